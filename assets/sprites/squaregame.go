@@ -111,7 +111,7 @@ var squareShade = vector.Hex(0x2A1D08)
 func squareEnamel(c *vector.Canvas, strokes func(float64) *vector.Path, ink color.RGBA, unit float64, look SquareLook, style Style) {
 	line := 0.018
 	if !style.Dark { // what stands out from paper by day
-		line = max(line, 1/unit)
+		line = max(line, min(1/unit, 0.05)) // a pixel, but not all of a small piece
 	}
 	whole, face := strokes(squareWidth), strokes(squareWidth-2*line)
 	if look == SquareLifted {
@@ -128,9 +128,9 @@ func squareEnamel(c *vector.Canvas, strokes func(float64) *vector.Path, ink colo
 // squareThought paints lines that are only thought of: pale ones, rimmed by the seat's
 // colour and that by a dark line. At night it is the pale that stands out.
 func squareThought(c *vector.Canvas, strokes func(float64) *vector.Path, ink color.RGBA, unit float64, style Style) {
-	line := max(0.028, 1.1/unit)
+	line := max(0.028, min(1.1/unit, 0.055))
 	whole := strokes(squareWidth + line)
-	edge := color.Color(vector.Mix(ink, color.Black, 0.6)) // dark enough to be seen through
+	edge := color.Color(vector.Mix(ink, color.Black, 0.7)) // dark enough to be seen through
 	if style.Contrast {
 		edge = black
 	}

@@ -18,6 +18,7 @@ type figure struct {
 	picture image.Image
 	ground  image.Image
 	middle  image.Point
+	fade    float64 // how much of what lies below is seen through it
 }
 
 // solid is how much of a pixel is to be covered for it to be the figure's: the shadow of
@@ -71,7 +72,7 @@ func (f figure) own(under *image.RGBA) shade {
 	b := f.picture.Bounds()
 	on := image.NewRGBA(under.Rect)
 	copy(on.Pix, under.Pix)
-	draw.Draw(on, on.Rect, f.picture, b.Min, draw.Over)
+	draw.DrawMask(on, on.Rect, f.picture, b.Min, image.NewUniform(color.Alpha{A: uint8(255 * (1 - f.fade))}), image.Point{}, draw.Over)
 	p := shade{Point: b.Size()}
 	for y := range p.Y {
 		for x := range p.X {
@@ -153,7 +154,7 @@ func trisqFigures(theme Theme) (all []figure) {
 				plain("a "+what, standing, ground),
 				plain("a possible "+what, sprites.TrisqPreview(px, isTriangle, style), ground),
 				plain("a captured "+what, sprites.TrisqGhost(px, isTriangle, style), ground),
-				figure{"the last turn's ring on a " + what, sprites.TrisqLast(px, isTriangle), laid(standing, ground), image.Pt(px/2, px/2)})
+				figure{"the last turn's ring on a " + what, sprites.TrisqLast(px, isTriangle), laid(standing, ground), image.Pt(px/2, px/2), 0})
 		}
 	}
 	for letter, what := range map[string]string{"T": "triangle", "S": "square"} {
@@ -163,7 +164,7 @@ func trisqFigures(theme Theme) (all []figure) {
 		stamp := sprites.TrisqStamp(120, 120, style, rows)
 		rows[6] = row
 		bare := sprites.TrisqStamp(120, 120, style, rows)
-		all = append(all, figure{"a " + what + " of the shelf", lifted(stamp, bare), bare, image.Pt(60, 60)})
+		all = append(all, figure{"a " + what + " of the shelf", lifted(stamp, bare), bare, image.Pt(60, 60), 0})
 	}
 	return all
 }
@@ -208,14 +209,14 @@ func foursquareFigures(theme Theme) (all []figure) {
 			what := fmt.Sprintf("a %s marble of %.0f pixels", name, 0.78*pitch)
 			marble := sprites.FoursquareMarble(sprites.FoursquareMarblePx(0.78*pitch), red, style)
 			all = append(all,
-				figure{what + " in a well", marble, bowl, well},
+				figure{what + " in a well", marble, bowl, well, 0},
 				plain(what+" over wood", marble, wood),
-				figure{what + " in a tray", sprites.FoursquareMarble(sprites.FoursquareMarblePx(0.68*pitch), red, style), box, tray},
+				figure{what + " in a tray", sprites.FoursquareMarble(sprites.FoursquareMarblePx(0.68*pitch), red, style), box, tray, 0},
 				plain(what+" on a panel", marble, theme.Panel))
 		}
 		all = append(all,
-			figure{fmt.Sprintf("the ring of the last marble, pitch %.0f", pitch), sprites.FoursquareLast(int(pitch * 0.9)), tile, well},
-			figure{fmt.Sprintf("the frame of the last slide, pitch %.0f", pitch), sprites.FoursquareSlid(sprites.FoursquareSlidPx(side), side), tile, image.Pt(mid, mid)},
+			figure{fmt.Sprintf("the ring of the last marble, pitch %.0f", pitch), sprites.FoursquareLast(int(pitch * 0.9)), tile, well, 0},
+			figure{fmt.Sprintf("the frame of the last slide, pitch %.0f", pitch), sprites.FoursquareSlid(sprites.FoursquareSlidPx(side), side), tile, image.Pt(mid, mid), 0},
 			plain("the trace of a slide", sprites.FoursquareTrace(int(side), 1), middle(box, image.Rect(int(1.3*pitch), int(1.3*pitch), int(1.7*pitch), int(1.7*pitch)))),
 			plain("a hint's ring", sprites.FoursquareRing(int(pitch*0.87), 0.045, style.Can()), wood),
 			plain("a slide's arrow", sprites.FoursquareArrow(int(pitch*1.7), 1, style.Can()), wood),
@@ -246,16 +247,20 @@ func squareFigures(theme Theme) (all []figure) {
 				what := fmt.Sprintf("a piece %s of seat %d, step %d", name, seat, step)
 				piece := sprites.SquarePiece(squareP, seat, style.Seat(seat), step, look, style)
 				all = append(all, plain(what, piece, paper))
-				if look != sprites.SquareIdea {
-					all = append(all, plain(what+", in a hand", piece, felt))
+				if look == sprites.SquareIdea {
+					line := plain(what+" later", piece, paper)
+					line.fade = 0.25
+					all = append(all, line)
+					continue
 				}
+				all = append(all, plain(what+", in a hand", piece, felt))
 			}
 			wrong := sprites.SquarePiece(squareP, seat, style.Wrong(), step, sprites.SquareWrong, style)
 			all = append(all, plain("a piece that may not lie there", wrong, paper))
 		}
 		closed := laid(sprites.SquareClosed(46, seat, sprites.SquareState{}, style), paper)
 		fresh := laid(sprites.SquareClosed(46, seat, sprites.SquareState{Fresh: true}, style), paper)
-		all = append(all, figure{fmt.Sprintf("the frame of a square closed by seat %d", seat), lifted(fresh, closed), closed, image.Pt(23, 23)})
+		all = append(all, figure{fmt.Sprintf("the frame of a square closed by seat %d", seat), lifted(fresh, closed), closed, image.Pt(23, 23), 0})
 		for _, px := range []int{16, 30} {
 			all = append(all, plain(fmt.Sprintf("seat %d's badge of %d pixels", seat, px), sprites.SquareSeat(px, seat, style), theme.Panel))
 		}
@@ -279,14 +284,14 @@ func shaperFigures(theme Theme) (all []figure) {
 			for _, x := range []bool{true, false} {
 				what := fmt.Sprintf("X %v of %d pixels, goal %v", x, cell, goal)
 				tile := sprites.ShaperTile(cell, x, style)
-				all = append(all, figure{"a tile, " + what, tile, plate, mid})
+				all = append(all, figure{"a tile, " + what, tile, plate, mid, 0})
 				with := image.NewRGBA(plate.Bounds())
 				draw.Draw(with, with.Rect, plate, image.Point{}, draw.Src)
 				draw.Draw(with, tile.Bounds().Add(mid.Sub(image.Pt(cell/2, cell/2))), tile, image.Point{}, draw.Over)
 				for kind, name := range map[sprites.ShaperGlowKind]string{sprites.ShaperToggles: "turned", sprites.ShaperKeeps: "kept", sprites.ShaperOut: "left out"} {
-					all = append(all, figure{"the last turn's mark, " + name + ", on " + what, sprites.ShaperLast(cell, kind, style), with, mid})
+					all = append(all, figure{"the last turn's mark, " + name + ", on " + what, sprites.ShaperLast(cell, kind, style), with, mid, 0})
 				}
-				all = append(all, figure{"a difference, on " + what, sprites.ShaperDiffers(cell*26/100, style), with, mid.Add(image.Pt(cell*36/100, -cell*36/100))})
+				all = append(all, figure{"a difference, on " + what, sprites.ShaperDiffers(cell*26/100, style), with, mid.Add(image.Pt(cell*36/100, -cell*36/100)), 0})
 			}
 		}
 	}
