@@ -58,7 +58,7 @@ func FoursquareMarble(px int, red bool, style Style) image.Image {
 	foot := vector.Ellipse(0.53, 0.545, r*0.96, r*0.94)
 	c.Shadow(foot, 0.03, 0.04, 0.10, vector.Alpha(vector.Hex(0x140A02), 0.55))
 	c.Shadow(foot, 0, 0.008, 0.035, vector.Alpha(vector.Hex(0x140A02), 0.5))
-	ball(c, r, red, style)
+	ball(c, r, red, style, style.Contrast)
 	return c.Image
 }
 
@@ -67,13 +67,15 @@ func FoursquareMarble(px int, red bool, style Style) image.Image {
 func FoursquareSign(px int, red bool, style Style) image.Image {
 	c := vector.New(1, 1, float64(px))
 	c.Shadow(vector.Circle(0.5, 0.52, 0.43), 0.015, 0.025, 0.06, vector.Alpha(vector.Hex(0x140A02), 0.4))
-	ball(c, 0.44, red, style)
+	ball(c, 0.44, red, style, !style.Dark) // on paper by day
 	return c.Image
 }
 
 // ball paints the glass itself into the middle. Light comes in at the top left, where it is
-// mirrored, and gathers at the bottom right, where it leaves.
-func ball(c *vector.Canvas, r float64, red bool, style Style) {
+// mirrored, and gathers at the bottom right, where it leaves. All round it the glass is
+// dark and rimmed by a thin line of light, so that it stands out from a dark well and from
+// light wood; where all about it is light, that line is dark too.
+func ball(c *vector.Canvas, r float64, red bool, style Style, onLight bool) {
 	g := blueGlass
 	if red {
 		g = redGlass
@@ -81,24 +83,30 @@ func ball(c *vector.Canvas, r float64, red bool, style Style) {
 	if style.Strong {
 		g.deepen(red)
 	}
+	rim, line := g.core.mix(g.bright, 0.1), max(0.055, 1.2/(r*c.Scale))
+	if onLight {
+		rim = g.deep.lit(0.4)
+	}
 	c.Fill(vector.Circle(0.5, 0.5, r), vector.Texture{X: 0.5 - r, Y: 0.5 - r, W: 2 * r, H: 2 * r, At: func(px, py float64) color.RGBA {
-		return g.at((px-0.5)/r, (py-0.5)/r).opaque()
+		return g.at((px-0.5)/r, (py-0.5)/r, rim, line).opaque()
 	}})
 }
 
-// at is the colour of the ball of radius 1 at a point in front of it.
-func (g glass) at(u, v float64) rgb {
+// at is the colour of the ball of radius 1 at a point in front of it, with a rim of so
+// wide a line.
+func (g glass) at(u, v float64, rim rgb, line float64) rgb {
 	d := min(math.Hypot(u, v), 1)
 	through := 0.60*u + 0.72*v // from the lit side to where the light leaves
 	body := g.deep.mix(g.bright, 0.30+0.50*through+0.22*(1-d*d))
 	// What is inside lies behind the bulge of the glass, which enlarges it.
 	core := g.inside(d*(0.80+0.20*d*d), math.Atan2(v, u))
 	body = body.mix(g.core.lit(0.80+0.28*(through+0.4)), 0.92*core)
-	body = body.lit(1 - 0.55*smooth(0.78, 1, d)*(1-0.5*smooth(0, 0.9, through)))
-	white := rgb{1, 1, 1}
-	gather := smooth(0.55, 0.84, d) * (1 - smooth(0.86, 0.97, d)) * smooth(0.45, 0.95, through/max(d, 0.01))
+	white, edge := rgb{1, 1, 1}, 1-line
+	gather := smooth(0.55, 0.78, d) * (1 - smooth(0.80, 0.92, d)) * smooth(0.45, 0.95, through/max(d, 0.01))
 	body = body.mix(g.bright.mix(white, 0.45), 0.62*gather)
-	return body.mix(white, mirrored(u, v))
+	body = body.lit(1 - 0.66*smooth(edge-0.22, edge-0.03, d))
+	body = body.mix(white, mirrored(u, v))
+	return body.mix(rim, smooth(edge-0.03, edge+0.03, d))
 }
 
 // mirrored is how much of the sky shows on the glass: a soft window at the top

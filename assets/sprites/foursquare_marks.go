@@ -45,7 +45,7 @@ func FoursquareRing(px int, thick float64, ink color.Color) image.Image {
 // inside a field of px by px pixels.
 func FoursquareLast(px int) image.Image {
 	c := vector.New(1, 1, float64(px))
-	inlaid(c, vector.Ring(0.5, 0.5, 0.5-0.5/float64(px), 0.408), vector.Ring(0.5, 0.5, 0.478, 0.428))
+	inlaid(c, vector.Ring(0.5, 0.5, 0.5-0.5/float64(px), 0.402), vector.Ring(0.5, 0.5, 0.474, 0.428))
 	return c.Image
 }
 
@@ -58,11 +58,11 @@ func FoursquareSlidPx(side float64) int { return int(side * 1.06) }
 func FoursquareSlid(px int, side float64) image.Image {
 	c := vector.New(float64(px), float64(px), 1)
 	m := (float64(px) - side) / 2
-	r, line := Rect{m, m, side, side}, max(1, side*0.017)
+	r, line := Rect{m, m, side, side}, max(1.4, side*0.017)
 	frame := func(out, in float64) *vector.Path {
 		return r.inset(-out).rounded(side*0.075 + out).Join(r.inset(in).rounded(side*0.075 - in).Reversed())
 	}
-	inlaid(c, frame(line*0.7, line*1.5), frame(0, line*0.8))
+	inlaid(c, frame(line*0.9, line*1.7), frame(0, line*0.8))
 	return c.Image
 }
 

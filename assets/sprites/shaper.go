@@ -15,6 +15,7 @@ import (
 type shaperColours struct {
 	blank, blankLow   color.RGBA
 	glaze, glazeLow   color.RGBA
+	edge              color.RGBA // of the darker side
 	inlay             color.RGBA
 	slab              color.RGBA // the piece's glass where it lies
 	glass             color.Color
@@ -24,7 +25,7 @@ type shaperColours struct {
 
 var shaperDay = shaperColours{
 	blank: vector.Hex(0xFBF9F1), blankLow: vector.Hex(0xE4E4D8),
-	glaze: vector.Hex(0x2F7671), glazeLow: vector.Hex(0x14474A),
+	glaze: vector.Hex(0x2F7671), glazeLow: vector.Hex(0x14474A), edge: vector.Hex(0x7DB3A6),
 	inlay: vector.Hex(0xFCF3DD), slab: vector.Hex(0xBCD6CB),
 	glass: vector.Alpha(vector.Hex(0xFFFFFF), 0.34), glassEdge: vector.Alpha(vector.Hex(0x2B4A46), 0.5),
 	toggle: vector.Hex(0xE79A1C), hint: vector.Hex(0x1D5C7A),
@@ -32,7 +33,7 @@ var shaperDay = shaperColours{
 
 var shaperNight = shaperColours{
 	blank: vector.Hex(0x31403D), blankLow: vector.Hex(0x263330),
-	glaze: vector.Hex(0xC5E6D8), glazeLow: vector.Hex(0x8EC0AF),
+	glaze: vector.Hex(0xC5E6D8), glazeLow: vector.Hex(0x8EC0AF), edge: vector.Hex(0x708F87),
 	inlay: vector.Hex(0x12312E), slab: vector.Hex(0x3C5751),
 	glass: vector.Alpha(vector.Hex(0xDDF5EC), 0.2), glassEdge: vector.Alpha(vector.Hex(0xE8FFF6), 0.5),
 	toggle: vector.Hex(0xFFBE4D), hint: vector.Hex(0x7CC0E0),
@@ -142,6 +143,10 @@ func shaperFace(c *vector.Canvas, body *vector.Path, x bool, p *shaperColours, s
 	}
 	c.Inside(body, 1.8, 2.2, 3, vector.Alpha(color.White, shine))
 	c.Inside(body, -1.8, -2.6, 4, vector.Alpha(color.Black, 0.26))
+	if x != style.Dark { // this side is as dark as its socket: its glaze is thin along the edge
+		line := 1 - max(0.04, 2.4/(100*c.Scale))
+		c.Fill(body.Join(body.Scaled(line, 50, 50).Reversed()), vector.Flat{Color: p.edge})
+	}
 	if x {
 		shaperX(c, p.inlay)
 		return
@@ -289,19 +294,24 @@ func shaperHalo(c *vector.Canvas, body *vector.Path, ink color.Color, strength f
 // that was covered and kept its side, red where the piece lay over the edge.
 func ShaperLast(px int, kind ShaperGlowKind, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
+	rim := max(2, 130/float64(px))
 	if kind == ShaperToggles {
 		frame := func(a, b float64) *vector.Path {
 			return vector.RoundRect(a, a, 100-2*a, 100-2*a, 20-a).Join(vector.RoundRect(b, b, 100-2*b, 100-2*b, 20-b).Reversed())
 		}
-		inlaid(c, frame(3, 10), frame(4.6, 8.4))
+		inlaid(c, frame(4.6-rim, 8.4+rim), frame(4.6, 8.4))
 		return c.Image
 	}
 	edge, ink := goldEdge, gold
 	if kind == ShaperOut {
-		edge, ink = white, style.Wrong()
+		ink = style.Wrong()
+		if !style.Dark { // red is dark by day
+			edge = white
+		}
 	}
-	c.Fill(dashed(7, 7, 86, 86, 7, 4), vector.Flat{Color: edge})
-	c.Fill(dashed(7, 7, 86, 86, 4, 4), vector.Flat{Color: ink})
+	line := max(4, 240/float64(px))
+	c.Fill(dashed(15, 15, 70, 70, line+2*rim, 4), vector.Flat{Color: edge})
+	c.Fill(dashed(15, 15, 70, 70, line, 4), vector.Flat{Color: ink})
 	return c.Image
 }
 
@@ -310,13 +320,14 @@ func ShaperLast(px int, kind ShaperGlowKind, style Style) image.Image {
 func ShaperDiffers(px int, style Style) image.Image {
 	c := vector.New(40, 40, float64(px)/40)
 	p := shaperTheme(style)
-	disc := vector.Circle(20, 20, 15)
-	c.Shadow(disc, 0.6, 1.2, 2, vector.Alpha(color.Black, 0.4))
-	c.Fill(disc, vector.Flat{Color: p.hint}) // a difference is no error
+	whole, disc := vector.Circle(20, 20, 17), vector.Circle(20, 20, 13.5)
 	ink := color.Color(vector.Hex(0xFFF6EA))
 	if style.Dark {
 		ink = vector.Hex(0x10202A)
 	}
+	c.Shadow(whole, 0.6, 1.2, 2, vector.Alpha(color.Black, 0.4))
+	c.Fill(whole, vector.Flat{Color: ink})   // it lies on glaze as dark as the disc
+	c.Fill(disc, vector.Flat{Color: p.hint}) // a difference is no error
 	c.Fill(vector.Line(2.8, 13, 17, 27, 17).Join(vector.Line(2.8, 13, 23, 27, 23)), vector.Flat{Color: ink})
 	c.Fill(vector.Line(2.8, 24, 11.5, 16, 28.5), vector.Flat{Color: ink})
 	return c.Image

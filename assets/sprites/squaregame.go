@@ -72,19 +72,24 @@ func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look Sq
 		}
 		return p
 	}
+	mark := func(r float64, ink color.Color) {
+		l := squareMarked(lines)
+		ax, ay := at(l.X, l.Y)
+		bx, by := at(l.end())
+		c.Fill(squareMark(seat, (ax+bx)/2, (ay+by)/2, r*unit), vector.Flat{Color: ink})
+	}
 	switch look {
 	case SquareWrong:
 		squareOutline(c, strokes, ink, unit)
 	case SquareIdea:
-		c.Shadow(strokes(squareWidth), 0.02*unit, 0.04*unit, 0.1*unit, vector.Alpha(squareShade, 0.3))
-		c.Fill(strokes(squareWidth), vector.Flat{Color: ink})
-		c.Fill(strokes(squareWidth*0.56), vector.Flat{Color: vector.Mix(ink, color.White, 0.82)})
+		squareThought(c, strokes, ink, unit, style)
+		mark(0.056, vector.Mix(ink, color.Black, 0.6))
 	default:
 		if style.Contrast {
 			c.Fill(strokes(squareWidth*1.12), vector.Flat{Color: black})
 			c.Fill(strokes(squareWidth*0.72), vector.Flat{Color: ink})
 		} else {
-			squareEnamel(c, strokes, ink, unit, look)
+			squareEnamel(c, strokes, ink, unit, look, style)
 		}
 		if look == SquareNewest {
 			if unit < 30 { // too small for an edge about the gold
@@ -94,10 +99,7 @@ func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look Sq
 			inlaid(c, strokes(0.08), strokes(0.05))
 			break
 		}
-		l := squareMarked(lines)
-		ax, ay := at(l.X, l.Y)
-		bx, by := at(l.end())
-		c.Fill(squareMark(seat, (ax+bx)/2, (ay+by)/2, 0.068*unit), vector.Flat{Color: vector.Alpha(color.White, 0.92)})
+		mark(0.068, markOn(ink))
 	}
 	return c.Image
 }
@@ -106,17 +108,36 @@ var squareShade = vector.Hex(0x2A1D08)
 
 // squareEnamel paints lines that lie on the paper, the light coming from the
 // top left.
-func squareEnamel(c *vector.Canvas, strokes func(float64) *vector.Path, ink color.RGBA, unit float64, look SquareLook) {
-	whole, face := strokes(squareWidth), strokes(squareWidth*0.84)
+func squareEnamel(c *vector.Canvas, strokes func(float64) *vector.Path, ink color.RGBA, unit float64, look SquareLook, style Style) {
+	line := 0.018
+	if !style.Dark { // what stands out from paper by day
+		line = max(line, min(1/unit, 0.05)) // a pixel, but not all of a small piece
+	}
+	whole, face := strokes(squareWidth), strokes(squareWidth-2*line)
 	if look == SquareLifted {
 		c.Shadow(whole, 0.10*unit, 0.17*unit, 0.26*unit, vector.Alpha(squareShade, 0.42))
 	} else {
 		c.Shadow(whole, 0.035*unit, 0.065*unit, 0.11*unit, vector.Alpha(squareShade, 0.48))
 	}
-	c.Fill(whole, vector.Flat{Color: vector.Mix(ink, color.Black, 0.38)})
+	c.Fill(whole, vector.Flat{Color: vector.Mix(ink, color.Black, 0.5)})
 	c.Fill(face, vector.Flat{Color: vector.Mix(ink, color.White, 0.06)})
 	c.Inside(face, 0.022*unit, 0.026*unit, 0.05*unit, vector.Alpha(color.White, 0.62))
 	c.Inside(face, -0.02*unit, -0.026*unit, 0.06*unit, vector.Alpha(color.Black, 0.30))
+}
+
+// squareThought paints lines that are only thought of: pale ones, rimmed by the seat's
+// colour and that by a dark line. At night it is the pale that stands out.
+func squareThought(c *vector.Canvas, strokes func(float64) *vector.Path, ink color.RGBA, unit float64, style Style) {
+	line := max(0.028, min(1.1/unit, 0.055))
+	whole := strokes(squareWidth + line)
+	edge := color.Color(vector.Mix(ink, color.Black, 0.7)) // dark enough to be seen through
+	if style.Contrast {
+		edge = black
+	}
+	c.Shadow(whole, 0.02*unit, 0.04*unit, 0.1*unit, vector.Alpha(squareShade, 0.3))
+	c.Fill(whole, vector.Flat{Color: edge})
+	c.Fill(strokes(squareWidth-line), vector.Flat{Color: ink})
+	c.Fill(strokes(squareWidth*0.56), vector.Flat{Color: vector.Mix(ink, color.White, 0.82)})
 }
 
 // squareOutline paints lines that may not lie here: hollow and hatched, so
@@ -164,15 +185,18 @@ func squareMark(seat int, x, y, r float64) *vector.Path {
 	return vector.Line(r*0.5, x-d, y-d, x+d, y+d).Join(vector.Line(r*0.5, x-d, y+d, x+d, y-d))
 }
 
-// SquareSeat is a seat's badge: a disc of enamel with the seat's mark.
-func SquareSeat(px, seat int, ink color.RGBA) image.Image {
+// SquareSeat is a seat's badge: a disc of enamel with the seat's mark, rimmed where its
+// colour alone is too pale for paper.
+func SquareSeat(px, seat int, style Style) image.Image {
+	ink := style.Seat(seat)
 	c := vector.New(100, 100, float64(px)/100)
-	disc := vector.Circle(50, 49, 43)
-	c.Shadow(disc, 2, 4, 6, vector.Alpha(squareShade, 0.4))
+	whole, disc := vector.Circle(50, 49, 43), vector.Circle(50, 49, 43-max(3.5, 90/float64(px)))
+	c.Shadow(whole, 2, 4, 6, vector.Alpha(squareShade, 0.4))
+	c.Fill(whole, vector.Flat{Color: style.Rim(ink)})
 	c.Fill(disc, vector.Flat{Color: ink})
 	c.Inside(disc, 4, 5, 8, vector.Alpha(color.White, 0.4))
 	c.Inside(disc, -4, -5, 9, vector.Alpha(color.Black, 0.28))
-	c.Fill(squareMark(seat, 50, 49, 22), vector.Flat{Color: color.White})
+	c.Fill(squareMark(seat, 50, 49, 22), vector.Flat{Color: markOn(ink)})
 	return c.Image
 }
 
@@ -185,15 +209,20 @@ type SquareState struct {
 
 // SquareClosed is a closed square of a seat, px pixels wide: a soft wash of
 // colour with the seat's mark.
-func SquareClosed(px, seat int, ink color.RGBA, state SquareState) image.Image {
+func SquareClosed(px, seat int, state SquareState, style Style) image.Image {
 	size := float64(px)
 	c := vector.New(size, size, 1)
-	wash, mark := 0.24, 0.62
-	if state.Plain {
-		wash = 0.12
+	ink, wash := color.Color(style.Seat(seat)), 0.24
+	mark := style.Rim(ink)
+	if style.Dark {
+		mark = vector.Mix(ink, color.White, 0.7)
+		ink = vector.Mix(ink, color.White, 0.3)
 	}
-	if state.Lit {
-		wash, mark = 0.46, 0.95
+	switch {
+	case state.Lit:
+		wash = 0.46
+	case state.Plain:
+		wash = 0.12
 	}
 	c.Fill(vector.Rect(0, 0, size, size), vector.Flat{Color: vector.Alpha(ink, wash)})
 	if state.Fresh {
@@ -201,13 +230,10 @@ func SquareClosed(px, seat int, ink color.RGBA, state SquareState) image.Image {
 		frame := func(out, in float64) *vector.Path {
 			return r.inset(-out).rounded(size * 0.05).Join(r.inset(in).rounded(size * 0.04).Reversed())
 		}
-		if size >= 30 {
-			c.Fill(frame(line*0.6, line*1.6), vector.Flat{Color: goldEdge})
-		}
-		c.Fill(frame(0, line), vector.Flat{Color: gold})
+		inlaid(c, frame(line*0.6, line*1.6), frame(0, line))
 	}
 	if !state.Plain {
-		c.Fill(squareMark(seat, size/2, size/2, size*0.15), vector.Flat{Color: vector.Alpha(ink, mark)})
+		c.Fill(squareMark(seat, size/2, size/2, size*0.15), vector.Flat{Color: mark})
 	}
 	return c.Image
 }

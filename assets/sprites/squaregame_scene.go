@@ -78,7 +78,7 @@ func (p SquarePicture) Draw(w, h int, style Style) image.Image {
 	}
 	for _, q := range p.Squares {
 		x, y := at(float64(q.X), float64(q.Y)+1)
-		c.Draw(SquareClosed(int(step), q.Seat, style.Seat(q.Seat), q.SquareState), x, y)
+		c.Draw(SquareClosed(int(step), q.Seat, q.SquareState, style), x, y)
 	}
 	across, down := math.Ceil(fw/step/2)+1, math.Ceil(fh/step/2)+1
 	cx, cy := math.Round((p.LowX+p.HighX)/2), math.Round((p.LowY+p.HighY)/2)

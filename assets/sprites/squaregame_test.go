@@ -20,11 +20,11 @@ func TestSquareGamePictures(t *testing.T) {
 	golden(t, "square-pieces", looks.Image)
 
 	seats := vector.New(4*50, 150, 1)
-	for seat, ink := range squareInks {
+	for seat := range 4 {
 		x := float64(seat) * 50
-		seats.Draw(SquareSeat(44, seat, ink), x, 0)
-		seats.Draw(SquareClosed(44, seat, ink, SquareState{Fresh: seat == 2}), x, 50)
-		seats.Draw(SquareClosed(44, seat, ink, SquareState{Plain: seat%2 == 1, Lit: true}), x, 100)
+		seats.Draw(SquareSeat(44, seat, Style{}), x, 0)
+		seats.Draw(SquareClosed(44, seat, SquareState{Fresh: seat == 2}, Style{}), x, 50)
+		seats.Draw(SquareClosed(44, seat, SquareState{Plain: seat%2 == 1, Lit: true}, Style{}), x, 100)
 	}
 	golden(t, "square-seats", seats.Image)
 

@@ -2,6 +2,7 @@ package sprites
 
 import (
 	"image/color"
+	"math"
 
 	"tessera/assets/vector"
 )
@@ -22,8 +23,36 @@ func (s Style) Seat(seat int) color.RGBA {
 		return strongNight[seat]
 	case s.Strong:
 		return strongDay[seat]
+	case s.Dark:
+		return usualNight[seat]
 	}
-	return usualSeats[seat]
+	return usualDay[seat]
+}
+
+// Rim is the colour of the line about a seat's colour, where that alone does not stand
+// out from paper. By night all of them do.
+func (s Style) Rim(ink color.Color) color.Color {
+	switch {
+	case s.Contrast:
+		return black
+	case s.Dark:
+		return ink
+	}
+	return vector.Mix(ink, color.Black, 0.45)
+}
+
+// markOn is the colour of a seat's mark on its colour: white, or dark on a light one.
+func markOn(ink color.RGBA) color.Color {
+	if lightness(ink) > 0.27 { // white would have less than 3.3 to 1
+		return vector.Mix(ink, color.Black, 0.8)
+	}
+	return color.White
+}
+
+// lightness is how much light a colour gives, 0 to 1: what contrast is measured by.
+func lightness(c color.RGBA) float64 {
+	part := func(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
+	return 0.2126*part(c.R) + 0.7152*part(c.G) + 0.0722*part(c.B)
 }
 
 // Wrong is the colour of what cannot be done, and of nothing else.
@@ -47,8 +76,11 @@ func (s Style) Accent() color.RGBA {
 
 // Can is the colour of what can be done now, where it lies on wood.
 func (s Style) Can() color.RGBA {
-	if s.Contrast {
+	switch {
+	case s.Contrast:
 		return vector.Hex(0x003C8F)
+	case s.Dark:
+		return vector.Hex(0x0F4159)
 	}
 	return vector.Hex(0x1D5C7A)
 }
@@ -70,11 +102,17 @@ func inlaid(c *vector.Canvas, outline, mark *vector.Path) {
 // told apart by people with the common kinds of colour blindness; the strong
 // ones differ in lightness too, so that they are told apart in grey.
 var (
-	usualSeats = [4]color.RGBA{
+	usualDay = [4]color.RGBA{
 		vector.Hex(0x0072B2), // blue
 		vector.Hex(0xD55E00), // vermilion
 		vector.Hex(0x009E73), // green
 		vector.Hex(0xCC79A7), // purple
+	}
+	usualNight = [4]color.RGBA{
+		vector.Hex(0x3391D4), // the others are light enough as they are
+		vector.Hex(0xD55E00),
+		vector.Hex(0x009E73),
+		vector.Hex(0xCC79A7),
 	}
 	strongDay = [4]color.RGBA{
 		vector.Hex(0x0B2E6B), // dark blue

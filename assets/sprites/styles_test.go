@@ -16,7 +16,7 @@ func TestStyles(t *testing.T) {
 		sheet.Draw(SquareTray(120, 60, 20, 5, style), 0, 140)
 		sheet.Draw(SquareFrame(60, 60, 5, style), 125, 140)
 		for seat := range 4 {
-			sheet.Draw(SquareSeat(30, seat, style.Seat(seat)), 190+float64(seat)*34, 140)
+			sheet.Draw(SquareSeat(30, seat, style), 190+float64(seat)*34, 140)
 		}
 		sheet.Draw(SquarePiece(squareP, 1, style.Seat(1), 36, SquareNewest, style), 330, 135)
 		sheet.Draw(ShaperPlate(100, 7, 28.6, true, style), 0, 200)

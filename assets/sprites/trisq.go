@@ -228,7 +228,8 @@ func TrisqLast(px int, triangle bool) image.Image {
 	if triangle {
 		y = 58
 	}
-	inlaid(c, vector.Ring(50, y, 17.5, 6.5), vector.Ring(50, y, 15.5, 8.5))
+	edge := max(3.2, 130/float64(px))
+	inlaid(c, vector.Ring(50, y, 15.5+edge, 8.5-edge), vector.Ring(50, y, 15.5, 8.5))
 	return c.Image
 }
 

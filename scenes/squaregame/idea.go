@@ -158,7 +158,7 @@ func (p pen) number(n, seat int, at geom.Point) {
 		disc       int
 		ink, paper color.Color
 	}
-	k := key{int(size), p.Theme.Seat(seat), p.Theme.Panel}
+	k := key{int(size), p.Theme.Style().Rim(p.Theme.Seat(seat)), p.Theme.Panel}
 	p.ShowAt(p.Picture(k, func() image.Image { return sprites.SquareDisc(k.disc, k.ink, k.paper) }), at, ui.Look{})
 	p.Text(fmt.Sprint(n), ui.Font{Size: math.Round(size * 0.6 / p.Scale()), Weight: ui.FontStrong.Weight}, p.Theme.Ink, at, ui.Center)
 }

@@ -22,7 +22,7 @@ func (b *board) Trace(on *boards.Desk, before []string, s match.State, move stri
 	p := b.pen(on.UI)
 	px := p.raster
 	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: s.Turn(), px: px, look: sprites.SquareIdea})
-	p.stamp(img, r.Center(), pose{grow: p.view.Step / float64(px), fade: 0.35})
+	p.stamp(img, r.Center(), pose{grow: p.view.Step / float64(px), fade: 0.25})
 	trace.From, trace.To, trace.Size = r.Center(), r.Center(), r.W
 	return trace, true
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/sprites"
-	"tessera/assets/vector"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/motion"
@@ -121,26 +120,19 @@ type squareKey struct {
 // square draws a closed square, less of it where it is only growing.
 func (p pen) square(q squaregame.Point, k squareKey, grown float64) {
 	k.px, k.style = p.raster, p.Theme.Style()
-	img := p.Picture(k, func() image.Image {
-		ink := k.style.Seat(k.seat)
-		if k.style.Dark {
-			ink = rgba(vector.Mix(ink, color.White, 0.3))
-		}
-		return sprites.SquareClosed(k.px, k.seat, ink, k.SquareState)
-	})
+	img := p.Picture(k, func() image.Image { return sprites.SquareClosed(k.px, k.seat, k.SquareState, k.style) })
 	at := p.view.At(grid.Place{X: float64(q.X) + 0.5, Y: float64(q.Y) + 0.5})
 	p.stamp(img, at, pose{grow: p.view.Step / float64(k.px) * (0.4 + 0.6*grown), fade: 1 - grown})
 }
 
 // badge draws a seat's mark.
 func (p pen) badge(seat int, size float64, at geom.Point) {
-	px := max(6, int(size))
 	type key struct {
-		px  int
-		ink color.RGBA
+		px, seat int
+		style    sprites.Style
 	}
-	ink := p.Theme.Seat(seat)
-	p.ShowAt(p.Picture(key{px, ink}, func() image.Image { return sprites.SquareSeat(px, seat, ink) }), at, ui.Look{})
+	k := key{max(6, int(size)), seat, p.Theme.Style()}
+	p.ShowAt(p.Picture(k, func() image.Image { return sprites.SquareSeat(k.px, k.seat, k.style) }), at, ui.Look{})
 }
 
 // pose is how a picture is stamped: grown about its middle, turned, mirrored

@@ -20,13 +20,11 @@ import (
 // Game is Square Game as the table plays it.
 func Game() *boards.Game {
 	return &boards.Game{
-		Game:    match.SetUp(squaregame.Game(), squaregame.Setup()).Teach(squaregame.Teaching()),
-		Picture: shelfPicture,
-		Small:   small,
-		Large:   large,
-		Mark: func(seat, px int, style sprites.Style) image.Image {
-			return sprites.SquareSeat(px, seat, style.Seat(seat))
-		},
+		Game:       match.SetUp(squaregame.Game(), squaregame.Setup()).Teach(squaregame.Teaching()),
+		Picture:    shelfPicture,
+		Small:      small,
+		Large:      large,
+		Mark:       func(seat, px int, style sprites.Style) image.Image { return sprites.SquareSeat(px, seat, style) },
 		Glyph:      glyph,
 		HowTo:      func(json.RawMessage) []boards.Card { return howTo() },
 		ChangeTime: changeTime,

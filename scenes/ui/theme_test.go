@@ -1,11 +1,8 @@
 package ui
 
 import (
-	"image"
 	"image/color"
-	"image/draw"
 	"math"
-	"strings"
 	"testing"
 
 	"tessera/assets/sprites"
@@ -14,21 +11,25 @@ import (
 // light is the relative luminance of an opaque colour, 0 to 1.
 func light(c color.Color) float64 {
 	r, g, b, _ := c.RGBA()
-	part := func(v uint32) float64 {
-		x := float64(v) / 0xffff
-		if x <= 0.04045 {
-			return x / 12.92
-		}
-		return math.Pow((x+0.055)/1.055, 2.4)
-	}
-	return 0.2126*part(r) + 0.7152*part(g) + 0.0722*part(b)
+	return 0.2126*linear[r>>8] + 0.7152*linear[g>>8] + 0.0722*linear[b>>8]
 }
 
+// linear is how much light each value of a colour's part stands for, 0 to 1.
+var linear = func() (light [256]float64) {
+	for i := range light {
+		x := float64(i) / 255
+		if light[i] = x / 12.92; x > 0.04045 {
+			light[i] = math.Pow((x+0.055)/1.055, 2.4)
+		}
+	}
+	return light
+}()
+
 // contrast is how much lighter one colour is than the other, 1 to 21.
-func contrast(a, b color.Color) float64 {
-	x, y := light(a), light(b)
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-}
+func contrast(a, b color.Color) float64 { return ratio(light(a), light(b)) }
+
+// ratio is the contrast of two luminances.
+func ratio(x, y float64) float64 { return (max(x, y) + 0.05) / (min(x, y) + 0.05) }
 
 // walnut is the middle colour of the wood that letters are inlaid in.
 func walnut(t Theme) color.Color {
@@ -78,69 +79,6 @@ func TestTheStrongSeatsDifferInLightness(t *testing.T) {
 				if got := contrast(theme.Seat(a), theme.Seat(b)); got < 1.25 {
 					t.Errorf("dark %v: the seats %d and %d have a contrast of %.2f only", theme.Dark, b, a, got)
 				}
-			}
-		}
-	}
-}
-
-// stands is by how much a picture stands out from a ground all around: of the ways out
-// of its middle the one that crosses the least contrast.
-func stands(picture image.Image, ground color.Color) float64 {
-	b := picture.Bounds()
-	on := image.NewRGBA(b)
-	draw.Draw(on, b, image.NewUniform(ground), image.Point{}, draw.Src)
-	draw.Draw(on, b, picture, b.Min, draw.Over)
-	x, y, least := float64(b.Dx())*0.5, float64(b.Dy())*0.56, math.Inf(1)
-	for way := range 60 {
-		sin, cos := math.Sincos(float64(way) * math.Pi / 30)
-		best := 0.0
-		for r := 0.0; r < float64(b.Dx())/2; r++ {
-			best = max(best, contrast(on.At(b.Min.X+int(x+r*cos), b.Min.Y+int(y+r*sin)), ground))
-		}
-		least = min(least, best)
-	}
-	return least
-}
-
-// trisqGround is the middle colour of the board between its lines.
-func trisqGround(style sprites.Style) color.Color {
-	board := sprites.TrisqBoard(720, 13, 60, 30, style)
-	var sum [3]uint32
-	const n = 40 * 40
-	for y := 365; y < 405; y++ {
-		for x := 365; x < 405; x++ {
-			r, g, b, _ := board.At(x, y).RGBA()
-			sum[0], sum[1], sum[2] = sum[0]+r>>8, sum[1]+g>>8, sum[2]+b>>8
-		}
-	}
-	return color.RGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), 255}
-}
-
-// A figure is known by its shape: all around it, 3 to 1 at least.
-func TestFiguresStandOutFromTheirBoard(t *testing.T) {
-	for name, theme := range map[string]Theme{"light": Light, "dark": Dark, "contrast": Contrast} {
-		style := theme.Style()
-		ground := trisqGround(style)
-		for _, px := range []int{24, 48} {
-			for what, picture := range map[string]image.Image{
-				"a triangle":             sprites.TrisqTriangle(px, style),
-				"a square":               sprites.TrisqSquare(px, style),
-				"a triangle to come":     sprites.TrisqPreview(px, true, style),
-				"a square to come":       sprites.TrisqPreview(px, false, style),
-				"a triangle that's gone": sprites.TrisqGhost(px, true, style),
-				"a square that's gone":   sprites.TrisqGhost(px, false, style),
-				"a mark of triangles":    sprites.TrisqMark(px, true, style),
-				"a mark of squares":      sprites.TrisqMark(px, false, style),
-			} {
-				if got := stands(picture, ground); got < 3 {
-					t.Errorf("%s: %s of %d pixels stands out by %.2f, want 3", name, what, px, got)
-				}
-			}
-		}
-		for letter, what := range map[string]string{"T": "triangle", "S": "square"} {
-			stamp := sprites.TrisqStamp(120, 120, style, strings.Split(strings.Repeat(".............\n", 6)+"......"+letter+"......\n"+strings.TrimSuffix(strings.Repeat(".............\n", 6), "\n"), "\n")).(*image.RGBA)
-			if got := stands(stamp.SubImage(image.Rect(55, 55, 65, 65)), ground); got < 3 {
-				t.Errorf("%s: a %s of the shelf stands out by %.2f, want 3", name, what, got)
 			}
 		}
 	}
