@@ -22,6 +22,7 @@ import (
 	"tessera/scenes/mind"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
+	"tessera/scenes/task"
 )
 
 // Options say how the app starts.
@@ -90,6 +91,9 @@ func (a *App) open(o Options) error {
 	}
 	if o.Shared != "" {
 		return table.OpenShared(a.stage, a.games, o.Shared)
+	}
+	if o.Link["puzzle"] != "" {
+		return task.OpenPuzzle(a.stage, a.games, o.Link)
 	}
 	if o.Game == "" {
 		return nil

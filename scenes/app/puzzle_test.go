@@ -1,6 +1,8 @@
 package app
 
 import (
+	"maps"
+	"net/url"
 	"strconv"
 	"strings"
 	"testing"
@@ -130,4 +132,50 @@ func TestEveryKindOfPuzzleIsInItsPlace(t *testing.T) {
 		p.press("back")
 		p.must(p.Inspect().Scene == "puzzles", "%s does not lead back", k.ID)
 	}
+}
+
+// TestAPuzzleComesBack by the address that a page shows while it is there, at the end of
+// a day as one among the others.
+func TestAPuzzleComesBack(t *testing.T) {
+	address := ""
+	at := func(link map[string]string, now time.Time) *scenetest.Desk {
+		return scenetest.New(t, 1100, 1000, func(s *scenes.Stage) {
+			s.Now = func() time.Time { return now }
+			s.Address = func(at string) { address = at }
+			shelf(s)
+			if err := (&App{games: Games(), stage: s}).open(Options{Link: link}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	again := func() map[string]string {
+		values, err := url.ParseQuery(address)
+		if err != nil || values.Get("puzzle") == "" {
+			t.Fatalf("the address is %q, %v", address, err)
+		}
+		return map[string]string{"puzzle": values.Get("puzzle"), "day": values.Get("day")}
+	}
+	for _, press := range []string{"foursquare-win2:2", "today:trisq"} {
+		d := at(nil, goldenMorning)
+		d.Click("puzzles")
+		d.Click(press)
+		if press != "today:trisq" {
+			d.Click("skip")
+		}
+		before := d.Inspect()
+		link := again()
+		d = at(link, goldenMorning)
+		if i := d.Inspect(); i.Scene != "puzzle" || i.Description != before.Description || !maps.Equal(i.Facts, before.Facts) {
+			t.Errorf("%v leads to %s: %v, want %v", link, i.Scene, i.Facts, before.Facts)
+		}
+		d.Key("Escape")
+		if d.MustShow("puzzles"); address != "" {
+			t.Errorf("after a puzzle the address is %q", address)
+		}
+		d = at(link, goldenMorning.AddDate(0, 0, 1))
+		if i := d.Inspect(); i.Scene != "puzzle" || i.Description != before.Description {
+			t.Errorf("a day later %v leads to %s", link, i.Scene)
+		}
+	}
+	at(map[string]string{"puzzle": "trisq-capture.none"}, goldenMorning).MustShow("puzzles")
 }

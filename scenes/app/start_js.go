@@ -31,7 +31,7 @@ func Start(_, _, _ string) int {
 	a, err := New(o, s)
 	if err != nil { // a link to what is not there is no reason not to play
 		o.Notice = say.Sentence(say.Err(err))
-		o.Game, o.Shared = "", ""
+		o.Game, o.Shared, o.Link = "", "", nil
 		if a, err = New(o, s); err != nil {
 			fmt.Println("tessera:", err)
 			return 1

@@ -1,11 +1,16 @@
 package task
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/say"
 	"tessera/logic/session"
+	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
@@ -16,6 +21,37 @@ import (
 
 // OpenPuzzles opens the place of the puzzles, from which they are opened here.
 func OpenPuzzles(s *scenes.Stage, games []*boards.Game) { sheets.OpenPuzzles(s, games, exercises{}) }
+
+// OpenPuzzle opens the place of the puzzles and, on it, the puzzle that a page's address
+// names, if there is that.
+func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string) error {
+	OpenPuzzles(s, games)
+	sets, err := puzzles.All(boards.Rules(games))
+	if err != nil {
+		return nil // which was said there
+	}
+	kind, id, _ := strings.Cut(address[puzzleKey], ".")
+	set := puzzles.Find(sets, kind)
+	if set == nil {
+		return nil
+	}
+	number := slices.IndexFunc(set.Puzzles, func(p puzzles.Puzzle) bool { return p.ID() == id })
+	of, err := boards.Rules(games).Find(set.Game)
+	if number < 0 || err != nil {
+		return nil
+	}
+	g, numbers := boards.Find(games, of), set.Numbers(set.Puzzles[number].Grade)
+	if today := stats.Day(s.Now().Date()); address[dayKey] == strconv.Itoa(today) {
+		return exercises{}.Puzzles(s, g, set, []int{number}, today, 0)
+	}
+	return exercises{}.Puzzles(s, g, set, numbers, 0, slices.Index(numbers, number))
+}
+
+// What a page's address has a puzzle under, and the day whose puzzle it is.
+const (
+	puzzleKey = "puzzle"
+	dayKey    = "day"
+)
 
 // exercises opens what is chosen there.
 type exercises struct{}
@@ -101,7 +137,21 @@ func wordsOf(g *boards.Game, set *puzzles.Set, p puzzles.Puzzle) words {
 	return words{texts: toMoveAll(g, p.Settings, say.It(set.Task)), said: []say.Text{say.It(set.Right), say.It(set.Soon), say.It(set.Wrong)}}
 }
 
+// address names a puzzle in a page's address, where it is found when the page is loaded
+// again; "" for none.
+func (c *puzzleCourse) address(number int) string {
+	if number >= c.count() {
+		return ""
+	}
+	at := puzzleKey + "=" + c.set.ID + "." + c.puzzle(number).ID()
+	if c.day != 0 {
+		at += "&" + dayKey + "=" + strconv.Itoa(c.day)
+	}
+	return at
+}
+
 func (c *puzzleCourse) enter(s *scenes.Stage, number int) {
+	s.Address(c.address(number))
 	if c.day == 0 || number < c.count() {
 		return
 	}

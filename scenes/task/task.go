@@ -171,8 +171,13 @@ func (k *screen) standing() string {
 
 // Departed implements scenes.Departed.
 func (k *screen) Departed() {
-	if c, is := k.course.(*run); is && !k.finished {
-		library.EndRun(k.Stage.Store, c.game.ID, c.now.Solved) // where one goes to says what was damaged
+	switch c := k.course.(type) {
+	case *run:
+		if !k.finished {
+			library.EndRun(k.Stage.Store, c.game.ID, c.now.Solved) // where one goes to says what was damaged
+		}
+	case *puzzleCourse:
+		k.Stage.Address("")
 	}
 	k.stop()
 }
