@@ -179,3 +179,43 @@ func TestAPuzzleComesBack(t *testing.T) {
 	}
 	at(map[string]string{"puzzle": "trisq-capture.none"}, goldenMorning).MustShow("puzzles")
 }
+
+// TestHalfATurnIsTakenBackInAPuzzle, which is no try: by the button, or by its key.
+func TestHalfATurnIsTakenBackInAPuzzle(t *testing.T) {
+	sets, err := puzzles.All(boards.Rules(Games()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := puzzles.Find(sets, "foursquare-win2")
+	puzzle := set.Puzzles[set.Numbers(2)[0]]
+	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
+	d := scenetest.NewWith(t, 1100, 760, quick, func(s *scenes.Stage) {
+		s.Now = func() time.Time { return goldenMorning }
+		shelf(s)
+		link := map[string]string{"puzzle": set.ID + "." + puzzle.ID()}
+		if err := (&App{games: Games(), stage: s}).open(Options{Link: link}); err != nil {
+			t.Error(err)
+		}
+	})
+	p := &player{d, t, mouse{}, "foursquare"}
+	p.Rest()
+	m, answer, err := puzzle.Open(gameNamed(t, "foursquare").Game)
+	if err != nil || len(answer) < 2 {
+		t.Fatal(answer, err)
+	}
+	for _, takeBack := range []func(){func() { p.press("undo") }, func() { d.Key("U") }} {
+		p.must(!d.Has("undo"), "there is something to take back")
+		p.device.play(p, answer[0])
+		p.Rest()
+		p.must(len(p.Inspect().Moves) == m.Len()+1, "half a turn, %s, is not played", answer[0])
+		takeBack()
+		d.Wait(time.Second) // or the next press would be the second of a double click
+		p.must(len(p.Inspect().Moves) == m.Len() && p.fact("standing") == "trying", "half a turn is not taken back")
+	}
+	for _, move := range answer {
+		p.device.play(p, move)
+		p.Frame()
+	}
+	p.Rest()
+	p.must(strings.Contains(string(quick["puzzles"]), `"`+puzzle.ID()+`":2`), "it is not solved at the first try: %s", quick["puzzles"])
+}

@@ -165,10 +165,12 @@ func (k *screen) progress(r geom.Rect) {
 // tools are the buttons of a task: the same number of them always, so that each
 // stays where it is.
 func (k *screen) tools() []ui.Tool {
-	tools := []ui.Tool{
-		// Translators: the exercise before this one.
-		{Name: "previous", Tip: lang.T("The one before"), Icon: sprites.Back, Disabled: k.number == 0 || k.once(), Run: func() { k.turnTo(k.number - 1) }},
+	// Translators: the exercise before this one.
+	back := ui.Tool{Name: "previous", Tip: lang.T("The one before"), Icon: sprites.Back, Disabled: k.number == 0 || k.once(), Run: func() { k.turnTo(k.number - 1) }}
+	if k.tries() {
+		back = ui.Tool{Name: "undo", Tip: lang.T("Undo"), Icon: sprites.Undo, Key: "U", Run: k.takeBack}
 	}
+	tools := []ui.Tool{back}
 	if k.Game.Pass != "" {
 		// Translators: a verb, to make no move.
 		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Key: "P", Disabled: k.finished || !k.Mine() || !match.May(k.State(), k.Game.Pass), Run: k.Pass})
@@ -241,6 +243,8 @@ func (k *screen) keys() {
 		k.Mute()
 	case in.Struck("P") && k.Mine() && k.Game.Pass != "" && match.May(k.State(), k.Game.Pass):
 		k.Pass()
+	case (in.Struck("U") || in.Chord("Z")) && k.tries():
+		k.takeBack()
 	case in.Struck("H") && k.answers():
 		k.showAnswer()
 	}

@@ -360,6 +360,12 @@ func (k *screen) weigh() {
 	k.UI.Animate()
 }
 
+// tries reports whether something was played that has not been judged yet, such as half
+// a turn.
+func (k *screen) tries() bool {
+	return !k.finished && k.exercise.Phase() == session.Trying && len(k.exercise.Line(k.Session)) > 0
+}
+
 // takeBack lays the exercise's position again.
 func (k *screen) takeBack() {
 	k.stop()
