@@ -34,26 +34,8 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	rest = t.foot(rest)
 	_, rest = rest.CutBottom(gap / 2)
 
-	count := t.Session.Count()
-	words, sided := t.wordsHeight(rest.W, false), t.SideHeight(rest.W)
-	listed := t.listedHeight()
-	beside := max(words, t.analysis.Review.Height(rest.W, true), listed, t.unfoldedHeight())
-	if u.Low() && rest.H < beside+sided+u.Px(seatLeast)*float64(count)+gap && !t.atEnd() {
-		sided = 0
-	}
-	others := beside + sided + t.history.StripHeight() + 2*gap
-	rowHeight := min(u.Px(54), max(u.Px(seatLeast), (rest.H-others)/float64(count)))
-	seats, rest := rest.CutTop(rowHeight * float64(count))
-	for i := range count {
-		row, below := seats.CutTop(rowHeight)
-		t.DrawSeat(i, row.Inset(u.Px(2)))
-		seats = below
-	}
-	_, rest = rest.CutTop(gap / 2)
-	strip, rest := rest.CutTop(sided)
-	if sided > 0 {
-		t.DrawSide(strip)
-	}
+	words, listed := t.wordsHeight(rest.W, false), t.listedHeight()
+	rest = t.seats(rest, max(words, listed))
 	if u.Low() && listed > 0 {
 		t.besideLines(rest, words)
 		return board
@@ -83,6 +65,31 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	_, rest = rest.CutTop(gap / 2)
 	t.history.Draw(rest)
 	return board
+}
+
+// seats shows the seats and the board's own strip, as high as the words or what stands in
+// their place leaves them, and returns what is left below. In a low panel the strip goes
+// first.
+func (t *Table) seats(r geom.Rect, words float64) geom.Rect {
+	u, count, sided := t.UI, t.Session.Count(), t.SideHeight(r.W)
+	gap := u.Px(ui.Grid)
+	below := max(words, t.analysis.Review.Height(r.W, true), t.unfoldedHeight())
+	if u.Low() && !t.atEnd() && r.H < below+sided+u.Px(seatLeast)*float64(count)+gap {
+		sided = 0
+	}
+	others := below + sided + t.history.StripHeight() + 2*gap
+	high := min(u.Px(54), max(u.Px(seatLeast), (r.H-others)/float64(count)))
+	for i := range count {
+		var row geom.Rect
+		row, r = r.CutTop(high)
+		t.DrawSeat(i, row.Inset(u.Px(2)))
+	}
+	_, r = r.CutTop(gap / 2)
+	strip, r := r.CutTop(sided)
+	if sided > 0 {
+		t.DrawSide(strip)
+	}
+	return r
 }
 
 // seatLeast is the least height of a seat in the panel, at 100 %.
