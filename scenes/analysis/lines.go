@@ -188,13 +188,16 @@ func (l *Lines) Height() float64 {
 	return mostLines*rowHeight(l.desk.UI) + l.barHeight()
 }
 
+// LeastHeight is how high they are with the best of them alone.
+func (l *Lines) LeastHeight() float64 { return rowHeight(l.desk.UI) + l.barHeight() }
+
 // barHeight is how high what can be done with the lines is: nothing where moves are
 // final.
 func (l *Lines) barHeight() float64 {
 	if !l.desk.Session.Exploring() {
 		return 0
 	}
-	return l.desk.UI.Px(linesBar)
+	return l.desk.UI.Finger(linesBar)
 }
 
 // linesBar is the height of what can be done with the lines, at 100 %.
@@ -215,7 +218,8 @@ func (l *Lines) Draw(r geom.Rect) {
 		}
 		u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: list.X + u.Px(6), Y: list.Y + rowHeight(u)/2}, ui.Left, list.W-u.Px(12))
 	}
-	for i, row := range rows {
+	fit := max(1, int(list.H/rowHeight(u)))
+	for i, row := range rows[:min(len(rows), fit)] {
 		var cell geom.Rect
 		cell, list = list.CutTop(rowHeight(u))
 		name := "line:" + row.letter
@@ -237,7 +241,7 @@ func (l *Lines) drawBar(r geom.Rect) {
 	cell := r.Inset(u.Px(3))
 	if l.desk.Game.Setup != nil {
 		var beside geom.Rect
-		beside, cell = cell.CutRight(u.Px(linesBar))
+		beside, cell = cell.CutRight(u.Finger(linesBar))
 		if u.Press("setup", beside, ui.Button{Icon: sprites.Edit, Tip: lang.T("Set up a position"), Key: SetUpKey}) {
 			l.host.SetUp()
 		}

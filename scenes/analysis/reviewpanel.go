@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -35,7 +36,7 @@ func (v *Review) Height(width float64, isLow bool) float64 {
 	}
 	_, lines := v.words()
 	high := max(graph+reviewRows*u.LineHeight(ui.FontSmall), u.Px(graphLeast)+v.leastHeight(lines, width))
-	return high + u.LineHeight(ui.FontStrong) + v.linesHeight() + u.Px(reviewBar+12)
+	return high + u.LineHeight(ui.FontStrong) + v.linesHeight() + u.Finger(reviewBar) + u.Px(12)
 }
 
 // The least size of what there is to say of a turn: as room is made for it, and where there
@@ -62,17 +63,22 @@ func (v *Review) Draw(r geom.Rect) {
 	head, lines := v.words()
 	high := max(reviewRows*u.LineHeight(ui.FontSmall), v.leastHeight(lines, r.W))
 	text := u.LineHeight(ui.FontStrong) + high + u.Px(6)
-	bar, r := r.CutBottom(u.Px(reviewBar))
+	bar, r := r.CutBottom(u.Finger(reviewBar))
 	listed, r := r.CutBottom(v.linesHeight())
 	v.drawLines(listed)
-	words, graph := r.CutBottom(min(text, r.H))
+	if r.H-text < u.Px(graphLeast) {
+		text = r.H
+	}
+	words, graph := r.CutBottom(text)
 	v.drawGraph(geom.Rect{X: graph.X, Y: graph.Y, W: graph.W, H: graph.H - u.Px(2)})
 	words = geom.Rect{X: words.X + u.Px(6), Y: words.Y + u.Px(2), W: words.W - u.Px(12), H: words.H}
 	u.TextFit(head, ui.FontStrong, u.Theme.Ink, geom.Point{X: words.X, Y: words.Y + u.LineHeight(ui.FontStrong)/2}, ui.Left, words.W)
 	_, words = words.CutTop(u.LineHeight(ui.FontStrong))
-	u.Clip(words, func() {
-		u.Paragraph(lines, u.ParagraphFont(lines, ui.FontSmall, tightWords, words), u.Theme.Faint, words, ui.Left)
-	})
+	font := u.ParagraphFont(lines, ui.FontSmall, tightWords, words)
+	if high := u.LineHeight(font); u.ParagraphHeight(lines, font, words.W) > words.H {
+		words.H = high * math.Floor(words.H/high) // whole lines
+	}
+	u.Clip(words, func() { u.Paragraph(lines, font, u.Theme.Faint, words, ui.Left) })
 	v.drawBar(bar)
 }
 

@@ -43,7 +43,7 @@ const (
 	badgeWide = 52
 )
 
-func rowHeight(u *ui.UI) float64 { return max(u.Px(rowHigh), u.Reach(rowHigh)*0.9) }
+func rowHeight(u *ui.UI) float64 { return max(u.Finger(rowHigh), u.Reach(rowHigh)*0.9) }
 
 // short is what comes of a turn, from the view of who plays it, in a word.
 func short(m *match.Measure, e match.Evaluation) say.Said {

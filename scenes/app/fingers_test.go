@@ -1,10 +1,15 @@
 package app
 
 import (
+	"math"
+	"regexp"
+	"slices"
 	"testing"
 	"time"
 
 	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/ui"
 )
@@ -37,4 +42,97 @@ func TestControlsOfDialogsAreAsLargeAsAFinger(t *testing.T) {
 			}
 		}
 	}
+}
+
+// phones are screens of phones: upright, and on their sides.
+var phones = []struct{ w, h int }{{390, 844}, {844, 390}, {640, 360}}
+
+// TestControlsOfTablesHaveAFingersRoom on phones, whatever is open beside the board. Of a
+// board only the buttons count.
+func TestControlsOfTablesHaveAFingersRoom(t *testing.T) {
+	const least = 43 // of 44: what is parted in the middle of a pixel
+	d := scenetest.NewWith(t, phones[0].w, phones[0].h, goldenStore(t), func(*scenes.Stage) {})
+	d.Stage.UI.SetFingers(1)
+	for _, g := range Games() {
+		for _, s := range tablesOf(g) {
+			d.Resize(phones[0].w, phones[0].h, scaleFor(phones[0].w, phones[0].h, 1))
+			s.show(t, d)
+			for _, phone := range phones {
+				d.Resize(phone.w, phone.h, scaleFor(phone.w, phone.h, 1))
+				d.Rest()
+				targets := slices.DeleteFunc(d.Stage.UI.Targets(), func(x ui.Target) bool { return noControl.MatchString(x.Name) })
+				for _, x := range targets {
+					if w, h := reach(targets, x); w < least || h < least {
+						t.Errorf("%d by %d, %s: a finger hits %s on %d by %d pixels, want 44", phone.w, phone.h, s.name, x.Name, w, h)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestAnOpenHistoryCanBeFoldedUp on phones, on whichever side they lie.
+func TestAnOpenHistoryCanBeFoldedUp(t *testing.T) {
+	d := scenetest.NewWith(t, phones[0].w, phones[0].h, goldenStore(t), func(*scenes.Stage) {})
+	d.Stage.UI.SetFingers(1)
+	for _, phone := range phones {
+		d.Resize(phone.w, phone.h, scaleFor(phone.w, phone.h, 1))
+		screen{"", "trisq", 6, "history"}.show(t, d)
+		d.Click("history")
+		if d.Has("move:6") {
+			t.Errorf("%d by %d: the history is still open", phone.w, phone.h)
+		}
+		d.Click("history")
+		if !d.Has("move:6") {
+			t.Errorf("%d by %d: the history does not open again", phone.w, phone.h)
+		}
+	}
+}
+
+// noControl are the targets that are figures of a board, or only told of: a move within a
+// line has its neighbours one step away.
+var noControl = regexp.MustCompile(`^(cell|goal|point|piece|marble|well|tile|hole|tray|area|hand)\b|^seat|^evaluation$|^reviewing$|^line:.*:\d+$`)
+
+// tablesOf are a game's tables with all that can be open there.
+func tablesOf(g *boards.Game) []screen {
+	few, all := len(courseOf(g).of())/2, -1
+	list := []screen{
+		{g.ID, g.ID, few, ""}, {g.ID + " analysed", g.ID, few, "lines"}, {g.ID + " at its end", g.ID, all, ""},
+		{g.ID + " in a lesson", g.ID, 0, "howto lesson"}, {g.ID + " with its tools", g.ID, few, "more"}}
+	if g.Final {
+		return append(list, screen{g.ID + " reviewed", g.ID, all, "review"})
+	}
+	return append(list, screen{g.ID + " with its history", g.ID, few, "history"}, screen{g.ID + " looked back at", g.ID, few, "history look-back"},
+		screen{g.ID + " at its end analysed", g.ID, all, "lines"}, screen{g.ID + " analysed on", g.ID, few, "lines line:A"}, screen{g.ID + " with a mistake", g.ID, few, "review mistake-on"})
+}
+
+// reach is how wide and high a target is for a finger, from its middle on: it hits beside
+// it, too, where nothing else is nearer.
+func reach(targets []ui.Target, x ui.Target) (w, h int) {
+	const tip = 44
+	run := func(right, down float64) (n int) {
+		at := x.Rect.Center()
+		for n < tip && meant(targets, geom.Point{X: at.X + right*(float64(n)+0.5), Y: at.Y + down*(float64(n)+0.5)}, tip) == x.Name {
+			n++
+		}
+		return n
+	}
+	return run(1, 0) + run(-1, 0), run(0, 1) + run(0, -1)
+}
+
+// meant is the target that a finger at a point means: one on which it lies, or the nearest
+// where that would reach so far with a finger's size. It is what [ui.UI] does at a press.
+func meant(targets []ui.Target, at geom.Point, tip float64) string {
+	name, best := "", math.Inf(1)
+	for _, t := range slices.Backward(targets) {
+		r := t.Rect
+		if r.Contains(at) {
+			return t.Name
+		}
+		right, down := math.Abs(at.X-r.Center().X)-r.W/2, math.Abs(at.Y-r.Center().Y)-r.H/2
+		if miss := math.Hypot(max(right, 0), max(down, 0)); right <= max(0, (tip-r.W)/2) && down <= max(0, (tip-r.H)/2) && miss < best {
+			name, best = t.Name, miss
+		}
+	}
+	return name
 }

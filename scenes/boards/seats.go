@@ -31,7 +31,11 @@ const SettingsKey input.Key = "F10"
 func (d *Desk) Beside(all geom.Rect) (side, board geom.Rect) {
 	u := d.UI
 	gap := u.Px(ui.Grid)
-	side, board = all.CutRight(min(max(all.W*0.29, u.Px(212)), u.Px(360)))
+	wide := max(all.W*0.29, u.Px(212))
+	if u.Low() {
+		wide = max(wide, min(all.W*0.42, 5*u.Reach(ui.Touch)+1.5*gap)) // of five tools
+	}
+	side, board = all.CutRight(min(wide, u.Px(360)))
 	side = side.Inset(gap / 2)
 	side.X, side.W = side.X+gap/2, side.W-gap/2
 	return side, board
@@ -68,7 +72,7 @@ func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	u := d.UI
 	head, rest := r.CutTop(u.Reach(44))
 	button := u.Reach(37)
-	if r.W < u.Px(260) { // the name is to be read
+	if r.W < u.Px(260) && !u.Handheld() { // the name is to be read
 		button = u.Px(34)
 	}
 	back, name := head.CutLeft(button)
@@ -91,6 +95,11 @@ func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	}
 	width := r.W - u.Px(12)
 	font := ui.FontSmall
+	if u.Low() {
+		line, rest := rest.CutTop(u.LineHeight(font) + u.Px(4))
+		u.TextFit(rules, font, u.Theme.Faint, geom.Point{X: line.X + u.Px(8), Y: line.Y + u.LineHeight(font)/2}, ui.Left, width)
+		return rest
+	}
 	if u.TextWidth(rules, font) > width {
 		font.Size = 12
 	}

@@ -23,12 +23,14 @@ type History struct {
 	*boards.Desk
 	Open   bool // where there is no room for it beside the board, it is asked for
 	Drawer bool // it lies open in the place of something else
-	host   Host
-	scroll ui.Scroller
-	laid   *list       // nil when it is out of date
-	seen   *match.Node // the position that was scrolled to
-	under  *match.Node // the move that the pointer is on, until it has been pointed out
-	window float64     // how high the list's window was then
+	// Fingers is set where each move has a finger's room: a mouse has more of them to see.
+	Fingers bool
+	host    Host
+	scroll  ui.Scroller
+	laid    *list       // nil when it is out of date
+	seen    *match.Node // the position that was scrolled to
+	under   *match.Node // the move that the pointer is on, until it has been pointed out
+	window  geom.Point  // how large the list's window was then
 }
 
 // Host is the screen that the history is on.
@@ -45,29 +47,50 @@ type Host interface {
 func New(d *boards.Desk, host Host) *History { return &History{Desk: d, host: host} }
 
 // Laid takes notice of another game on the desk.
-func (h *History) Laid() { *h = History{Desk: h.Desk, host: h.host, Open: h.Open} }
+func (h *History) Laid() { *h = History{Desk: h.Desk, host: h.host, Open: h.Open, Fingers: h.Fingers} }
 
 // Stale takes notice of a change of what is shown.
 func (h *History) Stale() { h.laid = nil }
 
 // Measures of the list at 100 %.
 const (
-	LineHigh   = 28 // of a turn, where a mouse is at hand
-	TouchHigh  = 36 // where fingers are
-	NavHigh    = 40
+	lineHigh   = 28 // of a turn, where a mouse is at hand
+	touchHigh  = 36 // where fingers are
+	navHigh    = 40
 	markWide   = 16
 	movePad    = 5  // beside a move's text
 	moveGap    = 8  // between moves in one line
 	indent     = 14 // of a variation
 	barWide    = 8  // of the scroll bar
-	LeastShown = 66 // less of the list is not worth showing
+	backWide   = 80 // of the way back to the game, at least
+	leastShown = 66 // less of the list is not worth showing
 )
+
+// StripHeight is how high the strip is, and the row below the list.
+func (h *History) StripHeight() float64 { return h.UI.Reach(navHigh) }
+
+// LeastHeight is how high the history is at least where it is worth showing unasked.
+func (h *History) LeastHeight() float64 {
+	if h.Fingers {
+		return 2*h.line() + h.UI.Px(12) + h.StripHeight()
+	}
+	return h.UI.Px(leastShown) + h.StripHeight()
+}
+
+// line is how high a turn is.
+func (h *History) line() float64 {
+	if h.Fingers {
+		return h.UI.Reach(touchHigh)
+	}
+	return h.UI.Px(lineHigh)
+}
 
 // list is the list as it is laid out for a width.
 type list struct {
-	width, scale, line float64
-	rows               []row
-	height             float64
+	width, scale float64
+	line         float64 // how high one is
+	rows         []row
+	height       float64
 }
 
 // row is what stands side by side: turns, a variation folded up, or what
@@ -96,10 +119,10 @@ type move struct {
 
 // Draw shows the list and, below it, how to walk through it and, where it
 // was unfolded, how to fold it up.
-func (h *History) Draw(r geom.Rect, line float64, unfolded bool) {
+func (h *History) Draw(r geom.Rect) {
 	u := h.UI
-	nav, list := r.CutBottom(u.Px(NavHigh))
-	if unfolded {
+	nav, list := r.CutBottom(h.StripHeight())
+	if h.Drawer {
 		nav = h.folder(nav, sprites.Down)
 	}
 	h.drawNavigation(nav)
@@ -112,12 +135,12 @@ func (h *History) Draw(r geom.Rect, line float64, unfolded bool) {
 		})
 		return
 	}
-	l := h.layHistory(list.W-u.Px(barWide), line)
-	if high := u.Px(line); l.height > list.H && list.H > high {
-		list.H = high * math.Floor(list.H/high) // whole lines
+	l := h.layHistory(list.W-u.Px(barWide), h.line())
+	if l.height > list.H && list.H > l.line {
+		list.H = l.line * math.Floor(list.H/l.line) // whole lines
 	}
-	if n := h.Session.Shown(); h.seen != n || h.window != list.H {
-		h.seen, h.window = n, list.H
+	if n, size := h.Session.Shown(), (geom.Point{X: list.W, Y: list.H}); h.seen != n || h.window != size {
+		h.seen, h.window = n, size
 		h.scroll.Show(l.place(n), list.H)
 	}
 	h.walkPast(list)
@@ -161,7 +184,7 @@ func (h *History) layHistory(width, line float64) *list {
 	}
 	l := &list{width: width, scale: u.Scale(), line: line}
 	start := h.Session.Match().StateAt(0)
-	b := builder{h: h, list: l, high: u.Px(line), seats: len(h.Game.Seats(start)), first: start.Turn()}
+	b := builder{h: h, list: l, high: line, seats: len(h.Game.Seats(start)), first: start.Turn()}
 	b.number = u.TextWidth(strconv.Itoa(h.Session.Match().At(h.Session.Match().Len()).Turn())+"0", numberFont)
 	var game []*match.Node
 	for n := 1; n <= h.Session.Match().Len(); n++ {
@@ -178,7 +201,7 @@ func (l *list) place(n *match.Node) geom.Rect {
 		for _, turn := range row.turns {
 			for _, m := range turn.moves {
 				if m.node == n {
-					return geom.Rect{Y: row.y + m.y, H: l.line * l.scale}
+					return geom.Rect{Y: row.y + m.y, H: l.line}
 				}
 			}
 		}
@@ -200,7 +223,7 @@ func (h *History) drawRow(row *row, at geom.Point, l *list) {
 	}
 	for i := range row.turns {
 		turn := &row.turns[i]
-		u.Unsaid(func() { h.drawTurn(turn, row.id, geom.Point{X: at.X + turn.x, Y: at.Y}, u.Px(l.line)) })
+		u.Unsaid(func() { h.drawTurn(turn, row.id, geom.Point{X: at.X + turn.x, Y: at.Y}, l.line) })
 	}
 }
 
@@ -285,8 +308,7 @@ func (h *History) PointOut() {
 // drawFolded shows a variation in one line.
 func (h *History) drawFolded(row *row, at geom.Point, l *list) {
 	u, n := h.UI, row.folded
-	high := u.Px(l.line)
-	r := geom.Rect{X: at.X, Y: at.Y + u.Px(1), W: l.width - row.indent, H: high - u.Px(2)}
+	r := geom.Rect{X: at.X, Y: at.Y + u.Px(1), W: l.width - row.indent, H: l.line - u.Px(2)}
 	name := "variation:" + strconv.Itoa(row.id)
 	u.Target(name, r)
 	hover, _, clicked := u.Track(name, r)
@@ -294,7 +316,7 @@ func (h *History) drawFolded(row *row, at geom.Point, l *list) {
 	if hover {
 		u.Box(r, u.Theme.HoverShade, 6)
 	}
-	x := h.drawHead(strconv.Itoa(n.Turn()), n.Seat(), at, high) + u.Px(movePad)
+	x := h.drawHead(strconv.Itoa(n.Turn()), n.Seat(), at, l.line) + u.Px(movePad)
 	w := h.ListedWidth(n.Move())
 	h.ShowListed(n.Move(), u.Theme.Faint, geom.Point{X: x + w/2, Y: r.Center().Y})
 	if more := size(n) - 1; more > 0 {
@@ -312,7 +334,7 @@ func (h *History) drawFolded(row *row, at geom.Point, l *list) {
 // drawActions shows what can be done with the variation that is looked at.
 func (h *History) drawActions(row *row, at geom.Point, l *list) {
 	u := h.UI
-	r := geom.Rect{X: at.X + u.Px(2), Y: at.Y + u.Px(2), W: l.width - row.indent - u.Px(4), H: row.h - u.Px(6)}
+	r := geom.Rect{X: at.X + u.Px(2), Y: at.Y + u.Px(2), W: l.width - row.indent - u.Px(4), H: row.h - u.Px(actionsPad)}
 	bin, rest := r.CutRight(u.Reach(40))
 	u.Outline(rest, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
 	if u.Press("take-up", rest, ui.Button{Label: lang.T("Play this line")}) && !u.In.Dragging {
@@ -323,33 +345,44 @@ func (h *History) drawActions(row *row, at geom.Point, l *list) {
 	}
 }
 
+// step is a button that leads to another position.
+type step struct {
+	name string
+	icon sprites.Icon
+	tip  string
+	key  string
+	off  bool
+	run  func()
+}
+
 // drawNavigation shows the steps through the history, and the way back to the
 // game.
 func (h *History) drawNavigation(r geom.Rect) {
 	u := h.UI
-	step := min(u.Reach(40), r.W*0.14)
-	shown := h.Session.Shown()
-	for _, b := range []struct {
-		name string
-		icon sprites.Icon
-		tip  string
-		key  string
-		off  bool
-		run  func()
-	}{
-		{"look-first", sprites.First, lang.T("To the start"), "Home", shown.Parent() == nil, func() { h.LookAt(h.Session.Match().At(0)) }},
-		{"look-back", sprites.Back, lang.T("A move back"), "Ctrl+←", shown.Parent() == nil, func() { h.LookAt(h.Session.Step(true)) }},
-		{"look-on", sprites.Next, lang.T("A move on"), "Ctrl+→", h.Session.Next(shown) == nil, func() { h.LookAt(h.Session.Step(false)) }},
-		{"look-last", sprites.Last, lang.T("To the end of this line"), "", h.Session.Next(shown) == nil && !h.Session.Looking(), func() { h.LookAt(h.Session.Tip(shown)) }},
-	} {
+	steps, wide := h.steps(), u.Reach(navHigh)
+	if r.W < wide*float64(len(steps))+u.Px(backWide) {
+		steps = steps[1:3] // a move leads to the ends as well
+	}
+	for _, b := range steps {
 		var cell geom.Rect
-		cell, r = r.CutLeft(step)
+		cell, r = r.CutLeft(wide)
 		if u.Press(b.name, cell.Inset(u.Px(1)), ui.Button{Icon: b.icon, Tip: b.tip, Key: b.key, Disabled: b.off}) {
 			b.run()
 		}
 	}
 	_, r = r.CutLeft(u.Px(4))
 	h.drawWayBack(r)
+}
+
+// steps are those through the history: to the start, back, on, and to the end.
+func (h *History) steps() []step {
+	shown := h.Session.Shown()
+	return []step{
+		{"look-first", sprites.First, lang.T("To the start"), "Home", shown.Parent() == nil, func() { h.LookAt(h.Session.Match().At(0)) }},
+		{"look-back", sprites.Back, lang.T("A move back"), "Ctrl+←", shown.Parent() == nil, func() { h.LookAt(h.Session.Step(true)) }},
+		{"look-on", sprites.Next, lang.T("A move on"), "Ctrl+→", h.Session.Next(shown) == nil, func() { h.LookAt(h.Session.Step(false)) }},
+		{"look-last", sprites.Last, lang.T("To the end of this line"), "", h.Session.Next(shown) == nil && !h.Session.Looking(), func() { h.LookAt(h.Session.Tip(shown)) }},
+	}
 }
 
 // folder shows the button that unfolds the history or folds it up, and returns

@@ -59,7 +59,7 @@ func TestEveryPositionIsInTheHistory(t *testing.T) {
 		if look := rapid.SampledFrom(all).Draw(t, "look"); look != m.Here() {
 			b.Session.LookAt(look)
 		}
-		l := b.layHistory(rapid.Float64Range(80, 400).Draw(t, "width"), LineHigh)
+		l := b.layHistory(rapid.Float64Range(80, 400).Draw(t, "width"), lineHigh)
 		seen := map[*match.Node]int{}
 		y := 0.0
 		for _, row := range l.rows {
@@ -108,7 +108,7 @@ func TestEverySeatHasItsColumn(t *testing.T) {
 	}
 	b.host = annotated{alone{}, m.At(3)}
 	columns := map[int]float64{}
-	for i, row := range b.layHistory(240, LineHigh).rows {
+	for i, row := range b.layHistory(240, lineHigh).rows {
 		for _, turn := range row.turns {
 			if len(row.turns) == 1 && turn.moves[0].node == m.At(3) {
 				continue

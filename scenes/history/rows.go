@@ -71,8 +71,19 @@ func (b *builder) variation(first *match.Node, depth int) {
 	inner := b.count
 	b.add(first.Parent(), line, depth, id)
 	if !b.opened(inner) {
-		b.put(row{h: b.h.UI.Px(TouchHigh), actions: first, id: id}, depth)
+		b.put(row{h: b.h.actionsHeight(), actions: first, id: id}, depth)
 	}
+}
+
+// actionsPad is the air above and below what can be done with a variation, at 100 %.
+const actionsPad = 6
+
+// actionsHeight is how high that is.
+func (h *History) actionsHeight() float64 {
+	if h.Fingers {
+		return h.UI.Reach(touchHigh) + h.UI.Px(actionsPad)
+	}
+	return h.UI.Px(touchHigh)
 }
 
 // holds reports whether the position looked at is of a variation.
@@ -152,6 +163,9 @@ func (b *builder) turn(moves []*match.Node, width float64) (laid turn, lines int
 	x := left
 	for i, n := range moves {
 		w := b.h.ListedWidth(n.Move()) + u.Px(2*movePad)
+		if b.h.Fingers {
+			w = max(w, u.Reach(touchHigh))
+		}
 		if mark := b.h.host.Sign(n); mark != "" {
 			w += u.TextWidth(mark, ui.FontStrong) + u.Px(movePad)
 		}

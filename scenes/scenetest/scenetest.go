@@ -184,6 +184,18 @@ func (d *Desk) Scale(scale float64) {
 	d.Frame()
 }
 
+// Resize gives the desk another size, as a window that is resized or a phone that is
+// turned.
+func (d *Desk) Resize(w, h int, scale float64) {
+	inLoop(func() {
+		d.screen.Deallocate()
+		d.screen = ebiten.NewImage(w, h)
+		d.Stage.UI.Refresh()
+	})
+	d.w, d.h = w, h
+	d.Scale(scale)
+}
+
 // seldom is how many frames one is drawn of under -short; otherwise the app's own
 // way holds, and each is. Without a graphics card the drawing takes longer than all
 // that is tested.

@@ -74,10 +74,13 @@ func (t *Table) endHeight(width float64, inRow bool) float64 {
 	if !inRow {
 		rows = float64((len(t.followers()) + 1) / 2)
 	}
-	return u.LineHeight(ui.FontLarge) + t.detailHeight(width) + rows*u.Px(endButton) + u.Px(14)
+	return u.LineHeight(ui.FontLarge) + t.detailHeight(width) + rows*t.endButton() + u.Px(14)
 }
 
-const endButton = 42 // at 100 %, with the gap below
+const endGap = 6 // between the buttons of an end, at 100 %
+
+// endButton is how high such a button is, with the gap below.
+func (t *Table) endButton() float64 { return t.UI.Finger(36) + t.UI.Px(endGap) }
 
 // endDetail is what the rules say of the end, and what the others do.
 func (t *Table) endDetail() string {
@@ -121,7 +124,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 		_, rest = rest.CutTop(t.detailHeight(width))
 	}
 	_, rest = rest.CutTop(u.Px(4))
-	tools, gap := t.followers(), u.Px(6)
+	tools, gap := t.followers(), u.Px(endGap)
 	for i, cell := range t.followCells(rest, tools, inRow, gap) {
 		if cell.Bottom() > r.Bottom()+u.Px(4) {
 			break
@@ -136,14 +139,14 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 // words ask for, or in rows of two.
 func (t *Table) followCells(r geom.Rect, tools []ui.Tool, inRow bool, gap float64) (cells []geom.Rect) {
 	u := t.UI
-	high := u.Px(endButton) - gap
+	high := t.endButton() - gap
 	if !inRow {
 		for i := range tools {
 			cell := r.Split(2, gap)[i%2]
 			if i == len(tools)-1 && i%2 == 0 {
 				cell.W = r.W
 			}
-			cells = append(cells, geom.Rect{X: cell.X, Y: cell.Y + float64(i/2)*u.Px(endButton), W: cell.W, H: high})
+			cells = append(cells, geom.Rect{X: cell.X, Y: cell.Y + float64(i/2)*t.endButton(), W: cell.W, H: high})
 		}
 		return cells
 	}

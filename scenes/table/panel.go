@@ -10,7 +10,6 @@ import (
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
-	"tessera/scenes/history"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
@@ -20,7 +19,7 @@ import (
 // below the board.
 func (t *Table) frameAround() geom.Rect {
 	all := t.UI.Screen.Inset(t.UI.Px(ui.Grid))
-	t.history.Drawer = false
+	t.history.Drawer, t.history.Fingers = false, t.UI.Handheld()
 	if all.W > all.H*1.1 {
 		return t.wide(all)
 	}
@@ -36,24 +35,20 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	rest = t.foot(rest)
 	_, rest = rest.CutBottom(gap / 2)
 
-	count := t.Session.Count()
-	words := t.wordsHeight(rest.W, false)
-	others := max(words, t.analysis.Review.Height(rest.W, true)) + t.SideHeight(rest.W) + u.Px(history.NavHigh) + 2*gap
-	rowHeight := min(u.Px(54), max(u.Px(22), (rest.H-others)/float64(count)))
-	seats, rest := rest.CutTop(rowHeight * float64(count))
-	for i := range count {
-		row, below := seats.CutTop(rowHeight)
-		t.DrawSeat(i, row.Inset(u.Px(2)))
-		seats = below
+	words, listed := t.wordsHeight(rest.W, false), t.listedHeight()
+	rest = t.seats(rest, max(words, listed))
+	if u.Low() && listed > 0 {
+		t.besideLines(rest, words)
+		return board
 	}
-	_, rest = rest.CutTop(gap / 2)
-	strip, rest := rest.CutTop(t.SideHeight(rest.W))
-	t.DrawSide(strip)
-	weighed, rest := rest.CutTop(t.analysis.Evaluation.Height())
-	t.analysis.Evaluation.Draw(weighed)
-	if t.analysis.Lines.Shown() {
-		listed, below := rest.CutTop(min(t.analysis.Lines.Height(), rest.H))
-		t.analysis.Lines.Draw(listed)
+	if !u.Low() || !t.atEnd() { // which says it, too
+		var weighed geom.Rect
+		weighed, rest = rest.CutTop(t.analysis.Evaluation.Height())
+		t.analysis.Evaluation.Draw(weighed)
+	}
+	if listed > 0 {
+		lines, below := rest.CutTop(min(listed, rest.H))
+		t.analysis.Lines.Draw(lines)
 		_, rest = below.CutTop(min(gap/2, below.H))
 		if t.analysisTells() {
 			words = 0
@@ -62,15 +57,85 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	if t.analysis.Review.IsOpen() {
 		return t.besideReview(board, rest, words)
 	}
-	if rest.H-words < u.Px(history.LeastShown+history.NavHigh) {
+	if u.Low() && t.history.Open || rest.H-words < t.history.LeastHeight() {
 		t.crowded(rest, words)
 		return board
 	}
 	talk, rest := rest.CutTop(words)
 	t.words(talk, false)
 	_, rest = rest.CutTop(gap / 2)
-	t.history.Draw(rest, history.LineHigh, false)
+	t.history.Draw(rest)
 	return board
+}
+
+// seats shows the seats and the board's own strip, as high as the words or what stands in
+// their place leaves them, and returns what is left below. In a low panel the strip goes
+// first.
+func (t *Table) seats(r geom.Rect, words float64) geom.Rect {
+	u, count, sided := t.UI, t.Session.Count(), t.SideHeight(r.W)
+	gap := u.Px(ui.Grid)
+	below := max(words, t.analysis.Review.Height(r.W, true), t.unfoldedHeight())
+	if u.Low() && !t.atEnd() && r.H < below+sided+u.Px(seatLeast)*float64(count)+gap {
+		sided = 0
+	}
+	others := below + sided + t.history.StripHeight() + 2*gap
+	high := min(u.Px(54), max(u.Px(seatLeast), (r.H-others)/float64(count)))
+	for i := range count {
+		var row geom.Rect
+		row, r = r.CutTop(high)
+		t.DrawSeat(i, row.Inset(u.Px(2)))
+	}
+	_, r = r.CutTop(gap / 2)
+	strip, r := r.CutTop(sided)
+	if sided > 0 {
+		t.DrawSide(strip)
+	}
+	return r
+}
+
+// seatLeast is the least height of a seat in the panel, at 100 %.
+const seatLeast = 22
+
+// listedHeight is how high the lines are in the panel. In a low one the end of the game
+// goes before them, after which there are none.
+func (t *Table) listedHeight() float64 {
+	if t.UI.Low() && t.atEnd() {
+		return 0
+	}
+	return t.analysis.Lines.Height()
+}
+
+// unfoldedHeight is how much of a low panel the history takes where it was asked for.
+func (t *Table) unfoldedHeight() float64 {
+	if !t.history.Open || !t.UI.Low() {
+		return 0
+	}
+	return t.UI.Screen.H
+}
+
+// besideLines has the lines in a low panel, as many as there is room for, between what
+// they do not tell and a strip of the history, or the history in their place.
+func (t *Table) besideLines(r geom.Rect, words float64) {
+	u := t.UI
+	if t.history.Open {
+		t.crowded(r, 0)
+		return
+	}
+	lines, weighed := t.analysis.Lines.Height(), t.analysis.Evaluation.Height()
+	strip, r := r.CutBottom(t.history.StripHeight())
+	t.history.Strip(strip)
+	_, r = r.CutBottom(u.Px(4))
+	if !t.analysisTells() {
+		var talk geom.Rect
+		talk, r = r.CutTop(min(words, max(0, r.H-t.analysis.Lines.LeastHeight())))
+		t.words(talk, false)
+	}
+	if r.H >= lines+weighed {
+		var bar geom.Rect
+		bar, r = r.CutTop(weighed)
+		t.analysis.Evaluation.Draw(bar)
+	}
+	t.analysis.Lines.Draw(r)
 }
 
 // foot shows the tools at the foot of the panel, in as many rows as there is room for,
@@ -79,7 +144,7 @@ func (t *Table) foot(r geom.Rect) geom.Rect {
 	u := t.UI
 	high := u.Px(54)
 	switch {
-	case u.Screen.H < u.Px(430):
+	case u.Low():
 		bar, rest := r.CutBottom(u.Reach(46))
 		t.bar(bar)
 		return rest
@@ -104,7 +169,7 @@ func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
 	if t.analysisTells() {
 		words = 0
 	}
-	isLow := rest.H < t.analysis.Review.Height(rest.W, false)+words+u.Px(history.LeastShown+history.NavHigh)
+	isLow := rest.H < t.analysis.Review.Height(rest.W, false)+words+t.history.LeastHeight()
 	high := min(t.analysis.Review.Height(rest.W, isLow), rest.H)
 	if words > 0 && rest.H-high >= words {
 		var talk geom.Rect
@@ -114,10 +179,10 @@ func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
 	reviewed, rest := rest.CutTop(high)
 	t.analysis.Review.Draw(reviewed)
 	_, rest = rest.CutTop(u.Px(4))
-	if rest.H >= u.Px(history.LeastShown+history.NavHigh) {
-		t.history.Draw(rest, history.LineHigh, false)
-	} else if rest.H >= u.Px(history.NavHigh) {
-		strip, _ := rest.CutBottom(u.Px(history.NavHigh))
+	if rest.H >= t.history.LeastHeight() {
+		t.history.Draw(rest)
+	} else if rest.H >= t.history.StripHeight() {
+		strip, _ := rest.CutBottom(t.history.StripHeight())
 		t.history.Strip(strip)
 	}
 	return board
@@ -130,14 +195,14 @@ func (t *Table) crowded(r geom.Rect, words float64) {
 	switch {
 	case t.history.Open && !t.atEnd():
 		t.history.Drawer = true
-		t.history.Draw(r, history.LineHigh, true)
-	case r.H >= words+u.Px(history.NavHigh):
-		strip, rest := r.CutBottom(u.Px(history.NavHigh))
+		t.history.Draw(r)
+	case r.H >= words+t.history.StripHeight():
+		strip, rest := r.CutBottom(t.history.StripHeight())
 		_, rest = rest.CutBottom(u.Px(4))
 		t.words(geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: min(rest.H, words)}, false)
 		t.history.Strip(strip)
 	case t.Session.Looking():
-		t.history.Strip(geom.Rect{X: r.X, Y: r.Y, W: r.W, H: min(r.H, u.Px(history.NavHigh))})
+		t.history.Strip(geom.Rect{X: r.X, Y: r.Y, W: r.W, H: min(r.H, t.history.StripHeight())})
 	default:
 		t.words(r, false)
 	}
@@ -156,13 +221,13 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	rest := t.Above(all, t.moreButton())
 	bar, rest := rest.CutBottom(u.Px(54))
 	t.bar(bar)
-	past, rest := rest.CutBottom(u.Reach(history.NavHigh+4) + u.Px(2))
+	past, rest := rest.CutBottom(max(u.Px(44), t.history.StripHeight()) + u.Px(2))
 	if t.history.Open {
-		t.history.Drawer = true
+		t.history.Drawer, t.history.Fingers = true, true
 		var more geom.Rect
 		more, rest = rest.CutBottom(min(rest.H*0.36, u.Px(260)))
 		past.Y, past.H = more.Y, past.H+more.H
-		t.history.Draw(past, history.TouchHigh, true)
+		t.history.Draw(past)
 	} else {
 		t.history.Strip(past)
 	}

@@ -27,6 +27,7 @@ type Table struct {
 	history  *history.History
 	keeping  keeping
 	remote   *remote.Connection
+	fore     int      // how many tools of the game under way stand before the drawer
 	notice   say.Text // a line above the tools, such as a save that failed
 }
 

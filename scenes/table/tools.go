@@ -105,7 +105,8 @@ func (t *Table) bar(r geom.Rect) {
 		t.UI.Tools(r, len(all), all)
 		return
 	}
-	first := play[:min(len(play), columns-1)]
+	t.fore = min(len(play), columns-1, max(0, t.UI.ToolsIn(r.W)-1))
+	first := play[:t.fore]
 	first = append(slices.Clip(first), ui.Tool{Name: "more", Label: lang.T("tools|More"), Tip: lang.T("More tools"), Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }})
 	t.UI.Tools(r, len(first), first)
 }
@@ -126,7 +127,7 @@ func (d *drawer) Heading() string { return lang.T("More tools") }
 func (d *drawer) Frame(s *scenes.Stage) {
 	u, t := s.UI, d.table
 	play, own, others := t.rows()
-	tools := slices.Concat(others, own, play[min(len(play), columns-1):], t.setUpTools())
+	tools := slices.Concat(others, own, play[t.fore:], t.setUpTools())
 	for i := range tools {
 		run := tools[i].Run
 		tools[i].Run = func() { s.Pop(); run() }

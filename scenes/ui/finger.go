@@ -18,6 +18,24 @@ func (u *UI) SetFingers(factor float64) { u.fingertip = fingertip * factor }
 // room of what has a neighbour, where the scale is least.
 func (u *UI) Reach(v float64) float64 { return max(u.Px(v), u.fingertip) }
 
+// Handheld reports whether the screen is as small as a phone's, where fingers are at work.
+func (u *UI) Handheld() bool { return u.Low() || u.Screen.W < u.handWide() }
+
+// Low reports whether the screen is as low as a phone's that lies on its side.
+func (u *UI) Low() bool { return u.Screen.H < u.handWide() }
+
+// handWide is more than the shorter side of a phone's screen.
+func (u *UI) handWide() float64 { return max(u.Px(430), 10*u.fingertip) }
+
+// Finger is v pixels at 100 %, and on a phone no less than a finger hits: the room of
+// what lies closer together where a mouse is at hand.
+func (u *UI) Finger(v float64) float64 {
+	if u.Handheld() {
+		return u.Reach(v)
+	}
+	return u.Px(v)
+}
+
 // Around is the height of a row that leaves so much free above and below what is
 // pressed in it, both at 100 %: higher where a finger would not hit that.
 func (u *UI) Around(high, free float64) float64 {

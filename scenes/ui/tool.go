@@ -49,6 +49,9 @@ func (u *UI) Tools(r geom.Rect, columns int, rows ...[]Tool) (used bool) {
 	return used
 }
 
+// ToolsIn is how many tools stand side by side in a width, each with a finger's room.
+func (u *UI) ToolsIn(width float64) int { return int((width + u.Px(toolGap)) / u.Reach(Touch)) }
+
 // legible is how many pixels of the page or the window the letters of a label have at least.
 const legible = 11
 
