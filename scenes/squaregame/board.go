@@ -92,7 +92,7 @@ func (b *board) lookFrom(t *stateTable, turn int) int {
 // arrange lays out the area.
 func (b *board) arrange(t *stateTable, area geom.Rect) {
 	u := t.UI
-	b.layout = layout.New(area, u.Scale(), u.Reach(ui.Touch)/u.Scale(), t.State().Players(), b.hand.Seat, t.SetsUp())
+	b.layout = layout.New(area, u.Scale(), u.Reach(ui.Touch)/u.Scale(), t.State().Players(), b.hand.Seat, t.SetsUp(), len(t.State().Hand(b.hand.Seat+1)) == 0)
 	b.camera.Arrange(u.In.Now, u.Scale(), b.layout.Paper, b.layout.Zoom, t.State())
 }
 

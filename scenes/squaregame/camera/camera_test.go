@@ -34,7 +34,7 @@ func played(t *rapid.T, most int) squaregame.State {
 
 func drawLayout(t *rapid.T) layout.Layout {
 	size := rapid.SampledFrom([]geom.Rect{{W: 740, H: 700}, {W: 380, H: 480}, {W: 390, H: 600}, {W: 600, H: 390}, {W: 1600, H: 1000}}).Draw(t, "size")
-	return layout.New(size, 1, 40, 2, 0, false)
+	return layout.New(size, 1, 40, 2, 0, false, false)
 }
 
 // TestAFitShowsEveryPieceBesideTheButtons also after new pieces.

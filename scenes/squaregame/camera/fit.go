@@ -6,21 +6,30 @@ import (
 )
 
 // fitting shows the used part of the grid with some room about it, with less
-// where the window is small.
+// where the window is small, and less again where a finger would hit nothing.
 func (c *Camera) fitting() grid.View {
-	v := c.fittingWith(2.6)
+	v := c.fittingWith(2.6, 10)
 	if v.Step < 30*c.scale {
-		v = c.fittingWith(1.5)
+		v = c.fittingWith(1.5, 10)
+	}
+	if v.Step < 20*c.scale {
+		v = c.fittingWith(1.5, 6)
 	}
 	return v
 }
 
+// ribbonHigh is what the ribbon takes of the paper, at 100 %.
+const ribbonHigh = 34
+
 // fittingWith is the largest view that shows the used part with so much room
-// about it and no piece under the buttons.
-func (c *Camera) fittingWith(about float64) grid.View {
+// about it, and so many lines at least, and no piece under the buttons.
+func (c *Camera) fittingWith(about, least float64) grid.View {
 	area := c.goal.Area
-	low, high := c.wanted(about)
-	_, room := area.CutTop(34 * c.scale) // below the ribbon
+	low, high := c.wanted(about, least)
+	room := area
+	if area.H > 4*ribbonHigh*c.scale { // or it is gone before long
+		_, room = area.CutTop(ribbonHigh * c.scale)
+	}
 	fit := func(room geom.Rect) grid.View {
 		v := grid.Fit(room, low, high, 58*c.scale)
 		v.Area = area
@@ -41,8 +50,7 @@ func (c *Camera) fittingWith(about float64) grid.View {
 
 // wanted is the used part of the grid with some room about it, and never a
 // small part, so that the first pieces are not giants.
-func (c *Camera) wanted(about float64) (low, high grid.Place) {
-	const least = 10
+func (c *Camera) wanted(about, least float64) (low, high grid.Place) {
 	low, high = grid.Used(c.state, 0)
 	room := grid.Place{X: about, Y: about}
 	low, high = low.Sub(room), high.Add(room)

@@ -56,7 +56,7 @@ func sit(t interface{ Fatal(...any) }, board []squaregame.Laid) *player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &player{Hand: New(), state: s, layout: layout.New(geom.Rect{W: 740, H: 700}, 1, 40, 2, s.ToMove()-1, false)}
+	p := &player{Hand: New(), state: s, layout: layout.New(geom.Rect{W: 740, H: 700}, 1, 40, 2, s.ToMove()-1, false, false)}
 	p.view = grid.View{Area: p.layout.Paper, Center: grid.Point(16, 16), Step: 50}.Crisp()
 	p.raw.Now = time.Second
 	p.raw.Mouse = geom.Point{X: -100, Y: -100}

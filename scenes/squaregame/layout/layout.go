@@ -25,6 +25,7 @@ type Layout struct {
 	Unit   float64     // a line of a piece there
 	Others []Other     // the small trays
 
+	bare  bool    // the large tray has no room for pieces
 	aside float64 // how far right of the middle of its cell a piece lies there
 	scale float64
 	touch float64
@@ -43,8 +44,9 @@ type Other struct {
 // one pixel at 100 %, and touch how large, at 100 %, a thing is that a finger
 // hits. The small trays are empty where they would leave the paper too little room,
 // unless all are to be there. Where even so hardly any of it is left, as above an
-// analysis on a phone, the large one has a single row, of pieces smaller than a finger.
-func New(area geom.Rect, scale, touch float64, players, seat int, all bool) Layout {
+// analysis on a phone, the large one has a single row, of pieces smaller than a finger,
+// and none if its hand is empty.
+func New(area geom.Rect, scale, touch float64, players, seat int, all, empty bool) Layout {
 	l := Layout{scale: scale, touch: touch * scale}
 	gap := l.Px(6)
 	strip := l.layPaper(area, l.topHeight((area.W-2*gap*float64(players-2))/float64(players-1))+gap, l.touch)
@@ -52,6 +54,7 @@ func New(area geom.Rect, scale, touch float64, players, seat int, all bool) Layo
 		strip = l.layPaper(area, 0, l.touch)
 	}
 	if l.Paper.H < l.Px(LeastPaper*3/4) && !all {
+		l.bare = empty
 		strip = l.layPaper(area, 0, 0)
 	}
 	l.layZoom()
@@ -93,6 +96,9 @@ func (l *Layout) layTray(width, least float64, area geom.Rect) (rest geom.Rect) 
 	height := min(max(width/float64(columns)*1.18, l.touch), l.Px(74))
 	if columns < squaregame.Pieces {
 		height = min(max(area.H*0.13, l.touch), l.Px(64))
+	}
+	if l.bare {
+		height = 0
 	}
 	head := l.touch + l.Px(4)
 	l.Tray, rest = area.CutBottom(head + height*float64(squaregame.Pieces/columns) + l.Px(6))
