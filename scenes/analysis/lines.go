@@ -21,6 +21,7 @@ type Lines struct {
 	desk    *boards.Desk
 	host    Host
 	preview *preview
+	listed  int // how many have room in the list
 	comparing
 }
 
@@ -218,8 +219,8 @@ func (l *Lines) Draw(r geom.Rect) {
 		}
 		u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: list.X + u.Px(6), Y: list.Y + rowHeight(u)/2}, ui.Left, list.W-u.Px(12))
 	}
-	fit := max(1, int(list.H/rowHeight(u)))
-	for i, row := range rows[:min(len(rows), fit)] {
+	l.listed = max(1, int(list.H/rowHeight(u)))
+	for i, row := range rows[:min(len(rows), l.listed)] {
 		var cell geom.Rect
 		cell, list = list.CutTop(rowHeight(u))
 		name := "line:" + row.letter

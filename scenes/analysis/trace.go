@@ -24,7 +24,7 @@ func (l *Lines) draw() {
 	if !l.Shown() || l.desk.Session.Shown() != l.of {
 		return
 	}
-	lines := l.answer.Lines[:min(len(l.answer.Lines), mostLines)]
+	lines := l.answer.Lines[:min(len(l.answer.Lines), mostLines, max(l.listed, 1))]
 	for i, line := range lines {
 		if i != l.chosen && !sameStart(line, lines[min(l.chosen, len(lines)-1)]) {
 			l.preview.point(line.Moves, letters[i:i+1])
