@@ -55,7 +55,7 @@ var lesson = []match.Step{
 		Text:     "One mistake gains nothing. Let go of the piece over the right edge once, and see what happens.",
 		Goal:     match.Goal{Lines: [][]string{{"13"}, {"23"}, {"33"}}, Within: 1},
 		Answer:   []string{"13"},
-		Else:     "All of it was on the board. Drag it so far to the right that half of it hangs over the edge.",
+		Else:     "All of it was on the board. Drag it until half of it hangs over the right edge.",
 		After:    "That is an error. It costs a round and changes nothing on your board.",
 	},
 	{

@@ -58,14 +58,17 @@ func TestUntranslated(t *testing.T) {
 
 // readScreens are those that are read beside the golden ones, of which there are pictures.
 func readScreens() []screen {
-	return append(goldenScreens(),
+	list := append(goldenScreens(),
 		screen{"details", "", 0, "load more:kept-trisq-1767225600000"},
 		screen{"run", "", 0, "puzzles run:trisq"},
 		screen{"reset", "", 0, "stats reset:trisq"},
 		screen{"deleted", "", 0, "load delete:kept-trisq-1767225600000"},
 		screen{"table-resign", "trisq", 9, "new resign"},
-		screen{"table-apart", "trisq", 9, "apart"},
-		screen{"square-review", "square", -1, "review"})
+		screen{"table-apart", "trisq", 9, "apart"})
+	if !testing.Short() { // which takes ten seconds to be made
+		list = append(list, screen{"square-review", "square", -1, "review"})
+	}
+	return list
 }
 
 // TestEverythingIsTranslated has every screen in a language in which each message is

@@ -299,12 +299,15 @@ func TestAPositionIsPlayedAtAServer(t *testing.T) {
 	both("a move at an open table", "Triangles", "h8")
 }
 
+// nobodyCame is said at a table until its link is opened.
+const nobodyCame = "Nobody has opened the link for Squares yet."
+
 // TestLookingOn: who has the link that names no seat sees the game and plays nothing,
 // until who created the table closes it.
 func TestLookingOn(t *testing.T) {
 	mine := store.Memory{}
 	a := tableLaid(t, mine, tablesServer(t, new(network)))
-	await(t, a, "that nobody looks on", func(i scenes.Inspection) bool { return elsewhere("")(i) && i.Facts["connection"] == "connected" })
+	await(t, a, "that nobody looks on", func(i scenes.Inspection) bool { return elsewhere(nobodyCame)(i) && i.Facts["connection"] == "connected" })
 	link, _, _ := strings.Cut(linkTo(t, mine), "&seat=")
 	eyes := store.Memory{}
 	c := opened(t, eyes, byLink(link))
@@ -339,7 +342,7 @@ func TestLookingOn(t *testing.T) {
 	a.Click("onlookers")
 	await(t, c, "the end of looking on", func(i scenes.Inspection) bool { return i.Facts["connection"] == "ended" }, a)
 	a.Click("ok")
-	await(t, a, "that nobody looks on", elsewhere(""), c)
+	await(t, a, "that nobody looks on", elsewhere(nobodyCame), c)
 	if late := opened(t, store.Memory{}, byLink(link)); true {
 		await(t, late, "the refusal", func(i scenes.Inspection) bool { return i.Scene == "sit" && late.Has("retry") }, a)
 	}
@@ -473,7 +476,7 @@ func TestTwoWindowsAtAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	first, kept := window(byLink(server.URL + "/#" + made.Seats[0].Link))
-	await(t, first, "the seat", elsewhere(""))
+	await(t, first, "the seat", elsewhere(nobodyCame))
 	b := opened(t, store.Memory{}, byLink(server.URL+"/#"+made.Seats[1].Link))
 	await(t, b, "the other seat", stands())
 	first.Click("cell:g7")

@@ -133,7 +133,7 @@ def shaper(r):
     r.use("Your board", "", "row 3, column 1, empty")
     r.hears("Over the bottom edge, which costs a round.")
     r.use("Turn the piece, for a round")
-    r.hears("Turns the piece: X left of X, lying")
+    r.hears("Turns the piece (X left of X, lying)")
     r.use("Your board", "", "row 3, column 2, empty, differs")
     r.hears("Turns over 32 and 33. Matched! Score")
 

@@ -376,7 +376,7 @@ func (c *Connection) Words() (words string, bad bool) {
 	if c.desk.Over() {
 		return c.rematchWords(), false
 	}
-	return cmp.Or(c.freeWords(), c.undoWords(), c.callWords(), c.awaitedWords(), c.elsewhereWords(), c.clockWords(), c.leftWords(), c.onlookersWords()), false
+	return cmp.Or(c.freeWords(), c.undoWords(), c.callWords(), c.elsewhereWords(), c.clockWords(), c.leftWords(), c.onlookersWords(), c.awaitedWords()), false
 }
 
 // freeWords tell that nobody sits opposite yet.
