@@ -307,7 +307,9 @@ const nobodyCame = "Nobody has opened the link for Squares yet."
 func TestLookingOn(t *testing.T) {
 	mine := store.Memory{}
 	a := tableLaid(t, mine, tablesServer(t, new(network)))
-	await(t, a, "that nobody looks on", func(i scenes.Inspection) bool { return elsewhere(nobodyCame)(i) && i.Facts["connection"] == "connected" })
+	await(t, a, "that nobody looks on", func(i scenes.Inspection) bool {
+		return elsewhere(nobodyCame)(i) && i.Facts["connection"] == "connected"
+	})
 	link, _, _ := strings.Cut(linkTo(t, mine), "&seat=")
 	eyes := store.Memory{}
 	c := opened(t, eyes, byLink(link))
