@@ -22,10 +22,10 @@ func (s *server) remember() {
 	if free := s.Client.Known().Free; free != nil {
 		s.before.free = free
 	}
+	if s.before.awaited == nil {
+		s.before.awaited = map[int]bool{}
+	}
 	for i, seat := range s.Client.Known().Seats {
-		if s.before.awaited == nil {
-			s.before.awaited = map[int]bool{}
-		}
 		s.before.awaited[i] = seat.Awaited || s.before.awaited[i] && !seat.Left
 	}
 }

@@ -2,7 +2,6 @@ package sheets
 
 import (
 	"tessera/assets/sprites"
-	"tessera/assets/vector"
 	"tessera/logic/say"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -42,8 +41,7 @@ func (p *cards) offer(u *ui.UI, r geom.Rect) {
 	u.Target(name, r)
 	hover, held, clicked := u.Track(name, r)
 	focused, pressed := u.Stop(name, r)
-	// A card, and not tinted as what Enter presses or what is switched on.
-	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(u.Theme.Rule, 0.9), Line: max(1, u.Px(1)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
+	u.FlatCard(r) // and not tinted, as what Enter presses is, or what is switched on
 	if hover || held {
 		u.Box(r, u.Theme.HoverShade, ui.Corner)
 	}

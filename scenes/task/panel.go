@@ -106,7 +106,7 @@ func (k *screen) highest(texts []say.Text, font ui.Font, width float64) (high fl
 func (k *screen) card(r geom.Rect) {
 	u := k.UI
 	text, said := k.Headline()
-	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(u.Theme.Rule, 0.9), Line: max(1, u.Px(1)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
+	u.FlatCard(r)
 	r = r.Inset(u.Px(taskPad))
 	head, rest := r.CutTop(u.Px(taskHead))
 	k.progress(geom.Rect{X: head.X, Y: head.Y, W: head.W, H: u.LineHeight(ui.FontSmall)})

@@ -17,6 +17,12 @@ func (u *UI) Card(r geom.Rect) {
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: u.Theme.Shadow, Corner: u.Px(Corner), Blur: u.Px(14)})
 }
 
+// FlatCard shows a card with a thin edge and less of a shadow, for what stands among
+// other things.
+func (u *UI) FlatCard(r geom.Rect) {
+	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(u.Theme.Rule, 0.9), Line: max(1, u.Px(1)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(Corner), Blur: u.Px(8)})
+}
+
 // Box shows a rounded rectangle of one colour.
 func (u *UI) Box(r geom.Rect, fill color.Color, corner float64) {
 	u.Panel(r, sprites.Panel{Fill: fill, Corner: min(u.Px(corner), r.W/2, r.H/2)})
