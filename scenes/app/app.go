@@ -68,7 +68,8 @@ type App struct {
 
 // New makes the app with the menu, and on it the table that the options name.
 func New(o Options, s store.Store) (*App, error) {
-	a := &App{games: Games(), stage: scenes.NewStage(s), source: device.New().Read, inspect: o.Inspect, system: o.System, calls: make(chan func(), 16), factor: 1}
+	a := On(scenes.NewStage(s), Games())
+	a.source, a.inspect, a.system = device.New().Read, o.Inspect, o.System
 	if o.Address != nil {
 		a.stage.Address = o.Address
 	}
@@ -77,15 +78,20 @@ func New(o Options, s store.Store) (*App, error) {
 	a.stage.UI.Hurry()
 	a.beginLanguage()
 	a.stage.Replace(menu.New(a.games))
-	if err := a.open(o); err != nil {
+	if err := a.Open(o); err != nil {
 		return a, err
 	}
 	dialog.Notify(a.stage, say.Raw("Tessera"), o.Notice)
 	return a, nil
 }
 
-// open puts the table on the stage that the options name.
-func (a *App) open(o Options) error {
+// On returns an app with these games on a stage, without window, devices or sound.
+func On(stage *scenes.Stage, games []*boards.Game) *App {
+	return &App{games: games, stage: stage, calls: make(chan func(), 16), factor: 1}
+}
+
+// Open puts the table on the stage that the options name.
+func (a *App) Open(o Options) error {
 	if o.Save != nil {
 		return a.load(o.Save, o.Game)
 	}
@@ -157,7 +163,7 @@ func (a *App) Update() error {
 	a.began, a.building = time.Now(), true
 	a.heed()
 	a.followLanguage()
-	raw, scale := a.source(), enlarged(a.w, a.h, scaleFor(a.w, a.h, a.factor), a.stage.Prefs.Zoom())
+	raw, scale := a.source(), Scale(a.w, a.h, a.factor, a.stage.Prefs.Zoom())
 	raw.Cancelled, a.cancelled = a.cancelled, false
 	if a.window.back() {
 		raw.Keys = append(raw.Keys, "Escape")
@@ -258,21 +264,17 @@ func (a *App) DrawFinalScreen(screen ebiten.FinalScreen, offscreen *ebiten.Image
 	screen.DrawImage(offscreen, &ebiten.DrawImageOptions{GeoM: geoM, Blend: ebiten.BlendCopy})
 }
 
-// scaleFor is the number of physical pixels in one pixel at 100 %: the
-// device's own factor, grown on large windows so that a game on a 4K screen is
-// not lost in a corner, and shrunk a little on small ones.
-func scaleFor(w, h int, factor float64) float64 {
+// Scale is the number of physical pixels in one pixel at 100 %, for a window of w by h
+// physical pixels. It is the device's own factor, grown on large windows so that a game
+// on a 4K screen is not lost in a corner, and shrunk a little on small ones; and then
+// zoom times as large, as far as the window leaves what stands in it room enough.
+func Scale(w, h int, factor, zoom float64) float64 {
+	const leastW, leastH = 270, 300
 	short := float64(min(w, h)) / factor
 	long := float64(max(w, h)) / factor
-	return factor * min(max(min(short/680, long/900), 0.88), 3)
-}
-
-// enlarged is a scale by so much larger, as far as the window leaves what stands in it
-// room enough.
-func enlarged(w, h int, scale, by float64) float64 {
-	const leastW, leastH = 270, 300
+	scale := factor * min(max(min(short/680, long/900), 0.88), 3)
 	room := min(float64(w)/(leastW*scale), float64(h)/(leastH*scale))
-	return scale * max(1, min(by, room))
+	return scale * max(1, min(zoom, room))
 }
 
 // padTime is how often a gamepad is looked at while all else rests.
@@ -338,11 +340,12 @@ func (a *App) drop() {
 	if files == nil {
 		return
 	}
-	a.dropped(firstFile(files))
+	a.Drop(firstFile(files))
 }
 
-// dropped opens the text of a file that was dropped, or says why it cannot.
-func (a *App) dropped(text []byte, err error) {
+// Drop opens the text of a file that was dropped in the place of all that is on the
+// stage, or says why it does not open.
+func (a *App) Drop(text []byte, err error) {
 	if err == nil {
 		err = a.openOver(text)
 	}

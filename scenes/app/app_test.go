@@ -105,7 +105,7 @@ func TestNothingIsCutOffOrOverlaps(t *testing.T) {
 					s.Prefs.Motion = scenes.MotionOff // nothing to wait for
 					shelf(s)
 				})
-				d.Scale(scaleFor(size.w, size.h, 1))
+				d.Scale(Scale(size.w, size.h, 1, 1))
 				legible(t, d)
 				d.Move(geom.Point{X: float64(size.w) / 2, Y: float64(size.h) - 40})
 				for range 40 { // cards may lie further down
@@ -141,11 +141,11 @@ func TestFourComputersFitBesideEachOther(t *testing.T) {
 	for _, size := range screens[1:5] {
 		d := scenetest.New(t, size.w, size.h, func(s *scenes.Stage) {
 			shelf(s)
-			if err := (&App{games: Games(), stage: s}).load([]byte(save), ""); err != nil {
+			if err := On(s, Games()).Open(Options{Save: []byte(save)}); err != nil {
 				t.Error(err)
 			}
 		})
-		d.Scale(scaleFor(size.w, size.h, 1))
+		d.Scale(Scale(size.w, size.h, 1, 1))
 		d.Wait(time.Second / 2)
 		within(t, d.Inspect(), size.w, size.h)
 		legible(t, d)
@@ -188,24 +188,21 @@ func TestLoadFindsTheGameOfASave(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &App{games: Games()}
-	d := scenetest.New(t, 800, 600, func(s *scenes.Stage) {
-		a.stage = s
-		shelf(s)
-		if err := a.load(text, ""); err != nil {
+	d, a := desk(t, store.Memory{}, func(a *App) {
+		if err := a.Open(Options{Save: text}); err != nil {
 			t.Error(err)
 		}
 	})
 	if i := d.Inspect(); i.Game != "trisq" || len(i.Moves) != 1 {
 		t.Fatalf("the save opens %q with moves %v", i.Game, i.Moves)
 	}
-	if err := a.load([]byte("nonsense"), ""); err == nil || !strings.Contains(err.Error(), "no save") {
+	if err := a.Open(Options{Save: []byte("nonsense")}); err == nil || !strings.Contains(err.Error(), "no save") {
 		t.Fatalf("nonsense loads with error %v", err)
 	}
-	if err := a.load(text, "shaper"); err == nil {
+	if err := a.Open(Options{Save: text, Game: "shaper"}); err == nil {
 		t.Fatal("a save of Trisq opens as Shaper")
 	}
-	if err := a.load([]byte(`{"tessera":1,"game":"chess","moves":[]}`), ""); err == nil {
+	if err := a.Open(Options{Save: []byte(`{"tessera":1,"game":"chess","moves":[]}`)}); err == nil {
 		t.Fatal("a save of chess opens")
 	}
 }
@@ -214,7 +211,7 @@ func TestAnIllegalMoveInAFileIsSaid(t *testing.T) {
 	const text = `{"board":[],"players":2,"moves":[{"piece_num":13,"permutation":4},{"type":1,"player_num":1,"piece_num":9,"permutation":1,"x":1,"y":2}]}`
 	d := scenetest.New(t, 800, 600, func(s *scenes.Stage) {
 		shelf(s)
-		if err := (&App{games: Games(), stage: s}).load([]byte(text), ""); err != nil {
+		if err := On(s, Games()).Open(Options{Save: []byte(text)}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -231,7 +228,7 @@ func TestTheScaleFollowsTheWindow(t *testing.T) {
 	}{
 		{640, 480, 1, 0.88, 0.88}, {1100, 760, 1, 1, 1.2}, {3840, 2160, 1, 2.5, 3}, {3840, 2160, 2, 2.5, 3.6}, {1170, 2532, 3, 2.6, 3},
 	} {
-		if s := scaleFor(c.w, c.h, c.factor); s < c.least || s > c.most {
+		if s := Scale(c.w, c.h, c.factor, 1); s < c.least || s > c.most {
 			t.Errorf("%dx%d at factor %v has scale %v, want %v to %v", c.w, c.h, c.factor, s, c.least, c.most)
 		}
 	}
@@ -240,7 +237,7 @@ func TestTheScaleFollowsTheWindow(t *testing.T) {
 func TestAHeldKeyActsOnce(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		shelf(s)
-		if err := (&App{games: Games(), stage: s}).load([]byte(`{"tessera":1,"game":"trisq","moves":["c12","d4"],"cursor":2}`), ""); err != nil {
+		if err := On(s, Games()).Open(Options{Save: []byte(`{"tessera":1,"game":"trisq","moves":["c12","d4"],"cursor":2}`)}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -263,23 +260,20 @@ func gameOf(move string) []byte {
 }
 
 func TestAnOpenedFileTakesThePlaceOfTheTableAndKeepsItsGame(t *testing.T) {
-	a := &App{games: Games()}
-	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
-		a.stage = s
-		shelf(s)
-	})
+	s := store.Memory{}
+	d, a := desk(t, s, onTheShelf)
 	for _, move := range []string{"a1", "b1", "c1"} {
-		a.openOver(gameOf(move))
+		a.Drop(gameOf(move), nil)
 		d.Rest()
 		if i := d.Inspect(); i.Scene == "notice" {
 			d.Click("ok")
 		}
 		d.MustPlay(move)
 	}
-	names := append(keptNames(t, d.Store), "table-trisq")
+	names := append(keptNames(t, s), "table-trisq")
 	for i, move := range []string{"a1", "b1", "c1"} {
-		if len(names) != 3 || !strings.Contains(string(d.Store[names[i]]), move) {
-			t.Errorf("%v hold %v, want the game with %s as number %d", names, d.Store, move, i)
+		if len(names) != 3 || !strings.Contains(string(s[names[i]]), move) {
+			t.Errorf("%v hold %v, want the game with %s as number %d", names, s, move, i)
 		}
 	}
 	d.Key("Escape")
@@ -287,9 +281,8 @@ func TestAnOpenedFileTakesThePlaceOfTheTableAndKeepsItsGame(t *testing.T) {
 	if i := d.Inspect(); i.Scene != "menu" {
 		t.Fatalf("Escape leads to %q, want the menu", i.Scene)
 	}
-	if err := a.openOver([]byte("nonsense")); err == nil {
-		t.Fatal("nonsense opens")
-	}
+	a.Drop([]byte("nonsense"), nil)
+	d.MustShow("notice")
 }
 
 // keptNames are the names of the games of Trisq that are kept, oldest first.
@@ -355,8 +348,7 @@ func TestTextIsEnlargedAsFarAsThereIsRoom(t *testing.T) {
 		factor    float64
 		by, least float64
 	}{{1280, 800, 1, 2, 2}, {1280, 800, 1, 1, 1}, {2560, 1600, 2, 1.5, 1.5}, {390, 844, 1, 1.5, 1.5}, {390, 844, 1, 2, 1.6}, {320, 256, 1, 2, 1}} {
-		scale := scaleFor(c.w, c.h, c.factor)
-		got := enlarged(c.w, c.h, scale, c.by) / scale
+		got := Scale(c.w, c.h, c.factor, c.by) / Scale(c.w, c.h, c.factor, 1)
 		if got < c.least || got > c.by {
 			t.Errorf("in %dx%d text is %.2f times as large, want %.2f to %.2f", c.w, c.h, got, c.least, c.by)
 		}

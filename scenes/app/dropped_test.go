@@ -27,7 +27,7 @@ func TestAFileThatDoesNotOpenIsToldInAPersonsWords(t *testing.T) {
 			text, err := firstFile(fstest.MapFS{"Mine.json": {Data: []byte(c.file)}})
 			d.Stage.UI.Tell()
 			d.Frame()
-			(&App{games: Games(), stage: d.Stage}).dropped(text, err)
+			On(d.Stage, Games()).Drop(text, err)
 			d.Rest()
 			told := pageText(d.Stage.Page(1))
 			if !strings.Contains(told, c.want) {

@@ -49,10 +49,7 @@ func TestAFifthGameSitsAtATable(t *testing.T) {
 	}
 	d.Key("Escape")
 	d.Rest()
-	a := &App{stage: d.Stage, games: games}
-	if err := a.openOver(record); err != nil {
-		t.Fatal(err)
-	}
+	On(d.Stage, games).Drop(record, nil)
 	d.Rest()
 	d.Click("ok") // says where the other game is
 	d.MustPlay(first)

@@ -19,7 +19,7 @@ import (
 func TestControlsOfDialogsAreAsLargeAsAFinger(t *testing.T) {
 	const least = 44
 	d := scenetest.NewWith(t, 390, 844, goldenStore(t), func(s *scenes.Stage) { s.UI.Tell() })
-	d.Scale(scaleFor(390, 844, 1))
+	d.Scale(Scale(390, 844, 1, 1))
 	d.Stage.UI.SetFingers(1)
 	d.Stage.Now = func() time.Time { return goldenMorning }
 	screens := append(goldenScreens(),
@@ -55,10 +55,10 @@ func TestControlsOfTablesHaveAFingersRoom(t *testing.T) {
 	d.Stage.UI.SetFingers(1)
 	for _, g := range Games() {
 		for _, s := range tablesOf(g) {
-			d.Resize(phones[0].w, phones[0].h, scaleFor(phones[0].w, phones[0].h, 1))
+			d.Resize(phones[0].w, phones[0].h, Scale(phones[0].w, phones[0].h, 1, 1))
 			s.show(t, d)
 			for _, phone := range phones {
-				d.Resize(phone.w, phone.h, scaleFor(phone.w, phone.h, 1))
+				d.Resize(phone.w, phone.h, Scale(phone.w, phone.h, 1, 1))
 				d.Rest()
 				targets := slices.DeleteFunc(d.Stage.UI.Targets(), func(x ui.Target) bool { return noControl.MatchString(x.Name) })
 				for _, x := range targets {
@@ -76,7 +76,7 @@ func TestAnOpenHistoryCanBeFoldedUp(t *testing.T) {
 	d := scenetest.NewWith(t, phones[0].w, phones[0].h, goldenStore(t), func(*scenes.Stage) {})
 	d.Stage.UI.SetFingers(1)
 	for _, phone := range phones {
-		d.Resize(phone.w, phone.h, scaleFor(phone.w, phone.h, 1))
+		d.Resize(phone.w, phone.h, Scale(phone.w, phone.h, 1, 1))
 		screen{"", "trisq", 6, "history"}.show(t, d)
 		d.Click("history")
 		if d.Has("move:6") {

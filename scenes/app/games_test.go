@@ -13,10 +13,10 @@ import (
 // desk is the app on a store of one's own, opened by build.
 func desk(t *testing.T, s store.Store, build func(a *App)) (*scenetest.Desk, *App) {
 	t.Helper()
-	a := &App{games: Games()}
+	var a *App
 	d := scenetest.New(t, 1100, 760, func(stage *scenes.Stage) {
 		stage.Store = s
-		a.stage = stage
+		a = On(stage, Games())
 		shelf(stage)
 		build(a)
 	})
@@ -28,7 +28,7 @@ func onTheShelf(*App) {}
 // onTrisq opens the table of Trisq as it was left.
 func onTrisq(t *testing.T) func(a *App) {
 	return func(a *App) {
-		if err := a.open(Options{Game: "trisq"}); err != nil {
+		if err := a.Open(Options{Game: "trisq"}); err != nil {
 			t.Error(err)
 		}
 	}
@@ -44,7 +44,7 @@ func mustShow(t *testing.T, d *scenetest.Desk, scene string) {
 func TestAKeptGameIsListedOpenedDeletedAndBroughtBack(t *testing.T) {
 	s := store.Memory{"table-trisq": gameOf("a1")}
 	d, a := desk(t, s, onTrisq(t))
-	a.openOver(gameOf("b1"))
+	a.Drop(gameOf("b1"), nil)
 	d.Rest()
 	d.Click("ok") // it says where the other is
 	kept := keptNames(t, s)

@@ -176,7 +176,7 @@ func TestGoldens(t *testing.T) {
 	names := map[string]bool{}
 	for _, size := range goldenSizes {
 		d := scenetest.NewWith(t, size.w, size.h, goldenStore(t), func(*scenes.Stage) {})
-		d.Scale(scaleFor(size.w, size.h, 1))
+		d.Scale(Scale(size.w, size.h, 1, 1))
 		d.Stage.UI.SetFingers(1)
 		d.Stage.Now = func() time.Time { return goldenMorning }
 		for _, s := range goldenScreens() {

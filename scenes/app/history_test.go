@@ -125,7 +125,7 @@ func TestToolsKeepTheirOrder(t *testing.T) {
 		places := map[string]scenes.InspectedTarget{}
 		for _, g := range Games() {
 			d := scenetest.New(t, size.w, size.h, shelf)
-			d.Scale(scaleFor(size.w, size.h, 1))
+			d.Scale(Scale(size.w, size.h, 1, 1))
 			d.Click("game:" + g.ID)
 			right := 0.0
 			for _, name := range order {
@@ -167,7 +167,7 @@ func TestTheEndAndALookFit(t *testing.T) {
 				t.Error(err)
 			}
 		})
-		d.Scale(scaleFor(size.w, size.h, 1))
+		d.Scale(Scale(size.w, size.h, 1, 1))
 		d.Wait(time.Second / 2)
 		for _, step := range []string{"", "look-over", "variation:1", "variation:2"} {
 			if step != "" && d.Has(step) {

@@ -172,9 +172,10 @@ func bestMove(t *testing.T, r match.Record) string {
 }
 
 func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
-	s := store.Memory{}
-	d, a := desk(t, s, func(a *App) {
-		a.stage.Now = func() time.Time { return time.Date(2026, 11, 22, 9, 30, 0, 0, time.Local) }
+	s, morning := store.Memory{}, time.Date(2026, 11, 22, 9, 30, 0, 0, time.Local)
+	d := scenetest.NewWith(t, 1100, 760, s, func(s *scenes.Stage) {
+		s.Now = func() time.Time { return morning }
+		shelf(s)
 	})
 	d.Click("daily")
 	if i := d.Inspect(); i.Game != "shaper" {
@@ -192,7 +193,7 @@ func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	s["statistics"] = text
-	if today, ok := library.Today(s, boards.Rules(a.games), a.stage.Now()); !ok || today.Done || today.Streak != 2 || today.Date.String() != "22 November" {
+	if today, ok := library.Today(s, boards.Rules(Games()), morning); !ok || today.Done || today.Streak != 2 || today.Date.String() != "22 November" {
 		t.Fatalf("today is %+v", today)
 	}
 	// Played to its end by the best commands there are.
@@ -205,7 +206,7 @@ func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
 		}
 		d.Rest()
 	}
-	if today, _ := library.Today(s, boards.Rules(a.games), a.stage.Now()); !today.Done || today.Streak != 3 {
+	if today, _ := library.Today(s, boards.Rules(Games()), morning); !today.Done || today.Streak != 3 {
 		t.Fatalf("after the puzzle today is %+v: %s", today, d.Inspect().JSON())
 	}
 }

@@ -30,7 +30,7 @@ func TestEveryLessonIsDoneByEveryDeviceAlone(t *testing.T) {
 			t.Run(g.ID+" by "+way.name, func(t *testing.T) {
 				quick := store.Memory{"preferences": []byte(`{"motion":"off"}`)}
 				d := scenetest.NewWith(t, way.w, way.h, quick, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
-				d.Scale(scaleFor(way.w, way.h, 1))
+				d.Scale(Scale(way.w, way.h, 1, 1))
 				p := &player{d, t, way.device, g.ID}
 				steps := lessons.Of(g.Game, g.Initial())
 				p.press("game:" + p.game)

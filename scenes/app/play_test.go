@@ -80,7 +80,7 @@ func TestEveryGameIsPlayedByEveryDeviceAlone(t *testing.T) {
 			t.Run(g.ID+" by "+way.name, func(t *testing.T) {
 				quick := store.Memory{"preferences": []byte(`{"motion":"off"}`)}
 				d := scenetest.NewWith(t, way.w, way.h, quick, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
-				d.Scale(scaleFor(way.w, way.h, 1))
+				d.Scale(Scale(way.w, way.h, 1, 1))
 				p := &player{d, t, way.device, g.ID}
 				p.setUp()
 				for _, move := range courseOf(g).of() {

@@ -110,7 +110,7 @@ func wrongTurn(g *match.Game, s match.State, answer, line []string) []string {
 // most, with a finger, and leaves it.
 func TestEveryKindOfPuzzleIsInItsPlace(t *testing.T) {
 	d := scenetest.NewWith(t, 390, 844, store.Memory{"preferences": []byte(`{"motion":"off"}`)}, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
-	d.Scale(scaleFor(390, 844, 1))
+	d.Scale(Scale(390, 844, 1, 1))
 	p := &player{d, t, finger{}, ""}
 	p.press("puzzles")
 	sets, err := puzzles.All(boards.Rules(Games()))
@@ -143,7 +143,7 @@ func TestAPuzzleComesBack(t *testing.T) {
 			s.Now = func() time.Time { return now }
 			s.Address = func(at string) { address = at }
 			shelf(s)
-			if err := (&App{games: Games(), stage: s}).open(Options{Link: link}); err != nil {
+			if err := On(s, Games()).Open(Options{Link: link}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -193,7 +193,7 @@ func TestHalfATurnIsTakenBackInAPuzzle(t *testing.T) {
 		s.Now = func() time.Time { return goldenMorning }
 		shelf(s)
 		link := map[string]string{"puzzle": set.ID + "." + puzzle.ID()}
-		if err := (&App{games: Games(), stage: s}).open(Options{Link: link}); err != nil {
+		if err := On(s, Games()).Open(Options{Link: link}); err != nil {
 			t.Error(err)
 		}
 	})

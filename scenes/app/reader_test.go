@@ -20,18 +20,16 @@ var updatePages = flag.Bool("update-pages", false, "write the pages for assistiv
 type listener struct {
 	*scenetest.Desk
 	t     *testing.T
-	stage *scenes.Stage
 	heard string
 }
 
 func newListener(t *testing.T, o Options) *listener {
 	r := &listener{t: t}
 	r.Desk = scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
-		r.stage = s
 		s.Prefs.Motion = scenes.MotionOff
 		shelf(s)
 		s.UI.Tell()
-		if err := (&App{games: Games(), stage: s}).open(o); err != nil {
+		if err := On(s, Games()).Open(o); err != nil {
 			t.Error(err)
 		}
 	})
@@ -42,13 +40,13 @@ func newListener(t *testing.T, o Options) *listener {
 func (r *listener) listen() {
 	r.Frame()
 	r.Rest()
-	if news := r.stage.Sentences(); news != "" {
+	if news := r.Stage.Sentences(); news != "" {
 		r.heard = news
 	}
 }
 
 func (r *listener) request(what, id, value string) {
-	r.stage.Request(what, id, value)
+	r.Stage.Request(what, id, value)
 	r.listen()
 }
 
@@ -66,17 +64,17 @@ func (r *listener) find(name string) *scenes.Node {
 		}
 		return nil
 	}
-	return in(r.stage.Page(1).Nodes)
+	return in(r.Stage.Page(1).Nodes)
 }
 
 func (r *listener) press(name string) {
 	r.t.Helper()
 	n := r.find(name)
 	if n == nil {
-		r.t.Fatalf("there is no %q on the page:\n%s", name, pageText(r.stage.Page(1)))
+		r.t.Fatalf("there is no %q on the page:\n%s", name, pageText(r.Stage.Page(1)))
 	}
 	r.request("focus", n.ID, "")
-	if focus := r.stage.PageFocus(); focus != n.ID {
+	if focus := r.Stage.PageFocus(); focus != n.ID {
 		r.t.Errorf("after %q was given the keyboard, %q has it", n.ID, focus)
 	}
 	r.request("press", n.ID, "")
@@ -139,7 +137,7 @@ func TestPages(t *testing.T) {
 	check := func(name string, r *listener) {
 		t.Helper()
 		path := filepath.Join("testdata", "pages", name+".txt")
-		page := r.stage.Page(1)
+		page := r.Stage.Page(1)
 		page.Nodes = withoutTools(page.Nodes)
 		got := pageText(page)
 		if *updatePages {
@@ -204,21 +202,21 @@ func TestAMoveIsToldWhole(t *testing.T) {
 		}
 		r := newListener(t, Options{Shared: link})
 		text := func() string {
-			p := r.stage.Page(1)
+			p := r.Stage.Page(1)
 			p.Nodes = withoutTools(p.Nodes)
 			return pageText(p)
 		}
 		for i, step := range steps {
 			n := r.find(step)
 			if n == nil {
-				t.Fatalf("%s: there is no %q on the page:\n%s", game, step, pageText(r.stage.Page(1)))
+				t.Fatalf("%s: there is no %q on the page:\n%s", game, step, pageText(r.Stage.Page(1)))
 			}
 			moves := len(r.Inspect().Moves)
-			r.stage.Request("press", n.ID, "")
+			r.Stage.Request("press", n.ID, "")
 			stamp, told, atMove := uint64(0), "", ""
 			for range 60 {
 				r.Frame()
-				if now := r.stage.PageStamp(); r.stage.PageReady() && now != stamp {
+				if now := r.Stage.PageStamp(); r.Stage.PageReady() && now != stamp {
 					stamp, told = now, text()
 				}
 				if atMove == "" && len(r.Inspect().Moves) != moves {
@@ -276,7 +274,7 @@ func TestValuesAreEntered(t *testing.T) {
 	r.request("set", r.find("Your name").ID, "Ada")
 	r.request("set", r.find("Volume").ID, "35")
 	r.request("set", "nothing of that name", "1")
-	if p := r.stage.Prefs; p.Name != "Ada" || p.Volume != 35 {
+	if p := r.Stage.Prefs; p.Name != "Ada" || p.Volume != 35 {
 		t.Errorf("the name is %q and the volume %d, want Ada and 35", p.Name, p.Volume)
 	}
 	r.request("press", "nothing of that name", "")
@@ -320,12 +318,12 @@ func BenchmarkPage(b *testing.B) {
 		r := newListener(t, Options{Game: game})
 		b.Run(game+"/stamp", func(b *testing.B) {
 			for b.Loop() {
-				r.stage.PageStamp()
+				r.Stage.PageStamp()
 			}
 		})
 		b.Run(game+"/page", func(b *testing.B) {
 			for b.Loop() {
-				if text, err := json.Marshal(r.stage.Page(1)); err != nil || len(text) == 0 {
+				if text, err := json.Marshal(r.Stage.Page(1)); err != nil || len(text) == 0 {
 					b.Fatal(err)
 				}
 			}
@@ -337,7 +335,7 @@ func BenchmarkPage(b *testing.B) {
 func TestTextsHaveTheirPlaces(t *testing.T) {
 	r := newListener(t, Options{Game: "trisq"})
 	seen := map[string]bool{}
-	for _, n := range r.stage.Page(1).Nodes {
+	for _, n := range r.Stage.Page(1).Nodes {
 		if n.Text != nil && n.Text[2] > 0 {
 			seen[n.Name] = true
 		}
@@ -352,7 +350,7 @@ func TestEveryPanelHasAName(t *testing.T) {
 	d := scenetest.New(t, 390, 844, func(s *scenes.Stage) {
 		shelf(s)
 		s.UI.Tell()
-		if err := (&App{games: Games(), stage: s}).open(Options{Game: "trisq"}); err != nil {
+		if err := On(s, Games()).Open(Options{Game: "trisq"}); err != nil {
 			t.Error(err)
 		}
 	})

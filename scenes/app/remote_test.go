@@ -178,7 +178,7 @@ func TestPlayedAtAServer(t *testing.T) {
 		s.Replace(menu.New(Games()))
 		table.OpenGames(s, Games())
 	})
-	again.Scale(scaleFor(360, 640, 1))
+	again.Scale(Scale(360, 640, 1, 1))
 	again.Rest()
 	again.Click(firstTarget(t, again, "game:kept-trisq-"))
 	await(t, again, "the table after a restart", stands("g7", "h8"))
@@ -708,7 +708,7 @@ func TestApartIsTranslated(t *testing.T) {
 func TestPlayingApartFits(t *testing.T) {
 	const w, h = 1100, 760
 	d := invitingFrom(t, w, h, "c12, k3, g7")
-	d.Scale(scaleFor(w, h, 1))
+	d.Scale(Scale(w, h, 1, 1))
 	d.Rest()
 	for _, target := range []string{"server", "seat-0:more", "clock:more", "absence:more", "from:1"} {
 		if !d.Has(target) {
@@ -723,7 +723,7 @@ func TestPlayingApartFits(t *testing.T) {
 	b := opened(t, named("Bartholomew"), byLink(linkTo(t, mine)))
 	await(t, a, "the name", func(scenes.Inspection) bool { return tells(t, a, "Bartholomew is Squares.") }, b)
 	for _, by := range []float64{1, 2} {
-		a.Scale(enlarged(w, h, scaleFor(w, h, 1), by))
+		a.Scale(Scale(w, h, 1, by))
 		if a.Rest(); !a.Has("copy-link") {
 			t.Errorf("with text %v times as large the link is out of sight", by)
 		}

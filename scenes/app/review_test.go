@@ -136,7 +136,7 @@ func TestAReviewOfFourFitsInLargeText(t *testing.T) {
 		d := scenetest.New(t, 1280, 800, func(s *scenes.Stage) {
 			s.Prefs.Motion = scenes.MotionOff
 			shelf(s)
-			if err := (&App{games: Games(), stage: s}).load([]byte(save), ""); err != nil {
+			if err := On(s, Games()).Open(Options{Save: []byte(save)}); err != nil {
 				t.Error(err)
 			}
 		})

@@ -162,7 +162,7 @@ func taps(d *scenetest.Desk) string {
 func deskFor(t *testing.T, kept store.Memory, save string) *scenetest.Desk {
 	return scenetest.NewWith(t, 1300, 1000, kept, func(s *scenes.Stage) {
 		shelf(s)
-		if err := (&App{games: Games(), stage: s}).load([]byte(save), ""); err != nil {
+		if err := On(s, Games()).Open(Options{Save: []byte(save)}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -362,7 +362,7 @@ func TestEverySettingIsReadAndHitOnEveryScreen(t *testing.T) {
 	for _, size := range screens {
 		t.Run(fmt.Sprintf("%dx%d", size.w, size.h), func(t *testing.T) {
 			d := scenetest.New(t, size.w, size.h, shelf)
-			d.Scale(scaleFor(size.w, size.h, 1))
+			d.Scale(Scale(size.w, size.h, 1, 1))
 			d.Click("settings")
 			d.Move(geom.Point{X: float64(size.w) / 2, Y: float64(size.h) / 2})
 			most := map[string]float64{}

@@ -26,7 +26,7 @@ func settingUp(t *testing.T, w, h int, game, moves string) *scenetest.Desk {
 			t.Error(err)
 		}
 	})
-	d.Scale(scaleFor(w, h, 1))
+	d.Scale(Scale(w, h, 1, 1))
 	d.Stage.UI.SetFingers(1)
 	d.Key("B")
 	d.Rest()
@@ -356,7 +356,7 @@ func TestAPositionIsSetUpByTheWords(t *testing.T) {
 	r := newListener(t, Options{Game: "trisq"})
 	r.press("New")
 	r.press("Set up a position")
-	if got := r.stage.Page(1).Title; got != "Trisq – Set up a position – Tessera" {
+	if got := r.Stage.Page(1).Title; got != "Trisq – Set up a position – Tessera" {
 		t.Errorf("the page is %q", got)
 	}
 	r.press("Square")
