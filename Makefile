@@ -98,7 +98,7 @@ catalogue: ## bring the catalogues of messages up to date with what the program 
 
 goldens: ## take the golden pictures of the screens that have changed anew
 	@.ci/packages test
-	xvfb-run -a -s '-screen 0 1280x800x24' go test -count=1 -run '^Test(Goldens|Boards)$$' ./scenes/app -update
+	xvfb-run -a -s '-screen 0 1280x800x24' go test -count=1 -run '^Test(Goldens|Boards)$$' ./scenes/app/apptest/screens -update
 
 # The tests start the program and do not import it: what they found of another one
 # would be taken for this one's.

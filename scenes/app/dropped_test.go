@@ -6,6 +6,8 @@ import (
 	"testing/fstest"
 
 	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 )
 
@@ -18,20 +20,16 @@ func TestAFileThatDoesNotOpenIsToldInAPersonsWords(t *testing.T) {
 	}{
 		"no save":         {"no game", "Its text is cut off or garbled"},
 		"no game's":       {"{}", "This is no save of a game here; the games are Trisq, Four in a Square, "},
-		"another game's":  {`{"tessera":1,"game":"chess","moves":[]}`, `This is a save of the game "chess", which is not here; the games are Trisq, Four in a Square, `},
+		"another game's":  {`{"tessera":1,"game":"chess","moves":[]}`, `, which is not here; the games are Trisq, Four in a Square, `},
 		"much too large":  {strings.Repeat("x", match.MaxSave+1), "Mine.json has more than 4 MB, the most that can be read"},
 		"of another time": {`{"tessera":9,"game":"trisq","moves":[]}`, "The save's format is number 9; this program reads number 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := scenetest.New(t, 1100, 760, shelf)
+			d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
 			text, err := firstFile(fstest.MapFS{"Mine.json": {Data: []byte(c.file)}})
-			d.Stage.UI.Tell()
-			d.Frame()
 			On(d.Stage, Games()).Drop(text, err)
-			d.Rest()
-			told := pageText(d.Stage.Page(1))
-			if !strings.Contains(told, c.want) {
-				t.Errorf("%s is told as\n%s", name, told)
+			if !d.Tells(c.want) {
+				t.Errorf("of %s it is not told that %q: %s", name, c.want, d.Inspect().JSON())
 			}
 		})
 	}

@@ -15,6 +15,13 @@ import (
 // maxText is the most bytes of text that are read.
 const maxText = 4 << 20
 
+// selection is the name under which X11 has the clipboard.
+var selection = "CLIPBOARD"
+
+// Private gives this program a clipboard of its own on X11, by another name: tests that
+// run side by side do not disturb one another. It has to be called before the first use.
+func Private(name string) { selection = name }
+
 // ErrNone is the error where there is no clipboard to be had.
 var ErrNone = say.Errorf("there is no clipboard here")
 

@@ -67,7 +67,7 @@ func open() (*owner, error) {
 	if err != nil {
 		return nil, say.Errorf("the clipboard cannot be reached: %s", err)
 	}
-	for _, name := range []string{"CLIPBOARD", "TARGETS", "UTF8_STRING", "text/plain;charset=utf-8", "text/plain", "STRING", "image/png", "INCR", "TESSERA"} {
+	for _, name := range []string{selection, "TARGETS", "UTF8_STRING", "text/plain;charset=utf-8", "text/plain", "STRING", "image/png", "INCR", "TESSERA"} {
 		reply, err := xproto.InternAtom(conn, false, uint16(len(name)), name).Reply()
 		if err != nil {
 			return nil, say.Errorf("the clipboard cannot be reached: %s", err)
@@ -101,7 +101,7 @@ func hold(forms map[string][]byte) error {
 		o.held[o.atoms[name]] = data
 	}
 	o.mu.Unlock()
-	if err := xproto.SetSelectionOwnerChecked(o.conn, o.window, o.atoms["CLIPBOARD"], xproto.TimeCurrentTime).Check(); err != nil {
+	if err := xproto.SetSelectionOwnerChecked(o.conn, o.window, o.atoms[selection], xproto.TimeCurrentTime).Check(); err != nil {
 		return say.Errorf("the clipboard cannot be written: %s", err)
 	}
 	return nil
@@ -122,7 +122,7 @@ func ask() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	reply, err := xproto.GetSelectionOwner(o.conn, o.atoms["CLIPBOARD"]).Reply()
+	reply, err := xproto.GetSelectionOwner(o.conn, o.atoms[selection]).Reply()
 	switch {
 	case err != nil:
 		return "", say.Errorf("the clipboard cannot be read: %s", err)
@@ -137,7 +137,7 @@ func ask() (string, error) {
 	o.mu.Lock()
 	o.waiting = answer
 	o.mu.Unlock()
-	xproto.ConvertSelection(o.conn, o.window, o.atoms["CLIPBOARD"], o.atoms["UTF8_STRING"], o.atoms["TESSERA"], xproto.TimeCurrentTime)
+	xproto.ConvertSelection(o.conn, o.window, o.atoms[selection], o.atoms["UTF8_STRING"], o.atoms["TESSERA"], xproto.TimeCurrentTime)
 	select {
 	case text := <-answer:
 		return string(text), nil

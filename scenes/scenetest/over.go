@@ -1,7 +1,9 @@
 package scenetest
 
 import (
+	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"tessera/scenes"
@@ -45,4 +47,35 @@ func (d *Desk) MustShow(scene string) {
 // Says reports whether a text is on the screen, once [ui.UI.Tell] has the texts kept.
 func (d *Desk) Says(text string) bool {
 	return slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return p.Label == text })
+}
+
+// Tells reports whether some words are in what assistive tools are told of the screen.
+func (d *Desk) Tells(words string) bool {
+	d.t.Helper()
+	d.Stage.UI.Tell()
+	d.Frame()
+	d.Rest()
+	text, err := json.Marshal(d.Stage.Page(1))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return strings.Contains(string(text), words)
+}
+
+// HasAny reports whether the name of a target begins with a prefix.
+func (d *Desk) HasAny(prefix string) bool {
+	return slices.ContainsFunc(d.Inspect().Targets, func(x scenes.InspectedTarget) bool { return strings.HasPrefix(x.Name, prefix) })
+}
+
+// First is the name of the first target that begins with a prefix. The test ends where
+// there is none.
+func (d *Desk) First(prefix string) string {
+	d.t.Helper()
+	for _, x := range d.Inspect().Targets {
+		if strings.HasPrefix(x.Name, prefix) {
+			return x.Name
+		}
+	}
+	d.t.Fatalf("no target begins with %q: %s", prefix, d.Inspect().JSON())
+	return ""
 }

@@ -20,6 +20,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
 	"tessera/scenes"
+	"tessera/scenes/clipboard"
 	"tessera/scenes/display"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -42,6 +43,7 @@ func Main(m *testing.M) {
 		fmt.Fprintln(os.Stderr, "scenetest:", err)
 		os.Exit(1)
 	}
+	clipboard.Private(fmt.Sprintf("TESSERA_TEST_%d", os.Getpid())) // other tests run on the same display
 	go func() { running.done <- m.Run() }()
 	ebiten.SetWindowSize(64, 64)
 	ebiten.SetVsyncEnabled(false)
@@ -223,18 +225,27 @@ func (d *Desk) draw() {
 	d.Stage.Draw(d.screen)
 }
 
-// Rest runs frames until nothing is busy any more: animations over, computers
-// done. It gives up after a long while of the desk's clock.
+// Patience is how long a test waits for anything before it fails. It is far longer than
+// anything takes, on a machine that is busy otherwise too.
+const Patience = 5 * time.Minute
+
+// Rest runs frames until nothing is busy: animations are over, computers have moved. The
+// test fails after [Patience].
 func (d *Desk) Rest() {
 	d.t.Helper()
-	for range 3000 {
-		d.Frame()
-		if !d.Inspect().Busy {
-			d.Frame()
-			return
+	d.Until("the scene at rest", func() bool { return !d.Inspect().Busy })
+	d.Frame()
+}
+
+// Until runs frames until something is so, one at least. The test fails after [Patience].
+func (d *Desk) Until(what string, is func() bool) {
+	d.t.Helper()
+	end := time.Now().Add(Patience)
+	for d.Frame(); !is(); d.Frame() {
+		if time.Now().After(end) {
+			d.t.Fatalf("%s did not come true in %v of the desk's clock: %s", what, d.raw.Now, d.Inspect().JSON())
 		}
 	}
-	d.t.Fatalf("the scene is still busy after %v: %s", d.raw.Now, d.Inspect().JSON())
 }
 
 // Wait runs frames for so long of the desk's clock.

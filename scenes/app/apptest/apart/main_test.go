@@ -1,0 +1,9 @@
+package apart
+
+import (
+	"testing"
+
+	"tessera/scenes/app/apptest"
+)
+
+func TestMain(m *testing.M) { apptest.Main(m) }

@@ -1,0 +1,689 @@
+//go:build !js
+
+package apart
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+	client "tessera/logic/remote"
+	"tessera/logic/say"
+	"tessera/logic/server/core"
+	"tessera/logic/server/store/bolt"
+	"tessera/logic/server/tables"
+	"tessera/scenes"
+	"tessera/scenes/app"
+	"tessera/scenes/app/apptest"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/lang"
+	"tessera/scenes/menu"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+func stands(moves ...string) func(scenes.Inspection) bool {
+	return func(i scenes.Inspection) bool { return i.Scene == "table" && slices.Equal(i.Moves, moves) }
+}
+
+// elsewhere is whether the table tells such a thing of who is elsewhere.
+func elsewhere(words string) func(scenes.Inspection) bool {
+	return func(i scenes.Inspection) bool { return i.Scene == "table" && i.Facts["elsewhere"] == words }
+}
+
+func onScene(scene string) func(scenes.Inspection) bool {
+	return func(i scenes.Inspection) bool { return i.Scene == scene }
+}
+
+// opened is a desk on which a link or a game is opened.
+func opened(t *testing.T, s store.Memory, open func(s *scenes.Stage) error) *scenetest.Desk {
+	return scenetest.NewWith(t, 1100, 760, s, func(s *scenes.Stage) {
+		all := app.Games()
+		s.Replace(menu.New(all))
+		if err := open(s); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func byLink(text string) func(s *scenes.Stage) error {
+	return func(s *scenes.Stage) error { return table.OpenShared(s, app.Games(), text) }
+}
+
+func openTrisq(s *scenes.Stage) error {
+	g := app.Games()[slices.IndexFunc(app.Games(), func(g *boards.Game) bool { return g.ID == "trisq" })]
+	return table.Open(s, g, nil, nil)
+}
+
+// network is what is between desks and a server of tables.
+type network struct {
+	broken atomic.Bool
+	deaf   atomic.Bool  // what is sent arrives, and no answer to it
+	ahead  atomic.Int64 // how far the server's clock is
+}
+
+// tablesServer is a server of tables, which does not answer while the network is broken.
+func tablesServer(t *testing.T, n *network) *httptest.Server {
+	t.Helper()
+	now := func() time.Time { return time.Now().Add(time.Duration(n.ahead.Load())) }
+	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	api := tables.New(tables.Options{Options: core.Options{Store: kept, Now: now}, Games: games.All(), Adopt: 20 * time.Millisecond})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if n.broken.Load() {
+			panic(http.ErrAbortHandler)
+		}
+		if n.deaf.Load() {
+			api.ServeHTTP(httptest.NewRecorder(), r)
+			panic(http.ErrAbortHandler)
+		}
+		api.ServeHTTP(w, r)
+	}))
+	t.Cleanup(func() {
+		api.Close()
+		server.Close()
+		if err := kept.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return server
+}
+
+// tableLaid is a desk at which a table was just created on a server.
+func tableLaid(t *testing.T, s store.Memory, server *httptest.Server, press ...string) *scenetest.Desk {
+	t.Helper()
+	a := opened(t, s, openTrisq)
+	a.Click("apart")
+	a.Rest()
+	a.Click("server")
+	a.Type(server.URL)
+	for _, button := range press {
+		if !a.Has(button) {
+			a.Wheel(-20)
+		}
+		a.Click(button)
+	}
+	a.Click("lay")
+	apptest.Await(t, a, "the link", onScene("seats"))
+	a.Click("ok")
+	a.Rest()
+	return a
+}
+
+// TestPlayedAtAServer: two desks with nothing in common but a server, whose network
+// breaks in between.
+func TestPlayedAtAServer(t *testing.T) {
+	var network network
+	server := tablesServer(t, &network)
+	mine := store.Memory{}
+	a := tableLaid(t, mine, server)
+	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
+	apptest.Await(t, b, "the seat", stands())
+
+	both := func(what string, moves ...string) {
+		t.Helper()
+		apptest.Await(t, a, what, stands(moves...), b)
+		apptest.Await(t, b, what, stands(moves...), a)
+	}
+	a.Click("cell:g7")
+	both("the first move", "g7")
+	b.Click("cell:h8")
+	both("the answer", "g7", "h8")
+	b.Click("cell:a1")
+	if b.Rest(); len(b.Inspect().Moves) != 2 || !strings.Contains(b.Inspect().Message, "play elsewhere") {
+		t.Errorf("out of turn: %s", b.Inspect().JSON())
+	}
+
+	network.broken.Store(true)
+	server.CloseClientConnections()
+	a.Click("cell:d4")
+	apptest.Await(t, a, "the move here", stands("g7", "h8", "d4"))
+	apptest.Await(t, a, "no connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "broken" })
+	network.broken.Store(false)
+	both("the move everywhere", "g7", "h8", "d4")
+	apptest.Await(t, a, "the connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "connected" })
+
+	a.Click("undo")
+	apptest.Await(t, b, "the undo request", onScene("takeback"), a)
+	b.Click("agree")
+	both("the move taken back", "g7", "h8")
+
+	again := scenetest.NewWith(t, 360, 640, mine, func(s *scenes.Stage) {
+		s.Replace(menu.New(app.Games()))
+		table.OpenGames(s, app.Games())
+	})
+	again.Scale(app.Scale(360, 640, 1, 1))
+	again.Rest()
+	again.Click(again.First("game:kept-trisq-"))
+	apptest.Await(t, again, "the table after a restart", stands("g7", "h8"))
+	again.Click("cell:k10")
+	apptest.Await(t, a, "the move of the other window", stands("g7", "h8", "k10"), again)
+	both("the move after a restart", "g7", "h8", "k10")
+
+	b.Click("apart")
+	b.Rest()
+	b.Click("resign")
+	b.Rest()
+	b.Click("giveup")
+	for _, d := range []*scenetest.Desk{a, b, again} {
+		apptest.Await(t, d, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && *i.Outcome == "Squares resigned" })
+	}
+
+	places := map[*scenetest.Desk]geom.Rect{a: a.Rect("rematch"), again: again.Rect("rematch")}
+	b.Click("rematch")
+	for d, place := range places {
+		apptest.Await(t, d, "the wish for a rematch", elsewhere("Squares asks for a rematch."), b)
+		if now := d.Rect("rematch"); now != place {
+			t.Errorf("the wish moved the button from %v to %v", place, now)
+		}
+	}
+	b.Click("rematch")
+	apptest.Await(t, a, "the wish withdrawn", elsewhere(""), b)
+	apptest.Await(t, b, "the wish withdrawn", elsewhere(""), a)
+	b.Click("rematch")
+	a.Click("rematch")
+	apptest.Await(t, a, "the next game", stands(), b)
+	apptest.Await(t, b, "the next game", stands(), a)
+	b.Click("cell:c3")
+	apptest.Await(t, a, "the move of who had moved second", stands("c3"), b)
+	if names, err := mine.Names("apart-"); err != nil || len(names) != 2 {
+		t.Errorf("the tables that one knows are %q, %v", names, err)
+	}
+}
+
+// invitingFrom is a desk with the form of an online table, on which Trisq is played from a
+// position that was set up.
+func invitingFrom(t *testing.T, w, h int, position string) *scenetest.Desk {
+	t.Helper()
+	d := apptest.SettingUp(t, w, h, "trisq", position)
+	d.Click("play")
+	for d.Inspect().Scene == "newgame" { // which asks whether the game on the table may go
+		d.Click("start")
+	}
+	d.Rest()
+	d.Click("apart")
+	d.Rest()
+	return d
+}
+
+// TestAPositionIsPlayedAtAServer: two begin from a position that one of them set up, by
+// link or from the list of open tables, see the same and play on from there, in the
+// rematch too.
+func TestAPositionIsPlayedAtAServer(t *testing.T) {
+	server := tablesServer(t, new(network))
+	invites := func(how string) *scenetest.Desk {
+		d := invitingFrom(t, 1100, 760, "c12, k3, g7")
+		d.Click("server")
+		d.Type(server.URL)
+		d.Click(how)
+		return d
+	}
+	begun := func(moves ...string) func(i scenes.Inspection) bool {
+		return func(i scenes.Inspection) bool {
+			figures := strings.Count(i.Facts["diagram"], "▲") + strings.Count(i.Facts["diagram"], "□")
+			return stands(moves...)(i) && figures == 3+len(moves) && strings.Contains(i.Description, "c12 triangle") && i.Facts["connection"] == "connected"
+		}
+	}
+
+	a := invites("lay")
+	apptest.Await(t, a, "the link", onScene("seats"))
+	a.Click("ok")
+	b := opened(t, store.Memory{}, byLink(linkTo(t, a.Store)))
+	both := func(what, turn string, moves ...string) {
+		t.Helper()
+		for d, other := range map[*scenetest.Desk]*scenetest.Desk{a: b, b: a} {
+			apptest.Await(t, d, what, begun(moves...), other)
+			if i := d.Inspect(); i.Outcome == nil && i.Turn != turn {
+				t.Errorf("%s: %s is to move, want %s", what, i.Turn, turn)
+			}
+		}
+	}
+	both("the position", "Squares")
+	a.Click("cell:h8")
+	if a.Rest(); len(a.Inspect().Moves) != 0 {
+		t.Error("who is not to move there moved")
+	}
+	b.Click("cell:h8")
+	both("the first move", "Triangles", "h8")
+	a.Click("cell:d4")
+	both("the answer", "Squares", "h8", "d4")
+	b.Click("apart")
+	b.Rest()
+	b.Click("resign")
+	b.Rest()
+	b.Click("giveup")
+	apptest.Await(t, b, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && b.Has("rematch") }, a)
+	apptest.Await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && a.Has("rematch") }, b)
+	b.Click("rematch")
+	a.Click("rematch")
+	both("the position again", "Squares")
+	a.Click("cell:h8") // the seats have changed
+	both("the move of who had moved second", "Triangles", "h8")
+
+	a = invites("anyone")
+	apptest.Await(t, a, "that one waits", elsewhere(waitingForSomebody))
+	b = atForm(t, store.Memory{}, "trisq", server)
+	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.Tells("from a stated position") }, a)
+	b.Click(b.First("sit:"))
+	both("the position of an open table", "Squares")
+	for _, d := range []*scenetest.Desk{a, b} { // who sits where was drawn
+		d.Click("cell:h8")
+		d.Rest()
+	}
+	both("a move at an open table", "Triangles", "h8")
+}
+
+// nobodyCame is said at a table until its link is opened.
+const nobodyCame = "Nobody has opened the link for Squares yet."
+
+// TestLookingOn: who has the link that names no seat sees the game and plays nothing,
+// until who created the table closes it.
+func TestLookingOn(t *testing.T) {
+	mine := store.Memory{}
+	a := tableLaid(t, mine, tablesServer(t, new(network)))
+	apptest.Await(t, a, "that nobody looks on", func(i scenes.Inspection) bool {
+		return elsewhere(nobodyCame)(i) && i.Facts["connection"] == "connected"
+	})
+	link, _, _ := strings.Cut(linkTo(t, mine), "&seat=")
+	eyes := store.Memory{}
+	c := opened(t, eyes, byLink(link))
+	apptest.Await(t, c, "the table", stands(), a)
+	a.Click("cell:g7")
+	apptest.Await(t, c, "the move", stands("g7"), a)
+	apptest.Await(t, a, "that somebody looks on", elsewhere("One person looks on."), c)
+	apptest.Await(t, c, "that one looks on", elsewhere("You look on."), a)
+	c.Click("cell:h8")
+	c.Click("undo")
+	if c.Rest(); len(c.Inspect().Moves) != 1 {
+		t.Errorf("an onlooker played: %s", c.Inspect().JSON())
+	}
+	c.Click("apart")
+	if c.Rest(); c.Has("resign") || c.Has("onlookers") || !c.Has("copy-link") {
+		t.Error("the panel of an onlooker is not one")
+	}
+	c.Click("ok")
+	c.Rest()
+
+	// Opened from the list it is still a place to look on.
+	c = opened(t, eyes, func(s *scenes.Stage) error {
+		table.OpenGames(s, app.Games())
+		return nil
+	})
+	c.Rest()
+	c.Click(c.First("game:kept-trisq-"))
+	apptest.Await(t, c, "the table again", elsewhere("You and one other look on."), a)
+
+	a.Click("apart")
+	a.Rest()
+	a.Click("onlookers")
+	apptest.Await(t, c, "the end of looking on", func(i scenes.Inspection) bool { return i.Facts["connection"] == "ended" }, a)
+	a.Click("ok")
+	apptest.Await(t, a, "that nobody looks on", elsewhere(nobodyCame), c)
+	if late := opened(t, store.Memory{}, byLink(link)); true {
+		apptest.Await(t, late, "the refusal", func(i scenes.Inspection) bool { return i.Scene == "sit" && late.Has("retry") }, a)
+	}
+}
+
+// TestClockAtAServer: with a clock chosen at the form, whoever is out of time has lost
+// at all desks, and is told before.
+func TestClockAtAServer(t *testing.T) {
+	mine, n := store.Memory{}, new(network)
+	a := tableLaid(t, mine, tablesServer(t, n), "clock:more")
+	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
+	apptest.Await(t, b, "the seat", stands(), a)
+	a.Click("cell:g7")
+	apptest.Await(t, b, "the first move", stands("g7"), a)
+	b.Click("cell:h8")
+	apptest.Await(t, a, "the answer", stands("g7", "h8"), b)
+	n.ahead.Store(int64(130 * time.Second))
+	a.Click("cell:d4")
+	apptest.Await(t, b, "the move in time", stands("g7", "h8", "d4"), a)
+	b.Click("cell:k10")
+	apptest.Await(t, a, "the one after", stands("g7", "h8", "d4", "k10"), b)
+	apptest.Await(t, a, "that little is left", elsewhere("You have less than a minute left."), b)
+	n.ahead.Store(int64(time.Hour))
+	for _, d := range []*scenetest.Desk{a, b} {
+		apptest.Await(t, d, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && *i.Outcome == "Triangles ran out of time" }, a, b)
+	}
+}
+
+// TestCalledAtAServer: who is asked whether he is there answers at his desk; who does
+// not has left.
+func TestCalledAtAServer(t *testing.T) {
+	mine, n := store.Memory{}, new(network)
+	a := tableLaid(t, mine, tablesServer(t, n), "absence:more")
+	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
+	apptest.Await(t, b, "the seat", stands(), a)
+	call := func() {
+		t.Helper()
+		a.Click("apart")
+		a.Rest()
+		a.Click("call")
+		a.Rest()
+	}
+	a.Click("apart")
+	if a.Rest(); a.Has("call") {
+		t.Error("one may call oneself")
+	}
+	a.Click("ok")
+	a.Rest()
+	a.Click("cell:g7")
+	apptest.Await(t, b, "the first move", stands("g7"), a)
+	call()
+	apptest.Await(t, b, "the question", onScene("called"), a)
+	apptest.Await(t, a, "what was asked", elsewhere("Squares was asked: are you there? Without an answer, or a move, they have left."), b)
+	b.Click("here")
+	apptest.Await(t, a, "the answer", elsewhere(""), b)
+	n.ahead.Store(int64(6 * time.Minute))
+	call()
+	apptest.Await(t, b, "the question again", onScene("called"), a)
+	n.ahead.Store(int64(12 * time.Minute))
+	apptest.Await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && *i.Outcome == "Squares has left" }, b)
+	apptest.Await(t, b, "the end", func(i scenes.Inspection) bool { return i.Scene == "table" && i.Outcome != nil }, a)
+}
+
+// named is what is stored of a person of that name.
+func named(name string) store.Memory {
+	return store.Memory{"preferences": []byte(`{"name":"` + name + `"}`)}
+}
+
+// TestASeatAtTwoPlaces: a third person on the link of a seat is told so, and so is who sits
+// there.
+func TestASeatAtTwoPlaces(t *testing.T) {
+	const twice = "Your seat is open at another place, too. If that is not you, somebody else has its link."
+	mine := store.Memory{}
+	a := tableLaid(t, mine, tablesServer(t, new(network)))
+	b := opened(t, named("Ben"), byLink(linkTo(t, mine)))
+	apptest.Await(t, b, "the seat", elsewhere(""), a)
+	third := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
+	apptest.Await(t, third, "the same seat", elsewhere(twice), a, b)
+	for range 2 { // the table is looked at when nothing was heard for a while
+		b.Wait(15 * time.Second)
+	}
+	apptest.Await(t, b, "that somebody else is there", elsewhere(twice), a, third)
+	if a.Inspect().Facts["elsewhere"] == twice {
+		t.Error("who sits opposite is told of it")
+	}
+	server, _, _ := strings.Cut(linkTo(t, mine), "/#")
+	gone := opened(t, store.Memory{}, byLink(server+"/#table=abc&seat=seat_x"))
+	apptest.Await(t, gone, "the refusal", func(i scenes.Inspection) bool { return i.Scene == "sit" && gone.Has("retry") }, a)
+	if !gone.Tells("This table is not there any more, or its link was not copied whole.") {
+		t.Error("that there is no such table is not told in a person's words")
+	}
+}
+
+// TestWhoIsAddressedIsTold what there is to tell of the table, too, whose turn it is by name.
+func TestWhoIsAddressedIsTold(t *testing.T) {
+	var network network
+	server := tablesServer(t, &network)
+	a := tableLaid(t, named("Ada"), server)
+	apptest.Await(t, a, "the turn", func(scenes.Inspection) bool { return a.Tells("Your turn, Ada") })
+	network.broken.Store(true)
+	server.CloseClientConnections()
+	apptest.Await(t, a, "that there is no connection", func(scenes.Inspection) bool { return a.Tells("Triangles to move. No connection to ") })
+	if !a.Tells("Your turn, Ada") {
+		t.Error("without a connection nobody is addressed")
+	}
+}
+
+// TestTwoWindowsAtAServer: the second window goes on with what the first has not sent yet,
+// and a press on Enter leaves nobody alone.
+func TestTwoWindowsAtAServer(t *testing.T) {
+	var network network
+	server := tablesServer(t, &network)
+	dir := t.TempDir()
+	window := func(open func(*scenes.Stage) error) (*scenetest.Desk, *store.Behind) {
+		s := store.NewBehind(store.NewHolding(store.NewGuard(store.Folder(dir))), func() {})
+		t.Cleanup(func() { store.GuardOf(s).Release() })
+		return scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) {
+			s.Replace(menu.New(app.Games()))
+			if err := open(s); err != nil {
+				t.Error(err)
+			}
+		}), s
+	}
+	laid, err := http.Post(server.URL+"/tables", "application/json", strings.NewReader(`{"game": "trisq"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer laid.Body.Close()
+	var made struct{ Seats []struct{ Link string } }
+	if err := json.NewDecoder(laid.Body).Decode(&made); err != nil {
+		t.Fatal(err)
+	}
+	first, kept := window(byLink(server.URL + "/#" + made.Seats[0].Link))
+	apptest.Await(t, first, "the seat", elsewhere(nobodyCame))
+	b := opened(t, store.Memory{}, byLink(server.URL+"/#"+made.Seats[1].Link))
+	apptest.Await(t, b, "the other seat", stands())
+	first.Click("cell:g7")
+	apptest.Await(t, b, "a move", stands("g7"), first)
+	b.Click("cell:h8")
+	apptest.Await(t, first, "the answer", stands("g7", "h8"), b)
+	kept.Flush()
+
+	second, _ := window(byLink(server.URL + "/#" + made.Seats[0].Link))
+	second.Rest()
+	second.MustShow("contested")
+	network.broken.Store(true)
+	server.CloseClientConnections()
+	first.Click("cell:d4")
+	apptest.Await(t, first, "the move here", stands("g7", "h8", "d4"))
+	kept.Flush() // and it is closed
+	second.Key("Enter")
+	apptest.Await(t, second, "the move of the first window", stands("g7", "h8", "d4"))
+	network.broken.Store(false)
+	apptest.Await(t, b, "the move everywhere", stands("g7", "h8", "d4"), second)
+}
+
+// message is whether a table shows such a sentence.
+func message(words string) func(scenes.Inspection) bool {
+	return func(i scenes.Inspection) bool { return i.Message == words }
+}
+
+// linkTo is the link to the seat that was laid for somebody else.
+func linkTo(t *testing.T, s store.Memory) string {
+	t.Helper()
+	names, err := s.Names("apart-")
+	if err != nil || len(names) != 1 {
+		t.Fatalf("saved of tables at servers: %q, %v", names, err)
+	}
+	var saved client.Saved
+	if err := json.Unmarshal(s[names[0]], &saved); err != nil || len(saved.Links) != 1 {
+		t.Fatalf("%s: %v", s[names[0]], err)
+	}
+	for name, text := range s {
+		if !strings.HasPrefix(name, "apart-") && strings.Contains(string(text), saved.At.Token) {
+			t.Errorf("the seat's secret is in %s", name)
+		}
+	}
+	return saved.At.Server + "/#" + match.SeatLink{Table: saved.At.Table, Token: saved.Links[0].Token}.String()
+}
+
+// TestPlayedByLinks: the moves go to and fro in links, and stay one game at either
+// side.
+func TestPlayedByLinks(t *testing.T) {
+	turn := func(seat int, moves ...string) string {
+		link, err := match.EncodeTurn(match.Record{Game: "trisq", Seed: 77, Moves: moves, Cursor: len(moves)}, seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return "https://example.org/#" + link
+	}
+	s := store.Memory{}
+	d := opened(t, s, byLink(turn(1, "g7")))
+	apptest.Await(t, d, "the first link", stands("g7"))
+	d.Click("cell:h8")
+	d.Rest()
+	if i := d.Inspect(); !stands("g7", "h8")(i) || i.Turn != "Triangles" {
+		t.Fatalf("after an answer: %s", i.JSON())
+	}
+	d.Click("cell:a1")
+	if d.Rest(); len(d.Inspect().Moves) != 2 {
+		t.Error("one may move for the other")
+	}
+	d.Click("undo")
+	if d.Rest(); len(d.Inspect().Moves) != 1 {
+		t.Error("one's own turn cannot be taken back before it is sent")
+	}
+	d.Click("undo")
+	if d.Rest(); len(d.Inspect().Moves) != 1 {
+		t.Error("what was sent was taken back")
+	}
+	d.Click("cell:h8")
+	d.Click("apart")
+	d.Rest()
+	if i := d.Inspect(); i.Scene != "mail" || !d.Has("copy-turn") {
+		t.Fatalf("there is no turn to copy: %s", i.JSON())
+	}
+
+	// The answer, the same again, an older one: always the one game.
+	for _, test := range []struct{ link string }{
+		{turn(1, "g7", "h8", "d4")}, {turn(1, "g7", "h8", "d4")}, {turn(1, "g7")},
+	} {
+		d = opened(t, s, byLink(test.link))
+		apptest.Await(t, d, "the next link", stands("g7", "h8", "d4"))
+		if names := apptest.KeptNames(t, s); len(names) != 1 {
+			t.Fatalf("%s: the games saved are %q", test.link, names)
+		}
+	}
+	d.Click("cell:k10")
+	if d.Rest(); len(d.Inspect().Moves) != 4 {
+		t.Errorf("it is not my turn: %s", d.Inspect().JSON())
+	}
+	// Opened from the list it is still the one seat that is played here.
+	d = opened(t, s, func(s *scenes.Stage) error {
+		table.OpenGames(s, app.Games())
+		return nil
+	})
+	d.Rest()
+	d.Click(d.First("game:kept-trisq-"))
+	apptest.Await(t, d, "the game of the list", stands("g7", "h8", "d4", "k10"))
+	d.Click("cell:c3")
+	if d.Rest(); len(d.Inspect().Moves) != 4 || len(apptest.KeptNames(t, s)) != 1 {
+		t.Errorf("opened from the list one may move for the other, or it is twice there: %v", apptest.KeptNames(t, s))
+	}
+
+	other := opened(t, s, byLink(strings.Replace(turn(1, "g7"), "chance=25", "chance=26", 1)))
+	apptest.Await(t, other, "another game", stands("g7"))
+	if names := apptest.KeptNames(t, s); len(names) != 2 {
+		t.Errorf("of two games are saved %q", names)
+	}
+}
+
+// TestApartIsTranslated has what a game played apart shows in that language.
+func TestApartIsTranslated(t *testing.T) {
+	lang.Use(say.Pseudo())
+	t.Cleanup(func() { lang.Use(nil) })
+	reads := func(what string, d *scenetest.Desk) {
+		t.Helper()
+		d.Stage.UI.Tell()
+		wrong := apptest.NotTranslated(d)
+		if cut := d.Stage.UI.Cut(); len(wrong)+len(cut) > 0 {
+			t.Errorf("%s: not translated: %q; cut off: %q", what, wrong, cut)
+		}
+	}
+	var n network
+	server := tablesServer(t, &n)
+	mine := store.Memory{}
+	a := tableLaid(t, mine, server, "clock:more", "clock:more", "clock:more", "clock:more", "clock:more", "clock:more", "absence:more")
+	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
+	apptest.Await(t, b, "the seat", stands(), a)
+	reads("the table", a)
+	a.Click("apart")
+	a.Rest()
+	reads("its panel", a)
+	a.Click("resign")
+	a.Rest()
+	reads("the question whether to resign", a)
+	a.Click("cancel")
+	a.Click("say")
+	a.Rest()
+	reads("what can be said", a)
+	a.Click("say:hello")
+	a.Rest()
+	a.Click("ok")
+	a.Rest()
+	apptest.Await(t, b, "a greeting", func(i scenes.Inspection) bool { return strings.Contains(i.Message, "Hello") }, a)
+	b.Click("apart")
+	b.Rest()
+	reads("the panel with a greeting", b)
+	b.Click("ok")
+	b.Rest()
+	a.Click("cell:g7")
+	apptest.Await(t, b, "the first move", stands("g7"), a)
+	a.Click("undo")
+	apptest.Await(t, b, "the request", onScene("takeback"), a)
+	reads("the request to take back", b)
+	b.Click("decline")
+	a.Rest()
+	reads("what became of it", a)
+	n.broken.Store(true)
+	server.CloseClientConnections()
+	apptest.Await(t, a, "no connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "broken" })
+	reads("no connection", a)
+
+	n.broken.Store(false)
+	c := atForm(t, store.Memory{}, "trisq", server)
+	reads("the form", c)
+	c.Click("anyone")
+	apptest.Await(t, c, "that one waits", func(i scenes.Inspection) bool { return i.Facts["elsewhere"] != "" })
+	reads("waiting", c)
+	d := atForm(t, store.Memory{}, "trisq", server)
+	apptest.Await(t, d, "who waits", func(scenes.Inspection) bool { return d.HasAny("sit:") })
+	reads("open tables", d)
+	c.Wait(30 * time.Second)
+	c.MustShow("nobody")
+	reads("nobody came", c)
+
+	link, err := match.EncodeTurn(match.Record{Game: "trisq", Seed: 77, Moves: []string{"g7"}, Cursor: 1}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := opened(t, store.Memory{}, byLink("https://example.org/#"+link))
+	apptest.Await(t, m, "the turn", stands("g7"))
+	m.Click("cell:h8")
+	m.Rest()
+	reads("a turn to be sent", m)
+	m.Click("apart")
+	m.Rest()
+	reads("how it is sent", m)
+}
+
+// TestPlayingApartFits a window of 1100x760: the whole form, also where a position was set
+// up, and at every size of text what sends the panel's link, whatever came meanwhile.
+func TestPlayingApartFits(t *testing.T) {
+	const w, h = 1100, 760
+	d := invitingFrom(t, w, h, "c12, k3, g7")
+	d.Scale(app.Scale(w, h, 1, 1))
+	d.Rest()
+	for _, target := range []string{"server", "seat-0:more", "clock:more", "absence:more", "from:1"} {
+		if !d.Has(target) {
+			t.Errorf("of the form %s is out of sight", target)
+		}
+	}
+
+	server, mine := tablesServer(t, new(network)), store.Memory{}
+	a := tableLaid(t, mine, server)
+	a.Click("apart")
+	a.Rest()
+	b := opened(t, named("Bartholomew"), byLink(linkTo(t, mine)))
+	apptest.Await(t, a, "the name", func(scenes.Inspection) bool { return a.Tells("Bartholomew is Squares.") }, b)
+	for _, by := range []float64{1, 2} {
+		a.Scale(app.Scale(w, h, 1, by))
+		if a.Rest(); !a.Has("copy-link") {
+			t.Errorf("with text %v times as large the link is out of sight", by)
+		}
+	}
+}

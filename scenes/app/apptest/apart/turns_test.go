@@ -1,0 +1,251 @@
+//go:build !js
+
+package apart
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/games"
+	"tessera/logic/server/core"
+	"tessera/logic/server/push"
+	"tessera/logic/server/store/bolt"
+	"tessera/logic/server/tables"
+	"tessera/scenes"
+	"tessera/scenes/app/apptest"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+)
+
+// benJoins has Ben sit down at the table that Ada has laid, whose storage is hers.
+func benJoins(t *testing.T, ada *scenetest.Desk, hers store.Memory) *scenetest.Desk {
+	t.Helper()
+	ben := opened(t, named("Ben"), byLink(linkTo(t, hers)))
+	apptest.Await(t, ben, "the seat", stands(), ada)
+	apptest.Await(t, ada, "who came", func(scenes.Inspection) bool { return ada.Tells(", Ben") }, ben)
+	return ben
+}
+
+// awaitAtShelf has the shelf say that a table waits, about which it asks once a minute.
+func awaitAtShelf(t *testing.T, d *scenetest.Desk, what string) {
+	t.Helper()
+	for range 3 {
+		if d.Wait(time.Minute); d.HasAny("turns") {
+			break
+		}
+	}
+	apptest.Await(t, d, what, func(scenes.Inspection) bool { return d.HasAny("turns") })
+}
+
+// TestYourTurn: the shelf tells of tables elsewhere at which it is this person's turn,
+// whom with, and leads there; in the list of games they stand first.
+func TestYourTurn(t *testing.T) {
+	server := tablesServer(t, new(network))
+	mine := named("Ada")
+	a := tableLaid(t, mine, server)
+	b := benJoins(t, a, mine)
+	a.Click("cell:g7")
+	apptest.Await(t, b, "the move", stands("g7"), a)
+	a.Click("back")
+	a.MustShow("menu")
+	if a.HasAny("turns") {
+		t.Fatal("it is said to be the turn of who has just moved")
+	}
+	b.Click("cell:h8")
+	apptest.Await(t, b, "the move sent", stands("g7", "h8"))
+	awaitAtShelf(t, a, "the turn")
+	if !a.Tells("Trisq with Ben") {
+		t.Error("with whom is not told")
+	}
+	a.Click("load")
+	a.Rest()
+	if first := a.First("game:"); !strings.HasPrefix(first, "game:kept-trisq-") || !a.Tells("Your turn, 1 turn") || !a.Tells("with Ben") {
+		t.Errorf("the first of the list is %s", first)
+	}
+	a.Click("cancel")
+	a.Rest()
+	a.Click("turns")
+	apptest.Await(t, a, "the table", stands("g7", "h8"))
+	a.Click("cell:d4")
+	apptest.Await(t, b, "the answer", stands("g7", "h8", "d4"), a)
+	a.Click("back")
+	a.MustShow("menu")
+	if a.HasAny("turns") {
+		t.Error("it is still said to be the turn of who has moved")
+	}
+}
+
+// TestTheNextGameWaits: who has asked for a rematch and left is told on the shelf that it
+// has begun, in the list too, and led there.
+func TestTheNextGameWaits(t *testing.T) {
+	server := tablesServer(t, new(network))
+	mine := named("Ada")
+	a := tableLaid(t, mine, server)
+	b := benJoins(t, a, mine)
+	b.Click("apart")
+	b.Rest()
+	b.Click("resign")
+	b.Rest()
+	b.Click("giveup")
+	apptest.Await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil }, b)
+	a.Click("rematch")
+	apptest.Await(t, b, "the wish", elsewhere("Ada asks for a rematch."), a)
+	a.Click("back")
+	a.MustShow("menu")
+	b.Click("rematch")
+	next := func(i scenes.Inspection) bool {
+		return stands()(i) && i.Outcome == nil && i.Facts["connection"] == "connected"
+	}
+	apptest.Await(t, b, "the next game", next, a)
+	awaitAtShelf(t, a, "that it has begun")
+	if !a.Tells("The next game has begun., Play, Trisq with Ben") {
+		t.Error("what waits is not told")
+	}
+	a.Click("load")
+	a.Rest()
+	if !a.Tells("The next game has begun.") {
+		t.Error("the list does not tell it")
+	}
+	a.Click("cancel")
+	a.Rest()
+	a.Click("turns")
+	apptest.Await(t, a, "the next game", next, b)
+	b.Click("cell:g7") // seats have changed
+	apptest.Await(t, a, "the first move", stands("g7"), b)
+	a.Click("back")
+	a.MustShow("menu")
+	a.Rest()
+	if a.Tells("The next game has begun.") {
+		t.Error("it is still told")
+	}
+}
+
+// outside are the notices shown outside of the window.
+type outside struct{ shown []string }
+
+func (o *outside) Show(_, title string) { o.shown = append(o.shown, title) }
+func (o *outside) Trouble() error       { return nil }
+
+// TestToldOfATurn: who wants it is told of each turn once, outside of the window, unless he
+// sees the table; also while another scene is on top, and after the program's end.
+func TestToldOfATurn(t *testing.T) {
+	server := tablesServer(t, new(network))
+	mine, told, focused := named("Ada"), &outside{}, true
+	notified := func(s *scenes.Stage) { s.Notices, s.Focused = told, func() bool { return focused } }
+	a := tableLaid(t, mine, server)
+	notified(a.Stage)
+	b := benJoins(t, a, mine)
+	a.Click("apart")
+	a.Rest()
+	a.Click("bell")
+	a.Rest()
+	a.Key("Escape")
+	a.Rest()
+	a.Click("cell:g7")
+	apptest.Await(t, b, "the move", stands("g7"), a)
+	b.Click("cell:h8")
+	apptest.Await(t, a, "the answer", stands("g7", "h8"), b)
+	is := func(want ...string) {
+		t.Helper()
+		if !slices.Equal(told.shown, want) {
+			t.Errorf("told is %q, want %q", told.shown, want)
+		}
+		told.shown = nil
+	}
+	is("You are told here when it is your turn")
+
+	focused = false // the window is not looked at
+	a.Click("cell:d4")
+	apptest.Await(t, b, "the move", stands("g7", "h8", "d4"), a)
+	b.Click("cell:k10")
+	apptest.Await(t, a, "the answer", stands("g7", "h8", "d4", "k10"), b)
+	is("Your turn: Trisq with Ben")
+
+	focused = true // the shelf is looked at
+	a.Click("cell:c3")
+	apptest.Await(t, b, "the move", stands("g7", "h8", "d4", "k10", "c3"), a)
+	a.Click("back")
+	a.MustShow("menu")
+	before := maps.Clone(mine)
+	b.Click("cell:l11")
+	apptest.Await(t, a, "the turn", func(scenes.Inspection) bool { return a.HasAny("turns") }, b)
+	is("Your turn: Trisq with Ben")
+
+	for what, stored := range map[string]store.Memory{"not told before": before, "": maps.Clone(mine)} {
+		again := opened(t, stored, func(s *scenes.Stage) error { notified(s); return nil })
+		apptest.Await(t, again, "the turn after a restart", func(scenes.Inspection) bool { return again.HasAny("turns") })
+		if again.Wait(time.Second); what != "" {
+			is("Your turn: Trisq with Ben")
+		} else {
+			is()
+		}
+	}
+}
+
+// TestToldByTheServer: on a page the switch has the browser subscribed at the server, and
+// says why where it is not.
+func TestToldByTheServer(t *testing.T) {
+	key, err := push.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pushes := push.New(push.Options{Key: key, Contact: "mailto:a@example.org"})
+	t.Cleanup(pushes.Close)
+	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	api := tables.New(tables.Options{Options: core.Options{Store: kept}, Games: games.All(), Push: pushes})
+	asked := make(chan string, 8) // what is asked of the server to that end
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/push") {
+			body, _ := io.ReadAll(r.Body)
+			r.Body = io.NopCloser(bytes.NewReader(body))
+			asked <- r.Method + " " + string(body)
+		}
+		api.ServeHTTP(w, r)
+	}))
+	t.Cleanup(func() {
+		api.Close()
+		server.Close()
+		kept.Close()
+	})
+	a := tableLaid(t, store.Memory{}, server)
+	apptest.Await(t, a, "the connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "connected" })
+	refusal := errors.New("the browser does not allow it")
+	const subscription = `{"endpoint":"https://push.example/x","keys":{"p256dh":"BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4","auth":"BTBZMqHH6r4Tts7J_aSIgg"}}`
+	a.Stage.Subscribe = func(got string, done func(string, error)) {
+		if got != key.Public() {
+			t.Errorf("the browser is given the key %q", got)
+		}
+		go done(subscription, refusal)
+	}
+	a.Click("apart")
+	a.Rest()
+	a.Click("bell")
+	apptest.Await(t, a, "the refusal", func(scenes.Inspection) bool { return a.Tells("The browser does not allow it.") })
+	if got := <-asked; got != "GET " {
+		t.Errorf("asked is %q", got)
+	}
+	refusal = nil
+	a.Click("bell")
+	<-asked
+	apptest.Await(t, a, "the subscription", func(scenes.Inspection) bool { return len(asked) > 0 })
+	if got := <-asked; !strings.Contains(got, `"subscription":`+subscription) {
+		t.Errorf("the server is told %q", got)
+	}
+	a.Click("bell")
+	apptest.Await(t, a, "the end of it", func(scenes.Inspection) bool { return len(asked) > 0 })
+	if got := <-asked; strings.Contains(got, "subscription") {
+		t.Errorf("the server is told %q", got)
+	}
+}

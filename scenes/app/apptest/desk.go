@@ -1,0 +1,253 @@
+// Package apptest is what the tests of the whole app share: desks with the app on them,
+// short games, screens, and players who use one device alone. The tests themselves are in
+// its folders, by theme, so that they run side by side.
+package apptest
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/app"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+	"tessera/scenes/menu"
+	"tessera/scenes/mind"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+// Main runs the tests of a package in English, inside Ebiten's loop.
+func Main(m *testing.M) {
+	os.Setenv("LC_ALL", "C")
+	scenetest.Main(m)
+}
+
+// Shelf puts the shelf of all games on a stage.
+func Shelf(s *scenes.Stage) { s.Replace(menu.New(app.Games())) }
+
+// Windows are sizes of windows in pixels, from the smallest to 4K.
+var Windows = []struct{ W, H int }{{320, 256}, {640, 480}, {390, 844}, {844, 390}, {1100, 760}, {1000, 1000}, {3840, 2160}}
+
+// Legible fails the test if a text is cut off, or a button has neither a text nor a name.
+func Legible(t *testing.T, d *scenetest.Desk) {
+	t.Helper()
+	if cut := d.Stage.UI.Cut(); len(cut) > 0 {
+		t.Errorf("on %s cut off: %q", d.Inspect().Scene, cut)
+	}
+	if nameless := d.Stage.UI.Nameless(); len(nameless) > 0 {
+		t.Errorf("on %s buttons show a picture and have no name: %q", d.Inspect().Scene, nameless)
+	}
+}
+
+// Within fails the test if a target lies outside of the window, or two buttons overlap.
+func Within(t *testing.T, i scenes.Inspection, w, h int) {
+	t.Helper()
+	var buttons []scenes.InspectedTarget
+	for _, b := range i.Targets {
+		if b.X < -0.5 || b.Y < -0.5 || b.X+b.W > float64(w)+0.5 || b.Y+b.H > float64(h)+0.5 {
+			t.Errorf("%s is cut off: %+v", b.Name, b)
+		}
+		if !strings.Contains(b.Name, ":") {
+			buttons = append(buttons, b)
+		}
+	}
+	for k, a := range buttons {
+		for _, b := range buttons[k+1:] {
+			shared := geom.Rect{X: a.X, Y: a.Y, W: a.W, H: a.H}.Meet(geom.Rect{X: b.X, Y: b.Y, W: b.W, H: b.H})
+			if shared.W > 1 && shared.H > 1 {
+				t.Errorf("%s and %s overlap", a.Name, b.Name)
+			}
+		}
+	}
+}
+
+// TrisqAfter returns a save of Trisq with one move.
+func TrisqAfter(move string) []byte {
+	return []byte(`{"tessera":1,"game":"trisq","moves":["` + move + `"],"cursor":1}`)
+}
+
+// KeptNames returns the names of the games of Trisq that are kept, oldest first.
+func KeptNames(t *testing.T, s store.Store) []string {
+	t.Helper()
+	names, err := s.Names("kept-trisq-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+// New makes a desk with the app on the shelf, and the given store. The function build can
+// open something else.
+func New(t *testing.T, s store.Store, build func(a *app.App)) (*scenetest.Desk, *app.App) {
+	t.Helper()
+	var a *app.App
+	d := scenetest.New(t, 1100, 760, func(stage *scenes.Stage) {
+		stage.Store = s
+		a = app.On(stage, app.Games())
+		Shelf(stage)
+		build(a)
+	})
+	return d, a
+}
+
+// OnTheShelf leaves the app of [New] as it is.
+func OnTheShelf(*app.App) {}
+
+// OnTrisq has [New] open the table of Trisq as it was left.
+func OnTrisq(t *testing.T) func(a *app.App) {
+	return func(a *app.App) {
+		if err := a.Open(app.Options{Game: "trisq"}); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// Await runs frames on the first desk, and on those beside it, until ok reports true for
+// the first. The test fails after [scenetest.Patience].
+func Await(t *testing.T, d *scenetest.Desk, what string, ok func(i scenes.Inspection) bool, beside ...*scenetest.Desk) {
+	t.Helper()
+	for end := time.Now().Add(scenetest.Patience); !ok(d.Inspect()); d.Frame() {
+		if time.Now().After(end) {
+			t.Fatalf("%s did not come true: %s", what, d.Inspect().JSON())
+		}
+		for _, other := range beside {
+			other.Frame()
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+	d.Rest()
+}
+
+// Until runs frames until something is so that another goroutine brings about.
+func Until(t *testing.T, d *scenetest.Desk, what string, is func() bool) {
+	t.Helper()
+	Await(t, d, what, func(scenes.Inspection) bool { return is() })
+}
+
+// Persons are the seats of a game between two persons.
+var Persons = []string{match.Person, match.Person}
+
+// AtTable makes a desk at the table of a game after some moves, and notes its sounds.
+func AtTable(t *testing.T, g *boards.Game, kept store.Memory, seats []string, moves ...string) (*scenetest.Desk, *scenetest.Ear) {
+	t.Helper()
+	r := match.Record{Game: g.ID, Settings: []byte(`{}`), Seats: seats, Moves: moves, Cursor: len(moves)}
+	d := scenetest.NewWith(t, 1100, 760, kept, func(s *scenes.Stage) {
+		if g.Search != nil { // a game with computer players of its own
+			s.Mind = mind.NewLocal(match.Games{g.Game}, func() {})
+		}
+		if err := table.Open(s, g, &r, nil); err != nil {
+			t.Fatal(err)
+		}
+	})
+	return d, d.Listen()
+}
+
+// Recorded is the table of a recorded game of the package review, with persons
+// at its seats, as it was left after so many moves; all of them if negative.
+func Recorded(t *testing.T, w, h, moves int, prefs func(*scenes.Prefs)) *scenetest.Desk {
+	t.Helper()
+	text, err := os.ReadFile("../../../../logic/review/testdata/foursquare.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := match.Decode(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if moves >= 0 {
+		r.Moves, r.Cursor = r.Moves[:moves], moves
+	}
+	if text, err = match.Encode(r); err != nil {
+		t.Fatal(err)
+	}
+	d := scenetest.NewWith(t, w, h, store.Memory{"table-foursquare": text}, func(s *scenes.Stage) {
+		s.Prefs.Motion = scenes.MotionOff
+		if prefs != nil {
+			prefs(&s.Prefs)
+		}
+		Shelf(s)
+	})
+	d.Click("game:foursquare")
+	d.Rest()
+	return d
+}
+
+// Reviewed waits for the end of a review, and returns its text.
+func Reviewed(d *scenetest.Desk) string {
+	d.Rest()
+	return d.Inspect().Review
+}
+
+// Played is a game with its usual settings, the random ones always the same, and
+// moves parted by commas, played by people.
+func Played(t *testing.T, g *boards.Game, moves string) match.Record {
+	t.Helper()
+	values := g.Defaults()
+	if g.ID == "square" {
+		values["players"] = "2"
+	}
+	settings, err := g.Settings(values, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := match.Record{Game: g.ID, Settings: settings}
+	if moves != "" {
+		r.Moves = strings.Split(moves, ", ")
+	}
+	r.Cursor = len(r.Moves)
+	state, err := g.New(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range g.Seats(state) {
+		r.Seats = append(r.Seats, match.Person)
+	}
+	return r
+}
+
+// Differing counts the pixels in which two pictures differ.
+func Differing(a, b []byte) int {
+	n := 0
+	for i := 0; i < len(a); i += 4 {
+		if !bytes.Equal(a[i:i+4], b[i:i+4]) {
+			n++
+		}
+	}
+	return n
+}
+
+// SettingUp makes a desk on which a position is set up, after some moves of a game.
+func SettingUp(t *testing.T, w, h int, game, moves string) *scenetest.Desk {
+	d := scenetest.NewWith(t, w, h, store.Memory{"preferences": []byte(`{"motion":"off"}`)}, func(s *scenes.Stage) {
+		Shelf(s)
+		r := Played(t, Game(t, game), moves)
+		if err := table.Open(s, Game(t, game), &r, nil); err != nil {
+			t.Error(err)
+		}
+	})
+	d.Scale(app.Scale(w, h, 1, 1))
+	d.Stage.UI.SetFingers(1)
+	d.Key("B")
+	d.Rest()
+	d.MustShow("setup")
+	return d
+}
+
+// PadTo presses a button of a gamepad until a target has the keyboard.
+func PadTo(t *testing.T, d *scenetest.Desk, button input.PadButton, name string) {
+	t.Helper()
+	for range 80 {
+		if d.Stage.UI.Keyboard() == name {
+			return
+		}
+		d.Pad(button)
+	}
+	t.Fatalf("%s is not come to by gamepad; the keyboard is on %q", name, d.Stage.UI.Keyboard())
+}

@@ -1,0 +1,174 @@
+package devices
+
+import (
+	"strings"
+	"testing"
+
+	"tessera/scenes/app"
+	"tessera/scenes/app/apptest"
+	"tessera/scenes/input"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+)
+
+func mustFocus(t *testing.T, d *scenetest.Desk, want string) {
+	t.Helper()
+	if got := d.Inspect().Focus; got != want {
+		t.Fatalf("the keyboard is on %q, want %q", got, want)
+	}
+}
+
+// TestTabReachesTheWholeShelf and comes back to the card that opened a table.
+func TestTabReachesTheWholeShelf(t *testing.T) {
+	d := scenetest.New(t, 640, 480, apptest.Shelf)
+	reached := map[string]bool{}
+	for range 30 {
+		d.Key("Tab")
+		at := d.Inspect().Focus
+		if !d.Has(at) {
+			t.Fatalf("Tab comes to %q out of sight", at)
+		}
+		reached[at] = true
+	}
+	for _, target := range d.Inspect().Targets {
+		if !reached[target.Name] {
+			t.Errorf("Tab does not reach %s", target.Name)
+		}
+	}
+	for d.Inspect().Focus != "game:square" {
+		d.Key("Tab", "Shift")
+	}
+	d.Key("Enter")
+	d.Rest()
+	if i := d.Inspect(); i.Scene != "table" || i.Game != "square" {
+		t.Fatalf("Enter on a card opens %s of %q", i.Scene, i.Game)
+	}
+	mustFocus(t, d, "")
+	d.Key("Escape")
+	d.Rest()
+	mustFocus(t, d, "game:square")
+	d.Key("ArrowLeft")
+	mustFocus(t, d, "game:foursquare")
+}
+
+// TestArrowsReachTheWholeShelf, not its cards alone.
+func TestArrowsReachTheWholeShelf(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, apptest.Shelf)
+	for _, step := range [][2]string{
+		{"ArrowDown", "game:trisq"}, {"ArrowRight", "game:foursquare"}, {"ArrowUp", "puzzles"}, {"ArrowLeft", "daily"}, {"ArrowUp", "load"},
+		{"ArrowUp", "load"}, {"ArrowRight", "stats"}, {"ArrowDown", "puzzles"}, {"ArrowDown", "game:foursquare"},
+	} {
+		d.Key(input.Key(step[0]))
+		mustFocus(t, d, step[1])
+	}
+}
+
+// TestOneMarkAtATable: the board's cursor and a widget's ring are never lit
+// together, and a dialog gives the keyboard back.
+func TestOneMarkAtATable(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, apptest.Shelf)
+	d.Click("game:trisq")
+	cursor := func(want bool) {
+		t.Helper()
+		i := d.Inspect()
+		if _, lit := i.Facts["cursor"]; lit != want || lit != (i.Focus == "board") {
+			t.Fatalf("the keyboard is on %q and the cursor is lit: %v", i.Focus, lit)
+		}
+	}
+	d.Key("ArrowRight")
+	cursor(true)
+	d.Key("Tab")
+	cursor(false)
+	d.Key("ArrowRight")
+	cursor(true)
+	d.Key("Enter")
+	d.Rest()
+	if moves := d.Inspect().Moves; len(moves) != 2 || moves[0] != "g7" {
+		t.Fatalf("Enter under the cursor plays %v", moves)
+	}
+	cursor(true) // through the computer's turn
+	for d.Inspect().Focus != "howto" {
+		d.Key("Tab")
+		d.Frame()
+	}
+	cursor(false)
+	d.Key("Enter")
+	d.Rest()
+	if i := d.Inspect(); i.Scene != "howto" || i.Focus != "" {
+		t.Fatalf("Enter opens %s with the keyboard on %q", i.Scene, i.Focus)
+	}
+	d.Key("Escape")
+	d.Rest()
+	mustFocus(t, d, "howto")
+	d.Key("ArrowUp")
+	d.Key("Escape") // lets the cursor go first
+	cursor(false)
+	if i := d.Inspect(); i.Scene != "table" {
+		t.Fatalf("Escape leads from the cursor to %s", i.Scene)
+	}
+}
+
+// TestTabReachesEveryTool at every table with a game under way: all that is a
+// button and can be used.
+func TestTabReachesEveryTool(t *testing.T) {
+	for _, g := range app.Games() {
+		d := scenetest.NewWith(t, 1100, 760, apptest.Store(t), apptest.Shelf)
+		d.Click("game:" + g.ID)
+		reached := map[string]bool{}
+		for range 40 {
+			d.Key("Tab")
+			stop := d.Inspect().Focus
+			reached[stop] = true
+			if strings.HasPrefix(stop, "cell:") { // a board of buttons has no cursor
+				reached["board"] = true
+			}
+		}
+		if !reached["board"] {
+			t.Errorf("%s: Tab does not reach the board", g.ID)
+		}
+		for _, tool := range []string{"back", "undo", "hint", "new", "load", "save", "howto", "settings", "look-back"} {
+			if d.Has(tool) && !reached[tool] {
+				t.Errorf("%s: Tab does not reach %s", g.ID, tool)
+			}
+		}
+	}
+}
+
+// TestEnterAtTheEndOnlyBeginsAnew: it is not a move of the game that begins, too.
+func TestEnterAtTheEndOnlyBeginsAnew(t *testing.T) {
+	d, _ := apptest.AtTable(t, app.Games()[0], store.Memory{}, apptest.Persons, "g7", "f7")
+	d.Key("ArrowRight")
+	d.Key("P")
+	d.Key("P")
+	d.Rest()
+	mustFocus(t, d, "board")
+	d.Key("Enter")
+	d.Rest()
+	if i := d.Inspect(); i.Outcome != nil || len(i.Moves) != 0 {
+		t.Fatalf("Enter at the end begins a game with the moves %v, outcome %v", i.Moves, i.Outcome)
+	}
+	d.Key("Enter")
+	d.Rest()
+	if moves := d.Inspect().Moves; len(moves) != 1 {
+		t.Fatalf("the next Enter plays %v", moves)
+	}
+}
+
+// TestAListIsChosenFromByArrows: they walk through a dialog as Tab does.
+func TestAListIsChosenFromByArrows(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, apptest.Shelf)
+	d.Click("game:trisq")
+	d.Key("N")
+	d.Rest()
+	for _, step := range [][2]string{
+		{"ArrowDown", "seat-0"}, {"ArrowDown", "seat-1"}, {"Enter", ""}, {"ArrowDown", "who:person"}, {"ArrowDown", "who:yours"},
+		{"ArrowDown", "who:newcomer"}, {"ArrowUp", "who:yours"}, {"ArrowDown", "who:newcomer"}, {"Enter", "seat-1"},
+	} {
+		d.Key(input.Key(step[0]))
+		d.Rest()
+		mustFocus(t, d, step[1])
+	}
+	if i := d.Inspect(); i.Scene != "newgame" {
+		t.Fatalf("who is chosen leads to %s", i.Scene)
+	}
+}

@@ -1,0 +1,63 @@
+package devices
+
+import (
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/scenes/app"
+	"tessera/scenes/app/apptest"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+)
+
+// TestEveryGameIsPlayedByEveryDeviceAlone plays a whole game of each from the
+// shelf: it is set up for two persons, played to its end, and left.
+func TestEveryGameIsPlayedByEveryDeviceAlone(t *testing.T) {
+	for _, way := range []struct {
+		name   string
+		device apptest.Device
+		w, h   int
+	}{{"keyboard", apptest.Keyboard, 1100, 760}, {"gamepad", apptest.Gamepad, 1100, 760}, {"mouse", apptest.Mouse, 1100, 760}, {"finger", apptest.Finger, 390, 844}} {
+		for _, g := range app.Games() {
+			t.Run(g.ID+" by "+way.name, func(t *testing.T) {
+				quick := store.Memory{"preferences": []byte(`{"motion":"off"}`)}
+				d := scenetest.NewWith(t, way.w, way.h, quick, apptest.Shelf)
+				d.Scale(app.Scale(way.w, way.h, 1, 1))
+				p := apptest.NewPlayer(d, t, way.device, g.ID)
+				p.SetUp()
+				for _, move := range apptest.CourseOf(g).Moves() {
+					before := len(p.Inspect().Moves)
+					p.Play(move)
+					p.Rest()
+					moves := p.Inspect().Moves
+					p.Must(len(moves) == before+1 && moves[before] == move, "%s is not played", move)
+				}
+				p.Must(p.Inspect().Outcome != nil, "the game has no end")
+				p.Use("back")
+				p.Must(p.Inspect().Scene == "menu", "the way back does not lead to the shelf")
+			})
+		}
+	}
+}
+
+// TestCoursesAreWholeGames: they end with their last move, and not before.
+func TestCoursesAreWholeGames(t *testing.T) {
+	for _, g := range app.Games() {
+		c := apptest.CourseOf(g)
+		s, err := g.New(c.Settings(t, g))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, move := range c.Moves() {
+			if match.Over(s) {
+				t.Fatalf("%s is over before move %d", g.ID, i)
+			}
+			if s, err = s.Apply(move); err != nil {
+				t.Fatalf("%s: %v", g.ID, err)
+			}
+		}
+		if !match.Over(s) {
+			t.Errorf("%s is not over:\n%v", g.ID, s)
+		}
+	}
+}

@@ -1,0 +1,460 @@
+package apptest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/foursquare"
+	"tessera/logic/match"
+	"tessera/logic/squaregame"
+	"tessera/scenes/geom"
+	"tessera/scenes/input"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/squaregame/grid"
+	"tessera/scenes/squaregame/hand"
+	"tessera/scenes/ui"
+)
+
+// Device is a way to use the game: with the keyboard alone, with a gamepad alone, with
+// the mouse alone, or with a finger alone.
+type Device interface {
+	// scroll has more of a list come into view.
+	scroll(p *Player)
+	// press presses a button, a card or what else is one.
+	press(p *Player, target string)
+	// enter has a text in a field.
+	enter(p *Player, field, text string)
+	// play makes a move of a game.
+	play(p *Player, move string)
+}
+
+// Player plays a course with a device.
+type Player struct {
+	*scenetest.Desk
+	t      *testing.T
+	device Device
+	Game   string
+}
+
+// NewPlayer returns a player who uses a desk by one device alone, and plays a game there.
+func NewPlayer(d *scenetest.Desk, t *testing.T, by Device, game string) *Player {
+	return &Player{d, t, by, game}
+}
+
+// Play makes a move of the game.
+func (p *Player) Play(move string) {
+	p.t.Helper()
+	p.device.play(p, move)
+}
+
+// Fact is what the inspection says by this name.
+func (p *Player) Fact(name string) string { return p.Inspect().Facts[name] }
+
+// Must fails the test unless something is so.
+func (p *Player) Must(ok bool, format string, args ...any) {
+	p.t.Helper()
+	if !ok {
+		i := p.Inspect()
+		p.t.Fatalf("%s; on %s with the keyboard on %q after %v: %v", fmt.Sprintf(format, args...), i.Scene, i.Focus, i.Moves, i.Facts)
+	}
+}
+
+// Use presses a target, out of the drawer where a narrow window has it there.
+func (p *Player) Use(target string) {
+	p.t.Helper()
+	if !p.Has(target) && p.Has("more") {
+		p.device.press(p, "more")
+	}
+	for range 8 {
+		if p.Has(target) {
+			break
+		}
+		p.device.scroll(p)
+	}
+	p.Must(p.Has(target), "there is no %s to be pressed", target)
+	p.device.press(p, target)
+	p.Rest()
+}
+
+// SetUp opens the table and begins a game between persons with the course's
+// options.
+func (p *Player) SetUp() {
+	p.t.Helper()
+	p.Use("game:" + p.Game)
+	if p.Inspect().Scene == "howto" { // which opens by itself at first
+		p.Use("ok")
+	}
+	p.Use("new")
+	if g := Game(p.t, p.Game); len(g.Levels) > 0 {
+		p.Use("seat-1")
+		p.Use("who:person")
+	}
+	for key, value := range CourseOf(Game(p.t, p.Game)).chosen {
+		p.choose(key, value)
+	}
+	p.Use("start")
+	if p.Inspect().Scene == "newgame" { // the computer has opened, and that is given up
+		p.Use("start")
+	}
+	p.Must(p.Inspect().Scene == "table", "Start does not lead to the table")
+	p.MustPlay()
+}
+
+// choose gives an option of the form its value: it is typed, or stepped to.
+func (p *Player) choose(key, value string) {
+	p.t.Helper()
+	g := Game(p.t, p.Game)
+	o := g.Options[slices.IndexFunc(g.Options, func(o match.Option) bool { return o.Key == key })]
+	if len(o.Values) == 0 {
+		p.device.enter(p, "option-"+key, value)
+		return
+	}
+	steps := slices.Index(o.Values, value) - slices.Index(o.Values, g.Initial()[key])
+	for range max(steps, -steps) {
+		if steps < 0 {
+			p.device.press(p, "option-"+key+":less")
+		} else {
+			p.device.press(p, "option-"+key+":more")
+		}
+	}
+}
+
+// keyboard is the keyboard alone, or a gamepad alone, whose buttons do what keys do.
+type keyboard struct {
+	buttons map[input.Key]input.PadButton // those that stand for keys, nil for a keyboard
+}
+
+// The devices. A gamepad's buttons do what keys do.
+var (
+	Keyboard Device = keyboard{}
+	Gamepad  Device = keyboard{padKeys}
+	Mouse    Device = mouse{}
+	Finger   Device = finger{}
+)
+
+// padKeys are the buttons of a gamepad that do what a key does.
+var padKeys = map[input.Key]input.PadButton{
+	"ArrowUp": input.PadUp, "ArrowDown": input.PadDown, "ArrowLeft": input.PadLeft, "ArrowRight": input.PadRight,
+	"Enter": input.PadSouth, "Escape": input.PadEast, "Tab": input.PadRightTrigger, "C": input.PadRightStick,
+}
+
+// strike strikes a key, or presses the button that does the same.
+func (k keyboard) strike(p *Player, key input.Key) {
+	p.t.Helper()
+	if k.buttons == nil {
+		p.Key(key)
+		return
+	}
+	button, has := k.buttons[key]
+	p.Must(has, "no button of a gamepad does what %s does", key)
+	p.Pad(button)
+}
+
+// command gives a command that has a key of its own, and on a gamepad a button on the
+// screen alone.
+func (k keyboard) command(p *Player, key input.Key, button string) {
+	p.t.Helper()
+	if k.buttons == nil {
+		p.Key(key)
+		return
+	}
+	k.press(p, button)
+}
+
+func (k keyboard) scroll(p *Player) {
+	if k.buttons == nil {
+		p.Key("PageDown")
+		return
+	}
+	p.Pad(input.PadDown, input.PadDown, input.PadDown)
+}
+
+func (k keyboard) press(p *Player, target string) {
+	p.t.Helper()
+	k.walk(p, target)
+	k.strike(p, "Enter")
+}
+
+// walk goes to a stop by Tab.
+func (k keyboard) walk(p *Player, target string) {
+	p.t.Helper()
+	for range 60 {
+		if p.Inspect().Focus == target {
+			return
+		}
+		k.strike(p, "Tab")
+	}
+	p.Must(false, "Tab does not come to %s", target)
+}
+
+func (k keyboard) enter(p *Player, field, text string) {
+	p.t.Helper()
+	k.walk(p, field)
+	p.Type(text) // no gamepad writes
+}
+
+// until strikes a key until a fact is as it should be.
+func (k keyboard) until(p *Player, key input.Key, fact, want string) {
+	p.t.Helper()
+	for range 300 {
+		if p.Fact(fact) == want {
+			return
+		}
+		k.strike(p, key)
+	}
+	p.Must(false, "%s does not bring %s to %q", key, fact, want)
+}
+
+// toward strikes the arrows that lead from one place to another.
+func (k keyboard) toward(p *Player, columns, rows int) {
+	for _, way := range []struct {
+		key input.Key
+		n   int
+	}{{"ArrowLeft", -columns}, {"ArrowRight", columns}, {"ArrowUp", -rows}, {"ArrowDown", rows}} {
+		for range max(way.n, 0) {
+			k.strike(p, way.key)
+		}
+	}
+}
+
+func (k keyboard) play(p *Player, move string) {
+	p.t.Helper()
+	if _, own := courses[p.Game]; !own {
+		k.press(p, clicked(p.Game, move))
+		return
+	}
+	if p.Fact("cursor") == "" && p.Fact("chosen") == "" {
+		k.strike(p, "ArrowDown") // the first arrow only shows where the cursor is
+	}
+	switch p.Game {
+	case "trisq":
+		if move == "pass" {
+			k.command(p, "P", "pass")
+			return
+		}
+		from, to := pointOf(p.Fact("cursor")), pointOf(move)
+		k.toward(p, to.column-from.column, from.row-to.row)
+		k.strike(p, "Enter")
+	case "foursquare":
+		from, to := cellOf(p.Fact("cursor")), target(move)
+		columns, rows := to.Col()-from.Col(), to.Row()-from.Row()
+		if strings.HasPrefix(move, "s") { // from tile to tile
+			columns, rows = to.Square%3-from.Square%3, to.Square/3-from.Square/3
+		}
+		k.toward(p, columns, rows)
+		k.strike(p, "Enter")
+	case "square":
+		m, _ := squaregame.ParseMove(move)
+		for range 40 {
+			if strings.HasPrefix(p.Fact("chosen"), fmt.Sprintf("%d/", m.Piece)) {
+				break
+			}
+			k.strike(p, "ArrowRight")
+		}
+		k.strike(p, "Enter") // takes it to its first legal place
+		k.until(p, "C", "snap", move)
+		k.strike(p, "Enter")
+	case "shaper":
+		if key := map[string]input.Key{"41": "BracketRight", "42": "BracketLeft"}[move]; key != "" {
+			k.command(p, key, rotation(move))
+			return
+		}
+		from := p.Fact("cursor")
+		k.toward(p, int(move[1])-int(from[1]), int(move[0])-int(from[0]))
+		k.strike(p, "Enter")
+	}
+}
+
+// mouse is the mouse alone.
+type mouse struct{}
+
+func (mouse) scroll(p *Player) {
+	p.Move(p.Stage.UI.Screen.Center())
+	p.Wheel(-3)
+}
+
+func (mouse) press(p *Player, target string) {
+	p.t.Helper()
+	p.Click(target)
+}
+
+func (mouse) enter(p *Player, field, text string) {
+	p.Click(field)
+	p.Type(text) // no mouse writes
+}
+
+func (mouse) play(p *Player, move string) {
+	p.t.Helper()
+	switch p.Game {
+	case "square":
+		m, _ := squaregame.ParseMove(move)
+		p.ClickAt(p.Place(fmt.Sprintf("piece:%d", m.Piece)))
+		for i := 0; p.Fact("held") != fmt.Sprintf("%d/%d", m.Piece, m.Permutation); i++ {
+			p.Must(i < 9, "the wheel and the other button do not turn a piece as for %s", move)
+			p.Wheel(-1)
+			if i == 4 {
+				p.Secondary()
+			}
+		}
+		p.ClickAt(onPaper(p, m))
+	case "shaper":
+		if button := rotation(move); button != "" {
+			p.Use(button)
+			return
+		}
+		p.Drag(p.Place("piece"), p.Place("cell:"+move))
+		p.Release()
+	default:
+		p.Use(clicked(p.Game, move))
+	}
+}
+
+// finger is a finger alone, on a telephone.
+type finger struct{}
+
+func (f finger) scroll(p *Player) {
+	middle := p.Stage.UI.Screen.Center()
+	f.drag(p, middle, middle.Sub(geom.Point{Y: 200}))
+	p.Touches()
+	p.Rest()
+}
+
+func (finger) press(p *Player, target string) {
+	p.t.Helper()
+	p.Tap(p.Place(target))
+}
+
+func (finger) enter(p *Player, field, text string) {
+	p.Stage.UI.Overlay = telephone{field, text}
+	p.Tap(p.Place(field))
+	p.Rest()
+	p.Stage.UI.Overlay = nil
+}
+
+// telephone is a field of a telephone's own, into which a text is typed.
+type telephone struct{ field, text string }
+
+func (t telephone) Edit(f ui.OverlayField) (string, bool) {
+	if f.Name != t.field {
+		return f.Text, true
+	}
+	return t.text, true
+}
+
+func (telephone) Done() {}
+
+// drag drags a finger along a line.
+func (finger) drag(p *Player, from, to geom.Point) {
+	p.Touches(from)
+	for i := 1; i <= 8; i++ {
+		p.Touches(from.Lerp(to, float64(i)/8))
+	}
+}
+
+func (f finger) play(p *Player, move string) {
+	p.t.Helper()
+	switch p.Game {
+	case "trisq":
+		p.Use(clicked(p.Game, move))
+		if p.Fact("chosen") == move { // where points are smaller than a fingertip
+			p.Use(clicked(p.Game, move))
+		}
+	case "square":
+		f.lay(p, move)
+	case "shaper":
+		if button := rotation(move); button != "" {
+			p.Use(button)
+			return
+		}
+		from, cell := p.Place("piece"), p.Rect("cell:"+move)
+		for below := 0.0; below < 1.6; below += 0.1 { // the piece is seen above the finger
+			f.drag(p, from, cell.Center().Add(geom.Point{Y: below * cell.H}))
+			if p.Fact("over") == move {
+				p.Touches()
+				return
+			}
+			f.drag(p, from, from)
+			p.Touches()
+			p.Rest()
+		}
+		p.Must(false, "no finger brings the piece to %s", move)
+	default:
+		p.Use(clicked(p.Game, move))
+	}
+}
+
+// lay turns a piece of the tray by taps and drags it to its place, above which the
+// finger holds it.
+func (f finger) lay(p *Player, move string) {
+	p.t.Helper()
+	m, _ := squaregame.ParseMove(move)
+	piece := p.Place(fmt.Sprintf("piece:%d", m.Piece))
+	for i := 0; p.Fact("chosen") != fmt.Sprintf("%d/%d", m.Piece, m.Permutation); i++ {
+		p.Must(i < 9, "taps do not turn a piece as for %s", move)
+		p.Tap(piece)
+		if i == 4 {
+			p.Use("flip")
+		}
+	}
+	f.drag(p, piece, onPaper(p, m).Add(geom.Point{Y: hand.Lift * p.Stage.UI.Scale()}))
+	p.Must(p.Fact("snap") == move, "a finger does not bring the piece to %s", move)
+	p.Touches()
+}
+
+// clicked is what is clicked for a move of a game that is played by clicks: where
+// nothing else is said here, a target of the move's own text.
+func clicked(game, move string) string {
+	words := strings.Fields(move)
+	switch {
+	case move == "pass":
+		return "pass"
+	case game != "foursquare":
+		return "cell:" + move
+	case words[0] == "p":
+		return "well:" + words[1] + ":" + words[2]
+	}
+	return "tile:" + words[1]
+}
+
+// rotation is the button of a move of Shaper that rotates, "" for another.
+func rotation(move string) string {
+	return map[string]string{"41": "rotate:clockwise", "42": "rotate:anticlockwise"}[move]
+}
+
+// onPaper is where on the screen the middle of a piece is that lies as in a move.
+func onPaper(p *Player, m squaregame.Move) geom.Point {
+	p.t.Helper()
+	var x, y, step float64
+	_, err := fmt.Sscanf(p.Fact("origin")+" "+p.Fact("step"), "%f,%f %f", &x, &y, &step)
+	p.Must(err == nil, "nothing says where the paper is")
+	at := grid.Lain(m)
+	return geom.Point{X: x + at.X*step, Y: y - at.Y*step}
+}
+
+// point is a point of Trisq's board, from the lower left.
+type point struct{ column, row int }
+
+func pointOf(name string) point {
+	var column rune
+	var row int
+	fmt.Sscanf(name, "%c%d", &column, &row)
+	return point{strings.IndexRune("abcdefghjklmn", column), row}
+}
+
+// cellOf reads "square 3, slot 2".
+func cellOf(text string) foursquare.Cell {
+	var c foursquare.Cell
+	fmt.Sscanf(text, "square %d, slot %d", &c.Square, &c.Slot)
+	return c
+}
+
+// target is the cell that a move of Four in a Square means, for a tile any of its.
+func target(move string) foursquare.Cell {
+	m, _ := foursquare.ParseMove(move)
+	if c, places := m.Cell(); places {
+		return c
+	}
+	return foursquare.Cell{Square: m.Square}
+}

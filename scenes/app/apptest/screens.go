@@ -1,0 +1,140 @@
+package apptest
+
+import (
+	"maps"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/logic/stats"
+	"tessera/scenes/app"
+	"tessera/scenes/geom"
+	"tessera/scenes/lang"
+	"tessera/scenes/menu"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+// Sizes are the windows that golden pictures are taken of. A picture is kept Fold times
+// smaller than the screen: the files are small, and small differences between renderers
+// do not matter.
+var Sizes = []struct {
+	Name       string
+	W, H, Fold int
+}{{"wide", 1280, 800, 5}, {"tall", 390, 844, 3}}
+
+// Morning is the time at which golden pictures are taken.
+var Morning = time.Date(2026, time.January, 2, 9, 30, 0, 0, time.UTC)
+
+// Languages are those that can be chosen on golden pictures.
+var Languages = []lang.Choice{{Tag: "de", Name: "Deutsch"}, {Tag: "fr", Name: "français"}}
+
+// Screen is a screen of the game: the shelf, or a table as a save has it, and
+// what is pressed there.
+type Screen struct {
+	Name  string
+	game  string // "" for the shelf
+	moves int    // of the game's course; the last one's end where negative
+	Press string // what is clicked there, one after the other, out of the drawer where it is in that
+}
+
+// ScreenOf is a screen of a table.
+func ScreenOf(name, game string, moves int, press string) Screen {
+	return Screen{name, game, moves, press}
+}
+
+// Screens returns every screen that has golden pictures.
+func Screens() []Screen {
+	list := []Screen{{Name: "shelf"}, {Name: "shelf-games", Press: "load"}, {Name: "shelf-puzzles", Press: "puzzles"}, {Name: "puzzle", Press: "puzzles trisq-capture:1"}, {Name: "settings", Press: "settings"}, {Name: "language", Press: "settings setting-language"}, {Name: "statistics", Press: "stats"}}
+	for _, g := range app.Games() {
+		list = append(list,
+			Screen{g.ID + "-lesson", g.ID, 0, "howto lesson"},
+			Screen{g.ID + "-start", g.ID, 0, ""},
+			Screen{g.ID + "-middle", g.ID, len(CourseOf(g).Moves()) * 2 / 3, ""},
+			Screen{g.ID + "-lines", g.ID, len(CourseOf(g).Moves()) * 2 / 3, "lines"},
+			Screen{g.ID + "-end", g.ID, -1, ""},
+			Screen{g.ID + "-new", g.ID, 0, "new"},
+			Screen{g.ID + "-howto", g.ID, 0, "howto"})
+		if g.Setup != nil {
+			list = append(list, Screen{g.ID + "-setup", g.ID, len(CourseOf(g).Moves()) * 2 / 3, "new setup"})
+		}
+	}
+	return append(list, Screen{"table-games", "trisq", 9, "load"}, Screen{"table-save", "square", 9, "save"},
+		Screen{"trisq-player", "trisq", 0, "new seat-1"},
+		Screen{"table-looking", "foursquare", 9, "look-back"}, Screen{"foursquare-review", "foursquare", -1, "review"},
+		Screen{"shaper-review", "shaper", -1, "review"})
+}
+
+// Store returns a store with a game on every table, two kept games, and statistics.
+func Store(t *testing.T) store.Memory {
+	s := store.Memory{"preferences": []byte(`{"motion":"off","look":"light","volume":50,"muted":true,"off":{"howto":true}}`)}
+	for _, g := range app.Games() {
+		s["table-"+g.ID] = SavedAfter(t, g.ID, len(CourseOf(g).Moves())/2)
+	}
+	book := stats.Book{Days: []int{20251231, 20260101}, Games: map[string]*stats.Game{
+		"trisq": {
+			Levels: map[string]stats.Tally{
+				"beginner":         {Played: 9, Won: 5, Lost: 3, Drawn: 1, Streak: 2, Best: 3, Spent: 4200, Hinted: 2},
+				match.YourStrength: {Played: 4, Won: 3, Lost: 1, Streak: 2, Best: 2, Spent: 2400},
+			},
+			Ratings:  map[string]*stats.Rating{"simple": {Results: []stats.Result{{Against: 850, Score: 1}, {Against: 1100, Score: 0}, {Against: 1000, Score: 1}, {Against: 1050, Score: 1}}}},
+			Reviewed: []stats.Reviewed{{Number: 1, Day: 20260101, Chances: map[string]stats.Chances{stats.Captures: {Had: 9, Missed: 6}, stats.Leaves: {Had: 4, Missed: 4}}}},
+		},
+		"shaper": {Solo: stats.Solo{Games: 4, Best: 150, Total: 430, TotalPar: 390, Spent: 300, Judged: 4, Lost: 31.5, Hinted: 1,
+			Scores: []stats.Score{{Points: 90, Par: 101.5}, {Points: 150, Par: 92}, {Points: 110, Par: 99}, {Points: 80, Par: 97.5}}}},
+	}}
+	text, err := book.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s["statistics"] = text
+	s["kept-trisq-1767225600000"] = SavedAfter(t, "trisq", 12)
+	s["kept-shaper-1767229200000"] = SavedAfter(t, "shaper", 6)
+	return s
+}
+
+// Show brings a screen onto a desk in the place of all there was.
+func (s Screen) Show(t *testing.T, d *scenetest.Desk) {
+	t.Helper()
+	s.Open(t, d)
+	s.Enter(d)
+}
+
+// Open opens the shelf or the table that the screen is of.
+func (s Screen) Open(t *testing.T, d *scenetest.Desk) {
+	t.Helper()
+	d.Stage.Languages = Languages
+	clear(d.Store)
+	maps.Copy(d.Store, Store(t))
+	d.Stage.Replace(menu.New(app.Games()))
+	if s.game != "" {
+		moves := s.moves
+		if moves < 0 {
+			moves = len(CourseOf(Game(t, s.game)).Moves())
+		}
+		d.Store["table-"+s.game] = SavedAfter(t, s.game, moves)
+		if err := table.Open(d.Stage, Game(t, s.game), nil, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.Wait(300 * time.Millisecond)
+}
+
+// Enter presses there what leads to the screen.
+func (s Screen) Enter(d *scenetest.Desk) {
+	for _, press := range strings.Fields(s.Press) {
+		if !d.Has(press) {
+			d.Click("more")
+		}
+		d.Click(press)
+		d.Move(Away)
+	}
+	d.Rest()
+	d.Wait(300 * time.Millisecond)
+	d.Rest()
+}
+
+// Away is where the pointer is on nothing.
+var Away = geom.Point{X: -100, Y: -100}

@@ -1,0 +1,140 @@
+package screens
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"testing"
+	"time"
+
+	"tessera/scenes"
+	"tessera/scenes/app"
+	"tessera/scenes/app/apptest"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/ui"
+)
+
+// Whatever is pressed on a dialog of a phone is as large as a finger hits. The desk
+// of such a screen is one pixel of the page for one of its own.
+func TestControlsOfDialogsAreAsLargeAsAFinger(t *testing.T) {
+	const least = 44
+	d := scenetest.NewWith(t, 390, 844, apptest.Store(t), func(s *scenes.Stage) { s.UI.Tell() })
+	d.Scale(app.Scale(390, 844, 1, 1))
+	d.Stage.UI.SetFingers(1)
+	d.Stage.Now = func() time.Time { return apptest.Morning }
+	screens := append(apptest.Screens(),
+		apptest.ScreenOf("details", "trisq", 9, "load more:kept-trisq-1767225600000"), apptest.ScreenOf("share", "trisq", 0, "apart"),
+		apptest.ScreenOf("resign", "trisq", 9, "new"))
+	for _, s := range screens {
+		if s.Press == "" {
+			continue
+		}
+		s.Show(t, d)
+		if top := d.Stage.Top(); !top.Overlay() {
+			continue
+		}
+		for _, p := range d.Stage.UI.Parts() {
+			if p.Role == ui.RoleText || p.Role == ui.RoleHeading || p.Role == ui.RoleArea {
+				continue
+			}
+			if p.Rect.W < least || p.Rect.H < least {
+				t.Errorf("%s: %s is %.0f by %.0f, want %d at least", s.Name, p.Name, p.Rect.W, p.Rect.H, least)
+			}
+		}
+	}
+}
+
+// phones are screens of phones: upright, and on their sides.
+var phones = []struct{ w, h int }{{390, 844}, {844, 390}, {640, 360}}
+
+// TestControlsOfTablesHaveAFingersRoom on phones, whatever is open beside the board. Of a
+// board only the buttons count.
+func TestControlsOfTablesHaveAFingersRoom(t *testing.T) {
+	const least = 43 // of 44: what is parted in the middle of a pixel
+	d := scenetest.NewWith(t, phones[0].w, phones[0].h, apptest.Store(t), func(*scenes.Stage) {})
+	d.Stage.UI.SetFingers(1)
+	for _, g := range app.Games() {
+		for _, s := range tablesOf(g) {
+			d.Resize(phones[0].w, phones[0].h, app.Scale(phones[0].w, phones[0].h, 1, 1))
+			s.Show(t, d)
+			for _, phone := range phones {
+				d.Resize(phone.w, phone.h, app.Scale(phone.w, phone.h, 1, 1))
+				d.Rest()
+				targets := slices.DeleteFunc(d.Stage.UI.Targets(), func(x ui.Target) bool { return noControl.MatchString(x.Name) })
+				for _, x := range targets {
+					if w, h := reach(targets, x); w < least || h < least {
+						t.Errorf("%d by %d, %s: a finger hits %s on %d by %d pixels, want 44", phone.w, phone.h, s.Name, x.Name, w, h)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestAnOpenHistoryCanBeFoldedUp on phones, on whichever side they lie.
+func TestAnOpenHistoryCanBeFoldedUp(t *testing.T) {
+	d := scenetest.NewWith(t, phones[0].w, phones[0].h, apptest.Store(t), func(*scenes.Stage) {})
+	d.Stage.UI.SetFingers(1)
+	for _, phone := range phones {
+		d.Resize(phone.w, phone.h, app.Scale(phone.w, phone.h, 1, 1))
+		apptest.ScreenOf("", "trisq", 6, "history").Show(t, d)
+		d.Click("history")
+		if d.Has("move:6") {
+			t.Errorf("%d by %d: the history is still open", phone.w, phone.h)
+		}
+		d.Click("history")
+		if !d.Has("move:6") {
+			t.Errorf("%d by %d: the history does not open again", phone.w, phone.h)
+		}
+	}
+}
+
+// noControl are the targets that are figures of a board, or only told of: a move within a
+// line has its neighbours one step away.
+var noControl = regexp.MustCompile(`^(cell|goal|point|piece|marble|well|tile|hole|tray|area|hand)\b|^seat|^evaluation$|^reviewing$|^line:.*:\d+$`)
+
+// tablesOf are a game's tables with all that can be open there.
+func tablesOf(g *boards.Game) []apptest.Screen {
+	few, all := len(apptest.CourseOf(g).Moves())/2, -1
+	list := []apptest.Screen{
+		apptest.ScreenOf(g.ID, g.ID, few, ""), apptest.ScreenOf(g.ID+" analysed", g.ID, few, "lines"), apptest.ScreenOf(g.ID+" at its end", g.ID, all, ""),
+		apptest.ScreenOf(g.ID+" in a lesson", g.ID, 0, "howto lesson"), apptest.ScreenOf(g.ID+" with its tools", g.ID, few, "more")}
+	if g.Final {
+		return append(list, apptest.ScreenOf(g.ID+" reviewed", g.ID, all, "review"))
+	}
+	return append(list, apptest.ScreenOf(g.ID+" with its history", g.ID, few, "history"), apptest.ScreenOf(g.ID+" looked back at", g.ID, few, "history look-back"),
+		apptest.ScreenOf(g.ID+" at its end analysed", g.ID, all, "lines"), apptest.ScreenOf(g.ID+" analysed on", g.ID, few, "lines line:A"), apptest.ScreenOf(g.ID+" with a mistake", g.ID, few, "review mistake-on"))
+}
+
+// reach is how wide and high a target is for a finger, from its middle on: it hits beside
+// it, too, where nothing else is nearer.
+func reach(targets []ui.Target, x ui.Target) (w, h int) {
+	const tip = 44
+	run := func(right, down float64) (n int) {
+		at := x.Rect.Center()
+		for n < tip && meant(targets, geom.Point{X: at.X + right*(float64(n)+0.5), Y: at.Y + down*(float64(n)+0.5)}, tip) == x.Name {
+			n++
+		}
+		return n
+	}
+	return run(1, 0) + run(-1, 0), run(0, 1) + run(0, -1)
+}
+
+// meant is the target that a finger at a point means: one on which it lies, or the nearest
+// where that would reach so far with a finger's size. It is what [ui.UI] does at a press.
+func meant(targets []ui.Target, at geom.Point, tip float64) string {
+	name, best := "", math.Inf(1)
+	for _, t := range slices.Backward(targets) {
+		r := t.Rect
+		if r.Contains(at) {
+			return t.Name
+		}
+		right, down := math.Abs(at.X-r.Center().X)-r.W/2, math.Abs(at.Y-r.Center().Y)-r.H/2
+		if miss := math.Hypot(max(right, 0), max(down, 0)); right <= max(0, (tip-r.W)/2) && down <= max(0, (tip-r.H)/2) && miss < best {
+			name, best = t.Name, miss
+		}
+	}
+	return name
+}

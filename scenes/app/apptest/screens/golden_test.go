@@ -1,0 +1,271 @@
+package screens
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"tessera/assets/sprites"
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/app"
+	"tessera/scenes/app/apptest"
+	"tessera/scenes/boards"
+	"tessera/scenes/scenetest"
+)
+
+var update = flag.Bool("update", false, "write the golden pictures that differ anew")
+
+// How far a golden picture may be from what is shown: a pixel, which stands for
+// many, by so much in one colour of 255, and few of them; all of them together by
+// less than anybody sees.
+const (
+	goldenShade = 28
+	goldenFew   = 12
+	goldenMean  = 1
+)
+
+// goldenFolder is where they are.
+var goldenFolder = filepath.Join("testdata", "goldens")
+
+// goldenLooks are the themes they are taken in.
+var goldenLooks = []string{scenes.LookLight, scenes.LookDark, scenes.LookContrast}
+
+// TestGoldens holds every screen in every theme against its golden picture.
+// `make goldens` writes anew those that differ.
+func TestGoldens(t *testing.T) {
+	local := time.Local
+	time.Local = time.UTC // dates are shown as of here
+	t.Cleanup(func() { time.Local = local })
+	names := map[string]bool{}
+	for _, size := range apptest.Sizes {
+		d := scenetest.NewWith(t, size.W, size.H, apptest.Store(t), func(*scenes.Stage) {})
+		d.Scale(app.Scale(size.W, size.H, 1, 1))
+		d.Stage.UI.SetFingers(1)
+		d.Stage.Now = func() time.Time { return apptest.Morning }
+		for _, s := range apptest.Screens() {
+			s.Show(t, d)
+			for _, look := range goldenLooks {
+				d.Stage.Prefs.Look = look
+				d.Wait(50 * time.Millisecond)
+				name := fmt.Sprintf("%s-%s-%s.png", s.Name, size.Name, look)
+				names[name] = true
+				golden(t, filepath.Join(goldenFolder, name), folded(d.Picture(), size.Fold))
+			}
+			d.Stage.Prefs.Look = goldenLooks[0]
+		}
+	}
+	noOthers(t, goldenFolder, names)
+}
+
+// folded is a picture so many times smaller: each pixel is the mean of those it
+// stands for, in shades that are four apart, or the grain of wood would make large
+// files.
+func folded(img image.Image, by int) *image.RGBA {
+	b := img.Bounds()
+	whole := image.NewRGBA(b)
+	draw.Draw(whole, b, img, b.Min, draw.Src)
+	out := image.NewRGBA(image.Rect(0, 0, b.Dx()/by, b.Dy()/by))
+	for y := range out.Rect.Dy() {
+		for x := range out.Rect.Dx() {
+			var sum [4]int
+			for i := range by * by {
+				p := whole.PixOffset(x*by+i%by, y*by+i/by)
+				for c := range sum {
+					sum[c] += int(whole.Pix[p+c])
+				}
+			}
+			for c := range sum {
+				out.Pix[out.PixOffset(x, y)+c] = uint8(sum[c]/(by*by)) | 3
+			}
+		}
+	}
+	return out
+}
+
+// boardsFolder holds the README's picture of each game's board.
+var boardsFolder = filepath.Join("..", "..", "..", "..", "assets", "boards")
+
+// TestBoards holds the README's pictures of the boards against what the program
+// draws. `make goldens` writes anew those that differ.
+func TestBoards(t *testing.T) {
+	const width, fold = 240, 4
+	for _, g := range app.Games() {
+		c := apptest.CourseOf(g)
+		state, err := g.New(c.Settings(t, g))
+		for _, move := range c.Moves()[:c.Shown] {
+			if err == nil {
+				state, err = state.Apply(move)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		board := g.Small(state, width*fold, width*fold, sprites.Style{})
+		if g.Large != nil {
+			board = g.Large(boards.Still(state), width*fold, width*fold, sprites.Style{})
+		}
+		picture := folded(board, fold)
+		golden(t, filepath.Join(boardsFolder, g.ID+".png"), picture)
+	}
+}
+
+// TestALargePictureMarksTheLastTurn, as the board at the table does, at every game.
+func TestALargePictureMarksTheLastTurn(t *testing.T) {
+	const width = 300
+	for _, g := range app.Games() {
+		m, err := match.New(g.Game, apptest.CourseOf(g).Settings(t, g))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.PlayAll(apptest.CourseOf(g).Moves()[:apptest.CourseOf(g).Shown]...); err != nil {
+			t.Fatal(err)
+		}
+		turn := boards.TurnOf(m.At(m.Cursor()))
+		still := folded(g.Large(boards.Still(turn.After), width, width, sprites.Style{}), 1)
+		if marked := folded(g.Large(turn, width, width, sprites.Style{}), 1); bytes.Equal(still.Pix, marked.Pix) {
+			t.Errorf("%s marks nothing of %q", g.ID, turn.Moves)
+		}
+	}
+}
+
+// golden holds a small picture against the one in a file. With -update one that
+// differs is written there, and only that: what is near enough stays as it is.
+func golden(t *testing.T, path string, got *image.RGBA) {
+	t.Helper()
+	wrong := differsFromFile(got, path)
+	if wrong == "" {
+		return
+	}
+	if *update {
+		writePicture(t, path, got)
+		return
+	}
+	seen := filepath.Join(os.TempDir(), "tessera-goldens", filepath.Base(path))
+	writePicture(t, seen, got)
+	t.Errorf("%s: %s; it is in %s. If it is right, `make goldens` takes it", path, wrong, seen)
+}
+
+// differsFromFile says how a picture is not the golden one of a file, "" where it is
+// near enough.
+func differsFromFile(got *image.RGBA, path string) string {
+	f, err := os.Open(path)
+	if err != nil {
+		return err.Error()
+	}
+	defer f.Close()
+	decoded, err := png.Decode(f)
+	if err != nil {
+		return err.Error()
+	}
+	want := image.NewRGBA(decoded.Bounds())
+	draw.Draw(want, want.Rect, decoded, image.Point{}, draw.Src)
+	return differs(got, want)
+}
+
+// noOthers holds that a folder has no pictures but those of the names. With -update
+// it takes the others away.
+func noOthers(t *testing.T, folder string, names map[string]bool) {
+	t.Helper()
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		path := filepath.Join(folder, file.Name())
+		if names[file.Name()] {
+			continue
+		}
+		if !*update {
+			t.Errorf("%s is of no screen; `make goldens` takes it away", path)
+		} else if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestUpdatingWritesWhatDiffers, takes away what is of no screen, and leaves all
+// else as it is.
+func TestUpdatingWritesWhatDiffers(t *testing.T) {
+	before := *update
+	*update = true
+	defer func() { *update = before }()
+	grey := func(shade uint8) *image.RGBA {
+		img := image.NewRGBA(image.Rect(0, 0, 20, 20))
+		draw.Draw(img, img.Rect, image.NewUniform(color.Gray{Y: shade}), image.Point{}, draw.Src)
+		return img
+	}
+	folder := t.TempDir()
+	names := map[string]bool{"same.png": true, "other.png": true, "new.png": true}
+	for _, name := range []string{"same.png", "other.png", "gone.png"} {
+		writePicture(t, filepath.Join(folder, name), grey(100))
+	}
+	golden(t, filepath.Join(folder, "same.png"), grey(101)) // near enough
+	golden(t, filepath.Join(folder, "other.png"), grey(200))
+	golden(t, filepath.Join(folder, "new.png"), grey(50))
+	noOthers(t, folder, names)
+	for name, shade := range map[string]uint8{"same.png": 100, "other.png": 200, "new.png": 50} {
+		f, err := os.Open(filepath.Join(folder, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(f)
+		f.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := color.GrayModel.Convert(img.At(3, 3)).(color.Gray).Y; got != shade {
+			t.Errorf("%s has the shade %d, want %d", name, got, shade)
+		}
+	}
+	if files, err := os.ReadDir(folder); err != nil || len(files) != len(names) {
+		t.Errorf("%d files are left, %v; want %d", len(files), err, len(names))
+	}
+}
+
+// differs says how a picture is not a golden one, "" where it is near enough.
+func differs(got, want *image.RGBA) string {
+	if got.Rect != want.Rect {
+		return fmt.Sprintf("it is %v large, not %v", got.Rect.Size(), want.Rect.Size())
+	}
+	sum, many, at := 0, 0, 0
+	for i := range got.Pix {
+		d := int(got.Pix[i]) - int(want.Pix[i])
+		if d = max(d, -d); d > goldenShade {
+			many, at = many+1, i/4
+		}
+		sum += d
+	}
+	width := got.Rect.Dx()
+	if mean := float64(sum) / float64(len(got.Pix)); mean > goldenMean || many > goldenFew {
+		return fmt.Sprintf("%d values differ, the last at %d,%d, and all of them by %.2f", many, at%width, at/width, mean)
+	}
+	return ""
+}
+
+func writePicture(t *testing.T, path string, img image.Image) {
+	t.Helper()
+	err := os.MkdirAll(filepath.Dir(path), 0o755)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := encoder.Encode(f, img); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,64 @@
+package tables
+
+import (
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/app"
+	"tessera/scenes/menu"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/tictactoe"
+)
+
+// TestAFifthGameSitsAtATable plays a game that is nowhere but here: against the
+// computer, with undo and hint, saved, kept, opened again.
+func TestAFifthGameSitsAtATable(t *testing.T) {
+	games := append(app.Games(), tictactoe.Game())
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) { s.Replace(menu.New(games)) })
+	d.Click("game:tictactoe")
+	if i := d.Inspect(); i.Scene != "table" || i.Turn != "Crosses" {
+		t.Fatalf("the card opens %q, with %s to move", i.Scene, i.Turn)
+	}
+	const first = "a1"
+	d.Click("cell:" + first)
+	moves := d.Inspect().Moves
+	if len(moves) != 2 || moves[0] != first {
+		t.Fatalf("after a move and its answer the moves are %v", moves)
+	}
+	d.Click("undo")
+	d.MustPlay()
+	d.Click("redo")
+	d.MustPlay(moves...)
+	d.Click("hint")
+	hint := d.Inspect().Facts["hint"]
+	if hint == "" {
+		t.Fatal("no hint is shown")
+	}
+	d.Click("cell:" + hint)
+	moves = d.Inspect().Moves
+
+	d.Key("Escape")
+	d.Rest()
+	d.Click("game:tictactoe")
+	d.MustPlay(moves...) // as it was left
+
+	d.Click("load")
+	record, err := match.Encode(match.Record{Game: "tictactoe", Moves: []string{first}, Cursor: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Key("Escape")
+	d.Rest()
+	app.On(d.Stage, games).Drop(record, nil)
+	d.Rest()
+	d.Click("ok") // says where the other game is
+	d.MustPlay(first)
+	d.Click("load")
+	kept, err := d.Store.Names("kept-tictactoe-")
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("the game before is kept as %v, %v", kept, err)
+	}
+	d.Click("game:" + kept[0])
+	d.MustPlay(moves...)
+}

@@ -1,0 +1,196 @@
+package tables
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/app"
+	"tessera/scenes/app/apptest"
+	"tessera/scenes/geom"
+	"tessera/scenes/library"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+// TestFinalMovesAreLookedAtOnly plays Shaper, whose next piece is chance.
+func TestFinalMovesAreLookedAtOnly(t *testing.T) {
+	for _, g := range app.Games() {
+		if !g.Final {
+			continue
+		}
+		d := scenetest.New(t, 1100, 760, apptest.Shelf)
+		d.Click("game:" + g.ID)
+		d.Key("Digit2")
+		d.Key("Digit2")
+		d.Rest()
+		moves := d.Inspect().Moves
+		if len(moves) != 1 {
+			t.Fatalf("%s: the moves are %v", g.ID, moves)
+		}
+		d.Key("Home")
+		d.MustStand(true)
+		d.Key("Digit1")
+		d.Key("Digit1")
+		d.Rest()
+		d.MustStand(true)
+		d.Click("look-game")
+		d.MustStand(false, moves...)
+	}
+}
+
+// TestTheFirstVisitIsExplained at each table once, unless the settings say not to.
+func TestTheFirstVisitIsExplained(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		s.Prefs = scenes.Prefs{}
+		apptest.Shelf(s)
+	})
+	games := app.Games()
+	visit := func(id string) (scene string) {
+		d.Click("game:" + id)
+		scene = d.Inspect().Scene
+		for d.Inspect().Scene != "menu" {
+			d.Key("Escape")
+			d.Rest()
+		}
+		return scene
+	}
+	for n, want := range []string{"howto", "table"} {
+		if got := visit(games[0].ID); got != want {
+			t.Errorf("visit %d opens %q", n+1, got)
+		}
+	}
+	if got := visit(games[1].ID); got != "howto" {
+		t.Errorf("the first visit to another table opens %q", got)
+	}
+	d.Click("settings")
+	press("setting-howto")(d)
+	d.Key("Escape")
+	d.Rest()
+	if got := visit(games[2].ID); got != "table" {
+		t.Errorf("after it was switched off a first visit opens %q", got)
+	}
+}
+
+// TestTheFirstVisitByARecordIsExplained, such as one to the puzzle of the day or a
+// game of a file.
+func TestTheFirstVisitByARecordIsExplained(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		s.Prefs = scenes.Prefs{}
+		apptest.Shelf(s)
+	})
+	for n, want := range []string{"howto", "table"} {
+		for _, g := range app.Games() {
+			if err := table.Open(d.Stage, g, &match.Record{Game: g.ID}, nil); err != nil {
+				t.Fatal(err)
+			}
+			d.Rest()
+			if got := d.Inspect().Scene; got != want {
+				t.Errorf("visit %d to %s opens %q", n+1, g.ID, got)
+			}
+			for d.Inspect().Scene != "menu" {
+				d.Key("Escape")
+				d.Rest()
+			}
+		}
+	}
+}
+
+// TestTheShelfCountsTurns, of which a placement and a slide are one.
+func TestTheShelfCountsTurns(t *testing.T) {
+	for _, g := range app.Games() {
+		if g.ID != "foursquare" {
+			continue
+		}
+		text, err := g.Encode(match.Record{Game: g.ID, Moves: []string{"p 0 0", "s 1", "p 0 1"}, Cursor: 3, Seats: apptest.Persons})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := scenetest.NewWith(t, 1100, 760, store.Memory{"table-" + g.ID: text}, apptest.Shelf)
+		if left := library.Of(d.Store, g.Game).Left(); left.Turns != 2 || !left.Under {
+			t.Errorf("after three half-turns the table was left as %+v", left)
+		}
+	}
+}
+
+// TestAnotherMoveTakesThePlaceOfOnesOwn: who looks at a move of one's own that the
+// computer has answered plays another in its place with one gesture.
+func TestAnotherMoveTakesThePlaceOfOnesOwn(t *testing.T) {
+	for _, c := range []struct {
+		game, look string
+		press      func(d *scenetest.Desk)
+		kept       int // moves before the one in whose place another is played
+	}{
+		{"trisq", "move:1", func(d *scenetest.Desk) { d.Click("cell:c3") }, 0},
+		{"foursquare", "move:2", func(d *scenetest.Desk) {
+			for _, i := range d.Inspect().Targets {
+				if strings.HasPrefix(i.Name, "tile:") && !d.Inspect().Looking {
+					return
+				} else if strings.HasPrefix(i.Name, "tile:") {
+					d.Click(i.Name)
+				}
+			}
+		}, 1},
+	} {
+		g := apptest.Game(t, c.game)
+		moves := apptest.CourseOf(g).Moves()
+		seats := []string{match.Person, g.Levels[0].Name}
+		text, err := g.Encode(match.Record{Game: g.ID, Settings: apptest.CourseOf(g).Settings(t, g), Moves: moves[:4], Cursor: 4, Seats: seats})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := scenetest.NewWith(t, 1100, 760, store.Memory{"table-" + g.ID: text}, apptest.Shelf)
+		d.Click("game:" + g.ID)
+		d.Click(c.look)
+		d.MustStand(true, moves[:c.kept+1]...)
+		c.press(d)
+		if i := d.Inspect(); i.Looking || !slices.Equal(i.Moves[:c.kept], moves[:c.kept]) || i.Moves[c.kept] == moves[c.kept] || !d.Has("variation:1") {
+			t.Errorf("%s: the moves are %v, looking: %v", g.ID, i.Moves, i.Looking)
+		}
+	}
+}
+
+// TestAPressedPieceOpensOnesOwnMove: at Square Game a move begins at the tray.
+func TestAPressedPieceOpensOnesOwnMove(t *testing.T) {
+	g := apptest.Game(t, "square")
+	r := match.Record{Game: g.ID, Settings: apptest.CourseOf(g).Settings(t, g), Moves: apptest.CourseOf(g).Moves()[:8], Cursor: 8, Seats: []string{match.Person, g.Levels[0].Name}}
+	text, err := g.Encode(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := match.Load(g.Game, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := 1 // the last move of a turn of the person's
+	for m.At(own).Seat() != 0 || m.At(own+1).Seat() == 0 {
+		own++
+	}
+	d := scenetest.NewWith(t, 1100, 760, store.Memory{"table-square": text}, apptest.Shelf)
+	d.Click("game:square")
+	d.Click("move:" + strconv.Itoa(own))
+	d.Click("zoomin") // asks for no other move
+	d.MustStand(true, r.Moves[:own]...)
+	d.Click("piece:2")
+	d.MustStand(true, r.Moves[:own-1]...)
+}
+
+// TestTheComputersStrengthIsExplained to the pointer that rests on its seat, as whoever
+// has not chosen it yet reads a number there.
+func TestTheComputersStrengthIsExplained(t *testing.T) {
+	d := scenetest.New(t, 1100, 760, apptest.Shelf)
+	d.Click("game:foursquare")
+	for y := d.Rect("back").Bottom(); y < d.Rect("look-back").Y; y += 20 {
+		d.Move(geom.Point{X: d.Rect("back").X + 60, Y: y})
+		d.Wait(time.Second)
+		if strings.HasPrefix(d.Inspect().Tip, "The computer follows your results") {
+			return
+		}
+	}
+	t.Error("nothing beside the board says what the strength is")
+}

@@ -1,0 +1,57 @@
+package tables
+
+import (
+	"image"
+	"testing"
+	"time"
+
+	"tessera/scenes"
+	"tessera/scenes/app"
+	"tessera/scenes/app/apptest"
+	"tessera/scenes/geom"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+)
+
+func TestWithMotionOffNothingMoves(t *testing.T) {
+	for game, moves := range map[string]string{"trisq": "a1, a2, k5, b1", "foursquare": "p 0 0, s 3, p 4 0", "square": "2/1@15,15", "shaper": "41, 22"} {
+		t.Run(game, func(t *testing.T) {
+			d := scenetest.NewWith(t, 1100, 760, store.Memory{"preferences": []byte(`{"motion":"off","volume":0}`)}, func(s *scenes.Stage) {
+				apptest.Shelf(s)
+				for _, g := range app.Games() {
+					if g.ID != game {
+						continue
+					}
+					r := apptest.Played(t, g, moves)
+					if err := table.Open(s, g, &r, nil); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+			still := func(what string) {
+				t.Helper()
+				d.Move(geom.Point{X: -100, Y: -100}) // where no words come up over it
+				d.Frame()
+				at := d.Picture().(*image.RGBA).Pix
+				d.Wait(time.Second)
+				if n := apptest.Differing(at, d.Picture().(*image.RGBA).Pix); n > 40 {
+					t.Errorf("after %s %d pixels have moved", what, n)
+				}
+			}
+			if d.Has("undo") {
+				d.ClickAt(d.Place("undo"))
+				still("undo")
+				d.ClickAt(d.Place("redo"))
+				still("redo")
+				d.Wait(3 * time.Second) // until what it says of the move has been read
+			}
+			d.ClickAt(d.Place("settings"))
+			still("the settings")
+			d.Key("Escape")
+			still("going back to the table")
+			d.Key("Escape")
+			still("going back to the shelf")
+		})
+	}
+}

@@ -1,0 +1,459 @@
+package tasks
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tessera/logic/foursquare"
+	"tessera/logic/games"
+	"tessera/logic/match"
+)
+
+var foursquareProofs = []proof{
+	{anyWell, []string{
+		"Place a red marble in any empty well.",
+		"First place a marble of your colour in any empty well.",
+	}},
+	{squaresWin, []string{
+		"Four of your marbles in a square win.",
+		"Watch your slide: if it completes only a square of the other colour, you lose.",
+	}},
+	{red(winsBy), []string{
+		"That wins at once, without a slide.",
+		"Slide to win.",
+	}},
+	{noSquare, []string{
+		"No square yet.",
+		"No square.",
+	}},
+	{rightMarble, []string{"The marble is right, the slide is wrong."}},
+	{oneMistake, []string{"One slide is a mistake: it makes a blue square."}},
+	{harmless, []string{"That slide was harmless."}},
+	{blue(winsBy), []string{"Blue wins by your slide."}},
+	{blueCannotWin, []string{"Play a turn after which blue cannot win at once."}},
+	{tooSlow, []string{"That attack is too slow: blue wins first."}},
+	{onlyTheLastWell, []string{"Only a marble of yours in the last well of that tile stops it."}},
+	{marblesStay, []string{"Marbles are never taken away."}},
+	{onlySlides, []string{
+		"When all marbles are placed, a turn is only a slide.",
+		"From now on you only slide.",
+	}},
+	{straightSlides, []string{"Tiles never move diagonally."}},
+	{restsOnce, []string{"By the rules you chose, a tile may not slide straight back."}},
+	{draws, []string{
+		"The same position for the third time is a draw.",
+		"So are 200 slides without a square.",
+	}},
+	{winsInTurns, []string{
+		"Win in 2",
+		"Win in 3",
+		"You can win with your second turn, whatever is played.",
+		"You can win with your third turn, whatever is played.",
+		"Whatever is played now, you win.",
+	}},
+	{othersAreStopped, []string{"The other player can stop that."}},
+	{othersLose, []string{
+		"The only turn that holds",
+		"Every turn but one loses.",
+		"Every other turn loses.",
+		"That loses.",
+	}},
+}
+
+func asFour(s match.State) foursquare.State { return match.Typed[foursquare.State](s) }
+
+// well is what lies at a row and column of the six by six wells.
+func well(s foursquare.State, row, column int) foursquare.Player {
+	return s.At(row/2*3+column/2, row%2*2+column%2)
+}
+
+// hasSquare looks for four marbles of a colour in a square.
+func hasSquare(s foursquare.State, p foursquare.Player) bool {
+	for row := range 5 {
+		for column := range 5 {
+			if well(s, row, column) == p && well(s, row, column+1) == p && well(s, row+1, column) == p && well(s, row+1, column+1) == p {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// winsInFour reports whether a player wins within so many turns of his, one under way
+// included, whatever is played: every line is tried.
+func winsInFour(s foursquare.State, me foursquare.Player, turns int) bool {
+	if _, over := s.Outcome(); over || turns == 0 {
+		return hasSquare(s, me) && s.Winner() == me
+	}
+	mine := s.Turn() == me
+	for m := range s.Legal() {
+		next, err := s.Apply(m)
+		if err != nil {
+			continue
+		}
+		left := turns
+		if mine && next.Turn() != me {
+			left--
+		}
+		if winsInFour(next, me, left) == mine {
+			return mine
+		}
+	}
+	return !mine
+}
+
+// wholeTurns shows every turn of the player to move.
+func wholeTurns(s foursquare.State, visit func(moves []string, end foursquare.State)) {
+	for m := range s.Legal() {
+		next, _ := s.Apply(m)
+		if next.Phase() != foursquare.PlacementSlide || next.Winner() != foursquare.Nobody {
+			visit([]string{m.String()}, next)
+			continue
+		}
+		for slide := range next.Legal() {
+			end, _ := next.Apply(slide)
+			visit([]string{m.String(), slide.String()}, end)
+		}
+	}
+}
+
+func anyWell(at told) {
+	s, err := foursquare.New(foursquare.Settings{})
+	if err != nil {
+		at.Fatal(err)
+	}
+	for square := range foursquare.Squares {
+		for slot := range foursquare.Slots {
+			if _, err := s.Apply(foursquare.Place(square, slot)); (err == nil) != (square != s.Hole()) {
+				at.Errorf("square %d, slot %d: %v", square, slot, err)
+			}
+		}
+	}
+}
+
+// squaresWin: a game is won where there is a square, by who moved if it is his.
+func squaresWin(at told) {
+	won, given := 0, 0
+	at.random(`{}`, 200, 60, func(before match.State, _ string, after match.State) {
+		s, me := asFour(after), asFour(before).Turn()
+		want := foursquare.Nobody
+		switch {
+		case hasSquare(s, me):
+			want = me
+			won++
+		case hasSquare(s, me.Other()):
+			want = me.Other()
+			given++
+		}
+		if s.Winner() != want {
+			at.Errorf("%v has won, not %v\n%v", s.Winner(), want, s)
+		}
+	})
+	if won == 0 || given == 0 {
+		at.Errorf("%d games were won, %d given away", won, given)
+	}
+}
+
+func red(check func(told, foursquare.Player)) func(told) {
+	return func(at told) { check(at, foursquare.Red) }
+}
+
+func blue(check func(told, foursquare.Player)) func(told) {
+	return func(at told) { check(at, foursquare.Blue) }
+}
+
+// winsBy: a player has won by the answer.
+func winsBy(at told, p foursquare.Player) {
+	if s := asFour(at.answered()); !hasSquare(s, p) || s.Winner() != p {
+		at.Errorf("%v has not won\n%v", p, s)
+	}
+}
+
+func noSquare(at told) {
+	at.answers(func(line []string, end match.State) {
+		if hasSquare(asFour(end), foursquare.Red) {
+			at.Errorf("%q makes a square\n%v", line, end)
+		}
+	})
+}
+
+func rightMarble(at told) {
+	at.answers(func(line []string, _ match.State) {
+		right := 0
+		s := asFour(at.after(at.start(), line[0]))
+		for m := range s.Legal() {
+			if next, _ := s.Apply(m); hasSquare(next, foursquare.Red) {
+				right++
+				if m.String() == line[1] {
+					at.Errorf("the slide %v wins\n%v", m, next)
+				}
+			}
+		}
+		if right == 0 {
+			at.Errorf("no slide wins after the marble\n%v", s)
+		}
+	})
+}
+
+func oneMistake(at told) {
+	s, count := asFour(at.start()), 0
+	for m := range s.Legal() {
+		if next, _ := s.Apply(m); hasSquare(next, foursquare.Blue) {
+			count++
+		}
+	}
+	if count != 1 {
+		at.Errorf("%d slides make a blue square\n%v", count, s)
+	}
+}
+
+// harmless: blue cannot win within two turns, and the computer proves that he cannot
+// at all.
+func harmless(at told) {
+	knows, err := games.Taught().Find("foursquare") // the one at the table does not think
+	if err != nil {
+		at.Fatal(err)
+	}
+	at.answers(func(line []string, end match.State) {
+		if winsInFour(asFour(end), foursquare.Blue, 2) {
+			at.Errorf("after %q blue wins\n%v", line, end)
+		}
+		search := knows.Adviser(end)
+		match.Finish(search, 0)
+		if e := search.Evaluation(); e.Verdict != match.Draw && e.Verdict != match.Loss {
+			at.Errorf("after %q the computer finds for blue: %v", line, e)
+		}
+	})
+}
+
+func blueCannotWin(at told) {
+	if s := asFour(at.answered()); winsInFour(s, foursquare.Blue, 1) {
+		at.Errorf("blue wins\n%v", s)
+	}
+}
+
+func tooSlow(at told) {
+	at.answers(func(line []string, end match.State) {
+		if !winsInFour(asFour(end), foursquare.Blue, 1) {
+			at.Errorf("after %q blue does not win\n%v", line, end)
+		}
+	})
+}
+
+func onlyTheLastWell(at told) {
+	s, held := asFour(at.start()), 0
+	want := at.step.Answer[0]
+	wholeTurns(s, func(moves []string, end foursquare.State) {
+		if winsInFour(end, foursquare.Blue, 1) {
+			return
+		}
+		if held++; moves[0] != want {
+			at.Errorf("%q stops it too\n%v", moves, end)
+		}
+	})
+	var square, slot int
+	fmt.Sscanf(want, "p %d %d", &square, &slot)
+	for other := range foursquare.Slots {
+		if other != slot && s.At(square, other) != foursquare.Blue {
+			at.Errorf("slot %d of square %d is no marble of blue's", other, square)
+		}
+	}
+	if held == 0 {
+		at.Error("nothing stops it")
+	}
+}
+
+// tile are the marbles on the tile at a square.
+func tile(s foursquare.State, square int) (wells [4]foursquare.Player) {
+	for slot := range wells {
+		wells[slot] = s.At(square, slot)
+	}
+	return wells
+}
+
+// marblesStay: a placement adds one, a slide carries those of its tile along, and
+// nothing else changes.
+func marblesStay(at told) {
+	at.random(`{}`, 30, 60, func(before match.State, move string, after match.State) {
+		a, b := asFour(before), asFour(after)
+		for square := range foursquare.Squares {
+			want := tile(a, square)
+			switch words := strings.Fields(move); {
+			case words[0] == "p" && words[1] == strconv.Itoa(square):
+				slot, _ := strconv.Atoi(words[2])
+				want[slot] = a.Turn()
+			case words[0] == "s" && square == a.Hole():
+				from, _ := strconv.Atoi(words[1])
+				want = tile(a, from)
+			case words[0] == "s" && words[1] == strconv.Itoa(square):
+				want = [4]foursquare.Player{}
+			}
+			if tile(b, square) != want {
+				at.Errorf("%s changes\n%vto\n%v", move, a, b)
+			}
+		}
+	})
+}
+
+func onlySlides(at told) {
+	at.random(`{}`, 60, 60, func(before match.State, _ string, after match.State) {
+		a, b := asFour(before), asFour(after)
+		if a.Placed(foursquare.Red) < 8 || a.Placed(foursquare.Blue) < 8 || a.Phase() != foursquare.Movement {
+			return
+		}
+		for m := range a.Legal() {
+			if !strings.HasPrefix(m.String(), "s ") {
+				at.Errorf("%v is no slide", m)
+			}
+		}
+		if _, over := b.Outcome(); !over && b.Turn() == a.Turn() {
+			at.Errorf("a turn goes on after its slide\n%v", b)
+		}
+	})
+	if at.step != nil && asFour(at.start()).Phase() != foursquare.Movement {
+		at.Errorf("marbles are still to be placed\n%v", at.start())
+	}
+}
+
+func straightSlides(at told) {
+	at.random(`{}`, 60, 60, func(before match.State, move string, _ match.State) {
+		if square, err := strconv.Atoi(strings.TrimPrefix(move, "s ")); err == nil {
+			hole := asFour(before).Hole()
+			if rows, columns := abs(square/3-hole/3), abs(square%3-hole%3); rows+columns != 1 {
+				at.Errorf("square %d slides to %d", square, hole)
+			}
+		}
+	})
+}
+
+// restsOnce: the tile that has slid may not slide back.
+func restsOnce(at told) {
+	at.random(`{"noBackslide":true,"piecesPerPlayer":2}`, 10, 60, func(before match.State, move string, after match.State) {
+		a, s := asFour(before), asFour(after)
+		if strings.HasPrefix(move, "s ") && s.Phase() == foursquare.Movement {
+			if _, err := s.Apply(foursquare.Slide(a.Hole())); err == nil {
+				at.Errorf("after %s the tile slides back\n%v", move, s)
+			}
+		}
+	})
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// draws counts slides and positions itself, in games of so few marbles that nobody
+// wins: such a game ends with the third time or with the 200th slide, and no sooner.
+func draws(at told) {
+	ends := map[foursquare.DrawReason]int{}
+	for seed, settings := range []string{`{"piecesPerPlayer":2}`, `{"piecesPerPlayer":2,"noBackslide":true}`} {
+		seen, slides := map[string]int{}, 0
+		at.random(settings, 60, 300, func(before match.State, _ string, after match.State) {
+			a, s := asFour(before), asFour(after)
+			if a.Placed(foursquare.Blue) < 2 || a.Phase() != foursquare.Movement {
+				seen, slides = map[string]int{key(s, a.Turn()): 1}, 0
+				return
+			}
+			slides++
+			position := key(s, a.Turn())
+			seen[position]++
+			_, over := s.Outcome()
+			third, last := seen[position] == 3, slides == 200
+			if over != (third || last) || over && (s.DrawReason() == foursquare.ThreefoldRepetition) != third {
+				at.Errorf("after %d slides, for the %d. time, over: %v, %v (%d)", slides, seen[position], over, s.DrawReason(), seed)
+			}
+			if over {
+				ends[s.DrawReason()]++
+			}
+		})
+	}
+	if len(ends) < 2 {
+		at.Errorf("all games ended by %v", ends)
+	}
+}
+
+// key is a position: what lies where, and who has moved.
+func key(s foursquare.State, moved foursquare.Player) string {
+	var b strings.Builder
+	for square := range foursquare.Squares {
+		fmt.Fprint(&b, tile(s, square), square == s.Hole())
+	}
+	fmt.Fprint(&b, moved)
+	return b.String()
+}
+
+// narrow goes through the puzzles of the set with the fewest moves to be looked at.
+func (at told) narrow(count int, check func(start match.State, answer []string)) {
+	at.Helper()
+	type opened struct {
+		start  match.State
+		answer []string
+		moves  int
+	}
+	var all []opened
+	for _, p := range at.set.Puzzles {
+		m, answer, err := p.Open(at.game.Game)
+		if err != nil {
+			at.Fatal(err)
+		}
+		all = append(all, opened{m.State(), answer, len(slices.Collect(m.State().Legal()))})
+	}
+	slices.SortStableFunc(all, func(a, b opened) int { return a.moves - b.moves })
+	for _, one := range all[:count] {
+		check(one.start, one.answer)
+	}
+}
+
+// turnsOf is in how many turns a puzzle is won.
+func (at told) turnsOf() int {
+	n, err := strconv.Atoi(strings.TrimPrefix(at.set.ID, "foursquare-win"))
+	if err != nil {
+		at.Fatal(err)
+	}
+	return n
+}
+
+// winsInTurns: after the answer of a puzzle the win is forced, and not sooner than it
+// says.
+func winsInTurns(at told) {
+	turns := at.turnsOf()
+	at.narrow(4/turns, func(start match.State, answer []string) {
+		s := asFour(start)
+		if winsInFour(s, s.Turn(), turns-1) {
+			at.Errorf("there is a quicker win\n%v", s)
+		}
+		if !winsInFour(asFour(at.after(start, answer...)), s.Turn(), turns-1) {
+			at.Errorf("%q does not win\n%v", answer, s)
+		}
+	})
+}
+
+// othersAreStopped: after any other turn the win is not forced.
+func othersAreStopped(at told) {
+	turns := at.turnsOf()
+	if turns > 2 {
+		return // the same is said of win in 2, and `puzzles verify` proves it of all
+	}
+	at.narrow(2, func(start match.State, answer []string) {
+		s := asFour(start)
+		right := asFour(at.after(start, answer...)).Position()
+		wholeTurns(s, func(moves []string, end foursquare.State) {
+			if end.Position() != right && winsInFour(end, s.Turn(), turns-1) {
+				at.Errorf("%q wins too\n%v", moves, s)
+			}
+		})
+	})
+}
+
+// othersLose: after any other turn the other wins within two turns.
+func othersLose(at told) {
+	at.narrow(2, func(start match.State, answer []string) {
+		s := asFour(start)
+		right := asFour(at.after(start, answer...)).Position()
+		wholeTurns(s, func(moves []string, end foursquare.State) {
+			if end.Position() != right && !winsInFour(end, s.Turn().Other(), 2) {
+				at.Errorf("%q does not lose\n%v", moves, s)
+			}
+		})
+	})
+}

@@ -1,0 +1,258 @@
+package tasks
+
+import (
+	"math"
+	"strings"
+
+	"tessera/logic/match"
+	"tessera/logic/shaper"
+)
+
+var shaperProofs = []proof{
+	{roundsCount, []string{
+		"Your placement was one round, and the finished board counts as one more.",
+		"Each round costs ten points of 200.",
+		"Two placements and the finished board are three rounds: 170 points.",
+		"Your score is 200 − 10 × rounds.",
+		"The finished board counts as one round.",
+		"A quarter turn costs a round too.",
+		"Every quarter turn is a round and costs 10 points.",
+		"Over the edge a drop is an error, which costs a round too.",
+	}},
+	{nothingChanges, []string{
+		"It costs a round and changes nothing on your board.",
+		"One mistake gains nothing.",
+	}},
+	{allOnTheBoard, []string{"All of it was on the board."}},
+	{tooFar, []string{"One place too far to the right."}},
+	{twiceIsNothing, []string{"Turning a tile twice changes nothing."}},
+	{emptyHalf, []string{
+		"One half of this piece is empty and changes nothing.",
+		"The others have an empty half, which changes nothing.",
+	}},
+	{nineInTen, []string{
+		"Nine pieces in ten are XX.",
+		"One piece in ten turns a single tile like this.",
+	}},
+	{bestOnAverage, []string{
+		"The best command",
+		"One command is the best: it takes the fewest rounds on average.",
+		"Every other command takes more rounds on average.",
+		"Another command takes fewer rounds on average.",
+	}},
+}
+
+func asShaper(s match.State) shaper.State { return match.Typed[shaper.State](s) }
+
+// roundsCount counts commands: the score is 200 less ten for each and for the board
+// at the end; at a step the answer has the score and rounds that it tells.
+func roundsCount(at told) {
+	at.random(`{}`, 20, 30, func(before match.State, move string, after match.State) {
+		a, b := asShaper(before), asShaper(after)
+		if b.Round() != a.Round()+1 || b.Score() != a.Score()-10 || b.Score() != 200-10*b.Round() {
+			at.Errorf("%s: round %d with %d points, then %d with %d", move, a.Round(), a.Score(), b.Round(), b.Score())
+		}
+	})
+	if at.step == nil {
+		return
+	}
+	s := asShaper(at.answered())
+	if strings.Contains(at.step.After.String(), "170 points") && s.Score() != 170 {
+		at.Errorf("the answer gets %d points", s.Score())
+	}
+	if s.Round() != len(at.step.Moves)+len(at.step.Answer)+1 {
+		at.Errorf("the answer ends in round %d", s.Round())
+	}
+}
+
+func nothingChanges(at told) {
+	for _, line := range at.step.Goal.Lines {
+		a, b := asShaper(at.start()), asShaper(at.after(at.start(), line...))
+		if a.Board() != b.Board() || a.Target() != b.Target() || a.Piece() != b.Piece() || b.Round() != a.Round()+1 {
+			at.Errorf("%q leads from\n%vto\n%v", line, a, b)
+		}
+	}
+}
+
+func allOnTheBoard(at told) {
+	at.answers(func(line []string, end match.State) {
+		if asShaper(end).OutOfBoardError() {
+			at.Errorf("%q is over the edge", line)
+		}
+	})
+}
+
+// tooFar: one place to the left solves it.
+func tooFar(at told) {
+	at.answers(func(line []string, _ match.State) {
+		left := []byte(line[0])
+		left[1]--
+		if s := asShaper(at.after(at.start(), string(left))); !s.Won() {
+			at.Errorf("%s does not solve it\n%v", left, s)
+		}
+	})
+}
+
+// twiceIsNothing lays pieces twice at the same place.
+func twiceIsNothing(at told) {
+	for _, piece := range []string{"XX", "X.", ".X"} {
+		for _, move := range []string{"11", "12", "21", "22", "31", "32"} {
+			s, err := at.game.New([]byte(`{"target":"XXX/XXX/XXX","pieces":"` + piece + "," + piece + "," + piece + `"}`))
+			if err != nil {
+				at.Fatal(err)
+			}
+			if end := asShaper(at.after(s, move, move)); end.Board() != asShaper(s).Board() {
+				at.Errorf("%s twice at %s leads to\n%v", piece, move, end)
+			}
+		}
+	}
+}
+
+// emptyHalf: pieces with one turn one tile.
+func emptyHalf(at told) {
+	for _, piece := range []string{"X.", ".X", "X/.", "./X"} {
+		s, err := at.game.New([]byte(`{"target":"XXX/XXX/XXX","pieces":"` + piece + `,XX"}`))
+		if err != nil {
+			at.Fatal(err)
+		}
+		if board := asShaper(at.after(s, "22")).Board().String(); strings.Count(board, "X") != 1 {
+			at.Errorf("%s makes %s", piece, board)
+		}
+	}
+	if at.step != nil && !strings.Contains(asShaper(at.start()).Piece().String(), ".") {
+		at.Errorf("the piece is whole\n%v", at.start())
+	}
+}
+
+// nineInTen counts the pieces of many games.
+func nineInTen(at told) {
+	whole, all := 0, 0
+	for seed := range 300 {
+		s, err := shaper.New(shaper.Settings{Seed: uint64(seed + 1)})
+		if err != nil {
+			at.Fatal(err)
+		}
+		for range 20 {
+			if s.Won() {
+				break
+			}
+			if all++; !strings.Contains(s.Piece().String(), ".") {
+				whole++
+			}
+			if s, err = s.Apply(shaper.Place(1, 1)); err != nil {
+				at.Fatal(err)
+			}
+		}
+	}
+	if share := float64(whole) / float64(all); math.Abs(share-0.9) > 0.02 {
+		at.Errorf("%d of %d pieces are whole", whole, all)
+	}
+	if at.step != nil {
+		emptyHalf(at)
+	}
+}
+
+// piece is one: how it lies, and which halves turn a tile, the left or upper one
+// first.
+type piece struct{ stands, first, second bool }
+
+var everyPiece = []struct {
+	piece
+	share float64
+}{
+	{piece{false, true, true}, 0.45}, {piece{true, true, true}, 0.45},
+	{piece{false, true, false}, 0.025}, {piece{false, false, true}, 0.025},
+	{piece{true, true, false}, 0.025}, {piece{true, false, true}, 0.025},
+}
+
+// command is what a command makes of a difference, tiles by row and column as bits,
+// and a piece; drawn where the next piece is drawn.
+func command(difference int, p piece, text string) (int, piece, bool) {
+	switch text {
+	case "41": // left goes to the top, and the top to the right
+		if p.stands {
+			return difference, piece{false, p.second, p.first}, false
+		}
+		return difference, piece{true, p.first, p.second}, false
+	case "42": // the top goes to the left, and the left to the bottom
+		if p.stands {
+			return difference, piece{false, p.first, p.second}, false
+		}
+		return difference, piece{true, p.second, p.first}, false
+	}
+	row, column := int(text[0]-'1'), int(text[1]-'1')
+	row2, column2 := row, column+1
+	if p.stands {
+		row2, column2 = row+1, column
+	}
+	if row2 > 2 || column2 > 2 {
+		return difference, p, false
+	}
+	if p.first {
+		difference ^= 1 << (3*row + column)
+	}
+	if p.second {
+		difference ^= 1 << (3*row2 + column2)
+	}
+	return difference, p, true
+}
+
+var commands = strings.Fields("11 12 13 21 22 23 31 32 33 41 42")
+
+// roundsOnAverage are those that it takes on average from every difference with every piece,
+// when each command is the best: better and better guesses, until they stay.
+func roundsOnAverage() func(difference int, p piece, text string) float64 {
+	known, mean := [512]map[piece]float64{}, [512]float64{}
+	for d := range known {
+		known[d] = map[piece]float64{}
+	}
+	cost := func(difference int, p piece, text string) float64 {
+		next, q, drawn := command(difference, p, text)
+		switch {
+		case drawn:
+			return 1 + mean[next]
+		case next == difference && q == p:
+			return math.Inf(1) // an error, which only takes a round
+		}
+		return 1 + known[next][q]
+	}
+	for range 400 {
+		for d := 1; d < 512; d++ {
+			sum := 0.0
+			for _, one := range everyPiece {
+				least := math.Inf(1)
+				for _, text := range commands {
+					least = min(least, cost(d, one.piece, text))
+				}
+				known[d][one.piece] = least
+				sum += one.share * least
+			}
+			mean[d] = sum
+		}
+	}
+	return cost
+}
+
+// bestOnAverage works out all commands of the puzzles.
+func bestOnAverage(at told) {
+	cost := roundsOnAverage()
+	at.some(len(at.set.Puzzles), func(start match.State, answer []string) {
+		s := asShaper(start)
+		difference := 0
+		for i, tile := range strings.ReplaceAll(s.Difference().String(), "/", "") {
+			if tile == 'X' {
+				difference |= 1 << i
+			}
+		}
+		text := s.Piece().String()
+		halves := strings.ReplaceAll(text, "/", "")
+		p := piece{strings.Contains(text, "/"), halves[0] == 'X', halves[1] == 'X'}
+		best := cost(difference, p, answer[0])
+		right := at.after(start, answer...).String()
+		for _, other := range commands {
+			if at.after(start, other).String() != right && cost(difference, p, other) <= best+1e-9 {
+				at.Errorf("%s takes %.3f rounds, and the answer %s %.3f\n%v", other, cost(difference, p, other), answer, best, s)
+			}
+		}
+	})
+}

@@ -1,0 +1,242 @@
+package tasks
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"tessera/logic/lessons"
+	"tessera/logic/match"
+	"tessera/logic/puzzles"
+	"tessera/scenes/app"
+	"tessera/scenes/boards"
+)
+
+// claimWord is what makes a sentence of a lesson, a puzzle or a card a claim, which
+// may be false: then the proofs of its game have one for it.
+var claimWord = regexp.MustCompile(`(?i)\b(right|wrong|harmless|mistake|safe|enough|too late|too slow|only|never|always|every|any|all|nothing|none|no|cannot|costs?|gains?|earns?|loses?|wins?|best|fewer|fewest|possible|unless|may not|counts?|in ten|at once|saves?|stops?|draw|whatever)\b|[0-9]{2,}`)
+
+// side is what the word "right" may be of that claims nothing.
+var side = regexp.MustCompile(`right (click|edge)|buttons`)
+
+// sentenceEnd is where a sentence ends.
+var sentenceEnd = regexp.MustCompile(`[.?!…]+(\s+|$)`)
+
+// claimsIn are the sentences of a text that claim something.
+func claimsIn(text string) (found []string) {
+	from := 0
+	for _, at := range append(sentenceEnd.FindAllStringIndex(text, -1), []int{len(text), len(text)}) {
+		if sentence := strings.TrimSpace(text[from:at[1]]); claimWord.MatchString(side.ReplaceAllString(sentence, "")) {
+			found = append(found, sentence)
+		}
+		from = at[1]
+	}
+	return found
+}
+
+// proof is a test of what some sentences claim.
+type proof struct {
+	check     func(told)
+	sentences []string
+}
+
+// proofs are those of all claims, by game.
+var proofs = map[string][]proof{"trisq": trisqProofs, "foursquare": foursquareProofs, "square": squareProofs, "shaper": shaperProofs}
+
+// told is where a sentence is said: at a step of a lesson, of a kind of puzzle, or,
+// with neither, on a card.
+type told struct {
+	*testing.T
+	game *boards.Game
+	site
+	claims []string
+}
+
+type site struct {
+	settings string
+	step     *match.Step
+	set      *puzzles.Set
+}
+
+// sites are where something is said in a game, with the sentences that claim something.
+func sites(t *testing.T, g *boards.Game) map[site][]string {
+	found := map[site][]string{}
+	add := func(at site, texts ...fmt.Stringer) {
+		for _, text := range texts {
+			found[at] = append(found[at], claimsIn(text.String())...)
+		}
+	}
+	for i := range g.Lesson {
+		s := &g.Lesson[i]
+		at := site{settings: s.Settings, step: s}
+		add(at, s.Text, s.Else, s.After)
+		for _, w := range s.Wrong {
+			add(at, w.Why)
+		}
+	}
+	sets, err := puzzles.Of(g.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range sets {
+		k := sets[i].Kind
+		add(site{set: &sets[i]}, k.Title, k.Task, k.Right, k.Soon, k.Wrong)
+	}
+	for _, settings := range ruleSets[g.ID] {
+		for _, card := range g.HowTo(json.RawMessage(settings)) {
+			add(site{settings: settings}, card.Text)
+		}
+	}
+	return found
+}
+
+// TestEveryClaimIsProven goes through all that is said in lessons, of puzzles and on
+// the cards. A sentence with a word that makes it a claim needs a proof here, and a
+// proof a sentence. The proofs go through what can be played with the rules alone, and
+// share no code with what judges lessons or finds puzzles.
+func TestEveryClaimIsProven(t *testing.T) {
+	for _, g := range app.Games() {
+		said, proven := sites(t, g), 0
+		all := slices.Concat(slices.Collect(maps.Values(said))...)
+		known := map[string]bool{}
+		for _, p := range proofs[g.ID] {
+			t.Run(g.ID+": "+p.sentences[0], func(t *testing.T) {
+				for at, claims := range said {
+					claims = slices.DeleteFunc(slices.Clone(claims), func(sentence string) bool { return !slices.Contains(p.sentences, sentence) })
+					if len(claims) > 0 {
+						p.check(told{t, g, at, claims})
+					}
+				}
+			})
+			for _, sentence := range p.sentences {
+				proven++
+				if known[sentence] = true; !slices.Contains(all, sentence) {
+					t.Errorf("%s: this is proven, and said nowhere: %q", g.ID, sentence)
+				}
+			}
+		}
+		for _, sentence := range slices.Compact(slices.Sorted(slices.Values(all))) {
+			if !known[sentence] {
+				t.Errorf("%s: nobody checks whether this is true: %q", g.ID, sentence)
+			}
+		}
+		t.Logf("%s: %d sentences are proven", g.ID, proven)
+	}
+}
+
+// ruleSets are the settings whose cards differ.
+var ruleSets = map[string][]string{
+	"trisq": {`{"rules":"simple"}`, `{"rules":"groups"}`}, "foursquare": {`{}`, `{"noBackslide":true}`}, "square": {`{"players":2}`}, "shaper": {`{}`},
+}
+
+// TestClaimsAreFound in sentences, and only where a word makes them so.
+func TestClaimsAreFound(t *testing.T) {
+	for text, want := range map[string][]string{
+		"Place a marble. Only this one wins. See?":    {"Only this one wins."},
+		"That was harmless, and in a game it is due.": {"That was harmless, and in a game it is due."},
+		"Drag the piece. Let go to place it.":         nil,
+		"It never moves":                              {"It never moves"},
+	} {
+		if got := claimsIn(text); !slices.Equal(got, want) {
+			t.Errorf("in %q are %q, want %q", text, got, want)
+		}
+	}
+}
+
+// start is the position of the step.
+func (at told) start() match.State {
+	at.Helper()
+	m, err := lessons.Start(at.game.Game, at.step)
+	if err != nil {
+		at.Fatal(err)
+	}
+	return m.State()
+}
+
+// after is a state after some moves, which have to be legal.
+func (at told) after(s match.State, moves ...string) match.State {
+	at.Helper()
+	end, err := match.After(s, moves)
+	if err != nil {
+		at.Fatal(err)
+	}
+	return end
+}
+
+// answered is the step's position after its answer.
+func (at told) answered() match.State {
+	at.Helper()
+	return at.after(at.start(), at.step.Answer...)
+}
+
+// answers goes through all turns of the step of which the sentences are said, a few
+// hundred at most.
+func (at told) answers(check func(line []string, end match.State)) {
+	at.Helper()
+	start, count := at.start(), 0
+	var walk func(now match.State, line []string)
+	walk = func(now match.State, line []string) {
+		for move := range now.Legal() {
+			if count > 400 {
+				return
+			}
+			with := append(slices.Clone(line), move)
+			next := at.after(now, move)
+			j := lessons.Judge(at.game.Game, at.step, start, with)
+			switch {
+			case j.Verdict == lessons.Underway && !match.Over(next):
+				walk(next, with)
+			case j.Verdict == lessons.Missed && slices.ContainsFunc(claimsIn(j.Why.String()), func(sentence string) bool { return slices.Contains(at.claims, sentence) }):
+				count++
+				check(with, next)
+			}
+		}
+	}
+	walk(start, nil)
+	if count == 0 {
+		at.Errorf("it is said of no turn")
+	}
+}
+
+// random plays games by chance, never passing where something else is legal, and
+// shows every move.
+func (at told) random(settings string, games, moves int, visit func(before match.State, move string, after match.State)) {
+	at.Helper()
+	for seed := range games {
+		chance := rand.New(rand.NewPCG(uint64(seed), 1))
+		s, err := at.game.New(json.RawMessage(settings))
+		if err != nil {
+			at.Fatal(err)
+		}
+		for range moves {
+			legal := slices.Collect(s.Legal())
+			if len(legal) > 1 && at.game.Pass != "" {
+				legal = slices.DeleteFunc(legal, func(move string) bool { return move == at.game.Pass })
+			}
+			if match.Over(s) || len(legal) == 0 {
+				break
+			}
+			move := legal[chance.IntN(len(legal))]
+			next := at.after(s, move)
+			visit(s, move, next)
+			s = next
+		}
+	}
+}
+
+// some goes through some puzzles of the set, from the easiest to the hardest.
+func (at told) some(count int, check func(start match.State, answer []string)) {
+	at.Helper()
+	for i := range count {
+		m, answer, err := at.set.Puzzles[i*(len(at.set.Puzzles)-1)/max(count-1, 1)].Open(at.game.Game)
+		if err != nil {
+			at.Fatal(err)
+		}
+		check(m.State(), answer)
+	}
+}

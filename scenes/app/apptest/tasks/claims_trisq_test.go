@@ -1,0 +1,525 @@
+package tasks
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"tessera/logic/match"
+	"tessera/logic/trisq"
+)
+
+var trisqProofs = []proof{
+	{anyPoint, []string{"Place one on any point."}},
+	{figuresStay, []string{"Figures never move."}},
+	{surrounded, []string{
+		"An enemy figure with yours on all four sides is captured.",
+		"An enemy figure with your figures on all four sides is captured.",
+		"Diagonals do not count.",
+		"Two figures are enough in a corner, and three at the edge.",
+		"In a corner two figures are enough.",
+		"Only single figures are captured.",
+		"One that touches a friend is safe.",
+		"One that touches a figure of its own kind is safe.",
+	}},
+	{nothingCaptured, []string{
+		"Diagonals do not count: the point below the square is still free.",
+		"Diagonals do not count: a point below the two squares is still free.",
+		"Diagonals do not count in the corner either.",
+		"Nothing is captured.",
+	}},
+	{madeSafe, []string{
+		"Make it safe.",
+		"The squares cannot capture it at once.",
+	}},
+	{comesTooLate, []string{"That is too late."}},
+	{notAtOnce, []string{"Try to place there again at once."}},
+	{suicide, []string{
+		"You may not place where all sides are enemies or the edge, unless the move captures.",
+		"You may not place where your group would have no free point, unless the move captures.",
+	}},
+	{broughtBack, []string{"You may not bring back the board as it stood after your last move."}},
+	{gainsNothing, []string{"That gains nothing."}},
+	{areas, []string{
+		"Your figures are your area, and the empty points that only they touch.",
+		"The larger area wins.",
+	}},
+	{forcedCapture, []string{
+		"Nothing can be captured at once.",
+		"Find the move after which your next move captures, whatever is played.",
+		"Whatever is played now, your next move captures.",
+		"You can capture with your third move, whatever is played, and no sooner.",
+		"Whatever is played now, you capture within two moves.",
+		"The other player can stop every capture.",
+	}},
+	{chases, []string{
+		"Threaten a capture with every move, until nothing saves the group.",
+		"There is no way out: every move of yours threatens a capture, until you capture.",
+	}},
+	{oneSaves, []string{
+		"Make it safe",
+		"Only one move of yours stops that.",
+		"Now no capture within two moves can be forced.",
+	}},
+}
+
+func asTrisq(s match.State) trisq.State { return match.Typed[trisq.State](s) }
+
+// points are what lies on a board: T, S or a dot, by column and row from the lower
+// left; a # beyond the edge.
+type points [13][13]byte
+
+func pointsOf(s trisq.State) (b points) {
+	letters := map[trisq.Figure]byte{trisq.None: '.', trisq.Triangle: 'T', trisq.Square: 'S'}
+	for column := range b {
+		for row := range b[column] {
+			p, _ := trisq.PointAt(column, row)
+			b[column][row] = letters[s.At(p)]
+		}
+	}
+	return b
+}
+
+type place struct{ column, row int }
+
+func (b *points) at(p place) byte {
+	if p.column < 0 || p.row < 0 || p.column >= 13 || p.row >= 13 {
+		return '#'
+	}
+	return b[p.column][p.row]
+}
+
+func (b *points) beside(p place) [4]place {
+	return [4]place{{p.column + 1, p.row}, {p.column - 1, p.row}, {p.column, p.row + 1}, {p.column, p.row - 1}}
+}
+
+// chain are the points that hang together with one, and what else they touch.
+func (b *points) chain(from place) (chain []place, touches string) {
+	chain = []place{from}
+	for i := 0; i < len(chain); i++ {
+		for _, q := range b.beside(chain[i]) {
+			switch b.at(q) {
+			case b.at(from):
+				if !slices.Contains(chain, q) {
+					chain = append(chain, q)
+				}
+			default:
+				touches += string(b.at(q))
+			}
+		}
+	}
+	return chain, touches
+}
+
+// isLost reports whether a figure is captured as it stands.
+func (b *points) isLost(p place, rules trisq.Rules) bool {
+	chain, touches := b.chain(p)
+	if rules != trisq.RulesGroups && len(chain) > 1 {
+		return false
+	}
+	return !strings.Contains(touches, ".")
+}
+
+// placed is a board after a placement, what that captures, and whether the figure
+// itself would be captured.
+func (b points) placed(p place, me byte, rules trisq.Rules) (after points, captured []place, lost bool) {
+	b[p.column][p.row] = me
+	other := byte('T' + 'S' - me)
+	for _, q := range b.beside(p) {
+		if b.at(q) == other && b.isLost(q, rules) {
+			group, _ := b.chain(q)
+			for _, r := range group {
+				if !slices.Contains(captured, r) {
+					captured = append(captured, r)
+				}
+			}
+		}
+	}
+	for _, q := range captured {
+		b[q.column][q.row] = '.'
+	}
+	if rules != trisq.RulesGroups { // only the figure itself counts
+		lost = true
+		for _, q := range b.beside(p) {
+			lost = lost && (b.at(q) == other || b.at(q) == '#')
+		}
+		return b, captured, lost
+	}
+	return b, captured, b.isLost(p, rules)
+}
+
+func letterOf(f trisq.Figure) byte {
+	if f == trisq.Triangle {
+		return 'T'
+	}
+	return 'S'
+}
+
+func placeOf(m trisq.Move) (place, bool) {
+	p, places := m.Point()
+	if !places {
+		return place{}, false
+	}
+	return place{p.Column(), p.Row()}, true
+}
+
+// rulesOf are those of where it is said.
+func (at told) rulesOf() (settings string, rules trisq.Rules) {
+	at.Helper()
+	s, err := at.game.New(json.RawMessage(at.settings))
+	if err != nil {
+		at.Fatal(err)
+	}
+	return at.settings, asTrisq(s).Settings().Rules
+}
+
+func anyPoint(at told) {
+	count := 0
+	for move := range at.start().Legal() {
+		if move != "pass" {
+			count++
+		}
+	}
+	if count != 13*13 {
+		at.Errorf("%d points are free to place on", count)
+	}
+}
+
+// figuresStay where they are, unless they are captured.
+func figuresStay(at told) {
+	settings, _ := at.rulesOf()
+	at.random(settings, 3, 300, func(before match.State, _ string, after match.State) {
+		a, b, me := pointsOf(asTrisq(before)), pointsOf(asTrisq(after)), letterOf(asTrisq(before).Turn())
+		placed := 0
+		for column := range a {
+			for row := range a[column] {
+				switch was, is := a[column][row], b[column][row]; {
+				case was == is, was != '.' && was != me && is == '.':
+				case was == '.' && is == me:
+					placed++
+				default:
+					at.Errorf("%c became %c in\n%v", was, is, after)
+				}
+			}
+		}
+		if placed > 1 {
+			at.Errorf("%d figures came in\n%v", placed, after)
+		}
+	})
+}
+
+// surrounded holds what is captured against a board of its own: what is surrounded on
+// all sides by figures and edges, single figures or whole groups, and nothing else.
+func surrounded(at told) {
+	settings, rules := at.rulesOf()
+	captures := 0
+	at.random(settings, 8, 300, func(before match.State, move string, after match.State) {
+		s := asTrisq(before)
+		m, err := trisq.ParseMove(move)
+		if err != nil {
+			at.Fatal(err)
+		}
+		p, places := placeOf(m)
+		if !places {
+			return
+		}
+		want, captured, _ := pointsOf(s).placed(p, letterOf(s.Turn()), rules)
+		if captures += len(captured); pointsOf(asTrisq(after)) != want {
+			at.Errorf("%s leads from\n%vto\n%v", move, before, after)
+		}
+	})
+	if captures < 20 {
+		at.Errorf("only %d figures were captured", captures)
+	}
+}
+
+func nothingCaptured(at told) {
+	at.answers(func(line []string, end match.State) {
+		if before, after := asTrisq(at.start()), asTrisq(end); after.Figures(trisq.Square) != before.Figures(trisq.Square) {
+			at.Errorf("%q captures\n%v", line, end)
+		}
+	})
+}
+
+// canLose reports whether a move of the other captures something of a side's.
+func canLose(s trisq.State, side trisq.Figure) bool {
+	for m := range s.Legal() {
+		if next, err := s.Apply(m); err == nil && next.Figures(side) < s.Figures(side) {
+			return true
+		}
+	}
+	return false
+}
+
+func madeSafe(at told) {
+	if s := asTrisq(at.answered()); canLose(s, trisq.Triangle) {
+		at.Errorf("it can be captured\n%v", s)
+	}
+}
+
+func comesTooLate(at told) {
+	at.answers(func(line []string, end match.State) {
+		if !canLose(asTrisq(end), trisq.Triangle) {
+			at.Errorf("after %q nothing can be captured\n%v", line, end)
+		}
+	})
+}
+
+// notAtOnce: the move is refused now, and possible after both have played elsewhere.
+func notAtOnce(at told) {
+	s, move := at.start(), at.step.Answer[0]
+	if _, err := s.Apply(move); err == nil {
+		at.Errorf("%s is possible\n%v", move, s)
+	}
+	if _, err := at.after(s, "c11", "l11").Apply(move); err != nil {
+		at.Errorf("after two moves elsewhere: %v", err)
+	}
+}
+
+// isRefused reports whether a placement is refused for a reason.
+func isRefused(s trisq.State, p trisq.Point, why trisq.Reason) bool {
+	var refused *trisq.MoveError
+	return errors.As(s.Check(trisq.Place(p)), &refused) && refused.Reason == why
+}
+
+// suicide holds what is refused against a board of its own.
+func suicide(at told) {
+	settings, rules := at.rulesOf()
+	refused := 0
+	at.random(settings, 2, 400, func(before match.State, _ string, _ match.State) {
+		s := asTrisq(before)
+		b := pointsOf(s)
+		for column := range b {
+			for row := range b[column] {
+				if b[column][row] != '.' {
+					continue
+				}
+				p, _ := trisq.PointAt(column, row)
+				_, _, lost := b.placed(place{column, row}, letterOf(s.Turn()), rules)
+				if lost {
+					refused++
+				}
+				if is := isRefused(s, p, trisq.SelfCapture); is != lost {
+					at.Errorf("%v is refused: %v, want %v\n%v", p, is, lost, s)
+				}
+			}
+		}
+	})
+	if refused < 20 {
+		at.Errorf("only %d placements were refused", refused)
+	}
+}
+
+// broughtBack: whatever is legal leads to another board than that before the other's
+// last move.
+func broughtBack(at told) {
+	settings, _ := at.rulesOf()
+	var last, own points // after the other's last move, and before it
+	refused := 0
+	at.random(settings, 12, 300, func(before match.State, _ string, _ match.State) {
+		s := asTrisq(before)
+		own, last = last, pointsOf(s)
+		if s.Plies() < 2 || len(s.LastCaptured()) == 0 {
+			return // only a capture can be undone
+		}
+		for m := range s.Legal() {
+			next, err := s.Apply(m)
+			if _, places := placeOf(m); places && err == nil && pointsOf(next) == own {
+				at.Errorf("%v brings the board back\n%v", m, s)
+			}
+		}
+		for p := range trisq.Points {
+			if isRefused(s, trisq.Point(p), trisq.Repetition) {
+				refused++
+			}
+		}
+	})
+	if refused == 0 {
+		at.Error("nothing was refused for that")
+	}
+}
+
+// areaOf counts a side's figures and the empty regions that only they touch.
+func (b *points) areaOf(side byte) (count int) {
+	for column := range b {
+		for row := range b[column] {
+			p := place{column, row}
+			switch b.at(p) {
+			case side:
+				count++
+			case '.':
+				if _, touches := b.chain(p); strings.Contains(touches, string(side)) && strings.Trim(touches, string(side)+"#") == "" {
+					count++
+				}
+			}
+		}
+	}
+	return count
+}
+
+// margin is by how much triangles lead.
+func margin(s trisq.State) int {
+	b := pointsOf(s)
+	return b.areaOf('T') - b.areaOf('S')
+}
+
+// gainsNothing: after the move both pass, and triangles win by no more than by passing
+// at once; and so it stays however long triangles go on while squares pass.
+func gainsNothing(at told) {
+	passed := margin(asTrisq(at.after(at.start(), "pass")))
+	at.answers(func(line []string, end match.State) {
+		for {
+			if got := margin(asTrisq(end)); got > passed {
+				at.Errorf("%q gains %d\n%v", line, got-passed, end)
+			}
+			end = at.after(end, "pass")
+			moves := slices.Collect(end.Legal())
+			if len(moves) < 2 {
+				return
+			}
+			end = at.after(end, moves[0])
+			if match.Over(end) {
+				return
+			}
+		}
+	})
+}
+
+// areas are counted again at the end of games, and the larger one wins.
+func areas(at told) {
+	settings, _ := at.rulesOf()
+	for moves := 20; moves <= 240; moves += 20 {
+		var s match.State
+		at.random(settings, 1, moves, func(_ match.State, _ string, after match.State) { s = after })
+		for range 2 {
+			if !match.Over(s) {
+				s = at.after(s, "pass")
+			}
+		}
+		end := asTrisq(s)
+		b := pointsOf(end)
+		t, q := b.areaOf('T'), b.areaOf('S')
+		if end.Area(trisq.Triangle) != t || end.Area(trisq.Square) != q {
+			at.Errorf("areas are %d and %d, want %d and %d\n%v", end.Area(trisq.Triangle), end.Area(trisq.Square), t, q, end)
+		}
+		o, over := s.Outcome()
+		if won := o.Winners(); !over || slices.Contains(won, 0) != (t > q) && t != q {
+			at.Errorf("with %d against %d, %v have won", t, q, won)
+		}
+	}
+}
+
+// surely reports whether a side captures within so many moves of its own, whatever the
+// other plays: every line is tried.
+func surely(s trisq.State, me trisq.Figure, moves int) bool {
+	if _, over := s.Outcome(); over {
+		return false
+	}
+	if s.Turn() == me && (canLose(s, me.Other()) || moves == 1) {
+		return canLose(s, me.Other())
+	}
+	for _, m := range passFirst(s) {
+		next, err := s.Apply(m)
+		if err != nil {
+			continue
+		}
+		if s.Turn() == me {
+			if surely(next, me, moves-1) {
+				return true
+			}
+		} else if !surely(next, me, moves) {
+			return false
+		}
+	}
+	return s.Turn() != me
+}
+
+// passFirst are the moves of a position, of which the pass refutes most.
+func passFirst(s trisq.State) []trisq.Move {
+	return append([]trisq.Move{trisq.Pass}, slices.Collect(s.Legal())...)
+}
+
+// movesOf is within how many moves a puzzle captures at most.
+func (at told) movesOf() int {
+	if at.set.ID == "trisq-capture" {
+		return 2
+	}
+	return 3
+}
+
+// forcedCapture: the answer makes sure of a capture, no other move does, and none makes
+// sure of one sooner. Of those with three moves it tries one in ten of the others;
+// `puzzles verify` tries all.
+func forcedCapture(at told) {
+	moves := at.movesOf()
+	at.some(5-2*(moves-1), func(start match.State, answer []string) {
+		s, tried := asTrisq(start), 0
+		if surely(s, s.Turn(), moves-1) {
+			at.Errorf("there is a quicker capture\n%v", s)
+		}
+		for m := range s.Legal() {
+			isAnswer := m.String() == answer[0]
+			if tried++; moves > 2 && !isAnswer && tried%10 > 0 {
+				continue
+			}
+			next, _ := s.Apply(m)
+			if right := surely(next, s.Turn(), moves-1); right != isAnswer {
+				at.Errorf("%v makes sure of a capture: %v\n%v", m, right, s)
+			}
+		}
+	})
+}
+
+// chases: from the answer on there is a way to a capture on which every move threatens
+// one, and the other has no answer that ends it.
+func chases(at told) {
+	at.some(3, func(start match.State, answer []string) {
+		me, end := asTrisq(start).Turn(), asTrisq(at.after(start, answer...))
+		for moves := 3; !chased(end, me, moves); moves++ {
+			if moves == 6 {
+				at.Errorf("%q leads to no capture by threats\n%v", answer, end)
+				break
+			}
+		}
+	})
+}
+
+// chased reports whether the other side, which is to move, is threatened now and at every
+// move until it loses something.
+func chased(s trisq.State, me trisq.Figure, moves int) bool {
+	passed, err := s.Apply(trisq.Pass)
+	if err != nil || !canLose(passed, me.Other()) {
+		return false
+	}
+	for m := range s.Legal() {
+		next, err := s.Apply(m)
+		if err != nil || canLose(next, me.Other()) {
+			continue
+		}
+		goesOn := false
+		for again := range next.Legal() {
+			threat, err := next.Apply(again)
+			if goesOn = err == nil && moves > 1 && chased(threat, me, moves-1); goesOn {
+				break
+			}
+		}
+		if !goesOn {
+			return false
+		}
+	}
+	return true
+}
+
+// oneSaves: after the answer no capture within two moves is forced, after any other one is.
+func oneSaves(at told) {
+	at.some(3, func(start match.State, answer []string) {
+		s := asTrisq(start)
+		for m := range s.Legal() {
+			next, _ := s.Apply(m)
+			if safe := !surely(next, s.Turn().Other(), 2); safe != (m.String() == answer[0]) {
+				at.Errorf("%v makes all safe: %v\n%v", m, safe, s)
+			}
+		}
+	})
+}

@@ -1,0 +1,58 @@
+package tasks
+
+import (
+	"strconv"
+	"testing"
+	"time"
+
+	"tessera/logic/puzzles"
+	"tessera/scenes"
+	"tessera/scenes/app"
+	"tessera/scenes/app/apptest"
+	"tessera/scenes/menu"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/tictactoe"
+)
+
+// TestAFifthGameTeaches goes through the lesson and a puzzle of a game that is
+// nowhere but here: what it has of them comes with its rules.
+func TestAFifthGameTeaches(t *testing.T) {
+	games := append(app.Games(), tictactoe.Game())
+	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
+	d := scenetest.NewWith(t, 1100, 760, quick, func(s *scenes.Stage) { s.Replace(menu.New(games)) })
+	g := games[len(games)-1]
+	p := apptest.NewPlayer(d, t, apptest.Mouse, g.ID)
+	p.Use("game:" + g.ID)
+	p.Use("howto")
+	p.Use("lesson")
+	for i, s := range g.Lesson {
+		p.Must(p.Fact("exercise") == strconv.Itoa(i+1), "step %d is not on the table", i+1)
+		for _, move := range s.Answer {
+			p.Play(move)
+		}
+		p.Must(p.Fact("said") == s.After.String(), "%q does not solve %q", s.Answer, s.Text)
+		p.Use("next")
+	}
+	p.Must(p.Fact("standing") == "finished", "the lesson has no end")
+	p.Use("ok")
+	p.Use("back")
+
+	sets, err := puzzles.Of(g.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := sets[0].Puzzles[0]
+	m, answer, err := first.Open(g.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Use("puzzles")
+	p.Use(sets[0].ID + ":1")
+	p.Play(wrongTurn(g.Game, m.State(), answer, nil)[0])
+	p.Must(p.Fact("said") == sets[0].Wrong.String(), "of a wrong turn is said %q", p.Fact("said"))
+	p.Wait(6 * time.Second)
+	p.Rest()
+	p.Play(answer[0])
+	p.Must(p.Fact("standing") == "solved", "the right turn %q is not", answer)
+}

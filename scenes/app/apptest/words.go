@@ -1,0 +1,61 @@
+package apptest
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"tessera/scenes"
+	"tessera/scenes/scenetest"
+)
+
+// names are the same in every language: of programs, keys and languages, and what has
+// digits or strokes in it or is a pass in notation.
+var names = regexp.MustCompile(`\b(Tessera|Ctrl|Esc|Enter|English|Deutsch|français|pass)\b|\S*[/\d]\S*`)
+
+var words = regexp.MustCompile(`\p{L}{2,}`)
+
+// Untranslated is what of a text was not said by a message: what is neither in brackets nor
+// the same in every language.
+func Untranslated(text string) []string {
+	var outside strings.Builder
+	depth := 0
+	for _, r := range text {
+		switch {
+		case r == '⟦':
+			depth++
+		case r == '⟧':
+			depth--
+			outside.WriteByte(' ')
+		case depth == 0:
+			outside.WriteRune(r)
+		}
+	}
+	return words.FindAllString(names.ReplaceAllString(outside.String(), ""), -1)
+}
+
+// NotTranslated are the texts of a desk's screen that are no messages.
+func NotTranslated(d *scenetest.Desk) (wrong []string) {
+	read := func(text string) {
+		if len(Untranslated(text)) > 0 && !slices.Contains(wrong, text) {
+			wrong = append(wrong, text)
+		}
+	}
+	d.Stage.UI.Read = read
+	d.Frame()
+	d.Stage.UI.Read = nil
+	page := d.Stage.Page(1)
+	read(page.Title)
+	read(d.Stage.Sentences())
+	var tell func(nodes []scenes.Node)
+	tell = func(nodes []scenes.Node) {
+		for _, n := range nodes {
+			for _, text := range []string{n.Name, n.About, n.Value, n.Of} {
+				read(text)
+			}
+			tell(n.Nodes)
+		}
+	}
+	tell(page.Nodes)
+	return wrong
+}

@@ -1,0 +1,9 @@
+package words
+
+import (
+	"testing"
+
+	"tessera/scenes/app/apptest"
+)
+
+func TestMain(m *testing.M) { apptest.Main(m) }

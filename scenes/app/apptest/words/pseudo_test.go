@@ -1,0 +1,117 @@
+package words
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"tessera/logic/say"
+	"tessera/scenes"
+	"tessera/scenes/app"
+	"tessera/scenes/app/apptest"
+	"tessera/scenes/chooser"
+	"tessera/scenes/dialog"
+	"tessera/scenes/lang"
+	"tessera/scenes/scenetest"
+)
+
+func TestUntranslated(t *testing.T) {
+	for text, want := range map[string][]string{
+		"⟦Undo~~⟧":                        nil,
+		"⟦⟦Red~⟧ wins~~⟧ · c12":           nil,
+		"⟦Red~⟧ wins":                     {"wins"},
+		"3 pieces":                        {"pieces"},
+		"12/6@15,15, pass, 2/13t/10sst t": nil,
+		"⟦The shelf~~⟧ – Tessera":         nil,
+		"⟦a~⟧, ⟦b~⟧ and ⟦c~⟧":             {"and"},
+	} {
+		if got := apptest.Untranslated(text); !slices.Equal(got, want) {
+			t.Errorf("of %q not translated is %q, want %q", text, got, want)
+		}
+	}
+}
+
+// readScreens are those that are read beside the golden ones, of which there are pictures.
+func readScreens() []apptest.Screen {
+	list := append(apptest.Screens(),
+		apptest.ScreenOf("details", "", 0, "load more:kept-trisq-1767225600000"),
+		apptest.ScreenOf("run", "", 0, "puzzles run:trisq"),
+		apptest.ScreenOf("reset", "", 0, "stats reset:trisq"),
+		apptest.ScreenOf("deleted", "", 0, "load delete:kept-trisq-1767225600000"),
+		apptest.ScreenOf("table-resign", "trisq", 9, "new resign"),
+		apptest.ScreenOf("table-apart", "trisq", 9, "apart"))
+	if !testing.Short() { // which takes ten seconds to be made
+		list = append(list, apptest.ScreenOf("square-review", "square", -1, "review"))
+	}
+	return list
+}
+
+// TestEverythingIsTranslated has every screen in a language in which each message is
+// longer and in brackets, chosen while the shelf or the table is open: what is shown or
+// told to assistive tools without brackets is no message, or was said before and kept.
+func TestEverythingIsTranslated(t *testing.T) {
+	local := time.Local
+	time.Local = time.UTC // dates are shown as of here
+	t.Cleanup(func() {
+		time.Local = local
+		lang.Use(nil)
+	})
+	for _, size := range apptest.Sizes {
+		d := scenetest.NewWith(t, size.W, size.H, apptest.Store(t), func(*scenes.Stage) {})
+		d.Scale(app.Scale(size.W, size.H, 1, 1))
+		d.Stage.UI.SetFingers(1)
+		d.Stage.UI.Tell()
+		d.Stage.Now = func() time.Time { return apptest.Morning }
+		for _, s := range readScreens() {
+			t.Run(s.Name+" "+size.Name, func(t *testing.T) {
+				lang.Use(nil)
+				s.Open(t, d)
+				lang.Use(say.Pseudo())
+				d.Rest() // what is pressed stands elsewhere, as long as its words are
+				s.Enter(d)
+				for _, text := range apptest.NotTranslated(d) {
+					t.Errorf("not translated: %q", text)
+				}
+				for _, text := range d.Stage.UI.Cut() {
+					t.Errorf("cut off: %q", text)
+				}
+			})
+		}
+	}
+}
+
+// TestWhatIsOpenChangesItsLanguage: dialogs and notices that are shown, and what a table has
+// noted, are said in the language that is chosen since.
+func TestWhatIsOpenChangesItsLanguage(t *testing.T) {
+	t.Cleanup(func() { lang.Use(nil) })
+	d := scenetest.NewWith(t, 1280, 800, apptest.Store(t), func(*scenes.Stage) {})
+	d.Stage.UI.Tell()
+	d.Stage.Now = func() time.Time { return apptest.Morning }
+	changes := func(t *testing.T) {
+		lang.Use(say.Pseudo())
+		d.Stage.UI.Refresh()
+		d.Rest()
+		typed := func(text string) bool { return text == "square game 1" } // the name of a file
+		if wrong := slices.DeleteFunc(apptest.NotTranslated(d), typed); len(wrong) > 0 {
+			t.Errorf("in the language before: %q", wrong)
+		}
+		lang.Use(nil)
+	}
+	for _, s := range apptest.Screens() {
+		t.Run(s.Name, func(t *testing.T) {
+			if s.Show(t, d); d.Stage.Top().Overlay() {
+				changes(t)
+			}
+		})
+	}
+	t.Run("question", func(t *testing.T) {
+		apptest.ScreenOf("", "trisq", 9, "new start").Show(t, d)
+		changes(t)
+	})
+	t.Run("notice", func(t *testing.T) {
+		apptest.ScreenOf("", "trisq", 9, "").Show(t, d)
+		dialog.Notify(d.Stage, say.It("Not copied"), say.Sentence(say.Err(chooser.ErrNone)))
+		d.Rest()
+		changes(t)
+	})
+}

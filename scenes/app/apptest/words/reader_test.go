@@ -1,0 +1,391 @@
+package words
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/scenes"
+	"tessera/scenes/app"
+	"tessera/scenes/app/apptest"
+	"tessera/scenes/scenetest"
+)
+
+var updatePages = flag.Bool("update-pages", false, "write the pages for assistive tools anew")
+
+// listener uses the game as an assistive tool does: by the page in words alone.
+type listener struct {
+	*scenetest.Desk
+	t     *testing.T
+	heard string
+}
+
+func newListener(t *testing.T, o app.Options) *listener {
+	r := &listener{t: t}
+	r.Desk = scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+		s.Prefs.Motion = scenes.MotionOff
+		apptest.Shelf(s)
+		s.UI.Tell()
+		if err := app.On(s, app.Games()).Open(o); err != nil {
+			t.Error(err)
+		}
+	})
+	r.listen()
+	return r
+}
+
+func (r *listener) listen() {
+	r.Frame()
+	r.Rest()
+	if news := r.Stage.Sentences(); news != "" {
+		r.heard = news
+	}
+}
+
+func (r *listener) request(what, id, value string) {
+	r.Stage.Request(what, id, value)
+	r.listen()
+}
+
+// find is the first part of the page whose name begins so.
+func (r *listener) find(name string) *scenes.Node {
+	var in func(nodes []scenes.Node) *scenes.Node
+	in = func(nodes []scenes.Node) *scenes.Node {
+		for i := range nodes {
+			if n := &nodes[i]; n.ID != "" && strings.HasPrefix(n.Name, name) {
+				return n
+			}
+			if n := in(nodes[i].Nodes); n != nil {
+				return n
+			}
+		}
+		return nil
+	}
+	return in(r.Stage.Page(1).Nodes)
+}
+
+func (r *listener) press(name string) {
+	r.t.Helper()
+	n := r.find(name)
+	if n == nil {
+		r.t.Fatalf("there is no %q on the page:\n%s", name, pageText(r.Stage.Page(1)))
+	}
+	r.request("focus", n.ID, "")
+	if focus := r.Stage.PageFocus(); focus != n.ID {
+		r.t.Errorf("after %q was given the keyboard, %q has it", n.ID, focus)
+	}
+	r.request("press", n.ID, "")
+}
+
+func (r *listener) hears(want string) {
+	r.t.Helper()
+	if !strings.Contains(r.heard, want) {
+		r.t.Errorf("what is said is %q, want %q in it", r.heard, want)
+	}
+}
+
+// pageText writes a page as lines.
+func pageText(p scenes.Page) string {
+	var b strings.Builder
+	b.WriteString(p.Title + "\n")
+	var write func(nodes []scenes.Node, indent string)
+	write = func(nodes []scenes.Node, indent string) {
+		for _, n := range nodes {
+			line := indent + n.Role
+			if n.Name != "" {
+				line += " " + n.Name
+			}
+			for _, more := range []struct{ sign, text string }{{"= ", n.Value}, {"(", n.About}, {"key ", n.Key}} {
+				if more.text != "" {
+					line += " " + more.sign + more.text
+				}
+			}
+			if n.On {
+				line += " on"
+			}
+			if n.Off {
+				line += " off"
+			}
+			b.WriteString(line + "\n")
+			write(n.Nodes, indent+"  ")
+		}
+	}
+	write(p.Nodes, "")
+	return b.String()
+}
+
+// withoutTools are the nodes before the tools and after them.
+func withoutTools(nodes []scenes.Node) (left []scenes.Node) {
+	tools := false
+	for _, n := range nodes {
+		if n.Role == "section" {
+			tools = n.Name == "Tools"
+		}
+		if !tools {
+			left = append(left, n)
+		}
+	}
+	return left
+}
+
+// TestPages holds what assistive tools are told of a few positions of every game,
+// the tools aside, against golden files.
+func TestPages(t *testing.T) {
+	check := func(name string, r *listener) {
+		t.Helper()
+		path := filepath.Join("testdata", "pages", name+".txt")
+		page := r.Stage.Page(1)
+		page.Nodes = withoutTools(page.Nodes)
+		got := pageText(page)
+		if *updatePages {
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
+		if want, err := os.ReadFile(path); err != nil || got != string(want) {
+			t.Errorf("%s is not what is told now (-update-pages writes it):\n%s", path, got)
+		}
+	}
+	for _, game := range []struct {
+		name  string
+		moves []string
+		press []string
+	}{
+		{"trisq", []string{"f8", "g8", "h10"}, []string{"f8, triangle", "Turn 2, Squares: g8"}},
+		{"foursquare", []string{"p 0 2", "s 3"}, []string{"tile 0, well 0, empty", "tile 0, blue"}},
+		{"square", []string{"1/1@15,15"}, []string{"piece 2, ", "14, 14, "}},
+		{"shaper", nil, []string{"row 3, column 1", "Turn the piece, for a round", "row 3, column 2"}},
+	} {
+		o := app.Options{Game: game.name, Link: map[string]string{"seed": "78"}}
+		if game.moves != nil {
+			link, err := match.EncodeLink(match.Record{Game: game.name, Moves: game.moves, Cursor: len(game.moves)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			o = app.Options{Shared: link}
+		}
+		r := newListener(t, o)
+		if game.moves != nil {
+			r.press("All right")
+		}
+		check(game.name, r)
+		for i, name := range game.press {
+			r.press(name)
+			check(game.name+"-"+strconv.Itoa(i+1), r)
+		}
+	}
+}
+
+// TestAMoveIsToldWhole: at the very frame of a move the page, its tools aside, says
+// what it says once all is at rest, and whatever changes later is told as well.
+func TestAMoveIsToldWhole(t *testing.T) {
+	for game, steps := range map[string][]string{
+		"trisq":      {"g7, empty", "g8, empty", "Pass", "h8, empty", "A move back"},
+		"foursquare": {"tile 0, well 0, empty", "tile 1, empty", "tile 0, well 1, empty", "tile 4, empty", "Turn 1"},
+		"square":     {"piece 1, ", "piece 1, ", "piece 1, ", "piece 1, ", "piece 2, ", "piece 2, "},
+		"shaper":     {"row 3, column 1", "row 3, column 2", "A move back"},
+	} {
+		record := match.Record{Game: game}
+		if game == "square" {
+			record.Settings = json.RawMessage(`{"players": 2}`)
+		}
+		link, err := match.EncodeLink(record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := newListener(t, app.Options{Shared: link})
+		text := func() string {
+			p := r.Stage.Page(1)
+			p.Nodes = withoutTools(p.Nodes)
+			return pageText(p)
+		}
+		for i, step := range steps {
+			n := r.find(step)
+			if n == nil {
+				t.Fatalf("%s: there is no %q on the page:\n%s", game, step, pageText(r.Stage.Page(1)))
+			}
+			moves := len(r.Inspect().Moves)
+			r.Stage.Request("press", n.ID, "")
+			stamp, told, atMove := uint64(0), "", ""
+			for range 60 {
+				r.Frame()
+				if now := r.Stage.PageStamp(); r.Stage.PageReady() && now != stamp {
+					stamp, told = now, text()
+				}
+				if atMove == "" && len(r.Inspect().Moves) != moves {
+					atMove = told
+				}
+			}
+			now := text()
+			if now != told {
+				t.Errorf("%s: after step %d, %q, the page was told as\n%s\nand is\n%s", game, i+1, step, told, now)
+			}
+			if atMove != "" && atMove != now {
+				t.Errorf("%s: at step %d, %q, the page was told as\n%s\nand then is\n%s", game, i+1, step, atMove, now)
+			}
+		}
+	}
+}
+
+// TestWhatIsSaid follows what is said while a game is played by the page.
+func TestWhatIsSaid(t *testing.T) {
+	r := newListener(t, app.Options{Game: "foursquare"})
+	r.press("New")
+	if about := r.find("Computer, your strength").About; about != "Who plays Blue" {
+		t.Errorf("of the seat it is said %q", about)
+	}
+	r.press("Computer, your strength")
+	r.press("Person, Somebody at this screen")
+	r.press("Start")
+	r.hears("A new game. Red: place a marble.")
+	for _, step := range [][2]string{
+		{"tile 1, empty", "First place a marble"},
+		{"tile 0, well 0, empty", "Red: marble in tile 0, well 0. Red: now slide a tile."},
+		{"tile 0, well 1, empty", "Now slide a tile"},
+		{"tile 1, empty", "Red: tile 1 slides down to 4. Blue: place a marble."},
+		{"Undo", "Taken back"},
+		{"Turn 1, Red: s 1", "Red: tile 1 slides down to 4"},
+	} {
+		r.press(step[0])
+		r.hears(step[1])
+	}
+}
+
+// TestWhatWentWrongIsSaidOnce: a piece over the edge.
+func TestWhatWentWrongIsSaidOnce(t *testing.T) {
+	r := newListener(t, app.Options{Game: "shaper", Link: map[string]string{"seed": "78"}})
+	r.press("row 3, column 1")
+	if want := "Over the bottom edge, which costs a round."; r.heard != want {
+		t.Errorf("what is said is %q, want %q", r.heard, want)
+	}
+}
+
+// TestValuesAreEntered into fields and sliders as assistive tools do.
+func TestValuesAreEntered(t *testing.T) {
+	r := newListener(t, app.Options{})
+	r.press("Settings")
+	r.request("set", r.find("Your name").ID, "Ada")
+	r.request("set", r.find("Volume").ID, "35")
+	r.request("set", "nothing of that name", "1")
+	if p := r.Stage.Prefs; p.Name != "Ada" || p.Volume != 35 {
+		t.Errorf("the name is %q and the volume %d, want Ada and 35", p.Name, p.Volume)
+	}
+	r.request("press", "nothing of that name", "")
+	if i := r.Inspect(); i.Scene != "settings" {
+		t.Errorf("to press what is not there leads to %s", i.Scene)
+	}
+}
+
+// TestTheHistoryIsWalkedByKeys: Tab stops once at the history, and the arrows go
+// from move to move there, not over the board.
+func TestTheHistoryIsWalkedByKeys(t *testing.T) {
+	r := newListener(t, app.Options{Game: "trisq"})
+	r.press("g7, empty")
+	for range 40 {
+		if r.Inspect().Focus == "moves" {
+			break
+		}
+		r.Key("Tab")
+	}
+	if focus := r.Inspect().Focus; focus != "moves" {
+		t.Fatalf("Tab never comes to the history; it is on %q", focus)
+	}
+	before := r.Inspect().Moves
+	r.Key("ArrowUp")
+	r.listen()
+	if i := r.Inspect(); !i.Looking || len(i.Moves) != len(before)-1 || i.Focus != "moves" {
+		t.Errorf("an arrow up in the history leads to %v with the keyboard on %q", i.Moves, i.Focus)
+	}
+	r.Key("ArrowDown")
+	r.listen()
+	if i := r.Inspect(); i.Looking || i.Facts["cursor"] != "" {
+		t.Errorf("an arrow down leads to %v, the board's cursor at %q", i.Moves, i.Facts["cursor"])
+	}
+}
+
+// BenchmarkPage is what a page costs when something has changed, and what finding
+// out costs when nothing has.
+func BenchmarkPage(b *testing.B) {
+	for _, game := range []string{"trisq", "square"} {
+		t := &testing.T{}
+		r := newListener(t, app.Options{Game: game})
+		b.Run(game+"/stamp", func(b *testing.B) {
+			for b.Loop() {
+				r.Stage.PageStamp()
+			}
+		})
+		b.Run(game+"/page", func(b *testing.B) {
+			for b.Loop() {
+				if text, err := json.Marshal(r.Stage.Page(1)); err != nil || len(text) == 0 {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// TestTextsHaveTheirPlaces where they are written on the screen as they are told.
+func TestTextsHaveTheirPlaces(t *testing.T) {
+	r := newListener(t, app.Options{Game: "trisq"})
+	seen := map[string]bool{}
+	for _, n := range r.Stage.Page(1).Nodes {
+		if n.Text != nil && n.Text[2] > 0 {
+			seen[n.Name] = true
+		}
+	}
+	if !seen["Trisq"] || !seen["Rules: Simple · Komi: 0"] || seen["Players"] {
+		t.Errorf("places have %v", seen)
+	}
+}
+
+// TestEveryPanelHasAName also where the screen shows none.
+func TestEveryPanelHasAName(t *testing.T) {
+	d := scenetest.New(t, 390, 844, func(s *scenes.Stage) {
+		apptest.Shelf(s)
+		s.UI.Tell()
+		if err := app.On(s, app.Games()).Open(app.Options{Game: "trisq"}); err != nil {
+			t.Error(err)
+		}
+	})
+	d.Click("more")
+	if p := d.Stage.Page(1); !p.Dialog || len(p.Nodes) == 0 || p.Nodes[0].Role != "heading" || p.Nodes[0].Name != "More tools" {
+		t.Errorf("the drawer is told as\n%s", pageText(p))
+	}
+}
+
+// TestAPositionIsSetUpByTheWords of the page alone.
+func TestAPositionIsSetUpByTheWords(t *testing.T) {
+	r := newListener(t, app.Options{Game: "trisq"})
+	r.press("New")
+	r.press("Set up a position")
+	if got := r.Stage.Page(1).Title; got != "Trisq – Set up a position – Tessera" {
+		t.Errorf("the page is %q", got)
+	}
+	r.press("Square")
+	r.press("c12,")
+	if r.heard != "c12, square." {
+		t.Errorf("heard is %q", r.heard)
+	}
+	r.press("c12,")
+	if r.heard != "c12, empty." {
+		t.Errorf("heard is %q", r.heard)
+	}
+	for _, cell := range []string{"a2,", "b1,", "Triangle", "a1,"} {
+		r.press(cell)
+	}
+	if !strings.Contains(r.heard, "captured already") {
+		t.Errorf("heard is %q", r.heard)
+	}
+	if n := r.find("Play"); n == nil || !n.Off {
+		t.Errorf("Play is %v", n)
+	}
+}
