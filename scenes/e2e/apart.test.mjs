@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { App, crash, house, isFirefox, lookOver, open, ownBrowser, still } from './browser.mjs';
+import { App, crash, eventually, house, isFirefox, lookOver, open, ownBrowser, still } from './browser.mjs';
 
 // listen has a page note, in window.heard, what is said to who does not see it.
 const listen = (app) => app.page.evaluate(() => {
@@ -167,14 +167,13 @@ test('a seat outlives a browser that is killed within a second of sitting down',
         db.transaction('texts').objectStore('texts').getAllKeys().onsuccess = ({ target }) => resolve(target.result.some((name) => name.startsWith('tessera/apart-')));
       };
     }));
-    for (let tries = 0; tries < 20 && !(await stored()); tries++) await sat.page.waitForTimeout(30);
+    await eventually('a seat that is stored', stored);
     await crash(context, profile);
     const again = await browse(new URL(sat.page.url()).hash);
     await again.until('the seat', (s) => s.scene === 'table' && s.facts.connection === 'connected');
     await again.click('cell:g7');
     const moves = async () => (await (await fetch(`${server.address}tables/${id}`)).json()).moves.join();
-    for (let tries = 0; tries < 100 && await moves() === ''; tries++) await again.page.waitForTimeout(100);
-    assert.equal(await moves(), 'g7', 'the move of who sits there');
+    assert.equal(await eventually('the move of who sits there', moves), 'g7');
   } finally {
     await context?.close();
     server.stop();
@@ -232,7 +231,7 @@ test('the browser is told of a turn while the page is closed, and not where it i
     });
     await session.send('ServiceWorker.enable');
     const registrationId = await registration;
-    const deliver = (table = 'abc') => session.send('ServiceWorker.deliverPushMessage', { origin: new URL(server.address).origin, registrationId, data: JSON.stringify({ table, title: 'Trisq', player: 'Ada' }) });
+    const deliver = (table) => session.send('ServiceWorker.deliverPushMessage', { origin: new URL(server.address).origin, registrationId, data: JSON.stringify({ table, title: 'Trisq', player: 'Ada' }) });
     // What the browser is to show is noted; one without a window shows nothing.
     const [worker] = app.context.serviceWorkers();
     await worker.evaluate(() => {
@@ -240,13 +239,11 @@ test('the browser is told of a turn while the page is closed, and not where it i
       registration.showNotification = async (title, { tag }) => self.shown.push(`${tag} ${title}`);
     });
     const shown = () => worker.evaluate(() => self.shown);
-    await deliver();
-    await app.page.waitForTimeout(500);
-    assert.deepEqual(await shown(), [], 'told of what is seen');
+    await deliver('seen'); // of which the page is on the screen
     await app.page.goto('about:blank');
-    await deliver();
+    await deliver('abc');
     await app.page.goto(`${server.address}openapi.json`);
-    for (let tries = 0; (await shown()).length === 0 && tries < 50; tries++) await app.page.waitForTimeout(100);
+    await eventually('a notice', async () => (await shown()).length > 0);
     assert.deepEqual(await shown(), ['abc Your turn: Trisq with Ada']);
 
     await app.page.goto(server.address);
@@ -255,7 +252,7 @@ test('the browser is told of a turn while the page is closed, and not where it i
     await app.page.goto('about:blank');
     await deliver('def');
     await app.page.goto(`${server.address}openapi.json`);
-    for (let tries = 0; (await shown()).length < 2 && tries < 50; tries++) await app.page.waitForTimeout(100);
+    await eventually('another notice', async () => (await shown()).length > 1);
     assert.ok((await shown()).includes('def Du bist dran: Trisq mit Ada'), 'it is told in the language of the page');
   } finally {
     await app?.close();

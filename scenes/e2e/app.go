@@ -79,7 +79,7 @@ func Start(t *testing.T, options Options) *App {
 	}()
 	t.Cleanup(a.finish)
 
-	a.waitFor("its first targets", opening, func(s Inspection) bool { return len(s.Targets) > 0 })
+	a.Wait("its first targets", func(s Inspection) bool { return len(s.Targets) > 0 })
 	a.findWindow()
 	return a
 }

@@ -1,12 +1,10 @@
 package e2e_test
 
 import (
-	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"tessera/scenes/e2e"
 	"tessera/scenes/sessionbus/bustest"
@@ -43,9 +41,7 @@ func TestPlayedByWordsAlone(t *testing.T) {
 	bus := "DBUS_SESSION_BUS_ADDRESS=" + bustest.Start(t, "GSETTINGS_BACKEND=memory", "XDG_RUNTIME_DIR="+own, "XDG_CONFIG_HOME="+own)
 	app := e2e.Start(t, e2e.Options{Data: data, Env: []string{bus}, Args: []string{"tessera:game=shaper&seed=78"}})
 	app.Settled()
-	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
-	defer cancel()
-	reader := exec.CommandContext(ctx, debianPython, "-W", "ignore", "atspi.py")
+	reader := exec.CommandContext(t.Context(), debianPython, "-W", "ignore", "atspi.py")
 	reader.Env = append(os.Environ(), bus)
 	printed, err := reader.CombinedOutput()
 	t.Logf("%s", printed)

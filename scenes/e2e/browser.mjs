@@ -19,8 +19,22 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 // it; what leaves no trace is given this time, in milliseconds.
 const pause = 50;
 
-// limit is how long anything may take to come true, in milliseconds.
-const limit = 30_000;
+// patience is how long anything may take to come true, in milliseconds: far longer than it
+// does, on a machine that is busy otherwise too.
+const patience = 300_000;
+
+// nightly are the options of a test that `make nightly` runs and `make test` skips.
+export const nightly = { skip: process.env.TESSERA_SHORT === '1' && '`make nightly` runs it' };
+
+// eventually waits until an asynchronous function returns what is true, and returns that.
+export async function eventually(what, ok) {
+  for (const end = Date.now() + patience; ;) {
+    const found = await ok();
+    if (found) return found;
+    if (Date.now() > end) assert.fail(`${what} did not come true`);
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+}
 
 // flags are how Chromium is started: drawing in software, and left alone.
 export const flags = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic',
@@ -32,8 +46,8 @@ export const flags = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader
 export const isFirefox = process.env.TESSERA_BROWSER === 'firefox';
 
 const launch = () => (isFirefox
-  ? firefox.launch({ channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr', headless: false, firefoxUserPrefs: { 'webgl.force-enabled': true } })
-  : chromium.launch({ executablePath: executable(), headless: true, args: flags }));
+  ? firefox.launch({ timeout: patience, channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr', headless: false, firefoxUserPrefs: { 'webgl.force-enabled': true } })
+  : chromium.launch({ timeout: patience, executablePath: executable(), headless: true, args: flags }));
 
 // executable is the Chromium that is installed: the first that .ci/packages finds
 // by these names, of which the first has no windows to draw. What Ubuntu has as
@@ -121,14 +135,17 @@ function room(options) {
 async function furnish({ kept, ...options }) {
   browsing ??= launch();
   const context = await (await browsing).newContext(options);
+  context.setDefaultTimeout(patience);
   await context.addInitScript(unexplained, false);
   if (!kept) await context.addInitScript(() => { delete Navigator.prototype.serviceWorker; });
   return context;
 }
 
 // ownBrowser is one with a profile of its own, in a folder that outlives it.
-export function ownBrowser(profile, options) {
-  return chromium.launchPersistentContext(profile, { executablePath: executable(), args: flags, viewport: { width: 1100, height: 760 }, ...still, ...options });
+export async function ownBrowser(profile, options) {
+  const context = await chromium.launchPersistentContext(profile, { timeout: patience, executablePath: executable(), args: flags, viewport: { width: 1100, height: 760 }, ...still, ...options });
+  context.setDefaultTimeout(patience);
+  return context;
 }
 
 // quiet is a context for measuring: it explains nothing, makes no sound, and has the
@@ -298,7 +315,7 @@ export class App {
   }
 
   // until inspects until ok answers true, and fails with what was seen last.
-  async until(what, ok, patience = limit) {
+  async until(what, ok) {
     const end = Date.now() + patience;
     for (;;) {
       const seen = await this.inspect();
@@ -312,12 +329,12 @@ export class App {
 
   // shows waits until the page's address matches.
   async shows(pattern) {
-    await this.page.waitForURL(pattern, { timeout: limit, waitUntil: 'commit' }).catch(() => {});
+    await this.page.waitForURL(pattern, { waitUntil: 'commit' }).catch(() => {});
     assert.match(this.page.url(), pattern);
   }
 
   settled() {
-    return this.until('a settled page', (seen) => !seen.busy && seen.targets.length > 0, 60_000);
+    return this.until('a settled page', (seen) => !seen.busy && seen.targets.length > 0);
   }
 
   // place is the middle of a target, in CSS pixels.
@@ -358,12 +375,14 @@ export class App {
 
   // tool uses a table's tool, in the drawer of a narrow screen if it is there.
   async tool(name, by = 'click') {
-    const there = (s) => s.targets.some((t) => t.name === name);
-    for (let tries = 0; tries < 3 && !there(await this.inspect()); tries++) { // on a busy machine a tap may last too long to be one
-      await this[by]('more');
-      await this.until(name, there, 3000).catch(() => {});
-    }
+    await this.again(name, (s) => s.targets.some((t) => t.name === name), () => this[by]('more'));
     await this[by](name);
+  }
+
+  // again does something, unless ok answers true already, until it does with the page at
+  // rest: on a busy machine a tap may last too long to be one.
+  again(what, ok, act) {
+    return eventually(what, async () => ok(await this.inspect()) || (await act(), ok(await this.settled())));
   }
 
   // touch puts these fingers on the screen, or lifts all with an empty list.

@@ -36,7 +36,7 @@ func startDisplay(ctx context.Context, t *testing.T, size string) string {
 		server.Wait()
 	})
 	// The number arrives when the server is ready for clients.
-	read.SetReadDeadline(time.Now().Add(20 * time.Second))
+	read.SetReadDeadline(time.Now().Add(patience))
 	number, err := bufio.NewReader(read).ReadString('\n')
 	if err != nil {
 		t.Fatalf("Xvfb did not become ready: %v\n%s", err, log.String())
@@ -58,13 +58,10 @@ func withDisplay(display string, more ...string) []string {
 	return append(env, more...)
 }
 
-// toolTime is how long a helper program may take. Some wait for ever, e.g. for a
-// window that is no longer there.
-const toolTime = 30 * time.Second
-
-// tool runs a program on the app's display and returns what it prints.
+// tool runs a program on the app's display and returns what it prints. It ends after
+// patience: some wait for ever, for a window that is no longer there.
 func (a *App) tool(name string, args ...string) (string, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), toolTime)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Env = withDisplay(a.display)

@@ -2,7 +2,7 @@
 // is dropped, keys that are the browser's, and what a system takes away.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { felt, isFirefox, play, still } from './browser.mjs';
+import { eventually, felt, isFirefox, play, still } from './browser.mjs';
 
 const back = async (app, what, ok) => {
   await app.page.evaluate(() => history.back());
@@ -118,7 +118,7 @@ test('keys of the browser, chords with Alt, a drop without a file', (t) =>
       await cdp.send('Emulation.setDeviceMetricsOverride', { width: 1100, height: 760, deviceScaleFactor: ratio, mobile: false });
       await app.page.mouse.move(500 + ratio, 300);
       const width = () => app.page.evaluate(() => document.querySelector('canvas').width);
-      for (const end = Date.now() + 10_000; await width() !== 1100 * ratio;) assert.ok(Date.now() < end, `a ratio of ${ratio} is not followed`);
+      await eventually(`the ratio ${ratio}`, async () => await width() === 1100 * ratio);
       await app.click('cell:g7');
       await app.until('the move', (s) => s.moves.length > 0 && s.moves[0] === 'g7' && !s.busy);
       await app.click('undo');
@@ -152,7 +152,7 @@ test('a touch that the system takes away puts the marble back; a letter in a pag
     const corner = async () => (await app.page.screenshot({ clip: { x: 2, y: 2, width: 1, height: 1 } })).toString('base64');
     const light = await corner();
     await app.page.emulateMedia({ colorScheme: 'dark' });
-    for (const end = Date.now() + 10_000; await corner() === light;) assert.ok(Date.now() < end, 'it stays light where the system is dark');
+    await eventually('the dark theme', async () => await corner() !== light);
     await app.page.emulateMedia({ colorScheme: 'light' });
 
     // And so is that nothing is to move: then nothing vibrates either.
@@ -178,14 +178,11 @@ test('two fingers zoom the page, and a tap hits what it shows there; who leaves 
     }
     await app.touch([]);
     await app.until('no finger', (s) => !s.held);
-    const view = () => app.page.evaluate(() => [visualViewport.scale, visualViewport.offsetLeft, visualViewport.offsetTop]);
-    let [scale, offsetLeft, offsetTop] = await view();
-    for (let still = 0; still < 3;) { // the page hears late what the browser shows
-      await app.page.waitForTimeout(100);
-      const now = await view();
-      still = String(now) === String([scale, offsetLeft, offsetTop]) ? still + 1 : 0;
-      [scale, offsetLeft, offsetTop] = now;
-    }
+    const [scale, offsetLeft, offsetTop] = await eventually('a page that knows what the browser shows', async () => {
+      const { cssVisualViewport: shown } = await app.cdp.send('Page.getLayoutMetrics');
+      const view = await app.page.evaluate(() => [visualViewport.scale, visualViewport.offsetLeft, visualViewport.offsetTop]);
+      return [shown.scale, shown.offsetX, shown.offsetY].every((x, i) => Math.abs(x - view[i]) < 0.01) && view;
+    });
     assert.ok(scale > 1.2, `the page is shown ${scale} times as large`);
     const { x, y } = await app.place('cell:g7');
     await app.tapAt({ x: x - offsetLeft, y: y - offsetTop }); // the protocol counts from what is shown
@@ -251,12 +248,7 @@ test('on a phone a finger has 44 pixels for everything', (t) =>
       assert.deepEqual(small, [], what);
     };
     const panel = async (open, where, scene) => {
-      const from = (await app.inspect()).scene;
-      for (let tries = 0; tries < 3 && (await app.inspect()).scene === from; tries++) { // on a busy machine a tap may last too long to be one
-        await open();
-        await app.until(scene, (s) => s.scene === scene, 5000).catch(() => {});
-      }
-      await app.until(scene, (s) => s.scene === scene);
+      await app.again(scene, (s) => s.scene === scene, open);
       await large(`${scene} ${where}`);
       await app.key('Escape');
     };
@@ -307,15 +299,9 @@ test('a page at rest is left alone, and wakes for what the system is set to', (t
     assert.notDeepEqual(await corner(), [255, 255, 255, 255], 'the page begins in high contrast');
     for (const wish of [{ contrast: 'more' }, { contrast: null, forcedColors: 'active' }]) {
       await app.page.emulateMedia(wish);
-      for (let tries = 0; (await corner()).some((x) => x !== 255); tries++) {
-        assert.ok(tries < 100, `${JSON.stringify(wish)} is shown in no theme of high contrast`);
-        await app.page.waitForTimeout(100);
-      }
+      await eventually(`high contrast for ${JSON.stringify(wish)}`, async () => (await corner()).every((x) => x === 255));
       await app.page.emulateMedia({ contrast: null, forcedColors: null });
-      for (let tries = 0; (await corner()).every((x) => x === 255); tries++) {
-        assert.ok(tries < 100, 'high contrast outlives the wish for it');
-        await app.page.waitForTimeout(100);
-      }
+      await eventually('the end of high contrast', async () => (await corner()).some((x) => x !== 255));
     }
   }));
 

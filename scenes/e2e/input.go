@@ -178,15 +178,13 @@ func (a *App) SecondaryClickAt(x, y float64) {
 // KeyDown holds a key down until KeyUp, for what is done with it held.
 func (a *App) KeyDown(key string) {
 	a.t.Helper()
-	a.held++
-	a.xdo("keydown", key, "sleep", moveTime)
+	a.down(1, "keydown", key)
 }
 
 // KeyUp lets a key go that KeyDown holds.
 func (a *App) KeyUp(key string) {
 	a.t.Helper()
-	a.held--
-	a.xdo("sleep", moveTime, "keyup", key, "sleep", moveTime)
+	a.up(1, "keyup", key)
 }
 
 // Type types text, slowly enough for a slow renderer.

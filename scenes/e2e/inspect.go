@@ -65,19 +65,27 @@ func (s Inspection) String() string {
 }
 
 const (
-	// patience is how long a test waits for something to come true. It is long
-	// since the machine may be busy; a test that passes does not use it up.
-	patience = 40 * time.Second
-	// opening is how long the program may take from start to first answer.
-	opening = 60 * time.Second
-	glance  = 20 * time.Millisecond
+	// patience is how long a test waits for something to come true: far longer than it
+	// takes, on a machine that is busy otherwise too.
+	patience = 5 * time.Minute
+	glance   = 20 * time.Millisecond
 )
 
 // Wait returns the first inspection for which ok holds, or ends the test; what
 // names in its message the thing that was waited for.
 func (a *App) Wait(what string, ok func(Inspection) bool) Inspection {
 	a.t.Helper()
-	return a.waitFor(what, patience, ok)
+	for end := time.Now().Add(patience); ; time.Sleep(glance) {
+		if s, err := a.read(); err == nil && ok(s) {
+			return s
+		}
+		if a.hasEnded() {
+			a.t.Fatalf("the program ended (%v) while the test waited for %s", a.err, what)
+		}
+		if time.Now().After(end) {
+			a.t.Fatalf("waited %v for %s in vain", patience, what)
+		}
+	}
 }
 
 // Settled waits until nothing moves and no computer player thinks.
@@ -95,21 +103,6 @@ func (a *App) Target(name string) Target {
 		return ok
 	})
 	return found
-}
-
-func (a *App) waitFor(what string, limit time.Duration, ok func(Inspection) bool) Inspection {
-	a.t.Helper()
-	for end := time.Now().Add(limit); ; time.Sleep(glance) {
-		if s, err := a.read(); err == nil && ok(s) {
-			return s
-		}
-		if a.hasEnded() {
-			a.t.Fatalf("the program ended (%v) while the test waited for %s", a.err, what)
-		}
-		if time.Now().After(end) {
-			a.t.Fatalf("waited %v for %s in vain", limit, what)
-		}
-	}
 }
 
 // read reads the inspection file and keeps the last that could be read.

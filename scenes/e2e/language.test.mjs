@@ -2,7 +2,7 @@
 // too.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { play, still } from './browser.mjs';
+import { eventually, play, still } from './browser.mjs';
 
 // german is in the place of the catalogue, so that no translator's word is tested.
 const german = `msgid ""
@@ -71,10 +71,7 @@ test('a language is kept for use without a network once it was chosen', async (t
     assert.deepEqual(await kept(app), []);
     await choose(app, 'de');
     await speaks(app, 'de');
-    for (let n = 0; (await kept(app)).length === 0; n++) {
-      assert.ok(n < 400, 'the catalogue is not kept');
-      await app.page.waitForTimeout(50);
-    }
+    await eventually('a catalogue that is kept', async () => (await kept(app)).length > 0);
     await app.context.setOffline(true);
     try {
       await app.page.reload();

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { isFirefox, play, root, still } from './browser.mjs';
+import { eventually, isFirefox, play, root, still } from './browser.mjs';
 
 const kinds = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.png': 'image/png', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
 
@@ -91,12 +91,7 @@ async function heals(app, server) {
   [server.refuses] = lost;
   await app.page.reload();
   await app.settled();
-  for (const file of lost.slice(1)) {
-    for (let n = 0; (await kept(app, file)).length === 0; n++) {
-      assert.ok(n < 400, `${file} was lost and does not come back`);
-      await app.page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
-    }
-  }
+  for (const file of lost.slice(1)) await eventually(`${file}, which was lost`, async () => (await kept(app, file)).length > 0);
   server.refuses = undefined;
 }
 

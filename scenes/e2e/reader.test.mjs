@@ -25,20 +25,20 @@ class Reader {
 
   // hears waits until something is said.
   async hears(words) {
-    await this.doc.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached', timeout: 10_000 });
+    await this.doc.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });
   }
 
   // sees waits until a text is somewhere on the page.
   async sees(words) {
-    await this.doc.getByText(words).first().waitFor({ state: 'attached', timeout: 10_000 });
+    await this.doc.getByText(words).first().waitFor({ state: 'attached' });
   }
 
   async dialog(name) {
-    await this.doc.getByRole('dialog', { name }).waitFor({ timeout: 10_000 });
+    await this.doc.getByRole('dialog', { name }).waitFor();
   }
 
   async closed() {
-    await this.doc.getByRole('dialog').waitFor({ state: 'detached', timeout: 10_000 });
+    await this.doc.getByRole('dialog').waitFor({ state: 'detached' });
   }
 
   check(what) {

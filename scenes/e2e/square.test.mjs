@@ -49,15 +49,11 @@ async function still(app) {
 // flip taps with two fingers. A busy machine may stretch the tap beyond what
 // counts as one, so that it takes another.
 async function flip(app, tile, from, to) {
-  for (let tries = 0; tries < 8; tries++) {
+  await app.again(`the piece flipped from ${from} to ${to}`, ({ facts: { chosen } }) => chosen === to, async () => {
+    assert.equal((await app.inspect()).facts.chosen, from);
     await app.touch([tile, { x: tile.x + 20, y: tile.y }]);
     await app.touch([]);
-    await app.page.waitForTimeout(500);
-    const { chosen } = (await app.inspect()).facts;
-    if (chosen === to) return;
-    assert.equal(chosen, from);
-  }
-  assert.fail(`no tap of two fingers flipped the piece from ${from} to ${to}`);
+  });
 }
 
 const held = (what) => (s) => s.facts.held === what;
@@ -169,7 +165,6 @@ test('Square Game: two fingers zoom the board, and not the page', (t) =>
     const before = Number((await app.inspect()).facts.step);
     for (let apart = 30; apart <= 110; apart += 10) {
       await app.touch([{ x: 195 - apart, y: 300 }, { x: 195 + apart, y: 300 }]);
-      await app.page.waitForTimeout(30);
     }
     await app.touch([]);
     await app.until('a larger board', (s) => Number(s.facts.step) > before * 1.2);

@@ -101,12 +101,12 @@ func TestSquareZoomAndFit(t *testing.T) {
 	at := app.Target("point:16,16")
 	app.KeyDown("ctrl")
 	app.Wheel(2)
-	app.KeyUp("ctrl")
 	app.Wait("a larger grid at the same place", func(s e2e.Inspection) bool {
 		now, ok := s.Target("point:16,16")
 		dx, dy := now.X+now.W/2-at.X-at.W/2, now.Y+now.H/2-at.Y-at.H/2
 		return ok && s.Facts["step"] > before && dx*dx+dy*dy < 9
 	})
+	app.KeyUp("ctrl")
 	app.Click("fit")
 	app.Wait("the grid as it was", fact("step", before))
 }

@@ -7,7 +7,7 @@ import { blank, isFirefox, root } from './browser.mjs';
 
 // said waits until the page's cover says something.
 async function said(page, words) {
-  await page.locator('#status', { hasText: words }).waitFor({ timeout: 30_000 });
+  await page.locator('#status', { hasText: words }).waitFor();
 }
 
 const empty = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]); // the shortest program there is

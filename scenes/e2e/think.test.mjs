@@ -4,7 +4,6 @@ import { play, still } from './browser.mjs';
 
 // Two computers that answer at once.
 const quick = '#game=foursquare&seats=beginner.easy&chance=1&moves=';
-const patience = 60_000;
 
 const asked = (app) => app.page.evaluate(() => performance.getEntriesByType('resource').filter((r) => r.name.includes('think.')).length);
 const played = (n) => (s) => s.moves.length >= n;
@@ -42,7 +41,7 @@ test('Thinking: the second program is loaded when a computer has to think, and p
   play(t, still, async (app) => {
     assert.equal(await asked(app), 0, 'the shelf needs nobody who thinks');
     await begin(app, quick);
-    await app.until('moves of the computers', played(8), patience);
+    await app.until('moves of the computers', played(8));
     assert.equal(app.page.workers().length, 1);
   }));
 
@@ -65,7 +64,7 @@ function eavesdrop() {
 
 test('Thinking: the second program has made its tables before anybody asks', (t) =>
   play(t, { hash: '#game=trisq&seats=person.person&moves=c3', init: eavesdrop, ...still }, async (app) => {
-    await app.page.waitForFunction(() => window.said.includes('answer'), null, { timeout: patience });
+    await app.page.waitForFunction(() => window.said.includes('answer'));
     const [started, question] = await app.page.evaluate(() => window.said);
     assert.equal(started, 'ready');
     assert.deepEqual(JSON.parse(question).moves, ['c3']);
@@ -76,26 +75,26 @@ test('Thinking: the second program has made its tables before anybody asks', (t)
 test('Thinking: without workers the computers play on the page’s own thread', (t) =>
   play(t, { ...still, init: () => { delete window.Worker; } }, async (app) => {
     await begin(app, quick);
-    await app.until('moves of the computers', played(8), patience);
+    await app.until('moves of the computers', played(8));
     assert.equal(app.page.workers().length, 0);
   }));
 
 test('Thinking: a browser that refuses workers is no hindrance', (t) =>
   play(t, { ...still, init: () => { window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }; } }, async (app) => {
     await begin(app, quick);
-    await app.until('moves of the computers', played(8), patience);
+    await app.until('moves of the computers', played(8));
   }));
 
 test('Thinking: a worker that dies is said and replaced, and the game goes on', (t) =>
   play(t, { init: deafen, ...still }, async (app) => {
     await begin(app, quick);
-    await app.page.waitForFunction(() => window.deaf, null, { timeout: patience });
+    await app.page.waitForFunction(() => window.deaf);
     await app.page.evaluate(() => {
       window.workers[0].terminate();
       window.workers[0].dispatchEvent(new ErrorEvent('error', { message: 'killed by a test', cancelable: true }));
     });
     await app.until('what is said', (s) => /begins again/.test(s.message ?? '') || s.moves.length > 0);
-    await app.until('moves of the computers', played(8), patience);
+    await app.until('moves of the computers', played(8));
     assert.equal(await app.page.evaluate(() => window.workers.length), 2);
     forgive(app, /killed by a test/);
   }));
@@ -103,9 +102,9 @@ test('Thinking: a worker that dies is said and replaced, and the game goes on', 
 test('Thinking: a worker that falls silent is replaced', (t) =>
   play(t, { init: deafen, ...still }, async (app) => {
     await begin(app, quick);
-    await app.page.waitForFunction(() => window.deaf, null, { timeout: patience });
+    await app.page.waitForFunction(() => window.deaf);
     await app.page.evaluate(() => window.workers[0].terminate());
-    await app.until('moves of the computers', played(8), patience);
+    await app.until('moves of the computers', played(8));
     assert.equal(await app.page.evaluate(() => window.workers.length), 2);
     forgive(app, /no sign of life/);
   }));
@@ -115,18 +114,22 @@ test('Thinking: what cannot be downloaded is said and tried again', (t) =>
     let refused = 0;
     await app.page.context().route(/think\.wasm/, (route) => (refused++ < 2 ? route.abort() : route.continue()));
     await begin(app, quick);
-    const { message } = await app.until('what is wrong', (s) => /downloaded/.test(s.message ?? ''), patience);
+    const { message } = await app.until('what is wrong', (s) => /downloaded/.test(s.message ?? ''));
     assert.match(message, /computer player could not be downloaded/);
-    await app.until('moves of the computers', played(8), patience);
+    await app.until('moves of the computers', played(8));
     forgive(app, /Failed to load resource|thinks for the computer players failed: TypeError/);
   }));
 
 test('Thinking: a hint that is no longer wanted ends at once', (t) =>
   play(t, { hash: '#game=square&settings=eyJwbGF5ZXJzIjoyfQ&seats=person.person&moves=', init: deafen, ...still }, async (app) => {
     await app.tool('hint'); // the adviser thinks longest
-    await app.page.waitForFunction(() => window.deaf, null, { timeout: patience });
+    await app.page.waitForFunction(() => window.deaf);
     const before = await app.inspect();
     assert.equal(before.busy, true);
+    const workers = () => app.page.evaluate(() => window.workers.length);
+    const asked = await workers();
     await app.tool('hint');
-    await app.until('rest', (s) => !s.busy, 2000);
+    await app.until('rest', (s) => !s.busy);
+    assert.equal(await workers(), asked, 'it ended with the worker that was silent');
+    app.errors = app.errors.filter((e) => !/no sign of life/.test(e)); // a slow machine may have taken so long before
   }));
