@@ -15,6 +15,7 @@ import (
 
 	"tessera/logic/engines"
 	"tessera/logic/games"
+	"tessera/logic/games/tictactoe"
 	"tessera/logic/gtp"
 	"tessera/logic/match"
 	"tessera/logic/program"
@@ -51,6 +52,9 @@ func (t *talker) take() string {
 	t.asked = nil
 	return asked
 }
+
+// tested are all games of the house, and one that only tests know.
+func tested() match.Games { return append(games.All(), tictactoe.Game()) }
 
 // house is a program that speaks our protocol: the one that this house has.
 func house(t *testing.T, game *match.Game, level string) (*engines.Player, *talker) {
@@ -90,7 +94,7 @@ func goes(moves ...string) *talker {
 
 func find(t *testing.T, id string) *match.Game {
 	t.Helper()
-	game, err := games.All().Find(id)
+	game, err := tested().Find(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +103,7 @@ func find(t *testing.T, id string) *match.Game {
 
 // TestOurOwnProgramPlaysEveryGame, to its end and after moves were taken back.
 func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
-	for _, game := range games.All() {
+	for _, game := range tested() {
 		if len(game.Levels) == 0 {
 			continue
 		}
@@ -108,7 +112,7 @@ func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
 			if p.Name != "Tessera "+game.Title.String() || p.Game != game.ID {
 				t.Errorf("it is %q and plays %q", p.Name, p.Game)
 			}
-			if needs, err := p.Try(games.All()); err != nil || len(needs) > 0 {
+			if needs, err := p.Try(tested()); err != nil || len(needs) > 0 {
 				t.Fatalf("it needs %v, %v", needs, err)
 			}
 			settings, err := game.Settings(game.Defaults(), 7)
@@ -192,7 +196,7 @@ func TestGoIsPlayedByTheRulesOfGroups(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if needs, err := p.Try(games.All()); err != nil || !maps.Equal(needs, map[string]string{"rules": "groups"}) {
+	if needs, err := p.Try(tested()); err != nil || !maps.Equal(needs, map[string]string{"rules": "groups"}) {
 		t.Errorf("it needs %v, %v", needs, err)
 	}
 }
@@ -228,7 +232,7 @@ func TestWhoIsNoPlayer(t *testing.T) {
 				if p.Name == "Fake 2" {
 					p.Name = "A program"
 				}
-				_, err = p.Try(games.All())
+				_, err = p.Try(tested())
 			}
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%v, want %s", err, c.want)
@@ -279,7 +283,7 @@ func TestGNUGo(t *testing.T) {
 	if err != nil || !strings.HasPrefix(p.Name, "GNU Go ") {
 		t.Fatalf("%+v, %v", p, err)
 	}
-	if _, err := p.Try(games.All()); err != nil {
+	if _, err := p.Try(tested()); err != nil {
 		t.Fatal(err)
 	}
 	game := find(t, "trisq")
@@ -315,7 +319,7 @@ func FuzzPrograms(f *testing.F) {
 			if p.Name == "" || p.Name != match.TidyName(p.Name) {
 				t.Errorf("a program is called %q", p.Name)
 			}
-			_, err = p.Try(games.All())
+			_, err = p.Try(tested())
 		}
 		if err != nil && err.Error() == "" {
 			t.Error("an error without words")

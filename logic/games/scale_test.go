@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"tessera/logic/games"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/stats"
@@ -15,7 +14,7 @@ import (
 // TestScales: every named player of a scale is a level of its game, every level stands
 // on the scale, and each point is stronger than the one below it.
 func TestScales(t *testing.T) {
-	for _, g := range games.All() {
+	for _, g := range tested() {
 		if g.Scale == nil {
 			continue
 		}
@@ -50,7 +49,7 @@ func TestScales(t *testing.T) {
 // is known, scores 45 to 55 % in the games from the 9th to the 40th.
 func TestAFollowedPersonWinsHalf(t *testing.T) {
 	const persons, first, last = 150, 8, 40
-	for _, g := range games.All() {
+	for _, g := range tested() {
 		for _, scale := range g.Scales() {
 			begin, _ := scale.Of(g.DefaultLevel)
 			span := stats.Span{Weakest: scale.Weakest(), Strongest: scale.Strongest(), First: begin}

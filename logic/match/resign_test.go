@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/games"
+	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 )
 
@@ -58,9 +59,9 @@ func TestWhoResigns(t *testing.T) {
 	}
 }
 
-// TestOtherGamesArePlayedToTheirEnd.
+// TestOtherGamesArePlayedToTheirEnd: no level resigns a game that names no level to do so.
 func TestOtherGamesArePlayedToTheirEnd(t *testing.T) {
-	for _, game := range games.All() {
+	for _, game := range append(games.All(), tictactoe.Game()) {
 		settings, err := game.Settings(game.Defaults(), 1)
 		if err != nil {
 			t.Fatal(err)
@@ -72,7 +73,7 @@ func TestOtherGamesArePlayedToTheirEnd(t *testing.T) {
 		for _, level := range game.LevelNames() {
 			var despair match.Despair
 			for range 20 {
-				if despair.Resigns(game, s, level, match.Evaluation{Value: -1000}) && game.ID != "trisq" {
+				if despair.Resigns(game, s, level, match.Evaluation{Value: -1000}) && game.Resigns == "" {
 					t.Fatalf("%s resigns at %s", level, game.Title)
 				}
 			}

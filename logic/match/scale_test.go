@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tessera/logic/games"
+	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -146,7 +147,7 @@ func TestChanceDoesNotThrowAWinAway(t *testing.T) {
 
 // TestChanceMovesAreLegal, and pass only where there is nothing else.
 func TestChanceMovesAreLegal(t *testing.T) {
-	for _, g := range games.All() {
+	for _, g := range append(games.All(), tictactoe.Game()) {
 		settings, err := g.Settings(g.Defaults(), 1)
 		if err != nil {
 			t.Fatal(err)

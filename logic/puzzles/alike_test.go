@@ -60,8 +60,7 @@ func (a scenery) same(b scenery) bool {
 }
 
 // seen is a position as scenery.
-func seen(t *testing.T, game string, state match.State) scenery {
-	t.Helper()
+func seen(game string, state match.State) scenery {
 	part := map[spot]string{}
 	switch game {
 	case "trisq":
@@ -120,17 +119,13 @@ func seen(t *testing.T, game string, state match.State) scenery {
 		picture(pair, s.Piece().String())
 		return scenery{[]map[spot]string{part, pair}, ""}
 	}
-	t.Fatalf("how %s looks is not known here", game)
-	return scenery{}
+	return scenery{rest: state.String()} // of another game only the same diagram is alike
 }
 
 // TestNoTwoPuzzlesAreAlike up to turns and mirrors of the board, and who has which
 // colour. It knows nothing of how the finder tells them apart.
 func TestNoTwoPuzzlesAreAlike(t *testing.T) {
 	for _, set := range house(t) {
-		if set.Game == "tictactoe" {
-			continue // its puzzles are for the tests
-		}
 		g, count := gameOf(t, set.Game), 0
 		var all []scenery
 		for i, p := range set.Puzzles {
@@ -138,7 +133,7 @@ func TestNoTwoPuzzlesAreAlike(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			now := seen(t, set.Game, m.State())
+			now := seen(set.Game, m.State())
 			if before := slices.IndexFunc(all, now.same); before >= 0 {
 				t.Errorf("%s %d is the same as %d\n%v", set.ID, i+1, before+1, m.State())
 				count++
