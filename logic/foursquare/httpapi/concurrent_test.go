@@ -5,13 +5,13 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"tessera/logic/foursquare"
 	"tessera/logic/server/limit"
+	"tessera/logic/server/store"
 )
 
 // TestMovesAtOnce sends several moves at once, each of them legal when it is
@@ -54,6 +54,9 @@ func TestMovesAtOnce(t *testing.T) {
 	if version, want := changed.Version(), uint64(3); made != 1 || version != want {
 		t.Errorf("%d of %d moves at once were made, the game changed %d times; want 1 and %d", made, 1+others, version, want)
 	}
+	if len(h.api.games.games) != 0 {
+		t.Errorf("%d locks are left", len(h.api.games.games))
+	}
 }
 
 // waiting is how many requests hold or wait for a game's lock.
@@ -64,33 +67,6 @@ func (h *harness) waiting(id string) int {
 		return game.users
 	}
 	return 0
-}
-
-// TestPlacementsAtOnce races without any thinking in between.
-func TestPlacementsAtOnce(t *testing.T) {
-	h := start(t, nil)
-	for range 5 {
-		g := h.create("")
-		var answers []<-chan reply
-		for i := range 8 {
-			answers = append(answers, g.send(t.Context(), fmt.Sprintf("p %d %d", []int{0, 8}[i%2], i%4)))
-		}
-		made := 0
-		for _, answered := range answers {
-			r := <-answered
-			if r.Status == http.StatusOK {
-				made++
-			} else if text := r.ErrorText(t); r.Status != http.StatusBadRequest || !strings.HasPrefix(text, "Invalid move: ") {
-				t.Errorf("status %d, %s", r.Status, r.Body)
-			}
-		}
-		if s := stateOf(t, g.look()); made != 1 || s.Placed.R != 1 {
-			t.Errorf("%d placements at once were made, %d marbles lie", made, s.Placed.R)
-		}
-	}
-	if len(h.api.games.games) != 0 {
-		t.Errorf("%d locks are left", len(h.api.games.games))
-	}
 }
 
 // TestRestartOvertakesMove restarts a game while a move on it waits.
@@ -143,41 +119,6 @@ func TestGamesDoNotWait(t *testing.T) {
 			t.Errorf("%+v", s)
 		}
 	}
-}
-
-// TestQueue fills the queue: the next request is told to come again, and its
-// game is as before; those that waited are answered.
-func TestQueue(t *testing.T) {
-	const queue = 3
-	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Game, o.Turns = playedBy(k.opponent), limit.NewQueue(1, queue) })
-	var answers []<-chan reply
-	for i := range 1 + queue {
-		g := h.create("")
-		g.play("p 0 0")
-		answers = append(answers, g.send(t.Context(), "s 1"))
-		h.waitFor("the queue to fill", func() bool { return h.present() == i+1 })
-	}
-	g := h.create("")
-	g.play("p 0 0") // a placement waits for nobody
-	before := g.look()
-	for range 3 {
-		r := g.try("s 1")
-		if text := r.ErrorText(t); r.Status != http.StatusTooManyRequests || r.Header.Get("Retry-After") != "1" || !strings.Contains(text, "unchanged") {
-			t.Errorf("status %d, Retry-After %q, %s", r.Status, r.Header.Get("Retry-After"), r.Body)
-		}
-	}
-	if now := g.look(); !bytes.Equal(now.Body, before.Body) {
-		t.Errorf("the refused move changed the game to %s", now.Body)
-	}
-	if len(k.began) != 1 {
-		t.Errorf("%d searches run at once, want 1", len(k.began))
-	}
-	close(k.end)
-	for _, answered := range answers {
-		stateOf(t, <-answered)
-	}
-	g.play("s 1")
 }
 
 // TestClientGoesAway hangs up in the queue and during the search: the game is
@@ -236,39 +177,39 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// TestManyPlayers plays many games at once, each by two clients that know
-// nothing of each other; every answer is one of a legal game.
-func TestManyPlayers(t *testing.T) {
-	h := start(t, func(o *Options) { o.Game, o.Turns = playedBy(anyLegal), limit.NewQueue(2, 1) })
-	var players sync.WaitGroup
-	for range 4 {
-		g := h.create(`{"piecesPerPlayer": 4}`)
-		for player := range 2 {
-			players.Go(func() { h.playSome(g, player) })
-		}
-	}
-	players.Wait()
+// rival is a store in which another server changes a game before this one saves it.
+type rival struct {
+	store.Store
+	first func() // the other server's change
 }
 
-func (h *harness) playSome(g started, player int) {
-	for i := range 25 {
-		stored, err := h.load(g.id)
-		if err != nil || stored.bluesTurn() {
-			h.t.Errorf("stored: %v, blue is not to move: %v", err, stored.State)
-			return
-		}
-		s := stored.state()
-		var legal []foursquare.Move
-		for m := range s.Legal() {
-			legal = append(legal, m)
-		}
-		if len(legal) == 0 {
-			return
-		}
-		move := legal[(7*i+player)%len(legal)].String()
-		r, err := h.Try(h.t.Context(), "POST", g.path()+"/move", g.body(move))
-		if err != nil || r.Status != 200 && r.Status != 400 && r.Status != 429 {
-			h.t.Errorf("%s: %v, status %d, %s", move, err, r.Status, r.Body)
-		}
+func (r *rival) Save(ctx context.Context, id string, saw, g store.Game) error {
+	if first := r.first; first != nil {
+		r.first = nil
+		first()
+	}
+	return r.Store.Save(ctx, id, saw, g)
+}
+
+// TestTwoServers: of two rival moves at two servers with one store, one is made and the
+// other refused. A restart wins over a move.
+func TestTwoServers(t *testing.T) {
+	shared := &rival{}
+	one := start(t, func(o *Options) { shared.Store, o.Store = o.Store, shared })
+	other := start(t, func(o *Options) { o.Store = shared })
+	g := one.create("")
+	there := g
+	there.h = other
+	shared.first = func() { there.play("p 8 0") }
+	if r := g.try("p 0 0"); r.Status != http.StatusBadRequest || !strings.HasPrefix(r.ErrorText(t), "Invalid move: the game went on") {
+		t.Errorf("the slower move: status %d, %s", r.Status, r.Body)
+	}
+	if moves := g.stored().Moves; !slices.Equal(moves, []string{"p 8 0"}) {
+		t.Errorf("played %v", moves)
+	}
+	shared.first = func() { there.play("s 1") }
+	r := one.Do("POST", g.path()+"/restart", g.body("s 1"))
+	if s := stateOf(t, r); s.Placed.R != 0 || !bytes.Equal(there.look().Body, r.Body) {
+		t.Errorf("after a restart beside a move the game is %s", there.look().Body)
 	}
 }
