@@ -10,7 +10,11 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes/app"
 	"tessera/scenes/boards"
+	"tessera/scenes/tictactoe"
 )
+
+// Games are the games of the shelf and tic-tac-toe, which only tests know.
+func Games() []*boards.Game { return append(app.Games(), tictactoe.Game()) }
 
 // course is a short game from its start to its end, by which every screen of its
 // table is shown and which every device has to be able to play.
@@ -64,7 +68,7 @@ func (c course) Moves() []string {
 // Game is the game of an id.
 func Game(t *testing.T, id string) *boards.Game {
 	t.Helper()
-	games := app.Games()
+	games := Games()
 	i := slices.IndexFunc(games, func(g *boards.Game) bool { return g.ID == id })
 	if i < 0 {
 		t.Fatalf("there is no game %q", id)

@@ -2,6 +2,7 @@ package apptest
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -219,10 +220,39 @@ func (k keyboard) toward(p *Player, columns, rows int) {
 	}
 }
 
+// walkTo leads the cursor of a board of cells to one of them: each arrow goes along the
+// direction in which the cell is farther away.
+func (k keyboard) walkTo(p *Player, cell string) {
+	p.t.Helper()
+	if p.Fact("cursor") == "" {
+		k.strike(p, "ArrowDown") // the first arrow only shows where the cursor is
+	}
+	to := p.Place(cell)
+	for range 100 {
+		at := "cell:" + p.Fact("cursor")
+		if at == cell {
+			return
+		}
+		away := to.Sub(p.Place(at))
+		switch {
+		case math.Abs(away.X) > math.Abs(away.Y) && away.X > 0:
+			k.strike(p, "ArrowRight")
+		case math.Abs(away.X) > math.Abs(away.Y):
+			k.strike(p, "ArrowLeft")
+		case away.Y > 0:
+			k.strike(p, "ArrowDown")
+		default:
+			k.strike(p, "ArrowUp")
+		}
+	}
+	p.Must(false, "the arrows do not lead to %s", cell)
+}
+
 func (k keyboard) play(p *Player, move string) {
 	p.t.Helper()
 	if _, own := courses[p.Game]; !own {
-		k.press(p, clicked(p.Game, move))
+		k.walkTo(p, clicked(p.Game, move))
+		k.strike(p, "Enter")
 		return
 	}
 	if p.Fact("cursor") == "" && p.Fact("chosen") == "" {

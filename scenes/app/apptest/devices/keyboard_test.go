@@ -1,12 +1,18 @@
 package devices
 
 import (
+	"maps"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
+	"tessera/scenes"
 	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
+	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -51,15 +57,32 @@ func TestTabReachesTheWholeShelf(t *testing.T) {
 	mustFocus(t, d, "game:foursquare")
 }
 
-// TestArrowsReachTheWholeShelf, not its cards alone.
+// TestArrowsReachTheWholeShelf, not its cards alone, and none leads the other way. Beyond
+// the end of a row the left and right ones go on in the row before or after it.
 func TestArrowsReachTheWholeShelf(t *testing.T) {
-	d := scenetest.New(t, 1100, 760, apptest.Shelf)
-	for _, step := range [][2]string{
-		{"ArrowDown", "game:trisq"}, {"ArrowRight", "game:foursquare"}, {"ArrowUp", "puzzles"}, {"ArrowLeft", "daily"}, {"ArrowUp", "load"},
-		{"ArrowUp", "load"}, {"ArrowRight", "stats"}, {"ArrowDown", "puzzles"}, {"ArrowDown", "game:foursquare"},
-	} {
-		d.Key(input.Key(step[0]))
-		mustFocus(t, d, step[1])
+	ways := map[input.Key]func(step geom.Point) bool{
+		"ArrowLeft":  func(step geom.Point) bool { return step.X < 0 || step.Y < 0 },
+		"ArrowRight": func(step geom.Point) bool { return step.X > 0 || step.Y > 0 },
+		"ArrowUp":    func(step geom.Point) bool { return step.Y < 0 },
+		"ArrowDown":  func(step geom.Point) bool { return step.Y > 0 },
+	}
+	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) { s.Replace(menu.New(apptest.Games())) })
+	d.Key("ArrowDown")
+	chance, reached := rand.New(rand.NewPCG(1, 1)), map[string]bool{}
+	for range 400 {
+		at := d.Inspect().Focus
+		reached[at] = true
+		key := slices.Sorted(maps.Keys(ways))[chance.IntN(len(ways))]
+		before := d.Place(at)
+		d.Key(key)
+		if after := d.Inspect().Focus; after != at && !ways[key](d.Place(after).Sub(before)) {
+			t.Fatalf("%s leads from %s to %s", key, at, after)
+		}
+	}
+	for _, target := range d.Inspect().Targets {
+		if !reached[target.Name] {
+			t.Errorf("no arrows lead to %s", target.Name)
+		}
 	}
 }
 

@@ -4,8 +4,10 @@ import (
 	"testing"
 
 	"tessera/logic/match"
+	"tessera/scenes"
 	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
+	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -18,10 +20,10 @@ func TestEveryGameIsPlayedByEveryDeviceAlone(t *testing.T) {
 		device apptest.Device
 		w, h   int
 	}{{"keyboard", apptest.Keyboard, 1100, 760}, {"gamepad", apptest.Gamepad, 1100, 760}, {"mouse", apptest.Mouse, 1100, 760}, {"finger", apptest.Finger, 390, 844}} {
-		for _, g := range app.Games() {
+		for _, g := range apptest.Games() {
 			t.Run(g.ID+" by "+way.name, func(t *testing.T) {
 				quick := store.Memory{"preferences": []byte(`{"motion":"off"}`)}
-				d := scenetest.NewWith(t, way.w, way.h, quick, apptest.Shelf)
+				d := scenetest.NewWith(t, way.w, way.h, quick, func(s *scenes.Stage) { s.Replace(menu.New(apptest.Games())) })
 				d.Scale(app.Scale(way.w, way.h, 1, 1))
 				p := apptest.NewPlayer(d, t, way.device, g.ID)
 				p.SetUp()
