@@ -25,22 +25,10 @@ func (l Library) Claim(c *Claim, name string) {
 	stays := c.Refused && c.name == "" // what lies there could not be set aside
 	*c = Claim{name: name, Asking: true, Refused: stays}
 	g.Claim(name)
-	l.watch(g, name)
+	g.Watch(name)
 	if mine, known := g.Claimed(name); known && !mine {
 		c.Refused = true // the player is asked about it in the table's first frame
 	}
-}
-
-// watch lets nothing be saved over but what lies there now.
-func (l Library) watch(g *store.Guard, name string) {
-	if b, ok := l.store.(*store.Behind); ok {
-		b.Flush()
-	}
-	text, err := l.store.Load(name)
-	if err != nil {
-		text = nil
-	}
-	g.Watch(name, text)
 }
 
 // Answered reports, once known, whether the game is ours.
@@ -54,7 +42,7 @@ func (l Library) Answered(c *Claim) (mine, known bool) {
 // that game; nil where there is nothing to take over.
 func (l Library) TakeOver(c *Claim, name string) *session.Session {
 	if g := store.GuardOf(l.store); g != nil {
-		l.watch(g, name)
+		g.Watch(name)
 	}
 	c.Refused = false
 	found, err := l.Read(name)
@@ -68,8 +56,12 @@ func (l Library) TakeOver(c *Claim, name string) *session.Session {
 // there.
 func Contested(err error) bool { return errors.As(err, new(*store.Changed)) }
 
-// Release gives back what was claimed: no game is open any more.
+// Release gives back what was claimed: no game is open any more. What this program
+// saved before is written first, while the names are still its own.
 func Release(s store.Store) {
+	if b, ok := s.(*store.Behind); ok {
+		b.Flush()
+	}
 	if g := store.GuardOf(s); g != nil {
 		g.Release()
 	}

@@ -20,59 +20,72 @@ func (c *Changed) Error() string { return c.Said().String() }
 func (c *Changed) Said() say.Text { return say.It("another Tessera has changed it meanwhile") }
 
 // Guard keeps two programs on one store from writing over each other unnoticed.
-// A name that is claimed can be claimed by no other program that is running, and
-// under a name that is watched nothing is written over what came there in between.
+// A name that is claimed can be claimed by no other program that is running. Under a
+// name that is watched, a text is written only over one that this program has read or
+// written there itself.
 type Guard struct {
 	Store
-	locks locks
+	claims *claims
 
-	mu    sync.Mutex        // guards all below
-	known map[string][]byte // what is to lie under a name that is watched; nil for nothing
+	mu      sync.Mutex // guards all below
+	watched map[string]expected
 }
+
+// expected is what this program expects under a name. A write that failed may have
+// reached the store all the same, so that either text is this program's own.
+type expected struct{ there, tried []byte }
 
 // NewGuard is a store that watches over another one.
 func NewGuard(s Store) *Guard {
-	return &Guard{Store: s, locks: newLocks(s), known: map[string][]byte{}}
+	return &Guard{Store: s, claims: newClaims(locks(s)), watched: map[string]expected{}}
 }
 
 // Claim asks to be the only one who writes under a name, until the program ends
 // or [Guard.Release].
-func (g *Guard) Claim(name string) { g.locks.claim(name) }
+func (g *Guard) Claim(name string) { g.claims.claim(name) }
 
 // Claimed reports whether the name is ours; known is false until that is found
 // out. Where nobody can tell it is.
-func (g *Guard) Claimed(name string) (mine, known bool) { return g.locks.claimed(name) }
+func (g *Guard) Claimed(name string) (mine, known bool) { return g.claims.claimed(name) }
 
 // Release gives all names back.
 func (g *Guard) Release() {
-	g.locks.release()
+	g.claims.release()
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	clear(g.known)
+	clear(g.watched)
 }
 
-// Watch lets nothing be written under a name but over this text; nil means over
-// nothing.
-func (g *Guard) Watch(name string, text []byte) {
+// Watch lets a text be written under a name only over the text that the store has there
+// now, or over nothing. A store above this one may hold a newer text, which it has not
+// written yet.
+func (g *Guard) Watch(name string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.known[name] = slices.Clone(text)
+	text, _ := g.Store.Load(name) // nil where nothing can be read
+	g.watched[name] = expected{there: text}
 }
 
-// Save implements Store. The error of what came there in between is a [*Changed].
+// Save implements Store. The error of a text that another program wrote in between is a
+// [*Changed].
 func (g *Guard) Save(name string, text []byte) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	want, watched := g.known[name]
-	if watched {
-		there, err := g.Store.Load(name)
-		if err == nil && !bytes.Equal(there, want) && !bytes.Equal(there, text) {
+	want, watched := g.watched[name]
+	if !watched {
+		return g.Store.Save(name, text)
+	}
+	if there, err := g.Store.Load(name); err == nil {
+		if !bytes.Equal(there, want.there) && !bytes.Equal(there, want.tried) && !bytes.Equal(there, text) {
 			return fmt.Errorf("%w", &Changed{name})
 		}
+		want.there = there
 	}
+	want.tried = slices.Clone(text)
 	err := g.Store.Save(name, text)
-	if watched && err == nil {
-		g.known[name] = slices.Clone(text)
+	if err == nil {
+		want.there = want.tried
 	}
+	g.watched[name] = want
 	return err
 }

@@ -60,7 +60,8 @@ func (h *Holding) Save(name string, text []byte) error {
 	var changed *Changed
 	switch {
 	case errors.As(err, &changed):
-		return err // the newer text is another's, which this one is not to hide
+		delete(h.held, name) // the newer text is another's, which no older one may hide
+		return err
 	case err != nil:
 		h.hold(name, slices.Clone(text), err)
 		return &Held{err}

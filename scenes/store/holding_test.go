@@ -127,14 +127,10 @@ func TestWordsArePlain(t *testing.T) {
 func TestTwoProgramsDoNotWriteOverEachOther(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
 	one, two := NewGuard(Folder(dir)), NewGuard(Folder(dir))
-	one.Watch("table", nil)
+	one.Watch("table")
 	mustSave(t, one, "table", "first")
 	mustSave(t, one, "table", "second")
-	text, err := two.Load("table")
-	if err != nil {
-		t.Fatal(err)
-	}
-	two.Watch("table", text)
+	two.Watch("table")
 	mustSave(t, two, "table", "taken over")
 	var changed *Changed
 	if err := one.Save("table", []byte("third")); !errors.As(err, &changed) || changed.Name != "table" {

@@ -2,59 +2,49 @@ package store
 
 import "syscall/js"
 
-// locks are the browser's own, which all tabs of a page share and which go with
-// the tab. Where the browser has none, every name is ours.
-type locks struct{ held map[string]*lock }
-
-type lock struct {
-	known, mine bool
-	letGo       js.Value // resolves the promise for which the lock is held
-}
-
-func newLocks(Store) locks { return locks{held: map[string]*lock{}} }
-
-func (l *locks) claim(name string) {
-	if at := l.held[name]; at != nil && (at.mine || !at.known) {
-		return
-	}
+// locks asks for the browser's own locks. All tabs of a page share them, and the browser
+// frees those of a tab that is closed. A browser without locks grants every name.
+func locks(Store) askLock {
 	manager := js.Global().Get("navigator").Get("locks")
 	if !manager.Truthy() {
-		return
+		return alwaysOurs
 	}
-	at := &lock{}
-	l.held[name] = at
-	promise := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		at.letGo = args[0]
-		return nil
-	})
-	var given js.Func
-	given = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		given.Release()
-		at.known, at.mine = true, args[0].Truthy()
-		if !at.mine {
-			promise.Release()
+	return func(name string, answered func(func(func()))) {
+		var granted, over js.Func
+		asked, returned := true, func() {}
+		answer := func(giveBack func(func())) {
+			if asked {
+				asked = false
+				answered(giveBack)
+			}
+		}
+		granted = js.FuncOf(func(_ js.Value, args []js.Value) any {
+			if !args[0].Truthy() {
+				answer(nil)
+				return nil
+			}
+			// The browser holds the lock until this promise resolves.
+			var resolve js.Value
+			executor := js.FuncOf(func(_ js.Value, args []js.Value) any {
+				resolve = args[0]
+				return nil
+			})
+			defer executor.Release()
+			held := js.Global().Get("Promise").New(executor)
+			answer(func(done func()) {
+				returned = done
+				resolve.Invoke()
+			})
+			return held
+		})
+		over = js.FuncOf(func(js.Value, []js.Value) any {
+			granted.Release()
+			over.Release()
+			alwaysOurs(name, answer) // where the browser fails to ask for the lock
+			returned()
 			return nil
-		}
-		held := js.Global().Get("Promise").New(promise)
-		promise.Release()
-		return held
-	})
-	manager.Call("request", key(name), map[string]any{"ifAvailable": true}, given)
-}
-
-func (l *locks) claimed(name string) (mine, known bool) {
-	at := l.held[name]
-	if at == nil {
-		return true, true
+		})
+		request := manager.Call("request", key(name), map[string]any{"ifAvailable": true}, granted)
+		request.Call("then", over, over)
 	}
-	return at.mine, at.known
-}
-
-func (l *locks) release() {
-	for _, at := range l.held {
-		if at.mine {
-			at.letGo.Invoke()
-		}
-	}
-	clear(l.held)
 }

@@ -2,13 +2,5 @@
 
 package store
 
-// locks are not kept here: only what is written in between is noticed.
-type locks struct{}
-
-func newLocks(Store) locks { return locks{} }
-
-func (*locks) claim(string) {}
-
-func (*locks) claimed(string) (mine, known bool) { return true, true }
-
-func (*locks) release() {}
+// locks grants every name: only a text that another program wrote in between is noticed.
+func locks(Store) askLock { return alwaysOurs }
