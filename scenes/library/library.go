@@ -3,6 +3,8 @@ package library
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"net/url"
 	"slices"
 	"strconv"
@@ -28,8 +30,9 @@ func Of(s store.Store, g *match.Game) Library { return Library{s, g} }
 // change.
 func (l Library) Current() string { return "table-" + l.game.ID }
 
-// prefix begins the names of the games saved beside the table's own; the time
-// follows, in milliseconds of Unix time, which have 13 digits until the year 2286.
+// prefix begins the names of the games saved beside the table's own. The time follows,
+// in milliseconds of Unix time, which have 13 digits until the year 2286. After a hyphen
+// a random number follows, which older names lack.
 func (l Library) prefix() string { return "kept-" + l.game.ID + "-" }
 
 // Address is where a game saved under a name is found again, as the fragment of a
@@ -73,7 +76,8 @@ func (l Library) Saved() ([]Saved, error) {
 	var list []Saved
 	for _, name := range append(former, names...) {
 		k := Saved{Name: name}
-		if ms, err := strconv.ParseInt(strings.TrimPrefix(name, l.prefix()), 10, 64); err == nil {
+		digits, _, _ := strings.Cut(strings.TrimPrefix(name, l.prefix()), "-")
+		if ms, err := strconv.ParseInt(digits, 10, 64); err == nil {
 			k.When = time.UnixMilli(ms)
 		}
 		list = append(list, k)
@@ -92,8 +96,9 @@ func (l Library) names() ([]string, error) {
 	return names, err
 }
 
-// FreeName is a name that comes after those there are, also where the clock went
-// back.
+// FreeName is a new name that comes after all others, also where the clock went back.
+// Another window on the same store may draw a name in the same millisecond. The random
+// number keeps the two names apart.
 func (l Library) FreeName(now time.Time) (string, error) {
 	list, err := l.Saved()
 	ms := now.UnixMilli()
@@ -102,7 +107,7 @@ func (l Library) FreeName(now time.Time) (string, error) {
 			ms = max(ms, k.When.UnixMilli()+1)
 		}
 	}
-	return l.prefix() + strconv.FormatInt(ms, 10), err
+	return fmt.Sprintf("%s%013d-%08x", l.prefix(), ms, rand.Uint32()), err
 }
 
 // Read loads a game by the name under which it is saved.

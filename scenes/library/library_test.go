@@ -208,6 +208,23 @@ func TestFormerNames(t *testing.T) {
 	}
 }
 
+// TestNewNamesAreOneWindowsOwn: two windows on one store that draw a name at the same
+// moment draw two names. This happens when a rematch takes both to the next table.
+func TestNewNamesAreOneWindowsOwn(t *testing.T) {
+	l := trisq(t, store.Memory{})
+	one, err := l.FreeName(morning)
+	other, err2 := l.FreeName(morning)
+	if err != nil || err2 != nil || one == other {
+		t.Fatalf("the names are %s and %s, errors %v and %v", one, other, err, err2)
+	}
+	if err := l.Autosave(one, put(t, l, gameOf("a1")).Session); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := l.Saved(); err != nil || len(list) != 1 || list[0].Name != one || !list[0].When.Equal(morning) {
+		t.Errorf("saved are %v, error %v", list, err)
+	}
+}
+
 // TestNothingIsLost: whatever is opened, begun and put aside, each game with a move
 // is on the table or among the saved ones.
 func TestNothingIsLost(t *testing.T) {
