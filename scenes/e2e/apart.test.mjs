@@ -19,7 +19,7 @@ async function hearsOnce(app, words) {
   assert.equal(heard.filter((said) => said.includes(words)).length, 1, `of ${words} is said: ${heard.join(' | ')}`);
 }
 
-// Two pages with nothing in common but the server.
+// Two pages of one browser, which share what is stored.
 test('two people play apart against the clock, over a break, take back by consent, one resigns, and they play again while a third looks on', async () => {
   const server = await house();
   const apps = [];

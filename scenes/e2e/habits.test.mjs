@@ -73,6 +73,33 @@ test('two tabs: the second says so, and takes over; the first writes over nothin
     await second.close();
   }));
 
+// lateLocks delays the browser's answers to requests for locks until a test lets them
+// through.
+const lateLocks = () => {
+  const { request } = LockManager.prototype;
+  window.answers = [];
+  LockManager.prototype.request = function (name, options, granted) {
+    return request.call(this, name, options, (lock) => new Promise((resolve) => {
+      window.answers.push(() => resolve(granted(lock)));
+    }));
+  };
+};
+
+test('a game that was left before the browser answered is open in no other window', (t) =>
+  play(t, { hash: '#game=trisq', init: lateLocks, ...still }, async (app) => {
+    const answered = async () => {
+      await app.page.waitForFunction(() => window.answers.length > 0);
+      await app.page.evaluate(() => { for (const answer of window.answers.splice(0)) answer(); });
+    };
+    await back(app, 'the shelf', (s) => s.scene === 'menu' && !s.busy);
+    await answered();
+    await app.click('game:trisq');
+    await app.until('the table', (s) => s.scene === 'table' && !s.busy);
+    await answered();
+    await app.click('cell:c12');
+    await app.until('a move', (s) => s.moves[0] === 'c12');
+  }));
+
 test('keys of the browser, chords with Alt, a drop without a file', (t) =>
   play(t, { hash: '#game=trisq', ...still }, async (app) => {
     // prevented tells which keys the page takes from the browser.

@@ -121,6 +121,14 @@ test('below a path of any server: installable, played without a network, and a n
       assert.equal(await newer(app), false, 'the version under way was taken away');
       await app.until('word of a newer version', (s) => (s.message ?? '').includes('newer version'));
       assert.ok(!server.asked.includes('tessera.wasm'), `what had not changed was fetched again: ${server.asked}`);
+
+      // While another tab has the older version, a reload leaves both at it.
+      const other = await app.context.newPage();
+      await other.goto(address);
+      await app.page.reload();
+      await app.until('what is to be closed', (s) => (s.message ?? '').includes('close all tabs and windows with Tessera'));
+      assert.equal(await newer(app), false, 'the version of another tab was taken away');
+      await other.close();
       await app.page.reload();
       await app.page.waitForSelector('html.newer', { state: 'attached' }); // the next start takes it, and begins anew with it
       await app.settled();
