@@ -5,6 +5,7 @@ import (
 	"text/template"
 
 	"tessera/assets/languages"
+	"tessera/logic/games"
 	"tessera/logic/say"
 )
 
@@ -38,7 +39,7 @@ func manuals() ([]file, error) {
 
 // manual is the page in a language; nil is English.
 func manual(l *say.Language) ([]byte, error) {
-	funcs := template.FuncMap{"say": func(id say.ID) string { return id.In(l) }}
+	funcs := template.FuncMap{"say": func(id say.ID) string { return id.In(l) }, "games": games.Thinking}
 	page, err := template.New(manualName).Funcs(funcs).ParseFS(sources, manualName)
 	if err != nil {
 		return nil, err

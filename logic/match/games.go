@@ -30,6 +30,9 @@ func (g Games) ids() say.Text {
 	return say.And(raw(ids)...)
 }
 
+// Titles lists the titles of the games as a sentence does.
+func (g Games) Titles() string { return g.titles().String() }
+
 // titles are the games as a sentence for persons lists them.
 func (g Games) titles() say.Text {
 	titles := make([]say.Text, len(g))

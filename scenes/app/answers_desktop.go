@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"tessera/logic/release"
+	"tessera/scenes/boards"
 	"tessera/scenes/desktop"
 )
 
@@ -16,6 +17,7 @@ import (
 // display.
 func Answers() {
 	desktop.Console()
+	usage := usage(boards.Rules(Games()))
 	flag.Usage = func() { fmt.Fprint(flag.CommandLine.Output(), usage) }
 	say := func(text string) func(string) error {
 		return func(string) error {

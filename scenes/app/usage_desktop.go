@@ -2,14 +2,24 @@
 
 package app
 
-// usage is how the program is called.
-const usage = `Tessera: Trisq, Four in a Square, Square Game and Shaper, at one table.
+import (
+	"fmt"
+
+	"tessera/logic/match"
+)
+
+// usage explains how to call the program when these games are on its shelf.
+func usage(games match.Games) string { return fmt.Sprintf(usageText, games.Titles(), games.IDs()) }
+
+// usageText has two gaps: the titles of the games and their ids.
+const usageText = `Tessera: %s, at one table.
 
 usage:
   tessera [-game GAME] [-inspect FILE] [[-load] FILE]
   tessera -load FILE -picture FILE
 
-  -game GAME     open the table of this game at once: trisq, foursquare, square or shaper
+  -game GAME     open the table of this game at once. The games are called
+                 %s
   -load FILE     open the saved game in this file; the file alone does the same
   -picture FILE  write a picture of the game that -load names to this file, in PNG
                  format, and open no window

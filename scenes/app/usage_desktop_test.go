@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tessera/logic/games/tictactoe"
+	"tessera/scenes/boards"
 )
 
 // TestTheManualAndTheUsageTellOfTheSame options.
@@ -19,9 +22,20 @@ func TestTheManualAndTheUsageTellOfTheSame(t *testing.T) {
 	_, options, _ := strings.Cut(string(page), ".SH {{say \"OPTIONS\"}}\n")
 	options, _, _ = strings.Cut(options, "\n.SH ")
 	manual := found(`\.TP\n\.BI? \\(-[a-z]+)`, options)
-	usage := found(`(?m)^  (-[a-z]+)`, usage)
+	usage := found(`(?m)^  (-[a-z]+)`, usageText)
 	if len(usage) < 5 || !slices.Equal(manual, usage) {
 		t.Errorf("the manual has %v, the usage %v", manual, usage)
+	}
+}
+
+// TestUsageListsEveryGame adds a game to the shelf, and expects its title and id.
+func TestUsageListsEveryGame(t *testing.T) {
+	games := append(boards.Rules(Games()), tictactoe.Game())
+	text := usage(games)
+	for _, g := range games {
+		if head, rest, _ := strings.Cut(text, "\n"); !strings.Contains(head, g.Title.String()) || !strings.Contains(rest, g.ID) {
+			t.Errorf("the usage does not name %s (%s):\n%s", g.Title, g.ID, text)
+		}
 	}
 }
 
