@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -122,14 +123,25 @@ func build(ctx context.Context, out string, level int, stdout io.Writer) error {
 	return nil
 }
 
-// compileFlags switch inlining off where it does not pay: it makes the compressed
-// program a tenth larger. Where time is spent it stays: in the searches, in the
-// runtime, and in drawing pictures.
-var compileFlags = []string{
-	"all=-l",
-	"runtime/...=", "internal/runtime/...=",
-	"tessera/logic/foursquare/engine=", "tessera/logic/squaregame/engine=", "tessera/logic/squaregame/grid=", "tessera/logic/trisq/engine=",
-	"image/...=", "golang.org/x/image/...=",
+// registry is the package that lists the games.
+const registry = "tessera/logic/games"
+
+// compileFlags returns flags that switch inlining off where it does not pay: it makes
+// the compressed program a tenth larger. It stays on where time is spent: in the
+// runtime, in drawing pictures, and in the computer players. These are the packages
+// that the registry needs in folders below those of the games.
+func compileFlags(ctx context.Context, registry string) ([]string, error) {
+	list, err := exec.CommandContext(ctx, "go", "list", "-deps", "-f", "{{.ImportPath}}", registry).Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list %s: %w", registry, err)
+	}
+	flags := []string{"all=-l", "runtime/...=", "internal/runtime/...=", "image/...=", "golang.org/x/image/...="}
+	for name := range strings.Lines(string(list)) {
+		if name = strings.TrimSpace(name); path.Dir(path.Dir(name)) == "tessera/logic" {
+			flags = append(flags, name+"=")
+		}
+	}
+	return flags, nil
 }
 
 // compile builds a program for the browser. Version control stamps and paths
@@ -140,8 +152,12 @@ func compile(ctx context.Context, mod, path, target string) ([]byte, error) {
 	if mod == "" {
 		args = slices.Delete(args, 1, 3)
 	}
-	for _, flags := range compileFlags {
-		args = append(args, "-gcflags", flags+" -dwarf=false") // which would be thrown away
+	flags, err := compileFlags(ctx, registry)
+	if err != nil {
+		return nil, err
+	}
+	for _, flag := range flags {
+		args = append(args, "-gcflags", flag+" -dwarf=false") // which would be thrown away
 	}
 	cmd := exec.CommandContext(ctx, "go", append(args, "-o", target, path)...)
 	cmd.Env = browserEnv()

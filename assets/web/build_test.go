@@ -12,6 +12,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -128,6 +129,17 @@ func TestVariantsUnpackToTheFile(t *testing.T) {
 		got, err := io.ReadAll(r)
 		if err != nil || !bytes.Equal(got, data) {
 			t.Errorf("%s unpacks to %d bytes (%v); want the %d of the file", name, len(got), err, len(data))
+		}
+	}
+}
+
+// TestComputerPlayersAreOptimised asks for the flags of a registry with one other game.
+func TestComputerPlayersAreOptimised(t *testing.T) {
+	const fifth = "tessera/logic/games/tictactoe"
+	for from, want := range map[string]string{registry: "tessera/logic/trisq/engine=", fifth: fifth + "="} {
+		flags, err := compileFlags(t.Context(), from)
+		if err != nil || !slices.Contains(flags, want) || slices.Contains(flags, "tessera/logic/match=") {
+			t.Errorf("for %s the flags are %q, %v; want %q among them, and not those of match", from, flags, err, want)
 		}
 	}
 }
