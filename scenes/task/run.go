@@ -79,10 +79,7 @@ func (c *run) enter(*scenes.Stage, int) {}
 func (c *run) solve(*scenes.Stage, int, bool) { c.now.Answer(true) }
 
 func (c *run) end(k *screen) (string, []ui.Tool) {
-	text := []say.Text{say.It("Time is up."), say.Count(c.now.Solved, say.Plural{One: "You solved %d puzzle.", Many: "You solved %d puzzles."})}
-	if c.now.Missed >= puzzles.RunMisses {
-		text[0] = say.It("That was the third wrong turn.")
-	}
+	text := []say.Text{c.whyOver(), say.Count(c.now.Solved, say.Plural{One: "You solved %d puzzle.", Many: "You solved %d puzzles."})}
 	if c.best {
 		text = append(text, say.It("That is your best so far."))
 	}
@@ -93,6 +90,18 @@ func (c *run) end(k *screen) (string, []ui.Tool) {
 		}},
 		{Name: "ok", Label: lang.T("Puzzles"), Primary: true, Run: k.Leave},
 	}
+}
+
+// whyOver says what ended the run. It is empty where the person stopped it, and after
+// the last puzzle.
+func (c *run) whyOver() say.Text {
+	switch {
+	case c.now.Missed >= puzzles.RunMisses:
+		return say.It("That was the third wrong turn.")
+	case c.now.Left <= 0:
+		return say.It("Time is up.")
+	}
+	return say.Text{}
 }
 
 // standing is how many puzzles were solved, and how much time is left.
