@@ -96,6 +96,9 @@ func AnswerPractice(s store.Store, o puzzles.Own, clean bool) Notice {
 type Lesson struct {
 	At   int  `json:"at,omitempty"`   // the step that was begun last, from 0
 	Done bool `json:"done,omitempty"` // it was finished once
+	// Left has a bit for each step that is not solved yet, the lowest for the first step.
+	// It is 0 in what older programs stored.
+	Left uint64 `json:"left,omitempty"`
 }
 
 // taught are the lessons, by game.

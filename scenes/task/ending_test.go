@@ -5,7 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/lessons"
 	"tessera/logic/puzzles"
+	"tessera/scenes/library"
 )
 
 // TestTheEndOfARunSaysWhatEndedIt: the time, the wrong turns, or the person.
@@ -32,5 +34,63 @@ func TestTheEndOfARunSaysWhatEndedIt(t *testing.T) {
 		p.Rest()
 		p.must("the run", p.fact("standing"), "finished")
 		p.must(fmt.Sprintf("whether it says %q", test.says), p.tells(test.says), true)
+	}
+}
+
+// TestALessonOfSkippedStepsIsNotDone. It says so, leads back to what was skipped, also
+// from a later start, and is done when that is solved.
+func TestALessonOfSkippedStepsIsNotDone(t *testing.T) {
+	g, p, under := game(), sit(t), &table{}
+	p.Stage.UI.Tell()
+	steps := lessons.Of(g.Game, g.Defaults())
+	solve := func(step int) {
+		for _, move := range steps[step].Answer {
+			p.Click(move)
+		}
+		p.Click("next")
+	}
+	stored := func() library.Lesson { return library.LessonOf(p.Stage.Store, g.ID) }
+	p.lesson(g, under)
+	for range steps {
+		p.Click("skip")
+	}
+	p.must("whether it counts the steps", p.tells(fmt.Sprintf("You skipped %d steps. You can still do them.", len(steps))), true)
+	p.must("whether it is done", stored().Done, false)
+	p.Click("ok")
+	p.must("the level to play against", under.against, "")
+	p.lesson(g, under)
+	for step := range steps {
+		if step == 1 {
+			p.Wait(time.Second) // longer than a double click
+			p.Click("skip")
+		} else {
+			solve(step)
+		}
+	}
+	p.must("whether it counts the step", p.tells("You skipped 1 step. You can still do it."), true)
+	p.Click("ok")
+	p.must("the offer", p.lesson(g, under), fmt.Sprintf("Go on with the lesson: Step 2 of %d", len(steps)))
+	solve(1)
+	p.must("what is stored of it", stored(), library.Lesson{Done: true})
+	p.Click("previous") // a second look at a step does not undo it
+	p.Click("skip")
+	p.must("whether it is done", stored().Done, true)
+	p.Click("again")
+	p.Click("skip")
+	p.must("whether it is still done", stored().Done, true)
+}
+
+// TestALessonOfAnOlderProgram stored how far it had come, and nothing more.
+func TestALessonOfAnOlderProgram(t *testing.T) {
+	for text, left := range map[string]int{`{"at":2}`: 2, `{"at":-1}`: 0, `{"at":99}`: 0} {
+		g, p := game(), sit(t)
+		p.Stage.Store.Save("lessons", []byte(`{"tictactoe":`+text+`}`))
+		p.Stage.UI.Tell()
+		p.lesson(g, &table{})
+		steps := len(lessons.Of(g.Game, g.Defaults())) - left
+		for range steps {
+			p.Click("skip")
+		}
+		p.must("the steps skipped of "+text, p.tells(fmt.Sprintf("You skipped %d steps. You can still do them.", steps)), true)
 	}
 }

@@ -1,6 +1,8 @@
 package task
 
 import (
+	"math/bits"
+
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/say"
@@ -19,7 +21,8 @@ import (
 type lesson struct {
 	game  *boards.Game
 	steps []match.Step
-	under Table // at which the lesson was asked for
+	left  uint64 // the steps that are not solved yet, as in [library.Lesson]
+	under Table  // at which the lesson was asked for
 }
 
 // Table is the table that a lesson was asked for at.
@@ -50,8 +53,26 @@ func (l *lesson) at(s store.Store) int {
 	return 0
 }
 
+// all has a bit for each step.
+func (l *lesson) all() uint64 { return 1<<len(l.steps) - 1 }
+
+// leftOf returns the steps that a stored lesson leaves to be solved. Older programs
+// stored only how far it had come.
+func (l *lesson) leftOf(s store.Store) uint64 {
+	if left := library.LessonOf(s, l.game.ID).Left & l.all(); left != 0 {
+		return left
+	}
+	return l.all() &^ (1<<l.at(s) - 1)
+}
+
+// after returns the next step that is not solved, the number of steps if none is.
+func (l *lesson) after(number int) int {
+	return min(number+1+bits.TrailingZeros64(l.left>>(number+1)), len(l.steps))
+}
+
 // open begins the lesson, or goes on with it.
 func (l *lesson) open(s *scenes.Stage) {
+	l.left = l.leftOf(s.Store)
 	if err := open(s, l.game, l, l.at(s.Store)); err != nil { // a test plays them all
 		dialog.Notify(s, say.It("The lesson does not open"), say.Err(err))
 	}
@@ -91,7 +112,7 @@ func (l *lesson) exercise(number int) (session.Exercise, error) {
 }
 
 func (l *lesson) words() words {
-	w := words{texts: []say.Text{l.known(true)}}
+	w := words{texts: []say.Text{l.known(true), skipped(len(l.steps))}}
 	for _, s := range l.steps {
 		w.texts, w.said = append(w.texts, say.It(s.Text)), append(w.said, say.It(s.After), say.It(s.Else))
 		for _, wrong := range s.Wrong {
@@ -102,19 +123,20 @@ func (l *lesson) words() words {
 }
 
 func (l *lesson) enter(s *scenes.Stage, number int) {
-	if number == len(l.steps) { // it says there that you know the game, so nothing is left to go on with
-		l.remember(s, library.Lesson{Done: true})
-		return
+	at := library.Lesson{At: number, Done: library.LessonOf(s.Store, l.game.ID).Done, Left: l.left}
+	switch {
+	case number < len(l.steps):
+	case l.left == 0:
+		at = library.Lesson{Done: true}
+	default:
+		at.At = l.after(-1)
 	}
-	l.remember(s, library.Lesson{At: number, Done: library.LessonOf(s.Store, l.game.ID).Done})
+	library.SetLesson(s.Store, l.game.ID, at)
 }
 
 func (l *lesson) solve(s *scenes.Stage, number int, _ bool) {
-	l.enter(s, number+1)
-}
-
-func (l *lesson) remember(s *scenes.Stage, at library.Lesson) {
-	library.SetLesson(s.Store, l.game.ID, at)
+	l.left &^= 1 << number
+	l.enter(s, l.after(number))
 }
 
 // known is what is said at the end of a lesson, and then, if wanted, of the first level.
@@ -126,7 +148,18 @@ func (l *lesson) known(winnable bool) say.Text {
 	return say.Join(" ", text, say.It("Try the %s level: you should win.", match.SayWho(l.game.Levels[0].Name)))
 }
 
+// skipped says how many steps were skipped.
+func skipped(count int) say.Text {
+	return say.Count(count, say.Plural{One: "You skipped %d step. You can still do it.", Many: "You skipped %d steps. You can still do them."})
+}
+
 func (l *lesson) end(k *screen) (string, []ui.Tool) {
+	if l.left != 0 {
+		return lang.Of(skipped(bits.OnesCount64(l.left))), []ui.Tool{
+			{Name: "again", Label: lang.T("Continue"), Run: func() { k.turnTo(l.after(-1)) }},
+			{Name: "ok", Label: lang.T("Play"), Primary: true, Run: k.Leave},
+		}
+	}
 	play := k.Leave
 	winnable := len(l.game.Levels) > 0 && l.under.Untouched()
 	if winnable {
@@ -137,7 +170,10 @@ func (l *lesson) end(k *screen) (string, []ui.Tool) {
 	}
 	return lang.Of(l.known(winnable)), []ui.Tool{
 		// Translators: to do the lesson once more, or to begin a game.
-		{Name: "again", Label: lang.T("Again"), Run: func() { k.turnTo(0) }},
+		{Name: "again", Label: lang.T("Again"), Run: func() {
+			l.left = l.all()
+			k.turnTo(0)
+		}},
 		{Name: "ok", Label: lang.T("Play"), Primary: true, Run: play},
 	}
 }

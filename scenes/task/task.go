@@ -239,7 +239,7 @@ func (k *screen) turnTo(number int) {
 
 // next goes on behind an exercise that is solved.
 func (k *screen) next() {
-	k.turnTo(k.number + 1)
+	k.turnTo(k.after())
 	k.echo = k.UI.In.Now + input.DoubleClickTime
 }
 
@@ -249,7 +249,16 @@ func (k *screen) skip() {
 	if k.UI.In.Now < k.echo {
 		return
 	}
-	k.turnTo(k.number + 1)
+	k.turnTo(k.after())
+}
+
+// after returns the exercise that follows. A lesson goes on to a step that is not
+// solved.
+func (k *screen) after() int {
+	if l, is := k.course.(*lesson); is {
+		return l.after(k.number)
+	}
+	return k.number + 1
 }
 
 // troubled says why another exercise does not open; "" where it does.
