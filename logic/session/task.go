@@ -78,6 +78,15 @@ func (k *Task) May(*Session) Reason {
 	return Answering
 }
 
+// Given returns the number of moves that lead to the position of an exercise. It is 0
+// at a game.
+func (s *Session) Given() int {
+	if k, is := s.way.(*Task); is {
+		return k.start
+	}
+	return 0
+}
+
 // Phase is what the task waits for.
 func (k *Task) Phase() Phase { return k.phase }
 

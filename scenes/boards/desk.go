@@ -114,10 +114,14 @@ func (d *Desk) Status() string { return lang.Of(d.Game.Status(d.State())) }
 func (d *Desk) Moves() []string { return d.Session.Moves() }
 
 // LastTurn is the last turn before the state shown, or the part of the turn under
-// way that is played: the state before it and its moves, none at the start.
+// way that is played: the state before it and its moves, none at the start. The
+// moves that lead to an exercise do not count, since the person did not see them.
 func (d *Desk) LastTurn() (before match.State, moves []string) {
-	start := d.Session.Shown().TurnStart()
-	return start.State(), d.Moves()[start.Count():]
+	n := d.Session.Shown()
+	for from := max(n.TurnStart().Count(), d.Session.Given()); n.Count() > from; {
+		n = n.Parent()
+	}
+	return n.State(), d.Moves()[n.Count():]
 }
 
 // Settings are the game's settings.
