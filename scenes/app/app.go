@@ -99,7 +99,7 @@ func (a *App) Open(o Options) error {
 		return table.OpenShared(a.stage, a.games, o.Shared)
 	}
 	if o.Link["puzzle"] != "" {
-		return task.OpenPuzzle(a.stage, a.games, o.Link)
+		return task.OpenPuzzle(a.stage, a.games, o.Link, table.OpenDaily)
 	}
 	if o.Game == "" {
 		return nil

@@ -18,8 +18,22 @@ var solved = document[*puzzles.Progress]{
 	stays: "What you solve now is not remembered.",
 }
 
-// Progress is which puzzles were solved.
-func Progress(s store.Store) (*puzzles.Progress, Notice) { return solved.read(s) }
+// Progress is which puzzles were solved. Among the games it is told of, one that has a
+// daily game has that as its puzzle of the day.
+func Progress(s store.Store, games ...*match.Game) (*puzzles.Progress, Notice) {
+	p, notice := solved.read(s)
+	for _, g := range games {
+		if g.Daily == nil {
+			continue
+		}
+		b, damage := Statistics(s)
+		notice = Notice{say.Join(" ", notice.Words, damage.Words), notice.Stays || damage.Stays}
+		for _, day := range b.Days {
+			p.SolveDaily(day, g.ID, puzzles.Solved)
+		}
+	}
+	return p, notice
+}
 
 // Solve remembers how a puzzle of a game was solved, and that it was the day's of it;
 // day is 0 for any other.
@@ -56,10 +70,10 @@ func PuzzlesToday(s store.Store, games match.Games, day int) (PuzzlesOfDay, Noti
 	if err != nil {
 		return PuzzlesOfDay{}, Notice{}
 	}
-	p, notice := Progress(s)
+	p, notice := Progress(s, games...)
 	of := PuzzlesOfDay{Streak: p.Streak(day)}
 	for _, g := range games {
-		if _, _, ok := puzzles.Daily(sets, g.ID, day); !ok {
+		if _, _, ok := puzzles.Daily(sets, g.ID, day); !ok && g.Daily == nil {
 			continue
 		}
 		if of.All++; p.Days[day][g.ID] != puzzles.Unsolved {

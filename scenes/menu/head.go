@@ -141,7 +141,7 @@ func (m *Menu) strips() (list []strip) {
 		if p.Streak > 1 {
 			note += " · " + daysInARow(p.Streak)
 		}
-		list = append(list, strip{"puzzles", sprites.Hint, lang.T("Puzzles"), note, lang.T("Open"), func(s *scenes.Stage) { task.OpenPuzzles(s, m.games) }})
+		list = append(list, strip{"puzzles", sprites.Hint, lang.T("Puzzles"), note, lang.T("Open"), func(s *scenes.Stage) { task.OpenPuzzles(s, m.games, table.OpenDaily) }})
 	}
 	if g := m.lesson; g != nil {
 		list = append(list, strip{"lesson", sprites.Help, lang.T("Lesson of %s", g.Title), lang.T("Step %d", m.step+1), lang.T("Continue"), func(s *scenes.Stage) { m.say(s, table.OpenLesson(s, g)) }})

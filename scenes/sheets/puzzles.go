@@ -27,6 +27,8 @@ type Exercises interface {
 	// Puzzles opens some puzzles of a set, by their numbers in it, at one of them.
 	// Day is the one whose puzzle it is, 0 for none.
 	Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error
+	// Daily opens the daily game of the game that has one.
+	Daily(s *scenes.Stage, games []*boards.Game) error
 	// Run opens the puzzles of a game among some sets against the clock.
 	Run(s *scenes.Stage, g *boards.Game, sets []puzzles.Set) error
 	// Practice opens a person's own mistakes.
@@ -71,7 +73,7 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 
 // look finds out what was solved.
 func (p *puzzlesPanel) look() (solved, own library.Notice) {
-	p.progress, solved = library.Progress(p.stage.Store)
+	p.progress, solved = library.Progress(p.stage.Store, boards.Rules(p.games)...)
 	p.own, own = library.Practice(p.stage.Store)
 	return solved, own
 }
@@ -99,7 +101,8 @@ const (
 // stacked reports whether the grades stand below a kind's name.
 func stacked(u *ui.UI, width float64) bool { return width < u.Px(500) }
 
-// daily is a game's puzzle of the day: its number in a set.
+// daily is a game's puzzle of the day: its number in a set, or the daily game where
+// the set is nil.
 type daily struct {
 	game   *boards.Game
 	set    *puzzles.Set
@@ -109,7 +112,9 @@ type daily struct {
 // daily are the puzzles of the day, of the games that have some.
 func (p *puzzlesPanel) daily() (list []daily) {
 	for _, g := range p.games {
-		if set, number, ok := puzzles.Daily(p.sets, g.ID, p.day); ok {
+		if set, number, ok := puzzles.Daily(p.sets, g.ID, p.day); g.Daily != nil {
+			list = append(list, daily{game: g})
+		} else if ok {
 			list = append(list, daily{g, set, number})
 		}
 	}
@@ -197,8 +202,13 @@ type door struct {
 
 // today is the door to a puzzle of the day.
 func (p *puzzlesPanel) today(t daily) door {
-	d := door{name: "today:" + t.game.ID, game: t.game, note: lang.Of(t.set.Title), sign: sprites.Next,
-		open: func() error { return p.to.Puzzles(p.stage, t.game, t.set, []int{t.number}, p.day, 0) }}
+	d := door{name: "today:" + t.game.ID, game: t.game, sign: sprites.Next}
+	if t.set == nil {
+		d.note, d.open = lang.T("A whole game"), func() error { return p.to.Daily(p.stage, p.games) }
+	} else {
+		d.note = lang.Of(t.set.Title)
+		d.open = func() error { return p.to.Puzzles(p.stage, t.game, t.set, []int{t.number}, p.day, 0) }
+	}
 	switch p.progress.Days[p.day][t.game.ID] {
 	case puzzles.Solved:
 		d.sign, d.isDone = sprites.Check, true

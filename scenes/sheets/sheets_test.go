@@ -300,6 +300,11 @@ func (o *opened) Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice)
 	return o.err
 }
 
+func (o *opened) Daily(*scenes.Stage, []*boards.Game) error {
+	o.what = append(o.what, "the daily game")
+	return o.err
+}
+
 func (o *opened) Run(s *scenes.Stage, g *boards.Game, sets []puzzles.Set) error {
 	o.what = append(o.what, fmt.Sprint(g.ID, " against the clock ", len(sets)))
 	return o.err

@@ -111,13 +111,14 @@ func OpenLesson(s *scenes.Stage, g *boards.Game) error {
 	return nil
 }
 
-// OpenDaily opens the puzzle of this day, where a game has one: as it was left, or
-// a new one.
+// OpenDaily opens the daily game, where a game has one: as it was left, or a new one.
+// Its table takes the place of all but the shelf.
 func OpenDaily(s *scenes.Stage, games []*boards.Game) error {
 	d, ok := library.Today(s.Store, boards.Rules(games), s.Now())
 	if !ok {
 		return nil
 	}
+	s.Home()
 	g := boards.Find(games, d.Game)
 	switch {
 	case d.Begun && d.Name == library.Of(s.Store, d.Game).Current():

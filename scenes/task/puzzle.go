@@ -19,13 +19,18 @@ import (
 	"tessera/scenes/ui"
 )
 
+// OpenDaily opens the daily game of the game that has one, at its table.
+type OpenDaily func(s *scenes.Stage, games []*boards.Game) error
+
 // OpenPuzzles opens the place of the puzzles, from which they are opened here.
-func OpenPuzzles(s *scenes.Stage, games []*boards.Game) { sheets.OpenPuzzles(s, games, exercises{}) }
+func OpenPuzzles(s *scenes.Stage, games []*boards.Game, daily OpenDaily) {
+	sheets.OpenPuzzles(s, games, exercises{daily})
+}
 
 // OpenPuzzle opens the place of the puzzles and, on it, the puzzle that a page's address
 // names, if there is that.
-func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string) error {
-	OpenPuzzles(s, games)
+func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string, daily OpenDaily) error {
+	OpenPuzzles(s, games, daily)
 	sets, err := puzzles.All(boards.Rules(games))
 	if err != nil {
 		return nil // which was said there
@@ -41,7 +46,7 @@ func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string
 		return nil
 	}
 	g, numbers := boards.Find(games, of), set.Numbers(set.Puzzles[number].Grade)
-	if today := stats.Day(s.Now().Date()); address[dayKey] == strconv.Itoa(today) {
+	if today := stats.Day(s.Now().Date()); address[dayKey] == strconv.Itoa(today) && g.Daily == nil {
 		return exercises{}.Puzzles(s, g, set, []int{number}, today, 0)
 	}
 	return exercises{}.Puzzles(s, g, set, numbers, 0, slices.Index(numbers, number))
@@ -54,7 +59,10 @@ const (
 )
 
 // exercises opens what is chosen there.
-type exercises struct{}
+type exercises struct{ daily OpenDaily }
+
+// Daily implements [sheets.Exercises].
+func (e exercises) Daily(s *scenes.Stage, games []*boards.Game) error { return e.daily(s, games) }
 
 // Puzzles implements [sheets.Exercises].
 func (exercises) Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error {

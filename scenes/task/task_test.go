@@ -106,7 +106,7 @@ func (p *player) tryAgain(g *boards.Game, own puzzles.Own) {
 
 // puzzles opens the place of the puzzles of tic-tac-toe.
 func (p *player) puzzles(g *boards.Game) {
-	task.OpenPuzzles(p.Stage, []*boards.Game{g})
+	task.OpenPuzzles(p.Stage, []*boards.Game{g}, nil)
 	p.Rest()
 }
 
