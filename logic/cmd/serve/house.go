@@ -51,7 +51,7 @@ func newHouse(ctx context.Context, o options, kept store.Store, keeper *expiry.K
 	timed, turns := metrics.Store(kept), o.turns()
 	turns.OnTurn, turns.Network = metrics.Turn, access.Network
 	client := o.proxies.Client
-	shared := core.Options{Store: timed, Keep: o.keep, Now: keeper.Now, MayExpire: keeper.MayExpire, Steady: keeper.Steady, Turns: turns, Creations: o.creationLimit(), Bytes: o.byteLimit(), Client: client, Log: logger}
+	shared := core.Options{Store: timed, Now: keeper.Now, MayExpire: keeper.MayExpire, Steady: keeper.Steady, Turns: turns, Creations: o.creationLimit(), Bytes: o.byteLimit(), Client: client, Log: logger}
 	pushes, err := o.pushes(logger)
 	if err != nil {
 		return nil, err

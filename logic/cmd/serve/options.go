@@ -16,7 +16,7 @@ import (
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/internal/clip"
 	"tessera/logic/server/access"
-	"tessera/logic/server/core"
+	"tessera/logic/server/expiry"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/tables"
 )
@@ -67,7 +67,7 @@ type options struct {
 }
 
 func newOptions() options {
-	return options{address: defaultAddress, level: defaultLevel, keep: core.DefaultKeep, creations: defaultCreations, megabytes: defaultMegabytes, inFlight: defaultInFlight, log: slog.LevelWarn}
+	return options{address: defaultAddress, level: defaultLevel, keep: expiry.DefaultKeep, creations: defaultCreations, megabytes: defaultMegabytes, inFlight: defaultInFlight, log: slog.LevelWarn}
 }
 
 // flags are the options of the command line, with their help and their defaults

@@ -14,7 +14,6 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
-	"tessera/logic/server/core"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/storetest"
@@ -184,7 +183,6 @@ func TestUnreadableGames(t *testing.T) {
 		"unreadable moves": {changed(func(g *store.Game) { g.Moves = []string{"nonsense"} }), 500, 200},
 		"another kind":     {changed(func(g *store.Game) { g.Kind = "tables" }), 404, 404},
 		"a damaged record": {func(g started, kept *damagedStore) { kept.damaged = g.id }, 500, 500},
-		"expired":          {func(g started, _ *damagedStore) { g.h.clock.Advance(core.DefaultKeep + 1) }, 404, 404},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var kept *damagedStore

@@ -24,33 +24,25 @@ import (
 	"tessera/logic/server/store"
 )
 
-const (
-	// DefaultKeep is how long a game is kept that nobody plays on.
-	DefaultKeep = 30 * 24 * time.Hour
-	// queuePerSearch is how many requests may wait for each search that runs.
-	queuePerSearch = 32
-)
+// queuePerSearch is how many requests may wait for each search that runs.
+const queuePerSearch = 32
 
 // Options are what every API works with. Store is needed; the zero value of every
 // other field means what its comment says.
 type Options struct {
 	Store     store.Store
-	Keep      time.Duration              // how long an untouched game is kept; DefaultKeep
 	Turns     *limit.Queue               // who may think, shared with others; one of a search per core with room for 32 more each
 	Creations *limit.Buckets             // how often games may be started; nil is as often as anybody likes
 	Bytes     *limit.Buckets             // how much a client may add to what is stored; nil is as much as anybody likes
 	Client    func(*http.Request) string // who asks, for those; the address of the connection
 	Now       func() time.Time           // time.Now
-	MayExpire func() bool                // whether the time can be trusted to say so; always
+	MayExpire func() bool                // whether Now is trusted where it tells days; always
 	Steady    func() time.Time           // since when Now has gone evenly; since New
 	Random    io.Reader                  // of ids, tokens and seeds, used concurrently; crypto/rand
 	Log       *slog.Logger               // what went wrong in the server itself; the standard logger
 }
 
 func (o Options) filled() Options {
-	if o.Keep <= 0 {
-		o.Keep = DefaultKeep
-	}
 	if o.Turns == nil {
 		o.Turns = limit.NewQueue(runtime.GOMAXPROCS(0), queuePerSearch*runtime.GOMAXPROCS(0))
 	}
@@ -143,10 +135,4 @@ func (c *Core) mayStore(client string, bytes int, begins bool) error {
 		return rest.TooMuch(wait, denial.Stored)
 	}
 	return nil
-}
-
-// expired reports whether a game that was last touched then is served no more, even
-// before it is removed.
-func (c *Core) expired(touched time.Time) bool {
-	return touched.Before(c.Now().Add(-c.Keep)) && c.MayExpire()
 }

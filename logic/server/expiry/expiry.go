@@ -1,8 +1,9 @@
 // Package expiry removes the games that nobody has played on for long, and has the
-// time that says so. A clock that is wrong must not delete games: the time is that
-// of the store, which is the database's where there is one; nothing expires in the
-// first hour of a server, nor soon after the clock has jumped; and of all games only
-// a small share goes in an hour unless the operator says otherwise.
+// time that says so. A stored game is served: it has expired when a sweep has removed
+// it, and reading asks no clock. A clock that is wrong must not delete games: the time
+// is that of the store, which is the database's where there is one; nothing expires in
+// the first hour of a server, nor soon after the clock has jumped; and of all games
+// only a small share goes in an hour unless the operator says otherwise.
 //
 // It imports the standard library and its neighbours panics and store.
 package expiry
@@ -19,8 +20,11 @@ import (
 	"tessera/logic/server/store"
 )
 
+// DefaultKeep is how long a game is kept that nobody plays on.
+const DefaultKeep = 30 * 24 * time.Hour
+
 const (
-	// sweepEvery is how often expired games are removed.
+	// sweepEvery is how often expired games are removed, at most.
 	sweepEvery = time.Hour
 	// lookEvery is how often the clock is looked at.
 	lookEvery = time.Minute
@@ -31,7 +35,7 @@ const (
 	// holdShort is how long nothing expires after a start, and after a jump;
 	// holdLong how long after one that could let many games expire.
 	holdShort, holdLong = time.Hour, 24 * time.Hour
-	// smallShare of all games may expire in an hour; where they are kept for a
+	// smallShare of all games may expire in one sweep; where they are kept for a
 	// short time only, several times the share that does so anyway.
 	smallShare, usualTimes = 0.02, 4
 )
@@ -106,7 +110,8 @@ func (k *Keeper) Steady() time.Time {
 	return k.even
 }
 
-// MayExpire reports whether a game may be taken for expired now.
+// MayExpire reports whether the clock is trusted to remove games and to end turns of
+// days.
 func (k *Keeper) MayExpire() bool {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
@@ -145,7 +150,8 @@ func (k *Keeper) Look(ctx context.Context) error {
 func (k *Keeper) Sweep(ctx context.Context) (removed int, err error) {
 	defer panics.To(&err)()
 	k.mutex.Lock()
-	due := k.Elapsed() >= max(k.until, k.swept+sweepEvery)
+	every := everyOf(k.Keep)
+	due := k.Elapsed() >= max(k.until, k.swept+every)
 	if due {
 		k.swept = k.Elapsed()
 	}
@@ -153,7 +159,7 @@ func (k *Keeper) Sweep(ctx context.Context) (removed int, err error) {
 	if !due {
 		return 0, nil
 	}
-	may, err := k.Store.MaySweep(ctx, sweepEvery)
+	may, err := k.Store.MaySweep(ctx, every)
 	if err != nil || !may {
 		return 0, err
 	}
@@ -170,9 +176,15 @@ func (k *Keeper) Sweep(ctx context.Context) (removed int, err error) {
 	return removed, err
 }
 
-// mostOf is how many of so many games may expire in an hour.
+// everyOf is the time between two sweeps of games that are kept for so long: an hour,
+// or less where that would be long beside keep.
+func everyOf(keep time.Duration) time.Duration {
+	return min(sweepEvery, max(keep/4, lookEvery))
+}
+
+// mostOf is how many of so many games one sweep may remove.
 func mostOf(games int, keep time.Duration) int {
-	share := max(smallShare, usualTimes*float64(sweepEvery)/float64(keep))
+	share := max(smallShare, usualTimes*float64(everyOf(keep))/float64(keep))
 	return int(math.Ceil(min(share, 1) * float64(games)))
 }
 

@@ -207,7 +207,7 @@ func (l laid) secondsOf(v view) (seconds []float64) {
 // TestDays: each turn has its own time.
 func TestDays(t *testing.T) {
 	const day = 24 * time.Hour
-	h := start(t, func(o *Options) { o.Adopt, o.Keep = time.Hour, 1000*day })
+	h := start(t, func(o *Options) { o.Adopt = time.Hour })
 	l := h.lay(`{"game": "tictactoe", "clock": {"days": 2}}`)
 	l.begun()
 	for range 3 {

@@ -25,11 +25,7 @@ type Drawer struct{ api *API }
 // is the store's.
 func NewDrawer(ctx context.Context, s store.Store, games match.Games) (Drawer, error) {
 	now, err := s.Now(ctx)
-	options := core.Options{
-		Store:     s,
-		Now:       func() time.Time { return now },
-		MayExpire: func() bool { return false }, // what has expired and is not removed is shown, too
-	}
+	options := core.Options{Store: s, Now: func() time.Time { return now }}
 	return Drawer{resting(Options{Options: options, Games: games})}, err
 }
 

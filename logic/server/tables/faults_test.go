@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"tessera/logic/internal/often"
-	"tessera/logic/server/core"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/storetest"
 )
@@ -125,7 +124,7 @@ func TestClockJumps(t *testing.T) {
 	const year = 365 * 24 * time.Hour
 	for i, jump := range []time.Duration{-10 * year, 20 * 24 * time.Hour, -year, 11*year - 20*24*time.Hour} {
 		h.clock.Advance(jump)
-		if n, err := h.store.RemoveUntouched(t.Context(), h.clock.Now().Add(-core.DefaultKeep), store.All); err != nil || n != 0 {
+		if n, err := h.store.RemoveUntouched(t.Context(), h.clock.Now().Add(-30*24*time.Hour), store.All); err != nil || n != 0 {
 			t.Fatalf("after a jump by %v %d tables were removed (%v)", jump, n, err)
 		}
 		l.play(moves[i])

@@ -98,7 +98,7 @@ type table struct {
 	was int    // the seat that was to move then; -1 for none, and while somebody is awaited
 }
 
-// find is a stored table that has not expired.
+// find loads a stored table.
 func (a *API) find(ctx context.Context, id string) (t table, err error) {
 	if t.Game, err = a.core.Find(ctx, id, &t.head); err != nil {
 		return table{}, err

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"tessera/logic/match"
-	"tessera/logic/server/core"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
@@ -537,6 +536,14 @@ func TestCanonicalSettings(t *testing.T) {
 	}
 }
 
+// removeAll removes all tables that were not changed in this moment.
+func (h *harness) removeAll() {
+	h.t.Helper()
+	if _, err := h.store.RemoveUntouched(h.t.Context(), h.clock.Now(), store.All); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
 // TestUnknown: what is no table, no more, or of another kind.
 func TestUnknown(t *testing.T) {
 	h := start(t, nil)
@@ -552,9 +559,9 @@ func TestUnknown(t *testing.T) {
 	}
 	says(t, h.do("GET", l.path()+"/", "", ""), 404, "/openapi/tables.json")
 	says(t, h.do("PUT", l.path(), "", ""), 405, "use GET")
-	h.clock.Advance(core.DefaultKeep)
+	h.clock.Advance(time.Hour)
 	l.look()
-	h.clock.Advance(1)
+	h.removeAll()
 	says(t, h.do("GET", l.path(), "", ""), 404, "no table")
 	says(t, l.post(0, "moves", moveBody("a1", 0, "")), 404, "no table")
 }
@@ -617,7 +624,8 @@ func TestHeartbeat(t *testing.T) {
 			t.Errorf("who has seen all is told %+v", e)
 		}
 	}
-	h.clock.Advance(core.DefaultKeep + 1)
+	h.clock.Advance(1)
+	h.removeAll()
 	for e := range events {
 		if e.name != "beat" && e.name != "gone" && e.name != "onlookers" {
 			t.Errorf("a table that is no more is told as %+v", e)

@@ -1,0 +1,53 @@
+package expiry
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"tessera/logic/server/core"
+	"tessera/logic/server/rest"
+)
+
+// TestStoredIsServed checks that no game is hidden by a clock before it is removed.
+func TestStoredIsServed(t *testing.T) {
+	for name, jumps := range map[string][2]time.Duration{ // before the server starts, and while it runs
+		"right": {}, "ahead at the start": {31 * day, 0}, "ahead later": {0, 31 * day}, "back": {0, -31 * day}, "idle for a month": {30*day + time.Hour, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t, 100)
+			b.kept.clock.Advance(jumps[0])
+			k := b.start()
+			b.kept.clock.Advance(jumps[1])
+			c, _ := core.New(core.Options{Store: b.kept, Now: k.Now, MayExpire: k.MayExpire}, core.About{Document: "/openapi.json", Unknown: "no game %q"})
+			for range 2 {
+				stored := b.pass(k, holdLong)
+				for i := range b.games {
+					var head struct{}
+					_, err := c.Find(t.Context(), fmt.Sprint(i), &head)
+					if problem, told := err.(rest.Problem); err == nil {
+						stored--
+					} else if !told || problem.Status != http.StatusNotFound {
+						t.Errorf("game %d: %v", i, err)
+					}
+				}
+				if stored != 0 {
+					t.Errorf("%d games are stored and not served", stored)
+				}
+			}
+		})
+	}
+}
+
+// TestShortKeep checks that games that are kept for an hour or less are swept more often.
+func TestShortKeep(t *testing.T) {
+	for keep, late := range map[time.Duration]time.Duration{time.Second: 2 * time.Minute, time.Hour: 17 * time.Minute} {
+		b := newBench(t, 20)
+		k := b.start()
+		k.Keep = keep
+		if left := b.pass(k, holdShort+late); left != 0 {
+			t.Errorf("kept for %v: %d of 20 are left after %v", keep, left, holdShort+late)
+		}
+	}
+}
