@@ -44,6 +44,9 @@ type Queue struct {
 	// Network is whom a client belongs to; nil for each to itself. It is set
 	// before the first.
 	Network func(client string) string
+	// Each is how many turns of one network may run at once; 0 for as many as there
+	// are places. It is set before the first.
+	Each int
 	// OnTurn, unless it is nil, is told of every turn that has ended: how long
 	// it waited, and how long it ran. It is set before the first.
 	OnTurn func(waited, ran time.Duration)
@@ -100,7 +103,7 @@ type Turn struct {
 // and ctx's when that ends first.
 func (q *Queue) Enter(ctx context.Context, client string) (*Turn, error) {
 	q.mutex.Lock()
-	if q.waiting >= q.room && q.running >= q.most && !q.makeRoom(client) {
+	if q.waiting >= q.room && !q.runsAtOnce(client) && !q.makeRoom(client) {
 		defer q.mutex.Unlock()
 		return nil, Full{q.after(client)}
 	}
@@ -261,6 +264,15 @@ func (q *Queue) tidy(client string) {
 	}
 }
 
+// runsAtOnce reports whether there is a free place for a client.
+func (q *Queue) runsAtOnce(client string) bool {
+	n := q.nets[q.networkOf(client)]
+	return q.running < q.most && (n == nil || q.mayRun(n))
+}
+
+// mayRun reports whether one more turn of a network may run.
+func (q *Queue) mayRun(n *network) bool { return q.Each == 0 || n.running < q.Each }
+
 // serve lets run who may: of the networks that wait the one with the fewest running,
 // among those the one whose turn is longest ago, and among those who have had none
 // the one that came first; and of its clients likewise.
@@ -268,12 +280,15 @@ func (q *Queue) serve() {
 	for q.running < q.most && q.waiting > 0 {
 		var best *line
 		for _, l := range q.lines {
-			if len(l.waiting) == 0 {
+			if len(l.waiting) == 0 || !q.mayRun(l.net) {
 				continue
 			}
 			if best == nil || l.before(best) {
 				best = l
 			}
+		}
+		if best == nil {
+			return
 		}
 		t := best.waiting[0]
 		best.waiting = best.waiting[1:]
@@ -400,7 +415,7 @@ func (q *Queue) Present() (running, waiting int) {
 func (q *Queue) Room(client string) error {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	if q.waiting < q.room || q.running < q.most || q.first(client) || q.heavier(client) != nil {
+	if q.waiting < q.room || q.runsAtOnce(client) || q.first(client) || q.heavier(client) != nil {
 		return nil
 	}
 	return Full{q.after(client)}

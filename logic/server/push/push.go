@@ -2,7 +2,7 @@
 // that only the browser can read (RFC 8291), signed with the server's own key (RFC 8292),
 // left with the service that the browser's maker has for it (RFC 8030).
 //
-// It imports the standard library only.
+// It imports the standard library and its neighbour limit.
 package push
 
 import (
@@ -17,9 +17,12 @@ import (
 	"net/netip"
 	"net/url"
 	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
+
+	"tessera/logic/server/limit"
 )
 
 const (
@@ -27,9 +30,18 @@ const (
 	keepFor = 24 * time.Hour
 	// answerTime is how long it may take to take one.
 	answerTime = 10 * time.Second
-	// mostWaiting is how many messages may wait to be sent; more are dropped.
+	// mostWaiting is how many messages may wait to be sent. Beyond it the last one of
+	// the site that has most waiting is dropped.
 	mostWaiting = 1000
-	senders     = 4
+	// senders is how many messages are sent at once, and sendersOfSite how many of them
+	// to the services of one site.
+	senders, sendersOfSite = 32, 4
+	// A service that was late so many times in a row is asked once in lateEvery until it
+	// answers; its other messages are dropped.
+	mostLate  = 3
+	lateEvery = time.Minute
+	// mostKnownLate is how many late services are remembered.
+	mostKnownLate = 1000
 	// mostEndpoint is the longest address of a subscription, in bytes.
 	mostEndpoint = 1000
 )
@@ -44,14 +56,27 @@ type Options struct {
 	Log     *slog.Logger     // the standard logger
 }
 
-// Sender sends messages. It is made by New and may be used concurrently.
+// Sender sends messages. Each service has a line of its own, so that nobody waits for
+// one that is slow. A Sender is made by New and may be used concurrently.
 type Sender struct {
 	options Options
-	waiting chan message
+	turns   *limit.Queue    // whose clients are services, and their networks sites
 	open    context.Context // ends with Close
 	end     context.CancelFunc
+
+	mutex   sync.Mutex
 	working sync.WaitGroup
+	late    map[string]lateness // by service
 }
+
+// lateness is that of a service that did not answer in time.
+type lateness struct {
+	times int       // in a row
+	until time.Time // it is not asked before
+}
+
+// errSilent is the error of a message to a service that is asked seldom now.
+var errSilent = errors.New("the service has not answered for a while; the message was dropped")
 
 type message struct {
 	to    Subscription
@@ -71,17 +96,17 @@ func New(options Options) *Sender {
 	if options.Log == nil {
 		options.Log = slog.Default()
 	}
-	s := &Sender{options: options, waiting: make(chan message, mostWaiting)}
+	s := &Sender{options: options, turns: limit.NewQueue(senders, mostWaiting), late: map[string]lateness{}}
+	s.turns.Network, s.turns.Each = siteOf, sendersOfSite
 	s.open, s.end = context.WithCancel(context.Background())
-	for range senders {
-		s.working.Go(s.run)
-	}
 	return s
 }
 
 // Close ends it. What waits is not sent.
 func (s *Sender) Close() {
+	s.mutex.Lock()
 	s.end()
+	s.mutex.Unlock()
 	s.working.Wait()
 }
 
@@ -91,24 +116,67 @@ func (s *Sender) Public() string { return s.options.Key.Public() }
 // Send sends a text, which replaces an earlier one of the same topic that waits, and
 // returns at once. Gone is called where the browser wants none any more.
 func (s *Sender) Send(to Subscription, topic string, text []byte, gone func()) {
-	select {
-	case s.waiting <- message{to, topic, text, gone}:
-	default:
-		s.options.Log.Warn("too many messages to browsers wait; one was dropped")
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.open.Err() != nil {
+		return
 	}
+	s.working.Go(func() {
+		if err := s.inTurn(message{to, topic, text, gone}); err != nil && s.open.Err() == nil {
+			s.options.Log.Warn("a browser could not be told", "service", to.service(), "error", err)
+		}
+	})
 }
 
-func (s *Sender) run() {
-	for {
-		select {
-		case <-s.open.Done():
-			return
-		case m := <-s.waiting:
-			if err := s.send(m); err != nil && s.open.Err() == nil {
-				s.options.Log.Warn("a browser could not be told", "service", m.to.host(), "error", err)
-			}
-		}
+// inTurn sends a message when its service's turn has come.
+func (s *Sender) inTurn(m message) error {
+	service := m.to.service()
+	turn, err := s.turns.Enter(s.open, service)
+	if err != nil {
+		return err
 	}
+	defer turn.Leave()
+	if !s.mayAsk(service) {
+		return errSilent
+	}
+	err = s.send(m)
+	s.noteLate(service, isLate(err))
+	return err
+}
+
+// mayAsk reports whether a service may be asked now.
+func (s *Sender) mayAsk(service string) bool {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	l, now := s.late[service], s.options.Now()
+	if l.times < mostLate {
+		return true
+	}
+	if now.Before(l.until) {
+		return false
+	}
+	s.late[service] = lateness{l.times, now.Add(lateEvery)}
+	return true
+}
+
+// noteLate notes whether a service was late.
+func (s *Sender) noteLate(service string, late bool) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if !late {
+		delete(s.late, service)
+		return
+	}
+	if len(s.late) >= mostKnownLate {
+		clear(s.late)
+	}
+	s.late[service] = lateness{s.late[service].times + 1, s.options.Now().Add(lateEvery)}
+}
+
+// isLate reports whether an error is that a service did not answer in time.
+func isLate(err error) bool {
+	timed, is := errors.AsType[net.Error](err)
+	return is && timed.Timeout()
 }
 
 // send leaves a message with its service.
@@ -138,13 +206,15 @@ func (s *Sender) send(m message) error {
 		return err
 	}
 	defer answer.Body.Close()
-	_, _ = io.CopyN(io.Discard, answer.Body, 4096) // so that the connection can be used again
+	_, slow := io.CopyN(io.Discard, answer.Body, 4096) // so that the connection can be used again
 	switch {
 	case answer.StatusCode == http.StatusNotFound || answer.StatusCode == http.StatusGone:
 		m.gone()
 		return nil
 	case answer.StatusCode >= 300:
 		return fmt.Errorf("the service answers with status %d", answer.StatusCode)
+	case isLate(slow):
+		return slow
 	}
 	return nil
 }
@@ -160,7 +230,7 @@ func publicClient() *http.Client {
 		return nil
 	}}
 	return &http.Client{
-		Transport:     &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: senders, IdleConnTimeout: time.Minute, TLSHandshakeTimeout: answerTime},
+		Transport:     &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: sendersOfSite, IdleConnTimeout: time.Minute, TLSHandshakeTimeout: answerTime},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }
@@ -202,10 +272,22 @@ func (s Subscription) origin() string {
 	return at.Scheme + "://" + at.Host
 }
 
-func (s Subscription) host() string {
+// service is the name of the host that takes the messages.
+func (s Subscription) service() string {
 	at, err := url.Parse(s.Endpoint)
 	if err != nil {
 		return ""
 	}
-	return at.Host
+	return strings.ToLower(strings.TrimSuffix(at.Hostname(), "."))
+}
+
+// siteOf is the part of a service's name that costs something to have: one who has a
+// domain has any number of names below it, and who has an address of IPv6 any number of
+// addresses. No browser's service has an address for a name.
+func siteOf(service string) string {
+	if _, err := netip.ParseAddr(service); err == nil {
+		return "address"
+	}
+	labels := strings.Split(service, ".")
+	return strings.Join(labels[max(len(labels)-2, 0):], ".")
 }

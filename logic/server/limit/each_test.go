@@ -1,0 +1,59 @@
+package limit
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// TestEach checks that no more turns of one network run than may, that others take the
+// free places, and that none is left free for which somebody waits.
+func TestEach(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(4, 6)
+		q.Each, q.Network = 2, func(client string) string { return strings.Trim(client, "0123456789") }
+		running, most, ended := map[string]int{}, map[string]int{}, map[string]int{}
+		enter := func(client string) {
+			go func() {
+				turn, err := q.Enter(t.Context(), client)
+				if full := (Full{}); errors.As(err, &full) {
+					ended["refused "+client]++
+					return
+				}
+				net := q.Network(client)
+				running[net]++
+				most[net] = max(most[net], running[net])
+				time.Sleep(time.Minute)
+				running[net]--
+				ended[client]++
+				turn.Leave()
+			}()
+			synctest.Wait()
+		}
+		for range 4 {
+			enter("a1")
+			enter("a2")
+		}
+		if n, waiting := q.Present(); n != 2 || waiting != 6 {
+			t.Errorf("%d run and %d wait", n, waiting)
+		}
+		if q.Room("b1") != nil || q.Room("a1") == nil {
+			t.Error("there is room for the wrong one")
+		}
+		enter("a1")
+		enter("b1")
+		enter("b1")
+		if n, waiting := q.Present(); n != 4 || waiting != 6 {
+			t.Errorf("with another network %d run and %d wait", n, waiting)
+		}
+		time.Sleep(time.Hour)
+		if most["a"] != 2 || most["b"] != 2 || ended["a1"]+ended["a2"] != 8 || ended["b1"] != 2 || ended["refused a1"] != 1 {
+			t.Errorf("at most %v ran; ended have %v", most, ended)
+		}
+		if n, waiting := q.Present(); n+waiting+len(q.lines)+len(q.nets) != 0 {
+			t.Errorf("%d run and %d wait in the end", n, waiting)
+		}
+	})
+}
