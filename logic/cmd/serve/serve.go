@@ -15,6 +15,7 @@ import (
 	"syscall"
 	"time"
 
+	"tessera/logic/server/access"
 	"tessera/logic/server/expiry"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/push"
@@ -134,18 +135,28 @@ func (o options) turns() *limit.Queue {
 // gate is how many requests of a client are answered at once.
 func (o options) gate() *limit.Gate { return limit.NewGate(o.inFlight, mostInTurn) }
 
+// clientsOfNetwork is how many times what one client may all of its network may together.
+const clientsOfNetwork = 4
+
 // creationLimit is how often games and tables may be started.
 func (o options) creationLimit() *limit.Buckets {
 	const minutesAtOnce, clients = 10, 10
 	each := limit.Rate{Burst: float64(minutesAtOnce * o.creations), PerSecond: float64(o.creations) / 60}
-	return limit.NewBuckets(each, limit.Rate{Burst: clients * each.Burst, PerSecond: clients * each.PerSecond})
+	return byNetwork(each, each.Times(clients))
 }
 
 // byteLimit is how much each client may add to what is stored. All have no limit
 // together: many who store much must not keep others from moving.
 func (o options) byteLimit() *limit.Buckets {
 	each := limit.Rate{Burst: float64(o.megabytes) * 1e6, PerSecond: float64(o.megabytes) * 1e6 / day.Seconds()}
-	return limit.NewBuckets(each, limit.Rate{})
+	return byNetwork(each, limit.Rate{})
+}
+
+// byNetwork are buckets of clients and of the networks that they belong to.
+func byNetwork(each, total limit.Rate) *limit.Buckets {
+	b := limit.NewBuckets(each, total)
+	b.Network, b.OfNetwork = access.Network, each.Times(clientsOfNetwork)
+	return b
 }
 
 func newServer(handler http.Handler, logger *slog.Logger) *http.Server {

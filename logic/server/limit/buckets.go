@@ -12,15 +12,26 @@ type Rate struct {
 	PerSecond float64
 }
 
-// mostClients bounds how many clients' buckets are remembered. Beyond it those
-// go that are full, or nearly so; who is forgotten begins with a full one.
+// Times is a rate so many times as high.
+func (r Rate) Times(n float64) Rate { return Rate{n * r.Burst, n * r.PerSecond} }
+
+// mostClients bounds how many clients' buckets are remembered, and how many networks'.
+// Beyond it those go that are full, or nearly so; who is forgotten begins with a full
+// one.
 const mostClients = 100_000
 
-// Buckets bound how often each client may do something, and how often all may.
+// Buckets bound how often each client may do something, how often all of a network may,
+// and how often all may.
 type Buckets struct {
+	// Network is whom a client belongs to, and OfNetwork how often all who belong there
+	// may do it; nil is that networks have no bound. They are set before the first.
+	Network   func(client string) string
+	OfNetwork Rate
+
 	mutex        sync.Mutex
 	each, total  Rate
 	clients      map[string]*bucket
+	networks     map[string]*bucket
 	all          bucket
 	mostRemember int
 }
@@ -33,32 +44,29 @@ type bucket struct {
 
 // NewBuckets are full ones. A total of zero is none: all may do it as often as each.
 func NewBuckets(each, total Rate) *Buckets {
-	return &Buckets{each: each, total: total, clients: map[string]*bucket{}, all: bucket{tokens: total.Burst}, mostRemember: mostClients}
+	return &Buckets{each: each, total: total, clients: map[string]*bucket{}, networks: map[string]*bucket{}, all: bucket{tokens: total.Burst}, mostRemember: mostClients}
 }
 
 // Burst is how many tokens a client's full bucket holds.
 func (b *Buckets) Burst() float64 { return b.each.Burst }
 
-// Take spends a token of a client and one of all. Where one of them has none, it
-// spends nothing and says how long it will be until there is one.
+// Take spends a token of a client, one of its network and one of all. Where one of them
+// has none, it spends nothing and says how long it will be until there is one.
 func (b *Buckets) Take(client string, now time.Time) (wait time.Duration) {
 	return b.Spend(client, 1, 0, now)
 }
 
-// Spend spends so many tokens if so many are kept in the client's bucket beside them.
+// Spend spends so many tokens if so many are kept in the client's bucket beside them, and
+// as large a part of its network's.
 func (b *Buckets) Spend(client string, tokens, keep float64, now time.Time) (wait time.Duration) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
-	own := b.clients[client]
-	if own == nil {
-		if len(b.clients) >= b.mostRemember {
-			b.forget(now)
-		}
-		own = &bucket{tokens: b.each.Burst, at: now}
-		b.clients[client] = own
-	}
-	own.fill(b.each, now)
+	own, net := b.find(b.clients, client, b.each, now), &bucket{}
 	wait = own.until(tokens+keep, b.each)
+	if b.Network != nil {
+		net = b.find(b.networks, b.Network(client), b.OfNetwork, now)
+		wait = max(wait, net.until(tokens+keep/b.each.Burst*b.OfNetwork.Burst, b.OfNetwork))
+	}
 	if b.total != (Rate{}) {
 		b.all.fill(b.total, now)
 		wait = max(wait, b.all.until(tokens, b.total))
@@ -67,8 +75,41 @@ func (b *Buckets) Spend(client string, tokens, keep float64, now time.Time) (wai
 		return wait
 	}
 	own.tokens -= tokens
+	net.tokens -= tokens
 	b.all.tokens -= tokens
 	return 0
+}
+
+// GiveBack takes back a token that was taken for nothing.
+func (b *Buckets) GiveBack(client string) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.all.give(b.total)
+	if own := b.clients[client]; own != nil {
+		own.give(b.each)
+	}
+	if b.Network == nil {
+		return
+	}
+	if net := b.networks[b.Network(client)]; net != nil {
+		net.give(b.OfNetwork)
+	}
+}
+
+func (k *bucket) give(r Rate) { k.tokens = min(r.Burst, k.tokens+1) }
+
+// find is the bucket of a name, filled up to now; a full one if there was none.
+func (b *Buckets) find(buckets map[string]*bucket, name string, r Rate, now time.Time) *bucket {
+	own := buckets[name]
+	if own == nil {
+		if len(buckets) >= b.mostRemember {
+			b.forget(buckets, r, now)
+		}
+		own = &bucket{tokens: r.Burst, at: now}
+		buckets[name] = own
+	}
+	own.fill(r, now)
+	return own
 }
 
 // fill adds what has come since. A clock that was put back adds nothing.
@@ -87,15 +128,15 @@ func (k *bucket) until(tokens float64, r Rate) time.Duration {
 	return time.Duration((tokens - k.tokens) / r.PerSecond * float64(time.Second))
 }
 
-// forget drops clients who have not done anything for a while, and if there are
+// forget drops the buckets of who has not done anything for a while, and if there are
 // none, all.
-func (b *Buckets) forget(now time.Time) {
-	for client, own := range b.clients {
-		if own.fill(b.each, now); own.tokens >= b.each.Burst*0.9 {
-			delete(b.clients, client)
+func (b *Buckets) forget(buckets map[string]*bucket, r Rate, now time.Time) {
+	for name, own := range buckets {
+		if own.fill(r, now); own.tokens >= r.Burst*0.9 {
+			delete(buckets, name)
 		}
 	}
-	if len(b.clients) >= b.mostRemember {
-		clear(b.clients)
+	if len(buckets) >= b.mostRemember {
+		clear(buckets)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"tessera/logic/internal/denial"
 	"tessera/logic/match"
+	"tessera/logic/server/access"
 	"tessera/logic/server/core"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/push"
@@ -63,6 +64,7 @@ type API struct {
 	working sync.WaitGroup
 	asks    *limit.Buckets // of a table's seat that asks to take back
 	phrases *limit.Buckets // of one that says something
+	sits    *limit.Buckets // of a client that takes a free seat
 
 	mutex    sync.Mutex
 	streams  map[string]int      // open streams of events, by client and network
@@ -98,7 +100,8 @@ func resting(options Options) *API {
 	if options.Adopt <= 0 {
 		options.Adopt = defaultAdopt
 	}
-	a := &API{options: options, asks: limit.NewBuckets(asksEach, asksAll), phrases: limit.NewBuckets(phrasesEach, asksAll), streams: map[string]int{}, feeds: map[string]*feed{}, thinking: map[string]struct{}{}}
+	a := &API{options: options, asks: limit.NewBuckets(asksEach, asksAll), phrases: limit.NewBuckets(phrasesEach, asksAll), sits: limit.NewBuckets(sitsEach, limit.Rate{}), streams: map[string]int{}, feeds: map[string]*feed{}, thinking: map[string]struct{}{}}
+	a.sits.Network, a.sits.OfNetwork = access.Network, sitsOfNetwork
 	a.open, a.end = context.WithCancel(context.Background())
 	a.core, a.Router = core.New(options.Options, core.About{
 		Kind: kind, Path: "/tables",

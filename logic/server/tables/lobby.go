@@ -11,6 +11,8 @@ import (
 
 	"tessera/logic/internal/denial"
 	"tessera/logic/match"
+	"tessera/logic/server/access"
+	"tessera/logic/server/limit"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
@@ -24,11 +26,19 @@ const lobbyID, lobbyKind = "lobby", "lobby"
 const (
 	// waitsFor is how long a table is offered after its person was heard last.
 	waitsFor = time.Minute
-	// mostWaiting bounds how many tables are offered at once, and mostOfOne how many
-	// of one client, who must not be able to take all the room.
-	mostWaiting, mostOfOne = 100, 8
+	// mostWaiting bounds how many tables are offered at once, mostOfOne how many of
+	// one client, and mostOfNetwork how many of one network: nobody must be able to
+	// take all the room.
+	mostWaiting, mostOfOne, mostOfNetwork = 100, 8, 16
 	// lobbyTries is how often the notice is written where others are quicker.
 	lobbyTries = 20
+)
+
+// The rates at which a client and its network may take seats at which anybody can sit
+// down: a class that begins at once gets them, and nobody gets all that there are.
+var (
+	sitsEach      = limit.Rate{Burst: 16, PerSecond: 1. / 10}
+	sitsOfNetwork = limit.Rate{Burst: 32, PerSecond: 1. / 5}
 )
 
 // waiting is a table at which somebody waits.
@@ -38,6 +48,7 @@ type waiting struct {
 	Name  string `json:"name,omitempty"` // of who waits
 	Until int64  `json:"until"`          // a stamp
 	By    uint64 `json:"by"`             // a checksum of whose it is
+	Net   uint64 `json:"net,omitempty"`  // and one of the network of that client
 	// Asked is a checksum of the key of the request that made it, 0 for none. When that
 	// comes again its answer was lost, and nobody waits at this table.
 	Asked uint64 `json:"asked,omitempty"`
@@ -103,7 +114,7 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (rest.Answer, err
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	made, err := a.sitDown(r.Context(), r.PathValue("id"), name)
+	made, err := a.sitDown(r, r.PathValue("id"), name)
 	if errors.Is(err, errTaken) {
 		err = rest.Refused(http.StatusConflict, denial.Taken)
 	}
@@ -138,38 +149,50 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 	if err := a.mayLay(r, &t); err != nil {
 		return rest.Answer{}, err
 	}
-	own := waiting{Key: t.lobbyKey(), Name: t.Seats[t.Host].Name}
+	own := offerOf(&t, a.core.Client(r))
 	if asked != "" {
 		own.Asked = store.Checksum(asked)
 	}
 	var made *created
+	joined, err := a.pair(w, r, &t, own, &made)
+	if err == nil && joined == nil {
+		return answerOf(made, http.StatusCreated), nil
+	}
+	if made != nil { // a table that nobody is told of
+		w.Header().Del("Location")
+		a.noted(made.ID, a.core.Store.Remove(context.WithoutCancel(r.Context()), made.ID))
+	}
+	return answerOf(joined, http.StatusOK), err
+}
+
+// pair sits down opposite somebody who waits for the same; joined is nil where nobody does
+// and the own table is offered, which is made then.
+func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own waiting, made **created) (joined *created, err error) {
 	taken := map[string]bool{}
 	for range lobbyTries {
-		partner, err := a.partner(r, own, taken, made)
+		partner, err := a.partner(r, own, taken, *made)
 		switch {
-		case err != nil:
-			return rest.Answer{}, err
-		case partner == "" && made != nil:
-			return answerOf(made, http.StatusCreated), nil
+		case err != nil || partner == "" && *made != nil:
+			return nil, err
 		case partner == "":
-			made, err = a.waitAt(w, r, &t)
+			*made, err = a.waitAt(w, r, t)
 		default:
-			var joined *created
-			if joined, err = a.sitDown(r.Context(), partner, own.Name); err == nil {
-				return answerOf(joined, http.StatusOK), nil
+			if joined, err = a.sitDown(r, partner, own.Name); err == nil {
+				return joined, nil
 			}
 			taken[partner] = true
 		}
-		if _, gone := errors.AsType[rest.Problem](err); err != nil && !gone && !errors.Is(err, errTaken) {
-			return rest.Answer{}, err
+		p, told := errors.AsType[rest.Problem](err)
+		if gone := told && p.Status == http.StatusNotFound; err != nil && !gone && !errors.Is(err, errTaken) {
+			return nil, err
 		}
 	}
-	return rest.Answer{}, rest.TooMuch(time.Second, denial.Crowded)
+	return nil, rest.TooMuch(time.Second, denial.Crowded)
 }
 
 // partner is a table at which somebody waits for so long; where there is none, the
 // own one is offered, once it is made. Of two who come at once the second finds the
-// first.
+// first. The error is that there is no room for the own one, made or not.
 func (a *API) partner(r *http.Request, w waiting, taken map[string]bool, own *created) (id string, err error) {
 	err = a.notice(r.Context(), func(n *lobby) (bool, error) {
 		listed := len(n.Waiting)
@@ -181,10 +204,10 @@ func (a *API) partner(r *http.Request, w waiting, taken map[string]bool, own *cr
 			return len(n.Waiting) < listed, nil
 		}
 		if id = ""; own == nil {
-			return false, nil
+			return false, n.room(w)
 		}
 		w.Table = own.ID
-		return true, a.offer(n, w, a.core.Client(r))
+		return true, a.offer(n, w)
 	})
 	return id, err
 }
@@ -219,7 +242,19 @@ func (t *table) lobbyKey() string {
 var errTaken = errors.New("the seat is taken")
 
 // sitDown takes the free seat of a table, which is offered no more then.
-func (a *API) sitDown(ctx context.Context, id, name string) (*created, error) {
+func (a *API) sitDown(r *http.Request, id, name string) (*created, error) {
+	client := a.core.Client(r)
+	if wait := a.sits.Take(client, a.core.Now()); wait > 0 {
+		return nil, rest.TooMuch(wait, denial.Tables)
+	}
+	made, err := a.sitAt(r.Context(), id, name)
+	if err != nil {
+		a.sits.GiveBack(client)
+	}
+	return made, err
+}
+
+func (a *API) sitAt(ctx context.Context, id, name string) (*created, error) {
 	t, err := a.find(ctx, id)
 	if err == nil && (t.Free == nil || t.turn() < 0) {
 		err = errTaken
@@ -235,7 +270,7 @@ func (a *API) sitDown(ctx context.Context, id, name string) (*created, error) {
 	t.Free, t.Seats[seat].Name = nil, name
 	t.Asks++
 	if err := a.save(ctx, &t); errors.Is(err, store.ErrConflict) {
-		return a.sitDown(ctx, id, name)
+		return a.sitAt(ctx, id, name)
 	} else if err != nil {
 		return nil, err
 	}
@@ -319,23 +354,39 @@ func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err 
 	return rest.TooMuch(time.Second, denial.Crowded)
 }
 
+// offerOf is a table as a client offers it.
+func offerOf(t *table, client string) waiting {
+	return waiting{Key: t.lobbyKey(), Table: t.ID, Name: t.Seats[t.Host].Name, By: store.Checksum(client), Net: store.Checksum(access.Network(client))}
+}
+
 // offer puts a table on the notice, or has it stay there for longer.
-func (a *API) offer(n *lobby, w waiting, client string) error {
-	w.By, w.Until = store.Checksum(client), store.Stamp(a.core.Now().Add(waitsFor))
-	own := 0
-	for i, other := range n.Waiting {
-		if other.Table == w.Table {
-			n.Waiting[i] = w
-			return nil
-		}
+func (a *API) offer(n *lobby, w waiting) error {
+	w.Until = store.Stamp(a.core.Now().Add(waitsFor))
+	if i := slices.IndexFunc(n.Waiting, func(other waiting) bool { return other.Table == w.Table }); i >= 0 {
+		n.Waiting[i] = w
+		return nil
+	}
+	if err := n.room(w); err != nil {
+		return err
+	}
+	n.Waiting = append(n.Waiting, w)
+	return nil
+}
+
+// room refuses one table more of a client or network that has too many on the notice.
+func (n *lobby) room(w waiting) error {
+	own, net := 0, 0
+	for _, other := range n.Waiting {
 		if other.By == w.By {
 			own++
 		}
+		if other.Net == w.Net {
+			net++
+		}
 	}
-	if len(n.Waiting) >= mostWaiting || own >= mostOfOne {
+	if len(n.Waiting) >= mostWaiting || own >= mostOfOne || net >= mostOfNetwork {
 		return rest.TooMuch(waitsFor, denial.Waiting)
 	}
-	n.Waiting = append(n.Waiting, w)
 	return nil
 }
 
@@ -350,7 +401,7 @@ func (a *API) waits(ctx context.Context, t *table, client string, listens bool) 
 		return
 	}
 	err := a.notice(ctx, func(n *lobby) (bool, error) {
-		return true, a.offer(n, waiting{Key: t.lobbyKey(), Table: t.ID, Name: t.Seats[t.Host].Name}, client)
+		return true, a.offer(n, offerOf(t, client))
 	})
 	a.noted(t.ID, err)
 }

@@ -172,7 +172,7 @@ func crowd(t *testing.T, h *harness) {
 	err := h.api.notice(t.Context(), func(n *lobby) (bool, error) {
 		n.Waiting = nil
 		for i := range mostWaiting {
-			if err := h.api.offer(n, waiting{Key: fmt.Sprint(i), Table: fmt.Sprint("t", i)}, fmt.Sprint("client", i)); err != nil {
+			if err := h.api.offer(n, waiting{Key: fmt.Sprint(i), Table: fmt.Sprint("t", i), By: uint64(i + 1), Net: uint64(i + 1)}); err != nil {
 				return false, err
 			}
 		}

@@ -1,0 +1,121 @@
+package tables
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"tessera/logic/server/rest/resttest"
+)
+
+// from sends a request of a client that has an address.
+func (h *harness) from(client, path, body string) reply {
+	h.t.Helper()
+	return h.Do("POST", path, body, append(headers("POST", ""), "Client: "+client)...)
+}
+
+// startAddressed serves an API whose clients say their addresses themselves.
+func startAddressed(t *testing.T) *harness {
+	return start(t, func(o *Options) {
+		o.Client = func(r *http.Request) string { return r.Header.Get("Client") }
+	})
+}
+
+// stored is how many records the store has.
+func (h *harness) stored() int {
+	h.t.Helper()
+	all, err := h.store.Census(h.t.Context())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return all.Games
+}
+
+// TestLobbyIsShared checks that no client and no network gets all places of the lobby, nor
+// all free seats, that others still do, and that a refused request stores nothing.
+func TestLobbyIsShared(t *testing.T) {
+	for name, test := range map[string]struct {
+		client string // a format
+		places int    // of the lobby that they can have together
+		seats  int    // that they can take at once
+	}{
+		"one client":      {"192.0.2.7", mostOfOne, int(sitsEach.Burst)},
+		"a /24":           {"192.0.2.%d", mostOfNetwork, int(sitsOfNetwork.Burst)},
+		"an IPv6 network": {"2001:db8:7:%x::/64", mostOfNetwork, int(sitsOfNetwork.Burst)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := startAddressed(t)
+			client := func(i int) string {
+				if test.client == "192.0.2.7" {
+					return test.client
+				}
+				return fmt.Sprintf(test.client, i+1)
+			}
+			wants := func(i int) string {
+				return fmt.Sprintf(`{"game": "tictactoe", "clock": {"side": %d}}`, leastSide+i)
+			}
+			waiting := 0
+			for i := range mostWaiting {
+				before := h.stored()
+				r := h.from(client(i), "/lobby", wants(i))
+				if r.Status == http.StatusCreated {
+					waiting++
+					continue
+				}
+				says(t, r, 429, "too many wait")
+				if after := h.stored(); after != before || r.Header.Get("Location") != "" {
+					t.Fatalf("a refused request stored %d records, and names the place %q", after-before, r.Header.Get("Location"))
+				}
+			}
+			if waiting != test.places {
+				t.Errorf("they got %d places of the lobby, want %d", waiting, test.places)
+			}
+			into[created](t, h.from("198.51.100.1", "/lobby", wants(mostWaiting)), 201)
+
+			h.clock.Advance(2 * waitsFor)
+			took, seats := 0, 50
+			for i := range seats {
+				waits := into[created](t, h.from(fmt.Sprintf("10.%d.0.1", i), "/lobby", wants(i)), 201)
+				path, body := "/lobby", wants(i)
+				if i%2 == 0 {
+					path, body = "/tables/"+waits.ID+"/seat", "{}"
+				}
+				before := h.stored()
+				r := h.from(client(i), path, body)
+				if r.Status == http.StatusOK {
+					took++
+					continue
+				}
+				if says(t, r, 429, "too many games"); h.stored() != before {
+					t.Fatal("a refused request stored something")
+				}
+			}
+			if took != test.seats {
+				t.Errorf("they took %d of %d free seats, want %d", took, seats, test.seats)
+			}
+			into[created](t, h.from("198.51.100.1", "/lobby", wants(seats-1)), 200)
+			h.clock.Advance(time.Minute)
+			h.from("10.99.0.1", "/lobby", wants(seats))
+			into[created](t, h.from(client(0), "/lobby", wants(seats)), 200)
+		})
+	}
+}
+
+// TestNoTableIsLeftOver checks that who made a table and then sat down at another one's
+// leaves none that nobody has.
+func TestNoTableIsLeftOver(t *testing.T) {
+	h := startAddressed(t)
+	const many = 32
+	var all []func() reply
+	for i := range many {
+		all = append(all, func() reply { return h.from(fmt.Sprintf("10.%d.0.1", i), "/lobby", persons("tictactoe")) })
+	}
+	tables := map[string]bool{}
+	for _, r := range resttest.AtOnce(all...) {
+		tables[into[created](t, r, r.Status).ID] = true
+	}
+	if stored := h.stored() - 1; stored != len(tables) { // one is the notice
+		t.Errorf("%d tables are stored, and %d are known", stored, len(tables))
+	}
+}
