@@ -32,12 +32,13 @@ const (
 	mostThinking = 10_000
 )
 
-// How often a seat may ask to take back, and all of a server may: far more often
-// than people do, and too seldom to be in anybody's way.
-var (
-	asksEach = limit.Rate{Burst: 10, PerSecond: 0.2}
-	asksAll  = limit.Rate{Burst: 10_000, PerSecond: 1000}
-)
+// asksEach is how often a seat may change a table without moving on in the game: far more
+// often than people do, and too seldom to be in anybody's way. Who plays against
+// computers alone is in nobody's way, and takes back for a part of that only. There is no
+// rate for all seats together, which one client could use up.
+var asksEach = limit.Rate{Burst: 10, PerSecond: 0.2}
+
+const undoAlone = 0.1 // of what a question costs
 
 // phrasesEach is how often a seat may say something: four times a minute.
 var phrasesEach = limit.Rate{Burst: 4, PerSecond: 4. / 60}
@@ -62,7 +63,7 @@ type API struct {
 	open    context.Context // ends with Close
 	end     context.CancelFunc
 	working sync.WaitGroup
-	asks    *limit.Buckets // of a table's seat that asks to take back
+	asks    *limit.Buckets // of a table's seat that changes it without a move
 	phrases *limit.Buckets // of one that says something
 	sits    *limit.Buckets // of a client that takes a free seat
 
@@ -100,7 +101,7 @@ func resting(options Options) *API {
 	if options.Adopt <= 0 {
 		options.Adopt = defaultAdopt
 	}
-	a := &API{options: options, asks: limit.NewBuckets(asksEach, asksAll), phrases: limit.NewBuckets(phrasesEach, asksAll), sits: limit.NewBuckets(sitsEach, limit.Rate{}), streams: map[string]int{}, feeds: map[string]*feed{}, thinking: map[string]struct{}{}}
+	a := &API{options: options, asks: limit.NewBuckets(asksEach, limit.Rate{}), phrases: limit.NewBuckets(phrasesEach, limit.Rate{}), sits: limit.NewBuckets(sitsEach, limit.Rate{}), streams: map[string]int{}, feeds: map[string]*feed{}, thinking: map[string]struct{}{}}
 	a.sits.Network, a.sits.OfNetwork = access.Network, sitsOfNetwork
 	a.open, a.end = context.WithCancel(context.Background())
 	a.core, a.Router = core.New(options.Options, core.About{

@@ -24,6 +24,9 @@ func (a *API) onlookers(w http.ResponseWriter, r *http.Request) (rest.Answer, er
 		case allowed != t.Closed:
 			return rest.Refused(http.StatusConflict, denial.Same)
 		}
+		if err := a.mayAsk(t, req.seat, denial.ChangedOften); err != nil {
+			return err
+		}
 		t.Closed = !allowed
 		t.Asks++
 		return nil

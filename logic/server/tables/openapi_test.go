@@ -86,6 +86,7 @@ func everyAnswer(t *testing.T) (made []string) {
 	}
 	note("POST", talking.path()+"/name", talking.tokens[0], `{"name": "Ada"}`)
 	note("POST", talking.path()+"/push", talking.tokens[0], "{}")
+	note("POST", talking.path()+"/onlookers", talking.tokens[0], `{"allowed": false}`)
 	note("POST", talking.path()+"/phrases", talking.tokens[0], `{"phrase": "hello"}`)
 	note("GET", l.path(), "", "")
 	note("GET", l.path()+"/events", "", "")

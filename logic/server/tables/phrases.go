@@ -32,7 +32,7 @@ func (a *API) phrase(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		if !slices.Contains(match.Phrases, what) {
 			return rest.Problemf(http.StatusBadRequest, "there is no phrase %q; there are %q", clip.To(what, rest.Clipped), match.Phrases)
 		}
-		if err := a.may(a.phrases, t, req.seat, denial.SaidMuch); err != nil {
+		if err := a.may(a.phrases, t, req.seat, 1, denial.SaidMuch); err != nil {
 			return err
 		}
 		number := 1

@@ -159,6 +159,9 @@ func (t *table) askUndo(a *API, seat int) error {
 	}
 	t.Ask = &ask{Seat: seat, To: to}
 	if t.agreed() {
+		if err := a.may(a.asks, t, seat, undoAlone, denial.UndoneOften); err != nil {
+			return err
+		}
 		return t.undoAsked(a)
 	}
 	if slices.Contains(t.Asked, seat) {
@@ -278,14 +281,16 @@ func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluatio
 	return &evaluation{t.turn(), verdicts[e.Verdict], e.Turns, e.Value, e.Unit, e.String()}, nil
 }
 
-// mayAsk refuses a seat that has asked the others too often, for this reason.
+// mayAsk refuses a seat that has changed the table too often, for this reason. Every
+// change passes it but moves and the end of a game, which the rules bound, and answers to
+// others, which their questions bound.
 func (a *API) mayAsk(t *table, seat int, why denial.Code) error {
-	return a.may(a.asks, t, seat, why)
+	return a.may(a.asks, t, seat, 1, why)
 }
 
 // may refuses a seat that has done too often what such buckets count, for this reason.
-func (a *API) may(buckets *limit.Buckets, t *table, seat int, why denial.Code) error {
-	if wait := buckets.Take(fmt.Sprint(t.ID, " ", seat), a.core.Now()); wait > 0 {
+func (a *API) may(buckets *limit.Buckets, t *table, seat int, tokens float64, why denial.Code) error {
+	if wait := buckets.Spend(fmt.Sprint(t.ID, " ", seat), tokens, 0, a.core.Now()); wait > 0 {
 		return rest.TooMuch(wait, why)
 	}
 	return nil
