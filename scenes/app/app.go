@@ -55,7 +55,7 @@ type App struct {
 	window     window
 	system     chan scenes.System
 	calls      chan func() // what is asked for from outside, done before the next frame
-	cancelled  bool        // the press under way was taken away by the system
+	cancelled  bool        // the page reports that the system took away the press under way
 	factor     float64
 	pacer      frames.Pacer
 	began      time.Time     // when the last frame was begun
@@ -164,7 +164,7 @@ func (a *App) Update() error {
 	a.heed()
 	a.followLanguage()
 	raw, scale := a.source(), Scale(a.w, a.h, a.factor, a.stage.Prefs.Zoom())
-	raw.Cancelled, a.cancelled = a.cancelled, false
+	raw.Cancelled, a.cancelled = raw.Cancelled || a.cancelled, false
 	if a.window.back() {
 		raw.Keys = append(raw.Keys, "Escape")
 	}

@@ -53,33 +53,64 @@ func (a *App) Close() int {
 // requestClose sends WM_DELETE_WINDOW, which is what a window manager sends;
 // xdotool can only destroy a window.
 func (a *App) requestClose() error {
+	return a.onServer(func(conn *xgb.Conn, window xproto.Window) error {
+		var atoms [2]xproto.Atom
+		for i, name := range []string{"WM_PROTOCOLS", "WM_DELETE_WINDOW"} {
+			reply, err := xproto.InternAtom(conn, false, uint16(len(name)), name).Reply()
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			atoms[i] = reply.Atom
+		}
+		event := xproto.ClientMessageEvent{
+			Format: 32,
+			Window: window,
+			Type:   atoms[0],
+			Data:   xproto.ClientMessageDataUnionData32New([]uint32{uint32(atoms[1]), 0, 0, 0, 0}),
+		}
+		return xproto.SendEventChecked(conn, false, window, 0, string(event.Bytes())).Check()
+	})
+}
+
+// LoseFocus gives the keyboard to the display's root window, as when another window
+// takes the focus.
+func (a *App) LoseFocus() {
+	a.t.Helper()
+	err := a.onServer(func(conn *xgb.Conn, _ xproto.Window) error {
+		root := xproto.Setup(conn).DefaultScreen(conn).Root
+		return xproto.SetInputFocusChecked(conn, xproto.InputFocusParent, root, xproto.TimeCurrentTime).Check()
+	})
+	if err != nil {
+		a.t.Fatalf("the focus cannot be taken from the window: %v", err)
+	}
+}
+
+// Minimize takes the window off the display, as a window manager does.
+func (a *App) Minimize() {
+	a.t.Helper()
+	a.xdo("windowunmap", "--sync", a.window)
+}
+
+// Restore shows the window again and gives it the keyboard.
+func (a *App) Restore() {
+	a.t.Helper()
+	a.xdo("windowmap", "--sync", a.window, "windowfocus", "--sync", a.window)
+}
+
+// onServer runs f with a connection of its own to the display.
+func (a *App) onServer(f func(conn *xgb.Conn, window xproto.Window) error) error {
 	id, err := strconv.ParseUint(a.window, 10, 32)
 	if err != nil {
 		return err
 	}
-	// It would say that there is no authority file, which our display needs none of.
+	// xgb would log that there is no authority file. Our display needs none.
 	xgb.Logger.SetOutput(io.Discard)
 	conn, err := xgb.NewConnDisplay(a.display)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	var atoms [2]xproto.Atom
-	for i, name := range []string{"WM_PROTOCOLS", "WM_DELETE_WINDOW"} {
-		reply, err := xproto.InternAtom(conn, false, uint16(len(name)), name).Reply()
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		atoms[i] = reply.Atom
-	}
-	window := xproto.Window(id)
-	event := xproto.ClientMessageEvent{
-		Format: 32,
-		Window: window,
-		Type:   atoms[0],
-		Data:   xproto.ClientMessageDataUnionData32New([]uint32{uint32(atoms[1]), 0, 0, 0, 0}),
-	}
-	return xproto.SendEventChecked(conn, false, window, 0, string(event.Bytes())).Check()
+	return f(conn, xproto.Window(id))
 }
 
 // onDisplay turns window pixels into pixels of the display: without a window

@@ -70,7 +70,7 @@ type Raw struct {
 	Pad       []PadButton // their buttons that are held
 	PadSigns  PadSigns    // what is printed on the gamepad whose buttons those are
 	Held      int         // how many buttons, keys and fingers are down
-	Cancelled bool        // what is pressed was taken away by the system, and not let go
+	Cancelled bool        // the system took away all that is pressed; its release is not a person's
 }
 
 // Pointer is the mouse or the finger, whichever was used last.
@@ -189,16 +189,13 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 	if in.Control {
 		in.Text = nil // a chord such as Ctrl+A writes nothing
 	}
-	in.Pinch, in.TwoFingerTap = t.twoFingers(raw, scale)
-	switch {
-	case in.Pinch.Active || t.pair.active:
+	in.Pinch.Scale = 1
+	if t.cancels(&raw) {
 		t.cancel()
-	case raw.Cancelled && p.Down:
+		t.pair = pair{}
+	} else if in.Pinch, in.TwoFingerTap = t.twoFingers(raw, scale); in.Pinch.Active || t.pair.active {
 		t.cancel()
-		t.lost = true
-	case t.lost && (raw.Primary || len(raw.Touches) > 0): // of the press that was taken away
-	default:
-		t.lost = false
+	} else {
 		t.goOn(raw)
 	}
 	if p.Down && p.At.Distance(p.PressedAt) > DragThreshold*scale {
@@ -207,6 +204,13 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 	t.last = raw
 	in.Pointer = *p
 	return in
+}
+
+// cancels reports whether the system took away the press under way, in this frame or
+// before. It does so until nothing is pressed any more.
+func (t *Tracker) cancels(raw *Raw) bool {
+	t.lost = raw.Cancelled || t.lost && (raw.Primary || len(raw.Touches) > 0)
+	return t.lost
 }
 
 // goOn follows whichever was used last, the mouse or a finger.

@@ -141,6 +141,23 @@ func TestAPressThatIsTakenAwayIsNotLetGo(t *testing.T) {
 	}
 }
 
+// TestCancelledTouchesAndPressesDoNothing covers releases that the system makes up in the
+// frame of the press, and for two fingers at once.
+func TestCancelledTouchesAndPressesDoNothing(t *testing.T) {
+	one, two := finger(1, 10, 10), finger(2, 30, 10)
+	for name, frames := range map[string][]Raw{
+		"a press and its end": {{Primary: true, Cancelled: true}, {}, {}},
+		"two fingers":         {{Touches: []Touch{one, two}}, {Cancelled: true}, {}},
+		"one of two fingers":  {{Touches: []Touch{one, two}}, {Touches: []Touch{one}, Cancelled: true}, {Touches: []Touch{one}}, {}},
+	} {
+		for i, in := range play(frames...) {
+			if in.JustUp || in.TwoFingerTap {
+				t.Errorf("%s: frame %d is %+v", name, i, in.Pointer)
+			}
+		}
+	}
+}
+
 func TestAChordWithAltIsNoLetter(t *testing.T) {
 	var tracker Tracker
 	in := tracker.Next(Raw{Keys: []Key{"P"}, Alt: true}, 1)

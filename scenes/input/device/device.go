@@ -3,6 +3,7 @@
 package device
 
 import (
+	"slices"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -20,6 +21,7 @@ type Reader struct {
 	keys  []ebiten.Key
 	runes []rune
 	due   map[ebiten.Key]time.Duration // when a held key repeats next
+	focus focus
 }
 
 // New makes a reader; its clock starts now.
@@ -47,9 +49,11 @@ func (r *Reader) Read() input.Raw {
 		tx, ty := ebiten.TouchPosition(id)
 		raw.Touches = append(raw.Touches, input.Touch{ID: int(id), At: geom.Point{X: float64(tx), Y: float64(ty)}})
 	}
+	held := slices.Clone(r.keys)
 	r.keys = inpututil.AppendPressedKeys(r.keys[:0])
+	raw.Cancelled = r.focus.lost(ebiten.IsFocused(), raw.Now, held, r.keys)
 	for _, k := range r.keys {
-		if r.counts(k, raw.Now) {
+		if !slices.Contains(r.focus.stale, k) && r.counts(k, raw.Now) {
 			raw.Keys = append(raw.Keys, name(k))
 			if !inpututil.IsKeyJustPressed(k) {
 				raw.Repeats = append(raw.Repeats, name(k))

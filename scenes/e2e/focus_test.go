@@ -1,0 +1,51 @@
+package e2e_test
+
+import (
+	"testing"
+
+	"tessera/scenes/e2e"
+)
+
+// TestLostFocusPlaysNoMove holds a button on a legal move while the window loses the
+// focus. The window system then releases the button by itself.
+func TestLostFocusPlaysNoMove(t *testing.T) {
+	for name, lose := range map[string]func(*e2e.App){"focus": (*e2e.App).LoseFocus, "minimized": (*e2e.App).Minimize} {
+		t.Run(name, func(t *testing.T) {
+			app := e2e.Start(t, e2e.Options{})
+			twoPersons(app)
+			x, y := app.Target("cell:g7").Centre()
+			app.Hold(x, y)
+			lose(app)
+			s := app.Wait("the end of the press", func(s e2e.Inspection) bool { return s.Held == 0 })
+			if len(s.Moves) != 0 {
+				t.Fatalf("losing the focus played %v", s.Moves)
+			}
+			app.Restore()
+			app.Release()
+			if s := app.Settled(); len(s.Moves) != 0 {
+				t.Fatalf("the late release played %v", s.Moves)
+			}
+			app.Click("cell:g7")
+			app.Wait("a move", func(s e2e.Inspection) bool { return len(s.Moves) == 1 })
+		})
+	}
+}
+
+// TestHeldKeyActsOnceAcrossFocus holds P while the focus goes and comes back: the
+// second pass would end the game.
+func TestHeldKeyActsOnceAcrossFocus(t *testing.T) {
+	app := e2e.Start(t, e2e.Options{})
+	twoPersons(app)
+	app.KeyDown("p")
+	app.Wait("a pass", func(s e2e.Inspection) bool { return len(s.Moves) == 1 })
+	app.LoseFocus()
+	app.Wait("the end of the press", func(s e2e.Inspection) bool { return s.Held == 0 })
+	app.Restore()
+	app.Wait("the key to repeat", func(s e2e.Inspection) bool { return s.Held == 1 })
+	app.KeyUp("p")
+	if s := app.Settled(); len(s.Moves) != 1 {
+		t.Fatalf("one press of P passed %d times", len(s.Moves))
+	}
+	app.Key("p")
+	app.Wait("the second pass", func(s e2e.Inspection) bool { return len(s.Moves) == 2 })
+}
