@@ -31,6 +31,11 @@
     if (isGame(event.target) && pressed) window.tessera.cancel?.();
   }, true);
 
+  // The browser follows a cancelled pointer of a pen or a mouse with a release of the mouse.
+  addEventListener('pointercancel', (event) => {
+    if (event.pointerType !== 'touch' && pressed) window.tessera.cancel?.();
+  }, true);
+
   // A touch that the system takes away, for a gesture of its own or a call, puts
   // the piece back. The game's own library knows of no such event.
   addEventListener('touchcancel', (event) => {
