@@ -1,9 +1,6 @@
 package match
 
-import (
-	"unicode"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // About is what a game is remembered by and what decides nothing in it. Whoever
 // has a clock and persons fills it in.
@@ -39,20 +36,4 @@ func (a About) tidy() About {
 	}
 	a.Name = TidyName(a.Name)
 	return a
-}
-
-// TidyName is a game's name as far as it can be one: a line of readable
-// characters.
-func TidyName(name string) string {
-	out, count := []byte{}, 0
-	for _, c := range name {
-		if c == utf8.RuneError || !unicode.IsPrint(c) {
-			continue
-		}
-		if count++; count > MaxName {
-			break
-		}
-		out = utf8.AppendRune(out, c)
-	}
-	return string(out)
 }

@@ -8,10 +8,10 @@ package files
 
 import (
 	"strings"
-	"unicode"
 
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/logic/names"
 	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes"
@@ -143,7 +143,7 @@ func (f *gamesForm) body(c *ui.Column) {
 	c.Space(u.Px(8))
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		before := f.find
-		f.find = u.Field("find", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.find, lang.T(findHint), match.MaxLink, unicode.IsPrint)
+		f.find = u.Field("find", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.find, lang.T(findHint), match.MaxLink, match.NameRune)
 		if f.find != before {
 			f.wrong, f.said = "", ""
 			u.Animate()
@@ -317,19 +317,19 @@ func (f *gamesForm) buttons(s *scenes.Stage) []ui.Tool {
 
 // found are the games and files that have in their words what is looked for.
 func (f *gamesForm) found() (games []*Entry, found []saveFile) {
-	words := strings.ToLower(strings.TrimSpace(f.find))
+	words := names.Fold(strings.TrimSpace(f.find))
 	if words == "" {
 		return f.list, f.files
 	}
 	for _, e := range f.list {
 		e.Load()
 		when, how := e.notes(f.stage.Now())
-		if strings.Contains(strings.ToLower(e.title()+"\n"+when+"\n"+how), words) {
+		if strings.Contains(names.Fold(e.title()+"\n"+when+"\n"+how), words) {
 			games = append(games, e)
 		}
 	}
 	for _, file := range f.files {
-		if strings.Contains(strings.ToLower(file.name+"\n"+file.note), words) {
+		if strings.Contains(names.Fold(file.name+"\n"+file.note), words) {
 			found = append(found, file)
 		}
 	}

@@ -3,7 +3,6 @@ package files
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"tessera/logic/match"
 	"tessera/logic/say"
@@ -148,7 +147,7 @@ func (d *gameSheet) body(c *ui.Column) {
 	c.Space(u.Px(10))
 	c.Note(d.notes(), u.Theme.Faint)
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		d.name = u.Field("name", u.Labelled(lang.T("Name"), r), d.name, d.entry.title(), match.MaxName, unicode.IsPrint)
+		d.name = u.Field("name", u.Labelled(lang.T("Name"), r), d.name, d.entry.title(), match.MaxName, match.NameRune)
 	})
 	c.Note(d.wrong, u.Theme.Warning)
 	c.Note(d.said, u.Theme.Ink)

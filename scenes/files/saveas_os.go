@@ -7,8 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"unicode"
 
+	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/chooser"
@@ -52,7 +52,7 @@ func (e *Entry) saveAt(s *scenes.Stage, ending string, text func() ([]byte, erro
 // atPath is a panel that asks for a path.
 func atPath(s *scenes.Stage, path, ending string, text func() ([]byte, error), wrote func(where string)) *saveForm {
 	return &saveForm{
-		stage: s, name: path, ending: ending, allow: unicode.IsPrint, limit: 400,
+		stage: s, name: path, ending: ending, allow: match.NameRune, limit: 400,
 		path: func(path string) string { return endingIn(typed(path), ending) },
 		text: text, wrote: wrote,
 	}

@@ -4,8 +4,10 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"tessera/logic/match"
+	"tessera/logic/names"
 	"tessera/logic/say"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -121,14 +123,18 @@ func (e *Entry) fileName() string {
 			return r
 		}
 		return -1
-	}, e.title())
+	}, names.Compose(e.title()))
 	if name = strings.TrimSpace(name); name == "" {
 		return strings.ToLower(lang.Of(e.Game.Title))
 	}
 	return name
 }
 
-// inFileName reports whether a character may stand in a file's name anywhere.
+// inFileName reports whether a character may be anywhere in a file's name, on every system.
+// Of the signs of ASCII few may; all that a name has beyond ASCII may.
 func inFileName(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == ' ' || r == '-' || r == '_'
+	if r < utf8.RuneSelf {
+		return unicode.IsLetter(r) || unicode.IsDigit(r) || r == ' ' || r == '-' || r == '_'
+	}
+	return match.NameRune(r) && !unicode.IsPunct(r)
 }

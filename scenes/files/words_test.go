@@ -21,6 +21,7 @@ func TestWhatIsSaidOfAGame(t *testing.T) {
 		{`"cursor":1,"moves":["a1"],"seats":["easy","person"],"about":{"givenUp":true,"saved":1767268800}`,
 			"Trisq, against easy", time.Unix(1767268800, 0).Format("2 January, 15:04"), "Given up, 1 turn", "Trisq against easy"},
 		{`"cursor":2,"moves":["pass","pass"],"about":{"name":"A fine game/.."}`, "A fine game/..", "Trisq", "A draw: triangles have an area of 0, squares 0", "A fine game"},
+		{`"cursor":1,"moves":["a1"],"about":{"name":"Ko\u0308ln: कुमार 👨‍👩‍👧/…"}`, "Ko\u0308ln: कुमार 👨‍👩‍👧/…", "Trisq", "Squares to move, 1 turn", "Köln कुमार 👨‍👩‍👧"},
 	} {
 		game := trisq.Game()
 		text := test.save

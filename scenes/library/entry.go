@@ -3,10 +3,10 @@ package library
 import (
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/names"
 	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/store"
@@ -140,7 +140,7 @@ func (e *Entry) Load() {
 // Rename gives the game a name of its player's choice, "" for none, and reports
 // whether it had another. A game that is open is saved by its table.
 func (e *Entry) Rename(name string) (renamed bool, err error) {
-	name = match.TidyName(strings.TrimSpace(name))
+	name, _ = names.Clean(name, match.MaxName)
 	if e.Session == nil || name == e.Session.About.Name {
 		return false, nil
 	}

@@ -6,7 +6,7 @@
 // It works on a [boards.Desk]. What it needs of who holds that is a [Host].
 //
 // It imports sheets for the options of a game, dialog, boards, library and wire, and
-// what stands below them; of logic match, remote, say and session. It knows no rule.
+// what stands below them; of logic match, names, remote, say and session. It knows no rule.
 package remote
 
 import (
@@ -15,11 +15,10 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
 	"sync/atomic"
 	"time"
 
-	"tessera/logic/match"
+	"tessera/logic/names"
 	"tessera/logic/remote"
 	"tessera/logic/say"
 	"tessera/logic/session"
@@ -230,7 +229,10 @@ func (c *Connection) attend() {
 }
 
 // ownName is the name of the person here as others are told it.
-func ownName(s *scenes.Stage) string { return strings.TrimSpace(match.TidyName(s.Prefs.Name)) }
+func ownName(s *scenes.Stage) string {
+	name, _ := names.Clean(s.Prefs.Name, scenes.MaxName)
+	return name
+}
 
 // send lets out what is wanted of the server.
 func (s *server) send(now time.Duration) {

@@ -3,11 +3,9 @@ package tables
 import (
 	"net/http"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"tessera/logic/internal/denial"
-	"tessera/logic/match"
+	"tessera/logic/names"
 	"tessera/logic/server/rest"
 )
 
@@ -46,7 +44,8 @@ func nameFor(f rest.Fields) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if name = strings.TrimSpace(name); name != match.TidyName(name) || utf8.RuneCountInString(name) > mostName {
+	name, whole := names.Clean(name, mostName)
+	if !whole {
 		return "", rest.Problemf(http.StatusBadRequest, "name is a line of at most %d readable characters", mostName)
 	}
 	return name, nil

@@ -19,9 +19,20 @@ func TestNames(t *testing.T) {
 	into[receipt](t, l.post(0, "name", `{"name": "Zoë ♞"}`), http.StatusOK)
 	into[receipt](t, l.post(0, "moves", moveBody("a1", 0, "")), http.StatusOK) // a name stands in no move's way
 	says(t, l.post(0, "name", `{"name": "Zoë ♞"}`), 409, "already")
-	for _, wrong := range []string{strings.Repeat("x", 41), "two\nlines", "turned \u202e around", "\u200b"} {
+	for _, wrong := range []string{strings.Repeat("x", 41), "two\nlines", "turned \u202e around", "\u200b", "\u2800", "\u3164\u115f"} {
 		says(t, l.post(0, "name", fmt.Sprintf(`{"name": %q}`, wrong)), 400, "at most 40 readable characters")
 	}
+	for sent, shown := range map[string]string{
+		"Zoe\u0308": "Zoë", "山田\u3000太郎": "山田 太郎", strings.Repeat("o\u0308", 20): strings.Repeat("ö", 20),
+		"می\u200cخواهم": "می\u200cخواهم", "ශ\u0dca\u200dරී": "ශ\u0dca\u200dරී", "👨\u200d👩\u200d👧": "👨\u200d👩\u200d👧",
+	} {
+		h.clock.Advance(time.Minute)
+		into[receipt](t, l.post(0, "name", fmt.Sprintf(`{"name": %q}`, sent)), http.StatusOK)
+		if got := l.look().Seats[0].Player; got != shown {
+			t.Errorf("the name %+q is shown as %+q", sent, got)
+		}
+	}
+	into[receipt](t, l.post(0, "name", `{"name": "Zoë ♞"}`), http.StatusOK)
 	says(t, l.post(0, "name", `{}`), 400, "name is missing")
 	says(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "name": "a\tb"}`), 400, "readable")
 	l.post(0, "resign", "{}")
