@@ -132,12 +132,7 @@ func lay(t *testing.T, moves int, change func(*match.Record)) (*scenetest.Desk, 
 // await runs frames until ok, and fails the test where that does not come.
 func await(t *testing.T, d *scenetest.Desk, what string, ok func() bool) {
 	t.Helper()
-	for range 400 {
-		if d.Wait(20 * time.Millisecond); ok() {
-			return
-		}
-	}
-	t.Fatalf("%s does not come: %s", what, d.Inspect().JSON())
+	d.Until(what, ok)
 }
 
 func rests(d *scenetest.Desk) func() bool { return func() bool { return !d.Inspect().Busy } }
@@ -283,7 +278,7 @@ func TestTheBarWaitsForTheComputer(t *testing.T) {
 // TestAReviewThatCannotBeMade says why in one sentence, which ends once.
 func TestAReviewThatCannotBeMade(t *testing.T) {
 	d, r := lay(t, -1, nil)
-	d.Stage.Mind = mind.NewLocal(nil, func() {}) // it knows no game
+	d.Stage.Mind = mind.NewStepped(nil) // it knows no game
 	r.analysis.Review.Open()
 	await(t, d, "the trouble", rests(d))
 	text := r.analysis.Review.Said()

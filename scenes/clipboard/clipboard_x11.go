@@ -17,7 +17,7 @@ import (
 // it over to who asks, for as long as the program runs.
 
 // answerTime is how long another program may take to hand its text over.
-const answerTime = 2 * time.Second
+var answerTime = 2 * time.Second
 
 // chunk is how much is handed over at once; more goes in parts.
 const chunk = 60_000

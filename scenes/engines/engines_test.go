@@ -72,7 +72,7 @@ func behave(how string, args []string) {
 }
 
 // patience is longer than any answer here takes, on a slow machine too.
-const patience = time.Minute
+const patience = 5 * time.Minute
 
 // house is a house for programs that behave in some way: the command that starts them,
 // the file that they write into, and what sends when there is something new.

@@ -11,8 +11,9 @@ import (
 // Local is a mind of this program: one goroutine thinks while there is something
 // to think about.
 type Local struct {
-	games match.Games
-	wake  func()
+	games   match.Games
+	wake    func()
+	stepped bool // it thinks in Step alone
 
 	mu    sync.Mutex // guards all below
 	queue queue
@@ -27,12 +28,37 @@ func NewLocal(games match.Games, wake func()) *Local {
 	return &Local{games: games, wake: wake, idle: idle}
 }
 
+// NewStepped makes a mind that thinks only while [Local.Step] is called. What a test sees
+// of it does not depend on how fast the machine is.
+func NewStepped(games match.Games) *Local {
+	l := NewLocal(games, func() {})
+	l.stepped = true
+	return l
+}
+
+// Step has a mind made by [NewStepped] think for a number of slices, of a millisecond or
+// two each, on the goroutine of the caller. With any other mind it does nothing.
+func (l *Local) Step(slices int) {
+	if !l.stepped {
+		return
+	}
+	for range slices {
+		l.mu.Lock()
+		t := l.queue.first()
+		l.mu.Unlock()
+		if t == nil {
+			return
+		}
+		l.goOn(t)
+	}
+}
+
 // Ask implements [Mind].
 func (l *Local) Ask(q match.Question, rank Rank) *Thought {
 	t := &Thought{question: q, rank: rank, drop: l.remove}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.queue.add(t); len(l.queue) == 1 {
+	if l.queue.add(t); len(l.queue) == 1 && !l.stepped {
 		select {
 		case <-l.idle:
 			l.idle = make(chan struct{})
@@ -80,19 +106,24 @@ func (l *Local) next(idle chan struct{}) *Thought {
 // work thinks until there is nothing left to think about.
 func (l *Local) work(idle chan struct{}) {
 	for t := l.next(idle); t != nil; t = l.next(idle) {
-		if t.thinking == nil {
-			var err error
-			if t.thinking, err = l.games.Ask(t.question); err != nil {
-				l.finish(t, func() { t.fail(say.Err(err), true) })
-				continue
-			}
+		l.goOn(t)
+	}
+}
+
+// goOn thinks about a question for a slice.
+func (l *Local) goOn(t *Thought) {
+	if t.thinking == nil {
+		var err error
+		if t.thinking, err = l.games.Ask(t.question); err != nil {
+			l.finish(t, func() { t.fail(say.Err(err), true) })
+			return
 		}
-		switch {
-		case t.thinking.Go():
-			l.finish(t, func() { t.learn(match.AnswerOf(t.thinking), true) })
-		case t.isAsked():
-			t.learn(match.AnswerOf(t.thinking), false)
-		}
+	}
+	switch {
+	case t.thinking.Go():
+		l.finish(t, func() { t.learn(match.AnswerOf(t.thinking), true) })
+	case t.isAsked():
+		t.learn(match.AnswerOf(t.thinking), false)
 	}
 }
 

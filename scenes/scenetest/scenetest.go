@@ -107,9 +107,9 @@ var (
 	inUse    int
 )
 
-// thinking is the most that a frame waits for what is thought about, so that a
-// test sees an answer after few frames, and sees that there is none yet.
-const thinking = 12 * time.Millisecond
+// thinking is for how many slices computer players think before a frame: a test sees an
+// answer after few frames, and sees that there is none yet.
+const thinking = 8
 
 // tick is how much the desk's clock moves on a frame.
 const tick = 16 * time.Millisecond
@@ -124,7 +124,7 @@ func New(t *testing.T, w, h int, build func(s *scenes.Stage)) *Desk {
 func NewWith(t *testing.T, w, h int, s store.Memory, build func(s *scenes.Stage)) *Desk {
 	t.Helper()
 	d := &Desk{Stage: scenes.NewStage(s), Store: s, t: t, w: w, h: h, scale: 1}
-	d.Stage.Mind = mind.NewLocal(append(games.All(), tictactoe.Game()), func() {})
+	d.Stage.Mind = mind.NewStepped(append(games.All(), tictactoe.Game()))
 	d.raw.Mouse = geom.Point{X: -100, Y: -100}
 	d.raw.Now = time.Second
 	inLoop(func() {
@@ -206,8 +206,8 @@ const seldom = 5
 // Frame runs one frame. It is drawn now, or with those that follow, before anybody
 // looks.
 func (d *Desk) Frame() {
-	if l, ok := d.Stage.Mind.(*mind.Local); ok {
-		l.Wait(thinking)
+	if m, ok := d.Stage.Mind.(interface{ Step(int) }); ok {
+		m.Step(thinking)
 	}
 	inLoop(func() {
 		d.raw.Now += tick

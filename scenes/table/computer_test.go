@@ -31,7 +31,7 @@ func TestAComputersIllegalMoveIsSaid(t *testing.T) {
 	}
 	game.Game = &rules
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
-		s.Mind = mind.NewLocal(match.Games{&rules}, func() {})
+		s.Mind = mind.NewStepped(match.Games{&rules})
 		if err := table.Open(s, game, &match.Record{Game: game.ID, Seats: against}, nil); err != nil {
 			t.Error(err)
 		}
@@ -53,7 +53,7 @@ func TestAComputersIllegalMoveIsSaid(t *testing.T) {
 
 // crowded is a mind for whose thinking pictures have to wait.
 type crowded struct {
-	mind.Mind
+	*mind.Local
 	asked int
 }
 
@@ -61,7 +61,7 @@ func (c *crowded) Crowds() bool { return true }
 
 func (c *crowded) Ask(q match.Question, rank mind.Rank) *mind.Thought {
 	c.asked++
-	return c.Mind.Ask(q, rank)
+	return c.Local.Ask(q, rank)
 }
 
 // TestWhatMovesIsShownFirst: where thinking crowds the pictures, a computer begins
@@ -69,7 +69,7 @@ func (c *crowded) Ask(q match.Question, rank mind.Rank) *mind.Thought {
 func TestWhatMovesIsShownFirst(t *testing.T) {
 	c := &crowded{}
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
-		c.Mind, s.Mind = s.Mind, c
+		c.Local, s.Mind = s.Mind.(*mind.Local), c
 		if err := table.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil); err != nil {
 			t.Error(err)
 		}

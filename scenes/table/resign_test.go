@@ -100,7 +100,7 @@ func TestALevelResigns(t *testing.T) {
 	}
 	game.Game = &rules
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
-		s.Mind = mind.NewLocal(match.Games{&rules}, func() {})
+		s.Mind = mind.NewStepped(match.Games{&rules})
 		if err := table.Open(s, game, &match.Record{Game: game.ID, Seats: against}, nil); err != nil {
 			t.Error(err)
 		}

@@ -456,13 +456,7 @@ func TestAllTurnsThatHoldAreRight(t *testing.T) {
 	p.tryAgain(g, puzzles.Own{Game: g.ID, Moves: []string{"b2"}, Right: []string{"a1"}, Played: []string{"b1"}, Why: "gave the draw away"})
 	weighed := func(move string) {
 		p.Click(move)
-		for range 100 {
-			if p.fact("standing") != "weighing" {
-				return
-			}
-			p.Wait(20 * time.Millisecond)
-		}
-		t.Fatal("the turn is weighed for ever")
+		p.Until("the turn weighed", func() bool { return p.fact("standing") != "weighing" })
 	}
 	weighed("a2")
 	p.must("what is said of a side", p.fact("said"), "The review found another turn better.")

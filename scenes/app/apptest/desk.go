@@ -140,7 +140,7 @@ func AtTable(t *testing.T, g *boards.Game, kept store.Memory, seats []string, mo
 	r := match.Record{Game: g.ID, Settings: []byte(`{}`), Seats: seats, Moves: moves, Cursor: len(moves)}
 	d := scenetest.NewWith(t, 1100, 760, kept, func(s *scenes.Stage) {
 		if g.Search != nil { // a game with computer players of its own
-			s.Mind = mind.NewLocal(match.Games{g.Game}, func() {})
+			s.Mind = mind.NewStepped(match.Games{g.Game})
 		}
 		if err := table.Open(s, g, &r, nil); err != nil {
 			t.Fatal(err)
