@@ -32,6 +32,11 @@ func Main(m *testing.M) {
 // Shelf puts the shelf of all games on a stage.
 func Shelf(s *scenes.Stage) { s.Replace(menu.New(app.Games())) }
 
+// Sampled reports whether a test of all pairs of two lists tries the pair of these indexes
+// now. `make nightly` tries all pairs; `make test` tries one of oneIn, which has each member
+// of a list at least once if the other list has oneIn members.
+func Sampled(i, k, oneIn int) bool { return !testing.Short() || (i+k)%oneIn == 0 }
+
 // Windows are sizes of windows in pixels, from the smallest to 4K.
 var Windows = []struct{ W, H int }{{320, 256}, {640, 480}, {390, 844}, {844, 390}, {1100, 760}, {1000, 1000}, {3840, 2160}}
 

