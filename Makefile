@@ -19,7 +19,7 @@ web logic-test: | modules
 else
 .NOTPARALLEL:
 endif
-.PHONY: help run test nightly bare ready catalogue modules check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test evening web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults endure load fuzz clean
+.PHONY: help run test nightly turn bare ready catalogue modules check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test evening web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults endure load fuzz clean
 
 help: ## what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -31,25 +31,61 @@ run: ## open the game
 	go run .
 
 bare: ## `make run` and `make test` on a bare Debian, as a user and as root (AS=user or AS=root for one)
-	@.ci/bare $(AS)
+	@HAND_ON=1 .ci/bare $(AS)
 
-# What waits for windows and what computes are done side by side, and each part is
-# told of when it is over; what needs no packages is done while they are installed. SHORT
-# has the tests play fewer random games and positions than `make nightly` does; every
-# test runs in both.
+# Parts that wait for windows and parts that compute run side by side, and each is shown
+# when it is over. Parts that need no packages run while packages are installed.
+#
+# SHORT leaves out what takes long and seldom finds anything; `make nightly` has it. A
+# test program ends after LIMIT: more than ten times what any needs on one quiet core.
 PARTS := page-test scene-test desktop-test server-test wasm-test
 SHORT := -short
-GOTEST = go test -vet=off $(SHORT)
+LIMIT := 1h
+GOTEST = go test -vet=off -timeout $(LIMIT) $(SHORT)
 
-test: ## pass every test
+test: ## pass the tests: all of the small ones, and a sample of the long ones
 	@$(MAKE) --no-print-directory -j2 SIDE_BY_SIDE=1 ready web logic-test
 	@echo 'The tests run two at a time; each part is shown when it is over.'
 	@$(MAKE) --no-print-directory -j2 --output-sync=target SIDE_BY_SIDE=1 $(PARTS)
 
-nightly: ## every test with all its random games, and what the servers survive
+# A slice takes up to five minutes on two quiet cores. The gate runs one of them, which the
+# hash of the commit chooses: `make turn` names it.
+NIGHTLY := rules engines review server race faults scenes app page desktop firefox packages handed
+nightly: ## all that `make test` leaves out, in slices (SLICE=app for one of them)
+	@for slice in $(or $(SLICE),$(NIGHTLY)); do \
+		echo "== make nightly SLICE=$$slice"; \
+		$(MAKE) --no-print-directory slice-$$slice || exit; \
+	done
+
+turn:
+	@slices=($(NIGHTLY)); hash=$$(git -c safe.directory='*' rev-parse --short=7 HEAD) && echo "$${slices[0x$$hash % $${#slices[@]}]}"
+
+.PHONY: operators $(NIGHTLY:%=slice-%)
+operators:
 	@.ci/packages operator
-	@$(MAKE) --no-print-directory check test race-test SHORT='-count=1 -timeout=30m'
-	@$(MAKE) --no-print-directory faults
+
+$(NIGHTLY:%=slice-%): SHORT := -count=1
+slice-rules: modules
+	$(GOTEST) $$(go list ./logic/... | grep -vE '$(SERVERS)|$(ENGINES)|$(REVIEWS)')
+slice-engines: ready wasm-test
+	$(GOTEST) $$(go list ./logic/... | grep -E '$(ENGINES)')
+slice-review: modules
+	$(GOTEST) $$(go list ./logic/... | grep -E '$(REVIEWS)')
+slice-server: ready operators server-test
+slice-race: race-test
+slice-faults: ready
+	TESSERA_FAULTS=$(or $(FAULTS),10) $(GOTEST) -run '$(CAMPAIGN)' $(CAMPAIGNERS)
+slice-scenes: ready
+	$(XVFB) $(GOTEST) $$(go list ./scenes/... | grep -vE 'scenes/(e2e|app)(/|$$)')
+slice-app: ready
+	$(XVFB) $(GOTEST) ./scenes/app/...
+slice-page: ready web page-test
+slice-desktop: ready desktop-test
+slice-firefox: firefox-test
+slice-packages: ready web
+	$(XVFB) $(GOTEST) ./assets/...
+slice-handed: # where a bare machine can be made
+	@HAND_ON=1 .ci/bare user || [ $$? = 75 ]
 
 # What is missing is told at once, and nothing that needs it is begun.
 ready:
@@ -76,6 +112,10 @@ SERVERS := logic/(cmd/(load|serve)|tournament|foursquare/httpapi|server)(/|$$)
 # A program in WebAssembly takes little environment, so that it gets hardly any.
 WASM_EXEC = env -i 'PATH=$(PATH)' $$(go env GOROOT)/lib/wasm/go_js_wasm_exec
 
+# The computer players, and the packages that count and compare what they find.
+ENGINES := logic/(trisq|foursquare|squaregame|shaper)/(engine|proof)(/|$$)
+REVIEWS := logic/(review|puzzles|lessons|cmd/(ladder|play|train|yardstick))(/|$$)
+
 logic-test: ## the rules and all that stands on them
 	$(GOTEST) $$(go list ./logic/... | grep -vE '$(SERVERS)')
 
@@ -90,20 +130,22 @@ wasm-test: ## the computer players in wasm as well
 	GOOS=js GOARCH=wasm $(GOTEST) -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$' ./logic/{trisq,foursquare,squaregame}/engine
 	GOOS=js GOARCH=wasm $(GOTEST) -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$/^(shaper|square-three|trisq-groups)$$' ./logic/review
 
+XVFB := xvfb-run -a -s '-screen 0 1280x800x24 -noreset'
+
 scene-test: ## pictures, widgets and tables, on a display without a screen
-	xvfb-run -a -s '-screen 0 1280x800x24 -noreset' $(GOTEST) $$(go list ./assets/... ./scenes/... | grep -v /$(E2E))
+	$(XVFB) $(GOTEST) $$(go list ./assets/... ./scenes/... | grep -v /$(E2E))
 
 catalogue: ## bring the catalogues of messages up to date with what the program says
 	go run ./logic/cmd/catalogue
 
 goldens: ## take the golden pictures of the screens that have changed anew
 	@.ci/packages test
-	xvfb-run -a -s '-screen 0 1280x800x24' go test -count=1 -run '^Test(Goldens|Boards)$$' ./scenes/app/apptest/screens -update
+	$(XVFB) go test -timeout $(LIMIT) -count=1 -run '^Test(Goldens|Boards)$$' ./scenes/app/apptest/screens -update
 
 # The tests start the program and do not import it: what they found of another one
 # would be taken for this one's.
 desktop-test: ## the real program, played with a real mouse
-	TESSERA_E2E=1 $(GOTEST) -count=1 -timeout 8m ./$(E2E)/...
+	TESSERA_E2E=1 $(GOTEST) -count=1 ./$(E2E)/...
 
 browser-test: web page-test ## the real page, played in Chromium
 
@@ -112,7 +154,7 @@ PAGES := $(patsubst %,$(E2E)/%.test.mjs,reader habits square think)
 page-test:
 	@.ci/node
 	go build -o dist/servers/ ./assets/web ./logic/cmd/serve
-	TESSERA_SERVERS='$(CURDIR)/dist/servers' node --test --test-concurrency=2 --test-timeout=600000 \
+	TESSERA_SHORT=$(if $(filter -short,$(SHORT)),1) TESSERA_SERVERS='$(CURDIR)/dist/servers' node --test --test-concurrency=2 --test-timeout=3600000 \
 		$(PAGES) $(filter-out $(PAGES),$(wildcard $(E2E)/*.test.mjs))
 
 # The tests that stay away need what only Chromium tells, or both browsers alike.
@@ -121,7 +163,7 @@ FIREFOX := foursquare habits offline shaper sound square start trisq
 firefox-test: web ## the page in Debian's Firefox, as far as a script can play there
 	@.ci/packages firefox node
 	@.ci/node
-	TESSERA_BROWSER=firefox xvfb-run -a -s '-screen 0 1280x900x24' node --test --test-concurrency=1 --test-timeout=600000 $(FIREFOX:%=$(E2E)/%.test.mjs)
+	TESSERA_BROWSER=firefox xvfb-run -a -s '-screen 0 1280x900x24' node --test --test-concurrency=1 --test-timeout=3600000 $(FIREFOX:%=$(E2E)/%.test.mjs)
 
 evening: web ## an evening of two people apart, with every break there is (ARGS='--only lobby')
 	@.ci/packages test browser node
@@ -166,10 +208,10 @@ sounds: ## write every sound as a WAV file into dist/sounds
 
 screenshot: ## take the README's picture
 	@.ci/packages test
-	TESSERA_E2E=1 TESSERA_SCREENSHOT='$(CURDIR)/assets/screenshot.png' go test -count=1 -run '^TestScreenshot$$' ./$(E2E)/
+	TESSERA_E2E=1 TESSERA_SCREENSHOT='$(CURDIR)/assets/screenshot.png' go test -timeout $(LIMIT) -count=1 -run '^TestScreenshot$$' ./$(E2E)/
 
 bench: ## how fast it is
-	go test -run '^$$' -bench . -benchmem ./logic/...
+	go test -timeout $(LIMIT) -run '^$$' -bench . -benchmem ./logic/...
 
 # What was played is kept in a file; only what is missing is played, or what a
 # level played before it was changed. All of 200 games take a day of one core.
@@ -186,15 +228,18 @@ yardstick: ## master's strength at Trisq against GNU Go (AGAINST=gnugo:10, GAMES
 	@.ci/packages yardstick
 	go run ./logic/cmd/yardstick --against '$(or $(AGAINST),gnugo:10)' --games $(or $(GAMES),100) --level $(or $(LEVEL),master) --jobs $(or $(JOBS),2)
 
+# The tests of a campaign, and their packages.
+CAMPAIGN := Fails|Linearizable|TwoServers|Damage|Flipped|Kill|PostgreSQL|Power|FullDisk|ClockJumps|BrokenNetwork
+CAMPAIGNERS := ./logic/server/... ./logic/foursquare/httpapi ./logic/cmd/serve ./logic/remote
+
 # A campaign that failed is counted as well.
 faults: export TESSERA_TALLY := $(CURDIR)/dist/tally
 faults: ## what the servers survive, for minutes, added to the tally (FAULTS=rounds, OF=Kill for those tests alone)
 	@.ci/packages test
 	@mkdir -p dist
-	set -o pipefail; TESSERA_FAULTS=$(or $(FAULTS),100) go test -count=1 -timeout 60m -v -run '$(or $(OF),Fails|Linearizable|TwoServers|Damage|Flipped|Kill|PostgreSQL|Power|FullDisk|ClockJumps|BrokenNetwork)' \
-		./logic/server/... ./logic/foursquare/httpapi ./logic/cmd/serve ./logic/remote | grep -vE '^(=== |    --- PASS)' || \
+	set -o pipefail; TESSERA_FAULTS=$(or $(FAULTS),100) go test -count=1 -timeout 12h -v -run '$(or $(OF),$(CAMPAIGN))' $(CAMPAIGNERS) | grep -vE '^(=== |    --- PASS)' || \
 		{ printf '1\tcampaigns that failed\n' >> $(TESSERA_TALLY); failed=1; }; \
-	go test -count=1 -run '^TestTally$$' ./logic/cmd/serve -update && [ -z "$$failed" ]
+	go test -timeout $(LIMIT) -count=1 -run '^TestTally$$' ./logic/cmd/serve -update && [ -z "$$failed" ]
 
 endure: ## such campaigns for hours, each with another chance (HOURS=8)
 	@end=$$(( $$(date +%s) + 3600 * $(or $(HOURS),8) )); \
@@ -205,9 +250,9 @@ load: ## how much a server carries (URL=http://127.0.0.1:8000, or several)
 
 fuzz: ## ten seconds of every fuzz target
 	@for package in $$(go list ./logic/... ./scenes/ui/edit); do \
-		for target in $$(go test -list '^Fuzz' $$package | grep ^Fuzz); do \
+		for target in $$(go test -timeout $(LIMIT) -list '^Fuzz' $$package | grep ^Fuzz); do \
 			echo "$$package $$target"; \
-			go test -run '^$$' -fuzz "^$$target\$$" -fuzztime 10s $$package || exit 1; \
+			go test -timeout $(LIMIT) -run '^$$' -fuzz "^$$target\$$" -fuzztime 10s $$package || exit 1; \
 		done; \
 	done
 

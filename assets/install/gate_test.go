@@ -127,6 +127,20 @@ func TestTheGateInstallsMakeWithSudo(t *testing.T) {
 	}
 }
 
+// TestTheGateRunsTheSliceOfTheCommit, and says which it is.
+func TestTheGateRunsTheSliceOfTheCommit(t *testing.T) {
+	m := newMachine(t)
+	m.has("id", user)
+	m.has("make", `[ "$*" != "-s turn" ] || echo app`)
+	said, err := m.run("../..", "bash", ".ci/run")
+	if err != nil || !strings.Contains(said, "make nightly SLICE=app") {
+		t.Errorf("%v: %s", err, said)
+	}
+	if asked := m.asked(); !strings.HasSuffix(asked, "make test\nmake nightly SLICE=app\n") {
+		t.Errorf("asked for:\n%s", asked)
+	}
+}
+
 // TestPackages: what is missing is installed, and what cannot be had is said once
 // and ends the run.
 func TestPackages(t *testing.T) {
