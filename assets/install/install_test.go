@@ -73,6 +73,9 @@ func installed(t *testing.T) (names []string) {
 // TestInstallAndUninstall: what was built is installed by its script, for nobody
 // asked, and taken away again.
 func TestInstallAndUninstall(t *testing.T) {
+	if testing.Short() {
+		t.Skip("for make nightly: it builds every program")
+	}
 	built := t.TempDir()
 	all, err := builtOnce()
 	if err != nil {

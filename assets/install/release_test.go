@@ -29,6 +29,9 @@ var builtOnce = sync.OnceValues(func() ([]file, error) {
 
 // TestTwoClonesGiveTheSamePackage, byte by byte, wherever they lie.
 func TestTwoClonesGiveTheSamePackage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("for make nightly: it builds every program")
+	}
 	other := example
 	other.root = filepath.Join(t.TempDir(), "somewhere else", "tessera")
 	if err := cloned("../..", other.root); err != nil {

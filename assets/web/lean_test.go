@@ -69,6 +69,9 @@ func TestExchange(t *testing.T) {
 // TestTwoClonesGiveTheSameProgram, byte by byte, or every build of the same sources
 // would have returning visitors fetch the program again.
 func TestTwoClonesGiveTheSameProgram(t *testing.T) {
+	if testing.Short() {
+		t.Skip("for make nightly: it builds the page's program twice")
+	}
 	root, err := moduleRoot(t.Context())
 	if err != nil {
 		t.Fatal(err)
