@@ -192,3 +192,11 @@ func (a *App) Type(text string) {
 	a.t.Helper()
 	a.xdo("type", "--delay", 80, text)
 }
+
+// Layout gives the display the keyboard of a country, by its name for setxkbmap.
+func (a *App) Layout(name string) {
+	a.t.Helper()
+	if _, err := a.tool("setxkbmap", append([]string{"-layout"}, strings.Fields(name)...)...); err != nil {
+		a.t.Fatal(err)
+	}
+}

@@ -17,3 +17,39 @@ test('a pointer that the browser cancels plays no move', (t) =>
     await app.click('cell:g7');
     await app.until('a move', (s) => s.moves[0] === 'g7');
   }));
+
+// send sends the canvas the press or the release of the key at a place, which writes a
+// character on some keyboard.
+function send(app, type, code, key, modifiers = {}) {
+  return app.held(type === 'keydown' ? 1 : -1, () => app.page.evaluate(([type, init]) => {
+    document.querySelector('canvas').dispatchEvent(new KeyboardEvent(type, { bubbles: true, cancelable: true, ...init }));
+  }, [type, { code, key, ...modifiers }]));
+}
+
+async function strike(app, ...key) {
+  await send(app, 'keydown', ...key);
+  await send(app, 'keyup', ...key);
+}
+
+test('keys are named after what they write', (t) =>
+  play(t, { hash: '#game=square', ...still }, async (app) => {
+    let step = Number((await app.settled()).facts.step);
+    for (const [code, key, larger, country] of [
+      ['Minus', '+', true, 'Sweden'], ['Slash', '-', false, 'Sweden'],
+      ['BracketRight', '+', true, 'Germany'], ['Digit6', '-', false, 'France'],
+      ['Digit1', '+', true, 'Czechia'], ['NumpadSubtract', '-', false, 'everywhere'],
+    ]) {
+      await strike(app, code, key);
+      const now = await app.until(`${key} of ${country}`, (s) => !s.busy && (larger ? s.facts.step > step : s.facts.step < step));
+      step = Number(now.facts.step);
+    }
+    await app.open('#game=shaper&seed=4');
+    const altGr = { ctrlKey: true, altKey: true, modifierAltGraph: true };
+    await send(app, 'keydown', 'AltRight', 'AltGraph', altGr);
+    await strike(app, 'Digit9', ']', altGr); // Germany
+    const seen = await app.until('a turn', (s) => s.moves.length === 1);
+    assert.deepEqual([seen.moves, seen.facts.typed], [['41'], undefined]);
+    await app.open('#game=shaper&seed=4');
+    await strike(app, 'KeyO', 'r'); // Dvorak
+    await app.until('a turn', (s) => s.moves[0] === '41');
+  }));

@@ -7,7 +7,9 @@
 package input
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"tessera/scenes/geom"
@@ -21,29 +23,45 @@ const DragThreshold = 6
 // click to the second press.
 const DoubleClickTime = 300 * time.Millisecond
 
-// Key is a key by its name: a letter as printed on it ("U"), or the name of
-// its place ("ArrowLeft", "Enter", "Escape", "Digit1", "BracketLeft", "F11").
+// Key is a key by its name. A key that writes a character is named after it: a letter
+// ("U"), a digit ("Digit1"), or a sign by its name ("Plus", "BracketLeft"). Every other key
+// has the name of its place ("ArrowLeft", "Enter", "F11").
 type Key string
 
-// signs are the keys that usually have a sign printed on them, by that sign.
+// signs are the names of signs. Most are those of the places where a keyboard of the
+// United States has them.
 var signs = map[string]Key{
-	",": "Comma", ".": "Period", ";": "Semicolon", "/": "Slash", "'": "Quote", "-": "Minus",
+	",": "Comma", ".": "Period", ";": "Semicolon", "/": "Slash", "'": "Quote", "-": "Minus", "+": "Plus",
 	"=": "Equal", "[": "BracketLeft", "]": "BracketRight", "`": "Backquote", "\\": "Backslash",
 }
 
-// Printed is the key for what is printed on one: by its letter, or by the place
-// where its sign usually is. One that has neither, as in another script, is called
-// after its own place.
-func Printed(place, printed string) Key {
-	if len(printed) == 1 {
-		if c := printed[0] &^ 0x20; c >= 'A' && c <= 'Z' {
-			return Key(string(rune(c)))
-		}
-		if k, ok := signs[printed]; ok {
-			return k
+// numpad are the keys of the number pad that have a sign, by their places.
+var numpad = map[string]string{"NumpadAdd": "Plus", "NumpadSubtract": "Minus"}
+
+// Keys returns the names of the key at a place, given the character that the key writes, or
+// "" if that is unknown. A character outside of ASCII leaves the key the name of its place.
+// A key in the row of digits that writes a sign has the name of its digit too, since French
+// and Czech keyboards write digits only with Shift.
+func Keys(place, written string) []Key {
+	if digit, is := strings.CutPrefix(place, "Numpad"); is && len(digit) == 1 {
+		place = "Digit" + digit
+	}
+	place = cmp.Or(numpad[place], place)
+	key := Key(place)
+	if len(written) == 1 && written > " " {
+		switch c := written[0]; {
+		case c >= '0' && c <= '9':
+			return []Key{Key("Digit" + written)}
+		case c|0x20 >= 'a' && c|0x20 <= 'z':
+			key = Key(strings.ToUpper(written))
+		default:
+			key = cmp.Or(signs[written], Key(written))
 		}
 	}
-	return Key(place)
+	if key != Key(place) && strings.HasPrefix(place, "Digit") {
+		return []Key{key, Key(place)}
+	}
+	return []Key{key}
 }
 
 // Touch is one finger on the screen.

@@ -1,6 +1,8 @@
 package input
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -96,21 +98,26 @@ func TestKeysAndChords(t *testing.T) {
 	}
 }
 
-// TestKeysAreCalledByWhatIsPrinted in layouts that have letters where others have
-// signs.
-func TestKeysAreCalledByWhatIsPrinted(t *testing.T) {
-	for _, c := range []struct {
-		place, printed string
-		want           Key
-	}{
-		{"A", "a", "A"}, {"A", "q", "Q"},
-		{"Semicolon", "m", "M"}, {"M", ",", "Comma"}, // AZERTY
-		{"Comma", "w", "W"}, {"Q", "'", "Quote"}, {"Minus", "[", "BracketLeft"}, {"BracketLeft", "/", "Slash"}, // Dvorak
-		{"A", "ф", "A"}, {"Semicolon", "ж", "Semicolon"}, {"BracketLeft", "ü", "BracketLeft"},
-		{"Z", "", "Z"}, {"Backslash", "#", "Backslash"}, {"Comma", "\\", "Backslash"},
+// TestKeysAreNamedAfterWhatTheyWrite covers layouts by the place of a key and what is typed
+// with it.
+func TestKeysAreNamedAfterWhatTheyWrite(t *testing.T) {
+	for _, c := range []struct{ place, written, want string }{
+		{"A", "a", "A"}, {"A", "A", "A"}, {"Z", "", "Z"}, {"A", "ф", "A"}, {"Semicolon", "ж", "Semicolon"},
+		{"Equal", "+", "Plus"}, {"Equal", "=", "Equal"}, {"Minus", "-", "Minus"}, {"Digit0", "0", "Digit0"}, {"Digit1", "!", "! Digit1"}, // United States
+		{"Minus", "+", "Plus"}, {"Slash", "-", "Minus"}, {"Equal", "´", "Equal"}, // Sweden, Norway, Denmark, Finland
+		{"BracketRight", "+", "Plus"}, {"Minus", "ß", "Minus"}, {"Digit8", "[", "BracketLeft Digit8"}, {"BracketLeft", "ü", "BracketLeft"}, {"Backslash", "#", "#"}, // Germany
+		{"BracketRight", "*", "*"}, {"Minus", "'", "Quote"}, {"Equal", "ì", "Equal"}, {"Equal", "¡", "Equal"}, // Italy, Spain
+		{"Digit6", "-", "Minus Digit6"}, {"Digit6", "6", "Digit6"}, {"Digit2", "é", "Digit2"}, {"A", "q", "Q"}, {"Semicolon", "m", "M"}, {"M", ",", "Comma"}, // France
+		{"Digit1", "+", "Plus Digit1"}, {"Minus", "=", "Equal"}, // Czechia
+		{"Comma", "w", "W"}, {"Q", "'", "Quote"}, {"Q", `"`, `"`}, {"Minus", "[", "BracketLeft"}, {"BracketLeft", "/", "Slash"}, {"Digit2", "7", "Digit7"}, // Dvorak
+		{"Numpad3", "3", "Digit3"}, {"Numpad3", "", "Digit3"}, {"NumpadAdd", "+", "Plus"}, {"NumpadSubtract", "", "Minus"}, {"NumpadDecimal", ",", "Comma"},
 	} {
-		if got := Printed(c.place, c.printed); got != c.want {
-			t.Errorf("the key %s with %q on it is %s, want %s", c.place, c.printed, got, c.want)
+		var want []Key
+		for name := range strings.FieldsSeq(c.want) {
+			want = append(want, Key(name))
+		}
+		if got := Keys(c.place, c.written); !slices.Equal(got, want) {
+			t.Errorf("the key %s that writes %q is %s, want %s", c.place, c.written, got, want)
 		}
 	}
 }

@@ -110,7 +110,7 @@ var strokes = [...]stroke{
 	PadSelect:          {key: "F1", shown: "F1"},
 	PadStart:           {key: "F10", shown: "F10"},
 	PadRightStick:      {key: "C", shown: "C"},
-	PadRightStickUp:    {key: "Equal", repeats: true, shown: "+", tilt: " ↑"},
+	PadRightStickUp:    {key: "Plus", repeats: true, shown: "+", tilt: " ↑"},
 	PadRightStickDown:  {key: "Minus", repeats: true, shown: "−", tilt: " ↓"},
 	PadRightStickLeft:  {key: "ArrowLeft", control: true, repeats: true, shown: "Ctrl+←", tilt: " ←"},
 	PadRightStickRight: {key: "ArrowRight", control: true, repeats: true, shown: "Ctrl+→", tilt: " →"},

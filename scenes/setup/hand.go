@@ -158,7 +158,7 @@ func (k *screen) lift(at geom.Point) bool {
 func (k *screen) keys() {
 	in := &k.UI.In
 	for i := range min(len(k.pieces), 9) {
-		if digit := itoa(i + 1); in.Struck(input.Key("Digit"+digit)) || in.Struck(input.Key("Numpad"+digit)) {
+		if in.Struck(input.Key("Digit" + itoa(i+1))) {
 			k.choose(i)
 		}
 	}

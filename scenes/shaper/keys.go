@@ -52,8 +52,7 @@ func (b *board) keys(t *stateTable) {
 		b.typed = -1
 	}
 	for digit := range 10 {
-		name := strconv.Itoa(digit)
-		if in.Struck(input.Key("Digit"+name)) || in.Struck(input.Key("Numpad"+name)) {
+		if in.Struck(input.Key("Digit" + strconv.Itoa(digit))) {
 			b.digit(t, digit)
 		}
 	}

@@ -195,7 +195,7 @@ func TestTheTerminalsKeys(t *testing.T) {
 	d := open(t, 1100, 760, sample, "")
 	d.Key("Digit2")
 	facts(t, d, map[string]string{"typed": "2"})
-	d.Key("Numpad3")
+	d.Key("Digit3")
 	d.Rest()
 	d.MustPlay("23") // lying: over the edge
 	facts(t, d, map[string]string{"typed": ""})

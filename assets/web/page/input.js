@@ -102,14 +102,4 @@
     if (isBrowsers(event)) event.stopImmediatePropagation();
     else if (event.metaKey && event.key !== 'Meta') release(event);
   }, true);
-
-  // In a page within another's the browser refuses to tell how the keyboard is laid
-  // out, and the game's library would wait for the answer for ever.
-  const keyboard = window.Keyboard?.prototype;
-  const layout = keyboard?.getLayoutMap;
-  if (layout) {
-    keyboard.getLayoutMap = function () {
-      return layout.call(this).catch(() => new Map());
-    };
-  }
 })();

@@ -5,6 +5,7 @@ package device
 import (
 	"slices"
 	"time"
+	"unicode/utf8"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
@@ -20,12 +21,18 @@ type Reader struct {
 	pads  []ebiten.GamepadID
 	keys  []ebiten.Key
 	runes []rune
-	due   map[ebiten.Key]time.Duration // when a held key repeats next
+	held  map[ebiten.Key]*held
 	focus focus
 }
 
+// held is a key that is down.
+type held struct {
+	names []input.Key   // what it was named when it went down
+	due   time.Duration // when it repeats next
+}
+
 // New makes a reader; its clock starts now.
-func New() *Reader { return &Reader{start: time.Now(), due: map[ebiten.Key]time.Duration{}} }
+func New() *Reader { return &Reader{start: time.Now(), held: map[ebiten.Key]*held{}} }
 
 // Now is the time since the reader was made.
 func (r *Reader) Now() time.Duration { return time.Since(r.start) }
@@ -49,17 +56,12 @@ func (r *Reader) Read() input.Raw {
 		tx, ty := ebiten.TouchPosition(id)
 		raw.Touches = append(raw.Touches, input.Touch{ID: int(id), At: geom.Point{X: float64(tx), Y: float64(ty)}})
 	}
-	held := slices.Clone(r.keys)
+	r.runes = ebiten.AppendInputChars(r.runes[:0])
+	raw.Text = append(raw.Text, r.runes...)
+	before := slices.Clone(r.keys)
 	r.keys = inpututil.AppendPressedKeys(r.keys[:0])
-	raw.Cancelled = r.focus.lost(ebiten.IsFocused(), raw.Now, held, r.keys)
-	for _, k := range r.keys {
-		if !slices.Contains(r.focus.stale, k) && r.counts(k, raw.Now) {
-			raw.Keys = append(raw.Keys, name(k))
-			if !inpututil.IsKeyJustPressed(k) {
-				raw.Repeats = append(raw.Repeats, name(k))
-			}
-		}
-	}
+	raw.Cancelled = r.focus.lost(ebiten.IsFocused(), raw.Now, before, r.keys)
+	r.strike(&raw)
 	raw.Held = len(r.ids) + len(r.keys)
 	for _, button := range []bool{raw.Primary, raw.Secondary} {
 		if button {
@@ -74,8 +76,6 @@ func (r *Reader) Read() input.Raw {
 			raw.PadSigns = input.PadSignsOf(ebiten.GamepadName(id), ebiten.GamepadSDLID(id))
 		}
 	}
-	r.runes = ebiten.AppendInputChars(r.runes[:0])
-	raw.Text = append(raw.Text, r.runes...)
 	return raw
 }
 
@@ -85,33 +85,71 @@ const (
 	repeatEvery = 60 * time.Millisecond
 )
 
-// counts reports whether a held key counts as pressed in this frame: when it
-// goes down, and again and again after a while. Frames come only when something
-// happens, so that they cannot be counted instead.
-func (r *Reader) counts(k ebiten.Key, now time.Duration) bool {
-	switch {
-	case inpututil.IsKeyJustPressed(k):
-		r.due[k] = now + repeatAfter
-	case now >= r.due[k]:
-		r.due[k] = now + repeatEvery
-	default:
-		return false
+// strike adds the keys that went down in this frame or repeat. A held key repeats by the
+// clock: frames come only when something happens, so that they cannot be counted instead.
+func (r *Reader) strike(raw *input.Raw) {
+	name := r.namer(raw)
+	for _, k := range r.keys {
+		switch key := r.held[k]; {
+		case slices.Contains(r.focus.stale, k):
+		case inpututil.IsKeyJustPressed(k):
+			names := name(k)
+			r.held[k] = &held{names, raw.Now + repeatAfter}
+			raw.Keys = append(raw.Keys, names...)
+		case key != nil && raw.Now >= key.due:
+			key.due = raw.Now + repeatEvery
+			raw.Keys = append(raw.Keys, key.names...)
+			raw.Repeats = append(raw.Repeats, key.names...)
+		}
 	}
-	return true
 }
 
-// name is the letter printed on the key where there is one, so that Ctrl+Z is
-// where the user's own layout has Z, on a key of punctuation too; and the name of
-// the key that usually has the sign printed on it, where it is a sign.
-func name(k ebiten.Key) input.Key {
-	if _, sign := signs[k]; !sign && (k < ebiten.KeyA || k > ebiten.KeyZ) {
-		return input.Key(k.String())
+// namer returns what names the keys that went down in this frame: what was typed with them,
+// where that is known. Ebiten does not say which of several keys typed what.
+func (r *Reader) namer(raw *input.Raw) func(ebiten.Key) []input.Key {
+	var down []ebiten.Key
+	for _, k := range r.keys {
+		if writes(k) && inpututil.IsKeyJustPressed(k) {
+			down = append(down, k)
+		}
 	}
-	return input.Printed(k.String(), ebiten.KeyName(k))
+	var typed []string
+	isASCII := true
+	for _, c := range raw.Text {
+		if c > ' ' {
+			typed = append(typed, string(c))
+			isASCII = isASCII && c < utf8.RuneSelf
+		}
+	}
+	withAlt := raw.Alt && isASCII && len(down) > 0 && len(typed) > 0
+	if withAlt {
+		raw.Alt, raw.Control = false, false // AltGr wrote a sign, and is no part of a chord
+	}
+	return func(k ebiten.Key) []input.Key {
+		i := slices.Index(down, k)
+		switch place := k.String(); {
+		case i < 0:
+			return []input.Key{input.Key(place)}
+		case len(down) == 1 && len(typed) > 0 && !withAlt:
+			return input.Keys(place, typed[0])
+		case len(down) == len(typed) && isASCII:
+			return input.Keys("", typed[i])
+		default:
+			return input.Keys(place, printed(k))
+		}
+	}
 }
 
-// signs are the keys that have a sign printed on them, or in some layouts a letter.
-var signs = map[ebiten.Key]struct{}{
-	ebiten.KeyComma: {}, ebiten.KeyPeriod: {}, ebiten.KeySemicolon: {}, ebiten.KeySlash: {}, ebiten.KeyQuote: {}, ebiten.KeyMinus: {},
-	ebiten.KeyEqual: {}, ebiten.KeyBracketLeft: {}, ebiten.KeyBracketRight: {}, ebiten.KeyBackquote: {}, ebiten.KeyBackslash: {}, ebiten.KeyIntlBackslash: {},
+// writes reports whether a key writes a character in some layout. Space has a name of its
+// own in all of them.
+func writes(k ebiten.Key) bool {
+	return k >= ebiten.KeyA && k <= ebiten.KeyZ || k >= ebiten.KeyDigit0 && k <= ebiten.KeyDigit9 ||
+		k >= ebiten.KeyNumpad0 && k <= ebiten.KeyNumpadSubtract && k != ebiten.KeyNumpadEnter || slices.Contains(signs, k)
+}
+
+// signs are the keys outside of the number pad that have a sign printed on them, or in some
+// layouts a letter.
+var signs = []ebiten.Key{
+	ebiten.KeyComma, ebiten.KeyPeriod, ebiten.KeySemicolon, ebiten.KeySlash, ebiten.KeyQuote, ebiten.KeyMinus,
+	ebiten.KeyEqual, ebiten.KeyBracketLeft, ebiten.KeyBracketRight, ebiten.KeyBackquote, ebiten.KeyBackslash, ebiten.KeyIntlBackslash,
 }

@@ -183,9 +183,9 @@ func (c *Camera) Answer(in *input.Input, holding bool) {
 	}
 	c.drag(in)
 	switch {
-	case in.Pressed("Equal"), in.Pressed("NumpadAdd"):
+	case in.Pressed("Plus"), in.Pressed("Equal"): // on most keyboards + is = with Shift
 		c.ZoomIn()
-	case in.Pressed("Minus"), in.Pressed("NumpadSubtract"):
+	case in.Pressed("Minus"):
 		c.ZoomOut()
 	case in.Pressed("Digit0"):
 		c.Fit()

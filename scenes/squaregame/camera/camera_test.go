@@ -92,7 +92,7 @@ func TestTheGridIsNeverLost(t *testing.T) {
 			case 2:
 				raw.Wheel.Y = rapid.Float64Range(-9, 9).Draw(t, "wheel")
 			case 3:
-				raw.Keys = []input.Key{rapid.SampledFrom([]input.Key{"Equal", "Minus", "Digit0"}).Draw(t, "key")}
+				raw.Keys = []input.Key{rapid.SampledFrom([]input.Key{"Plus", "Equal", "Minus", "Digit0"}).Draw(t, "key")}
 			case 4:
 				raw.Touches = []input.Touch{{ID: 1, At: point()}, {ID: 2, At: point()}}
 			}

@@ -1,0 +1,39 @@
+package e2e_test
+
+import (
+	"strconv"
+	"testing"
+
+	"tessera/scenes/e2e"
+)
+
+// TestSignsOnOtherKeyboards presses the keys on which keyboards of other countries have the
+// signs that buttons name.
+func TestSignsOnOtherKeyboards(t *testing.T) {
+	app := e2e.Start(t, e2e.Options{Args: []string{"-game", "square"}})
+	step := func(s e2e.Inspection) float64 {
+		step, _ := strconv.ParseFloat(s.Facts["step"], 64)
+		return step
+	}
+	for _, layout := range []string{"us", "se", "no", "dk", "fi", "de", "es", "it", "fr", "ch", "cz", "gb", "us -variant dvorak"} {
+		app.Layout(layout)
+		before := step(app.Settled())
+		app.Strike("plus")
+		app.Wait("+ to zoom in, "+layout, func(s e2e.Inspection) bool { return step(s) > before && !s.Busy })
+		app.Strike("minus")
+		app.Wait("− to zoom out, "+layout, func(s e2e.Inspection) bool { return step(s) == before && !s.Busy })
+	}
+	shaper := e2e.Start(t, e2e.Options{Args: []string{"-game", "shaper"}})
+	moves := 0
+	for _, layout := range []string{"us", "se", "de", "fr", "cz", "gr"} {
+		shaper.Layout(layout)
+		for _, sign := range []string{"bracketright", "bracketleft"} {
+			moves++
+			shaper.Settled()
+			shaper.Strike(sign)
+			if s := shaper.Wait(sign+", "+layout, func(s e2e.Inspection) bool { return len(s.Moves) == moves }); s.Facts["typed"] != "" {
+				t.Errorf("%s on a keyboard %s also types %q", sign, layout, s.Facts["typed"])
+			}
+		}
+	}
+}
