@@ -85,8 +85,8 @@ type Stage struct {
 	Languages []lang.Choice // beside English, in which all can be said
 
 	scenes   []Scene
-	focus    []string // what has the keyboard in each scene when it is on top again
-	changes  []func() // to the stack, made between two frames
+	sheets   []*ui.Sheet // what the widgets of each scene remember
+	changes  []func()    // to the stack, made between two frames
 	fade     ui.Tween
 	speech   speech
 	requests []request // of assistive tools
@@ -107,10 +107,10 @@ const fadeTime = 160 * time.Millisecond
 // Push puts a scene on top.
 func (s *Stage) Push(scene Scene) {
 	s.change(!scene.Overlay(), func() {
-		if n := len(s.focus); n > 0 {
-			s.focus[n-1] = s.UI.Keyboard()
+		if n := len(s.sheets); n > 0 {
+			s.sheets[n-1].Focus = s.UI.Keyboard()
 		}
-		s.scenes, s.focus = append(s.scenes, scene), append(s.focus, "")
+		s.scenes, s.sheets = append(s.scenes, scene), append(s.sheets, &ui.Sheet{})
 	})
 }
 
@@ -119,19 +119,19 @@ func (s *Stage) Pop() {
 	top := s.Top()
 	s.change(top != nil && !top.Overlay(), func() {
 		if n := len(s.scenes) - 1; n > 0 {
-			s.scenes, s.focus = s.scenes[:n], s.focus[:n]
+			s.scenes, s.sheets = s.scenes[:n], s.sheets[:n]
 		}
 	})
 }
 
 // Replace puts a scene in the place of all there are.
 func (s *Stage) Replace(scene Scene) {
-	s.change(true, func() { s.scenes, s.focus = append(s.scenes[:0], scene), append(s.focus[:0], "") })
+	s.change(true, func() { s.scenes, s.sheets = append(s.scenes[:0], scene), append(s.sheets[:0], &ui.Sheet{}) })
 }
 
 // Home takes all scenes away but the lowest.
 func (s *Stage) Home() {
-	s.change(true, func() { s.scenes, s.focus = s.scenes[:min(1, len(s.scenes))], s.focus[:min(1, len(s.focus))] })
+	s.change(true, func() { s.scenes, s.sheets = s.scenes[:min(1, len(s.scenes))], s.sheets[:min(1, len(s.sheets))] })
 }
 
 // Zooms reports whether the scene on top has a view of its own that two fingers,
@@ -148,14 +148,14 @@ func (s *Stage) Depth() int { return len(s.scenes) }
 func (s *Stage) Rebase(n int, scene Scene) {
 	s.change(true, func() {
 		n = min(n, len(s.scenes))
-		s.scenes, s.focus = append([]Scene{scene}, s.scenes[n:]...), append([]string{""}, s.focus[n:]...)
+		s.scenes, s.sheets = append([]Scene{scene}, s.scenes[n:]...), append([]*ui.Sheet{{}}, s.sheets[n:]...)
 	})
 }
 
 // change asks for a change of the stack. The scene on top after it has the
 // keyboard where it had it before, such as on what opened the one that has gone.
 func (s *Stage) change(fades bool, f func()) {
-	s.changes = append(s.changes, f, func() { s.UI.Focus(s.focus[len(s.focus)-1]) })
+	s.changes = append(s.changes, f, func() { s.UI.Focus(s.sheets[len(s.sheets)-1].Focus) })
 	if fades && len(s.scenes) > 0 { // what is shown first need not wait
 		s.changes = append(s.changes, func() { s.fade = ui.Start(s.UI.In.Now, fadeTime) })
 	}
@@ -188,7 +188,7 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	}
 	s.settle() // what was asked for between two frames
 	for i := s.lowest(); i < len(s.scenes); i++ {
-		u.Layer(i == len(s.scenes)-1, in)
+		u.Layer(s.sheets[i], i == len(s.scenes)-1, in)
 		s.built = s.scenes[i]
 		s.scenes[i].Frame(s)
 	}

@@ -429,7 +429,7 @@ func TestAnIdleFrameAsksNobody(t *testing.T) {
 		for range 5 {
 			now += 16 * time.Millisecond
 			c.desk.UI.Begin(1100, 760, 1, input.Input{Now: now})
-			c.desk.UI.Layer(true, input.Input{Now: now})
+			c.desk.UI.Layer(&ui.Sheet{}, true, input.Input{Now: now})
 			c.Frame()
 		}
 		if w.asked != want {

@@ -36,7 +36,7 @@ func (u *UI) Press(name string, r geom.Rect, b Button) bool {
 	u.tellButton(name, r, b)
 	if b.Disabled {
 		u.Unsaid(func() { u.drawButton(r, b, false, false) })
-		if u.focus.name == name {
+		if u.live && u.focus.name == name {
 			u.stop(name, r, aButton)
 			u.Ring(r)
 		}

@@ -56,8 +56,8 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	focused, _ := u.stop(name, r, aField)
 	inner := geom.Rect{X: r.X + u.Px(fieldPad), Y: r.Y, W: r.W - u.Px(2*fieldPad), H: r.H}
 	if !focused {
-		if u.typing.name == name {
-			u.typing = typing{}
+		if u.sheet.typing.name == name {
+			u.sheet.typing = typing{}
 		}
 		line := edit.New(text)
 		line.MoveTo(0, false)
@@ -66,7 +66,7 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 		})
 		return text
 	}
-	e := &u.typing
+	e := &u.sheet.typing
 	e.there = true
 	if e.hold(name, text) && pressed {
 		e.line.MoveTo(0, false) // as it was shown when it was pressed
@@ -270,7 +270,7 @@ func (u *UI) drawField(r, inner geom.Rect, edge color.Color, placeholder string,
 	if l.Len() == 0 {
 		u.TextFit(placeholder, u.typed(), u.Theme.Faint, at, Left, inner.W)
 	}
-	if from, to := l.Selection(); from != to && u.Keyboard() == u.typing.name {
+	if from, to := l.Selection(); from != to && u.Keyboard() == u.sheet.typing.name {
 		left, right := u.typedWidth(l.Part(v.First, v.In(from))), u.typedWidth(l.Part(v.First, v.In(to)))
 		u.Fill(geom.Rect{X: inner.X + left, Y: r.Y + r.H*0.2, W: right - left, H: r.H * 0.6}, vector.Alpha(u.Theme.Accent, 0.3))
 	}

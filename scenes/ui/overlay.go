@@ -54,7 +54,10 @@ func (u *UI) editOver(e *typing, inner geom.Rect, placeholder string, rules edit
 
 // End ends a frame: what the platform lent to a field goes where none of this frame
 // had it.
-func (u *UI) End() {
+func (u *UI) End() { u.yield() }
+
+// yield takes back what the platform lent to a field that this frame has not built.
+func (u *UI) yield() {
 	if u.Method != nil && !u.composed {
 		u.Method.Done()
 	}

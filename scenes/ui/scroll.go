@@ -87,7 +87,7 @@ func (u *UI) scrollBy(s *Scroller, r geom.Rect) {
 	if !in.Down {
 		s.held = false
 	}
-	if s.held && in.Dragging && !u.sliding() && !u.typing.selects {
+	if s.held && in.Dragging && !u.sliding() && !u.sheet.typing.selects {
 		s.offset = s.from - (in.At.Y - in.PressedAt.Y)
 		u.grabbed = "" // what was pressed is being dragged with the list
 	}

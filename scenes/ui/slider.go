@@ -30,9 +30,9 @@ func (u *UI) Slider(name string, r geom.Rect, value int) int {
 	from, length := r.X+knob/2, r.W-knob
 	before := value
 	if held && u.In.JustDown {
-		u.slide.held, u.slide.along = name, !u.In.Touch // a finger may be about to move the list
+		u.sheet.slide.held, u.sheet.slide.along = name, !u.In.Touch // a finger may be about to move the list
 	}
-	if u.slide.held == name && u.live && (clicked || u.grabbed == name && u.slide.along) {
+	if u.sheet.slide.held == name && u.live && (clicked || u.grabbed == name && u.sheet.slide.along) {
 		value = int(math.Round(100 * (u.In.At.X - from) / length))
 	}
 	if text, ok := u.given(name); ok {
@@ -42,8 +42,8 @@ func (u *UI) Slider(name string, r geom.Rect, value int) int {
 		value += sliderStep * u.slideKeys()
 	}
 	value = min(max(value, 0), 100)
-	if !u.In.Down && u.slide.held == name {
-		u.slide.held = ""
+	if !u.In.Down && u.sheet.slide.held == name {
+		u.sheet.slide.held = ""
 	}
 	u.tellControl(Part{Role: RoleSlider, Name: name, Value: strconv.Itoa(value), Rect: r})
 	u.drawSlider(r, from, length, knob, value, focused)
@@ -66,7 +66,7 @@ func (u *UI) slideKeys() int {
 // sliding reports whether the drag under way moves a slider: with a finger, one
 // that began along its track.
 func (u *UI) sliding() bool {
-	s := &u.slide
+	s := &u.sheet.slide
 	if s.held == "" || u.grabbed != s.held {
 		return false
 	}

@@ -47,10 +47,10 @@ type UI struct {
 	live      bool              // the scene being built is on top and gets input
 	grabbed   string            // the widget under the press
 	focus     focus
-	slide     slide
+	sheet     *Sheet // of the scene being built
+	top       *Sheet // of the scene on top
 	tip       tip
 	telling   telling
-	typing    typing
 	near      string    // what a finger means that is down beside it, "" for nothing
 	fingertip float64   // in physical pixels
 	overlaid  bool      // a field has the overlay in this frame
@@ -59,8 +59,19 @@ type UI struct {
 	window    geom.Rect // the part of the screen that a scrolled list shows; the whole screen outside one
 }
 
+// Sheet is what the widgets of one scene remember from frame to frame. The zero value is that
+// of a new scene. Its fields are found by name, and names are unique on one sheet only.
+type Sheet struct {
+	Focus string // the stop that has the keyboard when the scene comes to the top again
+
+	slide  slide
+	typing typing
+}
+
 // New makes the widgets of a window.
-func New() *UI { return &UI{Theme: Light, Clipboard: &ownClipboard{}, cache: &pictureCache{}} }
+func New() *UI {
+	return &UI{Theme: Light, Clipboard: &ownClipboard{}, cache: &pictureCache{}, sheet: &Sheet{}}
+}
 
 // Begin starts a frame of w by h physical pixels with the given input. Scale
 // is the number of physical pixels in one pixel at 100 %.
@@ -84,15 +95,21 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 		u.cache.age(w * h)
 	}
 	u.focus.begin(&u.In, u.Px(input.DragThreshold))
-	u.typing.begin()
+	u.sheet.typing.begin()
 	if in.JustDown {
 		u.grabbed = ""
 	}
 }
 
-// Layer starts the next scene upwards. Only the one on top gets input.
-func (u *UI) Layer(top bool, in input.Input) {
-	u.live = top
+// Layer starts the next scene upwards, which has a sheet of its own. Only the one on top
+// gets input.
+func (u *UI) Layer(sheet *Sheet, top bool, in input.Input) {
+	u.live, u.sheet = top, sheet
+	if top && u.top != sheet {
+		u.top = sheet
+		sheet.typing = typing{}
+		u.yield()
+	}
 	u.In = in
 	if !top {
 		u.In = in.Idle()
