@@ -48,7 +48,7 @@ func TestWhatIsCopiedIsPasted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range []string{"a13 c12", "Züge ▲ □\nzwei", strings.Repeat("x", chunk)} {
+	for _, text := range []string{"a13 c12", "Züge ▲ □\nzwei", strings.Repeat("x", chunk), strings.Repeat("x", chunk+1), strings.Repeat("▲x", chunk)} {
 		Write(text, func(err error) {
 			if err != nil {
 				t.Fatal(err)
@@ -66,6 +66,16 @@ func TestWhatIsCopiedIsPasted(t *testing.T) {
 		ours = mine
 		if a := mustRead(t); a.Text != "theirs" {
 			t.Fatalf("what another program copied is read as %q, %v", a.Text, a.Err)
+		}
+	}
+	theirs := fresh(t)
+	for _, c := range []struct{ text, says string }{{strings.Repeat("x", maxText+1), "too long"}, {"short", ""}, {strings.Repeat("▲", chunk), ""}} {
+		ours = theirs
+		Write(c.text, nil)
+		ours = mine
+		a := mustRead(t)
+		if c.says == "" && a.Text != c.text || c.says != "" && (a.Err == nil || !strings.Contains(a.Err.Error(), c.says)) {
+			t.Fatalf("%d bytes are read as %.20q, %v", len(c.text), a.Text, a.Err)
 		}
 	}
 	WritePicture(make([]byte, 3*chunk), func(err error) {

@@ -4,6 +4,7 @@ package clipboard
 
 import (
 	"io"
+	"maps"
 	"sync"
 	"time"
 
@@ -16,7 +17,8 @@ import (
 // On X11 the clipboard is no store: who has copied something owns it, and hands
 // it over to who asks, for as long as the program runs.
 
-// answerTime is how long another program may take to hand its text over.
+// answerTime is how long another program may take to hand its text over, or the next part
+// of a long one.
 var answerTime = 2 * time.Second
 
 // chunk is how much is handed over at once; more goes in parts.
@@ -28,16 +30,32 @@ type owner struct {
 	window xproto.Window
 	atoms  map[string]xproto.Atom
 
-	mu      sync.Mutex
-	held    map[xproto.Atom][]byte // what we own, by the forms it can be had in; nil if another owns it
-	parts   map[part][]byte        // what is still to be handed over in parts
-	waiting chan []byte            // takes what another program hands over; nil while nothing is asked for
+	mu     sync.Mutex
+	held   map[xproto.Atom][]byte // what we own, by the forms it can be had in; nil if another owns it
+	parts  map[place]rest
+	coming *coming // what another program hands over; nil while nothing is asked for
 }
 
-// part is where another program takes something in parts.
-type part struct {
+// place is where another program takes something in parts.
+type place struct {
 	window   xproto.Window
 	property xproto.Atom
+}
+
+// rest is what is still to be handed over in parts.
+type rest struct {
+	form xproto.Atom
+	data []byte
+}
+
+// coming is a text on its way from another program. It has a window of its own, so that what
+// comes late of an earlier one is not taken for it.
+type coming struct {
+	window  xproto.Window
+	text    []byte
+	inParts bool          // the other program has said so; an empty part ends the text
+	more    chan struct{} // tells that a part has come
+	done    chan []byte   // takes the whole text, or more than maxText bytes of it
 }
 
 var (
@@ -57,15 +75,9 @@ func open() (*owner, error) {
 	if err != nil {
 		return nil, ErrNone
 	}
-	o := &owner{conn: conn, atoms: map[string]xproto.Atom{}, parts: map[part][]byte{}}
-	screen := xproto.Setup(conn).DefaultScreen(conn)
-	if o.window, err = xproto.NewWindowId(conn); err != nil {
-		return nil, ErrNone
-	}
-	err = xproto.CreateWindowChecked(conn, 0, o.window, screen.Root, 0, 0, 1, 1, 0, xproto.WindowClassInputOnly, screen.RootVisual,
-		xproto.CwEventMask, []uint32{xproto.EventMaskPropertyChange}).Check()
-	if err != nil {
-		return nil, say.Errorf("the clipboard cannot be reached: %s", err)
+	o := &owner{conn: conn, atoms: map[string]xproto.Atom{}, parts: map[place]rest{}}
+	if o.window, err = o.newWindow(); err != nil {
+		return nil, err
 	}
 	for _, name := range []string{selection, "TARGETS", "UTF8_STRING", "text/plain;charset=utf-8", "text/plain", "STRING", "image/png", "INCR", "TESSERA"} {
 		reply, err := xproto.InternAtom(conn, false, uint16(len(name)), name).Reply()
@@ -76,6 +88,21 @@ func open() (*owner, error) {
 	}
 	go o.serve()
 	return o, nil
+}
+
+// newWindow makes a window that is never shown. It takes events, and what others hand over.
+func (o *owner) newWindow() (xproto.Window, error) {
+	screen := xproto.Setup(o.conn).DefaultScreen(o.conn)
+	window, err := xproto.NewWindowId(o.conn)
+	if err != nil {
+		return 0, ErrNone
+	}
+	err = xproto.CreateWindowChecked(o.conn, 0, window, screen.Root, 0, 0, 1, 1, 0, xproto.WindowClassInputOnly, screen.RootVisual,
+		xproto.CwEventMask, []uint32{xproto.EventMaskPropertyChange}).Check()
+	if err != nil {
+		return 0, say.Errorf("the clipboard cannot be reached: %s", err)
+	}
+	return window, nil
 }
 
 // Write puts a text into the clipboard, and tells done, which may be nil, how
@@ -133,19 +160,23 @@ func ask() (string, error) {
 		defer o.mu.Unlock()
 		return string(o.held[o.atoms["UTF8_STRING"]]), nil
 	}
-	answer := make(chan []byte, 1)
+	c := &coming{more: make(chan struct{}, 1), done: make(chan []byte, 1)}
+	if c.window, err = o.newWindow(); err != nil {
+		return "", err
+	}
+	defer xproto.DestroyWindow(o.conn, c.window)
 	o.mu.Lock()
-	o.waiting = answer
+	o.coming = c
 	o.mu.Unlock()
-	xproto.ConvertSelection(o.conn, o.window, o.atoms[selection], o.atoms["UTF8_STRING"], o.atoms["TESSERA"], xproto.TimeCurrentTime)
-	select {
-	case text := <-answer:
-		return string(text), nil
-	case <-time.After(answerTime):
-		o.mu.Lock()
-		o.waiting = nil
-		o.mu.Unlock()
-		return "", say.Errorf("the program that was copied from does not answer")
+	xproto.ConvertSelection(o.conn, c.window, o.atoms[selection], o.atoms["UTF8_STRING"], o.atoms["TESSERA"], xproto.TimeCurrentTime)
+	for {
+		select {
+		case text := <-c.done:
+			return string(text), nil
+		case <-c.more:
+		case <-time.After(answerTime):
+			return "", say.Errorf("the program that was copied from does not answer")
+		}
 	}
 }
 
@@ -165,7 +196,10 @@ func (o *owner) serve() {
 		case xproto.SelectionNotifyEvent:
 			o.take(e)
 		case xproto.PropertyNotifyEvent:
+			o.takePart(e)
 			o.goOn(e)
+		case xproto.DestroyNotifyEvent:
+			maps.DeleteFunc(o.parts, func(p place, _ rest) bool { return p.window == e.Window })
 		}
 		o.mu.Unlock()
 	}
@@ -193,9 +227,9 @@ func (o *owner) handOver(e xproto.SelectionRequestEvent) {
 	case len(data) > chunk:
 		size := make([]byte, 4)
 		xgb.Put32(size, uint32(len(data)))
-		xproto.ChangeWindowAttributes(o.conn, e.Requestor, xproto.CwEventMask, []uint32{xproto.EventMaskPropertyChange})
+		xproto.ChangeWindowAttributes(o.conn, e.Requestor, xproto.CwEventMask, []uint32{xproto.EventMaskPropertyChange | xproto.EventMaskStructureNotify})
 		xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Requestor, property, o.atoms["INCR"], 32, 1, size)
-		o.parts[part{e.Requestor, property}] = data
+		o.parts[place{e.Requestor, property}] = rest{e.Target, data}
 	default:
 		xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Requestor, property, e.Target, 8, uint32(len(data)), data)
 	}
@@ -206,35 +240,67 @@ func (o *owner) handOver(e xproto.SelectionRequestEvent) {
 // goOn hands over the next part once the one before has been taken; an empty one
 // is the end.
 func (o *owner) goOn(e xproto.PropertyNotifyEvent) {
-	at := part{e.Window, e.Atom}
-	rest, ok := o.parts[at]
+	at := place{e.Window, e.Atom}
+	left, ok := o.parts[at]
 	if !ok || e.State != xproto.PropertyDelete {
 		return
 	}
-	n := min(len(rest), chunk)
-	form := o.atoms["image/png"]
-	if _, text := o.held[o.atoms["UTF8_STRING"]]; text {
-		form = o.atoms["UTF8_STRING"]
-	}
-	xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Window, e.Atom, form, 8, uint32(n), rest[:n])
-	if o.parts[at] = rest[n:]; n == 0 {
+	n := min(len(left.data), chunk)
+	xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Window, e.Atom, left.form, 8, uint32(n), left.data[:n])
+	if o.parts[at] = (rest{left.form, left.data[n:]}); n == 0 {
 		delete(o.parts, at)
 	}
 }
 
-// take reads what another program has handed over. What comes in parts is longer
-// than any game.
+// take reads what another program has handed over, whole or as the announcement that it
+// comes in parts.
 func (o *owner) take(e xproto.SelectionNotifyEvent) {
-	if o.waiting == nil {
+	c := o.coming
+	if c == nil || c.inParts || e.Requestor != c.window {
 		return
 	}
-	var text []byte
 	if e.Property != xproto.AtomNone {
-		reply, err := xproto.GetProperty(o.conn, true, o.window, e.Property, xproto.GetPropertyTypeAny, 0, maxText/4).Reply()
-		if err == nil && reply.Type != o.atoms["INCR"] && reply.Format == 8 {
-			text = reply.Value
-		}
+		c.text, c.inParts = o.read(c.window, e.Property)
 	}
-	o.waiting <- text
-	o.waiting = nil
+	if !c.inParts {
+		c.done <- c.text
+		o.coming = nil
+	}
+}
+
+// takePart reads the next part of a text, as soon as it is there.
+func (o *owner) takePart(e xproto.PropertyNotifyEvent) {
+	c := o.coming
+	if c == nil || !c.inParts || e.Window != c.window || e.State != xproto.PropertyNewValue {
+		return
+	}
+	part, _ := o.read(c.window, e.Atom)
+	if len(c.text) <= maxText { // the rest is taken and dropped: xclip ends if its reader goes away
+		c.text = append(c.text, part...)
+	}
+	if len(part) == 0 {
+		c.done <- c.text
+		o.coming = nil
+		return
+	}
+	select {
+	case c.more <- struct{}{}:
+	default: // the one before has not been noticed yet
+	}
+}
+
+// read takes a property away from a window of ours and returns its text. The text may exceed
+// maxText by some bytes, so that it is refused and not cut off.
+func (o *owner) read(window xproto.Window, property xproto.Atom) (text []byte, comesInParts bool) {
+	reply, err := xproto.GetProperty(o.conn, false, window, property, xproto.GetPropertyTypeAny, 0, maxText/4+1).Reply()
+	xproto.DeleteProperty(o.conn, window, property)
+	switch {
+	case err != nil:
+		return nil, false
+	case reply.Type == o.atoms["INCR"]:
+		return nil, true
+	case reply.Format != 8:
+		return nil, false
+	}
+	return reply.Value, false
 }
