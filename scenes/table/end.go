@@ -108,25 +108,49 @@ func (t *Table) detailHeight(width float64) (height float64) {
 	return height
 }
 
-// drawEnd shows who won and what can follow, as far as there is room: first the words
-// below who won are left out, then the buttons of the lower row, which are tools too.
+// drawEnd shows who won and what can follow, as far as there is room. Where that is
+// short, first the words below who won are left out, then all gets lower, then the
+// buttons of the lower row go, which are tools too.
 func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	u := t.UI
-	u.Outline(r, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
-	r = r.Inset(u.Px(6))
-	head, rest := r.CutTop(u.LineHeight(ui.FontLarge))
-	u.Unsaid(func() {
-		u.TextFit(t.Verdict(t.Session.Outcome()), ui.FontLarge, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
-	})
-	words := geom.Rect{X: rest.X + u.Px(4), Y: rest.Y, W: rest.W - u.Px(8), H: rest.H}
-	if width := r.W + u.Px(12); r.H+u.Px(14) >= t.endHeight(width, inRow) {
-		u.Unsaid(func() { u.Paragraph(t.endDetail(), ui.FontSmall, u.Theme.Faint, words, ui.Left) })
-		_, rest = rest.CutTop(t.detailHeight(width))
+	tools, pad, gap := t.followers(), u.Px(6), u.Px(endGap)
+	rows := 1
+	if !inRow {
+		rows = (len(tools) + 1) / 2
 	}
-	_, rest = rest.CutTop(u.Px(4))
-	tools, gap := t.followers(), u.Px(endGap)
-	for i, cell := range t.followCells(rest, tools, inRow, gap) {
-		if cell.Bottom() > r.Bottom()+u.Px(4) {
+	title, air := ui.FontLarge, u.Px(4)
+	buttons := func() float64 { return r.H - 2*pad - u.LineHeight(title) - air }
+	lower := func() bool { return buttons() < float64(rows)*(u.Finger(28)+gap)-gap }
+	if lower() {
+		title, air = ui.FontStrong, 0
+	}
+	for rows > 1 && lower() {
+		rows--
+	}
+	row := min(t.endButton(), (buttons()+gap)/float64(rows))
+	free := buttons() - row*float64(rows) + gap
+	detail, width := t.endDetail(), r.W-u.Px(20)
+	font, _ := u.HeadlineFonts(detail, "", ui.FontSmall, ui.FontSmall, geom.Rect{W: width, H: free}, 0)
+	words := t.detailHeight(r.W)
+	if words > free {
+		words = u.ParagraphHeight(detail, font, width)
+	}
+	if words > free {
+		words = 0
+	}
+	r.H -= free - words
+	u.Outline(r, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
+	head, rest := r.Inset(pad).CutTop(u.LineHeight(title))
+	said, rest := rest.CutTop(words)
+	u.Unsaid(func() {
+		u.TextFit(t.Verdict(t.Session.Outcome()), title, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
+		if words > 0 {
+			u.Paragraph(detail, font, u.Theme.Faint, geom.Rect{X: said.X + u.Px(4), Y: said.Y, W: width, H: said.H}, ui.Left)
+		}
+	})
+	_, rest = rest.CutTop(air)
+	for i, cell := range t.followCells(rest, tools, inRow, row) {
+		if !inRow && i/2 >= rows {
 			break
 		}
 		if tool := tools[i]; t.follow(tool, cell) || tool.Primary && u.Answers() {
@@ -136,17 +160,18 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 }
 
 // followCells are the places of the buttons: side by side, each as wide as its
-// words ask for, or in rows of two.
-func (t *Table) followCells(r geom.Rect, tools []ui.Tool, inRow bool, gap float64) (cells []geom.Rect) {
+// words ask for, or in rows of two. A row is so high, with the gap below.
+func (t *Table) followCells(r geom.Rect, tools []ui.Tool, inRow bool, row float64) (cells []geom.Rect) {
 	u := t.UI
-	high := t.endButton() - gap
+	gap := u.Px(endGap)
+	high := row - gap
 	if !inRow {
 		for i := range tools {
 			cell := r.Split(2, gap)[i%2]
 			if i == len(tools)-1 && i%2 == 0 {
 				cell.W = r.W
 			}
-			cells = append(cells, geom.Rect{X: cell.X, Y: cell.Y + float64(i/2)*t.endButton(), W: cell.W, H: high})
+			cells = append(cells, geom.Rect{X: cell.X, Y: cell.Y + float64(i/2)*row, W: cell.W, H: high})
 		}
 		return cells
 	}
