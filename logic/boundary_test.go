@@ -112,7 +112,7 @@ func parse(path string, source any) (*ast.File, *token.FileSet, error) {
 var pure = []string{
 	"bufio", "bytes", "cmp", "container/heap", "embed", "encoding/base64", "encoding/binary", "encoding/json", "errors", "fmt", "hash/fnv", "io", "iter",
 	"maps", "math", "math/bits", "math/rand/v2", "slices", "sort", "strconv", "strings", "sync", "sync/atomic", "time",
-	"unicode", "unicode/utf8",
+	"unicode", "unicode/utf16", "unicode/utf8",
 }
 
 // house is where the rules packages are, which import each other.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"tessera/logic/door"
 	"tessera/logic/say"
 )
 
@@ -288,7 +289,7 @@ func checkText(move string) error {
 // zero value, which is the default game.
 func ReadSettings[T any](text json.RawMessage) (settings T, err error) {
 	if len(text) > 0 {
-		if err = json.Unmarshal(text, &settings); err != nil {
+		if err = door.Unmarshal(text, &settings); err != nil {
 			err = say.Errorf("the settings are not readable: %s", err)
 		}
 	}

@@ -3,6 +3,7 @@ package match
 import (
 	"encoding/json"
 
+	"tessera/logic/door"
 	"tessera/logic/say"
 )
 
@@ -46,7 +47,7 @@ func (g Games) titles() say.Text {
 // the file names; a file that names none can be of a game with a format of its
 // own. Left is as in [Game.Decode].
 func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []say.Text, err error) {
-	if len(text) > MaxSave {
+	if text = door.Text(text); len(text) > MaxSave {
 		return nil, Record{}, nil, errTooLarge
 	}
 	named := namedGame(text)
@@ -58,6 +59,9 @@ func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []say.
 		case err == nil:
 			r, left, err = game.Decode(text)
 		case id == named:
+			if game, r, left, ok := g.decodeOwn(text); ok {
+				return game, r, left, nil
+			}
 			err = say.Errorf("this is a save of the game %q, which is not here; the games are %s", clipped(id), g.titles())
 		}
 		return game, r, left, err
@@ -72,6 +76,19 @@ func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []say.
 		return nil, Record{}, nil, say.Errorf("this is no save of a game, for its text is not readable: %s", err)
 	}
 	return nil, Record{}, nil, say.Errorf("this is no save of a game here; the games are %s", g.titles())
+}
+
+// decodeOwn reads a file in a game's own format that has another use for the key
+// "game"; ok is false for any other file.
+func (g Games) decodeOwn(text []byte) (game *Game, r Record, left []say.Text, ok bool) {
+	for _, own := range g {
+		if own.Files != nil && own.Files.Holds(text) {
+			if r, left, err := own.Decode(text); err == nil {
+				return own, r, left, true
+			}
+		}
+	}
+	return nil, r, nil, false
 }
 
 // namedGame is the game that a save names, "" if none.

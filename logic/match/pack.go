@@ -3,6 +3,8 @@ package match
 import (
 	"encoding/json"
 	"maps"
+
+	"tessera/logic/door"
 )
 
 // The keys, in a game's own format of files, of what it does not know itself.
@@ -59,9 +61,9 @@ func unpack(r Record) Record {
 
 // packed is the value of a text that was written of such a value.
 func packed[T any](text json.RawMessage) (value T, ok bool) {
-	if text == nil || json.Unmarshal(text, &value) != nil {
+	if text == nil || door.Unmarshal(text, &value) != nil {
 		return value, false
 	}
 	again, err := json.Marshal(value)
-	return value, err == nil && SameJSON(again, text)
+	return value, err == nil && (SameJSON(again, text) || SameJSON(again, door.WholeNumbers(text)))
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"tessera/logic/door"
 	"tessera/logic/say"
 )
 
@@ -74,12 +75,17 @@ var errTooLarge = TooLarge(say.It("the save"), MaxSave)
 // Decode reads the text of a save file. It checks the form only: whether the
 // moves are legal is for [Load] to say.
 func Decode(text []byte) (Record, error) {
-	if len(text) > MaxSave {
+	if text = door.Text(text); len(text) > MaxSave {
 		return Record{}, errTooLarge
 	}
 	var e envelope
+	var object json.RawMessage
 	decoder := json.NewDecoder(bytes.NewReader(text))
-	if err := decoder.Decode(&e); err != nil {
+	err := decoder.Decode(&object)
+	if err == nil {
+		err = door.Unmarshal(object, &e)
+	}
+	if err != nil {
 		return Record{}, say.Errorf("the save is not readable: %s", err)
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
@@ -111,7 +117,7 @@ func (g *Game) Encode(r Record) ([]byte, error) {
 // Decode reads a file of the game. Left says in sentences what of the file is
 // not in the record.
 func (g *Game) Decode(text []byte) (r Record, left []say.Text, err error) {
-	if len(text) > MaxSave {
+	if text = door.Text(text); len(text) > MaxSave {
 		return Record{}, nil, errTooLarge
 	}
 	if g.Files != nil {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 
+	"tessera/logic/door"
 	"tessera/logic/say"
 )
 
@@ -72,6 +73,7 @@ func (e *Entry) fields() []field {
 // an entry. The error says where the text is not the format; whether there is
 // a game to replay is for Replay and DecodeSave to say.
 func DecodeFile(data []byte) (File, error) {
+	data = door.Text(data)
 	keys, err := decodeObject(data)
 	if err != nil {
 		var syntax *json.SyntaxError

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"tessera/logic/door"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -33,7 +34,7 @@ func leftOf(save Save, data []byte) ([]say.Text, error) {
 	}
 	for key, value := range f.Extra {
 		// The cursor counts the moves, which may be fewer now.
-		if key != "cursor" && !match.SameJSON(value, written.Extra[key]) {
+		if key != "cursor" && !match.SameJSON(door.WholeNumbers(value), door.WholeNumbers(written.Extra[key])) {
 			keys = append(keys, key)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"tessera/logic/door"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -42,7 +43,7 @@ const keyVariations = "variations"
 // or is no line of the game, means something else to somebody else, and stays.
 func takeVariations(r *match.Record, skipped bool) (left []say.Text) {
 	var all []match.Variation
-	decoder := json.NewDecoder(bytes.NewReader(r.Extra[keyVariations]))
+	decoder := json.NewDecoder(bytes.NewReader(door.WholeNumbers(r.Extra[keyVariations])))
 	decoder.DisallowUnknownFields()
 	if decoder.Decode(&all) != nil || len(all) == 0 {
 		return nil
@@ -62,10 +63,10 @@ func takeVariations(r *match.Record, skipped bool) (left []say.Text) {
 
 // decode reads Square Game's own format.
 func decode(text []byte) (match.Record, []say.Text, error) {
-	if err := otherGame(text); err != nil {
-		return match.Record{}, nil, err
-	}
 	save, err := DecodeSave(text)
+	if other := otherGame(text, err != nil); other != nil {
+		err = other
+	}
 	if err != nil {
 		return match.Record{}, nil, err
 	}
@@ -88,13 +89,15 @@ func isFile(text []byte) bool {
 	return err == nil && slices.ContainsFunc(fileKeys, func(key string) bool { return keys[key] != nil })
 }
 
-// otherGame refuses a save that says it is of another game. A file of the game's
-// own format need not name its game.
-func otherGame(text []byte) error {
+// otherGame refuses a save that says it is of another game. A file of the game's own
+// format need not name its game, and may use the key for anything else: without the
+// mark of a save that only counts where the file is unreadable otherwise.
+func otherGame(text []byte, unreadable bool) error {
 	var named struct {
-		Game string `json:"game"`
+		Game string          `json:"game"`
+		Mark json.RawMessage `json:"tessera"`
 	}
-	if json.Unmarshal(text, &named) == nil && named.Game != "" && named.Game != gameID {
+	if json.Unmarshal(text, &named) == nil && named.Game != "" && named.Game != gameID && (unreadable || named.Mark != nil) {
 		return say.Errorf("this is a save of the game %q", named.Game)
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"tessera/logic/door"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -173,7 +174,7 @@ func (save *Save) replay(f File, s State) error {
 // get reads an extra key and leaves the value alone when the key does not fit.
 func get[T any](f File, key string, value *T) {
 	var v T
-	if raw, ok := f.Extra[key]; ok && json.Unmarshal(raw, &v) == nil {
+	if raw, ok := f.Extra[key]; ok && door.Unmarshal(raw, &v) == nil {
 		*value = v
 	}
 }

@@ -42,7 +42,7 @@ func runNew(game *match.Game, args []string, std streams) int {
 	if err != nil {
 		return std.fail("%s new: %v", game.ID, err)
 	}
-	t := &table{game: game, std: std, lines: bufio.NewScanner(std.in)}
+	t := &table{game: game, std: std, lines: bufio.NewScanner(std.text())}
 	if err := n.begin(t); err != nil {
 		return std.fail("%s new: %v", game.ID, err)
 	}

@@ -43,7 +43,7 @@ func runProtocol(game *match.Game, args []string, std streams) int {
 	}
 	lines, ended := make(chan inputLine, 1), make(chan struct{})
 	defer close(ended)
-	go readLines(std.in, lines, ended)
+	go readLines(std.text(), lines, ended)
 	out := bufio.NewWriter(std.out)
 	write := func(text string) { out.WriteString(text) }
 	waiting := func() bool { return out.Flush() != nil || len(lines) > 0 }

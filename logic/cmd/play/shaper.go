@@ -210,7 +210,7 @@ func shaperPlay(args []string, std streams) int {
 
 // shaperRounds plays the commands of the input until the boards are the same.
 func shaperRounds(state shaper.State, std streams) int {
-	lines := bufio.NewScanner(std.in)
+	lines := bufio.NewScanner(std.text())
 	echo := !isTyped(std.in)
 	for {
 		fmt.Fprint(std.out, state)

@@ -4,11 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"math"
-	"math/big"
 	"net/http"
-	"strings"
 	"sync"
+
+	"tessera/logic/door"
 )
 
 // MaxBody is the largest body of a request, in bytes.
@@ -40,6 +39,7 @@ func ReadFields(w http.ResponseWriter, r *http.Request) (Fields, error) {
 
 // ParseFields reads the text of a body, of which it keeps nothing.
 func ParseFields(body []byte) (Fields, error) {
+	body = door.Text(body)
 	if len(bytes.TrimLeft(body, " \t\r\n")) == 0 {
 		return Fields{}, nil
 	}
@@ -62,7 +62,7 @@ func Member[T any](f Fields, name, kind string) (value T, present bool, err erro
 	if !present || string(raw) == "null" {
 		return value, false, nil
 	}
-	if json.Unmarshal(raw, &value) != nil {
+	if door.Unmarshal(raw, &value) != nil {
 		return value, false, Problemf(http.StatusBadRequest, "%s must be %s", name, kind)
 	}
 	return value, true, nil
@@ -80,36 +80,4 @@ func Required[T any](f Fields, name, kind string, missing Problem) (value T, err
 
 // Whole is a whole number, however it is written: 8, 8.0 and 80e-1 are the same to
 // JSON.
-type Whole int
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (n *Whole) UnmarshalJSON(text []byte) error {
-	var near float64
-	if err := json.Unmarshal(text, &near); err != nil {
-		return err
-	}
-	value, isWhole := wholeNumber(string(text), near)
-	if !isWhole {
-		return errors.New("not a whole number")
-	}
-	*n = Whole(value)
-	return nil
-}
-
-// wholeNumber is the value of a number in JSON, when that is whole and fits 32
-// bits. It is exact: 1e-999 is not 0. near is the nearest float64; it bounds the
-// exponent of what is worked out exactly.
-func wholeNumber(text string, near float64) (n int, isWhole bool) {
-	if math.Abs(near) > math.MaxInt32 {
-		return 0, false
-	}
-	if math.Abs(near) < 1 {
-		mantissa, _, _ := strings.Cut(strings.ToLower(text), "e")
-		return 0, !strings.ContainsAny(mantissa, "123456789")
-	}
-	exact, ok := new(big.Rat).SetString(text)
-	if !ok || !exact.IsInt() {
-		return 0, false
-	}
-	return int(exact.Num().Int64()), true
-}
+type Whole = int32

@@ -1,31 +1,36 @@
 package rest
 
 import (
-	"strconv"
-	"strings"
+	"encoding/binary"
 	"testing"
+	"unicode/utf16"
 )
 
-func TestWholeNumber(t *testing.T) {
-	tests := []struct {
-		text  string
-		n     int
-		whole bool
-	}{
-		{"0", 0, true}, {"-0", 0, true}, {"0.0", 0, true}, {"0e5", 0, true}, {"-0.0E-99999", 0, true},
-		{"8", 8, true}, {"1.0", 1, true}, {"8e0", 8, true}, {"80e-1", 8, true}, {"0.08e2", 8, true}, {"-1.0", -1, true},
-		{"2147483647", 1<<31 - 1, true}, {"2147483648", 0, false}, {"1e308", 0, false},
-		{"1.5", 0, false}, {"0.5", 0, false}, {"-1.5", 0, false}, {"1e-999", 0, false}, {"1e-1", 0, false},
-		{"1.0000000000000000000000001", 0, false}, {"0.9999999999999999999999999", 0, false},
-		{"1" + strings.Repeat("0", 300) + "e-300", 1, true},
+// TestBodiesInAnyEncoding are the same to a handler.
+func TestBodiesInAnyEncoding(t *testing.T) {
+	const body = `{"name": "Zoë 🀄", "n": 8.0}`
+	var wide []byte
+	for _, unit := range utf16.Encode([]rune("\ufeff" + body)) {
+		wide = binary.BigEndian.AppendUint16(wide, unit)
 	}
-	for _, test := range tests {
-		near, err := strconv.ParseFloat(test.text, 64)
+	for _, given := range []string{body, "\ufeff" + body, string(wide)} {
+		f, err := ParseFields([]byte(given))
 		if err != nil {
-			t.Fatal(err)
+			t.Errorf("%q: %v", given, err)
+			continue
 		}
-		if n, whole := wholeNumber(test.text, near); n != test.n || whole != test.whole {
-			t.Errorf("%.40s is %d, %v; want %d, %v", test.text, n, whole, test.n, test.whole)
+		name, _, err := Member[string](f, "name", "a string")
+		n, _, wrong := Member[Whole](f, "n", "a whole number")
+		if err != nil || wrong != nil || name != "Zoë 🀄" || n != 8 {
+			t.Errorf("%q: %q, %d, %v, %v", given, name, n, err, wrong)
+		}
+	}
+	if f, err := ParseFields([]byte("\ufeff \n")); err != nil || len(f) != 0 {
+		t.Errorf("an empty body with a mark: %v, %v", f, err)
+	}
+	for _, text := range []string{"1.5", "1e-999", "2147483648", "2147483648.0", "1e308", `"8"`} {
+		if n, _, err := Member[Whole](Fields{"n": []byte(text)}, "n", "a whole number"); err == nil {
+			t.Errorf("%s is %d", text, n)
 		}
 	}
 }
