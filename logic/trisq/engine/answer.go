@@ -2,21 +2,20 @@ package engine
 
 import "math/bits"
 
-// What a playout answers the last move with when its level reads, under the rule set
-// groups: captures and rescues, then liberties where two or three are left, then the middle
-// of an eye space.
+// How a playout of a reading level answers the last move under the rule set groups: with
+// captures and rescues, then by the liberties of chains that have two or three left, then
+// with the vital point of an eye space.
 
 const (
-	// fewLiberties are so many that a chain is seen to.
+	// fewLiberties is the largest number of liberties at which a chain is attended to.
 	fewLiberties = 3
-	// largestThrow is of how many figures a placement may be at most that can be
-	// captured at once, and foolish of how many such placements of two or more one
-	// is considered.
+	// A placement that puts more than largestThrow figures into atari is never played. Of
+	// the placements that put two or more into atari, one in foolish is considered.
 	largestThrow = 5
 	foolish      = 8
 )
 
-// answer is a placement that the last move calls for, or pass.
+// answer returns the placement that the last move calls for, or pass.
 func (y *player) answer(b *position) point {
 	if p := y.seeToAtari(b); p != pass {
 		return p
@@ -27,11 +26,11 @@ func (y *player) answer(b *position) point {
 	return b.vitalNear(b.last)
 }
 
-// one256 is true so often of 256 times.
+// one256 is true in times of 256 cases.
 func (y *player) one256(times uint32) bool { return uint32(y.random.next()>>56) < times }
 
-// seeToAtari captures the chain of the last move or saves one beside it, if that is
-// needed and can be done.
+// seeToAtari captures the last move's chain if it is in atari, or rescues a chain beside
+// it. It returns pass if neither is possible.
 func (y *player) seeToAtari(b *position) point {
 	y.count, y.total = 0, 0
 	if b.liberties(b.last) == 1 {
@@ -45,7 +44,7 @@ func (y *player) seeToAtari(b *position) point {
 	return y.draw()
 }
 
-// rescue proposes what may save a chain in atari.
+// rescue proposes the placements that may save a chain in atari.
 func (y *player) rescue(b *position, h point) {
 	size := uint32(b.size[h])
 	for points := b.besiegers(h); points != (set{}); {
@@ -62,8 +61,8 @@ func (y *player) rescue(b *position, h point) {
 	y.propose(b, out, size+1)
 }
 
-// seeToLiberties takes one of the last liberties of the last move's chain, or gains some
-// for a chain beside it, where there are few; the more figures, the more likely.
+// seeToLiberties takes one of the last liberties of the last move's chain, or adds
+// liberties to a chain beside it that has few. Large chains are more likely to be chosen.
 func (y *player) seeToLiberties(b *position) point {
 	y.count, y.total = 0, 0
 	h := b.head[b.last]
@@ -87,7 +86,7 @@ func (y *player) extend(b *position, h point) {
 	for ways := b.libs[h]; ways != (set{}); {
 		p := ways.take()
 		if s := &sees[beside(b.views[p])]; s.count[empty] < 2 && s.count[b.turn] < 2 {
-			continue // it gains one at most, and fills one
+			continue // it would gain at most one liberty and fill one
 		}
 		if _, n := b.after(p); n > b.liberties(h) {
 			y.propose(b, p, uint32(b.size[h]))
@@ -103,8 +102,8 @@ func (y *player) propose(b *position, p point, weight uint32) {
 	y.add(p, weight)
 }
 
-// throws is how many figures a placement could lose at once, which a level that reads
-// thinks about twice; 0 for others.
+// throws returns how many figures a placement would put into atari, or 0 for a level that
+// does not read.
 func (y *player) throws(b *position, p point) int {
 	if y.reader == nil {
 		return 0
@@ -112,13 +111,13 @@ func (y *player) throws(b *position, p point) int {
 	return b.lost(p)
 }
 
-// isFoolish reports whether a placement that could lose so many figures at once is
-// passed over: one with many always, one with few most times, for it may be what kills.
+// isFoolish reports whether to skip a placement that puts size figures into atari: always
+// if there are many, mostly if there are few, because a small sacrifice can kill.
 func (y *player) isFoolish(size int) bool {
 	return size > largestThrow || size > 1 && y.random.below(foolish) != 0
 }
 
-// vitalNear is the vital point of an eye space beside a point, or pass.
+// vitalNear returns the vital point of an eye space beside p, or pass.
 func (b *position) vitalNear(p point) point {
 	found := pass
 	for _, d := range offsets[:4] {
@@ -131,16 +130,16 @@ func (b *position) vitalNear(p point) point {
 	return found
 }
 
-// largestEyeSpace is of how many points an eye space has a vital point at most.
+// largestEyeSpace is the largest number of points in an eye space with a vital point.
 const largestEyeSpace = 6
 
-// vitalOf is the point of an eye space, named by one of its points, on which two eyes
-// depend: where most of its points meet, in the shapes that have one such point. Those
-// are three points, the T of four, the cross and the bulky shape of five, and the six
-// that are a square with two arms. It is pass for others.
+// vitalOf returns the vital point of the eye space around p: the point on which two eyes
+// depend. It is the point with the most neighbours in the space, in the shapes that have
+// exactly one such point: three points, the T of four, the cross and the bulky five, and
+// the six that are a square with two arms. For other shapes it returns pass.
 func (b *position) vitalOf(p point) point {
 	v := b.views[p]
-	// In such a region three of eight neighbours are no empty points.
+	// In such a region at least three of the eight neighbours are not empty.
 	if s := &sees[beside(v)]; s.count[empty] == 0 || s.any[triangles] && s.any[squares] || bits.OnesCount16((v|v>>1)&0x5555) < 3 {
 		return pass
 	}
@@ -168,8 +167,8 @@ func (b *position) vitalOf(p point) point {
 	return pass
 }
 
-// eyeSpace lists the empty region of a point and returns its size, 0 where it is
-// larger than an eye space or both sides touch it.
+// eyeSpace lists the empty region around p and returns its size. It returns 0 if the
+// region is larger than an eye space or touches both sides.
 func (b *position) eyeSpace(p point, list *[largestEyeSpace]point) int {
 	list[0] = p
 	size := 1
@@ -183,7 +182,7 @@ func (b *position) eyeSpace(p point, list *[largestEyeSpace]point) int {
 			return 0
 		}
 		if i > 0 && s.count[empty] == 1 {
-			continue // the one it was found from
+			continue // the point it was found from
 		}
 		for _, d := range offsets[:4] {
 			n := list[i] + d

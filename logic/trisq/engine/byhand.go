@@ -1,6 +1,6 @@
 package engine
 
-// byHand is the policy a person would write down. Learning begins with it.
+// byHand returns a policy written by hand. Learning starts from it.
 func byHand(groups bool) *policy {
 	y := &policy{}
 	for i := range y.bond {
@@ -36,7 +36,7 @@ func byHand(groups bool) *policy {
 	return y
 }
 
-// quickByHand is the quick policy a person would write down.
+// quickByHand returns a quick policy written by hand.
 func quickByHand(groups bool) *quick {
 	q := &quick{urgent: urgent, samples: 2}
 	for i := range q.shape[elsewhere] {
@@ -51,7 +51,7 @@ func quickByHand(groups bool) *quick {
 		if groups && s.count[1] == 0 && s.count[empty] <= 1 {
 			w = 10
 		}
-		if s.count[1] > 0 && s.count[2] > 0 { // where the two meet
+		if s.count[1] > 0 && s.count[2] > 0 { // both sides meet here
 			w = 96
 		}
 		if s.count[2] == 2 && diagonals.any[1] {

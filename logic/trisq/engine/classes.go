@@ -2,28 +2,26 @@ package engine
 
 import "sync"
 
-// What looks the same when the board is turned or mirrored is one class and is
-// learned as one. classes maps the features of a policy to them.
+// classes groups the features that turning or mirroring the board maps onto each other.
+// Each class is learned as one; the arrays map features of a policy to classes.
 type classes struct {
 	shape [1 << 16]uint16
 	bond  [bonds]uint16
 	spot  [cells]uint16
-	// How many classes there are. Class 0 of shapes is all that cannot be.
+	// The numbers of classes. Class 0 of shapes collects the impossible ones.
 	shapes, bondClasses, spots int
 }
 
 var classesOf = sync.OnceValue(newClasses)
 
-// turned and mirrored are where the neighbours of a view go, in the order of
-// offsets, when the board is turned by a quarter to the right and mirrored left
-// to right.
+// turned and mirrored give the new index in offsets of each neighbour when the board is
+// turned by a quarter to the right, and when it is mirrored left to right.
 var (
 	turned   = [8]int{1, 2, 3, 0, 5, 6, 7, 4}
 	mirrored = [8]int{0, 3, 2, 1, 7, 6, 5, 4}
 )
 
-// rearrange moves the fields of so many bits of a feature, one for each
-// neighbour.
+// rearrange moves the bit fields of a feature, one per neighbour, to the indices in to.
 func rearrange(feature, neighbours, bits int, to *[8]int) int {
 	result := 0
 	for d := range neighbours {
@@ -33,7 +31,7 @@ func rearrange(feature, neighbours, bits int, to *[8]int) int {
 	return result
 }
 
-// smallest is the least of what a feature becomes by turning and mirroring.
+// smallest returns the smallest value that turning and mirroring make of a feature.
 func smallest(feature, neighbours, bits int) int {
 	least := feature
 	for range 2 {
@@ -76,8 +74,8 @@ func newClasses() *classes {
 	return c
 }
 
-// possible reports whether the walls of a shape are those of a point of the board:
-// none, along one side, or along two that meet.
+// possible reports whether the walls of a shape occur on a board: none, along one side,
+// or along two sides that meet.
 func possible(shape int) bool {
 	walls := 0
 	for d := range 8 {
@@ -89,7 +87,7 @@ func possible(shape int) bool {
 }
 
 const (
-	// The walls beside a point of the first column, and of its upper end.
+	// The walls around a point of the first column, and around its upper corner.
 	westWalls   = 3<<6 | 3<<12 | 3<<14
 	cornerWalls = westWalls | 3 | 3<<8
 )

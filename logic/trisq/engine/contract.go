@@ -8,7 +8,7 @@ import (
 	"tessera/logic/trisq"
 )
 
-// Game is Trisq with all who think about it.
+// Game returns Trisq with its computer players and its hint.
 func Game() *match.Game {
 	game := trisq.Game()
 	game.Search, game.Hint = game.OnScale(search), hint
@@ -19,7 +19,7 @@ func search(s match.State, level string, seed uint64) match.Search {
 	return thought(match.Typed[trisq.State](s), match.LevelOf[Level](trisq.Levels(), level), seed)
 }
 
-// hint is what the strongest level would do.
+// hint searches as the strongest level does.
 func hint(s match.State) match.Search { return thought(match.Typed[trisq.State](s), Master, 1) }
 
 func thought(s trisq.State, level Level, seed uint64) match.Search {
@@ -38,7 +38,7 @@ func thought(s trisq.State, level Level, seed uint64) match.Search {
 	}
 }
 
-// words say what to play and how the game stands: for certain, or as it seems.
+// words says what to play and how the game stands, either proven or estimated.
 func words(search *Search) say.Text {
 	line := search.Line()
 	if len(line) == 0 {
@@ -47,7 +47,6 @@ func words(search *Search) say.Text {
 	return say.It("Best found: %s. %s", line[0].String(), ahead(search.Evaluation()))
 }
 
-// ahead says who is ahead.
 func ahead(e Evaluation) say.Text {
 	about, asItStands, best := triangleWords[0], triangleWords[1], triangleWords[2]
 	margin := e.Margin
@@ -69,13 +68,13 @@ func ahead(e Evaluation) say.Text {
 	return say.It(about, say.Decimal{Value: math.Round(margin)})
 }
 
-// What is said of a side that is ahead: as a guess, if both pass, and as a proof.
+// The messages about a side that is ahead: estimated, if both pass now, and proven.
 var (
 	triangleWords = [3]say.ID{"Triangles seem ahead by about %s.", "Triangles win by %s as it stands.", "Triangles win by %s with best play."}
 	squareWords   = [3]say.ID{"Squares seem ahead by about %s.", "Squares win by %s as it stands.", "Squares win by %s with best play."}
 )
 
-// evaluation is the margin of area for the side to move.
+// evaluation converts a margin of area to the view of the side to move.
 func evaluation(e Evaluation, turn trisq.Figure) match.Evaluation {
 	if e.Wins {
 		return match.Evaluation{Verdict: match.Win, Turns: 1}

@@ -2,22 +2,21 @@ package engine
 
 import "tessera/logic/trisq"
 
-// The exact search plays the last points to the end: by alpha-beta with a
-// table, for the difference of the areas. Rules without a long memory let a line
-// go in circles, so that it is asked twice, once with every line that comes to no
-// end lost for the side to move, once with it won. What both answers agree on
-// is proven: either side can force it in a bounded number of moves.
+// The exact search plays the last points to the end: alpha-beta with a transposition
+// table, for the difference of the areas. The rules allow cycles, so it searches twice:
+// once with every line that does not end counted as lost for the root's side, once as
+// won. If both searches agree, the value is proven: either side can force it in a bounded
+// number of moves.
 //
-// A pass is always among the moves. Left out is only to fill a point that is
-// its owner's for good: the owner gains nothing by it that a pass would not
-// give, unless a ban on retaking is to be waited for, and the other side may
-// not place there.
+// A pass is always among the moves. The only moves left out are those that fill a point
+// settled for its owner: they gain the owner nothing that a pass would not, unless a ban
+// on recapture has to be waited out, and the opponent may not place there.
 
 const (
 	deepestLine = 44
-	// exactTable is the number of entries of the table, a power of two.
+	// exactTable is the number of entries of the transposition table, a power of two.
 	exactTable = 1 << 16
-	// endless is more than any area.
+	// endless is larger than any area.
 	endless = trisq.Points + 1
 )
 
@@ -37,14 +36,14 @@ type entry struct {
 	move  point
 }
 
-// frame is a position on the line being searched. Values are for its side to move.
+// frame is a position on the line being searched. Values are seen by its side to move.
 type frame struct {
 	board       position
-	settled     set // points that are their owner's for good
+	settled     set // see settled
 	moves       [trisq.Points + 1]point
 	count, next int
 	alpha, beta int
-	floor       int // alpha as it was at first
+	floor       int // alpha at the start
 	best        int
 	bestMove    point
 	key         uint64
@@ -55,11 +54,11 @@ type solver struct {
 	frames []frame
 	table  []entry
 	depth  int
-	// optimism is the value for the root's side of a line that comes to no end.
+	// optimism is the value, for the root's side, of a line that does not end.
 	optimism int
 	nodes    int
 	done     bool
-	// proven, value (of the areas, for the side to move) and move are the answer.
+	// The result: value is the area of the side to move minus the opponent's.
 	proven bool
 	value  int
 	move   point
@@ -71,14 +70,14 @@ func (s *solver) start(root *position, y *policy) {
 	s.begin(-endless, -endless, endless)
 }
 
-// begin asks for the value within a window.
+// begin starts a search of the root within a window.
 func (s *solver) begin(optimism, alpha, beta int) {
 	s.optimism = optimism
 	s.depth = 0
 	s.enter(alpha, beta)
 }
 
-// advance looks at the next move of the deepest position, or goes back from it.
+// advance searches the next move of the deepest position, or returns from it.
 func (s *solver) advance() {
 	f := &s.frames[s.depth]
 	if f.next == f.count || f.alpha >= f.beta {
@@ -94,7 +93,7 @@ func (s *solver) advance() {
 	s.depth++
 	alpha := f.alpha
 	if s.depth == 1 && move == pass {
-		alpha-- // to tell a pass that is as good from one that is not
+		alpha-- // so that an equally good pass is recognised
 	}
 	if value, known := s.enter(-f.beta, -alpha); known {
 		s.depth--
@@ -102,7 +101,7 @@ func (s *solver) advance() {
 	}
 }
 
-// back is told the value of the move looked at last.
+// back receives the value of the last move searched.
 func (s *solver) back(f *frame, value int) {
 	move := f.moves[f.next-1]
 	if value > f.best || s.depth == 0 && move == pass && value == f.best {
@@ -111,7 +110,7 @@ func (s *solver) back(f *frame, value int) {
 	}
 }
 
-// leave stores what was found and goes back to the position before.
+// leave stores the result of a position and returns to its parent.
 func (s *solver) leave(f *frame) {
 	kind := exactly
 	switch {
@@ -137,7 +136,7 @@ func (s *solver) leave(f *frame) {
 	s.done = true
 }
 
-// enter prepares the deepest position, or knows its value at once.
+// enter prepares the deepest position, or returns its value if that is already known.
 func (s *solver) enter(alpha, beta int) (value int, known bool) {
 	f := &s.frames[s.depth]
 	b := &f.board
@@ -169,7 +168,7 @@ func (s *solver) enter(alpha, beta int) (value int, known bool) {
 	return 0, false
 }
 
-// list lists the moves, the likeliest first and the pass last.
+// list orders the moves: the most likely first, the pass last.
 func (s *solver) list(f *frame, first point) {
 	b := &f.board
 	var keys [trisq.Points]int
@@ -193,7 +192,7 @@ func (s *solver) list(f *frame, first point) {
 	f.count++
 }
 
-// fullKey is the key of all that the moves to come depend on.
+// fullKey is the hash of everything that future moves depend on.
 func (b *position) fullKey() uint64 {
 	return b.key ^ figureKeys[empty][b.ban] ^ figureKeys[wall][b.passes<<1|b.turn&1]
 }
@@ -205,9 +204,10 @@ func (b *position) areaFor(side uint8) int {
 	return b.area()
 }
 
-// settled are empty points that are their owner's for good, as long as he does
-// not fill them. Under simple rules a figure beside one of its own kind is never
-// captured; a group is not that has two of these points.
+// settled returns the empty points that belong to their owner for good, as long as the
+// owner does not fill them. Under simple rules a figure beside another of its own side is
+// never captured. Under the rule set groups a chain with two of these points is never
+// captured.
 func (b *position) settled() (points set) {
 	for _, p := range b.free[:b.frees] {
 		if sees[beside(b.views[p])].owner != 0 {
@@ -226,8 +226,8 @@ func (b *position) settled() (points set) {
 	return points
 }
 
-// isSettled reports whether all figures around a point stand for good, if the
-// given points are settled.
+// isSettled reports whether all figures around a point are safe, assuming that the given
+// points are settled.
 func (b *position) isSettled(p point, points *set) bool {
 	for _, d := range offsets[:4] {
 		n := p + d
@@ -251,7 +251,7 @@ func (b *position) isSettled(p point, points *set) bool {
 	return true
 }
 
-// unsettled is how many empty points are not settled.
+// unsettled counts the empty points that are not settled.
 func (b *position) unsettled() int {
 	s := b.settled()
 	return b.frees - s.count()

@@ -6,22 +6,23 @@ import (
 	"tessera/logic/trisq"
 )
 
-// Under simple rules patterns are learned from search: it plays games by the policy
-// written by hand, and what is learned is how often it visited each placement.
+// Under simple rules patterns are learned from search: it plays games, guided by the
+// policy written by hand, and the policy learns how often it visited each placement.
 
 const (
-	// variedPlies are how many plies a game is played by chance, each placement as
-	// often as search visited it.
+	// variedPlies is for how many plies of a game moves are drawn at random, in
+	// proportion to the visits of the search.
 	variedPlies = 40
-	// imitatedRounds is how often the games are gone through.
+	// imitatedRounds is the number of passes over the games.
 	imitatedRounds = 12
-	// imitationRate is how far a choice moves its logits in the first round.
+	// imitationRate is the learning rate of the first round.
 	imitationRate = 0.1
-	// imitatedKomi is about what the first move is worth.
+	// imitatedKomi is about the value of the first move.
 	imitatedKomi = 2
 )
 
-// imitated are the patterns learned from games of search.
+// imitated learns patterns from games of search and returns them encoded. report receives
+// the progress in percent and the margin.
 func imitated(t Training, report func(percent int, margin float64)) ([]byte, error) {
 	if t.Playouts < 1 {
 		return nil, errors.New("the number of playouts a move is at least 1")
@@ -47,14 +48,14 @@ func imitated(t Training, report func(percent int, margin float64)) ([]byte, err
 	return p.encode(), nil
 }
 
-// imitate goes through the choices once.
+// imitate makes one pass over the choices.
 func (l *learner) imitate(rate float64) {
 	for range l.choices {
 		l.follow(l.choices[l.random.below(uint32(len(l.choices)))], rate)
 	}
 }
 
-// watch lets search play a game and remembers what it visited.
+// watch lets the search play one game and remembers its visits.
 func (l *learner) watch(random chance, playouts int) error {
 	how := specs[Champion]
 	how.playouts[0] = playouts
@@ -68,7 +69,7 @@ func (l *learner) watch(random chance, playouts int) error {
 		for !search.Step(playoutWork) {
 		}
 		move := search.Line()[0]
-		// What was proven or clear at once was not thought about.
+		// A move that was proven or obvious has too few playouts to learn from.
 		if search.tree.playouts > playouts/4 {
 			l.remember(search, earlier)
 			if p := search.tree.varied(&random); s.Plies() < variedPlies && p != pass {
@@ -81,7 +82,7 @@ func (l *learner) watch(random chance, playouts int) error {
 	return err
 }
 
-// varied is a child of the root, each as likely as it was visited often.
+// varied draws a child of the root in proportion to its visits.
 func (t *tree) varied(random *chance) point {
 	total := uint32(0)
 	for _, c := range t.children() {
@@ -97,9 +98,8 @@ func (t *tree) varied(random *chance) point {
 	return pass
 }
 
-// remember adds a choice among all placements, with the share of visits that each
-// got: as the root of a search sees it, which does not know the move before the last,
-// and as the tree does.
+// remember adds the visits of a search as a choice, twice: as the root sees it, without
+// the move before the last, and as the tree does.
 func (l *learner) remember(search *Search, earlier point) {
 	l.board = search.root
 	l.rememberSeen(search.tree.children())
@@ -121,7 +121,7 @@ func (l *learner) rememberSeen(children []node) {
 	l.choices = append(l.choices, choice{first: first, count: len(l.candidates) - first})
 }
 
-// follow moves the logits so that the policy chooses more as search did.
+// follow moves the logits so that the policy comes closer to the visits of the search.
 func (l *learner) follow(c choice, rate float64) {
 	candidates := l.candidates[c.first : c.first+c.count]
 	weights, total := l.weigh(candidates)
@@ -134,7 +134,7 @@ func (l *learner) follow(c choice, rate float64) {
 	}
 }
 
-// weigh weighs candidates by the policy being learned.
+// weigh returns the weights of the candidates by the policy being learned.
 func (l *learner) weigh(candidates []candidate) (weights [trisq.Points]uint32, total uint32) {
 	for i := range candidates {
 		logits := 0

@@ -5,7 +5,6 @@ import (
 	"tessera/logic/trisq"
 )
 
-// Level is a strength of the computer player.
 type Level int
 
 // The levels, weakest first.
@@ -27,26 +26,26 @@ const (
 	Master
 )
 
-// spec is what makes a level.
+// spec is the strength of a level.
 type spec struct {
-	// playouts of a move, by rule set: simple, groups.
+	// playouts per move, by rule set: simple, groups.
 	playouts [2]int
-	// concede is how much worse than the best a move may look and still be
-	// chosen, of maxReward; by rule set. With all of it a turn at which danger
-	// is not heeded is played anywhere.
+	// concede is how much worse than the best a move may look and still be chosen, out of
+	// maxReward, by rule set. With maxReward, a turn that ignores danger plays anywhere.
 	concede [2]int
-	// exact is how many unsettled points it tries to play to the end exactly.
+	// exact is the largest number of unsettled points at which the exact search is tried.
 	exact int
-	// alert is how often of 100 times it answers danger first: captures what
-	// could get away and saves what could be captured; by rule set.
+	// alert is in how many of 100 cases the level answers danger first, by rule set: it
+	// captures what could escape and saves what could be captured.
 	alert [2]int
-	// reads is whether it reads chains in danger, under the rule set groups.
+	// reads makes it read chains in danger, under the rule set groups.
 	reads bool
-	// learned is whether it goes by what was learned from search, under simple rules.
+	// learned makes it use the patterns learned from search, under simple rules.
 	learned bool
 }
 
-// knobs of a level's tree, as large as its playouts can make it.
+// knobs returns the settings of the level's tree, with no more nodes than its playouts
+// can fill.
 func (s *spec) knobs(rules int) knobs {
 	k := defaultKnobs
 	if s.learned && rules == 0 {
@@ -75,8 +74,8 @@ var specs = [...]spec{
 	Master:   {playouts: [2]int{46000, 5400}, exact: 12, reads: true, learned: true},
 }
 
-// Levels are all levels, weakest first.
+// Levels returns all levels, weakest first.
 func Levels() []Level { return match.AllLevels[Level](trisq.Levels()) }
 
-// String is the level's name: one word in lower case.
+// String returns the level's name: one word in lower case.
 func (l Level) String() string { return match.LevelName(trisq.Levels(), l) }

@@ -8,20 +8,20 @@ import (
 )
 
 const (
-	// mostLines is how many turns are told at most.
+	// mostLines is the largest number of lines reported.
 	mostLines = 8
-	// trusted is how often a move must have been visited to be told.
+	// trusted is the number of visits from which on a move is reported.
 	trusted = 8
 )
 
-// Line is a turn, what is expected to follow it, and what comes of it.
+// Line is a variation and its evaluation.
 type Line struct {
 	Moves []trisq.Move
 	Evaluation
 }
 
-// Lines are the turns that the search has looked at most, the best first, which is
-// [Search.Line]; none when the game is over.
+// Lines returns the most visited moves of the search with their continuations, best
+// first; the first is [Search.Line]. It returns nil if the game is over.
 func (s *Search) Lines() []Line {
 	best := s.Line()
 	if len(best) == 0 {
@@ -49,8 +49,8 @@ func (s *Search) Lines() []Line {
 	return lines
 }
 
-// line is the line that begins with a child of the root: at each node what was
-// visited most.
+// line returns the variation that begins with a child of the root and follows the most
+// visited nodes.
 func (t *tree) line(child int32) Line {
 	n := &t.nodes[child]
 	l := Line{Moves: []trisq.Move{toMove(n.move)}}
@@ -73,8 +73,9 @@ func (t *tree) line(child int32) Line {
 	return l
 }
 
-// Owners are by point how sure it is whose it will be: 100 for certain the
-// triangles', -100 the squares'. Before the first playout it is as the board stands.
+// Owners returns the expected ownership of each point: 100 is certainly the triangles',
+// -100 certainly the squares'. Before the first playout it is the ownership of the
+// position.
 func (s *Search) Owners() []int8 {
 	owners := make([]int8, trisq.Points)
 	t := &s.tree

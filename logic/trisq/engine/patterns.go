@@ -5,18 +5,18 @@ import (
 	"fmt"
 )
 
-// patterns are what is learned of a rule set: logits by class, in the order in
-// which they are stored.
+// patterns holds the learned logits of a rule set by class, in the order in which they
+// are stored.
 type patterns struct {
-	// Of the policy that guides the tree.
+	// For the policy that guides the tree.
 	shape, bond, near, spot, life []logit
-	// Of the quick policy of playouts: by how near the last move is and shape.
+	// For the quick policy of playouts: by nearness to the last move, then by shape.
 	quick [nearnesses][]logit
 }
 
 const patternsHead = "tessera trisq patterns 1\n"
 
-// slots are all parts of the patterns in the order in which they are stored.
+// slots lists all parts of the patterns in the order in which they are stored.
 func (p *patterns) slots() []*[]logit {
 	list := []*[]logit{&p.shape, &p.bond, &p.near, &p.spot, &p.life}
 	for i := range p.quick {
@@ -38,7 +38,7 @@ func newPatterns() *patterns {
 	return p
 }
 
-// encode writes the patterns: a head and then every logit in two bytes.
+// encode returns the stored form: a header, then two bytes per logit, little-endian.
 func (p *patterns) encode() []byte {
 	data := []byte(patternsHead)
 	for _, slot := range p.slots() {
@@ -49,7 +49,7 @@ func (p *patterns) encode() []byte {
 	return data
 }
 
-// decodePatterns reads what encode writes.
+// decodePatterns reads what encode returns.
 func decodePatterns(data []byte) (*patterns, error) {
 	p := newPatterns()
 	size := 0
@@ -69,7 +69,7 @@ func decodePatterns(data []byte) (*patterns, error) {
 	return p, nil
 }
 
-// policies spreads the patterns over all features of their classes.
+// policies expands the patterns from classes to all features.
 func (p *patterns) policies() (*policy, *quick) {
 	c, y, q := classesOf(), &policy{}, &quick{urgent: urgent, samples: 2}
 	for i, class := range c.shape {
@@ -91,7 +91,7 @@ func (p *patterns) policies() (*policy, *quick) {
 	return y, q
 }
 
-// quickWeight is the weight of a logit in a quick policy: 64 for 0.
+// quickWeight returns the weight of a logit in a quick policy; a logit of 0 weighs 64.
 func quickWeight(l logit) uint16 {
 	w := weightOfLogit(int(l)) >> (weightBits - 6)
 	return uint16(min(max(w, 1), 1<<14))

@@ -1,35 +1,34 @@
 package engine
 
-// longestPlayout is where a playout stops if it has not come to its end; it
-// ends much earlier but for circles.
+// longestPlayout is the number of moves after which a playout is cut off. Only playouts
+// with cycles come near it.
 const longestPlayout = 400
 
-// A quick policy is what playouts can afford: weights, not logits, of a placement
-// by how near the last move is and by its shape.
+// quick is a policy cheap enough for playouts. It has weights instead of logits, by
+// nearness to the last move and by shape.
 type quick struct {
 	shape [nearnesses][1 << 16]uint16
-	// urgent is how often of 256 times a figure in danger is taken or saved
-	// at once.
+	// urgent is in how many of 256 cases a figure in atari is captured or saved
+	// immediately.
 	urgent uint32
-	// samples is how many points from all over the board are compared.
+	// samples is how many points from the whole board are compared.
 	samples int
-	// even is whether all points are alike, by whatever shape and however near, under
-	// simple rules.
+	// even makes all points weigh the same, under simple rules.
 	even bool
 }
 
-// urgent is how often of 256 times a figure in danger is taken or saved at once.
+// urgent is the default of quick.urgent.
 const urgent = 230
 
-// How near the last move is.
+// The nearness of a point to the last move.
 const (
-	adjacent  = iota // one of its four neighbours
-	diagonal         // one of its diagonal neighbours
-	elsewhere        // anywhere
+	adjacent = iota // one of its four neighbours
+	diagonal        // one of its diagonal neighbours
+	elsewhere
 	nearnesses
 )
 
-// player plays games to their end by a quick policy.
+// player plays games to the end by a quick policy.
 type player struct {
 	quick  *quick
 	random chance
@@ -41,9 +40,9 @@ type player struct {
 	reader  *reader // nil for a level that does not read
 }
 
-// choose draws a placement by the weights of the policy, or pass when none but
-// filling own eyes is left. What lies around the last move is weighed in full;
-// the rest of the board by samples, each standing for its share of it.
+// choose draws a placement by the policy's weights, or returns pass if only filling the
+// side's own eyes is left. It weighs every point around the last move, and samples the
+// rest of the board; each sample stands for its share of the board.
 func (y *player) choose(b *position) point {
 	if b.frees == 0 {
 		return pass
@@ -72,8 +71,8 @@ func (y *player) choose(b *position) point {
 	return y.anywhere(b)
 }
 
-// samples is how many points from all over the board are compared. Of a level that reads
-// it is one: playouts that stay near the last move tell better who owns what.
+// samples returns how many points from the whole board are compared. A reading level
+// takes one: playouts that stay near the last move estimate ownership better.
 func (y *player) samples() int {
 	if y.reader != nil {
 		return 1
@@ -81,7 +80,7 @@ func (y *player) samples() int {
 	return y.quick.samples
 }
 
-// calledFor is what the last move calls for, or pass.
+// calledFor returns the placement that the last move calls for, or pass.
 func (y *player) calledFor(b *position) point {
 	if y.reader == nil {
 		return y.urgently(b)
@@ -89,7 +88,7 @@ func (y *player) calledFor(b *position) point {
 	return y.answer(b)
 }
 
-// draw draws one of the candidates by their weights; pass when there is none.
+// draw draws a candidate by weight, or returns pass if there are none.
 func (y *player) draw() point {
 	if y.total == 0 {
 		return pass
@@ -104,7 +103,7 @@ func (y *player) draw() point {
 	return pass
 }
 
-// consider adds a candidate, unless it is illegal or an own eye.
+// consider adds a candidate, unless it is illegal or fills an own eye.
 func (y *player) consider(b *position, p point, near int, share uint32) {
 	if !b.legal(p) || b.isEye(p, b.turn) {
 		return
@@ -119,15 +118,15 @@ func (y *player) consider(b *position, p point, near int, share uint32) {
 	y.add(p, w)
 }
 
-// add adds a candidate; there is room for it.
+// add adds a candidate. The caller has checked that there is room.
 func (y *player) add(p point, weight uint32) {
 	y.points[y.count], y.weights[y.count] = p, weight
 	y.count++
 	y.total += weight
 }
 
-// urgently is the capture of the figure just placed, or a placement that saves
-// one beside it, most of the times that there is one.
+// urgently returns the capture of the figure just placed, or a placement that saves one
+// beside it, in most of the cases where there is one; otherwise pass.
 func (y *player) urgently(b *position) point {
 	found := pass
 	for _, d := range offsets[:4] {
@@ -148,7 +147,7 @@ func (y *player) urgently(b *position) point {
 	return pass
 }
 
-// lastLiberty is the liberty of a figure that has one.
+// lastLiberty returns the only liberty of a figure in atari.
 func (b *position) lastLiberty(p point) point {
 	if b.groups {
 		return b.libs[b.head[p]].first()
@@ -161,12 +160,12 @@ func (b *position) lastLiberty(p point) point {
 	return 0
 }
 
-// isLost reports whether a figure of the side to move on an empty point could
-// be captured at once.
+// isLost reports whether a figure that the side to move places on p could be captured by
+// the next move.
 func (b *position) isLost(p point) bool { return b.lost(p) > 0 }
 
-// lost is how many figures could be captured at once after a placement of the side to
-// move, the placed one and what hangs together with it.
+// lost returns how many figures the opponent could capture with the next move after the
+// side to move places on p: the placed one and its chain.
 func (b *position) lost(p point) int {
 	if sees[beside(b.views[p])].count[empty] > 1 {
 		return 0
@@ -174,7 +173,7 @@ func (b *position) lost(p point) int {
 	return b.lostShut(p)
 }
 
-// lostShut is lost for a point with one empty neighbour at most.
+// lostShut is lost for a point with at most one empty neighbour.
 func (b *position) lostShut(p point) int {
 	if !b.groups {
 		if sees[beside(b.views[p])].any[b.turn] || b.captures(p, b.turn) > 0 {
@@ -192,15 +191,15 @@ func (b *position) lostShut(p point) int {
 	return size
 }
 
-// secures reports whether a figure that the side to move places beside a point has two
-// liberties by what stands there, or captures it, under the rule set groups.
+// secures reports whether the figure on n gives a figure placed beside it two liberties,
+// or is captured by it, under the rule set groups.
 func (b *position) secures(n point) bool {
-	// Of three liberties the placement takes one.
+	// The placement takes one of three liberties.
 	return b.at[n] == b.turn && b.liberties(n) > 2 || b.at[n] == bothSides-b.turn && b.liberties(n) == 1
 }
 
-// anywhere is the first placement from a random one on that is legal, no own eye and
-// not foolish, or pass.
+// anywhere returns the first acceptable placement after a random start: legal, not
+// filling an own eye, not foolish. Otherwise it returns pass.
 func (y *player) anywhere(b *position) point {
 	start := int(y.random.below(uint32(b.frees)))
 	for i := range b.frees {

@@ -8,25 +8,25 @@ import (
 	"tessera/logic/trisq"
 )
 
-// logit is how much a feature speaks for a move, in units of 1/logitUnit of a
-// natural logarithm; the logits of a move's features add up.
+// logit is the weight of a feature in units of 1/logitUnit of a natural logarithm. The
+// logits of a move's features are added.
 type logit = int16
 
 const logitUnit = 64
 
-// A policy says how likely a strong player is to choose each placement: the
-// logits of its features added up, and of that the exponential.
+// policy estimates how likely a strong player is to choose each placement: in proportion
+// to the exponential of the sum of its features' logits.
 type policy struct {
-	// shape is by the eight neighbours, seen by the side to move: 1 its own
+	// shape is indexed by the eight neighbours, seen by the side to move: 1 its own
 	// figures, 2 the enemy's, 3 the wall.
 	shape [1 << 16]logit
-	// bond is by the four neighbours and how hard to capture they are.
+	// bond is indexed by the four neighbours and how hard they are to capture.
 	bond [bonds]logit
-	// near is by the distances to the last two moves.
+	// near is indexed by the distances to the last two moves.
 	near [gaps * gaps]logit
-	// spot is by the point and the phase of the game.
+	// spot is indexed by the phase of the game and the point.
 	spot [phases][cells]logit
-	// life is by the liberties of the placed figure and what it captures.
+	// life is indexed by the liberties of the placed figure and the number it captures.
 	life [lives]logit
 }
 
@@ -35,12 +35,13 @@ const (
 	gaps   = 8
 	phases = 6
 	lives  = 16
-	// phaseLength is how many figures on the board make a phase.
+	// phaseLength is the number of figures on the board per phase.
 	phaseLength = (trisq.Points + phases - 1) / phases
 )
 
-// weightOf is the exponential of logits from -maxLogit to maxLogit, 1<<weightBits
-// for 0. It is computed in whole numbers, so that every platform has the same.
+// weightOf is the exponential of logits from -maxLogit to maxLogit, scaled so that a
+// logit of 0 gives 1<<weightBits. It is computed in integers, so that all platforms
+// agree.
 var weightOf = exponentials()
 
 const (
@@ -61,8 +62,8 @@ func exponentials() (table [2*maxLogit + 1]uint32) {
 	return table
 }
 
-// gapOf is by two points how far apart they are: 0 for neighbours, gaps-1 when
-// one of them is no point.
+// gapOf is the distance between two points: 0 for neighbours, gaps-1 if one of them is
+// not a point of the board.
 var gapOf = distances()
 
 func distances() (table [cells][cells]uint8) {
@@ -81,7 +82,7 @@ func distances() (table [cells][cells]uint8) {
 
 func abs(n int) int { return max(n, -n) }
 
-// seenBy turns a view into that of a side: its own figures are 1.
+// seenBy converts a view so that the given side's figures are 1.
 func seenBy(v view, side uint8) view {
 	if side == triangles {
 		return v
@@ -89,12 +90,13 @@ func seenBy(v view, side uint8) view {
 	return v&0x5555<<1 | v>>1&0x5555
 }
 
-// features are the places of a placement's features in the parts of a policy.
+// features are a placement's indices into the parts of a policy.
 type features struct {
 	shape, bond, near, spot, life uint16
 }
 
-// features of a legal placement of the side to move on an empty point.
+// features returns the features of a legal placement of the side to move on the empty
+// point p.
 func (b *position) features(p point) (f features) {
 	side := b.turn
 	v := b.views[p]
@@ -129,7 +131,7 @@ func (b *position) features(p point) (f features) {
 	return f
 }
 
-// joined is roughly how many liberties a figure on p has with its neighbour n.
+// joined estimates the liberties of a figure on p together with its neighbour n.
 func (b *position) joined(p, n point, liberties int) int {
 	if !b.groups {
 		return 4
@@ -137,27 +139,26 @@ func (b *position) joined(p, n point, liberties int) int {
 	return max(liberties, liberties/2+b.liberties(n)-1)
 }
 
-// phase of the game, 0 to phases-1.
+// phase returns the phase of the game, 0 to phases-1.
 func (b *position) phase() int { return (trisq.Points - b.frees) / phaseLength }
 
-// logit of a legal placement.
+// logit returns the sum of the logits of a legal placement.
 func (y *policy) logit(b *position, p point) int {
 	f := b.features(p)
 	return int(y.shape[f.shape]) + int(y.bond[f.bond&(bonds-1)]) + int(y.near[f.near&(gaps*gaps-1)]) +
 		int(y.spot[b.phase()][f.spot&(cells-1)]) + int(y.life[f.life&(lives-1)])
 }
 
-// weightOfLogit is at least 1.
+// weightOfLogit returns the weight of a logit, at least 1.
 func weightOfLogit(l int) uint32 { return weightOf[min(max(l, -maxLogit), maxLogit)+maxLogit] }
 
-// groupsPatterns are the patterns of the rule set groups, learned by
-// logic/cmd/train.
+// groupsPatterns are the patterns of the rule set groups, learned by logic/cmd/train.
 //
 //go:embed groups.patterns
 var groupsPatterns []byte
 
-// policies are the policies of a rule set. Under simple rules only the level that goes
-// by what was learned has others than those written by hand.
+// policies returns the policies of a rule set. Under simple rules only the level that
+// uses learned patterns differs from the ones written by hand.
 func policies(groups, learned bool) (*policy, *quick) {
 	switch {
 	case groups:
@@ -173,8 +174,8 @@ var (
 	groupsPolicies = sync.OnceValues(func() (*policy, *quick) { return learned(groupsPatterns) })
 )
 
-// learned reads embedded patterns. That they can be read is a test's business;
-// without them play is by chance.
+// learned decodes embedded patterns. A test checks that they are readable; if they were
+// not, play would be random.
 func learned(data []byte) (*policy, *quick) {
 	p, err := decodePatterns(data)
 	if err != nil {

@@ -6,20 +6,20 @@ import (
 	"tessera/logic/trisq"
 )
 
-// point is a point of a board with a wall around it, stride wide. 0 is a corner
-// of the wall, so that it can mean "no point". Arrays over points have 256
-// entries, which spares the compiler every check of an index.
+// point is the index of a point on a board with a wall around it, in rows of stride
+// points. Index 0 is a corner of the wall, so it can also mean "no point". Arrays over
+// points have 256 entries, so that the compiler needs no bounds checks.
 type point = uint8
 
 const (
 	stride = trisq.Size + 2
 	cells  = 256
-	// pass is the move that places nothing.
+	// pass is the move that places no figure.
 	pass point = 0
 )
 
-// What stands on a point. A side is triangles or squares; the other one is
-// bothSides minus it.
+// The contents of a point. A side is triangles or squares; its opponent is bothSides
+// minus the side.
 const (
 	empty     uint8 = 0
 	triangles       = uint8(trisq.Triangle)
@@ -28,19 +28,20 @@ const (
 	bothSides       = triangles + squares
 )
 
-// The eight neighbours in the order of a view: first the four that matter to
-// liberties, clockwise from the one above, then the diagonal ones.
+// offsets lead to the eight neighbours of a point, in the order of a view: the four
+// adjacent ones, which count as liberties, clockwise from above, then the four diagonal
+// ones.
 var offsets = [8]point{negative(stride), 1, stride, negative(1),
 	negative(stride - 1), stride + 1, stride - 1, negative(stride + 1)}
 
-// negative is -n in the arithmetic of points.
+// negative returns -n in the modular arithmetic of points.
 func negative(n uint8) point { return -n }
 
-// view is what a point sees: two bits for each of its eight neighbours in the
-// order of offsets. Its low byte are the four neighbours proper.
+// view holds the contents of a point's eight neighbours, two bits each in the order of
+// offsets. Its low byte holds the four adjacent ones.
 type view = uint16
 
-// beside is what a point sees of its four neighbours proper.
+// beside is the low byte of a view: the contents of the four adjacent points.
 type beside = uint8
 
 // set is a set of points.
@@ -68,7 +69,6 @@ func (s *set) first() point {
 	return 0
 }
 
-// unite adds the points of another set.
 func (s *set) unite(t *set) {
 	s[0] |= t[0]
 	s[1] |= t[1]
@@ -83,40 +83,40 @@ func (s *set) take() point {
 	return p
 }
 
-// position is a board with what play needs to know of its past. Copying it
-// copies the game; copy copies less under simple rules.
+// position is a board with the part of its history that the rules need. Assigning it
+// copies everything; copy skips the chains under simple rules.
 type position struct {
 	figures
-	// chains are kept under the rule set groups only.
+	// chains are maintained only under the rule set groups.
 	chains
 }
 
 type figures struct {
 	at      [cells]uint8
 	views   [cells]view
-	free    [trisq.Points]point // the empty points, in no particular order
+	free    [trisq.Points]point // the empty points, unordered
 	index   [cells]uint8        // of an empty point in free
 	frees   int
 	key     uint64
 	turn    uint8
 	passes  uint8
-	ban     point // where a placement would repeat the board, or 0
-	last    point // the last move, and the one before it
+	ban     point // the placement that would repeat the board, or 0
+	last    point // the last move; earlier is the one before
 	earlier point
 	groups  bool
-	// looksTwice is whether a figure in atari spoils no eye that it is diagonal to,
-	// under the rule set groups: a level that reads looks.
+	// looksTwice makes isEye ignore a diagonal enemy figure in atari. It has an effect
+	// only under the rule set groups, and is set at levels that read.
 	looksTwice bool
 }
 
-// chains are the connected groups: head names a chain by one of its points, and
-// next leads around its ring of figures.
+// chains are the connected groups. head maps a figure to the point that names its chain;
+// next links the figures of a chain in a ring.
 type chains struct {
 	head [cells]point
 	next [cells]point
-	size [cells]uint8 // by head
-	libs [cells]set   // by head: its liberties
-	room [cells]uint8 // by head: how many they are
+	size [cells]uint8 // of the chain, by head
+	libs [cells]set   // the liberties, by head
+	room [cells]uint8 // the number of liberties, by head
 }
 
 func (b *position) copy(from *position) {
@@ -126,7 +126,7 @@ func (b *position) copy(from *position) {
 	}
 }
 
-// clear makes it the empty board.
+// clear sets up the empty board.
 func (b *position) clear(groups bool) {
 	b.figures = figures{turn: triangles, groups: groups}
 	for p := range b.at {
@@ -143,7 +143,7 @@ func (b *position) clear(groups bool) {
 	}
 }
 
-// onBoard are the points of the board in reading order.
+// onBoard lists the points of the board in reading order.
 var onBoard = pointsOnBoard()
 
 func pointsOnBoard() (list [trisq.Points]point) {
@@ -153,7 +153,7 @@ func pointsOnBoard() (list [trisq.Points]point) {
 	return list
 }
 
-// rules is the rule set as an index: 0 simple, 1 groups.
+// rules returns the rule set as an index: 0 simple, 1 groups.
 func (b *position) rules() int {
 	if b.groups {
 		return 1
@@ -184,7 +184,7 @@ func fromMove(m trisq.Move) point {
 	return pass
 }
 
-// set makes it the position of a state.
+// set copies a state of the rules.
 func (b *position) set(s trisq.State) {
 	b.clear(s.Settings().Rules == trisq.RulesGroups)
 	for p := range trisq.Point(trisq.Points) {
@@ -204,8 +204,8 @@ func (b *position) set(s trisq.State) {
 	}
 }
 
-// see tells the neighbours of a point that what stands there changed by x,
-// which is the exclusive or of what stood and what stands there.
+// see updates the views of p's neighbours. x is the exclusive or of the old and the new
+// content of p.
 func (b *position) see(p point, x uint8) {
 	v := view(x)
 	b.views[p-stride] ^= v << 4
@@ -218,7 +218,7 @@ func (b *position) see(p point, x uint8) {
 	b.views[p-stride-1] ^= v << 10
 }
 
-// put stands a figure on an empty point, without capturing.
+// put places a figure on an empty point without capturing.
 func (b *position) put(p point, side uint8) {
 	b.at[p] = side
 	b.see(p, side)
@@ -232,7 +232,7 @@ func (b *position) put(p point, side uint8) {
 	}
 }
 
-// lift takes a figure away; the liberties of groups are the caller's business.
+// lift removes a figure. It leaves the liberties of chains to its caller.
 func (b *position) lift(p point) {
 	side := b.at[p]
 	b.at[p] = empty
@@ -243,7 +243,7 @@ func (b *position) lift(p point) {
 	b.frees++
 }
 
-// emptiesBeside are the empty neighbours proper of a point.
+// emptiesBeside returns the empty points adjacent to p.
 func (b *position) emptiesBeside(p point) (s set) {
 	empties, from := emptiesOf[beside(b.views[p])], p-stride
 	s[from>>6] = empties << (from & 63)
@@ -251,7 +251,8 @@ func (b *position) emptiesBeside(p point) (s set) {
 	return s
 }
 
-// join makes a placed figure a chain of its own, then one with its neighbours.
+// join makes a placed figure a chain of its own and merges it with adjacent chains of its
+// side.
 func (b *position) join(p point, side uint8) {
 	b.head[p], b.next[p], b.size[p] = p, p, 1
 	b.libs[p] = b.emptiesBeside(p)
@@ -291,8 +292,8 @@ func (b *position) merge(large, small point) {
 	b.room[large] = uint8(to.count())
 }
 
-// play makes a legal move of the side to move and returns how many figures it
-// captures.
+// play makes a legal move for the side to move and returns the number of captured
+// figures.
 func (b *position) play(p point) (taken int) {
 	b.earlier, b.last = b.last, p
 	b.ban = 0
@@ -321,7 +322,8 @@ func (b *position) play(p point) (taken int) {
 	return taken
 }
 
-// isTaken reports whether a figure has just been captured by a side.
+// isTaken reports whether the figure on p has lost its last liberty to a move of the
+// given side.
 func (b *position) isTaken(p point, by uint8) bool {
 	if b.groups {
 		return b.liberties(p) == 0
@@ -329,7 +331,8 @@ func (b *position) isTaken(p point, by uint8) bool {
 	return sees[beside(b.views[p])].only[by]
 }
 
-// take removes what is captured with a figure and returns its size.
+// take removes the captured figure on p with its chain and returns the number of figures
+// removed.
 func (b *position) take(p point) int {
 	b.lift(p)
 	if !b.groups {
@@ -357,9 +360,9 @@ func (b *position) take(p point) int {
 	}
 }
 
-// banRetaking bans the placement that takes back the capture of the single
-// figure that stood on gone by the figure on by, if that would bring back the
-// board: if it takes that figure and no other. No other placement can.
+// banRetaking bans the immediate recapture of the figure that just captured one figure on
+// gone. A recapture repeats the board only if it takes that figure and no other; no other
+// placement can repeat the board.
 func (b *position) banRetaking(gone, by point) {
 	side := b.at[by]
 	enemy := bothSides - side
@@ -368,25 +371,25 @@ func (b *position) banRetaking(gone, by point) {
 	}
 }
 
-// wouldTake is how many figures go with the enemy figure on n when a side places
-// on p beside it.
+// wouldTake returns how many figures would be captured with the enemy figure on n if the
+// given side placed on the adjacent point p.
 func (b *position) wouldTake(p, n point, side uint8) int {
 	if b.groups {
 		h := b.head[n]
-		if b.room[h] == 1 { // which is p
+		if b.room[h] == 1 { // it is p
 			return int(b.size[h])
 		}
 		return 0
 	}
-	// A lone figure with one liberty, which is p.
+	// A single figure whose only liberty is p.
 	if strength[b.at[n]][beside(b.views[n])] == 1 && b.at[p] == empty {
 		return 1
 	}
 	return 0
 }
 
-// captures is how many figures a side would capture on an empty point. Under
-// the rule set groups a chain that is met twice counts once.
+// captures returns how many figures the given side would capture by placing on p. Under
+// the rule set groups it counts each chain once.
 func (b *position) captures(p point, side uint8) int {
 	enemy := bothSides - side
 	if !sees[beside(b.views[p])].any[enemy] {
@@ -407,13 +410,13 @@ func (b *position) captures(p point, side uint8) int {
 	return taken
 }
 
-// legal reports whether the side to move may place on an empty point.
+// legal reports whether the side to move may place on the empty point p.
 func (b *position) legal(p point) bool {
 	return p != b.ban && (sees[beside(b.views[p])].any[empty] || b.standsShut(p))
 }
 
-// standsShut reports whether a figure that the side to move places is not captured
-// itself, where no neighbour is empty.
+// standsShut reports whether a figure placed on p, which has no empty neighbour, would
+// survive.
 func (b *position) standsShut(p point) bool {
 	if !b.groups {
 		return sees[beside(b.views[p])].any[b.turn] || b.captures(p, b.turn) > 0
@@ -421,15 +424,15 @@ func (b *position) standsShut(p point) bool {
 	return b.lends(p-stride) || b.lends(p+1) || b.lends(p+stride) || b.lends(p-1)
 }
 
-// lends reports whether what stands on a point gives a figure that the side to move
-// places beside it a liberty, under the rule set groups: it has another, or is
-// captured.
+// lends reports whether the figure on n would leave a liberty to a figure placed beside
+// it under the rule set groups: either it is of the same side and has another liberty, or
+// it would be captured.
 func (b *position) lends(n point) bool {
 	return b.at[n] != wall && (b.at[n] == b.turn) == (b.liberties(n) > 1)
 }
 
-// strengthOf is how hard to capture a figure is: 1 with one liberty, 2 with two,
-// 3 with more or, under simple rules, for ever.
+// strengthOf grades how hard the figure on p is to capture: 1 with one liberty, 2 with
+// two, 3 with more, and also 3 if it can never be captured under simple rules.
 func (b *position) strengthOf(p point) uint8 {
 	if !b.groups {
 		return strength[b.at[p]][beside(b.views[p])]
@@ -437,13 +440,14 @@ func (b *position) strengthOf(p point) uint8 {
 	return uint8(min(b.liberties(p), 3))
 }
 
-// isEye reports whether an empty point is a side's own, so that filling it
-// gains nothing.
+// isEye reports whether filling the empty point p gains nothing for the given side, which
+// surrounds it.
 func (b *position) isEye(p point, side uint8) bool {
 	return sees[beside(b.views[p])].only[side] && b.isEyeShut(p, side)
 }
 
-// isEyeShut is isEye for a point that has none but figures of that side beside it.
+// isEyeShut is isEye for a point whose four neighbours are known to be of that side or
+// wall.
 func (b *position) isEyeShut(p point, side uint8) bool {
 	for _, d := range offsets[:4] {
 		if n := p + d; b.at[n] == side && b.strengthOf(n) == 1 {
@@ -453,7 +457,7 @@ func (b *position) isEyeShut(p point, side uint8) bool {
 	if !b.groups {
 		return true
 	}
-	// With enemies on its diagonals the figures around are not one group.
+	// With enemies on its diagonals the surrounding figures are not one chain.
 	diagonals := &sees[beside(b.views[p]>>8)]
 	enemies := diagonals.count[bothSides-side]
 	if enemies > 0 && b.looksTwice {
@@ -465,7 +469,7 @@ func (b *position) isEyeShut(p point, side uint8) bool {
 	return enemies < 2
 }
 
-// inAtariAround is how many figures of a side are in atari on the diagonals of a point.
+// inAtariAround counts the figures of a side in atari on the diagonals of p.
 func (b *position) inAtariAround(p point, side uint8) (count uint8) {
 	for _, d := range offsets[4:] {
 		if n := p + d; b.at[n] == side && b.liberties(n) == 1 {
@@ -475,7 +479,7 @@ func (b *position) inAtariAround(p point, side uint8) (count uint8) {
 	return count
 }
 
-// area is the triangles' area less the squares'.
+// area returns the triangles' area minus the squares' area.
 func (b *position) area() int {
 	owners := b.owners()
 	margin := 0
@@ -485,8 +489,8 @@ func (b *position) area() int {
 	return margin
 }
 
-// owners is whose area each point is in: 1 is the triangles', -1 the squares',
-// 0 nobody's.
+// owners returns the ownership of each point: 1 for triangles, -1 for squares, 0 for
+// neutral.
 func (b *position) owners() (owners [cells]int8) {
 	var seen set
 	var region [trisq.Points]point
@@ -508,12 +512,13 @@ func (b *position) owners() (owners [cells]int8) {
 	return owners
 }
 
-// region lists an empty region from one of its points on, and says whose it is.
+// region collects the empty region around a point into list and returns its size and its
+// owner.
 func (b *position) region(from point, seen *set, list *[trisq.Points]point) (size int, owner int8) {
 	list[0] = from
 	seen.add(from)
 	size = 1
-	var touched uint8 // a bit for each side
+	var touched uint8 // one bit per side
 	for i := 0; i < size; i++ {
 		for _, d := range offsets[:4] {
 			n := list[i] + d

@@ -2,39 +2,39 @@ package engine
 
 import "math/bits"
 
-// Reading follows a chain in danger to the end, under the rule set groups: its side
-// extends it or captures a chain that besieges it, the other side takes one of its
-// last two liberties, and so on. A chain that gets three liberties got away.
+// Reading follows a chain in danger to the end, under the rule set groups. Its side
+// extends it or captures a chain that besieges it, the opponent takes one of its last two
+// liberties, and so on. A chain that reaches three liberties has escaped.
 
 const (
 	deepestReading = 64
-	// tacticReading bounds the positions of one reading in the tree, playoutReading
-	// in a playout. A chain that is not read to its end got away.
+	// The most positions of one reading, in the tree and in a playout. A chain whose
+	// reading is cut off counts as escaped.
 	tacticReading  = 60
 	playoutReading = 12
 )
 
-// reader has the position after each depth of a reading, and one beside them.
+// reader holds the position at each depth of a reading, and a spare one.
 type reader struct {
 	boards [deepestReading]position
 	trial  position
-	left   int // positions that may still be looked at
+	left   int // positions that may still be read
 }
 
-// escapes reports whether a chain in atari gets away when its side is to move.
+// escapes reports whether the chain of q, in atari with its side to move, escapes.
 func (r *reader) escapes(b *position, q point, bound int) bool {
 	r.left = bound
 	return !r.dies(b, 0, q)
 }
 
-// isCaught reports whether the side to move captures the other side's chain of two
-// liberties.
+// isCaught reports whether the side to move captures the opponent's chain of q, which has
+// two liberties.
 func (r *reader) isCaught(b *position, q point, bound int) bool {
 	r.left = bound
 	return r.caught(b, 0, q)
 }
 
-// try plays a move of a board one deeper.
+// try plays a move on the board of the next depth.
 func (r *reader) try(b *position, depth int, p point) *position {
 	next := &r.boards[depth]
 	next.copy(b)
@@ -42,8 +42,8 @@ func (r *reader) try(b *position, depth int, p point) *position {
 	return next
 }
 
-// getsAway reports whether a chain does not die after a legal placement of its side
-// that extends it or captures.
+// getsAway reports whether the chain of q escapes after its side's legal placement on p,
+// which extends it or captures.
 func (r *reader) getsAway(b *position, depth int, p, q point) bool {
 	r.left--
 	if b.captures(p, b.turn) == 0 {
@@ -56,10 +56,10 @@ func (r *reader) getsAway(b *position, depth int, p, q point) bool {
 	return n > 2 || n == 2 && !r.caught(next, depth+1, q)
 }
 
-// isSpent reports whether no more is to be read.
+// isSpent reports whether the reading has to stop.
 func (r *reader) isSpent(depth int) bool { return r.left <= 0 || depth >= deepestReading }
 
-// dies reports whether a chain in atari, whose side is to move, does not get away.
+// dies reports whether the chain of q, in atari with its side to move, cannot escape.
 func (r *reader) dies(b *position, depth int, q point) bool {
 	if r.isSpent(depth) {
 		return false
@@ -74,8 +74,7 @@ func (r *reader) dies(b *position, depth int, q point) bool {
 	return true
 }
 
-// caught reports whether the side to move captures the other side's chain of two
-// liberties.
+// caught is isCaught at a depth of the reading.
 func (r *reader) caught(b *position, depth int, q point) bool {
 	ways := b.lastTwo(q)
 	for i, p := range ways {
@@ -93,8 +92,8 @@ func (r *reader) caught(b *position, depth int, q point) bool {
 	return false
 }
 
-// opens reports whether a chain that extends to a point has three liberties there
-// at once, though the other side has taken a second point.
+// opens reports whether extending to p gives a chain three liberties there, after the
+// opponent has taken the given point.
 func (b *position) opens(p, taken point) bool {
 	frees := int(sees[beside(b.views[p])].count[empty])
 	if gapOf[p][taken] == 0 {
@@ -103,10 +102,10 @@ func (b *position) opens(p, taken point) bool {
 	return frees > 2
 }
 
-// liberties of the chain of a figure.
+// liberties returns the number of liberties of the chain of q.
 func (b *position) liberties(q point) int { return int(b.room[b.head[q]]) }
 
-// lastTwo are the liberties of a chain that has two.
+// lastTwo returns the liberties of a chain that has two.
 func (b *position) lastTwo(q point) [2]point {
 	libs := b.libs[b.head[q]]
 	first := libs.first()
@@ -114,8 +113,8 @@ func (b *position) lastTwo(q point) [2]point {
 	return [2]point{first, libs.first()}
 }
 
-// besiegers are the last liberties of the other side's chains beside a chain that
-// are in atari.
+// besiegers returns the last liberties of the enemy chains in atari beside the chain of
+// q.
 func (b *position) besiegers(q point) (points set) {
 	enemy := bothSides - b.at[q]
 	for s := q; ; {
@@ -132,10 +131,10 @@ func (b *position) besiegers(q point) (points set) {
 	}
 }
 
-// few are at most four points, one in each byte; there are no more above a byte of 0.
+// few holds up to four points, one per byte; the bytes above the last point are 0.
 type few uint32
 
-// with is few with one point more at its end, unless it is there already.
+// with appends a point unless f holds it already.
 func (f few) with(p point) few {
 	if p == point(f) || p == point(f>>8) || p == point(f>>16) {
 		return f
@@ -143,7 +142,7 @@ func (f few) with(p point) few {
 	return f | few(p)<<(uint(bits.Len32(uint32(f))+7)&24)
 }
 
-// chainsBeside are the chains of a side beside a point.
+// chainsBeside returns the chains of a side adjacent to p.
 func (b *position) chainsBeside(p point, side uint8) (heads few) {
 	if b.at[p-stride] == side {
 		heads = few(b.head[p-stride])
@@ -160,8 +159,8 @@ func (b *position) chainsBeside(p point, side uint8) (heads few) {
 	return heads
 }
 
-// after is how many figures a placement of the side to move hangs together with,
-// itself among them, and how many liberties they have, captures aside.
+// after returns the size and the liberties of the chain that a placement of the side to
+// move would form, ignoring captures.
 func (b *position) after(p point) (size, liberties int) {
 	size = 1
 	libs := b.emptiesBeside(p)

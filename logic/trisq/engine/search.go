@@ -2,42 +2,41 @@ package engine
 
 import "tessera/logic/trisq"
 
-// The rules forbid the shortest repetition alone, so that players could circle
-// in a longer one for ever: three pairs of points, say, on which each side takes
-// the other's figure in turn. The computer does not.
+// The rules forbid only the shortest repetition, so players could repeat a longer cycle
+// for ever: for example, three pairs of points on which each side in turn captures the
+// other's figure. The computer avoids that.
 const (
-	// longCircle is the number of exchanges in a row from which on it takes
-	// no single figure that could be taken back at once.
+	// longCircle is the number of single captures in a row after which the computer
+	// captures no single figure that could be retaken immediately.
 	longCircle = 6
 	// longGame is the number of plies after which it only passes.
 	longGame = 3 * trisq.Points
 )
 
-// What work costs: a unit is a few microseconds on a desktop.
+// The costs of work. A unit is a few microseconds on a desktop.
 const (
-	playoutWork = 10 // a playout under simple rules
-	groupsWork  = 25 // a playout under the rule set groups
-	linesOfWork = 8  // positions of the exact search in a unit
+	playoutWork = 10 // of a playout under simple rules
+	groupsWork  = 25 // of a playout under the rule set groups
+	linesOfWork = 8  // positions of the exact search per unit
 )
 
-// atMostLines bounds the exact search, in positions.
+// atMostLines is the most positions that the exact search visits.
 const atMostLines = 150_000
 
-// Search is a computer player at work on one move. It is advanced by Step and
-// may be stopped between steps. The same state, level and seed choose the same
-// move everywhere.
+// Search looks for one move. Step advances it; it may be stopped after any step. The same
+// state, level and seed choose the same move on every platform.
 type Search struct {
 	spec    *spec
 	stage   stage
-	credit  int // work asked for and not yet done
+	credit  int // work requested and not yet done
 	root    position
 	random  chance
 	solver  solver
 	tree    tree
-	alarmed bool // only urgent moves are thought of
-	dozes   bool // danger is not heeded at this turn, nor what can be captured
+	alarmed bool // only urgent moves are considered
+	dozes   bool // this turn ignores danger and captures
 	decided []trisq.Move
-	// passWins is whether the other side has passed and a pass wins.
+	// passWins is set if the opponent has just passed and a pass wins.
 	passWins bool
 }
 
@@ -46,11 +45,11 @@ type stage uint8
 const (
 	over    stage = iota
 	solving       // the last points exactly
-	playing       // games to their end
+	playing       // playouts
 )
 
-// NewSearch begins to look for a move of the side to move. An unknown level
-// plays like the nearest known one.
+// NewSearch starts a search for the side to move. A level out of range is replaced by the
+// nearest one.
 func NewSearch(s trisq.State, level Level, seed uint64) *Search {
 	level = min(max(level, 0), Level(len(specs)-1))
 	return newSearch(s, &specs[level], seed)
@@ -75,7 +74,7 @@ func newSearch(s trisq.State, how *spec, seed uint64) *Search {
 		t.forbid(func(p point) bool { return b.circles(p) })
 	}
 	if b.passes > 0 && b.frees >= latePass {
-		// That it would not win was seen; so early there is something to gain.
+		// A pass would not win, as seen above, and there are still points to gain.
 		t.forbid(func(p point) bool { return p == pass })
 	}
 	if search.random.below(100) < uint32(how.alert[b.rules()]) {
@@ -94,8 +93,7 @@ func newSearch(s trisq.State, how *spec, seed uint64) *Search {
 	return search
 }
 
-// heedDanger leaves only the placements that capture what could get away and
-// those that save what could be captured, if there are any.
+// heedDanger restricts the root to urgent placements, if there are any.
 func (s *Search) heedDanger() {
 	b := &s.root
 	for _, c := range s.tree.children() {
@@ -106,8 +104,8 @@ func (s *Search) heedDanger() {
 	}
 }
 
-// isUrgent reports whether a legal placement captures figures that could get
-// away, or saves some that could be captured.
+// isUrgent reports whether a legal placement captures figures that could escape, or saves
+// figures that could be captured.
 func (b *position) isUrgent(p point) bool {
 	if b.captures(p, b.turn) > 0 {
 		enemy := *b
@@ -123,7 +121,7 @@ func (b *position) isUrgent(p point) bool {
 	return false
 }
 
-// lead is by how many half points the side to move would win if the game ended now.
+// lead returns the half points by which the side to move would win if the game ended now.
 func (t *tree) lead(b *position) int {
 	margin := t.marginOf(b)
 	if b.turn == squares {
@@ -132,8 +130,8 @@ func (t *tree) lead(b *position) int {
 	return margin
 }
 
-// circles reports whether a placement takes a single figure that could be
-// taken back at once.
+// circles reports whether a placement captures a single figure and could itself be
+// retaken immediately.
 func (b *position) circles(p point) bool {
 	if p == pass || b.captures(p, b.turn) != 1 {
 		return false
@@ -144,9 +142,9 @@ func (b *position) circles(p point) bool {
 	return next.strengthOf(p) == 1
 }
 
-// Step spends about the given work, of a few microseconds a unit on a desktop,
-// and reports whether the search is done. How the work is sliced changes nothing
-// about the result. Work below one counts as one.
+// Step does about the given work, in units of a few microseconds on a desktop, and
+// reports whether the search is done. The result does not depend on how the work is
+// sliced. Work below 1 counts as 1.
 func (s *Search) Step(work int) (done bool) {
 	for s.credit += max(work, 1); s.credit > 0 && s.stage != over; {
 		switch s.stage {
@@ -168,7 +166,7 @@ func (s *Search) Step(work int) (done bool) {
 	return s.stage == over
 }
 
-// solveOn advances the exact search; when it fails, games are played instead.
+// solveOn advances the exact search, and falls back to playouts if it fails.
 func (s *Search) solveOn() {
 	s.solver.advance()
 	switch {
@@ -179,7 +177,7 @@ func (s *Search) solveOn() {
 	}
 }
 
-// playOn makes a playout; behind the last the move is chosen.
+// playOn makes a playout. After the last one it chooses the move.
 func (s *Search) playOn() {
 	t := &s.tree
 	t.playout()
@@ -193,8 +191,8 @@ func (s *Search) decide(p point) {
 	s.stage = over
 }
 
-// choose is the move of the finished search: the most visited, or one that looks
-// hardly worse at a level that concedes.
+// choose returns the move of a finished search: the most visited one or, at a level that
+// concedes, one that looks hardly worse.
 func (s *Search) choose() point {
 	t := &s.tree
 	best, concede := t.best(), s.spec.concede[s.root.rules()]
@@ -223,8 +221,8 @@ func (s *Search) choose() point {
 	return chosen.move
 }
 
-// anywhere is a placement that nobody has thought about, but for one that is lost
-// at once; the best move where there is none.
+// anywhere returns a random placement that is not lost immediately, or best if there is
+// none.
 func (s *Search) anywhere(best point) point {
 	chosen, seen := best, uint32(0)
 	for _, c := range s.tree.children() {
@@ -238,7 +236,7 @@ func (s *Search) anywhere(best point) point {
 	return chosen
 }
 
-// Line is the best turn known so far, one legal move; empty when the game is
+// Line returns the best move found so far, as a slice of one. It is empty if the game is
 // over.
 func (s *Search) Line() []trisq.Move {
 	if s.stage != over {
@@ -247,19 +245,18 @@ func (s *Search) Line() []trisq.Move {
 	return append([]trisq.Move(nil), s.decided...)
 }
 
-// Evaluation is what a search knows of the end of the game.
+// Evaluation is how the search expects the game to end.
 type Evaluation struct {
-	// Margin is the triangles' area less the squares' area and komi.
+	// Margin is the triangles' area minus the squares' area and komi.
 	Margin float64
-	// Proven tells that both sides can make sure of this margin. Else it is
-	// an estimate.
+	// Proven means that both sides can force this margin. Otherwise it is an estimate.
 	Proven bool
-	// Wins tells that the side to move wins at once by passing, by this margin.
+	// Wins means that the side to move wins by passing now, by this margin.
 	Wins bool
 }
 
-// Evaluation is what the search knows so far; before its first work, the margin
-// as it stands.
+// Evaluation returns what the search knows so far. Before the first step it is the margin
+// of the position.
 func (s *Search) Evaluation() Evaluation {
 	t := &s.tree
 	if s.solver.done && s.solver.proven {

@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// How the best level plays under simple rules: its tree goes by patterns learned from
-// search, and its playouts draw from the whole board evenly. Under simple rules weights
-// foretell the end of a game no better, and take twice the time.
+// The best level under simple rules guides its tree by patterns learned from search, and
+// its playouts draw evenly from the whole board. Under simple rules weighted playouts
+// predict the end of a game no better and take twice the time.
 
 // simplePatterns are the patterns of simple rules, learned by logic/cmd/train.
 //
@@ -19,18 +19,18 @@ var searchedPolicies = sync.OnceValues(func() (*policy, *quick) {
 	return y, &quick{even: true}
 })
 
-// evenKnobs count a point of margin for more than other levels do: playouts that draw
-// evenly tell by how much better than who wins.
+// evenKnobs weigh the margin more than other levels do: even playouts estimate the margin
+// better than the winner.
 var evenKnobs = knobs{expandAt: 8, exploration: 0.6, equivalence: 800, nodes: 1 << 20, winReward: 500, marginUnit: 12}
 
-// evenDraws is how many points are drawn before the whole board is looked through.
+// evenDraws is how many points are drawn before the whole board is searched.
 const evenDraws = 12
 
-// even is a board that plays on to the end by chance, under simple rules. Of a position it
-// knows no more than that takes.
+// even is a board for even playouts under simple rules. It keeps only what they need of a
+// position.
 type even struct {
 	spots  [cells]spot
-	free   [cells]point // the empty points where either side could still place
+	free   [cells]point // the empty points where at least one side may still place
 	index  [cells]uint8 // of an empty point in free
 	frees  uint8
 	turn   uint8
@@ -40,27 +40,27 @@ type even struct {
 	random chance
 }
 
-// spot is what stands on a point, in the two low bits, and on its four neighbours.
+// spot is the content of a point, in the two low bits, and of its four neighbours.
 type spot = uint16
 
-// told is what a spot tells, in bits.
+// told is a set of flags derived from a spot.
 type told = uint16
 
-// What is told of a figure. The bit is shifted left by its side less one.
+// The flags of a figure, each shifted left by its side minus one.
 const (
-	captured told = 1 << (2 * iota) // nothing but enemies and walls are beside it
-	loose                           // it has one liberty and none of its kind beside it
-	lone                            // it has none of its kind beside it
+	captured told = 1 << (2 * iota) // it has only enemies and walls beside it
+	loose                           // it has one liberty and no figure of its side beside it
+	lone                            // it has no figure of its side beside it
 )
 
-// What is told of an empty point for a side. The bit is shifted left by that side less one.
+// The flags of an empty point for a side, each shifted left by that side minus one.
 const (
-	suits    told = 1 << (2*iota + 6) // a figure stands there and gains something
-	ownEye                            // it has nothing but own figures and walls beside it
-	ifTaking                          // a figure stands there if it captures
+	suits    told = 1 << (2*iota + 6) // a figure survives there and gains something
+	ownEye                            // it has only own figures and walls beside it
+	ifTaking                          // a figure survives there only if it captures
 )
 
-// tells is what each spot tells.
+// tells maps each spot to its flags.
 var tells = allTold()
 
 func allTold() (table [1 << 10]told) {
@@ -95,7 +95,7 @@ func toldOfEmpty(s *sight, side uint8) told {
 	return ifTaking << (side - 1)
 }
 
-// wayOut is by four neighbours the way to the first that is empty.
+// waysOut maps the contents of four neighbours to the offset of the first empty one.
 var waysOut = allWaysOut()
 
 func allWaysOut() (table [256]point) {
@@ -109,7 +109,7 @@ func allWaysOut() (table [256]point) {
 	return table
 }
 
-// begin takes over a position.
+// begin copies a position.
 func (e *even) begin(b *position, random chance) {
 	for p := range e.spots {
 		e.spots[p] = spot(beside(b.views[p]))<<2 | spot(b.at[p])
@@ -121,16 +121,17 @@ func (e *even) begin(b *position, random chance) {
 	e.random = random
 }
 
-// tell is what is told of a point.
+// tell returns the flags of a point.
 func (e *even) tell(p point) told { return tells[e.spots[p]&(1<<10-1)] }
 
-// around is all that is told of the neighbours of a point.
+// around returns the union of the flags of a point's four neighbours.
 func (e *even) around(p point) told {
 	return e.tell(p-stride) | e.tell(p+1) | e.tell(p+stride) | e.tell(p-1)
 }
 
-// choose draws a placement: most of the times what the last move calls for, else from the
-// whole board, all alike but for own eyes and what is lost at once.
+// choose draws a placement: mostly an answer to the last move if one is urgent, otherwise
+// from the whole board, evenly except for own eyes and placements that lose the figure
+// immediately.
 func (e *even) choose() point {
 	if e.last != pass {
 		if p := e.urgently(); p != pass {
@@ -154,7 +155,7 @@ func (e *even) choose() point {
 	return e.anywhere()
 }
 
-// anywhere is the first placement from a random one on that is good, or pass.
+// anywhere returns the first good placement after a random start, or pass.
 func (e *even) anywhere() point {
 	start := e.random.below(uint32(e.frees))
 	for i := range uint32(e.frees) {
@@ -169,8 +170,8 @@ func (e *even) anywhere() point {
 	return pass
 }
 
-// isGood reports whether the side to move may place on an empty point, does not fill its
-// own eye and does not lose the figure at once.
+// isGood reports whether the side to move may place on the empty point p without filling
+// its own eye and without losing the figure immediately.
 func (e *even) isGood(p point) bool {
 	own, enemy := e.turn-1, bothSides-e.turn-1
 	switch told := e.tell(p) >> (own & 1); {
@@ -184,14 +185,14 @@ func (e *even) isGood(p point) bool {
 	return e.around(p)&(loose<<(enemy&1)) != 0
 }
 
-// isSettled reports whether an empty point is one side's for good: the other may never
-// place there, since no figure around it is alone.
+// isSettled reports whether the empty point p belongs to one side for good: the opponent
+// can never place there, because no figure around it is alone.
 func (e *even) isSettled(p point) bool {
 	return e.tell(p)&(3*ownEye) != 0 && e.around(p)&(3*lone) == 0
 }
 
-// urgently is the capture of the figure just placed, or a placement that saves one beside
-// it, most of the times that there is one.
+// urgently returns the capture of the figure just placed, or a placement that saves one
+// beside it, in most of the cases where there is one; otherwise pass.
 func (e *even) urgently() point {
 	found, danger := pass, loose<<((e.turn-1)&1)
 	if e.around(e.last)&danger != 0 {
@@ -210,10 +211,10 @@ func (e *even) urgently() point {
 	return pass
 }
 
-// wayOut is the first empty point beside a point.
+// wayOut returns the first empty neighbour of p.
 func (e *even) wayOut(p point) point { return p + waysOut[uint8(e.spots[p]>>2)] }
 
-// play makes a move of the side to move.
+// play makes a move for the side to move.
 func (e *even) play(p point) {
 	side := e.turn
 	enemy := bothSides - side
@@ -230,7 +231,7 @@ func (e *even) play(p point) {
 	}
 }
 
-// stand exclusive-ors what stands on a point.
+// stand changes the content of p by the exclusive or with x.
 func (e *even) stand(p point, x uint8) {
 	e.spots[p] ^= spot(x)
 	e.spots[p-stride] ^= spot(x) << 6
@@ -239,7 +240,7 @@ func (e *even) stand(p point, x uint8) {
 	e.spots[p-1] ^= spot(x) << 4
 }
 
-// forget takes an empty point out of the list.
+// forget removes an empty point from the list.
 func (e *even) forget(p point) {
 	e.frees--
 	i, moved := e.index[p], e.free[e.frees]
@@ -247,8 +248,8 @@ func (e *even) forget(p point) {
 	e.index[moved] = i
 }
 
-// capture takes away the enemies beside a placed figure that are captured, and bans to
-// take that back where it would bring back the board.
+// capture removes the captured enemies beside a placed figure, and bans a recapture that
+// would repeat the board.
 func (e *even) capture(p point, enemy uint8) {
 	taken, gone := 0, pass
 	for _, d := range offsets[:4] {
@@ -266,8 +267,8 @@ func (e *even) capture(p point, enemy uint8) {
 	}
 }
 
-// looseBeside is how many of the other side's figures the side to move would capture on an
-// empty point that has no others beside it.
+// looseBeside returns how many figures the side to move would capture by placing on p.
+// The caller knows that p has no other enemies beside it.
 func (e *even) looseBeside(p point) (count int) {
 	for _, d := range offsets[:4] {
 		if e.tell(p+d)&(3*loose) != 0 {
@@ -277,7 +278,7 @@ func (e *even) looseBeside(p point) (count int) {
 	return count
 }
 
-// playOutEvenly is playOut for playouts that draw from the whole board evenly.
+// playOutEvenly is playOut with even playouts.
 func (t *tree) playOutEvenly(b *position, ply uint16) int {
 	e := &t.even
 	e.begin(b, t.random)

@@ -1,23 +1,24 @@
 package engine
 
-// sight is what can be told of four neighbours at once.
+// sight summarises the contents of four neighbours.
 type sight struct {
-	count [4]uint8 // how many of each
+	count [4]uint8 // of each content
 	any   [4]bool
-	only  [4]bool // by side: figures of that side and walls, nothing else
-	owner int     // 1 for an empty point of the triangles, -1 for one of the squares
+	only  [4]bool // by side: only figures of that side and walls
+	owner int     // 1 for an empty point of the triangles, -1 for one of the squares, else 0
 }
 
 var (
 	sees = sights()
-	// strength of a figure under simple rules, by what it is and what it has
-	// beside it: 1 or 2 for a lone figure with as many liberties, else 3.
+	// strength grades a figure under simple rules by its content and its neighbours: the
+	// number of liberties, at most 3, of a figure with no other of its side beside it;
+	// otherwise 3.
 	strength = strengths()
-	// emptiesOf are by four neighbours those that are empty, as a set that begins
-	// with the one above.
+	// emptiesOf maps the contents of four neighbours to the empty ones, as a set whose
+	// first bit is the point above.
 	emptiesOf = emptySets()
-	// figureKeys are the Zobrist keys by what stands where; those of empty are of
-	// bans, those of wall of turn and passes.
+	// figureKeys are the Zobrist keys by content and point. The keys of empty stand for
+	// bans, those of wall for the turn and the passes.
 	figureKeys = randomKeys()
 )
 
@@ -77,8 +78,7 @@ func randomKeys() (keys [4][cells]uint64) {
 	return keys
 }
 
-// chance is a small source of random numbers (SplitMix64), the same on every
-// platform.
+// chance is a small random number generator (SplitMix64), the same on every platform.
 type chance uint64
 
 func (c *chance) next() uint64 {
@@ -89,7 +89,7 @@ func (c *chance) next() uint64 {
 	return z ^ z>>31
 }
 
-// below is a number from 0 to n-1, 0 < n < 2^31.
+// below returns a number from 0 to n-1, for 0 < n < 2^31.
 func (c *chance) below(n uint32) uint32 {
 	return uint32(c.next() >> 32 * uint64(n) >> 32)
 }

@@ -2,23 +2,23 @@ package engine
 
 import "math/bits"
 
-// tactics are by point what reading says for and against a placement of the side
-// to move: a bit for each kind and stake.
+// tactics holds, by point, what reading says about a placement of the side to move: a bit
+// for each kind and stake.
 type tactics [cells]uint32
 
-// What a placement does, each kind by the stake of the chain.
+// The kinds of effect a placement has on a chain. Each kind is followed by its stakes.
 const (
-	saves     = stakes * iota // a chain in atari, which gets away
-	prolongs                  // a chain in atari, which dies all the same
-	takes                     // a chain that would get away
+	saves     = stakes * iota // a chain in atari that escapes
+	prolongs                  // a chain in atari that dies all the same
+	takes                     // a chain that would escape
 	collects                  // a chain that is dead anyway
-	catches                   // a chain of two liberties, which dies
+	catches                   // a chain of two liberties that dies
 	defends                   // a chain of two liberties that would be caught
-	threatens                 // a chain of two liberties, which gets away
+	threatens                 // a chain of two liberties that escapes
 	tacticBits
 )
 
-// stakes are how many stakes there are: one figure, two or three, more.
+// stakes is the number of stakes by size of the chain: one figure, two or three, more.
 const stakes = 3
 
 func stake(size uint8) int {
@@ -31,7 +31,7 @@ func stake(size uint8) int {
 	return 2
 }
 
-// tacticLogits are how much tactics speak for a placement, written by hand.
+// tacticLogits are the logits of tactics, written by hand.
 var tacticLogits = [tacticBits]logit{
 	saves: 128, 192, 256,
 	prolongs: -96, -192, -256,
@@ -42,7 +42,7 @@ var tacticLogits = [tacticBits]logit{
 	threatens: 16, 16, 16,
 }
 
-// logit of the tactics of a placement, added up.
+// logit returns the sum of the logits of a placement's tactics.
 func (t *tactics) logit(p point) (sum int) {
 	for kinds := t[p]; kinds != 0; kinds &= kinds - 1 {
 		sum += int(tacticLogits[bits.TrailingZeros32(kinds)])
@@ -84,7 +84,7 @@ func (t *tactics) readAtari(r *reader, b *position, q point) {
 	}
 }
 
-// readCapture reads a chain that the side to move can capture.
+// readCapture reads an enemy chain that the side to move can capture now.
 func (t *tactics) readCapture(r *reader, b *position, q point) {
 	kind := collects
 	if r.escapes(r.passed(b), q, tacticReading) {
@@ -107,7 +107,7 @@ func (t *tactics) readDanger(r *reader, b *position, q point) {
 	}
 }
 
-// readCatch reads a chain of the other side that has two liberties.
+// readCatch reads an enemy chain that has two liberties.
 func (t *tactics) readCatch(r *reader, b *position, q point) {
 	for _, p := range b.lastTwo(q) {
 		if !b.legal(p) {
@@ -123,7 +123,7 @@ func (t *tactics) readCatch(r *reader, b *position, q point) {
 	}
 }
 
-// rescue notes the captures of besiegers that make a chain safe.
+// rescue notes the captures of besiegers that make the chain of q safe.
 func (t *tactics) rescue(r *reader, b *position, q point, kind int) {
 	for points := b.besiegers(q); points != (set{}); {
 		p := points.take()
@@ -133,18 +133,20 @@ func (t *tactics) rescue(r *reader, b *position, q point, kind int) {
 	}
 }
 
-// passed is the position with the other side to move.
+// passed returns the position with the opponent to move. It is valid until the next use
+// of the spare board.
 func (r *reader) passed(b *position) *position {
 	r.trial.copy(b)
 	r.trial.turn, r.trial.ban = bothSides-b.turn, 0
 	return &r.trial
 }
 
-// isSafe reports whether a chain of the side to move does not die after a placement.
+// isSafe reports whether the chain of q, of the side to move, escapes after a placement
+// on p.
 func (r *reader) isSafe(b *position, p, q point) bool {
 	if !b.legal(p) {
 		return false
 	}
-	r.left = tacticReading + 1 // the placement itself is no reading
+	r.left = tacticReading + 1 // the placement itself does not count as reading
 	return r.getsAway(b, 0, p, q)
 }

@@ -6,38 +6,38 @@ import (
 	"tessera/logic/trisq"
 )
 
-// Training is how patterns are learned: by games that a policy plays against
-// itself. After each game the choices of the side that did better than usual
-// become likelier, those of the other one less likely, in proportion to the
-// margin (policy gradient). The same training gives the same patterns.
+// Training describes how patterns are learned: from games that a policy plays against
+// itself. After each game the choices of the side that did better than usual become more
+// likely and those of the other side less likely, in proportion to the margin (policy
+// gradient). The same training gives the same patterns.
 type Training struct {
 	Rules trisq.Rules
-	// Games are played for each of the two policies, the tree's and that of
-	// playouts; at least 1. Under simple rules they are played by search, and
-	// only the tree's policy is learned.
+	// Games is the number of games for each of the two policies, the tree's and the
+	// playouts'; at least 1. Under simple rules search plays them, and only the tree's
+	// policy is learned.
 	Games int
 	Seed  uint64
-	// Playouts are how many a move of search has, under simple rules; at least 1.
+	// Playouts is the number of playouts per move of search, under simple rules; at least
+	// 1.
 	Playouts int
 }
 
 const (
-	// rate is how far a choice moves its logits at first, in natural
-	// logarithms for a game won by rateMargin points more than usual; by the
-	// last game it has shrunk to rate/rateDecay.
+	// rate is how far a choice moves its logits at first, in natural logarithms, for a
+	// game won by rateMargin points more than usual. It shrinks to rate/rateDecay by the
+	// last game.
 	rate       = 0.004
 	rateDecay  = 20
 	rateMargin = 10
-	// greatMargin is the most by which a single game is told from others.
+	// greatMargin caps the margin of a single game.
 	greatMargin = 30
-	// learnSamples is how many points of the whole board a choice is among.
+	// learnSamples is how many points of the whole board are candidates of a choice.
 	learnSamples = 4
 )
 
-// Train learns the patterns of a rule set and returns them as they are stored.
-// Now and then it calls report with how much is done, in percent,
-// and how many points the policy being learned wins a game against one that
-// knows nothing.
+// Train learns the patterns of a rule set and returns them encoded. It calls report about
+// ten times per policy, with the progress in percent and the mean margin, in points, of
+// the policy being learned against an untrained one.
 func Train(t Training, report func(percent int, margin float64)) ([]byte, error) {
 	if t.Games < 1 {
 		return nil, errors.New("the number of games to learn from is at least 1")
@@ -62,10 +62,10 @@ func Train(t Training, report func(percent int, margin float64)) ([]byte, error)
 	return p.encode(), nil
 }
 
-// reports tells after which games the training tells how far it has come.
+// reports reports whether to report progress after a game.
 func (t Training) reports(game int) bool { return (game+1)%max(t.Games/10, 1) == 0 }
 
-// head is which policy is learned.
+// head selects the policy that is learned.
 type head int
 
 const (
@@ -73,37 +73,37 @@ const (
 	quickHead
 )
 
-// parts is how many features a candidate of the tree's policy has.
+// parts is the number of features of a candidate for the tree's policy.
 const parts = 5
 
-// candidate is a placement that was among those to choose from.
+// candidate is a placement that could have been chosen.
 type candidate struct {
-	slots [parts]uint16 // of its features among all logits
-	share float64       // of the chance to be chosen
+	slots [parts]uint16 // the indices of its features among all logits
+	share float64       // the probability of choosing it
 }
 
-// choice is one of the moves of a game.
+// choice is one move of a game.
 type choice struct {
-	first, count, chosen int // its candidates
+	first, count, chosen int // indices of its candidates
 	side                 uint8
 }
 
 type learner struct {
 	head    head
 	groups  bool
-	player  // for what is not learned: its random numbers and urgent answers
+	player  // for its random numbers and urgent answers, which are not learned
 	board   position
 	empty   position
 	classes *classes
-	// logits by slot, in natural logarithms, and the sums of them over the
-	// latter half of the games.
+	// logits by slot, in natural logarithms, and their sums over the second half of the
+	// games.
 	logits, sums []float64
 	rounded      []int16
 	summed       int
-	usual        float64 // the triangles' margin
+	usual        float64 // the triangles' running mean margin
 	parts        int
 	offsets      [parts]uint16
-	// The game.
+	// The current game.
 	choices    []choice
 	candidates []candidate
 }
@@ -131,7 +131,7 @@ func newLearner(t Training, h head) *learner {
 	return l
 }
 
-// takeOver makes a policy the one to begin with.
+// takeOver starts learning from a policy.
 func (l *learner) takeOver(y *policy) {
 	c := l.classes
 	for i, class := range c.bond {
@@ -153,7 +153,7 @@ func (l *learner) takeOver(y *policy) {
 	}
 }
 
-// slotsOf are the logits that make up the weight of a placement.
+// slotsOf returns the indices of the logits that add up to a placement's weight.
 func (l *learner) slotsOf(p point) (slots [parts]uint16) {
 	b, c := &l.board, l.classes
 	if l.head == quickHead {
@@ -179,8 +179,8 @@ func (l *learner) slotsOf(p point) (slots [parts]uint16) {
 	}
 }
 
-// consider adds a placement to the candidates of a choice, of which there are
-// count, unless it is illegal or an own eye. It returns their number then.
+// consider adds a placement to the count candidates of a choice, unless it is illegal or
+// an own eye, and returns the new count.
 func (l *learner) consider(p point, share uint32, count int) int {
 	b := &l.board
 	if !b.legal(p) || b.isEye(p, b.turn) {
@@ -196,7 +196,7 @@ func (l *learner) consider(p point, share uint32, count int) int {
 	return count + 1
 }
 
-// choose is a move by the policy being learned, and remembers among which.
+// choose returns a move by the policy being learned and remembers its candidates.
 func (l *learner) choose() point {
 	b := &l.board
 	if b.frees == 0 {
@@ -237,8 +237,8 @@ func (l *learner) choose() point {
 	return l.points[chosen]
 }
 
-// play plays a game; other, when it is not nil, moves for the side that is not
-// learning's. It returns the triangles' margin in points.
+// play plays a game and returns the triangles' margin in points. If other is not nil, it
+// moves for the opponent of the learning side.
 func (l *learner) play(other *learner, learning uint8) float64 {
 	b := &l.board
 	b.copy(&l.empty)
@@ -255,8 +255,8 @@ func (l *learner) play(other *learner, learning uint8) float64 {
 	return float64(b.area())
 }
 
-// learn plays a game and moves the logits; done is how far the training is, from
-// 0 to 1.
+// learn plays a game and moves the logits. done is the progress of the training, from 0
+// to 1.
 func (l *learner) learn(done float64) {
 	margin := l.play(nil, 0)
 	better := min(max(margin-l.usual, -greatMargin), greatMargin) / rateMargin
@@ -286,7 +286,7 @@ func (l *learner) learn(done float64) {
 	}
 }
 
-// sumUp adds the logits to those whose mean is stored.
+// sumUp adds the logits to the sums whose mean is stored.
 func (l *learner) sumUp() {
 	l.summed++
 	for i, x := range l.logits {
@@ -302,10 +302,10 @@ func rounded(x float64) logit {
 	return logit(min(x, maxLogit) + 0.5)
 }
 
-// compare is the mean margin in games against a policy that knows nothing, half
-// of them with each side.
+// compare returns the mean margin in games against an untrained policy, half of them with
+// each side.
 func (l *learner) compare(games int) float64 {
-	mine, nothing := *l, *l // so that to compare changes nothing
+	mine, nothing := *l, *l // copies, so that comparing changes nothing
 	nothing.rounded = make([]int16, len(l.rounded))
 	mine.choices, mine.candidates = nil, nil
 	nothing.choices, nothing.candidates = nil, nil

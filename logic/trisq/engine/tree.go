@@ -6,63 +6,66 @@ import (
 	"tessera/logic/trisq"
 )
 
-// node is a move in the tree of a search. Sums are of rewards for the side that
-// makes the move.
+// node is a move in the search tree. Sums are of rewards for the side that makes the
+// move.
 type node struct {
-	first   int32 // of its children; 0 before it has some
-	count   uint8 // of its children
+	first   int32 // index of the first child; 0 if there are none
+	count   uint8 // number of children
 	move    point
-	prior   float32 // how likely the policy makes it, all siblings together 1
+	prior   float32 // the policy's probability; siblings add up to 1
 	visits  int32
 	sum     int32
-	asVisit int32 // the same for playouts in which the move came later
+	asVisit int32 // visits and sum of the playouts in which the move came later (AMAF)
 	asSum   int32
 }
 
-// knobs of the tree search.
+// knobs are the parameters of the tree search.
 type knobs struct {
-	expandAt    int32 // visits before a node gets children
+	expandAt    int32 // visits before a node is expanded
 	exploration float64
-	equivalence float64 // visits at which a move's own mean outweighs that of all playouts with the move
+	equivalence float64 // visits at which a move's own mean outweighs its AMAF mean
 	nodes       int
-	winReward   int32 // what a win counts without its margin
-	marginUnit  int32 // half points of margin count so much
-	// reads is whether chains in danger are read, under the rule set groups.
+	winReward   int32 // the reward of a win without its margin
+	marginUnit  int32 // the reward per half point of margin
+	// reads makes the search read chains in danger, under the rule set groups.
 	reads bool
 }
 
 var defaultKnobs = knobs{expandAt: 6, exploration: 0.6, equivalence: 800, nodes: 1 << 19, winReward: 700, marginUnit: 4}
 
 const (
-	// maxReward is a win by a great margin.
+	// maxReward is the reward of a win by a great margin.
 	maxReward   = 1000
 	deepestPath = 128
 )
 
-// tree is a Monte Carlo tree search: each playout walks down the tree to where
-// it is thin, plays the game to its end by the policy, and is counted for every
-// move of the walk, and for every sibling that came later in the game.
+// tree is a Monte Carlo tree search. Each playout walks down the tree to a leaf and plays
+// the game to the end by the playout policy. Its result counts for every move on the walk
+// and, as AMAF, for every sibling that was played later.
 type tree struct {
 	knobs
 	root   position
 	board  position
 	policy *policy
 	player
-	// tactics are those of the position that gets children, where the level reads.
+	// tactics of the position being expanded, if the level reads.
 	tactics tactics
 	komi    int // in half points
 	nodes   []node
 	path    [deepestPath]int32
 	depth   int
-	// when each point was first played in this playout, by who did; else 0.
+	// When each point was first played in this playout, by the side that played it; 0 if
+	// it was not.
 	playedAt [3][cells]uint8
 	even     even
-	// margins are the margins of all playouts in half points, for the triangles.
+	// margins is the sum of the margins of all playouts in half points, seen by the
+	// triangles.
 	margins  int64
 	playouts int
-	// marginsBehind are those of the playouts that began with each of the root's moves.
+	// marginsBehind are these sums by the root's move with which the playout began.
 	marginsBehind [trisq.Points + 1]int64
-	// owned is by point how many more playouts it ended with the triangles.
+	// owned is, by point, the number of playouts that ended with the triangles owning it
+	// minus those with the squares.
 	owned [cells]int32
 }
 
@@ -83,10 +86,10 @@ func (t *tree) start(root *position, y *policy, q *quick, seed uint64, k knobs) 
 	t.expand(0)
 }
 
-// marginOf is by how many half points the triangles win.
+// marginOf returns the triangles' lead in half points.
 func (t *tree) marginOf(b *position) int { return 2*b.area() - t.komi }
 
-// reward of a margin in half points.
+// reward returns the reward of a margin in half points.
 func (k *knobs) reward(margin int) int32 {
 	most := maxReward - k.winReward
 	extra := min(max(int32(margin)*k.marginUnit, -most), most)
@@ -99,7 +102,6 @@ func (k *knobs) reward(margin int) int32 {
 	return 0
 }
 
-// playout makes one playout.
 func (t *tree) playout() {
 	b := &t.board
 	b.copy(&t.root)
@@ -130,7 +132,7 @@ func (t *tree) playout() {
 	t.playouts++
 }
 
-// playOut plays on to the end, adds up who owns what and returns the margin.
+// playOut plays to the end, adds up the ownership and returns the margin in half points.
 func (t *tree) playOut(b *position, ply uint16) int {
 	if t.quick.even {
 		return t.playOutEvenly(b, ply)
@@ -146,14 +148,14 @@ func (t *tree) playOut(b *position, ply uint16) int {
 	return 2*area - t.komi
 }
 
-// own counts whose a point was at the end of a playout.
+// own counts the owner of a point at the end of a playout.
 func (t *tree) own(p point, owner int8) int {
 	t.owned[p] += int32(owner)
 	return int(owner)
 }
 
-// ownership is by what stands on a point and around it what it counts for the
-// triangles, when empty regions are single points; in others nobody owns it.
+// ownership is the owner of a point by its content and its neighbours, exact if empty
+// regions are single points. Larger regions count as neutral.
 var ownership = ownerships()
 
 func ownerships() (table [4][256]int8) {
@@ -164,20 +166,20 @@ func ownerships() (table [4][256]int8) {
 	return table
 }
 
-// advance plays a move of the playout and remembers it.
+// advance plays and notes a move of the playout.
 func (t *tree) advance(p point, ply uint16) {
 	t.note(p, t.board.turn, ply)
 	t.board.play(p)
 }
 
-// note remembers a move of the playout.
+// note records when a point was first played in the playout.
 func (t *tree) note(p point, side uint8, ply uint16) {
 	if p != pass && t.playedAt[triangles][p]|t.playedAt[squares][p] == 0 {
 		t.playedAt[side%3][p] = uint8(min(ply, 255))
 	}
 }
 
-// learn counts the playout; result is the reward for the triangles.
+// learn updates the tree with the playout. result is the reward for the triangles.
 func (t *tree) learn(result int32) {
 	side := t.root.turn
 	for depth := 0; depth <= t.depth; depth++ {
@@ -187,11 +189,11 @@ func (t *tree) learn(result int32) {
 		}
 		n := &t.nodes[t.path[depth]]
 		n.visits++
-		n.sum -= forMover // the node's own move was the other side's
+		n.sum -= forMover // the opponent made the node's own move
 		if n.count > 0 {
 			children, played := t.nodes[n.first:n.first+int32(n.count)], &t.playedAt[side]
 			for i := range children {
-				// Without a branch, which could not be foretold.
+				// Branch-free: the branch would be unpredictable.
 				c, later := &children[i], int32(0)
 				if int(played[c.move]) > depth {
 					later = 1
@@ -204,7 +206,7 @@ func (t *tree) learn(result int32) {
 	}
 }
 
-// pick is the child to walk to.
+// pick returns the child to walk to.
 func (t *tree) pick(at int32) int32 {
 	n := &t.nodes[at]
 	children := t.nodes[n.first : n.first+int32(n.count)]
@@ -221,8 +223,7 @@ func (t *tree) pick(at int32) int32 {
 			value = float64(c.asSum) / float64(c.asVisit)
 		}
 		if c.visits > 0 {
-			// The share of the mean of all playouts with the move shrinks as
-			// the move's own visits grow.
+			// The share of the AMAF mean shrinks as the move's own visits grow.
 			visits, as := float64(c.visits), float64(c.asVisit)
 			own := float64(c.sum) / visits
 			share := as / (as + visits + as*visits/t.equivalence)
@@ -237,12 +238,12 @@ func (t *tree) pick(at int32) int32 {
 	return best
 }
 
-// latePass is how few empty points let a pass into the tree.
+// latePass is the number of empty points below which the tree includes a pass.
 const latePass = trisq.Points / 3
 
-// expand gives a node its children: the placements that are legal and no own
-// eye, and a pass when there are few of them, one was made just now or the side to move
-// may rest.
+// expand adds the children of a node: the legal placements that do not fill an own eye,
+// and a pass if few points are empty, if the last move was a pass, if there is no
+// placement, or if the side to move may rest.
 func (t *tree) expand(at int32) {
 	b := &t.board
 	if len(t.nodes)+b.frees+1 > cap(t.nodes) {
@@ -276,13 +277,13 @@ func (t *tree) expand(at int32) {
 	t.nodes[at].first, t.nodes[at].count = int32(first), uint8(len(t.nodes)-first)
 }
 
-// children of the root.
+// children returns the children of the root.
 func (t *tree) children() []node {
 	root := &t.nodes[0]
 	return t.nodes[root.first : root.first+int32(root.count)]
 }
 
-// forbid takes moves of the root out of the tree.
+// forbid removes moves from the root.
 func (t *tree) forbid(bad func(p point) bool) {
 	root := &t.nodes[0]
 	kept := t.children()[:0]
@@ -294,7 +295,7 @@ func (t *tree) forbid(bad func(p point) bool) {
 	root.count = uint8(len(kept))
 }
 
-// best is the most visited move of the root.
+// best returns the most visited move of the root.
 func (t *tree) best() *node {
 	children := t.children()
 	best := &children[0]
@@ -306,8 +307,8 @@ func (t *tree) best() *node {
 	return best
 }
 
-// isClear reports whether no other move can be visited as often as the best in
-// so many playouts.
+// isClear reports whether no other move can catch up with the best one's visits in the
+// playouts left. It is checked every 16 playouts.
 func (t *tree) isClear(left int) bool {
 	if left&15 != 0 {
 		return false
@@ -324,7 +325,7 @@ func (t *tree) isClear(left int) bool {
 	return int(best-second) > left
 }
 
-// mean reward of a move for the side that makes it.
+// mean returns the mean reward for the side that makes the move.
 func (n *node) mean() float64 {
 	if n.visits == 0 {
 		return -maxReward
@@ -332,7 +333,7 @@ func (n *node) mean() float64 {
 	return float64(n.sum) / float64(n.visits)
 }
 
-// isSure reports whether nearly all playouts agree on whose every point is.
+// isSure reports whether nearly all playouts agree on the owner of every point.
 func (t *tree) isSure() bool {
 	least := int32(t.playouts - t.playouts/16)
 	for _, p := range onBoard {
@@ -343,8 +344,8 @@ func (t *tree) isSure() bool {
 	return true
 }
 
-// isSettled reports whether the area as it stands is what nearly all playouts
-// end with, point by point, so that no move gains anything.
+// isSettled reports whether nearly all playouts end with the position's own ownership,
+// point by point, so that no move gains anything.
 func (t *tree) isSettled() bool {
 	least := int32(t.playouts - t.playouts/16)
 	owners := t.root.owners()
@@ -357,23 +358,23 @@ func (t *tree) isSettled() bool {
 }
 
 const (
-	// earlyRest is how few empty points let a side rest that is ahead.
+	// earlyRest is the number of empty points below which a leading side may rest.
 	earlyRest = 2 * latePass
-	// restVisits is how often a pass must have been tried to be trusted.
+	// restVisits is how many visits a pass needs to be trusted.
 	restVisits = 32
-	// restLoss is what a point is worth that either side can have, in half points: it may
-	// look worse than the best move by less.
+	// restLoss is the value, in half points, of a point that either side can get: a pass
+	// may look worse than the best move by less than this.
 	restLoss = 4
 )
 
-// mayRest reports, for a level that reads, whether a pass is worth a thought though
-// many points are empty: it would win if the other side passed, too.
+// mayRest reports, for a reading level, whether to consider a pass though many points are
+// empty: it would win if the opponent passed too.
 func (t *tree) mayRest(b *position) bool {
 	return t.reader != nil && b.frees < earlyRest && t.lead(b) > 0
 }
 
-// canRest reports, for a level that reads, whether the side to move wins as the board
-// stands and gains nothing by a placement: what is dead in its area may stay there.
+// canRest reports, for a reading level, whether the side to move wins the position as it
+// is and gains nothing by a placement. Dead figures in its area may then stay.
 func (t *tree) canRest() bool {
 	if t.reader == nil || t.lead(&t.root) <= 0 || !t.isSure() {
 		return false
@@ -386,9 +387,10 @@ func (t *tree) canRest() bool {
 	return false
 }
 
-// hope is the placement to make instead of a pass that lets the other side win by passing
-// too, which playouts hardly ever try: the most visited that does not lose for certain.
-// It is nil where a pass loses nothing, and where all is lost.
+// hope returns the placement to make instead of a pass after which the opponent would win
+// by passing too, an answer that playouts hardly ever try. It is the most visited
+// placement that does not surely lose. It returns nil if a pass loses nothing, or if
+// every placement surely loses.
 func (t *tree) hope() (best *node) {
 	if t.lead(&t.root) >= 0 {
 		return nil
