@@ -19,7 +19,7 @@ var (
 	arenaRules   = flag.String("arenarules", "simple", "the rule set they play by")
 )
 
-// arenaPlayer chooses moves and keeps how long it took.
+// arenaPlayer chooses moves and records how long each took.
 type arenaPlayer struct {
 	name   string
 	choose func(s trisq.State, seed uint64) trisq.Move
@@ -56,7 +56,7 @@ func newArenaPlayer(t *testing.T, name string) *arenaPlayer {
 	}}
 }
 
-// specOf reads the four numbers that make a level, for both rule sets.
+// specOf parses a level given as four numbers, for both rule sets.
 func specOf(t *testing.T, text string) *spec {
 	var numbers [4]int
 	for i, word := range strings.SplitN(text, "/", len(numbers)) {
@@ -70,14 +70,14 @@ func specOf(t *testing.T, text string) *spec {
 	return &spec{playouts: both(numbers[0]), concede: both(numbers[1]), exact: numbers[2], alert: both(numbers[3])}
 }
 
-// finish lets a search run to its end and returns its move.
+// finish runs a search to its end and returns its move.
 func finish(search *Search) trisq.Move {
 	for !search.Step(1000) {
 	}
 	return search.Line()[0]
 }
 
-// TestArena lets two players play, to measure how strong they are; nothing
+// TestArena measures the strength of two players against each other. It is skipped
 // without -arena.
 func TestArena(t *testing.T) {
 	if *arenaPlayers == "" {
@@ -113,8 +113,8 @@ func TestArena(t *testing.T) {
 	}
 }
 
-// playArena plays a game, in which the first player has the triangles if it is
-// an even one, and returns by how much it wins.
+// playArena plays a game and returns the first player's margin. The first player has the
+// triangles in games of even number.
 func playArena(t *testing.T, players [2]*arenaPlayer, number int) float64 {
 	s := start(t, trisq.Rules(*arenaRules))
 	for {

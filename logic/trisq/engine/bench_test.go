@@ -16,7 +16,7 @@ func start(t testing.TB, rules trisq.Rules) trisq.State {
 	return s
 }
 
-// BenchmarkPlayout is one playout from the empty board in a tree that grows.
+// BenchmarkPlayout makes one playout from the empty board in a growing tree.
 func BenchmarkPlayout(b *testing.B) {
 	for _, rules := range bothRules {
 		b.Run(string(rules), func(b *testing.B) {
@@ -32,7 +32,7 @@ func BenchmarkPlayout(b *testing.B) {
 	}
 }
 
-// middleGame is a board with 70 figures that the players would put there.
+// middleGame returns a position with 70 figures placed by the weakest level.
 func middleGame(t testing.TB, rules trisq.Rules) trisq.State {
 	s := start(t, rules)
 	for s.Plies() < 70 {
@@ -45,7 +45,7 @@ func middleGame(t testing.TB, rules trisq.Rules) trisq.State {
 	return s
 }
 
-// BenchmarkMove is one whole move of each level.
+// BenchmarkMove searches one whole move at each level.
 func BenchmarkMove(b *testing.B) {
 	for _, level := range Levels() {
 		for _, rules := range bothRules {
@@ -60,7 +60,7 @@ func BenchmarkMove(b *testing.B) {
 	}
 }
 
-// BenchmarkExact is one position of the exact search.
+// BenchmarkExact visits one position of the exact search.
 func BenchmarkExact(b *testing.B) {
 	s := middleGame(b, trisq.RulesSimple)
 	var root position

@@ -7,12 +7,12 @@ import (
 	"tessera/logic/internal/often"
 )
 
-// tiny is the game on a board of any size, written down without a thought of
-// speed. It shares nothing with the engine.
+// tiny is a second implementation of the rules, for boards of any size and without regard
+// for speed. It shares no code with the engine.
 type tiny struct {
 	columns, rows int
 	groups        bool
-	board, before string // a byte a point: '.', 'a' or 'b'
+	board, before string // one byte per point: '.', 'a' or 'b'
 	turn          byte
 	passes        int
 	moved         bool
@@ -38,7 +38,7 @@ func (t tiny) around(p int) (list []int) {
 	return list
 }
 
-// region is what hangs together with a point, and what it touches.
+// region returns the points connected with p, and the contents that touch them.
 func (t tiny) region(board []byte, p int) (list []int, touched map[byte]bool) {
 	touched = map[byte]bool{}
 	seen := map[int]bool{p: true}
@@ -57,7 +57,7 @@ func (t tiny) region(board []byte, p int) (list []int, touched map[byte]bool) {
 	return list, touched
 }
 
-// lost is what goes with a figure when it has been surrounded.
+// lost returns the figures captured with p once it is surrounded.
 func (t tiny) lost(board []byte, p int) []int {
 	list, touched := t.region(board, p)
 	if touched['.'] || !t.groups && len(list) > 1 {
@@ -95,7 +95,7 @@ func (t tiny) pass() tiny {
 	return t
 }
 
-// area is that of the side to move less that of the other.
+// area returns the area of the side to move minus the opponent's.
 func (t tiny) area() int {
 	total := 0
 	for p := range t.board {
@@ -119,13 +119,12 @@ func (t tiny) area() int {
 	return total
 }
 
-// tinySearch asks of all moves whether a side can reach a value.
+// tinySearch decides by exhaustive search whether a side can reach a value.
 type tinySearch struct {
-	// endless is what a line counts that is not over in time, for the side it
-	// is asked for.
+	// endless is the result, for the asking side, of a line that exceeds the depth.
 	endless bool
 	known   map[tinyKey]bool
-	left    int // positions it may still look at
+	left    int // positions that may still be visited
 }
 
 type tinyKey struct {
@@ -134,8 +133,8 @@ type tinyKey struct {
 	asker        bool
 }
 
-// reaches reports whether the side to move can reach at least a value; asker
-// tells that it is the side the search is asked for.
+// reaches reports whether the side to move can reach at least the value. asker means that
+// it is the asking side.
 func (s *tinySearch) reaches(t tiny, value, depth int, asker bool) bool {
 	if t.passes == 2 {
 		return t.area() >= value
@@ -160,8 +159,8 @@ func (s *tinySearch) reaches(t tiny, value, depth int, asker bool) bool {
 	return r
 }
 
-// check is what an exhaustive search says of a value: true, false, or nothing
-// when it does not come to an end within its bounds.
+// check returns what exhaustive search says of a value. known is false if it exceeds its
+// bounds.
 func check(t tiny, value int) (right, known bool) {
 	for depth := 5; depth <= 13; depth += 2 {
 		least := &tinySearch{false, map[tinyKey]bool{}, 4000}
@@ -174,7 +173,7 @@ func check(t tiny, value int) (right, known bool) {
 		if reached && !tooMuch {
 			return true, true
 		}
-		// With what is endless the other way round: is it false for sure?
+		// The opposite assumption about endless lines proves a refutation.
 		least, most = &tinySearch{true, map[tinyKey]bool{}, 4000}, &tinySearch{false, map[tinyKey]bool{}, 4000}
 		reached = least.reaches(t, value, depth, true)
 		tooMuch = most.reaches(t, value+1, depth, true)
@@ -188,7 +187,7 @@ func check(t tiny, value int) (right, known bool) {
 	return false, false
 }
 
-// positionOf is a small board on the engine's: all around it is wall.
+// positionOf converts a small board to the engine's, surrounded by wall.
 func positionOf(t tiny) *position {
 	b := &position{}
 	b.clear(t.groups)
@@ -232,7 +231,7 @@ func positionOf(t tiny) *position {
 	return b
 }
 
-// step looks at about so many positions, and reports whether the search is done.
+// step visits about work positions and reports whether the search is done.
 func (s *solver) step(work int) (done bool) {
 	for end := s.nodes + work; s.nodes < end && !s.done; {
 		s.advance()
@@ -249,15 +248,15 @@ func solve(b *position) *solver {
 	return s
 }
 
-// TestExactAgreesWithExhaustiveSearch: what the engine proves of the last points
-// of boards of 3x3 to 7x7, a search by all moves finds too.
+// TestExactAgreesWithExhaustiveSearch compares the engine's proofs on boards of 3x3 to
+// 7x7 with the exhaustive search.
 func TestExactAgreesWithExhaustiveSearch(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 9))
 	compared, tried, gained, banned, refuted := map[bool]int{}, map[bool]int{}, 0, 0, 0
 	for range often.Of(100) {
 		groups := random.IntN(2) == 0
 		game := newTiny(3+random.IntN(5), 3+random.IntN(5), groups)
-		if groups { // else a capture opens too much
+		if groups { // otherwise a capture opens too much
 			game = livingTiny(random)
 		}
 		empties := 2 + random.IntN(3)
@@ -267,7 +266,7 @@ func TestExactAgreesWithExhaustiveSearch(t *testing.T) {
 				game = next
 			}
 			if game = game.capture(); countOf(game.board, '.') <= 6 && game.justTook() {
-				break // retaking may be banned
+				break // recapture may be banned
 			}
 			if countOf(game.board, '.') <= empties+4 {
 				break
@@ -315,7 +314,7 @@ func TestExactAgreesWithExhaustiveSearch(t *testing.T) {
 	}
 }
 
-// capture makes the first capturing move there is.
+// capture makes the first capturing move, if there is one.
 func (t tiny) capture() tiny {
 	for p := range t.board {
 		if next, legal := t.place(p); legal && next.justTook() {
@@ -325,7 +324,7 @@ func (t tiny) capture() tiny {
 	return t
 }
 
-// livingTiny is a board with a living group of each side at its ends, each with
+// livingTiny returns a board with a living group of each side at opposite ends, each with
 // two eyes of one point, and nothing between them.
 func livingTiny(random *rand.Rand) tiny {
 	rows := 3 + random.IntN(2)
@@ -342,7 +341,7 @@ func livingTiny(random *rand.Rand) tiny {
 	return t
 }
 
-// isOwn reports whether a point has figures of the side to move around it only.
+// isOwn reports whether a point has only figures of the side to move around it.
 func (t tiny) isOwn(p int) bool {
 	for _, n := range t.around(p) {
 		if t.board[n] != t.turn {

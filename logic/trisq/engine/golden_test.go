@@ -1,7 +1,7 @@
 package engine
 
 import (
-	_ "embed" // for the games of another day
+	_ "embed" // for the recorded games
 	"fmt"
 	"strings"
 	"testing"
@@ -14,10 +14,10 @@ import (
 //go:embed testdata/games.txt
 var recorded string
 
-// TestRecordedGames lets every level make moves again that it made before: the
-// same level and seed choose the same moves on every machine. Of the strong levels
-// the first moves must do. Who tunes a level writes them anew with -update. The recording is embedded, so that the test runs
-// where there are no files.
+// TestRecordedGames replays recorded games: the same level and seed choose the same moves
+// on every machine. Strong levels replay only their first moves. After a change of a
+// level, -update records the games again. The recording is embedded, so that the test
+// also runs in wasm without files.
 func TestRecordedGames(t *testing.T) {
 	var text strings.Builder
 	for _, rules := range bothRules {
@@ -39,7 +39,7 @@ func TestRecordedGames(t *testing.T) {
 			}
 			text.WriteByte('\n')
 		}
-		// The last points, exactly.
+		// The last points, played exactly.
 		s := late(t, rules)
 		search := NewSearch(s, Master, 1)
 		for !search.Step(1000) {
@@ -49,7 +49,7 @@ func TestRecordedGames(t *testing.T) {
 	golden.Played(t, "testdata/games.txt", text.String(), recorded)
 }
 
-// late is a game that beginners played until few points were left.
+// late returns a game of beginners with at most 10 unsettled points.
 func late(t testing.TB, rules trisq.Rules) trisq.State {
 	s := start(t, rules)
 	for {

@@ -7,15 +7,15 @@ import (
 	"tessera/logic/trisq"
 )
 
-// TestOwnersAddUp: whose every point will be comes to the margin that is told, under both
-// rule sets, and what stands safe is sure.
+// TestOwnersAddUp checks under both rule sets that the ownership adds up to the reported
+// margin, and that a safe corner is owned with certainty.
 func TestOwnersAddUp(t *testing.T) {
 	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
 		s, err := trisq.New(trisq.Settings{Rules: rules, Komi: 0.5})
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Triangles wall the first column in, and squares play elsewhere.
+		// Triangles wall in the first column, and squares play elsewhere.
 		for _, text := range []string{"b1", "g7", "b2", "h7", "b3", "j7", "a3", "k7"} {
 			m, err := trisq.ParseMove(text)
 			if err != nil {
@@ -33,7 +33,7 @@ func TestOwnersAddUp(t *testing.T) {
 		for _, owner := range search.Owners() {
 			sum += float64(owner) / 100
 		}
-		if margin := search.Evaluation().Margin; math.Abs(sum-0.5-margin) > 1.5 { // each is rounded
+		if margin := search.Evaluation().Margin; math.Abs(sum-0.5-margin) > 1.5 { // each owner is rounded
 			t.Errorf("%s: owners come to %.1f, the margin is %.1f", rules, sum-0.5, margin)
 		}
 		corner, _ := trisq.PointAt(0, 12)

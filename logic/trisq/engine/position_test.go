@@ -7,7 +7,7 @@ import (
 	"tessera/logic/trisq"
 )
 
-// agree holds a position against the rules package.
+// agree compares a position with a state of the rules package.
 func agree(t *testing.T, b *position, s trisq.State) {
 	t.Helper()
 	if b.turn != uint8(s.Turn()) || int(b.passes) != s.Passes() {
@@ -52,7 +52,7 @@ func agree(t *testing.T, b *position, s trisq.State) {
 	}
 }
 
-// TestPositionAgreesWithTheRules plays games of random moves in both.
+// TestPositionAgreesWithTheRules plays random games in both and compares them.
 func TestPositionAgreesWithTheRules(t *testing.T) {
 	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
 		banned := 0
@@ -85,8 +85,7 @@ func TestPositionAgreesWithTheRules(t *testing.T) {
 	}
 }
 
-// randomMove prefers captures, for more of them, and otherwise places anywhere
-// but in its own eyes.
+// randomMove prefers captures and otherwise places anywhere except in own eyes.
 func randomMove(b *position, s trisq.State, random *rand.Rand) trisq.Move {
 	var moves, taking []trisq.Move
 	for m := range s.Legal() {

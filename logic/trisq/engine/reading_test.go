@@ -10,7 +10,8 @@ import (
 	"tessera/logic/trisq"
 )
 
-// standing is a board of the rule set groups with these figures and a side to move.
+// standing returns a position of the rule set groups with the given figures and side to
+// move.
 func standing(t testing.TB, turn uint8, ofTriangles, ofSquares string) *position {
 	t.Helper()
 	var b position
@@ -64,10 +65,10 @@ func TestReading(t *testing.T) {
 	}
 }
 
-// plainReader reads by the rules package alone, and knows nothing of positions.
+// plainReader reads with the rules package alone, without the engine.
 type plainReader struct{ left int }
 
-// chain lists a chain and its liberties.
+// chain returns the figures and the liberties of a chain.
 func (plainReader) chain(s trisq.State, p trisq.Point) (figures, liberties map[trisq.Point]bool) {
 	figures, liberties = map[trisq.Point]bool{p: true}, map[trisq.Point]bool{}
 	for list := []trisq.Point{p}; len(list) > 0; list = list[1:] {
@@ -140,8 +141,8 @@ func (r *plainReader) caught(s trisq.State, p trisq.Point) bool {
 	return false
 }
 
-// TestReadingAgreesWithTheRules: on boards of random moves a chain is caught where a
-// reading by the rules package alone says so.
+// TestReadingAgreesWithTheRules compares the engine's reading with plainReader on random
+// positions.
 func TestReadingAgreesWithTheRules(t *testing.T) {
 	var r reader
 	caught, free := 0, 0
@@ -172,7 +173,7 @@ func TestReadingAgreesWithTheRules(t *testing.T) {
 				continue
 			}
 			if plain.left < 0 {
-				continue // not read to its end
+				continue // cut off
 			}
 			if got != want {
 				t.Fatalf("seed %d: the chain of %v is lost: %v, by the rules %v\n%v", seed, toRules(q), got, want, s)
@@ -189,7 +190,8 @@ func TestReadingAgreesWithTheRules(t *testing.T) {
 	}
 }
 
-// TestAfter: a placement has the figures and liberties that it has once it stands.
+// TestAfter compares the predicted size and liberties of a chain with those after the
+// placement.
 func TestAfter(t *testing.T) {
 	for seed := range uint64(often.Of(30)) {
 		random := rand.New(rand.NewPCG(seed, 6))
@@ -220,7 +222,7 @@ func TestTactics(t *testing.T) {
 		triangles, squares string
 		turn               uint8
 		point              string
-		kind               int // with its stake
+		kind               int // including the stake
 	}{
 		{"extending saves", "d4", "c4 d3 d5", triangles, "e4", saves},
 		{"in a ladder it does not", "d4", "c4 d3 e3 d5", triangles, "e4", prolongs},
@@ -287,7 +289,8 @@ func TestVitalPoints(t *testing.T) {
 	}
 }
 
-// TestEyesLookedAtTwice: an enemy in atari on a diagonal spoils no eye where one looks.
+// TestEyesLookedAtTwice checks that an enemy in atari on a diagonal spoils no eye at a
+// reading level.
 func TestEyesLookedAtTwice(t *testing.T) {
 	for _, test := range []struct {
 		what             string
@@ -308,8 +311,8 @@ func TestEyesLookedAtTwice(t *testing.T) {
 	}
 }
 
-// TestLibertiesAreSeenTo: a playout takes the last three liberties of the last move's
-// chain and adds to those of chains beside it; it lets chains be that have more.
+// TestLibertiesAreSeenTo checks that a playout attends to chains with up to three
+// liberties, the last move's and those beside it, and ignores chains with more.
 func TestLibertiesAreSeenTo(t *testing.T) {
 	for _, test := range []struct {
 		what               string

@@ -11,7 +11,7 @@ import (
 	"tessera/logic/trisq"
 )
 
-// game is the state after moves given as words.
+// game returns the state after moves given as words.
 func game(t testing.TB, settings trisq.Settings, moves string) trisq.State {
 	t.Helper()
 	s, err := trisq.New(settings)
@@ -30,8 +30,8 @@ func game(t testing.TB, settings trisq.Settings, moves string) trisq.State {
 	return s
 }
 
-// think lets a search run to its end and returns its move. A search knows one
-// legal move at any time.
+// think runs a search to its end and returns its move. It checks that the search has a
+// legal move at every step.
 func think(t testing.TB, s trisq.State, level Level, seed uint64, slice int) trisq.Move {
 	t.Helper()
 	search := NewSearch(s, level, seed)
@@ -49,7 +49,7 @@ func think(t testing.TB, s trisq.State, level Level, seed uint64, slice int) tri
 	}
 }
 
-// quickLevels are those whose searches a test can wait for often.
+// quickLevels are the levels fast enough to test often.
 var quickLevels = []Level{Beginner, Easy, Casual}
 
 func TestLevels(t *testing.T) {
@@ -69,9 +69,9 @@ func TestLevels(t *testing.T) {
 
 var bothSettings = []trisq.Settings{{Rules: trisq.RulesSimple}, {Rules: trisq.RulesGroups}}
 
-// TestCapturesAreSeen: from casual to skilled every level takes a figure that would get
-// away, and saves its own. Those below overlook it at some turns; those from hard on
-// weigh it against what else there is.
+// TestCapturesAreSeen checks that each level from casual to skilled captures a figure
+// that would escape and saves its own. Lower levels may overlook these; higher ones may
+// prefer another move.
 func TestCapturesAreSeen(t *testing.T) {
 	for _, level := range Levels()[Casual:Hard] {
 		for _, settings := range bothSettings {
@@ -81,7 +81,7 @@ func TestCapturesAreSeen(t *testing.T) {
 				if m := think(t, s, level, seed, 500); m.String() != "h7" {
 					t.Errorf("%v plays %v under %+v, want h7\n%v", level, m, settings, s)
 				}
-				// ▲ g7 would be captured on h7.
+				// ▲ g7 could be captured on h7.
 				s = game(t, settings, "g7 f7 a1 g8 n13 g6")
 				after, err := s.Apply(think(t, s, level, seed, 500))
 				if err != nil {
@@ -108,12 +108,12 @@ func move(t testing.TB, text string) trisq.Move {
 
 func TestPasses(t *testing.T) {
 	for _, level := range quickLevels {
-		// It answers a pass with a pass when that wins.
+		// A pass that wins answers a pass.
 		s := game(t, trisq.Settings{}, "a2 n13 b1 pass")
 		if m := think(t, s, level, 1, 500); m != trisq.Pass {
 			t.Errorf("%v plays %v, want a pass: it would win\n%v", level, m, s)
 		}
-		// Else it plays on.
+		// If it would not win, the level plays on.
 		for _, komi := range []float64{10.5, 2} {
 			s = game(t, trisq.Settings{Komi: komi}, "a2 n13 b1 pass")
 			if m := think(t, s, level, 1, 500); m == trisq.Pass {
@@ -123,7 +123,7 @@ func TestPasses(t *testing.T) {
 	}
 }
 
-// TestAPassThatWins is known for certain, as a win in one turn.
+// TestAPassThatWins checks that a winning pass is reported as a proven win in one turn.
 func TestAPassThatWins(t *testing.T) {
 	for _, test := range []struct {
 		moves string
@@ -150,8 +150,8 @@ func TestAPassThatWins(t *testing.T) {
 	}
 }
 
-// playedOut is a game after so many plies of a playout, level as the board stands or half
-// a point from it, as far as a komi can make it so.
+// playedOut returns a game after the given plies of a playout. Its komi makes the
+// position a draw or differ by half a point, as far as komi can.
 func playedOut(t testing.TB, rules trisq.Rules, plies int, seed uint64) trisq.State {
 	settings := trisq.Settings{Rules: rules}
 	for {
@@ -177,10 +177,10 @@ func playedOut(t testing.TB, rules trisq.Rules, plies int, seed uint64) trisq.St
 	}
 }
 
-// TestNoPassGivesAGameAway: a level passes where the other side's pass would then win
-// only when it found no placement that could save the game.
+// TestNoPassGivesAGameAway checks that a level passes into a loss only if it found no
+// placement that could save the game.
 func TestNoPassGivesAGameAway(t *testing.T) {
-	seeds, passes := []uint64{14, 29}, 0 // under the rule set groups they passed there
+	seeds, passes := []uint64{14, 29}, 0 // passes occurred with these seeds under the rule set groups
 	if !testing.Short() {
 		seeds = append(seeds, 0, 1, 2, 3)
 	}
@@ -224,7 +224,7 @@ func TestSearchOfAFinishedGame(t *testing.T) {
 	}
 }
 
-// TestSearchIsTheSameInSlices: how the work is cut changes nothing.
+// TestSearchIsTheSameInSlices checks that the slicing of work does not change the result.
 func TestSearchIsTheSameInSlices(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	for _, settings := range bothSettings {
@@ -248,8 +248,7 @@ func TestSearchIsTheSameInSlices(t *testing.T) {
 	}
 }
 
-// TestComputersEndTheirGames: they come to an end by passing, well before the
-// search would give up.
+// TestComputersEndTheirGames checks that games end by passing, well before longGame.
 func TestComputersEndTheirGames(t *testing.T) {
 	for _, settings := range bothSettings {
 		for seed := range uint64(3) {
@@ -271,7 +270,7 @@ func TestComputersEndTheirGames(t *testing.T) {
 	}
 }
 
-// TestSearchAllocatesNothing once it has begun.
+// TestSearchAllocatesNothing checks that a running search does not allocate.
 func TestSearchAllocatesNothing(t *testing.T) {
 	for _, settings := range bothSettings {
 		s, _ := trisq.New(settings)
@@ -283,9 +282,9 @@ func TestSearchAllocatesNothing(t *testing.T) {
 	}
 }
 
-// walled is a board of the rule set groups on which whole columns stand: all but b, d
-// and f are the triangles' as far as h, all but l and n the squares', and a square is dead in
-// column d. The triangles are to move.
+// walled returns a board of the rule set groups filled with whole columns: the triangles'
+// up to h except b, d and f, the squares' from there except l and n. One square is dead
+// in column d. Triangles move.
 func walled(t testing.TB, komi float64) trisq.State {
 	s, err := trisq.New(trisq.Settings{Rules: trisq.RulesGroups, Komi: komi})
 	if err != nil {
@@ -314,8 +313,8 @@ func walled(t testing.TB, komi float64) trisq.State {
 	return s
 }
 
-// TestDeadFiguresMayStay: a master that wins as the board stands does not fill its own
-// area, only to capture what is dead there; it does when it would not win otherwise.
+// TestDeadFiguresMayStay checks that a master who wins the position as it is does not
+// fill its own area, and captures a dead figure only if it needs the point.
 func TestDeadFiguresMayStay(t *testing.T) {
 	for _, test := range []struct {
 		komi float64

@@ -6,8 +6,8 @@ import (
 	"tessera/logic/trisq"
 )
 
-// TestEvenPlayouts: they place by the rules, never in an own eye, and pass only where
-// nothing else is left. They lose no figure at once while most others would stand.
+// TestEvenPlayouts checks that even playouts make legal moves, never fill an own eye,
+// pass only if nothing else is left, and rarely lose a figure immediately.
 func TestEvenPlayouts(t *testing.T) {
 	var e even
 	for seed := range uint64(20) {
@@ -48,8 +48,8 @@ func TestEvenPlayouts(t *testing.T) {
 	}
 }
 
-// TestEvenBoard: the board of even playouts is the position of search, move by move, but
-// for points that are one side's for good.
+// TestEvenBoard compares the board of even playouts with the search's position, move by
+// move, except for settled points.
 func TestEvenBoard(t *testing.T) {
 	for seed := range uint64(20) {
 		var b position

@@ -2,13 +2,13 @@ package engine
 
 import "testing"
 
-// wholeGame is every position that can arise on a small board, and what each
-// side can force in it.
+// wholeGame is the graph of all positions that can arise on a small board, for computing
+// what each side can force.
 type wholeGame struct {
 	number map[tiny]int
 	next   [][]int
-	turn   []byte // 0 where the game is over
-	area   []int  // there, for 'a'
+	turn   []byte // 0 if the game is over
+	area   []int  // for 'a', if the game is over
 }
 
 func wholeGameOf(start tiny) *wholeGame {
@@ -18,7 +18,7 @@ func wholeGameOf(start tiny) *wholeGame {
 		var next []int
 		to := func(child tiny) {
 			if child.passes == 2 {
-				child.before = "" // nothing comes of it any more
+				child.before = "" // no longer matters
 			}
 			i, ok := g.number[child]
 			if !ok {
@@ -47,9 +47,8 @@ func wholeGameOf(start tiny) *wholeGame {
 	return g
 }
 
-// forced is the value of the first position for 'a' if a line that comes to no end
-// counts as endless: what holds in all positions at once, found by going over them
-// until nothing changes.
+// forced returns the value of the first position for 'a', counting lines without an end
+// as endless. It iterates over all positions until nothing changes.
 func (g *wholeGame) forced(endless int) int {
 	value := make([]int, len(g.next))
 	for i := range value {
@@ -79,15 +78,15 @@ func (g *wholeGame) forced(endless int) int {
 	return value[0]
 }
 
-// TestTinyBoards: what best play leads to from the empty board, found by looking at
-// every position there is; what the engine proves is just that. Where the two
-// bounds differ, each side can keep the other from more by going in circles. On
-// 3x3 by groups the first player has the whole board, as in Go.
+// TestTinyBoards compares the engine's proofs on empty boards with the exact values found
+// by enumerating all positions. If the two bounds differ, each side can stop the other
+// from gaining more by repeating positions. On 3x3 under the rule set groups the first
+// player gets the whole board, as in Go.
 func TestTinyBoards(t *testing.T) {
 	tests := []struct {
 		columns, rows int
 		groups        bool
-		least, most   int // that the side to move can force, and that it can be kept to
+		least, most   int // what the side to move can force, and what it can be held to
 		proven        bool
 	}{
 		{2, 1, false, 0, 0, true},
@@ -119,8 +118,8 @@ func TestTinyBoards(t *testing.T) {
 	}
 }
 
-// TestLargerTinyBoards are too many positions to look at all: the engine alone
-// proves what becomes of them.
+// TestLargerTinyBoards checks that the engine proves a draw on boards with too many
+// positions to enumerate.
 func TestLargerTinyBoards(t *testing.T) {
 	for _, size := range [][2]int{{3, 4}, {4, 3}, {2, 5}, {2, 6}} {
 		s := &solver{}

@@ -10,8 +10,8 @@ import (
 	"tessera/logic/trisq"
 )
 
-// TestTrainingIsTheSameAgain: the same training gives the same patterns, on every
-// machine, another seed gives others, and what was learned can be read.
+// TestTrainingIsTheSameAgain checks that the same training gives the same patterns on
+// every machine, that another seed gives others, and that the result can be decoded.
 func TestTrainingIsTheSameAgain(t *testing.T) {
 	for want, training := range map[string]Training{
 		"84fe14f1": {Rules: trisq.RulesGroups, Games: 20},
@@ -42,8 +42,8 @@ func TestTrainingIsTheSameAgain(t *testing.T) {
 	}
 }
 
-// TestImitation: what is learned makes the placements likelier that search visited, on
-// average, than the policy written by hand makes them.
+// TestImitation checks that learning raises the mean probability of the placements that
+// search visited.
 func TestImitation(t *testing.T) {
 	l := newLearner(Training{Rules: trisq.RulesSimple, Seed: 3}, treeHead)
 	if err := l.watch(chance(3), 60); err != nil {
@@ -73,7 +73,7 @@ func TestTrainingRefusesNonsense(t *testing.T) {
 	}
 }
 
-// TestEmbeddedPatterns are whole, and those that were learned: by go run
+// TestEmbeddedPatterns checks that the embedded patterns are the ones learned by go run
 // ./logic/cmd/train trisq, and with --rules simple --games 36 --seed 7.
 func TestEmbeddedPatterns(t *testing.T) {
 	for want, data := range map[string][]byte{
@@ -92,8 +92,8 @@ func TestEmbeddedPatterns(t *testing.T) {
 	}
 }
 
-// TestClasses: features that become each other by turning and mirroring are one
-// class, and no others are.
+// TestClasses checks that two features share a class exactly if turning or mirroring maps
+// one to the other.
 func TestClasses(t *testing.T) {
 	c := classesOf()
 	for i := range c.shape {
@@ -103,8 +103,8 @@ func TestClasses(t *testing.T) {
 			t.Fatalf("shape %04x is of class %d, turned %d, mirrored %d", i, c.shape[i], c.shape[turn], c.shape[mirror])
 		}
 	}
-	// 3^8 views inside the board, 3^5 at an edge, 3^3 in a corner, counted by
-	// Burnside's lemma.
+	// 3^8 views inside the board, 3^5 at an edge, 3^3 in a corner, counted by Burnside's
+	// lemma.
 	if want := 1 + 954 + (243+27)/2 + (27+9)/2; c.shapes != want {
 		t.Errorf("%d classes of shapes, want %d", c.shapes, want)
 	}

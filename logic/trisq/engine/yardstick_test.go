@@ -7,9 +7,9 @@ import (
 	"tessera/logic/trisq"
 )
 
-// yardstick is a plain player to measure the engine by: upper confidence bounds
-// with the all-moves-as-first heuristic, and playouts at random. It shares
-// nothing with the engine and knows the rules by itself.
+// yardstick is a plain player to measure the engine by: upper confidence bounds with the
+// all-moves-as-first heuristic and random playouts. It has its own rules and shares no
+// code with the engine.
 type yardstick struct {
 	root     yardBoard
 	playouts int
@@ -24,12 +24,12 @@ const (
 
 var yardSteps = [4]int{-yardWide, 1, yardWide, -1}
 
-// yardBoard has 3 for the wall, 1 and 2 for the sides.
+// yardBoard marks the wall by 3 and the sides by 1 and 2.
 type yardBoard struct {
 	at     [yardSize]int8
 	turn   int8
 	ban    int // where a single figure could be retaken, or 0
-	byStep int // the figure that took it
+	byStep int // the figure that captured it
 	passes int
 	groups bool
 }
@@ -55,7 +55,7 @@ func newYardstick(s trisq.State, playouts int, seed uint64) *yardstick {
 
 func yardPoint(p trisq.Point) int { return (p.Row()+1)*yardWide + p.Column() + 1 }
 
-// group lists what hangs together with a figure, and whether it has a liberty.
+// group returns the figures connected with p, and whether they have a liberty.
 func (b *yardBoard) group(p int, list []int) ([]int, bool) {
 	side := b.at[p]
 	if !b.groups {
