@@ -9,49 +9,48 @@ import (
 	"tessera/logic/squaregame/grid"
 )
 
-// chain looks for good chains of one turn: a beam search in which every layer
-// lays one piece more and keeps the most promising prefixes.
+// chain finds good chains of one turn by a beam search: each layer adds one piece and
+// keeps the most promising prefixes.
 type chain struct {
 	me      int8
 	width   int
-	ends    int // how many ends of every length are kept; 0 keeps the best one alone
+	ends    int // ends kept per length; 0 keeps only the best one
 	sight   int // how many of allSight placements are seen
 	mix     uint64
 	nodes   []node
 	layer   []int32
 	at      int    // next of layer to expand
-	next    []step // the best prefixes found for the next layer
+	next    []step // the best prefixes for the next layer
 	list    []grid.Placement
 	best    step
 	lengths [squaregame.Pieces + 1][]step // the ends kept, by length
 	finish  []step                        // the ends that empty the hand
 }
 
-// node is a prefix of a chain and the position behind it.
+// node is a prefix of a chain and the position after it.
 type node struct {
 	pos              position
 	prev             int32 // -1 at the root
 	placed           grid.Placement
 	depth            int
-	key              uint64 // the same for the same placements in any order
+	key              uint64 // independent of the order of placements
 	lackOne, lackTwo int
 }
 
-// step leads on from a node: by one placement more, or by the pass that ends
-// the turn.
+// step extends a node by a placement, or by the pass that ends the turn.
 type step struct {
 	node   int32
 	pl     grid.Placement
 	pass   bool
-	forced bool // the pass: nothing can be placed
+	forced bool // a pass because nothing can be placed
 	finish bool // the placement empties the hand
-	depth  int  // pieces laid in the turn
-	score  int  // the more the better
+	depth  int  // pieces placed in the turn
+	score  int  // higher is better
 	key    uint64
 }
 
-// keep inserts a step into a list of the n best, best first, in which every
-// set of placements stands once.
+// keep inserts a step into a list of the n best, best first. Each set of placements
+// appears once.
 func keep(list []step, s step, n int) []step {
 	if len(list) == n && s.score <= list[n-1].score {
 		return list
@@ -71,8 +70,7 @@ func keep(list []step, s step, n int) []step {
 	return slices.Insert(list, at, s)
 }
 
-// start begins the search of the turn in which p is. It keeps the memory of
-// earlier searches.
+// start begins the search of the turn at p. It reuses the memory of earlier searches.
 func (c *chain) start(p *position, width, ends int, seed uint64) {
 	c.me, c.width, c.ends, c.mix = p.turn, width, ends, seed
 	c.nodes, c.layer, c.next, c.finish = c.nodes[:0], c.layer[:0], c.next[:0], c.finish[:0]
@@ -85,10 +83,10 @@ func (c *chain) start(p *position, width, ends int, seed uint64) {
 	c.layer = append(c.layer, 0)
 }
 
-// done tells whether nothing is left to expand.
+// done reports whether nothing is left to expand.
 func (c *chain) done() bool { return c.at == len(c.layer) }
 
-// advance expands one node and returns the work that it took.
+// advance expands one node and returns the work it took.
 func (c *chain) advance() int {
 	i := c.layer[c.at]
 	c.at++
@@ -107,7 +105,7 @@ func (c *chain) expand(i int32) int {
 	}
 	hand := n.pos.hand()
 	last := hand&(hand-1) == 0
-	sure := -1 // one is seen in any case
+	sure := -1 // at least one placement is seen
 	if c.sight > 0 && len(c.list) > 0 {
 		sure = int(scramble(n.key^c.mix) % uint64(len(c.list)))
 	}
@@ -134,12 +132,13 @@ func (c *chain) expand(i int32) int {
 // endScore prefers ends that leave few squares to close.
 func endScore(lackOne, lackTwo int) int { return -4*lackOne - lackTwo }
 
-// overlooks reports whether a placement is not seen; the last of a hand always is.
+// overlooks reports whether a placement is not seen. The caller always sees the last
+// piece of a hand.
 func (c *chain) overlooks(key uint64) bool {
 	return c.sight > 0 && int(scramble(key+c.mix)&(allSight-1)) >= c.sight
 }
 
-// allSight is a sight that overlooks nothing; so does 0.
+// allSight is the sight that sees everything; 0 does too.
 const allSight = 64
 
 func (c *chain) noise(key uint64) int { return int(scramble(key^c.mix) & 15) }
@@ -160,12 +159,12 @@ func (c *chain) offer(s step) {
 	}
 }
 
-// atMost is how many ends of the opening or of those that empty the hand are
-// kept, and how many ends are collected.
+// atMost is the most ends kept of the opening or of those that empty the hand, and the
+// most ends collected.
 const atMost = 128
 
-// collected appends the ends worth a closer look, the pass of the whole turn
-// and then the longest first: only those that empty the hand if there are any.
+// collected appends the ends to compare: only those that empty the hand if there are any,
+// otherwise the immediate pass and then the longest first.
 func (c *chain) collected(to []step) []step {
 	if len(c.finish) > 0 {
 		return append(to, c.finish...)
@@ -177,11 +176,11 @@ func (c *chain) collected(to []step) []step {
 	return to[:min(len(to), atMost)]
 }
 
-// looks is how many times the width of prefixes are looked at more closely.
+// looks is how many prefixes per unit of width are ranked by look.
 const looks = 4
 
-// look ranks the prefixes for the next layer by the places for pieces that
-// close two squares or more, which keep a chain going.
+// look ranks the prefixes for the next layer by the placements that close two squares or
+// more, because those keep a chain going.
 func (c *chain) look() (work int) {
 	for i := range c.next {
 		s := &c.next[i]
@@ -193,8 +192,8 @@ func (c *chain) look() (work int) {
 	return reachWork * len(c.next)
 }
 
-// nextLayer makes nodes of the best prefixes. Once the hand can be emptied, a
-// search for one chain is done.
+// nextLayer makes nodes of the best prefixes. A search for a single chain stops as soon
+// as it can empty the hand.
 func (c *chain) nextLayer() (work int) {
 	c.layer, c.at = c.layer[:0], 0
 	if c.best.finish && c.ends == 0 {
@@ -218,7 +217,7 @@ func (c *chain) add(s step) int32 {
 	return int32(len(c.nodes) - 1)
 }
 
-// after is the position behind an end of a turn.
+// after returns the position after an end of a turn.
 func (c *chain) after(e step) position {
 	p := c.nodes[e.node].pos
 	if e.pass {
@@ -229,7 +228,7 @@ func (c *chain) after(e step) position {
 	return p
 }
 
-// path are the placements that lead to an end, without its pass.
+// path returns the placements that lead to an end, without its pass.
 func (c *chain) path(e step) []grid.Placement {
 	var path []grid.Placement
 	if !e.pass {
@@ -242,7 +241,7 @@ func (c *chain) path(e step) []grid.Placement {
 	return path
 }
 
-// scramble is the finisher of splitmix64.
+// scramble is the finalizer of SplitMix64.
 func scramble(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -250,5 +249,5 @@ func scramble(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// reachWork is the work of looking at the places of a hand.
+// reachWork is the work of ranking one prefix.
 const reachWork = 2

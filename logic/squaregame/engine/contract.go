@@ -8,7 +8,7 @@ import (
 	"tessera/logic/squaregame"
 )
 
-// Game is Square Game with all who think about it.
+// Game returns Square Game with its computer players and its hint.
 func Game() *match.Game {
 	game := squaregame.Game()
 	game.Search, game.Hint = game.OnScale(search), hint
@@ -21,16 +21,16 @@ func search(s match.State, level string, seed uint64) match.Search {
 	return match.Thought[squaregame.Move]{Search: t.search, Known: t.evaluation, Words: t.words, Compared: t.lines}
 }
 
-// hint asks the strongest level.
+// hint searches as the strongest level does.
 func hint(s match.State) match.Search { return search(s, Master.String(), 1) }
 
-// thinking is a search and what playing its turn leads to.
+// thinking is a search together with the state it started from.
 type thinking struct {
 	state  squaregame.State
 	search *Search
 }
 
-// follow plays a turn.
+// follow plays a turn and counts its pieces and the squares they close.
 func (t *thinking) follow(turn []squaregame.Move) (after squaregame.State, pieces, squares int, passes bool) {
 	s := t.state
 	for _, m := range turn {
@@ -49,7 +49,7 @@ func (t *thinking) follow(turn []squaregame.Move) (after squaregame.State, piece
 	return s, pieces, squares, passes
 }
 
-// evaluation is what the turn found is worth.
+// evaluation returns the value of the turn found so far.
 func (t *thinking) evaluation() match.Evaluation {
 	if t.state.ToMove() == 0 {
 		return match.Evaluation{}
@@ -57,11 +57,11 @@ func (t *thinking) evaluation() match.Evaluation {
 	return t.worth(Line{t.search.Line(), t.search.Evaluation()})
 }
 
-// worth is a win where the turn ends the game as one, or empties the
-// hand among more than two: then it is won, alone or with others. Of two, what a
-// search to the end has found goes before that, since the other may empty the
-// hand in a last turn, and a shared win is a draw. Else it counts how many pieces
-// the mover has less than the best of the others.
+// worth evaluates a line. It is a win if the turn wins the game or, among more than two
+// players, empties the hand, which wins alone or shared. Between two players the result
+// of the exact search comes first, because the opponent may still empty the hand in a
+// last turn, and a shared win is a draw. Otherwise the value is how many pieces fewer the
+// mover has than the best opponent.
 func (t *thinking) worth(l Line) match.Evaluation {
 	me, e := t.state.ToMove(), l.Evaluation
 	s, _, _, _ := t.follow(l.Moves)
@@ -79,9 +79,9 @@ func (t *thinking) worth(l Line) match.Evaluation {
 	return match.Evaluation{Value: float64(e.Margin), Unit: "pieces ahead"}
 }
 
-// lastTurn is 1 where the turn found, which leads to s, empties the hand: the winner
-// of a proven game of two then has no other. Else it is 0: a search to the end finds
-// who wins and by how much, not how soon.
+// lastTurn returns 1 if the turn that leads to s empties the hand: the winner of a proven
+// game of two then has no further turn. Otherwise it returns 0, unknown: the exact search
+// finds the winner and the margin, not the number of turns.
 func (t *thinking) lastTurn(s squaregame.State) int {
 	if s.PiecesLeft(t.state.ToMove()) == 0 {
 		return 1
@@ -89,8 +89,8 @@ func (t *thinking) lastTurn(s squaregame.State) int {
 	return 0
 }
 
-// words claim nothing that playing the turn does not show: the search does not
-// prove that there is no better one.
+// words describes the turn found. It claims only what playing the turn shows: the search
+// does not prove that there is no better one.
 func (t *thinking) words() say.Text {
 	s, pieces, squares, passes := t.follow(t.search.Line())
 	if e := t.search.Evaluation(); e.Proven {
@@ -117,7 +117,7 @@ var (
 	someSquares = say.Plural{One: "%d square", Many: "%d squares"}
 )
 
-// provenWords say what a search to the end of the game has found.
+// provenWords describes the result of the exact search.
 func provenWords(e Evaluation, pieces int) say.Text {
 	turn := say.Count(pieces, say.Plural{One: "Lay %d piece", Many: "Lay %d pieces"})
 	if pieces == 0 {

@@ -7,7 +7,7 @@ import (
 	"tessera/logic/squaregame"
 )
 
-// midgame is a position of a game between easy players.
+// midgame returns a position from a game between easy players.
 func midgame(t testing.TB, players, turns int, seed uint64) squaregame.State {
 	t.Helper()
 	s, err := squaregame.New(squaregame.Settings{Players: players})
@@ -20,7 +20,7 @@ func midgame(t testing.TB, players, turns int, seed uint64) squaregame.State {
 	return s
 }
 
-// playTurn thinks to the end and plays the whole line.
+// playTurn plays the line of a finished search.
 func playTurn(t testing.TB, s squaregame.State, level Level, seed uint64) squaregame.State {
 	t.Helper()
 	search := NewSearch(s, level, seed)
@@ -41,8 +41,8 @@ func playLine(t testing.TB, s squaregame.State, line []squaregame.Move) squarega
 	return s
 }
 
-// BenchmarkTurn thinks about a turn in the middle of a game at every level; the
-// opening is the one of the strongest.
+// BenchmarkTurn searches a turn in the middle of a game at every level, and the opening
+// at the strongest.
 func BenchmarkTurn(b *testing.B) {
 	for _, players := range []int{2, 3, 4} {
 		s := midgame(b, players, 5, 3)
@@ -69,7 +69,7 @@ func benchTurn(b *testing.B, s squaregame.State, level Level) {
 	b.ReportMetric(float64(work)/float64(b.N), "work/turn")
 }
 
-// BenchmarkExact searches an endgame to its end.
+// BenchmarkExact searches endgames to the end.
 func BenchmarkExact(b *testing.B) {
 	var list []position
 	endgames(b, 12, 4, func(s squaregame.State) { list = append(list, newPosition(s)) })

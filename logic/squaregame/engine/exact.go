@@ -7,15 +7,11 @@ import (
 	"tessera/logic/squaregame/grid"
 )
 
-// exact searches a game of two to its end, placement by placement, by
-// alpha-beta with a transposition table. Values are player 1's:
+// exact searches a game of two to its end, placement by placement, by alpha-beta with a
+// transposition table. Values are player 1's:
 //
-//   - resultValue and the margin in pieces when player 1 wins alone, the
-//     negative when player 2 does, also by adjudication of a stuck game;
-//   - 0 when the win is shared, and when the best that both can do is to pass
-//     for ever: then nobody wins. In a pair of positions that lead to each
-//     other by passes, the second pass in a row is worth 0. That is sound: the
-//     one who passes first could have had no less by placing.
+//   - resultValue plus the margin in pieces if player 1 wins alone, the negative if player 2 does, also by adjudication of a stuck game;
+//   - 0 if the win is shared, or if best play is to pass for ever. The second pass in a row is worth 0: the player who passed first could have had no less by placing.
 type exact struct {
 	frames []exactFrame
 	top    int
@@ -26,37 +22,37 @@ type exact struct {
 	value  int  // of a frame that has just ended
 	ended  bool
 	line   []grid.Placement // the root's turn
-	pass   bool             // ends it
+	pass   bool             // the root's turn ends with a pass
 }
 
 const (
 	resultValue = 100
-	noMargin    = 50 // a value beyond this is a win or a loss
+	noMargin    = 50 // values beyond ±noMargin are a win or a loss
 )
 
-// exactFrame is a position on the way to the one under way. Its moves are
-// list[from:to] and then the pass.
+// exactFrame is a position on the path of the search. Its moves are list[from:to] and
+// then the pass.
 type exactFrame struct {
 	pos         position
 	key         uint64
 	from, to    int
 	at          int
 	alpha, beta int
-	low, high   int // the window that it was entered with
+	low, high   int // the window on entry
 	best        int
 	move        grid.Placement
 	passBest    bool
-	own         bool // in the root's turn
+	own         bool // part of the root's turn
 	line        [squaregame.Pieces]grid.Placement
 	length      int
 	linePass    bool
 }
 
-// exactEntry is what is known of a position: its value, or a bound.
+// exactEntry is the value of a position, or a bound on it.
 type exactEntry struct {
 	key   uint64
 	value int16
-	bound int8 // -1 at most, 0 exactly, 1 at least; the zero entry has key 0
+	bound int8 // -1 upper, 0 exact, 1 lower; the zero entry has key 0
 	shape uint8
 	x, y  int8
 }
@@ -65,7 +61,7 @@ const infinite = 1 << 20
 
 const exactEntries = 1 << 16
 
-// start begins to search a position of two for values between low and high.
+// start begins to search a position of two players for values between low and high.
 func (e *exact) start(p *position, low, high int) {
 	if e.table == nil {
 		e.table = make([]exactEntry, exactEntries)
@@ -77,7 +73,7 @@ func (e *exact) start(p *position, low, high int) {
 	e.enter(0, &root, startKey(&root), low, high, true)
 }
 
-// startKey is the key of a position whose lines no search has laid.
+// startKey returns the hash of a root position.
 func startKey(p *position) uint64 {
 	k := uint64(p.turn) + 1
 	for _, hand := range p.hands {
@@ -86,12 +82,12 @@ func startKey(p *position) uint64 {
 	return k
 }
 
-// keyOf mixes what changes without a placement into the key of the lines.
+// keyOf combines the hash of the lines with everything else that matters.
 func (f *exactFrame) keyOf() uint64 {
 	p := &f.pos
 	laid := p.laid
 	if p.mostExtra == 0 {
-		laid = min(laid, 1) // how many they are means nothing then
+		laid = min(laid, 1) // without a limit the number does not matter
 	}
 	k := f.key ^ scramble(uint64(p.turn)|uint64(p.left)<<8|uint64(p.passedTurns)<<16|uint64(laid)<<24|1<<40)
 	if p.final {
@@ -100,7 +96,7 @@ func (f *exactFrame) keyOf() uint64 {
 	return k
 }
 
-// enter puts a position on the stack; own says that it is in the root's turn.
+// enter pushes a position onto the stack. own means that it is part of the root's turn.
 func (e *exact) enter(at int, p *position, key uint64, low, high int, own bool) {
 	if at == len(e.frames) {
 		e.frames = append(e.frames, exactFrame{})
@@ -113,7 +109,7 @@ func (e *exact) enter(at int, p *position, key uint64, low, high int, own bool) 
 	f.passBest = false
 }
 
-// up reports whether player 1 is to move and wants the value high.
+// up reports whether the player to move maximises: player 1 does.
 func (f *exactFrame) up() bool { return f.pos.turn == 0 }
 
 func (f *exactFrame) worst() int {
@@ -123,7 +119,7 @@ func (f *exactFrame) worst() int {
 	return infinite
 }
 
-// endValue is the value of a game that ends here.
+// endValue returns the value of a game that ends at p.
 func endValue(p *position) int {
 	d := p.piecesLeft(1) - p.piecesLeft(0)
 	switch share := p.winShare(0); share {
@@ -135,8 +131,8 @@ func endValue(p *position) int {
 	return 0
 }
 
-// advance looks at one position or move; over tells that value says what the
-// root is worth.
+// advance visits one position or move. over means that the search is finished and value
+// holds the root's value.
 func (e *exact) advance() (work int, over bool) {
 	f := &e.frames[e.top]
 	if e.ended {
@@ -157,7 +153,7 @@ func (e *exact) advance() (work int, over bool) {
 	return work + 1, false
 }
 
-// leave gives the value of the top frame to the one below it.
+// leave passes the value of the top frame to the one below it.
 func (e *exact) leave(v int) (over bool) {
 	f := &e.frames[e.top]
 	e.list = e.list[:f.from]
@@ -171,14 +167,14 @@ func (e *exact) leave(v int) (over bool) {
 	return false
 }
 
-// open looks at a position for the first time: it may be over, known, or out
-// of reach of the window. Else its moves are listed.
+// open visits a position for the first time. It returns the value if the game is over, if
+// the table knows it or if it is outside the window; otherwise it lists the moves.
 func (e *exact) open(f *exactFrame) (v int, known bool) {
 	p := &f.pos
 	if p.over {
 		return endValue(p), true
 	}
-	// Nobody can win by more than what the other has left.
+	// The margin of a win is at most what the opponent has left.
 	least, most := -resultValue-p.piecesLeft(0), resultValue+p.piecesLeft(1)
 	if p.final {
 		least = 0
@@ -209,8 +205,8 @@ func (e *exact) open(f *exactFrame) (v int, known bool) {
 	return 0, false
 }
 
-// order puts the likely best first: what was best before, what closes the
-// most, what was best in a sibling.
+// order puts the most promising moves first: the table's move, then those that close
+// most, then the killer move of a sibling.
 func order(list []grid.Placement, hash, killer grid.Placement) {
 	list = list[pull(list, func(p grid.Placement) bool { return same(p, hash) }):]
 	list = list[pull(list, func(p grid.Placement) bool { return p.Closed >= 3 }):]
@@ -220,7 +216,7 @@ func order(list []grid.Placement, hash, killer grid.Placement) {
 
 func same(p, q grid.Placement) bool { return p.Shape == q.Shape && p.X == q.X && p.Y == q.Y }
 
-// pull swaps what is wanted to the front and says how many that are.
+// pull swaps the wanted placements to the front and returns their number.
 func pull(list []grid.Placement, want func(grid.Placement) bool) (n int) {
 	for i, p := range list {
 		if want(p) {
@@ -251,7 +247,7 @@ func (e *exact) descend(f *exactFrame) {
 	e.enter(e.top, &next, key, low, high, own)
 }
 
-// take compares the value of the move under way.
+// take compares the value of the move just searched.
 func (f *exactFrame) take(e *exact) {
 	v := e.value
 	better := v > f.best
@@ -274,7 +270,7 @@ func (f *exactFrame) take(e *exact) {
 	f.at++
 }
 
-// keepLine writes down the rest of the root's turn.
+// keepLine records the rest of the root's turn.
 func (f *exactFrame) keepLine(e *exact) {
 	if !f.own {
 		return
@@ -292,7 +288,7 @@ func (f *exactFrame) keepLine(e *exact) {
 	}
 }
 
-// store keeps what a frame has found out.
+// store saves the result of a frame in the table.
 func (e *exact) store(f *exactFrame) {
 	entry := exactEntry{key: f.keyOf(), value: int16(f.best)}
 	switch {
@@ -308,7 +304,7 @@ func (e *exact) store(f *exactFrame) {
 	e.table[entry.key%exactEntries] = entry
 }
 
-// handsLeft is how many pieces all players have left.
+// handsLeft returns how many pieces all players have left.
 func (p *position) handsLeft() int {
 	n := 0
 	for _, hand := range p.hands {

@@ -9,12 +9,11 @@ import (
 	"tessera/logic/squaregame/grid"
 )
 
-// plainSearch searches an endgame of two to its end by the rules alone,
-// without a bound: every move of every position. Passes go on for as many
-// turns as it takes to see that they lead nowhere.
+// plainSearch solves an endgame of two with the rules package alone, by exhaustive
+// search. It allows enough passes in a row to see that they lead nowhere.
 type plainSearch struct {
 	known map[plainKey]int
-	left  int // positions that may still be looked at
+	left  int // positions that may still be visited
 }
 
 type plainKey struct {
@@ -71,8 +70,8 @@ func (e *plainSearch) value(s squaregame.State, passed int) int {
 	return sign * best
 }
 
-// endgames are positions of two players with few pieces left, from games of
-// quick players, at the start of turns and within them.
+// endgames calls use with two-player positions with few pieces left, from games of quick
+// players, at the start of turns and within them.
 func endgames(t testing.TB, games int, most int, use func(squaregame.State)) {
 	t.Helper()
 	for seed := range uint64(games) {
@@ -97,8 +96,8 @@ func endgames(t testing.TB, games int, most int, use func(squaregame.State)) {
 	}
 }
 
-// plain gives the value of an endgame for the player to move; false when the
-// plain search is too long.
+// plain returns the value of an endgame for the player to move. ok is false if the plain
+// search exceeds its bound.
 func plain(s squaregame.State, most int) (v int, ok bool) {
 	e := plainSearch{known: map[plainKey]int{}, left: most}
 	v = e.value(s, 0)
@@ -142,7 +141,8 @@ func TestExactAgreesWithPlainSearch(t *testing.T) {
 	}
 }
 
-// What the strongest level says is proven must be so, and its turn must keep it.
+// A value that the strongest level reports as proven is correct, and its turn keeps that
+// value.
 func TestProvenEvaluations(t *testing.T) {
 	positions := 0
 	endgames(t, often.Of(150), 4, func(s squaregame.State) {

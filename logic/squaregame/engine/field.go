@@ -5,28 +5,28 @@ import (
 	"slices"
 )
 
-// round is one comparison of turns: how each is judged, and how many turns go
-// on to the next round. A turn is judged by playouts, or by the reply that the
-// next player finds by a plan of his own.
+// round is one comparison of turns: how each is judged, and how many advance to the next
+// round. A turn is judged by playouts, or by the reply that a plan finds for the next
+// player.
 type round struct {
-	width int // of the chains that the players of a playout look for
-	games int // playouts for each turn
+	width int // of the chains in playouts
+	games int // playouts per turn
 	reply *plan
 	keep  int
 }
 
-// values are what something is worth to every player.
+// values holds one value per player.
 type values [4]int
 
-// field are the turns that a search compares, in rounds: every round judges
-// them more carefully than the round before and keeps the better ones.
+// field holds the turns that a search compares, in rounds. Each round judges more
+// carefully than the one before and keeps the better turns.
 type field struct {
 	turns  []turn
-	all    int // how many there were; those that are compared no more lie behind the others
+	all    int // the initial number; eliminated turns are kept behind the others
 	rounds []round
 	round  int
-	at     int // the turn under way
-	game   int // of the turn under way
+	at     int // index of the current turn
+	game   int // index of its current game
 	busy   bool
 	me     int8
 	steps  []step
@@ -37,7 +37,7 @@ type field struct {
 	reply   *thought
 }
 
-// turn is one way to end the turn, and what it was worth to everyone.
+// turn is one way to end the turn, with its value to each player.
 type turn struct {
 	end   step
 	after position
@@ -65,16 +65,16 @@ func (f *field) start(c *chain, plan *plan, seed uint64) {
 	f.all = len(f.turns)
 }
 
-// decided tells whether nothing is left to compare: the last round is over, or
-// a turn ends the game with an empty hand.
+// decided reports whether the comparison is over: the last round has ended, or a turn
+// ends the game with an empty hand.
 func (f *field) decided() bool {
 	return f.round == len(f.rounds) || f.turns[0].end.finish && f.turns[0].after.over
 }
 
 func (f *field) best() *turn { return &f.turns[0] }
 
-// advance goes on with the judgement under way; ranked tells that a round is over
-// and the turns stand in a new order.
+// advance continues the current judgement. ranked means that a round has ended and the
+// turns are reordered.
 func (f *field) advance() (work int, ranked bool) {
 	r := &f.rounds[f.round]
 	t := &f.turns[f.at]
@@ -97,8 +97,8 @@ func (f *field) advance() (work int, ranked bool) {
 	return work, true
 }
 
-// rank ends a round. Playouts add up from round to round, but what replies say
-// is of another kind.
+// rank ends a round. The results of playouts add up over rounds, but those of replies
+// replace them.
 func (f *field) rank(keep int) {
 	value := func(t *turn) int { return t.value(f.me) + f.misjudged(t) }
 	slices.SortStableFunc(f.turns, func(a, b turn) int { return cmp.Compare(value(&b), value(&a)) })
@@ -111,7 +111,7 @@ func (f *field) rank(keep int) {
 	}
 }
 
-// misjudged is by how much the value of a turn is mistaken: the same in every round.
+// misjudged returns the error in a level's value of a turn, the same in every round.
 func (f *field) misjudged(t *turn) int {
 	if f.noise == 0 {
 		return 0
@@ -119,7 +119,7 @@ func (f *field) misjudged(t *turn) int {
 	return int(scramble(t.end.key^f.seed)%uint64(2*f.noise+1)) - f.noise
 }
 
-// judge works on one judgement of a turn, by the same seed for all of them.
+// judge continues one judgement of a turn. All turns of a round share the seed.
 func (f *field) judge(r *round, t *turn) (work int, v values, over bool) {
 	seed := scramble(f.seed + uint64(f.round<<8+f.game))
 	if r.reply != nil && !t.after.over {

@@ -1,7 +1,7 @@
 package engine
 
 import (
-	_ "embed" // for the recording
+	_ "embed"
 	"fmt"
 	"strings"
 	"testing"
@@ -14,9 +14,9 @@ import (
 //go:embed testdata/games.golden
 var recorded string
 
-// TestRecordedGames replays a game of every level against itself, so that
-// the same seed gives the same moves everywhere: it runs in wasm, too. Of the
-// strong levels a few turns must do.
+// TestRecordedGames replays a game of every level against itself: the same seed gives the
+// same moves on every platform. It runs in wasm too. Strong levels replay only a few
+// turns.
 func TestRecordedGames(t *testing.T) {
 	var b strings.Builder
 	for _, level := range Levels() {

@@ -1,7 +1,6 @@
-// Package engine holds the computer players of Square Game. A search thinks
-// about one whole turn, which can be a chain of placements, in slices that its
-// caller doles out; with the same position, level and seed it always finds the
-// same turn. It imports the rules, their grid and the standard library.
+// Package engine holds the computer players of Square Game. A search finds one whole
+// turn, which can be a chain of placements. It runs in slices that its caller requests;
+// the same position, level and seed always give the same turn.
 package engine
 
 import (
@@ -9,7 +8,6 @@ import (
 	"tessera/logic/squaregame"
 )
 
-// Level is how strong a computer player is.
 type Level int
 
 // The levels, weakest first.
@@ -28,8 +26,8 @@ const (
 	Master
 )
 
-// minds are how the levels think. Each beats the one before it in 60 to 80 % of
-// the games of two.
+// minds are the levels' ways of thinking. Each level beats the one before it in 60 to 80
+// % of two-player games.
 var minds = []mind{
 	Beginner: {looks: 8},
 	Novice:   {looks: 13},
@@ -55,7 +53,7 @@ var minds = []mind{
 	}}},
 }
 
-// Plans of the players whose replies are looked at, the more careful the later.
+// The plans for the replies of opponents, from quick to careful.
 var (
 	plays1 = []round{{width: 1, games: 1, keep: 1}}
 	reply1 = &plan{width: 4, ends: 10, rounds: plays1}
@@ -63,17 +61,17 @@ var (
 	reply3 = &plan{width: 12, ends: 10, rounds: []round{{width: 1, games: 1, keep: 24}, {games: 1, keep: 4, reply: reply1}, {games: 1, keep: 1, reply: reply2}}}
 )
 
-// playsMany is how master compares turns among more than two: nobody's reply says much
-// there, since others move before one's own next turn, and many games played to
-// their end, by longer and longer chains, say more.
+// playsMany is how master compares turns among more than two players. A single reply says
+// little there, because others also move before the next own turn; many playouts with
+// longer chains say more.
 var playsMany = &plan{width: 8, ends: 10, rounds: []round{
 	{width: 1, games: 1, keep: 12},
 	{width: 4, games: 4, keep: 6},
 	{width: 8, games: 10, keep: 1},
 }}
 
-// atMostWork bounds a search of two players, and amongMany one of more. The
-// opening comes to it, and about the first turn.
+// atMostWork and amongMany bound a search among two and among more players. The opening
+// reaches the bound, and so does about the first turn.
 const (
 	atMostWork = 350_000
 	amongMany  = 170_000
@@ -81,17 +79,17 @@ const (
 
 // mind is how a level thinks.
 type mind struct {
-	looks  int   // random placements that it compares; 0 for all
-	plan   *plan // nil for one that does not look ahead
-	many   *plan // the one among more than two; nil for the same
-	exact  int   // work that goes into a search to the end of the game
-	pieces int   // in both hands, with which that begins
+	looks  int   // random placements compared; 0 for all
+	plan   *plan // nil for a level that does not look ahead
+	many   *plan // among more than two; nil for the same
+	exact  int   // work for the exact search
+	pieces int   // in both hands, from which on the exact search is tried
 }
 
 func (l Level) mind() *mind { return &minds[max(0, min(int(l), len(minds)-1))] }
 
-// Levels are all levels, weakest first.
+// Levels returns all levels, weakest first.
 func Levels() []Level { return match.AllLevels[Level](squaregame.Levels()) }
 
-// String is the level's name: one word in lower case.
+// String returns the level's name: one word in lower case.
 func (l Level) String() string { return match.LevelName(squaregame.Levels(), l) }

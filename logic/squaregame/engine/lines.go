@@ -7,17 +7,17 @@ import (
 	"tessera/logic/squaregame"
 )
 
-// mostLines is how many turns are told at most.
+// mostLines is the most lines reported.
 const mostLines = 8
 
-// Line is a turn and what comes of it.
+// Line is a turn and its evaluation.
 type Line struct {
 	Moves []squaregame.Move
 	Evaluation
 }
 
-// Lines are the turns that the search compares, the best first, which is
-// [Search.Line]; none when the game is over.
+// Lines returns the turns that the search compares, best first; the first is
+// [Search.Line]. It returns nil if the game is over.
 func (s *Search) Lines() []Line {
 	best := s.Line()
 	if len(best) == 0 {
@@ -40,7 +40,6 @@ func (s *Search) Lines() []Line {
 	return lines
 }
 
-// lines are those of the search, with what playing their turns leads to.
 func (t *thinking) lines() (lines []match.Line) {
 	for _, l := range t.search.Lines() {
 		lines = append(lines, match.Line{Moves: match.Texts(l.Moves), Known: t.worth(l)})

@@ -1,7 +1,6 @@
 package engine
 
-// playout plays a game on, every player by the longest chain that a narrow
-// search finds.
+// playout plays a game on, every player by the longest chain that a narrow beam finds.
 type playout struct {
 	pos   position
 	chain chain
@@ -12,7 +11,7 @@ type playout struct {
 }
 
 const (
-	maxTurns   = 12 // of a playout
+	maxTurns   = 12 // per playout
 	marginUnit = 4
 )
 
@@ -44,8 +43,8 @@ func (o *playout) values() (v values) {
 	return v
 }
 
-// value is what the end of the playout is worth to a player: the share of the
-// win, and a little for every piece more or less than the best other has.
+// value returns what the end of the playout is worth to a player: the share of the win,
+// and a little for each piece of margin.
 func (o *playout) value(me int8) int {
 	margin := o.pos.margin(me)
 	if !o.pos.over {

@@ -7,16 +7,16 @@ import (
 	"tessera/logic/squaregame/grid"
 )
 
-// position is the part of a state that a search needs, small enough to copy at
-// every step. Players count from 0 here.
+// position is the part of a state that a search needs, small enough to copy at every
+// step. It numbers players from 0.
 type position struct {
 	lines                grid.Grid
 	hands                [squaregame.MaxPlayers]uint32
 	players, turn        int8
 	left                 int8
-	laid, mostExtra      int8 // pieces in this turn; the setting
-	passes               int8 // forced ones in a row
-	passedTurns          int8 // without a piece, in a row
+	laid, mostExtra      int8 // pieces placed in this turn; the limit of extra moves
+	passes               int8 // forced passes in a row
+	passedTurns          int8 // turns in a row without a piece
 	opening, final, over bool
 }
 
@@ -43,7 +43,7 @@ func newPosition(s squaregame.State) position {
 
 func (p *position) hand() uint32 { return p.hands[p.turn] }
 
-// list appends the placements of the player to move.
+// list appends the legal placements of the player to move.
 func (p *position) list(to []grid.Placement) []grid.Placement {
 	if p.opening {
 		return openings(to, p.hand())
@@ -62,7 +62,7 @@ func openings(to []grid.Placement, hand uint32) []grid.Placement {
 	return to
 }
 
-// place plays a legal placement, as squaregame.State.Apply does.
+// place makes a legal placement, as squaregame.State.Apply does.
 func (p *position) place(pl grid.Placement) {
 	p.lines.Toggle(pl)
 	p.hands[p.turn] &^= 1 << pl.Piece()
@@ -81,8 +81,8 @@ func (p *position) place(pl grid.Placement) {
 	}
 }
 
-// leftAfter is how many moves a placement would leave in the turn, if it does
-// not empty the hand.
+// leftAfter returns how many moves a placement would leave in the turn, if it does not
+// empty the hand.
 func (p *position) leftAfter(pl grid.Placement) int8 {
 	left := p.left + int8(pl.Closed) - 2
 	if p.mostExtra > 0 {
@@ -91,8 +91,7 @@ func (p *position) leftAfter(pl grid.Placement) int8 {
 	return left
 }
 
-// pass ends the turn. A whole round of forced passes means that the game is
-// stuck.
+// pass ends the turn. A whole round of forced passes means that the game is stuck.
 func (p *position) pass(forced bool) {
 	if p.passes++; !forced {
 		p.passes = 0
@@ -106,9 +105,9 @@ func (p *position) pass(forced bool) {
 	}
 }
 
-// mayPass reports whether a pass is worth a look though something can be
-// placed: not in the opening, nor in answer to a turn that went by without a
-// piece, so that two players do not pass for ever, nor in the final round.
+// mayPass reports whether to consider a pass though placements exist: not in the opening,
+// not in the final round, and not in reply to a turn without a piece, so that two players
+// do not pass for ever.
 func (p *position) mayPass() bool {
 	return !p.opening && !p.final && (p.laid > 0 || p.passedTurns == 0)
 }
@@ -140,8 +139,8 @@ var pieceLength = func() (n [squaregame.Pieces + 1]int) {
 	return n
 }()
 
-// winShare is a player's part of the win, 0 to winUnit, if the game ended here
-// by the rules of an emptied hand, else by those of a stuck game.
+// winShare returns a player's share of the win, 0 to winUnit, if the game ended now, by
+// an emptied hand or else by adjudication of a stuck game.
 func (p *position) winShare(player int8) int {
 	best, winners, mine := 1<<30, 0, 0
 	for i := range p.players {
@@ -165,10 +164,10 @@ func (p *position) winShare(player int8) int {
 	return winUnit / winners
 }
 
-// winUnit is what a whole win is worth; it divides by 2, 3 and 4.
+// winUnit is the value of a whole win. It is divisible by 2, 3 and 4.
 const winUnit = 1200
 
-// margin is how many pieces more than the player the best of the others has.
+// margin returns how many more pieces than the player the best opponent has.
 func (p *position) margin(player int8) int {
 	others := 1 << 30
 	for i := range p.players {

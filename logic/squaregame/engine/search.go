@@ -7,8 +7,8 @@ import (
 	"tessera/logic/squaregame/grid"
 )
 
-// Search thinks about the turn of the player to move. It is not safe for use
-// by several goroutines at once.
+// Search finds the turn of the player to move. It must not be used by several goroutines
+// concurrently.
 type Search struct {
 	state   squaregame.State
 	root    position
@@ -16,14 +16,14 @@ type Search struct {
 	seed    uint64
 	line    []squaregame.Move
 	known   Evaluation
-	exact   *exact // while an endgame is searched to its end
+	exact   *exact // nil unless an endgame is searched exactly
 	thought thought
-	credit  int // work asked for and not yet done
+	credit  int // work requested and not yet done
 	spent   int
 	done    bool
 }
 
-// NewSearch begins to think about a position. A quick line is known at once.
+// NewSearch starts a search. It finds a quick line immediately.
 func NewSearch(s squaregame.State, level Level, seed uint64) *Search {
 	search := &Search{state: s, root: newPosition(s), mind: level.mind(), seed: seed}
 	if search.root.over {
@@ -51,22 +51,21 @@ func (s *Search) think() {
 	s.thought.start(&s.root, plan, s.seed)
 }
 
-// patience is how many turns may go by in a row without a piece before a
-// computer player gives up a game that both can draw by passing for ever, so
-// that two of them come to an end.
+// patience is the number of turns in a row without a piece after which a computer player
+// stops playing for a draw by passing for ever, so that a game between two of them ends.
 const patience = 6
 
-// endgame reports whether the game may be short enough to search it to its
-// end. Without an end for stuck games there is nothing to search for.
+// endgame reports whether the game is short enough for the exact search. Games that play
+// on when stuck are excluded: they have no end to search for.
 func (s *Search) endgame() bool {
 	p := &s.root
 	return s.mind.exact > 0 && p.players == 2 && !p.opening && p.handsLeft() <= s.mind.pieces &&
 		!s.state.Settings().PlayOn && s.state.PassedTurns() < patience
 }
 
-// Step spends about the given work, of two to five microseconds a unit on a desktop, and tells
-// whether the search has come to its end. How the work is sliced changes
-// nothing about the result.
+// Step does about the given work, in units of two to five microseconds on a desktop, and
+// reports whether the search is done. The result does not depend on how the work is
+// sliced.
 func (s *Search) Step(work int) (done bool) {
 	for s.credit += work; s.credit > 0 && !s.done; {
 		spent := s.advance()
@@ -92,8 +91,8 @@ func (s *Search) advance() (work int) {
 	return work
 }
 
-// settle takes what the search to the end has found: first who wins, then by
-// how much.
+// settle takes the value of an exact search: the first one finds the winner, the second
+// one the margin.
 func (s *Search) settle(value int) {
 	mine := value
 	if s.root.turn == 1 {
@@ -122,7 +121,7 @@ func (s *Search) settle(value int) {
 
 func (s *Search) takeExactLine() { s.line = s.lineTo(s.exact.line, s.exact.pass) }
 
-// leaveExact gives the search to the end up. A win that it has found stands.
+// leaveExact abandons the exact search, keeping a win already proven.
 func (s *Search) leaveExact() {
 	s.exact = nil
 	if s.done = s.known.Result > 0; !s.done {
@@ -130,8 +129,8 @@ func (s *Search) leaveExact() {
 	}
 }
 
-// Line are the moves of the whole turn that look best so far, ending in a pass
-// when the turn needs one; none when the game is over.
+// Line returns the moves of the best turn found so far, with a final pass if the turn
+// needs one. It is empty if the game is over.
 func (s *Search) Line() []squaregame.Move {
 	if c := &s.thought.chain; s.thought.chosen || c.done() && len(c.nodes) > 0 {
 		e := s.thought.best()
@@ -140,8 +139,8 @@ func (s *Search) Line() []squaregame.Move {
 	return append([]squaregame.Move(nil), s.line...)
 }
 
-// lineTo writes the moves of a turn, and its pass unless the game is over
-// before it: a position here finds a stuck game only after a round of passes.
+// lineTo returns the moves of a turn, with its pass unless the game is over before it. A
+// position notices a stuck game only after a round of passes, the rules do so earlier.
 func (s *Search) lineTo(path []grid.Placement, pass bool) []squaregame.Move {
 	line := s.movesOf(path)
 	if pass && !s.endsGame(line) {
@@ -162,7 +161,7 @@ func (s *Search) endsGame(line []squaregame.Move) bool {
 	return state.Phase() == squaregame.PhaseOver
 }
 
-// movesOf writes placements as moves; the opening's zero point has its place.
+// movesOf converts placements to moves. In the opening the zero point has a fixed place.
 func (s *Search) movesOf(path []grid.Placement) []squaregame.Move {
 	var line []squaregame.Move
 	for _, pl := range path {
@@ -176,8 +175,8 @@ func (s *Search) movesOf(path []grid.Placement) []squaregame.Move {
 	return line
 }
 
-// quickLine plays the turn by placements that close much, without looking
-// ahead: of a few random ones for a beginner, of all for the others.
+// quickLine plays the turn without looking ahead, by placements that close much: the best
+// of a few random ones for weak levels, of all for the others.
 func (s *Search) quickLine() []squaregame.Move {
 	rng := rand.New(rand.NewPCG(s.seed, 0x5175617265))
 	p, me := s.root, s.root.turn
@@ -200,8 +199,8 @@ func (s *Search) quickLine() []squaregame.Move {
 	return s.lineTo(path, false)
 }
 
-// closesMost looks at some placements, at random and without repetition, and
-// takes the first that closes the most squares. It disorders the list.
+// closesMost returns the first placement that closes the most squares among looks random
+// ones. It reorders the list.
 func closesMost(list []grid.Placement, looks int, rng *rand.Rand) grid.Placement {
 	best := -1
 	for i := range min(looks, len(list)) {

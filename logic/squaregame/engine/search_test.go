@@ -10,8 +10,8 @@ import (
 	"tessera/logic/squaregame"
 )
 
-// states are positions of all phases for two, three and four players, in the
-// middle of turns too.
+// states returns positions of all phases for two, three and four players, also within
+// turns.
 func states(t testing.TB) []squaregame.State {
 	t.Helper()
 	var list []squaregame.State
@@ -38,7 +38,7 @@ func states(t testing.TB) []squaregame.State {
 	return list
 }
 
-// checkTurn plays a line and wants it to be one whole turn.
+// checkTurn checks that a line is one whole turn.
 func checkTurn(t *testing.T, s squaregame.State, level Level, line []squaregame.Move) {
 	t.Helper()
 	if len(line) == 0 {
@@ -96,7 +96,7 @@ func TestSlicesChangeNothing(t *testing.T) {
 	}
 }
 
-// A caller must get the computer back soon after the work that it asked for.
+// Step returns soon after the requested work is done.
 func TestStepStopsSoon(t *testing.T) {
 	const atMost = 500
 	for _, players := range []int{2, 4} {
@@ -110,7 +110,7 @@ func TestStepStopsSoon(t *testing.T) {
 }
 
 func TestTheWinningMoveIsTaken(t *testing.T) {
-	// Player 2 of two has one piece left, player 1 some more.
+	// Player 2 has one piece left, player 1 has more.
 	settings := squaregame.Settings{Players: 2, Board: []squaregame.Laid{{Player: 2, Piece: 13, Permutation: 4, X: 15, Y: 15}}}
 	i := 0
 	for piece := 1; piece <= squaregame.Pieces; piece++ {
@@ -143,8 +143,8 @@ func TestLevelNames(t *testing.T) {
 	}
 }
 
-// wins plays games of two in alternating seats and counts the first level's,
-// a shared win as half a one; the result is in halves.
+// wins plays two-player games in alternating seats and returns the first level's score in
+// half points; a shared win is one half.
 func wins(t *testing.T, a, b Level, games int) (halves int) {
 	t.Helper()
 	for game := range games {
@@ -170,8 +170,7 @@ func wins(t *testing.T, a, b Level, games int) (halves int) {
 	return halves
 }
 
-// The rungs up to able take a moment for many games; those above are measured
-// outside the tests.
+// Levels above able are too slow for this test; the ladder measures them.
 func TestEveryQuickLevelBeatsTheOneBelow(t *testing.T) {
 	games := often.Of(60)
 	for level := Novice; level <= Able; level++ {
@@ -208,11 +207,11 @@ func checkTurnOrEnd(t *testing.T, s squaregame.State, level Level, line []square
 	}
 }
 
-// The turn that the strongest level lays down at once must be as long as the one
-// that it comes to when it is asked again after every piece.
+// The turn that the strongest level finds in one search is about as long as the one it
+// finds when it searches again after every piece.
 func TestAskingAgainFindsNoMuchLongerTurn(t *testing.T) {
 	at, again := 0, 0
-	for seed := uint64(3 - often.Of(3)); seed < 3; seed++ { // the last game is thought about quickest
+	for seed := uint64(3 - often.Of(3)); seed < 3; seed++ { // the last game needs the least time
 		s := midgame(t, 2+int(seed%3), 2+int(seed), seed)
 		if _, over := s.Outcome(); over {
 			continue
@@ -233,7 +232,7 @@ func TestAskingAgainFindsNoMuchLongerTurn(t *testing.T) {
 	}
 }
 
-// Two computers that can draw by passing for ever come to an end.
+// Two computer players that could draw by passing for ever end the game.
 func TestPatienceEnds(t *testing.T) {
 	s, err := squaregame.New(squaregame.Settings{Players: 2})
 	if err != nil {
@@ -249,7 +248,7 @@ func TestPatienceEnds(t *testing.T) {
 	t.Errorf("the game goes on and on\n%v", s)
 }
 
-// The inner loops live on memory that they have.
+// Searching allocates nothing once its memory has grown.
 func TestThinkingAllocatesNothing(t *testing.T) {
 	s := midgame(t, 2, 5, 3)
 	p := newPosition(s)

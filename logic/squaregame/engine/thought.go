@@ -1,16 +1,16 @@
 package engine
 
-// plan is how somebody who looks ahead thinks: how many prefixes of a chain
-// are kept at every length, and in what rounds the chains are compared.
+// plan is how a level looks ahead: how many prefixes of a chain it keeps per length, and
+// in what rounds it compares the chains.
 type plan struct {
 	width  int
-	ends   int // how many ends of a chain of one length are compared
+	ends   int // ends compared per length of chain
 	sight  int // how many of allSight placements are seen; 0 for all
 	rounds []round
-	noise  int // by how much the value of a turn may be mistaken, of winUnit for a win
+	noise  int // the largest error in the value of a turn; a win is worth winUnit
 }
 
-// thought is a plan at work: first it collects chains, then it compares them.
+// thought is a plan in progress: it collects chains, then compares them.
 type thought struct {
 	chain  chain
 	field  field
@@ -23,9 +23,8 @@ func (t *thought) start(p *position, plan *plan, seed uint64) {
 	t.chain.start(p, plan.width, plan.ends, seed)
 }
 
-// advance works a little; over tells that the thought has come to its end. There
-// is a best end after the first chains are collected, and it stays the best
-// until a whole round is over.
+// advance does a little work. over means that the thought is finished. There is a best
+// end once the chains are collected; it stays the best until a whole round has ended.
 func (t *thought) advance() (work int, over bool) {
 	if t.chosen {
 		work, ranked := t.field.advance()
@@ -43,7 +42,7 @@ func (t *thought) advance() (work int, over bool) {
 	return work, t.skip()
 }
 
-// skip ends a thought that has nothing to compare, once it is judged.
+// skip finishes a thought that has nothing to compare, after judging its only turn.
 func (t *thought) skip() bool {
 	best := t.field.best()
 	if !t.field.decided() {
@@ -54,8 +53,8 @@ func (t *thought) skip() bool {
 	return true
 }
 
-// best is the best end known so far: that of the chains until the first round of
-// comparing is over.
+// best returns the best end found so far: the chain search's until the first round has
+// ended.
 func (t *thought) best() step {
 	if t.chosen && (t.field.round > 0 || t.field.decided()) {
 		return t.field.best().end
