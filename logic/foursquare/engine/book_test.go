@@ -8,9 +8,9 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// TestTheBook: it has a turn for the empty board and one for each of red's first
-// turns, all of them hold, the top level plays them, and the table is the one
-// that `go run ./logic/cmd/openings` made.
+// TestTheBook checks that the book has a turn for the empty board and for each first turn
+// of red, that all of them hold, that the top level plays them, and that the table is
+// what `go run ./logic/cmd/openings` made.
 func TestTheBook(t *testing.T) {
 	const sum = "3dbe68d0a9c5f110"
 	start := newGame(t, foursquare.Settings{})
@@ -37,7 +37,7 @@ func TestTheBook(t *testing.T) {
 	if got := hex.EncodeToString(table[:8]); got != sum {
 		t.Errorf("the book has the checksum %s, want %s", got, sum)
 	}
-	// With another number of marbles there is no book.
+	// There is no book for another number of marbles.
 	s := newGame(t, foursquare.Settings{PiecesPerPlayer: 5})
 	search := NewSearch(s, Perfect, 1)
 	if search.openingTurn() != nil {

@@ -8,9 +8,8 @@ import (
 	"tessera/logic/foursquare/proof"
 )
 
-// Certify makes the certificate of the draw: for red one first turn, for blue
-// one answer to every first turn of red's, each with the pairs that settle what
-// follows.
+// Certify makes the certificate of the draw: one first turn for red, and one answer for
+// blue to every first turn of red, each with the pairs that settle the rest of the game.
 func Certify() (*proof.Certificate, error) {
 	start, err := foursquare.New(foursquare.Settings{})
 	if err != nil {
@@ -28,7 +27,7 @@ func Certify() (*proof.Certificate, error) {
 	return c, nil
 }
 
-// addEntry adds the first turn in s after which pairs are found.
+// addEntry adds the first turn in s for which pairs exist.
 func addEntry(c *proof.Certificate, s foursquare.State) bool {
 	for place := range s.Legal() {
 		placed, err := s.Apply(place)

@@ -7,22 +7,22 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// chart settles a movement phase with noBackslide by its component: first with
-// the boards that have stood barred, so that what is won is won whatever the
-// rules count, and then, if nothing is won, with none barred, so that what is not
-// lost even then holds.
+// chart solves a movement phase with noBackslide through its component. It first bars the
+// boards that have occurred before, so that a win is a win under any count of
+// repetitions. If nothing is won, it solves the phase again with no board barred, so that
+// whatever does not lose even then holds.
 type chart struct {
 	component *component
 	left      int  // slides left
-	past      bool // boards have stood before
-	free      bool // none are barred
+	past      bool // some boards have occurred before
+	free      bool // no boards are barred
 	read      stage
 }
 
 func newChart(state foursquare.State, p *position) *chart {
 	c := &chart{left: state.SlidesLeft(), component: newComponent(p, state.SlidesLeft()), read: readChart}
 	for i, b := range stoodBefore(state) {
-		// That it stands now does not bar the present board: it may once more.
+		// The present board is not barred for standing now: it may occur once more.
 		if i > 0 {
 			c.component.bar(b)
 			c.past = true
@@ -31,8 +31,8 @@ func newChart(state foursquare.State, p *position) *chart {
 	return c
 }
 
-// stoodBefore are the boards of the movement phase from the present one back,
-// seen from the player to move now.
+// stoodBefore returns the boards of the movement phase from the present one back, seen by
+// the player to move now.
 func stoodBefore(state foursquare.State) (list []standing) {
 	for p := range state.Past() {
 		b := standing{cells(p.Red), cells(p.Blue), uint8(p.Hole)}
@@ -44,7 +44,7 @@ func stoodBefore(state foursquare.State) (list []standing) {
 	return list
 }
 
-// fillChart, firstOfChart and spreadChart are a piece of work each.
+// fillChart, firstOfChart and spreadChart each do one piece of work.
 func fillChart(s *Search) stage {
 	s.solver.work += pieceOfWork
 	if s.chart.component.fill() {
@@ -69,7 +69,7 @@ func spreadChart(s *Search) stage {
 	return spreadChart
 }
 
-// readChart draws the conclusions.
+// readChart evaluates the root's turns from the component.
 func readChart(s *Search) stage {
 	c := s.chart
 	for i := range s.turns {
@@ -79,11 +79,11 @@ func readChart(s *Search) stage {
 			worth = 0
 		}
 		if c.free && t.score != 0 {
-			continue // known already
+			continue // known from the first pass
 		}
 		t.score = scoreOf(worth)
-		// With none barred a win may be one that a third repetition stops: what is
-		// not won, and not lost, even so is a draw.
+		// Without barred boards, a third repetition could stop a win. So a turn that is
+		// neither won nor lost even then is a draw.
 		t.charted = !c.past || c.free == (t.score == 0)
 	}
 	slices.SortStableFunc(s.turns, func(a, b rootTurn) int { return cmp.Compare(b.score, a.score) })
@@ -102,7 +102,7 @@ func readChart(s *Search) stage {
 	return nil
 }
 
-// scoreOf is the score of iterative deepening for a worth in slides.
+// scoreOf converts a distance in slides to a score of iterative deepening.
 func scoreOf(worth int) int32 {
 	switch {
 	case worth > 0:

@@ -9,8 +9,8 @@ import (
 	"tessera/logic/match"
 )
 
-// TestEvenPermutations: ranks name each even permutation once, and passing is
-// what it says.
+// TestEvenPermutations checks that ranks name each even permutation once, and checks the
+// tables of passes.
 func TestEvenPermutations(t *testing.T) {
 	tables := evenPermutations()
 	seen := map[[tileCount]uint8]bool{}
@@ -31,7 +31,7 @@ func TestEvenPermutations(t *testing.T) {
 	}
 }
 
-// solved is the whole component of a state, with nothing barred.
+// solved solves the whole component of a state, with nothing barred.
 func solved(s foursquare.State) *component {
 	p := rootPosition(s)
 	c := newComponent(&p, s.SlidesLeft())
@@ -44,8 +44,8 @@ func solved(s foursquare.State) *component {
 	return c
 }
 
-// TestComponentBoardsAreTheRules: a walk through the nodes meets the boards the
-// rules make.
+// TestComponentBoardsAreTheRules compares the boards of a walk through the nodes with
+// those of the rules.
 func TestComponentBoardsAreTheRules(t *testing.T) {
 	random := rand.New(rand.NewPCG(31, 31))
 	for _, s := range someStates(t, 5, foursquare.Settings{PiecesPerPlayer: 9, NoBackslide: true}, 18, true) {
@@ -69,8 +69,8 @@ func TestComponentBoardsAreTheRules(t *testing.T) {
 	}
 }
 
-// TestChartAgainstRetrograde solves movement phases with noBackslide over plain
-// tables as well, and compares the verdicts along random walks.
+// TestChartAgainstRetrograde compares the verdicts of charts with a plain retrograde
+// solution along random walks.
 func TestChartAgainstRetrograde(t *testing.T) {
 	random := rand.New(rand.NewPCG(33, 33))
 	seen := map[Verdict]int{}
@@ -83,7 +83,7 @@ func TestChartAgainstRetrograde(t *testing.T) {
 		for range 3 {
 			want := verdicts[blockedTilesOf(s)]
 			known := think(t, s, Perfect, 1).Knowledge()
-			// Boards that have stood may leave open what is won without them.
+			// Boards that occurred before may leave a win open that exists without them.
 			if known.Verdict != want && (known.Verdict != Unknown || s.SlidesLeft() == foursquare.SlideLimit) {
 				t.Fatalf("%q, but over all %d boards it is verdict %d\n%v", known, len(verdicts), want, s)
 			}
@@ -102,10 +102,10 @@ func TestChartAgainstRetrograde(t *testing.T) {
 	}
 }
 
-// TestChartedWinsAreWonByTheRules: from wins and losses of the movement phase,
-// also in the middle of it with boards that have stood, the winner follows the
-// distances and wins within them, whatever he is answered; the rules count
-// repetitions and slides. Near wins are played out in full, far ones by sample.
+// TestChartedWinsAreWonByTheRules checks that the winner of a charted movement phase wins
+// within the distance against every reply, by the rules' own count of repetitions and
+// slides. It also starts in the middle of the phase. Near wins are played out completely,
+// far ones by sample.
 func TestChartedWinsAreWonByTheRules(t *testing.T) {
 	random := rand.New(rand.NewPCG(35, 35))
 	found := map[Verdict]int{}
@@ -133,7 +133,7 @@ func TestChartedWinsAreWonByTheRules(t *testing.T) {
 			}
 			longest = max(longest, known.Turns)
 			if search.chart == nil {
-				continue // in one turn
+				continue // decided in one turn
 			}
 			w := walker{t: t, c: search.chart.component, winner: winner, random: random, lines: 4000}
 			w.walk(s, nodeOf(s.Hole(), 0), 2*known.Turns)
@@ -149,7 +149,7 @@ type walker struct {
 	c      *component
 	winner foursquare.Player
 	random *rand.Rand
-	lines  int // left to be looked at
+	lines  int // lines that may still be visited
 }
 
 func (w *walker) walk(s foursquare.State, n uint32, slides int) {
@@ -177,7 +177,8 @@ func (w *walker) walk(s foursquare.State, n uint32, slides int) {
 	}
 }
 
-// best is the slide of the winner that loses most or completes a block.
+// best returns the winner's slide that completes a block or leads to the quickest loss of
+// the opponent.
 func (w *walker) best(s foursquare.State, n uint32) int {
 	best, least := -1, int16(1<<14)
 	for _, square := range s.Slides() {
@@ -199,15 +200,15 @@ func (w *walker) best(s foursquare.State, n uint32) int {
 	return best
 }
 
-// TestTheLastMarble: what is claimed before it is placed with noBackslide, and the
-// turn that is played, against the charts of all turns.
+// TestTheLastMarble compares claims and play before the last marble, with noBackslide,
+// with the charts of all turns.
 func TestTheLastMarble(t *testing.T) {
 	found := map[Verdict]int{}
 	for i, pieces := range []int{6, 8, 10, 11} {
 		states := someStates(t, 13, foursquare.Settings{PiecesPerPlayer: pieces, NoBackslide: true}, 2*pieces-1, true)
 		if pieces != 8 {
 			states = states[:2]
-		} else { // of the last, a turn that the work does not reach wins, and all that it reaches hold
+		} else { // in the last state a turn beyond the budget wins, and all turns within it hold
 			states = append(states[:2], states[12])
 		}
 		for _, s := range states {
@@ -238,12 +239,12 @@ func TestTheLastMarble(t *testing.T) {
 	}
 }
 
-// verdictOf is what the component says about a state with noBackslide in which
-// the movement phase begins, for the player to move.
+// verdictOf returns the verdict of the component for a state that begins the movement
+// phase with noBackslide, seen by the player to move.
 func verdictOf(s foursquare.State) Verdict {
 	if _, over := s.Outcome(); over {
 		if wonBy(s, s.Turn()) {
-			return Loses // he moved last
+			return Loses // the loser moved last
 		}
 		return Wins
 	}

@@ -2,49 +2,46 @@ package engine
 
 import "slices"
 
-// A component is the movement phase of a game with noBackslide, from one board
-// on: all arrangements of its eight tiles and the hole that can be reached, times
-// which tile may not slide back. Wins and losses are found backwards from the
-// slides that complete a block, nearest first, so that every one has its exact
-// distance; what is left over is a draw.
+// component is the movement phase of a game with noBackslide from one board on: all
+// reachable arrangements of the eight tiles and the hole, each with the tile that may not
+// slide back. Retrograde analysis starts from the slides that complete a block, nearest
+// first, so every win and loss has its exact distance. The remaining states are draws.
 //
-// The rules end the game when a board stands for the third time, whichever tile
-// is blocked then. That never spoils a win of those found here: the winner's
-// distance shrinks with every slide, and a board with one player to move has two
-// distances at most, one for the tile whose slide is best being blocked and one
-// for all others. So on the way to a win no board stands more than twice. Boards
-// that have stood before the search began are another matter; with those barred,
-// reaching them is a draw.
+// The rules end the game when a board occurs for the third time, whichever tile is
+// blocked then. That never spoils a win found here: the winner's distance shrinks with
+// every slide, and a board with one player to move has at most two distances, one if the
+// tile with the best slide is blocked and one for all other tiles. So no board occurs
+// more than twice on the way to a win. Boards that occurred before the search began are
+// different; if they are barred, reaching one is a draw.
 type component struct {
 	tables *permutationTables
 	root   position
-	tile   [tileCount][2]cells // the marbles of each tile as if it lay on square 0
+	tile   [tileCount][2]cells // the marbles of each tile, shifted to square 0
 	limit  int                 // slides left
-	barred [squares][]standing // boards that have stood, by hole
+	barred [squares][]standing // boards that have occurred, by hole
 
 	filled []uint8 // by node: whose blocks are on the board
-	value  []int16 // by state: how many slides until the player to move wins, negative until he loses
-	open   []uint8 // by state: slides that are not known to lose
+	value  []int16 // by state: slides until the player to move wins; negative until he loses
+	open   []uint8 // by state: the slides not known to lose
 	queue  []uint32
-	at     int // node, or place in the queue, that comes next
+	at     int // the next node, or the next index of the queue
 }
 
 const (
 	perSide = 3 // squares along a side of the board
 
 	nodes = squares * permutations
-	// ways is room for every square that may be blocked.
+	// ways is the maximum number of squares beside the hole, any of which may be blocked.
 	ways = 4
 
 	ownBlock, oppBlock, isBarred = 1, 2, 4
 
-	// pieceOfWork is how many nodes or states are looked at between two looks at
-	// the clock of Step.
+	// pieceOfWork is the number of nodes or states processed between two checks of the
+	// work limit of Step.
 	pieceOfWork = 256
 )
 
-// backWay[h][k] is how the hole, having moved from h to its neighbour number k,
-// knows h among its neighbours there.
+// backWay[h][k] is the index of h among the neighbours of its neighbour number k.
 var backWay = func() (back [squares][ways]uint8) {
 	for hole := range squares {
 		for k, square := range neighbours[hole] {
@@ -58,7 +55,7 @@ var backWay = func() (back [squares][ways]uint8) {
 	return back
 }()
 
-// newComponent is the component of a position of the movement phase with so many
+// newComponent returns the component of a position of the movement phase with limit
 // slides left.
 func newComponent(p *position, limit int) *component {
 	c := &component{
@@ -69,7 +66,7 @@ func newComponent(p *position, limit int) *component {
 	return c
 }
 
-// begin begins with another position in the same memory, with nothing barred.
+// begin starts over with another position in the same memory, with nothing barred.
 func (c *component) begin(p *position, limit int) {
 	c.root, c.limit, c.at = *p, limit, 0
 	clear(c.value)
@@ -89,7 +86,7 @@ func nodeOf(hole int, permutation uint16) uint32 {
 	return uint32(hole)*permutations + uint32(permutation)
 }
 
-// boardAt is the board of a node, seen from the root's player.
+// boardAt returns the board of a node, seen by the root's player.
 func (c *component) boardAt(n uint32) (own, opp cells, hole int) {
 	hole = int(n / permutations)
 	for place, tile := range c.tables.tile[n%permutations] {
@@ -100,7 +97,7 @@ func (c *component) boardAt(n uint32) (own, opp cells, hole int) {
 	return own, opp, hole
 }
 
-// slid is the node after neighbour number k of the hole has slid.
+// slid returns the node after neighbour number k of the hole has slid.
 func (c *component) slid(n uint32, k int) uint32 {
 	hole, permutation := int(n/permutations), uint16(n%permutations)
 	square := int(neighbours[hole&cut][k])
@@ -113,8 +110,9 @@ func (c *component) slid(n uint32, k int) uint32 {
 	return nodeOf(square, permutation)
 }
 
-// mover is the flag of the blocks of the player who moves with the hole there:
-// every slide moves the hole to a square of the other colour of a chessboard.
+// mover returns the flags of the blocks of the player to move and of the opponent. Each
+// slide moves the hole to a square of the other chessboard colour, so the hole tells who
+// is to move.
 func (c *component) mover(hole int) (mine, theirs uint8) {
 	if hole%2 == int(c.root.hole)%2 {
 		return ownBlock, oppBlock
@@ -122,8 +120,7 @@ func (c *component) mover(hole int) (mine, theirs uint8) {
 	return oppBlock, ownBlock
 }
 
-// fill looks at the boards of some more nodes, and reports whether it has looked
-// at all.
+// fill processes the boards of a piece of nodes and reports whether it has finished.
 func (c *component) fill() (done bool) {
 	for end := min(c.at+pieceOfWork, nodes); c.at < end; c.at++ {
 		own, opp, hole := c.boardAt(uint32(c.at))
@@ -146,8 +143,8 @@ func (c *component) fill() (done bool) {
 	return true
 }
 
-// first decides the states of some more nodes that one slide decides, and counts
-// the slides of the others; it reports whether all are done.
+// first decides the states that one slide decides, for a piece of nodes, and counts the
+// slides of the others. It reports whether it has finished.
 func (c *component) first() (done bool) {
 	for end := min(c.at+pieceOfWork, nodes); c.at < end; c.at++ {
 		if c.filled[c.at] == 0 {
@@ -191,8 +188,8 @@ func (c *component) firstAt(n uint32) {
 	}
 }
 
-// spread carries wins and losses back from some more states, and reports whether
-// there is nothing more to carry.
+// spread propagates wins and losses backwards from a piece of states and reports whether
+// it has finished.
 func (c *component) spread() (done bool) {
 	for range pieceOfWork {
 		if c.at == len(c.queue) {
@@ -209,8 +206,8 @@ func (c *component) spread() (done bool) {
 	return false
 }
 
-// spreadFrom carries the value of the node m, to which the way back is blocked,
-// to the states it is reached from.
+// spreadFrom propagates the value of node m, in which the way back is blocked, to the
+// states that lead to it.
 func (c *component) spreadFrom(m uint32, way int, value int16) {
 	n := c.slid(m, way)
 	if c.filled[n] != 0 {

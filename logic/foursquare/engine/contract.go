@@ -8,7 +8,7 @@ import (
 	"tessera/logic/say"
 )
 
-// Game is Four in a Square with all who think about it.
+// Game returns Four in a Square with its computer players and its hint.
 func Game() *match.Game {
 	game := foursquare.Game()
 	game.Search = game.OnScale(search)
@@ -27,10 +27,10 @@ func search(s match.State, level string, seed uint64) match.Search {
 	}
 }
 
-// unit is what an estimate counts.
+// unit is the unit of an estimate.
 const unit = "prospects of blocks"
 
-// words say what is proven, and what there is to do.
+// words says what is proven and what to do next.
 func words(s foursquare.State, k Knowledge) say.Text {
 	who, task := s.Turn().Name(), foursquare.Task(s)
 	switch k.Verdict {
@@ -44,8 +44,8 @@ func words(s foursquare.State, k Knowledge) say.Text {
 	return say.Text{}
 }
 
-// evaluation is what is known for the player to move. That he holds is a draw
-// once it is known as well that he cannot force a block.
+// evaluation returns what is known for the player to move. Holding is a draw only if it
+// is also known that the player cannot force a block.
 func (s *Search) evaluation() match.Evaluation {
 	switch {
 	case s.known.Verdict == Wins:
@@ -62,8 +62,8 @@ func (s *Search) evaluation() match.Evaluation {
 	return e
 }
 
-// winless reports whether it is known that the player to move cannot force a
-// block: a win in one turn was looked for before all else.
+// winless reports whether it is known that the player to move cannot force a block. The
+// search looks for a win in one turn first.
 func (s *Search) winless() bool {
 	switch {
 	case s.fewMarbles:

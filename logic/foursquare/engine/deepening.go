@@ -7,22 +7,21 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// deepening searches the movement phase of a game with noBackslide, where a player
-// cannot simply undo what the other did, for the levels that do not know
-// everything: plain alpha-beta with iterative deepening. There are hardly
-// two slides to choose from, so it needs no table. A position that has stood
-// before counts as a draw at once, in the game's past as on the way through the
-// search: that can hide a win, but never make one up. It looks no deeper than the
-// slides that are left, after which nobody wins.
+// deepening searches the movement phase of a game with noBackslide, in which a player
+// cannot simply undo the opponent's slide, for the levels that do not solve it
+// completely. It is plain alpha-beta with iterative deepening; with about two slides per
+// position it needs no transposition table. A position that occurred before, in the game
+// or on the path, counts as a draw. That can hide a win but never invent one. It looks no
+// deeper than the slides left, after which the game is a draw.
 type deepening struct {
 	stood []standing
 	left  int // slides left to both players
-	depth int // plies
-	at    int // the root's turn that is looked at next
+	depth int // in plies
+	at    int // index of the next turn of the root
 	work  *int
 }
 
-// standing is a board with its hole. Equal ones have the same player to move.
+// standing is a board with its hole. Equal boards have the same player to move.
 type standing struct {
 	own, opp cells
 	hole     uint8
@@ -31,11 +30,11 @@ type standing struct {
 func (p *position) standing() standing { return standing{p.own, p.opp, p.hole} }
 
 const (
-	// pliesPerTurn is how many plies a level looks ahead here for each turn it looks
-	// ahead everywhere else.
+	// pliesPerTurn is how many plies a level looks ahead here per turn that it looks
+	// ahead elsewhere.
 	pliesPerTurn = 4
-	// won is the score of a block, less the plies until then; what a search
-	// does not see to the end scores less than certain.
+	// won minus the plies to a block is the score of a win. Scores of positions that the
+	// search does not finish are below certain.
 	won     = 1 << 20
 	certain = won - 1<<10
 )
@@ -51,7 +50,7 @@ func newDeepening(state foursquare.State, s *Search) *deepening {
 	return l
 }
 
-// deepen looks at one turn of the root, and after the last one goes a ply deeper.
+// deepen searches one turn of the root, and goes a ply deeper after the last one.
 func deepen(s *Search) stage {
 	l := s.deepening
 	if l.at < len(s.turns) {
@@ -63,7 +62,7 @@ func deepen(s *Search) stage {
 	return l.conclude(s)
 }
 
-// conclude draws the conclusions from one depth.
+// conclude evaluates one completed depth.
 func (l *deepening) conclude(s *Search) stage {
 	slices.SortStableFunc(s.turns, func(a, b rootTurn) int { return cmp.Compare(b.score, a.score) })
 	switch best := s.turns[0].score; {
@@ -80,8 +79,8 @@ func (l *deepening) conclude(s *Search) stage {
 	return deepen
 }
 
-// worth is the score of the position after ply plies for the player who moves
-// there. Nobody has a block in it.
+// worth returns the score of the position after ply plies for its player to move. It
+// contains no block.
 func (l *deepening) worth(p *position, drawn bool, ply int) int32 {
 	if drawn || slices.Contains(l.stood, p.standing()) {
 		return 0
@@ -109,7 +108,7 @@ func (l *deepening) search(p *position, ply int, alpha, beta int32) int32 {
 	return alpha
 }
 
-// slide is the score of the slide that led to q, for the player who made it.
+// slide returns the score of the slide that led to q, for the player who made it.
 func (l *deepening) slide(q *position, ply int, alpha, beta int32) int32 {
 	switch {
 	case blocks(q.opp) != 0:

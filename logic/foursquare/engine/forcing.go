@@ -1,13 +1,12 @@
 package engine
 
-// forcing narrows the turns that slide square down to the cells where the
-// marble must then stand if the other player is to be left without a safe
-// reply. What it leaves out certainly leaves a safe reply; what it leaves in is
-// for safe to decide. It looks at whole sets of cells at once, which is many
-// times faster than trying the placements one by one.
+// forcing narrows the cells for the marble of turns that slide the given square to those
+// that might leave the opponent without a safe reply. Cells it leaves out certainly leave
+// a safe reply; safe decides about the others. It works on whole sets of cells, which is
+// many times faster than trying each placement.
 func (p *position) forcing(square uint8, places cells) cells {
 	if p.left <= 2 {
-		return places // our next turn is a mere slide: threats are no use then
+		return places // our next turn only slides, so threats are useless
 	}
 	ours, theirs := moved(p.own, square, p.hole), moved(p.opp, square, p.hole)
 	for _, reply := range neighbours[square&cut] {
@@ -26,10 +25,9 @@ func (p *position) forcing(square uint8, places cells) cells {
 	return places
 }
 
-// pressing are the cells on which one more marble of the player who moves might
-// leave no single placement of the other player that meets all threats: where
-// it makes two threats or, when there is a threat already, one more, or where
-// it fills an empty cell of a threat.
+// pressing returns the cells on which another marble of the player to move might create
+// threats that no single placement meets: where it makes two threats or, if there is a
+// threat already, one more or fills an empty cell of a threat.
 func (p *position) pressing() cells {
 	if blocks(p.own) != 0 {
 		return board
@@ -54,8 +52,8 @@ func (p *position) pressing() cells {
 	return sum.twice
 }
 
-// pressure counts in how many blocks a marble on each cell would become the
-// third of its colour, and which cells already complete a block.
+// pressure counts, for each cell, in how many blocks a marble would become the third of
+// its colour, and marks the cells that complete a block.
 type pressure struct{ once, twice, filling cells }
 
 func (s *pressure) add(own, taken cells) {

@@ -7,37 +7,37 @@ import (
 )
 
 const (
-	// mostOptions is how many of the turns that hold are followed to the next turn.
+	// mostOptions is the largest number of holding turns to follow to the next turn.
 	mostOptions = 12
-	// foresightBudget is the work for it, in units of Step.
+	// foresightBudget is the work for foresight, in units of Step.
 	foresightBudget = 1_000_000
 )
 
 // option is a turn of the root that holds.
 type option struct {
 	moves []foursquare.Move
-	reply []foursquare.Move // the one to expect
-	worth int               // what its traps are worth at least
+	reply []foursquare.Move // the expected reply
+	worth int               // a lower bound on the value of its traps
 }
 
-// keep notes the turn that was looked at, unless no reply survives it.
+// keep records the turn just surveyed, unless no reply survives it.
 func (v *survey) keep(t *rootTurn) {
 	if v.seen > 0 && len(v.options) < mostOptions {
 		v.options = append(v.options, option{t.moves, v.reply.moves(&t.after), v.worth})
 	}
 }
 
-// foresight looks one turn further. Most turns set no trap that somebody would fall
-// into who sees as far as sightTurns; but some of them, and the reply to expect,
-// lead to a position where such a trap can be set.
+// foresight looks one turn further. Most turns set no trap for an opponent who sees
+// sightTurns ahead. But some of them, after the expected reply, lead to a position in
+// which such a trap can be set.
 type foresight struct {
 	purse purse
-	at    int     // the option that is looked at
-	then  *Search // the position after its reply
-	best  int     // the most an option is worth
+	at    int     // index of the current option
+	then  *Search // searches the position after the reply
+	best  int     // the best value of an option
 }
 
-// startForesight begins unless there is a trap for the reply to expect.
+// startForesight starts, unless there is already a trap for the expected reply.
 func startForesight(s *Search) stage {
 	if s.foreseen || s.survey.best >= temptations[0] {
 		return nil
@@ -46,8 +46,7 @@ func startForesight(s *Search) stage {
 	return nextOption
 }
 
-// nextOption begins with the next turn. The search that follows it knows what this
-// one has proven.
+// nextOption starts with the next option. Its search shares what this one has proven.
 func nextOption(s *Search) stage {
 	f := s.foresight
 	if f.at++; f.at == len(s.survey.options) {
@@ -56,7 +55,7 @@ func nextOption(s *Search) stage {
 	o := &s.survey.options[f.at]
 	after, err := afterMoves(s.state, slices.Concat(o.moves, o.reply))
 	if err != nil {
-		return nextOption // the game ended before
+		return nextOption // the game ended earlier
 	}
 	f.then = NewSearch(after, Perfect, 0)
 	f.then.foreseen, f.then.solver.table = true, s.solver.table
@@ -91,8 +90,8 @@ func foresee(s *Search) stage {
 	return foresee
 }
 
-// ofNow is how often the traps of this turn count against those of the next, which
-// the opponent may yet avoid.
+// ofNow weighs the traps of this turn against those of the next, which the opponent may
+// still avoid.
 const ofNow = 2
 
 func (f *foresight) read(v *survey) {

@@ -19,9 +19,9 @@ func holdingOf(t *testing.T, attacker foursquare.Player) *proof.Holding {
 	return h
 }
 
-// TestWhatIsHeldIsNotForced compares two programs that share the rules alone: where the
-// proof without sliding back says that a player forces no block, the solver finds none
-// for him.
+// TestWhatIsHeldIsNotForced compares two implementations that share only the rules: if
+// the proof without sliding back says that a player forces no block, the solver finds
+// none.
 func TestWhatIsHeldIsNotForced(t *testing.T) {
 	for _, attacker := range foursquare.Players {
 		h := holdingOf(t, attacker)
@@ -49,8 +49,8 @@ func TestWhatIsHeldIsNotForced(t *testing.T) {
 	}
 }
 
-// TestWhatIsHeldIsNoWinOfTheMovementPhase: where blue places the last marble of all, the
-// top level looks through the whole movement phase with the marbles of both.
+// TestWhatIsHeldIsNoWinOfTheMovementPhase lets the top level search whole movement phases
+// from positions in which blue places the last marble of all.
 func TestWhatIsHeldIsNoWinOfTheMovementPhase(t *testing.T) {
 	h := holdingOf(t, foursquare.Blue)
 	wins, far := 0, 0

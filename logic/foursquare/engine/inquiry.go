@@ -2,28 +2,26 @@ package engine
 
 import "tessera/logic/foursquare"
 
-// An Inquiry asks one question about a position and follows it to its end: does
-// the attacker force a block within so many of his own turns? It is advanced in
-// slices by Step, like a Search. The table it needs is made with it.
+// Inquiry answers one question about a position: can the attacker force a block within a
+// number of the attacker's turns? Step advances it in slices, like a Search.
 type Inquiry struct {
 	solver solver
 	done   bool
 	forced bool
 }
 
-// Inquire begins to ask whether attacker forces a block from s within so many
-// of his turns, 1 to 31. s must be the start of a turn. The table has 2^bits
-// entries of 16 bytes, bits being 2 to 30; a small one costs time and nothing
-// else. With plain, the question is answered by looking at everything, without
-// pairings: slow, and for whoever does not trust them.
+// Inquire asks whether attacker forces a block from s within turns of his turns, 1 to 31.
+// s must be the start of a turn. The transposition table has 2^bits entries of 16 bytes,
+// for bits from 2 to 30; a small one only costs time. With plain, the search uses no
+// pairings: it is slow, and serves to check the answers of the fast one.
 func Inquire(s foursquare.State, attacker foursquare.Player, turns, bits int, plain bool) *Inquiry {
 	q := &Inquiry{solver: solver{table: newTable(bits), plain: plain}}
 	q.Next(s, attacker, turns)
 	return q
 }
 
-// Next begins to ask about another position of a game with the same settings, by
-// what was found out so far.
+// Next asks about another position of a game with the same settings and keeps what the
+// table knows.
 func (q *Inquiry) Next(s foursquare.State, attacker foursquare.Player, turns int) {
 	q.done, q.forced = false, false
 	if _, over := s.Outcome(); over {
@@ -51,8 +49,7 @@ func (q *Inquiry) Next(s foursquare.State, attacker foursquare.Player, turns int
 	}
 }
 
-// dropTwins keeps one of the turns that lead to the same position up to
-// symmetry.
+// dropTwins keeps one of the turns that lead to the same position up to symmetry.
 func (r *replies) dropTwins(p *position) {
 	seen := make(map[position]bool, r.count)
 	var kept replies
@@ -66,8 +63,8 @@ func (r *replies) dropTwins(p *position) {
 	*r = kept
 }
 
-// Step spends about work units, each a position looked at, and reports whether
-// the question is answered.
+// Step spends about work units, each a position visited, and reports whether the question
+// is answered.
 func (q *Inquiry) Step(work int) (done bool) {
 	for until := q.solver.work + work; !q.done && q.solver.work < until; {
 		if q.solver.done {
@@ -79,23 +76,22 @@ func (q *Inquiry) Step(work int) (done bool) {
 	return q.done
 }
 
-// Forced reports whether the attacker forces a block, once Step has said that
-// the question is answered.
+// Forced reports whether the attacker forces a block. It is valid once Step returns true.
 func (q *Inquiry) Forced() bool { return q.forced }
 
-// Work is how many units were spent so far, on all questions.
+// Work returns the units spent so far on all questions.
 func (q *Inquiry) Work() int { return q.solver.work }
 
-// Horizon is within how many of his turns the attacker must win from s if he
-// can force it at all, as long as sliding straight back is legal; the reason
-// stands at the head of the package. s must be the start of a turn.
+// Horizon returns the number of turns within which the attacker must win from s if he can
+// force it at all, as long as sliding straight back is legal; the package comment says
+// why. s must be the start of a turn.
 func Horizon(s foursquare.State, attacker foursquare.Player) int {
 	p := rootPosition(s)
 	return int(p.horizon(s.Turn() == attacker))
 }
 
-// Openings are the states after so many turns from the start s, 1 to 6, one for
-// all that are the same up to symmetry: nobody can have a block so early.
+// Openings returns the states after the given number of turns from the start s, 1 to 6,
+// one of each class up to symmetry. No player can have a block so early.
 func Openings(s foursquare.State, turns int) []foursquare.State {
 	list := []foursquare.State{s}
 	for range turns {
@@ -117,7 +113,7 @@ func Openings(s foursquare.State, turns int) []foursquare.State {
 	return list
 }
 
-// played is the state after moves that are known to be legal.
+// played returns the state after moves known to be legal.
 func played(s foursquare.State, moves []foursquare.Move) foursquare.State {
 	for _, m := range moves {
 		s, _ = s.Apply(m)

@@ -6,17 +6,15 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// lastBudget is the work for charts before the last marble is placed, in units
-// of Step.
+// lastBudget is the work for charts before the last marble is placed, in units of Step.
 const lastBudget = 5_000_000
 
-// last charts the movement phases that the last marble of all leads to with
-// noBackslide, one for each of its cells, the most promising first, as far as the
-// work reaches.
+// last charts the movement phases after the last marble of all with noBackslide: one for
+// each cell of that marble, the most promising first, within its budget.
 type last struct {
 	places []cells // before the slide
 	at     int
-	until  int // the work at which no more is begun
+	until  int // no chart starts once the work reaches this
 }
 
 // startLast lists the cells.
@@ -31,11 +29,11 @@ func startLast(s *Search) stage {
 	return nextLast
 }
 
-// place is where the marble of a turn stands before the slide.
+// place returns the cell of a turn's marble before the slide.
 func (t *rootTurn) place(p *position) cells { return movedBack(t.placed&board, t.square, p.hole) }
 
-// nextLast begins with the next cell. The slide of this turn does not count
-// among those of the movement phase.
+// nextLast starts with the next cell. The slide of this turn does not count as one of the
+// movement phase.
 func nextLast(s *Search) stage {
 	l := s.last
 	if l.at == len(l.places) || s.solver.work >= l.until {
@@ -48,7 +46,7 @@ func nextLast(s *Search) stage {
 	return fillChart
 }
 
-// readLast reads what the slides with the marble in one cell are worth.
+// readLast evaluates the slides with the marble in the current cell.
 func readLast(s *Search) stage {
 	l := s.last
 	for i := range s.turns {
@@ -67,9 +65,8 @@ func readLast(s *Search) stage {
 	return nextLast
 }
 
-// endLast draws the conclusions when no win was found: the first turn that holds
-// is played, or the first about which nothing is known, or the one that loses
-// last.
+// endLast decides when no win was found: it plays the first turn that holds, otherwise
+// the first with an unknown result, otherwise the one that loses last.
 func endLast(s *Search) stage {
 	best, lost := &s.turns[0], true
 	for i := range s.turns {

@@ -5,54 +5,51 @@ import (
 	"tessera/logic/match"
 )
 
-// Level is how strong a computer player is.
 type Level int
 
 const (
-	// Beginner takes a win in one turn and stops blocks that a mere placement
-	// would complete; what the opponent does by sliding, it overlooks.
+	// Beginner takes a win in one turn and stops blocks that a placement would complete.
+	// It overlooks what the opponent can do by sliding.
 	Beginner Level = iota
-	// Easy also prevents every loss in one turn that can be prevented.
+	// Easy also prevents every preventable loss in one turn.
 	Easy
 	// Medium also sees wins and losses in two turns.
 	Medium
-	// Hard also sees wins and losses in three turns, and rates a turn by the
-	// best reply to it.
+	// Hard also sees wins and losses in three turns, and rates a turn by the best reply.
 	Hard
-	// Perfect proves what can be proven. Where sliding back is allowed it never
-	// turns a draw into a loss and never misses a forced win, from the first
-	// move on; and of the turns that hold it takes the one that sets the traps
-	// which look best, in this turn or the next.
+	// Perfect proves what can be proven. If sliding back is allowed, it never turns a
+	// draw into a loss and never misses a forced win, from the first move on. Of the
+	// turns that hold it takes the one with the most tempting traps, in this turn or the
+	// next.
 	Perfect
 )
 
-// Levels are all levels, weakest first.
+// Levels returns all levels, weakest first.
 func Levels() []Level { return match.AllLevels[Level](foursquare.Levels()) }
 
-// String is the level's name: one word in lower case.
+// String returns the level's name: one word in lower case.
 func (l Level) String() string { return match.LevelName(foursquare.Levels(), l) }
 
-// ParseLevel reads a level's name. The error lists the names.
+// ParseLevel parses a level's name. The error lists the names.
 func ParseLevel(text string) (Level, error) {
 	return match.ParseLevel[Level](foursquare.Levels(), text)
 }
 
-// limits are what makes a level.
+// limits are the strength of a level.
 type limits struct {
-	// wide is how many turns ahead every turn is checked for forced wins of
-	// either side: 1 is a win in one turn.
+	// wide is how many turns ahead to look for forced wins of either side; 1 is a win in
+	// one turn.
 	wide uint8
-	// red and blue are how the level weighs its own prospects, by its colour.
+	// red and blue weigh the level's own prospects, by its colour.
 	red, blue tempo
-	// answers tells to rate a turn by the best reply to it.
+	// answers rates each turn by the best reply.
 	answers bool
-	// deep tells to follow the leading turn to the end of the game, and then
-	// to look for one that sets traps.
+	// deep follows the leading turn to the end of the game, and then looks for a turn
+	// that sets traps.
 	deep bool
-	// margin is the small concession: how much a turn may be rated too high.
+	// margin is the largest random bonus in the rating of a turn, exclusive.
 	margin int32
-	// tableBits is the size of the transposition table: 2^tableBits entries of
-	// 16 bytes.
+	// tableBits sizes the transposition table: 2^tableBits entries of 16 bytes.
 	tableBits int
 }
 

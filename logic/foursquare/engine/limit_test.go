@@ -7,8 +7,8 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// wander slides at random, without ending the game, until so many slides are
-// left; false when every slide would end it before.
+// wander slides at random without ending the game until left slides remain. It returns
+// false if every slide would end the game earlier.
 func wander(t *testing.T, random *rand.Rand, s foursquare.State, left int) (foursquare.State, bool) {
 	for s.SlidesLeft() > left {
 		slides := s.Slides()
@@ -28,15 +28,15 @@ func wander(t *testing.T, random *rand.Rand, s foursquare.State, left int) (four
 	return s, true
 }
 
-// nearTheLimit calls see with states of games that have at most most slides
-// left, down to the last.
+// nearTheLimit calls see with states that have at most most slides left, down to the
+// last.
 func nearTheLimit(t *testing.T, noBackslide bool, most int, see func(foursquare.State)) {
 	random := rand.New(rand.NewPCG(17, 17))
 	for _, pieces := range []int{8, 9, 10, 11} {
 		settings := foursquare.Settings{PiecesPerPlayer: pieces, NoBackslide: noBackslide}
 		n := 50
 		if noBackslide {
-			n = 12 // a chart of the whole phase is made of each
+			n = 12 // each needs a chart of the whole phase
 		}
 		for _, s := range someStates(t, n, settings, 2*pieces, true) {
 			ok := true
@@ -49,17 +49,16 @@ func nearTheLimit(t *testing.T, noBackslide bool, most int, see func(foursquare.
 	}
 }
 
-// TestClaimsEndAtTheSlideLimit: whatever is claimed with few slides left holds
-// against minimax over the rules, which know the limit, and a search that did
-// not know it would claim more.
+// TestClaimsEndAtTheSlideLimit compares claims near the slide limit with minimax over the
+// rules. It also counts claims that a search without the limit would have made.
 func TestClaimsEndAtTheSlideLimit(t *testing.T) {
 	for _, noBackslide := range []bool{false, true} {
 		claimed, prevented, seen := map[Knowledge]int{}, 0, 0
 		nearTheLimit(t, noBackslide, 5, func(s foursquare.State) {
 			seen++
-			want := plainKnows(t, s, s.SlidesLeft()) // nobody has more turns
+			want := plainKnows(t, s, s.SlidesLeft()) // no player has more turns
 			if noBackslide && want.Verdict == Holds && seen%8 != 0 {
-				return // enough of these are looked at
+				return // minimax has checked enough of these
 			}
 			known := think(t, s, Perfect, 1).Knowledge()
 			claimed[known]++
@@ -76,7 +75,7 @@ func TestClaimsEndAtTheSlideLimit(t *testing.T) {
 	}
 }
 
-// withoutLimit is what the search would claim if the game had slides enough.
+// withoutLimit returns what the search would claim without the slide limit.
 func withoutLimit(s foursquare.State) Verdict {
 	search := NewSearch(s, Perfect, 1)
 	if search.chart == nil {
@@ -88,8 +87,8 @@ func withoutLimit(s foursquare.State) Verdict {
 	return search.known.Verdict
 }
 
-// TestTheLastSlide: a block on it counts, a slide that leaves none is a draw,
-// and no level fears what would come after it.
+// TestTheLastSlide checks that a block completed by the last slide counts, that the game
+// is drawn otherwise, and that no level plays as if more slides followed.
 func TestTheLastSlide(t *testing.T) {
 	wins, draws := 0, 0
 	for _, noBackslide := range []bool{false, true} {

@@ -7,8 +7,8 @@ import (
 	"tessera/logic/match"
 )
 
-// lines are the turns that the search has looked at, the best first; then those that
-// are the same up to symmetry, and those that lose at once.
+// lines returns the turns that the search has considered, best first, then their
+// symmetric twins, then those that lose in one turn.
 func (s *Search) lines() []match.Line {
 	best := s.Line()
 	if len(best) == 0 {
@@ -50,7 +50,7 @@ func (s *Search) lines() []match.Line {
 	return lines
 }
 
-// worth is what is known of the position if a turn is played.
+// worth evaluates the position if a turn is played.
 func (s *Search) worth(t *rootTurn) match.Evaluation {
 	switch {
 	case t.drawn:

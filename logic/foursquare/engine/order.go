@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// order puts the best turn first. Turns that are equal keep the order chance
-// gave them.
+// order sorts the turns, best first. Equal turns keep their random order.
 func (s *Search) order() {
 	slices.SortStableFunc(s.turns, func(a, b rootTurn) int {
 		if by := cmp.Compare(a.doom(), b.doom()); by != 0 {
@@ -21,12 +20,13 @@ func (s *Search) order() {
 	})
 }
 
-// tricky tells to leave the opponent few safe turns. It is for where holding can
-// be proven; far from it, a good position is worth more than a trap.
+// tricky reports whether to prefer turns that leave the opponent few safe replies. That
+// pays only where holding can be proven; elsewhere a good position is worth more than a
+// trap.
 func (s *Search) tricky() bool { return s.exact }
 
-// doom is 0 for a turn not known to lose, and the less the longer it lasts for
-// one that is.
+// doom orders turns by when they lose: 0 for a turn not known to lose, smaller for later
+// losses.
 func (t *rootTurn) doom() int {
 	if t.lost == 0 {
 		return 0

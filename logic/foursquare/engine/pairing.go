@@ -7,9 +7,9 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// goals[h] are the blocks the player to move may complete with the hole at h,
-// on the board as it stands or after one slide, each as the four cells its
-// marbles stand in before the slide.
+// goals[h] are the blocks that the player to move can complete with the hole at h, on the
+// present board or after one slide, each as the four cells its marbles occupy before the
+// slide.
 var goals = goalTables()
 
 func goalTables() (goals [indices][]cells) {
@@ -26,7 +26,7 @@ func goalTables() (goals [indices][]cells) {
 	return goals
 }
 
-// blocksBeside are the 2x2 blocks that do not touch the hole.
+// blocksBeside returns the 2x2 blocks that do not touch the hole.
 func blocksBeside(hole uint8) []cells {
 	var list []cells
 	for c := corners; c != 0; c &= c - 1 {
@@ -43,21 +43,21 @@ const (
 	pairingNodes = 160
 )
 
-// pairing looks for pairs. It holds the goals that are still open on every depth
-// of the search, so that looking takes no memory.
+// pairing searches for disjoint pairs. It stores the open goals of every depth, so the
+// search does not allocate.
 type pairing struct {
 	open  [mostPairs + 2][mostGoals]cells
-	pairs [mostPairs + 1]cells // on the way down
+	pairs [mostPairs + 1]cells // the current path
 	count int                  // pairs found
 	nodes int                  // the work of the last search
 }
 
-// mostPairs is how many pairs the cells outside the hole make.
+// mostPairs is the number of pairs that the cells outside the hole can form.
 const mostPairs = (size*size - foursquare.Slots) / 2
 
-// found reports that the player who is not to move in p never loses, whatever
-// the number of marbles, because he can answer by pairs: the reason stands at
-// the head of the package. False means that no pairing was found.
+// found reports whether the player who is not to move in p is proven to hold by answering
+// in pairs, whatever the number of marbles; the package comment says why. False means
+// only that no pairing was found.
 func (s *pairing) found(p *position) bool {
 	s.nodes = 0
 	if !p.backslide {
@@ -67,10 +67,10 @@ func (s *pairing) found(p *position) bool {
 	empty := board &^ (p.own | p.opp | areas[p.hole&cut])
 	for _, goal := range goals[p.hole&cut] {
 		if goal&p.opp != 0 {
-			continue // spoilt
+			continue // blocked by the opponent
 		}
 		if goal &= empty; goal&(goal-1) == 0 {
-			return false // one cell or none is missing
+			return false // at most one cell is missing
 		}
 		s.open[0][n] = goal
 		n++
@@ -78,9 +78,8 @@ func (s *pairing) found(p *position) bool {
 	return s.find(0, n, empty)
 }
 
-// find puts a pair of empty cells into each of the first n goals that are open
-// at a depth, the pairs being disjoint. It takes the goal with the fewest cells
-// left first.
+// find chooses disjoint pairs of empty cells, one within each of the first n goals open
+// at a depth. It handles the goal with the fewest empty cells first.
 func (s *pairing) find(depth, n int, empty cells) bool {
 	if n == 0 {
 		s.count = depth
@@ -116,9 +115,9 @@ func (s *pairing) find(depth, n int, empty cells) bool {
 	return false
 }
 
-// HoldingPairs are disjoint pairs of empty cells by which the player who is not to move
-// in s holds whatever happens, if some are found: the reason stands at the head
-// of the package. s must be the start of a turn in the placement phase.
+// HoldingPairs returns disjoint pairs of empty cells by which the player who is not to
+// move in s always holds, if it finds some; the package comment says why. s must be the
+// start of a turn in the placement phase.
 func HoldingPairs(s foursquare.State) (pairs [][2]foursquare.Cell, found bool) {
 	if _, over := s.Outcome(); over || s.Phase() != foursquare.Placement {
 		return nil, false
@@ -134,7 +133,7 @@ func HoldingPairs(s foursquare.State) (pairs [][2]foursquare.Cell, found bool) {
 	return pairs, true
 }
 
-// cellOf is the first cell of a set.
+// cellOf returns the first cell of a set.
 func cellOf(set cells) foursquare.Cell {
 	i := bits.TrailingZeros64(set)
 	return foursquare.CellAt(i/size, i%size)

@@ -9,8 +9,8 @@ import (
 	"tessera/logic/internal/often"
 )
 
-// TestGoalsAreTheWinsInOneTurn: a player with a marble to place wins in one turn
-// where a goal of his lacks one marble at most.
+// TestGoalsAreTheWinsInOneTurn checks that a player with a marble to place wins in one
+// turn exactly if one of his goals lacks at most one marble.
 func TestGoalsAreTheWinsInOneTurn(t *testing.T) {
 	random := rand.New(rand.NewPCG(21, 21))
 	wins := 0
@@ -39,8 +39,7 @@ func TestGoalsAreTheWinsInOneTurn(t *testing.T) {
 	}
 }
 
-// TestPairedIsNeverLost: where a pairing was found, a search without pairings
-// finds no forced win either.
+// TestPairedIsNeverLost checks positions with a pairing by a search without pairings.
 func TestPairedIsNeverLost(t *testing.T) {
 	found := 0
 	for _, game := range []struct{ pieces, marbles int }{{5, 3}, {6, 6}, {8, 9}, {8, 11}, {8, 12}, {8, 14}, {8, 15}, {16, 26}} {
@@ -63,8 +62,8 @@ func TestPairedIsNeverLost(t *testing.T) {
 	}
 }
 
-// TestNobodyForcesABlock: neither player from the empty board, with any number
-// of marbles.
+// TestNobodyForcesABlock checks that neither player forces a block from the empty board,
+// with any number of marbles.
 func TestNobodyForcesABlock(t *testing.T) {
 	for pieces := 1; pieces <= foursquare.MaxPieces; pieces++ {
 		s := newGame(t, foursquare.Settings{PiecesPerPlayer: pieces})
@@ -77,7 +76,7 @@ func TestNobodyForcesABlock(t *testing.T) {
 	}
 }
 
-// TestPlainAndPairedAgree asks about positions with pairings and without.
+// TestPlainAndPairedAgree compares answers with and without pairings.
 func TestPlainAndPairedAgree(t *testing.T) {
 	forced := 0
 	for _, game := range []struct{ pieces, marbles int }{{5, 2}, {8, 10}, {8, 11}, {16, 24}} {

@@ -8,8 +8,8 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// The tests hold the engine against the rules themselves: everything here that
-// is not named after the engine asks foursquare.State and nothing else.
+// The tests check the engine against the rules: helpers not named after the engine use
+// only foursquare.State.
 
 func newGame(t testing.TB, settings foursquare.Settings) foursquare.State {
 	t.Helper()
@@ -38,7 +38,7 @@ type plainTurn struct {
 	after foursquare.State
 }
 
-// plainTurns are all turns of the player to move.
+// plainTurns returns all turns of the player to move.
 func plainTurns(t testing.TB, s foursquare.State) []plainTurn {
 	var list []plainTurn
 	for m := range s.Legal() {
@@ -56,12 +56,12 @@ func plainTurns(t testing.TB, s foursquare.State) []plainTurn {
 
 func wonBy(s foursquare.State, p foursquare.Player) bool { return s.Winner() == p }
 
-// plainWins tells whether the player to move can win in this turn.
+// plainWins reports whether the player to move can win in this turn.
 func plainWins(t testing.TB, s foursquare.State) bool {
 	return slices.ContainsFunc(plainTurns(t, s), func(turn plainTurn) bool { return wonBy(turn.after, s.Turn()) })
 }
 
-// plainSafe are the turns after which the other player cannot win at once.
+// plainSafe returns the turns after which the opponent cannot win with the next turn.
 func plainSafe(t testing.TB, s foursquare.State) []plainTurn {
 	var safe []plainTurn
 	for _, turn := range plainTurns(t, s) {
@@ -73,8 +73,8 @@ func plainSafe(t testing.TB, s foursquare.State) []plainTurn {
 	return safe
 }
 
-// plainForces tells whether attacker wins within so many of his own turns; a
-// block of his that the other has to complete takes one of them too.
+// plainForces reports whether attacker wins within a number of his own turns. A block of
+// his that the opponent has to complete costs a turn too.
 func plainForces(t testing.TB, s foursquare.State, attacker foursquare.Player, turns int) bool {
 	if _, over := s.Outcome(); over {
 		return wonBy(s, attacker)
@@ -98,8 +98,8 @@ func plainForces(t testing.TB, s foursquare.State, attacker foursquare.Player, t
 	return false
 }
 
-// plainKnows is the truth for the player to move, looking turns ahead: wins or
-// losses within them, and otherwise Holds.
+// plainKnows returns the truth for the player to move, looking turns ahead: a win or loss
+// within them, otherwise Holds.
 func plainKnows(t testing.TB, s foursquare.State, turns int) Knowledge {
 	for n := 1; n <= turns; n++ {
 		if plainForces(t, s, s.Turn(), n) {
@@ -112,9 +112,9 @@ func plainKnows(t testing.TB, s foursquare.State, turns int) Knowledge {
 	return Knowledge{Verdict: Holds}
 }
 
-// randomState plays at random until marbles are on the board and a turn begins.
-// With careful, nobody gives or misses a win in one turn. It returns false when
-// the game ended before.
+// randomState plays at random until the given number of marbles is on the board and a
+// turn begins. With careful, neither player allows or misses a win in one turn. It
+// returns false if the game ended earlier.
 func randomState(t testing.TB, random *rand.Rand, settings foursquare.Settings, marbles int, careful bool) (foursquare.State, bool) {
 	s := newGame(t, settings)
 	for {
@@ -142,7 +142,7 @@ func randomState(t testing.TB, random *rand.Rand, settings foursquare.Settings, 
 	}
 }
 
-// someStates are n states with so many marbles.
+// someStates returns n random states with the given number of marbles.
 func someStates(t testing.TB, n int, settings foursquare.Settings, marbles int, careful bool) []foursquare.State {
 	t.Helper()
 	random := rand.New(rand.NewPCG(uint64(marbles), uint64(settings.PiecesPerPlayer)))

@@ -6,33 +6,31 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// cells is a set of cells of the global grid as in foursquare.Bits: bit
-// row*6+col.
+// cells is a set of cells of the global grid, as in foursquare.Bits: bit row*6+col.
 type cells = uint64
 
 const (
 	size    = foursquare.Size
 	squares = foursquare.Squares
-	// noSquare stands for no square where an index is stored.
+	// noSquare means "no square" in a stored index.
 	noSquare = squares
 
 	board   cells = 1<<(size*size) - 1
 	corners cells = 0b011111_011111_011111_011111_011111
-	block   cells = 0b11_0000_11 // the 2x2 block whose top left is cell 0, and square 0
+	block   cells = 0b11_0000_11 // the 2x2 block with top left cell 0, which is square 0
 
-	// indices is squares rounded up to a power of two: an index cut to it needs
-	// no check of the array's bounds, and shift counts cut to 63 no branch.
+	// indices is squares rounded up to a power of two. An index masked by cut needs no
+	// bounds check, and a shift masked by 63 needs no branch.
 	indices = 16
 	cut     = indices - 1
 
-	// noCell stands in a set of placements for the turn that places nothing
-	// because all marbles are on the board. It lies outside the board.
+	// noCell, in a set of placements, is the turn that places nothing because all marbles
+	// are on the board. It lies outside the board.
 	noCell cells = 1 << 63
 )
 
-// shifts, areas and neighbours describe the squares: how far square 0 is
-// shifted to become the square, its cells, and what slides into it when it is
-// the hole.
+// shifts, areas and neighbours describe the squares: the shift from square 0, the cells,
+// and the squares that can slide into it when it is the hole.
 var shifts, areas, neighbours = squareTables()
 
 func squareTables() (shifts [indices]uint8, areas [indices]cells, neighbours [indices][]uint8) {
@@ -49,41 +47,40 @@ func squareTables() (shifts [indices]uint8, areas [indices]cells, neighbours [in
 	return shifts, areas, neighbours
 }
 
-// position is a board at the start of a turn, seen from the player who moves.
-// Making a turn is a copy of 24 bytes, unmaking it is forgetting the copy.
+// position is a board at the start of a turn, seen by the player to move. Making a turn
+// copies its 24 bytes; discarding the copy unmakes it.
 type position struct {
 	own, opp cells
 	hole     uint8
-	blocked  uint8 // the square that may not slide; noSquare when all may
-	left     uint8 // marbles both players have yet to place; 0 is the movement phase
-	// backslide tells that sliding straight back is legal, so that blocked
-	// stays noSquare.
+	blocked  uint8 // the square that may not slide, or noSquare
+	left     uint8 // marbles still to place, of both players; 0 in the movement phase
+	// backslide means that sliding straight back is legal; blocked is then always
+	// noSquare.
 	backslide bool
 }
 
-// moved shifts the cells of a square to the hole.
+// moved moves the cells of a square to the hole.
 func moved(set cells, square, hole uint8) cells {
 	moving := set & areas[square&cut]
 	return set ^ moving | moving>>(shifts[square&cut]&63)<<(shifts[hole&cut]&63)
 }
 
-// movedBack is where the cells of a set stood before square slid into hole.
+// movedBack undoes moved after square has slid into hole.
 func movedBack(set cells, square, hole uint8) cells { return moved(set, hole, square) }
 
-// blocks are the top left cells of the 2x2 blocks in a set.
+// blocks returns the top left cells of the 2x2 blocks in a set.
 func blocks(set cells) cells { return set & (set >> 1) & (set >> size) & (set >> (size + 1)) & corners }
 
-// threats are the top left cells of the blocks of which three cells or more are
-// in own and none in taken: one placement completes them.
+// threats returns the top left cells of the blocks that one placement completes: at least
+// three cells in own, none in taken.
 func threats(own, taken cells) cells {
 	a, b, c, d := own, own>>1, own>>size, own>>(size+1)
 	three := a&b&(c|d) | c&d&(a|b)
 	return three &^ (taken | taken>>1 | taken>>size | taken>>(size+1)) & corners
 }
 
-// after is the position after a turn, seen from the other player: square slides
-// into the hole, and placed is where the new marble then stands (noCell for
-// none).
+// after returns the position after a turn, seen by the other player. square slides into
+// the hole, and placed is the cell of the new marble after the slide (noCell for none).
 func (p *position) after(square uint8, placed cells) position {
 	next := *p
 	next.own, next.opp = moved(p.opp, square, p.hole), moved(p.own, square, p.hole)|placed&board
@@ -97,10 +94,9 @@ func (p *position) after(square uint8, placed cells) position {
 	return next
 }
 
-// wins tells whether the player who moves completes a block in this turn: by
-// the placement, by the slide, or by both together. A player who has a marble
-// to place always finds an empty slot, because the marbles of both fill the
-// eight squares at most.
+// wins reports whether the player to move can complete a block in this turn, by the
+// placement, the slide or both. A player with a marble to place always finds an empty
+// slot, because all marbles together just fill the eight squares.
 func (p *position) wins() bool {
 	if p.left > 0 && threats(p.own, p.opp|areas[p.hole&cut]) != 0 {
 		return true
@@ -120,8 +116,8 @@ func (p *position) wins() bool {
 	return false
 }
 
-// replies are turns by slide: squares[i] slides, and the marble then stands in
-// one of places[i].
+// replies is a set of turns, by slide: squares[i] slides, and the marble ends up in one
+// of places[i].
 type replies struct {
 	squares [4]uint8
 	places  [4]cells
@@ -138,7 +134,7 @@ func (r *replies) add(square uint8, places cells) {
 	r.count += bits.OnesCount64(places)
 }
 
-// include adds a turn whose slide may be in the set already.
+// include adds a turn whose slide may already be in the set.
 func (r *replies) include(t turn) {
 	for i := range r.n {
 		if r.squares[i] == t.square {
@@ -150,7 +146,7 @@ func (r *replies) include(t turn) {
 	r.add(t.square, t.placed)
 }
 
-// turns yields the turns one by one.
+// turns yields each turn.
 func (r *replies) turns(yield func(turn) bool) {
 	for i := range r.n {
 		for places := r.places[i]; places != 0; places &= places - 1 {
@@ -161,9 +157,9 @@ func (r *replies) turns(yield func(turn) bool) {
 	}
 }
 
-// safe fills in the turns after which the other player has no win in one turn.
-// A turn that completes the other player's block is never among them. The
-// player who moves must have no win in one turn himself.
+// safe fills r with the turns after which the opponent has no win in one turn. They never
+// complete the opponent's block. The caller has checked that the player to move has no
+// win in one turn.
 func (p *position) safe(r *replies) {
 	r.n, r.count = 0, 0
 	for _, square := range neighbours[p.hole&cut] {
@@ -173,14 +169,14 @@ func (p *position) safe(r *replies) {
 	}
 }
 
-// countSafe is how many turns safe finds.
+// countSafe returns the number of safe turns.
 func (p *position) countSafe() int {
 	var r replies
 	p.safe(&r)
 	return r.count
 }
 
-// stuck tells whether safe would find nothing.
+// stuck reports whether there is no safe turn.
 func (p *position) stuck() bool {
 	for _, square := range neighbours[p.hole&cut] {
 		if square != p.blocked && p.safePlaces(square) != 0 {
@@ -190,9 +186,9 @@ func (p *position) stuck() bool {
 	return true
 }
 
-// safePlaces are the cells of safe for one slide. Every threat of the other
-// player must be met by the one marble, so they are the common part of the
-// cells that meet each.
+// safePlaces returns the cells of the safe turns with one slide. The one marble must meet
+// every threat of the opponent, so the result is the intersection of the cells that meet
+// each threat.
 func (p *position) safePlaces(square uint8) cells {
 	theirs := moved(p.opp, square, p.hole)
 	if blocks(theirs) != 0 {
@@ -225,8 +221,8 @@ func (p *position) safePlaces(square uint8) cells {
 	return places
 }
 
-// safeBeforeMovement is safePlaces when the other player has no marble left to
-// place: only his slides threaten, and no marble of ours can meet them.
+// safeBeforeMovement is safePlaces if the opponent has no marble left to place: only his
+// slides threaten, and our marble cannot meet them.
 func (p *position) safeBeforeMovement(square uint8, theirs cells) cells {
 	for _, reply := range neighbours[square&cut] {
 		if !p.backslide && reply == p.hole {

@@ -10,8 +10,8 @@ import (
 
 var bothRules = []foursquare.Settings{{PiecesPerPlayer: 8}, {PiecesPerPlayer: 8, NoBackslide: true}, {PiecesPerPlayer: 16}, {PiecesPerPlayer: 3}}
 
-// TestTurnsAgainstTheRules compares what the bitboards find in a turn with what
-// the rules say: the win in one turn, and the turns that are safe.
+// TestTurnsAgainstTheRules compares the wins in one turn and the safe turns with the
+// rules.
 func TestTurnsAgainstTheRules(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	wins, losses := 0, 0
@@ -68,8 +68,8 @@ func text(moves []foursquare.Move) string {
 	return line
 }
 
-// TestForcingLeavesNothingOut: a turn that leaves no safe reply is always among
-// those that forcing keeps, and most others are not.
+// TestForcingLeavesNothingOut checks that forcing keeps every turn that leaves no safe
+// reply and drops most others.
 func TestForcingLeavesNothingOut(t *testing.T) {
 	kept, all, hits := 0, 0, 0
 	for marbles := 3; marbles <= 14; marbles++ {
@@ -99,8 +99,8 @@ func TestForcingLeavesNothingOut(t *testing.T) {
 	}
 }
 
-// TestEightSymmetries: the changes of the board are eight different ones, keep
-// what the game is about, and lead to one canonical position.
+// TestEightSymmetries checks that the eight symmetries differ, preserve the game, and
+// lead to one canonical position.
 func TestEightSymmetries(t *testing.T) {
 	for _, s := range someStates(t, 40, foursquare.Settings{NoBackslide: true}, 7, true) {
 		p := rootPosition(s)
@@ -127,7 +127,7 @@ func TestEightSymmetries(t *testing.T) {
 	}
 }
 
-// grid is a board as a plain table, for counting without bits.
+// grid is a board as a plain table, without bitboards.
 type grid struct {
 	cells [foursquare.Size][foursquare.Size]foursquare.Player
 	hole  [foursquare.Squares]bool
@@ -145,7 +145,7 @@ func gridOf(s foursquare.State) grid {
 	return g
 }
 
-// turnedRight turns the table by a quarter, mirrored swaps left and right.
+// turnedRight turns the table by a quarter; mirrored swaps left and right.
 func (g grid) turnedRight() grid {
 	var to grid
 	for r := range foursquare.Size {
@@ -172,9 +172,9 @@ func (g grid) mirrored() grid {
 	return to
 }
 
-// TestOpenings counts the positions after one and two turns up to symmetry
-// twice: by the bitboards, and by the rules with tables turned by hand. The
-// numbers are known from elsewhere: 16 and 629.
+// TestOpenings counts the positions after one and two turns up to symmetry in two ways,
+// by the engine and by the rules with plain tables. The numbers 16 and 629 are known
+// independently.
 func TestOpenings(t *testing.T) {
 	start := newGame(t, foursquare.Settings{})
 	states := []foursquare.State{start}
@@ -205,8 +205,8 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-// BenchmarkTurns generates the turns of positions in the middle of the placement
-// phase and makes each canonical.
+// BenchmarkTurns generates the turns of positions in the middle of the placement phase
+// and makes each canonical.
 func BenchmarkTurns(b *testing.B) {
 	states := someStates(b, 50, foursquare.Settings{}, 6, true)
 	turns := 0

@@ -2,24 +2,23 @@ package engine
 
 import "math/bits"
 
-// The worth of a 2x2 block that the other colour does not touch, by how many
-// marbles are in it.
+// The value of a 2x2 block without a marble of the other colour, by its number of
+// marbles.
 const (
 	oneWorth   = 1
 	twoWorth   = 4
 	threeWorth = 10
 )
 
-// A tempo weighs the prospects of the player who has just moved, in thirds; the
-// other's count in full, because he may use his next.
+// tempo weighs the prospects of the player who has just moved, in thirds. The opponent's
+// count in full, because he moves next.
 type tempo int32
 
-// even counts both the same.
+// even weighs both the same.
 const even tempo = 3
 
-// rate is how promising a position is for the player who has just moved: the
-// blocks he may yet complete against those of the opponent, on the board as it
-// stands and after each slide.
+// rate estimates a position for the player who has just moved: the blocks that player may
+// still complete against the opponent's, on the present board and after each slide.
 func (p *position) rate(w tempo) int32 {
 	taken := areas[p.hole&cut]
 	sum := 2 * weigh(p.opp, p.own, taken, w)

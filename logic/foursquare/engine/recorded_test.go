@@ -10,9 +10,8 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// TestRecordedGames: each level plays the game against itself that was recorded,
-// on every platform. When a level is changed on purpose, its games are recorded
-// anew from what the test prints.
+// TestRecordedGames checks that each level repeats its recorded game against itself, on
+// every platform. After an intended change of a level, record what the test prints.
 func TestRecordedGames(t *testing.T) {
 	recorded := map[string]string{
 		"beginner, noBackslide false": "20 moves, 313e35d6b1de",
@@ -51,8 +50,7 @@ func TestRecordedGames(t *testing.T) {
 	}
 }
 
-// BenchmarkTurnOf is a turn of each level in the middle of the placement phase,
-// thought to the end.
+// BenchmarkTurnOf searches a turn in the middle of the placement phase at each level.
 func BenchmarkTurnOf(b *testing.B) {
 	for _, noBackslide := range []bool{false, true} {
 		states := someStates(b, 20, foursquare.Settings{NoBackslide: noBackslide}, 5, true)
@@ -70,8 +68,8 @@ func BenchmarkTurnOf(b *testing.B) {
 	}
 }
 
-// BenchmarkLongestTurn is the longest turn of the top level among random positions
-// of every number of marbles: it has a bound in work, the budgets in think.go.
+// BenchmarkLongestTurn finds the longest turn of the top level among random positions
+// with every number of marbles. The budgets in think.go bound it.
 func BenchmarkLongestTurn(b *testing.B) {
 	for _, noBackslide := range []bool{false, true} {
 		b.Run(fmt.Sprintf("noBackslide=%v", noBackslide), func(b *testing.B) {

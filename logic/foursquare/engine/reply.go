@@ -1,9 +1,9 @@
 package engine
 
-// sure is the rating of a turn that leaves the opponent no safe one.
+// sure is the rating of a turn that leaves the opponent no safe reply.
 const sure = 1 << 20
 
-// look rates one more turn of the root by the opponent's best safe reply to it.
+// look rates one more turn of the root by the opponent's best safe reply.
 func look(s *Search) stage {
 	t := &s.turns[s.looked]
 	t.rated = t.after.answered(s.tempo) + t.noise
@@ -14,8 +14,8 @@ func look(s *Search) stage {
 	return next
 }
 
-// answered is the rating of a position for the player who has just moved, after
-// the best safe turn of the one who moves.
+// answered returns the rating for the player who has just moved, after the opponent's
+// best safe turn.
 func (p *position) answered(w tempo) int32 {
 	worst := int32(sure)
 	var r replies

@@ -7,28 +7,28 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// rootTurn is one whole turn of the player to move and what is known about it.
+// rootTurn is a whole turn of the player to move, with what is known about it.
 type rootTurn struct {
 	turn
 	moves     []foursquare.Move
-	symmetric [][]foursquare.Move // the turns that are the same up to symmetry
-	after     position            // the opponent to move
-	rated     int32               // noise included
-	noise     int32               // the level's concession
-	// lost is within how many of his turns the opponent wins after it, and
-	// cleared within how many he does not; 0 is not known.
+	symmetric [][]foursquare.Move // its twins up to symmetry
+	after     position            // with the opponent to move
+	rated     int32               // including noise
+	noise     int32               // the level's random bonus
+	// lost is the number of turns within which the opponent wins after it, and cleared
+	// the number within which the opponent cannot; 0 is unknown.
 	lost, cleared uint8
 	drawn         bool  // it ends the game in a draw
-	score         int32 // what iterative deepening or a chart gives it
-	charted       bool  // it is from a chart
-	replies       int   // the opponent's safe turns after it
+	score         int32 // from iterative deepening or a chart
+	charted       bool  // score is from a chart
+	replies       int   // the opponent's safe replies
 }
 
-// safe tells whether the opponent has no win in one turn afterwards.
+// safe reports whether the opponent then has no win in one turn.
 func (t *rootTurn) safe() bool { return t.drawn || t.open() && !t.after.wins() }
 
-// looksSafe tells whether no placement on the board as it then lies wins for the
-// opponent; in the movement phase, no slide.
+// looksSafe reports whether no placement then wins for the opponent without a slide; in
+// the movement phase, no slide.
 func (t *rootTurn) looksSafe() bool {
 	if t.after.left == 0 {
 		return t.safe()
@@ -36,7 +36,7 @@ func (t *rootTurn) looksSafe() bool {
 	return t.open() && threats(t.after.own, t.after.opp|areas[t.after.hole&cut]) == 0
 }
 
-// open tells whether the turn does not complete the opponent's block itself.
+// open reports whether the turn does not complete the opponent's block.
 func (t *rootTurn) open() bool { return blocks(t.after.own) == 0 }
 
 func sift(turns []rootTurn, keep func(*rootTurn) bool) []rootTurn {
@@ -49,9 +49,9 @@ func sift(turns []rootTurn, keep func(*rootTurn) bool) []rootTurn {
 	return kept
 }
 
-// rootPosition is the position of the turn under way. In the middle of a turn,
-// after the placement, left counts the marble just placed, so that the slide
-// alone is a turn like any other.
+// rootPosition returns the position of the current turn. After the placement of a turn,
+// left still counts the marble just placed, so that the remaining slide is treated as a
+// whole turn.
 func rootPosition(s foursquare.State) position {
 	me := s.Turn()
 	p := position{
@@ -71,8 +71,8 @@ func rootPosition(s foursquare.State) position {
 	return p
 }
 
-// winningMoves are the moves of a turn that completes a block of the player to
-// move, the shortest if there is one; nil if there is none.
+// winningMoves returns the moves of a turn that completes a block of the player to move,
+// preferring a single move, or nil.
 func winningMoves(s foursquare.State) []foursquare.Move {
 	if m, ok := winningMove(s); ok {
 		return []foursquare.Move{m}
@@ -101,8 +101,8 @@ func winningMove(s foursquare.State) (foursquare.Move, bool) {
 	return foursquare.Move{}, false
 }
 
-// rootTurns lists the legal turns, mixed by chance, with one of those that are
-// the same up to symmetry standing for those symmetric to it.
+// rootTurns lists the legal turns in random order. Of symmetric turns it lists one, with
+// the others attached.
 func rootTurns(s foursquare.State, p *position, chance *rand.Rand) []rootTurn {
 	all := allTurns(s, p)
 	list := make([]rootTurn, 0, all.count)
@@ -111,7 +111,7 @@ func rootTurns(s foursquare.State, p *position, chance *rand.Rand) []rootTurn {
 	}
 	chance.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	if p.left == 0 {
-		return list // symmetric turns may differ in how often they have stood
+		return list // symmetric turns may differ in how often their boards have occurred
 	}
 	return joinTwins(list)
 }
@@ -131,7 +131,7 @@ func allTurns(s foursquare.State, p *position) replies {
 	return r
 }
 
-// drawsByRule tells whether a slide repeats a position for the last time.
+// drawsByRule reports whether a slide ends the game by repetition or limit.
 func drawsByRule(s foursquare.State, t turn) bool {
 	if s.Phase() != foursquare.Movement {
 		return false
@@ -140,8 +140,8 @@ func drawsByRule(s foursquare.State, t turn) bool {
 	return err == nil && next.DrawReason() != foursquare.NoDraw
 }
 
-// moves are the turn in the game's own words. The marble was placed before the
-// slide, so its cell is moved back.
+// moves returns the turn as moves of the rules. The marble is placed before the slide, so
+// its cell is moved back.
 func (t turn) moves(p *position) []foursquare.Move {
 	slide := foursquare.Slide(int(t.square))
 	if t.placed == noCell {
@@ -152,9 +152,8 @@ func (t turn) moves(p *position) []foursquare.Move {
 	return []foursquare.Move{foursquare.Place(c.Square, c.Slot), slide}
 }
 
-// joinTwins keeps the first of the turns that lead to the same position up to
-// symmetry. Beyond the first turns a board is hardly ever symmetric, and there
-// is little to join.
+// joinTwins keeps the first of the turns that lead to the same position up to symmetry.
+// After the first turns boards are hardly ever symmetric.
 func joinTwins(list []rootTurn) []rootTurn {
 	seen := make(map[position]int, len(list))
 	kept := list[:0]

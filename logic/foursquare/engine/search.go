@@ -6,49 +6,49 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// A Search thinks about one turn of the player to move. It is advanced in
-// slices by Step and can be asked for its best turn at any time.
+// Search finds a turn for the player to move. Step advances it in slices; Line returns
+// the best turn so far at any time.
 type Search struct {
 	limits limits
 	state  foursquare.State
-	tempo  tempo // of the player to move, and
-	rival  tempo // of his opponent
+	tempo  tempo // of the player to move
+	rival  tempo // of the opponent
 	root   position
-	// mine are the root's candidates for the solver, turns the same with what
-	// is known about them. The best one leads once they are in order.
+	// mine are the root's candidates for the solver; turns are the same with what is
+	// known about them, best first once they are ordered.
 	mine  replies
 	turns []rootTurn
-	all   []rootTurn        // also those that lose at once
-	line  []foursquare.Move // decided before any thinking
+	all   []rootTurn        // including those that lose in one turn
+	line  []foursquare.Move // decided without a search
 	known Knowledge
-	// exact tells that every question is followed to its end.
+	// exact makes the search follow every question to the end.
 	exact bool
-	// fewMarbles tells that neither player has enough of them for a block.
+	// fewMarbles means that neither player has enough marbles for a block.
 	fewMarbles bool
 
 	stage     stage // nil when done
 	solver    solver
 	asked     question
-	looked    int   // so many turns are rated by the reply to them
-	attacked  uint8 // the root has no win within so many turns
+	looked    int   // the number of turns rated by their replies
+	attacked  uint8 // the root has no win within this many turns
 	deep      purse
-	survey    *survey    // of the turns that hold; nil before it
-	foresight *foresight // of the turns after them; nil before it
-	foreseen  bool       // it is part of a foresight itself
-	deepening *deepening // in the movement phase with noBackslide, or
-	chart     *chart     // where everything is to be known
-	last      *last      // just before it
+	survey    *survey    // of the turns that hold; nil until it starts
+	foresight *foresight // of the turns after them; nil until it starts
+	foreseen  bool       // this search is part of a foresight
+	deepening *deepening // in the movement phase with noBackslide
+	chart     *chart     // the same, at a level that solves it
+	last      *last      // before the last marble, with noBackslide
 }
 
 const (
-	// piecesOfBlock is how many marbles it takes to win.
+	// piecesOfBlock is the number of marbles needed to win.
 	piecesOfBlock = 4
 	// noProblem is more replies than any turn leaves.
 	noProblem = 1 << 10
 )
 
-// NewSearch begins to think about the turn of the player to move in s, also in
-// the middle of a turn. The seed chooses among turns the level thinks equal.
+// NewSearch starts a search for the player to move in s, also in the middle of a turn.
+// The seed chooses among turns that the level considers equal.
 func NewSearch(s foursquare.State, level Level, seed uint64) *Search {
 	search := &Search{limits: level.limits(), state: s, deep: purse{deepBudget}}
 	if _, over := s.Outcome(); over {
@@ -71,15 +71,15 @@ func NewSearch(s foursquare.State, level Level, seed uint64) *Search {
 	return search
 }
 
-// chanceOf mixes the position into the seed, so that one seed serves a whole
-// game without repeating itself from turn to turn.
+// chanceOf mixes the position into the seed, so that one seed serves a whole game without
+// repeating itself.
 func chanceOf(s foursquare.State, seed uint64) *rand.Rand {
 	p := s.Position()
 	return rand.New(rand.NewPCG(seed, uint64(p.Red)*0x9e3779b97f4a7c15^uint64(p.Blue)*0xc2b2ae3d27d4eb4f^uint64(p.Hole)))
 }
 
-// list sets the turns the level considers and rates them. It reports whether
-// there is any after which the opponent has no win in one turn.
+// list sets and rates the turns that the level considers. It reports whether some turn
+// leaves the opponent no win in one turn.
 func (s *Search) list(state foursquare.State, level Level, chance *rand.Rand) (hopeful bool) {
 	turns := rootTurns(state, &s.root, chance)
 	safe := sift(turns, (*rootTurn).safe)
@@ -109,7 +109,7 @@ func (s *Search) list(state foursquare.State, level Level, chance *rand.Rand) (h
 			}
 		}
 		if t.drawn {
-			// It sets no problem at all: any other turn that holds is better.
+			// A draw sets no problem: any other turn that holds is better.
 			t.replies = noProblem
 		}
 	}
@@ -120,7 +120,7 @@ func (s *Search) list(state foursquare.State, level Level, chance *rand.Rand) (h
 	return len(safe) > 0
 }
 
-// begin settles what needs no search and sets the first stage for the rest.
+// begin decides what needs no search and sets the first stage of the rest.
 func (s *Search) begin(state foursquare.State, hopeful bool) {
 	switch {
 	case !hopeful:
@@ -128,7 +128,7 @@ func (s *Search) begin(state foursquare.State, hopeful bool) {
 	case state.Settings().PiecesPerPlayer < piecesOfBlock:
 		s.known, s.fewMarbles = Knowledge{Verdict: Holds}, true
 	case s.root.left == 0 && s.root.backslide:
-		// The reason stands at the head of the package.
+		// The package comment says why.
 		s.known = Knowledge{Verdict: Holds}
 	case s.limits.wide <= 1:
 	case s.root.left == 0 && s.limits.deep:
@@ -142,10 +142,9 @@ func (s *Search) begin(state foursquare.State, hopeful bool) {
 	}
 }
 
-// Step spends about work units, each a position looked at, and reports whether
-// the search is done. It stops within two thousand units of the mark, a fraction of
-// a millisecond; how the work is cut into steps does not change what the search
-// finds.
+// Step spends about work units, each a position visited, and reports whether the search
+// is done. It exceeds work by at most two thousand units, a fraction of a millisecond.
+// The slicing of work does not change the result.
 func (s *Search) Step(work int) (done bool) {
 	if s.stage == nil {
 		return true
@@ -159,11 +158,11 @@ func (s *Search) Step(work int) (done bool) {
 	return s.stage == nil
 }
 
-// Work is how many units were spent so far.
+// Work returns the units spent so far.
 func (s *Search) Work() int { return s.solver.work }
 
-// Line are the moves of the best turn known so far: a placement and a slide, the
-// slide alone, or a placement that wins. It is empty only when the game is over.
+// Line returns the moves of the best turn so far: a placement and a slide, a slide alone,
+// or a placement that wins. It is empty only if the game is over.
 func (s *Search) Line() []foursquare.Move {
 	if s.line != nil || len(s.turns) == 0 {
 		return s.line
@@ -172,7 +171,7 @@ func (s *Search) Line() []foursquare.Move {
 		return s.survey.choice
 	}
 	if s.known.Verdict == Holds {
-		// The turn that leads may have no proof yet.
+		// The leading turn may not be proven yet.
 		for i := range s.turns {
 			if s.turns[i].proven() {
 				return s.turns[i].moves
@@ -182,5 +181,5 @@ func (s *Search) Line() []foursquare.Move {
 	return s.turns[0].moves
 }
 
-// Knowledge is what is proven so far about the position for the player to move.
+// Knowledge returns what is proven so far about the position.
 func (s *Search) Knowledge() Knowledge { return s.known }

@@ -12,7 +12,7 @@ import (
 	"tessera/logic/internal/often"
 )
 
-// anyState draws a state by legal moves, also in the middle of a turn and after
+// anyState draws a state reached by legal moves, also in the middle of a turn and after
 // the end.
 func anyState(t *rapid.T) foursquare.State {
 	s, err := foursquare.New(foursquare.Settings{
@@ -34,8 +34,8 @@ func anyState(t *rapid.T) foursquare.State {
 	return s
 }
 
-// TestLineIsAlwaysAWholeLegalTurn: from any state, before the first step and
-// after any number of steps.
+// TestLineIsAlwaysAWholeLegalTurn checks Line before the first step and after any number
+// of steps.
 func TestLineIsAlwaysAWholeLegalTurn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyState(t)
@@ -64,11 +64,10 @@ func TestLineIsAlwaysAWholeLegalTurn(t *testing.T) {
 	})
 }
 
-// TestSlicesDoNotMatter: the same seed gives the same line and knowledge however
-// the work is cut, and Step keeps to its measure.
+// TestSlicesDoNotMatter checks that slicing does not change the result and that Step
+// keeps to its measure.
 func TestSlicesDoNotMatter(t *testing.T) {
-	// The sweep through all replies of one turn is the largest piece of work
-	// that is not cut.
+	// A sweep through all replies to a turn is the largest piece of work.
 	const slack = 2000
 	random := rand.New(rand.NewPCG(9, 9))
 	for i, marbles := range []int{0, 1, 3, 5, 8, 9, 12, 15, 16} {
@@ -86,7 +85,7 @@ func TestSlicesDoNotMatter(t *testing.T) {
 				}
 			}
 			if !done {
-				continue // the two stopped at different places
+				continue // they stopped at different places
 			}
 			if !slices.Equal(whole.Line(), sliced.Line()) || whole.Knowledge() != sliced.Knowledge() || whole.Work() != sliced.Work() {
 				t.Errorf("%v: %v (%v, %d) in one step, %v (%v, %d) in many\n%v", level,
@@ -96,8 +95,8 @@ func TestSlicesDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestWinInOneIsNeverOverlooked, by no level, and a loss in one turn that can be
-// prevented by none but the beginner, who overlooks slides.
+// TestWinInOneIsNeverOverlooked checks that every level takes a win in one turn, and that
+// every level but beginner prevents a preventable loss in one turn.
 func TestWinInOneIsNeverOverlooked(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 11))
 	wins, threats := 0, 0
@@ -142,14 +141,14 @@ func TestWinInOneIsNeverOverlooked(t *testing.T) {
 	}
 }
 
-// TestBeginnerOverlooksSlides: it stops what a placement would complete, and now
-// and then walks into a slide.
+// TestBeginnerOverlooksSlides checks that beginner stops what a placement would complete,
+// and sometimes loses to a slide.
 func TestBeginnerOverlooksSlides(t *testing.T) {
 	overlooked := 0
 	for i, s := range someStates(t, 200, foursquare.Settings{}, 9, true) {
 		search := NewSearch(s, Beginner, uint64(i))
 		if search.Knowledge().Verdict == Loses {
-			continue // whatever it does
+			continue // it loses in any case
 		}
 		p := rootPosition(afterTurn(t, s, search))
 		if threats(p.own, p.opp|areas[p.hole]) != 0 {
@@ -164,8 +163,8 @@ func TestBeginnerOverlooksSlides(t *testing.T) {
 	}
 }
 
-// TestWinsAreCarriedOut: from a proven win the top level wins in the turns it
-// said, whatever it is answered.
+// TestWinsAreCarriedOut checks that the top level wins proven wins in the stated number
+// of turns against random replies.
 func TestWinsAreCarriedOut(t *testing.T) {
 	random := rand.New(rand.NewPCG(13, 13))
 	longest := 0
@@ -194,7 +193,7 @@ func TestWinsAreCarriedOut(t *testing.T) {
 				}
 				s = replies[random.IntN(len(replies))].after
 				if _, over := s.Outcome(); over {
-					break // the reply lost at once
+					break // the reply lost immediately
 				}
 			}
 		}
@@ -204,8 +203,8 @@ func TestWinsAreCarriedOut(t *testing.T) {
 	}
 }
 
-// TestHoldsAreKept: from 6 marbles on, the top level never turns a draw into a
-// loss against an opponent who looks three turns ahead, and says so all along.
+// TestHoldsAreKept checks that from 6 marbles on the top level keeps a draw against an
+// opponent who looks three turns ahead, and always says so.
 func TestHoldsAreKept(t *testing.T) {
 	for i, s := range someStates(t, 4, foursquare.Settings{}, 6, true) {
 		me := s.Turn()
@@ -234,8 +233,8 @@ func TestHoldsAreKept(t *testing.T) {
 	}
 }
 
-// TestTheBestTrapIsSet: of the turns that hold, the top level chooses one whose
-// traps are worth most, counted here reply by reply.
+// TestTheBestTrapIsSet checks that the top level chooses a holding turn whose traps are
+// worth most, counted reply by reply.
 func TestTheBestTrapIsSet(t *testing.T) {
 	choices := 0
 	for i, s := range someStates(t, 8, foursquare.Settings{}, 5, true) {
@@ -263,8 +262,8 @@ func TestTheBestTrapIsSet(t *testing.T) {
 	}
 }
 
-// TestTheNextTrapIsForeseen: against hard, where no turn sets a trap for the reply to
-// expect, the top level finds turns after which it can set one, and it can.
+// TestTheNextTrapIsForeseen checks that the top level, when no turn sets a trap for the
+// expected reply, prefers turns after which it can set one.
 func TestTheNextTrapIsForeseen(t *testing.T) {
 	foreseen := 0
 	for seed := range uint64(2) {
@@ -292,7 +291,7 @@ func TestTheNextTrapIsForeseen(t *testing.T) {
 	}
 }
 
-// holdingTurns are the states after the turns of the player to move that hold.
+// holdingTurns returns the states after the holding turns of the player to move.
 func holdingTurns(t *testing.T, s foursquare.State) (list []foursquare.State) {
 	for _, turn := range plainSafe(t, s) {
 		if !forces(turn.after, turn.after.Turn(), Horizon(turn.after, turn.after.Turn())) {
@@ -302,8 +301,8 @@ func holdingTurns(t *testing.T, s foursquare.State) (list []foursquare.State) {
 	return list
 }
 
-// nextTrap is what a trap for the reply to expect is worth that can be set after the reply
-// to expect to s; 0 for none.
+// nextTrap returns the value of a trap that can be set after the expected reply to s, or
+// 0.
 func nextTrap(t *testing.T, s foursquare.State) int {
 	reply, ok := expected(t, s)
 	if !ok {
@@ -317,7 +316,7 @@ func nextTrap(t *testing.T, s foursquare.State) int {
 	return 0
 }
 
-// expected is the state after the reply that looks best of those that survive.
+// expected returns the state after the best-looking reply that survives.
 func expected(t *testing.T, s foursquare.State) (foursquare.State, bool) {
 	for _, after := range bestLooking(t, s) {
 		if !forces(after, after.Turn(), sightTurns) {
@@ -327,7 +326,7 @@ func expected(t *testing.T, s foursquare.State) (foursquare.State, bool) {
 	return s, false
 }
 
-// forces reports whether attacker forces a block within so many turns.
+// forces reports whether attacker forces a block within the given turns.
 func forces(s foursquare.State, attacker foursquare.Player, turns int) bool {
 	q := Inquire(s, attacker, turns, 12, false)
 	for !q.Step(1 << 20) {
@@ -335,7 +334,7 @@ func forces(s foursquare.State, attacker foursquare.Player, turns int) bool {
 	return q.Forced()
 }
 
-// trapsAfter is what the traps for the player to move are worth.
+// trapsAfter returns the value of the traps for the player to move.
 func trapsAfter(t *testing.T, s foursquare.State) (worth int) {
 	seen := 0
 	for _, after := range bestLooking(t, s) {
@@ -353,8 +352,8 @@ func trapsAfter(t *testing.T, s foursquare.State) (worth int) {
 	return worth
 }
 
-// bestLooking are the states after the safe turns of the player to move, the one that
-// looks best first.
+// bestLooking returns the states after the safe turns of the player to move, best-looking
+// first.
 func bestLooking(t *testing.T, s foursquare.State) (list []foursquare.State) {
 	p := rootPosition(s)
 	lure := hardLimits(s.Turn())
@@ -377,7 +376,7 @@ func bestLooking(t *testing.T, s foursquare.State) (list []foursquare.State) {
 	return list
 }
 
-// hardLimits is how a strong player of a colour weighs his prospects.
+// hardLimits returns the tempo of a strong player of a colour.
 func hardLimits(p foursquare.Player) tempo {
 	if p == foursquare.Blue {
 		return Hard.limits().blue
@@ -385,8 +384,7 @@ func hardLimits(p foursquare.Player) tempo {
 	return Hard.limits().red
 }
 
-// TestWinsWithoutBackslide: what is proven in the placement phase with
-// noBackslide is true as well.
+// TestWinsWithoutBackslide checks what is proven in the placement phase with noBackslide.
 func TestWinsWithoutBackslide(t *testing.T) {
 	found := map[Verdict]int{}
 	for _, game := range []struct{ pieces, marbles, games int }{{16, 28, 16}, {16, 30, 30}, {8, 14, 4}, {8, 15, 12}} {
@@ -457,7 +455,7 @@ func TestKnowledgeInWords(t *testing.T) {
 	}
 }
 
-// BenchmarkPerfect thinks about whole turns with 6 marbles on the board.
+// BenchmarkPerfect searches whole turns with 6 marbles on the board.
 func BenchmarkPerfect(b *testing.B) {
 	states := someStates(b, 20, foursquare.Settings{}, 6, true)
 	work := 0

@@ -2,44 +2,44 @@ package engine
 
 import "math/bits"
 
-// infinite is a proof number that says never; phi and delta of an open question
-// stay below it.
+// infinite is the proof number of the impossible. phi and delta of an open question stay
+// below it.
 const infinite = 1<<25 - 1
 
-// pairedTurns is from how many turns of the attacker on a pairing is looked for:
-// before, the sets of cells are faster.
+// pairedTurns is the number of attacker's turns from which on the solver looks for
+// pairings. Below it, sets of cells are faster.
 const pairedTurns = 4
 
-// A solver answers one question: does the attacker, who is to move and has no
-// win in one turn, force a block within so many of his own turns? It is a
-// depth-first proof-number search (df-pn) on a stack of its own instead of the
-// machine's, so that it can stop after any small piece of work and go on later.
+// solver answers one question: does the attacker, who is to move and has no win in one
+// turn, force a block within a number of his own turns? It is a depth-first proof-number
+// search (df-pn) with an explicit stack, so that it can stop after any small piece of
+// work and continue later.
 //
-// Both players choose among safe turns only, those after which the other has no
-// win in one turn. The attacker's last two turns are not searched but looked up
-// in sets of cells (winsInTwo), the third last is swept through (losesInTwo).
+// Both players choose only among safe turns, after which the opponent has no win in one
+// turn. The attacker's last two turns are looked up in sets of cells (winsInTwo), and the
+// third last is tried exhaustively (losesInTwo).
 type solver struct {
 	table   *table
-	killers [squares]turn // the reply that refuted last, by hole
+	killers [squares]turn // the last refuting reply, by hole
 	stack   []frame
-	arena   []child // the children of all frames, one frame behind the other
-	work    int     // positions looked at so far
+	arena   []child // the children of all frames, consecutively
+	work    int     // positions visited
 	pairing pairing
-	plain   bool // without pairings, by looking at everything
+	plain   bool // no pairings, exhaustive search
 	done    bool
 	proven  bool
-	winner  turn // when proven: the attacker's first turn
+	winner  turn // if proven: the attacker's first turn
 }
 
-// turn is a slide and where the marble placed before it stands after it.
+// turn is a slide together with the marble placed before it.
 type turn struct {
-	placed cells // one cell; noCell when nothing is placed
+	placed cells // the marble's cell after the slide, or noCell
 	square uint8
 }
 
-// child is a turn in a frame with the proof numbers of the position after it,
-// seen from the player who moves there: phi is how much is yet to show before
-// he reaches his end, delta before it is refuted.
+// child is a turn in a frame with the proof numbers of the position after it, seen by its
+// player to move: phi estimates the work to reach that player's goal, delta the work to
+// refute it.
 type child struct {
 	phi, delta uint32
 	placed     uint8
@@ -50,15 +50,15 @@ func (c child) turn() turn { return turn{1 << (c.placed & 63), c.square} }
 
 type frame struct {
 	pos            position
-	first          int // the frame's children begin here in the arena
-	best           int // the child being looked at
+	first          int // index of the first child in the arena
+	best           int // index of the child being searched
 	thPhi, thDelta uint32
-	turns          uint8 // the attacker has so many turns
+	turns          uint8 // the attacker's turns left
 	attacking      bool  // the attacker moves in pos
-	sweeping       bool  // the third last turn: the children are tried in order
+	sweeping       bool  // the third last turn: children are tried in order
 }
 
-// horizon is after how many turns of the attacker nothing is left to win if
+// horizon returns the number of the attacker's turns after which nothing can be won if
 // sliding back is legal: his placements and one slide in the movement phase.
 func (p *position) horizon(attacking bool) uint8 {
 	if attacking {
@@ -67,8 +67,7 @@ func (p *position) horizon(attacking bool) uint8 {
 	return p.left/2 + 1
 }
 
-// ask begins a question about the player to move in p, who has the turns r.
-// With part, r are not all safe turns, so that the answer is not remembered.
+// ask starts a question about the player to move in p, whose candidate turns are r.
 func (s *solver) ask(p *position, r *replies, turns uint8) {
 	s.stack, s.arena = s.stack[:0], s.arena[:0]
 	s.done, s.proven = false, false
@@ -90,8 +89,8 @@ func (s *solver) ask(p *position, r *replies, turns uint8) {
 	}
 }
 
-// askDefender begins a question about the player who is not to move in p: does
-// he, the attacker, force a block whichever of the turns r is played?
+// askDefender starts a question about the player who is not to move in p: does he force a
+// block against each of the turns r?
 func (s *solver) askDefender(p *position, r *replies, turns uint8) {
 	s.stack, s.arena = s.stack[:0], s.arena[:0]
 	s.done, s.proven = false, false
@@ -112,14 +111,14 @@ func (s *solver) push(f frame, r *replies) {
 		}
 		s.arena = append(s.arena, c)
 		if c.delta == 0 && !f.sweeping {
-			break // this turn decides; the others do not matter
+			break // this turn decides the frame
 		}
 	}
 	s.stack = append(s.stack, f)
 }
 
-// turnsAfter is how many turns the attacker has in the position q after a turn
-// of the frame.
+// turnsAfter returns the attacker's turns left in the position q after a turn of the
+// frame.
 func (f *frame) turnsAfter(q *position) uint8 {
 	turns := f.turns
 	if f.attacking {
@@ -131,14 +130,14 @@ func (f *frame) turnsAfter(q *position) uint8 {
 	return turns
 }
 
-// judge gives a new child its proof numbers: the answer if it is at hand, or
-// else the number of safe turns as a guess of the work to refute all of them.
+// judge sets the proof numbers of a new child: the result if it is known, otherwise the
+// number of safe turns as an estimate of the work to refute them.
 func (s *solver) judge(f *frame, c *child) {
 	s.work++
 	q := f.pos.after(c.square, 1<<(c.placed&63))
 	turns := f.turnsAfter(&q)
 	if !f.attacking && turns <= 1 {
-		c.phi, c.delta = infinite, 0 // no win in one turn, and no other left
+		c.phi, c.delta = infinite, 0 // no win in one turn, and no further turn
 		return
 	}
 	if phi, delta, ok := s.table.find(q.ask(turns, !f.attacking)); ok {
@@ -151,7 +150,7 @@ func (s *solver) judge(f *frame, c *child) {
 	case r.count == 0:
 		c.phi, c.delta = infinite, 0
 	case f.attacking && turns <= 1:
-		c.phi, c.delta = 0, infinite // a reply, and no turn of the attacker after it
+		c.phi, c.delta = 0, infinite // a reply exists, and the attacker has no further turn
 	case !f.attacking && turns >= pairedTurns && s.paired(&q):
 		c.phi, c.delta = infinite, 0
 	default:
@@ -159,7 +158,7 @@ func (s *solver) judge(f *frame, c *child) {
 	}
 }
 
-// paired tells whether the player who is not to move holds by pairs.
+// paired reports whether the player who is not to move holds by a pairing.
 func (s *solver) paired(p *position) bool {
 	if s.plain {
 		return false
@@ -197,12 +196,12 @@ func (s *solver) advance() {
 	s.push(frame{
 		pos: q, turns: turns, attacking: !f.attacking,
 		thPhi: f.thDelta - n.delta + c.phi,
-		// A quarter more than the second best needs saves much going to and fro.
+		// The extra quarter avoids switching back and forth between children.
 		thDelta: min(f.thPhi, n.second+n.second/4+1),
 	}, &r)
 }
 
-// settle writes down whether the player who moves in the child reaches his end.
+// settle records whether the child's player to move reaches his goal.
 func (c *child) settle(reached bool) {
 	c.phi, c.delta = infinite, 0
 	if reached {
@@ -210,11 +209,11 @@ func (c *child) settle(reached bool) {
 	}
 }
 
-// numbers are a frame's proof numbers, made from its children's.
+// numbers are a frame's proof numbers, derived from its children's.
 type numbers struct {
 	phi, delta uint32
 	second     uint32 // the second lowest delta of a child
-	best       int    // the child with the lowest
+	best       int    // the child with the lowest delta
 }
 
 func (f *frame) sum(children []child) numbers {
@@ -240,7 +239,7 @@ func (f *frame) sum(children []child) numbers {
 	return n
 }
 
-// pop closes the frame on top and hands its numbers to the one below.
+// pop closes the top frame and passes its numbers to the one below.
 func (s *solver) pop(phi, delta uint32) {
 	f := &s.stack[len(s.stack)-1]
 	s.stack = s.stack[:len(s.stack)-1]
@@ -265,7 +264,7 @@ func (s *solver) answer(f *frame, proven bool) {
 	s.winner = s.arena[f.best].turn()
 }
 
-// sweep tries one turn of the attacker who has three.
+// sweep tries one turn of an attacker who has three.
 func (s *solver) sweep(f *frame) {
 	if f.best == len(s.arena) {
 		s.pop(infinite, 0)
@@ -280,9 +279,9 @@ func (s *solver) sweep(f *frame) {
 	f.best++
 }
 
-// losesInTwo tells whether the attacker, not to move, wins within two of his
-// turns whatever the other does. The reply that refuted the last such claim
-// refutes most others too, so it is tried first.
+// losesInTwo reports whether the attacker, who is not to move, wins within two of his
+// turns against every reply. It tries the last refuting reply first, because that refutes
+// most other positions too.
 func (s *solver) losesInTwo(p *position) bool {
 	s.work++
 	killer := &s.killers[p.hole]
@@ -304,8 +303,8 @@ func (s *solver) losesInTwo(p *position) bool {
 	return true
 }
 
-// winsInTwo tells whether the player to move, who has no win in one turn, has a
-// turn that leaves the other no safe one.
+// winsInTwo reports whether the player to move, who has no win in one turn, has a turn
+// that leaves the opponent no safe reply.
 func (s *solver) winsInTwo(p *position) bool {
 	for _, square := range neighbours[p.hole&cut] {
 		if square == p.blocked {

@@ -8,9 +8,9 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// stated begins a game in which so many marbles lie at random on the first of the
-// squares in some order, the last of which is the hole, so that no play need lead there;
-// false where nobody may begin so.
+// stated starts a game with random marbles on the first squares of a random order, whose
+// last square is the hole, so that play may never lead there. It returns false if the
+// rules refuse the position.
 func stated(random *rand.Rand, settings foursquare.Settings, marbles, squares int) (foursquare.State, bool) {
 	order := random.Perm(foursquare.Squares)
 	slots := random.Perm(squares * foursquare.Slots)[:marbles]
@@ -36,9 +36,7 @@ func stated(random *rand.Rand, settings foursquare.Settings, marbles, squares in
 	return s, err == nil
 }
 
-// TestStatedPositionsAgainstMinimax: what is claimed of positions to which no play leads,
-// because the hole is on a square of the wrong colour or nobody could have left it so,
-// is true as well.
+// TestStatedPositionsAgainstMinimax checks claims about positions that play cannot reach.
 func TestStatedPositionsAgainstMinimax(t *testing.T) {
 	random := rand.New(rand.NewPCG(21, 21))
 	seen := map[Verdict]int{}
@@ -61,8 +59,8 @@ func TestStatedPositionsAgainstMinimax(t *testing.T) {
 	}
 }
 
-// TestStatedMovementIsSettled does so in the movement phase, where with noBackslide no
-// square rests before the first slide.
+// TestStatedMovementIsSettled does the same in the movement phase, where with noBackslide
+// no square is blocked before the first slide.
 func TestStatedMovementIsSettled(t *testing.T) {
 	random := rand.New(rand.NewPCG(22, 22))
 	seen := map[Verdict]int{}

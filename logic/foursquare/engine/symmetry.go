@@ -7,8 +7,8 @@ import (
 
 const symmetries = 8
 
-// rows and columns are their cells. diagonals[k] are the cells whose column
-// exceeds their row by k; below the main diagonal k counts down from 2*size.
+// rows and columns are the cells of each row and column. diagonals[k] are the cells whose
+// column exceeds their row by k modulo 2*size.
 var rows, columns, diagonals = lineTables()
 
 func lineTables() (rows, columns [size]cells, diagonals [2 * size]cells) {
@@ -23,20 +23,20 @@ func lineTables() (rows, columns [size]cells, diagonals [2 * size]cells) {
 	return rows, columns, diagonals
 }
 
-// upsideDown turns the board over its horizontal middle.
+// upsideDown mirrors the board top to bottom.
 func upsideDown(set cells) cells {
 	return set>>30&rows[0] | set>>18&rows[1] | set>>6&rows[2] |
 		set<<6&rows[3] | set<<18&rows[4] | set<<30&rows[5]
 }
 
-// leftRight turns the board over its vertical middle.
+// leftRight mirrors the board left to right.
 func leftRight(set cells) cells {
 	return set>>5&columns[0] | set>>3&columns[1] | set>>1&columns[2] |
 		set<<1&columns[3] | set<<3&columns[4] | set<<5&columns[5]
 }
 
-// transposed turns the board over its main diagonal: a cell k columns right of
-// the diagonal moves k*(size-1) bits up.
+// transposed mirrors the board on its main diagonal: a cell k columns right of the
+// diagonal moves up by k*(size-1) bits.
 func transposed(set cells) cells {
 	const step = size - 1
 	d := &diagonals
@@ -45,8 +45,7 @@ func transposed(set cells) cells {
 		set&d[11]>>step | set&d[10]>>(2*step) | set&d[9]>>(3*step) | set&d[8]>>(4*step) | set&d[7]>>(5*step)
 }
 
-// turnedSet is a set after one of the eight symmetries of the board, 0 to 7; 0
-// leaves it alone.
+// turnedSet applies one of the eight symmetries, 0 to 7; 0 is the identity.
 func turnedSet(set cells, symmetry int) cells {
 	if symmetry&1 != 0 {
 		set = upsideDown(set)
@@ -60,9 +59,8 @@ func turnedSet(set cells, symmetry int) cells {
 	return set
 }
 
-// turnedSquares is where a symmetry brings a square. toLeast are the symmetries
-// that bring a hole to the least square it can be brought to: only these can
-// make a position canonical.
+// turnedSquares maps squares by each symmetry. toLeast are the symmetries that map a hole
+// to the smallest square it can reach; only these can make a position canonical.
 var turnedSquares, toLeast = symmetryTables()
 
 func symmetryTables() (turned [symmetries][indices]uint8, toLeast [indices][]int) {
@@ -87,7 +85,7 @@ func symmetryTables() (turned [symmetries][indices]uint8, toLeast [indices][]int
 	return turned, toLeast
 }
 
-// turned is the position after a symmetry.
+// turned applies a symmetry.
 func (p *position) turned(symmetry int) position {
 	q := *p
 	q.own, q.opp = turnedSet(p.own, symmetry), turnedSet(p.opp, symmetry)
@@ -95,7 +93,7 @@ func (p *position) turned(symmetry int) position {
 	return q
 }
 
-// canonical is one position for all that are the same up to symmetry.
+// canonical returns the representative of the positions equal to p up to symmetry.
 func (p *position) canonical() position {
 	candidates := toLeast[p.hole&cut]
 	least := p.turned(candidates[0])
@@ -107,7 +105,7 @@ func (p *position) canonical() position {
 	return least
 }
 
-// before is an order of positions that have the same hole.
+// before orders positions with the same hole.
 func (p *position) before(q *position) bool {
 	switch {
 	case p.own != q.own:

@@ -1,20 +1,20 @@
 package engine
 
-// key is a question about a position in two words that hold it exactly, so that
+// key is a question about a position. Its two words hold the question exactly, so that
 // two questions never share an entry: a proof must not rest on a hash.
 type key struct {
 	marbles uint64
 	rest    uint16
 }
 
-// packed are the 32 cells outside the hole in 32 bits: square 8 moves into the
-// hole and the cells behind the gap close up.
+// packed packs the 32 cells outside the hole into 32 bits: square 8 moves into the hole
+// and the cells above the gap close up.
 func (p *position) packed(set cells) uint64 {
 	set = moved(set, squares-1, p.hole)
 	return set&(1<<28-1) | set>>2&(0xf<<28)
 }
 
-// ask is the question whether the attacker wins within so many of his turns.
+// ask returns the question whether the attacker wins within a number of his turns.
 func (p *position) ask(turns uint8, attacking bool) key {
 	k := key{
 		marbles: p.packed(p.own) | p.packed(p.opp)<<32,
@@ -33,11 +33,11 @@ func (k key) hash() uint64 {
 	return h ^ h>>29 ^ uint64(k.rest)
 }
 
-// entry is what is known about a question: proof numbers of the player who
-// moves. phi is 0 when he reaches his end, delta when he cannot.
+// entry holds the proof numbers of a question. phi is 0 if the player to move reaches his
+// goal, delta is 0 if he cannot.
 type entry struct {
 	marbles uint64
-	packed  uint64 // rest<<50 | phi << 25 | delta
+	packed  uint64 // rest<<50 | phi<<25 | delta
 }
 
 // table is a transposition table of fixed size.

@@ -2,36 +2,34 @@ package engine
 
 import "slices"
 
-// stage does one small piece of work and says what comes next, nil for nothing.
-// What it does depends on the work done so far alone, never on how that was cut
-// into steps.
+// stage does one small piece of work and returns the next stage, or nil at the end. It
+// depends only on the work done so far, never on how that was sliced.
 type stage func(*Search) stage
 
-// question is what the solver was asked last.
+// question is the last question to the solver.
 type question struct {
 	turns  uint8  // how many turns ahead
-	at     int    // about which of the root's turns
-	purse  *purse // who pays; nil for what is always done
+	at     int    // about which turn of the root
+	purse  *purse // pays for the work; nil for work that is always done
 	then   stage  // reads the answer
-	unpaid stage  // what comes when the purse is empty; nil for the end of the search
+	unpaid stage  // the next stage when the purse is empty; nil ends the search
 }
 
-// purse is work set aside for what need not be done.
+// purse is a budget for optional work.
 type purse struct{ left int }
 
 const (
-	// exactBudget is the work for proving what can be proven where sliding back
-	// is legal; hardly a position needs a hundredth of it. deepBudget is the
-	// work for following turns where nothing bounds how far they lead, and
-	// surveyBudget that for comparing how hard turns are to answer. All are in
-	// units of Step.
+	// exactBudget is the work for proofs if sliding back is legal; hardly any position
+	// needs a hundredth of it. deepBudget is the work for following turns of unbounded
+	// length, surveyBudget for comparing how hard turns are to answer. All are in units
+	// of Step.
 	exactBudget  = 12_000_000
 	deepBudget   = 3_500_000
 	surveyBudget = 3_000_000
 )
 
-// next chooses the next question: first the near future of every turn, then the
-// far future of the one that leads, then whether another one is trickier.
+// next chooses the next question: the near future of every turn, then the far future of
+// the leading turn, then which turn sets the best traps.
 func next(s *Search) stage {
 	if s.known.Verdict == Wins {
 		return nil
@@ -67,7 +65,7 @@ func next(s *Search) stage {
 	return nil
 }
 
-// near asks whether either side wins within so many turns.
+// near asks whether either side wins within the given turns.
 func (s *Search) near(turns uint8) stage {
 	if s.attackable(turns) {
 		return s.attack(turns, nil)
@@ -80,8 +78,8 @@ func (s *Search) near(turns uint8) stage {
 	return nil
 }
 
-// far takes the win of the player to move and the safety of the turn that leads
-// one turn further, the nearer of the two first.
+// far extends the horizon by a turn, for a win of the player to move or for the safety of
+// the leading turn, whichever is nearer.
 func (s *Search) far() stage {
 	payer := &s.deep
 	if payer.left <= 0 {
@@ -99,13 +97,13 @@ func (s *Search) far() stage {
 	return nil
 }
 
-// attackable tells whether a win of the player to move within so many turns is
-// still open.
+// attackable reports whether a win of the player to move within the given turns is still
+// open.
 func (s *Search) attackable(turns uint8) bool {
 	return s.attacked < turns && turns <= s.root.horizon(true)
 }
 
-// doubtful tells whether a win of the opponent within so many turns is.
+// doubtful reports whether a win of the opponent within the given turns is still open.
 func (t *rootTurn) doubtful(turns uint8) bool {
 	return t.lost == 0 && t.cleared < turns && turns <= t.after.horizon(true)
 }
@@ -165,8 +163,9 @@ func defenceAnswered(s *Search) stage {
 	return next
 }
 
-// proven tells whether the opponent has no forced win after the turn. There is
-// no such proof when sliding back is forbidden: the movement phase is open then.
+// proven reports whether the opponent is proven to have no forced win after the turn. No
+// such proof exists if sliding back is forbidden, because the movement phase is open
+// then.
 func (t rootTurn) proven() bool {
 	return t.drawn || t.after.backslide && t.lost == 0 && t.cleared >= t.after.horizon(true)
 }

@@ -2,26 +2,26 @@ package engine
 
 import "sync"
 
-// The movement phase only moves tiles about. Read in order without the hole, the
-// eight tiles are a permutation: a tile that slides sideways leaves it as it is,
-// one that slides up or down passes two others. So all that can be reached are
-// the even permutations with the hole anywhere.
+// The movement phase only permutes the tiles. Read in order without the hole, the eight
+// tiles are a permutation: a horizontal slide leaves it unchanged, and a vertical slide
+// moves a tile past two others. So the reachable arrangements are the even permutations
+// with any position of the hole.
 const (
 	tileCount    = squares - 1
-	permutations = 8 * 7 * 6 * 5 * 4 * 3 // even ones
+	permutations = 8 * 7 * 6 * 5 * 4 * 3 // the even ones
 	passes       = tileCount - 2         // places where a tile passes two others
 )
 
-// permutationTables hold the even permutations, in the order of rank, and which
-// one each becomes when the tile in a place passes the two behind it ([0]) or the
-// tile two places on passes back ([1]).
+// permutationTables holds the even permutations in the order of rank, and the results of
+// a pass: [0] moves the tile at a place behind the next two, [1] moves the tile two
+// places ahead to the front.
 type permutationTables struct {
 	tile   [permutations][tileCount]uint8
 	passed [permutations][passes][2]uint16
 }
 
-// evenPermutations makes the tables when they are asked for first: they are
-// larger than what a game needs that never comes to them.
+// evenPermutations returns the tables. It makes them on the first call, because they are
+// large and many games never need them.
 var evenPermutations = sync.OnceValue(func() *permutationTables {
 	t := &permutationTables{}
 	for i := range t.tile {
@@ -38,8 +38,8 @@ var evenPermutations = sync.OnceValue(func() *permutationTables {
 	return t
 })
 
-// rank numbers the even permutations: of two that differ in their last two
-// places only, one is even, and they share the number.
+// rank numbers the even permutations. Of two permutations that differ only in the order
+// of their last two places, exactly one is even, and they share the number.
 func rank(p [tileCount]uint8) uint16 {
 	n := 0
 	for i := range tileCount - 2 {
@@ -54,7 +54,7 @@ func rank(p [tileCount]uint8) uint16 {
 	return uint16(n)
 }
 
-// unrank is the even permutation with a number.
+// unrank returns the even permutation with a number.
 func unrank(n int) (p [tileCount]uint8) {
 	var digits [tileCount]int
 	for i := tileCount - 3; i >= 0; i-- {
@@ -74,7 +74,7 @@ func unrank(n int) (p [tileCount]uint8) {
 	return p
 }
 
-// squareOf is the square of a place in the permutation.
+// squareOf returns the square of a place in the permutation.
 func squareOf(place, hole int) int {
 	if place >= hole {
 		return place + 1

@@ -7,19 +7,19 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// sightTurns is how far a strong opponent is taken to see: a reply that loses
-// within so many turns he avoids, one that loses later may trap him.
+// sightTurns is how far a strong opponent is assumed to see. Such an opponent avoids
+// replies that lose within so many turns; one that loses later is a trap.
 const sightTurns = 3
 
-// temptations weigh the replies that survive for sightTurns, the one that looks
-// best first: a trap counts the more the better it looks.
+// temptations weigh the replies that survive for sightTurns, from best-looking to worst:
+// a better-looking trap is worth more.
 var temptations = [...]int{16, 12, 9, 7, 5, 4, 3, 2}
 
-// ratingWork is what it takes to rate a reply, in positions looked at.
+// ratingWork is the work of rating a reply, in positions visited.
 const ratingWork = 20
 
-// worthOf is what a turn is worth to which the best-looking replies all lose, so
-// many of them.
+// worthOf returns the value of a turn whose best-looking replies, as many as given, all
+// lose.
 func worthOf(replies int) (sum int) {
 	for _, t := range temptations[:replies] {
 		sum += t
@@ -27,30 +27,29 @@ func worthOf(replies int) (sum int) {
 	return sum
 }
 
-// survey compares the turns that hold by the traps they set.
+// survey compares the holding turns by the traps they set.
 type survey struct {
 	purse   purse
-	replies int               // to each turn so many are looked at
-	at      int               // the turn of the root that is looked at
-	answers []answer          // the replies to it, the one that looks best last
-	seen    int               // so many of them survive
-	worth   int               // what the traps among them are worth
-	may     int               // what the turn may be worth at most
-	best    int               // the most a turn is worth
-	choice  []foursquare.Move // that turn, nil for none yet
-	reply   turn              // the reply to expect: the best-looking one that survives
-	options []option          // the turns that hold, as far as they were looked at
+	replies int               // how many replies to each turn are examined
+	at      int               // index of the current turn of the root
+	answers []answer          // the replies to it, best-looking last
+	seen    int               // how many of them survive
+	worth   int               // the value of the traps among them
+	may     int               // an upper bound on the turn's value
+	best    int               // the best value so far
+	choice  []foursquare.Move // the turn of that value, or nil
+	reply   turn              // the expected reply: the best-looking one that survives
+	options []option          // the holding turns examined
 }
 
-// answer is a reply to a turn of the root, the position after it and how good
-// it looks.
+// answer is a reply to a turn of the root with its position and rating.
 type answer struct {
 	turn
 	after position
 	rated int32
 }
 
-// startSurvey begins to compare, unless the book knows.
+// startSurvey starts, unless the book has a turn.
 func startSurvey(s *Search) stage {
 	if moves := s.openingTurn(); moves != nil {
 		s.line = moves
@@ -63,7 +62,7 @@ func startSurvey(s *Search) stage {
 	return nextCandidate
 }
 
-// nextCandidate begins with the next turn.
+// nextCandidate starts with the next turn.
 func nextCandidate(s *Search) stage {
 	v := s.survey
 	v.at++
@@ -77,7 +76,7 @@ func nextCandidate(s *Search) stage {
 	return s.prove()
 }
 
-// prove asks whether the candidate holds at all.
+// prove asks whether the candidate holds.
 func (s *Search) prove() stage {
 	t := &s.turns[s.survey.at]
 	s.asked = question{turns: t.after.horizon(true), purse: &s.survey.purse, then: candidateProven, unpaid: startForesight}
@@ -112,8 +111,7 @@ func gather(s *Search) stage {
 	return nextAnswer
 }
 
-// nextAnswer asks about the next reply: first whether it survives, then whether
-// it holds.
+// nextAnswer examines the next reply: whether it survives, then whether it holds.
 func nextAnswer(s *Search) stage {
 	v := s.survey
 	beaten := v.choice != nil && v.may <= v.best
@@ -155,7 +153,7 @@ func answerJudged(s *Search) stage {
 	return nextAnswer
 }
 
-// answered writes down whether the reply under study holds.
+// answered records whether the current reply holds.
 func (v *survey) answered(holds bool) {
 	if v.seen == 0 {
 		v.reply = v.answers[len(v.answers)-1].turn

@@ -8,7 +8,7 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// think lets a search think to its end.
+// think runs a search to its end.
 func think(t testing.TB, s foursquare.State, level Level, seed uint64) *Search {
 	t.Helper()
 	search := NewSearch(s, level, seed)
@@ -20,7 +20,7 @@ func think(t testing.TB, s foursquare.State, level Level, seed uint64) *Search {
 	return search
 }
 
-// afterTurn is the state after the search's whole turn.
+// afterTurn returns the state after the search's whole turn.
 func afterTurn(t testing.TB, s foursquare.State, search *Search) foursquare.State {
 	t.Helper()
 	line := search.Line()
@@ -31,24 +31,23 @@ func afterTurn(t testing.TB, s foursquare.State, search *Search) foursquare.Stat
 	return after
 }
 
-// smallGames are positions near the end, where plain minimax can look at
-// everything: with 8 marbles each by the last turns, with 16 because the board is
-// nearly full.
+// smallGames are positions near the end that plain minimax can solve: with 8 marbles each
+// in the last turns, with 16 because the board is nearly full.
 var smallGames = []struct {
 	pieces, marbles, games int
 }{
 	{8, 14, 6}, {8, 15, 12}, {8, 16, 40}, {4, 7, 6}, {4, 8, 12}, {16, 27, 6}, {16, 28, 12}, {16, 30, 30}, {16, 31, 30},
 }
 
-// TestKnowledgeAgainstMinimax holds everything the top level claims against
-// minimax over the rules: wins and losses to the turn, and what holds.
+// TestKnowledgeAgainstMinimax compares every claim of the top level with minimax over the
+// rules, including the number of turns.
 func TestKnowledgeAgainstMinimax(t *testing.T) {
 	seen := map[Knowledge]int{}
 	for _, game := range smallGames {
 		for _, careful := range []bool{false, true} {
 			for i, s := range someStates(t, game.games, foursquare.Settings{PiecesPerPlayer: game.pieces}, game.marbles, careful) {
-				// One turn more than there is to win in, so that what the
-				// package says of the movement phase is checked too.
+				// One turn more than the horizon, to check also what the package comment
+				// says about the movement phase.
 				p := rootPosition(s)
 				want := plainKnows(t, s, int(p.horizon(true))+1)
 				search := think(t, s, Perfect, uint64(i))
@@ -76,8 +75,7 @@ func TestKnowledgeAgainstMinimax(t *testing.T) {
 	}
 }
 
-// midTurn places a marble and compares what is known when only the slide is
-// left of the turn.
+// midTurn places a marble and compares what is known when only the slide is left.
 func midTurn(t *testing.T, s foursquare.State) (got, want Knowledge) {
 	if s.Phase() != foursquare.Placement {
 		return got, want
@@ -93,9 +91,8 @@ func midTurn(t *testing.T, s foursquare.State) (got, want Knowledge) {
 	return got, want
 }
 
-// TestMovementIsSettled solves movement phases to the very end, over all boards
-// that can be reached, and compares: what the package says of them without a
-// search must be the truth.
+// TestMovementIsSettled solves movement phases completely and compares them with what the
+// engine says without a search.
 func TestMovementIsSettled(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
 	seen := map[Verdict]int{}
@@ -105,8 +102,8 @@ func TestMovementIsSettled(t *testing.T) {
 			continue
 		}
 		verdicts := retrograde(s)
-		// A random walk from there; back and forth is left out, because a third
-		// repetition may save who would be lost.
+		// A random walk from there. Sliding back is left out, because a third repetition
+		// may save the loser.
 		for range 15 {
 			want := verdicts[blockedTilesOf(s)]
 			if got := think(t, s, Perfect, 1).Knowledge(); got.Verdict != want {
@@ -128,8 +125,8 @@ func TestMovementIsSettled(t *testing.T) {
 	}
 }
 
-// fewSquares is the start of a movement phase in which all marbles are in four
-// squares, so that few boards can be reached.
+// fewSquares returns the start of a movement phase with all marbles in four squares, so
+// that few boards are reachable.
 func fewSquares(t *testing.T, random *rand.Rand, noBackslide bool) (foursquare.State, bool) {
 	s := newGame(t, foursquare.Settings{PiecesPerPlayer: 5, NoBackslide: noBackslide})
 	for s.Phase() != foursquare.Movement {
@@ -157,7 +154,7 @@ func squaresInUse(s foursquare.State) int {
 	return n
 }
 
-// tiles is a board of the movement phase without its past.
+// tiles is a board of the movement phase without its history.
 type tiles struct {
 	squares [foursquare.Squares][foursquare.Slots]foursquare.Player
 	hole    int
@@ -194,7 +191,7 @@ func (b tiles) block(p foursquare.Player) bool {
 	return false
 }
 
-// blockedTiles are a board, and the square that may not be slid; nowhere for none.
+// blockedTiles is a board with the square that may not slide, if any.
 type blockedTiles struct {
 	tiles
 	blocked int
@@ -209,9 +206,8 @@ func blockedTilesOf(s foursquare.State) blockedTiles {
 	return blockedTiles{tilesOf(s), nowhere}
 }
 
-// retrograde are the verdicts for the players to move, found by marking wins and
-// losses backwards over all boards that can be reached until nothing changes;
-// what stays unmarked is a draw.
+// retrograde returns the verdict for the player to move of every reachable board, by
+// propagating wins and losses backwards until nothing changes. What remains is a draw.
 func retrograde(start foursquare.State) map[blockedTiles]Verdict {
 	type node struct {
 		next    []blockedTiles
