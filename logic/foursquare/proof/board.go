@@ -11,8 +11,8 @@ const (
 	cells = side * side
 )
 
-// board is a position as a plain table: whose marble is in which cell of the
-// global grid (row*6+column), and which square is the hole.
+// board is a position as a plain table: the owner of the marble in each cell of the
+// global grid (row*6+column), and the hole.
 type board struct {
 	marbles [cells]foursquare.Player
 	hole    int
@@ -23,7 +23,7 @@ func emptyBoard() board {
 	return board{hole: start.Hole()}
 }
 
-// boardOf is the board of a state.
+// boardOf returns the board of a state.
 func boardOf(s foursquare.State) board {
 	b := board{hole: s.Hole()}
 	for cell := range cells {
@@ -51,8 +51,7 @@ func (b *board) count(p foursquare.Player) (n int) {
 	return n
 }
 
-// afterSlide is where what stands in a cell is once square has slid into the
-// hole.
+// afterSlide returns where the content of a cell is after square has slid into the hole.
 func (b *board) afterSlide(cell, square int) int {
 	c := cellOf(cell)
 	if c.Square != square {
@@ -78,7 +77,7 @@ type turn struct {
 	square int
 }
 
-// turns are all turns of a player who has a marble to place.
+// turns returns all turns of a player who has a marble to place.
 func (b *board) turns() []turn {
 	var list []turn
 	for cell := range cells {
@@ -94,8 +93,8 @@ func (b *board) turns() []turn {
 	return list
 }
 
-// after is the board after a turn, and who has a block: the player who moves is
-// asked first.
+// after returns the board after a turn of p, and the player who has a block. If both have
+// one, it is p.
 func (b board) after(p foursquare.Player, t turn) (next board, winner foursquare.Player) {
 	b.marbles[t.cell] = p
 	if b.hasBlock(p) {
@@ -116,10 +115,10 @@ func (b *board) hasBlock(p foursquare.Player) bool {
 	})
 }
 
-// goal are four cells that make a block, now or after one slide.
+// goal is four cells that form a block now or after one slide.
 type goal [4]int
 
-// owned is how many cells of a goal a player has.
+// owned returns how many cells of a goal hold a marble of the player.
 func (b *board) owned(g goal, p foursquare.Player) (n int) {
 	for _, cell := range g {
 		if b.marbles[cell] == p {
@@ -129,7 +128,7 @@ func (b *board) owned(g goal, p foursquare.Player) (n int) {
 	return n
 }
 
-// blocksBeside are the blocks that have no cell in the hole.
+// blocksBeside returns the blocks without a cell in the hole.
 func blocksBeside(hole int) []goal {
 	var list []goal
 	for row := range side - 1 {
@@ -144,8 +143,8 @@ func blocksBeside(hole int) []goal {
 	return list
 }
 
-// goals are what the player to move may complete: the blocks as the board
-// stands, and those after one slide by the cells before it.
+// goals returns what the player to move may complete: the blocks of the board, and the
+// blocks after one slide, named by the cells before it.
 func (b *board) goals() []goal {
 	list := blocksBeside(b.hole)
 	for square := range foursquare.Squares {
@@ -155,7 +154,7 @@ func (b *board) goals() []goal {
 		slid := board{hole: square}
 		for _, block := range blocksBeside(square) {
 			for i, cell := range block {
-				block[i] = slid.afterSlide(cell, b.hole) // the slide taken back
+				block[i] = slid.afterSlide(cell, b.hole) // undo the slide
 			}
 			list = append(list, block)
 		}
@@ -165,8 +164,7 @@ func (b *board) goals() []goal {
 
 const symmetries = 8
 
-// mirrored is where one of the eight symmetries of the board brings a cell; 0
-// leaves it alone.
+// mirrored maps a cell by one of the eight symmetries of the board; 0 is the identity.
 func mirrored(cell, symmetry int) int {
 	row, col := cell/side, cell%side
 	if symmetry&1 != 0 {

@@ -15,32 +15,32 @@ import (
 const heading = "Four in a Square with sliding back: proof of a draw, version 1"
 
 const (
-	// mostEntries and longestLine bound what is read.
+	// mostEntries and longestLine limit what Read accepts.
 	mostEntries = 1 << 20
 	longestLine = 4096
 )
 
-// Certificate is a claim and its proof: neither player forces a block.
+// Certificate is a proof that neither player forces a block.
 type Certificate struct {
 	entries []entry
 }
 
-// Len is how many entries the certificate has.
+// Len returns the number of entries.
 func (c *Certificate) Len() int { return len(c.entries) }
 
-// entry is a position in which the holder is to move, what he does, and the
-// pairs by which he answers from then on, in the cells of the board after it.
+// entry is a position in which the holder is to move, the holder's turn, and the pairs
+// that answer every later turn. The pairs are cells of the board after the turn.
 type entry struct {
 	holder foursquare.Player
 	board  board
 	turn   turn
 	pairs  [][2]int
-	line   int // in the file, for messages; 0 for none
+	line   int // in the file, for messages; 0 if there is none
 }
 
-// Add appends an entry: the state, at the start of a turn of the holder, his
-// placement and slide, and the pairs of cells after them, none for none. It
-// checks only that these can be written down.
+// Add appends an entry: the state at the start of a turn of the holder, the placement and
+// the slide, and the pairs of cells after them, which may be empty. It checks only that
+// the entry can be written.
 func (c *Certificate) Add(s foursquare.State, place, slide foursquare.Move, pairs [][2]foursquare.Cell) error {
 	cell, ok := place.Cell()
 	if s.Phase() != foursquare.Placement || !ok || slide.Action != foursquare.SlideAction {
@@ -54,10 +54,9 @@ func (c *Certificate) Add(s foursquare.State, place, slide foursquare.Move, pair
 	return nil
 }
 
-// Write writes the certificate as text: a line for every entry with the holder,
-// the six rows of the board (R, B, . for an empty slot and _ for the hole), the
-// placement and the slide, and the pairs as row and column of both cells,
-// counted from 0.
+// Write writes the certificate as text. Each entry is a line with the holder, the six
+// rows of the board (R, B, . for an empty slot and _ for the hole), the placement, the
+// slide, and the pairs, each cell as row and column counted from 0.
 func (c *Certificate) Write(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, heading)
@@ -74,7 +73,7 @@ func (c *Certificate) Write(w io.Writer) error {
 
 func cellName(cell int) string { return fmt.Sprintf("%d%d", cell/side, cell%side) }
 
-// String is the board as the certificate writes it.
+// String returns the board as the certificate writes it.
 func (b board) String() string {
 	var rows []string
 	for row := range side {
@@ -97,8 +96,8 @@ func (b *board) letter(cell int) byte {
 	return b.marbles[cell].Letter()[0]
 }
 
-// Read reads a certificate. The error says which line cannot be read and why.
-// Lines that are empty or begin with # say nothing.
+// Read reads a certificate. It skips empty lines and lines that begin with #. The error
+// names the line and the reason.
 func Read(r io.Reader) (*Certificate, error) {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, longestLine)
@@ -136,7 +135,8 @@ func Read(r io.Reader) (*Certificate, error) {
 	return c, nil
 }
 
-// leastFields are the holder, the board and the five fields of a turn.
+// leastFields is the number of fields without pairs: the holder, the board and the five
+// fields of a turn.
 const leastFields = 7
 
 func readEntry(fields []string) (e entry, err error) {

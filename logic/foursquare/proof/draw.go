@@ -8,6 +8,6 @@ import (
 //go:embed draw.txt
 var draw string
 
-// Draw is the certificate of the draw that comes with the game, made by `play
-// foursquare solve --certificate logic/foursquare/proof/draw.txt`.
+// Draw returns the embedded certificate of the draw, made by `play foursquare solve
+// --certificate logic/foursquare/proof/draw.txt`.
 func Draw() (*Certificate, error) { return Read(strings.NewReader(draw)) }

@@ -8,9 +8,9 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// Holding finds out where one of the players, the attacker, forces no block without
-// sliding back. The turns of the other, the holder, are searched with the marbles of
-// both, by the rules, until the tables of a lone attacker settle the rest.
+// Holding finds positions in which one player, the attacker, forces no block without
+// sliding back. It searches the turns of the opponent, the holder, by the rules and with
+// the marbles of both, until the tables of a lone attacker decide.
 type Holding struct {
 	lone  *lone
 	known map[position]bool // whether the holder, to move, holds
@@ -18,13 +18,12 @@ type Holding struct {
 	told  func(int)
 }
 
-// MostHeld is with how many marbles each it can be asked.
+// MostHeld is the largest number of marbles per player that NewHolding accepts.
 const MostHeld = 7
 
 // NewHolding makes the tables for games with 1 to MostHeld marbles each, which takes
-// seconds. At most so many positions are searched, of about 50 bytes
-// each; told is called now and then with how many were. The error says how many marbles
-// are allowed.
+// seconds. It searches at most most positions of about 50 bytes each and calls told
+// regularly with their number. The error names the allowed numbers of marbles.
 func NewHolding(attacker foursquare.Player, pieces, most int, told func(positions int)) (*Holding, error) {
 	if pieces < 1 || pieces > MostHeld {
 		return nil, fmt.Errorf("who holds without sliding back can be asked with 1 to %d marbles each, not %d", MostHeld, pieces)
@@ -32,10 +31,10 @@ func NewHolding(attacker foursquare.Player, pieces, most int, told func(position
 	return &Holding{lone: newLone(attacker, pieces), known: map[position]bool{}, most: most, told: told}, nil
 }
 
-// Held reports that the attacker forces no block from s, the start of a turn in the
-// placement phase of a game without sliding back. False means that this is not proven:
-// the tables do not know what blocks the holder may complete in the movement phase, or
-// too many positions were to be searched.
+// Held reports whether the attacker is proven to force no block from s, the start of a
+// turn in the placement phase of a game without sliding back. False means unproven: the
+// tables ignore blocks that the holder may complete in the movement phase, and the search
+// has a limit.
 func (h *Holding) Held(s foursquare.State) bool {
 	if o, over := s.Outcome(); over {
 		return o.Winner != h.lone.attacker
@@ -52,34 +51,34 @@ func (h *Holding) Held(s foursquare.State) bool {
 	return h.completes(p) || h.holds(p, n)
 }
 
-// Positions is how many were searched so far.
+// Positions returns the number of positions searched so far.
 func (h *Holding) Positions() int { return len(h.known) }
 
 // position is a board in the placement phase at the start of a turn.
 type position struct {
 	attacker, holder marbles
-	hole, blocked    uint8 // blocked is a way, or noWay
+	hole, blocked    uint8 // blocked is the index of a way, or noWay
 }
 
-// slid is the position after a square has slid.
+// slid returns the position after a square has slid.
 func (h *Holding) slid(p position, square int) position {
 	hole := int(p.hole)
 	return position{p.attacker.slid(square, hole), p.holder.slid(square, hole), uint8(square), uint8(h.lone.way[square][hole])}
 }
 
-// slides are the squares that may slide.
+// slides returns the squares that may slide.
 func (h *Holding) slides(p position) []int { return h.lone.slides[p.hole][p.blocked] }
 
-// block reports whether marbles on the board of a position have a block.
+// block reports whether the marbles form a block on the board of a position.
 func (h *Holding) block(m marbles, p position) bool { return h.lone.grids.block(m, int(p.hole)) }
 
 func (p position) free() marbles { return ^(p.attacker | p.holder) }
 
-// reports is after how many positions progress is told.
+// reports is the number of positions between two reports of progress.
 const reports = 100_000
 
-// holds reports that the holder, to move with n marbles of the attacker's on the board
-// and no block to complete, does not lose.
+// holds reports whether the holder, to move without a block to complete, is proven not to
+// lose. n is the number of the attacker's marbles on the board.
 func (h *Holding) holds(p position, n int) bool {
 	if h.lone.held(n, p) {
 		return true
@@ -101,7 +100,7 @@ func (h *Holding) holds(p position, n int) bool {
 	return held
 }
 
-// completes reports that the holder, to move, completes a block.
+// completes reports whether the holder, to move, can complete a block.
 func (h *Holding) completes(p position) bool {
 	for free := p.free(); free != 0; free &= free - 1 {
 		placed := p
@@ -118,14 +117,14 @@ func (h *Holding) completes(p position) bool {
 	return false
 }
 
-// answer is a turn of the holder's.
+// answer is a turn of the holder.
 type answer struct {
 	after   position
-	winning marbles // cells in which the attacker may yet win
-	worth   int     // to the holder, who holds by threatening blocks himself
+	winning marbles // cells in which the attacker may still win
+	worth   int     // for ordering: the holder holds by threatening blocks himself
 }
 
-// answers reports that the holder has a turn after which he does not lose.
+// answers reports whether the holder has a turn after which he is proven not to lose.
 func (h *Holding) answers(p position, n int) bool {
 	var list []answer
 	for _, square := range h.slides(p) {
@@ -135,7 +134,7 @@ func (h *Holding) answers(p position, n int) bool {
 		}
 		winning := h.lone.cells(n, after) &^ after.holder
 		if winning.count() <= 1 {
-			return true // he puts his marble there
+			return true // the holder puts his marble there
 		}
 		list = h.list(list, after, winning)
 	}
@@ -143,7 +142,7 @@ func (h *Holding) answers(p position, n int) bool {
 	return slices.ContainsFunc(list, func(a answer) bool { return h.fails(a.after, n, a.winning) })
 }
 
-// list adds the answers with this slide. Where the marble lies is told after it.
+// list adds the answers with one slide, with the marble's cell after it.
 func (h *Holding) list(list []answer, after position, winning marbles) []answer {
 	for free := after.free(); free != 0; free &= free - 1 {
 		a := answer{after: after, winning: winning &^ free.first()}
@@ -154,23 +153,24 @@ func (h *Holding) list(list []answer, after position, winning marbles) []answer 
 	return list
 }
 
-// fails reports that the attacker, to move with n marbles on the board, does not win
-// with his next marble in any of the cells; in others he does not even alone.
+// fails reports whether the attacker, to move with n marbles on the board, is proven not
+// to win with his next marble in any of the winning cells. In other cells he does not win
+// even alone.
 func (h *Holding) fails(p position, n int, winning marbles) bool {
 	list, won := h.threats(p, n, winning)
 	slices.SortStableFunc(list, func(a, b threat) int { return cmp.Compare(b.cells, a.cells) })
 	return !won && !slices.ContainsFunc(list, func(t threat) bool { return !h.holds(t.after, n+1) })
 }
 
-// threat is a turn of the attacker's, and how many cells win for him next, whatever the
-// holder slides.
+// threat is a turn of the attacker, with the number of cells that win for him next
+// against every slide of the holder.
 type threat struct {
 	after position
 	cells int
 }
 
-// threats are the attacker's turns after which it is not plain at once that he fails,
-// unless one of them has won.
+// threats returns the attacker's turns that do not obviously fail. won means that one of
+// them wins immediately.
 func (h *Holding) threats(p position, n int, winning marbles) (list []threat, won bool) {
 	for ; winning != 0; winning &= winning - 1 {
 		placed := p
@@ -196,7 +196,8 @@ func (h *Holding) threats(p position, n int, winning marbles) (list []threat, wo
 	return list, false
 }
 
-// fewest are the cells that win for the attacker after the holder's best slide.
+// fewest returns the number of cells that win for the attacker after the holder's best
+// slide.
 func (h *Holding) fewest(p position, n int) int {
 	few := slots * places
 	for _, square := range h.slides(p) {

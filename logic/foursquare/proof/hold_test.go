@@ -7,7 +7,7 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// someBoard is a board with a player's marbles lying anywhere.
+// someBoard returns a board with n random marbles of one player.
 func someBoard(random *rand.Rand, hole, n int) board {
 	b := board{hole: hole}
 	for n > 0 {
@@ -19,8 +19,8 @@ func someBoard(random *rand.Rand, hole, n int) board {
 	return b
 }
 
-// TestMarblesAreTheBoard: bits and tables of cells slide alike, have the same blocks,
-// and the sets of marbles are counted without a gap.
+// TestMarblesAreTheBoard compares marbles with plain boards: slides, blocks, and a
+// gapless numbering of the sets.
 func TestMarblesAreTheBoard(t *testing.T) {
 	const most = 6
 	random := rand.New(rand.NewPCG(1, 2))
@@ -66,7 +66,7 @@ type stand struct {
 }
 
 // plainWon finds by brute force where the attacker wins with his marbles alone, in all
-// that can be reached from a board: turn by turn until nothing is added.
+// states reachable from a board.
 func plainWon(from board, attackerMoves func(hole int) bool) map[stand]bool {
 	near := newPaths().near
 	won, list := map[stand]bool{}, []stand{}
@@ -142,8 +142,8 @@ func TestTheMovementPhaseOfALoneAttacker(t *testing.T) {
 	}
 }
 
-// TestTheNextMarbleOfALoneAttacker compares the tables before the last marbles with what
-// the tables after them say, by the cells of the board.
+// TestTheNextMarbleOfALoneAttacker compares the tables before the last marbles with the
+// tables after them, using cells of plain boards.
 func TestTheNextMarbleOfALoneAttacker(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	l := newLone(foursquare.Blue, 5)
@@ -194,7 +194,7 @@ func TestTheNextMarbleOfALoneAttacker(t *testing.T) {
 	}
 }
 
-// TestNobodyForcesABlockWithoutSlidingBack: with few marbles.
+// TestNobodyForcesABlockWithoutSlidingBack covers small numbers of marbles.
 func TestNobodyForcesABlockWithoutSlidingBack(t *testing.T) {
 	for _, c := range []struct {
 		attacker  foursquare.Player

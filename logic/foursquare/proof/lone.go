@@ -2,22 +2,23 @@ package proof
 
 import "tessera/logic/foursquare"
 
-// lone holds by tables what a player forces without sliding back if nothing hampers
-// him but that the other, the holder, slides in his turns and puts his next marble
-// where he likes for one turn: the holder's marbles complete no block and lie in
-// nobody's way. Whoever forces nothing so, forces nothing.
+// lone holds tables of what the attacker forces without sliding back if the holder can
+// only slide, and block a cell with his next marble for one turn: the holder's marbles
+// complete no blocks and obstruct nothing. An attacker who forces nothing under these
+// conditions forces nothing.
 type lone struct {
 	attacker foursquare.Player
 	pieces   int
 	*paths
 	grids *grids
 	ranks *ranks
-	// won says for so many marbles of the attacker's, the hole and the rank of the
-	// marbles whether he has won with the holder to move: bit k is for neighbour k of
-	// the hole as the square that may not slide. Nobody has a block yet.
+	// won tells whether the attacker has won with the holder to move, by the number of
+	// the attacker's marbles, the hole and the rank of the marbles. Bit k is for
+	// neighbour k of the hole as the square that may not slide. No player has a block
+	// yet.
 	won [][squares][]uint8
-	// winning are the cells in which the attacker, to move, wins with his next marble,
-	// by hole, rank and the way that is blocked.
+	// winning are the cells in which the attacker, to move, wins with his next marble, by
+	// number of marbles, hole, and rank with blocked way.
 	winning [][squares][]marbles
 }
 
@@ -42,17 +43,18 @@ func newLone(attacker foursquare.Player, pieces int) *lone {
 	return l
 }
 
-// moves reports whether the attacker is to move with the hole there: it begins in the
-// centre, and every slide brings it to a square of the other colour of a chessboard.
+// moves reports whether the attacker is to move with the hole on a square. The hole
+// begins in the centre, and each slide moves it to a square of the other chessboard
+// colour.
 func (l *lone) moves(hole int) bool { return (hole%2 == 0) == (l.attacker == foursquare.Red) }
 
-// wins reports whether the attacker has won, once he has slid a square into the hole.
+// wins reports whether the attacker has won after a square has slid into the hole.
 func (l *lone) wins(won *[squares][]uint8, m marbles, square, hole int) bool {
 	return l.grids.block(m, square) || won[square][l.ranks.rank(m)]>>l.way[square][hole]&1 != 0
 }
 
-// moveOn fills in the movement phase backwards from the blocks: the states of either
-// player in turns, until nothing is added.
+// moveOn solves the movement phase backwards from the blocks, alternating between the
+// players' states until nothing is added.
 func (l *lone) moveOn() {
 	won := &l.won[l.pieces]
 	for hole := range squares {
@@ -68,8 +70,7 @@ func (l *lone) moveOn() {
 	}
 }
 
-// spread looks at all states with the hole there once more, and reports whether it has
-// found a win.
+// spread visits all states with a hole once more and reports whether it found a new win.
 func (l *lone) spread(won *[squares][]uint8, hole int, attacking bool) (more bool) {
 	all := uint8(1)<<len(l.near[hole]) - 1
 	for i, m := range l.ranks.each(l.pieces) {
@@ -93,15 +94,15 @@ func (l *lone) spread(won *[squares][]uint8, hole int, attacking bool) (more boo
 	return more
 }
 
-// place finds the cells in which the attacker wins with his next marble, with n on
-// the board.
+// place finds the cells in which the attacker wins with his next marble, with n on the
+// board.
 func (l *lone) place(n, hole int) []marbles {
 	list := make([]marbles, l.ranks.of[n]*ways)
 	for i, m := range l.ranks.each(n) {
 		if l.grids.block(m, hole) {
 			continue
 		}
-		var by [ways]marbles // by the slide after it
+		var by [ways]marbles // by the slide after the placement
 		for free := ^m; free != 0; free &= free - 1 {
 			cell := free.first()
 			placed := m | cell
@@ -123,8 +124,8 @@ func (l *lone) place(n, hole int) []marbles {
 	return list
 }
 
-// answer finds where the holder has lost with n marbles of the attacker's on the board:
-// each of his slides completes a block, or leaves more than one cell that wins.
+// answer finds where the holder has lost with n attacker's marbles on the board: each
+// slide completes a block or leaves more than one winning cell.
 func (l *lone) answer(n, hole int) []uint8 {
 	won := make([]uint8, l.ranks.of[n])
 	all := uint8(1)<<len(l.near[hole]) - 1
@@ -147,8 +148,8 @@ func (l *lone) answer(n, hole int) []uint8 {
 	return won
 }
 
-// cells are those in which the attacker, to move, may win with his next marble, with n
-// on the board: all, before anything has slid.
+// cells returns the cells in which the attacker, to move with n marbles on the board, may
+// win with his next marble: all of them if nothing has slid yet.
 func (l *lone) cells(n int, p position) marbles {
 	if p.blocked == noWay {
 		return ^p.attacker
@@ -156,7 +157,7 @@ func (l *lone) cells(n int, p position) marbles {
 	return l.winning[n][p.hole][int(l.ranks.rank(p.attacker))*ways+int(p.blocked)]
 }
 
-// held reports that the holder, to move, has not lost.
+// held reports whether the holder, to move, has not lost.
 func (l *lone) held(n int, p position) bool {
 	return p.blocked != noWay && l.won[n][p.hole][l.ranks.rank(p.attacker)]>>p.blocked&1 == 0
 }

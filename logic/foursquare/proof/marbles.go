@@ -10,16 +10,16 @@ const (
 	squares = foursquare.Squares
 	slots   = foursquare.Slots
 	last    = squares - 1
-	// places are where the eight tiles lie.
+	// places is the number of tiles.
 	places = squares - 1
 )
 
-// marbles are those of one player: bit place*4+slot. The place of a tile is its
-// square; a tile in the last square has the place of the hole, so that eight places
-// are enough.
+// marbles are the marbles of one player: bit place*4+slot. The place of a tile is its
+// square, except that a tile in the last square has the place of the hole. So eight
+// places are enough.
 type marbles uint32
 
-// marblesOf are a player's on a board.
+// marblesOf returns the marbles of a player on a board.
 func marblesOf(b *board, p foursquare.Player) (m marbles) {
 	for cell, owner := range b.marbles {
 		if owner == p {
@@ -32,10 +32,10 @@ func marblesOf(b *board, p foursquare.Player) (m marbles) {
 
 func (m marbles) count() int { return bits.OnesCount32(uint32(m)) }
 
-// first is one of the marbles.
+// first returns one of the marbles.
 func (m marbles) first() marbles { return m & -m }
 
-// in is the marbles of a square, as if it were the first, with the hole elsewhere.
+// in returns the marbles of a square, as the lowest slots bits.
 func (m marbles) in(square, hole int) marbles {
 	return m >> (slots * placeOf(square, hole)) & (1<<slots - 1)
 }
@@ -47,32 +47,32 @@ func placeOf(square, hole int) int {
 	return square
 }
 
-// slid are the marbles after a square has slid into the hole.
+// slid returns the marbles after a square has slid into the hole.
 func (m marbles) slid(square, hole int) marbles {
 	tile := m.in(square, hole)
 	m &^= (1<<slots - 1) << (slots * placeOf(square, hole))
-	if hole != last && square != last { // the tile of the last square is called by the new hole now
+	if hole != last && square != last { // the place of the tile in the last square is now the new hole
 		moved := m.in(last, hole)
 		m = m&^((1<<slots-1)<<(slots*hole)) | moved<<(slots*square)
 	}
 	return m | tile<<(slots*placeOf(hole, square))
 }
 
-// paths are the ways of the hole. They are made when they are needed, since the browser
-// has this package for its certificate alone.
+// paths holds the possible moves of the hole. It is made on demand, because the browser
+// uses this package only for its certificate.
 type paths struct {
-	// near are the squares beside each, in ascending order; way[a][b] is the number of b
-	// among those of a.
+	// near are the adjacent squares in ascending order; way[a][b] is the index of b in
+	// near[a].
 	near [squares][]int
 	way  [squares][squares]int
-	// slides are the squares that may slide into a hole, by the way that is blocked.
+	// slides are the squares that may slide into a hole, by the blocked way.
 	slides [squares][ways + 1][]int
 }
 
 const (
-	// ways is room for every way that may be blocked.
+	// ways is the maximum number of ways that may be blocked.
 	ways = 4
-	// noWay stands for no way that is blocked: nothing has slid yet.
+	// noWay means that no way is blocked because nothing has slid yet.
 	noWay = ways
 )
 
@@ -101,8 +101,8 @@ const (
 	halves = 1 << half
 )
 
-// grids know for each hole where in the global grid the marbles lie: of the lower
-// and of the upper half of the bits.
+// grids map marbles to cells of the global grid for each hole: separately for the lower
+// and the upper half of the bits.
 type grids [squares][2][]uint64
 
 func newGrids() *grids {
@@ -130,15 +130,15 @@ func (g *grids) of(m marbles, hole int) uint64 {
 // corners are the cells that can be the top left of a block.
 const corners = 0b011111_011111_011111_011111_011111
 
-// block reports whether the marbles have a block.
+// block reports whether the marbles form a block.
 func (g *grids) block(m marbles, hole int) bool {
 	b := g.of(m, hole)
 	return b&(b>>1)&(b>>side)&(b>>(side+1))&corners != 0
 }
 
-// prospects weigh the blocks that a player may yet complete, where taken are the other's
-// marbles: each marble in one makes it worth four times as much. Blocks with a cell in
-// the hole count, too: this only orders turns.
+// prospects weighs the blocks that a player may still complete against the opponent's
+// marbles in taken: each further marble in a block multiplies its weight by four. It also
+// counts blocks with a cell in the hole, because it only orders turns.
 func (g *grids) prospects(m, taken marbles, hole int) int {
 	a, t := g.of(m, hole), g.of(taken, hole)
 	b, c, d := a>>1, a>>side, a>>(side+1)
@@ -149,11 +149,11 @@ func (g *grids) prospects(m, taken marbles, hole int) int {
 	return bits.OnesCount64(one) + 3*bits.OnesCount64(two) + 12*bits.OnesCount64(three)
 }
 
-// ranks number the sets of so many marbles, in ascending order.
+// ranks number the sets of a given number of marbles, in ascending order.
 type ranks struct {
 	low  []uint32
-	high [][]uint32 // by how many lie in the lower half
-	of   []uint32   // how many sets of 0, 1, … marbles there are
+	high [][]uint32 // by the number of marbles in the lower half
+	of   []uint32   // the number of sets of 0, 1, … marbles
 }
 
 func newRanks(most int) *ranks {

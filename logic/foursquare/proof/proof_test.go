@@ -37,9 +37,9 @@ func TestTheDrawIsProven(t *testing.T) {
 	}
 }
 
-// TestOneFalseEntryIsFound plants one fault after the other into a copy of the
-// certificate: every pair taken out or turned aside, every marble moved, every
-// turn changed into one that is not legal, every entry left out.
+// TestOneFalseEntryIsFound checks that Verify rejects a copy of the certificate with one
+// fault: each pair removed or changed, each marble moved, each turn made illegal, each
+// entry removed.
 func TestOneFalseEntryIsFound(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(draw), "\n")
 	faults := 0
@@ -92,8 +92,8 @@ func TestOneFalseEntryIsFound(t *testing.T) {
 	}
 }
 
-// redundant reports whether the pair in field k is one the argument does without:
-// no goal without the holder's marbles lies on it alone.
+// redundant reports whether the argument does without the pair in field k: no goal
+// without the holder's marbles depends on it alone.
 func redundant(t *testing.T, fields []string, k int) bool {
 	e, err := readEntry(fields)
 	if err != nil {
@@ -118,10 +118,9 @@ func redundant(t *testing.T, fields []string, k int) bool {
 	return true
 }
 
-// TestNothingBeatsThePairs plays what an attacker can do with four marbles each
-// through the rules, in the placement phase and for two slides after it, and the
-// holder by the certificate: a sample of the first placements, and everything
-// after them.
+// TestNothingBeatsThePairs plays all attacks with four marbles each through the placement
+// phase and two slides after it, against the certificate. It samples the first placements
+// and tries everything after them.
 func TestNothingBeatsThePairs(t *testing.T) {
 	c := read(t, draw)
 	random := rand.New(rand.NewPCG(4, 4))
@@ -151,7 +150,7 @@ func TestNothingBeatsThePairs(t *testing.T) {
 type everything struct {
 	t      *testing.T
 	holder foursquare.Player
-	thin   int // of the attacker's placements but the last, one in so many is tried
+	thin   int // of the attacker's placements except the last, one in thin is tried
 	random *rand.Rand
 	ends   int
 }
@@ -190,7 +189,7 @@ func (e *everything) play(state foursquare.State, s Strategy, slides int) {
 	}
 }
 
-// TestGoalsAreTheWinsInOneTurn: the goals against the rules.
+// TestGoalsAreTheWinsInOneTurn compares the goals with the rules.
 func TestGoalsAreTheWinsInOneTurn(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 6))
 	wins := 0
@@ -268,8 +267,8 @@ func TestUnreadableCertificates(t *testing.T) {
 	}
 }
 
-// FuzzRead: whatever is read and checked, nothing panics; and what is taken as a
-// proof never loses a game.
+// FuzzRead checks that no input makes Read or Verify panic, and that a certificate
+// accepted as a proof never loses a game.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(draw))
 	f.Add([]byte(heading + "\nred ....../....../..__../..__../....../...... p 0 1 s 1 04-05"))

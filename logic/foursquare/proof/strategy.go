@@ -8,22 +8,21 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// A Strategy is the holder's play by a certificate, move by move as the rules
-// ask for it.
+// Strategy plays for the holder by a certificate, one move at a time.
 type Strategy struct {
 	index  index
 	holder foursquare.Player
-	// partner maps the cells of the pairs to each other, once the play is
-	// settled: by the cells of the board the attacker moves on, home being its
-	// hole.
+	// partner maps the cells of each pair to each other, once an entry with pairs is
+	// reached. They are cells of the board that the attacker moves on, whose hole is
+	// home.
 	partner map[int]int
 	home    int
-	before  board // as it stood when the attacker began his last turn
-	slide   int   // the second half of a turn; -1 for none
+	before  board // when the attacker began his last turn
+	slide   int   // the second half of a turn, or -1
 }
 
-// Strategy is the certificate's play for one player, from the first move of a
-// game with sliding back. The certificate must have passed Verify.
+// Strategy returns the certificate's play for one player, from the first move of a game
+// with sliding back. The certificate must have passed Verify.
 func (c *Certificate) Strategy(holder foursquare.Player) (*Strategy, error) {
 	index, err := c.index()
 	if err != nil {
@@ -32,8 +31,8 @@ func (c *Certificate) Strategy(holder foursquare.Player) (*Strategy, error) {
 	return &Strategy{index: index, holder: holder, slide: -1}, nil
 }
 
-// Move is the holder's next move. It must be asked for each of his moves in
-// turn, with the states of one game.
+// Move returns the holder's next move. Call it for each of his moves in order, with the
+// states of one game.
 func (s *Strategy) Move(state foursquare.State) (foursquare.Move, error) {
 	if state.Phase() == foursquare.PlacementSlide {
 		return foursquare.Slide(s.slide), nil
@@ -42,7 +41,7 @@ func (s *Strategy) Move(state foursquare.State) (foursquare.Move, error) {
 	if s.partner == nil {
 		return s.begin(&b)
 	}
-	// The attacker has slid the square that now is the hole; back it goes.
+	// The attacker has slid the square that is now the hole; slide it back.
 	s.slide = s.home
 	if state.Phase() == foursquare.Movement {
 		return foursquare.Slide(s.slide), nil
@@ -56,7 +55,7 @@ func placement(cell int) foursquare.Move {
 	return foursquare.Place(c.Square, c.Slot)
 }
 
-// begin plays the turn of an entry, and remembers its pairs.
+// begin plays the turn of an entry and remembers its pairs.
 func (s *Strategy) begin(b *board) (foursquare.Move, error) {
 	e, symmetry, ok := s.index.find(s.holder, b)
 	if !ok {
@@ -85,11 +84,11 @@ var allCells = func() (all [cells]int) {
 	return all
 }()
 
-// answer is where the holder places, in the cells of the board as it stands: the
-// other cell of the pair the attacker has touched, or any empty cell.
+// answer returns the cell for the holder's marble on the present board: the other cell of
+// the pair that the attacker has touched, or any empty cell.
 func (s *Strategy) answer(now *board) int {
 	choice := -1
-	still := now.slid(s.home) // the board as it will stand again
+	still := now.slid(s.home) // the board after sliding back
 	for cell := range cells {
 		if s.before.marbles[cell] == foursquare.Nobody && still.marbles[cell] == s.holder.Other() {
 			if other, ok := s.partner[cell]; ok && still.open(other) {
@@ -104,14 +103,13 @@ func (s *Strategy) answer(now *board) int {
 	}
 	still.marbles[choice] = s.holder
 	s.before = still
-	// The cell lies in the square that slid, or elsewhere, where it is the same.
+	// A cell of the square that slid has moved; any other is the same.
 	return still.afterSlide(choice, now.hole)
 }
 
-// Play lets the holder play a game by the strategy against an attacker who takes
-// any win in one move and otherwise builds blocks or plays at random, with the
-// seed's chance. It returns the last state; the error says where the strategy
-// had no legal move.
+// Play plays a game by the strategy against an attacker who takes any win in one move and
+// otherwise builds blocks or plays at random. It returns the last state. The error says
+// where the strategy had no legal move.
 func (s *Strategy) Play(pieces int, seed uint64) (foursquare.State, error) {
 	random := rand.New(rand.NewPCG(seed, uint64(pieces)))
 	state, err := foursquare.New(foursquare.Settings{PiecesPerPlayer: pieces})
@@ -151,7 +149,7 @@ func attack(state foursquare.State, random *rand.Rand) foursquare.Move {
 	return best
 }
 
-// prospects are the goals that are left to a player, the fuller the better.
+// prospects adds up a player's remaining goals; fuller ones count more.
 func prospects(b board, p foursquare.Player) (worth int) {
 	for _, g := range b.goals() {
 		if b.owned(g, p.Other()) == 0 {

@@ -9,18 +9,18 @@ import (
 	"tessera/logic/foursquare"
 )
 
-// Report is what a check has looked at.
+// Report counts what a check has visited.
 type Report struct {
 	Entries int // checked
-	Settled int // of these, by pairs
-	Turns   int // of the attacker, each followed to its entry
+	Settled int // of these, those with pairs
+	Turns   int // of the attacker, each with its entry
 }
 
-// Verify checks the certificate: that both players' starts have an entry, and
-// every entry, or with sample above 0 so many of them that the seed chooses. The
-// error says which entry is false and why. A certificate without an error proves
-// that nobody forces a block, with any number of marbles for each player; one
-// whose entries were only sampled makes it likely.
+// Verify checks that both players' starts have an entry and that every entry is correct;
+// if sample is positive, only as many entries as that, chosen by the seed. The error
+// names the false entry and the reason. A certificate that passes whole proves that no
+// player forces a block with any number of marbles; one that was only sampled makes it
+// likely.
 func (c *Certificate) Verify(sample int, seed uint64) (Report, error) {
 	var report Report
 	index, err := c.index()
@@ -65,7 +65,7 @@ func (c *Certificate) index() (index, error) {
 	return found, nil
 }
 
-// find is the entry for a board and the symmetry that brings the board to it.
+// find returns the entry for a board and the symmetry that maps the board to it.
 func (x index) find(holder foursquare.Player, b *board) (e *entry, symmetry int, ok bool) {
 	for symmetry := range symmetries {
 		if e, ok := x[place{holder, b.mirrored(symmetry)}]; ok {
@@ -75,7 +75,7 @@ func (x index) find(holder foursquare.Player, b *board) (e *entry, symmetry int,
 	return nil, 0, false
 }
 
-// starts checks that both holders have an answer to the beginning of the game.
+// starts checks that both holders have an answer to the start of the game.
 func (x index) starts(report *Report) error {
 	empty := emptyBoard()
 	if _, _, ok := x.find(foursquare.Red, &empty); !ok {
@@ -87,8 +87,8 @@ func (x index) starts(report *Report) error {
 	return nil
 }
 
-// answered checks that every turn of the attacker on a board, without a win in
-// one turn, leads to an entry of the holder.
+// answered checks that every turn of the attacker on a board leads to an entry of the
+// holder, or to a win of the holder, and that none wins.
 func (x index) answered(holder foursquare.Player, b *board, report *Report) error {
 	attacker := holder.Other()
 	for _, t := range b.turns() {
@@ -107,8 +107,8 @@ func (x index) answered(holder foursquare.Player, b *board, report *Report) erro
 	return nil
 }
 
-// check checks one entry: that its turn is legal and not an end that the holder
-// regrets, and what comes after it.
+// check checks one entry: that its turn is legal and does not complete the opponent's
+// block, and that its continuation is covered.
 func (x index) check(e *entry, report *Report) error {
 	report.Entries++
 	if err := e.legal(); err != nil {
@@ -127,8 +127,8 @@ func (x index) check(e *entry, report *Report) error {
 	return settled(e.holder, &next, e.pairs)
 }
 
-// legal says why the position cannot stand before a turn of the holder, or why
-// the turn is not one.
+// legal returns an error if the position cannot occur before a turn of the holder, or if
+// the turn is illegal.
 func (e *entry) legal() error {
 	red, blue := e.board.count(foursquare.Red), e.board.count(foursquare.Blue)
 	if e.holder == foursquare.Red && red != blue || e.holder == foursquare.Blue && red != blue+1 {
@@ -148,10 +148,10 @@ func (e *entry) legal() error {
 	return nil
 }
 
-// settled says why the pairs do not settle a board on which the attacker is to
-// move, or nil.
+// settled returns an error if the pairs do not suffice on a board with the attacker to
+// move.
 func settled(holder foursquare.Player, b *board, pairs [][2]int) error {
-	var partner [cells]int // the other cell of the pair, counted from 1
+	var partner [cells]int // the other cell of the pair, plus 1
 	for _, pair := range pairs {
 		for i, cell := range pair {
 			if !b.open(cell) || partner[cell] != 0 || pair[0] == pair[1] {
