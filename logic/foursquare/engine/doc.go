@@ -11,8 +11,15 @@
 // with A to move.
 //
 //   - If a slide of A completes A's block, A wins now.
-//   - Otherwise B can lose only through A's next slide. Whatever Q A slides to, B can slide the same square back to P. That completes no block, because P has none, and A is again at P without a winning slide. B can repeat this until the third repetition or the slide limit, which are both draws.
-//   - If some slide of A leads to a Q without a block in which B has no winning slide, A holds by the same argument with Q in place of P. If there is no such slide, A loses: every slide completes B's block or lets B complete one. A third repetition or the slide limit can only turn such a loss into a draw; the search asks the rules about both.
+//   - Otherwise B can lose only through A's next slide. Whatever Q A slides to, B can
+//     slide the same square back to P. That completes no block, because P has none, and A
+//     is again at P without a winning slide. B can repeat this until the third repetition
+//     or the slide limit, which are both draws.
+//   - If some slide of A leads to a Q without a block in which B has no winning slide, A
+//     holds by the same argument with Q in place of P. If there is no such slide, A
+//     loses: every slide completes B's block or lets B complete one. A third repetition
+//     or the slide limit can only turn such a loss into a draw; the search asks the rules
+//     about both.
 //
 // So a game is decided in the placement phase, which has a fixed number of turns, or by
 // each player's first slide after it. A search to that depth is complete: one slide of
@@ -25,9 +32,15 @@
 // the hole in the centre, 26 at a side, 23 in a corner. If there are disjoint pairs of
 // empty cells such that every goal without a marble of B contains a pair, B never loses:
 //
-//   - A can win in a turn only by owning a whole goal. As long as every goal that A can still own contains a pair without a marble, A lacks at least two of its cells, and a turn adds one.
-//   - B answers a marble in a pair with the other cell of that pair, any other marble anywhere, and slides back. Then again A owns no cell of a pair unless B owns the other, and the board is unchanged. B's slide completes no block of A's, because that would be a goal A owned already.
-//   - If A places the last marble of all, A owns at most three cells of a goal, and nobody places after that.
+//   - A can win in a turn only by owning a whole goal. As long as every goal that A can
+//     still own contains a pair without a marble, A lacks at least two of its cells, and
+//     a turn adds one.
+//   - B answers a marble in a pair with the other cell of that pair, any other marble
+//     anywhere, and slides back. Then again A owns no cell of a pair unless B owns the
+//     other, and the board is unchanged. B's slide completes no block of A's, because
+//     that would be a goal A owned already.
+//   - If A places the last marble of all, A owns at most three cells of a goal, and
+//     nobody places after that.
 //
 // From the empty board Blue can slide the hole into a corner and have such pairs whatever
 // Red's first turn is, and Red has them after some first turns. So with sliding back any

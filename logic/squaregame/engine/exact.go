@@ -10,8 +10,10 @@ import (
 // exact searches a game of two to its end, placement by placement, by alpha-beta with a
 // transposition table. Values are player 1's:
 //
-//   - resultValue plus the margin in pieces if player 1 wins alone, the negative if player 2 does, also by adjudication of a stuck game;
-//   - 0 if the win is shared, or if best play is to pass for ever. The second pass in a row is worth 0: the player who passed first could have had no less by placing.
+//   - resultValue plus the margin in pieces if player 1 wins alone, the negative if
+//     player 2 does, also by adjudication of a stuck game;
+//   - 0 if the win is shared, or if best play is to pass for ever. The second pass in a
+//     row is worth 0: the player who passed first could have had no less by placing.
 type exact struct {
 	frames []exactFrame
 	top    int
