@@ -147,6 +147,19 @@ func reviewed(t *testing.T, moves int, change func(*match.Record)) (*scenetest.D
 	return d, r
 }
 
+// madeOnce is the review of the whole game, saved by the first test that needs it.
+var madeOnce string
+
+// withReview opens the game with the review that was saved with it.
+func withReview(t *testing.T) (*scenetest.Desk, *room) {
+	t.Helper()
+	if madeOnce == "" {
+		_, r := reviewed(t, -1, nil)
+		madeOnce = r.Session.About.Review
+	}
+	return reviewed(t, -1, func(m *match.Record) { m.About.Review = madeOnce })
+}
+
 // TestAHintComesInSteps asks four times: where, with what, which turn, and what
 // follows. That a hint was given is saved with the game.
 func TestAHintComesInSteps(t *testing.T) {
@@ -393,7 +406,7 @@ func TestAReviewFollowsTheGame(t *testing.T) {
 // TestTheGraphIsPressed looks at the turn that is pressed on the graph, and walks on
 // by the arrows.
 func TestTheGraphIsPressed(t *testing.T) {
-	d, r := reviewed(t, -1, nil)
+	d, r := withReview(t)
 	d.ClickAt(geom.Point{X: d.Rect("graph").X + 7, Y: d.Place("graph").Y})
 	if n := len(r.Moves()); n != 0 {
 		t.Fatalf("the beginning of the graph shows %d moves", n)
@@ -416,7 +429,7 @@ func TestTheGraphIsPressed(t *testing.T) {
 
 // TestAPreviewEndsWhereOneLooksElsewhere, and only there.
 func TestAPreviewEndsWhereOneLooksElsewhere(t *testing.T) {
-	d, r := reviewed(t, -1, nil)
+	d, r := withReview(t)
 	d.Click("mistake-on")
 	base := r.Session.Shown()
 	d.Click("line:Better:0")
@@ -445,7 +458,7 @@ func TestAPreviewEndsWhereOneLooksElsewhere(t *testing.T) {
 
 // TestAPreviewIsTakenUp as a variation, as far as it is shown, while it is played out.
 func TestAPreviewIsTakenUp(t *testing.T) {
-	d, r := reviewed(t, -1, nil)
+	d, r := withReview(t)
 	d.Click("mistake-on")
 	d.ClickAt(d.Place("line:Better:0"))
 	await(t, d, "a move of the line", r.Session.Previewing)

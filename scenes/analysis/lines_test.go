@@ -94,7 +94,7 @@ func TestMovesAreTriedBesideTheGame(t *testing.T) {
 
 // TestReviewAndLinesGiveWayToEachOther.
 func TestReviewAndLinesGiveWayToEachOther(t *testing.T) {
-	d, r := reviewed(t, -1, nil)
+	d, r := withReview(t)
 	a := r.analysis
 	a.ToggleLines()
 	if d.Frame(); !a.Lines.IsOpen() || a.Review.IsOpen() || a.Lines.rows() != nil || strings.Contains(a.Lines.Said(), " ") {
@@ -123,7 +123,7 @@ func TestLinesAreNoHelpAgainstRemotePersons(t *testing.T) {
 // TestWhatAMistakeLeadsTo is listed and drawn: after the better turn, and after the one
 // that was played.
 func TestWhatAMistakeLeadsTo(t *testing.T) {
-	d, r := reviewed(t, -1, nil)
+	d, r := withReview(t)
 	v := &r.analysis.Review
 	d.Click("mistake-on")
 	m := v.at
@@ -183,7 +183,7 @@ func TestWhatATurnComesTo(t *testing.T) {
 
 // TestALookStopsWhatIsPlayedOut: who steps by hand is not carried on.
 func TestALookStopsWhatIsPlayedOut(t *testing.T) {
-	d, r := reviewed(t, -1, nil)
+	d, r := withReview(t)
 	d.Click("mistake-on")
 	base := r.Session.Shown()
 	d.ClickAt(d.Place("line:Better:0"))
