@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { App, crash, eventually, house, isFirefox, lookOver, open, ownBrowser, still } from './browser.mjs';
+import { App, crash, eventually, house, isFirefox, lookOver, nightly, open, ownBrowser, still } from './browser.mjs';
 
 // listen has a page note, in window.heard, what is said to who does not see it.
 const listen = (app) => app.page.evaluate(() => {
@@ -113,7 +113,7 @@ test('two people play apart against the clock, over a break, take back by consen
   }
 });
 
-test('who waits for anyone stands in the list of another, who sits down there, and they greet one another', async () => {
+test('who waits for anyone stands in the list of another, who sits down there, and they greet one another', nightly, async () => {
   const server = await house();
   const apps = [];
   try {
@@ -146,7 +146,7 @@ test('who waits for anyone stands in the list of another, who sits down there, a
   }
 });
 
-test('a seat outlives a browser that is killed within a second of sitting down', async (t) => {
+test('a seat outlives a browser that is killed within a second of sitting down', nightly, async (t) => {
   if (isFirefox) return t.skip('it does not start Firefox with a profile');
   const server = await house();
   const profile = mkdtempSync(path.join(tmpdir(), 'tessera-profile-'));
@@ -181,7 +181,7 @@ test('a seat outlives a browser that is killed within a second of sitting down',
   }
 });
 
-test('a link to a table on another server leads to the page there', async () => {
+test('a link to a table on another server leads to the page there', nightly, async () => {
   const [home, other] = [await house(), await house()];
   let app;
   try {
@@ -202,7 +202,7 @@ test('a link to a table on another server leads to the page there', async () => 
 
 // No service of a browser's maker is reached here: what the page asks of it is answered
 // in its place, and the message comes from the tools of the browser.
-test('the browser is told of a turn while the page is closed, and not where it is seen', async (t) => {
+test('the browser is told of a turn while the page is closed, and not where it is seen', nightly, async (t) => {
   if (isFirefox) return t.skip('only Chromium lets a test send a message to its service worker');
   const server = await house(0, '--push', 'mailto:test@example.org');
   let app;

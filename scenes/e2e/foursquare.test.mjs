@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { play, still } from './browser.mjs';
+import { nightly, play, still } from './browser.mjs';
 
 const hash = '#game=foursquare';
 
@@ -24,7 +24,7 @@ async function clicks(app, names) {
 
 const between = (a, b, share) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
 
-test('Four in a Square: a marble and a tile are dragged, the computer answers, undo takes the turn back', (t) =>
+test('Four in a Square: a marble and a tile are dragged, the computer answers, undo takes the turn back', nightly, (t) =>
   play(t, { hash }, async (app) => {
     await app.drag('marble:red', 'well:0:2');
     await app.until('the marble', (s) => s.moves.join() === 'p 0 2' && !s.busy);
@@ -77,7 +77,7 @@ test('Four in a Square: a finger places, slides and drags on a phone', (t) =>
     await app.until('the marble of blue', (s) => s.moves[2] === 'p 0 1' && !s.busy);
   }));
 
-test('Four in a Square: the form for a new game asks without waiting for more input', (t) =>
+test('Four in a Square: the form for a new game asks without waiting for more input', nightly, (t) =>
   play(t, { hash, ...still }, async (app) => {
     await app.settled();
     await app.click('well:0:0');

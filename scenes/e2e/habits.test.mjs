@@ -2,7 +2,7 @@
 // is dropped, keys that are the browser's, and what a system takes away.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, felt, isFirefox, play, still } from './browser.mjs';
+import { eventually, felt, isFirefox, nightly, play, still } from './browser.mjs';
 
 const back = async (app, what, ok) => {
   await app.page.evaluate(() => history.back());
@@ -100,7 +100,7 @@ test('a game that was left before the browser answered is open in no other windo
     await app.until('a move', (s) => s.moves[0] === 'c12');
   }));
 
-test('keys of the browser, chords with Alt, a drop without a file', (t) =>
+test('keys of the browser, chords with Alt, a drop without a file', nightly, (t) =>
   play(t, { hash: '#game=trisq', ...still }, async (app) => {
     // prevented tells which keys the page takes from the browser.
     const prevented = (keys) => app.page.evaluate((keys) => keys.map((init) => {
@@ -154,7 +154,7 @@ test('keys of the browser, chords with Alt, a drop without a file', (t) =>
     await cdp.send('Emulation.clearDeviceMetricsOverride');
   }));
 
-test('a touch that the system takes away puts the marble back; a letter in a page of another origin', (t) =>
+test('a touch that the system takes away puts the marble back; a letter in a page of another origin', nightly, (t) =>
   play(t, { hash: '#game=foursquare', hasTouch: true, init: () => {
     // What a page within a page of another origin gets of the keyboard.
     Keyboard.prototype.getLayoutMap = () => Promise.reject(new DOMException('denied', 'SecurityError'));
@@ -196,7 +196,7 @@ test('a touch that the system takes away puts the marble back; a letter in a pag
     }
   }));
 
-test('two fingers zoom the page, and a tap hits what it shows there; who leaves the page puts the marble back', (t) =>
+test('two fingers zoom the page, and a tap hits what it shows there; who leaves the page puts the marble back', nightly, (t) =>
   play(t, { hash: '#game=trisq', hasTouch: true }, async (app) => {
     await app.touch([{ x: 280, y: 300 }]);
     for (const apart of [40, 60, 80, 100, 120, 140]) { // the game is not told of the second finger
@@ -225,7 +225,7 @@ test('two fingers zoom the page, and a tap hits what it shows there; who leaves 
     assert.deepEqual((await app.settled()).moves, [], 'the piece was dropped');
   }));
 
-test('a name comes whole from an input method', { skip: isFirefox && 'Firefox takes no input method from a script' }, (t) =>
+test('a name comes whole from an input method', { skip: nightly.skip || (isFirefox && 'Firefox takes no input method from a script') }, (t) =>
   play(t, { hash: '#game=trisq' }, async (app) => {
     await app.key('F10');
     await app.click('setting-name');
@@ -265,7 +265,7 @@ function reach(targets) {
   });
 }
 
-test('on a phone a finger has 44 pixels for everything', (t) =>
+test('on a phone a finger has 44 pixels for everything', nightly, (t) =>
   play(t, { viewport: { width: 390, height: 844 }, hasTouch: true, ...still }, async (app) => {
     const board = /^(cell|goal|point|piece|marble|well|tile|area|hand|seat-\d+$)/;
     const large = async (what) => {
@@ -305,7 +305,7 @@ const counted = () => {
   window.requestAnimationFrame = (then) => frame((now) => { window.frames++; then(now); });
 };
 
-test('a page at rest is left alone, and wakes for what the system is set to', (t) =>
+test('a page at rest is left alone, and wakes for what the system is set to', nightly, (t) =>
   play(t, { init: counted, ...still }, async (app) => {
     const frames = () => app.page.evaluate(() => window.frames);
     await app.page.mouse.move(5, 5);
@@ -339,7 +339,7 @@ const gamepad = () => {
   navigator.getGamepads = () => (window.plugged ? [window.pad] : []);
 };
 
-test('a gamepad that is plugged in plays, and opens a panel and leaves it', (t) =>
+test('a gamepad that is plugged in plays, and opens a panel and leaves it', nightly, (t) =>
   play(t, { hash: '#game=trisq', init: gamepad, ...still }, async (app) => {
     const hold = (button, down) => app.page.evaluate(([button, down]) => {
       window.pad.buttons[button] = { pressed: down, touched: down, value: down ? 1 : 0 };

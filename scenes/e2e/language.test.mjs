@@ -2,7 +2,7 @@
 // too.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, play, still } from './browser.mjs';
+import { eventually, nightly, play, still } from './browser.mjs';
 
 // german is in the place of the catalogue, so that no translator's word is tested.
 const german = `msgid ""
@@ -61,7 +61,7 @@ test('a browser set to German is spoken to in German, and what is chosen instead
   });
 });
 
-test('a language is kept for use without a network once it was chosen', async (t) => {
+test('a language is kept for use without a network once it was chosen', nightly, async (t) => {
   await play(t, { kept: true, ...still }, async (app) => {
     await app.page.evaluate(async () => {
       await navigator.serviceWorker.ready;

@@ -2,9 +2,9 @@
 // to assistive tools and walked through, and moves are tried beside the game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lookOver, play } from './browser.mjs';
+import { lookOver, nightly, play } from './browser.mjs';
 
-test('the best turns are listed with what follows, and moves are tried beside the game', (t) =>
+test('the best turns are listed with what follows, and moves are tried beside the game', nightly, (t) =>
   play(t, { hash: '#game=trisq&seats=person.easy&moves=c3.k10' }, async (app) => {
     await app.click('ok'); // a game that was sent
     await app.key('x');

@@ -3,7 +3,7 @@
 // heard in the live region. Every screen is looked over by axe.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lookOver, play, still } from './browser.mjs';
+import { lookOver, nightly, play, still } from './browser.mjs';
 
 // Reader is who uses a page so.
 class Reader {
@@ -63,12 +63,12 @@ class Reader {
 
 // All is read in one browser; every part begins with a page of its own.
 const parts = [];
-const reading = (name, hash, body) => parts.push({ name, hash, body });
+const reading = (name, hash, body, options = {}) => parts.push({ name, hash, body, options });
 
 test('the accessibility tree', (t) => play(t, still, async (app) => {
-  for (const { name, hash, body } of parts) {
-    if (hash) await app.open(hash);
-    await t.test(name, () => body(new Reader(app)));
+  for (const { name, hash, body, options } of parts) {
+    if (hash && !options.skip) await app.open(hash);
+    await t.test(name, options, () => body(new Reader(app)));
   }
 }));
 
@@ -167,7 +167,7 @@ reading('Four in a Square, played to its end by its accessibility tree', '#game=
   await r.hears(/Red won/);
   await r.find('button', /^tile 0, well 3, red, placed last, in the winning block/).waitFor({ state: 'attached' });
   await r.check('the end');
-});
+}, nightly);
 
 reading('Shaper, played to its end by its accessibility tree', '#game=shaper&seed=78', async (r) => {
   await r.sees('Piece in hand: X above X, standing.');
@@ -181,7 +181,7 @@ reading('Shaper, played to its end by its accessibility tree', '#game=shaper&see
   await r.use('button', 'Review');
   await r.hears(/given away/i);
   await r.check('the review');
-});
+}, nightly);
 
 // Each move lays the first piece that fits anywhere, at the first of its places.
 reading('Square Game, played to its end by its accessibility tree', '#game=square', async (r) => {
@@ -205,7 +205,7 @@ reading('Square Game, played to its end by its accessibility tree', '#game=squar
     await past.nth(moves).waitFor({ state: 'attached' });
   }
   await r.check('the end');
-});
+}, nightly);
 
 reading('lessons, tables for people apart, what is kept, and all of it on a phone', '#game=trisq', async (r) => {
   const shut = async () => {
@@ -247,4 +247,4 @@ reading('lessons, tables for people apart, what is kept, and all of it on a phon
   await r.use('button', /^Three minutes of play/);
   await r.closed();
   await r.check('a lesson');
-});
+}, nightly);

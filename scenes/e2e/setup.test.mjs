@@ -2,9 +2,9 @@
 // and opened from its link.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lookOver, open, play, still } from './browser.mjs';
+import { lookOver, nightly, open, play, still } from './browser.mjs';
 
-test('a position is set up, played and opened from its link', (t) =>
+test('a position is set up, played and opened from its link', nightly, (t) =>
   play(t, { hash: '#game=trisq&seats=person.person&moves=c3.k10' }, async (app) => {
     await app.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await app.click('ok'); // a game that was sent

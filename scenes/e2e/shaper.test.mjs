@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { felt, play, still } from './browser.mjs';
+import { felt, nightly, play, still } from './browser.mjs';
 
 // The puzzle 4 is ..X/..X/XX. and is formed by 13, 41 and 31.
 const puzzle = '#game=shaper&seed=4';
@@ -10,7 +10,7 @@ function give(app, count, move) {
   return app.until(`the command ${move}`, (s) => s.moves.length === count && s.moves[count - 1] === move && !s.busy);
 }
 
-test('Shaper: a puzzle from its link, won with the mouse', (t) =>
+test('Shaper: a puzzle from its link, won with the mouse', nightly, (t) =>
   play(t, { hash: puzzle }, async (app) => {
     const start = await app.settled();
     assert.equal(start.facts.goal, '..X/..X/XX.');
@@ -46,7 +46,7 @@ test('Shaper: a puzzle from its link, won with the mouse', (t) =>
     await app.shows(new RegExp(`seed=${next.facts.seed}$`));
   }));
 
-test('Shaper: keys, the right button, and a number typed in', (t) =>
+test('Shaper: keys, the right button, and a number typed in', nightly, (t) =>
   play(t, { hash: puzzle, ...still }, async (app) => {
     await app.key(']');
     await give(app, 1, '41');
@@ -68,7 +68,7 @@ test('Shaper: keys, the right button, and a number typed in', (t) =>
     await app.shows(/seed=14$/);
   }));
 
-test('Shaper: by finger on a phone', (t) =>
+test('Shaper: by finger on a phone', nightly, (t) =>
   play(t, { hash: puzzle, viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2, init: felt }, async (app) => {
     const from = await app.place('piece');
     const to = await app.place('cell:23'); // the piece is seen above the finger

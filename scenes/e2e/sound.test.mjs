@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { play } from './browser.mjs';
+import { nightly, play } from './browser.mjs';
 
 // listen writes down the sounds that the page has the browser play, as
 // window.heard: when they were asked for, when they begin, how long and how
@@ -63,7 +63,7 @@ test('sound begins with the first click, follows the move, and M mutes it', (t) 
     assert.notDeepEqual(await heard(app), [], 'a page is not heard after it was muted');
   }));
 
-test('a page without sound plays on', (t) =>
+test('a page without sound plays on', nightly, (t) =>
   play(t, { hash: '#game=trisq', init: () => { delete window.AudioContext; } }, async (app) => {
     await app.click('cell:c12');
     await app.until('the answer', (s) => s.moves.length === 2 && !s.busy);

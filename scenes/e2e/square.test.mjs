@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { felt, isFirefox, play } from './browser.mjs';
+import { felt, isFirefox, nightly, play } from './browser.mjs';
 
 // The first player can close two squares with 5/2@17,15 here.
 const file = {
@@ -58,7 +58,7 @@ async function flip(app, tile, from, to) {
 
 const held = (what) => (s) => s.facts.held === what;
 
-test('Square Game: drag, wheel, flip, and an extra move', (t) =>
+test('Square Game: drag, wheel, flip, and an extra move', nightly, (t) =>
   play(t, { hash: '#game=square' }, async (app) => {
     await load(app);
     await app.hold('piece:5', await at(app, 16, 15.5));
@@ -81,7 +81,7 @@ test('Square Game: drag, wheel, flip, and an extra move', (t) =>
     assert.equal(seen.facts.left, '1');
   }));
 
-test('Square Game: Control and the wheel zoom about the pointer', (t) =>
+test('Square Game: Control and the wheel zoom about the pointer', nightly, (t) =>
   play(t, { hash: '#game=square' }, async (app) => {
     await load(app);
     await still(app);
@@ -99,7 +99,7 @@ test('Square Game: Control and the wheel zoom about the pointer', (t) =>
     await app.until('the grid as it was', (s) => Number(s.facts.step) === step);
   }));
 
-test('Square Game: an illegal drop says why and changes nothing', (t) =>
+test('Square Game: an illegal drop says why and changes nothing', nightly, (t) =>
   play(t, { hash: '#game=square' }, async (app) => {
     await load(app);
     await app.drag('piece:12', await at(app, 12.5, 12));
@@ -125,7 +125,7 @@ test('Square Game: a game against the computer, saved as a file', (t) =>
     assert.deepEqual(Object.keys(saved.moves[0]).sort(), ['permutation', 'piece_num']);
   }));
 
-test('Square Game: on a phone a tap chooses, the next turns, two fingers flip; a drag or a tap lays', (t) =>
+test('Square Game: on a phone a tap chooses, the next turns, two fingers flip; a drag or a tap lays', nightly, (t) =>
   play(t, { hash: '#game=square', viewport: { width: 390, height: 844 }, hasTouch: true, init: felt }, async (app) => {
     await load(app);
     await app.tap('piece:5');
@@ -159,7 +159,7 @@ test('Square Game: on a phone a tap chooses, the next turns, two fingers flip; a
 
 // The words for a reader lie over the canvas: what a browser's own thread sees there
 // listens to no touch, and two fingers zoomed the page with the board.
-test('Square Game: two fingers zoom the board, and not the page', (t) =>
+test('Square Game: two fingers zoom the board, and not the page', nightly, (t) =>
   play(t, { hash: '#game=square', hasTouch: true, viewport: { width: 390, height: 844 } }, async (app) => {
     await app.until('the table', (s) => s.scene === 'table' && !s.busy);
     const before = Number((await app.inspect()).facts.step);

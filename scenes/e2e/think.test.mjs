@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { play, still } from './browser.mjs';
+import { nightly, play, still } from './browser.mjs';
 
 // Two computers that answer at once.
 const quick = '#game=foursquare&seats=beginner.easy&chance=1&moves=';
@@ -62,7 +62,7 @@ function eavesdrop() {
   };
 }
 
-test('Thinking: the second program has made its tables before anybody asks', (t) =>
+test('Thinking: the second program has made its tables before anybody asks', nightly, (t) =>
   play(t, { hash: '#game=trisq&seats=person.person&moves=c3', init: eavesdrop, ...still }, async (app) => {
     await app.page.waitForFunction(() => window.said.includes('answer'));
     const [started, question] = await app.page.evaluate(() => window.said);
@@ -72,14 +72,14 @@ test('Thinking: the second program has made its tables before anybody asks', (t)
     assert.ok(!busy && !lines, 'nobody has asked for what is known');
   }));
 
-test('Thinking: without workers the computers play on the page’s own thread', (t) =>
+test('Thinking: without workers the computers play on the page’s own thread', nightly, (t) =>
   play(t, { ...still, init: () => { delete window.Worker; } }, async (app) => {
     await begin(app, quick);
     await app.until('moves of the computers', played(8));
     assert.equal(app.page.workers().length, 0);
   }));
 
-test('Thinking: a browser that refuses workers is no hindrance', (t) =>
+test('Thinking: a browser that refuses workers is no hindrance', nightly, (t) =>
   play(t, { ...still, init: () => { window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }; } }, async (app) => {
     await begin(app, quick);
     await app.until('moves of the computers', played(8));
@@ -99,7 +99,7 @@ test('Thinking: a worker that dies is said and replaced, and the game goes on', 
     forgive(app, /killed by a test/);
   }));
 
-test('Thinking: a worker that falls silent is replaced', (t) =>
+test('Thinking: a worker that falls silent is replaced', nightly, (t) =>
   play(t, { init: deafen, ...still }, async (app) => {
     await begin(app, quick);
     await app.page.waitForFunction(() => window.deaf);
@@ -109,7 +109,7 @@ test('Thinking: a worker that falls silent is replaced', (t) =>
     forgive(app, /no sign of life/);
   }));
 
-test('Thinking: what cannot be downloaded is said and tried again', (t) =>
+test('Thinking: what cannot be downloaded is said and tried again', nightly, (t) =>
   play(t, still, async (app) => {
     let refused = 0;
     await app.page.context().route(/think\.wasm/, (route) => (refused++ < 2 ? route.abort() : route.continue()));
@@ -120,7 +120,7 @@ test('Thinking: what cannot be downloaded is said and tried again', (t) =>
     forgive(app, /Failed to load resource|thinks for the computer players failed: TypeError/);
   }));
 
-test('Thinking: a hint that is no longer wanted ends at once', (t) =>
+test('Thinking: a hint that is no longer wanted ends at once', nightly, (t) =>
   play(t, { hash: '#game=square&settings=eyJwbGF5ZXJzIjoyfQ&seats=person.person&moves=', init: deafen, ...still }, async (app) => {
     await app.tool('hint'); // the adviser thinks longest
     await app.page.waitForFunction(() => window.deaf);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { isFirefox, play, still } from './browser.mjs';
+import { isFirefox, nightly, play, still } from './browser.mjs';
 
 // persons starts a game of Trisq between two persons from the shelf on.
 async function persons(app) {
@@ -22,7 +22,7 @@ async function place(app, moves) {
   }
 }
 
-test('Trisq: a capture with the mouse, kept over a reload', (t) =>
+test('Trisq: a capture with the mouse, kept over a reload', nightly, (t) =>
   play(t, {}, async (app) => {
     await persons(app);
     await place(app, ['m2', 'm1', 'n3', 'n2', 'n1']);
@@ -77,7 +77,7 @@ test('a full storage is told, and the game is saved once there is room', (t) =>
     assert.deepEqual((await app.settled()).moves, ['g7', 'h8']);
   }));
 
-test('Trisq: on a phone the first tap chooses and the second places', (t) =>
+test('Trisq: on a phone the first tap chooses and the second places', nightly, (t) =>
   play(t, { hash: '#game=trisq', viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 }, async (app) => {
     await app.tap('cell:g7');
     await app.until('the chosen point', (s) => s.facts.chosen === 'g7' && s.moves.length === 0);
@@ -86,7 +86,7 @@ test('Trisq: on a phone the first tap chooses and the second places', (t) =>
     assert.equal(seen.moves[0], 'g7');
   }));
 
-test('an unknown game in the address leads to the shelf', (t) =>
+test('an unknown game in the address leads to the shelf', nightly, (t) =>
   play(t, { hash: '#game=chess', ...still }, async (app) => {
     await app.until('a notice', (s) => s.scene === 'notice');
     await app.click('ok');
