@@ -15,9 +15,6 @@
 //
 //	go run ./logic/cmd/train trisq --rules simple --games 36 --seed 7
 //
-// The strength of the players is measured by
-//
-//	go test ./logic/trisq/engine -run Arena -v -timeout 0 -arena master,yardstick:10000 -arenarules groups
-//
-// and against other programs by make yardstick.
+// make ladder measures the strength of the players against each other, and make yardstick
+// measures it against other programs.
 package engine
