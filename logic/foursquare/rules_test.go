@@ -110,47 +110,6 @@ func TestGlobalGrid(t *testing.T) {
 	}
 }
 
-// TestTurnStructure: place, slide, the other player.
-func TestTurnStructure(t *testing.T) {
-	steps := []struct {
-		move  string
-		turn  Player
-		phase Phase
-		hole  int
-	}{
-		{"p 0 2", Red, PlacementSlide, 4},
-		{"s 3", Blue, Placement, 3},
-		{"p 3 0", 0, 0, 0}, // the hole: refused below
-		{"p 4 0", Blue, PlacementSlide, 3},
-		{"s 0", Red, Movement, 0},
-		{"s 1", Blue, Movement, 1},
-	}
-	s := play(t, Settings{PiecesPerPlayer: 1}, "")
-	for _, step := range steps {
-		m, _ := ParseMove(step.move)
-		next, err := s.Apply(m)
-		if step.turn == Nobody {
-			if err == nil {
-				t.Fatalf("%v was taken\n%v", m, s)
-			}
-			continue
-		}
-		if err != nil {
-			t.Fatalf("%v: %v\n%v", m, err, s)
-		}
-		if s = next; s.Turn() != step.turn || s.Phase() != step.phase || s.Hole() != step.hole {
-			t.Errorf("after %v: %v to act, %v, hole %d\n%v", m, s.Turn(), s.Phase(), s.Hole(), s)
-		}
-	}
-	// Red's marble went with square 0 into the hole at 3, blue's stands in 4.
-	if s.At(3, 2) != Red || s.At(4, 0) != Blue {
-		t.Errorf("the marbles did not go with their squares\n%v", s)
-	}
-	if c, _ := s.LastPlaced(); c != (Cell{4, 0}) {
-		t.Errorf("the last marble placed stands in %v\n%v", c, s)
-	}
-}
-
 func TestSlideCarriesMarbles(t *testing.T) {
 	s := play(t, Settings{}, "p 1 0, s 1, p 4 3, s 4")
 	if s.At(1, 0) != Red || s.At(1, 3) != Blue || s.Hole() != 4 {
@@ -185,6 +144,10 @@ func TestIllegalMoves(t *testing.T) {
 		{"around the corner", "p 0 0, s 3, p 0 1, s 0, p 1 0", Settings{}, Slide(2), NotAdjacent, "slide square 1 or 3"},
 		{"place in movement", "p 0 0, s 3, p 0 1, s 0", Settings{PiecesPerPlayer: 1}, Place(1, 0), AllPlaced, "all marbles are on the board; slide square 1 or 3"},
 		{"backslide", "p 0 0, s 3, p 0 1", Settings{NoBackslide: true}, Slide(4), SlidBack, "square 4 was slid last"},
+		{
+			"after the end", "p 0 0, s 3, p 0 1, s 0, s 1, s 0, s 1, s 0",
+			Settings{PiecesPerPlayer: 1}, Slide(1), GameOver, "the game is over: a draw: the same position for the third time",
+		},
 		{"backslide in movement", "p 0 0, s 3, p 0 1, s 0, s 1", Settings{PiecesPerPlayer: 1, NoBackslide: true}, Slide(0), SlidBack, "slide square 2 or 4"},
 	}
 	for _, c := range cases {
@@ -229,31 +192,6 @@ func TestReasonNames(t *testing.T) {
 	}
 }
 
-func TestBackslideIsLegalByDefault(t *testing.T) {
-	s := play(t, Settings{}, "p 0 0, s 3, p 0 1, s 4")
-	if s.Hole() != 4 {
-		t.Errorf("square 4 slides straight back\n%v", s)
-	}
-	if _, ok := s.Blocked(); ok {
-		t.Error("a blocked square without the option")
-	}
-}
-
-func TestBlockedSquare(t *testing.T) {
-	s := play(t, Settings{NoBackslide: true}, "p 0 0")
-	if _, ok := s.Blocked(); ok {
-		t.Error("a blocked square before the first slide")
-	}
-	s = playOn(t, s, "s 3")
-	if square, ok := s.Blocked(); !ok || square != 4 {
-		t.Errorf("the square slid last stands in 4, got %d, %v", square, ok)
-	}
-	s = playOn(t, s, "p 0 1")
-	if got := s.Slides(); !slices.Equal(got, []int{0, 6}) {
-		t.Errorf("squares %v slide, want 0 and 6\n%v", got, s)
-	}
-}
-
 // TestEveryBlockWins sets three marbles of each of the 25 blocks and places the
 // fourth, wherever the block lies: in one square, across two, across four.
 func TestEveryBlockWins(t *testing.T) {
@@ -292,24 +230,6 @@ func TestEveryBlockWins(t *testing.T) {
 	}
 }
 
-func TestThreeInABlockWinNothing(t *testing.T) {
-	s := place(t, play(t, Settings{}, ""), "RR....", "R.....")
-	s = playOn(t, s, "p 8 3")
-	if _, over := s.Outcome(); over {
-		t.Errorf("three marbles are no block\n%v", s)
-	}
-	if s.WinningBlocks() != nil {
-		t.Error("a winning block without a winner")
-	}
-}
-
-func TestBlockOfTwoColoursWinsNothing(t *testing.T) {
-	s := place(t, play(t, Settings{}, ""), "RR....", "B.....")
-	if s = playOn(t, s, "p 0 3"); s.Winner() != Nobody {
-		t.Errorf("a block of two colours has no owner\n%v", s)
-	}
-}
-
 // TestSlideWins slides square 3 into the centre, which completes what stands on
 // the board of the case.
 func TestSlideWins(t *testing.T) {
@@ -329,6 +249,7 @@ func TestSlideWins(t *testing.T) {
 		{"both, blue slides", blue, []string{"......", "..BB..", "BB....", "RR....", "..RR..", "......"}, Blue, 1},
 		{"two own blocks", red, []string{"......", "..RR..", "RR..R.", ".R..R.", "......", "......"}, Red, 2},
 		{"no block", red, []string{"......", "..RB..", "RR....", "......", "......", "......"}, Nobody, 0},
+		{"a block slid apart", red, []string{"......", "......", "......", ".RR...", ".RR...", "......"}, Nobody, 0},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -340,40 +261,6 @@ func TestSlideWins(t *testing.T) {
 				t.Errorf("over is %v\n%v", over, s)
 			}
 		})
-	}
-}
-
-func TestSlidingABlockApartLosesIt(t *testing.T) {
-	s := place(t, play(t, Settings{}, "p 6 0"), "......", ".RR...", "..R...", "......")
-	if s = playOn(t, s, "s 1"); s.Winner() != Nobody {
-		t.Errorf("no block\n%v", s)
-	}
-}
-
-func TestThreefoldRepetition(t *testing.T) {
-	s := play(t, Settings{PiecesPerPlayer: 1}, "p 0 0, s 3, p 0 1, s 0")
-	if s.Phase() != Movement || s.Repetitions() != 1 {
-		t.Fatalf("the movement phase begins with its first position\n%v", s)
-	}
-	// Hole 0 -> 1 -> 0 -> 1 -> 0: after every second slide the first position
-	// stands again.
-	s = playOn(t, s, "s 1, s 0")
-	if s.Repetitions() != 2 {
-		t.Errorf("the position stands for the second time, counted %d\n%v", s.Repetitions(), s)
-	}
-	s = playOn(t, s, "s 1")
-	if _, over := s.Outcome(); over {
-		t.Fatalf("over too early\n%v", s)
-	}
-	s = playOn(t, s, "s 0")
-	if o, over := s.Outcome(); !over || o.Winner != Nobody || o.Draw != ThreefoldRepetition {
-		t.Errorf("the third time is a draw, got %v, %v\n%v", o, over, s)
-	}
-	if len(slices.Collect(s.Legal())) != 0 {
-		t.Error("legal moves after the end")
-	}
-	if _, err := s.Apply(Slide(1)); reasonOf(err) != GameOver || !strings.Contains(err.Error(), "the game is over") {
-		t.Errorf("a move after the end: %v", err)
 	}
 }
 
@@ -399,17 +286,6 @@ func TestNoLegalSlides(t *testing.T) {
 				t.Errorf("hole %d, blocked %d: nothing slides", hole, blocked)
 			}
 		}
-	}
-}
-
-func TestFullBoard(t *testing.T) {
-	// 16 marbles each fill all 32 slots; the last placement still finds one.
-	s := play(t, Settings{PiecesPerPlayer: 16}, "")
-	s = place(t, s, "RBRBRB", "RBRBRB", "BR..BR", "BR..BR", "RBRBRB", "RBRBR.")
-	s.turn = Blue
-	s = playOn(t, s, "p 8 3, s 5")
-	if s.Phase() != Movement || s.Turn() != Red || s.Remaining(Blue) != 0 {
-		t.Errorf("the board is full and red slides\n%v", s)
 	}
 }
 
