@@ -1,7 +1,6 @@
 package shaper
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -78,32 +77,6 @@ func TestSampleGame(t *testing.T) {
 	}
 }
 
-func TestXORTruthTable(t *testing.T) {
-	for _, row := range []struct{ board, piece, want bool }{
-		{false, false, false},
-		{false, true, true},
-		{true, false, true},
-		{true, true, false},
-	} {
-		// The square under test is 12, under the second cell of the last
-		// piece; the first cell is X, so that both cases are pieces.
-		pieces, commands := "X.,X.", "31 11"
-		if row.board {
-			pieces, commands = "X.,.X", "31 11"
-		}
-		if row.piece {
-			pieces += ",XX"
-		} else {
-			pieces += ",X."
-		}
-		s := newGame(t, Settings{Target: "XXX/XXX/XXX", Pieces: pieces})
-		s = play(t, s, commands+" 11")
-		if got := s.Board().At(1, 2); got != row.want {
-			t.Errorf("%v XOR %v = %v\n%v", row.board, row.piece, got, s)
-		}
-	}
-}
-
 func TestRotations(t *testing.T) {
 	for _, row := range []struct{ piece, clockwise, anticlockwise string }{
 		{"XX", "X/X", "X/X"},
@@ -170,20 +143,6 @@ func TestPlacements(t *testing.T) {
 	}
 }
 
-func TestOutOfBoardCostsARound(t *testing.T) {
-	before := newGame(t, Settings{Target: sampleTarget, Pieces: "XX"})
-	after := play(t, before, "13")
-	if !after.OutOfBoardError() || after.Round() != 2 || after.Board() != before.Board() || after.Piece() != before.Piece() || after.Placed() != 0 {
-		t.Errorf("an out-of-board placement gives\n%vfrom\n%v", after, before)
-	}
-	if last, ok := after.Last(); !ok || last != 13 {
-		t.Errorf("last command %v, %v", last, ok)
-	}
-	if rotated := play(t, after, "41"); rotated.OutOfBoardError() || rotated.Round() != 3 {
-		t.Errorf("the error stays after a rotation:\n%v", rotated)
-	}
-}
-
 func TestOutOfPieces(t *testing.T) {
 	s := play(t, newGame(t, Settings{Target: sampleTarget, Pieces: "XX"}), "11")
 	if !s.OutOfPieces() || s.Piece() != NoPiece || s.Won() {
@@ -220,17 +179,6 @@ func TestLegalIsEveryCommandInOrder(t *testing.T) {
 		} else if !legal && next != s {
 			t.Errorf("Apply(%d) changed the state", m)
 		}
-	}
-}
-
-func TestApplyLeavesItsReceiver(t *testing.T) {
-	s := newGame(t, Settings{Seed: 5})
-	before := s
-	for m := range s.Legal() {
-		play(t, s, m.String())
-	}
-	if s != before {
-		t.Error("Apply changed the state it was called on")
 	}
 }
 
@@ -283,19 +231,6 @@ func TestSettingsErrors(t *testing.T) {
 			t.Errorf("New(%.60v): error %v, want one with %q", row.settings, err, row.want)
 		} else if len(err.Error()) > 300 || s != (State{}) {
 			t.Errorf("New(%.60v): a state or an error too long for a person", row.settings)
-		}
-	}
-}
-
-func TestSettingsJSON(t *testing.T) {
-	for _, settings := range []Settings{{}, {Seed: 1<<64 - 1}, {Target: sampleTarget, Pieces: samplePieces}} {
-		text, err := json.Marshal(settings)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var back Settings
-		if err := json.Unmarshal(text, &back); err != nil || back != settings {
-			t.Errorf("%s reads as %+v, error %v", text, back, err)
 		}
 	}
 }

@@ -171,62 +171,6 @@ func subtract(row, pivot []float64, factor float64, from int) {
 	}
 }
 
-// The boards' symmetries turn the pieces into each other with equal chances, so
-// they change no value.
-func TestValuesKeepSymmetries(t *testing.T) {
-	for b := range Board(Boards) {
-		var turned, mirrored Board
-		for row := 1; row <= Size; row++ {
-			for column := 1; column <= Size; column++ {
-				if b.At(row, column) {
-					turned |= Square(column, Size+1-row)
-					mirrored |= Square(row, Size+1-column)
-				}
-			}
-		}
-		for _, other := range []Board{turned, mirrored} {
-			if d := math.Abs(ExpectedCommands(b) - ExpectedCommands(other)); d > 1e-11 {
-				t.Errorf("%v and %v differ by %g", b, other, d)
-			}
-		}
-	}
-}
-
-// Perfect play of every target with real random pieces. The bounds are four
-// standard errors over all games and five for one target, for which the spread
-// of all games is taken.
-func TestPerfectGames(t *testing.T) {
-	const seeds = 40
-	var deviations [Boards][]float64
-	sum, squares := 0.0, 0.0
-	for target := range Board(Boards) {
-		for seed := range uint64(seeds) {
-			s := newGame(t, Settings{Target: target.String(), Seed: uint64(target)*seeds + seed})
-			end := perfect(t, s)
-			if !end.Won() {
-				t.Fatalf("perfect play stops at\n%v", end)
-			}
-			d := float64(end.Commands()) - ExpectedCommands(target)
-			deviations[target] = append(deviations[target], d)
-			sum, squares = sum+d, squares+d*d
-		}
-	}
-	const games = Boards * seeds
-	spread := math.Sqrt(squares / games)
-	if mean := sum / games; math.Abs(mean) > 4*spread/math.Sqrt(games) {
-		t.Errorf("perfect play takes %+.4f commands more than computed; the spread of a game is %.2f", mean, spread)
-	}
-	for target, ds := range deviations {
-		mean := 0.0
-		for _, d := range ds {
-			mean += d / seeds
-		}
-		if math.Abs(mean) > 5*spread/math.Sqrt(seeds) {
-			t.Errorf("target %v: %+.3f commands more than computed", Board(target), mean)
-		}
-	}
-}
-
 func TestNoBestCommand(t *testing.T) {
 	for name, s := range map[string]State{
 		"won":           newGame(t, Settings{Target: ".../.../..."}),
