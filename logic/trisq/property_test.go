@@ -2,7 +2,6 @@ package trisq_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -40,49 +39,6 @@ func drawGame(t *rapid.T, look func(before trisq.State, m trisq.Move, after tris
 		s = next
 	}
 	return s
-}
-
-func TestFiguresAreConserved(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		placed := map[trisq.Figure]int{}
-		s := drawGame(t, func(before trisq.State, m trisq.Move, after trisq.State) {
-			if m != trisq.Pass {
-				placed[before.Turn()]++
-			}
-			if len(after.LastCaptured()) != after.Captured(before.Turn())-before.Captured(before.Turn()) {
-				t.Fatalf("%v captured %v, but the count went from %d to %d\n%v", m, after.LastCaptured(),
-					before.Captured(before.Turn()), after.Captured(before.Turn()), after)
-			}
-		})
-		for _, f := range []trisq.Figure{trisq.Triangle, trisq.Square} {
-			if got := s.Figures(f) + s.Captured(f.Other()); got != placed[f] {
-				t.Fatalf("%d %vs on the board or captured, %d were placed\n%v", got, f, placed[f], s)
-			}
-		}
-	})
-}
-
-func TestReplayFromText(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		var texts []string
-		end := drawGame(t, func(_ trisq.State, m trisq.Move, _ trisq.State) { texts = append(texts, m.String()) })
-		s, err := trisq.New(end.Settings())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, text := range texts {
-			m, err := trisq.ParseMove(strings.ToUpper(text))
-			if err != nil || m.String() != text {
-				t.Fatalf("%q read as %v, %v", text, m, err)
-			}
-			if s, err = s.Apply(m); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if s != end {
-			t.Fatalf("the replay ends in\n%v\nwant\n%v", s, end)
-		}
-	})
 }
 
 // TestMirror: the rules know no left and right, no up and down.

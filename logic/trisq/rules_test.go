@@ -242,16 +242,6 @@ func TestMovesThatAreNone(t *testing.T) {
 	}
 }
 
-func TestRepetitionIsLiftedElsewhere(t *testing.T) {
-	// Once each side has done something else, the point may be retaken.
-	for _, moves := range []string{
-		"m2 m1 n3 n2 n1 a1 a13 n2",
-		"m2 m1 n3 n2 n1 pass a13 n2",
-	} {
-		play(t, trisq.Settings{}, moves)
-	}
-}
-
 func TestEndByTwoPasses(t *testing.T) {
 	s := play(t, trisq.Settings{}, "a2 n13 b1 pass")
 	if _, over := s.Outcome(); over {
@@ -335,3 +325,28 @@ func TestSettings(t *testing.T) {
 
 func zero() float64 { return 0 }
 func nan() float64  { return zero() / zero() }
+
+func TestRefusedTexts(t *testing.T) {
+	tests := []struct {
+		text     string
+		reason   trisq.Reason
+		sentence string
+	}{
+		{"a14", trisq.OffBoard, "a14 is off the board; the columns are a to n without i, the rows 1 to 13"},
+		{"a0", trisq.OffBoard, "a0 is off the board; the columns are a to n without i, the rows 1 to 13"},
+		{"O1", trisq.OffBoard, "O1 is off the board; the columns are a to n without i, the rows 1 to 13"},
+		{"i5", trisq.OffBoard, "i5 is off the board: there is no column i, the columns are a to h and j to n"},
+		{"I5", trisq.OffBoard, "I5 is off the board: there is no column i, the columns are a to h and j to n"},
+		{"a99999999999999999999", trisq.OffBoard, "a99999999999999999999 is off the board; the columns are a to n without i, the rows 1 to 13"},
+		{"", trisq.Unreadable, `"" is not a move; give a point like c12, or pass`},
+		{"a05", trisq.Unreadable, `"a05" is not a move; give a point like c12, or pass`},
+		{"5a", trisq.Unreadable, `"5a" is not a move; give a point like c12, or pass`},
+		{"a-1", trisq.Unreadable, `"a-1" is not a move; give a point like c12, or pass`},
+		{" a1", trisq.Unreadable, `" a1" is not a move; give a point like c12, or pass`},
+		{strings.Repeat("é", 100), trisq.Unreadable, `"` + strings.Repeat("é", 24) + `…" is not a move; give a point like c12, or pass`},
+	}
+	for _, test := range tests {
+		_, err := trisq.ParseMove(test.text)
+		checkRefused(t, err, test.reason, test.sentence)
+	}
+}
