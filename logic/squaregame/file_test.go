@@ -339,32 +339,3 @@ func FuzzDecodeFile(f *testing.F) {
 		}
 	})
 }
-
-func FuzzApply(f *testing.F) {
-	f.Add("13/4@15,15 13/2@16,14 5/2@17,15 pass 4/1@15,17", 4)
-	f.Add("9/1@16,16 pass x 15/5@15,15 99/9@-1,-1", 2)
-	f.Fuzz(func(t *testing.T, text string, players int) {
-		s, err := New(Settings{Players: players})
-		if err != nil {
-			return
-		}
-		for _, word := range strings.Fields(text) {
-			m, err := ParseMove(word)
-			if err != nil {
-				continue
-			}
-			if again, err := ParseMove(m.String()); err != nil || again != m {
-				t.Fatalf("%q reads as %v, which reads as %v, %v", word, m, again, err)
-			}
-			next, err := s.Apply(m)
-			if err != nil && (next != s || ReasonOf(err) == Allowed) {
-				t.Fatalf("%v: %v, changed %v\n%v", m, err, next != s, s)
-			}
-			if p := s.Try(m); p.Legal() != (err == nil) {
-				t.Fatalf("%v: Try says %v, Apply %v\n%v", m, p.Err, err, s)
-			}
-			s = next
-		}
-		_ = s.String()
-	})
-}

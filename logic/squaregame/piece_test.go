@@ -7,16 +7,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestPieceNine follows a piece from its segments c, f and g to its lines.
-func TestPieceNine(t *testing.T) {
-	s := start(t, 4, [5]int{4, 13, 4, 15, 15})
-	got := s.Try(mustMove(t, "9/1@16,16")).Lines
-	want := []Line{{X: 16, Y: 14, Vertical: true}, {X: 15, Y: 15, Vertical: true}, {X: 15, Y: 15}}
-	if !slices.Equal(got, want) {
-		t.Errorf("9/1@16,16 has the lines %v, want %v", got, want)
-	}
-}
-
 // The text input turns a 7 (a top, b and c its right side, but counted from the top
 // left) into a J by two rotations and a flip.
 func TestTextInputRotatesFirst(t *testing.T) {

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"tessera/logic/match"
 )
 
@@ -89,35 +87,4 @@ func TestFurtherKeysAreNeverAnError(t *testing.T) {
 			t.Errorf("%s is read with %d variations and %s, without %q: %v", text, len(r.Variations), r.Extra[keyVariations], left, err)
 		}
 	}
-}
-
-func TestARecordComesBackFromItsFile(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		players := rapid.IntRange(2, 4).Draw(t, "players")
-		s, _ := New(Settings{Players: players})
-		settings, _ := json.Marshal(s.Settings())
-		r := match.Record{Game: "square", Settings: settings, Seed: rapid.Uint64().Draw(t, "seed")}
-		for range players {
-			r.Seats = append(r.Seats, rapid.SampledFrom(append(Game().LevelNames(), match.Person)).Draw(t, "seat"))
-		}
-		for range rapid.IntRange(0, 12).Draw(t, "moves") {
-			legal := slices.Collect(s.Legal())
-			if len(legal) == 0 {
-				break
-			}
-			m := rapid.SampledFrom(legal).Draw(t, "move")
-			s, _ = s.Apply(m)
-			r.Moves = append(r.Moves, m.String())
-		}
-		r.Cursor = rapid.IntRange(0, len(r.Moves)).Draw(t, "cursor")
-		text, err := encode(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		back, _, err := decode(text)
-		if err != nil || string(back.Settings) != string(r.Settings) || !slices.Equal(back.Moves, r.Moves) ||
-			back.Cursor != r.Cursor || !slices.Equal(back.Seats, r.Seats) || back.Seed != r.Seed {
-			t.Fatalf("%+v comes back as %+v, %v from\n%s", r, back, err, text)
-		}
-	})
 }

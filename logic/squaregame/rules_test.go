@@ -1,9 +1,6 @@
 package squaregame
 
-import (
-	"slices"
-	"testing"
-)
+import "testing"
 
 // start is a game with a starting board in the order of the file format:
 // player, piece, permutation, x, y.
@@ -46,28 +43,4 @@ func play(t testing.TB, s State, texts ...string) (State, []Code) {
 		codes = append(codes, s.LastCode())
 	}
 	return s, codes
-}
-
-func TestSeedExamples(t *testing.T) {
-	board := [5]int{4, 13, 4, 15, 15}
-	tests := []struct {
-		name  string
-		board [][5]int
-		moves []string
-		want  []Code
-	}{
-		{"load_board", [][5]int{board, {1, 9, 1, 16, 16}, {1, 5, 2, 17, 15}},
-			[]string{"8/4@13,15", "pass", "5/7@15,16"}, []Code{2, 0, -1}},
-		{"double", [][5]int{board},
-			[]string{"13/2@16,14", "5/2@17,15", "4/1@15,17", "4/1@15,17"}, []Code{1, 1, 1, -1}},
-		{"permutations of 15", [][5]int{board},
-			[]string{"15/5@15,15", "15/6@17,15", "15/7@17,15", "15/5@15,16"}, []Code{-1, -1, -1, 2}},
-	}
-	for _, test := range tests {
-		s := start(t, 4, test.board...)
-		got, codes := play(t, s, test.moves...)
-		if !slices.Equal(codes, test.want) {
-			t.Errorf("%s: codes %v, want %v\n%v", test.name, codes, test.want, got)
-		}
-	}
 }
