@@ -105,10 +105,10 @@ func tablesOf(g *boards.Game) []apptest.Screen {
 		apptest.ScreenOf(g.ID, g.ID, few, ""), apptest.ScreenOf(g.ID+" analysed", g.ID, few, "lines"), apptest.ScreenOf(g.ID+" at its end", g.ID, all, ""),
 		apptest.ScreenOf(g.ID+" in a lesson", g.ID, 0, "howto lesson"), apptest.ScreenOf(g.ID+" with its tools", g.ID, few, "more")}
 	if g.Final {
-		return append(list, apptest.ScreenOf(g.ID+" reviewed", g.ID, all, "review"))
+		return apptest.ShownBy(g, append(list, apptest.ScreenOf(g.ID+" reviewed", g.ID, all, "review")))
 	}
-	return append(list, apptest.ScreenOf(g.ID+" with its history", g.ID, few, "history"), apptest.ScreenOf(g.ID+" looked back at", g.ID, few, "history look-back"),
-		apptest.ScreenOf(g.ID+" at its end analysed", g.ID, all, "lines"), apptest.ScreenOf(g.ID+" analysed on", g.ID, few, "lines line:A"), apptest.ScreenOf(g.ID+" with a mistake", g.ID, few, "review mistake-on"))
+	return apptest.ShownBy(g, append(list, apptest.ScreenOf(g.ID+" with its history", g.ID, few, "history"), apptest.ScreenOf(g.ID+" looked back at", g.ID, few, "history look-back"),
+		apptest.ScreenOf(g.ID+" at its end analysed", g.ID, all, "lines"), apptest.ScreenOf(g.ID+" analysed on", g.ID, few, "lines line:A"), apptest.ScreenOf(g.ID+" with a mistake", g.ID, few, "review mistake-on")))
 }
 
 // reach is how wide and high a target is for a finger, from its middle on: it hits beside
