@@ -28,15 +28,6 @@ func TestStrengthsAreReadAsTheyAreWritten(t *testing.T) {
 	}
 }
 
-func FuzzParseStrength(f *testing.F) {
-	f.Add("level:1450")
-	f.Fuzz(func(t *testing.T, word string) {
-		if n, ok := match.ParseStrength(word); ok && (n < 0 || n > match.MaxStrength || match.StrengthWord(n) != word) {
-			t.Errorf("%q is read as %d", word, n)
-		}
-	})
-}
-
 // TestWhoIsNotOfferedPlaysOn: a save, a link or a program may name any level there was,
 // and any strength.
 func TestWhoIsNotOfferedPlaysOn(t *testing.T) {

@@ -66,20 +66,3 @@ func TestOnlookersLink(t *testing.T) {
 		t.Errorf("it is %+v, written %q, %v", got, got.String(), err)
 	}
 }
-
-// FuzzSeatLink: whatever is pasted, a link that is read is one that is written the
-// same and read again.
-func FuzzSeatLink(f *testing.F) {
-	for _, text := range []string{"https://example.org/#table=a&seat=b", "tessera:table=a&seat=b&server=http%3A%2F%2F[::1]:80/x", "table=&seat=%", "#table=a&seat=b&server=q"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		l, err := match.ParseSeatLink(text, "https://home.org")
-		if err != nil {
-			return
-		}
-		if again, err := match.ParseSeatLink(l.String(), ""); err != nil || again != l {
-			t.Errorf("%q leads to %+v, and that to %+v, %v", text, l, again, err)
-		}
-	})
-}
