@@ -133,6 +133,21 @@ func TestEveryGameHasHelp(t *testing.T) {
 	})
 }
 
+// TestOwnFormsHaveHelp: the forms that one game alone has answer with their own usage.
+func TestOwnFormsHaveHelp(t *testing.T) {
+	for line, usage := range map[string]string{
+		"square --help": "usage: tessera-play square", "square help": "usage: tessera-play square",
+		"square replay -h": "usage: tessera-play square", "square test --help": "usage: tessera-play square",
+		"square perft --help": "usage: tessera-play square",
+		"shaper --help":       shaperUsage, "shaper par -h": shaperUsage, "shaper solve --help": shaperUsage,
+		"trisq -h": "usage: tessera-play trisq", "trisq a13 --help": "usage: tessera-play trisq",
+	} {
+		if status, out, errs := play("", strings.Fields(line)...); status != 0 || errs != "" || !strings.HasPrefix(out, usage) {
+			t.Errorf("%s: status %d, errors %q\n%s", line, status, errs, out)
+		}
+	}
+}
+
 // TestAGameWithoutAFormOfItsOwn is played by its name alone.
 func TestAGameWithoutAFormOfItsOwn(t *testing.T) {
 	for _, args := range [][]string{{"tictactoe"}, {"tictactoe", "new"}, {"tictactoe", "--seats", "random", "--seed", "1"}} {

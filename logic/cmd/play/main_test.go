@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io/fs"
-	"os"
 	"regexp"
 	"strings"
 	"syscall"
@@ -28,19 +27,6 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		if status != 1 || errs.String() != want {
 			t.Errorf("%s: status %d, %q; want %q", line, status, errs.String(), want)
 		}
-	}
-}
-
-// TestOutputOnAFullDisk writes to a real one, where the system has such a file.
-func TestOutputOnAFullDisk(t *testing.T) {
-	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-	if err != nil {
-		t.Skip("there is no /dev/full here: ", err)
-	}
-	defer full.Close()
-	var errs bytes.Buffer
-	if status := run([]string{"trisq", "a1"}, streams{strings.NewReader(""), full, &errs}, tested()); status != 1 || !strings.Contains(errs.String(), "cannot be written") {
-		t.Errorf("on a full disk: status %d, %q", status, errs.String())
 	}
 }
 

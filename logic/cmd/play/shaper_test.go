@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -27,21 +26,6 @@ func TestShaperSampleGame(t *testing.T) {
 		t.Errorf("status %d, standard error %q", status, errs)
 	}
 	golden.Check(t, filepath.Join("testdata", "shaper_sample.golden"), out)
-}
-
-func TestShaperCountsErrors(t *testing.T) {
-	_, out, _ := shaperRun(shaperSampleGame, shaperSampleIn)
-	if n := strings.Count(out, "Out of Board Error!\n"); n != 1 {
-		t.Errorf("%d out-of-board errors, want 1\n%s", n, out)
-	}
-	if !strings.HasSuffix(out, "\nScore: 110\n") {
-		t.Errorf("the last line is not the score:\n%s", out)
-	}
-	for i := range 9 {
-		if !strings.Contains(out, fmt.Sprintf("----- Round %d -----\n", i+1)) {
-			t.Errorf("there is no round %d\n%s", i+1, out)
-		}
-	}
 }
 
 func TestShaperUnreadableCommandsCostNothing(t *testing.T) {
@@ -143,14 +127,6 @@ func TestShaperAnswers(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	if status != 0 || len(lines) != 12 || strings.Join(strings.Fields(lines[1]), " ") != "11 1.0000 0.0000" {
 		t.Errorf("every command: status %d\n%s", status, out)
-	}
-}
-
-func TestShaperHelp(t *testing.T) {
-	for _, line := range []string{"shaper --help", "shaper par -h", "shaper solve --help"} {
-		if status, out, errs := shaperRun(line, ""); status != 0 || out != shaperUsage || errs != "" {
-			t.Errorf("%s: status %d, standard error %q\n%s", line, status, errs, out)
-		}
 	}
 }
 

@@ -48,8 +48,6 @@ func TestSquarePerft(t *testing.T) {
 		want  int
 	}{
 		{"opening_alone.json", 0, 95},
-		{"seed_load_board.json", 0, 137},
-		{"rules_two_squares.json", 0, 97},
 		{"random_game_2_of_3_players.json", 40, 122},
 		{"final_round_after_player_two.json", 2, 1767},
 		{"final_round_after_player_two.json", 0, 0}, // the game is over
@@ -131,15 +129,6 @@ func TestSquareRefusals(t *testing.T) {
 		out, errs, status := square(t, "", test.args...)
 		if out != "" || status != 1 || !strings.Contains(errs, test.want) {
 			t.Errorf("%v: %q, %q, status %d; want %q", test.args, out, errs, status, test.want)
-		}
-	}
-}
-
-func TestSquareHelp(t *testing.T) {
-	for _, args := range [][]string{{"--help"}, {"help"}, {"replay", "-h"}, {"test", "--help"}, {"perft", "--help"}} {
-		out, errs, status := square(t, "", args...)
-		if !strings.HasPrefix(out, "usage: tessera-play square") || errs != "" || status != 0 {
-			t.Errorf("%v: %q, %q, status %d", args, out, errs, status)
 		}
 	}
 }
