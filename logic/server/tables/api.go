@@ -67,6 +67,8 @@ type API struct {
 	phrases *limit.Buckets // of one that says something
 	sits    *limit.Buckets // of a client that takes a free seat
 
+	rang time.Time // when alarms were looked for last; of that goroutine alone
+
 	mutex    sync.Mutex
 	streams  map[string]int      // open streams of events, by client and network
 	watching int                 // all of them

@@ -3,6 +3,7 @@ package tables
 import (
 	"context"
 	"errors"
+	"math"
 	"net/http"
 	"slices"
 	"time"
@@ -42,6 +43,10 @@ const (
 	mostSpare    = 3000
 )
 
+// setBackFrom is from what time on a start that is still to come shows that the clock was
+// set back. The clocks of servers that share a store differ by less.
+const setBackFrom = 10 * time.Second
+
 // errLate: a person was out of time.
 var errLate = errors.New("the time was up")
 
@@ -53,7 +58,29 @@ type moment struct {
 }
 
 func (a *API) moment() moment {
-	return moment{a.core.Now(), a.core.Steady(), a.core.MayExpire()}
+	m := moment{a.core.Now(), a.core.Steady(), a.core.MayExpire()}
+	if m.steady.After(m.now) { // the clock was set back since
+		m.steady = time.Time{}
+	}
+	return m
+}
+
+// startNow moves to now what began at a time that is still to come, for the clock was set
+// back since, and reports whether anything did.
+func (t *table) startNow() (moved bool) {
+	starts := []*int64{&t.Here}
+	if t.Clock != nil {
+		starts = append(starts, &t.Clock.Since)
+	}
+	if t.Call != nil {
+		starts = append(starts, &t.Call.Since)
+	}
+	for _, start := range starts {
+		if *start > store.Stamp(t.at.now.Add(setBackFrom)) {
+			*start, moved = store.Stamp(t.at.now), true
+		}
+	}
+	return moved
 }
 
 // clockFor is the clock that a request asks for; nil for none.
@@ -193,6 +220,14 @@ func (t *table) wind() {
 // current is a stored table, which whoever was out of time has left.
 func (a *API) current(ctx context.Context, id string) (table, error) {
 	t, err := a.find(ctx, id)
+	if err == nil && t.startNow() {
+		moved := t
+		moved.Asks++
+		// Where it cannot be stored it is worked out again at the next look.
+		if err := a.save(ctx, &moved); err == nil || errors.Is(err, store.ErrConflict) {
+			return a.current(ctx, id)
+		}
+	}
 	if err == nil && t.late() {
 		return a.timeUp(ctx, &t)
 	}
@@ -234,7 +269,15 @@ func (a *API) ringAlarms() {
 
 func (a *API) alarms() (ids []string, err error) {
 	defer panics.To(&err)()
-	return a.core.Store.Alarms(a.open, a.core.Now(), mostAlarms)
+	now, most := a.core.Now(), mostAlarms
+	until := now
+	if now.Before(a.rang.Add(-setBackFrom)) { // the clock was set back, and all alarms are for later than they should be
+		until, most = store.TimeOf(math.MaxInt64), store.All
+	}
+	if ids, err = a.core.Store.Alarms(a.open, until, most); err == nil {
+		a.rang = now
+	}
+	return ids, err
 }
 
 func (a *API) ring(id string) (err error) {

@@ -333,7 +333,11 @@ func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err 
 			}
 		}
 		now := a.core.Now()
-		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return w.Until <= store.Stamp(now) })
+		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool {
+			// What is offered for longer was so before the clock was set back. It comes
+			// again with the next sign of its person.
+			return w.Until <= store.Stamp(now) || w.Until > store.Stamp(now.Add(2*waitsFor))
+		})
 		if keep, err := change(&n); err != nil || !keep {
 			return err
 		}

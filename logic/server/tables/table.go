@@ -21,7 +21,7 @@ type head struct {
 	Seed     uint64          `json:"seed"` // what the computer thinks with; nobody is told
 	Ask      *ask            `json:"ask,omitempty"`
 	Asked    []int           `json:"asked,omitempty"`    // the seats that have asked in this turn
-	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask, Asked, Closed, Call, Here, Said and names
+	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask, Asked, Closed, Call, Here, Clock.Since, Said and names
 	Resigned *int            `json:"resigned,omitempty"` // who ended the game by leaving it
 	Why      string          `json:"why,omitempty"`      // [match.OutOfTime] or [match.Absence]; "" for giving up
 	Shut     bool            `json:"shut,omitempty"`     // the operator has closed it

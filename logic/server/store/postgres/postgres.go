@@ -347,7 +347,8 @@ func (s *Store) Census(ctx context.Context) (c store.Census, err error) {
 func (s *Store) MaySweep(ctx context.Context, every time.Duration) (may bool, err error) {
 	err = s.one(ctx, `
 		with taken as (
-			update sweep set at = clock_timestamp() where at <= clock_timestamp() - $1 * interval '1 second' returning 1
+			update sweep set at = clock_timestamp()
+			where at <= clock_timestamp() - $1 * interval '1 second' or at > clock_timestamp() returning 1
 		)
 		select exists (select from taken)`, []any{every.Seconds()}, &may)
 	return may, err

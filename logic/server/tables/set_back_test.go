@@ -1,0 +1,100 @@
+package tables
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"tessera/logic/server/rest/resttest"
+)
+
+// TestClockSetBack checks that what runs goes on from the moment in which the clock is
+// found to be set back, and does not stand still until it is as late again.
+func TestClockSetBack(t *testing.T) {
+	const few = 10 * time.Second
+	for name, test := range map[string]struct {
+		body string
+		left func(v view) int64 // to the seat to move, in milliseconds
+		all  time.Duration
+	}{
+		"minutes": {`{"game": "tictactoe", "clock": {"side": 300, "turn": 3}}`, func(v view) int64 { return v.Clock.Left[*v.Turn] }, 300 * time.Second},
+		"days":    {`{"game": "tictactoe", "clock": {"days": 1}}`, func(v view) int64 { return v.Clock.Left[*v.Turn] }, 24 * time.Hour},
+		"a call":  {`{"game": "tictactoe", "absence": 300}`, func(v view) int64 { return v.Call.Left }, 300 * time.Second},
+	} {
+		for by, back := range map[string]time.Duration{"an hour": time.Hour, "years": 10 * 365 * 24 * time.Hour} {
+			for _, again := range []bool{false, true} { // the server is started anew
+				t.Run(fmt.Sprint(name, " by ", by, ", started anew ", again), func(t *testing.T) {
+					kept, clock := resttest.Store(t), resttest.NewClock()
+					on := func() *harness {
+						h := start(t, func(o *Options) { o.Now, o.Store, o.Adopt = clock.Now, kept, time.Hour })
+						h.clock = clock
+						return h
+					}
+					l := on().lay(test.body)
+					if l.look().Clock != nil {
+						l.begun()
+					} else {
+						l.play("a1")
+						into[receipt](t, l.post(0, "call", `{}`), 200)
+					}
+					version := l.look().Version
+					clock.Advance(-back)
+					if again {
+						l.h.api.Close()
+						l.h = on()
+					}
+					l.look()
+					clock.Advance(few)
+					if v := l.look(); test.left(v) != (test.all - few).Milliseconds() {
+						t.Errorf("after %v there are %d ms left", few, test.left(v))
+					}
+					into[receipt](t, l.post(*l.look().Turn, "moves", moveBody(anyMove(t, l), version, "")), 200)
+					if name == "minutes" {
+						clock.Advance(test.all + time.Minute)
+						if v := l.look(); v.Outcome == nil || v.Outcome.Reason != "time" {
+							t.Errorf("when the time is up the table is %+v", v)
+						}
+					}
+				})
+			}
+		}
+	}
+}
+
+// TestAlarmSetBack checks that who is out of time loses though nobody looks, also where
+// the clock was set back meanwhile.
+func TestAlarmSetBack(t *testing.T) {
+	h := start(t, func(o *Options) { o.Adopt = time.Millisecond })
+	l := h.fiveAndThree("tictactoe")
+	changed, stop := h.store.Watch(l.id)
+	defer stop()
+	for _, jump := range []time.Duration{-time.Hour, 305 * time.Second} { // its start is now, and its time is up
+		h.clock.Advance(jump)
+		select {
+		case <-changed:
+		case <-time.After(20 * time.Second):
+			t.Fatalf("after %v nothing has happened", jump)
+		}
+	}
+	if v := l.look(); v.Outcome == nil || v.Outcome.Reason != "time" {
+		t.Errorf("the table is %+v", v)
+	}
+}
+
+// TestAnsweredSetBack checks that who has answered a call is called again in time, and that
+// nobody is offered in the lobby for longer, after the clock was set back.
+func TestAnsweredSetBack(t *testing.T) {
+	h := start(t, nil)
+	l := h.lay(`{"game": "tictactoe", "absence": 60}`)
+	l.play("a1")
+	into[receipt](t, l.post(0, "call", `{}`), 200)
+	into[receipt](t, l.post(1, "call", `{}`), 200)
+	h.anyone(persons("trisq"), 201)
+	h.clock.Advance(-time.Hour)
+	says(t, l.post(0, "call", `{}`), 409, "a short while ago")
+	h.clock.Advance(time.Minute + time.Second)
+	into[receipt](t, l.post(0, "call", `{}`), 200)
+	if list := h.list(); len(list) != 0 {
+		t.Errorf("the lobby lists %+v", list)
+	}
+}
