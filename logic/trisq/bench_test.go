@@ -10,8 +10,8 @@ import (
 
 var ruleSets = []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups}
 
-// BenchmarkRandomPlayout plays 150 random moves through Apply alone, trying
-// points until one is legal.
+// BenchmarkRandomPlayout plays 150 random moves through Apply, trying points until one is
+// legal.
 func BenchmarkRandomPlayout(b *testing.B) {
 	for _, rules := range ruleSets {
 		b.Run(string(rules), func(b *testing.B) {
@@ -33,7 +33,7 @@ func playout(s trisq.State, random *rand.Rand) {
 	}
 }
 
-// middleGame is a board half full of random figures.
+// middleGame returns a board half full of random figures.
 func middleGame(rules trisq.Rules) trisq.State {
 	s, _ := trisq.New(trisq.Settings{Rules: rules})
 	random := rand.New(rand.NewPCG(2, 0))

@@ -2,8 +2,8 @@ package trisq
 
 import "math/bits"
 
-// set is a set of points: bit p of the 169 stands for Point p. It is a struct
-// and not an array because the compiler keeps small structs in registers.
+// set is a set of points: bit p of the 169 stands for Point p. It is a struct rather than
+// an array because the compiler keeps small structs in registers.
 type set struct{ a, b, c uint64 }
 
 const lastWord = 1<<(Points-128) - 1
@@ -43,11 +43,10 @@ func (s set) count() int {
 
 func (s set) has(p Point) bool { return !s.and(single(p)).empty() }
 
-// meets reports whether the two sets share a point.
+// meets reports whether the sets intersect.
 func (s set) meets(t set) bool { return s.a&t.a|s.b&t.b|s.c&t.c != 0 }
 
-// first is the point that comes first in reading order; the set must not be
-// empty.
+// first returns the first point in reading order. The set must not be empty.
 func (s set) first() Point {
 	if s.a != 0 {
 		return Point(bits.TrailingZeros64(s.a))
@@ -58,17 +57,17 @@ func (s set) first() Point {
 	return Point(128 + bits.TrailingZeros64(s.c))
 }
 
-// later shifts every point n places forward in reading order, 0 < n < 64.
+// later moves every point n places forward in reading order, 0 < n < 64.
 func (s set) later(n uint) set {
 	return set{s.a << n, s.b<<n | s.a>>(64-n), (s.c<<n | s.b>>(64-n)) & lastWord}
 }
 
-// earlier shifts every point n places back in reading order, 0 < n < 64.
+// earlier moves every point n places back in reading order, 0 < n < 64.
 func (s set) earlier(n uint) set {
 	return set{s.a>>n | s.b<<(64-n), s.b>>n | s.c<<(64-n), s.c >> n}
 }
 
-// neighbours are the points above, below, left or right of a point of the set.
+// neighbours returns the points adjacent to a point of the set.
 func (s set) neighbours() set {
 	vertical := s.earlier(Size).or(s.later(Size))
 	left := s.without(firstColumn).earlier(1)
@@ -76,8 +75,8 @@ func (s set) neighbours() set {
 	return vertical.or(left).or(right)
 }
 
-// flood grows the set through the points of ground as far as it goes. The
-// points of the set itself stay in it, on the ground or not.
+// flood grows the set through the points of ground until it stops growing. It keeps the
+// points of the set that are not in ground.
 func (s set) flood(ground set) set {
 	for {
 		grown := s.or(s.neighbours().and(ground))

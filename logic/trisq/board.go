@@ -1,7 +1,7 @@
 package trisq
 
-// board is where the figures stand: one set for the triangles, one for the
-// squares, in the order of Figure.side.
+// board holds the figures: a set for the triangles and a set for the squares, indexed by
+// Figure.side.
 type board [2]set
 
 func (b board) at(p Point) Figure {
@@ -16,9 +16,9 @@ func (b board) at(p Point) Figure {
 
 func (b board) free() set { return everywhere.without(b[0]).without(b[1]) }
 
-// place puts a figure on an empty point and takes what it captures. It tells
-// false, with no meaning in the other results, when the placed figure would be
-// captured itself. Repetition is the caller's business.
+// place puts a figure on an empty point and removes what it captures. ok is false, and
+// the other results are meaningless, if the placed figure would be captured itself. The
+// caller checks for repetition.
 func (b board) place(f Figure, p Point, groups bool) (after board, taken set, ok bool) {
 	own, enemy := f.side(), f.Other().side()
 	placed := single(p)
@@ -32,16 +32,14 @@ func (b board) place(f Figure, p Point, groups bool) (after board, taken set, ok
 	return b, taken, b.survives(f, placed, groups)
 }
 
-// singlesTakenBy are the enemy figures beside the placed one all of whose
-// neighbours are figures of f (or the wall, which is no point and so never a
-// neighbour).
+// singlesTakenBy returns the enemy figures beside the placed one whose neighbours are all
+// figures of f or wall.
 func (b board) singlesTakenBy(f Figure, placed set) set {
 	open := everywhere.without(b[f.side()])
 	return placed.neighbours().and(b[f.Other().side()]).without(open.neighbours())
 }
 
-// groupsTakenBy are the enemy groups beside the placed figure that have no
-// liberty left.
+// groupsTakenBy returns the enemy groups beside the placed figure that have no liberty.
 func (b board) groupsTakenBy(f Figure, placed set) set {
 	enemies, free := b[f.Other().side()], b.free()
 	var taken set
@@ -56,7 +54,7 @@ func (b board) groupsTakenBy(f Figure, placed set) set {
 	return taken
 }
 
-// survives reports whether the placed figure stands once the captures are done.
+// survives reports whether the placed figure stands after the captures.
 func (b board) survives(f Figure, placed set, groups bool) bool {
 	around := placed.neighbours()
 	if around.meets(b.free()) {
@@ -68,8 +66,8 @@ func (b board) survives(f Figure, placed set, groups bool) bool {
 	return placed.flood(b[f.side()]).neighbours().meets(b.free())
 }
 
-// areas are the points each side holds: its figures and the empty regions that
-// touch no other figures than its own.
+// areas returns the points that each side holds: its figures, and the empty regions that
+// touch only its figures.
 func (b board) areas() [2]set {
 	free := b.free()
 	var reach [2]set

@@ -8,7 +8,7 @@ import (
 // cellKind is the kind of the board's cells.
 const cellKind = "cell"
 
-// Describe is the position in words.
+// Describe describes the position in words.
 func (s State) Describe() match.Description {
 	board := match.Area{Name: say.It("Board"), Kind: cellKind}
 	taken := map[Point]bool{}
@@ -40,7 +40,7 @@ func (s State) Describe() match.Description {
 	return d
 }
 
-// wouldDo says what a placement on an empty point would do, or why it may not be.
+// wouldDo says what a placement on an empty point would do, or why it is illegal.
 func (s State) wouldDo(p Point) say.Text {
 	next, err := s.Apply(Place(p))
 	if err != nil {
@@ -75,7 +75,7 @@ func (s State) Tell(m Move) say.Text {
 	return say.Raw(p.String())
 }
 
-// names are points, one at least, with "and" between any two.
+// names joins the names of one or more points with "and".
 func names(points []Point) (all say.Text) {
 	all = say.Raw(points[0].String())
 	for _, p := range points[1:] {
@@ -84,7 +84,7 @@ func names(points []Point) (all say.Text) {
 	return all
 }
 
-// spoken is what lies on a point; nothing for None.
+// spoken returns the message for a figure on a point, or "" for None.
 func (f Figure) spoken() say.ID {
 	switch f {
 	case Triangle:

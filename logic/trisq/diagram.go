@@ -2,9 +2,9 @@ package trisq
 
 import "strings"
 
-// Diagram is the board as text: a line of column letters, then a line for each
-// row with its number right-aligned, one symbol per point (▲ □ ·), two spaces
-// apart, no trailing blanks, every line ended by a newline.
+// Diagram returns the board as text: a line of column letters, then a line per row with
+// its number right-aligned and one symbol per point (▲ □ ·), two spaces apart. Lines have
+// no trailing blanks and end in a newline.
 func (s State) Diagram() string {
 	var text strings.Builder
 	text.WriteString("  ")
@@ -40,9 +40,8 @@ func (s State) writeRow(text *strings.Builder, row int) {
 	text.WriteByte('\n')
 }
 
-// String is the Diagram and a line that says who moves, like "triangles to move"
-// or "squares to move, after a pass", or how the game ended, like "over: " and
-// the Outcome.
+// String returns the Diagram and a line that says who moves, like "triangles to move" or
+// "squares to move, after a pass", or the result: "over: " and the Outcome.
 func (s State) String() string { return s.Diagram() + s.headline() + "\n" }
 
 func (s State) headline() string {

@@ -8,7 +8,7 @@ import (
 	"tessera/logic/trisq"
 )
 
-// TestStringSaysWhoMoves: one line under the diagram, which stays as it is.
+// TestStringSaysWhoMoves checks the line under the diagram.
 func TestStringSaysWhoMoves(t *testing.T) {
 	tests := []struct {
 		settings trisq.Settings

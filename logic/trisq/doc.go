@@ -1,6 +1,5 @@
-// Package trisq holds the rules of Trisq, the game of triangles and squares on
-// a board of 13 by 13 points. Its computer players are in package engine below
-// it.
+// Package trisq holds the rules of Trisq, a game of triangles and squares on a board of
+// 13 by 13 points. Its computer players are in package engine below it.
 //
 //	state, err := trisq.New(trisq.Settings{})
 //	if err != nil {
@@ -19,27 +18,26 @@
 //	_, err = state.Apply(trisq.Pass)
 //	fmt.Println(state.Turn(), "may pass:", err == nil)
 //
-// The package computes and nothing else: it may import packages clip and match
-// and the standard library's pure packages, never a clock, a file, the network,
-// a global random source or Ebiten. A State is a plain value; the same moves
-// give the same State on every platform.
+// The package only computes. It may import packages clip and match and the standard
+// library's pure packages, but no clock, file, network, global random source or Ebiten. A
+// State is a plain value; the same moves give the same State on every platform.
 //
-// Rule set "simple" captures single figures, rule set "groups" whole connected
-// groups; passing is a move; the larger area wins.
+// The rule set "simple" captures single figures, the rule set "groups" whole connected
+// groups. A pass is a move. The larger area wins.
 //
-// # A stated position
+// # Stated positions
 //
-// A game may begin from one, [Settings].Position: the rows from 13 to 1 with a slash
-// between them, t a triangle, s a square and a number so many empty points; then a blank
-// and who is to move, t or s. Nothing that would be captured already may stand there, and
-// somebody must be able to place.
+// A game can start from a position, [Settings].Position: the rows from 13 to 1 separated
+// by slashes, with t for a triangle, s for a square and a number for that many empty
+// points; then a blank and the side to move, t or s. No figure may be captured already,
+// and at least one player must be able to place.
 //
 //	13/13/13/4t8/4st7/13/13/13/13/13/13/13/13 s
 //
-// # In order
+// # Where to start
 //
-// [New] makes a [State] of [Settings]. A [Move] is a [Point] for a [Figure], or
-// [Pass]; [State.Legal], [State.Check] and [State.Apply] are the rules, a
-// [MoveError] with its [Reason] what they say of a move that is none, and
-// [Outcome] the end. [Game] makes it a game of the house.
+// [New] makes a [State] from [Settings]. A [Move] places a figure on a [Point], or is
+// [Pass]. [State.Legal], [State.Check] and [State.Apply] are the rules; a [MoveError]
+// with its [Reason] explains an illegal move; [Outcome] is the result. [Game] adapts the
+// package to the registry.
 package trisq

@@ -5,27 +5,25 @@ import (
 	"tessera/logic/say"
 )
 
-// Reason is why a move is refused.
+// Reason is why a move is illegal.
 type Reason uint8
 
 const (
-	// Unreadable is a text that is no move.
+	// Unreadable: the text is not a move.
 	Unreadable Reason = iota + 1
-	// OffBoard is a coordinate outside the board.
+	// OffBoard: the coordinate is outside the board.
 	OffBoard
-	// Occupied is a point that holds a figure already.
+	// Occupied: the point holds a figure.
 	Occupied
-	// SelfCapture is a figure (or, in groups, its group) that would be
-	// captured at once.
+	// SelfCapture: the figure or, under the rule set groups, its group would be captured.
 	SelfCapture
-	// Repetition would bring back the board as it stood before the
-	// opponent's last move.
+	// Repetition: the board would be as it was before the opponent's last move.
 	Repetition
-	// GameOver is any move after the end.
+	// GameOver: the game has ended.
 	GameOver
 )
 
-// String is a short name, like "self-capture".
+// String returns a short name, like "self-capture".
 func (r Reason) String() string {
 	switch r {
 	case Unreadable:
@@ -44,21 +42,21 @@ func (r Reason) String() string {
 	return "unknown"
 }
 
-// MoveError is a refused move: errors.As finds it in every error of ParsePoint,
-// ParseMove, State.Check and State.Apply.
+// MoveError is the error for an illegal move. errors.As finds it in every error of
+// ParsePoint, ParseMove, State.Check and State.Apply.
 type MoveError struct {
 	Reason Reason
 	error  // a sentence for the player: what is wrong and what is allowed
 }
 
-// Unwrap is the sentence, which is said in any language.
+// Unwrap returns the sentence, which can be translated.
 func (e *MoveError) Unwrap() error { return e.error }
 
 func refuse(reason Reason, id say.ID, args ...any) error {
 	return &MoveError{reason, say.Errorf(id, args...)}
 }
 
-// name is what a figure is called within a refusal.
+// name returns the message for a figure within a sentence.
 func (f Figure) name() say.ID {
 	if f == Triangle {
 		return "figure in a sentence|triangle"

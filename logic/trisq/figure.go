@@ -1,6 +1,6 @@
 package trisq
 
-// Figure is what stands on a point, and the player whose figures these are.
+// Figure is the content of a point, and the player who owns it.
 type Figure uint8
 
 const (
@@ -12,7 +12,7 @@ const (
 	Square
 )
 
-// Other is the opponent; None for None.
+// Other returns the opponent, or None for None.
 func (f Figure) Other() Figure {
 	switch f {
 	case Triangle:
@@ -23,7 +23,7 @@ func (f Figure) Other() Figure {
 	return None
 }
 
-// String is "triangle", "square" or "none".
+// String returns "triangle", "square" or "none".
 func (f Figure) String() string {
 	switch f {
 	case Triangle:
@@ -34,7 +34,7 @@ func (f Figure) String() string {
 	return "none"
 }
 
-// Symbol is the figure in a diagram: "▲", "□", or "·" for None.
+// Symbol returns the figure in a diagram: "▲", "□", or "·" for None.
 func (f Figure) Symbol() string {
 	switch f {
 	case Triangle:
@@ -45,7 +45,7 @@ func (f Figure) Symbol() string {
 	return "·"
 }
 
-// side is the figure's place in an array of two.
+// side returns the figure's index in an array of two.
 func (f Figure) side() int { return int(f) - 1 }
 
 func (f Figure) plays() bool { return f == Triangle || f == Square }

@@ -8,8 +8,7 @@ import (
 	"tessera/logic/say"
 )
 
-// Game is Trisq as the house knows it, without those who think about it: package
-// engine adds them.
+// Game returns Trisq without its computer players, which package engine adds.
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
 		Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
@@ -35,7 +34,7 @@ func Game() *match.Game {
 	})
 }
 
-// seats are the players in the order of play.
+// seats are the players in playing order.
 var seats = [2]Figure{Triangle, Square}
 
 func seatToMove(s State) int {
@@ -66,7 +65,7 @@ func seatsOf(s State) []match.Seat {
 	return out
 }
 
-// captured is a player's account of captures.
+// captured is the number of captures as a fact about a player.
 func captured(n int) match.Fact {
 	return match.Fact{Number: uint64(n), Words: say.Plural{One: "%d captured", Many: "%d captured"}}
 }
@@ -79,13 +78,13 @@ func statusOf(s State) say.Text {
 	return say.It("%s to move", name)
 }
 
-// standing is each side's area, and the squares' komi.
+// standing returns the area of each side, with komi added to the squares'.
 func standing(s match.State) []float64 {
 	state := match.Typed[State](s)
 	return []float64{float64(state.Area(Triangle)), float64(state.Area(Square)) + state.Settings().Komi}
 }
 
-// Levels are the computer players of package engine, weakest first.
+// Levels are the levels of the computer players, weakest first.
 func Levels() []match.Level {
 	return []match.Level{
 		{Name: "beginner", About: "captures when it notices"},

@@ -8,7 +8,7 @@ import (
 	"tessera/logic/match"
 )
 
-// byRules is the lesson by one rule set. The learner has the triangles.
+// byRules returns the lesson for a rule set. The learner plays the triangles.
 func byRules(rules string) []match.Step {
 	steps := slices.Clone(simpleSteps)
 	if rules == "groups" {
@@ -22,7 +22,7 @@ func byRules(rules string) []match.Step {
 	return steps
 }
 
-// simpleSteps are those of the simple rules.
+// simpleSteps are the steps of the rule set simple.
 var simpleSteps = []match.Step{
 	{
 		Text:   "You have the triangles and move first. Place one on any point.",
@@ -93,8 +93,8 @@ var simpleSteps = []match.Step{
 	},
 }
 
-// groupStep is what the rules of groups have beyond it, and groupOwn what is said
-// otherwise there.
+// groupStep is the additional step of the rule set groups; groupOwn replaces two steps
+// there.
 var (
 	groupStep = []match.Step{{
 		Moves:  []string{"g8", "g7", "h8", "h7", "f7", "d3", "j7", "k3", "g6", "l4"},
@@ -130,9 +130,9 @@ var (
 	}
 )
 
-// divided leads to a board with nothing left to gain: the triangles have the columns a
-// to g but for single points, the squares h to n but for four, and the squares have
-// passed. The columns between the two come first, so that nothing is captured.
+// divided returns moves to a board with nothing left to gain: the triangles fill columns
+// a to g except single points, the squares h to n except four points, and the squares
+// have passed. The columns where they meet come first, so that nothing is captured.
 func divided() []string {
 	left := filled("gfedcba", "b13 d13 f13 b11 d11 f11 b9 d9 f9 b7 d7 f7 b5 d5 f5 d3")
 	right := filled("hjklmn", "k11 m11 k5 m5")
@@ -147,7 +147,8 @@ func divided() []string {
 	return moves
 }
 
-// filled are the points of columns but for some, column by column from the top.
+// filled lists the points of the columns except those in without, column by column from
+// the top.
 func filled(columns, without string) (points []string) {
 	for _, column := range columns {
 		for row := Size; row > 0; row-- {

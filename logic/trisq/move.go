@@ -2,30 +2,29 @@ package trisq
 
 import "strings"
 
-// Move is what a player does in one turn: a placement (Place) or Pass.
+// Move is what a player does in a turn: a placement or a pass.
 type Move uint8
 
-// Pass is the move that places nothing.
+// Pass places no figure.
 const Pass Move = Points
 
-// passText is Pass in writing.
 const passText = "pass"
 
-// Place is the placement of a figure on a point.
+// Place returns the placement of a figure on a point.
 func Place(p Point) Move {
 	if !p.OnBoard() {
-		// Kept apart from Pass, so that it is refused and not taken for one.
+		// Different from Pass, so that it is refused.
 		return Move(Points + 1)
 	}
 	return Move(p)
 }
 
-// Point is where the move places a figure; false for Pass.
+// Point returns where the move places a figure; false for Pass.
 func (m Move) Point() (Point, bool) {
 	return Point(m), m < Points
 }
 
-// String is the point's coordinate, like "c12", or "pass".
+// String returns the point's coordinate, like "c12", or "pass".
 func (m Move) String() string {
 	if m == Pass {
 		return passText
@@ -33,10 +32,10 @@ func (m Move) String() string {
 	return Point(m).String()
 }
 
-// ParseMove reads a coordinate or "pass", in either case. The error is a
+// ParseMove parses a coordinate or "pass", in upper or lower case. The error is a
 // *MoveError with reason OffBoard or Unreadable.
 func ParseMove(text string) (Move, error) {
-	// The length keeps out letters that merely fold to these, like ſ.
+	// The length excludes letters that merely fold to these, like ſ.
 	if len(text) == len(passText) && strings.EqualFold(text, passText) {
 		return Pass, nil
 	}

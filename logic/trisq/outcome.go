@@ -4,7 +4,7 @@ import (
 	"tessera/logic/say"
 )
 
-// End is how a game came to its end.
+// End is how a game ended.
 type End uint8
 
 const (
@@ -15,7 +15,7 @@ const (
 	NoPlacement
 )
 
-// String is a phrase like "two passes in a row".
+// String returns a phrase like "two passes in a row".
 func (e End) String() string {
 	switch e {
 	case TwoPasses:
@@ -28,14 +28,14 @@ func (e End) String() string {
 
 // Outcome is the result of a game that is over.
 type Outcome struct {
-	Winner    Figure  // None is a draw
+	Winner    Figure  // None for a draw
 	Triangles int     // the triangles' area, 0 to Points
 	Squares   int     // the squares' area, 0 to Points, without komi
-	Komi      float64 // added to the squares' area to find the winner
+	Komi      float64 // added to the squares' area
 	End       End
 }
 
-// Margin is by how many points the winner wins, 0 or more, in half points.
+// Margin returns by how many points the winner wins: 0 or more, in steps of a half.
 func (o Outcome) Margin() float64 {
 	margin := float64(o.Triangles) - float64(o.Squares) - o.Komi
 	if margin < 0 {
@@ -44,11 +44,11 @@ func (o Outcome) Margin() float64 {
 	return margin
 }
 
-// String is the result in a sentence, like
-// "squares win by 0.5: an area of 1 and komi 2.5 against 3".
+// String returns the result as a sentence, like "squares win by 0.5: an area of 1 and
+// komi 2.5 against 3".
 func (o Outcome) String() string { return o.Said().String() }
 
-// Said is the sentence in the language of whoever reads it.
+// Said returns the same sentence as a translatable text.
 func (o Outcome) Said() say.Text {
 	triangles, squares := say.It("%d", o.Triangles), say.It("%d", o.Squares)
 	margin := say.Decimal{Value: o.Margin(), Decimals: 1}
@@ -64,7 +64,7 @@ func (o Outcome) Said() say.Text {
 	return say.It("a draw: triangles have an area of %s, squares %s", triangles, squares)
 }
 
-// Outcome is the result; false while the game goes on. The game ends after two
+// Outcome returns the result; false while the game goes on. The game ends after two
 // passes in a row, or when neither player has a legal placement.
 func (s State) Outcome() (Outcome, bool) {
 	end := s.ended()
@@ -81,10 +81,10 @@ func (s State) Outcome() (Outcome, bool) {
 	}, true
 }
 
-// leader is who would win if the game ended now; None for a draw.
+// leader returns who would win if the game ended now, or None for a draw.
 func (s State) leader() Figure {
 	areas := s.board.areas()
-	// In half points, so that whole numbers decide.
+	// In half points, so that the comparison is exact.
 	switch margin := 2*(areas[0].count()-areas[1].count()) - int(s.komi); {
 	case margin > 0:
 		return Triangle
@@ -94,8 +94,8 @@ func (s State) leader() Figure {
 	return None
 }
 
-// Area is the number of points a side holds now: its figures on the board and
-// the empty regions that touch only its figures. Komi is not in it.
+// Area returns the number of points a side holds: its figures, and the empty regions that
+// touch only its figures. Komi is not included.
 func (s State) Area(f Figure) int {
 	if !f.plays() {
 		return 0
@@ -103,7 +103,7 @@ func (s State) Area(f Figure) int {
 	return s.board.areas()[f.side()].count()
 }
 
-// Owners says for every point whose area it is in; None is neutral.
+// Owners returns the side whose area each point is in; None is neutral.
 func (s State) Owners() [Points]Figure {
 	var owners [Points]Figure
 	areas := s.board.areas()
@@ -125,13 +125,12 @@ func (s State) ended() End {
 	return NoPlacement
 }
 
-// someoneCanPlace asks for the side to move with the ban on repetition, and for
-// the other side without: it would move after a pass, which lifts the ban.
+// someoneCanPlace checks the side to move with the ban on repetition, and the opponent
+// without it, because a pass lifts the ban.
 func (s State) someoneCanPlace() bool {
 	free := s.board.free()
-	// A figure beside an empty point has a liberty and can repeat nothing
-	// (to repeat is to bring back a figure that was just captured, and that
-	// one stood without a liberty), so most positions need no search.
+	// A figure beside an empty point has a liberty and cannot repeat the board: that
+	// would restore a figure that had no liberty. So most positions need no search.
 	if free.meets(free.neighbours()) {
 		return true
 	}

@@ -8,8 +8,8 @@ import (
 	"tessera/logic/trisq"
 )
 
-// plain is Trisq written down rule by rule, with no thought of
-// speed: what the fast board is held against.
+// plain is a second implementation of the rules without regard for speed, to check the
+// fast one.
 type plain struct {
 	groups   bool
 	turn     trisq.Figure
@@ -21,7 +21,7 @@ type plain struct {
 
 type spot struct{ column, row int }
 
-// plainBoard holds the figures by column and row; nothing is trisq.None.
+// plainBoard holds the figures by column and row; trisq.None is an empty point.
 type plainBoard [trisq.Size][trisq.Size]trisq.Figure
 
 func newPlain(groups bool) *plain {
@@ -40,7 +40,7 @@ func around(s spot) []spot {
 	return list
 }
 
-// surrounded: all neighbours are figures of one side, or the wall.
+// surrounded reports whether all neighbours are figures of one side or wall.
 func (b *plainBoard) surrounded(s spot, by trisq.Figure) bool {
 	for _, n := range around(s) {
 		if b.at(n) != by {
@@ -50,8 +50,8 @@ func (b *plainBoard) surrounded(s spot, by trisq.Figure) bool {
 	return true
 }
 
-// region is the spot and all that hangs together with it of the same content,
-// and the contents met at its border.
+// region returns the spots connected with s that have the same content, and the contents
+// at its border.
 func (b *plainBoard) region(s spot) (members map[spot]bool, border map[trisq.Figure]bool) {
 	members, border = map[spot]bool{}, map[trisq.Figure]bool{}
 	var visit func(spot)
@@ -72,8 +72,8 @@ func (b *plainBoard) region(s spot) (members map[spot]bool, border map[trisq.Fig
 	return members, border
 }
 
-// lost is what disappears with the figure on a spot: itself when single figures
-// are captured, its group when groups are, nothing when it stands.
+// lost returns the figures that disappear with the one on a spot: the single figure, or
+// its group under the rule set groups; nothing if it stands.
 func (b *plainBoard) lost(s spot, groups bool) map[spot]bool {
 	if !groups {
 		if b.surrounded(s, b.at(s).Other()) {
@@ -88,8 +88,8 @@ func (b *plainBoard) lost(s spot, groups bool) map[spot]bool {
 	return members
 }
 
-// try is the board after a placement, what it takes, and why it is illegal (0
-// when it is legal).
+// try returns the board after a placement, what it captures, and why it is illegal (0 if
+// it is legal).
 func (p *plain) try(f trisq.Figure, s spot) (after plainBoard, taken map[spot]bool, reason trisq.Reason) {
 	after = p.board
 	if after.at(s) != trisq.None {
@@ -117,8 +117,8 @@ func (p *plain) try(f trisq.Figure, s spot) (after plainBoard, taken map[spot]bo
 	return after, taken, 0
 }
 
-// over: two passes in a row, or no placement for either. The opponent would
-// place after a pass, which lifts the ban on repetition; try knows.
+// over reports whether there were two passes in a row, or neither side can place. The
+// opponent would place after a pass, which lifts the ban on repetition.
 func (p *plain) over() bool {
 	if p.passes == 2 {
 		return true
@@ -165,9 +165,8 @@ func (p *plain) owner(s spot) trisq.Figure {
 
 func spotOf(p trisq.Point) spot { return spot{p.Column(), p.Row()} }
 
-// agree fails when the fast state differs from the plain one in anything that
-// can be asked of it.
-// It counts why placements are refused.
+// agree compares the fast state with the plain one in everything that can be asked, and
+// counts the reasons for refused placements.
 func agree(t testing.TB, s trisq.State, p *plain, seen map[trisq.Reason]int) {
 	t.Helper()
 	if s.Turn() != p.turn || s.Passes() != p.passes {
@@ -257,8 +256,8 @@ func reasonOf(err error) trisq.Reason {
 	return err.(*trisq.MoveError).Reason
 }
 
-// TestAgainstPlain plays at random on both boards. Few passes, so that the board
-// fills and captures, repetitions and the end by lack of room come up.
+// TestAgainstPlain plays random games in both. Passes are rare, so that the board fills
+// and captures, repetitions and full boards occur.
 func TestAgainstPlain(t *testing.T) {
 	games := often.Of(6)
 	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
@@ -276,8 +275,8 @@ func TestAgainstPlain(t *testing.T) {
 	}
 }
 
-// randomGame plays at most 260 moves, which is past a full board; groups could
-// go on for ever.
+// randomGame plays at most 260 moves, more than a full board; games under the rule set
+// groups could go on for ever.
 func randomGame(t *testing.T, rules trisq.Rules, seed uint64, seen map[trisq.Reason]int) {
 	s, err := trisq.New(trisq.Settings{Rules: rules})
 	if err != nil {
@@ -286,7 +285,7 @@ func randomGame(t *testing.T, rules trisq.Rules, seed uint64, seen map[trisq.Rea
 	p := newPlain(rules == trisq.RulesGroups)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for ply := 0; ply < 260; ply++ {
-		// Every board would take long; every third, and all near the end.
+		// Comparing every board would take long.
 		if ply%3 == 0 || ply > 150 {
 			agree(t, s, p, seen)
 		}

@@ -10,17 +10,16 @@ const (
 	Size = 13
 	// Points is the number of points of the board.
 	Points = Size * Size
-	// columns are the letters of the columns: without i, which is easily
-	// taken for another symbol.
+	// columns are the column letters. There is no i, because it is easily misread.
 	columns = "abcdefghjklmn"
 )
 
-// Point is a point of the board, counted in reading order: a13 is 0, b13 is 1,
-// n1 is Points-1.
+// Point is a point of the board, numbered in reading order: a13 is 0, b13 is 1, n1 is
+// Points-1.
 type Point uint8
 
-// PointAt is the point in a column and a row, both 0 to Size-1, columns counted
-// from the left (a) and rows from the top (13); false when off the board.
+// PointAt returns the point in a column (0 is a) and a row (0 is row 13), both 0 to
+// Size-1; false if it is off the board.
 func PointAt(column, row int) (Point, bool) {
 	if column < 0 || column >= Size || row < 0 || row >= Size {
 		return 0, false
@@ -28,16 +27,16 @@ func PointAt(column, row int) (Point, bool) {
 	return Point(row*Size + column), true
 }
 
-// OnBoard reports whether the value is a point of the board at all.
+// OnBoard reports whether p is a point of the board.
 func (p Point) OnBoard() bool { return p < Points }
 
-// Column is 0 (a) to Size-1 (n).
+// Column returns the column, 0 (a) to Size-1 (n).
 func (p Point) Column() int { return int(p) % Size }
 
-// Row is counted from the top: 0 (row 13) to Size-1 (row 1).
+// Row returns the row counted from the top, 0 (row 13) to Size-1 (row 1).
 func (p Point) Row() int { return int(p) / Size }
 
-// String is the point's coordinate, like "c12".
+// String returns the point's coordinate, like "c12".
 func (p Point) String() string {
 	if !p.OnBoard() {
 		return "off the board"
@@ -45,14 +44,14 @@ func (p Point) String() string {
 	return ColumnName(p.Column()) + RowName(p.Row())
 }
 
-// ColumnName is the letter of a column, 0 ("a") to Size-1 ("n").
+// ColumnName returns the letter of a column, 0 ("a") to Size-1 ("n").
 func ColumnName(column int) string { return columns[column : column+1] }
 
-// RowName is the number of a row counted from the top, 0 ("13") to Size-1 ("1").
+// RowName returns the number of a row counted from the top, 0 ("13") to Size-1 ("1").
 func RowName(row int) string { return strconv.Itoa(Size - row) }
 
-// ParsePoint reads a coordinate like "c12" or "C12". The error is a *MoveError
-// with reason OffBoard or Unreadable.
+// ParsePoint parses a coordinate like "c12" or "C12". The error is a *MoveError with
+// reason OffBoard or Unreadable.
 func ParsePoint(text string) (Point, error) {
 	if !looksLikePoint(text) {
 		return 0, unreadable(text)
@@ -65,8 +64,8 @@ func ParsePoint(text string) (Point, error) {
 	return Point((Size-number)*Size + column), nil
 }
 
-// looksLikePoint tells a coordinate off the board, like z9 or a14, from what is
-// no coordinate at all: a letter and a number without leading zeros.
+// looksLikePoint reports whether a text has the form of a coordinate, perhaps off the
+// board like z9 or a14: a letter and a number without leading zeros.
 func looksLikePoint(text string) bool {
 	if len(text) < 2 || lower(text[0]) < 'a' || lower(text[0]) > 'z' {
 		return false

@@ -9,8 +9,8 @@ import (
 	"tessera/logic/trisq"
 )
 
-// drawGame draws settings and a random game of legal moves, passes being rare,
-// and hands every step to look.
+// drawGame draws settings and a random game of legal moves with few passes, and calls
+// look for every move.
 func drawGame(t *rapid.T, look func(before trisq.State, m trisq.Move, after trisq.State)) trisq.State {
 	settings := trisq.Settings{
 		Rules: rapid.SampledFrom([]trisq.Rules{trisq.RulesSimple, trisq.RulesGroups}).Draw(t, "rules"),
@@ -20,7 +20,7 @@ func drawGame(t *rapid.T, look func(before trisq.State, m trisq.Move, after tris
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A corner of the board, so that captures are common in a short game.
+	// Only a corner of the board, so that captures are common in a short game.
 	within := rapid.IntRange(2, trisq.Size).Draw(t, "columns")
 	for range rapid.IntRange(0, 120).Draw(t, "moves") {
 		legal := slices.DeleteFunc(slices.Collect(s.Legal()), func(m trisq.Move) bool {
@@ -41,7 +41,7 @@ func drawGame(t *rapid.T, look func(before trisq.State, m trisq.Move, after tris
 	return s
 }
 
-// TestMirror: the rules know no left and right, no up and down.
+// TestMirror checks that mirroring the board does not change the rules.
 func TestMirror(t *testing.T) {
 	mirror := func(p trisq.Point) trisq.Point {
 		q, _ := trisq.PointAt(p.Row(), trisq.Size-1-p.Column())

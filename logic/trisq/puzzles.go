@@ -11,7 +11,7 @@ import (
 	"tessera/logic/match"
 )
 
-// kinds are those of the puzzles, in the order in which they are shown.
+// kinds are the kinds of puzzles in the order in which they are shown.
 var kinds = []match.Kind{
 	{ID: "trisq-capture", Title: "Capture in 2", Task: "Nothing can be captured at once. Find the move after which your next move captures, whatever is played.",
 		Right: "Whatever is played now, your next move captures.", Wrong: "The other player can stop every capture.", Refutes: 1},
@@ -23,16 +23,16 @@ var kinds = []match.Kind{
 		Right: "Now no capture within two moves can be forced.", Wrong: "The other player still captures within two moves.", Refutes: 1},
 }
 
-// ofGroups are the settings of games in which puzzles of groups are looked for.
+// ofGroups returns the settings of games in which to look for puzzles of groups.
 func ofGroups(*rand.Rand) json.RawMessage { return json.RawMessage(`{"rules":"groups"}`) }
 
-// puzzles are those there are, as command puzzles writes them.
+// puzzles is the list of puzzles, written by command puzzles.
 //
 //go:embed puzzles.txt
 var puzzles string
 
-// Teaching is what teaches Trisq. What all kinds have in common is put in here, so that a
-// program that only thinks is without it.
+// Teaching returns the lesson and the puzzles. It adds what all kinds share here, so that
+// a program without puzzles does not contain it.
 func Teaching() match.Teaching {
 	all := slices.Clone(kinds)
 	for i := range all {
@@ -43,13 +43,13 @@ func Teaching() match.Teaching {
 	return match.Teaching{Lesson: slices.Concat(byRules("simple"), byRules("groups")), Kinds: all, Puzzles: puzzles}
 }
 
-// Proofs are those of the kinds of puzzles, in their order.
+// Proofs returns the proofs of the kinds, in their order.
 func Proofs() []match.Prove {
 	return []match.Prove{capturing(2), capturing(3), laddering, makingSafe}
 }
 
-// alike tells positions by the figures, which are whose turn's and the other's, and by
-// the rules.
+// alike describes a position for comparing puzzles: figures by whose turn it is, and the
+// rules.
 func alike(state match.State) string {
 	s := match.Typed[State](state)
 	letters := map[Figure]string{None: ".", s.Turn(): "o", s.Turn().Other(): "x"}
@@ -63,8 +63,8 @@ func alike(state match.State) string {
 	return match.Alike(rows) + fmt.Sprint(s.Settings())
 }
 
-// liberties are the free points around each figure or group of the other side that has
-// so many of them, and that the rules let be captured as it stands.
+// liberties returns the empty points beside each enemy figure or group that has exactly
+// count liberties and that the rules allow to be captured.
 func (s State) liberties(count int) (around set) {
 	enemies, free := s.board[s.Turn().Other().side()], s.board.free()
 	for rest := enemies; !rest.empty(); {
@@ -95,8 +95,8 @@ func (s State) captures() bool {
 	return false
 }
 
-// attacks are the moves that may threaten a capture where nothing can be captured: those
-// that leave something a single liberty. Where only the repetition of a board stops a
+// attacks returns the moves that may threaten a capture in a position without captures:
+// those that leave something one liberty. If only the ban on repetition prevents a
 // capture now, every move threatens it.
 func (s State) attacks() set {
 	if !s.liberties(1).empty() {
@@ -105,7 +105,7 @@ func (s State) attacks() set {
 	return s.liberties(2)
 }
 
-// mostTaken is the most figures that a move captures.
+// mostTaken returns the largest number of figures that a move captures.
 func (s State) mostTaken() (most int) {
 	for m := range s.Legal() {
 		if next, err := s.Apply(m); err == nil {
@@ -115,8 +115,8 @@ func (s State) mostTaken() (most int) {
 	return most
 }
 
-// forces reports whether the side to move captures something within so many moves of
-// its own, whatever the other plays.
+// forces reports whether the side to move can capture something within the given number
+// of its own moves, against any reply.
 func (s State) forces(moves int) bool {
 	if s.captures() {
 		return true
@@ -126,7 +126,7 @@ func (s State) forces(moves int) bool {
 	}
 	try := everywhere
 	if moves == 2 {
-		try = s.attacks() // any other is answered with a pass
+		try = s.attacks() // the opponent can answer any other with a pass
 	}
 	for m := range s.in(try) {
 		if next, err := s.Apply(m); err == nil && next.suffers(moves-1) {
@@ -136,7 +136,7 @@ func (s State) forces(moves int) bool {
 	return false
 }
 
-// in are the placements on free points of a set.
+// in yields the placements on the free points of a set.
 func (s State) in(points set) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for rest := points.and(s.board.free()); !rest.empty(); rest = rest.without(single(rest.first())) {
@@ -147,9 +147,9 @@ func (s State) in(points set) iter.Seq[Move] {
 	}
 }
 
-// suffers reports whether the side to move loses figures within so many moves of the
-// other, whatever it plays. What refutes most is tried first: a pass, and the points on
-// which the other captures.
+// suffers reports whether the side to move loses figures within the given number of the
+// opponent's moves, whatever it plays. It first tries the replies that refute most: a
+// pass, and the points on which the opponent captures.
 func (s State) suffers(moves int) bool {
 	if s.ended() != notEnded {
 		return false
@@ -169,11 +169,11 @@ func (s State) suffers(moves int) bool {
 	return true
 }
 
-// threatens reports whether the side that has moved would capture if the other passed.
+// threatens reports whether the side that has just moved would capture after a pass.
 func (s State) threatens() bool { return s.ended() == notEnded && s.afterPass().captures() }
 
-// capturing finds the one move after which something is captured within so many moves,
-// the one itself among them, whatever the other does, where it takes no fewer.
+// capturing returns the proof that finds the one move after which something is captured
+// within the given moves, including itself, against any reply, and no sooner.
 func capturing(within int) match.Prove {
 	return func(state match.State) ([]string, bool) {
 		s := match.Typed[State](state)
@@ -184,14 +184,14 @@ func capturing(within int) match.Prove {
 	}
 }
 
-// The moves of a ladder, each of which threatens a capture, the last being one.
+// The number of moves of a ladder. All threaten a capture, and the last one captures.
 const (
 	leastLadder = 4
 	mostLadder  = 7
 )
 
-// laddering finds the one move with which a capture is reached by threats alone, where
-// that takes many.
+// laddering finds the one move that starts a capture by threats alone, if that takes many
+// moves.
 func laddering(state match.State) ([]string, bool) {
 	s := match.Typed[State](state)
 	if s.Passes() > 0 || s.chases(leastLadder-1) {
@@ -205,7 +205,7 @@ func laddering(state match.State) ([]string, bool) {
 	return nil, false
 }
 
-// chases is forces where every move but the capture must threaten one.
+// chases is forces with every move before the capture being a threat.
 func (s State) chases(moves int) bool {
 	if s.captures() {
 		return true
@@ -221,8 +221,8 @@ func (s State) chases(moves int) bool {
 	return false
 }
 
-// isChased reports whether the side to move, which is threatened, loses figures by
-// threats alone within so many moves of the other.
+// isChased reports whether the threatened side to move loses figures to threats alone
+// within the given number of the opponent's moves.
 func (s State) isChased(moves int) bool {
 	for m := range s.in(everywhere) {
 		if next, err := s.Apply(m); err == nil && !next.chases(moves) {
@@ -232,7 +232,8 @@ func (s State) isChased(moves int) bool {
 	return true
 }
 
-// only is the one move that leads to what is wanted; false for none, or more than one.
+// only returns the one move after which wanted is true; false if there are none or
+// several.
 func (s State) only(wanted func(State) bool) (turn []string, ok bool) {
 	for m := range s.Legal() {
 		next, err := s.Apply(m)
@@ -247,11 +248,11 @@ func (s State) only(wanted func(State) bool) (turn []string, ok bool) {
 	return turn, ok
 }
 
-// safeFor is for how many moves of the other nothing may be captured.
+// safeFor is the number of the opponent's moves during which nothing may be captured.
 const safeFor = 2
 
-// makingSafe finds the one move after which the other cannot make sure of a capture
-// within two moves, where he can if nothing is done.
+// makingSafe finds the one move after which the opponent cannot force a capture within
+// two moves, in a position where he otherwise could.
 func makingSafe(state match.State) ([]string, bool) {
 	s := match.Typed[State](state)
 	if s.ended() != notEnded || s.Passes() > 0 || !s.afterPass().forces(safeFor) {
@@ -260,8 +261,8 @@ func makingSafe(state match.State) ([]string, bool) {
 	return s.only(func(next State) bool { return next.ended() == notEnded && !next.forces(safeFor) })
 }
 
-// obvious is the share of those moves that lie at hand: captures of the most figures or,
-// where nothing can be captured, moves onto points where the other captures.
+// obvious returns the share of the turn among the obvious moves: the captures of most
+// figures or, if there are none, the points on which the opponent would capture.
 func obvious(state match.State, turn []string) float64 {
 	s := match.Typed[State](state)
 	most := s.mostTaken()

@@ -6,7 +6,7 @@ import (
 	"tessera/logic/match"
 )
 
-// Reasons are what a turn does by the rules: what it captures, saves, threatens,
+// Reasons returns the facts about a turn: what it captures, saves, threatens and
 // encloses, and what it leaves to be captured.
 func (s State) Reasons(turn []Move) (list []match.Reason) {
 	if len(turn) != 1 {
@@ -39,8 +39,7 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	return list
 }
 
-// capturable are the figures that the side to move can capture in this turn, in
-// reading order.
+// capturable returns the figures that the side to move can capture now, in reading order.
 func (s State) capturable() (points []Point) {
 	for m := range s.Legal() {
 		if next, err := s.Apply(m); err == nil {
@@ -51,8 +50,8 @@ func (s State) capturable() (points []Point) {
 	return slices.Compact(points)
 }
 
-// capturableNow are a side's figures that the other could capture if it were to move
-// here; none where the turn cannot go to it.
+// capturableNow returns the side's figures that the opponent could capture if it were to
+// move, or nil if the turn cannot pass to it.
 func (s State) capturableNow(side Figure) []Point {
 	if s.Turn() != side {
 		return s.capturable()
@@ -64,7 +63,7 @@ func (s State) capturableNow(side Figure) []Point {
 	return next.capturable()
 }
 
-// encloses is how many empty points are a side's after a move that were not before.
+// encloses counts the empty points that become a side's area by a move.
 func (s State) encloses(next State, side Figure, m Move) (n int) {
 	before, after := s.Owners(), next.Owners()
 	for p := range after {
@@ -75,12 +74,12 @@ func (s State) encloses(next State, side Figure, m Move) (n int) {
 	return n
 }
 
-// stillThere are the points on which a side's figures stand.
+// stillThere keeps the points that hold the side's figures.
 func stillThere(points []Point, s State, side Figure) []Point {
 	return slices.DeleteFunc(points, func(p Point) bool { return s.At(p) != side })
 }
 
-// minus are the points of the one list that are not in the other.
+// minus returns the points of a that are not in b.
 func minus(a, b []Point) (list []Point) {
 	for _, p := range a {
 		if !slices.Contains(b, p) {

@@ -18,8 +18,8 @@ func (p *plain) clone() *plain {
 	return &q
 }
 
-// prey are the figures that a side could capture by one placement here, if need be
-// after a pass of the other.
+// prey returns the figures that a side could capture by one placement, if necessary after
+// a pass of the opponent.
 func (p *plain) prey(hunter trisq.Figure) map[spot]bool {
 	found := map[spot]bool{}
 	if p = p.clone(); p.turn != hunter {
@@ -48,8 +48,7 @@ func without(a, b map[spot]bool) map[spot]bool {
 	return found
 }
 
-// TestReasonsAreFacts holds what a move is said to do against the rules as they are
-// written down in the tests.
+// TestReasonsAreFacts compares the reasons of moves with the plain rules.
 func TestReasonsAreFacts(t *testing.T) {
 	met := map[match.Fate]int{}
 	for game := range often.Of(12) {
@@ -79,7 +78,7 @@ func TestReasonsAreFacts(t *testing.T) {
 	}
 }
 
-// anyMove is a placement by chance, and seldom a pass.
+// anyMove returns a random placement, and rarely a pass.
 func anyMove(s trisq.State, random *rand.Rand) trisq.Move {
 	all := slices.Collect(s.Legal())
 	if len(all) > 1 && random.IntN(30) > 0 {

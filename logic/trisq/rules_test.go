@@ -9,7 +9,7 @@ import (
 	"tessera/logic/trisq"
 )
 
-// play makes the moves on a fresh board and fails on the first illegal one.
+// play makes the moves on an empty board and fails at an illegal one.
 func play(t *testing.T, settings trisq.Settings, moves string) trisq.State {
 	t.Helper()
 	s, err := trisq.New(settings)
@@ -30,7 +30,7 @@ func play(t *testing.T, settings trisq.Settings, moves string) trisq.State {
 	return s
 }
 
-// standing lists the points of a side's figures, sorted by text.
+// standing lists the points of a side's figures, sorted as text.
 func standing(s trisq.State, f trisq.Figure) string {
 	var names []string
 	for p := range trisq.Point(trisq.Points) {
@@ -262,7 +262,7 @@ func TestEndByTwoPasses(t *testing.T) {
 }
 
 func TestAreas(t *testing.T) {
-	// ▲ a2 b1 hold the corner a1; the big region touches both.
+	// ▲ a2 b1 hold the corner a1; the large region touches both.
 	s := play(t, trisq.Settings{}, "a2 n13 b1")
 	owners := s.Owners()
 	want := map[string]trisq.Figure{"a1": trisq.Triangle, "a2": trisq.Triangle, "n13": trisq.Square, "g7": trisq.None}

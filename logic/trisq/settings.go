@@ -11,7 +11,7 @@ import (
 type Rules string
 
 const (
-	// RulesSimple captures single figures only; the default.
+	// RulesSimple captures single figures; it is the default.
 	RulesSimple Rules = "simple"
 	// RulesGroups captures whole connected groups.
 	RulesGroups Rules = "groups"
@@ -20,35 +20,34 @@ const (
 // MaxKomi is the largest komi: the whole board.
 const MaxKomi = Points
 
-// Settings are what the players agree on before the first move. The zero value
-// is the default game.
+// Settings are agreed on before the first move. The zero value is the default game.
 type Settings struct {
 	// Rules is RulesSimple or RulesGroups; empty means RulesSimple.
 	Rules Rules `json:"rules,omitempty"`
-	// Komi is added to the squares' area at the end, because triangles move
-	// first: 0 to MaxKomi points, in steps of a half.
+	// Komi is added to the squares' area at the end, because triangles move first: 0 to
+	// MaxKomi points, in steps of a half.
 	Komi float64 `json:"komi,omitempty"`
-	// Position is what lies on the board before the first move, and who makes it, as
-	// [State.Stated] writes it; empty means an empty board and triangles.
+	// Position is the board before the first move and the side to move, in the form of
+	// [State.Stated]; empty means an empty board and triangles.
 	Position string `json:"position,omitempty"`
 }
 
-// Validate says what is wrong with the settings, or nil.
+// Validate returns an error that says what is wrong with the settings, or nil.
 func (s Settings) Validate() error {
 	switch s.Rules {
 	case "", RulesSimple, RulesGroups:
 	default:
 		return say.Errorf("there is no rule set %q; the rule sets are %q and %q", clip.Text(string(s.Rules)), RulesSimple, RulesGroups)
 	}
-	// Written so that NaN fails too.
+	// In this form NaN fails too.
 	if !(s.Komi >= 0 && s.Komi <= MaxKomi) || s.Komi*2 != math.Trunc(s.Komi*2) {
 		return say.Errorf("a komi of %v is not possible; it is 0 to %d in half points, like 2.5", s.Komi, MaxKomi)
 	}
 	return nil
 }
 
-// New is the empty board with triangles to move, or the stated position. The error says
-// which setting is wrong.
+// New returns the empty board with triangles to move, or the stated position. The error
+// names the wrong setting.
 func New(settings Settings) (State, error) {
 	if err := settings.Validate(); err != nil {
 		return State{}, err

@@ -11,12 +11,12 @@ import (
 // letters are the figures in a stated position, by side.
 const letters = "ts"
 
-// Setup is what states positions, and sets one up.
+// Setup returns the functions that read, write and set up positions.
 func Setup() match.Stating[State] {
 	return match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
 }
 
-// Stated is the position as [Settings] state it: what lies where and who is to move.
+// Stated returns the position in the form of [Settings.Position].
 func (s State) Stated() string {
 	rows := make([]string, Size)
 	for row := range rows {
@@ -30,7 +30,7 @@ func (s State) Stated() string {
 	return strings.Join(rows, "/") + " " + letters[s.Turn().side():][:1]
 }
 
-// drafted is the position of a text by the rules of s, without a look at captures.
+// drafted parses a position under the rules of s, without checking for captures.
 func (s State) drafted(text string) (State, error) {
 	s = State{groups: s.groups, komi: s.komi}
 	text = match.Normal(text)
@@ -67,7 +67,7 @@ func (s State) drafted(text string) (State, error) {
 	return s, nil
 }
 
-// checkStart says why no game can begin from a stated position, or nil.
+// checkStart returns an error if no game can start from the position.
 func (s State) checkStart() error {
 	for _, p := range everywhere.without(s.board.free()).points() {
 		if f := s.At(p); !s.board.survives(f, single(p), s.groups) {
@@ -80,7 +80,7 @@ func (s State) checkStart() error {
 	return nil
 }
 
-// piecesToPut are what can be put on a point.
+// piecesToPut returns what can be put on a point.
 func piecesToPut(State) []match.Piece {
 	return []match.Piece{
 		{Name: say.It(match.NoPiece)},
@@ -89,7 +89,7 @@ func piecesToPut(State) []match.Piece {
 	}
 }
 
-// withPiece is the position with a figure on a point, called cell:c12, or with none there.
+// withPiece returns the position with a figure, or none, on a point called like cell:c12.
 func (s State) withPiece(cell, piece string) (State, error) {
 	p, err := ParsePoint(strings.TrimPrefix(cell, cellKind+":"))
 	if err != nil {
@@ -109,7 +109,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	return next, nil
 }
 
-// withTurn is the position in which a seat is to move, without a past.
+// withTurn returns the position with a seat to move and no history.
 func (s State) withTurn(seat int) (State, error) {
 	if seat != 0 && seat != 1 {
 		return s, say.Errorf("triangles or squares are to move")

@@ -60,7 +60,7 @@ func TestPositionsThatAreNone(t *testing.T) {
 	}
 }
 
-// TestPositionsThatNoGameBeginsFrom can be drafted, and are refused as a start.
+// TestPositionsThatNoGameBeginsFrom checks positions that can be drafted but not played.
 func TestPositionsThatNoGameBeginsFrom(t *testing.T) {
 	game := match.SetUp(trisq.Game(), trisq.Setup())
 	full := strings.Repeat("ttttttttttttt/", 12) + "ttttttttttttt"
@@ -79,13 +79,13 @@ func TestPositionsThatNoGameBeginsFrom(t *testing.T) {
 		}
 		_, err = trisq.New(trisq.Settings{Rules: trisq.Rules(test.rules), Position: test.text})
 		if test.want == "" && err == nil {
-			continue // squares may capture all
+			continue // squares can capture all
 		}
 		if test.want == "" || err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %q", test.name, err, test.want)
 		}
 	}
-	// By simple rules two figures of a kind protect each other.
+	// Under simple rules two figures side by side protect each other.
 	if _, err := trisq.New(trisq.Settings{Position: "tts10/ss11" + twelve[3:] + " s"}); err != nil {
 		t.Error(err)
 	}

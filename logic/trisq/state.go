@@ -7,13 +7,12 @@ import (
 
 const exchangesUndone = 2
 
-// State is a position with what the rules need of its past. It is a comparable
-// value without pointers; copying it copies the game. The zero State is the
-// start of the default game.
+// State is a position with the history that the rules need. It is a comparable value
+// without pointers; assigning it copies the game. The zero State is the start of the
+// default game.
 type State struct {
 	board board
-	// before is the board as it stood before the last move: what a placement
-	// must not bring back.
+	// before is the board before the last move, which a placement must not restore.
 	before   board
 	taken    set      // by the last move
 	captured [2]int32 // by each side so far
@@ -21,18 +20,17 @@ type State struct {
 	komi     int16 // in half points
 	last     Move
 	passes   uint8
-	// exchanges counts the latest moves that brought the board no nearer to
-	// its end: one figure placed for one captured, or a pass. Rules without a
-	// longer memory let those circle. Every other move takes back
-	// exchangesUndone, never below 0.
+	// exchanges counts recent moves that did not bring the board nearer to its end: a
+	// placement that captures one figure, or a pass. The rules allow such moves to repeat
+	// for ever. Every other move subtracts exchangesUndone, down to 0.
 	exchanges int16
 	groups    bool
-	// squaresFirst is set where a stated position has squares to move.
+	// squaresFirst is set if a stated position has squares to move.
 	squaresFirst bool
 }
 
-// Settings are the rules of the game, with the rule set spelt out; where it began is
-// not in them.
+// Settings returns the settings, with the rule set spelled out and without the starting
+// position.
 func (s State) Settings() Settings {
 	rules := RulesSimple
 	if s.groups {
@@ -41,7 +39,7 @@ func (s State) Settings() Settings {
 	return Settings{Rules: rules, Komi: float64(s.komi) / 2}
 }
 
-// Turn is who moves next. After the end of the game it is who would have.
+// Turn returns who moves next. After the end of the game it is who would have moved.
 func (s State) Turn() Figure {
 	if (s.plies%2 == 1) == s.squaresFirst {
 		return Triangle
@@ -49,10 +47,10 @@ func (s State) Turn() Figure {
 	return Square
 }
 
-// Plies is the number of moves made so far, passes included.
+// Plies returns the number of moves made so far, including passes.
 func (s State) Plies() int { return int(s.plies) }
 
-// At is the figure on a point; None when it is empty or off the board.
+// At returns the figure on a point; None if the point is empty or off the board.
 func (s State) At(p Point) Figure {
 	if !p.OnBoard() {
 		return None
@@ -60,7 +58,7 @@ func (s State) At(p Point) Figure {
 	return s.board.at(p)
 }
 
-// Figures is how many figures of a side are on the board.
+// Figures returns how many figures of a side are on the board.
 func (s State) Figures(f Figure) int {
 	if !f.plays() {
 		return 0
@@ -68,7 +66,7 @@ func (s State) Figures(f Figure) int {
 	return s.board[f.side()].count()
 }
 
-// Captured is how many enemy figures a side has captured so far.
+// Captured returns how many enemy figures a side has captured so far.
 func (s State) Captured(by Figure) int {
 	if !by.plays() {
 		return 0
@@ -76,30 +74,30 @@ func (s State) Captured(by Figure) int {
 	return int(s.captured[by.side()])
 }
 
-// LastMove is the move made last; false before the first.
+// LastMove returns the last move; false before the first.
 func (s State) LastMove() (Move, bool) { return s.last, s.plies > 0 }
 
-// LastCaptured are the points from which the last move removed figures (of the
-// side whose turn it is now), in reading order.
+// LastCaptured returns the points from which the last move removed figures of the side
+// now to move, in reading order.
 func (s State) LastCaptured() []Point { return s.taken.points() }
 
-// Passes is how many passes were made in a row just now: 0, 1, or 2 when the
-// game is over by them.
+// Passes returns the number of passes in a row just made: 0, 1, or 2 at the end of the
+// game.
 func (s State) Passes() int { return int(s.passes) }
 
-// Exchanges is how long the moves have been going in a circle, roughly: one more
-// for each pass or capture of a single figure, two less for each other move, never
-// below 0. Players that do not want to circle for ever look at it.
+// Exchanges estimates how long the moves have been repeating: it grows by one for each
+// pass or capture of a single figure, and shrinks by two for each other move, down to 0.
+// Computer players use it to avoid endless repetition.
 func (s State) Exchanges() int { return int(s.exchanges) }
 
-// Check says why the move is illegal, or nil. Every error is a *MoveError.
+// Check returns an error, a *MoveError, that says why the move is illegal, or nil.
 func (s State) Check(m Move) error {
 	_, err := s.Apply(m)
 	return err
 }
 
-// Legal are the moves that Apply takes: the placements in reading order, then
-// Pass. There are none once the game is over.
+// Legal yields the legal moves: the placements in reading order, then Pass. It yields
+// none once the game is over.
 func (s State) Legal() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		if s.ended() != notEnded {
@@ -115,8 +113,8 @@ func (s State) Legal() iter.Seq[Move] {
 	}
 }
 
-// Apply makes a move and returns the state after it; s is not changed. The
-// error is a *MoveError that says in a sentence why the move is illegal.
+// Apply returns the state after a move; s is unchanged. The error is a *MoveError with a
+// sentence that says why the move is illegal.
 func (s State) Apply(m Move) (State, error) {
 	if s.ended() != notEnded {
 		return s, refuse(GameOver, "the game is over; no move can be made after its end")
@@ -150,9 +148,9 @@ func (s State) selfCapture(p Point) error {
 	return refuse(SelfCapture, "a %s on %v would have no free neighbour (self-capture); choose another point", s.Turn().name(), p)
 }
 
-// repeats reports whether a board is the one before the opponent's last move.
-// After a pass that is the board on the table, which no placement can leave as
-// it is, so that a pass lifts the ban.
+// repeats reports whether next is the board before the opponent's last move. After a pass
+// that is the present board, which no placement leaves unchanged, so a pass lifts the
+// ban.
 func (s State) repeats(next board) bool { return s.plies > 0 && next == s.before }
 
 func (s State) afterPass() State {
@@ -180,7 +178,7 @@ func (s State) afterPlacement(m Move, next board, taken set) State {
 	return s
 }
 
-// exchange counts an exchange, as far as there is room to count.
+// exchange counts an exchange, up to the limit of the counter.
 func (s *State) exchange() { s.exchanges = min(s.exchanges, math.MaxInt16-1) + 1 }
 
 // canPlace reports whether the side to move may place on an empty point.
