@@ -13,7 +13,7 @@ const (
 	tileKind = "tile"
 )
 
-// Describe is the position in words: the wells in their rows, and the tiles.
+// Describe describes the position in words: the wells by rows, and the tiles.
 func (s State) Describe() match.Description {
 	return match.Description{Areas: []match.Area{s.describeWells(), s.describeTiles()}, Facts: s.facts()}
 }
@@ -77,7 +77,7 @@ func (s State) describeTiles() match.Area {
 	return tiles
 }
 
-// inTile is what lies in a tile's wells, in reading order.
+// inTile describes the wells of a tile in reading order.
 func (s State) inTile(square int) say.Text {
 	var wells []say.Text
 	all := true
@@ -102,18 +102,18 @@ func (s State) facts() []say.Text {
 	return nil
 }
 
-// key is the cell's name to programs.
+// key is the cell's name in programs.
 func (c Cell) key() string { return strconv.Itoa(c.Square) + ":" + strconv.Itoa(c.Slot) }
 
-// spoken is the cell's name to the ear.
+// spoken is the cell's name for speech.
 func (c Cell) spoken() say.Text { return say.It("tile %d, well %d", c.Square, c.Slot) }
 
 func holeName(square int) say.Text { return say.It("hole %d", square) }
 
-// noTile is what the hole holds.
+// noTile is the content of the hole.
 const noTile say.ID = "no tile"
 
-// spoken is the marble of a player where it lies; nothing of Nobody.
+// spoken returns the message for a player's marble in a well, or "" for Nobody.
 func (p Player) spoken() say.ID {
 	switch p {
 	case Red:

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// String is a stable diagram: the global grid with the squares' borders and
-// numbers, R and B the marbles, a dot an empty slot, blanks the hole, and a line
-// that says whose turn it is or how the game ended.
+// String returns a stable diagram: the global grid with the squares' borders and numbers,
+// R and B for marbles, a dot for an empty slot, blanks for the hole; then a line with
+// whose turn it is, or the result.
 func (s State) String() string {
 	var b strings.Builder
 	for row := range Size {

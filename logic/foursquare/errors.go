@@ -5,30 +5,29 @@ import (
 	"tessera/logic/say"
 )
 
-// Reason is why a move is refused.
+// Reason is why a move is illegal.
 type Reason uint8
 
 const (
-	// Unreadable is a text that is no move.
+	// Unreadable: the text is not a move.
 	Unreadable Reason = iota + 1
-	// OffBoard is an index that names no square or no slot.
+	// OffBoard: an index is out of range.
 	OffBoard
-	// IsHole is the hole, into which nothing is placed and which cannot slide.
+	// IsHole: nothing can be placed into the hole, and it cannot slide.
 	IsHole
-	// Occupied is a slot that holds a marble already.
+	// Occupied: the slot holds a marble.
 	Occupied
-	// AlreadyPlaced is a second placement in one turn: a slide is due.
+	// AlreadyPlaced: the turn's marble is placed and a slide is due.
 	AlreadyPlaced
-	// AllPlaced is a placement in the movement phase.
+	// AllPlaced: a placement in the movement phase.
 	AllPlaced
-	// PlaceFirst is a slide before the turn's placement.
+	// PlaceFirst: a slide before the turn's placement.
 	PlaceFirst
-	// NotAdjacent is the slide of a square that is not next to the hole.
+	// NotAdjacent: the square is not next to the hole.
 	NotAdjacent
-	// SlidBack is the slide of the square that was slid last, with
-	// NoBackslide.
+	// SlidBack: the square was slid last, with NoBackslide.
 	SlidBack
-	// GameOver is any move after the end.
+	// GameOver: the game has ended.
 	GameOver
 )
 
@@ -45,7 +44,7 @@ var reasonNames = [...]string{
 	GameOver:      "game over",
 }
 
-// String is a short name, like "occupied".
+// String returns a short name, like "occupied".
 func (r Reason) String() string {
 	if r == 0 || int(r) >= len(reasonNames) {
 		return "unknown"
@@ -53,21 +52,21 @@ func (r Reason) String() string {
 	return reasonNames[r]
 }
 
-// MoveError is a refused move: errors.As finds it in every error of ParseMove,
-// State.CanPlace, State.CanSlide and State.Apply.
+// MoveError is the error for an illegal move. errors.As finds it in every error of
+// ParseMove, State.CanPlace, State.CanSlide and State.Apply.
 type MoveError struct {
 	Reason Reason
 	error  // a sentence for the player: what is wrong and what is allowed
 }
 
-// Unwrap is the sentence, which is said in any language.
+// Unwrap returns the sentence, which can be translated.
 func (e *MoveError) Unwrap() error { return e.error }
 
 func refuse(reason Reason, id say.ID, args ...any) error {
 	return &MoveError{reason, say.Errorf(id, args...)}
 }
 
-// of is what is said of one of the players, or of a marble of its colour.
+// of returns the message for one of the players.
 func (p Player) of(red, blue say.ID) say.ID {
 	if p == Red {
 		return red

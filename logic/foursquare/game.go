@@ -8,8 +8,7 @@ import (
 	"tessera/logic/say"
 )
 
-// Game is Four in a Square as the house knows it, without those who think about
-// it: package engine adds them.
+// Game returns Four in a Square without its computer players, which package engine adds.
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
 		Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
@@ -21,7 +20,7 @@ func Game() *match.Game {
 
 		Levels:       match.Ladder(Levels(), "beginner", "easy", "medium", "hard", "perfect"),
 		Scale:        scaleOf,
-		DefaultLevel: "easy", // for somebody who has played other games before
+		DefaultLevel: "easy", // for someone who has played other games before
 		Measure:      &match.Measure{},
 
 		Options:  options(),
@@ -42,7 +41,7 @@ func seat(p Player) int {
 
 func seatToMove(s State) int { return seat(s.Turn()) }
 
-// Name is what a seat is called.
+// Name returns the name of the player's seat.
 func (p Player) Name() say.ID {
 	if p == Red {
 		return "player|Red"
@@ -75,7 +74,7 @@ func seatsOf(s State) []match.Seat {
 
 func statusOf(s State) say.Text { return say.It("%s: %s", s.Turn().Name(), Task(s)) }
 
-// Task is what the player to move is to do.
+// Task says what the player to move has to do.
 func Task(s State) say.ID {
 	switch s.Phase() {
 	case PlacementSlide:
@@ -86,7 +85,7 @@ func Task(s State) say.ID {
 	return "place a marble"
 }
 
-// Levels are the computer players of package engine, weakest first.
+// Levels are the levels of the computer players, weakest first.
 func Levels() []match.Level {
 	return []match.Level{
 		{Name: "beginner", About: "overlooks what a slide can do"},
@@ -97,7 +96,7 @@ func Levels() []match.Level {
 	}
 }
 
-// maxLength counts two moves for every marble, and the slides after them.
+// maxLength counts two moves per marble, and the slides after them.
 func maxLength(s State) int {
 	return 2*2*s.Settings().PiecesPerPlayer + SlideLimit
 }

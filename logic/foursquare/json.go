@@ -2,9 +2,9 @@ package foursquare
 
 import "encoding/json"
 
-// GameState is a State as the HTTP API shows it, with its field names.
+// GameState is a State in the form of the HTTP API.
 type GameState struct {
-	// Board is by square and slot; null is an empty slot. The hole's slots are
+	// Board is indexed by square and slot; null is an empty slot. The hole's slots are
 	// always null.
 	Board           [Squares][Slots]*string `json:"board"`
 	Phase           string                  `json:"phase"`
@@ -14,8 +14,8 @@ type GameState struct {
 	HoleSquareIndex int                     `json:"holeSquareIndex"`
 	Winner          *string                 `json:"winner"`
 	DrawReason      *DrawReason             `json:"drawReason"`
-	// BlockedSlideSquareIndex is in the object only when the game is played
-	// with noBackslide, and then null before the first slide.
+	// BlockedSlideSquareIndex is present only in games with noBackslide; it is null
+	// before the first slide.
 	BlockedSlideSquareIndex *BlockedSquare `json:"blockedSlideSquareIndex,omitempty"`
 }
 
@@ -39,7 +39,7 @@ func (b BlockedSquare) MarshalJSON() ([]byte, error) {
 	return json.Marshal(int(b))
 }
 
-// GameState is the state as the HTTP API shows it.
+// GameState returns the state in the form of the HTTP API.
 func (s State) GameState() GameState {
 	g := GameState{
 		Phase:                   s.phase.String(),
@@ -75,7 +75,7 @@ func (s State) blockedSquare() *BlockedSquare {
 	return &blocked
 }
 
-// letter is a player's letter, or nil for Nobody.
+// letter returns a player's letter, or nil for Nobody.
 func letter(p Player) *string {
 	if !p.plays() {
 		return nil

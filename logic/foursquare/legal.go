@@ -6,8 +6,8 @@ import (
 	"tessera/logic/say"
 )
 
-// CanPlace says why the player whose turn it is cannot place a marble there, or
-// nil. Every error is a *MoveError.
+// CanPlace returns an error, a *MoveError, that says why the player to act cannot place a
+// marble there, or nil.
 func (s State) CanPlace(square, slot int) error {
 	if s.over {
 		return s.isOver()
@@ -34,8 +34,8 @@ func (s State) CanPlace(square, slot int) error {
 	return nil
 }
 
-// CanSlide says why the player whose turn it is cannot slide that square, or
-// nil. Every error is a *MoveError.
+// CanSlide returns an error, a *MoveError, that says why the player to act cannot slide
+// that square, or nil.
 func (s State) CanSlide(square int) error {
 	if s.over {
 		return s.isOver()
@@ -60,13 +60,13 @@ func (s State) CanSlide(square int) error {
 
 func (s State) isOver() error { return refuse(GameOver, "the game is over: %s", s.outcome.Said()) }
 
-// free reports whether the rule against sliding back leaves a square alone.
+// free reports whether the rule against sliding back allows a square to slide.
 func (s State) free(square int) bool {
 	blocked, ok := s.Blocked()
 	return !ok || square != blocked
 }
 
-// slides are the squares that may slide into the hole, once a slide is due.
+// slides returns the squares that may slide into the hole when a slide is due.
 func (s State) slides() []int {
 	var list []int
 	for square := range Squares {
@@ -77,8 +77,8 @@ func (s State) slides() []int {
 	return list
 }
 
-// Slides are the squares that can slide now, in ascending order; none while a
-// marble is to be placed and after the end.
+// Slides returns the squares that can slide now, in ascending order. It returns nil when
+// a marble must be placed and after the end.
 func (s State) Slides() []int {
 	if s.over || s.phase == Placement {
 		return nil

@@ -2,7 +2,7 @@ package foursquare
 
 import "tessera/logic/match"
 
-// lesson teaches Four in a Square. The learner is red.
+// lesson teaches Four in a Square. The learner plays red.
 var lesson = []match.Step{
 	{
 		Text:   "Place a red marble in any empty well. Then slide a tile next to the hole into it.",

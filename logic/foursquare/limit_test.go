@@ -14,8 +14,8 @@ var bothSlidings = map[string]Settings{
 	"noBackslide": {PiecesPerPlayer: 3, NoBackslide: true},
 }
 
-// wander plays n slides of the movement phase, each time one that leads to
-// where the game was least often. Three marbles each make no block.
+// wander makes n slides of the movement phase, always to a least visited position. Three
+// marbles each form no block.
 func wander(t *testing.T, settings Settings, n int) State {
 	t.Helper()
 	s := play(t, settings, "p 8 0, s 3, p 8 3, s 0, p 6 1, s 1, p 6 2, s 2, p 7 0, s 5, p 7 1, s 4")
@@ -77,8 +77,8 @@ func wantDraw(t *testing.T, s State, reason DrawReason, sentence string) {
 	}
 }
 
-// TestAWinOnTheLastSlideCounts sets, before the 200th slide, marbles that it
-// brings together to a block, wherever the hole is.
+// TestAWinOnTheLastSlideCounts places marbles before the 200th slide that this slide
+// joins to a block, wherever the hole is.
 func TestAWinOnTheLastSlideCounts(t *testing.T) {
 	for name, settings := range bothSlidings {
 		t.Run(name, func(t *testing.T) {
@@ -110,9 +110,8 @@ func TestAWinOnTheLastSlideCounts(t *testing.T) {
 	}
 }
 
-// TestRepetitionIsNamedBeforeTheLimit leads the hole round and round four
-// squares, from the moment at which the third repetition falls on the 200th
-// slide.
+// TestRepetitionIsNamedBeforeTheLimit leads the hole around four squares, so that the
+// third repetition coincides with the 200th slide.
 func TestRepetitionIsNamedBeforeTheLimit(t *testing.T) {
 	for name, settings := range bothSlidings {
 		t.Run(name, func(t *testing.T) {
@@ -131,8 +130,8 @@ func TestRepetitionIsNamedBeforeTheLimit(t *testing.T) {
 	}
 }
 
-// round is the slide that leads the hole on, clockwise round the squares 0, 1,
-// 4 and 3, or into them.
+// round returns the slide that leads the hole clockwise around the squares 0, 1, 4 and 3,
+// or towards them.
 func round(s State) int {
 	next := map[int]int{0: 1, 1: 4, 4: 3, 3: 0, 2: 1, 5: 4, 6: 3, 7: 4, 8: 5}
 	square := next[s.Hole()]
@@ -142,7 +141,7 @@ func round(s State) int {
 	return s.Slides()[0]
 }
 
-// TestThePastIsBounded: what a state keeps of its past is one byte a slide.
+// TestThePastIsBounded checks that a state stores one byte per slide.
 func TestThePastIsBounded(t *testing.T) {
 	for name, settings := range bothSlidings {
 		t.Run(name, func(t *testing.T) {

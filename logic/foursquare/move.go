@@ -16,7 +16,7 @@ const (
 	SlideAction
 )
 
-// String is "place" or "slide", as the HTTP API writes it.
+// String returns "place" or "slide", as in the HTTP API.
 func (a Action) String() string {
 	if a == SlideAction {
 		return "slide"
@@ -24,26 +24,25 @@ func (a Action) String() string {
 	return "place"
 }
 
-// Move is one action of a turn: the placement of a marble, or the slide of a
-// square into the hole. A move with indices off the board can be made, and is
-// refused by Apply.
+// Move is one action of a turn: the placement of a marble, or the slide of a square into
+// the hole. Its indices may be off the board; Apply then refuses it.
 type Move struct {
 	Action Action
 	Square int // 0 to 8: where to place, or what to slide
 	Slot   int // 0 to 3; 0 in a slide
 }
 
-// Place is the placement of a marble in a slot of a square.
+// Place returns the placement of a marble in a slot of a square.
 func Place(square, slot int) Move { return Move{PlaceAction, square, slot} }
 
-// Slide is the slide of a square into the hole.
+// Slide returns the slide of a square into the hole.
 func Slide(square int) Move { return Move{SlideAction, square, 0} }
 
-// Cell is where a placement puts its marble; false for a slide.
+// Cell returns where a placement puts its marble; false for a slide.
 func (m Move) Cell() (Cell, bool) { return Cell{m.Square, m.Slot}, m.Action == PlaceAction }
 
-// String is the move in writing: "p 0 2" places in square 0, slot 2, and "s 3"
-// slides square 3.
+// String returns the move as text: "p 0 2" places in square 0, slot 2, and "s 3" slides
+// square 3.
 func (m Move) String() string {
 	if m.Action == SlideAction {
 		return fmt.Sprintf("s %d", m.Square)
@@ -51,8 +50,8 @@ func (m Move) String() string {
 	return fmt.Sprintf("p %d %d", m.Square, m.Slot)
 }
 
-// ParseMove reads a move in writing, like "p 0 2" or "s 3", in either case and
-// with any spacing. The error is a *MoveError: Unreadable or OffBoard.
+// ParseMove parses a move like "p 0 2" or "s 3", in upper or lower case and with any
+// spacing. The error is a *MoveError with reason Unreadable or OffBoard.
 func ParseMove(text string) (Move, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
@@ -77,8 +76,8 @@ func ParseMove(text string) (Move, error) {
 	return m, nil
 }
 
-// indices reads plain decimal numbers; signs and leading zeros would give one
-// move two spellings, so they are refused.
+// indices parses plain decimal numbers. It refuses signs and leading zeros, so that every
+// move has one spelling.
 func indices(fields []string) ([]int, bool) {
 	numbers := make([]int, 0, len(fields))
 	for _, f := range fields {
@@ -91,7 +90,7 @@ func indices(fields []string) ([]int, bool) {
 	return numbers, true
 }
 
-// onBoard says which index names nothing, or nil.
+// onBoard returns an error that names the index out of range, or nil.
 func (m Move) onBoard() error {
 	if m.Square < 0 || m.Square >= Squares {
 		return refuse(OffBoard, "there is no square %d; the squares are 0 to %d", m.Square, Squares-1)

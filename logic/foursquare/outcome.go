@@ -10,39 +10,38 @@ import (
 type DrawReason string
 
 const (
-	// NoDraw: the game goes on or has a winner.
+	// NoDraw means that the game goes on or has a winner.
 	NoDraw DrawReason = ""
-	// NoLegalSlides is a movement phase in which no square may slide. It is a
-	// rule that this board cannot reach: a hole has at least two neighbours and
-	// at most one of them is blocked.
+	// NoLegalSlides means that no square may slide in the movement phase. The rules name
+	// it, but it cannot occur on this board: a hole has at least two neighbours and at
+	// most one is blocked.
 	NoLegalSlides DrawReason = "noLegalSlides"
-	// ThreefoldRepetition is the same position for the third time in the
+	// ThreefoldRepetition means that the same position occurred for the third time in the
 	// movement phase.
 	ThreefoldRepetition DrawReason = "threefoldRepetition"
-	// SlideLimitReached is the last slide that SlideLimit allows, when it
-	// completes no block.
+	// SlideLimitReached means that the last slide allowed by SlideLimit completed no
+	// block.
 	SlideLimitReached DrawReason = "slideLimit"
 )
 
-// repetitions is how often a position may stand in the movement phase.
+// repetitions is the number of occurrences of a position that ends the game.
 const repetitions = 3
 
-// SlideLimit is how many slides the movement phase has at most, those of both
-// players together: the game is a draw after the last one unless it completes a
-// block.
+// SlideLimit is the most slides of the movement phase, both players' together. The game
+// is a draw after the last one unless it completes a block.
 const SlideLimit = 200
 
 // Outcome is the result of a game that is over.
 type Outcome struct {
-	Winner Player     // Nobody is a draw
-	Draw   DrawReason // NoDraw when somebody won
+	Winner Player     // Nobody for a draw
+	Draw   DrawReason // NoDraw if a player won
 }
 
-// String is the result in a sentence, like "red wins" or "a draw: the same
-// position for the third time".
+// String returns the result as a sentence, like "red wins" or "a draw: the same position
+// for the third time".
 func (o Outcome) String() string { return o.Said().String() }
 
-// Said is the sentence in the language of whoever reads it.
+// Said returns the same sentence as a translatable text.
 func (o Outcome) Said() say.Text {
 	switch {
 	case o.Winner.plays():
@@ -55,17 +54,17 @@ func (o Outcome) Said() say.Text {
 	return say.It("a draw: the same position for the third time")
 }
 
-// Outcome is the result; false while the game goes on.
+// Outcome returns the result; false while the game goes on.
 func (s State) Outcome() (Outcome, bool) { return s.outcome, s.over }
 
-// Winner is who won; Nobody while the game goes on and after a draw.
+// Winner returns the winner; Nobody while the game goes on and after a draw.
 func (s State) Winner() Player { return s.outcome.Winner }
 
-// DrawReason is why the game is drawn; NoDraw otherwise.
+// DrawReason returns why the game is drawn, or NoDraw.
 func (s State) DrawReason() DrawReason { return s.outcome.Draw }
 
-// WinningBlocks are the winner's 2x2 blocks, each as its four cells in reading
-// order. There can be several: a slide may complete two at once.
+// WinningBlocks returns the winner's 2x2 blocks, each as its four cells in reading order.
+// A slide may complete two.
 func (s State) WinningBlocks() [][4]Cell {
 	var list [][4]Cell
 	if !s.Winner().plays() {
@@ -77,13 +76,13 @@ func (s State) WinningBlocks() [][4]Cell {
 	return list
 }
 
-// blockAt are the cells of the block whose first is at a row and a column.
+// blockAt returns the cells of the block whose top left cell is at a row and a column.
 func blockAt(row, col int) [4]Cell {
 	return [4]Cell{CellAt(row, col), CellAt(row, col+1), CellAt(row+1, col), CellAt(row+1, col+1)}
 }
 
-// afterBlocks ends the game when somebody has a block. The player who acted is
-// asked first: a slide that completes blocks of both colours wins for who slid.
+// afterBlocks ends the game if a player has a block. The player who acted comes first: a
+// slide that completes blocks of both colours wins for the player who slid.
 func (s State) afterBlocks() State {
 	for _, p := range []Player{s.turn, s.turn.Other()} {
 		if s.marbles[p.side()].blocks() != 0 {
@@ -94,8 +93,8 @@ func (s State) afterBlocks() State {
 	return s
 }
 
-// drawReason is why the movement phase ends here, given the squares that may
-// slide. A repetition on the last slide is named before the limit.
+// drawReason returns why the movement phase ends here, given the squares that may slide.
+// Repetition takes precedence over the limit.
 func (s State) drawReason(slides []int) DrawReason {
 	if len(slides) == 0 {
 		return NoLegalSlides
@@ -109,23 +108,23 @@ func (s State) drawReason(slides []int) DrawReason {
 	return NoDraw
 }
 
-// SlidesLeft is how many slides the movement phase has left, those of both
-// players together: SlideLimit before it begins, and 0 after the last.
+// SlidesLeft returns how many slides the movement phase has left, both players' together:
+// SlideLimit before it begins, 0 after the last.
 func (s State) SlidesLeft() int { return SlideLimit - len(s.path) }
 
-// Position is the board as repetition compares it. The side to move needs no
-// mention: every slide moves the hole to a square of the other colour of a
-// chessboard, so that two equal positions are an even number of turns apart.
+// Position is the board as repetition compares it. It needs no side to move: every slide
+// moves the hole to a square of the other chessboard colour, so equal positions have the
+// same side to move.
 type Position struct {
 	Red, Blue Bits
 	Hole      int
 }
 
-// Position is the board now.
+// Position returns the present board.
 func (s State) Position() Position { return Position{s.marbles[0], s.marbles[1], int(s.hole)} }
 
-// Past are the positions of the movement phase from the present one back to its
-// first; none before that phase.
+// Past yields the positions of the movement phase from the present one back to the first;
+// none before that phase.
 func (s State) Past() iter.Seq[Position] {
 	return func(yield func(Position) bool) {
 		if s.phase != Movement {
@@ -138,13 +137,13 @@ func (s State) Past() iter.Seq[Position] {
 	}
 }
 
-// unslid takes the last slide back: the tile stands where the hole was.
+// unslid undoes the last slide, from the previous position of the hole.
 func (p Position) unslid(hole int) Position {
 	return Position{p.Red.slid(hole, p.Hole), p.Blue.slid(hole, p.Hole), hole}
 }
 
-// Repetitions is how often the present position has stood in the movement phase,
-// this time included: 1 to 3, and 0 before that phase.
+// Repetitions returns how often the present position has occurred in the movement phase:
+// 1 to 3, or 0 before that phase.
 func (s State) Repetitions() int {
 	count, now := 0, s.Position()
 	for p := range s.Past() {

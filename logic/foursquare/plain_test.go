@@ -9,8 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plain is the game written down a second time, with
-// lists of slots and no bits: a yardstick for State.
+// plain is a second implementation of the rules, with lists of slots instead of bits.
 type plain struct {
 	board       [9][4]string
 	hole        int
@@ -18,7 +17,7 @@ type plain struct {
 	phase       string
 	placed      map[string]int
 	pieces      int
-	slid        int // where the square slid last stands, -1 for none
+	slid        int // where the square slid last is, -1 for none
 	slides      int // in the movement phase
 	noBackslide bool
 	winner      string
@@ -152,7 +151,7 @@ func (p *plain) json() string {
 	return string(text)
 }
 
-// sorted is JSON with its keys in order, so that two writers can be compared.
+// sorted returns JSON with sorted keys, for comparison.
 func sorted(t *testing.T, s State) string {
 	t.Helper()
 	text, err := json.Marshal(s)
@@ -167,8 +166,8 @@ func sorted(t *testing.T, s State) string {
 	return string(text)
 }
 
-// TestAgainstPlainRules plays at random by both and compares what is legal and
-// the whole state after every move.
+// TestAgainstPlainRules plays random games in both and compares the legal moves and the
+// whole state after every move.
 func TestAgainstPlainRules(t *testing.T) {
 	ends := map[string]int{}
 	for seed := range uint64(400) {
@@ -205,7 +204,7 @@ func TestAgainstPlainRules(t *testing.T) {
 	}
 }
 
-// anyGame draws a state by playing legal moves.
+// anyGame draws a state reached by legal moves.
 func anyGame(t *rapid.T) State {
 	s, err := New(Settings{
 		PiecesPerPlayer: rapid.IntRange(0, MaxPieces).Draw(t, "pieces"),

@@ -1,6 +1,6 @@
 package foursquare
 
-// Player is a colour, and with it who plays it.
+// Player is a colour and the player of that colour.
 type Player uint8
 
 const (
@@ -12,10 +12,10 @@ const (
 	Blue
 )
 
-// Players are the two who play, in the order of their turns.
+// Players are the players in playing order.
 var Players = [2]Player{Red, Blue}
 
-// String is "red", "blue" or "nobody".
+// String returns "red", "blue" or "nobody".
 func (p Player) String() string {
 	switch p {
 	case Red:
@@ -26,8 +26,7 @@ func (p Player) String() string {
 	return "nobody"
 }
 
-// Letter is "R" or "B", as the HTTP API and the diagram write it, and "" for
-// Nobody.
+// Letter returns "R" or "B", as in the HTTP API and the diagram, or "" for Nobody.
 func (p Player) Letter() string {
 	switch p {
 	case Red:
@@ -38,7 +37,7 @@ func (p Player) Letter() string {
 	return ""
 }
 
-// Other is the opponent; Nobody's is Nobody.
+// Other returns the opponent, or Nobody for Nobody.
 func (p Player) Other() Player {
 	switch p {
 	case Red:
@@ -49,8 +48,8 @@ func (p Player) Other() Player {
 	return Nobody
 }
 
-// plays tells the players from Nobody.
+// plays reports whether p is Red or Blue.
 func (p Player) plays() bool { return p == Red || p == Blue }
 
-// side is the index of a player's marbles; Nobody has none.
+// side is the index of a player's marbles. Nobody has no side.
 func (p Player) side() int { return int(p) - 1 }

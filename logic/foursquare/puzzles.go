@@ -7,7 +7,7 @@ import (
 	"tessera/logic/match"
 )
 
-// kinds are those of the puzzles, in the order in which they are shown.
+// kinds are the kinds of puzzles in the order in which they are shown.
 var kinds = []match.Kind{
 	{ID: "foursquare-win2", Title: "Win in 2", Task: "You can win with your second turn, whatever is played. Find the first.",
 		Right: "Whatever is played now, you win.", Wrong: "The other player can stop that.", Plays: 2, Refutes: 1, Alike: alike, Obvious: building,
@@ -20,21 +20,21 @@ var kinds = []match.Kind{
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.1, From: 14, Length: 70, Holds: true}},
 }
 
-// puzzles are those there are, as command puzzles writes them.
+// puzzles is the list of puzzles, written by command puzzles.
 //
 //go:embed puzzles.txt
 var puzzles string
 
-// Teaching is what teaches Four in a Square.
+// Teaching returns the lesson and the puzzles.
 func Teaching() match.Teaching {
 	return match.Teaching{Lesson: lesson, Kinds: kinds, Puzzles: puzzles}
 }
 
-// Proofs are those of the kinds of puzzles, in their order.
+// Proofs returns the proofs of the kinds, in their order.
 func Proofs() []match.Prove { return []match.Prove{winIn(2), winIn(3), holding} }
 
-// alike tells positions by the wells, whose marbles are whose turn's and the other's, by
-// those still to be placed, and by the rules.
+// alike describes a position for comparing puzzles: marbles by whose turn it is, the
+// marbles still to be placed, and the rules.
 func alike(state match.State) string {
 	s := match.Typed[State](state)
 	letters := map[Player]string{Nobody: ".", s.Turn(): "o", s.Turn().Other(): "x"}
@@ -52,13 +52,13 @@ func alike(state match.State) string {
 	return match.Alike(rows) + fmt.Sprint(s.Settings(), s.Remaining(s.Turn()), s.Remaining(s.Turn().Other()))
 }
 
-// turn is a whole turn of Four in a Square and the state after it.
+// turn is a whole turn and the state after it.
 type turn struct {
 	moves []Move
 	end   State
 }
 
-// turnsOf are all turns of the player to move, those to the same position once.
+// turnsOf returns all turns of the player to move, one for each resulting position.
 func turnsOf(s State) []turn {
 	var list []turn
 	seen := map[Position]bool{}
@@ -86,8 +86,8 @@ func turnsOf(s State) []turn {
 	return list
 }
 
-// firsts are the moves with which a turn can begin; to ask for the legal ones would
-// have the rules say of every other why it is not.
+// firsts returns the moves that can begin a turn. Legal would be slow, because it builds
+// an error for every illegal move.
 func firsts(s State) []Move {
 	var list []Move
 	for _, square := range s.Slides() {
@@ -106,8 +106,8 @@ func firsts(s State) []Move {
 	return list
 }
 
-// canWin reports whether the player to move can force a win within so many turns
-// of his.
+// canWin reports whether the player to move can force a win within the given number of
+// his turns.
 func canWin(s State, turns int) bool {
 	if winsNow(s) {
 		return true
@@ -147,8 +147,8 @@ func winsNow(s State) bool {
 	return false
 }
 
-// winsAfter reports whether a player wins within so many turns whatever the other,
-// who is to move, does.
+// winsAfter reports whether a player wins within the given number of turns against every
+// play of the opponent, who is to move.
 func winsAfter(s State, me Player, turns int) bool {
 	if _, over := s.Outcome(); over {
 		return s.Winner() == me
@@ -170,7 +170,8 @@ func winsAfter(s State, me Player, turns int) bool {
 	return true
 }
 
-// winIn finds the one turn that wins within so many turns where none wins sooner.
+// winIn returns the proof that finds the one turn that wins within the given turns, if no
+// turn wins sooner.
 func winIn(turns int) match.Prove {
 	return func(state match.State) ([]string, bool) {
 		s := match.Typed[State](state)
@@ -181,7 +182,7 @@ func winIn(turns int) match.Prove {
 	}
 }
 
-// only is the one of some turns that is wanted; false for none, or more than one.
+// only returns the one wanted turn; false if there are none or several.
 func only(turns []turn, wanted func(turn) bool) (moves []string, ok bool) {
 	for _, t := range turns {
 		switch {
@@ -195,13 +196,14 @@ func only(turns []turn, wanted func(turn) bool) (moves []string, ok bool) {
 	return moves, ok
 }
 
-// fewHold is after how many turns at most the other does not win at once, in a
-// puzzle of the only turn that holds: with more of them the search takes too long.
+// fewHold is the largest number of turns after which the opponent does not win
+// immediately, in a puzzle of the only turn that holds. With more, the search takes too
+// long.
 const fewHold = 24
 
-// holding finds the one turn after which the other cannot force a win within two
-// turns, where he can after every other turn. That it holds for ever is not shown
-// here.
+// holding finds the one turn after which the opponent cannot force a win within two
+// turns, although he can after every other turn. It does not prove that the turn holds
+// for ever.
 func holding(state match.State) ([]string, bool) {
 	s := match.Typed[State](state)
 	if s.Phase() == PlacementSlide || canWin(s, 1) {
@@ -217,7 +219,7 @@ func holding(state match.State) ([]string, bool) {
 	return only(stops, func(t turn) bool { _, over := t.end.Outcome(); return over || !canWin(t.end, 2) })
 }
 
-// stopping are the turns after which the other does not win at once.
+// stopping returns the turns after which the opponent does not win immediately.
 func stopping(s State) (list []turn) {
 	for _, t := range turnsOf(s) {
 		_, over := t.end.Outcome()
@@ -228,7 +230,7 @@ func stopping(s State) (list []turn) {
 	return list
 }
 
-// threes is how many squares have three marbles of a player.
+// threes counts the blocks with three marbles of a player.
 func threes(s State, p Player) (count int) {
 	for row := range Size - 1 {
 		for col := range Size - 1 {
@@ -246,15 +248,16 @@ func threes(s State, p Player) (count int) {
 	return count
 }
 
-// building is how likely a turn is found by who looks for the most squares with three
-// marbles of his own, and by chance among those turns.
+// building estimates how obvious a turn is: the chance of finding it by choosing at
+// random among the turns that give the player the most blocks with three marbles.
 func building(state match.State, turn []string) float64 {
 	s := match.Typed[State](state)
 	return likeliest(s, turn, func(end State) int { return threes(end, s.Turn()) })
 }
 
-// parrying is how likely a turn is found by who leaves the other the fewest squares with
-// three marbles; it is certain where only one turn stops a win at once.
+// parrying estimates how obvious a turn is: the chance of finding it by choosing at
+// random among the turns that leave the opponent the fewest blocks with three marbles. It
+// is 1 if only one turn stops an immediate win.
 func parrying(state match.State, turn []string) float64 {
 	s := match.Typed[State](state)
 	if len(stopping(s)) == 1 {
@@ -263,7 +266,7 @@ func parrying(state match.State, turn []string) float64 {
 	return likeliest(s, turn, func(end State) int { return -threes(end, s.Turn().Other()) })
 }
 
-// likeliest is the share of a turn among those after which a number is the highest.
+// likeliest returns the share of a turn among those with the highest number.
 func likeliest(s State, turn []string, number func(State) int) float64 {
 	var highest []turnTo
 	for _, t := range turnsOf(s) {
@@ -293,7 +296,7 @@ func likeliest(s State, turn []string, number func(State) int) float64 {
 	return 0
 }
 
-// turnTo is where a turn leads to, and the number that speaks for it.
+// turnTo is the result of a turn and its number.
 type turnTo struct {
 	Position
 	number int

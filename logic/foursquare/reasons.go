@@ -7,8 +7,8 @@ import (
 	"tessera/logic/say"
 )
 
-// Reasons are what a turn does by the rules: a square that it completes, stops or
-// threatens, and what it lets the other do.
+// Reasons returns the facts about a turn: the blocks it completes, stops or threatens,
+// and what it allows the opponent.
 func (s State) Reasons(turn []Move) (list []match.Reason) {
 	me, other := s.Turn(), s.Turn().Other()
 	next := s
@@ -40,7 +40,7 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	return list
 }
 
-// winsNow reports whether the player to move has a turn that wins.
+// winsNow reports whether the player to move has a winning turn.
 func (s State) winsNow() bool {
 	me := s.Turn()
 	for m := range s.Legal() {
@@ -52,8 +52,8 @@ func (s State) winsNow() bool {
 	return false
 }
 
-// short are the places of the squares of which a player has three marbles and can
-// place the fourth, by name and in reading order.
+// short returns the places of the blocks with three marbles of a player that the player
+// can complete by a placement, in reading order.
 func (s State) short(p Player) (places []say.ID) {
 	if s.Remaining(p) == 0 {
 		return nil
@@ -77,7 +77,7 @@ func (s State) short(p Player) (places []say.ID) {
 	return places
 }
 
-// placeOf is where the square lies whose first cell is at a row and a column.
+// placeOf describes where a block lies, by the row and column of its top left cell.
 func placeOf(row, col int) say.ID {
 	return [3][3]say.ID{
 		{"at the top left", "at the top", "at the top right"},
@@ -86,7 +86,7 @@ func placeOf(row, col int) say.ID {
 	}[third(row)][third(col)]
 }
 
-// third is 0, 1 or 2 for the first, the middle and the last part of the board.
+// third returns 0, 1 or 2 for the first, middle and last part of the board.
 func third(at int) int {
 	switch {
 	case at < 2:
@@ -97,8 +97,7 @@ func third(at int) int {
 	return 2
 }
 
-// gone are the places of one list that are not in another, each as often as it is
-// there too often.
+// gone returns the places of a that are not in b, counting duplicates.
 func gone(a, b []say.ID) (list []say.ID) {
 	b = slices.Clone(b)
 	for _, place := range a {

@@ -17,7 +17,7 @@ func (p *plain) clone() *plain {
 	return &q
 }
 
-// oneShort are the places of the squares that a player can complete by placing one
+// oneShort returns the places of the blocks that a player can complete by placing one
 // marble.
 func (p *plain) oneShort(player string) (list []string) {
 	if p.placed[player] == p.pieces {
@@ -51,7 +51,7 @@ func (p *plain) oneShort(player string) (list []string) {
 	return list
 }
 
-// wins reports whether the player to move wins in this turn, trying all there is.
+// wins reports by trying all turns whether the player to move wins in this one.
 func (p *plain) wins() bool {
 	me := p.turn
 	for _, m := range p.legal() {
@@ -73,8 +73,7 @@ func fewer(a, b []string) []string {
 	return list
 }
 
-// TestReasonsAreFacts holds what turns are said to do against the rules as they are
-// written down in the tests.
+// TestReasonsAreFacts compares the reasons of turns with the plain rules.
 func TestReasonsAreFacts(t *testing.T) {
 	met := map[match.Fate]int{}
 	for seed := range uint64(60) {

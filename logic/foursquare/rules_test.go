@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// play applies moves written like "p 0 2, s 3" to a new game.
+// play applies moves like "p 0 2, s 3" to a new game.
 func play(t *testing.T, settings Settings, moves string) State {
 	t.Helper()
 	s, err := New(settings)
@@ -45,8 +45,8 @@ func split(moves string) []string {
 	return list
 }
 
-// place reads a diagram's six rows (R, B, dots; the hole's slots are dots) into
-// a state, so that a test can begin in the middle of a game.
+// place builds a state from six rows of a diagram (R, B, dots; the hole's slots are
+// dots), so that a test can start in the middle of a game.
 func place(t *testing.T, base State, diagram ...string) State {
 	t.Helper()
 	base.marbles = [2]Bits{}
@@ -174,7 +174,7 @@ func TestIllegalMoves(t *testing.T) {
 	}
 }
 
-// reasonOf is why a move was refused; 0 when the error does not tell.
+// reasonOf returns why a move is illegal, or 0.
 func reasonOf(err error) Reason {
 	if refused, ok := errors.AsType[*MoveError](err); ok {
 		return refused.Reason
@@ -192,8 +192,8 @@ func TestReasonNames(t *testing.T) {
 	}
 }
 
-// TestEveryBlockWins sets three marbles of each of the 25 blocks and places the
-// fourth, wherever the block lies: in one square, across two, across four.
+// TestEveryBlockWins sets three marbles of each of the 25 blocks and places the fourth,
+// in blocks within one square, across two, and across four.
 func TestEveryBlockWins(t *testing.T) {
 	base := play(t, Settings{}, "")
 	tried := 0
@@ -224,14 +224,13 @@ func TestEveryBlockWins(t *testing.T) {
 			}
 		}
 	}
-	// 9 blocks in one square leave 8 holes, 12 across two 7, 4 across four 5.
+	// 9 blocks in one square leave 8 holes, 12 across two leave 7, 4 across four leave 5.
 	if want := 4 * (9*8 + 12*7 + 4*5); tried != want {
 		t.Errorf("%d cases, want %d", tried, want)
 	}
 }
 
-// TestSlideWins slides square 3 into the centre, which completes what stands on
-// the board of the case.
+// TestSlideWins slides square 3 into the centre and completes a block.
 func TestSlideWins(t *testing.T) {
 	red := play(t, Settings{}, "p 6 0")
 	blue := play(t, Settings{}, "p 6 0, s 1, p 6 1, s 4, p 6 2, s 3, p 6 3")
@@ -264,8 +263,8 @@ func TestSlideWins(t *testing.T) {
 	}
 }
 
-// TestPositionsBeforeMovementDoNotCount: only the movement phase knows
-// repetition.
+// TestPositionsBeforeMovementDoNotCount checks that only the movement phase counts
+// repetitions.
 func TestPositionsBeforeMovementDoNotCount(t *testing.T) {
 	s := play(t, Settings{PiecesPerPlayer: 2}, "p 0 0, s 3, p 0 1, s 4, p 0 2")
 	if s.Repetitions() != 0 {
@@ -278,7 +277,7 @@ func TestNoLegalSlides(t *testing.T) {
 	if r := s.drawReason(nil); r != NoLegalSlides {
 		t.Errorf("no slide left: %q", r)
 	}
-	// Why it cannot happen: every hole keeps a square that may slide.
+	// It cannot happen: beside every hole some square may slide.
 	for hole := range Squares {
 		for blocked := range Squares {
 			s := State{noBackslide: true, hole: uint8(hole), lastSlid: uint8(blocked)}

@@ -7,29 +7,26 @@ import (
 )
 
 const (
-	// DefaultPieces is the number of marbles of each player when the settings
-	// name none.
+	// DefaultPieces is the number of marbles per player if the settings give none.
 	DefaultPieces = 8
-	// MaxPieces is the largest number of marbles of each player: together
-	// they fill the eight squares.
+	// MaxPieces is the largest number of marbles per player: together they fill the eight
+	// squares.
 	MaxPieces = 16
 )
 
-// Settings are what the players agree on before the first move. The zero value
-// is the default game.
+// Settings are agreed on before the first move. The zero value is the default game.
 type Settings struct {
-	// PiecesPerPlayer is the number of marbles of each player, 1 to MaxPieces;
-	// 0 means DefaultPieces.
+	// PiecesPerPlayer is the number of marbles per player, 1 to MaxPieces; 0 means
+	// DefaultPieces.
 	PiecesPerPlayer int `json:"piecesPerPlayer,omitempty"`
-	// NoBackslide forbids to slide the square that was slid last in the very
-	// next slide.
+	// NoBackslide forbids sliding the square that was slid last in the very next slide.
 	NoBackslide bool `json:"noBackslide,omitempty"`
-	// Position is what lies on the board before the first move, and who makes it, as
-	// [State.Stated] writes it; empty means an empty board and red.
+	// Position is the board before the first move and the player to act, in the form of
+	// [State.Stated]; empty means an empty board and red.
 	Position string `json:"position,omitempty"`
 }
 
-// Validate says what is wrong with the settings, or nil.
+// Validate returns an error that says what is wrong with the settings, or nil.
 func (s Settings) Validate() error {
 	if s.PiecesPerPlayer < 0 || s.PiecesPerPlayer > MaxPieces {
 		return say.Errorf("%d pieces per player are not possible; choose 1 to %d, or 0 for the usual %d", s.PiecesPerPlayer, MaxPieces, DefaultPieces)
@@ -37,8 +34,8 @@ func (s Settings) Validate() error {
 	return nil
 }
 
-// New is the empty board with the hole in the centre and red to place, or the stated
-// position. The error says which setting is wrong.
+// New returns the empty board with the hole in the centre and red to place, or the stated
+// position. The error names the wrong setting.
 func New(settings Settings) (State, error) {
 	if err := settings.Validate(); err != nil {
 		return State{}, err
@@ -54,7 +51,7 @@ func New(settings Settings) (State, error) {
 	return s, err
 }
 
-// empty is the state before the first move.
+// empty returns the state before the first move.
 func empty(pieces int, noBackslide bool) State {
 	return State{
 		pieces:      uint8(pieces),

@@ -14,13 +14,12 @@ const (
 	holeText = "-"
 )
 
-// Setup is what states positions, and sets one up.
+// Setup returns the functions that read, write and set up positions.
 func Setup() match.Stating[State] {
 	return match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
 }
 
-// Stated is the position as [Settings] state it: what lies on the tiles, the hole, and
-// who is to act.
+// Stated returns the position in the form of [Settings.Position].
 func (s State) Stated() string {
 	tiles := make([]string, Squares)
 	for square := range tiles {
@@ -35,7 +34,8 @@ func (s State) Stated() string {
 	return strings.Join(tiles, "/") + " " + letters[s.turn.side():][:1]
 }
 
-// drafted is the position of a text by the rules of s: no more marbles than there are.
+// drafted parses a position under the rules of s, with at most the settings' number of
+// marbles.
 func (s State) drafted(text string) (State, error) {
 	s = empty(int(s.pieces), s.noBackslide)
 	text = match.Normal(text)
@@ -80,8 +80,8 @@ func (s State) drafted(text string) (State, error) {
 	return s.set(Players[seat])
 }
 
-// set has a player act in the position, without a past: the marbles that lie there tell
-// whether one was placed in this turn. The error says that there are too many.
+// set returns the position with a player to act and no history. The marbles tell whether
+// one was placed in this turn. The error says that there are too many.
 func (s State) set(turn Player) (State, error) {
 	next := empty(int(s.pieces), s.noBackslide)
 	next.marbles, next.hole, next.turn = s.marbles, s.hole, turn
@@ -99,7 +99,7 @@ func (s State) set(turn Player) (State, error) {
 	return next, nil
 }
 
-// tooMany says that n marbles of a player are more than there are.
+// tooMany says that a player has too many marbles.
 func tooMany(p Player, n, pieces int) say.Text {
 	words := say.Plural{One: "red has %d marble on the board, and each player only %d", Many: "red has %d marbles on the board, and each player only %d"}
 	if p == Blue {
@@ -108,7 +108,7 @@ func tooMany(p Player, n, pieces int) say.Text {
 	return say.Count(n, words, pieces)
 }
 
-// checkStart says why no game can begin from a stated position, or nil.
+// checkStart returns an error if no game can start from the position.
 func (s State) checkStart() error {
 	red, blue := s.Placed(Red), s.Placed(Blue)
 	for _, p := range Players {
@@ -131,10 +131,11 @@ func (s State) checkStart() error {
 	return nil
 }
 
-// Keys of what can be put, beside the players' names.
+// Keys of pieces other than the players' names.
 const holeKey = "hole"
 
-// piecesToPut are what can be put: marbles into wells, the hole in place of a tile.
+// piecesToPut returns what can be put: marbles into wells, and the hole in place of a
+// tile.
 func piecesToPut(State) []match.Piece {
 	return []match.Piece{
 		{Name: say.It(match.NoPiece)},
@@ -144,8 +145,8 @@ func piecesToPut(State) []match.Piece {
 	}
 }
 
-// withPiece is the position with a marble, or none, in a well, or with the hole in place of a
-// tile, which goes where the hole was.
+// withPiece returns the position with a marble, or none, in a well; or with the hole in
+// place of a tile, which moves to where the hole was.
 func (s State) withPiece(cell, piece string) (State, error) {
 	c, isWell, err := cellNamed(cell)
 	if err != nil {
@@ -178,7 +179,8 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	return s.set(s.turn)
 }
 
-// cellNamed is the well, or the first of a tile's, with a name like well:3:2 or tile:3.
+// cellNamed returns the well with a name like well:3:2, or the first well of a tile with
+// a name like tile:3.
 func cellNamed(name string) (c Cell, isWell bool, err error) {
 	kind, key, _ := strings.Cut(name, ":")
 	square, slot, isWell := strings.Cut(key, ":")
@@ -192,7 +194,7 @@ func cellNamed(name string) (c Cell, isWell bool, err error) {
 	return c, isWell, nil
 }
 
-// withTurn is the position in which a seat is to act, without a past.
+// withTurn returns the position with a seat to act and no history.
 func (s State) withTurn(seat int) (State, error) {
 	if seat != 0 && seat != 1 {
 		return s, say.Errorf("red or blue is to act")

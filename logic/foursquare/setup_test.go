@@ -40,7 +40,8 @@ func TestStatedPositions(t *testing.T) {
 	}
 }
 
-// TestPositionsThatAreNone are refused by New; draft tells whether they can be drafted.
+// TestPositionsThatAreNone checks positions that New refuses; draft says whether they can
+// be drafted.
 func TestPositionsThatAreNone(t *testing.T) {
 	game := match.SetUp(foursquare.Game(), foursquare.Setup())
 	start, err := game.New([]byte(`{"piecesPerPlayer":4}`))

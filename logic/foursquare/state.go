@@ -2,7 +2,7 @@ package foursquare
 
 import "iter"
 
-// Phase is what the player whose turn it is has to do.
+// Phase is what the player to act has to do.
 type Phase uint8
 
 const (
@@ -14,7 +14,7 @@ const (
 	Movement
 )
 
-// String is the phase's name in the HTTP API.
+// String returns the phase's name in the HTTP API.
 func (p Phase) String() string {
 	switch p {
 	case PlacementSlide:
@@ -25,21 +25,20 @@ func (p Phase) String() string {
 	return "placement"
 }
 
-// noSquare stands for no square where an index is stored.
+// noSquare means "no square" in a stored index.
 const noSquare = Squares
 
-// nowhere is where no marble stands.
+// nowhere means "no cell".
 var nowhere = Cell{Square: noSquare}
 
-// State is a position with what the rules need of its past. It is a comparable
-// value; copying it copies the game. States come from New and Apply; the zero
-// State is none.
+// State is a position with the history that the rules need. It is a comparable value;
+// assigning it copies the game. States come from New and Apply; the zero State is
+// invalid.
 type State struct {
 	marbles [2]Bits
-	// path is the way of the hole through the movement phase: the square it
-	// left, one byte a slide and SlideLimit bytes at most. It is all the past
-	// that repetition and the limit ask for, because a slide can be taken back
-	// from the board alone.
+	// path is the path of the hole through the movement phase: the square it left, one
+	// byte per slide, at most SlideLimit bytes. Repetition and the limit need no more
+	// history, because a slide can be undone from the board alone.
 	path        string
 	last        Move
 	lastPlaced  Cell // nowhere before the first placement
@@ -48,29 +47,28 @@ type State struct {
 	turn        Player
 	phase       Phase
 	hole        uint8
-	lastSlid    uint8 // where the tile slid last stands; noSquare before the first slide
+	lastSlid    uint8 // where the last slid tile is; noSquare before the first slide
 	over        bool
 	moved       bool // last is a move
 	noBackslide bool
 }
 
-// Settings are the rules of the game, with the number of pieces spelt out; where it
-// began is not in them.
+// Settings returns the settings, with the number of pieces spelled out and without the
+// starting position.
 func (s State) Settings() Settings {
 	return Settings{PiecesPerPlayer: int(s.pieces), NoBackslide: s.noBackslide}
 }
 
-// Turn is who is to act, Red or Blue. After the end of the game it is who acted
+// Turn returns the player to act, Red or Blue. After the end of the game it is who acted
 // last.
 func (s State) Turn() Player { return s.turn }
 
-// Phase is what the player whose turn it is has to do. After the end of the game
-// it is what was being done: a block completed by a placement leaves it at
-// Placement.
+// Phase returns what the player to act has to do. After the end it is the phase of the
+// last move: a block completed by a placement leaves it at Placement.
 func (s State) Phase() Phase { return s.phase }
 
-// At is whose marble is in a slot; Nobody when it is empty, in the hole or off
-// the board.
+// At returns the owner of the marble in a slot; Nobody if the slot is empty, in the hole
+// or off the board.
 func (s State) At(square, slot int) Player {
 	c := Cell{square, slot}
 	if !c.OnBoard() {
@@ -84,7 +82,7 @@ func (s State) At(square, slot int) Player {
 	return Nobody
 }
 
-// Marbles are the cells of a player's marbles; none for Nobody.
+// Marbles returns the cells of a player's marbles; none for Nobody.
 func (s State) Marbles(p Player) Bits {
 	if !p.plays() {
 		return 0
@@ -92,10 +90,10 @@ func (s State) Marbles(p Player) Bits {
 	return s.marbles[p.side()]
 }
 
-// Placed is how many marbles a player has on the board, 0 to PiecesPerPlayer.
+// Placed returns how many marbles a player has on the board, 0 to PiecesPerPlayer.
 func (s State) Placed(p Player) int { return s.Marbles(p).Count() }
 
-// Remaining is how many marbles a player has yet to place.
+// Remaining returns how many marbles a player still has to place.
 func (s State) Remaining(p Player) int {
 	if !p.plays() {
 		return 0
@@ -103,30 +101,28 @@ func (s State) Remaining(p Player) int {
 	return int(s.pieces) - s.Placed(p)
 }
 
-// Hole is the square without a tile, 0 to 8.
+// Hole returns the square without a tile, 0 to 8.
 func (s State) Hole() int { return int(s.hole) }
 
-// LastSlid is where the tile that was slid last stands; false before the first
-// slide.
+// LastSlid returns where the tile that was slid last is; false before the first slide.
 func (s State) LastSlid() (square int, ok bool) { return int(s.lastSlid), s.lastSlid != noSquare }
 
-// Blocked is the square that may not be slid in the next slide; false without
-// NoBackslide and before the first slide.
+// Blocked returns the square that may not slide next; false without NoBackslide and
+// before the first slide.
 func (s State) Blocked() (square int, ok bool) {
 	return int(s.lastSlid), s.noBackslide && s.lastSlid != noSquare
 }
 
-// LastMove is the move made last; false before the first.
+// LastMove returns the last move; false before the first.
 func (s State) LastMove() (Move, bool) { return s.last, s.moved }
 
-// LastPlaced is where the marble placed last stands now; false before the first
+// LastPlaced returns where the marble placed last is now; false before the first
 // placement.
 func (s State) LastPlaced() (Cell, bool) {
 	return s.lastPlaced, s.lastPlaced != nowhere
 }
 
-// Legal are the moves that Apply takes, by square and slot. There are none once
-// the game is over.
+// Legal yields the legal moves, by square and slot. It yields none once the game is over.
 func (s State) Legal() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for square := range Squares {
@@ -145,8 +141,8 @@ func (s State) Legal() iter.Seq[Move] {
 	}
 }
 
-// Apply makes a move and returns the state after it; s is not changed. The error
-// is a *MoveError that says in a sentence why the move is illegal.
+// Apply returns the state after a move; s is unchanged. The error is a *MoveError with a
+// sentence that says why the move is illegal.
 func (s State) Apply(m Move) (State, error) {
 	if m.Action == SlideAction {
 		if err := s.CanSlide(m.Square); err != nil {
