@@ -12,16 +12,16 @@ import (
 // Size is the number of rows, and of columns, of a board.
 const Size = 3
 
-// Boards is the number of different boards; every Board is below it.
+// Boards is the number of different boards. Every valid Board is below it.
 const Boards = 1 << (Size * Size)
 
-// Board is a 3x3 board of X and empty squares, or a set of its squares: bit
-// 3*(row-1)+(column-1) is set where there is an X. The zero value is the empty
-// board. Two boards are combined with ^, the XOR of the rules.
+// Board is a 3x3 board of X and empty squares, or a set of squares: bit
+// 3*(row-1)+(column-1) is set if the square holds an X. The zero value is the empty
+// board. The rules combine boards by XOR, the operator ^.
 type Board uint16
 
-// Square returns the board whose only X stands at row and column, both 1 to 3
-// and counted from the top left. Off the board it is the empty board.
+// Square returns the board with a single X at row and column, both 1 to 3 and counted
+// from the top left. Off the board it returns the empty board.
 func Square(row, column int) Board {
 	if !onBoard(row, column) {
 		return 0
@@ -33,8 +33,8 @@ func onBoard(row, column int) bool {
 	return 1 <= row && row <= Size && 1 <= column && column <= Size
 }
 
-// At reports whether there is an X at row and column, both 1 to 3. Off the
-// board there is none.
+// At reports whether there is an X at row and column, both 1 to 3. Off the board it
+// returns false.
 func (b Board) At(row, column int) bool {
 	return b&Square(row, column) != 0
 }
@@ -44,8 +44,8 @@ func (b Board) Count() int {
 	return bits.OnesCount16(uint16(b))
 }
 
-// String returns the board's notation: the rows from the top, X and . with /
-// between them, as in "X.X/.XX/X.X".
+// String returns the board's notation: the rows from the top with X and ., separated by
+// /, as in "X.X/.XX/X.X".
 func (b Board) String() string {
 	var text strings.Builder
 	for row := 1; row <= Size; row++ {
@@ -66,8 +66,8 @@ func mark(filled bool, empty byte) byte {
 	return empty
 }
 
-// ParseBoard reads a board's notation, three rows of three squares, X or x and
-// . with / between the rows. The error says what is wrong and what is allowed.
+// ParseBoard parses a board's notation: three rows of three squares, X or x and .,
+// separated by /. The error says what is wrong and what is allowed.
 func ParseBoard(text string) (Board, error) {
 	rows := strings.SplitN(text, "/", Size+2)
 	if len(rows) != Size {
@@ -103,5 +103,5 @@ func parseMark(c byte) (bool, error) {
 	return false, errMark
 }
 
-// quote shows hostile input in an error without letting it fill the screen.
+// quote quotes hostile input for an error, shortened.
 func quote(text string) string { return strconv.Quote(clip.To(text, 40)) }

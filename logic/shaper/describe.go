@@ -5,13 +5,13 @@ import (
 	"tessera/logic/say"
 )
 
-// The kinds of the two boards' cells.
+// The kinds of cells of the two boards.
 const (
 	ownKind  = "cell"
 	goalKind = "goal"
 )
 
-// Describe is the puzzle in words: both boards and the piece in hand.
+// Describe describes the puzzle in words: both boards and the piece in hand.
 func (s State) Describe() match.Description {
 	d := match.Description{Areas: []match.Area{
 		{Name: say.It("Your board"), Kind: ownKind, Rows: s.rows(true)},
@@ -56,7 +56,7 @@ func (s State) rows(mine bool) []match.Row {
 	return rows
 }
 
-// spoken is the piece to the ear.
+// spoken describes the piece for speech.
 func (p Piece) spoken() say.Text {
 	first, second := p.Cells()
 	name := func(x bool) say.Text {

@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// String returns the round as a diagram: its number, the computer's board on
-// the left, the player's in the middle and the piece in hand, if there is one,
-// on the right. An empty square is blank. Every line ends with a line feed and
-// none has trailing blanks.
+// String returns the round as a diagram: its number, the computer's board on the left,
+// the player's in the middle and the piece in hand, if any, on the right. Empty squares
+// are blank. Every line ends in a newline and has no trailing blanks.
 func (s State) String() string {
 	computer, player, hand := frameBoard(s.target), frameBoard(s.board), framePiece(s.piece)
 	var text strings.Builder
@@ -35,8 +34,8 @@ func frameBoard(b Board) []string {
 	return append(lines, edge)
 }
 
-// framePiece returns the lines of a framed piece, the first beside the boards'
-// ruler, or none.
+// framePiece returns the lines of a framed piece, starting beside the boards' ruler, or
+// nil.
 func framePiece(p Piece) []string {
 	first, second := p.Cells()
 	a, b := mark(first, ' '), mark(second, ' ')

@@ -1,6 +1,6 @@
-// Package shaper holds the rules of Shaper, a one-player game of forming a
-// given shape: the two 3x3 boards, the pieces, the commands and the score, the
-// solver that plays it perfectly, and the puzzles' seeds.
+// Package shaper holds the rules of Shaper, a puzzle for one player: two 3x3 boards, the
+// pieces, the commands and the score. It also holds the solver that plays it perfectly,
+// and the seeds of puzzles.
 //
 //	state, err := shaper.New(shaper.Settings{Target: "X.X/.XX/X.X", Pieces: "XX,X/X,XX,X.,XX,X/."})
 //	if err != nil {
@@ -15,37 +15,35 @@
 //	}
 //	fmt.Printf("scores %d, where %.2f were to be expected\n", state.Score(), shaper.Par(state.Target()))
 //
-// A placed piece toggles the cells under its Xs. Every placement, every quarter
-// turn and every placement off the board takes a round; the score falls by 10
-// with each. A [State] is a value: it is comparable, copying it copies the
-// game, and nothing changes it.
+// A placed piece toggles the cells under its Xs. Every placement, every quarter turn and
+// every placement off the board takes a round, which costs 10 points. A [State] is an
+// immutable, comparable value; assigning it copies the game.
 //
-// The package may import packages match and clip and the standard library's
-// pure parts: no clock, no file, no global random source, no Ebiten.
+// The package may import packages match and clip and the standard library's pure
+// packages, but no clock, file, global random source or Ebiten.
 //
-// # A stated position
+// # Stated positions
 //
-// A game may begin from one, [Settings].Position: your board, the computer's, the piece
-// in hand as it lies, the round and, where there are any, the number of pieces placed,
-// with blanks between them. So many pieces of the puzzle's row have gone, and that in
-// hand. The boards differ, and there is a piece in hand.
+// A game can start from a position, [Settings].Position: the player's board, the
+// computer's, the piece in hand as it lies, the round and, if any were placed, the number
+// of placed pieces, separated by blanks. The puzzle continues after that many pieces and
+// the one in hand. The boards must differ, and there must be a piece in hand.
 //
 //	X../.../... X.X/.XX/X.X ./X 2 1
 //
-// # In order
+// # Where to start
 //
-// [New] makes a [State] of [Settings]: a [Board] to be made, one to make it on,
-// and a [Piece]. A [Move] is made by [Place], or is [Clockwise] or
-// [Anticlockwise]; [State.Legal] and [State.Apply] are the rules, and [Outcome]
-// the end. [Game] makes it a game of the house.
+// [New] makes a [State] from [Settings]: a target [Board], the player's board and a
+// [Piece]. A [Move] is made by [Place], or is [Clockwise] or [Anticlockwise].
+// [State.Legal] and [State.Apply] are the rules, [Outcome] is the result. [Game] adapts
+// the package to the registry.
 //
 // # Perfect play
 //
-// [Best] is the best command, [Value] and [Worth] what is to be expected of a
-// state, [Loss] what a command gives away, and [Par] what a puzzle promises.
+// [Best] is the best command, [Value] and [Worth] are the expected value of a state,
+// [Loss] is what a command loses, and [Par] is the expected score of a puzzle.
 //
-// # Numbers of puzzles
+// # Seeds
 //
-// [FreshSeed] and [DateSeed] make one, [FormatSeed] and [ParseSeed] write and
-// read it.
+// [FreshSeed] and [DateSeed] make a seed; [FormatSeed] and [ParseSeed] write and read it.
 package shaper

@@ -12,7 +12,7 @@ import (
 	"tessera/logic/say"
 )
 
-// Game is Shaper as the house knows it.
+// Game returns Shaper for the registry.
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
 		Parse: ParseMove, Turn: func(State) int { return 0 }, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
@@ -45,7 +45,7 @@ func Game() *match.Game {
 	})
 }
 
-// outcomeOf is the end of a puzzle: won, or without a piece to go on with.
+// outcomeOf returns the end of a puzzle: solved, or out of pieces.
 func outcomeOf(s State) (match.Outcome, bool) {
 	if o, won := s.Outcome(); won {
 		return match.Outcome{Scores: []float64{share(o.Score)}, Sentence: say.It("Matched! Score: %d", o.Score)}, true
@@ -56,14 +56,14 @@ func outcomeOf(s State) (match.Outcome, bool) {
 	return match.Outcome{}, false
 }
 
-// pointsOf is the score of a puzzle that was solved, and its par; from a stated position
-// on it does not count.
+// pointsOf returns the score of a solved puzzle and its par. Puzzles from a stated
+// position do not count.
 func pointsOf(s State) (int, float64, bool) {
 	o, won := s.Outcome()
 	return o.Score, Par(s.Target()), won && s.settings.Position == ""
 }
 
-// share is a score as a part of the best one there can be, 0 to 1.
+// share returns a score as a fraction of the best possible one, 0 to 1.
 func share(points int) float64 {
 	return min(max(float64(points)/float64(score(0)), 0), 1)
 }
@@ -82,7 +82,7 @@ func statusOf(s State) say.Text {
 	return say.It("Make your board like the computer's.")
 }
 
-// advice is the best command, found at once: the game is solved.
+// advice is a search that already knows the best command, because the game is solved.
 type advice struct {
 	state State
 	best  Move
@@ -94,10 +94,9 @@ func advise(s State) advice {
 	return advice{s, best, found}
 }
 
-// Step implements match.Search.
 func (advice) Step(int) bool { return true }
 
-// Line implements match.Search.
+// Line returns the best command, or nil if there is none.
 func (a advice) Line() []string {
 	if !a.found {
 		return nil
@@ -105,16 +104,16 @@ func (a advice) Line() []string {
 	return []string{a.best.String()}
 }
 
-// unit is what an expectation counts.
+// unit is the unit of an expectation.
 const unit = "rounds"
 
-// Evaluation implements match.Search: the exact number of commands to go.
+// Evaluation returns the exact expected number of commands left.
 func (a advice) Evaluation() match.Evaluation {
 	return match.Evaluation{Verdict: match.Expected, Value: Value(a.state), Unit: unit}
 }
 
-// Lines implements match.Analyst: all commands, the best first; behind a rotation
-// what to do with the piece then.
+// Lines returns all commands, best first. A rotation is followed by what to do with the
+// piece then.
 func (a advice) Lines() []match.Line {
 	var lines []match.Line
 	for m := range a.state.Legal() {
@@ -130,10 +129,10 @@ func (a advice) Lines() []match.Line {
 	return lines
 }
 
-// Owners implements match.Analyst: nobody's.
+// Owners returns nil: Shaper has no ownership.
 func (advice) Owners() []int8 { return nil }
 
-// Note implements match.Search.
+// Note says the best command and how many rounds are left.
 func (a advice) Note() say.Text {
 	if !a.found {
 		return say.Text{}
@@ -175,8 +174,8 @@ func settingsOf(values map[string]string, chance uint64) (json.RawMessage, error
 	return json.Marshal(Settings{Seed: seed})
 }
 
-// fresh is a new puzzle whose target is not empty: that one would be won before
-// it is begun.
+// fresh returns a new puzzle whose target is not empty, because an empty target would be
+// solved from the start.
 func fresh(chance uint64) Settings {
 	chances := rand.NewPCG(chance, 0)
 	for {
@@ -187,7 +186,7 @@ func fresh(chance uint64) Settings {
 	}
 }
 
-// linkOf is the number of a puzzle that comes from its number alone.
+// linkOf returns the option values of a puzzle that is defined by its seed alone, or nil.
 func linkOf(text json.RawMessage) map[string]string {
 	s, err := match.ReadSettings[Settings](text)
 	if err != nil || s.Target != "" || s.Pieces != "" || s.Position != "" {
@@ -196,7 +195,7 @@ func linkOf(text json.RawMessage) map[string]string {
 	return map[string]string{seedKey: FormatSeed(s.Seed)}
 }
 
-// lostBy is what a command gives away, in points.
+// lostBy returns what a command loses, in points.
 func lostBy(s State, move string) float64 {
 	m, err := ParseMove(move)
 	if err != nil {

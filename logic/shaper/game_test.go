@@ -20,7 +20,7 @@ func TestAFreshPuzzleIsNeverWonAtOnce(t *testing.T) {
 	}
 }
 
-// TestTheLastCommandIsToldWithoutRounds: "about 1 rounds" is none to be counted.
+// TestTheLastCommandIsToldWithoutRounds checks that no advice speaks of "about 1 rounds".
 func TestTheLastCommandIsToldWithoutRounds(t *testing.T) {
 	for seed := range uint64(20) {
 		s, err := New(Settings{Seed: seed})
@@ -44,7 +44,8 @@ func TestTheLastCommandIsToldWithoutRounds(t *testing.T) {
 	}
 }
 
-// TestWhatIsToGoReadsRightForAnyNumber of rounds, one and parts of one among them.
+// TestWhatIsToGoReadsRightForAnyNumber checks the advice for one, several and fractional
+// rounds.
 func TestWhatIsToGoReadsRightForAnyNumber(t *testing.T) {
 	s, err := Game().New(nil)
 	if err != nil {

@@ -6,9 +6,9 @@ import (
 	"tessera/logic/say"
 )
 
-// Move is one command of the player, the number its text spells: 11 to 33
-// places the piece with its first cell at that row and column, [Clockwise] and
-// [Anticlockwise] rotate it. The zero value is no move.
+// Move is a command of the player, as the number that its text spells: 11 to 33 place the
+// piece with its first cell at that row and column, [Clockwise] and [Anticlockwise]
+// rotate it. The zero value is invalid.
 type Move uint8
 
 // The two rotations, by 90 degrees each.
@@ -17,13 +17,12 @@ const (
 	Anticlockwise Move = 42
 )
 
-// commands are all moves in their fixed order: ties between equally good
-// commands go to the first.
+// commands are all moves in their fixed order. Of equally good commands the first one is
+// the best.
 var commands = [...]Move{11, 12, 13, 21, 22, 23, 31, 32, 33, Clockwise, Anticlockwise}
 
-// Place returns the command that puts the piece's first cell (the left or top
-// one) at row and column, both 1 to 3. Off the board it is no move (zero),
-// which [State.Apply] refuses.
+// Place returns the command that puts the piece's first cell (the left or top one) at row
+// and column, both 1 to 3. Off the board it returns the invalid zero Move.
 func Place(row, column int) Move {
 	if !onBoard(row, column) {
 		return 0
@@ -36,8 +35,8 @@ func (m Move) Valid() bool {
 	return m.IsPlacement() || m.IsRotation()
 }
 
-// IsPlacement reports whether m places the piece, on the board or partly over
-// its edge.
+// IsPlacement reports whether m places the piece, fully on the board or partly over its
+// edge.
 func (m Move) IsPlacement() bool {
 	return onBoard(m.Row(), m.Column())
 }
@@ -47,11 +46,10 @@ func (m Move) IsRotation() bool {
 	return m == Clockwise || m == Anticlockwise
 }
 
-// Row returns the row of a placement, 1 to 3; it means nothing for a rotation.
+// Row returns the row of a placement, 1 to 3. It is meaningless for a rotation.
 func (m Move) Row() int { return int(m / 10) }
 
-// Column returns the column of a placement, 1 to 3; it means nothing for a
-// rotation.
+// Column returns the column of a placement, 1 to 3. It is meaningless for a rotation.
 func (m Move) Column() int { return int(m % 10) }
 
 // String returns the command's two digits.
@@ -59,8 +57,7 @@ func (m Move) String() string {
 	return fmt.Sprintf("%02d", uint8(m))
 }
 
-// ParseMove reads a command of exactly two digits. The error says which
-// commands there are.
+// ParseMove parses a command of exactly two digits. The error lists the commands.
 func ParseMove(text string) (Move, error) {
 	if len(text) == 2 && isDigit(text[0]) && isDigit(text[1]) {
 		m := Move(10*(text[0]-'0') + text[1] - '0')

@@ -6,20 +6,19 @@ import (
 	"tessera/logic/say"
 )
 
-// Piece is the 1x2 piece in hand together with how it lies: its first cell is
-// the left one when it lies and the top one when it stands. The zero value is
-// [NoPiece].
+// Piece is the 1x2 piece in hand with its orientation. Its first cell is the left one if
+// it lies and the top one if it stands. The zero value is [NoPiece].
 type Piece uint8
 
-// The bits a piece is made of. They are not exported: six of the eight
-// combinations are pieces, and those have names.
+// The bits of a piece. They are unexported because only six of the eight combinations are
+// pieces, and those have names.
 const (
 	firstX   Piece = 1
 	secondX  Piece = 2
 	standing Piece = 4
 )
 
-// The six pieces there are, and their notation.
+// The six pieces and their notation.
 const (
 	NoPiece        Piece = 0
 	LyingFull            = firstX | secondX            // XX
@@ -30,9 +29,9 @@ const (
 	StandingBottom       = secondX | standing          // ./X
 )
 
-// pieces are the six pieces: XX in 90 of 100 draws, X. and .X in 5 each, lying
-// or standing with the same chance. The order and the weights decide which piece
-// a seed draws, so changing either changes every puzzle.
+// pieces are the six pieces with their weights: XX is drawn in 90 of 100 cases, X. and .X
+// in 5 each, lying or standing with equal chance. The order and the weights decide which
+// piece a seed draws, so a change of either changes every puzzle.
 var pieces = [...]struct {
 	piece  Piece
 	weight int // in fortieths
@@ -47,7 +46,7 @@ var pieces = [...]struct {
 
 const allWeights = 40
 
-// draw takes the next piece from a puzzle's random source.
+// draw draws the next piece from a puzzle's random source.
 func draw(source *rand.PCG) Piece {
 	left := rand.New(source).IntN(allWeights)
 	for _, candidate := range pieces {
@@ -59,8 +58,7 @@ func draw(source *rand.PCG) Piece {
 	panic("shaper: the pieces' weights do not add up")
 }
 
-// Standing reports whether the second cell is below the first and not to its
-// right.
+// Standing reports whether the second cell is below the first rather than to its right.
 func (p Piece) Standing() bool { return p&standing != 0 }
 
 // Cells reports whether the first (left or top) and the second (right or
@@ -69,24 +67,22 @@ func (p Piece) Cells() (first, second bool) {
 	return p&firstX != 0, p&secondX != 0
 }
 
-// Rotated returns the piece after a rotation by 90 degrees; any other move
-// leaves it as it is. Clockwise the left cell goes to the top and the top one
-// to the right.
+// Rotated returns the piece after a rotation by 90 degrees; other moves leave it
+// unchanged. Clockwise the left cell moves to the top and the top cell to the right.
 func (p Piece) Rotated(m Move) Piece {
 	if p == NoPiece || !m.IsRotation() {
 		return p
 	}
-	// A rotation keeps the order of the cells in one direction and reverses
-	// it in the other: left to top, but top to right.
+	// A rotation in one direction keeps the order of the cells, in the other it reverses
+	// it.
 	if p.Standing() == (m == Clockwise) {
 		p = p&standing | p&firstX<<1 | p&secondX>>1
 	}
 	return p ^ standing
 }
 
-// Covered returns the squares under the piece when the placement m lays it
-// down, and whether all of it is on the board. Of a piece over the edge it
-// returns the square of the first cell.
+// Covered returns the squares under the piece after placement m, and whether all of it is
+// on the board. For a piece over the edge it returns the square of the first cell.
 func (p Piece) Covered(m Move) (squares Board, inside bool) {
 	if p == NoPiece || !m.IsPlacement() {
 		return 0, false
@@ -95,18 +91,18 @@ func (p Piece) Covered(m Move) (squares Board, inside bool) {
 	return first | second, second != 0
 }
 
-// Edge is a side of the board that a piece can lie over.
+// Edge is a side of the board that a piece can overhang.
 type Edge string
 
-// The edges. A piece lies over no other: its first cell is on the board.
+// A piece can overhang only these edges, because its first cell is on the board.
 const (
 	NoEdge     Edge = ""
 	RightEdge  Edge = "right"
 	BottomEdge Edge = "bottom"
 )
 
-// Over returns the edge that the piece lies over when the placement m lays it
-// down, NoEdge where all of it is on the board or m is no placement.
+// Over returns the edge that the piece overhangs after placement m; NoEdge if it is fully
+// on the board or m is not a placement.
 func (p Piece) Over(m Move) Edge {
 	_, inside := p.Covered(m)
 	switch {
@@ -118,8 +114,8 @@ func (p Piece) Over(m Move) Edge {
 	return RightEdge
 }
 
-// Toggled returns the squares the placement m changes, and whether all of the
-// piece is on the board. A piece over the edge changes none.
+// Toggled returns the squares that placement m toggles, and whether all of the piece is
+// on the board. A piece over the edge toggles none.
 func (p Piece) Toggled(m Move) (squares Board, inside bool) {
 	if _, inside = p.Covered(m); !inside {
 		return 0, false
@@ -134,8 +130,7 @@ func (p Piece) Toggled(m Move) (squares Board, inside bool) {
 	return squares, true
 }
 
-// squares returns the square of each cell; that of the second is empty when it
-// is over the edge.
+// squares returns the square of each cell. The second is empty if it is over the edge.
 func (p Piece) squares(m Move) (first, second Board) {
 	row, column := m.Row(), m.Column()
 	first = Square(row, column)
@@ -145,8 +140,8 @@ func (p Piece) squares(m Move) (first, second Board) {
 	return first, Square(row, column+1)
 }
 
-// String returns the piece's notation: XX, X. or .X lying, X/X, X/. or ./X
-// standing with the top cell first, and "none" for no piece.
+// String returns the piece's notation: XX, X. or .X lying; X/X, X/. or ./X standing, top
+// cell first; and "none" for NoPiece.
 func (p Piece) String() string {
 	if p == NoPiece {
 		return "none"
@@ -158,8 +153,8 @@ func (p Piece) String() string {
 	return string([]byte{mark(first, '.'), mark(second, '.')})
 }
 
-// ParsePiece reads a piece's notation, X in either case. The error says what is
-// allowed.
+// ParsePiece parses a piece's notation, with X in upper or lower case. The error says
+// what is allowed.
 func ParsePiece(text string) (Piece, error) {
 	p, cells := NoPiece, text
 	if len(text) == 3 && text[1] == '/' {

@@ -13,49 +13,49 @@ import (
 	"tessera/logic/say"
 )
 
-// kinds are those of the puzzles, in the order in which they are shown.
+// kinds are the kinds of puzzles in the order in which they are shown.
 var kinds = []match.Kind{
 	{ID: "shaper-best", Title: "The best command", Task: "One command is the best: it takes the fewest rounds on average. Find it.",
 		Right: "Every other command takes more rounds on average.", Wrong: "Another command takes fewer rounds on average.", Own: true, Alike: alike, Obvious: obvious,
 		Hunt: match.Hunt{Levels: []string{"adviser"}, Random: 0.3, Length: 8, Settings: numbered}},
 }
 
-// alike tells positions by where the boards differ and by the piece, which are all that
-// the best command hangs on.
+// alike describes a position for comparing puzzles: the difference of the boards and the
+// piece, which decide the best command.
 func alike(state match.State) string {
 	s := match.Typed[State](state)
 	return match.Alike(strings.Split(s.Difference().String(), "/"), strings.Split(s.Piece().String(), "/"))
 }
 
-// puzzles are those there are, as command puzzles writes them.
+// puzzles is the list of puzzles, written by command puzzles.
 //
 //go:embed puzzles.txt
 var puzzles string
 
-// Teaching is what teaches Shaper. Its solvers are put in here, so that a program that
-// only thinks is without them.
+// Teaching returns the lesson and the puzzles. It adds the solvers here, so that a
+// program without puzzles does not contain them.
 func Teaching() match.Teaching {
 	best := kinds[0]
 	best.Solvers = solvers()
 	return match.Teaching{Lesson: lesson, Kinds: []match.Kind{best}, Puzzles: puzzles}
 }
 
-// Proofs are those of the kinds of puzzles, in their order.
+// Proofs returns the proofs of the kinds, in their order.
 func Proofs() []match.Prove { return []match.Prove{bestCommand} }
 
-// numbered are the settings of a puzzle number.
+// numbered returns the settings of a random puzzle number.
 func numbered(chance *rand.Rand) json.RawMessage {
 	return json.RawMessage(fmt.Sprintf(`{"seed":%d}`, 1000+chance.IntN(9000)))
 }
 
-// rounds are the rounds to be expected when every command is the best.
+// rounds are the expected rounds under perfect play.
 type rounds struct {
-	with [Boards][8]float64 // from a difference with a piece in hand
-	mean [Boards]float64    // before the next piece is known
+	with [Boards][8]float64 // by difference and piece in hand
+	mean [Boards]float64    // by difference, before the next piece is known
 }
 
-// odds are the pieces and how often each comes, of 40, in a fixed order, so that
-// sums are the same everywhere.
+// odds are the pieces and their weights out of 40. Their order is fixed, so that sums are
+// the same on every machine.
 var odds = []struct {
 	piece  Piece
 	weight float64
@@ -64,12 +64,12 @@ var odds = []struct {
 	{LyingRight, 1}, {StandingTop, 1}, {StandingBottom, 1},
 }
 
-// texts are all commands there are.
+// texts are all commands.
 var texts = []string{"11", "12", "13", "21", "22", "23", "31", "32", "33", "41", "42"}
 
-// expected works out the rounds by going over all positions again and again until
-// nothing changes any more. It assumes nothing of the best play: a rotation leads
-// to the piece as it lies then, a placement to the mean of the next pieces.
+// expected computes the rounds by iterating over all positions until nothing changes. It
+// assumes nothing about best play: a rotation leads to the rotated piece, a placement to
+// the mean over the next pieces.
 var expected = sync.OnceValue(func() *rounds {
 	var all rounds
 	for change := 1.0; change > 1e-12; {
@@ -91,7 +91,7 @@ var expected = sync.OnceValue(func() *rounds {
 	return &all
 })
 
-// cost are the rounds to be expected when a command is given.
+// cost returns the expected rounds when a command is given.
 func (r *rounds) cost(d Board, p Piece, text string) float64 {
 	m, _ := ParseMove(text)
 	if m.IsRotation() {
@@ -103,8 +103,8 @@ func (r *rounds) cost(d Board, p Piece, text string) float64 {
 	return 1 + r.with[d][p]
 }
 
-// obvious is how likely a command is found by who makes the most cells agree at once, and
-// by chance among those commands.
+// obvious estimates how obvious a command is: the chance of finding it by choosing at
+// random among the commands that make the most cells match.
 func obvious(state match.State, turn []string) float64 {
 	fewest, ends := Size*Size+1, map[string]bool{}
 	for _, text := range texts {
@@ -127,8 +127,7 @@ func obvious(state match.State, turn []string) float64 {
 	return 1 / float64(len(ends))
 }
 
-// solvers are those who look so many commands ahead, and see behind that only how many
-// cells differ.
+// solvers look a number of commands ahead and then count the cells that differ.
 func solvers() (all []match.Solver) {
 	// Translators: names of those who solve puzzles, by how many commands they look ahead.
 	for ahead, name := range []say.ID{"by chance", "one ahead", "two ahead", "three ahead", "four ahead"} {
@@ -140,8 +139,8 @@ func solvers() (all []match.Solver) {
 	return all
 }
 
-// aheadOf is the command that takes the fewest rounds as far as one looks ahead; of
-// several, one by chance.
+// aheadOf returns a random one of the commands that take the fewest rounds within the
+// given look-ahead.
 func aheadOf(d Board, p Piece, ahead int, chance *rand.Rand) string {
 	if ahead == 0 {
 		return texts[chance.IntN(len(texts))]
@@ -160,7 +159,7 @@ func aheadOf(d Board, p Piece, ahead int, chance *rand.Rand) string {
 	return best[chance.IntN(len(best))]
 }
 
-// look remembers what positions cost for who looks so many commands ahead.
+// look caches the costs of positions for a look-ahead.
 type look map[lookAt]float64
 
 type lookAt struct {
@@ -169,8 +168,8 @@ type lookAt struct {
 	ahead      int
 }
 
-// cost are the rounds that a command takes: a cell that differs in the end takes half a
-// round.
+// cost returns the rounds that a command takes. Each cell that differs in the end costs
+// half a round.
 func (k *look) cost(d Board, p Piece, text string, ahead int) float64 {
 	m, _ := ParseMove(text)
 	if m.IsRotation() {
@@ -187,7 +186,7 @@ func (k *look) cost(d Board, p Piece, text string, ahead int) float64 {
 	return sum
 }
 
-// best is the cost of the best command.
+// best returns the cost of the best command.
 func (k *look) best(d Board, p Piece, ahead int) float64 {
 	if d == 0 || ahead == 0 {
 		return float64(d.Count()) / 2
@@ -210,10 +209,10 @@ func (k *look) best(d Board, p Piece, ahead int) float64 {
 // clear is by how many rounds the best command must be better than all others.
 const clear = 0.1
 
-// bestCommand finds the one command that is better than all that lead elsewhere.
+// bestCommand finds the one command that is better than all commands that lead elsewhere.
 func bestCommand(state match.State) ([]string, bool) {
 	s := match.Typed[State](state)
-	costs := map[string]float64{} // by the position that a command leads to
+	costs := map[string]float64{} // by resulting position
 	best, turn, lies := math.Inf(1), "", ""
 	for _, text := range texts {
 		next, err := state.Apply(text)

@@ -2,8 +2,8 @@ package shaper
 
 import "testing"
 
-// The chi-squared bounds below are the 99.9 % points for the given degrees of
-// freedom; the seeds are fixed, so the tests always give the same answer.
+// The chi-squared bounds below are the 99.9 % points for the given degrees of freedom.
+// The seeds are fixed, so the tests are deterministic.
 
 func chiSquared(counts, expected []float64) float64 {
 	sum := 0.0
@@ -13,7 +13,8 @@ func chiSquared(counts, expected []float64) float64 {
 	return sum
 }
 
-// chances are the rules' own: 90, 5 and 5 of 100, lying and standing alike.
+// chances are the probabilities of the rules: 90, 5 and 5 of 100, lying and standing
+// alike.
 var chances = []struct {
 	piece       Piece
 	probability float64
@@ -63,8 +64,7 @@ func TestTargetDistribution(t *testing.T) {
 	}
 }
 
-// The puzzles of seeds are part of the save format and of links: these must
-// never change.
+// The puzzles of seeds are part of saves and links, so they must never change.
 func TestPuzzlesStayTheSame(t *testing.T) {
 	for _, row := range []struct {
 		seed           uint64

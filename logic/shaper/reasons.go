@@ -2,8 +2,8 @@ package shaper
 
 import "tessera/logic/match"
 
-// Reasons are what a command does by the rules: how many more cells are right after
-// it, or fewer, or that a placement over the edge costs its round.
+// Reasons returns the facts about a command: how many more or fewer cells match after it,
+// or that a placement over the edge wastes the round.
 func (s State) Reasons(turn []Move) []match.Reason {
 	if len(turn) != 1 {
 		return nil

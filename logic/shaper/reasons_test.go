@@ -10,7 +10,7 @@ import (
 	"tessera/logic/match"
 )
 
-// wrong counts on the notation of two boards in how many cells they differ.
+// wrong counts the cells in which two boards differ, from their notation.
 func wrong(s State) (n int) {
 	mine, goal := s.Board().String(), s.Target().String()
 	for i := range mine {
@@ -21,8 +21,8 @@ func wrong(s State) (n int) {
 	return n
 }
 
-// TestReasonsAreFacts holds what commands are said to do against the boards before and
-// after them.
+// TestReasonsAreFacts compares the reasons of commands with the boards before and after
+// them.
 func TestReasonsAreFacts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, err := New(Settings{Seed: rapid.Uint64Range(1, 1<<40).Draw(t, "puzzle")})

@@ -9,16 +9,15 @@ import (
 	"tessera/logic/say"
 )
 
-// noneInHand stands for no piece in a stated position.
+// noneInHand means no piece in a stated position.
 const noneInHand = "-"
 
-// Setup is what states positions, and sets one up.
+// Setup returns the functions that read, write and set up positions.
 func Setup() match.Stating[State] {
 	return match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
 }
 
-// Stated is the position as [Settings] state it: your board, the computer's, the piece in
-// hand, the round, and how many pieces were placed where any were.
+// Stated returns the position in the form of [Settings.Position].
 func (s State) Stated() string {
 	piece := noneInHand
 	if s.piece != NoPiece {
@@ -31,8 +30,8 @@ func (s State) Stated() string {
 	return text
 }
 
-// drafted is the position of a text in the puzzle of s, without a look at whether the
-// game can go on; of no text, empty boards.
+// drafted parses a position in the puzzle of s, without checking whether the game can go
+// on. An empty text gives empty boards.
 func (s State) drafted(text string) (State, error) {
 	draft, err := puzzle(s.settings)
 	fields := strings.Fields(text)
@@ -71,13 +70,13 @@ func (s State) drafted(text string) (State, error) {
 		return s, say.Errorf("%s pieces cannot have been placed before round %d; each takes a round", quote(fields[4]), round)
 	}
 	for range draft.placed + 1 {
-		draft.following() // what is in hand may lie otherwise than it came
+		draft.following() // the piece in hand may have been rotated
 	}
 	draft.piece = inHand
 	return draft, nil
 }
 
-// checkStart says why no game can begin from a stated position, or nil.
+// checkStart returns an error if no game can start from the position.
 func (s State) checkStart() error {
 	switch {
 	case s.Won():
@@ -88,10 +87,10 @@ func (s State) checkStart() error {
 	return nil
 }
 
-// cross is the key of what lies on a cell.
+// cross is the key of an X on a cell.
 const cross = "X"
 
-// piecesToPut are what can be put: an X on a cell, or a piece into the hand, wherever.
+// piecesToPut returns what can be put: an X on a cell, or a piece into the hand.
 func piecesToPut(State) []match.Piece {
 	list := []match.Piece{{Name: say.It(match.NoPiece)}, {Key: cross, Name: say.Raw(cross)}}
 	for _, p := range pieces {
@@ -100,7 +99,7 @@ func piecesToPut(State) []match.Piece {
 	return list
 }
 
-// withPiece is the position with an X, or none, on a cell of either board, or with a
+// withPiece returns the position with an X, or none, on a cell of either board, or with a
 // piece in hand.
 func (s State) withPiece(cell, piece string) (State, error) {
 	s.last, s.outOfBoard = 0, false
@@ -126,7 +125,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	return s, nil
 }
 
-// withTurn is the position without a past, for the only seat there is.
+// withTurn returns the position without a history. There is only one seat.
 func (s State) withTurn(seat int) (State, error) {
 	if seat != 0 {
 		return s, say.Errorf("one plays alone, and is always to move")

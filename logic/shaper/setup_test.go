@@ -8,8 +8,8 @@ import (
 	"tessera/logic/match"
 )
 
-// TestStatedPositionsGoOn: a puzzle from its own position after some commands has the
-// same pieces still to come.
+// TestStatedPositionsGoOn checks that a puzzle restarted from its own position has the
+// same pieces to come.
 func TestStatedPositionsGoOn(t *testing.T) {
 	for _, settings := range []Settings{{Seed: 9}, {Seed: 9, Pieces: "XX,X.,./X,XX,X/X,XX,XX"}} {
 		s, err := New(settings)
@@ -36,7 +36,8 @@ func TestStatedPositionsGoOn(t *testing.T) {
 	}
 }
 
-// TestPositionsThatAreNone are refused by New; draft tells whether they can be drafted.
+// TestPositionsThatAreNone checks positions that New refuses; draft says whether they can
+// be drafted.
 func TestPositionsThatAreNone(t *testing.T) {
 	game := match.SetUp(Game(), Setup())
 	start, err := game.New(nil)
@@ -96,7 +97,7 @@ func TestPutting(t *testing.T) {
 	}
 }
 
-// TestStatedPuzzlesDoNotCount: what was half done before is no score.
+// TestStatedPuzzlesDoNotCount checks that a puzzle from a stated position has no score.
 func TestStatedPuzzlesDoNotCount(t *testing.T) {
 	game := match.SetUp(Game(), Setup())
 	s, err := game.New([]byte(`{"seed":1,"position":".../.../... XX./.../... XX 1"}`))

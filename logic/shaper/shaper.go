@@ -10,32 +10,30 @@ import (
 	"tessera/logic/say"
 )
 
-// Settings name a puzzle: the target board and the pieces in their order. Both
-// come from the seed unless they are written out. The zero value is the puzzle
-// of seed 0.
+// Settings define a puzzle: the target board and the sequence of pieces. Both come from
+// the seed unless they are given. The zero value is the puzzle of seed 0.
 type Settings struct {
-	// Seed decides the target and the endless row of pieces.
+	// Seed decides the target and the endless sequence of pieces.
 	Seed uint64 `json:"seed"`
-	// Target is the computer's board in board notation; empty: the seed's.
+	// Target is the computer's board in board notation; empty means the seed's.
 	Target string `json:"target,omitempty"`
-	// Pieces are the pieces in their order, in piece notation with commas
-	// between them; when they run out, the game cannot go on. Empty: the
-	// seed's, without end.
+	// Pieces is the sequence of pieces in piece notation, separated by commas. When they
+	// run out, the game cannot go on. Empty means the seed's endless sequence.
 	Pieces string `json:"pieces,omitempty"`
-	// Position is where the game begins, as [State.Stated] writes it; empty means an
-	// empty board and round 1. Its target stands in place of any other.
+	// Position is where the game starts, in the form of [State.Stated]; empty means an
+	// empty board and round 1. Its target overrides any other.
 	Position string `json:"position,omitempty"`
 }
 
-// State is a puzzle after some commands. It is made by New and Apply; the zero
-// value is no game.
+// State is a puzzle after some commands. New and Apply make it; the zero value is
+// invalid.
 type State struct {
 	settings   Settings
 	target     Board
 	board      Board
 	piece      Piece
-	source     rand.PCG // where the next piece comes from, unless scripted
-	script     string   // the pieces still to come, if scripted
+	source     rand.PCG // source of the next piece, unless scripted
+	script     string   // the remaining pieces, if scripted
 	scripted   bool
 	placed     int
 	commands   int
@@ -43,9 +41,9 @@ type State struct {
 	outOfBoard bool
 }
 
-// New returns the puzzle the settings name before its first command: the
-// player's board is empty and the first piece is in hand, or it is the stated position.
-// An empty target is won at once. The error says which part of the settings is wrong.
+// New returns the puzzle of the settings before its first command: an empty player's
+// board and the first piece in hand, or the stated position. A puzzle with an empty
+// target is solved from the start. The error names the wrong setting.
 func New(settings Settings) (State, error) {
 	s, err := puzzle(settings)
 	switch {
@@ -61,11 +59,11 @@ func New(settings Settings) (State, error) {
 	return s, err
 }
 
-// puzzle is an empty board and the target, before the first piece comes.
+// puzzle returns an empty board and the target, before the first piece is drawn.
 func puzzle(settings Settings) (State, error) {
 	s := State{settings: settings, source: source(settings.Seed)}
-	// The seed's target is drawn in any case, so that the seed's pieces are the
-	// same with and without a target of one's own.
+	// Always draw the seed's target, so that the seed's pieces are the same with and
+	// without a given target.
 	s.target = Board(s.source.Uint64() % Boards)
 	if settings.Target != "" {
 		target, err := ParseBoard(settings.Target)
@@ -94,8 +92,7 @@ func checkScript(script string) error {
 	return nil
 }
 
-// next takes the next piece into the hand: none when the game is won or the
-// scripted pieces have run out.
+// next draws the next piece: none if the game is won or the scripted pieces have run out.
 func (s *State) next() {
 	s.piece = NoPiece
 	if !s.Won() {
@@ -103,18 +100,18 @@ func (s *State) next() {
 	}
 }
 
-// following takes the next piece out of the puzzle's row, NoPiece where there is none.
+// following takes the next piece of the sequence, or NoPiece if there is none.
 func (s *State) following() Piece {
 	if !s.scripted {
 		return draw(&s.source)
 	}
 	text, rest, _ := strings.Cut(s.script, ",")
 	s.script = rest
-	p, _ := ParsePiece(text) // read before; an empty rest gives NoPiece
+	p, _ := ParsePiece(text) // validated earlier; an empty rest gives NoPiece
 	return p
 }
 
-// Settings returns what the puzzle was made from.
+// Settings returns the settings that the puzzle was made from.
 func (s State) Settings() Settings { return s.settings }
 
 // Seed returns the puzzle's seed.
@@ -126,31 +123,31 @@ func (s State) Target() Board { return s.target }
 // Board returns the player's board.
 func (s State) Board() Board { return s.board }
 
-// Difference returns the squares in which the two boards differ; it is empty
-// when the game is won.
+// Difference returns the squares in which the two boards differ. It is empty if the game
+// is won.
 func (s State) Difference() Board { return s.target ^ s.board }
 
-// Piece returns the piece in hand as it lies now, or NoPiece when the game is
-// won or the scripted pieces have run out.
+// Piece returns the piece in hand as it lies now, or NoPiece if the game is won or the
+// scripted pieces have run out.
 func (s State) Piece() Piece { return s.piece }
 
-// Placed returns the number of pieces placed so far: it is the number in the
-// puzzle's row, from 0, of the piece in hand.
+// Placed returns the number of pieces placed so far, which is also the index of the piece
+// in hand in the puzzle's sequence.
 func (s State) Placed() int { return s.placed }
 
 // Commands returns the number of commands given so far: placements, rotations
 // and out-of-board errors.
 func (s State) Commands() int { return s.commands }
 
-// Round returns the number of the round, from 1. The board shown when the game
-// is won counts as a round too, so this is always one more than Commands.
+// Round returns the number of the round, from 1. The board shown when the game is won
+// counts as a round too, so this is always Commands plus 1.
 func (s State) Round() int { return s.commands + 1 }
 
-// Score returns 200 - RoundCost*Round: the score if the game were won now. It has no
+// Score returns 200 - RoundCost*Round, the score if the game were won now. It has no
 // lower bound.
 func (s State) Score() int { return score(s.commands) }
 
-// RoundCost is what every round takes off the score, in points.
+// RoundCost is the cost of a round in points.
 const RoundCost = 10
 
 func score(commands int) int { return 200 - RoundCost*(commands+1) }
@@ -158,21 +155,20 @@ func score(commands int) int { return 200 - RoundCost*(commands+1) }
 // Won reports whether the player's board equals the target.
 func (s State) Won() bool { return s.target == s.board }
 
-// OutOfPieces reports whether the scripted pieces have run out before the game
-// was won; it is then not over, but no command can be given. Pieces from a seed
-// never run out.
+// OutOfPieces reports whether the scripted pieces ran out before the game was won. The
+// game is then not over, but no command is legal. Pieces from a seed never run out.
 func (s State) OutOfPieces() bool { return !s.Won() && s.piece == NoPiece }
 
-// Last returns the last command, and false before the first.
+// Last returns the last command; false before the first.
 func (s State) Last() (Move, bool) { return s.last, s.last != 0 }
 
-// OutOfBoardError reports whether the last command was a placement over the
-// edge, which cost a round and changed nothing else.
+// OutOfBoardError reports whether the last command was a placement over the edge, which
+// cost a round and changed nothing else.
 func (s State) OutOfBoardError() bool { return s.outOfBoard }
 
-// Legal yields every command that Apply takes, in the order 11, 12, ..., 33,
-// 41, 42. Placements over the edge are among them: they are commands like any
-// other and cost a round. There are none when the game is won or out of pieces.
+// Legal yields the legal commands in the order 11, 12, ..., 33, 41, 42. Placements over
+// the edge are legal: they cost a round. It yields none if the game is won or out of
+// pieces.
 func (s State) Legal() iter.Seq[Move] {
 	if s.piece == NoPiece {
 		return func(func(Move) bool) {}
@@ -185,10 +181,9 @@ var (
 	errOutOfPieces = say.Errorf("the game cannot go on: the list of pieces has run out before the boards were the same; give it more pieces")
 )
 
-// Apply returns the state after a command. A placement over the edge is no
-// error here: it costs a round, and OutOfBoardError reports it. The errors are a
-// command that does not exist, a game that is won, and scripted pieces that
-// have run out.
+// Apply returns the state after a command. A placement over the edge is not an error: it
+// costs a round, and OutOfBoardError reports it. Apply fails for an invalid command, in a
+// won game, and when the scripted pieces have run out.
 func (s State) Apply(m Move) (State, error) {
 	switch {
 	case !m.Valid():
@@ -216,13 +211,13 @@ func (s State) Apply(m Move) (State, error) {
 	return s, nil
 }
 
-// Outcome is the end of a won game.
+// Outcome is the result of a won game.
 type Outcome struct {
 	Score    int `json:"score"`    // 200 - RoundCost*(Commands+1)
-	Commands int `json:"commands"` // placements, rotations and errors
+	Commands int `json:"commands"` // placements, rotations and out-of-board errors
 }
 
-// Outcome returns how the game ended, and false while it has not been won.
+// Outcome returns the result; false while the game is not won.
 func (s State) Outcome() (Outcome, bool) {
 	if !s.Won() {
 		return Outcome{}, false

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The sample game: eight commands, one of them out of the board, for 110 points.
+// The sample game: eight commands, one of them off the board, for 110 points.
 const (
 	sampleTarget   = "X.X/.XX/X.X"
 	samplePieces   = "XX,X/X,XX,X.,XX,X/."
@@ -199,7 +199,7 @@ func TestSeedDecidesEverything(t *testing.T) {
 	}
 }
 
-// lay places the piece in hand at the first place it fits.
+// lay places the piece in hand at the first place where it fits.
 func lay(t *testing.T, s State) State {
 	t.Helper()
 	for m := range s.Legal() {
@@ -214,7 +214,7 @@ func lay(t *testing.T, s State) State {
 func TestSettingsErrors(t *testing.T) {
 	for _, row := range []struct {
 		settings Settings
-		want     string // a part of the error
+		want     string // part of the error
 	}{
 		{Settings{Target: "X"}, "the target: a board has 3 rows"},
 		{Settings{Target: "XXX/XXX"}, "3 rows"},
@@ -235,8 +235,8 @@ func TestSettingsErrors(t *testing.T) {
 	}
 }
 
-// TestOver: of two cells in a row or a column of three, the second is over the
-// edge from the last square on.
+// TestOver checks that the second of two cells is over the edge from the last row or
+// column on.
 func TestOver(t *testing.T) {
 	for _, c := range []struct {
 		piece string

@@ -5,20 +5,18 @@ import (
 	"sync"
 )
 
-// The solver. Only the difference of the two boards matters, so Shaper is a
-// Markov decision process of 512 differences times the six pieces in hand; the
-// cost to keep small is the number of commands. One number for each difference
-// is enough, the least expected number of commands before the next piece is
-// known: within one piece nothing is random, and the least costs with the piece
-// in hand follow by trying every way to rotate and place it.
+// The solver. Only the difference of the two boards matters, so Shaper is a Markov
+// decision process of 512 differences times the six pieces in hand. The cost to minimise
+// is the number of commands. One number per difference is enough, the least expected
+// number of commands before the next piece is known: within one piece nothing is random,
+// so the costs with the piece in hand follow from trying every rotation and placement.
 //
-// The numbers are solved by value iteration on first use and not checked in as
-// a generated table: it takes about 5 ms, and 17 ms in a browser
-// (BenchmarkSolve), once and only when somebody asks. A table of 512 fractions
-// would save that frame, but nobody could read it.
+// Value iteration computes the numbers on first use, in about 5 ms, or 17 ms in a browser
+// (BenchmarkSolve). A generated table of 512 fractions would save that time but be
+// unreadable.
 
-// solution is the least expected number of commands from each difference,
-// before the next piece is known. It is 0 where there is no difference.
+// solution is the least expected number of commands for each difference, before the next
+// piece is known. It is 0 for the empty difference.
 type solution [Boards]float64
 
 var solved = sync.OnceValue(func() *solution {
@@ -26,13 +24,12 @@ var solved = sync.OnceValue(func() *solution {
 	return values
 })
 
-// convergence is the change of a whole sweep below which the iteration ends, in
-// commands. It leaves room below the promised residual of 1e-12 and stands well
-// above the rounding errors of sums near 10.
+// convergence is the largest change in a sweep, in commands, at which the iteration ends.
+// It is below the promised residual of 1e-12 and well above the rounding errors of sums
+// near 10.
 const convergence = 1e-13
 
-// solve runs value iteration, each value used as soon as it is known, and
-// returns the number of sweeps it took.
+// solve runs value iteration, updating values in place, and returns the number of sweeps.
 func solve() (*solution, int) {
 	var values solution
 	for sweep := 1; ; sweep++ {
@@ -48,8 +45,7 @@ func solve() (*solution, int) {
 	}
 }
 
-// expected returns the mean over the pieces of the least costs with the piece in
-// hand.
+// expected returns the mean over the pieces of the least cost with the piece in hand.
 func (v *solution) expected(difference Board) float64 {
 	var placed [8]float64 // the cost without a rotation, by piece
 	for _, p := range pieces {
@@ -71,8 +67,8 @@ func (v *solution) place(difference Board, p Piece) float64 {
 	return 1 + least
 }
 
-// lesser is min without its care for NaN, which costs a third of the solver's
-// time in a browser.
+// lesser is min without its handling of NaN, which takes a third of the solver's time in
+// a browser.
 func lesser(a, b float64) float64 {
 	if a < b {
 		return a
@@ -80,10 +76,10 @@ func lesser(a, b float64) float64 {
 	return b
 }
 
-// leastTurned returns the least cost of placing the piece at the cost of how it
-// lies, with a rotation before where that helps. A second rotation never does:
-// XX has two ways to lie, and a single X reaches every square from its own way
-// and the two beside it.
+// leastTurned returns the least cost of placing the piece, from the costs by orientation,
+// with a rotation first if that helps. A second rotation never helps: XX has two
+// orientations, and a single X reaches every square from its own orientation and the two
+// beside it.
 func leastTurned(placed *[8]float64, p Piece) float64 {
 	right, left := p.Rotated(Clockwise), p.Rotated(Anticlockwise)
 	return lesser(placed[p], 1+lesser(placed[right], placed[left]))
@@ -102,17 +98,17 @@ func (v *solution) withPiece(difference Board, p Piece) float64 {
 	return leastTurned(&placed, p)
 }
 
-// after returns the expected number of commands when m is given now and
-// everything after it is perfect.
+// after returns the expected number of commands if m is given now and all later commands
+// are perfect.
 func (v *solution) after(difference Board, p Piece, m Move) float64 {
 	if squares, inside := p.Toggled(m); inside {
 		return 1 + v[difference^squares]
 	}
-	// A rotation, or an out-of-board error that leaves the piece as it is.
+	// A rotation, or an out-of-board error that leaves the piece unchanged.
 	return 1 + v.withPiece(difference, p.Rotated(m))
 }
 
-// placements are the sets of squares that the six placements of each piece
+// placements are the sets of squares that the six possible placements of each piece
 // toggle.
 var placements = func() (all [8][Size * (Size - 1)]Board) {
 	for _, p := range pieces {
@@ -127,30 +123,29 @@ var placements = func() (all [8][Size * (Size - 1)]Board) {
 	return all
 }()
 
-// equallyGood is the distance in expected commands below which two commands
-// count as equally good. It is far above what rounding does, which may differ
-// between machines, and far below every real difference (a test says so), so
-// all machines agree on the best command.
+// equallyGood is the difference in expected commands below which two commands count as
+// equally good. It is far above rounding errors, which may differ between machines, and
+// far below every real difference, as a test checks. So all machines agree on the best
+// command.
 const equallyGood = 1e-9
 
-// ExpectedCommands returns the least expected number of commands that forms the
-// target from an empty board, before the first piece is known: 0 to about 10.
+// ExpectedCommands returns the least expected number of commands that forms the target
+// from an empty board, before the first piece is known: 0 to about 10.
 func ExpectedCommands(target Board) float64 {
 	return solved()[target%Boards]
 }
 
-// Par returns the expected score of perfect play for the target before the first
-// piece is known. The pieces to come are not known to it: luck can beat it.
+// Par returns the expected score of perfect play for the target, before the first piece
+// is known. Luck can beat it, because it does not know the pieces to come.
 func Par(target Board) float64 {
 	return 190 - 10*ExpectedCommands(target)
 }
 
-// Worth returns the score that perfect play expects in the end, with the pieces
-// that have come so far known.
+// Worth returns the expected final score of perfect play, given the pieces so far.
 func Worth(s State) float64 { return float64(s.Score()) - RoundCost*Value(s) }
 
-// Value returns the least expected number of commands still needed: 0 when the
-// game is won. With no piece in hand it is the mean over the next piece.
+// Value returns the least expected number of commands still needed: 0 if the game is won.
+// With no piece in hand it is the mean over the next piece.
 func Value(s State) float64 {
 	if s.piece == NoPiece {
 		return solved()[s.Difference()]
@@ -158,9 +153,9 @@ func Value(s State) float64 {
 	return solved().withPiece(s.Difference(), s.piece)
 }
 
-// Best returns the command with the least expected number of commands in all;
-// of equally good ones the first in the order of [State.Legal]. It returns false
-// when there is none to give: the game is won or out of pieces.
+// Best returns the command with the least expected number of commands; of equally good
+// ones the first in the order of [State.Legal]. It returns false if the game is won or
+// out of pieces.
 func Best(s State) (Move, bool) {
 	for m := range s.Legal() {
 		if Loss(s, m) == 0 {
@@ -170,9 +165,9 @@ func Best(s State) (Move, bool) {
 	return 0, false
 }
 
-// Loss returns the expected rounds that the command m gives away against the
-// best one: 0 for a best command, 1 for an out-of-board error, more for what
-// has to be undone. It is 0 for what is no command of this state.
+// Loss returns the expected rounds that command m loses against the best one: 0 for a
+// best command, 1 for an out-of-board error, more for what has to be undone. It is 0 if m
+// is invalid in this state.
 func Loss(s State, m Move) float64 {
 	if s.piece == NoPiece || !m.Valid() {
 		return 0

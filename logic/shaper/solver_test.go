@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// inHand returns a state with the given difference, the given piece in hand and
-// none to follow.
+// inHand returns a state with the given difference and piece in hand, and no piece after
+// it.
 func inHand(t testing.TB, difference Board, p Piece) State {
 	t.Helper()
 	return newGame(t, Settings{Target: difference.String(), Pieces: p.String()})
@@ -53,9 +53,8 @@ func TestKnownValues(t *testing.T) {
 	}
 }
 
-// Every command in every state is tried through the rules themselves: the
-// value of a state is the least that any command leads to, and the best command
-// is the first that reaches it.
+// Every command in every state is tried through the rules: the value of a state is the
+// least that any command leads to, and the best command is the first that reaches it.
 func TestBellmanOptimality(t *testing.T) {
 	const residual = 1e-12
 	for difference := Board(1); difference < Boards; difference++ {
@@ -107,9 +106,9 @@ func checkCommands(t *testing.T, s State, residual float64) {
 	}
 }
 
-// The slow computation: the best commands are followed through the rules, and
-// what they cost in the mean is one system of 511 linear equations, solved
-// exactly. Nothing of the value iteration is in it but the policy.
+// TestValuesByLinearSolve follows the best commands through the rules and solves the mean
+// costs as a system of 511 linear equations. It shares only the policy with the value
+// iteration.
 func TestValuesByLinearSolve(t *testing.T) {
 	const unknowns = Boards - 1 // the difference d is unknown d-1
 	rows := make([][]float64, unknowns)
@@ -131,8 +130,8 @@ func TestValuesByLinearSolve(t *testing.T) {
 	}
 }
 
-// linearSolve solves the rows (coefficients, then the right side) by Gaussian
-// elimination with pivots.
+// linearSolve solves the rows (coefficients, then the right side) by Gaussian elimination
+// with pivoting.
 func linearSolve(t *testing.T, rows [][]float64) []float64 {
 	t.Helper()
 	n := len(rows)
@@ -198,8 +197,7 @@ func BenchmarkBest(b *testing.B) {
 	}
 }
 
-// BenchmarkPerfectGame is one game from the settings to the end, a different
-// puzzle each time.
+// BenchmarkPerfectGame plays a different puzzle each time, from the settings to the end.
 func BenchmarkPerfectGame(b *testing.B) {
 	seed := uint64(0)
 	for b.Loop() {
