@@ -9,6 +9,7 @@ require (
 	github.com/ebitengine/purego v0.11.0
 	github.com/getkin/kin-openapi v0.152.0
 	github.com/godbus/dbus/v5 v5.2.4
+	github.com/go-text/typesetting v0.3.5
 	github.com/google/rpmpack v0.7.1
 	github.com/hajimehoshi/ebiten/v2 v2.10.4
 	github.com/jackc/pgx/v5 v5.12.0

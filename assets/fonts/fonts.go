@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
 )
 
 var (
@@ -62,4 +63,11 @@ func Font(w Weight) *opentype.Font { return parsed[w]() }
 // dear: callers keep it.
 func Face(w Weight, size float64) (font.Face, error) {
 	return opentype.NewFace(parsed[w](), &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingVertical})
+}
+
+// Has reports whether the fonts have a character. All three have the same.
+func Has(c rune) bool {
+	var b sfnt.Buffer
+	glyph, err := parsed[Regular]().GlyphIndex(&b, c)
+	return err == nil && glyph != 0
 }

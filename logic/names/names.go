@@ -50,7 +50,8 @@ func Fold(text string) string {
 			continue
 		}
 		c = unicode.ToLower(unicode.ToUpper(c)) // the two forms of a Greek sigma become one
-		if plain, ok := plainLetters[c]; ok {
+		if i := strings.IndexRune(solid, c); c >= utf8.RuneSelf && i >= 0 {
+			plain, _, _ := strings.Cut(solid[i+utf8.RuneLen(c):], " ")
 			folded.WriteString(plain)
 		} else {
 			folded.WriteRune(c)
@@ -65,8 +66,6 @@ func isAccent(c rune) bool {
 	return unicode.Is(unicode.Mn, c) && unicode.In(c, unicode.Inherited, unicode.Hebrew, unicode.Arabic)
 }
 
-// plainLetters are the letters that Unicode does not take apart, as people type them who
-// have no key for them.
-var plainLetters = map[rune]string{
-	'ß': "ss", 'æ': "ae", 'œ': "oe", 'þ': "th", 'ð': "d", 'đ': "d", 'ø': "o", 'ł': "l", 'ħ': "h", 'ŧ': "t", 'ŋ': "n", 'ı': "i",
-}
+// solid are the letters that Unicode does not take apart, each before what people type who
+// have no key for it.
+const solid = "ßss æae œoe þth ðd đd øo łl ħh ŧt ŋn "

@@ -1,14 +1,13 @@
 package app
 
 import (
-	"fmt"
-	"image/color"
 	"syscall/js"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/fonts"
 	"tessera/scenes/frames"
+	"tessera/scenes/typeset"
 	"tessera/scenes/ui"
 )
 
@@ -45,7 +44,7 @@ func (o *overlay) Edit(f ui.OverlayField) (text string, stays bool) {
 		"name": f.Name, "text": f.Text, "placeholder": f.Placeholder,
 		"x": px(f.At.X), "y": px(f.At.Y), "w": px(f.At.W), "h": px(f.At.H),
 		"above": px(f.Seen.Y - f.At.Y), "below": px(f.At.Bottom() - f.Seen.Bottom()),
-		"size": px(f.Size), "ink": css(f.Ink), "faint": css(f.Faint), "accent": css(f.Accent),
+		"size": px(f.Size), "ink": typeset.CSS(f.Ink), "faint": typeset.CSS(f.Faint), "accent": typeset.CSS(f.Accent),
 		"from": f.From, "to": f.To, "limit": f.Limit, "digits": f.Digits,
 	})
 	return now.Get("text").String(), !now.Get("left").Bool()
@@ -57,9 +56,4 @@ func (o *overlay) Done() {
 		o.on = false
 		o.field.Call("done")
 	}
-}
-
-func css(c color.Color) string {
-	n := color.NRGBAModel.Convert(c).(color.NRGBA)
-	return fmt.Sprintf("#%02x%02x%02x%02x", n.R, n.G, n.B, n.A)
 }

@@ -147,7 +147,7 @@ func (d *gameSheet) body(c *ui.Column) {
 	c.Space(u.Px(10))
 	c.Note(d.notes(), u.Theme.Faint)
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		d.name = u.Field("name", u.Labelled(lang.T("Name"), r), d.name, d.entry.title(), match.MaxName, match.NameRune)
+		d.name = u.NameField("name", u.Labelled(lang.T("Name"), r), d.name, d.entry.title(), match.MaxName)
 	})
 	c.Note(d.wrong, u.Theme.Warning)
 	c.Note(d.said, u.Theme.Ink)

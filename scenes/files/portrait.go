@@ -4,9 +4,8 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"math"
 	"strings"
-
-	"golang.org/x/image/font"
 
 	"tessera/assets/fonts"
 	"tessera/assets/sprites"
@@ -17,6 +16,7 @@ import (
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
+	"tessera/scenes/typeset"
 	"tessera/scenes/ui"
 )
 
@@ -64,7 +64,7 @@ func (e *Entry) plate(t boards.Turn, width int, style sprites.Style, title, text
 // caption writes a line in a smaller size where it would be wider than width.
 func caption(dst draw.Image, text string, weight fonts.Weight, size float64, ink color.Color, at geom.Point, width int) {
 	for ; size > 8; size-- {
-		if face, err := fonts.Face(weight, size); err == nil && font.MeasureString(face, text).Ceil() <= width {
+		if int(math.Ceil(typeset.New(weight, size).Width(text))) <= width {
 			boards.Write(dst, text, weight, size, ink, at, 0)
 			return
 		}

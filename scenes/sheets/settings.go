@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"tessera/assets/sounds"
-	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -179,7 +178,7 @@ func (p *settings) size(u *ui.UI, name string, r geom.Rect) {
 
 func (p *settings) nameField(u *ui.UI, name string, r geom.Rect) {
 	prefs := &p.stage.Prefs
-	now := u.Field(name, r, prefs.Name, lang.T("your name|Shown at your seat"), scenes.MaxName, match.NameRune)
+	now := u.NameField(name, r, prefs.Name, lang.T("your name|Shown at your seat"), scenes.MaxName)
 	if now != prefs.Name {
 		prefs.Name = now
 		p.stage.SavePrefs()

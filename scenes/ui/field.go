@@ -5,8 +5,11 @@ import (
 	"time"
 
 	"tessera/assets/vector"
+	"tessera/logic/match"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
+	"tessera/scenes/lang"
+	"tessera/scenes/typeset"
 	"tessera/scenes/ui/edit"
 )
 
@@ -23,6 +26,9 @@ type typing struct {
 	coming  func() (text string, done bool) // what is pasted by a slow clipboard, nil for nothing
 
 	composing string // what an input method is about to write at the caret
+
+	refused bool      // what was typed last cannot be shown, and was left out
+	at      geom.Rect // the field, while that is so
 }
 
 // clickTime is the longest time between two clicks in a row.
@@ -87,6 +93,32 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	return e.text
 }
 
+// NameField is as [UI.Field] for a name that others see. It leaves out what cannot be
+// shown here, and says so below the field.
+func (u *UI) NameField(name string, r geom.Rect, text, placeholder string, limit int) string {
+	refused := false
+	now := u.Field(name, r, text, placeholder, limit, func(c rune) bool {
+		if !match.NameRune(c) {
+			return false
+		}
+		missing := typeset.Missing(string(c)) != ""
+		refused = refused || missing
+		return !missing
+	})
+	if e := &u.sheet.typing; e.name == name && (refused || now != text) {
+		e.refused, e.at = refused, r
+		u.Animate()
+	}
+	return now
+}
+
+// showRefusal says below a field that it left out what was typed.
+func (u *UI) showRefusal() {
+	if e := &u.sheet.typing; e.refused {
+		u.drawTip(&tip{rect: e.at, text: lang.T("This character cannot be shown here.")})
+	}
+}
+
 // begin starts a frame. A field that has gone, with the dialog it was in, is come to anew
 // when another has its name.
 func (e *typing) begin() {
@@ -124,6 +156,9 @@ func (u *UI) typedWidth(text string) float64 { return u.TextWidth(text, u.typed(
 func (u *UI) pointIn(e *typing, inner geom.Rect, pressed bool) {
 	in := &u.In
 	x := in.At.X - inner.X
+	if shown := e.line.Part(e.view.First, e.view.Last); typeset.IsRightToLeft(shown) {
+		x = u.typedWidth(shown) - x
+	}
 	switch {
 	case pressed:
 		e.clicks++
@@ -179,12 +214,15 @@ func (u *UI) typeIn(e *typing, inner geom.Rect, rules edit.Rules) {
 // strike does what one key does in a field.
 func (u *UI) strike(e *typing, key input.Key, rules edit.Rules) {
 	in, l := &u.In, &e.line
-	word := in.Control || in.Alt
+	word, right := in.Control || in.Alt, 1
+	if typeset.IsRightToLeft(l.String()) {
+		right = -1
+	}
 	switch key {
 	case "ArrowLeft":
-		l.Step(-1, word, in.Shift)
+		l.Step(-right, word, in.Shift)
 	case "ArrowRight":
-		l.Step(1, word, in.Shift)
+		l.Step(right, word, in.Shift)
 	case "Home":
 		l.MoveTo(0, in.Shift)
 	case "End":
@@ -271,16 +309,27 @@ func (u *UI) drawField(r, inner geom.Rect, edge color.Color, placeholder string,
 		u.TextFit(placeholder, u.typed(), u.Theme.Faint, at, Left, inner.W)
 	}
 	if from, to := l.Selection(); from != to && u.Keyboard() == u.sheet.typing.name {
-		left, right := u.typedWidth(l.Part(v.First, v.In(from))), u.typedWidth(l.Part(v.First, v.In(to)))
-		u.Fill(geom.Rect{X: inner.X + left, Y: r.Y + r.H*0.2, W: right - left, H: r.H * 0.6}, vector.Alpha(u.Theme.Accent, 0.3))
+		left, width := u.stretch(l, v, from, to)
+		u.Fill(geom.Rect{X: inner.X + left, Y: r.Y + r.H*0.2, W: width, H: r.H * 0.6}, vector.Alpha(u.Theme.Accent, 0.3))
 	}
 	u.Text(l.Part(v.First, v.Last), u.typed(), u.Theme.Ink, at, Left)
 }
 
+// stretch is where the part of a line between two places is seen, from the left end of what
+// is shown: at the other side where the text runs from right to left.
+func (u *UI) stretch(l *edit.Line, v edit.View, from, to int) (left, width float64) {
+	left = u.typedWidth(l.Part(v.First, v.In(from)))
+	right := u.typedWidth(l.Part(v.First, v.In(to)))
+	if shown := l.Part(v.First, v.Last); typeset.IsRightToLeft(shown) {
+		left, right = u.typedWidth(shown)-right, u.typedWidth(shown)-left
+	}
+	return left, right - left
+}
+
 // caret is where a line's caret is.
 func (u *UI) caret(l *edit.Line, v edit.View, inner geom.Rect) geom.Rect {
-	x := inner.X + u.typedWidth(l.Part(v.First, v.In(l.Caret())))
-	return geom.Rect{X: x, Y: inner.Y + inner.H/4, W: max(1, u.Px(1.5)), H: inner.H / 2}
+	left, _ := u.stretch(l, v, l.Caret(), l.Caret())
+	return geom.Rect{X: inner.X + left, Y: inner.Y + inner.H/4, W: max(1, u.Px(1.5)), H: inner.H / 2}
 }
 
 // OverText reports whether the pointer is on a text that can be edited.

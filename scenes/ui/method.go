@@ -62,7 +62,6 @@ func (u *UI) underline(l *edit.Line, v edit.View, from int, inner geom.Rect) {
 	if from == l.Caret() {
 		return
 	}
-	left := u.typedWidth(l.Part(v.First, v.In(from)))
-	right := u.typedWidth(l.Part(v.First, v.In(l.Caret())))
-	u.Fill(geom.Rect{X: inner.X + left, Y: inner.Y + inner.H*0.76, W: right - left, H: max(1, u.Px(1.5))}, u.Theme.Ink)
+	left, width := u.stretch(l, v, from, l.Caret())
+	u.Fill(geom.Rect{X: inner.X + left, Y: inner.Y + inner.H*0.76, W: width, H: max(1, u.Px(1.5))}, u.Theme.Ink)
 }

@@ -7,14 +7,14 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"golang.org/x/image/font"
-	"golang.org/x/image/math/fixed"
 
 	"tessera/assets/fonts"
 	"tessera/scenes/geom"
+	"tessera/scenes/typeset"
 )
 
 // Font is a face to write in: a size at 100 % and a weight.
@@ -36,7 +36,7 @@ var (
 // faces keeps the faces in use, and the widths of what was written in them:
 // both are dear to find out.
 type faces struct {
-	made   map[Font]font.Face
+	made   map[Font]*typeset.Face
 	widths map[line]float64
 }
 
@@ -51,16 +51,13 @@ const maxWidths = 4096
 
 func (f *faces) forget() { *f = faces{} }
 
-func (u *UI) face(f Font) font.Face {
+func (u *UI) face(f Font) *typeset.Face {
 	if face, ok := u.faces.made[f]; ok {
 		return face
 	}
-	face, err := fonts.Face(f.Weight, f.Size*u.scale)
-	if err != nil {
-		panic("ui: the Go fonts make no face: " + err.Error()) // the size is ours and positive
-	}
+	face := typeset.New(f.Weight, f.Size*u.scale)
 	if u.faces.made == nil {
-		u.faces.made = map[Font]font.Face{}
+		u.faces.made = map[Font]*typeset.Face{}
 	}
 	u.faces.made[f] = face
 	return face
@@ -88,16 +85,29 @@ func (u *UI) TextWidth(s string, f Font) float64 {
 	if u.faces.widths == nil || len(u.faces.widths) > maxWidths {
 		u.faces.widths = map[line]float64{}
 	}
-	w := float64(font.MeasureString(u.face(f), s)) / 64
+	if !u.canWrite(s) {
+		return float64(utf8.RuneCountInString(s)) * f.Size * u.scale / 2 // until the next frame
+	}
+	w := u.face(f).Width(s)
 	u.faces.widths[key] = w
 	return w
 }
 
+// canWrite reports whether a line can be written now. One in a foreign script may have to
+// wait for the fonts of the system, for which later frames look.
+func (u *UI) canWrite(s string) bool {
+	const again = 50 * time.Millisecond
+	if !typeset.IsForeign(s) || typeset.Ready() {
+		return true
+	}
+	u.WakeIn(again)
+	return false
+}
+
 // Text writes one line whose middle is at the height of p.
 //
-// A line is one picture, made when it is first shown. This takes a tenth off
-// the browser build against Ebiten's own text package, which brings a shaper
-// for all the world's scripts.
+// A line is one picture, made when it is first shown, and tinted: in white, where it has
+// no colours of its own.
 func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	if strings.TrimSpace(s) == "" {
 		return
@@ -105,12 +115,20 @@ func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	if u.Read != nil {
 		u.Read(cmp.Or(u.wrapped[s], s))
 	}
+	if !u.canWrite(s) {
+		return
+	}
 	type key struct {
 		line
 		scale float64
+		ink   color.Color
 	}
-	img := u.Picture(key{line{s, f}, u.scale}, func() image.Image { return writeLine(s, u.face(f)) })
-	x := p.X - linePad
+	var ink, tint color.Color = color.White, c
+	if typeset.IsColoured(s) {
+		ink, tint = c, color.White
+	}
+	img := u.Picture(key{line{s, f}, u.scale, ink}, func() image.Image { return u.face(f).Line(s, ink) })
+	x := p.X - typeset.Pad
 	switch align {
 	case Center:
 		x -= u.TextWidth(s, f) / 2
@@ -119,7 +137,7 @@ func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	}
 	op := &ebiten.DrawImageOptions{}
 	op.GeoM.Translate(math.Round(x), math.Round(p.Y-float64(img.Bounds().Dy())/2))
-	op.ColorScale.ScaleWithColor(c)
+	op.ColorScale.ScaleWithColor(tint)
 	u.Stamp(img, op)
 	if u.cutsOff(outline(img.Bounds().Size(), op.GeoM)) {
 		u.cut = append(u.cut, s)
@@ -131,7 +149,7 @@ func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 // cutsOff reports whether a line cannot be read to its ends: it sticks out of
 // the window, or at the sides of a list that scrolls up and down.
 func (u *UI) cutsOff(line image.Rectangle) bool {
-	inside := line.Inset(linePad + 1)
+	inside := line.Inset(typeset.Pad + 1)
 	shown := u.canvas.clip
 	if shown != pixels(u.Screen) {
 		inside.Min.Y, inside.Max.Y = shown.Min.Y, shown.Max.Y
@@ -142,24 +160,6 @@ func (u *UI) cutsOff(line image.Rectangle) bool {
 // Cut are the lines of the last frame that cannot be read to their ends, and the
 // paragraphs that are larger than their rectangle. There should be none.
 func (u *UI) Cut() []string { return slices.Clone(u.cut) }
-
-// linePad is the room at both ends of a line's picture for what leans out.
-const linePad = 2
-
-// writeLine is a line in white, to be coloured when it is shown.
-func writeLine(s string, face font.Face) image.Image {
-	m := face.Metrics()
-	ascent, descent := m.Ascent.Ceil(), m.Descent.Ceil()
-	width := font.MeasureString(face, s).Ceil() + 2*linePad
-	mask := image.NewAlpha(image.Rect(0, 0, width, ascent+descent))
-	d := font.Drawer{Dst: mask, Src: image.Opaque, Face: face, Dot: fixed.P(linePad, ascent)}
-	d.DrawString(s)
-	out := image.NewRGBA(mask.Rect)
-	for i, a := range mask.Pix {
-		out.Pix[4*i], out.Pix[4*i+1], out.Pix[4*i+2], out.Pix[4*i+3] = a, a, a, a
-	}
-	return out
-}
 
 // The sizes to which TextFit goes down if it must, and to which a line is still
 // read with ease.

@@ -92,6 +92,7 @@ func (u *UI) rests(name string, r geom.Rect) bool {
 // ShowTips shows the name asked for, above all that was noted before. It ends
 // the frame.
 func (u *UI) ShowTips() {
+	u.showRefusal()
 	t, now := &u.tip, u.In.Now
 	if !t.over {
 		t.leave(now)

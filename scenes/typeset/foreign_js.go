@@ -1,0 +1,57 @@
+package typeset
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"syscall/js"
+
+	"tessera/assets/fonts"
+)
+
+// page is the page's script that draws foreign lines: letters.js. It is asked for when it
+// is first used.
+var page js.Value
+
+// Ready reports whether foreign lines can be drawn. Until then the browser loads the
+// game's own fonts for the letters that they have.
+func Ready() bool {
+	if page.IsUndefined() {
+		page = js.Global().Get("tessera").Get("letters")
+		for w := fonts.Regular; w <= fonts.Bold; w++ {
+			ttf := fonts.TTF(w)
+			letters := js.Global().Get("Uint8Array").New(len(ttf))
+			js.CopyBytesToJS(letters, ttf)
+			page.Call("load", cssWeight(w), letters)
+		}
+	}
+	return page.Call("ready").Bool()
+}
+
+// cssWeight is a weight as a style sheet has it.
+func cssWeight(w fonts.Weight) int { return [...]int{400, 500, 700}[w] }
+
+func (f *Face) foreignExtent(text string) extent {
+	Ready()
+	m := page.Call("measure", text, cssWeight(f.weight), f.size, IsRightToLeft(text))
+	return extent{m.Get("width").Float(), m.Get("up").Float(), m.Get("down").Float()}
+}
+
+// drawForeign draws a line whose base line begins at x, y.
+func (f *Face) drawForeign(dst *image.RGBA, text string, ink color.Color, x, y int) {
+	Ready()
+	size := dst.Rect.Size()
+	js.CopyBytesToGo(dst.Pix, page.Call("draw", text, cssWeight(f.weight), f.size, IsRightToLeft(text), CSS(ink), size.X, size.Y, x, y))
+}
+
+// CSS is a colour as a style sheet has it.
+func CSS(c color.Color) string {
+	n := color.NRGBAModel.Convert(c).(color.NRGBA)
+	return fmt.Sprintf("#%02x%02x%02x%02x", n.R, n.G, n.B, n.A)
+}
+
+// hasForeign reports whether the browser has a character.
+func hasForeign(c rune) bool {
+	Ready()
+	return page.Call("has", string(c)).Bool()
+}

@@ -1,0 +1,140 @@
+// Package typeset draws lines of text in any script.
+//
+// It uses the game's own fonts where they have all that a line needs: that is quick, and
+// looks the same everywhere. Any other line is drawn with the fonts of the system: in a
+// page by the browser, elsewhere by the shaper of github.com/go-text/typesetting, which
+// stays out of the page's program. Both join Arabic letters, stack marks, and order Hebrew
+// and Arabic from right to left.
+package typeset
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+	"strings"
+	"unicode"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/math/fixed"
+
+	"tessera/assets/fonts"
+	"tessera/logic/match"
+	"tessera/logic/names"
+)
+
+// Pad is how many pixels a line's picture is wider at both ends than the line, for letters
+// that lean out.
+const Pad = 2
+
+// Face draws text in one weight and size. A face is slow to make: callers keep it.
+type Face struct {
+	weight fonts.Weight
+	size   float64   // of an em, in pixels
+	own    font.Face // of the game's own font
+}
+
+// New makes a face of the given weight whose em is size pixels; size is positive.
+func New(weight fonts.Weight, size float64) *Face {
+	own, err := fonts.Face(weight, size)
+	if err != nil {
+		panic("typeset: the Go fonts make no face: " + err.Error())
+	}
+	return &Face{weight, size, own}
+}
+
+// extent is how far a line reaches from the point where it begins, in pixels.
+type extent struct{ width, up, down float64 }
+
+// Width returns how wide a line is, in pixels.
+func (f *Face) Width(text string) float64 {
+	if text = names.Compose(text); !isOwn(text) {
+		return f.foreignExtent(text).width
+	}
+	return float64(font.MeasureString(f.own, text)) / 64
+}
+
+// Line draws a line in a colour. The picture is [Pad] pixels wider than the line at both
+// ends. The line's own middle, halfway between the ascent and the descent of the game's
+// font, is in the middle of the picture, however high a foreign letter is.
+func (f *Face) Line(text string, ink color.Color) *image.RGBA {
+	text = names.Compose(text)
+	m := f.own.Metrics()
+	ascent, descent := m.Ascent.Ceil(), m.Descent.Ceil()
+	own, e := isOwn(text), extent{}
+	if own {
+		e.width = f.Width(text)
+	} else {
+		e = f.foreignExtent(text)
+	}
+	over := max(0, int(math.Ceil(e.up))-ascent, int(math.Ceil(e.down))-descent)
+	img := image.NewRGBA(image.Rect(0, 0, int(math.Ceil(e.width))+2*Pad, ascent+descent+2*over))
+	if own {
+		d := font.Drawer{Dst: img, Src: image.NewUniform(ink), Face: f.own, Dot: fixed.P(Pad, ascent)}
+		d.DrawString(text)
+	} else {
+		f.drawForeign(img, text, ink, Pad, ascent+over)
+	}
+	return img
+}
+
+// Write draws a line into a picture. The line begins at x, and the middle of its capital
+// letters is at y.
+func (f *Face) Write(dst draw.Image, text string, ink color.Color, x, y int) {
+	m := f.own.Metrics()
+	line := f.Line(text, ink)
+	base := (line.Rect.Dy() + m.Ascent.Ceil() - m.Descent.Ceil()) / 2
+	draw.Draw(dst, line.Rect.Add(image.Pt(x-Pad, y+m.CapHeight.Ceil()/2-base)), line, image.Point{}, draw.Over)
+}
+
+// isOwn reports whether the game's own fonts have every character of a composed text.
+func isOwn(text string) bool {
+	for _, c := range text {
+		if !fonts.Has(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsForeign reports whether a line takes fonts of the system. Such fonts may be there
+// later than the game's own; [Ready] says when.
+func IsForeign(text string) bool { return !isOwn(names.Compose(text)) }
+
+// IsColoured reports whether a line may have colours of its own, as emoji do, so that its
+// picture cannot be tinted.
+func IsColoured(text string) bool { return strings.ContainsFunc(text, isEmoji) }
+
+// isEmoji reports whether a character may be shown as a small coloured picture.
+func isEmoji(c rune) bool {
+	const presentation = '\ufe0f'
+	return c == presentation || 0x2300 <= c && c < 0x2c00 || 0x1f000 <= c && c < 0x20000
+}
+
+// IsRightToLeft reports whether a line runs from right to left: it has Hebrew, Arabic or
+// similar letters, and no others.
+func IsRightToLeft(text string) bool {
+	found := false
+	for _, c := range text {
+		switch {
+		case 0x590 <= c && c < 0x900, 0xfb1d <= c && c < 0xfe00, 0xfe70 <= c && c < 0xff00, 0x10800 <= c && c < 0x11000, 0x1e800 <= c && c < 0x1f000:
+			found = found || unicode.IsLetter(c)
+		case unicode.IsLetter(c):
+			return false
+		}
+	}
+	return found
+}
+
+// Missing returns the characters of a name that nothing here can draw, and those that
+// leave a blank: no font has them, or they are fillers. It waits for the system's fonts.
+func Missing(name string) string {
+	var missing strings.Builder
+	for _, c := range names.Compose(name) {
+		filler := unicode.In(c, unicode.L, unicode.S) && !match.Visible(c)
+		if filler || match.Visible(c) && !fonts.Has(c) && !hasForeign(c) {
+			missing.WriteRune(c)
+		}
+	}
+	return missing.String()
+}

@@ -1,0 +1,107 @@
+//go:build !js
+
+package typeset
+
+import (
+	"image/color"
+	"testing"
+
+	"tessera/assets/fonts"
+)
+
+// seen are the characters of a line from left to right, as far as a glyph begins with them.
+func seen(text string) string {
+	s := lock()
+	defer s.mu.Unlock()
+	var line []rune
+	for _, p := range s.shape(New(fonts.Regular, 20), text) {
+		of := []rune(text)
+		if !IsRightToLeft(text) {
+			of = append([]rune{'|'}, of...) // the mark that says so
+		}
+		for _, g := range p.Glyphs {
+			line = append(line, of[g.TextIndex()])
+		}
+	}
+	return string(line)
+}
+
+func TestLinesAreOrderedByScript(t *testing.T) {
+	for text, want := range map[string]string{
+		"אבג":            "גבא",
+		"אב 12":          "12 בא",
+		"Abc, אבג":       "|Abc, גבא",
+		"אב 2: Abc":      "|2 בא: Abc",
+		"אב 12 : 9 גד":   "דג 9 : 12 בא",
+		"אב Abc 12 גד":   "|בא Abc 12 דג",
+		"Abc 7 אב 8 Def": "|Abc 7 8 בא Def",
+		"سلا ab":         "|لس ab", // lam and alef are one glyph
+	} {
+		if got := seen(text); got != want {
+			t.Errorf("%q is seen as %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestLettersAreJoined(t *testing.T) {
+	f := New(fonts.Regular, 40)
+	if joined, apart := f.Width("بب"), f.Width("ب\u200cب"); joined >= apart {
+		t.Errorf("two letters of Arabic are %v wide joined, %v apart", joined, apart)
+	}
+	if marked, plain := f.Width("x\u0302"), f.Width("x"); marked > plain*1.3 {
+		t.Errorf("a letter with a mark is %v wide, without %v", marked, plain)
+	}
+	if composed, decomposed := f.Width("ö"), f.Width("o\u0308"); composed != decomposed {
+		t.Errorf("a letter is %v wide composed, %v decomposed", composed, decomposed)
+	}
+}
+
+// TestTheMiddleStays: a foreign letter, however high, leaves its line where it is.
+func TestTheMiddleStays(t *testing.T) {
+	f := New(fonts.Regular, 40)
+	top := func(text string) int {
+		img := f.Line(text, color.White)
+		for y := range img.Rect.Dy() {
+			for x := range int(f.Width("H")) {
+				if img.RGBAAt(x, y).A > 128 {
+					return y - img.Rect.Dy()/2
+				}
+			}
+		}
+		return 0
+	}
+	for _, text := range []string{"H שלום", "H x\u0302\u0302\u0302", "H \U00013000"} {
+		if own, foreign := top("H"), top(text); foreign < own-2 || foreign > own+2 {
+			t.Errorf("in %q the letter H begins %d pixels from the middle, alone %d", text, foreign, own)
+		}
+	}
+}
+
+func TestMissing(t *testing.T) {
+	for name, want := range map[string]string{
+		"Ada Żółć Їжак": "", "Zoe\u0308": "", "שלום": "", "a\u200db\ufe0f": "", "a \u3164b\u2800\u115f": "\u3164\u2800\u115f",
+	} {
+		if got := Missing(name); got != want {
+			t.Errorf("in %+q is missing %+q, want %+q", name, got, want)
+		}
+	}
+	s := lock()
+	found := s.found
+	s.found = false // a machine without fonts
+	s.mu.Unlock()
+	defer func() { s.found = found }()
+	if got := Missing("Ada שx"); got != "ש" {
+		t.Errorf("without fonts is missing %q", got)
+	}
+	if alone, line := New(fonts.Regular, 20).Width("x"), New(fonts.Regular, 20).Line("xש", color.White); float64(line.Rect.Dx()) < alone+10 {
+		t.Errorf("without fonts nothing is in the place of a letter: the line is %d wide", line.Rect.Dx())
+	}
+}
+
+func TestDirection(t *testing.T) {
+	for text, want := range map[string]bool{"שלום 2!": true, "مُحَمَّد": true, "שלום Abc": false, "12": false, "": false, "Ada": false, "ߒߞߏ": true, "山": false} {
+		if got := IsRightToLeft(text); got != want {
+			t.Errorf("%q runs from right to left: %v", text, got)
+		}
+	}
+}
