@@ -68,17 +68,22 @@ func (r *Reading) Done() (Answer, bool) {
 
 // Copying is something on its way to the clipboard, which may take its time. The
 // zero value copies nothing.
-type Copying struct{ done chan error }
+type Copying struct {
+	Text string // "" for a picture
+	done chan error
+}
 
 // Copy begins to copy a text. Wake is called, on any goroutine, when it is known how
 // that went.
 func Copy(text string, wake func()) Copying {
-	return Begin(func(done func(error)) { Write(text, done) }, wake)
+	c := Begin(func(done func(error)) { Write(text, done) }, wake)
+	c.Text = text
+	return c
 }
 
 // Begin begins to copy what write writes; see [Copy].
 func Begin(write func(done func(error)), wake func()) Copying {
-	c := Copying{make(chan error, 1)}
+	c := Copying{done: make(chan error, 1)}
 	write(func(err error) {
 		c.done <- err
 		wake()

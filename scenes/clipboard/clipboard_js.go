@@ -18,7 +18,8 @@ func board() js.Value {
 var errRefused = say.Errorf("the browser does not let this page use the clipboard")
 
 // Write puts a text into the clipboard. A browser that refuses says so later, to
-// done, which may be nil.
+// done, which may be nil. A page of a server in the local network, over plain HTTP, has no
+// navigator.clipboard: there the text is selected and copied.
 func Write(text string, done func(error)) {
 	finish := func(err error) {
 		if done != nil {
@@ -27,10 +28,34 @@ func Write(text string, done func(error)) {
 	}
 	b := board()
 	if !b.Truthy() {
-		finish(ErrNone)
+		var err error
+		if !copySelected(text) {
+			err = ErrNone
+		}
+		finish(err)
 		return
 	}
 	then(b.Call("writeText", text), func(js.Value) { finish(nil) }, func() { finish(errRefused) })
+}
+
+// copySelected puts a text into the clipboard by selecting it in a part of the page that
+// nobody sees, and reports whether the browser copied it.
+func copySelected(text string) bool {
+	document, quietly := js.Global().Get("document"), map[string]any{"preventScroll": true}
+	before := document.Get("activeElement")
+	area := document.Call("createElement", "textarea")
+	area.Set("value", text)
+	area.Set("readOnly", true) // no keys come on the screen
+	area.Get("style").Set("cssText", "position: fixed; top: 0; opacity: 0")
+	document.Get("body").Call("append", area)
+	area.Call("focus", quietly)
+	area.Call("select")
+	copied := document.Call("execCommand", "copy").Bool()
+	area.Call("remove")
+	if before.Truthy() {
+		before.Call("focus", quietly)
+	}
+	return copied
 }
 
 func read(done func(string, error)) {

@@ -2,7 +2,7 @@
 // title, a body that is scrolled where the screen is too low for it, and buttons.
 // What is a question or a notice in words alone is [Ask] and [Notify].
 //
-// It imports logic/say, scenes, scenes/ui, scenes/geom and scenes/lang.
+// It imports logic/say, scenes, scenes/clipboard, scenes/ui, scenes/geom and scenes/lang.
 package dialog
 
 import (

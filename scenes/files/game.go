@@ -112,12 +112,11 @@ func (d *gameSheet) actions() []action {
 }
 
 func (d *gameSheet) update(u *ui.UI) {
-	if err, done := d.copying.Done(); done {
-		d.said, d.wrong = lang.Of(d.what), ""
-		if err != nil {
-			d.said, d.wrong = "", lang.Sentence(say.Err(clipboard.OrFile(err)))
+	if copied, done := dialog.Copied(d.list.stage, &d.copying); done {
+		d.said, d.wrong = "", ""
+		if copied {
+			d.said = lang.Of(d.what)
 		}
-		u.Animate()
 	}
 	d.filmOn(u)
 }

@@ -90,11 +90,11 @@ func (p *mailSheet) words() string {
 }
 
 func (p *mailSheet) update(u *ui.UI) {
-	if err, done := p.copying.Done(); done {
-		if p.said = lang.T("The link is in the clipboard."); err != nil {
-			p.said = lang.Sentence(say.Err(clipboard.OrFile(err)))
+	if copied, done := dialog.Copied(p.of.desk.Stage, &p.copying); done {
+		p.said = ""
+		if copied {
+			p.said = lang.T("The link is in the clipboard.")
 		}
-		u.Animate()
 	}
 }
 

@@ -30,7 +30,6 @@ type serverSheet struct {
 	of      *Connection
 	link    int // which of the links is shown
 	said    string
-	wrong   string
 	copying clipboard.Copying
 }
 
@@ -72,12 +71,11 @@ func (p *serverSheet) update(u *ui.UI) {
 		p.of.desk.Stage.Pop()
 		return
 	}
-	if err, done := p.copying.Done(); done {
-		p.said, p.wrong = lang.T("The link is in the clipboard."), ""
-		if err != nil {
-			p.said, p.wrong = "", lang.Sentence(say.Err(err))
+	if copied, done := dialog.Copied(p.of.desk.Stage, &p.copying); done {
+		p.said = ""
+		if copied {
+			p.said = lang.T("The link is in the clipboard.")
 		}
-		u.Animate()
 	}
 }
 
@@ -103,10 +101,7 @@ func (p *serverSheet) invite(c *ui.Column) {
 	if stacked {
 		width = c.Width
 	}
-	words, ink := cmp.Or(p.said, p.invitation()), u.Theme.Ink
-	if p.wrong != "" {
-		words, ink = p.wrong, u.Theme.Warning
-	}
+	words := cmp.Or(p.said, p.invitation())
 	room := u.Px(10) + max(u.ParagraphHeight(words, ui.FontBody, width), u.ParagraphHeight(p.invitation(), ui.FontBody, width))
 	address, leads := p.of.seatLink(link), link != onlooker || !p.closed()
 	picture := func(r geom.Rect) {
@@ -117,7 +112,7 @@ func (p *serverSheet) invite(c *ui.Column) {
 	button := ui.Button{Label: lang.T("Copy the link"), Disabled: !leads}
 	send := func(r geom.Rect) {
 		above, below := r.CutTop(room)
-		u.Paragraph(words, ui.FontBody, ink, above, ui.Left)
+		u.Paragraph(words, ui.FontBody, u.Theme.Ink, above, ui.Left)
 		row, _ := below.CutTop(u.RowHeight())
 		p.outlined(u, "copy-link", button, row, func() { p.copying = clipboard.Copy(address, frames.Schedule) })
 	}
@@ -148,7 +143,7 @@ func (p *serverSheet) choose(c *ui.Column) {
 	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		if i := u.Choose("seat", u.Labelled(lang.T("Link for"), r), names, p.link); i != p.link {
-			p.link, p.said, p.wrong = i, "", ""
+			p.link, p.said = i, ""
 		}
 	})
 }

@@ -289,13 +289,9 @@ func (k *screen) share() {
 			k.accept(a.Text)
 		}
 	}
-	if err, done := k.copying.Done(); done {
-		if err != nil {
-			k.refuse(err)
-		} else {
-			k.kept = k.copied
-			k.Tell(lang.T("Copied."))
-		}
+	if copied, _ := dialog.Copied(k.Stage, &k.copying); copied {
+		k.kept = k.copied
+		k.Tell(lang.T("Copied."))
 	}
 }
 

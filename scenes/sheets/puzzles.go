@@ -132,12 +132,11 @@ func (p *puzzlesPanel) of(g *boards.Game) (list []*puzzles.Set) {
 }
 
 func (p *puzzlesPanel) update(u *ui.UI) {
-	if err, done := p.copying.Done(); done {
-		p.said = lang.T("Copied. It does not give the answers away.")
-		if err != nil {
-			p.said = lang.Sentence(say.Err(clipboard.OrFile(err)))
+	if copied, done := dialog.Copied(p.stage, &p.copying); done {
+		p.said = ""
+		if copied {
+			p.said = lang.T("Copied. It does not give the answers away.")
 		}
-		u.Animate()
 	}
 }
 

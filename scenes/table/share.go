@@ -84,12 +84,7 @@ func (t *Table) share() {
 	if u.Live() && !u.Typing() && u.In.Chord("C") {
 		t.copyGame(u.In.Shift)
 	}
-	if err, done := t.keeping.copying.Done(); done {
-		u.Animate()
-		if err != nil {
-			dialog.Notify(t.Stage, say.It("Not copied"), say.Sentence(say.Err(clipboard.OrFile(err))))
-			return
-		}
+	if copied, _ := dialog.Copied(t.Stage, &t.keeping.copying); copied {
 		t.Tell(lang.T("Copied. Paste it at any table, or send it to someone."))
 	}
 }

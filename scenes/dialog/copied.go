@@ -1,0 +1,49 @@
+package dialog
+
+import (
+	"strings"
+	"unicode"
+
+	"tessera/logic/say"
+	"tessera/scenes"
+	"tessera/scenes/clipboard"
+	"tessera/scenes/geom"
+	"tessera/scenes/lang"
+	"tessera/scenes/ui"
+)
+
+// Copied reports once how a copy went. One that failed is told in a notice, which shows a
+// text of one line, such as a link, so that it can be selected and copied by hand.
+func Copied(s *scenes.Stage, c *clipboard.Copying) (copied, done bool) {
+	err, done := c.Done()
+	if !done {
+		return false, false
+	}
+	s.UI.Animate()
+	title := say.It("Not copied")
+	switch {
+	case err == nil:
+		return true, true
+	case c.Text == "" || strings.ContainsFunc(c.Text, unicode.IsControl):
+		Notify(s, title, say.Sentence(say.Err(clipboard.OrFile(err))))
+	default:
+		showText(s, title, c.Text)
+	}
+	return false, true
+}
+
+// showText puts a notice on the stage with a text in a field that changes nothing.
+func showText(s *scenes.Stage, title say.Text, text string) {
+	const field = "text"
+	words := say.It("The clipboard cannot be used here. Select this text and copy it.")
+	d := Ask(s, "notice", title, words, Answer{Name: "ok", Label: "All right", Primary: true})
+	d.Field = field
+	d.Body = func(c *ui.Column) {
+		u := c.UI()
+		c.Paragraph(lang.Of(words), ui.FontBody, u.Theme.Ink)
+		c.Space(u.Px(10))
+		c.Row(u.RowHeight(), func(r geom.Rect) {
+			u.Field(field, geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, text, "", len(text), nil)
+		})
+	}
+}

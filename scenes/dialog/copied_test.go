@@ -1,0 +1,50 @@
+package dialog_test
+
+import (
+	"testing"
+
+	"tessera/scenes"
+	"tessera/scenes/clipboard"
+	"tessera/scenes/dialog"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+)
+
+// TestTextThatCannotBeCopiedIsShown in a field that holds it whatever is typed.
+func TestTextThatCannotBeCopiedIsShown(t *testing.T) {
+	const link = "http://192.168.0.7:8000/#table=abc&seat=secret"
+	for _, c := range []struct {
+		text  string
+		err   error
+		scene string
+		shown string
+	}{
+		{link, nil, "ground", ""},
+		{link, clipboard.ErrNone, "notice", link},
+		{"two\nlines", clipboard.ErrNone, "notice", ""},
+		{"", clipboard.ErrNone, "notice", ""}, // a picture
+	} {
+		var copying clipboard.Copying
+		d := scenetest.Over(t, 400, 300, store.Memory{}, func(*scenes.Stage) {})
+		copying = clipboard.Begin(func(done func(error)) { done(c.err) }, func() {})
+		copying.Text = c.text
+		copied, done := dialog.Copied(d.Stage, &copying)
+		if again, twice := dialog.Copied(d.Stage, &copying); !done || copied != (c.err == nil) || again || twice {
+			t.Errorf("%q: copied %v, done %v; then %v, %v", c.text, copied, done, again, twice)
+		}
+		d.Rest()
+		if got := d.Inspect().Scene; got != c.scene {
+			t.Errorf("%q leads to %q, want %q", c.text, got, c.scene)
+		}
+		if c.shown == "" {
+			continue
+		}
+		d.Type("x")
+		d.Frame()
+		d.Key("A", "Control")
+		d.Key("C", "Control")
+		if text, err := d.Stage.UI.Clipboard.Text(); text != c.shown || err != nil {
+			t.Errorf("the field holds %q, %v", text, err)
+		}
+	}
+}

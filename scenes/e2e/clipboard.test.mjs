@@ -1,0 +1,54 @@
+// Copying where the page has no navigator.clipboard: from a server in the local network,
+// over plain HTTP.
+import assert from 'node:assert/strict';
+import { networkInterfaces } from 'node:os';
+import { test } from 'node:test';
+import { house, isFirefox, open, still } from './browser.mjs';
+
+const local = Object.values(networkInterfaces()).flat().find((face) => face.family === 'IPv4' && !face.internal)?.address;
+
+// seats creates a table and opens the panel with its link.
+async function seats(app) {
+  await app.click('apart');
+  await app.until('the form', (s) => s.scene === 'apart');
+  await app.click('lay');
+  await app.until('the link', (s) => s.scene === 'seats' && s.targets.some((x) => x.name === 'copy-link'));
+}
+
+test('a link is copied from a page of the local network, or shown to be selected', { skip: (!local && 'this machine has no other address') || (isFirefox && 'Firefox lets no script read the clipboard') }, async () => {
+  const server = await house(0, '--addr', '0.0.0.0:0');
+  const address = `http://${local}:${new URL(server.address).port}/`;
+  const apps = [];
+  try {
+    const app = await open('#game=trisq', { address, ...still });
+    apps.push(app);
+    assert.equal(await app.page.evaluate(() => navigator.clipboard), undefined, 'the page is secure');
+    await seats(app);
+    await app.click('copy-link');
+    const reader = await open('', { address: server.address.replace(/\/\/[^:]+/, '//127.0.0.1'), ...still });
+    apps.push(reader);
+    await reader.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await reader.page.bringToFront();
+    await reader.page.waitForFunction(() => navigator.clipboard.readText().then((text) => text.includes('seat=')));
+    const link = await reader.page.evaluate(() => navigator.clipboard.readText());
+    assert.ok(link.startsWith(`${address}#table=`), link);
+    await app.page.bringToFront();
+    await app.click('ok'); // the keyboard is the game's again
+    await app.key('F10');
+    await app.until('the settings', (s) => s.scene === 'settings');
+
+    const refused = await open('#game=trisq', { address, ...still, init: () => { document.execCommand = () => false; } });
+    apps.push(refused);
+    await seats(refused);
+    await refused.click('copy-link');
+    await refused.until('the notice', (s) => s.scene === 'notice');
+    await refused.page.locator('#field:focus').waitFor();
+    const shown = await refused.page.evaluate(() => getSelection().toString());
+    assert.ok(shown.startsWith(`${address}#table=`) && shown.includes('seat='), shown);
+    await refused.key('Escape');
+    await refused.until('the panel', (s) => s.scene === 'seats');
+  } finally {
+    for (const app of apps) await app.close();
+    server.stop();
+  }
+});
