@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -283,7 +284,14 @@ func broken(err error) bool {
 		return false
 	}
 	refused, answered := errors.AsType[*pgconn.PgError](err)
-	return !answered || strings.HasPrefix(refused.Code, "57")
+	return !answered || unavailable(refused)
+}
+
+// unavailable reports whether the database, or a pooler before it, answers that it can
+// serve nobody now: that the connection to it failed (class 08), it has no room (53) or
+// was told to stop (57), or that it is a standby, which is only read (25006).
+func unavailable(refused *pgconn.PgError) bool {
+	return slices.ContainsFunc([]string{"08", "53", "57", "25006"}, func(class string) bool { return strings.HasPrefix(refused.Code, class) })
 }
 
 // lostToRival reports whether the database refused a change because of another
@@ -304,9 +312,18 @@ func mayHaveRun(err error) bool {
 		return false
 	}
 	refused, answered := errors.AsType[*pgconn.PgError](err)
-	// What the database itself refuses is not done. Only where it was told to
-	// stop (class 57) may that have come after the deed.
-	return !answered || strings.HasPrefix(refused.Code, "57")
+	if !answered {
+		return true
+	}
+	// What the database itself refuses is not done. Only where it was told to stop
+	// (class 57), or where a pooler lost it (08), may that have come after the deed.
+	return strings.HasPrefix(refused.Code, "57") || strings.HasPrefix(refused.Code, "08") && !neverBegan(refused)
+}
+
+// neverBegan reports whether a pooler says that it had no connection to the database to
+// give the statement to. It has one code for all that goes wrong.
+func neverBegan(refused *pgconn.PgError) bool {
+	return slices.ContainsFunc([]string{"server login", "query_wait_timeout", "cannot connect", "no more connections"}, func(words string) bool { return strings.Contains(refused.Message, words) })
 }
 
 // RemoveUntouched implements [store.Store].
@@ -419,7 +436,7 @@ func plies(after int, moves []string) []int32 {
 // address and user stand in the driver's.
 func plain(err error) error {
 	if connect, ok := errors.AsType[*pgconn.ConnectError](err); ok {
-		if refused, answered := errors.AsType[*pgconn.PgError](connect); answered && !strings.HasPrefix(refused.Code, "57") {
+		if refused, answered := errors.AsType[*pgconn.PgError](connect); answered && !unavailable(refused) {
 			return fmt.Errorf("the database refuses: %s", refused.Message) // a role or a database that there is not
 		}
 		return fmt.Errorf("%w: %w", store.ErrAway, reason(connect))
@@ -433,7 +450,7 @@ func plain(err error) error {
 // away reports whether an error is that the connection broke or nobody answered.
 func away(err error) bool {
 	if refused, answered := errors.AsType[*pgconn.PgError](err); answered {
-		return strings.HasPrefix(refused.Code, "57")
+		return unavailable(refused)
 	}
 	_, network := errors.AsType[net.Error](err)
 	return network || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed)

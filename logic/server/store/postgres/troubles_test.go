@@ -3,9 +3,13 @@
 package postgres_test
 
 import (
+	"errors"
+	"slices"
 	"testing"
 	"time"
 
+	"tessera/logic/server/store"
+	"tessera/logic/server/store/postgres"
 	"tessera/logic/server/store/postgres/pgtest"
 )
 
@@ -13,6 +17,7 @@ import (
 func TestTroubles(t *testing.T) {
 	server := pgtest.Start(t)
 	t.Run("set back", func(t *testing.T) { sweepsAfterSetBack(t, server) })
+	t.Run("away behind a pooler", func(t *testing.T) { awayBehindPooler(t, server) })
 }
 
 // sweepsAfterSetBack: a sweep that was made at a time still to come holds up none.
@@ -23,6 +28,75 @@ func sweepsAfterSetBack(t *testing.T, server *pgtest.Server) {
 	for _, want := range []bool{true, false} {
 		if may, err := kept.MaySweep(t.Context(), time.Hour); may != want || err != nil {
 			t.Errorf("may sweep: %v, %v; want %v", may, err, want)
+		}
+	}
+}
+
+// awayBehindPooler kills PostgreSQL behind a pooler: every call says that the database is
+// away, a change that is said not to be made is not, and all goes on when the database is
+// back.
+func awayBehindPooler(t *testing.T, server *pgtest.Server) {
+	pooled, url := server.Pooler(t), server.Database(t)
+	kept, err := postgres.OpenPooled(t.Context(), pooled(url), url, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	saw := someGame
+	if err := kept.Create(t.Context(), "a", saw); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		first, failed := make(chan struct{}), make(chan error)
+		go func() { // is in the midst of its work
+			for n := 0; ; n++ {
+				next := saw
+				next.Moves = append(slices.Clone(saw.Moves), "more")
+				if err := kept.Save(t.Context(), "a", saw, next); err != nil {
+					failed <- err
+					return
+				}
+				if next.Version++; n == 0 {
+					close(first)
+				}
+				saw = next
+			}
+		}()
+		<-first
+		server.Kill()
+		inFlight := <-failed
+		if !errors.Is(inFlight, store.ErrAway) {
+			t.Errorf("a change in flight: %v", inFlight)
+		}
+		for call, do := range map[string]func() error{
+			"create": func() error { return kept.Create(t.Context(), "b", someGame) },
+			"save":   func() error { return kept.Save(t.Context(), "a", saw, saw) },
+			"probe":  func() error { return kept.Probe(t.Context()) },
+			"load":   func() error { _, err := kept.Load(t.Context(), "a"); return err },
+			"now":    func() error { _, err := kept.Now(t.Context()); return err },
+			"remove": func() error { return kept.Remove(t.Context(), "a") },
+			"blocks": func() error { _, err := kept.Blocks(t.Context()); return err },
+			"open":   func() error { _, err := postgres.OpenPooled(t.Context(), pooled(url), url, 1); return err },
+		} {
+			if err := do(); !errors.Is(err, store.ErrAway) || errors.Is(err, store.ErrMaybe) {
+				t.Errorf("%s: %v", call, err)
+			}
+		}
+		server.Restart()
+		var now store.Game
+		for range 600 {
+			if now, err = kept.Load(t.Context(), "a"); err == nil {
+				break
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		made := now.Version - saw.Version
+		if err != nil || made > 1 || made == 1 && !errors.Is(inFlight, store.ErrMaybe) {
+			t.Fatalf("after the restart %d changes are made of which was said: %v; %v", made, inFlight, err)
+		}
+		saw = now
+		if _, err := kept.Load(t.Context(), "b"); !errors.Is(err, store.ErrUnknown) {
+			t.Errorf("what was said not to be made is there: %v", err)
 		}
 	}
 }

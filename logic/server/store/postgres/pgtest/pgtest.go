@@ -182,7 +182,7 @@ func (s *Server) Pooler(t testing.TB) func(url string) string {
 	}
 	config, users := filepath.Join(folder, "ini"), filepath.Join(folder, "users")
 	text := fmt.Sprintf("[databases]\n* = host=%s\n[pgbouncer]\nlisten_addr =\nlisten_port = %s\nunix_socket_dir = %s\n"+
-		"auth_type = trust\nauth_file = %s\npool_mode = transaction\ndefault_pool_size = 3\n", s.folder, port, folder, users)
+		"auth_type = trust\nauth_file = %s\npool_mode = transaction\ndefault_pool_size = 3\nserver_login_retry = 1\n", s.folder, port, folder, users)
 	if err := errors.Join(os.WriteFile(config, []byte(text), 0o644), os.WriteFile(users, []byte(`"tessera" ""`), 0o644)); err != nil {
 		t.Fatal(err)
 	}
