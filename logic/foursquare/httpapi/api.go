@@ -4,11 +4,13 @@ import (
 	_ "embed"
 	"encoding/json"
 	"net/http"
+	"time"
 
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/logic/server/core"
 	"tessera/logic/server/rest"
+	"tessera/logic/server/store"
 )
 
 // Options are what an API works with: Store, Game and Level are needed.
@@ -43,7 +45,7 @@ func New(options Options) *API {
 	a.Route("/games/{gameId}", http.MethodGet, a.look)
 	a.Route("/games/{gameId}/move", http.MethodPost, a.move)
 	a.Route("/games/{gameId}/restart", http.MethodPost, a.restart)
-	a.Route("/health", http.MethodGet, health)
+	a.Route("/health", http.MethodGet, a.health)
 	return a
 }
 
@@ -62,8 +64,16 @@ type (
 	}
 )
 
-// health is GET /health: whether the process answers. Whether games can be kept is
-// for whoever has the store to tell.
-func health(http.ResponseWriter, *http.Request) (rest.Answer, error) {
+// brokenFor is when to ask again whether a server was started anew.
+const brokenFor = 10 * time.Second
+
+// health is GET /health: whether the process answers, and need not be started anew for
+// its games to be stored. Whether they can be stored now is for whoever has the store to
+// tell.
+func (a *API) health(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	if err := a.core.Store.Broken(); err != nil {
+		a.core.Log.ErrorContext(r.Context(), "the server has to be started anew", "error", err)
+		return rest.Answer{}, rest.Problem{Status: http.StatusServiceUnavailable, Text: store.ErrBroken.Error(), After: brokenFor}
+	}
 	return rest.OK(healthAnswer{"ok"}), nil
 }

@@ -95,6 +95,8 @@ func everyAnswer(t *testing.T) (made []string) {
 	})
 	bounded.create("")
 	note(bounded.Do("POST", "/games", ""), "POST", "/games")
+	stuck := start(t, func(o *Options) { o.Store = stuckStore{o.Store} })
+	note(stuck.Do("GET", "/health", ""), "GET", "/health")
 	broken, faults := faulty(t)
 	g := broken.create("")
 	for _, fault := range []storetest.Fault{storetest.Before, storetest.Away} {

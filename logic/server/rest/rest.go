@@ -213,7 +213,7 @@ func (rt *Router) failure(w http.ResponseWriter, r *http.Request, err error) Ans
 		// read an empty success.
 		panic(http.ErrAbortHandler)
 	}
-	if errors.Is(err, store.ErrAway) && !errors.Is(err, store.ErrMaybe) {
+	if (errors.Is(err, store.ErrAway) || errors.Is(err, store.ErrBroken)) && !errors.Is(err, store.ErrMaybe) {
 		rt.Log.WarnContext(r.Context(), "the store is away", "method", r.Method, "path", r.URL.Path, "error", err)
 		away := Problem{Status: http.StatusServiceUnavailable, Text: denial.Away.String(), After: awayFor, Code: denial.Away}
 		return rt.coded(away).answer(w)

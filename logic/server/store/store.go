@@ -37,6 +37,9 @@ var (
 	ErrMaybe = errors.New("whether the game was changed is not known")
 	// ErrAway: the store cannot be reached now, and nothing was changed.
 	ErrAway = errors.New("the database cannot be reached")
+	// ErrBroken: nothing can be stored until the store is opened anew, and nothing
+	// was changed.
+	ErrBroken = errors.New("nothing can be stored until the server is started anew")
 )
 
 // MaxID is the longest id of a game, in bytes.
@@ -125,6 +128,9 @@ type Store interface {
 	// Probe writes to where the games are without changing any, and returns why
 	// that is not possible.
 	Probe(ctx context.Context) error
+	// Broken is why nothing can be stored until the store is opened anew: an
+	// ErrBroken, or nil. It answers at once.
+	Broken() error
 	// Watch wakes who waits for a game to change, whoever changes it: something
 	// is on the channel after every change that came after Watch. It is a
 	// wake-up, no news: it may come for nothing, once for many changes, and,

@@ -346,6 +346,9 @@ func (b *Store) Probe(ctx context.Context) error {
 	})
 }
 
+// Broken implements [store.Store].
+func (b *Store) Broken() error { return b.changes.broken() }
+
 // RemoveUntouched implements [store.Store].
 func (b *Store) RemoveUntouched(ctx context.Context, before time.Time, most int) (int, error) {
 	removed := 0

@@ -22,8 +22,8 @@ type committer struct {
 	turn    chan struct{} // full while somebody writes
 	mutex   sync.Mutex
 	waiting []*change
-	stuck   error // nothing is written any more; read and set in one's turn
-	locked  bool  // and the database cannot even be closed
+	stuck   error // a [store.ErrBroken]; nothing is written any more
+	locked  bool  // and the database cannot even be closed; read and set in one's turn
 	// update is the database's own, but where a test lets it fail.
 	update func(func(*bbolt.Tx) error) error
 }
@@ -96,8 +96,8 @@ func (c *committer) commitWaiting() {
 
 // write makes changes in one transaction, all of them or none.
 func (c *committer) write(changes []*change) (err error) {
-	if c.stuck != nil {
-		return c.stuck
+	if err := c.broken(); err != nil {
+		return err
 	}
 	var tx *bbolt.Tx
 	id := -1
@@ -106,12 +106,12 @@ func (c *committer) write(changes []*change) (err error) {
 		// released, and who tries to write next would wait for ever.
 		_, panicked := errors.AsType[panics.Error](err)
 		if panicked && (tx == nil || tx.DB() != nil) {
-			c.stuck = fmt.Errorf("the store is damaged and cannot be written any more: %w", err)
+			c.breaks("the store is damaged and cannot be written any more", err)
 			c.locked = true
 		} else if err != nil && id >= 0 && c.reached(id) {
 			// What was written last is there to be read, and whether it will be
 			// after a loss of power nobody knows: the disk has not said so.
-			c.stuck = fmt.Errorf("a change did not reach the disk for certain, and nothing is written until the store is opened anew: %w", err)
+			c.breaks("a change did not reach the disk for certain", err)
 			err = fmt.Errorf("%w: %w", store.ErrMaybe, err)
 		}
 	}()
@@ -125,6 +125,20 @@ func (c *committer) write(changes []*change) (err error) {
 		}
 		return nil
 	})
+}
+
+// broken is why nothing is written any more.
+func (c *committer) broken() error {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.stuck
+}
+
+// breaks notes why nothing is written from now on.
+func (c *committer) breaks(what string, err error) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.stuck = fmt.Errorf("%w: %s: %w", store.ErrBroken, what, err)
 }
 
 // reached reports whether a transaction that failed is to be seen all the same.
@@ -143,7 +157,7 @@ func (c *committer) close() error {
 	c.turn <- struct{}{}
 	defer func() { <-c.turn }()
 	if c.locked {
-		return c.stuck // closing would wait for the lock; the process ends anyway
+		return c.broken() // closing would wait for the lock; the process ends anyway
 	}
 	return c.db.Close()
 }

@@ -36,7 +36,10 @@ func TestLastSyncFails(t *testing.T) {
 		t.Errorf("read is version %d, %v", now.Version, err)
 	}
 	s.changes.update = s.db.Update // the disk is well again
-	if err := s.Save(t.Context(), "a", now, someGame); err == nil || errors.Is(err, store.ErrMaybe) {
+	if !errors.Is(s.Broken(), store.ErrBroken) {
+		t.Error("the store says that it is whole")
+	}
+	if err := s.Save(t.Context(), "a", now, someGame); !errors.Is(err, store.ErrBroken) || errors.Is(err, store.ErrMaybe) {
 		t.Errorf("the next change: %v, want a refusal", err)
 	}
 	if err := s.Probe(t.Context()); err == nil {
@@ -46,6 +49,9 @@ func TestLastSyncFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	s = opened(t, path)
+	if err := s.Broken(); err != nil {
+		t.Errorf("opened anew: %v", err)
+	}
 	if err := s.Save(t.Context(), "a", now, someGame); err != nil {
 		t.Errorf("opened anew: %v", err)
 	}

@@ -389,6 +389,9 @@ func (s *Store) Probe(ctx context.Context) error {
 	return plain(err)
 }
 
+// Broken implements [store.Store]: a connection that breaks is replaced.
+func (s *Store) Broken() error { return nil }
+
 // canBeID reports whether a text can be the id of a game: the database has no
 // other texts.
 func canBeID(id string) bool {
