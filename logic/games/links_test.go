@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/door"
 	"tessera/logic/match"
 )
 
@@ -89,40 +90,40 @@ func TestGamesGoAroundAsTextLinkAndFile(t *testing.T) {
 				t.Fatalf("the link has characters that do not travel: %s", link)
 			}
 			for _, text := range []string{link, "tessera:" + link, "http://127.0.0.1:8080/?v=1#" + link + "\n", "#" + link, "http://127.0.0.1:8080/#" + link + "."} {
-				found, back, left, err := tested().Pasted(text, 0)
-				if err != nil || found != nil && found.ID != game.ID || len(left) > 0 {
-					t.Fatalf("%s is pasted as %v, without %q: %v", text, found, left, err)
+				b, err := tested().Pasted(text, 0)
+				if err != nil || b.Game.ID != game.ID || len(b.Left) > 0 || b.Turn != nil {
+					t.Fatalf("%s is pasted as %+v: %v", text, b, err)
 				}
-				sameGame(t, game, r, back)
+				sameGame(t, game, r, b.Record)
 			}
 			r.About = about
 			text, err := game.Encode(r)
 			if err != nil {
 				t.Fatal(err)
 			}
-			found, back, left, err := tested().Pasted(" "+string(text), 0)
-			if err != nil || found.ID != game.ID || len(left) > 0 || back.About != about {
-				t.Fatalf("%s is pasted as %v, %+v, without %q: %v", text, found, back.About, left, err)
+			b, err := tested().Pasted(" "+string(text), 0)
+			if err != nil || b.Game.ID != game.ID || len(b.Left) > 0 || b.Record.About != about {
+				t.Fatalf("%s is pasted as %+v: %v", text, b, err)
 			}
-			sameGame(t, game, r, back)
+			sameGame(t, game, r, b.Record)
 		})
 	})
 }
 
 func TestALinkOfValuesNamesANewGame(t *testing.T) {
 	for _, game := range tested() {
-		found, r, _, err := tested().Pasted("#game="+game.ID, 7)
-		if err != nil || found.ID != game.ID || len(r.Moves) != 0 {
-			t.Errorf("the link to a table of %s is read as %+v, %v", game.ID, r, err)
+		b, err := tested().Pasted("#game="+game.ID, 7)
+		if err != nil || b.Game.ID != game.ID || len(b.Record.Moves) != 0 {
+			t.Errorf("the link to a table of %s is read as %+v, %v", game.ID, b, err)
 			continue
 		}
-		if _, err := match.Load(game, r); err != nil {
+		if _, err := match.Load(game, b.Record); err != nil {
 			t.Errorf("the link to a table of %s: %v", game.ID, err)
 		}
 	}
-	_, r, _, err := tested().Pasted("game=shaper&seed=20261121", 7)
-	if err != nil || string(r.Settings) != `{"seed":20261121}` {
-		t.Errorf("the link to a puzzle is read as %s, %v", r.Settings, err)
+	b, err := tested().Pasted("game=shaper&seed=20261121", 7)
+	if err != nil || string(b.Record.Settings) != `{"seed":20261121}` {
+		t.Errorf("the link to a puzzle is read as %s, %v", b.Record.Settings, err)
 	}
 }
 
@@ -142,7 +143,7 @@ func TestBadLinksSayWhy(t *testing.T) {
 		"game=trisq&moves=" + strings.Repeat("a13.", match.MaxLink/4):     "at most 16000",
 		"game=trisq&moves=" + strings.Repeat("a13.", match.MaxLink) + "a": "neither",
 	} {
-		if _, _, _, err := tested().Pasted(text, 0); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := tested().Pasted(text, 0); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.60s: %v, want %q", text, err, want)
 		}
 	}
@@ -165,10 +166,7 @@ func TestABadLinkIsNotCalledASave(t *testing.T) {
 		"game=trisq&moves=a13." + strings.Repeat("a", 65):   "move 2 has 65 bytes",
 		"game=trisq&settings=eyJrb21pIjoieCJ9&moves=a13.zz": "komi",
 	} {
-		game, r, _, err := tested().Pasted(text, 0)
-		if err == nil {
-			_, err = match.Load(game, r)
-		}
+		_, err := tested().Pasted(text, 0)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "save") {
 			t.Errorf("%.60s: %v, want %q", text, err, want)
 		}
@@ -189,34 +187,35 @@ func FuzzPasted(f *testing.F) {
 	f.Add("tessera:game=shaper&seed=4")
 	f.Add("game=trisq&settings=&seats=person.easy&chance=zz&moves=a13.%2E.+&at=1")
 	f.Fuzz(func(t *testing.T, text string) {
-		game, r, _, err := tested().Pasted(text, 1)
+		b, err := tested().Pasted(text, 1)
 		if err != nil {
 			if strings.TrimSpace(err.Error()) == "" {
 				t.Fatal("the error says nothing")
 			}
 			return
 		}
-		link, isLink := match.LinkIn(text)
-		if !isLink {
+		links := door.Links(text, "game")
+		if len(links) == 0 {
 			return // FuzzDecode looks after files
 		}
+		game, r := b.Game, b.Record
 		m, err := match.Load(game, r)
 		again, linkErr := match.EncodeLink(r)
 		if linkErr != nil {
-			if len(link) < match.MaxLink/3 {
+			if len(links[0].Keys) < match.MaxLink/3 {
 				t.Fatalf("what was read is not written: %v\n%+v", linkErr, r)
 			}
 			return
 		}
-		_, back, _, err2 := tested().Pasted(again, 1)
+		back, err2 := tested().Pasted(again, 1)
 		if err2 != nil {
 			t.Fatalf("what was written is not read: %v\n%s", err2, again)
 		}
 		if err != nil {
 			return // the form is right, the moves are not legal
 		}
-		loaded, err := match.Load(game, back)
-		if err != nil || loaded.Cursor() != m.Cursor() || loaded.Len() != m.Len() || !same(loaded.State(), m.State()) || back.Seed != r.Seed {
+		loaded, err := match.Load(game, back.Record)
+		if err != nil || loaded.Cursor() != m.Cursor() || loaded.Len() != m.Len() || !same(loaded.State(), m.State()) || back.Record.Seed != r.Seed {
 			t.Fatalf("what was written loads differently: %v\n%s", err, again)
 		}
 	})

@@ -267,9 +267,9 @@ func TestSettingsWithAPosition(t *testing.T) {
 		for key, value := range game.Values(settings) {
 			link += "&" + key + "=" + value
 		}
-		if _, r, _, err := tested().Pasted(link, 1); !match.Over(s) {
-			if got, _ := match.Stated(r.Settings); err != nil || got != text {
-				t.Fatalf("%s is pasted as %s, %v", link, r.Settings, err)
+		if b, err := tested().Pasted(link, 1); !match.Over(s) {
+			if got, _ := match.Stated(b.Record.Settings); err != nil || got != text {
+				t.Fatalf("%s is pasted as %s, %v", link, b.Record.Settings, err)
 			}
 		}
 		if _, is := match.Stated(usual); is {

@@ -52,10 +52,10 @@
 // [Game.Encode] and [Game.Decode] in the game's own format where it has one,
 // and [Games.Decode] finds the game.
 //
-// [EncodeLink], [LinkIn] and [Games.DecodeLink] do so with links, [EncodeTurn]
-// and [TurnIn] with links that go from hand to hand, [ParseSeatLink] with a
-// [SeatLink], which leads to a table on a server. [Games.Pasted] takes all but
-// the last.
+// [EncodeLink] and [Games.DecodeLink] do so with links, [EncodeTurn] with links that
+// go from hand to hand, [ParseSeatLink] with a [SeatLink], which leads to a table on a
+// server. [Games.Pasted] takes all but the last. Texts of persons come in by
+// tessera/logic/door.
 //
 // # What computer players think
 //

@@ -1,13 +1,16 @@
 package match
 
 import (
+	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"tessera/logic/door"
 	"tessera/logic/say"
 )
 
@@ -33,9 +36,6 @@ const (
 	linkResigned = "resigned"
 	linkYours    = "yours" // the seat of who opens a link to a turn
 )
-
-// linkScheme begins a link that belongs to no page.
-const linkScheme = "tessera:"
 
 // EncodeLink writes a game as a link, without what is before the #. What decides
 // nothing, and what was tried beside the game, is not in it.
@@ -77,52 +77,26 @@ func EncodeLink(r Record) (string, error) {
 	return string(b), nil
 }
 
-// LinkIn finds the link in a text that a person pasted: behind the # of an
-// address, behind "tessera:", or the text itself.
-func LinkIn(text string) (link string, ok bool) {
-	_, link = aroundHash(text)
-	return link, names(link, linkGame)
-}
-
-// aroundHash parts a text that was pasted at its last #; without one, all of it
-// is behind. A mail program may have taken the end of a sentence for the link's.
-func aroundHash(text string) (before, behind string) {
-	text = strings.TrimRight(strings.TrimSpace(text), ".")
-	if len(text) > 2*MaxLink || strings.ContainsAny(text, "{}\n\"") {
-		return "", ""
-	}
-	behind = text
-	if i := strings.LastIndexByte(text, '#'); i >= 0 {
-		before, behind = text[:i], text[i+1:]
-	}
-	return before, strings.TrimPrefix(behind, linkScheme)
-}
-
-// names reports whether a link has a key.
-func names(link, key string) bool {
-	return strings.HasPrefix(link, key+"=") || strings.Contains(link, "&"+key+"=")
-}
-
 // Linked is what a link says.
 type Linked struct {
 	Game   *Game
 	Whole  bool   // Record is a whole game; else Values name a new one
 	Record Record // whether it loads is for [Load] to say
+	Turn   *int   // the seat of whoever opens a link to a turn; nil for any other link
 	Values map[string]string
 }
 
-// DecodeLink reads a link.
-func (g Games) DecodeLink(link string) (Linked, error) {
+// DecodeLink reads a link. Values have the further keys too, which the caller knows.
+func (g Games) DecodeLink(link string, further ...string) (Linked, error) {
 	if len(link) > MaxLink {
 		return Linked{}, say.Errorf("%s", say.Count(len(link), say.Plural{
 			One:  "the link has %d letter; at most %d are allowed",
 			Many: "the link has %d letters; at most %d are allowed",
 		}, MaxLink))
 	}
-	raw := map[string]string{}
-	for part := range strings.SplitSeq(link, "&") {
-		key, value, _ := strings.Cut(part, "=")
-		raw[key] = value
+	raw, err := splitLink(link)
+	if err != nil {
+		return Linked{}, err
 	}
 	id, err := unescape(raw[linkGame])
 	if err != nil {
@@ -135,89 +109,199 @@ func (g Games) DecodeLink(link string) (Linked, error) {
 	_, settings := raw[linkSettings]
 	_, moves := raw[linkMoves]
 	if settings || moves {
-		r, err := wholeGame(id, raw)
-		return Linked{Game: game, Whole: true, Record: r}, err
+		linked := Linked{Game: game, Whole: true}
+		linked.Record, linked.Turn, err = wholeGame(id, raw)
+		return linked, err
 	}
-	values := map[string]string{}
-	for _, key := range game.Keys() {
-		if text, named := raw[key]; named {
-			if values[key], err = unescape(text); err != nil {
-				return Linked{}, err
-			}
-		}
-	}
-	return Linked{Game: game, Values: values}, nil
+	linked := Linked{Game: game}
+	linked.Values, err = linkValues(raw, append(append(game.Keys(), linkGame), further...))
+	delete(linked.Values, linkGame)
+	return linked, err
 }
 
-func wholeGame(id string, raw map[string]string) (Record, error) {
-	r := Record{Game: id}
-	settings, err := base64.RawURLEncoding.Strict().DecodeString(raw[linkSettings])
-	if err != nil || len(settings) > 0 && !json.Valid(settings) {
-		return r, say.Errorf("the link's settings are damaged")
+// LinkValues are the values of a link that has some of these keys and no other.
+func LinkValues(link string, keys ...string) (map[string]string, error) {
+	raw, err := splitLink(link)
+	if err != nil {
+		return nil, err
 	}
-	if len(settings) > 0 {
+	return linkValues(raw, keys)
+}
+
+// tracked begins the keys that trackers put behind any address.
+const tracked = "utm_"
+
+// splitLink cuts a link into its keys and values.
+func splitLink(link string) (map[string]string, error) {
+	raw := map[string]string{}
+	for part := range strings.SplitSeq(link, "&") {
+		key, value, has := strings.Cut(part, "=")
+		if part == "" || strings.HasPrefix(key, tracked) {
+			continue
+		}
+		if _, twice := raw[key]; twice || !has {
+			return nil, errBroken
+		}
+		raw[key] = value
+	}
+	return raw, nil
+}
+
+// checkKeys returns an error for a key that is not one of those known.
+func checkKeys(raw map[string]string, known ...string) error {
+	for _, key := range slices.Sorted(maps.Keys(raw)) {
+		if !slices.Contains(known, key) {
+			// Translators: a part of a link, such as "moves"
+			return say.Errorf("the link has an unknown part, %q; was it copied whole?", clipped(key))
+		}
+	}
+	return nil
+}
+
+// linkValues are the values of a link with some of these keys, each with a value.
+func linkValues(raw map[string]string, keys []string) (map[string]string, error) {
+	if err := checkKeys(raw, keys...); err != nil {
+		return nil, err
+	}
+	values := map[string]string{}
+	for _, key := range slices.Sorted(maps.Keys(raw)) {
+		value, err := unescape(raw[key])
+		if err != nil {
+			return nil, err
+		}
+		if value == "" {
+			return nil, damaged(key)
+		}
+		values[key] = value
+	}
+	return values, nil
+}
+
+func damaged(key string) error { return say.Errorf("the link's %q is damaged", clipped(key)) }
+
+// wholeGame reads a link to a whole game.
+func wholeGame(id string, raw map[string]string) (r Record, turn *int, err error) {
+	r = Record{Game: id}
+	if err := checkKeys(raw, linkGame, linkSettings, linkSeats, linkChance, linkMoves, linkAt, linkResigned, linkYours); err != nil {
+		return r, nil, err
+	}
+	if err := r.readLink(raw); err != nil {
+		return r, nil, err
+	}
+	if turn, err = linkSeat(raw, linkYours); err != nil {
+		return r, nil, err
+	}
+	return r, turn, r.check()
+}
+
+// linkSeat is the seat that a link has under a key, nil for none.
+func linkSeat(raw map[string]string, key string) (*int, error) {
+	text, named := raw[key]
+	if !named {
+		return nil, nil
+	}
+	seat, err := strconv.Atoi(text)
+	if err != nil || tidySeat(&seat) == nil {
+		return nil, damaged(key)
+	}
+	return &seat, nil
+}
+
+// readLink takes what a link to a whole game says.
+func (r *Record) readLink(raw map[string]string) error {
+	settings, err := base64.RawURLEncoding.Strict().DecodeString(raw[linkSettings])
+	if _, named := raw[linkSettings]; named {
+		if err != nil || !json.Valid(settings) {
+			return say.Errorf("the link's settings are damaged")
+		}
 		r.Settings = settings
 	}
+	if _, named := raw[linkMoves]; !named { // its end is missing
+		return errBroken
+	}
 	if r.Seats, err = splitList(raw[linkSeats]); err != nil {
-		return r, err
+		return err
 	}
 	if r.Moves, err = splitList(raw[linkMoves]); err != nil {
-		return r, err
+		return err
 	}
 	if chance, named := raw[linkChance]; named {
 		if r.Seed, err = strconv.ParseUint(chance, 36, 64); err != nil {
-			return r, say.Errorf("the link's %q is damaged", linkChance)
+			return damaged(linkChance)
 		}
 	}
 	r.Cursor = len(r.Moves)
 	if at, named := raw[linkAt]; named {
 		if r.Cursor, err = strconv.Atoi(at); err != nil {
-			return r, say.Errorf("the link's %q is damaged", linkAt)
+			return damaged(linkAt)
 		}
 	}
 	if n := len(r.Moves); r.Cursor < 0 || r.Cursor > n {
-		return r, say.Errorf("%s", say.Count(n, say.Plural{
+		return say.Errorf("%s", say.Count(n, say.Plural{
 			// Translators: "at", then after how many moves a link is to show a game.
 			One:  "the link's %[2]q is %[3]d, but its game has %[1]d move",
 			Many: "the link's %[2]q is %[3]d, but its game has %[1]d moves",
 		}, linkAt, r.Cursor))
 	}
-	if resigned, named := raw[linkResigned]; named {
-		seat, err := strconv.Atoi(resigned)
-		if err != nil || tidySeat(&seat) == nil {
-			return r, say.Errorf("the link's %q is damaged", linkResigned)
-		}
-		r.Resigned = &seat
-	}
-	return r, r.check()
+	r.Resigned, err = linkSeat(raw, linkResigned)
+	return err
 }
 
-// Pasted reads what a person pasted: a link, or the text of a file. Chance is a
-// random number for a new game that needs one.
-func (g Games) Pasted(text string, chance uint64) (game *Game, r Record, left []say.Text, err error) {
-	link, ok := LinkIn(text)
-	if !ok {
-		if !strings.Contains(text, "{") {
-			return nil, r, nil, say.Errorf("this is neither a game nor a link to one; the games are %s", g.ids())
+// IsLink reports whether a text that a person pasted is meant for a link, to a game or
+// to a seat.
+func IsLink(text string) bool { return len(door.Links(text, linkGame, seatTable)) > 0 }
+
+// Brought is a game that a person has pasted, opened or sent.
+type Brought struct {
+	Game   *Game
+	Record Record
+	Turn   *int       // the seat of whoever opens a link to a turn; nil for anything else
+	Left   []say.Text // what of a file is not in the record
+}
+
+// Pasted reads what a person pasted: a message with a link in it, or with the text of a
+// file. Chance is a random number for a new game that needs one.
+func (g Games) Pasted(text string, chance uint64) (b Brought, err error) {
+	save := door.JSON([]byte(text))
+	isSave := bytes.Contains(save, []byte("{"))
+	if isSave {
+		if b.Game, b.Record, b.Left, err = g.Decode(save, ""); err == nil {
+			return b, nil
 		}
-		return g.Decode([]byte(text), "")
 	}
+	links := door.Links(text, linkGame)
+	for _, link := range links {
+		if b, err = g.followed(link.Keys, chance); err == nil {
+			return b, nil
+		}
+	}
+	if !isSave && len(links) == 0 {
+		err = say.Errorf("this is neither a game nor a link to one; the games are %s", g.ids())
+	}
+	return b, err
+}
+
+// followed is the game of a link.
+func (g Games) followed(link string, chance uint64) (Brought, error) {
 	linked, err := g.DecodeLink(link)
-	if err != nil || linked.Whole {
-		return linked.Game, linked.Record, nil, err
+	if err != nil {
+		return Brought{}, err
 	}
-	settings, err := linked.NewGame(chance)
-	return linked.Game, Record{Game: linked.Game.ID, Settings: settings}, nil, err
+	b := Brought{Game: linked.Game, Record: linked.Record, Turn: linked.Turn}
+	if !linked.Whole {
+		b.Record.Game = linked.Game.ID
+		if b.Record.Settings, err = linked.NewGame(chance); err != nil {
+			return b, err
+		}
+	}
+	_, err = Load(b.Game, b.Record)
+	return b, err
 }
 
 // NewGame are the settings of the new game that a link names by values.
 func (l Linked) NewGame(chance uint64) (json.RawMessage, error) {
 	values := l.Game.Defaults()
-	for key, value := range l.Values {
-		if value != "" {
-			values[key] = value
-		}
-	}
+	maps.Copy(values, l.Values)
 	return l.Game.Settings(values, chance)
 }
 
@@ -250,15 +334,11 @@ func splitList(text string) ([]string, error) {
 	return list, nil
 }
 
-// plainInLinks are the characters beside letters and digits that stand for
-// themselves.
-const plainInLinks = "-_~/@,:"
-
 func appendEscaped(b []byte, text string) []byte {
 	const digits = "0123456789ABCDEF"
 	for i := range len(text) {
 		switch c := text[i]; {
-		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', strings.IndexByte(plainInLinks, c) >= 0:
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', strings.IndexByte(door.Plain, c) >= 0:
 			b = append(b, c)
 		case c == ' ':
 			b = append(b, '+')
@@ -305,20 +385,4 @@ var errBroken = say.Errorf("the link is damaged; was it copied whole?")
 func EncodeTurn(r Record, seat int) (string, error) {
 	link, err := EncodeLink(r)
 	return link + "&" + linkYours + "=" + strconv.Itoa(seat), err
-}
-
-// TurnIn is the seat whose turn a pasted link is, false for a link that is to
-// nobody's.
-func TurnIn(text string) (seat int, ok bool) {
-	link, ok := LinkIn(text)
-	if !ok {
-		return 0, false
-	}
-	for part := range strings.SplitSeq(link, "&") {
-		if value, found := strings.CutPrefix(part, linkYours+"="); found {
-			seat, err := strconv.Atoi(value)
-			return seat, err == nil && seat >= 0
-		}
-	}
-	return 0, false
 }

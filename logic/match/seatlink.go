@@ -1,8 +1,10 @@
 package match
 
 import (
+	"slices"
 	"strings"
 
+	"tessera/logic/door"
 	"tessera/logic/say"
 )
 
@@ -46,31 +48,47 @@ func (l SeatLink) String() string {
 
 // IsSeatLink reports whether a text that a person pasted is meant for a link to
 // a seat.
-func IsSeatLink(text string) bool {
-	_, link := aroundHash(text)
-	return names(link, seatTable)
+func IsSeatLink(text string) bool { return len(door.Links(text, seatTable)) > 0 }
+
+// ParseSeatLink reads the link to a seat in a text that a person pasted. Home is the
+// server of a link that names none.
+func ParseSeatLink(text, home string) (l SeatLink, err error) {
+	links := door.Links(text, seatTable)
+	err = errNoSeat
+	for i, link := range slices.Backward(links) { // with no more lines than it needs
+		next, wrong := parseSeatLink(link, home)
+		if wrong == nil && next.isWhole() {
+			return next, nil
+		}
+		if i == len(links)-1 || wrong == nil && err != nil {
+			l, err = next, wrong
+		}
+	}
+	return l, err
 }
 
-// ParseSeatLink reads a link to a seat, with or without the address before it.
-// Home is the server of a link that names none.
-func ParseSeatLink(text, home string) (SeatLink, error) {
-	before, link := aroundHash(text)
-	raw := map[string]string{}
-	for part := range strings.SplitSeq(link, "&") {
-		key, value, _ := strings.Cut(part, "=")
-		value, err := unescape(value)
-		if err != nil {
+var errNoSeat = say.Errorf("this link leads to no seat; was it copied whole?")
+
+func parseSeatLink(link door.Link, home string) (SeatLink, error) {
+	raw, err := splitLink(link.Keys)
+	if err == nil {
+		err = checkKeys(raw, seatTable, seatToken, seatServer)
+	}
+	if err != nil {
+		return SeatLink{}, err
+	}
+	for key, text := range raw {
+		if raw[key], err = unescape(text); err != nil {
 			return SeatLink{}, err
 		}
-		raw[key] = value
 	}
 	l := SeatLink{Table: raw[seatTable], Token: raw[seatToken]}
 	if _, seated := raw[seatToken]; !isSecret(l.Table) || seated && !isSecret(l.Token) {
-		return SeatLink{}, say.Errorf("this link leads to no seat; was it copied whole?")
+		return SeatLink{}, errNoSeat
 	}
 	server := raw[seatServer]
-	if server == "" && strings.HasPrefix(before, "http") {
-		server = before
+	if server == "" && isAddress(link.Before) {
+		server = link.Before
 	}
 	if server == "" {
 		server = home
@@ -78,9 +96,30 @@ func ParseSeatLink(text, home string) (SeatLink, error) {
 	if server == "" {
 		return SeatLink{}, say.Errorf("this link names no server; was it copied whole?")
 	}
-	var err error
 	l.Server, err = ServerAddress(server)
 	return l, err
+}
+
+// isAddress reports whether what is before the # of a link is an address, with or
+// without its scheme.
+func isAddress(before string) bool {
+	host, _, _ := strings.Cut(before, "/")
+	return strings.Contains(before, "://") || before != "" && (strings.Contains(host, ".") || isNear(host))
+}
+
+// The lengths of a table's id and of a seat's token, as a server draws them.
+const (
+	idLength    = 26
+	tokenLength = 37
+)
+
+// isWhole reports whether no part of the link is shorter or longer than a server writes
+// it.
+func (l SeatLink) isWhole() bool {
+	_, host, _ := strings.Cut(l.Server, "://")
+	host, _, _ = strings.Cut(host, "/")
+	return len(l.Table) == idLength && (l.Token == "" || len(l.Token) == tokenLength) &&
+		(isNear(host) || strings.LastIndexByte(host, '.') >= 0 && strings.LastIndexByte(host, '.') < len(host)-2)
 }
 
 // isSecret reports whether a text can be an id or a token of a server.

@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 
@@ -64,5 +65,66 @@ func TestOnlookersLink(t *testing.T) {
 	got, err := match.ParseSeatLink("https://example.org/#table=abc", "")
 	if want := (match.SeatLink{Server: "https://example.org", Table: "abc"}); err != nil || got != want || got.String() != "table=abc&server=https://example%2Eorg" {
 		t.Errorf("it is %+v, written %q, %v", got, got.String(), err)
+	}
+}
+
+// FuzzSeatLink: whatever is pasted, a link that is read is one that is written the
+// same and read again.
+func FuzzSeatLink(f *testing.F) {
+	for _, text := range []string{"https://example.org/#table=a&seat=b", "tessera:table=a&seat=b&server=http%3A%2F%2F[::1]:80/x", "table=&seat=%", "#table=a&seat=b&server=q"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		l, err := match.ParseSeatLink(text, "https://home.org")
+		if err != nil {
+			return
+		}
+		if again, err := match.ParseSeatLink(l.String(), ""); err != nil || again != l {
+			t.Errorf("%q leads to %+v, and that to %+v, %v", text, l, again, err)
+		}
+	})
+}
+
+// TestSeatLinksAsPeopleSendThem: no guest becomes an onlooker on the way, and no word of
+// the message part of a secret.
+func TestSeatLinksAsPeopleSendThem(t *testing.T) {
+	const table, token = "abcdefghijklmnopqrstuvwxyz", "seat_abcdefghijklmnopqrstuvwxyz234567"
+	for _, want := range []match.SeatLink{{Server: "https://example.org", Table: table, Token: token}, {Server: "https://example.org", Table: table}} {
+		own := want
+		own.Server = ""
+		home := "https://example.org/#" + own.String()
+		for _, link := range []string{home, "https://pages.org/x/#" + want.String()} {
+			escaped := url.QueryEscape(link)
+			texts := []string{
+				"<" + link + ">", "(" + link + ")", link + "!", link + "?utm_source=x", link + "&utm_source=x", "Sit here: " + link + " and play", "Hi\n" + link + "\nThanks\nAnna",
+				strings.ReplaceAll(link, "&", "&amp;"), strings.Replace(link, "https", "HTTPS", 1), escaped, "https://safe.example/?url=" + escaped + "&data=1", strings.Replace(link, "#", "%23", 1),
+			}
+			if link == home {
+				texts = append(texts, strings.TrimPrefix(link, "https://"), "See example.org/#"+own.String())
+			}
+			for at := len("https://"); at < len(link)-2; at++ { // "example.or" would be a server, too
+				texts = append(texts, link[:at]+"\n"+link[at:]+"\nThanks")
+			}
+			for _, text := range texts {
+				if got, err := match.ParseSeatLink(text, ""); err != nil || got != want || !match.IsSeatLink(text) {
+					t.Errorf("%q leads to %+v, %v; want %+v", text, got, err, want)
+				}
+			}
+		}
+	}
+	for text, want := range map[string]string{
+		"https://example.org/#table=a&set=b":               `unknown part, "set"`,
+		"https://example.org/#table=a&seat":                "was it copied whole?",
+		"https://example.org/#table=a&seat=b&seat=c":       "was it copied whole?",
+		"https://example.org/#table=a&seat=b&moves=c3":     `unknown part, "moves"`,
+		"https://example.org/#game=trisq&table=a&seat=b":   `unknown part, "game"`,
+		"Hello #table=a&seat=b":                            "names no server",
+		"ftp://example.org/#table=a&seat=b":                "is no address of a server",
+		"https://example.org/#seat=b":                      "leads to no seat",
+		"https://example.org/#table=a&seat=b&server=x y z": "",
+	} {
+		if got, err := match.ParseSeatLink(text, ""); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q leads to %+v, %v; want %q", text, got, err, want)
+		}
 	}
 }

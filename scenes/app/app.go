@@ -8,6 +8,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"tessera/logic/door"
+	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -31,6 +33,7 @@ type Options struct {
 	Save    []byte             // a save to open, nil for none
 	Shared  string             // a link to a whole game, "" for none
 	Link    map[string]string  // values of the page's address
+	At      string             // the page's address behind the #, which says what to open; "" for nothing
 	Inspect func([]byte)       // takes the inspection after each frame that changed it; nil for none
 	Address func(string)       // shows the fragment of the page's address; nil for none
 	Notice  say.Text           // something to say at the start
@@ -98,6 +101,9 @@ func (a *App) Open(o Options) error {
 	if o.Shared != "" {
 		return table.OpenShared(a.stage, a.games, o.Shared)
 	}
+	if o.At != "" {
+		return a.follow(o.At)
+	}
 	if o.Link["puzzle"] != "" {
 		return task.OpenPuzzle(a.stage, a.games, o.Link, table.OpenDaily)
 	}
@@ -109,6 +115,26 @@ func (a *App) Open(o Options) error {
 		return err
 	}
 	return table.Open(a.stage, boards.Find(a.games, of), nil, o.Link)
+}
+
+// follow opens what the page's address names behind the #. One that is not understood
+// is an error, and nothing is opened.
+func (a *App) follow(at string) error {
+	at = "#" + at
+	for _, link := range door.Links(at, "puzzle") {
+		values, err := match.LinkValues(link.Keys, "puzzle", "day")
+		if err != nil {
+			return err
+		}
+		return task.OpenPuzzle(a.stage, a.games, values, table.OpenDaily)
+	}
+	for _, link := range door.Links(at, "game") {
+		// A link that names no moves leads to the table, as it was left.
+		if linked, err := boards.Rules(a.games).DecodeLink(link.Keys, "kept"); err == nil && !linked.Whole {
+			return table.Open(a.stage, boards.Find(a.games, linked.Game), nil, linked.Values)
+		}
+	}
+	return table.OpenShared(a.stage, a.games, at)
 }
 
 // load opens a save of the game named, or of whichever game can read it, and

@@ -26,8 +26,7 @@ func loaded(load string) (text []byte, link bool, err error) {
 }
 
 func isLink(text string) bool {
-	_, game := match.LinkIn(text)
-	return game || match.IsSeatLink(text)
+	return match.IsLink(text)
 }
 
 // isAddress reports whether a text is meant for an address and not for a file.

@@ -2,7 +2,6 @@ package app
 
 import (
 	"fmt"
-	"net/url"
 	"strings"
 	"syscall/js"
 
@@ -17,21 +16,12 @@ import (
 // Start runs the game in the page. The page's address says what to open:
 // #game=trisq.
 func Start(_, _, _ string) int {
-	location := js.Global().Get("location")
-	link := fragment(location.Get("hash").String())
-	o := Options{Game: link["game"], Link: link}
-	_, settings := link["settings"]
-	_, moves := link["moves"]
-	if settings || moves || link["table"] != "" {
-		o.Shared = location.Get("hash").String()
-	}
 	way := newTrail()
-	o.Address = way.address
+	o := Options{At: strings.TrimPrefix(way.location.Get("hash").String(), "#"), Address: way.address}
 	s := store.OpenHolding()
 	a, err := New(o, s)
 	if err != nil { // a link to what is not there is no reason not to play
-		o.Notice = say.Sentence(say.Err(err))
-		o.Game, o.Shared, o.Link = "", "", nil
+		o.Notice, o.At = say.Sentence(say.Err(err)), ""
 		if a, err = New(o, s); err != nil {
 			fmt.Println("tessera:", err)
 			return 1
@@ -82,19 +72,6 @@ func awaitGamepads() {
 		frames.Schedule()
 		return nil
 	}))
-}
-
-// fragment takes the values out of the part of an address behind #.
-func fragment(hash string) map[string]string {
-	link := map[string]string{}
-	values, err := url.ParseQuery(strings.TrimPrefix(hash, "#"))
-	if err != nil {
-		return link
-	}
-	for key := range values {
-		link[key] = values.Get(key)
-	}
-	return link
 }
 
 // Picture is for the desktop only.

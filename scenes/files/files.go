@@ -201,7 +201,7 @@ func (f *gamesForm) shared(text string) error {
 	if match.IsSeatLink(text) {
 		return nil
 	}
-	_, _, _, err := boards.Rules(f.games).Pasted(text, 0)
+	_, err := boards.Rules(f.games).Pasted(text, 0)
 	return err
 }
 

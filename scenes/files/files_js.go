@@ -68,7 +68,9 @@ func ReadFile(file js.Value, done func([]byte, error)) {
 	release := func() { good.Release(); bad.Release() }
 	good = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		release()
-		done([]byte(args[0].String()), nil)
+		text := make([]byte, args[0].Get("byteLength").Int())
+		js.CopyBytesToGo(text, js.Global().Get("Uint8Array").New(args[0]))
+		done(text, nil)
 		return nil
 	})
 	bad = js.FuncOf(func(js.Value, []js.Value) any {
@@ -76,7 +78,7 @@ func ReadFile(file js.Value, done func([]byte, error)) {
 		done(nil, say.Errorf("the browser could not read this file"))
 		return nil
 	})
-	file.Call("text").Call("then", good, bad)
+	file.Call("arrayBuffer").Call("then", good, bad)
 }
 
 func send(chosen chan<- choice, c choice) {

@@ -83,12 +83,12 @@ func Portrait(games []*boards.Game, save []byte, width int, style sprites.Style)
 
 // entryOf is the game in a save.
 func entryOf(games []*boards.Game, save []byte) (*Entry, error) {
-	of, r, _, err := boards.Rules(games).Pasted(string(save), 0)
+	b, err := boards.Rules(games).Pasted(string(save), 0)
 	if err != nil {
 		return nil, err
 	}
-	g := boards.Find(games, of)
-	s, err := session.Open(g.Game, r)
+	g := boards.Find(games, b.Game)
+	s, err := session.Open(g.Game, b.Record)
 	if err != nil {
 		return nil, err
 	}

@@ -45,19 +45,19 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	if match.IsSeatLink(text) {
 		return remote.OpenSeat(s, games, text, opener(s))
 	}
-	of, r, left, err := boards.Rules(games).Pasted(text, rand.Uint64())
+	b, err := boards.Rules(games).Pasted(text, rand.Uint64())
 	if err != nil {
 		return err
 	}
-	g, l := boards.Find(games, of), library.Of(s.Store, of)
-	if seat, ok := match.TurnIn(text); ok {
-		o, err := l.OpenTurn(r, seat, s.Now())
+	g, l := boards.Find(games, b.Game), library.Of(s.Store, b.Game)
+	if b.Turn != nil {
+		o, err := l.OpenTurn(b.Record, *b.Turn, s.Now())
 		if err == nil {
 			_, err = openHome(s, g, o)
 		}
 		return err
 	}
-	o, err := l.OpenBeside(r, s.Now())
+	o, err := l.OpenBeside(b.Record, s.Now())
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 		dialog.Notify(s, say.It("A game that was sent"), say.It("It is among the games now. What you were playing stays as it was."))
 	}
 	if err == nil {
-		dialog.Notify(s, say.It("a game|Opened"), files.LeftOut(left))
+		dialog.Notify(s, say.It("a game|Opened"), files.LeftOut(b.Left))
 	}
 	return err
 }

@@ -13,6 +13,7 @@ import (
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/sheets"
@@ -36,14 +37,17 @@ func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string
 		return nil // which was said there
 	}
 	kind, id, _ := strings.Cut(address[puzzleKey], ".")
-	set := puzzles.Find(sets, kind)
-	if set == nil {
+	set, number := puzzles.Find(sets, kind), -1
+	if set != nil {
+		number = slices.IndexFunc(set.Puzzles, func(p puzzles.Puzzle) bool { return p.ID() == id })
+	}
+	if number < 0 {
+		dialog.Notify(s, say.It("This link cannot be followed"), say.It("There is no such puzzle. Was the link copied whole?"))
 		return nil
 	}
-	number := slices.IndexFunc(set.Puzzles, func(p puzzles.Puzzle) bool { return p.ID() == id })
 	of, err := boards.Rules(games).Find(set.Game)
-	if number < 0 || err != nil {
-		return nil
+	if err != nil {
+		return err
 	}
 	g, numbers := boards.Find(games, of), set.Numbers(set.Puzzles[number].Grade)
 	if today := stats.Day(s.Now().Date()); address[dayKey] == strconv.Itoa(today) && g.Daily == nil {

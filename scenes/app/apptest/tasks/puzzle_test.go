@@ -178,7 +178,10 @@ func TestAPuzzleComesBack(t *testing.T) {
 			t.Errorf("a day later %v leads to %s", link, i.Scene)
 		}
 	}
-	at(map[string]string{"puzzle": "trisq-capture.none"}, apptest.Morning).MustShow("puzzles")
+	d := at(map[string]string{"puzzle": "trisq-capture.none"}, apptest.Morning)
+	d.MustShow("notice")
+	d.Key("Escape")
+	d.MustShow("puzzles")
 }
 
 // TestHalfATurnIsTakenBackInAPuzzle, which is no try: by the button, or by its key.

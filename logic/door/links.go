@@ -1,0 +1,235 @@
+package door
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Link is a link that was found in a text.
+type Link struct {
+	Before string // the address before the #; "" for none
+	Keys   string // key=value&key=value
+}
+
+// Has reports whether the link has a key.
+func (l Link) Has(key string) bool { return hasKey(l.Keys, key) }
+
+func hasKey(keys, key string) bool {
+	return strings.HasPrefix(keys, key+"=") || strings.Contains(keys, "&"+key+"=")
+}
+
+// Scheme begins a link that belongs to no page.
+const Scheme = "tessera:"
+
+// maxToken is how many bytes a word may have in which a link is looked for.
+const maxToken = 32_000
+
+// maxPieces is over how many lines a link may go.
+const maxPieces = 500
+
+// Links finds the first link with one of the keys in a text, whatever is around it, and
+// returns the readings of it, the first of which that makes sense is meant: the whole
+// text as it is, then the link as it stands within the text, joined again where a mail
+// program broke its lines, with more of the lines first. A saved game has no links.
+func Links(text string, keys ...string) []Link {
+	text = tidy(string(Text([]byte(text))))
+	if strings.HasPrefix(text, "{") {
+		return nil
+	}
+	var found []Link
+	if link, ok := wholeLink(text, keys); ok {
+		found = append(found, link)
+	}
+	lines := strings.Split(text, "\n")
+	for n, line := range lines {
+		for token := range strings.FieldsFuncSeq(line, endsAddress) {
+			pieces := []string{token}
+			if startsLink(token, keys) && strings.HasSuffix(line, token) {
+				pieces = append(pieces, continuing(lines[n+1:])...)
+			}
+			if readings := readingsOf(pieces, keys); len(readings) > 0 {
+				return slices.Compact(append(found, readings...))
+			}
+		}
+	}
+	return found
+}
+
+// tidy takes out of a text what a program put in on its way.
+func tidy(text string) string {
+	for strings.Contains(text, "&amp;") {
+		text = strings.ReplaceAll(text, "&amp;", "&")
+	}
+	return strings.TrimSpace(onTheWay.Replace(text))
+}
+
+// onTheWay is what programs write in place of &, at the end of a line, and between the
+// letters of a long word, where it has no width.
+var onTheWay = strings.NewReplacer("&#38;", "&", "&#x26;", "&", "\r\n", "\n", "\u00ad", "", "\u200b", "", "\u2060", "", "\ufeff", "")
+
+// wholeLink reads all of a text as a link, as somebody typed it: its values may have
+// characters that a link is not written with.
+func wholeLink(text string, keys []string) (Link, bool) {
+	text = strings.TrimRight(text, ".")
+	if len(text) > maxToken || strings.ContainsAny(text, "{}\n\"") {
+		return Link{}, false
+	}
+	before, behind := "", text
+	if i := strings.LastIndexByte(text, '#'); i >= 0 {
+		before, behind = text[:i], text[i+1:]
+	}
+	return linkOf(before, behind, keys)
+}
+
+// linkOf is the link of an address and what is behind its #, false where that has none
+// of the keys.
+func linkOf(before, behind string, keys []string) (Link, bool) {
+	if i := lastIndexFold(before, "https://", "http://"); i >= 0 {
+		before = before[i:]
+	}
+	before = before[strings.LastIndexAny(before, " \t")+1:]
+	if len(behind) >= len(Scheme) && strings.EqualFold(behind[:len(Scheme)], Scheme) {
+		behind = behind[len(Scheme):]
+	}
+	return Link{before, behind}, slices.ContainsFunc(keys, func(key string) bool { return hasKey(behind, key) })
+}
+
+// lastIndexFold is the last place of any of the parts in a text, whatever their
+// capitals; -1 for none.
+func lastIndexFold(text string, parts ...string) int {
+	last := -1
+	for _, part := range parts {
+		last = max(last, strings.LastIndex(lower(text), part))
+	}
+	return last
+}
+
+// lower is a text with ASCII letters in lower case, as long as it was.
+func lower(text string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r + 'a' - 'A'
+		}
+		return r
+	}, text)
+}
+
+// endsLink reports whether a character cannot be part of what is behind the # of a link.
+// The dots of a shortened link and an exclamation mark are part of it, so that a link
+// with one of them inside is refused and not cut there.
+func endsLink(r rune) bool {
+	switch {
+	case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9':
+		return false
+	}
+	return !strings.ContainsRune(Plain+".+=&%…!", r)
+}
+
+// Plain are the characters beside letters and digits that stand for themselves in the
+// values of a link.
+const Plain = "-_~/@,:"
+
+// endsAddress reports whether a character cannot be part of an address either.
+func endsAddress(r rune) bool { return endsLink(r) && !strings.ContainsRune("#?[]", r) }
+
+// startsLink reports whether a word that a line ends with may be the start of a link.
+func startsLink(token string, keys []string) bool {
+	_, ok := linkOf("", token, keys)
+	return ok || strings.Contains(token, "#") || lastIndexFold(token, "https://", "http://", Scheme) >= 0
+}
+
+// continuing are the pieces of a link in the lines behind the one where it starts.
+func continuing(lines []string) (pieces []string) {
+	for _, line := range lines[:min(len(lines), maxPieces)] {
+		line = strings.TrimLeft(line, "> \t") // of an answer that cites it
+		end := strings.IndexFunc(line, endsAddress)
+		if end < 0 {
+			end = len(line)
+		}
+		if end > 0 {
+			pieces = append(pieces, line[:end])
+		}
+		if end == 0 || end < len(line) {
+			break
+		}
+	}
+	return pieces
+}
+
+// readingsOf are the links that the pieces of a broken one make. A piece that has a sign
+// between keys and values belongs to it.
+func readingsOf(pieces []string, keys []string) (found []Link) {
+	least := 1
+	for i := 1; i < len(pieces); i++ {
+		if strings.ContainsAny(pieces[i], "&=") || strings.HasSuffix(pieces[i-1], "&") || strings.HasSuffix(pieces[i-1], "=") {
+			least = i + 1
+		}
+	}
+	for n := len(pieces); n >= least; n-- {
+		if link, ok := within(strings.Join(pieces[:n], ""), keys, 3); ok {
+			found = append(found, link)
+		}
+	}
+	return found
+}
+
+// within finds the link in a word without blanks, which may be escaped as part of
+// another address, several times over.
+func within(token string, keys []string, depth int) (Link, bool) {
+	if len(token) > maxToken || depth == 0 {
+		return Link{}, false
+	}
+	parts := strings.Split(token, "#")
+	for i, part := range parts {
+		part, _, _ = strings.Cut(part, "?")        // as of a tracker, behind a link
+		part = strings.TrimRight(part, ".,:_~[]!") // of the sentence around it
+		if link, ok := linkOf(strings.Join(parts[:i], "#"), part, keys); ok {
+			if strings.Contains(lower(link.Keys), "%26") || strings.Contains(lower(link.Keys), "%3d") {
+				link.Keys = unescaped(link.Keys)
+			}
+			return link, true
+		}
+	}
+	if before, behind, ok := strings.Cut(token, "#"); ok {
+		return escapedIn(before+"#"+unescaped(behind), token, keys, depth)
+	}
+	for piece := range strings.FieldsFuncSeq(token, func(r rune) bool { return strings.ContainsRune("?&=", r) }) {
+		if link, ok := escapedIn(unescaped(strings.ReplaceAll(piece, "+", " ")), piece, keys, depth); ok {
+			return link, true
+		}
+	}
+	if before, behind, ok := strings.Cut(token, "%23"); ok {
+		return escapedIn(unescaped(before)+"#"+behind, token, keys, depth)
+	}
+	return Link{}, false
+}
+
+// escapedIn finds the link in what an escaped text was, unless it is the same.
+func escapedIn(text, escaped string, keys []string, depth int) (Link, bool) {
+	if text == escaped {
+		return Link{}, false
+	}
+	for token := range strings.FieldsFuncSeq(text, endsAddress) {
+		if link, ok := within(token, keys, depth-1); ok {
+			return link, true
+		}
+	}
+	return Link{}, false
+}
+
+// unescaped is a text with its percent escapes taken back; what is none stays.
+func unescaped(text string) string {
+	var b []byte
+	for i := 0; i < len(text); i++ {
+		if text[i] == '%' && i+2 < len(text) {
+			if c, err := strconv.ParseUint(text[i+1:i+3], 16, 8); err == nil {
+				b = append(b, byte(c))
+				i += 2
+				continue
+			}
+		}
+		b = append(b, text[i])
+	}
+	return string(b)
+}
