@@ -2,9 +2,9 @@ package squaregame
 
 import "tessera/logic/squaregame/grid"
 
-// Apply plays a move of the player to move and returns the position after it.
-// The error is an *Illegal: it says what is wrong and what is allowed.
-// Any permutation 1 to 8 is taken, also one that looks like a smaller one.
+// Apply returns the position after a move of the player to move. It accepts any
+// permutation from 1 to 8, including one that looks like a smaller one. The error is an
+// *Illegal that says what is wrong and what is allowed.
 func (s State) Apply(m Move) (State, error) {
 	next := s
 	if err := next.play(m); err != nil {
@@ -61,8 +61,8 @@ func (s *State) afterPlacement() {
 	s.code = CodeMore
 }
 
-// endTurn gives the turn to the next player; in the final round the turn of
-// the last player in seating order is the last of all.
+// endTurn passes the turn to the next player. In the final round the turn of the last
+// player in seating order ends the game.
 func (s *State) endTurn(code Code) {
 	s.laid = 0
 	if s.phase == PhaseFinal && s.turn == s.players {
@@ -72,7 +72,7 @@ func (s *State) endTurn(code Code) {
 	s.turn, s.left, s.code = s.turn%s.players+1, 1, code
 }
 
-// endStuck ends a stuck game unless the settings let it go on.
+// endStuck ends a stuck game unless the settings let it play on.
 func (s *State) endStuck() {
 	if s.playOn || !s.Stuck() {
 		return
@@ -80,7 +80,7 @@ func (s *State) endStuck() {
 	s.phase, s.left, s.code, s.stuck = PhaseOver, 0, CodeGameOver, true
 }
 
-// place looks a placement of the player to move through, rule by rule.
+// place validates a placement of the player to move against all rules.
 func (s *State) place(m Move) (grid.Placement, error) {
 	if s.phase == PhaseOpening && (Point{m.X, m.Y}) != Opening {
 		return grid.Placement{}, illegal(m, OpeningPlace, "the first piece lies with its zero point at %d,%d; put it there", Opening.X, Opening.Y)
@@ -95,7 +95,7 @@ func (s *State) place(m Move) (grid.Placement, error) {
 	return p, nil
 }
 
-// fits looks at all the rules but the one of closing a square.
+// fits validates a placement against all rules except that it must close a square.
 func (s *State) fits(player int, m Move) (grid.Placement, error) {
 	if !isPiece(m.Piece) {
 		return grid.Placement{}, illegal(m, UnknownPiece, "there is no piece %d; the pieces are 1 to %d", m.Piece, Pieces)

@@ -7,7 +7,7 @@ import (
 	"tessera/logic/say"
 )
 
-// Describe is the position in words: the unit squares about the lines, and the
+// Describe describes the position in words: the unit squares around the lines, and the
 // hands. A square is named by its lower left point.
 func (s State) Describe() match.Description {
 	d := match.Description{Areas: []match.Area{s.describeBoard()}}
@@ -20,14 +20,14 @@ func (s State) Describe() match.Description {
 	return d
 }
 
-// The kinds of the board's cells, and of its points, which are cells for whoever puts a
-// piece there.
+// The kinds of the board's squares and points. Points are cells when a position is set
+// up.
 const (
 	squareKind = "square"
 	pointKind  = "point"
 )
 
-// HandKind is the kind of the cells of a player's hand.
+// HandKind returns the kind of the cells of a player's hand.
 func HandKind(player int) string { return "hand" + strconv.Itoa(player) }
 
 func (s State) describeBoard() match.Area {
@@ -58,8 +58,8 @@ func (s State) describeBoard() match.Area {
 	return board
 }
 
-// sides are the lines about a unit square that is not closed; where one is
-// missing, that one.
+// sides describes the sides of an open unit square; if exactly one is missing, it names
+// that one.
 func (s *State) sides(x, y int) say.Text {
 	var there, missing []say.Text
 	for i, l := range squareSides(x, y) {
@@ -75,7 +75,7 @@ func (s *State) sides(x, y int) say.Text {
 	return say.And(there...)
 }
 
-// sides are the sides of a unit square, as [squareSides] has them.
+// sides are the sides of a unit square in the order of [squareSides].
 var sides = [...]struct{ is, lacks say.ID }{
 	{"side of a square|bottom", "lacks the bottom"},
 	{"side of a square|top", "lacks the top"},
@@ -110,7 +110,7 @@ func (s State) describeHand(player int) match.Area {
 	return hand
 }
 
-// PieceWords are the lines of a piece 1 to 16 in permutation 1 to 8 in words.
+// PieceWords describes the lines of a piece 1 to 16 in permutation 1 to 8.
 func PieceWords(piece, permutation int) say.Text {
 	lines := PieceLines(piece, permutation)
 	low, high := Point{Side, Side}, Point{-Side, -Side}
@@ -129,8 +129,8 @@ func PieceWords(piece, permutation int) say.Text {
 	return say.Join(", ", words...)
 }
 
-// lineWords names a line within the frame of a piece, which it fills: two tall
-// where that stands, two wide where it lies.
+// lineWords names a line within the frame of a piece. An upright frame is two units tall,
+// a lying one two wide.
 func lineWords(l Line, low, high Point) say.ID {
 	upright := high.Y-low.Y == 2
 	switch {

@@ -7,17 +7,17 @@ import (
 	"tessera/logic/squaregame/grid"
 )
 
-// margin is how many free points the diagram shows about the lines.
+// margin is the number of free points that the diagram shows around the lines.
 const margin = 2
 
-// String is a diagram of the used part of the grid with the turn and the hands
-// below it. The digit in a closed square is the player who closed it, an "o" a
+// String returns a diagram of the used part of the grid, with the turn and the hands
+// below it. The digit in a closed square is the player who closed it; an "o" marks a
 // square made of one piece's lines alone.
 func (s State) String() string {
 	return s.Diagram() + s.status() + "\n" + s.handLines()
 }
 
-// Diagram draws the lines alone, with the coordinates of the points.
+// Diagram draws only the lines, with the coordinates of the points.
 func (s State) Diagram() string {
 	low, high, ok := s.Bounds()
 	if !ok {
@@ -44,8 +44,8 @@ func (s State) Diagram() string {
 	return strings.TrimRight(b.String(), " ") + "\n"
 }
 
-// junctions are the box characters by the lines that meet: 1 left, 2 right,
-// 4 down, 8 up.
+// junctions are the box-drawing characters by the lines that meet: 1 left, 2 right, 4
+// down, 8 up.
 var junctions = []rune("·╴╶─╷┐┌┬╵┘└┴│┤├┼")
 
 func (s *State) junction(x, y int) string {
@@ -111,7 +111,7 @@ func (s *State) handLines() string {
 	return b.String()
 }
 
-// pieceRows is how many rows pieceDiagram has.
+// pieceRows is the number of rows of pieceDiagram.
 const pieceRows = 6
 
 // pieceDiagram draws a piece 1 to 16 in permutation 1 below its number.

@@ -14,7 +14,7 @@ import (
 	"tessera/logic/say"
 )
 
-// maxMoves is how many moves a file may have.
+// maxMoves is the largest number of moves in a file.
 const maxMoves = 10_000
 
 var fileKeys = []string{"players", "mostExtra", "board", "moves", "expect"}
@@ -25,24 +25,21 @@ const (
 	typePlace = 1
 )
 
-// File is the game's file format: saved games and tests alike.
+// File is the game's file format, for saved games and tests.
 type File struct {
-	// Players is the extra key "players"; 0 when the file does not have it,
-	// which means 4.
+	// Players is the extra key "players"; 0 if it is missing, which means 4.
 	Players int
-	// MostExtra is the extra key "mostExtra", of Settings.MostExtra; 0 when the
-	// file does not have it.
+	// MostExtra is the extra key "mostExtra", see Settings.MostExtra; 0 if it is missing.
 	MostExtra int
 	Board     []Entry
 	Moves     []Entry
-	// Expect are the status codes that a test expects; nil when the file has
-	// none.
+	// Expect are the status codes that a test expects, or nil.
 	Expect []int
-	// Extra are all other keys.
+	// Extra holds all other keys.
 	Extra map[string]json.RawMessage
 }
 
-// Entry is a piece of the board or a move, with the keys that it has.
+// Entry is a piece of the board or a move. Missing keys are nil.
 type Entry struct {
 	Type        *int `json:"type,omitempty"`
 	Player      *int `json:"player_num,omitempty"`
@@ -52,8 +49,8 @@ type Entry struct {
 	Y           *int `json:"y,omitempty"`
 }
 
-// notWhole stands for a number that is not whole or too large for anything: it
-// is of the right JSON type, and no player, piece or place has it.
+// notWhole replaces a number that is not an integer or far out of range: it has the right
+// JSON type but is no valid player, piece or coordinate.
 const notWhole = math.MinInt32
 
 // field is one key of an entry.
@@ -69,9 +66,9 @@ func (e *Entry) fields() []field {
 	}
 }
 
-// DecodeFile reads the format. Unknown keys are kept in Extra, or ignored in
-// an entry. The error says where the text is not the format; whether there is
-// a game to replay is for Replay and DecodeSave to say.
+// DecodeFile parses the format. It keeps unknown keys in Extra and ignores them in
+// entries. The error says where the text is not in the format. Replay and DecodeSave
+// check whether it is a playable game.
 func DecodeFile(data []byte) (File, error) {
 	data = door.Text(data)
 	keys, err := decodeObject(data)
@@ -182,7 +179,7 @@ func decodeExpect(keys map[string]json.RawMessage) ([]int, error) {
 	return codes, nil
 }
 
-// decodeNumber reads a number; where says which for the error.
+// decodeNumber parses a number; where names it in errors.
 func decodeNumber(where say.Text, raw json.RawMessage) (int, error) {
 	var n float64
 	if k := kind(raw); k != number {
@@ -223,8 +220,8 @@ func position(data []byte, offset int64) (line, column int) {
 	return 1 + bytes.Count(before, []byte("\n")), len(before) - bytes.LastIndexByte(before, '\n')
 }
 
-// Encode writes the format, an entry to a line; "players" and "mostExtra" are
-// left out when they are 0, and "expect" when it is nil.
+// Encode writes the format, one entry per line. It omits "players" and "mostExtra" if
+// they are 0, and "expect" if it is nil.
 func (f File) Encode() ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString("{\n")

@@ -10,8 +10,7 @@ import (
 
 const gameID = "square"
 
-// Game is Square Game as the house knows it, without those who think about it:
-// package engine adds them.
+// Game returns Square Game without its computer players, which package engine adds.
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
 		Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
@@ -67,7 +66,7 @@ func seatsOf(s State) []match.Seat {
 	return out
 }
 
-// piecesLeft and squares are the account of one of two players.
+// piecesLeft and squares are facts about a player.
 func piecesLeft(n int) match.Fact {
 	return match.Fact{Number: uint64(n), Words: say.Plural{One: "%d piece left", Many: "%d pieces left"}}
 }
@@ -90,7 +89,7 @@ func statusOf(s State) say.Text {
 		return say.It("%s's last turn", name)
 	case s.MovesLeft() > 1:
 		return say.Count(s.MovesLeft(), say.Plural{One: "%[2]s has %[1]d move left", Many: "%[2]s has %[1]d moves left"}, name)
-	case s.PiecesLeft(s.ToMove()) >= Pieces-1: // nothing laid yet, but for an opening
+	case s.PiecesLeft(s.ToMove()) >= Pieces-1: // nothing laid yet, except an opening
 		return say.It("%s: lay a piece so that it closes a square", name)
 	}
 	return say.It("%s to move", name)
@@ -120,7 +119,7 @@ const (
 
 func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 	n, err := strconv.Atoi(values[playersKey])
-	if err != nil || n == 0 { // the settings would take 0 for the usual number
+	if err != nil || n == 0 { // the settings would read 0 as the default
 		return nil, say.Errorf("%q is no number of players; 2, 3 or 4 can play", values[playersKey])
 	}
 	extra, err := strconv.Atoi(values[extraKey])
@@ -138,7 +137,7 @@ func valuesOf(s State) map[string]string {
 	return map[string]string{playersKey: strconv.Itoa(s.Players()), extraKey: strconv.Itoa(s.MostExtra())}
 }
 
-// Levels are the computer players of package engine, weakest first.
+// Levels are the levels of the computer players, weakest first.
 func Levels() []match.Level {
 	return []match.Level{
 		{Name: "beginner", About: "sees a few places and takes the best"},
@@ -156,7 +155,7 @@ func Levels() []match.Level {
 	}
 }
 
-// standing is how many pieces each player has laid.
+// standing returns how many pieces each player has laid.
 func standing(s match.State) []float64 {
 	state := match.Typed[State](s)
 	laid := make([]float64, state.Players())

@@ -10,17 +10,17 @@ import (
 // Reason is the rule that a move breaks.
 type Reason int
 
-// The reasons, in the order in which they are looked for.
+// The reasons, in the order of the checks.
 const (
 	Allowed Reason = iota
 	GameOver
 	OpeningNotPassed   // the opening cannot be passed
-	OpeningPlace       // the opening lies elsewhere
+	OpeningPlace       // the opening has a fixed place
 	UnknownPiece       // no piece has this number
 	UnknownPermutation // no permutation has this number
-	NotInHand          // the player has laid the piece already
+	NotInHand          // the player has already laid the piece
 	OffBoard           // a point of the piece is off the board
-	LineTaken          // a line of the piece lies there already
+	LineTaken          // a line of the piece is already taken
 	Crosses            // it passes straight through a point across another piece
 	ClosesNothing      // it closes no square with an older line
 	reasonCount        = iota
@@ -31,7 +31,7 @@ var reasonNames = [reasonCount]string{
 	"not in hand", "off the board", "line taken", "crosses", "closes nothing",
 }
 
-// String is a short name in lower case.
+// String returns a short name in lower case.
 func (r Reason) String() string {
 	if r < 0 || int(r) >= len(reasonNames) {
 		return fmt.Sprintf("reason %d", int(r))
@@ -39,30 +39,30 @@ func (r Reason) String() string {
 	return reasonNames[r]
 }
 
-// Illegal is the error of a move that the rules do not allow.
+// Illegal is the error for an illegal move.
 type Illegal struct {
 	Move   Move
 	Reason Reason
-	// Line is the first line that is taken, At the point where the piece
-	// crosses another; they say nothing for other reasons.
+	// Line is the first line that is taken; At is the point where the piece crosses
+	// another. They are meaningless for other reasons.
 	Line Line
 	At   Point
 
 	said say.Text
 }
 
-// Error is a sentence for a person: what is wrong and what is allowed.
+// Error returns a sentence for a person: what is wrong and what is allowed.
 func (e *Illegal) Error() string { return e.said.String() }
 
-// Said is the sentence in any language.
+// Said returns the same sentence as a translatable text.
 func (e *Illegal) Said() say.Text { return e.said }
 
 func illegal(m Move, r Reason, id say.ID, args ...any) *Illegal {
 	return &Illegal{Move: m, Reason: r, said: say.It(id, args...)}
 }
 
-// ReasonOf is the rule that an error of Apply or Try names; Allowed for nil
-// and for any other error.
+// ReasonOf returns the broken rule of an error of Apply or Try; Allowed for nil and for
+// other errors.
 func ReasonOf(err error) Reason {
 	var e *Illegal
 	if errors.As(err, &e) {

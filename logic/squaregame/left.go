@@ -9,8 +9,8 @@ import (
 	"tessera/logic/say"
 )
 
-// leftOf says in sentences what of the file that a save was read from is not in
-// the save, and would be lost if the save were written over it.
+// leftOf lists, in sentences, the content of a file that the save read from it lacks.
+// Writing the save over the file would lose it.
 func leftOf(save Save, data []byte) ([]say.Text, error) {
 	f, err := DecodeFile(data)
 	if err != nil {
@@ -33,7 +33,7 @@ func leftOf(save Save, data []byte) ([]say.Text, error) {
 		keys = append(keys, "expect")
 	}
 	for key, value := range f.Extra {
-		// The cursor counts the moves, which may be fewer now.
+		// The cursor counts the moves, and there may now be fewer.
 		if key != "cursor" && !match.SameJSON(door.WholeNumbers(value), door.WholeNumbers(written.Extra[key])) {
 			keys = append(keys, key)
 		}
@@ -45,12 +45,11 @@ func leftOf(save Save, data []byte) ([]say.Text, error) {
 	return left, nil
 }
 
-// otherKeys are the keys of pieces and moves that the format does not know;
-// reading drops them.
+// otherKeys lists the unknown keys of pieces and moves, which are dropped on reading.
 func otherKeys(data []byte) (keys []string) {
 	known := []string{"type", "player_num", "piece_num", "permutation", "x", "y"}
 	var file map[string]json.RawMessage
-	_ = json.Unmarshal(data, &file) // it was read before
+	_ = json.Unmarshal(data, &file) // parsed earlier
 	for _, name := range []string{"board", "moves"} {
 		var entries []map[string]json.RawMessage
 		_ = json.Unmarshal(file[name], &entries)

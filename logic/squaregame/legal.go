@@ -6,9 +6,9 @@ import (
 	"tessera/logic/squaregame/grid"
 )
 
-// Legal lists the moves of the player to move: the placements by piece,
-// permutation, y and x, every set of lines once (as the smallest of its
-// permutations), and the pass last where one may pass.
+// Legal yields the moves of the player to move: the placements by piece, permutation, y
+// and x, each set of lines once (as its smallest permutation), and then the pass, if
+// passing is allowed.
 func (s State) Legal() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, m := range s.placements(s.handToMove()) {
@@ -22,8 +22,8 @@ func (s State) Legal() iter.Seq[Move] {
 	}
 }
 
-// CountLegal is how many distinct placements the player to move has: pairs of
-// a piece and a set of lines. Passing does not count.
+// CountLegal returns the number of distinct placements of the player to move: pairs of a
+// piece and a set of lines. It does not count the pass.
 func (s State) CountLegal() int {
 	if s.phase == PhaseOpening {
 		return len(s.openings(s.handToMove()))
@@ -36,8 +36,8 @@ func (s State) CanPlace() bool {
 	return s.phase == PhaseOpening || s.lines.AnyLegal(s.handToMove())
 }
 
-// Places lists the legal placements of one piece of the player to move, as
-// Legal does.
+// Places lists the legal placements of one piece of the player to move, in the order of
+// Legal.
 func (s State) Places(piece int) []Move {
 	if !isPiece(piece) {
 		return nil
@@ -45,8 +45,8 @@ func (s State) Places(piece int) []Move {
 	return s.placements(s.handToMove() & (1 << piece))
 }
 
-// Points are the zero points where the piece may lie in exactly this
-// permutation, by y and x, for the player to move.
+// Points returns the zero points, by y and x, where the player to move can lay the piece
+// in exactly this permutation.
 func (s State) Points(piece, permutation int) []Point {
 	if !isPiece(piece) || !isPermutation(permutation) {
 		return nil
@@ -64,8 +64,7 @@ func (s State) Points(piece, permutation int) []Point {
 	return points
 }
 
-// Placeable are the pieces of the player to move that have a legal place,
-// ascending.
+// Placeable returns the pieces of the player to move that have a legal place, ascending.
 func (s State) Placeable() []int {
 	var pieces []int
 	for _, piece := range s.Hand(s.ToMove()) {
@@ -100,7 +99,7 @@ func moveOf(p grid.Placement) Move {
 	return Move{piece, permutation, x, y}
 }
 
-// openings are all permutations of all pieces: about one zero point no two of
+// openings returns all permutations of all pieces. With the same zero point no two of
 // them have the same frame.
 func (s State) openings(hand uint32) []Move {
 	var moves []Move
@@ -117,23 +116,23 @@ func (s State) openings(hand uint32) []Move {
 
 // Preview is what a placement would do.
 type Preview struct {
-	// Err is nil when the placement is legal, else an *Illegal.
+	// Err is nil if the placement is legal, otherwise an *Illegal.
 	Err error
-	// Lines are the piece's lines, also of an illegal placement; nil when the
-	// piece or the permutation is unknown. They may lie off the board.
+	// Lines are the piece's lines, even if the placement is illegal. They may be off the
+	// board. Lines is nil if the piece or the permutation is unknown.
 	Lines []Line
-	// Closes are the squares that it would close with an older line; Loops
-	// those it would make of its own lines alone.
+	// Closes are the squares that the placement would close with an older line, Loops
+	// those made of its own lines alone.
 	Closes, Loops []Point
 }
 
 // Legal reports whether the placement is legal.
 func (p Preview) Legal() bool { return p.Err == nil }
 
-// Reason is the rule that the placement breaks.
+// Reason returns the rule that the placement breaks.
 func (p Preview) Reason() Reason { return ReasonOf(p.Err) }
 
-// Try says what a move of the player to move would do, without doing it.
+// Try returns what a move of the player to move would do, without making it.
 func (s State) Try(m Move) Preview {
 	next, err := s.Apply(m)
 	p := Preview{Err: err}
@@ -153,5 +152,5 @@ func (s State) Try(m Move) Preview {
 	return p
 }
 
-// Grid is the board as bits, for computer players.
+// Grid returns the board as bits, for computer players.
 func (s State) Grid() grid.Grid { return s.lines }

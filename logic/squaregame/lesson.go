@@ -2,7 +2,7 @@ package squaregame
 
 import "tessera/logic/match"
 
-// lesson teaches Square Game. The learner is player 1, but for the end.
+// lesson teaches Square Game. The learner is player 1 until the last steps.
 var lesson = []match.Step{
 	{
 		Settings: `{"players":2,"board":[{"player":2,"piece":13,"permutation":4,"x":15,"y":15}]}`,
@@ -62,10 +62,10 @@ var lesson = []match.Step{
 	},
 }
 
-// unlimited are the rules by which a turn may have any number of extra moves.
+// unlimited is the option value for any number of extra moves.
 var unlimited = match.Choice{Key: "mostExtra", Value: "0"}
 
-// bench is a board of two small pieces.
+// bench is a board with two small pieces.
 const bench = `{"players":2,"board":[{"player":2,"piece":13,"permutation":4,"x":15,"y":15},{"player":1,"piece":9,"permutation":1,"x":16,"y":16}]}`
 
 // three leads to a position in which a piece can close three squares.

@@ -9,8 +9,8 @@ import (
 	"tessera/logic/squaregame/grid"
 )
 
-// Move is a pass or the placement of a piece: Piece 1 to 16 in Permutation 1
-// to 8 with its zero point at (X, Y). The zero value is the pass.
+// Move is a pass or the placement of a piece: Piece 1 to 16 in Permutation 1 to 8 with
+// its zero point at (X, Y). The zero value is the pass.
 type Move struct {
 	Piece, Permutation, X, Y int
 }
@@ -18,10 +18,10 @@ type Move struct {
 // Pass gives up the moves left in the turn.
 var Pass = Move{}
 
-// IsPass tells a pass from a placement.
+// IsPass reports whether the move is the pass.
 func (m Move) IsPass() bool { return m == Pass }
 
-// String is "pass", or piece/permutation@x,y as in "9/1@16,16".
+// String returns "pass", or piece/permutation@x,y as in "9/1@16,16".
 func (m Move) String() string {
 	if m.IsPass() {
 		return "pass"
@@ -29,8 +29,8 @@ func (m Move) String() string {
 	return fmt.Sprintf("%d/%d@%d,%d", m.Piece, m.Permutation, m.X, m.Y)
 }
 
-// ParseMove reads what String writes. Whether the numbers are in range is
-// Apply's business, but a placement never reads as the pass.
+// ParseMove parses what String returns. Apply checks the ranges of the numbers. A
+// placement never parses as the pass.
 func ParseMove(text string) (Move, error) {
 	t := strings.TrimSpace(text)
 	if t == "pass" {
@@ -56,8 +56,8 @@ func cutNumbers(text, separator string) (a, b int, ok bool) {
 	return a, b, err1 == nil && err2 == nil
 }
 
-// fromTurns is the permutation that the terminal's input means: rotations 0 to
-// 3 to the right first, then the flip.
+// fromTurns converts the terminal's input to a permutation: 0 to 3 rotations to the
+// right, then the flip.
 func fromTurns(rotations int, flip bool) int {
 	if !flip {
 		return 1 + rotations%4
@@ -65,7 +65,7 @@ func fromTurns(rotations int, flip bool) int {
 	return 5 + (4-rotations%4)%4
 }
 
-// RotateRight is the permutation 1 to 8 turned right by a quarter as it lies.
+// RotateRight returns the permutation 1 to 8 after a quarter turn to the right.
 func RotateRight(permutation int) int {
 	if permutation >= 5 {
 		return 5 + (permutation-4)%4
@@ -78,9 +78,8 @@ func RotateLeft(permutation int) int {
 	return RotateRight(RotateRight(RotateRight(permutation)))
 }
 
-// Flip is the permutation 1 to 8 mirrored left to right as it lies. The flip
-// of a permutation number comes before its rotations, so that mirroring it
-// afterwards turns them round.
+// Flip returns the permutation 1 to 8 mirrored left to right. A permutation number flips
+// before it rotates, so flipping afterwards reverses the rotations.
 func Flip(permutation int) int {
 	rotations := (permutation - 1) % 4
 	if permutation >= 5 {
@@ -89,11 +88,11 @@ func Flip(permutation int) int {
 	return 5 + (4-rotations)%4
 }
 
-// Line joins the point (X, Y) with (X+1, Y), or with (X, Y+1) when Vertical.
+// Line joins the point (X, Y) with (X+1, Y), or with (X, Y+1) if Vertical.
 type Line = grid.Line
 
-// PieceLines are the lines of a piece 1 to 16 in permutation 1 to 8 with its
-// zero point at (0, 0); nil for any other.
+// PieceLines returns the lines of a piece 1 to 16 in permutation 1 to 8 with its zero
+// point at (0, 0), or nil for other numbers.
 func PieceLines(piece, permutation int) []Line {
 	if !isPiece(piece) || !isPermutation(permutation) {
 		return nil
@@ -102,7 +101,7 @@ func PieceLines(piece, permutation int) []Line {
 	return grid.Placement{Shape: t.Shape, X: int8(t.DX), Y: int8(t.DY)}.AppendLines(nil)
 }
 
-// PieceLength is how many lines a piece 1 to 16 has.
+// PieceLength returns the number of lines of a piece 1 to 16.
 func PieceLength(piece int) int { return len(PieceLines(piece, 1)) }
 
 func isPiece(n int) bool       { return n >= 1 && n <= Pieces }

@@ -2,19 +2,18 @@ package squaregame
 
 import "tessera/logic/say"
 
-// Outcome is how a game ended.
+// Outcome is the result of a game that is over.
 type Outcome struct {
-	// Winners are the players who have won, ascending; two or more when they
-	// share it.
+	// Winners are the players who have won, ascending. Several players share a win.
 	Winners []int
-	// Adjudicated: nobody emptied the hand, but no player could place a piece.
+	// Adjudicated means that nobody emptied the hand, but no player could place a piece.
 	Adjudicated bool
 }
 
-// names are the players by the colours of their pieces, from player 1 on.
+// names are the players' names, after the colours of their pieces.
 var names = [MaxPlayers]say.ID{"player|Blue", "player|Orange", "player|Green", "player|Purple"}
 
-// PlayerName is what a player 1 to 4 is called.
+// PlayerName returns the name of a player 1 to 4.
 func PlayerName(player int) say.ID { return names[player-1] }
 
 // Winning says who has won, in short.
@@ -29,10 +28,10 @@ func (o Outcome) Winning() say.Text {
 	return say.It("%s share the win", say.And(list...))
 }
 
-// String is a sentence without its full stop.
+// String returns a sentence without a full stop.
 func (o Outcome) String() string { return o.Said().String() }
 
-// Said is the sentence in the language of whoever reads it.
+// Said returns the same sentence as a translatable text.
 func (o Outcome) Said() say.Text {
 	if o.Adjudicated {
 		return say.It("%s: nobody can place a piece, and the smallest hand counts", o.Winning())
@@ -40,7 +39,7 @@ func (o Outcome) Said() say.Text {
 	return o.Winning()
 }
 
-// Outcome is the result; false while the game goes on.
+// Outcome returns the result; false while the game goes on.
 func (s State) Outcome() (Outcome, bool) {
 	if s.phase != PhaseOver {
 		return Outcome{}, false
@@ -57,8 +56,8 @@ func (s State) Outcome() (Outcome, bool) {
 	return o, true
 }
 
-// Stuck reports whether no player can place any piece, so that only passes are
-// left for ever. In the final round a game is never stuck: it ends by itself.
+// Stuck reports whether no player can place any piece, so that only passes are left for
+// ever. A final round is never stuck, because it ends by itself.
 func (s State) Stuck() bool {
 	if s.stuck {
 		return true
@@ -70,8 +69,8 @@ func (s State) Stuck() bool {
 	return s.phase == PhaseNormal && !s.lines.AnyLegal(all)
 }
 
-// Adjudicate says who would win if the game ended here: the fewest pieces
-// left, then the fewest lines left on them, else shared.
+// Adjudicate returns who would win if the game ended here: the player with the fewest
+// pieces left, then with the fewest lines left on them, otherwise shared.
 func (s State) Adjudicate() Outcome {
 	o := Outcome{Adjudicated: true}
 	for p := 1; p <= int(s.players); p++ {

@@ -9,7 +9,7 @@ import (
 	"tessera/logic/match"
 )
 
-// kinds are those of the puzzles, in the order in which they are shown.
+// kinds are the kinds of puzzles in the order in which they are shown.
 var kinds = []match.Kind{
 	{ID: "square-chain", Title: "The longest chain", Task: "Earn as many moves in this turn as you can. You do not have to lay the last piece.",
 		Right: "No turn can lay more pieces.", Wrong: "A longer chain is possible.", Obvious: greedy,
@@ -22,34 +22,34 @@ var kinds = []match.Kind{
 		Hunt: match.Hunt{Levels: []string{"casual", "medium"}, Random: 0.2, From: 18, Length: 70, Settings: ofTwo}},
 }
 
-// puzzles are those there are, as command puzzles writes them.
+// puzzles is the list of puzzles, written by command puzzles.
 //
 //go:embed puzzles.txt
 var puzzles string
 
-// Teaching is what teaches Square Game.
+// Teaching returns the lesson and the puzzles.
 func Teaching() match.Teaching {
 	return match.Teaching{Lesson: lesson, Kinds: kinds, Puzzles: puzzles}
 }
 
-// Proofs are those of the kinds of puzzles, in their order.
+// Proofs returns the proofs of the kinds, in their order.
 func Proofs() []match.Prove { return []match.Prove{longestChain, closingThree, finishing} }
 
-// ofTwo are the settings of two players.
+// ofTwo returns the settings of a two-player game.
 func ofTwo(*rand.Rand) json.RawMessage { return json.RawMessage(`{"players":2}`) }
 
-// mostTried is how many positions are looked at before a puzzle is given up as too wide
-// to be proven.
+// mostTried is the number of positions after which a puzzle is given up as too wide to
+// prove.
 const mostTried = 30_000
 
-// chain walks through all that can be laid in one turn.
+// chain explores all placements of one turn.
 type chain struct {
 	me    int
-	left  int // positions still to be looked at
+	left  int // positions left to visit
 	cache map[string]int
 }
 
-// longest is the most pieces that can still be laid in the turn under way.
+// longest returns the most pieces that can still be laid in the current turn.
 func (c *chain) longest(s State) int {
 	key := s.String()
 	if n, there := c.cache[key]; there {
@@ -77,20 +77,20 @@ func (c *chain) longest(s State) int {
 	return best
 }
 
-// goesOn reports whether the turn goes on after a placement.
+// goesOn reports whether the turn continues after a placement.
 func goesOn(next State, me int, before State) bool {
 	return next.ToMove() == me && next.LaidInTurn() == before.LaidInTurn()+1
 }
 
-// longestChain finds the pieces of the longest chain but for its last, which may
-// lie anywhere: where only one position is reached so. A chain has three pieces at
-// least, and leaves some in the hand.
+// longestChain finds the pieces of the longest chain except its last, which may be laid
+// anywhere. It fails unless exactly one position is reached that way. A chain has at
+// least three pieces and does not empty the hand.
 func longestChain(state match.State) ([]string, bool) {
 	s := match.Typed[State](state)
 	return chained(s, func(n int) bool { return n >= 3 && n < s.PiecesLeft(s.ToMove()) })
 }
 
-// mostLeft is how many pieces are left at most where all are to be placed in a turn.
+// mostLeft is the largest hand in a puzzle to place all pieces in one turn.
 const mostLeft = 7
 
 // finishing finds the pieces of a chain that empties the hand, as longestChain does.
@@ -102,7 +102,7 @@ func finishing(state match.State) ([]string, bool) {
 	return chained(s, func(n int) bool { return n >= 2 && n == s.PiecesLeft(s.ToMove()) })
 }
 
-// chained finds the longest chain where it has a length that is wanted.
+// chained finds the longest chain if its length is wanted.
 func chained(s State, wanted func(pieces int) bool) ([]string, bool) {
 	if s.Phase() == PhaseOpening || s.LaidInTurn() > 0 || !closesTwo(s) {
 		return nil, false
@@ -123,15 +123,15 @@ func chained(s State, wanted func(pieces int) bool) ([]string, bool) {
 	return nil, false
 }
 
-// closesTwo reports whether a piece closes two squares at once, without which the turn
-// does not go on.
+// closesTwo reports whether a piece can close two squares, without which the turn does
+// not continue.
 func closesTwo(s State) bool {
 	closed, _ := most(s, s.Hand(s.ToMove()))
 	return closed > 1
 }
 
-// most is how many squares some of the pieces in hand close at most at once, and the
-// positions after that.
+// most returns the largest number of squares that one of the given pieces can close, and
+// the positions after that.
 func most(s State, pieces []int) (closed int, ends []State) {
 	seen := map[string]bool{}
 	for m := range s.Legal() {
@@ -151,8 +151,8 @@ func most(s State, pieces []int) (closed int, ends []State) {
 	return closed, ends
 }
 
-// greedy is how likely a chain is found by who closes the most squares with each piece,
-// at a place by chance where there are several.
+// greedy estimates how obvious a chain is: the chance of finding it by always closing the
+// most squares, choosing at random among equal places.
 func greedy(state match.State, turn []string) float64 {
 	end, err := match.After(state, turn)
 	if err != nil {
@@ -176,8 +176,8 @@ func greedyTo(s State, me int, end string, left int) (chance float64) {
 	return chance
 }
 
-// largest is how likely a placement is found by who takes a piece with the most lines of
-// those that can be placed, and closes the most squares with it.
+// largest estimates how obvious a placement is: the chance of finding it by laying one of
+// the longest placeable pieces where it closes most squares.
 func largest(state match.State, turn []string) float64 {
 	s := match.Typed[State](state)
 	var pieces []int
@@ -197,7 +197,7 @@ func largest(state match.State, turn []string) float64 {
 	return 1 / float64(len(ends))
 }
 
-// collect gathers the positions from which one piece more makes a chain of n.
+// collect gathers the positions from which one more piece completes a chain of n.
 func (c *chain) collect(s State, n int, line []string, reached map[string][]string) {
 	if n == 1 {
 		if c.longest(s) > 0 {
@@ -216,8 +216,7 @@ func (c *chain) collect(s State, n int, line []string, reached map[string][]stri
 	}
 }
 
-// closingThree finds the one placement that closes three squares where none closes
-// more.
+// closingThree finds the one placement that closes three squares, if none closes more.
 func closingThree(state match.State) ([]string, bool) {
 	s := match.Typed[State](state)
 	if s.Phase() == PhaseOpening {

@@ -2,8 +2,8 @@ package squaregame
 
 import "tessera/logic/match"
 
-// Reasons are what a turn does by the rules: how many pieces it lays, how many squares
-// it closes, and how many it leaves that lack one side.
+// Reasons returns the facts about a turn: how many pieces it lays, how many squares it
+// closes, and how many it leaves with one side missing.
 func (s State) Reasons(turn []Move) []match.Reason {
 	laid, closed := 0, 0
 	for _, m := range turn {

@@ -11,7 +11,7 @@ import (
 	"tessera/logic/say"
 )
 
-// encode writes a record in Square Game's own format of files.
+// encode writes a record in Square Game's own file format.
 func encode(r match.Record) ([]byte, error) {
 	settings, err := match.ReadSettings[Settings](r.Settings)
 	if err != nil {
@@ -34,13 +34,13 @@ func encode(r match.Record) ([]byte, error) {
 	})
 }
 
-// keyVariations is the further key of a file that holds the lines beside the
-// game, in the form of any other save. What has another form is not ours.
+// keyVariations is the extra key of a file for the variations, in the form of other
+// saves. A value of another form belongs to another program.
 const keyVariations = "variations"
 
-// takeVariations takes the variations out of a record's further keys. Where moves of
-// the file were skipped they fit no more, and are left out. What has another form,
-// or is no line of the game, means something else to somebody else, and stays.
+// takeVariations moves the variations out of a record's extra keys. It drops them if
+// moves of the file were skipped, because they no longer fit. Values of another form, or
+// that are not lines of the game, may mean something to another program and stay.
 func takeVariations(r *match.Record, skipped bool) (left []say.Text) {
 	var all []match.Variation
 	decoder := json.NewDecoder(bytes.NewReader(door.WholeNumbers(r.Extra[keyVariations])))
@@ -61,7 +61,7 @@ func takeVariations(r *match.Record, skipped bool) (left []say.Text) {
 	return left
 }
 
-// decode reads Square Game's own format.
+// decode reads Square Game's own file format.
 func decode(text []byte) (match.Record, []say.Text, error) {
 	save, err := DecodeSave(text)
 	if other := otherGame(text, err != nil); other != nil {
@@ -89,9 +89,9 @@ func isFile(text []byte) bool {
 	return err == nil && slices.ContainsFunc(fileKeys, func(key string) bool { return keys[key] != nil })
 }
 
-// otherGame refuses a save that says it is of another game. A file of the game's own
-// format need not name its game, and may use the key for anything else: without the
-// mark of a save that only counts where the file is unreadable otherwise.
+// otherGame refuses a save that names another game. A file of the game's own format need
+// not name its game, and may use the key for anything else. So without the mark of a save
+// the key counts only if the file is otherwise unreadable.
 func otherGame(text []byte, unreadable bool) error {
 	var named struct {
 		Game string          `json:"game"`
@@ -103,8 +103,8 @@ func otherGame(text []byte, unreadable bool) error {
 	return nil
 }
 
-// knownSeats are the seats of a file where they fit the game; a file from
-// elsewhere may hold anything under that key.
+// knownSeats returns the seats of a file if they fit the game. A file from elsewhere may
+// hold anything under that key.
 func knownSeats(save Save) []string {
 	game := Game()
 	for _, who := range save.Seats {

@@ -9,19 +9,18 @@ import (
 	"tessera/logic/say"
 )
 
-// Replay is what the moves of a file led to.
+// Replay is the result of the moves of a file.
 type Replay struct {
-	// Codes are the status codes, one for every move of the file.
+	// Codes are the status codes, one per move of the file.
 	Codes []Code
-	// Errors say of every move with CodeError why it is not legal; nil for the
-	// others.
+	// Errors say why each move with CodeError is illegal; nil for other moves.
 	Errors []error
 	State  State
 }
 
-// Replay plays the moves of a file by the rules alone: a stuck game goes on. A
-// move that is not legal gives CodeError and is left out. The error says what
-// leaves no game to replay, and where.
+// Replay replays the moves of a file by the rules alone: a stuck game goes on. An illegal
+// move gives CodeError and is skipped. The error says why and where there is no game to
+// replay.
 func (f File) Replay() (Replay, error) {
 	if len(f.Board) == 0 && len(f.Moves) == 0 {
 		return Replay{}, say.Errorf(`the board is empty and there are no moves; the first entry of "moves" must be the opening`)
@@ -68,8 +67,8 @@ func (f File) start(playOn bool) (State, error) {
 	return New(settings)
 }
 
-// position is the stated position in the extra key of that name, "" for none. It is
-// ours where it states what lies on the board in s; to others the key may mean anything.
+// position returns the stated position of the extra key of that name, or "". It counts
+// only if it describes the board of s: for other programs the key may mean anything.
 func (f File) position(s State) (text string) {
 	get(f, match.PositionKey, &text)
 	settings := s.Settings()
@@ -82,7 +81,7 @@ func (f File) position(s State) (text string) {
 	return text
 }
 
-// apply plays an entry of "moves". On an error the state is the old one.
+// apply plays an entry of "moves". On an error it returns s.
 func (e Entry) apply(s State) (State, error) {
 	m, err := e.move(s)
 	if err != nil {
@@ -91,8 +90,8 @@ func (e Entry) apply(s State) (State, error) {
 	return s.Apply(m)
 }
 
-// move reads an entry of "moves" as a move of the player to move. Of the
-// opening only the piece and the permutation count.
+// move converts an entry of "moves" to a move of the player to move. In the opening only
+// the piece and the permutation count.
 func (e Entry) move(s State) (Move, error) {
 	if s.Phase() == PhaseOpening {
 		if err := e.need("piece_num", "permutation"); err != nil {
@@ -122,7 +121,7 @@ func (e Entry) move(s State) (Move, error) {
 	return Move{*e.Piece, *e.Permutation, *e.X, *e.Y}, nil
 }
 
-// need says which of the named keys is missing or not a whole number.
+// need returns an error that names the first key that is missing or not an integer.
 func (e Entry) need(names ...string) error {
 	for _, name := range names {
 		for _, f := range e.fields() {
@@ -138,7 +137,7 @@ func (e Entry) need(names ...string) error {
 	return nil
 }
 
-// entryOf writes a move of a player, to be played in the given phase.
+// entryOf converts a move of a player, to be played in the given phase.
 func entryOf(phase Phase, player int, m Move) Entry {
 	place, pass := typePlace, typePass
 	switch {
@@ -150,8 +149,8 @@ func entryOf(phase Phase, player int, m Move) Entry {
 	return Entry{Type: &place, Player: &player, Piece: &m.Piece, Permutation: &m.Permutation, X: &m.X, Y: &m.Y}
 }
 
-// FirstDifference compares the codes with what the file expects: a sentence
-// about the first difference, empty when there is none.
+// FirstDifference compares the codes with the expected ones. It returns a sentence about
+// the first difference, or "".
 func (r Replay) FirstDifference(expect []int) string {
 	for i, code := range r.Codes {
 		if i >= len(expect) {

@@ -10,19 +10,19 @@ import (
 	"tessera/logic/say"
 )
 
-// Save is a game as the app stores it: plain values, and the file format for
-// storing. What that format has no room for goes into extra keys.
+// Save is a game as the app stores it: plain values, with the file format for storage.
+// What that format lacks is stored in extra keys.
 type Save struct {
 	Settings Settings
-	Moves    []string // all known moves; those behind the cursor are the redo tail
-	Cursor   int      // how many of Moves are played, 0 to len(Moves)
-	Seats    []string // who sits where, in the words of the caller
+	Moves    []string // all known moves; those after the cursor can be redone
+	Cursor   int      // the number of played moves, 0 to len(Moves)
+	Seats    []string // the players at the seats, in the words of the caller
 	Seed     uint64   // for the computer players
-	// Extra are further keys of the file, kept as they are. What a test file
-	// expects is not among them: it would not fit the next move.
+	// Extra are further keys of the file, kept unchanged. It does not include what a test
+	// file expects, which would not fit the next move.
 	Extra map[string]json.RawMessage
-	// Skipped are the entries of the file that were not legal and are not
-	// among Moves; DecodeSave fills it in, EncodeSave ignores it.
+	// Skipped are the illegal entries of the file, which are not in Moves. DecodeSave
+	// sets it, EncodeSave ignores it.
 	Skipped []Skipped
 }
 
@@ -32,8 +32,8 @@ type Skipped struct {
 	Err   error
 }
 
-// The extra keys of a save. The mark tells a save of a game not yet opened
-// from a file in which nothing is left to replay.
+// The extra keys of a save. The mark distinguishes a save of a game not yet opened from a
+// file in which nothing is left to replay.
 const (
 	keyMark        = "tessera"
 	keyGame        = "game"
@@ -46,8 +46,8 @@ const (
 
 var saveKeys = []string{keyMark, keyGame, keyCursor, keySeats, keySeed, keyPlayOn, keyAdjudicated}
 
-// EncodeSave writes a game in the file format. The error names the setting or
-// the move that does not fit.
+// EncodeSave writes a game in the file format. The error names the setting or the move
+// that does not fit.
 func EncodeSave(save Save) ([]byte, error) {
 	s, err := New(save.Settings)
 	if err != nil {
@@ -110,10 +110,10 @@ func (f *File) putSaveKeys(save Save, s State, adjudicated bool) {
 	}
 }
 
-// DecodeSave reads a save or any other file of the format as a game to go on
-// with. Moves that are not legal are skipped, as a replay does; so are moves
-// after the end of a stuck game. An extra key of ours with an unfit value is
-// ignored. The error says what leaves no game, and where.
+// DecodeSave reads a save or any other file of the format as a game to continue. It skips
+// illegal moves, as a replay does, and moves after the end of a stuck game. It ignores
+// our extra keys if their values do not fit. The error says why and where there is no
+// game.
 func DecodeSave(data []byte) (Save, error) {
 	f, err := DecodeFile(data)
 	if err != nil {
@@ -171,7 +171,7 @@ func (save *Save) replay(f File, s State) error {
 	return nil
 }
 
-// get reads an extra key and leaves the value alone when the key does not fit.
+// get reads an extra key. It leaves value unchanged if the key does not fit.
 func get[T any](f File, key string, value *T) {
 	var v T
 	if raw, ok := f.Extra[key]; ok && door.Unmarshal(raw, &v) == nil {

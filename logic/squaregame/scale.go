@@ -2,8 +2,8 @@ package squaregame
 
 import "tessera/logic/match"
 
-// scaleOf is the scale by the rules of a state. With one extra move at most, as in a new
-// game, the levels are nearer to each other, and not all in their usual order.
+// scaleOf returns the scale for the rules of a state. With at most one extra move, as in
+// a new game, the levels are closer together and partly in another order.
 func scaleOf(s match.State) *match.Scale {
 	if match.Typed[State](s).MostExtra() == 1 {
 		return &oneExtraScale
@@ -12,8 +12,8 @@ func scaleOf(s match.State) *match.Scale {
 }
 
 // The strengths are those of two players in logic/LADDER.md; a test of command ladder
-// compares them. The usual scale has no id: people's results were kept before there was
-// another.
+// compares them. The usual scale has no id, because people's results were kept before
+// there was another.
 var (
 	usualScale = match.Scale{Title: "Two or more extra moves", Points: []match.Point{
 		{Name: "newcomer", Plays: "beginner", Strays: 95, Strength: 90},

@@ -5,46 +5,45 @@ import (
 	"tessera/logic/squaregame/grid"
 )
 
-// The numbers of players that can play, and of a game whose settings do not
-// say: the file format has no number of players of its own.
+// The possible numbers of players, and the default, because the file format does not
+// state a number.
 const (
 	MinPlayers     = 2
 	MaxPlayers     = 4
 	DefaultPlayers = 4
 )
 
-// Pieces and Permutations are how many pieces a hand has at first and how many
-// permutations a piece has; both are counted from 1. Side is how many points
-// the grid has each way, counted from 0.
+// Pieces is the number of pieces of a full hand and Permutations the number of
+// permutations of a piece; both are counted from 1. Side is the number of points along a
+// side of the grid, counted from 0.
 const (
 	Pieces       = grid.Pieces
 	Permutations = grid.Permutations
 	Side         = grid.Side
 )
 
-// Opening is where the zero point of the opening piece lies.
+// Opening is the zero point of the opening piece.
 var Opening = Point{15, 15}
 
-// Point is a point of the grid, (0,0) at the lower left to (32,32).
+// Point is a point of the grid, from (0,0) at the lower left to (32,32).
 type Point struct{ X, Y int }
 
-// Settings say which game is played. The zero value is a game of four from an
-// empty board in which a stuck game ends.
+// Settings are the options of a game. The zero value is a game of four from an empty
+// board that ends when stuck.
 type Settings struct {
 	// Players is 2 to 4; 0 means 4.
 	Players int `json:"players,omitempty"`
-	// Board lies there before the first move, laid in this order. With it
-	// there is no opening, and player 1 begins.
+	// Board is laid before the first move, in this order. With a board there is no
+	// opening, and player 1 begins.
 	Board []Laid `json:"board,omitempty"`
-	// MostExtra is how many extra moves a turn can earn at most, 1 to
-	// Pieces-1; 0 means any number, as the rules have it. A turn then lays at
-	// most one piece more than this.
+	// MostExtra is the most extra moves that a turn can earn, 1 to Pieces-1; 0 means any
+	// number, as in the original rules. A turn then lays at most one piece more than
+	// this.
 	MostExtra int `json:"mostExtra,omitempty"`
-	// PlayOn lets a stuck game go on by passes instead of ending it, as the
-	// replay of a file does.
+	// PlayOn lets a stuck game go on by passes, as the replay of a file does.
 	PlayOn bool `json:"playOn,omitempty"`
-	// Position is what lies there before the first move, and who makes it, as
-	// [State.Stated] writes it, in place of Board; empty means Board.
+	// Position is the board before the first move and the player to move, in the form of
+	// [State.Stated]. It replaces Board; empty means Board.
 	Position string `json:"position,omitempty"`
 }
 
@@ -66,18 +65,18 @@ type LayError struct {
 // Error counts the pieces from 1.
 func (e *LayError) Error() string { return e.Said().String() }
 
-// Said is the same in any language.
+// Said returns the same sentence as a translatable text.
 func (e *LayError) Said() say.Text {
 	return say.It("piece %d of the starting board cannot be laid: %s", e.Index+1, e.Err)
 }
 
-// Unwrap gives the reason.
+// Unwrap returns the reason.
 func (e *LayError) Unwrap() error { return e.Err }
 
 func (l Laid) move() Move { return Move{l.Piece, l.Permutation, l.X, l.Y} }
 
-// New starts a game. The error says which entry of the board cannot be laid, or what is
-// wrong with the stated position.
+// New starts a game. The error names the entry of the board that cannot be laid, or what
+// is wrong with the stated position.
 func New(settings Settings) (State, error) {
 	players := settings.Players
 	if players == 0 {
@@ -112,8 +111,8 @@ func New(settings Settings) (State, error) {
 
 func isMostExtra(n int) bool { return n >= 0 && n < Pieces }
 
-// lay puts a piece of the starting board: all the rules of a placement hold
-// but that it must close a square.
+// lay puts down a piece of the starting board. It need not close a square; all other
+// rules of a placement hold.
 func (s *State) lay(l Laid) error {
 	if l.Player < 1 || l.Player > int(s.players) {
 		return say.Errorf("there is no player %d; the players are 1 to %d", l.Player, s.players)

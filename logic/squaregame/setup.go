@@ -11,17 +11,15 @@ import (
 	"tessera/logic/say"
 )
 
-// nothingLies stands for the pieces of an empty board in a stated position.
+// nothingLies means an empty board in a stated position.
 const nothingLies = "-"
 
-// Setup is what states positions, and sets one up.
+// Setup returns the functions that read, write and set up positions.
 func Setup() match.Stating[State] {
 	return match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
 }
 
-// Stated is the position as [Settings] state it: the pieces in the order in which they
-// were laid, who is to move, and in the middle of a turn how many moves are left and how
-// many pieces were laid in it.
+// Stated returns the position in the form of [Settings.Position].
 func (s State) Stated() string {
 	var b strings.Builder
 	for i, p := range s.Placements() {
@@ -37,7 +35,7 @@ func (s State) Stated() string {
 	return text
 }
 
-// rulesOnly is the state before anything lies, by the rules of s.
+// rulesOnly returns the empty board with the rules of s.
 func (s State) rulesOnly() State {
 	empty := State{players: s.players, mostExtra: s.mostExtra, playOn: s.playOn, phase: PhaseOpening, turn: s.players}
 	for i := range s.players {
@@ -46,8 +44,8 @@ func (s State) rulesOnly() State {
 	return empty
 }
 
-// drafted is the position of a text by the rules of s, without a look at whether the game
-// can go on.
+// drafted parses a position under the rules of s, without checking whether the game can
+// go on.
 func (s State) drafted(text string) (State, error) {
 	s = s.rulesOnly()
 	fields := strings.Fields(match.Normal(text))
@@ -97,7 +95,7 @@ func parseLaid(text string) (Laid, error) {
 	return Laid{n, m.Piece, m.Permutation, m.X, m.Y}, nil
 }
 
-// begin has a player begin a turn with what lies there, without a past.
+// begin returns the position with a player at the start of a turn and no history.
 func (s State) begin(player int) State {
 	next := s
 	next.turn, next.onBoard = int8(player), s.count
@@ -114,7 +112,7 @@ func (s State) begin(player int) State {
 	return next
 }
 
-// emptied is the last player in seating order with no piece left, 0 for none.
+// emptied returns the last player in seating order with an empty hand, or 0.
 func (s State) emptied() int {
 	for player := s.Players(); player > 0; player-- {
 		if s.hands[player-1] == 0 {
@@ -124,10 +122,10 @@ func (s State) emptied() int {
 	return 0
 }
 
-// mostClosed is how many squares one piece can close.
+// mostClosed is the most squares that one piece can close.
 const mostClosed = 8
 
-// amid is the state in the middle of the turn that begins in s.
+// amid returns the state in the middle of the turn that begins in s.
 func (s State) amid(left, laid int) (State, error) {
 	switch own := Pieces - s.PiecesLeft(int(s.turn)); {
 	case s.phase == PhaseOpening || laid < 1 || laid > own:
@@ -145,7 +143,7 @@ func (s State) amid(left, laid int) (State, error) {
 	return s, nil
 }
 
-// checkStart says why no game can begin from a stated position, or nil.
+// checkStart returns an error if no game can start from the position.
 func (s State) checkStart() error {
 	switch last := s.emptied(); {
 	case s.phase == PhaseOpening && s.turn != s.players:
@@ -160,8 +158,8 @@ func (s State) checkStart() error {
 	return nil
 }
 
-// piecesToPut are the pieces in the hands, each by its player, number and permutation,
-// "1/8/1".
+// piecesToPut returns the pieces in the hands, each by its player, number and
+// permutation, like "1/8/1".
 func piecesToPut(s State) []match.Piece {
 	list := []match.Piece{{Name: say.It(match.NoPiece)}}
 	for player := 1; player <= s.Players(); player++ {
@@ -172,8 +170,9 @@ func piecesToPut(s State) []match.Piece {
 	return list
 }
 
-// withPiece is the position with a piece, in any permutation, whose zero point is the cell,
-// point:15,15 or square:15,15; or without the newest piece that touches the cell.
+// withPiece returns the position with a piece, in any permutation, whose zero point is
+// the cell, like point:15,15 or square:15,15; or without the newest piece that touches
+// the cell.
 func (s State) withPiece(cell, piece string) (State, error) {
 	kind, key, _ := strings.Cut(cell, ":")
 	x, y, ok := cutNumbers(key, ",")
@@ -202,8 +201,8 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	return s, say.Errorf("no piece lies at %.40s", key)
 }
 
-// touches reports whether a line joins two of the points, or ends in the only one, or the
-// zero point is that.
+// touches reports whether a line joins two of the points or, if there is only one point,
+// whether a line ends in it or it is the zero point.
 func (p Placement) touches(points []Point) bool {
 	if len(points) == 1 && points[0] == (Point{p.Move.X, p.Move.Y}) {
 		return true
@@ -221,7 +220,7 @@ func (p Placement) touches(points []Point) bool {
 	return false
 }
 
-// without is the position without a piece that lies there, by its index.
+// without returns the position without the piece at an index.
 func (s State) without(index int) (State, error) {
 	next := s.rulesOnly()
 	for i, p := range s.Placements() {
@@ -229,13 +228,13 @@ func (s State) without(index int) (State, error) {
 			continue
 		}
 		if err := next.lay(Laid{p.Player, p.Move.Piece, p.Move.Permutation, p.Move.X, p.Move.Y}); err != nil {
-			return s, err // never: what lies beside others lies without them
+			return s, err // cannot happen: removing a piece never makes others illegal
 		}
 	}
 	return next.begin(int(s.turn)), nil
 }
 
-// withTurn is the position in which a seat begins a turn, without a past.
+// withTurn returns the position with a seat at the start of a turn and no history.
 func (s State) withTurn(seat int) (State, error) {
 	if !s.isPlayer(seat + 1) {
 		return s, say.Errorf("one of %d players is to move", s.players)

@@ -6,46 +6,46 @@ import (
 	"tessera/logic/squaregame/grid"
 )
 
-// Phase is the part of the game that a position is in.
+// Phase is a part of the game.
 type Phase int8
 
 // The phases in their order.
 const (
 	PhaseOpening Phase = iota // the last player lays the first piece
 	PhaseNormal
-	PhaseFinal // somebody emptied the hand; those behind have one turn each
+	PhaseFinal // a player emptied the hand; the players after it have one turn each
 	PhaseOver
 )
 
-// String is a short name in lower case.
+// String returns a short name in lower case.
 func (p Phase) String() string {
 	return [...]string{"opening", "normal", "final round", "over"}[p]
 }
 
-// Code says what a move led to, with the numbers of the file format.
+// Code is the result of a move, with the numbers of the file format.
 type Code int8
 
-// The status codes. The file format knows no code 4.
+// The status codes. The file format has no code 4.
 const (
-	CodeError    Code = -1 // not legal; nothing changed
+	CodeError    Code = -1 // illegal; nothing changed
 	CodePass     Code = 0
 	CodeMore     Code = 1 // the player has another move
 	CodeNext     Code = 2 // the next player's turn
-	CodeFinal    Code = 3 // the hand is empty and somebody still has a last turn
+	CodeFinal    Code = 3 // the hand is empty and other players still have a last turn
 	CodeGameOver Code = 5
 )
 
 const (
 	maxPlaced = MaxPlayers * Pieces
-	// manyPassed keeps the count of passed turns within its type.
+	// manyPassed caps the count of passed turns, so that it fits its type.
 	manyPassed = 100
 
 	fullHand = 1<<(Pieces+1) - 2 // bit n is piece n
-	loopFlag = 1 << 7            // a square made wholly of one piece's lines
+	loopFlag = 1 << 7            // a square made of one piece's lines alone
 )
 
-// State is one position of a game. It is a value: copying it copies all, and
-// two states of the same game and history are equal by ==.
+// State is a position of a game. It is a value: assigning it copies everything, and
+// states with the same history are equal by ==.
 type State struct {
 	lines   grid.Grid
 	hands   [MaxPlayers]uint32
@@ -54,9 +54,9 @@ type State struct {
 	onBoard int8 // how many of placed are the starting board
 
 	players, turn, left int8
-	mostExtra           int8 // of one turn; 0 for any number
+	mostExtra           int8 // per turn; 0 for any number
 	laid                int8 // pieces in this turn
-	passedTurns         int8 // in a row, without a piece; at most manyPassed
+	passedTurns         int8 // turns in a row without a piece, up to manyPassed
 	phase               Phase
 	playOn, stuck       bool
 
@@ -75,7 +75,7 @@ func (p placed) move() Move {
 	return Move{int(p.piece), int(p.permutation), int(p.x), int(p.y)}
 }
 
-// put lays a placement that may lie there, and takes the piece from the hand.
+// put lays a validated placement and removes the piece from the hand.
 func (s *State) put(player, permutation int, p grid.Placement) (closed int) {
 	piece := p.Piece()
 	t := grid.ShapeOf(piece, permutation)
@@ -101,8 +101,8 @@ type newSquare struct {
 	loop bool
 }
 
-// newSquares looks at the squares about the frame, the only ones that can be
-// new: the eight that share a line with it.
+// newSquares returns the newly closed squares. It checks only the squares around the
+// frame, because no others share a line with it.
 func newSquares(before, after *grid.Grid, p grid.Placement) []newSquare {
 	var found []newSquare
 	for y := int(p.Y) - 1; y <= int(p.Y)+2; y++ {
@@ -128,10 +128,10 @@ func squareSides(x, y int) [4]Line {
 	return [4]Line{{X: x, Y: y}, {X: x, Y: y + 1}, {X: x, Y: y, Vertical: true}, {X: x + 1, Y: y, Vertical: true}}
 }
 
-// Players is how many play, 2 to 4.
+// Players returns the number of players, 2 to 4.
 func (s State) Players() int { return int(s.players) }
 
-// ToMove is the player 1 to 4 whose move it is; 0 when the game is over.
+// ToMove returns the player to move, 1 to 4; 0 if the game is over.
 func (s State) ToMove() int {
 	if s.phase == PhaseOver {
 		return 0
@@ -139,21 +139,21 @@ func (s State) ToMove() int {
 	return int(s.turn)
 }
 
-// MovesLeft is how many moves the player to move has left in this turn, the
-// coming one included; 0 in the opening, which is no turn, and at the end.
+// MovesLeft returns how many moves the player to move has left in this turn, including
+// the next one. It is 0 in the opening, which is not a turn, and at the end.
 func (s State) MovesLeft() int { return int(s.left) }
 
-// MostExtra is how many extra moves a turn can earn at most; 0 means any number.
+// MostExtra returns the most extra moves that a turn can earn; 0 means any number.
 func (s State) MostExtra() int { return int(s.mostExtra) }
 
-// LaidInTurn is how many pieces the player to move has laid in this turn.
+// LaidInTurn returns how many pieces the player to move has laid in this turn.
 func (s State) LaidInTurn() int { return int(s.laid) }
 
-// PassedTurns is how many turns before this one went by in a row without a
-// piece, up to 100.
+// PassedTurns returns how many turns in a row before this one passed without a piece, up
+// to 100.
 func (s State) PassedTurns() int { return int(s.passedTurns) }
 
-// Phase is the part of the game.
+// Phase returns the phase of the game.
 func (s State) Phase() Phase { return s.phase }
 
 // Has reports whether a piece 1 to 16 is in the hand of a player 1 to 4.
@@ -161,7 +161,7 @@ func (s State) Has(player, piece int) bool {
 	return s.isPlayer(player) && isPiece(piece) && s.hands[player-1]>>piece&1 != 0
 }
 
-// Hand are the pieces in a player's hand, ascending.
+// Hand returns the pieces in a player's hand, ascending.
 func (s State) Hand(player int) []int {
 	var pieces []int
 	for piece := 1; piece <= Pieces; piece++ {
@@ -172,7 +172,7 @@ func (s State) Hand(player int) []int {
 	return pieces
 }
 
-// PiecesLeft is how many pieces are in a player's hand.
+// PiecesLeft returns the number of pieces in a player's hand.
 func (s State) PiecesLeft(player int) int {
 	if !s.isPlayer(player) {
 		return 0
@@ -180,7 +180,7 @@ func (s State) PiecesLeft(player int) int {
 	return bits.OnesCount32(s.hands[player-1])
 }
 
-// LinesLeft is how many lines the pieces in a player's hand have together.
+// LinesLeft returns the total number of lines of the pieces in a player's hand.
 func (s State) LinesLeft(player int) int {
 	n := 0
 	for _, piece := range s.Hand(player) {

@@ -17,7 +17,7 @@ func notation() []match.Word {
 	}
 }
 
-// read takes the five numbers in which the game's inventor types a move.
+// read converts a move typed as five numbers, the notation of the game's inventor.
 func read(s match.State, typed string) (string, error) {
 	state, words := match.Typed[State](s), strings.Fields(typed)
 	if len(words) < 2 {

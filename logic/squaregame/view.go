@@ -4,11 +4,11 @@ package squaregame
 type Placement struct {
 	Player int
 	Move   Move
-	// Laid tells a piece of the starting board from one played.
+	// Laid is set for a piece of the starting board.
 	Laid bool
 }
 
-// Lines are the lines of the piece.
+// Lines returns the lines of the piece.
 func (p Placement) Lines() []Line {
 	lines := PieceLines(p.Move.Piece, p.Move.Permutation)
 	for i := range lines {
@@ -18,7 +18,7 @@ func (p Placement) Lines() []Line {
 	return lines
 }
 
-// Placements are the pieces on the board in the order in which they were laid.
+// Placements returns the pieces on the board in the order in which they were laid.
 func (s State) Placements() []Placement {
 	list := make([]Placement, s.count)
 	for i := range list {
@@ -36,17 +36,17 @@ type Square struct {
 	Point
 	Player int // who closed it
 	Index  int // of the placement that closed it
-	// Loop: it is made wholly of that piece's own lines, and earned nothing.
+	// Loop means that it is made of that piece's lines alone and earned nothing.
 	Loop bool
 }
 
-// Squares are the closed squares by y and x.
+// Squares returns the closed squares by y and x.
 func (s State) Squares() []Square {
 	return s.squares(func(int) bool { return true })
 }
 
-// SquaresOf are the squares that one placement (an index in Placements)
-// closed, by y and x.
+// SquaresOf returns the squares that one placement (an index in Placements) closed, by y
+// and x.
 func (s State) SquaresOf(index int) []Square {
 	return s.squares(func(i int) bool { return i == index })
 }
@@ -64,17 +64,16 @@ func (s State) squares(want func(index int) bool) []Square {
 	return list
 }
 
-// LastIndex is the index in Placements of the newest piece, -1 on an empty
-// board.
+// LastIndex returns the index in Placements of the newest piece, or -1 on an empty board.
 func (s State) LastIndex() int { return int(s.count) - 1 }
 
-// LastMove is the last move and who made it; false before the first.
+// LastMove returns the last move and its player; false before the first.
 func (s State) LastMove() (m Move, player int, ok bool) {
 	return s.last, int(s.lastBy), s.lastBy != 0
 }
 
-// LastCode is the status code of the last move; CodeError before the first.
-// A stuck game that the last move ended says CodeGameOver.
+// LastCode returns the status code of the last move, or CodeError before the first. It is
+// CodeGameOver if the last move left the game stuck.
 func (s State) LastCode() Code {
 	if s.lastBy == 0 {
 		return CodeError
@@ -82,11 +81,11 @@ func (s State) LastCode() Code {
 	return s.code
 }
 
-// LastClosed is how many squares with an older line the last move closed.
+// LastClosed returns how many squares with an older line the last move closed.
 func (s State) LastClosed() int { return int(s.lastCount) }
 
-// LastTurns are the players, in seating order, who still have a turn in the
-// final round, the player to move first; nil outside of it.
+// LastTurns returns the players, in seating order from the player to move, who still have
+// a turn in the final round; nil in other phases.
 func (s State) LastTurns() []int {
 	if s.phase != PhaseFinal {
 		return nil
@@ -98,8 +97,8 @@ func (s State) LastTurns() []int {
 	return list
 }
 
-// Bounds are the lower left and upper right corners of the part of the grid
-// that carries lines; false on an empty board.
+// Bounds returns the lower left and upper right corners of the part of the grid with
+// lines; false on an empty board.
 func (s State) Bounds() (low, high Point, ok bool) {
 	low, high = Point{Side, Side}, Point{-1, -1}
 	for _, p := range s.Placements() {
@@ -115,7 +114,8 @@ func (s State) Bounds() (low, high Point, ok bool) {
 	return low, high, s.count > 0
 }
 
-// Settings are the settings that New was given, with a stated position as a board.
+// Settings returns the settings that New was given, with a stated position converted to a
+// board.
 func (s State) Settings() Settings {
 	settings := Settings{Players: int(s.players), MostExtra: int(s.mostExtra), PlayOn: s.playOn}
 	for _, p := range s.Placements()[:s.onBoard] {

@@ -2,16 +2,16 @@ package grid
 
 import "math/bits"
 
-// rows has a row of nothing on each side of the board, so that looking one
-// square beyond an edge needs no test.
+// rows includes an empty row on each side of the board, so that looking one square beyond
+// an edge needs no check.
 const rows = Side + 3
 
-// Grid is the set of lines that lie on the board. It is a value; the zero
-// value is the empty board. Row y is at index y+1, bit x is the point x.
+// Grid is the set of lines on the board. It is a value; the zero value is the empty
+// board. Row y is at index y+1, and bit x is the point x.
 type Grid struct {
 	h, v [rows]uint64 // line (x,y)-(x+1,y); line (x,y)-(x,y+1)
-	// throughH and throughV are the points through which one single piece
-	// passes straight, in that direction.
+	// throughH and throughV are the points through which a single piece passes straight
+	// in that direction.
 	throughH, throughV [rows]uint64
 }
 
@@ -19,24 +19,24 @@ type Grid struct {
 type Placement struct {
 	Shape uint8
 	X, Y  int8
-	// Closed counts the squares it closes with at least one older line.
+	// Closed is the number of squares it closes with at least one older line.
 	Closed uint8
 }
 
-// Piece is the number of the piece.
+// Piece returns the number of the piece.
 func (p Placement) Piece() int { return shapes[p.Shape].Piece }
 
-// Lines is how many lines the piece has.
+// Lines returns the number of lines of the piece.
 func (p Placement) Lines() int { return bits.OnesCount8(uint8(shapes[p.Shape].Segments)) }
 
-// Zero gives the placement as the smallest permutation with its zero point.
+// Zero returns the placement as its smallest permutation with the zero point.
 func (p Placement) Zero() (piece, permutation, x, y int) {
 	s := &shapes[p.Shape]
 	return s.Piece, s.Permutation, int(p.X) - s.DX, int(p.Y) - s.DY
 }
 
-// About is the permutation that gives the placement with its zero point at
-// (x, y); 0 when there is none.
+// About returns the permutation that gives the placement with its zero point at (x, y),
+// or 0.
 func (p Placement) About(x, y int) int {
 	for permutation := 1; permutation <= Permutations; permutation++ {
 		t := turned[p.Piece()][permutation]
@@ -47,8 +47,8 @@ func (p Placement) About(x, y int) int {
 	return 0
 }
 
-// Place is the placement of a piece 1 to 16 in permutation 1 to 8 with its
-// zero point at (x, y); it is false when a point of it is off the board.
+// Place returns the placement of a piece 1 to 16 in permutation 1 to 8 with its zero
+// point at (x, y); false if a point of it is off the board.
 func Place(piece, permutation, x, y int) (Placement, bool) {
 	if x < 0 || y < 0 || x >= Side || y >= Side {
 		return Placement{}, false
@@ -78,8 +78,8 @@ func (p Placement) AppendLines(to []Line) []Line {
 	return to
 }
 
-// Through are the points that the placement passes straight, n of them, and
-// whether it does so vertically.
+// Through returns the n points that the placement passes straight through, and whether it
+// does so vertically.
 func (p Placement) Through() (points [2][2]int, n int, vertical bool) {
 	s := &shapes[p.Shape]
 	x, y := int(p.X), int(p.Y)
@@ -96,7 +96,7 @@ func (p Placement) Through() (points [2][2]int, n int, vertical bool) {
 	return points, n, !s.Lying
 }
 
-// Has reports whether a line lies on the board; a line off the board does not.
+// Has reports whether a line is on the board. Lines outside the board are not.
 func (g *Grid) Has(l Line) bool {
 	if l.X < 0 || l.Y < 0 || l.X >= Side || l.Y >= Side {
 		return false
@@ -107,8 +107,8 @@ func (g *Grid) Has(l Line) bool {
 	return g.h[l.Y+1]>>l.X&1 != 0
 }
 
-// Crossed reports whether an earlier piece passes straight through (x, y) in the
-// direction across the given one.
+// Crossed reports whether an earlier piece passes straight through (x, y) across the
+// given direction.
 func (g *Grid) Crossed(x, y int, vertical bool) bool {
 	if vertical {
 		return g.throughH[y+1]>>x&1 != 0
@@ -116,9 +116,9 @@ func (g *Grid) Crossed(x, y int, vertical bool) bool {
 	return g.throughV[y+1]>>x&1 != 0
 }
 
-// Toggle lays a placement that is on the board and whose lines are free, and
-// takes it up again when it lies there. No line belongs to two pieces, so that
-// the points passed straight come and go with it.
+// Toggle lays a placement whose lines are free and on the board, or removes it if it is
+// there. No line belongs to two pieces, so the points passed straight through toggle with
+// it.
 func (g *Grid) Toggle(p Placement) {
 	s := &shapes[p.Shape]
 	x, y, seg := uint(p.X), int(p.Y)+1, uint64(s.Segments)
@@ -140,18 +140,19 @@ func (g *Grid) Toggle(p Placement) {
 	g.throughV[y+1] ^= (ef | bc<<1) << x
 }
 
-// Closed reports whether all four sides of the unit square with the lower left
-// corner (x, y) lie on the board.
+// Closed reports whether all four sides of the unit square with the lower left corner (x,
+// y) are on the board.
 func (g *Grid) Closed(x, y int) bool {
 	return g.Has(Line{x, y, false}) && g.Has(Line{x, y + 1, false}) &&
 		g.Has(Line{x, y, true}) && g.Has(Line{x + 1, y, true})
 }
 
-// Open counts the unit squares that lack one side and those that lack two:
-// what the next placements can close.
+// Open counts the unit squares that lack one side and those that lack two: the squares
+// that the next placements can close.
 func (g *Grid) Open() (lackOne, lackTwo int) { return g.openRows(1, rows-1) }
 
-// OpenAfter is what a placement, not yet laid, would add to the counts of Open.
+// OpenAfter returns by how much a placement, not yet laid, would change the counts of
+// Open.
 func (g *Grid) OpenAfter(p Placement) (lackOne, lackTwo int) {
 	from, to := int(p.Y), int(p.Y)+4
 	one, two := g.openRows(from, to)

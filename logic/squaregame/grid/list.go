@@ -9,16 +9,16 @@ const (
 	lyingMask   = 1<<(Side-2) - 1
 )
 
-// frameRow says, for all frames of one orientation in one row at once (bit x is
-// the frame with its left edge at x) or in two rows, what the pieces need to know.
+// frameRow holds what the pieces need to know about all frames of one orientation in one
+// row, or two: bit x is the frame with its left edge at x.
 type frameRow struct {
-	taken [7]uint64 // the segment's line lies on the board
+	taken [7]uint64 // the segment's line is on the board
 	outer [6]uint64 // the square outside the segment lacks only that line
-	// crossBC and crossEF: an earlier piece runs across the middle of that side.
+	// crossBC and crossEF mark where an earlier piece crosses the middle of that side.
 	crossBC, crossEF uint64
 }
 
-// around are the squares of a row that lack at most the named side.
+// around holds the squares of a row that lack at most the named side.
 type around struct{ bottom, top, left, right uint64 }
 
 func (g *Grid) around(y int) around {
@@ -49,10 +49,9 @@ func (g *Grid) lying(r *frameRow, y int) {
 	r.crossBC, r.crossEF = g.throughV[y]>>1, g.throughV[y+1]>>1
 }
 
-// field is the board seen by frames, once upright and once lying. Frames stand
-// in at most 32 columns, so that two rows share a frameRow: the even row in its
-// low half, the odd one in its high half. Pairs of rows outside from..to touch
-// nothing and are not filled in.
+// field is the board seen by frames, upright and lying. Frames stand in at most 32
+// columns, so two rows share a frameRow: the even row in its low half, the odd one in its
+// high half. Pairs of rows outside from..to touch no line and are not filled.
 type field struct {
 	uprights, lyings [pairs]table
 	from, to         int
@@ -103,8 +102,7 @@ func (r *frameRow) join(odd *frameRow) {
 	r.crossEF = r.crossEF&low | odd.crossEF<<half
 }
 
-// rows are the pairs of rows that frames of the shape can stand in, and the
-// columns.
+// rows returns the pairs of rows and the columns in which frames of the shape can stand.
 func (f *field) rows(s *Shape) (rows *[pairs]table, columns uint64) {
 	if s.Lying {
 		return &f.lyings, lyingMask | lyingMask<<half
@@ -128,16 +126,16 @@ func (c counter) at(i int) uint8 {
 	return uint8(c.ones>>i&1 | c.twos>>i&1<<1 | c.fours>>i&1<<2)
 }
 
-// table holds what a frameRow says about whole sets of segments, so that a
-// shape asks four times and not for every segment.
+// table holds the values of a frameRow for whole sets of segments, so that a shape needs
+// four lookups instead of one per segment.
 type table struct {
-	low, high      [1 << 4]uint64  // a, b, c, d and e, f, g: frames where one is taken or crossed
+	low, high      [1 << 4]uint64  // a, b, c, d and e, f, g: frames in which one is taken or crossed
 	outerLow       [1 << 3]counter // a, b, c: squares outside that they close
 	outerHigh      [1 << 3]counter // d, e, f
-	innerA, innerD [1 << 4]uint64  // frames where the older lines of an inner square lie
+	innerA, innerD [1 << 4]uint64  // frames with the older lines of an inner square
 }
 
-// fill works out the sums of all sets from those with one segment less.
+// fill computes the sums of all sets from those with one segment fewer.
 func (t *table) fill(r *frameRow) {
 	for set := 1; set < 1<<4; set++ {
 		first, rest := bits.TrailingZeros8(uint8(set)), set&(set-1)
@@ -163,18 +161,18 @@ func (t *table) fill(r *frameRow) {
 			t.high[set] |= r.crossEF
 		}
 	}
-	// A piece without a line of the square does not close it, and one with all
-	// four closes it without an older line.
+	// A piece without a line of the square does not close it, and one with all four lines
+	// closes it without an older line.
 	t.innerA[0], t.innerA[15], t.innerD[0], t.innerD[15] = 0, 0, 0, 0
 }
 
-// The frame holds two unit squares, with these four sides each.
+// The frame holds two unit squares with these four sides each.
 var (
 	squareA = [4]int{0, 1, 5, 6}
 	squareD = [4]int{3, 2, 4, 6}
 )
 
-// asks are where a set of segments looks into a table.
+// asks are the table indices of a set of segments.
 type asks struct{ low, high, outerLow, outerHigh, innerA, innerD uint8 }
 
 func (s Segments) asks() asks {
@@ -190,8 +188,8 @@ func (s Segments) asks() asks {
 	return a
 }
 
-// legal counts, for the frames of a row, the squares that the segments close
-// with an older line; frames where the piece may not lie count none.
+// legal counts, for the frames of a row, the squares that the segments close with an
+// older line. Frames in which the piece may not lie count none.
 func (t *table) legal(a asks, columns uint64) (c counter) {
 	open := columns &^ (t.low[a.low&15] | t.high[a.high&15])
 	if open == 0 {
@@ -209,8 +207,8 @@ func (t *table) legal(a asks, columns uint64) (c counter) {
 	return c
 }
 
-// each yields every shape of the hand and pair of rows in which it has a legal
-// place, by piece, permutation and pair. Bit n of hand stands for piece n.
+// each yields every shape of the hand and pair of rows with a legal place, by piece,
+// permutation and pair. Bit n of hand is piece n.
 func (g *Grid) each(hand uint32, yield func(shape uint8, pair int, c counter) bool) {
 	var f field
 	f.read(g)
@@ -230,9 +228,9 @@ func (g *Grid) each(hand uint32, yield func(shape uint8, pair int, c counter) bo
 	}
 }
 
-// AppendLegal appends every legal placement of the pieces in the hand (bit n
-// stands for piece n, 1 to 16) by piece, permutation, y and x; each set of
-// lines once. It allocates only what to lacks.
+// AppendLegal appends every legal placement of the pieces in the hand (bit n is piece n,
+// 1 to 16), by piece, permutation, y and x, each set of lines once. It allocates only to
+// grow the slice.
 func (g *Grid) AppendLegal(to []Placement, hand uint32) []Placement {
 	g.each(hand, func(shape uint8, pair int, c counter) bool {
 		for m := c.any(); m != 0; m &= m - 1 {
@@ -244,7 +242,7 @@ func (g *Grid) AppendLegal(to []Placement, hand uint32) []Placement {
 	return to
 }
 
-// CountLegal is how many placements AppendLegal would append.
+// CountLegal returns the number of placements that AppendLegal would append.
 func (g *Grid) CountLegal(hand uint32) int {
 	n := 0
 	g.each(hand, func(_ uint8, _ int, c counter) bool {
@@ -264,8 +262,8 @@ func (g *Grid) AnyLegal(hand uint32) bool {
 	return found
 }
 
-// Legal counts the squares that a placement on the board would close with an
-// older line; none when the placement is not legal.
+// Legal returns how many squares a placement on the board would close with an older line,
+// or 0 if the placement is illegal.
 func (g *Grid) Legal(p Placement) int {
 	var r frameRow
 	var t table
@@ -281,15 +279,15 @@ func (g *Grid) Legal(p Placement) int {
 	return int(c.at(int(p.X)))
 }
 
-// Reach says which pieces of a hand have a legal place, bit n for piece n: one
-// that closes a square at least, two, or three. Doubles counts the places that
-// close two or more.
+// Reach tells which pieces of a hand have a legal place, with bit n for piece n: one that
+// closes at least one square, two, or three. Doubles counts the places that close two or
+// more.
 type Reach struct {
 	One, Two, Three uint32
 	Doubles         int
 }
 
-// Reach looks at all the legal places of the pieces in the hand.
+// Reach evaluates all legal places of the pieces in the hand.
 func (g *Grid) Reach(hand uint32) (r Reach) {
 	g.each(hand, func(shape uint8, _ int, c counter) bool {
 		piece := uint32(1) << shapes[shape].Piece

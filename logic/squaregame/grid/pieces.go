@@ -1,20 +1,20 @@
-// Package grid holds the board of Square Game as bits: the lines of 33 by 33
-// points, the sixteen pieces in their distinct permutations, and the listing
-// of legal placements that the rules and the computer players share. It knows
-// no turns and no players; it imports the standard library only.
+// Package grid holds the board of Square Game as bits: the lines of 33 by 33 points, the
+// sixteen pieces in their distinct permutations, and the list of legal placements that
+// the rules and the computer players share. It knows no turns and no players, and imports
+// only the standard library.
 package grid
 
-// The game's points per side, pieces and permutations of a piece.
+// The points per side, the pieces, and the permutations of a piece.
 const (
 	Side         = 33
 	Pieces       = 16
 	Permutations = 8
 )
 
-// Segments are a subset of the seven segments of a piece's frame, one bit
-// each. The frame is one unit by two; upright, a is the top end, b and c the
-// right side, d the bottom end, e and f the left side, g the middle. Lying is
-// upright turned right by a quarter: a is the right end, b and c lie below.
+// Segments is a subset of the seven segments of a piece's frame, one bit each. The frame
+// is one unit by two. Upright, a is the top end, b and c are the right side, d is the
+// bottom end, e and f are the left side, and g is the middle. Lying is upright after a
+// quarter turn to the right: a is the right end, b and c are the lower side.
 type Segments uint8
 
 // The segments of the frame.
@@ -28,7 +28,7 @@ const (
 	SegG
 )
 
-// A piece passes straight through the middle of a long side that it has whole.
+// A piece that has a whole long side passes straight through its middle.
 const (
 	sideBC = SegB | SegC
 	sideEF = SegE | SegF
@@ -39,8 +39,8 @@ var pieceNames = [Pieces + 1]string{
 	"cfg", "efg", "acdfg", "cefg", "acdef", "adef", "aef", "abef",
 }
 
-// pieceSegments are the segments of a piece 1 to 16 in permutation 1; none
-// for any other number.
+// pieceSegments returns the segments of a piece 1 to 16 in permutation 1, or 0 for other
+// numbers.
 func pieceSegments(piece int) Segments {
 	if piece < 1 || piece > Pieces {
 		return 0
@@ -52,36 +52,36 @@ func pieceSegments(piece int) Segments {
 	return s
 }
 
-// Line joins (X, Y) with (X+1, Y), or with (X, Y+1) when it is vertical.
+// Line joins (X, Y) with (X+1, Y), or with (X, Y+1) if it is vertical.
 type Line struct {
 	X, Y     int
 	Vertical bool
 }
 
-// Shape is one look of a piece: the segments of an upright or a lying frame.
-// Several permutations of a symmetric piece share one shape.
+// Shape is one appearance of a piece: the segments of an upright or a lying frame.
+// Several permutations of a symmetric piece share a shape.
 type Shape struct {
 	Piece       int
-	Permutation int // the smallest permutation that gives this shape
+	Permutation int // the smallest permutation with this shape
 	Lying       bool
 	Segments    Segments
-	// DX and DY lead from the zero point of Permutation to the lower left
-	// corner of the frame.
+	// DX and DY lead from the zero point of Permutation to the lower left corner of the
+	// frame.
 	DX, DY int
 }
 
-// Turned is one permutation of a piece: its shape, and the way from the zero
-// point of this permutation to the lower left corner of the frame.
+// Turned is one permutation of a piece: its shape, and the offset from the zero point of
+// this permutation to the lower left corner of the frame.
 type Turned struct {
 	Shape  uint8
 	DX, DY int
 }
 
 var (
-	// shapes are those of all pieces, by piece and then by smallest
-	// permutation.
+	// shapes are the shapes of all pieces, by piece and then by smallest permutation.
 	shapes []Shape
-	// shapeRange are the first shape of a piece and the one behind its last.
+	// shapeRange holds, by piece, the index of the first shape and the index after the
+	// last.
 	shapeRange [Pieces + 1][2]uint8
 	shapeAsks  []asks // by shape
 	turned     [Pieces + 1][Permutations + 1]Turned
@@ -112,19 +112,19 @@ func sameShape(s Shape, first int) int {
 	return len(shapes)
 }
 
-// ShapeOf is the permutation 1 to 8 of a piece 1 to 16.
+// ShapeOf returns a permutation 1 to 8 of a piece 1 to 16.
 func ShapeOf(piece, permutation int) Turned { return turned[piece][permutation] }
 
 type point struct{ x, y int }
 
-// segmentEnds are the ends of a segment of permutation 1, whose zero point is
-// the top right corner.
+// segmentEnds are the ends of each segment in permutation 1, whose zero point is the top
+// right corner.
 var segmentEnds = [7][2]point{
 	{{-1, 0}, {0, 0}}, {{0, 0}, {0, -1}}, {{0, -1}, {0, -2}}, {{-1, -2}, {0, -2}},
 	{{-1, -1}, {-1, -2}}, {{-1, 0}, {-1, -1}}, {{-1, -1}, {0, -1}},
 }
 
-// transform flips first and rotates after, as a permutation number says.
+// transform flips first and rotates after, as permutation numbers define.
 func transform(p point, permutation int) point {
 	if permutation >= 5 {
 		p.x = -p.x
@@ -135,8 +135,8 @@ func transform(p point, permutation int) point {
 	return p
 }
 
-// turn works out the shape of a permutation from the frame's corners, because
-// every piece reaches all four sides of its frame.
+// turn computes the shape of a permutation from the corners of the frame: every piece
+// reaches all four sides of its frame.
 func turn(piece, permutation int) Shape {
 	p, q := transform(point{0, 0}, permutation), transform(point{-1, -2}, permutation)
 	corner := point{min(p.x, q.x), min(p.y, q.y)}
@@ -153,8 +153,8 @@ func turn(piece, permutation int) Shape {
 	return s
 }
 
-// segmentLine is where segment i (0 is a, 6 is g) lies in a frame whose lower
-// left corner is (0,0).
+// segmentLine returns the line of segment i (0 is a, 6 is g) in a frame whose lower left
+// corner is (0,0).
 func segmentLine(i int, lying bool) Line {
 	if lying {
 		return lyingLines[i]
