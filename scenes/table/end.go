@@ -138,7 +138,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	if words > free {
 		words = 0
 	}
-	r.H -= free - words
+	r.H -= max(0, free-words-u.Px(4)) // which is air below the buttons
 	u.Outline(r, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
 	head, rest := r.Inset(pad).CutTop(u.LineHeight(title))
 	said, rest := rest.CutTop(words)
