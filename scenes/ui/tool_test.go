@@ -40,8 +40,8 @@ func inked(img image.Image, r geom.Rect, from float64) (count int) {
 	return count
 }
 
-// TestNoToolHasALabelThatCannotBeRead: one that has no room is left out, and where several
-// have none all are; each is told of by its name all the same.
+// TestNoToolHasALabelThatCannotBeRead: a long one takes room from others that are short,
+// one that has no room is left out, and where several have none all are; each is told of by its name all the same.
 func TestNoToolHasALabelThatCannotBeRead(t *testing.T) {
 	labelled := func(width float64, labels ...string) (count int) {
 		d := show(t, func(u *ui.UI) {
@@ -67,7 +67,7 @@ func TestNoToolHasALabelThatCannotBeRead(t *testing.T) {
 	for _, of := range []struct {
 		width float64
 		want  int
-	}{{400, 4}, {280, 3}, {150, 0}} {
+	}{{400, 4}, {280, 4}, {200, 3}, {150, 0}} {
 		if got := labelled(of.width, "Statistics of all", "Undo it", "Do again", "Play this"); got != of.want {
 			t.Errorf("%.0f pixels have %d labels, want %d", of.width, got, of.want)
 		}

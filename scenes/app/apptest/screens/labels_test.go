@@ -1,0 +1,54 @@
+package screens
+
+import (
+	"slices"
+	"testing"
+
+	"tessera/assets/languages"
+	"tessera/scenes"
+	"tessera/scenes/app"
+	"tessera/scenes/app/apptest"
+	"tessera/scenes/lang"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/ui"
+)
+
+// TestEveryToolHasItsLabel at the size that the window first has, in every language.
+func TestEveryToolHasItsLabel(t *testing.T) {
+	all, err := languages.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { lang.Use(nil) })
+	for _, g := range app.Games() {
+		d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
+			apptest.Shelf(s)
+			if err := app.On(s, app.Games()).Open(app.Options{Game: g.ID}); err != nil {
+				t.Error(err)
+			}
+		})
+		d.Scale(app.Scale(1100, 760, 1, 1))
+		d.Stage.UI.SetFingers(1)
+		d.Stage.UI.Tell()
+		for _, l := range all {
+			if l, err = languages.Read(l.Tag); err != nil {
+				t.Fatal(err)
+			}
+			lang.Use(l)
+			var written []string
+			d.Stage.UI.Read = func(text string) { written = append(written, text) }
+			d.Frame()
+			d.Stage.UI.Read = nil
+			var without []string
+			for _, p := range d.Stage.UI.Parts() {
+				inRow := p.Rect.Y == d.Rect("new").Y || p.Rect.Y == d.Rect("hint").Y
+				if inRow && p.Role == ui.RoleButton && !slices.Contains(written, p.Label) {
+					without = append(without, p.Label)
+				}
+			}
+			if len(without) > 0 {
+				t.Errorf("%s, %s: no label for %q", g.ID, l.Tag, without)
+			}
+		}
+	}
+}
