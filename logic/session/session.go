@@ -241,6 +241,24 @@ func (s *Session) Untouched() bool { return s.match.Cursor() == 0 }
 // Underway reports whether the game has begun and not ended, wherever one looks.
 func (s *Session) Underway() bool { return !s.Untouched() && !s.Ended() }
 
+// WorthKeeping reports whether the game has something that a person could miss: an end,
+// a name, a move of a person or, where no person sits, any move. One that is played with
+// people elsewhere has it from the first move on.
+func (s *Session) WorthKeeping() bool {
+	if s.match.Len() == 0 {
+		return false
+	}
+	if s.Ended() || s.About.Name != "" || s.Remote() || !slices.Contains(s.seats, match.Person) {
+		return true
+	}
+	for n := range s.match.Len() {
+		if s.seats[s.match.StateAt(n).Turn()] == match.Person {
+			return true
+		}
+	}
+	return false
+}
+
 // AtStake reports whether a person here has played in the game under way, so that
 // it is not to be ended unasked.
 func (s *Session) AtStake() bool {

@@ -165,7 +165,7 @@ func (l Library) SaveCurrent(next *match.Match, now time.Time) (string, error) {
 		return "", nil
 	}
 	if err == nil {
-		if r, _, err := l.game.Decode(text); err == nil && (len(r.Moves) == 0 || l.isGame(r, next)) {
+		if r, _, err := l.game.Decode(text); err == nil && (!l.worthKeeping(r) || l.isGame(r, next)) {
 			return "", nil
 		}
 	}
@@ -179,11 +179,21 @@ func (l Library) SaveCurrent(next *match.Match, now time.Time) (string, error) {
 	return name, nil
 }
 
+// worthKeeping reports whether a record has something that a person could miss, which is
+// assumed of one that does not open.
+func (l Library) worthKeeping(r match.Record) bool {
+	if len(r.Moves) == 0 {
+		return false
+	}
+	on, err := session.Open(l.game, r)
+	return err != nil || on.WorthKeeping()
+}
+
 // PutAside saves a game that is open under a name before the next one takes its
 // place: as given up, where it is not over. It returns the name under which the
 // next is to be saved.
 func (l Library) PutAside(name string, on *session.Session, next *match.Match, now time.Time) (string, error) {
-	if on.Match().Len() == 0 || l.isGame(on.Record(), next) {
+	if !on.WorthKeeping() || l.isGame(on.Record(), next) {
 		return name, nil
 	}
 	on.GiveUp(true)
