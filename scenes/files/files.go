@@ -27,8 +27,9 @@ import (
 
 // saveFile is a file that may hold a game.
 type saveFile struct {
-	name, note string
-	read       func() ([]byte, error)
+	name        string // of the file
+	title, note string
+	read        func() ([]byte, error)
 }
 
 // Host is what the panel of games lies over. Each game that it opens lies on its own
@@ -164,7 +165,7 @@ func (f *gamesForm) body(c *ui.Column) {
 	}
 	for _, file := range found {
 		c.Row(u.RowHeight(), func(r geom.Rect) {
-			if listed(u, "file:"+file.name, r, 0, false, file.name, file.note) {
+			if listed(u, "file:"+file.name, r, 0, false, file.title, file.note) {
 				f.open(file.read())
 			}
 		})
@@ -329,7 +330,7 @@ func (f *gamesForm) found() (games []*Entry, found []saveFile) {
 		}
 	}
 	for _, file := range f.files {
-		if strings.Contains(names.Fold(file.name+"\n"+file.note), words) {
+		if strings.Contains(names.Fold(file.title+"\n"+file.name+"\n"+file.note), words) {
 			found = append(found, file)
 		}
 	}

@@ -3,6 +3,7 @@
 package files
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -119,12 +120,14 @@ func savedFiles(s store.Store, games []*boards.Game) []saveFile {
 			continue
 		}
 		seen[absolute] = true
-		list = append(list, jsonFiles(absolute, games)...)
+		list = append(list, jsonFiles(absolute, games, folder == ".")...)
 	}
 	return list[:min(len(list), maxFiles)]
 }
 
-func jsonFiles(folder string, games []*boards.Game) []saveFile {
+// jsonFiles lists the files of games in a folder, which is named where it is another one
+// than that of the saves.
+func jsonFiles(folder string, games []*boards.Game, named bool) []saveFile {
 	var list []saveFile
 	for i, info := range newestFirst(folder) {
 		if i == maxLooked || len(list) == maxFiles {
@@ -135,10 +138,15 @@ func jsonFiles(folder string, games []*boards.Game) []saveFile {
 		if err != nil {
 			continue
 		}
-		if g, _, _, err := boards.Rules(games).Decode(text, ""); err == nil {
-			// Translators: a game, a date and a folder.
-			note := lang.T("%s, %s, in %s", g.Title, day(info.ModTime(), time.Time{}), folder)
-			list = append(list, saveFile{info.Name(), note, func() ([]byte, error) { return readFile(path) }})
+		if g, r, _, err := boards.Rules(games).Decode(text, ""); err == nil {
+			title := cmp.Or(r.About.Name, strings.TrimSuffix(strings.TrimSuffix(info.Name(), library.FileEnding), jsonEnding))
+			when := day(info.ModTime(), time.Time{})
+			note := lang.Of(g.Title) + ", " + when
+			if named {
+				// Translators: a game, a date and a folder.
+				note = lang.T("%s, %s, in %s", g.Title, when, folder)
+			}
+			list = append(list, saveFile{info.Name(), title, note, func() ([]byte, error) { return readFile(path) }})
 		}
 	}
 	return list

@@ -45,10 +45,13 @@ func (f *gamesForm) details(e *Entry) {
 }
 
 func (d *gameSheet) openLabel() string {
-	if d.entry.Here {
-		return lang.T("Play on")
+	switch {
+	case !d.entry.Here:
+		return lang.T("Open")
+	case d.entry.Session.Ended():
+		return lang.T("See the end")
 	}
-	return lang.T("Open")
+	return lang.T("Play on")
 }
 
 const sheetPicture = 190 // at 100 %

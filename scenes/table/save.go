@@ -81,10 +81,14 @@ func (t *Table) offerFile() {
 		return
 	}
 	t.keeping.full, t.keeping.offered = nil, true
+	later := say.ID("Play on")
+	if t.Session.Ended() {
+		later = "Close"
+	}
 	dialog.Ask(t.Stage, "full", say.It("Not saved"),
 		say.Join(" ", say.Sentence(store.Words(full)), say.It("The game is saved as soon as there is room. Until then it is lost when you close Tessera.")),
 		dialog.Answer{Name: "savefile", Label: "Save as file", Primary: true, Run: func() { files.SaveAs(t.Stage, t.entry()) }},
-		dialog.Answer{Name: "later", Label: "Play on"})
+		dialog.Answer{Name: "later", Label: later})
 }
 
 // hearOfRoom takes back that the game is not saved, once it is.
