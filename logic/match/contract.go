@@ -287,6 +287,9 @@ type Game struct {
 	// games without one.
 	Daily func(year int, month time.Month, day int) (json.RawMessage, error)
 
+	// SharesWins is set where seats that do equally well share the win, so that no game
+	// is drawn.
+	SharesWins bool
 	// Pass is the text of the passing move, "" where there is none.
 	Pass string
 	// Final is set where moves cannot be taken back at the table, because chance

@@ -25,6 +25,8 @@ func Game() *match.Game {
 		DefaultLevel: "casual",
 		Measure:      &match.Measure{Counts: say.Plural{One: "by how much|%d piece", Many: "by how much|%d pieces"}, Parts: "by how much|%s pieces", Grain: 1, Whole: Pieces, Work: 100_000, Standing: standing},
 
+		SharesWins: true,
+
 		Options:  options(),
 		Settings: settingsOf,
 		Pass:     Pass.String(),

@@ -46,7 +46,7 @@ func (d *Desk) Verdict(o match.Outcome, over bool) string {
 	if len(o.Scores) < 2 {
 		return lang.Sentence(o.Sentence)
 	}
-	won := o.Winners()
+	won := d.won(o)
 	if len(won) == 0 {
 		return lang.T("A draw")
 	}
@@ -70,6 +70,18 @@ func (d *Desk) Verdict(o match.Outcome, over bool) string {
 	return lang.T("%s won", d.names(won)[0])
 }
 
+// won are the seats that have won. Where a game has no draws they are all where all did
+// equally well.
+func (d *Desk) won(o match.Outcome) []int {
+	won := o.Winners()
+	if len(won) == 0 && d.Game.SharesWins {
+		for seat := range o.Scores {
+			won = append(won, seat)
+		}
+	}
+	return won
+}
+
 // names are what seats are called.
 func (d *Desk) names(seats []int) (list []say.Text) {
 	all := d.Game.Seats(d.State())
@@ -91,7 +103,7 @@ func (d *Desk) EndDetail() string {
 // repeats reports whether the rules' sentence names who won and no more, which the
 // verdict has said.
 func (d *Desk) repeats(o match.Outcome) bool {
-	switch names := d.names(o.Winners()); len(names) {
+	switch names := d.names(d.won(o)); len(names) {
 	case 0:
 		return false
 	case 1:

@@ -145,7 +145,7 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 		}
 		p.reached(c, g)
 	case counted:
-		tallies(c, levels)
+		tallies(c, g, levels)
 		p.strengths(c, g)
 		if text := hintedWords(levels); text != "" {
 			statsWords(c, text, ui.FontSmall)
@@ -296,11 +296,19 @@ func statsLine(u *ui.UI, r geom.Rect, row [2]string) {
 	u.TextFit(row[0], ui.FontBody, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-value-u.Px(16))
 }
 
-// Translators: columns of numbers of games. There is little room.
-var tallyHeads = []say.ID{"games|Played", "games|Won", "games|Lost", "games|Drawn", "games|Streak", "Time"}
+// tallyHeads are the heads of the columns. A game without draws has shared wins instead.
+func tallyHeads(g *boards.Game) []say.ID {
+	// Translators: columns of numbers of games. There is little room.
+	heads := []say.ID{"games|Played", "games|Won", "games|Lost", "games|Drawn", "games|Streak", "Time"}
+	if g.SharesWins {
+		// Translators: a column: games whose win was shared. There is little room.
+		heads[3] = "games|Shared"
+	}
+	return heads
+}
 
 // tallies are the rows of a game's levels.
-func tallies(c *ui.Column, rows []levelRow) {
+func tallies(c *ui.Column, g *boards.Game, rows []levelRow) {
 	u := c.UI()
 	line := func(first string, rest []string, font ui.Font, ink color.Color) {
 		c.Row(u.Px(statsRow), func(r geom.Rect) {
@@ -311,7 +319,7 @@ func tallies(c *ui.Column, rows []levelRow) {
 			}
 		})
 	}
-	line(lang.T("games|Against"), lang.Each(tallyHeads), ui.FontSmall, u.Theme.Faint)
+	line(lang.T("games|Against"), lang.Each(tallyHeads(g)), ui.FontSmall, u.Theme.Faint)
 	for _, row := range rows {
 		t := row.tally
 		if row.level == stats.AmongPersons {
