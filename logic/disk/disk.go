@@ -78,8 +78,8 @@ var reasons = map[syscall.Errno]say.ID{
 
 // Write replaces a file whole or not at all, also when the machine stops half
 // way: the text goes to a new file beside it, which then takes its name. A file
-// that is there keeps its mode, and a symbolic link stays one: what it points to
-// is replaced.
+// that is there keeps its mode, and is not replaced if it is write-protected. A
+// symbolic link stays one: what it points to is replaced.
 func Write(path string, text []byte) error {
 	if err := replace(path, text); err != nil {
 		var at *fs.PathError
@@ -100,8 +100,17 @@ func replace(path string, text []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	name := "." + filepath.Base(path) + "." + strconv.FormatUint(rand.Uint64(), 36)
-	temp, err := os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	mode := fs.FileMode(0o666)
+	info, missing := os.Stat(path)
+	if missing == nil {
+		if err := mayReplace(path, info); err != nil {
+			return err
+		}
+		mode = info.Mode()
+	}
+	// The name is short: one of 255 bytes, the most in most file systems, has no room for more.
+	name := ".tessera-" + strconv.FormatUint(rand.Uint64(), 36)
+	temp, err := os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode.Perm())
 	if err != nil {
 		return err
 	}
@@ -111,8 +120,8 @@ func replace(path string, text []byte) (err error) {
 		}
 	}()
 	_, err = temp.Write(text)
-	if info, missing := os.Stat(path); err == nil && missing == nil {
-		err = temp.Chmod(info.Mode().Perm())
+	if err == nil && missing == nil {
+		err = temp.Chmod(mode) // after the text: to write takes some bits away
 	}
 	if err == nil {
 		err = temp.Sync()
@@ -121,6 +130,22 @@ func replace(path string, text []byte) (err error) {
 		return err
 	}
 	return os.Rename(temp.Name(), path)
+}
+
+// mayReplace returns an error if a file is write-protected. To rename another file over it
+// would take nothing but a writable folder. The mode is asked too, since root may open all.
+func mayReplace(path string, info fs.FileInfo) error {
+	if !info.Mode().IsRegular() {
+		return nil
+	}
+	if info.Mode()&0o222 == 0 {
+		return syscall.EACCES
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return file.Close()
 }
 
 // maxLinks is how many symbolic links in a row are followed.

@@ -111,6 +111,63 @@ func TestWriteKeepsModesAndLinks(t *testing.T) {
 	}
 }
 
+// TestWriteProtectedFileStays whatever its folder allows, also behind a link and for root.
+func TestWriteProtectedFileStays(t *testing.T) {
+	folder := t.TempDir()
+	path, link := filepath.Join(folder, "protected"), filepath.Join(folder, "link")
+	write(t, path, "old")
+	for _, err := range []error{os.Symlink(path, link), os.Chmod(path, 0o444)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, path := range []string{path, link} {
+		err := Write(path, []byte("new"))
+		if err == nil || err.Error() != path+" cannot be written: permission denied" {
+			t.Errorf("got %v", err)
+		}
+	}
+	if text, _ := os.ReadFile(path); string(text) != "old" {
+		t.Errorf("the file holds %q", text)
+	}
+	if entries, _ := os.ReadDir(folder); len(entries) != 2 {
+		t.Errorf("left over: %v", entries)
+	}
+}
+
+// TestWriteKeepsEveryMode, also those that the process's umask would take away.
+func TestWriteKeepsEveryMode(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there are no such modes")
+	}
+	path := filepath.Join(t.TempDir(), "text")
+	write(t, path, "old")
+	for _, mode := range []os.FileMode{0o600, 0o640, 0o664, 0o666, 0o200, 0o755 | os.ModeSetgid} {
+		if err := os.Chmod(path, mode); err != nil {
+			t.Fatal(err)
+		}
+		before, _ := os.Stat(path) // not everybody may set each bit
+		err := Write(path, []byte("new"))
+		if after, missing := os.Stat(path); err != nil || missing != nil || after.Mode() != before.Mode() {
+			t.Errorf("%v: %v has become %v, %v", mode, before.Mode(), after.Mode(), err)
+		}
+	}
+}
+
+func TestWriteTakesLongNames(t *testing.T) {
+	folder := t.TempDir()
+	for _, length := range []int{100, 240, 241, 254, 255} {
+		for range 2 { // a new file, and one that is replaced
+			if err := Write(filepath.Join(folder, strings.Repeat("x", length)), []byte("text")); err != nil {
+				t.Errorf("a name of %d bytes: %v", length, err)
+			}
+		}
+	}
+	if err := Write(filepath.Join(folder, strings.Repeat("x", 256)), nil); err == nil || !strings.HasSuffix(err.Error(), "file name too long") {
+		t.Errorf("a name of 256 bytes: %v", err)
+	}
+}
+
 func TestLinksInACircle(t *testing.T) {
 	link := filepath.Join(t.TempDir(), "link")
 	if err := os.Symlink(link, link); err != nil {
