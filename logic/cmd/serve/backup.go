@@ -76,7 +76,7 @@ func openExisting(folder string) (*bolt.Store, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there are no games in %s", folder)
 	}
-	return bolt.Open(path)
+	return openFile(folder)
 }
 
 // copyFromServer asks the server that runs on a folder.

@@ -75,21 +75,26 @@ func openFolder(folder string) (*bolt.Store, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder %s cannot be made: %w", folder, err)
 	}
-	file := filepath.Join(folder, gamesFile)
-	s, err := bolt.Open(file)
+	s, err := openFile(folder)
 	if errors.Is(err, bolt.ErrInUse) {
 		return nil, fmt.Errorf("the data folder %s is in use by another server; choose another with --data", folder)
 	}
-	if errors.Is(err, bolt.ErrNewer) {
+	return s, err
+}
+
+// openFile opens the games of a folder. The error is bolt.ErrInUse where another has them.
+func openFile(folder string) (*bolt.Store, error) {
+	file := filepath.Join(folder, gamesFile)
+	s, err := bolt.Open(file)
+	switch {
+	case err == nil || errors.Is(err, bolt.ErrInUse):
+		return s, err
+	case errors.Is(err, bolt.ErrNewer):
 		return nil, fmt.Errorf("%s cannot be used: %w", file, err)
-	}
-	if errors.Is(err, bolt.ErrNoStore) {
+	case errors.Is(err, bolt.ErrNoStore):
 		return nil, fmt.Errorf("%s is damaged or no game store; move it away or choose another folder with --data", file)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("the games in %s cannot be opened: %w", folder, err)
-	}
-	return s, nil
+	return nil, fmt.Errorf("the games in %s cannot be opened: %w", folder, err)
 }
 
 // place is where the games are, for people: never what is secret of an address.

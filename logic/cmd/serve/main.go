@@ -31,6 +31,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tessera/logic/release"
+	"tessera/logic/server/panics"
 )
 
 const (
@@ -108,6 +109,9 @@ func run(ctx context.Context, args []string, std streams) int {
 		}
 	} else if err == nil {
 		err = o.do(ctx, std)
+	}
+	if _, panicked := errors.AsType[panics.Error](err); panicked {
+		err = fmt.Errorf("the stored games are damaged: %w", err)
 	}
 	if err != nil {
 		fmt.Fprintf(std.err, "tessera-serve: %v\n", err)

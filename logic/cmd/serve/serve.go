@@ -18,6 +18,7 @@ import (
 	"tessera/logic/server/access"
 	"tessera/logic/server/expiry"
 	"tessera/logic/server/limit"
+	"tessera/logic/server/panics"
 	"tessera/logic/server/push"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/site"
@@ -101,7 +102,7 @@ func serve(ctx context.Context, o options, std streams) error {
 
 // logger says what goes wrong, and more where that is asked for.
 func (o options) logger(w io.Writer) *slog.Logger {
-	how := &slog.HandlerOptions{Level: o.log}
+	how := &slog.HandlerOptions{Level: o.log, ReplaceAttr: panics.InLog}
 	if o.logJSON {
 		return telemetry.Log(slog.NewJSONHandler(w, how))
 	}

@@ -5,7 +5,9 @@
 package panics
 
 import (
+	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"runtime/debug"
 )
@@ -37,5 +39,15 @@ type Error struct {
 	stack []byte
 }
 
-// Error is for the log.
-func (p Error) Error() string { return fmt.Sprintf("panic: %v\n%s", p.value, p.stack) }
+// Error is one line.
+func (p Error) Error() string { return fmt.Sprintf("panic: %v", p.value) }
+
+// InLog is for the options of a log: of an error that is a panic it has the stack besides.
+func InLog(_ []string, a slog.Attr) slog.Attr {
+	if err, is := a.Value.Any().(error); is {
+		if p, panicked := errors.AsType[Error](err); panicked {
+			a.Value = slog.StringValue(fmt.Sprintf("%v\n%s", err, p.stack))
+		}
+	}
+	return a
+}

@@ -2,7 +2,9 @@ package panics
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -18,13 +20,18 @@ func does(f func() error) (err error) {
 func TestAPanicIsAnError(t *testing.T) {
 	var missing []int
 	for want, f := range map[string]func() error{
-		"panic: the page is torn\n": func() error { panic("the page is torn") },
-		"panic: EOF\n":              func() error { panic(io.EOF) },
-		"index out of range":        func() error { missing[3] = 1; return nil },
+		"panic: the page is torn": func() error { panic("the page is torn") },
+		"panic: EOF":              func() error { panic(io.EOF) },
+		"index out of range":      func() error { missing[3] = 1; return nil },
 	} {
 		err := does(f)
-		if p := (Error{}); !errors.As(err, &p) || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "panics_test.go") {
-			t.Errorf("want %q and where it was; it is %v", want, err)
+		if p := (Error{}); !errors.As(err, &p) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("want %q in a line; it is %v", want, err)
+		}
+		var log strings.Builder
+		slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{ReplaceAttr: InLog})).Error("it failed", "error", fmt.Errorf("read: %w", err), "more", 1)
+		if !strings.Contains(log.String(), want) || !strings.Contains(log.String(), "panics_test.go") || strings.Count(log.String(), "\n") != 1 {
+			t.Errorf("want %q and where it was; logged is %s", want, &log)
 		}
 	}
 }

@@ -90,10 +90,13 @@ func Open(path string) (*Store, error) {
 
 func open(path string) (opened *Store, err error) {
 	defer panics.To(&err)()
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+	switch info, err := os.Stat(path); {
+	case errors.Is(err, fs.ErrNotExist):
 		if err := makeFile(path); err != nil {
 			return nil, err
 		}
+	case err == nil && info.Size() == 0: // the database would begin anew in it
+		return nil, ErrNoStore
 	}
 	db, err := openFile(path)
 	if err != nil {
@@ -139,6 +142,9 @@ func openFile(path string) (*bbolt.DB, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := db.View(whole); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
 	err = db.Update(func(tx *bbolt.Tx) error {
 		if err := mark(tx); err != nil {
 			return err
@@ -154,6 +160,16 @@ func openFile(path string) (*bbolt.DB, error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
+}
+
+// whole refuses a file that was cut short: what is missing would be read as a fault of
+// memory, and written to as if it had been empty.
+func whole(tx *bbolt.Tx) error {
+	info, err := os.Stat(tx.DB().Path())
+	if err == nil && info.Size() < tx.Size() {
+		err = fmt.Errorf("%w: %d of its %d bytes are there", ErrNoStore, info.Size(), tx.Size())
+	}
+	return err
 }
 
 // mark puts the format into a file, or refuses one of a later program.

@@ -11,6 +11,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"tessera/logic/server/panics"
+	"tessera/logic/server/store"
 )
 
 // Copy writes the whole store as it is at one moment; changes go on meanwhile.
@@ -84,6 +85,11 @@ func Check(path string) (games, damaged int, err error) {
 	defer s.Close()
 	defer panics.To(&err)()
 	err = s.db.View(func(tx *bbolt.Tx) error {
+		// What cannot be read panics here, where that is caught. The database's own
+		// check has a goroutine of its own, in which it would end the process.
+		if err := readAll(tx); err != nil {
+			return err
+		}
 		for wrong := range tx.Check() {
 			if err == nil {
 				err = fmt.Errorf("%w: %w", ErrNoStore, wrong)
@@ -101,4 +107,14 @@ func Check(path string) (games, damaged int, err error) {
 		})
 	})
 	return games, damaged, err
+}
+
+// readAll reads all keys and values.
+func readAll(tx *bbolt.Tx) error {
+	return tx.ForEach(func(_ []byte, bucket *bbolt.Bucket) error {
+		return bucket.ForEach(func(key, value []byte) error {
+			_ = store.Checksum("", key, value)
+			return nil
+		})
+	})
 }

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"tessera/logic/server/store"
+)
+
+// TestCutFile checks that a store file that was cut short, or is damaged otherwise, is one
+// clear line for every command, and that nothing is written to it.
+func TestCutFile(t *testing.T) {
+	folder := t.TempDir()
+	kept, err := openFolder(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 40 {
+		g := store.Game{Kind: "table", Head: []byte(`{"x":"` + strings.Repeat("y", 8000) + `"}`)}
+		if err := kept.Create(t.Context(), fmt.Sprint("game", i), g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := kept.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(filepath.Join(folder, gamesFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole = bytes.TrimRight(whole, "\x00") // what is allocated and not used
+	damaged := bytes.Clone(whole)
+	for i := os.Getpagesize() * 2; i < len(damaged); i++ {
+		damaged[i] ^= 0x5a
+	}
+	files := map[string][]byte{"damaged": damaged}
+	for _, part := range []int{0, 1, 20, 50, 90, 99} {
+		files[fmt.Sprint(part, " of 100")] = whole[:len(whole)*part/100]
+	}
+	for name, file := range files {
+		for _, args := range [][]string{{"--addr", "127.0.0.1:0"}, {"tables"}, {"block"}, {"expire"}, {"compact"}, {"backup"}, {"restore"}} {
+			cut := t.TempDir() // where the database panics it never lets go of its file
+			path := filepath.Join(cut, gamesFile)
+			if err := os.WriteFile(path, file, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			in := cut
+			switch args[0] {
+			case "backup":
+				args = append(args, filepath.Join(cut, "copy"))
+			case "restore":
+				args, in = append(args, path), filepath.Join(cut, "restored")
+			}
+			ctx, stop := context.WithTimeout(t.Context(), 20*time.Second) // for a server that starts
+			status, out, says := command(ctx, append(args, "--data", in)...)
+			stop()
+			if status != 1 || out != "" || strings.Count(says, "\n") != 1 || strings.Contains(says, "goroutine") || !strings.Contains(says, "damaged") {
+				t.Errorf("%s, %s: status %d, %q, %.400q", name, args[0], status, out, says)
+			}
+			if after, err := os.ReadFile(path); name != "damaged" && (err != nil || !bytes.Equal(after, file)) {
+				t.Errorf("%s: %s has changed the file (%v)", name, args[0], err)
+			}
+		}
+	}
+}
