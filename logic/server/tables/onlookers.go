@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tessera/logic/internal/denial"
+	"tessera/logic/match"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
 )
@@ -44,7 +45,7 @@ func (t *table) listener(r *http.Request) int {
 		return -1
 	}
 	return slices.IndexFunc(t.Seats, func(s seat) bool {
-		return len(s.TokenHash) > 0 && text == secret.Listener(s.TokenHash)
+		return s.Who == match.Person && len(s.TokenHash) > 0 && text == secret.Listener(s.TokenHash)
 	})
 }
 

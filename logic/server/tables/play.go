@@ -216,7 +216,7 @@ func (t *table) leave(who int, why string) {
 		return
 	}
 	t.Seats = slices.Clone(t.Seats)
-	t.Seats[who] = seat{Who: t.Rules.DefaultLevel, Name: t.Seats[who].Name, Left: true}
+	t.Seats[who] = seat{Who: t.Rules.DefaultLevel, TokenHash: t.Seats[who].TokenHash, Name: t.Seats[who].Name, Left: true}
 }
 
 // outcome is how the game ended: by its rules, or because somebody has left it.

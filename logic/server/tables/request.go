@@ -9,6 +9,7 @@ import (
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/internal/denial"
+	"tessera/logic/match"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 )
@@ -44,20 +45,32 @@ func (a *API) asked(w http.ResponseWriter, r *http.Request, what string) (table,
 		w.Header().Set("WWW-Authenticate", "Bearer")
 		return table{}, request{}, rest.Problemf(http.StatusUnauthorized, `the header Authorization is missing; send "Bearer " and the seat's token that POST /tables gave`)
 	}
-	req := request{seat: t.seatOf(strings.TrimSpace(token))}
-	if req.seat < 0 {
+	req, err := requestOf(w, r, what, t.seatFor(strings.TrimSpace(token)))
+	sits := req.seat >= 0 && t.Seats[req.seat].Who == match.Person
+	if req.seat >= 0 && !sits && err == nil { // who has left gets his first answers again, and nothing else
+		_, sits, _ = t.repeated(req)
+	}
+	if !sits {
 		w.Header().Set("WWW-Authenticate", "Bearer")
 		return table{}, request{}, rest.Problemf(http.StatusUnauthorized, "the token is of no seat at this table")
 	}
+	return t, req, err
+}
+
+// requestOf reads a request that a seat sends; -1 for nobody's.
+func requestOf(w http.ResponseWriter, r *http.Request, what string, seat int) (req request, err error) {
+	if req.seat = seat; seat < 0 {
+		return req, nil
+	}
 	if req.fields, err = read(w, r); err != nil {
-		return table{}, request{}, err
+		return req, err
 	}
 	if req.key, err = keyOf(req.fields); err != nil {
-		return table{}, request{}, err
+		return req, err
 	}
 	text, err := json.Marshal(req.fields) // in the order of the names
 	req.sum = store.Checksum(what, text)
-	return t, req, err
+	return req, err
 }
 
 // keyOf is what a request is told from others by; "" is for one that will not be repeated.

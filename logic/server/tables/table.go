@@ -41,7 +41,7 @@ type head struct {
 // seat is who sits there.
 type seat struct {
 	Who       string `json:"who"`                 // match.Person or a level
-	TokenHash []byte `json:"tokenHash,omitempty"` // of a person
+	TokenHash []byte `json:"tokenHash,omitempty"` // of a person, who may have left
 	Name      string `json:"name,omitempty"`      // that a person has chosen; "" for none
 	// Push is the browser that is told of the person's turns; nil for none.
 	Push *push.Subscription `json:"push,omitempty"`
@@ -143,14 +143,21 @@ func (t *table) played(turn int) {
 	}
 }
 
-// seatOf is the seat of a secret, -1 if it is of none.
+// seatOf is the seat of a secret at which its person sits, -1 if there is none.
 func (t *table) seatOf(token string) int {
+	if seat := t.seatFor(token); seat >= 0 && t.Seats[seat].Who == match.Person {
+		return seat
+	}
+	return -1
+}
+
+// seatFor is the seat that a secret was made for, -1 if there is none. Its person may have
+// left it.
+func (t *table) seatFor(token string) int {
 	if token == "" {
 		return -1
 	}
-	return slices.IndexFunc(t.Seats, func(s seat) bool {
-		return s.Who == match.Person && secret.Fits(token, s.TokenHash)
-	})
+	return slices.IndexFunc(t.Seats, func(s seat) bool { return secret.Fits(token, s.TokenHash) })
 }
 
 // names are who sits where, as a match has them.
