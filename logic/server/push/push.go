@@ -235,15 +235,6 @@ func publicClient() *http.Client {
 	}
 }
 
-// shared is the range of addresses that providers share among customers (RFC 6598), and
-// translated is where IPv4 hides in IPv6 (RFC 6052).
-var shared, translated = netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("64:ff9b::/96")
-
-func isPublic(a netip.Addr) bool {
-	a = a.Unmap()
-	return a.IsGlobalUnicast() && !a.IsPrivate() && !shared.Contains(a) && !translated.Contains(a)
-}
-
 // Subscription is where and with which keys a browser can be told something, as browsers
 // write it.
 type Subscription struct {

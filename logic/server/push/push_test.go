@@ -193,7 +193,7 @@ func TestCheck(t *testing.T) {
 // TestPublicAddresses: a message goes to no machine of the server's own network.
 func TestPublicAddresses(t *testing.T) {
 	for address, want := range map[string]bool{
-		"192.0.2.1": true, "2001:db8::1": true, "127.0.0.1": false, "10.0.0.1": false, "192.168.1.1": false, "169.254.169.254": false,
+		"1.2.3.4": true, "2001:4860::1": true, "127.0.0.1": false, "10.0.0.1": false, "192.168.1.1": false, "169.254.169.254": false,
 		"::1": false, "fe80::1": false, "fd00::1": false, "100.64.0.1": false, "0.0.0.0": false, "::ffff:127.0.0.1": false, "64:ff9b::7f00:1": false,
 	} {
 		if got := isPublic(netip.MustParseAddr(address)); got != want {

@@ -1,0 +1,58 @@
+package push
+
+import (
+	"net/netip"
+	"slices"
+)
+
+// special are the ranges of IPv4, and those within global, that are nobody's public
+// addresses: all of IANA's registries of special-purpose addresses
+// (iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry), also
+// those that can be reached, and multicast.
+var special = prefixes(
+	"0.0.0.0/8",       // this network
+	"10.0.0.0/8",      // private use
+	"100.64.0.0/10",   // shared by the customers of a provider
+	"127.0.0.0/8",     // loopback
+	"169.254.0.0/16",  // link local
+	"172.16.0.0/12",   // private use
+	"192.0.0.0/24",    // protocol assignments
+	"192.0.2.0/24",    // documentation
+	"192.31.196.0/24", // AS112
+	"192.52.193.0/24", // multicast tunnels
+	"192.88.99.0/24",  // relays of 6to4
+	"192.168.0.0/16",  // private use
+	"192.175.48.0/24", // AS112
+	"198.18.0.0/15",   // benchmarks
+	"198.51.100.0/24", // documentation
+	"203.0.113.0/24",  // documentation
+	"224.0.0.0/4",     // multicast
+	"240.0.0.0/4",     // reserved, and broadcast
+
+	"2001::/23",         // protocol assignments, Teredo among them
+	"2001:db8::/32",     // documentation
+	"2002::/16",         // 6to4, which leads to any address of IPv4
+	"2620:4f:8000::/48", // AS112
+	"3fff::/20",         // documentation
+)
+
+// global is all of IPv6 that is given to networks as their own. What lies outside is local,
+// multicast, reserved or deprecated, but for translated, which holds an address of IPv4 in
+// its last 32 bits (RFC 6052).
+var global, translated = netip.MustParsePrefix("2000::/3"), netip.MustParsePrefix("64:ff9b::/96")
+
+func prefixes(texts ...string) (all []netip.Prefix) {
+	for _, text := range texts {
+		all = append(all, netip.MustParsePrefix(text))
+	}
+	return all
+}
+
+// isPublic reports whether an address is of a machine on the public Internet.
+func isPublic(a netip.Addr) bool {
+	if a = a.Unmap(); translated.Contains(a) {
+		b := a.As16()
+		a = netip.AddrFrom4([4]byte(b[12:]))
+	}
+	return (a.Is4() || global.Contains(a)) && !slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(a) })
+}
