@@ -26,7 +26,7 @@ func rgbOf(c color.RGBA) rgb {
 }
 
 func (c rgb) mix(d rgb, t float64) rgb {
-	t = min(max(t, 0), 1)
+	t = clamped(t)
 	return rgb{c.r + (d.r-c.r)*t, c.g + (d.g-c.g)*t, c.b + (d.b-c.b)*t}
 }
 
@@ -34,13 +34,25 @@ func (c rgb) mix(d rgb, t float64) rgb {
 func (c rgb) lit(f float64) rgb { return rgb{c.r * f, c.g * f, c.b * f} }
 
 func (c rgb) opaque() color.RGBA {
-	part := func(v float64) uint8 { return uint8(min(max(v, 0), 1)*255 + 0.5) }
+	part := func(v float64) uint8 { return uint8(clamped(v)*255 + 0.5) }
 	return color.RGBA{part(c.r), part(c.g), part(c.b), 255}
+}
+
+// clamped is the number from 0 to 1 that is nearest to v. In a page it takes a fraction
+// of the time of min and max.
+func clamped(v float64) float64 {
+	switch {
+	case v > 1:
+		return 1
+	case v > 0:
+		return v
+	}
+	return 0
 }
 
 // smooth rises from 0 to 1 as v goes from a to b.
 func smooth(a, b, v float64) float64 {
-	t := min(max((v-a)/(b-a), 0), 1)
+	t := clamped((v - a) / (b - a))
 	return t * t * (3 - 2*t)
 }
 
@@ -91,9 +103,14 @@ func FoursquareTile(px, grained int, style Style) image.Image {
 		outlined(c, Rect{m, m, 1, 1}, 0.075, white, 0.015)
 	} else {
 		c.Shadow(body, 0.02, 0.03, 0.05, vector.Alpha(color.Black, 0.55))
+		columns := make([]fibres, px) // the same in all rows
+		for i := range columns {
+			columns[i] = fibresAt(((float64(i)+0.5)/c.Scale-m)*1.7, grained)
+		}
 		c.Fill(body, vector.Texture{X: m, Y: m, W: 1, H: 1, At: func(x, y float64) color.RGBA {
+			grain := columns[int(x*c.Scale)].grain((y - m) * 1.7)
 			x, y = x-m, y-m
-			return wood.high.mix(wood.low, 0.85*fibresAt(x*1.7, grained).grain(y*1.7)).lit(1.05 - 0.06*(x+y)).opaque()
+			return wood.high.mix(wood.low, 0.85*grain).lit(1.05 - 0.06*(x+y)).opaque()
 		}})
 		bevel(c, body, 0.010)
 	}

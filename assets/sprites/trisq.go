@@ -53,6 +53,7 @@ func TrisqBoard(w, n int, margin, frame float64, style Style) image.Image {
 	block{
 		Rect: Rect{W: size, H: size}, corner: step * 0.22, edge: step * 0.09,
 		unit: step * 1.9, plank: 9, depth: 1.15, wood: walnutFor(style),
+		rim: frame + step*0.1, // the field hides the rest
 	}.paint(c, style)
 	trisqGround(c, Rect{frame, frame, size - 2*frame, size - 2*frame}, step, style)
 	_, ink := trisqField(style)

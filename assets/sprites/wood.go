@@ -139,6 +139,7 @@ func (b block) planed(c *vector.Canvas) *image.RGBA {
 	}
 	row := make([]float64, len(columns))
 	for y := range h {
+		vector.Pause()
 		v := float64(img.Rect.Min.Y+y) + 0.5 - b.Y
 		for i, f := range columns {
 			row[i] = f.grain(v / b.unit)
@@ -151,7 +152,11 @@ func (b block) planed(c *vector.Canvas) *image.RGBA {
 				continue
 			}
 			at, part := x/stride, float64(x%stride)/stride
-			tone := ramp[int(min(row[at]+(row[at+1]-row[at])*part, 1)*float64(len(ramp)-1))]
+			dark := row[at] + (row[at+1]-row[at])*part
+			if dark > 1 {
+				dark = 1
+			}
+			tone := &ramp[int(dark*float64(len(ramp)-1))]
 			light := b.light(u, v)
 			pix[4*x], pix[4*x+1], pix[4*x+2], pix[4*x+3] = lit(tone.r, light), lit(tone.g, light), lit(tone.b, light), 255
 		}
@@ -162,18 +167,27 @@ func (b block) planed(c *vector.Canvas) *image.RGBA {
 // light is how much of it falls on a point of the block.
 func (b block) light(u, v float64) float64 {
 	light := 1.06 - 0.08*(u/b.W+v/b.H)
-	near, far := min(u, v), min(b.W-u, b.H-v)
-	if out := min(near, far); out < b.edge {
-		if near < far {
-			return light * (1.28 - 0.28*out/b.edge)
-		}
-		return light * (0.72 + 0.28*out/b.edge)
+	if u >= b.edge && v >= b.edge && b.W-u >= b.edge && b.H-v >= b.edge {
+		return light
 	}
-	return light
+	near, far := min(u, v), min(b.W-u, b.H-v)
+	if near < far {
+		return light * (1.28 - 0.28*near/b.edge)
+	}
+	return light * (0.72 + 0.28*far/b.edge)
 }
 
-// lit is a part of a colour, 0 to 255, under so much light.
-func lit(part, light float64) uint8 { return uint8(min(max(part*light, 0), 255) + 0.5) }
+// lit is a part of a colour, 0 to 255, under so much light. It is worked out for every
+// pixel, and in a page min and max take most of the time.
+func lit(part, light float64) uint8 {
+	switch v := part * light; {
+	case v > 255:
+		return 255
+	case v > 0:
+		return uint8(v + 0.5)
+	}
+	return 0
+}
 
 // ramp is the wood's colour by how dark the grain is, its parts from 0 to 255.
 func (b block) ramp() (tones [256]rgb) {
@@ -227,6 +241,7 @@ func (r recess) lined(c *vector.Canvas) *image.RGBA {
 	}
 	tone := r.floor.lit(255)
 	for y := range img.Rect.Dy() {
+		vector.Pause()
 		v := float64(img.Rect.Min.Y+y) + 0.5
 		top, thread := smooth(-0.2, 1, (v-r.Y)/r.deep*0.8), 13*wave(v*0.7)
 		pix := img.Pix[y*img.Stride:]
