@@ -156,6 +156,9 @@ func (s *Stage) Rebase(n int, scene Scene) {
 // keyboard where it had it before, such as on what opened the one that has gone.
 func (s *Stage) change(fades bool, f func()) {
 	s.changes = append(s.changes, f, func() { s.UI.Focus(s.sheets[len(s.sheets)-1].Focus) })
+	if fades {
+		s.changes = append(s.changes, s.UI.Hurry)
+	}
 	if fades && len(s.scenes) > 0 { // what is shown first need not wait
 		s.changes = append(s.changes, func() { s.fade = ui.Start(s.UI.In.Now, fadeTime) })
 	}

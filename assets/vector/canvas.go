@@ -29,6 +29,10 @@ type Canvas struct {
 	sums         []int
 }
 
+// Pause is called now and then while a picture is painted. A program with one thread
+// may set it, and do something else there before the painting goes on.
+var Pause = func() {}
+
 // New makes an empty, transparent canvas of w by h units. Less than one pixel
 // either way becomes one.
 func New(w, h, scale float64) *Canvas {
@@ -84,6 +88,7 @@ func (c *Canvas) Stencil(p *Path, img image.Image) {
 
 // cover lays a picture in the canvas's pixels over what the mask shows of it.
 func (c *Canvas) cover(src image.Image, mask *image.Alpha) {
+	Pause()
 	draw.DrawMask(c.Image, mask.Rect, src, mask.Rect.Min, mask, mask.Rect.Min, draw.Over)
 }
 
@@ -95,6 +100,7 @@ func (c *Canvas) mask(p *Path, around int) *image.Alpha {
 
 // maskIn is the inside of a path within bounds, kept in memory that is used again.
 func (c *Canvas) maskIn(memory *[]uint8, p *Path, b image.Rectangle) *image.Alpha {
+	Pause()
 	mask := &image.Alpha{Pix: again(memory, b.Dx()*b.Dy()), Stride: b.Dx(), Rect: b}
 	c.raster.Reset(b.Dx(), b.Dy())
 	c.raster.DrawOp = draw.Src

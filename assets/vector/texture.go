@@ -19,6 +19,7 @@ func (t Texture) image(c *Canvas) image.Image {
 	b := image.Rect(px(t.X)-1, px(t.Y)-1, px(t.X+t.W)+1, px(t.Y+t.H)+1).Intersect(c.Image.Bounds())
 	img := image.NewRGBA(b)
 	for y := b.Min.Y; y < b.Max.Y; y++ {
+		Pause()
 		row := img.Pix[(y-b.Min.Y)*img.Stride:]
 		for x := range b.Dx() {
 			p := t.At((float64(x+b.Min.X)+0.5)/c.Scale, (float64(y)+0.5)/c.Scale)

@@ -78,7 +78,7 @@ func New(o Options, s store.Store) (*App, error) {
 	}
 	a.stage.Mind, a.stage.Engines = newMind(), o.Engines
 	a.stage.UI.Clipboard = clipboard.NewSystem()
-	a.stage.UI.Hurry()
+	a.stage.UI.Unhurried()
 	a.beginLanguage()
 	a.stage.Replace(menu.New(a.games))
 	if err := a.Open(o); err != nil {

@@ -13,7 +13,7 @@ type reader struct {
 	// sentences to be spoken, and how many requests were heard.
 	update func(page *scenes.Page, focus, news string, heard int)
 	factor func() float64 // how many physical pixels a pixel of the page's places has
-	full   func() bool    // a frame had enough to do, and the next may tell; nil for none
+	full   func() bool    // a frame had enough to do, such as painting, and a later one may tell; nil for none
 	last   time.Duration
 	told   bool
 	focus  string
@@ -64,7 +64,7 @@ func (r *reader) frame() {
 			s.UI.WakeIn(rest)
 			return
 		}
-		if r.full != nil && r.full() && now-r.since < 2*readerPause {
+		if r.full != nil && r.full() && (s.UI.Hurries() || now-r.since < 2*readerPause) {
 			s.UI.Animate()
 			return
 		}

@@ -249,18 +249,16 @@ func (m *Menu) picture(u *ui.UI, g *boards.Game, r geom.Rect) {
 	if left != nil {
 		key.state = left.String()
 	}
-	img := u.PictureLater(key, func() image.Image {
+	img := u.Picture(key, func() image.Image {
 		if left == nil {
 			return g.Picture(key.w, key.h, key.style)
 		}
 		return g.Small(left, key.w, key.h, key.style)
 	})
-	if left != nil || img == nil {
+	if left != nil || !u.HasPicture(key) {
 		u.Box(r, u.Theme.Board, 8)
 	}
-	if img != nil {
-		u.ShowAt(img, r.Center(), ui.Look{})
-	}
+	u.ShowAt(img, r.Center(), ui.Look{})
 }
 
 // badge tells that a game waits to be gone on with.

@@ -22,7 +22,7 @@ import (
 func (k *screen) Frame(s *scenes.Stage) {
 	k.Stage, k.UI = s, s.UI
 	area := k.around()
-	k.UI.Unsaid(func() { k.Board.Frame(k.Desk, area) })
+	k.UI.Whole(func() { k.UI.Unsaid(func() { k.Board.Frame(k.Desk, area) }) })
 	k.answer()
 	k.aim()
 	k.UI.Unsaid(k.DrawBubble)

@@ -14,7 +14,7 @@ func (t *Table) Name() string { return "table" }
 func (t *Table) Frame(s *scenes.Stage) {
 	t.Stage, t.UI = s, s.UI
 	area := t.frameAround()
-	t.UI.Unsaid(func() { t.Board.Frame(t.Desk, area) })
+	t.UI.Whole(func() { t.UI.Unsaid(func() { t.Board.Frame(t.Desk, area) }) })
 	t.analysis.Over(area)
 	t.history.PointOut()
 	t.DrawCelebration(area)

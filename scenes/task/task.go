@@ -130,9 +130,11 @@ func (k *screen) Name() string { return k.course.kind() }
 func (k *screen) Frame(s *scenes.Stage) {
 	k.Stage, k.UI = s, s.UI
 	area := k.around()
-	k.UI.Unsaid(func() {
-		k.Board.Frame(k.Desk, area)
-		k.drawMissed()
+	k.UI.Whole(func() {
+		k.UI.Unsaid(func() {
+			k.Board.Frame(k.Desk, area)
+			k.drawMissed()
+		})
 	})
 	k.DrawCelebration(area)
 	k.UI.Unsaid(k.DrawBubble)

@@ -54,26 +54,36 @@ func (f *Face) Width(text string) float64 {
 	return float64(font.MeasureString(f.own, text)) / 64
 }
 
+// Bounds returns the bounds of the picture that Line draws.
+func (f *Face) Bounds(text string) image.Rectangle {
+	bounds, _ := f.frame(names.Compose(text))
+	return bounds
+}
+
+// frame returns the bounds of the picture of a composed line, and the height of its baseline.
+func (f *Face) frame(text string) (bounds image.Rectangle, base int) {
+	m := f.own.Metrics()
+	ascent, descent := m.Ascent.Ceil(), m.Descent.Ceil()
+	e := extent{width: f.Width(text)}
+	if !isOwn(text) {
+		e = f.foreignExtent(text)
+	}
+	over := max(0, int(math.Ceil(e.up))-ascent, int(math.Ceil(e.down))-descent)
+	return image.Rect(0, 0, int(math.Ceil(e.width))+2*Pad, ascent+descent+2*over), ascent + over
+}
+
 // Line draws a line in a colour. The picture is [Pad] pixels wider than the line at both
 // ends. The line's own middle, halfway between the ascent and the descent of the game's
 // font, is in the middle of the picture, however high a foreign letter is.
 func (f *Face) Line(text string, ink color.Color) *image.RGBA {
 	text = names.Compose(text)
-	m := f.own.Metrics()
-	ascent, descent := m.Ascent.Ceil(), m.Descent.Ceil()
-	own, e := isOwn(text), extent{}
-	if own {
-		e.width = f.Width(text)
-	} else {
-		e = f.foreignExtent(text)
-	}
-	over := max(0, int(math.Ceil(e.up))-ascent, int(math.Ceil(e.down))-descent)
-	img := image.NewRGBA(image.Rect(0, 0, int(math.Ceil(e.width))+2*Pad, ascent+descent+2*over))
-	if own {
-		d := font.Drawer{Dst: img, Src: image.NewUniform(ink), Face: f.own, Dot: fixed.P(Pad, ascent)}
+	bounds, base := f.frame(text)
+	img := image.NewRGBA(bounds)
+	if isOwn(text) {
+		d := font.Drawer{Dst: img, Src: image.NewUniform(ink), Face: f.own, Dot: fixed.P(Pad, base)}
 		d.DrawString(text)
 	} else {
-		f.drawForeign(img, text, ink, Pad, ascent+over)
+		f.drawForeign(img, text, ink, Pad, base)
 	}
 	return img
 }

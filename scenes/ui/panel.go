@@ -49,7 +49,10 @@ func (u *UI) Panel(r geom.Rect, p sprites.Panel) {
 	if r.Empty() {
 		return
 	}
-	img := u.Picture(p, func() image.Image { return p.Draw() })
+	img := u.small(p, func() image.Image { return p.Draw() })
+	if img == u.cache.empty {
+		return
+	}
 	m, b := float64(p.Margin()), float64(p.Border())
 	outer := r.Inset(-m)
 	u.nineSlice(img, outer, b)
@@ -97,5 +100,5 @@ func (u *UI) Icon(i sprites.Icon, size float64, c color.Color, p geom.Point) {
 		px   int
 		ink  color.Color
 	}
-	u.ShowAt(u.Picture(key{i, px, c}, func() image.Image { return i.Draw(px, c) }), p, Look{})
+	u.ShowAt(u.small(key{i, px, c}, func() image.Image { return i.Draw(px, c) }), p, Look{})
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"image"
 	"image/color"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -12,6 +13,7 @@ import (
 // pictureCache keeps rasterised pictures for as long as they are shown.
 type pictureCache struct {
 	pictures map[any]*sprite
+	empty    *ebiten.Image
 	frame    int
 	pixels   int
 }
@@ -54,62 +56,65 @@ func area(img *ebiten.Image) int { return img.Bounds().Dx() * img.Bounds().Dy() 
 // Picture is the picture of the given key, made by draw when it is not at
 // hand. The key has to name everything the picture depends on, its size in
 // physical pixels and its colours included.
+//
+// After a change of scene, see [UI.Hurry], a picture may take several frames. Until it
+// is there, Picture returns an empty one and asks for another frame.
 func (u *UI) Picture(key any, draw func() image.Image) *ebiten.Image {
-	s := u.cache
+	if h := &u.hurry; h.on && !u.HasPicture(key) {
+		if h.painting == nil {
+			h.painting = startPainting(key, draw)
+			u.paintOn()
+		}
+		if u.lacks(key) {
+			return u.cache.nothing()
+		}
+	}
+	return u.cache.get(key, draw)
+}
+
+// small is [UI.Picture] for pictures that take little time, such as lines of text. They
+// do not wait for a large one.
+func (u *UI) small(key any, draw func() image.Image) *ebiten.Image {
+	if h := &u.hurry; h.on && !u.HasPicture(key) {
+		if h.small <= 0 && u.lacks(key) {
+			return u.cache.nothing()
+		}
+		began := u.paints()
+		defer func() { h.small -= time.Since(began) }()
+	}
+	return u.cache.get(key, draw)
+}
+
+// nothing returns the empty picture that takes the place of a missing one.
+func (s *pictureCache) nothing() *ebiten.Image {
+	if s.empty == nil {
+		s.empty = ebiten.NewImage(1, 1)
+	}
+	return s.empty
+}
+
+// get is a picture, which is painted now if it is not there yet.
+func (s *pictureCache) get(key any, draw func() image.Image) *ebiten.Image {
+	if s.pictures[key] == nil {
+		s.add(key, draw())
+	}
+	p := s.pictures[key]
+	p.used = s.frame
+	return p.image
+}
+
+func (s *pictureCache) add(key any, img image.Image) {
 	if s.pictures == nil {
 		s.pictures = map[any]*sprite{}
 	}
-	p, ok := s.pictures[key]
-	if !ok {
-		p = &sprite{image: ebiten.NewImageFromImage(draw())}
-		s.pictures[key] = p
-		s.pixels += area(p.image)
-	}
-	p.used = s.frame
-	return p.image
+	p := &sprite{image: ebiten.NewImageFromImage(img), used: s.frame}
+	s.pictures[key] = p
+	s.pixels += area(p.image)
 }
 
 // HasPicture reports whether the picture of a key is at hand, so that showing it
 // costs no time.
 func (u *UI) HasPicture(key any) bool { return u.cache.pictures[key] != nil }
-
-// hurry is how the first frame comes without what can wait.
-type hurry struct {
-	on     bool
-	begun  bool // the first frame
-	waits  bool // something that can wait is not there yet
-	budget int  // how many such pictures may still be painted in this frame
-}
-
-// Hurry has the first frame show nothing that [UI.PictureLater] makes, and those
-// after it one picture more each, until all are there.
-func (u *UI) Hurry() { u.hurry = hurry{on: true} }
-
-// Hurries reports whether something that can wait was missing in the last frame.
-func (u *UI) Hurries() bool { return u.hurry.waits }
-
-// begin starts a frame.
-func (h *hurry) begin() {
-	if h.begun {
-		h.on = h.on && h.waits
-		h.budget = 1
-	}
-	h.begun, h.waits = true, false
-}
-
-// PictureLater is as [UI.Picture] for what can wait while the program starts; nil
-// until it is there.
-func (u *UI) PictureLater(key any, draw func() image.Image) *ebiten.Image {
-	if !u.HasPicture(key) && u.hurry.on {
-		if u.hurry.budget == 0 {
-			u.hurry.waits = true
-			u.Animate()
-			return nil
-		}
-		u.hurry.budget--
-	}
-	return u.Picture(key, draw)
-}
 
 // Look is how a picture is shown: see-through, grown about its middle, turned
 // clockwise by Angle radians. The zero value shows it as it is.
@@ -154,7 +159,7 @@ func (u *UI) Fill(r geom.Rect, c color.Color) {
 	if r.Empty() {
 		return
 	}
-	img := u.Picture("white", func() image.Image {
+	img := u.cache.get("white", func() image.Image {
 		dot := image.NewRGBA(image.Rect(0, 0, 3, 3))
 		for i := range dot.Pix {
 			dot.Pix[i] = 255

@@ -127,7 +127,11 @@ func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	if typeset.IsColoured(s) {
 		ink, tint = c, color.White
 	}
-	img := u.Picture(key{line{s, f}, u.scale, ink}, func() image.Image { return u.face(f).Line(s, ink) })
+	img := u.small(key{line{s, f}, u.scale, ink}, func() image.Image { return u.face(f).Line(s, ink) })
+	size := img.Bounds().Size()
+	if img == u.cache.empty {
+		size = u.face(f).Bounds(s).Size()
+	}
 	x := p.X - typeset.Pad
 	switch align {
 	case Center:
@@ -136,13 +140,12 @@ func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 		x -= u.TextWidth(s, f)
 	}
 	op := &ebiten.DrawImageOptions{}
-	op.GeoM.Translate(math.Round(x), math.Round(p.Y-float64(img.Bounds().Dy())/2))
+	op.GeoM.Translate(math.Round(x), math.Round(p.Y-float64(size.Y)/2))
 	op.ColorScale.ScaleWithColor(tint)
 	u.Stamp(img, op)
-	if u.cutsOff(outline(img.Bounds().Size(), op.GeoM)) {
+	if u.cutsOff(outline(size, op.GeoM)) {
 		u.cut = append(u.cut, s)
 	}
-	size := img.Bounds().Size()
 	u.tellText(s, f.Size, geom.Rect{X: x, Y: p.Y - float64(size.Y)/2, W: float64(size.X), H: float64(size.Y)})
 }
 

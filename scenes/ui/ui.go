@@ -91,8 +91,8 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.telling.parts = u.telling.parts[:0]
 	u.live = true
 	if !u.borrows {
-		u.hurry.begin()
 		u.cache.age(w * h)
+		u.beginHurry()
 	}
 	u.focus.begin(&u.In, u.Px(input.DragThreshold))
 	u.sheet.typing.begin()
