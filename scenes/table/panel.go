@@ -306,16 +306,25 @@ func (t *Table) addressed() string {
 	return name
 }
 
-// wordsHeight is how high the words are: of an end as high as it is, else two
-// lines at least, so that what lies beside them stays where it is.
+// wordsHeight is how high the words are: of an end as high as it is, else two lines at
+// least. In a row they stand below the board, which stays where it is when they change:
+// there is room for two large lines or three small ones, and a headline that needs more
+// is written smaller first.
 func (t *Table) wordsHeight(width float64, inRow bool) float64 {
 	u := t.UI
 	if t.atEnd() {
 		return t.endHeight(width, inRow)
 	}
 	text, note, _ := t.said()
-	h := u.HeadlineHeight(text, note, ui.FontLarge, ui.FontSmall, width-u.Px(12), 0)
-	return max(h, u.LineHeight(ui.FontLarge)+u.LineHeight(ui.FontSmall)) + u.Px(6)
+	large, least := ui.FontLarge, u.LineHeight(ui.FontLarge)+u.LineHeight(ui.FontSmall)
+	if inRow {
+		least = max(2*u.LineHeight(ui.FontLarge), 3*u.LineHeight(ui.FontSmall))
+	}
+	high := func() float64 { return u.HeadlineHeight(text, note, large, ui.FontSmall, width-u.Px(12), 0) }
+	for inRow && large.Size > ui.FontSmall.Size && high() > least {
+		large.Size--
+	}
+	return max(least, high()) + u.Px(6)
 }
 
 // words say what is to be done, how the game ended, or what went wrong, where there is

@@ -1,0 +1,38 @@
+package table_test
+
+import (
+	"testing"
+
+	"tessera/logic/match"
+	"tessera/logic/say"
+	"tessera/scenes"
+	"tessera/scenes/geom"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/table"
+	"tessera/scenes/tictactoe"
+)
+
+// TestTheBoardStaysWhereItIs on a phone, however long the words below it are: a finger
+// may be on its way to it.
+func TestTheBoardStaysWhereItIs(t *testing.T) {
+	var first geom.Rect
+	for _, words := range []string{"Place", "Place a cross on one of the cells that are free", "Place a cross on one of the cells that are still free, as long as there are any of them left"} {
+		g := tictactoe.Game()
+		g.Status = func(match.State) say.Text { return say.Raw(words) }
+		d := scenetest.NewWith(t, 390, 844, store.Memory{place: gameOf(t)}, func(s *scenes.Stage) {
+			s.Replace(scenetest.Ground{})
+			if err := table.Open(s, g, nil, nil); err != nil {
+				t.Error(err)
+			}
+		})
+		d.Scale(0.88)
+		d.Rest()
+		if first == (geom.Rect{}) {
+			first = d.Rect("cell:a1")
+		}
+		if r := d.Rect("cell:a1"); r != first {
+			t.Errorf("above %q the corner of the board is at %v, and was at %v", words, r, first)
+		}
+	}
+}
