@@ -156,8 +156,11 @@ func (b *board) aim(t *stateTable, m shaper.Move) {
 	b.over.toggled, _ = piece.Toggled(m)
 }
 
-// lifted is how many squares a piece comes up over a finger so that it is seen.
-const lifted = 1.15
+// lifted is how far the middle of a piece comes up over a finger, so that the piece is
+// seen above it: half a square and half a fingertip.
+func (b *board) lifted(u *ui.UI) float64 {
+	return min(b.layout.Mine.Step*1.15, b.layout.Mine.Step/2+u.Reach(ui.Touch)/2)
+}
 
 // middle is where the held piece's middle is. A finger's piece comes up as the
 // finger leaves the piece's place: up at once, it could lie on the board already,
@@ -170,7 +173,7 @@ func (b *board) middle(t *stateTable) geom.Point {
 	}
 	at := u.In.At.Sub(grip.Times(b.layout.Mine.Step))
 	if u.In.Touch {
-		at.Y -= min(b.layout.Mine.Step*lifted, b.layout.FromTray(u.In.At))
+		at.Y -= min(b.lifted(u), b.layout.FromTray(u.In.At))
 	}
 	return at
 }
@@ -237,11 +240,16 @@ func (b *board) nearest(t *stateTable) shaper.Move {
 	return within(t.State().Piece(), row, column)
 }
 
+// overTheEdge warns of a placement that is not all on the board.
+const overTheEdge say.ID = "That is over the edge. It is an error and costs a round."
+
 // Guide implements boards.Guiding.
 func (b *board) Guide() string {
 	switch {
 	case !b.choice.made:
 		return ""
+	case b.choice.at != 0 && !b.over.inside:
+		return lang.T(overTheEdge) + " " + lang.T("Tap it there to place it.")
 	case b.choice.at != 0: // by a finger, which alone confirms
 		return lang.T("Tap it there to place it.")
 	case b.choice.tap:
@@ -272,14 +280,15 @@ func (b *board) take(t *stateTable) {
 }
 
 // release places the piece where it would land. With its first cell off the
-// board, or let go in its own place, it only goes back.
+// board, or let go in its own place, it only goes back. Over the edge a finger, which
+// hides what it does, is asked for a second tap.
 func (b *board) release(t *stateTable) {
 	b.look(t)
 	if b.over.move == 0 {
 		b.putBack(t)
 		return
 	}
-	if t.Confirms() {
+	if t.Confirms() || t.UI.In.Touch && !b.over.inside {
 		b.choice = choice{made: true, tap: true, at: b.over.move}
 		return
 	}

@@ -146,7 +146,7 @@ func (b *board) sums(t *stateTable) {
 	if !b.over.inside {
 		text, ink := lang.T("Drop it on your board. Anywhere else it comes back."), u.Theme.Faint
 		if b.over.move != 0 {
-			text, ink = lang.T("That is over the edge. It is an error and costs a round."), u.Theme.Warning
+			text, ink = lang.T(overTheEdge), u.Theme.Warning
 		}
 		h := u.ParagraphHeight(text, ui.FontSmall, r.W)
 		r.Y += max(0, (r.H-h)/2)
