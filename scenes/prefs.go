@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/names"
 	"tessera/scenes/motion"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
@@ -158,9 +159,14 @@ func (p *Prefs) mend() {
 	if !slices.Contains(Sizes, p.Size) {
 		p.Size = 0
 	}
-	if name := []rune(p.Name); len(name) > MaxName {
-		p.Name = string(name[:MaxName])
-	}
+	p.Name = p.Called()
+}
+
+// Called is the person's name as it is shown to others, "" for none. While it is typed,
+// Name may have spaces at its end.
+func (p *Prefs) Called() string {
+	name, _ := names.Clean(p.Name, MaxName)
+	return name
 }
 
 // Suggest says how the system around us is set, which holds until the player

@@ -77,6 +77,8 @@ func TestPreferencesComeBack(t *testing.T) {
 		`{"look":"pink","pace":3,"volume":900}`: {Volume: 100},
 		`{"motion":"fast","volume":-1}`:         {Motion: MotionFast},
 		`{"name":"` + strings.Repeat("ä", 60) + `"}`: {Volume: usualVolume, Name: strings.Repeat("ä", MaxName)},
+		`{"name":" Zoe\u0308\u3000L. "}`:             {Volume: usualVolume, Name: "Zoë L."},
+		`{"name":"\u2800"}`:                          {Volume: usualVolume},
 	} {
 		p := NewStage(store.Memory{prefsName: []byte(text)}).Prefs
 		if p.Look != want.Look || p.Motion != want.Motion || p.Pace != want.Pace || p.Volume != want.Volume || p.Name != want.Name {

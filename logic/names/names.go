@@ -63,7 +63,7 @@ func Fold(text string) string {
 // isAccent reports whether a character is a mark without which a word is still found. The
 // vowels of Indian scripts and of Thai are marks, too, and are not among them.
 func isAccent(c rune) bool {
-	return unicode.Is(unicode.Mn, c) && unicode.In(c, unicode.Inherited, unicode.Hebrew, unicode.Arabic)
+	return unicode.IsMark(c) && unicode.In(c, unicode.Inherited, unicode.Hebrew, unicode.Arabic)
 }
 
 // solid are the letters that Unicode does not take apart, each before what people type who

@@ -359,7 +359,7 @@ func (d *Desk) Player(seat int) string {
 			return "" // two people share the screen, and one of them set the name
 		}
 	}
-	return d.Stage.Prefs.Name
+	return d.Stage.Prefs.Called()
 }
 
 // remotePlayer says who sits at a seat of a game played with people elsewhere.
@@ -373,7 +373,7 @@ func (d *Desk) remotePlayer(seat int) string {
 	case d.Session.Computer(seat):
 		return lang.Of(match.SayWho(d.Session.Who(seat)))
 	case d.Session.Here(seat):
-		return cmp.Or(name, d.Stage.Prefs.Name, lang.T("who sits there|you"))
+		return cmp.Or(name, d.Stage.Prefs.Called(), lang.T("who sits there|you"))
 	case served && w.Client.Known().Free != nil && *w.Client.Known().Free == seat:
 		return lang.T("who sits there|nobody yet")
 	}

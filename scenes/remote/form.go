@@ -248,7 +248,7 @@ func (f *form) playAnyone() {
 }
 
 func (f *form) wanted() remote.Wanted {
-	return remote.Wanted{Game: f.Game.ID, Clock: clocks[f.clock], Absence: absences[f.absence], Name: ownName(f.of.desk.Stage)}
+	return remote.Wanted{Game: f.Game.ID, Clock: clocks[f.clock], Absence: absences[f.absence], Name: f.of.desk.Stage.Prefs.Called()}
 }
 
 // ask asks the server for a seat, which it draws or not.

@@ -215,7 +215,7 @@ func (f *form) openTable(u *ui.UI, t listedTable, r geom.Rect) {
 	u.Text(act, ui.FontStrong, u.Theme.Accent, geom.Point{X: right, Y: r.Center().Y}, ui.Right)
 	if pressed && !u.In.Dragging {
 		f.ask(true, func(server string) (remote.Request, error) {
-			return remote.TakeSeat(server, t.ID, ownName(f.of.desk.Stage))
+			return remote.TakeSeat(server, t.ID, f.of.desk.Stage.Prefs.Called())
 		})
 	}
 }

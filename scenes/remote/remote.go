@@ -6,7 +6,7 @@
 // It works on a [boards.Desk]. What it needs of who holds that is a [Host].
 //
 // It imports sheets for the options of a game, dialog, boards, library and wire, and
-// what stands below them; of logic match, names, remote, say and session. It knows no rule.
+// what stands below them; of logic match, remote, say and session. It knows no rule.
 package remote
 
 import (
@@ -18,11 +18,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tessera/logic/names"
 	"tessera/logic/remote"
 	"tessera/logic/say"
 	"tessera/logic/session"
-	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
@@ -206,7 +204,7 @@ func (c *Connection) attend() {
 	if s.takeSubscription() {
 		u.Animate()
 	}
-	s.Client.Name(ownName(c.desk.Stage))
+	s.Client.Name(c.desk.Stage.Prefs.Called())
 	s.send(now)
 	s.ring(c.desk.Stage, c.desk.Game, s.live && c.desk.Stage.Focused())
 	c.catchUp()
@@ -226,12 +224,6 @@ func (c *Connection) attend() {
 	if at, wanted := client.Wake(); wanted {
 		s.next = min(s.next, max(at, now+10*time.Millisecond))
 	}
-}
-
-// ownName is the name of the person here as others are told it.
-func ownName(s *scenes.Stage) string {
-	name, _ := names.Clean(s.Prefs.Name, scenes.MaxName)
-	return name
 }
 
 // send lets out what is wanted of the server.

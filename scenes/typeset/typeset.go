@@ -141,7 +141,7 @@ func IsRightToLeft(text string) bool {
 func Missing(name string) string {
 	var missing strings.Builder
 	for _, c := range names.Compose(name) {
-		filler := unicode.In(c, unicode.L, unicode.S) && !match.Visible(c)
+		filler := unicode.IsPrint(c) && c != ' ' && !unicode.IsMark(c) && !match.Visible(c)
 		if filler || match.Visible(c) && !fonts.Has(c) && !hasForeign(c) {
 			missing.WriteRune(c)
 		}
