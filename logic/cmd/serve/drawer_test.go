@@ -3,10 +3,12 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
-	"time"
+
+	"tessera/logic/internal/patience"
 )
 
 // laid creates a table of two persons and returns its id.
@@ -20,18 +22,15 @@ func laid(t *testing.T, url string) (id string) {
 	return answer.ID
 }
 
-// becomes asks until the status is one, for at most twenty seconds.
+// becomes asks until the status is one.
 func becomes(t *testing.T, want int, url string, headers ...string) (body string) {
 	t.Helper()
-	status := 0
-	for range 400 {
-		if status, _, body = ask(t, "GET", url, "", headers...); status == want {
-			return body
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	t.Fatalf("%s stays at status %d, %s; want %d", url, status, body, want)
-	return ""
+	patience.Until(t, fmt.Sprintf("status %d at %s", want, url), func() (is bool) {
+		var status int
+		status, _, body = ask(t, "GET", url, "", headers...)
+		return status == want
+	})
+	return body
 }
 
 // follow opens a stream of events, whose names are on the channel, which ends with it.

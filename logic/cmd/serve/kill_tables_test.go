@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"tessera/logic/internal/often"
+	"tessera/logic/internal/patience"
 	"tessera/logic/server/store/postgres/pgtest"
 )
 
@@ -85,9 +86,7 @@ func killTables(t *testing.T, servers int, start func() *process) {
 		time.Sleep(time.Duration(50+chance.IntN(longest)) * time.Millisecond)
 		f.kill(i % servers)
 	}
-	for enough := time.Now().Add(20 * time.Second); acknowledged.Load() == 0 && time.Now().Before(enough); {
-		time.Sleep(50 * time.Millisecond) // a busy machine may take this long for a first move
-	}
+	patience.Until(t, "a first move", func() bool { return acknowledged.Load() > 0 })
 	end()
 	playing.Wait()
 	for i := range f.servers {
@@ -120,7 +119,7 @@ type sitter struct {
 
 // post sends a body until there is an answer.
 func (s *sitter) post(path, token, body string) (status int, answer []byte) {
-	for try := range 2000 {
+	for try, end := 0, time.Now().Add(patience.End); time.Now().Before(end); try++ {
 		if try > 0 {
 			s.repeated.Add(1)
 			time.Sleep(50 * time.Millisecond) // who starts again needs the processor more
@@ -178,7 +177,8 @@ func (s *sitter) playTable(ctx context.Context) {
 
 // check looks at the table until a server answers.
 func (s *sitter) check(path string, want []string) {
-	for try := range 2000 {
+	try := 0
+	patience.Until(s.t, path+" shown", func() bool {
 		response, err := client.Get(s.fleet.url(s.at+try) + path)
 		if err == nil {
 			var table struct{ Moves []string }
@@ -188,10 +188,10 @@ func (s *sitter) check(path string, want []string) {
 				if !slices.Equal(table.Moves, want) {
 					s.t.Errorf("%s has %q, acknowledged were %q", path, table.Moves, want)
 				}
-				return
+				return true
 			}
 		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	s.t.Errorf("%s is never shown", path)
+		try++
+		return false
+	})
 }

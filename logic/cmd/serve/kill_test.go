@@ -18,6 +18,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"tessera/logic/internal/patience"
 )
 
 // process is the real command, built and started.
@@ -81,7 +83,7 @@ func (p *process) kill() {
 const sitters = 64
 
 // client keeps a connection for each of them.
-var client = http.Client{Timeout: time.Minute, Transport: &http.Transport{MaxIdleConnsPerHost: sitters}}
+var client = http.Client{Timeout: patience.End, Transport: &http.Transport{MaxIdleConnsPerHost: sitters}}
 
 // player is one person with one game.
 type player struct {

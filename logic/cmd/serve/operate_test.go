@@ -27,6 +27,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/patience"
 	"tessera/logic/server/porttest"
 )
 
@@ -206,11 +207,14 @@ func playThrough(t *testing.T, client *http.Client, url string) (number string) 
 			request.Header.Set(name, value)
 		}
 		response, err := client.Do(request)
-		for i := 0; err != nil && strings.Contains(err.Error(), "refused") && i < 400; i++ { // until the proxy listens
-			time.Sleep(50 * time.Millisecond)
+		patience.Until(t, "a proxy that listens", func() bool {
+			if err == nil || !strings.Contains(err.Error(), "refused") {
+				return true
+			}
 			request.Body, _ = request.GetBody()
 			response, err = client.Do(request)
-		}
+			return false
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

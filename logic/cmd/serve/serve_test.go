@@ -17,6 +17,7 @@ import (
 
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/httpapi"
+	"tessera/logic/internal/patience"
 	"tessera/logic/release"
 	"tessera/logic/server/core"
 	"tessera/logic/server/rest/resttest"
@@ -244,14 +245,13 @@ func TestAnswersInFlight(t *testing.T) {
 	go func() { answered <- get(url) }()
 	<-began
 	stop()
-	for range 5000 { // until nobody is let in any more
+	patience.Until(t, "a server that lets nobody in", func() bool {
 		connection, err := net.Dial("tcp", listener.Addr().String())
-		if err != nil {
-			break
+		if err == nil {
+			connection.Close()
 		}
-		connection.Close()
-		time.Sleep(2 * time.Millisecond)
-	}
+		return err != nil
+	})
 	select {
 	case err := <-ended:
 		t.Fatalf("the server ended before its answer: %v", err)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/internal/patience"
 	"tessera/logic/match"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/rest/resttest"
@@ -210,16 +211,10 @@ func (h *harness) present() int {
 	return running + waiting
 }
 
-// waitFor waits until something is so, for at most ten seconds.
+// waitFor waits until something is so.
 func (h *harness) waitFor(what string, so func() bool) {
 	h.t.Helper()
-	for range 5000 {
-		if so() {
-			return
-		}
-		time.Sleep(2 * time.Millisecond)
-	}
-	h.t.Fatalf("waited in vain for %s", what)
+	patience.Until(h.t, what, so)
 }
 
 // opponent begins to think about blue's turn.

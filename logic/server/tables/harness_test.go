@@ -14,6 +14,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/patience"
 	"tessera/logic/match"
 	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
@@ -140,17 +141,14 @@ func (l laid) play(move string) receipt {
 	return into[receipt](l.h.t, l.post(*now.Turn, "moves", moveBody(move, now.Version, "")), http.StatusOK)
 }
 
-// wait looks until something is so, for at most twenty seconds.
-func (l laid) wait(what string, so func(view) bool) view {
+// wait looks until something is so, and returns the table as it is then.
+func (l laid) wait(what string, so func(view) bool) (v view) {
 	l.h.t.Helper()
-	for range 4000 {
-		if v := l.look(); so(v) {
-			return v
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	l.h.t.Fatalf("waited in vain for %s; the table is %+v\nthe log has %s", what, l.look(), l.h.log)
-	return view{}
+	patience.Until(l.h.t, what, func() bool {
+		v = l.look()
+		return so(v)
+	})
+	return v
 }
 
 // told is one event of a stream.
@@ -235,7 +233,7 @@ func (h *harness) next(events <-chan told) (e event, id string) {
 				h.t.Fatal(err)
 			}
 			return e, got.id
-		case <-time.After(20 * time.Second):
+		case <-time.After(patience.End):
 			h.t.Fatal("no event came")
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tessera/logic/internal/patience"
 )
 
 // counted waits for an event that tells so many onlookers.
@@ -28,7 +30,7 @@ func (h *harness) counted(events <-chan told, want int) {
 			if e.Onlookers == want {
 				return
 			}
-		case <-time.After(20 * time.Second):
+		case <-time.After(patience.End):
 			h.t.Fatalf("nobody told of %d onlookers", want)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/patience"
 	"tessera/logic/server/rest/resttest"
 )
 
@@ -72,7 +73,7 @@ func TestAlarmSetBack(t *testing.T) {
 		h.clock.Advance(jump)
 		select {
 		case <-changed:
-		case <-time.After(20 * time.Second):
+		case <-time.After(patience.End):
 			t.Fatalf("after %v nothing has happened", jump)
 		}
 	}

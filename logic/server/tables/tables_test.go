@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/patience"
 	"tessera/logic/match"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/rest/resttest"
@@ -588,9 +589,10 @@ func TestLimits(t *testing.T) {
 			}
 		}()
 	}
-	for running, waiting := queue.Present(); running+waiting < 2; running, waiting = queue.Present() {
-		time.Sleep(time.Millisecond)
-	}
+	patience.Until(t, "a full queue", func() bool {
+		running, waiting := queue.Present()
+		return running+waiting == 2
+	})
 	says(t, l.post(0, "moves", moveBody("a1", 0, "k")), 429, "wait for the computer")
 	says(t, h.do("GET", l.path()+"?evaluation=true", "", ""), 429, "")
 	says(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "seats": ["random", "person"]}`), 429, "wait for the computer")
@@ -637,13 +639,10 @@ func TestHeartbeat(t *testing.T) {
 	h.api.Drain()
 	for range events {
 	}
-	for range 2000 {
-		if streams, _ := h.api.Present(); streams == 0 {
-			return
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	t.Error("streams are left")
+	patience.Until(t, "the end of all streams", func() bool {
+		streams, _ := h.api.Present()
+		return streams == 0
+	})
 }
 
 // TestMissedWakeUp: a change that nobody tells of is found by the slow poll.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"tessera/logic/internal/patience"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres"
 	"tessera/logic/server/store/postgres/pgtest"
@@ -81,7 +82,7 @@ func tellsAtItsEnd(t *testing.T, server *pgtest.Server) {
 	}
 	select {
 	case <-changed:
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience.End):
 		t.Error("the last change is told to nobody")
 	}
 }
@@ -241,7 +242,7 @@ func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
 		}()
 		select { // in the midst of its work, that is
 		case <-first:
-		case <-time.After(20 * time.Second):
+		case <-time.After(patience.End):
 			t.Error("nothing is saved")
 		}
 		time.Sleep(100 * time.Millisecond)
@@ -272,7 +273,7 @@ func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
 	server.Restart()
 	select { // the listener is back
 	case <-changed:
-	case <-time.After(30 * time.Second):
+	case <-time.After(patience.End):
 		t.Fatal("who waits is not woken after the restart")
 	}
 	if acknowledged == 0 {
@@ -324,9 +325,7 @@ func tellsWhoWaits(t *testing.T, server *pgtest.Server) {
 		t.Fatalf("waited for is at %v, for b and c at %v", all, of)
 	}
 	stopB()
-	for numbers("select count(*) from watching where game = 'b'")[0] > 0 {
-		time.Sleep(time.Millisecond)
-	}
+	patience.Until(t, "nobody who waits for b", func() bool { return numbers("select count(*) from watching where game = 'b'")[0] == 0 })
 	for _, id := range []string{"a", "b", "c"} { // one after the other, so that c is told last
 		saw, err := makes.Load(t.Context(), id)
 		if err == nil {
@@ -360,7 +359,5 @@ func tellsWhoWaits(t *testing.T, server *pgtest.Server) {
 	}
 	stopOwn()
 	stopC()
-	for numbers("select count(*) from watching")[0] > 0 {
-		time.Sleep(time.Millisecond)
-	}
+	patience.Until(t, "nobody who waits", func() bool { return numbers("select count(*) from watching")[0] == 0 })
 }
