@@ -59,6 +59,14 @@ var moduleRoot = sync.OnceValues(func() (string, error) {
 	return strings.TrimSpace(string(output)), err
 })
 
+// Nightly skips a test of what other tests show as well, unless `make nightly` runs it.
+func Nightly(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("for make nightly")
+	}
+}
+
 // needTools skips the test where the tools are not installed. Under TESSERA_E2E=1,
 // which `make test` sets, a missing tool is a failure: a test that nobody ever
 // runs proves nothing.

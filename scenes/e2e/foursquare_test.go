@@ -56,6 +56,7 @@ func TestFoursquareWonWithARealMouse(t *testing.T) {
 }
 
 func TestFoursquareATileLetGoBeforeHalfWayGoesBack(t *testing.T) {
+	e2e.Nightly(t)
 	app := openFoursquare(t, "", true)
 	clickMoves(t, app, "well:0:0")
 	x0, y0 := app.Target("tile:5").Centre()
@@ -72,6 +73,7 @@ func TestFoursquareATileLetGoBeforeHalfWayGoesBack(t *testing.T) {
 }
 
 func TestFoursquareTheComputerAnswersAndTheTableOutlivesItsProcess(t *testing.T) {
+	e2e.Nightly(t)
 	app := openFoursquare(t, "", false)
 	clickMoves(t, app, "well:0:2")
 	app.Click("tile:3")

@@ -22,6 +22,7 @@ const posed = `{"tessera":1,"game":"trisq","settings":{},"seats":["person","pers
 // TestScreenshot takes the README's picture, the shelf beside a table. `make
 // screenshot` says where to; otherwise it is thrown away.
 func TestScreenshot(t *testing.T) {
+	e2e.Nightly(t)
 	save := filepath.Join(t.TempDir(), "posed.json")
 	if err := os.WriteFile(save, []byte(posed), 0o644); err != nil {
 		t.Fatal(err)

@@ -47,6 +47,7 @@ func giveShaper(app *e2e.App, move string) {
 }
 
 func TestShaperTheSampleGameWithARealMouse(t *testing.T) {
+	e2e.Nightly(t)
 	app := shaperSample(t)
 	for _, move := range strings.Fields("11 23 12 22 31 32") {
 		giveShaper(app, move)
@@ -71,6 +72,7 @@ func TestShaperTheSampleGameWithARealMouse(t *testing.T) {
 }
 
 func TestShaperAHeldPieceShowsAndTurns(t *testing.T) {
+	e2e.Nightly(t)
 	app := shaperSample(t, "11", "23")
 	x, y := app.Target("piece").Centre()
 	app.Hold(x, y)
@@ -109,6 +111,7 @@ func TestShaperByKeys(t *testing.T) {
 }
 
 func TestShaperOutlivesItsProcess(t *testing.T) {
+	e2e.Nightly(t)
 	app := e2e.Start(t, e2e.Options{Args: []string{"-game", "shaper"}})
 	app.Settled()
 	app.Key("1")

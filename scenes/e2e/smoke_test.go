@@ -38,6 +38,7 @@ func TestTheQuickestClicksAreSeen(t *testing.T) {
 // TestTheQuickestKeysAreSeen while frames come by themselves, and after the loop has
 // begun to rest, which it does 2 s after what was done last.
 func TestTheQuickestKeysAreSeen(t *testing.T) {
+	e2e.Nightly(t)
 	app := e2e.Start(t, e2e.Options{Args: []string{"tessera:game=trisq&seats=person.person&moves=a13.c12.d4"}})
 	app.Click("ok")
 	app.Settled()

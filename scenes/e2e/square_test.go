@@ -44,6 +44,7 @@ func fact(name, want string) func(e2e.Inspection) bool {
 }
 
 func TestSquareDragTurnFlipAndAnExtraMove(t *testing.T) {
+	e2e.Nightly(t)
 	app := startSquare(t)
 	app.Hold(app.Target("piece:5").Centre())
 	app.MoveTo(squareAt(app, 16, 15.5)) // the middle of 5/2@17,15
@@ -66,6 +67,7 @@ func TestSquareDragTurnFlipAndAnExtraMove(t *testing.T) {
 }
 
 func TestSquareAnIllegalDropSaysWhy(t *testing.T) {
+	e2e.Nightly(t)
 	app := startSquare(t)
 	x0, y0 := app.Target("piece:12").Centre()
 	x1, y1 := squareAt(app, 12.5, 12)
@@ -77,6 +79,7 @@ func TestSquareAnIllegalDropSaysWhy(t *testing.T) {
 }
 
 func TestSquareClickClickWithTheOtherButton(t *testing.T) {
+	e2e.Nightly(t)
 	app := startSquare(t)
 	app.Click("piece:5")
 	app.Wait("the piece in the hand", fact("held", "5/1"))
@@ -112,6 +115,7 @@ func TestSquareZoomAndFit(t *testing.T) {
 }
 
 func TestSquareAGameAgainstTheComputerIsKept(t *testing.T) {
+	e2e.Nightly(t)
 	app := e2e.Start(t, e2e.Options{})
 	app.Click("game:square")
 	app.Wait("the computer's opening", func(s e2e.Inspection) bool { return s.Scene == "table" && len(s.Moves) == 1 && !s.Busy })
@@ -130,6 +134,7 @@ func TestSquareAGameAgainstTheComputerIsKept(t *testing.T) {
 }
 
 func TestSquareSaveAsAndLoad(t *testing.T) {
+	e2e.Nightly(t)
 	app := startSquare(t)
 	app.Click("save")
 	app.Wait("the panel", func(s e2e.Inspection) bool { return s.Scene == "save" })

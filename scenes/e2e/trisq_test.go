@@ -30,6 +30,7 @@ func twoPersons(app *e2e.App) {
 }
 
 func TestTrisqACaptureWithARealMouse(t *testing.T) {
+	e2e.Nightly(t)
 	app := e2e.Start(t, e2e.Options{})
 	twoPersons(app)
 	capture := []string{"m2", "m1", "n3", "n2", "n1"}
@@ -64,6 +65,7 @@ func TestTrisqOutlivesItsProcess(t *testing.T) {
 }
 
 func TestTrisqADamagedSaveIsSaid(t *testing.T) {
+	e2e.Nightly(t)
 	data := t.TempDir()
 	save := filepath.Join(data, "tessera", "table-trisq.json")
 	if err := os.MkdirAll(filepath.Dir(save), 0o755); err != nil {
@@ -83,6 +85,7 @@ func TestTrisqADamagedSaveIsSaid(t *testing.T) {
 }
 
 func TestTrisqAgainstTheComputer(t *testing.T) {
+	e2e.Nightly(t)
 	app := e2e.Start(t, e2e.Options{Args: []string{"-game", "trisq"}})
 	app.Settled()
 	app.Click("cell:g7")
