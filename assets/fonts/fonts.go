@@ -67,6 +67,9 @@ func Face(w Weight, size float64) (font.Face, error) {
 
 // Has reports whether the fonts have a character. All three have the same.
 func Has(c rune) bool {
+	if ' ' <= c && c <= '~' {
+		return true
+	}
 	var b sfnt.Buffer
 	glyph, err := parsed[Regular]().GlyphIndex(&b, c)
 	return err == nil && glyph != 0

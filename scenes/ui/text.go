@@ -115,9 +115,6 @@ func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	if u.Read != nil {
 		u.Read(cmp.Or(u.wrapped[s], s))
 	}
-	if !u.canWrite(s) {
-		return
-	}
 	type key struct {
 		line
 		scale float64
@@ -127,7 +124,11 @@ func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	if typeset.IsColoured(s) {
 		ink, tint = c, color.White
 	}
-	img := u.small(key{line{s, f}, u.scale, ink}, func() image.Image { return u.face(f).Line(s, ink) })
+	of := key{line{s, f}, u.scale, ink}
+	if !u.HasPicture(of) && !u.canWrite(s) {
+		return
+	}
+	img := u.small(of, func() image.Image { return u.face(f).Line(s, ink) })
 	size := img.Bounds().Size()
 	if img == u.cache.empty {
 		size = u.face(f).Bounds(s).Size()
