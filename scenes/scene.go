@@ -72,7 +72,7 @@ type Stage struct {
 	Chooser chooser.Chooser // asks for files by the desktop's own dialog; nil where there can be none
 	Prefs   Prefs
 	Address func(fragment string) // shows where we are in the page's address
-	Now     func() time.Time      // the clock on the wall, for dates
+	Now     func() time.Time      // the clock on the wall, for dates; in the player's time zone, see [Local]
 	Feel    func(n sounds.Name)   // has a finger feel what is heard, sound or not, but for who wants nothing to move; nil where it cannot
 	Notices Notifier              // nil where there are none
 	// Subscribe has the browser take messages of a server with this key while the page is
@@ -96,7 +96,7 @@ type Stage struct {
 
 // NewStage makes a stage with nothing on it, and with a mind that knows no game.
 func NewStage(s store.Store) *Stage {
-	stage := &Stage{UI: ui.New(), Store: s, Mind: mind.NewLocal(nil, func() {}), Address: func(string) {}, Now: time.Now, Focused: func() bool { return true }}
+	stage := &Stage{UI: ui.New(), Store: s, Mind: mind.NewLocal(nil, func() {}), Address: func(string) {}, Now: func() time.Time { return Local(time.Now()) }, Focused: func() bool { return true }}
 	stage.Prefs.load(s)
 	return stage
 }

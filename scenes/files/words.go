@@ -9,6 +9,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/names"
 	"tessera/logic/say"
+	"tessera/scenes"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 )
@@ -109,6 +110,7 @@ func (e *Entry) opponents() string {
 
 // day writes a time as a person says it, without the year where it is this one.
 func day(t, now time.Time) string {
+	t = scenes.Local(t)
 	date := say.Date(t)
 	if t.Year() == now.Year() {
 		date = say.Day(t)

@@ -7,6 +7,7 @@ package menu
 import (
 	"image"
 	"math"
+	"time"
 
 	"tessera/assets/sprites"
 	"tessera/logic/say"
@@ -26,6 +27,7 @@ type Menu struct {
 	games  []*boards.Game
 	left   map[string]library.Left // how each table was left
 	known  bool
+	day    int // when that was found out, as [stats.Day] counts; the day of the daily puzzles
 	scroll ui.Scroller
 	paster table.Paster
 
@@ -63,9 +65,11 @@ func (m *Menu) Overlay() bool { return false }
 // Frame implements scenes.Scene.
 func (m *Menu) Frame(s *scenes.Stage) {
 	u := s.UI
-	if !m.known {
-		m.look(s)
+	now := s.Now()
+	if !m.known || m.day != 0 && m.day != stats.Day(now.Date()) && u.Live() {
+		m.look(s, now)
 	}
+	u.WakeIn(time.Date(now.Year(), now.Month(), now.Day()+1, 0, 0, 0, 0, now.Location()).Sub(now))
 	m.warning, m.news = m.trouble(s.Store), s.News
 	all := u.Screen.Inset(u.Px(2 * ui.Grid))
 	head, rest := all.CutTop(m.headHeight(u, all.W))
@@ -91,8 +95,8 @@ func (m *Menu) Frame(s *scenes.Stage) {
 }
 
 // look finds out how the tables were left, and says so where a save is damaged.
-func (m *Menu) look(s *scenes.Stage) {
-	m.known = true
+func (m *Menu) look(s *scenes.Stage, now time.Time) {
+	m.known, m.day = true, stats.Day(now.Date())
 	table.Leave(s)
 	table.Attend(s, m.games)
 	m.waiting = library.Waiting(s.Store, boards.Rules(m.games))
@@ -109,9 +113,9 @@ func (m *Menu) look(s *scenes.Stage) {
 		damaged = append(damaged, left.Notice)
 	}
 	rules := boards.Rules(m.games)
-	m.daily, m.hasDaily = library.Today(s.Store, rules, s.Now())
+	m.daily, m.hasDaily = library.Today(s.Store, rules, now)
 	var notice library.Notice
-	m.puzzles, notice = library.PuzzlesToday(s.Store, rules, stats.Day(s.Now().Date()))
+	m.puzzles, notice = library.PuzzlesToday(s.Store, rules, m.day)
 	damaged = append(damaged, m.daily.Notice.Words, notice.Words)
 	dialog.Notify(s, say.It("Damaged files"), say.Join("\n\n", damaged...))
 }
