@@ -1,5 +1,8 @@
 // What the page says where the program does not start.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
@@ -41,6 +44,50 @@ test('a newer program behind a page that was kept: fetched once more, and then t
     assert.deepEqual(app.errors, []);
   } finally {
     await app.close();
+  }
+});
+
+const kinds = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
+
+test('a download that stalls or breaks off says so, and goes on when the network is back', async () => {
+  const downloads = []; // of the program, each at its half
+  let slow = true;
+  const server = createServer((request, response) => {
+    const file = new URL(request.url, 'http://x').pathname.slice(1) || 'index.html';
+    const text = readFileSync(path.join(root, 'dist/web', file));
+    response.setHeader('Content-Type', kinds[path.extname(file)] ?? 'text/css');
+    if (file !== 'tessera.wasm' || !slow) return response.end(text);
+    response.setHeader('Content-Length', text.length);
+    response.write(text.subarray(0, text.length / 2));
+    downloads.push({ goOn: () => response.end(text.subarray(text.length / 2)), breakOff: () => response.destroy() });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const app = await blank({ address: `http://127.0.0.1:${server.address().port}/` });
+  const stalled = () => said(app.page, 'Nothing has come for a while.');
+  try {
+    await app.page.goto(app.address);
+    await stalled();
+    downloads.pop().goOn();
+    await app.settled();
+
+    await app.page.reload();
+    await stalled();
+    for (const one of downloads.splice(0)) one.breakOff();
+    await said(app.page, 'The download broke off.');
+    slow = false;
+    await app.page.evaluate(() => dispatchEvent(new Event('online')));
+    await app.settled();
+
+    slow = true;
+    await app.page.reload();
+    await stalled();
+    slow = false;
+    await app.page.getByText('Try again').click();
+    await app.settled();
+  } finally {
+    await app.close();
+    server.closeAllConnections();
+    server.close();
   }
 });
 

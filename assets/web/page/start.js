@@ -23,9 +23,16 @@
     }
   }
   const reload = () => location.reload();
+
+  // stall is the timer that runs out when nothing of the program has come for a while.
+  const patience = 5000; // milliseconds
+  let stall;
   const brokenOff = () => new Failure(say('The download broke off. Check the network and try again.'));
 
   function showProgress(received) {
+    cover.classList.remove('failed');
+    clearTimeout(stall);
+    if (received < bytes) stall = setTimeout(showStall, patience);
     const share = Math.min(received / bytes, 1);
     const percent = Math.floor(share * 100);
     bar.style.transform = `translateX(${(share - 1) * 100}%)`;
@@ -34,7 +41,12 @@
     statusLine.textContent = share < 1 ? say('Loading, %d %%', percent) : say('the program|Starting');
   }
 
+  function showStall() {
+    showFailure(say('Nothing has come for a while. The download goes on when the network is back.'), say('Try again'), start);
+  }
+
   function showFailure(message, label, action) {
+    clearTimeout(stall);
     cover.hidden = false;
     cover.classList.remove('leaving');
     cover.removeAttribute('aria-hidden');
@@ -110,11 +122,11 @@
     return { module, wrong, whole: received === bytes };
   }
 
-  // load compiles the program that belongs to this page. A cache on the way may
-  // hold another: it is asked for past them once more.
-  async function load() {
-    let { module, wrong, whole } = await compile();
-    if (!whole || wrong) ({ module, wrong, whole } = await compile({ cache: 'reload' }));
+  // load compiles the program that belongs to this page, unless the signal says to give
+  // up. A cache on the way may hold another: it is asked for past them once more.
+  async function load(signal) {
+    let { module, wrong, whole } = await compile({ signal });
+    if (!whole || wrong) ({ module, wrong, whole } = await compile({ signal, cache: 'reload' }));
     if (whole && wrong) throw wrong;
     if (whole) return module;
     if (await isOutdated()) {
@@ -210,12 +222,16 @@
     context.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
+  let attempt; // gives up the start under way
+
   async function start() {
-    cover.classList.remove('failed');
+    attempt?.abort();
+    attempt = new AbortController();
+    const { signal } = attempt;
     showProgress(0);
     try {
       check();
-      const loading = Promise.all([load(), loadRuntime(), window.tesseraStore.ready]);
+      const loading = Promise.all([load(signal), loadRuntime(), window.tesseraStore.ready]);
       loading.catch(() => {}); // what goes wrong with it is told below, unless something else does first
       warm();
       const [module] = await loading;
@@ -242,11 +258,17 @@
         window.dispatchEvent(new Event('tessera:started'));
       }
     } catch (error) {
+      if (signal.aborted) return;
       if (!(error instanceof Failure)) console.error(error);
       const { message, label, action } = error instanceof Failure ? error : new Failure(say('The game could not be started. A current Firefox, Chrome, Edge or Safari runs it.'));
       showFailure(message, label, action);
     }
   }
+
+  // What failed may work when the network is back.
+  addEventListener('online', () => {
+    if (cover.classList.contains('failed') && again.onclick === start) start();
+  });
 
   start();
 })();
