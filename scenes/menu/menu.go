@@ -225,6 +225,9 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 		shown = r.Moved(geom.Point{Y: -math.Round(u.Px(2))})
 	}
 	u.Card(shown)
+	if held {
+		u.Box(shown, u.Theme.HoverShade, ui.Corner)
+	}
 	inset := u.Px(10)
 	pic := geom.Rect{X: shown.X + inset, Y: shown.Y + inset, W: shown.W - 2*inset, H: shown.H - in.words}.Round()
 	text := geom.Rect{X: shown.X + u.Px(cardPad), Y: pic.Bottom(), W: shown.W - 2*u.Px(cardPad), H: in.words}

@@ -2,6 +2,7 @@ package menu
 
 import (
 	"image"
+	"image/color"
 	"math"
 	"testing"
 
@@ -105,5 +106,19 @@ func TestALessonThatWasBegunIsOffered(t *testing.T) {
 	m.Uncovered()
 	if d.Frame(); d.Has("lesson") {
 		t.Error("a lesson that is done is offered")
+	}
+}
+
+// TestAPressOnACardShows in the frame of the press, before the table opens.
+func TestAPressOnACardShows(t *testing.T) {
+	games := []*boards.Game{plain("a"), plain("b")}
+	d := scenetest.New(t, 390, 844, func(s *scenes.Stage) { s.Replace(New(games)) })
+	d.Rest()
+	card := d.Rect(cardName(games[0]))
+	corner := func() color.Color { return d.Picture().At(int(card.Right())-20, int(card.Bottom())-20) }
+	before := corner()
+	d.Touches(d.Place(cardName(games[0])))
+	if corner() == before {
+		t.Error("a card that is pressed looks as before")
 	}
 }
