@@ -13,8 +13,8 @@ import (
 	"tessera/logic/server/store"
 )
 
-// TestCutFile checks that a store file that was cut short, or is damaged otherwise, is one
-// clear line for every command, and that nothing is written to it.
+// TestCutFile checks that every command reports a truncated or damaged store file in one
+// line, and does not write to a truncated one.
 func TestCutFile(t *testing.T) {
 	folder := t.TempDir()
 	kept, err := openFolder(folder)

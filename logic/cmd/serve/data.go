@@ -82,7 +82,8 @@ func openFolder(folder string) (*bolt.Store, error) {
 	return s, err
 }
 
-// openFile opens the games of a folder. The error is bolt.ErrInUse where another has them.
+// openFile opens the games of a folder. The error is bolt.ErrInUse while another process
+// has them open.
 func openFile(folder string) (*bolt.Store, error) {
 	file := filepath.Join(folder, gamesFile)
 	s, err := bolt.Open(file)

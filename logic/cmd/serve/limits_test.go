@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestOneNetworkTakesNotAll checks that the addresses of one network cannot start all games
-// that may be started.
+// TestOneNetworkTakesNotAll checks that one network cannot use up the rate at which all
+// clients together may start games.
 func TestOneNetworkTakesNotAll(t *testing.T) {
 	o, now := newOptions(), time.Now()
 	for _, network := range []string{"192.0.2.%d", "2001:db8:1:%x::/64"} {

@@ -136,7 +136,7 @@ func (o options) turns() *limit.Queue {
 // gate is how many requests of a client are answered at once.
 func (o options) gate() *limit.Gate { return limit.NewGate(o.inFlight, mostInTurn) }
 
-// clientsOfNetwork is how many times what one client may all of its network may together.
+// clientsOfNetwork is the rate of a whole network, as a multiple of one client's.
 const clientsOfNetwork = 4
 
 // creationLimit is how often games and tables may be started.
@@ -153,7 +153,7 @@ func (o options) byteLimit() *limit.Buckets {
 	return byNetwork(each, limit.Rate{})
 }
 
-// byNetwork are buckets of clients and of the networks that they belong to.
+// byNetwork makes buckets that bound clients and their networks.
 func byNetwork(each, total limit.Rate) *limit.Buckets {
 	b := limit.NewBuckets(each, total)
 	b.Network, b.OfNetwork = access.Network, each.Times(clientsOfNetwork)

@@ -64,15 +64,14 @@ type (
 	}
 )
 
-// brokenFor is when to ask again whether a server was started anew.
+// brokenFor is the Retry-After of a server that has to be restarted.
 const brokenFor = 10 * time.Second
 
-// health is GET /health: whether the process answers, and need not be started anew for
-// its games to be stored. Whether they can be stored now is for whoever has the store to
-// tell.
+// health is GET /health. It answers 200 unless the server has to be restarted before it
+// can store games. A store that is unavailable for a while does not change the answer.
 func (a *API) health(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	if err := a.core.Store.Broken(); err != nil {
-		a.core.Log.ErrorContext(r.Context(), "the server has to be started anew", "error", err)
+		a.core.Log.ErrorContext(r.Context(), "the server has to be restarted", "error", err)
 		return rest.Answer{}, rest.Problem{Status: http.StatusServiceUnavailable, Text: store.ErrBroken.Error(), After: brokenFor}
 	}
 	return rest.OK(healthAnswer{"ok"}), nil

@@ -8,7 +8,7 @@ import (
 	"tessera/logic/server/store"
 )
 
-// stuckStore is a store that has to be opened anew.
+// stuckStore is a store that has to be reopened.
 type stuckStore struct{ store.Store }
 
 func (stuckStore) Broken() error { return store.ErrBroken }
@@ -17,8 +17,8 @@ func (stuckStore) Save(context.Context, string, store.Game, store.Game) error {
 	return store.ErrBroken
 }
 
-// TestStuckStore checks that a server that cannot store any more until it is started anew
-// says so, and that its games are unchanged.
+// TestStuckStore checks that health and changes are 503 while the store has to be
+// reopened, and that games can still be read.
 func TestStuckStore(t *testing.T) {
 	h := start(t, func(o *Options) { o.Store = stuckStore{o.Store} })
 	g := h.create("")

@@ -33,8 +33,7 @@ func (g *Game) Version() uint64 { return g.loaded.Version }
 // Touched is when the game was changed last, as it was loaded.
 func (g *Game) Touched() time.Time { return g.loaded.Touched }
 
-// Find loads a stored game of this API and reads its head. Every stored game is served:
-// it has expired when it is removed.
+// Find loads a stored game of this API and reads its head. Games expire by being removed.
 func (c *Core) Find(ctx context.Context, id string, head any) (Game, error) {
 	loaded, err := c.Store.Load(ctx, id)
 	if err == nil && loaded.Kind != c.about.Kind {

@@ -1,6 +1,6 @@
 // Package expiry removes the games that nobody has played on for long, and has the
-// time that says so. A stored game is served: it has expired when a sweep has removed
-// it, and reading asks no clock. A clock that is wrong must not delete games: the time
+// time that says so. Every stored game is served. A game expires when a sweep removes
+// it, so reading needs no clock. A clock that is wrong must not delete games: the time
 // is that of the store, which is the database's where there is one; nothing expires in
 // the first hour of a server, nor soon after the clock has jumped; and of all games
 // only a small share goes in an hour unless the operator says otherwise.
@@ -20,7 +20,7 @@ import (
 	"tessera/logic/server/store"
 )
 
-// DefaultKeep is how long a game is kept that nobody plays on.
+// DefaultKeep is how long a game is kept after its last change.
 const DefaultKeep = 30 * 24 * time.Hour
 
 const (
@@ -110,8 +110,8 @@ func (k *Keeper) Steady() time.Time {
 	return k.even
 }
 
-// MayExpire reports whether the clock is trusted to remove games and to end turns of
-// days.
+// MayExpire reports whether the clock is trusted to remove games, and to end turns that
+// are timed in days.
 func (k *Keeper) MayExpire() bool {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
@@ -176,8 +176,8 @@ func (k *Keeper) Sweep(ctx context.Context) (removed int, err error) {
 	return removed, err
 }
 
-// everyOf is the time between two sweeps of games that are kept for so long: an hour,
-// or less where that would be long beside keep.
+// everyOf is the time between two sweeps: an hour, or a quarter of keep if that is less,
+// but at least a minute.
 func everyOf(keep time.Duration) time.Duration {
 	return min(sweepEvery, max(keep/4, lookEvery))
 }

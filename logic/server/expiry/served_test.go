@@ -12,7 +12,7 @@ import (
 
 // TestStoredIsServed checks that no game is hidden by a clock before it is removed.
 func TestStoredIsServed(t *testing.T) {
-	for name, jumps := range map[string][2]time.Duration{ // before the server starts, and while it runs
+	for name, jumps := range map[string][2]time.Duration{ // of the clock, before the server starts and while it runs
 		"right": {}, "ahead at the start": {31 * day, 0}, "ahead later": {0, 31 * day}, "back": {0, -31 * day}, "idle for a month": {30*day + time.Hour, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -40,7 +40,7 @@ func TestStoredIsServed(t *testing.T) {
 	}
 }
 
-// TestShortKeep checks that games that are kept for an hour or less are swept more often.
+// TestShortKeep checks that games with a short keep are removed soon after it.
 func TestShortKeep(t *testing.T) {
 	for keep, late := range map[time.Duration]time.Duration{time.Second: 2 * time.Minute, time.Hour: 17 * time.Minute} {
 		b := newBench(t, 20)

@@ -12,7 +12,7 @@ type Rate struct {
 	PerSecond float64
 }
 
-// Times is a rate so many times as high.
+// Times returns the rate multiplied by n.
 func (r Rate) Times(n float64) Rate { return Rate{n * r.Burst, n * r.PerSecond} }
 
 // mostClients bounds how many clients' buckets are remembered, and how many networks'.
@@ -23,8 +23,9 @@ const mostClients = 100_000
 // Buckets bound how often each client may do something, how often all of a network may,
 // and how often all may.
 type Buckets struct {
-	// Network is whom a client belongs to, and OfNetwork how often all who belong there
-	// may do it; nil is that networks have no bound. They are set before the first.
+	// Network returns the network of a client, and OfNetwork is the rate of all clients
+	// of one network together. A nil Network means no such bound. Set both before the
+	// first call.
 	Network   func(client string) string
 	OfNetwork Rate
 
@@ -80,7 +81,7 @@ func (b *Buckets) Spend(client string, tokens, keep float64, now time.Time) (wai
 	return 0
 }
 
-// GiveBack takes back a token that was taken for nothing.
+// GiveBack returns a token that a client took and did not use.
 func (b *Buckets) GiveBack(client string) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -98,7 +99,7 @@ func (b *Buckets) GiveBack(client string) {
 
 func (k *bucket) give(r Rate) { k.tokens = min(r.Burst, k.tokens+1) }
 
-// find is the bucket of a name, filled up to now; a full one if there was none.
+// find returns the bucket of a name, filled up to now. A new bucket is full.
 func (b *Buckets) find(buckets map[string]*bucket, name string, r Rate, now time.Time) *bucket {
 	own := buckets[name]
 	if own == nil {
@@ -128,8 +129,8 @@ func (k *bucket) until(tokens float64, r Rate) time.Duration {
 	return time.Duration((tokens - k.tokens) / r.PerSecond * float64(time.Second))
 }
 
-// forget drops the buckets of who has not done anything for a while, and if there are
-// none, all.
+// forget drops the buckets that are nearly full. If there are too many others, it drops
+// all.
 func (b *Buckets) forget(buckets map[string]*bucket, r Rate, now time.Time) {
 	for name, own := range buckets {
 		if own.fill(r, now); own.tokens >= r.Burst*0.9 {

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestEach checks that no more turns of one network run than may, that others take the
-// free places, and that none is left free for which somebody waits.
+// TestEach checks that at most Each turns of a network run at once, and that turns of other
+// networks use the remaining places.
 func TestEach(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(4, 6)

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestBucketsOfNetworks checks that all clients of a network have so much together, that
-// what is refused spends nothing, and that a network keeps as large a part as a client.
+// TestBucketsOfNetworks checks that clients of a network share its rate, that a refusal
+// spends nothing, and that keep applies to a network in proportion.
 func TestBucketsOfNetworks(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	b := NewBuckets(Rate{Burst: 4, PerSecond: 1}, Rate{Burst: 100, PerSecond: 1})

@@ -44,8 +44,8 @@ type Queue struct {
 	// Network is whom a client belongs to; nil for each to itself. It is set
 	// before the first.
 	Network func(client string) string
-	// Each is how many turns of one network may run at once; 0 for as many as there
-	// are places. It is set before the first.
+	// Each is how many turns of one network may run at once; 0 means no such bound.
+	// It is set before the first.
 	Each int
 	// OnTurn, unless it is nil, is told of every turn that has ended: how long
 	// it waited, and how long it ran. It is set before the first.
@@ -264,7 +264,7 @@ func (q *Queue) tidy(client string) {
 	}
 }
 
-// runsAtOnce reports whether there is a free place for a client.
+// runsAtOnce reports whether a turn of a client could run without waiting.
 func (q *Queue) runsAtOnce(client string) bool {
 	n := q.nets[q.networkOf(client)]
 	return q.running < q.most && (n == nil || q.mayRun(n))

@@ -42,7 +42,8 @@ type Error struct {
 // Error is one line.
 func (p Error) Error() string { return fmt.Sprintf("panic: %v", p.value) }
 
-// InLog is for the options of a log: of an error that is a panic it has the stack besides.
+// InLog is a ReplaceAttr function for slog.HandlerOptions. It adds the stack to errors that
+// are panics.
 func InLog(_ []string, a slog.Attr) slog.Attr {
 	if err, is := a.Value.Any().(error); is {
 		if p, panicked := errors.AsType[Error](err); panicked {

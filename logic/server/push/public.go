@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// special are the ranges of IPv4, and those within global, that are nobody's public
-// addresses: all of IANA's registries of special-purpose addresses
-// (iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry), also
-// those that can be reached, and multicast.
+// special are all ranges of IPv4, and those of IPv6 within global, in IANA's registries of
+// special-purpose addresses (iana.org/assignments/iana-ipv4-special-registry and
+// iana-ipv6-special-registry), and multicast. Ranges that are globally reachable are in
+// it, too: no push service has an address there.
 var special = prefixes(
 	"0.0.0.0/8",       // this network
 	"10.0.0.0/8",      // private use
@@ -36,9 +36,9 @@ var special = prefixes(
 	"3fff::/20",         // documentation
 )
 
-// global is all of IPv6 that is given to networks as their own. What lies outside is local,
-// multicast, reserved or deprecated, but for translated, which holds an address of IPv4 in
-// its last 32 bits (RFC 6052).
+// global is the part of IPv6 that IANA assigns as global unicast addresses. The rest is
+// local, multicast, reserved or deprecated. The one exception is translated, the NAT64
+// prefix: the last 32 bits of its addresses are an IPv4 address (RFC 6052).
 var global, translated = netip.MustParsePrefix("2000::/3"), netip.MustParsePrefix("64:ff9b::/96")
 
 func prefixes(texts ...string) (all []netip.Prefix) {
@@ -48,7 +48,7 @@ func prefixes(texts ...string) (all []netip.Prefix) {
 	return all
 }
 
-// isPublic reports whether an address is of a machine on the public Internet.
+// isPublic reports whether an address can belong to a server on the public Internet.
 func isPublic(a netip.Addr) bool {
 	if a = a.Unmap(); translated.Contains(a) {
 		b := a.As16()

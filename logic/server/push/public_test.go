@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestSpecialAddresses holds the first and the last address of every special range, and
-// their neighbours outside, against what is public.
+// TestSpecialAddresses checks the first and last address of every special range, and
+// public addresses next to them.
 func TestSpecialAddresses(t *testing.T) {
 	for _, text := range []string{
 		// IANA IPv4 Special-Purpose Address Registry, and multicast

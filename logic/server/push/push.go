@@ -30,8 +30,8 @@ const (
 	keepFor = 24 * time.Hour
 	// answerTime is how long it may take to take one.
 	answerTime = 10 * time.Second
-	// mostWaiting is how many messages may wait to be sent. Beyond it the last one of
-	// the site that has most waiting is dropped.
+	// mostWaiting is how many messages may wait to be sent. When it is exceeded, the
+	// site with the longest line loses its last message.
 	mostWaiting = 1000
 	// senders is how many messages are sent at once, and sendersOfSite how many of them
 	// to the services of one site.
@@ -56,11 +56,11 @@ type Options struct {
 	Log     *slog.Logger     // the standard logger
 }
 
-// Sender sends messages. Each service has a line of its own, so that nobody waits for
-// one that is slow. A Sender is made by New and may be used concurrently.
+// Sender sends messages. Each push service has its own line, so that a slow one delays
+// no other. A Sender is made by New and may be used concurrently.
 type Sender struct {
 	options Options
-	turns   *limit.Queue    // whose clients are services, and their networks sites
+	turns   *limit.Queue    // its clients are services, its networks are sites
 	open    context.Context // ends with Close
 	end     context.CancelFunc
 
@@ -69,10 +69,10 @@ type Sender struct {
 	late    map[string]lateness // by service
 }
 
-// lateness is that of a service that did not answer in time.
+// lateness counts how often a service did not answer in time.
 type lateness struct {
 	times int       // in a row
-	until time.Time // it is not asked before
+	until time.Time // the next request is not before this
 }
 
 // errSilent is the error of a message to a service that is asked seldom now.
@@ -159,7 +159,7 @@ func (s *Sender) mayAsk(service string) bool {
 	return true
 }
 
-// noteLate notes whether a service was late.
+// noteLate records whether a service was late.
 func (s *Sender) noteLate(service string, late bool) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -263,7 +263,7 @@ func (s Subscription) origin() string {
 	return at.Scheme + "://" + at.Host
 }
 
-// service is the name of the host that takes the messages.
+// service is the host name of the push service, in lower case.
 func (s Subscription) service() string {
 	at, err := url.Parse(s.Endpoint)
 	if err != nil {
@@ -272,9 +272,9 @@ func (s Subscription) service() string {
 	return strings.ToLower(strings.TrimSuffix(at.Hostname(), "."))
 }
 
-// siteOf is the part of a service's name that costs something to have: one who has a
-// domain has any number of names below it, and who has an address of IPv6 any number of
-// addresses. No browser's service has an address for a name.
+// siteOf is the network of a service in the queue: the last two labels of its name. Names
+// below a domain cost nothing, so they must not count as separate services. All IP
+// addresses are one site; no browser's push service is named by one.
 func siteOf(service string) string {
 	if _, err := netip.ParseAddr(service); err == nil {
 		return "address"

@@ -70,7 +70,7 @@ func serving(t *testing.T, takes time.Duration, do func(s *services, send func(h
 	})
 }
 
-// answered waits for the next answer that comes at once.
+// answered waits until a service has answered without delay.
 func (s *services) answered(t *testing.T) {
 	t.Helper()
 	select {
@@ -80,8 +80,8 @@ func (s *services) answered(t *testing.T) {
 	}
 }
 
-// TestSilentServices checks that nobody waits for a service that does not answer, or is
-// slow, however many messages wait for it.
+// TestSilentServices checks that messages to one service are not delayed by any number of
+// messages to services that are silent or slow.
 func TestSilentServices(t *testing.T) {
 	for name, test := range map[string]struct {
 		hosts, messages int // of the silent ones

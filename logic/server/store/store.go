@@ -37,9 +37,9 @@ var (
 	ErrMaybe = errors.New("whether the game was changed is not known")
 	// ErrAway: the store cannot be reached now, and nothing was changed.
 	ErrAway = errors.New("the database cannot be reached")
-	// ErrBroken: nothing can be stored until the store is opened anew, and nothing
-	// was changed.
-	ErrBroken = errors.New("nothing can be stored until the server is started anew")
+	// ErrBroken: the store refuses all changes until it is reopened; this one was not
+	// made.
+	ErrBroken = errors.New("nothing can be stored until the server is restarted")
 )
 
 // MaxID is the longest id of a game, in bytes.
@@ -128,8 +128,8 @@ type Store interface {
 	// Probe writes to where the games are without changing any, and returns why
 	// that is not possible.
 	Probe(ctx context.Context) error
-	// Broken is why nothing can be stored until the store is opened anew: an
-	// ErrBroken, or nil. It answers at once.
+	// Broken returns an ErrBroken when the store refuses all changes until it is
+	// reopened, else nil. It does not block.
 	Broken() error
 	// Watch wakes who waits for a game to change, whoever changes it: something
 	// is on the channel after every change that came after Watch. It is a

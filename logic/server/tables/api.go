@@ -32,13 +32,13 @@ const (
 	mostThinking = 10_000
 )
 
-// asksEach is how often a seat may change a table without moving on in the game: far more
-// often than people do, and too seldom to be in anybody's way. Who plays against
-// computers alone is in nobody's way, and takes back for a part of that only. There is no
-// rate for all seats together, which one client could use up.
+// asksEach is how often a seat may change a table other than by a move: far more often
+// than people do, and too seldom to disturb others. There is no rate for all seats
+// together, because one client could use it up.
 var asksEach = limit.Rate{Burst: 10, PerSecond: 0.2}
 
-const undoAlone = 0.1 // of what a question costs
+// undoAlone is the cost, in tokens, of an undo that needs no consent.
+const undoAlone = 0.1
 
 // phrasesEach is how often a seat may say something: four times a minute.
 var phrasesEach = limit.Rate{Burst: 4, PerSecond: 4. / 60}
@@ -63,11 +63,11 @@ type API struct {
 	open    context.Context // ends with Close
 	end     context.CancelFunc
 	working sync.WaitGroup
-	asks    *limit.Buckets // of a table's seat that changes it without a move
+	asks    *limit.Buckets // by table and seat, of changes that are not moves
 	phrases *limit.Buckets // of one that says something
-	sits    *limit.Buckets // of a client that takes a free seat
+	sits    *limit.Buckets // by client, of free seats taken
 
-	rang time.Time // when alarms were looked for last; of that goroutine alone
+	rang time.Time // the last look for alarms; used by adoptRegularly only
 
 	mutex    sync.Mutex
 	streams  map[string]int      // open streams of events, by client and network

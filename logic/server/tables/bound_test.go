@@ -9,9 +9,9 @@ import (
 	"tessera/logic/server/limit"
 )
 
-// TestChangesAreBounded checks that a seat cannot change a table without end while no
-// time passes, whatever it sends; that it can still move and answer; and that it may
-// change it again later.
+// TestChangesAreBounded checks that each kind of change is refused when a seat repeats it
+// within a moment, that the seat can still move, and that an hour later it may change the
+// table again.
 func TestChangesAreBounded(t *testing.T) {
 	const many = 120
 	two := `{"game": "tictactoe", "absence": 60}`
@@ -103,7 +103,7 @@ func TestChangesAreBounded(t *testing.T) {
 	}
 }
 
-// TestManySeatsAskAtOnce checks that nobody uses up the wishes of others.
+// TestManySeatsAskAtOnce checks that requests at other tables do not use up a seat's.
 func TestManySeatsAskAtOnce(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))

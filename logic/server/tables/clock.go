@@ -43,8 +43,8 @@ const (
 	mostSpare    = 3000
 )
 
-// setBackFrom is from what time on a start that is still to come shows that the clock was
-// set back. The clocks of servers that share a store differ by less.
+// setBackFrom is how far in the future a start must be to show that the clock was set back.
+// The clocks of servers that share a store differ by less.
 const setBackFrom = 10 * time.Second
 
 // errLate: a person was out of time.
@@ -65,8 +65,8 @@ func (a *API) moment() moment {
 	return m
 }
 
-// startNow moves to now what began at a time that is still to come, for the clock was set
-// back since, and reports whether anything did.
+// startNow replaces start times in the future by now, and reports whether it found any.
+// They are from before the clock was set back.
 func (t *table) startNow() (moved bool) {
 	starts := []*int64{&t.Here}
 	if t.Clock != nil {
@@ -223,7 +223,7 @@ func (a *API) current(ctx context.Context, id string) (table, error) {
 	if err == nil && t.startNow() {
 		moved := t
 		moved.Asks++
-		// Where it cannot be stored it is worked out again at the next look.
+		// If the save fails, the next look repeats this.
 		if err := a.save(ctx, &moved); err == nil || errors.Is(err, store.ErrConflict) {
 			return a.current(ctx, id)
 		}
@@ -271,7 +271,7 @@ func (a *API) alarms() (ids []string, err error) {
 	defer panics.To(&err)()
 	now, most := a.core.Now(), mostAlarms
 	until := now
-	if now.Before(a.rang.Add(-setBackFrom)) { // the clock was set back, and all alarms are for later than they should be
+	if now.Before(a.rang.Add(-setBackFrom)) { // the clock was set back, so all alarms are too late
 		until, most = store.TimeOf(math.MaxInt64), store.All
 	}
 	if ids, err = a.core.Store.Alarms(a.open, until, most); err == nil {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestRepeatedAfterLeaving checks that who has left a seat gets the first answers to his
-// requests again, at every number of seats, and sits there no more.
+// TestRepeatedAfterLeaving checks that a person who has left a seat gets the same answer to
+// a repeated request, with any number of seats, and can do nothing else there.
 func TestRepeatedAfterLeaving(t *testing.T) {
 	for players := 2; players <= 4; players++ {
 		for how, leave := range map[string]func(h *harness, l laid, seat int) (path, body string, first reply){

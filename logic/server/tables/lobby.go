@@ -27,15 +27,14 @@ const (
 	// waitsFor is how long a table is offered after its person was heard last.
 	waitsFor = time.Minute
 	// mostWaiting bounds how many tables are offered at once, mostOfOne how many of
-	// one client, and mostOfNetwork how many of one network: nobody must be able to
-	// take all the room.
+	// one client, and mostOfNetwork how many of one network.
 	mostWaiting, mostOfOne, mostOfNetwork = 100, 8, 16
 	// lobbyTries is how often the notice is written where others are quicker.
 	lobbyTries = 20
 )
 
-// The rates at which a client and its network may take seats at which anybody can sit
-// down: a class that begins at once gets them, and nobody gets all that there are.
+// The rates at which a client and its network may take free seats. They are enough for a
+// school class that starts together, and less than the lobby has.
 var (
 	sitsEach      = limit.Rate{Burst: 16, PerSecond: 1. / 10}
 	sitsOfNetwork = limit.Rate{Burst: 32, PerSecond: 1. / 5}
@@ -158,15 +157,15 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 	if err == nil && joined == nil {
 		return answerOf(made, http.StatusCreated), nil
 	}
-	if made != nil { // a table that nobody is told of
+	if made != nil { // its id is in no answer
 		w.Header().Del("Location")
 		a.noted(made.ID, a.core.Store.Remove(context.WithoutCancel(r.Context()), made.ID))
 	}
 	return answerOf(joined, http.StatusOK), err
 }
 
-// pair sits down opposite somebody who waits for the same; joined is nil where nobody does
-// and the own table is offered, which is made then.
+// pair takes the free seat of a table with the same wish. If there is none, it makes and
+// offers a table of its own; joined is nil then.
 func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own waiting, made **created) (joined *created, err error) {
 	taken := map[string]bool{}
 	for range lobbyTries {
@@ -192,7 +191,7 @@ func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own waiting
 
 // partner is a table at which somebody waits for so long; where there is none, the
 // own one is offered, once it is made. Of two who come at once the second finds the
-// first. The error is that there is no room for the own one, made or not.
+// first. The error is 429 when there is no room for the own table, made or not.
 func (a *API) partner(r *http.Request, w waiting, taken map[string]bool, own *created) (id string, err error) {
 	err = a.notice(r.Context(), func(n *lobby) (bool, error) {
 		listed := len(n.Waiting)
@@ -334,8 +333,8 @@ func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err 
 		}
 		now := a.core.Now()
 		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool {
-			// What is offered for longer was so before the clock was set back. It comes
-			// again with the next sign of its person.
+			// An offer that ends too late is from before the clock was set back. The next
+			// heartbeat of its stream renews it.
 			return w.Until <= store.Stamp(now) || w.Until > store.Stamp(now.Add(2*waitsFor))
 		})
 		if keep, err := change(&n); err != nil || !keep {
@@ -358,7 +357,7 @@ func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err 
 	return rest.TooMuch(time.Second, denial.Crowded)
 }
 
-// offerOf is a table as a client offers it.
+// offerOf is the entry of a table that a client offers.
 func offerOf(t *table, client string) waiting {
 	return waiting{Key: t.lobbyKey(), Table: t.ID, Name: t.Seats[t.Host].Name, By: store.Checksum(client), Net: store.Checksum(access.Network(client))}
 }
@@ -377,7 +376,7 @@ func (a *API) offer(n *lobby, w waiting) error {
 	return nil
 }
 
-// room refuses one table more of a client or network that has too many on the notice.
+// room returns 429 when the client or network of an offer has too many, or all have.
 func (n *lobby) room(w waiting) error {
 	own, net := 0, 0
 	for _, other := range n.Waiting {

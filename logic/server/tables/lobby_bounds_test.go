@@ -9,20 +9,20 @@ import (
 	"tessera/logic/server/rest/resttest"
 )
 
-// from sends a request of a client that has an address.
+// from sends a POST request with the address of a client.
 func (h *harness) from(client, path, body string) reply {
 	h.t.Helper()
 	return h.Do("POST", path, body, append(headers("POST", ""), "Client: "+client)...)
 }
 
-// startAddressed serves an API whose clients say their addresses themselves.
+// startAddressed serves an API that reads the client's address from a header.
 func startAddressed(t *testing.T) *harness {
 	return start(t, func(o *Options) {
 		o.Client = func(r *http.Request) string { return r.Header.Get("Client") }
 	})
 }
 
-// stored is how many records the store has.
+// stored is the number of records in the store.
 func (h *harness) stored() int {
 	h.t.Helper()
 	all, err := h.store.Census(h.t.Context())
@@ -32,8 +32,8 @@ func (h *harness) stored() int {
 	return all.Games
 }
 
-// TestLobbyIsShared checks that no client and no network gets all places of the lobby, nor
-// all free seats, that others still do, and that a refused request stores nothing.
+// TestLobbyIsShared checks that one client or network can take only a part of the lobby's
+// places and of the free seats, and that a refused request stores nothing.
 func TestLobbyIsShared(t *testing.T) {
 	for name, test := range map[string]struct {
 		client string // a format
@@ -102,8 +102,8 @@ func TestLobbyIsShared(t *testing.T) {
 	}
 }
 
-// TestNoTableIsLeftOver checks that who made a table and then sat down at another one's
-// leaves none that nobody has.
+// TestNoTableIsLeftOver checks that a request that made a table and then took a seat at
+// another removes its own.
 func TestNoTableIsLeftOver(t *testing.T) {
 	h := startAddressed(t)
 	const many = 32

@@ -281,9 +281,9 @@ func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluatio
 	return &evaluation{t.turn(), verdicts[e.Verdict], e.Turns, e.Value, e.Unit, e.String()}, nil
 }
 
-// mayAsk refuses a seat that has changed the table too often, for this reason. Every
-// change passes it but moves and the end of a game, which the rules bound, and answers to
-// others, which their questions bound.
+// mayAsk refuses a seat that has changed the table too often, for this reason. All changes
+// call it except moves and resignations, which the rules bound, and answers to another
+// seat's request, which that request bounds.
 func (a *API) mayAsk(t *table, seat int, why denial.Code) error {
 	return a.may(a.asks, t, seat, 1, why)
 }

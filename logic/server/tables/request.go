@@ -47,7 +47,7 @@ func (a *API) asked(w http.ResponseWriter, r *http.Request, what string) (table,
 	}
 	req, err := requestOf(w, r, what, t.seatFor(strings.TrimSpace(token)))
 	sits := req.seat >= 0 && t.Seats[req.seat].Who == match.Person
-	if req.seat >= 0 && !sits && err == nil { // who has left gets his first answers again, and nothing else
+	if req.seat >= 0 && !sits && err == nil { // a person who has left gets answers to repeated requests only
 		_, sits, _ = t.repeated(req)
 	}
 	if !sits {
@@ -57,7 +57,7 @@ func (a *API) asked(w http.ResponseWriter, r *http.Request, what string) (table,
 	return t, req, err
 }
 
-// requestOf reads a request that a seat sends; -1 for nobody's.
+// requestOf reads the body of a request from a seat. With seat -1 it reads nothing.
 func requestOf(w http.ResponseWriter, r *http.Request, what string, seat int) (req request, err error) {
 	if req.seat = seat; seat < 0 {
 		return req, nil

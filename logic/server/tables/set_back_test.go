@@ -9,8 +9,8 @@ import (
 	"tessera/logic/server/rest/resttest"
 )
 
-// TestClockSetBack checks that what runs goes on from the moment in which the clock is
-// found to be set back, and does not stand still until it is as late again.
+// TestClockSetBack checks that clocks and calls keep running from the moment at which the
+// server finds that the time was set back.
 func TestClockSetBack(t *testing.T) {
 	const few = 10 * time.Second
 	for name, test := range map[string]struct {
@@ -62,8 +62,8 @@ func TestClockSetBack(t *testing.T) {
 	}
 }
 
-// TestAlarmSetBack checks that who is out of time loses though nobody looks, also where
-// the clock was set back meanwhile.
+// TestAlarmSetBack checks that a player out of time loses after the time was set back, even
+// if no client looks at the table.
 func TestAlarmSetBack(t *testing.T) {
 	h := start(t, func(o *Options) { o.Adopt = time.Millisecond })
 	l := h.fiveAndThree("tictactoe")
@@ -82,8 +82,8 @@ func TestAlarmSetBack(t *testing.T) {
 	}
 }
 
-// TestAnsweredSetBack checks that who has answered a call is called again in time, and that
-// nobody is offered in the lobby for longer, after the clock was set back.
+// TestAnsweredSetBack checks that after the time was set back a call can be repeated as soon
+// as before, and an offer in the lobby does not last longer.
 func TestAnsweredSetBack(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(`{"game": "tictactoe", "absence": 60}`)

@@ -143,7 +143,8 @@ func (t *table) played(turn int) {
 	}
 }
 
-// seatOf is the seat of a secret at which its person sits, -1 if there is none.
+// seatOf is the seat whose person holds a token; -1 if the token is unknown or the person
+// has left.
 func (t *table) seatOf(token string) int {
 	if seat := t.seatFor(token); seat >= 0 && t.Seats[seat].Who == match.Person {
 		return seat
@@ -151,8 +152,7 @@ func (t *table) seatOf(token string) int {
 	return -1
 }
 
-// seatFor is the seat that a secret was made for, -1 if there is none. Its person may have
-// left it.
+// seatFor is the seat that a token was made for, or -1. Its person may have left.
 func (t *table) seatFor(token string) int {
 	if token == "" {
 		return -1

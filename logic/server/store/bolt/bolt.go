@@ -95,7 +95,7 @@ func open(path string) (opened *Store, err error) {
 		if err := makeFile(path); err != nil {
 			return nil, err
 		}
-	case err == nil && info.Size() == 0: // the database would begin anew in it
+	case err == nil && info.Size() == 0: // bbolt would make an empty store of it
 		return nil, ErrNoStore
 	}
 	db, err := openFile(path)
@@ -162,8 +162,8 @@ func openFile(path string) (*bbolt.DB, error) {
 	return db, nil
 }
 
-// whole refuses a file that was cut short: what is missing would be read as a fault of
-// memory, and written to as if it had been empty.
+// whole returns ErrNoStore for a file that is shorter than its own header says. Reading
+// the missing part would be a memory fault, and writing would fill it with zeros.
 func whole(tx *bbolt.Tx) error {
 	info, err := os.Stat(tx.DB().Path())
 	if err == nil && info.Size() < tx.Size() {

@@ -22,7 +22,7 @@ type committer struct {
 	turn    chan struct{} // full while somebody writes
 	mutex   sync.Mutex
 	waiting []*change
-	stuck   error // a [store.ErrBroken]; nothing is written any more
+	stuck   error // a [store.ErrBroken] after a failure that stops all writing
 	locked  bool  // and the database cannot even be closed; read and set in one's turn
 	// update is the database's own, but where a test lets it fail.
 	update func(func(*bbolt.Tx) error) error
@@ -127,14 +127,14 @@ func (c *committer) write(changes []*change) (err error) {
 	})
 }
 
-// broken is why nothing is written any more.
+// broken returns a [store.ErrBroken] after a failure that stops all writing, else nil.
 func (c *committer) broken() error {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	return c.stuck
 }
 
-// breaks notes why nothing is written from now on.
+// breaks stops all writing, for this reason.
 func (c *committer) breaks(what string, err error) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

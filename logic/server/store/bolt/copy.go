@@ -85,8 +85,8 @@ func Check(path string) (games, damaged int, err error) {
 	defer s.Close()
 	defer panics.To(&err)()
 	err = s.db.View(func(tx *bbolt.Tx) error {
-		// What cannot be read panics here, where that is caught. The database's own
-		// check has a goroutine of its own, in which it would end the process.
+		// A damaged page panics here, and this function recovers. tx.Check reads in
+		// another goroutine, where the panic would end the process.
 		if err := readAll(tx); err != nil {
 			return err
 		}
@@ -109,7 +109,7 @@ func Check(path string) (games, damaged int, err error) {
 	return games, damaged, err
 }
 
-// readAll reads all keys and values.
+// readAll reads every key and value of every bucket.
 func readAll(tx *bbolt.Tx) error {
 	return tx.ForEach(func(_ []byte, bucket *bbolt.Bucket) error {
 		return bucket.ForEach(func(key, value []byte) error {

@@ -10,7 +10,7 @@ import (
 	"tessera/logic/server/store"
 )
 
-// TestCodes checks what an answer of the database, or of a pooler, is taken for.
+// TestCodes checks how errors of the database and of a pooler are classified.
 func TestCodes(t *testing.T) {
 	for _, test := range []struct {
 		code, message string

@@ -287,9 +287,9 @@ func broken(err error) bool {
 	return !answered || unavailable(refused)
 }
 
-// unavailable reports whether the database, or a pooler before it, answers that it can
-// serve nobody now: that the connection to it failed (class 08), it has no room (53) or
-// was told to stop (57), or that it is a standby, which is only read (25006).
+// unavailable reports whether the database, or a pooler in front of it, cannot serve
+// clients now: a connection failed (class 08), resources are exhausted (53), it is
+// shutting down or starting (57), or it is a read-only standby (25006).
 func unavailable(refused *pgconn.PgError) bool {
 	return slices.ContainsFunc([]string{"08", "53", "57", "25006"}, func(class string) bool { return strings.HasPrefix(refused.Code, class) })
 }
@@ -315,13 +315,13 @@ func mayHaveRun(err error) bool {
 	if !answered {
 		return true
 	}
-	// What the database itself refuses is not done. Only where it was told to stop
-	// (class 57), or where a pooler lost it (08), may that have come after the deed.
+	// The database rolls back a statement that it refuses. After a shutdown (class 57),
+	// or when a pooler loses the connection (08), the statement may have been committed.
 	return strings.HasPrefix(refused.Code, "57") || strings.HasPrefix(refused.Code, "08") && !neverBegan(refused)
 }
 
-// neverBegan reports whether a pooler says that it had no connection to the database to
-// give the statement to. It has one code for all that goes wrong.
+// neverBegan reports whether a pooler had no connection on which to send the statement.
+// pgbouncer uses one code for all failures, so this reads its message.
 func neverBegan(refused *pgconn.PgError) bool {
 	return slices.ContainsFunc([]string{"server login", "query_wait_timeout", "cannot connect", "no more connections"}, func(words string) bool { return strings.Contains(refused.Message, words) })
 }
@@ -389,7 +389,7 @@ func (s *Store) Probe(ctx context.Context) error {
 	return plain(err)
 }
 
-// Broken implements [store.Store]: a connection that breaks is replaced.
+// Broken implements [store.Store]. The pool replaces broken connections.
 func (s *Store) Broken() error { return nil }
 
 // canBeID reports whether a text can be the id of a game: the database has no

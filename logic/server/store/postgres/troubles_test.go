@@ -13,14 +13,14 @@ import (
 	"tessera/logic/server/store/postgres/pgtest"
 )
 
-// TestTroubles runs on a PostgreSQL that has them.
+// TestTroubles checks the store against a database in trouble.
 func TestTroubles(t *testing.T) {
 	server := pgtest.Start(t)
 	t.Run("set back", func(t *testing.T) { sweepsAfterSetBack(t, server) })
 	t.Run("away behind a pooler", func(t *testing.T) { awayBehindPooler(t, server) })
 }
 
-// sweepsAfterSetBack: a sweep that was made at a time still to come holds up none.
+// sweepsAfterSetBack checks that a sweep recorded in the future does not block sweeping.
 func sweepsAfterSetBack(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	kept := server.Open(t, url)
@@ -32,9 +32,8 @@ func sweepsAfterSetBack(t *testing.T, server *pgtest.Server) {
 	}
 }
 
-// awayBehindPooler kills PostgreSQL behind a pooler: every call says that the database is
-// away, a change that is said not to be made is not, and all goes on when the database is
-// back.
+// awayBehindPooler kills PostgreSQL behind a pooler. Every call returns ErrAway, a change
+// without ErrMaybe was not made, and calls succeed again after the restart.
 func awayBehindPooler(t *testing.T, server *pgtest.Server) {
 	pooled, url := server.Pooler(t), server.Database(t)
 	kept, err := postgres.OpenPooled(t.Context(), pooled(url), url, 4)
@@ -48,7 +47,7 @@ func awayBehindPooler(t *testing.T, server *pgtest.Server) {
 	}
 	for range 2 {
 		first, failed := make(chan struct{}), make(chan error)
-		go func() { // is in the midst of its work
+		go func() { // saves until the database is killed
 			for n := 0; ; n++ {
 				next := saw
 				next.Moves = append(slices.Clone(saw.Moves), "more")
