@@ -70,18 +70,6 @@ func TestEveryGameIsLoadedWhilePlaying(t *testing.T) {
 	})
 }
 
-// TestAFileOfAnotherGameIsRefused.
-func TestAFileOfAnotherGameIsRefused(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game.json")
-	play("a1\n", "trisq", "new", "--seats", "person", "--save", path)
-	forGames(t, func(t *testing.T, game *match.Game) {
-		status, out, errs := play("", game.ID, "new", "--load", path)
-		if refused := status == 1 && out == "" && strings.Contains(errs, "trisq"); refused == (game.ID == "trisq") {
-			t.Errorf("status %d, %q\n%s", status, errs, out)
-		}
-	})
-}
-
 // TestSeatsAreKept and can be changed.
 func TestSeatsAreKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.json")

@@ -28,18 +28,6 @@ func TestShaperSampleGame(t *testing.T) {
 	golden.Check(t, filepath.Join("testdata", "shaper_sample.golden"), out)
 }
 
-func TestShaperUnreadableCommandsCostNothing(t *testing.T) {
-	_, clean, _ := shaperRun(shaperSampleGame, shaperSampleIn)
-	input := "00\r\n11\r\n 23 \n14\nabc\n\n99\n" + strings.TrimPrefix(shaperSampleIn, "11\n23\n") + "never read\n"
-	status, out, errs := shaperRun(shaperSampleGame, input)
-	if status != 0 || strings.ReplaceAll(out, "Command: \n", "") != clean {
-		t.Errorf("status %d; unreadable commands change the game:\n%s", status, out)
-	}
-	if n := strings.Count(errs, "is no command"); n != 5 {
-		t.Errorf("%d unreadable commands reported, want 5:\n%s", n, errs)
-	}
-}
-
 // TestShaperPointsToTheWordsOfEveryGame: the session takes its commands alone.
 // Who types a word of every game is told where it is known, and pays no round.
 func TestShaperPointsToTheWordsOfEveryGame(t *testing.T) {

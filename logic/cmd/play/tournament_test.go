@@ -39,27 +39,6 @@ func TestEveryGameHasTournaments(t *testing.T) {
 	})
 }
 
-// TestStrongerPlayersWin: the report is of the right player, whatever the seat.
-func TestStrongerPlayersWin(t *testing.T) {
-	for _, line := range []string{
-		"trisq match --seats random,easy --games 6 --seed 3 --rules groups",
-		"trisq match --seats random,easy --games 6 --seed 3",
-		"foursquare match --seats random,medium --games 8 --seed 5 --no-backslide",
-		"square match --seats random,random,medium --games 6 --work 100000",
-	} {
-		status, out, errs := play("", strings.Fields(line)...)
-		rows := strings.Split(out, "\n")
-		if status != 0 || errs != "" || len(rows) < 4 {
-			t.Fatalf("%s: status %d, errors %q\n%s", line, status, errs, out)
-		}
-		seats := strings.Count(strings.Fields(line)[3], ",") + 1
-		winner := strings.Fields(rows[1+seats])
-		if winner[1] != strings.Fields(line)[5] || winner[3] != "0" || winner[4] != "100.0" {
-			t.Errorf("%s: %q should win all\n%s", line, winner[0], out)
-		}
-	}
-}
-
 func TestTournamentsWithOptions(t *testing.T) {
 	status, out, errs := play("", strings.Fields("foursquare match --seats random,random --games 30 --pieces 1 --work 500")...)
 	contains(t, "one marble each makes no block", out, "30 games, --pieces=1, seed 1, work 500 a turn", "  0      30       0   50.0 %")
