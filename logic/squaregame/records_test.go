@@ -25,6 +25,16 @@ func TestAFileOfTheSeedsFormatIsAGame(t *testing.T) {
 	if err != nil || len(Game().Seats(m.State())) != 4 {
 		t.Fatalf("without a number of players the file has %v, %v", m, err)
 	}
+	text, err := encode(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, _, err := decode(text); err != nil || !slices.Equal(again.Moves, r.Moves) || again.Cursor != r.Cursor {
+		t.Errorf("%+v comes back as %+v, %v", r, again, err)
+	}
+	if text, err := encode(match.Record{Settings: json.RawMessage("{")}); err == nil {
+		t.Errorf("unreadable settings are written as %s", text)
+	}
 }
 
 func TestSavesOfOtherGamesAndNonsenseAreRefused(t *testing.T) {
