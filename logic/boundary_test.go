@@ -14,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 // TestNoDrawing fails when any package under logic depends on Ebiten, however
@@ -80,9 +82,7 @@ func TestPureRules(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if checked == 0 {
 		t.Fatal("no source file was found to check")
 	}
@@ -230,9 +230,7 @@ func TestImpuritiesAreFound(t *testing.T) {
 	}
 	for _, test := range tests {
 		file, fileSet, err := parse("p.go", test.source)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if got := impurities(file, fileSet); len(got) != test.want {
 			t.Errorf("%s\nfound %q, want %d", test.source, got, test.want)
 		}

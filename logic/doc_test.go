@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 // introduced are the packages that a newcomer reads first.
@@ -51,23 +53,17 @@ func documented(t *testing.T, name string) *doc.Package {
 	var files []*ast.File
 	set := token.NewFileSet()
 	paths, err := filepath.Glob(filepath.Join(name, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, path := range paths {
 		if strings.HasSuffix(path, "_test.go") {
 			continue
 		}
 		file, err := parser.ParseFile(set, path, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		files = append(files, file)
 	}
 	p, err := doc.NewFromFiles(set, files, "tessera/logic/"+name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return p
 }
 
@@ -75,9 +71,7 @@ func documented(t *testing.T, name string) *doc.Package {
 func exampleOf(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(name, "example_test.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	_, body, _ := strings.Cut(string(text), "func Example() {\n")
 	body, _, ended := strings.Cut(body, "\t// Output:")
 	if !ended {

@@ -7,13 +7,13 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 func write(t *testing.T, path, text string) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.WriteFile(path, []byte(text), 0o600))
 }
 
 func TestReadKeepsTheLimit(t *testing.T) {
@@ -54,9 +54,7 @@ func TestWriteReplacesTheWhole(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "text")
 	for _, text := range []string{"a long text", "short", ""} {
-		if err := Write(path, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, Write(path, []byte(text)))
 		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, []byte(text)) {
 			t.Errorf("%q, %v; want %q", got, err, text)
 		}
@@ -71,9 +69,7 @@ func TestWriteReplacesTheWhole(t *testing.T) {
 func TestWriteChangesNothingWhereItFails(t *testing.T) {
 	folder := t.TempDir()
 	taken := filepath.Join(folder, "taken")
-	if err := os.MkdirAll(filepath.Join(taken, "inside"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.MkdirAll(filepath.Join(taken, "inside"), 0o755))
 	for _, path := range []string{taken, filepath.Join(folder, "none", "text")} {
 		err := Write(path, []byte("text"))
 		if err == nil || !strings.HasPrefix(err.Error(), path+" cannot be written: ") || strings.Contains(err.Error(), "rename") {
@@ -90,13 +86,9 @@ func TestWriteKeepsModesAndLinks(t *testing.T) {
 	target, near, far := filepath.Join(folder, "target"), filepath.Join(folder, "near"), filepath.Join(folder, "far")
 	write(t, target, "old")
 	for _, err := range []error{os.Chmod(target, 0o640), os.Symlink("target", near), os.Symlink(near, far)} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 	}
-	if err := Write(far, []byte("new")); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, Write(far, []byte("new")))
 	info, err := os.Lstat(target)
 	if err != nil || !info.Mode().IsRegular() || info.Mode().Perm() != 0o640 {
 		t.Errorf("%v, %v", info.Mode(), err)
@@ -117,9 +109,7 @@ func TestWriteProtectedFileStays(t *testing.T) {
 	path, link := filepath.Join(folder, "protected"), filepath.Join(folder, "link")
 	write(t, path, "old")
 	for _, err := range []error{os.Symlink(path, link), os.Chmod(path, 0o444)} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 	}
 	for _, path := range []string{path, link} {
 		err := Write(path, []byte("new"))
@@ -143,9 +133,7 @@ func TestWriteKeepsEveryMode(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "text")
 	write(t, path, "old")
 	for _, mode := range []os.FileMode{0o600, 0o640, 0o664, 0o666, 0o200, 0o755 | os.ModeSetgid} {
-		if err := os.Chmod(path, mode); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, os.Chmod(path, mode))
 		before, _ := os.Stat(path) // not everybody may set each bit
 		err := Write(path, []byte("new"))
 		if after, missing := os.Stat(path); err != nil || missing != nil || after.Mode() != before.Mode() {
@@ -170,9 +158,7 @@ func TestWriteTakesLongNames(t *testing.T) {
 
 func TestLinksInACircle(t *testing.T) {
 	link := filepath.Join(t.TempDir(), "link")
-	if err := os.Symlink(link, link); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.Symlink(link, link))
 	if err := Write(link, nil); err == nil || !strings.Contains(err.Error(), "too many symbolic links") {
 		t.Errorf("got %v", err)
 	}

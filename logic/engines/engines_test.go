@@ -17,6 +17,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/gtp"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/program"
 	"tessera/logic/protocol"
@@ -65,9 +66,7 @@ func house(t *testing.T, game *match.Game, level string) (*engines.Player, *talk
 		return answer
 	}}
 	p, err := engines.Meet(gtp.New(to, to))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return p, to
 }
 
@@ -95,9 +94,7 @@ func goes(moves ...string) *talker {
 func find(t *testing.T, id string) *match.Game {
 	t.Helper()
 	game, err := tested().Find(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return game
 }
 
@@ -116,13 +113,9 @@ func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
 				t.Fatalf("it needs %v, %v", needs, err)
 			}
 			settings, err := game.Settings(game.Defaults(), 7)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			m, err := match.New(game, settings)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			chance, turn := rand.New(rand.NewPCG(1, 2)), func() {
 				line, err := p.Turn(settings, m.Moves())
 				if err == nil {
@@ -193,9 +186,7 @@ func TestOnlyWhatIsNewIsTold(t *testing.T) {
 func TestGoIsPlayedByTheRulesOfGroups(t *testing.T) {
 	to := goes("c3")
 	p, err := engines.Meet(gtp.New(to, to))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if needs, err := p.Try(tested()); err != nil || !maps.Equal(needs, map[string]string{"rules": "groups"}) {
 		t.Errorf("it needs %v, %v", needs, err)
 	}
@@ -253,9 +244,7 @@ func TestARefusalIsNoEnd(t *testing.T) {
 		return usual(command)
 	}
 	p, err := engines.Meet(gtp.New(to, to))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	groups := []byte(`{"rules":"groups"}`)
 	if _, err := p.Turn(groups, []string{"a1"}); !errors.As(err, new(gtp.Refused)) {
 		t.Fatalf("%v", err)
@@ -275,9 +264,7 @@ func TestGNUGo(t *testing.T) {
 		}
 	}
 	run, err := program.Start([]string{path, "--mode", "gtp", "--level", "1", "--chinese-rules"}, time.Minute)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer run.Stop()
 	p, err := engines.Meet(gtp.New(run, run))
 	if err != nil || !strings.HasPrefix(p.Name, "GNU Go ") {
@@ -289,9 +276,7 @@ func TestGNUGo(t *testing.T) {
 	game := find(t, "trisq")
 	groups := []byte(`{"rules":"groups","komi":6.5}`)
 	s, err := session.Start(game, groups, nil, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	chance := rand.New(rand.NewPCG(3, 4))
 	for range 6 {
 		line, err := p.Turn(groups, s.Moves())

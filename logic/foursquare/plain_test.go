@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/internal/errtest"
 )
 
 // plain is a second implementation of the rules, with lists of slots instead of bits.
@@ -155,13 +157,9 @@ func (p *plain) json() string {
 func sorted(t *testing.T, s State) string {
 	t.Helper()
 	text, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	var fields map[string]any
-	if err := json.Unmarshal(text, &fields); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, json.Unmarshal(text, &fields))
 	text, _ = json.Marshal(fields)
 	return string(text)
 }
@@ -174,9 +172,7 @@ func TestAgainstPlainRules(t *testing.T) {
 		random := rand.New(rand.NewPCG(seed, 0))
 		settings := Settings{PiecesPerPlayer: 1 + random.IntN(MaxPieces), NoBackslide: seed%2 == 1}
 		s, err := New(settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		p := newPlain(settings.PiecesPerPlayer, settings.NoBackslide)
 		for moves := 0; moves < 400; moves++ {
 			if got, want := sorted(t, s), p.json(); got != want {
@@ -210,9 +206,7 @@ func anyGame(t *rapid.T) State {
 		PiecesPerPlayer: rapid.IntRange(0, MaxPieces).Draw(t, "pieces"),
 		NoBackslide:     rapid.Bool().Draw(t, "noBackslide"),
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for range rapid.IntRange(0, 60).Draw(t, "moves") {
 		legal := slices.Collect(s.Legal())
 		if len(legal) == 0 {

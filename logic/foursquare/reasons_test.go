@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -79,9 +80,7 @@ func TestReasonsAreFacts(t *testing.T) {
 	for seed := range uint64(60) {
 		random := rand.New(rand.NewPCG(seed, 3))
 		s, err := New(Settings{PiecesPerPlayer: 8})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		p := newPlain(8, false)
 		for !p.over() && p.phase != "movement" {
 			before, next, turn := s, p.clone(), []Move(nil)
@@ -96,9 +95,8 @@ func TestReasonsAreFacts(t *testing.T) {
 			}
 			checkReasons(t, before, p, next, turn, met)
 			for _, m := range turn {
-				if s, err = s.Apply(m); err != nil {
-					t.Fatal(err)
-				}
+				s, err = s.Apply(m)
+				errtest.None(t, err)
 			}
 			p = next
 		}

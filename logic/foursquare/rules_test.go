@@ -7,15 +7,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 // play applies moves like "p 0 2, s 3" to a new game.
 func play(t *testing.T, settings Settings, moves string) State {
 	t.Helper()
 	s, err := New(settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return playOn(t, s, moves)
 }
 
@@ -23,9 +23,7 @@ func playOn(t *testing.T, s State, moves string) State {
 	t.Helper()
 	for _, text := range split(moves) {
 		m, err := ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		next, err := s.Apply(m)
 		if err != nil {
 			t.Fatalf("%v: %v\n%v", m, err, s)
@@ -331,9 +329,7 @@ func TestJSON(t *testing.T) {
 	}
 	for _, c := range cases {
 		got, err := json.Marshal(c.s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for _, want := range c.want {
 			if !strings.Contains(string(got), want) {
 				t.Errorf("%s: %s lacks %s", c.name, got, want)

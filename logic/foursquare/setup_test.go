@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/setuptest"
 	"tessera/logic/match"
 )
@@ -45,9 +46,7 @@ func TestStatedPositions(t *testing.T) {
 func TestPositionsThatAreNone(t *testing.T) {
 	game := match.SetUp(foursquare.Game(), foursquare.Setup())
 	start, err := game.New([]byte(`{"piecesPerPlayer":4}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, test := range []struct {
 		text, want string
 		draft      bool
@@ -75,9 +74,7 @@ func TestPositionsThatAreNone(t *testing.T) {
 func TestPutting(t *testing.T) {
 	game := match.SetUp(foursquare.Game(), foursquare.Setup())
 	draft, err := game.New([]byte(`{"piecesPerPlayer":2}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, step := range []struct{ cell, piece, want, wrong string }{
 		{"well:0:1", "red", "1r2/4/4/4/-/4/4/4/4 r", ""},
 		{"well:0:1", "blue", "1b2/4/4/4/-/4/4/4/4 r", ""},

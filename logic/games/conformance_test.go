@@ -11,6 +11,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/often"
 	"tessera/logic/match"
 )
@@ -258,13 +259,9 @@ func typedIn(o match.Option, seed uint64) string {
 func extraSettings(t testing.TB) map[string][]json.RawMessage {
 	t.Helper()
 	text, err := os.ReadFile("testdata/settings.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	var all map[string][]json.RawMessage
-	if err := json.Unmarshal(text, &all); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, json.Unmarshal(text, &all))
 	for id := range all {
 		if _, err := tested().Find(id); err != nil {
 			t.Fatalf("testdata/settings.json: %v", err)

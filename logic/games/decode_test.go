@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -79,28 +80,20 @@ func someFiles(t testing.TB) [][]byte {
 			}
 			m.Seek(m.Cursor() - n/11) // the last one leaves a move to redo
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		r := m.Record()
 		for _, encode := range []func(match.Record) ([]byte, error){game.Encode, match.Encode} {
 			text, err := encode(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			all = append(all, text)
 		}
 	}
 	for _, pattern := range []string{"../*/testdata/*.json", "../*/*/testdata/*.json"} {
 		files, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for _, file := range files {
 			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			all = append(all, text)
 		}
 	}
@@ -112,13 +105,9 @@ func someFiles(t testing.TB) [][]byte {
 func TestFilesFindTheirGame(t *testing.T) {
 	for _, game := range tested() {
 		m, err := match.New(game, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		text, err := game.Encode(m.Record())
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for _, other := range tested() {
 			_, _, _, err := tested().Decode(text, other.ID)
 			if _, _, direct := other.Decode(text); (err == nil) != (other.ID == game.ID) || (direct == nil) != (err == nil) {
@@ -174,9 +163,7 @@ func TestFormerSaves(t *testing.T) {
 			Moves: []string{"1/1@15,15", "1/1@14,14", "1/1@13,13", "2/1@13,11", "2/1@16,16", "2/2@13,8"}, Extra: map[string]json.RawMessage{"mine": json.RawMessage(`"kept"`)}},
 	} {
 		text, err := os.ReadFile(filepath.Join("testdata", "former", id+".json"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		want.Game = id
 		game, r, left, err := tested().Decode(text, "")
 		if err != nil || len(left) > 0 || !reflect.DeepEqual(r, want) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/golden"
 	"tessera/logic/match"
 )
@@ -22,13 +23,9 @@ func TestDescriptions(t *testing.T) {
 
 func described(t *testing.T, game *match.Game) string {
 	settings, err := game.Settings(game.Defaults(), 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	m, err := match.New(game, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	var b strings.Builder
 	tell := func() {
 		b.WriteString("== after " + strconv.Itoa(m.Cursor()) + " moves\n" + m.Describe(nil).String() + "\n")
@@ -45,9 +42,7 @@ func described(t *testing.T, game *match.Game) string {
 		if legal == nil {
 			legal = []string{game.Pass}
 		}
-		if err := m.Play(legal[chance.IntN(len(legal))]); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, m.Play(legal[chance.IntN(len(legal))]))
 		if n := m.Cursor(); n <= 3 || n == 12 {
 			tell()
 		}
@@ -62,9 +57,7 @@ func described(t *testing.T, game *match.Game) string {
 func TestDescribedCells(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		m, err := match.New(game, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		chance := rand.New(rand.NewPCG(1, 2))
 		for range 60 {
 			checkDescription(t, game, m.State())
@@ -79,9 +72,7 @@ func TestDescribedCells(t *testing.T) {
 			if game.Spoken(m.State(), move).String() == "" {
 				t.Errorf("%s has no words", move)
 			}
-			if err := m.Play(move); err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, m.Play(move))
 		}
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -33,19 +34,13 @@ func utf16Text(text string, order binary.AppendByteOrder) []byte {
 func TestFilesInAnyEncoding(t *testing.T) {
 	for _, game := range tested() {
 		m, err := match.New(game, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		r := m.Record()
 		r.About.Name = "Zoë ▲"
 		text, err := game.Encode(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		_, want, _, err := tested().Decode(text, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for name, encoded := range encodings {
 			given := encoded(string(text))
 			found, r, _, err := tested().Decode(given, "")
@@ -68,21 +63,15 @@ func TestWholeNumbersInFiles(t *testing.T) {
 	const seed = 2_000_000_000_000_000_000
 	for _, game := range tested() {
 		settings, err := game.Settings(game.Defaults(), 7)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		m, err := match.New(game, settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for range 3 {
 			for move := range m.State().Legal() {
 				err = m.Play(move)
 				break
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 		}
 		m.Seek(2)
 		r := m.Record()
@@ -90,13 +79,9 @@ func TestWholeNumbersInFiles(t *testing.T) {
 		resigned := 0
 		r.Resigned = &resigned
 		text, err := game.Encode(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		_, want, _, err := tested().Decode(text, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		number := regexp.MustCompile(`(: ?)([1-9]\d*)\b`)
 		for _, as := range []string{"${1}${2}.0", "${1}${2}e0", "${1}${2}0E-1"} {
 			given := number.ReplaceAllString(string(text), as)

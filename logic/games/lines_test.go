@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tessera/logic/games"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/often"
 	"tessera/logic/match"
 )
@@ -20,9 +21,7 @@ func asked(t *testing.T, g *match.Game, moves []string, lines int) match.Answer 
 		q.Work = g.Measure.Work
 	}
 	thinking, err := tested().Ask(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for !thinking.Go() {
 	}
 	return match.AnswerOf(thinking)
@@ -55,9 +54,7 @@ func TestLines(t *testing.T) {
 	for _, g := range tested() {
 		t.Run(g.ID, func(t *testing.T) {
 			s, err := g.New(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			random := rand.New(rand.NewPCG(7, 1))
 			var moves []string
 			for n := 0; n <= often.Of(30) && !match.Over(s); n++ {
@@ -101,9 +98,7 @@ func checkLines(t *testing.T, g *match.Game, s match.State, moves []string) {
 		}
 	}
 	text, err := a.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if again, err := match.ParseAnswer(text); err != nil || !reflect.DeepEqual(a, again) {
 		t.Errorf("as text the answer is another: %v\n%s", err, text)
 	}
@@ -131,9 +126,7 @@ func checkWorth(t *testing.T, g *match.Game, s match.State, moves, turn []string
 		return
 	}
 	after, err := match.After(s, turn)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	result := match.Unproven
 	if o, over := after.Outcome(); over {
 		result = o.Result(s.Turn())
@@ -172,18 +165,14 @@ func compares(g *match.Game, s match.State) bool {
 func TestThreeTurnsAreCompared(t *testing.T) {
 	for _, g := range tested() {
 		s, err := g.New(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		random := rand.New(rand.NewPCG(3, 1))
 		var moves []string
 		for range 8 {
 			legal := slices.Collect(s.Legal())
 			move := legal[random.IntN(len(legal))]
 			next, err := s.Apply(move)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			if match.Over(next) {
 				break
 			}

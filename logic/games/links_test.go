@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/door"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -22,30 +23,21 @@ func anyRecord(t *rapid.T, game *match.Game) match.Record {
 		}
 		m, err = match.New(game, settings)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for range rapid.IntRange(0, 30).Draw(t, "moves") {
 		legal := slices.Collect(m.State().Legal())
 		if len(legal) == 0 {
 			break
 		}
-		if err := m.Play(rapid.SampledFrom(legal).Draw(t, "move")); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, m.Play(rapid.SampledFrom(legal).Draw(t, "move")))
 	}
 	if game.Setup != nil && !match.Over(m.State()) && rapid.Bool().Draw(t, "stated") {
 		settings, err := game.WithPosition(m.Settings(), game.Setup.Text(m.State()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		line := slices.Collect(m.State().Legal())[:1]
-		if m, err = match.New(game, settings); err != nil {
-			t.Fatal(err)
-		}
-		if err := m.PlayAll(line...); err != nil {
-			t.Fatal(err)
-		}
+		m, err = match.New(game, settings)
+		errtest.None(t, err)
+		errtest.None(t, m.PlayAll(line...))
 	}
 	m.Seek(rapid.IntRange(0, m.Len()).Draw(t, "cursor"))
 	r := m.Record()
@@ -60,9 +52,7 @@ func anyRecord(t *rapid.T, game *match.Game) match.Record {
 func sameGame(t *rapid.T, game *match.Game, want, got match.Record) {
 	t.Helper()
 	a, err := match.Load(game, want)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	b, err := match.Load(game, got)
 	if err != nil {
 		t.Fatalf("what came back does not load: %v\n%+v", err, got)
@@ -83,9 +73,7 @@ func TestGamesGoAroundAsTextLinkAndFile(t *testing.T) {
 			r := anyRecord(t, game)
 			about := match.About{Name: "Mein schönstes Spiel ▲", Saved: 1_795_000_000, Spent: 61, GivenUp: true}
 			link, err := match.EncodeLink(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			if strings.Trim(link, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_~/@,:.+=&%") != "" {
 				t.Fatalf("the link has characters that do not travel: %s", link)
 			}
@@ -98,9 +86,7 @@ func TestGamesGoAroundAsTextLinkAndFile(t *testing.T) {
 			}
 			r.About = about
 			text, err := game.Encode(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			b, err := tested().Pasted(" "+string(text), 0)
 			if err != nil || b.Game.ID != game.ID || len(b.Left) > 0 || b.Record.About != about {
 				t.Fatalf("%s is pasted as %+v: %v", text, b, err)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/golden"
 	"tessera/logic/match"
 )
@@ -22,9 +23,7 @@ import (
 // difference.
 func TestPlaythroughs(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.playthrough")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, file := range files {
 		if _, err := tested().Find(strings.TrimSuffix(filepath.Base(file), ".playthrough")); err != nil {
 			t.Errorf("%s is of no game: %v", file, err)
@@ -74,18 +73,14 @@ func shortGame(t *testing.T, game *match.Game) (seed uint64) {
 func playthroughStart(t *testing.T, game *match.Game, seed uint64) (match.State, *rand.Rand) {
 	t.Helper()
 	s, err := game.New(playthroughSettings(t, game, seed))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return s, rand.New(rand.NewPCG(seed, 3))
 }
 
 func playthroughSettings(t *testing.T, game *match.Game, seed uint64) json.RawMessage {
 	t.Helper()
 	settings, err := game.Settings(game.Defaults(), seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return settings
 }
 

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -28,17 +29,13 @@ func TestQuestionsAreAnsweredAsTheEnginesDo(t *testing.T) {
 func compareAnswers(t *testing.T, p *play, q match.Question) {
 	t.Helper()
 	game, err := tested().Find(q.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	direct := game.Adviser(p.match.State())
 	if q.Level != "" {
 		direct = game.Search(p.match.State(), q.Level, q.Seed)
 	}
 	text, err := q.JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	read, err := match.ParseQuestion(text)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
@@ -64,9 +61,7 @@ func compareAnswers(t *testing.T, p *play, q match.Question) {
 	}
 	want := match.AnswerOf(direct)
 	answer, err := match.AnswerOf(asked).JSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	got, err := match.ParseAnswer(answer)
 	if len(want.Line) == 0 {
 		want.Line = []string{}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -51,9 +52,7 @@ func TestLinksAsPeopleSendThem(t *testing.T) {
 func TestLinksBrokenAnywhere(t *testing.T) {
 	const link = "https://example.org/#game=trisq&seats=person.easy&moves=a13.c12.pass.d4.e5.c1&yours=0"
 	want, err := tested().Pasted(link, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for at := len("https://"); at < len(link); at++ {
 		for _, text := range []string{link[:at] + "\n" + link[at:], link[:at/2] + "\r\n" + link[at/2:at] + "\r\n" + link[at:] + " is it\r\nThanks"} {
 			if at/2 < len("https://") && strings.Contains(text, "\r") {

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -34,22 +35,17 @@ func anyPosition(t *rapid.T, game *match.Game) (match.State, json.RawMessage) {
 		}
 	}
 	settings, err := game.Settings(values, rapid.Uint64().Draw(t, "chance"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	s, err := game.New(settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "moves"), 0))
 	for range chance.IntN(200) {
 		legal := slices.Collect(s.Legal())
 		if len(legal) == 0 {
 			break
 		}
-		if s, err = s.Apply(legal[chance.IntN(len(legal))]); err != nil {
-			t.Fatal(err)
-		}
+		s, err = s.Apply(legal[chance.IntN(len(legal))])
+		errtest.None(t, err)
 	}
 	return s, settings
 }
@@ -134,9 +130,8 @@ func TestEveryPositionCanBeStated(t *testing.T) {
 				t.Fatalf("%d moves more are legal from %s than in\n%v", more, text, s)
 			}
 			move := rapid.SampledFrom(legal).Draw(t, "move")
-			if s, err = s.Apply(move); err != nil {
-				t.Fatal(err)
-			}
+			s, err = s.Apply(move)
+			errtest.None(t, err)
 			if stated, err = stated.Apply(move); err != nil {
 				t.Fatal(err)
 			}
@@ -250,16 +245,12 @@ func TestSettingsWithAPosition(t *testing.T) {
 		s, settings := anyPosition(t, game)
 		text := game.Setup.Text(s)
 		stated, err := game.WithPosition(settings, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if got, is := match.Stated(stated); !is || got != text {
 			t.Fatalf("%s states %q, %v", stated, got, is)
 		}
 		usual, err := game.WithPosition(stated, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if canonical, _ := game.Canonical(settings); !match.SameJSON(usual, canonical) {
 			t.Fatalf("%s become %s with a position and %s without", settings, stated, usual)
 		}
@@ -294,9 +285,7 @@ func FuzzPositions(f *testing.F) {
 			return
 		}
 		s, err := game.New(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		draft, err := game.Setup.Draft(s, text)
 		if err == nil {
 			again, err := game.Setup.Draft(s, game.Setup.Text(draft))

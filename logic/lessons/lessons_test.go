@@ -9,6 +9,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/say"
@@ -67,9 +68,7 @@ func eachStep(t *testing.T, test func(t *testing.T, g *match.Game, s match.Step)
 func play(t *testing.T, g *match.Game, s match.Step, line []string) (lessons.Judgement, match.State) {
 	t.Helper()
 	m, err := lessons.Start(g, &s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	start := m.State()
 	if start.Turn() < 0 {
 		t.Fatalf("the game is over before it begins:\n%v", start)
@@ -104,9 +103,7 @@ func TestLessonsPlayedToTheirEnd(t *testing.T) {
 
 func mustBeRefused(t *testing.T, g *match.Game, s match.Step) {
 	m, err := lessons.Start(g, &s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, move := range s.Goal.Refused {
 		if move != match.Anything && match.May(m.State(), move) {
 			t.Errorf("%s is allowed in\n%v", move, m.State())
@@ -147,9 +144,7 @@ func TestWrongAnswers(t *testing.T) {
 func TestEveryTurnIsAnswered(t *testing.T) {
 	eachStep(t, func(t *testing.T, g *match.Game, s match.Step) {
 		m, err := lessons.Start(g, &s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		done, missed, left := 0, 0, 400
 		var walk func(now match.State, line []string)
 		walk = func(now match.State, line []string) {
@@ -158,9 +153,7 @@ func TestEveryTurnIsAnswered(t *testing.T) {
 					return
 				}
 				next, err := now.Apply(move)
-				if err != nil {
-					t.Fatal(err)
-				}
+				errtest.None(t, err)
 				with := append(slices.Clone(line), move)
 				switch j := lessons.Judge(g, &s, m.State(), with); {
 				case j.Verdict == lessons.Done:
@@ -227,9 +220,7 @@ func TestAWinByForce(t *testing.T) {
 	} {
 		s := match.Step{Moves: test.moves, Goal: match.Goal{Forces: test.turns}, Else: "No."}
 		m, err := lessons.Start(g, &s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		want := lessons.Judgement{Verdict: lessons.Done}
 		if !test.done {
 			want = lessons.Judgement{Verdict: lessons.Missed, Why: say.It("No."), Reply: []string{test.answer}}
@@ -245,9 +236,7 @@ func TestToPassIsNoAnswer(t *testing.T) {
 	for _, g := range tested() {
 		for i, s := range lessons.Of(g, g.Defaults()) {
 			m, err := lessons.Start(g, &s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			if g.Pass == "" || slices.Equal(s.Answer, []string{g.Pass}) || !match.May(m.State(), g.Pass) {
 				continue
 			}

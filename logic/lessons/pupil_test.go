@@ -9,6 +9,7 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/games"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/logic/trisq"
@@ -59,9 +60,7 @@ func TestThePupilBeatsTheLowestLevel(t *testing.T) {
 
 func gameNamed(t *testing.T, id string) *match.Game {
 	g, err := games.Taught().Find(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return g
 }
 
@@ -69,9 +68,7 @@ func gameNamed(t *testing.T, id string) *match.Game {
 // of the pupil.
 func playPupil(t *testing.T, g *match.Game, settings string, plays pupil, number int) float64 {
 	m, err := match.New(g, json.RawMessage(settings))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	chance, me := rand.New(rand.NewPCG(uint64(number), 1)), number%2
 	for m.State().Turn() >= 0 && m.Len() < 600 {
 		line := []string(nil)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -33,9 +34,7 @@ func TestAGameOfNothingButRules(t *testing.T) {
 		t.Errorf("the settings are %q, %v, of the values %v", settings, err, g.Values(settings))
 	}
 	m, err := match.New(g, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if err := m.Play("b2"); err != nil {
 		t.Error(err)
 	}

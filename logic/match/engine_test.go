@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -41,9 +42,7 @@ func TestEnginesAreStored(t *testing.T) {
 		}
 		r := match.Record{Game: game.ID, Engines: map[int]match.Engine{1: gnu}, Seed: 7}
 		text, err := game.Encode(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		again, _, err := game.Decode(text)
 		if err != nil || !maps.Equal(again.Engines, r.Engines) || len(again.Extra) > 0 {
 			t.Errorf("own %v: %s is read as %+v, %v", own, text, again, err)
@@ -61,9 +60,7 @@ func TestEnginesAreStored(t *testing.T) {
 		"a long command": {0, match.Engine{Name: "x", Command: strings.Repeat("x", match.MaxCommand+1)}},
 	} {
 		text, err := match.Encode(match.Record{Game: "x", Engines: map[int]match.Engine{c.seat: c.e, 1: gnu}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if r, err := match.Decode(text); err != nil || !maps.Equal(r.Engines, map[int]match.Engine{1: gnu}) {
 			t.Errorf("%s: %+v, %v", name, r.Engines, err)
 		}

@@ -5,19 +5,17 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 // full is a match of as many moves as there can be.
 func full(t *testing.T) *Match {
 	t.Helper()
 	m, err := New(sumGame, json.RawMessage("1000000"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for range MaxMoves {
-		if err := m.Play("7"); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, m.Play("7"))
 	}
 	return m
 }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 // sums is the smallest game there is: the state is a sum, a move adds a
@@ -55,13 +57,9 @@ func total(m *Match) int { return m.State().(sums).total }
 func newSums(t *testing.T, moves ...string) *Match {
 	t.Helper()
 	m, err := New(sumGame, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, move := range moves {
-		if err := m.Play(move); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, m.Play(move))
 	}
 	return m
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/say"
 )
 
@@ -12,9 +13,7 @@ func TestSay(t *testing.T) {
 	game := *sumGame
 	game.Seats = func(State) []Seat { return []Seat{{Name: "Blue"}, {Name: "Squares", Many: true}} }
 	s, err := game.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	points := &Measure{Counts: say.Plural{One: "%d point", Many: "%d points"}, Parts: "%s points", Expects: "%s rounds to go", Grain: 1}
 	for _, c := range []struct {
 		measure *Measure

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/internal/errtest"
 )
 
 // model is a match told in the plainest way: the moves that are known, how many
@@ -54,9 +56,7 @@ func (m *model) texts() []string {
 func newModel(t *rapid.T) (*Match, *model) {
 	limit := rapid.IntRange(0, 200).Draw(t, "limit")
 	m, err := New(sumGame, json.RawMessage(strconv.Itoa(limit)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return m, &model{limit: limit}
 }
 
@@ -128,9 +128,7 @@ func compareModel(t *rapid.T, m *Match, want *model) {
 // saved is a match that was written and read again.
 func saved(t *rapid.T, m *Match) *Match {
 	text, err := Encode(m.Record())
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	r, err := Decode(text)
 	if err != nil {
 		t.Fatalf("%v in %s", err, text)

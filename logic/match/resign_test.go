@@ -8,19 +8,16 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
 func trisq(t testing.TB) (*match.Game, match.State) {
 	t.Helper()
 	game, err := games.All().Find("trisq")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	s, err := game.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return game, s
 }
 
@@ -63,13 +60,9 @@ func TestWhoResigns(t *testing.T) {
 func TestOtherGamesArePlayedToTheirEnd(t *testing.T) {
 	for _, game := range append(games.All(), tictactoe.Game()) {
 		settings, err := game.Settings(game.Defaults(), 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		s, err := game.New(settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for _, level := range game.LevelNames() {
 			var despair match.Despair
 			for range 20 {
@@ -88,28 +81,20 @@ func TestAResignationIsStored(t *testing.T) {
 		game, _ := trisq(t)
 		if rapid.Bool().Draw(rt, "own") {
 			square, err := games.All().Find("square")
-			if err != nil {
-				rt.Fatal(err)
-			}
+			errtest.None(rt, err)
 			game = square
 		}
 		settings, err := game.Settings(game.Defaults(), 1)
-		if err != nil {
-			rt.Fatal(err)
-		}
+		errtest.None(rt, err)
 		seat := rapid.IntRange(0, 1).Draw(rt, "seat")
 		r := match.Record{Game: game.ID, Settings: settings, Resigned: &seat}
 		text, err := game.Encode(r)
-		if err != nil {
-			rt.Fatal(err)
-		}
+		errtest.None(rt, err)
 		if again, _, err := game.Decode(text); err != nil || again.Resigned == nil || *again.Resigned != seat {
 			rt.Errorf("%s is read as %+v, %v", text, again, err)
 		}
 		link, err := match.EncodeLink(r)
-		if err != nil {
-			rt.Fatal(err)
-		}
+		errtest.None(rt, err)
 		if again, err := games.All().DecodeLink(link); err != nil || again.Record.Resigned == nil || *again.Record.Resigned != seat {
 			rt.Errorf("%s is read as %+v, %v", link, again.Record, err)
 		}
@@ -120,9 +105,7 @@ func TestAResignationIsStored(t *testing.T) {
 		}
 	}
 	text, err := json.Marshal(map[string]any{"tessera": 1, "game": "trisq", "moves": []string{}, "resigned": -1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if r, err := match.Decode(text); err != nil || r.Resigned != nil {
 		t.Errorf("%s is read as %+v, %v", text, r, err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -32,9 +33,7 @@ func TestStrengthsAreReadAsTheyAreWritten(t *testing.T) {
 // and any strength.
 func TestWhoIsNotOfferedPlaysOn(t *testing.T) {
 	trisq, err := games.All().Find("trisq")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	offered := trisq.OfferedNames()
 	for _, who := range []string{"novice", "learner", "casual", "fair", "medium", "able", "skilled", "hard", "champion"} {
 		if err := trisq.CheckSeat(who); err != nil || slices.Contains(offered, who) {
@@ -49,9 +48,7 @@ func TestWhoIsNotOfferedPlaysOn(t *testing.T) {
 		t.Errorf("%v, want %s", err, want)
 	}
 	shaper, err := games.All().Find("shaper")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if err := shaper.CheckSeat("level:10"); err == nil {
 		t.Error("a game without a scale has players of a strength")
 	}
@@ -84,9 +81,7 @@ func line(found ahead) *match.Game {
 func TestBetweenTwoPlayers(t *testing.T) {
 	g := line(ahead{line: []string{"best"}})
 	s, err := g.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for who, want := range map[string]int{"newcomer": 0, "level:0": 0, "level:100": 0, "level:200": 250, "level:400": 750, "level:500": 1000, "level:9000": 1000, "beginner": 1000} {
 		best := 0
 		for seed := range uint64(1000) {
@@ -123,9 +118,7 @@ func TestChanceDoesNotThrowAWinAway(t *testing.T) {
 	} {
 		g := line(test.found)
 		s, err := g.New(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		search := g.Search(s, test.who, 1)
 		if strays := search.Line()[0] != test.found.line[0]; strays != test.strays {
 			t.Errorf("%s plays %v where %+v is found", test.who, search.Line(), test.found)
@@ -140,13 +133,9 @@ func TestChanceDoesNotThrowAWinAway(t *testing.T) {
 func TestChanceMovesAreLegal(t *testing.T) {
 	for _, g := range append(games.All(), tictactoe.Game()) {
 		settings, err := g.Settings(g.Defaults(), 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		s, err := g.New(settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		chance := rand.New(rand.NewPCG(1, 1))
 		for range 40 {
 			move := g.ChanceMove(s, chance)
@@ -159,9 +148,8 @@ func TestChanceMovesAreLegal(t *testing.T) {
 			if others := len(strings.Fields(strings.Join(slices.Collect(s.Legal()), " "))); move == g.Pass && others > 1 {
 				t.Fatalf("%s: a pass among %d moves", g.ID, others)
 			}
-			if s, err = s.Apply(move); err != nil {
-				t.Fatal(err)
-			}
+			s, err = s.Apply(move)
+			errtest.None(t, err)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -12,9 +13,7 @@ import (
 func TestAThoughtInSlicesIsTheSame(t *testing.T) {
 	game := tictactoe.Game()
 	state, err := game.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	begin := func() match.Search { return game.Search(state, game.LevelNames()[0], 3) }
 	whole, sliced := begin(), match.Think(begin(), 40)
 	match.Finish(whole, 40)

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/internal/errtest"
 )
 
 // woods is a tree of moves told in the plainest way: all positions there are,
@@ -61,9 +63,7 @@ func inTree(m *Match) map[string]*Node {
 func TestNoLineIsLost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m, err := New(sumGame, json.RawMessage("40"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		w := &woods{paths: map[string]bool{"": true}}
 		number := func(t *rapid.T) string { return strconv.Itoa(rapid.IntRange(0, 12).Draw(t, "number")) }
 		place := func(t *rapid.T) []string {
@@ -98,9 +98,7 @@ func TestNoLineIsLost(t *testing.T) {
 			},
 			"enter": func(t *rapid.T) {
 				at := place(t)
-				if err := m.Enter(inTree(m)[path(at)]); err != nil {
-					t.Fatal(err)
-				}
+				errtest.None(t, m.Enter(inTree(m)[path(at)]))
 				w.game, w.cursor = at, len(at)
 			},
 			"drop": func(t *rapid.T) {
@@ -205,17 +203,11 @@ func TestAFullTree(t *testing.T) {
 func saveAndLoad(t *testing.T, m *Match) *Match {
 	t.Helper()
 	text, err := Encode(m.Record())
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	r, err := Decode(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	back, err := Load(m.Game(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return back
 }
 
@@ -255,13 +247,9 @@ func TestVariationsOfVariations(t *testing.T) {
 	r, err := Decode([]byte(`{"tessera":1,"game":"sums","moves":["1","2"],"cursor":1,"variations":[
 		{"after":1,"moves":["9","8"]},{"of":1,"after":2,"moves":["5"]},{"of":2,"after":3,"moves":["4"]},
 		{"after":2,"moves":["3"]},{"after":1,"moves":["9","7"]}]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	m, err := Load(sumGame, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	want := []string{"", "1", "1 2", "1 2 3", "1 9", "1 9 5", "1 9 5 4", "1 9 7", "1 9 8"}
 	if got := slices.Sorted(maps.Keys(inTree(m))); !slices.Equal(got, want) {
 		t.Errorf("the positions are %q, want %q", got, want)

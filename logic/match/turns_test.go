@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/say"
 )
 
@@ -49,13 +50,9 @@ func newRelayOf(t *testing.T, order string, moves, seats int, final bool) *Match
 		New:   func(json.RawMessage) (State, error) { return relay{order: order}, nil },
 		Seats: func(State) []Seat { return make([]Seat, seats) },
 	}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for range moves {
-		if err := m.Play("go"); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, m.Play("go"))
 	}
 	return m
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/program"
 )
 
@@ -49,13 +50,9 @@ func start(t *testing.T, how string, patience time.Duration, args ...string) *pr
 	t.Helper()
 	t.Setenv(howVariable, how)
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	p, err := program.Start(append([]string{self}, args...), patience)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	t.Cleanup(func() { p.Stop(); p.Wait() })
 	return p
 }

@@ -12,6 +12,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/golden"
 	"tessera/logic/match"
 	"tessera/logic/protocol"
@@ -82,9 +83,7 @@ var documented = regexp.MustCompile(`(?m)^    > .*\n(?:(?:    .*)?\n)*`)
 // are of Four in a Square.
 func TestTheDocumentsSessions(t *testing.T) {
 	game, err := games.All().Find("foursquare")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	all := documented.FindAllString(document(t), -1)
 	if len(all) != 2 {
 		t.Fatalf("the document has %d sessions", len(all))
@@ -110,9 +109,7 @@ func TestTheDocumentHasAllCommands(t *testing.T) {
 func document(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("PROTOCOL.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return string(text)
 }
 
@@ -148,9 +145,7 @@ func TestEveryGameIsPlayedByCommands(t *testing.T) {
 				legal, _ := ask(t, s, "legal")
 				moves := strings.Split(legal, "\n")
 				move := moves[len(moves)/2]
-				if err := m.Play(move); err != nil {
-					t.Fatal(err)
-				}
+				errtest.None(t, m.Play(move))
 				if text, ok := ask(t, s, "play "+move); !ok {
 					t.Fatalf("play %s: %s", move, text)
 				}
@@ -179,9 +174,7 @@ func TestEveryGameIsPlayedByCommands(t *testing.T) {
 func newMatch(t *testing.T, game *match.Game) *match.Match {
 	t.Helper()
 	m, err := match.New(game, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return m
 }
 
@@ -216,24 +209,18 @@ func TestGenmovePlaysTheWholeTurn(t *testing.T) {
 // several that fits in part only is not played in part.
 func TestARefusedTurnChangesNothing(t *testing.T) {
 	game, err := games.All().Find("foursquare")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	m := newMatch(t, game)
 	for waiting := []*match.Node{m.Here()}; m.Size() < match.MaxMoves-1; waiting = append(waiting[1:], waiting[0].Next()...) {
 		for move := range waiting[0].State().Legal() {
 			if m.Size() == match.MaxMoves-1 {
 				break
 			}
-			if err := m.Branch(waiting[0], move); err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, m.Branch(waiting[0], move))
 		}
 	}
 	text, err := game.Encode(m.Record())
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	s := protocol.New(game)
 	if text, ok := ask(t, s, "load "+strings.ReplaceAll(string(text), "\n", " ")); !ok {
 		t.Fatal(text)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/shaper"
 	"tessera/logic/squaregame"
@@ -130,9 +131,7 @@ func TestNoTwoPuzzlesAreAlike(t *testing.T) {
 		var all []scenery
 		for i, p := range set.Puzzles {
 			m, _, err := p.Open(g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			now := seen(set.Game, m.State())
 			if before := slices.IndexFunc(all, now.same); before >= 0 {
 				t.Errorf("%s %d is the same as %d\n%v", set.ID, i+1, before+1, m.State())

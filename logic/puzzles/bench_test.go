@@ -3,6 +3,7 @@ package puzzles_test
 import (
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/puzzles"
 )
 
@@ -11,13 +12,9 @@ func BenchmarkCheck(b *testing.B) {
 	for _, set := range house(b) {
 		b.Run(set.ID, func(b *testing.B) {
 			m, answer, err := set.Puzzles[0].Open(gameOf(b, set.Game))
-			if err != nil {
-				b.Fatal(err)
-			}
+			errtest.None(b, err)
 			for b.Loop() {
-				if err := puzzles.Check(set.Kind, m.State(), answer); err != nil {
-					b.Fatal(err)
-				}
+				errtest.None(b, puzzles.Check(set.Kind, m.State(), answer))
 			}
 		})
 	}

@@ -9,6 +9,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/often"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
@@ -20,13 +21,9 @@ import (
 // known to hold as much.
 func TestAsGood(t *testing.T) {
 	game, err := games.All().Find("trisq")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	start, err := game.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	// Known of the other, who is to move then.
 	win, loss := match.Evaluation{Verdict: match.Win, Turns: 3}, match.Evaluation{Verdict: match.Loss, Turns: 2}
 	draw, by := match.Evaluation{Verdict: match.Draw}, func(v float64) match.Evaluation { return match.Evaluation{Verdict: match.Expected, Value: v} }
@@ -53,18 +50,14 @@ func tested() match.Games { return append(games.Taught(), tictactoe.Game()) }
 func house(t testing.TB) []puzzles.Set {
 	t.Helper()
 	sets, err := puzzles.All(tested())
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return sets
 }
 
 func gameOf(t testing.TB, id string) *match.Game {
 	t.Helper()
 	g, err := tested().Find(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return g
 }
 
@@ -91,9 +84,7 @@ func TestThereAreEnough(t *testing.T) {
 		}
 	}
 	offered, err := puzzles.All(games.Taught())
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	count := 0
 	for _, set := range offered {
 		count += len(set.Puzzles)
@@ -164,9 +155,7 @@ func TestProofsRefuse(t *testing.T) {
 			continue // the proof of what is no puzzle takes longest
 		}
 		m, answer, err := set.Puzzles[0].Open(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if start := m.StateAt(0); !set.Own { // else the start is the puzzle
 			if found, ok := puzzles.Prove(set.Kind, start); ok {
 				t.Errorf("%s: the start of the game has the one right turn %q", set.ID, found)
@@ -184,9 +173,7 @@ func TestWrittenAsRead(t *testing.T) {
 	size := 0
 	for _, g := range tested() {
 		sets, err := puzzles.Of(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if len(sets) == 0 {
 			continue // nobody has found any
 		}
@@ -207,9 +194,7 @@ func TestAnyGameIsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := rapid.SampledFrom(tested()).Draw(t, "game")
 		s, err := g.New(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		var moves []string
 		for range rapid.IntRange(1, 30).Draw(t, "moves") {
 			legal := slices.Collect(s.Legal())
@@ -222,9 +207,7 @@ func TestAnyGameIsWritten(t *testing.T) {
 		}
 		last := len(moves) - 1
 		p, err := puzzles.New(g, nil, moves[:last], moves[last:])
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		m, answer, err := p.Open(g)
 		if err != nil || !slices.Equal(m.Moves(), moves[:last]) || !slices.Equal(answer, moves[last:]) {
 			t.Fatalf("%q became %q and %q, error %v", moves, m.Moves(), answer, err)
@@ -342,12 +325,9 @@ func TestProgress(t *testing.T) {
 	p.SolveDaily(20260301, "trisq", puzzles.Clean)
 	p.SolveDaily(20260301, "shaper", puzzles.Clean)
 	text, err := p.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if p, err = puzzles.Decode(text); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
+	p, err = puzzles.Decode(text)
+	errtest.None(t, err)
 	if got := p.Of(set.ID, set.Puzzles[0]); got != puzzles.Clean {
 		t.Errorf("the puzzle is marked %v", got)
 	}
@@ -397,9 +377,7 @@ func TestOwnPositionsComeBack(t *testing.T) {
 	}
 	all = all.Answer(o, true).Answer(o, false).Answer(o, true)
 	text, err := all.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if all, err = puzzles.DecodePractice(text); err != nil || len(all.Of("trisq")) != 2 || all[0].Moves[0] != "c1" || all[1].Fault != o.Fault {
 		t.Fatalf("%+v, %v", all, err)
 	}

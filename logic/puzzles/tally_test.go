@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 )
@@ -17,16 +18,12 @@ func tallyOf(t *testing.T, g *match.Game) *puzzles.Tally {
 	var files []string
 	for _, pattern := range []string{"../*/tally.txt", "../games/*/tally.txt"} {
 		found, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		files = append(files, found...)
 	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if !strings.Contains(string(text), "\n"+g.Kinds[0].ID+" ") {
 			continue
 		}
@@ -50,9 +47,7 @@ func TestFewAreObvious(t *testing.T) {
 		g, solved, likely := gameOf(t, set.Game), 0, 0.0
 		for i, p := range set.Puzzles {
 			m, answer, err := p.Open(g)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			n := set.Obvious(m.State(), answer)
 			if likely += n; n == 1 {
 				solved++
@@ -73,9 +68,7 @@ func TestFewAreObvious(t *testing.T) {
 func TestLevelsAreThoseOfTheTally(t *testing.T) {
 	for _, g := range tested() {
 		sets, err := puzzles.Of(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if len(sets) == 0 {
 			continue // it has no puzzles
 		}
@@ -104,9 +97,7 @@ func TestATallyIsMadeAgain(t *testing.T) {
 		g, easiest := gameOf(t, set.Game), slices.MinFunc(set.Puzzles, func(a, b puzzles.Puzzle) int { return a.Level - b.Level })
 		tally := tallyOf(t, g)
 		again := puzzles.NewTally(tally.Tries)
-		if err := again.Ask(g, &set, easiest, len(tally.Found(set.ID, easiest))); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, again.Ask(g, &set, easiest, len(tally.Found(set.ID, easiest))))
 		if got, want := again.Found(set.ID, easiest), tally.Found(set.ID, easiest); !slices.Equal(got, want) {
 			t.Errorf("%s: asked again, the levels found it %v times, in the tally %v", set.ID, got, want)
 		}
@@ -117,9 +108,7 @@ func TestATallyIsMadeAgain(t *testing.T) {
 func TestATallyIsWrittenAsRead(t *testing.T) {
 	for _, g := range tested() {
 		sets, err := puzzles.Of(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if len(sets) == 0 {
 			continue // it has no puzzles
 		}
@@ -204,9 +193,7 @@ func TestARunHasThePuzzlesOfAGame(t *testing.T) {
 func TestStrengthFollowsWhatIsSolved(t *testing.T) {
 	g := gameOf(t, "trisq")
 	sets, err := puzzles.Of(g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	strengthAfter := func(mark puzzles.Mark, count int) int {
 		p := &puzzles.Progress{}
 		if _, known := p.Strength(g); known {
@@ -222,12 +209,9 @@ func TestStrengthFollowsWhatIsSolved(t *testing.T) {
 			t.Errorf("%d puzzles count as %d", count, got)
 		}
 		text, err := p.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if p, err = puzzles.Decode(text); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
+		p, err = puzzles.Decode(text)
+		errtest.None(t, err)
 		strength, known := p.Strength(g)
 		if !known {
 			t.Fatal("no strength is known")

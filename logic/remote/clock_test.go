@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tessera/logic/games"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/server/core"
@@ -44,9 +45,7 @@ type thinker struct {
 func newHonest(t *testing.T, jitter time.Duration, silent bool) *honest {
 	h := &honest{jitter: jitter, silent: silent}
 	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	now := func() time.Time { return began.Add(time.Duration(h.elapsed.Load())) }
 	api := tables.New(tables.Options{Options: core.Options{Store: kept, Now: now}, Games: games.All()})
@@ -57,18 +56,14 @@ func newHonest(t *testing.T, jitter time.Duration, silent bool) *honest {
 		}
 	})
 	game, err := games.All().Find("trisq")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	h.world = &world{t: t, chance: rand.New(rand.NewPCG(3, 4)), server: api, game: game, history: map[uint64][]string{}}
 	request, err := remote.Lay(serverAt, remote.Wanted{Game: game.ID, Seats: []string{match.Person, match.Person},
 		Clock: &remote.Clock{Side: int(sideClock.Seconds()), Turn: int(turnAdds.Seconds())}})
 	if err == nil {
 		h.laid, err = h.serve(request).Laid()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, s := range h.laid.Seats {
 		at := match.SeatLink{Server: serverAt, Table: h.laid.View.ID, Token: s.Token}
 		h.clients = append(h.clients, &seat{Client: remote.New(remote.Saved{At: at}, h.keys())})

@@ -3,6 +3,7 @@ package remote_test
 import (
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/remote"
 	"tessera/logic/say"
 )
@@ -19,9 +20,7 @@ msgstr "hier ist kein Platz mehr frei"
 msgid "the server does not answer"
 msgstr "der Server antwortet nicht"
 `)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, test := range []struct {
 		status        int
 		body          string

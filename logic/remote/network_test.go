@@ -18,6 +18,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/often"
 	"tessera/logic/match"
 	"tessera/logic/remote"
@@ -108,9 +109,7 @@ func serverOf(t testing.TB) http.Handler {
 		return shared.handler
 	}
 	kept, err := bolt.Open(filepath.Join(t.TempDir(), fmt.Sprint(files.Add(1))))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	api := tables.New(tables.Options{Options: core.Options{Store: kept}, Streams: 10_000, Games: append(games.All(), tictactoe.Game())})
 	t.Cleanup(func() {
 		api.Close()
@@ -425,9 +424,7 @@ func TestBrokenNetwork(t *testing.T) {
 		chance := rand.New(rand.NewPCG(seed, 2))
 		name := []string{"tictactoe", "trisq", "foursquare", "square"}[round%4]
 		game, err := house.Find(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		w := newWorld(t, game, seed, 0.7*chance.Float64())
 		w.play(50 + chance.IntN(400))
 		if t.Failed() {
@@ -591,22 +588,16 @@ func TestTheNameComesBack(t *testing.T) {
 func TestALobby(t *testing.T) {
 	w := newWorld(t, tictactoe.Game(), 10, 0)
 	r, err := remote.PlayAnyone(serverAt, remote.Wanted{Game: "trisq", Clock: &remote.Clock{Side: 300, Turn: 3}, Name: "Ada"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	mine, err := w.serve(r).Laid()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	list, err := w.serve(remote.OpenTables(serverAt)).OpenTables()
 	if err != nil || len(list) != 1 || list[0].ID != mine.View.ID || list[0].Player != "Ada" || list[0].Side != 300 || list[0].Clock.Turn != 3 || list[0].Options["rules"] == "" {
 		t.Fatalf("open are %+v, %v", list, err)
 	}
 	for i, want := range []string{"", "no seat is free at this table any more"} {
 		r, err := remote.TakeSeat(serverAt, list[0].ID, "Ben")
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		got, err := w.serve(r).Laid()
 		if i == 0 && (err != nil || len(got.Seats) != 1 || got.Seats[0].Seat == mine.Seats[0].Seat) || i == 1 && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("try %d: %+v, %v", i, got, err)

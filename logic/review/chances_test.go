@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/logic/stats"
@@ -27,17 +28,13 @@ func TestChancesAreCounted(t *testing.T) {
 		game := lightly(t, c.game)
 		moves := strings.Fields(c.moves)
 		m, err := match.New(game, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		r := &review.Review{Mistakes: c.mistakes}
 		var states []match.State
 		for i, move := range moves {
 			states = append(states, m.State())
 			r.Turns = append(r.Turns, review.Turn{From: i, To: i + 1, Seat: m.State().Turn()})
-			if err := m.Play(move); err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, m.Play(move))
 		}
 		for seat, want := range c.want {
 			if got := r.Chances(game, append(states, m.State()), moves, seat); !maps.Equal(got, want) {

@@ -5,6 +5,7 @@ import (
 
 	"tessera/logic/foursquare"
 	foursquareengine "tessera/logic/foursquare/engine"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/review"
 )
@@ -14,16 +15,13 @@ import (
 func checkClaims(t *testing.T, p played, r *review.Review) {
 	t.Helper()
 	s, err := p.game.New(p.Settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	exhausted := 0
 	for i, point := range r.Points {
 		if i > 0 {
 			for _, move := range p.Moves[r.Turns[i-1].From:r.Turns[i-1].To] {
-				if s, err = s.Apply(move); err != nil {
-					t.Fatal(err)
-				}
+				s, err = s.Apply(move)
+				errtest.None(t, err)
 			}
 		}
 		if point.Over || !point.Known.Proven() || len(p.game.Seats(s)) != 2 {
@@ -70,9 +68,7 @@ func checkStep(t *testing.T, p played, r *review.Review, i int, s match.State) {
 	}
 	for _, move := range m.Better {
 		next, err := s.Apply(move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		s = next
 	}
 	if match.Over(s) {
@@ -89,9 +85,7 @@ func checkStep(t *testing.T, p played, r *review.Review, i int, s match.State) {
 func endOf(t *testing.T, p played, seat int) match.Result {
 	t.Helper()
 	m, err := match.Load(p.game, match.Record{Game: p.game.ID, Settings: p.Settings, Moves: p.Moves, Cursor: len(p.Moves)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	o, _ := m.State().Outcome()
 	return o.Result(seat)
 }

@@ -13,6 +13,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/golden"
 	"tessera/logic/match"
 	"tessera/logic/review"
@@ -38,9 +39,7 @@ func recorded(t testing.TB) map[string]played {
 	all := map[string]played{}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		found, r, _, err := games.All().Decode(text, "")
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
@@ -59,13 +58,9 @@ func recorded(t testing.TB) map[string]played {
 func (p played) review(t testing.TB) *review.Review {
 	t.Helper()
 	j, err := review.New(p.game, p.Settings, p.Moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	r, err := review.Run(p.game, j)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return r
 }
 
@@ -77,9 +72,7 @@ func TestRecordedGames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := p.review(t)
 			got, err := r.Text(p.game, p.Settings, p.Moves)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			golden.Check(t, filepath.Join("testdata", name+".review"), got)
 			checkClaims(t, p, r)
 			checkKept(t, p, r)
@@ -91,9 +84,7 @@ func TestRecordedGames(t *testing.T) {
 func kept(t testing.TB, p played, r *review.Review) (text string, back *review.Review) {
 	t.Helper()
 	text, err := r.Encode(p.Settings, p.Moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if back, err = review.Decode(p.game, p.Settings, p.Moves, text); err != nil {
 		t.Fatalf("%v in %s", err, text)
 	}
@@ -133,23 +124,17 @@ func checkKept(t *testing.T, p played, r *review.Review) {
 // TestAllMistakesAreKept, also of a game with more of them than one looks through.
 func TestAllMistakesAreKept(t *testing.T) {
 	game, err := games.All().Find("square")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	moves := append([]string{"5/1@15,15"}, slices.Repeat([]string{game.Pass}, 60)...)
 	j, err := review.New(game, nil, moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	r := j.Review()
 	for turn := 1; turn < len(r.Turns); turn++ {
 		pass := []string{game.Pass}
 		r.Mistakes = append(r.Mistakes, review.Mistake{Turn: turn, Cost: 1, Better: pass, Line: pass})
 	}
 	text, err := r.Encode(nil, moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	back, err := review.Decode(game, nil, moves, text)
 	if err != nil || len(r.Mistakes) != 60 || back.Summary(game).String() != r.Summary(game).String() {
 		t.Errorf("%s is kept as %+v, %v", r.Summary(game), back, err)
@@ -165,9 +150,7 @@ func TestNothingToReview(t *testing.T) {
 			continue
 		}
 		settings, err := game.Settings(game.Defaults(), 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if _, err := review.New(game, settings, nil); err == nil {
 			t.Errorf("a game of %s without a move is reviewed", game.Title)
 		}
@@ -180,13 +163,9 @@ func TestNothingToReview(t *testing.T) {
 // A job that is told nothing, or more than it asked for, stays whole.
 func TestToldTooMuch(t *testing.T) {
 	game, err := games.All().Find("foursquare")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	j, err := review.New(game, nil, []string{"p 0 0", "s 1"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for range 10 {
 		j.Tell(match.Answer{Evaluation: match.Evaluation{Verdict: match.Draw}})
 		if done, of := j.Progress(); done > of {
@@ -202,9 +181,7 @@ func TestToldTooMuch(t *testing.T) {
 func TestHostileReviews(t *testing.T) {
 	p := recorded(t)["foursquare"]
 	good, err := p.review(t).Encode(p.Settings, p.Moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	head, rest, _ := strings.Cut(good, "|")
 	points, mistakes, _ := strings.Cut(rest, "|")
 	first, _, _ := strings.Cut(mistakes, "|")
@@ -243,9 +220,7 @@ func BenchmarkReview(b *testing.B) {
 	for name, p := range recorded(b) {
 		b.Run(name, func(b *testing.B) {
 			whole, err := games.All().Find(p.game.ID)
-			if err != nil {
-				b.Fatal(err)
-			}
+			errtest.None(b, err)
 			p.game = whole // as a table reviews it
 			for b.Loop() {
 				p.review(b)
@@ -258,26 +233,18 @@ func BenchmarkReview(b *testing.B) {
 // However one plays, the score is par, less what was given away, plus luck.
 func TestSkillAndLuckAddUp(t *testing.T) {
 	game, err := games.All().Find("shaper")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	rapid.Check(t, func(t *rapid.T) {
 		settings, err := game.Settings(game.Defaults(), rapid.Uint64().Draw(t, "chance"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		m, err := match.New(game, settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for own := rapid.IntRange(0, 30).Draw(t, "own commands"); !match.Over(m.State()); own-- {
 			move := game.Adviser(m.State()).Line()[0]
 			if own > 0 {
 				move = rapid.SampledFrom(slices.Collect(m.State().Legal())).Draw(t, "command")
 			}
-			if err := m.Play(move); err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, m.Play(move))
 		}
 		scored, par, _ := game.Points(m.State())
 		lost, luck, err := review.SkillAndLuck(game, settings, m.Moves())

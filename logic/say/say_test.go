@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/internal/errtest"
 )
 
 const german = `msgid ""
@@ -52,9 +54,7 @@ msgstr ""
 
 func language(t testing.TB) *Language {
 	l, err := Read(german)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return l
 }
 
@@ -128,9 +128,7 @@ msgctxt "in a list"
 msgid "%s or %s"
 msgstr "%s o %s"
 `)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for last, want := range map[string]string{
 		"Bea":     "Ada y Bea",
 		"Inés":    "Ada e Inés",
@@ -259,9 +257,7 @@ func TestWire(t *testing.T) {
 		It("%s", Decimal{Value: 2.5, Decimals: 2, Fixed: true}), And(Raw("a"), Raw("b")),
 	} {
 		text, err := json.Marshal(said)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		var read Text
 		if err := json.Unmarshal(text, &read); err != nil {
 			t.Errorf("%s: %v", text, err)

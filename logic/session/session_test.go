@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/remote"
@@ -24,9 +25,7 @@ var game = tictactoe.Game()
 func start(t *testing.T, seats ...string) *session.Session {
 	t.Helper()
 	s, err := session.Start(game, nil, seats, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return s
 }
 
@@ -47,9 +46,7 @@ func answer(t *testing.T, s *session.Session) {
 	if err == nil {
 		err = s.PlayTurn(line)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 }
 
 func wantMoves(t *testing.T, s *session.Session, moves ...string) {
@@ -219,9 +216,7 @@ func TestARecordIsWhole(t *testing.T) {
 		Extra:      map[string]json.RawMessage{"theirs": json.RawMessage(`1`)},
 	}
 	s, err := session.Open(game, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	got, _ := json.Marshal(s.Record())
 	want, _ := json.Marshal(r)
 	if string(got) != string(want) || string(s.Record().Extra["theirs"]) != "1" {
@@ -261,9 +256,7 @@ func TestAComputersFaultsAreErrors(t *testing.T) {
 		g := *game
 		g.Search = func(match.State, string, uint64) match.Search { return cheat(test.line) }
 		state, err := g.New(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		line, err := session.Think(&g, state, level(), 1, 100)
 		if !slices.Equal(line, test.want) || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
 			t.Errorf("%v: %v, %v", test.line, line, err)
@@ -368,9 +361,7 @@ func TestAtAServer(t *testing.T) {
 func TestATask(t *testing.T) {
 	exercise := func() session.Exercise {
 		m, err := match.New(game, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		return session.Exercise{Match: m, After: say.It("well done"),
 			IsRefused: func(move string) bool { return move == "z9" },
 			Judge: func(line []string) lessons.Judgement {
@@ -411,9 +402,7 @@ func TestATask(t *testing.T) {
 // TestTheRestOfAnAnswer is what is still to be played of it, from where it leads to.
 func TestTheRestOfAnAnswer(t *testing.T) {
 	m, err := match.New(game, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	underway := func([]string) lessons.Judgement { return lessons.Judgement{} }
 	s, task := session.Solve(session.Exercise{Match: m, Answer: []string{"a1", "b2"}, Judge: underway})
 	for _, test := range []struct {
@@ -426,9 +415,7 @@ func TestTheRestOfAnAnswer(t *testing.T) {
 		case "-":
 			task.TakeBack(s)
 		default:
-			if err := m.Play(test.move); err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, m.Play(test.move))
 		}
 		if rest, leads := task.Rest(s); !slices.Equal(rest, test.rest) || leads != test.leads {
 			t.Errorf("after %q there is left %q, %v; want %q, %v", test.move, rest, leads, test.rest, test.leads)
@@ -454,9 +441,7 @@ func TestAnEngineSits(t *testing.T) {
 	r.Engines[2], r.Engines[0] = engine, engine
 	r.Seats[0] = game.Levels[0].Name
 	again, err := session.Open(game, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if want := []string{game.Levels[0].Name, engine.Word()}; !slices.Equal(again.Seats(), want) {
 		t.Errorf("at the seats are %q, want %q", again.Seats(), want)
 	}
@@ -530,9 +515,7 @@ func TestNothingIsTriedOutWithOthers(t *testing.T) {
 		t.Error("moves are tried out in a game by mail")
 	}
 	s, err := session.Start(shaper.Game(), nil, nil, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if s.Explore(true); s.Exploring() {
 		t.Error("moves are tried out where they are final")
 	}
@@ -570,9 +553,7 @@ func TestAResignation(t *testing.T) {
 	}
 	r := s.Record()
 	again, err := session.Open(game, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if o, over := again.Outcome(); !over || o.Sentence.String() != "Crosses resigned" {
 		t.Errorf("read again the outcome is %+v, %v", o, over)
 	}

@@ -4,15 +4,14 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
 func TestAFreshPuzzleIsNeverWonAtOnce(t *testing.T) {
 	for chance := range uint64(2000) {
 		settings, err := Game().Settings(nil, chance)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		s, err := Game().New(settings)
 		if err != nil || match.Over(s) {
 			t.Fatalf("the fresh puzzle of chance %d is won at once (%v):\n%v", chance, err, s)
@@ -24,9 +23,7 @@ func TestAFreshPuzzleIsNeverWonAtOnce(t *testing.T) {
 func TestTheLastCommandIsToldWithoutRounds(t *testing.T) {
 	for seed := range uint64(20) {
 		s, err := New(Settings{Seed: seed})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for {
 			if _, over := s.Outcome(); over {
 				break
@@ -36,9 +33,7 @@ func TestTheLastCommandIsToldWithoutRounds(t *testing.T) {
 				t.Fatalf("with %v rounds to go it says %q", Value(s), a.Note())
 			}
 			next, err := s.Apply(a.best)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			s = next
 		}
 	}
@@ -48,9 +43,7 @@ func TestTheLastCommandIsToldWithoutRounds(t *testing.T) {
 // rounds.
 func TestWhatIsToGoReadsRightForAnyNumber(t *testing.T) {
 	s, err := Game().New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for value, want := range map[float64]string{1: "rounds to go: 1", 1.5: "rounds to go: 1.5", 4: "rounds to go: 4"} {
 		if got := Game().Say(s, match.Evaluation{Verdict: match.Expected, Value: value}).String(); got != want {
 			t.Errorf("%v is said as %q, want %q", value, got, want)

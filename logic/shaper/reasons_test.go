@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -26,9 +27,7 @@ func wrong(s State) (n int) {
 func TestReasonsAreFacts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, err := New(Settings{Seed: rapid.Uint64Range(1, 1<<40).Draw(t, "puzzle")})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for range rapid.IntRange(1, 20).Draw(t, "commands") {
 			all := slices.Collect(s.Legal())
 			if len(all) == 0 {
@@ -36,9 +35,7 @@ func TestReasonsAreFacts(t *testing.T) {
 			}
 			m := rapid.SampledFrom(all).Draw(t, "command")
 			next, err := s.Apply(m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			var want []match.Reason
 			switch less := wrong(s) - wrong(next); {
 			case next.OutOfBoardError():

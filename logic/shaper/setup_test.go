@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/setuptest"
 	"tessera/logic/match"
 )
@@ -13,9 +14,7 @@ import (
 func TestStatedPositionsGoOn(t *testing.T) {
 	for _, settings := range []Settings{{Seed: 9}, {Seed: 9, Pieces: "XX,X.,./X,XX,X/X,XX,XX"}} {
 		s, err := New(settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for _, m := range []Move{11, 41, 33, 22, 42, 21} {
 			stated := settings
 			stated.Position = s.Stated()
@@ -26,9 +25,8 @@ func TestStatedPositionsGoOn(t *testing.T) {
 			if again.Stated() != s.Stated() || again.Score() != s.Score() {
 				t.Errorf("%s begins as %s", s.Stated(), again.Stated())
 			}
-			if s, err = s.Apply(m); err != nil {
-				t.Fatal(err)
-			}
+			s, err = s.Apply(m)
+			errtest.None(t, err)
 			if again, err = again.Apply(m); err != nil || again.Stated() != s.Stated() {
 				t.Errorf("after %v it is %s, %v, and was %s", m, again.Stated(), err, s.Stated())
 			}
@@ -41,9 +39,7 @@ func TestStatedPositionsGoOn(t *testing.T) {
 func TestPositionsThatAreNone(t *testing.T) {
 	game := match.SetUp(Game(), Setup())
 	start, err := game.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, test := range []struct {
 		text, want string
 		draft      bool
@@ -72,9 +68,7 @@ func TestPutting(t *testing.T) {
 	if err == nil {
 		draft, err = game.Setup.Draft(draft, "")
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, step := range []struct{ cell, piece, want, wrong string }{
 		{"cell:12", "X", ".X./.../... .../.../... XX 1", ""},
 		{"goal:33", "X", ".X./.../... .../.../..X XX 1", ""},
@@ -104,9 +98,7 @@ func TestStatedPuzzlesDoNotCount(t *testing.T) {
 	if err == nil {
 		s, err = s.Apply("11")
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if _, over := s.Outcome(); !over {
 		t.Fatalf("the puzzle is not solved\n%v", s)
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 // The sample game: eight commands, one of them off the board, for 110 points.
@@ -26,9 +28,7 @@ func play(t testing.TB, s State, commands string) State {
 	t.Helper()
 	for text := range strings.FieldsSeq(commands) {
 		m, err := ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		next, err := s.Apply(m)
 		if err != nil {
 			t.Fatalf("%v in\n%v%v", m, s, err)
@@ -87,9 +87,7 @@ func TestRotations(t *testing.T) {
 		{"./X", "X.", ".X"},
 	} {
 		p, err := ParsePiece(row.piece)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if got := p.Rotated(Clockwise).String(); got != row.clockwise {
 			t.Errorf("%s clockwise is %s, want %s", row.piece, got, row.clockwise)
 		}
@@ -127,13 +125,9 @@ func TestPlacements(t *testing.T) {
 		{"XX", "41", ".../.../...", ".../.../...", false},
 	} {
 		p, err := ParsePiece(row.piece)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		m, err := ParseMove(row.command)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		covered, insideCovered := p.Covered(m)
 		toggled, insideToggled := p.Toggled(m)
 		if covered.String() != row.covered || toggled.String() != row.toggled || insideCovered != row.inside || insideToggled != row.inside {
@@ -247,9 +241,7 @@ func TestOver(t *testing.T) {
 		{"X/X", 23, NoEdge}, {"X/X", 31, BottomEdge}, {"./X", 33, BottomEdge}, {"XX", Clockwise, NoEdge},
 	} {
 		p, err := ParsePiece(c.piece)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if got := p.Over(c.move); got != c.want {
 			t.Errorf("%v at %v lies over the edge %q, want %q", p, c.move, got, c.want)
 		}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 // inHand returns a state with the given difference and piece in hand, and no piece after
@@ -37,9 +39,7 @@ func TestKnownValues(t *testing.T) {
 		sum += ExpectedCommands(target)
 	}
 	sample, err := ParseBoard(sampleTarget)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, row := range []struct{ name, got, want string }{
 		{"mean least expected commands", fmt.Sprintf("%.4f", sum/Boards), "8.5409"},
 		{"mean score of perfect play", fmt.Sprintf("%.2f", 190-10*sum/Boards), "104.59"},
@@ -79,9 +79,7 @@ func checkCommands(t *testing.T, s State, residual float64) {
 	least, first := math.Inf(1), Move(0)
 	for m := range s.Legal() {
 		next, err := s.Apply(m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		value := 1 + Value(next)
 		if value < least-tie {
 			least, first = value, m

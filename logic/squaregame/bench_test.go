@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/squaregame/grid"
 )
 
@@ -18,17 +19,14 @@ func benchState(b *testing.B, pieces int) State {
 	b.Helper()
 	rng := rand.New(rand.NewPCG(2, 4))
 	s, err := New(Settings{})
-	if err != nil {
-		b.Fatal(err)
-	}
+	errtest.None(b, err)
 	for s.LastIndex()+1 < pieces || !s.CanPlace() {
 		m := Pass
 		if list := placementsOnly(s); len(list) > 0 {
 			m = list[rng.IntN(len(list))]
 		}
-		if s, err = s.Apply(m); err != nil {
-			b.Fatal(err)
-		}
+		s, err = s.Apply(m)
+		errtest.None(b, err)
 	}
 	return s
 }

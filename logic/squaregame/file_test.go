@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 // testFiles are the test files of the format, which tessera-play square test runs too.
@@ -22,9 +24,7 @@ func testFiles(t testing.TB) []string {
 func readTestFile(t testing.TB, path string) (File, []byte) {
 	t.Helper()
 	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	f, err := DecodeFile(data)
 	if err != nil {
 		t.Fatalf("%s: %v", path, err)
@@ -96,9 +96,7 @@ func (g *plainGame) entry(e Entry) Code {
 func TestFirstDifference(t *testing.T) {
 	f, _ := readTestFile(t, "testdata/seed_load_board.json")
 	r, err := f.Replay()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, test := range []struct {
 		expect []int
 		want   string
@@ -170,9 +168,7 @@ func TestRefusedFiles(t *testing.T) {
 func TestAsManyMovesAsAllowedReplay(t *testing.T) {
 	text := `{"players":2,"moves":[{"piece_num":13,"permutation":4}` + strings.Repeat(`,{"type":0,"player_num":1}`, maxMoves-1) + `]}`
 	f, err := DecodeFile([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	r, err := f.Replay()
 	if err != nil || len(r.Codes) != maxMoves || r.Codes[1] != CodePass || r.Codes[2] != CodeError {
 		t.Errorf("%d codes, %v", len(r.Codes), err)
@@ -181,9 +177,7 @@ func TestAsManyMovesAsAllowedReplay(t *testing.T) {
 
 func TestBoardWithoutMovesReplays(t *testing.T) {
 	f, err := DecodeFile([]byte(`{"board":[{"player_num":4,"piece_num":13,"permutation":4,"x":15,"y":15}]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if r, err := f.Replay(); err != nil || len(r.Codes) != 0 || r.State.ToMove() != 1 {
 		t.Errorf("%v\n%v", err, r.State)
 	}
@@ -193,9 +187,7 @@ func TestEncodedFileDecodesToTheSame(t *testing.T) {
 	for _, path := range testFiles(t) {
 		f, _ := readTestFile(t, path)
 		text, err := f.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		again, err := DecodeFile(text)
 		if err != nil {
 			t.Fatalf("%s: %v in\n%s", path, err, text)
@@ -248,9 +240,7 @@ func checkRoundTrip(t *testing.T, name string, save Save) {
 		t.Errorf("%s:\n%s comes back as\n%s", name, a, b)
 	}
 	f, err := DecodeFile(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if r, err := f.Replay(); len(save.Moves) > 0 && (err != nil || slices.Contains(r.Codes, CodeError)) {
 		t.Errorf("%s: the save replays with %v, %v\n%s", name, r.Codes, err, text)
 	}
@@ -258,9 +248,7 @@ func checkRoundTrip(t *testing.T, name string, save Save) {
 
 func TestSaveOfAGameNotYetOpened(t *testing.T) {
 	text, err := EncodeSave(Save{Settings: Settings{Players: 3}, Seats: []string{"person", "easy", "easy"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	save, err := DecodeSave(text)
 	if err != nil || save.Settings.Players != 3 || len(save.Moves) != 0 || save.Cursor != 0 {
 		t.Errorf("%+v, %v from\n%s", save, err, text)

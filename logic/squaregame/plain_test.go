@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/often"
 )
 
@@ -275,9 +276,7 @@ func TestPlainAndFastAgreeOnRandomMoves(t *testing.T) {
 	for moves := 0; moves < total; {
 		players, mostExtra := 2+rng.IntN(3), max(rng.IntN(7)-3, 0)
 		s, err := New(Settings{Players: players, MostExtra: mostExtra, PlayOn: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		g := newPlain(players)
 		g.mostExtra = mostExtra
 		for range 700 {

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/often"
 	"tessera/logic/match"
 )
@@ -36,9 +37,7 @@ func TestReasonsAreFacts(t *testing.T) {
 	for seed := range uint64(often.Of(20)) {
 		rng := rand.New(rand.NewPCG(seed, 6))
 		s, err := New(Settings{Players: 2, PlayOn: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		g := newPlain(2)
 		for range 12 {
 			before, player, turn, laid, closed := s, g.turn, []Move(nil), 0, 0
@@ -54,9 +53,8 @@ func TestReasonsAreFacts(t *testing.T) {
 				}
 				turn = append(turn, m)
 				g.move(m)
-				if s, err = s.Apply(m); err != nil {
-					t.Fatal(err)
-				}
+				s, err = s.Apply(m)
+				errtest.None(t, err)
 			}
 			want := map[match.Fate]int{match.Lays: laid, match.Closes: closed, match.Opens: g.open()}
 			if g.over {

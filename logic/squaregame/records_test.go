@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -26,9 +27,7 @@ func TestAFileOfTheSeedsFormatIsAGame(t *testing.T) {
 		t.Fatalf("without a number of players the file has %v, %v", m, err)
 	}
 	text, err := encode(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if again, _, err := decode(text); err != nil || !slices.Equal(again.Moves, r.Moves) || again.Cursor != r.Cursor {
 		t.Errorf("%+v comes back as %+v, %v", r, again, err)
 	}

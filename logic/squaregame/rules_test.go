@@ -1,6 +1,10 @@
 package squaregame
 
-import "testing"
+import (
+	"testing"
+
+	"tessera/logic/internal/errtest"
+)
 
 // start is a game with a starting board in the order of the file format:
 // player, piece, permutation, x, y.
@@ -11,18 +15,14 @@ func start(t testing.TB, players int, board ...[5]int) State {
 		settings.Board = append(settings.Board, Laid{b[0], b[1], b[2], b[3], b[4]})
 	}
 	s, err := New(settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return s
 }
 
 func mustMove(t testing.TB, text string) Move {
 	t.Helper()
 	m, err := ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return m
 }
 

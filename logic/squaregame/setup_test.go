@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/setuptest"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
@@ -82,9 +83,7 @@ func TestTheFinalRoundFollowsFromTheHands(t *testing.T) {
 func TestPositionsThatAreNone(t *testing.T) {
 	game := match.SetUp(squaregame.Game(), squaregame.Setup())
 	start, err := game.New([]byte(`{"players":2,"mostExtra":1}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, test := range []struct {
 		text, want string
 		draft      bool
@@ -115,9 +114,7 @@ func TestPositionsThatAreNone(t *testing.T) {
 func TestPutting(t *testing.T) {
 	game := match.SetUp(squaregame.Game(), squaregame.Setup())
 	draft, err := game.New([]byte(`{"players":2}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, step := range []struct{ cell, piece, want, wrong string }{
 		{"point:15,15", "2/13/4", "2/13/4@15,15 2", ""},
 		{"square:16,16", "1/9/1", "2/13/4@15,15;1/9/1@16,16 2", ""},
@@ -144,16 +141,12 @@ func TestFilesOfStatedPositions(t *testing.T) {
 	text, err := squaregame.EncodeSave(squaregame.Save{
 		Settings: squaregame.Settings{Players: 2, Position: three + " 2"}, Moves: []string{"pass"}, Cursor: 1,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if !strings.Contains(string(text), `"position": "`+three+` 2"`) || !strings.Contains(string(text), `"piece_num":13`) {
 		t.Errorf("the file is\n%s", text)
 	}
 	f, err := squaregame.DecodeFile(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if replay, err := f.Replay(); err != nil || len(replay.Codes) != 1 || replay.Codes[0] != squaregame.CodePass {
 		t.Errorf("the file is replayed as %v, %v", replay.Codes, err)
 	}

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/internal/errtest"
 )
 
 var openingPiece = [5]int{4, 13, 4, 15, 15}
@@ -16,9 +18,7 @@ var openingPiece = [5]int{4, 13, 4, 15, 15}
 func TestEveryReasonIsNamed(t *testing.T) {
 	board := start(t, 4, openingPiece)
 	opened, err := New(Settings{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	over, _ := play(t, lastPieces(t, 2, 15), "pass", "15/5@15,16")
 	edge := start(t, 4, [5]int{4, 13, 1, 1, 16})
 	tests := []struct {
@@ -129,9 +129,7 @@ func TestTryTellsTheSquares(t *testing.T) {
 func TestStuckGameEndsUnlessItPlaysOn(t *testing.T) {
 	moves := stuckGame(t)
 	s, err := New(Settings{Players: 2, PlayOn: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	s, _ = play(t, s, moves...)
 	if !s.Stuck() || s.CanPlace() || len(s.Placeable()) != 0 {
 		t.Fatalf("the game is not stuck\n%v", s)
@@ -143,9 +141,7 @@ func TestStuckGameEndsUnlessItPlaysOn(t *testing.T) {
 		t.Errorf("passes gave %v", codes)
 	}
 	ends, err := New(Settings{Players: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	ends, codes := play(t, ends, moves...)
 	o, over := ends.Outcome()
 	if !over || !o.Adjudicated || !slices.Equal(o.Winners, s.Adjudicate().Winners) || codes[len(codes)-1] != CodeGameOver {
@@ -164,13 +160,9 @@ func TestStuckGameEndsUnlessItPlaysOn(t *testing.T) {
 func stuckGame(t testing.TB) []string {
 	t.Helper()
 	data, err := os.ReadFile("testdata/stuck_game_plays_on.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	f, err := DecodeFile(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	moves := []string{Move{*f.Moves[0].Piece, *f.Moves[0].Permutation, Opening.X, Opening.Y}.String()}
 	for _, e := range f.Moves[1:] {
 		if *e.Type == typePass {
@@ -225,9 +217,7 @@ func TestLegalListsExactlyWhatApplies(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		s, err := New(Settings{Players: 2 + rng.IntN(3)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for range rng.IntN(40) {
 			moves := slices.Collect(s.Legal())
 			if len(moves) == 0 {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 var span = Span{Weakest: 20, Strongest: 3160, First: 920}
@@ -87,9 +89,7 @@ func TestRatedGames(t *testing.T) {
 		t.Error("a game that nobody played has results")
 	}
 	text, err := b.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	back, err := Decode(text)
 	if err != nil || !slices.Equal(back.Rating("a", "groups").Results, []Result{{700, 0}}) {
 		t.Errorf("%s is read with %v", text, err)

@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 // TestHabitsAreOfTheLastWeek: of seven days up to today, each game once, and what was
@@ -26,9 +28,7 @@ func TestHabitsAreOfTheLastWeek(t *testing.T) {
 		t.Errorf("of %d games the habits are %v, want %v of 4", games, list, want)
 	}
 	text, err := b.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if back, err := Decode(text); err != nil || !reflect.DeepEqual(back, &b) {
 		t.Errorf("%s is read as %+v, %v", text, back, err)
 	}

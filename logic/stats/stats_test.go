@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"tessera/logic/internal/errtest"
 )
 
 func won(number uint64, level string) Played {
@@ -188,9 +190,7 @@ func TestBooksGoAround(t *testing.T) {
 			}
 		}
 		text, err := b.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		back, err := Decode(text)
 		if err != nil {
 			t.Fatalf("%s is not read: %v", text, err)

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -82,9 +83,7 @@ func between(start race, players ...string) *Tournament {
 // TestEveryoneTakesEverySeat: who sits first wins, in turn.
 func TestEveryoneTakesEverySeat(t *testing.T) {
 	r, err := between(race{}, "fair", Random, "fair").Play()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	var won []int
 	for _, p := range r.Players {
 		won = append(won, p.Won)
@@ -100,9 +99,7 @@ func TestEveryoneTakesEverySeat(t *testing.T) {
 // TestEndlessGamesAreStopped after the most moves a game can have, and shared.
 func TestEndlessGamesAreStopped(t *testing.T) {
 	r, err := between(race{endless: true}, "fair", "fair", Random).Play()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if r.Stopped != 7 || r.Longest != 7 || r.Players[0].Shared != 7 || math.Abs(r.Players[0].Score-7./3) > 1e-12 {
 		t.Errorf("%+v", r)
 	}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/often"
 	"tessera/logic/trisq"
 )
@@ -279,9 +280,7 @@ func TestAgainstPlain(t *testing.T) {
 // groups could go on for ever.
 func randomGame(t *testing.T, rules trisq.Rules, seed uint64, seen map[trisq.Reason]int) {
 	s, err := trisq.New(trisq.Settings{Rules: rules})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	p := newPlain(rules == trisq.RulesGroups)
 	random := rand.New(rand.NewPCG(seed, 0))
 	for ply := 0; ply < 260; ply++ {

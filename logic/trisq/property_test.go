@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/trisq"
 )
 
@@ -17,9 +18,7 @@ func drawGame(t *rapid.T, look func(before trisq.State, m trisq.Move, after tris
 		Komi:  float64(rapid.IntRange(0, 2*trisq.MaxKomi).Draw(t, "half komi")) / 2,
 	}
 	s, err := trisq.New(settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	// Only a corner of the board, so that captures are common in a short game.
 	within := rapid.IntRange(2, trisq.Size).Draw(t, "columns")
 	for range rapid.IntRange(0, 120).Draw(t, "moves") {

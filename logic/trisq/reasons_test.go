@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/often"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
@@ -55,18 +56,15 @@ func TestReasonsAreFacts(t *testing.T) {
 		groups := game%2 == 1
 		rules := map[bool]trisq.Rules{false: trisq.RulesSimple, true: trisq.RulesGroups}[groups]
 		s, err := trisq.New(trisq.Settings{Rules: rules})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		p, random := newPlain(groups), rand.New(rand.NewPCG(uint64(game), 8))
 		for ply := 0; ply < 200 && !p.over(); ply++ {
 			m := anyMove(s, random)
 			if ply%4 == game%4 || ply > 140 {
 				checkReasons(t, s, p, m, met)
 			}
-			if s, err = s.Apply(m); err != nil {
-				t.Fatal(err)
-			}
+			s, err = s.Apply(m)
+			errtest.None(t, err)
 			p = p.clone()
 			p.do(m)
 		}

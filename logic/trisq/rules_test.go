@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/trisq"
 )
 
@@ -13,9 +14,7 @@ import (
 func play(t *testing.T, settings trisq.Settings, moves string) trisq.State {
 	t.Helper()
 	s, err := trisq.New(settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for i, text := range strings.Fields(moves) {
 		m, err := trisq.ParseMove(text)
 		if err != nil {
@@ -45,9 +44,7 @@ func standing(s trisq.State, f trisq.Figure) string {
 func point(t *testing.T, text string) trisq.Point {
 	t.Helper()
 	p, err := trisq.ParsePoint(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return p
 }
 
@@ -199,9 +196,7 @@ func TestIllegalMoves(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			s := play(t, test.settings, test.moves)
 			m, err := trisq.ParseMove(test.move)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			after, err := s.Apply(m)
 			checkRefused(t, err, test.reason, test.sentence)
 			checkRefused(t, s.Check(m), test.reason, test.sentence)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/setuptest"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
@@ -13,9 +14,7 @@ const twelve = "/13/13/13/13/13/13/13/13/13/13/13/13" // the rows below the firs
 
 func TestStatedPositions(t *testing.T) {
 	s, err := trisq.New(trisq.Settings{Position: " 13/13/13/4T8/4sT7" + strings.Repeat("/13", 7) + "/12s  S "})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if got, want := s.Stated(), "13/13/13/4t8/4st7/13/13/13/13/13/13/13/12s s"; got != want {
 		t.Errorf("the position is stated as %s, want %s", got, want)
 	}
@@ -33,9 +32,8 @@ func TestStatedPositions(t *testing.T) {
 	}
 	for _, move := range []string{"a1", "d9", "h8", "e8"} {
 		m, _ := trisq.ParseMove(move)
-		if s, err = s.Apply(m); err != nil {
-			t.Fatal(err)
-		}
+		s, err = s.Apply(m)
+		errtest.None(t, err)
 	}
 	if p, _ := trisq.ParsePoint("e9"); s.At(p) != trisq.None || s.Captured(trisq.Triangle) != 1 {
 		t.Errorf("the square on e9 was surrounded and stands:\n%v", s)
@@ -71,9 +69,7 @@ func TestPositionsThatNoGameBeginsFrom(t *testing.T) {
 		{"nobody may fill the last", "groups", full[:len(full)-1] + "1 t", ""},
 	} {
 		start, err := game.New([]byte(`{"rules":"` + test.rules + `"}`))
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if _, err := game.Setup.Draft(start, test.text); err != nil {
 			t.Errorf("%s: %v", test.name, err)
 		}
@@ -94,9 +90,7 @@ func TestPositionsThatNoGameBeginsFrom(t *testing.T) {
 func TestPutting(t *testing.T) {
 	game := match.SetUp(trisq.Game(), trisq.Setup())
 	draft, err := game.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, step := range []struct{ cell, piece, want, wrong string }{
 		{"cell:b13", "triangle", "1t11" + twelve + " t", ""},
 		{"cell:b13", "square", "1s11" + twelve + " t", ""},

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/say"
 	"tessera/logic/say/po"
 )
@@ -16,9 +17,7 @@ const root = "../../.."
 
 func TestCataloguesAreUpToDate(t *testing.T) {
 	files, problems, err := updated(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, p := range problems {
 		t.Error(p)
 	}
@@ -33,27 +32,19 @@ func TestCataloguesAreUpToDate(t *testing.T) {
 
 func TestLanguages(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join(root, folder, "*.po"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, path := range paths {
 		tag := strings.TrimSuffix(filepath.Base(path), ".po")
 		t.Run(tag, func(t *testing.T) {
 			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			l, err := say.Read(string(text))
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			if l.Tag != tag {
 				t.Errorf("%s.po says Language: %s", tag, l.Tag)
 			}
 			list, err := say.Entries(string(text))
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			missing := po.Missing(list)
 			t.Logf("%d of %d messages have no translation", missing, len(list)-1)
 			if missing > 0 {
@@ -72,14 +63,10 @@ func TestLanguages(t *testing.T) {
 func finding(t *testing.T, name string) *finder {
 	t.Helper()
 	folder, err := filepath.Abs(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	f := &finder{root: folder, messages: map[string]*message{}}
 	for _, env := range [][]string{nil, {"GOOS=js", "GOARCH=wasm"}} {
-		if err := f.search([]string{"./logic/cmd/catalogue/testdata/" + name}, append(os.Environ(), env...)); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, f.search([]string{"./logic/cmd/catalogue/testdata/" + name}, append(os.Environ(), env...)))
 	}
 	return f
 }

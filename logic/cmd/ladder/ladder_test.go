@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/yardstick"
 )
 
@@ -23,20 +24,13 @@ const (
 func kept(t *testing.T) ([]*ladder, *results) {
 	t.Helper()
 	all, err := ladders()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	text, err := os.ReadFile(resultsFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	r, err := readResults(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.abroad, err = readAbroad(abroad); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
+	r.abroad, err = readAbroad(abroad)
+	errtest.None(t, err)
 	if again := r.text(all); again != string(text) {
 		t.Errorf("%s holds what no ladder has, or is not written as it would be: run make ladder", resultsFile)
 	}
@@ -47,9 +41,7 @@ func kept(t *testing.T) ([]*ladder, *results) {
 func TestThePageIsWhatWasPlayed(t *testing.T) {
 	all, r := kept(t)
 	page, err := os.ReadFile(pageFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if string(page) != r.page(all) {
 		t.Errorf("LADDER.md is not what %s gives: run make ladder", resultsFile)
 	}
@@ -68,9 +60,7 @@ func TestTheLevelsPlayAsTheyDid(t *testing.T) {
 					continue
 				}
 				mark, err := l.mark(level)
-				if err != nil {
-					t.Fatal(err)
-				}
+				errtest.None(t, err)
 				if kept := r.marks[[2]string{l.id, level}]; mark != kept {
 					t.Errorf("%s plays otherwise than when its games were played (mark %s, was %s): run make ladder", level, mark, kept)
 				}
@@ -94,9 +84,7 @@ func TestGamesAreReplayed(t *testing.T) {
 			}
 			for _, number := range []int{len(plays) - 1, len(plays) / 2} {
 				played, err := l.tournament(c.players, number, 1).Play()
-				if err != nil {
-					t.Fatal(err)
-				}
+				errtest.None(t, err)
 				if got := result(played.Endings[0]); got != plays[number] {
 					t.Errorf("%s: game %d comes out as %s, not %s", c.name(l), number, got, plays[number])
 				}
@@ -117,16 +105,12 @@ func TestWhatIsMissingIsPlayed(t *testing.T) {
 	measure := func(args ...string) string {
 		t.Helper()
 		var progress bytes.Buffer
-		if err := run(append(args, "-results", file, "-page", page, "-marks=false"), &progress); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, run(append(args, "-results", file, "-page", page, "-marks=false"), &progress))
 		return progress.String()
 	}
 	read := func() string {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		return string(text)
 	}
 	const contest = "foursquare easy,beginner"
@@ -138,17 +122,11 @@ func TestWhatIsMissingIsPlayed(t *testing.T) {
 		t.Errorf("what was played is played again: %s", said)
 	}
 	all, err := ladders()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	before, err := readResults(five)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	after, err := readResults(more)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	was, is := before.plays[contest], after.plays[contest]
 	if len(was) != 5 || len(is) != 25 || !slices.Equal(is[:5], was) {
 		t.Errorf("five games\n%v\nthen 25\n%v", was, is)
@@ -172,9 +150,7 @@ func TestScalesAreWhatWasMeasured(t *testing.T) {
 			continue
 		}
 		s, err := l.start(0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		ratings, scale := r.elo(l), l.game.Scale(s)
 		for _, who := range l.levels {
 			strength, _ := scale.Of(who)
@@ -221,13 +197,10 @@ func TestGamesAbroadAreOnThePage(t *testing.T) {
 	}
 	folder := t.TempDir()
 	page := func() string {
-		if err := os.WriteFile(filepath.Join(folder, "a.jsonl"), series.Text(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, os.WriteFile(filepath.Join(folder, "a.jsonl"), series.Text(), 0o644))
 		var err error
-		if r.abroad, err = readAbroad(folder); err != nil {
-			t.Fatal(err)
-		}
+		r.abroad, err = readAbroad(folder)
+		errtest.None(t, err)
 		return r.page(all)
 	}
 	const row = "| master | gnugo:10 (GNU Go 3.8) | 100.0 % (34 to 100), 2–0–0 | +12.0 | 4 | 5 | 90 | 90 |\n"
@@ -238,9 +211,7 @@ func TestGamesAbroadAreOnThePage(t *testing.T) {
 	if text := page(); !strings.Contains(text, "| master, as it played before |") {
 		t.Errorf("the page does not say that master plays otherwise now:\n%s", text)
 	}
-	if err := os.WriteFile(filepath.Join(folder, "b.jsonl"), []byte("{}"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.WriteFile(filepath.Join(folder, "b.jsonl"), []byte("{}"), 0o644))
 	if _, err := readAbroad(folder); err == nil || !strings.Contains(err.Error(), "b.jsonl: line 1") {
 		t.Errorf("a broken file is read with %v", err)
 	}
@@ -265,9 +236,7 @@ func TestResultsThatCannotBeRead(t *testing.T) {
 func FuzzReadResults(f *testing.F) {
 	f.Add("level trisq-simple easy abc\ngames trisq-simple medium,easy 0 +abc =def\ntime trisq-simple easy native 1 2 3\n")
 	all, err := ladders()
-	if err != nil {
-		f.Fatal(err)
-	}
+	errtest.None(f, err)
 	f.Fuzz(func(t *testing.T, text string) {
 		r, err := readResults(text)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -45,9 +46,7 @@ func persons(game *match.Game) []string {
 func settings(t *testing.T, game *match.Game) string {
 	t.Helper()
 	text, err := game.Settings(game.Defaults(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return string(text)
 }
 
@@ -55,14 +54,10 @@ func settings(t *testing.T, game *match.Game) string {
 func opening(t *testing.T, game *match.Game, moves int) *match.Match {
 	t.Helper()
 	m, err := match.New(game, []byte(settings(t, game)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for range moves {
 		for move := range m.State().Legal() {
-			if err := m.Play(move); err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, m.Play(move))
 			break
 		}
 	}
@@ -72,18 +67,14 @@ func opening(t *testing.T, game *match.Game, moves int) *match.Match {
 func tempFile(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "game.json")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.WriteFile(path, []byte(text), 0o600))
 	return path
 }
 
 func readFile(t *testing.T, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return string(text)
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -20,9 +21,7 @@ func loaded(t *testing.T, game *match.Game, path string) (*match.Match, match.Re
 		t.Fatalf("%s: %v, left out: %q", path, err, left)
 	}
 	m, err := match.Load(game, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return m, r
 }
 
@@ -101,9 +100,7 @@ func TestFilesThatCannotBeKept(t *testing.T) {
 	device, notThere := "/dev/null", filepath.Join(folder, "none", "game.json")
 	taken := tempFile(t, "mine")
 	link := filepath.Join(folder, "link.json")
-	if err := os.Symlink(link, link); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.Symlink(link, link))
 	for _, test := range []struct{ path, want string }{
 		{folder, folder + " is a folder; write the name of a file"},
 		{device, device + " is no file"},
@@ -147,18 +144,14 @@ func TestOverwritingIsAskedFor(t *testing.T) {
 func TestALinkStaysALink(t *testing.T) {
 	folder := t.TempDir()
 	target, link := filepath.Join(folder, "there", "game.json"), filepath.Join(folder, "link.json")
-	if err := os.Mkdir(filepath.Dir(target), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.Mkdir(filepath.Dir(target), 0o755))
 	if err := os.Symlink(filepath.Join("there", "game.json"), link); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, errs := play("a1\n", "tictactoe", "--seats", "person", "--save", link); errs != "" {
 		t.Errorf("a link to a file that is not there: %q", errs)
 	}
-	if err := os.Chmod(target, 0o640); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.Chmod(target, 0o640))
 	if status, _, errs := play("b2\n", "tictactoe", "--load", target, "--save", link); status != 0 || errs != "" {
 		t.Errorf("status %d, errors %q", status, errs)
 	}
@@ -203,9 +196,7 @@ func TestAFileKeepsWhatItHas(t *testing.T) {
 func TestAFileThatLosesNothingIsOurs(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, text := range []string{squareOpening + `,"note":{"a" : 1}}`, squareOpening + `,"seats":["person","easy","easy","easy"],"seed":3}`} {
-		if err := os.WriteFile("x.json", []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, os.WriteFile("x.json", []byte(text), 0o600))
 		out, errs, status := square(t, "save "+fileKey("x.json")+"\nquit\n", "new", "--load", "x.json", "--save", "./x.json")
 		if status != 0 || errs != "" || !strings.Contains(out, "saved to") {
 			t.Errorf("%s: status %d, %q\n%s", text, status, errs, out)
@@ -255,9 +246,7 @@ func (v *vanishing) Read(p []byte) (int, error) {
 // TestAGameThatIsKeptNoMore is played on, and the status tells.
 func TestAGameThatIsKeptNoMore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "gone", "game.json")
-	if err := os.Mkdir(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.Mkdir(filepath.Dir(path), 0o755))
 	var out, errs strings.Builder
 	in := &vanishing{[]string{"a1", "b2"}, filepath.Dir(path)}
 	status := run([]string{"tictactoe", "--seats", "person", "--save", path}, streams{in, &out, &errs}, tested())
@@ -285,9 +274,7 @@ func TestTheSeatOfAnotherProgram(t *testing.T) {
 	if err == nil {
 		err = os.WriteFile(path, text, 0o600)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	status, out, errs := play(input("a1", "b2"), "tictactoe", "new", "--load", path)
 	if status != 0 || !strings.Contains(errs, "the program Other played seat 2, which is a person's here") || strings.Count(out, "> ") != 3 {
 		t.Errorf("status %d, errors %q\n%s", status, errs, out)
@@ -308,9 +295,7 @@ func TestAResignationIsKept(t *testing.T) {
 	if err == nil {
 		err = os.WriteFile(path, game, 0o600)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if status, out, _ := play("", "trisq", "review", path); status != 0 || !strings.HasSuffix(out, "\nTriangles resigned.\n") {
 		t.Errorf("status %d\n%s", status, out)
 	}

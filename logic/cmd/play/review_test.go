@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -40,9 +41,7 @@ func TestReviewSaysWhatIsWrong(t *testing.T) {
 		}
 	}
 	empty := filepath.Join(t.TempDir(), "empty.json")
-	if err := os.WriteFile(empty, []byte(`{"tessera":1,"game":"trisq","moves":[]}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.WriteFile(empty, []byte(`{"tessera":1,"game":"trisq","moves":[]}`), 0o600))
 	if status, _, errs := play("", "trisq", "review", empty); status != 1 || !strings.Contains(errs, "nothing to review") {
 		t.Errorf("a game without moves: %s", errs)
 	}

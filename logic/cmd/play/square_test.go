@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/squaregame"
 )
 
@@ -54,20 +55,14 @@ func TestSquarePerft(t *testing.T) {
 	}
 	for _, test := range tests {
 		data, err := os.ReadFile(filepath.Join(squareTestdata, test.file))
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		f, err := squaregame.DecodeFile(data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if test.moves > 0 {
 			f.Moves = f.Moves[:test.moves]
 		}
 		text, err := f.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		out, errs, status := square(t, "", "perft", tempFile(t, string(text)))
 		got, err := strconv.Atoi(strings.TrimSuffix(out, "\n"))
 		if err != nil || got != test.want || errs != "" || status != 0 {
@@ -171,9 +166,7 @@ func TestSquareInputIsChecked(t *testing.T) {
 // TestSquareRefusesLargeFiles: at once, and before they are in memory.
 func TestSquareRefusesLargeFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "large.json")
-	if err := os.WriteFile(path, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.WriteFile(path, nil, 0o600))
 	if err := os.Truncate(path, 99<<20); err != nil {
 		t.Fatal(err)
 	}

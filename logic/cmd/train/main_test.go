@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 // train runs the command and returns its exit code, what it says and what it
@@ -27,9 +29,7 @@ func TestTheSameSeedGivesTheSamePatterns(t *testing.T) {
 			t.Fatalf("code %d, output %q, %q", code, out, problems)
 		}
 		patterns, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		return patterns
 	}
 	first := learn("first", "3", "groups")

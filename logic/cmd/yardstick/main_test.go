@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tessera/logic/games"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/tournament"
 	"tessera/logic/yardstick"
@@ -110,9 +111,7 @@ func yard(t *testing.T, how string, args ...string) (said string, code int) {
 	t.Helper()
 	t.Setenv(standInVariable, how)
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	var out bytes.Buffer
 	code = run(append([]string{"--level", "beginner", "--against", self}, args...), &out, &out)
 	return out.String(), code
@@ -121,13 +120,9 @@ func yard(t *testing.T, how string, args ...string) (said string, code int) {
 func keptSeries(t *testing.T, file string) *yardstick.Series {
 	t.Helper()
 	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	series, err := yardstick.Read(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	slices.SortFunc(series.Games, func(a, b yardstick.Game) int { return a.Number - b.Number })
 	return series
 }
@@ -182,16 +177,12 @@ func TestReplay(t *testing.T) {
 		t.Fatalf("%d: %s", code, said)
 	}
 	good, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	lines := bytes.SplitAfter(good, []byte("\n"))
 	// with is the file with the second game changed, and digests that fit.
 	with := func(change func(g *yardstick.Game, moves []string)) []byte {
 		series, err := yardstick.Read(good)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		g := &series.Games[1]
 		change(g, strings.Fields(g.Moves))
 		g.Digest = tournament.Digest(strings.Fields(g.Opening + " " + g.Moves))
@@ -221,9 +212,7 @@ func TestReplay(t *testing.T) {
 		}), "game 2: after 7 moves the level plays "},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if err := os.WriteFile(file, c.text, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, os.WriteFile(file, c.text, 0o644))
 			said, code := yard(t, plays, "--replay", file, "--check", "2")
 			if (code == 0) != (name == "good") || !strings.Contains(said, c.want) {
 				t.Errorf("%d: %s\nwant %s", code, said, c.want)

@@ -5,6 +5,7 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/foursquare/proof"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/often"
 )
 
@@ -13,9 +14,7 @@ const heldPieces = 5
 func holdingOf(t *testing.T, attacker foursquare.Player) *proof.Holding {
 	t.Helper()
 	h, err := proof.NewHolding(attacker, heldPieces, 100_000, func(int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return h
 }
 

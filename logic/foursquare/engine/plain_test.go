@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/internal/errtest"
 )
 
 // The tests check the engine against the rules: helpers not named after the engine use
@@ -14,9 +15,7 @@ import (
 func newGame(t testing.TB, settings foursquare.Settings) foursquare.State {
 	t.Helper()
 	s, err := foursquare.New(settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return s
 }
 

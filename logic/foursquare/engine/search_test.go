@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/often"
 )
 
@@ -19,17 +20,14 @@ func anyState(t *rapid.T) foursquare.State {
 		PiecesPerPlayer: rapid.SampledFrom([]int{1, 3, 4, 8, 11, 16}).Draw(t, "pieces"),
 		NoBackslide:     rapid.Bool().Draw(t, "noBackslide"),
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for range rapid.IntRange(0, 50).Draw(t, "moves") {
 		legal := slices.Collect(s.Legal())
 		if len(legal) == 0 {
 			break
 		}
-		if s, err = s.Apply(rapid.SampledFrom(legal).Draw(t, "move")); err != nil {
-			t.Fatal(err)
-		}
+		s, err = s.Apply(rapid.SampledFrom(legal).Draw(t, "move"))
+		errtest.None(t, err)
 	}
 	return s
 }

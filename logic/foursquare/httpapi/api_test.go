@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 // TestCreate holds the answer of POST /games against what is promised, letter
@@ -217,9 +219,7 @@ func TestSecrets(t *testing.T) {
 		t.Errorf("the token is %q, want %q", g.token, want)
 	}
 	kept, err := h.store.Load(t.Context(), g.id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for _, hidden := range []string{string(kept.Head), string(g.look().Body), h.log.String(), string(g.try("p 0 0").Body)} {
 		if strings.Contains(hidden, g.token) {
 			t.Errorf("the token is shown in %s", hidden)

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
@@ -165,14 +166,10 @@ func TestUnreadableGames(t *testing.T) {
 	changed := func(change func(*store.Game)) func(started, *damagedStore) {
 		return func(g started, kept *damagedStore) {
 			saw, err := kept.Load(t.Context(), g.id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			spoilt := saw
 			change(&spoilt)
-			if err := kept.Save(t.Context(), g.id, saw, spoilt); err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, kept.Save(t.Context(), g.id, saw, spoilt))
 		}
 	}
 	for name, test := range map[string]struct {

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/core"
 	"tessera/logic/server/store"
 )
@@ -59,9 +60,7 @@ func FuzzMove(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body string) {
 		for _, moves := range [][]string{nil, {"p 0 0"}} {
 			text, err := json.Marshal(head{TokenHash: token[:]})
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			before := store.Game{Head: text, Moves: moves, Touched: time.Now()}
 			kept := &oneGame{game: before}
 			api := New(Options{Options: core.Options{Store: kept, Log: slog.New(slog.DiscardHandler)}, Game: playedBy(firstLegal)})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/internal/errtest"
 )
 
 // someBoard returns a board with n random marbles of one player.
@@ -119,9 +120,7 @@ func TestTheMovementPhaseOfALoneAttacker(t *testing.T) {
 				continue
 			}
 			from, err := readBoard(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			for s, won := range plainWon(from, l.moves) {
 				m := marblesOf(&s.board, foursquare.Red)
 				if l.moves(s.board.hole) {
@@ -205,13 +204,9 @@ func TestNobodyForcesABlockWithoutSlidingBack(t *testing.T) {
 			continue
 		}
 		h, err := NewHolding(c.attacker, c.pieces, 1_000_000, func(int) {})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		start, err := foursquare.New(foursquare.Settings{PiecesPerPlayer: c.pieces, NoBackslide: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if held := h.Held(start); !held || h.Positions() != c.positions {
 			t.Errorf("%v with %d marbles: held is %v after %d positions, want true after %d", c.attacker, c.pieces, held, h.Positions(), c.positions)
 		}

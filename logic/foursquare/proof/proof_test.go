@@ -8,23 +8,20 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
+	"tessera/logic/internal/errtest"
 )
 
 func read(t testing.TB, text string) *Certificate {
 	t.Helper()
 	c, err := Read(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return c
 }
 
 func TestTheDrawIsProven(t *testing.T) {
 	c := read(t, draw)
 	report, err := c.Verify(0, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if want := (Report{Entries: 17, Settled: 17, Turns: 128}); report != want {
 		t.Errorf("the check has seen %+v, want %+v", report, want)
 	}
@@ -96,9 +93,7 @@ func TestOneFalseEntryIsFound(t *testing.T) {
 // without the holder's marbles depends on it alone.
 func redundant(t *testing.T, fields []string, k int) bool {
 	e, err := readEntry(fields)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	b, _ := e.board.after(e.holder, e.turn)
 	gone := e.pairs[k-leastFields]
 	for _, g := range b.goals() {
@@ -126,13 +121,9 @@ func TestNothingBeatsThePairs(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 4))
 	for _, holder := range foursquare.Players {
 		s, err := c.Strategy(holder)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		state, err := foursquare.New(foursquare.Settings{PiecesPerPlayer: 4})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		// Red's first turn is one of many.
 		for holder == foursquare.Blue && state.Turn() == foursquare.Red {
 			legal := slices.Collect(state.Legal())
@@ -195,9 +186,7 @@ func TestGoalsAreTheWinsInOneTurn(t *testing.T) {
 	wins := 0
 	for range 400 {
 		state, err := foursquare.New(foursquare.Settings{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for range 12 + 2*random.IntN(8) {
 			legal := slices.Collect(state.Legal())
 			if len(legal) > 0 {
@@ -278,9 +267,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var written bytes.Buffer
-		if err := c.Write(&written); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, c.Write(&written))
 		again, err := Read(&written)
 		if err != nil || again.Len() != c.Len() {
 			t.Fatalf("written, it cannot be read again: %v", err)
@@ -290,9 +277,7 @@ func FuzzRead(f *testing.F) {
 		}
 		for _, holder := range foursquare.Players {
 			s, err := c.Strategy(holder)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			if state, err := s.Play(8, uint64(len(text))); err != nil || state.Winner() == holder.Other() {
 				t.Fatalf("a proof that was taken fails: %v\n%v", err, state)
 			}

@@ -3,6 +3,7 @@ package tictactoe
 import (
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -38,9 +39,7 @@ func TestTheProofAgreesWithTheSearch(t *testing.T) {
 		}
 	}
 	start, err := Game().New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	walk(start)
 	if len(seen) != 5478 || found == 0 {
 		t.Errorf("%d puzzles in %d positions, of 5478", found, len(seen))

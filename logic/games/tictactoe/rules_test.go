@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -19,9 +20,7 @@ func play(t *testing.T, settings Settings, moves string) State {
 			s, err = s.Apply(m)
 		}
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return s
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/say"
 )
 
@@ -112,18 +113,14 @@ msgstr ""
 func read(t testing.TB, text string) []say.Entry {
 	t.Helper()
 	list, err := say.Entries(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return list
 }
 
 func TestMerge(t *testing.T) {
 	merge := func(language string) string {
 		list, err := Merge(read(t, program), read(t, language))
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		return Write(list)
 	}
 	once := merge(before)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/squaregame"
 )
 
@@ -11,9 +12,7 @@ import (
 func midgame(t testing.TB, players, turns int, seed uint64) squaregame.State {
 	t.Helper()
 	s, err := squaregame.New(squaregame.Settings{Players: players})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for i := range turns {
 		s = playTurn(t, s, Easy, seed+uint64(i))
 	}
@@ -50,9 +49,7 @@ func BenchmarkTurn(b *testing.B) {
 			b.Run(fmt.Sprintf("%d players/%v", players, level), func(b *testing.B) { benchTurn(b, s, level) })
 		}
 		opened, err := squaregame.New(squaregame.Settings{Players: players})
-		if err != nil {
-			b.Fatal(err)
-		}
+		errtest.None(b, err)
 		b.Run(fmt.Sprintf("%d players/opening", players), func(b *testing.B) { benchTurn(b, opened, Master) })
 	}
 }

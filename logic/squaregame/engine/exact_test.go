@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/often"
 	"tessera/logic/squaregame"
 	"tessera/logic/squaregame/grid"
@@ -77,9 +78,7 @@ func endgames(t testing.TB, games int, most int, use func(squaregame.State)) {
 	for seed := range uint64(games) {
 		rng := rand.New(rand.NewPCG(seed, 77))
 		s, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: max(0, rng.IntN(5)-2)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for n := seed << 20; ; n++ {
 			if _, over := s.Outcome(); over {
 				break
@@ -89,9 +88,8 @@ func endgames(t testing.TB, games int, most int, use func(squaregame.State)) {
 			}
 			level := Level(rng.IntN(2))
 			line := NewSearch(s, level, n).Line()
-			if s, err = s.Apply(line[0]); err != nil {
-				t.Fatal(err)
-			}
+			s, err = s.Apply(line[0])
+			errtest.None(t, err)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/golden"
 	"tessera/logic/internal/often"
 	"tessera/logic/squaregame"
@@ -25,9 +26,7 @@ func TestRecordedGames(t *testing.T) {
 			turns = 5
 		}
 		s, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: 3 * int(level%2)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		fmt.Fprintf(&b, "%v:", level)
 		for turn := range often.Of(turns) {
 			if _, over := s.Outcome(); over {

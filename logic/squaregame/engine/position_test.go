@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/squaregame"
 )
 
@@ -21,9 +22,7 @@ func TestPositionFollowsTheState(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 8))
 		s, err := squaregame.New(squaregame.Settings{Players: 2 + int(seed%3), MostExtra: int(seed % 4), PlayOn: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		p := newPosition(s)
 		for range 150 {
 			list := p.list(nil)
@@ -40,9 +39,8 @@ func TestPositionFollowsTheState(t *testing.T) {
 			} else {
 				p.pass(len(list) == 0)
 			}
-			if s, err = s.Apply(m); err != nil {
-				t.Fatal(err)
-			}
+			s, err = s.Apply(m)
+			errtest.None(t, err)
 			if stuck && p.over {
 				break
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/often"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
@@ -18,18 +19,15 @@ func states(t testing.TB) []squaregame.State {
 	for seed := range uint64(12) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		s, err := squaregame.New(squaregame.Settings{Players: 2 + int(seed%3)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		list = append(list, s)
 		for n := 0; ; n++ {
 			moves := slices.Collect(s.Legal())
 			if len(moves) == 0 {
 				break
 			}
-			if s, err = s.Apply(moves[rng.IntN(len(moves))]); err != nil {
-				t.Fatal(err)
-			}
+			s, err = s.Apply(moves[rng.IntN(len(moves))])
+			errtest.None(t, err)
 			if n%9 == int(seed%9) || s.Phase() == squaregame.PhaseFinal {
 				list = append(list, s)
 			}
@@ -120,9 +118,7 @@ func TestTheWinningMoveIsTaken(t *testing.T) {
 		}
 	}
 	s, err := squaregame.New(settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	s = playLine(t, s, []squaregame.Move{squaregame.Pass})
 	for _, level := range Levels() {
 		after := playTurn(t, s, level, 1)
@@ -149,9 +145,7 @@ func wins(t *testing.T, a, b Level, games int) (halves int) {
 	t.Helper()
 	for game := range games {
 		s, err := squaregame.New(squaregame.Settings{Players: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for turn := uint64(0); ; turn++ {
 			o, over := s.Outcome()
 			if over {
@@ -235,9 +229,7 @@ func TestAskingAgainFindsNoMuchLongerTurn(t *testing.T) {
 // Two computer players that could draw by passing for ever end the game.
 func TestPatienceEnds(t *testing.T) {
 	s, err := squaregame.New(squaregame.Settings{Players: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	endgames(t, 6, 4, func(last squaregame.State) { s = last })
 	for range 40 {
 		if _, over := s.Outcome(); over {

@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/trisq"
 )
 
@@ -10,9 +11,7 @@ var bothRules = []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups}
 
 func start(t testing.TB, rules trisq.Rules) trisq.State {
 	s, err := trisq.New(trisq.Settings{Rules: rules})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return s
 }
 
@@ -37,9 +36,7 @@ func middleGame(t testing.TB, rules trisq.Rules) trisq.State {
 	s := start(t, rules)
 	for s.Plies() < 70 {
 		next, err := s.Apply(think(t, s, Beginner, uint64(s.Plies()), 1000))
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		s = next
 	}
 	return s

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/golden"
 	"tessera/logic/internal/often"
 	"tessera/logic/trisq"
@@ -32,9 +33,7 @@ func TestRecordedGames(t *testing.T) {
 				m := think(t, s, Level(level), uint64(s.Plies()), 1000)
 				fmt.Fprintf(&text, " %v", m)
 				next, err := s.Apply(m)
-				if err != nil {
-					t.Fatal(err)
-				}
+				errtest.None(t, err)
 				s = next
 			}
 			text.WriteByte('\n')
@@ -59,9 +58,7 @@ func late(t testing.TB, rules trisq.Rules) trisq.State {
 			return s
 		}
 		next, err := s.Apply(think(t, s, Beginner, uint64(s.Plies()), 1000))
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		s = next
 	}
 }

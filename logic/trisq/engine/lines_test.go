@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/trisq"
 )
 
@@ -12,18 +13,13 @@ import (
 func TestOwnersAddUp(t *testing.T) {
 	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
 		s, err := trisq.New(trisq.Settings{Rules: rules, Komi: 0.5})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		// Triangles wall in the first column, and squares play elsewhere.
 		for _, text := range []string{"b1", "g7", "b2", "h7", "b3", "j7", "a3", "k7"} {
 			m, err := trisq.ParseMove(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if s, err = s.Apply(m); err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
+			s, err = s.Apply(m)
+			errtest.None(t, err)
 		}
 		search := NewSearch(s, Master, 1)
 		for range 20 {

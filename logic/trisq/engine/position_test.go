@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/trisq"
 )
 
@@ -59,9 +60,7 @@ func TestPositionAgreesWithTheRules(t *testing.T) {
 		for seed := range uint64(25) {
 			random := rand.New(rand.NewPCG(seed, 0))
 			s, err := trisq.New(trisq.Settings{Rules: rules})
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			var b position
 			b.set(s)
 			for range 350 {
@@ -74,9 +73,8 @@ func TestPositionAgreesWithTheRules(t *testing.T) {
 					banned++
 				}
 				b.play(fromMove(m))
-				if s, err = s.Apply(m); err != nil {
-					t.Fatal(err)
-				}
+				s, err = s.Apply(m)
+				errtest.None(t, err)
 			}
 		}
 		if banned == 0 {

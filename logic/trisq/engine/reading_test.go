@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/often"
 	"tessera/logic/trisq"
 )
@@ -28,9 +29,7 @@ func standing(t testing.TB, turn uint8, ofTriangles, ofSquares string) *position
 func at(t testing.TB, name string) point {
 	t.Helper()
 	p, err := trisq.ParsePoint(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return fromRules(p)
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
 )
@@ -84,9 +85,7 @@ func TestCapturesAreSeen(t *testing.T) {
 				// ▲ g7 could be captured on h7.
 				s = game(t, settings, "g7 f7 a1 g8 n13 g6")
 				after, err := s.Apply(think(t, s, level, seed, 500))
-				if err != nil {
-					t.Fatal(err)
-				}
+				errtest.None(t, err)
 				next, err := after.Apply(move(t, "h7"))
 				if err == nil && next.Captured(trisq.Square) > 0 {
 					last, _ := after.LastMove()
@@ -100,9 +99,7 @@ func TestCapturesAreSeen(t *testing.T) {
 func move(t testing.TB, text string) trisq.Move {
 	t.Helper()
 	m, err := trisq.ParseMove(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return m
 }
 
@@ -156,18 +153,15 @@ func playedOut(t testing.TB, rules trisq.Rules, plies int, seed uint64) trisq.St
 	settings := trisq.Settings{Rules: rules}
 	for {
 		s, err := trisq.New(settings)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		var b position
 		b.set(s)
 		_, q := policies(b.groups, false)
 		for y := (player{quick: q, random: chance(seed)}); s.Plies() < plies; {
 			p := y.choose(&b)
 			b.play(p)
-			if s, err = s.Apply(toMove(p)); err != nil {
-				t.Fatal(err)
-			}
+			s, err = s.Apply(toMove(p))
+			errtest.None(t, err)
 		}
 		komi := float64(max(s.Area(trisq.Triangle)-s.Area(trisq.Square), 0)) + 0.5*float64(seed%2)
 		if settings.Komi == komi {
@@ -240,9 +234,7 @@ func TestSearchIsTheSameInSlices(t *testing.T) {
 				}
 			}
 			next, err := s.Apply(legal[random.IntN(max(len(legal)-1, 1))])
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			s = next
 		}
 	}
@@ -261,9 +253,7 @@ func TestComputersEndTheirGames(t *testing.T) {
 					break
 				}
 				next, err := s.Apply(think(t, s, quickLevels[s.Plies()%2+1], seed, 1000))
-				if err != nil {
-					t.Fatal(err)
-				}
+				errtest.None(t, err)
 				s = next
 			}
 		}
@@ -287,9 +277,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 // in column d. Triangles move.
 func walled(t testing.TB, komi float64) trisq.State {
 	s, err := trisq.New(trisq.Settings{Rules: trisq.RulesGroups, Komi: komi})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	columns := func(names string, extra ...string) (points []string) {
 		for _, column := range strings.Split(names, "") {
 			for row := 1; row <= trisq.Size; row++ {
@@ -305,9 +293,8 @@ func walled(t testing.TB, komi float64) trisq.State {
 			answer = theirs[i-early]
 		}
 		for _, m := range []string{p, answer} {
-			if s, err = s.Apply(move(t, m)); err != nil {
-				t.Fatal(err)
-			}
+			s, err = s.Apply(move(t, m))
+			errtest.None(t, err)
 		}
 	}
 	return s

@@ -7,6 +7,7 @@ import (
 	"math"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/trisq"
 )
 
@@ -20,9 +21,7 @@ func TestTrainingIsTheSameAgain(t *testing.T) {
 		train := func(seed uint64) []byte {
 			training.Seed = seed
 			data, err := Train(training, func(int, float64) {})
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			return data
 		}
 		first := train(1)
@@ -46,9 +45,7 @@ func TestTrainingIsTheSameAgain(t *testing.T) {
 // search visited.
 func TestImitation(t *testing.T) {
 	l := newLearner(Training{Rules: trisq.RulesSimple, Seed: 3}, treeHead)
-	if err := l.watch(chance(3), 60); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, l.watch(chance(3), 60))
 	likelihood := func() (sum float64) {
 		for _, c := range l.choices {
 			weights, total := l.weigh(l.candidates[c.first : c.first+c.count])
