@@ -154,12 +154,17 @@ func (h *Hand) Lay(f Frame) bool {
 		return false // it is beside the paper
 	}
 	if err := f.Play(p.Move.String()); err != nil {
-		at, reach := f.View.At(p.middle(f.View)), 1.4*f.View.Step // a piece and a little more
-		f.SayBeside(lang.Err(err), geom.Rect{X: at.X - reach, Y: at.Y - reach, W: 2 * reach, H: 2 * reach})
+		p.sayWhyNot(f, err)
 		return false
 	}
 	h.Held, h.Laid, h.Rules = nil, true, ask(f.State())
 	return true
+}
+
+// sayWhyNot shows next to the piece why it may not lie there.
+func (p *Held) sayWhyNot(f Frame, why error) {
+	at, reach := f.View.At(p.middle(f.View)), 1.4*f.View.Step // a piece and a little more
+	f.SayBeside(lang.Err(why), geom.Rect{X: at.X - reach, Y: at.Y - reach, W: 2 * reach, H: 2 * reach})
 }
 
 // PutBack lets the held piece fly home to its tray.

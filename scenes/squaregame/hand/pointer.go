@@ -187,14 +187,18 @@ func (h *Hand) carry(f Frame) {
 }
 
 // rest leaves the held piece where it is, as when a second finger does
-// something.
+// something. Where it may not lie it says why.
 func (h *Hand) rest(f Frame) {
 	if h.Held.isOff(f.Layout) {
 		h.PutBack()
 		return
 	}
 	h.judge(f)
+	why := h.Held.Wrong
 	h.layAt(f, h.Held.Move)
+	if why != nil {
+		h.Held.sayWhyNot(f, why)
+	}
 }
 
 // goOn answers the pointer while no press carries the piece.
