@@ -170,7 +170,11 @@ func (m *Menu) above(s *scenes.Stage, c *ui.Column) {
 		c.Space(u.Px(8))
 	}
 	for here := range slices.Chunk(m.strips(), stripColumns(u, c.Width)) {
-		c.Cells(len(here), len(here), u.Px(stripHeight), u.Px(18), func(i int, r geom.Rect) { here[i].show(s, r) })
+		high, gap := 0.0, u.Px(18)
+		for _, p := range here {
+			high = max(high, p.height(u, (c.Width-gap*float64(len(here)-1))/float64(len(here))))
+		}
+		c.Cells(len(here), len(here), high, gap, func(i int, r geom.Rect) { here[i].show(s, r) })
 		c.Space(u.Px(6))
 	}
 }
@@ -184,6 +188,29 @@ type strip struct {
 	run         func(*scenes.Stage)
 }
 
+// words is how wide the title and the note of a strip may be beside its icon, all of it,
+// and with what it says at its right end.
+func (p strip) words(u *ui.UI, width float64) (all, beside float64) {
+	all = width - u.Px(70)
+	return all, all - u.TextWidth(p.said, ui.FontStrong) - u.Px(14)
+}
+
+// isStacked reports whether the words have no room beside what stands at the right end,
+// which stands below them then.
+func (p strip) isStacked(u *ui.UI, width float64) bool {
+	_, beside := p.words(u, width)
+	return !u.Fits(p.title, ui.FontStrong, beside) || !u.Fits(p.note, ui.FontSmall, beside)
+}
+
+// height is how high the strip is in a width.
+func (p strip) height(u *ui.UI, width float64) float64 {
+	if !p.isStacked(u, width) {
+		return u.Px(stripHeight)
+	}
+	all, _ := p.words(u, width)
+	return u.ParagraphHeight(p.title, ui.FontStrong, all) + u.ParagraphHeight(p.note, ui.FontSmall, all) + u.LineHeight(ui.FontStrong) + u.Px(20)
+}
+
 func (p strip) show(s *scenes.Stage, r geom.Rect) {
 	u := s.UI
 	u.Target(p.name, r)
@@ -195,11 +222,18 @@ func (p strip) show(s *scenes.Stage, r geom.Rect) {
 	}
 	size := u.Px(24)
 	u.Icon(p.icon, size, u.Theme.Accent, geom.Point{X: r.X + u.Px(16) + size/2, Y: r.Center().Y})
-	left := r.X + size + u.Px(30)
-	width := min(u.TextWidth(p.said, ui.FontStrong), r.W*0.45)
-	u.TextFit(p.said, ui.FontStrong, u.Theme.Accent, geom.Point{X: r.Right() - u.Px(16), Y: r.Center().Y}, ui.Right, width+1)
-	u.TextFit(p.title, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, r.Right()-left-width-u.Px(30))
-	u.TextFit(p.note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, r.Right()-left-width-u.Px(30))
+	left, end := r.X+size+u.Px(30), r.Right()-u.Px(16)
+	all, beside := p.words(u, r.W)
+	if p.isStacked(u, r.W) {
+		rest := geom.Rect{X: left, Y: r.Y + u.Px(8), W: all, H: r.H - u.Px(8)}
+		_, rest = rest.CutTop(u.Paragraph(p.title, ui.FontStrong, u.Theme.Ink, rest, ui.Left))
+		_, rest = rest.CutTop(u.Paragraph(p.note, ui.FontSmall, u.Theme.Faint, rest, ui.Left))
+		u.TextFit(p.said, ui.FontStrong, u.Theme.Accent, geom.Point{X: end, Y: rest.Y + u.LineHeight(ui.FontStrong)*0.6}, ui.Right, all)
+	} else {
+		u.TextFit(p.said, ui.FontStrong, u.Theme.Accent, geom.Point{X: end, Y: r.Center().Y}, ui.Right, all)
+		u.TextFit(p.title, ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, beside)
+		u.TextFit(p.note, ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, beside)
+	}
 	if focused {
 		u.Ring(r)
 	}
