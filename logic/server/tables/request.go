@@ -34,18 +34,29 @@ type request struct {
 	sum    uint64 // of what is asked, to tell a repetition from another request
 }
 
+// bearer is the token in the header of a request. The name of its scheme may be written
+// with any capitals; where there is another one, or none, the token is all of the header.
+func bearer(r *http.Request) (token string, is bool) {
+	header := r.Header.Get("Authorization")
+	scheme, token, is := strings.Cut(header, " ")
+	if !is || !strings.EqualFold(scheme, "Bearer") {
+		return strings.TrimSpace(header), false
+	}
+	return strings.TrimSpace(token), true
+}
+
 // asked reads a request of a person who sits at a table.
 func (a *API) asked(w http.ResponseWriter, r *http.Request, what string) (table, request, error) {
 	t, err := a.current(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return table{}, request{}, err
 	}
-	token, isBearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	token, isBearer := bearer(r)
 	if !isBearer {
 		w.Header().Set("WWW-Authenticate", "Bearer")
 		return table{}, request{}, rest.Problemf(http.StatusUnauthorized, `the header Authorization is missing; send "Bearer " and the seat's token that POST /tables gave`)
 	}
-	req, err := requestOf(w, r, what, t.seatFor(strings.TrimSpace(token)))
+	req, err := requestOf(w, r, what, t.seatFor(token))
 	sits := req.seat >= 0 && t.Seats[req.seat].Who == match.Person
 	if req.seat >= 0 && !sits && err == nil { // a person who has left gets answers to repeated requests only
 		_, sits, _ = t.repeated(req)

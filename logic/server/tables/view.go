@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
-	"strings"
 
 	"tessera/logic/match"
 )
@@ -153,6 +152,6 @@ func (t *table) legal() []string {
 
 // you is the seat of whoever sends a request.
 func (t *table) you(r *http.Request) *int {
-	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-	return seatOrNone(t.seatOf(strings.TrimSpace(token)))
+	token, _ := bearer(r)
+	return seatOrNone(t.seatOf(token))
 }
