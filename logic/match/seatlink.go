@@ -129,7 +129,8 @@ func isSecret(text string) bool {
 
 // ServerAddress is the address of a server as a person types it, made whole:
 // "example.org/" is https://example.org. Without a scheme it is http for this
-// machine and numbers, else https. Behind the last slash, the name of a page goes.
+// machine and numbers, else https. The name of a page at its end goes; a folder may have
+// a dot in its name.
 func ServerAddress(typed string) (string, error) {
 	text := strings.TrimSpace(typed)
 	if text == "" {
@@ -145,7 +146,7 @@ func ServerAddress(typed string) (string, error) {
 	scheme = strings.ToLower(scheme)
 	rest, _, _ = strings.Cut(rest, "?")
 	rest = strings.TrimRight(rest, "/")
-	for i := strings.LastIndexByte(rest, '/'); i >= 0 && strings.Contains(rest[i:], "."); i = strings.LastIndexByte(rest, '/') {
+	for i := strings.LastIndexByte(rest, '/'); i >= 0 && isPage(rest[i:]); i = strings.LastIndexByte(rest, '/') {
 		rest = strings.TrimRight(rest[:i], "/")
 	}
 	host, _, _ := strings.Cut(rest, "/")
@@ -153,6 +154,12 @@ func ServerAddress(typed string) (string, error) {
 		return "", say.Errorf("%q is no address of a server; one looks like https://example.org or http://192.168.1.5:8000", clipped(text))
 	}
 	return scheme + "://" + strings.ToLower(host) + rest[len(host):], nil
+}
+
+// isPage reports whether a name is that of a page.
+func isPage(name string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc([]string{".html", ".htm", ".php"}, func(ending string) bool { return strings.HasSuffix(name, ending) })
 }
 
 const addressLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_~:[]/"

@@ -41,18 +41,21 @@ func TestSeatLink(t *testing.T) {
 
 func TestServerAddress(t *testing.T) {
 	for typed, want := range map[string]string{
-		"example.org":                   "https://example.org",
-		" HTTPS://Example.org/ ":        "https://example.org",
-		"localhost:8000":                "http://localhost:8000",
-		"192.168.1.5:8000":              "http://192.168.1.5:8000",
-		"[::1]:8000":                    "http://[::1]:8000",
-		"https://example.org/a/Tess/":   "https://example.org/a/Tess",
-		"http://example.org/index.html": "http://example.org",
-		"":                              "",
-		"ftp://example.org":             "",
-		"https://exa mple.org":          "",
-		"https:///x":                    "",
-		":8000":                         "",
+		"example.org":                                "https://example.org",
+		" HTTPS://Example.org/ ":                     "https://example.org",
+		"localhost:8000":                             "http://localhost:8000",
+		"192.168.1.5:8000":                           "http://192.168.1.5:8000",
+		"[::1]:8000":                                 "http://[::1]:8000",
+		"https://example.org/a/Tess/":                "https://example.org/a/Tess",
+		"http://example.org/index.html":              "http://example.org",
+		"https://example.org/tessera-1.2/":           "https://example.org/tessera-1.2",
+		"https://example.org/tessera-1.2":            "https://example.org/tessera-1.2",
+		"https://example.org/my.games/v1.0/Play.HTM": "https://example.org/my.games/v1.0",
+		"":                     "",
+		"ftp://example.org":    "",
+		"https://exa mple.org": "",
+		"https:///x":           "",
+		":8000":                "",
 	} {
 		if got, err := match.ServerAddress(typed); got != want || (err == nil) != (want != "") {
 			t.Errorf("%q is %q, %v; want %q", typed, got, err, want)
