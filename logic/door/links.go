@@ -25,8 +25,12 @@ const Scheme = "tessera:"
 // maxToken is how many bytes a word may have in which a link is looked for.
 const maxToken = 32_000
 
-// maxPieces is over how many lines a link may go.
-const maxPieces = 500
+// maxPieces is over how many lines a link may go, and maxTries how many lines of a text
+// are tried as the first one.
+const (
+	maxPieces = 250
+	maxTries  = 200
+)
 
 // Links finds the first link with one of the keys in a text, whatever is around it, and
 // returns the readings of it, the first of which that makes sense is meant: the whole
@@ -41,11 +45,12 @@ func Links(text string, keys ...string) []Link {
 	if link, ok := wholeLink(text, keys); ok {
 		found = append(found, link)
 	}
-	lines := strings.Split(text, "\n")
+	lines, tries := strings.Split(text, "\n"), 0
 	for n, line := range lines {
 		for token := range strings.FieldsFuncSeq(line, endsAddress) {
 			pieces := []string{token}
-			if startsLink(token, keys) && strings.HasSuffix(line, token) {
+			if tries < maxTries && strings.HasSuffix(line, token) && startsLink(token, keys) {
+				tries++
 				pieces = append(pieces, continuing(lines[n+1:])...)
 			}
 			if readings := readingsOf(pieces, keys); len(readings) > 0 {
@@ -85,14 +90,16 @@ func wholeLink(text string, keys []string) (Link, bool) {
 // linkOf is the link of an address and what is behind its #, false where that has none
 // of the keys.
 func linkOf(before, behind string, keys []string) (Link, bool) {
-	if i := lastIndexFold(before, "https://", "http://"); i >= 0 {
-		before = before[i:]
-	}
-	before = before[strings.LastIndexAny(before, " \t")+1:]
 	if len(behind) >= len(Scheme) && strings.EqualFold(behind[:len(Scheme)], Scheme) {
 		behind = behind[len(Scheme):]
 	}
-	return Link{before, behind}, slices.ContainsFunc(keys, func(key string) bool { return hasKey(behind, key) })
+	if !slices.ContainsFunc(keys, func(key string) bool { return hasKey(behind, key) }) {
+		return Link{}, false
+	}
+	if i := lastIndexFold(before, "https://", "http://"); i >= 0 {
+		before = before[i:]
+	}
+	return Link{before[strings.LastIndexAny(before, " \t")+1:], behind}, true
 }
 
 // lastIndexFold is the last place of any of the parts in a text, whatever their
@@ -160,6 +167,9 @@ func continuing(lines []string) (pieces []string) {
 // readingsOf are the links that the pieces of a broken one make. A piece that has a sign
 // between keys and values belongs to it.
 func readingsOf(pieces []string, keys []string) (found []Link) {
+	if _, ok := within(strings.Join(pieces, ""), keys, 3); !ok {
+		return nil // nor has any part of it
+	}
 	least := 1
 	for i := 1; i < len(pieces); i++ {
 		if strings.ContainsAny(pieces[i], "&=") || strings.HasSuffix(pieces[i-1], "&") || strings.HasSuffix(pieces[i-1], "=") {
@@ -180,11 +190,13 @@ func within(token string, keys []string, depth int) (Link, bool) {
 	if len(token) > maxToken || depth == 0 {
 		return Link{}, false
 	}
-	parts := strings.Split(token, "#")
-	for i, part := range parts {
+	for at := 0; at <= len(token); {
+		part, _, _ := strings.Cut(token[at:], "#")
+		before := token[:max(0, at-1)]
+		at += len(part) + 1
 		part, _, _ = strings.Cut(part, "?")        // as of a tracker, behind a link
 		part = strings.TrimRight(part, ".,:_~[]!") // of the sentence around it
-		if link, ok := linkOf(strings.Join(parts[:i], "#"), part, keys); ok {
+		if link, ok := linkOf(before, part, keys); ok {
 			if strings.Contains(lower(link.Keys), "%26") || strings.Contains(lower(link.Keys), "%3d") {
 				link.Keys = unescaped(link.Keys)
 			}

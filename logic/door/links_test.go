@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"tessera/logic/door"
 )
@@ -77,5 +78,16 @@ func TestShortenedLinksAreNotWhole(t *testing.T) {
 		if link.Keys == keys {
 			t.Errorf("it is %q", link)
 		}
+	}
+}
+
+// TestLinksOfHugeTexts: whatever is pasted, it does not take long to find no link in it.
+func TestLinksOfHugeTexts(t *testing.T) {
+	begin := time.Now()
+	for _, part := range []string{"#\n", "# ", "%23", "https://\n", "#x=&\n", "%2523game%253D", "#%23", "game ", "&", "#game\n", "x\n"} {
+		door.Links("x"+strings.Repeat(part, 1_000_000/len(part)), "game")
+	}
+	if took := time.Since(begin); took > time.Minute {
+		t.Errorf("it takes %s", took)
 	}
 }
