@@ -100,8 +100,8 @@ type Desk struct {
 }
 
 // pictures is where all desks keep their pictures: to paint the same anew for
-// each would take most of the tests' time. It lets go of some when no desk is in
-// use.
+// each would take most of the tests' time. When no desk is in use it lets go of those that
+// a large window would not keep.
 var (
 	pictures = ui.New()
 	inUse    int
@@ -149,7 +149,7 @@ func (d *Desk) clear() {
 	d.screen.Deallocate()
 	if inUse--; inUse == 0 {
 		for range 3 {
-			pictures.Begin(1, 1, 1, input.Input{})
+			pictures.Begin(3840, 2160, 1, input.Input{}) // as much is kept as for a window of that size
 		}
 	}
 }

@@ -125,7 +125,7 @@ func Await(t *testing.T, d *scenetest.Desk, what string, ok func(i scenes.Inspec
 		for _, other := range beside {
 			other.Frame()
 		}
-		time.Sleep(2 * time.Millisecond)
+		time.Sleep(5 * time.Millisecond)
 	}
 	d.Rest()
 }
