@@ -144,7 +144,8 @@ func TestIllegalMoves(t *testing.T) {
 		{"backslide", "p 0 0, s 3, p 0 1", Settings{NoBackslide: true}, Slide(4), SlidBack, "square 4 was slid last"},
 		{
 			"after the end", "p 0 0, s 3, p 0 1, s 0, s 1, s 0, s 1, s 0",
-			Settings{PiecesPerPlayer: 1}, Slide(1), GameOver, "the game is over: a draw: the same position for the third time",
+			Settings{PiecesPerPlayer: 1}, Slide(1), GameOver,
+			"the game is over: a draw: the same position for the third time",
 		},
 		{"backslide in movement", "p 0 0, s 3, p 0 1, s 0, s 1", Settings{PiecesPerPlayer: 1, NoBackslide: true}, Slide(0), SlidBack, "slide square 2 or 4"},
 	}
@@ -246,7 +247,7 @@ func TestSlideWins(t *testing.T) {
 		{"both, blue slides", blue, []string{"......", "..BB..", "BB....", "RR....", "..RR..", "......"}, Blue, 1},
 		{"two own blocks", red, []string{"......", "..RR..", "RR..R.", ".R..R.", "......", "......"}, Red, 2},
 		{"no block", red, []string{"......", "..RB..", "RR....", "......", "......", "......"}, Nobody, 0},
-		{"a block slid apart", red, []string{"......", "......", "......", ".RR...", ".RR...", "......"}, Nobody, 0},
+		{"a block apart", red, []string{"......", "......", "......", ".RR...", ".RR...", "......"}, Nobody, 0},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

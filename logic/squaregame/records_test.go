@@ -28,7 +28,8 @@ func TestAFileOfTheSeedsFormatIsAGame(t *testing.T) {
 	}
 	text, err := encode(r)
 	errtest.None(t, err)
-	if again, _, err := decode(text); err != nil || !slices.Equal(again.Moves, r.Moves) || again.Cursor != r.Cursor {
+	again, _, err := decode(text)
+	if err != nil || !slices.Equal(again.Moves, r.Moves) || again.Cursor != r.Cursor {
 		t.Errorf("%+v comes back as %+v, %v", r, again, err)
 	}
 	if text, err := encode(match.Record{Settings: json.RawMessage("{")}); err == nil {

@@ -121,7 +121,8 @@ func TestTryTellsTheSquares(t *testing.T) {
 	s := start(t, 4, openingPiece)
 	p := s.Try(mustMove(t, "9/1@16,16"))
 	lines := []Line{{X: 16, Y: 14, Vertical: true}, {X: 15, Y: 15, Vertical: true}, {X: 15, Y: 15}}
-	if !p.Legal() || !slices.Equal(p.Closes, []Point{{15, 14}, {16, 14}}) || !slices.Equal(p.Lines, lines) || len(p.Loops) != 0 {
+	closes := []Point{{15, 14}, {16, 14}}
+	if !p.Legal() || !slices.Equal(p.Closes, closes) || !slices.Equal(p.Lines, lines) || len(p.Loops) != 0 {
 		t.Errorf("9/1@16,16: %+v\n%v", p, s)
 	}
 }

@@ -142,7 +142,8 @@ func TestOwnFormsHaveHelp(t *testing.T) {
 		"shaper --help":       shaperUsage, "shaper par -h": shaperUsage, "shaper solve --help": shaperUsage,
 		"trisq -h": "usage: tessera-play trisq", "trisq a13 --help": "usage: tessera-play trisq",
 	} {
-		if status, out, errs := play("", strings.Fields(line)...); status != 0 || errs != "" || !strings.HasPrefix(out, usage) {
+		status, out, errs := play("", strings.Fields(line)...)
+		if status != 0 || errs != "" || !strings.HasPrefix(out, usage) {
 			t.Errorf("%s: status %d, errors %q\n%s", line, status, errs, out)
 		}
 	}

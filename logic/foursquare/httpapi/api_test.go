@@ -121,7 +121,8 @@ func TestEnds(t *testing.T) {
 			h := start(t, func(o *Options) { o.Game = playedBy(scripted(test.blue...)) })
 			g := h.create(test.settings)
 			s := g.play(test.red...)
-			if winner, draw := textOf(s.Winner), textOf(s.DrawReason); winner != test.winner || draw != test.drawReason {
+			winner, draw := textOf(s.Winner), textOf(s.DrawReason)
+			if winner != test.winner || draw != test.drawReason {
 				t.Errorf("winner is %s, drawReason %s; want %s, %s", winner, draw, test.winner, test.drawReason)
 			}
 			if test.current != "" && s.CurrentPlayer != test.current || s.Phase != test.phase {
@@ -220,7 +221,8 @@ func TestSecrets(t *testing.T) {
 	}
 	kept, err := h.store.Load(t.Context(), g.id)
 	errtest.None(t, err)
-	for _, hidden := range []string{string(kept.Head), string(g.look().Body), h.log.String(), string(g.try("p 0 0").Body)} {
+	shown := []string{string(kept.Head), string(g.look().Body), h.log.String(), string(g.try("p 0 0").Body)}
+	for _, hidden := range shown {
 		if strings.Contains(hidden, g.token) {
 			t.Errorf("the token is shown in %s", hidden)
 		}

@@ -201,7 +201,8 @@ func TestTwoServers(t *testing.T) {
 	there := g
 	there.h = other
 	shared.first = func() { there.play("p 8 0") }
-	if r := g.try("p 0 0"); r.Status != http.StatusBadRequest || !strings.HasPrefix(r.ErrorText(t), "Invalid move: the game went on") {
+	const overtaken = "Invalid move: the game went on"
+	if r := g.try("p 0 0"); r.Status != http.StatusBadRequest || !strings.HasPrefix(r.ErrorText(t), overtaken) {
 		t.Errorf("the slower move: status %d, %s", r.Status, r.Body)
 	}
 	if moves := g.stored().Moves; !slices.Equal(moves, []string{"p 8 0"}) {

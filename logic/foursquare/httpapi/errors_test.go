@@ -27,25 +27,30 @@ func TestMoveErrors(t *testing.T) {
 	g := h.create("")
 	g.play("p 0 0", "s 1") // the hole is now 0, and red's marble in square 1
 	other := h.create("")
-	const place = `{"action": "place", "squareIndex": 8, "slotIndex": 0, "playerToken": `
+	const (
+		invalid = "Invalid move: "
+		place   = `{"action": "place", "squareIndex": 8, "slotIndex": 0, "playerToken": `
+		square  = "squareIndex must be a whole number from 0 to 8"
+		slot    = "slotIndex must be a whole number from 0 to 3"
+	)
 	tests := []struct {
 		body   string
 		status int
 		says   string
 	}{
-		{`{"action": "place", "squareIndex": 1, "slotIndex": 0, %s`, 400, "Invalid move: slot is occupied"},
-		{`{"action": "slide", "squareIndex": 1, %s`, 400, "Invalid move: no square can slide yet"},
-		{`{"action": "place", "squareIndex": -1, "slotIndex": 0, %s`, 400, "Invalid move: there is no square -1"},
-		{`{"action": "place", "squareIndex": 9.0, "slotIndex": 0, %s`, 400, "Invalid move: there is no square 9"},
-		{`{"action": "place", "squareIndex": 8, "slotIndex": 4, %s`, 400, "Invalid move: there is no slot 4"},
-		{`{"squareIndex": 8, "slotIndex": 0, %s`, 400, "Invalid move: action is missing"},
-		{`{"action": "Place", "squareIndex": 8, "slotIndex": 0, %s`, 400, `Invalid move: there is no action "Place"`},
-		{`{"action": "place", "SquareIndex": 8, "slotIndex": 0, %s`, 400, "Invalid move: squareIndex is missing"},
-		{`{"action": "place", "squareIndex": 8, "slotIndex": null, %s`, 400, "Invalid move: slotIndex is missing"},
-		{`{"action": "slide", %s`, 400, "Invalid move: squareIndex is missing"},
+		{`{"action": "place", "squareIndex": 1, "slotIndex": 0, %s`, 400, invalid + "slot is occupied"},
+		{`{"action": "slide", "squareIndex": 1, %s`, 400, invalid + "no square can slide yet"},
+		{`{"action": "place", "squareIndex": -1, "slotIndex": 0, %s`, 400, invalid + "there is no square -1"},
+		{`{"action": "place", "squareIndex": 9.0, "slotIndex": 0, %s`, 400, invalid + "there is no square 9"},
+		{`{"action": "place", "squareIndex": 8, "slotIndex": 4, %s`, 400, invalid + "there is no slot 4"},
+		{`{"squareIndex": 8, "slotIndex": 0, %s`, 400, invalid + "action is missing"},
+		{`{"action": "Place", "squareIndex": 8, "slotIndex": 0, %s`, 400, invalid + `there is no action "Place"`},
+		{`{"action": "place", "SquareIndex": 8, "slotIndex": 0, %s`, 400, invalid + "squareIndex is missing"},
+		{`{"action": "place", "squareIndex": 8, "slotIndex": null, %s`, 400, invalid + "slotIndex is missing"},
+		{`{"action": "slide", %s`, 400, invalid + "squareIndex is missing"},
 		{`{"action": 1, "squareIndex": 8, "slotIndex": 0, %s`, 400, "action must be"},
-		{`{"action": "place", "squareIndex": "8", "slotIndex": 0, %s`, 400, "squareIndex must be a whole number from 0 to 8"},
-		{`{"action": "place", "squareIndex": 8, "slotIndex": 15e-1, %s`, 400, "slotIndex must be a whole number from 0 to 3"},
+		{`{"action": "place", "squareIndex": "8", "slotIndex": 0, %s`, 400, square},
+		{`{"action": "place", "squareIndex": 8, "slotIndex": 15e-1, %s`, 400, slot},
 		{`{"action": "place", "squareIndex": 8, "slotIndex": 0}`, 401, "playerToken is missing"},
 		{place + `""}`, 401, "playerToken is not"},
 		{place + `"` + other.token + `"}`, 401, "playerToken is not"},
@@ -134,14 +139,16 @@ func TestUnknownPaths(t *testing.T) {
 	}
 	for _, path := range []string{
 		"/", "//games", g.path() + "/", "/games//move", g.path() + "/undo", "/games/../health", "/games/nosuch",
-		"/games/" + strings.ToUpper(g.id), "/games/%00", "/games/" + strings.Repeat("x", 5000), g.path() + "%2Fmove",
+		"/games/" + strings.ToUpper(g.id), "/games/%00", "/games/" + strings.Repeat("x", 5000),
+		g.path() + "%2Fmove",
 	} {
 		if r := h.Do("GET", path, ""); r.Status != http.StatusNotFound || len(r.ErrorText(t)) > 200 {
 			t.Errorf("GET %.60s: status %d, %s", path, r.Status, r.Body)
 		}
 	}
 	for _, path := range []string{"/games/nosuch/move", "/games/nosuch/restart"} {
-		if r := h.Do("POST", path, `{"playerToken": "`+g.token+`"}`); r.Status != http.StatusNotFound || r.ErrorText(t) == "" {
+		r := h.Do("POST", path, `{"playerToken": "`+g.token+`"}`)
+		if r.Status != http.StatusNotFound || r.ErrorText(t) == "" {
 			t.Errorf("POST %s: status %d, %s", path, r.Status, r.Body)
 		}
 	}
