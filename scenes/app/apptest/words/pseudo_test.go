@@ -2,6 +2,7 @@ package words
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -73,7 +74,9 @@ func TestEverythingIsTranslated(t *testing.T) {
 				d.Rest() // what is pressed stands elsewhere, as long as its words are
 				s.Enter(d)
 				for _, text := range apptest.NotTranslated(d) {
-					t.Errorf("not translated: %q", text)
+					if !isDrawn(t, d, text) {
+						t.Errorf("not translated: %q", text)
+					}
 				}
 				for _, text := range d.Stage.UI.Cut() {
 					t.Errorf("cut off: %q", text)
@@ -81,6 +84,17 @@ func TestEverythingIsTranslated(t *testing.T) {
 			})
 		}
 	}
+}
+
+// isDrawn reports whether a text is a line of the diagram of a game that describes no
+// positions. Its diagram is read instead, in every language.
+func isDrawn(t *testing.T, d *scenetest.Desk, text string) bool {
+	t.Helper()
+	i := d.Inspect()
+	if i.Game == "" || apptest.Game(t, i.Game).Describe != nil {
+		return false
+	}
+	return strings.Contains(strings.ToLower(i.Facts["diagram"]), strings.ToLower(strings.TrimSuffix(text, ".")))
 }
 
 // TestWhatIsOpenChangesItsLanguage: dialogs and notices that are shown, and what a table has
