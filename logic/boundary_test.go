@@ -91,7 +91,7 @@ func TestPureRules(t *testing.T) {
 // between are the folders that stand between the rules and the world: programs,
 // servers, files, other programs, the program's own version, names (the browser composes their
 // letters), and what tests alone import.
-var between = []string{"cmd", "server", "foursquare/httpapi", "disk", "names", "program", "release", "internal/golden", "internal/often"}
+var between = []string{"cmd", "server", "foursquare/httpapi", "disk", "names", "program", "release", "internal/golden", "internal/often", "internal/patience"}
 
 // worldlyFolder reports whether a folder of logic is one of those, or in one.
 func worldlyFolder(path string) bool {
