@@ -2,6 +2,7 @@ package trisq_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -73,7 +74,7 @@ func TestMirror(t *testing.T) {
 	})
 }
 
-func TestPointsRoundTrip(t *testing.T) {
+func TestPointsAndMovesRoundTrip(t *testing.T) {
 	for column := range trisq.Size {
 		for row := range trisq.Size {
 			p, ok := trisq.PointAt(column, row)
@@ -81,7 +82,13 @@ func TestPointsRoundTrip(t *testing.T) {
 			if !ok || err != nil || q != p || p.Column() != column || p.Row() != row {
 				t.Errorf("column %d, row %d: %v reads as %v, %v", column, row, p, q, err)
 			}
+			if m, err := trisq.ParseMove(strings.ToUpper(trisq.Place(p).String())); err != nil || m != trisq.Place(p) {
+				t.Errorf("the move to %v reads as %v, %v", p, m, err)
+			}
 		}
+	}
+	if m, err := trisq.ParseMove(trisq.Pass.String()); err != nil || m != trisq.Pass {
+		t.Errorf("a pass reads as %v, %v", m, err)
 	}
 	for _, off := range []struct{ column, row int }{{-1, 0}, {0, -1}, {trisq.Size, 0}, {0, trisq.Size}} {
 		if p, ok := trisq.PointAt(off.column, off.row); ok {
