@@ -4,6 +4,5 @@ package scenes
 
 import "time"
 
-// Local returns the same moment in the time zone of the player, so that its day and hour are
-// those of the player's calendar.
+// Local returns the same moment with the day and the hour of the player's calendar.
 func Local(t time.Time) time.Time { return t.Local() }

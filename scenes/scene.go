@@ -85,7 +85,7 @@ type Stage struct {
 	Languages []lang.Choice // beside English, in which all can be said
 
 	scenes   []Scene
-	sheets   []*ui.Sheet // what the widgets of each scene remember
+	sheets   []*ui.Sheet // the state of each scene's widgets
 	changes  []func()    // to the stack, made between two frames
 	fade     ui.Tween
 	speech   speech

@@ -19,7 +19,7 @@ var errRefused = say.Errorf("the browser does not let this page use the clipboar
 
 // Write puts a text into the clipboard. A browser that refuses says so later, to
 // done, which may be nil. A page of a server in the local network, over plain HTTP, has no
-// navigator.clipboard: there the text is selected and copied.
+// navigator.clipboard. There Write selects the text and copies it.
 func Write(text string, done func(error)) {
 	finish := func(err error) {
 		if done != nil {
@@ -38,8 +38,8 @@ func Write(text string, done func(error)) {
 	then(b.Call("writeText", text), func(js.Value) { finish(nil) }, func() { finish(errRefused) })
 }
 
-// copySelected puts a text into the clipboard by selecting it in a part of the page that
-// nobody sees, and reports whether the browser copied it.
+// copySelected puts a text into the clipboard by selecting it in an invisible part of the
+// page, and reports whether the browser copied it.
 func copySelected(text string) bool {
 	document, quietly := js.Global().Get("document"), map[string]any{"preventScroll": true}
 	before := document.Get("activeElement")

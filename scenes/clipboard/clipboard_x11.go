@@ -42,7 +42,7 @@ type place struct {
 	property xproto.Atom
 }
 
-// rest is what is still to be handed over in parts.
+// rest holds the data that another program has not taken yet.
 type rest struct {
 	form xproto.Atom
 	data []byte

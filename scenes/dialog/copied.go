@@ -12,8 +12,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Copied reports once how a copy went. One that failed is told in a notice, which shows a
-// text of one line, such as a link, so that it can be selected and copied by hand.
+// Copied reports once how a copy went. If it failed, a notice says so. The notice shows a text
+// of one line, such as a link, in a field, so that a person can select and copy it.
 func Copied(s *scenes.Stage, c *clipboard.Copying) (copied, done bool) {
 	err, done := c.Done()
 	if !done {

@@ -103,7 +103,7 @@ func (a *App) onServer(f func(conn *xgb.Conn, window xproto.Window) error) error
 	if err != nil {
 		return err
 	}
-	// xgb would log that there is no authority file. Our display needs none.
+	// xgb would log that the authority file is missing. Our display does not need one.
 	xgb.Logger.SetOutput(io.Discard)
 	conn, err := xgb.NewConnDisplay(a.display)
 	if err != nil {

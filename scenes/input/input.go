@@ -28,8 +28,7 @@ const DoubleClickTime = 300 * time.Millisecond
 // has the name of its place ("ArrowLeft", "Enter", "F11").
 type Key string
 
-// signs are the names of signs. Most are those of the places where a keyboard of the
-// United States has them.
+// signs are the names of signs, after their places on a keyboard of the United States.
 var signs = map[string]Key{
 	",": "Comma", ".": "Period", ";": "Semicolon", "/": "Slash", "'": "Quote", "-": "Minus", "+": "Plus",
 	"=": "Equal", "[": "BracketLeft", "]": "BracketRight", "`": "Backquote", "\\": "Backslash",
@@ -225,7 +224,7 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 }
 
 // cancels reports whether the system took away the press under way, in this frame or
-// before. It does so until nothing is pressed any more.
+// before. It reports true until the button and all fingers are up.
 func (t *Tracker) cancels(raw *Raw) bool {
 	t.lost = raw.Cancelled || t.lost && (raw.Primary || len(raw.Touches) > 0)
 	return t.lost

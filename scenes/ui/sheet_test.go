@@ -16,8 +16,8 @@ func (*over) Name() string             { return "over" }
 func (*over) Overlay() bool            { return true }
 func (o *over) Frame(st *scenes.Stage) { o.frame(st.UI) }
 
-// TestWidgetsOfOneNameOnTwoSheets has a field, a slider and a button of the same name on a
-// sheet and on the one below. Only those of the sheet on top are used.
+// TestWidgetsOfOneNameOnTwoSheets uses a field and a slider above another field and slider of
+// the same names.
 func TestWidgetsOfOneNameOnTwoSheets(t *testing.T) {
 	type values struct {
 		text  string

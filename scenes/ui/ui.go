@@ -59,8 +59,8 @@ type UI struct {
 	window    geom.Rect // the part of the screen that a scrolled list shows; the whole screen outside one
 }
 
-// Sheet is what the widgets of one scene remember from frame to frame. The zero value is that
-// of a new scene. Its fields are found by name, and names are unique on one sheet only.
+// Sheet holds the state of one scene's fields and sliders between frames. It finds them by
+// name, and names are unique on one sheet only. The zero value belongs to a new scene.
 type Sheet struct {
 	Focus string // the stop that has the keyboard when the scene comes to the top again
 
