@@ -26,7 +26,7 @@ func (d *Desk) glyph(move string, ink color.Color) *ebiten.Image {
 		return nil
 	}
 	k := glyphKey{d.Game.ID, move, int(d.UI.Px(listedFont.Size * 1.25)), ink}
-	return d.UI.Picture(k, func() image.Image { return d.Game.Glyph(move, k.high, k.ink) })
+	return d.UI.PictureNow(k, func() image.Image { return d.Game.Glyph(move, k.high, k.ink) })
 }
 
 // ListedWidth is how wide a move is where it is listed.

@@ -72,6 +72,12 @@ func (u *UI) Picture(key any, draw func() image.Image) *ebiten.Image {
 	return u.cache.get(key, draw)
 }
 
+// PictureNow is [UI.Picture] for a picture whose size decides where other things go. It is
+// painted in this frame.
+func (u *UI) PictureNow(key any, draw func() image.Image) *ebiten.Image {
+	return u.cache.get(key, draw)
+}
+
 // small is [UI.Picture] for pictures that take little time, such as lines of text. They
 // do not wait for a large one.
 func (u *UI) small(key any, draw func() image.Image) *ebiten.Image {

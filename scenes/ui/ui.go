@@ -92,8 +92,8 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.live = true
 	if !u.borrows {
 		u.cache.age(w * h)
-		u.beginHurry()
 	}
+	u.beginHurry()
 	u.focus.begin(&u.In, u.Px(input.DragThreshold))
 	u.sheet.typing.begin()
 	if in.JustDown {
