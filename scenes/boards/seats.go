@@ -42,12 +42,22 @@ func (d *Desk) Beside(all geom.Rect) (side, board geom.Rect) {
 }
 
 // Above shows what a tall window has Above the board, the header and the seats in
-// one row, and returns what is left below.
+// one row, and returns what is left below. Where the letters are large for the height of
+// the window, each seat has a line of its own if that leaves more room to the board.
 func (d *Desk) Above(all geom.Rect, more func(r geom.Rect)) geom.Rect {
-	u := d.UI
+	u, count := d.UI, float64(d.Session.Count())
 	gap := u.Px(ui.Grid)
 	rest := d.Header(all, more)
-	row, rest := rest.CutTop(d.seatHeight((rest.W - gap/2*float64(d.Session.Count()-1)) / float64(d.Session.Count())))
+	high, line := d.seatHeight((rest.W-gap/2*(count-1))/count), u.Px(26)
+	if u.Screen.H < u.Px(560) && line*count < high {
+		for i := range d.Session.Count() {
+			var cell geom.Rect
+			cell, rest = rest.CutTop(line)
+			d.DrawSeat(i, cell.Inset(u.Px(1)))
+		}
+		return rest
+	}
+	row, rest := rest.CutTop(high)
 	for i, cell := range row.Split(d.Session.Count(), gap/2) {
 		d.DrawSeat(i, cell.Inset(u.Px(1)))
 	}

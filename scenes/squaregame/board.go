@@ -92,7 +92,8 @@ func (b *board) lookFrom(t *stateTable, turn int) int {
 // arrange lays out the area.
 func (b *board) arrange(t *stateTable, area geom.Rect) {
 	u := t.UI
-	b.layout = layout.New(area, u.Scale(), u.Reach(ui.Touch)/u.Scale(), t.State().Players(), b.hand.Seat, t.SetsUp(), len(t.State().Hand(b.hand.Seat+1)) == 0)
+	touch := u.Reach(min(ui.Touch, area.H/u.Scale()/10)) // less is enough where letters are large
+	b.layout = layout.New(area, u.Scale(), touch/u.Scale(), t.State().Players(), b.hand.Seat, t.SetsUp(), len(t.State().Hand(b.hand.Seat+1)) == 0)
 	b.camera.Arrange(u.In.Now, u.Scale(), b.layout.Paper, b.layout.Zoom, t.State())
 }
 

@@ -53,7 +53,7 @@ func New(area geom.Rect, scale, touch float64, players, seat int, all, empty boo
 	if l.Paper.H < l.Px(LeastPaper) && !all {
 		strip = l.layPaper(area, 0, l.touch)
 	}
-	if l.Paper.H < l.Px(LeastPaper*3/4) && !all {
+	if l.Paper.H < leastFingers*l.touch && !all {
 		l.bare = empty
 		strip = l.layPaper(area, 0, 0)
 	}
@@ -70,6 +70,10 @@ func New(area geom.Rect, scale, touch float64, players, seat int, all, empty boo
 // LeastPaper is the height of the paper, at 100 %, below which the small trays make
 // room for it.
 const LeastPaper = 120
+
+// leastFingers is how high the paper is, in things that a finger hits, below which the
+// pieces of the large tray make room for it.
+const leastFingers = 1.8
 
 // layPaper lays the paper and the large tray so far below the top, and returns what is
 // left there for the small trays. The pieces of the large one are no narrower than least.
