@@ -10,12 +10,12 @@ import (
 	"testing"
 )
 
-// Of is n, or a sixth of it under go test's -short, as `make test` runs: what rests
+// Of is n, or a third of it under go test's -short, as `make test` runs: what rests
 // on random games is then held by fewer of them, and by all in `make nightly`. At
 // least 1 where n is.
 func Of(n int) int {
 	if testing.Short() {
-		return (n + 5) / 6
+		return (n + 2) / 3
 	}
 	return n
 }
