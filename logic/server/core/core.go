@@ -1,10 +1,10 @@
-// Package core is what the HTTP APIs of the house do alike: keep games in a
-// store, find and save them, bound how many are started, and think out the
-// computer's turns in the queue that all of them share. What stands beside a
-// game's moves, who may change it and what is answered is each API's own.
+// Package core is the common part of the HTTP APIs. It finds and saves games in a store,
+// limits how many are started, and runs the computer's turns in a queue that all APIs
+// share. Each API itself decides what it stores beside a game's moves, who may change it,
+// and how it answers.
 //
-// It names no game. It imports the standard library, match, session, and its
-// neighbours below logic/server.
+// It imports no game. It imports the standard library, match, session, and its neighbours
+// below logic/server.
 package core
 
 import (
@@ -24,22 +24,22 @@ import (
 	"tessera/logic/server/store"
 )
 
-// queuePerSearch is how many requests may wait for each search that runs.
+// queuePerSearch is how many requests may wait for each search that can run.
 const queuePerSearch = 32
 
-// Options are what every API works with. Store is needed; the zero value of every
-// other field means what its comment says.
+// Options configure an API. Store is required. The comments of the other fields name the
+// default for a zero value.
 type Options struct {
 	Store     store.Store
-	Turns     *limit.Queue               // who may think, shared with others; one of a search per core with room for 32 more each
-	Creations *limit.Buckets             // how often games may be started; nil is as often as anybody likes
-	Bytes     *limit.Buckets             // how much a client may add to what is stored; nil is as much as anybody likes
-	Client    func(*http.Request) string // who asks, for those; the address of the connection
+	Turns     *limit.Queue               // runs searches, and may be shared; by default one per core, with 32 more waiting for each
+	Creations *limit.Buckets             // how often games may be started; nil is unlimited
+	Bytes     *limit.Buckets             // how much a client may add to the store; nil is unlimited
+	Client    func(*http.Request) string // the client of a request, for these limits; the connection's address
 	Now       func() time.Time           // time.Now
-	MayExpire func() bool                // whether Now is trusted where it tells days; always
-	Steady    func() time.Time           // since when Now has gone evenly; since New
-	Random    io.Reader                  // of ids, tokens and seeds, used concurrently; crypto/rand
-	Log       *slog.Logger               // what went wrong in the server itself; the standard logger
+	MayExpire func() bool                // whether Now is reliable over days; always
+	Steady    func() time.Time           // since when Now has run without a jump; since New
+	Random    io.Reader                  // for ids, tokens and seeds, used concurrently; crypto/rand
+	Log       *slog.Logger               // for failures of the server itself; the standard logger
 }
 
 func (o Options) filled() Options {
@@ -68,25 +68,25 @@ func (o Options) filled() Options {
 	return o
 }
 
-// About is what one API's games are called, and where they are.
+// About names one API's games and paths.
 type About struct {
-	Kind     string // of its games in the store
-	Path     string // of all its games, such as "/tables"
-	Unknown  string // of a game that there is not: a format for its id
-	Damaged  string // of one that is damaged in the store
-	TooMany  string // where too many were started
-	Document string // the path of the API's description
+	Kind     string // of its records in the store
+	Path     string // of its games, such as "/tables"
+	Unknown  string // error text for an unknown game: a format for its id
+	Damaged  string // error text for a damaged game
+	TooMany  string // error text when too many games were started
+	Document string // path of the API's description
 	Text     json.RawMessage
 }
 
-// Core is the part of an API that all have. It may be used concurrently.
+// Core is the common part of an API. It is safe for concurrent use.
 type Core struct {
 	Options
 	about  About
 	states *replay.Cache
 }
 
-// New is a core, and a router that serves the API's description so far.
+// New returns a Core, and a router that so far serves only the API's description.
 func New(options Options, about About) (*Core, *rest.Router) {
 	c := &Core{options.filled(), about, replay.NewCache(replay.DefaultGames)}
 	router := rest.NewRouter(c.Log, about.Document, about.Damaged)
@@ -96,8 +96,8 @@ func New(options Options, about About) (*Core, *rest.Router) {
 	return c, router
 }
 
-// MayStart spends one of the games that who sends a request may start. The error
-// tells when there will be another.
+// MayStart takes one from the number of games that the request's client may start. The
+// error says when it may start another.
 func (c *Core) MayStart(r *http.Request) error {
 	if c.Creations == nil {
 		return nil
@@ -108,11 +108,11 @@ func (c *Core) MayStart(r *http.Request) error {
 	return nil
 }
 
-// What a game and a move take in a store beside their texts, in bytes: about what a
-// database needs, indexes included.
+// The bytes that a game and a move take in a store beside their text: about as much as in
+// a database with its indexes.
 const gameBytes, moveBytes = 400, 130
 
-// sizeOf is about what a game takes in the store.
+// sizeOf estimates the bytes that a game takes in the store.
 func sizeOf(g store.Game) int {
 	size := gameBytes + len(g.Head)
 	for _, move := range g.Moves {
@@ -121,8 +121,8 @@ func sizeOf(g store.Game) int {
 	return size
 }
 
-// mayStore spends, of what a client may store, so many bytes. Half of it is for games
-// that are under way, so that who has started too many can play on.
+// mayStore takes bytes from what a client may add to the store. New games may use only
+// half of it, so that a client that has started too many can still play.
 func (c *Core) mayStore(client string, bytes int, begins bool) error {
 	if c.Bytes == nil || client == "" || bytes <= 0 {
 		return nil

@@ -21,7 +21,7 @@ import (
 
 type head struct{ Word string }
 
-// open is a core on an empty store, with a clock.
+// open returns a Core with an empty store and a test clock.
 func open(t *testing.T) (*Core, *resttest.Clock) {
 	clock := resttest.NewClock()
 	c, _ := New(Options{Store: resttest.Store(t), Now: clock.Now}, About{Kind: "kind", Path: "/things", Document: "/openapi.json", Unknown: "no thing %q"})
@@ -48,7 +48,7 @@ func begin(t *testing.T, c *Core) (g Game, h head) {
 	return g, h
 }
 
-// unknown fails where an error is not the one for a game that there is not.
+// unknown checks that an error is the one for an unknown game.
 func unknown(t *testing.T, err error) {
 	t.Helper()
 	if p, told := errors.AsType[rest.Problem](err); !told || p.Status != http.StatusNotFound || p.Text != `no thing "a"` {
@@ -56,8 +56,8 @@ func unknown(t *testing.T, err error) {
 	}
 }
 
-// TestSave: of two who have seen the same game one saves it, and a game that is
-// removed is one that there never was.
+// TestSave checks that only one of two conflicting saves succeeds, and that saving a
+// removed game fails as for an unknown one.
 func TestSave(t *testing.T) {
 	c, clock := open(t)
 	g, h := begin(t, c)
@@ -83,8 +83,8 @@ func TestSave(t *testing.T) {
 	unknown(t, c.Save(t.Context(), now, h))
 }
 
-// TestFind: games of another kind are none of this API's, and one whose head is
-// not readable is damaged.
+// TestFind checks that games of another kind are unknown, and that a game whose head is
+// unreadable is damaged.
 func TestFind(t *testing.T) {
 	c, _ := open(t)
 	g, h := begin(t, c)
@@ -101,7 +101,7 @@ func TestFind(t *testing.T) {
 	unknown(t, err)
 }
 
-// line is a search that has found a line.
+// line is a search that has found this principal variation.
 type line []string
 
 func (line) Step(int) bool                { return true }
@@ -109,13 +109,13 @@ func (l line) Line() []string             { return l }
 func (line) Evaluation() match.Evaluation { return match.Evaluation{} }
 func (line) Note() say.Text               { return say.Text{} }
 
-// TestTurn: a level's whole turn is played, and a faulty one is an error that
-// shows the position.
+// TestTurn checks that a level's whole turn is played, and that the error for an invalid
+// one shows the position.
 func TestTurn(t *testing.T) {
 	c, _ := open(t)
 	tests := []struct {
 		line []string
-		ok   bool // its first move is the turn
+		ok   bool // its first move is the whole turn
 		is   any
 		says string
 	}{
@@ -147,8 +147,8 @@ func TestTurn(t *testing.T) {
 	}
 }
 
-// TestBytes: a client adds so much in a day to what is stored, and half of it with games
-// that he starts; another one's part is his own.
+// TestBytes checks that a client may add a certain amount to the store in a day, half of
+// it with new games, and that other clients are not affected.
 func TestBytes(t *testing.T) {
 	const games = 6
 	c, clock := open(t)
@@ -184,7 +184,7 @@ func TestBytes(t *testing.T) {
 		return c.Save(t.Context(), g, head{word})
 	}
 	long := strings.Repeat("x", int(size*games/2))
-	for _, word := range []string{long, "short", long, "short"} { // what becomes less costs nothing
+	for _, word := range []string{long, "short", long, "short"} { // a change that saves space costs nothing
 		if err := change(word, "192.0.2.1"); err != nil {
 			t.Errorf("what is under way: %v", err)
 		}

@@ -15,25 +15,26 @@ import (
 	"tessera/logic/server/store"
 )
 
-// Game is a game as it is stored, but for its head: what its API alone reads.
+// Game is a stored game without its head, which only its API reads.
 type Game struct {
 	ID     string
 	Moves  []string
 	Due    bool        // a computer is to move
-	Alarm  time.Time   // when it is to be looked at though nobody asks; zero for never
-	Rules  *match.Game // these two from [Core.Replay] on
+	Alarm  time.Time   // when the API must look at it even without a request; zero for never
+	Rules  *match.Game // Rules and State are set by [Core.Replay]
 	State  match.State
-	By     string // the client who begins or changes it; "" for the server itself
+	By     string // the client that begins or changes it; "" for the server itself
 	loaded store.Game
 }
 
-// Version is the game's as it was loaded.
+// Version returns the game's version at loading.
 func (g *Game) Version() uint64 { return g.loaded.Version }
 
-// Touched is when the game was changed last, as it was loaded.
+// Touched returns when the game was last changed before loading.
 func (g *Game) Touched() time.Time { return g.loaded.Touched }
 
-// Find loads a stored game of this API and reads its head. Games expire by being removed.
+// Find loads a game of this API and reads its head. An expired game is unknown, because
+// expiry removes it.
 func (c *Core) Find(ctx context.Context, id string, head any) (Game, error) {
 	loaded, err := c.Store.Load(ctx, id)
 	if err == nil && loaded.Kind != c.about.Kind {
@@ -48,7 +49,7 @@ func (c *Core) Find(ctx context.Context, id string, head any) (Game, error) {
 	return Game{ID: id, Moves: loaded.Moves, Due: loaded.Due, Alarm: loaded.Alarm, loaded: loaded}, nil
 }
 
-// told makes of a game that there is not what its sender reads.
+// told maps store.ErrUnknown to status 404.
 func (c *Core) told(id string, err error) error {
 	if errors.Is(err, store.ErrUnknown) {
 		return rest.Problemf(http.StatusNotFound, c.about.Unknown, clip.To(id, rest.Clipped))
@@ -56,7 +57,7 @@ func (c *Core) told(id string, err error) error {
 	return err
 }
 
-// Create stores a new game with its head, and names its place in the answer.
+// Create stores a new game with its head, and sets the answer's Location.
 func (c *Core) Create(w http.ResponseWriter, r *http.Request, g Game, head any) error {
 	g.By = c.Client(r)
 	err := c.Begin(r.Context(), g, head)
@@ -66,8 +67,7 @@ func (c *Core) Create(w http.ResponseWriter, r *http.Request, g Game, head any) 
 	return err
 }
 
-// Begin stores a new game with its head. The error is store.ErrExists where there is
-// one of its id.
+// Begin stores a new game with its head. The error can be store.ErrExists.
 func (c *Core) Begin(ctx context.Context, g Game, head any) error {
 	stored, err := c.stored(g, head)
 	if err == nil {
@@ -79,8 +79,8 @@ func (c *Core) Begin(ctx context.Context, g Game, head any) error {
 	return err
 }
 
-// Save stores a game as it is now in the place of what was loaded. The error is
-// store.ErrConflict when that is another by now.
+// Save stores a game in place of the loaded version. The error is store.ErrConflict if
+// the stored game has changed since.
 func (c *Core) Save(ctx context.Context, g Game, head any) error {
 	stored, err := c.stored(g, head)
 	if err == nil {
@@ -97,15 +97,15 @@ func (c *Core) stored(g Game, head any) (store.Game, error) {
 	return store.Game{Kind: c.about.Kind, Head: text, Moves: g.Moves, Touched: store.Later(c.Now(), g.loaded.Touched), Due: g.Due, Alarm: g.Alarm}, err
 }
 
-// Replay works out the state after a game's moves; where it was asked for lately
-// it is known. The error is store.ErrDamaged when the rules refuse the game.
+// Replay computes the state after a game's moves, with a cache of recent games. The error
+// is store.ErrDamaged when the rules refuse the game.
 func (c *Core) Replay(g *Game, rules *match.Game, settings json.RawMessage) (err error) {
 	g.Rules = rules
 	g.State, err = c.states.State(g.ID, rules, settings, g.Moves)
 	return err
 }
 
-// Play makes a move.
+// Play applies a move to the game in memory.
 func (g *Game) Play(move string) error {
 	if len(g.Moves) == match.MaxMoves {
 		return fmt.Errorf("this game has %d moves, the most that can be kept; start a new one", match.MaxMoves)

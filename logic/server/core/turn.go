@@ -8,10 +8,9 @@ import (
 	"tessera/logic/session"
 )
 
-// Think begins a thought and goes on with it to its end, in the queue and in the
-// name of a client; after every slice it looks whether others wait, or the client
-// is gone. The error is limit.Full when there is no room, and ctx's when that ends
-// first.
+// Think runs a search to its end in the queue, on behalf of a client. After each slice it
+// lets other searches run, and checks whether the client is gone. The error is limit.Full
+// when there is no room, and ctx's when that ends first.
 func (c *Core) Think(ctx context.Context, client string, begin func() *match.Thinking) (*match.Thinking, error) {
 	place, err := c.Turns.Enter(ctx, client)
 	if err != nil {
@@ -27,9 +26,9 @@ func (c *Core) Think(ctx context.Context, client string, begin func() *match.Thi
 	return thinking, nil
 }
 
-// Turn thinks out what a level does in the place of the seat to move, and plays
-// it: its whole turn, and nothing beyond. A level that gives the game up, by its own
-// despair, plays nothing; with nil it plays on.
+// Turn searches for a level in place of the seat to move and plays its whole turn, but no
+// move beyond it. A level whose resign tracker gives up plays nothing. A nil tracker
+// never resigns.
 func (c *Core) Turn(ctx context.Context, client string, g *Game, level string, seed uint64, despair *match.Despair) (resigned bool, err error) {
 	thinking, err := c.Think(ctx, client, func() *match.Thinking { return match.Think(g.Rules.Search(g.State, level, seed), 0) })
 	if err != nil {

@@ -18,78 +18,78 @@ import (
 )
 
 const (
-	// defaultHeartbeat is how often a stream of events shows that it is there,
-	// and looks at its table in case a wake-up was lost.
+	// defaultHeartbeat is how often a stream sends a sign of life and reloads its table
+	// in case a wake-up was lost.
 	defaultHeartbeat = 15 * time.Second
-	// DefaultStreams is how many streams of events one client may have open, and
-	// DefaultAllStreams how many all may.
+	// DefaultStreams is how many streams of events one client may have open.
+	// DefaultAllStreams is how many all clients together may have.
 	DefaultStreams    = 200
 	DefaultAllStreams = 20_000
-	// defaultAdopt is how often tables are looked for that wait for the computer
-	// and at which no server is.
+	// defaultAdopt is how often the API searches for tables where the computer is to move
+	// but no server is thinking.
 	defaultAdopt = 4 * time.Second
-	// mostThinking bounds the tables of this server that wait for the computer.
+	// mostThinking bounds the tables of this server at which the computer is to move.
 	mostThinking = 10_000
 )
 
-// asksEach is how often a seat may change a table other than by a move: far more often
-// than people do, and too seldom to disturb others. There is no rate for all seats
+// asksEach is how often a seat may change a table other than by a move. People need far
+// less, and the rate is too low to disturb others. There is no rate for all seats
 // together, because one client could use it up.
 var asksEach = limit.Rate{Burst: 10, PerSecond: 0.2}
 
 // undoAlone is the cost, in tokens, of an undo that needs no consent.
 const undoAlone = 0.1
 
-// phrasesEach is how often a seat may say something: four times a minute.
+// phrasesEach is how often a seat may say a phrase: four times a minute.
 var phrasesEach = limit.Rate{Burst: 4, PerSecond: 4. / 60}
 
-// Options are what an API works with. Store and Games are needed; the zero value
-// of every other field means what its comment says.
+// Options configure an API. Store and Games are required. The comments of the other
+// fields name the default for a zero value.
 type Options struct {
 	core.Options
 	Games      match.Games
-	Streams    int           // how many streams of events a client may have open; DefaultStreams
-	AllStreams int           // how many all may; DefaultAllStreams
+	Streams    int           // open streams of events for each client; DefaultStreams
+	AllStreams int           // open streams of all clients; DefaultAllStreams
 	Heartbeat  time.Duration // of streams; defaultHeartbeat
-	Adopt      time.Duration // how often forgotten tables are looked for; defaultAdopt
-	Push       *push.Sender  // tells browsers of turns; nil for none
+	Adopt      time.Duration // interval of the search for abandoned tables; defaultAdopt
+	Push       *push.Sender  // sends push messages; nil sends none
 }
 
-// API answers the requests. It is made by New and may be used concurrently.
+// API handles the requests. It is safe for concurrent use.
 type API struct {
 	*rest.Router
 	core    *core.Core
 	options Options
-	open    context.Context // ends with Close
+	open    context.Context // done after Close or Drain
 	end     context.CancelFunc
 	working sync.WaitGroup
-	asks    *limit.Buckets // by table and seat, of changes that are not moves
-	phrases *limit.Buckets // of one that says something
-	sits    *limit.Buckets // by client, of free seats taken
+	asks    *limit.Buckets // per table and seat: changes that are not moves
+	phrases *limit.Buckets // per table and seat: phrases
+	sits    *limit.Buckets // per client and network: free seats taken
 
-	rang time.Time // the last look for alarms; used by adoptRegularly only
+	rang time.Time // time of the last search for alarms; used only by adoptRegularly
 
 	mutex    sync.Mutex
 	streams  map[string]int      // open streams of events, by client and network
-	watching int                 // all of them
-	feeds    map[string]*feed    // who listens, by table
-	thinking map[string]struct{} // the tables for which this server thinks
+	watching int                 // all open streams
+	feeds    map[string]*feed    // the tables with open streams, by id
+	thinking map[string]struct{} // ids of the tables at which this server thinks
 }
 
-// kind is what tables are among the games of a store.
+// kind is the kind of the store's records for tables.
 const kind = "table"
 
 //go:embed openapi.json
 var openAPIDocument json.RawMessage
 
-// New is the API that works with these options. Close ends it.
+// New returns an API that also runs a background goroutine. Close ends it.
 func New(options Options) *API {
 	a := resting(options)
 	a.working.Go(a.adoptRegularly)
 	return a
 }
 
-// resting is an API that does nothing unless it is asked.
+// resting returns an API without the background goroutine.
 func resting(options Options) *API {
 	if options.Streams <= 0 {
 		options.Streams = DefaultStreams
@@ -137,15 +137,15 @@ func resting(options Options) *API {
 // Drain ends the streams of events, so that their connections can be closed.
 func (a *API) Drain() { a.end() }
 
-// Close ends the streams and the computer's thoughts; what was begun is thought
-// out when a table is looked at again.
+// Close ends the streams and the computer's thinking, and waits for the API's goroutines.
+// A server resumes unfinished turns when it finds their tables.
 func (a *API) Close() {
 	a.end()
 	a.working.Wait()
 }
 
-// Present is how many streams are open, and for how many tables the computer
-// thinks or waits to think.
+// Present returns the number of open streams, and the number of tables at which the
+// computer thinks or waits to think.
 func (a *API) Present() (streams, thinking int) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()

@@ -16,8 +16,8 @@ import (
 	"tessera/logic/server/store"
 )
 
-// BenchmarkLongGame looks at a table of 1,254 moves, as it is asked for the first
-// time and again.
+// BenchmarkLongGame measures a view of a table with 1,254 moves, without and with its
+// game in the cache.
 func BenchmarkLongGame(b *testing.B) {
 	h := start(b, nil)
 	text, err := json.Marshal(head{Game: "shaper", Seats: []seat{{Who: match.Person, TokenHash: secret.Hash("x")}}})
@@ -46,7 +46,7 @@ func BenchmarkLongGame(b *testing.B) {
 	}
 	b.Run("the first time", func(b *testing.B) {
 		for b.Loop() {
-			h.api = New(h.api.options) // which remembers nothing yet
+			h.api = New(h.api.options) // with an empty cache
 			look(b)
 		}
 	})
@@ -57,8 +57,8 @@ func BenchmarkLongGame(b *testing.B) {
 	})
 }
 
-// BenchmarkTables lays, looks at and moves at tables of a store that holds some
-// already: what they cost must not follow from how many there are.
+// BenchmarkTables measures creating tables, viewing them and moving, with few and with
+// many tables in the store. The cost must not depend on their number.
 func BenchmarkTables(b *testing.B) {
 	for _, count := range []int{1_000, 100_000} {
 		h := start(b, nil)
@@ -98,8 +98,8 @@ func BenchmarkTables(b *testing.B) {
 	}
 }
 
-// fillTables keeps so many tables of a game for one, whose secret is x, each under
-// way for some moves.
+// fillTables stores count tables of a game for one. Each has the secret x and a few
+// moves.
 func fillTables(b *testing.B, h *harness, count int) []string {
 	text, err := json.Marshal(head{Game: "shaper", Seats: []seat{{Who: match.Person, TokenHash: secret.Hash("x")}}})
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 )
 
 // TestChangesAreBounded checks that each kind of change is refused when a seat repeats it
-// within a moment, that the seat can still move, and that an hour later it may change the
-// table again.
+// too quickly, that the seat can still move, and that it may change the table again an
+// hour later.
 func TestChangesAreBounded(t *testing.T) {
 	const many = 120
 	two := `{"game": "tictactoe", "absence": 60}`
@@ -19,8 +19,9 @@ func TestChangesAreBounded(t *testing.T) {
 	versioned := func(l laid, more string) string { return fmt.Sprintf(`{"version": %d%s}`, now(l).Version, more) }
 	for name, test := range map[string]struct {
 		body string
-		over bool // the game is
-		// try changes the table, and back, and returns the first answer.
+		over bool // whether the game is over
+		// try changes the table and undoes the change. It returns the answer to the
+		// change.
 		try func(l laid, i int) reply
 	}{
 		"onlookers": {body: two, try: func(l laid, i int) reply {
@@ -34,7 +35,7 @@ func TestChangesAreBounded(t *testing.T) {
 			if r.Status == http.StatusOK {
 				into[receipt](l.h.t, l.post(1, "call", `{}`), 200)
 			}
-			l.h.clock.Advance(time.Minute) // or else it was answered a short while ago
+			l.h.clock.Advance(time.Minute) // an answered call blocks another one for a while
 			return r
 		}},
 		"rematch, withdrawn": {body: two, over: true, try: func(l laid, _ int) reply {
@@ -69,7 +70,7 @@ func TestChangesAreBounded(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := start(t, func(o *Options) { o.Push, o.Adopt = pushing(t, nil), time.Hour })
-			if name == "call and answer" { // time passes, so that the rate must be none
+			if name == "call and answer" { // this test advances the clock, so tokens must not come back
 				h.api.asks = limit.NewBuckets(limit.Rate{Burst: asksEach.Burst, PerSecond: 1e-9}, limit.Rate{})
 			}
 			l := h.lay(test.body)
@@ -103,7 +104,8 @@ func TestChangesAreBounded(t *testing.T) {
 	}
 }
 
-// TestManySeatsAskAtOnce checks that requests at other tables do not use up a seat's.
+// TestManySeatsAskAtOnce checks that requests at other tables do not use up the tokens of
+// this table's seats.
 func TestManySeatsAskAtOnce(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))

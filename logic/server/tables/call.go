@@ -9,10 +9,10 @@ import (
 	"tessera/logic/server/store"
 )
 
-// How long somebody who is called may not answer, in seconds.
+// The bounds of the time to answer a call, in seconds.
 const leastAbsence, mostAbsence = 60, 14 * 24 * 60 * 60
 
-// absenceFor is the time that a request states for that; 0 where nobody is called.
+// absenceFor returns the request's time to answer a call, in seconds; 0 turns calls off.
 func absenceFor(f rest.Fields) (int, error) {
 	seconds, given, err := rest.Member[rest.Whole](f, "absence", "a whole number of seconds")
 	if err == nil && given && (seconds < leastAbsence || seconds > mostAbsence) {
@@ -21,9 +21,10 @@ func absenceFor(f rest.Fields) (int, error) {
 	return int(seconds), err
 }
 
-// call is POST /tables/{id}/call: the question whether the seat to move is there, and
-// that seat's answer. A move is an answer too; who gives none for the table's time has
-// left. No server has to know who is connected where.
+// call handles POST /tables/{id}/call. Another seat uses it to ask whether the player to
+// move is still there, and that player uses it to answer. A move also answers. A player
+// who does not answer within the table's time has left the game. No server needs to know
+// who is connected to which.
 func (a *API) call(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "call", func(t *table, req request) error {
 		turn := t.turn()
@@ -41,7 +42,7 @@ func (a *API) call(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	})
 }
 
-// callBy asks on behalf of a seat.
+// callBy starts a call on behalf of seat.
 func (t *table) callBy(a *API, seat int) error {
 	again := store.TimeOf(t.Here).Add(t.absence())
 	switch {
@@ -68,8 +69,8 @@ func (t *table) callBy(a *API, seat int) error {
 
 func (t *table) absence() time.Duration { return time.Duration(t.Absence) * time.Second }
 
-// answerIn is how long there is to answer the call. While no server was there nobody
-// could.
+// answerIn returns how much time is left to answer the call. Time counts only since the
+// server has been running, because no one could answer before.
 func (t *table) answerIn() time.Duration {
 	since := store.TimeOf(t.Call.Since)
 	if since.Before(t.at.steady) {
@@ -78,11 +79,11 @@ func (t *table) answerIn() time.Duration {
 	return t.absence() - t.at.now.Sub(since)
 }
 
-// callView is a call as everybody may see it.
+// callView is a call as clients see it.
 type callView struct {
-	Seat int   `json:"seat"` // who is asked
+	Seat int   `json:"seat"` // the player who is asked
 	By   int   `json:"by"`
-	Left int64 `json:"left"` // milliseconds for an answer, as this is said
+	Left int64 `json:"left"` // milliseconds left to answer
 }
 
 func (t *table) callView() *callView {

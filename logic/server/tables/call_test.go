@@ -8,7 +8,8 @@ import (
 	"tessera/logic/match"
 )
 
-// TestCall: who is asked whether he is there and neither answers nor moves has left.
+// TestCall checks that a player who is called and neither answers nor moves in time loses
+// the game.
 func TestCall(t *testing.T) {
 	for name, answer := range map[string]func(l laid){
 		"an answer": func(l laid) { into[receipt](t, l.post(1, "call", `{}`), 200) },
@@ -45,8 +46,8 @@ func TestCall(t *testing.T) {
 	}
 }
 
-// TestCalledAgain: who has answered is left in peace for as long as he might have been
-// silent, and the next turn is another.
+// TestCalledAgain checks that a player who has answered a call cannot be called again
+// within the table's time, except in the next turn.
 func TestCalledAgain(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(`{"game": "tictactoe", "absence": 60}`)
@@ -60,17 +61,17 @@ func TestCalledAgain(t *testing.T) {
 	into[receipt](t, l.post(0, "call", `{}`), 200)
 	h.clock.Advance(time.Minute)
 	into[receipt](t, l.post(1, "call", `{}`), 200)
-	into[receipt](t, l.post(0, "moves", moveBody("c3", 4, "")), 200) // what was asked since stands in no move's way
+	into[receipt](t, l.post(0, "moves", moveBody("c3", 4, "")), 200) // calls do not block a move
 }
 
-// TestNobodyToCall: where no time is stated, against a clock that runs, a computer's
-// turn, and after the end.
+// TestNobodyToCall checks the refused calls: at a table without calls, while a clock
+// runs, and after the end. It also checks which times a table may have.
 func TestNobodyToCall(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))
 	says(t, l.post(1, "call", `{}`), 409, "at this table nobody is asked")
 	l = h.lay(`{"game": "tictactoe", "absence": 60, "clock": {"side": 60}}`)
-	into[receipt](t, l.post(1, "call", `{}`), 200) // in a first turn
+	into[receipt](t, l.post(1, "call", `{}`), 200) // allowed in the first turn, in which no clock runs
 	into[receipt](t, l.post(0, "call", `{}`), 200)
 	l.begun()
 	says(t, l.post(1, "call", `{}`), 409, "the clock runs")
@@ -86,7 +87,7 @@ func TestNobodyToCall(t *testing.T) {
 	}
 }
 
-// TestCallOfMore: the computer takes the seat over.
+// TestCallOfMore checks that with more than two players the computer takes over the seat.
 func TestCallOfMore(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(`{"game": "square", "options": {"players": "3"}, "absence": 60}`)

@@ -14,59 +14,60 @@ import (
 	"tessera/logic/server/store"
 )
 
-// clock is the time that the players of a table have. It stands beside the moves and
-// not in the game's settings: rules know no time, and a game is the same state however
-// long it took. A seat's clock does not run in its first turn, since its person may not
-// have opened the link.
+// clock is the time control of a table. It is stored beside the moves, not in the game's
+// settings: rules know no time, and a game has the same state however long it took. A
+// seat's clock does not run in the seat's first turn, because the player may not have
+// opened the link yet.
 type clock struct {
 	Side  int     `json:"side,omitempty"`  // seconds for all turns of a seat
-	Turn  int     `json:"turn,omitempty"`  // seconds that each turn adds
-	Days  int     `json:"days,omitempty"`  // or days for each turn
-	Left  []int64 `json:"left"`            // what each seat has, in milliseconds
-	Spare []int64 `json:"spare"`           // of the network's delay what would be given back to it, in milliseconds
-	Begun []bool  `json:"begun"`           // the seats whose first turn is over
-	Since int64   `json:"since,omitempty"` // when the clock of the seat to move began to run, as a stamp; 0 where none runs
+	Turn  int     `json:"turn,omitempty"`  // seconds added for each turn
+	Days  int     `json:"days,omitempty"`  // days for each turn, instead of Side and Turn
+	Left  []int64 `json:"left"`            // time left, by seat, in milliseconds
+	Spare []int64 `json:"spare"`           // network delay that may still be given back, by seat, in milliseconds
+	Begun []bool  `json:"begun"`           // whether the seat's first turn is over
+	Since int64   `json:"since,omitempty"` // start of the running clock, as a stamp; 0 if none runs
 }
 
-// What a clock may be.
+// The bounds of a clock.
 const (
 	leastSide, mostSide = 30, 3 * 60 * 60 // seconds
 	mostTurn            = 180             // seconds
 	mostDays            = 14
 )
 
-// A move tells how long it took where it was made; what it was on its way for is given
-// back, as far as there is some to spare, for nobody can check it. Each turn refills it.
+// A client sends with its move how long the player thought. The server gives the rest of
+// the time back as network delay, but only up to a limit, because it cannot check the
+// client's claim. Each turn refills that allowance.
 const (
 	spareAtFirst = 1500 // milliseconds
 	spareATurn   = 500
 	mostSpare    = 3000
 )
 
-// setBackFrom is how far in the future a start must be to show that the clock was set back.
-// The clocks of servers that share a store differ by less.
+// setBackFrom is how far in the future a start time must be to show that the clock was
+// set back. The clocks of servers that share a store differ by less.
 const setBackFrom = 10 * time.Second
 
-// errLate: a person was out of time.
+// errLate reports that a player is out of time.
 var errLate = errors.New("the time was up")
 
-// moment is when a table is looked at.
+// moment is the time at which a table is examined.
 type moment struct {
 	now    time.Time
-	steady time.Time // since when time has gone evenly
-	sure   bool      // it can be trusted to be days later
+	steady time.Time // since when the clock has run without a jump
+	sure   bool      // the clock is reliable over days
 }
 
 func (a *API) moment() moment {
 	m := moment{a.core.Now(), a.core.Steady(), a.core.MayExpire()}
-	if m.steady.After(m.now) { // the clock was set back since
+	if m.steady.After(m.now) { // the clock was set back afterwards
 		m.steady = time.Time{}
 	}
 	return m
 }
 
 // startNow replaces start times in the future by now, and reports whether it found any.
-// They are from before the clock was set back.
+// They date from before the clock was set back.
 func (t *table) startNow() (moved bool) {
 	starts := []*int64{&t.Here}
 	if t.Clock != nil {
@@ -83,7 +84,7 @@ func (t *table) startNow() (moved bool) {
 	return moved
 }
 
-// clockFor is the clock that a request asks for; nil for none.
+// clockFor returns the request's clock, or nil if it asks for none.
 func clockFor(f rest.Fields, seats int) (*clock, error) {
 	asked, given, err := rest.Member[struct{ Side, Turn, Days rest.Whole }](f, "clock", "an object of whole numbers: side and turn, or days")
 	if err != nil || !given {
@@ -110,7 +111,7 @@ func newClock(side, turn, days, seats int) *clock {
 	return c
 }
 
-// whole is what a seat begins with, in milliseconds.
+// whole returns a seat's initial time, in milliseconds.
 func (c *clock) whole() int64 {
 	if c.Days > 0 {
 		return int64(c.Days) * 24 * time.Hour.Milliseconds()
@@ -118,7 +119,7 @@ func (c *clock) whole() int64 {
 	return int64(c.Side) * 1000
 }
 
-// running is the seat whose clock runs, -1 for none.
+// running returns the seat whose clock runs, or -1.
 func (t *table) running() int {
 	if t.Clock == nil || t.Clock.Since == 0 {
 		return -1
@@ -126,9 +127,8 @@ func (t *table) running() int {
 	return t.turn()
 }
 
-// since is when the clock that runs began to. While no server was there nobody could
-// move, so that of minutes nothing is counted from before this one started; of days it
-// is.
+// since returns when the running clock started. A clock of seconds counts nothing from
+// before this server started, because players could not move then. A clock of days does.
 func (t *table) since() time.Time {
 	at := store.TimeOf(t.Clock.Since)
 	if t.Clock.Days == 0 && at.Before(t.at.steady) {
@@ -137,11 +137,12 @@ func (t *table) since() time.Time {
 	return at
 }
 
-// spent is how long the clock that runs has run, in milliseconds.
+// spent returns how long the running clock has run, in milliseconds.
 func (t *table) spent() int64 { return max(t.at.now.Sub(t.since()).Milliseconds(), 0) }
 
-// timeLeft is how long it is until the seat to move has left: because it is out of
-// time, whatever the network has delayed, or did not answer.
+// timeLeft returns how long it takes until the player to move loses on time, with all
+// network delay given back, or has not answered a call in time. If neither a clock nor a
+// call runs, runs is false.
 func (t *table) timeLeft() (left time.Duration, runs bool) {
 	if t.Call != nil {
 		return t.answerIn(), true
@@ -153,19 +154,20 @@ func (t *table) timeLeft() (left time.Duration, runs bool) {
 	return time.Duration(t.Clock.Left[seat]+t.Clock.Spare[seat]-t.spent()) * time.Millisecond, true
 }
 
-// late reports whether the seat to move is out of time, or has not answered for too long.
+// late reports whether the player to move is out of time, or has not answered a call in
+// time.
 func (t *table) late() bool {
 	left, runs := t.timeLeft()
 	return runs && left <= 0 && t.mayBeLate()
 }
 
-// mayBeLate reports whether the time can be trusted to say so: that of days only where
-// the clock was not set of late.
+// mayBeLate reports whether the clock can be trusted for that. A clock of days needs a
+// system clock that was not set recently.
 func (t *table) mayBeLate() bool { return t.Clock == nil || t.Clock.Days == 0 || t.at.sure }
 
-// charge stops the clock that runs, and takes off it what was spent; of a move that
-// told how long it took not all that it was on its way for. The error is errLate where
-// that is more than there was.
+// charge stops the running clock and deducts the time spent. If told is true, took is the
+// client's own thinking time, and charge gives back the difference as network delay, as
+// far as the allowance reaches. The error is errLate if the player is out of time.
 func (t *table) charge(took time.Duration, told bool) error {
 	seat := t.running()
 	if seat < 0 {
@@ -184,7 +186,7 @@ func (t *table) charge(took time.Duration, told bool) error {
 	return nil
 }
 
-// endTurn notes that a seat's turn is over.
+// endTurn adds the time and the delay allowance that seat gets at the end of its turn.
 func (t *table) endTurn(seat int) {
 	c := t.Clock
 	if c == nil {
@@ -200,8 +202,8 @@ func (t *table) endTurn(seat int) {
 	c.Spare[seat] = min(c.Spare[seat]+spareATurn, mostSpare)
 }
 
-// wind has the clock run of the seat to move, if that is a person's and has had its
-// first turn, and sets the alarm for when its time is up, or for an answer.
+// wind starts the clock of the seat to move, if a person has it and its first turn is
+// over; otherwise it stops the clock. It sets the alarm for the end of the time left.
 func (t *table) wind() {
 	if c, turn := t.Clock, t.turn(); c != nil {
 		switch {
@@ -217,7 +219,7 @@ func (t *table) wind() {
 	}
 }
 
-// current is a stored table, which whoever was out of time has left.
+// current loads a table. A player who is out of time leaves it first.
 func (a *API) current(ctx context.Context, id string) (table, error) {
 	t, err := a.find(ctx, id)
 	if err == nil && t.startNow() {
@@ -234,8 +236,8 @@ func (a *API) current(ctx context.Context, id string) (table, error) {
 	return t, err
 }
 
-// timeUp has the seat to move leave, since it is out of time or did not answer, unless
-// others were quicker, and returns the table as it is then.
+// timeUp makes the player to move leave, out of time or absent, and returns the table as
+// it is then. If another request changed the table first, it returns that state.
 func (a *API) timeUp(ctx context.Context, t *table) (table, error) {
 	seat, why := t.turn(), match.Absence
 	if t.Call == nil {
@@ -253,10 +255,11 @@ func (a *API) timeUp(ctx context.Context, t *table) (table, error) {
 	return a.current(ctx, t.ID)
 }
 
-// mostAlarms bounds how many alarms are looked after at once.
+// mostAlarms bounds the alarms of one search.
 const mostAlarms = 1000
 
-// ringAlarms has those lose whose time is up, whether anybody looks or not.
+// ringAlarms ends the turns of players who are out of time, even if no client views their
+// tables.
 func (a *API) ringAlarms() {
 	ids, err := a.alarms()
 	for i := 0; err == nil && i < len(ids); i++ {
@@ -289,13 +292,13 @@ func (a *API) ring(id string) (err error) {
 	return err
 }
 
-// clockView is a clock as everybody may see it.
+// clockView is a clock as clients see it.
 type clockView struct {
 	Side    int     `json:"side"`
 	Turn    int     `json:"turn"`
 	Days    int     `json:"days"`
-	Left    []int64 `json:"left"`    // as this is said
-	Running *int    `json:"running"` // the seat
+	Left    []int64 `json:"left"`    // milliseconds at the time of the answer
+	Running *int    `json:"running"` // the seat whose clock runs; nil if none runs
 }
 
 func (t *table) clockView() *clockView {

@@ -12,8 +12,8 @@ import (
 	"tessera/logic/server/rest/resttest"
 )
 
-// fiveAndThree lays a table for persons with five minutes a side and three seconds a
-// turn, and plays the first turns, in which no clock runs.
+// fiveAndThree creates a table with five minutes a side and three seconds a turn, and
+// plays the first turns, in which no clock runs.
 func (h *harness) fiveAndThree(game string) laid {
 	h.t.Helper()
 	l := h.lay(fmt.Sprintf(`{"game": %q, "clock": {"side": 300, "turn": 3}}`, game))
@@ -31,7 +31,7 @@ func (l laid) begun() {
 	}
 }
 
-// has fails unless the seats have so many seconds, and the clock of one runs.
+// has checks each seat's time in seconds, and which seat's clock runs (-1 for none).
 func (l laid) has(running int, seconds ...float64) {
 	l.h.t.Helper()
 	c := l.look().Clock
@@ -45,7 +45,7 @@ func (l laid) has(running int, seconds ...float64) {
 	}
 }
 
-// took makes a move that is said to have taken so long.
+// took plays a move that claims this thinking time.
 func (l laid) took(move string, long time.Duration) reply {
 	now := l.look()
 	return l.post(*now.Turn, "moves", fmt.Sprintf(`{"move": %q, "version": %d, "took": %d}`, move, now.Version, long.Milliseconds()))
@@ -57,7 +57,7 @@ func TestClock(t *testing.T) {
 	l.has(-1, 300, 300)
 	l.play("a1")
 	h.clock.Advance(time.Hour)
-	l.has(-1, 300, 300) // not in a first turn
+	l.has(-1, 300, 300) // no clock runs in a first turn
 	l.play("b1")
 	l.has(0, 300, 300)
 	h.clock.Advance(10 * time.Second)
@@ -67,14 +67,14 @@ func TestClock(t *testing.T) {
 	l.play("a2")
 	l.has(1, 293, 300)
 
-	// What the network has delayed is given back, as far as there is some to spare.
+	// The server gives the network delay back, up to the allowance.
 	h.clock.Advance(10 * time.Second)
 	into[receipt](t, l.took("b2", 9*time.Second), 200)
 	l.has(0, 293, 294)
 }
 
-// TestSpare: who says that a move took no time gains no more than there is to spare,
-// and who says that it took longer than it did loses nothing.
+// TestSpare checks that a player who claims to need no time for each move gains no more
+// than the allowance, and that a player who claims too much time loses nothing.
 func TestSpare(t *testing.T) {
 	h := start(t, nil)
 	l := h.fiveAndThree("trisq")
@@ -104,8 +104,8 @@ func TestSpare(t *testing.T) {
 	}
 }
 
-// TestOutOfTime: whoever is out of time has lost, whether somebody looks, moves or
-// nobody is there.
+// TestOutOfTime checks that a player out of time loses, whether a client views the table
+// or not.
 func TestOutOfTime(t *testing.T) {
 	for name, adopt := range map[string]time.Duration{"somebody looks": time.Hour, "nobody looks": time.Millisecond} {
 		t.Run(name, func(t *testing.T) {
@@ -138,8 +138,8 @@ func TestOutOfTime(t *testing.T) {
 	}
 }
 
-// TestLateMove: a move that comes when the time is up is not played, also where what
-// is to spare would still run.
+// TestLateMove checks that a move after the end of the time is refused, even if some
+// delay allowance is left.
 func TestLateMove(t *testing.T) {
 	h := start(t, func(o *Options) { o.Adopt = time.Hour })
 	l := h.fiveAndThree("tictactoe")
@@ -150,13 +150,13 @@ func TestLateMove(t *testing.T) {
 	}
 	l = h.fiveAndThree("tictactoe")
 	h.clock.Advance(301 * time.Second)
-	into[receipt](t, l.took("c3", 299*time.Second), 200) // it was under way for two
+	into[receipt](t, l.took("c3", 299*time.Second), 200) // the last two seconds are network delay
 	if v := l.look(); v.Length != 3 || v.Outcome != nil {
 		t.Errorf("the table is %+v", v)
 	}
 }
 
-// TestHeardOutOfTime: who plays hears at once that the time is up.
+// TestHeardOutOfTime checks that players receive the end of the time immediately.
 func TestHeardOutOfTime(t *testing.T) {
 	h := start(t, func(o *Options) {
 		o.Adopt, o.Heartbeat, o.Now = time.Hour, time.Hour, time.Now
@@ -182,7 +182,8 @@ func TestHeardOutOfTime(t *testing.T) {
 	}
 }
 
-// TestClockOfMore: where others play on the computer takes the seat over.
+// TestClockOfMore checks that with more than two players the computer takes over the
+// seat.
 func TestClockOfMore(t *testing.T) {
 	h := start(t, func(o *Options) { o.Adopt = time.Hour })
 	l := h.lay(`{"game": "square", "options": {"players": "3"}, "clock": {"side": 60}}`)
@@ -204,7 +205,7 @@ func (l laid) secondsOf(v view) (seconds []float64) {
 	return seconds
 }
 
-// TestDays: each turn has its own time.
+// TestDays checks that with a clock of days each turn has its own time.
 func TestDays(t *testing.T) {
 	const day = 24 * time.Hour
 	h := start(t, func(o *Options) { o.Adopt = time.Hour })
@@ -222,8 +223,8 @@ func TestDays(t *testing.T) {
 	}
 }
 
-// TestTimeWithoutServer: while there was no server nobody could move, which costs
-// nobody his minutes; days go on, unless the clock cannot be trusted.
+// TestTimeWithoutServer checks that the time without a running server does not count for
+// clocks of seconds. It counts for clocks of days, if the system clock can be trusted.
 func TestTimeWithoutServer(t *testing.T) {
 	kept := resttest.Store(t)
 	var sure atomic.Bool
@@ -257,7 +258,7 @@ func TestTimeWithoutServer(t *testing.T) {
 	}
 }
 
-// TestUndoAndClock: what is taken back gives no time back, and a clock runs on.
+// TestUndoAndClock checks that an undo gives no time back, and that the clock continues.
 func TestUndoAndClock(t *testing.T) {
 	h := start(t, nil)
 	l := h.fiveAndThree("tictactoe")
@@ -272,7 +273,8 @@ func TestUndoAndClock(t *testing.T) {
 	l.has(0, 290, 280)
 }
 
-// TestClockOfComputer: it has none, and the person's begins when it has moved.
+// TestClockOfComputer checks that no clock runs for the computer, and that the person's
+// clock starts after the computer's move.
 func TestClockOfComputer(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(`{"game": "tictactoe", "seats": ["person", "random"], "clock": {"side": 60}}`)

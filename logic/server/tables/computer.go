@@ -14,8 +14,8 @@ import (
 	"tessera/logic/server/store"
 )
 
-// room refuses what would let a computer think that has no room to. It is asked
-// before a change is made: what was acknowledged is thought about in any case.
+// room returns an error if there is no room for another computer turn. It is called
+// before a change is made; a change that was acknowledged always gets its computer turn.
 func (a *API) room(client string) error {
 	a.mutex.Lock()
 	full := len(a.thinking) >= mostThinking
@@ -30,8 +30,8 @@ func (a *API) room(client string) error {
 	return err
 }
 
-// think lets the computer take its turns at a table, if it is at one, in the
-// background and in the name of a client.
+// think starts the computer's turns at a table in the background, on behalf of client. It
+// does nothing if a person is to move.
 func (a *API) think(t *table, client string) {
 	if !t.computersTurn() {
 		return
@@ -50,7 +50,8 @@ func (a *API) thinkAt(id, client string) {
 	})
 }
 
-// claim makes a table one that is thought about here, if it is none yet.
+// claim marks a table as one at which this server thinks. It returns false if it already
+// was, or if the API is closed.
 func (a *API) claim(id string) bool {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
@@ -61,20 +62,21 @@ func (a *API) claim(id string) bool {
 	return true
 }
 
-// adopt lets the computer think at a table that a program has stored which did not
-// say that it is due.
+// adopt starts the computer at a table that another program stored without the mark that
+// it is due.
 func (a *API) adopt(t *table, client string) {
 	if !t.Due && t.computersTurn() && a.room(client) == nil {
 		a.think(t, client)
 	}
 }
 
-// adopter is in whose name the computer thinks at tables whose server has ended, or
-// could not store its turn.
+// adopter is the client on whose behalf the computer thinks at abandoned tables: those
+// whose server has stopped or could not store the turn.
 const adopter = "adopted"
 
-// adoptRegularly lets the computer think, whether anybody looks or not, at the due
-// tables that nobody is at. No clock says which these are.
+// adoptRegularly starts the computer at due tables where no server is thinking, and rings
+// alarms, until the API closes. The store knows which tables are due without using a
+// clock.
 func (a *API) adoptRegularly() {
 	for {
 		ids, err := a.due()
@@ -99,7 +101,7 @@ func (a *API) due() (ids []string, err error) {
 	return a.core.Store.Due(a.open, mostThinking)
 }
 
-// takeTurns thinks and moves until it is a person's turn.
+// takeTurns plays the computer's turns until it is a person's turn.
 func (a *API) takeTurns(id, client string) (err error) {
 	defer panics.To(&err)()
 	defer a.forget(id)
@@ -113,7 +115,7 @@ func (a *API) takeTurns(id, client string) (err error) {
 			return nil
 		}
 		if full, isFull := errors.AsType[limit.Full](err); isFull {
-			// Others had more right to the place. The table waits on.
+			// Other clients had precedence in the queue. The table waits.
 			err = pause(a.open, max(full.After, time.Second))
 		}
 		if gone, told := errors.AsType[rest.Problem](err); told && gone.Status == http.StatusNotFound {
@@ -125,8 +127,9 @@ func (a *API) takeTurns(id, client string) (err error) {
 	}
 }
 
-// stillThinks gives a table up at which a person is to move, and looks once more:
-// a move that came in between found it still thought about.
+// stillThinks releases a table at which a person is to move, and then checks it again: a
+// move that came in between could not start the computer. It reports whether the computer
+// is to move after all.
 func (a *API) stillThinks(id string) bool {
 	a.forget(id)
 	t, err := a.find(a.open, id)
@@ -142,7 +145,7 @@ func (a *API) forget(id string) {
 	delete(a.thinking, id)
 }
 
-// takeTurn thinks out one turn and stores it, or that the computer gives the game up.
+// takeTurn computes one turn, or the computer's resignation, and stores it.
 func (a *API) takeTurn(t *table, client string) error {
 	turn := t.turn()
 	if len(t.Despair) == 0 {

@@ -12,14 +12,13 @@ import (
 	"tessera/logic/server/secret"
 )
 
-// mostSettings is far above any game's, in bytes.
+// mostSettings bounds a game's settings, in bytes. Every game needs far less.
 const mostSettings = 8 << 10
 
 // created is the answer to POST /tables.
 type created struct {
 	ID string `json:"id"`
-	// Seats are those of persons, with their secrets. This answer is the only
-	// place where they are shown.
+	// Seats are the persons' seats with their secrets. No other answer shows the secrets.
 	Seats []createdSeat `json:"seats"`
 	Table view          `json:"table"`
 }
@@ -28,12 +27,11 @@ type createdSeat struct {
 	Seat  int    `json:"seat"`
 	Name  string `json:"name"`
 	Token string `json:"token"`
-	// Link is what follows # in the address of a page that plays at tables:
-	// whoever opens it there sits at this seat. Browsers send it to no server.
+	// Link is the part after # in the address of a page that plays at tables. Anyone who
+	// opens it takes this seat. Browsers do not send it to any server.
 	Link string `json:"link"`
 }
 
-// create is POST /tables.
 func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	f, err := read(w, r)
 	if err != nil {
@@ -59,7 +57,7 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	return rest.Answer{Status: http.StatusCreated, Body: created{t.ID, seats, t.view()}}, nil
 }
 
-// mayLay refuses a table that would be one too many of who sends a request.
+// mayLay returns an error if the client may not create another table now.
 func (a *API) mayLay(r *http.Request, t *table) error {
 	if t.computersTurn() {
 		if err := a.room(a.core.Client(r)); err != nil {
@@ -69,7 +67,7 @@ func (a *API) mayLay(r *http.Request, t *table) error {
 	return a.core.MayStart(r)
 }
 
-// newTable is the table that a request asks for, with nobody's secrets.
+// newTable returns the table that a request asks for, without its id and secrets.
 func (a *API) newTable(f rest.Fields) (table, error) {
 	id, err := rest.Required[string](f, "game", "the id of a game",
 		rest.Problem{Status: http.StatusBadRequest, Text: "game is missing; the games are " + a.options.Games.IDs()})
@@ -105,8 +103,8 @@ func (a *API) newTable(f rest.Fields) (table, error) {
 	return t, err
 }
 
-// settings are those that a request gives, as the game's own text or as its
-// options' values; else those of a usual game.
+// settings returns the request's settings: the game's own text under "settings", the
+// game's options under "options", or else the defaults.
 func (a *API) settings(game *match.Game, f rest.Fields) (json.RawMessage, error) {
 	own, given, err := rest.Member[json.RawMessage](f, "settings", "the game's settings")
 	if err != nil {
@@ -147,7 +145,7 @@ func (a *API) settings(game *match.Game, f rest.Fields) (json.RawMessage, error)
 	return settings, nil
 }
 
-// seatsFor is who is to sit where: persons, where the request does not say.
+// seatsFor returns the request's seats. The default is a person at every seat.
 func seatsFor(game *match.Game, s match.State, f rest.Fields) ([]seat, error) {
 	count := len(game.Seats(s))
 	who, given, err := rest.Member[[]string](f, "seats", "a list of texts")
@@ -173,7 +171,7 @@ func seatsFor(game *match.Game, s match.State, f rest.Fields) ([]seat, error) {
 	return seats, nil
 }
 
-// hostFor is the seat of who creates the table: a person's.
+// hostFor returns the seat of the table's creator, which is a person's seat.
 func (t *table) hostFor(f rest.Fields) (int, error) {
 	host, given, err := rest.Member[rest.Whole](f, "host", "the seat of who creates the table, a whole number")
 	if err != nil || !given {
@@ -185,14 +183,14 @@ func (t *table) hostFor(f rest.Fields) (int, error) {
 	return int(host), nil
 }
 
-// await has all persons but who creates the table come by their links.
+// await marks all persons but the creator as not yet there.
 func (t *table) await() {
 	for _, i := range t.persons() {
 		t.Seats[i].Awaited = i != t.Host
 	}
 }
 
-// come notes that somebody is at a seat.
+// come marks that the person of seat at is there.
 func (t *table) come(at int) {
 	if t.Seats[at].Awaited {
 		t.Seats = slices.Clone(t.Seats)
@@ -200,7 +198,7 @@ func (t *table) come(at int) {
 	}
 }
 
-// seat draws the table's id and the secrets of its persons.
+// seat draws the table's id and a secret for each person's seat.
 func (a *API) seat(t *table) ([]createdSeat, error) {
 	var err error
 	if t.ID, err = secret.ID(a.core.Random); err != nil {

@@ -1,34 +1,34 @@
-// Package tables is the HTTP API of tables: any game of the house, played by
-// persons who are apart and by the computer.
+// Package tables is the HTTP API of tables. At a table people in different places, and
+// the computer, play one of the server's games.
 //
-//	POST /tables                  create a table; answers a secret for every person's seat
-//	POST /lobby                   sit down opposite anybody who wants the same
-//	GET  /tables/{id}             look at a table; needs no secret, unless it is closed to onlookers
-//	POST /tables/{id}/moves       move, in answer to a version of the table
-//	POST /tables/{id}/undo        ask to take back, agree or decline
-//	POST /tables/{id}/resign      give up
-//	POST /tables/{id}/rematch     play again, seats changed
-//	POST /tables/{id}/call        ask whether the seat to move is there
-//	GET  /lobby                   the tables at which somebody waits
-//	POST /tables/{id}/seat        sit down at one of them
-//	POST /tables/{id}/name        say by what name one plays
+//	POST /tables                  create a table; the answer has a secret for each person's seat
+//	POST /lobby                   play against anyone who wants the same game
+//	GET  /tables/{id}             view a table; needs no secret, unless it is closed to spectators
+//	POST /tables/{id}/moves       make a move; the request names the table's version
+//	POST /tables/{id}/undo        ask to take moves back, agree or decline
+//	POST /tables/{id}/resign      resign
+//	POST /tables/{id}/rematch     play again with seats changed
+//	POST /tables/{id}/call        ask whether the player to move is still there
+//	GET  /lobby                   list the open tables
+//	POST /tables/{id}/seat        take the free seat of an open table
+//	POST /tables/{id}/name        set the player's name
 //	POST /tables/{id}/phrases     say one of the fixed phrases
-//	GET  /push                    by which key browsers are told of turns
-//	POST /tables/{id}/push        which browser is told of one's turns
-//	POST /tables/{id}/onlookers   let others look on, or no more
-//	GET  /tables/{id}/events      what happens there, as it happens
-//	GET  /openapi/tables.json     this API, described for programs
+//	GET  /push                    the server's public key for push messages
+//	POST /tables/{id}/push        set the browser that gets a push message when it is the player's turn
+//	POST /tables/{id}/onlookers   let spectators in, or close the table to them
+//	GET  /tables/{id}/events      the table's changes, as a stream of events
+//	GET  /openapi/tables.json     the OpenAPI description of this API
 //
-// A table is its game's settings and moves, as a match everywhere is, and who
-// sits where. Whoever knows a seat's secret sits there. Every change makes the
-// next version of the table; whoever changes it names the version he has seen,
-// and a request that is repeated gets its first answer.
+// A table is a game's settings and moves, as in package match, plus its seats. A seat
+// belongs to anyone who knows its secret. Each change increases the table's version. A
+// client that makes a move names the version it has seen. A repeated request gets the
+// answer to the first one.
 //
-// The computer's turns are thought out after the answer to the move before, in
-// the queue that all games of the server share, by whichever server took that
-// move; if it ends before it is done, another finds the table within some seconds.
+// The computer plays after the answer to the previous move was sent, in the queue that
+// all games of the server share. The server that took the move computes the turn. If that
+// server stops before it is done, another server finds the table within a few seconds.
 //
-// The package names no game. It may import the standard library, match, and its
-// neighbours below logic/server; the games, the store, the clock and the source
-// of randomness are passed in.
+// The package imports no game. It may import the standard library, match, and its
+// neighbours below logic/server. The caller passes in the games, the store, the clock and
+// the source of randomness.
 package tables

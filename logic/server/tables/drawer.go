@@ -16,20 +16,19 @@ import (
 	"tessera/logic/server/store"
 )
 
-// Drawer is what the operator of a server can do with the tables of its store, while
-// servers run on that or not: those notice by themselves. What it writes is for people,
-// and never has a secret in it.
+// Drawer gives the operator of a server access to the tables of its store. It works
+// whether servers are running or not; running servers notice its changes. Its output is
+// for people and never includes a secret.
 type Drawer struct{ api *API }
 
-// NewDrawer is one for the tables of a store, at which these games are played. The error
-// is the store's.
+// NewDrawer returns a Drawer for the tables of a store. The error is the store's.
 func NewDrawer(ctx context.Context, s store.Store, games match.Games) (Drawer, error) {
 	now, err := s.Now(ctx)
 	options := core.Options{Store: s, Now: func() time.Time { return now }}
 	return Drawer{resting(Options{Options: options, Games: games})}, err
 }
 
-// List writes a line for each of the tables played at last, at most so many.
+// List writes a line for each of the most recently played tables, at most so many.
 func (d Drawer) List(ctx context.Context, w io.Writer, most int) error {
 	ids, err := d.api.core.Store.Latest(ctx, kind, most)
 	if err != nil {
@@ -52,8 +51,8 @@ func (d Drawer) List(ctx context.Context, w io.Writer, most int) error {
 	return lines.Flush()
 }
 
-// Show writes all that there is to know of a table. The error is store.ErrUnknown where
-// there is none, and store.ErrDamaged where nothing can be known of it.
+// Show writes everything known about a table. The error is store.ErrUnknown or
+// store.ErrDamaged.
 func (d Drawer) Show(ctx context.Context, w io.Writer, id string) error {
 	t, err := d.find(ctx, id)
 	if err != nil {
@@ -79,8 +78,8 @@ func (d Drawer) Show(ctx context.Context, w io.Writer, id string) error {
 	return err
 }
 
-// Close ends the game at a table, which nobody wins; players see why. The errors are
-// those of Show, and match.ErrOver where it has ended already.
+// Close ends the game at a table without a winner, and the players see why. The error can
+// also be match.ErrOver, besides those of Show.
 func (d Drawer) Close(ctx context.Context, id string) error {
 	for {
 		t, err := d.find(ctx, id)
@@ -97,8 +96,7 @@ func (d Drawer) Close(ctx context.Context, id string) error {
 	}
 }
 
-// Delete removes a table, damaged or not. The error is store.ErrUnknown where there is
-// none.
+// Delete removes a table, damaged or not. The error can be store.ErrUnknown.
 func (d Drawer) Delete(ctx context.Context, id string) error {
 	saw, err := d.api.core.Store.Load(ctx, id)
 	if err == nil && saw.Kind != kind {
@@ -115,7 +113,7 @@ func (d Drawer) find(ctx context.Context, id string) (table, error) {
 	return t, asKept(err)
 }
 
-// asKept is the failure to find a table as a store says it, and not as players read it.
+// asKept turns the 404 that players get into store.ErrUnknown.
 func asKept(err error) error {
 	if p, told := errors.AsType[rest.Problem](err); told && p.Status == http.StatusNotFound {
 		return store.ErrUnknown
@@ -123,10 +121,10 @@ func asKept(err error) error {
 	return err
 }
 
-// at is when somebody has played at a table last.
+// at returns the time of the last play, in UTC.
 func at(t *table) string { return t.Touched().UTC().Format(time.DateTime) }
 
-// whoSits are the players, persons with the names that they have chosen.
+// whoSits describes the players: persons with their chosen names, and computer levels.
 func (t *table) whoSits() []string {
 	who := t.names()
 	for i, s := range t.Seats {
@@ -137,7 +135,7 @@ func (t *table) whoSits() []string {
 	return who
 }
 
-// standing says in a few words where the game is.
+// standing describes the state of the game in a few words.
 func (t *table) standing() string {
 	if o, over := t.outcome(); over {
 		return o.Sentence.String()
@@ -145,7 +143,7 @@ func (t *table) standing() string {
 	return fmt.Sprintf("seat %d is to move", t.turn())
 }
 
-// String says how much time there is.
+// String describes the time control.
 func (c *clockView) String() string {
 	if c.Days > 0 {
 		return fmt.Sprintf("%d days a turn", c.Days)

@@ -10,7 +10,8 @@ import (
 	"tessera/logic/server/store"
 )
 
-// TestDrawer looks at tables, closes one while somebody listens, and deletes it.
+// TestDrawer lists and shows tables, closes one while a client has a stream open, and
+// deletes it.
 func TestDrawer(t *testing.T) {
 	h := start(t, nil)
 	drawer, err := NewDrawer(t.Context(), h.store, house())
@@ -85,7 +86,7 @@ func TestDrawer(t *testing.T) {
 	}
 }
 
-// written is what a command writes that must succeed.
+// written returns the output of a command, which must succeed.
 func written(t *testing.T, do func(*strings.Builder) error) string {
 	t.Helper()
 	var b strings.Builder

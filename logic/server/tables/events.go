@@ -11,33 +11,33 @@ import (
 	"tessera/logic/server/rest"
 )
 
-// event is what a client that has the first From moves has to add to be where
-// the table is. A client that had more takes those behind back.
+// event updates a client: it keeps the first From moves that it has, takes back any
+// others, and appends Moves.
 type event struct {
 	From  int      `json:"from"`
 	Moves []string `json:"moves"`
 	situation
 }
 
-// onlookersEvent is what who listens is told of onlookers.
+// onlookersEvent is the payload of the event sent when spectators come or go.
 type onlookersEvent struct {
 	Onlookers int `json:"onlookers"`
 }
 
-// seenUpTo says what a client has of a table: a version, and of its moves how many
-// they are and their checksum. It is the id of the events, so that a client that
-// comes back, to whichever server, tells all that is needed to go on.
+// seenUpTo is what a client has of a table: a version, the number of moves, and the
+// checksum of those moves. It serves as the id of events. A client that reconnects to any
+// server sends it back, and the server needs nothing else to continue.
 type seenUpTo struct {
 	version uint64
 	length  int
 	sum     uint64
 }
 
-// nothing is what a client has that comes for the first time.
+// nothing is what a new client has.
 var nothing = seenUpTo{length: -1}
 
-// before reports whether there is something to tell of a table to who has seen so
-// much. A table never goes back to a version, whoever looks at it last.
+// before reports whether a client that has s needs an event to reach now. A table never
+// returns to an earlier version, whichever server loads it.
 func (s seenUpTo) before(now seenUpTo) bool { return s == nothing || s.version < now.version }
 
 var sums = crc64.MakeTable(crc64.ISO)
@@ -54,8 +54,7 @@ func sumOf(moves []string) uint64 {
 
 func (s seenUpTo) String() string { return fmt.Sprintf("%d.%d.%x", s.version, s.length, s.sum) }
 
-// parseSeen reads the id of an event; one that is none is of somebody who has
-// nothing.
+// parseSeen parses the id of an event. It returns nothing for an invalid one.
 func parseSeen(id string) seenUpTo {
 	parts := strings.Split(id, ".")
 	if len(parts) != 3 {
@@ -70,7 +69,7 @@ func parseSeen(id string) seenUpTo {
 	return seenUpTo{version, int(length), sum}
 }
 
-// eventFor is what somebody needs who has seen so much.
+// eventFor returns the event that brings a client that has seen up to date.
 func (t *table) eventFor(seen seenUpTo) event {
 	from := 0
 	if seen.length > 0 && seen.length <= len(t.Moves) && sumOf(t.Moves[:seen.length]) == seen.sum {
@@ -79,38 +78,38 @@ func (t *table) eventFor(seen seenUpTo) event {
 	return event{from, orEmpty(t.Moves[from:]), t.situation()}
 }
 
-// news is a table as those who listen there hear of it.
+// news is the state of a table that its streams send.
 type news struct {
 	table     table
 	seen      seenUpTo
 	onlookers int
-	gone      *rest.Problem // why there is nothing to hear of it any more
-	beat      bool          // who has nothing to hear is to know that the stream lives
+	gone      *rest.Problem // why the streams end; nil if they do not
+	beat      bool          // send a sign of life to clients without other news
 
 	mutex sync.Mutex
 	texts map[heard][]byte
 }
 
-// heard is what somebody who listens has been told.
+// heard is what a client has received.
 type heard struct {
 	seen      seenUpTo
-	onlookers int // -1 before
+	onlookers int // -1 at first
 }
 
 func newsOf(t table, onlookers int) *news {
 	return &news{table: t, seen: t.seenUpTo(), onlookers: onlookers}
 }
 
-// again is the same news of a table with another number of onlookers.
+// again returns the same news with another number of spectators.
 func (n *news) again(onlookers int, beat bool) *news {
 	return &news{table: n.table, seen: n.seen, onlookers: onlookers, gone: n.gone, beat: beat}
 }
 
-// text is what somebody has still to be told. Most have heard the same, so that it is
-// put into words once for all of them.
+// text returns the events that a client still needs, and what it has received after them.
+// Most clients have received the same, so the text is made once and cached.
 func (n *news) text(h heard) ([]byte, heard) {
 	if h.onlookers != n.onlookers {
-		h.onlookers = -1 // of which number he was told makes no difference
+		h.onlookers = -1 // the old number does not matter
 	}
 	now := heard{h.seen, n.onlookers}
 	if h.seen.before(n.seen) {
@@ -137,12 +136,12 @@ func (n *news) words(h, now heard) (text []byte) {
 		text = append(text, eventText("onlookers", now.seen, onlookersEvent{now.onlookers})...)
 	}
 	if len(text) == 0 && n.beat {
-		text = []byte(":\n\n") // a comment, which clients do not hear and connections live on
+		text = []byte(":\n\n") // a comment, which clients ignore and which keeps the connection alive
 	}
 	return text
 }
 
-// end is why a stream ends with these news, nil where it goes on.
+// end returns why a stream ends with these news, or nil if it continues.
 func (n *news) end(plays bool) *rest.Problem {
 	if n.gone == nil && n.table.Closed && !plays {
 		return &errClosed
@@ -152,7 +151,7 @@ func (n *news) end(plays bool) *rest.Problem {
 
 func eventText(name string, seen seenUpTo, data any) []byte {
 	text, err := json.Marshal(data)
-	if err != nil { // of data that no table has
+	if err != nil { // cannot happen with a table's data
 		return nil
 	}
 	return fmt.Appendf(nil, "event: %s\nid: %s\ndata: %s\n\n", name, seen, text)

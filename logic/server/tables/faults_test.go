@@ -13,11 +13,10 @@ import (
 	"tessera/logic/server/store/storetest"
 )
 
-// TestEveryStoreCallFails plays a short game while the n-th call to the store
-// fails, before or after it was carried out, once or for ever after, for every n
-// until a game needs fewer calls. The client sends again what failed, with the
-// same key: in the end every move is there once, and what was acknowledged was
-// never lost.
+// TestEveryStoreCallFails plays a short game while the n-th call to the store fails, for
+// every n until a game needs fewer calls. The call fails before or after it was carried
+// out, and once or from then on. The client repeats failed requests with the same key. In
+// the end each move was made exactly once, and no acknowledged move was lost.
 func TestEveryStoreCallFails(t *testing.T) {
 	injected, games := 0, 0
 	for _, kind := range []storetest.Fault{storetest.Before, storetest.After} {
@@ -39,7 +38,7 @@ func TestEveryStoreCallFails(t *testing.T) {
 					t.Fatalf("call %d, kind %v, for ever %v", n, kind, forEver)
 				}
 				h.api.Close()
-				if !reached { // a whole game needs fewer calls
+				if !reached { // the whole game needed fewer calls
 					break
 				}
 				games++
@@ -54,8 +53,8 @@ func TestEveryStoreCallFails(t *testing.T) {
 	often.Count(t, 5*games, "acknowledged moves")
 }
 
-// playThroughFaults plays five moves and takes one back; when nothing goes any
-// more, the store recovers.
+// playThroughFaults plays five moves and takes one back. If a request fails three times,
+// the store recovers.
 func playThroughFaults(t *testing.T, l laid, faults *storetest.Faults) {
 	t.Helper()
 	var want []string
@@ -99,7 +98,7 @@ func playThroughFaults(t *testing.T, l laid, faults *storetest.Faults) {
 	look(t, l, faults, want[:4])
 }
 
-// look sees the moves, or a failure, and never others.
+// look checks that a view has exactly these moves, unless the request fails.
 func look(t *testing.T, l laid, faults *storetest.Faults, want []string) {
 	t.Helper()
 	r, err := l.h.try(t.Context(), "GET", l.path(), "", "")
@@ -115,8 +114,8 @@ func look(t *testing.T, l laid, faults *storetest.Faults, want []string) {
 	}
 }
 
-// TestClockJumps: a clock that is set back by years, on, and right again changes no
-// game, and loses none that is played.
+// TestClockJumps checks that setting the system clock back by years, forward and right
+// again changes no game and removes none that is played.
 func TestClockJumps(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))

@@ -11,26 +11,26 @@ import (
 	"tessera/logic/server/rest"
 )
 
-// gather is for how long people come and go before those who play are told how many
-// look on now.
+// gather is how long a feed collects arrivals and departures before it sends players the
+// number of spectators.
 const gather = 200 * time.Millisecond
 
-// feed tells all who listen at a table what happens there: it looks once for all of
-// them. It is there as long as somebody listens.
+// feed sends the changes of one table to all of its streams. It loads the table once for
+// all of them. It exists as long as the table has streams.
 type feed struct {
 	api    *API
 	id     string
 	latest atomic.Pointer[news]
-	people chan struct{} // holds something when somebody came or went
-	over   chan struct{} // closed when the last one went
+	people chan struct{} // receives when a stream joins or leaves
+	over   chan struct{} // closed when the last stream leaves
 
-	offering sync.Mutex // so that who has left is not offered after it
+	offering sync.Mutex // so that no offer follows the withdrawal
 
-	// These are the API's mutex's.
+	// Guarded by the API's mutex.
 	players, onlookers map[*stream]struct{}
 }
 
-// join has a stream hear of a table, which it has just looked at.
+// join adds a stream to the feed of table t, which the stream has just loaded.
 func (a *API) join(t table, s *stream) *feed {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
@@ -38,7 +38,7 @@ func (a *API) join(t table, s *stream) *feed {
 	if f == nil {
 		f = &feed{api: a, id: t.ID, people: make(chan struct{}, 1), over: make(chan struct{}),
 			players: map[*stream]struct{}{}, onlookers: map[*stream]struct{}{}}
-		f.latest.Store(newsOf(t, 0)) // until it has looked itself
+		f.latest.Store(newsOf(t, 0)) // until run loads the table
 		a.feeds[t.ID] = f
 		a.working.Go(f.run)
 	}
@@ -50,7 +50,7 @@ func (a *API) join(t table, s *stream) *feed {
 	return f
 }
 
-// leave ends that.
+// leave removes a stream.
 func (f *feed) leave(s *stream) {
 	f.api.mutex.Lock()
 	defer f.api.mutex.Unlock()
@@ -62,7 +62,7 @@ func (f *feed) leave(s *stream) {
 	}
 }
 
-// side is with whom somebody listens.
+// side returns the set of streams that s belongs to.
 func (f *feed) side(s *stream) map[*stream]struct{} {
 	if s.plays {
 		return f.players
@@ -70,7 +70,7 @@ func (f *feed) side(s *stream) map[*stream]struct{} {
 	return f.onlookers
 }
 
-// wake leaves a wake-up, unless there is one already.
+// wake sends a wake-up, unless one is already pending.
 func wake(c chan<- struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -78,7 +78,7 @@ func wake(c chan<- struct{}) {
 	}
 }
 
-// run looks at the table at every change, now and then in case a wake-up was lost, and
+// run reloads the table at each change, at each heartbeat in case a wake-up was lost, and
 // when a player's time is up.
 func (f *feed) run() {
 	changed, stop := f.api.core.Store.Watch(f.id)
@@ -112,8 +112,8 @@ func (f *feed) run() {
 	}
 }
 
-// look tells all who listen of the table as it is now. It returns what tells that a
-// player's time is up, nil where none runs.
+// look loads the table and sends it to all streams. The channel it returns fires when a
+// player's time is up; it is nil if no time runs.
 func (f *feed) look(beat bool) (up <-chan time.Time) {
 	t, err := f.current()
 	if p, told := errors.AsType[rest.Problem](err); told {
@@ -140,8 +140,8 @@ func (f *feed) current() (t table, err error) {
 	return f.api.current(f.api.open, f.id)
 }
 
-// lookInVain is for a store that is away for a while: who listens keeps what he has,
-// and the next beat tries again.
+// lookInVain handles a failure of the store: clients keep what they have, and the next
+// heartbeat tries again.
 func (f *feed) lookInVain(err error, beat bool) {
 	if f.api.open.Err() != nil {
 		return
@@ -152,7 +152,8 @@ func (f *feed) lookInVain(err error, beat bool) {
 	}
 }
 
-// count tells those who play how many look on. Others hear it with what comes next.
+// count sends the number of spectators to the players. Spectators get it with the next
+// event.
 func (f *feed) count() {
 	n, now := f.latest.Load(), f.api.lookingOn(f.id)
 	if n.onlookers != now {
@@ -160,7 +161,7 @@ func (f *feed) count() {
 	}
 }
 
-// tell has those hear the news who are to: all, or those who play.
+// tell publishes news, and wakes all streams or only those of the players.
 func (f *feed) tell(n *news, all bool) {
 	f.latest.Store(n)
 	f.wake(all)
@@ -180,7 +181,7 @@ func (f *feed) wake(all bool) {
 	}
 }
 
-// offer has the table offered for longer whose person listens.
+// offer keeps the table in the lobby while a player's stream is open.
 func (f *feed) offer(t *table) {
 	f.offering.Lock()
 	defer f.offering.Unlock()
@@ -189,8 +190,8 @@ func (f *feed) offer(t *table) {
 	}
 }
 
-// withdraw has it offered no more, for somebody who plays has left; not where another
-// stream of his is open.
+// withdraw takes the table out of the lobby because a player's stream closed, unless
+// another one is open.
 func (f *feed) withdraw(client string) {
 	f.offering.Lock()
 	defer f.offering.Unlock()
@@ -200,7 +201,7 @@ func (f *feed) withdraw(client string) {
 	f.api.waits(context.WithoutCancel(f.api.open), &f.latest.Load().table, client, false)
 }
 
-// player is the client of one who listens and plays.
+// player returns the client of one of the players' streams.
 func (f *feed) player() (client string, listens bool) {
 	f.api.mutex.Lock()
 	defer f.api.mutex.Unlock()
@@ -210,7 +211,8 @@ func (f *feed) player() (client string, listens bool) {
 	return "", false
 }
 
-// lookingOn is how many look on at a table, as far as this server has them.
+// lookingOn returns the number of spectators of a table that are connected to this
+// server.
 func (a *API) lookingOn(id string) int {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()

@@ -13,8 +13,8 @@ import (
 	"tessera/logic/server/access"
 )
 
-// TestOneLookForAll: however many listen, a move takes a look of who makes it and one
-// of all who hear it.
+// TestOneLookForAll checks that a move costs one load for the mover and one for all
+// streams together, however many there are.
 func TestOneLookForAll(t *testing.T) {
 	h, faults := faulty(t, func(o *Options) { o.Heartbeat, o.Adopt = time.Hour, time.Hour })
 	l := h.lay(persons("tictactoe"))
@@ -24,7 +24,7 @@ func TestOneLookForAll(t *testing.T) {
 		h.next(events)
 		all = append(all, events)
 	}
-	faults.Plan(nil) // which counts anew
+	faults.Plan(nil) // resets the count of calls
 	moves := []string{"a1", "b1", "a2", "b2", "c3"}
 	for i, move := range moves {
 		into[receipt](t, l.post(i%2, "moves", moveBody(move, uint64(i), "")), http.StatusOK)
@@ -34,14 +34,15 @@ func TestOneLookForAll(t *testing.T) {
 			}
 		}
 	}
-	// Loaded, saved and loaded for each, and the first look of all.
+	// Per move: load, save, and load for the streams. The first load of the feed is one
+	// more.
 	if calls := faults.Calls(); calls > 3*len(moves)+1 {
 		t.Errorf("%d moves heard by %d took %d calls to the store", len(moves), len(all), calls)
 	}
 }
 
-// TestOneTextForAll: who came one after the other was told of ever more onlookers, and
-// hears the next move in the same words.
+// TestOneTextForAll checks that clients that received different numbers of spectators
+// share the text of the next move.
 func TestOneTextForAll(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))
@@ -69,7 +70,7 @@ func TestOneTextForAll(t *testing.T) {
 	}
 }
 
-// takenOver is an answer whose connection the server takes over.
+// takenOver is a response whose connection the server takes over.
 type takenOver struct {
 	*httptest.ResponseRecorder
 	conn net.Conn
@@ -77,11 +78,11 @@ type takenOver struct {
 
 func (a takenOver) Hijack() (net.Conn, *bufio.ReadWriter, error) { return a.conn, nil, nil }
 
-// TestSlowListener: who takes nothing of what is sent keeps nobody waiting.
+// TestSlowListener checks that a client that reads nothing delays no other client.
 func TestSlowListener(t *testing.T) {
 	h := start(t, func(o *Options) { o.Heartbeat = time.Hour })
 	l := h.lay(persons("tictactoe"))
-	slow, server := net.Pipe() // which has no room of its own
+	slow, server := net.Pipe() // without a buffer
 	defer slow.Close()
 	go h.api.ServeHTTP(takenOver{httptest.NewRecorder(), server}, httptest.NewRequest("GET", l.path()+"/events", nil))
 	for lines := bufio.NewScanner(slow); lines.Scan() && !strings.HasPrefix(lines.Text(), "data: "); {
@@ -94,8 +95,9 @@ func TestSlowListener(t *testing.T) {
 	}
 }
 
-// TestStreamsAreShared: the fuller a server is the fewer streams one client and one
-// network may have, so that who has none finds a place until there is none at all.
+// TestStreamsAreShared checks that the fuller the server, the fewer streams one client
+// and one network may have, and that a client without a stream gets one as long as any is
+// free.
 func TestStreamsAreShared(t *testing.T) {
 	h := start(t, func(o *Options) { o.Streams, o.AllStreams = 8, 64 })
 	fill := func(client string) (many int) {
@@ -108,7 +110,7 @@ func TestStreamsAreShared(t *testing.T) {
 		t.Errorf("with much room a client has %d streams", many)
 	}
 	last := 8
-	for n := range 200 { // each a network of its own
+	for n := range 200 { // each in its own network
 		many := fill(fmt.Sprintf("2001:db8:%x::/64", n))
 		if many > last {
 			t.Errorf("as client %d comes it has %d streams, the one before %d", n, many, last)

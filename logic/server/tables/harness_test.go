@@ -20,13 +20,13 @@ import (
 	"tessera/logic/server/store"
 )
 
-// house are all games, and one that only tests know.
+// house returns all games, and tic-tac-toe, which only tests use.
 func house() match.Games { return append(games.All(), tictactoe.Game()) }
 
-// described is the document.
+// described returns the API's OpenAPI document.
 var described = resttest.Described(openAPIDocument, `^/tables/[^/]+`, "/tables/{id}")
 
-// harness is a server with a client that holds every answer against the OpenAPI
+// harness is a server with a client that checks every answer against the OpenAPI
 // document.
 type harness struct {
 	*resttest.Server
@@ -34,14 +34,13 @@ type harness struct {
 	api   *API
 	store store.Store
 	log   *resttest.LogBook
-	plan  func() // lets the store fail from now on
+	plan  func() // makes the store fail from now on
 	clock *resttest.Clock
 }
 
 type reply = resttest.Reply
 
-// start serves an API on an embedded store of its own, unless change gives it
-// another.
+// start serves an API with its own embedded store, unless change sets another one.
 func start(t testing.TB, change func(*Options)) *harness {
 	t.Helper()
 	h := &harness{t: t, log: &resttest.LogBook{}, clock: resttest.NewClock()}
@@ -60,7 +59,7 @@ func start(t testing.TB, change func(*Options)) *harness {
 	return h
 }
 
-// headers are those of a request, in the name of a seat if there is a token.
+// headers returns the headers of a request, with the seat's token if there is one.
 func headers(method, token string) (headers []string) {
 	if method == http.MethodPost {
 		headers = append(headers, "Content-Type: "+resttest.JSON)
@@ -91,7 +90,7 @@ func into[T any](t testing.TB, r reply, status int) (value T) {
 	return value
 }
 
-// says fails when an answer is not an error with a status and words.
+// says checks that an answer is an error with this status and with words in its text.
 func says(t testing.TB, r reply, status int, words string) {
 	t.Helper()
 	if text := r.ErrorText(t); r.Status != status || !strings.Contains(text, words) {
@@ -99,7 +98,7 @@ func says(t testing.TB, r reply, status int, words string) {
 	}
 }
 
-// laid is a table on a harness, with the tokens of its persons by seat.
+// laid is a table on a harness. Its tokens are those of the persons, by seat.
 type laid struct {
 	h      *harness
 	id     string
@@ -123,7 +122,7 @@ func (l laid) look() view {
 	return into[view](l.h.t, l.h.do("GET", l.path(), "", ""), http.StatusOK)
 }
 
-// post sends a change in the name of a seat.
+// post sends a change on behalf of a seat.
 func (l laid) post(seat int, what, body string) reply {
 	l.h.t.Helper()
 	return l.h.do("POST", l.path()+"/"+what, l.tokens[seat], body)
@@ -134,14 +133,14 @@ func moveBody(move string, version uint64, key string) string {
 	return string(body)
 }
 
-// play makes a move that must be legal, in answer to the table as it is now.
+// play makes a legal move on behalf of the seat to move.
 func (l laid) play(move string) receipt {
 	l.h.t.Helper()
 	now := l.look()
 	return into[receipt](l.h.t, l.post(*now.Turn, "moves", moveBody(move, now.Version, "")), http.StatusOK)
 }
 
-// wait looks until something is so, and returns the table as it is then.
+// wait polls the table until so returns true, and returns that view.
 func (l laid) wait(what string, so func(view) bool) (v view) {
 	l.h.t.Helper()
 	patience.Until(l.h.t, what, func() bool {
@@ -151,19 +150,19 @@ func (l laid) wait(what string, so func(view) bool) (v view) {
 	return v
 }
 
-// told is one event of a stream.
+// told is an event received from a stream.
 type told struct {
 	name, id, data string
 }
 
-// listen opens a table's stream of events; what arrives is on the channel, which
-// ends with the stream.
+// listen opens a table's stream of events. The channel receives them, and is closed when
+// the stream ends.
 func (h *harness) listen(ctx context.Context, path, last string) (<-chan told, http.Header) {
 	h.t.Helper()
 	return h.stream(ctx, path+"/events", last)
 }
 
-// stream opens the stream at an address.
+// stream is like listen, for any path.
 func (h *harness) stream(ctx context.Context, path, last string) (<-chan told, http.Header) {
 	h.t.Helper()
 	request, err := http.NewRequestWithContext(ctx, "GET", h.URL+path, nil)
@@ -209,7 +208,8 @@ func (h *harness) stream(ctx context.Context, path, last string) (<-chan told, h
 	return events, response.Header
 }
 
-// next is the next event that is no heartbeat, checked against the document.
+// next returns the next event of the table, skipping heartbeats and spectator counts, and
+// checks it against the document.
 func (h *harness) next(events <-chan told) (e event, id string) {
 	h.t.Helper()
 	for {
@@ -239,7 +239,7 @@ func (h *harness) next(events <-chan told) (e event, id string) {
 	}
 }
 
-// follow adds events to a list of moves until a version is reached.
+// follow applies events to a list of moves until the table reaches a version.
 func (h *harness) follow(events <-chan told, moves []string, version uint64) (now []string, last event, id string) {
 	h.t.Helper()
 	for {
@@ -257,5 +257,5 @@ func (h *harness) follow(events <-chan told, moves []string, version uint64) (no
 	}
 }
 
-// persons is the body that lays a table of a game for persons alone.
+// persons is the body that creates a table for persons only.
 func persons(game string) string { return fmt.Sprintf(`{"game": %q}`, game) }

@@ -6,8 +6,9 @@ import (
 	"time"
 )
 
-// TestRepeatedAfterLeaving checks that a person who has left a seat gets the same answer to
-// a repeated request, with any number of seats, and can do nothing else there.
+// TestRepeatedAfterLeaving checks, for two to four seats, that a person who has left a
+// seat gets the first answer again when a request is repeated, and can do nothing else
+// there.
 func TestRepeatedAfterLeaving(t *testing.T) {
 	for players := 2; players <= 4; players++ {
 		for how, leave := range map[string]func(h *harness, l laid, seat int) (path, body string, first reply){

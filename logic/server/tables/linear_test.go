@@ -23,7 +23,7 @@ import (
 	"tessera/logic/server/store/storetest"
 )
 
-// did is what a client asked at a table, and came what came of it.
+// did is a request of a client, and came is its result.
 type did struct {
 	look    bool
 	version uint64
@@ -36,8 +36,8 @@ type came struct {
 	moves   string
 }
 
-// What can come of a move: made, refused because of the version, failed without a
-// trace, or nobody knows.
+// The results of a move: made, refused because of the version, failed without any effect,
+// or not known.
 const (
 	made = iota
 	overtakenBy
@@ -45,8 +45,8 @@ const (
 	unknown
 )
 
-// tableModel is a table as its clients may think of it: moves, each in answer to
-// a version, and looks at all of them.
+// tableModel is the specification: a table is a list of moves, each made for a version,
+// and a view shows all of them.
 var tableModel = porcupine.Model{
 	Init: func() any { return came{} },
 	Step: func(state, input, output any) (bool, any) {
@@ -61,8 +61,8 @@ var tableModel = porcupine.Model{
 		case overtakenBy:
 			return in.version != now.version, now
 		}
-		// Nobody knows: it may come to be made at any time after, in the last
-		// instant of all, too, when it changes nothing that anybody saw.
+		// The result is not known. The move may take effect at any later time, even after
+		// the last observation.
 		if in.version == now.version {
 			return true, next
 		}
@@ -74,9 +74,9 @@ var tableModel = porcupine.Model{
 	},
 }
 
-// TestLinearizable lets clients of two servers move and look at once while the
-// store fails now and then, before or after the deed, and holds each table's
-// history against what one table alone could have answered.
+// TestLinearizable lets clients of two servers move and view tables concurrently while
+// the store fails now and then, before or after carrying out a call. It checks that each
+// table's history is linearizable.
 func TestLinearizable(t *testing.T) {
 	kept := resttest.Store(t)
 	count := &counts{}
@@ -86,7 +86,7 @@ func TestLinearizable(t *testing.T) {
 	count.report(t)
 }
 
-// TestLinearizablePostgreSQL does so on PostgreSQL, which is killed meanwhile.
+// TestLinearizablePostgreSQL does the same with PostgreSQL, which is killed meanwhile.
 func TestLinearizablePostgreSQL(t *testing.T) {
 	database := pgtest.Start(t)
 	url := database.Database(t)
@@ -108,7 +108,7 @@ func TestLinearizablePostgreSQL(t *testing.T) {
 	count.report(t)
 }
 
-// counts are what a campaign did.
+// counts are the statistics of a campaign.
 type counts struct{ requests, acknowledged, maybe, faults, kills, tables atomic.Int64 }
 
 func (c *counts) report(t *testing.T) {
@@ -122,7 +122,7 @@ func (c *counts) report(t *testing.T) {
 	often.Count(t, c.acknowledged.Load(), "acknowledged moves")
 }
 
-// campaign plays at four tables of two servers while something else happens.
+// campaign plays at four tables of two servers while meanwhile runs.
 func campaign(t *testing.T, seed uint64, count *counts, open func() store.Store, meanwhile func()) {
 	t.Helper()
 	var hs []*harness
@@ -212,17 +212,17 @@ func (c *clientAt) play(each int) (operations []porcupine.Operation) {
 		switch kind := o.Output.(came).kind; {
 		case kind == nothingDone, kind == unknown && o.Input.(did).look:
 			time.Sleep(10 * time.Millisecond)
-			continue // of which there is nothing to check
+			continue // nothing to check
 		case kind == unknown:
 			c.count.maybe.Add(1)
-			o.Return = 1 << 62 // nobody can say when
+			o.Return = 1 << 62 // may take effect at any time
 		}
 		operations = append(operations, o)
 	}
 	return operations
 }
 
-// anyPoint is a point of the board on which nobody has placed anything yet.
+// anyPoint returns a point of the board on which no stone was placed yet.
 func (c *clientAt) anyPoint() string {
 	for {
 		point := fmt.Sprintf("%c%d", "abcdefghjklmn"[c.chance.IntN(13)], 1+c.chance.IntN(13))
@@ -232,8 +232,7 @@ func (c *clientAt) anyPoint() string {
 	}
 }
 
-// try sends a request. Unchanged tells of one without an answer that it has done
-// nothing.
+// try sends a request. Unchanged reports that a request without an answer had no effect.
 func (c *clientAt) try(method, path, token, body string) (r reply, answered, unchanged bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
@@ -261,14 +260,14 @@ func (c *clientAt) look() came {
 	return came{version: c.seen.Version, moves: moves}
 }
 
-// move sends a move, and once more with its key where no answer came: the two are
-// one deed.
+// move sends a move, and repeats it with the same key if no answer comes. Together they
+// make one move.
 func (c *clientAt) move(in did) came {
 	if c.seen.Turn == nil {
 		return came{kind: unknown}
 	}
 	body := moveBody(in.move, in.version, fmt.Sprint(c.client, " ", c.chance.Uint64()))
-	c.seen.ID = "" // look before the next
+	c.seen.ID = "" // view the table before the next move
 	kind := nothingDone
 	for range 2 {
 		r, answered, unchanged := c.try("POST", c.laid.path()+"/moves", c.laid.tokens[*c.seen.Turn], body)
@@ -290,12 +289,12 @@ func (c *clientAt) move(in did) came {
 			if kind == nothingDone {
 				return came{kind: overtakenBy}
 			}
-			// The first of the two may have been made, and what it made
-			// forgotten since; a key is remembered for some answers only.
+			// The first of the two may have been made and its answer dropped since,
+			// because a table stores only some answers.
 			return came{kind: unknown}
 		case http.StatusBadRequest:
 			if strings.Contains(string(r.Body), "self-capture") {
-				return came{kind: kind} // the point is free and no move all the same
+				return came{kind: kind} // the point is empty, but the move is illegal
 			}
 		}
 		c.t.Errorf("%+v: status %d, %s", in, r.Status, r.Body)

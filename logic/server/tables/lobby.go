@@ -18,42 +18,43 @@ import (
 	"tessera/logic/server/store"
 )
 
-// lobbyID is the one record of the store that names the tables at which somebody waits
-// for anybody, and lobbyKind its kind. It is a notice: whether a seat is still free,
-// the table alone says.
+// lobbyID is the one record of the store that lists the open tables, and lobbyKind is its
+// kind. The list is only a notice: the table itself decides whether its seat is still
+// free.
 const lobbyID, lobbyKind = "lobby", "lobby"
 
 const (
-	// waitsFor is how long a table is offered after its person was heard last.
+	// waitsFor is how long a table stays listed after the last sign of its player.
 	waitsFor = time.Minute
-	// mostWaiting bounds how many tables are offered at once, mostOfOne how many of
-	// one client, and mostOfNetwork how many of one network.
+	// mostWaiting bounds the listed tables. mostOfOne bounds those of one client, and
+	// mostOfNetwork those of one network.
 	mostWaiting, mostOfOne, mostOfNetwork = 100, 8, 16
-	// lobbyTries is how often the notice is written where others are quicker.
+	// lobbyTries is how often a change of the list is tried when other requests change it
+	// first.
 	lobbyTries = 20
 )
 
 // The rates at which a client and its network may take free seats. They are enough for a
-// school class that starts together, and less than the lobby has.
+// school class that starts together, and less than the lobby holds.
 var (
 	sitsEach      = limit.Rate{Burst: 16, PerSecond: 1. / 10}
 	sitsOfNetwork = limit.Rate{Burst: 32, PerSecond: 1. / 5}
 )
 
-// waiting is a table at which somebody waits.
+// waiting is an entry of the list: a table with a free seat.
 type waiting struct {
-	Key   string `json:"key"` // what is to be played, a wish
+	Key   string `json:"key"` // a [wish] in JSON
 	Table string `json:"table"`
-	Name  string `json:"name,omitempty"` // of who waits
+	Name  string `json:"name,omitempty"` // of the player who waits
 	Until int64  `json:"until"`          // a stamp
-	By    uint64 `json:"by"`             // a checksum of whose it is
-	Net   uint64 `json:"net,omitempty"`  // and one of the network of that client
-	// Asked is a checksum of the key of the request that made it, 0 for none. When that
-	// comes again its answer was lost, and nobody waits at this table.
+	By    uint64 `json:"by"`             // a checksum of the client that offers it
+	Net   uint64 `json:"net,omitempty"`  // a checksum of that client's network
+	// Asked is a checksum of the key of the request that made the entry, 0 for none. If
+	// the request is repeated, its answer was lost and no one waits at this table.
 	Asked uint64 `json:"asked,omitempty"`
 }
 
-// wish is what is to be played: two who wish the same are a pair.
+// wish is the kind of game that a player wants. Two players with equal wishes are a pair.
 type wish struct {
 	Game             string
 	Options          map[string]string
@@ -61,26 +62,25 @@ type wish struct {
 	Absence          int
 }
 
-// openTable is a table at which somebody waits, as everybody may see it.
+// openTable is an open table as clients see it.
 type openTable struct {
 	ID      string            `json:"id"`
 	Game    string            `json:"game"`
 	Title   string            `json:"title"`
 	Options map[string]string `json:"options"`
-	Side    int               `json:"side"` // of its clock, as are the next two
+	Side    int               `json:"side"` // Side, Turn and Days are those of its clock
 	Turn    int               `json:"turn"`
 	Days    int               `json:"days"`
 	Absence int               `json:"absence"`
-	Player  string            `json:"player"` // who waits; "" for somebody without a name
+	Player  string            `json:"player"` // the name of the player who waits; "" for none
 }
 
-// openTables is the answer to GET /lobby.
 type openTables struct {
 	Tables []openTable `json:"tables"`
 }
 
-// lobby is GET /lobby. It reads the notice and no table: a seat that was taken in this
-// moment may stand in it.
+// lobby handles GET /lobby. It reads the list but not the tables, so a seat that was just
+// taken may still be in it.
 func (a *API) lobby(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	list := openTables{[]openTable{}}
 	err := a.notice(r.Context(), func(n *lobby) (bool, error) {
@@ -91,7 +91,7 @@ func (a *API) lobby(_ http.ResponseWriter, r *http.Request) (rest.Answer, error)
 			}
 			rules, err := a.options.Games.Find(what.Game)
 			if err != nil {
-				continue // of another version of the server
+				continue // a game that only another version of the server has
 			}
 			list.Tables = append(list.Tables, openTable{w.Table, what.Game, rules.Title.String(), what.Options, what.Side, what.Turn, what.Days, what.Absence, w.Name})
 		}
@@ -100,7 +100,6 @@ func (a *API) lobby(_ http.ResponseWriter, r *http.Request) (rest.Answer, error)
 	return rest.OK(list), err
 }
 
-// takeSeat is POST /tables/{id}/seat.
 func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	f, err := read(w, r)
 	if err != nil {
@@ -120,20 +119,21 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (rest.Answer, err
 	return answerOf(made, http.StatusOK), err
 }
 
-// lobby is what stands in the record.
+// lobby is the content of the record.
 type lobby struct {
 	Waiting []waiting `json:"waiting"`
 }
 
-// playAnyone is POST /lobby: a seat opposite somebody who waits for the same, else one
-// at a new table, whose person waits as long as he listens.
+// playAnyone handles POST /lobby. It gives a seat opposite a player who wants the same
+// game. If no one waits for it, it creates a table, which stays listed as long as its
+// player's stream is open.
 func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	f, err := read(w, r)
 	if err != nil {
 		return rest.Answer{}, err
 	}
 	delete(f, "seats")
-	delete(f, "settings") // which may have chance in them, that no other has
+	delete(f, "settings") // may contain random numbers, so they would never match
 	t, err := a.newTable(f)
 	if err != nil {
 		return rest.Answer{}, err
@@ -157,15 +157,15 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 	if err == nil && joined == nil {
 		return answerOf(made, http.StatusCreated), nil
 	}
-	if made != nil { // its id is in no answer
+	if made != nil { // no answer has shown its id
 		w.Header().Del("Location")
 		a.noted(made.ID, a.core.Store.Remove(context.WithoutCancel(r.Context()), made.ID))
 	}
 	return answerOf(joined, http.StatusOK), err
 }
 
-// pair takes the free seat of a table with the same wish. If there is none, it makes and
-// offers a table of its own; joined is nil then.
+// pair takes the free seat of a table with the same wish. If there is none, it creates
+// and offers a table in made and returns a nil joined.
 func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own waiting, made **created) (joined *created, err error) {
 	taken := map[string]bool{}
 	for range lobbyTries {
@@ -189,9 +189,10 @@ func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own waiting
 	return nil, rest.TooMuch(time.Second, denial.Crowded)
 }
 
-// partner is a table at which somebody waits for so long; where there is none, the
-// own one is offered, once it is made. Of two who come at once the second finds the
-// first. The error is 429 when there is no room for the own table, made or not.
+// partner returns the id of a listed table with the same wish. If there is none, it lists
+// the client's own table once that is made. Of two clients that come at the same time,
+// the second finds the first. The error is 429 when there is no room for the client's own
+// table, made or not.
 func (a *API) partner(r *http.Request, w waiting, taken map[string]bool, own *created) (id string, err error) {
 	err = a.notice(r.Context(), func(n *lobby) (bool, error) {
 		listed := len(n.Waiting)
@@ -218,7 +219,7 @@ func answerOf(made *created, status int) rest.Answer {
 	return rest.Answer{Status: status, Body: *made}
 }
 
-// lobbyKey is what is to be played, as a text.
+// lobbyKey returns the table's wish as text, so that equal wishes give equal texts.
 func (t *table) lobbyKey() string {
 	key := wish{Game: t.Rules.ID, Absence: t.Absence}
 	if t.Rules.Values != nil {
@@ -231,16 +232,16 @@ func (t *table) lobbyKey() string {
 		key.Side, key.Turn, key.Days = c.Side, c.Turn, c.Days
 	}
 	text, err := json.Marshal(key)
-	if err != nil { // texts and numbers can be written
+	if err != nil { // cannot happen with texts and numbers
 		return ""
 	}
 	return string(text)
 }
 
-// errTaken: the seat that was offered is free no more.
+// errTaken reports that the offered seat is no longer free.
 var errTaken = errors.New("the seat is taken")
 
-// sitDown takes the free seat of a table, which is offered no more then.
+// sitDown takes the free seat of a table and takes the table off the list.
 func (a *API) sitDown(r *http.Request, id, name string) (*created, error) {
 	client := a.core.Client(r)
 	if wait := a.sits.Take(client, a.core.Now()); wait > 0 {
@@ -277,7 +278,7 @@ func (a *API) sitAt(ctx context.Context, id, name string) (*created, error) {
 	return a.createdView(ctx, t.ID, made)
 }
 
-// waitAt lays a new table with one seat that is free. Which it is, is drawn.
+// waitAt creates a table with one free seat, which is chosen at random.
 func (a *API) waitAt(w http.ResponseWriter, r *http.Request, t *table) (*created, error) {
 	drawn, err := secret.Seed(a.core.Random)
 	if err == nil {
@@ -288,7 +289,7 @@ func (a *API) waitAt(w http.ResponseWriter, r *http.Request, t *table) (*created
 	}
 	own := int(drawn % 2)
 	free := 1 - own
-	t.Seats[t.Host], t.Seats[own] = t.Seats[own], t.Seats[t.Host] // both are a person's, one has the name
+	t.Seats[t.Host], t.Seats[own] = t.Seats[own], t.Seats[t.Host] // both are persons' seats; one has the name
 	t.Host, t.Free = own, &free
 	made, err := a.seated(t, own)
 	if err != nil {
@@ -317,8 +318,8 @@ func (a *API) createdView(ctx context.Context, id string, seat createdSeat) (*cr
 	return &created{id, []createdSeat{seat}, t.view()}, nil
 }
 
-// notice reads what is offered, without what has passed, and writes what change makes
-// of it, if that is to be kept.
+// notice loads the list without its expired entries, calls change, and saves the list if
+// change returns keep. If another request saves first, it tries again.
 func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err error)) error {
 	for range lobbyTries {
 		saw, err := a.core.Store.Load(ctx, lobbyID)
@@ -357,12 +358,12 @@ func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err 
 	return rest.TooMuch(time.Second, denial.Crowded)
 }
 
-// offerOf is the entry of a table that a client offers.
+// offerOf returns the list's entry for a table that client offers.
 func offerOf(t *table, client string) waiting {
 	return waiting{Key: t.lobbyKey(), Table: t.ID, Name: t.Seats[t.Host].Name, By: store.Checksum(client), Net: store.Checksum(access.Network(client))}
 }
 
-// offer puts a table on the notice, or has it stay there for longer.
+// offer adds a table to the list, or extends the time of its entry.
 func (a *API) offer(n *lobby, w waiting) error {
 	w.Until = store.Stamp(a.core.Now().Add(waitsFor))
 	if i := slices.IndexFunc(n.Waiting, func(other waiting) bool { return other.Table == w.Table }); i >= 0 {
@@ -376,7 +377,8 @@ func (a *API) offer(n *lobby, w waiting) error {
 	return nil
 }
 
-// room returns 429 when the client or network of an offer has too many, or all have.
+// room returns 429 when the list is full, or when it holds too many entries of w's client
+// or network.
 func (n *lobby) room(w waiting) error {
 	own, net := 0, 0
 	for _, other := range n.Waiting {
@@ -393,8 +395,8 @@ func (n *lobby) room(w waiting) error {
 	return nil
 }
 
-// waits has a table offered for longer whose other seat is free, or where its person
-// listens no more, not any longer.
+// waits extends the time that a table with a free seat stays listed, or takes it off the
+// list if its player no longer listens.
 func (a *API) waits(ctx context.Context, t *table, client string, listens bool) {
 	if t.Free == nil || t.turn() < 0 {
 		return
@@ -409,7 +411,7 @@ func (a *API) waits(ctx context.Context, t *table, client string, listens bool) 
 	a.noted(t.ID, err)
 }
 
-// withdraw takes a table off the notice.
+// withdraw takes a table off the list.
 func (a *API) withdraw(ctx context.Context, id string) {
 	a.noted(id, a.notice(ctx, func(n *lobby) (bool, error) {
 		count := len(n.Waiting)
@@ -418,7 +420,7 @@ func (a *API) withdraw(ctx context.Context, id string) {
 	}))
 }
 
-// noted logs that what is offered could not be changed: it passes by itself.
+// noted logs a failure to change the list. The entry expires by itself.
 func (a *API) noted(id string, err error) {
 	if err != nil && a.open.Err() == nil {
 		a.core.Log.Warn("what is offered cannot be changed", "table", id, "error", err)

@@ -9,7 +9,7 @@ import (
 	"tessera/logic/server/rest/resttest"
 )
 
-// from sends a POST request with the address of a client.
+// from sends a POST request from a client's address.
 func (h *harness) from(client, path, body string) reply {
 	h.t.Helper()
 	return h.Do("POST", path, body, append(headers("POST", ""), "Client: "+client)...)
@@ -36,9 +36,9 @@ func (h *harness) stored() int {
 // places and of the free seats, and that a refused request stores nothing.
 func TestLobbyIsShared(t *testing.T) {
 	for name, test := range map[string]struct {
-		client string // a format
-		places int    // of the lobby that they can have together
-		seats  int    // that they can take at once
+		client string // a format, if it has a verb
+		places int    // places in the lobby that these clients can have together
+		seats  int    // seats that they can take in quick succession
 	}{
 		"one client":      {"192.0.2.7", mostOfOne, int(sitsEach.Burst)},
 		"a /24":           {"192.0.2.%d", mostOfNetwork, int(sitsOfNetwork.Burst)},
@@ -102,8 +102,8 @@ func TestLobbyIsShared(t *testing.T) {
 	}
 }
 
-// TestNoTableIsLeftOver checks that a request that made a table and then took a seat at
-// another removes its own.
+// TestNoTableIsLeftOver checks that a request that created a table and then took a seat
+// at another one removes its own table.
 func TestNoTableIsLeftOver(t *testing.T) {
 	h := startAddressed(t)
 	const many = 32
@@ -115,7 +115,7 @@ func TestNoTableIsLeftOver(t *testing.T) {
 	for _, r := range resttest.AtOnce(all...) {
 		tables[into[created](t, r, r.Status).ID] = true
 	}
-	if stored := h.stored() - 1; stored != len(tables) { // one is the notice
+	if stored := h.stored() - 1; stored != len(tables) { // one is the lobby's list
 		t.Errorf("%d tables are stored, and %d are known", stored, len(tables))
 	}
 }

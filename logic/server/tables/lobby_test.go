@@ -12,7 +12,8 @@ import (
 	"tessera/logic/server/store"
 )
 
-// anyone plays anyone, and returns the table with the one seat that is known.
+// anyone sends POST /lobby and returns the table with the one seat whose token the answer
+// has.
 func (h *harness) anyone(body string, status int) (l laid, seat int) {
 	h.t.Helper()
 	made := into[created](h.t, h.do("POST", "/lobby", "", body), status)
@@ -26,7 +27,7 @@ func (h *harness) anyone(body string, status int) (l laid, seat int) {
 	return laid{h, made.ID, map[int]string{own.Seat: own.Token}}, own.Seat
 }
 
-// TestAnyone pairs those who want the same, and nobody else.
+// TestAnyone checks that only players who want the same game are paired.
 func TestAnyone(t *testing.T) {
 	h := start(t, nil)
 	const same = `{"game": "trisq", "clock": {"side": 300, "turn": 3}, "options": {"rules": "groups"}}`
@@ -43,7 +44,7 @@ func TestAnyone(t *testing.T) {
 	if second.id != first.id || opposite != 1-seat {
 		t.Fatalf("the second sits at %d of %s, the first at %d of %s", opposite, second.id, seat, first.id)
 	}
-	h.anyone(same, 201) // the next one waits
+	h.anyone(same, 201) // waits for the next player
 	both := laid{h, first.id, map[int]string{seat: first.tokens[seat], opposite: second.tokens[opposite]}}
 	if v := both.look(); v.Free != nil || v.Clock == nil || v.Clock.Side != 300 {
 		t.Errorf("the table is %+v", v)
@@ -54,8 +55,8 @@ func TestAnyone(t *testing.T) {
 	says(t, h.do("POST", "/lobby", "", `{"game": "square", "options": {"players": "3"}}`), 400, "for games of two")
 }
 
-// TestAnyoneWhoseAnswerWasLost sits down opposite somebody else: the table that the first
-// request made is nobody's.
+// TestAnyoneWhoseAnswerWasLost checks that a repeated request drops the table of the
+// first one from the lobby, because no one waits there.
 func TestAnyoneWhoseAnswerWasLost(t *testing.T) {
 	h := start(t, nil)
 	const same, changed = `{"game": "trisq", "key": "k1"}`, `{"game": "trisq", "clock": {"days": 1}, "key": "k1"}`
@@ -77,14 +78,14 @@ func TestAnyoneWhoseAnswerWasLost(t *testing.T) {
 	says(t, h.do("POST", "/lobby", "", `{"game": "trisq", "key": 1}`), 400, "key")
 }
 
-// TestWaiting: a table is offered as long as its person listens, and for a minute
-// after the last sign of it.
+// TestWaiting checks that a table stays in the lobby as long as its player's stream is
+// open, and for a minute after its last sign of life.
 func TestWaiting(t *testing.T) {
 	h := start(t, func(o *Options) { o.Heartbeat = 5 * time.Millisecond })
 	body := persons("tictactoe")
 	first, seat := h.anyone(body, 201)
 	h.clock.Advance(61 * time.Second)
-	again, own := h.anyone(body, 201) // nobody has listened
+	again, own := h.anyone(body, 201) // the first had no stream open
 	if again.id == first.id {
 		t.Fatal("one waits at the same table twice")
 	}
@@ -112,7 +113,7 @@ func TestWaiting(t *testing.T) {
 	into[receipt](t, first.post(seat, "resign", `{}`), 200)
 }
 
-// offeredUntil is how long a table is offered; zero where it is not.
+// offeredUntil returns when a table leaves the lobby, or zero if it is not there.
 func (h *harness) offeredUntil(id string) (until time.Time) {
 	h.t.Helper()
 	err := h.api.notice(h.t.Context(), func(n *lobby) (bool, error) {
@@ -129,8 +130,8 @@ func (h *harness) offeredUntil(id string) (until time.Time) {
 	return until
 }
 
-// TestAnyoneAtOnce: however many come at once, nobody sits opposite two, and all but
-// one at most are pairs.
+// TestAnyoneAtOnce checks that of many players who come at the same time all but at most
+// one are paired, each with one opponent.
 func TestAnyoneAtOnce(t *testing.T) {
 	h := start(t, nil)
 	const many = 16
@@ -166,7 +167,7 @@ func TestAnyoneAtOnce(t *testing.T) {
 	}
 }
 
-// crowd lets as many wait as may.
+// crowd fills the lobby.
 func crowd(t *testing.T, h *harness) {
 	t.Helper()
 	err := h.api.notice(t.Context(), func(n *lobby) (bool, error) {
@@ -183,7 +184,7 @@ func crowd(t *testing.T, h *harness) {
 	}
 }
 
-// TestTooManyWait: there is an end to who may wait.
+// TestTooManyWait checks that the lobby is bounded, in all and for each client.
 func TestTooManyWait(t *testing.T) {
 	h := start(t, nil)
 	crowd(t, h)
@@ -205,14 +206,14 @@ func TestTooManyWait(t *testing.T) {
 	says(t, few.do("POST", "/lobby", "", persons("trisq")), 429, "too many games were started")
 }
 
-// list is what GET /lobby shows.
+// list returns the answer to GET /lobby.
 func (h *harness) list() []openTable {
 	h.t.Helper()
 	return into[openTables](h.t, h.do("GET", "/lobby", "", ""), http.StatusOK).Tables
 }
 
-// TestOpenTables: who waits is listed with what is to be played, until somebody takes
-// the seat; of two who press at once one gets it.
+// TestOpenTables checks that GET /lobby lists a table with its game until its seat is
+// taken, and that one of two simultaneous requests gets the seat.
 func TestOpenTables(t *testing.T) {
 	h := start(t, nil)
 	if list := h.list(); len(list) != 0 {

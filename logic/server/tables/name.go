@@ -9,12 +9,12 @@ import (
 	"tessera/logic/server/rest"
 )
 
-// mostName is the longest name of a person, in characters.
+// mostName bounds a person's name, in characters.
 const mostName = 40
 
-// name is POST /tables/{id}/name. A name is nobody's own: whoever sits at a seat chooses
-// it freely, and it proves nothing. Who has come by a link says so by it, also without
-// one.
+// name handles POST /tables/{id}/name. Names are not reserved: each player chooses
+// freely, and a name proves nothing. A player who has opened a seat's link also sends
+// this request to announce that, even without a name.
 func (a *API) name(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "name", func(t *table, req request) error {
 		if _, err := rest.Required[string](req.fields, "name", "a text",
@@ -38,7 +38,7 @@ func (a *API) name(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	})
 }
 
-// nameFor is the name that a request gives, "" where it gives none.
+// nameFor returns the request's name, or "" if it has none.
 func nameFor(f rest.Fields) (string, error) {
 	name, _, err := rest.Member[string](f, "name", "a text")
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// TestNames: everybody is told by what name a seat plays, and the next game has it too.
+// TestNames checks that all clients see a seat's name, that the rematch keeps it, and how
+// names are cleaned.
 func TestNames(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(`{"game": "tictactoe", "host": 1, "name": "Ada"}`)
@@ -17,7 +18,7 @@ func TestNames(t *testing.T) {
 		t.Fatalf("a new table has the names %+v", v.Seats)
 	}
 	into[receipt](t, l.post(0, "name", `{"name": "Zoë ♞"}`), http.StatusOK)
-	into[receipt](t, l.post(0, "moves", moveBody("a1", 0, "")), http.StatusOK) // a name stands in no move's way
+	into[receipt](t, l.post(0, "moves", moveBody("a1", 0, "")), http.StatusOK) // a name does not block a move
 	says(t, l.post(0, "name", `{"name": "Zoë ♞"}`), 409, "already")
 	for _, wrong := range []string{strings.Repeat("x", 41), "two\nlines", "turned \u202e around", "\u200b", "\u2800", "\u3164\u115f"} {
 		says(t, l.post(0, "name", fmt.Sprintf(`{"name": %q}`, wrong)), 400, "at most 40 readable characters")
@@ -44,8 +45,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestWhoIsAwaited: whoever was sent a link is awaited until something is done by it, and
-// may say no more than being there.
+// TestWhoIsAwaited checks that a seat counts as awaited until its person does anything
+// there, such as only announcing to be there.
 func TestWhoIsAwaited(t *testing.T) {
 	h := start(t, nil)
 	awaited := func(l laid) (seats []bool) {
@@ -75,7 +76,8 @@ func TestWhoIsAwaited(t *testing.T) {
 	}
 }
 
-// TestPhrases: what is said is told once, by number, and not often.
+// TestPhrases checks that phrases reach clients once, with their numbers, and that their
+// rate is bounded.
 func TestPhrases(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))
@@ -86,7 +88,7 @@ func TestPhrases(t *testing.T) {
 		t.Errorf("who listens is told %+v", e.Said)
 	}
 	says(t, l.post(0, "phrases", `{"phrase": "hullo"}`), 400, `there is no phrase "hullo"`)
-	into[receipt](t, l.post(0, "moves", moveBody("a1", 0, "")), http.StatusOK) // a phrase stands in no move's way
+	into[receipt](t, l.post(0, "moves", moveBody("a1", 0, "")), http.StatusOK) // a phrase does not block a move
 	for range 3 {
 		into[receipt](t, l.post(1, "phrases", `{"phrase": "moment"}`), http.StatusOK)
 	}

@@ -12,7 +12,7 @@ import (
 
 var errClosed = rest.Problem{Status: http.StatusForbidden, Text: denial.Closed.String(), Code: denial.Closed}
 
-// onlookers is POST /tables/{id}/onlookers. It is for who created the table.
+// onlookers handles POST /tables/{id}/onlookers. Only the table's creator may send it.
 func (a *API) onlookers(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "onlookers", func(t *table, req request) error {
 		allowed, err := rest.Required[bool](req.fields, "allowed", "true or false",
@@ -34,8 +34,8 @@ func (a *API) onlookers(w http.ResponseWriter, r *http.Request) (rest.Answer, er
 	})
 }
 
-// listener is the seat of somebody who listens, as the seat's token shows, or in a
-// browser, whose streams carry none, the address; -1 for who sits nowhere.
+// listener returns the seat of the client of a stream, or -1 for a spectator. The seat's
+// token identifies it; in browsers, whose streams send no token, the address does.
 func (t *table) listener(r *http.Request) int {
 	if you := t.you(r); you != nil {
 		return *you
@@ -49,11 +49,11 @@ func (t *table) listener(r *http.Request) int {
 	})
 }
 
-// mostPlace is the longest name of a place that is heeded, in bytes.
+// mostPlace bounds the name of a place, in bytes. Longer names are ignored.
 const mostPlace = 32
 
-// placeOf is which of the places it is at which a seat is open that a request comes from,
-// by a name of the client's own making; "" where it says none.
+// placeOf returns the place that a request comes from, such as one of several open pages.
+// The client chooses its name; "" means it sends none.
 func placeOf(r *http.Request) string {
 	if place := r.URL.Query().Get("place"); len(place) <= mostPlace {
 		return place
@@ -61,8 +61,7 @@ func placeOf(r *http.Request) string {
 	return ""
 }
 
-// elsewhere reports whether somebody listens at a seat at another place than this, as far
-// as this server has them.
+// elsewhere reports whether a stream at this server has the seat open in another place.
 func (a *API) elsewhere(id string, seat int, place string) bool {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()

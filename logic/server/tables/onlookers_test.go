@@ -11,7 +11,7 @@ import (
 	"tessera/logic/internal/patience"
 )
 
-// counted waits for an event that tells so many onlookers.
+// counted waits for an event with this number of spectators.
 func (h *harness) counted(events <-chan told, want int) {
 	h.t.Helper()
 	for {
@@ -36,7 +36,7 @@ func (h *harness) counted(events <-chan told, want int) {
 	}
 }
 
-// listenAs opens the stream of who sits at a seat.
+// listenAs opens the stream of a seat's player.
 func (l laid) listenAs(ctx context.Context, seat int) <-chan told {
 	l.h.t.Helper()
 	v := into[view](l.h.t, l.h.do("GET", l.path(), l.tokens[seat], ""), 200)
@@ -47,8 +47,8 @@ func (l laid) listenAs(ctx context.Context, seat int) <-chan told {
 	return events
 }
 
-// TestOnlookers: who plays is told how many look on, and who created the table closes
-// it to them; those who play go on.
+// TestOnlookers checks that players receive the number of spectators, and that the
+// creator can close the table to spectators while the players continue.
 func TestOnlookers(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(`{"game": "tictactoe", "host": 1}`)
@@ -68,7 +68,7 @@ func TestOnlookers(t *testing.T) {
 	says(t, l.post(1, "onlookers", `{}`), 400, "allowed is missing")
 	says(t, l.post(1, "onlookers", `{"allowed": true}`), 409, "already")
 	into[receipt](t, l.post(1, "onlookers", `{"allowed": false}`), 200)
-	into[receipt](t, l.post(0, "moves", moveBody("b2", 0, "")), 200) // that does not stand in its way
+	into[receipt](t, l.post(0, "moves", moveBody("b2", 0, "")), 200) // closing does not block a move
 	for e := range onlooker {
 		if e.name == "gone" && strings.Contains(e.data, "closed it to onlookers") {
 			break
@@ -92,8 +92,8 @@ func TestOnlookers(t *testing.T) {
 	}
 }
 
-// TestHost: who created a table sits at a person's seat, the first where nothing is
-// said, and a seat further at the next.
+// TestHost checks that the creator has a person's seat, by default the first, and one
+// seat further in a rematch.
 func TestHost(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(`{"game": "tictactoe", "seats": ["random", "person"]}`)
@@ -113,8 +113,8 @@ func TestHost(t *testing.T) {
 	}
 }
 
-// TestASeatAtTwoPlaces: who has a seat open is told that it is open at another place, too;
-// not of a stream of his own that has not ended yet, and nobody else is.
+// TestASeatAtTwoPlaces checks that a player sees when the seat is open in another place.
+// The player's own earlier stream does not count, and no one else sees it.
 func TestASeatAtTwoPlaces(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))

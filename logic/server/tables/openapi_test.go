@@ -14,8 +14,8 @@ import (
 	"tessera/logic/server/store/storetest"
 )
 
-// TestDocument reads the document as a program would that has never seen the
-// API, and makes every answer happen that it promises.
+// TestDocument checks the OpenAPI document, and that the server can give each answer that
+// it documents.
 func TestDocument(t *testing.T) {
 	served := start(t, nil).do("GET", "/openapi/tables.json", "", "")
 	var got, want any
@@ -39,7 +39,8 @@ func faulty(t *testing.T, change func(*Options)) (h *harness, faults *storetest.
 	return h, faults
 }
 
-// everyAnswer makes each kind of answer once and lists them like the document.
+// everyAnswer provokes each kind of answer once and lists them in the form of the
+// document.
 func everyAnswer(t *testing.T) (made []string) {
 	queue := limit.NewQueue(1, 1)
 	h, faults := faulty(t, func(o *Options) { o.Turns, o.Streams, o.Push = queue, 1, pushing(t, nil) })
@@ -175,19 +176,19 @@ func everyAnswer(t *testing.T) (made []string) {
 	return made
 }
 
-// anyMove is a legal move at a table.
+// anyMove returns a legal move at a table.
 func anyMove(t testing.TB, l laid) string {
 	t.Helper()
 	return into[view](t, l.h.do("GET", l.path()+"?legal=true", "", ""), http.StatusOK).Legal[0]
 }
 
-// sendAs sends a body of a media type and returns the status.
+// sendAs sends a body with a media type and returns the status.
 func sendAs(h *harness, path, token, media, body string) int {
 	h.t.Helper()
 	return h.Do("POST", path, body, "Content-Type: "+media, "Authorization: Bearer "+token).Status
 }
 
-// TestDocumentExamples sends the document's own requests.
+// TestDocumentExamples sends the example requests of the document.
 func TestDocumentExamples(t *testing.T) {
 	h := start(t, func(o *Options) { o.Push = pushing(t, nil) })
 	examples := described().Examples(t, "/tables")

@@ -10,18 +10,17 @@ import (
 	"tessera/logic/server/rest"
 )
 
-// mostSaid is how many phrases are remembered at a table: who listens late misses none
-// that people had the time to say.
+// mostSaid is how many phrases a table keeps. A client that connects late misses none
+// that people had time to say.
 const mostSaid = 8
 
-// said is a phrase that somebody said.
+// said is one use of a phrase.
 type said struct {
-	Number int    `json:"number"` // of all that were said at the table, from 1
+	Number int    `json:"number"` // counts all phrases of the table, from 1
 	Seat   int    `json:"seat"`
 	Phrase string `json:"phrase"` // one of match.Phrases
 }
 
-// phrase is POST /tables/{id}/phrases.
 func (a *API) phrase(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "phrases", func(t *table, req request) error {
 		what, err := rest.Required[string](req.fields, "phrase", "the id of a phrase",

@@ -18,12 +18,12 @@ import (
 	"tessera/logic/server/store"
 )
 
-// change works out what a request makes of a table; an error leaves it as it is.
+// change applies a request to a table. After an error the caller discards the table.
 type change func(t *table, r request) error
 
-// changing carries a change out. When another request was quicker it is worked
-// out anew on what that left: a repetition finds its first answer there, and
-// what names its version a conflict.
+// changing handles a request that changes a table. If another request saves first, it
+// applies the change again to the new state. There a repeated request finds its first
+// answer, and a request that names its version gets a conflict.
 func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alter change) (rest.Answer, error) {
 	t, req, err := a.asked(w, r, what)
 	for err == nil {
@@ -68,7 +68,6 @@ func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alte
 	return rest.Answer{}, err
 }
 
-// move is POST /tables/{id}/moves.
 func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "move", func(t *table, req request) error {
 		move, err := rest.Required[string](req.fields, "move", "a move as the game writes it",
@@ -77,7 +76,7 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 			err = rest.Refused(http.StatusBadRequest, denial.TimeUp)
 		}
 		if err == nil {
-			// Who asks to take back must not be able to stop who moves.
+			// Undo requests must not be able to block a move.
 			err = t.seen(req, t.Asks)
 		}
 		if err != nil {
@@ -105,13 +104,14 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	})
 }
 
-// refused is the failure of what the rules, or the moment, do not allow.
+// refused turns an error of the rules into status 400.
 func refused(reason error) error {
 	return rest.Problemf(http.StatusBadRequest, "%s", clip.To(reason.Error(), 500))
 }
 
-// undo is POST /tables/{id}/undo. Who plays against computers alone takes back at
-// once; among persons all others have to agree, and may be asked once a turn.
+// undo handles POST /tables/{id}/undo. A player alone against computers takes moves back
+// immediately. Otherwise all other persons have to agree, and a player may ask them once
+// a turn.
 func (a *API) undo(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "undo", func(t *table, req request) error {
 		consent, given, err := rest.Member[bool](req.fields, "consent", "true or false")
@@ -126,7 +126,7 @@ func (a *API) undo(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		case t.Ask == nil:
 			return t.askUndo(a, req.seat)
 		case given && !consent:
-			t.Ask = nil // declined, or withdrawn by who asked
+			t.Ask = nil // declined, or withdrawn by the player who asked
 			t.Asks++
 			return nil
 		case t.Ask.Seat == req.seat:
@@ -175,14 +175,14 @@ func (t *table) askUndo(a *API, seat int) error {
 	return nil
 }
 
-// agreed reports whether no person is left who has to agree to what is asked.
+// agreed reports whether all other persons agree to the undo.
 func (t *table) agreed() bool {
 	return !slices.ContainsFunc(t.persons(), func(person int) bool {
 		return person != t.Ask.Seat && !slices.Contains(t.Ask.Agreed, person)
 	})
 }
 
-// undoAsked takes the moves back. Time is not given back.
+// undoAsked takes the moves back. It gives no time back.
 func (t *table) undoAsked(a *API) error {
 	if err := t.charge(0, false); err != nil {
 		return err
@@ -192,7 +192,6 @@ func (t *table) undoAsked(a *API) error {
 	return a.core.Replay(&t.Game, t.Rules, t.Settings)
 }
 
-// resign is POST /tables/{id}/resign.
 func (a *API) resign(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "resign", func(t *table, req request) error {
 		if t.turn() < 0 {
@@ -206,9 +205,8 @@ func (a *API) resign(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	})
 }
 
-// leave has a person leave a seat, or a computer that gives up. It ends the game where
-// nobody is left to play on with: with one other seat, or when no person remains. Else a
-// computer takes the seat over.
+// leave takes a person, or a computer that resigns, off a seat. The game ends if one
+// other seat or no person remains; otherwise a computer takes over the seat.
 func (t *table) leave(who int, why string) {
 	t.Ask, t.Asks, t.Asked, t.Call, t.Here = nil, 0, nil, nil, 0
 	if len(t.Seats) <= 2 || len(t.persons()) == 1 || len(t.Rules.Levels) == 0 {
@@ -219,7 +217,8 @@ func (t *table) leave(who int, why string) {
 	t.Seats[who] = seat{Who: t.Rules.DefaultLevel, TokenHash: t.Seats[who].TokenHash, Name: t.Seats[who].Name, Left: true}
 }
 
-// outcome is how the game ended: by its rules, or because somebody has left it.
+// outcome returns the result of a game that ended by its rules, because a player left, or
+// because the operator closed the table.
 func (t *table) outcome() (match.Outcome, bool) {
 	if t.Shut {
 		return match.Outcome{Scores: t.shared(), Sentence: denial.Shut.Said()}, true
@@ -230,7 +229,7 @@ func (t *table) outcome() (match.Outcome, bool) {
 	return t.Rules.Left(t.State, *t.Resigned, cmp.Or(t.Why, match.Resign)), true
 }
 
-// shared are the scores of a game that nobody has won.
+// shared returns the scores of a game without a winner.
 func (t *table) shared() []float64 {
 	if len(t.Seats) == 1 {
 		return []float64{0}
@@ -238,7 +237,6 @@ func (t *table) shared() []float64 {
 	return slices.Repeat([]float64{0.5}, len(t.Seats))
 }
 
-// look is GET /tables/{id}.
 func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	t, err := a.current(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -264,11 +262,12 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	return rest.OK(shown), err
 }
 
-// evaluationWork is what is thought about a position whose evaluation is asked
-// for: the same everywhere, so that the answer is.
+// evaluationWork is the work for an evaluation that a client asks for. It is constant, so
+// that the same position always gets the same evaluation.
 const evaluationWork = 20_000
 
-// evaluate thinks about a table's position in the queue of the computer's turns.
+// evaluate evaluates a table's position in the queue of the computer's turns. It returns
+// nil if the game is over or has no adviser.
 func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluation, error) {
 	if t.turn() < 0 || !t.Rules.Advised() {
 		return nil, nil
@@ -281,14 +280,14 @@ func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluatio
 	return &evaluation{t.turn(), verdicts[e.Verdict], e.Turns, e.Value, e.Unit, e.String()}, nil
 }
 
-// mayAsk refuses a seat that has changed the table too often, for this reason. All changes
+// mayAsk returns the error why if the seat has changed the table too often. All changes
 // call it except moves and resignations, which the rules bound, and answers to another
 // seat's request, which that request bounds.
 func (a *API) mayAsk(t *table, seat int, why denial.Code) error {
 	return a.may(a.asks, t, seat, 1, why)
 }
 
-// may refuses a seat that has done too often what such buckets count, for this reason.
+// may takes tokens from the seat's bucket. It returns the error why if there are too few.
 func (a *API) may(buckets *limit.Buckets, t *table, seat int, tokens float64, why denial.Code) error {
 	if wait := buckets.Spend(fmt.Sprint(t.ID, " ", seat), tokens, 0, a.core.Now()); wait > 0 {
 		return rest.TooMuch(wait, why)

@@ -14,18 +14,19 @@ import (
 	"tessera/logic/server/store"
 )
 
-// pushKey is the answer to GET /push.
 type pushKey struct {
 	Key string `json:"key"`
 }
 
-// pushKey is GET /push: by which key browsers know this server's messages.
+// pushKey handles GET /push: the public key with which browsers identify this server's
+// messages.
 func (a *API) pushKey(http.ResponseWriter, *http.Request) (rest.Answer, error) {
 	return rest.OK(pushKey{a.options.Push.Public()}), nil
 }
 
-// subscribe is POST /tables/{id}/push: where who sits there is to be told that it is his
-// turn, while his page is closed; null for nowhere. It is one browser for a seat.
+// subscribe handles POST /tables/{id}/push. It sets the browser that gets a push message
+// when it is the player's turn and the page is closed; null unsets it. A seat has at most
+// one.
 func (a *API) subscribe(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "push", func(t *table, req request) error {
 		to, _, err := rest.Member[*push.Subscription](req.fields, "subscription", "a browser's subscription, or null")
@@ -47,14 +48,15 @@ func (a *API) subscribe(w http.ResponseWriter, r *http.Request) (rest.Answer, er
 	})
 }
 
-// turnEvent is what a browser is told whose person is to move.
+// turnEvent is the push message to the player to move.
 type turnEvent struct {
 	Table  string `json:"table"`
 	Title  string `json:"title"`            // of the game
-	Player string `json:"player,omitempty"` // the name of another who plays, "" for none
+	Player string `json:"player,omitempty"` // the name of another player; "" for none
 }
 
-// tellTurn tells the browser of who is to move now and was not before.
+// tellTurn sends a push message to the player to move, unless that seat was already to
+// move.
 func (a *API) tellTurn(t *table) {
 	turn := t.turn()
 	if a.options.Push == nil || turn < 0 || turn == t.was || t.Free != nil || t.Seats[turn].Push == nil {
@@ -67,14 +69,14 @@ func (a *API) tellTurn(t *table) {
 		}
 	}
 	text, err := json.Marshal(told)
-	if err != nil { // of texts there is none
+	if err != nil { // cannot happen with texts
 		return
 	}
 	id, to := t.ID, *t.Seats[turn].Push
 	a.options.Push.Send(to, id, text, func() { a.unsubscribe(id, turn, to) })
 }
 
-// unsubscribe forgets a browser that wants to hear nothing any more.
+// unsubscribe removes a browser whose subscription has ended.
 func (a *API) unsubscribe(id string, seat int, to push.Subscription) {
 	for a.open.Err() == nil {
 		t, err := a.find(context.WithoutCancel(a.open), id)
@@ -85,7 +87,7 @@ func (a *API) unsubscribe(id string, seat int, to push.Subscription) {
 		t.Seats[seat].Push = nil
 		t.Asks++
 		if err := a.save(context.WithoutCancel(a.open), &t); !errors.Is(err, store.ErrConflict) {
-			return // what fails is tried at the next turn
+			return // after a failure the next turn tries again
 		}
 	}
 }

@@ -13,7 +13,8 @@ import (
 	"tessera/logic/server/push"
 )
 
-// pushing is what tells browsers, by this service; nil for none that is reached.
+// pushing returns a sender of push messages that trusts service, or reaches no service if
+// it is nil.
 func pushing(t testing.TB, service *httptest.Server) *push.Sender {
 	t.Helper()
 	key, err := push.NewKey()
@@ -29,7 +30,7 @@ func pushing(t testing.TB, service *httptest.Server) *push.Sender {
 	return s
 }
 
-// subscription is a browser's, at this address.
+// subscription returns the request body for a browser's subscription at this address.
 func subscription(t testing.TB, endpoint string) string {
 	t.Helper()
 	private, err := ecdh.P256().GenerateKey(rand.Reader)
@@ -45,8 +46,9 @@ func subscription(t testing.TB, endpoint string) string {
 	return string(text)
 }
 
-// TestPush: the browser of who is to move is told once a turn, of the next game too, until
-// it wants none any more; what stands at the table tells nobody of it.
+// TestPush checks that the browser of the player to move gets one message a turn, also in
+// a rematch, until its subscription ends, and that the table's views do not show the
+// subscription.
 func TestPush(t *testing.T) {
 	came := make(chan string, 8)
 	service := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -71,7 +73,7 @@ func TestPush(t *testing.T) {
 	}
 	l.play("a1")
 	told("/one " + l.id)
-	into[receipt](t, l.post(0, "phrases", `{"phrase": "hello"}`), http.StatusOK) // is no turn
+	into[receipt](t, l.post(0, "phrases", `{"phrase": "hello"}`), http.StatusOK) // does not change the turn
 	l.play("b2")
 	l.play("a2")
 	told("/one " + l.id)
@@ -86,7 +88,7 @@ func TestPush(t *testing.T) {
 	if len(came) > 0 {
 		t.Errorf("told beside is %q", <-came)
 	}
-	r, err := http.Get(start(t, nil).URL + "/push") // beside the document, which has it
+	r, err := http.Get(start(t, nil).URL + "/push") // not checked against the document, which has this path
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,8 +12,8 @@ import (
 	"tessera/logic/server/store"
 )
 
-// rematch is POST /tables/{id}/rematch. When all persons want it the next table is
-// laid, at which everybody sits a seat further.
+// rematch handles POST /tables/{id}/rematch. When all persons want a rematch, it creates
+// the next table, at which each player sits one seat further.
 func (a *API) rematch(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	return a.changing(w, r, "rematch", func(t *table, req request) error {
 		consent, given, err := rest.Member[bool](req.fields, "consent", "true or false")
@@ -27,7 +27,7 @@ func (a *API) rematch(w http.ResponseWriter, r *http.Request) (rest.Answer, erro
 		case given && !consent && t.Rematch == nil:
 			return rest.Refused(http.StatusConflict, denial.NoRematch)
 		case given && !consent:
-			t.Rematch = nil // declined, or withdrawn by who asked
+			t.Rematch = nil // declined, or withdrawn by the player who asked
 			return nil
 		case t.Rematch != nil && slices.Contains(t.Rematch.Agreed, req.seat):
 			return rest.Refused(http.StatusConflict, denial.Asked)
@@ -39,8 +39,8 @@ func (a *API) rematch(w http.ResponseWriter, r *http.Request) (rest.Answer, erro
 	})
 }
 
-// wantRematch notes that a seat wants to play again. The first one settles the next
-// table's id, so that it is laid once however often that is tried.
+// wantRematch notes that seat wants to play again. The first request fixes the id of the
+// next table, so repeated attempts create only one.
 func (a *API) wantRematch(t *table, seat int) error {
 	if err := a.mayAsk(t, seat, denial.AskedOften); err != nil {
 		return err
@@ -54,13 +54,12 @@ func (a *API) wantRematch(t *table, seat int) error {
 	return err
 }
 
-// allWant reports whether every person wants to play again.
 func (t *table) allWant() bool {
 	return !slices.ContainsFunc(t.persons(), func(person int) bool { return !slices.Contains(t.Rematch.Agreed, person) })
 }
 
-// layNext lays the next table. Its seats' secrets are those of this one, so that
-// nobody has to be told.
+// layNext creates the next table. It has the same secrets, so that the players need no
+// new ones.
 func (a *API) layNext(r *http.Request, t *table) error {
 	next, err := a.nextOf(t)
 	if err != nil {
@@ -70,7 +69,7 @@ func (a *API) layNext(r *http.Request, t *table) error {
 		return err
 	}
 	next.By = a.core.Client(r)
-	// Where it is there already, what was to be noted here was not.
+	// If it exists, an earlier attempt could not save this table.
 	if err := a.core.Begin(r.Context(), next.Game, next.head); err != nil && !errors.Is(err, store.ErrExists) {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 	"tessera/logic/server/store/storetest"
 )
 
-// finish plays a game of tic-tac-toe, which the first seat wins.
+// finish plays a game of tic-tac-toe that the first seat wins.
 func (l laid) finish() {
 	l.h.t.Helper()
 	for _, move := range []string{"a1", "b1", "a2", "b2", "a3"} {
@@ -18,7 +18,7 @@ func (l laid) finish() {
 	}
 }
 
-// next is the table that follows, at which everybody sits a seat further.
+// next returns the next table, at which each player sits one seat further.
 func (l laid) next() laid {
 	l.h.t.Helper()
 	now := l.look()
@@ -57,14 +57,14 @@ func TestRematch(t *testing.T) {
 	if _, told, _ := h.follow(events, nil, l.look().Version); told.Rematch == nil || told.Rematch.Table == nil || *told.Rematch.Table != n.id {
 		t.Errorf("who listens hears %+v", told.Rematch)
 	}
-	n.play("b2") // whoever had moved second begins
+	n.play("b2") // the player who moved second now begins
 	if got := into[view](t, h.do("GET", n.path(), l.tokens[1], ""), 200); got.You == nil || *got.You != 0 || got.Length != 1 {
 		t.Errorf("the second sits at %v of %+v", got.You, got)
 	}
 }
 
-// TestRematchOfMore: a computer changes seats with the persons, moves first by itself
-// where it sits there, and who has left is not asked.
+// TestRematchOfMore checks that a computer changes seats like a person and moves first if
+// its new seat does, and that a player who has left is not asked.
 func TestRematchOfMore(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(`{"game": "tictactoe", "seats": ["person", "random"]}`)
@@ -88,8 +88,8 @@ func TestRematchOfMore(t *testing.T) {
 	}
 }
 
-// TestRematchIsLaidOnce: where what both agreed to could not be noted, or both press
-// at once, there is one next table.
+// TestRematchIsLaidOnce checks that only one next table is created, even if saving the
+// agreement fails or both players agree at the same time.
 func TestRematchIsLaidOnce(t *testing.T) {
 	h, faults := faulty(t, nil)
 	l := h.lay(persons("tictactoe"))

@@ -14,11 +14,11 @@ import (
 	"tessera/logic/server/store"
 )
 
-// mostKey is the longest idempotency key, in bytes.
+// mostKey bounds an idempotency key, in bytes.
 const mostKey = 64
 
-// read reads the body of a request, which must say that it is JSON: what a form
-// or a text/plain request of some page elsewhere brings is not read.
+// read parses the body of a request, whose Content-Type must be JSON. This rejects forms
+// and text/plain requests that pages of other sites can send.
 func read(w http.ResponseWriter, r *http.Request) (rest.Fields, error) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		return nil, rest.Problemf(http.StatusUnsupportedMediaType, "the header Content-Type must be application/json; it is %q", clip.To(r.Header.Get("Content-Type"), rest.Clipped))
@@ -26,16 +26,17 @@ func read(w http.ResponseWriter, r *http.Request) (rest.Fields, error) {
 	return rest.ReadFields(w, r)
 }
 
-// request is what all changes of a table ask for.
+// request is a request to change a table.
 type request struct {
 	fields rest.Fields
-	seat   int    // whose it is
+	seat   int    // the sender's
 	key    string // see [keyOf]
-	sum    uint64 // of what is asked, to tell a repetition from another request
+	sum    uint64 // checksum of the request, to tell a repetition from another request
 }
 
-// bearer is the token in the header of a request. The name of its scheme may be written
-// with any capitals; where there is another one, or none, the token is all of the header.
+// bearer returns the token in the header of a request. The scheme Bearer may be in upper
+// or lower case. With another scheme, or none, is is false and the token is the whole
+// header.
 func bearer(r *http.Request) (token string, is bool) {
 	header := r.Header.Get("Authorization")
 	scheme, token, is := strings.Cut(header, " ")
@@ -45,7 +46,7 @@ func bearer(r *http.Request) (token string, is bool) {
 	return strings.TrimSpace(token), true
 }
 
-// asked reads a request of a person who sits at a table.
+// asked reads a request from a person at a table.
 func (a *API) asked(w http.ResponseWriter, r *http.Request, what string) (table, request, error) {
 	t, err := a.current(r.Context(), r.PathValue("id"))
 	if err != nil {
@@ -58,7 +59,7 @@ func (a *API) asked(w http.ResponseWriter, r *http.Request, what string) (table,
 	}
 	req, err := requestOf(w, r, what, t.seatFor(token))
 	sits := req.seat >= 0 && t.Seats[req.seat].Who == match.Person
-	if req.seat >= 0 && !sits && err == nil { // a person who has left gets answers to repeated requests only
+	if req.seat >= 0 && !sits && err == nil { // a person who has left only gets answers to repeated requests
 		_, sits, _ = t.repeated(req)
 	}
 	if !sits {
@@ -79,12 +80,12 @@ func requestOf(w http.ResponseWriter, r *http.Request, what string, seat int) (r
 	if req.key, err = keyOf(req.fields); err != nil {
 		return req, err
 	}
-	text, err := json.Marshal(req.fields) // in the order of the names
+	text, err := json.Marshal(req.fields) // sorted by name
 	req.sum = store.Checksum(what, text)
 	return req, err
 }
 
-// keyOf is what a request is told from others by; "" is for one that will not be repeated.
+// keyOf returns the idempotency key of a request; "" if the client will not repeat it.
 func keyOf(f rest.Fields) (string, error) {
 	key, _, err := rest.Member[string](f, "key", "a string")
 	if err == nil && len(key) > mostKey {
@@ -93,8 +94,8 @@ func keyOf(f rest.Fields) (string, error) {
 	return key, err
 }
 
-// repeated is the first answer to a request that comes again. One that has the
-// key of another is refused.
+// repeated returns the first answer to a request that is repeated. It refuses a request
+// that has the key of another one.
 func (t *table) repeated(r request) (answer receipt, again bool, err error) {
 	if r.key == "" {
 		return receipt{}, false, nil
@@ -111,8 +112,8 @@ func (t *table) repeated(r request) (answer receipt, again bool, err error) {
 	return receipt{}, false, nil
 }
 
-// seen refuses a request that answers to another version than the table's, or one of
-// so many before it.
+// seen refuses a request for another version than the table's current one or the latest
+// before versions.
 func (t *table) seen(r request, before uint64) error {
 	version, err := rest.Required[rest.Whole](r.fields, "version", "the version of the table that this answers to, a whole number",
 		rest.Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf("version is missing; send the one of the table that this answers to, which is now %d", t.Version())})

@@ -15,14 +15,15 @@ import (
 	"tessera/logic/server/store/postgres/pgtest"
 )
 
-// TestTwoServers plays at tables of two servers that share a PostgreSQL: each
-// person at another server, hearing the other's moves; rivals for one turn, of
-// whom one is acknowledged; a request that is repeated at the other server.
+// TestTwoServers plays at tables of two servers that share a PostgreSQL database. Each
+// player uses another server and receives the other's moves. Of two rival moves for one
+// turn exactly one is acknowledged. A request repeated at the other server gets the same
+// answer.
 func TestTwoServers(t *testing.T) {
 	tries := often.Of(300)
 	database := pgtest.Start(t)
 	url := database.Database(t)
-	// Without a heartbeat nothing is heard unless somebody is woken.
+	// Without heartbeats only wake-ups bring news.
 	on := func() *harness {
 		return start(t, func(o *Options) { o.Store, o.Heartbeat = database.Open(t, url), time.Hour })
 	}
@@ -68,7 +69,7 @@ func TestTwoServers(t *testing.T) {
 		free = e.Free != nil
 	}
 
-	// A clock that one server has begun is heeded by the other, which is alone.
+	// The other server, now alone, continues a clock that one server started.
 	dying := on()
 	l = dying.lay(`{"game": "tictactoe", "clock": {"side": 30}}`)
 	l.play("a1")

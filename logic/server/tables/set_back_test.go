@@ -9,13 +9,13 @@ import (
 	"tessera/logic/server/rest/resttest"
 )
 
-// TestClockSetBack checks that clocks and calls keep running from the moment at which the
-// server finds that the time was set back.
+// TestClockSetBack checks that clocks and calls continue from the moment at which the
+// server notices that the system clock was set back.
 func TestClockSetBack(t *testing.T) {
 	const few = 10 * time.Second
 	for name, test := range map[string]struct {
 		body string
-		left func(v view) int64 // to the seat to move, in milliseconds
+		left func(v view) int64 // milliseconds left to the seat to move
 		all  time.Duration
 	}{
 		"minutes": {`{"game": "tictactoe", "clock": {"side": 300, "turn": 3}}`, func(v view) int64 { return v.Clock.Left[*v.Turn] }, 300 * time.Second},
@@ -23,7 +23,7 @@ func TestClockSetBack(t *testing.T) {
 		"a call":  {`{"game": "tictactoe", "absence": 300}`, func(v view) int64 { return v.Call.Left }, 300 * time.Second},
 	} {
 		for by, back := range map[string]time.Duration{"an hour": time.Hour, "years": 10 * 365 * 24 * time.Hour} {
-			for _, again := range []bool{false, true} { // the server is started anew
+			for _, again := range []bool{false, true} { // whether the server restarts
 				t.Run(fmt.Sprint(name, " by ", by, ", started anew ", again), func(t *testing.T) {
 					kept, clock := resttest.Store(t), resttest.NewClock()
 					on := func() *harness {
@@ -62,14 +62,14 @@ func TestClockSetBack(t *testing.T) {
 	}
 }
 
-// TestAlarmSetBack checks that a player out of time loses after the time was set back, even
-// if no client looks at the table.
+// TestAlarmSetBack checks that after the system clock was set back a player out of time
+// still loses, even if no client views the table.
 func TestAlarmSetBack(t *testing.T) {
 	h := start(t, func(o *Options) { o.Adopt = time.Millisecond })
 	l := h.fiveAndThree("tictactoe")
 	changed, stop := h.store.Watch(l.id)
 	defer stop()
-	for _, jump := range []time.Duration{-time.Hour, 305 * time.Second} { // its start is now, and its time is up
+	for _, jump := range []time.Duration{-time.Hour, 305 * time.Second} { // first the start time moves to now, then the time is up
 		h.clock.Advance(jump)
 		select {
 		case <-changed:
@@ -82,8 +82,8 @@ func TestAlarmSetBack(t *testing.T) {
 	}
 }
 
-// TestAnsweredSetBack checks that after the time was set back a call can be repeated as soon
-// as before, and an offer in the lobby does not last longer.
+// TestAnsweredSetBack checks that after the system clock was set back a call can be
+// repeated as soon as before, and an entry of the lobby does not last longer.
 func TestAnsweredSetBack(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(`{"game": "tictactoe", "absence": 60}`)

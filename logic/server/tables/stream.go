@@ -16,33 +16,32 @@ import (
 )
 
 const (
-	// comeBack is how soon a browser comes back whose stream broke.
+	// comeBack is how soon a browser reconnects after its stream broke.
 	comeBack = 2 * time.Second
-	// writeTime is how long one event may take to be taken by the client.
+	// writeTime is how long the client may take to receive one event.
 	writeTime = 20 * time.Second
-	// streamsFull is when to try again where there are as many streams as possible.
+	// streamsFull is when to try again if all streams are in use.
 	streamsFull = 30 * time.Second
-	// clientsOfNetwork is how many times the streams of a client its network may have.
+	// clientsOfNetwork is how many times the streams of one client a network may have.
 	clientsOfNetwork = 16
 )
 
-// stream is one who listens, by Server-Sent Events on a connection taken over from
-// net/http, which keeps 30 KB for each that it has. It has one goroutine, whose stack is
-// most of what it takes: there it waits for the client to hang up, and a deadline in the
-// past ends that wait where there is news.
+// stream sends Server-Sent Events to one client. It takes the connection over from
+// net/http, which would use 30 KB for each. Its one goroutine, whose stack is most of its
+// memory, reads from the connection to notice when the client hangs up. When there is
+// news, a deadline in the past interrupts that read.
 type stream struct {
 	conn   net.Conn
 	client string
-	plays  bool   // he sits at the table
-	seat   int    // where; -1 for nowhere
-	place  string // which of the places it is at which his seat is open, as he says; "" for none
+	plays  bool   // the client has a seat
+	seat   int    // -1 for a spectator
+	place  string // where the client has the seat open, in its own words; "" for none
 	heard  heard
 }
 
-// past is when a stream that is to wake should have stopped waiting.
+// past is the read deadline that interrupts a stream's wait.
 var past = time.Unix(1, 0)
 
-// events is GET /tables/{id}/events.
 func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	client := a.core.Client(r)
 	if err := a.joinStreams(client); err != nil {
@@ -62,7 +61,7 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	header.Set("Content-Type", "text/event-stream")
 	header.Set("Cache-Control", "no-store")
 	header.Set("X-Content-Type-Options", "nosniff")
-	header.Set("X-Accel-Buffering", "no") // for proxies that would collect it
+	header.Set("X-Accel-Buffering", "no") // so that proxies do not buffer
 	if r.Method == http.MethodHead {
 		a.leaveStreams(client)
 		w.WriteHeader(http.StatusOK)
@@ -84,8 +83,8 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	return rest.Answer{}, nil
 }
 
-// had is what somebody has of a table who shows the id of an event: nothing where that
-// is of another table, or of no version that this one has had.
+// had returns what the client with this event id has of the table. It returns nothing for
+// an id of another table, or of a version that this table has not reached.
 func (t *table) had(id string) seenUpTo {
 	seen, now := parseSeen(id), t.seenUpTo()
 	if seen != now && !seen.before(now) {
@@ -94,7 +93,8 @@ func (t *table) had(id string) seenUpTo {
 	return seen
 }
 
-// follow tells a stream what is new until it ends; err is why it has already.
+// follow sends news to a stream until it ends. If err is not nil, the stream has already
+// failed.
 func (a *API) follow(s *stream, f *feed, err error) {
 	for err == nil {
 		if err = cmp.Or(s.wait(), a.open.Err()); err == nil {
@@ -108,31 +108,31 @@ func (a *API) follow(s *stream, f *feed, err error) {
 	a.leaveStreams(s.client)
 }
 
-// wait returns when the stream was woken, since it waited last. The error is that the
-// client has hung up; it has nothing to say any more.
+// wait returns nil when the stream was woken since its last wait. It returns an error
+// when the client has hung up or has sent anything.
 func (s *stream) wait() error {
 	_, err := s.conn.Read(make([]byte, 1))
 	if !errors.Is(err, os.ErrDeadlineExceeded) {
 		return cmp.Or(err, net.ErrClosed)
 	}
-	return s.conn.SetReadDeadline(time.Time{}) // before it looks for what is new
+	return s.conn.SetReadDeadline(time.Time{}) // before the caller looks for news
 }
 
-// wake ends a stream's wait, or the next one.
-func (s *stream) wake() { _ = s.conn.SetReadDeadline(past) } // one that is closed waits no more
+// wake ends the stream's current wait, or the next one.
+func (s *stream) wake() { _ = s.conn.SetReadDeadline(past) } // a closed stream does not wait
 
-// begin sends the header of the answer, whose end is that of the connection.
+// begin sends the header of the answer. The answer ends with the connection.
 func (s *stream) begin(header http.Header) error {
 	header.Set("Connection", "close")
 	header.Set("Date", time.Now().UTC().Format(http.TimeFormat))
 	var text bytes.Buffer
 	text.WriteString("HTTP/1.1 200 OK\r\n")
-	_ = header.Write(&text) // it takes everything
+	_ = header.Write(&text) // a buffer accepts everything
 	fmt.Fprintf(&text, "\r\nretry: %d\n\n", comeBack.Milliseconds())
 	return s.write(text.Bytes())
 }
 
-// hear sends what the client lacks of the news. The error is that the stream ends.
+// hear sends the news that the client lacks. An error ends the stream.
 func (s *stream) hear(n *news) error {
 	if why := n.end(s.plays); why != nil {
 		_ = s.write(eventText("gone", s.heard.seen, rest.ErrorBody{Error: why.Text, Code: why.Code}))
@@ -154,9 +154,9 @@ func (s *stream) write(text []byte) error {
 	return err
 }
 
-// joinStreams counts a client's streams, up to as many as it may have. When less than
-// half of the room is left it is the less the fuller the server is, so that there is
-// always a place for who has none yet.
+// joinStreams counts a new stream of client, and refuses it when the client or its
+// network has too many. When less than half of all streams are free, the limit shrinks
+// with the free ones, so that a client without a stream always finds one.
 func (a *API) joinStreams(client string) error {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
@@ -189,5 +189,6 @@ func (a *API) leaveStreams(client string) {
 	}
 }
 
-// networkOf is under what name a client's network is counted, which is no client's.
+// networkOf returns the key under which a client's network is counted. It differs from
+// every client's key.
 func networkOf(client string) string { return "network " + access.Network(client) }

@@ -13,92 +13,93 @@ import (
 	"tessera/logic/server/store"
 )
 
-// head is what is stored of a table beside its moves.
+// head is the stored part of a table, except its moves.
 type head struct {
 	Game     string          `json:"game"`
 	Settings json.RawMessage `json:"settings,omitempty"`
 	Seats    []seat          `json:"seats"`
-	Seed     uint64          `json:"seed"` // what the computer thinks with; nobody is told
+	Seed     uint64          `json:"seed"` // of the computer's choices; never shown to clients
 	Ask      *ask            `json:"ask,omitempty"`
-	Asked    []int           `json:"asked,omitempty"`    // the seats that have asked in this turn
-	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed nothing but Ask, Asked, Closed, Call, Here, Clock.Since, Said and names
-	Resigned *int            `json:"resigned,omitempty"` // who ended the game by leaving it
-	Why      string          `json:"why,omitempty"`      // [match.OutOfTime] or [match.Absence]; "" for giving up
+	Asked    []int           `json:"asked,omitempty"`    // the seats that asked for an undo in this turn
+	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed only Ask, Asked, Closed, Call, Here, Clock.Since, Said and names
+	Resigned *int            `json:"resigned,omitempty"` // the seat that ended the game by leaving
+	Why      string          `json:"why,omitempty"`      // [match.OutOfTime] or [match.Absence]; "" for resigning
 	Shut     bool            `json:"shut,omitempty"`     // the operator has closed it
 	Clock    *clock          `json:"clock,omitempty"`
 	Rematch  *rematch        `json:"rematch,omitempty"`
-	Host     int             `json:"host,omitempty"`    // the seat of who created it
-	Closed   bool            `json:"closed,omitempty"`  // to onlookers
-	Absence  int             `json:"absence,omitempty"` // for how many seconds somebody who is called may not answer; 0 where nobody is called
+	Host     int             `json:"host,omitempty"`    // the seat of the table's creator
+	Closed   bool            `json:"closed,omitempty"`  // to spectators
+	Absence  int             `json:"absence,omitempty"` // seconds to answer a call; 0 if the table has no calls
 	Call     *call           `json:"call,omitempty"`
-	Free     *int            `json:"free,omitempty"`    // the seat that is for anybody, until somebody sits there
-	Here     int64           `json:"here,omitempty"`    // when the seat to move has answered in this turn, as a stamp
-	Despair  []match.Despair `json:"despair,omitempty"` // of the computers, by seat
-	Said     []said          `json:"said,omitempty"`    // the latest phrases, the oldest first
-	Given    []given         `json:"given,omitempty"`   // the latest answers, the oldest first
+	Free     *int            `json:"free,omitempty"`    // the seat that anyone may take; nil once it is taken
+	Here     int64           `json:"here,omitempty"`    // when the seat to move answered a call in this turn, as a stamp; 0 if it did not
+	Despair  []match.Despair `json:"despair,omitempty"` // the computers' resign trackers, by seat
+	Said     []said          `json:"said,omitempty"`    // the latest phrases, oldest first
+	Given    []given         `json:"given,omitempty"`   // the latest answers, oldest first
 }
 
-// seat is who sits there.
+// seat is the stored state of one seat.
 type seat struct {
-	Who       string `json:"who"`                 // match.Person or a level
-	TokenHash []byte `json:"tokenHash,omitempty"` // of a person, who may have left
-	Name      string `json:"name,omitempty"`      // that a person has chosen; "" for none
-	// Push is the browser that is told of the person's turns; nil for none.
+	Who       string `json:"who"`                 // match.Person or a computer level
+	TokenHash []byte `json:"tokenHash,omitempty"` // of a person's secret; kept after the person has left
+	Name      string `json:"name,omitempty"`      // chosen by the person; "" for none
+	// Push is the browser that gets a push message when it is this seat's turn; nil for
+	// none.
 	Push *push.Subscription `json:"push,omitempty"`
-	Left bool               `json:"left,omitempty"` // a person gave up, and the computer plays on
-	// Awaited is whether nobody has come yet whom the seat's link was made for.
+	Left bool               `json:"left,omitempty"` // the person left, and the computer plays on
+	// Awaited reports whether no one has opened the seat's link yet.
 	Awaited bool `json:"awaited,omitempty"`
 }
 
-// ask is a person's wish to take moves back.
+// ask is a request to take moves back, which the other persons have not all agreed to.
 type ask struct {
 	Seat   int   `json:"seat"`
-	To     int   `json:"to"`               // how many moves remain
-	Agreed []int `json:"agreed,omitempty"` // the seats that have said yes
+	To     int   `json:"to"`               // how many moves remain after the undo
+	Agreed []int `json:"agreed,omitempty"` // the seats that agreed
 }
 
-// call is the question whether the seat to move is there.
+// call asks whether the player to move is still there.
 type call struct {
 	By    int   `json:"by"`
 	Since int64 `json:"since"` // a stamp
 }
 
-// rematch is the wish of persons to play again, seats changed.
+// rematch is the wish to play again with seats changed.
 type rematch struct {
 	Agreed []int  `json:"agreed"`         // the seats that want it
 	Table  string `json:"table"`          // the id of the next table
-	Laid   bool   `json:"laid,omitempty"` // it is there
+	Laid   bool   `json:"laid,omitempty"` // the next table is stored
 }
 
-// given is the answer that a request got, for the case that it comes again.
+// given is the answer to a request, stored in case the client repeats it.
 type given struct {
 	Seat    int     `json:"seat"`
 	Key     string  `json:"key"`
-	Request uint64  `json:"request"` // a checksum of what was asked
+	Request uint64  `json:"request"` // a checksum of the request
 	Answer  receipt `json:"answer"`
 }
 
-// mostGiven is how many answers are remembered for each seat: what it can ask for
-// while everybody has a turn in Square Game for four, which is 16 placements and a
-// pass, its own wishes to take back and its answers to those of others.
+// mostGiven is how many answers are stored for each seat. It covers what a seat can send
+// while every other seat has a turn in Square Game for four: 16 placements and a pass,
+// its own undo requests, and its answers to those of others.
 const mostGiven = 40
 
 // receipt is the answer to a change.
 type receipt struct {
 	Version uint64 `json:"version"`
-	Length  int    `json:"length"` // how many moves there are
+	Length  int    `json:"length"` // number of moves
 	Turn    *int   `json:"turn"`   // the seat to move; nil when the game is over
 }
 
-// table is a table as it is stored, and the game that is played there.
+// table is a loaded table with its game.
 type table struct {
 	head
 	core.Game
 	at  moment // when it was loaded
-	was int    // the seat that was to move then; -1 for none, and while somebody is awaited
+	was int    // the seat to move at loading; -1 if the game was over or a seat was free
 }
 
-// find loads a stored table.
+// find loads a table and replays its game.
 func (a *API) find(ctx context.Context, id string) (t table, err error) {
 	if t.Game, err = a.core.Find(ctx, id, &t.head); err != nil {
 		return table{}, err
@@ -120,7 +121,7 @@ func (a *API) find(ctx context.Context, id string) (t table, err error) {
 	return t, nil
 }
 
-// turn is the seat to move, -1 when the game is over.
+// turn returns the seat to move, or -1 when the game is over.
 func (t *table) turn() int {
 	if t.Resigned != nil || t.Shut {
 		return -1
@@ -128,13 +129,12 @@ func (t *table) turn() int {
 	return t.State.Turn()
 }
 
-// computersTurn reports whether the seat to move is a computer's.
 func (t *table) computersTurn() bool {
 	turn := t.turn()
 	return turn >= 0 && t.Seats[turn].Who != match.Person
 }
 
-// played notes that moves were made since a seat was to move.
+// played updates the table after turn, the seat to move until now, has made moves.
 func (t *table) played(turn int) {
 	t.Ask, t.Asks, t.Call = nil, 0, nil
 	if t.turn() != turn {
@@ -143,8 +143,8 @@ func (t *table) played(turn int) {
 	}
 }
 
-// seatOf is the seat whose person holds a token; -1 if the token is unknown or the person
-// has left.
+// seatOf returns the seat of the person with this token, or -1 if the token is unknown or
+// the person has left.
 func (t *table) seatOf(token string) int {
 	if seat := t.seatFor(token); seat >= 0 && t.Seats[seat].Who == match.Person {
 		return seat
@@ -152,7 +152,7 @@ func (t *table) seatOf(token string) int {
 	return -1
 }
 
-// seatFor is the seat that a token was made for, or -1. Its person may have left.
+// seatFor is like seatOf, but also finds the seat of a person who has left.
 func (t *table) seatFor(token string) int {
 	if token == "" {
 		return -1
@@ -160,7 +160,7 @@ func (t *table) seatFor(token string) int {
 	return slices.IndexFunc(t.Seats, func(s seat) bool { return secret.Fits(token, s.TokenHash) })
 }
 
-// names are who sits where, as a match has them.
+// names returns match.Person or a computer level for each seat.
 func (t *table) names() []string {
 	names := make([]string, len(t.Seats))
 	for i, s := range t.Seats {
@@ -169,7 +169,7 @@ func (t *table) names() []string {
 	return names
 }
 
-// persons are the seats that persons hold.
+// persons returns the seats of persons.
 func (t *table) persons() []int {
 	var seats []int
 	for i, s := range t.Seats {
@@ -180,7 +180,7 @@ func (t *table) persons() []int {
 	return seats
 }
 
-// receipt is the answer to the change that makes this the next version.
+// receipt returns the answer to the change that is about to be saved as the next version.
 func (t *table) receipt() receipt {
 	return receipt{t.Version() + 1, len(t.Moves), seatOrNone(t.turn())}
 }
@@ -192,7 +192,7 @@ func seatOrNone(seat int) *int {
 	return &seat
 }
 
-// answerTo remembers an answer by its request's key, if that has one.
+// answerTo returns the answer to r, and stores it if r has a key.
 func (t *table) answerTo(r request) receipt {
 	answer := t.receipt()
 	if r.key != "" {
@@ -202,8 +202,8 @@ func (t *table) answerTo(r request) receipt {
 	return answer
 }
 
-// forgetOne makes room for one more answer to a seat. What others have asked takes
-// none of it.
+// forgetOne makes room for one more answer to seat by dropping the oldest one to the same
+// seat.
 func (t *table) forgetOne(seat int) {
 	t.Given = slices.Clone(t.Given)
 	own := func(g given) bool { return g.Seat == seat }
@@ -219,14 +219,15 @@ func (t *table) forgetOne(seat int) {
 	}
 }
 
-// settle brings what follows from the table in line with it: whether a computer is to
-// move, which clock runs, and when to look again.
+// settle updates what follows from the table's state: whether a computer is due to move,
+// which clock runs, and the alarm.
 func (t *table) settle() {
 	t.Due = t.computersTurn()
 	t.wind()
 }
 
-// save stores the table as it is now in the place of what was loaded.
+// save stores the table in place of the loaded version, and sends a push message if a new
+// seat is to move.
 func (a *API) save(ctx context.Context, t *table) error {
 	t.settle()
 	err := a.core.Save(ctx, t.Game, t.head)

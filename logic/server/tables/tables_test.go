@@ -19,9 +19,9 @@ import (
 	"tessera/logic/server/store/storetest"
 )
 
-// TestAllGames plays every game of the house between persons, by legal moves, to
-// its end or for a while. Two who listen, one of whom comes and goes, and every
-// look see the same game as its rules.
+// TestAllGames plays each game between persons with legal moves, to its end or for a
+// while. Two clients with streams, one of which comes and goes, and every view see the
+// same game as the rules.
 func TestAllGames(t *testing.T) {
 	h := start(t, nil)
 	for _, game := range house() {
@@ -55,7 +55,7 @@ func TestAllGames(t *testing.T) {
 				if got.Version != version || got.Length != rules.Len() {
 					t.Fatalf("the receipt is %+v, want version %d and %d moves", got, version, rules.Len())
 				}
-				if chance.IntN(8) == 0 { // one comes and goes
+				if chance.IntN(8) == 0 { // one client reconnects
 					ctx, leave := context.WithCancel(t.Context())
 					again, _ := h.listen(ctx, l.path(), lastID)
 					goer, _, lastID = h.follow(again, goer, version)
@@ -77,7 +77,7 @@ func TestAllGames(t *testing.T) {
 	}
 }
 
-// settingsOf are a table's settings as a match takes them.
+// settingsOf returns a table's settings in the form that package match takes.
 func settingsOf(v view) json.RawMessage {
 	if string(v.Settings) == "null" {
 		return nil
@@ -85,7 +85,7 @@ func settingsOf(v view) json.RawMessage {
 	return v.Settings
 }
 
-// TestComputers sits every level of every game opposite a person for a few turns.
+// TestComputers plays a few turns of each game against its first and its default level.
 func TestComputers(t *testing.T) {
 	h := start(t, nil)
 	for _, game := range house() {
@@ -118,8 +118,8 @@ func TestComputers(t *testing.T) {
 	}
 }
 
-// TestAdoption: a table whose server ends before the computer has moved is found by
-// another, also where nobody looks at it, and whatever the clock said in between.
+// TestAdoption checks that another server plays the computer's turn if the first one
+// stops before it. No client views the table, and the system clock was wrong in between.
 func TestAdoption(t *testing.T) {
 	kept := resttest.Store(t)
 	busy := limit.NewQueue(1, 50)
@@ -131,7 +131,7 @@ func TestAdoption(t *testing.T) {
 	dying.clock.Advance(31 * 24 * time.Hour)
 	l := dying.lay(`{"game": "tictactoe", "seats": ["person", "perfect"]}`)
 	l.play("b2")
-	dying.api.Close() // before it has thought
+	dying.api.Close() // before it has computed the move
 	stuck.Leave()
 	if g, err := kept.Load(t.Context(), l.id); err != nil || len(g.Moves) != 1 || !g.Due {
 		t.Fatalf("stored is %+v, %v; want it to wait", g, err)
@@ -145,7 +145,8 @@ func TestAdoption(t *testing.T) {
 	}
 }
 
-// TestFailedTurn: a turn that could not be stored is taken when the store is back.
+// TestFailedTurn checks that a computer turn that could not be stored is played again
+// when the store recovers.
 func TestFailedTurn(t *testing.T) {
 	failing := make(chan struct{}, 1)
 	h, faults := faulty(t, func(o *Options) { o.Adopt = time.Millisecond })
@@ -167,8 +168,8 @@ func TestFailedTurn(t *testing.T) {
 	}
 }
 
-// TestRepeated: a move that is sent again gets its first answer, whatever has
-// happened since; a key that is used for something else is refused.
+// TestRepeated checks that a repeated move gets its first answer whatever has happened
+// since, and that a key used for another request is refused.
 func TestRepeated(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))
@@ -196,8 +197,8 @@ func TestRepeated(t *testing.T) {
 	}
 }
 
-// TestReceipts: a seat's answers are its own. What another asks for pushes none of
-// them out, nor does a server that is started anew.
+// TestReceipts checks that neither other seats' requests nor a server restart push out a
+// seat's stored answers.
 func TestReceipts(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(`{"game": "square", "options": {"players": "4"}}`)
@@ -206,7 +207,7 @@ func TestReceipts(t *testing.T) {
 	want := l.post(first, "moves", body)
 	into[receipt](t, want, http.StatusOK)
 	other := (first + 1) % 4
-	for i := range mostGiven - 1 { // its own, up to the last there is room for
+	for i := range mostGiven - 1 { // its own answers, until one more would push out the first
 		stored, err := h.api.find(t.Context(), l.id)
 		if err != nil {
 			t.Fatal(err)
@@ -231,8 +232,8 @@ func TestReceipts(t *testing.T) {
 	}
 }
 
-// TestConflicts: a move that answers to another version than the table's is
-// refused, and so is one out of turn.
+// TestConflicts checks that a move for another version than the table's, or out of turn,
+// is refused.
 func TestConflicts(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))
@@ -249,13 +250,13 @@ func TestConflicts(t *testing.T) {
 	if v := l.look(); v.Version != 1 {
 		t.Errorf("the table is at version %d", v.Version)
 	}
-	l.play("B2 ") // as the house reads moves
+	l.play("B2 ") // moves are read regardless of case and spaces
 	if v := l.look(); v.Moves[1] != "b2" {
 		t.Errorf("the moves are %q", v.Moves)
 	}
 }
 
-// TestUndo: by consent among persons, at once against computers.
+// TestUndo checks the undo: by consent among persons, immediately against computers.
 func TestUndo(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))
@@ -287,7 +288,7 @@ func TestUndo(t *testing.T) {
 	says(t, undo(1, 6, ""), 409, "in this turn already")
 	l.play("c3")
 	done(undo(0, 7, ""), 3)
-	l.play("c2") // a move withdraws it
+	l.play("c2") // a move cancels the request
 	if v := l.look(); v.Undo != nil || v.Version != 9 {
 		t.Errorf("after a move the wish is %+v, version %d", v.Undo, v.Version)
 	}
@@ -314,8 +315,8 @@ func TestUndo(t *testing.T) {
 	says(t, undo(0, 1, ""), 409, "nothing that can be taken back")
 }
 
-// TestAskingStopsNobody: who asks to take back and withdraws it, again and again,
-// does not keep another from moving.
+// TestAskingStopsNobody checks that a player who asks for an undo and withdraws it, again
+// and again, does not keep another player from moving.
 func TestAskingStopsNobody(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))
@@ -338,10 +339,10 @@ func TestAskingStopsNobody(t *testing.T) {
 	}
 	says(t, l.post(1, "moves", moveBody("b2", seen-1, "")), 409, "version")
 	into[receipt](t, l.post(1, "moves", moveBody("b2", seen, "")), 200)
-	says(t, l.post(0, "moves", moveBody("c3", seen, "")), 409, "version") // of before a move
+	says(t, l.post(0, "moves", moveBody("c3", seen, "")), 409, "version") // a version from before a move
 }
 
-// TestAskingOften: wishes to take back come from a bucket of their own.
+// TestAskingOften checks that requests for an undo have their own rate.
 func TestAskingOften(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("trisq"))
@@ -360,12 +361,12 @@ func TestAskingOften(t *testing.T) {
 	if says(t, r, 429, "too often"); r.Header.Get("Retry-After") != "5" {
 		t.Errorf("Retry-After is %q", r.Header.Get("Retry-After"))
 	}
-	l.play("n13") // which is nobody's wish
+	l.play("n13") // costs no token
 	h.clock.Advance(5 * time.Second)
 	into[receipt](t, l.post(0, "undo", fmt.Sprintf(`{"version": %d}`, l.look().Version)), 200)
 }
 
-// TestTheComputerResigns where it has been lost for some of its turns, of which those
+// TestTheComputerResigns checks that a computer resigns after several lost turns. Turns
 // that were taken back do not count.
 func TestTheComputerResigns(t *testing.T) {
 	h := start(t, nil)
@@ -391,7 +392,8 @@ func TestTheComputerResigns(t *testing.T) {
 	}
 }
 
-// TestResign ends a game of two, and hands a seat of more to the computer.
+// TestResign checks that resigning ends a game of two, and hands the seat to the computer
+// in a game of more.
 func TestResign(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))
@@ -423,8 +425,8 @@ func TestResign(t *testing.T) {
 	}
 }
 
-// TestSecrets: a seat's secret is in the answer to who laid the table and nowhere
-// else; who has none can look and not move.
+// TestSecrets checks that only the answer to the table's creator has the seats' secrets,
+// and that without one a client can view the table but not move.
 func TestSecrets(t *testing.T) {
 	h := start(t, nil)
 	l, other := h.lay(`{"game": "foursquare", "seats": ["person", "person"]}`), h.lay(persons("foursquare"))
@@ -463,8 +465,8 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
-// TestATableFromAStatedPosition: as an option or as the game's own setting, and what is
-// shown and played there begins from it.
+// TestATableFromAStatedPosition checks that a table can start from a given position, set
+// as an option or in the game's own settings.
 func TestATableFromAStatedPosition(t *testing.T) {
 	h := start(t, nil)
 	const position = "t12/13/13/13/13/13/13/13/13/13/13/13/13 s"
@@ -476,7 +478,7 @@ func TestATableFromAStatedPosition(t *testing.T) {
 	}
 }
 
-// TestCreateErrors are tables that cannot be laid.
+// TestCreateErrors checks the requests for tables that are refused.
 func TestCreateErrors(t *testing.T) {
 	h := start(t, nil)
 	for body, words := range map[string]string{
@@ -519,8 +521,8 @@ func TestCreateErrors(t *testing.T) {
 	}
 }
 
-// TestCanonicalSettings: a table has the settings that its rules read, and nothing that
-// a client has put among them.
+// TestCanonicalSettings checks that a table keeps only the settings that its rules read,
+// and nothing that a client added.
 func TestCanonicalSettings(t *testing.T) {
 	h := start(t, nil)
 	for _, game := range house() {
@@ -537,7 +539,7 @@ func TestCanonicalSettings(t *testing.T) {
 	}
 }
 
-// removeAll removes all tables that were not changed in this moment.
+// removeAll removes all tables that were last changed before now.
 func (h *harness) removeAll() {
 	h.t.Helper()
 	if _, err := h.store.RemoveUntouched(h.t.Context(), h.clock.Now(), store.All); err != nil {
@@ -545,7 +547,8 @@ func (h *harness) removeAll() {
 	}
 }
 
-// TestUnknown: what is no table, no more, or of another kind.
+// TestUnknown checks the answers for ids of no table, of a removed table and of a record
+// of another kind.
 func TestUnknown(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("trisq"))
@@ -554,7 +557,7 @@ func TestUnknown(t *testing.T) {
 	}
 	for _, path := range []string{"/tables/nosuch", "/tables/other", "/tables/nosuch/events", "/tables/" + strings.Repeat("x", 3000), "/tables/%00"} {
 		r := h.do("GET", path, "", "")
-		if says(t, r, 404, "no table"); strings.Contains(string(r.Body), "POST") { // a player reads it
+		if says(t, r, 404, "no table"); strings.Contains(string(r.Body), "POST") { // players read this text
 			t.Errorf("%s is answered with %s", path, r.Body)
 		}
 	}
@@ -567,8 +570,8 @@ func TestUnknown(t *testing.T) {
 	says(t, l.post(0, "moves", moveBody("a1", 0, "")), 404, "no table")
 }
 
-// TestLimits: creations, streams and the computers' queue are bounded, and what
-// is refused has changed nothing.
+// TestLimits checks that creations, streams and the computer's queue are bounded, and
+// that a refused request changes nothing.
 func TestLimits(t *testing.T) {
 	queue := limit.NewQueue(1, 1)
 	h := start(t, func(o *Options) {
@@ -606,8 +609,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestHeartbeat: a quiet stream shows that it lives, ends when its table is
-// gone, and ends when the server does.
+// TestHeartbeat checks that a quiet stream sends signs of life, and ends when its table
+// is removed or the server stops.
 func TestHeartbeat(t *testing.T) {
 	h := start(t, func(o *Options) { o.Heartbeat = 10 * time.Millisecond })
 	l := h.lay(persons("trisq"))
@@ -645,7 +648,7 @@ func TestHeartbeat(t *testing.T) {
 	})
 }
 
-// TestMissedWakeUp: a change that nobody tells of is found by the slow poll.
+// TestMissedWakeUp checks that the heartbeat finds a change without a wake-up.
 func TestMissedWakeUp(t *testing.T) {
 	h := start(t, func(o *Options) { o.Store, o.Heartbeat = deaf{o.Store}, 20*time.Millisecond })
 	l := h.lay(persons("tictactoe"))
@@ -657,12 +660,13 @@ func TestMissedWakeUp(t *testing.T) {
 	}
 }
 
-// deaf is a store that wakes nobody.
+// deaf is a store without wake-ups.
 type deaf struct{ store.Store }
 
 func (deaf) Watch(string) (<-chan struct{}, func()) { return nil, func() {} }
 
-// TestEvaluation is what the adviser makes of a position, the same every time.
+// TestEvaluation checks that each game's position gets an evaluation, the same every
+// time.
 func TestEvaluation(t *testing.T) {
 	h := start(t, nil)
 	for _, game := range house() {

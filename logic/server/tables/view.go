@@ -8,7 +8,7 @@ import (
 	"tessera/logic/match"
 )
 
-// view is a table as everybody may see it.
+// view is a table as clients see it.
 type view struct {
 	ID       string          `json:"id"`
 	Game     string          `json:"game"`
@@ -16,22 +16,22 @@ type view struct {
 	Settings json.RawMessage `json:"settings"`
 	Moves    []string        `json:"moves"`
 	situation
-	Onlookers  int         `json:"onlookers"` // who listen at this server and sit nowhere
+	Onlookers  int         `json:"onlookers"` // spectators connected to this server
 	Diagram    string      `json:"diagram"`
-	You        *int        `json:"you"` // the seat of who asks
+	You        *int        `json:"you"` // the client's seat
 	Listener   string      `json:"listener,omitempty"`
-	Push       bool        `json:"push,omitempty"`      // this server tells browsers of turns
-	Elsewhere  bool        `json:"elsewhere,omitempty"` // the seat of who asks is open at another place, too
+	Push       bool        `json:"push,omitempty"`      // this server sends push messages
+	Elsewhere  bool        `json:"elsewhere,omitempty"` // the client's seat is also open in another place
 	Legal      []string    `json:"legal,omitempty"`
 	Evaluation *evaluation `json:"evaluation,omitempty"`
 }
 
-// situation is what changes from version to version beside the moves.
+// situation is the part of a view that changes from version to version, except the moves.
 type situation struct {
 	Version uint64         `json:"version"`
-	Length  int            `json:"length"` // how many moves there are
+	Length  int            `json:"length"` // number of moves
 	Turn    *int           `json:"turn"`   // the seat to move; nil when the game is over
-	Status  string         `json:"status"` // what that is to do
+	Status  string         `json:"status"` // what the seat to move has to do
 	Seats   []seatView     `json:"seats"`
 	Outcome *outcome       `json:"outcome"`
 	Undo    *undoWanted    `json:"undo"`
@@ -39,42 +39,42 @@ type situation struct {
 	Absence int            `json:"absence"` // seconds
 	Call    *callView      `json:"call"`
 	Rematch *rematchWanted `json:"rematch"`
-	Host    int            `json:"host"`   // the seat of who created the table
-	Closed  bool           `json:"closed"` // to onlookers
-	Free    *int           `json:"free"`   // the seat at which nobody sits yet
-	Said    []said         `json:"said"`   // the latest phrases, the oldest first
+	Host    int            `json:"host"`   // the seat of the table's creator
+	Closed  bool           `json:"closed"` // to spectators
+	Free    *int           `json:"free"`   // the seat that no one has taken yet
+	Said    []said         `json:"said"`   // the latest phrases, oldest first
 }
 
 type seatView struct {
 	Name   string `json:"name"`
 	Who    string `json:"who"`    // a person or a level
-	Player string `json:"player"` // the name that a person has chosen; "" for none
-	Note   string `json:"note"`   // what stands to this player's account
-	Left   bool   `json:"left"`   // a person gave up here, and the computer plays on
-	// Awaited is whether nobody has come by the seat's link yet.
+	Player string `json:"player"` // the person's chosen name; "" for none
+	Note   string `json:"note"`   // the player's account in the game, such as points
+	Left   bool   `json:"left"`   // the person left, and the computer plays on
+	// Awaited reports whether no one has opened the seat's link yet.
 	Awaited bool `json:"awaited,omitempty"`
 }
 
 type outcome struct {
 	Scores   []float64 `json:"scores"`
 	Sentence string    `json:"sentence"`
-	Resigned *int      `json:"resigned"` // who ended the game by leaving it
+	Resigned *int      `json:"resigned"` // the seat that ended the game by leaving
 	Reason   string    `json:"reason"`   // "rules", "resignation", "time", "absence" or "closed"
 }
 
 type undoWanted struct {
 	Seat   int   `json:"seat"`   // who asks
 	Length int   `json:"length"` // how many moves would remain
-	Agreed []int `json:"agreed"` // who has agreed
+	Agreed []int `json:"agreed"` // the seats that agreed
 }
 
 type rematchWanted struct {
-	Agreed []int   `json:"agreed"` // who wants it
-	Table  *string `json:"table"`  // the id of the next table, once all do
+	Agreed []int   `json:"agreed"` // the seats that want it
+	Table  *string `json:"table"`  // the id of the next table, once all agreed
 }
 
 type evaluation struct {
-	Seat    int     `json:"seat"` // from whose view
+	Seat    int     `json:"seat"` // whose view the evaluation takes
 	Verdict string  `json:"verdict"`
 	Turns   int     `json:"turns"`
 	Value   float64 `json:"value"`
@@ -86,7 +86,6 @@ var verdicts = map[match.Verdict]string{
 	match.Estimated: "estimated", match.Win: "win", match.Loss: "loss", match.Draw: "draw", match.Expected: "expected",
 }
 
-// view shows the table as it was loaded.
 func (t *table) view() view {
 	settings := t.Settings
 	if len(settings) == 0 {
@@ -121,7 +120,6 @@ func (t *table) situation() situation {
 	return s
 }
 
-// reason is why the game ended.
 func (t *table) reason() string {
 	switch {
 	case t.Shut:
@@ -134,7 +132,7 @@ func (t *table) reason() string {
 	return t.Why
 }
 
-// orEmpty is a list that is written as one.
+// orEmpty turns nil into an empty list, which JSON writes as [] instead of null.
 func orEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}
@@ -142,7 +140,7 @@ func orEmpty[T any](list []T) []T {
 	return list
 }
 
-// legal are the moves that are possible now.
+// legal returns the legal moves.
 func (t *table) legal() []string {
 	if t.turn() < 0 {
 		return []string{}
@@ -150,7 +148,7 @@ func (t *table) legal() []string {
 	return slices.Collect(t.State.Legal())
 }
 
-// you is the seat of whoever sends a request.
+// you returns the seat of the request's sender, or nil.
 func (t *table) you(r *http.Request) *int {
 	token, _ := bearer(r)
 	return seatOrNone(t.seatOf(token))
