@@ -13,8 +13,8 @@ func TestClient(t *testing.T) {
 		remote    string
 		forwarded []string
 		want      string
-		behind    string // a proxy at any address
-		chain     string // proxies in 10.0.0.0/8 and at 2001:db8::1
+		behind    string // with a trusted proxy at any address
+		chain     string // with trusted proxies in 10.0.0.0/8 and at 2001:db8::1
 	}{
 		{"192.0.2.7:1234", nil, "192.0.2.7", "192.0.2.7", "192.0.2.7"},
 		{"[::ffff:192.0.2.7]:1234", nil, "192.0.2.7", "192.0.2.7", "192.0.2.7"},
@@ -72,7 +72,7 @@ func TestParseNetworks(t *testing.T) {
 	}
 }
 
-// TestGuard sends what browsers, programs and tricksters send.
+// TestGuard checks requests of browsers and programs, honest and malicious.
 func TestGuard(t *testing.T) {
 	home := Rules{Loopback: true, Origins: []string{"https://friend.example"}}
 	open := Rules{Origins: []string{"*"}}

@@ -17,11 +17,11 @@ import (
 	"tessera/logic/server/store"
 )
 
-// lookEvery is how often the blocks are looked at: what an operator blocks is obeyed
-// within that time by all servers of one store.
+// lookEvery is how often the blocks are reloaded. A new block takes effect within that
+// time at all servers of one store.
 const lookEvery = 2 * time.Second
 
-// Blocks refuse who comes from a network that the operator has blocked.
+// Blocks refuses requests from networks that the operator has blocked.
 type Blocks struct {
 	store   store.Store
 	proxies Proxies
@@ -31,14 +31,13 @@ type Blocks struct {
 	taken    map[*connection]struct{}
 }
 
-// connection is one that was taken over from net/http, as streams of events are.
+// connection is a connection taken over from net/http, such as that of an event stream.
 type connection struct {
 	net.Conn
 	from netip.Addr
 	of   *Blocks
 }
 
-// Close implements net.Conn.
 func (c *connection) Close() error {
 	c.of.mutex.Lock()
 	defer c.of.mutex.Unlock()
@@ -46,14 +45,14 @@ func (c *connection) Close() error {
 	return c.Conn.Close()
 }
 
-// NewBlocks are those of a store. The error is the store's.
+// NewBlocks returns the blocks of a store. The error is the store's.
 func NewBlocks(ctx context.Context, s store.Store, p Proxies) (*Blocks, error) {
 	b := &Blocks{store: s, proxies: p, taken: map[*connection]struct{}{}}
 	return b, b.Look(ctx)
 }
 
-// Run looks at the store now and then until ctx ends. While that cannot be read the
-// blocks stay as they are.
+// Run reloads the blocks regularly until ctx ends. If the store fails, the blocks stay as
+// they are.
 func (b *Blocks) Run(ctx context.Context, log *slog.Logger) {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()
@@ -71,8 +70,7 @@ func (b *Blocks) Run(ctx context.Context, log *slog.Logger) {
 	}
 }
 
-// Look brings the blocks in line with the store, and ends the streams of events of who
-// is blocked now.
+// Look reloads the blocks, and closes the event streams of clients that are now blocked.
 func (b *Blocks) Look(ctx context.Context) (err error) {
 	defer panics.To(&err)()
 	blocks, err := b.store.Blocks(ctx)
@@ -93,14 +91,15 @@ func (b *Blocks) Look(ctx context.Context) (err error) {
 	return nil
 }
 
-// Count is how many networks are blocked.
+// Count returns the number of blocked networks.
 func (b *Blocks) Count() int {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	return len(b.networks)
 }
 
-// Refuse lets through to next who is not blocked.
+// Refuse returns a handler that passes requests from networks that are not blocked to
+// next.
 func (b *Blocks) Refuse(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		from := b.proxies.Address(r)
@@ -115,14 +114,14 @@ func (b *Blocks) Refuse(next http.Handler) http.Handler {
 	})
 }
 
-// answer is one of which is known whose it is when its connection is taken over.
+// answer knows the address of its client, for the case that its connection is taken over.
 type answer struct {
 	http.ResponseWriter
 	from netip.Addr
 	of   *Blocks
 }
 
-// Unwrap is for http.ResponseController.
+// Unwrap is used by http.ResponseController.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 // Hijack implements http.Hijacker.
@@ -138,13 +137,13 @@ func (a *answer) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return c, buffered, nil
 }
 
-// blocked is asked in the mutex.
+// blocked reports whether an address is blocked. The caller holds the mutex.
 func (b *Blocks) blocked(from netip.Addr) bool {
 	return slices.ContainsFunc(b.networks, func(n netip.Prefix) bool { return n.Contains(from) })
 }
 
-// ParseBlock reads what an operator blocks: an address or a network. Of IPv6 an address
-// stands for its /64, since whoever has one address there has all of it.
+// ParseBlock parses what an operator blocks: an address or a network. An IPv6 address
+// means its /64, because its owner has all of that.
 func ParseBlock(text string) (netip.Prefix, error) {
 	network, err := parseNetwork(text)
 	if err != nil {

@@ -17,16 +17,15 @@ import (
 	"tessera/logic/server/store"
 )
 
-// takenOver is an answer whose connection can be taken over.
+// takenOver is a response whose connection can be taken over.
 type takenOver struct {
 	*httptest.ResponseRecorder
 	conn net.Conn
 }
 
-// Hijack implements http.Hijacker.
 func (w takenOver) Hijack() (net.Conn, *bufio.ReadWriter, error) { return w.conn, nil, nil }
 
-// TestBlocks blocks a network while somebody there listens.
+// TestBlocks blocks a network while one of its clients has a stream open.
 func TestBlocks(t *testing.T) {
 	kept := resttest.Store(t)
 	network := netip.MustParsePrefix("192.0.2.0/24")

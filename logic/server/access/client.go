@@ -1,6 +1,6 @@
-// Package access settles who may speak to a server: which names it answers to,
-// which foreign pages may use it, and whom a request counts as when what there
-// is must be shared.
+// Package access decides who may use a server: which names the server answers to, and
+// which pages of other sites may use it. It also decides to which client and network a
+// request belongs when resources are shared.
 //
 // It imports the standard library, clip and its neighbours panics, rest and store.
 package access
@@ -16,27 +16,28 @@ import (
 	"tessera/logic/server/rest"
 )
 
-// Client is whom a request counts as where no proxy is in front.
+// Client returns the client of a request to a server without a proxy.
 func Client(r *http.Request) string { return Proxies{}.Client(r) }
 
-// Proxies are those whose word on where a request comes from is taken. The zero value
-// is none.
+// Proxies are the trusted proxies, whose X-Forwarded-For counts. The zero value trusts
+// none.
 type Proxies struct {
-	// Any takes the word of whoever connects, but of nobody behind: for a server
-	// that nobody but one proxy can reach.
+	// Any trusts whoever connects, but no address behind that one. It is for a server
+	// that only one proxy can reach.
 	Any bool
-	// Networks are those that proxies are in; one may stand behind another.
+	// Networks contain the trusted proxies, which may be chained.
 	Networks []netip.Prefix
 }
 
-// Forwarded reports whether a proxy whose word is taken sent a request.
+// Forwarded reports whether a trusted proxy sent a request.
 func (p Proxies) Forwarded(r *http.Request) bool {
 	peer, known := peerOf(r)
 	return known && (p.Any || p.trusts(peer))
 }
 
-// Client is whom a request counts as: the address that it comes from. Of IPv6 it is
-// the network, since whoever has one address there has all of it.
+// Client returns the client of a request as text: its IPv4 address, or its IPv6 /64,
+// because the owner of one address there has all of it. It returns "unknown" if the
+// address is not known.
 func (p Proxies) Client(r *http.Request) string {
 	address := p.Address(r)
 	if !address.IsValid() {
@@ -45,10 +46,10 @@ func (p Proxies) Client(r *http.Request) string {
 	return clientOf(address)
 }
 
-// Address is where a request comes from: its connection, or what the proxies whose
-// word is taken have put into X-Forwarded-For, read from its end. What stands before
-// the first address that is no proxy's counts for nothing: anybody can write that. The
-// address is not valid where nothing is known.
+// Address returns where a request comes from: the other end of its connection, or the
+// address in X-Forwarded-For. That header is read from its end up to the first address
+// that is not a trusted proxy's. The part before it is ignored, because anyone can write
+// it. The result is not valid if the address is not known.
 func (p Proxies) Address(r *http.Request) netip.Addr {
 	from, _ := peerOf(r)
 	if !p.Forwarded(r) {
@@ -71,13 +72,13 @@ func (p Proxies) trusts(address netip.Addr) bool {
 	return slices.ContainsFunc(p.Networks, func(n netip.Prefix) bool { return n.Contains(address) })
 }
 
-// peerOf is the other end of a request's connection.
+// peerOf returns the other end of a request's connection.
 func peerOf(r *http.Request) (address netip.Addr, known bool) {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	return plain(peer.Addr()), err == nil
 }
 
-// parseHop reads an address; some proxies put a port behind it.
+// parseHop parses an address, to which some proxies add a port.
 func parseHop(text string) (netip.Addr, error) {
 	if withPort, err := netip.ParseAddrPort(text); err == nil {
 		return plain(withPort.Addr()), nil
@@ -86,10 +87,10 @@ func parseHop(text string) (netip.Addr, error) {
 	return plain(address), err
 }
 
-// plain is an address in the one form that all are compared in.
+// plain returns an address in the form used for all comparisons.
 func plain(address netip.Addr) netip.Addr { return address.Unmap().WithZone("") }
 
-// ParseNetworks reads addresses and networks such as 10.0.0.0/8, separated by commas.
+// ParseNetworks parses addresses and networks such as 10.0.0.0/8, separated by commas.
 func ParseNetworks(text string) (networks []netip.Prefix, err error) {
 	for one := range strings.SplitSeq(text, ",") {
 		network, err := parseNetwork(strings.TrimSpace(one))
@@ -113,8 +114,8 @@ func parseNetwork(text string) (netip.Prefix, error) {
 	return network.Masked(), nil
 }
 
-// Network is whom a client belongs to when there is not enough for everybody: of IPv6
-// the /48, which is what one customer is given, of IPv4 the /24.
+// Network returns the network of a client, which bounds its clients together: the IPv6
+// /48, which is what a provider gives one customer, or the IPv4 /24.
 func Network(client string) string {
 	if prefix, err := netip.ParsePrefix(client); err == nil {
 		wider, _ := prefix.Addr().Prefix(48)

@@ -13,22 +13,22 @@ import (
 	"tessera/logic/server/rest"
 )
 
-// Rules say whom a server answers.
+// Rules say which requests a server answers.
 type Rules struct {
-	// Hosts are the names by which the server may be called, without a port.
-	// Addresses, localhost and names without a dot always may: no page
-	// elsewhere can take such a name for itself. None here means any name,
-	// unless the server listens on the loopback only.
+	// Hosts are the names of the server, without a port. Addresses, localhost and names
+	// without a dot are always allowed, because a page of another site cannot use them.
+	// If Hosts is empty, any name is allowed, unless the server listens only on the
+	// loopback.
 	Hosts    []string
 	Loopback bool
-	// Origins are the pages elsewhere that may use the server, like
-	// https://example.org; "*" is any.
+	// Origins are the other sites whose pages may use the server, like
+	// https://example.org; "*" allows any.
 	Origins []string
 }
 
-// Guard lets through to next what the rules allow. A request that a browser sends
-// for a page elsewhere changes nothing here unless the page is one of the
-// origins; requests of programs say nothing of a page and are let through.
+// Guard returns a handler that passes the requests that the rules allow to next. A
+// browser's request on behalf of a page of another site can change nothing here unless
+// that site is one of the origins. Requests of programs name no page and are allowed.
 func Guard(rules Rules, next http.Handler) (http.Handler, error) {
 	g := &guard{rules: rules, next: next, foreign: http.NewCrossOriginProtection()}
 	for _, origin := range rules.Origins {
@@ -51,7 +51,6 @@ type guard struct {
 	foreign *http.CrossOriginProtection
 }
 
-// ServeHTTP implements http.Handler.
 func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !g.rules.answersTo(r.Host) {
 		rest.Refuse(w, rest.Problem{Status: http.StatusMisdirectedRequest, Text: fmt.Sprintf("this server does not go by the name %q", clip.To(r.Host, rest.Clipped))})
@@ -92,7 +91,7 @@ func (r Rules) allows(origin string) bool {
 	return slices.Contains(r.Origins, "*") || slices.Contains(r.Origins, strings.ToLower(origin))
 }
 
-// answersTo reports whether the server goes by the name in a request's Host.
+// answersTo reports whether the name in a request's Host is one of the server's.
 func (r Rules) answersTo(host string) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// attack fills a queue of two cores and room for 64 with the turns of 120 clients, two
-// of each that come again whenever they are through or refused, until stop is called.
+// attack fills a queue of two cores and room for 64 with requests of 120 clients. Each
+// client keeps two requests in the queue, until stop is called.
 func attack(t *testing.T, q *Queue, client func(n int) string) (stop func()) {
 	end := make(chan struct{})
 	for n := range 240 {
@@ -34,14 +34,14 @@ func attack(t *testing.T, q *Queue, client func(n int) string) (stop func()) {
 	return func() { close(end); time.Sleep(100 * quantum) }
 }
 
-// TestManyAddresses: 120 addresses that always want more than there is shut nobody out
-// of the computer's turns. A client has its turn after at most one quantum of each
-// network that waits, over two cores; one network of theirs is one.
+// TestManyAddresses checks that 120 addresses that always want more than there is do not
+// block the computer's turns for others. A client waits at most one quantum for each
+// waiting network, divided by two cores. All addresses of one network count once.
 func TestManyAddresses(t *testing.T) {
 	network := func(client string) string { before, _, _ := strings.Cut(client, " "); return before }
 	for name, test := range map[string]struct {
 		client func(n int) string
-		quanta int // that an honest turn may wait
+		quanta int // quanta that an honest client may wait
 	}{
 		"in one network":           {func(n int) string { return fmt.Sprint("net ", n) }, 2},
 		"in networks of their own": {func(n int) string { return fmt.Sprint("net", n, " x") }, 122/2 + 1},
@@ -77,8 +77,8 @@ func TestManyAddresses(t *testing.T) {
 	}
 }
 
-// TestMoreThanThereArePlaces: where even first places have run out, a newcomer takes one
-// of another's, and room is never beyond all bounds.
+// TestMoreThanThereArePlaces checks that a new client takes another's place when even the
+// first places are full, and that the queue stays bounded.
 func TestMoreThanThereArePlaces(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1, 2)

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Rate is how often something may be done: a number at once, and so many more
-// each second after that.
+// Rate limits how often something may be done: Burst times in quick succession, and
+// PerSecond more times each second.
 type Rate struct {
 	Burst     float64
 	PerSecond float64
@@ -15,17 +15,17 @@ type Rate struct {
 // Times returns the rate multiplied by n.
 func (r Rate) Times(n float64) Rate { return Rate{n * r.Burst, n * r.PerSecond} }
 
-// mostClients bounds how many clients' buckets are remembered, and how many networks'.
-// Beyond it those go that are full, or nearly so; who is forgotten begins with a full
-// one.
+// mostClients bounds the number of stored buckets of clients, and of networks. When it is
+// reached, buckets that are full or nearly full are dropped. A dropped client starts
+// again with a full one.
 const mostClients = 100_000
 
-// Buckets bound how often each client may do something, how often all of a network may,
-// and how often all may.
+// Buckets limits how often each client may do something, all clients of a network
+// together, and all clients.
 type Buckets struct {
 	// Network returns the network of a client, and OfNetwork is the rate of all clients
-	// of one network together. A nil Network means no such bound. Set both before the
-	// first call.
+	// of a network together. A nil Network means no such limit. Set both before the first
+	// call.
 	Network   func(client string) string
 	OfNetwork Rate
 
@@ -37,28 +37,28 @@ type Buckets struct {
 	mostRemember int
 }
 
-// bucket holds tokens, which are spent for each deed.
+// bucket holds tokens. Each action spends some.
 type bucket struct {
 	tokens float64
-	at     time.Time // when it held so many
+	at     time.Time // when it held this many
 }
 
-// NewBuckets are full ones. A total of zero is none: all may do it as often as each.
+// NewBuckets returns full buckets. A zero total means no limit for all clients together.
 func NewBuckets(each, total Rate) *Buckets {
 	return &Buckets{each: each, total: total, clients: map[string]*bucket{}, networks: map[string]*bucket{}, all: bucket{tokens: total.Burst}, mostRemember: mostClients}
 }
 
-// Burst is how many tokens a client's full bucket holds.
+// Burst returns how many tokens a client's full bucket holds.
 func (b *Buckets) Burst() float64 { return b.each.Burst }
 
-// Take spends a token of a client, one of its network and one of all. Where one of them
-// has none, it spends nothing and says how long it will be until there is one.
+// Take spends one token of a client, its network and the total. If one of them has too
+// few, it spends nothing and returns how long it will take until there are enough.
 func (b *Buckets) Take(client string, now time.Time) (wait time.Duration) {
 	return b.Spend(client, 1, 0, now)
 }
 
-// Spend spends so many tokens if so many are kept in the client's bucket beside them, and
-// as large a part of its network's.
+// Spend spends tokens if keep remain in the client's bucket, and the same fraction in its
+// network's.
 func (b *Buckets) Spend(client string, tokens, keep float64, now time.Time) (wait time.Duration) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -81,7 +81,7 @@ func (b *Buckets) Spend(client string, tokens, keep float64, now time.Time) (wai
 	return 0
 }
 
-// GiveBack returns a token that a client took and did not use.
+// GiveBack returns one token that a client took and did not use.
 func (b *Buckets) GiveBack(client string) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -113,7 +113,8 @@ func (b *Buckets) find(buckets map[string]*bucket, name string, r Rate, now time
 	return own
 }
 
-// fill adds what has come since. A clock that was put back adds nothing.
+// fill adds the tokens for the time since the last call. A clock that was set back adds
+// none.
 func (k *bucket) fill(r Rate, now time.Time) {
 	if passed := now.Sub(k.at); passed > 0 && !k.at.IsZero() {
 		k.tokens = min(r.Burst, k.tokens+passed.Seconds()*r.PerSecond)
@@ -121,7 +122,7 @@ func (k *bucket) fill(r Rate, now time.Time) {
 	k.at = now
 }
 
-// until is how long it takes until there are so many tokens.
+// until returns how long it takes until the bucket holds this many tokens.
 func (k *bucket) until(tokens float64, r Rate) time.Duration {
 	if k.tokens >= tokens {
 		return 0
@@ -129,8 +130,7 @@ func (k *bucket) until(tokens float64, r Rate) time.Duration {
 	return time.Duration((tokens - k.tokens) / r.PerSecond * float64(time.Second))
 }
 
-// forget drops the buckets that are nearly full. If there are too many others, it drops
-// all.
+// forget drops the buckets that are nearly full. If too many remain, it drops all.
 func (b *Buckets) forget(buckets map[string]*bucket, r Rate, now time.Time) {
 	for name, own := range buckets {
 		if own.fill(r, now); own.tokens >= r.Burst*0.9 {

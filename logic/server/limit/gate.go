@@ -6,31 +6,33 @@ import (
 	"time"
 )
 
-// Gate lets through a few of each client at once and the rest of them in turn, so that
-// nobody has the server to himself by sending much at once.
+// Gate lets in a few requests of each client and makes the rest wait in order, so that
+// one client cannot occupy the server by sending many at the same time.
 type Gate struct {
-	each, room int // of a client: who may be in, and who may wait
+	each, room int // per client: how many may be in, and how many may wait
 
 	mutex   sync.Mutex
 	clients map[string]*visitors
 }
 
-// visitors are those of one client.
+// visitors are the requests of one client.
 type visitors struct {
 	in      int
-	waiting []chan struct{} // each is closed when its turn has come
+	waiting []chan struct{} // each is closed when its turn comes
 }
 
-// gateWait is when to try again where too many wait.
+// gateWait is when to try again if too many wait.
 const gateWait = time.Second
 
-// NewGate is a gate that lets in so many of each client, and lets so many wait.
+// NewGate returns a gate that, for each client, lets in each requests and lets room more
+// wait.
 func NewGate(each, room int) *Gate {
 	return &Gate{each: each, room: room, clients: map[string]*visitors{}}
 }
 
-// Enter waits for a client's turn; leave must be called after it. The error is [Full]
-// when too many of this client wait, and ctx's when that ends first.
+// Enter waits until a request of client may run. The caller then calls leave when it is
+// done. The error is [Full] when too many requests of this client wait, and ctx's when
+// that ends first.
 func (g *Gate) Enter(ctx context.Context, client string) (leave func(), err error) {
 	g.mutex.Lock()
 	v := g.clients[client]
@@ -65,11 +67,11 @@ func (g *Gate) Enter(ctx context.Context, client string) (leave func(), err erro
 		}
 	}
 	g.mutex.Unlock()
-	leave() // its turn came in the same moment
+	leave() // its turn came at the same moment
 	return nil, ctx.Err()
 }
 
-// leave hands the place on.
+// leave passes the place to the next request of the client.
 func (g *Gate) leave(client string, v *visitors) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// TestGate: a few of a client are in, the rest follow in turn up to a bound, and others
-// do not wait for them.
+// TestGate checks that a few requests of a client are let in, that the rest follow in
+// order up to a bound, and that other clients do not wait for them.
 func TestGate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := NewGate(2, 3)

@@ -11,8 +11,7 @@ import (
 	"time"
 )
 
-// enter lets a client wait in the background and then run until it is told to
-// end; order tells who ran.
+// recorder records the order in which clients run.
 type recorder struct {
 	mutex sync.Mutex
 	order []string
@@ -24,7 +23,7 @@ func (r *recorder) note(name string) {
 	r.order = append(r.order, name)
 }
 
-// TestTurns: an abuser with many requests and an honest client take turns.
+// TestTurns checks that a client with many requests and one with few take turns.
 func TestTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1, 100)
@@ -60,8 +59,8 @@ func TestTurns(t *testing.T) {
 	})
 }
 
-// TestNewcomers: of clients who have had no turn yet the one that came first is
-// the first to have one.
+// TestNewcomers checks that clients without a turn so far are served in the order in
+// which they came.
 func TestNewcomers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1, 100)
@@ -84,7 +83,7 @@ func TestNewcomers(t *testing.T) {
 				r.note(client)
 				turn.Leave()
 			})
-			synctest.Wait() // it waits before the next one comes
+			synctest.Wait() // until it waits
 		}
 		first.Leave()
 		all.Wait()
@@ -94,8 +93,8 @@ func TestNewcomers(t *testing.T) {
 	})
 }
 
-// TestShares: thoughts that last an hour, of one who has sent forty, and a short
-// one of another: it does not wait for their end.
+// TestShares checks that a short search does not wait for the end of forty searches of
+// another client that each last an hour.
 func TestShares(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(2, 64)
@@ -125,8 +124,8 @@ func TestShares(t *testing.T) {
 				}
 			}
 			turn.Leave()
-			// A quantum until one of the two places is free, 300 ms of its own
-			// work, and now and then a quantum of the other's.
+			// The search waits a quantum for one of the two places, works for 300 ms, and
+			// now and then waits a quantum of the other client's.
 			if took := time.Since(began); took > time.Second {
 				t.Errorf("a thought of 300 ms took %v beside forty long ones", took)
 			}
@@ -139,7 +138,7 @@ func TestShares(t *testing.T) {
 	})
 }
 
-// TestFull: the room goes to those who take the least of it.
+// TestFull checks that a full queue drops requests of the client that has most of them.
 func TestFull(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1, 3)
@@ -164,7 +163,7 @@ func TestFull(t *testing.T) {
 			}
 		}
 		join("abuser")
-		time.Sleep(11 * time.Second) // so that it is known how long one takes
+		time.Sleep(11 * time.Second) // so that the queue knows how long one takes
 		<-answers
 		for range 4 {
 			join("abuser") // one runs, three wait
@@ -190,7 +189,8 @@ func TestFull(t *testing.T) {
 	})
 }
 
-// TestGoneClients: who goes away while he waits or runs leaves nothing behind.
+// TestGoneClients checks that clients that leave while they wait or run leave nothing
+// behind.
 func TestGoneClients(t *testing.T) {
 	q := NewQueue(2, 10)
 	var all sync.WaitGroup
@@ -230,11 +230,11 @@ func TestBuckets(t *testing.T) {
 	take("a", 2*time.Second) // a refusal costs nothing
 	take("b", 0)
 	take("b", 0)
-	take("b", time.Second) // all have spent all there is
+	take("b", time.Second) // the total is spent
 	now = now.Add(time.Second)
 	take("a", time.Second)
 	take("b", 0)
-	now = now.Add(-time.Hour) // the clock is put back
+	now = now.Add(-time.Hour) // the clock was set back
 	take("c", time.Second)
 	now = now.Add(100 * time.Hour)
 	for range 3 {
@@ -243,7 +243,8 @@ func TestBuckets(t *testing.T) {
 	take("a", 2*time.Second)
 }
 
-// TestSpend: what is to be kept is not spent, and a total of zero bounds nobody.
+// TestSpend checks that Spend leaves the amount to keep, and that a total of zero is no
+// bound.
 func TestSpend(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	b := NewBuckets(Rate{Burst: 100, PerSecond: 2}, Rate{})
@@ -261,7 +262,7 @@ func TestSpend(t *testing.T) {
 	}
 }
 
-// TestForgottenClients: the memory for clients is bounded.
+// TestForgottenClients checks that the number of stored buckets is bounded.
 func TestForgottenClients(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	b := NewBuckets(Rate{Burst: 3, PerSecond: 1}, Rate{Burst: 1e6, PerSecond: 1e6})

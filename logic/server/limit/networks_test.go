@@ -16,7 +16,7 @@ func TestBucketsOfNetworks(t *testing.T) {
 	take := func(client string, keep float64) bool { return b.Spend(client, 1, keep, now) == 0 }
 	took := 0
 	for i := range 40 {
-		if take(fmt.Sprint("a", i%10), 2) { // half of what there is
+		if take(fmt.Sprint("a", i%10), 2) { // keeps half of the burst
 			took++
 		}
 	}

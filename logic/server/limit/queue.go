@@ -1,8 +1,8 @@
-// Package limit shares a server among its clients: a fair queue for what takes
-// the processor's time, and token buckets for what fills the disk.
+// Package limit shares a server among its clients. It has a fair queue for processor
+// time, and token buckets for disk space.
 //
-// It imports the standard library only. What a client is, an address or a name,
-// is for the caller to say.
+// It imports only the standard library. The caller chooses what a client is, such as an
+// address or a name.
 package limit
 
 import (
@@ -15,64 +15,64 @@ import (
 	"time"
 )
 
-// quantum is how long one turn of the computer may think while others wait: a
-// few times what changing over costs, and short for a person who waits.
+// quantum is how long one search may run while others wait: a few times the cost of
+// switching, and short for a person who waits.
 const quantum = 20 * time.Millisecond
 
-// Full is the error of a queue that has no room for one more.
+// Full is the error of a full queue.
 type Full struct {
 	// After is when the client's turn would have come if there had been room.
 	After time.Duration
 }
 
-// Error implements error.
 func (f Full) Error() string { return fmt.Sprintf("the queue is full; try again in %v", f.After) }
 
-// firstPlaces is how many times the room there is for clients who have nothing
-// waiting yet: an attack of many is to find them a place, not to shut them out.
+// firstPlaces is how many times the room may be used by clients without a waiting
+// request. It is for attacks with many addresses: the queue makes room for a new client
+// instead of shutting it out.
 const firstPlaces = 16
 
-// Queue lets so many run at once and so many wait. Networks take turns, and in a
-// network its clients: who has many waiting waits longer for the last of them, and
-// nobody else does. When there is no room, the last one of the network or client
-// that takes most of it has to go; who has nothing waiting yet gets a place beyond
-// the room, and where there are too many of those too, that of another by chance.
+// Queue limits how many requests run and how many wait. Networks take turns, and within a
+// network its clients. A client with many waiting requests waits longer for its last one,
+// and others do not. When the queue is full, it drops the last request of the network or
+// client that has most of them. A client without a waiting request gets a place beyond
+// the room; if those places are full too, it takes one from a random client.
 //
-// So a client of a network of its own waits for its turn as long as one turn of each
-// other network that waits, of at most a quantum each, divided by those who run.
+// A client that is alone in its network therefore waits at most one quantum for each
+// other waiting network, divided by the number of requests that run at the same time.
 type Queue struct {
-	// Network is whom a client belongs to; nil for each to itself. It is set
-	// before the first.
+	// Network returns the network of a client; nil puts each client into its own. Set it
+	// before the first Enter.
 	Network func(client string) string
-	// Each is how many turns of one network may run at once; 0 means no such bound.
-	// It is set before the first.
+	// Each bounds how many requests of one network run at the same time; 0 means no
+	// bound. Set it before the first Enter.
 	Each int
-	// OnTurn, unless it is nil, is told of every turn that has ended: how long
-	// it waited, and how long it ran. It is set before the first.
+	// OnTurn, unless nil, is called after each turn with the time it waited and the time
+	// it ran. Set it before the first Enter.
 	OnTurn func(waited, ran time.Duration)
 
 	mutex   sync.Mutex
-	most    int // who may run at once
-	room    int // who may wait
+	most    int // bound on running requests
+	room    int // bound on waiting requests
 	running int
 	waiting int
 	lines   map[string]*line
 	nets    map[string]*network
-	next    uint64        // counts who was served, to know whose turn it is
-	came    uint64        // counts the lines that began, to know who was first
-	took    time.Duration // how long one runs, on average
+	next    uint64        // counts the turns served, to know whose turn it is
+	came    uint64        // counts the lines started, to know which is older
+	took    time.Duration // average running time of a request
 }
 
-// line is who waits of one client, and what it has running.
+// line holds the waiting requests of one client, and counts the running ones.
 type line struct {
 	waiting []*Turn
 	running int
-	served  uint64 // twice the queue's count when it began, or one more when it was last its turn
-	came    uint64 // the queue's count when it began
+	served  uint64 // twice the queue's next at its start, or twice next plus one at its last turn
+	came    uint64 // the queue's came when it started
 	net     *network
 }
 
-// network is who belongs together, and what all of them have.
+// network counts the requests of one network's clients.
 type network struct {
 	name    string
 	lines   int
@@ -82,25 +82,26 @@ type network struct {
 	came    uint64
 }
 
-// NewQueue is a queue in which so many run and so many wait.
+// NewQueue returns a queue in which running requests may run and room more may wait.
 func NewQueue(running, room int) *Queue {
 	return &Queue{most: running, room: room, lines: map[string]*line{}, nets: map[string]*network{}}
 }
 
-// Turn is the right to run. Leave must be called in the end.
+// Turn is a client's place in the queue, and its permission to run. The caller must call
+// Leave in the end.
 type Turn struct {
 	queue   *Queue
 	client  string
 	allowed chan struct{} // closed when it may run
 	refused chan struct{} // closed when it lost its place
 	came    time.Time
-	began   time.Time     // of this stretch
-	ran     time.Duration // in the stretches before
+	began   time.Time     // start of the current stretch
+	ran     time.Duration // in earlier stretches
 	again   bool          // it has run before
 }
 
-// Enter waits for a client's turn. The error is [Full] when there is no room,
-// and ctx's when that ends first.
+// Enter waits for the client's turn. The error is [Full] when the queue is full, and
+// ctx's when that ends first.
 func (q *Queue) Enter(ctx context.Context, client string) (*Turn, error) {
 	q.mutex.Lock()
 	if q.waiting >= q.room && !q.runsAtOnce(client) && !q.makeRoom(client) {
@@ -114,10 +115,10 @@ func (q *Queue) Enter(ctx context.Context, client string) (*Turn, error) {
 	return t, t.wait(ctx)
 }
 
-// Yield lets others run who wait, if this turn has had its share, and waits for
-// the next. It fails, and the turn is over, when ctx ends.
+// Yield lets waiting requests run if this turn has used its quantum, and waits until it
+// may run again. If ctx ends, it returns an error and the turn is over.
 func (t *Turn) Yield(ctx context.Context) error {
-	// Requests that need no thinking must not wait for those who think.
+	// Requests without a search must not wait for searches.
 	runtime.Gosched()
 	if time.Since(t.began) < quantum {
 		return ctx.Err()
@@ -139,7 +140,7 @@ func (t *Turn) Yield(ctx context.Context) error {
 	return t.wait(ctx)
 }
 
-// Leave ends a turn. After a Yield that failed it does nothing.
+// Leave ends a turn. After a failed Yield it does nothing.
 func (t *Turn) Leave() {
 	if t.queue == nil {
 		return
@@ -160,7 +161,7 @@ func (t *Turn) Leave() {
 	q.serve()
 }
 
-// wait returns when the turn may run, with an error when it never will.
+// wait returns nil when the turn may run, and an error when it never will.
 func (t *Turn) wait(ctx context.Context) error {
 	select {
 	case <-t.allowed:
@@ -179,7 +180,7 @@ func (t *Turn) wait(ctx context.Context) error {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	select {
-	case <-t.allowed: // it was its turn in the same moment
+	case <-t.allowed: // it was allowed at the same moment
 		q.stop(t)
 		q.serve()
 	default:
@@ -188,13 +189,13 @@ func (t *Turn) wait(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// push puts a turn in its client's line, at the front if it has begun already.
+// push adds a turn to its client's line. A turn that has already run goes to the front.
 func (q *Queue) push(t *Turn, front bool) {
 	l := q.lines[t.client]
 	if l == nil {
-		// Who comes for the first time comes before those who have a turn from
-		// now on, and after those who wait: they would wait for ever if there
-		// were always somebody new.
+		// A new client comes before those that have a turn from now on, and after those
+		// that wait. Otherwise a steady flow of new clients could make the waiting ones
+		// wait forever.
 		q.came++
 		l = &line{came: q.came, served: 2 * q.next, net: q.network(t.client)}
 		l.net.lines++
@@ -210,7 +211,7 @@ func (q *Queue) push(t *Turn, front bool) {
 	q.waiting++
 }
 
-// network is the one of a client, which there is from now on.
+// network returns the network of a client, and adds it if it is new.
 func (q *Queue) network(client string) *network {
 	name := q.networkOf(client)
 	n := q.nets[name]
@@ -228,7 +229,7 @@ func (q *Queue) networkOf(client string) string {
 	return q.Network(client)
 }
 
-// stop takes a turn from those that run.
+// stop removes a turn from the running ones.
 func (q *Queue) stop(t *Turn) {
 	q.running--
 	l := q.lines[t.client]
@@ -237,7 +238,7 @@ func (q *Queue) stop(t *Turn) {
 	q.tidy(t.client)
 }
 
-// remove takes a turn from those that wait.
+// remove removes a turn from the waiting ones.
 func (q *Queue) remove(t *Turn) {
 	l := q.lines[t.client]
 	if l == nil {
@@ -254,7 +255,7 @@ func (q *Queue) remove(t *Turn) {
 	q.tidy(t.client)
 }
 
-// tidy forgets a client of whom nothing is here.
+// tidy drops a client without running and waiting turns.
 func (q *Queue) tidy(client string) {
 	if l := q.lines[client]; l != nil && l.running == 0 && len(l.waiting) == 0 {
 		delete(q.lines, client)
@@ -264,18 +265,18 @@ func (q *Queue) tidy(client string) {
 	}
 }
 
-// runsAtOnce reports whether a turn of a client could run without waiting.
+// runsAtOnce reports whether a request of client could run without waiting.
 func (q *Queue) runsAtOnce(client string) bool {
 	n := q.nets[q.networkOf(client)]
 	return q.running < q.most && (n == nil || q.mayRun(n))
 }
 
-// mayRun reports whether one more turn of a network may run.
+// mayRun reports whether one more request of a network may run.
 func (q *Queue) mayRun(n *network) bool { return q.Each == 0 || n.running < q.Each }
 
-// serve lets run who may: of the networks that wait the one with the fewest running,
-// among those the one whose turn is longest ago, and among those who have had none
-// the one that came first; and of its clients likewise.
+// serve starts waiting turns while there is a free place. It prefers the network with the
+// fewest running turns, then the one whose last turn is longest ago, then the one that
+// came first. Within the network it chooses the client in the same way.
 func (q *Queue) serve() {
 	for q.running < q.most && q.waiting > 0 {
 		var best *line
@@ -303,15 +304,15 @@ func (q *Queue) serve() {
 	}
 }
 
-// before is whether a line is served before another.
+// before reports whether l is served before other.
 func (l *line) before(other *line) bool {
 	n, m := l.net, other.net
 	return cmp.Or(cmp.Compare(n.running, m.running), cmp.Compare(n.served, m.served), cmp.Compare(n.came, m.came),
 		cmp.Compare(l.running, other.running), cmp.Compare(l.served, other.served), cmp.Compare(l.came, other.came)) < 0
 }
 
-// makeRoom reports whether a client may wait although there is no room, and drops
-// whoever has to go for it.
+// makeRoom reports whether a client may wait although the queue is full. If necessary it
+// drops another client's last request.
 func (q *Queue) makeRoom(client string) bool {
 	victim := q.heavier(client)
 	if victim == nil {
@@ -334,15 +335,16 @@ func (q *Queue) makeRoom(client string) bool {
 	return true
 }
 
-// first reports whether a client has nothing waiting.
+// first reports whether a client has no waiting request.
 func (q *Queue) first(client string) bool {
 	l := q.lines[client]
 	return l == nil || len(l.waiting) == 0
 }
 
-// heavier is the line that would make room for a client, nil for none: the longest
-// of the network that has most waiting, if that has more than the client's own would
-// have; else the longest of all, by the same rule. What has begun is finished.
+// heavier returns the line that must make room for a client, or nil. That is the longest
+// line of the network that has most waiting, if that network would still have more than
+// the client's own. Otherwise it is the longest line of all, by the same rule. A turn
+// that has already run is never dropped.
 func (q *Queue) heavier(client string) *line {
 	own, net := 0, 0
 	if l := q.lines[client]; l != nil {
@@ -372,7 +374,7 @@ func (q *Queue) heavier(client string) *line {
 	return nil
 }
 
-// anybody is a line whose last turn can go, by chance.
+// anybody returns a random line whose last turn can be dropped, or nil.
 func (q *Queue) anybody() *line {
 	var some []*line
 	for _, l := range q.lines {
@@ -386,12 +388,12 @@ func (q *Queue) anybody() *line {
 	return some[rand.IntN(len(some))]
 }
 
-// canGo reports whether the last of a line waits and has not begun.
+// canGo reports whether the last turn of a line waits and has not run yet.
 func (l *line) canGo() bool {
 	return len(l.waiting) > 0 && !l.waiting[len(l.waiting)-1].again
 }
 
-// after is how long a client would wait for its turn behind those it has here.
+// after estimates how long a new request of client would wait behind those in the queue.
 func (q *Queue) after(client string) time.Duration {
 	others, own := 0, 1
 	for name, l := range q.lines {
@@ -404,14 +406,15 @@ func (q *Queue) after(client string) time.Duration {
 	return q.took * time.Duration(own*(1+others)) / time.Duration(q.most)
 }
 
-// Present is how many run and how many wait.
+// Present returns how many requests run and how many wait.
 func (q *Queue) Present() (running, waiting int) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	return q.running, q.waiting
 }
 
-// Room is whether Enter would let a client in now; the error is [Full].
+// Room returns nil if Enter would accept a request of client now. Otherwise the error is
+// [Full].
 func (q *Queue) Room(client string) error {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()

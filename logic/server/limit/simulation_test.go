@@ -9,20 +9,19 @@ import (
 	"time"
 )
 
-// TestSimulation lets clients' turns come at random to a queue of two cores, in
-// a time of its own, and measures how long they wait. Below its capacity nobody
-// waits long; above it, those who ask for more than their share do, and the
-// others hardly: in one line for all they would wait a second behind an abuser's 40
-// thoughts. Which of those who come at once is first is chance, so that the waits of
-// the slowest differ by a third from run to run.
+// TestSimulation simulates clients whose requests come to a queue of two cores at random
+// times, and measures how long they wait. Below capacity no client waits long. Above it,
+// clients that ask for more than their share do, and the others hardly wait: in a single
+// line they would wait a second behind an abuser's 40 searches. The order of simultaneous
+// requests is random, so the waits of the slowest differ by a third from run to run.
 func TestSimulation(t *testing.T) {
 	const cores, thought = 2, 50 * time.Millisecond
 	for _, test := range []struct {
 		name    string
-		load    float64 // of all honest clients, as a part of what two cores can
+		load    float64 // of all honest clients, as a fraction of the capacity
 		clients int
-		abuser  int           // thoughts that one more client always has here
-		p99     time.Duration // that an honest turn may wait
+		abuser  int           // searches that one more client always has here
+		p99     time.Duration // longest wait of 99% of honest requests
 	}{
 		{"half of the capacity", 0.5, 50, 0, 300 * time.Millisecond},
 		{"four fifths", 0.8, 50, 0, 900 * time.Millisecond},
@@ -43,8 +42,8 @@ func TestSimulation(t *testing.T) {
 	}
 }
 
-// simulate runs some minutes and returns what honest turns waited beyond their own
-// thought.
+// simulate simulates some minutes and returns how long honest requests waited beyond
+// their own work.
 func simulate(t *testing.T, q *Queue, cores int, thought time.Duration, load float64, clients, abuser int) (waits []time.Duration) {
 	const minutes = 2
 	var mutex sync.Mutex
@@ -73,7 +72,7 @@ func simulate(t *testing.T, q *Queue, cores int, thought time.Duration, load flo
 			waits = append(waits, time.Since(came)-took)
 		}
 	}
-	pause := float64(thought) * float64(clients) / (load * float64(cores)) // between the turns of one client
+	pause := float64(thought) * float64(clients) / (load * float64(cores)) // between the requests of one client
 	for n := range clients {
 		all.Go(func() {
 			chance := rand.New(rand.NewPCG(1, uint64(n)))

@@ -10,19 +10,18 @@ import (
 	"tessera/logic/door"
 )
 
-// MaxBody is the largest body of a request, in bytes.
+// MaxBody bounds the body of a request, in bytes.
 const MaxBody = 64 << 10
 
-// Fields are the members of a request's JSON object. Names are compared
-// exactly; the ones nobody asks for are ignored.
+// Fields are the members of a request's JSON object. Names are case-sensitive. Members
+// that no handler reads are ignored.
 type Fields map[string]json.RawMessage
 
-// bodies are read into buffers that are used again: who sends large ones must not keep
-// the garbage collector running, which stops the requests of others.
+// bodies are reusable buffers. Without them, clients that send large bodies would keep
+// the garbage collector busy, which delays the requests of others.
 var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// ReadFields reads the body of a request. An empty body is an object without
-// members.
+// ReadFields reads the body of a request. An empty body is an object without members.
 func ReadFields(w http.ResponseWriter, r *http.Request) (Fields, error) {
 	body := bodies.Get().(*bytes.Buffer)
 	defer bodies.Put(body)
@@ -37,7 +36,7 @@ func ReadFields(w http.ResponseWriter, r *http.Request) (Fields, error) {
 	return ParseFields(body.Bytes())
 }
 
-// ParseFields reads the text of a body, of which it keeps nothing.
+// ParseFields parses a body, of which it keeps nothing.
 func ParseFields(body []byte) (Fields, error) {
 	body = door.Text(body)
 	if len(bytes.TrimLeft(body, " \t\r\n")) == 0 {
@@ -54,8 +53,8 @@ func ParseFields(body []byte) (Fields, error) {
 	return f, nil
 }
 
-// Member reads one member into a value; false when it is absent or null. kind
-// says in words what its type is. The value itself is never repeated: it might
+// Member reads one member into a value. It reports false when the member is absent or
+// null. kind describes its type in words. The error never repeats the value, which might
 // be a token in the wrong place.
 func Member[T any](f Fields, name, kind string) (value T, present bool, err error) {
 	raw, present := f[name]
@@ -68,8 +67,7 @@ func Member[T any](f Fields, name, kind string) (value T, present bool, err erro
 	return value, true, nil
 }
 
-// Required reads one member that must be there; missing is the failure where it
-// is not.
+// Required reads one member, and returns missing if it is absent or null.
 func Required[T any](f Fields, name, kind string, missing Problem) (value T, err error) {
 	value, present, err := Member[T](f, name, kind)
 	if err == nil && !present {
@@ -78,6 +76,5 @@ func Required[T any](f Fields, name, kind string, missing Problem) (value T, err
 	return value, err
 }
 
-// Whole is a whole number, however it is written: 8, 8.0 and 80e-1 are the same to
-// JSON.
+// Whole is a whole number. JSON may write it as 8, 8.0 or 80e-1.
 type Whole = int32

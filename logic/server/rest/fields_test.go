@@ -6,7 +6,8 @@ import (
 	"unicode/utf16"
 )
 
-// TestBodiesInAnyEncoding are the same to a handler.
+// TestBodiesInAnyEncoding checks that UTF-8 and UTF-16 bodies, with or without a byte
+// order mark, parse the same.
 func TestBodiesInAnyEncoding(t *testing.T) {
 	const body = `{"name": "Zoë 🀄", "n": 8.0}`
 	var wide []byte

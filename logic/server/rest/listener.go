@@ -11,11 +11,11 @@ import (
 	"sync/atomic"
 )
 
-// JSONErrors is a listener for a server, which it changes. What net/http refuses
-// before any handler sees it, such as a request that is no HTTP, it answers in plain
-// text or not at all; on these connections such an answer has the body that every
-// error here has: {"error": "..."}. What a handler writes is left alone: each
-// connection knows whether one is at work.
+// JSONErrors returns a listener for a server, whose handler and hooks it changes.
+// Requests that net/http refuses before any handler sees them, such as one that is not
+// HTTP, get an answer in plain text or none. On this listener they get the same body as
+// every other error: {"error": "..."}. Answers of handlers stay unchanged, because each
+// connection knows whether a handler is running.
 func JSONErrors(server *http.Server, l net.Listener) net.Listener {
 	handler, within, state := server.Handler, server.ConnContext, server.ConnState
 	server.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -31,7 +31,7 @@ func JSONErrors(server *http.Server, l net.Listener) net.Listener {
 		return context.WithValue(ctx, connectionKey{}, c)
 	}
 	server.ConnState = func(c net.Conn, now http.ConnState) {
-		if own, ok := c.(*jsonErrorConn); ok && now == http.StateIdle { // all that was answered is out
+		if own, ok := c.(*jsonErrorConn); ok && now == http.StateIdle { // the answer is sent completely
 			own.handled.Store(false)
 		}
 		if state != nil {
@@ -51,17 +51,17 @@ func (l jsonErrors) Accept() (net.Conn, error) {
 	return conn, err
 }
 
-// jsonErrorConn is a whole TCPConn, since net/http closes the two directions of
-// one apart, so that the client reads the answer before the connection is gone.
+// jsonErrorConn embeds a whole TCPConn, because net/http closes the two directions
+// separately, so that the client reads the answer before the connection ends.
 type jsonErrorConn struct {
 	*net.TCPConn
-	handled atomic.Bool // a handler answers
+	handled atomic.Bool // a handler is running
 }
 
-// connectionKey is where the context of a request has its connection.
+// connectionKey is the key of the connection in a request's context.
 type connectionKey struct{}
 
-// Write sends p, which net/http hands over from an answer's first byte on.
+// Write sends p. The first call for an answer always begins at its first byte.
 func (c *jsonErrorConn) Write(p []byte) (int, error) {
 	if c.handled.Load() {
 		return c.TCPConn.Write(p)
@@ -76,8 +76,8 @@ func (c *jsonErrorConn) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// refusal is the status of an error that no handler has answered, and what its
-// body says beyond the status; 0 for all else.
+// refusal returns the status of an error answer that net/http wrote itself, and the
+// detail in its body; 0 for anything else.
 func refusal(p []byte) (status int, detail string) {
 	head, body, _ := strings.Cut(string(p), "\r\n\r\n")
 	version, after, _ := strings.Cut(head, " ")

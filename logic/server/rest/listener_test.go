@@ -16,8 +16,8 @@ import (
 	"tessera/logic/server/store"
 )
 
-// TestRefusals sends what net/http refuses before a handler sees it, as
-// bytes. Each answer is an error like all others.
+// TestRefusals sends requests that net/http refuses before any handler. Each answer is a
+// JSON error like all others.
 func TestRefusals(t *testing.T) {
 	router := rest.NewRouter(slog.New(slog.DiscardHandler), "/openapi.json", "")
 	router.Route("/games", http.MethodPost, func(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
@@ -83,8 +83,8 @@ func TestRefusals(t *testing.T) {
 	if r := raw(t, s, "POST /games HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"); r.Status != http.StatusCreated {
 		t.Errorf("an expectation that can be met: status %d, %s", r.Status, r.Body)
 	}
-	// What a handler writes stays as it is: at each place of a piece there may be what
-	// looks like a refusal, and an error may be told in words of its own.
+	// Answers of handlers stay unchanged, even if any write begins with text that looks
+	// like an error, and so do their own plain-text errors.
 	for n := range len("HTTP/1.1 500 x") {
 		before := strings.Repeat("x", n+1)
 		r := raw(t, s, "GET /odd/"+before+" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
@@ -107,7 +107,7 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%s: status %d, %v, %q, %v", method, response.StatusCode, response.Header, body, err)
 		}
 	}
-	// The next request on a connection may be refused.
+	// The second request on a connection may be refused as well.
 	if answers := resttest.Exchange(t, s.Listener.Addr().String(), "GET /nosuch HTTP/1.1\r\nHost: x\r\n\r\nhello\r\n\r\n"); strings.Count(answers, `{"error":`) != 2 {
 		t.Errorf("two requests are answered with %s", answers)
 	}
@@ -116,8 +116,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestAway: a store that cannot be reached is no failure of the server's: 503, and when
-// to try again; unless the change may have been made.
+// TestAway checks that a store that cannot be reached gives 503 with Retry-After, unless
+// the change may have been made.
 func TestAway(t *testing.T) {
 	router := rest.NewRouter(slog.New(slog.DiscardHandler), "/openapi.json", "")
 	failures := map[string]error{"away": store.ErrAway, "maybe": errors.Join(store.ErrMaybe, store.ErrAway)}

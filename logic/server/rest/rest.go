@@ -1,6 +1,6 @@
-// Package rest is what the HTTP APIs of the house have in common: requests and
-// answers in JSON, every failure {"error": "..."} with a sentence for its sender,
-// and the server's own failures logged and not told.
+// Package rest is the base of the HTTP APIs. Requests and answers are JSON. Every failure
+// is {"error": "..."} with a sentence for the client. The server's own failures are
+// logged and not shown.
 //
 // It imports clip, denial, the standard library and its neighbours limit, panics and
 // store.
@@ -25,113 +25,112 @@ import (
 	"tessera/logic/server/store"
 )
 
-// Clipped is how many characters of what a client sent an error repeats: room
-// for the id of a game.
+// Clipped is how many characters of a client's input an error repeats: enough for the id
+// of a game.
 const Clipped = 40
 
-// Answer is what a request succeeds with.
+// Answer is a handler's result.
 type Answer struct {
-	Status int // 0 is for a handler that has written its answer itself
+	Status int // 0 if the handler has written its answer itself
 	Body   any
 }
 
-// OK is the answer with status 200.
+// OK returns an answer with status 200.
 func OK(body any) Answer { return Answer{http.StatusOK, body} }
 
 // ErrorBody is the body of every failure.
 type ErrorBody struct {
 	Error string      `json:"error"`
-	Code  denial.Code `json:"code,omitempty"` // of what a person can meet
+	Code  denial.Code `json:"code,omitempty"` // only of errors that a player can meet
 }
 
-// Problem is a request's failure that its sender is told about. Every other
-// error is the server's own: it is logged, and the sender learns only that there
-// was one.
+// Problem is a failure that the client is told about. Any other error is the server's
+// own: it is logged, and the client learns only that the server failed.
 type Problem struct {
 	Status int
 	Text   string
-	After  time.Duration // of 429 and 503, when to try again; at least a second is told
-	Code   denial.Code   // "" for what no person meets
+	After  time.Duration // for 429 and 503, when to try again; sent as at least one second
+	Code   denial.Code   // "" for errors that no player meets
 }
 
-// Error is the sentence that the sender reads.
+// Error returns the sentence for the client.
 func (p Problem) Error() string { return p.Text }
 
-// Problemf makes a problem.
+// Problemf returns a Problem with a formatted text.
 func Problemf(status int, format string, args ...any) error {
 	return Problem{Status: status, Text: fmt.Sprintf(format, args...)}
 }
 
-// Refused is the failure of what a person asks, for a reason that has a code.
+// Refused returns a Problem with an error code and its text.
 func Refused(status int, why denial.Code) error {
 	return Problem{Status: status, Text: why.String(), Code: why}
 }
 
-// TooMuch is the failure of a person's request for which there is no room now.
+// TooMuch returns a 429 with an error code and its text.
 func TooMuch(after time.Duration, why denial.Code) error {
 	return Problem{Status: http.StatusTooManyRequests, Text: why.String(), After: after, Code: why}
 }
 
-// Busy is the failure of a request for which there is no room now.
+// Busy returns a 429 with a formatted text.
 func Busy(after time.Duration, format string, args ...any) error {
 	return Problem{Status: http.StatusTooManyRequests, Text: fmt.Sprintf(format, args...), After: after}
 }
 
-// longestAfter bounds what Retry-After tells: who waits longer comes in vain once
+// longestAfter bounds Retry-After. If the wait is longer, the client is refused once
 // more.
 const longestAfter = 2 * time.Minute
 
-// awayFor is when to try again where the store is away.
+// awayFor is when to try again if the store cannot be reached.
 const awayFor = 5 * time.Second
 
-// retryAfter is a time in whole seconds, as the header has it.
+// retryAfter formats a time for the header, in whole seconds.
 func retryAfter(after time.Duration) string {
 	seconds := math.Ceil(min(after, longestAfter).Seconds())
 	return strconv.Itoa(int(max(seconds, 1)))
 }
 
-// Handler works one request out. It writes headers at most; the body is the
-// answer or the error.
+// Handler handles one request. It may write headers, but leaves the body to the Router.
 type Handler func(w http.ResponseWriter, r *http.Request) (Answer, error)
 
-// Router finds a request's handler and sends its answer. The fields are set
-// before it serves.
+// Router finds the handler of a request and sends its answer. Set the fields before it
+// serves.
 type Router struct {
 	Log *slog.Logger
-	// Document is where the API is described, for those who lost their way.
+	// Document is the path of the API's description, named in the answer for unknown
+	// paths.
 	Document string
-	// Damaged is what is told of a game that is damaged in the store.
+	// Damaged is the error text for a game that is damaged in the store.
 	Damaged string
-	// Codes has failures carry the code of their reason.
+	// Codes adds error codes to failures.
 	Codes  bool
 	routes *http.ServeMux
 }
 
-// NewRouter is a router without routes.
+// NewRouter returns a Router without routes.
 func NewRouter(log *slog.Logger, document, damaged string) *Router {
 	r := &Router{Log: log, Document: document, Damaged: damaged, routes: http.NewServeMux()}
 	r.routes.Handle("/", r.answering(r.noSuchPath))
 	return r
 }
 
-// Route binds a path to its only method; all others are answered with 405.
+// Route binds a path to its only method. Other methods get status 405.
 func (rt *Router) Route(pattern, method string, h Handler) {
 	allow := method
 	if method == http.MethodGet {
-		allow = "GET, HEAD" // the router answers the second with the first
+		allow = "GET, HEAD" // the router answers HEAD like GET
 	}
 	rt.routes.Handle(method+" "+pattern, rt.answering(h))
 	rt.refuse(pattern, allow, method)
 }
 
-// RouteBoth binds a path that is read and that takes requests.
+// RouteBoth binds a path to one handler for GET and one for POST.
 func (rt *Router) RouteBoth(pattern string, get, post Handler) {
 	rt.routes.Handle("GET "+pattern, rt.answering(get))
 	rt.routes.Handle("POST "+pattern, rt.answering(post))
 	rt.refuse(pattern, "GET, HEAD, POST", "GET or POST")
 }
 
-// refuse answers the methods that a path has not.
+// refuse answers the other methods of a path.
 func (rt *Router) refuse(pattern, allow, words string) {
 	rt.routes.Handle(pattern, rt.answering(func(w http.ResponseWriter, r *http.Request) (Answer, error) {
 		w.Header().Set("Allow", allow)
@@ -139,11 +138,9 @@ func (rt *Router) refuse(pattern, allow, words string) {
 	}))
 }
 
-// ServeHTTP implements http.Handler.
 func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	// The router would redirect an untidy path with a page of HTML, and answer
-	// the * of "OPTIONS *" without a word; no client of an API has a reason to
-	// send either.
+	// The ServeMux would redirect an unclean path with an HTML page, and answer "OPTIONS
+	// *" with an empty body. Clients of an API have no reason to send either.
 	if r.URL.Path == "*" || r.URL.Path != path.Clean(r.URL.Path) {
 		rt.answering(rt.noSuchPath).ServeHTTP(w, r)
 		return
@@ -155,7 +152,7 @@ func (rt *Router) noSuchPath(_ http.ResponseWriter, r *http.Request) (Answer, er
 	return Answer{}, Problemf(http.StatusNotFound, "there is nothing at %q; see %s for what there is", clip.To(r.URL.Path, Clipped), rt.Document)
 }
 
-// answering makes an http.Handler of a handler.
+// answering turns a Handler into an http.Handler.
 func (rt *Router) answering(h Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		reply, err := Guarded(h, w, r)
@@ -171,21 +168,21 @@ func (rt *Router) answering(h Handler) http.Handler {
 // Write sends an answer.
 func Write(w http.ResponseWriter, reply Answer) {
 	body, err := json.Marshal(reply.Body)
-	if err != nil { // of a body that no handler makes
+	if err != nil { // no handler returns such a body
 		reply.Status, body = http.StatusInternalServerError, []byte(`{"error":"the server failed"}`)
 	}
 	header := w.Header()
 	header.Set("Content-Type", "application/json")
-	header.Set("Cache-Control", "no-store") // answers carry tokens and states that change
+	header.Set("Cache-Control", "no-store") // answers contain tokens and changing states
 	header.Set("X-Content-Type-Options", "nosniff")
 	w.WriteHeader(reply.Status)
-	_, _ = w.Write(append(body, '\n')) // nobody is left to tell
+	_, _ = w.Write(append(body, '\n')) // there is no one left to report an error to
 }
 
-// Refuse sends a problem, for those who stand before the handlers.
+// Refuse sends a problem from outside a Handler.
 func Refuse(w http.ResponseWriter, p Problem) { Write(w, p.answer(w)) }
 
-// answer is the problem as its sender reads it.
+// answer returns the problem's answer, and sets its headers.
 func (p Problem) answer(w http.ResponseWriter) Answer {
 	if p.Status == http.StatusTooManyRequests || p.After > 0 {
 		w.Header().Set("Retry-After", retryAfter(p.After))
@@ -193,14 +190,14 @@ func (p Problem) answer(w http.ResponseWriter) Answer {
 	return Answer{p.Status, ErrorBody{p.Text, p.Code}}
 }
 
-// Guarded works a request out and makes an error of a panic, such as that of the
-// store on a damaged file.
+// Guarded calls a handler and turns a panic into an error, such as the store's on a
+// damaged file.
 func Guarded(h Handler, w http.ResponseWriter, r *http.Request) (reply Answer, err error) {
 	defer panics.To(&err)()
 	return h(w, r)
 }
 
-// failure is the answer to a request that failed.
+// failure returns the answer to a failed request, and logs the server's own errors.
 func (rt *Router) failure(w http.ResponseWriter, r *http.Request, err error) Answer {
 	if full, isFull := errors.AsType[limit.Full](err); isFull {
 		err = TooMuch(full.After, denial.Queue)
@@ -209,8 +206,8 @@ func (rt *Router) failure(w http.ResponseWriter, r *http.Request, err error) Ans
 		return rt.coded(p).answer(w)
 	}
 	if errors.Is(err, context.Canceled) {
-		// The client is gone. A connection that is only half closed must not
-		// read an empty success.
+		// The client is gone. A client that has closed only its sending side must not
+		// receive an empty success.
 		panic(http.ErrAbortHandler)
 	}
 	if (errors.Is(err, store.ErrAway) || errors.Is(err, store.ErrBroken)) && !errors.Is(err, store.ErrMaybe) {
@@ -222,7 +219,7 @@ func (rt *Router) failure(w http.ResponseWriter, r *http.Request, err error) Ans
 	return rt.coded(rt.confession(err)).answer(w)
 }
 
-// confession is what a sender learns of a failure of the server's own.
+// confession returns the Problem that a client gets for the server's own failure.
 func (rt *Router) confession(err error) Problem {
 	p := Problem{Status: http.StatusInternalServerError, Code: denial.Failed}
 	switch {
@@ -236,7 +233,7 @@ func (rt *Router) confession(err error) Problem {
 	return p
 }
 
-// coded is a problem as this router's clients know it.
+// coded removes the error code if this router sends none.
 func (rt *Router) coded(p Problem) Problem {
 	if !rt.Codes {
 		p.Code = ""

@@ -1,4 +1,4 @@
-// Package resttest holds an API's answers against its OpenAPI document.
+// Package resttest checks an API's answers against its OpenAPI document.
 package resttest
 
 import (
@@ -18,8 +18,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// A body is checked by the document's schemas: those of the answers are closed,
-// so that a member which is not documented fails, while a request may have any.
+// The two versions of the document's schemas. Those for answers are closed, so an
+// undocumented member is an error. Those for requests allow any members.
 const (
 	Requests = "requests.json"
 	Answers  = "answers.json"
@@ -28,16 +28,16 @@ const (
 // JSON is the media type of bodies.
 const JSON = "application/json"
 
-// Document is an OpenAPI document that is valid.
+// Document is a valid OpenAPI document.
 type Document struct {
 	API *openapi3.T
-	// Template is a path as the document has it.
+	// Template returns the document's path template for a path.
 	Template func(path string) string
 	compiler *jsonschema.Compiler
 }
 
-// Described is a document, which is read at the first call, by a library that knows
-// OpenAPI. Of its paths what a regular expression finds is the template's.
+// Described returns a function that parses and validates the document at its first call.
+// In request paths, the matches of the regular expression found are replaced by template.
 func Described(text []byte, found, template string) func() *Document {
 	variable := regexp.MustCompile(found)
 	return sync.OnceValue(func() *Document {
@@ -74,7 +74,7 @@ func read(text []byte, template func(path string) string) (*Document, error) {
 	return d, nil
 }
 
-// forbidMore closes all objects whose members a document names.
+// forbidMore closes all objects whose properties the document lists.
 func forbidMore(node any) {
 	switch node := node.(type) {
 	case map[string]any:
@@ -91,8 +91,8 @@ func forbidMore(node any) {
 	}
 }
 
-// Operation is what the document says about a path, and the path as the document
-// has it; nil when that has none, or not the method.
+// Operation returns the document's operation for a path and method, or nil, and the
+// path's template.
 func (d *Document) Operation(method, path string) (o *openapi3.Operation, template string) {
 	path, _, _ = strings.Cut(path, "?")
 	template = d.Template(path)
@@ -102,7 +102,7 @@ func (d *Document) Operation(method, path string) (o *openapi3.Operation, templa
 	return o, template
 }
 
-// schema is a schema of the document, found by the members that lead to it.
+// schema returns the schema at these nested members of the document.
 func (d *Document) schema(resource string, members ...string) (*jsonschema.Schema, error) {
 	pointer := ""
 	for _, name := range members {
@@ -111,10 +111,10 @@ func (d *Document) schema(resource string, members ...string) (*jsonschema.Schem
 	return d.compiler.Compile(resource + "#" + (&url.URL{Fragment: pointer}).EscapedFragment())
 }
 
-// Named leads to a schema by its name.
+// Named returns the members that lead to a named schema.
 func Named(name string) []string { return []string{"components", "schemas", name} }
 
-// Misfit says why a text is not of a schema, or nil.
+// Misfit returns why a body does not match a schema, or nil.
 func (d *Document) Misfit(body []byte, resource string, members ...string) error {
 	s, err := d.schema(resource, members...)
 	if err != nil {
@@ -127,7 +127,7 @@ func (d *Document) Misfit(body []byte, resource string, members ...string) error
 	return s.Validate(value)
 }
 
-// MustFit fails when a text is not of a schema.
+// MustFit fails the test if a body does not match a schema.
 func (d *Document) MustFit(t testing.TB, body []byte, resource string, members ...string) {
 	t.Helper()
 	if err := d.Misfit(body, resource, members...); err != nil {
@@ -135,8 +135,8 @@ func (d *Document) MustFit(t testing.TB, body []byte, resource string, members .
 	}
 }
 
-// Check fails when an answer is not the one that the document promises, or when
-// a request succeeds that the document does not allow.
+// Check fails the test if an answer differs from the documented one, or if a request
+// succeeds that the document does not allow.
 func (d *Document) Check(t testing.TB, method, path, sent string, status int, header http.Header, body []byte) {
 	t.Helper()
 	if method == http.MethodHead {
@@ -144,7 +144,7 @@ func (d *Document) Check(t testing.TB, method, path, sent string, status int, he
 	}
 	o, template := d.Operation(method, path)
 	media := JSON
-	if o == nil { // a wrong method or path: an error like any other
+	if o == nil { // an undocumented path or method: the general error
 		d.MustFit(t, body, Answers, Named("Error")...)
 	} else {
 		media = d.checkResponse(t, o, template, method, path, sent, status, header, body)
@@ -166,7 +166,7 @@ func (d *Document) checkResponse(t testing.TB, o *openapi3.Operation, template, 
 			t.Errorf("%s %s: status %d without the header %s", method, path, status, name)
 		}
 	}
-	if response.Value.Content[JSON] == nil { // a stream, whose events are looked at apart
+	if response.Value.Content[JSON] == nil { // a stream, whose events are checked separately
 		for media = range response.Value.Content {
 		}
 		return media
@@ -179,7 +179,7 @@ func (d *Document) checkResponse(t testing.TB, o *openapi3.Operation, template, 
 	return JSON
 }
 
-// Promised are all answers of the document, as "METHOD path status", in order.
+// Promised returns all documented answers, as "METHOD path status", sorted.
 func (d *Document) Promised() []string {
 	var promised []string
 	for path, item := range d.API.Paths.Map() {
@@ -193,7 +193,7 @@ func (d *Document) Promised() []string {
 	return promised
 }
 
-// CheckSchemas fails when a schema of the document is none.
+// CheckSchemas fails the test if a schema of the document is invalid.
 func (d *Document) CheckSchemas(t testing.TB) {
 	t.Helper()
 	if !d.API.IsOpenAPI31OrLater() {
@@ -206,7 +206,7 @@ func (d *Document) CheckSchemas(t testing.TB) {
 	}
 }
 
-// Examples are the document's own requests of an operation, by their names.
+// Examples returns the document's example requests for POST path, by name.
 func (d *Document) Examples(t testing.TB, path string) map[string]string {
 	t.Helper()
 	o, _ := d.Operation(http.MethodPost, path)

@@ -18,7 +18,7 @@ import (
 	"tessera/logic/server/store/bolt"
 )
 
-// Store is an empty store in a file of its own, closed when the test is over.
+// Store returns an empty store in a new file. It is closed when the test ends.
 func Store(t testing.TB) store.Store {
 	t.Helper()
 	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
@@ -33,15 +33,15 @@ func Store(t testing.TB) store.Store {
 	return kept
 }
 
-// Server is an API on the loopback, with a client that holds every answer against
-// the API's document.
+// Server is an API on the loopback, with a client that checks every answer against the
+// API's document.
 type Server struct {
 	*httptest.Server
 	T        testing.TB
 	Document *Document
 }
 
-// Serve serves an API on a server that configure has seen, to be closed in the end.
+// Serve starts a server after configure has changed it. The caller closes it.
 func Serve(t testing.TB, d *Document, api http.Handler, configure func(*httptest.Server)) *Server {
 	s := &Server{httptest.NewUnstartedServer(api), t, d}
 	configure(s.Server)
@@ -49,15 +49,14 @@ func Serve(t testing.TB, d *Document, api http.Handler, configure func(*httptest
 	return s
 }
 
-// Reply is an answer.
+// Reply is a received answer.
 type Reply struct {
 	Status int
 	Header http.Header
 	Body   []byte
 }
 
-// Try sends a request, with headers like "Authorization: Bearer x", which may fail
-// because ctx ends.
+// Try sends a request with headers like "Authorization: Bearer x".
 func (s *Server) Try(ctx context.Context, method, path, body string, headers ...string) (Reply, error) {
 	request, err := http.NewRequestWithContext(ctx, method, s.URL+path, strings.NewReader(body))
 	if err != nil {
@@ -76,8 +75,8 @@ func (s *Server) Try(ctx context.Context, method, path, body string, headers ...
 	return Reply{response.StatusCode, response.Header, text}, err
 }
 
-// Exchange sends bytes to an address and returns all that comes back, until the
-// other side hangs up, which it is to do within 20 seconds.
+// Exchange sends bytes to an address and returns everything received until the other side
+// hangs up, which it must do within 20 seconds.
 func Exchange(t testing.TB, address, sent string) string {
 	t.Helper()
 	connection, err := net.Dial("tcp", address)
@@ -96,7 +95,7 @@ func Exchange(t testing.TB, address, sent string) string {
 	return string(answer)
 }
 
-// Do sends a request and checks that its answer is as documented.
+// Do sends a request and checks its answer against the document.
 func (s *Server) Do(method, path, body string, headers ...string) Reply {
 	s.T.Helper()
 	r, err := s.Try(s.T.Context(), method, path, body, headers...)
@@ -107,7 +106,8 @@ func (s *Server) Do(method, path, body string, headers ...string) Reply {
 	return r
 }
 
-// ErrorText is the error in an answer's body, which must have nothing else but a code.
+// ErrorText returns the error in an answer's body, which must have no other member than
+// its code.
 func (r Reply) ErrorText(t testing.TB) string {
 	t.Helper()
 	var e map[string]string
@@ -134,8 +134,8 @@ func AtOnce(requests ...func() Reply) []Reply {
 	return replies
 }
 
-// CheckAnswers fails when what a server has answered, listed as "METHOD path
-// status", is not all that the document promises, or more.
+// CheckAnswers fails the test unless the answers made, as "METHOD path status", are
+// exactly the documented ones.
 func (d *Document) CheckAnswers(t testing.TB, made []string) {
 	t.Helper()
 	slices.Sort(made)
@@ -144,43 +144,40 @@ func (d *Document) CheckAnswers(t testing.TB, made []string) {
 	}
 }
 
-// Clock is a clock that tests set. The zero value is not usable; call NewClock.
+// Clock is a clock that a test sets. Create it with NewClock.
 type Clock struct {
 	mutex sync.Mutex
 	now   time.Time
 }
 
-// NewClock is a clock at some moment.
+// NewClock returns a clock at a fixed time.
 func NewClock() *Clock { return &Clock{now: time.Unix(1_800_000_000, 0)} }
 
-// Now is the clock's time.
 func (c *Clock) Now() time.Time {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	return c.now
 }
 
-// Advance sets it forward, or back.
+// Advance moves the clock forward, or back if d is negative.
 func (c *Clock) Advance(d time.Duration) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.now = c.now.Add(d)
 }
 
-// LogBook is what was logged.
+// LogBook collects log output.
 type LogBook struct {
 	mutex sync.Mutex
 	text  strings.Builder
 }
 
-// Write implements io.Writer.
 func (l *LogBook) Write(p []byte) (int, error) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	return l.text.Write(p)
 }
 
-// String is all of it.
 func (l *LogBook) String() string {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
