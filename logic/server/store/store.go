@@ -1,12 +1,12 @@
-// Package store is where servers keep games, whatever they are games of: what
-// stands beside the moves, which only its maker reads, and the moves.
+// Package store defines how servers store games. A stored game is a list of moves and a
+// head, which only its API reads.
 //
-// A store may be shared by any number of goroutines and, where it says so, of
-// servers: whoever changes a game names what he has seen of it, and of two who
-// have seen the same only one gets his way.
+// Any number of goroutines may share a store, and so may several servers if the store
+// allows it. A change names the version of the game that its caller has seen. Of two
+// changes to the same version only one succeeds.
 //
-// Packages bolt and postgres have a store each, which package storetest holds to
-// the same conformance. This one imports the standard library only.
+// Packages bolt and postgres implement a store each, and package storetest has the tests
+// that both must pass. This package imports only the standard library.
 package store
 
 import (
@@ -21,132 +21,124 @@ import (
 	"time"
 )
 
-// The errors that tell what is the matter with a game; a store may wrap them.
-// Every other error is of the store itself.
+// The errors about a game. A store may wrap them. Any other error concerns the store
+// itself.
 var (
-	// ErrUnknown: there is no such game.
 	ErrUnknown = errors.New("no such game")
-	// ErrExists: there is a game of that id already.
+	// ErrExists reports that a game of that id exists.
 	ErrExists = errors.New("there is such a game already")
-	// ErrConflict: the game is another version by now than the one seen.
+	// ErrConflict reports that the stored game has another version than the one seen.
 	ErrConflict = errors.New("the game went on in the meantime")
-	// ErrDamaged: what is stored is not what was saved.
+	// ErrDamaged reports that the stored data differs from what was saved.
 	ErrDamaged = errors.New("the stored game is damaged")
-	// ErrMaybe: the connection to the store broke while a change was on its
-	// way, so that nobody can say whether it was made.
+	// ErrMaybe reports that the connection to the store broke during a change, so it is
+	// not known whether the change was made.
 	ErrMaybe = errors.New("whether the game was changed is not known")
-	// ErrAway: the store cannot be reached now, and nothing was changed.
+	// ErrAway reports that the store cannot be reached. Nothing was changed.
 	ErrAway = errors.New("the database cannot be reached")
-	// ErrBroken: the store refuses all changes until it is reopened; this one was not
-	// made.
+	// ErrBroken reports that the store refuses all changes until it is reopened. This
+	// change was not made.
 	ErrBroken = errors.New("nothing can be stored until the server is restarted")
 )
 
-// MaxID is the longest id of a game, in bytes.
+// MaxID is the maximum length of an id, in bytes.
 const MaxID = 64
 
-// Game is what is stored of a game.
+// Game is a stored game.
 type Game struct {
-	// Kind tells who made the game and reads its Head; "" is Four in a Square's
-	// own API, which is older than kinds.
+	// Kind names the API that created the game and reads its Head. It is "" for Four in a
+	// Square's own API, which is older than kinds.
 	Kind string
-	// Head is what stands beside the moves, in JSON.
+	// Head is the API's own data, in JSON.
 	Head json.RawMessage
-	// Moves are all moves made, the first one first.
+	// Moves are all moves made, in order.
 	Moves []string
-	// Version is 0 in a new game and one more after every change; the store
-	// counts it.
+	// Version is 0 in a new game. The store increments it at each change.
 	Version uint64
-	// Touched is when the last change was made, as its maker's clock had it.
+	// Touched is the time of the last change, by the clock of the server that made it.
 	Touched time.Time
-	// Due: a computer is to move, and the server that made the change thinks.
+	// Due means that a computer is to move, and that the server that made the change
+	// computes the move.
 	Due bool
-	// Alarm is when the game is to be looked at though nobody asks, such as when a
+	// Alarm is when the API must look at the game even without a request, such as when a
 	// player's time is up; zero for never.
 	Alarm time.Time
 }
 
-// Census is what there is to know of all games.
+// Census summarizes all games.
 type Census struct {
 	Games  int
-	Latest time.Time // the last time that any was touched; zero where there is none
+	Latest time.Time // time of the latest change to any game; zero without games
 }
 
-// Block is a network that nobody is served from.
+// Block is a network whose requests are refused.
 type Block struct {
 	Network netip.Prefix
 	Since   time.Time
 }
 
-// All is how many games there are to remove where there is no bound.
+// All is a number of games to remove that means no bound.
 const All = math.MaxInt
 
-// Store keeps games by id. All methods may be called concurrently. A change is
-// made as a whole or not at all, and when its method returns without an error
-// it outlives the process.
+// Store stores games by id. All methods are safe for concurrent use. A change is made
+// completely or not at all. When its method returns without an error, the change survives
+// a crash.
 type Store interface {
-	// Create keeps a new game as version 0. The error is ErrExists when there is
-	// a game of that id.
+	// Create stores a new game as version 0. The error can be ErrExists.
 	Create(ctx context.Context, id string, g Game) error
-	// Load is the game last saved. The error is ErrUnknown when there is none,
-	// and ErrDamaged when it cannot be trusted.
+	// Load returns the game last saved. The error can be ErrUnknown or ErrDamaged.
 	Load(ctx context.Context, id string) (Game, error)
-	// Save keeps g in the place of saw, a game as Load gave it, as the version
-	// after saw's. The error is ErrConflict when the stored game is another
-	// version, and ErrUnknown when there is none any more.
+	// Save stores g in place of saw, a game from Load, as the version after saw's. The
+	// error can be ErrConflict or ErrUnknown.
 	Save(ctx context.Context, id string, saw, g Game) error
-	// RemoveUntouched removes the games last touched before a moment, at most so
-	// many and the oldest first, and returns how many it removed. It may stop
-	// early when ctx ends.
+	// RemoveUntouched removes at most so many games last touched before a time, oldest
+	// first, and returns how many it removed. It may stop early when ctx ends.
 	RemoveUntouched(ctx context.Context, before time.Time, most int) (int, error)
-	// Now is the time by the clock of all who share the store: the database's;
-	// of a file this machine's.
+	// Now returns the time by the clock that all servers of the store share: the
+	// database's, or this machine's for a file.
 	Now(ctx context.Context) (time.Time, error)
 	// Census counts the games.
 	Census(ctx context.Context) (Census, error)
-	// MaySweep is whether whoever asks may remove expired games: of all who
-	// share the store one in such a time.
+	// MaySweep reports whether the caller may remove expired games. Within each period,
+	// only one of the servers that share the store may.
 	MaySweep(ctx context.Context, every time.Duration) (bool, error)
-	// Due are the ids of games that are due and that no other server is at, as
-	// far as can be known, at most so many.
+	// Due returns the ids of at most so many due games whose move no other running server
+	// computes, as far as the store can know.
 	Due(ctx context.Context, most int) ([]string, error)
-	// Alarms are the ids of games whose alarm is at a moment or was before, at most
-	// so many.
+	// Alarms returns the ids of at most so many games whose alarm is not after a time.
 	Alarms(ctx context.Context, at time.Time, most int) ([]string, error)
-	// Latest are the ids of the games of a kind, those that were changed last first,
-	// at most so many.
+	// Latest returns the ids of at most so many games of a kind, most recently changed
+	// first.
 	Latest(ctx context.Context, kind string, most int) ([]string, error)
-	// Remove removes a game, damaged or not. The error is ErrUnknown when there is
-	// none.
+	// Remove removes a game, damaged or not. The error can be ErrUnknown.
 	Remove(ctx context.Context, id string) error
-	// Blocks are the networks that nobody is served from, in their order.
+	// Blocks returns the blocked networks, sorted.
 	Blocks(ctx context.Context) ([]Block, error)
-	// Block adds one; a network that is blocked stays so since it was.
+	// Block blocks a network. If it is already blocked, its entry stays as it is.
 	Block(ctx context.Context, b Block) error
-	// Unblock takes one away. The error is ErrUnknown when it is not blocked.
+	// Unblock removes a block. The error is ErrUnknown if the network is not blocked.
 	Unblock(ctx context.Context, network netip.Prefix) error
-	// Probe writes to where the games are without changing any, and returns why
-	// that is not possible.
+	// Probe checks that the store can be written, without changing any game. The error
+	// says why it cannot.
 	Probe(ctx context.Context) error
 	// Broken returns an ErrBroken when the store refuses all changes until it is
 	// reopened, else nil. It does not block.
 	Broken() error
-	// Watch wakes who waits for a game to change, whoever changes it: something
-	// is on the channel after every change that came after Watch. It is a
-	// wake-up, no news: it may come for nothing, once for many changes, and,
-	// where the store is on another machine, late or never; so look at the game,
-	// and look again now and then. Stop must be called in the end.
+	// Watch returns a channel that receives after each change to a game made after Watch,
+	// by any server. It only wakes the caller. A wake-up may come without a change, once
+	// for many changes, or, if the store is on another machine, late or never. Load the
+	// game after each wake-up and also from time to time. The caller must call stop in
+	// the end.
 	Watch(id string) (changed <-chan struct{}, stop func())
-	// Close waits for what is running and gives the store back. No method is to
-	// be called after it.
+	// Close waits for running calls and releases the store. No method may be called after
+	// it.
 	Close() error
 }
 
 var checksums = crc64.MakeTable(crc64.ECMA)
 
-// Later is the time of a change to a game last changed then: now, or where the clock
-// was set back in between, that time still, so that a game that is played never
-// looks as if nobody had been at it for long.
+// Later returns the time to record for a change: now, or the time of the last change if
+// the clock was set back since. So a game that is played never looks untouched for long.
 func Later(now, last time.Time) time.Time {
 	if now.Before(last) {
 		return last
@@ -154,8 +146,8 @@ func Later(now, last time.Time) time.Time {
 	return now
 }
 
-// Checksum covers parts of what is stored of a game. The id is always one of
-// them, so that no game is taken for another.
+// Checksum covers an id and parts of a stored game. With the id, one game cannot pass for
+// another.
 func Checksum(id string, parts ...[]byte) uint64 {
 	sum := crc64.Update(0, checksums, []byte(id))
 	for _, part := range parts {
@@ -164,8 +156,8 @@ func Checksum(id string, parts ...[]byte) uint64 {
 	return sum
 }
 
-// Stamp is a time as it is stored: nanoseconds since 1970. A time before the
-// first or after the last that can be stored is that one, which keeps the order.
+// Stamp returns a time in nanoseconds since 1970, the stored form. A time outside the
+// range of that form becomes its first or last time, so the order is kept.
 func Stamp(t time.Time) int64 {
 	first, last := time.Unix(0, 0), time.Unix(0, math.MaxInt64)
 	if t.Before(first) {
@@ -177,21 +169,21 @@ func Stamp(t time.Time) int64 {
 	return t.UnixNano()
 }
 
-// StampBytes is the stamp with its most significant byte first, so that the
-// order of times is the order of the bytes.
+// StampBytes returns the stamp as 8 bytes, most significant first, so that bytes sort
+// like times.
 func StampBytes(t time.Time) []byte {
 	return binary.BigEndian.AppendUint64(nil, uint64(Stamp(t)))
 }
 
-// TimeOf is the time of a stamp.
+// TimeOf returns the time of a stamp.
 func TimeOf(stamp int64) time.Time { return time.Unix(0, stamp) }
 
-// SortBlocks puts networks in their order: IPv4 before IPv6, and by their first address.
+// SortBlocks sorts blocks by network: IPv4 before IPv6, then by first address.
 func SortBlocks(blocks []Block) {
 	slices.SortFunc(blocks, func(a, b Block) int { return a.Network.Compare(b.Network) })
 }
 
-// Common is how many moves two lists begin with alike.
+// Common returns the length of the longest common prefix of two lists of moves.
 func Common(a, b []string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {

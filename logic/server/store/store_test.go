@@ -9,7 +9,7 @@ import (
 	"tessera/logic/server/store"
 )
 
-// TestStampsKeepTheOrderOfTimes includes moments that cannot be stored.
+// TestStampsKeepTheOrderOfTimes includes times outside the range of stamps.
 func TestStampsKeepTheOrderOfTimes(t *testing.T) {
 	times := []time.Time{
 		{}, // year 1
@@ -46,7 +46,7 @@ func TestWatchers(t *testing.T) {
 	second, stopSecond := w.Watch("a")
 	other, stopOther := w.Watch("b")
 	w.Wake("a")
-	w.Wake("a") // one wake-up is enough for both
+	w.Wake("a") // both become one wake-up
 	if !woken(first) || !woken(second) || woken(other) || woken(first) {
 		t.Error("a change of one game wakes who waits for it, once, and nobody else")
 	}
@@ -57,7 +57,7 @@ func TestWatchers(t *testing.T) {
 	}
 	stopSecond()
 	stopOther()
-	stopOther() // does no harm
+	stopOther() // stopping twice is harmless
 	w.Wake("b")
 	if woken(other) {
 		t.Error("who has stopped is woken")

@@ -6,14 +6,14 @@ import (
 	"sync"
 )
 
-// Watchers are who waits for games to change, in one process. The zero value is
-// ready.
+// Watchers wakes those who wait for games to change, within one process. The zero value
+// is ready to use.
 type Watchers struct {
 	mutex sync.Mutex
 	byID  map[string]map[chan struct{}]bool
 }
 
-// Watch is the method of [Store].
+// Watch is [Store.Watch].
 func (w *Watchers) Watch(id string) (changed <-chan struct{}, stop func()) {
 	own := make(chan struct{}, 1)
 	w.mutex.Lock()
@@ -37,28 +37,28 @@ func (w *Watchers) remove(id string, own chan struct{}) {
 	}
 }
 
-// Watched reports whether anybody waits for a game.
+// Watched reports whether a game has watchers.
 func (w *Watchers) Watched(id string) bool {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	return len(w.byID[id]) > 0
 }
 
-// IDs are the games that somebody waits for.
+// IDs returns the games that have watchers.
 func (w *Watchers) IDs() []string {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	return slices.Collect(maps.Keys(w.byID))
 }
 
-// Wake wakes who waits for a game.
+// Wake wakes the watchers of a game.
 func (w *Watchers) Wake(id string) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	wake(w.byID[id])
 }
 
-// WakeAll wakes all, for the case that changes may have been missed.
+// WakeAll wakes all watchers, for when changes may have been missed.
 func (w *Watchers) WakeAll() {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -67,7 +67,7 @@ func (w *Watchers) WakeAll() {
 	}
 }
 
-// wake leaves a wake-up with those who have none yet.
+// wake sends a wake-up to those without a pending one.
 func wake(waiting map[chan struct{}]bool) {
 	for one := range waiting {
 		select {

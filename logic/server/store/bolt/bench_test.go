@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// BenchmarkSave keeps games on the disk, from one client and from many at once,
-// which share the writes.
+// BenchmarkSave saves games to the disk, from one client and from several at the same
+// time, which share the writes.
 func BenchmarkSave(b *testing.B) {
 	for _, clients := range []int{1, 8, 64} {
 		b.Run(fmt.Sprintf("%d clients", clients), func(b *testing.B) {
@@ -19,7 +19,7 @@ func BenchmarkSave(b *testing.B) {
 			}
 			defer s.Close()
 			var next atomic.Int64
-			b.SetParallelism(clients) // times the cores
+			b.SetParallelism(clients) // multiplied by the cores
 			b.ResetTimer()
 			b.RunParallel(func(pb *testing.PB) {
 				id := fmt.Sprintf("game%d", next.Add(1))

@@ -1,7 +1,7 @@
-// Package bolt is the store in one file, which needs no set-up. One process has
-// it open; its servers may be many.
+// Package bolt implements a store in one file, which needs no set-up. Only one process
+// can have the file open. Several servers in that process may share the store.
 //
-// It imports go.etcd.io/bbolt, which keeps the file, and the package store.
+// It imports go.etcd.io/bbolt, which manages the file, and the package store.
 package bolt
 
 import (
@@ -26,43 +26,42 @@ import (
 // ErrInUse is the error of Open when another process has the file open.
 var ErrInUse = errors.New("another server uses it")
 
-// ErrNoStore is the error of Open for a file that is damaged or holds something
-// else.
+// ErrNoStore is the error of Open for a file that is damaged or has other contents.
 var ErrNoStore = errors.New("the file is damaged or no game store")
 
-// ErrNewer is the error of Open for a file that a later program has made.
+// ErrNewer is the error of Open for a file of a newer program.
 var ErrNewer = errors.New("the file is of a later program than this; use that one")
 
-// format is that of the file. What a program before could misread makes it one more. A
-// file without a mark is of a program before there were any, and of format 1; since
-// format 2 games have alarms, which a program before would drop. A file of an earlier
-// format becomes one of this.
+// format is the version of the file format. A change that an older program could misread
+// increases it. Files without a number are older than numbering and count as 1. Format 2
+// adds alarms, which an older program would drop. Opening a file of an older format
+// raises it to this one.
 const format = 2
 
 const (
-	// lockWait is how long Open waits for another process to let go: a moment,
-	// for the case of a server that is just being replaced.
+	// lockWait is how long Open waits for another process to release the file, such as a
+	// server that is just being replaced.
 	lockWait = time.Second
-	// removeAtOnce bounds how long a removal keeps changes waiting.
+	// removeAtOnce bounds the games removed in one transaction, so that other changes do
+	// not wait long.
 	removeAtOnce = 500
 )
 
 var (
-	// gamesBucket holds the records by id.
+	// gamesBucket holds the records, by id.
 	gamesBucket = []byte("games")
-	// touchedBucket is the index by time: the time of the last change followed
+	// touchedBucket is the index by time. A key is the time of the last change followed
 	// by the id.
 	touchedBucket = []byte("touched")
-	// formatBucket holds the format, a byte, at formatKey.
+	// formatBucket holds the format, as one byte, at formatKey.
 	formatBucket, formatKey = []byte("format"), []byte("number")
 	// dueBucket holds the ids of the games that are due.
 	dueBucket = []byte("due")
-	// alarmBucket holds the alarms, as stamps, by the ids of the games.
+	// alarmBucket holds the alarms as stamps, by id.
 	alarmBucket = []byte("alarms")
-	// blocksBucket holds since when networks are blocked, as stamps, by their texts.
+	// blocksBucket holds the times of blocks as stamps, by the networks' text.
 	blocksBucket = []byte("blocks")
-	// probeKey is in a bucket only while Probe puts it there: no id and no time
-	// begins with it.
+	// probeKey is in a bucket only during Probe. No id and no time begins with it.
 	probeKey = []byte("\xff")
 )
 
@@ -75,16 +74,16 @@ type Store struct {
 
 var _ store.Store = (*Store)(nil)
 
-// Open opens the file, or makes it; its folder must be there. Only one process
-// can have it open: for any other the error is ErrInUse.
+// Open opens the file, or creates it in an existing folder. If another process has it
+// open, the error is ErrInUse.
 func Open(path string) (*Store, error) {
 	opened, err := open(path)
 	var refused syscall.Errno
 	if err == nil || errors.Is(err, ErrInUse) || errors.Is(err, ErrNewer) || errors.As(err, &refused) {
 		return opened, err
 	}
-	// What is not the system's refusal is the database's complaint about the
-	// contents, or its panic.
+	// Errors that do not come from the system come from the database's contents, and so
+	// does a panic.
 	return nil, ErrNoStore
 }
 
@@ -105,9 +104,8 @@ func open(path string) (opened *Store, err error) {
 	return &Store{db: db, changes: newCommitter(db)}, nil
 }
 
-// makeFile makes the file of an empty store. It does so under another name, so
-// that the file is whole when it is there, even where the disk is full or the
-// machine stops half way.
+// makeFile creates the file of an empty store under a temporary name first, so that the
+// file is complete when it appears, even if the disk is full or the machine stops.
 func makeFile(path string) error {
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
@@ -125,15 +123,15 @@ func makeFile(path string) error {
 	if err := db.Close(); err != nil {
 		return err
 	}
-	// Unlike renaming, a link never takes the place of a store that another
-	// server has made in the meantime. Not every file system has links.
+	// Unlike renaming, a link never replaces a store that another server has created
+	// meanwhile. Not every file system supports links.
 	if err := os.Link(unfinished, path); err == nil || errors.Is(err, fs.ErrExist) {
 		return nil
 	}
 	return os.Rename(unfinished, path)
 }
 
-// openFile opens a database and makes the buckets that it lacks.
+// openFile opens a database and creates missing buckets.
 func openFile(path string) (*bbolt.DB, error) {
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: lockWait, FreelistType: bbolt.FreelistMapType})
 	if errors.Is(err, bolterrors.ErrTimeout) {
@@ -162,8 +160,8 @@ func openFile(path string) (*bbolt.DB, error) {
 	return db, nil
 }
 
-// whole returns ErrNoStore for a file that is shorter than its own header says. Reading
-// the missing part would be a memory fault, and writing would fill it with zeros.
+// whole returns ErrNoStore for a file that is shorter than its header says. Reading the
+// missing part would be a memory fault, and writing would fill it with zeros.
 func whole(tx *bbolt.Tx) error {
 	info, err := os.Stat(tx.DB().Path())
 	if err == nil && info.Size() < tx.Size() {
@@ -172,7 +170,7 @@ func whole(tx *bbolt.Tx) error {
 	return err
 }
 
-// mark puts the format into a file, or refuses one of a later program.
+// mark sets the file's format, or returns ErrNewer.
 func mark(tx *bbolt.Tx) error {
 	bucket, err := tx.CreateBucketIfNotExists(formatBucket)
 	if err != nil {
@@ -188,10 +186,8 @@ func mark(tx *bbolt.Tx) error {
 	return ErrNewer
 }
 
-// Close implements [store.Store].
 func (b *Store) Close() error { return b.changes.close() }
 
-// Load implements [store.Store].
 func (b *Store) Load(ctx context.Context, id string) (store.Game, error) {
 	if err := ctx.Err(); err != nil {
 		return store.Game{}, err
@@ -216,7 +212,6 @@ func (b *Store) load(id string) (g store.Game, err error) {
 	return g, err
 }
 
-// Create implements [store.Store].
 func (b *Store) Create(ctx context.Context, id string, g store.Game) error {
 	if id == "" || len(id) > store.MaxID {
 		return fmt.Errorf("an id has 1 to %d bytes; this one has %d", store.MaxID, len(id))
@@ -230,7 +225,6 @@ func (b *Store) Create(ctx context.Context, id string, g store.Game) error {
 	})
 }
 
-// Save implements [store.Store].
 func (b *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 	g.Version = saw.Version + 1
 	err := b.put(ctx, id, g, func(old []byte) error {
@@ -249,14 +243,13 @@ func (b *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 	return err
 }
 
-// put keeps a game where may, which is asked for what is stored so far, has
-// nothing against it.
+// put stores a game if may, called with the stored record, returns nil.
 func (b *Store) put(ctx context.Context, id string, g store.Game, may func(old []byte) error) error {
 	record, err := recordOf(id, g)
 	if err != nil {
 		return err
 	}
-	var refused error // kept apart, for it is no reason to undo the changes of others
+	var refused error // kept separate, because it must not undo the other changes in the transaction
 	err = b.changes.commit(ctx, func(tx *bbolt.Tx) error {
 		games, touched := tx.Bucket(gamesBucket), tx.Bucket(touchedBucket)
 		old := games.Get([]byte(id))
@@ -296,7 +289,6 @@ func noteAlarm(tx *bbolt.Tx, id string, at time.Time) error {
 	return tx.Bucket(alarmBucket).Put([]byte(id), store.StampBytes(at))
 }
 
-// Alarms implements [store.Store].
 func (b *Store) Alarms(_ context.Context, at time.Time, most int) (ids []string, err error) {
 	defer panics.To(&err)()
 	now := store.StampBytes(at)
@@ -312,7 +304,7 @@ func (b *Store) Alarms(_ context.Context, at time.Time, most int) (ids []string,
 	return ids, err
 }
 
-// Due implements [store.Store]. Nobody else has the file open.
+// Due returns all due games, because no other process has the file open.
 func (b *Store) Due(_ context.Context, most int) (ids []string, err error) {
 	defer panics.To(&err)()
 	err = b.db.View(func(tx *bbolt.Tx) error {
@@ -325,13 +317,10 @@ func (b *Store) Due(_ context.Context, most int) (ids []string, err error) {
 	return ids, err
 }
 
-// Now implements [store.Store].
 func (b *Store) Now(context.Context) (time.Time, error) { return time.Now().Round(0), nil }
 
-// MaySweep implements [store.Store].
 func (b *Store) MaySweep(context.Context, time.Duration) (bool, error) { return true, nil }
 
-// Census implements [store.Store].
 func (b *Store) Census(context.Context) (c store.Census, err error) {
 	defer panics.To(&err)()
 	err = b.db.View(func(tx *bbolt.Tx) error {
@@ -345,8 +334,7 @@ func (b *Store) Census(context.Context) (c store.Census, err error) {
 	return c, err
 }
 
-// Probe implements [store.Store]. It makes the pages written that every change
-// writes.
+// Probe writes the same pages as every change does.
 func (b *Store) Probe(ctx context.Context) error {
 	return b.changes.commit(ctx, func(tx *bbolt.Tx) error {
 		for _, name := range [][]byte{gamesBucket, touchedBucket} {
@@ -362,10 +350,8 @@ func (b *Store) Probe(ctx context.Context) error {
 	})
 }
 
-// Broken implements [store.Store].
 func (b *Store) Broken() error { return b.changes.broken() }
 
-// RemoveUntouched implements [store.Store].
 func (b *Store) RemoveUntouched(ctx context.Context, before time.Time, most int) (int, error) {
 	removed := 0
 	for ctx.Err() == nil {
@@ -385,11 +371,11 @@ func (b *Store) RemoveUntouched(ctx context.Context, before time.Time, most int)
 	return removed, ctx.Err()
 }
 
-// removeSome follows up to so many entries of the index, the oldest first,
-// and reports whether there may be more.
+// removeSome removes at most so many games by the index, oldest first, and reports
+// whether there may be more.
 func removeSome(tx *bbolt.Tx, before []byte, most int) (removed int, more bool, err error) {
 	touched := tx.Bucket(touchedBucket)
-	var keys [][]byte // a cursor must not run over a bucket that changes
+	var keys [][]byte // a cursor must not be used while its bucket changes
 	cursor := touched.Cursor()
 	for key, _ := cursor.First(); key != nil && len(keys) < most; key, _ = cursor.Next() {
 		if bytes.Compare(key, before) >= 0 {
@@ -412,9 +398,8 @@ func removeSome(tx *bbolt.Tx, before []byte, most int) (removed int, more bool, 
 	return removed, len(keys) == most, nil
 }
 
-// removeGame removes the game that an entry of the index names, when both agree
-// on the time of its last change. Otherwise the entry is damaged, and the game
-// gets a right one.
+// removeGame removes the game of an index entry, if its record has the same time. If not,
+// the entry is damaged, and removeGame gives the game a correct one.
 func removeGame(tx *bbolt.Tx, key []byte) (gone bool, err error) {
 	if len(key) < stampSize {
 		return false, nil
@@ -428,7 +413,7 @@ func removeGame(tx *bbolt.Tx, key []byte) (gone bool, err error) {
 		return true, games.Delete(id)
 	}
 	if _, err := gameOf(string(id), record); err != nil {
-		return false, nil // there is none, or it is damaged too
+		return false, nil // unknown, or also damaged
 	}
 	return false, tx.Bucket(touchedBucket).Put(indexKey(record[:stampSize], string(id)), nil)
 }

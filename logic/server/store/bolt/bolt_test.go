@@ -29,15 +29,15 @@ func opened(t *testing.T, path string) *Store {
 	return s
 }
 
-// someGame is a game of Four in a Square's own API; the members of its head are
-// in the order in which they come back from the form before heads.
+// someGame is a game of Four in a Square's own API. The members of its head have the
+// order in which they were stored before games had heads.
 var someGame = store.Game{
 	Head:    json.RawMessage(`{"seed":18446744073709551615,"settings":{"piecesPerPlayer":5,"noBackslide":true},"tokenHash":"q6urqw=="}`),
 	Moves:   []string{"p 0 0", "s 1", "p 8 0", "s 0"},
 	Touched: time.Unix(1_800_000_000, 123),
 }
 
-// keep makes a game the one that is stored, new or not.
+// keep stores a game, new or not.
 func keep(s *Store, id string, g store.Game) error {
 	ctx := context.Background()
 	saw, err := s.Load(ctx, id)
@@ -86,8 +86,8 @@ func TestRefusesOtherFiles(t *testing.T) {
 	}
 }
 
-// TestRefusesDamage overwrites all pages of a store but the two that say
-// where the others are, and cuts them off.
+// TestRefusesDamage overwrites all pages of a store except the two header pages, and also
+// cuts them off.
 func TestRefusesDamage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := opened(t, path)
@@ -114,8 +114,8 @@ func TestRefusesDamage(t *testing.T) {
 	}
 }
 
-// TestRemovesUntouched removes more games than go into one step, and leaves
-// no trace of them.
+// TestRemovesUntouched removes more games than fit in one transaction, and checks that
+// nothing of them is left.
 func TestRemovesUntouched(t *testing.T) {
 	s := opened(t, filepath.Join(t.TempDir(), "games.db"))
 	s.db.NoSync = true
@@ -159,8 +159,8 @@ func TestRemovesUntouched(t *testing.T) {
 	}
 }
 
-// TestProbe writes and leaves nothing behind, and finds a file that cannot be
-// written.
+// TestProbe checks that Probe writes but changes nothing, and that it detects a file that
+// cannot be written.
 func TestProbe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := opened(t, path)
@@ -204,8 +204,8 @@ func TestProbe(t *testing.T) {
 	}
 }
 
-// TestFirstStartsAtOnce: of servers that make the same store at the same time
-// one gets it, and nothing but the store is left.
+// TestFirstStartsAtOnce checks that of several servers that create the same store at the
+// same time one gets it, and that no other file is left.
 func TestFirstStartsAtOnce(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.db")

@@ -13,18 +13,18 @@ import (
 	"tessera/logic/server/store"
 )
 
-// committer writes changes to the disk. Those that come while others are being
-// written wait, and are then written together: that is quicker than one after
-// the other, and nobody waits for company. All of it runs in the goroutines of
-// those who ask, where a panic of the database can be caught.
+// committer writes changes to the disk. Changes that arrive during a write are then
+// written together. That is faster than one after the other, and no change waits for more
+// to come. All of it runs in the callers' goroutines, where a panic of the database can
+// be recovered.
 type committer struct {
 	db      *bbolt.DB
-	turn    chan struct{} // full while somebody writes
+	turn    chan struct{} // full while a write is running
 	mutex   sync.Mutex
 	waiting []*change
 	stuck   error // a [store.ErrBroken] after a failure that stops all writing
-	locked  bool  // and the database cannot even be closed; read and set in one's turn
-	// update is the database's own, but where a test lets it fail.
+	locked  bool  // the database cannot even be closed; accessed only while holding turn
+	// update is db.Update, unless a test replaces it.
 	update func(func(*bbolt.Tx) error) error
 }
 
@@ -37,9 +37,9 @@ func newCommitter(db *bbolt.DB) *committer {
 	return &committer{db: db, turn: make(chan struct{}, 1), update: db.Update}
 }
 
-// commit applies a change and returns when it has reached the disk, or with the
-// reason why nothing of it was kept, or with store.ErrMaybe. apply may be called more than once. A
-// change that has not begun when ctx ends is not made.
+// commit applies a change and returns when it has reached the disk. An error means that
+// nothing of it was stored, except for store.ErrMaybe. apply may be called more than
+// once. If ctx ends before the write begins, the change is not made.
 func (c *committer) commit(ctx context.Context, apply func(*bbolt.Tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -62,7 +62,7 @@ func (c *committer) commit(ctx context.Context, apply func(*bbolt.Tx) error) err
 	return <-own.done
 }
 
-// withdraw takes back a change that nobody has begun to write.
+// withdraw removes a change whose write has not begun.
 func (c *committer) withdraw(own *change) bool {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -74,15 +74,15 @@ func (c *committer) withdraw(own *change) bool {
 	return true
 }
 
-// commitWaiting writes all changes that wait. When they fail together each is
-// tried alone, so that only those fail that cannot be made.
+// commitWaiting writes all waiting changes. If they fail together, it tries each alone,
+// so that only the impossible ones fail.
 func (c *committer) commitWaiting() {
 	c.mutex.Lock()
 	changes := c.waiting
 	c.waiting = nil
 	c.mutex.Unlock()
 	if len(changes) == 0 {
-		return // another has written them, or they were withdrawn
+		return // another goroutine has written them, or they were withdrawn
 	}
 	err := c.write(changes)
 	for _, one := range changes {
@@ -94,7 +94,7 @@ func (c *committer) commitWaiting() {
 	}
 }
 
-// write makes changes in one transaction, all of them or none.
+// write makes changes in one transaction, all or none.
 func (c *committer) write(changes []*change) (err error) {
 	if err := c.broken(); err != nil {
 		return err
@@ -102,15 +102,15 @@ func (c *committer) write(changes []*change) (err error) {
 	var tx *bbolt.Tx
 	id := -1
 	defer func() {
-		// When even the way back panics, the lock of the transaction is never
-		// released, and who tries to write next would wait for ever.
+		// If even the rollback panics, the lock of the transaction is never released, and
+		// the next writer would wait forever.
 		_, panicked := errors.AsType[panics.Error](err)
 		if panicked && (tx == nil || tx.DB() != nil) {
 			c.breaks("the store is damaged and cannot be written any more", err)
 			c.locked = true
 		} else if err != nil && id >= 0 && c.reached(id) {
-			// What was written last is there to be read, and whether it will be
-			// after a loss of power nobody knows: the disk has not said so.
+			// The last change can be read, but the disk has not confirmed it, so it may
+			// be gone after a loss of power.
 			c.breaks("a change did not reach the disk for certain", err)
 			err = fmt.Errorf("%w: %w", store.ErrMaybe, err)
 		}
@@ -134,14 +134,14 @@ func (c *committer) broken() error {
 	return c.stuck
 }
 
-// breaks stops all writing, for this reason.
+// breaks stops all writing, with this reason.
 func (c *committer) breaks(what string, err error) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.stuck = fmt.Errorf("%w: %s: %w", store.ErrBroken, what, err)
 }
 
-// reached reports whether a transaction that failed is to be seen all the same.
+// reached reports whether the changes of a failed transaction can be read.
 func (c *committer) reached(id int) (seen bool) {
 	var err error
 	defer panics.To(&err)()
@@ -152,7 +152,7 @@ func (c *committer) reached(id int) (seen bool) {
 	return seen
 }
 
-// close waits for what is being written and closes the database.
+// close waits for the running write and closes the database.
 func (c *committer) close() error {
 	c.turn <- struct{}{}
 	defer func() { <-c.turn }()

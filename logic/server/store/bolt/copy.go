@@ -14,7 +14,7 @@ import (
 	"tessera/logic/server/store"
 )
 
-// Copy writes the whole store as it is at one moment; changes go on meanwhile.
+// Copy writes the whole store as it is at one moment. Changes continue meanwhile.
 func (b *Store) Copy(w io.Writer) (err error) {
 	defer panics.To(&err)()
 	return b.db.View(func(tx *bbolt.Tx) error {
@@ -23,9 +23,9 @@ func (b *Store) Copy(w io.Writer) (err error) {
 	})
 }
 
-// Compact makes the store's file as small as its games are: a file does not shrink by
-// itself. The store is of no use after it, but to be closed; the file is replaced when
-// the new one is whole.
+// Compact reduces the store's file to the size of its games, because the file does not
+// shrink by itself. It replaces the file when the new one is complete. Afterwards the
+// store can only be closed.
 func (b *Store) Compact() (before, after int64, err error) {
 	defer panics.To(&err)()
 	path := b.db.Path()
@@ -54,12 +54,12 @@ func (b *Store) Compact() (before, after int64, err error) {
 	if err := os.Rename(small, path); err != nil {
 		return 0, 0, err
 	}
-	// Whoever waits for the old file must not get it now.
+	// A process that waits for the old file must not get it now.
 	time.Sleep(2 * lockWait)
 	return before, after, nil
 }
 
-// compactAtOnce is how many bytes are copied in one transaction.
+// compactAtOnce is how many bytes one transaction copies.
 const compactAtOnce = 4 << 20
 
 func sizes(one, other string) (first, second int64, err error) {
@@ -74,9 +74,8 @@ func sizes(one, other string) (first, second int64, err error) {
 	return a.Size(), b.Size(), nil
 }
 
-// Check opens a file of games that nobody uses and reads all of it: how many
-// games there are, and how many of them are damaged. The error is about the file
-// as a whole.
+// Check opens a file that no process uses, and reads all of it. It returns the number of
+// games and of damaged ones. The error concerns the file as a whole.
 func Check(path string) (games, damaged int, err error) {
 	s, err := Open(path)
 	if err != nil {

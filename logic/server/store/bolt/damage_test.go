@@ -21,7 +21,7 @@ import (
 	"tessera/logic/server/store"
 )
 
-// manyGames is the file of a store with games on several pages, and the games.
+// manyGames returns the file of a store with games on several pages, and the games.
 func manyGames(t *testing.T) (file []byte, games map[string]store.Game, pageSize int) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.db")
@@ -48,7 +48,7 @@ func manyGames(t *testing.T) (file []byte, games map[string]store.Game, pageSize
 	return file, games, pageSize
 }
 
-// openDamaged opens a copy of a store's file; nil when it is refused.
+// openDamaged opens a copy of a store's file. It returns nil if Open refuses it.
 func openDamaged(t *testing.T, file []byte) *Store {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.db")
@@ -67,8 +67,8 @@ func openDamaged(t *testing.T, file []byte) *Store {
 	return s
 }
 
-// TestDamagedPages destroys one page of a store after the other. The process
-// lives, no call waits for ever, and the games on other pages are kept on.
+// TestDamagedPages destroys each page of a store in turn. The process must not crash or
+// block, and games on other pages must stay usable.
 func TestDamagedPages(t *testing.T) {
 	file, games, pageSize := manyGames(t)
 	for page := 2; page < len(file)/pageSize; page++ {
@@ -93,7 +93,7 @@ func TestDamagedPages(t *testing.T) {
 					t.Errorf("page %d of %s: saved %v and loaded %v, %v", page, name, g.Moves, got.Moves, err)
 				}
 			}
-			// A page is a leaf with a dozen games, or the root with all.
+			// A page is a leaf with a dozen games, or the root of all.
 			if lost := len(games) - loaded; lost > 25 && loaded > 0 || saved < loaded && saved > 0 {
 				t.Errorf("page %d of %s: %d of %d games loaded, %d saved", page, name, loaded, len(games), saved)
 			}
@@ -102,8 +102,8 @@ func TestDamagedPages(t *testing.T) {
 	}
 }
 
-// TestFlippedBits turns over single bits of a store. Whatever it hits, the
-// process lives, and a game is loaded as it was saved or not at all.
+// TestFlippedBits flips single bits of a store. The process must not crash, and a game is
+// loaded as it was saved or not at all.
 func TestFlippedBits(t *testing.T) {
 	file, games, pageSize := manyGames(t)
 	chance := rand.New(rand.NewPCG(1, 2))
@@ -134,7 +134,7 @@ func TestFlippedBits(t *testing.T) {
 	}
 }
 
-// TestFlippedBitsOfARecord turns over every bit of one.
+// TestFlippedBitsOfARecord flips each bit of a record.
 func TestFlippedBitsOfARecord(t *testing.T) {
 	record, err := recordOf("a", someGame)
 	if err != nil {
@@ -160,7 +160,7 @@ func TestFlippedBitsOfARecord(t *testing.T) {
 	}
 }
 
-// put writes records into a store past all checks.
+// put writes to a bucket without any checks.
 func put(t *testing.T, s *Store, bucket []byte, key string, value []byte) {
 	t.Helper()
 	if err := s.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(bucket).Put([]byte(key), value) }); err != nil {
@@ -168,8 +168,8 @@ func put(t *testing.T, s *Store, bucket []byte, key string, value []byte) {
 	}
 }
 
-// TestForms reads a record as servers have written it since the morning of 2026-11-22, and none
-// of the forms before it, the first of which had no checksum.
+// TestForms checks that a record of the form in use since the morning of 2026-11-22 is
+// read, and that none of the earlier forms is. The first of those had no checksum.
 func TestForms(t *testing.T) {
 	const (
 		text   = `{"head":{"seed":18446744073709551615,"settings":{"piecesPerPlayer":5,"noBackslide":true},"tokenHash":"q6urqw=="},"moves":["p 0 0","s 1","p 8 0","s 0"],"version":7}`
@@ -199,8 +199,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestDamagedIndex: an entry of the index that is wrong about the time removes
-// no game, and a right one takes its place.
+// TestDamagedIndex checks that an index entry with a wrong time removes no game, and that
+// a correct one replaces it.
 func TestDamagedIndex(t *testing.T) {
 	s := opened(t, filepath.Join(t.TempDir(), "games.db"))
 	if err := keep(s, "a", someGame); err != nil {
@@ -227,9 +227,9 @@ func TestDamagedIndex(t *testing.T) {
 	}
 }
 
-// TestStuckStore destroys the list of free pages under a running store, so that
-// a change that fails cannot even be taken back: nothing waits for the lock that
-// is never released, and the games can still be read.
+// TestStuckStore destroys the list of free pages under a running store, so that even the
+// rollback of a change fails. No call may wait for the lock, which is never released, and
+// the games must stay readable.
 func TestStuckStore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := opened(t, path)
@@ -256,7 +256,7 @@ func TestStuckStore(t *testing.T) {
 	}
 }
 
-// destroyFreeLists overwrites the pages of a file that say they list free ones.
+// destroyFreeLists overwrites the pages that are marked as lists of free pages.
 func destroyFreeLists(t *testing.T, path string, pageSize int) {
 	t.Helper()
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
@@ -284,11 +284,12 @@ func destroyFreeLists(t *testing.T, path string, pageSize int) {
 	}
 }
 
-// TestOneBadChange fails alone, also when it is written with others.
+// TestOneBadChange checks that an impossible change fails alone, even if it is written
+// with others.
 func TestOneBadChange(t *testing.T) {
 	s := opened(t, filepath.Join(t.TempDir(), "games.db"))
 	var changes sync.WaitGroup
-	s.changes.turn <- struct{}{} // all wait
+	s.changes.turn <- struct{}{} // all changes wait
 	for i := range 12 {
 		changes.Go(func() {
 			var err error
@@ -321,8 +322,8 @@ func TestOneBadChange(t *testing.T) {
 
 var errRefused = errors.New("a change that cannot be made")
 
-// FuzzRecord reads any bytes as a stored game: it is one that is stored alike
-// again, or damaged.
+// FuzzRecord checks that any bytes are either a record that is written back the same, or
+// damaged.
 func FuzzRecord(f *testing.F) {
 	record, err := recordOf("a", someGame)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// TestFormat: a file without a mark gets one and keeps its games, and so does one of an
-// earlier format; one of a later program is refused as that.
+// TestFormat checks that a file without a format or of an older one gets the current
+// format and keeps its games, and that Open refuses a file of a newer program.
 func TestFormat(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	with := func(do func(*bbolt.Tx) error) {
@@ -49,7 +49,7 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// TestCompact: the file shrinks, and nothing of its games changes.
+// TestCompact checks that the file shrinks and its games stay the same.
 func TestCompact(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := opened(t, path)

@@ -18,12 +18,12 @@ import (
 	"tessera/logic/server/store"
 )
 
-// fullFolder tells the process that runs out of room where to work.
+// fullFolder is the variable that gives the process with the full disk its folder.
 const fullFolder = "TESSERA_FULL_FOLDER"
 
-// TestFullDisk: where a file can grow no further, changes are refused and nothing
-// that was acknowledged is lost; with room again it goes on. It needs a process of
-// its own, whose files it bounds.
+// TestFullDisk checks that changes are refused when the file cannot grow, that no
+// acknowledged change is lost, and that the store works again when there is space. It
+// runs in a separate process whose file size is limited.
 func TestFullDisk(t *testing.T) {
 	if folder := os.Getenv(fullFolder); folder != "" {
 		fillUp(t, folder)
@@ -43,7 +43,7 @@ func TestFullDisk(t *testing.T) {
 }
 
 func fillUp(t *testing.T, folder string) {
-	signal.Ignore(syscall.SIGXFSZ) // writes answer with an error instead
+	signal.Ignore(syscall.SIGXFSZ) // writes return an error instead
 	s, err := Open(filepath.Join(folder, "games"))
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +92,7 @@ func fillUp(t *testing.T, folder string) {
 	often.Count(t, number-refused, "changes on a full disk")
 }
 
-// add makes a game of some length.
+// add stores a long game.
 func add(s *Store, number int, kept map[string]store.Game) error {
 	g := store.Game{Kind: "table", Head: []byte("{}"), Touched: time.Unix(1_800_000_000, 0), Moves: slices.Repeat([]string{"a move"}, 300)}
 	id := fmt.Sprint("full", number)
@@ -103,7 +103,7 @@ func add(s *Store, number int, kept map[string]store.Game) error {
 	return err
 }
 
-// holds says what of a state a store does not hold, "" for nothing.
+// holds describes how a store differs from a state, "" if it does not.
 func holds(s *Store, want map[string]store.Game) string {
 	for id, g := range want {
 		got, err := s.Load(context.Background(), id)

@@ -14,7 +14,6 @@ import (
 	"tessera/logic/server/store"
 )
 
-// Latest implements [store.Store].
 func (b *Store) Latest(ctx context.Context, kind string, most int) (ids []string, err error) {
 	defer panics.To(&err)()
 	err = b.db.View(func(tx *bbolt.Tx) error {
@@ -28,7 +27,7 @@ func (b *Store) Latest(ctx context.Context, kind string, most int) (ids []string
 			}
 			id := string(key[stampSize:])
 			g, err := gameOf(id, games.Get([]byte(id)))
-			if err != nil || g.Kind == kind { // of a damaged one nobody knows
+			if err != nil || g.Kind == kind { // the kind of a damaged game is not known
 				ids = append(ids, id)
 			}
 		}
@@ -37,7 +36,6 @@ func (b *Store) Latest(ctx context.Context, kind string, most int) (ids []string
 	return ids, err
 }
 
-// Remove implements [store.Store].
 func (b *Store) Remove(ctx context.Context, id string) error {
 	var refused error
 	err := b.changes.commit(ctx, func(tx *bbolt.Tx) error {
@@ -63,7 +61,6 @@ func (b *Store) Remove(ctx context.Context, id string) error {
 	return errors.Join(err, refused)
 }
 
-// Blocks implements [store.Store].
 func (b *Store) Blocks(context.Context) (blocks []store.Block, err error) {
 	defer panics.To(&err)()
 	err = b.db.View(func(tx *bbolt.Tx) error {
@@ -80,7 +77,6 @@ func (b *Store) Blocks(context.Context) (blocks []store.Block, err error) {
 	return blocks, err
 }
 
-// Block implements [store.Store].
 func (b *Store) Block(ctx context.Context, block store.Block) error {
 	return b.changes.commit(ctx, func(tx *bbolt.Tx) error {
 		blocks, name := tx.Bucket(blocksBucket), []byte(block.Network.String())
@@ -91,7 +87,6 @@ func (b *Store) Block(ctx context.Context, block store.Block) error {
 	})
 }
 
-// Unblock implements [store.Store].
 func (b *Store) Unblock(ctx context.Context, network netip.Prefix) error {
 	var refused error
 	err := b.changes.commit(ctx, func(tx *bbolt.Tx) error {

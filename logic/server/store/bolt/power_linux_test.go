@@ -24,19 +24,19 @@ import (
 	"tessera/logic/server/store"
 )
 
-// A store that loses its power is watched from outside: another process works
-// with it, and every write, sync and acknowledgement it makes is recorded, in
-// order, where the system is called. Then the disk is made as it may have been at
-// any moment: what was synced is there, and of what was written since any part may
-// be, in any order, down to half a page.
+// These tests simulate a loss of power. One process works with a store, and another
+// records its system calls: each write, sync and acknowledgement, in order. From that
+// record the test builds the file as it may be after a loss of power at any moment.
+// Everything synced is there. Of the writes since, any part may be there, in any order,
+// even a part of a page.
 
-// deed is one thing that the watched process did to the file.
+// deed is a recorded change of the file.
 type deed struct {
 	kind   deedKind
 	offset int64
-	data   []byte // written
-	size   int64  // of the file, set
-	ack    int    // how many operations were acknowledged
+	data   []byte // what was written
+	size   int64  // new size of the file
+	ack    int    // number of acknowledged operations
 }
 
 type deedKind int
@@ -48,15 +48,15 @@ const (
 	acknowledged
 )
 
-// powerFolder tells the process that is watched where to work; powerSteps how
-// much.
+// powerFolder and powerSteps are the variables that give the recorded process its folder
+// and its number of operations.
 const (
 	powerFolder = "TESSERA_POWER_FOLDER"
 	powerSteps  = "TESSERA_POWER_STEPS"
 )
 
-// powerRounds is how many operations are watched, and how many disks are made for
-// each moment.
+// powerRounds returns how many operations to record, and how many files to build for each
+// moment.
 func powerRounds() (steps, disks int) {
 	if n := often.Faults(0); n > 0 {
 		return 150, 2 * n
@@ -64,7 +64,7 @@ func powerRounds() (steps, disks int) {
 	return 20, 4
 }
 
-// step is an operation: what is in the store after it follows from its number.
+// step runs one operation. The number of an operation determines what it does.
 func step(s *Store, number int, kept map[string]store.Game) error {
 	ctx := context.Background()
 	chance := rand.New(rand.NewPCG(uint64(number), 5))
@@ -93,7 +93,7 @@ func step(s *Store, number int, kept map[string]store.Game) error {
 	return err
 }
 
-// TestWatchedStore is not a test but the process that is watched.
+// TestWatchedStore is not a test but the recorded process.
 func TestWatchedStore(t *testing.T) {
 	folder := os.Getenv(powerFolder)
 	if folder == "" {
@@ -108,7 +108,7 @@ func TestWatchedStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	kept := map[string]store.Game{}
-	// An acknowledgement is a write to a file of its own.
+	// An acknowledgement is a write to another file.
 	acks, err := os.Create(filepath.Join(folder, "acks"))
 	if err != nil {
 		t.Fatal(err)
@@ -123,8 +123,8 @@ func TestWatchedStore(t *testing.T) {
 	}
 }
 
-// watch records what another process does to the store in a folder. It runs in one
-// thread, as tracing demands.
+// watch records what another process does to the store in a folder. It stays on one
+// thread, as tracing requires.
 func watch(t *testing.T, folder string, steps int) []deed {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -151,7 +151,7 @@ func watch(t *testing.T, folder string, steps int) []deed {
 	if err := syscall.PtraceSetOptions(first, options); err != nil {
 		t.Skipf("no process can be watched here: %v", err)
 	}
-	inside := map[int]bool{} // threads that are in a call
+	inside := map[int]bool{} // threads inside a system call
 	_ = syscall.PtraceSyscall(first, 0)
 	for {
 		thread, err := syscall.Wait4(-1, &status, syscall.WALL, nil)
@@ -185,7 +185,7 @@ func watch(t *testing.T, folder string, steps int) []deed {
 	}
 }
 
-// called is what a thread that enters the system does to the store's file.
+// called returns the change of the store's file that a thread's system call makes.
 func called(thread int) (deed, bool) {
 	var r syscall.PtraceRegs
 	if syscall.PtraceGetRegs(thread, &r) != nil {
@@ -225,7 +225,7 @@ func called(thread int) (deed, bool) {
 	return deed{}, false
 }
 
-// disk is the file as it may be after a loss of power.
+// disk is the content of the file after a loss of power.
 type disk []byte
 
 func (d disk) with(one deed, from, to int) disk {
@@ -242,11 +242,11 @@ func (d disk) with(one deed, from, to int) disk {
 	return d
 }
 
-// sector is what a disk writes whole, in bytes.
+// sector is the size of an atomic disk write, in bytes.
 const sector = 512
 
-// lost is a disk on which of the deeds that were not synced only some are done, in
-// some order, and one perhaps in part.
+// lost returns a file to which only some of the deeds that were not synced were applied,
+// in some order, and perhaps one of them in part.
 func lost(sure disk, pending []deed, chance *rand.Rand, how int) disk {
 	d := slices.Clone(sure)
 	order := chance.Perm(len(pending))
@@ -256,11 +256,11 @@ func lost(sure disk, pending []deed, chance *rand.Rand, how int) disk {
 	for _, i := range order {
 		one := pending[i]
 		switch {
-		case how == 0: // nothing of it
-		case how == 1: // all of it
+		case how == 0: // none of them
+		case how == 1: // all of them
 			d = d.with(one, 0, len(one.data))
-		case chance.IntN(2) == 0: // this not
-		case one.kind == wrote && len(one.data) > sector && chance.IntN(3) == 0: // torn
+		case chance.IntN(2) == 0: // not this one
+		case one.kind == wrote && len(one.data) > sector && chance.IntN(3) == 0: // in part
 			cut := sector * (1 + chance.IntN(len(one.data)/sector))
 			if cut = min(cut, len(one.data)); chance.IntN(2) == 0 {
 				d = d.with(one, 0, cut)
@@ -274,8 +274,8 @@ func lost(sure disk, pending []deed, chance *rand.Rand, how int) disk {
 	return d
 }
 
-// TestPowerLoss: after a loss of power at any moment the store opens, and holds all
-// that was acknowledged, with at most the operation under way beside it.
+// TestPowerLoss checks that after a loss of power at any moment the store opens, and
+// holds everything acknowledged and at most the operation that was running.
 func TestPowerLoss(t *testing.T) {
 	steps, disks := powerRounds()
 	folder := t.TempDir()
@@ -309,7 +309,7 @@ func TestPowerLoss(t *testing.T) {
 			pending = append(pending, d)
 			writes++
 		}
-		// Losses are tried before each sync, and after every few writes.
+		// The test tries a loss before each sync, and after some of the writes.
 		if acked >= 0 && (d.kind == synced || chance.IntN(3) == 0) {
 			moments++
 			for how := range disks {
@@ -331,7 +331,7 @@ func TestPowerLoss(t *testing.T) {
 	}
 }
 
-// after opens a store from what a disk holds, and holds it against what it may.
+// after opens a store from a file and checks its content against the allowed states.
 func after(t *testing.T, path string, d disk, states []map[string]store.Game, acked int) {
 	t.Helper()
 	if err := os.WriteFile(path, d, 0o600); err != nil {

@@ -13,9 +13,7 @@ import (
 //	8 bytes  the time of the last change, as store.StampBytes writes it
 //	1 byte   recordForm
 //	8 bytes  the checksum of the id, the time and the text
-//	         the text, which is JSON
-//
-// The text is an entry.
+//	         the text: an entry in JSON
 const (
 	stampSize    = 8
 	checksumSize = 8
@@ -44,7 +42,7 @@ func recordOf(id string, g store.Game) ([]byte, error) {
 	return append(record, text...), nil
 }
 
-// gameOf reads a record. The error is store.ErrDamaged when it is not as it was
+// gameOf parses a record. The error is store.ErrDamaged if it differs from what was
 // written.
 func gameOf(id string, record []byte) (store.Game, error) {
 	text, err := recordText(id, record)
@@ -63,7 +61,7 @@ func gameOf(id string, record []byte) (store.Game, error) {
 	return g, nil
 }
 
-// alarmOf is the stamp of a game's alarm, 0 for none.
+// alarmOf returns the stamp of a game's alarm, 0 for none.
 func alarmOf(g store.Game) int64 {
 	if g.Alarm.IsZero() {
 		return 0

@@ -10,9 +10,9 @@ import (
 	"tessera/logic/server/store"
 )
 
-// TestLastSyncFails: where the disk does not say that the last of a change has reached
-// it, the change can be read, and nobody knows whether it stays. Its sender is told so,
-// and nothing more is written until the store was opened anew.
+// TestLastSyncFails checks a change whose last sync fails. The change can be read, but
+// may not survive. The caller gets ErrMaybe, and the store refuses further changes until
+// it is reopened.
 func TestLastSyncFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s, err := Open(path)
@@ -35,7 +35,7 @@ func TestLastSyncFails(t *testing.T) {
 	if err != nil || now.Version != saw.Version+1 {
 		t.Errorf("read is version %d, %v", now.Version, err)
 	}
-	s.changes.update = s.db.Update // the disk is well again
+	s.changes.update = s.db.Update // the disk works again
 	if !errors.Is(s.Broken(), store.ErrBroken) {
 		t.Error("the store says that it is whole")
 	}

@@ -11,15 +11,15 @@ import (
 	"tessera/logic/server/store"
 )
 
-// lifeLock is the first number of the locks that servers hold as long as they live;
-// the second is the server's own. No clock has a part in it: when a server ends, so
-// does its connection, and the database lets the lock go.
+// lifeLock is the first number of the advisory locks that servers hold while they run.
+// The second is the server's own. No clock is involved: when a server ends, so does its
+// connection, and the database releases the lock.
 const lifeLock = 7_355_284
 
-// live takes a lock on the listening connection. Each connection has a number of its
-// own, since the one before may not have let go yet.
+// live takes a lock on the listening connection. Each connection has its own number,
+// because the previous one may not have released its lock yet.
 func (s *Store) live(ctx context.Context, conn *pgx.Conn) error {
-	// A machine that is gone without a word is noticed within some seconds.
+	// The database notices within seconds that a machine is gone.
 	if _, err := conn.Exec(ctx, "set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2"); err != nil {
 		return err
 	}
@@ -33,7 +33,8 @@ func (s *Store) live(ctx context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// dueOf is the column of a game: the number of this server's lock where it is due.
+// dueOf returns the column due: the number of this server's lock, or nil if the game is
+// not due.
 func (s *Store) dueOf(g store.Game) *int64 {
 	if !g.Due {
 		return nil
@@ -42,7 +43,7 @@ func (s *Store) dueOf(g store.Game) *int64 {
 	return &number
 }
 
-// alarmOf is the column of a game's alarm.
+// alarmOf returns the column alarm, nil for none.
 func alarmOf(g store.Game) *int64 {
 	if g.Alarm.IsZero() {
 		return nil
@@ -51,25 +52,24 @@ func alarmOf(g store.Game) *int64 {
 	return &stamp
 }
 
-// Alarms implements [store.Store].
 func (s *Store) Alarms(ctx context.Context, at time.Time, most int) ([]string, error) {
 	return s.ids(ctx, "select id from games where alarm <= $1 order by alarm limit $2", store.Stamp(at), most)
 }
 
-// Due implements [store.Store]: the games of this server, and of those that are gone.
+// Due returns the due games of this server and of servers that have ended.
 func (s *Store) Due(ctx context.Context, most int) ([]string, error) {
 	return s.ids(ctx, "select id from games where due is not null and (due = $2 or not exists ("+lockOf("due")+")) order by touched limit $3",
 		int64(lifeLock), int64(s.life.Load()), most)
 }
 
-// lockOf finds the lock of the server whose number is in a column; lifeLock is the
-// first parameter.
+// lockOf returns a query for the lock of the server whose number is in a column. Its
+// first parameter is lifeLock.
 func lockOf(column string) string {
 	return `select from pg_locks where locktype = 'advisory' and granted and classid::bigint = $1 and objid::bigint = ` + column + `
 		and database = (select oid from pg_database where datname = current_database())`
 }
 
-// ids are those that a query finds.
+// ids returns the ids that a query finds.
 func (s *Store) ids(ctx context.Context, query string, args ...any) ([]string, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()

@@ -9,18 +9,17 @@ import (
 )
 
 const (
-	// After a broken connection the listener comes back after firstWait, twice
-	// that, and so on up to lastWait.
+	// The listener reconnects after firstWait, then twice that, and so on up to lastWait.
 	firstWait = 100 * time.Millisecond
 	lastWait  = 5 * time.Second
-	// quietTime is how long the connection may say nothing until it is asked
-	// whether it is still there.
+	// quietTime is how long the connection may be silent before it is checked.
 	quietTime = 30 * time.Second
 )
 
-// listen wakes who waits for a game when another server tells of a change, on a
-// connection of its own, and tells the others. While that is broken changes are missed: that is why
-// all are woken when it is back, and why who waits looks now and then himself.
+// listen starts the goroutines that wake local watchers when other servers announce a
+// change, and that announce this server's changes. The listener has its own connection.
+// Changes are missed while that is broken, so all watchers are woken when it is back, and
+// watchers also look from time to time.
 func (s *Store) listen(config *pgx.ConnConfig) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended, ready := make(chan struct{}), make(chan struct{})
@@ -42,7 +41,7 @@ func (s *Store) listen(config *pgx.ConnConfig) (stop func()) {
 			wait = min(2*wait, lastWait)
 		}
 	}()
-	select { // so that from the first request on nothing is missed
+	select { // so that no change is missed from the first request on
 	case <-ready:
 	case <-ended:
 	case <-time.After(lastWait):
@@ -50,8 +49,8 @@ func (s *Store) listen(config *pgx.ConnConfig) (stop func()) {
 	return func() { cancel(); <-ended; telling.Wait() }
 }
 
-// hear listens until the connection breaks or ctx ends, and reports whether
-// there was one. Ready, unless it is nil, is closed when it is there.
+// hear listens until the connection breaks or ctx ends, and reports whether it could
+// connect. It closes ready, unless nil, when it listens or fails.
 func (s *Store) hear(ctx context.Context, config *pgx.ConnConfig, ready chan struct{}) bool {
 	if ready != nil {
 		defer func() {
@@ -96,8 +95,7 @@ func (s *Store) hear(ctx context.Context, config *pgx.ConnConfig, ready chan str
 	}
 }
 
-// hearOne waits for one notification, or sees after a while that the connection
-// is there.
+// hearOne waits for one notification. After quietTime it checks the connection instead.
 func (s *Store) hearOne(ctx context.Context, conn *pgx.Conn) error {
 	quiet, cancel := context.WithTimeout(ctx, quietTime)
 	defer cancel()

@@ -12,24 +12,22 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// The schema is made by these files, one after the other in the order of their
-// names. One that has been published is never changed; what comes later is
-// another file.
+// The schema is made by these files, in the order of their names. A published file is
+// never changed; later changes are new files.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// ErrSchema is the error of Open for a database whose schema is not this
-// program's.
+// ErrSchema is the error of Open for a database with another schema than this program's.
 var ErrSchema = errors.New("the database's schema is another")
 
-// migrationLock is the number of the lock that a migration holds, so that two at
-// once do not meet.
+// migrationLock is the number of the lock that a migration holds, so that two cannot run
+// at the same time.
 const migrationLock = 7_355_283
 
-// Migrate makes the schema, or brings it up to this program's. It returns how
-// many steps that took, 0 when there was nothing to do. Servers that run on the
-// schema before may run on until they are replaced.
+// Migrate creates the schema or upgrades it to this program's version. It returns the
+// number of steps, 0 if the schema was current. Servers that run with the previous schema
+// may continue until they are replaced.
 func Migrate(ctx context.Context, url string) (steps int, err error) {
 	conn, err := pgx.Connect(ctx, url)
 	if err != nil {
@@ -74,9 +72,9 @@ func migrate(ctx context.Context, tx pgx.Tx) (steps int, err error) {
 	return steps, nil
 }
 
-// stepNames are the steps that this program knows, in their order.
+// stepNames returns this program's steps, in order.
 func stepNames() []string {
-	files, _ := fs.Glob(migrations, "migrations/*.sql") // the pattern is right
+	files, _ := fs.Glob(migrations, "migrations/*.sql") // the pattern is valid
 	for i, file := range files {
 		files[i] = file[len("migrations/"):]
 	}
@@ -95,7 +93,7 @@ func stepsIn(ctx context.Context, q querier) ([]string, error) {
 	return pgx.CollectRows(rows, pgx.RowTo[string])
 }
 
-// checkSchema says why a database is not one that this program can work on.
+// checkSchema returns an error if this program cannot work with the database's schema.
 func checkSchema(ctx context.Context, q querier) error {
 	made, err := stepsIn(ctx, q)
 	const undefinedTable = "42P01"

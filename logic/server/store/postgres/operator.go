@@ -11,12 +11,10 @@ import (
 	"tessera/logic/server/store"
 )
 
-// Latest implements [store.Store].
 func (s *Store) Latest(ctx context.Context, kind string, most int) ([]string, error) {
 	return s.ids(ctx, "select id from games where kind = $1 order by touched desc limit $2", kind, most)
 }
 
-// Remove implements [store.Store].
 func (s *Store) Remove(ctx context.Context, id string) error {
 	if !canBeID(id) {
 		return store.ErrUnknown
@@ -29,7 +27,6 @@ func (s *Store) Remove(ctx context.Context, id string) error {
 	return nil
 }
 
-// Blocks implements [store.Store].
 func (s *Store) Blocks(ctx context.Context) ([]store.Block, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -58,18 +55,16 @@ func blockOf(row pgx.CollectableRow) (b store.Block, err error) {
 	return b, nil
 }
 
-// Block implements [store.Store].
 func (s *Store) Block(ctx context.Context, b store.Block) error {
 	_, err := s.exec(ctx, "insert into blocks (network, since) values ($1, $2) on conflict do nothing", b.Network.String(), store.Stamp(b.Since))
 	return err
 }
 
-// Unblock implements [store.Store].
 func (s *Store) Unblock(ctx context.Context, network netip.Prefix) error {
 	return s.removeRow(ctx, "delete from blocks where network = $1", network.String())
 }
 
-// removeRow deletes a row, which there must be.
+// removeRow deletes a row. The error is store.ErrUnknown if there was none.
 func (s *Store) removeRow(ctx context.Context, sql string, args ...any) error {
 	done, err := s.exec(ctx, sql, args...)
 	if err == nil && done.RowsAffected() == 0 {

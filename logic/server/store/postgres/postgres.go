@@ -1,13 +1,12 @@
-// Package postgres is the store in a PostgreSQL database, which any number of
-// servers share.
+// Package postgres implements a store in a PostgreSQL database, which any number of
+// servers can share.
 //
-// A game is a row, and every move a row of its own that is appended; the version
-// in the game's row decides between rivals, and that no game has the same ply
-// twice is the database's own law. That a game changed the servers at
-// which somebody waits for it are told through the database (LISTEN and NOTIFY).
+// A game is a row, and each move is a row of its own that is appended. The version in the
+// game's row decides between conflicting changes, and a constraint ensures that no game
+// has the same ply twice. The database notifies the servers on which clients watch a game
+// of its changes (LISTEN and NOTIFY).
 //
-// It imports github.com/jackc/pgx/v5, which speaks to the database, and its
-// neighbour store.
+// It imports github.com/jackc/pgx/v5, the driver, and its neighbour store.
 package postgres
 
 import (
@@ -33,14 +32,13 @@ import (
 const (
 	// removeAtOnce bounds how many games one transaction removes.
 	removeAtOnce = 500
-	// callTime is how long a call may take, the wait for a connection included;
-	// a database that says nothing must not hold requests for ever.
+	// callTime bounds a call, including the wait for a connection, so that a database
+	// that does not answer cannot hold requests forever.
 	callTime = 15 * time.Second
-	// connectTime is how long it may take to connect, where the address says
-	// nothing else.
+	// connectTime bounds connecting, unless the address says otherwise.
 	connectTime = 5 * time.Second
-	// settleTime is how long is spent on finding out whether a change was made
-	// whose connection broke.
+	// settleTime bounds the attempt to find out whether a change was made before its
+	// connection broke.
 	settleTime = 5 * time.Second
 )
 
@@ -48,19 +46,18 @@ const (
 type Store struct {
 	pool *pgxpool.Pool
 	store.Watchers
-	untold  *notes       // the games that have changed
-	watched *notes       // those for which somebody began or ceased to wait
-	life    atomic.Int32 // the number of the lock that tells others that this server lives
+	untold  *notes       // games that have changed
+	watched *notes       // games that have got their first watcher or lost one
+	life    atomic.Int32 // number of the lock that shows others that this server runs
 	stop    func()
 }
 
 var _ store.Store = (*Store)(nil)
 
-// Open connects to a database by its address (postgres://...) or settings
-// (host=... dbname=...), where the usual variables of the environment (PGHOST,
-// PGPASSWORD and so on) fill in what is not said. The error is ErrSchema when
-// Migrate has to run first. At most so many connections are opened for the games,
-// 0 for the default; one more listens.
+// Open connects to a database by its address (postgres://...) or settings (host=...
+// dbname=...). The usual environment variables (PGHOST, PGPASSWORD and so on) fill in the
+// rest. The error is ErrSchema when Migrate has to run first. connections bounds the
+// connections for games; 0 means the default. One more connection listens.
 func Open(ctx context.Context, url string, connections int) (*Store, error) {
 	config, err := configOf(url)
 	if err != nil {
@@ -69,9 +66,9 @@ func Open(ctx context.Context, url string, connections int) (*Store, error) {
 	return open(ctx, config, config.ConnConfig, connections)
 }
 
-// OpenPooled does so for games that are reached through a pooler, such as pgbouncer,
-// which may hand each transaction to another connection: nothing is prepared on those,
-// and who listens does so at the database itself.
+// OpenPooled is like Open, but reaches games through a pooler such as pgbouncer, which
+// may use another connection for each transaction. No statements are prepared there, and
+// the listener connects directly to the database.
 func OpenPooled(ctx context.Context, pooler, direct string, connections int) (*Store, error) {
 	config, err := configOf(pooler)
 	if err != nil {
@@ -114,21 +111,20 @@ func open(ctx context.Context, config *pgxpool.Config, listening *pgx.ConnConfig
 	return s, nil
 }
 
-// Close implements [store.Store].
 func (s *Store) Close() error {
 	s.stop()
 	s.pool.Close()
 	return nil
 }
 
-// Pool is how many connections there are, and how many of them are in use.
+// Pool returns how many connections are open, and how many of them are in use.
 func (s *Store) Pool() (open, used int) {
 	stat := s.pool.Stat()
 	return int(stat.TotalConns()), int(stat.AcquiredConns())
 }
 
-// Load implements [store.Store]. One statement sees one state of the database,
-// so that moves and version belong together.
+// Load uses one statement, which sees one state of the database, so moves and version
+// belong together.
 func (s *Store) Load(ctx context.Context, id string) (store.Game, error) {
 	if !canBeID(id) {
 		return store.Game{}, store.ErrUnknown
@@ -166,7 +162,6 @@ func (s *Store) Load(ctx context.Context, id string) (store.Game, error) {
 	return g, nil
 }
 
-// Create implements [store.Store].
 func (s *Store) Create(ctx context.Context, id string, g store.Game) error {
 	if !canBeID(id) {
 		return fmt.Errorf("an id is a text of 1 to %d bytes; this one is not", store.MaxID)
@@ -189,7 +184,6 @@ func (s *Store) Create(ctx context.Context, id string, g store.Game) error {
 	return err
 }
 
-// Save implements [store.Store].
 func (s *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 	if !canBeID(id) {
 		return store.ErrUnknown
@@ -216,8 +210,8 @@ func (s *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 	return store.ErrConflict
 }
 
-// saveSQL is one statement, and so one transaction and one way to the database
-// and back. Where moves are taken back, those put in their places replace them.
+// saveSQL returns one statement, which is one transaction and one round trip. If
+// takesBack, new moves replace those taken back.
 func saveSQL(takesBack bool) string {
 	const update = `
 		with changed as (
@@ -241,9 +235,10 @@ func saveSQL(takesBack bool) string {
 		select count(*) from changed`
 }
 
-// change runs a statement that makes game g of an id into a version, and reports
-// whether it did. When the connection breaks under it, change looks whether the
-// game has become that; where it has not, nobody can say that it will not.
+// change runs a statement that turns the game with this id into g, as this version, and
+// reports whether it did. If the connection breaks meanwhile, change checks whether the
+// game has become g. If not, the change may still happen later, and the error is
+// store.ErrMaybe.
 func (s *Store) change(ctx context.Context, id string, version uint64, g store.Game, sql string, args pgx.NamedArgs) (made bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -264,9 +259,8 @@ func (s *Store) change(ctx context.Context, id string, version uint64, g store.G
 	return false, fmt.Errorf("%w: %w", store.ErrMaybe, plain(err))
 }
 
-// retried does something again as long as its failure is of a kind that allows
-// it. When the database was started anew all connections in the pool are of the
-// one before, and there are some of them.
+// retried repeats do while its error allows it. After a restart of the database, all
+// connections in the pool are broken, and there are several.
 func retried(ctx context.Context, may func(error) bool, do func() error) (err error) {
 	const mostTries = 20
 	for range mostTries {
@@ -277,8 +271,8 @@ func retried(ctx context.Context, may func(error) bool, do func() error) (err er
 	return err
 }
 
-// broken reports whether a failure is of the connection and no answer of the
-// database's, so that what only reads may be asked for again.
+// broken reports whether an error comes from the connection and not from the database, so
+// that a read may be repeated.
 func broken(err error) bool {
 	if _, unreachable := errors.AsType[*pgconn.ConnectError](err); unreachable || errors.Is(err, pgx.ErrNoRows) {
 		return false
@@ -294,16 +288,14 @@ func unavailable(refused *pgconn.PgError) bool {
 	return slices.ContainsFunc([]string{"08", "53", "57", "25006"}, func(class string) bool { return strings.HasPrefix(refused.Code, class) })
 }
 
-// lostToRival reports whether the database refused a change because of another
-// one at the same time: that a ply would be there twice, or, where it is set to
-// the strictest isolation, that the other came first.
+// lostToRival reports whether the database refused a change because of a concurrent one:
+// a ply would be there twice, or, with serializable isolation, the other came first.
 func lostToRival(err error) bool {
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (refused.Code == "23505" || refused.Code == "40001")
 }
 
-// mayHaveRun reports whether a statement that failed may have been carried out
-// all the same.
+// mayHaveRun reports whether a failed statement may have been carried out.
 func mayHaveRun(err error) bool {
 	if pgconn.SafeToRetry(err) {
 		return false
@@ -326,7 +318,6 @@ func neverBegan(refused *pgconn.PgError) bool {
 	return slices.ContainsFunc([]string{"server login", "query_wait_timeout", "cannot connect", "no more connections"}, func(words string) bool { return strings.Contains(refused.Message, words) })
 }
 
-// RemoveUntouched implements [store.Store].
 func (s *Store) RemoveUntouched(ctx context.Context, before time.Time, most int) (int, error) {
 	removed := 0
 	for {
@@ -345,13 +336,11 @@ func (s *Store) RemoveUntouched(ctx context.Context, before time.Time, most int)
 	}
 }
 
-// Now implements [store.Store].
 func (s *Store) Now(ctx context.Context) (now time.Time, err error) {
 	err = s.one(ctx, "select clock_timestamp()", nil, &now)
 	return now, err
 }
 
-// Census implements [store.Store].
 func (s *Store) Census(ctx context.Context) (c store.Census, err error) {
 	var latest *int64
 	if err = s.one(ctx, "select count(*), max(touched) from games", nil, &c.Games, &latest); latest != nil {
@@ -360,7 +349,6 @@ func (s *Store) Census(ctx context.Context) (c store.Census, err error) {
 	return c, err
 }
 
-// MaySweep implements [store.Store].
 func (s *Store) MaySweep(ctx context.Context, every time.Duration) (may bool, err error) {
 	err = s.one(ctx, `
 		with taken as (
@@ -371,14 +359,13 @@ func (s *Store) MaySweep(ctx context.Context, every time.Duration) (may bool, er
 	return may, err
 }
 
-// one reads the one row of a query.
+// one reads the only row of a query.
 func (s *Store) one(ctx context.Context, sql string, args []any, into ...any) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	return plain(retried(ctx, pgconn.SafeToRetry, func() error { return s.pool.QueryRow(ctx, sql, args...).Scan(into...) }))
 }
 
-// Probe implements [store.Store].
 func (s *Store) Probe(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -389,16 +376,15 @@ func (s *Store) Probe(ctx context.Context) error {
 	return plain(err)
 }
 
-// Broken implements [store.Store]. The pool replaces broken connections.
+// Broken returns nil, because the pool replaces broken connections.
 func (s *Store) Broken() error { return nil }
 
-// canBeID reports whether a text can be the id of a game: the database has no
-// other texts.
+// canBeID reports whether a text can be an id. The database cannot store other texts.
 func canBeID(id string) bool {
 	return id != "" && len(id) <= store.MaxID && utf8.ValidString(id) && !strings.Contains(id, "\x00")
 }
 
-// headOf is the head as the column wants it, which is never nothing at all.
+// headOf returns the column head, which is never null.
 func headOf(g store.Game) []byte {
 	if g.Head == nil {
 		return []byte{}
@@ -406,8 +392,8 @@ func headOf(g store.Game) []byte {
 	return g.Head
 }
 
-// checksum covers all that makes the game: the moves with their lengths, so that
-// nothing slips from one into the next.
+// checksum covers the whole game. It includes the lengths of moves, so that bytes cannot
+// move from one to the next.
 func checksum(id string, g store.Game) int64 {
 	parts := [][]byte{[]byte(g.Kind), {0}, headOf(g), {0}}
 	var size [4]byte
@@ -418,7 +404,7 @@ func checksum(id string, g store.Game) int64 {
 	return int64(store.Checksum(id, parts...))
 }
 
-// listOf is a list as the database counts it: none is empty, not unknown.
+// listOf returns moves, or an empty list instead of nil, which would be null.
 func listOf(moves []string) []string {
 	if moves == nil {
 		return []string{}
@@ -426,7 +412,7 @@ func listOf(moves []string) []string {
 	return moves
 }
 
-// plies number moves from the one after the first so many.
+// plies returns the plies of moves that follow the first so many.
 func plies(after int, moves []string) []int32 {
 	numbers := make([]int32, len(moves))
 	for i := range numbers {
@@ -435,12 +421,12 @@ func plies(after int, moves []string) []int32 {
 	return numbers
 }
 
-// plain is an error without what it may tell of the way to the database: its
-// address and user stand in the driver's.
+// plain returns an error without the address and user of the database, which are in the
+// driver's errors.
 func plain(err error) error {
 	if connect, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		if refused, answered := errors.AsType[*pgconn.PgError](connect); answered && !unavailable(refused) {
-			return fmt.Errorf("the database refuses: %s", refused.Message) // a role or a database that there is not
+			return fmt.Errorf("the database refuses: %s", refused.Message) // the role or the database does not exist
 		}
 		return fmt.Errorf("%w: %w", store.ErrAway, reason(connect))
 	}
@@ -450,7 +436,7 @@ func plain(err error) error {
 	return err
 }
 
-// away reports whether an error is that the connection broke or nobody answered.
+// away reports whether the connection broke or the database did not answer.
 func away(err error) bool {
 	if refused, answered := errors.AsType[*pgconn.PgError](err); answered {
 		return unavailable(refused)
@@ -459,7 +445,7 @@ func away(err error) bool {
 	return network || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed)
 }
 
-// reason is the last word of an error, where it says what happened.
+// reason returns the innermost error, which says what happened.
 func reason(err error) error {
 	for {
 		switch deeper := err.(type) {

@@ -20,8 +20,8 @@ import (
 	"tessera/logic/server/store/storetest"
 )
 
-// TestPostgreSQL runs everything on one PostgreSQL, whose start is the most of
-// it.
+// TestPostgreSQL runs all tests on one server, because starting it takes most of the
+// time.
 func TestPostgreSQL(t *testing.T) {
 	server := pgtest.Start(t)
 	t.Run("conformance", func(t *testing.T) {
@@ -66,7 +66,8 @@ var someGame = store.Game{
 	Touched: time.Unix(1_800_000_000, 123),
 }
 
-// tellsAtItsEnd: who changes a game and closes the store at once is heard.
+// tellsAtItsEnd checks that a change is announced even if the store is closed immediately
+// after it.
 func tellsAtItsEnd(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	one, err := postgres.Open(t.Context(), url, 1)
@@ -93,7 +94,7 @@ func migrates(t *testing.T, server *pgtest.Server) {
 		t.Errorf("an empty database: %v, want ErrSchema", err)
 	}
 	ended := make(chan error, 2)
-	for range 2 { // at once
+	for range 2 { // at the same time
 		go func() {
 			_, err := postgres.Migrate(t.Context(), url)
 			ended <- err
@@ -132,7 +133,8 @@ func exec(t *testing.T, server *pgtest.Server, url, sql string) {
 	}
 }
 
-// findsDamage changes what is stored of a game behind the store's back.
+// findsDamage modifies a stored game directly in the database, and checks that the store
+// detects each change.
 func findsDamage(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	kept := server.Open(t, url)
@@ -158,8 +160,8 @@ func findsDamage(t *testing.T, server *pgtest.Server) {
 	}
 }
 
-// appends: a move more is a row more, and the law that no ply is there twice is
-// the database's.
+// appends checks that another move is only another row, and that the database refuses the
+// same ply twice.
 func appends(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	kept := server.Open(t, url)
@@ -182,7 +184,8 @@ func appends(t *testing.T, server *pgtest.Server) {
 	}
 }
 
-// tellsWhatIsWrong: of a database or a role that there is not, and of one that is away.
+// tellsWhatIsWrong checks the errors for a missing database, a missing role and a server
+// that is away.
 func tellsWhatIsWrong(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	for what, address := range map[string]string{
@@ -208,9 +211,8 @@ func removesInSteps(t *testing.T, server *pgtest.Server) {
 	}
 }
 
-// outlivesTheDatabase kills PostgreSQL under a store: what was acknowledged is
-// there when it is back, the store goes on without being opened again, and who
-// waited for a change is woken.
+// outlivesTheDatabase kills PostgreSQL under a store. After its restart all acknowledged
+// changes are there, the store works without being reopened, and watchers are woken.
 func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	kept := server.Open(t, url)
@@ -240,7 +242,7 @@ func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
 			}
 			ended <- added
 		}()
-		select { // in the midst of its work, that is
+		select { // until the first save
 		case <-first:
 		case <-time.After(patience.End):
 			t.Error("nothing is saved")
@@ -265,7 +267,7 @@ func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
 			t.Errorf("after the restart: %v", err)
 		}
 	}
-	select { // what is left from before
+	select { // drop earlier wake-ups
 	case <-changed:
 	default:
 	}
@@ -281,8 +283,8 @@ func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
 	}
 }
 
-// tellsWhoWaits: a change is told to the servers at which somebody waits for the game,
-// to no others, and to the one that made it never.
+// tellsWhoWaits checks that only servers that watch a game are notified of its changes,
+// and never the one that makes the change.
 func tellsWhoWaits(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	makes, waits := server.Open(t, url), server.Open(t, url)
@@ -326,7 +328,7 @@ func tellsWhoWaits(t *testing.T, server *pgtest.Server) {
 	}
 	stopB()
 	patience.Until(t, "nobody who waits for b", func() bool { return numbers("select count(*) from watching where game = 'b'")[0] == 0 })
-	for _, id := range []string{"a", "b", "c"} { // one after the other, so that c is told last
+	for _, id := range []string{"a", "b", "c"} { // in this order, so that c is announced last
 		saw, err := makes.Load(t.Context(), id)
 		if err == nil {
 			err = makes.Save(t.Context(), id, saw, someGame)
@@ -347,7 +349,7 @@ func tellsWhoWaits(t *testing.T, server *pgtest.Server) {
 	if !slices.Equal(told, []string{"c", "c"}) {
 		t.Errorf("told is %q", told)
 	}
-	if err := gone.Close(); err != nil { // as one that is killed: it does not say that it waits no more
+	if err := gone.Close(); err != nil { // like a killed server, it does not record that it watches no longer
 		t.Error(err)
 	}
 	for numbers("select count(*) from watching")[0] > 2 {
@@ -355,7 +357,7 @@ func tellsWhoWaits(t *testing.T, server *pgtest.Server) {
 		if err := other.Probe(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(50 * time.Millisecond) // until the database has noticed that the connection is gone
+		time.Sleep(50 * time.Millisecond) // until the database has noticed the closed connection
 	}
 	stopOwn()
 	stopC()

@@ -8,30 +8,30 @@ import (
 )
 
 const (
-	// mostUntold bounds the changes that wait to be told; beyond it who waits
-	// for others has to look himself.
+	// mostUntold bounds the changes that wait to be announced. Others are dropped, and
+	// watchers find them when they look.
 	mostUntold = 10_000
-	// tellTime is how long it may take to tell of some.
+	// tellTime bounds one batch of announcements.
 	tellTime = 5 * time.Second
 )
 
-// channelOf is where a server listens, by the number of its lock.
+// channelOf returns the channel on which a server listens, by the number of its lock.
 func channelOf(server int32) string { return fmt.Sprintf("tessera_%d", server) }
 
-// notes are games of which something is to be done, soon and all at once.
+// notes collects games for a task that soon runs for all of them together.
 type notes struct {
-	most    int // beyond it they are dropped; 0 is without end
+	most    int // further games are dropped; 0 means no bound
 	mutex   sync.Mutex
 	ids     map[string]struct{}
-	done    chan struct{} // closed once it is done with those that are here
-	pending chan struct{} // holds something while there are any
+	done    chan struct{} // closed when the current ones are done
+	pending chan struct{} // holds a value while there may be any
 }
 
 func newNotes(most int) *notes {
 	return &notes{most: most, ids: map[string]struct{}{}, done: make(chan struct{}), pending: make(chan struct{}, 1)}
 }
 
-// add notes games. What it returns is closed when that has been done.
+// add notes games. The channel is closed when the task for them is done.
 func (n *notes) add(ids ...string) (done <-chan struct{}) {
 	n.mutex.Lock()
 	for _, id := range ids {
@@ -48,7 +48,7 @@ func (n *notes) add(ids ...string) (done <-chan struct{}) {
 	return done
 }
 
-// take are the games noted so far, and what is to be closed when it is done.
+// take removes and returns the games noted, and the channel to close when they are done.
 func (n *notes) take() (ids []string, done chan struct{}) {
 	n.mutex.Lock()
 	defer n.mutex.Unlock()
@@ -60,7 +60,7 @@ func (n *notes) take() (ids []string, done chan struct{}) {
 	return ids, done
 }
 
-// work does with what is noted until ctx ends; what was noted before the end is done.
+// work runs do for the noted games until ctx ends, including those noted before its end.
 func (n *notes) work(ctx context.Context, do func(ctx context.Context, ids []string)) {
 	for ended := false; !ended; {
 		select {
@@ -78,14 +78,14 @@ func (n *notes) work(ctx context.Context, do func(ctx context.Context, ids []str
 	}
 }
 
-// tell tells the servers at which somebody waits for games that these have changed. It
-// does so after the change and not with it: a transaction that notifies locks out all
-// others that do until it has ended, which would let the disk be asked for one move at
-// a time. Where nobody waits elsewhere nothing is told and nothing locked. A server that
-// ends in between tells nothing; who waits looks now and then himself.
+// tell notifies the servers that watch these games of their changes. It does so after the
+// change, in a transaction of its own: a transaction that notifies locks out all others
+// that notify until it ends, so moves would reach the disk one at a time. If no other
+// server watches, it notifies and locks nothing. A server that ends before this notifies
+// no one; watchers also look from time to time.
 func (s *Store) tell(ctx context.Context, ids []string) {
-	// What cannot be told now is not told: the listeners' connections are broken too,
-	// and look at everything when they are back.
+	// After an error the notification is dropped. The listeners' connections are broken
+	// too, and reload everything when they are back.
 	_, _ = s.pool.Exec(ctx, `
 		select pg_notify('tessera_' || server, game) from watching where game = any($1::text[]) and server <> $2`,
 		ids, int64(s.life.Load()))

@@ -5,12 +5,11 @@ import (
 	"time"
 )
 
-// watchAgain is after what time it is said once more that somebody waits for games,
-// where that failed.
+// watchAgain is how soon a failed entry in the table of watched games is retried.
 const watchAgain = time.Second
 
-// Watch implements [store.Store]. It returns when other servers can know of it, so that
-// what they change from then on is told here.
+// Watch returns when the database has recorded the watch, so that this server is notified
+// of later changes by others.
 func (s *Store) Watch(id string) (changed <-chan struct{}, stop func()) {
 	changed, leave := s.Watchers.Watch(id)
 	if !canBeID(id) {
@@ -18,7 +17,7 @@ func (s *Store) Watch(id string) (changed <-chan struct{}, stop func()) {
 	}
 	select {
 	case <-s.watched.add(id):
-	case <-time.After(tellTime): // the database is away; when it is back all are woken
+	case <-time.After(tellTime): // the database is away; when it is back, all watchers are woken
 	}
 	return changed, func() {
 		leave()
@@ -26,7 +25,7 @@ func (s *Store) Watch(id string) (changed <-chan struct{}, stop func()) {
 	}
 }
 
-// sayWatched says in the database of which of these games changes are to be told here.
+// sayWatched records in the database which of these games this server watches.
 func (s *Store) sayWatched(ctx context.Context, ids []string) {
 	waited, left := []string{}, []string{}
 	for _, id := range ids {
@@ -47,7 +46,7 @@ func (s *Store) sayWatched(ctx context.Context, ids []string) {
 	}
 }
 
-// forgetTheDead removes what servers have said that are gone.
+// forgetTheDead removes the records of servers that have ended.
 func (s *Store) forgetTheDead(ctx context.Context) error {
 	_, err := s.pool.Exec(ctx, "delete from watching where not exists ("+lockOf("server")+")", int64(lifeLock))
 	return err

@@ -9,7 +9,7 @@ import (
 	"tessera/logic/server/store"
 )
 
-// ErrFault is the error of a call that was made to fail.
+// ErrFault is the error of an injected failure.
 var ErrFault = errors.New("the disk is broken")
 
 // Faults is a store whose calls can be made to fail.
@@ -17,15 +17,15 @@ type Faults struct {
 	store.Store
 	mutex sync.Mutex
 	calls int
-	// plan says what becomes of a call, counted from 1.
+	// plan returns the fault of a call. n counts calls from 1.
 	plan func(call string, n int) Fault
 }
 
-// Fault is what becomes of a call.
+// Fault is a way for a call to fail.
 type Fault int
 
-// A call is carried out, fails before anything was done, is carried out and its
-// answer lost, panics, or finds the store away.
+// None carries the call out. Before fails without doing anything. After carries the call
+// out and loses its answer. Panic panics. Away reports that the store cannot be reached.
 const (
 	None Fault = iota
 	Before
@@ -34,25 +34,25 @@ const (
 	Away
 )
 
-// NewFaults is the store with all calls carried out.
+// NewFaults returns a Faults that carries out all calls of s.
 func NewFaults(s store.Store) *Faults { return &Faults{Store: s} }
 
-// Plan settles what becomes of the calls from now on, which are counted anew;
-// nil carries all of them out.
+// Plan sets the plan for calls from now on, and restarts their count. A nil plan carries
+// all of them out.
 func (f *Faults) Plan(plan func(call string, n int) Fault) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	f.plan, f.calls = plan, 0
 }
 
-// Calls is how many calls there were since Plan.
+// Calls returns the number of calls since Plan.
 func (f *Faults) Calls() int {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	return f.calls
 }
 
-// try carries a call out as planned.
+// try carries out or fails a call as planned.
 func (f *Faults) try(call string, do func() error) error {
 	f.mutex.Lock()
 	f.calls++
@@ -76,12 +76,10 @@ func (f *Faults) try(call string, do func() error) error {
 	return err
 }
 
-// Create implements [store.Store].
 func (f *Faults) Create(ctx context.Context, id string, g store.Game) error {
 	return f.try("create", func() error { return f.Store.Create(ctx, id, g) })
 }
 
-// Load implements [store.Store].
 func (f *Faults) Load(ctx context.Context, id string) (g store.Game, err error) {
 	err = f.try("load", func() error {
 		g, err = f.Store.Load(ctx, id)
@@ -93,12 +91,10 @@ func (f *Faults) Load(ctx context.Context, id string) (g store.Game, err error) 
 	return g, err
 }
 
-// Save implements [store.Store].
 func (f *Faults) Save(ctx context.Context, id string, saw, g store.Game) error {
 	return f.try("save", func() error { return f.Store.Save(ctx, id, saw, g) })
 }
 
-// RemoveUntouched implements [store.Store].
 func (f *Faults) RemoveUntouched(ctx context.Context, before time.Time, most int) (n int, err error) {
 	err = f.try("remove", func() error {
 		n, err = f.Store.RemoveUntouched(ctx, before, most)
@@ -107,7 +103,6 @@ func (f *Faults) RemoveUntouched(ctx context.Context, before time.Time, most int
 	return n, err
 }
 
-// Probe implements [store.Store].
 func (f *Faults) Probe(ctx context.Context) error {
 	return f.try("probe", func() error { return f.Store.Probe(ctx) })
 }

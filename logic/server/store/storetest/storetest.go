@@ -1,4 +1,4 @@
-// Package storetest is the conformance that every store is held to.
+// Package storetest has the conformance tests that every store must pass.
 package storetest
 
 import (
@@ -17,20 +17,20 @@ import (
 	"tessera/logic/server/store"
 )
 
-// Opener opens the same store, each time for another server.
+// Opener opens the same store, each time as another server.
 type Opener func(t *testing.T) store.Store
 
-// Sharing tells who can have a store open at once.
+// Sharing says who can have a store open at the same time.
 type Sharing bool
 
-// A store of one process is opened once at a time, one of many any number of
-// times.
+// A store for one process can be opened once at a time. A store for many can be opened
+// any number of times.
 const (
 	OneProcess    Sharing = false
 	ManyProcesses Sharing = true
 )
 
-// Run holds a store to the conformance. Empty makes an empty one.
+// Run runs the conformance tests. empty creates an empty store.
 func Run(t *testing.T, empty func(t *testing.T) Opener, sharing Sharing) {
 	tests := map[string]func(*testing.T, *bench){
 		"keeps games":          keepsGames,
@@ -66,8 +66,7 @@ func Run(t *testing.T, empty func(t *testing.T) Opener, sharing Sharing) {
 	}
 }
 
-// bench is a store as two servers have it open; where only one can, both are
-// the same.
+// bench is a store opened by two servers. If only one can open it, both are the same.
 type bench struct {
 	t          *testing.T
 	open       Opener
@@ -121,7 +120,7 @@ func (b *bench) save(id string, saw, g store.Game) {
 	}
 }
 
-// same fails when a loaded game is not the one expected.
+// same checks a loaded game.
 func (b *bench) same(got, want store.Game) {
 	b.t.Helper()
 	if got.Kind != want.Kind || string(got.Head) != string(want.Head) || !slices.Equal(got.Moves, want.Moves) ||
@@ -137,7 +136,7 @@ var someGame = store.Game{
 	Touched: time.Unix(1_800_000_000, 123),
 }
 
-// with is the game with other moves.
+// with returns g with other moves.
 func with(g store.Game, moves ...string) store.Game {
 	g.Moves = slices.Clone(moves)
 	return g
@@ -160,7 +159,7 @@ func keepsGames(t *testing.T, b *bench) {
 	b.same(b.load("b"), someGame)
 }
 
-// keepsOddGames: whatever the rules take for a move and JSON for a text.
+// keepsOddGames checks games with any text as moves and any JSON as head.
 func keepsOddGames(t *testing.T, b *bench) {
 	long := make([]string, 5000)
 	for i := range long {
@@ -192,7 +191,8 @@ func keepsOddGames(t *testing.T, b *bench) {
 	}
 }
 
-// countsVersions: whatever the games say themselves.
+// countsVersions checks that the store ignores the versions that games have when they are
+// saved.
 func countsVersions(t *testing.T, b *bench) {
 	g := someGame
 	g.Version = 77
@@ -258,8 +258,8 @@ func refusesTheSecond(t *testing.T, b *bench) {
 	b.same(b.load("a"), next)
 }
 
-// losesNoChange lets clients of two servers add moves to one game: all that were
-// acknowledged are there in the end, in their order, and no other.
+// losesNoChange makes clients of two servers add moves to one game concurrently. In the
+// end all acknowledged moves are there, in order, and no others.
 func losesNoChange(t *testing.T, b *bench) {
 	const clients, each = 6, 20
 	b.create("a", with(someGame))
@@ -300,7 +300,7 @@ func losesNoChange(t *testing.T, b *bench) {
 	}
 }
 
-// add adds a move to a game as it then stands, and returns the game's version.
+// add appends a move to the current game and returns the new version.
 func add(ctx context.Context, s store.Store, id, move string) (uint64, error) {
 	for {
 		saw, err := s.Load(ctx, id)
@@ -349,7 +349,8 @@ func removesUntouched(t *testing.T, b *bench) {
 	}
 }
 
-// removesAPart: no more than was said, the oldest first, and one sweeps at a time.
+// removesAPart checks that RemoveUntouched respects its bound and the order of games, and
+// that only one server sweeps at a time.
 func removesAPart(t *testing.T, b *bench) {
 	if c, err := b.one.Census(t.Context()); err != nil || c.Games != 0 || !c.Latest.IsZero() {
 		t.Errorf("the census of nothing is %+v, %v", c, err)
@@ -383,7 +384,8 @@ func removesAPart(t *testing.T, b *bench) {
 	}
 }
 
-// knowsWhoIsDue: of a server's own games, and of those of one that has ended.
+// knowsWhoIsDue checks that Due returns a server's own games and those of servers that
+// have ended.
 func knowsWhoIsDue(t *testing.T, b *bench) {
 	due := func(s store.Store, want ...string) {
 		t.Helper()
@@ -411,7 +413,7 @@ func knowsWhoIsDue(t *testing.T, b *bench) {
 	if b.sharing == OneProcess {
 		return
 	}
-	due(b.other) // the first server lives
+	due(b.other) // the first server is still running
 	late := b.open(t)
 	defer late.Close()
 	orphan := waiting
@@ -422,7 +424,7 @@ func knowsWhoIsDue(t *testing.T, b *bench) {
 	if err := late.Close(); err != nil {
 		t.Fatal(err)
 	}
-	// The store may see a little later that a server has ended.
+	// The store may notice with some delay that a server has ended.
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if ids, err := b.other.Due(t.Context(), 10); err != nil || len(ids) > 0 {
 			break
@@ -432,8 +434,8 @@ func knowsWhoIsDue(t *testing.T, b *bench) {
 	due(b.other, "d")
 }
 
-// ringsAlarms: of all servers' games, from the moment on until it is another or the
-// game is gone.
+// ringsAlarms checks that alarms of all servers' games are returned from their time on,
+// until they change or the game is removed.
 func ringsAlarms(t *testing.T, b *bench) {
 	noon := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 	rings := func(at time.Duration, want ...string) {
@@ -509,7 +511,8 @@ func probes(t *testing.T, b *bench) {
 	}
 }
 
-// wakesWhoWaits at this server and at the other.
+// wakesWhoWaits checks the wake-ups at the server that makes the change and at the other
+// one.
 func wakesWhoWaits(t *testing.T, b *bench) {
 	b.create("a", someGame)
 	b.create("b", someGame)
@@ -542,8 +545,8 @@ func wakesWhoWaits(t *testing.T, b *bench) {
 	stop()
 }
 
-// keepsCopies: what a caller does with a game afterwards does not reach the
-// stored one.
+// keepsCopies checks that the stored game does not change when a caller modifies its
+// copy.
 func keepsCopies(t *testing.T, b *bench) {
 	g := with(someGame, "a1", "b2")
 	g.Head = slices.Clone(g.Head)

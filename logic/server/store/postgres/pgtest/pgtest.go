@@ -1,7 +1,7 @@
 //go:build unix
 
-// Package pgtest runs a PostgreSQL for tests: the real one, of the system's
-// packages, in a temporary folder, on a socket there and on no port.
+// Package pgtest runs PostgreSQL for tests: the system's package, in a temporary folder,
+// on a socket there and on no port.
 package pgtest
 
 import (
@@ -31,14 +31,14 @@ type Server struct {
 	t         testing.TB
 	folder    string
 	programs  string
-	who       *syscall.Credential // nil is who runs the test
+	who       *syscall.Credential // nil for the user that runs the test
 	process   *exec.Cmd
 	output    *bytes.Buffer
 	databases atomic.Int64
 }
 
-// Start starts a PostgreSQL that ends with the test. Where there is none to be
-// had the test is skipped.
+// Start starts a PostgreSQL server that stops when the test ends. If PostgreSQL is not
+// installed, it skips the test.
 func Start(t testing.TB) *Server {
 	t.Helper()
 	programs, found := findPrograms()
@@ -46,8 +46,8 @@ func Start(t testing.TB) *Server {
 		t.Skip("there is no PostgreSQL on this machine; Debian's package is called postgresql")
 	}
 	s := &Server{t: t, programs: programs}
-	// Not t.TempDir: the path of a socket may have hardly more than 100 bytes,
-	// and its folders must be open to the user that the database runs as.
+	// Not t.TempDir: the path of a socket is limited to about 100 bytes, and its folders
+	// must be accessible to the database's user.
 	folder, err := os.MkdirTemp("", "tessera-pg")
 	if err != nil {
 		t.Fatal(err)
@@ -79,7 +79,7 @@ func findPrograms() (folder string, found bool) {
 			}
 		}
 	}
-	// Debian has them outside of the path, by version.
+	// Debian installs them outside the path, by version.
 	all, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if len(all) == 0 {
 		return "", false
@@ -87,7 +87,7 @@ func findPrograms() (folder string, found bool) {
 	return filepath.Dir(slices.Max(all)), true
 }
 
-// ordinaryUser is whom the database runs as when root runs the test.
+// ordinaryUser returns the user for the database if root runs the test.
 func ordinaryUser() (*syscall.Credential, error) {
 	if os.Geteuid() != 0 {
 		return nil, nil
@@ -106,7 +106,7 @@ func ordinaryUser() (*syscall.Credential, error) {
 
 func (s *Server) data() string { return filepath.Join(s.folder, "data") }
 
-// command is one of PostgreSQL's programs, to be run as the right user.
+// command returns one of PostgreSQL's programs, to be run as the right user.
 func (s *Server) command(name string, args ...string) *exec.Cmd {
 	c := exec.Command(filepath.Join(s.programs, name), args...)
 	c.Dir = s.folder
@@ -136,17 +136,17 @@ func (s *Server) Restart() {
 	s.t.Fatalf("PostgreSQL does not answer: %v\n%s", err, s.output)
 }
 
-// Kill ends the server and all its connections as a power cut would, but for
-// what the machine itself still has in memory.
+// Kill ends the server and all its connections like a loss of power, except that data in
+// the machine's memory survives.
 func (s *Server) Kill() {
 	if s.process == nil {
 		return
 	}
-	// Its children end with it: each sees that it is gone.
+	// Its child processes notice that and end.
 	_ = s.process.Process.Kill()
 	_ = s.process.Wait()
 	s.process = nil
-	for range 200 { // until the last child has let go of the memory they share
+	for range 200 { // until the last child has released the shared memory
 		if !s.childrenLeft() {
 			break
 		}
@@ -155,8 +155,8 @@ func (s *Server) Kill() {
 	_ = os.Remove(filepath.Join(s.data(), "postmaster.pid"))
 }
 
-// childrenLeft reports whether a process of this server is still there, by what
-// the system says of open working folders.
+// childrenLeft reports whether a process of this server still has its working folder
+// there.
 func (s *Server) childrenLeft() bool {
 	folders, _ := filepath.Glob("/proc/[0-9]*/cwd")
 	for _, folder := range folders {
@@ -167,9 +167,9 @@ func (s *Server) childrenLeft() bool {
 	return false
 }
 
-// Pooler starts a pgbouncer before the server, which gives each transaction to another
-// connection, and returns what makes its address of a database's. The test is skipped
-// where there is none.
+// Pooler starts a pgbouncer in front of the server, which gives each transaction to any
+// connection. It returns a function that turns a database's address into the pooler's. If
+// pgbouncer is not installed, it skips the test.
 func (s *Server) Pooler(t testing.TB) func(url string) string {
 	t.Helper()
 	const program, port = "/usr/sbin/pgbouncer", "6432"
@@ -233,7 +233,7 @@ func (s *Server) url(database string) string {
 	return fmt.Sprintf("host=%s user=tessera dbname=%s", s.folder, database)
 }
 
-// EmptyDatabase makes a database and returns its address.
+// EmptyDatabase creates a database and returns its address.
 func (s *Server) EmptyDatabase(t testing.TB) string {
 	t.Helper()
 	name := fmt.Sprintf("test%d", s.databases.Add(1))
@@ -243,7 +243,7 @@ func (s *Server) EmptyDatabase(t testing.TB) string {
 	return s.url(name)
 }
 
-// Database makes one with the schema of the games and returns its address.
+// Database creates a database with the schema and returns its address.
 func (s *Server) Database(t testing.TB) string {
 	t.Helper()
 	url := s.EmptyDatabase(t)
@@ -253,7 +253,7 @@ func (s *Server) Database(t testing.TB) string {
 	return url
 }
 
-// Open opens a database as one server's store, which is closed with the test.
+// Open opens a database as one server's store, which is closed when the test ends.
 func (s *Server) Open(t testing.TB, url string) *postgres.Store {
 	t.Helper()
 	opened, err := postgres.Open(t.Context(), url, 8)
@@ -268,7 +268,7 @@ func (s *Server) Open(t testing.TB, url string) *postgres.Store {
 	return opened
 }
 
-// Address is a database's address in the form of an URL.
+// Address returns a database's settings as a URL.
 func Address(settings string) string {
 	words := map[string]string{}
 	for _, word := range strings.Fields(settings) {
