@@ -1,9 +1,11 @@
-// Package expiry removes the games that nobody has played on for long, and has the
-// time that says so. Every stored game is served. A game expires when a sweep removes
-// it, so reading needs no clock. A clock that is wrong must not delete games: the time
-// is that of the store, which is the database's where there is one; nothing expires in
-// the first hour of a server, nor soon after the clock has jumped; and of all games
-// only a small share goes in an hour unless the operator says otherwise.
+// Package expiry provides the time of a server, and removes games that no one has played
+// for long. Every stored game is served until a sweep removes it, so reading needs no
+// clock.
+//
+// A wrong clock must not delete games. The time is that of the store, which is the
+// database's if there is one. Nothing expires in the first hour of a server, nor soon
+// after the clock has jumped. At most a small share of all games is removed in an hour,
+// unless the operator says otherwise.
 //
 // It imports the standard library and its neighbours panics and store.
 package expiry
@@ -24,45 +26,45 @@ import (
 const DefaultKeep = 30 * 24 * time.Hour
 
 const (
-	// sweepEvery is how often expired games are removed, at most.
+	// sweepEvery is the longest time between two sweeps.
 	sweepEvery = time.Hour
-	// lookEvery is how often the clock is looked at.
+	// lookEvery is the time between two checks of the clock.
 	lookEvery = time.Minute
-	// jumpFrom is what a clock may be set by without being said to have jumped.
+	// jumpFrom is the smallest change of the clock that counts as a jump.
 	jumpFrom = 5 * time.Minute
-	// evenTo is what the clock may differ by at each look and still count as even.
+	// evenTo is how far the clock may be off at a check and still count as even.
 	evenTo = time.Second
-	// holdShort is how long nothing expires after a start, and after a jump;
-	// holdLong how long after one that could let many games expire.
+	// holdShort is how long nothing expires after a start or a jump, and holdLong after a
+	// jump that could make many games expire.
 	holdShort, holdLong = time.Hour, 24 * time.Hour
-	// smallShare of all games may expire in one sweep; where they are kept for a
-	// short time only, several times the share that does so anyway.
+	// smallShare bounds the share of all games that one sweep removes. Games that are
+	// kept only for a short time expire faster; then the bound is usualTimes the average
+	// share.
 	smallShare, usualTimes = 0.02, 4
 )
 
-// Options are what a keeper works with. The zero value of Elapsed means what its
-// comment says.
+// Options configure a Keeper.
 type Options struct {
 	Store   store.Store
-	Keep    time.Duration // how long an untouched game is kept
+	Keep    time.Duration // how long a game is kept after its last change
 	Log     *slog.Logger
-	Elapsed func() time.Duration // a clock that nobody sets; the machine's since the start
+	Elapsed func() time.Duration // a clock that cannot be set; nil means the machine's monotonic clock
 }
 
-// Keeper knows the time and removes expired games. It may be used concurrently.
+// Keeper provides the time and removes expired games. It is safe for concurrent use.
 type Keeper struct {
 	Options
 
 	mutex sync.Mutex
-	base  time.Time     // the store's clock
-	at    time.Duration // when it showed that
-	even  time.Time     // since when it has gone evenly
+	base  time.Time     // the store's clock at the last check
+	at    time.Duration // Elapsed at the last check
+	even  time.Time     // since when the clock has run without a jump
 	until time.Duration // nothing expires before
-	jump  time.Duration // the last one that was noticed
-	swept time.Duration // when games were removed last
+	jump  time.Duration // the last jump noticed
+	swept time.Duration // when a sweep last ran
 }
 
-// New looks at the clock for the first time. The error is the store's.
+// New returns a Keeper after a first check of the clock. The error is the store's.
 func New(ctx context.Context, options Options) (*Keeper, error) {
 	if options.Elapsed == nil {
 		began := time.Now()
@@ -85,7 +87,7 @@ func New(ctx context.Context, options Options) (*Keeper, error) {
 	return k, nil
 }
 
-// noteJump holds everything back for a while.
+// noteJump logs a jump and stops expiry for a while.
 func (k *Keeper) noteJump(by time.Duration, what string) {
 	hold := holdShort
 	if by.Abs() > k.Keep/2 {
@@ -95,15 +97,16 @@ func (k *Keeper) noteJump(by time.Duration, what string) {
 	k.Log.Warn("the clock may be wrong", "by", by.Round(time.Second), "why", what, "nothing expires for", hold)
 }
 
-// Now is the time by the store's clock.
+// Now returns the time by the store's clock.
 func (k *Keeper) Now() time.Time {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	return k.base.Add(k.Elapsed() - k.at)
 }
 
-// Steady is since when this server has seen the time go on evenly: since it started,
-// or since the clock was set. What began before has lasted nobody knows how long.
+// Steady returns since when this server has seen the clock run without a jump: since its
+// start, or since the clock was set. How long anything that began earlier has lasted is
+// not known.
 func (k *Keeper) Steady() time.Time {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
@@ -118,14 +121,14 @@ func (k *Keeper) MayExpire() bool {
 	return k.Elapsed() >= k.until
 }
 
-// Jump is by how much the clock jumped last, as far as was noticed.
+// Jump returns the size of the last jump noticed.
 func (k *Keeper) Jump() time.Duration {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	return k.jump
 }
 
-// Look looks at the store's clock, and takes note where it has jumped.
+// Look checks the store's clock for jumps.
 func (k *Keeper) Look(ctx context.Context) error {
 	now, err := k.Store.Now(ctx)
 	if err != nil {
@@ -145,8 +148,8 @@ func (k *Keeper) Look(ctx context.Context) error {
 	return nil
 }
 
-// Sweep removes expired games, where the clock can be trusted and the last time is
-// long enough ago.
+// Sweep removes expired games, if the clock can be trusted and the last sweep is long
+// enough ago.
 func (k *Keeper) Sweep(ctx context.Context) (removed int, err error) {
 	defer panics.To(&err)()
 	k.mutex.Lock()
@@ -182,13 +185,13 @@ func everyOf(keep time.Duration) time.Duration {
 	return min(sweepEvery, max(keep/4, lookEvery))
 }
 
-// mostOf is how many of so many games one sweep may remove.
+// mostOf returns how many of so many games one sweep may remove.
 func mostOf(games int, keep time.Duration) int {
 	share := max(smallShare, usualTimes*float64(everyOf(keep))/float64(keep))
 	return int(math.Ceil(min(share, 1) * float64(games)))
 }
 
-// Run looks at the clock and removes expired games until ctx ends.
+// Run checks the clock and removes expired games until ctx ends.
 func (k *Keeper) Run(ctx context.Context) {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()

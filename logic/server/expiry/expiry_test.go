@@ -14,7 +14,7 @@ import (
 
 const day = 24 * time.Hour
 
-// clocked is a store with a clock of its own.
+// clocked is a store with a test clock.
 type clocked struct {
 	store.Store
 	clock *resttest.Clock
@@ -22,7 +22,7 @@ type clocked struct {
 
 func (c clocked) Now(context.Context) (time.Time, error) { return c.clock.Now(), nil }
 
-// bench is a server's keeper on a store of so many games, touched now.
+// bench is a Keeper's store with a number of games that were just played.
 type bench struct {
 	t     *testing.T
 	kept  clocked
@@ -51,7 +51,7 @@ func (b *bench) start() *Keeper {
 	return k
 }
 
-// pass lets time pass, minute by minute, and returns how many games are left.
+// pass advances time minute by minute and returns how many games are left.
 func (b *bench) pass(k *Keeper, how time.Duration) int {
 	b.t.Helper()
 	for end := b.ran + how; b.ran < end; {
@@ -71,8 +71,9 @@ func (b *bench) pass(k *Keeper, how time.Duration) int {
 	return all.Games
 }
 
-// TestClockAheadAtTheStart: a server that starts with a clock a month ahead removes
-// nothing for a day, and hides nothing; then no more than a small share in an hour.
+// TestClockAheadAtTheStart checks that a server that starts with a clock a month ahead
+// removes nothing for a day and hides no game, and afterwards removes only a small share
+// in an hour.
 func TestClockAheadAtTheStart(t *testing.T) {
 	b := newBench(t, 100)
 	b.kept.clock.Advance(31 * day)
@@ -89,14 +90,14 @@ func TestClockAheadAtTheStart(t *testing.T) {
 	if !strings.Contains(b.log.String(), "tessera-serve expire") {
 		t.Errorf("the log has %s", b.log)
 	}
-	b.kept.clock.Advance(-31 * day) // put right
+	b.kept.clock.Advance(-31 * day) // correct again
 	if left := b.pass(k, 3*day); left != 98 {
 		t.Errorf("%d are left by the right clock, want 98", left)
 	}
 }
 
-// TestClockJumps: one that jumps while the server runs is noticed, and what it lets
-// expire stays. Games that have expired by a clock that nobody set go.
+// TestClockJumps checks that a jump while the server runs is noticed and removes nothing.
+// Games that expire by an even clock are removed.
 func TestClockJumps(t *testing.T) {
 	b := newBench(t, 100)
 	k := b.start()
@@ -118,7 +119,8 @@ func TestClockJumps(t *testing.T) {
 	}
 }
 
-// TestFirstHour: also what has rightly expired stays for the first hour of a server.
+// TestFirstHour checks that nothing is removed in the first hour of a server, even if it
+// has expired.
 func TestFirstHour(t *testing.T) {
 	b := newBench(t, 2)
 	b.kept.clock.Advance(30*day + 1)
@@ -140,7 +142,8 @@ func TestFirstHour(t *testing.T) {
 	}
 }
 
-// TestMostOf: a small share of all, and more only of games that are kept for hours.
+// TestMostOf checks the bound of a sweep: a small share, more only for games that are
+// kept for hours.
 func TestMostOf(t *testing.T) {
 	for _, test := range []struct {
 		games int

@@ -10,7 +10,8 @@ import (
 	"tessera/logic/server/rest"
 )
 
-// TestStoredIsServed checks that no game is hidden by a clock before it is removed.
+// TestStoredIsServed checks that a game is served until it is removed, whatever the clock
+// says.
 func TestStoredIsServed(t *testing.T) {
 	for name, jumps := range map[string][2]time.Duration{ // of the clock, before the server starts and while it runs
 		"right": {}, "ahead at the start": {31 * day, 0}, "ahead later": {0, 31 * day}, "back": {0, -31 * day}, "idle for a month": {30*day + time.Hour, 0},
@@ -40,7 +41,7 @@ func TestStoredIsServed(t *testing.T) {
 	}
 }
 
-// TestShortKeep checks that games with a short keep are removed soon after it.
+// TestShortKeep checks that games with a short keep time are removed soon after it.
 func TestShortKeep(t *testing.T) {
 	for keep, late := range map[time.Duration]time.Duration{time.Second: 2 * time.Minute, time.Hour: 17 * time.Minute} {
 		b := newBench(t, 20)

@@ -1,7 +1,7 @@
-// Package panics makes errors of panics, for the requests and the store of a
-// server: one damaged page must not end the process.
+// Package panics turns panics into errors in a server's requests and its store, so that
+// one damaged page does not end the process.
 //
-// It imports the standard library only.
+// It imports only the standard library.
 package panics
 
 import (
@@ -12,13 +12,13 @@ import (
 	"runtime/debug"
 )
 
-// To returns a function to be deferred, which puts a panic into err:
+// To returns a function to be deferred, which stores a panic in err:
 //
 //	defer panics.To(&err)()
 //
-// A stored file that was cut short is a fault of memory, which without this
-// would end the process and not panic. What net/http means to end a connection
-// with goes on as it is.
+// It also turns memory faults into panics, such as reading past the end of a stored file
+// that was cut short. Otherwise they would end the process. http.ErrAbortHandler still
+// panics.
 func To(err *error) func() {
 	before := debug.SetPanicOnFault(true)
 	return func() {
@@ -33,17 +33,17 @@ func To(err *error) func() {
 	}
 }
 
-// Error is a panic as an error.
+// Error is an error made from a panic.
 type Error struct {
 	value any
 	stack []byte
 }
 
-// Error is one line.
+// Error returns one line, without the stack.
 func (p Error) Error() string { return fmt.Sprintf("panic: %v", p.value) }
 
-// InLog is a ReplaceAttr function for slog.HandlerOptions. It adds the stack to errors that
-// are panics.
+// InLog is a ReplaceAttr function for slog.HandlerOptions. It adds the stack to errors
+// that are panics.
 func InLog(_ []string, a slog.Attr) slog.Attr {
 	if err, is := a.Value.Any().(error); is {
 		if p, panicked := errors.AsType[Error](err); panicked {

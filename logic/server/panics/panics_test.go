@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// does is what comes of a function.
+// does calls f and returns its error or its panic as an error.
 func does(f func() error) (err error) {
 	defer To(&err)()
 	return f()
@@ -52,7 +52,7 @@ func TestWhatIsNoPanicStays(t *testing.T) {
 	t.Errorf("what ends a connection is %v", err)
 }
 
-// TestFaultsAreAsBefore outside of what is guarded.
+// TestFaultsAreAsBefore checks that To restores the handling of memory faults.
 func TestFaultsAreAsBefore(t *testing.T) {
 	for _, usual := range []bool{false, true} {
 		before := debug.SetPanicOnFault(usual)

@@ -1,5 +1,5 @@
-// Package porttest finds where a program that a test starts can listen. It imports the
-// standard library only.
+// Package porttest finds free addresses for programs that tests start. It imports only
+// the standard library.
 package porttest
 
 import (
@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// FreeAddress is where a program can listen that is started a moment later. Its port
-// is none of those that the system gives to whoever asks for any, so that no
-// connection takes it meanwhile.
+// FreeAddress returns a free address for a program that starts a moment later. Its port
+// is outside the range from which the system assigns ports, so that no other connection
+// takes it meanwhile.
 func FreeAddress(t testing.TB) string {
 	t.Helper()
 	for range 100 {

@@ -16,17 +16,17 @@ import (
 	"time"
 )
 
-// Key is a server's own key, by which browsers and their services know it again.
+// Key is the key with which browsers and push services identify a server.
 type Key struct{ private *ecdsa.PrivateKey }
 
-// NewKey draws a key.
+// NewKey returns a new random key.
 func NewKey() (Key, error) {
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	return Key{private}, err
 }
 
-// LoadKey reads the key of a file. Where there is no such file it is made, for its owner
-// alone.
+// LoadKey reads a key from a file. If there is no file, it creates one that only its
+// owner can read.
 func LoadKey(path string) (Key, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -58,19 +58,20 @@ func makeKey(path string) (Key, error) {
 	return key, os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: text}), 0o600)
 }
 
-// Public is the key as browsers are told it: an uncompressed point in base64url.
+// Public returns the public key in the form for browsers: an uncompressed point in
+// base64url.
 func (k Key) Public() string {
 	point, err := k.private.PublicKey.Bytes()
-	if err != nil { // of a key of P-256 there is none
+	if err != nil { // cannot happen with a P-256 key
 		return ""
 	}
 	return base64.RawURLEncoding.EncodeToString(point)
 }
 
-// tokenFor is how long a token is good; services allow a day at most.
+// tokenFor is how long a token is valid; services allow a day at most.
 const tokenFor = 12 * time.Hour
 
-// authorization shows a service who sends, as RFC 8292 has it.
+// authorization returns the header that identifies the sender to a service (RFC 8292).
 func (k Key) authorization(service, contact string, now time.Time) (string, error) {
 	claims, err := json.Marshal(struct {
 		Aud string `json:"aud"`

@@ -5,14 +5,15 @@ import (
 	"slices"
 )
 
-// special are all ranges of IPv4, and those of IPv6 within global, in IANA's registries of
-// special-purpose addresses (iana.org/assignments/iana-ipv4-special-registry and
-// iana-ipv6-special-registry), and multicast. Ranges that are globally reachable are in
-// it, too: no push service has an address there.
+// special holds all IPv4 ranges, and the IPv6 ranges within global, from IANA's
+// registries of special-purpose addresses
+// (iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry), and
+// multicast. Ranges that are globally reachable are included: no push service has an
+// address there.
 var special = prefixes(
 	"0.0.0.0/8",       // this network
 	"10.0.0.0/8",      // private use
-	"100.64.0.0/10",   // shared by the customers of a provider
+	"100.64.0.0/10",   // shared address space of providers
 	"127.0.0.0/8",     // loopback
 	"169.254.0.0/16",  // link local
 	"172.16.0.0/12",   // private use
@@ -20,7 +21,7 @@ var special = prefixes(
 	"192.0.2.0/24",    // documentation
 	"192.31.196.0/24", // AS112
 	"192.52.193.0/24", // multicast tunnels
-	"192.88.99.0/24",  // relays of 6to4
+	"192.88.99.0/24",  // 6to4 relays
 	"192.168.0.0/16",  // private use
 	"192.175.48.0/24", // AS112
 	"198.18.0.0/15",   // benchmarks
@@ -29,9 +30,9 @@ var special = prefixes(
 	"224.0.0.0/4",     // multicast
 	"240.0.0.0/4",     // reserved, and broadcast
 
-	"2001::/23",         // protocol assignments, Teredo among them
+	"2001::/23",         // protocol assignments, including Teredo
 	"2001:db8::/32",     // documentation
-	"2002::/16",         // 6to4, which leads to any address of IPv4
+	"2002::/16",         // 6to4, which can lead to any IPv4 address
 	"2620:4f:8000::/48", // AS112
 	"3fff::/20",         // documentation
 )

@@ -1,6 +1,6 @@
-// Package push tells browsers something that have no page open, by Web Push: messages
-// that only the browser can read (RFC 8291), signed with the server's own key (RFC 8292),
-// left with the service that the browser's maker has for it (RFC 8030).
+// Package push sends messages to browsers that have no page open, by Web Push. Only the
+// browser can read a message (RFC 8291). It is signed with the server's own key (RFC
+// 8292) and delivered through the push service of the browser's vendor (RFC 8030).
 //
 // It imports the standard library and its neighbour limit.
 package push
@@ -26,42 +26,42 @@ import (
 )
 
 const (
-	// keepFor is how long a service keeps a message for a browser that is away.
+	// keepFor is how long a service keeps a message for a browser that is offline.
 	keepFor = 24 * time.Hour
-	// answerTime is how long it may take to take one.
+	// answerTime bounds a request to a service.
 	answerTime = 10 * time.Second
-	// mostWaiting is how many messages may wait to be sent. When it is exceeded, the
-	// site with the longest line loses its last message.
+	// mostWaiting is how many messages may wait to be sent. When there are more, the site
+	// with the longest line loses its last message.
 	mostWaiting = 1000
-	// senders is how many messages are sent at once, and sendersOfSite how many of them
-	// to the services of one site.
+	// senders is how many messages are sent at the same time, and sendersOfSite how many
+	// of them to services of one site.
 	senders, sendersOfSite = 32, 4
-	// A service that was late so many times in a row is asked once in lateEvery until it
-	// answers; its other messages are dropped.
+	// A service that was late this many times in a row gets one message per lateEvery
+	// until it answers. Its other messages are dropped.
 	mostLate  = 3
 	lateEvery = time.Minute
-	// mostKnownLate is how many late services are remembered.
+	// mostKnownLate bounds the late services that are remembered.
 	mostKnownLate = 1000
-	// mostEndpoint is the longest address of a subscription, in bytes.
+	// mostEndpoint bounds the address of a subscription, in bytes.
 	mostEndpoint = 1000
 )
 
-// Options are what a Sender works with; the zero value of each field but the first two
-// means what its comment says.
+// Options configure a Sender. Key and Contact are required. The comments of the other
+// fields name the default for a zero value.
 type Options struct {
 	Key     Key
-	Contact string           // of who runs the server: mailto: or https:
-	Client  *http.Client     // one that reaches public addresses alone
+	Contact string           // of the server's operator: mailto: or https:
+	Client  *http.Client     // a client that connects only to public addresses
 	Now     func() time.Time // time.Now
 	Log     *slog.Logger     // the standard logger
 }
 
-// Sender sends messages. Each push service has its own line, so that a slow one delays
-// no other. A Sender is made by New and may be used concurrently.
+// Sender sends messages. Each push service has its own line, so that a slow one delays no
+// other. A Sender is safe for concurrent use.
 type Sender struct {
 	options Options
 	turns   *limit.Queue    // its clients are services, its networks are sites
-	open    context.Context // ends with Close
+	open    context.Context // done after Close
 	end     context.CancelFunc
 
 	mutex   sync.Mutex
@@ -72,10 +72,10 @@ type Sender struct {
 // lateness counts how often a service did not answer in time.
 type lateness struct {
 	times int       // in a row
-	until time.Time // the next request is not before this
+	until time.Time // no request before this
 }
 
-// errSilent is the error of a message to a service that is asked seldom now.
+// errSilent is the error of a message dropped because its service was late too often.
 var errSilent = errors.New("the service has not answered for a while; the message was dropped")
 
 type message struct {
@@ -85,7 +85,7 @@ type message struct {
 	gone  func()
 }
 
-// New begins to send. Close ends it.
+// New returns a Sender. Close ends it.
 func New(options Options) *Sender {
 	if options.Client == nil {
 		options.Client = publicClient()
@@ -102,7 +102,7 @@ func New(options Options) *Sender {
 	return s
 }
 
-// Close ends it. What waits is not sent.
+// Close ends the sender. Waiting messages are dropped.
 func (s *Sender) Close() {
 	s.mutex.Lock()
 	s.end()
@@ -110,11 +110,11 @@ func (s *Sender) Close() {
 	s.working.Wait()
 }
 
-// Public is the key as browsers are told it.
+// Public returns the public key in the form for browsers.
 func (s *Sender) Public() string { return s.options.Key.Public() }
 
-// Send sends a text, which replaces an earlier one of the same topic that waits, and
-// returns at once. Gone is called where the browser wants none any more.
+// Send sends a text in the background. It replaces an earlier waiting text of the same
+// topic. If the subscription has ended, gone is called.
 func (s *Sender) Send(to Subscription, topic string, text []byte, gone func()) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -128,7 +128,7 @@ func (s *Sender) Send(to Subscription, topic string, text []byte, gone func()) {
 	})
 }
 
-// inTurn sends a message when its service's turn has come.
+// inTurn sends a message when it is its service's turn.
 func (s *Sender) inTurn(m message) error {
 	service := m.to.service()
 	turn, err := s.turns.Enter(s.open, service)
@@ -144,7 +144,7 @@ func (s *Sender) inTurn(m message) error {
 	return err
 }
 
-// mayAsk reports whether a service may be asked now.
+// mayAsk reports whether a service may get a request now.
 func (s *Sender) mayAsk(service string) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -173,13 +173,13 @@ func (s *Sender) noteLate(service string, late bool) {
 	s.late[service] = lateness{s.late[service].times + 1, s.options.Now().Add(lateEvery)}
 }
 
-// isLate reports whether an error is that a service did not answer in time.
+// isLate reports whether an error is a timeout.
 func isLate(err error) bool {
 	timed, is := errors.AsType[net.Error](err)
 	return is && timed.Timeout()
 }
 
-// send leaves a message with its service.
+// send delivers a message to its service.
 func (s *Sender) send(m message) error {
 	body, err := seal(m.to, m.text)
 	if err != nil {
@@ -206,7 +206,7 @@ func (s *Sender) send(m message) error {
 		return err
 	}
 	defer answer.Body.Close()
-	_, slow := io.CopyN(io.Discard, answer.Body, 4096) // so that the connection can be used again
+	_, slow := io.CopyN(io.Discard, answer.Body, 4096) // so that the connection can be reused
 	switch {
 	case answer.StatusCode == http.StatusNotFound || answer.StatusCode == http.StatusGone:
 		m.gone()
@@ -219,8 +219,8 @@ func (s *Sender) send(m message) error {
 	return nil
 }
 
-// publicClient reaches public addresses by https alone, and follows nobody elsewhere:
-// the addresses come from whoever likes.
+// publicClient returns a client that connects only to public addresses and follows no
+// redirects, because clients choose the addresses.
 func publicClient() *http.Client {
 	dialer := &net.Dialer{Timeout: answerTime, Control: func(_, address string, _ syscall.RawConn) error {
 		at, err := netip.ParseAddrPort(address)
@@ -235,8 +235,8 @@ func publicClient() *http.Client {
 	}
 }
 
-// Subscription is where and with which keys a browser can be told something, as browsers
-// write it.
+// Subscription is a browser's push subscription in its JSON form: the service's address
+// and the keys for messages.
 type Subscription struct {
 	Endpoint string `json:"endpoint"`
 	Keys     struct {
@@ -245,7 +245,7 @@ type Subscription struct {
 	} `json:"keys"`
 }
 
-// Check says what is wrong with a subscription, nil where nothing is.
+// Check returns an error if the subscription is invalid.
 func (s Subscription) Check() error {
 	at, err := url.Parse(s.Endpoint)
 	if err != nil || at.Scheme != "https" || at.Hostname() == "" || at.User != nil || len(s.Endpoint) > mostEndpoint {
@@ -263,7 +263,7 @@ func (s Subscription) origin() string {
 	return at.Scheme + "://" + at.Host
 }
 
-// service is the host name of the push service, in lower case.
+// service returns the host name of the push service, in lower case.
 func (s Subscription) service() string {
 	at, err := url.Parse(s.Endpoint)
 	if err != nil {
@@ -272,9 +272,9 @@ func (s Subscription) service() string {
 	return strings.ToLower(strings.TrimSuffix(at.Hostname(), "."))
 }
 
-// siteOf is the network of a service in the queue: the last two labels of its name. Names
-// below a domain cost nothing, so they must not count as separate services. All IP
-// addresses are one site; no browser's push service is named by one.
+// siteOf returns the site of a service, its network in the queue: the last two labels of
+// its name. Names below a domain cost nothing, so they must not count as separate
+// services. All IP addresses are one site; browsers' push services have names.
 func siteOf(service string) string {
 	if _, err := netip.ParseAddr(service); err == nil {
 		return "address"

@@ -33,7 +33,7 @@ func bytesOf(t testing.TB, text string) []byte {
 	return b
 }
 
-// TestSeal is the example of RFC 8291, section 5.
+// TestSeal checks the example of RFC 8291, section 5.
 func TestSeal(t *testing.T) {
 	var to Subscription
 	to.Keys.P256dh = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
@@ -49,7 +49,7 @@ func TestSeal(t *testing.T) {
 	}
 }
 
-// browser is one that was subscribed.
+// browser is a subscribed browser.
 type browser struct {
 	private *ecdh.PrivateKey
 	auth    []byte
@@ -65,12 +65,12 @@ func newBrowser(t testing.TB, endpoint string) browser {
 	b := browser{private: private, auth: make([]byte, authSize)}
 	_, _ = rand.Read(b.auth)
 	b.at.Endpoint = endpoint
-	b.at.Keys.P256dh = base64.URLEncoding.EncodeToString(private.PublicKey().Bytes()) // with padding, as some write it
+	b.at.Keys.P256dh = base64.URLEncoding.EncodeToString(private.PublicKey().Bytes()) // padded, as some browsers do
 	b.at.Keys.Auth = base64.RawURLEncoding.EncodeToString(b.auth)
 	return b
 }
 
-// read opens a message as a browser does.
+// read decrypts a message like a browser.
 func (b browser) read(t testing.TB, body []byte) string {
 	t.Helper()
 	salt, rest := body[:saltSize], body[saltSize+4:]
@@ -106,7 +106,7 @@ func (b browser) read(t testing.TB, body []byte) string {
 	return string(text[:len(text)-1])
 }
 
-// signed checks what shows who sends.
+// signed checks the authorization header.
 func signed(t testing.TB, key Key, authorization, audience string, now time.Time) {
 	t.Helper()
 	token, public, _ := strings.Cut(strings.TrimPrefix(authorization, "vapid t="), ", k=")
@@ -128,8 +128,8 @@ func signed(t testing.TB, key Key, authorization, audience string, now time.Time
 	}
 }
 
-// TestSend: a message comes to the service, and through it to the browser; one that is
-// wanted no more is told of.
+// TestSend checks that a message reaches the service and the browser can read it, and
+// that gone is called when the subscription has ended.
 func TestSend(t *testing.T) {
 	key, err := LoadKey(filepath.Join(t.TempDir(), "key"))
 	if err != nil {
@@ -171,7 +171,7 @@ func TestSend(t *testing.T) {
 	<-gone
 }
 
-// TestCheck refuses what is no subscription.
+// TestCheck checks that invalid subscriptions are refused.
 func TestCheck(t *testing.T) {
 	fine := newBrowser(t, "https://push.example/x").at
 	for name, change := range map[string]func(s *Subscription){
@@ -190,7 +190,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestPublicAddresses: a message goes to no machine of the server's own network.
+// TestPublicAddresses checks that no message can be sent to a machine of the server's own
+// network.
 func TestPublicAddresses(t *testing.T) {
 	for address, want := range map[string]bool{
 		"1.2.3.4": true, "2001:4860::1": true, "127.0.0.1": false, "10.0.0.1": false, "192.168.1.1": false, "169.254.169.254": false,
@@ -207,7 +208,8 @@ func TestPublicAddresses(t *testing.T) {
 	}
 }
 
-// TestKey: the same file is the same key, and nobody else reads it.
+// TestKey checks that a file gives the same key again, and that only its owner can read
+// it.
 func TestKey(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "key")
 	one, err1 := LoadKey(path)

@@ -18,12 +18,12 @@ const (
 	saltSize   = 16
 	authSize   = 16
 	recordSize = 4096
-	// mostText is the longest text that one record holds, beside its end and the code
-	// that proves it.
+	// mostText bounds a text, in bytes, so that it fits in one record with its delimiter
+	// and authentication tag.
 	mostText = 3000
 )
 
-// keys are the browser's public key and its secret.
+// keys returns the browser's public key and its authentication secret.
 func (s Subscription) keys() (public *ecdh.PublicKey, auth []byte, err error) {
 	point, err := unpad(s.Keys.P256dh)
 	if err == nil {
@@ -38,7 +38,7 @@ func (s Subscription) keys() (public *ecdh.PublicKey, auth []byte, err error) {
 	return public, auth, nil
 }
 
-// unpad reads base64url, with padding or without.
+// unpad decodes base64url with or without padding.
 func unpad(text string) ([]byte, error) {
 	for len(text) > 0 && text[len(text)-1] == '=' {
 		text = text[:len(text)-1]
@@ -53,11 +53,11 @@ func seal(to Subscription, text []byte) ([]byte, error) {
 		return nil, err
 	}
 	salt := make([]byte, saltSize)
-	_, _ = rand.Read(salt) // it never fails
+	_, _ = rand.Read(salt) // never fails
 	return sealWith(to, text, own, salt)
 }
 
-// sealWith encrypts as RFC 8291 has it, in one record of RFC 8188.
+// sealWith encrypts a text as in RFC 8291, in one record of RFC 8188.
 func sealWith(to Subscription, text []byte, own *ecdh.PrivateKey, salt []byte) ([]byte, error) {
 	theirs, auth, err := to.keys()
 	if err != nil {

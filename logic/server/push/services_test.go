@@ -12,14 +12,15 @@ import (
 	"time"
 )
 
-// services are push services that answer at once, but for silent ones, which take so long.
+// services simulates push services. They answer immediately, except that silent ones take
+// a long time.
 type services struct {
 	mutex sync.Mutex
 	asked map[string]int // by host
-	quick chan struct{}  // holds one for each answer that came at once
-	takes atomic.Int64   // of silent ones, a duration
+	quick chan struct{}  // receives a value for each immediate answer
+	takes atomic.Int64   // how long silent services take, a time.Duration
 
-	silent, mostSilent int // the requests that wait for silent ones, and the most at one time
+	silent, mostSilent int // requests that wait for silent services, now and at most
 }
 
 func (s *services) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -51,7 +52,7 @@ func (s *services) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 }
 
-// serving runs a test in simulated time, with a function that sends a message to a host.
+// serving runs a test in simulated time. Its send function sends a message to a host.
 func serving(t *testing.T, takes time.Duration, do func(s *services, send func(host string))) {
 	synctest.Test(t, func(t *testing.T) {
 		key, err := NewKey()
@@ -70,7 +71,7 @@ func serving(t *testing.T, takes time.Duration, do func(s *services, send func(h
 	})
 }
 
-// answered waits until a service has answered without delay.
+// answered waits for an immediate answer.
 func (s *services) answered(t *testing.T) {
 	t.Helper()
 	select {
@@ -81,10 +82,10 @@ func (s *services) answered(t *testing.T) {
 }
 
 // TestSilentServices checks that messages to one service are not delayed by any number of
-// messages to services that are silent or slow.
+// messages to silent or slow ones.
 func TestSilentServices(t *testing.T) {
 	for name, test := range map[string]struct {
-		hosts, messages int // of the silent ones
+		hosts, messages int // of the silent services
 		host            string
 		takes           time.Duration
 	}{
@@ -118,8 +119,8 @@ func TestSilentServices(t *testing.T) {
 	}
 }
 
-// TestSilentServiceIsSeldomAsked checks that a service that was late three times is asked
-// once a minute, until it answers.
+// TestSilentServiceIsSeldomAsked checks that a service that was late three times gets one
+// request a minute until it answers.
 func TestSilentServiceIsSeldomAsked(t *testing.T) {
 	const host = "push.example.com"
 	serving(t, time.Hour, func(s *services, send func(string)) {
@@ -141,7 +142,7 @@ func TestSilentServiceIsSeldomAsked(t *testing.T) {
 	})
 }
 
-// TestSiteOf checks which services are counted together.
+// TestSiteOf checks which services count as one site.
 func TestSiteOf(t *testing.T) {
 	for site, hosts := range map[string]string{
 		"example.com": "example.com push.example.com PUSH.example.COM a.b.example.com:8443 example.com.",

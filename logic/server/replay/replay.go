@@ -1,6 +1,5 @@
-// Package replay computes the states of stored games, and remembers the last ones
-// of those under way, so that a long game is not played from its beginning for
-// every request.
+// Package replay computes the states of stored games and caches the latest ones, so that
+// a long game is not replayed from its start for every request.
 //
 // It imports the standard library, match and store.
 package replay
@@ -16,19 +15,18 @@ import (
 	"tessera/logic/server/store"
 )
 
-// DefaultGames is how many games' states are remembered where nothing else is
-// said: some kilobytes each.
+// DefaultGames is the default number of cached states. Each takes some kilobytes.
 const DefaultGames = 4096
 
-// Cache remembers states. It may be used concurrently.
+// Cache caches states. It is safe for concurrent use.
 type Cache struct {
 	mutex  sync.Mutex
 	most   int
 	byID   map[string]*list.Element
-	recent *list.List // of known, the one used last in front
+	recent *list.List // of known, most recently used first
 }
 
-// known is a state and how it was reached; it is never changed.
+// known is an immutable entry: a state and the moves that lead to it.
 type known struct {
 	id       string
 	game     *match.Game
@@ -37,13 +35,13 @@ type known struct {
 	state    match.State
 }
 
-// NewCache remembers the states of at most so many games.
+// NewCache returns a cache for the states of at most so many games.
 func NewCache(most int) *Cache {
 	return &Cache{most: most, byID: map[string]*list.Element{}, recent: list.New()}
 }
 
-// State is the state of a stored game after its moves. What is remembered counts
-// only where settings and moves are those that led to it. The error is
+// State returns the state of a stored game after its moves. A cached state is used only
+// if its settings are the same and its moves are a prefix of these. The error is
 // store.ErrDamaged when the rules refuse the game.
 func (c *Cache) State(id string, game *match.Game, settings json.RawMessage, moves []string) (match.State, error) {
 	state, from := c.nearest(id, game, settings, moves)
@@ -67,8 +65,8 @@ func (c *Cache) State(id string, game *match.Game, settings json.RawMessage, mov
 	return state, nil
 }
 
-// nearest is the state remembered of a game and how many of the moves led to it;
-// nil when there is none on the way.
+// nearest returns the cached state of a game and the number of moves that led to it, or
+// nil if it does not lead to these moves.
 func (c *Cache) nearest(id string, game *match.Game, settings json.RawMessage, moves []string) (match.State, int) {
 	c.mutex.Lock()
 	found := c.byID[id]

@@ -11,7 +11,7 @@ import (
 	"tessera/logic/server/store"
 )
 
-// counted is a game that counts the moves that are applied in it.
+// counted returns a game and a counter of the moves applied in it.
 func counted() (game *match.Game, applied *int) {
 	counting := *tictactoe.Game()
 	start := counting.New
@@ -50,10 +50,10 @@ func TestCache(t *testing.T) {
 		{"a", []string{"a1"}, 1, false},
 		{"a", nil, 0, false},
 		{"a", []string{"a1", "a1"}, 2, true},
-		{"a", []string{"a1"}, 1, false}, // what fails is not remembered
+		{"a", []string{"a1"}, 1, false}, // errors are not cached
 		{"b", []string{"a1"}, 1, false},
 		{"a", []string{"a1"}, 0, false},
-		{"c", []string{"a1"}, 1, false}, // b was used longest ago, and goes
+		{"c", []string{"a1"}, 1, false}, // b was least recently used, and is dropped
 		{"a", []string{"a1"}, 0, false},
 		{"b", []string{"a1"}, 1, false},
 	}
@@ -79,7 +79,7 @@ func TestCache(t *testing.T) {
 	}
 }
 
-// TestSettings: other settings are another game, whatever was remembered.
+// TestSettings checks that a cached state is not used with other settings.
 func TestSettings(t *testing.T) {
 	game, applied := counted()
 	seen := ""

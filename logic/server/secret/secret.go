@@ -1,7 +1,7 @@
-// Package secret makes what nobody can guess: ids, tokens and seeds. A token is
-// known to its owner alone; a server keeps its hash.
+// Package secret generates random ids, tokens and seeds that cannot be guessed. Only a
+// token's owner knows it; a server stores its hash.
 //
-// It imports the standard library only. The randomness is passed in.
+// It imports only the standard library. The caller passes in the randomness.
 package secret
 
 import (
@@ -14,22 +14,21 @@ import (
 	"strings"
 )
 
-// readable writes secrets in letters and digits that need no quoting in an
-// address or a shell.
+// readable encodes secrets in letters and digits, which need no quoting in an address or
+// a shell.
 var readable = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// ID is the name of something new: 128 random bits.
+// ID returns a new id of 128 random bits.
 func ID(random io.Reader) (string, error) { return Text(random, 16) }
 
-// Token is a token of 160 random bits behind a prefix that says what it is for,
-// and the hash that is kept of it.
+// Token returns a new token, which is prefix followed by 160 random bits, and its hash.
 func Token(random io.Reader, prefix string) (token string, hash []byte, err error) {
 	drawn, err := Text(random, 20)
 	token = prefix + drawn
 	return token, Hash(token), err
 }
 
-// Text is a text of so many random bytes.
+// Text returns so many random bytes as text.
 func Text(random io.Reader, bytes int) (string, error) {
 	drawn := make([]byte, bytes)
 	if _, err := io.ReadFull(random, drawn); err != nil {
@@ -38,7 +37,7 @@ func Text(random io.Reader, bytes int) (string, error) {
 	return strings.ToLower(readable.EncodeToString(drawn)), nil
 }
 
-// Seed is a random number.
+// Seed returns a random number.
 func Seed(random io.Reader) (uint64, error) {
 	var drawn [8]byte
 	if _, err := io.ReadFull(random, drawn[:]); err != nil {
@@ -47,21 +46,20 @@ func Seed(random io.Reader) (uint64, error) {
 	return binary.BigEndian.Uint64(drawn[:]), nil
 }
 
-// Hash is what is kept of a token: its SHA-256, 32 bytes.
+// Hash returns a token's SHA-256, 32 bytes, which is what a server stores.
 func Hash(token string) []byte {
 	hash := sha256.Sum256([]byte(token))
 	return hash[:]
 }
 
-// Listener is a text by which the owner of a token shows, where it may be seen, that
-// he may listen. Whoever sees it learns nothing of the token.
+// Listener returns a text with which the owner of a token proves, in an address that
+// others may see, that he may listen. It reveals nothing about the token.
 func Listener(hash []byte) string {
 	sum := sha256.Sum256(append([]byte("listener "), hash...))
 	return strings.ToLower(readable.EncodeToString(sum[:20]))
 }
 
-// Fits reports whether a token is the one of a hash, in a time that does not
-// tell how much of it is right.
+// Fits reports whether a token has this hash, in constant time.
 func Fits(token string, hash []byte) bool {
 	return subtle.ConstantTimeCompare(Hash(token), hash) == 1
 }

@@ -25,7 +25,7 @@ func TestSecretsAreWhatChanceSays(t *testing.T) {
 	}
 }
 
-// TestOnlyATokenFitsItsHash, and no other, however near.
+// TestOnlyATokenFitsItsHash checks that similar tokens do not fit.
 func TestOnlyATokenFitsItsHash(t *testing.T) {
 	token, err := Text(rand.Reader, 16)
 	if err != nil {

@@ -7,24 +7,23 @@ import (
 	"strings"
 )
 
-// identity is the name of the plain form in Accept-Encoding (RFC 9110, 12.5.3).
+// identity is the name of the uncompressed form in Accept-Encoding (RFC 9110, 12.5.3).
 const identity = "identity"
 
-// An encoding is a compressed form that the build stores beside a file.
+// encoding is a form in which a build stores its files.
 type encoding struct {
 	name   string // as in Content-Encoding
 	suffix string // of the stored file
 }
 
-// encodings holds the stored forms, the smaller first: where a client likes
-// several equally, it gets the first.
+// encodings lists the stored forms, smallest first. A client that rates several equally
+// gets the first.
 var encodings = []encoding{{"br", ".br"}, {"gzip", ".gz"}, {identity, ""}}
 
-// negotiate returns those of the stored forms that the Accept-Encoding header
-// allows, the best first. A form with a higher weight comes before one with a
-// lower; the plain form, allowed unless excluded, comes last unless the client
-// names it. Without a header only the plain form is sent: RFC 9110 would allow
-// any, but a client that does not ask may not be able to unpack.
+// negotiate returns the stored forms that an Accept-Encoding header allows, best first.
+// Forms are sorted by weight. The uncompressed form is allowed unless excluded, and comes
+// last unless the header names it. Without a header only the uncompressed form is sent:
+// RFC 9110 would allow any, but such a client may not be able to decompress.
 func negotiate(header string) []encoding {
 	weights := parseWeights(header)
 	chosen := slices.DeleteFunc(slices.Clone(encodings), func(e encoding) bool {
@@ -36,21 +35,20 @@ func negotiate(header string) []encoding {
 	return chosen
 }
 
-// weight returns how much the client likes a coding, 0 for not at all.
+// weight returns the client's weight for a coding; 0 forbids it.
 func weight(weights map[string]float64, name string) float64 {
 	if q, ok := weights[name]; ok {
 		return q
 	}
 	star, any := weights["*"]
 	if name == identity && (!any || star > 0) {
-		// Less than the least weight that can be written.
+		// Less than the smallest weight a header can state.
 		return 0.0001
 	}
 	return star
 }
 
-// parseWeights reads an Accept-Encoding header. An entry that cannot be read is
-// taken as not there.
+// parseWeights parses an Accept-Encoding header and skips invalid entries.
 func parseWeights(header string) map[string]float64 {
 	weights := map[string]float64{}
 	for entry := range strings.SplitSeq(header, ",") {
@@ -68,7 +66,7 @@ func parseWeights(header string) map[string]float64 {
 	return weights
 }
 
-// parseWeight reads "q=0.5"; without a weight it is 1.
+// parseWeight parses "q=0.5". The default weight is 1.
 func parseWeight(params string) (float64, bool) {
 	params = strings.TrimSpace(params)
 	if params == "" {

@@ -1,8 +1,8 @@
-// Package site serves the browser edition of Tessera as the command web of assets
-// has built it: the right kind of each file, in the smallest form that the client
-// takes, under a policy that lets the page use nothing but its own server.
+// Package site serves a build of Tessera's browser edition. It sends each file with its
+// content type, in the smallest form that the client accepts, and with a policy that
+// limits the page to its own server.
 //
-// It imports the standard library only.
+// It imports only the standard library.
 package site
 
 import (
@@ -17,11 +17,11 @@ import (
 	"time"
 )
 
-// pageName is the file that a build always has, which / stands for.
+// pageName is the file served for /. Every build has it.
 const pageName = "index.html"
 
-// contentTypes holds every kind of file the site may serve, by its suffix. It is
-// our own list, since that of the operating system may lack wasm.
+// contentTypes lists the file types that a site may serve. The operating system's list
+// may lack wasm.
 var contentTypes = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".html": "text/html; charset=utf-8",
@@ -34,18 +34,17 @@ var contentTypes = map[string]string{
 	".webmanifest": "application/manifest+json",
 }
 
-// policy lets the page run and fetch what lies beside it and nothing else: no
-// script or style that stands in the page, and code made at run time only from
-// WebAssembly; and no other site may show the page in a frame. The mark is in the page itself, and pictures of games are made in
+// policy lets the page run and fetch only files of its own server. Inline scripts and
+// styles are forbidden, and only WebAssembly code may be compiled at run time. No other
+// site may show the page in a frame. Images may also come from the page itself and from
 // memory.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// Site serves the files of one folder, each in the smallest form that the client
-// takes.
+// Site serves the files of one folder.
 type Site struct{ dir string }
 
-// New is the site of the build in a folder.
+// New returns the site of the build in a folder.
 func New(dir string) Site { return Site{dir} }
 
 // Built reports whether a folder holds a build.
@@ -54,13 +53,12 @@ func Built(dir string) bool {
 	return err == nil
 }
 
-// Serves reports whether a path can be one of a site's files.
+// Serves reports whether a path can be a file of a site.
 func Serves(target string) bool {
 	_, known := contentTypes[path.Ext(target)]
 	return known || target == "/"
 }
 
-// ServeHTTP implements http.Handler.
 func (s Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -76,7 +74,7 @@ func (s Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	// A root keeps every path inside the folder, symbolic links too. It is opened
+	// os.Root keeps every path inside the folder, even with symbolic links. It is opened
 	// for each request because a new build may replace the folder.
 	root, err := os.OpenRoot(s.dir)
 	if err != nil {
@@ -104,19 +102,20 @@ func (s Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("Content-Type", contentType)
 	header.Set("Content-Security-Policy", policy)
 	header.Set("X-Content-Type-Options", "nosniff")
-	// Kept, but asked about each time: the answer is then 304 and costs nothing.
+	// Browsers cache the file but revalidate it each time, usually with a short 304
+	// answer.
 	header.Set("Cache-Control", "no-cache")
 	header.Set("ETag", fmt.Sprintf(`"%x-%x-%s"`, info.ModTime().UnixNano(), info.Size(), form.name))
 	if form.name != identity {
 		header.Set("Content-Encoding", form.name)
 	}
-	// No time: the tag alone tells versions and forms apart.
+	// Without a time, only the ETag distinguishes versions and forms.
 	http.ServeContent(w, r, "", time.Time{}, f)
 }
 
 var errNotAcceptable = errors.New("this file is not stored in a form that Accept-Encoding allows")
 
-// openForm opens the best allowed form of a file that is stored.
+// openForm opens the best allowed form of a file that exists.
 func openForm(root *os.Root, name, accept string) (*os.File, encoding, error) {
 	if _, err := root.Stat(name); err != nil {
 		return nil, encoding{}, err

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// newSite writes a site whose stored forms can be told apart by their text, and
-// a file outside that must never be served.
+// newSite creates a site whose stored forms have different contents, and a file outside
+// that must never be served.
 func newSite(t *testing.T) Site {
 	t.Helper()
 	top := t.TempDir()
@@ -131,7 +131,7 @@ func TestServeHead(t *testing.T) {
 	}
 }
 
-// TestServePolicy: nothing runs but what the site serves, and no style either.
+// TestServePolicy checks that the page can only use scripts and styles of the site.
 func TestServePolicy(t *testing.T) {
 	policy := ask(newSite(t), "GET", "/", http.Header{}).Header().Get("Content-Security-Policy")
 	for _, want := range []string{"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval';", "style-src 'self';"} {

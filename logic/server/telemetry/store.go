@@ -8,7 +8,7 @@ import (
 	"tessera/logic/server/store"
 )
 
-// Store is a store whose calls are timed.
+// Store returns a store that times the calls to s.
 func (m *Metrics) Store(s store.Store) store.Store { return timed{s, m} }
 
 type timed struct {
@@ -16,7 +16,7 @@ type timed struct {
 	metrics *Metrics
 }
 
-// note times a call that has ended.
+// note records the time of a call.
 func (t timed) note(call string, began time.Time, err error) {
 	t.metrics.calls.WithLabelValues(call, outcomeOf(err)).Observe(time.Since(began).Seconds())
 }

@@ -1,9 +1,8 @@
-// Package telemetry tells the operator of a server what goes on: a log with the
-// number of the request that each line belongs to, and figures for Prometheus.
-// Neither ever has a token in it.
+// Package telemetry provides a server's log, in which each line has the number of its
+// request, and metrics for Prometheus. Neither contains tokens.
 //
-// It imports the standard library, the client library of Prometheus, and its
-// neighbours access and store.
+// It imports the standard library, the client library of Prometheus, and its neighbours
+// access and store.
 package telemetry
 
 import (
@@ -25,7 +24,7 @@ import (
 	"tessera/logic/server/access"
 )
 
-// Metrics are the figures of one server.
+// Metrics are the metrics of one server.
 type Metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
@@ -35,7 +34,7 @@ type Metrics struct {
 	turns    *prometheus.HistogramVec
 }
 
-// NewMetrics are figures at zero.
+// NewMetrics returns metrics at zero.
 func NewMetrics() *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
@@ -63,26 +62,26 @@ func NewMetrics() *Metrics {
 	return m
 }
 
-// Gauge adds a figure that is asked for when it is read.
+// Gauge adds a metric whose value is computed when it is read.
 func (m *Metrics) Gauge(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tessera_" + name, Help: help}, value))
 }
 
-// Turn notes a turn of the computer.
+// Turn records a turn of the computer.
 func (m *Metrics) Turn(waited, thought time.Duration) {
 	m.turns.WithLabelValues("waited").Observe(waited.Seconds())
 	m.turns.WithLabelValues("thought").Observe(thought.Seconds())
 }
 
-// Handler shows the figures.
+// Handler serves the metrics to Prometheus.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
 type requestKey struct{}
 
-// Observe numbers, counts and logs the requests that next answers. The proxies say who
-// asks, and a request that one of them has numbered keeps its number.
+// Observe numbers, counts and logs the requests that next handles. A trusted proxy's
+// request number is kept.
 func (m *Metrics) Observe(log *slog.Logger, proxies access.Proxies, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
@@ -102,20 +101,20 @@ func (m *Metrics) Observe(log *slog.Logger, proxies access.Proxies, next http.Ha
 	})
 }
 
-// note counts and logs a request that has been answered.
+// note counts and logs a request that was answered.
 func (m *Metrics) note(log *slog.Logger, client string, r *http.Request, seen *watched, took time.Duration) {
 	route := routeOf(r)
 	m.requests.WithLabelValues(route, methodOf(r), strconv.Itoa(seen.status)).Inc()
 	if !strings.HasSuffix(route, "/events") {
 		m.seconds.WithLabelValues(route).Observe(took.Seconds())
 	}
-	// The path only: what stands behind it, and the header, is nobody's.
+	// Only the path: the query and the headers may contain secrets.
 	log.InfoContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path, "status", seen.status,
 		"bytes", seen.bytes, "took", took, "client", client)
 }
 
-// routeOf is the pattern that a request fitted, so that there are few of them
-// whatever is asked for.
+// routeOf returns the pattern that a request matched. This keeps the number of routes
+// small.
 func routeOf(r *http.Request) string {
 	_, path, hasMethod := strings.Cut(r.Pattern, " ")
 	if !hasMethod {
@@ -135,11 +134,11 @@ func methodOf(r *http.Request) string {
 	return "other"
 }
 
-// mostID is the longest number of a request that a proxy may give, in bytes.
+// mostID bounds a request number from a proxy, in bytes.
 const mostID = 128
 
-// canBeID reports whether a proxy's text is fit for a log and a header: letters,
-// digits, and what stands in the usual forms of such numbers.
+// canBeID reports whether a proxy's request number is safe in a log and a header. It
+// allows letters, digits and the punctuation of common formats.
 func canBeID(text string) bool {
 	return text != "" && len(text) <= mostID && !strings.ContainsFunc(text, func(r rune) bool {
 		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("-_.:=+/", r))
@@ -152,24 +151,23 @@ func newID() string {
 	return hex.EncodeToString(drawn[:])
 }
 
-// watched is an answer of which is noted what it is.
+// watched records the status and the size of an answer.
 type watched struct {
 	http.ResponseWriter
 	status int
 	bytes  int64
 }
 
-// Unwrap is for http.ResponseController.
+// Unwrap is used by http.ResponseController.
 func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// Hijack implements http.Hijacker. Who takes the connection over sends a stream of
-// events on it; that is counted as it begins.
+// Hijack implements http.Hijacker. It counts the answer as status 200, because a stream
+// of events follows.
 func (w *watched) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	w.status = http.StatusOK
 	return http.NewResponseController(w.ResponseWriter).Hijack()
 }
 
-// WriteHeader implements http.ResponseWriter.
 func (w *watched) WriteHeader(status int) {
 	if w.status == 0 {
 		w.status = status
@@ -177,7 +175,6 @@ func (w *watched) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Write implements http.ResponseWriter.
 func (w *watched) Write(p []byte) (int, error) {
 	if w.status == 0 {
 		w.status = http.StatusOK
@@ -187,12 +184,11 @@ func (w *watched) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Log adds to every line the number of the request that it belongs to.
+// Log returns a logger that adds the request's number to every line.
 func Log(h slog.Handler) *slog.Logger { return slog.New(numbered{h}) }
 
 type numbered struct{ slog.Handler }
 
-// Handle implements slog.Handler.
 func (n numbered) Handle(ctx context.Context, line slog.Record) error {
 	if id, ok := ctx.Value(requestKey{}).(string); ok {
 		line.AddAttrs(slog.String("request", id))
@@ -200,10 +196,8 @@ func (n numbered) Handle(ctx context.Context, line slog.Record) error {
 	return n.Handler.Handle(ctx, line)
 }
 
-// WithAttrs implements slog.Handler.
 func (n numbered) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return numbered{n.Handler.WithAttrs(attrs)}
 }
 
-// WithGroup implements slog.Handler.
 func (n numbered) WithGroup(name string) slog.Handler { return numbered{n.Handler.WithGroup(name)} }

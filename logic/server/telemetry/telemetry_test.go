@@ -61,7 +61,7 @@ func TestObserve(t *testing.T) {
 		_, _ = io.WriteString(conn, "HTTP/1.1 200 OK\r\n\r\n")
 		conn.Close()
 	}))
-	// A server does not wait for the handler of a connection that was taken over.
+	// httptest.Server does not wait for the handler of a hijacked connection.
 	returned := make(chan struct{})
 	taken := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer close(returned)
@@ -90,8 +90,8 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// TestRequestID: the number that a proxy has given is kept in log and answer, where it
-// is one and the proxy's word is taken.
+// TestRequestID checks that a valid request number from a trusted proxy appears in the
+// log and the answer, and that others are replaced.
 func TestRequestID(t *testing.T) {
 	const good = "Root=1-67891233/a.B_c:9+"
 	for _, test := range []struct {
