@@ -11,116 +11,116 @@ import (
 	"tessera/logic/say"
 )
 
-// The times of the client.
+// The client's times.
 const (
 	firstRetry = time.Second
 	lastRetry  = 30 * time.Second
-	// quiet is how long nothing may be heard until the table is looked at: with a
-	// stream of events open, which may have died unnoticed, and without. Who has a seat
-	// looks as often whatever is heard: no event tells that it is open elsewhere, too.
+	// The client views the table after quiet without news on an open stream, which may
+	// have died unnoticed, and after quietUnheard without a stream. A client with a seat
+	// does so regardless of news, because no event says that the seat is open elsewhere.
 	quiet         = 25 * time.Second
 	quietUnheard  = 3 * time.Second
-	streamPatient = 10 * time.Second // how long a stream may take to begin
+	streamPatient = 10 * time.Second // how long a stream may take to start
 )
 
-// Line is how the connection to the server is.
+// Line is the state of the connection to the server.
 type Line uint8
 
 // The states of the connection.
 const (
-	Connecting Line = iota // nothing was heard yet
+	Connecting Line = iota // nothing was received yet
 	Connected
-	Broken // it is tried again and again
-	Ended  // there is no such table any more, or the seat is nobody's
+	Broken // the client keeps trying
+	Ended  // the table no longer exists, or the seat is no longer this person's
 )
 
-// Client is one person's seat at a table. It is made by [New]; its times are
-// counted from any moment, the same for all calls.
+// Client is one person's seat at a table, or a spectator's place. Times are durations
+// since any moment, the same for all calls. A Client is not safe for concurrent use.
 type Client struct {
 	at    match.SeatLink
-	keys  string // what its keys begin with
-	count int    // of keys and requests
+	keys  string // prefix of its keys
+	count int    // of keys and requests, to number them
 
 	known  View
 	loaded bool
-	outbox []errand   // what was acknowledged, but not yet seen in known, comes first
-	ended  say.Text   // why there is no table for us any more
-	says   []say.Text // what a person is to be told
+	outbox []errand   // errands acknowledged but not yet visible in known come first
+	ended  say.Text   // why this person can no longer use the table
+	says   []say.Text // messages for the person
 
-	sending int  // the request under way for the outbox, 0 for none
-	looking int  // that for a look
-	curious bool // the table has to be looked at, whatever is heard of it otherwise
+	sending int  // id of the pending request of the outbox, 0 for none
+	looking int  // id of the pending view request, 0 for none
+	curious bool // a view is needed even if events arrive
 	retryAt time.Duration
 	lookAt  time.Duration
-	tries   int // in vain, one after the other
+	tries   int // failures in a row
 	stream  stream
-	dirty   bool // what is to be saved has changed
+	dirty   bool // Saved data has changed
 
-	name       string // by which this person plays
-	introduced string // the one that the server was told last
-	came       bool   // and it was told that this person is there
-	heard      int    // up to which phrase
+	name       string // the person's name
+	introduced string // the name that the server last got
+	came       bool   // the server knows that this person is there
+	heard      int    // number of the last phrase returned by Heard
 
-	clockAt time.Duration // when known.Clock was said
-	clocked bool          // it was, since New
-	begun   time.Duration // when this person's turn was shown, or his last move made
-	thinks  bool          // that is known
+	clockAt time.Duration // when known.Clock was received
+	clocked bool          // it was received since New
+	begun   time.Duration // when this person's turn became visible, or the last move was made
+	thinks  bool          // begun is known
 }
 
-// stream is the stream of events.
+// stream is the state of the event stream.
 type stream struct {
-	number int // of all that were opened
+	number int // counts the streams opened
 	open   bool
-	heard  bool     // it has begun
+	heard  bool     // it has delivered an event
 	moves  []string // as of its last event
 	at     time.Duration
 	tries  int
 }
 
-// Saved is a client as it is stored, so that it goes on after a restart with what
-// it had not sent yet.
+// Saved is the stored form of a client. After a restart the client continues with the
+// requests that it has not sent yet.
 type Saved struct {
 	At     match.SeatLink `json:"at"`
 	Known  View           `json:"known"`
 	Outbox []errand       `json:"outbox,omitempty"`
 	Links  []Link         `json:"links,omitempty"`
-	Bell   bool           `json:"bell,omitempty"`   // the person is to be told when it is his turn
-	Awaits bool           `json:"awaits,omitempty"` // he waits for somebody there while he plays something else
+	Bell   bool           `json:"bell,omitempty"`   // the person wants to be notified of turns
+	Awaits bool           `json:"awaits,omitempty"` // the person waits for an opponent there while playing something else
 }
 
-// Link is another person's seat, whose secret who laid the table was told.
+// Link is another person's seat with its secret, which only the table's creator has.
 type Link struct {
 	Seat  int    `json:"seat"`
 	Token string `json:"token"`
 }
 
-// New goes on with what was saved; of a table never seen that is its place alone.
-// What its keys begin with must differ from that of any other client, and of this
-// one before a restart; it is letters and digits, and tells the server this client from
-// others that have the same seat.
+// New restores a client. For a new table, only saved.At is set. keys is the prefix of the
+// client's keys, in letters and digits. It must differ from that of any other client, and
+// from this client's before a restart. It also distinguishes this client from others with
+// the same seat.
 func New(saved Saved, keys string) *Client {
 	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox), curious: true}
 	c.loaded = len(c.known.Seats) > 0
-	c.Heard() // before
+	c.Heard() // skip phrases from before
 	return c
 }
 
-// Save is what is to be stored, but for the links and the bell.
+// Save returns what to store, except the links, Bell and Awaits.
 func (c *Client) Save() Saved {
 	c.dirty = false
 	return Saved{At: c.at, Known: c.known, Outbox: slices.Clone(c.outbox)}
 }
 
-// Changed reports whether what is to be stored has changed since it was.
+// Changed reports whether anything to store has changed since Save.
 func (c *Client) Changed() bool { return c.dirty }
 
-// At is the seat's place.
+// At returns the seat's address.
 func (c *Client) At() match.SeatLink { return c.at }
 
-// Known is the table as the server last showed it.
+// Known returns the latest view from the server.
 func (c *Client) Known() View { return c.known }
 
-// Seat is where this person sits, -1 where that is not known.
+// Seat returns this person's seat, or -1 if it is not known.
 func (c *Client) Seat() int {
 	if c.known.You == nil {
 		return -1
@@ -128,10 +128,10 @@ func (c *Client) Seat() int {
 	return *c.known.You
 }
 
-// LooksOn reports whether this is nobody's seat: a place to look on.
+// LooksOn reports whether this is a spectator.
 func (c *Client) LooksOn() bool { return c.at.Token == "" }
 
-// Line is how the connection is.
+// Line returns the state of the connection.
 func (c *Client) Line() Line {
 	switch {
 	case !c.ended.Zero():
@@ -144,25 +144,24 @@ func (c *Client) Line() Line {
 	return Connecting
 }
 
-// Ended is why there is no table for this person any more, a text that says nothing
-// while there is.
+// Ended returns why this person can no longer use the table, or a zero text.
 func (c *Client) Ended() say.Text { return c.ended }
 
-// Says are sentences for the person that came up since it was asked last.
+// Says returns the messages for the person since the last call.
 func (c *Client) Says() []say.Text {
 	says := c.says
 	c.says = nil
 	return says
 }
 
-// Again tries at once what failed, as when a person asks for it.
+// Again retries failed requests immediately, for a person who asks for that.
 func (c *Client) Again() {
 	if c.ended.Zero() {
 		c.retryAt, c.lookAt, c.stream.at = 0, 0, 0
 	}
 }
 
-// Step returns the requests that are to be sent now.
+// Step returns the requests to send now.
 func (c *Client) Step(now time.Duration) []Request {
 	if !c.ended.Zero() {
 		return nil
@@ -189,13 +188,13 @@ func (c *Client) Step(now time.Duration) []Request {
 	return out
 }
 
-// mayListen reports whether it is known by what this person shows that he listens: a
-// first look tells.
+// mayListen reports whether the stream can be opened: the first view shows how a seat
+// identifies itself there.
 func (c *Client) mayListen() bool {
 	return c.loaded && (c.LooksOn() || c.known.Listener != "" || !c.curious)
 }
 
-// nextLook is when the table is to be looked at.
+// nextLook returns when to request a view.
 func (c *Client) nextLook() time.Duration {
 	if c.curious {
 		return min(c.lookAt, c.retryAt)
@@ -203,7 +202,8 @@ func (c *Client) nextLook() time.Duration {
 	return c.lookAt
 }
 
-// Wake is when Step is to be called next, whatever comes before.
+// Wake returns when to call Step again at the latest. wanted is false if there is nothing
+// to wait for.
 func (c *Client) Wake() (at time.Duration, wanted bool) {
 	if !c.ended.Zero() {
 		return 0, false
@@ -229,11 +229,11 @@ func (c *Client) next() int {
 	return c.count
 }
 
-// key is what the server knows an errand by.
+// key returns a new key for an errand.
 func (c *Client) key() string { return c.keys + "." + strconv.Itoa(c.next()) }
 
-// Answer takes the answer to a request. One that nobody waits for any more is let
-// go.
+// Answer takes the answer to a request, and ignores one to a request that no longer
+// matters.
 func (c *Client) Answer(now time.Duration, a Answer) {
 	switch {
 	case !c.ended.Zero() || a.ID == 0:
@@ -263,27 +263,27 @@ func (c *Client) looked(now time.Duration, a Answer) {
 		return
 	}
 	if c.stream.heard && v.Version > c.known.Version {
-		c.breakStream(now) // it should have told
+		c.breakStream(now) // it should have sent this version
 	}
 	if c.known.Elsewhere && !v.Elsewhere {
-		c.introduced = "" // who was there may have told another name
+		c.introduced = "" // the other client with this seat may have set another name
 	}
 	c.curious = false
 	c.hear(now)
 	c.adopt(now, v)
 	if v.Version == c.known.Version {
 		c.known.Clock, c.clockAt, c.clocked = v.Clock, now, true
-		c.known.Said, c.known.Seats = v.Said, v.Seats // an earlier program has saved less
+		c.known.Said, c.known.Seats = v.Said, v.Seats // an older program saved less
 	}
 	c.known.Onlookers, c.known.Elsewhere, c.known.Push = v.Onlookers, v.Elsewhere, v.Push
-	if c.known.Listener != v.Listener { // an earlier program has saved none
+	if c.known.Listener != v.Listener { // an older program saved none
 		c.known.Listener, c.dirty = v.Listener, true
 		c.stream = stream{number: c.stream.number}
 	}
 	c.settle(true)
 }
 
-// gone says that there is no such table.
+// gone explains that the table does not exist.
 func (c *Client) gone() say.Text {
 	if c.loaded {
 		return say.It("This table is not there any more. Nobody has played on for a long time, or the operator of this server has deleted it.")
@@ -291,7 +291,7 @@ func (c *Client) gone() say.Text {
 	return say.Sentence(say.Err(errGone))
 }
 
-// unseated says why a seat is not this person's, in a table as it is.
+// unseated explains why this person no longer has the seat.
 func (c *Client) unseated(v View) say.Text {
 	if me := c.Seat(); me >= 0 && me < len(v.Seats) && v.Seats[me].Left {
 		return say.It("You have left this game. The computer plays on in your place.")
@@ -299,7 +299,7 @@ func (c *Client) unseated(v View) say.Text {
 	return say.It("This link is of no seat at the table.")
 }
 
-// hear notes that the server was heard.
+// hear notes that the server has answered.
 func (c *Client) hear(now time.Duration) {
 	c.tries = 0
 	at := now + quiet
@@ -311,14 +311,14 @@ func (c *Client) hear(now time.Duration) {
 	}
 }
 
-// failed notes that something was tried in vain, and waits with the next try.
+// failed notes a failed request and delays the next attempt.
 func (c *Client) failed(now, after time.Duration) {
 	wait := max(backOff(c.tries), after)
 	c.tries++
 	c.retryAt, c.lookAt = now+wait, now+wait
 }
 
-// backOff is how long to wait after so many tries in vain.
+// backOff returns how long to wait after so many failures.
 func backOff(tries int) time.Duration {
 	if tries > 5 {
 		return lastRetry
@@ -331,8 +331,8 @@ func (c *Client) end(why say.Text) {
 	c.says = append(c.says, why)
 }
 
-// Stream is the stream of events that is to be open: where another one is, by its
-// number, that is to be closed. It begins anew each time. "" is for none.
+// Stream returns the address of the event stream to keep open, "" for none. If another
+// number is open, close that stream first. Each number is a new stream.
 func (c *Client) Stream() (address string, number int) {
 	if !c.stream.open {
 		return "", c.stream.number
@@ -344,11 +344,11 @@ func (c *Client) Stream() (address string, number int) {
 	return address, c.stream.number
 }
 
-// event is what a stream says: who has the first From moves adds Moves.
+// event is an event of a stream: keep the first From moves and append Moves.
 type event struct {
 	From  int      `json:"from"`
 	Moves []string `json:"moves"`
-	View           // but for its moves
+	View           // except its moves
 }
 
 // Event takes an event of the stream with that number.
@@ -359,12 +359,12 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 	}
 	if name == "gone" {
 		c.breakStream(now)
-		c.curious = true // which tells why
+		c.curious = true // the view says why
 		return
 	}
 	if name == "onlookers" {
 		c.hear(now)
-		var told View // but for all else
+		var told View // of which only this field is set
 		if json.Unmarshal(data, &told) == nil {
 			c.known.Onlookers = told.Onlookers
 		}
@@ -386,7 +386,7 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 		return
 	}
 	if !s.heard {
-		c.retryAt = min(c.retryAt, now) // the server is there again
+		c.retryAt = min(c.retryAt, now) // the server is back
 		c.lookAt = now
 	}
 	s.heard, s.tries = true, 0
@@ -395,11 +395,11 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 	c.settle(false)
 }
 
-// StreamBroke takes note that a stream ended.
+// StreamBroke notes that a stream has ended.
 func (c *Client) StreamBroke(now time.Duration, number int) {
 	if number == c.stream.number && c.stream.open {
 		c.breakStream(now)
-		c.lookAt = min(c.lookAt, now) // is the server there?
+		c.lookAt = min(c.lookAt, now) // to see whether the server is there
 	}
 }
 
@@ -410,8 +410,8 @@ func (c *Client) breakStream(now time.Duration) {
 	s.tries++
 }
 
-// adopt takes a table for known unless a later one is. An event says nothing of
-// what never changes.
+// adopt makes v the known view unless a later one is known. Views from events lack the
+// parts that never change.
 func (c *Client) adopt(now time.Duration, v View) {
 	if c.loaded && v.Version <= c.known.Version {
 		return
@@ -428,8 +428,7 @@ func (c *Client) adopt(now time.Duration, v View) {
 	c.clockAt, c.clocked = now, true
 }
 
-// time notes how long the moves took that were made since it was called last, where
-// that counts.
+// time notes how long the moves took that were made since the last call, if that counts.
 func (c *Client) time(now time.Duration) {
 	for i := range c.outbox {
 		e := &c.outbox[i]
@@ -443,8 +442,8 @@ func (c *Client) time(now time.Duration) {
 	}
 }
 
-// Left is how long a seat has left, and whether its clock runs; false where nobody's
-// time is counted, or no person's there.
+// Left returns how long a seat has left, and whether its clock runs. timed is false
+// without a clock, or if the seat is not a person's.
 func (c *Client) Left(seat int, now time.Duration) (left time.Duration, runs, timed bool) {
 	k := c.known.Clock
 	if k == nil || seat < 0 || seat >= len(k.Left) || c.known.Seats[seat].Who != match.Person {

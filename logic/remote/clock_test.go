@@ -19,27 +19,26 @@ import (
 	"tessera/logic/server/tables"
 )
 
-// sideClock is what each side has at the tables of these tests, and turnAdds what each
-// turn adds.
+// sideClock is each side's time at these tests' tables. turnAdds is added for each turn.
 const sideClock, turnAdds = 3 * time.Minute, 2 * time.Second
 
-// honest is two persons at a clock, far from a server, in a time of their own.
+// honest simulates two persons who play with a clock far from a server.
 type honest struct {
 	*world
 	elapsed atomic.Int64  // w.now, for the server
-	jitter  time.Duration // a letter is on its way for up to so long
-	silent  bool          // nobody tells how long a move took
-	stopped bool          // nobody plays any more
+	jitter  time.Duration // greatest random delay of a letter
+	silent  bool          // moves are sent without the time they took
+	stopped bool          // no one plays any longer
 	players [2]thinker
 }
 
-// thinker is a person who thinks.
+// thinker is the state of a person who thinks about moves.
 type thinker struct {
 	thinks      bool
 	begun, till time.Duration
 	turns       int
-	spent       time.Duration // but for the first turn
-	last        time.Duration // when the last event came, which none overtakes
+	spent       time.Duration // except in the first turn
+	last        time.Duration // arrival of the last event, which later ones do not overtake
 }
 
 func newHonest(t *testing.T, jitter time.Duration, silent bool) *honest {
@@ -71,7 +70,7 @@ func newHonest(t *testing.T, jitter time.Duration, silent bool) *honest {
 	return h
 }
 
-// away is how long a letter is on its way.
+// away returns the delay of a letter.
 func (h *honest) away() time.Duration {
 	return 20*time.Millisecond + time.Duration(h.chance.Int64N(int64(h.jitter)))
 }
@@ -80,7 +79,7 @@ func (h *honest) at(when time.Duration, deliver func()) {
 	h.post = append(h.post, letter{when, deliver})
 }
 
-// step lets a hundredth of a second pass.
+// step advances time by 10 ms.
 func (h *honest) step() {
 	h.now += 10 * time.Millisecond
 	h.elapsed.Store(int64(h.now))
@@ -116,7 +115,7 @@ func (h *honest) send(c *seat, r remote.Request) {
 	})
 }
 
-// listen has the client told what is new, in order.
+// listen sends news to a client, in order.
 func (h *honest) listen(i int, c *seat) {
 	url, number := c.Stream()
 	if url == "" || number == c.number && c.heard == h.version {
@@ -129,7 +128,7 @@ func (h *honest) listen(i int, c *seat) {
 	h.at(p.last, func() { c.Event(h.now, number, name, bytes.Clone(data)) })
 }
 
-// think lets a person play some seconds after he was shown that it is his turn.
+// think makes a person play a few seconds after the client shows the turn.
 func (h *honest) think(p *thinker, c *seat) {
 	known := c.Known()
 	if c.Seat() < 0 || known.Turn == nil || *known.Turn != c.Seat() || len(c.Moves()) > len(known.Moves) {
@@ -148,14 +147,14 @@ func (h *honest) think(p *thinker, c *seat) {
 	h.move(c)
 }
 
-// cost is what each side has lost to the network after so many turns, as a share of
-// its clock.
+// cost returns the fraction of its clock that each side has lost to the network after so
+// many turns.
 func (h *honest) cost(turns int) (shares []float64) {
 	for h.players[0].turns < turns || h.players[1].turns < turns {
 		h.step()
 	}
 	h.stopped = true
-	for range 100 { // the last move arrives
+	for range 100 { // so that the last move arrives
 		h.step()
 	}
 	v := h.table()
@@ -163,16 +162,16 @@ func (h *honest) cost(turns int) (shares []float64) {
 		had := sideClock + time.Duration(p.turns-1)*turnAdds - p.spent
 		left := time.Duration(v.Clock.Left[i]) * time.Millisecond
 		if *v.Turn == i {
-			left += h.now - p.begun // it still thinks
+			left += h.now - p.begun // still thinking
 		}
 		shares = append(shares, (had-left).Seconds()/sideClock.Seconds())
 	}
 	return shares
 }
 
-// TestHonestClock: a network that delays each letter by up to 300 ms costs an honest
-// player no more than 1 % of the clock; it would cost more if nobody told how long the
-// moves took.
+// TestHonestClock checks that a network that delays each letter by up to 300 ms costs an
+// honest player at most 1% of the clock, and that it would cost more if clients did not
+// send how long moves took.
 func TestHonestClock(t *testing.T) {
 	const turns = 40
 	for _, share := range newHonest(t, 300*time.Millisecond, false).cost(turns) {

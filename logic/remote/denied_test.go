@@ -8,8 +8,8 @@ import (
 	"tessera/logic/say"
 )
 
-// TestDenied: what a server denies is said by its code, and by its own words where there
-// is none that this program knows.
+// TestDenied checks that a refusal is shown by its error code, or in the server's own
+// words if this program does not know the code.
 func TestDenied(t *testing.T) {
 	german, err := say.Read(`msgid ""
 msgstr "Language: de\nX-Name: Deutsch\n"

@@ -1,6 +1,6 @@
-// Package remote is the app's side of a table on a server, at which people play
-// who are apart: what it knows of the table, what a person there wants and the
-// server has not acknowledged yet, and which requests are to be sent now.
+// Package remote is the client of a table on a server, where people in different places
+// play. It knows the table, the requests that the server has not acknowledged yet, and
+// which of them to send now.
 //
 //	client := remote.New(remote.Saved{At: match.SeatLink{Server: "https://games.example", Table: "abc", Token: "seat_x"}}, "key")
 //	now := time.Duration(0) // since any moment
@@ -13,31 +13,32 @@
 //		fmt.Printf("%s %s %s\n", request.Method, request.URL, request.Body)
 //	}
 //
-// It is values and functions: answers, events and times go in, requests come
-// out. It opens no connection and reads no clock; package wire of scenes does
-// that. So everything that a broken network can do is tried in tests: requests
-// and answers lost, late, twice and out of order.
+// The package only has values and functions: answers, events and times go in, requests
+// come out. It opens no connection and reads no clock; package wire of scenes does that.
+// So tests can try everything that a broken network does: requests and answers that are
+// lost, late, duplicated or out of order.
 //
-// What makes that safe is the server's: every change names the version of the
-// table that it answers to, and has a key by which the server knows it again
-// when it comes twice. An errand therefore goes out, unchanged, until it is
-// answered. And what is known of the table only ever comes whole from the
-// server, never from adding up answers.
+// The server makes that safe. Every change names the version of the table that it is
+// based on, and has a key by which the server recognizes a repetition. A request is
+// therefore repeated, unchanged, until it is answered. The client's view of the table
+// always comes complete from the server, and is never computed from answers to changes.
 //
-// The package imports the standard library, denial, match and say. It names no game
-// and knows no rule: whether a move is legal, its caller has asked before.
+// The package imports the standard library, denial, match and say. It imports no game and
+// knows no rules: its caller checks that a move is legal.
 //
 // # In order
 //
-// [Lay] makes a table, [PlayAnyone] finds one, [TakeSeat] sits down at one of the
-// [OpenTables], and all three tell who may sit there, as [Laid]; [Look] asks what stands at a table. [New] makes a [Client] of what was [Saved].
+// [Lay] creates a table, [PlayAnyone] finds one, and [TakeSeat] takes a seat at one of
+// the [OpenTables]. The answer to all three is a [Laid], which lists the seats with their
+// secrets. [Look] requests the view of a table. [New] creates a [Client] from what was
+// [Saved].
 //
-// [Client.Step] gives each [Request] to be sent, and [Client.Answer] and
-// [Client.Event] take what came of it, at [Client.Wake] at the latest.
-// [Client.Play], [Client.AskUndo], [Client.Resign], [Client.Call], [Client.Say] and
-// [Client.Rematch] are what a person wants, [Client.Name] is by what name he plays, [Client.Known] what the server has
-// shown: a [View] with every [Seat], an [Undo] that is asked for, the [Clock], a
-// [Call], the [Outcome], a [Rematch] and what was [Said], which [Client.Heard] tells
-// once. [Client.Left] is the time that a seat
-// has left. [Client.Line] tells how the connection is.
+// [Client.Step] returns each [Request] to send. [Client.Answer] and [Client.Event] take
+// the results. [Client.Wake] says when to call Step next at the latest. [Client.Play],
+// [Client.AskUndo], [Client.Resign], [Client.Call], [Client.Say] and [Client.Rematch]
+// express what the player wants, and [Client.Name] sets the player's name. [Client.Known]
+// returns the server's view: a [View] with every [Seat], a pending [Undo], the [Clock], a
+// [Call], the [Outcome], a [Rematch] and what was [Said]. [Client.Heard] returns each
+// phrase once. [Client.Left] returns a seat's time left. [Client.Line] returns the state
+// of the connection.
 package remote

@@ -8,8 +8,8 @@ import (
 	"tessera/logic/remote"
 )
 
-// FuzzServer: whatever a server says, nothing panics, and only what can be a table
-// is believed.
+// FuzzServer checks that no answer or event makes the client panic, and that the client
+// accepts only valid tables.
 func FuzzServer(f *testing.F) {
 	const look = `{"id":"a","game":"g","moves":["x"],"version":3,"turn":0,"you":0,"seats":[{"name":"A","who":"person"},{"name":"B","who":"person"}],"outcome":null,"undo":null}`
 	f.Add([]byte(look), []byte(`{"from":0,"moves":["x","y"],"version":4,"turn":1,"seats":[{"name":"A","who":"person"}],"undo":{"seat":1,"length":0}}`), []byte(`{"version":5,"length":2}`))

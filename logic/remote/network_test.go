@@ -27,8 +27,8 @@ import (
 	"tessera/logic/server/tables"
 )
 
-// world is a real server and clients with a network between them that loses,
-// delays, doubles and reorders, all in a time of its own.
+// world is a real server and clients, in simulated time. The network between them loses,
+// delays, duplicates and reorders letters.
 type world struct {
 	t       testing.TB
 	chance  *rand.Rand
@@ -38,24 +38,24 @@ type world struct {
 	clients []*seat
 	now     time.Duration
 	post    []letter
-	bad     float64             // how likely it is that something goes wrong with a letter
+	bad     float64             // probability that a letter goes wrong
 	history map[uint64][]string // the table's moves, by version
-	made    int                 // sets of keys
+	made    int                 // number of key prefixes given out
 	faults  int
 	letters int
 	version uint64 // of the table
 }
 
-// seat is a client and the streams that it has open.
+// seat is a client with its open stream.
 type seat struct {
 	*remote.Client
-	life   int    // restarts: what was sent to an earlier one is not for this
-	number int    // of the stream that is open
-	heard  uint64 // the last version that it told
+	life   int    // counts restarts; answers to earlier lives are dropped
+	number int    // of the open stream
+	heard  uint64 // the last version received
 	said   []string
 }
 
-// letter is something on its way.
+// letter is a message on its way.
 type letter struct {
 	at      time.Duration
 	deliver func()
@@ -66,7 +66,7 @@ const serverAt = "http://server"
 var files atomic.Int64
 
 func newWorld(t testing.TB, game *match.Game, seed uint64, bad float64) *world {
-	// One store for all: making one costs more than a game.
+	// All worlds share a store, because creating one takes longer than a game.
 	w := &world{t: t, chance: rand.New(rand.NewPCG(seed, 1)), server: serverOf(t), game: game, bad: bad, history: map[uint64][]string{}}
 	settings, err := game.Settings(game.Defaults(), seed)
 	if err != nil {
@@ -122,7 +122,7 @@ func serverOf(t testing.TB) http.Handler {
 	return api
 }
 
-// serve has the server answer a request now.
+// serve returns the server's answer to a request.
 func (w *world) serve(r remote.Request) remote.Answer {
 	request := httptest.NewRequest(r.Method, strings.TrimPrefix(r.URL, serverAt), bytes.NewReader(r.Body))
 	if r.Body != nil {
@@ -136,7 +136,7 @@ func (w *world) serve(r remote.Request) remote.Answer {
 	return remote.Answer{ID: r.ID, Status: answer.Code, Body: answer.Body.Bytes()}
 }
 
-// table is the server's table as it is.
+// table returns the server's current view.
 func (w *world) table() remote.View {
 	v, err := w.serve(remote.Look(match.SeatLink{Server: serverAt, Table: w.laid.View.ID, Token: w.laid.Seats[0].Token})).Looked()
 	if err != nil {
@@ -150,7 +150,8 @@ func (w *world) remember() {
 	w.history[v.Version], w.version = v.Moves, v.Version
 }
 
-// later delivers something after a while; on a bad day never, twice or late.
+// later delivers a letter after a delay. On a bad network it may be lost, duplicated or
+// late.
 func (w *world) later(deliver func()) {
 	w.letters++
 	deliveries := 1
@@ -194,8 +195,8 @@ func (w *world) send(c *seat, r remote.Request) {
 	w.post = append(w.post, letter{w.now + timeLimit, func() { take(remote.Answer{ID: r.ID}) }})
 }
 
-// listen lets a client's stream say what is new. A stream never changes the order
-// of what it says; it breaks.
+// listen delivers news on a client's stream. A stream may break, but never reorders
+// events.
 func (w *world) listen(c *seat) {
 	url, number := c.Stream()
 	fresh := number != c.number
@@ -209,19 +210,19 @@ func (w *world) listen(c *seat) {
 	}
 	if w.chance.Float64() < w.bad*0.5 {
 		c.heard = w.version
-		return // it hangs
+		return // the stream hangs
 	}
 	w.letters++
 	c.heard = w.version
 	name, data := w.event(url)
-	if data == nil { // the server refuses it
+	if data == nil { // the server refuses the stream
 		c.StreamBroke(w.now, number)
 		return
 	}
 	c.Event(w.now, number, name, data)
 }
 
-// event is the first event of a stream that begins now.
+// event returns the first event of a stream opened now.
 func (w *world) event(url string) (name string, data []byte) {
 	client, server := net.Pipe()
 	defer client.Close()
@@ -245,10 +246,10 @@ func (w *world) event(url string) (name string, data []byte) {
 	return name, nil
 }
 
-// takenOver is an answer whose connection the server takes over to send events.
+// takenOver is a response whose connection the server takes over to send events.
 type takenOver struct {
 	*httptest.ResponseRecorder
-	conn net.Conn // nil once that is so
+	conn net.Conn // nil after that
 }
 
 func (a *takenOver) Hijack() (net.Conn, *bufio.ReadWriter, error) {
@@ -257,7 +258,7 @@ func (a *takenOver) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return conn, nil, nil
 }
 
-// turn lets time go on by a moment.
+// turn advances time by a random moment.
 func (w *world) turn() {
 	w.now += time.Duration(20+w.chance.IntN(400)) * time.Millisecond
 	for {
@@ -281,7 +282,7 @@ func (w *world) turn() {
 	}
 }
 
-// check holds what a client knows against what the table was at that version.
+// check compares a client's view with the server's table at that version.
 func (w *world) check(c *seat) {
 	known := c.Known()
 	if len(known.Seats) == 0 {
@@ -305,7 +306,7 @@ func (w *world) state(moves []string) (match.State, error) {
 	return s, err
 }
 
-// act lets the person at a seat do something, or not.
+// act makes the person at a seat do something, or nothing.
 func (w *world) act(c *seat) {
 	if c.Seat() < 0 || !c.Ended().Zero() {
 		return
@@ -358,7 +359,7 @@ func (w *world) move(c *seat) {
 	c.Play(legal[w.chance.IntN(len(legal))])
 }
 
-// restart ends a client's program and starts it again with what it saved.
+// restart restarts a client's program with the saved data.
 func (w *world) restart(c *seat) {
 	text, err := json.Marshal(c.Save())
 	if err != nil {
@@ -372,7 +373,7 @@ func (w *world) restart(c *seat) {
 	w.faults++
 }
 
-// play lets all play for a while over a bad network, which then heals.
+// play lets all act for a while on a bad network, which then recovers.
 func (w *world) play(turns int) {
 	for range turns {
 		w.turn()
@@ -392,7 +393,7 @@ func (w *world) play(turns int) {
 	}
 }
 
-// agreed says what is not the same everywhere, "" for nothing.
+// agreed describes what differs between the clients and the server, "" if nothing does.
 func (w *world) agreed() string {
 	v := w.table()
 	for i, c := range w.clients {
@@ -410,8 +411,8 @@ func (w *world) agreed() string {
 	return ""
 }
 
-// TestBrokenNetwork: whatever the network does, nobody is ever shown a state that
-// the table never had, and in the end all are shown the same.
+// TestBrokenNetwork checks that no client ever shows a state that the table never had,
+// whatever the network does, and that in the end all show the same.
 func TestBrokenNetwork(t *testing.T) {
 	rounds := 24
 	if n := often.Faults(0); n > 0 {
@@ -438,8 +439,8 @@ func TestBrokenNetwork(t *testing.T) {
 	often.Count(t, moves, "acknowledged moves")
 }
 
-// TestUnseated: who has left a game that goes on is told so, and who has a wrong link
-// that.
+// TestUnseated checks the messages for a person who has left a game that continues, and
+// for a wrong link.
 func TestUnseated(t *testing.T) {
 	me := 0
 	known := remote.View{ID: "t", Game: "square", You: &me, Seats: make([]remote.Seat, 3)}
@@ -454,8 +455,8 @@ func TestUnseated(t *testing.T) {
 	}
 }
 
-// TestClosedToOnlookers: who created the table closes it, which ends what an onlooker
-// sees and nobody else's game.
+// TestClosedToOnlookers checks that the table's creator can close it to spectators, which
+// ends their views but not the game.
 func TestClosedToOnlookers(t *testing.T) {
 	w := newWorld(t, tictactoe.Game(), 8, 0)
 	for range 20 {
@@ -478,8 +479,8 @@ func TestClosedToOnlookers(t *testing.T) {
 	}
 }
 
-// TestWords: names and phrases come to the others, once, and what the server refuses of
-// them stops nothing else.
+// TestWords checks that names and phrases reach the other clients once, and that a
+// refused one blocks nothing else.
 func TestWords(t *testing.T) {
 	w := newWorld(t, tictactoe.Game(), 9, 0)
 	ada, ben := w.clients[0], w.clients[1]
@@ -531,8 +532,9 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestALivelyTableIsLookedAt by who has a seat there, for no event tells that the seat is
-// open at another place, too; onlookers only look when nothing is heard.
+// TestALivelyTableIsLookedAt checks that a client with a seat requests views regularly,
+// because no event says that the seat is open elsewhere. Spectators do so only when no
+// events arrive.
 func TestALivelyTableIsLookedAt(t *testing.T) {
 	const every, lasts = 5 * time.Second, 5 * time.Minute
 	for token, want := range map[string]int{"seat_x": int(lasts / (25 * time.Second)), "": 0} {
@@ -550,13 +552,14 @@ func TestALivelyTableIsLookedAt(t *testing.T) {
 			_, stream := c.Stream()
 			c.Event(now, stream, "table", view(now))
 		}
-		if looks -= 1; looks < want-1 || looks > want { // but for the first
+		if looks -= 1; looks < want-1 || looks > want { // except the first
 			t.Errorf("with the secret %q the table was looked at %d times, want %d", token, looks, want)
 		}
 	}
 }
 
-// TestTheNameComesBack when who had told another at the same seat has gone.
+// TestTheNameComesBack checks that the client sends its name again when another client
+// with the same seat, which had set another one, has gone.
 func TestTheNameComesBack(t *testing.T) {
 	c := remote.New(remote.Saved{At: match.SeatLink{Server: serverAt, Table: "t", Token: "seat_x"}}, "k")
 	c.Name("Ada")
@@ -564,7 +567,7 @@ func TestTheNameComesBack(t *testing.T) {
 	for i, seat := range []struct {
 		player    string
 		elsewhere bool
-		told      int // how often the name was told by then
+		told      int // how often the name was sent so far
 	}{{"Ada", false, 0}, {"Eve", true, 0}, {"Eve", true, 0}, {"Eve", false, 1}, {"Ada", false, 1}, {"Eve", false, 1}} {
 		now += time.Minute
 		view := fmt.Appendf(nil, `{"id":"t","game":"trisq","you":0,"listener":"l","turn":1,"moves":[],"said":[],"version":%d,"elsewhere":%v,"seats":[{"who":"person","player":%q},{"who":"person"}]}`, i, seat.elsewhere, seat.player)
@@ -584,7 +587,7 @@ func TestTheNameComesBack(t *testing.T) {
 	}
 }
 
-// TestALobby: an open table is listed and sat down at.
+// TestALobby checks that an open table is listed and that its seat can be taken.
 func TestALobby(t *testing.T) {
 	w := newWorld(t, tictactoe.Game(), 10, 0)
 	r, err := remote.PlayAnyone(serverAt, remote.Wanted{Game: "trisq", Clock: &remote.Clock{Side: 300, Turn: 3}, Name: "Ada"})
@@ -610,7 +613,7 @@ func TestALobby(t *testing.T) {
 	}
 }
 
-// TestQuietNetwork: over a good network no move is refused, and none is lost.
+// TestQuietNetwork checks that on a good network no move is refused or lost.
 func TestQuietNetwork(t *testing.T) {
 	w := newWorld(t, tictactoe.Game(), 7, 0)
 	for range 200 {

@@ -12,48 +12,48 @@ import (
 	"tessera/logic/say"
 )
 
-// errand is something that a person wants of the table.
+// errand is something that a person wants to do at the table.
 type errand struct {
-	What string `json:"what"` // one of those below
+	What string `json:"what"` // one of the constants below
 	Move string `json:"move,omitempty"`
 	Text string `json:"text,omitempty"` // a name, the id of a phrase, or a browser's subscription
-	// On is how many moves there were when it was asked for: a move that finds
-	// another number is another move.
+	// On is the number of moves when the person asked for it. With another number, a move
+	// would be a different move.
 	On int `json:"on"`
-	// After is their checksum, for others may be there by then; 0 in what an
-	// earlier program has saved.
+	// After is the checksum of those moves, because there may be others by then; 0 if an
+	// older program saved the errand.
 	After   uint64 `json:"after,omitempty"`
-	Version uint64 `json:"version"` // the one it answers to; settled when it is sent first
+	Version uint64 `json:"version"` // the version it is based on; set when it is first sent
 	Sent    bool   `json:"sent,omitempty"`
 	Key     string `json:"key"`
-	// Timed: how long it took was noted, in milliseconds, or is not known.
+	// Timed is set once Took, in milliseconds, is set or known to be unknown.
 	Timed bool  `json:"timed,omitempty"`
 	Took  int64 `json:"took,omitempty"`
-	// Done is the server's receipt.
+	// Done is the server's receipt, once there is one.
 	Done *receipt `json:"done,omitempty"`
-	// Overtaken: the server has refused it because the table went on; a look at
-	// it will tell what is to become of it.
+	// Overtaken means that the server has refused it because the table has changed. The
+	// next view decides whether to send it again.
 	Overtaken bool        `json:"overtaken,omitempty"`
-	Why       string      `json:"why,omitempty"` // the server's words then
+	Why       string      `json:"why,omitempty"` // the server's message then
 	Code      denial.Code `json:"code,omitempty"`
 }
 
-// What an errand can be.
+// The kinds of errands.
 const (
 	toMove    = "move"
 	toUndo    = "undo"
 	toAgree   = "agree"
-	toDecline = "decline" // or to withdraw one's own request
+	toDecline = "decline" // or withdraw the own request
 	toResign  = "resign"
 	toRematch = "rematch"
-	noRematch = "no rematch" // to withdraw one's wish, or to decline another's
-	toOpen    = "open"       // the table to onlookers
+	noRematch = "no rematch" // withdraw the own wish, or decline another's
+	toOpen    = "open"       // let spectators in
 	toClose   = "close"
-	toCall    = "call" // to ask whether the seat to move is there
+	toCall    = "call" // ask whether the player to move is still there
 	toAnswer  = "answer"
 	toName    = "name"
 	toSay     = "say"
-	toPush    = "push" // to be told of turns while the page is closed
+	toPush    = "push" // get push messages while the page is closed
 )
 
 type receipt struct {
@@ -61,55 +61,54 @@ type receipt struct {
 	Length  int    `json:"length"`
 }
 
-// Play makes a move, which the rules allow in the state after [Client.Moves].
+// Play makes a move, which must be legal in the state after [Client.Moves].
 func (c *Client) Play(move string) {
 	moves := c.Moves()
 	c.push(errand{What: toMove, Move: move, On: len(moves), After: sumOf(moves)})
 }
 
-// fits reports whether an errand finds the moves that it was meant after.
+// fits reports whether these are the moves after which the errand was meant.
 func (e *errand) fits(moves []string) bool {
 	return len(moves) == e.On && (e.After == 0 || e.After == sumOf(moves))
 }
 
 func sumOf(moves []string) uint64 {
 	sum := fnv.New64a()
-	sum.Write([]byte(strings.Join(moves, "\n"))) // never an error
+	sum.Write([]byte(strings.Join(moves, "\n"))) // never fails
 	return sum.Sum64()
 }
 
-// AskUndo asks to take back. Who plays against computers alone needs nobody's
-// consent.
+// AskUndo asks to take moves back. A player alone against computers needs no consent.
 func (c *Client) AskUndo() { c.pushOnce(toUndo) }
 
-// Agree agrees to take back what another asks for.
+// Agree agrees to another player's undo.
 func (c *Client) Agree() { c.pushOnce(toAgree) }
 
-// Decline declines that, or withdraws one's own request.
+// Decline declines another player's undo, or withdraws the own request.
 func (c *Client) Decline() { c.pushOnce(toDecline) }
 
 // Resign gives the game up.
 func (c *Client) Resign() { c.pushOnce(toResign) }
 
-// Rematch asks the others to play again, seats changed, or agrees to that.
+// Rematch asks the others to play again with seats changed, or agrees to that.
 func (c *Client) Rematch() { c.pushOnce(toRematch) }
 
-// NoRematch withdraws one's wish to play again, or declines another's.
+// NoRematch withdraws the own wish to play again, or declines another's.
 func (c *Client) NoRematch() { c.pushOnce(noRematch) }
 
-// Open opens the table to onlookers, and Close closes it. Who created it may.
+// Open lets spectators in. Only the table's creator may.
 func (c *Client) Open() { c.pushOnce(toOpen) }
 
-// Close: see [Client.Open].
+// Close closes the table to spectators. Only the table's creator may.
 func (c *Client) Close() { c.pushOnce(toClose) }
 
-// Call asks whether who is to move is there, and Here answers that this person is.
+// Call asks whether the player to move is still there.
 func (c *Client) Call() { c.pushOnce(toCall) }
 
-// Here: see [Client.Call].
+// Here answers a call.
 func (c *Client) Here() { c.pushOnce(toAnswer) }
 
-// MayCall reports whether there is somebody to be called.
+// MayCall reports whether this person may call the player to move.
 func (c *Client) MayCall() bool {
 	v := c.known
 	return v.Absence > 0 && v.Call == nil && v.Free == nil && !c.LooksOn() && !c.Asked(toCall) && v.Turn != nil && *v.Turn != c.Seat() &&
@@ -121,12 +120,13 @@ func (c *Client) Called() bool {
 	return c.known.Call != nil && c.known.Call.Seat == c.Seat() && !c.Asked(toAnswer) && !c.Asked(toMove)
 }
 
-// Name is by what name this person plays, "" for none: the server is told where it
-// knows another. Of two who have the same seat, none tells it again and again.
+// Name sets this person's name, "" for none. If the server has another name, the client
+// sends this one. Two clients with the same seat do not overwrite each other's name again
+// and again.
 func (c *Client) Name(name string) { c.name = name }
 
-// introduce tells the server the name, once a look has shown what it knows, and that
-// this person has come, also without one.
+// introduce sends the name if the last view shows another one, and announces this person
+// if the seat is still awaited.
 func (c *Client) introduce() {
 	me := c.Seat()
 	if c.curious || me < 0 || c.known.Said == nil || c.known.Turn == nil || c.Asked(toName) {
@@ -147,22 +147,21 @@ func (c *Client) Say(phrase string) {
 	c.push(errand{What: toSay, Text: phrase, On: len(c.Moves())})
 }
 
-// Talks reports whether things are said at this table, and this person sits at it.
+// Talks reports whether this server has phrases and this person has a seat.
 func (c *Client) Talks() bool { return c.known.Said != nil && c.Seat() >= 0 }
 
-// Push has the server tell this browser of the person's turns, by its subscription as JSON;
-// "" for no longer.
+// Push asks for push messages to a browser's subscription, in JSON; "" ends them.
 func (c *Client) Push(subscription string) {
 	c.push(errand{What: toPush, Text: subscription, On: len(c.Moves())})
 }
 
-// MaySay reports whether something can be said now: not while what was said before is on
-// its way.
+// MaySay reports whether a phrase can be said now. It cannot while another one is
+// pending.
 func (c *Client) MaySay() bool {
 	return c.Talks() && c.Line() == Connected && !c.Asked(toSay)
 }
 
-// Heard are the phrases of others that came since it was asked last.
+// Heard returns the other players' phrases since the last call.
 func (c *Client) Heard() (heard []Said) {
 	for _, s := range c.known.Said {
 		if s.Number > c.heard && s.Seat != c.Seat() {
@@ -179,8 +178,9 @@ func (c *Client) pushOnce(what string) {
 	}
 }
 
-// Asked reports whether such an errand is on its way: "move", "undo", "agree", "decline",
-// "resign", "rematch", "no rematch", "open", "close", "call", "answer", "name", "say" or "push".
+// Asked reports whether such an errand is pending: "move", "undo", "agree", "decline",
+// "resign", "rematch", "no rematch", "open", "close", "call", "answer", "name", "say" or
+// "push".
 func (c *Client) Asked(what string) bool {
 	return slices.ContainsFunc(c.outbox, func(e errand) bool { return e.What == what })
 }
@@ -191,7 +191,8 @@ func (c *Client) push(e errand) {
 	c.dirty = true
 }
 
-// Waiting is how much the server has not acknowledged yet, names and phrases aside.
+// Waiting returns the number of errands that the server has not acknowledged, except
+// names, phrases and subscriptions.
 func (c *Client) Waiting() int {
 	n := 0
 	for _, e := range c.outbox {
@@ -202,11 +203,11 @@ func (c *Client) Waiting() int {
 	return n
 }
 
-// words reports whether an errand is but words to others or the server, which no other
-// builds on.
+// words reports whether an errand is a name, a phrase or a subscription, on which no
+// other errand depends.
 func (e *errand) words() bool { return e.What == toName || e.What == toSay || e.What == toPush }
 
-// head is the errand to be sent next.
+// head returns the errand to send next, or nil.
 func (c *Client) head() *errand {
 	for i := range c.outbox {
 		if c.outbox[i].Done == nil {
@@ -216,11 +217,11 @@ func (c *Client) head() *errand {
 	return nil
 }
 
-// Moves are the game's moves as this person sees them: those that the server has
-// shown, and his own that it has not shown yet.
+// Moves returns the moves as this person sees them: the server's, and the own ones that
+// the server has not shown yet.
 func (c *Client) Moves() []string { return c.movesBefore(len(c.outbox)) }
 
-// movesBefore are those with only the first n errands.
+// movesBefore returns the moves with only the first n errands.
 func (c *Client) movesBefore(n int) []string {
 	moves := slices.Clip(c.known.Moves)
 	for _, e := range c.outbox[:n] {
@@ -234,7 +235,7 @@ func (c *Client) movesBefore(n int) []string {
 	return moves
 }
 
-// version is the latest that is known of the table, shown or acknowledged.
+// version returns the latest version known, shown or acknowledged.
 func (c *Client) version() uint64 {
 	v := c.known.Version
 	for _, e := range c.outbox {
@@ -245,7 +246,7 @@ func (c *Client) version() uint64 {
 	return v
 }
 
-// send is the request for an errand, the same each time.
+// send returns the request for an errand, the same each time.
 func (c *Client) send(e *errand) Request {
 	if !e.Sent {
 		e.Version, e.Sent, c.dirty = c.version(), true, true
@@ -282,14 +283,14 @@ func (c *Client) send(e *errand) Request {
 		path, body["allowed"] = "onlookers", e.What == toOpen
 	}
 	text, err := json.Marshal(body)
-	if err != nil { // texts and numbers can be written
+	if err != nil { // cannot happen with texts and numbers
 		text = nil
 	}
 	c.sending = c.next()
 	return Request{ID: c.sending, Method: "POST", URL: c.at.Server + "/tables/" + c.at.Table + "/" + path, Token: c.at.Token, Body: text}
 }
 
-// done takes the answer to the errand that was sent.
+// done takes the answer to the pending errand.
 func (c *Client) done(now time.Duration, a Answer) {
 	e := c.head()
 	if e == nil {
@@ -305,7 +306,7 @@ func (c *Client) done(now time.Duration, a Answer) {
 		e.Done, c.dirty = &r, true
 		c.hear(now)
 		if !c.stream.heard {
-			c.lookAt = now // nobody else will show it
+			c.lookAt = now // without a stream only a view shows it
 		}
 		c.settle(false)
 	case e.words() && a.Status >= 400 && a.Status < 500:
@@ -315,7 +316,7 @@ func (c *Client) done(now time.Duration, a Answer) {
 		e.Overtaken, e.Why, c.dirty = true, a.failure().Error(), true
 		e.Code, _ = a.told()
 		c.tries, c.curious, c.retryAt = 0, true, now
-		c.looking = 0 // one under way may have been answered before
+		c.looking = 0 // a pending view may be from before
 	case a.Status == 404:
 		c.end(c.gone())
 	case a.Status == 401:
@@ -328,8 +329,8 @@ func (c *Client) done(now time.Duration, a Answer) {
 	}
 }
 
-// refused drops the errand that the server will not do, and what followed from
-// it.
+// refused drops the first pending errand, which the server has refused, and those that
+// depend on it.
 func (c *Client) refused(why say.Text) {
 	for i := range c.outbox {
 		if c.outbox[i].Done == nil {
@@ -359,8 +360,8 @@ func (c *Client) drop(i int, why say.Text) {
 	c.dirty = true
 }
 
-// settle brings the outbox in line with what is known. What was overtaken is
-// decided only by a look that came after.
+// settle updates the outbox from the known view. Only a view requested afterwards decides
+// about an overtaken errand.
 func (c *Client) settle(looked bool) {
 	c.outbox = slices.DeleteFunc(c.outbox, func(e errand) bool {
 		return e.Done != nil && e.Done.Version <= c.known.Version
@@ -375,8 +376,8 @@ func (c *Client) settle(looked bool) {
 			c.drop(i, say.Err(denied(e.Code, e.Why)))
 			return
 		case e.Overtaken:
-			// It still stands as it was meant: as a new one, for the server has
-			// refused the other.
+			// It still means the same. It gets a new key, because the server has refused
+			// the old one.
 			*e = errand{What: e.What, Move: e.Move, On: e.On, After: e.After, Timed: e.Timed, Took: e.Took, Key: c.key()}
 			c.dirty = true
 		case !e.Sent && e.What == toMove && !fits:
@@ -386,8 +387,7 @@ func (c *Client) settle(looked bool) {
 	}
 }
 
-// stands reports whether an errand that was overtaken means the same in the table
-// as it is known now.
+// stands reports whether an overtaken errand means the same in the known view.
 func (c *Client) stands(e *errand) bool {
 	v := &c.known
 	me := c.Seat()

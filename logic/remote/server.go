@@ -11,21 +11,21 @@ import (
 	"tessera/logic/say"
 )
 
-// Request is what is to be sent to a server. Every request gets one answer in the
-// end, be it that none came.
+// Request is a request to a server. Each request gets exactly one Answer in the end,
+// possibly that no answer came.
 type Request struct {
-	ID     int    // tells its answer from others
+	ID     int    // identifies its answer
 	Method string // GET or POST
 	URL    string
 	Token  string // of the seat, for the header Authorization; "" for none
 	Body   []byte // JSON; nil for none
 }
 
-// Answer is what came of a request.
+// Answer is the result of a request.
 type Answer struct {
 	ID     int
-	Status int           // of HTTP; 0 where no answer came
-	After  time.Duration // what Retry-After said, 0 for nothing
+	Status int           // HTTP status; 0 if no answer came
+	After  time.Duration // from Retry-After, 0 for none
 	Body   []byte
 }
 
@@ -34,7 +34,7 @@ type View struct {
 	ID       string          `json:"id,omitempty"`
 	Game     string          `json:"game,omitempty"`
 	Settings json.RawMessage `json:"settings,omitempty"`
-	You      *int            `json:"you,omitempty"` // the seat of who asked, nil for none
+	You      *int            `json:"you,omitempty"` // the client's seat, nil for none
 
 	Moves   []string `json:"moves"`
 	Version uint64   `json:"version"`
@@ -43,83 +43,84 @@ type View struct {
 	Outcome *Outcome `json:"outcome,omitempty"`
 	Undo    *Undo    `json:"undo,omitempty"`
 	Rematch *Rematch `json:"rematch,omitempty"`
-	Host    int      `json:"host"`             // the seat of who created the table
-	Closed  bool     `json:"closed,omitempty"` // to onlookers
+	Host    int      `json:"host"`             // the seat of the table's creator
+	Closed  bool     `json:"closed,omitempty"` // to spectators
 
-	Clock *Clock `json:"clock,omitempty"` // nil where nobody's time is counted
+	Clock *Clock `json:"clock,omitempty"` // nil if the game is not timed
 
-	Absence int   `json:"absence,omitempty"` // for how many seconds who is called may not answer; 0 where nobody is
+	Absence int   `json:"absence,omitempty"` // seconds to answer a call; 0 if the table has no calls
 	Call    *Call `json:"call,omitempty"`
-	Free    *int  `json:"free,omitempty"` // the seat for anybody at which nobody sits yet
+	Free    *int  `json:"free,omitempty"` // the seat that no one has taken yet; nil for none
 
-	// Said are the latest phrases, the oldest first; nil at a server that knows neither
-	// phrases nor players' names.
+	// Said are the latest phrases, oldest first. It is nil at a server that supports
+	// neither phrases nor players' names.
 	Said []Said `json:"said"`
 
-	Onlookers int    `json:"onlookers,omitempty"` // who look on
-	Listener  string `json:"listener,omitempty"`  // by which a seat shows that it listens
-	Push      bool   `json:"push,omitempty"`      // the server tells browsers of turns
-	Elsewhere bool   `json:"elsewhere,omitempty"` // this person's seat is open at another place, too
+	Onlookers int    `json:"onlookers,omitempty"` // number of spectators
+	Listener  string `json:"listener,omitempty"`  // identifies the seat to the event stream
+	Push      bool   `json:"push,omitempty"`      // the server sends push messages
+	Elsewhere bool   `json:"elsewhere,omitempty"` // this person's seat is also open in another place
 }
 
-// Seat is who sits there.
+// Seat is the state of one seat.
 type Seat struct {
 	Name   string `json:"name"`
-	Who    string `json:"who"`              // match.Person or a level
-	Player string `json:"player,omitempty"` // the name that the person there has chosen, or had who has left
-	Left   bool   `json:"left,omitempty"`   // a person gave up here, and the computer plays on
-	// Awaited is whether nobody has come by the seat's link yet, as far as the server knows.
+	Who    string `json:"who"`              // match.Person or a computer level
+	Player string `json:"player,omitempty"` // the name chosen by the person who sits or sat there
+	Left   bool   `json:"left,omitempty"`   // the person left, and the computer plays on
+	// Awaited reports whether no one has opened the seat's link yet, as far as the server
+	// knows.
 	Awaited bool `json:"awaited,omitempty"`
 }
 
-// Said is a phrase that somebody said.
+// Said is one use of a phrase.
 type Said struct {
-	Number int    `json:"number"` // of all that were said at the table, from 1
+	Number int    `json:"number"` // counts all phrases of the table, from 1
 	Seat   int    `json:"seat"`
-	Phrase string `json:"phrase"` // one of match.Phrases, or of a later program
+	Phrase string `json:"phrase"` // one of match.Phrases, or of a newer program
 }
 
-// Outcome is how a game ended at a server.
+// Outcome is the result of a game at a server.
 type Outcome struct {
 	Scores   []float64 `json:"scores"`
 	Sentence string    `json:"sentence"`
-	Resigned *int      `json:"resigned,omitempty"` // whose giving up ended it
-	Reason   string    `json:"reason,omitempty"`   // one of package match
+	Resigned *int      `json:"resigned,omitempty"` // the seat that ended the game by leaving
+	Reason   string    `json:"reason,omitempty"`   // one of the reasons in package match
 }
 
-// Early reports whether something else than the rules ended the game.
+// Early reports whether the game ended by something other than its rules.
 func (o *Outcome) Early() bool { return o != nil && (o.Resigned != nil || o.Reason == match.Shut) }
 
 // Undo is a request to take moves back.
 type Undo struct {
 	Seat   int   `json:"seat"`
-	Length int   `json:"length"` // how many moves would remain
+	Length int   `json:"length"` // number of moves that would remain
 	Agreed []int `json:"agreed"`
 }
 
-// Rematch is the wish to play again, seats changed.
+// Rematch is the wish to play again with seats changed.
 type Rematch struct {
 	Agreed []int  `json:"agreed"`          // the seats that want it
-	Table  string `json:"table,omitempty"` // the id of the next table, once all do
+	Table  string `json:"table,omitempty"` // the id of the next table, once all agreed
 }
 
-// Call is the question whether the seat to move is there.
+// Call asks whether the player to move is still there.
 type Call struct {
-	Seat int   `json:"seat"` // who is asked
+	Seat int   `json:"seat"` // the player who is asked
 	By   int   `json:"by"`
-	Left int64 `json:"left"` // milliseconds for an answer when this was said
+	Left int64 `json:"left"` // milliseconds left to answer, when the view was sent
 }
 
-// Clock is the time that the players of a table have.
+// Clock is the time control of a table.
 type Clock struct {
 	Side    int     `json:"side,omitempty"`    // seconds for all turns of a seat
-	Turn    int     `json:"turn,omitempty"`    // seconds that each turn adds
-	Days    int     `json:"days,omitempty"`    // or days for each turn
-	Left    []int64 `json:"left,omitempty"`    // what each seat had in milliseconds when this was said
+	Turn    int     `json:"turn,omitempty"`    // seconds added for each turn
+	Days    int     `json:"days,omitempty"`    // days for each turn, instead of Side and Turn
+	Left    []int64 `json:"left,omitempty"`    // time left by seat, in milliseconds, when the view was sent
 	Running *int    `json:"running,omitempty"` // the seat whose clock runs, nil for none
 }
 
-// Next is the id of the table that follows, "" while there is none.
+// Next returns the id of the next table, "" if there is none yet.
 func (v View) Next() string {
 	if v.Rematch == nil {
 		return ""
@@ -132,10 +133,10 @@ func (v View) Wants(seat int) bool {
 	return v.Rematch != nil && slices.Contains(v.Rematch.Agreed, seat)
 }
 
-// Laid is a table just made.
+// Laid is a new table, or a seat just taken.
 type Laid struct {
 	View  View
-	Seats []LaidSeat // those of persons
+	Seats []LaidSeat // the persons' seats whose secrets the answer has
 }
 
 // LaidSeat is a person's seat with its secret.
@@ -145,46 +146,47 @@ type LaidSeat struct {
 	Token string `json:"token"`
 }
 
-// Wanted is a table as it is to be made.
+// Wanted describes a table to create.
 type Wanted struct {
 	Game     string            `json:"game"`
 	Settings json.RawMessage   `json:"settings,omitempty"`
-	Options  map[string]string `json:"options,omitempty"` // in the place of Settings
-	Seats    []string          `json:"seats"`             // match.Person and levels
-	Host     int               `json:"host"`              // the seat of who creates it, a person's
-	Clock    *Clock            `json:"clock,omitempty"`   // its Side and Turn, or its Days
+	Options  map[string]string `json:"options,omitempty"` // instead of Settings
+	Seats    []string          `json:"seats"`             // match.Person and computer levels
+	Host     int               `json:"host"`              // the seat of the creator, a person's
+	Clock    *Clock            `json:"clock,omitempty"`   // Side and Turn, or Days
 	Absence  int               `json:"absence,omitempty"`
-	Name     string            `json:"name,omitempty"` // of who creates it
-	Key      string            `json:"key,omitempty"`  // the same when PlayAnyone is sent again for want of an answer
+	Name     string            `json:"name,omitempty"` // of the creator
+	Key      string            `json:"key,omitempty"`  // the same when PlayAnyone is repeated because no answer came
 }
 
-// Lay is the request that makes a table.
+// Lay returns the request that creates a table.
 func Lay(server string, w Wanted) (Request, error) {
 	body, err := json.Marshal(w)
 	return Request{Method: "POST", URL: server + "/tables", Body: body}, err
 }
 
-// PlayAnyone is the request for a seat opposite anybody who wants the same: the game,
-// its Options, the Clock and the Absence.
+// PlayAnyone returns the request for a seat opposite anyone who wants the same Game,
+// Options, Clock and Absence.
 func PlayAnyone(server string, w Wanted) (Request, error) {
 	r, err := Lay(server, w)
 	r.URL = server + "/lobby"
 	return r, err
 }
 
-// OpenTable is a table at which somebody waits.
+// OpenTable is a table with a free seat.
 type OpenTable struct {
 	ID      string            `json:"id"`
 	Game    string            `json:"game"`
 	Options map[string]string `json:"options"`
-	Player  string            `json:"player"` // who waits; "" for somebody without a name
-	Clock                     // its Side, Turn and Days
+	Player  string            `json:"player"` // the name of the player who waits; "" for none
+	Clock                     // only Side, Turn and Days
 }
 
-// OpenTables is the request for the tables at which somebody waits.
+// OpenTables returns the request for the list of open tables.
 func OpenTables(server string) Request { return Request{Method: "GET", URL: server + "/lobby"} }
 
-// OpenTables reads the answer to that. A server that has no such list has an empty one.
+// OpenTables reads the answer. A server without such a list counts as having no open
+// tables.
 func (a Answer) OpenTables() ([]OpenTable, error) {
 	var list struct {
 		Tables []OpenTable `json:"tables"`
@@ -200,10 +202,10 @@ func (a Answer) OpenTables() ([]OpenTable, error) {
 	return list.Tables, nil
 }
 
-// PushKey is the request for the key by which browsers know a server's messages.
+// PushKey returns the request for a server's public key for push messages.
 func PushKey(server string) Request { return Request{Method: "GET", URL: server + "/push"} }
 
-// PushKey reads the answer to that.
+// PushKey reads the answer.
 func (a Answer) PushKey() (string, error) {
 	var told struct {
 		Key string `json:"key"`
@@ -214,7 +216,7 @@ func (a Answer) PushKey() (string, error) {
 	return told.Key, nil
 }
 
-// TakeSeat is the request to sit down at one of them, by a name or "".
+// TakeSeat returns the request for the free seat of an open table. name may be "".
 func TakeSeat(server, table, name string) (Request, error) {
 	body, err := json.Marshal(map[string]string{"name": name})
 	return Request{Method: "POST", URL: server + "/tables/" + table + "/seat", Body: body}, err
@@ -235,7 +237,8 @@ func (a Answer) Laid() (Laid, error) {
 	return Laid{made.Table, made.Seats}, nil
 }
 
-// Look is the request that looks at a table, as who has the seat, if any.
+// Look returns the request for the view of a table, as the owner of the seat if there is
+// a token.
 func Look(at match.SeatLink) Request {
 	return Request{Method: "GET", URL: at.Server + "/tables/" + at.Table, Token: at.Token}
 }
@@ -255,12 +258,13 @@ func (a Answer) Looked() (View, error) {
 	return v, v.check()
 }
 
-// errGone: whether the table was deleted or never was, no server says.
+// errGone does not distinguish deleted tables from wrong ids, because servers do not.
 var errGone = say.Errorf("this table is not there any more, or its link was not copied whole")
 
 var errNoServer = say.Errorf("what answers there is no server of Tessera")
 
-// check refuses what a server of ours does not say.
+// check returns an error if a view is inconsistent, so that it cannot come from one of
+// our servers.
 func (v View) check() error {
 	seat := func(i int) bool { return i >= 0 && i < len(v.Seats) }
 	switch {
@@ -278,8 +282,8 @@ func (v View) check() error {
 	return nil
 }
 
-// denied is why a server does not do something: by its code, and in the server's own
-// words where the code says nothing to this program.
+// denied returns the error for an error code, or one with the server's own message if
+// this program does not know the code.
 func denied(code denial.Code, words string) error {
 	if id, known := code.Words(); known {
 		return say.Errorf(id)
@@ -287,7 +291,7 @@ func denied(code denial.Code, words string) error {
 	return say.Errorf("%s", words)
 }
 
-// told is why the server did not do something: a code, if any, and words.
+// told returns the error code and the message of a refusal.
 func (a Answer) told() (code denial.Code, words string) {
 	var told struct {
 		Error string      `json:"error"`
@@ -299,7 +303,7 @@ func (a Answer) told() (code denial.Code, words string) {
 	return told.Code, strings.TrimSuffix(told.Error, ".")
 }
 
-// failure says in words why a request was not done.
+// failure returns the error of a request that was not carried out.
 func (a Answer) failure() error {
 	if code, words := a.told(); words != "" {
 		return denied(code, words)

@@ -11,16 +11,18 @@ import (
 	"time"
 )
 
-// abuse is what one client does to a server on many connections at once.
+// abuse is a kind of request that one client sends to a server on many connections at the
+// same time.
 type abuse struct {
 	name string
 	path string
-	body any // nil is to look
+	body any // nil for a GET request
 }
 
-// abuses are those that are measured. The table is one of the server's.
+// abuses returns the kinds that are measured. table is the path of one of the server's
+// tables.
 func abuses(table string) []abuse {
-	const body, settings = 64<<10 - 100, 8<<10 - 100 // hardly below what is allowed
+	const body, settings = 64<<10 - 100, 8<<10 - 100 // just below the limits
 	return []abuse{
 		{"bodies of 64 KB", "/tables", map[string]string{"game": "none", "x": strings.Repeat("x", body)}},
 		{"settings of 8 KB", "/tables", map[string]any{"game": "foursquare", "settings": map[string]string{"x": strings.Repeat("x", settings)}}},
@@ -29,13 +31,13 @@ func abuses(table string) []abuse {
 	}
 }
 
-// abuseRounds is how often an honest client is measured beside each abuse of its own
-// server and beside that of the other, in turn: what else the machine does is the
-// same for both.
+// abuseRounds is how many times an honest client is measured for each abuse of its own
+// server, alternating with the other server, so that other load on the machine affects
+// both.
 const abuseRounds = 4
 
-// measureAbuse measures how long moves of an honest client take beside a client that
-// abuses the same server, and beside one that abuses another on the same machine.
+// measureAbuse measures how long an honest client's moves take while another client
+// abuses the same server, and while it abuses another server on the same machine.
 func measureAbuse(s settings) error {
 	if len(s.servers) != 2 {
 		return errors.New("the abuse of one server is compared with that of another; name two of them, each with games of its own")
@@ -69,8 +71,8 @@ func measureAbuse(s settings) error {
 	return nil
 }
 
-// beside measures the honest client's moves at the first server while another client
-// abuses a server, and returns how often it did and how often it was refused.
+// beside measures an honest client's moves at the first server while another client
+// abuses a server. It returns how often that client did so and how often it was refused.
 func beside(s settings, honest *http.Client, n int, abused string, t *times) (done, refused float64, err error) {
 	client := clientFrom(3, s.abuser)
 	defer client.CloseIdleConnections()
@@ -93,7 +95,7 @@ func beside(s settings, honest *http.Client, n int, abused string, t *times) (do
 			}
 		})
 	}
-	time.Sleep(time.Second / 2) // until it is in full swing
+	time.Sleep(time.Second / 2) // until it is fully under way
 	made.Store(0)
 	not.Store(0)
 	moves(honest, s.servers[0], s.each, t)
@@ -103,7 +105,7 @@ func beside(s settings, honest *http.Client, n int, abused string, t *times) (do
 	return done, refused, nil
 }
 
-// commit does it once. That the server refuses it is no error of ours.
+// commit sends the request once. A refusal by the server is not an error.
 func (a abuse) commit(ctx context.Context, client *http.Client, server string) error {
 	if a.body == nil {
 		return get(ctx, client, server+a.path)
@@ -111,7 +113,7 @@ func (a abuse) commit(ctx context.Context, client *http.Client, server string) e
 	return postUntil(ctx, client, server+a.path, "", a.body, &struct{}{})
 }
 
-// moves makes moves for a while, one after the other, and notes how long each takes.
+// moves plays moves one after the other for a while and records how long each takes.
 func moves(client *http.Client, server string, each time.Duration, t *times) {
 	var at *table
 	all := points()

@@ -1,13 +1,13 @@
-// Command load measures running servers: how many requests a second they answer
-// and how soon, how much memory open streams of events take, and how long an
-// honest client waits beside an abuser.
+// Command load measures running servers: how many requests a second they answer and how
+// fast, how much memory open event streams take, and how long an honest client waits
+// beside an abusive one.
 //
 //	load [--clients 1,8,32,256] [--time 3s] [--watched] [--streams N [--tables N]] [--abuser N] URL...
 //
-// More than one URL are servers on one store, among which the clients are
-// shared. Creations are measured within what a server lets a client start at once
-// by default, once in ten minutes; --abuser and more clients need servers started
-// with --creations 100000, and --streams as many --streams.
+// Several URLs are servers that share a store; the clients are divided among them. The
+// number of tables created stays within what a server lets a client start in quick
+// succession by default, once in ten minutes. For --abuser and for more clients, start
+// the servers with --creations 100000; for --streams, with as many --streams.
 package main
 
 import (
@@ -25,7 +25,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// settings are what the command line settles.
+// settings are the values of the command line.
 type settings struct {
 	servers []string
 	clients []int
@@ -47,7 +47,7 @@ func main() {
 	flags.BoolVar(&s.watched, "watched", false, "have somebody listen at each table, at another server than the one where its moves are made")
 	flags.StringVar(&s.debug, "debug", "http://127.0.0.1:6060", "where the first server tells that: its --debug address")
 	flags.IntVar(&s.abuser, "abuser", 0, "measure an honest client's moves beside one that abuses the same server on so many connections, or the second server, instead")
-	_ = flags.Parse(os.Args[1:]) // ends the process itself
+	_ = flags.Parse(os.Args[1:]) // exits on an error
 	if s.servers = flags.Args(); len(s.servers) == 0 {
 		fmt.Fprintln(os.Stderr, "load: name at least one server, like http://127.0.0.1:8000")
 		os.Exit(1)
@@ -74,7 +74,7 @@ func (s settings) measure() error {
 	return nil
 }
 
-// times are how long requests took, each and all together.
+// times collects how long requests took.
 type times struct {
 	mutex  sync.Mutex
 	all    []time.Duration
@@ -96,7 +96,7 @@ func (t *times) note(took time.Duration, err error) {
 	t.all = append(t.all, took)
 }
 
-// at is the time that so many of a thousand requests do not exceed.
+// at returns the time that perThousand of a thousand requests do not exceed.
 func (t *times) at(perThousand int) time.Duration {
 	if len(t.all) == 0 {
 		return 0
@@ -105,13 +105,13 @@ func (t *times) at(perThousand int) time.Duration {
 	return t.all[(len(t.all)-1)*perThousand/1000]
 }
 
-// repeat lets clients do something again and again for a while.
+// repeat runs do in a loop for each client, for a while.
 func repeat(clients int, each time.Duration, do func(client int) error) *times {
 	return repeatAtMost(math.MaxInt, clients, each, do)
 }
 
-// repeatAtMost ends as soon as it was done so often, but not before each client
-// has done it once.
+// repeatAtMost is like repeat, but stops after most calls. Each client calls do at least
+// once.
 func repeatAtMost(most, clients int, each time.Duration, do func(client int) error) *times {
 	t := &times{}
 	began := time.Now()
@@ -132,8 +132,8 @@ func repeatAtMost(most, clients int, each time.Duration, do func(client int) err
 	return t
 }
 
-// clientFrom is a client that comes from an address of the loopback, so that a
-// server takes it for somebody of its own; 0 is any.
+// clientFrom returns a client that connects from a loopback address of its own, so that
+// servers treat it as a separate client; 0 leaves the address to the system.
 func clientFrom(last byte, connections int) *http.Client {
 	dialer := &net.Dialer{}
 	if last > 0 {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestTimesAreCounted: what failed has no time, and of the others so many of a
-// thousand took no longer.
+// TestTimesAreCounted checks that failed requests have no time, and that at returns the
+// right quantiles.
 func TestTimesAreCounted(t *testing.T) {
 	times := &times{}
 	if got := times.at(990); got != 0 {
@@ -31,8 +31,8 @@ func TestTimesAreCounted(t *testing.T) {
 	}
 }
 
-// TestEveryClientHasATurn even where no time is left, and none has more than there
-// are to be had.
+// TestEveryClientHasATurn checks that each client has a turn even if the time is over,
+// and that the number of calls is bounded.
 func TestEveryClientHasATurn(t *testing.T) {
 	var turns [5]atomic.Int64
 	do := func(client int) error { turns[client].Add(1); return nil }

@@ -10,12 +10,12 @@ import (
 	"time"
 )
 
-// streamMoves is how many moves are made before those who listen.
+// streamMoves is the number of moves made while streams are open.
 const streamMoves = 40
 
-// measureStreams opens streams of events, which it shares out among tables, and asks
-// the first server for its memory before and after, how soon all of a table's
-// listeners hear a move, and how often the server loads a table for that.
+// measureStreams opens event streams, divided among tables. It measures the first
+// server's memory before and after, how soon all of a table's streams receive a move, and
+// how often the server loads a table for that.
 func measureStreams(s settings) error {
 	client := clientFrom(0, 1)
 	server := func(n int) string { return s.servers[n%len(s.servers)] }
@@ -70,8 +70,8 @@ func measureStreams(s settings) error {
 	return nil
 }
 
-// listen opens a stream and notes when the table's events arrive. It takes little for
-// that: who measures is on the same machine as who is measured.
+// listen opens a stream and sends the arrival times of the table's events. It needs
+// little memory, because it runs on the same machine as the server.
 func listen(server, path string, heard chan<- time.Time) error {
 	address, err := url.Parse(server)
 	if err != nil {
@@ -105,13 +105,13 @@ func listen(server, path string, heard chan<- time.Time) error {
 	return nil
 }
 
-// The figures of a server that are asked for.
+// The metrics that are read from a server.
 const (
 	residentMemory = "process_resident_memory_bytes "
 	loadsOfTables  = `tessera_store_seconds_count{call="load",outcome="ok"} `
 )
 
-// figure is what a server tells of itself.
+// figure reads one of a server's metrics.
 func figure(client *http.Client, server, name string) (value float64, err error) {
 	response, err := client.Get(server + "/metrics")
 	if err != nil {
@@ -125,5 +125,5 @@ func figure(client *http.Client, server, name string) (value float64, err error)
 			return value, err
 		}
 	}
-	return 0, lines.Err() // what has not happened yet is no figure
+	return 0, lines.Err() // a metric that has not occurred yet is missing
 }

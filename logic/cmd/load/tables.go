@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// table is one at which a client plays for both sides.
+// table is a table at which a client plays both sides.
 type table struct {
 	url     string
 	tokens  []string
@@ -25,7 +25,7 @@ func post(client *http.Client, url, token string, body, answer any) error {
 	return postUntil(context.Background(), client, url, token, body, answer)
 }
 
-// postUntil does so unless ctx ends before.
+// postUntil is like post, but ends with ctx.
 func postUntil(ctx context.Context, client *http.Client, url, token string, body, answer any) error {
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -42,7 +42,7 @@ func postUntil(ctx context.Context, client *http.Client, url, token string, body
 	return send(client, request, answer)
 }
 
-// get looks.
+// get sends a GET request and ignores the answer's content.
 func get(ctx context.Context, client *http.Client, url string) error {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
@@ -70,12 +70,12 @@ func send(client *http.Client, request *http.Request, answer any) error {
 	return json.Unmarshal(text, answer)
 }
 
-// errLimited is that a server lets a client do no more.
+// errLimited reports that the server refuses further requests of a client.
 var errLimited = errors.New("the server's limit for a client is reached; start it with --creations 100000, or wait ten minutes")
 
-// mostLaid is how many tables are laid to measure that. With four numbers of
-// clients, and the tables that the moves need, a server stays below the 12,000
-// that it lets a client start at once by default.
+// mostLaid bounds the tables created to measure creation. With four numbers of clients,
+// and the tables needed for the moves, this stays below the 12,000 that a server lets a
+// client start in quick succession by default.
 const mostLaid = 1500
 
 func lay(client *http.Client, server string) (*table, error) {
@@ -93,17 +93,17 @@ func lay(client *http.Client, server string) (*table, error) {
 	return t, nil
 }
 
-// watch has somebody listen at a client's table, at the server after its own.
+// watch opens a stream at a client's table, on the next server.
 func (s settings) watch(client int, t *table) error {
 	heard := make(chan time.Time)
 	go func() {
-		for range heard { // nobody counts them
+		for range heard { // events are ignored
 		}
 	}()
 	return listen(s.servers[(client+1)%len(s.servers)], t.path(), heard)
 }
 
-// path is where the table is at any of its servers.
+// path returns the table's path, which is the same on all its servers.
 func (t *table) path() string { return t.url[strings.Index(t.url, "/tables/"):] }
 
 // move makes the next move.
@@ -116,7 +116,7 @@ func (t *table) move(client *http.Client, move string) error {
 	return err
 }
 
-// points are moves that touch no other, and so are legal in this order.
+// points returns moves that do not touch each other, so they are legal in this order.
 func points() []string {
 	var all []string
 	for _, column := range "acegjlm" {
@@ -127,7 +127,7 @@ func points() []string {
 	return all
 }
 
-// layMany lays tables, and leaves each client with one where all goes well.
+// layMany creates tables, and returns one for each client if all goes well.
 func layMany(client *http.Client, server func(int) string, clients int, each time.Duration) (*times, []*table) {
 	tables := make([]*table, clients)
 	created := repeatAtMost(mostLaid, clients, each, func(n int) error {
@@ -140,7 +140,7 @@ func layMany(client *http.Client, server func(int) string, clients int, each tim
 	return created, tables
 }
 
-// measureTables lays, looks and moves with so many clients.
+// measureTables measures creating, viewing and moving with so many clients.
 func measureTables(s settings, clients int) error {
 	client := clientFrom(0, clients)
 	server := func(n int) string { return s.servers[n%len(s.servers)] }

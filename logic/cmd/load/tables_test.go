@@ -12,9 +12,9 @@ import (
 	"time"
 )
 
-// TestCreationsStayWithinAServersLimit however long they are measured: a server
-// lets a client start 12,000 games at once by default, and four numbers of
-// clients are measured.
+// TestCreationsStayWithinAServersLimit checks that the number of tables created is
+// bounded, however long the measurement takes: a server lets a client start 12,000 games
+// in quick succession by default, and four numbers of clients are measured.
 func TestCreationsStayWithinAServersLimit(t *testing.T) {
 	var laid atomic.Int64
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -29,7 +29,7 @@ func TestCreationsStayWithinAServersLimit(t *testing.T) {
 	}
 }
 
-// TestALimitIsTold with what to do about it.
+// TestALimitIsTold checks that the error for reaching the server's limit says what to do.
 func TestALimitIsTold(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		http.Error(w, `{"error":"too many games"}`, http.StatusTooManyRequests)

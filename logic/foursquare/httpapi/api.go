@@ -13,14 +13,14 @@ import (
 	"tessera/logic/server/store"
 )
 
-// Options are what an API works with: Store, Game and Level are needed.
+// Options configure an API. Store, Game and Level are required.
 type Options struct {
 	core.Options
-	Game  *match.Game // Four in a Square, with who plays blue
-	Level string      // of blue
+	Game  *match.Game // Four in a Square, with blue's engine
+	Level string      // blue's level
 }
 
-// API answers the requests. It is made by New and may be used concurrently.
+// API handles the requests. It is safe for concurrent use.
 type API struct {
 	*rest.Router
 	core    *core.Core
@@ -31,11 +31,11 @@ type API struct {
 //go:embed openapi.json
 var openAPIDocument json.RawMessage
 
-// New is the API that works with these options.
+// New returns an API.
 func New(options Options) *API {
 	a := &API{options: options, games: newLocks()}
 	a.core, a.Router = core.New(options.Options, core.About{
-		Path:     "/games", // the kind has no name: these games are older than kinds
+		Path:     "/games", // no Kind: these games are older than kinds
 		Unknown:  "there is no game %q; POST /games starts one",
 		Damaged:  "this game was damaged in the server's store and cannot go on; POST /games starts another",
 		TooMany:  "too many games were started; try again in a while",
@@ -64,11 +64,11 @@ type (
 	}
 )
 
-// brokenFor is the Retry-After of a server that has to be restarted.
+// brokenFor is the Retry-After of a server that must be restarted.
 const brokenFor = 10 * time.Second
 
-// health is GET /health. It answers 200 unless the server has to be restarted before it
-// can store games. A store that is unavailable for a while does not change the answer.
+// health handles GET /health. It answers 200 unless the server must be restarted before
+// it can store games. A store that is unavailable for a while does not change the answer.
 func (a *API) health(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	if err := a.core.Store.Broken(); err != nil {
 		a.core.Log.ErrorContext(r.Context(), "the server has to be restarted", "error", err)

@@ -9,8 +9,7 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// TestCreate holds the answer of POST /games against what is promised, letter
-// for letter.
+// TestCreate compares the answer of POST /games with the documented one, byte for byte.
 func TestCreate(t *testing.T) {
 	h := start(t, nil)
 	r := h.Do("POST", "/games", `{"piecesPerPlayer": 8}`)
@@ -57,8 +56,7 @@ func TestCreateSettings(t *testing.T) {
 	}
 }
 
-// TestTurn is the flow of a game: two requests a turn while marbles are
-// placed, one afterwards.
+// TestTurn follows a game: two requests a turn during placement, one afterwards.
 func TestTurn(t *testing.T) {
 	h := start(t, func(o *Options) { o.Game = playedBy(scripted("p 8 3", "s 8", "p 0 1", "s 6", "s 4")) })
 	g := h.create(`{"piecesPerPlayer": 2}`)
@@ -143,7 +141,7 @@ func textOf(s *string) string {
 	return *s
 }
 
-// TestNoBackslide follows the square that may not slide, and the rule's refusal.
+// TestNoBackslide checks which square may not slide, and the rule's error.
 func TestNoBackslide(t *testing.T) {
 	h := start(t, func(o *Options) { o.Game = playedBy(scripted("p 8 0", "s 0")) })
 	g := h.create(`{"noBackslide": true}`)
@@ -151,7 +149,7 @@ func TestNoBackslide(t *testing.T) {
 		t.Errorf("blocked before the first slide: %d", *s.BlockedSlideSquareIndex)
 	}
 	g.play("p 6 0")
-	s := g.play("s 1") // the tile of 1 goes to 4, then that of 0 to 1
+	s := g.play("s 1") // the tile of 1 goes to 4, then the tile of 0 goes to 1
 	if s.BlockedSlideSquareIndex == nil || *s.BlockedSlideSquareIndex != 1 {
 		t.Fatalf("after s 1 and s 0: %s", g.look().Body)
 	}
@@ -183,7 +181,7 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// TestSameSeedSameGame holds blue to being a function of the game and its seed.
+// TestSameSeedSameGame checks that blue's moves depend only on the game and its seed.
 func TestSameSeedSameGame(t *testing.T) {
 	var bodies [2][]byte
 	for i := range bodies {
@@ -197,7 +195,7 @@ func TestSameSeedSameGame(t *testing.T) {
 	}
 }
 
-// countUp is randomness for the tests: 0, 1, 2, ...
+// countUp is a predictable source of randomness: 0, 1, 2, ...
 type countUp struct{ next byte }
 
 func (c *countUp) Read(p []byte) (int, error) {
@@ -208,8 +206,8 @@ func (c *countUp) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestSecrets checks that ids and tokens are random bytes, 128 bits at least, and that
-// only the owner learns the token: it is neither stored nor logged nor shown.
+// TestSecrets checks that ids and tokens are random bytes, at least 128 bits, and that
+// only the owner learns the token: it is not stored, logged or shown.
 func TestSecrets(t *testing.T) {
 	h := start(t, func(o *Options) { o.Random = &countUp{} })
 	g := h.create("")

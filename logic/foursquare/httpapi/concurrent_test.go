@@ -14,9 +14,9 @@ import (
 	"tessera/logic/server/store"
 )
 
-// TestMovesAtOnce sends several moves at once, each of them legal when it is
-// sent, while blue thinks about the first: exactly one is made. That holds in the
-// movement phase too, where a late slide may well be legal after blue's answer.
+// TestMovesAtOnce sends several moves at the same time, each legal when it is sent, while
+// blue thinks about the first. Exactly one is made, also in the movement phase, where a
+// late slide may be legal after blue's reply.
 func TestMovesAtOnce(t *testing.T) {
 	const others = 8
 	k := newThinker(t)
@@ -59,7 +59,7 @@ func TestMovesAtOnce(t *testing.T) {
 	}
 }
 
-// waiting is how many requests hold or wait for a game's lock.
+// waiting returns how many requests hold or wait for a game's lock.
 func (h *harness) waiting(id string) int {
 	h.api.games.mutex.Lock()
 	defer h.api.games.mutex.Unlock()
@@ -121,8 +121,8 @@ func TestGamesDoNotWait(t *testing.T) {
 	}
 }
 
-// TestClientGoesAway hangs up in the queue and during the search: the game is
-// unchanged, and nobody's place is lost.
+// TestClientGoesAway checks that a client that hangs up in the queue or during the search
+// changes no game and leaves no place occupied.
 func TestClientGoesAway(t *testing.T) {
 	k := newThinker(t)
 	h := start(t, func(o *Options) { o.Game, o.Turns = playedBy(k.opponent), limit.NewQueue(1, 1) })
@@ -136,7 +136,7 @@ func TestClientGoesAway(t *testing.T) {
 	waits.send(ctx, "s 1")
 	h.waitFor("the queue", func() bool { return h.present() == 2 })
 	second, hangUpToo := context.WithCancel(t.Context())
-	waits.send(second, "s 1") // waits for its game
+	waits.send(second, "s 1") // waits for its game's lock
 	h.waitFor("the second request", func() bool { return h.waiting(waits.id) == 2 })
 	hangUpToo()
 	h.waitFor("the second request to go", func() bool { return h.waiting(waits.id) == 1 })
@@ -156,14 +156,14 @@ func TestClientGoesAway(t *testing.T) {
 	}
 }
 
-// TestPatience lets blue think longer than the server's limit on reading: that
-// limit must not count as a client that hung up.
+// TestPatience lets blue think longer than the server's read timeout, which must not
+// count as a client that hung up.
 func TestPatience(t *testing.T) {
-	const readTimeout = 3 * time.Second // a busy machine takes its time to read
+	const readTimeout = 3 * time.Second // a busy machine needs time to read
 	k := newThinker(t)
 	configure := func(s *http.Server) {
 		s.ReadTimeout = readTimeout
-		s.IdleTimeout = time.Minute // else it is the same, and may end a connection on which a move is on its way
+		s.IdleTimeout = time.Minute // the default is ReadTimeout, which could close a connection while a move is on its way
 	}
 	h := startOn(t, configure, func(o *Options) { o.Game = playedBy(k.opponent) })
 	g := h.create("")
@@ -177,7 +177,7 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// rival is a store in which another server changes a game before this one saves it.
+// rival is a store in which another server changes a game just before this one saves it.
 type rival struct {
 	store.Store
 	first func() // the other server's change
@@ -191,8 +191,8 @@ func (r *rival) Save(ctx context.Context, id string, saw, g store.Game) error {
 	return r.Store.Save(ctx, id, saw, g)
 }
 
-// TestTwoServers: of two rival moves at two servers with one store, one is made and the
-// other refused. A restart wins over a move.
+// TestTwoServers checks that of two conflicting moves at two servers with one store only
+// one is made, and that a restart takes precedence over a move.
 func TestTwoServers(t *testing.T) {
 	shared := &rival{}
 	one := start(t, func(o *Options) { shared.Store, o.Store = o.Store, shared })

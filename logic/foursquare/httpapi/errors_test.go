@@ -20,12 +20,12 @@ import (
 	"tessera/logic/server/store/storetest"
 )
 
-// TestMoveErrors makes every kind of bad move in a game where red is to place,
-// and sees the game unchanged. %s stands for the members with the right token.
+// TestMoveErrors sends each kind of invalid move while red is to place, and checks that
+// the game does not change. %s stands for the rest of the body with the right token.
 func TestMoveErrors(t *testing.T) {
 	h := start(t, func(o *Options) { o.Game = playedBy(scripted("p 8 0", "s 0")) })
 	g := h.create("")
-	g.play("p 0 0", "s 1") // the hole is now 0, and red's marble in square 1
+	g.play("p 0 0", "s 1") // the hole is now 0, and red's marble is in square 1
 	other := h.create("")
 	const (
 		invalid = "Invalid move: "
@@ -121,7 +121,8 @@ func TestRestartErrors(t *testing.T) {
 	}
 }
 
-// TestUnknownPaths are answered with 404, and a wrong method with 405 and the right ones.
+// TestUnknownPaths checks that unknown paths get 404, and wrong methods 405 with the
+// allowed ones.
 func TestUnknownPaths(t *testing.T) {
 	h := start(t, nil)
 	g := h.create("")
@@ -154,7 +155,7 @@ func TestUnknownPaths(t *testing.T) {
 	}
 }
 
-// damagedStore is a store that finds one game damaged.
+// damagedStore is a store in which one game is damaged.
 type damagedStore struct {
 	store.Store
 	damaged string
@@ -167,8 +168,8 @@ func (d *damagedStore) Load(ctx context.Context, id string) (store.Game, error) 
 	return d.Store.Load(ctx, id)
 }
 
-// TestUnreadableGames: a game that is damaged, of another kind or expired is refused. Only
-// one whose moves are damaged can begin again. The game beside it goes on.
+// TestUnreadableGames checks that a damaged, expired or foreign game is refused, that
+// only one with damaged moves can restart, and that other games continue.
 func TestUnreadableGames(t *testing.T) {
 	changed := func(change func(*store.Game)) func(started, *damagedStore) {
 		return func(g started, kept *damagedStore) {
@@ -213,8 +214,8 @@ func TestUnreadableGames(t *testing.T) {
 	}
 }
 
-// TestBrokenServer sees the failures of the server itself answered, logged
-// without secrets, and the game unchanged.
+// TestBrokenServer checks that failures of the server itself are answered and logged
+// without secrets, and change no game.
 func TestBrokenServer(t *testing.T) {
 	line := func(moves ...foursquare.Move) *match.Game {
 		return playedBy(func(foursquare.State, uint64) search { return thought(moves) })
@@ -254,12 +255,12 @@ func faulty(t *testing.T) (*harness, *storetest.Faults) {
 	return h, h.store.(*storetest.Faults)
 }
 
-// fails is a plan by which these calls fail.
+// fails returns a plan in which these calls fail.
 func fails(calls ...string) func(string, int) storetest.Fault {
 	return suffers(storetest.Before, calls...)
 }
 
-// suffers is a plan by which these calls have a fault.
+// suffers returns a plan in which these calls have a fault.
 func suffers(fault storetest.Fault, calls ...string) func(string, int) storetest.Fault {
 	return func(call string, _ int) storetest.Fault {
 		if slices.Contains(calls, call) {
@@ -269,11 +270,11 @@ func suffers(fault storetest.Fault, calls ...string) func(string, int) storetest
 	}
 }
 
-// panics is a plan by which every call panics.
+// panics is a plan in which every call panics.
 func panics(string, int) storetest.Fault { return storetest.Panic }
 
-// TestPanic sees a panic of the store answered and logged like its errors, and
-// the game played on after it.
+// TestPanic checks that a panic of the store is handled like an error, and that the game
+// continues.
 func TestPanic(t *testing.T) {
 	h, faults := faulty(t)
 	g := h.create("")
@@ -290,7 +291,7 @@ func TestPanic(t *testing.T) {
 	g.play("p 0 0", "s 1")
 }
 
-// TestPanicUnlocks: the store panics while the request holds its game.
+// TestPanicUnlocks checks that a panic of the store releases the game's lock.
 func TestPanicUnlocks(t *testing.T) {
 	h, faults := faulty(t)
 	g := h.create("")
@@ -317,7 +318,7 @@ type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, errors.New("dry") }
 
-// TestHealth: the process answers also where its store does not.
+// TestHealth checks that the server counts as healthy while its store fails.
 func TestHealth(t *testing.T) {
 	h, faults := faulty(t)
 	g := h.create("")

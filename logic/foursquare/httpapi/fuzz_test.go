@@ -27,7 +27,7 @@ var bodies = []string{
 	"{\"playerToken\": \"tok_xxx\", \"\xff\": [[[[]]]]}",
 }
 
-// oneGame is a store of one game that counts the changes.
+// oneGame is a store with one game. It counts the changes.
 type oneGame struct {
 	store.Store
 	game    store.Game
@@ -50,8 +50,8 @@ func (s *oneGame) Save(_ context.Context, _ string, saw, g store.Game) error {
 	return nil
 }
 
-// FuzzMove sends any body as a move of a game whose token it may know: either
-// the game goes on by legal moves, or it is unchanged and the error says why.
+// FuzzMove sends any body as a move, with or without the right token. Either the game
+// continues with legal moves, or it is unchanged and the error says why.
 func FuzzMove(f *testing.F) {
 	for _, body := range bodies {
 		f.Add(body)

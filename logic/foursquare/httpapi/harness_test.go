@@ -21,7 +21,7 @@ import (
 	"tessera/logic/server/store"
 )
 
-// harness is a server with a client that holds every answer against the OpenAPI
+// harness is a server with a client that checks every answer against the OpenAPI
 // document.
 type harness struct {
 	*resttest.Server
@@ -32,14 +32,14 @@ type harness struct {
 	log   *resttest.LogBook
 }
 
-// start serves an API whose blue plays the first legal moves, unless change
-// says otherwise.
+// start serves an API whose blue plays the first legal moves, unless change sets
+// something else.
 func start(t testing.TB, change func(*Options)) *harness {
 	t.Helper()
 	return startOn(t, func(*http.Server) {}, change)
 }
 
-// startOn does the same on a server that configure has seen.
+// startOn is like start, after configure has changed the server.
 func startOn(t testing.TB, configure func(*http.Server), change func(*Options)) *harness {
 	t.Helper()
 	h := &harness{t: t, clock: resttest.NewClock(), log: &resttest.LogBook{}}
@@ -75,7 +75,7 @@ type seedState struct {
 	BlockedSlideSquareIndex *int
 }
 
-// stateOf is the state in an answer's body, which must have nothing else.
+// stateOf returns the state in an answer's body, which must have no other members.
 func stateOf(t testing.TB, r reply) seedState {
 	t.Helper()
 	if r.Status != http.StatusOK {
@@ -87,7 +87,7 @@ func stateOf(t testing.TB, r reply) seedState {
 	return body.State
 }
 
-// check holds a state against itself.
+// check checks that a state is consistent.
 func (s seedState) check(t testing.TB) {
 	t.Helper()
 	counted := map[string]int{}
@@ -142,7 +142,7 @@ func (g started) path() string { return "/games/" + g.id }
 
 func (g started) look() reply { g.h.t.Helper(); return g.h.Do("GET", g.path(), "") }
 
-// body is the body of a move in writing, like "p 0 2" or "s 3", with the token.
+// body returns the body of a move in text form, like "p 0 2" or "s 3", with the token.
 func (g started) body(move string) string {
 	g.h.t.Helper()
 	m, err := foursquare.ParseMove(move)
@@ -165,7 +165,7 @@ func (g started) try(move string) reply {
 	return g.h.Do("POST", g.path()+"/move", g.body(move))
 }
 
-// play makes moves that must be legal and returns the last state.
+// play makes legal moves and returns the last state.
 func (g started) play(moves ...string) (s seedState) {
 	g.h.t.Helper()
 	for _, m := range moves {
@@ -174,7 +174,7 @@ func (g started) play(moves ...string) (s seedState) {
 	return s
 }
 
-// stored is the game in the store.
+// stored loads the game from the store.
 func (g started) stored() game {
 	g.h.t.Helper()
 	stored, err := g.h.load(g.id)
@@ -184,7 +184,7 @@ func (g started) stored() game {
 	return stored
 }
 
-// load is a game of the store, replayed.
+// load loads and replays a game.
 func (h *harness) load(id string) (g game, err error) {
 	if g.Game, err = h.api.core.Find(h.t.Context(), id, &g.head); err == nil {
 		err = h.api.replay(&g)
@@ -192,8 +192,8 @@ func (h *harness) load(id string) (g game, err error) {
 	return g, err
 }
 
-// send makes a move in the background. The answer, or the zero reply when ctx
-// ended before it came, is on the channel.
+// send makes a move in the background. The channel receives the answer, or a zero reply
+// if ctx ended first.
 func (g started) send(ctx context.Context, move string) <-chan reply {
 	g.h.t.Helper()
 	answered := make(chan reply, 1)
@@ -205,19 +205,19 @@ func (g started) send(ctx context.Context, move string) <-chan reply {
 	return answered
 }
 
-// present is how many run and wait in the queue for a search.
+// present returns how many requests run or wait in the queue for a search.
 func (h *harness) present() int {
 	running, waiting := h.api.core.Turns.Present()
 	return running + waiting
 }
 
-// waitFor waits until something is so.
+// waitFor waits until so returns true.
 func (h *harness) waitFor(what string, so func() bool) {
 	h.t.Helper()
 	patience.Until(h.t, what, so)
 }
 
-// opponent begins to think about blue's turn.
+// opponent starts a search for blue's turn.
 type opponent func(s foursquare.State, seed uint64) search
 
 type search interface {
@@ -225,7 +225,7 @@ type search interface {
 	Line() []foursquare.Move
 }
 
-// playedBy is the game with an opponent at all its levels.
+// playedBy returns the game with an opponent at all its levels.
 func playedBy(blue opponent) *match.Game {
 	game := foursquare.Game()
 	game.Search = func(s match.State, _ string, seed uint64) match.Search {
@@ -234,7 +234,7 @@ func playedBy(blue opponent) *match.Game {
 	return game
 }
 
-// thought is a search that is done.
+// thought is a finished search.
 type thought []foursquare.Move
 
 func (thought) Step(int) bool             { return true }
@@ -245,13 +245,13 @@ func firstLegal(s foursquare.State, _ uint64) search {
 	return turnOf(s, func(legal []foursquare.Move) foursquare.Move { return legal[0] })
 }
 
-// anyLegal plays legal moves by the seed.
+// anyLegal plays random legal moves by the seed.
 func anyLegal(s foursquare.State, seed uint64) search {
 	chance := rand.New(rand.NewPCG(seed, uint64(s.Marbles(foursquare.Red))))
 	return turnOf(s, func(legal []foursquare.Move) foursquare.Move { return legal[chance.IntN(len(legal))] })
 }
 
-// scripted plays these moves, one turn after the other.
+// scripted plays these moves, turn by turn.
 func scripted(moves ...string) opponent {
 	var mutex sync.Mutex
 	return func(s foursquare.State, _ uint64) search {
@@ -287,8 +287,8 @@ func turnOf(s foursquare.State, choose func([]foursquare.Move) foursquare.Move) 
 	return turn
 }
 
-// thinker is an opponent that says when it begins to think and ends when it is
-// told to, or with the test.
+// thinker is an opponent that signals when it starts to think, and ends when end is
+// closed or the test is over.
 type thinker struct {
 	began, end chan struct{}
 	over       <-chan struct{}

@@ -5,22 +5,21 @@ import (
 	"sync"
 )
 
-// locks are one lock for each game that a request is changing, so that games do
-// not wait for each other.
+// locks has a lock for each game that a request is changing, so that requests for
+// different games do not wait for each other.
 type locks struct {
 	mutex sync.Mutex
 	games map[string]*gameLock
 }
 
 type gameLock struct {
-	held  chan struct{} // full while somebody holds the lock
-	users int           // who holds it or waits; the last one removes it
+	held  chan struct{} // full while the lock is held
+	users int           // requests that hold the lock or wait; the last one removes it
 }
 
 func newLocks() locks { return locks{games: map[string]*gameLock{}} }
 
-// lock waits for the lock of a game; release must be called after it. It fails
-// when ctx ends.
+// lock waits for the lock of a game. The caller must call release. The error is ctx's.
 func (l *locks) lock(ctx context.Context, id string) (release func(), err error) {
 	game := l.join(id)
 	select {

@@ -15,10 +15,10 @@ import (
 	"tessera/logic/server/store/storetest"
 )
 
-// described is the document.
+// described returns the API's OpenAPI document.
 var described = resttest.Described(openAPIDocument, `^/games/[^/]+`, "/games/{gameId}")
 
-// TestMisfit: the check of all answers finds what does not fit.
+// TestMisfit checks that the check of all answers detects mismatches.
 func TestMisfit(t *testing.T) {
 	for _, test := range []struct {
 		resource, schema, value string
@@ -39,8 +39,8 @@ func TestMisfit(t *testing.T) {
 	}
 }
 
-// TestDocument reads the document as a program would that has never seen the
-// API, and makes every answer happen that it promises.
+// TestDocument checks the OpenAPI document, and that the server can give each answer that
+// it documents.
 func TestDocument(t *testing.T) {
 	served := start(t, nil).Do("GET", "/openapi.json", "")
 	var got, want any
@@ -51,7 +51,8 @@ func TestDocument(t *testing.T) {
 	described().CheckAnswers(t, everyAnswer(t))
 }
 
-// everyAnswer makes each kind of answer once and lists them like the document.
+// everyAnswer provokes each kind of answer once and lists them in the form of the
+// document.
 func everyAnswer(t *testing.T) (made []string) {
 	k := newThinker(t)
 	h := start(t, func(o *Options) { o.Game, o.Turns = playedBy(k.opponent), limit.NewQueue(1, 1) })
@@ -114,7 +115,7 @@ func everyAnswer(t *testing.T) (made []string) {
 	return made
 }
 
-// TestDocumentExamples sends the document's own requests.
+// TestDocumentExamples sends the example requests of the document.
 func TestDocumentExamples(t *testing.T) {
 	h := start(t, nil)
 	g := h.create("")

@@ -15,42 +15,41 @@ import (
 	"tessera/logic/server/store"
 )
 
-// head is what is stored of a game beside its moves.
+// head is the stored part of a game, except its moves.
 type head struct {
 	Settings json.RawMessage `json:"settings"` // foursquare.Settings
-	Seed     uint64          `json:"seed"`     // what blue thinks with
-	// TokenHash is of the player's token, which the player alone knows.
+	Seed     uint64          `json:"seed"`     // of blue's choices
+	// TokenHash is the hash of the player's token, which only the player knows.
 	TokenHash []byte `json:"tokenHash"`
 }
 
-// game is a game as it is stored, and its moves, which are of both sides.
+// game is a stored game. Its moves are those of both sides.
 type game struct {
 	head
 	core.Game
 }
 
-// state is the game's, once it was replayed.
+// state returns the game's state after replay.
 func (g *game) state() foursquare.State { return match.Typed[foursquare.State](g.State) }
 
-// shown is the answer of most requests.
+// shown returns the answer with the game's state.
 func (g *game) shown() rest.Answer { return rest.OK(stateAnswer{g.state().GameState()}) }
 
-// bluesTurn reports whether blue is to move, which has the second seat.
+// bluesTurn reports whether blue, the second seat, is to move.
 func (g *game) bluesTurn() bool { return g.State.Turn() == 1 }
 
-// find is the game that a request asks for. It is not replayed yet.
+// find loads the request's game without replaying it.
 func (a *API) find(r *http.Request) (g game, err error) {
 	g.Game, err = a.core.Find(r.Context(), r.PathValue("gameId"), &g.head)
 	g.By = a.core.Client(r)
 	return g, err
 }
 
-// replay works out a game's state.
+// replay computes a game's state.
 func (a *API) replay(g *game) error { return a.core.Replay(&g.Game, a.options.Game, g.Settings) }
 
 func (a *API) save(ctx context.Context, g game) error { return a.core.Save(ctx, g.Game, g.head) }
 
-// create is POST /games.
 func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	f, err := rest.ReadFields(w, r)
 	if err != nil {
@@ -73,7 +72,7 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	return rest.Answer{Status: http.StatusCreated, Body: createAnswer{g.ID, token, g.state().GameState()}}, nil
 }
 
-// newGame is a game with its secrets drawn, and the player's token.
+// newGame returns a game with new secrets, and the player's token.
 func (a *API) newGame(settings foursquare.Settings) (g game, token string, err error) {
 	if g.Settings, err = json.Marshal(settings); err != nil {
 		return game{}, "", err
@@ -91,7 +90,6 @@ func (a *API) newGame(settings foursquare.Settings) (g game, token string, err e
 	return g, token, err
 }
 
-// look is GET /games/{gameId}.
 func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	g, err := a.find(r)
 	if err == nil {
@@ -103,7 +101,6 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	return g.shown(), nil
 }
 
-// move is POST /games/{gameId}/move.
 func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	f, seen, err := a.owned(w, r)
 	if err != nil {
@@ -123,7 +120,7 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	}
 	if err := g.Play(action.String()); err != nil {
 		if _, why := g.state().Apply(action); why != nil {
-			err = why // the rules' own word, which says more
+			err = why // the rules' own error, which is more precise
 		}
 		return rest.Answer{}, illegal(err.Error())
 	}
@@ -134,13 +131,13 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		return rest.Answer{}, err
 	}
 	err = a.save(r.Context(), g)
-	if errors.Is(err, store.ErrConflict) { // another server was quicker
+	if errors.Is(err, store.ErrConflict) { // another server was faster
 		err = overtaken
 	}
 	return g.shown(), err
 }
 
-// reply lets blue play its turn, if it is that.
+// reply plays blue's turn, if blue is to move.
 func (a *API) reply(r *http.Request, g *game) error {
 	if !g.bluesTurn() {
 		return nil
@@ -154,17 +151,16 @@ func (a *API) reply(r *http.Request, g *game) error {
 	return nil
 }
 
-// illegal is the failure of a move that the rules, or the moment, refuse.
+// illegal returns the error for a move that is not allowed now.
 func illegal(reason string) rest.Problem {
 	return rest.Problem{Status: http.StatusBadRequest, Text: "Invalid move: " + reason}
 }
 
-// overtaken is the failure of a move after which the game is not what its sender
-// has seen.
+// overtaken is the error for a move on a game that has changed since its sender saw it.
 var overtaken = illegal("the game went on while this move was on its way; look at its state and choose again")
 
-// restart is POST /games/{gameId}/restart. It keeps settings and token; blue's
-// seed is new, so that the same moves need not give the same game.
+// restart handles POST /games/{gameId}/restart. It keeps the settings and the token.
+// Blue's seed is new, so the same moves need not give the same game.
 func (a *API) restart(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	if _, _, err := a.owned(w, r); err != nil {
 		return rest.Answer{}, err
@@ -187,17 +183,16 @@ func (a *API) restart(w http.ResponseWriter, r *http.Request) (rest.Answer, erro
 		if !errors.Is(err, store.ErrConflict) {
 			return g.shown(), err
 		}
-		// Another server changed the game. It begins again all the same: what it
-		// keeps, settings and token, no request changes.
+		// Another server changed the game. The restart still applies, because no request
+		// changes the settings and the token.
 		if g, err = a.find(r); err != nil {
 			return rest.Answer{}, err
 		}
 	}
 }
 
-// owned reads a request that only the owner of its game may make. It returns
-// the game as it stood when the request came in, which tells later whether
-// another one overtook it.
+// owned reads a request that needs the game's token. It returns the game as it was when
+// the request came in, so that the caller can detect later changes.
 func (a *API) owned(w http.ResponseWriter, r *http.Request) (rest.Fields, game, error) {
 	g, err := a.find(r)
 	if err != nil {
@@ -214,8 +209,8 @@ func (a *API) owned(w http.ResponseWriter, r *http.Request) (rest.Fields, game, 
 	return f, g, err
 }
 
-// lock waits until no other request to this server changes the game, and returns
-// it as it stands then.
+// lock waits until no other request to this server is changing the game, and then loads
+// the game.
 func (a *API) lock(r *http.Request) (g game, release func(), err error) {
 	unlock, err := a.games.lock(r.Context(), r.PathValue("gameId"))
 	if err != nil {
@@ -223,7 +218,7 @@ func (a *API) lock(r *http.Request) (g game, release func(), err error) {
 	}
 	found := false
 	defer func() {
-		if !found { // even when the store panics
+		if !found { // also if the store panics
 			unlock()
 		}
 	}()

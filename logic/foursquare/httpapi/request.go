@@ -9,7 +9,7 @@ import (
 	"tessera/logic/server/rest"
 )
 
-// settingsOf are the members of POST /games.
+// settingsOf returns the settings in the body of POST /games.
 func settingsOf(f rest.Fields) (foursquare.Settings, error) {
 	pieces, given, err := rest.Member[rest.Whole](f, "piecesPerPlayer", fmt.Sprintf("a whole number from 1 to %d", foursquare.MaxPieces))
 	if err != nil {
@@ -25,15 +25,14 @@ func settingsOf(f rest.Fields) (foursquare.Settings, error) {
 	return foursquare.Settings{PiecesPerPlayer: int(pieces), NoBackslide: noBackslide}, err
 }
 
-// tokenOf is the playerToken. One that is missing and one that is of another type
-// differ: the first is nobody's, the second is unreadable.
+// tokenOf returns the playerToken. A missing one gives 401, one of another type 400.
 func tokenOf(f rest.Fields) (string, error) {
 	return rest.Required[string](f, "playerToken", "a string",
 		rest.Problem{Status: http.StatusUnauthorized, Text: "playerToken is missing; send the one that POST /games gave"})
 }
 
-// moveOf is the action of POST /games/{gameId}/move. Whether it is legal is for
-// the rules to say.
+// moveOf returns the action in the body of POST /games/{gameId}/move. The rules check
+// whether it is legal.
 func moveOf(f rest.Fields) (foursquare.Move, error) {
 	action, err := rest.Required[string](f, "action", `"place" or "slide"`, illegal(`action is missing; it is "place" or "slide"`))
 	if err != nil {
@@ -50,8 +49,8 @@ func moveOf(f rest.Fields) (foursquare.Move, error) {
 	return foursquare.Place(square, slot), err
 }
 
-// index is a member that must be there and be a number; one off the board is
-// the rules' business. below is the first number that is.
+// index returns a member that must be a number. Numbers off the board are left to the
+// rules. below is the first of them.
 func index(f rest.Fields, name string, below int) (int, error) {
 	kind := fmt.Sprintf("a whole number from 0 to %d", below-1)
 	n, err := rest.Required[rest.Whole](f, name, kind, illegal(name+" is missing; it is "+kind))

@@ -8,7 +8,7 @@ import (
 	"tessera/logic/server/store"
 )
 
-// stuckStore is a store that has to be reopened.
+// stuckStore is a store that must be reopened.
 type stuckStore struct{ store.Store }
 
 func (stuckStore) Broken() error { return store.ErrBroken }
@@ -17,7 +17,7 @@ func (stuckStore) Save(context.Context, string, store.Game, store.Game) error {
 	return store.ErrBroken
 }
 
-// TestStuckStore checks that health and changes are 503 while the store has to be
+// TestStuckStore checks that health and changes give 503 while the store must be
 // reopened, and that games can still be read.
 func TestStuckStore(t *testing.T) {
 	h := start(t, func(o *Options) { o.Store = stuckStore{o.Store} })
