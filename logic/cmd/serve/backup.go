@@ -17,20 +17,19 @@ import (
 	"tessera/logic/server/store/bolt"
 )
 
-// socketFile is where a server that runs on a folder hands out copies of its
-// games, and does what the operator asks for, to whoever may read the folder.
+// socketFile is the socket on which a running server offers copies of its games and runs
+// the operator's commands, for those who may read the data folder.
 const socketFile = "serve.sock"
 
-// offerFolder hands out copies and does what the operator asks for until stop is called.
-// Where there can be no such socket, as on a path that is too long for one, the server
-// runs without.
+// offerFolder opens the socket until stop is called. If that is not possible, for example
+// because its path is too long, the server runs without it.
 func (o options) offerFolder(kept store.Store, logger *slog.Logger) (stop func()) {
 	file, embedded := kept.(*bolt.Store)
 	if !embedded {
 		return func() {}
 	}
 	path := filepath.Join(o.data, socketFile)
-	_ = os.Remove(path) // of a server that was killed; the store is ours alone
+	_ = os.Remove(path) // left by a server that was killed; this process has the store
 	listener, err := net.Listen("unix", path)
 	if err == nil {
 		err = os.Chmod(path, 0o600)
@@ -43,7 +42,7 @@ func (o options) offerFolder(kept store.Store, logger *slog.Logger) (stop func()
 	offered.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		if err := file.Copy(w); err != nil {
 			logger.Error("a copy of the games broke off", "error", err)
-			panic(http.ErrAbortHandler) // so that nobody takes it for whole
+			panic(http.ErrAbortHandler) // so that the client does not take the copy for complete
 		}
 	})
 	offered.HandleFunc("POST "+drawerPath, openDrawer(kept))
@@ -52,8 +51,8 @@ func (o options) offerFolder(kept store.Store, logger *slog.Logger) (stop func()
 	return func() { _ = server.Close() }
 }
 
-// backUp writes a copy of a folder's games to a file that is whole when it is
-// there, and is checked before.
+// backUp writes a copy of a folder's games to a file. It checks the copy before the file
+// appears.
 func backUp(ctx context.Context, o options, std streams) error {
 	if o.store != "" {
 		return errors.New("a database is copied by its own tools, such as pg_dump")
@@ -70,7 +69,7 @@ func backUp(ctx context.Context, o options, std streams) error {
 	})
 }
 
-// openExisting opens a folder's games and does not make any.
+// openExisting opens a folder's games, but creates none.
 func openExisting(folder string) (*bolt.Store, error) {
 	path := filepath.Join(folder, gamesFile)
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
@@ -79,7 +78,7 @@ func openExisting(folder string) (*bolt.Store, error) {
 	return openFile(folder)
 }
 
-// copyFromServer asks the server that runs on a folder.
+// copyFromServer gets a copy from the server that uses a folder.
 func copyFromServer(ctx context.Context, folder string, w io.Writer) error {
 	response, err := askServer(ctx, folder, http.MethodGet, "/", nil)
 	if err != nil {
@@ -93,7 +92,7 @@ func copyFromServer(ctx context.Context, folder string, w io.Writer) error {
 	return err
 }
 
-// askServer sends a request to the server that runs on a folder.
+// askServer sends a request to the server that uses a folder.
 func askServer(ctx context.Context, folder, method, path string, body io.Reader) (*http.Response, error) {
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, "unix", filepath.Join(folder, socketFile))
@@ -105,7 +104,7 @@ func askServer(ctx context.Context, folder, method, path string, body io.Reader)
 	return client.Do(request)
 }
 
-// restore makes the games of a folder that has none of a copy.
+// restore copies a backup into a folder without games.
 func restore(o options, std streams) error {
 	if o.store != "" {
 		return errors.New("a database is restored by its own tools, such as pg_restore")
@@ -128,8 +127,7 @@ func restore(o options, std streams) error {
 	})
 }
 
-// whole writes a file of games under another name, checks it and gives it its
-// own.
+// whole writes a file of games under a temporary name, checks it, and renames it to path.
 func whole(path string, std streams, write func(io.Writer) error) error {
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
@@ -150,8 +148,8 @@ func whole(path string, std streams, write func(io.Writer) error) error {
 	return err
 }
 
-// compact makes the file of a folder's games as small as they are. No server may run on
-// the folder.
+// compact reduces the file of a folder's games to their size. No server may use the
+// folder.
 func compact(o options, std streams) error {
 	if o.store != "" {
 		return errors.New("a database is made smaller by its own tools, such as vacuumdb")

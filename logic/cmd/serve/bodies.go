@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// lastOfBodies is how long a body may take to arrive once the server is to stop.
+// lastOfBodies is how long bodies may still take to arrive when the server stops.
 const lastOfBodies = time.Second
 
-// hurryBodies stops waiting for the bodies of requests soon after ctx has ended: who
-// sends half of one must not keep the server from stopping. Whose body has arrived gets
-// its answer.
+// hurryBodies stops waiting for the bodies of requests soon after ctx ends, so that a
+// client that sends only half of one cannot delay the stop. Requests whose body has
+// arrived are answered.
 func hurryBodies(ctx context.Context, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body := &arriving{ReadCloser: r.Body, control: http.NewResponseController(w), whole: r.ContentLength == 0}
@@ -23,7 +23,7 @@ func hurryBodies(ctx context.Context, next http.Handler) http.Handler {
 	})
 }
 
-// arriving is a body of which is known whether all of it is here.
+// arriving is a body that knows whether it has arrived completely.
 type arriving struct {
 	io.ReadCloser
 	control *http.ResponseController
@@ -32,7 +32,6 @@ type arriving struct {
 	hurried bool
 }
 
-// Read implements io.Reader.
 func (b *arriving) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	if err == io.EOF {
@@ -41,7 +40,7 @@ func (b *arriving) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// hurry bounds how long the rest may take. Writers of tests know no deadlines.
+// hurry bounds how long the rest may take. Test recorders do not support deadlines.
 func (b *arriving) hurry() {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -51,7 +50,7 @@ func (b *arriving) hurry() {
 	}
 }
 
-// end takes the bound away, so that the answer may take its time.
+// end removes that bound, so that the answer has enough time.
 func (b *arriving) end() {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()

@@ -34,7 +34,7 @@ func TestCutFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole = bytes.TrimRight(whole, "\x00") // what is allocated and not used
+	whole = bytes.TrimRight(whole, "\x00") // allocated but unused space
 	damaged := bytes.Clone(whole)
 	for i := os.Getpagesize() * 2; i < len(damaged); i++ {
 		damaged[i] ^= 0x5a
@@ -45,7 +45,7 @@ func TestCutFile(t *testing.T) {
 	}
 	for name, file := range files {
 		for _, args := range [][]string{{"--addr", "127.0.0.1:0"}, {"tables"}, {"block"}, {"expire"}, {"compact"}, {"backup"}, {"restore"}} {
-			cut := t.TempDir() // where the database panics it never lets go of its file
+			cut := t.TempDir() // a new folder, because after a panic the database never releases its file
 			path := filepath.Join(cut, gamesFile)
 			if err := os.WriteFile(path, file, 0o600); err != nil {
 				t.Fatal(err)

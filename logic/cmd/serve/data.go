@@ -16,13 +16,13 @@ import (
 	"tessera/logic/server/store/postgres"
 )
 
-// gamesFile is the file in the data folder that holds the games, of whatever
-// kind; its name is from when there was one.
+// gamesFile is the file for the games in the data folder. Its name is older than the
+// other games.
 const gamesFile = "foursquare-games.db"
 
-// dataFolder is the platform's place for the data of this program: below
-// XDG_DATA_HOME (or ~/.local/share) on Linux and its kin, below the user's
-// configuration folder elsewhere; next to the saves of the app.
+// dataFolder returns the platform's folder for this program's data, beside the app's
+// saves. It is below XDG_DATA_HOME (or ~/.local/share) on Linux and similar systems, and
+// below the user's configuration folder on others.
 func dataFolder() (string, error) {
 	dir, err := platformFolder()
 	if err != nil {
@@ -42,7 +42,7 @@ func platformFolder() (string, error) {
 	return filepath.Join(home, ".local", "share"), err
 }
 
-// folderForPeople is the data folder as the help names it.
+// folderForPeople returns the data folder as shown in the help.
 func folderForPeople() string {
 	dir, err := dataFolder()
 	if err != nil {
@@ -51,8 +51,8 @@ func folderForPeople() string {
 	return dir
 }
 
-// openStore opens the games where the options say: in a database, or in a folder,
-// which is made when it is not there.
+// openStore opens the store in a database or a folder. It creates the folder if
+// necessary.
 func openStore(ctx context.Context, o options) (store.Store, error) {
 	if o.store == "" {
 		return openFolder(o.data)
@@ -82,8 +82,8 @@ func openFolder(folder string) (*bolt.Store, error) {
 	return s, err
 }
 
-// openFile opens the games of a folder. The error is bolt.ErrInUse while another process
-// has them open.
+// openFile opens the games of a folder. The error is bolt.ErrInUse if another process has
+// them open.
 func openFile(folder string) (*bolt.Store, error) {
 	file := filepath.Join(folder, gamesFile)
 	s, err := bolt.Open(file)
@@ -98,7 +98,7 @@ func openFile(folder string) (*bolt.Store, error) {
 	return nil, fmt.Errorf("the games in %s cannot be opened: %w", folder, err)
 }
 
-// place is where the games are, for people: never what is secret of an address.
+// place describes where the games are, without any secrets of an address.
 func (o options) place() string {
 	if o.store == "" {
 		return o.data
@@ -106,7 +106,7 @@ func (o options) place() string {
 	return "PostgreSQL"
 }
 
-// migrate makes the schema of the database, or brings it up to date.
+// migrate creates or upgrades the database's schema.
 func migrate(ctx context.Context, o options, std streams) error {
 	if o.store == "" {
 		return errors.New("migrate is for a database; name it with --store")
@@ -119,8 +119,8 @@ func migrate(ctx context.Context, o options, std streams) error {
 	return err
 }
 
-// expire removes all expired games at once: that the clock is right is the operator's
-// word.
+// expire removes all expired games immediately. It relies on the operator that the clock
+// is right.
 func expire(ctx context.Context, o options, std streams) error {
 	kept, err := openStore(ctx, o)
 	if err != nil {

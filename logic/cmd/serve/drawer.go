@@ -19,16 +19,16 @@ import (
 )
 
 const (
-	// drawerPath is where a server that runs on a folder does what the operator asks for.
+	// drawerPath is the path for the operator's commands on the socket.
 	drawerPath = "/drawer"
-	// fewTables are listed where the operator does not say how many.
+	// fewTables is the default number of tables to list.
 	fewTables = 100
-	// mostWords bounds what is asked for, in bytes.
+	// mostWords bounds a command, in bytes.
 	mostWords = 4 << 10
 )
 
-// drawer does what the operator asks for with tables and blocked networks: by the
-// database, in the folder, or by the server that runs on that.
+// drawer runs the operator's commands about tables and blocked networks. It opens the
+// database or the folder, or asks the server that uses the folder.
 func drawer(ctx context.Context, o options, std streams) error {
 	words := append([]string{o.command}, o.words...)
 	if o.store != "" {
@@ -48,7 +48,7 @@ func drawer(ctx context.Context, o options, std streams) error {
 	return errors.Join(operate(ctx, kept, words, std.out), kept.Close())
 }
 
-// operate does it and writes for people what came of it.
+// operate runs a command and writes its result for people.
 func operate(ctx context.Context, kept store.Store, words []string, w io.Writer) error {
 	which := ""
 	if len(words) > 1 {
@@ -152,10 +152,10 @@ func listTables(ctx context.Context, d tables.Drawer, many string, w io.Writer) 
 	return d.List(ctx, w, most)
 }
 
-// mostListed is how many tables are listed at once.
+// mostListed bounds the tables in one list.
 const mostListed = 1_000_000
 
-// said writes what was done, unless that failed.
+// said writes a message, or returns failed if it is not nil.
 func said(w io.Writer, failed error, format string, args ...any) error {
 	if failed != nil {
 		return failed
@@ -164,7 +164,7 @@ func said(w io.Writer, failed error, format string, args ...any) error {
 	return err
 }
 
-// askDrawer has the server that runs on a folder do it.
+// askDrawer sends a command to the server that uses a folder.
 func askDrawer(ctx context.Context, folder string, words []string, w io.Writer) error {
 	asked, err := json.Marshal(words)
 	if err != nil {
@@ -186,7 +186,7 @@ func askDrawer(ctx context.Context, folder string, words []string, w io.Writer) 
 	return err
 }
 
-// openDrawer answers askDrawer.
+// openDrawer handles askDrawer's requests.
 func openDrawer(kept store.Store) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var words []string
@@ -202,6 +202,6 @@ func openDrawer(kept store.Store) http.HandlerFunc {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
 		}
-		_, _ = io.WriteString(w, text.String()) // who asked may be gone
+		_, _ = io.WriteString(w, text.String()) // the client may be gone
 	}
 }

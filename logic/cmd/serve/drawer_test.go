@@ -22,7 +22,7 @@ func laid(t *testing.T, url string) (id string) {
 	return answer.ID
 }
 
-// becomes asks until the status is one.
+// becomes polls url until the status is the wanted one, and returns the body.
 func becomes(t *testing.T, want int, url string, headers ...string) (body string) {
 	t.Helper()
 	patience.Until(t, fmt.Sprintf("status %d at %s", want, url), func() (is bool) {
@@ -33,7 +33,8 @@ func becomes(t *testing.T, want int, url string, headers ...string) (body string
 	return body
 }
 
-// follow opens a stream of events, whose names are on the channel, which ends with it.
+// follow opens an event stream. The channel receives the names of its events, and is
+// closed when it ends.
 func follow(t *testing.T, url string, headers ...string) <-chan string {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), "GET", url, nil)
@@ -60,7 +61,7 @@ func follow(t *testing.T, url string, headers ...string) <-chan string {
 	return events
 }
 
-// theLast waits for the end of a stream and returns its last event.
+// theLast waits for the end of a stream and returns the name of its last event.
 func theLast(events <-chan string) (last string) {
 	for event := range events {
 		last = event
@@ -68,7 +69,7 @@ func theLast(events <-chan string) (last string) {
 	return last
 }
 
-// does runs a command that must succeed, and holds what it writes to some words.
+// does runs a command, which must succeed and print these words.
 func does(t *testing.T, args []string, says ...string) {
 	t.Helper()
 	status, out, wrong := command(t.Context(), args...)
@@ -82,7 +83,7 @@ func does(t *testing.T, args []string, says ...string) {
 	}
 }
 
-// fails runs a command that must not succeed, and holds what it complains of to words.
+// fails runs a command, which must fail with an error that contains these words.
 func fails(t *testing.T, args []string, says string) {
 	t.Helper()
 	if status, out, wrong := command(t.Context(), args...); status != 1 || out != "" || !strings.Contains(wrong, says) || strings.Count(wrong, "\n") != 1 {
@@ -90,7 +91,7 @@ func fails(t *testing.T, args []string, says string) {
 	}
 }
 
-// TestDrawer does what an operator does, while servers run on a folder and after.
+// TestDrawer runs the operator's commands while a server uses the folder, and afterwards.
 func TestDrawer(t *testing.T) {
 	folder := t.TempDir()
 	serving := []string{"--addr", "127.0.0.1:0", "--data", folder, "--proxies", "127.0.0.1"}
@@ -126,7 +127,7 @@ func TestDrawer(t *testing.T) {
 	fails(t, []string{"tables", "--data", t.TempDir()}, "there are no games in")
 }
 
-// usesDrawer does so with servers that have the same games.
+// usesDrawer runs the operator's commands while these servers share the games.
 func usesDrawer(t *testing.T, servers []string, where ...string) {
 	t.Helper()
 	last := servers[len(servers)-1]

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestExpire: a server whose clock says that all games have expired keeps them and
-// says so; the operator's word removes them.
+// TestExpire checks that a server whose clock says that all games have expired keeps them
+// and logs a warning, and that the expire command removes them.
 func TestExpire(t *testing.T) {
 	folder := t.TempDir()
 	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", folder)

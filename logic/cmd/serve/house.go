@@ -30,18 +30,18 @@ import (
 	"tessera/logic/server/telemetry"
 )
 
-// house is all that the server answers, behind one door.
+// house is the whole server's handler with its parts.
 type house struct {
 	http.Handler
 	figures http.Handler // for Prometheus
-	web     http.Handler // the browser edition; nil for none
+	web     http.Handler // the browser edition; nil to serve none
 	games   *httpapi.API
 	tables  *tables.API
-	pushes  *push.Sender // tells browsers of turns; nil for none
+	pushes  *push.Sender // sends push messages; nil sends none
 	blocks  *access.Blocks
 }
 
-// newHouse joins the APIs on one store and one queue.
+// newHouse creates the APIs with one store and one queue.
 func newHouse(ctx context.Context, o options, kept store.Store, keeper *expiry.Keeper, logger *slog.Logger, address net.Addr) (*house, error) {
 	blocks, err := access.NewBlocks(ctx, kept, o.proxies)
 	if err != nil {
@@ -78,14 +78,14 @@ func newHouse(ctx context.Context, o options, kept store.Store, keeper *expiry.K
 	rules := access.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
 	guarded, err := access.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}))
 	if err != nil {
-		h.tables.Close() // which look at the store by themselves
+		h.tables.Close() // its goroutine uses the store
 		return nil, err
 	}
 	h.Handler = metrics.Observe(logger, o.proxies, blocks.Refuse(inTurn(o.gate(), limit.NewGate(1, mostInTurn), client, guarded)))
 	return h, nil
 }
 
-// gauges are the figures that are asked for when they are read.
+// gauges adds the metrics whose values are computed when they are read.
 func gauges(metrics *telemetry.Metrics, h *house, queue func() (running, waiting int), kept store.Store) {
 	first := func(two func() (int, int)) func() float64 {
 		return func() float64 { n, _ := two(); return float64(n) }
@@ -103,8 +103,8 @@ func gauges(metrics *telemetry.Metrics, h *house, queue func() (running, waiting
 	}
 }
 
-// dispatch leads to what a path belongs to. It looks at the first of it only:
-// each API has its own answer to paths that are not.
+// dispatch passes requests to the API that their path belongs to. It looks only at the
+// start of the path; each API answers unknown paths in its own way.
 func (h *house) dispatch(ready *readiness) http.Handler {
 	own := rest.NewRouter(ready.log, "/openapi.json", "")
 	own.Route("/ready", http.MethodGet, ready.answer)
@@ -115,7 +115,7 @@ func (h *house) dispatch(ready *readiness) http.Handler {
 		case path == "/ready":
 			own.ServeHTTP(w, r)
 		case h.web != nil && site.Serves(path):
-			r.Pattern = "/" // of all its files in the figures
+			r.Pattern = "/" // one route in the metrics for all its files
 			h.web.ServeHTTP(w, r)
 		default:
 			h.games.ServeHTTP(w, r)
@@ -123,9 +123,9 @@ func (h *house) dispatch(ready *readiness) http.Handler {
 	})
 }
 
-// inTurn lets a few requests of each client be answered at once, and one of those with
-// a large body, which no move has. Streams of events have a limit of their own, and who
-// asks for the server's health does not wait.
+// inTurn limits how many requests of a client are answered at the same time: a few, and
+// one with a large body, which no move has. Event streams have another limit, and health
+// checks do not wait.
 func inTurn(all, large *limit.Gate, client func(*http.Request) string, next http.Handler) http.Handler {
 	few := through(all, client, next)
 	one := through(large, client, few)
@@ -142,7 +142,7 @@ func inTurn(all, large *limit.Gate, client func(*http.Request) string, next http
 	})
 }
 
-// through has the requests of each client pass a gate.
+// through passes the requests of each client through a gate.
 func through(gate *limit.Gate, client func(*http.Request) string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		leave, err := gate.Enter(r.Context(), client(r))
@@ -151,7 +151,7 @@ func through(gate *limit.Gate, client func(*http.Request) string, next http.Hand
 			return
 		}
 		if err != nil {
-			panic(http.ErrAbortHandler) // nobody is left to tell
+			panic(http.ErrAbortHandler) // the client is gone
 		}
 		defer leave()
 		next.ServeHTTP(w, r)
@@ -163,9 +163,8 @@ func isLoopback(address net.Addr) bool {
 	return ok && tcp.IP.IsLoopback()
 }
 
-// announced is the address to tell people of a server that listens on one. What
-// listens on all addresses (0.0.0.0) is told by one that others reach, in the
-// local network where there is one.
+// announced returns the address to announce for a server. If it listens on all addresses
+// (0.0.0.0), that is one that others can reach, in the local network if there is one.
 func announced(listening net.Addr) string {
 	tcp, ok := listening.(*net.TCPAddr)
 	if !ok || !tcp.IP.IsUnspecified() {
@@ -178,8 +177,8 @@ func announced(listening net.Addr) string {
 	return net.JoinHostPort(reachable(routed(), own).String(), strconv.Itoa(tcp.Port))
 }
 
-// routed is this machine's address on the way out, nil without one. Nothing is
-// sent: the address asked for is one of those that are nobody's (RFC 5737).
+// routed returns this machine's address for outgoing connections, or nil. It sends
+// nothing: the destination is an address reserved for documentation (RFC 5737).
 func routed() net.IP {
 	way, err := net.Dial("udp4", "192.0.2.1:9")
 	if err != nil {
@@ -189,8 +188,8 @@ func routed() net.IP {
 	return way.LocalAddr().(*net.UDPAddr).IP
 }
 
-// reachable is the address on the way out, else the first of our own that is no
-// loopback, those of IPv4 before others; else the loopback.
+// reachable returns routed, else the first of our own addresses that is not the loopback,
+// IPv4 before IPv6, else the loopback.
 func reachable(routed net.IP, own []net.Addr) net.IP {
 	best := routed
 	for _, a := range own {
@@ -205,8 +204,8 @@ func reachable(routed net.IP, own []net.Addr) net.IP {
 	return best
 }
 
-// readiness is whether games can be kept. It tries by writing, at most once a
-// second however often it is asked.
+// readiness checks whether games can be stored. It does so by writing, at most once a
+// second.
 type readiness struct {
 	store store.Store
 	log   *slog.Logger
@@ -217,16 +216,16 @@ type readiness struct {
 
 const (
 	probeEvery = time.Second
-	// probeTime is how long a store may take to be called ready.
+	// probeTime bounds a check.
 	probeTime = 5 * time.Second
 )
 
-// answer is GET /ready.
+// answer handles GET /ready.
 func (p *readiness) answer(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if time.Since(p.at) >= probeEvery {
-		// Not the request's own context: the next one wants to know, too.
+		// Not the request's own context, because the next requests use the result, too.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), probeTime)
 		defer cancel()
 		p.err = p.probe(ctx)
@@ -244,8 +243,8 @@ func (p *readiness) probe(ctx context.Context) (err error) {
 	return p.store.Probe(ctx)
 }
 
-// startDebug serves profiles and figures, on an address of their own or not at all:
-// they are the operator's, and the other address is everybody's.
+// startDebug serves profiles and metrics on a separate address, if one is set. They are
+// for the operator, and the main address is public.
 func (o options) startDebug(figures http.Handler) (*http.Server, error) {
 	server := &http.Server{ReadHeaderTimeout: headerTimeout}
 	if o.debug == "" {

@@ -22,7 +22,8 @@ import (
 	"tessera/logic/server/store/storetest"
 )
 
-// ask sends a request with headers and returns status, header and body.
+// ask sends a request and returns the status, header and body. headers are pairs of names
+// and values.
 func ask(t *testing.T, method, url, body string, headers ...string) (int, http.Header, string) {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
@@ -47,7 +48,7 @@ func ask(t *testing.T, method, url, body string, headers ...string) (int, http.H
 	return response.StatusCode, response.Header, string(text)
 }
 
-// TestHouse asks one server for all that it answers.
+// TestHouse checks that one server answers the paths of all APIs.
 func TestHouse(t *testing.T) {
 	folder := t.TempDir()
 	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", folder, "--origin", "https://friend.example", "--creations", "100")
@@ -106,7 +107,8 @@ func TestHouse(t *testing.T) {
 	t.Error("games can be started without end")
 }
 
-// TestLog has a line for each request when that is asked for, and no token.
+// TestLog checks that the log has a line for each request if enabled, and contains no
+// token.
 func TestLog(t *testing.T) {
 	var log bytes.Buffer
 	var token string
@@ -134,7 +136,7 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// TestDebug serves profiles and figures on an address of their own.
+// TestDebug checks that profiles and metrics are served on their own address.
 func TestDebug(t *testing.T) {
 	address := porttest.FreeAddress(t)
 	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--debug", address)
@@ -151,8 +153,8 @@ func TestDebug(t *testing.T) {
 	stop()
 }
 
-// TestBackup copies a store while its server is at work, and after; a copy that
-// is restored has the games.
+// TestBackup copies a store while its server is busy, and afterwards. A restored copy has
+// the games.
 func TestBackup(t *testing.T) {
 	folder, copies := t.TempDir(), t.TempDir()
 	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", folder)
@@ -217,8 +219,8 @@ func TestBackup(t *testing.T) {
 	}
 }
 
-// TestReadiness follows a store that fails and recovers, and writes at most once
-// a second however often it is asked.
+// TestReadiness checks the readiness of a store that fails and recovers, and that it is
+// written at most once a second.
 func TestReadiness(t *testing.T) {
 	kept, err := openFolder(t.TempDir())
 	if err != nil {
@@ -239,7 +241,7 @@ func TestReadiness(t *testing.T) {
 				t.Errorf("ready: %v, want %v", err, want)
 			}
 		}
-		if faults.Calls() > 2 { // or one more, where this took a second
+		if faults.Calls() > 2 { // or once more, if this took a second
 			t.Errorf("the store was written %d times", faults.Calls())
 		}
 	}
@@ -250,7 +252,7 @@ func TestReadiness(t *testing.T) {
 	ready(true)
 }
 
-// runFor runs the command while something is done with it, to its end.
+// runFor runs the command, calls do, and stops the command.
 func runFor(t *testing.T, failed *bytes.Buffer, args []string, do func(url string)) (status int) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -270,7 +272,7 @@ func runFor(t *testing.T, failed *bytes.Buffer, args []string, do func(url strin
 	return <-ended
 }
 
-// background runs the command until it is stopped, which must end well.
+// background runs the command until stop is called. The command must succeed.
 func background(t *testing.T, args ...string) (url string, stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -295,8 +297,8 @@ func background(t *testing.T, args ...string) (url string, stop func()) {
 	}
 }
 
-// TestAnnouncedAddress is one that others can open, where the server listens on
-// all: 0.0.0.0 is nobody's.
+// TestAnnouncedAddress checks that a server that listens on all addresses announces one
+// that others can open.
 func TestAnnouncedAddress(t *testing.T) {
 	for _, all := range []string{"0.0.0.0:0", "[::]:0", ":0"} {
 		url, stop := background(t, "--addr", all, "--data", t.TempDir())
@@ -334,8 +336,8 @@ func TestReachable(t *testing.T) {
 	}
 }
 
-// TestHouseWithPage: one command serves the browser edition and the tables, and
-// neither stands in the other's way.
+// TestHouseWithPage checks that one server can serve both the browser edition and the
+// tables.
 func TestHouseWithPage(t *testing.T) {
 	web := t.TempDir()
 	for name, text := range map[string]string{"index.html": "the page", "tessera.wasm": "program", "tessera.wasm.br": "packed"} {
@@ -364,8 +366,8 @@ func TestHouseWithPage(t *testing.T) {
 	}
 }
 
-// TestInTurn: of one client's requests a few are worked out at once; another's does not
-// wait for the others of the first.
+// TestInTurn checks that only a few of a client's requests are handled at the same time,
+// and that other clients do not wait for the rest.
 func TestInTurn(t *testing.T) {
 	const each, many = 3, 20
 	began, end := make(chan string, 2*many), make(chan struct{})
@@ -391,7 +393,7 @@ func TestInTurn(t *testing.T) {
 			}
 		})
 	}
-	if w := <-refused; w.Header().Get("Retry-After") != "1" { // so all others are in or wait
+	if w := <-refused; w.Header().Get("Retry-After") != "1" { // all others are let in or wait by now
 		t.Errorf("the one too many is answered with %v", w)
 	}
 	for range each {
@@ -409,8 +411,8 @@ func TestInTurn(t *testing.T) {
 	all.Wait()
 }
 
-// TestLargeBodies: of a client's requests with large bodies one is worked out at once,
-// and those with small ones do not wait for it.
+// TestLargeBodies checks that only one of a client's requests with large bodies is
+// handled at a time, and that requests with small ones do not wait for it.
 func TestLargeBodies(t *testing.T) {
 	began, end := make(chan string, 20), make(chan struct{})
 	next := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
@@ -432,10 +434,10 @@ func TestLargeBodies(t *testing.T) {
 	}
 	send("/large", largeBody+1, largeBody+1)
 	<-began
-	send("/large", 1, -1) // nobody knows how large
+	send("/large", 1, -1) // of unknown size
 	send("/large", largeBody+1, largeBody+1)
 	send("/large", largeBody+1, largeBody+1)
-	<-refused // one is worked out, and two wait
+	<-refused // one is handled, and two wait
 	for range 2 {
 		send("/small", largeBody, largeBody)
 		if path := <-began; path != "/small" {

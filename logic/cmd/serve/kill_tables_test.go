@@ -21,10 +21,10 @@ import (
 	"tessera/logic/server/store/postgres/pgtest"
 )
 
-// TestKillTables kills the server while persons play at tables, one or two
-// servers that share a PostgreSQL. A move without an answer is sent again with its
-// key, also to the other server: when all servers were killed for the last time every
-// move is there once, in order.
+// TestKillTables kills servers while people play at tables: one server, or two that share
+// a PostgreSQL database. A move without an answer is repeated with its key, also at the
+// other server. After the last kill every acknowledged move is there exactly once, in
+// order.
 func TestKillTables(t *testing.T) {
 	binary := build(t)
 	t.Run("one file", func(t *testing.T) {
@@ -37,7 +37,7 @@ func TestKillTables(t *testing.T) {
 	})
 }
 
-// fleet are the servers that run now.
+// fleet is the set of running servers.
 type fleet struct {
 	mutex   sync.Mutex
 	servers []*process
@@ -80,7 +80,7 @@ func killTables(t *testing.T, servers int, start func() *process) {
 	chance := rand.New(rand.NewPCG(1+often.Seed(), uint64(servers)))
 	n, longest := often.Faults(3), 200
 	if n > 3 {
-		longest = 2000 // a campaign is to see many moves, too
+		longest = 2000 // a long campaign also needs many moves
 	}
 	for i := range n {
 		time.Sleep(time.Duration(50+chance.IntN(longest)) * time.Millisecond)
@@ -108,21 +108,21 @@ func killTables(t *testing.T, servers int, start func() *process) {
 	often.Count(t, acknowledged.Load(), "acknowledged moves")
 }
 
-// sitter is a person who sits at both seats of one table after the other.
+// sitter plays both seats of one table after the other.
 type sitter struct {
 	t                      *testing.T
 	fleet                  *fleet
-	at                     int // the server that is asked first
+	at                     int // index of the server to ask first
 	acknowledged, repeated *atomic.Int64
-	played                 map[string][]string // the moves acknowledged, by table
+	played                 map[string][]string // acknowledged moves, by table
 }
 
-// post sends a body until there is an answer.
+// post repeats a request until it is answered.
 func (s *sitter) post(path, token, body string) (status int, answer []byte) {
 	for try, end := 0, time.Now().Add(patience.End); time.Now().Before(end); try++ {
 		if try > 0 {
 			s.repeated.Add(1)
-			time.Sleep(50 * time.Millisecond) // who starts again needs the processor more
+			time.Sleep(50 * time.Millisecond) // leaves the processor to the server that restarts
 		}
 		request, err := http.NewRequest(http.MethodPost, s.fleet.url(s.at+try)+path, strings.NewReader(body))
 		if err != nil {
@@ -145,7 +145,7 @@ func (s *sitter) post(path, token, body string) (status int, answer []byte) {
 	return 0, nil
 }
 
-// playTable plays at a table for a while and sees that it has the moves.
+// playTable plays at a table for a while and checks its moves.
 func (s *sitter) playTable(ctx context.Context) {
 	status, answer := s.post("/tables", "", `{"game": "trisq"}`)
 	var laid struct {
@@ -175,7 +175,7 @@ func (s *sitter) playTable(ctx context.Context) {
 	s.check(path, moves)
 }
 
-// check looks at the table until a server answers.
+// check views the table until a server answers.
 func (s *sitter) check(path string, want []string) {
 	try := 0
 	patience.Until(s.t, path+" shown", func() bool {

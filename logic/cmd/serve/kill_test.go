@@ -22,7 +22,7 @@ import (
 	"tessera/logic/internal/patience"
 )
 
-// process is the real command, built and started.
+// process is the real program, running.
 type process struct {
 	t       *testing.T
 	command *exec.Cmd
@@ -69,7 +69,7 @@ func launchWith(t *testing.T, binary string, args ...string) *process {
 	return p
 }
 
-// kill ends the process as a power cut would.
+// kill ends the process like a loss of power.
 func (p *process) kill() {
 	p.t.Helper()
 	if err := p.command.Process.Kill(); err != nil {
@@ -78,19 +78,19 @@ func (p *process) kill() {
 	_ = p.command.Wait()
 }
 
-// sitters is how many play at tables at once: so many moves are on their way whenever a
-// server is killed, and share the time of a write.
+// sitters is how many players play at tables at the same time, so that many moves are in
+// flight at each kill and share disk writes.
 const sitters = 64
 
 // client keeps a connection for each of them.
 var client = http.Client{Timeout: patience.End, Transport: &http.Transport{MaxIdleConnsPerHost: sitters}}
 
-// player is one person with one game.
+// player is a person with one game.
 type player struct {
 	ID    string `json:"gameId"`
 	Token string `json:"playerToken"`
-	// acknowledged is the last answer that arrived, a body with a state;
-	// asked tells that a request after it was sent and not answered.
+	// acknowledged is the last answer received. asked reports whether a later request has
+	// no answer.
 	acknowledged []byte
 	asked        bool
 }
@@ -110,7 +110,7 @@ func (p *process) newPlayer() *player {
 	return who
 }
 
-// play makes moves, legal or not, until some were answered or the server is gone.
+// play makes moves, legal or not, until so many were answered or the server is gone.
 func (who *player) play(server string, requests int) error {
 	for i := range requests {
 		action := map[string]any{"action": "place", "squareIndex": i * 5 % 9, "slotIndex": i % 4, "playerToken": who.Token}
@@ -164,8 +164,8 @@ func post(address string, members map[string]any) (status int, body []byte, err 
 	return response.StatusCode, body, err
 }
 
-// TestKill kills the server again and again, between two requests and in the
-// middle of many: what was acknowledged is there when it is back.
+// TestKill kills the server repeatedly, between requests and while many are in flight.
+// After each restart every acknowledged move is there.
 func TestKill(t *testing.T) {
 	binary, folder := build(t), t.TempDir()
 	server := launch(t, binary, folder)
@@ -190,7 +190,7 @@ func TestKill(t *testing.T) {
 				}
 			})
 		}
-		time.Sleep(time.Duration(20+40*round) * time.Millisecond) // a different moment each time
+		time.Sleep(time.Duration(20+40*round) * time.Millisecond) // another moment in each round
 		server.kill()
 		players.Wait()
 		server = launch(t, binary, folder)
@@ -211,8 +211,8 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// TestTerminate asks the server to stop while players are at it: it ends with
-// status 0 and every answer that began has arrived whole.
+// TestTerminate asks the server to stop while players are active. It must exit with
+// status 0, and each answer that began must arrive completely.
 func TestTerminate(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows has no such signal")
@@ -238,14 +238,14 @@ func TestTerminate(t *testing.T) {
 	}
 }
 
-// TestFirstStartOnAFullDisk: what a start leaves that could not write its store
-// does not keep the next one from starting.
+// TestFirstStartOnAFullDisk checks that a start that could not write its store leaves
+// nothing that prevents the next start.
 func TestFirstStartOnAFullDisk(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows cannot limit the size of files")
 	}
 	binary := build(t)
-	for _, blocks := range []string{"0", "1", "8", "14"} { // of 512 or 1024 bytes, as the shell has it
+	for _, blocks := range []string{"0", "1", "8", "14"} { // of 512 or 1024 bytes, depending on the shell
 		folder := t.TempDir()
 		const script = `ulimit -f "$0"; exec "$1" --addr 127.0.0.1:0 --data "$2"`
 		if output, err := exec.Command("sh", "-c", script, blocks, binary, folder).CombinedOutput(); err == nil {

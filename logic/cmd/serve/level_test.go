@@ -10,7 +10,7 @@ import (
 	"tessera/logic/foursquare/engine"
 )
 
-// TestDefaultLevelBeatsRandom holds the default level to winning 95 of 100
+// TestDefaultLevelBeatsRandom checks that the default level wins at least 95 of 100 games
 // against a red that plays at random.
 func TestDefaultLevelBeatsRandom(t *testing.T) {
 	const games, needed = 100, 95
@@ -26,8 +26,8 @@ func TestDefaultLevelBeatsRandom(t *testing.T) {
 	}
 }
 
-// BenchmarkTurn is blue's turn at the default level, the slowest one too. An
-// answer takes at most 200 ms of one core.
+// BenchmarkTurn measures blue's turn at the default level, including the slowest one. An
+// answer may take at most 200 ms of one core.
 func BenchmarkTurn(b *testing.B) {
 	games := []struct {
 		name     string

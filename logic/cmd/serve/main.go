@@ -1,6 +1,6 @@
-// Command serve, installed as tessera-serve, is the server: the HTTP API of Four in a
-// Square, in which a person plays red and one of the engine's levels blue, and the
-// tables, at which persons who are apart and the computer play every game of the house.
+// Command serve, installed as tessera-serve, is the server. It has the HTTP API of Four
+// in a Square, in which a person plays red and the computer blue, and tables, at which
+// people in different places and the computer play any game.
 //
 //	tessera-serve [--addr HOST:PORT] [--web DIR] [--data DIR | --store URL] [--keep TIME] [--level LEVEL] ...
 //	tessera-serve migrate --store URL
@@ -12,9 +12,9 @@
 //	tessera-serve block [--data DIR | --store URL] [NETWORK]
 //	tessera-serve unblock [--data DIR | --store URL] NETWORK
 //
-// It may import what it needs to read clocks, files and signals; it needs no
-// display and never links Ebiten. It says where it listens on standard output,
-// and what goes wrong on standard error.
+// It prints its address on standard output and errors on standard error. It may import
+// whatever it needs for clocks, files and signals. It needs no display and never imports
+// Ebiten.
 package main
 
 import (
@@ -35,7 +35,7 @@ import (
 )
 
 const (
-	// program is what it is called where it is installed.
+	// program is the name of the installed program.
 	program = "tessera-serve"
 
 	usage = `usage: tessera-serve [options]
@@ -69,32 +69,30 @@ GET /openapi.json and /openapi/tables.json describe the APIs, /ready tells
 whether games can be kept, and /metrics on the address of --debug has figures for
 Prometheus. An interrupt stops the server after the answers in flight; a second one stops it at once.
 `
-	// helpWidth is the width that the help is wrapped to.
+	// helpWidth is the line width of the help.
 	helpWidth = 80
 )
 
-// streams are the standard streams of the command, so that tests can stand in
-// for the terminal.
+// streams are the standard streams, which tests replace.
 type streams struct{ out, err io.Writer }
 
-// garbage is how much of it, in per cent of what is in use, may gather before it is
-// collected where GOGC says nothing else: each collection stops all requests for a
-// moment, and at 400 a stream of events takes 10 KB and not 7.
+// garbage is the default for GOGC, in per cent. Each collection stops all requests for a
+// moment, so fewer are better; but with 400 an event stream takes 10 KB instead of 7.
 const garbage = 200
 
 func main() {
-	// Who thinks has a processor each. One more is for the answers that need no
-	// thinking: while all are taken Go looks at the network every 10 ms only.
+	// Each search has a processor. One more is for requests without a search: while all
+	// processors are busy, Go polls the network only every 10 ms.
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(garbage)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // the second signal kills
+	context.AfterFunc(ctx, stop) // the second signal kills the process
 	os.Exit(run(ctx, os.Args[1:], streams{os.Stdout, os.Stderr}))
 }
 
-// run carries the command out and returns the exit status.
+// run runs the command and returns the exit status.
 func run(ctx context.Context, args []string, std streams) int {
 	o := newOptions()
 	flags := o.flags()
@@ -120,7 +118,8 @@ func run(ctx context.Context, args []string, std streams) int {
 	return 0
 }
 
-// answer is the text that is asked for instead of a server; "" where none is.
+// answer returns the text of options that print something instead of serving, "" for
+// others.
 func (o options) answer() string {
 	switch {
 	case o.version:
@@ -131,7 +130,7 @@ func (o options) answer() string {
 	return ""
 }
 
-// do carries out what the options say.
+// do runs the command or the server.
 func (o options) do(ctx context.Context, std streams) error {
 	switch o.command {
 	case "migrate":

@@ -31,7 +31,7 @@ import (
 	"tessera/logic/server/porttest"
 )
 
-// example is one of the files that operators start from.
+// example returns one of the example files for operators.
 func example(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("operate", name))
@@ -41,7 +41,7 @@ func example(t *testing.T, name string) string {
 	return string(text)
 }
 
-// programOf is a program of an operator's, which not every machine has.
+// programOf returns the path of a program, or skips the test if it is not installed.
 func programOf(t *testing.T, name, packaged string) string {
 	t.Helper()
 	for _, place := range []string{name, "/usr/sbin/" + name} {
@@ -53,7 +53,7 @@ func programOf(t *testing.T, name, packaged string) string {
 	return ""
 }
 
-// instead replaces what an example must have, once at least.
+// instead replaces words of an example, each of which must occur.
 func instead(t *testing.T, text string, pairs ...string) string {
 	t.Helper()
 	for i := 0; i < len(pairs); i += 2 {
@@ -67,7 +67,7 @@ func instead(t *testing.T, text string, pairs ...string) string {
 
 const exampleName = "games.example.org"
 
-// certificate writes one for the name of the examples, and its key.
+// certificate writes a certificate for the examples' host name, and its key.
 func certificate(t *testing.T, folder string) (cert, key string) {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -92,7 +92,7 @@ func certificate(t *testing.T, folder string) (cert, key string) {
 	return cert, key
 }
 
-// TestProxyExamples plays through nginx and Caddy as their examples set them up.
+// TestProxyExamples plays through nginx and Caddy with their example configurations.
 func TestProxyExamples(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("SKIPPED: only Linux has the address 127.0.0.2 without being told")
@@ -106,7 +106,7 @@ func TestProxyExamples(t *testing.T) {
 				"/etc/letsencrypt/live/games.example.org/fullchain.pem", cert, "/etc/letsencrypt/live/games.example.org/privkey.pem", key)
 			user := ""
 			if os.Geteuid() == 0 {
-				user = "user root;\n" // who else could not read this folder
+				user = "user root;\n" // other users could not read this folder
 			}
 			temporary := ""
 			for _, kind := range []string{"client_body", "proxy", "fastcgi", "uwsgi", "scgi"} {
@@ -139,8 +139,8 @@ func configured(t *testing.T, folder, text string) (file string) {
 	return file
 }
 
-// throughProxy has a client at 127.0.0.2 that lies about itself, a proxy at 127.0.0.1,
-// and a server behind it.
+// throughProxy connects a client at 127.0.0.2, which sends forged headers, through a
+// proxy at 127.0.0.1 to a server.
 func throughProxy(t *testing.T, proxy func(folder, front, back string) *exec.Cmd) {
 	var log bytes.Buffer
 	var number string
@@ -174,7 +174,7 @@ func throughProxy(t *testing.T, proxy func(folder, front, back string) *exec.Cmd
 	}
 }
 
-// started runs a proxy until its end is asked for.
+// started runs a proxy until end is called.
 func started(t *testing.T, cmd *exec.Cmd) (end func()) {
 	t.Helper()
 	var said bytes.Buffer
@@ -184,14 +184,14 @@ func started(t *testing.T, cmd *exec.Cmd) (end func()) {
 	}
 	return func() {
 		_ = cmd.Process.Signal(os.Interrupt)
-		_ = cmd.Wait() // which a signal ended
+		_ = cmd.Wait() // ended by a signal
 		if t.Failed() {
 			t.Logf("%s says %s", cmd.Path, &said)
 		}
 	}
 }
 
-// playThrough creates a table, moves there while it listens, and sends too much. It
+// playThrough creates a table, moves there with a stream open, and exceeds a limit. It
 // returns the number of a request.
 func playThrough(t *testing.T, client *http.Client, url string) (number string) {
 	send := func(method, path, token, body string) *http.Response {
@@ -264,8 +264,8 @@ func playThrough(t *testing.T, client *http.Client, url string) (number string) 
 	return number
 }
 
-// TestTimesOfTheProxyExamples: proxies wait for an answer at least as long as the server
-// may take, and let go of idle connections first.
+// TestTimesOfTheProxyExamples checks that the proxies wait for an answer at least as long
+// as the server may take, and close idle connections before it does.
 func TestTimesOfTheProxyExamples(t *testing.T) {
 	seconds := func(name, pattern string) time.Duration {
 		found := regexp.MustCompile(pattern).FindStringSubmatch(example(t, name))
@@ -291,7 +291,7 @@ func TestTimesOfTheProxyExamples(t *testing.T) {
 	}
 }
 
-// expressions are what the alerts and the dashboard ask Prometheus for.
+// expressions returns the Prometheus expressions of the alerts and the dashboard.
 func expressions(t *testing.T) (all []string) {
 	t.Helper()
 	var dashboard struct {
@@ -314,14 +314,14 @@ func expressions(t *testing.T) (all []string) {
 			all = append(all, target.Expr)
 		}
 	}
-	alerts := regexp.MustCompile(`\|\n +(.+)\n +(/ .+)\n`).ReplaceAllString(example(t, "alerts.yml"), "$1 $2\n") // those in two lines
+	alerts := regexp.MustCompile(`\|\n +(.+)\n +(/ .+)\n`).ReplaceAllString(example(t, "alerts.yml"), "$1 $2\n") // joins expressions on two lines
 	for _, found := range regexp.MustCompile(`(?m)^ +expr: (.+)$`).FindAllStringSubmatch(alerts, -1) {
 		all = append(all, found[1])
 	}
 	return all
 }
 
-// figures are the names of what a server shows to Prometheus.
+// figures returns the names of the metrics that a server shows to Prometheus.
 func figures(t *testing.T, debug string) []string {
 	t.Helper()
 	_, _, text := ask(t, "GET", "http://"+debug+"/metrics", "")
@@ -332,7 +332,8 @@ func figures(t *testing.T, debug string) []string {
 	return slices.Compact(names)
 }
 
-// unknown are the names in the alerts and the dashboard of which a server shows nothing.
+// unknown returns the names in the alerts and the dashboard that are not among the
+// metrics shown.
 func unknown(t *testing.T, shown []string) (names []string) {
 	t.Helper()
 	for _, expression := range expressions(t) {
@@ -346,7 +347,8 @@ func unknown(t *testing.T, shown []string) (names []string) {
 	return names
 }
 
-// TestFiguresOfTheExamples: what alerts and dashboard name there is.
+// TestFiguresOfTheExamples checks that a server shows all metrics that the alerts and the
+// dashboard use.
 func TestFiguresOfTheExamples(t *testing.T) {
 	if many := len(expressions(t)); many < 25 {
 		t.Errorf("%d expressions were found", many)
@@ -358,13 +360,13 @@ func TestFiguresOfTheExamples(t *testing.T) {
 	if err := p.newPlayer().play(url, 3); err != nil {
 		t.Fatal(err)
 	}
-	// Those of a database are a PostgreSQL's alone.
+	// Only a server with PostgreSQL shows those of a database.
 	if names := unknown(t, figures(t, debug)); !slices.Equal(names, []string{"tessera_database_connections", "tessera_database_connections_used"}) {
 		t.Errorf("nothing is shown of %q", names)
 	}
 }
 
-// TestAlerts has Prometheus' own tool read all expressions and try the alerts.
+// TestAlerts checks all expressions and the alerts with Prometheus' own tool.
 func TestAlerts(t *testing.T) {
 	program := programOf(t, "promtool", "prometheus")
 	rules := strings.Builder{}

@@ -24,58 +24,57 @@ import (
 const (
 	defaultAddress = "127.0.0.1:8000"
 	defaultLevel   = engine.Medium
-	// most bounds --searches and its like, so that a typing error does not
-	// reserve the machine's memory.
+	// most bounds numbers such as --searches, so that a typing error does not allocate
+	// all memory.
 	most = 100_000
-	// longestKeep is the longest time a game is kept, in days: a century.
+	// longestKeep is the longest time for --keep, in days: a century.
 	longestKeep = 36_500
 	// defaultCreations is how many games a client may start in a minute.
 	defaultCreations = 1200
-	// defaultMegabytes is how much a client may add in a day to what is stored.
+	// defaultMegabytes is how much a client may add to the store in a day.
 	defaultMegabytes = 100
-	// defaultInFlight is how many requests of a client are answered at once.
+	// defaultInFlight is how many requests of a client are handled at the same time.
 	defaultInFlight = 8
 )
 
-// options are what the command line settles.
+// options are the values of the command line and the environment.
 type options struct {
-	command string   // "" is to serve
-	words   []string // that follow it
+	command string   // "" to serve
+	words   []string // the command's arguments
 
 	address, debug  string
 	data            string
-	web             string // the folder of the browser edition; "" is not to serve it
-	store           string // the address of a database; "" is for a file in data
-	exposed         string // the option whose password all on the machine can read; "" for none
-	direct          string // that of the same database where store is a pooler's; "" is that it is none
+	web             string // folder of the browser edition; "" to serve none
+	store           string // address of a database; "" for a file in data
+	exposed         string // option with a password that everyone on the machine can read; "" for none
+	direct          string // direct address of the database if store is a pooler's; "" otherwise
 	level           engine.Level
 	keep            time.Duration
-	searches, queue int // 0 is the default
-	connections     int // to the database; 0 is the default
-	creations       int // a minute and client
+	searches, queue int // 0 for the default
+	connections     int // to the database; 0 for the default
+	creations       int // per minute and client
 	megabytes       int // that a client may add in a day
-	inFlight        int // requests of a client that are answered at once
-	streams         int // of events, a client; 0 is the default
-	allStreams      int // of all clients; 0 is the default
+	inFlight        int // requests of a client handled at the same time
+	streams         int // event streams of a client; 0 for the default
+	allStreams      int // event streams of all clients; 0 for the default
 	hosts, origins  []string
 	proxies         access.Proxies
-	push, pushKey   string // the contact of who runs the server, for those who tell browsers of turns, "" for none; the file of its key
+	push, pushKey   string // the operator's contact for push services, "" for no push; the file of the key
 	log             slog.Level
 	logJSON         bool
 
-	version, licenses bool // to be answered instead of serving
+	version, licenses bool // print something instead of serving
 }
 
 func newOptions() options {
 	return options{address: defaultAddress, level: defaultLevel, keep: expiry.DefaultKeep, creations: defaultCreations, megabytes: defaultMegabytes, inFlight: defaultInFlight, log: slog.LevelWarn}
 }
 
-// flags are the options of the command line, with their help and their defaults
-// as they are now.
+// flags returns the flags of the command line. The current values are their defaults.
 func (o *options) flags() *pflag.FlagSet {
 	flags := pflag.NewFlagSet(program, pflag.ContinueOnError)
 	flags.SortFlags = false
-	flags.Usage = func() {} // who parses says what is wrong
+	flags.Usage = func() {} // run prints the error
 	flags.StringVar(&o.address, "addr", o.address, "listen on `HOST:PORT`; port 0 takes any free one")
 	flags.Func("level", fmt.Sprintf("let blue play at `LEVEL`: %s (default %v)", levelNames(), o.level), func(text string) (err error) {
 		o.level, err = engine.ParseLevel(text)
@@ -126,17 +125,18 @@ func (o *options) flags() *pflag.FlagSet {
 	return flags
 }
 
-// pushFile is the key by which browsers know a server, in the data folder.
+// pushFile is the file in the data folder with the key for push messages.
 const pushFile = "push.pem"
 
-// variables begins the name of what settles an option in the environment.
+// variables is the prefix of the environment variables for options.
 const variables = "TESSERA_SERVE_"
 
-// asking are the options that settle nothing.
+// asking are the options without a variable, because they only print something.
 var asking = []string{"version", "licenses", "help"}
 
-// fromEnvironment settles what the command line does not: --addr by TESSERA_SERVE_ADDR,
-// and so on; what may be repeated is a list with commas. An empty variable is none.
+// fromEnvironment sets options that are not on the command line: TESSERA_SERVE_ADDR sets
+// --addr, and so on. Options that may be repeated take a list with commas. Empty
+// variables are ignored.
 func fromEnvironment(flags *pflag.FlagSet) (err error) {
 	flags.VisitAll(func(flag *pflag.Flag) {
 		name := variables + strings.ToUpper(strings.ReplaceAll(flag.Name, "-", "_"))
@@ -157,8 +157,8 @@ func fromEnvironment(flags *pflag.FlagSet) (err error) {
 	return err
 }
 
-// commands are what the program can do beside serving: how many words may follow, and
-// what is missing where too few do.
+// commands are the commands besides serving: how many arguments each takes, and a
+// description of a missing one.
 var commands = map[string]struct {
 	least, most int
 	missing     string
@@ -171,7 +171,7 @@ var commands = map[string]struct {
 	"unblock": {1, 1, "an address or a network"},
 }
 
-// parse reads the command line.
+// parse parses the command line and the environment.
 func (o *options) parse(flags *pflag.FlagSet, args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -211,7 +211,7 @@ func (o *options) parse(flags *pflag.FlagSet, args []string) error {
 	return err
 }
 
-// hasPassword reports whether the address of a database holds one.
+// hasPassword reports whether the address of a database contains a password.
 func hasPassword(address string) bool {
 	if u, err := url.Parse(address); err == nil {
 		if _, has := u.User.Password(); has {
@@ -223,11 +223,11 @@ func hasPassword(address string) bool {
 
 const day = 24 * time.Hour
 
-// inDays writes a time of whole days as --keep takes it.
+// inDays formats a number of whole days for --keep.
 func inDays(keep time.Duration) string { return fmt.Sprintf("%dd", keep/day) }
 
-// parseKeep reads a time like 30d, 12h or 1h30m, above zero and at most
-// longestKeep days.
+// parseKeep parses a time like 30d, 12h or 1h30m, above zero and at most longestKeep
+// days.
 func parseKeep(text string) (time.Duration, error) {
 	keep, err := time.ParseDuration(text)
 	if days, inDays := strings.CutSuffix(text, "d"); inDays {
@@ -256,7 +256,7 @@ func levelNames() string {
 	return strings.Join(names, ", ")
 }
 
-// wholeNumber reads a number from 1 to most.
+// wholeNumber parses a number from 1 to most.
 func wholeNumber(text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {

@@ -10,8 +10,8 @@ import (
 	"tessera/logic/server/store/postgres/pgtest"
 )
 
-// TestPostgreSQL refuses a database that is not ready, makes it ready and serves
-// one game from two servers.
+// TestPostgreSQL checks that an empty database is refused, migrates it, and serves one
+// game from two servers.
 func TestPostgreSQL(t *testing.T) {
 	database := pgtest.Start(t)
 	url := pgtest.Address(database.EmptyDatabase(t))

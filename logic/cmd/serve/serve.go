@@ -28,26 +28,24 @@ import (
 const (
 	headerTimeout = 5 * time.Second
 	readTimeout   = 20 * time.Second
-	// writeTimeout leaves room for a place at the end of the queue for the
+	// writeTimeout leaves time for the last place in the queue and a search at the
 	// strongest level.
 	writeTimeout   = 3 * time.Minute
 	idleTimeout    = 2 * time.Minute
 	maxHeaderBytes = 16 << 10
-	// finishTimeout is how long the answers in flight may take when the server
-	// is to stop.
+	// finishTimeout bounds the answers in flight when the server stops.
 	finishTimeout = time.Minute
-	// queuePerSearch is how many turns of the computer may wait for each that is
-	// thought out.
+	// queuePerSearch is how many computer turns may wait for each search that can run.
 	queuePerSearch = 32
-	// largeBody is, in bytes, what only one request of a client at once may have more
-	// of: many times a move.
+	// largeBody is the size in bytes above which a client's requests are handled one at a
+	// time. It is many times the size of a move.
 	largeBody = 4 << 10
-	// mostInTurn is how many requests of a client may wait for those before.
+	// mostInTurn is how many requests of a client may wait for its earlier ones.
 	mostInTurn = 256
 )
 
-// serve answers requests until ctx ends, and returns when the last answer is
-// out and the games are closed.
+// serve runs the server until ctx ends. It returns when the last answer is sent and the
+// store is closed.
 func serve(ctx context.Context, o options, std streams) error {
 	logger := o.logger(std.err)
 	if o.web != "" && !site.Built(o.web) {
@@ -100,7 +98,7 @@ func serve(ctx context.Context, o options, std streams) error {
 	return errors.Join(err, kept.Close())
 }
 
-// logger says what goes wrong, and more where that is asked for.
+// logger returns the log for the chosen level and format.
 func (o options) logger(w io.Writer) *slog.Logger {
 	how := &slog.HandlerOptions{Level: o.log, ReplaceAttr: panics.InLog}
 	if o.logJSON {
@@ -109,7 +107,7 @@ func (o options) logger(w io.Writer) *slog.Logger {
 	return telemetry.Log(slog.NewTextHandler(w, how))
 }
 
-// pushes is what tells browsers of turns; nil where that is not asked for.
+// pushes returns the sender of push messages, or nil if they are off.
 func (o options) pushes(logger *slog.Logger) (*push.Sender, error) {
 	if o.push == "" {
 		return nil, nil
@@ -121,11 +119,11 @@ func (o options) pushes(logger *slog.Logger) (*push.Sender, error) {
 	return push.New(push.Options{Key: key, Contact: o.push, Log: logger}), nil
 }
 
-// turns is who may think at once, and who may wait for it.
+// turns returns the queue for searches.
 func (o options) turns() *limit.Queue {
 	searches, queue := o.searches, o.queue
 	if searches == 0 {
-		searches = max(runtime.GOMAXPROCS(0)-1, 1) // one is kept free, see main
+		searches = max(runtime.GOMAXPROCS(0)-1, 1) // one processor stays free, see main
 	}
 	if queue == 0 {
 		queue = queuePerSearch * searches
@@ -133,27 +131,27 @@ func (o options) turns() *limit.Queue {
 	return limit.NewQueue(searches, queue)
 }
 
-// gate is how many requests of a client are answered at once.
+// gate returns the gate that limits the requests of a client.
 func (o options) gate() *limit.Gate { return limit.NewGate(o.inFlight, mostInTurn) }
 
 // clientsOfNetwork is the rate of a whole network, as a multiple of one client's.
 const clientsOfNetwork = 4
 
-// creationLimit is how often games and tables may be started.
+// creationLimit returns the limit for starting games and tables.
 func (o options) creationLimit() *limit.Buckets {
 	const minutesAtOnce, clients = 10, 10
 	each := limit.Rate{Burst: float64(minutesAtOnce * o.creations), PerSecond: float64(o.creations) / 60}
 	return byNetwork(each, each.Times(clients))
 }
 
-// byteLimit is how much each client may add to what is stored. All have no limit
-// together: many who store much must not keep others from moving.
+// byteLimit returns the limit for what a client may add to the store. There is no common
+// limit for all clients, so that many that store much cannot block others.
 func (o options) byteLimit() *limit.Buckets {
 	each := limit.Rate{Burst: float64(o.megabytes) * 1e6, PerSecond: float64(o.megabytes) * 1e6 / day.Seconds()}
 	return byNetwork(each, limit.Rate{})
 }
 
-// byNetwork makes buckets that bound clients and their networks.
+// byNetwork returns buckets with limits for clients and their networks.
 func byNetwork(each, total limit.Rate) *limit.Buckets {
 	b := limit.NewBuckets(each, total)
 	b.Network, b.OfNetwork = access.Network, each.Times(clientsOfNetwork)
@@ -190,7 +188,8 @@ func answerUntil(ctx context.Context, server *http.Server, listener net.Listener
 	return nil
 }
 
-// inBackground runs something until ctx ends, or end is called, which returns after it.
+// inBackground runs a function until ctx ends or end is called. end returns after the
+// function has.
 func inBackground(ctx context.Context, run func(context.Context)) (end func()) {
 	ctx, stop := context.WithCancel(ctx)
 	var running sync.WaitGroup

@@ -42,7 +42,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestErrors holds every failure to start to one line on standard error.
+// TestErrors checks that every failure to start gives one line on standard error.
 func TestErrors(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -110,7 +110,8 @@ func TestHelpThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// TestWhatIsAnsweredInsteadOfServing needs no folder and no address.
+// TestWhatIsAnsweredInsteadOfServing checks that --version and --licenses need no folder
+// and no address.
 func TestWhatIsAnsweredInsteadOfServing(t *testing.T) {
 	t.Setenv("HOME", "")
 	t.Setenv("XDG_DATA_HOME", "")
@@ -133,7 +134,8 @@ func TestKeepOption(t *testing.T) {
 	}
 }
 
-// TestEnvironment settles options by variables; the command line comes first.
+// TestEnvironment checks that variables set options, and that the command line overrides
+// them.
 func TestEnvironment(t *testing.T) {
 	for name, value := range map[string]string{
 		"ADDR": "0.0.0.0:1", "KEEP": "12h", "HOST": "a.example, b.example", "PROXIES": "10.0.0.0/8,::1", "LOG_JSON": "true",
@@ -155,7 +157,8 @@ func TestEnvironment(t *testing.T) {
 	}
 }
 
-// TestExposedPassword: what all on the machine can read is warned of.
+// TestExposedPassword checks that a password that everyone on the machine can read causes
+// a warning.
 func TestExposedPassword(t *testing.T) {
 	for _, test := range []struct {
 		args []string
@@ -179,14 +182,14 @@ func TestExposedPassword(t *testing.T) {
 	}
 }
 
-// parsed is what a command line settles.
+// parsed returns the options of a command line.
 func parsed(args ...string) (options, error) {
 	o := newOptions()
 	err := o.parse(o.flags(), args)
 	return o, err
 }
 
-// TestServe runs the command from its first line to a clean end.
+// TestServe runs the command from its first line of output to a clean end.
 func TestServe(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	out, written := io.Pipe()
@@ -224,7 +227,7 @@ func TestServe(t *testing.T) {
 	store.Close()
 }
 
-// TestAnswersInFlight stops a server while it works on an answer.
+// TestAnswersInFlight stops a server while it handles a request, which must be answered.
 func TestAnswersInFlight(t *testing.T) {
 	began, end := make(chan struct{}), make(chan struct{})
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -266,7 +269,8 @@ func TestAnswersInFlight(t *testing.T) {
 	}
 }
 
-// TestHalfABody: who has sent half of a body does not keep the server from stopping.
+// TestHalfABody checks that a client that has sent only half of a body does not keep the
+// server from stopping.
 func TestHalfABody(t *testing.T) {
 	began := make(chan struct{})
 	read := make(chan error, 1)
@@ -282,7 +286,7 @@ func TestHalfABody(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	server := newServer(handler, slog.New(slog.DiscardHandler))
-	server.ReadTimeout = time.Hour // so that nothing else ends it
+	server.ReadTimeout = time.Hour // so that this timeout does not end it
 	go func() { ended <- answerUntil(ctx, server, listener) }()
 	connection, err := net.Dial("tcp", listener.Addr().String())
 	if err != nil {
@@ -315,8 +319,7 @@ func get(url string) string {
 	return string(body)
 }
 
-// TestSlowClients lets clients dawdle at every point where the server has a
-// limit of time.
+// TestSlowClients checks each of the server's timeouts with a client that is too slow.
 func TestSlowClients(t *testing.T) {
 	server := newServer(http.NotFoundHandler(), slog.New(slog.DiscardHandler))
 	for name, limit := range map[string]time.Duration{
@@ -326,7 +329,7 @@ func TestSlowClients(t *testing.T) {
 			t.Errorf("the server has no %s limit", name)
 		}
 	}
-	// So long may a client that does not dawdle take on a busy machine.
+	// An honest client may take this long on a busy machine.
 	server.ReadHeaderTimeout, server.ReadTimeout, server.IdleTimeout = time.Second, time.Second, 50*time.Millisecond
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

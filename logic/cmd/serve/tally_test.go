@@ -17,10 +17,10 @@ import (
 
 var update = flag.Bool("update", false, "add to the tally what campaigns have counted in the file that TESSERA_TALLY names, which is removed, and tell it in README.md")
 
-// told is where README.md tells the tally.
+// told matches the tally in README.md.
 var told = regexp.MustCompile(`So far [^.]*\. `)
 
-// TestTally: README.md tells what the tally of the fault campaigns has.
+// TestTally checks that README.md shows the tally of the fault campaigns.
 func TestTally(t *testing.T) {
 	const file, page = "tally.txt", "README.md"
 	tally := map[string]int{}
@@ -47,7 +47,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// add adds the lines of a file, each a number and what was counted.
+// add adds the lines of a file to a tally. Each is a number and what it counts.
 func add(t *testing.T, tally map[string]int, name string) error {
 	t.Helper()
 	file, err := os.Open(name)
@@ -67,7 +67,7 @@ func add(t *testing.T, tally map[string]int, name string) error {
 	return lines.Err()
 }
 
-// sentence tells a tally.
+// sentence formats a tally for README.md.
 func sentence(tally map[string]int) string {
 	n := func(what string) string { return thousands(tally[what]) }
 	return fmt.Sprintf("So far %s kills, %s injected failures and %s acknowledged moves; %s disks as a loss of power may leave them; "+
@@ -76,7 +76,7 @@ func sentence(tally map[string]int) string {
 		n("games over a broken network"), n("faults of the network"), n("campaigns that failed"))
 }
 
-// thousands writes a number with commas.
+// thousands formats a number with commas.
 func thousands(n int) string {
 	text := strconv.Itoa(n)
 	for at := len(text) - 3; at > 0; at -= 3 {

@@ -1,4 +1,5 @@
-// Command bot plays at a server's table: an example, of the standard library alone.
+// Command bot plays at a server's table. It is an example that needs only the standard
+// library.
 package main
 
 import (
@@ -13,7 +14,7 @@ import (
 	"strings"
 )
 
-// table is what a bot needs to know; of seats, nil is none.
+// table is the part of a table's view that the bot needs. A nil seat means none.
 type table struct {
 	Version   int
 	Turn, You *int
@@ -31,20 +32,21 @@ func main() {
 			move := t.Legal[rand.IntN(len(t.Legal))] // a better choice goes here
 			ask("POST", url+"/moves", secret, fmt.Sprintf(`{"move": %q, "version": %d}`, move, t.Version))
 		}
-		for line := ""; !strings.HasPrefix(line, "data: "); { // one for every change
+		for line := ""; !strings.HasPrefix(line, "data: "); { // one for each change
 			line = must(lines.ReadString('\n'))
 		}
 	}
 }
 
-// send sends a request in the name of the seat.
+// send sends a request on behalf of the seat.
 func send(method, url, secret, body string) *http.Response {
 	request := must(http.NewRequest(method, url, strings.NewReader(body)))
 	request.Header = http.Header{"Authorization": {"Bearer " + secret}, "Content-Type": {"application/json"}}
 	return must(http.DefaultClient.Do(request))
 }
 
-// ask sends a request. After a conflict, the table has gone on, an event comes.
+// ask sends a request and returns the table in its answer. A conflict means that the
+// table has changed; an event follows.
 func ask(method, url, secret, body string) (t table) {
 	answer := send(method, url, secret, body)
 	text := must(io.ReadAll(answer.Body))
@@ -56,7 +58,7 @@ func ask(method, url, secret, body string) (t table) {
 	return must(t, err)
 }
 
-// must ends the bot where something failed; started again, it goes on.
+// must ends the bot after an error. If the bot is restarted, it continues.
 func must[T any](value T, err error) T {
 	if err != nil {
 		log.Fatal(err)

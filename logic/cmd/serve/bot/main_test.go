@@ -16,13 +16,13 @@ import (
 	"tessera/logic/server/tables"
 )
 
-// laid is a table: where it is, and the secrets of its persons.
+// laid is a table's address and the secrets of its persons.
 type laid struct {
 	url     string
 	secrets []string
 }
 
-// lay starts a server and lays a table there.
+// lay starts a server and creates a table there.
 func lay(t *testing.T, wanted string) laid {
 	t.Helper()
 	api := tables.New(tables.Options{Options: core.Options{Store: resttest.Store(t)}, Games: games.All()})
@@ -50,7 +50,7 @@ func lay(t *testing.T, wanted string) laid {
 	return l
 }
 
-// asBot has the tests' own program be the bot.
+// asBot is the variable that makes the test program run as the bot.
 const asBot = "TESSERA_TEST_BOT"
 
 func TestMain(m *testing.M) {
@@ -61,7 +61,7 @@ func TestMain(m *testing.M) {
 	m.Run()
 }
 
-// bot is a program that holds a seat.
+// bot returns a command that runs the bot for a seat.
 func bot(t *testing.T, l laid, secret string) *exec.Cmd {
 	t.Helper()
 	program, err := os.Executable()
@@ -74,7 +74,7 @@ func bot(t *testing.T, l laid, secret string) *exec.Cmd {
 	return cmd
 }
 
-// TestBotsPlayToTheEnd with each other and with computer players.
+// TestBotsPlayToTheEnd plays games between bots and computer players to their end.
 func TestBotsPlayToTheEnd(t *testing.T) {
 	for name, wanted := range map[string]string{
 		"two bots":           `{"game":"foursquare","options":{"piecesPerPlayer":"4"},"seats":["person","person"]}`,
@@ -104,7 +104,7 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 	}
 }
 
-// shown is what the test looks at of a table.
+// shown is the part of a table's view that the tests need.
 type shown struct {
 	Moves   []string
 	Outcome *struct{ Sentence string }
@@ -123,7 +123,8 @@ func look(t *testing.T, l laid) (now shown) {
 	return now
 }
 
-// TestABotIsRefused without the secret of a seat, or a table.
+// TestABotIsRefused checks that the bot ends with an error if the seat's secret, the
+// table or the address is wrong.
 func TestABotIsRefused(t *testing.T) {
 	l := lay(t, `{"game":"foursquare","seats":["person","person"]}`)
 	for name, c := range map[string]struct {
