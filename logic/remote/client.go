@@ -11,7 +11,6 @@ import (
 	"tessera/logic/say"
 )
 
-// The client's times.
 const (
 	firstRetry = time.Second
 	lastRetry  = 30 * time.Second
@@ -26,7 +25,6 @@ const (
 // Line is the state of the connection to the server.
 type Line uint8
 
-// The states of the connection.
 const (
 	Connecting Line = iota // nothing was received yet
 	Connected
@@ -67,7 +65,6 @@ type Client struct {
 	thinks  bool          // begun is known
 }
 
-// stream is the state of the event stream.
 type stream struct {
 	number int // counts the streams opened
 	open   bool
@@ -114,13 +111,10 @@ func (c *Client) Save() Saved {
 // Changed reports whether anything to store has changed since Save.
 func (c *Client) Changed() bool { return c.dirty }
 
-// At returns the seat's address.
 func (c *Client) At() match.SeatLink { return c.at }
 
-// Known returns the latest view from the server.
 func (c *Client) Known() View { return c.known }
 
-// Seat returns this person's seat, or -1 if it is not known.
 func (c *Client) Seat() int {
 	if c.known.You == nil {
 		return -1
@@ -128,7 +122,6 @@ func (c *Client) Seat() int {
 	return *c.known.You
 }
 
-// LooksOn reports whether this is a spectator.
 func (c *Client) LooksOn() bool { return c.at.Token == "" }
 
 // Line returns the state of the connection.
@@ -194,7 +187,6 @@ func (c *Client) mayListen() bool {
 	return c.loaded && (c.LooksOn() || c.known.Listener != "" || !c.curious)
 }
 
-// nextLook returns when to request a view.
 func (c *Client) nextLook() time.Duration {
 	if c.curious {
 		return min(c.lookAt, c.retryAt)
@@ -229,7 +221,6 @@ func (c *Client) next() int {
 	return c.count
 }
 
-// key returns a new key for an errand.
 func (c *Client) key() string { return c.keys + "." + strconv.Itoa(c.next()) }
 
 // Answer takes the answer to a request, and ignores one to a request that no longer
@@ -283,7 +274,6 @@ func (c *Client) looked(now time.Duration, a Answer) {
 	c.settle(true)
 }
 
-// gone explains that the table does not exist.
 func (c *Client) gone() say.Text {
 	if c.loaded {
 		return say.It("This table is not there any more. Nobody has played on for a long time, or the operator of this server has deleted it.")
@@ -291,7 +281,6 @@ func (c *Client) gone() say.Text {
 	return say.Sentence(say.Err(errGone))
 }
 
-// unseated explains why this person no longer has the seat.
 func (c *Client) unseated(v View) say.Text {
 	if me := c.Seat(); me >= 0 && me < len(v.Seats) && v.Seats[me].Left {
 		return say.It("You have left this game. The computer plays on in your place.")
@@ -395,7 +384,6 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 	c.settle(false)
 }
 
-// StreamBroke notes that a stream has ended.
 func (c *Client) StreamBroke(now time.Duration, number int) {
 	if number == c.stream.number && c.stream.open {
 		c.breakStream(now)

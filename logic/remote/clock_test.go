@@ -32,7 +32,6 @@ type honest struct {
 	players [2]thinker
 }
 
-// thinker is the state of a person who thinks about moves.
 type thinker struct {
 	thinks      bool
 	begun, till time.Duration
@@ -70,7 +69,6 @@ func newHonest(t *testing.T, jitter time.Duration, silent bool) *honest {
 	return h
 }
 
-// away returns the delay of a letter.
 func (h *honest) away() time.Duration {
 	return 20*time.Millisecond + time.Duration(h.chance.Int64N(int64(h.jitter)))
 }
@@ -79,7 +77,6 @@ func (h *honest) at(when time.Duration, deliver func()) {
 	h.post = append(h.post, letter{when, deliver})
 }
 
-// step advances time by 10 ms.
 func (h *honest) step() {
 	h.now += 10 * time.Millisecond
 	h.elapsed.Store(int64(h.now))
@@ -115,7 +112,6 @@ func (h *honest) send(c *seat, r remote.Request) {
 	})
 }
 
-// listen sends news to a client, in order.
 func (h *honest) listen(i int, c *seat) {
 	url, number := c.Stream()
 	if url == "" || number == c.number && c.heard == h.version {

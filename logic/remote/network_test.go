@@ -46,7 +46,6 @@ type world struct {
 	version uint64 // of the table
 }
 
-// seat is a client with its open stream.
 type seat struct {
 	*remote.Client
 	life   int    // counts restarts; answers to earlier lives are dropped
@@ -55,7 +54,6 @@ type seat struct {
 	said   []string
 }
 
-// letter is a message on its way.
 type letter struct {
 	at      time.Duration
 	deliver func()
@@ -122,7 +120,6 @@ func serverOf(t testing.TB) http.Handler {
 	return api
 }
 
-// serve returns the server's answer to a request.
 func (w *world) serve(r remote.Request) remote.Answer {
 	request := httptest.NewRequest(r.Method, strings.TrimPrefix(r.URL, serverAt), bytes.NewReader(r.Body))
 	if r.Body != nil {
@@ -136,7 +133,6 @@ func (w *world) serve(r remote.Request) remote.Answer {
 	return remote.Answer{ID: r.ID, Status: answer.Code, Body: answer.Body.Bytes()}
 }
 
-// table returns the server's current view.
 func (w *world) table() remote.View {
 	v, err := w.serve(remote.Look(match.SeatLink{Server: serverAt, Table: w.laid.View.ID, Token: w.laid.Seats[0].Token})).Looked()
 	if err != nil {
@@ -173,10 +169,8 @@ func (w *world) later(deliver func()) {
 	}
 }
 
-// timeLimit is how long a client waits for an answer.
 const timeLimit = 20 * time.Second
 
-// send sends a client's request.
 func (w *world) send(c *seat, r remote.Request) {
 	life, answered := c.life, false
 	take := func(a remote.Answer) {
@@ -258,7 +252,6 @@ func (a *takenOver) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return conn, nil, nil
 }
 
-// turn advances time by a random moment.
 func (w *world) turn() {
 	w.now += time.Duration(20+w.chance.IntN(400)) * time.Millisecond
 	for {
@@ -587,7 +580,6 @@ func TestTheNameComesBack(t *testing.T) {
 	}
 }
 
-// TestALobby checks that an open table is listed and that its seat can be taken.
 func TestALobby(t *testing.T) {
 	w := newWorld(t, tictactoe.Game(), 10, 0)
 	r, err := remote.PlayAnyone(serverAt, remote.Wanted{Game: "trisq", Clock: &remote.Clock{Side: 300, Turn: 3}, Name: "Ada"})

@@ -26,11 +26,10 @@ type errand struct {
 	Version uint64 `json:"version"` // the version it is based on; set when it is first sent
 	Sent    bool   `json:"sent,omitempty"`
 	Key     string `json:"key"`
-	// Timed is set once Took, in milliseconds, is set or known to be unknown.
-	Timed bool  `json:"timed,omitempty"`
-	Took  int64 `json:"took,omitempty"`
-	// Done is the server's receipt, once there is one.
-	Done *receipt `json:"done,omitempty"`
+	// Timed means that Took, in milliseconds, is final. It is 0 if the time is not known.
+	Timed bool     `json:"timed,omitempty"`
+	Took  int64    `json:"took,omitempty"`
+	Done  *receipt `json:"done,omitempty"`
 	// Overtaken means that the server has refused it because the table has changed. The
 	// next view decides whether to send it again.
 	Overtaken bool        `json:"overtaken,omitempty"`
@@ -38,7 +37,6 @@ type errand struct {
 	Code      denial.Code `json:"code,omitempty"`
 }
 
-// The kinds of errands.
 const (
 	toMove    = "move"
 	toUndo    = "undo"
@@ -87,7 +85,6 @@ func (c *Client) Agree() { c.pushOnce(toAgree) }
 // Decline declines another player's undo, or withdraws the own request.
 func (c *Client) Decline() { c.pushOnce(toDecline) }
 
-// Resign gives the game up.
 func (c *Client) Resign() { c.pushOnce(toResign) }
 
 // Rematch asks the others to play again with seats changed, or agrees to that.

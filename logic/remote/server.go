@@ -65,7 +65,7 @@ type View struct {
 // Seat is the state of one seat.
 type Seat struct {
 	Name   string `json:"name"`
-	Who    string `json:"who"`              // match.Person or a computer level
+	Who    string `json:"who"`
 	Player string `json:"player,omitempty"` // the name chosen by the person who sits or sat there
 	Left   bool   `json:"left,omitempty"`   // the person left, and the computer plays on
 	// Awaited reports whether no one has opened the seat's link yet, as far as the server
@@ -120,7 +120,7 @@ type Clock struct {
 	Running *int    `json:"running,omitempty"` // the seat whose clock runs, nil for none
 }
 
-// Next returns the id of the next table, "" if there is none yet.
+// Next returns the id of the next table, "" if not known yet.
 func (v View) Next() string {
 	if v.Rematch == nil {
 		return ""
@@ -291,7 +291,6 @@ func denied(code denial.Code, words string) error {
 	return say.Errorf("%s", words)
 }
 
-// told returns the error code and the message of a refusal.
 func (a Answer) told() (code denial.Code, words string) {
 	var told struct {
 		Error string      `json:"error"`

@@ -16,7 +16,7 @@ import (
 type abuse struct {
 	name string
 	path string
-	body any // nil for a GET request
+	body any
 }
 
 // abuses returns the kinds that are measured. table is the path of one of the server's
@@ -113,7 +113,6 @@ func (a abuse) commit(ctx context.Context, client *http.Client, server string) e
 	return postUntil(ctx, client, server+a.path, "", a.body, &struct{}{})
 }
 
-// moves plays moves one after the other for a while and records how long each takes.
 func moves(client *http.Client, server string, each time.Duration, t *times) {
 	var at *table
 	all := points()

@@ -25,7 +25,6 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// settings are the values of the command line.
 type settings struct {
 	servers []string
 	clients []int
@@ -47,7 +46,7 @@ func main() {
 	flags.BoolVar(&s.watched, "watched", false, "have somebody listen at each table, at another server than the one where its moves are made")
 	flags.StringVar(&s.debug, "debug", "http://127.0.0.1:6060", "where the first server tells that: its --debug address")
 	flags.IntVar(&s.abuser, "abuser", 0, "measure an honest client's moves beside one that abuses the same server on so many connections, or the second server, instead")
-	_ = flags.Parse(os.Args[1:]) // exits on an error
+	_ = flags.Parse(os.Args[1:])
 	if s.servers = flags.Args(); len(s.servers) == 0 {
 		fmt.Fprintln(os.Stderr, "load: name at least one server, like http://127.0.0.1:8000")
 		os.Exit(1)
@@ -74,7 +73,6 @@ func (s settings) measure() error {
 	return nil
 }
 
-// times collects how long requests took.
 type times struct {
 	mutex  sync.Mutex
 	all    []time.Duration

@@ -10,7 +10,6 @@ import (
 	"time"
 )
 
-// streamMoves is the number of moves made while streams are open.
 const streamMoves = 40
 
 // measureStreams opens event streams, divided among tables. It measures the first
@@ -105,13 +104,11 @@ func listen(server, path string, heard chan<- time.Time) error {
 	return nil
 }
 
-// The metrics that are read from a server.
 const (
 	residentMemory = "process_resident_memory_bytes "
 	loadsOfTables  = `tessera_store_seconds_count{call="load",outcome="ok"} `
 )
 
-// figure reads one of a server's metrics.
 func figure(client *http.Client, server, name string) (value float64, err error) {
 	response, err := client.Get(server + "/metrics")
 	if err != nil {

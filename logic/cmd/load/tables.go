@@ -20,7 +20,6 @@ type table struct {
 	version int
 }
 
-// post sends JSON and reads the answer.
 func post(client *http.Client, url, token string, body, answer any) error {
 	return postUntil(context.Background(), client, url, token, body, answer)
 }
@@ -42,7 +41,6 @@ func postUntil(ctx context.Context, client *http.Client, url, token string, body
 	return send(client, request, answer)
 }
 
-// get sends a GET request and ignores the answer's content.
 func get(ctx context.Context, client *http.Client, url string) error {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
@@ -70,7 +68,6 @@ func send(client *http.Client, request *http.Request, answer any) error {
 	return json.Unmarshal(text, answer)
 }
 
-// errLimited reports that the server refuses further requests of a client.
 var errLimited = errors.New("the server's limit for a client is reached; start it with --creations 100000, or wait ten minutes")
 
 // mostLaid bounds the tables created to measure creation. With four numbers of clients,
@@ -106,7 +103,6 @@ func (s settings) watch(client int, t *table) error {
 // path returns the table's path, which is the same on all its servers.
 func (t *table) path() string { return t.url[strings.Index(t.url, "/tables/"):] }
 
-// move makes the next move.
 func (t *table) move(client *http.Client, move string) error {
 	body := map[string]any{"move": move, "version": t.version, "key": fmt.Sprint(t.version)}
 	err := post(client, t.url+"/moves", t.tokens[t.version%2], body, &struct{}{})
@@ -140,7 +136,6 @@ func layMany(client *http.Client, server func(int) string, clients int, each tim
 	return created, tables
 }
 
-// measureTables measures creating, viewing and moving with so many clients.
 func measureTables(s settings, clients int) error {
 	client := clientFrom(0, clients)
 	server := func(n int) string { return s.servers[n%len(s.servers)] }

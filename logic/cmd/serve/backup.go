@@ -18,7 +18,7 @@ import (
 )
 
 // socketFile is the socket on which a running server offers copies of its games and runs
-// the operator's commands, for those who may read the data folder.
+// the operator's commands, for users who may read the data folder.
 const socketFile = "serve.sock"
 
 // offerFolder opens the socket until stop is called. If that is not possible, for example
@@ -78,7 +78,6 @@ func openExisting(folder string) (*bolt.Store, error) {
 	return openFile(folder)
 }
 
-// copyFromServer gets a copy from the server that uses a folder.
 func copyFromServer(ctx context.Context, folder string, w io.Writer) error {
 	response, err := askServer(ctx, folder, http.MethodGet, "/", nil)
 	if err != nil {

@@ -23,7 +23,6 @@ func hurryBodies(ctx context.Context, next http.Handler) http.Handler {
 	})
 }
 
-// arriving is a body that knows whether it has arrived completely.
 type arriving struct {
 	io.ReadCloser
 	control *http.ResponseController

@@ -42,7 +42,6 @@ func platformFolder() (string, error) {
 	return filepath.Join(home, ".local", "share"), err
 }
 
-// folderForPeople returns the data folder as shown in the help.
 func folderForPeople() string {
 	dir, err := dataFolder()
 	if err != nil {
@@ -106,7 +105,6 @@ func (o options) place() string {
 	return "PostgreSQL"
 }
 
-// migrate creates or upgrades the database's schema.
 func migrate(ctx context.Context, o options, std streams) error {
 	if o.store == "" {
 		return errors.New("migrate is for a database; name it with --store")

@@ -21,10 +21,8 @@ import (
 const (
 	// drawerPath is the path for the operator's commands on the socket.
 	drawerPath = "/drawer"
-	// fewTables is the default number of tables to list.
-	fewTables = 100
-	// mostWords bounds a command, in bytes.
-	mostWords = 4 << 10
+	fewTables  = 100
+	mostWords  = 4 << 10
 )
 
 // drawer runs the operator's commands about tables and blocked networks. It opens the
@@ -48,7 +46,6 @@ func drawer(ctx context.Context, o options, std streams) error {
 	return errors.Join(operate(ctx, kept, words, std.out), kept.Close())
 }
 
-// operate runs a command and writes its result for people.
 func operate(ctx context.Context, kept store.Store, words []string, w io.Writer) error {
 	which := ""
 	if len(words) > 1 {
@@ -152,7 +149,6 @@ func listTables(ctx context.Context, d tables.Drawer, many string, w io.Writer) 
 	return d.List(ctx, w, most)
 }
 
-// mostListed bounds the tables in one list.
 const mostListed = 1_000_000
 
 // said writes a message, or returns failed if it is not nil.
@@ -186,7 +182,6 @@ func askDrawer(ctx context.Context, folder string, words []string, w io.Writer) 
 	return err
 }
 
-// openDrawer handles askDrawer's requests.
 func openDrawer(kept store.Store) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var words []string

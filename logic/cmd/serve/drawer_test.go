@@ -11,7 +11,6 @@ import (
 	"tessera/logic/internal/patience"
 )
 
-// laid creates a table of two persons and returns its id.
 func laid(t *testing.T, url string) (id string) {
 	t.Helper()
 	status, _, body := ask(t, "POST", url+"/tables", `{"game": "foursquare"}`, "Content-Type", "application/json")
@@ -61,7 +60,6 @@ func follow(t *testing.T, url string, headers ...string) <-chan string {
 	return events
 }
 
-// theLast waits for the end of a stream and returns the name of its last event.
 func theLast(events <-chan string) (last string) {
 	for event := range events {
 		last = event
@@ -69,7 +67,6 @@ func theLast(events <-chan string) (last string) {
 	return last
 }
 
-// does runs a command, which must succeed and print these words.
 func does(t *testing.T, args []string, says ...string) {
 	t.Helper()
 	status, out, wrong := command(t.Context(), args...)
@@ -83,7 +80,6 @@ func does(t *testing.T, args []string, says ...string) {
 	}
 }
 
-// fails runs a command, which must fail with an error that contains these words.
 func fails(t *testing.T, args []string, says string) {
 	t.Helper()
 	if status, out, wrong := command(t.Context(), args...); status != 1 || out != "" || !strings.Contains(wrong, says) || strings.Count(wrong, "\n") != 1 {

@@ -30,7 +30,6 @@ import (
 	"tessera/logic/server/telemetry"
 )
 
-// house is the whole server's handler with its parts.
 type house struct {
 	http.Handler
 	figures http.Handler // for Prometheus
@@ -41,7 +40,6 @@ type house struct {
 	blocks  *access.Blocks
 }
 
-// newHouse creates the APIs with one store and one queue.
 func newHouse(ctx context.Context, o options, kept store.Store, keeper *expiry.Keeper, logger *slog.Logger, address net.Addr) (*house, error) {
 	blocks, err := access.NewBlocks(ctx, kept, o.proxies)
 	if err != nil {
@@ -142,7 +140,6 @@ func inTurn(all, large *limit.Gate, client func(*http.Request) string, next http
 	})
 }
 
-// through passes the requests of each client through a gate.
 func through(gate *limit.Gate, client func(*http.Request) string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		leave, err := gate.Enter(r.Context(), client(r))
@@ -216,11 +213,9 @@ type readiness struct {
 
 const (
 	probeEvery = time.Second
-	// probeTime bounds a check.
-	probeTime = 5 * time.Second
+	probeTime  = 5 * time.Second
 )
 
-// answer handles GET /ready.
 func (p *readiness) answer(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -48,7 +48,6 @@ func ask(t *testing.T, method, url, body string, headers ...string) (int, http.H
 	return response.StatusCode, response.Header, string(text)
 }
 
-// TestHouse checks that one server answers the paths of all APIs.
 func TestHouse(t *testing.T) {
 	folder := t.TempDir()
 	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", folder, "--origin", "https://friend.example", "--creations", "100")
@@ -252,7 +251,6 @@ func TestReadiness(t *testing.T) {
 	ready(true)
 }
 
-// runFor runs the command, calls do, and stops the command.
 func runFor(t *testing.T, failed *bytes.Buffer, args []string, do func(url string)) (status int) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -37,7 +37,6 @@ func TestKillTables(t *testing.T) {
 	})
 }
 
-// fleet is the set of running servers.
 type fleet struct {
 	mutex   sync.Mutex
 	servers []*process
@@ -50,7 +49,6 @@ func (f *fleet) url(n int) string {
 	return f.servers[n%len(f.servers)].url
 }
 
-// kill kills a server and starts another in its place.
 func (f *fleet) kill(n int) {
 	f.servers[n].kill()
 	fresh := f.start()
@@ -175,7 +173,6 @@ func (s *sitter) playTable(ctx context.Context) {
 	s.check(path, moves)
 }
 
-// check views the table until a server answers.
 func (s *sitter) check(path string, want []string) {
 	try := 0
 	patience.Until(s.t, path+" shown", func() bool {

@@ -22,7 +22,6 @@ import (
 	"tessera/logic/internal/patience"
 )
 
-// process is the real program, running.
 type process struct {
 	t       *testing.T
 	command *exec.Cmd
@@ -82,10 +81,8 @@ func (p *process) kill() {
 // flight at each kill and share disk writes.
 const sitters = 64
 
-// client keeps a connection for each of them.
 var client = http.Client{Timeout: patience.End, Transport: &http.Transport{MaxIdleConnsPerHost: sitters}}
 
-// player is a person with one game.
 type player struct {
 	ID    string `json:"gameId"`
 	Token string `json:"playerToken"`

@@ -77,7 +77,6 @@ func atRandom(s foursquare.State, seed uint64) []foursquare.Move {
 	return []foursquare.Move{legal[chance.IntN(len(legal))]}
 }
 
-// playOut plays a game to its end, or for 500 moves.
 func playOut(t testing.TB, settings foursquare.Settings, seed uint64, red, blue side) foursquare.State {
 	t.Helper()
 	s, err := foursquare.New(settings)

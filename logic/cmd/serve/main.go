@@ -35,7 +35,6 @@ import (
 )
 
 const (
-	// program is the name of the installed program.
 	program = "tessera-serve"
 
 	usage = `usage: tessera-serve [options]
@@ -69,7 +68,6 @@ GET /openapi.json and /openapi/tables.json describe the APIs, /ready tells
 whether games can be kept, and /metrics on the address of --debug has figures for
 Prometheus. An interrupt stops the server after the answers in flight; a second one stops it at once.
 `
-	// helpWidth is the line width of the help.
 	helpWidth = 80
 )
 
@@ -92,7 +90,6 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], streams{os.Stdout, os.Stderr}))
 }
 
-// run runs the command and returns the exit status.
 func run(ctx context.Context, args []string, std streams) int {
 	o := newOptions()
 	flags := o.flags()
@@ -130,7 +127,6 @@ func (o options) answer() string {
 	return ""
 }
 
-// do runs the command or the server.
 func (o options) do(ctx context.Context, std streams) error {
 	switch o.command {
 	case "migrate":

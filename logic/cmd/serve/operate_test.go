@@ -31,7 +31,6 @@ import (
 	"tessera/logic/server/porttest"
 )
 
-// example returns one of the example files for operators.
 func example(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("operate", name))
@@ -291,7 +290,6 @@ func TestTimesOfTheProxyExamples(t *testing.T) {
 	}
 }
 
-// expressions returns the Prometheus expressions of the alerts and the dashboard.
 func expressions(t *testing.T) (all []string) {
 	t.Helper()
 	var dashboard struct {
@@ -321,7 +319,6 @@ func expressions(t *testing.T) (all []string) {
 	return all
 }
 
-// figures returns the names of the metrics that a server shows to Prometheus.
 func figures(t *testing.T, debug string) []string {
 	t.Helper()
 	_, _, text := ask(t, "GET", "http://"+debug+"/metrics", "")
@@ -360,7 +357,7 @@ func TestFiguresOfTheExamples(t *testing.T) {
 	if err := p.newPlayer().play(url, 3); err != nil {
 		t.Fatal(err)
 	}
-	// Only a server with PostgreSQL shows those of a database.
+	// Only a server with PostgreSQL shows the database's.
 	if names := unknown(t, figures(t, debug)); !slices.Equal(names, []string{"tessera_database_connections", "tessera_database_connections_used"}) {
 		t.Errorf("nothing is shown of %q", names)
 	}

@@ -28,19 +28,16 @@ const (
 	// all memory.
 	most = 100_000
 	// longestKeep is the longest time for --keep, in days: a century.
-	longestKeep = 36_500
-	// defaultCreations is how many games a client may start in a minute.
+	longestKeep      = 36_500
 	defaultCreations = 1200
 	// defaultMegabytes is how much a client may add to the store in a day.
 	defaultMegabytes = 100
-	// defaultInFlight is how many requests of a client are handled at the same time.
-	defaultInFlight = 8
+	defaultInFlight  = 8
 )
 
-// options are the values of the command line and the environment.
 type options struct {
-	command string   // "" to serve
-	words   []string // the command's arguments
+	command string
+	words   []string
 
 	address, debug  string
 	data            string
@@ -63,7 +60,7 @@ type options struct {
 	log             slog.Level
 	logJSON         bool
 
-	version, licenses bool // print something instead of serving
+	version, licenses bool
 }
 
 func newOptions() options {
@@ -171,7 +168,6 @@ var commands = map[string]struct {
 	"unblock": {1, 1, "an address or a network"},
 }
 
-// parse parses the command line and the environment.
 func (o *options) parse(flags *pflag.FlagSet, args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -211,7 +207,6 @@ func (o *options) parse(flags *pflag.FlagSet, args []string) error {
 	return err
 }
 
-// hasPassword reports whether the address of a database contains a password.
 func hasPassword(address string) bool {
 	if u, err := url.Parse(address); err == nil {
 		if _, has := u.User.Password(); has {
@@ -223,7 +218,6 @@ func hasPassword(address string) bool {
 
 const day = 24 * time.Hour
 
-// inDays formats a number of whole days for --keep.
 func inDays(keep time.Duration) string { return fmt.Sprintf("%dd", keep/day) }
 
 // parseKeep parses a time like 30d, 12h or 1h30m, above zero and at most longestKeep
@@ -256,7 +250,6 @@ func levelNames() string {
 	return strings.Join(names, ", ")
 }
 
-// wholeNumber parses a number from 1 to most.
 func wholeNumber(text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {

@@ -33,14 +33,12 @@ const (
 	writeTimeout   = 3 * time.Minute
 	idleTimeout    = 2 * time.Minute
 	maxHeaderBytes = 16 << 10
-	// finishTimeout bounds the answers in flight when the server stops.
-	finishTimeout = time.Minute
+	finishTimeout  = time.Minute
 	// queuePerSearch is how many computer turns may wait for each search that can run.
 	queuePerSearch = 32
 	// largeBody is the size in bytes above which a client's requests are handled one at a
 	// time. It is many times the size of a move.
-	largeBody = 4 << 10
-	// mostInTurn is how many requests of a client may wait for its earlier ones.
+	largeBody  = 4 << 10
 	mostInTurn = 256
 )
 
@@ -98,7 +96,6 @@ func serve(ctx context.Context, o options, std streams) error {
 	return errors.Join(err, kept.Close())
 }
 
-// logger returns the log for the chosen level and format.
 func (o options) logger(w io.Writer) *slog.Logger {
 	how := &slog.HandlerOptions{Level: o.log, ReplaceAttr: panics.InLog}
 	if o.logJSON {
@@ -119,7 +116,6 @@ func (o options) pushes(logger *slog.Logger) (*push.Sender, error) {
 	return push.New(push.Options{Key: key, Contact: o.push, Log: logger}), nil
 }
 
-// turns returns the queue for searches.
 func (o options) turns() *limit.Queue {
 	searches, queue := o.searches, o.queue
 	if searches == 0 {
@@ -131,21 +127,19 @@ func (o options) turns() *limit.Queue {
 	return limit.NewQueue(searches, queue)
 }
 
-// gate returns the gate that limits the requests of a client.
 func (o options) gate() *limit.Gate { return limit.NewGate(o.inFlight, mostInTurn) }
 
 // clientsOfNetwork is the rate of a whole network, as a multiple of one client's.
 const clientsOfNetwork = 4
 
-// creationLimit returns the limit for starting games and tables.
 func (o options) creationLimit() *limit.Buckets {
 	const minutesAtOnce, clients = 10, 10
 	each := limit.Rate{Burst: float64(minutesAtOnce * o.creations), PerSecond: float64(o.creations) / 60}
 	return byNetwork(each, each.Times(clients))
 }
 
-// byteLimit returns the limit for what a client may add to the store. There is no common
-// limit for all clients, so that many that store much cannot block others.
+// byteLimit returns the limit for what a client may add to the store. The clients have no
+// common limit, so that many that store much cannot block others.
 func (o options) byteLimit() *limit.Buckets {
 	each := limit.Rate{Burst: float64(o.megabytes) * 1e6, PerSecond: float64(o.megabytes) * 1e6 / day.Seconds()}
 	return byNetwork(each, limit.Rate{})

@@ -23,7 +23,6 @@ import (
 	"tessera/logic/server/rest/resttest"
 )
 
-// command runs the command to its end.
 func command(ctx context.Context, args ...string) (status int, stdout, stderr string) {
 	var out, err bytes.Buffer
 	status = run(ctx, args, streams{&out, &err})
@@ -182,7 +181,6 @@ func TestExposedPassword(t *testing.T) {
 	}
 }
 
-// parsed returns the options of a command line.
 func parsed(args ...string) (options, error) {
 	o := newOptions()
 	err := o.parse(o.flags(), args)

@@ -17,10 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "add to the tally what campaigns have counted in the file that TESSERA_TALLY names, which is removed, and tell it in README.md")
 
-// told matches the tally in README.md.
 var told = regexp.MustCompile(`So far [^.]*\. `)
 
-// TestTally checks that README.md shows the tally of the fault campaigns.
 func TestTally(t *testing.T) {
 	const file, page = "tally.txt", "README.md"
 	tally := map[string]int{}
@@ -67,7 +65,6 @@ func add(t *testing.T, tally map[string]int, name string) error {
 	return lines.Err()
 }
 
-// sentence formats a tally for README.md.
 func sentence(tally map[string]int) string {
 	n := func(what string) string { return thousands(tally[what]) }
 	return fmt.Sprintf("So far %s kills, %s injected failures and %s acknowledged moves; %s disks as a loss of power may leave them; "+
@@ -76,7 +73,6 @@ func sentence(tally map[string]int) string {
 		n("games over a broken network"), n("faults of the network"), n("campaigns that failed"))
 }
 
-// thousands formats a number with commas.
 func thousands(n int) string {
 	text := strconv.Itoa(n)
 	for at := len(text) - 3; at > 0; at -= 3 {

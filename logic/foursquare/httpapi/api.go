@@ -31,7 +31,6 @@ type API struct {
 //go:embed openapi.json
 var openAPIDocument json.RawMessage
 
-// New returns an API.
 func New(options Options) *API {
 	a := &API{options: options, games: newLocks()}
 	a.core, a.Router = core.New(options.Options, core.About{
@@ -49,7 +48,6 @@ func New(options Options) *API {
 	return a
 }
 
-// The bodies of the answers.
 type (
 	createAnswer struct {
 		GameID      string               `json:"gameId"`
@@ -64,7 +62,6 @@ type (
 	}
 )
 
-// brokenFor is the Retry-After of a server that must be restarted.
 const brokenFor = 10 * time.Second
 
 // health handles GET /health. It answers 200 unless the server must be restarted before

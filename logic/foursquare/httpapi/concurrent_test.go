@@ -108,7 +108,7 @@ func TestGamesDoNotWait(t *testing.T) {
 	<-k.began
 	quick.play("p 0 0")
 	other := quick.send(t.Context(), "s 1")
-	<-k.began // both think
+	<-k.began
 	if now := slow.look(); !bytes.Equal(now.Body, before.Body) {
 		t.Errorf("half a turn is shown: %s", now.Body)
 	}

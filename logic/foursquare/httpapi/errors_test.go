@@ -155,7 +155,6 @@ func TestUnknownPaths(t *testing.T) {
 	}
 }
 
-// damagedStore is a store in which one game is damaged.
 type damagedStore struct {
 	store.Store
 	damaged string
@@ -255,7 +254,6 @@ func faulty(t *testing.T) (*harness, *storetest.Faults) {
 	return h, h.store.(*storetest.Faults)
 }
 
-// fails returns a plan in which these calls fail.
 func fails(calls ...string) func(string, int) storetest.Fault {
 	return suffers(storetest.Before, calls...)
 }
@@ -270,7 +268,6 @@ func suffers(fault storetest.Fault, calls ...string) func(string, int) storetest
 	}
 }
 
-// panics is a plan in which every call panics.
 func panics(string, int) storetest.Fault { return storetest.Panic }
 
 // TestPanic checks that a panic of the store is handled like an error, and that the game
@@ -291,7 +288,6 @@ func TestPanic(t *testing.T) {
 	g.play("p 0 0", "s 1")
 }
 
-// TestPanicUnlocks checks that a panic of the store releases the game's lock.
 func TestPanicUnlocks(t *testing.T) {
 	h, faults := faulty(t)
 	g := h.create("")

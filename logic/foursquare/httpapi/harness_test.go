@@ -87,7 +87,6 @@ func stateOf(t testing.TB, r reply) seedState {
 	return body.State
 }
 
-// check checks that a state is consistent.
 func (s seedState) check(t testing.TB) {
 	t.Helper()
 	counted := map[string]int{}
@@ -116,7 +115,6 @@ func strict(t testing.TB, body []byte, into any) {
 	}
 }
 
-// started is a game on a harness, with its token.
 type started struct {
 	h         *harness
 	id, token string
@@ -174,7 +172,6 @@ func (g started) play(moves ...string) (s seedState) {
 	return s
 }
 
-// stored loads the game from the store.
 func (g started) stored() game {
 	g.h.t.Helper()
 	stored, err := g.h.load(g.id)
@@ -184,7 +181,6 @@ func (g started) stored() game {
 	return stored
 }
 
-// load loads and replays a game.
 func (h *harness) load(id string) (g game, err error) {
 	if g.Game, err = h.api.core.Find(h.t.Context(), id, &g.head); err == nil {
 		err = h.api.replay(&g)
@@ -211,13 +207,11 @@ func (h *harness) present() int {
 	return running + waiting
 }
 
-// waitFor waits until so returns true.
 func (h *harness) waitFor(what string, so func() bool) {
 	h.t.Helper()
 	patience.Until(h.t, what, so)
 }
 
-// opponent starts a search for blue's turn.
 type opponent func(s foursquare.State, seed uint64) search
 
 type search interface {
@@ -234,13 +228,11 @@ func playedBy(blue opponent) *match.Game {
 	return game
 }
 
-// thought is a finished search.
 type thought []foursquare.Move
 
 func (thought) Step(int) bool             { return true }
 func (t thought) Line() []foursquare.Move { return t }
 
-// firstLegal plays the first legal moves.
 func firstLegal(s foursquare.State, _ uint64) search {
 	return turnOf(s, func(legal []foursquare.Move) foursquare.Move { return legal[0] })
 }

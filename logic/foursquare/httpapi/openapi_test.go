@@ -15,7 +15,6 @@ import (
 	"tessera/logic/server/store/storetest"
 )
 
-// described returns the API's OpenAPI document.
 var described = resttest.Described(openAPIDocument, `^/games/[^/]+`, "/games/{gameId}")
 
 // TestMisfit checks that the check of all answers detects mismatches.
@@ -115,7 +114,6 @@ func everyAnswer(t *testing.T) (made []string) {
 	return made
 }
 
-// TestDocumentExamples sends the example requests of the document.
 func TestDocumentExamples(t *testing.T) {
 	h := start(t, nil)
 	g := h.create("")

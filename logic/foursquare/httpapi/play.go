@@ -17,10 +17,9 @@ import (
 
 // head is the stored part of a game, except its moves.
 type head struct {
-	Settings json.RawMessage `json:"settings"` // foursquare.Settings
-	Seed     uint64          `json:"seed"`     // of blue's choices
-	// TokenHash is the hash of the player's token, which only the player knows.
-	TokenHash []byte `json:"tokenHash"`
+	Settings  json.RawMessage `json:"settings"` // foursquare.Settings
+	Seed      uint64          `json:"seed"`     // of blue's choices
+	TokenHash []byte          `json:"tokenHash"`
 }
 
 // game is a stored game. Its moves are those of both sides.
@@ -29,13 +28,10 @@ type game struct {
 	core.Game
 }
 
-// state returns the game's state after replay.
 func (g *game) state() foursquare.State { return match.Typed[foursquare.State](g.State) }
 
-// shown returns the answer with the game's state.
 func (g *game) shown() rest.Answer { return rest.OK(stateAnswer{g.state().GameState()}) }
 
-// bluesTurn reports whether blue, the second seat, is to move.
 func (g *game) bluesTurn() bool { return g.State.Turn() == 1 }
 
 // find loads the request's game without replaying it.
@@ -45,7 +41,6 @@ func (a *API) find(r *http.Request) (g game, err error) {
 	return g, err
 }
 
-// replay computes a game's state.
 func (a *API) replay(g *game) error { return a.core.Replay(&g.Game, a.options.Game, g.Settings) }
 
 func (a *API) save(ctx context.Context, g game) error { return a.core.Save(ctx, g.Game, g.head) }

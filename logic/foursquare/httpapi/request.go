@@ -9,7 +9,6 @@ import (
 	"tessera/logic/server/rest"
 )
 
-// settingsOf returns the settings in the body of POST /games.
 func settingsOf(f rest.Fields) (foursquare.Settings, error) {
 	pieces, given, err := rest.Member[rest.Whole](f, "piecesPerPlayer", fmt.Sprintf("a whole number from 1 to %d", foursquare.MaxPieces))
 	if err != nil {

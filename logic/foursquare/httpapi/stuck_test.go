@@ -8,7 +8,6 @@ import (
 	"tessera/logic/server/store"
 )
 
-// stuckStore is a store that must be reopened.
 type stuckStore struct{ store.Store }
 
 func (stuckStore) Broken() error { return store.ErrBroken }

@@ -91,7 +91,6 @@ func (b *Blocks) Look(ctx context.Context) (err error) {
 	return nil
 }
 
-// Count returns the number of blocked networks.
 func (b *Blocks) Count() int {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()

@@ -17,7 +17,6 @@ import (
 	"tessera/logic/server/store"
 )
 
-// takenOver is a response whose connection can be taken over.
 type takenOver struct {
 	*httptest.ResponseRecorder
 	conn net.Conn

@@ -72,7 +72,6 @@ func (p Proxies) trusts(address netip.Addr) bool {
 	return slices.ContainsFunc(p.Networks, func(n netip.Prefix) bool { return n.Contains(address) })
 }
 
-// peerOf returns the other end of a request's connection.
 func peerOf(r *http.Request) (address netip.Addr, known bool) {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	return plain(peer.Addr()), err == nil

@@ -91,7 +91,6 @@ func (r Rules) allows(origin string) bool {
 	return slices.Contains(r.Origins, "*") || slices.Contains(r.Origins, strings.ToLower(origin))
 }
 
-// answersTo reports whether the name in a request's Host is one of the server's.
 func (r Rules) answersTo(host string) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {

@@ -21,14 +21,12 @@ import (
 
 type head struct{ Word string }
 
-// open returns a Core with an empty store and a test clock.
 func open(t *testing.T) (*Core, *resttest.Clock) {
 	clock := resttest.NewClock()
 	c, _ := New(Options{Store: resttest.Store(t), Now: clock.Now}, About{Kind: "kind", Path: "/things", Document: "/openapi.json", Unknown: "no thing %q"})
 	return c, clock
 }
 
-// begin creates a game and finds it again.
 func begin(t *testing.T, c *Core) (g Game, h head) {
 	t.Helper()
 	w := httptest.NewRecorder()
@@ -48,7 +46,6 @@ func begin(t *testing.T, c *Core) (g Game, h head) {
 	return g, h
 }
 
-// unknown checks that an error is the one for an unknown game.
 func unknown(t *testing.T, err error) {
 	t.Helper()
 	if p, told := errors.AsType[rest.Problem](err); !told || p.Status != http.StatusNotFound || p.Text != `no thing "a"` {

@@ -27,7 +27,6 @@ type Game struct {
 	loaded store.Game
 }
 
-// Version returns the game's version at loading.
 func (g *Game) Version() uint64 { return g.loaded.Version }
 
 // Touched returns when the game was last changed before loading.

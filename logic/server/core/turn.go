@@ -10,7 +10,7 @@ import (
 
 // Think runs a search to its end in the queue, on behalf of a client. After each slice it
 // lets other searches run, and checks whether the client is gone. The error is limit.Full
-// when there is no room, and ctx's when that ends first.
+// when the queue is full, and ctx's when that ends first.
 func (c *Core) Think(ctx context.Context, client string, begin func() *match.Thinking) (*match.Thinking, error) {
 	place, err := c.Turns.Enter(ctx, client)
 	if err != nil {

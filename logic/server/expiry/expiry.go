@@ -1,13 +1,10 @@
 // Package expiry provides the time of a server, and removes games that no one has played
 // for long. Every stored game is served until a sweep removes it, so reading needs no
-// clock.
-//
-// A wrong clock must not delete games. The time is that of the store, which is the
+// clock. A wrong clock must not delete games. The time is the store's, which means the
 // database's if there is one. Nothing expires in the first hour of a server, nor soon
 // after the clock has jumped. At most a small share of all games is removed in an hour,
-// unless the operator says otherwise.
-//
-// It imports the standard library and its neighbours panics and store.
+// unless the operator says otherwise. It imports the standard library and its neighbours
+// panics and store.
 package expiry
 
 import (
@@ -26,10 +23,8 @@ import (
 const DefaultKeep = 30 * 24 * time.Hour
 
 const (
-	// sweepEvery is the longest time between two sweeps.
 	sweepEvery = time.Hour
-	// lookEvery is the time between two checks of the clock.
-	lookEvery = time.Minute
+	lookEvery  = time.Minute
 	// jumpFrom is the smallest change of the clock that counts as a jump.
 	jumpFrom = 5 * time.Minute
 	// evenTo is how far the clock may be off at a check and still count as even.

@@ -14,7 +14,6 @@ import (
 
 const day = 24 * time.Hour
 
-// clocked is a store with a test clock.
 type clocked struct {
 	store.Store
 	clock *resttest.Clock
@@ -51,7 +50,6 @@ func (b *bench) start() *Keeper {
 	return k
 }
 
-// pass advances time minute by minute and returns how many games are left.
 func (b *bench) pass(k *Keeper, how time.Duration) int {
 	b.t.Helper()
 	for end := b.ran + how; b.ran < end; {
@@ -90,7 +88,7 @@ func TestClockAheadAtTheStart(t *testing.T) {
 	if !strings.Contains(b.log.String(), "tessera-serve expire") {
 		t.Errorf("the log has %s", b.log)
 	}
-	b.kept.clock.Advance(-31 * day) // correct again
+	b.kept.clock.Advance(-31 * day)
 	if left := b.pass(k, 3*day); left != 98 {
 		t.Errorf("%d are left by the right clock, want 98", left)
 	}

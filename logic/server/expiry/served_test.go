@@ -41,7 +41,6 @@ func TestStoredIsServed(t *testing.T) {
 	}
 }
 
-// TestShortKeep checks that games with a short keep time are removed soon after it.
 func TestShortKeep(t *testing.T) {
 	for keep, late := range map[time.Duration]time.Duration{time.Second: 2 * time.Minute, time.Hour: 17 * time.Minute} {
 		b := newBench(t, 20)

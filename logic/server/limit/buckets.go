@@ -48,7 +48,6 @@ func NewBuckets(each, total Rate) *Buckets {
 	return &Buckets{each: each, total: total, clients: map[string]*bucket{}, networks: map[string]*bucket{}, all: bucket{tokens: total.Burst}, mostRemember: mostClients}
 }
 
-// Burst returns how many tokens a client's full bucket holds.
 func (b *Buckets) Burst() float64 { return b.each.Burst }
 
 // Take spends one token of a client, its network and the total. If one of them has too
@@ -99,7 +98,6 @@ func (b *Buckets) GiveBack(client string) {
 
 func (k *bucket) give(r Rate) { k.tokens = min(r.Burst, k.tokens+1) }
 
-// find returns the bucket of a name, filled up to now. A new bucket is full.
 func (b *Buckets) find(buckets map[string]*bucket, name string, r Rate, now time.Time) *bucket {
 	own := buckets[name]
 	if own == nil {

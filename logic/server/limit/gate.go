@@ -15,7 +15,6 @@ type Gate struct {
 	clients map[string]*visitors
 }
 
-// visitors are the requests of one client.
 type visitors struct {
 	in      int
 	waiting []chan struct{} // each is closed when its turn comes
@@ -71,7 +70,6 @@ func (g *Gate) Enter(ctx context.Context, client string) (leave func(), err erro
 	return nil, ctx.Err()
 }
 
-// leave passes the place to the next request of the client.
 func (g *Gate) leave(client string, v *visitors) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()

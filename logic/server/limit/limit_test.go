@@ -11,7 +11,6 @@ import (
 	"time"
 )
 
-// recorder records the order in which clients run.
 type recorder struct {
 	mutex sync.Mutex
 	order []string
@@ -243,7 +242,7 @@ func TestBuckets(t *testing.T) {
 	take("a", 2*time.Second)
 }
 
-// TestSpend checks that Spend leaves the amount to keep, and that a total of zero is no
+// TestSpend checks that Spend leaves the amount to keep, and that a total of zero sets no
 // bound.
 func TestSpend(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
@@ -262,7 +261,6 @@ func TestSpend(t *testing.T) {
 	}
 }
 
-// TestForgottenClients checks that the number of stored buckets is bounded.
 func TestForgottenClients(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	b := NewBuckets(Rate{Burst: 3, PerSecond: 1}, Rate{Burst: 1e6, PerSecond: 1e6})

@@ -161,7 +161,6 @@ func (t *Turn) Leave() {
 	q.serve()
 }
 
-// wait returns nil when the turn may run, and an error when it never will.
 func (t *Turn) wait(ctx context.Context) error {
 	select {
 	case <-t.allowed:
@@ -211,7 +210,6 @@ func (q *Queue) push(t *Turn, front bool) {
 	q.waiting++
 }
 
-// network returns the network of a client, and adds it if it is new.
 func (q *Queue) network(client string) *network {
 	name := q.networkOf(client)
 	n := q.nets[name]
@@ -229,7 +227,6 @@ func (q *Queue) networkOf(client string) string {
 	return q.Network(client)
 }
 
-// stop removes a turn from the running ones.
 func (q *Queue) stop(t *Turn) {
 	q.running--
 	l := q.lines[t.client]
@@ -238,7 +235,6 @@ func (q *Queue) stop(t *Turn) {
 	q.tidy(t.client)
 }
 
-// remove removes a turn from the waiting ones.
 func (q *Queue) remove(t *Turn) {
 	l := q.lines[t.client]
 	if l == nil {
@@ -255,7 +251,6 @@ func (q *Queue) remove(t *Turn) {
 	q.tidy(t.client)
 }
 
-// tidy drops a client without running and waiting turns.
 func (q *Queue) tidy(client string) {
 	if l := q.lines[client]; l != nil && l.running == 0 && len(l.waiting) == 0 {
 		delete(q.lines, client)
@@ -265,13 +260,11 @@ func (q *Queue) tidy(client string) {
 	}
 }
 
-// runsAtOnce reports whether a request of client could run without waiting.
 func (q *Queue) runsAtOnce(client string) bool {
 	n := q.nets[q.networkOf(client)]
 	return q.running < q.most && (n == nil || q.mayRun(n))
 }
 
-// mayRun reports whether one more request of a network may run.
 func (q *Queue) mayRun(n *network) bool { return q.Each == 0 || n.running < q.Each }
 
 // serve starts waiting turns while there is a free place. It prefers the network with the
@@ -304,7 +297,6 @@ func (q *Queue) serve() {
 	}
 }
 
-// before reports whether l is served before other.
 func (l *line) before(other *line) bool {
 	n, m := l.net, other.net
 	return cmp.Or(cmp.Compare(n.running, m.running), cmp.Compare(n.served, m.served), cmp.Compare(n.came, m.came),
@@ -335,7 +327,6 @@ func (q *Queue) makeRoom(client string) bool {
 	return true
 }
 
-// first reports whether a client has no waiting request.
 func (q *Queue) first(client string) bool {
 	l := q.lines[client]
 	return l == nil || len(l.waiting) == 0
@@ -406,7 +397,6 @@ func (q *Queue) after(client string) time.Duration {
 	return q.took * time.Duration(own*(1+others)) / time.Duration(q.most)
 }
 
-// Present returns how many requests run and how many wait.
 func (q *Queue) Present() (running, waiting int) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()

@@ -19,14 +19,13 @@ import (
 // Key is the key with which browsers and push services identify a server.
 type Key struct{ private *ecdsa.PrivateKey }
 
-// NewKey returns a new random key.
 func NewKey() (Key, error) {
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	return Key{private}, err
 }
 
-// LoadKey reads a key from a file. If there is no file, it creates one that only its
-// owner can read.
+// LoadKey reads a key from a file. If the file does not exist, it creates one that only
+// its owner can read.
 func LoadKey(path string) (Key, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {

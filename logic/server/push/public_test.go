@@ -40,7 +40,6 @@ func TestSpecialAddresses(t *testing.T) {
 	}
 }
 
-// last returns the last address of a network.
 func last(p netip.Prefix) netip.Addr {
 	bytes := p.Addr().AsSlice()
 	for i := p.Bits(); i < 8*len(bytes); i++ {

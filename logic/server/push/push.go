@@ -27,8 +27,7 @@ import (
 
 const (
 	// keepFor is how long a service keeps a message for a browser that is offline.
-	keepFor = 24 * time.Hour
-	// answerTime bounds a request to a service.
+	keepFor    = 24 * time.Hour
 	answerTime = 10 * time.Second
 	// mostWaiting is how many messages may wait to be sent. When there are more, the site
 	// with the longest line loses its last message.
@@ -38,12 +37,10 @@ const (
 	senders, sendersOfSite = 32, 4
 	// A service that was late this many times in a row gets one message per lateEvery
 	// until it answers. Its other messages are dropped.
-	mostLate  = 3
-	lateEvery = time.Minute
-	// mostKnownLate bounds the late services that are remembered.
+	mostLate      = 3
+	lateEvery     = time.Minute
 	mostKnownLate = 1000
-	// mostEndpoint bounds the address of a subscription, in bytes.
-	mostEndpoint = 1000
+	mostEndpoint  = 1000
 )
 
 // Options configure a Sender. Key and Contact are required. The comments of the other
@@ -69,7 +66,6 @@ type Sender struct {
 	late    map[string]lateness // by service
 }
 
-// lateness counts how often a service did not answer in time.
 type lateness struct {
 	times int       // in a row
 	until time.Time // no request before this
@@ -102,7 +98,6 @@ func New(options Options) *Sender {
 	return s
 }
 
-// Close ends the sender. Waiting messages are dropped.
 func (s *Sender) Close() {
 	s.mutex.Lock()
 	s.end()
@@ -110,7 +105,6 @@ func (s *Sender) Close() {
 	s.working.Wait()
 }
 
-// Public returns the public key in the form for browsers.
 func (s *Sender) Public() string { return s.options.Key.Public() }
 
 // Send sends a text in the background. It replaces an earlier waiting text of the same
@@ -128,7 +122,6 @@ func (s *Sender) Send(to Subscription, topic string, text []byte, gone func()) {
 	})
 }
 
-// inTurn sends a message when it is its service's turn.
 func (s *Sender) inTurn(m message) error {
 	service := m.to.service()
 	turn, err := s.turns.Enter(s.open, service)
@@ -144,7 +137,6 @@ func (s *Sender) inTurn(m message) error {
 	return err
 }
 
-// mayAsk reports whether a service may get a request now.
 func (s *Sender) mayAsk(service string) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -159,7 +151,6 @@ func (s *Sender) mayAsk(service string) bool {
 	return true
 }
 
-// noteLate records whether a service was late.
 func (s *Sender) noteLate(service string, late bool) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -173,13 +164,11 @@ func (s *Sender) noteLate(service string, late bool) {
 	s.late[service] = lateness{s.late[service].times + 1, s.options.Now().Add(lateEvery)}
 }
 
-// isLate reports whether an error is a timeout.
 func isLate(err error) bool {
 	timed, is := errors.AsType[net.Error](err)
 	return is && timed.Timeout()
 }
 
-// send delivers a message to its service.
 func (s *Sender) send(m message) error {
 	body, err := seal(m.to, m.text)
 	if err != nil {

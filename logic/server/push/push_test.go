@@ -49,7 +49,6 @@ func TestSeal(t *testing.T) {
 	}
 }
 
-// browser is a subscribed browser.
 type browser struct {
 	private *ecdh.PrivateKey
 	auth    []byte
@@ -70,7 +69,6 @@ func newBrowser(t testing.TB, endpoint string) browser {
 	return b
 }
 
-// read decrypts a message like a browser.
 func (b browser) read(t testing.TB, body []byte) string {
 	t.Helper()
 	salt, rest := body[:saltSize], body[saltSize+4:]
@@ -106,7 +104,6 @@ func (b browser) read(t testing.TB, body []byte) string {
 	return string(text[:len(text)-1])
 }
 
-// signed checks the authorization header.
 func signed(t testing.TB, key Key, authorization, audience string, now time.Time) {
 	t.Helper()
 	token, public, _ := strings.Cut(strings.TrimPrefix(authorization, "vapid t="), ", k=")
@@ -171,7 +168,6 @@ func TestSend(t *testing.T) {
 	<-gone
 }
 
-// TestCheck checks that invalid subscriptions are refused.
 func TestCheck(t *testing.T) {
 	fine := newBrowser(t, "https://push.example/x").at
 	for name, change := range map[string]func(s *Subscription){

@@ -23,7 +23,6 @@ const (
 	mostText = 3000
 )
 
-// keys returns the browser's public key and its authentication secret.
 func (s Subscription) keys() (public *ecdh.PublicKey, auth []byte, err error) {
 	point, err := unpad(s.Keys.P256dh)
 	if err == nil {
@@ -46,14 +45,13 @@ func unpad(text string) ([]byte, error) {
 	return base64.RawURLEncoding.DecodeString(text)
 }
 
-// seal encrypts a text for one browser.
 func seal(to Subscription, text []byte) ([]byte, error) {
 	own, err := ecdh.P256().GenerateKey(rand.Reader)
 	if err != nil {
 		return nil, err
 	}
 	salt := make([]byte, saltSize)
-	_, _ = rand.Read(salt) // never fails
+	_, _ = rand.Read(salt)
 	return sealWith(to, text, own, salt)
 }
 

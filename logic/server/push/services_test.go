@@ -71,7 +71,6 @@ func serving(t *testing.T, takes time.Duration, do func(s *services, send func(h
 	})
 }
 
-// answered waits for an immediate answer.
 func (s *services) answered(t *testing.T) {
 	t.Helper()
 	select {

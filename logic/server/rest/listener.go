@@ -58,7 +58,6 @@ type jsonErrorConn struct {
 	handled atomic.Bool // a handler is running
 }
 
-// connectionKey is the key of the connection in a request's context.
 type connectionKey struct{}
 
 // Write sends p. The first call for an answer always begins at its first byte.

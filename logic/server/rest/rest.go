@@ -44,8 +44,8 @@ type ErrorBody struct {
 	Code  denial.Code `json:"code,omitempty"` // only of errors that a player can meet
 }
 
-// Problem is a failure that the client is told about. Any other error is the server's
-// own: it is logged, and the client learns only that the server failed.
+// Problem is a failure whose text the client gets. Any other error is the server's own:
+// it is logged, and the client learns only that the server failed.
 type Problem struct {
 	Status int
 	Text   string
@@ -53,7 +53,6 @@ type Problem struct {
 	Code   denial.Code   // "" for errors that no player meets
 }
 
-// Error returns the sentence for the client.
 func (p Problem) Error() string { return p.Text }
 
 // Problemf returns a Problem with a formatted text.
@@ -80,7 +79,6 @@ func Busy(after time.Duration, format string, args ...any) error {
 // more.
 const longestAfter = 2 * time.Minute
 
-// awayFor is when to try again if the store cannot be reached.
 const awayFor = 5 * time.Second
 
 // retryAfter formats a time for the header, in whole seconds.
@@ -152,7 +150,6 @@ func (rt *Router) noSuchPath(_ http.ResponseWriter, r *http.Request) (Answer, er
 	return Answer{}, Problemf(http.StatusNotFound, "there is nothing at %q; see %s for what there is", clip.To(r.URL.Path, Clipped), rt.Document)
 }
 
-// answering turns a Handler into an http.Handler.
 func (rt *Router) answering(h Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		reply, err := Guarded(h, w, r)

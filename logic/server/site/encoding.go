@@ -10,7 +10,6 @@ import (
 // identity is the name of the uncompressed form in Accept-Encoding (RFC 9110, 12.5.3).
 const identity = "identity"
 
-// encoding is a form in which a build stores its files.
 type encoding struct {
 	name   string // as in Content-Encoding
 	suffix string // of the stored file
@@ -48,7 +47,6 @@ func weight(weights map[string]float64, name string) float64 {
 	return star
 }
 
-// parseWeights parses an Accept-Encoding header and skips invalid entries.
 func parseWeights(header string) map[string]float64 {
 	weights := map[string]float64{}
 	for entry := range strings.SplitSeq(header, ",") {

@@ -44,10 +44,8 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 // Site serves the files of one folder.
 type Site struct{ dir string }
 
-// New returns the site of the build in a folder.
 func New(dir string) Site { return Site{dir} }
 
-// Built reports whether a folder holds a build.
 func Built(dir string) bool {
 	_, err := os.Stat(filepath.Join(dir, pageName))
 	return err == nil

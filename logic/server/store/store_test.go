@@ -9,7 +9,6 @@ import (
 	"tessera/logic/server/store"
 )
 
-// TestStampsKeepTheOrderOfTimes includes times outside the range of stamps.
 func TestStampsKeepTheOrderOfTimes(t *testing.T) {
 	times := []time.Time{
 		{}, // year 1
@@ -46,7 +45,7 @@ func TestWatchers(t *testing.T) {
 	second, stopSecond := w.Watch("a")
 	other, stopOther := w.Watch("b")
 	w.Wake("a")
-	w.Wake("a") // both become one wake-up
+	w.Wake("a")
 	if !woken(first) || !woken(second) || woken(other) || woken(first) {
 		t.Error("a change of one game wakes who waits for it, once, and nobody else")
 	}
@@ -57,7 +56,7 @@ func TestWatchers(t *testing.T) {
 	}
 	stopSecond()
 	stopOther()
-	stopOther() // stopping twice is harmless
+	stopOther()
 	w.Wake("b")
 	if woken(other) {
 		t.Error("who has stopped is woken")

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Watchers wakes those who wait for games to change, within one process. The zero value
-// is ready to use.
+// Watchers wakes goroutines that wait for games to change, within one process. The zero
+// value is ready to use.
 type Watchers struct {
 	mutex sync.Mutex
 	byID  map[string]map[chan struct{}]bool
@@ -37,21 +37,18 @@ func (w *Watchers) remove(id string, own chan struct{}) {
 	}
 }
 
-// Watched reports whether a game has watchers.
 func (w *Watchers) Watched(id string) bool {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	return len(w.byID[id]) > 0
 }
 
-// IDs returns the games that have watchers.
 func (w *Watchers) IDs() []string {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	return slices.Collect(maps.Keys(w.byID))
 }
 
-// Wake wakes the watchers of a game.
 func (w *Watchers) Wake(id string) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()

@@ -33,8 +33,8 @@ const (
 )
 
 // asksEach is how often a seat may change a table other than by a move. People need far
-// less, and the rate is too low to disturb others. There is no rate for all seats
-// together, because one client could use it up.
+// less, and the rate is too low to disturb others. The seats have no common rate, because
+// one client could use it up.
 var asksEach = limit.Rate{Burst: 10, PerSecond: 0.2}
 
 // undoAlone is the cost, in tokens, of an undo that needs no consent.
@@ -52,7 +52,7 @@ type Options struct {
 	AllStreams int           // open streams of all clients; DefaultAllStreams
 	Heartbeat  time.Duration // of streams; defaultHeartbeat
 	Adopt      time.Duration // interval of the search for abandoned tables; defaultAdopt
-	Push       *push.Sender  // sends push messages; nil sends none
+	Push       *push.Sender
 }
 
 // API handles the requests. It is safe for concurrent use.
@@ -70,10 +70,10 @@ type API struct {
 	rang time.Time // time of the last search for alarms; used only by adoptRegularly
 
 	mutex    sync.Mutex
-	streams  map[string]int      // open streams of events, by client and network
-	watching int                 // all open streams
-	feeds    map[string]*feed    // the tables with open streams, by id
-	thinking map[string]struct{} // ids of the tables at which this server thinks
+	streams  map[string]int // open streams of events, by client and network
+	watching int
+	feeds    map[string]*feed // the tables with open streams, by id
+	thinking map[string]struct{}
 }
 
 // kind is the kind of the store's records for tables.

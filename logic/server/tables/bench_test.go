@@ -46,7 +46,7 @@ func BenchmarkLongGame(b *testing.B) {
 	}
 	b.Run("the first time", func(b *testing.B) {
 		for b.Loop() {
-			h.api = New(h.api.options) // with an empty cache
+			h.api = New(h.api.options)
 			look(b)
 		}
 	})

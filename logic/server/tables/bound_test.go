@@ -19,7 +19,7 @@ func TestChangesAreBounded(t *testing.T) {
 	versioned := func(l laid, more string) string { return fmt.Sprintf(`{"version": %d%s}`, now(l).Version, more) }
 	for name, test := range map[string]struct {
 		body string
-		over bool // whether the game is over
+		over bool
 		// try changes the table and undoes the change. It returns the answer to the
 		// change.
 		try func(l laid, i int) reply

@@ -42,7 +42,6 @@ func (a *API) call(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	})
 }
 
-// callBy starts a call on behalf of seat.
 func (t *table) callBy(a *API, seat int) error {
 	again := store.TimeOf(t.Here).Add(t.absence())
 	switch {
@@ -79,11 +78,10 @@ func (t *table) answerIn() time.Duration {
 	return t.absence() - t.at.now.Sub(since)
 }
 
-// callView is a call as clients see it.
 type callView struct {
-	Seat int   `json:"seat"` // the player who is asked
+	Seat int   `json:"seat"`
 	By   int   `json:"by"`
-	Left int64 `json:"left"` // milliseconds left to answer
+	Left int64 `json:"left"`
 }
 
 func (t *table) callView() *callView {

@@ -28,7 +28,6 @@ type clock struct {
 	Since int64   `json:"since,omitempty"` // start of the running clock, as a stamp; 0 if none runs
 }
 
-// The bounds of a clock.
 const (
 	leastSide, mostSide = 30, 3 * 60 * 60 // seconds
 	mostTurn            = 180             // seconds
@@ -48,10 +47,8 @@ const (
 // set back. The clocks of servers that share a store differ by less.
 const setBackFrom = 10 * time.Second
 
-// errLate reports that a player is out of time.
 var errLate = errors.New("the time was up")
 
-// moment is the time at which a table is examined.
 type moment struct {
 	now    time.Time
 	steady time.Time // since when the clock has run without a jump
@@ -119,7 +116,6 @@ func (c *clock) whole() int64 {
 	return int64(c.Side) * 1000
 }
 
-// running returns the seat whose clock runs, or -1.
 func (t *table) running() int {
 	if t.Clock == nil || t.Clock.Since == 0 {
 		return -1
@@ -255,7 +251,6 @@ func (a *API) timeUp(ctx context.Context, t *table) (table, error) {
 	return a.current(ctx, t.ID)
 }
 
-// mostAlarms bounds the alarms of one search.
 const mostAlarms = 1000
 
 // ringAlarms ends the turns of players who are out of time, even if no client views their
@@ -292,13 +287,12 @@ func (a *API) ring(id string) (err error) {
 	return err
 }
 
-// clockView is a clock as clients see it.
 type clockView struct {
 	Side    int     `json:"side"`
 	Turn    int     `json:"turn"`
 	Days    int     `json:"days"`
-	Left    []int64 `json:"left"`    // milliseconds at the time of the answer
-	Running *int    `json:"running"` // the seat whose clock runs; nil if none runs
+	Left    []int64 `json:"left"` // milliseconds at the time of the answer
+	Running *int    `json:"running"`
 }
 
 func (t *table) clockView() *clockView {

@@ -14,7 +14,7 @@ import (
 	"tessera/logic/server/store"
 )
 
-// room returns an error if there is no room for another computer turn. It is called
+// room returns an error if the queue cannot take another computer turn. It is called
 // before a change is made; a change that was acknowledged always gets its computer turn.
 func (a *API) room(client string) error {
 	a.mutex.Lock()

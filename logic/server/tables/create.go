@@ -15,7 +15,6 @@ import (
 // mostSettings bounds a game's settings, in bytes. Every game needs far less.
 const mostSettings = 8 << 10
 
-// created is the answer to POST /tables.
 type created struct {
 	ID string `json:"id"`
 	// Seats are the persons' seats with their secrets. No other answer shows the secrets.
@@ -57,7 +56,6 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	return rest.Answer{Status: http.StatusCreated, Body: created{t.ID, seats, t.view()}}, nil
 }
 
-// mayLay returns an error if the client may not create another table now.
 func (a *API) mayLay(r *http.Request, t *table) error {
 	if t.computersTurn() {
 		if err := a.room(a.core.Client(r)); err != nil {
@@ -190,7 +188,6 @@ func (t *table) await() {
 	}
 }
 
-// come marks that the person of seat at is there.
 func (t *table) come(at int) {
 	if t.Seats[at].Awaited {
 		t.Seats = slices.Clone(t.Seats)

@@ -121,10 +121,8 @@ func asKept(err error) error {
 	return err
 }
 
-// at returns the time of the last play, in UTC.
 func at(t *table) string { return t.Touched().UTC().Format(time.DateTime) }
 
-// whoSits describes the players: persons with their chosen names, and computer levels.
 func (t *table) whoSits() []string {
 	who := t.names()
 	for i, s := range t.Seats {
@@ -135,7 +133,6 @@ func (t *table) whoSits() []string {
 	return who
 }
 
-// standing describes the state of the game in a few words.
 func (t *table) standing() string {
 	if o, over := t.outcome(); over {
 		return o.Sentence.String()
@@ -143,7 +140,6 @@ func (t *table) standing() string {
 	return fmt.Sprintf("seat %d is to move", t.turn())
 }
 
-// String describes the time control.
 func (c *clockView) String() string {
 	if c.Days > 0 {
 		return fmt.Sprintf("%d days a turn", c.Days)

@@ -86,7 +86,6 @@ func TestDrawer(t *testing.T) {
 	}
 }
 
-// written returns the output of a command, which must succeed.
 func written(t *testing.T, do func(*strings.Builder) error) string {
 	t.Helper()
 	var b strings.Builder

@@ -24,16 +24,16 @@ type onlookersEvent struct {
 	Onlookers int `json:"onlookers"`
 }
 
-// seenUpTo is what a client has of a table: a version, the number of moves, and the
-// checksum of those moves. It serves as the id of events. A client that reconnects to any
-// server sends it back, and the server needs nothing else to continue.
+// seenUpTo records how much of a table a client has: the version, the number of moves,
+// and the checksum of those moves. It serves as the id of events. A client that
+// reconnects to any server sends it back, and the server needs nothing else to continue.
 type seenUpTo struct {
 	version uint64
 	length  int
 	sum     uint64
 }
 
-// nothing is what a new client has.
+// nothing is the seenUpTo of a new client.
 var nothing = seenUpTo{length: -1}
 
 // before reports whether a client that has s needs an event to reach now. A table never
@@ -54,7 +54,6 @@ func sumOf(moves []string) uint64 {
 
 func (s seenUpTo) String() string { return fmt.Sprintf("%d.%d.%x", s.version, s.length, s.sum) }
 
-// parseSeen parses the id of an event. It returns nothing for an invalid one.
 func parseSeen(id string) seenUpTo {
 	parts := strings.Split(id, ".")
 	if len(parts) != 3 {
@@ -90,10 +89,10 @@ type news struct {
 	texts map[heard][]byte
 }
 
-// heard is what a client has received.
+// heard records what a client has received.
 type heard struct {
 	seen      seenUpTo
-	onlookers int // -1 at first
+	onlookers int
 }
 
 func newsOf(t table, onlookers int) *news {

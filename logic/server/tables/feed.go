@@ -50,7 +50,6 @@ func (a *API) join(t table, s *stream) *feed {
 	return f
 }
 
-// leave removes a stream.
 func (f *feed) leave(s *stream) {
 	f.api.mutex.Lock()
 	defer f.api.mutex.Unlock()
@@ -62,7 +61,6 @@ func (f *feed) leave(s *stream) {
 	}
 }
 
-// side returns the set of streams that s belongs to.
 func (f *feed) side(s *stream) map[*stream]struct{} {
 	if s.plays {
 		return f.players
@@ -161,7 +159,7 @@ func (f *feed) count() {
 	}
 }
 
-// tell publishes news, and wakes all streams or only those of the players.
+// tell publishes news, and wakes all streams or only the players'.
 func (f *feed) tell(n *news, all bool) {
 	f.latest.Store(n)
 	f.wake(all)

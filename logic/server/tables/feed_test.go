@@ -70,7 +70,6 @@ func TestOneTextForAll(t *testing.T) {
 	}
 }
 
-// takenOver is a response whose connection the server takes over.
 type takenOver struct {
 	*httptest.ResponseRecorder
 	conn net.Conn

@@ -23,7 +23,6 @@ import (
 // house returns all games, and tic-tac-toe, which only tests use.
 func house() match.Games { return append(games.All(), tictactoe.Game()) }
 
-// described returns the API's OpenAPI document.
 var described = resttest.Described(openAPIDocument, `^/tables/[^/]+`, "/tables/{id}")
 
 // harness is a server with a client that checks every answer against the OpenAPI
@@ -59,7 +58,6 @@ func start(t testing.TB, change func(*Options)) *harness {
 	return h
 }
 
-// headers returns the headers of a request, with the seat's token if there is one.
 func headers(method, token string) (headers []string) {
 	if method == http.MethodPost {
 		headers = append(headers, "Content-Type: "+resttest.JSON)
@@ -98,7 +96,7 @@ func says(t testing.TB, r reply, status int, words string) {
 	}
 }
 
-// laid is a table on a harness. Its tokens are those of the persons, by seat.
+// laid is a table on a harness. It has the persons' tokens, by seat.
 type laid struct {
 	h      *harness
 	id     string
@@ -133,7 +131,6 @@ func moveBody(move string, version uint64, key string) string {
 	return string(body)
 }
 
-// play makes a legal move on behalf of the seat to move.
 func (l laid) play(move string) receipt {
 	l.h.t.Helper()
 	now := l.look()
@@ -150,7 +147,6 @@ func (l laid) wait(what string, so func(view) bool) (v view) {
 	return v
 }
 
-// told is an event received from a stream.
 type told struct {
 	name, id, data string
 }
@@ -257,5 +253,4 @@ func (h *harness) follow(events <-chan told, moves []string, version uint64) (no
 	}
 }
 
-// persons is the body that creates a table for persons only.
 func persons(game string) string { return fmt.Sprintf(`{"game": %q}`, game) }

@@ -108,7 +108,6 @@ func TestLinearizablePostgreSQL(t *testing.T) {
 	count.report(t)
 }
 
-// counts are the statistics of a campaign.
 type counts struct{ requests, acknowledged, maybe, faults, kills, tables atomic.Int64 }
 
 func (c *counts) report(t *testing.T) {
@@ -187,7 +186,6 @@ func campaign(t *testing.T, seed uint64, count *counts, open func() store.Store,
 	}
 }
 
-// clientAt is one client at a table.
 type clientAt struct {
 	t      *testing.T
 	laid   laid
@@ -212,7 +210,7 @@ func (c *clientAt) play(each int) (operations []porcupine.Operation) {
 		switch kind := o.Output.(came).kind; {
 		case kind == nothingDone, kind == unknown && o.Input.(did).look:
 			time.Sleep(10 * time.Millisecond)
-			continue // nothing to check
+			continue
 		case kind == unknown:
 			c.count.maybe.Add(1)
 			o.Return = 1 << 62 // may take effect at any time
@@ -222,7 +220,6 @@ func (c *clientAt) play(each int) (operations []porcupine.Operation) {
 	return operations
 }
 
-// anyPoint returns a point of the board on which no stone was placed yet.
 func (c *clientAt) anyPoint() string {
 	for {
 		point := fmt.Sprintf("%c%d", "abcdefghjklmn"[c.chance.IntN(13)], 1+c.chance.IntN(13))

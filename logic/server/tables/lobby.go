@@ -26,8 +26,8 @@ const lobbyID, lobbyKind = "lobby", "lobby"
 const (
 	// waitsFor is how long a table stays listed after the last sign of its player.
 	waitsFor = time.Minute
-	// mostWaiting bounds the listed tables. mostOfOne bounds those of one client, and
-	// mostOfNetwork those of one network.
+	// mostWaiting bounds the listed tables. mostOfOne applies to one client, and
+	// mostOfNetwork to one network.
 	mostWaiting, mostOfOne, mostOfNetwork = 100, 8, 16
 	// lobbyTries is how often a change of the list is tried when other requests change it
 	// first.
@@ -45,10 +45,10 @@ var (
 type waiting struct {
 	Key   string `json:"key"` // a [wish] in JSON
 	Table string `json:"table"`
-	Name  string `json:"name,omitempty"` // of the player who waits
-	Until int64  `json:"until"`          // a stamp
-	By    uint64 `json:"by"`             // a checksum of the client that offers it
-	Net   uint64 `json:"net,omitempty"`  // a checksum of that client's network
+	Name  string `json:"name,omitempty"`
+	Until int64  `json:"until"`         // a stamp
+	By    uint64 `json:"by"`            // a checksum of the client that offers it
+	Net   uint64 `json:"net,omitempty"` // a checksum of that client's network
 	// Asked is a checksum of the key of the request that made the entry, 0 for none. If
 	// the request is repeated, its answer was lost and no one waits at this table.
 	Asked uint64 `json:"asked,omitempty"`
@@ -119,7 +119,6 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (rest.Answer, err
 	return answerOf(made, http.StatusOK), err
 }
 
-// lobby is the content of the record.
 type lobby struct {
 	Waiting []waiting `json:"waiting"`
 }
@@ -164,8 +163,8 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 	return answerOf(joined, http.StatusOK), err
 }
 
-// pair takes the free seat of a table with the same wish. If there is none, it creates
-// and offers a table in made and returns a nil joined.
+// pair takes the free seat of a table with the same wish. Otherwise it creates and offers
+// a table in made and returns a nil joined.
 func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own waiting, made **created) (joined *created, err error) {
 	taken := map[string]bool{}
 	for range lobbyTries {
@@ -189,9 +188,9 @@ func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own waiting
 	return nil, rest.TooMuch(time.Second, denial.Crowded)
 }
 
-// partner returns the id of a listed table with the same wish. If there is none, it lists
-// the client's own table once that is made. Of two clients that come at the same time,
-// the second finds the first. The error is 429 when there is no room for the client's own
+// partner returns the id of a listed table with the same wish. Otherwise it lists the
+// client's own table once that is made. Of two clients that come at the same time, the
+// second finds the first. The error is 429 when the list cannot take the client's own
 // table, made or not.
 func (a *API) partner(r *http.Request, w waiting, taken map[string]bool, own *created) (id string, err error) {
 	err = a.notice(r.Context(), func(n *lobby) (bool, error) {
@@ -238,7 +237,6 @@ func (t *table) lobbyKey() string {
 	return string(text)
 }
 
-// errTaken reports that the offered seat is no longer free.
 var errTaken = errors.New("the seat is taken")
 
 // sitDown takes the free seat of a table and takes the table off the list.
@@ -358,7 +356,6 @@ func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err 
 	return rest.TooMuch(time.Second, denial.Crowded)
 }
 
-// offerOf returns the list's entry for a table that client offers.
 func offerOf(t *table, client string) waiting {
 	return waiting{Key: t.lobbyKey(), Table: t.ID, Name: t.Seats[t.Host].Name, By: store.Checksum(client), Net: store.Checksum(access.Network(client))}
 }
@@ -411,7 +408,6 @@ func (a *API) waits(ctx context.Context, t *table, client string, listens bool) 
 	a.noted(t.ID, err)
 }
 
-// withdraw takes a table off the list.
 func (a *API) withdraw(ctx context.Context, id string) {
 	a.noted(id, a.notice(ctx, func(n *lobby) (bool, error) {
 		count := len(n.Waiting)

@@ -9,20 +9,17 @@ import (
 	"tessera/logic/server/rest/resttest"
 )
 
-// from sends a POST request from a client's address.
 func (h *harness) from(client, path, body string) reply {
 	h.t.Helper()
 	return h.Do("POST", path, body, append(headers("POST", ""), "Client: "+client)...)
 }
 
-// startAddressed serves an API that reads the client's address from a header.
 func startAddressed(t *testing.T) *harness {
 	return start(t, func(o *Options) {
 		o.Client = func(r *http.Request) string { return r.Header.Get("Client") }
 	})
 }
 
-// stored is the number of records in the store.
 func (h *harness) stored() int {
 	h.t.Helper()
 	all, err := h.store.Census(h.t.Context())

@@ -113,7 +113,6 @@ func TestWaiting(t *testing.T) {
 	into[receipt](t, first.post(seat, "resign", `{}`), 200)
 }
 
-// offeredUntil returns when a table leaves the lobby, or zero if it is not there.
 func (h *harness) offeredUntil(id string) (until time.Time) {
 	h.t.Helper()
 	err := h.api.notice(h.t.Context(), func(n *lobby) (bool, error) {
@@ -167,7 +166,6 @@ func TestAnyoneAtOnce(t *testing.T) {
 	}
 }
 
-// crowd fills the lobby.
 func crowd(t *testing.T, h *harness) {
 	t.Helper()
 	err := h.api.notice(t.Context(), func(n *lobby) (bool, error) {
@@ -206,7 +204,6 @@ func TestTooManyWait(t *testing.T) {
 	says(t, few.do("POST", "/lobby", "", persons("trisq")), 429, "too many games were started")
 }
 
-// list returns the answer to GET /lobby.
 func (h *harness) list() []openTable {
 	h.t.Helper()
 	return into[openTables](h.t, h.do("GET", "/lobby", "", ""), http.StatusOK).Tables

@@ -38,7 +38,6 @@ func (a *API) name(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	})
 }
 
-// nameFor returns the request's name, or "" if it has none.
 func nameFor(f rest.Fields) (string, error) {
 	name, _, err := rest.Member[string](f, "name", "a text")
 	if err != nil {

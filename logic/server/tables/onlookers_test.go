@@ -11,7 +11,6 @@ import (
 	"tessera/logic/internal/patience"
 )
 
-// counted waits for an event with this number of spectators.
 func (h *harness) counted(events <-chan told, want int) {
 	h.t.Helper()
 	for {
@@ -36,7 +35,6 @@ func (h *harness) counted(events <-chan told, want int) {
 	}
 }
 
-// listenAs opens the stream of a seat's player.
 func (l laid) listenAs(ctx context.Context, seat int) <-chan told {
 	l.h.t.Helper()
 	v := into[view](l.h.t, l.h.do("GET", l.path(), l.tokens[seat], ""), 200)

@@ -26,7 +26,6 @@ func TestDocument(t *testing.T) {
 	described().CheckAnswers(t, everyAnswer(t))
 }
 
-// faulty starts a server with a store that can be made to fail.
 func faulty(t *testing.T, change func(*Options)) (h *harness, faults *storetest.Faults) {
 	t.Helper()
 	h = start(t, func(o *Options) {
@@ -176,19 +175,16 @@ func everyAnswer(t *testing.T) (made []string) {
 	return made
 }
 
-// anyMove returns a legal move at a table.
 func anyMove(t testing.TB, l laid) string {
 	t.Helper()
 	return into[view](t, l.h.do("GET", l.path()+"?legal=true", "", ""), http.StatusOK).Legal[0]
 }
 
-// sendAs sends a body with a media type and returns the status.
 func sendAs(h *harness, path, token, media, body string) int {
 	h.t.Helper()
 	return h.Do("POST", path, body, "Content-Type: "+media, "Authorization: Bearer "+token).Status
 }
 
-// TestDocumentExamples sends the example requests of the document.
 func TestDocumentExamples(t *testing.T) {
 	h := start(t, func(o *Options) { o.Push = pushing(t, nil) })
 	examples := described().Examples(t, "/tables")

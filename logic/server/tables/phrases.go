@@ -14,7 +14,6 @@ import (
 // that people had time to say.
 const mostSaid = 8
 
-// said is one use of a phrase.
 type said struct {
 	Number int    `json:"number"` // counts all phrases of the table, from 1
 	Seat   int    `json:"seat"`

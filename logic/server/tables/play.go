@@ -175,7 +175,6 @@ func (t *table) askUndo(a *API, seat int) error {
 	return nil
 }
 
-// agreed reports whether all other persons agree to the undo.
 func (t *table) agreed() bool {
 	return !slices.ContainsFunc(t.persons(), func(person int) bool {
 		return person != t.Ask.Seat && !slices.Contains(t.Ask.Agreed, person)
@@ -229,7 +228,6 @@ func (t *table) outcome() (match.Outcome, bool) {
 	return t.Rules.Left(t.State, *t.Resigned, cmp.Or(t.Why, match.Resign)), true
 }
 
-// shared returns the scores of a game without a winner.
 func (t *table) shared() []float64 {
 	if len(t.Seats) == 1 {
 		return []float64{0}

@@ -48,10 +48,9 @@ func (a *API) subscribe(w http.ResponseWriter, r *http.Request) (rest.Answer, er
 	})
 }
 
-// turnEvent is the push message to the player to move.
 type turnEvent struct {
 	Table  string `json:"table"`
-	Title  string `json:"title"`            // of the game
+	Title  string `json:"title"`
 	Player string `json:"player,omitempty"` // the name of another player; "" for none
 }
 
@@ -76,7 +75,6 @@ func (a *API) tellTurn(t *table) {
 	a.options.Push.Send(to, id, text, func() { a.unsubscribe(id, turn, to) })
 }
 
-// unsubscribe removes a browser whose subscription has ended.
 func (a *API) unsubscribe(id string, seat int, to push.Subscription) {
 	for a.open.Err() == nil {
 		t, err := a.find(context.WithoutCancel(a.open), id)

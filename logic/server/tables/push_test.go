@@ -30,7 +30,6 @@ func pushing(t testing.TB, service *httptest.Server) *push.Sender {
 	return s
 }
 
-// subscription returns the request body for a browser's subscription at this address.
 func subscription(t testing.TB, endpoint string) string {
 	t.Helper()
 	private, err := ecdh.P256().GenerateKey(rand.Reader)

@@ -10,7 +10,6 @@ import (
 	"tessera/logic/server/store/storetest"
 )
 
-// finish plays a game of tic-tac-toe that the first seat wins.
 func (l laid) finish() {
 	l.h.t.Helper()
 	for _, move := range []string{"a1", "b1", "a2", "b2", "a3"} {
@@ -39,7 +38,7 @@ func TestRematch(t *testing.T) {
 	l.finish()
 	says(t, l.post(0, "rematch", `{"consent": false}`), 409, "nobody asks")
 	into[receipt](t, l.post(1, "rematch", `{"key": "a"}`), 200)
-	into[receipt](t, l.post(1, "rematch", `{"key": "a"}`), 200) // a repetition
+	into[receipt](t, l.post(1, "rematch", `{"key": "a"}`), 200)
 	says(t, l.post(1, "rematch", `{"key": "b"}`), 409, "asked already")
 	if v := l.look(); v.Rematch == nil || !slices.Equal(v.Rematch.Agreed, []int{1}) || v.Rematch.Table != nil {
 		t.Errorf("after one has asked: %+v", v.Rematch)

@@ -26,10 +26,9 @@ func read(w http.ResponseWriter, r *http.Request) (rest.Fields, error) {
 	return rest.ReadFields(w, r)
 }
 
-// request is a request to change a table.
 type request struct {
 	fields rest.Fields
-	seat   int    // the sender's
+	seat   int
 	key    string // see [keyOf]
 	sum    uint64 // checksum of the request, to tell a repetition from another request
 }

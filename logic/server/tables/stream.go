@@ -121,7 +121,6 @@ func (s *stream) wait() error {
 // wake ends the stream's current wait, or the next one.
 func (s *stream) wake() { _ = s.conn.SetReadDeadline(past) } // a closed stream does not wait
 
-// begin sends the header of the answer. The answer ends with the connection.
 func (s *stream) begin(header http.Header) error {
 	header.Set("Connection", "close")
 	header.Set("Date", time.Now().UTC().Format(http.TimeFormat))
@@ -189,6 +188,4 @@ func (a *API) leaveStreams(client string) {
 	}
 }
 
-// networkOf returns the key under which a client's network is counted. It differs from
-// every client's key.
 func networkOf(client string) string { return "network " + access.Network(client) }

@@ -38,7 +38,6 @@ type head struct {
 	Given    []given         `json:"given,omitempty"`   // the latest answers, oldest first
 }
 
-// seat is the stored state of one seat.
 type seat struct {
 	Who       string `json:"who"`                 // match.Person or a computer level
 	TokenHash []byte `json:"tokenHash,omitempty"` // of a person's secret; kept after the person has left
@@ -58,7 +57,6 @@ type ask struct {
 	Agreed []int `json:"agreed,omitempty"` // the seats that agreed
 }
 
-// call asks whether the player to move is still there.
 type call struct {
 	By    int   `json:"by"`
 	Since int64 `json:"since"` // a stamp
@@ -84,11 +82,10 @@ type given struct {
 // its own undo requests, and its answers to those of others.
 const mostGiven = 40
 
-// receipt is the answer to a change.
 type receipt struct {
 	Version uint64 `json:"version"`
-	Length  int    `json:"length"` // number of moves
-	Turn    *int   `json:"turn"`   // the seat to move; nil when the game is over
+	Length  int    `json:"length"`
+	Turn    *int   `json:"turn"` // the seat to move; nil when the game is over
 }
 
 // table is a loaded table with its game.
@@ -99,7 +96,6 @@ type table struct {
 	was int    // the seat to move at loading; -1 if the game was over or a seat was free
 }
 
-// find loads a table and replays its game.
 func (a *API) find(ctx context.Context, id string) (t table, err error) {
 	if t.Game, err = a.core.Find(ctx, id, &t.head); err != nil {
 		return table{}, err
@@ -160,7 +156,6 @@ func (t *table) seatFor(token string) int {
 	return slices.IndexFunc(t.Seats, func(s seat) bool { return secret.Fits(token, s.TokenHash) })
 }
 
-// names returns match.Person or a computer level for each seat.
 func (t *table) names() []string {
 	names := make([]string, len(t.Seats))
 	for i, s := range t.Seats {
@@ -169,7 +164,6 @@ func (t *table) names() []string {
 	return names
 }
 
-// persons returns the seats of persons.
 func (t *table) persons() []int {
 	var seats []int
 	for i, s := range t.Seats {

@@ -77,7 +77,6 @@ func TestAllGames(t *testing.T) {
 	}
 }
 
-// settingsOf returns a table's settings in the form that package match takes.
 func settingsOf(v view) json.RawMessage {
 	if string(v.Settings) == "null" {
 		return nil
@@ -155,7 +154,7 @@ func TestFailedTurn(t *testing.T) {
 			return storetest.None
 		}
 		select {
-		case failing <- struct{}{}: // the first one
+		case failing <- struct{}{}:
 			return storetest.Before
 		default:
 			return storetest.None
@@ -282,9 +281,9 @@ func TestUndo(t *testing.T) {
 	}
 	says(t, undo(0, 3, ""), 409, "already")
 	says(t, undo(1, 2, ""), 409, "version 3")
-	done(undo(1, 3, "false"), 2) // declined
+	done(undo(1, 3, "false"), 2)
 	done(undo(1, 4, ""), 2)
-	done(undo(1, 5, "false"), 2) // withdrawn
+	done(undo(1, 5, "false"), 2)
 	says(t, undo(1, 6, ""), 409, "in this turn already")
 	l.play("c3")
 	done(undo(0, 7, ""), 3)
@@ -293,7 +292,7 @@ func TestUndo(t *testing.T) {
 		t.Errorf("after a move the wish is %+v, version %d", v.Undo, v.Version)
 	}
 	done(undo(1, 9, ""), 4)
-	done(undo(0, 10, "true"), 3) // agreed
+	done(undo(0, 10, "true"), 3)
 	done(undo(1, 11, ""), 3)
 	done(undo(0, 12, "true"), 2)
 	events, _ := h.listen(t.Context(), l.path(), seenUpTo{9, 3, sumOf([]string{"a1", "b2", "c3"})}.String())
@@ -478,7 +477,6 @@ func TestATableFromAStatedPosition(t *testing.T) {
 	}
 }
 
-// TestCreateErrors checks the requests for tables that are refused.
 func TestCreateErrors(t *testing.T) {
 	h := start(t, nil)
 	for body, words := range map[string]string{
@@ -539,7 +537,6 @@ func TestCanonicalSettings(t *testing.T) {
 	}
 }
 
-// removeAll removes all tables that were last changed before now.
 func (h *harness) removeAll() {
 	h.t.Helper()
 	if _, err := h.store.RemoveUntouched(h.t.Context(), h.clock.Now(), store.All); err != nil {
@@ -660,7 +657,6 @@ func TestMissedWakeUp(t *testing.T) {
 	}
 }
 
-// deaf is a store without wake-ups.
 type deaf struct{ store.Store }
 
 func (deaf) Watch(string) (<-chan struct{}, func()) { return nil, func() {} }

@@ -8,7 +8,6 @@ import (
 	"tessera/logic/match"
 )
 
-// view is a table as clients see it.
 type view struct {
 	ID       string          `json:"id"`
 	Game     string          `json:"game"`
@@ -29,14 +28,14 @@ type view struct {
 // situation is the part of a view that changes from version to version, except the moves.
 type situation struct {
 	Version uint64         `json:"version"`
-	Length  int            `json:"length"` // number of moves
+	Length  int            `json:"length"`
 	Turn    *int           `json:"turn"`   // the seat to move; nil when the game is over
 	Status  string         `json:"status"` // what the seat to move has to do
 	Seats   []seatView     `json:"seats"`
 	Outcome *outcome       `json:"outcome"`
 	Undo    *undoWanted    `json:"undo"`
 	Clock   *clockView     `json:"clock"`
-	Absence int            `json:"absence"` // seconds
+	Absence int            `json:"absence"`
 	Call    *callView      `json:"call"`
 	Rematch *rematchWanted `json:"rematch"`
 	Host    int            `json:"host"`   // the seat of the table's creator
@@ -63,7 +62,7 @@ type outcome struct {
 }
 
 type undoWanted struct {
-	Seat   int   `json:"seat"`   // who asks
+	Seat   int   `json:"seat"`
 	Length int   `json:"length"` // how many moves would remain
 	Agreed []int `json:"agreed"` // the seats that agreed
 }
@@ -140,7 +139,6 @@ func orEmpty[T any](list []T) []T {
 	return list
 }
 
-// legal returns the legal moves.
 func (t *table) legal() []string {
 	if t.turn() < 0 {
 		return []string{}
@@ -148,7 +146,6 @@ func (t *table) legal() []string {
 	return slices.Collect(t.State.Legal())
 }
 
-// you returns the seat of the request's sender, or nil.
 func (t *table) you(r *http.Request) *int {
 	token, _ := bearer(r)
 	return seatOrNone(t.seatOf(token))

@@ -16,7 +16,6 @@ type timed struct {
 	metrics *Metrics
 }
 
-// note records the time of a call.
 func (t timed) note(call string, began time.Time, err error) {
 	t.metrics.calls.WithLabelValues(call, outcomeOf(err)).Observe(time.Since(began).Seconds())
 }

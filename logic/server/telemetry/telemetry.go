@@ -24,7 +24,6 @@ import (
 	"tessera/logic/server/access"
 )
 
-// Metrics are the metrics of one server.
 type Metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
@@ -34,7 +33,6 @@ type Metrics struct {
 	turns    *prometheus.HistogramVec
 }
 
-// NewMetrics returns metrics at zero.
 func NewMetrics() *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
@@ -67,7 +65,6 @@ func (m *Metrics) Gauge(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tessera_" + name, Help: help}, value))
 }
 
-// Turn records a turn of the computer.
 func (m *Metrics) Turn(waited, thought time.Duration) {
 	m.turns.WithLabelValues("waited").Observe(waited.Seconds())
 	m.turns.WithLabelValues("thought").Observe(thought.Seconds())
@@ -101,7 +98,6 @@ func (m *Metrics) Observe(log *slog.Logger, proxies access.Proxies, next http.Ha
 	})
 }
 
-// note counts and logs a request that was answered.
 func (m *Metrics) note(log *slog.Logger, client string, r *http.Request, seen *watched, took time.Duration) {
 	route := routeOf(r)
 	m.requests.WithLabelValues(route, methodOf(r), strconv.Itoa(seen.status)).Inc()
@@ -147,7 +143,7 @@ func canBeID(text string) bool {
 
 func newID() string {
 	var drawn [8]byte
-	_, _ = rand.Read(drawn[:]) // never fails
+	_, _ = rand.Read(drawn[:])
 	return hex.EncodeToString(drawn[:])
 }
 

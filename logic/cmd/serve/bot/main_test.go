@@ -22,7 +22,6 @@ type laid struct {
 	secrets []string
 }
 
-// lay starts a server and creates a table there.
 func lay(t *testing.T, wanted string) laid {
 	t.Helper()
 	api := tables.New(tables.Options{Options: core.Options{Store: resttest.Store(t)}, Games: games.All()})
@@ -61,7 +60,6 @@ func TestMain(m *testing.M) {
 	m.Run()
 }
 
-// bot returns a command that runs the bot for a seat.
 func bot(t *testing.T, l laid, secret string) *exec.Cmd {
 	t.Helper()
 	program, err := os.Executable()
@@ -104,7 +102,6 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 	}
 }
 
-// shown is the part of a table's view that the tests need.
 type shown struct {
 	Moves   []string
 	Outcome *struct{ Sentence string }

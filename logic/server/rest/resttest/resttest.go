@@ -102,7 +102,6 @@ func (d *Document) Operation(method, path string) (o *openapi3.Operation, templa
 	return o, template
 }
 
-// schema returns the schema at these nested members of the document.
 func (d *Document) schema(resource string, members ...string) (*jsonschema.Schema, error) {
 	pointer := ""
 	for _, name := range members {
@@ -111,7 +110,6 @@ func (d *Document) schema(resource string, members ...string) (*jsonschema.Schem
 	return d.compiler.Compile(resource + "#" + (&url.URL{Fragment: pointer}).EscapedFragment())
 }
 
-// Named returns the members that lead to a named schema.
 func Named(name string) []string { return []string{"components", "schemas", name} }
 
 // Misfit returns why a body does not match a schema, or nil.
@@ -127,7 +125,6 @@ func (d *Document) Misfit(body []byte, resource string, members ...string) error
 	return s.Validate(value)
 }
 
-// MustFit fails the test if a body does not match a schema.
 func (d *Document) MustFit(t testing.TB, body []byte, resource string, members ...string) {
 	t.Helper()
 	if err := d.Misfit(body, resource, members...); err != nil {
@@ -193,7 +190,6 @@ func (d *Document) Promised() []string {
 	return promised
 }
 
-// CheckSchemas fails the test if a schema of the document is invalid.
 func (d *Document) CheckSchemas(t testing.TB) {
 	t.Helper()
 	if !d.API.IsOpenAPI31OrLater() {

@@ -49,7 +49,6 @@ func Serve(t testing.TB, d *Document, api http.Handler, configure func(*httptest
 	return s
 }
 
-// Reply is a received answer.
 type Reply struct {
 	Status int
 	Header http.Header
@@ -118,7 +117,6 @@ func (r Reply) ErrorText(t testing.TB) string {
 	return e["error"]
 }
 
-// AtOnce sends requests at the same time.
 func AtOnce(requests ...func() Reply) []Reply {
 	replies := make([]Reply, len(requests))
 	var sent, ready sync.WaitGroup
@@ -150,7 +148,6 @@ type Clock struct {
 	now   time.Time
 }
 
-// NewClock returns a clock at a fixed time.
 func NewClock() *Clock { return &Clock{now: time.Unix(1_800_000_000, 0)} }
 
 func (c *Clock) Now() time.Time {
@@ -159,14 +156,12 @@ func (c *Clock) Now() time.Time {
 	return c.now
 }
 
-// Advance moves the clock forward, or back if d is negative.
 func (c *Clock) Advance(d time.Duration) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.now = c.now.Add(d)
 }
 
-// LogBook collects log output.
 type LogBook struct {
 	mutex sync.Mutex
 	text  strings.Builder

@@ -48,15 +48,13 @@ const (
 )
 
 var (
-	// gamesBucket holds the records, by id.
 	gamesBucket = []byte("games")
 	// touchedBucket is the index by time. A key is the time of the last change followed
 	// by the id.
 	touchedBucket = []byte("touched")
 	// formatBucket holds the format, as one byte, at formatKey.
 	formatBucket, formatKey = []byte("format"), []byte("number")
-	// dueBucket holds the ids of the games that are due.
-	dueBucket = []byte("due")
+	dueBucket               = []byte("due")
 	// alarmBucket holds the alarms as stamps, by id.
 	alarmBucket = []byte("alarms")
 	// blocksBucket holds the times of blocks as stamps, by the networks' text.
@@ -131,7 +129,6 @@ func makeFile(path string) error {
 	return os.Rename(unfinished, path)
 }
 
-// openFile opens a database and creates missing buckets.
 func openFile(path string) (*bbolt.DB, error) {
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: lockWait, FreelistType: bbolt.FreelistMapType})
 	if errors.Is(err, bolterrors.ErrTimeout) {

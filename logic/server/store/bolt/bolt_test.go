@@ -37,7 +37,6 @@ var someGame = store.Game{
 	Touched: time.Unix(1_800_000_000, 123),
 }
 
-// keep stores a game, new or not.
 func keep(s *Store, id string, g store.Game) error {
 	ctx := context.Background()
 	saw, err := s.Load(ctx, id)
@@ -132,7 +131,7 @@ func TestRemovesUntouched(t *testing.T) {
 		save(fmt.Sprintf("old%d", i), limit.Add(-time.Duration(i+1)))
 	}
 	save("new", limit)
-	save("old0", limit.Add(time.Hour)) // touched again
+	save("old0", limit.Add(time.Hour))
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	if n, err := s.RemoveUntouched(cancelled, limit, store.All); n != 0 || !errors.Is(err, context.Canceled) {

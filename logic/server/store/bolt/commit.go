@@ -94,7 +94,6 @@ func (c *committer) commitWaiting() {
 	}
 }
 
-// write makes changes in one transaction, all or none.
 func (c *committer) write(changes []*change) (err error) {
 	if err := c.broken(); err != nil {
 		return err
@@ -127,14 +126,12 @@ func (c *committer) write(changes []*change) (err error) {
 	})
 }
 
-// broken returns a [store.ErrBroken] after a failure that stops all writing, else nil.
 func (c *committer) broken() error {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	return c.stuck
 }
 
-// breaks stops all writing, with this reason.
 func (c *committer) breaks(what string, err error) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -152,7 +149,6 @@ func (c *committer) reached(id int) (seen bool) {
 	return seen
 }
 
-// close waits for the running write and closes the database.
 func (c *committer) close() error {
 	c.turn <- struct{}{}
 	defer func() { <-c.turn }()

@@ -59,7 +59,6 @@ func (b *Store) Compact() (before, after int64, err error) {
 	return before, after, nil
 }
 
-// compactAtOnce is how many bytes one transaction copies.
 const compactAtOnce = 4 << 20
 
 func sizes(one, other string) (first, second int64, err error) {
@@ -108,7 +107,6 @@ func Check(path string) (games, damaged int, err error) {
 	return games, damaged, err
 }
 
-// readAll reads every key and value of every bucket.
 func readAll(tx *bbolt.Tx) error {
 	return tx.ForEach(func(_ []byte, bucket *bbolt.Bucket) error {
 		return bucket.ForEach(func(key, value []byte) error {

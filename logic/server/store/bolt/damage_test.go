@@ -134,7 +134,6 @@ func TestFlippedBits(t *testing.T) {
 	}
 }
 
-// TestFlippedBitsOfARecord flips each bit of a record.
 func TestFlippedBitsOfARecord(t *testing.T) {
 	record, err := recordOf("a", someGame)
 	if err != nil {
@@ -160,7 +159,6 @@ func TestFlippedBitsOfARecord(t *testing.T) {
 	}
 }
 
-// put writes to a bucket without any checks.
 func put(t *testing.T, s *Store, bucket []byte, key string, value []byte) {
 	t.Helper()
 	if err := s.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(bucket).Put([]byte(key), value) }); err != nil {
@@ -256,7 +254,6 @@ func TestStuckStore(t *testing.T) {
 	}
 }
 
-// destroyFreeLists overwrites the pages that are marked as lists of free pages.
 func destroyFreeLists(t *testing.T, path string, pageSize int) {
 	t.Helper()
 	file, err := os.OpenFile(path, os.O_RDWR, 0)

@@ -49,7 +49,6 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// TestCompact checks that the file shrinks and its games stay the same.
 func TestCompact(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := opened(t, path)

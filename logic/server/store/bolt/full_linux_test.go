@@ -92,7 +92,6 @@ func fillUp(t *testing.T, folder string) {
 	often.Count(t, number-refused, "changes on a full disk")
 }
 
-// add stores a long game.
 func add(s *Store, number int, kept map[string]store.Game) error {
 	g := store.Game{Kind: "table", Head: []byte("{}"), Touched: time.Unix(1_800_000_000, 0), Moves: slices.Repeat([]string{"a move"}, 300)}
 	id := fmt.Sprint("full", number)
@@ -103,7 +102,6 @@ func add(s *Store, number int, kept map[string]store.Game) error {
 	return err
 }
 
-// holds describes how a store differs from a state, "" if it does not.
 func holds(s *Store, want map[string]store.Game) string {
 	for id, g := range want {
 		got, err := s.Load(context.Background(), id)

@@ -30,13 +30,12 @@ import (
 // Everything synced is there. Of the writes since, any part may be there, in any order,
 // even a part of a page.
 
-// deed is a recorded change of the file.
 type deed struct {
 	kind   deedKind
 	offset int64
-	data   []byte // what was written
-	size   int64  // new size of the file
-	ack    int    // number of acknowledged operations
+	data   []byte
+	size   int64 // new size of the file
+	ack    int   // number of acknowledged operations
 }
 
 type deedKind int
@@ -225,7 +224,6 @@ func called(thread int) (deed, bool) {
 	return deed{}, false
 }
 
-// disk is the content of the file after a loss of power.
 type disk []byte
 
 func (d disk) with(one deed, from, to int) disk {

@@ -21,7 +21,6 @@ const (
 	recordForm   = 2 // 1, and records without form and checksum, were never released and are not read
 )
 
-// entry is the text of a record.
 type entry struct {
 	Kind    string          `json:"kind,omitempty"`
 	Head    json.RawMessage `json:"head,omitempty"`
@@ -61,7 +60,6 @@ func gameOf(id string, record []byte) (store.Game, error) {
 	return g, nil
 }
 
-// alarmOf returns the stamp of a game's alarm, 0 for none.
 func alarmOf(g store.Game) int64 {
 	if g.Alarm.IsZero() {
 		return 0

@@ -24,7 +24,7 @@ func (s *Store) live(ctx context.Context, conn *pgx.Conn) error {
 		return err
 	}
 	var drawn [4]byte
-	_, _ = rand.Read(drawn[:]) // never fails
+	_, _ = rand.Read(drawn[:])
 	number := int32(binary.BigEndian.Uint32(drawn[:]) >> 1)
 	if _, err := conn.Exec(ctx, "select pg_advisory_lock($1, $2)", int32(lifeLock), number); err != nil {
 		return err
@@ -43,7 +43,6 @@ func (s *Store) dueOf(g store.Game) *int64 {
 	return &number
 }
 
-// alarmOf returns the column alarm, nil for none.
 func alarmOf(g store.Game) *int64 {
 	if g.Alarm.IsZero() {
 		return nil
@@ -69,7 +68,6 @@ func lockOf(column string) string {
 		and database = (select oid from pg_database where datname = current_database())`
 }
 
-// ids returns the ids that a query finds.
 func (s *Store) ids(ctx context.Context, query string, args ...any) ([]string, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()

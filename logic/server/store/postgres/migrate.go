@@ -72,9 +72,8 @@ func migrate(ctx context.Context, tx pgx.Tx) (steps int, err error) {
 	return steps, nil
 }
 
-// stepNames returns this program's steps, in order.
 func stepNames() []string {
-	files, _ := fs.Glob(migrations, "migrations/*.sql") // the pattern is valid
+	files, _ := fs.Glob(migrations, "migrations/*.sql")
 	for i, file := range files {
 		files[i] = file[len("migrations/"):]
 	}

@@ -64,7 +64,7 @@ func (s *Store) Unblock(ctx context.Context, network netip.Prefix) error {
 	return s.removeRow(ctx, "delete from blocks where network = $1", network.String())
 }
 
-// removeRow deletes a row. The error is store.ErrUnknown if there was none.
+// removeRow deletes a row. The error is store.ErrUnknown if it does not exist.
 func (s *Store) removeRow(ctx context.Context, sql string, args ...any) error {
 	done, err := s.exec(ctx, sql, args...)
 	if err == nil && done.RowsAffected() == 0 {

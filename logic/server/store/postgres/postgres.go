@@ -30,7 +30,6 @@ import (
 )
 
 const (
-	// removeAtOnce bounds how many games one transaction removes.
 	removeAtOnce = 500
 	// callTime bounds a call, including the wait for a connection, so that a database
 	// that does not answer cannot hold requests forever.
@@ -42,7 +41,6 @@ const (
 	settleTime = 5 * time.Second
 )
 
-// Store is a [store.Store] in a database.
 type Store struct {
 	pool *pgxpool.Pool
 	store.Watchers
@@ -117,7 +115,6 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// Pool returns how many connections are open, and how many of them are in use.
 func (s *Store) Pool() (open, used int) {
 	stat := s.pool.Stat()
 	return int(stat.TotalConns()), int(stat.AcquiredConns())
@@ -295,7 +292,6 @@ func lostToRival(err error) bool {
 	return ok && (refused.Code == "23505" || refused.Code == "40001")
 }
 
-// mayHaveRun reports whether a failed statement may have been carried out.
 func mayHaveRun(err error) bool {
 	if pgconn.SafeToRetry(err) {
 		return false
@@ -359,7 +355,6 @@ func (s *Store) MaySweep(ctx context.Context, every time.Duration) (may bool, er
 	return may, err
 }
 
-// one reads the only row of a query.
 func (s *Store) one(ctx context.Context, sql string, args []any, into ...any) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()

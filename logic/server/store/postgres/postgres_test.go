@@ -94,7 +94,7 @@ func migrates(t *testing.T, server *pgtest.Server) {
 		t.Errorf("an empty database: %v, want ErrSchema", err)
 	}
 	ended := make(chan error, 2)
-	for range 2 { // at the same time
+	for range 2 {
 		go func() {
 			_, err := postgres.Migrate(t.Context(), url)
 			ended <- err
@@ -124,7 +124,6 @@ func migrates(t *testing.T, server *pgtest.Server) {
 	}
 }
 
-// exec runs a statement in the database of an address.
 func exec(t *testing.T, server *pgtest.Server, url, sql string) {
 	t.Helper()
 	_, name, _ := strings.Cut(url, "dbname=")

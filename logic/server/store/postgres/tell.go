@@ -15,7 +15,6 @@ const (
 	tellTime = 5 * time.Second
 )
 
-// channelOf returns the channel on which a server listens, by the number of its lock.
 func channelOf(server int32) string { return fmt.Sprintf("tessera_%d", server) }
 
 // notes collects games for a task that soon runs for all of them together.

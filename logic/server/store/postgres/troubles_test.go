@@ -13,7 +13,6 @@ import (
 	"tessera/logic/server/store/postgres/pgtest"
 )
 
-// TestTroubles checks the store against a database in trouble.
 func TestTroubles(t *testing.T) {
 	server := pgtest.Start(t)
 	t.Run("set back", func(t *testing.T) { sweepsAfterSetBack(t, server) })

@@ -9,7 +9,6 @@ import (
 	"tessera/logic/server/store"
 )
 
-// ErrFault is the error of an injected failure.
 var ErrFault = errors.New("the disk is broken")
 
 // Faults is a store whose calls can be made to fail.
@@ -21,7 +20,6 @@ type Faults struct {
 	plan func(call string, n int) Fault
 }
 
-// Fault is a way for a call to fail.
 type Fault int
 
 // None carries the call out. Before fails without doing anything. After carries the call
@@ -34,7 +32,6 @@ const (
 	Away
 )
 
-// NewFaults returns a Faults that carries out all calls of s.
 func NewFaults(s store.Store) *Faults { return &Faults{Store: s} }
 
 // Plan sets the plan for calls from now on, and restarts their count. A nil plan carries
@@ -45,14 +42,12 @@ func (f *Faults) Plan(plan func(call string, n int) Fault) {
 	f.plan, f.calls = plan, 0
 }
 
-// Calls returns the number of calls since Plan.
 func (f *Faults) Calls() int {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	return f.calls
 }
 
-// try carries out or fails a call as planned.
 func (f *Faults) try(call string, do func() error) error {
 	f.mutex.Lock()
 	f.calls++

@@ -17,7 +17,6 @@ import (
 	"tessera/logic/server/store"
 )
 
-// Opener opens the same store, each time as another server.
 type Opener func(t *testing.T) store.Store
 
 // Sharing says who can have a store open at the same time.
@@ -86,7 +85,6 @@ func (b *bench) close() {
 	}
 }
 
-// reopen closes the store and opens it again.
 func (b *bench) reopen() {
 	b.t.Helper()
 	b.close()
@@ -120,7 +118,6 @@ func (b *bench) save(id string, saw, g store.Game) {
 	}
 }
 
-// same checks a loaded game.
 func (b *bench) same(got, want store.Game) {
 	b.t.Helper()
 	if got.Kind != want.Kind || string(got.Head) != string(want.Head) || !slices.Equal(got.Moves, want.Moves) ||
@@ -136,7 +133,6 @@ var someGame = store.Game{
 	Touched: time.Unix(1_800_000_000, 123),
 }
 
-// with returns g with other moves.
 func with(g store.Game, moves ...string) store.Game {
 	g.Moves = slices.Clone(moves)
 	return g

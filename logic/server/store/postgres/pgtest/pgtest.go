@@ -26,7 +26,6 @@ import (
 	"tessera/logic/server/store/postgres"
 )
 
-// Server is a running PostgreSQL.
 type Server struct {
 	t         testing.TB
 	folder    string
@@ -106,7 +105,6 @@ func ordinaryUser() (*syscall.Credential, error) {
 
 func (s *Server) data() string { return filepath.Join(s.folder, "data") }
 
-// command returns one of PostgreSQL's programs, to be run as the right user.
 func (s *Server) command(name string, args ...string) *exec.Cmd {
 	c := exec.Command(filepath.Join(s.programs, name), args...)
 	c.Dir = s.folder
@@ -216,7 +214,6 @@ func (s *Server) Pooler(t testing.TB) func(url string) string {
 	}
 }
 
-// Exec runs a statement in a database.
 func (s *Server) Exec(database, sql string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
@@ -233,7 +230,6 @@ func (s *Server) url(database string) string {
 	return fmt.Sprintf("host=%s user=tessera dbname=%s", s.folder, database)
 }
 
-// EmptyDatabase creates a database and returns its address.
 func (s *Server) EmptyDatabase(t testing.TB) string {
 	t.Helper()
 	name := fmt.Sprintf("test%d", s.databases.Add(1))
