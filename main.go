@@ -15,7 +15,7 @@ func main() {
 	game := flag.String("game", "", "open the table of this `game` at once: "+app.GameNames())
 	load := flag.String("load", "", "open the saved game in this `file`, or a link")
 	inspect := flag.String("inspect", os.Getenv("TESSERA_INSPECT"), "keep this `file` up to date with what is on the screen, as JSON")
-	picture := flag.String("picture", "", "write a picture of the game that -load names to this `file`, in PNG format or, if it ends in .gif, of all its turns, and open no window")
+	picture := flag.String("picture", "", "write a picture of the game that -load names to this new `file`, in PNG format or, if it ends in .gif, of all its turns, and open no window")
 	flag.Parse()
 	if *load == "" && flag.NArg() == 1 { // as file managers open a file
 		*load = flag.Arg(0)

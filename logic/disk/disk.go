@@ -9,19 +9,75 @@ import (
 	"io"
 	"io/fs"
 	"math/rand/v2"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
 
+// Path is the path that a person means by what was typed or pasted. A quote before and
+// behind it, and file:// before it, are not part of it, and ~/ is the person's own
+// folder. A text that is the path of a file as it stands is left as it is.
+func Path(typed string) string {
+	if _, err := os.Lstat(typed); err == nil {
+		return typed
+	}
+	path := strings.TrimSpace(typed)
+	for _, quote := range []string{`"`, "'"} {
+		if rest, quoted := strings.CutPrefix(path, quote); quoted {
+			path = strings.TrimSuffix(rest, quote)
+		}
+	}
+	if len(path) >= len(fileScheme) && strings.EqualFold(path[:len(fileScheme)], fileScheme) {
+		path = fromURL(path[len(fileScheme):])
+	}
+	if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(path, "~/") {
+		return filepath.Join(home, path[2:])
+	}
+	return path
+}
+
+const fileScheme = "file://"
+
+// fromURL is the path of an address without its file://.
+func fromURL(rest string) string {
+	if path, err := url.PathUnescape(rest); err == nil {
+		rest = path
+	}
+	host, path, _ := strings.Cut(rest, "/")
+	path = "/" + path
+	switch {
+	case host != "" && host != "localhost":
+		path = "//" + host + path
+	case filepath.VolumeName(path[1:]) != "": // as in /C:/games
+		path = path[1:]
+	}
+	return filepath.FromSlash(path)
+}
+
+// isPipe reports whether a path names a pipe, which may never have a writer; not one of
+// the program's own, such as /dev/stdin.
+func isPipe(path string) bool {
+	target, err := Target(path)
+	if err != nil || strings.HasPrefix(target, "/dev/fd/") {
+		return false
+	}
+	info, err := os.Lstat(target)
+	return err == nil && info.Mode()&fs.ModeNamedPipe != 0
+}
+
 // Read reads a file of at most that many bytes. It looks at the size first, so
-// that a larger one is refused at once; what has no size, a pipe say, is read no
-// further than the limit.
+// that a larger one is refused at once; what has no size is read no further than the
+// limit. A named pipe is refused: it would be waited for.
 func Read(path string, limit int) ([]byte, error) {
+	if isPipe(path) {
+		return nil, say.Errorf("%s is no file", path)
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, plain(err)

@@ -18,8 +18,9 @@ func loaded(load string) (text []byte, link bool, err error) {
 	if isLink(load) {
 		return []byte(load), true, nil
 	}
-	text, err = disk.Read(load, match.MaxSave)
-	if errors.Is(err, fs.ErrNotExist) && isAddress(load) {
+	path := disk.Path(load)
+	text, err = disk.Read(path, match.MaxSave)
+	if errors.Is(err, fs.ErrNotExist) && isAddress(path) {
 		return nil, false, say.Errorf("%s is no link to a game or to a seat at a table; was it copied whole?", load)
 	}
 	return text, isLink(string(text)), err

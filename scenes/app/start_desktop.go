@@ -93,8 +93,11 @@ const startTime = 3 * time.Second
 const pictureWidth = 1200
 
 // Picture writes a picture of a saved game to a file, in PNG format or as a moving GIF
-// of all turns, and returns the exit status. It opens no window.
+// of all turns, and returns the exit status. It opens no window, and replaces nothing.
 func Picture(load, picture string) int {
+	if info, err := os.Lstat(picture); err == nil && (info.Size() > 0 || !info.Mode().IsRegular()) {
+		return fail(fmt.Errorf("%s is there already; choose another name", picture))
+	}
 	text, _, err := loaded(load)
 	if err != nil {
 		return fail(err)

@@ -21,7 +21,7 @@ usage:
   -game GAME     open the table of this game at once. The games are called
                  %s
   -load FILE     open the saved game in this file; the file alone does the same
-  -picture FILE  write a picture of the game that -load names to this file, in PNG
+  -picture FILE  write a picture of the game that -load names to this new file, in PNG
                  format, and open no window
   -inspect FILE  keep this file up to date with what is on the screen, as JSON
                  (or TESSERA_INSPECT in the environment)

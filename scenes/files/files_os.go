@@ -176,17 +176,8 @@ const jsonEnding = ".json"
 // any real game is far smaller.
 const maxListed = 1 << 20
 
-// typed is the path that a person has typed.
-func typed(path string) string {
-	path = strings.TrimSpace(path)
-	if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(path, "~/") {
-		return filepath.Join(home, path[2:])
-	}
-	return path
-}
-
 // readPath reads a file by the path that a person has typed.
-func readPath(path string) ([]byte, error) { return readFile(typed(path)) }
+func readPath(path string) ([]byte, error) { return readFile(disk.Path(path)) }
 
 // readFile reads a file that a person has named, at most as much as a save may have.
 func readFile(path string) ([]byte, error) {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"tessera/logic/disk"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"
@@ -53,7 +54,7 @@ func (e *Entry) saveAt(s *scenes.Stage, ending string, text func() ([]byte, erro
 func atPath(s *scenes.Stage, path, ending string, text func() ([]byte, error), wrote func(where string)) *saveForm {
 	return &saveForm{
 		stage: s, name: path, ending: ending, allow: match.NameRune, limit: 400,
-		path: func(path string) string { return endingIn(typed(path), ending) },
+		path: func(path string) string { return endingIn(disk.Path(path), ending) },
 		text: text, wrote: wrote,
 	}
 }

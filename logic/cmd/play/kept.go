@@ -68,6 +68,7 @@ func fileExists(path string) bool {
 // keepIn keeps the game in a file from now on, and at once, so that what is
 // wrong with the file is known before play starts.
 func (t *table) keepIn(path string) error {
+	path = disk.Path(path)
 	if err := mayWrite(path); err != nil {
 		return err
 	}
@@ -118,6 +119,7 @@ func (k *kept) own(path string) {
 
 // saveAs writes the game to a file, and asks before anything else is lost.
 func (t *table) saveAs(path string) error {
+	path = disk.Path(path)
 	if err := mayWrite(path); err != nil {
 		return err
 	}
@@ -149,6 +151,7 @@ func (t *table) load(path string) error {
 	if strings.TrimSpace(path) == "" {
 		return errors.New("write the name of a file")
 	}
+	path = disk.Path(path)
 	text, err := disk.Read(path, match.MaxSave)
 	if err != nil {
 		return err

@@ -75,11 +75,12 @@ func squareFile(name string, args []string, std streams) (path string, data []by
 	if len(paths) != 1 {
 		return "", nil, std.fail("square %s: it takes one file, not %d; see 'tessera-play square --help'", name, len(paths)), false
 	}
-	data, err = disk.Read(paths[0], match.MaxSave)
+	path = disk.Path(paths[0])
+	data, err = disk.Read(path, match.MaxSave)
 	if err != nil {
 		return "", nil, std.fail("square %s: %v", name, err), false
 	}
-	return paths[0], data, 0, true
+	return path, data, 0, true
 }
 
 // readError drops the name of the system call from an error.
@@ -169,6 +170,7 @@ func runSquareTest(args []string, std streams) int {
 func squareTests(names []string) ([]string, error) {
 	var paths []string
 	for _, name := range names {
+		name = disk.Path(name)
 		info, err := os.Stat(name)
 		if err != nil {
 			return nil, readError(err)
