@@ -81,5 +81,26 @@
       localStorage.removeItem(name);
       keep(name, null);
     },
+
+    // lock asks for the lock of a name and calls answered once: with a function that gives
+    // the lock back, or with null where another tab has it. That function calls returned
+    // when the lock is free again.
+    lock(name, answered) {
+      const always = (returned) => returned();
+      if (!navigator.locks) {
+        answered(always);
+        return;
+      }
+      const over = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+        if (!lock) return answered(null);
+        return new Promise((letGo) => {
+          answered((returned) => {
+            over.then(returned);
+            letGo();
+          });
+        });
+      });
+      over.catch(() => answered(always)); // the browser does not even ask
+    },
   };
 })();
