@@ -128,8 +128,8 @@ const registry = "tessera/logic/games"
 
 // compileFlags returns flags that switch inlining off where it does not pay: it makes
 // the compressed program a tenth larger. It stays on where time is spent: in the
-// runtime, in drawing pictures, and in the computer players. These are the packages
-// that the registry needs in folders below those of the games.
+// runtime, in drawing pictures, and in the computer players, which are packages in
+// folders below the games. The registry imports them.
 func compileFlags(ctx context.Context, registry string) ([]string, error) {
 	list, err := exec.CommandContext(ctx, "go", "list", "-deps", "-f", "{{.ImportPath}}", registry).Output()
 	if err != nil {

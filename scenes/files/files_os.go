@@ -125,8 +125,8 @@ func savedFiles(s store.Store, games []*boards.Game) []saveFile {
 	return list[:min(len(list), maxFiles)]
 }
 
-// jsonFiles lists the files of games in a folder, which is named where it is another one
-// than that of the saves.
+// jsonFiles lists the files of games in a folder. If named is set, each says in which
+// folder it is.
 func jsonFiles(folder string, games []*boards.Game, named bool) []saveFile {
 	var list []saveFile
 	for i, info := range newestFirst(folder) {

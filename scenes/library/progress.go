@@ -18,8 +18,8 @@ var solved = document[*puzzles.Progress]{
 	stays: "What you solve now is not remembered.",
 }
 
-// Progress is which puzzles were solved. Among the games it is told of, one that has a
-// daily game has that as its puzzle of the day.
+// Progress is which puzzles were solved. For each of the games with a daily game, the
+// days on which that was finished count as days of its puzzle.
 func Progress(s store.Store, games ...*match.Game) (*puzzles.Progress, Notice) {
 	p, notice := solved.read(s)
 	for _, g := range games {

@@ -188,15 +188,15 @@ type strip struct {
 	run         func(*scenes.Stage)
 }
 
-// words is how wide the title and the note of a strip may be beside its icon, all of it,
-// and with what it says at its right end.
+// words returns how wide the title and the note of a strip may be: below each other
+// beside its icon, and also beside the word at its right end.
 func (p strip) words(u *ui.UI, width float64) (all, beside float64) {
 	all = width - u.Px(70)
 	return all, all - u.TextWidth(p.said, ui.FontStrong) - u.Px(14)
 }
 
-// isStacked reports whether the words have no room beside what stands at the right end,
-// which stands below them then.
+// isStacked reports whether the word at the right end has to go below the others, because
+// they have no room beside it.
 func (p strip) isStacked(u *ui.UI, width float64) bool {
 	_, beside := p.words(u, width)
 	return !u.Fits(p.title, ui.FontStrong, beside) || !u.Fits(p.note, ui.FontSmall, beside)

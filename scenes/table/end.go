@@ -108,9 +108,9 @@ func (t *Table) detailHeight(width float64) (height float64) {
 	return height
 }
 
-// drawEnd shows who won and what can follow, as far as there is room. Where that is
-// short, first the words below who won are left out, then all gets lower, then the
-// buttons of the lower row go, which are tools too.
+// drawEnd shows the verdict, the rules' words on it and the buttons for what can follow.
+// If room is short, the words shrink or go first. Then all gets lower. Then the buttons
+// of the lower row go, which are tools too.
 func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	u := t.UI
 	tools, pad, gap := t.followers(), u.Px(6), u.Px(endGap)

@@ -307,9 +307,9 @@ func (t *Table) addressed() string {
 }
 
 // wordsHeight is how high the words are: of an end as high as it is, else two lines at
-// least. In a row they stand below the board, which stays where it is when they change:
-// there is room for two large lines or three small ones, and a headline that needs more
-// is written smaller first.
+// least. In a row they are below the board, which has to stay in its place when they
+// change. So they have room for two large lines or three small ones, and a headline that
+// needs more gets smaller first.
 func (t *Table) wordsHeight(width float64, inRow bool) float64 {
 	u := t.UI
 	if t.atEnd() {

@@ -37,8 +37,8 @@ func TestTheEndOfARunSaysWhatEndedIt(t *testing.T) {
 	}
 }
 
-// TestALessonOfSkippedStepsIsNotDone. It says so, leads back to what was skipped, also
-// from a later start, and is done when that is solved.
+// TestALessonOfSkippedStepsIsNotDone. Its end counts them and leads back to them, and so
+// does a later start. It is done when they are solved.
 func TestALessonOfSkippedStepsIsNotDone(t *testing.T) {
 	g, p, under := game(), sit(t), &table{}
 	p.Stage.UI.Tell()

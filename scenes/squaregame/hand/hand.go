@@ -161,7 +161,7 @@ func (h *Hand) Lay(f Frame) bool {
 	return true
 }
 
-// sayWhyNot shows next to the piece why it may not lie there.
+// sayWhyNot shows next to the piece why the rules refuse its place.
 func (p *Held) sayWhyNot(f Frame, why error) {
 	at, reach := f.View.At(p.middle(f.View)), 1.4*f.View.Step // a piece and a little more
 	f.SayBeside(lang.Err(why), geom.Rect{X: at.X - reach, Y: at.Y - reach, W: 2 * reach, H: 2 * reach})
