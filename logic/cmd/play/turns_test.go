@@ -59,7 +59,7 @@ func TestUndoGoesBackToThePerson(t *testing.T) {
 		"p 0 2\ns 3\np 8 0\nundo\nundo\nredo\nmoves\n": "4 moves: p 0 2, s 3, p ",
 	} {
 		_, out, errs := playFoursquare(typed)
-		if at := strings.LastIndex(out, " > "+moves); errs != "" || at < 0 {
+		if at := strings.LastIndex(out, " > "+moves); errs != "" || at < 0 || !strings.HasSuffix(out, " > \n") {
 			t.Errorf("%q: errors %q, want %q at the end of\n%s", typed, errs, moves, out)
 		}
 	}
