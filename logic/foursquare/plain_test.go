@@ -244,28 +244,3 @@ func TestLegalIsWhatApplyTakes(t *testing.T) {
 		}
 	})
 }
-
-func TestStateInvariants(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := anyGame(t)
-		if s.Marbles(Red)&s.Marbles(Blue) != 0 || (s.Marbles(Red)|s.Marbles(Blue))&squareBits(s.Hole()) != 0 {
-			t.Fatalf("two marbles in a slot, or one in the hole\n%v", s)
-		}
-		if d := s.Placed(Red) - s.Placed(Blue); d != 0 && d != 1 {
-			t.Fatalf("red placed %d, blue %d\n%v", s.Placed(Red), s.Placed(Blue), s)
-		}
-		if (s.Winner() != Nobody) != (len(s.WinningBlocks()) > 0) {
-			t.Fatalf("a winner without a block, or a block without a winner\n%v", s)
-		}
-		if c, ok := s.LastPlaced(); ok && s.At(c.Square, c.Slot) == Nobody {
-			t.Fatalf("the last marble placed is not in %v\n%v", c, s)
-		}
-		last := 0
-		for p := range s.Past() {
-			last++
-			if p.Hole != s.Hole() && last == 1 {
-				t.Fatalf("the past begins with the present\n%v", s)
-			}
-		}
-	})
-}

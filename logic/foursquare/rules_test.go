@@ -62,37 +62,6 @@ func place(t *testing.T, base State, diagram ...string) State {
 	return base
 }
 
-func TestNewGame(t *testing.T) {
-	s := play(t, Settings{}, "")
-	if s.Turn() != Red || s.Phase() != Placement || s.Hole() != 4 {
-		t.Errorf("red starts by placing, the hole in the centre; got\n%v", s)
-	}
-	if s.Remaining(Red) != 8 || s.Remaining(Blue) != 8 || s.Placed(Red) != 0 {
-		t.Errorf("eight marbles each; got\n%v", s)
-	}
-	if n := len(slices.Collect(s.Legal())); n != 32 {
-		t.Errorf("%d placements, want 32", n)
-	}
-	if _, ok := s.LastMove(); ok {
-		t.Error("a last move before the first")
-	}
-	if _, ok := s.LastPlaced(); ok {
-		t.Error("a marble placed before the first")
-	}
-}
-
-func TestSettings(t *testing.T) {
-	for pieces, ok := range map[int]bool{-1: false, 0: true, 1: true, 8: true, 16: true, 17: false} {
-		s, err := New(Settings{PiecesPerPlayer: pieces})
-		if (err == nil) != ok {
-			t.Errorf("%d pieces: %v", pieces, err)
-		}
-		if pieces == 0 && s.Settings().PiecesPerPlayer != 8 {
-			t.Errorf("0 pieces means 8, got %d", s.Settings().PiecesPerPlayer)
-		}
-	}
-}
-
 func TestGlobalGrid(t *testing.T) {
 	cases := []struct {
 		cell     Cell

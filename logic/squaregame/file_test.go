@@ -175,14 +175,6 @@ func TestAsManyMovesAsAllowedReplay(t *testing.T) {
 	}
 }
 
-func TestBoardWithoutMovesReplays(t *testing.T) {
-	f, err := DecodeFile([]byte(`{"board":[{"player_num":4,"piece_num":13,"permutation":4,"x":15,"y":15}]}`))
-	errtest.None(t, err)
-	if r, err := f.Replay(); err != nil || len(r.Codes) != 0 || r.State.ToMove() != 1 {
-		t.Errorf("%v\n%v", err, r.State)
-	}
-}
-
 func TestEncodedFileDecodesToTheSame(t *testing.T) {
 	for _, path := range testFiles(t) {
 		f, _ := readTestFile(t, path)

@@ -109,17 +109,3 @@ func TestTurningAPermutationTurnsItsLines(t *testing.T) {
 		}
 	})
 }
-
-func TestFourTurnsAndTwoFlipsAreNothing(t *testing.T) {
-	for p := 1; p <= Permutations; p++ {
-		if got := RotateRight(RotateRight(RotateRight(RotateRight(p)))); got != p {
-			t.Errorf("%d turned four times is %d", p, got)
-		}
-		if got := Flip(Flip(p)); got != p {
-			t.Errorf("%d flipped twice is %d", p, got)
-		}
-		if got := RotateLeft(RotateRight(p)); got != p {
-			t.Errorf("%d turned right and left is %d", p, got)
-		}
-	}
-}
