@@ -3,11 +3,46 @@ package match_test
 import (
 	"encoding/json"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
+
+// TestQuestionsAndAnswersGoAround: what is read is written as the same.
+func TestQuestionsAndAnswersGoAround(t *testing.T) {
+	for _, text := range []string{
+		`{"game":"trisq","moves":["a1","pass"],"level":"easy","seed":18446744073709551615,"work":7}`,
+		`{"game":"g","settings":{"a":[1,2]},"moves":[]}`,
+	} {
+		q, err := match.ParseQuestion([]byte(text))
+		errtest.None(t, err)
+		if written, err := q.JSON(); err != nil || string(written) != text {
+			t.Errorf("%s is written as %s, %v", text, written, err)
+		}
+	}
+	for _, text := range []string{
+		`{"line":["a1"],"evaluation":{"verdict":"win","turns":3}}`,
+		`{"evaluation":{"verdict":"estimated","value":-1.5,"unit":"points"}}`,
+	} {
+		a, err := match.ParseAnswer([]byte(text))
+		errtest.None(t, err)
+		written, err := a.JSON()
+		errtest.None(t, err)
+		again, err := match.ParseAnswer(written)
+		if a.Line == nil {
+			a.Line = []string{}
+		}
+		if err != nil || !reflect.DeepEqual(a, again) {
+			t.Errorf("%s is written as %s, and read as %+v, %v", text, written, again, err)
+		}
+	}
+	if _, err := (match.Answer{Evaluation: match.Evaluation{Verdict: 9}}).JSON(); err == nil {
+		t.Error("a verdict that there is not is written")
+	}
+}
 
 func TestQuestionsThatMakeNoSense(t *testing.T) {
 	long := strings.Repeat("x", match.MaxMoveText+1)
