@@ -2,28 +2,27 @@ package match
 
 import "unicode/utf8"
 
-// About is what a game is remembered by and what decides nothing in it. Whoever
-// has a clock and persons fills it in.
+// About is information about a game that has no effect on play. The user interface fills
+// it in.
 type About struct {
-	Name    string `json:"name,omitempty"`    // what its player calls it, at most [MaxName] characters
-	Saved   int64  `json:"saved,omitempty"`   // when it was changed last, in seconds of Unix time; 0 for unknown
-	Spent   int64  `json:"spent,omitempty"`   // seconds that persons have thought about their moves
-	GivenUp bool   `json:"givenUp,omitempty"` // it was left for another one before its end
-	Hints   int    `json:"hints,omitempty"`   // how often a person has asked what to play
-	NoHelp  bool   `json:"noHelp,omitempty"`  // before its end nobody is to be told what is best in it
-	Review  string `json:"review,omitempty"`  // a review of it, as logic/review writes one; at most [MaxReview] bytes
+	Name    string `json:"name,omitempty"`    // the player's name for it, at most [MaxName] characters
+	Saved   int64  `json:"saved,omitempty"`   // time of the last change in seconds of Unix time; 0 if unknown
+	Spent   int64  `json:"spent,omitempty"`   // seconds that persons have spent on their moves
+	GivenUp bool   `json:"givenUp,omitempty"` // the player started another game before the end
+	Hints   int    `json:"hints,omitempty"`   // number of hints a person has asked for
+	NoHelp  bool   `json:"noHelp,omitempty"`  // no hints or reviews before the end of the game
+	Review  string `json:"review,omitempty"`  // a review, encoded by package logic/review; at most [MaxReview] bytes
 }
 
-// MaxName is the most characters of a game's name; MaxReview the most bytes of a
-// review.
+// MaxName is the most characters of a game's name, MaxReview the most bytes of a review.
 const (
 	MaxName   = 60
 	MaxReview = 256 << 10
 )
 
-// tidy drops what cannot be.
+// tidy returns a with impossible values removed.
 func (a About) tidy() About {
-	const longest = 1 << 53 // what every reader of JSON keeps
+	const longest = 1 << 53 // the largest integer that every JSON reader preserves
 	if a.Saved < 0 || a.Saved > longest {
 		a.Saved = 0
 	}

@@ -14,29 +14,29 @@ import (
 // ErrOver is the error of every move after the end of a game.
 var ErrOver = say.Errorf("the game is over; no move is possible")
 
-// Normal is how a move's text is read, whatever the game: capitals count as
-// small letters, and any run of white space as one blank, none at the ends.
+// Normal returns the canonical spelling of a move's text: lower case, with single blanks
+// between words and none at the ends.
 func Normal(move string) string {
 	return strings.Join(strings.Fields(strings.ToLower(move)), " ")
 }
 
-// typed is what a rules package's state offers.
+// typed is the interface of a rules package's state.
 type typed[S, M any] interface {
 	Legal() iter.Seq[M]
 	Apply(M) (S, error)
 	fmt.Stringer
 }
 
-// Rules are what a rules package knows of its game, in its own types: S is its state,
-// M its move. [Define] makes a [Game] of them.
+// Rules are the rules of a game in the types of its rules package: state S and move M.
+// [Define] makes a [Game] from them.
 type Rules[S typed[S, M], M fmt.Stringer] struct {
 	Parse   func(text string) (M, error)
-	Turn    func(S) int // the seat to move; not asked after the end
+	Turn    func(S) int // the seat to move; not called after the end
 	Outcome func(S) (Outcome, bool)
 	Seats   func(S) []Seat
-	Status  func(S) say.Text // what it says after the end means nothing
+	Status  func(S) say.Text // not used after the end
 
-	// What a game can do without, each as in [Game].
+	// The optional functions, each as in [Game].
 	MaxLength func(S) int
 	Values    func(S) map[string]string
 	Points    func(S) (scored int, par float64, counts bool)
@@ -47,10 +47,9 @@ type Rules[S typed[S, M], M fmt.Stringer] struct {
 	Hint      func(S) Search
 }
 
-// Define makes a game of its rules, whose state before the first move begin makes of
-// settings of their own type, and of what needs none of these types. What it
-// can do without is left out of both. What it must have and has not is a mistake of
-// the program, which it says and stops with.
+// Define makes a game from its rules and from g, which holds everything that does not
+// depend on S and M. begin makes the first state from settings of type T. Define panics
+// if a required field is missing.
 func Define[T any, S typed[S, M], M fmt.Stringer](begin func(T) (S, error), r Rules[S, M], g Game) *Game {
 	if begin == nil || r.Parse == nil || r.Turn == nil || r.Outcome == nil || r.Seats == nil || r.Status == nil {
 		panic(fmt.Sprintf("the rules of the game %q need New, Parse, Turn, Outcome, Seats and Status", g.ID))
@@ -104,8 +103,8 @@ func Define[T any, S typed[S, M], M fmt.Stringer](begin func(T) (S, error), r Ru
 	return &g
 }
 
-// complete puts in what a game that leaves it out has all the same. The error says
-// what it must have.
+// complete sets the defaults of optional fields. It returns an error if a required field
+// is missing.
 func (g *Game) complete() error {
 	switch {
 	case g.ID == "" || g.Title == "" || g.Summary == "":
@@ -130,7 +129,7 @@ func (g *Game) complete() error {
 	return nil
 }
 
-// position is a typed state behind the contract.
+// position adapts a typed state to [State].
 type position[S typed[S, M], M fmt.Stringer] struct {
 	state S
 	rules *Rules[S, M]
@@ -180,8 +179,8 @@ func (p *position[S, M]) String() string { return p.state.String() }
 
 func (p *position[S, M]) typed() S { return p.state }
 
-// defined is what a position answers to the functions of its game, which know no
-// type of it: generic code is copied for every game.
+// defined is the interface through which [Game] functions call the rules of a position.
+// It has no type parameters, because generic code would be compiled once for every game.
 type defined interface {
 	seats() []Seat
 	status() say.Text
@@ -231,10 +230,10 @@ func (p *position[S, M]) reasons(turn []string) []Reason {
 
 func (p *position[S, M]) mover() int { return p.rules.Turn(p.state) }
 
-// with is another state, of type S, by the same rules.
+// with returns another state, of type S, under the same rules.
 func (p *position[S, M]) with(state any) State { return &position[S, M]{state.(S), p.rules} }
 
-// after is the state behind the contract; there is none with an error.
+// after wraps a state, unless err is set.
 func (p *position[S, M]) after(s S, err error) (State, error) {
 	if err != nil {
 		return nil, err
@@ -242,7 +241,7 @@ func (p *position[S, M]) after(s S, err error) (State, error) {
 	return &position[S, M]{s, p.rules}, nil
 }
 
-// of is what the rules answer about a state, a draft too.
+// of returns the rules of a state. It accepts a draft too.
 func of(s State) defined { return settled(s).(defined) }
 
 func seatsOf(s State) []Seat                { return of(s).seats() }
@@ -257,8 +256,8 @@ func reasoned(s State, turn []string) []Reason { return of(s).reasons(turn) }
 
 func searched(s State, level string, seed uint64) Search { return of(s).search(level, seed) }
 
-// valuesBy are the options' values of the state that settings start, none where they
-// start none.
+// valuesBy returns a function that reads the options' values from settings. The function
+// returns nil if start fails.
 func valuesBy(start func(json.RawMessage) (State, error)) func(json.RawMessage) map[string]string {
 	return func(text json.RawMessage) map[string]string {
 		s, err := start(text)
@@ -269,12 +268,10 @@ func valuesBy(start func(json.RawMessage) (State, error)) func(json.RawMessage) 
 	}
 }
 
-// Typed is the rules package's own state in a [State] that was made of one. It
-// panics for any other: a board asks for the type of its own game only.
+// Typed returns the rules package's own state. It panics if s holds another type.
 func Typed[S any](s State) S { return settled(s).(interface{ typed() S }).typed() }
 
-// checkText refuses what cannot be any move, so that no rules package has to
-// read it.
+// checkText rejects texts that cannot be a move, so that rules packages need not.
 func checkText(move string) error {
 	if len(move) > MaxMoveText {
 		return say.Errorf("a move has at most %d letters; this text has %d", MaxMoveText, len(move))
@@ -285,7 +282,7 @@ func checkText(move string) error {
 	return nil
 }
 
-// ReadSettings reads settings of a rules package's own type; no text means the
+// ReadSettings decodes settings into a rules package's own type. Empty text gives the
 // zero value, which is the default game.
 func ReadSettings[T any](text json.RawMessage) (settings T, err error) {
 	if len(text) > 0 {
@@ -296,27 +293,25 @@ func ReadSettings[T any](text json.RawMessage) (settings T, err error) {
 	return settings, err
 }
 
-// Thought makes a [Search] of a game's own search, whose moves are values.
+// Thought adapts a rules package's search to [Search].
 type Thought[M fmt.Stringer] struct {
 	Search interface {
 		Step(work int) bool
 		Line() []M
 	}
-	// Known is what is known so far; Words says it, nil for nothing ever.
+	// Known returns the evaluation so far, Words a note or, if nil, none.
 	Known func() Evaluation
 	Words func() say.Text
-	// Compared and Owned are the lines and owners of an [Analyst]; nil for none ever.
+	// Compared and Owned return the lines and owners of an [Analyst]. Nil means none.
 	Compared func() []Line
 	Owned    func() []int8
 }
 
-// Step implements [Search].
 func (t Thought[M]) Step(work int) bool { return t.Search.Step(work) }
 
-// Line implements [Search].
 func (t Thought[M]) Line() []string { return Texts(t.Search.Line()) }
 
-// Texts are moves as texts.
+// Texts returns the moves as texts.
 func Texts[M fmt.Stringer](moves []M) []string {
 	var line []string
 	for _, m := range moves {
@@ -325,7 +320,6 @@ func Texts[M fmt.Stringer](moves []M) []string {
 	return line
 }
 
-// Lines implements [Analyst].
 func (t Thought[M]) Lines() []Line {
 	if t.Compared == nil {
 		return nil
@@ -333,7 +327,6 @@ func (t Thought[M]) Lines() []Line {
 	return t.Compared()
 }
 
-// Owners implements [Analyst].
 func (t Thought[M]) Owners() []int8 {
 	if t.Owned == nil {
 		return nil
@@ -341,10 +334,8 @@ func (t Thought[M]) Owners() []int8 {
 	return t.Owned()
 }
 
-// Evaluation implements [Search].
 func (t Thought[M]) Evaluation() Evaluation { return t.Known() }
 
-// Note implements [Search].
 func (t Thought[M]) Note() say.Text {
 	if t.Words == nil {
 		return say.Text{}

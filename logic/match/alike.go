@@ -2,10 +2,11 @@ package match
 
 import "strings"
 
-// Alike is a text that is the same for positions which differ by a turn of the board or
-// a mirror: the first in order of those that the eight ways to lay it make. A position
-// is some square or oblong pictures of it, row by row, a byte for a cell; all of them
-// are laid the same way.
+// Alike returns the same text for positions that differ by a rotation or a mirror image:
+// the least of the texts for the eight symmetries of the board. A position is one or more
+// rectangular pictures, one string for each row and one byte for each cell. The
+// symmetries apply to all of its pictures together. Alike overwrites the elements of
+// pictures.
 func Alike(pictures ...[]string) string {
 	least := ""
 	for range 2 {
@@ -26,7 +27,7 @@ func Alike(pictures ...[]string) string {
 	return least
 }
 
-// turned is a picture after a quarter turn to the right.
+// turned returns a picture rotated a quarter turn to the right.
 func turned(rows []string) []string {
 	out := make([]string, len(rows[0]))
 	for column := range out {
@@ -37,7 +38,7 @@ func turned(rows []string) []string {
 	return out
 }
 
-// mirrored is a picture upside down.
+// mirrored returns a picture upside down.
 func mirrored(rows []string) []string {
 	out := make([]string, len(rows))
 	for i, row := range rows {

@@ -11,7 +11,7 @@ import (
 	"tessera/logic/say"
 )
 
-// bare are the rules of a game with no more than it must have.
+// bare returns the least rules that a game must have.
 func bare() match.Rules[tictactoe.State, tictactoe.Move] {
 	return match.Rules[tictactoe.State, tictactoe.Move]{
 		Parse: tictactoe.ParseMove, Turn: tictactoe.State.Turn,
@@ -26,7 +26,8 @@ func bare() match.Rules[tictactoe.State, tictactoe.Move] {
 
 var named = match.Game{ID: "bare", Title: "Bare", Summary: "Nothing but rules."}
 
-// TestAGameOfNothingButRules: what it can do without it is asked for all the same.
+// TestAGameOfNothingButRules checks that the optional functions of a minimal game can be
+// called.
 func TestAGameOfNothingButRules(t *testing.T) {
 	g := match.Define(tictactoe.New, bare(), named)
 	settings, err := g.Settings(g.Defaults(), 1)
@@ -46,7 +47,7 @@ func TestAGameOfNothingButRules(t *testing.T) {
 	}
 }
 
-// TestWhatAGameMustHaveIsSaid in a sentence, before anybody asks for it.
+// TestWhatAGameMustHaveIsSaid checks the message for each missing required field.
 func TestWhatAGameMustHaveIsSaid(t *testing.T) {
 	rules := bare()
 	rules.Seats = nil

@@ -6,44 +6,43 @@ import (
 	"tessera/logic/say"
 )
 
-// Description is a position in words, for whoever does not see the board: what
-// lies where, and what may be done there now.
+// Description is a position in words, for players who cannot see the board: what is in
+// each place and which moves are possible there.
 type Description struct {
 	Areas []Area
-	Facts []say.Text // what lies in no cell, each a sentence without a full stop
+	Facts []say.Text // facts that belong to no cell; each a sentence without a full stop
 }
 
-// Area is a board or a hand: cells in rows.
+// Area is a board or a hand.
 type Area struct {
-	Name  say.Text // "Board", "Blue's pieces"
-	Kind  string   // one word for what a cell is to programs; with the cell's key it names the cell
+	Name  say.Text // for example "Board" or "Blue's pieces"
+	Kind  string   // one word for the type of cell; with the cell's key it identifies the cell to programs
 	Rows  []Row
-	Still bool // nothing is ever done in it
+	Still bool // no move ever uses this area
 }
 
-// Row are cells side by side.
+// Row is a row of cells.
 type Row struct {
-	Name  say.Text // "Row 13"; none where there is one row only
+	Name  say.Text // for example "Row 13"; zero if the area has one row
 	Cells []Cell
 }
 
-// Cell is a place of a board, or a piece in a hand.
+// Cell is a place on a board or a piece in a hand.
 type Cell struct {
-	Key   string   // as moves and programs name it: "c12"
-	Name  say.Text // as it is spoken: "c12", "tile 3, well 1"
-	Holds say.Text // what lies there; none for nothing
-	Note  say.Text // what else there is to know, such as "placed last"; none for nothing
-	Does  say.Text // what may be done there now, none for nothing
+	Key   string   // in moves and in programs: "c12"
+	Name  say.Text // spoken: "c12", "tile 3, well 1"
+	Holds say.Text // what is in the cell; zero if it is empty
+	Note  say.Text // further information, such as "placed last"; may be zero
+	Does  say.Text // what a move can do there now; zero for nothing
 }
 
-// Empty is what is said of a cell that holds nothing.
+// Empty is the text of an empty cell.
 const Empty say.ID = "a cell of a board|empty"
 
-// Said is the cell as it is spoken: its name, what it holds and what else there
-// is to know.
+// Said returns the cell as a spoken text: name, content and note.
 func (c Cell) Said() say.Text { return say.Join(", ", c.Name, c.Content()) }
 
-// Content is what the cell holds, and what else there is to know.
+// Content returns what the cell holds and its note.
 func (c Cell) Content() say.Text {
 	holds := c.Holds
 	if holds.Zero() {
@@ -52,8 +51,8 @@ func (c Cell) Content() say.Text {
 	return say.Join(", ", holds, c.Note)
 }
 
-// Text is the description as lines: each area's name and below it its rows, then
-// the facts.
+// Text returns the description as lines: the name of each area, its rows below it, and
+// the facts at the end.
 func (d Description) Text() say.Text { return say.It("%s\n", say.Join("\n", d.lines()...)) }
 
 func (d Description) lines() (lines []say.Text) {
@@ -66,11 +65,11 @@ func (d Description) lines() (lines []say.Text) {
 	return append(lines, d.Facts...)
 }
 
-// few is how many cells a row may have for each empty one to be told.
+// few is the most cells in a row whose empty cells are listed one by one.
 const few = 3
 
-// Lines are the area's rows, each in a line. What is empty in a long row is told
-// in one word.
+// Lines returns the rows as text. In a row of more than [few] cells the empty ones share
+// one phrase.
 func (a Area) Lines() (lines []say.Text) {
 	for _, row := range a.Rows {
 		var cells []say.Text
@@ -94,7 +93,8 @@ func (a Area) Lines() (lines []say.Text) {
 	return lines
 }
 
-// Description is a position in words; of a game that describes none, its diagram.
+// Description returns a position in words. A game without its own description uses its
+// diagram.
 func (g *Game) Description(s State) (d Description) {
 	if g.Describe != nil {
 		return g.Describe(s)
@@ -105,7 +105,8 @@ func (g *Game) Description(s State) (d Description) {
 	return d
 }
 
-// Spoken is a move as it is spoken: what it does, else its text.
+// Spoken returns what a move does in words, or the move's text if the game has no words
+// for it.
 func (g *Game) Spoken(before State, move string) say.Text {
 	if g.Tell != nil {
 		if text := g.Tell(before, move); !text.Zero() {
@@ -115,8 +116,8 @@ func (g *Game) Spoken(before State, move string) say.Text {
 	return say.Raw(move)
 }
 
-// SpokenMoves are moves that follow each other as they are spoken; one that is refused, and
-// what is behind it, as it is written.
+// SpokenMoves returns consecutive moves in words. From the first illegal move on it uses
+// their text.
 func (g *Game) SpokenMoves(s State, moves []string) say.Text {
 	texts := make([]say.Text, len(moves))
 	for i, move := range moves {
@@ -130,8 +131,8 @@ func (g *Game) SpokenMoves(s State, moves []string) say.Text {
 	return say.Join("; ", texts...)
 }
 
-// SpokenTurn says who made the turn that led to a position, and what was played in
-// it so far; nothing at the start.
+// SpokenTurn returns who is making the turn that led to a position, and the moves of that
+// turn so far. It is zero at the start of the game.
 func (g *Game) SpokenTurn(n *Node) (text say.Text) {
 	if n.Parent() == nil {
 		return text
@@ -144,16 +145,15 @@ func (g *Game) SpokenTurn(n *Node) (text say.Text) {
 	return text
 }
 
-// mostListed is how many legal moves are listed before the rest are counted.
+// mostListed is the most legal moves that are listed; the rest are counted.
 const mostListed = 40
 
-// Describe is the match at its cursor in words, line by line: who plays, the last
-// turn, what is to be done, what lies where, and what may be played. Seats are who
-// sits where, nil where that is not to be told.
+// Describe returns the position at the cursor in words, line by line: the players, the
+// last turn, what to do, the board and the legal moves. Seats are the players by seat, or
+// nil to leave them out.
 func (m *Match) Describe(seats []string) say.Text { return m.DescribeAt(m.Here(), seats) }
 
-// DescribeAt is any position of the match in words, as Describe has the one at its
-// cursor.
+// DescribeAt describes any position of the match as [Match.Describe] does.
 func (m *Match) DescribeAt(n *Node, seats []string) say.Text {
 	g, s := m.game, n.State()
 	lines := []say.Text{say.It(g.Title)}
@@ -183,7 +183,7 @@ func (m *Match) DescribeAt(n *Node, seats []string) say.Text {
 	return say.It("%s\n", say.Join("\n", lines...))
 }
 
-// sayLegal lists the legal moves, as many as one listens to.
+// sayLegal lists the first legal moves and counts the rest.
 func sayLegal(s State) say.Text {
 	var first []say.Text
 	count := 0

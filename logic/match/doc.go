@@ -1,7 +1,7 @@
-// Package match is the contract that all games of the house keep, and a game
-// under way: its settings and its list of moves, each a short text. States are
-// reached by replaying, which gives every game undo, redo, a cursor in its
-// history, variations, saves and replay from one place.
+// Package match defines the interface of a game and holds a game in progress: its
+// settings and its list of moves, each a short text. A position is reached by replaying
+// the moves, so undo, redo, history, variations, saves and replay work the same way in
+// every game.
 //
 //	trisq, err := games.All().Find("trisq")
 //	if err != nil {
@@ -21,53 +21,53 @@
 //	link, err := match.EncodeLink(m.Record())
 //	fmt.Println(link, err)
 //
-// It imports the standard library only and knows no game.
+// The package depends on no particular game.
 //
 // # A game
 //
-// [Game] is what the house knows of one: each [Option] and [Level] of it, its
-// [Files], its [Measure]. [Games] are several. A position is a [State], with a
-// [Seat] for every player and in the end an [Outcome]; a seat has an [Account], each
-// [Fact] of which is a number. [May], [Over] and [After] answer of any state what
-// nobody needs the game for.
+// [Game] describes a game: its rules, each [Option] and [Level], its [Files] and its
+// [Measure]. [Games] is a list of them. A position is a [State]. It has a [Seat] for
+// every player and at the end an [Outcome]. A seat has an [Account] of numbers, each a
+// [Fact]. [May], [Over] and [After] work on any state.
 //
-// [Define] makes a game of the [Rules] of a package, in its own types, which [Typed]
-// gives back; [ReadSettings] and [LevelOf] help with it. A game may begin from a
-// position: [Stated] reads it from the settings, [Game.WithPosition] puts it there, and a
-// [Setup] is what sets it up, of [Piece] after piece; [SetUp] makes it of the [Stating] of
-// a package.
-// What teaches a
-// game is [Teaching], which is data: each [Step] of its lesson has a [Goal] and answers that are [Wrong],
-// and each [Kind] of its puzzles a [Prove], a [Hunt] and, where no level tries them, every [Solver].
+// [Define] makes a Game from the [Rules] of a rules package, which use that package's own
+// types. [Typed] returns such a state in its own type. [ReadSettings] and [LevelOf] help
+// to write rules.
 //
-// # A game under way
+// A game may start from a given position: [Stated] reads it from the settings and
+// [Game.WithPosition] writes it there. A [Setup] edits a position [Piece] by piece;
+// [SetUp] makes one from the [Stating] of a rules package.
 //
-// [Match] is made by [New], or by [Load] of what was stored. Its moves are a
-// tree, each place in it a [Node]. At a seat sits a [Person] or a level.
+// [Teaching] is data. Each [Step] of a lesson has a [Goal] and [Wrong] answers. Each
+// [Kind] of puzzle has a [Prove], a [Hunt] and, if no level tries the puzzles, each
+// [Solver] that does.
 //
-// # What is stored and sent
+// # A game in progress
 //
-// [Record] is a match as it is stored, with what persons wrote to it in [About]
-// and each [Variation]; [Encode] and [Decode] make a file of it and back,
-// [Game.Encode] and [Game.Decode] in the game's own format where it has one,
-// and [Games.Decode] finds the game.
+// [New] starts a [Match] and [Load] reads a stored one. Its moves form a tree of [Node]
+// values. A seat is taken by a [Person] or by a level.
 //
-// [EncodeLink] and [Games.DecodeLink] do so with links, [EncodeTurn] with links that
-// go from hand to hand, [ParseSeatLink] with a [SeatLink], which leads to a table on a
-// server. [Games.Pasted] takes all but the last. Texts of persons come in by
-// tessera/logic/door.
+// # Storage and links
 //
-// # What computer players think
+// [Record] is a match in its stored form, with what persons added in [About] and with
+// each [Variation]. [Encode] and [Decode] convert it to and from a file, [Game.Encode]
+// and [Game.Decode] in the game's own format if it has one. [Games.Decode] finds the game
+// of a file.
 //
-// [Search] is a thought that goes on in slices; [Thought] and [Chance] make one
-// of a game's own, [Think] makes a [Thinking] of it that takes no more work than
-// it may, and [Finish] ends it. It knows an [Evaluation]: a [Verdict], and a
-// [Result] where one is proven. A [Question] goes to another program, which keeps
-// a Thinking of it and gives an [Answer].
+// [EncodeLink] and [Games.DecodeLink] convert to and from links. [EncodeTurn] makes a
+// link that players pass to one another. [ParseSeatLink] reads a [SeatLink], which leads
+// to a table on a server. [Games.Pasted] reads files and links to games, but no seat
+// links. Text that persons enter is cleaned by tessera/logic/door.
+//
+// # Computer players
+//
+// [Search] is a search that runs in slices. [Thought] and [Chance] adapt a game's own
+// search. [Think] bounds its work and returns a [Thinking]; [Finish] runs it to its end.
+// A search reports an [Evaluation], which has a [Verdict] and, if proven, a [Result]. A
+// [Question] asks another program, which runs a Thinking and returns an [Answer].
 //
 // # Words
 //
-// [Description] is a position for whoever does not see it: each [Area] has
-// rows, and a [Row] a [Cell] for every place. A [Word] is something that can be
-// typed.
+// [Description] is a position for players who cannot see the board: each [Area] has rows,
+// and each [Row] a [Cell] for every place. A [Word] is something that a person can type.
 package match

@@ -6,31 +6,31 @@ import (
 	"unicode/utf8"
 )
 
-// Engine is another program that plays at a seat. Whoever does not have it, or runs
-// no other programs, takes the seat for a person's.
+// Engine is an external program that plays at a seat. A program that does not have it, or
+// starts no other programs, lets a person play the seat.
 type Engine struct {
-	Name    string `json:"name"`    // as the program says, at most [MaxName] characters
-	Command string `json:"command"` // that starts it, at most [MaxCommand] bytes; it is run only where its owner has entered it
+	Name    string `json:"name"`    // as the program reports it, at most [MaxName] characters
+	Command string `json:"command"` // starts the program, at most [MaxCommand] bytes; run only where its owner entered it
 }
 
 // MaxCommand is the most bytes of a command.
 const MaxCommand = 1000
 
-// Proper reports whether it is as an engine has to be.
+// Proper reports whether the engine's name and command are valid.
 func (e Engine) Proper() bool {
 	return e.Name != "" && e.Name == TidyName(e.Name) && e.Command != "" && len(e.Command) <= MaxCommand &&
 		utf8.ValidString(e.Command) && !strings.ContainsFunc(e.Command, unicode.IsControl)
 }
 
-// engineWord begins the word for an engine where seats are named. Such words are
-// never stored: a [Record] has its engines beside the seats.
+// engineWord starts the player name of an engine. Such names are never stored: a [Record]
+// keeps its engines separate from its seats.
 const engineWord = "engine:"
 
-// Word is the engine where seats are named: "engine:GNU Go", and its command behind a
-// line feed.
+// Word returns the player name of the engine: "engine:GNU Go", a line feed and the
+// command.
 func (e Engine) Word() string { return engineWord + e.Name + "\n" + e.Command }
 
-// ParseEngine is the engine of a word; false for that of anybody else.
+// ParseEngine returns the engine of a player name. It returns false for any other player.
 func ParseEngine(who string) (Engine, bool) {
 	rest, ok := strings.CutPrefix(who, engineWord)
 	name, command, _ := strings.Cut(rest, "\n")
@@ -38,7 +38,7 @@ func ParseEngine(who string) (Engine, bool) {
 	return e, ok && e.Proper()
 }
 
-// tidyEngines drops what cannot be.
+// tidyEngines drops engines that are not valid.
 func tidyEngines(engines map[int]Engine) map[int]Engine {
 	var tidy map[int]Engine
 	for seat, e := range engines {

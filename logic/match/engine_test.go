@@ -26,8 +26,8 @@ func TestEngineWords(t *testing.T) {
 	}
 }
 
-// TestEnginesAreStored beside the seats, in both forms of files, and what cannot be one
-// is dropped.
+// TestEnginesAreStored checks that both file formats store engines beside the seats, and
+// that invalid ones are dropped.
 func TestEnginesAreStored(t *testing.T) {
 	for _, own := range []bool{false, true} {
 		game := &match.Game{ID: "x"}
@@ -67,7 +67,7 @@ func TestEnginesAreStored(t *testing.T) {
 	}
 }
 
-// TestEngineWordsComeBack, whatever the names.
+// TestEngineWordsComeBack checks that ParseEngine inverts Word for any name.
 func TestEngineWordsComeBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := match.Engine{Name: rapid.String().Draw(t, "name"), Command: rapid.String().Draw(t, "command")}

@@ -7,10 +7,10 @@ import (
 	"tessera/logic/say"
 )
 
-// Games are the games of a house, in the order in which they are shown.
+// Games is a list of games in the order in which they are shown.
 type Games []*Game
 
-// Find is the game with an id. The error names those there are.
+// Find returns the game with an id. The error lists the ids.
 func (g Games) Find(id string) (*Game, error) {
 	for _, game := range g {
 		if game.ID == id {
@@ -20,7 +20,7 @@ func (g Games) Find(id string) (*Game, error) {
 	return nil, say.Errorf("there is no game %q; the games are %s", id, g.ids())
 }
 
-// IDs are the ids of the games as a sentence lists them.
+// IDs returns the ids as a list in a sentence.
 func (g Games) IDs() string { return g.ids().String() }
 
 func (g Games) ids() say.Text {
@@ -31,10 +31,9 @@ func (g Games) ids() say.Text {
 	return say.And(raw(ids)...)
 }
 
-// Titles lists the titles of the games as a sentence does.
+// Titles returns the titles as a list in a sentence.
 func (g Games) Titles() string { return g.titles().String() }
 
-// titles are the games as a sentence for persons lists them.
 func (g Games) titles() say.Text {
 	titles := make([]say.Text, len(g))
 	for i, game := range g {
@@ -43,9 +42,8 @@ func (g Games) titles() say.Text {
 	return say.And(titles...)
 }
 
-// Decode reads a file of the game of that id or, without one, of whichever game
-// the file names; a file that names none can be of a game with a format of its
-// own. Left is as in [Game.Decode].
+// Decode reads a file of the game with that id. If id is "", the file names its game. A
+// file that names none may be in a game's own format. Left is as in [Game.Decode].
 func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []say.Text, err error) {
 	if text = door.Text(text); len(text) > MaxSave {
 		return nil, Record{}, nil, errTooLarge
@@ -78,8 +76,8 @@ func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []say.
 	return nil, Record{}, nil, say.Errorf("this is no save of a game here; the games are %s", g.titles())
 }
 
-// decodeOwn reads a file in a game's own format that has another use for the key
-// "game"; ok is false for any other file.
+// decodeOwn reads a file in a game's own format in which the key "game" means something
+// else. For any other file ok is false.
 func (g Games) decodeOwn(text []byte) (game *Game, r Record, left []say.Text, ok bool) {
 	for _, own := range g {
 		if own.Files != nil && own.Files.Holds(text) {
@@ -91,7 +89,7 @@ func (g Games) decodeOwn(text []byte) (game *Game, r Record, left []say.Text, ok
 	return nil, r, nil, false
 }
 
-// namedGame is the game that a save names, "" if none.
+// namedGame returns the game that a save names, or "".
 func namedGame(save []byte) string {
 	var named struct {
 		Game string `json:"game"`
@@ -102,7 +100,7 @@ func namedGame(save []byte) string {
 	return named.Game
 }
 
-// raw are words that are the same in every language, each as a text.
+// raw turns words that are the same in every language into texts.
 func raw(words []string) []say.Text {
 	texts := make([]say.Text, len(words))
 	for i, w := range words {

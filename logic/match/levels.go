@@ -6,10 +6,10 @@ import (
 	"tessera/logic/say"
 )
 
-// An engine counts the levels of its game in their order, the weakest being 0; L is
-// its type for that.
+// An engine numbers the levels of its game from 0, the weakest. L is its type for these
+// numbers.
 
-// AllLevels are the levels as an engine counts them.
+// AllLevels returns the numbers of all levels.
 func AllLevels[L ~int](levels []Level) []L {
 	all := make([]L, len(levels))
 	for i := range all {
@@ -18,7 +18,7 @@ func AllLevels[L ~int](levels []Level) []L {
 	return all
 }
 
-// LevelName is the name of a level that an engine counts.
+// LevelName returns the name of a level by its number.
 func LevelName[L ~int](levels []Level, l L) string {
 	if l < 0 || int(l) >= len(levels) {
 		return fmt.Sprintf("level %d", int(l))
@@ -26,7 +26,7 @@ func LevelName[L ~int](levels []Level, l L) string {
 	return levels[l].Name
 }
 
-// ParseLevel is the level of a name. The error lists the names.
+// ParseLevel returns the number of a level by its name. The error lists the names.
 func ParseLevel[L ~int](levels []Level, name string) (L, error) {
 	names := make([]string, len(levels))
 	for i, level := range levels {
@@ -38,7 +38,7 @@ func ParseLevel[L ~int](levels []Level, name string) (L, error) {
 	return 0, say.Errorf("there is no level %q; the levels are %s", clipped(name), say.And(raw(names)...))
 }
 
-// LevelOf is the level of a name; the weakest for a name that there is not.
+// LevelOf returns the number of a level by its name, or 0 if there is none.
 func LevelOf[L ~int](levels []Level, name string) L {
 	l, _ := ParseLevel[L](levels, name)
 	return l

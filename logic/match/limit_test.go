@@ -9,7 +9,7 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// full is a match of as many moves as there can be.
+// full returns a match with the most moves possible.
 func full(t *testing.T) *Match {
 	t.Helper()
 	m, err := New(sumGame, json.RawMessage("1000000"))
@@ -32,15 +32,14 @@ func TestAFullMatch(t *testing.T) {
 	if back.Len() != MaxMoves || back.State() != m.State() {
 		t.Fatalf("loaded with %d moves", back.Len())
 	}
-	// There is room again where moves are taken back.
+	// Undo makes room again.
 	back.Seek(MaxMoves - 1)
 	if err := back.Play("8"); err != nil || back.Len() != MaxMoves {
 		t.Errorf("after undo: %v", err)
 	}
 }
 
-// TestNothingIsWrittenThatIsNotRead makes records that are just right, and just
-// too large.
+// TestNothingIsWrittenThatIsNotRead encodes records at the limits and just beyond.
 func TestNothingIsWrittenThatIsNotRead(t *testing.T) {
 	moves := func(n int, move string) []string { return slices.Repeat([]string{move}, n) }
 	seats := func(bytes int) []string { return []string{strings.Repeat("x", bytes)} }

@@ -6,56 +6,56 @@ import (
 	"strings"
 )
 
-// Line is a turn of the seat to move, and what is expected to follow it.
+// Line is a turn of the seat to move with its expected continuation.
 type Line struct {
 	Moves []string   `json:"moves"` // the turn first
-	Known Evaluation `json:"known"` // of the position, if that turn is played
+	Known Evaluation `json:"known"` // evaluation of the position if that turn is played
 }
 
-// Analyst is a [Search] that knows of more than its best turn.
+// Analyst is a [Search] that can report more than its best turn.
 type Analyst interface {
 	Search
-	// Lines are the turns of which something is known so far, the best first and then
-	// those that were looked at most, each once and with as much of what follows as is
+	// Lines returns the turns with a known evaluation: the best first, then those that
+	// were searched most. Each turn appears once, with as much of its continuation as is
 	// known.
 	Lines() []Line
-	// Owners are, by the numbers of the board's cells, how sure it is whose each will
-	// be at the end: from 100, the first seat's, to -100, the second's. None where
-	// cells have no owners.
+	// Owners estimates, by cell number, who will own each cell at the end: from 100, the
+	// first seat, to -100, the second. It is empty if cells have no owners.
 	Owners() []int8
 }
 
-// lineTurns is how many turns a line is to have: one, the reply and the point of it.
-// One that wins or loses by force goes on to its end, for forcedTurns at most.
+// lineTurns is the wanted length of a line in turns: the turn, the reply and the next
+// turn. A forced win or loss is shown to its end, up to forcedTurns.
 const (
 	lineTurns   = 3
 	forcedTurns = 12
 )
 
-// study is what [Game.Study] begins. It goes on behind a turn where
-// its line is too short: early, so that there is something to see, and at its end.
+// study is the Analyst that [Game.Study] returns. It extends lines that are too short by
+// further searches: once early, so that there is something to show, and again when the
+// main search is done.
 type study struct {
 	Search
 	game  *Game
 	state State
 	most  int
 
-	spent  int  // by the search itself
-	early  bool // the lines have been gone on with once
-	found  bool // the search is at its end
+	spent  int  // work spent by the main search
+	early  bool // the early extension is done
+	found  bool // the main search is done
 	ahead  *Thinking
-	turn   string              // behind which ahead thinks
-	longer map[string][]string // the lines gone on with, by their turns
-	ended  map[string]bool     // behind which nothing more is known
+	turn   string              // the turn after which ahead searches
+	longer map[string][]string // extended lines, by their turns
+	ended  map[string]bool     // turns after which nothing more is known
 }
 
-// Study goes on with a search about a position of which so many lines are wanted, 1 or
-// more. Behind a turn it thinks as long as a review does about a position.
+// Study wraps a search of s for which most lines, 1 or more, are wanted. It extends lines
+// with searches as long as those of a review.
 func (g *Game) Study(s State, search Search, most int) Analyst {
 	return &study{Search: search, game: g, state: s, most: most, longer: map[string][]string{}, ended: map[string]bool{}}
 }
 
-// brief is the work that goes into a position of a line; 0 is a thought to its end.
+// brief returns the work for one position of a line; 0 means a complete search.
 func (y *study) brief() int {
 	if y.game.Measure == nil {
 		return 0
@@ -63,7 +63,6 @@ func (y *study) brief() int {
 	return y.game.Measure.Work
 }
 
-// Step implements [Search].
 func (y *study) Step(work int) (done bool) {
 	switch {
 	case y.ahead != nil:
@@ -85,11 +84,11 @@ func (y *study) Step(work int) (done bool) {
 	return y.found
 }
 
-// goOn begins to think behind the first line that is too short, and reports whether
+// goOn starts a search that extends the first line that is too short. It reports whether
 // there is one.
 func (y *study) goOn() bool {
 	if y.game.Final {
-		return false // chance comes next
+		return false // the next move reveals chance
 	}
 	for _, l := range y.leading() {
 		turn := y.turnOf(l.Moves)
@@ -113,14 +112,13 @@ func (y *study) goOn() bool {
 	return false
 }
 
-// leading are the first lines, as many as are wanted.
+// leading returns the first lines, at most as many as are wanted.
 func (y *study) leading() []Line {
 	lines := y.Lines()
 	return lines[:min(len(lines), y.most)]
 }
 
-// Lines implements [Analyst]. Behind the lines that were wanted come turns of which
-// something is proven.
+// Lines returns the wanted lines, followed by further turns whose result is proven.
 func (y *study) Lines() []Line {
 	var lines []Line
 	for _, l := range linesOf(y.Search) {
@@ -142,11 +140,10 @@ func (y *study) Lines() []Line {
 	return lines
 }
 
-// inOrder puts the turns that a search has looked at most in the order of what they are
-// worth: what wins before what is proven besides, that before estimates, the higher first,
-// and what loses last. The first is the search's own choice and stays it. No estimate is
-// told to be higher than of that one: a search that goes by who wins may find more points
-// behind another turn, but it would have looked there more had it believed them.
+// inOrder sorts the lines by value: wins, other proven results, estimates from high to
+// low, losses. The first line is the search's own choice and stays first. No estimate of
+// another line may exceed the first one's: a search that goes by wins may see more points
+// after another turn, but it would have searched that turn more if it trusted them.
 func inOrder(lines []Line) {
 	if len(lines) == 0 {
 		return
@@ -160,7 +157,7 @@ func inOrder(lines []Line) {
 	slices.SortStableFunc(others, func(a, b Line) int { return cmp.Or(a.Known.class()-b.Known.class(), a.Known.behind(b.Known)) })
 }
 
-// class is in which order verdicts are told, the best first.
+// class returns the rank of a verdict, the best first.
 func (e Evaluation) class() int {
 	switch e.Verdict {
 	case Win:
@@ -173,8 +170,8 @@ func (e Evaluation) class() int {
 	return 1
 }
 
-// behind is above 0 where an evaluation is worse than another of the same class, and below
-// it where it is better.
+// behind compares two evaluations of the same class. It is positive if e is worse and
+// negative if e is better.
 func (e Evaluation) behind(other Evaluation) int {
 	switch e.Verdict {
 	case Win:
@@ -187,7 +184,6 @@ func (e Evaluation) behind(other Evaluation) int {
 	return 0
 }
 
-// Owners implements [Analyst].
 func (y *study) Owners() []int8 {
 	if a, is := inner(y.Search).(Analyst); is {
 		return a.Owners()
@@ -195,7 +191,7 @@ func (y *study) Owners() []int8 {
 	return nil
 }
 
-// turnOf is the part of a line that the seat to move plays.
+// turnOf returns the part of a line that the seat to move plays.
 func (y *study) turnOf(line []string) []string {
 	s, seat := y.state, y.state.Turn()
 	for i, move := range line {
@@ -208,7 +204,7 @@ func (y *study) turnOf(line []string) []string {
 	return line
 }
 
-// follow is the position behind a legal line, and how many turns it has.
+// follow returns the position after a legal line and the line's number of turns.
 func (y *study) follow(line []string) (after State, turns int) {
 	s, seat := y.state, -1
 	for _, move := range line {
@@ -216,12 +212,12 @@ func (y *study) follow(line []string) (after State, turns int) {
 			seat = s.Turn()
 			turns++
 		}
-		s, _ = s.Apply(move) // legal
+		s, _ = s.Apply(move) // cannot fail: the line is legal
 	}
 	return s, turns
 }
 
-// legalPart is as much of a line as the rules allow.
+// legalPart returns the longest legal prefix of a line.
 func legalPart(s State, line []string) []string {
 	for i, move := range line {
 		next, err := s.Apply(move)
@@ -233,7 +229,7 @@ func legalPart(s State, line []string) []string {
 	return line
 }
 
-// linesOf are the lines of a search, the best alone where it knows no other.
+// linesOf returns the lines of a search, or just the best one if it is no Analyst.
 func linesOf(s Search) []Line {
 	if a, is := inner(s).(Analyst); is {
 		if lines := a.Lines(); len(lines) > 0 {
@@ -246,7 +242,7 @@ func linesOf(s Search) []Line {
 	return nil
 }
 
-// bestLine is the best turn that a search knows, with what follows it.
+// bestLine returns the best turn with its continuation.
 func bestLine(s Search) []string {
 	if lines := linesOf(s); len(lines) > 0 {
 		return lines[0].Moves
@@ -254,7 +250,7 @@ func bestLine(s Search) []string {
 	return nil
 }
 
-// inner is the search that a thought goes on with.
+// inner returns the search inside a Thinking, or s itself.
 func inner(s Search) Search {
 	if t, is := s.(*Thinking); is {
 		return t.Search

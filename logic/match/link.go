@@ -14,31 +14,31 @@ import (
 	"tessera/logic/say"
 )
 
-// A link says a whole game in the part of an address behind #, in characters
-// that every program which passes links on leaves alone:
+// A link holds a whole game in the fragment of an address. It uses only characters that
+// programs leave unchanged when they pass links on:
 //
 //	game=trisq&seats=person.easy&chance=2x&moves=a13.c12.pass&at=2
 //
-// Settings are JSON in base64url. A link without settings and moves names a new
-// game by the values of the game's options: game=shaper&seed=20261121.
+// Settings are JSON in base64url. A link without settings and moves starts a new game
+// from values of the game's options: game=shaper&seed=20261121.
 
-// MaxLink is the most bytes of a link; a longer game goes as a file.
+// MaxLink is the most bytes of a link. A longer game is sent as a file.
 const MaxLink = 16_000
 
-// The keys of a link to a whole game. No option of a game has such a key.
+// The keys of a link to a whole game. No option of a game uses these keys.
 const (
 	linkGame     = "game"
 	linkSettings = "settings"
 	linkSeats    = "seats"
-	linkChance   = "chance" // what computer players think with
+	linkChance   = "chance" // seed of the computer players
 	linkMoves    = "moves"
-	linkAt       = "at" // the cursor, where moves follow it
+	linkAt       = "at" // the cursor, if it is not at the last move
 	linkResigned = "resigned"
-	linkYours    = "yours" // the seat of who opens a link to a turn
+	linkYours    = "yours" // in a link to a turn, the seat of the person who opens it
 )
 
-// EncodeLink writes a game as a link, without what is before the #. What decides
-// nothing, and what was tried beside the game, is not in it.
+// EncodeLink writes a game as a link, starting after the #. It leaves out the About part
+// and the variations.
 func EncodeLink(r Record) (string, error) {
 	if err := r.check(); err != nil {
 		return "", err
@@ -77,16 +77,17 @@ func EncodeLink(r Record) (string, error) {
 	return string(b), nil
 }
 
-// Linked is what a link says.
+// Linked is the content of a link.
 type Linked struct {
 	Game   *Game
-	Whole  bool   // Record is a whole game; else Values name a new one
-	Record Record // whether it loads is for [Load] to say
-	Turn   *int   // the seat of whoever opens a link to a turn; nil for any other link
+	Whole  bool   // Record is a whole game; otherwise Values start a new one
+	Record Record // not yet checked by [Load]
+	Turn   *int   // in a link to a turn, the seat of the person who opens it; otherwise nil
 	Values map[string]string
 }
 
-// DecodeLink reads a link. Values have the further keys too, which the caller knows.
+// DecodeLink reads a link. Values may also have the further keys, which the caller
+// interprets.
 func (g Games) DecodeLink(link string, further ...string) (Linked, error) {
 	if len(link) > MaxLink {
 		return Linked{}, say.Errorf("%s", say.Count(len(link), say.Plural{
@@ -119,7 +120,7 @@ func (g Games) DecodeLink(link string, further ...string) (Linked, error) {
 	return linked, err
 }
 
-// LinkValues are the values of a link that has some of these keys and no other.
+// LinkValues returns the values of a link that may have these keys and no others.
 func LinkValues(link string, keys ...string) (map[string]string, error) {
 	raw, err := splitLink(link)
 	if err != nil {
@@ -128,10 +129,10 @@ func LinkValues(link string, keys ...string) (map[string]string, error) {
 	return linkValues(raw, keys)
 }
 
-// tracked begins the keys that trackers put behind any address.
+// tracked is the prefix of keys that trackers append to addresses.
 const tracked = "utm_"
 
-// splitLink cuts a link into its keys and values.
+// splitLink splits a link into keys and values.
 func splitLink(link string) (map[string]string, error) {
 	raw := map[string]string{}
 	for part := range strings.SplitSeq(link, "&") {
@@ -147,7 +148,7 @@ func splitLink(link string) (map[string]string, error) {
 	return raw, nil
 }
 
-// checkKeys returns an error for a key that is not one of those known.
+// checkKeys returns an error for an unknown key.
 func checkKeys(raw map[string]string, known ...string) error {
 	for _, key := range slices.Sorted(maps.Keys(raw)) {
 		if !slices.Contains(known, key) {
@@ -158,7 +159,7 @@ func checkKeys(raw map[string]string, known ...string) error {
 	return nil
 }
 
-// linkValues are the values of a link with some of these keys, each with a value.
+// linkValues unescapes values. Each key must be known and its value not empty.
 func linkValues(raw map[string]string, keys []string) (map[string]string, error) {
 	if err := checkKeys(raw, keys...); err != nil {
 		return nil, err
@@ -194,7 +195,7 @@ func wholeGame(id string, raw map[string]string) (r Record, turn *int, err error
 	return r, turn, r.check()
 }
 
-// linkSeat is the seat that a link has under a key, nil for none.
+// linkSeat returns the seat under a key, or nil if the link does not have it.
 func linkSeat(raw map[string]string, key string) (*int, error) {
 	text, named := raw[key]
 	if !named {
@@ -207,7 +208,7 @@ func linkSeat(raw map[string]string, key string) (*int, error) {
 	return &seat, nil
 }
 
-// readLink takes what a link to a whole game says.
+// readLink fills r from a link to a whole game.
 func (r *Record) readLink(raw map[string]string) error {
 	settings, err := base64.RawURLEncoding.Strict().DecodeString(raw[linkSettings])
 	if _, named := raw[linkSettings]; named {
@@ -216,7 +217,7 @@ func (r *Record) readLink(raw map[string]string) error {
 		}
 		r.Settings = settings
 	}
-	if _, named := raw[linkMoves]; !named { // its end is missing
+	if _, named := raw[linkMoves]; !named { // the link was cut off
 		return errBroken
 	}
 	if r.Seats, err = splitList(raw[linkSeats]); err != nil {
@@ -247,19 +248,18 @@ func (r *Record) readLink(raw map[string]string) error {
 	return err
 }
 
-// IsLink reports whether a text that a person pasted is meant for a link, to a game or
-// to a seat.
+// IsLink reports whether pasted text contains a link to a game or to a seat.
 func IsLink(text string) bool { return len(door.Links(text, linkGame, seatTable)) > 0 }
 
-// Brought is a game that a person has pasted, opened or sent.
+// Brought is a game that a person pasted, opened or received.
 type Brought struct {
 	Game   *Game
 	Record Record
-	Turn   *int       // the seat of whoever opens a link to a turn; nil for anything else
-	Left   []say.Text // what of a file is not in the record
+	Turn   *int       // in a link to a turn, the seat of the person who opens it; otherwise nil
+	Left   []say.Text // content of a file that is not in the record
 }
 
-// Pasted reads what a person pasted: a message with a link in it, or with the text of a
+// Pasted reads text that a person pasted: a message that contains a link or the text of a
 // file. Chance is a random number for a new game that needs one.
 func (g Games) Pasted(text string, chance uint64) (b Brought, err error) {
 	save := door.JSON([]byte(text))
@@ -281,7 +281,7 @@ func (g Games) Pasted(text string, chance uint64) (b Brought, err error) {
 	return b, err
 }
 
-// followed is the game of a link.
+// followed returns the game that a link leads to.
 func (g Games) followed(link string, chance uint64) (Brought, error) {
 	linked, err := g.DecodeLink(link)
 	if err != nil {
@@ -298,7 +298,7 @@ func (g Games) followed(link string, chance uint64) (Brought, error) {
 	return b, err
 }
 
-// NewGame are the settings of the new game that a link names by values.
+// NewGame returns the settings of a new game whose link has option values.
 func (l Linked) NewGame(chance uint64) (json.RawMessage, error) {
 	values := l.Game.Defaults()
 	maps.Copy(values, l.Values)
@@ -315,8 +315,8 @@ func appendList(b []byte, texts []string) []byte {
 	return b
 }
 
-// splitList is the way back. An empty text is no list of one empty text: moves
-// and seats are none.
+// splitList is the inverse of appendList. An empty text is an empty list, because no move
+// and no seat is empty.
 func splitList(text string) ([]string, error) {
 	if text == "" {
 		return []string{}, nil
@@ -380,8 +380,8 @@ func unescape(text string) (string, error) {
 
 var errBroken = say.Errorf("the link is damaged; was it copied whole?")
 
-// EncodeTurn writes a game as a link to the turn of a seat: whoever opens it plays
-// that seat, and sends the game on in the same way.
+// EncodeTurn writes a game as a link to the turn of a seat. The person who opens it plays
+// that seat and sends the game on in the same way.
 func EncodeTurn(r Record, seat int) (string, error) {
 	link, err := EncodeLink(r)
 	return link + "&" + linkYours + "=" + strconv.Itoa(seat), err

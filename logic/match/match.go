@@ -8,19 +8,19 @@ import (
 	"tessera/logic/say"
 )
 
-// Match is a game under way: settings, moves, a cursor that undo and redo move
-// through them, and the variations tried beside them. The zero value is not
-// usable; call [New] or [Load].
+// Match is a game in progress: settings, moves, variations, and a cursor that undo and
+// redo move along the game. The zero value is not usable; call [New] or [Load].
 type Match struct {
 	game     *Game
 	settings json.RawMessage
-	solo     bool    // there is one seat only
-	line     []*Node // the game: line[i] is after i moves, those behind the cursor are the redo tail
+	solo     bool    // the game has one seat
+	line     []*Node // the game: line[i] is the position after i moves; nodes behind the cursor are the redo tail
 	cursor   int
-	size     int // moves in all lines
+	size     int // moves in all variations and the game
 }
 
-// New starts a match. The error is the rules' own word on the settings.
+// New starts a match. The error comes from the rules and says what is wrong with the
+// settings.
 func New(game *Game, settings json.RawMessage) (*Match, error) {
 	state, err := game.New(settings)
 	if err != nil {
@@ -29,35 +29,35 @@ func New(game *Game, settings json.RawMessage) (*Match, error) {
 	return &Match{game: game, settings: slices.Clone(settings), solo: len(game.Seats(state)) == 1, line: []*Node{{state: state}}}, nil
 }
 
-// Game is the game that is played.
+// Game returns the game that is played.
 func (m *Match) Game() *Game { return m.game }
 
-// State is the state at the cursor.
+// State returns the state at the cursor.
 func (m *Match) State() State { return m.line[m.cursor].state }
 
-// StateAt is the state after n moves, 0 <= n <= Len.
+// StateAt returns the state after n moves, 0 <= n <= Len.
 func (m *Match) StateAt(n int) State { return m.line[n].state }
 
-// Settings are the settings the match was started with.
+// Settings returns a copy of the settings that the match was started with.
 func (m *Match) Settings() json.RawMessage { return slices.Clone(m.settings) }
 
-// Moves are the moves up to the cursor, first one first.
+// Moves returns the moves up to the cursor, the first one first.
 func (m *Match) Moves() []string { return m.line[m.cursor].Moves() }
 
-// Cursor is the number of moves played in State.
+// Cursor returns the number of moves played in State.
 func (m *Match) Cursor() int { return m.cursor }
 
-// Len is the number of moves known, those that redo would bring back included.
+// Len returns the number of moves in the game, including those that redo would bring
+// back.
 func (m *Match) Len() int { return len(m.line) - 1 }
 
-// Play applies a move at the cursor and drops the redo tail; where a variation
-// leaves from that, it stays as one too. An illegal move changes nothing and
-// returns the rules' error; so does a move beyond [MaxMoves], which no save could
-// hold.
+// Play applies a move at the cursor and drops the redo tail. If a variation leaves the
+// redo tail, the tail stays as a variation. An illegal move changes nothing and returns
+// the rules' error. A move beyond [MaxMoves] changes nothing either, because no save
+// could hold it.
 func (m *Match) Play(move string) error { return m.PlayAll(move) }
 
-// PlayAll plays moves one after the other, as [Match.Play] does: all of them or,
-// where it returns an error, none.
+// PlayAll plays several moves as [Match.Play] does. On an error it plays none of them.
 func (m *Match) PlayAll(moves ...string) error {
 	if len(moves) == 0 {
 		return nil
@@ -88,8 +88,8 @@ func (m *Match) PlayAll(moves ...string) error {
 	return nil
 }
 
-// unplayed is how many of the moves lead from the cursor to positions that are not
-// in the tree, or no more once the tail is cut off.
+// unplayed returns how many of the moves, played from the cursor, lead to new positions:
+// those that are not in the tree, or only in the tail.
 func (m *Match) unplayed(moves []string, tail *Node) int {
 	n := m.Here()
 	for i, move := range moves {
@@ -100,13 +100,13 @@ func (m *Match) unplayed(moves []string, tail *Node) int {
 	return 0
 }
 
-// Undo moves the cursor one move back and reports whether it moved.
+// Undo moves the cursor back by one move and reports whether it moved.
 func (m *Match) Undo() bool { return m.Seek(m.cursor - 1) }
 
-// Redo moves the cursor one move on and reports whether it moved.
+// Redo moves the cursor forward by one move and reports whether it moved.
 func (m *Match) Redo() bool { return m.Seek(m.cursor + 1) }
 
-// Seek puts the cursor after n moves and reports whether there are so many.
+// Seek puts the cursor after n moves and reports whether the game has that many.
 func (m *Match) Seek(n int) bool {
 	if n < 0 || n > m.Len() {
 		return false
@@ -115,7 +115,7 @@ func (m *Match) Seek(n int) bool {
 	return true
 }
 
-// Record is the match as a value that can be stored.
+// Record returns the match in its stored form.
 func (m *Match) Record() Record {
 	return Record{
 		Game:       m.game.ID,
@@ -126,8 +126,7 @@ func (m *Match) Record() Record {
 	}
 }
 
-// Load replays a record. The error names the game, the settings or the move
-// that does not fit.
+// Load replays a record. The error says which game, setting or move is wrong.
 func Load(game *Game, r Record) (*Match, error) {
 	if r.Game != game.ID {
 		return nil, otherGame(r.Game, game)
@@ -154,8 +153,8 @@ func Load(game *Game, r Record) (*Match, error) {
 	return m, nil
 }
 
-// SeatNames are who sits where in a match of a record: every seat a person's or
-// a known level's. A record without seats is of persons.
+// SeatNames returns the player of each seat in a record: [Person] or a known level. A
+// record without seats is between persons.
 func (m *Match) SeatNames(r Record) ([]string, error) {
 	count := len(m.game.Seats(m.State()))
 	seats := slices.Clone(r.Seats)
@@ -178,7 +177,7 @@ func (m *Match) SeatNames(r Record) ([]string, error) {
 	return seats, nil
 }
 
-// CheckSeat says why nobody of that name can sit in this game, or nil.
+// CheckSeat returns an error if no player of that name exists in this game.
 func (g *Game) CheckSeat(who string) error {
 	if who == Person || g.HasLevel(who) {
 		return nil
@@ -186,8 +185,9 @@ func (g *Game) CheckSeat(who string) error {
 	return say.Errorf("there is no level %q; a seat is %s", who, say.Or(raw(append([]string{Person}, g.OfferedNames()...))...))
 }
 
-// BesidePerson seats a person first, and at all other seats somebody else: a level,
-// or, of "", the level that sits there in a new game, if there is one.
+// BesidePerson returns the players of a game with count seats: a person first and others
+// at the rest. If others is "", it uses the default level, or persons in a game without
+// levels.
 func (g *Game) BesidePerson(count int, others string) []string {
 	who := slices.Repeat([]string{cmp.Or(others, g.DefaultLevel, Person)}, count)
 	who[0] = Person

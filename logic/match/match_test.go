@@ -11,8 +11,8 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// sums is the smallest game there is: the state is a sum, a move adds a
-// number, and the sum may not pass the limit in the settings. It has no end.
+// sums is a minimal game: the state is a sum, a move adds a number, and the sum may not
+// exceed the limit in the settings. It has no end.
 type sums struct{ total, limit int }
 
 func (sums) Turn() int                { return 0 }

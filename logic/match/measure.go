@@ -7,46 +7,43 @@ import (
 	"tessera/logic/say"
 )
 
-// Measure is how a game's evaluations read for persons, and how one turn is held
-// against another.
+// Measure says how to present a game's evaluations and how to compare turns.
 type Measure struct {
-	// Counts says a value that is a whole number: "2 points". Parts says any other:
-	// "2.5 points".
+	// Counts formats whole numbers: "2 points". Parts formats other numbers: "2.5
+	// points".
 	Counts say.Plural
 	Parts  say.ID
-	// Expects says an exact expectation in a game for one: "rounds to go: 4.3".
+	// Expects formats an exact expectation in a game for one: "rounds to go: 4.3".
 	Expects say.ID
-	// Grain is the least difference between two estimates that says something; 0
-	// where estimates are no number that means anything to a person.
+	// Grain is the least meaningful difference between two estimates; 0 if estimates mean
+	// nothing to a person.
 	Grain float64
-	// Whole is how much of what a value counts is the whole result: a turn that cost so
-	// much threw the game away. It is 0 where values are no number.
+	// Whole is the loss of value that throws the game away; 0 if values are not numbers.
 	Whole float64
-	// Hopeless is how far behind nobody wins any more against somebody who plays well;
-	// 0 where that is not known.
+	// Hopeless is the deficit from which a player no longer beats a good one; 0 if
+	// unknown.
 	Hopeless float64
-	// Work is how many units of work go into one position of a review, and Deep how many
-	// where it doubts; 0 is a thought to its end.
+	// Work is the number of work units for one position of a review, Deep the number for
+	// a doubtful one. 0 means a complete search.
 	Work, Deep int
-	// Standing is how far each seat has come, by the rules alone; more is better. At
-	// the end it is what each has got. Among three or more, what one gains another
-	// need not lose, so that turns are held against one another by it.
+	// Standing returns the progress of each seat by the rules alone, and at the end its
+	// result; more is better. Turns are compared by it in games of three or more, because
+	// there one player's gain need not be another's loss.
 	Standing func(State) []float64
-	// Chance parts skill from luck; nil for games without chance.
+	// Chance separates skill from luck; nil for games without chance.
 	Chance *Chance
 }
 
-// Chance is what is known exactly of a game for one in which chance has a part.
-// All is in the game's points.
+// Chance is exact knowledge of a game for one with chance, in the game's points.
 type Chance struct {
-	// Worth is what perfect play expects to score in the end, with all that chance
-	// has shown so far.
+	// Worth returns the final score that perfect play expects, given everything chance
+	// has revealed so far.
 	Worth func(State) float64
-	// Lost is what a legal move gives away against the best one: 0 or more.
+	// Lost returns how much a legal move gives away against the best one, 0 or more.
 	Lost func(s State, move string) float64
 }
 
-// Amount is a value in the measure's words, to one decimal: "1 point", "2.5 pieces".
+// Amount formats a value to one decimal: "1 point", "2.5 pieces".
 func (m *Measure) Amount(v float64) say.Text {
 	number := say.Decimal{Value: v, Decimals: 1}
 	if n, err := strconv.Atoi(number.String()); err == nil {
@@ -55,10 +52,10 @@ func (m *Measure) Amount(v float64) say.Text {
 	return say.It(m.Parts, number)
 }
 
-// Result is how a position ends under best play, as far as that is proven.
+// Result is the proven result of a position under best play.
 type Result int8
 
-// The results, from the view of the seat to move.
+// The results, seen by the seat to move.
 const (
 	Lost Result = iota - 1
 	Drawn
@@ -66,8 +63,8 @@ const (
 	Unproven Result = 9
 )
 
-// Result is what an evaluation proves of a game of two or more; of an exact
-// expectation, which there is a margin, its sign says it.
+// Result returns the result that an evaluation proves in a game of two or more. An exact
+// expectation is a margin there, so its sign decides.
 func (e Evaluation) Result() Result {
 	switch {
 	case e.Verdict == Win, e.Verdict == Expected && e.Value > 0:
@@ -80,7 +77,7 @@ func (e Evaluation) Result() Result {
 	return Unproven
 }
 
-// Result is how a game of two ended for a seat; nothing is proven of others.
+// Result returns the result of a game of two for a seat. In other games it is Unproven.
 func (o Outcome) Result(seat int) Result {
 	if len(o.Scores) != 2 {
 		return Unproven
@@ -94,8 +91,8 @@ func (o Outcome) Result(seat int) Result {
 	return Drawn
 }
 
-// Say says an evaluation of a position in a few words: "Blue wins in 3", "drawn",
-// "about +2 points for Red". After the end it says who has won.
+// Say returns an evaluation in a few words: "Blue wins in 3", "drawn", "about +2 points
+// for Red". After the end it says who has won.
 func (g *Game) Say(s State, e Evaluation) say.Text {
 	seats := g.Seats(s)
 	seat := s.Turn()
@@ -121,8 +118,8 @@ func (g *Game) Say(s State, e Evaluation) say.Text {
 	return g.sayWin(mine, e)
 }
 
-// sayWin says that a seat wins, as far as it is known how; one without a name is any
-// other than the one to move.
+// sayWin says that a seat wins, with the margin or number of turns if known. A seat
+// without a name stands for any opponent of the seat to move.
 func (g *Game) sayWin(who Seat, e Evaluation) say.Text {
 	name := who.Name
 	if name == "" {
@@ -149,7 +146,7 @@ func (g *Game) sayWin(who Seat, e Evaluation) say.Text {
 	return say.Count(e.Turns, say.Plural{One: "%[2]s wins in %[1]d", Many: "%[2]s wins in %[1]d"}, name)
 }
 
-// sayEstimate says a guess, and for whom it stands.
+// sayEstimate presents an estimate and the seat that it favours.
 func (g *Game) sayEstimate(mine, other Seat, seats int, e Evaluation) say.Text {
 	switch {
 	case g.Measure == nil || g.Measure.Grain == 0:

@@ -8,7 +8,7 @@ import (
 	"tessera/logic/say"
 )
 
-// TestSay says evaluations of the smallest game, of which two play.
+// TestSay checks the words for evaluations in a minimal game of two.
 func TestSay(t *testing.T) {
 	game := *sumGame
 	game.Seats = func(State) []Seat { return []Seat{{Name: "Blue"}, {Name: "Squares", Many: true}} }
@@ -57,7 +57,7 @@ func TestSay(t *testing.T) {
 	}
 }
 
-// TestWinners: who has the best score of several has won, but where all have it.
+// TestWinners: the best score wins, unless all seats have it.
 func TestWinners(t *testing.T) {
 	for _, test := range []struct {
 		scores []float64
@@ -77,7 +77,7 @@ func TestWinners(t *testing.T) {
 	}
 }
 
-// TestAmount: what is no whole number is said by a message of its own.
+// TestAmount checks that fractions use their own message.
 func TestAmount(t *testing.T) {
 	m := &Measure{Counts: say.Plural{One: "%d point", Many: "%d points"}, Parts: "%s points"}
 	for v, want := range map[float64]string{1: "1 point", 0.97: "1 point", 2.5: "2.5 points", 0: "0 points", -0.04: "0 points", -1: "−1 points", 12: "12 points"} {

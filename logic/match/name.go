@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// The characters that show nothing themselves and change how their neighbours are drawn.
-// Persian needs the first, Sinhala and the emoji of a family the second, and the flags of
-// England, Scotland and Wales the tags.
+// These characters are invisible but change how their neighbours are drawn. Persian needs
+// the first, Sinhala and family emoji the second. The tags make up the flags of England,
+// Scotland and Wales.
 const (
 	nonJoiner = '\u200c'
 	joiner    = '\u200d'
@@ -17,8 +17,8 @@ const (
 	lastTag   = '\U000e007f'
 )
 
-// NameRune reports whether a name may contain a character. [TidyName] says where in a
-// name a joiner and a tag may be.
+// NameRune reports whether a name may contain a character. [TidyName] also checks the
+// places of joiners and tags.
 func NameRune(c rune) bool {
 	return c != utf8.RuneError && (unicode.IsPrint(c) || isJoiner(c) || isTag(c) || unicode.Is(unicode.Zs, c))
 }
@@ -27,13 +27,13 @@ func isJoiner(c rune) bool { return c == joiner || c == nonJoiner }
 
 func isTag(c rune) bool { return firstTag <= c && c <= lastTag }
 
-// TidyName returns a name as one line of at most [MaxName] characters. It makes every
-// space an ordinary one, and drops the characters that no name contains, the joiners that
-// join nothing, and the tags that follow no flag. It returns "" if nothing that is left
-// can be seen.
+// TidyName returns a name as one line of at most [MaxName] characters. It turns every
+// space into a plain one. It drops characters that names cannot contain, joiners with
+// nothing to join, and tags that follow no flag. It returns "" if nothing visible is
+// left.
 func TidyName(name string) string {
 	tidy, seen := []rune{}, false
-	var last, waiting rune // waiting is a joiner for whose right neighbour the loop looks
+	var last, waiting rune // waiting is a joiner that still needs a right neighbour
 	for _, c := range name {
 		if isJoiner(c) {
 			if last != 0 && last != ' ' {
@@ -63,8 +63,8 @@ func TidyName(name string) string {
 	return strings.TrimRight(string(tidy), string(joiner)+string(nonJoiner))
 }
 
-// Visible reports whether a character can be seen where it stands alone. Spaces, marks and
-// fillers cannot.
+// Visible reports whether a character is visible on its own. Spaces, marks and fillers
+// are not.
 func Visible(c rune) bool {
 	const blankBraille, nullNote = '\u2800', '\U0001d159'
 	return unicode.IsPrint(c) && c != ' ' && c != blankBraille && c != nullNote &&

@@ -7,14 +7,15 @@ import (
 	"tessera/logic/door"
 )
 
-// The keys, in a game's own format of files, of what it does not know itself.
+// The keys under which a game's own file format holds fields of [Record] that it does not
+// know.
 const (
 	keyAbout    = "about"
 	keyEngines  = "engines"
 	keyResigned = "resigned"
 )
 
-// pack puts what a game's own format does not know among its further keys.
+// pack moves these fields into the record's extra keys.
 func pack(r Record) Record {
 	if r.About != (About{}) {
 		r.Extra = withKey(r.Extra, keyAbout, r.About)
@@ -28,11 +29,11 @@ func pack(r Record) Record {
 	return r
 }
 
-// withKey is keys with one more.
+// withKey returns a copy of keys with one more.
 func withKey(keys map[string]json.RawMessage, key string, value any) map[string]json.RawMessage {
 	text, err := json.Marshal(value)
 	if err != nil {
-		return keys // of such values this cannot be
+		return keys // cannot happen with these values
 	}
 	with := maps.Clone(keys)
 	if with == nil {
@@ -42,7 +43,8 @@ func withKey(keys map[string]json.RawMessage, key string, value any) map[string]
 	return with
 }
 
-// unpack takes it out again. What has another form is not ours, and stays.
+// unpack is the inverse of pack. A value in any other form belongs to someone else and
+// stays.
 func unpack(r Record) Record {
 	if about, ok := packed[About](r.Extra[keyAbout]); ok && about == about.tidy() {
 		r.About = about
@@ -59,7 +61,7 @@ func unpack(r Record) Record {
 	return r
 }
 
-// packed is the value of a text that was written of such a value.
+// packed decodes a value. ok is false unless the text is what encoding it gives.
 func packed[T any](text json.RawMessage) (value T, ok bool) {
 	if text == nil || door.Unmarshal(text, &value) != nil {
 		return value, false

@@ -1,5 +1,5 @@
 package match
 
-// Phrases are what persons can say to one another at a table on a server, by ids that
-// are the same in every language. There is nothing else to say there.
+// Phrases are the ids of the messages that persons can send at a table on a server, the
+// same in every language. There are no other messages.
 var Phrases = []string{"hello", "luck", "move", "thanks", "sorry", "moment", "game", "leave"}

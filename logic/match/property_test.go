@@ -12,8 +12,8 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// model is a match told in the plainest way: the moves that are known, how many
-// of them are played, and a sum of those.
+// model is the simplest form of a match: the moves, the number of them played, and the
+// limit of their sum.
 type model struct {
 	moves  []int
 	cursor int
@@ -60,7 +60,7 @@ func newModel(t *rapid.T) (*Match, *model) {
 	return m, &model{limit: limit}
 }
 
-// TestMatchIsItsModel plays, undoes, redoes, seeks, saves and loads in any order.
+// TestMatchIsItsModel plays, undoes, redoes, seeks, saves and loads in random order.
 func TestMatchIsItsModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m, want := newModel(t)
@@ -125,7 +125,7 @@ func compareModel(t *rapid.T, m *Match, want *model) {
 	}
 }
 
-// saved is a match that was written and read again.
+// saved writes a match and reads it back.
 func saved(t *rapid.T, m *Match) *Match {
 	text, err := Encode(m.Record())
 	errtest.None(t, err)
@@ -140,7 +140,7 @@ func saved(t *rapid.T, m *Match) *Match {
 	return back
 }
 
-// TestWhatIsWrittenIsRead encodes any record, also one that no match makes.
+// TestWhatIsWrittenIsRead encodes random records, including ones that no match produces.
 func TestWhatIsWrittenIsRead(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "a\xff", "<&>", "\u2028", strings.Repeat("x", MaxMoveText), strings.Repeat("x", MaxMoveText+1)}))

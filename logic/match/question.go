@@ -13,32 +13,30 @@ import (
 	"tessera/logic/say"
 )
 
-// Question is what can be asked about a position: what to play there, and what is
-// known of it. It goes as text to whoever knows the engines, who may be another
-// program. The same question has the same answer everywhere.
+// Question asks what to play in a position and how it is evaluated. It is sent as text to
+// the engines, possibly in another program. The same question always has the same answer.
 type Question struct {
 	Game     string          `json:"game"`
 	Settings json.RawMessage `json:"settings,omitempty"`
-	Moves    []string        `json:"moves"` // that lead to the position
-	// Level is who is asked; "" for the adviser.
+	Moves    []string        `json:"moves"` // from the start to the position
+	// Level is the player to ask; "" for the adviser.
 	Level string `json:"level,omitempty"`
 	Seed  uint64 `json:"seed,omitempty"`
-	// Work is how many units of work the answer may take, 0 for a thought that
-	// goes on to its end.
+	// Work is the most work units to spend; 0 for a complete search.
 	Work int `json:"work,omitempty"`
-	// Lines is how many turns are to be compared, each with what follows it; 0 for the
-	// best turn alone.
+	// Lines is how many turns to compare, each with its continuation; 0 for the best turn
+	// alone.
 	Lines int `json:"lines,omitempty"`
 }
 
-// MaxLines is the most lines that can be asked for.
+// MaxLines is the most lines that a question can ask for.
 const MaxLines = 8
 
 // maxLevel is the most bytes of a level's name.
 const maxLevel = 64
 
-// JSON is the question as text, which [ParseQuestion] reads; what it would refuse
-// is not written.
+// JSON returns the question in the form that [ParseQuestion] reads. It returns an error
+// for anything ParseQuestion would reject.
 func (q Question) JSON() ([]byte, error) {
 	if q.Moves == nil {
 		q.Moves = []string{}
@@ -56,8 +54,8 @@ func (q Question) JSON() ([]byte, error) {
 	return text, nil
 }
 
-// ParseQuestion reads the text of a question. It checks the form only: whether
-// the moves are legal is for [Games.Ask] to say.
+// ParseQuestion decodes a question. It checks the form only; [Games.Ask] checks that the
+// moves are legal.
 func ParseQuestion(text []byte) (Question, error) {
 	var q Question
 	if err := parseStrictly(text, &q); err != nil {
@@ -66,7 +64,7 @@ func ParseQuestion(text []byte) (Question, error) {
 	return q, q.check()
 }
 
-// parseStrictly reads one JSON value of known keys and nothing behind it.
+// parseStrictly decodes a single JSON value without unknown keys.
 func parseStrictly(text []byte, into any) error {
 	if len(text) > MaxSave {
 		return fmt.Errorf("it has %d bytes; at most %d are allowed", len(text), MaxSave)
@@ -105,17 +103,17 @@ func (q Question) check() error {
 	return nil
 }
 
-// Answer is what is known of a question, so far or at the end of the thought.
+// Answer is the reply to a question, final or so far.
 type Answer struct {
-	Line       []string   `json:"line"` // the best turn, one or more moves; none when the game is over
+	Line       []string   `json:"line"` // the best turn, one or more moves; empty after the end of the game
 	Evaluation Evaluation `json:"evaluation"`
-	Note       say.Text   `json:"note,omitzero"` // in words for a person; zero for nothing
-	// Lines and Owners are those of an [Analyst], where lines were asked for.
+	Note       say.Text   `json:"note,omitzero"` // a remark for a person, or zero
+	// Lines and Owners are those of an [Analyst], if the question asked for lines.
 	Lines  []Line `json:"lines,omitempty"`
 	Owners []int8 `json:"owners,omitempty"`
 }
 
-// AnswerOf is what a search knows.
+// AnswerOf returns what a search knows so far.
 func AnswerOf(s Search) Answer {
 	a := Answer{Line: s.Line(), Evaluation: s.Evaluation(), Note: s.Note()}
 	if y, is := inner(s).(*study); is {
@@ -124,8 +122,8 @@ func AnswerOf(s Search) Answer {
 	return a
 }
 
-// JSON is the answer as text, which [ParseAnswer] reads; what it would refuse is
-// not written.
+// JSON returns the answer in the form that [ParseAnswer] reads. It returns an error for
+// anything ParseAnswer would reject.
 func (a Answer) JSON() ([]byte, error) {
 	if a.Line == nil {
 		a.Line = []string{}
@@ -136,8 +134,7 @@ func (a Answer) JSON() ([]byte, error) {
 	return json.Marshal(a)
 }
 
-// ParseAnswer reads the text of an answer. Whether its line is legal is for the
-// rules to say.
+// ParseAnswer decodes an answer. It does not check that the line is legal.
 func ParseAnswer(text []byte) (Answer, error) {
 	var a Answer
 	if err := parseStrictly(text, &a); err != nil {
@@ -185,10 +182,10 @@ func (e Evaluation) check() error {
 	return nil
 }
 
-// verdicts are the names of the verdicts in an answer.
+// verdicts are the names of the verdicts in JSON.
 var verdicts = [...]string{Estimated: "estimated", Win: "win", Loss: "loss", Draw: "draw", Expected: "expected"}
 
-// MarshalText writes a verdict's name.
+// MarshalText returns the verdict's name.
 func (v Verdict) MarshalText() ([]byte, error) {
 	if int(v) >= len(verdicts) {
 		return nil, fmt.Errorf("there is no verdict number %d", v)
@@ -207,7 +204,7 @@ func (v *Verdict) UnmarshalText(text []byte) error {
 	return fmt.Errorf("there is no verdict %q; the verdicts are %s", text, strings.Join(verdicts[:], ", "))
 }
 
-// Ask begins to think about a question. The error says what makes no sense of it.
+// Ask starts a search for the answer. The error says what is wrong with the question.
 func (g Games) Ask(q Question) (*Thinking, error) {
 	game, err := g.Find(q.Game)
 	if err != nil {

@@ -6,45 +6,45 @@ import (
 	"tessera/logic/say"
 )
 
-// Fate is what a turn does, by the rules of its game.
+// Fate is an effect that a turn has by the rules.
 type Fate uint8
 
-// The fates. What a turn leaves is there after it, for the next player.
+// The fates. A weakness that a turn leaves is open to the next player.
 const (
-	Ends      Fate = iota // it ends the game
-	Captures              // it takes what stood at these places
-	Saves                 // what could be taken at these places cannot be taken any more
-	Completes             // it completes a square, which wins
-	Stops                 // another's square at this place was one short, and is no more
-	Threatens             // these are new: what can be taken next, or squares that are one short
-	Encloses              // so many points are the player's that were not, beside the figure placed
-	Fills                 // it fills a point that was the player's
-	Lays                  // it lays so many pieces
-	Closes                // it closes so many squares
-	Matches               // so many more cells are right
-	Spoils                // so many cells fewer are right
-	Wastes                // it costs a round for nothing
-	Leaves                // what stands at these places has one free side, where it can be taken next
-	Allows                // another can complete a square at once
-	Opens                 // so many squares lack one side
+	Ends      Fate = iota // ends the game
+	Captures              // captures the figures at these places
+	Saves                 // the figures at these places can no longer be captured
+	Completes             // completes a square, which wins
+	Stops                 // blocks an opponent's square that was one piece short
+	Threatens             // new threats: figures to capture next, or squares that are one piece short
+	Encloses              // encloses this many new points, not counting the figure placed
+	Fills                 // fills a point that already belonged to the player
+	Lays                  // lays this many pieces
+	Closes                // closes this many squares
+	Matches               // this many more cells are right
+	Spoils                // this many cells more are wrong
+	Wastes                // wastes a round
+	Leaves                // the figures at these places have one free side and can be captured next
+	Allows                // an opponent can complete a square next
+	Opens                 // this many squares lack one side
 )
 
-// Reason is a fact of the rules about a turn. It is a value until [Reason.Words] says
-// it, and holds whatever anybody thinks of the turn.
+// Reason is one effect of a turn, by the rules and independent of any evaluation.
+// [Reason.Words] puts it into words.
 type Reason struct {
 	Fate  Fate
-	At    []string // the places, as they are spoken
-	Where say.ID   // of a square: "at the top left"
-	Count int      // of what is counted; of places, their number
-	Whose say.ID   // the other player's name, where one is meant
+	At    []string // the places, in spoken form
+	Where say.ID   // place of a square: "at the top left"
+	Count int      // the number counted, or the number of places
+	Whose say.ID   // the opponent's name, if one is meant
 }
 
-// mostPlaces is how many places are named; of more, the number is told.
+// mostPlaces is the most places that are named; a longer list is only counted.
 const mostPlaces = 3
 
-// Words say a reason behind "it" or a turn: "captures h9", "leaves your figure at c3
-// with one free side". Yours tells that what belongs to whoever made the turn is "your"
-// figure; else it is "theirs".
+// Words returns a reason to follow "it" or a turn: "captures h9", "leaves your figure at
+// c3 with one free side". If yours is set, the player of the turn is addressed: "your
+// figure". Otherwise it is "their figure".
 func (r Reason) Words(yours bool) say.Text {
 	switch r.Fate {
 	case Captures, Saves, Leaves:
@@ -80,8 +80,8 @@ func (r Reason) Words(yours bool) say.Text {
 	return say.Text{}
 }
 
-// figures say what happens to figures at one place, at a few, or at so many that only
-// their number is told.
+// figures says what happens to figures: at one place, at a few named places, or at many
+// that are only counted.
 func (r Reason) figures(yours bool) say.Text {
 	n := len(r.At)
 	at := say.And(raw(r.At)...)
@@ -108,8 +108,7 @@ func (r Reason) figures(yours bool) say.Text {
 	return say.Count(n, say.Plural{One: "leaves %d figure of theirs with one free side each", Many: "leaves %d figures of theirs with one free side each"})
 }
 
-// threat says what can be taken next: figures, or, without places, squares that can be
-// completed.
+// threat says what is threatened: figures or, without places, squares.
 func (r Reason) threat() say.Text {
 	switch n := len(r.At); {
 	case n == 1:
@@ -133,7 +132,7 @@ func (r Reason) threat() say.Text {
 	return say.Count(r.Count, say.Plural{One: "threatens %d square at once", Many: "threatens %d squares at once"})
 }
 
-// one is a message about what is yours, or the same about what is theirs.
+// one returns the message for "your" or for "their".
 func one(yours bool, your, their say.ID) say.ID {
 	if yours {
 		return your
@@ -141,8 +140,8 @@ func one(yours bool, your, their say.ID) say.ID {
 	return their
 }
 
-// Why are the reasons that tell a better turn and the one played apart: what only the
-// one does, and what only the other does.
+// Why compares a better turn with the one played. good holds the good effects that only
+// the better turn has, bad the bad effects that only the played one has.
 func (g *Game) Why(before State, better, played []string) (good, bad []Reason) {
 	if g.Reasons == nil {
 		return nil, nil
@@ -151,8 +150,8 @@ func (g *Game) Why(before State, better, played []string) (good, bad []Reason) {
 	return without(a, b, false), without(b, a, true)
 }
 
-// without are the reasons of the one turn that the other has not, which speak for it
-// or, if bad, against it.
+// without returns the reasons in a that are not in b: the bad ones if bad is set,
+// otherwise the good ones.
 func without(a, b []Reason, bad bool) (list []Reason) {
 	for _, r := range a {
 		same := func(o Reason) bool {
@@ -165,13 +164,13 @@ func without(a, b []Reason, bad bool) (list []Reason) {
 	return list
 }
 
-// Bad reports whether a fate is to be avoided as a rule.
+// Bad reports whether a fate should usually be avoided.
 func (f Fate) Bad() bool {
 	return f == Ends || f == Fills || f >= Spoils
 }
 
-// SayReasons says at most two reasons in a row: "captures h9 and saves your figure at
-// c3"; nothing for none. Yours is that of [Reason.Words].
+// SayReasons joins at most two reasons: "captures h9 and saves your figure at c3". It
+// returns the zero text if there are none. Yours is as in [Reason.Words].
 func SayReasons(all []Reason, yours bool) say.Text {
 	var words []say.Text
 	for _, r := range all[:min(len(all), 2)] {

@@ -2,7 +2,7 @@ package match
 
 import "testing"
 
-// TestReasonsInWords: each is said as what a turn does, of one thing and of several.
+// TestReasonsInWords checks the words for each reason, in the singular and the plural.
 func TestReasonsInWords(t *testing.T) {
 	figures := func(fate Fate, at ...string) Reason {
 		return Reason{Fate: fate, At: at, Count: len(at)}

@@ -12,38 +12,37 @@ import (
 	"tessera/logic/say"
 )
 
-// Limits of a save. They are far above any real game and keep a damaged or
-// hostile file from eating memory.
+// Limits of a save. They are far above any real game and keep a damaged or hostile file
+// from using too much memory.
 const (
-	MaxMoves    = 10_000  // moves in one match, its variations included
+	MaxMoves    = 10_000  // moves in one match, variations included
 	MaxMoveText = 64      // bytes of one move
 	MaxSave     = 4 << 20 // bytes of one encoded record
 )
 
-// Record is a match as it is stored: settings, moves, where the cursor stood,
-// who sat where, and the seed that computer players think with.
+// Record is a match in its stored form.
 type Record struct {
 	Game     string          `json:"game"`
 	Settings json.RawMessage `json:"settings,omitempty"`
 	Seats    []string        `json:"seats,omitempty"` // [Person] or a level, by seat
-	// Engines are the other programs that play at seats, each in the place of a
-	// person; readers that know none leave them out.
+	// Engines are the external programs by seat. Their seats are stored as a person's,
+	// for readers that do not know engines.
 	Engines map[int]Engine `json:"engines,omitempty"`
 	Seed    uint64         `json:"seed,omitempty"`
 	About   About          `json:"about,omitzero"`
 	Moves   []string       `json:"moves"`
 	Cursor  int            `json:"cursor"`
-	// Resigned is the seat that gave the game up at the cursor; nil where nobody did.
-	// Readers that do not know it take the game for one under way.
+	// Resigned is the seat that resigned at the cursor, or nil. Readers that do not know
+	// it see a game in progress.
 	Resigned *int `json:"resigned,omitempty"`
-	// Variations are the lines beside the moves; readers that know none leave
-	// them out.
+	// Variations are the lines beside the game. Readers that do not know them leave them
+	// out.
 	Variations []Variation `json:"variations,omitempty"`
-	// Extra are further keys of a game's own file, kept as they are.
+	// Extra holds unknown keys of a game's own file, unchanged.
 	Extra map[string]json.RawMessage `json:"-"`
 }
 
-// version is the save format's own number, so that a later format can tell.
+// version is the number of the save format, so that later formats can be told apart.
 const version = 1
 
 type envelope struct {
@@ -51,8 +50,8 @@ type envelope struct {
 	Record
 }
 
-// Encode writes a record as the text of a save file, which Decode reads; what
-// Decode would refuse is not written.
+// Encode writes a record as the text of a save file. It returns an error for anything
+// Decode would reject.
 func Encode(r Record) ([]byte, error) {
 	if r.Moves == nil {
 		r.Moves = []string{}
@@ -72,8 +71,8 @@ func Encode(r Record) ([]byte, error) {
 
 var errTooLarge = TooLarge(say.It("the save"), MaxSave)
 
-// Decode reads the text of a save file. It checks the form only: whether the
-// moves are legal is for [Load] to say.
+// Decode reads the text of a save file. It checks the form only; [Load] checks that the
+// moves are legal.
 func Decode(text []byte) (Record, error) {
 	if text = door.Text(text); len(text) > MaxSave {
 		return Record{}, errTooLarge
@@ -95,7 +94,7 @@ func Decode(text []byte) (Record, error) {
 		return Record{}, say.Errorf("the save's format is number %d; this program reads number %d", e.Tessera, version)
 	}
 	if len(e.Settings) > 0 {
-		// Writing indented them; so they are again what they were.
+		// Undo the indentation that Encode added.
 		var compact bytes.Buffer
 		if err := json.Compact(&compact, e.Settings); err != nil {
 			return Record{}, say.Errorf("the save's settings are not readable: %s", err)
@@ -106,7 +105,7 @@ func Decode(text []byte) (Record, error) {
 	return e.Record, e.Record.check()
 }
 
-// Encode writes a record as a file of the game: in its own format if it has one.
+// Encode writes a record as a file, in the game's own format if it has one.
 func (g *Game) Encode(r Record) ([]byte, error) {
 	if g.Files != nil {
 		return g.Files.Encode(pack(r))
@@ -114,8 +113,8 @@ func (g *Game) Encode(r Record) ([]byte, error) {
 	return Encode(r)
 }
 
-// Decode reads a file of the game. Left says in sentences what of the file is
-// not in the record.
+// Decode reads a file of the game. Left lists, in sentences, the content that is not in
+// the record.
 func (g *Game) Decode(text []byte) (r Record, left []say.Text, err error) {
 	if text = door.Text(text); len(text) > MaxSave {
 		return Record{}, nil, errTooLarge
@@ -149,7 +148,7 @@ func (r Record) check() error {
 			return err
 		}
 	}
-	// JSON would write something else in place of such a text.
+	// JSON would replace invalid text with something else.
 	if !utf8.ValidString(r.Game + strings.Join(r.Seats, "")) {
 		return say.Errorf("the names of the save's game and seats are no readable text")
 	}
@@ -162,7 +161,7 @@ func (r Record) check() error {
 	return r.checkVariations()
 }
 
-// checkMove says why a text can be no move's, or nil; where says which move it is.
+// checkMove returns an error if a text cannot be a move. where names the move.
 func checkMove(move string, where say.ID, numbers ...any) error {
 	if len(move) > MaxMoveText {
 		return say.Errorf("%s", say.Count(len(move), say.Plural{
@@ -177,10 +176,10 @@ func checkMove(move string, where say.ID, numbers ...any) error {
 	return nil
 }
 
-// SameJSON reports whether two texts are the same but for white space.
+// SameJSON reports whether two JSON texts differ at most in white space.
 func SameJSON(a, b json.RawMessage) bool {
 	var x, y bytes.Buffer
-	if bytes.Equal(a, b) { // nothing at all, too
+	if bytes.Equal(a, b) { // also true if both are empty
 		return true
 	}
 	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil && bytes.Equal(x.Bytes(), y.Bytes())

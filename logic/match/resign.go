@@ -6,25 +6,25 @@ import (
 	"tessera/logic/say"
 )
 
-// Resign stands in the place of a turn where a computer player or an engine gives the
-// game up. It is no move: a [Record] has it beside its moves.
+// Resign replaces a turn when a computer player or an engine resigns. It is not a move: a
+// [Record] stores it separately.
 const Resign = "resign"
 
-// Why somebody has left a game before its end, beside [Resign], as servers say it.
+// Reasons for leaving a game before its end, besides [Resign], as servers send them.
 const (
 	OutOfTime = "time"
 	Absence   = "absence"
-	// Shut is the reason where it is nobody's doing who plays.
+	// Shut means that the server closed the game; no player is at fault.
 	Shut = "closed"
 )
 
-// leavings are what is said of them, with the seat's name.
+// leavings are the sentences for the reasons, with the seat's name.
 var leavings = map[string]say.ID{
 	Resign: "%s resigned", OutOfTime: "%s ran out of time", Absence: "%s has left",
 }
 
-// Left is how a game ends in a state in which a seat leaves it, for one of these reasons or
-// by resigning: the others have won.
+// Left returns the outcome if a seat leaves the game in this state, for one of these
+// reasons or by resigning: the other seats win.
 func (g *Game) Left(s State, seat int, why string) Outcome {
 	seats := g.Seats(s)
 	scores := make([]float64, len(seats))
@@ -36,7 +36,7 @@ func (g *Game) Left(s State, seat int, why string) Outcome {
 	return Outcome{Scores: scores, Sentence: say.It(leavings[why], seats[seat].Name)}
 }
 
-// tidySeat drops a seat that no game has.
+// tidySeat returns nil if no game has such a seat.
 func tidySeat(seat *int) *int {
 	if seat == nil || *seat < 0 || *seat >= maxSeats {
 		return nil
@@ -44,16 +44,16 @@ func tidySeat(seat *int) *int {
 	return seat
 }
 
-// Despair counts for how many of its turns in a row a computer player's game has been
-// lost. The zero value is that of a game just begun, or gone back in.
+// Despair counts how many turns in a row a computer player has found its game lost. Use
+// the zero value for a new game and after an undo.
 type Despair int
 
-// mostDespair is how many such turns a computer player goes on.
+// mostDespair is the number of such turns after which a computer player resigns.
 const mostDespair = 4
 
-// Resigns takes in what a computer player found at its turn in a state, and reports
-// whether it gives the game up, as a person would: it plays well enough to know, and
-// has been too far behind for some turns.
+// Resigns records a computer player's evaluation at its turn and reports whether it
+// resigns. It does if it plays well enough to judge and has been too far behind for
+// several turns.
 func (d *Despair) Resigns(g *Game, s State, who string, e Evaluation) bool {
 	if !g.knowsWhenLost(s, who) || !(e.Verdict == Estimated || e.Verdict == Expected) || e.Value > -g.Measure.Hopeless {
 		*d = 0
@@ -63,8 +63,8 @@ func (d *Despair) Resigns(g *Game, s State, who string, e Evaluation) bool {
 	return *d >= mostDespair
 }
 
-// knowsWhenLost reports whether a computer player plays as well as the weakest level
-// that resigns.
+// knowsWhenLost reports whether a player is at least as strong as the weakest level that
+// resigns.
 func (g *Game) knowsWhenLost(s State, who string) bool {
 	if g.Resigns == "" || g.Measure == nil || g.Measure.Hopeless == 0 || len(g.Seats(s)) != 2 {
 		return false

@@ -21,8 +21,8 @@ func trisq(t testing.TB) (*match.Game, match.State) {
 	return game, s
 }
 
-// TestWhoResigns: a level that plays well enough to know, after four turns in a row at
-// which it found itself far behind.
+// TestWhoResigns: a level that plays well enough resigns after four turns in a row far
+// behind.
 func TestWhoResigns(t *testing.T) {
 	game, s := trisq(t)
 	at := func(value float64) match.Evaluation { return match.Evaluation{Value: value} }
@@ -56,7 +56,7 @@ func TestWhoResigns(t *testing.T) {
 	}
 }
 
-// TestOtherGamesArePlayedToTheirEnd: no level resigns a game that names no level to do so.
+// TestOtherGamesArePlayedToTheirEnd: nobody resigns in a game that names no level for it.
 func TestOtherGamesArePlayedToTheirEnd(t *testing.T) {
 	for _, game := range append(games.All(), tictactoe.Game()) {
 		settings, err := game.Settings(game.Defaults(), 1)
@@ -74,8 +74,8 @@ func TestOtherGamesArePlayedToTheirEnd(t *testing.T) {
 	}
 }
 
-// TestAResignationIsStored in files of both forms and in links; what names no seat is
-// dropped from a file and said of a link.
+// TestAResignationIsStored checks both file formats and links. An impossible seat is
+// dropped from a file and is an error in a link.
 func TestAResignationIsStored(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		game, _ := trisq(t)

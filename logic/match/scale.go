@@ -10,17 +10,16 @@ import (
 	"tessera/logic/say"
 )
 
-// Scale is how strong a game's computer players are under some of its rules, in Elo.
-// A player that picks legal turns by chance has 0. The levels were measured against
-// one another; what lies between two of them plays some turns as the one and the
-// others as the other, so that any strength has its player.
+// Scale gives the strength of a game's computer players, in Elo, under some of its rules.
+// A player that makes random moves has 0. The levels were measured against one another. A
+// strength between two levels plays some turns as the one and the others as the other.
 type Scale struct {
-	ID     string  // tells it from the game's other scales; "" for the only one
-	Title  say.ID  // of the rules that it is for; "" for the only one
-	Points []Point // weakest first, each stronger than the one before; at least two
+	ID     string  // distinguishes the scales of a game; "" for the only one
+	Title  say.ID  // name of the rules that it applies to; "" for the only one
+	Points []Point // at least two, strictly increasing in strength
 }
 
-// Scales are those of a game for all the rules that its options can choose, one by one.
+// Scales returns the scales for all rules that a single option can choose.
 func (g *Game) Scales() (all []*Scale) {
 	add := func(values map[string]string) {
 		settings, err := g.Settings(values, 1)
@@ -45,20 +44,20 @@ func (g *Game) Scales() (all []*Scale) {
 	return all
 }
 
-// Point of a scale: a way to play whose strength is known.
+// Point is a way to play whose strength was measured.
 type Point struct {
-	Name     string // the level's; "" for a point that only serves those beside it
-	Plays    string // the level that thinks for it
-	Strays   int    // of 100 turns, how many are left to chance
+	Name     string // level name; "" for an unnamed point that others are interpolated from
+	Plays    string // the level that searches
+	Strays   int    // blunder rate: percentage of turns played at random
 	Strength int
 }
 
-// Weakest and Strongest are the ends of a scale.
+// Weakest and Strongest return the ends of a scale.
 func (s *Scale) Weakest() int   { return s.Points[0].Strength }
 func (s *Scale) Strongest() int { return s.Points[len(s.Points)-1].Strength }
 
-// Of is the strength of a player at a seat: a level's, or the one that its word names;
-// false for others.
+// Of returns the strength of a level or of a strength name. It returns false for other
+// players.
 func (s *Scale) Of(who string) (int, bool) {
 	if n, ok := ParseStrength(who); ok {
 		return min(max(n, s.Weakest()), s.Strongest()), true
@@ -77,8 +76,8 @@ func (s *Scale) named(level string) (Point, bool) {
 	return s.Points[i], true
 }
 
-// point is how a player of some strength plays one turn: as the nearest point below it
-// or above it, the more often the nearer.
+// point picks how a player of some strength plays one turn: as the nearest point below or
+// above it, with probabilities that average to that strength.
 func (s *Scale) point(strength int, chance *rand.Rand) Point {
 	above := slices.IndexFunc(s.Points, func(p Point) bool { return p.Strength >= strength })
 	switch {
@@ -94,17 +93,17 @@ func (s *Scale) point(strength int, chance *rand.Rand) Point {
 	return low
 }
 
-// strengthWord begins the name of a computer player of a strength.
+// strengthWord starts the name of a computer player of a given strength.
 const strengthWord = "level:"
 
-// AnyStrength stands for the names of all strengths where names are listed.
+// AnyStrength stands for all strengths where names are listed.
 const AnyStrength = strengthWord + "N"
 
-// StrengthWord is the name of a computer player of that strength: "level:1450".
+// StrengthWord returns the name of a computer player of that strength: "level:1450".
 func StrengthWord(strength int) string { return strengthWord + strconv.Itoa(max(strength, 0)) }
 
-// ParseStrength is the strength that a computer player's name says; false for the name
-// of a level, and of anybody else.
+// ParseStrength returns the strength in a player's name. It returns false for levels and
+// for all other names.
 func ParseStrength(who string) (strength int, ok bool) {
 	digits, ok := strings.CutPrefix(who, strengthWord)
 	if !ok || len(digits) > 4 {
@@ -114,8 +113,8 @@ func ParseStrength(who string) (strength int, ok bool) {
 	return n, err == nil && StrengthWord(n) == who
 }
 
-// SayWho is who sits at a seat, as it is told to a person: "easy", "strength 1450",
-// "GNU Go".
+// SayWho returns the player of a seat as persons see it: "easy", "strength 1450", "GNU
+// Go".
 func SayWho(who string) say.Text {
 	if e, ok := ParseEngine(who); ok {
 		return say.Raw(e.Name)
@@ -126,7 +125,7 @@ func SayWho(who string) say.Text {
 	return SayLevel(who)
 }
 
-// SayLevel is a level as it is told to a person, by its name. Any other text stays as it is.
+// SayLevel returns a level's name as persons see it. It returns any other text unchanged.
 func SayLevel(name string) say.Text {
 	if word, is := levelWords[name]; is {
 		return say.It(word)
@@ -158,16 +157,15 @@ var levelWords = map[string]say.ID{
 	"perfect":  "level|perfect",
 }
 
-// YourStrength is what all players are called together whose strength was chosen for a
-// person.
+// YourStrength is the name for all players whose strength was matched to a person.
 const YourStrength = "your strength"
 
-// MaxStrength is the largest strength that a name can say. A player that is asked for
-// more than a scale has plays as its strongest.
+// MaxStrength is the largest strength that a name can have. A strength above the scale
+// plays as its strongest point.
 const MaxStrength = 9999
 
-// OnScale lets a game be played at any strength of its scales, where engine thinks for
-// its levels.
+// OnScale wraps an engine that plays the levels so that it plays any strength on the
+// game's scales.
 func (g *Game) OnScale(engine func(s State, level string, seed uint64) Search) func(State, string, uint64) Search {
 	return func(s State, level string, seed uint64) Search {
 		scale := g.Scale(s)
@@ -185,9 +183,9 @@ func (g *Game) OnScale(engine func(s State, level string, seed uint64) Search) f
 	}
 }
 
-// straying is a turn that is left to chance, but for what nobody would leave to it: a
-// pass of who has nothing left to do and a win at once. The weakest overlooks that too,
-// as chance does: who is no better would seldom win against it otherwise.
+// straying plays a random turn, except where the engine passes or wins at once. At the
+// weakest strength it misses wins too, because otherwise random players would rarely beat
+// it.
 type straying struct {
 	Search
 	by   []string
@@ -195,13 +193,12 @@ type straying struct {
 	wins bool
 }
 
-// strays reports whether chance has its way.
+// strays reports whether the random turn is played.
 func (t *straying) strays() bool {
 	line, e := t.Search.Line(), t.Search.Evaluation()
 	return len(line) > 0 && line[0] != t.pass && !(t.wins && e.Verdict == Win && e.Turns == 1)
 }
 
-// Line implements [Search].
 func (t *straying) Line() []string {
 	if t.strays() {
 		return t.by
@@ -209,7 +206,7 @@ func (t *straying) Line() []string {
 	return t.Search.Line()
 }
 
-// Evaluation implements [Search]: of a turn that nobody chose nothing is proven.
+// Evaluation returns an estimate if the turn is random, because nothing is proven of it.
 func (t *straying) Evaluation() Evaluation {
 	e := t.Search.Evaluation()
 	if t.strays() {
@@ -218,7 +215,6 @@ func (t *straying) Evaluation() Evaluation {
 	return e
 }
 
-// Note implements [Search].
 func (t *straying) Note() say.Text {
 	if t.strays() {
 		return say.Text{}
@@ -226,7 +222,7 @@ func (t *straying) Note() say.Text {
 	return t.Search.Note()
 }
 
-// chanceTurn is a turn of any legal moves.
+// chanceTurn returns a whole turn of random moves.
 func (g *Game) chanceTurn(s State, chance *rand.Rand) (line []string) {
 	for seat := s.Turn(); seat >= 0 && s.Turn() == seat; {
 		move := g.ChanceMove(s, chance)
@@ -239,8 +235,8 @@ func (g *Game) chanceTurn(s State, chance *rand.Rand) (line []string) {
 	return line
 }
 
-// ChanceMove is any legal move, each as likely as the next; a pass only where there is
-// no other. It is "" where the game is over.
+// ChanceMove returns a random legal move, all equally likely. It passes only if there is
+// no other move, and returns "" after the end.
 func (g *Game) ChanceMove(s State, chance *rand.Rand) string {
 	moves := slices.Collect(s.Legal())
 	if len(moves) > 1 && g.Pass != "" {
@@ -252,14 +248,14 @@ func (g *Game) ChanceMove(s State, chance *rand.Rand) string {
 	return moves[chance.IntN(len(moves))]
 }
 
-// strayingLevels are those below all of a game's engine, which leave turns to chance.
+// strayingLevels are weaker than any level of an engine; they play random turns.
 var strayingLevels = []Level{
 	{Name: "newcomer", About: "has just read the rules, and mostly plays by chance"},
 	{Name: "starter", About: "plays as a beginner does, and many turns by chance"},
 }
 
-// Ladder are the levels of a game with a scale: those of its engine, of which only the
-// named are offered, and those below that leave turns to chance.
+// Ladder returns the levels of a game with a scale: the random ones below, then those of
+// its engine, of which only the named ones are offered.
 func Ladder(engine []Level, offered ...string) []Level {
 	levels := slices.Concat(strayingLevels, engine)
 	for i, l := range engine {

@@ -29,8 +29,8 @@ func TestStrengthsAreReadAsTheyAreWritten(t *testing.T) {
 	}
 }
 
-// TestWhoIsNotOfferedPlaysOn: a save, a link or a program may name any level there was,
-// and any strength.
+// TestWhoIsNotOfferedPlaysOn: a save, a link or a program may name any former level and
+// any strength.
 func TestWhoIsNotOfferedPlaysOn(t *testing.T) {
 	trisq, err := games.All().Find("trisq")
 	errtest.None(t, err)
@@ -54,7 +54,7 @@ func TestWhoIsNotOfferedPlaysOn(t *testing.T) {
 	}
 }
 
-// ahead is a search that has found a win, a pass or neither.
+// ahead is a finished search with a given result.
 type ahead struct {
 	line  []string
 	known match.Evaluation
@@ -65,8 +65,8 @@ func (a ahead) Line() []string               { return a.line }
 func (a ahead) Evaluation() match.Evaluation { return a.known }
 func (a ahead) Note() say.Text               { return say.Raw("words") }
 
-// line is a game of one seat that goes on for ever, with many moves to choose from and a
-// scale of two players: chance, and one that always plays "best".
+// line returns a game with a scale of two points: a random player, and one that always
+// plays what found says.
 func line(found ahead) *match.Game {
 	trisq, _ := games.All().Find("trisq")
 	g := *trisq
@@ -76,8 +76,8 @@ func line(found ahead) *match.Game {
 	return &g
 }
 
-// TestBetweenTwoPlayers plays some turns as the one and the others as the other, the
-// same with the same seed.
+// TestBetweenTwoPlayers: a strength between two points plays some turns as each of them,
+// the same ones for the same seed.
 func TestBetweenTwoPlayers(t *testing.T) {
 	g := line(ahead{line: []string{"best"}})
 	s, err := g.New(nil)
@@ -101,8 +101,8 @@ func TestBetweenTwoPlayers(t *testing.T) {
 	}
 }
 
-// TestChanceDoesNotThrowAWinAway: who is stronger than chance takes a win at once, and
-// anybody passes when all is done.
+// TestChanceDoesNotThrowAWinAway: players stronger than random take an immediate win, and
+// every player passes when the engine does.
 func TestChanceDoesNotThrowAWinAway(t *testing.T) {
 	wins := match.Evaluation{Verdict: match.Win, Turns: 1}
 	for _, test := range []struct {
@@ -129,7 +129,8 @@ func TestChanceDoesNotThrowAWinAway(t *testing.T) {
 	}
 }
 
-// TestChanceMovesAreLegal, and pass only where there is nothing else.
+// TestChanceMovesAreLegal checks also that a random move passes only if there is no
+// other.
 func TestChanceMovesAreLegal(t *testing.T) {
 	for _, g := range append(games.All(), tictactoe.Game()) {
 		settings, err := g.Settings(g.Defaults(), 1)

@@ -8,17 +8,16 @@ import (
 	"tessera/logic/say"
 )
 
-// SeatLink is a seat at a table on a server, or with no token a place from which
-// one looks on. As a link it stands behind the # of an address, which browsers send
-// to no server:
+// SeatLink leads to a seat at a table on a server or, without a token, to a spectator's
+// place. A link holds it after the #, which browsers do not send to servers:
 //
 //	table=4f2c…&seat=seat_91ab…&server=https://example.org
 //
-// Server is left out where the address before the # is the server's own.
+// Server is left out if the address before the # is the server's own.
 type SeatLink struct {
-	Server string // such as https://example.org, without a slash at its end; "" for that of the address
-	Table  string // the table's id
-	Token  string // the secret of the seat: whoever has it sits there; "" to look on
+	Server string // such as https://example.org, without a final slash; "" for the address of the link
+	Table  string // id of the table
+	Token  string // secret that grants the seat; "" for a spectator
 }
 
 // The keys of a link to a seat.
@@ -34,7 +33,7 @@ const (
 	maxSecret  = 100
 )
 
-// String is the link without what is before the #.
+// String returns the link from after the #.
 func (l SeatLink) String() string {
 	b := appendEscaped([]byte(seatTable+"="), l.Table)
 	if l.Token != "" {
@@ -46,16 +45,15 @@ func (l SeatLink) String() string {
 	return string(b)
 }
 
-// IsSeatLink reports whether a text that a person pasted is meant for a link to
-// a seat.
+// IsSeatLink reports whether pasted text contains a link to a seat.
 func IsSeatLink(text string) bool { return len(door.Links(text, seatTable)) > 0 }
 
-// ParseSeatLink reads the link to a seat in a text that a person pasted. Home is the
-// server of a link that names none.
+// ParseSeatLink finds the link to a seat in pasted text. Home is the server of a link
+// that names none.
 func ParseSeatLink(text, home string) (l SeatLink, err error) {
 	links := door.Links(text, seatTable)
 	err = errNoSeat
-	for i, link := range slices.Backward(links) { // with no more lines than it needs
+	for i, link := range slices.Backward(links) { // start with the reading that joins the fewest lines
 		next, wrong := parseSeatLink(link, home)
 		if wrong == nil && next.isWhole() {
 			return next, nil
@@ -100,21 +98,20 @@ func parseSeatLink(link door.Link, home string) (SeatLink, error) {
 	return l, err
 }
 
-// isAddress reports whether what is before the # of a link is an address, with or
-// without its scheme.
+// isAddress reports whether the text before the # of a link is an address, with or
+// without a scheme.
 func isAddress(before string) bool {
 	host, _, _ := strings.Cut(before, "/")
 	return strings.Contains(before, "://") || before != "" && (strings.Contains(host, ".") || isNear(host))
 }
 
-// The lengths of a table's id and of a seat's token, as a server draws them.
+// The lengths of table ids and seat tokens, as servers make them.
 const (
 	idLength    = 26
 	tokenLength = 37
 )
 
-// isWhole reports whether no part of the link is shorter or longer than a server writes
-// it.
+// isWhole reports whether every part of the link has the length that a server gives it.
 func (l SeatLink) isWhole() bool {
 	_, host, _ := strings.Cut(l.Server, "://")
 	host, _, _ = strings.Cut(host, "/")
@@ -122,15 +119,15 @@ func (l SeatLink) isWhole() bool {
 		(isNear(host) || strings.LastIndexByte(host, '.') >= 0 && strings.LastIndexByte(host, '.') < len(host)-2)
 }
 
-// isSecret reports whether a text can be an id or a token of a server.
+// isSecret reports whether a text can be a server's id or token.
 func isSecret(text string) bool {
 	return text != "" && len(text) <= maxSecret && strings.Trim(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == ""
 }
 
-// ServerAddress is the address of a server as a person types it, made whole:
-// "example.org/" is https://example.org. Without a scheme it is http for this
-// machine and numbers, else https. The name of a page at its end goes; a folder may have
-// a dot in its name.
+// ServerAddress completes a server address that a person typed: "example.org/" becomes
+// https://example.org. Without a scheme it uses http for this machine and for numeric
+// hosts, otherwise https. It drops the name of a page at the end; a folder may have a dot
+// in its name.
 func ServerAddress(typed string) (string, error) {
 	text := strings.TrimSpace(typed)
 	if text == "" {
@@ -164,8 +161,8 @@ func isPage(name string) bool {
 
 const addressLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_~:[]/"
 
-// isNear reports whether a host is this machine, or named by numbers, where there
-// is no certificate to be expected.
+// isNear reports whether a host is this machine or numeric. Such hosts have no
+// certificate.
 func isNear(host string) bool {
 	name := strings.TrimRight(host, "0123456789")
 	name = strings.TrimSuffix(name, ":")
@@ -175,7 +172,7 @@ func isNear(host string) bool {
 	return strings.Trim(name, "0123456789.") == ""
 }
 
-// clipped is a text as far as an error repeats it.
+// clipped shortens a text that is quoted in an error.
 func clipped(text string) string {
 	if r := []rune(text); len(r) > 60 {
 		return string(r[:60]) + "…"

@@ -63,7 +63,7 @@ func TestServerAddress(t *testing.T) {
 	}
 }
 
-// TestOnlookersLink is one that names a table and no seat.
+// TestOnlookersLink: a link with a table and no seat is for a spectator.
 func TestOnlookersLink(t *testing.T) {
 	got, err := match.ParseSeatLink("https://example.org/#table=abc", "")
 	if want := (match.SeatLink{Server: "https://example.org", Table: "abc"}); err != nil || got != want || got.String() != "table=abc&server=https://example%2Eorg" {
@@ -71,8 +71,7 @@ func TestOnlookersLink(t *testing.T) {
 	}
 }
 
-// FuzzSeatLink: whatever is pasted, a link that is read is one that is written the
-// same and read again.
+// FuzzSeatLink: every link that is read is written the same and can be read again.
 func FuzzSeatLink(f *testing.F) {
 	for _, text := range []string{"https://example.org/#table=a&seat=b", "tessera:table=a&seat=b&server=http%3A%2F%2F[::1]:80/x", "table=&seat=%", "#table=a&seat=b&server=q"} {
 		f.Add(text)
@@ -88,8 +87,8 @@ func FuzzSeatLink(f *testing.F) {
 	})
 }
 
-// TestSeatLinksAsPeopleSendThem: no guest becomes an onlooker on the way, and no word of
-// the message part of a secret.
+// TestSeatLinksAsPeopleSendThem: no player's link turns into a spectator's, and no word
+// of the message becomes part of a secret.
 func TestSeatLinksAsPeopleSendThem(t *testing.T) {
 	const table, token = "abcdefghijklmnopqrstuvwxyz", "seat_abcdefghijklmnopqrstuvwxyz234567"
 	for _, want := range []match.SeatLink{{Server: "https://example.org", Table: table, Token: token}, {Server: "https://example.org", Table: table}} {
@@ -105,7 +104,7 @@ func TestSeatLinksAsPeopleSendThem(t *testing.T) {
 			if link == home {
 				texts = append(texts, strings.TrimPrefix(link, "https://"), "See example.org/#"+own.String())
 			}
-			for at := len("https://"); at < len(link)-2; at++ { // "example.or" would be a server, too
+			for at := len("https://"); at < len(link)-2; at++ { // "example.or" would be a valid server too
 				texts = append(texts, link[:at]+"\n"+link[at:]+"\nThanks")
 			}
 			for _, text := range texts {

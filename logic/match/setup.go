@@ -9,45 +9,46 @@ import (
 	"tessera/logic/say"
 )
 
-// PositionKey is the key under which the settings of a game with a [Setup] may hold a
-// position, as text in the game's own notation. Such a game starts from there: [Game.New]
-// refuses a position that the rules do not allow, or in which the game is over, and what
-// came before it is forgotten, such as what must not be repeated and what was captured.
-// The position stands in place of whatever else the settings say of the start.
+// PositionKey is the settings key that holds a position, as text in the game's own
+// notation, in games with a [Setup]. The game starts there, and other settings about the
+// start are ignored. [Game.New] rejects positions that are illegal or in which the game
+// is over. The game has no history before it, such as captures or positions that must not
+// be repeated.
 const PositionKey = "position"
 
-// Setup is how positions of a game are stated, and how one is set up.
+// Setup reads, writes and edits positions of a game.
 //
-// What is being set up is a draft: a [State] that a board can draw and a game can
-// describe, but in which nobody moves. There is no legal move, none is taken, nothing is
-// over, and Turn is who is to move once play begins. It keeps to the bounds of the game
-// with every change, such as how many pieces there are and one of them in a place; the
-// rest of the rules is looked at as play begins, by New with the text in the settings,
-// whose error says what is wrong.
+// The position being edited is a draft: a [State] that can be drawn and described but not
+// played. It has no legal moves, Apply fails, the game is not over, and Turn is the seat
+// that will move first. Every edit keeps the game's bounds, such as the number of pieces
+// and one piece per place. The other rules are checked when play starts: New reads the
+// position from the settings and its error says what is wrong.
 type Setup struct {
-	// Text is the position of a state or draft as the settings have it: one text for
-	// one position.
+	// Text returns the position of a state or draft as it is written in settings. Equal
+	// positions have equal texts.
 	Text func(State) string
-	// Draft is the position of a text, by the rules of a state; of "" an empty board. The
-	// error says what of the text is not a position within bounds.
+	// Draft returns the position of a text under the rules of s; "" is an empty board.
+	// The error says which part is malformed or out of bounds.
 	Draft func(s State, text string) (State, error)
-	// Pieces are what can be put, by the rules of a state: the first empties a place.
+	// Pieces returns the pieces that can be placed under the rules of a state. The first
+	// one clears a place.
 	Pieces func(State) []Piece
-	// Put is the draft with a piece, by its key, in a cell, which is called by its area's
-	// kind and its key, "cell:c12". It takes a draft or any other state, and does not
-	// change it. The error says why the piece cannot lie there.
+	// Put returns a draft with a piece, given by its key, in a cell, given by its area's
+	// kind and its key: "cell:c12". s is a draft or any other state and stays unchanged.
+	// The error says why the piece cannot be there.
 	Put func(s State, cell, piece string) (State, error)
-	// Turn is the draft in which a seat is to move. The error says why it cannot be.
+	// Turn returns a draft in which that seat is to move. The error says why it cannot
+	// be.
 	Turn func(s State, seat int) (State, error)
 }
 
-// Piece is what can be put somewhere.
+// Piece is something that can be placed on the board.
 type Piece struct {
 	Key  string
-	Name say.Text // as it is spoken
+	Name say.Text // in spoken form
 }
 
-// NoPiece is the name of what empties a place.
+// NoPiece is the name of the piece that clears a place.
 const NoPiece say.ID = "a piece to put|Empty"
 
 // Stating is a [Setup] in the types of a rules package.
@@ -59,8 +60,8 @@ type Stating[S any] struct {
 	Turn   func(s S, seat int) (S, error)
 }
 
-// SetUp puts into a game what states and sets up its positions, and has its Settings take
-// a value of [PositionKey]. Whoever only thinks about positions can do without.
+// SetUp adds a Setup to a game and makes its Settings accept [PositionKey]. Programs that
+// only run engines can do without.
 func SetUp[S any](g *Game, r Stating[S]) *Game {
 	g.Setup = &Setup{
 		Text: func(s State) string { return r.Text(Typed[S](s)) },
@@ -82,8 +83,7 @@ func SetUp[S any](g *Game, r Stating[S]) *Game {
 	return g
 }
 
-// settingsFrom makes settings of values as usual does, and puts the position in that
-// stands among them.
+// settingsFrom wraps a Settings function so that it accepts a position among the values.
 func (g *Game) settingsFrom(usual func(map[string]string, uint64) (json.RawMessage, error)) func(map[string]string, uint64) (json.RawMessage, error) {
 	return func(values map[string]string, chance uint64) (json.RawMessage, error) {
 		settings, err := usual(values, chance)
@@ -100,7 +100,7 @@ func (g *Game) settingsFrom(usual func(map[string]string, uint64) (json.RawMessa
 	}
 }
 
-// Stated reports whether settings begin a game from a stated position, and is its text.
+// Stated returns the position that settings start from and reports whether there is one.
 func Stated(settings json.RawMessage) (text string, is bool) {
 	var stated struct {
 		Position string `json:"position"`
@@ -111,8 +111,8 @@ func Stated(settings json.RawMessage) (text string, is bool) {
 	return stated.Position, stated.Position != ""
 }
 
-// WithPosition is the settings with a stated position; of "" those of the usual start.
-// Whether the game begins from there is for New to say.
+// WithPosition returns the settings with a position; "" restores the usual start. It does
+// not check the position; New does.
 func (g *Game) WithPosition(settings json.RawMessage, position string) (json.RawMessage, error) {
 	if g.Setup == nil {
 		return nil, say.Errorf("no game of %s begins from a stated position", g.Title)
@@ -134,8 +134,8 @@ func (g *Game) WithPosition(settings json.RawMessage, position string) (json.Raw
 	return g.Canonical(settings)
 }
 
-// WriteRuns is a row of places in a stated position: a letter for each that is taken, and
-// a number for so many free ones side by side. At is the letter of a place, 0 for a free one.
+// WriteRuns writes a row of places: a letter for each occupied one and a number for each
+// run of free ones. at returns the letter of a place, or 0 if it is free.
 func WriteRuns(count int, at func(place int) byte) string {
 	var b []byte
 	free := 0
@@ -155,7 +155,7 @@ func WriteRuns(count int, at func(place int) byte) string {
 	return string(b)
 }
 
-// ReadRuns is the way back, for letters that are allowed.
+// ReadRuns is the inverse of WriteRuns. letters are the letters allowed.
 func ReadRuns(text, letters string, count int) (places []byte, err error) {
 	free := 0
 	for _, c := range []byte(text) {
@@ -180,7 +180,7 @@ func ReadRuns(text, letters string, count int) (places []byte, err error) {
 // errDraft is the error of every move in a draft.
 var errDraft = say.Errorf("this position is still being set up; begin the game first")
 
-// draft is a state that is being set up.
+// draft is a state that is being edited.
 type draft struct{ State }
 
 func (d draft) Turn() int                 { return d.State.(defined).mover() }
@@ -188,7 +188,7 @@ func (draft) Legal() iter.Seq[string]     { return func(func(string) bool) {} }
 func (draft) Apply(string) (State, error) { return nil, errDraft }
 func (draft) Outcome() (Outcome, bool)    { return Outcome{}, false }
 
-// drafted is a draft of a typed state, by the rules of another.
+// drafted wraps a typed state as a draft under the rules of like.
 func drafted(like State, state any, err error) (State, error) {
 	if err != nil {
 		return nil, err
@@ -196,7 +196,7 @@ func drafted(like State, state any, err error) (State, error) {
 	return draft{of(like).with(state)}, nil
 }
 
-// settled is the state that is a draft's, and any other state itself.
+// settled returns the state inside a draft, or s itself.
 func settled(s State) State {
 	if d, is := s.(draft); is {
 		return d.State

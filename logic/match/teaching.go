@@ -9,21 +9,19 @@ import (
 	"tessera/logic/say"
 )
 
-// Teaching is what teaches a game. It is apart from the [Game] of a rules package,
-// and [Game.Teach] puts it in, so that a program which only thinks need not hold it.
+// Teaching is what teaches a game. It is separate from the rules package, so that
+// programs that only run engines need not include it. See [Game.Teach].
 type Teaching struct {
-	// Lesson are the steps that teach the game, by whichever rules each is meant for;
-	// none where nobody teaches it.
+	// Lesson are the steps of the lesson for all rules of the game.
 	Lesson []Step
-	// Kinds are those of its puzzles, in the order in which they are shown, and
-	// Puzzles those there are, as package puzzles writes them; none in a game without.
+	// Kinds are the kinds of its puzzles in display order. Puzzles are the puzzles
+	// themselves, as package puzzles encodes them.
 	Kinds   []Kind
 	Puzzles string
 }
 
-// Teach puts into a game what teaches it and, in a program that proves puzzles, the
-// proofs of its kinds in their order. What does not fit is a mistake of the program,
-// which it says and stops with.
+// Teach adds teaching to a game and, in a program that proves puzzles, the proofs of the
+// kinds in their order. It panics if these do not match.
 func (g *Game) Teach(t Teaching, proofs ...Prove) *Game {
 	switch {
 	case len(t.Kinds) == 0 && t.Puzzles != "":
@@ -32,118 +30,117 @@ func (g *Game) Teach(t Teaching, proofs ...Prove) *Game {
 		panic(fmt.Sprintf("the game %q has kinds of puzzles: %d, and proofs: %d", g.ID, len(t.Kinds), len(proofs)))
 	}
 	g.Teaching = t
-	g.Kinds = slices.Clone(t.Kinds) // those of the rules package are everybody's
+	g.Kinds = slices.Clone(t.Kinds) // the rules package's slice is shared
 	for i, prove := range proofs {
 		g.Kinds[i].Prove = prove
 	}
 	return g
 }
 
-// Step is one thing to do in a game's lesson. Package lessons judges it.
+// Step is one exercise in a lesson. Package lessons evaluates it.
 type Step struct {
-	Settings string   // of the position's game; "" for the default game
-	Moves    []string // that lead to the position; the seat to move is the learner's
-	Text     say.ID   // what is to be done
+	Settings string   // of the game; "" for the default game
+	Moves    []string // from the start to the position; the learner is to move
+	Text     say.ID   // the task
 	Goal     Goal
-	Answer   []string // one way to reach the goal; of a goal that is refused, the move to try
+	Answer   []string // one way to reach the goal; for a Refused goal, the move to try
 	Wrong    []Wrong
 	Else     say.ID // said of any other turn that misses the goal
 	After    say.ID // said when the goal is reached
-	// When is the choice of rules for which the step is meant, none means for all;
-	// Unless is that for which it is not.
+	// When is the choice of rules that the step is for; the zero Choice means all rules.
+	// Unless is the choice that it is not for.
 	When, Unless Choice
 }
 
 // Choice is a value of one of a game's options.
 type Choice struct{ Key, Value string }
 
-// Wrong is an answer that somebody may well give.
+// Wrong is a likely wrong answer.
 type Wrong struct {
 	Moves []string
 	Why   say.ID
-	Reply []string // what the other makes of it; none where the rules show it
+	Reply []string // the opponent's refutation; empty if the rules show it
 }
 
-// Goal is when a step is done. Of several conditions all must hold. The zero Goal
-// is reached by any whole turn that does not just pass.
+// Goal is the condition for completing a step. If several are set, all must hold. The
+// zero Goal is reached by any whole turn that does more than pass.
 type Goal struct {
 	Lines    [][]string // one of these lines was played
 	Wins     bool       // the learner has won
-	Loses    bool       // somebody else has won: a step that shows what to beware of
+	Loses    bool       // an opponent has won: the step is a warning
 	Ends     bool       // the game is over
-	Again    int        // after so many moves of the turn the learner is to move again
-	Account  Fact       // this stands to the learner's account; the zero one asks for nothing
-	Holds    bool       // the other has no turn that wins
-	Prevents Fact       // no move of the other leads to this on the other's account
-	// Forces is reached when the learner wins by force: within so many turns of his
-	// own after this one, whatever is played. Every line is tried, so that it is for
-	// few turns of few moves.
+	Again    int        // after this many moves of the turn the learner is to move again
+	Account  Fact       // the learner's account has this fact; zero for no condition
+	Holds    bool       // the opponent has no winning turn
+	Prevents Fact       // no move of the opponent leads to this fact on his account
+	// Forces requires a forced win within this many of the learner's turns after this
+	// one. All lines are tried, so it suits few turns of few moves.
 	Forces  int
-	Refused []string // the rules refuse one of these moves; [Anything] for whichever
-	Within  int      // moves that the learner has; 0 for the turn
+	Refused []string // the rules reject one of these moves; [Anything] for every move
+	Within  int      // number of moves the learner has; 0 for the whole turn
 }
 
-// Anything among the moves to be refused stands for every move.
+// Anything in Refused matches every move.
 const Anything = "*"
 
-// Kind is what is to be found in some of a game's puzzles.
+// Kind is a kind of puzzle, given by what the solver has to find.
 type Kind struct {
-	ID    string // one word that no other kind has, such as "foursquare-win2"
-	Title say.ID // "Win in 2"
-	Task  say.ID // what is to be done, said to the seat to move
+	ID    string // one unique word, such as "foursquare-win2"
+	Title say.ID // for example "Win in 2"
+	Task  say.ID // the task, addressed to the seat to move
 	Right say.ID // said of the right turn
-	// Soon is said instead of Right where what was asked for is still to come after the
-	// turn. Reached reports whether it is there; nil where it always is.
+	// Soon replaces Right if the goal is not reached yet after the turn. Reached reports
+	// whether it is; nil means always.
 	Soon    say.ID
 	Reached func(before, after State) bool
-	Wrong   say.ID // said of another one
-	// Plays are the turns that show what comes of the right one, the other's first:
-	// the line that wins. Refutes are those that show what was wrong with another.
+	Wrong   say.ID // said of any other turn
+	// Plays is the number of turns that show how the right turn works, starting with the
+	// opponent's. Refutes is the number that show why another turn is wrong.
 	Plays, Refutes int
-	// Level plays them; "" is the adviser.
+	// Level plays these turns; "" for the adviser.
 	Level string
-	// Own is set where each puzzle has settings of its own.
+	// Own is set if each puzzle has settings of its own.
 	Own bool
 
-	// Alike is the same text for positions that are the same puzzle, as a turn of the
-	// board makes of one; nil where that is the position's own text.
+	// Alike returns the same text for positions that are the same puzzle, such as
+	// rotations. Nil means that the position's own text identifies it.
 	Alike func(State) string
-	// Obvious is how likely somebody finds a turn who looks at what lies at hand by the
-	// rules and at nothing behind it, from 0 to 1: one of several such turns is chosen by
-	// chance. It is nil in a kind where nothing lies at hand.
+	// Obvious returns the probability, from 0 to 1, that a player who looks only at the
+	// immediate effects of a turn picks this one. Several equally good turns share the
+	// probability. Nil if no turn has immediate effects.
 	Obvious func(s State, turn []string) float64
-	// Solvers are those who try the puzzles, weakest first, in a game without levels of
-	// computer players; none where its levels do.
+	// Solvers try the puzzles, weakest first, in games without levels. Otherwise the
+	// levels do.
 	Solvers []Solver
-	// Hunt is how more of them are looked for.
+	// Hunt says how to search for more puzzles of this kind.
 	Hunt Hunt
-	// Prove is nil in a program that takes the puzzles as they are.
+	// Prove is nil in a program that does not verify puzzles.
 	Prove Prove
 }
 
-// Solver is somebody who tries puzzles: it gives the turn that it would play.
+// Solver is a player that tries puzzles. Turn returns the turn it would play.
 type Solver struct {
 	Name say.ID
 	Turn func(State, *rand.Rand) []string
 }
 
-// Prove finds the one right turn of a position that is not over: false where there is
-// none or more than one, up to the same resulting position. It searches with the rules
+// Prove finds the only right turn of a position that is not over. It returns false if
+// there is none, or several that lead to different positions. It searches with the rules
 // alone and shares no code with the computer players.
 type Prove func(State) (turn []string, ok bool)
 
-// Hunt is how games are played in which puzzles of a kind are looked for.
+// Hunt says how to play the games in which puzzles of a kind are searched.
 type Hunt struct {
-	Levels []string // of which one plays a game; "" for chance alone, another name for the adviser
-	Random float64  // how often a move is one of chance, 0 to 1
-	From   int      // the first position that is tried, in moves
+	Levels []string // one of these levels plays a game; "" for random moves, an unknown name for the adviser
+	Random float64  // fraction of random moves, 0 to 1
+	From   int      // first position to try, in moves
 	Length int      // the most moves of a game
-	// Settings are those of a game; nil for the default game.
+	// Settings returns the settings of a game; nil for the default game.
 	Settings func(*rand.Rand) json.RawMessage
-	// Wins is where the level "hard" must see a win within exactly so many turns
-	// before a slow proof is begun; 0 where nobody is asked.
+	// Wins: before a slow proof, the level "hard" must see a win in exactly this many
+	// turns; 0 for no such check.
 	Wins int
-	// Holds is set where the adviser must find that nobody wins after the right turn,
-	// which the proof does not show.
+	// Holds is set if the adviser must find no win for anyone after the right turn, which
+	// the proof does not show.
 	Holds bool
 }

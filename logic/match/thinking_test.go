@@ -9,7 +9,8 @@ import (
 	"tessera/logic/match"
 )
 
-// TestAThoughtInSlicesIsTheSame, and ends with its work.
+// TestAThoughtInSlicesIsTheSame: slices give the same result as one step, and the search
+// ends when its work is spent.
 func TestAThoughtInSlicesIsTheSame(t *testing.T) {
 	game := tictactoe.Game()
 	state, err := game.New(nil)

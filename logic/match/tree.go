@@ -6,9 +6,8 @@ import (
 	"tessera/logic/say"
 )
 
-// Node is a position of a match and the move that led to it. The positions of a
-// match are a tree: the game that is played is one line through it, and what was
-// tried elsewhere hangs beside that line until it is dropped.
+// Node is a position of a match and the move that led to it. The positions form a tree:
+// the game is one path through it, and variations branch off until they are dropped.
 type Node struct {
 	parent *Node // nil before the first move
 	move   string
@@ -18,21 +17,21 @@ type Node struct {
 	next   []*Node // in the order in which they were played
 }
 
-// State is the position.
+// State returns the position.
 func (n *Node) State() State { return n.state }
 
-// Move is the move that led to it, "" before the first.
+// Move returns the move that led to it, or "" before the first.
 func (n *Node) Move() string { return n.move }
 
-// Count is the number of moves that led to it.
+// Count returns the number of moves that led to it.
 func (n *Node) Count() int { return n.count }
 
-// Turn is the number of the turn that its move belongs to, counted from 1: a turn
-// is all moves that one seat makes in a row, and where there is one seat only each
-// move. It is 0 before the first move.
+// Turn returns the number of the turn that its move belongs to, counted from 1. A turn is
+// all consecutive moves of one seat, or a single move if the game has one seat. It is 0
+// before the first move.
 func (n *Node) Turn() int { return n.turn }
 
-// Seat is the seat that made its move, -1 before the first.
+// Seat returns the seat that made its move, or -1 before the first.
 func (n *Node) Seat() int {
 	if n.parent == nil {
 		return -1
@@ -40,13 +39,13 @@ func (n *Node) Seat() int {
 	return n.parent.state.Turn()
 }
 
-// Parent is the position before its move, nil before the first.
+// Parent returns the position before its move, or nil before the first.
 func (n *Node) Parent() *Node { return n.parent }
 
-// Next are the positions that moves played here led to, the oldest first.
+// Next returns the positions that were reached from here, oldest first.
 func (n *Node) Next() []*Node { return slices.Clone(n.next) }
 
-// Child is the position that a move played here led to, nil where it was not
+// Child returns the position that a move from here led to, or nil if the move was not
 // played.
 func (n *Node) Child(move string) *Node {
 	move = Normal(move)
@@ -58,9 +57,8 @@ func (n *Node) Child(move string) *Node {
 	return nil
 }
 
-// Try is the position that a move here leads to, beside the match: nobody has
-// played it, [Match.Branch] does not know it, and no save has it. It is for games
-// of two seats or more.
+// Try returns the position after a move without adding it to the match. [Match.Branch]
+// does not accept it and no save contains it. It is for games of two seats or more.
 func (n *Node) Try(move string) (*Node, error) {
 	next, err := n.state.Apply(move)
 	if err != nil {
@@ -73,7 +71,7 @@ func (n *Node) Try(move string) (*Node, error) {
 	return child, nil
 }
 
-// TurnStart is the position before the turn that its move belongs to.
+// TurnStart returns the position before the turn that its move belongs to.
 func (n *Node) TurnStart() *Node {
 	start := n
 	for start.parent != nil && start.turn == n.turn {
@@ -82,7 +80,7 @@ func (n *Node) TurnStart() *Node {
 	return start
 }
 
-// Moves are the moves that led to it, first one first.
+// Moves returns the moves that led to it, the first one first.
 func (n *Node) Moves() []string {
 	moves := make([]string, n.count)
 	for ; n.parent != nil; n = n.parent {
@@ -91,22 +89,21 @@ func (n *Node) Moves() []string {
 	return moves
 }
 
-// Here is the position at the cursor.
+// Here returns the position at the cursor.
 func (m *Match) Here() *Node { return m.line[m.cursor] }
 
-// At is the position after n moves of the game, 0 <= n <= Len.
+// At returns the position after n moves of the game, 0 <= n <= Len.
 func (m *Match) At(n int) *Node { return m.line[n] }
 
-// Has reports whether a position is of the game's own line, the redo tail
-// included.
+// Has reports whether a position is on the game's own line, including the redo tail.
 func (m *Match) Has(n *Node) bool { return n.count < len(m.line) && m.line[n.count] == n }
 
-// Size is the number of moves in all lines.
+// Size returns the number of moves in the game and all variations.
 func (m *Match) Size() int { return m.size }
 
-// Enter makes the line to a position the game, with the cursor at its end. What
-// the game was from there on, or beside it, stays as a variation. The error says
-// why that is not possible: moves of a game with chance are final.
+// Enter makes the line to a position the game, with the cursor at its end. The previous
+// game stays as a variation where it differs. It fails in a game with chance, whose moves
+// are final.
 func (m *Match) Enter(n *Node) error {
 	if err := m.mayBranch(n); err != nil {
 		return err
@@ -115,8 +112,8 @@ func (m *Match) Enter(n *Node) error {
 	return nil
 }
 
-// Branch plays a move at any position, from where the game goes on; see
-// [Match.Enter]. After an error all is as before.
+// Branch plays a move at any position and makes that line the game; see [Match.Enter]. An
+// error changes nothing.
 func (m *Match) Branch(n *Node, move string) error {
 	if err := m.mayBranch(n); err != nil {
 		return err
@@ -135,9 +132,8 @@ func (m *Match) Branch(n *Node, move string) error {
 	return nil
 }
 
-// Vary plays a move at any position beside the game, which stays as it is and where it
-// is, and returns the position that it leads to: a new variation, or one that is there.
-// For the error see [Match.Enter]; after one all is as before.
+// Vary plays a move at any position as a variation and returns the new or existing
+// position. Game and cursor stay. For the error see [Match.Enter]; it changes nothing.
 func (m *Match) Vary(n *Node, move string) (*Node, error) {
 	if err := m.mayBranch(n); err != nil {
 		return nil, err
@@ -157,8 +153,8 @@ func (m *Match) Vary(n *Node, move string) (*Node, error) {
 	return child, nil
 }
 
-// Drop takes a position of a variation away, with all that follows. It reports
-// whether it did: what belongs to the game stays.
+// Drop removes a position of a variation with everything after it. It reports whether it
+// did: positions of the game stay.
 func (m *Match) Drop(n *Node) bool {
 	if m.Has(n) || !m.knows(n) {
 		return false
@@ -187,7 +183,7 @@ func (m *Match) knows(n *Node) bool {
 	return true
 }
 
-// room says why there cannot be that many moves, or nil.
+// room returns an error if a match cannot have that many moves.
 func (m *Match) room(moves int) error {
 	if moves <= MaxMoves {
 		return nil
@@ -208,7 +204,7 @@ func (m *Match) enter(n *Node) {
 	m.line = line
 }
 
-// advance goes on at the end of the line to where a move leads.
+// advance appends a move at the end of the line and moves the cursor there.
 func (m *Match) advance(move string, state State) {
 	here := m.line[m.cursor]
 	child := here.Child(move)
@@ -224,7 +220,7 @@ func (m *Match) advance(move string, state State) {
 	m.cursor++
 }
 
-// cut takes a position and all that follows off the tree.
+// cut removes a position and everything after it from the tree.
 func (m *Match) cut(n *Node) {
 	n.parent.next = slices.DeleteFunc(n.parent.next, func(other *Node) bool { return other == n })
 	for gone := []*Node{n}; len(gone) > 0; m.size-- {
@@ -233,8 +229,8 @@ func (m *Match) cut(n *Node) {
 	}
 }
 
-// tail is what a move at the cursor drops: the first position that redo would
-// bring back, nil if there is none or where variations leave from what follows.
+// tail returns the first position that a move at the cursor drops. It is nil if there is
+// no redo tail, or if variations branch off from it.
 func (m *Match) tail() *Node {
 	if m.cursor == m.Len() {
 		return nil
@@ -250,16 +246,16 @@ func (m *Match) tail() *Node {
 	return m.line[m.cursor+1]
 }
 
-// Variation is a line beside the game, as it is stored. Its moves are played
-// after so many moves of another line: of the game if Of is 0, else of the Of-th
-// variation, which stands before it and whose own moves reach as far.
+// Variation is a line beside the game in its stored form. Its moves follow the first
+// After moves of another line: the game if Of is 0, otherwise the Of-th variation. That
+// variation comes earlier in the list and is long enough.
 type Variation struct {
 	Of    int      `json:"of,omitempty"`
 	After int      `json:"after"`
 	Moves []string `json:"moves"`
 }
 
-// variations are all lines beside the game.
+// variations returns all lines beside the game.
 func (m *Match) variations() []Variation {
 	var all []Variation
 	branches := func(line []*Node, of int) (from []branch) {
@@ -286,7 +282,7 @@ func (m *Match) variations() []Variation {
 	return all
 }
 
-// branch is where a variation begins, and which line it leaves.
+// branch is the start of a variation and the line that it leaves.
 type branch struct {
 	first *Node
 	of    int
@@ -310,7 +306,7 @@ func (m *Match) grow(all []Variation) error {
 	return nil
 }
 
-// checkVariations says what is wrong with the form of the variations, or nil.
+// checkVariations returns an error if the form of the variations is invalid.
 func (r Record) checkVariations() error {
 	moves := len(r.Moves)
 	for i, v := range r.Variations {

@@ -14,8 +14,8 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// woods is a tree of moves told in the plainest way: all positions there are,
-// each as its moves from the start, and the game as one of them with a cursor.
+// woods is the simplest form of a tree of moves: all positions, each as its moves from
+// the start, with one of them as the game and a cursor.
 type woods struct {
 	paths  map[string]bool
 	game   []string
@@ -26,7 +26,7 @@ func path(moves []string) string { return strings.Join(moves, " ") }
 
 func moved(moves []string, move string) []string { return append(slices.Clone(moves), move) }
 
-// play drops the redo tail, unless a path leaves from it to elsewhere.
+// play drops the redo tail, unless another path leaves it.
 func (w *woods) play(move string) {
 	tail := map[string]bool{}
 	for n := w.cursor + 1; n <= len(w.game); n++ {
@@ -46,7 +46,7 @@ func (w *woods) play(move string) {
 	w.paths[path(w.game)] = true
 }
 
-// inTree are all positions of a match, by their moves.
+// inTree returns all positions of a match by their moves.
 func inTree(m *Match) map[string]*Node {
 	all := map[string]*Node{}
 	for waiting := []*Node{m.At(0)}; len(waiting) > 0; {
@@ -57,9 +57,8 @@ func inTree(m *Match) map[string]*Node {
 	return all
 }
 
-// TestNoLineIsLost branches, enters, drops, undoes, plays, saves and loads in any
-// order: beside what is dropped, and a redo tail that a move replaces as ever,
-// every position stays.
+// TestNoLineIsLost branches, enters, drops, undoes, plays, saves and loads in random
+// order. Only drops and replaced redo tails may remove positions.
 func TestNoLineIsLost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m, err := New(sumGame, json.RawMessage("40"))
@@ -211,7 +210,7 @@ func saveAndLoad(t *testing.T, m *Match) *Match {
 	return back
 }
 
-// TestVariationsThatAreNone refuses what no game can have, in words.
+// TestVariationsThatAreNone checks the message for each kind of invalid variation.
 func TestVariationsThatAreNone(t *testing.T) {
 	long := fmt.Sprintf("%q", strings.Repeat("1", MaxMoveText+1))
 	many := strings.TrimSuffix(strings.Repeat(`"1",`, MaxMoves-1), ",")
@@ -242,7 +241,8 @@ func TestVariationsThatAreNone(t *testing.T) {
 	}
 }
 
-// TestVariationsOfVariations reads lines that leave one another, and some twice.
+// TestVariationsOfVariations reads variations that leave other variations, several from
+// the same line.
 func TestVariationsOfVariations(t *testing.T) {
 	r, err := Decode([]byte(`{"tessera":1,"game":"sums","moves":["1","2"],"cursor":1,"variations":[
 		{"after":1,"moves":["9","8"]},{"of":1,"after":2,"moves":["5"]},{"of":2,"after":3,"moves":["4"]},
@@ -259,7 +259,7 @@ func TestVariationsOfVariations(t *testing.T) {
 	}
 }
 
-// TestTry looks where a move would lead without playing it.
+// TestTry checks that Try does not play the move.
 func TestTry(t *testing.T) {
 	m := newSums(t, "1", "2")
 	tried, err := m.Here().Try(" 7 ")

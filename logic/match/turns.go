@@ -2,9 +2,9 @@ package match
 
 import "slices"
 
-// UndoTarget is the number of moves that an undo goes back to, by who sits
-// where: against a computer to where a person's turn began last, among persons
-// one move back. It is negative where there is nothing to take back.
+// UndoTarget returns the number of moves after an undo: against a computer, the start of
+// a person's last turn; among persons, one move back. It is negative if there is nothing
+// to undo.
 func (m *Match) UndoTarget(seats []string) int {
 	if m.game.Final {
 		return -1
@@ -16,8 +16,8 @@ func (m *Match) UndoTarget(seats []string) int {
 	return n
 }
 
-// RedoTarget is the number of moves that a redo goes on to: as far as the undo
-// went back. It is negative where there is nothing to bring back.
+// RedoTarget returns the number of moves after a redo, which restores what one undo took
+// back. It is negative if there is nothing to redo.
 func (m *Match) RedoTarget(seats []string) int {
 	n := m.cursor + 1
 	if m.game.Final || n > m.Len() {
@@ -29,8 +29,8 @@ func (m *Match) RedoTarget(seats []string) int {
 	return n
 }
 
-// mayStopAt reports whether undo and redo may end after n moves: where a
-// person's turn begins, and anywhere if no computer would move on.
+// mayStopAt reports whether undo and redo may stop after n moves: at the start of a
+// person's turn, or anywhere in a game without computers.
 func (m *Match) mayStopAt(n int, seats []string) bool {
 	if !slices.ContainsFunc(seats, func(who string) bool { return who != Person }) {
 		return true

@@ -11,8 +11,8 @@ import (
 	"tessera/logic/say"
 )
 
-// relay is a game of two seats whose turns have one or more moves: the seats in
-// the order of the moves, and the number of moves made.
+// relay is a game of two seats whose turns have one or more moves: the seats in the order
+// of the moves, and the number of moves made.
 type relay struct {
 	order string
 	moves int
@@ -57,8 +57,8 @@ func newRelayOf(t *testing.T, order string, moves, seats int, final bool) *Match
 	return m
 }
 
-// TestHowFarUndoAndRedoGo: undo goes from the end to the targets one after the
-// other, and redo from the first of them to the end again.
+// TestHowFarUndoAndRedoGo undoes from the end through all targets, then redoes to the end
+// again.
 func TestHowFarUndoAndRedoGo(t *testing.T) {
 	for _, test := range []struct {
 		name, order, seats string
@@ -90,7 +90,7 @@ func TestHowFarUndoAndRedoGo(t *testing.T) {
 	}
 }
 
-// counting is a search that is done after so much work.
+// counting is a search that is done after a given amount of work.
 type counting struct{ left, steps int }
 
 func (c *counting) Step(work int) bool {
@@ -113,7 +113,7 @@ func TestFinish(t *testing.T) {
 	}
 }
 
-// TestTheAdviser is the hint, or else the strongest level, or else nobody.
+// TestTheAdviser: the adviser is the hint, else the strongest level, else nil.
 func TestTheAdviser(t *testing.T) {
 	hint, weak, strong := &counting{}, &counting{}, &counting{}
 	game := &Game{
@@ -134,7 +134,7 @@ func TestTheAdviser(t *testing.T) {
 	}
 }
 
-// TestTurns numbers the turns of a game move by move.
+// TestTurns checks the turn number after every move.
 func TestTurns(t *testing.T) {
 	for _, test := range []struct {
 		order         string
