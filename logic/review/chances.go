@@ -7,16 +7,16 @@ import (
 	"tessera/logic/stats"
 )
 
-// chances are the fates that are counted over many games, by the name under which they
-// are kept. Of the bad ones only those are counted that made a mistake.
+// chances maps the fates that are counted over many games to the names under which they
+// are stored. Bad fates count only in turns that were mistakes.
 var chances = map[match.Fate]string{
 	match.Captures: stats.Captures, match.Saves: stats.Saves, match.Completes: stats.Completes, match.Stops: stats.Stops,
 	match.Closes: stats.Closes, match.Leaves: stats.Leaves, match.Allows: stats.Allows, match.Opens: stats.Opens,
 }
 
-// Chances are what a player could have done in the turns of a game, and what of it was
-// missed, as far as the review knows: a turn without a mark missed nothing. States are
-// the positions at the points of the review, moves those that were reviewed.
+// Chances returns the opportunities of a player in a game and how many of them were
+// missed, according to the review: a turn without a mark missed none. States are the
+// positions at the points of the review, moves the moves reviewed.
 func (r *Review) Chances(game *match.Game, states []match.State, moves []string, seat int) map[string]stats.Chances {
 	if game.Reasons == nil {
 		return nil
@@ -37,12 +37,12 @@ func (r *Review) Chances(game *match.Game, states []match.State, moves []string,
 	return all
 }
 
-// count adds a turn's reasons, each kind once.
+// count adds the reasons of a turn, each kind once.
 func count(all map[string]stats.Chances, reasons []match.Reason, one stats.Chances) {
 	var seen []string
 	for _, reason := range reasons {
 		kind, is := chances[reason.Fate]
-		// What is bad and yet no mistake was the least there was.
+		// A bad effect of a good turn could not be avoided.
 		isNone := reason.Fate == match.Closes && reason.Count == 0 || reason.Fate.Bad() && one.Missed == 0
 		if !is || isNone || slices.Contains(seen, kind) {
 			continue

@@ -11,8 +11,8 @@ import (
 	"tessera/logic/stats"
 )
 
-// TestChancesAreCounted: those that were used, those that a better turn would have used,
-// and what should not have been done.
+// TestChancesAreCounted counts chances that were taken, chances that a better turn would
+// have taken, and bad effects.
 func TestChancesAreCounted(t *testing.T) {
 	for name, c := range map[string]struct {
 		game, moves string

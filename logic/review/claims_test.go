@@ -10,8 +10,8 @@ import (
 	"tessera/logic/review"
 )
 
-// checkClaims holds what a review says is proven against how the game went on,
-// against its own better turns, and against a search that knows the rules alone.
+// checkClaims compares the proven results of a review with the course of the game, with
+// its own better turns, and with a search by the rules alone.
 func checkClaims(t *testing.T, p played, r *review.Review) {
 	t.Helper()
 	s, err := p.game.New(p.Settings)
@@ -41,8 +41,8 @@ func checkClaims(t *testing.T, p played, r *review.Review) {
 	t.Logf("%d proven claims were searched through", exhausted)
 }
 
-// checkStep wants no turn to make more of a position than was proven, and no
-// better turn less.
+// checkStep checks that no turn improves a proven result and that no better turn worsens
+// it.
 func checkStep(t *testing.T, p played, r *review.Review, i int, s match.State) {
 	t.Helper()
 	before := r.Points[i].Known
@@ -81,7 +81,7 @@ func checkStep(t *testing.T, p played, r *review.Review, i int, s match.State) {
 	}
 }
 
-// endOf is how the game ended for a seat.
+// endOf returns how the game ended for a seat.
 func endOf(t *testing.T, p played, seat int) match.Result {
 	t.Helper()
 	m, err := match.Load(p.game, match.Record{Game: p.game.ID, Settings: p.Settings, Moves: p.Moves, Cursor: len(p.Moves)})
@@ -90,9 +90,8 @@ func endOf(t *testing.T, p played, seat int) match.Result {
 	return o.Result(seat)
 }
 
-// checkForced asks the solver one plain question after the other, without its
-// pairings: is the win that is claimed there within so many turns, and not sooner
-// by the other.
+// checkForced checks a claimed win with plain solver queries, without pairings: the win
+// exists within that many turns, and the opponent has no faster one.
 func checkForced(t *testing.T, s match.State, known match.Evaluation) (checked int) {
 	t.Helper()
 	state := match.Typed[foursquare.State](s)

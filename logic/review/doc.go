@@ -1,6 +1,6 @@
-// Package review holds a played game against best play: what was known of every
-// position, which turns changed a proven result or cost most, what would have
-// been better, how that goes on, and what each player gave away in all.
+// Package review compares a played game with best play: the evaluation of every position,
+// the turns that changed a proven result or cost most, the better turns and their
+// continuations, and how much each player gave away.
 //
 //	shaper, err := games.All().Find("shaper")
 //	if err != nil {
@@ -19,29 +19,27 @@
 //		fmt.Println("turn", mistake.Turn+1, mistake.Words(shaper).String()+"; better:", mistake.Better)
 //	}
 //
-// It thinks nothing out itself. A [Job] says which position to think about next
-// and is told what is known of it, by whoever can answer: a search beside it, a
-// thought between the frames, a worker of the page. The same answers make the
-// same review everywhere.
-//
-// It imports match, say, stats and the standard library only and knows no game.
+// The package does not search by itself. A [Job] asks about one position after the other,
+// and its caller supplies the answers: from a search in the same goroutine, from slices
+// between frames, or from a worker of the page. The same answers give the same review
+// everywhere.
 //
 // # A review
 //
-// [New] makes a [Job], which asks and is told; [Run] does both at once. It ends
-// as a [Review]: a [Point] for every position, a [Turn] for every turn, and
-// every [Mistake], which is of a [Kind], and a [Sum] for each player.
+// [New] makes a [Job] and [Run] answers all its questions. The result is a [Review]: a
+// [Point] for every position, a [Turn] for every turn, every [Mistake] with its [Kind],
+// and a [Sum] for each player.
 //
-// All positions are thought about quickly. Turns of two players that look like
-// mistakes, and those at which a capture was overlooked, are held against the better
-// ones alike; the ten most doubtful, all that ran into a loss, and where the
-// evaluation jumps, as deep as the adviser thinks. What is proven stays proven, as far
-// as the best turn was played or the player had lost.
+// Every position gets a quick search. In a game of two, turns that look like mistakes or
+// overlook a capture are compared with the better turns by equal searches. The adviser's
+// deep search examines the ten most doubtful turns, all turns that ran into a loss, and
+// jumps of the evaluation. Proven results carry over to the next position if the best
+// turn was played or the player had lost anyway.
 //
-// # What is kept and shown
+// # Storage and words
 //
-// [Review.Encode] and [Decode] keep it with its game. [Review.Text] and
-// [Review.Summary] are its words, what the turns do by the rules is the game's to
-// say, [Review.Chances] are what is counted over many games, and [SkillAndLuck] says of a
-// game with chance whose doing the score was.
+// [Review.Encode] and [Decode] store a review with its game. [Review.Text] and
+// [Review.Summary] put it into words; the game itself explains what turns do by the
+// rules. [Review.Chances] are counted over many games. [SkillAndLuck] splits the score of
+// a game with chance.
 package review

@@ -8,44 +8,43 @@ import (
 	"tessera/logic/match"
 )
 
-// Limits of what is looked at again.
+// Limits of the second look.
 const (
-	// mostCompared is how many turns are held against the better ones at the work of a
-	// review, and mostDoubted how many of them as deep as the adviser thinks.
+	// mostCompared is the most turns that are compared with the better turn at the normal
+	// work of a review, mostDoubted the most at the adviser's full depth.
 	mostCompared = 40
 	mostDoubted  = 10
-	// mostSwings is how many further turns are looked at as deep because the evaluation
-	// jumps by swing of the whole result there.
+	// mostSwings is the most further turns examined deeply because the evaluation jumps
+	// by at least swing of the whole result.
 	mostSwings = 10
 	swing      = 0.5
 )
 
-// doubting is what a job knows of turns that may be mistakes.
+// doubting holds what a job knows of possible mistakes.
 type doubting struct {
-	asked  map[int]bool // turns after which it was asked for a proof
+	asked  map[int]bool // turns after which a proof was requested
 	doubts []doubt
-	deep   map[int]bool // turns that have been looked at deep
-	sunk   map[int]bool // positions that have been thought about so
-	swings int          // of them, because of a jump
+	deep   map[int]bool // turns that were examined deeply
+	sunk   map[int]bool // positions that were searched deeply
+	swings int          // deep examinations because of a jump
 }
 
-// doubt is a turn that may be a mistake, and what the position is worth for its player
-// after it and after the better one.
+// doubt is a possible mistake.
 type doubt struct {
 	Mistake
-	exposed bool // it is lost after it
+	exposed bool // the player has lost after it
 }
 
-// compare has the positions after the better turns thought about as those after the
-// ones played were: to hold a position against the one before it says less, for who
-// is to move has the better view.
+// compare searches the positions after the better turns like those after the turns
+// played. Comparing a position with the one before it is less reliable, because the
+// player to move sees more.
 func (j *Job) compare() {
 	slices.SortStableFunc(j.doubts, worstDoubt)
 	all := j.doubts
 	j.doubts = nil
 	for n, d := range all {
 		if d.exposed {
-			j.doubts = append(j.doubts, d) // it is looked at deep all the same
+			j.doubts = append(j.doubts, d) // is examined deeply anyway
 			continue
 		}
 		if n >= mostCompared {
@@ -60,7 +59,7 @@ func (j *Job) compare() {
 	j.next = j.deepen
 }
 
-// worstDoubt orders those first that are lost, then those that cost most.
+// worstDoubt sorts lost turns first, then by descending cost.
 func worstDoubt(a, b doubt) int {
 	if a.exposed != b.exposed {
 		if a.exposed {
@@ -71,8 +70,8 @@ func worstDoubt(a, b doubt) int {
 	return cmp.Or(cmp.Compare(b.Cost, a.Cost), a.Turn-b.Turn)
 }
 
-// beside has the position after the better turn of m thought about, and tells what it
-// costs to have played the other.
+// beside has the position after m's better turn searched and then calls then, with the
+// cost of the turn played in m.
 func (j *Job) beside(m Mistake, work int, then func(m Mistake, better, after Point)) {
 	t, after := j.review.Turns[m.Turn], j.review.Points[m.Turn+1]
 	s, err := match.After(j.states[m.Turn], m.Better)
@@ -100,8 +99,8 @@ func (j *Job) beside(m Mistake, work int, then func(m Mistake, better, after Poi
 	})
 }
 
-// deepen looks at the most doubtful turns as long as the adviser would; those that
-// are lost are all looked at. What is less doubtful stands as it was compared.
+// deepen examines the most doubtful turns deeply, and all that lost. For the others the
+// first comparison decides.
 func (j *Job) deepen() {
 	slices.SortStableFunc(j.doubts, worstDoubt)
 	left := mostDoubted
@@ -119,8 +118,8 @@ func (j *Job) deepen() {
 	j.next = j.settle
 }
 
-// lookDeep asks what is best before a turn, and what comes of that and of the turn,
-// each to the end of the thought. What then differs is a mistake.
+// lookDeep asks at full depth for the best turn before turn i, and for the positions
+// after it and after the turn played. A difference is a mistake.
 func (j *Job) lookDeep(i int) {
 	if j.deep[i] {
 		return
@@ -135,7 +134,7 @@ func (j *Job) lookDeep(i int) {
 	})
 }
 
-// sink has a position of the game thought about to the end of the thought, once.
+// sink has a position of the game searched at full depth, once.
 func (j *Job) sink(i int, then func()) {
 	if p := j.review.Points[i]; p.Over || p.Known.Proven() || j.sunk[i] {
 		then()
@@ -148,12 +147,12 @@ func (j *Job) sink(i int, then func()) {
 	})
 }
 
-// conclude says what a turn was, with all that is known after it and after the better
-// one. The position before it is worth what the better one makes of it.
+// conclude classifies a turn from the positions after it and after the better one. It
+// also corrects the evaluation before the turn to that after the better one.
 func (j *Job) conclude(m Mistake, better, after Point) {
 	before := &j.review.Points[m.Turn]
 	is := j.resultFor(m.Turn+1, before.Seat)
-	s, _ := match.After(j.states[m.Turn], m.Better) // legal: it was thought about
+	s, _ := match.After(j.states[m.Turn], m.Better) // legal: this position was searched
 	made := better.result(s, before.Seat)
 	kind, has := changed(made, is)
 	m.Kind, m.Proven = kind, has || made != match.Unproven && is != match.Unproven
@@ -165,9 +164,9 @@ func (j *Job) conclude(m Mistake, better, after Point) {
 	}
 }
 
-// settle goes back along the game where the evaluation jumps: who could reach a
-// position had at least that much before, and where he seems to have had much more,
-// that is looked at deep.
+// settle goes backwards through jumps of the evaluation. A position is worth at least as
+// much as the next one that its player chose. Where it seems worth much more, settle
+// examines the turn deeply.
 func (j *Job) settle() {
 	whole := j.game.Measure.Whole * swing
 	if len(j.review.Seats) != 2 || j.game.Measure.Grain == 0 {
@@ -194,8 +193,8 @@ func (j *Job) settle() {
 	}
 }
 
-// overlooked reports whether there was something to capture at a turn that was not
-// captured, or something was captured right after it: such turns are looked at again.
+// overlooked reports whether a turn missed a capture or allowed one: such turns are
+// examined again.
 func (j *Job) overlooked(i int) bool {
 	captures := func(s match.State, turn []string) bool {
 		return j.game.Reasons != nil && slices.ContainsFunc(j.game.Reasons(s, turn), func(r match.Reason) bool { return r.Fate == match.Captures })
@@ -206,8 +205,8 @@ func (j *Job) overlooked(i int) bool {
 	return captures(j.states[i], j.lines[i]) && !captures(j.states[i], j.played(i))
 }
 
-// doubtful is from which difference on a turn is one to look at: from half as much
-// where a capture was overlooked.
+// doubtful returns the least loss that makes a turn doubtful. It is halved if a capture
+// was overlooked.
 func (j *Job) doubtful(i int) float64 {
 	if j.grain(false) < math.Inf(1) && j.overlooked(i) {
 		return j.grain(false) / 2

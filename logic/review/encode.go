@@ -12,26 +12,26 @@ import (
 	"tessera/logic/say"
 )
 
-// A kept review is a line of text: what it is of, what was known of every position,
-// and the mistakes. What the rules know by themselves is not written.
+// A stored review is one line of text: a fingerprint of the game, an evaluation for every
+// position, and the mistakes. It omits what follows from the rules.
 //
 //	1 9f1c02ab|d w3 l2 e-1.5 x4|12 1 0 p;p 4 1;s 3,5;s 4
 //
-// An evaluation is w, l and a number of turns, d for a draw, e or x and a value for
-// an estimate or an exact expectation, and o for the end. A mistake is its turn, its
-// kind, its cost, p for proven or e, and behind a semicolon each the number of moves
-// of the better turn and the moves of the line.
+// An evaluation is w or l with a number of turns, d for a draw, e or x with a value for
+// an estimate or an exact expectation, or o for the end. A mistake is its turn, kind and
+// cost, p for proven or e, and after semicolons the number of moves of the better turn
+// and the moves of the line.
 
 const (
 	version = "1"
-	// MaxText is the most bytes of a kept review.
+	// MaxText is the most bytes of a stored review.
 	MaxText = match.MaxReview
 )
 
-// ErrOther is the error of a review that is of another game, or of other moves.
+// ErrOther is the error of a review of another game or of other moves.
 var ErrOther = say.Errorf("the review is of other moves")
 
-// Encode writes a review of a game as text, which [Decode] reads.
+// Encode writes a review in the form that [Decode] reads.
 func (r *Review) Encode(settings []byte, moves []string) (string, error) {
 	var b strings.Builder
 	b.WriteString(version + " " + fingerprint(settings, moves) + "|")
@@ -50,7 +50,7 @@ func (r *Review) Encode(settings []byte, moves []string) (string, error) {
 			return "", err
 		}
 		if b.Len()+len(text) > MaxText {
-			break // the worst are kept
+			break // the worst mistakes come first and are kept
 		}
 		b.WriteString(text)
 	}
@@ -89,7 +89,7 @@ func code(p Point) string {
 	return "e" + match.FormatValue(p.Known.Value)
 }
 
-// turns are "" where it is not known how many a win takes.
+// turns returns "" if the number of turns is unknown.
 func turns(e match.Evaluation) string {
 	if e.Turns == 0 {
 		return ""
@@ -97,7 +97,7 @@ func turns(e match.Evaluation) string {
 	return strconv.Itoa(e.Turns)
 }
 
-// fingerprint tells a game as far as it was played from all others.
+// fingerprint identifies a game with its moves.
 func fingerprint(settings []byte, moves []string) string {
 	h := fnv.New32a()
 	h.Write(settings)
@@ -107,8 +107,8 @@ func fingerprint(settings []byte, moves []string) string {
 	return strconv.FormatUint(uint64(h.Sum32()), 16)
 }
 
-// Decode reads a kept review of a game. The error is [ErrOther] where it is of
-// another one, and else says what makes no review of it.
+// Decode reads the stored review of a game. The error is [ErrOther] for a review of
+// another game, otherwise it says what is wrong.
 func Decode(game *match.Game, settings []byte, moves []string, text string) (*Review, error) {
 	if len(text) > MaxText {
 		return nil, say.Errorf("the review has more than %s, the most that is read", match.Size(MaxText))
@@ -236,7 +236,7 @@ func (j *Job) readMistake(text string) error {
 	return nil
 }
 
-// clipped is the beginning of a text that may be anything.
+// clipped shortens a text that is quoted in an error.
 func clipped(text string) string {
 	if len(text) > 40 {
 		return text[:40] + "…"

@@ -6,8 +6,7 @@ import (
 	"tessera/logic/match"
 )
 
-// TestHeir: after the best turn the same is proven for the other, in however many
-// turns, known or not.
+// TestHeir: the best turn passes the proven result on to the opponent.
 func TestHeir(t *testing.T) {
 	for _, c := range []struct {
 		before, after match.Evaluation

@@ -14,7 +14,7 @@ import (
 	"tessera/logic/review"
 )
 
-// lightly is a game of which a position takes little work.
+// lightly returns a game with little work for each position.
 func lightly(t testing.TB, id string) *match.Game {
 	t.Helper()
 	found, err := games.All().Find(id)
@@ -29,8 +29,8 @@ func lightly(t testing.TB, id string) *match.Game {
 	return &game
 }
 
-// TestAPassThatLosesIsSeen: both pass where the area is level but for a point, and the
-// second pass loses at once.
+// TestAPassThatLosesIsSeen: both players pass with almost equal areas, and the second
+// pass loses.
 func TestAPassThatLosesIsSeen(t *testing.T) {
 	game := lightly(t, "trisq")
 	p := played{game, match.Record{Game: "trisq", Moves: strings.Fields("g7 d4 k10 d10 k4 pass g4 k7 pass pass")}}
@@ -44,8 +44,7 @@ func TestAPassThatLosesIsSeen(t *testing.T) {
 	}
 }
 
-// told makes the review of a game whose positions are known beforehand: by the number
-// of moves before them, for the player to move. Of other positions a draw is known.
+// told makes a review from given answers. known gets the moves up to a position.
 func told(t *testing.T, game *match.Game, moves []string, known func(moves []string) match.Answer) *review.Review {
 	t.Helper()
 	j, err := review.New(game, nil, moves)
@@ -61,8 +60,8 @@ func told(t *testing.T, game *match.Game, moves []string, known func(moves []str
 	}
 }
 
-// TestABetterTurnMayEndTheGame, of which a drawn end is made where the turn that was
-// played leads to a loss.
+// TestABetterTurnMayEndTheGame: passing would have drawn, and the turn played leads to a
+// loss.
 func TestABetterTurnMayEndTheGame(t *testing.T) {
 	game := lightly(t, "trisq")
 	moves := strings.Fields("a1 n1 a2 n2 pass l7")
@@ -80,8 +79,8 @@ func TestABetterTurnMayEndTheGame(t *testing.T) {
 	}
 }
 
-// TestLossesComeFirst: of many turns that cost points and one that runs into a loss,
-// that one is neither forgotten nor further down.
+// TestLossesComeFirst: among many costly turns, the one that runs into a loss is listed
+// first.
 func TestLossesComeFirst(t *testing.T) {
 	game := lightly(t, "trisq")
 	moves := strings.Fields("a1 a13 c1 c13 e1 e13 g1 g13 j1 j13 l1 l13 n1 n13 a3 a11 c3 c11 e3 e11 g3 g11 j3 j11 l3 l11")
@@ -91,7 +90,7 @@ func TestLossesComeFirst(t *testing.T) {
 		switch n := len(line); {
 		case n == lost && line[n-1] == moves[n-1]:
 			return match.Answer{Line: best, Evaluation: match.Evaluation{Verdict: match.Win, Turns: 1}}
-		case n > 0 && line[n-1] == "m7": // after a better turn nothing is lost
+		case n > 0 && line[n-1] == "m7": // a better turn does not lose
 			return match.Answer{Line: []string{"m8"}, Evaluation: match.Evaluation{}}
 		case n%2 == 1:
 			return match.Answer{Line: best, Evaluation: match.Evaluation{Value: 5}}
@@ -106,8 +105,8 @@ func TestLossesComeFirst(t *testing.T) {
 	}
 }
 
-// TestSumsCount: who plays at random against somebody who looks gives away much, by
-// little and little, and is told so.
+// TestSumsCount: a random player against a better one gives away much in small losses,
+// and the review says so.
 func TestSumsCount(t *testing.T) {
 	game := lightly(t, "trisq")
 	m, err := match.New(game, nil)
@@ -141,7 +140,7 @@ func TestSumsCount(t *testing.T) {
 	}
 }
 
-// TestProvenStaysProven, after a best turn and after any of who has lost.
+// TestProvenStaysProven after a best turn and after any turn of a lost player.
 func TestProvenStaysProven(t *testing.T) {
 	game := lightly(t, "trisq")
 	moves := strings.Fields("a1 a13 c1 c13 e1 e13 g1")
@@ -167,9 +166,8 @@ func TestProvenStaysProven(t *testing.T) {
 	}
 }
 
-// TestNoProofIsLost in games between players of all kinds: who has won has won after a
-// turn without a mark, and who has lost after any. Of a draw something else can be proven
-// only after a turn with a mark.
+// TestNoProofIsLost plays games between many kinds of players: only a marked turn may end
+// a proven win or change a proven draw, and a proven loss stays.
 func TestNoProofIsLost(t *testing.T) {
 	proven := 0
 	for k, c := range []struct {
@@ -211,7 +209,7 @@ func TestNoProofIsLost(t *testing.T) {
 	}
 }
 
-// TestSignsFollowTheShare that was lost of the result, alike in all games.
+// TestSignsFollowTheShare of the result that was lost, in every game.
 func TestSignsFollowTheShare(t *testing.T) {
 	for _, c := range []struct {
 		game string
@@ -237,8 +235,7 @@ func TestSignsFollowTheShare(t *testing.T) {
 	}
 }
 
-// TestNumbersAreRounded, not cut: what is shown lies nowhere further than half a tenth
-// from what is known.
+// TestNumbersAreRounded: shown numbers differ by at most half a tenth.
 func TestNumbersAreRounded(t *testing.T) {
 	p := recorded(t)["shaper"]
 	r := p.review(t)
@@ -266,7 +263,7 @@ func number(t *testing.T, text string) float64 {
 	return v
 }
 
-// TestAReviewThatWasKeptIsRead, as one was kept before reviews had sums.
+// TestAReviewThatWasKeptIsRead reads a review from before reviews had sums.
 func TestAReviewThatWasKeptIsRead(t *testing.T) {
 	p := recorded(t)["foursquare"]
 	const kept = "1 8623f4b9|d d d d w4 l3 w3 d d w3 d d d d d d d d d d o|3 3 0 p;2;p 1 3;s 8|6 2 0 p;2;p 4 1;s 3;p 1 3;s 6;p 5 2;s 7;p 5 3;s 4;p 7 3;s 7|8 3 0 p;2;p 5 3;s 7|9 2 0 p;2;p 4 0;s 6;p 0 3;s 3;p 4 2;s 6;p 4 3;s 3;p 6 3;s 6"

@@ -7,39 +7,39 @@ import (
 	"tessera/logic/say"
 )
 
-// Limits of a job. Work is in the units of the game's search.
+// Limits of a job. Work is in units of the game's search.
 const (
-	// mostLine is the most turns of a line that is followed as far as it is proven.
+	// mostLine is the most turns of a proven line.
 	mostLine = 6
-	// least is the least that a turn cost, in a game with chance, to be a mistake:
-	// less is shown as nothing.
+	// least is the least cost of a mistake in a game with chance; less would be shown as
+	// 0.
 	least = 0.05
 )
 
-// Job is a review under way: it asks about one position after the other.
+// Job is a review in progress. It asks about one position at a time.
 type Job struct {
 	game   *match.Game
-	about  match.Question // of all questions: the game and its settings
+	about  match.Question // game and settings of all questions
 	moves  []string
-	starts []int         // the moves before each turn, and all moves at the end
+	starts []int         // number of moves before each turn, and of all moves at the end
 	states []match.State // at the starts
 	lines  [][]string    // the best turns at the starts
 	review Review
 
 	waiting []*task
 	done    int
-	// next chooses what is asked once nothing waits; nil at the end.
+	// next queues more questions when none are waiting; nil at the end.
 	next func()
 	doubting
 }
 
-// task is a question about a position, and what is made of the answer.
+// task is a question and the use of its answer.
 type task struct {
 	question match.Question
 	use      func(match.Answer)
 }
 
-// New begins the review of a game. The error says which setting or move is none.
+// New starts the review of a game. The error says which setting or move is invalid.
 func New(game *match.Game, settings []byte, moves []string) (*Job, error) {
 	if game.Measure == nil {
 		return nil, say.Errorf("nobody can review a game of %s", game.Title)
@@ -66,7 +66,7 @@ func New(game *match.Game, settings []byte, moves []string) (*Job, error) {
 	return j, nil
 }
 
-// split finds where the turns begin.
+// split finds the starts of the turns.
 func (j *Job) split(settings []byte) error {
 	s, err := j.game.New(settings)
 	if err != nil {
@@ -92,10 +92,10 @@ func (j *Job) split(settings []byte) error {
 	return nil
 }
 
-// point is a position of the game as the rules alone know it.
+// point returns a position of the game without evaluation.
 func (j *Job) point(i int) Point { return j.pointOf(j.states[i], j.starts[i]) }
 
-// pointOf is any position as the rules alone know it.
+// pointOf returns any position without evaluation.
 func (j *Job) pointOf(s match.State, moves int) Point {
 	m := j.game.Measure
 	p := Point{Moves: moves, Seat: s.Turn(), Over: match.Over(s)}
@@ -108,14 +108,14 @@ func (j *Job) pointOf(s match.State, moves int) Point {
 	return p
 }
 
-// ask puts a question at the end of those that wait.
+// ask queues a question.
 func (j *Job) ask(after int, more []string, work int, use func(match.Answer)) {
 	q := j.about
 	q.Moves, q.Work = slices.Concat(j.moves[:after], more), work
 	j.waiting = append(j.waiting, &task{q, use})
 }
 
-// Ask is the next question; false at the end.
+// Ask returns the next question, or false at the end.
 func (j *Job) Ask() (q match.Question, more bool) {
 	for len(j.waiting) == 0 && j.next != nil {
 		next := j.next
@@ -128,7 +128,7 @@ func (j *Job) Ask() (q match.Question, more bool) {
 	return j.waiting[0].question, true
 }
 
-// Tell answers what was asked last.
+// Tell supplies the answer to the last question.
 func (j *Job) Tell(a match.Answer) {
 	if len(j.waiting) == 0 {
 		return
@@ -139,8 +139,8 @@ func (j *Job) Tell(a match.Answer) {
 	next.use(a)
 }
 
-// Progress is how many positions have been thought about, and how many there are
-// as far as is known: the doubts come later.
+// Progress returns the numbers of positions done and known in all. More may follow when
+// doubts are examined.
 func (j *Job) Progress() (done, of int) {
 	of = j.done + len(j.waiting)
 	if j.next != nil {
@@ -149,11 +149,10 @@ func (j *Job) Progress() (done, of int) {
 	return j.done, of
 }
 
-// Points are what is known so far: those before the first unknown one.
+// Points returns the points before the first one without an answer.
 func (j *Job) Points() []Point { return j.review.Points[:min(j.done, len(j.review.Points))] }
 
-// Review is the finished review; before [Job.Ask] is at its end, what is known so
-// far.
+// Review returns the review, incomplete until [Job.Ask] returns false.
 func (j *Job) Review() *Review {
 	r := j.review
 	r.Mistakes = slices.Clone(r.Mistakes)
@@ -161,7 +160,7 @@ func (j *Job) Review() *Review {
 	return &r
 }
 
-// Run answers all of a job's questions by the game's own adviser.
+// Run answers all questions of a job with the game's own adviser.
 func Run(game *match.Game, j *Job) (*Review, error) {
 	for {
 		q, more := j.Ask()
@@ -186,9 +185,8 @@ func answer(game *match.Game, q match.Question) (match.Answer, error) {
 	return match.AnswerOf(thinking), nil
 }
 
-// ahead is what the game's own adviser expects to follow some moves: the reply, and the
-// point of it. It is nothing where the game is over or chance comes next. The error is
-// that of the settings or of a move.
+// ahead returns the continuation that the adviser expects after some moves. It is empty
+// if the game is over or chance comes next. The error is for invalid settings or moves.
 func ahead(game *match.Game, settings []byte, moves []string) ([]string, error) {
 	if game.Final {
 		return nil, nil
@@ -200,8 +198,8 @@ func ahead(game *match.Game, settings []byte, moves []string) ([]string, error) 
 	return a.Lines[0].Moves, nil
 }
 
-// part parts what every turn gave away from what chance brought: before the first
-// turn, too.
+// part splits each turn, and the start of the game, into what the player gave away and
+// what chance brought.
 func (j *Job) part() {
 	c, r := j.game.Measure.Chance, &j.review
 	if c == nil {
@@ -220,10 +218,9 @@ func (j *Job) part() {
 	}
 }
 
-// SkillAndLuck is what was given away in a game with chance, and what chance
-// brought: the score is what perfect play expected before chance showed anything,
-// less the one, plus the other. The error is that of the settings or of a move, or
-// says that chance has no part in the game.
+// SkillAndLuck returns what a player gave away in a game with chance, and what chance
+// brought: the score is what perfect play expected at the start, minus lost, plus luck.
+// The error is for invalid settings or moves or a game without chance.
 func SkillAndLuck(game *match.Game, settings []byte, moves []string) (lost, luck float64, err error) {
 	j, err := New(game, settings, moves)
 	if err != nil {

@@ -7,9 +7,9 @@ import (
 	"tessera/logic/match"
 )
 
-// prove goes through the positions once all are known, so that what is proven stays
-// so: after a best turn the same is proven as before it, and who has lost has lost
-// whatever he plays. After any other turn it is asked to the end of the thought.
+// prove carries proven results forward once all positions are known. The best turn keeps
+// the result, and so does every turn of a lost player. After other turns it asks for a
+// deep search.
 func (j *Job) prove() {
 	for i := range j.review.Turns {
 		before, after := j.review.Points[i], &j.review.Points[i+1]
@@ -27,14 +27,14 @@ func (j *Job) prove() {
 		}
 		j.asked[i] = true
 		j.ask(j.starts[i+1], nil, j.game.Measure.Deep, func(a match.Answer) { j.learn(i+1, a) })
-		j.next = j.prove // what is proven then goes on
+		j.next = j.prove // carry the new result forward
 		return
 	}
 	j.next = j.judge
 }
 
-// heir is what is proven after a turn of a position of two, if that turn is the best
-// one or all lose; false where the turn was to end the game.
+// heir returns what is proven after a turn in a game of two, if the turn is the best one
+// or all turns lose. It returns false if the turn should have ended the game.
 func heir(e match.Evaluation) (match.Evaluation, bool) {
 	switch e.Verdict {
 	case match.Win:
@@ -54,18 +54,17 @@ func (j *Job) learn(i int, a match.Answer) {
 	}
 }
 
-// ofTwo reports whether a turn is at its end and one of two players made it.
+// ofTwo reports whether the turn is complete and the game has two players.
 func (j *Job) ofTwo(i int) bool {
 	return len(j.review.Seats) == 2 && j.states[i+1].Turn() != j.review.Turns[i].Seat
 }
 
 func (j *Job) played(i int) []string { return j.moves[j.starts[i]:j.starts[i+1]] }
 
-// isBest reports whether a turn was the best one known.
+// isBest reports whether the best known turn was played.
 func (j *Job) isBest(i int) bool { return slices.Equal(j.lines[i], j.played(i)) }
 
-// judge looks through the turns for mistakes: what is certain is one at once, what
-// estimates say is looked at again.
+// judge finds the mistakes. Certain ones are added; estimated ones are examined again.
 func (j *Job) judge() {
 	j.part()
 	for i := range j.review.Turns {
@@ -85,13 +84,12 @@ func (j *Job) judge() {
 	j.next = j.compare
 }
 
-// suspect holds what one of two could make of the positions before and after a turn
-// against each other.
+// suspect compares the positions before and after a turn in a game of two.
 func (j *Job) suspect(m Mistake) {
 	before := j.review.Points[m.Turn]
 	was, is := before.Known.Result(), j.resultFor(m.Turn+1, before.Seat)
 	kind, has := changed(was, is)
-	if before.Known.Verdict == match.Win && is == match.Unproven { // of a margin nothing is said
+	if before.Known.Verdict == match.Win && is == match.Unproven { // without a margin
 		kind, has = MissedWin, true
 	}
 	m.Cost = j.drop(m.Turn)
@@ -107,8 +105,8 @@ func (j *Job) suspect(m Mistake) {
 	}
 }
 
-// drop is by how much a position is worse for the one who moved after a turn, below 0
-// where it is better; 0 where that is no number.
+// drop returns the player's loss of value in a turn, negative for a gain. It is 0 if
+// either value is not a number.
 func (j *Job) drop(i int) float64 {
 	before, after := j.review.Points[i], j.review.Points[i+1]
 	a, isA := before.View(before.Seat)
@@ -119,7 +117,7 @@ func (j *Job) drop(i int) float64 {
 	return a - b
 }
 
-// grain is the least difference that counts: half a point where all is proven.
+// grain returns the least difference that counts: half a point if all is proven.
 func (j *Job) grain(proven bool) float64 {
 	if proven {
 		return 0.5
@@ -130,7 +128,7 @@ func (j *Job) grain(proven bool) float64 {
 	return math.Inf(1)
 }
 
-// changed is what became of a result; was and is are of the same seat.
+// changed classifies the change of a result; was and is are of the same seat.
 func changed(was, is match.Result) (Kind, bool) {
 	switch {
 	case was == match.Won && is == match.Lost:
@@ -145,13 +143,13 @@ func changed(was, is match.Result) (Kind, bool) {
 	return 0, false
 }
 
-// resultFor is the result of a point for a seat of two.
+// resultFor returns the proven result of a point for a seat of two.
 func (j *Job) resultFor(i, seat int) match.Result {
 	return j.review.Points[i].result(j.states[i], seat)
 }
 
-// amongMany compares how far a seat comes by a turn: among three or more, that is
-// what is certain.
+// amongMany compares standings after a turn: in games of three or more, that is the only
+// certain measure.
 func (j *Job) amongMany(m Mistake) {
 	seat := j.review.Turns[m.Turn].Seat
 	s, err := match.After(j.states[m.Turn], m.Better)
@@ -171,7 +169,7 @@ func (j *Job) amongMany(m Mistake) {
 	}
 }
 
-// add takes a mistake into the review and has its line followed.
+// add adds a mistake to the review and starts to extend its line.
 func (j *Job) add(m Mistake) {
 	m.Cost = max(m.Cost, 0)
 	if len(m.Line) == 0 {
@@ -183,7 +181,7 @@ func (j *Job) add(m Mistake) {
 	}
 }
 
-// follow goes on with the line of a mistake for as long as what comes is proven.
+// follow extends the line of a mistake while the continuation is proven.
 func (j *Job) follow(at, turns int) {
 	m := &j.review.Mistakes[at]
 	t := j.review.Turns[m.Turn]

@@ -16,16 +16,16 @@ import (
 	"tessera/logic/trisq"
 )
 
-// How good reviews are is measured by
+// To measure the quality of reviews, run
 //
 //	go test ./logic/review -run Measure -v -timeout 0 -measure 40 -measuregame trisq
 //
-// which plays so many games with players of mixed levels, and holds their reviews against
-// oracles that share nothing with the engines but the rules: a search through endings, in
-// Four in a Square one for blocks that are forced within two turns, in Shaper exact
-// expectations. Trisq has another for the middle of the game: games played on by chance,
-// which by the rules groups say little; or, there, a program that plays Go and knows the
-// command estimate_score, given as -measurewith.
+// It plays that many games with players of mixed levels and compares their reviews with
+// oracles that share only the rules with the engines: an exhaustive search of endings; in
+// Four in a Square a search for blocks forced within two turns; in Shaper exact
+// expectations. Trisq has another oracle for the middle game: random playouts, which say
+// little under the rules groups. There a Go program with the command estimate_score can
+// replace them, given as -measurewith.
 var (
 	measuredWith = flag.String("measurewith", "", "the program, with its arguments, that estimates the score by the rules groups")
 	measured     = flag.Int("measure", 0, "how many games to measure reviews by")
@@ -35,16 +35,16 @@ var (
 	measureWith  = flag.String("measuresettings", "", "the settings of the games, as JSON")
 )
 
-// tally is what was found of the reviews of some games.
+// tally counts findings in the reviews of some games.
 type tally struct {
 	games, turns, marks     int
-	own, ownUnmarked        int // jumps of ten points in what the review says
-	seen, seenUnmarked      int // and in what the oracle by chance says
-	right, even, wrong      int // marks that it finds right, too small to say, or the wrong way round
-	proven, reverted        int // positions of which a result was proven, and turns after which it no longer was
-	excused                 int // the same, but the turn is marked
-	known                   int // turns of which the exact oracle knows what they gave away
-	found, missed, needless int // mistakes among them that are marked, and are not; marks of turns that gave nothing away
+	own, ownUnmarked        int // jumps of ten points in the review's own evaluation
+	seen, seenUnmarked      int // and in the playout oracle's evaluation
+	right, even, wrong      int // marks that the oracle finds right, too small to say, or wrong
+	proven, reverted        int // positions with a proven result, and unmarked turns that lost the proof
+	excused                 int // marked turns that lost the proof
+	known                   int // turns whose loss the exact oracle knows
+	found, missed, needless int // of these: mistakes with and without a mark, and marks without a loss
 	slowest, total, play    time.Duration
 }
 
@@ -81,8 +81,8 @@ func TestMeasureReviews(t *testing.T) {
 	}
 }
 
-// mixedGame is a game between two of the quicker levels or, where there are none, by
-// chance and by the adviser.
+// mixedGame plays a game between two of the quicker levels or, without levels, between
+// random moves and the adviser.
 func mixedGame(t *testing.T, game *match.Game, settings []byte, seed uint64) []string {
 	t.Helper()
 	chance := rand.New(rand.NewPCG(seed, 1))
@@ -91,7 +91,7 @@ func mixedGame(t *testing.T, game *match.Game, settings []byte, seed uint64) []s
 		levels = append(levels, l.Name)
 	}
 	if len(levels) > 0 {
-		levels = levels[:len(levels)-1] // the strongest takes long
+		levels = levels[:len(levels)-1] // the strongest is slow
 		who = []string{levels[chance.IntN(len(levels))], levels[chance.IntN(len(levels))]}
 	}
 	m, err := match.New(game, settings)
@@ -118,7 +118,7 @@ func mixedGame(t *testing.T, game *match.Game, settings []byte, seed uint64) []s
 	return m.Moves()
 }
 
-// states are the positions at the points of a review.
+// states returns the positions at the points of a review.
 func (p played) states(t *testing.T, r *review.Review) []match.State {
 	t.Helper()
 	s, err := p.game.New(p.Settings)
@@ -135,7 +135,7 @@ func (p played) states(t *testing.T, r *review.Review) []match.State {
 	return states
 }
 
-// countProofs counts what was proven, and no longer was a turn later.
+// countProofs counts proven results and those that the next turn lost.
 func (c *tally) countProofs(t *testing.T, r *review.Review) {
 	c.games, c.turns, c.marks = c.games+1, c.turns+len(r.Turns), c.marks+len(r.Mistakes)
 	for i := range r.Turns {
@@ -154,7 +154,7 @@ func (c *tally) countProofs(t *testing.T, r *review.Review) {
 	}
 }
 
-// countKnown holds the marks against what the exact oracle knows.
+// countKnown compares the marks with the exact oracle.
 func (c *tally) countKnown(t *testing.T, game *match.Game, r *review.Review, states []match.State) {
 	for i := range r.Turns {
 		lost, known := truths[game.ID](states[i], states[i+1])
@@ -162,7 +162,7 @@ func (c *tally) countKnown(t *testing.T, game *match.Game, r *review.Review, sta
 			continue
 		}
 		c.known++
-		const least = 0.05 // what a review tells of an expectation
+		const least = 0.05 // the least loss that a review reports
 		switch marked := r.Of(i) != nil; {
 		case marked && lost >= least:
 			c.found++
@@ -176,11 +176,11 @@ func (c *tally) countKnown(t *testing.T, game *match.Game, r *review.Review, sta
 	}
 }
 
-// jump is a difference of the evaluation that nobody should overlook, in points.
+// jump is a change of the evaluation that no review should overlook, in points.
 const jump = 10
 
-// countSwings counts jumps of the evaluation that are not marked, and holds the marks
-// against games played on by chance.
+// countSwings counts unmarked jumps of the evaluation and compares the marks with random
+// playouts.
 func (c *tally) countSwings(t *testing.T, p played, r *review.Review, states []match.State) {
 	t.Helper()
 	o := oracle{chance: rand.New(rand.NewPCG(7, 7))}
@@ -202,7 +202,8 @@ func (c *tally) countSwings(t *testing.T, p played, r *review.Review, states []m
 				c.ownUnmarked++
 			}
 		}
-		// Two turns on the same player is to move, which is worth much by the rules groups.
+		// Compare positions two turns apart: the right to move is worth much by the rules
+		// groups.
 		if i+2 < len(said) && (said[i]-said[i+2] >= jump || said[i+2]-said[i] >= jump) {
 			c.seen++
 			if r.Of(i) == nil && r.Of(i+1) == nil {
@@ -233,7 +234,7 @@ func (c *tally) countSwings(t *testing.T, p played, r *review.Review, states []m
 	}
 }
 
-// estimates are what the program says of every position of a game.
+// estimates returns the external program's estimate of every position of a game.
 func estimates(t *testing.T, moves []string) []float64 {
 	t.Helper()
 	words := strings.Fields(*measuredWith)
@@ -277,11 +278,11 @@ func estimates(t *testing.T, moves []string) []float64 {
 	return said
 }
 
-// oracle plays games on by chance alone, on a board of its own: nobody fills an own
-// single free point, and all else is as likely.
+// oracle plays random games on a board of its own. Players do not fill their own single
+// points; all other moves are equally likely.
 type oracle struct {
 	chance *rand.Rand
-	board  [wide * wide]int8 // 0 empty, 1 and 2 the players, 3 the wall
+	board  [wide * wide]int8 // 0 empty, 1 and 2 the players, 3 the border
 	groups bool
 	seen   [wide * wide]int
 	round  int
@@ -291,7 +292,7 @@ const wide = trisq.Size + 2
 
 var ways = [4]int{1, -1, wide, -wide}
 
-// margin is by how many points the triangles are ahead in the mean of so many games.
+// margin returns the mean lead of the triangles in points over that many playouts.
 func (o *oracle) margin(s trisq.State, times int) float64 {
 	o.groups = s.Settings().Rules == trisq.RulesGroups
 	var start [wide * wide]int8
@@ -319,7 +320,7 @@ func (o *oracle) margin(s trisq.State, times int) float64 {
 	sum := 0
 	for n := range times {
 		o.board = start
-		turn := int8(1 + n%2) // as often the one as the other, so that a swing is no turn to move
+		turn := int8(1 + n%2) // alternate the first player to cancel the right to move
 		for passes, plies := 0, 0; passes < 2 && plies < 500; plies++ {
 			if o.play(turn) {
 				passes = 0
@@ -333,7 +334,7 @@ func (o *oracle) margin(s trisq.State, times int) float64 {
 	return float64(sum)/float64(times) - s.Settings().Komi
 }
 
-// play places by chance; false where nothing is left to place.
+// play makes a random move, or returns false if there is none.
 func (o *oracle) play(me int8) bool {
 	var free [trisq.Points]int
 	n := 0
@@ -363,7 +364,7 @@ func (o *oracle) isOwn(at int, me int8) bool {
 	return true
 }
 
-// place places a figure, and takes it back if nothing is free beside it in the end.
+// place places a figure, and takes it back if it has no liberty.
 func (o *oracle) place(at int, me int8) bool {
 	o.board[at] = me
 	for _, d := range ways {
@@ -378,7 +379,7 @@ func (o *oracle) place(at int, me int8) bool {
 	return true
 }
 
-// isTaken reports whether a figure, or its group, has nothing free beside it.
+// isTaken reports whether a figure, or its group, has no liberty.
 func (o *oracle) isTaken(at int) bool {
 	me := o.board[at]
 	if !o.groups {
@@ -419,7 +420,7 @@ func (o *oracle) remove(at int) {
 	}
 }
 
-// area is how many points more the first player has, single free points included.
+// area returns the first player's lead in points, single free points included.
 func (o *oracle) area() (n int) {
 	for at, x := range o.board {
 		switch {

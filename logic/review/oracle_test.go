@@ -12,29 +12,29 @@ import (
 	"tessera/logic/trisq"
 )
 
-// truth is what a turn gave away, by an oracle that shares the rules with the engines and
-// nothing else: in points or rounds, or in results where values are no number. It is
-// false where that is too much to search through.
+// truth returns what a turn gave away in points or rounds, or in results if values are
+// not numbers. It shares only the rules with the engines. It returns false if the search
+// is too large.
 type truth func(before, after match.State) (lost float64, known bool)
 
 // truths are the oracles by game.
 var truths = map[string]truth{"trisq": byMargin, "square": byResult, "foursquare": byForce, "shaper": byExpectation}
 
-// mostExhausted is how many positions the search through an ending looks at.
+// mostExhausted is the most positions that a search of an ending visits.
 const mostExhausted = 8_000
 
-// exhaust plays everything that can be played from a position of two, by the rules alone;
-// false where that is too much. Who goes round in a circle wins nothing.
+// exhaust searches all play from a position of two by the rules alone. It returns false
+// if that is too much. A repeated position counts as a draw.
 func exhaust(s match.State, most int) (match.Result, bool) {
 	e := exhaustion{left: most, on: map[string]bool{}, worth: resultOf}
 	v := e.value(s, float64(match.Lost), float64(match.Won))
 	return match.Result(v), e.left > 0
 }
 
-// exhaustion is a search through all that can be played.
+// exhaustion is an exhaustive search.
 type exhaustion struct {
-	left  int             // positions still to be looked at
-	on    map[string]bool // those of the line under way
+	left  int             // positions left to visit
+	on    map[string]bool // positions on the current line
 	worth func(end match.State, seat int) float64
 }
 
@@ -43,8 +43,7 @@ func resultOf(end match.State, seat int) float64 {
 	return float64(o.Result(seat))
 }
 
-// value is what a position is worth to the seat to move, as far as that is between two
-// bounds.
+// value returns the value for the seat to move, exact between the two bounds.
 func (e *exhaustion) value(s match.State, low, high float64) float64 {
 	key := s.String()
 	if e.on[key] || e.left <= 0 {
@@ -75,7 +74,7 @@ func (e *exhaustion) value(s match.State, low, high float64) float64 {
 	return best
 }
 
-// valueFor is the value of a position, which may be an end, for a seat of two.
+// valueFor returns the value for a seat of two. s may be an end.
 func (e *exhaustion) valueFor(seat int, s match.State) float64 {
 	switch {
 	case match.Over(s):
@@ -86,7 +85,7 @@ func (e *exhaustion) valueFor(seat int, s match.State) float64 {
 	return -e.value(s, math.Inf(-1), math.Inf(1))
 }
 
-// compared holds the positions before and after a turn against each other.
+// compared returns the difference of the values before and after a turn.
 func compared(before, after match.State, worth func(match.State, int) float64) (lost float64, known bool) {
 	seat := before.Turn()
 	e := exhaustion{left: mostExhausted, on: map[string]bool{}, worth: worth}
@@ -98,18 +97,18 @@ func compared(before, after match.State, worth func(match.State, int) float64) (
 	return was - e.valueFor(seat, after), e.left > 0
 }
 
-// byResult searches through endings of two players of Square Game for who wins.
+// byResult searches endings of Square Game for two by their result.
 func byResult(before, after match.State) (float64, bool) {
 	if s := match.Typed[squaregame.State](before); s.Players() != 2 || s.PiecesLeft(1)+s.PiecesLeft(2) > 8 {
-		return 0, false // there is no hope so early
+		return 0, false // hopeless so early
 	}
 	return compared(before, after, resultOf)
 }
 
-// byMargin searches through endings for the margin of area.
+// byMargin searches endings by the margin of area.
 func byMargin(before, after match.State) (float64, bool) {
 	if match.Typed[trisq.State](before).Plies() < 130 {
-		return 0, false // there is no hope so early
+		return 0, false // hopeless so early
 	}
 	return compared(before, after, func(end match.State, seat int) float64 {
 		o, _ := match.Typed[trisq.State](end).Outcome()
@@ -121,8 +120,8 @@ func byMargin(before, after match.State) (float64, bool) {
 	})
 }
 
-// byForce looks at Four in a Square, with sliding back, for blocks that are forced within
-// two turns, and plays the last marbles to the end.
+// byForce searches Four in a Square, with sliding back, for blocks forced within two
+// turns, and the last marbles to the end.
 func byForce(before, after match.State) (float64, bool) {
 	was, known := forced(match.Typed[foursquare.State](before))
 	if o, over := after.Outcome(); over {
@@ -132,7 +131,7 @@ func byForce(before, after match.State) (float64, bool) {
 	return float64(was + is), known && alsoKnown
 }
 
-// forced is the result for the player to move; false where that is further away.
+// forced returns the result for the player to move, or false if it is further away.
 func forced(s foursquare.State) (match.Result, bool) {
 	switch {
 	case s.Remaining(foursquare.Red)+s.Remaining(foursquare.Blue) <= 2:
@@ -145,8 +144,9 @@ func forced(s foursquare.State) (match.Result, bool) {
 	return 0, false
 }
 
-// toTheEnd is the result for the player to move when few marbles are left. Once all are
-// placed, who neither wins with a slide nor loses whatever he slides can slide back.
+// toTheEnd returns the result for the player to move with few marbles left. With all
+// placed, a player who neither wins nor loses by force can always slide back, so the game
+// is drawn.
 func toTheEnd(s foursquare.State) match.Result {
 	if s.Phase() == foursquare.Movement {
 		switch {
@@ -174,8 +174,8 @@ func toTheEnd(s foursquare.State) match.Result {
 	return best
 }
 
-// forces reports whether the player to move completes a block within so many turns,
-// whatever the other plays.
+// forces reports whether the player to move completes a block within so many turns
+// against every reply.
 func forces(s foursquare.State, turns int) bool {
 	nexts := turnsFrom(s)
 	for _, next := range nexts {
@@ -194,7 +194,7 @@ func forces(s foursquare.State, turns int) bool {
 	return false
 }
 
-// suffers reports whether the other forces a block, whatever the player to move plays.
+// suffers reports whether the opponent forces a block against every turn.
 func suffers(s foursquare.State, turns int) bool {
 	for _, next := range turnsFrom(s) {
 		if o, over := next.Outcome(); over && o.Winner != s.Turn().Other() || !over && !forces(next, turns) {
@@ -204,7 +204,7 @@ func suffers(s foursquare.State, turns int) bool {
 	return true
 }
 
-// turnsFrom are the positions to which the turns lead that can be played.
+// turnsFrom returns the positions after all possible turns.
 func turnsFrom(s foursquare.State) (all []foursquare.State) {
 	for m := range s.Legal() {
 		next, _ := s.Apply(m) // legal
@@ -217,17 +217,17 @@ func turnsFrom(s foursquare.State) (all []foursquare.State) {
 	return all
 }
 
-// inHand is a piece of Shaper as the rules describe it: what its two cells do, the left or
-// top one first, and whether it stands.
+// inHand is a piece of Shaper as the rules describe it: the effect of its two cells, left
+// or top first, and whether it is vertical.
 type inHand struct{ first, second, stands bool }
 
-// drawn are the pieces by how often of 40 times they are drawn.
+// drawn gives the frequency of each piece in 40 draws.
 var drawn = map[inHand]float64{
 	{true, true, false}: 18, {true, true, true}: 18, {true, false, false}: 1,
 	{true, false, true}: 1, {false, true, false}: 1, {false, true, true}: 1,
 }
 
-// turned is the piece after a rotation clockwise.
+// turned returns the piece rotated clockwise.
 func (p inHand) turned() inHand {
 	if p.stands {
 		p.first, p.second = p.second, p.first // the top goes to the right
@@ -236,8 +236,8 @@ func (p inHand) turned() inHand {
 	return p
 }
 
-// least is the least mean number of commands from a difference of the boards with a piece
-// in hand, where that is known of what comes after it.
+// least returns the least expected number of commands for a difference of the boards with
+// a piece in hand. after has the expectation once the piece is placed.
 func (p inHand) least(difference int, after *[shaper.Boards]float64) float64 {
 	least := math.Inf(1)
 	for rotations := range 4 {
@@ -247,7 +247,7 @@ func (p inHand) least(difference int, after *[shaper.Boards]float64) float64 {
 				other = at + shaper.Size
 			}
 			if other >= shaper.Size*shaper.Size || !p.stands && other%shaper.Size == 0 {
-				continue // over the edge
+				continue // beyond the edge
 			}
 			if p.first {
 				cells |= 1 << at
@@ -262,8 +262,8 @@ func (p inHand) least(difference int, after *[shaper.Boards]float64) float64 {
 	return least
 }
 
-// commandsLeft are the least mean numbers of commands before the next piece is known, by the
-// difference of the boards.
+// commandsLeft are the least expected numbers of commands before the next piece is known,
+// by the difference of the boards.
 var commandsLeft = sync.OnceValue(func() *[shaper.Boards]float64 {
 	var left [shaper.Boards]float64
 	for range 1000 {
@@ -278,7 +278,7 @@ var commandsLeft = sync.OnceValue(func() *[shaper.Boards]float64 {
 	return &left
 })
 
-// byExpectation holds the points against each other that are expected with best play.
+// byExpectation compares expected points under best play.
 func byExpectation(before, after match.State) (float64, bool) {
 	b, a := match.Typed[shaper.State](before), match.Typed[shaper.State](after)
 	left := commandsLeft()

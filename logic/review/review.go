@@ -8,78 +8,74 @@ import (
 	"tessera/logic/say"
 )
 
-// Kind is what a turn did that another would not have done.
+// Kind is the kind of a mistake.
 type Kind uint8
 
-// The kinds. All but Costly are proven. What is stored has them as numbers, so that none
-// may change its own.
+// The kinds. All but Costly are proven. Stored reviews use the numbers, so they must not
+// change.
 const (
 	// Costly: it cost points, pieces or the like.
 	Costly Kind = iota
-	// GaveWin: won before it, lost after it.
+	// GaveWin: won before, lost after.
 	GaveWin
-	// MissedWin: won before it; after it, drawn or no more proven.
+	// MissedWin: won before, drawn or unproven after.
 	MissedWin
-	// GaveDraw: drawn before it, lost after it.
+	// GaveDraw: drawn before, lost after.
 	GaveDraw
-	// Exposed: nothing was proven before it, and it is lost after it, while it is
-	// not proven lost after the better turn.
+	// Exposed: unproven before, lost after, and not proven lost after the better turn.
 	Exposed
 	kinds
 )
 
-// Point is a position at the start of a turn, or the end, and what is known of it.
+// Point is a position at the start of a turn or at the end.
 type Point struct {
-	Moves int // played before it
-	Seat  int // to move; -1 at the end of the game
+	Moves int // number of moves before it
+	Seat  int // seat to move; -1 at the end of the game
 	Known match.Evaluation
-	Over  bool // the game has ended; Known means nothing
-	// Worth is what perfect play expects to score in the end, in a game with chance.
+	Over  bool // the game has ended; Known is not set
+	// Worth is the score that perfect play expects, in a game with chance.
 	Worth float64
-	// Standing is how far each seat has come, where there are three or more, or at
-	// the end.
+	// Standing is the standing of each seat, in games of three or more and at the end.
 	Standing []float64
 }
 
 // Turn is one reviewed turn.
 type Turn struct {
-	From, To int // it is the moves from the one to before the other
+	From, To int // its moves are moves[From:To]
 	Seat     int
-	// Lost and Luck are what it gave away and what chance then brought, in a game
-	// with chance.
+	// Lost is what it gave away and Luck what chance brought then, in a game with chance.
 	Lost, Luck float64
 }
 
-// Mistake is a turn that another would have been better than.
+// Mistake is a turn that was not the best.
 type Mistake struct {
 	Turn int // number of the turn, from 0
 	Kind Kind
-	// Cost is by how much the better turn is better, in the game's measure; 0 where
-	// that has no number. Proven tells that it is no guess.
+	// Cost is the difference to the better turn in the game's measure, or 0 if there is
+	// no number. Proven is set if Cost is not an estimate.
 	Cost   float64
 	Proven bool
-	// Better is the better turn, and Line how it goes on, Better first.
+	// Better is the better turn, Line its continuation including Better.
 	Better, Line []string
 }
 
-// Review is a game held against best play.
+// Review is the result of a review.
 type Review struct {
-	Seats  []say.ID  // the players' names
-	Scores []float64 // of the seats, if the game is over
+	Seats  []say.ID  // names of the players
+	Scores []float64 // scores by seat, if the game is over
 	Points []Point   // one more than Turns
 	Turns  []Turn
-	// Mistakes are the worst first.
+	// Mistakes are sorted, the worst first.
 	Mistakes []Mistake
-	// Lost and Luck are the sums over all turns, in a game with chance, and what it
-	// showed before them: the score is what perfect play expected, less Lost, plus
-	// Luck.
+	// Lost and Luck are the totals in a game with chance. Luck includes the start. The
+	// score is what perfect play expected, minus Lost, plus Luck.
 	Lost, Luck float64
 }
 
 // First is how many mistakes are shown at first.
 const First = 5
 
-// Of is the mistake of a turn, nil for none.
+// Of returns the mistake of a turn, or nil.
 func (r *Review) Of(turn int) *Mistake {
 	for i := range r.Mistakes {
 		if r.Mistakes[i].Turn == turn {
@@ -89,8 +85,8 @@ func (r *Review) Of(turn int) *Mistake {
 	return nil
 }
 
-// At is the number of the turn that a position after so many moves belongs to: of
-// the turn that led to it or is under way there; -1 before the first.
+// At returns the number of the turn that a position after so many moves belongs to, or -1
+// before the first move.
 func (r *Review) At(moves int) int {
 	for i, t := range r.Turns {
 		if moves > t.From && moves <= t.To {
@@ -100,7 +96,7 @@ func (r *Review) At(moves int) int {
 	return -1
 }
 
-// weight orders the kinds, the worst first.
+// weight orders the kinds, the worst highest.
 var weight = [kinds]int{GaveWin: 4, MissedWin: 3, GaveDraw: 3, Exposed: 2}
 
 func (r *Review) sort() {
@@ -109,8 +105,8 @@ func (r *Review) sort() {
 	})
 }
 
-// View is what a point is worth to a seat in a game of two, of what is a number;
-// false where it is none.
+// View returns the value of a point for a seat in a game of two. It returns false if the
+// value is not a number.
 func (p Point) View(seat int) (value float64, is bool) {
 	if p.Over {
 		if len(p.Standing) != 2 {
@@ -127,8 +123,8 @@ func (p Point) View(seat int) (value float64, is bool) {
 	return -p.Known.Value, true
 }
 
-// result is what is proven of a point for a seat of two; s is its position, if it is
-// an end.
+// result returns the proven result of a point for a seat of two. s is used only if the
+// point is the end.
 func (p Point) result(s match.State, seat int) match.Result {
 	if p.Over {
 		o, _ := s.Outcome()

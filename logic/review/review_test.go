@@ -19,17 +19,16 @@ import (
 	"tessera/logic/review"
 )
 
-// light is how much work goes into a position here, where a table's review would
-// take long.
+// light is the work for a position in games whose normal reviews are slow.
 var light = map[string]int{"trisq": 2000}
 
-// played is a recorded game and the game it is of.
+// played is a recorded game.
 type played struct {
 	game *match.Game
 	match.Record
 }
 
-// recorded are the games of testdata, by name.
+// recorded returns the games of testdata by name.
 func recorded(t testing.TB) map[string]played {
 	t.Helper()
 	files, err := filepath.Glob("testdata/*.json")
@@ -64,9 +63,8 @@ func (p played) review(t testing.TB) *review.Review {
 	return r
 }
 
-// TestRecordedGames holds the reviews of recorded games against those that were
-// made before, on this machine or another: a review is the same everywhere. It
-// also holds their claims against one another and keeps each as text.
+// TestRecordedGames compares reviews with stored ones: a review is the same on every
+// machine. It also checks their claims and their encoding.
 func TestRecordedGames(t *testing.T) {
 	for name, p := range recorded(t) {
 		t.Run(name, func(t *testing.T) {
@@ -80,7 +78,7 @@ func TestRecordedGames(t *testing.T) {
 	}
 }
 
-// kept keeps a review as text and reads it again, which says the same.
+// kept encodes and decodes a review and checks that it stays the same.
 func kept(t testing.TB, p played, r *review.Review) (text string, back *review.Review) {
 	t.Helper()
 	text, err := r.Encode(p.Settings, p.Moves)
@@ -94,7 +92,7 @@ func kept(t testing.TB, p played, r *review.Review) (text string, back *review.R
 	return text, back
 }
 
-// checkKept holds a review that was kept against what it was.
+// checkKept compares a stored review with the original.
 func checkKept(t *testing.T, p played, r *review.Review) {
 	t.Helper()
 	text, back := kept(t, p, r)
@@ -121,7 +119,7 @@ func checkKept(t *testing.T, p played, r *review.Review) {
 	}
 }
 
-// TestAllMistakesAreKept, also of a game with more of them than one looks through.
+// TestAllMistakesAreKept, even in a game with very many.
 func TestAllMistakesAreKept(t *testing.T) {
 	game, err := games.All().Find("square")
 	errtest.None(t, err)
@@ -160,7 +158,7 @@ func TestNothingToReview(t *testing.T) {
 	}
 }
 
-// A job that is told nothing, or more than it asked for, stays whole.
+// TestToldTooMuch: unexpected answers do not harm a job.
 func TestToldTooMuch(t *testing.T) {
 	game, err := games.All().Find("foursquare")
 	errtest.None(t, err)
@@ -199,8 +197,7 @@ func TestHostileReviews(t *testing.T) {
 	}
 }
 
-// FuzzDecode reads any text as a review. What is read is written and read again as
-// the same.
+// FuzzDecode: any text that decodes is encoded and decoded to the same review.
 func FuzzDecode(f *testing.F) {
 	p := recorded(f)["foursquare"]
 	if text, err := p.review(f).Encode(p.Settings, p.Moves); err == nil {
@@ -221,7 +218,7 @@ func BenchmarkReview(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			whole, err := games.All().Find(p.game.ID)
 			errtest.None(b, err)
-			p.game = whole // as a table reviews it
+			p.game = whole // with the work of a real review
 			for b.Loop() {
 				p.review(b)
 			}
@@ -230,7 +227,8 @@ func BenchmarkReview(b *testing.B) {
 	}
 }
 
-// However one plays, the score is par, less what was given away, plus luck.
+// TestSkillAndLuckAddUp: the score is par, minus what was given away, plus luck, for any
+// play.
 func TestSkillAndLuckAddUp(t *testing.T) {
 	game, err := games.All().Find("shaper")
 	errtest.None(t, err)

@@ -6,40 +6,39 @@ import (
 	"tessera/logic/match"
 )
 
-// Sum is what a review tells of one player.
+// Sum is the summary of one player.
 type Sum struct {
-	// Given is what was given away in all, in the game's measure; 0 where that has no
-	// number. Exact tells that it is no guess.
+	// Given is the total given away in the game's measure, or 0 if there is no number.
+	// Exact is set if it is not an estimate.
 	Given float64
 	Exact bool
 	// Lost is the same as a share of the result: 1 for a whole game thrown away.
 	Lost float64
-	// Little tells that most was given away in turns that cost too little to be told.
+	// Little is set if most was given away in turns too small to be mistakes.
 	Little bool
-	// Turns are how many the player made.
+	// Turns is the player's number of turns.
 	Turns int
-	// Kinds are how many mistakes there are of each kind.
+	// Kinds counts the mistakes of each kind.
 	Kinds [kinds]int
-	// Behind is the turn, from 0, after which the player was behind for good; -1 for
-	// none.
+	// Behind is the turn, from 0, after which the player stayed behind, or -1.
 	Behind int
 }
 
-// halving is the share of the result that halves the accuracy, if each turn gives so
-// much away.
+// halving is the average loss per turn, as a share of the result, that halves the
+// accuracy.
 const halving = 0.05
 
-// Accuracy is from 0 to 100: 100 where nothing was given away, and half as much for
-// each twentieth of the result that was given away in the mean of all turns: for a
-// point at Trisq, a round at Shaper. It is counted alike in all games.
+// Accuracy returns a number from 0 to 100. It is 100 if nothing was given away, and
+// halves for each twentieth of the result that was lost per turn on average: a point at
+// Trisq, a round at Shaper. It has the same meaning in all games.
 func (s *Sum) Accuracy() float64 {
 	return 100 * math.Exp2(-s.Lost/float64(max(s.Turns, 1))/halving)
 }
 
-// littleLost is from which share of the result on small losses are told.
+// littleLost is the share of the result from which small losses are reported.
 const littleLost = 0.25
 
-// share is the part of the result that a mistake lost, 0 to 1.
+// share returns the share of the result that a mistake lost, 0 to 1.
 func (m *Mistake) share(game *match.Game) float64 {
 	switch m.Kind {
 	case GaveWin:
@@ -53,7 +52,7 @@ func (m *Mistake) share(game *match.Game) float64 {
 	return min(m.Cost/game.Measure.Whole, 1)
 }
 
-// Sums are what the review tells of each player.
+// Sums returns the summary of each player.
 func (r *Review) Sums(game *match.Game) []Sum {
 	all := make([]Sum, len(r.Seats))
 	marked := make([]float64, len(all))
@@ -80,10 +79,10 @@ func (r *Review) Sums(game *match.Game) []Sum {
 	return all
 }
 
-// given is what each player gave away in all. Of two that is known by estimates, and
-// each of them errs; but what is summed up with its sign errs no more than the first
-// and the last, as far as one player gains what the other loses. Nobody gives less
-// away than the turns marked cost: where the sum says so, both gave more.
+// given returns what each player gave away. In a game of two it is estimated. Single
+// estimates err, but the signed sum over a game errs no more than the first and last
+// estimate, because one player gains what the other loses. No player gives away less than
+// the marked turns cost: if the sum is lower, both gave away more.
 func (r *Review) given(game *match.Game, marked []float64) []float64 {
 	switch {
 	case game.Measure.Chance != nil:
@@ -105,8 +104,8 @@ func (r *Review) given(game *match.Game, marked []float64) []float64 {
 	return []float64{given[0] + more, given[1] + more}
 }
 
-// behind is the turn after which a player of two was behind at every position up to
-// the last; -1 where there is none.
+// behind returns the turn after which a player of two was behind at every position to the
+// end, or -1.
 func (r *Review) behind(game *match.Game, seat int) int {
 	if len(r.Seats) != 2 {
 		return -1
@@ -121,7 +120,7 @@ func (r *Review) behind(game *match.Game, seat int) int {
 	return at - 1
 }
 
-// lead is above 0 where a seat of two is ahead, and below it where it is behind.
+// lead is positive if a seat of two is ahead and negative if it is behind.
 func (r *Review) lead(game *match.Game, i, seat int) float64 {
 	p := r.Points[i]
 	if p.Over && len(r.Scores) == 2 {

@@ -10,7 +10,7 @@ import (
 	"tessera/logic/say"
 )
 
-// Words say what a mistake was: "gave the win away", "cost 4 points".
+// Words returns a mistake in words: "gave the win away", "cost 4 points".
 func (m *Mistake) Words(game *match.Game) say.Text {
 	switch {
 	case m.Kind != Costly:
@@ -21,7 +21,7 @@ func (m *Mistake) Words(game *match.Game) say.Text {
 	return say.It("cost about %s", game.Measure.Amount(m.Cost))
 }
 
-// given say which proven result a turn gave away, and how often that happened.
+// given are the words for losing a proven result, once or more often.
 //
 // Translators: of a turn, or of a player.
 var given = [kinds]struct {
@@ -34,8 +34,8 @@ var given = [kinds]struct {
 	Exposed:   {"ran into a loss", "ran into a loss twice", say.Plural{One: "ran into a loss %d time", Many: "ran into a loss %d times"}},
 }
 
-// Sign marks a mistake by the share of the result that it lost, alike in all games:
-// "??" for half of it or more, "?" for a fifth, "?!" for less.
+// Sign returns a mark for the share of the result that was lost, the same in all games:
+// "??" for half or more, "?" for a fifth, "?!" for less.
 func (m *Mistake) Sign(game *match.Game) string {
 	switch lost := m.share(game); {
 	case lost >= 0.5:
@@ -46,8 +46,8 @@ func (m *Mistake) Sign(game *match.Game) string {
 	return "?!"
 }
 
-// Summary says how the game went: how many turns there are to be looked at, and what
-// each player gave away; in a game with chance, skill and luck apart.
+// Summary returns the number of mistakes and what each player gave away; in a game with
+// chance also skill and luck.
 func (r *Review) Summary(game *match.Game) say.Text {
 	text := say.Sentence(r.Head(game))
 	if game.Measure.Chance != nil {
@@ -59,8 +59,7 @@ func (r *Review) Summary(game *match.Game) say.Text {
 	return text
 }
 
-// Head says how many turns there are to be looked at, or that there are none, and
-// whether most was lost in none of them.
+// Head returns the number of mistakes, and says so if most was lost in other turns.
 func (r *Review) Head(game *match.Game) say.Text {
 	little := slices.ContainsFunc(r.Sums(game), func(s Sum) bool { return s.Little })
 	switch n := len(r.Mistakes); {
@@ -81,9 +80,9 @@ func (r *Review) Head(game *match.Game) say.Text {
 	}
 }
 
-// Players says of each player how accurate the turns were, what was given away in all,
-// and where the game was lost: "Squares: accuracy 27 %, gave away about 38 points,
-// behind for good after turn 23".
+// Players returns a line for each player: the accuracy, what was given away, and where
+// the game was lost: "Squares: accuracy 27 %, gave away about 38 points, behind for good
+// after turn 23".
 func (r *Review) Players(game *match.Game) (lines []say.Text) {
 	for seat, sum := range r.Sums(game) {
 		accuracy := say.Decimal{Value: sum.Accuracy()}
@@ -100,7 +99,7 @@ func (r *Review) Players(game *match.Game) (lines []say.Text) {
 	return lines
 }
 
-// Words say what a player gave away: "missed a win, gave away about 12 points, most of
+// Words says what a player gave away: "missed a win, gave away about 12 points, most of
 // it little by little".
 func (s *Sum) Words(game *match.Game) say.Text {
 	words := s.results()
@@ -119,7 +118,7 @@ func (s *Sum) Words(game *match.Game) say.Text {
 	return say.Join(", ", words...)
 }
 
-// results say which proven results were given away, and how often.
+// results says which proven results were given away, and how often.
 func (s *Sum) results() (words []say.Text) {
 	for _, kind := range []Kind{GaveWin, MissedWin, GaveDraw, Exposed} {
 		switch n := s.Kinds[kind]; {
@@ -143,16 +142,16 @@ func (r *Review) SkillAndLuck(game *match.Game) say.Text {
 	return say.It("Given away: %s; luck: %s", game.Measure.Amount(r.Lost), luck)
 }
 
-// Because says why by the rules alone: what the turn as it was played did, and what the
-// better one does; nothing where nobody knows. Before is the position; yours tells that
-// it was your turn, as [match.Reason.Words] has it.
+// Because explains a mistake by the rules alone: the effects of the turn played and of
+// the better one. The texts may be zero. before is the position. yours addresses the
+// player of the turn, as in [match.Reason.Words].
 func (m *Mistake) Because(game *match.Game, before match.State, played []string, yours bool) (against, better say.Text) {
 	good, bad := game.Why(before, m.Better, played)
 	return match.SayReasons(bad, yours), match.SayReasons(good, yours)
 }
 
-// Text is the review for a terminal. Settings and moves are the game's that was
-// reviewed. The adviser is asked what was to follow the worst turns as they were played.
+// Text returns the review for a terminal. Settings and moves are those of the reviewed
+// game. It asks the adviser how the worst turns would have continued.
 func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string, error) {
 	j, err := New(game, settings, moves)
 	if err != nil {
@@ -199,7 +198,7 @@ func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string
 	return b.String(), nil
 }
 
-// behind is a reason behind what leads to it, "" for none.
+// behind appends a reason to a lead, or returns "" without a reason.
 func behind(lead string, reason say.Text) string {
 	if reason.Zero() {
 		return ""
@@ -207,7 +206,7 @@ func behind(lead string, reason say.Text) string {
 	return lead + reason.String()
 }
 
-// after says what is known after a turn.
+// after returns what is known after a turn.
 func (r *Review) after(game *match.Game, j *Job, turn int) string {
 	if game.Measure.Chance != nil {
 		t := r.Turns[turn]

@@ -6,12 +6,11 @@ import (
 	"tessera/logic/match"
 )
 
-// Looking reports whether another position is shown than the one at which the game
-// stands.
+// Looking reports whether the position shown is not the current one.
 func (s *Session) Looking() bool { return s.look != nil }
 
-// LookAt shows any position of the game, and reports whether that is another than
-// before; of nil it is not. The game itself stays where it is.
+// LookAt shows a position of the game without changing the game. It returns false if n is
+// nil or already shown.
 func (s *Session) LookAt(n *match.Node) (Change, bool) {
 	before := s.Shown()
 	if n == nil || n == before {
@@ -24,8 +23,7 @@ func (s *Session) LookAt(n *match.Node) (Change, bool) {
 	return Change{From: before.State(), Back: n.Count() < before.Count()}, true
 }
 
-// Next is the position after one, along its line, in a preview along that; nil at the
-// end.
+// Next returns the position after n on its line or in the preview, or nil at the end.
 func (s *Session) Next(n *match.Node) *match.Node {
 	if at := slices.Index(s.preview.line, n); at >= 0 {
 		if at+1 == len(s.preview.line) {
@@ -45,7 +43,7 @@ func (s *Session) Next(n *match.Node) *match.Node {
 	return nil
 }
 
-// Tip is the end of the line through a position.
+// Tip returns the end of the line through a position.
 func (s *Session) Tip(n *match.Node) *match.Node {
 	for next := n; next != nil; next = s.Next(n) {
 		n = next
@@ -53,7 +51,7 @@ func (s *Session) Tip(n *match.Node) *match.Node {
 	return n
 }
 
-// Step is the position a move before the one shown, or after it; nil for none.
+// Step returns the position one move before or after the one shown, or nil.
 func (s *Session) Step(back bool) *match.Node {
 	if back {
 		return s.Shown().Parent()
@@ -61,7 +59,7 @@ func (s *Session) Step(back bool) *match.Node {
 	return s.Next(s.Shown())
 }
 
-// Turn is the position a turn before the one shown, or after it; nil for none.
+// Turn returns the position one turn before or after the one shown, or nil.
 func (s *Session) Turn(back bool) *match.Node {
 	n := s.Shown()
 	if back {
@@ -74,12 +72,12 @@ func (s *Session) Turn(back bool) *match.Node {
 	return to
 }
 
-// Enter makes the line looked at the game, as far as it was played; what the game
-// was stays as a variation.
+// Enter makes the whole line through the position shown the game. The previous game stays
+// as a variation.
 func (s *Session) Enter() (Change, error) { return s.enter(s.Tip(s.Shown())) }
 
-// PlayOn goes on with the game from the position looked at, in a preview too; what
-// follows there, and what the game was, stay as variations.
+// PlayOn continues the game from the position shown, also in a preview. What followed it
+// and the previous game stay as variations.
 func (s *Session) PlayOn() (Change, error) {
 	if s.Previewing() {
 		return s.Adopt()
@@ -96,15 +94,15 @@ func (s *Session) enter(n *match.Node) (Change, error) {
 	return s.changed(from, "", false), nil
 }
 
-// Explore has moves tried out, or ends that: whoever sits here plays for all, each move
-// is kept as a variation and looked at, and the game stays as it is. Where moves are
-// final, and in a game with others, there is nothing to try.
+// Explore turns the trying out of moves on or off. While it is on, one person plays all
+// sides, each move becomes a variation and is shown, and the game stays as it is. It
+// stays off if moves are final and in games with players elsewhere.
 func (s *Session) Explore(on bool) { s.explores = on && !s.Game().Final && !s.Remote() }
 
-// Exploring reports whether moves are tried out.
+// Exploring reports whether moves are being tried out.
 func (s *Session) Exploring() bool { return s.explores }
 
-// tryOut plays a move in the position shown, beside the game.
+// tryOut plays a move in the position shown as a variation.
 func (s *Session) tryOut(move string) (Change, error) {
 	from, at := s.State(), s.Shown()
 	if s.Previewing() {
@@ -129,8 +127,8 @@ func (s *Session) tryOut(move string) (Change, error) {
 	return Change{From: from, Move: move}, nil
 }
 
-// Drop takes a position of a variation away, with all that follows, and reports
-// whether it did. Who looks at it looks at where it left.
+// Drop removes a position of a variation with everything after it, and reports whether it
+// did. If a removed position was shown, the one before it is shown.
 func (s *Session) Drop(first *match.Node) (look Change, dropped bool) {
 	for n := s.look; n != nil; n = n.Parent() {
 		if n == first {
@@ -141,22 +139,21 @@ func (s *Session) Drop(first *match.Node) (look Change, dropped bool) {
 	return look, s.match.Drop(first)
 }
 
-// preview is a line that is shown though nobody has played it.
+// preview is a line that is shown although it was not played.
 type preview struct {
 	base *match.Node // the position of the game that it leaves
 	line []*match.Node
 }
 
-// Preview is a line that can be looked through without anybody having played it,
-// from a position of the game, as far as its moves are legal. It reports whether
-// there is one.
+// Preview sets a line to be shown without being played, from a position of the game. It
+// keeps the legal moves up to the first illegal one and reports whether there are any.
 func (s *Session) Preview(base *match.Node, moves []string) bool {
 	s.preview = preview{base: base}
 	return s.Extend(moves)
 }
 
-// Extend adds moves to the end of the preview, as far as they are legal, and
-// reports whether there is a preview then.
+// Extend appends moves to the preview up to the first illegal one. It reports whether
+// there is a preview afterwards.
 func (s *Session) Extend(moves []string) bool {
 	p := &s.preview
 	if p.base == nil {
@@ -176,20 +173,19 @@ func (s *Session) Extend(moves []string) bool {
 	return len(p.line) > 0
 }
 
-// EndPreview forgets the preview. Who looks at it goes on looking.
+// EndPreview forgets the preview. A preview position that is shown stays shown.
 func (s *Session) EndPreview() { s.preview = preview{} }
 
-// Previewed are the positions of the preview, none where there is none, and the
-// position of the game that it leaves.
+// Previewed returns the positions of the preview, if any, and the position of the game
+// that it leaves.
 func (s *Session) Previewed() (base *match.Node, line []*match.Node) {
 	return s.preview.base, s.preview.line
 }
 
-// Previewing reports whether the position shown is one that nobody has played.
+// Previewing reports whether the position shown belongs to the preview.
 func (s *Session) Previewing() bool { return s.look != nil && slices.Contains(s.preview.line, s.look) }
 
-// PreviewNext shows the next position of the preview, and reports whether there is
-// one.
+// PreviewNext shows the next position of the preview and reports whether there is one.
 func (s *Session) PreviewNext() (Change, bool) {
 	p := &s.preview
 	at := 0
@@ -206,8 +202,8 @@ func (s *Session) PreviewNext() (Change, bool) {
 	return Change{From: from, Move: s.look.Move()}, true
 }
 
-// Adopt makes the preview a variation, up to the position shown, and goes on with
-// the game from there.
+// Adopt makes the preview up to the position shown a variation and continues the game
+// from there.
 func (s *Session) Adopt() (Change, error) {
 	from := s.State()
 	if err := s.adopt(); err != nil {

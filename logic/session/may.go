@@ -5,8 +5,7 @@ import (
 	"tessera/logic/say"
 )
 
-// Reason is why nobody here may move. It is a value: whoever shows it makes the
-// sentence.
+// Reason says why no person here may move.
 type Reason byte
 
 // The reasons.
@@ -14,16 +13,16 @@ const (
 	Free          Reason = iota // a person here may move
 	Over                        // the game is over
 	ComputersTurn               // a computer is to move
-	RemoteTurn                  // a person is to move who does not play here
-	Past                        // the position is looked at, and takes no moves
-	PastComputers               // the position is looked at, and a computer is to move in it
-	Closed                      // the table on the server is gone; [Server.Ended] says why
-	Solved                      // the exercise is done
-	Answering                   // what follows the person's turn is being shown
-	Still                       // a position is set up, and nobody moves in it
+	RemoteTurn                  // a person elsewhere is to move
+	Past                        // the position shown is not current and takes no moves
+	PastComputers               // the position shown is not current, and a computer is to move in it
+	Closed                      // the server's table is closed; see [remote.Client.Ended]
+	Solved                      // the exercise is solved
+	Answering                   // the continuation of the person's turn is being shown
+	Still                       // a position is being edited
 )
 
-// May is why nobody here may move in the position shown, [Free] where somebody may.
+// May returns why no person here may move in the position shown, or [Free] if one may.
 func (s *Session) May() Reason {
 	if r := s.way.May(s); r != Free {
 		return r
@@ -46,13 +45,12 @@ func (s *Session) May() Reason {
 	return RemoteTurn
 }
 
-// Refused is the error of a move by somebody who may not move.
+// Refused is the error of a move that is not allowed now.
 type Refused struct{ Reason Reason }
 
-// Error implements error.
 func (r Refused) Error() string { return r.Said().String() }
 
-// Said is the error in any language.
+// Said returns the error as a text for any language.
 func (r Refused) Said() say.Text {
 	return say.It([...]say.ID{
 		Free:          "the move is allowed",
@@ -68,27 +66,27 @@ func (r Refused) Said() say.Text {
 	}[r.Reason])
 }
 
-// Change is what became of the game, or of what is shown of it.
+// Change is an effect on the game or on the position shown.
 type Change struct {
-	From match.State // what was shown before
-	Move string      // that leads from there to what is shown now; "" for none
-	Back bool        // it leads back
-	Game bool        // the game changed, and is to be kept; else only what is shown
+	From match.State // the state shown before
+	Move string      // the move from there to the state shown now, or ""
+	Back bool        // the change goes backwards
+	Game bool        // the game changed and has to be saved
 
-	Resigned bool // the game has ended because a seat gave it up
+	Resigned bool // a seat has resigned
 }
 
-// changed is a change of the game from a state. A game that goes on is not given up.
+// changed returns a change of the game from a state. It cancels a resignation.
 func (s *Session) changed(from match.State, move string, back bool) Change {
 	s.About.GivenUp, s.resigned = false, nil
 	return Change{From: from, Move: move, Back: back, Game: true}
 }
 
-// Play plays a move in the position shown, for whoever is to move there. One at a
-// position that is looked at opens a variation; where it was played there before,
-// the look goes on along it. One in a preview makes the line up to there a
-// variation first. While moves are tried out, none changes the game; see
-// [Session.Explore]. An illegal move changes nothing; its error says why.
+// Play plays a move in the position shown for the seat to move. A move in an earlier
+// position starts a variation, or shows the next position if it was played there before.
+// A move in a preview first makes the preview a variation. While exploring, moves do not
+// change the game; see [Session.Explore]. An illegal move changes nothing and returns an
+// error.
 func (s *Session) Play(move string) (Change, error) {
 	if s.explores {
 		return s.tryOut(move)
@@ -126,11 +124,11 @@ func (s *Session) Play(move string) (Change, error) {
 	return s.changed(from, move, false), nil
 }
 
-// UndoTarget and RedoTarget are the numbers of moves that undo and redo go to,
-// negative where there is nothing to take back or to bring again.
+// UndoTarget returns the number of moves after an undo, or a negative number if there is
+// nothing to undo.
 func (s *Session) UndoTarget() int {
 	if s.resigned != nil && !s.Computer(s.match.State().Turn()) {
-		return s.match.Cursor() // the resignation is taken back
+		return s.match.Cursor() // the undo cancels the resignation
 	}
 	n := s.match.UndoTarget(s.seats)
 	if n < s.way.Earliest() {
@@ -139,7 +137,8 @@ func (s *Session) UndoTarget() int {
 	return n
 }
 
-// RedoTarget: see [Session.UndoTarget].
+// RedoTarget returns the number of moves after a redo, or a negative number if there is
+// nothing to redo.
 func (s *Session) RedoTarget() int {
 	if s.way.Asks() {
 		return -1
@@ -147,8 +146,8 @@ func (s *Session) RedoTarget() int {
 	return s.match.RedoTarget(s.undoers())
 }
 
-// undoers are the seats as a redo sees them: a person who does not play here is
-// stepped over as a computer is.
+// undoers returns the seats as a redo sees them: it skips persons elsewhere like
+// computers.
 func (s *Session) undoers() []string {
 	seats := s.Seats()
 	for i, who := range seats {
@@ -159,8 +158,8 @@ func (s *Session) undoers() []string {
 	return seats
 }
 
-// Undo takes back the last move, and the computers' with it, and reports whether it
-// did. Where the others have to agree it does nothing: they are to be asked.
+// Undo takes back the last move and the computers' moves after it. It reports whether it
+// did. It does nothing if the opponents have to agree first.
 func (s *Session) Undo() (Change, bool) {
 	if s.way.Asks() {
 		return Change{}, false
@@ -168,7 +167,7 @@ func (s *Session) Undo() (Change, bool) {
 	return s.seek(s.UndoTarget(), true)
 }
 
-// Redo brings back what Undo took, and reports whether there was something.
+// Redo restores what Undo took back and reports whether it did.
 func (s *Session) Redo() (Change, bool) { return s.seek(s.RedoTarget(), false) }
 
 func (s *Session) seek(n int, back bool) (Change, bool) {
@@ -179,8 +178,8 @@ func (s *Session) seek(n int, back bool) (Change, bool) {
 	return s.changed(from, "", back), true
 }
 
-// TakeBack takes one move back, whoever made it, or a resignation, and reports whether
-// there was something.
+// TakeBack takes back a resignation or a single move of any player. It reports whether it
+// did.
 func (s *Session) TakeBack() bool {
 	n := s.match.Cursor() - 1
 	if s.resigned != nil {
@@ -190,7 +189,7 @@ func (s *Session) TakeBack() bool {
 	return done
 }
 
-// PlayTurn plays the whole turn of a computer, all of it or nothing.
+// PlayTurn plays the whole turn of a computer. On an error it plays nothing.
 func (s *Session) PlayTurn(line []string) error {
 	if s.resigned != nil {
 		return match.ErrOver

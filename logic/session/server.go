@@ -9,25 +9,22 @@ import (
 	"tessera/logic/say"
 )
 
-// Server is the way of playing at a table on a server. What is played here goes
-// out by its client; [Session.CatchUp] brings what was played elsewhere.
+// Server is the mode of play at a table on a server. Moves played here go out through its
+// client; [Session.CatchUp] applies moves played elsewhere.
 type Server struct {
 	Home
 	Client *remote.Client
-	waits  bool // this person's undo request was seen at the server
-	length int  // of the game then
+	waits  bool // this person's undo request was pending at the last call of Declined
+	length int  // number of moves at that call
 }
 
-// Here implements [Way].
 func (w *Server) Here(seat int) bool { return seat == w.Client.Seat() }
 
-// Remote implements [Way].
 func (*Server) Remote() bool { return true }
 
-// Thinks implements [Way]: computers think at the server.
+// Thinks returns false because the server runs the computer players.
 func (*Server) Thinks() bool { return false }
 
-// May implements [Way].
 func (w *Server) May(s *Session) Reason {
 	switch {
 	case !w.Client.Ended().Zero():
@@ -40,13 +37,10 @@ func (w *Server) May(s *Session) Reason {
 	return Free
 }
 
-// Asks implements [Way].
 func (*Server) Asks() bool { return true }
 
-// Played implements [Way].
 func (w *Server) Played(move string) { w.Client.Play(move) }
 
-// Resigned implements [Way].
 func (w *Server) Resigned(g *match.Game, s match.State) (match.Outcome, bool) {
 	o, seats := w.Client.Known().Outcome, len(g.Seats(s))
 	if !o.Early() || len(o.Scores) != seats {
@@ -63,20 +57,20 @@ func (w *Server) Resigned(g *match.Game, s match.State) (match.Outcome, bool) {
 	return ended, true
 }
 
-// Requested reports whether this person has an undo request at the server or on
-// its way there.
+// Requested reports whether this person's undo request is at the server or on its way
+// there.
 func (w *Server) Requested() bool {
 	undo := w.Client.Known().Undo
 	return undo != nil && undo.Seat == w.Client.Seat() || w.Client.Asked("undo")
 }
 
-// Wanted reports whether another's undo request waits for this person's answer.
+// Wanted reports whether an opponent's undo request waits for this person's answer.
 func (w *Server) Wanted() bool {
 	c, undo := w.Client, w.Client.Known().Undo
 	return undo != nil && undo.Seat != c.Seat() && !slices.Contains(undo.Agreed, c.Seat()) && !c.Asked("agree") && !c.Asked("decline")
 }
 
-// Player is the name of who sits at a seat or has left it, "" where it is not known.
+// Player returns the name of the seat's current or former player, or "" if it is unknown.
 func (w *Server) Player(seat int) string {
 	if seats := w.Client.Known().Seats; seat < len(seats) {
 		return seats[seat].Player
@@ -84,8 +78,7 @@ func (w *Server) Player(seat int) string {
 	return ""
 }
 
-// MayRequest reports whether there is something to take back, or a request to
-// withdraw.
+// MayRequest reports whether an undo can be requested or a request withdrawn.
 func (w *Server) MayRequest(s *Session) bool {
 	_, resigned := s.Resigned()
 	if resigned || w.Client.LooksOn() || !w.Client.Ended().Zero() || w.Client.Waiting() > 0 {
@@ -95,7 +88,7 @@ func (w *Server) MayRequest(s *Session) bool {
 	return undo == nil && s.UndoTarget() >= 0 || undo != nil && undo.Seat == w.Client.Seat()
 }
 
-// Request asks the others to take back, or withdraws that.
+// Request asks the opponents for an undo, or withdraws that request.
 func (w *Server) Request(s *Session) {
 	switch undo := w.Client.Known().Undo; {
 	case undo != nil && undo.Seat == w.Client.Seat():
@@ -105,8 +98,8 @@ func (w *Server) Request(s *Session) {
 	}
 }
 
-// Declined reports, once, that this person's undo request came to nothing. It is
-// asked after everything that came from the server.
+// Declined reports, once, that this person's undo request failed. Call it after
+// everything received from the server was processed.
 func (w *Server) Declined(s *Session) bool {
 	known := w.Client.Known()
 	waits := known.Undo != nil && known.Undo.Seat == w.Client.Seat()
@@ -116,8 +109,8 @@ func (w *Server) Declined(s *Session) bool {
 	return declined
 }
 
-// TakeSeats has the seats held by whom the server says: a computer takes over from
-// who resigns where others play on.
+// TakeSeats copies the players of the seats from the server. A computer takes over from a
+// player who resigns if the others play on.
 func (w *Server) TakeSeats(s *Session) {
 	for i, seat := range w.Client.Known().Seats {
 		if i < len(s.seats) {
@@ -126,11 +119,11 @@ func (w *Server) TakeSeats(s *Session) {
 	}
 }
 
-// atOnce is how many moves are shown one by one; who missed more sees the last.
+// atOnce is the most missed moves that are shown one by one.
 const atOnce = 6
 
-// Behind reports whether the game at the server goes on from the one here, or is
-// another, and whether the moves missed are few enough to be shown one by one.
+// Behind reports whether the game here differs from the server's, and whether only a few
+// moves at its end are missing, so that they can be shown one by one.
 func (w *Server) Behind(s *Session) (behind, few bool) {
 	want, have := w.Client.Moves(), s.match.Moves()
 	if slices.Equal(want, have) {
@@ -139,8 +132,9 @@ func (w *Server) Behind(s *Session) (behind, few bool) {
 	return true, len(want) > len(have) && len(want)-len(have) <= atOnce && slices.Equal(want[:len(have)], have)
 }
 
-// CatchUp brings the game to where it is at the server: by its next move where few
-// are missed, else at once. The error is a server's fault, and changes nothing.
+// CatchUp updates the game to the server's: by the next move if few are missing,
+// otherwise completely. An error means that the server sent illegal moves; nothing
+// changes then.
 func (w *Server) CatchUp(s *Session) (Change, error) {
 	from, want := s.State(), w.Client.Moves()
 	if _, few := w.Behind(s); few {

@@ -7,28 +7,27 @@ import (
 	"tessera/logic/match"
 )
 
-// Session is a match with its players. The zero value is not usable; call [Start]
-// or [Open].
+// Session is a match with its players. The zero value is not usable; call [Start] or
+// [Open].
 type Session struct {
-	// About is what the game is remembered by. It decides nothing.
+	// About is information about the game without effect on play.
 	About match.About
 
 	match *match.Match
 	seats []string // match.Person, a level or an engine's word, by seat
-	// resigned is the seat that gave up in the game as it stands; nil where nobody did.
+	// resigned is the seat that resigned in the current position, or nil.
 	resigned *int
 	seed     uint64
 	extra    map[string]json.RawMessage
 	way      Way
-	look     *match.Node // the position looked at; nil for the game as it stands
+	look     *match.Node // the position shown; nil for the current one
 	preview  preview
 
 	explores bool // moves are tried out
 }
 
-// Start begins a game: no seats means a person at each. Engines sit there by their
-// words. The error is the rules' word on the settings, or names the seat that nobody
-// can hold.
+// Start starts a game. If seats is empty, every player is a person. Engines are given by
+// their words. The error says what is wrong with the settings or a seat.
 func Start(game *match.Game, settings json.RawMessage, seats []string, seed uint64) (*Session, error) {
 	m, err := match.New(game, settings)
 	if err != nil {
@@ -37,7 +36,7 @@ func Start(game *match.Game, settings json.RawMessage, seats []string, seed uint
 	return with(m, withEngines(match.Record{Seats: seats, Seed: seed}))
 }
 
-// Open goes on with the game of a record. The error says what of it does not fit.
+// Open continues the game of a record. The error says what is wrong with it.
 func Open(game *match.Game, r match.Record) (*Session, error) {
 	m, err := match.Load(game, r)
 	if err != nil {
@@ -63,8 +62,8 @@ func with(m *match.Match, r match.Record) (*Session, error) {
 	return s, nil
 }
 
-// withEngines is a record whose seats name engines by their words as it is stored:
-// those seats are persons', and the engines beside them.
+// withEngines moves engines that are named in Seats to Engines and stores a person in
+// their seats.
 func withEngines(r match.Record) match.Record {
 	r.Seats = slices.Clone(r.Seats)
 	for seat, who := range r.Seats {
@@ -78,41 +77,40 @@ func withEngines(r match.Record) match.Record {
 	return r
 }
 
-// Record is the session as it is stored.
+// Record returns the session in its stored form.
 func (s *Session) Record() match.Record {
 	r := s.match.Record()
 	r.Seats, r.Seed, r.Extra, r.About, r.Resigned = s.seats, s.seed, s.extra, s.About, s.resigned
 	return withEngines(r)
 }
 
-// Match is the match that is played.
+// Match returns the match.
 func (s *Session) Match() *match.Match { return s.match }
 
-// Game is the game that is played.
+// Game returns the game.
 func (s *Session) Game() *match.Game { return s.match.Game() }
 
-// Seats are the players: [match.Person], a level or the word of a [match.Engine], by
-// seat.
+// Seats returns the players by seat: [match.Person], a level or the word of a
+// [match.Engine].
 func (s *Session) Seats() []string { return slices.Clone(s.seats) }
 
-// Count is how many seats there are.
+// Count returns the number of seats.
 func (s *Session) Count() int { return len(s.seats) }
 
-// Who holds a seat: [match.Person], a level or the word of a [match.Engine].
+// Who returns the player of a seat as in [Session.Seats].
 func (s *Session) Who(seat int) string { return s.seats[seat] }
 
-// Seed is what the computer players think with.
+// Seed returns the seed of the computer players.
 func (s *Session) Seed() uint64 { return s.seed }
 
-// TurnSeed is what a computer player thinks with about the turn at which the game
-// stands.
+// TurnSeed returns the computer player's seed for the current turn.
 func (s *Session) TurnSeed() uint64 { return match.TurnSeed(s.seed, s.match.Cursor()) }
 
-// Reseed has the computer players think with another seed.
+// Reseed changes the seed of the computer players.
 func (s *Session) Reseed(seed uint64) { s.seed = seed }
 
-// Seat gives a seat to a person, a level or an engine. The error says that there is
-// none of that name.
+// Seat gives a seat to a person, a level or an engine. It returns an error for an unknown
+// name.
 func (s *Session) Seat(seat int, who string) error {
 	if _, is := match.ParseEngine(who); !is {
 		if err := s.Game().CheckSeat(who); err != nil {
@@ -123,20 +121,19 @@ func (s *Session) Seat(seat int, who string) error {
 	return nil
 }
 
-// Way is how the players are reached.
+// Way returns the mode of play.
 func (s *Session) Way() Way { return s.way }
 
-// Go goes on in another way.
+// Go changes the mode of play.
 func (s *Session) Go(way Way) { s.way = way }
 
-// Here reports whether the seat is held by a person who plays here; of no seat,
-// -1, it is false.
+// Here reports whether a person who plays here has the seat. It is false for seat -1.
 func (s *Session) Here(seat int) bool {
 	return seat >= 0 && seat < len(s.seats) && s.seats[seat] == match.Person && s.way.Here(seat)
 }
 
-// OnlyPerson is the seat of the one person here, -1 where there is none or more than
-// one.
+// OnlyPerson returns the seat of the only person here, or -1 if there is none or more
+// than one.
 func (s *Session) OnlyPerson() int {
 	only := -1
 	for seat := range s.Count() {
@@ -151,16 +148,15 @@ func (s *Session) OnlyPerson() int {
 	return only
 }
 
-// Computer reports whether a computer player holds the seat, a level or an engine; of
-// no seat, -1, it is false.
+// Computer reports whether a level or an engine has the seat. It is false for seat -1.
 func (s *Session) Computer(seat int) bool {
 	return seat >= 0 && seat < len(s.seats) && s.seats[seat] != match.Person
 }
 
-// Remote reports whether persons take part who do not play here.
+// Remote reports whether persons elsewhere take part.
 func (s *Session) Remote() bool { return s.way.Remote() }
 
-// Shown is the position shown: the game's, or the one that is looked at.
+// Shown returns the position shown: the current one, or another that is looked at.
 func (s *Session) Shown() *match.Node {
 	if s.look != nil {
 		return s.look
@@ -168,13 +164,13 @@ func (s *Session) Shown() *match.Node {
 	return s.match.Here()
 }
 
-// State is the state shown, and Moves are the moves that led to it.
+// State returns the state shown.
 func (s *Session) State() match.State { return s.Shown().State() }
 
-// Moves are the moves that led to the state shown.
+// Moves returns the moves that led to the state shown.
 func (s *Session) Moves() []string { return s.Shown().Moves() }
 
-// Outcome is how the game ended that is shown; false while it goes on.
+// Outcome returns how the game ended in the position shown, or false if it has not.
 func (s *Session) Outcome() (match.Outcome, bool) {
 	if o, is := s.Resigned(); is && !s.Looking() {
 		return o, true
@@ -182,7 +178,7 @@ func (s *Session) Outcome() (match.Outcome, bool) {
 	return s.State().Outcome()
 }
 
-// Resigned is how the game ended where somebody gave up; false where nobody did.
+// Resigned returns the outcome after a resignation, or false if no seat resigned.
 func (s *Session) Resigned() (match.Outcome, bool) {
 	if s.resigned != nil {
 		return s.Game().Left(s.match.State(), *s.resigned, match.Resign), true
@@ -190,18 +186,17 @@ func (s *Session) Resigned() (match.Outcome, bool) {
 	return s.way.Resigned(s.Game(), s.match.State())
 }
 
-// givenUp reports whether the position shown is that in which a seat gave up here.
+// givenUp reports whether a seat here resigned in the position shown.
 func (s *Session) givenUp() bool { return s.resigned != nil && !s.Looking() }
 
-// MayResign reports whether a seat may give the game up: one of two that is under way
-// here.
+// MayResign reports whether a seat may resign: in a game of two in progress at home.
 func (s *Session) MayResign(seat int) bool {
 	_, home := s.way.(Home)
 	return home && len(s.seats) == 2 && (seat == 0 || seat == 1) && s.Underway() && !s.Looking() && !s.explores
 }
 
-// Resign has a seat give the game up, and reports whether it may. To go on in the game,
-// the resignation is taken back as a move is.
+// Resign lets a seat resign and reports whether it may. Undo takes a resignation back
+// like a move.
 func (s *Session) Resign(seat int) (Change, bool) {
 	if !s.MayResign(seat) {
 		return Change{}, false
@@ -211,9 +206,8 @@ func (s *Session) Resign(seat int) (Change, bool) {
 	return change, true
 }
 
-// GiveUp takes note, in About, that the game is given up: somebody resigned, or it
-// is left for another one before its end, and no others are left to wait for. It
-// reports whether that is new.
+// GiveUp marks the game as given up in About: after a resignation, or if the game is left
+// unfinished and no players elsewhere wait. It reports whether that is new.
 func (s *Session) GiveUp(left bool) bool {
 	_, resigned := s.Resigned()
 	if s.About.GivenUp || !resigned && (!left || s.Ended() || s.Remote()) {
@@ -229,21 +223,21 @@ func (s *Session) Over() bool {
 	return over
 }
 
-// Ended reports whether the game itself has ended, wherever one looks.
+// Ended reports whether the game has ended, whichever position is shown.
 func (s *Session) Ended() bool {
 	_, resigned := s.Resigned()
 	return resigned || match.Over(s.match.State())
 }
 
-// Untouched reports whether no move of the game is played, wherever one looks.
+// Untouched reports whether no move has been played, whichever position is shown.
 func (s *Session) Untouched() bool { return s.match.Cursor() == 0 }
 
-// Underway reports whether the game has begun and not ended, wherever one looks.
+// Underway reports whether the game has begun and not ended, whichever position is shown.
 func (s *Session) Underway() bool { return !s.Untouched() && !s.Ended() }
 
-// WorthKeeping reports whether the game has something that a person could miss: an end,
-// a name, a move of a person or, where no person sits, any move. One that is played with
-// people elsewhere has it from the first move on.
+// WorthKeeping reports whether the game is worth saving: it has an end, a name, a move of
+// a person or, in a game without persons, any move. A game with players elsewhere is
+// worth saving from its first move on.
 func (s *Session) WorthKeeping() bool {
 	if s.match.Len() == 0 {
 		return false
@@ -259,8 +253,8 @@ func (s *Session) WorthKeeping() bool {
 	return false
 }
 
-// AtStake reports whether a person here has played in the game under way, so that
-// it is not to be ended unasked.
+// AtStake reports whether a person here has moved in the game in progress, so that ending
+// it needs a confirmation.
 func (s *Session) AtStake() bool {
 	if !s.Underway() {
 		return false

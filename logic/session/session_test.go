@@ -21,7 +21,7 @@ import (
 
 var game = tictactoe.Game()
 
-// start begins a game with these players.
+// start starts a game with these players.
 func start(t *testing.T, seats ...string) *session.Session {
 	t.Helper()
 	s, err := session.Start(game, nil, seats, 1)
@@ -29,7 +29,7 @@ func start(t *testing.T, seats ...string) *session.Session {
 	return s
 }
 
-// play plays moves, and fails where one is refused.
+// play plays moves and fails on an illegal one.
 func play(t *testing.T, s *session.Session, moves ...string) {
 	t.Helper()
 	for _, move := range moves {
@@ -39,7 +39,7 @@ func play(t *testing.T, s *session.Session, moves ...string) {
 	}
 }
 
-// answer has the computer play its turn.
+// answer plays the computer's turn.
 func answer(t *testing.T, s *session.Session) {
 	t.Helper()
 	line, err := session.Think(game, s.State(), s.Who(s.State().Turn()), s.TurnSeed(), 0)
@@ -65,8 +65,8 @@ func wantMay(t *testing.T, s *session.Session, want session.Reason) {
 
 func level() string { return game.LevelNames()[0] }
 
-// TestAnEveningAgainstTheComputer: moves, its turns, what undo and redo take along,
-// a look back, a variation, a preview that is taken up, and all of it in a record.
+// TestAnEveningAgainstTheComputer covers a longer game: moves, computer turns, undo and
+// redo, an earlier position, a variation, an adopted preview, and the record of all that.
 func TestAnEveningAgainstTheComputer(t *testing.T) {
 	s := start(t, match.Person, level())
 	wantMay(t, s, session.Free)
@@ -96,7 +96,7 @@ func TestAnEveningAgainstTheComputer(t *testing.T) {
 	}
 	s.LookAt(s.Match().At(0))
 	wantMay(t, s, session.Free)
-	play(t, s, "b2") // was played there: the look goes on along it
+	play(t, s, "b2") // already played there: shows the next position
 	wantMoves(t, s, "b2")
 	if s.Match().Cursor() != 2 {
 		t.Error("a look has moved the game")
@@ -135,7 +135,7 @@ func TestAnEveningAgainstTheComputer(t *testing.T) {
 	}
 }
 
-// TestAGameThatGoesOnIsNotGivenUp, however it goes on.
+// TestAGameThatGoesOnIsNotGivenUp checks each way to continue a game.
 func TestAGameThatGoesOnIsNotGivenUp(t *testing.T) {
 	for name, goOn := range map[string]func(*session.Session) error{
 		"a move": func(s *session.Session) error { _, err := s.Play("c3"); return err },
@@ -166,22 +166,22 @@ func TestAGameThatGoesOnIsNotGivenUp(t *testing.T) {
 	}
 }
 
-// resigned is a way of playing where somebody has given up.
+// resigned is a mode of play in which a player has resigned.
 type resigned struct{ session.Mail }
 
 func (*resigned) Resigned(*match.Game, match.State) (match.Outcome, bool) {
 	return match.Outcome{}, true
 }
 
-// TestWhatIsGivenUp: a game left under way where nobody else waits, and one that
-// somebody resigned; it is noted once.
+// TestWhatIsGivenUp: games that were resigned, or left unfinished without players
+// elsewhere, are marked as given up, once.
 func TestWhatIsGivenUp(t *testing.T) {
 	for _, test := range []struct {
 		what   string
 		way    session.Way
 		over   bool
-		played bool // whether it is given up while it is on the table
-		left   bool // and when it is left
+		played bool // given up while it is on the table
+		left   bool // given up when it is left
 	}{
 		{"a game at home", session.Home{}, false, false, true},
 		{"one that is over", session.Home{}, true, false, false},
@@ -206,7 +206,7 @@ func TestWhatIsGivenUp(t *testing.T) {
 	}
 }
 
-// TestARecordIsWhole: what a record holds is there when it is written again.
+// TestARecordIsWhole: a record that was opened is written again without loss.
 func TestARecordIsWhole(t *testing.T) {
 	r := match.Record{
 		Game: game.ID, Seats: []string{match.Person, level()}, Seed: 7,
@@ -234,7 +234,7 @@ func TestARecordIsWhole(t *testing.T) {
 	}
 }
 
-// cheat is a search that finds a line, legal or not.
+// cheat is a search with a given result, legal or not.
 type cheat []string
 
 func (cheat) Step(int) bool                { return true }
@@ -242,7 +242,7 @@ func (c cheat) Line() []string             { return c }
 func (cheat) Evaluation() match.Evaluation { return match.Evaluation{} }
 func (cheat) Note() say.Text               { return say.Text{} }
 
-// TestAComputersFaultsAreErrors; what it expects of others is not its turn.
+// TestAComputersFaultsAreErrors checks also that moves for other seats are cut off.
 func TestAComputersFaultsAreErrors(t *testing.T) {
 	for _, test := range []struct {
 		line []string
@@ -264,7 +264,7 @@ func TestAComputersFaultsAreErrors(t *testing.T) {
 	}
 }
 
-// TestByMail: who has sent a turn waits, and what was sent stays.
+// TestByMail: after sending a turn a player waits and cannot take it back.
 func TestByMail(t *testing.T) {
 	s := start(t, match.Person, match.Person)
 	play(t, s, "b2", "a1")
@@ -287,7 +287,7 @@ func TestByMail(t *testing.T) {
 	wantMoves(t, s, "b2", "a1")
 }
 
-// served is a client's knowledge of a table with these moves.
+// served gives the client a table with these moves.
 func served(c *remote.Client, version uint64, view string, moves ...string) {
 	var v remote.View
 	_ = json.Unmarshal([]byte(`{"id":"t","game":"`+game.ID+`","you":0,"turn":0,"seats":[{"who":"person"},{"who":"person"}]}`), &v)
@@ -299,8 +299,8 @@ func served(c *remote.Client, version uint64, view string, moves ...string) {
 	}
 }
 
-// TestAtAServer: a move of one's own is there at once, the other's come one by one,
-// one looks back meanwhile, an undo request is declined, and who resigns has lost.
+// TestAtAServer covers own moves, missed moves shown one by one, looking back, a declined
+// undo request and a resignation.
 func TestAtAServer(t *testing.T) {
 	s := start(t, match.Person, match.Person)
 	c := remote.New(remote.Saved{At: match.SeatLink{Server: "http://localhost", Table: "t", Token: "seat_x"}}, "k")
@@ -356,8 +356,8 @@ func TestAtAServer(t *testing.T) {
 	wantMoves(t, s, "b2")
 }
 
-// TestATask: what is wrong is answered and taken back, a refused move can be what is
-// asked for, and the right one ends it.
+// TestATask: wrong turns get a reply and are taken back, an illegal move can be the
+// solution, and the right turn solves the task.
 func TestATask(t *testing.T) {
 	exercise := func() session.Exercise {
 		m, err := match.New(game, nil)
@@ -399,7 +399,7 @@ func TestATask(t *testing.T) {
 	}
 }
 
-// TestTheRestOfAnAnswer is what is still to be played of it, from where it leads to.
+// TestTheRestOfAnAnswer checks the remaining moves of the answer after some were played.
 func TestTheRestOfAnAnswer(t *testing.T) {
 	m, err := match.New(game, nil)
 	errtest.None(t, err)
@@ -423,8 +423,8 @@ func TestTheRestOfAnAnswer(t *testing.T) {
 	}
 }
 
-// TestAnEngineSits where a person does in the record, and comes back from it; a record
-// that names one where there is no seat, or a level, is taken as far as it fits.
+// TestAnEngineSits: the record stores an engine's seat as a person's. Opening it ignores
+// engines of missing seats and of seats that levels have.
 func TestAnEngineSits(t *testing.T) {
 	engine := match.Engine{Name: "Other", Command: "other --play"}
 	s := start(t, match.Person, engine.Word())
@@ -457,8 +457,8 @@ func TestAnEngineSits(t *testing.T) {
 	}
 }
 
-// TestMovesAreTriedOut for both sides, as variations beside a game that stays as it is,
-// from a preview too; from any of them the game can go on.
+// TestMovesAreTriedOut: exploring plays both sides in variations, also from a preview,
+// and leaves the game as it is. The game can continue from any of them.
 func TestMovesAreTriedOut(t *testing.T) {
 	s := start(t, match.Person, level())
 	play(t, s, "b2")
@@ -507,7 +507,7 @@ func TestMovesAreTriedOut(t *testing.T) {
 	}
 }
 
-// TestNothingIsTriedOutWithOthers, nor where moves are final.
+// TestNothingIsTriedOutWithOthers, nor in games whose moves are final.
 func TestNothingIsTriedOutWithOthers(t *testing.T) {
 	s := start(t)
 	s.Go(&session.Mail{})
@@ -521,8 +521,8 @@ func TestNothingIsTriedOutWithOthers(t *testing.T) {
 	}
 }
 
-// TestAResignation ends the game for the one who gives up, is stored, and is taken back
-// as a move is; then the game goes on.
+// TestAResignation: a resignation ends the game, is stored, and can be taken back like a
+// move.
 func TestAResignation(t *testing.T) {
 	s := start(t)
 	if _, done := s.Resign(0); done {
@@ -573,8 +573,8 @@ func TestAResignation(t *testing.T) {
 	}
 }
 
-// TestWhereTheComputerResigns: to take that back is to take the person's turn back, and a
-// variation from before goes on.
+// TestWhereTheComputerResigns: undo also takes back the person's turn, and a variation
+// from an earlier position continues.
 func TestWhereTheComputerResigns(t *testing.T) {
 	s := start(t, match.Person, game.Levels[0].Name)
 	play(t, s, "a1", "b2", "c3")
@@ -596,7 +596,7 @@ func TestWhereTheComputerResigns(t *testing.T) {
 	}
 }
 
-// TestOneMoveIsTakenBack, or the resignation.
+// TestOneMoveIsTakenBack: TakeBack undoes a resignation first, then single moves.
 func TestOneMoveIsTakenBack(t *testing.T) {
 	s := start(t)
 	play(t, s, "a1", "b2")

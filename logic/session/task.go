@@ -8,23 +8,22 @@ import (
 	"tessera/logic/say"
 )
 
-// Exercise is a position at which something is to be done.
+// Exercise is a position with a task to solve.
 type Exercise struct {
 	Match  *match.Match // at the position
-	Text   say.Text     // what is to be done
-	Answer []string     // one that is right, to be shown when asked for; none for nothing to show
+	Text   say.Text     // the task
+	Answer []string     // a right turn to show on request; may be empty
 	After  say.Text     // said when it is solved
-	// AsGood tells of a turn that was to be weighed, by what is known of the positions
-	// after the answer and after it, whether it is as good; Other is said then.
+	// AsGood reports whether a turn is as good as the answer, given the evaluations after
+	// the answer and after the turn. Other is said then.
 	AsGood func(line []string, known [2]match.Evaluation) bool
 	Other  say.Text
-	// Judge says what comes of the moves played from the position.
+	// Judge evaluates the moves played from the position.
 	Judge func(line []string) lessons.Judgement
-	// IsRefused reports whether a move that the rules refuse is what is to be tried;
-	// nil where none is.
+	// IsRefused reports whether an illegal move is the solution. Nil if none is.
 	IsRefused func(move string) bool
-	// Level plays on for so many turns, to show what comes of the right turn, or
-	// what is wrong with another.
+	// Level plays so many further turns: Plays after the right turn, Refutes to show what
+	// is wrong with another.
 	Level          string
 	Plays, Refutes int
 }
@@ -35,28 +34,28 @@ type Phase byte
 // The phases.
 const (
 	Trying   Phase = iota // the person is to play
-	Replying              // the other's moves are shown
-	Reading               // what was wrong stands there for a moment
+	Replying              // the opponent's moves are shown
+	Reading               // a wrong turn stays on the board for a moment
 	Done                  // it is solved
-	Weighing              // another turn than the answer is held against that
+	Weighing              // a turn is compared with the answer
 )
 
-// Task is the way of playing where one person solves an exercise. Any legal move
-// may be made; what is not asked for is answered and taken back.
+// Task is the mode of play in which one person solves an exercise. Any legal move may be
+// played. Wrong ones get a reply and are taken back.
 type Task struct {
 	Home
 	Exercise Exercise
-	Said     say.Text        // of the last answer
-	Verdict  lessons.Verdict // of what kind that is
-	Clean    bool            // nothing was shown, and nothing wrong played
-	start    int             // moves that lead to the position
+	Said     say.Text        // about the last turn
+	Verdict  lessons.Verdict // of the last turn
+	Clean    bool            // no solution was shown and no wrong turn played
+	start    int             // number of moves up to the position
 	phase    Phase
 	reply    []string          // moves still to be shown
 	plays    int               // turns still to be found and shown
-	missed   lessons.Judgement // what is said of a turn that is weighed, if it is worse
+	missed   lessons.Judgement // judgement if the turn being compared is worse
 }
 
-// Solve begins a session in which an exercise is solved.
+// Solve starts a session for an exercise.
 func Solve(e Exercise) (*Session, *Task) {
 	k := &Task{Exercise: e, Clean: true, start: e.Match.Cursor()}
 	seats := make([]string, len(e.Match.Game().Seats(e.Match.State())))
@@ -64,10 +63,9 @@ func Solve(e Exercise) (*Session, *Task) {
 	return &Session{match: e.Match, seats: seats, way: k}, k
 }
 
-// Thinks implements [Way]: what the others play is shown.
+// Thinks returns false because the other seats' moves are shown.
 func (*Task) Thinks() bool { return false }
 
-// May implements [Way].
 func (k *Task) May(*Session) Reason {
 	switch k.phase {
 	case Trying:
@@ -78,8 +76,7 @@ func (k *Task) May(*Session) Reason {
 	return Answering
 }
 
-// Given returns the number of moves that lead to the position of an exercise. It is 0
-// at a game.
+// Given returns the number of moves up to the position of an exercise. It is 0 in a game.
 func (s *Session) Given() int {
 	if k, is := s.way.(*Task); is {
 		return k.start
@@ -87,14 +84,14 @@ func (s *Session) Given() int {
 	return 0
 }
 
-// Phase is what the task waits for.
+// Phase returns what the task waits for.
 func (k *Task) Phase() Phase { return k.phase }
 
-// Line are the moves played from the exercise's position.
+// Line returns the moves played from the exercise's position.
 func (k *Task) Line(s *Session) []string { return s.match.Moves()[k.start:] }
 
-// Rest are the moves of the answer that are still to be played, and whether what was
-// played so far leads there.
+// Rest returns the remaining moves of the answer and whether the moves played so far lead
+// there.
 func (k *Task) Rest(s *Session) (rest []string, leads bool) {
 	played := len(k.Line(s))
 	if played > len(k.Exercise.Answer) {
@@ -107,8 +104,8 @@ func (k *Task) Rest(s *Session) (rest []string, leads bool) {
 	return k.Exercise.Answer[played:], true
 }
 
-// Answered takes note of a move of the person's, which was legal, and reports whether
-// the exercise is solved by it.
+// Answered judges the person's last move, which was legal, and reports whether it solves
+// the exercise.
 func (k *Task) Answered(s *Session) (solved bool) {
 	if k.phase != Trying {
 		return false
@@ -133,9 +130,9 @@ func (k *Task) miss(j lessons.Judgement) {
 	k.plays = k.Exercise.Refutes
 }
 
-// Weighed are what the positions to be weighed are worth, in the order of
-// [Task.Weighs]; fewer where nobody could say. It reports whether the exercise is
-// solved by that.
+// Weighed compares the turn with the answer. known are the evaluations of the positions
+// of [Task.Weighs], or fewer if they could not be evaluated. It reports whether the
+// exercise is solved.
 func (k *Task) Weighed(s *Session, known []match.Evaluation) (solved bool) {
 	if k.phase != Weighing {
 		return false
@@ -149,8 +146,8 @@ func (k *Task) Weighed(s *Session, known []match.Evaluation) (solved bool) {
 	return true
 }
 
-// Weighs are the moves that lead to the positions to be weighed: after the answer, and
-// after what was played; nil where the game is over then, so that the rules say all.
+// Weighs returns the moves that lead to the positions to evaluate: after the answer and
+// after the turn played. A line is nil if the game is over there.
 func (k *Task) Weighs(s *Session) (lines [2][]string) {
 	if after, err := match.After(s.match.StateAt(k.start), k.Exercise.Answer); err == nil && !match.Over(after) {
 		lines[0] = slices.Concat(s.match.Moves()[:k.start], k.Exercise.Answer)
@@ -161,8 +158,7 @@ func (k *Task) Weighs(s *Session) (lines [2][]string) {
 	return lines
 }
 
-// Tried takes note of a move that the rules refuse, and reports whether the
-// exercise is solved by that.
+// Tried reports whether an illegal move solves the exercise.
 func (k *Task) Tried(move string) (solved bool) {
 	if k.phase != Trying || k.Exercise.IsRefused == nil || !k.Exercise.IsRefused(move) {
 		return false
@@ -176,26 +172,25 @@ func (k *Task) succeed() {
 	k.plays = k.Exercise.Plays
 }
 
-// Close ends the exercise without its being solved, as at the end of a course.
+// Close ends the exercise unsolved, for example at the end of a course.
 func (k *Task) Close() { k.phase, k.reply, k.plays = Done, nil, 0 }
 
-// Showing reports whether moves are still to be shown, or to be found first.
+// Showing reports whether moves are still to be shown or found.
 func (k *Task) Showing() bool { return len(k.reply) > 0 || k.plays > 0 }
 
-// Wants reports whether the next turn to be shown is still to be found, by the
-// exercise's level.
+// Wants reports whether the exercise's level has to find the next turn to show.
 func (k *Task) Wants(s *Session) bool {
 	return len(k.reply) == 0 && k.plays > 0 && !s.Over()
 }
 
-// Found is that turn.
+// Found sets the turn that was found.
 func (k *Task) Found(line []string) {
 	k.reply = line
 	k.plays--
 }
 
-// ShowNext plays the next move to be shown. At the end of what there is, it reports
-// that there is none: what was wrong is to be read then.
+// ShowNext plays the next move to show and reports whether there was one. After the last
+// one of a refutation the phase is Reading.
 func (k *Task) ShowNext(s *Session) (Change, bool) {
 	if len(k.reply) > 0 {
 		move := k.reply[0]
@@ -203,7 +198,7 @@ func (k *Task) ShowNext(s *Session) (Change, bool) {
 		if change, err := s.Play(move); err == nil {
 			return change, true
 		}
-		k.reply = nil // a test plays them all
+		k.reply = nil // does not happen: a test plays all replies
 	}
 	k.plays = 0
 	if k.phase == Replying {
@@ -212,7 +207,7 @@ func (k *Task) ShowNext(s *Session) (Change, bool) {
 	return Change{}, false
 }
 
-// TakeBack goes back to the exercise's position, to try again.
+// TakeBack returns to the exercise's position for another attempt.
 func (k *Task) TakeBack(s *Session) Change {
 	from := s.State()
 	k.phase, k.reply, k.plays = Trying, nil, 0

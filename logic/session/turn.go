@@ -5,16 +5,15 @@ import (
 	"tessera/logic/say"
 )
 
-// Think is the turn that a level finds for the seat to move in a state, with that
-// much work at most, 0 for as much as it takes. The game has such a level. For the
-// error see [OwnTurn], which whoever thinks in slices asks at the end.
+// Think returns a level's turn in a state, with at most that much work; 0 means no bound.
+// The level must exist. For the error see [OwnTurn], which searches in slices call at
+// their end.
 func Think(game *match.Game, state match.State, level string, seed uint64, work int) ([]string, error) {
 	return ThinkOrResign(game, state, level, seed, work, nil)
 }
 
-// ThinkOrResign is [Think] for a level that may give the game up: its turn is
-// [match.Resign] then. It is asked at each of its turns, with the same despair; nil is
-// for one that plays on.
+// ThinkOrResign is [Think] for a level that may resign: it then returns [match.Resign].
+// Pass the same despair at each turn, or nil for a level that never resigns.
 func ThinkOrResign(game *match.Game, state match.State, level string, seed uint64, work int, despair *match.Despair) ([]string, error) {
 	search := game.Search(state, level, seed)
 	match.Finish(search, work)
@@ -24,9 +23,8 @@ func ThinkOrResign(game *match.Game, state match.State, level string, seed uint6
 	return OwnTurn(state, level, search.Line())
 }
 
-// OwnTurn is as much of a line that a level or an engine has found as the seat to move plays in
-// its turn, without what is expected of others. The error is a [NoMove] or an
-// [IllegalMove]: a fault of the computer player.
+// OwnTurn returns the part of a line that belongs to the turn of the seat to move. The
+// error is a [NoMove] or an [IllegalMove]: a fault of the computer player.
 func OwnTurn(state match.State, level string, line []string) ([]string, error) {
 	if len(line) == 0 {
 		return nil, NoMove{level}
@@ -45,13 +43,12 @@ func OwnTurn(state match.State, level string, line []string) ([]string, error) {
 	return line, nil
 }
 
-// NoMove is the error of a computer player that found nothing to play.
+// NoMove is the error of a computer player that found no move.
 type NoMove struct{ Level string }
 
-// Error implements error.
 func (e NoMove) Error() string { return e.Said().String() }
 
-// Said is the error in any language.
+// Said returns the error as a text for any language.
 func (e NoMove) Said() say.Text {
 	if engine, is := match.ParseEngine(e.Level); is {
 		return say.It("%s found no move", engine.Name)
@@ -59,16 +56,15 @@ func (e NoMove) Said() say.Text {
 	return say.It("the level %s found no move", e.Level)
 }
 
-// IllegalMove is the error of a computer player whose move the rules refuse.
+// IllegalMove is the error of a computer player that found an illegal move.
 type IllegalMove struct {
 	Level, Move string
-	Why         error // the rules' own
+	Why         error // the rules' error
 }
 
-// Error implements error.
 func (e IllegalMove) Error() string { return e.Said().String() }
 
-// Said is the error in any language.
+// Said returns the error as a text for any language.
 func (e IllegalMove) Said() say.Text {
 	if engine, is := match.ParseEngine(e.Level); is {
 		return say.It("%s found the illegal move %s: %s", engine.Name, e.Move, e.Why)
@@ -76,5 +72,5 @@ func (e IllegalMove) Said() say.Text {
 	return say.It("the level %s found the illegal move %s: %s", e.Level, e.Move, e.Why)
 }
 
-// Unwrap is the rules' own error.
+// Unwrap returns the rules' error.
 func (e IllegalMove) Unwrap() error { return e.Why }
