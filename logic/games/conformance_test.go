@@ -16,11 +16,11 @@ import (
 	"tessera/logic/match"
 )
 
-// tested are all games of the house, and one that only tests know: what is asked
-// here must be enough for whatever game comes next, so nothing here names one.
+// tested returns all games of the registry and one that only tests know. The tests here
+// name no game, because they must suffice for any future one.
 func tested() match.Games { return append(games.All(), tictactoe.Game()) }
 
-// forGames runs a test for every game, under its id.
+// forGames runs a test for every game, named by its id.
 func forGames(t *testing.T, test func(t *testing.T, game *match.Game)) {
 	t.Helper()
 	for _, game := range tested() {
@@ -31,9 +31,9 @@ func forGames(t *testing.T, test func(t *testing.T, game *match.Game)) {
 	}
 }
 
-// How many random games of each game are played: leastGames, or until there are
-// leastMoves where they are short and mostMoves where they are long; and fewGames
-// in each of the settings that no option makes, some of which have no end.
+// The number of random games: leastGames of each game, or more until there are leastMoves
+// if they are short, or fewer after mostMoves if they are long. In each of the settings
+// that no option makes, some of which never end, it is fewGames.
 const (
 	leastGames = 500
 	leastMoves = 30_000
@@ -41,7 +41,7 @@ const (
 	fewGames   = 3
 )
 
-// scaled is a number of repetitions, fewer where there is little time.
+// scaled reduces a number of repetitions when time is short.
 func scaled(n int) int {
 	if raceEnabled {
 		return n / 10
@@ -49,8 +49,8 @@ func scaled(n int) int {
 	return often.Of(n)
 }
 
-// TestRandomGames plays every game at random to its end, in many settings, and
-// holds each state on the way against the contract.
+// TestRandomGames plays random games to their end, in many settings, and checks every
+// state against the contract.
 func TestRandomGames(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		side, seats := newSides(), 0
@@ -77,8 +77,7 @@ func TestRandomGames(t *testing.T) {
 	})
 }
 
-// TestHistoriesAndSaves plays every game in every settings, undoes it, saves it
-// and reads it again.
+// TestHistoriesAndSaves plays every game in all settings, undoes, saves and loads it.
 func TestHistoriesAndSaves(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		for n, settings := range slices.Concat(settingsOf(t, game), extraSettings(t)[game.ID]) {
@@ -90,8 +89,8 @@ func TestHistoriesAndSaves(t *testing.T) {
 	})
 }
 
-// TestMonotonousGames plays the first or the last legal move again and again.
-// That leads into corners where chance never comes, and in some games to no end.
+// TestMonotonousGames always plays the first or the last legal move. That reaches
+// positions that random play does not, and some games without an end.
 func TestMonotonousGames(t *testing.T) {
 	first := func(legal []string) string { return legal[0] }
 	last := func(legal []string) string { return legal[len(legal)-1] }
@@ -106,7 +105,7 @@ func TestMonotonousGames(t *testing.T) {
 	})
 }
 
-// TestTheRegistry holds what the games say of themselves.
+// TestTheRegistry checks the fields of every game.
 func TestTheRegistry(t *testing.T) {
 	var ids, titles []string
 	for _, game := range tested() {
@@ -145,7 +144,7 @@ func TestTheRegistry(t *testing.T) {
 	}
 }
 
-// TestOptions makes settings of every value of every option, and back.
+// TestOptions converts every value of every option to settings and back.
 func TestOptions(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		var keys []string
@@ -185,8 +184,8 @@ func TestOptions(t *testing.T) {
 	})
 }
 
-// choices are the values of a new game: the defaults, and each value of each
-// option where it lists them.
+// choices returns the values of new games: the defaults, and each listed value of each
+// option.
 func choices(game *match.Game) []map[string]string {
 	all := []map[string]string{game.Defaults()}
 	for _, o := range game.Options {
@@ -199,8 +198,8 @@ func choices(game *match.Game) []map[string]string {
 	return all
 }
 
-// settingsOf are the settings in which a game is played: none, what can be
-// chosen, several chances, and texts typed in.
+// settingsOf returns the settings to test: none, all choices with several seeds, and
+// random free texts.
 func settingsOf(t *testing.T, game *match.Game) []json.RawMessage {
 	t.Helper()
 	all := []json.RawMessage{nil}
@@ -238,7 +237,7 @@ func settingsOf(t *testing.T, game *match.Game) []json.RawMessage {
 	})
 }
 
-// typedIn is a text that somebody could type in for an option, at random.
+// typedIn returns a random free text for an option.
 func typedIn(o match.Option, seed uint64) string {
 	random := rand.New(rand.NewPCG(seed, 2))
 	var letters []rune
@@ -254,8 +253,8 @@ func typedIn(o match.Option, seed uint64) string {
 	return string(text)
 }
 
-// extraSettings are settings that no option makes, by game: starting positions
-// and the like.
+// extraSettings returns settings that no option makes, such as starting positions, by
+// game.
 func extraSettings(t testing.TB) map[string][]json.RawMessage {
 	t.Helper()
 	text, err := os.ReadFile("testdata/settings.json")
@@ -270,5 +269,5 @@ func extraSettings(t testing.TB) map[string][]json.RawMessage {
 	return all
 }
 
-// shown are the settings as a failure names them.
+// shown formats settings for a failure.
 func shown(settings json.RawMessage) string { return fmt.Sprintf("settings %.200s", settings) }

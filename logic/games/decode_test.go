@@ -15,8 +15,7 @@ import (
 	"tessera/logic/match"
 )
 
-// FuzzDecode reads any text as a file of any game. What is read must write, and
-// be read again as the same.
+// FuzzDecode: any text that a game decodes is encoded and decoded to the same game.
 func FuzzDecode(f *testing.F) {
 	for _, text := range someFiles(f) {
 		f.Add(text, "")
@@ -39,7 +38,7 @@ func FuzzDecode(f *testing.F) {
 		}
 		m, err := match.Load(game, r)
 		if err != nil {
-			return // the form is right, the moves are not legal
+			return // the form is valid, the moves are not
 		}
 		back := m.Record()
 		back.Seats, back.Seed, back.Extra = r.Seats, r.Seed, r.Extra
@@ -47,7 +46,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// checkDecoded writes what was read, reads and writes it again.
+// checkDecoded encodes, decodes and encodes a record again.
 func checkDecoded(t *testing.T, game *match.Game, m *match.Match, r match.Record) {
 	t.Helper()
 	text, err := game.Encode(r)
@@ -67,7 +66,7 @@ func checkDecoded(t *testing.T, game *match.Game, m *match.Match, r match.Record
 	}
 }
 
-// someFiles are files of all games, and those that come with their tests.
+// someFiles returns files of all games and those of their tests.
 func someFiles(t testing.TB) [][]byte {
 	t.Helper()
 	var all [][]byte
@@ -78,7 +77,7 @@ func someFiles(t testing.TB) [][]byte {
 				err = m.Play(move)
 				break
 			}
-			m.Seek(m.Cursor() - n/11) // the last one leaves a move to redo
+			m.Seek(m.Cursor() - n/11) // the last file has a move to redo
 		}
 		errtest.None(t, err)
 		r := m.Record()
@@ -100,8 +99,8 @@ func someFiles(t testing.TB) [][]byte {
 	return all
 }
 
-// TestFilesFindTheirGame reads files with and without knowing the game, and as
-// files of other games, which must be refused.
+// TestFilesFindTheirGame decodes files with and without naming the game. Decoding as
+// another game must fail.
 func TestFilesFindTheirGame(t *testing.T) {
 	for _, game := range tested() {
 		m, err := match.New(game, nil)
@@ -130,8 +129,8 @@ func TestFilesFindTheirGame(t *testing.T) {
 	}
 }
 
-// TestWhatIsNoSaveIsToldInOneSentence, and what is wrong with a file of a game's
-// own format in that game's words.
+// TestWhatIsNoSaveIsToldInOneSentence checks the errors for invalid files. A file in a
+// game's own format gets that game's message.
 func TestWhatIsNoSaveIsToldInOneSentence(t *testing.T) {
 	const none = "this is no save of a game here; the games are Trisq, "
 	for text, want := range map[string]string{
@@ -152,8 +151,7 @@ func TestWhatIsNoSaveIsToldInOneSentence(t *testing.T) {
 	}
 }
 
-// TestFormerSaves opens what the first programs of the house wrote: whatever a
-// save has come to hold since then, it is read as it was.
+// TestFormerSaves reads files of the first programs unchanged.
 func TestFormerSaves(t *testing.T) {
 	for id, want := range map[string]match.Record{
 		"trisq":      {Settings: json.RawMessage(`{"rules":"groups","komi":2.5}`), Seats: []string{"person", "easy"}, Seed: math.MaxUint64, Moves: []string{"a13", "c12", "b2", "pass"}, Cursor: 3},

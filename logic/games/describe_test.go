@@ -12,9 +12,8 @@ import (
 	"tessera/logic/match"
 )
 
-// TestDescriptions holds a few positions of every game in words against a golden
-// file: the start, the first moves and the end of a random game. -update writes
-// it anew.
+// TestDescriptions compares descriptions of every game with a golden file: the start, the
+// first moves and the end of a random game. -update rewrites it.
 func TestDescriptions(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		golden.Check(t, filepath.Join("testdata", game.ID+".described"), described(t, game))
@@ -51,9 +50,8 @@ func described(t *testing.T, game *match.Game) string {
 	return b.String()
 }
 
-// TestDescribedCells holds every game's descriptions against what they must be for
-// whoever walks over their cells: keys and names that occur once in an area, rows
-// without gaps, and something to be done only while the game goes on.
+// TestDescribedCells checks what programs that walk over cells rely on: keys and names
+// are unique in an area, rows have no gaps, and only a game in progress offers actions.
 func TestDescribedCells(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		m, err := match.New(game, nil)

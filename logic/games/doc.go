@@ -1,13 +1,10 @@
-// Package games is the registry: all games of the house, in the order of the
-// shelf. Terminal, server, scenes and tests walk over it; whoever does needs to
-// name no game. A new game is a line here, and one more where its positions are stated
-// and where it is taught.
+// Package games is the registry: all games, in the order of the shelf. Terminal, server,
+// scenes and tests iterate over it and need not name a game. To add a game, add it to
+// [Thinking], to [All] with its setup, and to [Taught] if it has a lesson or puzzles.
 //
 //	for _, g := range games.All() {
 //		if len(g.Levels) == 0 {
 //			fmt.Println(g.Title, "is played alone")
 //		}
 //	}
-//
-// It imports match and the games.
 package games

@@ -29,8 +29,8 @@ func utf16Text(text string, order binary.AppendByteOrder) []byte {
 	return b
 }
 
-// TestFilesInAnyEncoding are opened as what they are in UTF-8, by every reader, and
-// pasted out of a message.
+// TestFilesInAnyEncoding: every reader reads all encodings like UTF-8, also from a
+// message.
 func TestFilesInAnyEncoding(t *testing.T) {
 	for _, game := range tested() {
 		m, err := match.New(game, nil)
@@ -58,7 +58,7 @@ func TestFilesInAnyEncoding(t *testing.T) {
 	}
 }
 
-// TestWholeNumbersInFiles may have a fraction of zero, or an exponent.
+// TestWholeNumbersInFiles: whole numbers may have a zero fraction or an exponent.
 func TestWholeNumbersInFiles(t *testing.T) {
 	const seed = 2_000_000_000_000_000_000
 	for _, game := range tested() {
@@ -111,8 +111,8 @@ func TestWholeNumbersInFiles(t *testing.T) {
 	}
 }
 
-// TestTheKeyGameMayMeanAnythingElse in a file of a game's own format, which no program
-// of ours wrote.
+// TestTheKeyGameMayMeanAnythingElse in a file of a game's own format from another
+// program.
 func TestTheKeyGameMayMeanAnythingElse(t *testing.T) {
 	const rest = `"players": 2, "board": [], "moves": [{"player_num": 1, "piece_num": 1, "permutation": 1, "x": 15, "y": 15}]}`
 	for text, wrong := range map[string]string{

@@ -11,8 +11,8 @@ import (
 	trisqengine "tessera/logic/trisq/engine"
 )
 
-// Thinking are the games with their computer players alone: the page's worker holds them
-// all and only thinks.
+// Thinking returns the games with only their computer players, for the page's worker,
+// which just searches.
 func Thinking() match.Games {
 	return match.Games{
 		trisqengine.Game(),
@@ -22,7 +22,7 @@ func Thinking() match.Games {
 	}
 }
 
-// All are the games, with what states their positions and without what teaches them.
+// All returns the games with their setups, but without lessons and puzzles.
 func All() match.Games {
 	all := Thinking()
 	match.SetUp(all[0], trisq.Setup())
@@ -32,8 +32,7 @@ func All() match.Games {
 	return all
 }
 
-// Taught are those that somebody teaches, with their lessons and puzzles and the
-// proofs of these.
+// Taught returns the games with setups, lessons, puzzles and the proofs of the puzzles.
 func Taught() match.Games {
 	all := All()
 	all[0].Teach(trisq.Teaching(), trisq.Proofs()...)

@@ -13,7 +13,7 @@ import (
 	"tessera/logic/match"
 )
 
-// asked is what is known of a position when so many lines are asked for.
+// asked returns the answer for a position with that many lines.
 func asked(t *testing.T, g *match.Game, moves []string, lines int) match.Answer {
 	t.Helper()
 	q := match.Question{Game: g.ID, Moves: moves, Lines: lines}
@@ -27,7 +27,7 @@ func asked(t *testing.T, g *match.Game, moves []string, lines int) match.Answer 
 	return match.AnswerOf(thinking)
 }
 
-// turnsOf are the turns of a line, which has to be legal.
+// turnsOf splits a legal line into turns.
 func turnsOf(t *testing.T, s match.State, line []string) (turns [][]string, end match.State) {
 	t.Helper()
 	seat := -1
@@ -47,9 +47,9 @@ func turnsOf(t *testing.T, s match.State, line []string) (turns [][]string, end 
 	return turns, s
 }
 
-// TestLines asks for three lines along a random game: each begins with another turn, the
-// first with the best one, all is legal, and what follows is three turns long where the
-// game does not end before.
+// TestLines asks for three lines along a random game. All lines are legal and start with
+// different turns, the first with the best, and continue for three turns or to the end of
+// the game.
 func TestLines(t *testing.T) {
 	for _, g := range tested() {
 		t.Run(g.ID, func(t *testing.T) {
@@ -104,7 +104,7 @@ func checkLines(t *testing.T, g *match.Game, s match.State, moves []string) {
 	}
 }
 
-// checkOrder wants no estimate below a lower one, a win first, and losses last.
+// checkOrder checks that wins come first, losses last, and estimates in descending order.
 func checkOrder(t *testing.T, lines []match.Line, s match.State) {
 	t.Helper()
 	for i := range lines[1:] {
@@ -118,8 +118,8 @@ func checkOrder(t *testing.T, lines []match.Line, s match.State) {
 	}
 }
 
-// checkWorth holds what is said of a turn of two players against what the adviser says of
-// the position behind it: what is proven of both is the same.
+// checkWorth compares a proven result of a line with the adviser's search of the position
+// after its turn.
 func checkWorth(t *testing.T, g *match.Game, s match.State, moves, turn []string, known match.Evaluation) {
 	t.Helper()
 	if len(g.Seats(s)) != 2 || !known.Proven() {
@@ -140,7 +140,6 @@ func checkWorth(t *testing.T, g *match.Game, s match.State, moves, turn []string
 	}
 }
 
-// TestLinesAreAskedForWithinBounds.
 func TestLinesAreAskedForWithinBounds(t *testing.T) {
 	for _, lines := range []int{-1, 9} {
 		if _, err := games.All().Ask(match.Question{Game: "trisq", Lines: lines}); err == nil {
@@ -160,8 +159,8 @@ func compares(g *match.Game, s match.State) bool {
 	return is && len(analyst.Lines()) > 0
 }
 
-// TestThreeTurnsAreCompared to the end of the thought, where there are so many and the
-// adviser compares turns at all.
+// TestThreeTurnsAreCompared: a complete search reports three turns, if there are so many
+// and the adviser compares turns.
 func TestThreeTurnsAreCompared(t *testing.T) {
 	for _, g := range tested() {
 		s, err := g.New(nil)

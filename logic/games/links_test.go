@@ -13,7 +13,7 @@ import (
 	"tessera/logic/match"
 )
 
-// anyRecord plays a random game of some length, with anybody at its seats.
+// anyRecord plays a random game with random players.
 func anyRecord(t *rapid.T, game *match.Game) match.Record {
 	m, err := match.New(game, nil)
 	if len(game.Options) > 0 {
@@ -48,7 +48,7 @@ func anyRecord(t *rapid.T, game *match.Game) match.Record {
 	return r
 }
 
-// sameGame wants a record to load as the same game as another.
+// sameGame checks that two records load as the same game.
 func sameGame(t *rapid.T, game *match.Game, want, got match.Record) {
 	t.Helper()
 	a, err := match.Load(game, want)
@@ -65,8 +65,8 @@ func sameGame(t *rapid.T, game *match.Game, want, got match.Record) {
 	}
 }
 
-// TestGamesGoAroundAsTextLinkAndFile copies games of every kind and pastes them:
-// as a link alone, in an address and with a scheme, and as the text of a file.
+// TestGamesGoAroundAsTextLinkAndFile pastes random games as a bare link, in an address,
+// with a scheme, and as the text of a file.
 func TestGamesGoAroundAsTextLinkAndFile(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		rapid.Check(t, func(t *rapid.T) {
@@ -145,7 +145,7 @@ func TestBadLinksSayWhy(t *testing.T) {
 	}
 }
 
-// TestABadLinkIsNotCalledASave where its game does not play.
+// TestABadLinkIsNotCalledASave: the error for a bad link does not mention a save.
 func TestABadLinkIsNotCalledASave(t *testing.T) {
 	for text, want := range map[string]string{
 		"game=trisq&moves=a13.zz":                           "move 2 (zz)",
@@ -159,8 +159,7 @@ func TestABadLinkIsNotCalledASave(t *testing.T) {
 	}
 }
 
-// FuzzPasted pastes any text. What is read as a link is written and read again
-// as the same.
+// FuzzPasted: any text that is read as a link is written and read to the same game.
 func FuzzPasted(f *testing.F) {
 	for _, text := range someFiles(f) {
 		f.Add(string(text))
@@ -182,7 +181,7 @@ func FuzzPasted(f *testing.F) {
 		}
 		links := door.Links(text, "game")
 		if len(links) == 0 {
-			return // FuzzDecode looks after files
+			return // FuzzDecode covers files
 		}
 		game, r := b.Game, b.Record
 		m, err := match.Load(game, r)
@@ -198,7 +197,7 @@ func FuzzPasted(f *testing.F) {
 			t.Fatalf("what was written is not read: %v\n%s", err2, again)
 		}
 		if err != nil {
-			return // the form is right, the moves are not legal
+			return // the form is valid, the moves are not
 		}
 		loaded, err := match.Load(game, back.Record)
 		if err != nil || loaded.Cursor() != m.Cursor() || loaded.Len() != m.Len() || !same(loaded.State(), m.State()) || back.Record.Seed != r.Seed {

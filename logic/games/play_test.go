@@ -18,10 +18,10 @@ type play struct {
 	game    *match.Game
 	match   *match.Match
 	chance  *rand.Rand
-	passing bool // play a pass now and then
+	passing bool // sometimes pass
 	seats   []string
-	length  int // the most moves there can be
-	most    int // the most moves that are tried
+	length  int // the most moves possible
+	most    int // the most moves to play
 	side    *sides
 }
 
@@ -59,14 +59,14 @@ func seatNames(game *match.Game, s match.State) []string {
 	return names
 }
 
-// fatalf fails with all that is needed to play the game again.
+// fatalf fails with everything needed to reproduce the game.
 func (p *play) fatalf(format string, arguments ...any) {
 	p.t.Helper()
 	p.t.Logf("%s\nmoves: %s\n%v", shown(p.match.Settings()), strings.Join(p.match.Moves(), ", "), p.match.State())
 	p.t.Fatalf(format, arguments...)
 }
 
-// anyMove is any legal move, now and then a pass.
+// anyMove returns a random legal move, with extra passes.
 func (p *play) anyMove(legal []string) string {
 	if p.passing && p.chance.IntN(12) == 0 && slices.Contains(legal, p.game.Pass) {
 		return p.game.Pass
@@ -74,7 +74,7 @@ func (p *play) anyMove(legal []string) string {
 	return legal[p.chance.IntN(len(legal))]
 }
 
-// play plays to the end, or to where a match stops, and looks at every state.
+// play plays to the end or to the limit of a match and checks every state.
 func (p *play) play(pick func(legal []string) string) {
 	p.t.Helper()
 	for p.match.Cursor() < p.most {
@@ -90,8 +90,8 @@ func (p *play) play(pick func(legal []string) string) {
 	p.checkState()
 }
 
-// checkState holds the state at the cursor against the contract and returns the
-// legal moves.
+// checkState checks the state at the cursor against the contract and returns its legal
+// moves.
 func (p *play) checkState() []string {
 	p.t.Helper()
 	s := p.match.State()
@@ -130,7 +130,7 @@ func (p *play) checkState() []string {
 	return legal
 }
 
-// checkLegal looks at the texts of the legal moves.
+// checkLegal checks the texts of the legal moves.
 func (p *play) checkLegal(legal []string) {
 	p.t.Helper()
 	seen := make(map[string]bool, len(legal))
@@ -145,8 +145,7 @@ func (p *play) checkLegal(legal []string) {
 	}
 }
 
-// checkMoves tries moves in a state, legal and illegal ones: a few, and now and
-// then all of them.
+// checkMoves tries a few legal and illegal moves in a state, and sometimes all.
 func (p *play) checkMoves(s match.State, legal []string, diagram string) {
 	p.t.Helper()
 	for range 2 {
@@ -174,14 +173,14 @@ func (p *play) checkAllMoves(s match.State, legal []string) {
 		p.checkForeign(s, legal, text)
 	}
 	for range s.Legal() {
-		break // a loop may be left early
+		break // the iteration may stop early
 	}
 	if again := slices.Collect(s.Legal()); !slices.Equal(again, legal) {
 		p.fatalf("the legal moves were %q and are %q", legal, again)
 	}
 }
 
-// checkEnd holds the last state of a game against the contract.
+// checkEnd checks the last state of a game against the contract.
 func (p *play) checkEnd() {
 	p.t.Helper()
 	s := p.match.State()
@@ -201,7 +200,7 @@ func (p *play) checkEnd() {
 	if text := o.Sentence.String(); strings.TrimSpace(text) != text || text == "" || strings.HasSuffix(text, ".") {
 		p.fatalf("the outcome is %q; it must be a sentence without a full stop", o.Sentence)
 	}
-	p.game.Status(s) // means nothing, and must not panic
+	p.game.Status(s) // meaningless, but must not panic
 	before := p.match.Record()
 	for _, text := range slices.Concat(p.match.Moves(), foreign(), hostile) {
 		if _, err := s.Apply(text); !errors.Is(err, match.ErrOver) {
@@ -213,12 +212,12 @@ func (p *play) checkEnd() {
 	}
 }
 
-// checkFull looks at a game that a match has no more room for. One that its own
-// rules end earlier never gets here.
+// checkFull checks that a match with the most moves accepts no other. Games that end
+// earlier do not get here.
 func (p *play) checkFull() {
 	p.t.Helper()
 	if p.most < p.length {
-		return // there was no time to fill it
+		return // not filled for lack of time
 	}
 	if p.match.Len() != match.MaxMoves {
 		p.fatalf("the game is not over after %d moves, the most there can be", p.match.Len())
@@ -231,7 +230,7 @@ func (p *play) checkFull() {
 	}
 }
 
-// checkHistory undoes the whole game, brings it back, and plays it anew.
+// checkHistory undoes the whole game, redoes it, and replays it.
 func (p *play) checkHistory() {
 	p.t.Helper()
 	m := p.match
@@ -256,7 +255,7 @@ func (p *play) checkHistory() {
 	compare := func(what string) {
 		p.t.Helper()
 		if stride := 1 + length/200; m.Cursor()%stride > 0 && m.Cursor() < length {
-			return // looking at all of a game without end would take too long
+			return // checking all of a very long game would take too long
 		}
 		if diagram, moves := look(m.State()); diagram != diagrams[m.Cursor()] || moves != legal[m.Cursor()] {
 			p.fatalf("%s: the state after %d moves is not that of a replay:\n%s", what, m.Cursor(), diagrams[m.Cursor()])

@@ -17,10 +17,9 @@ import (
 	"tessera/logic/match"
 )
 
-// TestPlaythroughs plays a game of each game's playthrough again: everything
-// that the rules say in it must be as it is written. Who changes a rule, a
-// diagram or a sentence writes the files anew with -update, and reads the
-// difference.
+// TestPlaythroughs replays each game's playthrough and compares everything that the rules
+// say with the file. After a change of rules, diagrams or texts, rewrite the files with
+// -update and review the difference.
 func TestPlaythroughs(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.playthrough")
 	errtest.None(t, err)
@@ -48,11 +47,11 @@ func checkPlaythrough(t *testing.T, game *match.Game) {
 	golden.Check(t, path, playthrough(t, game, seed))
 }
 
-// The head of a playthrough, by which it is played again.
+// headerFormat is the start of a playthrough: what is needed to replay it.
 const headerFormat = "game: %s\nseed: %d\n"
 
-// shortGame is the seed of the shortest of many random games that is not over
-// at once: a file that somebody reads through.
+// shortGame returns the seed of the shortest of many random games that is not trivially
+// short, so that the file can be read through.
 func shortGame(t *testing.T, game *match.Game) (seed uint64) {
 	t.Helper()
 	least, tooFew := game.MaxLength(newPlay(t, game, nil, 0).match.State())+1, 24
@@ -84,7 +83,7 @@ func playthroughSettings(t *testing.T, game *match.Game, seed uint64) json.RawMe
 	return settings
 }
 
-// randomMove is any legal move, a pass more often than chance would have it.
+// randomMove returns a random legal move, with extra passes.
 func randomMove(game *match.Game, s match.State, chance *rand.Rand) string {
 	legal := slices.Collect(s.Legal())
 	if chance.IntN(6) == 0 && slices.Contains(legal, game.Pass) {
@@ -93,7 +92,7 @@ func randomMove(game *match.Game, s match.State, chance *rand.Rand) string {
 	return legal[chance.IntN(len(legal))]
 }
 
-// playthrough is a whole game at random, with all that the game says on the way.
+// playthrough returns a whole random game with all texts of the game.
 func playthrough(t *testing.T, game *match.Game, seed uint64) string {
 	t.Helper()
 	var text strings.Builder
@@ -125,7 +124,7 @@ func playthrough(t *testing.T, game *match.Game, seed uint64) string {
 	}
 }
 
-// shortList are all moves if they are few, else the first ones and the last.
+// shortList returns all moves if they are few, otherwise the first ones and the last.
 func shortList(moves []string) string {
 	const most, few = 16, 3
 	if len(moves) > most {
@@ -134,8 +133,8 @@ func shortList(moves []string) string {
 	return strings.Join(moves, ", ")
 }
 
-// exactly is what the adviser proves at once, "" if nothing: an estimate would
-// change with every better search.
+// exactly returns what the adviser proves at once, or "". Estimates would change with
+// every better search.
 func exactly(game *match.Game, s match.State) string {
 	if game.Hint == nil {
 		return ""

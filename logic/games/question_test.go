@@ -8,8 +8,8 @@ import (
 	"tessera/logic/match"
 )
 
-// TestQuestionsAreAnsweredAsTheEnginesDo asks every level and the adviser of every
-// game by a text, as another program is asked, and the engines directly.
+// TestQuestionsAreAnsweredAsTheEnginesDo asks every level and the adviser of every game
+// through a text question and directly.
 func TestQuestionsAreAnsweredAsTheEnginesDo(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		positions := positionsOf(t, game)
@@ -24,8 +24,8 @@ func TestQuestionsAreAnsweredAsTheEnginesDo(t *testing.T) {
 	})
 }
 
-// compareAnswers asks a question as a text and the engine directly, for so much
-// work as no test minds.
+// compareAnswers compares the answers to a text question and of the engine, with little
+// work.
 func compareAnswers(t *testing.T, p *play, q match.Question) {
 	t.Helper()
 	game, err := tested().Find(q.Game)
@@ -71,7 +71,7 @@ func compareAnswers(t *testing.T, p *play, q match.Question) {
 	}
 }
 
-// TestQuestionsNobodyAnswers asks what makes no sense.
+// TestQuestionsNobodyAnswers checks that invalid questions are errors.
 func TestQuestionsNobodyAnswers(t *testing.T) {
 	for _, q := range []match.Question{
 		{Game: "chess"},

@@ -2,6 +2,6 @@
 
 package games_test
 
-// raceEnabled reports whether the race detector watches, under which everything
-// takes about ten times as long.
+// raceEnabled reports whether the race detector is on, which makes everything about ten
+// times slower.
 const raceEnabled = true

@@ -9,8 +9,8 @@ import (
 	"tessera/logic/match"
 )
 
-// checkRecords saves the game at its cursors and reads it again: at each of them
-// in a short game, at some in a long one, at two in one that has no end.
+// checkRecords saves and loads the game at its cursors: at all of them in a short game,
+// at some in a long one, at two in one without an end.
 func (p *play) checkRecords() {
 	p.t.Helper()
 	length := p.match.Len()
@@ -43,8 +43,8 @@ func (p *play) checkRecords() {
 	}
 }
 
-// checkVariations plays other moves here and there in a game, in variations that
-// leave one another, and saves them with it.
+// checkVariations plays variations, some of them within others, and saves and loads them
+// with the game.
 func (p *play) checkVariations() {
 	p.t.Helper()
 	r := p.match.Record()
@@ -105,7 +105,7 @@ func (p *play) checkRecord(r match.Record) {
 	}
 }
 
-// compare wants a record to be as it was written.
+// compare checks that a record came back unchanged.
 func (p *play) compare(want, got match.Record) {
 	p.t.Helper()
 	if got.Game != want.Game || got.Seed != want.Seed || got.Cursor != want.Cursor ||
@@ -130,9 +130,9 @@ func (p *play) compare(want, got match.Record) {
 	}
 }
 
-// compacted are settings as the record of a game writes them.
+// compacted returns settings as a record stores them.
 func compacted(settings json.RawMessage) []byte {
 	var b bytes.Buffer
-	_ = json.Compact(&b, settings) // a game has been made of them
+	_ = json.Compact(&b, settings) // valid: a game was made from them
 	return b.Bytes()
 }

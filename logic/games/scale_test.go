@@ -11,8 +11,8 @@ import (
 	"tessera/logic/stats"
 )
 
-// TestScales: every named player of a scale is a level of its game, every level stands
-// on the scale, and each point is stronger than the one below it.
+// TestScales: every named point of a scale is a level, every level is on the scale, and
+// strengths increase.
 func TestScales(t *testing.T) {
 	for _, g := range tested() {
 		if g.Scale == nil {
@@ -45,8 +45,8 @@ func TestScales(t *testing.T) {
 	}
 }
 
-// TestAFollowedPersonWinsHalf: who is as strong as any player of a scale, of whom nothing
-// is known, scores 45 to 55 % in the games from the 9th to the 40th.
+// TestAFollowedPersonWinsHalf: an unknown person as strong as a point of a scale scores
+// 45 to 55 % in games 9 to 40.
 func TestAFollowedPersonWinsHalf(t *testing.T) {
 	const persons, first, last = 150, 8, 40
 	for _, g := range tested() {
@@ -80,7 +80,7 @@ func TestAFollowedPersonWinsHalf(t *testing.T) {
 	}
 }
 
-// people are all kinds of who can sit at a seat of a game.
+// people returns all kinds of players of a game.
 func people(g *match.Game) []string {
 	all := append(g.LevelNames(), match.Person)
 	if g.Scale != nil {
@@ -89,5 +89,5 @@ func people(g *match.Game) []string {
 	return all
 }
 
-// expected is what a player scores on average against another, by Elo.
+// expected returns a player's expected score against another, by Elo.
 func expected(mine, other int) float64 { return 1 / (1 + math.Pow(10, float64(other-mine)/400)) }

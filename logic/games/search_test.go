@@ -11,18 +11,18 @@ import (
 	"tessera/logic/match"
 )
 
-// What the searches of one level of a game may cost here in units of work. A
-// search that takes longer is cut off, and its end not compared. A level of whose
-// searches fewer than leastEnds come to an end thinks one through to it.
+// Limits of the searches of one level, in units of work. Longer searches are cut off and
+// their results not compared. If fewer than leastEnds searches of a level finish, one is
+// run to its end with allWork.
 const (
 	mostWork  = 30_000  // of one search
-	levelWork = 150_000 // of all of a level
+	levelWork = 150_000 // of all searches of a level
 	leastEnds = 3
 	allWork   = 5_000_000
 )
 
-// TestSearches thinks about positions of random games as every level and as the
-// adviser, and plays what comes of it.
+// TestSearches searches random positions with every level and the adviser, and plays the
+// results.
 func TestSearches(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		thinkers := map[string]func(match.State, uint64) match.Search{}
@@ -64,8 +64,8 @@ func TestSearches(t *testing.T) {
 	})
 }
 
-// positionsOf are positions of random games, near their ends and farther from
-// them, in turns from all settings.
+// positionsOf returns positions of random games at different distances from their ends,
+// in all settings in turn.
 func positionsOf(t *testing.T, game *match.Game) []*play {
 	t.Helper()
 	var all []*play
@@ -83,16 +83,16 @@ func positionsOf(t *testing.T, game *match.Game) []*play {
 	return all
 }
 
-// thinking is a position that is thought about.
+// thinking is a position to search.
 type thinking struct {
 	*play
 	begin    func() match.Search
 	most     int // units of work of one search
 	work     int
-	compared bool // a search came to its end
+	compared bool // a search finished
 }
 
-// check thinks in slices and in one go.
+// check compares searches in slices with one in a single step.
 func (c *thinking) check() {
 	c.t.Helper()
 	whole := c.begin()
@@ -114,8 +114,8 @@ func (c *thinking) check() {
 	}
 }
 
-// think steps until the search is done or has cost too much, and reports whether
-// it is done. It looks at what is known on the way.
+// think steps until the search is done or its work is spent, and reports whether it is
+// done. It checks intermediate results.
 func (c *thinking) think(search match.Search, slice int) bool {
 	c.t.Helper()
 	for spent, n := 0, 0; spent < c.most; n++ {
@@ -132,7 +132,7 @@ func (c *thinking) think(search match.Search, slice int) bool {
 	return false
 }
 
-// checkLine plays what a search has found: legal moves of one seat's turn.
+// checkLine plays the result of a search: legal moves within one turn.
 func (c *thinking) checkLine(search match.Search) {
 	c.t.Helper()
 	s, line := c.match.State(), search.Line()
@@ -158,8 +158,8 @@ func (c *thinking) checkLine(search match.Search) {
 
 var evaluationText = regexp.MustCompile(`^(proven (win|loss) ([1-9][0-9]*)|proven draw|(?:proven|estimated) (-?[0-9]+(\.[0-9]{0,3}[1-9])?))$`)
 
-// checkEvaluation reads an evaluation as a program does, and plays out what it
-// says of the next turn.
+// checkEvaluation parses the text of an evaluation and plays out its claims about the
+// next turn.
 func (c *thinking) checkEvaluation(e match.Evaluation, after match.State, seat int) {
 	c.t.Helper()
 	text := e.String()
@@ -178,8 +178,8 @@ func (c *thinking) checkEvaluation(e match.Evaluation, after match.State, seat i
 	}
 }
 
-// checkWon plays at random from a state in which a seat is said to have won:
-// whatever comes, nobody scores more.
+// checkWon plays random games from a state in which a seat is said to win: no other seat
+// may score more.
 func (c *thinking) checkWon(s match.State, seat int) {
 	c.t.Helper()
 	for range 5 {

@@ -11,7 +11,7 @@ import (
 	"tessera/logic/match"
 )
 
-// sent are the ways in which a link arrives.
+// sent returns the forms in which a link arrives.
 func sent(link string) []string {
 	escaped := url.QueryEscape(link)
 	at := strings.IndexByte(link, '#') + 12
@@ -25,7 +25,7 @@ func sent(link string) []string {
 	}
 }
 
-// TestLinksAsPeopleSendThem are read as the link itself is.
+// TestLinksAsPeopleSendThem: all forms are read like the link itself.
 func TestLinksAsPeopleSendThem(t *testing.T) {
 	for _, link := range []string{
 		"https://example.org/#game=trisq&moves=g7.c3",
@@ -47,8 +47,7 @@ func TestLinksAsPeopleSendThem(t *testing.T) {
 	}
 }
 
-// TestLinksBrokenAnywhere: wherever the lines of a long link were broken, no shorter game
-// is read in its place.
+// TestLinksBrokenAnywhere: a link broken by line ends is never read as a shorter game.
 func TestLinksBrokenAnywhere(t *testing.T) {
 	const link = "https://example.org/#game=trisq&seats=person.easy&moves=a13.c12.pass.d4.e5.c1&yours=0"
 	want, err := tested().Pasted(link, 0)
@@ -65,8 +64,8 @@ func TestLinksBrokenAnywhere(t *testing.T) {
 	}
 }
 
-// TestWhatALinkDoesNotSayIsNotMadeUp: an unknown key, a number that is none and a
-// missing part are a sentence each, and no other game.
+// TestWhatALinkDoesNotSayIsNotMadeUp: unknown keys, invalid numbers and missing parts are
+// errors, never another game.
 func TestWhatALinkDoesNotSayIsNotMadeUp(t *testing.T) {
 	settings := base64.RawURLEncoding.EncodeToString([]byte(`{"rules":"groups"}`))
 	for text, want := range map[string]string{
@@ -101,7 +100,7 @@ func TestWhatALinkDoesNotSayIsNotMadeUp(t *testing.T) {
 	}
 }
 
-// TestLinksAreReadAsTheyWere: what is typed by hand, with blanks in it, too.
+// TestLinksAreReadAsTheyWere covers links that were typed by hand, with blanks.
 func TestLinksAreReadAsTheyWere(t *testing.T) {
 	for text, moves := range map[string]int{
 		"game=foursquare&moves=p 0 2.s 3":                                           2,

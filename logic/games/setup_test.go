@@ -15,7 +15,7 @@ import (
 	"tessera/logic/say"
 )
 
-// forSetups runs a property of every game that begins from stated positions.
+// forSetups runs a property for every game with a Setup.
 func forSetups(t *testing.T, property func(t *rapid.T, game *match.Game)) {
 	t.Helper()
 	forGames(t, func(t *testing.T, game *match.Game) {
@@ -26,7 +26,7 @@ func forSetups(t *testing.T, property func(t *rapid.T, game *match.Game)) {
 	})
 }
 
-// anyPosition is a game after some random moves, and its settings.
+// anyPosition returns a random position and the settings of its game.
 func anyPosition(t *rapid.T, game *match.Game) (match.State, json.RawMessage) {
 	values := game.Defaults()
 	for _, o := range game.Options {
@@ -50,7 +50,7 @@ func anyPosition(t *rapid.T, game *match.Game) (match.State, json.RawMessage) {
 	return s, settings
 }
 
-// begin is the game that begins from a stated position.
+// begin starts a game from a position.
 func begin(game *match.Game, settings json.RawMessage, position string) (match.State, error) {
 	settings, err := game.WithPosition(settings, position)
 	if err != nil {
@@ -59,7 +59,7 @@ func begin(game *match.Game, settings json.RawMessage, position string) (match.S
 	return game.New(settings)
 }
 
-// lying says what lies where, without notes of the past.
+// lying describes a position without notes about earlier moves.
 func lying(d match.Description) string {
 	for _, a := range d.Areas {
 		for _, r := range a.Rows {
@@ -71,8 +71,8 @@ func lying(d match.Description) string {
 	return match.Description{Areas: d.Areas}.Text().String()
 }
 
-// alike reports whether two states are described as the same position. The first may
-// have facts more, of its past.
+// alike reports whether two states have the same description, except that the first may
+// have more facts, about its past.
 func alike(game *match.Game, s, stated match.State) bool {
 	a, b := game.Describe(s), game.Describe(stated)
 	known := map[string]bool{}
@@ -82,8 +82,8 @@ func alike(game *match.Game, s, stated match.State) bool {
 	return lying(a) == lying(b) && !slices.ContainsFunc(b.Facts, func(fact say.Text) bool { return !known[fact.String()] })
 }
 
-// TestEveryPositionCanBeStated begins games from the positions of random games. They
-// are those positions, and go on as these do; only what the past forbids may be played.
+// TestEveryPositionCanBeStated starts games from positions of random games. They have the
+// same position and continuation, except for moves that the past forbids.
 func TestEveryPositionCanBeStated(t *testing.T) {
 	forSetups(t, func(t *rapid.T, game *match.Game) {
 		s, settings := anyPosition(t, game)
@@ -91,7 +91,7 @@ func TestEveryPositionCanBeStated(t *testing.T) {
 		stated, err := begin(game, settings, text)
 		if _, over := s.Outcome(); over {
 			if err == nil && !match.Over(stated) {
-				return // it was over by what came before
+				return // only the past had ended the game
 			}
 			if err == nil || strings.TrimSpace(err.Error()) == "" {
 				t.Fatalf("a game that is over begins from %s: %v\n%v", text, err, s)
@@ -103,7 +103,7 @@ func TestEveryPositionCanBeStated(t *testing.T) {
 		}
 		for range 3 {
 			if match.Over(s) != match.Over(stated) {
-				return // by what came before
+				return // only the past ended one of them
 			}
 			if got := game.Setup.Text(stated); got != game.Setup.Text(s) {
 				t.Fatalf("the position %s is stated as %s", game.Setup.Text(s), got)
@@ -139,13 +139,13 @@ func TestEveryPositionCanBeStated(t *testing.T) {
 	})
 }
 
-// TestLevelsPlayFromStatedPositions asks each level for its turn, after a little thought.
+// TestLevelsPlayFromStatedPositions: every level finds a turn after a short search.
 func TestLevelsPlayFromStatedPositions(t *testing.T) {
 	forSetups(t, func(t *rapid.T, game *match.Game) {
 		s, settings := anyPosition(t, game)
 		stated, err := begin(game, settings, game.Setup.Text(s))
 		if err != nil {
-			return // it is over
+			return // the game is over
 		}
 		adviser := game.Adviser(stated)
 		if len(game.Levels) > 0 {
@@ -159,9 +159,9 @@ func TestLevelsPlayFromStatedPositions(t *testing.T) {
 	})
 }
 
-// TestDraftsKeepWithinBounds puts and takes pieces at random. Each draft is stated by
-// a text that gives it again, can be drawn and described, and no game begins from it
-// but one of that position.
+// TestDraftsKeepWithinBounds edits drafts at random. Each draft has a text that
+// reproduces it, and can be drawn and described. Only a game of exactly that position may
+// start from it.
 func TestDraftsKeepWithinBounds(t *testing.T) {
 	forSetups(t, func(t *rapid.T, game *match.Game) {
 		s, settings := anyPosition(t, game)
@@ -191,7 +191,7 @@ func TestDraftsKeepWithinBounds(t *testing.T) {
 	})
 }
 
-// change is a random change of a draft.
+// change makes a random change to a draft.
 func change(t *rapid.T, game *match.Game, draft match.State) (match.State, error) {
 	chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "change"), 0))
 	if chance.IntN(8) == 0 {
@@ -202,7 +202,7 @@ func change(t *rapid.T, game *match.Game, draft match.State) (match.State, error
 	return game.Setup.Put(draft, area.Kind+":"+pick(chance, row.Cells).Key, pick(chance, game.Setup.Pieces(draft)).Key)
 }
 
-// pick is one of a list, or nothing of none.
+// pick returns a random element, or the zero value of an empty list.
 func pick[T any](chance *rand.Rand, list []T) (one T) {
 	if len(list) > 0 {
 		one = list[chance.IntN(len(list))]
@@ -239,7 +239,7 @@ func checkDraft(t *rapid.T, game *match.Game, draft match.State, settings json.R
 	}
 }
 
-// TestSettingsWithAPosition puts a position into settings and takes it out.
+// TestSettingsWithAPosition puts a position into settings and removes it.
 func TestSettingsWithAPosition(t *testing.T) {
 	forSetups(t, func(t *rapid.T, game *match.Game) {
 		s, settings := anyPosition(t, game)
@@ -269,8 +269,8 @@ func TestSettingsWithAPosition(t *testing.T) {
 	})
 }
 
-// FuzzPositions reads any text as a position of any game. What is read is written as
-// a text that gives it again.
+// FuzzPositions: any text that is read as a position is written as a text that gives the
+// same position.
 func FuzzPositions(f *testing.F) {
 	for _, game := range tested() {
 		for _, settings := range extraSettings(f)[game.ID] {

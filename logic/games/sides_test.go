@@ -7,13 +7,12 @@ import (
 	"tessera/logic/match"
 )
 
-// sides finds out whether a game's diagrams show the seat to move, without
-// knowing how: if they do, a pair of neighbouring words ("red to", "player 2")
-// gives it away. The pairs are learned from some diagrams, and must tell the seat
-// of others.
+// sides checks that diagrams show the seat to move, without knowing how. If they do, some
+// pair of neighbouring words ("red to", "player 2") identifies the seat. The pairs are
+// learned from some diagrams and tested on the others.
 type sides struct {
 	count   int
-	learned map[string]map[string]int // pair, then seat to move, to the number of diagrams
+	learned map[string]map[string]int // number of diagrams by pair and seat to move
 	held    []held
 }
 
@@ -21,8 +20,8 @@ type held struct {
 	seat, diagram string
 }
 
-// seenOften is how many diagrams a pair must have been seen in to mean anything:
-// others may stand beside one seat only by chance.
+// seenOften is the least number of diagrams in which a pair must occur; rarer pairs may
+// belong to one seat by accident.
 const seenOften = 12
 
 func newSides() *sides { return &sides{learned: map[string]map[string]int{}} }
@@ -42,7 +41,7 @@ func (d *sides) add(seat, diagram string) {
 	}
 }
 
-// check tells the seats of the diagrams that were held back.
+// check guesses the seats of the diagrams held back.
 func (d *sides) check(t *testing.T, game *match.Game, seats int) {
 	t.Helper()
 	if len(d.held) == 0 {
@@ -63,14 +62,14 @@ func (d *sides) check(t *testing.T, game *match.Game, seats int) {
 			missed = append(missed, h)
 		}
 	}
-	// What is rare may not have been learned.
+	// Rare pairs may be unknown.
 	if len(missed)*20 > len(d.held) {
 		t.Fatalf("of %d diagrams of %s %d do not show whose move it is, as this one of %s:\n%s",
 			len(d.held), game.ID, len(missed), missed[0].seat, missed[0].diagram)
 	}
 }
 
-// tells is the only seat that a pair of words was seen with, "" if none.
+// tells returns the only seat that a pair was seen with, or "".
 func (d *sides) tells(pair string) string {
 	seen := d.learned[pair]
 	for seat, n := range seen {
@@ -81,7 +80,7 @@ func (d *sides) tells(pair string) string {
 	return ""
 }
 
-// pairs are the pairs of neighbouring words in the lines of a diagram.
+// pairs returns the pairs of neighbouring words in the lines of a diagram.
 func pairs(diagram string) map[string]bool {
 	all := map[string]bool{}
 	for line := range strings.Lines(diagram) {

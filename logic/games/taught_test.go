@@ -6,8 +6,8 @@ import (
 	"tessera/logic/games"
 )
 
-// TestAllGamesAreTaught: the lists have the same games, and only one of them has what
-// teaches them, with a proof for every kind of puzzles. A game can do without a lesson.
+// TestAllGamesAreTaught: All and Taught have the same games. Only Taught has lessons and
+// puzzles, with a proof for every kind. A game may have no lesson.
 func TestAllGamesAreTaught(t *testing.T) {
 	all, taught := games.All(), games.Taught()
 	if got, want := taught.IDs(), all.IDs(); got != want {

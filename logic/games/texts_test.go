@@ -8,8 +8,8 @@ import (
 	"tessera/logic/match"
 )
 
-// hostile are texts that are no move of any game, or that a careless reader
-// takes for one.
+// hostile are texts that are not moves of any game, or that a careless parser might
+// accept.
 var hostile = []string{
 	"", " ", "\n", "\x00", "\x1b[2J", "\xff\xfe", "a\xc3", "\ufeff", "\u202e", "-1", "0", "00", "+", "--",
 	"1e9", "99999999999999999999", "-9223372036854775808", "9/1@99999999999999999999,0", "p 0 9223372036854775807",
@@ -18,8 +18,7 @@ var hostile = []string{
 	strings.Repeat("9", 1<<16), strings.Repeat("\x00", 100),
 }
 
-// foreign are moves of all games, a few of each, by turns legal and illegal in
-// any one of them.
+// foreign returns a few moves of every game, legal in some games and illegal in others.
 var foreign = sync.OnceValue(func() []string {
 	var all []string
 	for _, game := range tested() {
@@ -37,8 +36,7 @@ var foreign = sync.OnceValue(func() []string {
 	return slices.Compact(all)
 })
 
-// spellings write a move in other capitals and white space, which must mean the
-// same.
+// spellings vary capitals and white space, which must not matter.
 var spellings = []func(string) string{
 	strings.ToUpper,
 	func(text string) string { return " \t" + text + "\r\n" },
@@ -46,7 +44,7 @@ var spellings = []func(string) string{
 	func(text string) string { return "\u00a0" + strings.ToUpper(text[:1]) + text[1:] + "\u3000" },
 }
 
-// checkSpelling plays a legal move in other spellings.
+// checkSpelling plays a legal move in another spelling.
 func (p *play) checkSpelling(s match.State, text string) {
 	p.t.Helper()
 	next, err := s.Apply(text)
@@ -62,7 +60,7 @@ func (p *play) checkSpelling(s match.State, text string) {
 		p.fatalf("%q leads elsewhere than %q", other, text)
 	}
 	if p.match.Cursor() == match.MaxMoves {
-		return // a match has no room for it
+		return // the match is full
 	}
 	m := p.match
 	before := m.Cursor()
@@ -77,11 +75,10 @@ func (p *play) checkSpelling(s match.State, text string) {
 	}
 }
 
-// same reports whether two states cannot be told apart: their diagrams show all
-// there is to see.
+// same reports whether two states look the same: diagrams show everything.
 func same(a, b match.State) bool { return a.Turn() == b.Turn() && a.String() == b.String() }
 
-// nearMiss is a legal move's text with a small mistake.
+// nearMiss returns a legal move's text with a small mistake.
 func (p *play) nearMiss(text string) string {
 	letters := []rune(text)
 	at := p.chance.IntN(len(letters) + 1)
@@ -106,8 +103,8 @@ func (p *play) nearMiss(text string) string {
 	return before + other + string(letters[at+1:])
 }
 
-// checkForeign plays a text that need not be a move. If it is taken, it must
-// lead where its normal spelling leads, and where some legal move leads.
+// checkForeign plays a text that may not be a move. If it is accepted, it must lead to
+// the same state as its normal spelling and as some legal move.
 func (p *play) checkForeign(s match.State, legal []string, text string) {
 	p.t.Helper()
 	next, err := s.Apply(text)

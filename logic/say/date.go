@@ -14,8 +14,8 @@ var dates = [12]ID{
 	"%d July %d", "%d August %d", "%d September %d", "%d October %d", "%d November %d", "%d December %d",
 }
 
-// Day is the day of a time in its place, without the year: "5 January".
+// Day returns the day of a time in its location, without the year: "5 January".
 func Day(t time.Time) Text { return It(days[t.Month()-1], t.Day()) }
 
-// Date is the day of a time in its place, with the year: "5 January 2026".
+// Date returns the day of a time in its location, with the year: "5 January 2026".
 func Date(t time.Time) Text { return It(dates[t.Month()-1], t.Day(), t.Year()) }

@@ -4,23 +4,23 @@ import (
 	"strings"
 )
 
-// Language is a catalogue: the messages of the program in one language. Nil is English.
+// Language is a catalogue: the program's messages in one language. Nil is English.
 type Language struct {
-	// Tag is what browsers and systems call it, such as "de".
+	// Tag is the language tag, such as "de".
 	Tag string
-	// Name is what it calls itself, such as "Deutsch".
+	// Name is the language's own name, such as "Deutsch".
 	Name string
 
-	texts  map[string][]string // by context and message; of a plural several
+	texts  map[string][]string // by context and message; several texts for a plural
 	forms  rule
 	pseudo bool
 }
 
-// Pseudo is a language for tests, in which every message is longer and in brackets: a
-// text without them was not made to be translated.
+// Pseudo returns a language for tests that lengthens and brackets every message. A text
+// without brackets is not translatable.
 func Pseudo() *Language { return &Language{Tag: "xx", Name: "Pseudo", pseudo: true} }
 
-// one is a message without number.
+// one returns a message without a number.
 func (l *Language) one(id ID) string {
 	if text := l.find(id); len(text) == 1 && text[0] != "" {
 		return text[0]
@@ -28,7 +28,7 @@ func (l *Language) one(id ID) string {
 	return id.String()
 }
 
-// counted is a message about n things.
+// counted returns a message about n things.
 func (l *Language) counted(n int, p Plural) string {
 	if texts := l.find(p.One); len(texts) > 0 {
 		if form := l.forms.form(n); form < len(texts) && texts[form] != "" {
@@ -51,7 +51,7 @@ func (l *Language) find(id ID) []string {
 
 func key(context, text string) string { return context + "\x04" + text }
 
-// mark lengthens and brackets what the pseudo-language says.
+// mark lengthens and brackets a text in the pseudo-language.
 func (l *Language) mark(text string) string {
 	if l == nil || !l.pseudo || text == "" {
 		return text
@@ -59,7 +59,7 @@ func (l *Language) mark(text string) string {
 	return "⟦" + text + strings.Repeat("~", 1+own(text)/3) + "⟧"
 }
 
-// own is how many characters of a text the pseudo-language has not lengthened yet.
+// own returns the number of characters that are not lengthened yet.
 func own(text string) (count int) {
 	depth := 0
 	for _, r := range text {

@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// Read reads a catalogue, a PO file as GNU gettext describes it. Its header says under
-// "Language", "X-Name" and "Plural-Forms" which language it is. Messages that are fuzzy
-// are taken as the others, those without a translation are left out. The error names the
-// line.
+// Read reads a catalogue from a PO file in the format of GNU gettext. Its header has
+// "Language", "X-Name" and "Plural-Forms". Fuzzy messages are used, untranslated ones are
+// left out. The error names the line.
 func Read(po string) (*Language, error) {
 	l := &Language{texts: map[string][]string{}}
 	entries, err := Entries(po)
@@ -55,19 +54,19 @@ func (l *Language) header(text string) (err error) {
 
 // Entry is one message of a PO file.
 type Entry struct {
-	Comments []string // the lines before it that begin with #, as they are; without flags
-	Flags    []string // "fuzzy"
+	Comments []string // lines before it that start with #, unchanged, without flags
+	Flags    []string // such as "fuzzy"
 	Context  string
-	ID       string // in English; "" for the file's header
-	Many     string // in English, of other numbers than one; "" where nothing is counted
+	ID       string // in English; "" for the header
+	Many     string // English plural; "" if nothing is counted
 	Texts    []string
-	Obsolete bool // the program has it no more
+	Obsolete bool // no longer in the program
 }
 
 // Entries reads all messages of a PO file. The error names the line.
 func Entries(po string) (list []Entry, err error) {
 	var e Entry
-	var last *string // the text that a line of nothing but a text goes on with
+	var last *string // the text that a continuation line extends
 	started := false
 	end := func() {
 		if started {

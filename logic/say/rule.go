@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// rule says which of a message's forms a number takes. The zero rule is that of English.
+// rule returns the plural form for a number. The nil rule is English.
 type rule func(n int) int
 
 func (r rule) form(n int) int {
@@ -21,10 +21,10 @@ func (r rule) form(n int) int {
 	return 1
 }
 
-// longest is how long a formula may be, in characters; those of languages have at most 200.
+// longest is the most characters of a formula; those of languages have at most 200.
 const longest = 500
 
-// parseRule reads the formula of a PO file's plural forms, a term of C about n.
+// parseRule parses the plural formula of a PO file, a C expression in n.
 func parseRule(text string) (rule, error) {
 	p := &formula{left: strings.ReplaceAll(text[:min(len(text), longest)], " ", "")}
 	r := p.choice()
@@ -34,7 +34,7 @@ func parseRule(text string) (rule, error) {
 	return r, nil
 }
 
-// formula is what is left of one that is being read.
+// formula is the unread rest of a formula.
 type formula struct {
 	left   string
 	failed bool
@@ -69,7 +69,8 @@ type operator struct {
 	of   func(a, b int) int
 }
 
-// operators are by how loosely they bind; of two that begin alike, the longer first.
+// operators are sorted by precedence, the loosest first. Of two with a common prefix, the
+// longer comes first.
 var operators = [...][]operator{
 	{{"||", func(a, b int) int { return truth(a != 0 || b != 0) }}},
 	{{"&&", func(a, b int) int { return truth(a != 0 && b != 0) }}},

@@ -1,10 +1,10 @@
-// Package say holds what is said to persons as values: a sentence in English with its
-// facts, which becomes words only where it is shown, in English or in the language of a
-// catalogue. It imports the standard library only.
+// Package say represents texts for persons as values: an English sentence with its
+// arguments. It becomes words only when it is shown, in English or in the language of a
+// catalogue.
 //
-// Every constant of the type [ID] in the program is a message, and stands in the
-// catalogues: a text that is no constant, or was put together from parts with + at run
-// time, cannot be translated. What is put together is a Text with Texts among its facts.
+// Every constant of type [ID] in the program is a message in the catalogues. A variable,
+// or a text put together with + at run time, cannot be translated. To combine texts, use
+// a Text with Texts among its arguments.
 package say
 
 import (
@@ -16,22 +16,22 @@ import (
 	"unicode/utf8"
 )
 
-// ID is a message: a sentence, or what stands alone on a button, in English, with verbs of
-// package fmt where facts stand: "%s", "%d", or "%[2]s" where a translation needs another
-// order. Where the same English would need two translations, what is meant stands before
-// it and a bar: "side to move|Red". English leaves that out.
+// ID is a message in English: a sentence or a label, with verbs of package fmt for its
+// arguments: "%s", "%d", or "%[2]s" if a translation needs another order. If the same
+// English has two meanings, a context and a bar precede it: "side to move|Red". The
+// context is not shown.
 type ID string
 
-// String is the message in English.
+// String returns the message in English.
 func (id ID) String() string {
 	_, text := id.split()
 	return text
 }
 
-// In is the message in a language; nil is English.
+// In returns the message in a language; nil is English.
 func (id ID) In(l *Language) string { return It(id).In(l) }
 
-// split parts what is meant from what is said.
+// split separates the context from the text.
 func (id ID) split() (context, text string) {
 	if context, text, is := strings.Cut(string(id), "|"); is {
 		return context, text
@@ -39,15 +39,15 @@ func (id ID) split() (context, text string) {
 	return "", string(id)
 }
 
-// Plural is a message about a number of things: of one, and of any other number. Both have
-// the number as their first fact: {"%d piece", "%d pieces"}.
+// Plural is a message about a number of things, for one and for other numbers. The number
+// is the first argument of both: {"%d piece", "%d pieces"}.
 type Plural struct{ One, Many ID }
 
-// Said is what can be said in a language: an [ID], a [Text], a [Decimal].
+// Said is a value with a text in every language: an [ID], a [Text], a [Decimal].
 type Said interface{ In(l *Language) string }
 
-// Text is a message with its facts. The zero Text says nothing. Texts without facts can be
-// compared with ==.
+// Text is a message with its arguments. The zero Text is empty. Texts without arguments
+// can be compared with ==.
 type Text struct {
 	id   ID
 	more *more
@@ -59,8 +59,8 @@ type more struct {
 	args []any
 }
 
-// It is a message with its facts: numbers, names and notation as they are, and what is
-// [Said] in the language of the whole; of an error, what it says.
+// It returns a message with its arguments. Numbers, names and notation appear as they
+// are, a [Said] in the language of the whole, an error as its message.
 func It(id ID, args ...any) Text {
 	if len(args) == 0 {
 		return Text{id: id}
@@ -68,7 +68,7 @@ func It(id ID, args ...any) Text {
 	return Text{id: id, more: &more{args: facts(args)}}
 }
 
-// facts are the facts of a text; of messages without facts, texts.
+// facts replaces each ID among the arguments by a Text.
 func facts(args []any) []any {
 	for i, a := range args {
 		if id, is := a.(ID); is {
@@ -80,20 +80,20 @@ func facts(args []any) []any {
 
 const million = 1_000_000
 
-// Count is a message about n things. The facts are n and those given.
+// Count returns a message about n things. The arguments are n and args.
 func Count[N int | uint64](n N, p Plural, args ...any) Text {
 	form := n
-	if n > million { // of larger ones the last digits decide, in every language
+	if n > million { // beyond a million only the last digits matter, in every language
 		form = million + n%million
 	}
 	return Text{id: p.One, more: &more{many: p.Many, n: int(form), args: facts(append([]any{n}, args...))}}
 }
 
-// Raw is a text that is the same in every language, such as a name or a move.
+// Raw returns a text that is the same in every language, such as a name or a move.
 func Raw(text string) Text { return It("%s", text) }
 
-// Join are texts with the same sign between them in every language, such as ", ". Those
-// that say nothing are left out.
+// Join joins texts with a separator that is the same in every language, such as ", ". It
+// skips empty texts.
 func Join(sep string, texts ...Text) (all Text) {
 	for _, t := range texts {
 		switch {
@@ -110,7 +110,7 @@ func verbatim(sep string) ID { return ID(strings.ReplaceAll(sep, "%", "%%")) }
 
 const and ID = "in a list|%s and %s"
 
-// And are texts in a row with "and" before the last: "a1, b2 and c3".
+// And joins texts with commas, and with "and" before the last: "a1, b2 and c3".
 func And(texts ...Text) Text {
 	if len(texts) < 2 {
 		return Join("", texts...)
@@ -119,7 +119,7 @@ func And(texts ...Text) Text {
 	return It(and, Join(", ", texts[:last]...), texts[last])
 }
 
-// Or are texts in a row with "or" before the last.
+// Or joins texts with commas, and with "or" before the last.
 func Or(texts ...Text) Text {
 	if len(texts) < 2 {
 		return Join("", texts...)
@@ -128,8 +128,8 @@ func Or(texts ...Text) Text {
 	return It("in a list|%s or %s", Join(", ", texts[:last]...), texts[last])
 }
 
-// Sentence is a text as a sentence of its own: with a capital letter first, unless it begins
-// with a point such as c12, and a full stop unless it ends with a sign of its own.
+// Sentence turns a text into a sentence: it adds a capital letter, unless the text starts
+// with a point such as c12, and a full stop, unless it ends with punctuation.
 func Sentence(t Text) Text {
 	if t.Zero() {
 		return t
@@ -137,10 +137,10 @@ func Sentence(t Text) Text {
 	return It("%s", formed{t, sentence})
 }
 
-// Capitalised is a text with a capital letter first.
+// Capitalised returns a text with a capital first letter.
 func Capitalised(t Text) Text { return It("%s", formed{t, Capital}) }
 
-// formed is a text whose words in any language get another form.
+// formed is a text whose words are changed in whatever language it is shown.
 type formed struct {
 	of   Text
 	form func(string) string
@@ -163,7 +163,7 @@ func sentence(text string) string {
 	return text + "."
 }
 
-// Capital is a text of some language with a capital letter first.
+// Capital returns text with a capital first letter.
 func Capital(text string) string {
 	if text == "" {
 		return ""
@@ -172,13 +172,13 @@ func Capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// Zero reports whether the text says nothing.
+// Zero reports whether the text is empty.
 func (t Text) Zero() bool { return t.id == "" }
 
-// String is the text in English.
+// String returns the text in English.
 func (t Text) String() string { return t.In(nil) }
 
-// In is the text in a language; nil is English.
+// In returns the text in a language; nil is English.
 func (t Text) In(l *Language) string {
 	if t.Zero() {
 		return ""
@@ -206,8 +206,8 @@ func (t Text) In(l *Language) string {
 	return l.mark(text)
 }
 
-// spanish is how a list of these facts ends in Spanish, where "y" becomes "e" before a word
-// that begins with its own sound. Before another vowel an i or y sounds otherwise.
+// spanish changes "y" to "e" in a list, as Spanish does before a word that starts with
+// the same sound. An i or y before another vowel sounds different.
 func spanish(format string, facts []any) string {
 	last := fmt.Sprint(facts[max(len(facts)-1, 0):]...)
 	sound := []rune(strings.TrimPrefix(strings.ToLower(last), "h") + "  ")
@@ -217,7 +217,7 @@ func spanish(format string, facts []any) string {
 	return strings.Replace(format, " y ", " e ", 1)
 }
 
-// fact is what stands in a sentence for a fact of it.
+// fact returns the form of an argument in a sentence.
 func fact(a any, l *Language) any {
 	switch a := a.(type) {
 	case Said:
@@ -228,8 +228,8 @@ func fact(a any, l *Language) any {
 	return a
 }
 
-// HasWords reports whether there is anything in a message to translate: a word, or a
-// colon, before which some languages have a blank.
+// HasWords reports whether a message has something to translate: a word, or a colon,
+// which some languages precede with a blank.
 func (id ID) HasWords() bool {
 	rest := id.String()
 	for rest != "" {
@@ -246,16 +246,16 @@ func (id ID) HasWords() bool {
 	return false
 }
 
-// Decimal is a number as persons read it: with at most so many decimals, the language's
-// own decimal mark and, below 0, a true minus.
+// Decimal is a number for persons: with at most Decimals decimals, the language's decimal
+// mark and a true minus sign.
 type Decimal struct {
 	Value    float64
 	Decimals int
-	Fixed    bool // with all its decimals, also those that are 0
-	Plus     bool // a plus above 0
+	Fixed    bool // show trailing zeros
+	Plus     bool // show a plus sign above 0
 }
 
-// In is the number in a language; nil is English.
+// In returns the number in a language; nil is English.
 func (d Decimal) In(l *Language) string {
 	text := strconv.FormatFloat(d.Value, 'f', d.Decimals, 64)
 	if !d.Fixed && strings.Contains(text, ".") {
@@ -272,23 +272,23 @@ func (d Decimal) In(l *Language) string {
 	return strings.Replace(text, ".", l.one("decimal mark|."), 1)
 }
 
-// String is the number in English.
+// String returns the number in English.
 func (d Decimal) String() string { return d.In(nil) }
 
-// Error is an error that a person is told.
+// Error is an error with a translatable text.
 type Error struct{ text Text }
 
-// Errorf is an error that says a message with its facts. Errors among the facts are
-// wrapped.
+// Errorf returns an error with a message and its arguments. It wraps errors among the
+// arguments.
 func Errorf(id ID, args ...any) error { return &Error{It(id, args...)} }
 
-// Error is what it says in English.
+// Error returns the text in English.
 func (e *Error) Error() string { return e.text.String() }
 
-// Said is what it says.
+// Said returns the text.
 func (e *Error) Said() Text { return e.text }
 
-// Unwrap are the errors among its facts.
+// Unwrap returns the errors among the arguments.
 func (e *Error) Unwrap() (inner []error) {
 	if e.text.more == nil {
 		return nil
@@ -301,8 +301,8 @@ func (e *Error) Unwrap() (inner []error) {
 	return inner
 }
 
-// Err is what an error says to a person: the text of one that has one, in English what any
-// other says; nothing for nil.
+// Err returns the text of an error for persons: its own text if it has one, otherwise its
+// English message. It is zero for nil.
 func Err(err error) Text {
 	for at := err; at != nil; at = errors.Unwrap(at) {
 		if at.Error() != err.Error() {

@@ -223,7 +223,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestEnglishIsWhatIsWritten: without a catalogue a message says what fmt makes of it.
+// TestEnglishIsWhatIsWritten: without a catalogue a message is formatted as by fmt.
 func TestEnglishIsWhatIsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, n := rapid.String().Draw(t, "a"), rapid.Int().Draw(t, "n")
@@ -247,7 +247,7 @@ func TestHasWords(t *testing.T) {
 	}
 }
 
-// TestWire: a text says the same in every language after it was written and read.
+// TestWire: an encoded and decoded text is the same in every language.
 func TestWire(t *testing.T) {
 	l := language(t)
 	for _, said := range []Text{

@@ -2,7 +2,7 @@ package say
 
 import "encoding/json"
 
-// wire is a text as JSON has it, for another program of the same version.
+// wire is the JSON form of a text, for another program of the same version.
 type wire struct {
 	ID   ID    `json:"id"`
 	Many ID    `json:"many,omitempty"`
@@ -10,8 +10,8 @@ type wire struct {
 	Args []any `json:"args,omitempty"` // texts, decimals, strings and numbers
 }
 
-// MarshalJSON writes a text with its facts, which UnmarshalJSON reads. A fact that is no
-// text, string or number is written in English.
+// MarshalJSON encodes a text with its arguments. Arguments that are not texts, strings or
+// numbers are encoded in English.
 func (t Text) MarshalJSON() ([]byte, error) {
 	w := wire{ID: t.id}
 	if t.more != nil {
@@ -28,7 +28,7 @@ func (t Text) MarshalJSON() ([]byte, error) {
 	return json.Marshal(w)
 }
 
-// UnmarshalJSON reads what MarshalJSON has written.
+// UnmarshalJSON is the inverse of MarshalJSON.
 func (t *Text) UnmarshalJSON(text []byte) error {
 	var w struct {
 		wire

@@ -6,43 +6,43 @@ import (
 	"tessera/logic/say"
 )
 
-// Rating follows how strong a person is in a game under some of its rules, by the
-// results against computer players whose strength is known. Strengths are Elo. The zero
-// value is somebody of whom nothing is known.
+// Rating estimates a person's strength in a game under some of its rules, from results
+// against computer players of known strength. Strengths are in Elo. The zero value is a
+// person without results.
 type Rating struct {
-	Results []Result `json:"results,omitempty"` // of the newest games, the oldest first
+	Results []Result `json:"results,omitempty"` // of the newest games, oldest first
 }
 
 // Result is a game against one computer player.
 type Result struct {
-	Against int     `json:"against"` // how strong that was
-	Score   float64 `json:"score"`   // the person's: 1, 0, or between the two
+	Against int     `json:"against"` // the player's strength
+	Score   float64 `json:"score"`   // the person's score, 0 to 1
 }
 
-// Span is the scale of strengths on which somebody is looked for.
+// Span is the range of strengths for a rating.
 type Span struct {
 	Weakest, Strongest int
-	First              int // where to look first
+	First              int // the first guess
 }
 
 const (
-	maxResults  = 200  // the newest games that a rating goes by
-	maxStrength = 9999 // that a result can name
+	maxResults  = 200  // the newest games that a rating uses
+	maxStrength = 9999 // the largest strength in a result
 
-	grain = 20   // the strengths that are told apart
-	slack = 400  // by how much somebody may be weaker or stronger than the scale
-	wide  = 700. // how far from the first guess somebody is as likely as not
-	edge  = 80   // how near to the ends of the scale is at them
-	// drift is by how much somebody changes from game to game, so that old games
-	// count less and less.
+	grain = 20   // step between the strengths that are considered
+	slack = 400  // how far beyond the scale a person's strength may be
+	wide  = 700. // distance from the first guess at which the prior is halved
+	edge  = 80   // distance from an end of the scale that counts as the end
+	// drift is the change of a person's strength from game to game, so that old games
+	// count less.
 	drift = 12.
 )
 
-// Add takes a game into the rating.
+// Add adds a game to the rating.
 func (r *Rating) Add(one Result) { r.Results = newest(append(r.Results, one), maxResults) }
 
-// Next is the strength of a computer player that the person beats about as often as
-// not, in tens.
+// Next returns the strength of a computer player that the person beats about half the
+// time, rounded to tens.
 func (r *Rating) Next(s Span) int {
 	f := s.Follow()
 	for _, one := range r.Results {
@@ -51,7 +51,7 @@ func (r *Rating) Next(s Span) int {
 	return f.Next()
 }
 
-// Curve is the person's strength before the first result and after each.
+// Curve returns the person's strength before the first result and after each.
 func (r *Rating) Curve(s Span) []int {
 	f := s.Follow()
 	curve := []int{f.Next()}
@@ -62,23 +62,23 @@ func (r *Rating) Curve(s Span) []int {
 	return curve
 }
 
-// Follower follows one person from game to game.
+// Follower updates one person's rating game by game.
 type Follower struct {
 	span   Span
 	belief *belief
 }
 
-// Follow begins with somebody of whom nothing is known.
+// Follow starts with a person without results.
 func (s Span) Follow() Follower { return Follower{s, s.unknown()} }
 
-// Next is as [Rating.Next].
+// Next is like [Rating.Next].
 func (f Follower) Next() int { return f.span.clamped(f.belief.mean()) }
 
-// Learn takes a result into account.
+// Learn adds a result.
 func (f Follower) Learn(one Result) { f.belief.learn(one) }
 
-// clamped is a strength on the scale, in tens. Who is so near to an end that it may be
-// chance is met with the end: nobody there is too strong, or too weak, for them.
+// clamped returns a strength on the scale, rounded to tens. A strength near an end
+// becomes that end, because no player beyond it exists.
 func (s Span) clamped(strength float64) int {
 	tens := int(math.Round(strength/10)) * 10
 	switch {
@@ -90,15 +90,15 @@ func (s Span) clamped(strength float64) int {
 	return tens
 }
 
-// belief is how likely somebody has each strength, from least on in steps of grain.
+// belief is a probability for each strength, from least in steps of grain.
 type belief struct {
 	least  float64
 	likely []float64
-	odds   []float64 // of each strength against one of 0
+	odds   []float64 // of each strength against strength 0
 }
 
-// unknown is what is believed of somebody who has not played: near the first guess
-// rather than far from it, but nothing is ruled out.
+// unknown is the prior of a person without results: centred on the first guess, with
+// heavy tails.
 func (s Span) unknown() *belief {
 	b := &belief{least: float64(s.Weakest - slack)}
 	for x := b.least; x <= float64(s.Strongest+slack); x += grain {
@@ -106,7 +106,8 @@ func (s Span) unknown() *belief {
 		b.likely = append(b.likely, 1/(1+away*away))
 		b.odds = append(b.odds, math.Pow(10, x/400))
 	}
-	// The mean is to be the first guess, however the scale lies about it.
+	// Balance both sides so that the mean is the first guess, wherever it is on the
+	// scale.
 	below, above := 0.0, 0.0
 	for i, p := range b.likely {
 		if away := b.at(i) - float64(s.First); away < 0 {
@@ -125,8 +126,8 @@ func (s Span) unknown() *belief {
 
 func (b *belief) at(i int) float64 { return b.least + float64(i)*grain }
 
-// learn takes a result into account, by Elo's expectation. A draw is half a win and
-// half a loss.
+// learn updates the belief by Elo's expectation. A draw counts as half a win and half a
+// loss.
 func (b *belief) learn(one Result) {
 	sum, rival := 0.0, math.Pow(10, float64(one.Against)/400)
 	for i := range b.likely {
@@ -163,7 +164,7 @@ func (b *belief) mean() float64 {
 	return sum / weight
 }
 
-// Check says why a rating that was read cannot be one, or nil.
+// Check returns an error if a decoded rating is invalid.
 func (r *Rating) Check() error {
 	if r == nil || len(r.Results) > maxResults {
 		return say.Errorf("there is a rating of nobody, or of too many results")

@@ -10,8 +10,8 @@ import (
 
 var span = Span{Weakest: 20, Strongest: 3160, First: 920}
 
-// TestNobodyIsKnownAtFirst: the first opponent is the level of a new game; after a win
-// a stronger one comes, after a loss a weaker one, after a draw the like.
+// TestNobodyIsKnownAtFirst: the first opponent is the level of a new game. The next one
+// is stronger after a win, weaker after a loss and similar after a draw.
 func TestNobodyIsKnownAtFirst(t *testing.T) {
 	if n := (&Rating{}).Next(span); n != 920 {
 		t.Errorf("the first opponent has %d", n)
@@ -22,7 +22,8 @@ func TestNobodyIsKnownAtFirst(t *testing.T) {
 	}
 }
 
-// TestARatingComesToRest where games are won and lost in turn, and follows who improves.
+// TestARatingComesToRest when wins and losses alternate, and follows a person who
+// improves.
 func TestARatingComesToRest(t *testing.T) {
 	var r Rating
 	for i := range 60 {
@@ -39,7 +40,8 @@ func TestARatingComesToRest(t *testing.T) {
 	}
 }
 
-// TestTheEndsOfTheScale are reached: nobody is asked for more than there is.
+// TestTheEndsOfTheScale: constant wins or losses lead to an end of the scale, not beyond
+// it.
 func TestTheEndsOfTheScale(t *testing.T) {
 	for score, want := range map[float64]int{1: span.Strongest, 0: span.Weakest} {
 		var r Rating
@@ -66,8 +68,8 @@ func TestTheCurveEndsAtWhatIsNext(t *testing.T) {
 	}
 }
 
-// TestRatedGames are those against a computer of known strength, without hints, by the
-// rules; reset forgets them.
+// TestRatedGames: only games against a computer of known strength and without hints
+// count, by rules. Reset forgets them.
 func TestRatedGames(t *testing.T) {
 	var b Book
 	play := func(number uint64, p Played) {

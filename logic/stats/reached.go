@@ -1,29 +1,29 @@
 package stats
 
-// Reached is what a person has reached in one game, all without hints.
+// Reached holds a person's achievements in one game, all without hints.
 type Reached struct {
-	Beaten    []string // the levels that were beaten, weakest first
-	Strongest int      // of those who were beaten among players of known strength; 0 for none
-	Held      string   // the strongest level, if it was held to a draw and not beaten; "" if not
+	Beaten    []string // levels that were beaten, weakest first
+	Strongest int      // strength of the strongest rated player beaten; 0 for none
+	Held      string   // the strongest level, if it was drawn with but not beaten; otherwise ""
 	Perfect   int      // games for one in which nothing was given away
-	Row       int      // the most days in a row with the puzzle of the day
+	Row       int      // longest streak of daily puzzles, in days
 }
 
-// nothing is less than is given away by rounding.
+// nothing bounds the rounding error of a loss.
 const nothing = 0.005
 
-// Reached is what was reached in a game, whose levels are told weakest first.
+// Reached returns the achievements in a game with these levels, weakest first.
 func (b *Book) Reached(id string, levels []string) Reached {
 	g := b.Games[id]
 	if g == nil {
 		return Reached{}
 	}
-	// Games that were finished before they were counted are among the scores.
+	// Games from before Perfect existed are only in the scores.
 	r := Reached{Perfect: max(g.Solo.Perfect, perfect(g.Solo.Scores))}
 	for i, level := range levels {
 		t := g.Levels[level]
 		switch {
-		case t.Best > 0: // hints end a row of wins
+		case t.Best > 0: // wins with hints do not count toward Best
 			r.Beaten = append(r.Beaten, level)
 		case i == len(levels)-1 && t.Won+t.Drawn > t.Hinted:
 			r.Held = level
@@ -42,7 +42,7 @@ func (b *Book) Reached(id string, levels []string) Reached {
 	return r
 }
 
-// longest is the most days in a row on which the puzzle of the day was done.
+// longest returns the longest streak of daily puzzles in days.
 func (b *Book) longest() (most int) {
 	row := 0
 	for i, day := range b.Days {
@@ -55,7 +55,7 @@ func (b *Book) longest() (most int) {
 	return most
 }
 
-// perfect counts the games among scores in which nothing was given away.
+// perfect counts the scores in which nothing was given away.
 func perfect(scores []Score) (n int) {
 	for _, s := range scores {
 		if s.Judged && s.Lost < nothing {

@@ -12,7 +12,7 @@ const (
 	Completes = "completes"
 	Stops     = "stops"
 	Closes    = "closes"
-	// In these the person did what should not be done.
+	// In these the person did something bad.
 	Leaves = "leaves"
 	Allows = "allows"
 	Opens  = "opens"
@@ -20,42 +20,40 @@ const (
 
 var kinds = []string{Captures, Saves, Completes, Stops, Closes, Leaves, Allows, Opens}
 
-// maxReviewed is how many reviewed games of a game are remembered, the newest.
+// maxReviewed is the number of reviewed games that are stored for each game.
 const maxReviewed = 50
 
-// Chances are how many chances of one kind a person had, and how many of them were
-// missed.
+// Chances counts the chances of one kind and how many of them were missed.
 type Chances struct {
 	Had    int `json:"had"`
 	Missed int `json:"missed,omitempty"` // at most Had
 }
 
-// Plus is the sum of both.
+// Plus returns the sum of both.
 func (c Chances) Plus(o Chances) Chances { return Chances{c.Had + o.Had, c.Missed + o.Missed} }
 
-// Reviewed is what a review found of the person in one game.
+// Reviewed is the result of a review for the person in one game.
 type Reviewed struct {
-	Number  uint64             `json:"number"` // tells the game from all others
+	Number  uint64             `json:"number"` // identifies the game
 	Day     int                `json:"day"`    // of the review
 	Chances map[string]Chances `json:"chances,omitempty"`
 }
 
-// Review takes what a review found into the book; in the place of an earlier review of
-// the same game.
+// Review stores the result of a review. It replaces an earlier one of the same game.
 func (b *Book) Review(id string, r Reviewed) {
 	g := b.game(id)
 	rest := slices.DeleteFunc(g.Reviewed, func(o Reviewed) bool { return o.Number == r.Number })
 	g.Reviewed = newest(append(rest, r), maxReviewed)
 }
 
-// Habit is how a person used the chances of one kind.
+// Habit counts the chances of one kind.
 type Habit struct {
 	Kind string
 	Chances
 }
 
-// Habits are what was missed in the games that were reviewed in the week up to a day,
-// what was missed most often first; and how many games those are.
+// Habits returns the missed chances in games reviewed during the seven days up to today,
+// the most often missed first, and the number of these games.
 func (g *Game) Habits(today int) (list []Habit, games int) {
 	first := Day(date(today).AddDate(0, 0, -6).Date())
 	sums := map[string]Chances{}

@@ -8,19 +8,19 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// TestHabitsAreOfTheLastWeek: of seven days up to today, each game once, and what was
-// missed most often first.
+// TestHabitsAreOfTheLastWeek: seven days up to today, each game once, the most often
+// missed first.
 func TestHabitsAreOfTheLastWeek(t *testing.T) {
 	var b Book
 	one := func(number uint64, day int, kind string, had, missed int) {
 		b.Review("a", Reviewed{Number: number, Day: day, Chances: map[string]Chances{kind: {had, missed}}})
 	}
 	one(1, 20260301, Captures, 4, 3)
-	one(1, 20260301, Captures, 4, 2) // the same game anew
+	one(1, 20260301, Captures, 4, 2) // the same game again
 	one(2, 20260224, Captures, 5, 1)
 	one(3, 20260302, Saves, 9, 5)
 	one(4, 20260223, Saves, 9, 9) // eight days ago
-	one(5, 20260303, Saves, 9, 9) // a clock that went back
+	one(5, 20260303, Saves, 9, 9) // after the clock was set back
 	one(6, 20260302, Stops, 2, 0)
 	list, games := b.Games["a"].Habits(20260302)
 	want := []Habit{{Saves, Chances{9, 5}}, {Captures, Chances{9, 3}}}
@@ -57,7 +57,7 @@ func TestDamagedReviewsAreRefused(t *testing.T) {
 	}
 }
 
-// TestWhatWasReached counts nothing that hints helped with.
+// TestWhatWasReached: games with hints count for nothing.
 func TestWhatWasReached(t *testing.T) {
 	levels := []string{"easy", "hard", "perfect"}
 	hinted := won(1, "hard")
@@ -84,7 +84,8 @@ func TestWhatWasReached(t *testing.T) {
 	}
 }
 
-// TestPerfectPuzzlesAreNotForgotten when their scores are, and those in old books count.
+// TestPerfectPuzzlesAreNotForgotten when their scores are dropped. Books from before
+// Perfect existed count too.
 func TestPerfectPuzzlesAreNotForgotten(t *testing.T) {
 	b := Book{Days: []int{20260227, 20260228, 20260301, 20260303}, Games: map[string]*Game{"a": {Solo: Solo{
 		Games: 2, Judged: 2, Best: 9, Total: 12, Scores: []Score{{Points: 9, Judged: true}, {Points: 3, Judged: true, Lost: 1}}}}}}

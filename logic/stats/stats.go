@@ -1,9 +1,8 @@
-// Package stats counts finished games: how many were played against whom and how
-// they went, what was scored in games for one, and on which days the puzzle of the
-// day was done.
+// Package stats counts finished games: wins and losses by opponent, scores of games for
+// one, and the days on which the daily puzzle was done.
 //
-// It is bookkeeping over plain values: what a game was, and what day it is, comes
-// in from outside. It imports say and the standard library only, and knows no game.
+// It works on plain values; games and dates come from the caller. It depends on no
+// particular game.
 package stats
 
 import (
@@ -15,82 +14,81 @@ import (
 	"tessera/logic/say"
 )
 
-// Limits of what is remembered of each game.
+// Limits for each game.
 const (
 	maxScores  = 200  // the newest scores, for the plot
-	maxCounted = 1000 // the newest games, each to be counted once
+	maxCounted = 1000 // the newest games, so that each counts once
 	maxBegun   = 1000 // the newest puzzles begun
 )
 
-// Book is all statistics. The zero value is empty.
+// Book holds all statistics. The zero value is empty.
 type Book struct {
 	Games map[string]*Game `json:"games,omitempty"` // by the game's id
-	// Days are the days whose puzzle was done, as 20261121, in ascending order: all
-	// of them, as a streak may be long.
+	// Days are the days whose puzzle was done, such as 20261121, in ascending order. They
+	// are not limited, because a streak may be long.
 	Days []int `json:"days,omitempty"`
 }
 
-// Game is what is counted of one game.
+// Game holds the statistics of one game.
 type Game struct {
-	// Levels are the games with one person, by the level of the computers, "easy"
-	// or "easy, hard"; those among persons are under [AmongPersons].
+	// Levels are games with one person, by the computers' levels, "easy" or "easy, hard".
+	// Games between persons are under [AmongPersons].
 	Levels map[string]Tally `json:"levels,omitempty"`
-	// Ratings are how strong the person is against one computer, by the rules.
+	// Ratings are the person's ratings against one computer, by rules.
 	Ratings map[string]*Rating `json:"ratings,omitempty"`
-	// Reviewed are what reviews of the newest games found.
+	// Reviewed are the results of the newest reviews.
 	Reviewed []Reviewed `json:"reviewed,omitempty"`
 	// Solo are the games for one.
 	Solo Solo `json:"solo,omitzero"`
-	// Counted are the games that have been counted, by their number, and Begun
-	// the puzzles that have been begun: of a puzzle only the first try counts.
+	// Counted are the numbers of games already counted. Begun are the puzzles begun: only
+	// the first attempt at a puzzle counts.
 	Counted []uint64  `json:"counted,omitempty"`
 	Begun   []Attempt `json:"begun,omitempty"`
 }
 
-// AmongPersons is the name under which games without a computer are counted.
+// AmongPersons is the key of games without a computer.
 const AmongPersons = ""
 
-// Tally is how games went for the person. Among persons nobody wins or loses.
+// Tally counts results for the person. Games between persons are only played.
 type Tally struct {
 	Played int   `json:"played"`
 	Won    int   `json:"won,omitempty"`
 	Lost   int   `json:"lost,omitempty"`
 	Drawn  int   `json:"drawn,omitempty"`
-	Streak int   `json:"streak,omitempty"` // wins in a row until now
-	Best   int   `json:"best,omitempty"`   // the most wins in a row
+	Streak int   `json:"streak,omitempty"` // current streak of wins
+	Best   int   `json:"best,omitempty"`   // longest streak of wins
 	Spent  int64 `json:"spent,omitempty"`  // seconds of thought
-	Hinted int   `json:"hinted,omitempty"` // of Played, those with hints; to win one adds to no streak
+	Hinted int   `json:"hinted,omitempty"` // games of Played with hints; their wins do not extend Streak
 }
 
-// Solo is what was scored in games for one.
+// Solo holds the scores of games for one.
 type Solo struct {
 	Games    int     `json:"games,omitempty"`
-	Best     int     `json:"best,omitempty"`     // the highest score; it means nothing without games
-	Total    int     `json:"total,omitempty"`    // the sum of the scores
-	TotalPar float64 `json:"totalPar,omitempty"` // the sum of what perfect play expected
+	Best     int     `json:"best,omitempty"`     // highest score, if there are games
+	Total    int     `json:"total,omitempty"`    // sum of the scores
+	TotalPar float64 `json:"totalPar,omitempty"` // sum of the scores that perfect play expected
 	Spent    int64   `json:"spent,omitempty"`    // seconds of thought
-	Scores   []Score `json:"scores,omitempty"`   // of the newest games, the oldest first
-	// Judged are the games of which it is known what was given away, and Lost is the
-	// sum of that: skill alone, whatever chance brought.
+	Scores   []Score `json:"scores,omitempty"`   // of the newest games, oldest first
+	// Judged is the number of games with a known loss against perfect play, Lost the sum
+	// of these losses: skill without luck.
 	Judged int     `json:"judged,omitempty"`
 	Lost   float64 `json:"lost,omitempty"`
-	// Perfect are those of them in which nothing was given away.
+	// Perfect is the number of judged games in which nothing was given away.
 	Perfect int `json:"perfect,omitempty"`
-	// Hinted are games with hints. They count apart, in nothing above.
+	// Hinted is the number of games with hints. They count for nothing above.
 	Hinted int `json:"hinted,omitempty"`
 }
 
 // Score is one game of a [Solo].
 type Score struct {
 	Points int     `json:"points"`
-	Par    float64 `json:"par"` // what perfect play expected
-	// Lost is what was given away against perfect play, if Judged.
+	Par    float64 `json:"par"` // the score that perfect play expected
+	// Lost is the loss against perfect play, if Judged.
 	Lost   float64 `json:"lost,omitempty"`
 	Judged bool    `json:"judged,omitempty"`
 }
 
-// Attempt is a puzzle that was begun, by its number. It is open while its first
-// try goes on.
+// Attempt is a puzzle that was begun, by its number. It is open during its first attempt.
 type Attempt struct {
 	Puzzle uint64 `json:"puzzle"`
 	Open   bool   `json:"open,omitempty"`
@@ -98,20 +96,20 @@ type Attempt struct {
 
 // Played is a finished game of two or more seats.
 type Played struct {
-	Number    uint64    // tells it from all other games
-	Person    int       // the seat of the one person; -1 where there are several or none
-	Computers []string  // the levels of the others
-	Scores    []float64 // by seat, as the game's outcome has them
+	Number    uint64    // identifies the game
+	Person    int       // seat of the only person; -1 if there are several or none
+	Computers []string  // levels of the others
+	Scores    []float64 // by seat, as in the outcome
 	Spent     int64     // seconds of thought
-	Hinted    bool      // the person has asked what to play
-	// Rated is set where the one computer's strength is known, Against, on the scale
-	// for these Rules.
+	Hinted    bool      // the person took hints
+	// Rated is set if the only computer has a known strength, Against, on the scale for
+	// these Rules.
 	Rated   bool
 	Rules   string
 	Against int
 }
 
-// game is the page of a game, made when it is first needed.
+// game returns the entry of a game, which it creates if needed.
 func (b *Book) game(id string) *Game {
 	if b.Games == nil {
 		b.Games = map[string]*Game{}
@@ -122,8 +120,8 @@ func (b *Book) game(id string) *Game {
 	return b.Games[id]
 }
 
-// Count takes a finished game into the book, once. It reports whether that
-// changed the book: games among computers do not count.
+// Count counts a finished game once. It reports whether the book changed: games without
+// persons do not count.
 func (b *Book) Count(id string, p Played) bool {
 	if p.Person < 0 && len(p.Computers) > 0 {
 		return false
@@ -144,7 +142,7 @@ func (b *Book) Count(id string, p Played) bool {
 	return true
 }
 
-// rate takes a result into the person's rating under some rules.
+// rate adds a result to the rating under some rules.
 func (g *Game) rate(rules string, one Result) {
 	if g.Ratings == nil {
 		g.Ratings = map[string]*Rating{}
@@ -155,7 +153,7 @@ func (g *Game) rate(rules string, one Result) {
 	g.Ratings[rules].Add(one)
 }
 
-// Rating is what is known of the person's strength in a game under some rules.
+// Rating returns the person's rating in a game under some rules.
 func (b *Book) Rating(id, rules string) *Rating {
 	if g := b.Games[id]; g != nil && g.Ratings[rules] != nil {
 		return g.Ratings[rules]
@@ -195,8 +193,8 @@ func (t Tally) add(p Played) Tally {
 	return t
 }
 
-// Begin notes that the first move of a puzzle was made. A second try closes the
-// first. It reports whether that changed the book.
+// Begin records the first move of a puzzle. A second attempt closes the first. It reports
+// whether the book changed.
 func (b *Book) Begin(id string, puzzle uint64) bool {
 	g := b.game(id)
 	for i := range g.Begun {
@@ -210,10 +208,9 @@ func (b *Book) Begin(id string, puzzle uint64) bool {
 	return true
 }
 
-// Finish takes a finished puzzle into the book, if it was the first try. A puzzle
-// that was not begun here, but in a save from elsewhere, is as good as a first
-// try. One that was solved with hints counts apart. It reports whether that changed
-// the book.
+// Finish records a finished puzzle if this was the first attempt. A puzzle that was not
+// begun here, such as one from a save, counts as a first attempt. A puzzle solved with
+// hints is counted separately. It reports whether the book changed.
 func (b *Book) Finish(id string, puzzle uint64, s Score, spent int64, hinted bool) bool {
 	g := b.game(id)
 	at := slices.IndexFunc(g.Begun, func(a Attempt) bool { return a.Puzzle == puzzle })
@@ -246,20 +243,20 @@ func (b *Book) Finish(id string, puzzle uint64, s Score, spent int64, hinted boo
 	return true
 }
 
-// newest are the last of a list, at most that many.
+// newest returns the last elements of a list, at most that many.
 func newest[T any](list []T, most int) []T {
 	return list[max(0, len(list)-most):]
 }
 
-// Reset forgets what was counted of a game. What was counted once does not count
-// again all the same.
+// Reset forgets the statistics of a game. Games that were counted still do not count
+// again.
 func (b *Book) Reset(id string) {
 	g := b.game(id)
 	g.Levels, g.Ratings, g.Reviewed, g.Solo = nil, nil, nil, Solo{}
 }
 
-// Mean is the mean score, and what perfect play expected on the same puzzles;
-// false without games.
+// Mean returns the mean score and the mean that perfect play expected. any is false
+// without games.
 func (s Solo) Mean() (points, par float64, any bool) {
 	if s.Games == 0 {
 		return 0, 0, false
@@ -267,8 +264,8 @@ func (s Solo) Mean() (points, par float64, any bool) {
 	return float64(s.Total) / float64(s.Games), s.TotalPar / float64(s.Games), true
 }
 
-// MeanLost is what was given away in a game on average, by skill alone; false where
-// it is known of none.
+// MeanLost returns the mean loss against perfect play. any is false if no game was
+// judged.
 func (s Solo) MeanLost() (points float64, any bool) {
 	if s.Judged == 0 {
 		return 0, false
@@ -276,10 +273,10 @@ func (s Solo) MeanLost() (points float64, any bool) {
 	return s.Lost / float64(s.Judged), true
 }
 
-// Day is a date as the book writes it.
+// Day returns a date as a number, such as 20261121.
 func Day(year int, month time.Month, day int) int { return year*10_000 + int(month)*100 + day }
 
-// date is the way back.
+// date is the inverse of Day.
 func date(day int) time.Time {
 	return time.Date(day/10_000, time.Month(day/100%100), day%100, 0, 0, 0, 0, time.UTC)
 }
@@ -289,14 +286,13 @@ func isDay(day int) bool {
 	return day >= 1_0101 && day <= 9999_12_31 && Day(date(day).Date()) == day
 }
 
-// Split are the year, the month and the day of a day.
+// Split returns the year, month and day of a date.
 func Split(day int) (year int, month time.Month, dayOfMonth int) { return date(day).Date() }
 
-// Before is the day before another one.
+// Before returns the previous day.
 func Before(day int) int { return Day(date(day).AddDate(0, 0, -1).Date()) }
 
-// Do notes that the puzzle of a day was done. It reports whether that changed the
-// book.
+// Do records that the puzzle of a day was done. It reports whether the book changed.
 func (b *Book) Do(day int) bool {
 	at, done := slices.BinarySearch(b.Days, day)
 	if done {
@@ -312,12 +308,11 @@ func (b *Book) Done(day int) bool {
 	return done
 }
 
-// Streak is on how many days in a row the puzzle was done, up to today; a streak
-// that ended yesterday can still be gone on with.
+// Streak returns the current streak of daily puzzles; see the function [Streak].
 func (b *Book) Streak(today int) int { return Streak(b.Done, today) }
 
-// Streak counts the days in a row on which something was done, up to today or
-// yesterday.
+// Streak counts consecutive days up to today, or up to yesterday if today is not done
+// yet.
 func Streak(done func(day int) bool, today int) int {
 	day, n := today, 0
 	if !done(day) {
@@ -329,11 +324,10 @@ func Streak(done func(day int) bool, today int) int {
 	return n
 }
 
-// Encode writes a book as text, which Decode reads.
+// Encode writes a book in the form that Decode reads.
 func (b *Book) Encode() ([]byte, error) { return json.Marshal(b) }
 
-// Decode reads what Encode wrote. The error says what is wrong with text that is
-// no such book.
+// Decode reads a book. The error says what is wrong.
 func Decode(text []byte) (*Book, error) {
 	var b Book
 	if err := json.Unmarshal(text, &b); err != nil {

@@ -136,7 +136,7 @@ func TestStreaksOfDays(t *testing.T) {
 	}
 }
 
-// TestALongStreak is as long as it is, and an old day is still taken in.
+// TestALongStreak: streaks are not limited, and old days can still be added.
 func TestALongStreak(t *testing.T) {
 	var b Book
 	today, day := 20290101, 20290101
@@ -167,8 +167,8 @@ func TestDamagedBooksAreRefused(t *testing.T) {
 	}
 }
 
-// TestBooksGoAround fills books at random: they are read as they were written,
-// forget the oldest first, and never get damaged by what is counted.
+// TestBooksGoAround fills books at random. They are read as they were written, drop the
+// oldest entries first, and stay valid.
 func TestBooksGoAround(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var b Book
@@ -212,7 +212,7 @@ func TestBooksGoAround(t *testing.T) {
 	}
 }
 
-// FuzzDecode reads any text; what is read can be counted on with.
+// FuzzDecode: a book that is read can be used.
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(`{"games":{"a":{"levels":{"easy":{"played":1,"won":1,"streak":1,"best":1}},"counted":[1]}},"days":[20261122]}`))
 	f.Add([]byte(`{"games":{"s":{"solo":{"games":1,"best":-5,"total":-5,"totalPar":2.5,"scores":[{"points":-5,"par":2.5}]}}}}`))
@@ -256,7 +256,7 @@ func TestGamesWithHintsCountApart(t *testing.T) {
 	}
 }
 
-// TestOldBooksAreRead reads a book of the time before hints and skill were counted.
+// TestOldBooksAreRead reads a book from before hints and skill were counted.
 func TestOldBooksAreRead(t *testing.T) {
 	b, err := Decode([]byte(`{"games":{"s":{"solo":{"games":2,"best":130,"total":200,"totalPar":210.5,"scores":[{"points":130,"par":105},{"points":70,"par":105.5}]}},"a":{"levels":{"easy":{"played":3,"won":1,"best":1}}}}}`))
 	if err != nil || b.Games["s"].Solo.Games != 2 || b.Games["a"].Levels["easy"].Played != 3 {

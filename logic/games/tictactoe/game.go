@@ -8,8 +8,7 @@ import (
 	"tessera/logic/say"
 )
 
-// Game is tic-tac-toe as the house knows a game, with what teaches it: it is in no
-// program that has to do without.
+// Game returns tic-tac-toe with its lesson and puzzles.
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
 		Parse: ParseMove, Turn: State.Turn, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,

@@ -2,7 +2,7 @@ package tictactoe
 
 import "tessera/logic/match"
 
-// lesson teaches tic-tac-toe. The learner has the crosses.
+// lesson teaches tic-tac-toe. The learner plays the crosses.
 var lesson = []match.Step{
 	{
 		Text:   "Mark any cell with a cross.",

@@ -6,28 +6,27 @@ import (
 	"tessera/logic/match"
 )
 
-// kinds are those of the puzzles.
 var kinds = []match.Kind{{
 	ID: "tictactoe-fork", Title: "Two at once", Task: "You win with your second move from here, whatever is played. Find the first.",
 	Right: "Only one of the threats can be stopped.", Wrong: "There is an answer to that.", Plays: 2, Refutes: 1,
 	Hunt: match.Hunt{Levels: []string{"random"}, From: 2, Length: Cells},
 }}
 
-// puzzles are those there are, as command puzzles writes them.
+// puzzles are the puzzles as written by command puzzles.
 //
 //go:embed puzzles.txt
 var puzzles string
 
-// Teaching is what teaches tic-tac-toe.
+// Teaching returns the lesson and the puzzles.
 func Teaching() match.Teaching {
 	return match.Teaching{Lesson: lesson, Kinds: kinds, Puzzles: puzzles}
 }
 
-// Proofs are those of the kinds of puzzles, in their order.
+// Proofs returns the proofs of the kinds of puzzles, in their order.
 func Proofs() []match.Prove { return []match.Prove{fork} }
 
-// fork finds the one move after which every reply leaves a win at once, where
-// there is none yet.
+// fork finds the only move after which every reply leaves an immediate win, in a position
+// without one.
 func fork(state match.State) (turn []string, ok bool) {
 	s := match.Typed[State](state)
 	if s.winsAtOnce() {
@@ -63,7 +62,7 @@ func (s State) winsAtOnce() bool {
 	return false
 }
 
-// won reports whether the game is over with a row.
+// won reports whether the game ended with a row.
 func (s State) won() bool {
 	winner, over := s.Outcome()
 	return over && winner >= 0

@@ -7,8 +7,8 @@ import (
 	"tessera/logic/match"
 )
 
-// TestTheProofAgreesWithTheSearch holds the proof of the puzzles against the values
-// of the computer player, in every position that there is.
+// TestTheProofAgreesWithTheSearch compares the puzzles' proof with the computer player's
+// values in every position.
 func TestTheProofAgreesWithTheSearch(t *testing.T) {
 	seen, found := map[State]bool{}, 0
 	var walk func(match.State)
@@ -18,7 +18,7 @@ func TestTheProofAgreesWithTheSearch(t *testing.T) {
 			return
 		}
 		seen[s] = true
-		wins := map[int][]string{} // the moves that win, by how many turns it takes
+		wins := map[int][]string{} // winning moves by the number of turns to the win
 		for m := range s.Legal() {
 			next, _ := s.Apply(m)
 			if v := back(next.value()); v > 0 {

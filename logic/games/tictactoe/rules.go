@@ -1,8 +1,6 @@
-// Package tictactoe is the smallest game that keeps the contract of the house:
-// an example of how one is written, and the proof in the tests that a game needs
-// no more than this and a board. The house does not offer it.
-//
-// It imports the standard library and match.
+// Package tictactoe is a minimal game. It is an example of how to write one, and the
+// tests use it to show that a game needs no more than this and a board. It is not in the
+// registry.
 package tictactoe
 
 import (
@@ -14,29 +12,28 @@ import (
 	"tessera/logic/say"
 )
 
-// The board has Size columns, a to c, and as many rows, 1 at the bottom.
+// The board has Size columns, a to c, and Size rows, 1 at the bottom.
 const (
 	Size  = 3
 	Cells = Size * Size
 )
 
-// Settings are what the players agree on before the first move. The zero value
-// is the default game.
+// Settings are the rules chosen before the game. The zero value is the default game.
 type Settings struct {
-	First string `json:"first,omitempty"` // who begins: "x", the default, or "o"
+	First string `json:"first,omitempty"` // the first player: "x", the default, or "o"
 }
 
-// State is a position. It comes from New and Apply; the zero value is none.
+// State is a position, made by New or Apply. The zero value is not valid.
 type State struct {
-	cells [Cells]byte // 'x', 'o' or 0, from a1, b1, c1 on
+	cells [Cells]byte // 'x', 'o' or 0, in the order a1, b1, c1, …
 	marks string      // the players' marks in the order of play
 	plies int
 }
 
-// Move is the cell that is marked, 0 to Cells-1, from a1, b1, c1 on.
+// Move is the cell to mark, 0 to Cells-1, in the order a1, b1, c1, …
 type Move uint8
 
-// New is the empty board. The error says which setting is wrong.
+// New returns the empty board. The error says which setting is wrong.
 func New(settings Settings) (State, error) {
 	switch settings.First {
 	case "", "x":
@@ -47,13 +44,13 @@ func New(settings Settings) (State, error) {
 	return State{}, say.Errorf("%.20q cannot begin; x or o can", settings.First)
 }
 
-// At is the mark in a cell, 'x' or 'o'; 0 in an empty one.
+// At returns the mark in a cell, 'x' or 'o', or 0 if it is empty.
 func (s State) At(m Move) byte { return s.cells[m] }
 
-// Turn is the player to move, 0 or 1 in the order of play.
+// Turn returns the player to move, 0 or 1 in the order of play.
 func (s State) Turn() int { return s.plies % 2 }
 
-// Legal are the moves that Apply takes, from a1, b1, c1 on.
+// Legal returns the moves that Apply accepts, in ascending order.
 func (s State) Legal() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		_, over := s.Outcome()
@@ -65,7 +62,7 @@ func (s State) Legal() iter.Seq[Move] {
 	}
 }
 
-// Apply is the state after a move; s is not changed.
+// Apply returns the state after a move.
 func (s State) Apply(m Move) (State, error) {
 	if _, over := s.Outcome(); over {
 		return s, match.ErrOver
@@ -80,8 +77,8 @@ func (s State) Apply(m Move) (State, error) {
 
 var rows = [...][3]Move{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
 
-// Outcome is the player who has three in a row, -1 for a draw; false while the
-// game goes on.
+// Outcome returns the player with three in a row, or -1 for a draw. over is false while
+// the game is in progress.
 func (s State) Outcome() (winner int, over bool) {
 	for _, l := range rows {
 		if mark := s.cells[l[0]]; mark != 0 && mark == s.cells[l[1]] && mark == s.cells[l[2]] {
@@ -91,7 +88,7 @@ func (s State) Outcome() (winner int, over bool) {
 	return -1, s.plies == Cells
 }
 
-// String is the board, and the side to move.
+// String returns the board and the side to move.
 func (s State) String() string {
 	lines := "  a b c\n"
 	for row := range Size {
@@ -104,10 +101,10 @@ func (s State) String() string {
 	return lines
 }
 
-// String is the cell by its column and row, like "b2".
+// String returns the cell by column and row, such as "b2".
 func (m Move) String() string { return fmt.Sprintf("%c%d", 'a'+m%Size, m/Size+1) }
 
-// ParseMove reads what Move.String writes.
+// ParseMove is the inverse of [Move.String].
 func ParseMove(text string) (Move, error) {
 	if len(text) == 2 && 'a' <= text[0] && text[0] <= 'c' && '1' <= text[1] && text[1] <= '3' {
 		return Move(text[0]-'a') + Size*Move(text[1]-'1'), nil

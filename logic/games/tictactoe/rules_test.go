@@ -53,8 +53,8 @@ func TestTheDiagram(t *testing.T) {
 	}
 }
 
-// TestTheWholeGame walks the whole tree: no cell to begin with wins or
-// loses, and there are 255,168 games.
+// TestTheWholeGame searches the whole tree: every first move draws, and there are 255,168
+// games.
 func TestTheWholeGame(t *testing.T) {
 	s := play(t, Settings{}, "")
 	for m := range s.Legal() {

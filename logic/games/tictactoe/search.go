@@ -7,7 +7,7 @@ import (
 	"tessera/logic/match"
 )
 
-// Level is one strength of the computer player.
+// Level is a strength of the computer player.
 type Level int
 
 // The levels, weakest first.
@@ -21,17 +21,17 @@ var levels = []match.Level{
 	Perfect: {Name: "perfect", About: "never loses"},
 }
 
-// Search looks at every move of a position, one after another.
+// Search tries every move of a position in turn.
 type Search struct {
 	state State
 	level Level
 	moves []Move // in the order in which they are tried
 	tried int
 	best  Move
-	value int // of the best move, as value gives it
+	value int // of the best move; see State.value
 }
 
-// NewSearch begins to look for a move of the side to move.
+// NewSearch starts a search for the side to move.
 func NewSearch(s State, level Level, seed uint64) *Search {
 	t := &Search{state: s, level: level, moves: slices.Collect(s.Legal())}
 	random := rand.New(rand.NewPCG(seed, uint64(s.plies)))
@@ -42,8 +42,7 @@ func NewSearch(s State, level Level, seed uint64) *Search {
 	return t
 }
 
-// Step looks at about that many moves, at least one, and reports whether the
-// search is done.
+// Step tries about work moves, at least one, and reports whether the search is done.
 func (t *Search) Step(work int) bool {
 	for range max(work, 1) {
 		if t.level == Random || t.tried == len(t.moves) {
@@ -59,7 +58,7 @@ func (t *Search) Step(work int) bool {
 	return t.tried == len(t.moves)
 }
 
-// Line is the best move so far; none when the game is over.
+// Line returns the best move so far, or none after the end of the game.
 func (t *Search) Line() []Move {
 	if len(t.moves) == 0 {
 		return nil
@@ -67,12 +66,12 @@ func (t *Search) Line() []Move {
 	return []Move{t.best}
 }
 
-// Evaluation is proven once every move has been looked at.
+// Evaluation is proven after every move was tried.
 func (t *Search) Evaluation() match.Evaluation {
 	if t.tried < len(t.moves) || len(t.moves) == 0 {
 		return match.Evaluation{Unit: "points"}
 	}
-	// Of the plies to a win the winner plays every other one, and the last.
+	// The winner plays every other ply up to the win, including the last.
 	switch v := t.value; {
 	case v > 0:
 		return match.Evaluation{Verdict: match.Win, Turns: (won-v)/2 + 1}
@@ -86,18 +85,17 @@ func (t *Search) thought() match.Thought[Move] {
 	return match.Thought[Move]{Search: t, Known: t.Evaluation}
 }
 
-// won is the value of a position that is won already; each ply until then takes
-// one off.
+// won is the value of a won position; it decreases by one for each ply before that.
 const won = Cells + 1
 
-// value is what best play gives the side to move: positive for a win, negative
-// for a loss, 0 for a draw, and the farther from 0 the sooner it comes.
+// value returns the value of best play for the side to move: positive for a win, negative
+// for a loss, 0 for a draw. It is farther from 0 the sooner the game ends.
 func (s State) value() int {
 	if winner, over := s.Outcome(); over {
 		if winner < 0 {
 			return 0
 		}
-		return -won // the other side has moved last
+		return -won // the other side moved last
 	}
 	best := -won
 	for m := range s.Legal() {
@@ -107,7 +105,7 @@ func (s State) value() int {
 	return best
 }
 
-// back is a value one ply earlier, from the other side's view.
+// back returns a value one ply earlier, seen by the other side.
 func back(v int) int {
 	switch {
 	case v > 0:

@@ -1,6 +1,5 @@
-// Package po writes catalogues of messages, brings them up to date with the program and
-// finds what is wrong in a translation. It imports package say, which reads them, and the
-// standard library.
+// Package po writes catalogues of messages, updates them from the program and finds
+// mistakes in translations. Package say reads them.
 package po
 
 import (
@@ -15,8 +14,8 @@ import (
 	"tessera/logic/say"
 )
 
-// Write writes a PO file. Nothing is wrapped but after a line break of the text, so that a
-// changed word changes one line.
+// Write returns a PO file. It wraps only after line breaks of a text, so that a changed
+// word changes one line.
 func Write(list []say.Entry) string {
 	var b strings.Builder
 	for i, e := range list {
@@ -27,7 +26,7 @@ func Write(list []say.Entry) string {
 		if len(e.Flags) > 0 {
 			comments = append(comments, "#, "+strings.Join(e.Flags, ", "))
 		}
-		// What a message was before stands behind its flags: other tools insist on it.
+		// Other tools require a former message to follow the flags.
 		slices.SortStableFunc(comments, func(a, b string) int { return cmp.Compare(isFormer(a), isFormer(b)) })
 		for _, c := range comments {
 			fmt.Fprintln(&b, c)
@@ -54,8 +53,8 @@ func Write(list []say.Entry) string {
 	return b.String()
 }
 
-// writeText writes the one text of a message; that of the header has a line of the file
-// for each of its own.
+// writeText writes a message's only text. The header's text gets one line of the file for
+// each of its own.
 func writeText(b *strings.Builder, e say.Entry) {
 	text := e.Texts[0]
 	switch {
@@ -75,8 +74,8 @@ var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`)
 
 func quote(text string) string { return `"` + escapes.Replace(text) + `"` }
 
-// Bare is a catalogue as a program reads it: without comments, and without what says
-// nothing.
+// Bare returns a catalogue as the program needs it: without comments and untranslated
+// messages.
 func Bare(list []say.Entry) (bare []say.Entry) {
 	for _, e := range list {
 		if !e.Obsolete && e.Texts[0] != "" {
@@ -87,7 +86,7 @@ func Bare(list []say.Entry) (bare []say.Entry) {
 	return bare
 }
 
-// Missing is how many messages have no translation.
+// Missing counts the messages without a translation.
 func Missing(list []say.Entry) (count int) {
 	for _, e := range list {
 		if !e.Obsolete && slices.Contains(e.Texts, "") {
@@ -97,9 +96,9 @@ func Missing(list []say.Entry) (count int) {
 	return count
 }
 
-// Merge is a language's catalogue with the program's messages. Translations and what
-// translators noted stay; one of a message that is nearly the same is taken and marked
-// fuzzy; what the program says no more is kept as obsolete.
+// Merge updates a language's catalogue with the program's messages. Translations and
+// translators' comments stay. A new message gets the translation of a very similar
+// removed one, marked fuzzy. Removed messages are kept as obsolete.
 func Merge(program, language []say.Entry) ([]say.Entry, error) {
 	if len(language) == 0 || language[0].ID != "" {
 		return nil, errors.New("the file does not begin with a header")
@@ -147,12 +146,12 @@ func Merge(program, language []say.Entry) ([]say.Entry, error) {
 	return merged, nil
 }
 
-// name tells messages apart.
+// name identifies a message.
 type name struct{ context, id string }
 
 func nameOf(e say.Entry) name { return name{e.Context, e.ID} }
 
-// take gives a message the translation that it had, with what translators noted.
+// take gives a message its old translation and translators' comments.
 func take(e, old say.Entry) say.Entry {
 	e.Comments = append(noted(old.Comments), e.Comments...)
 	e.Texts, e.Flags = old.Texts, old.Flags
@@ -166,13 +165,13 @@ func take(e, old say.Entry) say.Entry {
 	return e
 }
 
-// propose gives a message the translation of another, which is named.
+// propose gives a message another one's translation and names that message.
 func propose(e, old say.Entry) say.Entry {
 	old.Comments, old.Flags = append(noted(old.Comments), formerly+" msgid "+quote(old.ID)), []string{"fuzzy"}
 	return take(e, old)
 }
 
-// formerly begins the comment that says of which message a fuzzy translation was.
+// formerly starts the comment with the original message of a fuzzy translation.
 const formerly = "#|"
 
 func isFormer(comment string) int {
@@ -182,7 +181,7 @@ func isFormer(comment string) int {
 	return 0
 }
 
-// noted are the comments that translators wrote.
+// noted returns the translators' comments.
 func noted(comments []string) (kept []string) {
 	for _, c := range comments {
 		if c == "#" || strings.HasPrefix(c, "# ") {
@@ -192,11 +191,10 @@ func noted(comments []string) (kept []string) {
 	return kept
 }
 
-// alike is how much of two messages has to be the same for one's translation to be
-// proposed for the other.
+// alike is the least likeness for proposing a translation.
 const alike = 0.75
 
-// nearest is the message, of those that are gone, whose translation may do for another.
+// nearest returns the removed message whose translation fits best.
 func nearest(e say.Entry, count int, gone map[name]say.Entry) (best say.Entry, ok bool) {
 	most := alike
 	for _, old := range gone {
@@ -215,8 +213,8 @@ func nearest(e say.Entry, count int, gone map[name]say.Entry) (best say.Entry, o
 	return best, ok
 }
 
-// likeness is from 0 to 1: the part of the characters of two texts that need no change to
-// make one of the other.
+// likeness returns 0 to 1: the share of characters that two texts have in common, by edit
+// distance.
 func likeness(a, b string) float64 {
 	x, y := []rune(a), []rune(b)
 	longer := max(len(x), len(y), 1)
@@ -242,7 +240,7 @@ func likeness(a, b string) float64 {
 	return 1 - float64(row[len(y)])/float64(longer)
 }
 
-// Forms is how many forms a number's message has, by a catalogue's header.
+// Forms returns the number of plural forms from a catalogue's header.
 func Forms(header string) (int, error) {
 	_, count, _ := strings.Cut(header, "nplurals=")
 	count, _, _ = strings.Cut(count, ";")
@@ -253,8 +251,8 @@ func Forms(header string) (int, error) {
 	return forms, nil
 }
 
-// Check says what is wrong in the translation of a message, as far as one can say who
-// does not know the language. What is not translated is not wrong.
+// Check returns the mistakes in a translation that can be found without knowing the
+// language. A missing translation is not a mistake.
 func Check(e say.Entry) (wrong []string) {
 	want, end := Facts(e.ID), ending(e.ID)
 	for _, text := range e.Texts {
@@ -279,12 +277,12 @@ func Check(e say.Entry) (wrong []string) {
 	return wrong
 }
 
-// endings are the signs with which a message ends in every language, and how they are
-// written elsewhere.
+// endings are the endings of messages that a translation must keep, with other forms of
+// them.
 var endings = []struct{ sign, also string }{{"…", ""}, {".", "。"}, {":", "："}}
 
-// mayAdd reports whether a translation may end with a sign where English has none: a word
-// cut short with a full stop, what stands before names with a colon.
+// mayAdd reports whether a translation may end with a sign that English lacks: a full
+// stop after an abbreviation, a colon before names.
 func mayAdd(text, ends, want string) bool {
 	return want == "" && (ends == ":" || ends == "." && !strings.Contains(text, " "))
 }
@@ -298,8 +296,8 @@ func ending(text string) string {
 	return ""
 }
 
-// Facts are the verbs of package fmt in a text, as they stand for its facts: "%[2]s %[1]d"
-// has 1d and 2s.
+// Facts returns the verbs of package fmt in a text with their argument numbers: "%[2]s
+// %[1]d" has 1d and 2s.
 func Facts(text string) (list []string) {
 	next := 1
 	for {

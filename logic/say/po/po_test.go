@@ -147,7 +147,7 @@ func TestBare(t *testing.T) {
 	}
 }
 
-// TestRead reads what was written.
+// TestRead: a written catalogue is read unchanged.
 func TestRead(t *testing.T) {
 	text := rapid.StringOfN(rapid.RuneFrom([]rune("aä\u00a0%\"\\\n\t#|")), 1, 8, -1)
 	rapid.Check(t, func(t *rapid.T) {
@@ -173,7 +173,7 @@ func TestCheck(t *testing.T) {
 	for _, test := range []struct {
 		id    string
 		texts []string
-		wrong string // "" for nothing
+		wrong string // "" if there is no mistake
 	}{
 		{"Undo", []string{"Zurück"}, ""},
 		{"Undo", []string{""}, ""},
