@@ -1,9 +1,7 @@
-// Package door is where every text comes in that a person pastes, opens, pipes, types
-// or sends, before anything parses it. [Text] and [Reader] make UTF-8 of it, [JSON]
-// finds a saved game in a message, [Links] finds a link in one, and [Unmarshal] takes
-// whole numbers however they are written.
-//
-// It computes and nothing else.
+// Package door decodes every text that a person pastes, opens, pipes, types or sends,
+// before it is parsed. [Text] and [Reader] convert to UTF-8, [JSON] finds a saved game in
+// a message, [Links] finds a link in one, and [Unmarshal] accepts whole numbers in any
+// notation.
 package door
 
 import (
@@ -17,20 +15,20 @@ import (
 	"unicode/utf8"
 )
 
-// Text returns a text as UTF-8 without a byte order mark. It may be UTF-8, or UTF-16
-// in either byte order, with or without a byte order mark. A text that needs no change
-// is returned itself.
+// Text converts text to UTF-8 without a byte order mark. The input may be UTF-8, or
+// UTF-16 in either byte order, with or without a mark. Text returns a part of its input
+// if that needs no conversion.
 func Text(text []byte) []byte {
 	order, mark := encodingOf(text)
 	if order == nil {
 		return text[mark:]
 	}
-	decoded, _ := io.ReadAll(Reader(bytes.NewReader(text))) // memory does not fail
+	decoded, _ := io.ReadAll(Reader(bytes.NewReader(text))) // reading memory does not fail
 	return decoded
 }
 
-// encodingOf returns the byte order of a text in UTF-16, nil for any other encoding,
-// and the length of the byte order mark. UTF-16 without a mark is known by its first
+// encodingOf returns the byte order of UTF-16 text, or nil for any other encoding, and
+// the length of the byte order mark. UTF-16 without a mark is recognized by its first
 // character, which is ASCII.
 func encodingOf(text []byte) (order binary.ByteOrder, mark int) {
 	switch {
@@ -49,18 +47,17 @@ func encodingOf(text []byte) (order binary.ByteOrder, mark int) {
 	return nil, 0
 }
 
-// Reader returns a reader that reads as UTF-8 what in holds, as [Text] does. It waits
-// for no more than the first line.
+// Reader returns a reader that converts in to UTF-8, as [Text] does. It never waits for
+// more than the first line.
 func Reader(in io.Reader) io.Reader { return &reader{in: bufio.NewReader(in)} }
 
 type reader struct {
 	in    *bufio.Reader
 	begun bool
-	order binary.ByteOrder // nil where in holds UTF-8
-	rest  []byte           // of the character decoded last
+	order binary.ByteOrder // nil for UTF-8
+	rest  []byte           // of the last decoded character
 }
 
-// Read implements io.Reader.
 func (r *reader) Read(p []byte) (int, error) {
 	if !r.begun {
 		if err := r.begin(); err != nil {
@@ -78,7 +75,7 @@ func (r *reader) Read(p []byte) (int, error) {
 		if utf16.IsSurrogate(c) {
 			if next, err := r.in.Peek(2); err == nil {
 				if c = utf16.DecodeRune(c, rune(r.order.Uint16(next))); c != utf8.RuneError {
-					_, _ = r.in.Discard(2) // it was peeked
+					_, _ = r.in.Discard(2) // peeked before
 				}
 			}
 		}
@@ -89,8 +86,8 @@ func (r *reader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// begin finds the encoding. At a terminal it waits for the end of the first line at
-// most, which an empty one has in its first byte.
+// begin detects the encoding. At a terminal it waits at most for the first line, which
+// may be a single byte.
 func (r *reader) begin() error {
 	first, err := r.in.Peek(1)
 	if err != nil {
@@ -109,18 +106,18 @@ func (r *reader) begin() error {
 	return err
 }
 
-// unit reads a unit of UTF-16.
+// unit reads one UTF-16 code unit.
 func (r *reader) unit() (rune, error) {
 	var unit [2]byte
 	if _, err := io.ReadFull(r.in, unit[:]); err != nil {
-		return 0, io.EOF // half a unit is no character
+		return 0, io.EOF // half a unit is not a character
 	}
 	return rune(r.order.Uint16(unit[:])), nil
 }
 
-// JSON returns, as UTF-8, the text that a person gives for a saved game. Of a message it
-// is what is from the first JSON object to the end of the last one. A text without an
-// object in it is returned whole, so that its reader can say what is wrong.
+// JSON returns, in UTF-8, the text given for a saved game. For a message that is the part
+// from the first JSON object to the end of the last. A text without an object is returned
+// whole, so that its parser can say what is wrong.
 func JSON(text []byte) []byte {
 	text = Text(text)
 	whole := bytes.TrimSpace(text)
@@ -146,9 +143,9 @@ func JSON(text []byte) []byte {
 			at += int(decoder.InputOffset())
 			end = at
 		case isSyntax:
-			at += max(1, int(syntax.Offset)-1) // another object may begin where this is no JSON
+			at += max(1, int(syntax.Offset)-1) // another object may start where this is not JSON
 		default:
-			return text // the object has no end
+			return text // the object is incomplete
 		}
 	}
 	if begin < 0 {

@@ -13,7 +13,7 @@ import (
 	"tessera/logic/door"
 )
 
-// utf16Text is a text in UTF-16.
+// utf16Text encodes text in UTF-16.
 func utf16Text(text string, order binary.AppendByteOrder) []byte {
 	var b []byte
 	for _, unit := range utf16.Encode([]rune(text)) {
@@ -53,7 +53,7 @@ func TestTextIsUTF8(t *testing.T) {
 	}
 }
 
-// chunks reads at most so many bytes at a time.
+// chunks reads at most that many bytes at a time.
 type chunks struct {
 	text []byte
 	most int
@@ -68,10 +68,10 @@ func (c *chunks) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestReaderDoesNotWait: the shortest line at a terminal is read before the next comes.
+// TestReaderDoesNotWait: an empty line at a terminal is read before the next one comes.
 func TestReaderDoesNotWait(t *testing.T) {
 	from, to := io.Pipe()
-	go fmt.Fprint(to, "\n") // and no more
+	go fmt.Fprint(to, "\n") // nothing more is written
 	read := make(chan string)
 	go func() {
 		b := make([]byte, 10)
@@ -99,7 +99,7 @@ func TestJSONInAMessage(t *testing.T) {
 		"Hi {:-) look:\r\n" + save + " {or not}": save,
 		"\ufeffHi " + save + ", bye":             save,
 		"```json\n" + save + "\n```":             save,
-		"two " + save + " or " + save + ".":      save + " or " + save, // which is no JSON
+		"two " + save + " or " + save + ".":      save + " or " + save, // not JSON
 		"a shopping list":                        "a shopping list",
 		"half of it: " + save[:20]:               "half of it: " + save[:20],
 		save + " and half: " + save[:20]:         save + " and half: " + save[:20],

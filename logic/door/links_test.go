@@ -11,14 +11,14 @@ import (
 	"tessera/logic/door"
 )
 
-// address and keys are a link as it is copied.
+// whole is a link as it is copied.
 const (
 	address = "https://example.org/tessera/"
 	keys    = "game=trisq&moves=g7.c3.d4&at=2"
 	whole   = address + "#" + keys
 )
 
-// TestLinksInMessages: a link is found as it was written, however it was sent.
+// TestLinksInMessages: a link is found unchanged in any message.
 func TestLinksInMessages(t *testing.T) {
 	escaped := url.QueryEscape(whole)
 	for _, text := range []string{
@@ -54,11 +54,11 @@ func TestLinksInMessages(t *testing.T) {
 	}
 }
 
-// TestBrokenLinksAreJoined wherever a mail program breaks them, and cites them.
+// TestBrokenLinksAreJoined wherever a mail program breaks them, also in quotes.
 func TestBrokenLinksAreJoined(t *testing.T) {
 	for at := 1; at < len(whole); at++ {
 		if at < len("https://") {
-			continue // of this nobody would know that it goes on
+			continue // the continuation is not recognizable
 		}
 		for _, text := range []string{
 			whole[:at] + "\n" + whole[at:],
@@ -72,7 +72,7 @@ func TestBrokenLinksAreJoined(t *testing.T) {
 	}
 }
 
-// TestShortenedLinksAreNotWhole: dots in the place of the rest are part of what is read.
+// TestShortenedLinksAreNotWhole: an ellipsis is part of what is read.
 func TestShortenedLinksAreNotWhole(t *testing.T) {
 	for _, link := range door.Links("See "+whole+"… there", "game") {
 		if link.Keys == keys {

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Unmarshal is json.Unmarshal that also reads a whole number into a Go integer where it
-// is written with a fraction or an exponent: 8, 8.0 and 80e-1 are the same to JSON. What
-// json.Unmarshal reads is read as it reads it.
+// Unmarshal is json.Unmarshal that also accepts a whole number with a fraction or an
+// exponent for a Go integer: 8, 8.0 and 80e-1 are the same in JSON. Everything else is
+// unchanged.
 func Unmarshal(text []byte, into any) error {
 	err := json.Unmarshal(text, into)
 	if _, isSyntax := errors.AsType[*json.SyntaxError](err); isSyntax || err == nil {
@@ -22,8 +22,8 @@ func Unmarshal(text []byte, into any) error {
 	return err
 }
 
-// WholeNumbers returns a JSON text in which each number that is whole, and fits 64
-// bits, is written with digits alone. It is exact: 1e-999 is not 0.
+// WholeNumbers rewrites a JSON text so that each whole number that fits 64 bits has only
+// digits. It is exact: 1e-999 is not 0.
 func WholeNumbers(text []byte) []byte {
 	const inNumber = "+-.0123456789eE"
 	var b []byte
@@ -48,18 +48,18 @@ func WholeNumbers(text []byte) []byte {
 	return b
 }
 
-// maxDigits is how many digits a whole number of 64 bits has at most.
+// maxDigits is the most digits of a whole number of 64 bits.
 const maxDigits = 20
 
-// wholeNumber writes the value of a JSON number with digits alone, when it is whole and
-// has no more digits than fit 64 bits.
+// wholeNumber rewrites a JSON number with only digits. It returns false if the number is
+// not whole or has too many digits.
 func wholeNumber(text string) (digits string, isWhole bool) {
 	mantissa, power, _ := strings.Cut(strings.ToLower(text), "e")
 	mantissa, negative := strings.CutPrefix(mantissa, "-")
 	whole, fraction, _ := strings.Cut(mantissa, ".")
 	digits = strings.TrimLeft(whole+fraction, "0")
 	if strings.Trim(digits, "0123456789") != "" {
-		return "", false // it is no number of JSON
+		return "", false // not a number in JSON
 	}
 	if digits == "" {
 		return "0", true
@@ -69,7 +69,7 @@ func wholeNumber(text string) (digits string, isWhole bool) {
 		exponent, err = strconv.Atoi(power)
 	}
 	short := strings.TrimRight(digits, "0")
-	zeros := len(digits) - len(short) - len(fraction) + exponent // that follow short
+	zeros := len(digits) - len(short) - len(fraction) + exponent // after short
 	if err != nil || zeros < 0 || zeros > maxDigits || len(short)+zeros > maxDigits {
 		return "", false
 	}

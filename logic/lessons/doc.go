@@ -1,7 +1,7 @@
-// Package lessons judges what a person plays in a lesson: a few steps of doing,
-// each of which is data of its game. A step is a position (settings and moves, in
-// the game's own text), a sentence, a goal that the rules can check, answers that
-// are wrong and why, and what is said when it is done. No game has code here.
+// Package lessons evaluates what a person plays in a lesson. A lesson is a few steps,
+// which are data of its game. A step has a position (settings and moves in the game's own
+// text), a task, a goal that the rules can check, wrong answers with reasons, and a
+// closing text. The package has no code for particular games.
 //
 //	trisq, err := games.Taught().Find("trisq")
 //	if err != nil {
@@ -18,10 +18,8 @@
 //		fmt.Println(line, judged.Verdict == lessons.Done, judged.Why)
 //	}
 //
-// It imports match and the standard library's pure parts.
-//
 // # A lesson
 //
-// [Of] gives the steps of a game's lesson, [Start] the position of one, and [Judge]
-// makes a [Judgement] of what was played there.
+// [Of] returns the steps of a game's lesson and [Start] the position of a step. [Judge]
+// evaluates moves as a [Judgement].
 package lessons

@@ -8,28 +8,27 @@ import (
 	"tessera/logic/say"
 )
 
-// Verdict is what is to be said of what was played so far.
+// Verdict is the result of the moves played so far.
 type Verdict byte
 
 // The verdicts.
 const (
-	Underway Verdict = iota // there is more to play
+	Underway Verdict = iota // the turn is not complete
 	Done
 	Missed
 )
 
-// Judgement is a verdict and what goes with it.
+// Judgement is a verdict with its explanation.
 type Judgement struct {
 	Verdict Verdict
-	Why     say.Text // of what was missed
-	Reply   []string // what the other makes of it, to be shown
-	// Weigh is set where what was missed may be as good as the answer, which whoever
-	// knows the engines is to be asked first.
+	Why     say.Text // why the goal was missed
+	Reply   []string // the opponent's refutation, to be shown
+	// Weigh is set if a missed turn may be as good as the answer; ask an engine first.
 	Weigh bool
 }
 
-// Of is the lesson of a game as it is played by the rules in play, which are the
-// values of its options; nil for a game that has none.
+// Of returns the lesson of a game for the rules given by the values of its options. It is
+// nil if the game has none.
 func Of(g *match.Game, values map[string]string) []match.Step {
 	var steps []match.Step
 	for _, s := range g.Lesson {
@@ -41,19 +40,17 @@ func Of(g *match.Game, values map[string]string) []match.Step {
 	return steps
 }
 
-// Start is a step's position. The error names what does not fit the rules.
+// Start returns the position of a step. The error says what is illegal.
 func Start(g *match.Game, s *match.Step) (*match.Match, error) {
 	return match.Load(g, match.Record{Game: g.ID, Settings: json.RawMessage(s.Settings), Moves: s.Moves, Cursor: len(s.Moves)})
 }
 
-// IsRefused reports whether a move that the rules refuse is what a step asks to
-// try.
+// IsRefused reports whether an illegal move is the one that a step asks to try.
 func IsRefused(s *match.Step, move string) bool {
 	return slices.Contains(s.Goal.Refused, match.Anything) || slices.Contains(s.Goal.Refused, match.Normal(move))
 }
 
-// Judge says what comes of the moves that the learner has played from the start of
-// a step.
+// Judge evaluates the learner's moves from the start of a step.
 func Judge(g *match.Game, s *match.Step, start match.State, line []string) Judgement {
 	now, err := match.After(start, line)
 	if err != nil || len(line) == 0 {
@@ -78,29 +75,29 @@ func Judge(g *match.Game, s *match.Step, start match.State, line []string) Judge
 	return Judgement{Verdict: Missed, Why: say.It(s.Else), Reply: reply}
 }
 
-// turn is what the learner has played.
+// turn is the learner's turn.
 type turn struct {
 	game *match.Game
-	seat int // the learner's
+	seat int // of the learner
 	now  match.State
 	line []string
 }
 
-// isOver reports whether the learner has no more to play.
+// isOver reports whether the learner's turn is complete.
 func (t *turn) isOver(within int) bool {
 	return t.now.Turn() != t.seat || within > 0 && len(t.line) >= within || within == 0 && t.isSolo()
 }
 
-// passed reports whether nothing but passes was played.
+// passed reports whether only passes were played.
 func (t *turn) passed() bool {
 	return !slices.ContainsFunc(t.line, func(move string) bool { return move != t.game.Pass })
 }
 
-// isSolo reports whether there is one seat, whose every move is a turn.
+// isSolo reports whether the game has one seat, so that every move is a turn.
 func (t *turn) isSolo() bool { return len(t.game.Seats(t.now)) == 1 }
 
-// reached reports whether all conditions of a goal hold; if one of them does not
-// because of what the other can play, reply is that.
+// reached reports whether all conditions of a goal hold. If one fails because of an
+// opponent's reply, it returns that reply.
 func (t *turn) reached(goal *match.Goal) (yes bool, reply []string) {
 	wins, loses := result(t.now, t.seat)
 	over := match.Over(t.now)
@@ -122,16 +119,16 @@ func (t *turn) reached(goal *match.Goal) (yes bool, reply []string) {
 	return isEnough(goal) || t.isOver(goal.Within) && !t.passed(), nil
 }
 
-// none is the fact of a goal that asks for none.
+// none is the zero Fact, which means no condition.
 var none match.Fact
 
-// isEnough reports whether a goal asks for something: the zero goal is reached by a
-// whole turn that does not just pass.
+// isEnough reports whether a goal has a condition. The zero goal is reached by any whole
+// turn that does more than pass.
 func isEnough(goal *match.Goal) bool {
 	return len(goal.Lines) > 0 || goal.Wins || goal.Loses || goal.Ends || goal.Again > 0 || goal.Account != none || goal.Forces > 0
 }
 
-// result is whether the game is over, and won by a seat or by another.
+// result reports whether the game was won by a seat or by another one.
 func result(s match.State, seat int) (wins, loses bool) {
 	o, _ := s.Outcome()
 	won := o.Winners()
@@ -139,8 +136,8 @@ func result(s match.State, seat int) (wins, loses bool) {
 	return wins, len(won) > 0 && !wins
 }
 
-// holds reports whether the other, whose turn it is, can do nothing that the goal
-// forbids; the reply is what he can.
+// holds reports whether the opponent to move cannot do what the goal forbids. If he can,
+// it returns how.
 func (t *turn) holds(goal *match.Goal) (yes bool, reply []string) {
 	if t.now.Turn() == t.seat || match.Over(t.now) {
 		return false, nil
@@ -153,8 +150,8 @@ func (t *turn) holds(goal *match.Goal) (yes bool, reply []string) {
 	return reply == nil, reply
 }
 
-// answer is a turn of whoever is to move, or a part of one, that leads where it is
-// asked to; nil for none.
+// answer returns a turn of the player to move, or a part of one, that leads to a state as
+// required. It returns nil if there is none.
 func answer(s match.State, leads func(match.State) bool) []string {
 	for move := range s.Legal() {
 		next, err := s.Apply(move)
@@ -173,8 +170,8 @@ func answer(s match.State, leads func(match.State) bool) []string {
 	return nil
 }
 
-// escape is a turn of the other after which the learner does not win within so many
-// turns; nil for none.
+// escape returns an opponent's turn after which the learner does not win within that many
+// turns, or nil.
 func (t *turn) escape(turns int) []string {
 	if t.now.Turn() == t.seat || match.Over(t.now) {
 		return nil
@@ -183,8 +180,8 @@ func (t *turn) escape(turns int) []string {
 	return answer(t.now, func(next match.State) bool { return next.Turn() != other && !forced(next, t.seat, turns) })
 }
 
-// forced reports whether a seat wins within so many turns of its own, one under way
-// included, whatever is played.
+// forced reports whether a seat wins against every reply within that many of its own
+// turns, including a current one.
 func forced(s match.State, seat, turns int) bool {
 	if match.Over(s) {
 		wins, _ := result(s, seat)

@@ -15,11 +15,11 @@ import (
 	"tessera/logic/say"
 )
 
-// tested are the games of the house, and one that only tests know.
+// tested returns all games, and one that only tests know.
 func tested() match.Games { return append(games.Taught(), tictactoe.Game()) }
 
-// everyRules are the options' values of every way to play a game that changes its
-// lesson: each option at each of its values, the others as usual.
+// everyRules returns the options' values for all rules that may change a lesson: each
+// value of each option, the others at their defaults.
 func everyRules(g *match.Game) []map[string]string {
 	list := []map[string]string{g.Defaults()}
 	for _, o := range g.Options {
@@ -33,7 +33,7 @@ func everyRules(g *match.Game) []map[string]string {
 	return list
 }
 
-// TestALessonHasAFewSteps counts the steps of every lesson by all its rules.
+// TestALessonHasAFewSteps under all rules of each game.
 func TestALessonHasAFewSteps(t *testing.T) {
 	for _, g := range tested() {
 		if len(g.Lesson) == 0 {
@@ -47,7 +47,7 @@ func TestALessonHasAFewSteps(t *testing.T) {
 	}
 }
 
-// eachStep runs a test of every step there is, once.
+// eachStep runs a test for every step once.
 func eachStep(t *testing.T, test func(t *testing.T, g *match.Game, s match.Step)) {
 	for _, g := range tested() {
 		seen := map[say.ID]bool{}
@@ -63,8 +63,8 @@ func eachStep(t *testing.T, test func(t *testing.T, g *match.Game, s match.Step)
 	}
 }
 
-// play judges a line move by move and returns what was said of the last, and the
-// state after it. No move before the last may have ended the step.
+// play judges a line move by move. It returns the last judgement and the state. No
+// earlier move may have ended the step.
 func play(t *testing.T, g *match.Game, s match.Step, line []string) (lessons.Judgement, match.State) {
 	t.Helper()
 	m, err := lessons.Start(g, &s)
@@ -88,7 +88,7 @@ func play(t *testing.T, g *match.Game, s match.Step, line []string) (lessons.Jud
 	return lessons.Judgement{}, start
 }
 
-// TestLessonsPlayedToTheirEnd plays every step by its own answer.
+// TestLessonsPlayedToTheirEnd plays every step's own answer.
 func TestLessonsPlayedToTheirEnd(t *testing.T) {
 	eachStep(t, func(t *testing.T, g *match.Game, s match.Step) {
 		if len(s.Goal.Refused) > 0 {
@@ -114,8 +114,8 @@ func mustBeRefused(t *testing.T, g *match.Game, s match.Step) {
 	}
 }
 
-// TestWrongAnswers gives every wrong answer that a step names: it must miss the
-// goal for the reason given, and what the other makes of it must be possible.
+// TestWrongAnswers plays every wrong answer of a step: it misses the goal for the given
+// reason, and the reply is legal.
 func TestWrongAnswers(t *testing.T) {
 	wrong := 0
 	eachStep(t, func(t *testing.T, g *match.Game, s match.Step) {
@@ -139,8 +139,8 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-// TestEveryTurnIsAnswered plays every whole first turn of every step: what is not
-// the goal is told why, and only what a goal asks for ends the step.
+// TestEveryTurnIsAnswered plays every possible first turn of every step: a turn that
+// misses the goal gets a reason, and only the goal ends the step.
 func TestEveryTurnIsAnswered(t *testing.T) {
 	eachStep(t, func(t *testing.T, g *match.Game, s match.Step) {
 		m, err := lessons.Start(g, &s)
@@ -170,7 +170,7 @@ func TestEveryTurnIsAnswered(t *testing.T) {
 			}
 		}
 		if g.Pass != "" && lessons.Judge(g, &s, m.State(), []string{g.Pass}).Verdict == lessons.Missed {
-			missed++ // it comes last, where there may be too many before it
+			missed++ // the pass is last, possibly beyond the limit
 		}
 		walk(m.State(), nil)
 		if isOpen := s.Else == "" && len(s.Goal.Refused) == 0; isOpen == (missed > 0) {
@@ -179,8 +179,7 @@ func TestEveryTurnIsAnswered(t *testing.T) {
 	})
 }
 
-// TestWords holds what is said to the house's style: sentences, and none so long
-// that it fills a small screen.
+// TestWords checks the style of texts: whole sentences, short enough for a small screen.
 func TestWords(t *testing.T) {
 	eachStep(t, func(t *testing.T, g *match.Game, s match.Step) {
 		texts := []say.ID{s.Text, s.After}
@@ -199,8 +198,8 @@ func TestWords(t *testing.T) {
 	})
 }
 
-// TestAWinByForce: a goal that asks for one shows the other's answer to a turn that
-// falls short, and is reached as well by a win at once.
+// TestAWinByForce: if a turn does not force the win, the judgement shows the opponent's
+// reply. An immediate win also reaches the goal.
 func TestAWinByForce(t *testing.T) {
 	g := tictactoe.Game()
 	for _, test := range []struct {
@@ -208,7 +207,7 @@ func TestAWinByForce(t *testing.T) {
 		turns  int
 		move   string
 		done   bool
-		answer string // of those that escape, the first
+		answer string // the first reply that escapes
 	}{
 		{[]string{"a1", "c3", "a3", "a2"}, 1, "c1", true, ""},
 		{[]string{"a1", "c3", "a3", "a2"}, 1, "b2", false, "c1"},
@@ -231,7 +230,7 @@ func TestAWinByForce(t *testing.T) {
 	}
 }
 
-// TestToPassIsNoAnswer to a step that asks for nothing but a turn.
+// TestToPassIsNoAnswer to a step that asks for any turn.
 func TestToPassIsNoAnswer(t *testing.T) {
 	for _, g := range tested() {
 		for i, s := range lessons.Of(g, g.Defaults()) {

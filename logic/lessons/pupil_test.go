@@ -17,16 +17,15 @@ import (
 
 var pupilGames = flag.Int("pupil.games", 0, "how many games a pupil plays against the lowest level; 0 for a few")
 
-// pupil is somebody who knows what the lesson taught, and no more: a move of a
-// position.
+// pupil is a player who knows only what the lesson taught. It returns a move.
 type pupil func(chance *rand.Rand, s match.State) string
 
-// pupils play every game that has levels, by each of the rules that the lesson
-// tells apart.
+// pupils play every game with levels, under each of the rules that the lesson
+// distinguishes.
 var pupils = []struct {
 	game, settings string
 	plays          pupil
-	sample         int // games in every run of the tests
+	sample         int // games in each test run
 }{
 	{"trisq", `{"rules":"simple"}`, trisqPupil, 6},
 	{"trisq", `{"rules":"groups"}`, trisqPupil, 12},
@@ -34,10 +33,9 @@ var pupils = []struct {
 	{"square", `{"players":2}`, squarePupil, 40},
 }
 
-// TestThePupilBeatsTheLowestLevel plays games of somebody who has just finished
-// the lesson against the lowest level: 60 of 100 are to be won. A sample may be
-// unlucky; so it is held against half of them. `go test ./logic/lessons -run Pupil
-// -pupil.games 100 -v` plays all.
+// TestThePupilBeatsTheLowestLevel plays a player fresh from the lesson against the lowest
+// level. The aim is to win 60 of 100 games. A small sample may be unlucky, so it has to
+// win half of them. `go test ./logic/lessons -run Pupil -pupil.games 100 -v` plays 100.
 func TestThePupilBeatsTheLowestLevel(t *testing.T) {
 	for _, p := range pupils {
 		t.Run(p.game+p.settings, func(t *testing.T) {
@@ -64,8 +62,8 @@ func gameNamed(t *testing.T, id string) *match.Game {
 	return g
 }
 
-// playPupil plays a game, the pupil first in the even ones, and returns 1 for a win
-// of the pupil.
+// playPupil plays a game and returns 1 if the pupil wins. The pupil is first in even
+// games.
 func playPupil(t *testing.T, g *match.Game, settings string, plays pupil, number int) float64 {
 	m, err := match.New(g, json.RawMessage(settings))
 	errtest.None(t, err)
@@ -92,11 +90,10 @@ func playPupil(t *testing.T, g *match.Game, settings string, plays pupil, number
 	return 1
 }
 
-// foursquarePupil wins where a turn wins, fills a well that would win for the
-// other, likes pairs and threes of its own that can still become a square, and does
-// not slide a square of the other together. When only slides are left it looks at
-// those of the other, too; what a marble and a slide of the other do it does not
-// see.
+// foursquarePupil wins if a turn wins, fills a well in which the opponent would win,
+// prefers own pairs and threes that can still become a square, and does not slide an
+// opponent's square together. When only slides are left it also considers the opponent's.
+// It does not see the combination of an opponent's marble and slide.
 func foursquarePupil(chance *rand.Rand, state match.State) string {
 	s := match.Typed[foursquare.State](state)
 	moves := slices.Collect(s.Legal())
@@ -110,7 +107,7 @@ func foursquarePupil(chance *rand.Rand, state match.State) string {
 		}
 		worth := foursquareWorth(next, me)
 		if next.Phase() == foursquare.PlacementSlide && next.Winner() == foursquare.Nobody {
-			worth = -1000 // the slide is thought of as well
+			worth = -1000 // includes the slide
 			for _, square := range next.Slides() {
 				if end, err := next.Apply(foursquare.Slide(square)); err == nil {
 					worth = max(worth, foursquareWorth(end, me))
@@ -124,7 +121,7 @@ func foursquarePupil(chance *rand.Rand, state match.State) string {
 	return moves[at].String()
 }
 
-// foursquareWorth is how a position looks to the pupil after its turn.
+// foursquareWorth returns the pupil's opinion of a position after its turn.
 func foursquareWorth(s foursquare.State, me foursquare.Player) int {
 	switch s.Winner() {
 	case me:
@@ -148,8 +145,8 @@ func foursquareWorth(s foursquare.State, me foursquare.Player) int {
 	return worth
 }
 
-// prospects counts the squares with two and with three marbles of a player and
-// else empty wells.
+// prospects counts the squares with two and with three marbles of a player and otherwise
+// empty wells.
 func prospects(s foursquare.State, p foursquare.Player) (pairs, threes int) {
 	for row := range foursquare.Size - 1 {
 		for col := range foursquare.Size - 1 {
@@ -175,7 +172,7 @@ func prospects(s foursquare.State, p foursquare.Player) (pairs, threes int) {
 	return pairs, threes
 }
 
-// squarePupil looks at some places for a few of its pieces and lays what closes the
+// squarePupil tries some places for a few of its pieces and lays the one that closes the
 // most squares.
 func squarePupil(chance *rand.Rand, state match.State) string {
 	const looks = 40
@@ -194,10 +191,9 @@ func squarePupil(chance *rand.Rand, state match.State) string {
 	return at.String()
 }
 
-// trisqPupil captures where it can, saves what could be captured, and else closes
-// in on single figures of the other with figures that have a friend beside them. It
-// passes when the other has passed and its own area is larger, or when all that is
-// left is its own.
+// trisqPupil captures if possible, saves figures in danger, and otherwise closes in on
+// single enemy figures with figures that have a friend beside them. It passes if the
+// opponent passed and its own area is larger, or if only its own area is left.
 func trisqPupil(chance *rand.Rand, state match.State) string {
 	s := match.Typed[trisq.State](state)
 	me := s.Turn()
@@ -211,15 +207,15 @@ func trisqPupil(chance *rand.Rand, state match.State) string {
 		danger = captured(passed)
 	}
 	owners, groups := s.Owners(), s.Settings().Rules == trisq.RulesGroups
-	best, at := -15*danger-1, trisq.Pass // to do nothing
+	best, at := -15*danger-1, trisq.Pass // the worth of doing nothing
 	for _, m := range moves {
 		p, places := m.Point()
 		if !places || owners[p] == me && s.Plies() > 40 {
-			continue // a figure in one's own area gains nothing
+			continue // a figure in the own area gains nothing
 		}
 		next, err := s.Apply(m)
 		if err != nil || groups && owners[p] == me.Other() && s.Plies() > 40 && next.Captured(me) == s.Captured(me) {
-			continue // whole groups are lost in the other's area
+			continue // whole groups are lost in the opponent's area
 		}
 		worth := 20*(next.Captured(me)-s.Captured(me)) + 2*min(beside(s, p, me), 1) + closesIn(s, p, me.Other())
 		if danger > 0 || beside(s, p, me)+beside(s, p, me.Other()) > 0 {
@@ -232,8 +228,8 @@ func trisqPupil(chance *rand.Rand, state match.State) string {
 	return at.String()
 }
 
-// closesIn is how near a point brings single figures of a side to their capture:
-// by how many sides are closed to them already.
+// closesIn returns how close a point brings single figures of a side to capture: the
+// number of their sides that are closed.
 func closesIn(s trisq.State, p trisq.Point, f trisq.Figure) int {
 	worth := 0
 	for _, q := range around(p) {
@@ -244,7 +240,7 @@ func closesIn(s trisq.State, p trisq.Point, f trisq.Figure) int {
 	return worth
 }
 
-// captured is the most that a move of whoever is to move captures.
+// captured returns the most figures that a move of the player to move captures.
 func captured(s trisq.State) int {
 	most := 0
 	if _, over := s.Outcome(); over {
@@ -259,7 +255,7 @@ func captured(s trisq.State) int {
 	return most
 }
 
-// beside is how many figures of a side are next to a point.
+// beside returns the number of figures of a side next to a point.
 func beside(s trisq.State, p trisq.Point, f trisq.Figure) int {
 	count := 0
 	for _, q := range around(p) {
@@ -270,7 +266,7 @@ func beside(s trisq.State, p trisq.Point, f trisq.Figure) int {
 	return count
 }
 
-// around are the points next to one.
+// around returns the points next to p.
 func around(p trisq.Point) (list []trisq.Point) {
 	for _, step := range [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
 		if q, ok := trisq.PointAt(p.Column()+step[0], p.Row()+step[1]); ok {

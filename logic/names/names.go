@@ -1,9 +1,9 @@
-// Package names prepares the names that people give to themselves, to games and to files:
-// to be stored, to be drawn and to be searched.
+// Package names normalizes the names that people give to themselves, games and files, for
+// storage, drawing and search.
 //
-// One letter can be written in several ways in Unicode: macOS writes "ö" as "o" and two
-// dots that follow. In a page the browser composes such letters, so that the page's
-// program does not carry the tables for it; elsewhere golang.org/x/text does.
+// Unicode can write one letter in several ways: macOS writes "ö" as "o" and a combining
+// mark. In a page the browser composes such letters, so that the page's program does not
+// carry the tables. Elsewhere golang.org/x/text does.
 package names
 
 import (
@@ -14,9 +14,9 @@ import (
 	"tessera/logic/match"
 )
 
-// Clean returns a name as it is stored: its letters composed, without spaces at its ends,
-// and tidy as [match.TidyName] says. Whole is false if that dropped something other than
-// spaces, or if the name has more than most characters; clean is then cut to that number.
+// Clean returns a name for storage: composed, trimmed, and tidy as by [match.TidyName].
+// whole is false if other characters than spaces were dropped, or if the name has more
+// than most characters; then clean is cut to that number.
 func Clean(name string, most int) (clean string, whole bool) {
 	name = strings.TrimSpace(Compose(name))
 	clean = match.TidyName(name)
@@ -27,19 +27,19 @@ func Clean(name string, most int) (clean string, whole bool) {
 	return strings.TrimSpace(clean), whole
 }
 
-// Compose returns a text in Unicode's normalization form C, in which a letter and its
-// marks are one character wherever there is such a character.
+// Compose returns text in Unicode normalization form C, which has one character for a
+// letter with its marks wherever there is one.
 func Compose(text string) string {
-	const firstMark = '\u0300' // no character before it changes
+	const firstMark = '\u0300' // characters before it do not change
 	if strings.IndexFunc(text, func(c rune) bool { return c >= firstMark }) < 0 {
 		return text
 	}
 	return normalize(text, "NFC")
 }
 
-// Fold returns a text as it is compared in a search, in which "koln" finds "Köln" and
-// "STRASSE" finds "Straße": letters without their marks and in lower case, and none of the
-// characters that only change how their neighbours are drawn.
+// Fold returns text in a form for searching, in which "koln" finds "Köln" and "STRASSE"
+// finds "Straße": lower case, without accents, and without invisible characters that only
+// change how their neighbours are drawn.
 func Fold(text string) string {
 	if strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) >= 0 {
 		text = normalize(text, "NFKD")
@@ -49,7 +49,7 @@ func Fold(text string) string {
 		if isAccent(c) || unicode.In(c, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point) {
 			continue
 		}
-		c = unicode.ToLower(unicode.ToUpper(c)) // the two forms of a Greek sigma become one
+		c = unicode.ToLower(unicode.ToUpper(c)) // makes both forms of the Greek sigma equal
 		if i := strings.IndexRune(solid, c); c >= utf8.RuneSelf && i >= 0 {
 			plain, _, _ := strings.Cut(solid[i+utf8.RuneLen(c):], " ")
 			folded.WriteString(plain)
@@ -60,12 +60,11 @@ func Fold(text string) string {
 	return folded.String()
 }
 
-// isAccent reports whether a character is a mark without which a word is still found. The
-// vowels of Indian scripts and of Thai are marks, too, and are not among them.
+// isAccent reports whether a character is a mark that searches ignore. Vowel signs of
+// Indian scripts and of Thai are marks too, but count as letters.
 func isAccent(c rune) bool {
 	return unicode.IsMark(c) && unicode.In(c, unicode.Inherited, unicode.Hebrew, unicode.Arabic)
 }
 
-// solid are the letters that Unicode does not take apart, each before what people type who
-// have no key for it.
+// solid lists letters that Unicode does not decompose, each followed by its replacement.
 const solid = "ßss æae œoe þth ðd đd øo łl ħh ŧt ŋn "

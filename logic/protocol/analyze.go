@@ -12,12 +12,12 @@ import (
 	"tessera/logic/match"
 )
 
-// slice is the work between two looks at whether another line has come: about ten
-// milliseconds at most in every game.
+// slice is the work between two checks for another input line: at most about ten
+// milliseconds in any game.
 const slice = 1000
 
-// analyze tells what whoever knows most about the game finds out of the position,
-// as it does. Of a slice that brings no news the piece is "".
+// analyze reports the adviser's findings while the search runs. The piece is "" for a
+// slice without news.
 func (s *Session) analyze(args string) (iter.Seq[string], error) {
 	args, lines, err := cutLines(args)
 	if err != nil {
@@ -40,8 +40,8 @@ func (s *Session) analyze(args string) (iter.Seq[string], error) {
 	return func(yield func(string) bool) { a.run(work, yield) }, nil
 }
 
-// cutLines reads how many lines are to be told, 0 where only the best is, and returns what
-// stands before that.
+// cutLines reads the number of lines to report, 0 for just the best one, and returns the
+// text before it.
 func cutLines(args string) (before string, lines int, err error) {
 	before, text, is := strings.Cut(" "+args, " lines")
 	if !is {
@@ -54,8 +54,7 @@ func cutLines(args string) (before string, lines int, err error) {
 	return before, lines, nil
 }
 
-// ask begins the thought about the position of whoever knows most about the game,
-// and reads how much it may work, 0 for to its end.
+// ask starts the adviser's search and reads its work; 0 means a complete search.
 func (s *Session) ask(args string) (adviser match.Search, work int, err error) {
 	if work, err = readWork(args); err != nil {
 		return nil, 0, err
@@ -69,20 +68,19 @@ func (s *Session) ask(args string) (adviser match.Search, work int, err error) {
 	return adviser, work, nil
 }
 
-// analysis is a search of which is told while it goes on.
+// analysis is a search that reports while it runs.
 type analysis struct {
 	search match.Search
-	grain  float64 // the least difference between two estimates that is news, 0 for none
-	lines  int     // how many are told, each with its rank; 0 for the best without one
+	grain  float64 // the least difference between two estimates worth reporting; 0 for none
+	lines  int     // number of lines to report, each with its rank; 0 for the best without a rank
 	spent  int     // units of work
 
-	// What was told last.
+	// The last report.
 	text string
 	told []match.Line
 }
 
-// run searches for that much work at most, a slice at a time, until yield has heard
-// enough.
+// run searches for at most that much work, in slices, until yield returns false.
 func (a *analysis) run(work int, yield func(string) bool) {
 	for done := false; !done; {
 		now := min(slice, work-a.spent)
@@ -95,8 +93,7 @@ func (a *analysis) run(work int, yield func(string) bool) {
 	yield("done")
 }
 
-// tell is what is known, if it is not much the same as what was told last; at the
-// end it is told unless it is exactly that.
+// tell returns a report if it has news. At the end every difference is news.
 func (a *analysis) tell(end bool) string {
 	lines := a.known()
 	var texts []string
@@ -118,7 +115,7 @@ func (a *analysis) tell(end bool) string {
 	return strings.Join(texts, "\n")
 }
 
-// known are the lines to be told.
+// known returns the lines to report.
 func (a *analysis) known() []match.Line {
 	if y, is := a.search.(match.Analyst); is && a.lines > 0 {
 		lines := y.Lines()
@@ -127,7 +124,7 @@ func (a *analysis) known() []match.Line {
 	return []match.Line{{Moves: a.search.Line(), Known: a.search.Evaluation()}}
 }
 
-// alike reports whether a line says no more than one told before.
+// alike reports whether a line adds nothing to the reported one.
 func (a *analysis) alike(now, told match.Line) bool {
 	if !slices.Equal(now.Moves, told.Moves) {
 		return false
@@ -138,7 +135,7 @@ func (a *analysis) alike(now, told match.Line) bool {
 	return a.grain == 0 || math.Abs(now.Known.Value-told.Known.Value) < a.grain
 }
 
-// withUnit is an evaluation and what its value counts.
+// withUnit returns an evaluation with its unit.
 func withUnit(e match.Evaluation) string {
 	valued := e.Verdict == match.Estimated || e.Verdict == match.Expected
 	if !valued || e.Unit == "" {

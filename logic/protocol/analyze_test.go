@@ -12,9 +12,9 @@ import (
 	"tessera/logic/say"
 )
 
-// TestEveryGameIsAnalyzed: each line is in the form and knows more work than the one
-// before, its moves are legal, and a session that is stopped says what one that is
-// not begins with. The game stays as it was.
+// TestEveryGameIsAnalyzed: each line has the right form, more work than the line before
+// and legal moves. A stopped analysis is a prefix of the full one. The game does not
+// change.
 func TestEveryGameIsAnalyzed(t *testing.T) {
 	info := regexp.MustCompile(`^info work (\d+) evaluation (?:proven|estimated) .+ line (.+)$`)
 	for _, game := range tested() {
@@ -52,8 +52,8 @@ func TestEveryGameIsAnalyzed(t *testing.T) {
 	}
 }
 
-// TestSeveralLinesAreTold by their ranks: each legal, with different first moves told at
-// once; wrong numbers of them are refused.
+// TestSeveralLinesAreTold: ranked lines are legal and start with different moves. Invalid
+// numbers of lines are errors.
 func TestSeveralLinesAreTold(t *testing.T) {
 	info := regexp.MustCompile(`^info work \d+ rank (\d+) evaluation (?:proven|estimated) .+ line (.+)$`)
 	for _, game := range tested() {
@@ -81,7 +81,7 @@ func TestSeveralLinesAreTold(t *testing.T) {
 			}
 			adviser := game.Adviser(newMatch(t, game).State())
 			match.Finish(adviser, 3000)
-			want := 1 // by an adviser that compares no turns
+			want := 1 // if the adviser does not compare turns
 			if compares, ok := adviser.(match.Analyst); ok && len(compares.Lines()) > 0 {
 				want = 3
 			}
@@ -97,11 +97,11 @@ func TestSeveralLinesAreTold(t *testing.T) {
 	}
 }
 
-// never is more often than anything here asks.
+// never is more often than any test asks.
 const never = 1_000_000
 
-// stopped is the answer to a command when another line has come by the time that it
-// was asked so often whether there is one.
+// stopped returns the answer to a command if another line arrives when it checks for the
+// asked-th time.
 func stopped(s *protocol.Session, command string, asked int) string {
 	var b strings.Builder
 	s.Stream(command, func(text string) { b.WriteString(text) }, func() bool {
@@ -111,12 +111,12 @@ func stopped(s *protocol.Session, command string, asked int) string {
 	return b.String()
 }
 
-// TestWhatIsTold of a search that finds out one thing after the other.
+// TestWhatIsTold checks the reports of a search whose findings change.
 func TestWhatIsTold(t *testing.T) {
 	guess := func(value float64) match.Evaluation { return match.Evaluation{Value: value, Unit: "points"} }
 	script := []finding{
 		{"a1", guess(1)},
-		{"a1", guess(1.4)}, // not enough
+		{"a1", guess(1.4)}, // too small a change
 		{"a1", guess(1.5)},
 		{"b2", guess(1.6)},
 		{"b2", guess(1.5)},
@@ -125,7 +125,7 @@ func TestWhatIsTold(t *testing.T) {
 		{"b2", match.Evaluation{Verdict: match.Expected, Value: 2.25, Unit: "rounds"}},
 		{"b2", match.Evaluation{Verdict: match.Expected, Value: 2.5, Unit: "rounds"}},
 		{"b2", guess(7)},
-		{"b2", guess(6.9)}, // not enough, but the last word
+		{"b2", guess(6.9)}, // a small change, but the last report
 	}
 	told := []string{
 		"= info work 1000 evaluation estimated 1 points line a1",
@@ -162,7 +162,7 @@ func TestWhatIsTold(t *testing.T) {
 	}
 }
 
-// TestNobodyToAnalyze in a game that nobody knows anything about.
+// TestNobodyToAnalyze in a game without an adviser.
 func TestNobodyToAnalyze(t *testing.T) {
 	game := tictactoe.Game()
 	game.Hint, game.Levels = nil, nil
@@ -171,13 +171,13 @@ func TestNobodyToAnalyze(t *testing.T) {
 	}
 }
 
-// finding is what a search knows at a time.
+// finding is the state of a search at one time.
 type finding struct {
 	move  string
 	known match.Evaluation
 }
 
-// scripted is a search that finds what it is told to, one thing a slice.
+// scripted is a search with given findings, one for each slice.
 type scripted struct {
 	script []finding
 	steps  int

@@ -19,13 +19,13 @@ import (
 // command is one command of the protocol.
 type command struct {
 	name string
-	args bool // whether anything may stand behind it
+	args bool // takes arguments
 	run  func(s *Session, args string) (string, error)
-	// stream stands for run where the answer comes a piece at a time.
+	// stream replaces run if the answer comes in pieces.
 	stream func(s *Session, args string) (iter.Seq[string], error)
 }
 
-// answer carries the command out; the answer is made as it is ranged over.
+// answer executes the command. A streamed answer is computed during iteration.
 func (c command) answer(s *Session, args string) (iter.Seq[string], error) {
 	if c.stream != nil {
 		return c.stream(s, args)
@@ -34,8 +34,8 @@ func (c command) answer(s *Session, args string) (iter.Seq[string], error) {
 	return slices.Values([]string{text}), err
 }
 
-// commands are all of them, in the order of list_commands. A function and not a
-// variable, since list_commands asks for it.
+// commands returns all commands in the order of list_commands. It is a function, because
+// list_commands refers to it.
 func commands() []command {
 	return []command{
 		{name: "protocol_version", run: func(*Session, string) (string, error) { return strconv.Itoa(protocolVersion), nil }},
@@ -79,7 +79,7 @@ func (s *Session) move(move string) (string, error) {
 	return "", err
 }
 
-// position is the position as new takes it.
+// position returns the position in the notation of new.
 func (s *Session) position(string) (string, error) {
 	if s.game.Setup == nil {
 		return "", errors.New("positions of this game cannot be stated")
@@ -87,7 +87,7 @@ func (s *Session) position(string) (string, error) {
 	return s.game.Setup.Text(s.state()), nil
 }
 
-// turn is the seat to move, -1 when the game is over.
+// turn returns the seat to move, or -1 after the end.
 func (s *Session) turn() int {
 	if s.play.Ended() {
 		return -1
@@ -95,7 +95,7 @@ func (s *Session) turn() int {
 	return s.state().Turn()
 }
 
-// resign has the seat to move give the game up.
+// resign resigns for the seat to move.
 func (s *Session) resign(string) (string, error) {
 	if _, done := s.play.Resign(s.turn()); !done {
 		return "", errors.New("nobody can resign: the game is over or has not begun, or it is not one of two")
@@ -110,8 +110,8 @@ func (s *Session) legal(string) (string, error) {
 	return strings.Join(slices.Collect(s.state().Legal()), "\n"), nil
 }
 
-// genmove plays the whole turn of the seat to move. Where it names no level, the one
-// that plays may resign instead.
+// genmove plays a whole turn for the seat to move. Without a level in args the session's
+// level plays, and may resign.
 func (s *Session) genmove(args string) (string, error) {
 	level, work := split(args)
 	var despair *match.Despair
@@ -152,12 +152,12 @@ func (s *Session) noLevel(name string) error {
 	return fmt.Errorf("there is no level %s; the levels are %s", quoted(name), strings.Join(names, ", "))
 }
 
-// readWork reads how much a search may work; no text means to its end, 0.
+// readWork reads the work of a search. Empty text means a complete search, 0.
 func readWork(text string) (int, error) {
 	if text = strings.TrimSpace(text); text == "" {
 		return 0, nil
 	}
-	const most = math.MaxInt32 // what an int holds on every platform
+	const most = math.MaxInt32 // an int on every platform
 	work, err := strconv.Atoi(text)
 	if err != nil || work < 1 || work > most {
 		return 0, fmt.Errorf("%s is no amount of work; write a whole number from 1 to %d", quoted(text), most)
@@ -165,7 +165,8 @@ func readWork(text string) (int, error) {
 	return work, nil
 }
 
-// undo takes back one move, or the resignation; a save remembers it until another is played.
+// undo takes back one move or a resignation. A save keeps the move until another is
+// played.
 func (s *Session) undo(string) (string, error) {
 	if !s.play.TakeBack() {
 		return "", errors.New("there is no move to take back")
@@ -186,7 +187,7 @@ func (s *Session) outcome(string) (string, error) {
 	return strings.Join(scores, " ") + "\n" + o.Sentence.String(), nil
 }
 
-// evaluate says what whoever knows most about the game knows of the position.
+// evaluate returns the adviser's evaluation of the position.
 func (s *Session) evaluate(args string) (string, error) {
 	adviser, work, err := s.ask(args)
 	if err != nil {
@@ -196,7 +197,7 @@ func (s *Session) evaluate(args string) (string, error) {
 	return adviser.Evaluation().String() + "\n" + strings.Join(adviser.Line(), ", "), nil
 }
 
-// save writes the game as its file, on one line.
+// save returns the game as a file on one line.
 func (s *Session) save(string) (string, error) {
 	r := s.play.Record()
 	r.Seats, r.Engines = s.seats, s.engines
@@ -211,7 +212,7 @@ func (s *Session) save(string) (string, error) {
 	return line.String(), nil
 }
 
-// load takes a saved game up again and answers what of it is left out.
+// load continues a saved game and reports which content it had to drop.
 func (s *Session) load(text string) (string, error) {
 	if text == "" {
 		return "", errors.New("write the saved game behind load")

@@ -1,7 +1,7 @@
-// Package protocol is the line protocol by which any other program plays the
-// games, in the manner of GTP version 2: a [Session] takes one command a line
-// and gives one answer. PROTOCOL.md describes the commands. An analysis answers as
-// it goes on, until another line comes: [Session.Stream].
+// Package protocol is the line protocol through which other programs play the games. It
+// resembles GTP version 2: a [Session] takes one command per line and gives one answer.
+// PROTOCOL.md describes the commands. An analysis answers in pieces until another line
+// arrives; see [Session.Stream].
 //
 //	game, err := games.All().Find("foursquare")
 //	if err != nil {
@@ -13,6 +13,5 @@
 //		fmt.Println(strings.TrimSpace(answer))
 //	}
 //
-// It imports match, clip and the standard library, and knows no game; who pumps
-// the lines is somebody else's business.
+// The package depends on no particular game. Its caller reads and writes the lines.
 package protocol

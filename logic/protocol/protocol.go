@@ -14,34 +14,34 @@ import (
 )
 
 const (
-	// protocolVersion is the version of the manner of GTP.
+	// protocolVersion is the version of GTP that the protocol resembles.
 	protocolVersion = 2
-	// Version is this engine's own: another one may answer other commands.
+	// Version is the version of this engine. Other versions may have other commands.
 	Version = 1
-	// MaxLine is how many bytes a command can have: a whole record fits.
+	// MaxLine is the most bytes of a command: enough for a whole record.
 	MaxLine = match.MaxSave + 64
-	// defaultSeed is what the levels think with in a game that names no seed.
+	// defaultSeed is the levels' seed in a game without one.
 	defaultSeed = 1
 )
 
-// Session is a game played by commands. A refused command changes nothing.
+// Session is a game played by commands. A rejected command changes nothing.
 type Session struct {
 	game  *match.Game
-	level string // that plays where genmove names none; "" for none
-	// despair is that level's.
+	level string // level of a genmove that names none; "" for none
+	// despair belongs to that level.
 	despair match.Despair
 	play    *session.Session
-	// seats and engines are the players that the record loaded last names: whoever
-	// sends the commands plays them all.
+	// seats and engines are the players in the last record loaded. The client plays all
+	// of them.
 	seats   []string
 	engines map[int]match.Engine
 }
 
-// New begins a session with the default game. It panics for a game that has
-// none, which breaks the contract.
+// New starts a session with the default game. It panics if the game has none, which
+// violates the contract of a game.
 func New(game *match.Game) *Session { return With(game, "") }
 
-// With is [New] with a level of the game that plays where genmove names none.
+// With is [New] with a level for genmove commands that name none.
 func With(game *match.Game, level string) *Session {
 	s := &Session{game: game, level: level}
 	if _, err := s.start(""); err != nil {
@@ -50,18 +50,18 @@ func With(game *match.Game, level string) *Session {
 	return s
 }
 
-// Do carries out one command and returns the whole answer, the empty line at
-// its end included. A line without a command, blank or beginning with #, has no
-// answer, "". Quit reports whether the session is to end after the answer.
+// Do executes a command and returns the whole answer, including the empty line at its
+// end. The answer to a blank line or a comment with # is "". Quit reports whether the
+// session ends after the answer.
 func (s *Session) Do(line string) (answer string, quit bool) {
 	var b strings.Builder
 	quit = s.Stream(line, func(text string) { b.WriteString(text) }, func() bool { return false })
 	return b.String(), quit
 }
 
-// Stream is [Session.Do] for whoever does not want to wait for the whole answer: it
-// writes the answer as it comes. Waiting reports whether another line has come,
-// which ends an analysis early; it is asked between its pieces.
+// Stream is like [Session.Do], but writes the answer in pieces as they are computed.
+// Waiting reports whether another line has arrived, which ends an analysis. Stream calls
+// it between pieces.
 func (s *Session) Stream(line string, write func(text string), waiting func() bool) (quit bool) {
 	if len(strings.TrimSuffix(line, "\r")) > MaxLine {
 		write(refuse(fmt.Errorf("a command has at most %d bytes; this one has more", MaxLine)))
@@ -90,7 +90,7 @@ func (s *Session) Stream(line string, write func(text string), waiting func() bo
 	return name == "quit"
 }
 
-// answer carries out the command of a name.
+// answer executes the command of that name.
 func (s *Session) answer(name, args string) (iter.Seq[string], error) {
 	for _, c := range commands() {
 		if c.name != name {
@@ -104,7 +104,7 @@ func (s *Session) answer(name, args string) (iter.Seq[string], error) {
 	return nil, fmt.Errorf("there is no command %s; list_commands tells those there are", quoted(name))
 }
 
-// split cuts a line into its first word and the rest.
+// split splits a line into its first word and the rest.
 func split(line string) (name, rest string) {
 	line = strings.TrimSpace(line)
 	if i := strings.IndexAny(line, " \t\r\n\v\f"); i >= 0 {
@@ -115,8 +115,8 @@ func split(line string) (name, rest string) {
 
 func refuse(err error) string { return "? " + body(err.Error()) + "\n" }
 
-// body writes the lines of an answer. Since an empty line ends it, one among them
-// becomes a blank.
+// body returns the lines of an answer. An empty line would end it, so each one becomes a
+// blank.
 func body(text string) string {
 	var b strings.Builder
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
@@ -130,13 +130,13 @@ func body(text string) string {
 	return b.String()
 }
 
-// quoted is a program's word in an error.
+// quoted quotes a word in an error.
 func quoted(word string) string { return strconv.Quote(clip.Text(word)) }
 
-// state is the position at hand.
+// state returns the current state.
 func (s *Session) state() match.State { return s.play.State() }
 
-// start begins a new game; settings of no text are the default game.
+// start starts a new game. Empty settings mean the default game.
 func (s *Session) start(settings string) (string, error) {
 	var text json.RawMessage
 	if settings != "" {

@@ -18,12 +18,11 @@ import (
 	"tessera/logic/protocol"
 )
 
-// tested are the games of the house, and one that only tests know.
+// tested returns all games, and one that only tests know.
 func tested() match.Games { return append(games.All(), tictactoe.Game()) }
 
-// TestSessions plays each game's golden file again: its lines that begin with
-// "> " are commands, and below each stands the answer. A new session is written
-// by its commands alone, and then with -update.
+// TestSessions replays each game's golden file: lines with "> " are commands, each
+// followed by its answer. To add a session, write just its commands and run -update.
 func TestSessions(t *testing.T) {
 	for _, game := range tested() {
 		t.Run(game.ID, func(t *testing.T) {
@@ -41,8 +40,8 @@ func TestSessions(t *testing.T) {
 	}
 }
 
-// recorded is a game's golden session, and its file; of a game that has none yet, the
-// commands that every game answers.
+// recorded returns a game's golden session and its file. A game without one gets a
+// session of all commands.
 func recorded(t testing.TB, game *match.Game) (path, session string) {
 	t.Helper()
 	path = filepath.Join("testdata", game.ID+".golden")
@@ -59,7 +58,7 @@ func recorded(t testing.TB, game *match.Game) (path, session string) {
 	return path, session
 }
 
-// replay gives the commands of a golden file and writes it anew.
+// replay runs the commands of a golden file and returns the new session.
 func replay(game *match.Game, golden string) (session string, asked map[string]bool) {
 	s, asked := protocol.New(game), map[string]bool{}
 	var b strings.Builder
@@ -76,11 +75,11 @@ func replay(game *match.Game, golden string) (session string, asked map[string]b
 	return b.String(), asked
 }
 
-// documented is a session of PROTOCOL.md: lines behind four blanks, and empty ones.
+// documented matches a session in PROTOCOL.md: indented lines and empty ones.
 var documented = regexp.MustCompile(`(?m)^    > .*\n(?:(?:    .*)?\n)*`)
 
-// TestTheDocumentsSessions gives the commands of the sessions in PROTOCOL.md, which
-// are of Four in a Square.
+// TestTheDocumentsSessions replays the sessions in PROTOCOL.md, which are of Four in a
+// Square.
 func TestTheDocumentsSessions(t *testing.T) {
 	game, err := games.All().Find("foursquare")
 	errtest.None(t, err)
@@ -118,7 +117,7 @@ func commandNames(game *match.Game) []string {
 	return strings.Fields(strings.TrimPrefix(answer, "= "))
 }
 
-// ask gives a command and returns the answer without its frame.
+// ask runs a command and returns the answer without its frame.
 func ask(t *testing.T, s *protocol.Session, command string) (text string, ok bool) {
 	t.Helper()
 	answer, _ := s.Do(command)
@@ -128,15 +127,15 @@ func ask(t *testing.T, s *protocol.Session, command string) (text string, ok boo
 	return strings.TrimSuffix(answer[2:], "\n\n"), answer[0] == '='
 }
 
-// framed reports whether an answer is in the form: a mark, a blank, lines of
+// framed reports whether an answer has the right form: a mark, a blank, and lines of
 // which only the last is empty.
 func framed(answer string) bool {
 	marked := strings.HasPrefix(answer, "= ") || strings.HasPrefix(answer, "? ")
 	return marked && strings.HasSuffix(answer, "\n\n") && strings.Index(answer, "\n\n") == len(answer)-2
 }
 
-// TestEveryGameIsPlayedByCommands: what a session says is what a match of the
-// same moves says; it is saved, loaded elsewhere and taken back to the start.
+// TestEveryGameIsPlayedByCommands compares a session with a match of the same moves, and
+// saves, loads and undoes it.
 func TestEveryGameIsPlayedByCommands(t *testing.T) {
 	for _, game := range tested() {
 		t.Run(game.ID, func(t *testing.T) {
@@ -189,7 +188,7 @@ func same(t *testing.T, s *protocol.Session, m *match.Match) {
 	}
 }
 
-// TestGenmovePlaysTheWholeTurn of every level, and the same one every time.
+// TestGenmovePlaysTheWholeTurn of every level, and the same turn every time.
 func TestGenmovePlaysTheWholeTurn(t *testing.T) {
 	for _, game := range tested() {
 		for _, level := range game.LevelNames() {
@@ -205,8 +204,8 @@ func TestGenmovePlaysTheWholeTurn(t *testing.T) {
 	}
 }
 
-// TestARefusedTurnChangesNothing: at the most moves a game can have, a turn of
-// several that fits in part only is not played in part.
+// TestARefusedTurnChangesNothing: near the most moves of a game, a turn that fits only in
+// part is not played at all.
 func TestARefusedTurnChangesNothing(t *testing.T) {
 	game, err := games.All().Find("foursquare")
 	errtest.None(t, err)
@@ -234,7 +233,7 @@ func TestARefusedTurnChangesNothing(t *testing.T) {
 	}
 }
 
-// TestWorkStandsBehindAnyWhiteSpace, as the arguments of every command do.
+// TestWorkStandsBehindAnyWhiteSpace: any white space separates arguments.
 func TestWorkStandsBehindAnyWhiteSpace(t *testing.T) {
 	for _, command := range []string{"genmove\teasy\t1000", "genmove easy \t 1000"} {
 		if text, ok := ask(t, protocol.New(games.All()[0]), command); !ok {
@@ -243,7 +242,6 @@ func TestWorkStandsBehindAnyWhiteSpace(t *testing.T) {
 	}
 }
 
-// TestALoadedGameKeepsItsSeatsAndSeed.
 func TestALoadedGameKeepsItsSeatsAndSeed(t *testing.T) {
 	save := `{"tessera":1,"game":"tictactoe","seats":["person","perfect"],"seed":77,"moves":["a1","b2"],"cursor":1}`
 	s := protocol.New(tictactoe.Game())
@@ -267,8 +265,8 @@ func TestLinesWithoutACommandHaveNoAnswer(t *testing.T) {
 	}
 }
 
-// FuzzSession gives commands, one a line, to every game: none panics, each is
-// answered in the form, and a refused one changes nothing.
+// FuzzSession runs commands in every game: none panics, every answer has the right form,
+// and a rejected command changes nothing.
 func FuzzSession(f *testing.F) {
 	for i, game := range tested() {
 		_, session := recorded(f, game)
@@ -307,7 +305,7 @@ func FuzzSession(f *testing.F) {
 	})
 }
 
-// thinksLong reports whether a command may search for longer than a fuzzer has.
+// thinksLong reports whether a command may search too long for a fuzzer.
 func thinksLong(line string) bool {
 	words := strings.Fields(line)
 	if len(words) == 0 || !slices.Contains([]string{"genmove", "evaluate", "analyze"}, words[0]) {
@@ -317,7 +315,7 @@ func thinksLong(line string) bool {
 	return strings.Trim(last, "0123456789") != "" || len(last) > 3
 }
 
-// whole is all that a session shows.
+// whole returns everything that a session shows.
 func whole(t *testing.T, s *protocol.Session) string {
 	t.Helper()
 	text := ""
@@ -328,7 +326,7 @@ func whole(t *testing.T, s *protocol.Session) string {
 	return text
 }
 
-// TestEnginesStayInTheRecord: whoever sends the commands plays their seats.
+// TestEnginesStayInTheRecord: the client plays the engines' seats.
 func TestEnginesStayInTheRecord(t *testing.T) {
 	s := protocol.New(tictactoe.Game())
 	save := `{"tessera":1,"game":"tictactoe","seats":["person","person"],"engines":{"1":{"name":"Other","command":"other"}},"moves":["a1"],"cursor":1}`

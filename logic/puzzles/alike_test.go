@@ -14,16 +14,17 @@ import (
 	"tessera/logic/trisq"
 )
 
-// spot is a place, in halves of a step.
+// spot is a place, in units of half a step.
 type spot struct{ x, y int }
 
-// scenery is what lies where, in the eyes of whoever is to move, and what else counts.
+// scenery is a position seen by the player to move: the places of pieces, and everything
+// else that counts.
 type scenery struct {
 	parts []map[spot]string
 	rest  string
 }
 
-// laid is a part in one of eight ways, moved so that it begins at 0, 0.
+// laid returns a part in one of the eight symmetries, moved to start at 0, 0.
 func laid(part map[spot]string, way int) map[spot]string {
 	out := map[spot]string{}
 	lowX, lowY := 1<<20, 1<<20
@@ -60,7 +61,7 @@ func (a scenery) same(b scenery) bool {
 	return false
 }
 
-// seen is a position as scenery.
+// seen returns a position as scenery.
 func seen(game string, state match.State) scenery {
 	part := map[spot]string{}
 	switch game {
@@ -120,11 +121,11 @@ func seen(game string, state match.State) scenery {
 		picture(pair, s.Piece().String())
 		return scenery{[]map[spot]string{part, pair}, ""}
 	}
-	return scenery{rest: state.String()} // of another game only the same diagram is alike
+	return scenery{rest: state.String()} // in other games only equal diagrams are alike
 }
 
-// TestNoTwoPuzzlesAreAlike up to turns and mirrors of the board, and who has which
-// colour. It knows nothing of how the finder tells them apart.
+// TestNoTwoPuzzlesAreAlike up to rotations, mirror images and colours. It does not use
+// the finder's own comparison.
 func TestNoTwoPuzzlesAreAlike(t *testing.T) {
 	for _, set := range house(t) {
 		g, count := gameOf(t, set.Game), 0

@@ -8,14 +8,14 @@ import (
 	"tessera/logic/match"
 )
 
-// Moves are written as their places among the legal ones: as many digits of these
-// 64 as it takes to name every legal move.
+// A move is encoded as its index among the legal moves, in base 64 with these digits. It
+// has as many digits as the number of legal moves needs.
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_~"
 
-// none stands for no moves.
+// none encodes an empty list of moves.
 const none = "-"
 
-// width is how many digits a place among so many takes.
+// width returns the number of digits of an index below count.
 func width(count int) int {
 	n := 1
 	for most := len(digits); most < count; most *= len(digits) {

@@ -14,7 +14,7 @@ import (
 	"tessera/logic/stats"
 )
 
-// ID tells a puzzle from all others of its kind, wherever it stands in its set.
+// ID identifies a puzzle within its kind, independent of its place in the set.
 func (p Puzzle) ID() string {
 	h := fnv.New32a()
 	h.Write(p.Settings)
@@ -22,10 +22,9 @@ func (p Puzzle) ID() string {
 	return strconv.FormatUint(uint64(h.Sum32()), 36)
 }
 
-// Daily is the puzzle of a game for a day, the same for everyone: the set and the
-// number in it; false for a game without puzzles. It is by the rules that the game has
-// by itself, where there are such puzzles. Day is a date as a number, as [stats.Day]
-// has it.
+// Daily returns the puzzle of a game for a day, the same for everyone: the set and the
+// index in it. It prefers puzzles under the game's default rules. ok is false for a game
+// without puzzles. Day is a date as in [stats.Day].
 func Daily(sets []Set, game string, day int) (set *Set, number int, ok bool) {
 	all := usualOf(sets, game)
 	if len(all) == 0 {
@@ -43,27 +42,27 @@ type Mark int
 // The marks.
 const (
 	Unsolved Mark = iota
-	Solved        // with help, or not at the first try
-	Clean         // at the first try
+	Solved        // with help, or not at the first attempt
+	Clean         // at the first attempt
 )
 
-// String is a sign that says it and spoils nothing.
+// String returns a sign for the mark.
 func (m Mark) String() string { return [...]string{"–", "✓", "★"}[m] }
 
-// Progress is what is remembered of the puzzles. The zero value has solved none.
+// Progress is a person's record of puzzles. The zero value is empty.
 type Progress struct {
-	// Marks are those of the puzzles solved, by kind and [Puzzle.ID].
+	// Marks are the marks of solved puzzles, by kind and [Puzzle.ID].
 	Marks map[string]map[string]Mark `json:"marks,omitempty"`
-	// Days are those of the puzzles of the day, by date and game; all of them, as a
-	// streak may be long.
+	// Days are the marks of daily puzzles, by date and game. They are not limited,
+	// because a streak may be long.
 	Days map[int]map[string]Mark `json:"days,omitempty"`
-	// Ratings are how the person did at the puzzles of each game, by its id.
+	// Ratings are the person's ratings at the puzzles of each game, by game id.
 	Ratings map[string]*stats.Rating `json:"ratings,omitempty"`
-	// Best is the most puzzles that a run against the clock has solved, by game.
+	// Best is the most puzzles solved in a run against the clock, by game.
 	Best map[string]int `json:"best,omitempty"`
 }
 
-// Decode reads what Encode wrote. What no mark can be is left out.
+// Decode reads what Encode wrote. It drops invalid marks.
 func Decode(text []byte) (*Progress, error) {
 	var p Progress
 	if err := json.Unmarshal(text, &p); err != nil {
@@ -88,13 +87,13 @@ func tidy(marks map[string]Mark) {
 	}
 }
 
-// Encode writes it as text.
+// Encode returns p as text.
 func (p *Progress) Encode() ([]byte, error) { return json.Marshal(p) }
 
-// Of is how a puzzle of a kind was solved.
+// Of returns the mark of a puzzle.
 func (p *Progress) Of(kind string, z Puzzle) Mark { return p.Marks[kind][z.ID()] }
 
-// Solve remembers that a puzzle was solved; a mark once there is only raised.
+// Solve records the mark of a puzzle. It never lowers a mark.
 func (p *Progress) Solve(kind string, z Puzzle, m Mark) {
 	if p.Marks == nil {
 		p.Marks = map[string]map[string]Mark{}
@@ -105,8 +104,7 @@ func (p *Progress) Solve(kind string, z Puzzle, m Mark) {
 	p.Marks[kind][z.ID()] = max(m, p.Marks[kind][z.ID()])
 }
 
-// SolveDaily remembers that a game's puzzle of a day was solved. The first mark
-// stays: a day comes once.
+// SolveDaily records the mark of a game's daily puzzle. The first mark stays.
 func (p *Progress) SolveDaily(day int, game string, m Mark) {
 	if p.Days == nil {
 		p.Days = map[int]map[string]Mark{}
@@ -119,14 +117,14 @@ func (p *Progress) SolveDaily(day int, game string, m Mark) {
 	}
 }
 
-// Streak is how many days in a row, up to today or yesterday, a puzzle of the day
-// was solved.
+// Streak returns the number of consecutive days with a solved daily puzzle, up to today
+// or yesterday.
 func (p *Progress) Streak(today int) int {
 	return stats.Streak(func(day int) bool { return len(p.Days[day]) > 0 }, today)
 }
 
-// Count is how many puzzles of a set and grade there are, and how many of them
-// were solved; grade 0 for all.
+// Count returns the numbers of solved and of all puzzles of a grade in a set; grade 0
+// means all grades.
 func (p *Progress) Count(s *Set, grade int) (solved, all int) {
 	for _, z := range s.Puzzles {
 		if grade != 0 && z.Grade != grade {
@@ -139,8 +137,8 @@ func (p *Progress) Count(s *Set, grade int) (solved, all int) {
 	return solved, all
 }
 
-// Share is a line about a day to be sent to somebody, which gives nothing away:
-// the marks of games.
+// Share returns a line about a day to send to others: the marks of games, without
+// spoilers.
 func (p *Progress) Share(day int, games match.Games) say.Text {
 	year, month, date := stats.Split(day)
 	parts := []say.Text{say.Join(", ", say.Raw("Tessera"), say.Date(time.Date(year, month, date, 0, 0, 0, 0, time.UTC)))}
@@ -153,7 +151,7 @@ func (p *Progress) Share(day int, games match.Games) say.Text {
 	return say.Join(" · ", parts...)
 }
 
-// Numbers are the places of a grade's puzzles in a set.
+// Numbers returns the indices of a grade's puzzles in a set.
 func (s *Set) Numbers(grade int) []int {
 	var list []int
 	for i, z := range s.Puzzles {

@@ -1,8 +1,8 @@
-// Package puzzles reads positions with exactly one right turn, which the games
-// have: found by the computer players at play, proven by the rules alone, and
-// written small by logic/cmd/puzzles. One thing the rules do not prove: that the only
-// turn that holds at Four in a Square does so for more than two turns, which the
-// computer player says.
+// Package puzzles reads the puzzles of the games: positions with exactly one right turn.
+// The computer players found them, a search by the rules alone proved them, and
+// logic/cmd/puzzles wrote them in a compact form. The rules do not prove one thing: that
+// the only holding turn of a puzzle at Four in a Square holds for more than two turns.
+// There the computer player's search counts.
 //
 //	foursquare, err := games.Taught().Find("foursquare")
 //	if err != nil {
@@ -21,20 +21,18 @@
 //	right, wrong := puzzles.Judge(foursquare, m.State(), answer, answer)
 //	fmt.Println(right, wrong)
 //
-// It imports match, review, say, stats and the standard library's pure parts.
-//
 // # The puzzles
 //
-// [Of] gives every [Set] of a game, one for each of its kinds, and [All] those of
-// several; [Find] and [Daily] choose one. A [Puzzle] opens as a match, and [Judge]
-// says whether a turn is the right one. [Prove] and [Check] hold it against the
-// rules. [Parse] reads what [Write] has written. A [Tally] is how often each level of
-// the computer players finds the turns, by which they are graded.
+// [Of] returns every [Set] of a game, one for each kind, and [All] the sets of several
+// games. [Find] and [Daily] choose one. A [Puzzle] opens as a match, and [Judge] says
+// whether a turn is right. [Prove] and [Check] verify it by the rules. [Parse] reads what
+// [Write] wrote. A [Tally] counts how often each level finds the turns, which gives the
+// grades.
 //
-// # What a person did
+// # A person's progress
 //
-// [Progress] remembers with which [Mark] each was solved, on which days, how strong
-// that makes the person, and the best [Run] against the clock.
-// [Practice] are positions of one's [Own] games, which come back until they are
-// solved [Twice]. There all turns that are [AsGood] as the right one are right.
+// [Progress] holds the [Mark] of each solved puzzle, the days, the person's ratings and
+// the best [Run] against the clock. [Practice] holds positions from a person's [Own]
+// games. They come back until they are solved [Twice]. There every turn that is [AsGood]
+// as the right one is right.
 package puzzles

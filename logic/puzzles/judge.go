@@ -6,9 +6,9 @@ import (
 	"tessera/logic/match"
 )
 
-// Judge says of the moves played from a puzzle's position whether they are the
-// right turn; false, false while the turn goes on. Two ways to the same position
-// are the same.
+// Judge reports whether the moves played from a puzzle's position are the right turn or a
+// wrong one. Both are false while the turn is incomplete. Different moves to the same
+// position are equal.
 func Judge(g *match.Game, start match.State, answer, line []string) (right, wrong bool) {
 	want, err := match.After(start, answer)
 	if err != nil {
@@ -25,15 +25,14 @@ func Judge(g *match.Game, start match.State, answer, line []string) (right, wron
 	return false, isOver || len(line) >= len(answer)
 }
 
-// IsWeighed reports whether it takes an adviser to say that a turn of one's own is as
-// good as the better one; else the rules say it.
+// IsWeighed reports whether an adviser has to compare a turn with the better one in
+// practice. Otherwise the rules decide.
 func IsWeighed(g *match.Game, start match.State) bool {
 	return g.Measure != nil && len(g.Seats(start)) == 2
 }
 
-// AsGood reports whether a turn is worth as much as the right one: where several hold,
-// all of them are right. Known is what is known of the positions after the right one
-// and after the other, which counts where two play.
+// AsGood reports whether a turn is worth as much as the right one. known are the
+// evaluations after the right turn and after the other, used in games of two.
 func AsGood(g *match.Game, start match.State, right, tried []string, known [2]match.Evaluation) bool {
 	a, err := match.After(start, right)
 	if err != nil {
@@ -55,11 +54,10 @@ func AsGood(g *match.Game, start match.State, right, tried []string, known [2]ma
 	return weighs(m, valueOf(m, b, known[1], seat), valueOf(m, a, known[0], seat))
 }
 
-// same is a difference that nobody sees, in the measure of a game with chance.
+// same is a negligible difference in a game with chance.
 const same = 0.05
 
-// value is what is known of a position for a seat: a result, and where there is one a
-// number.
+// value is the value of a position for a seat: a result and possibly a number.
 type value struct {
 	result match.Result
 	number float64 // NaN for none
@@ -87,9 +85,8 @@ func valueOf(m *match.Measure, s match.State, e match.Evaluation, seat int) valu
 	return v
 }
 
-// weighs reports whether one value is no less than another, as far as can be said: not
-// lost where the other is not, won where the other is, and no less by more than the
-// game's grain.
+// weighs reports whether tried is at least as good as right, as far as is known: not lost
+// unless right is, won if right is, and not lower by the game's grain.
 func weighs(m *match.Measure, tried, right value) bool {
 	isNumber := !math.IsNaN(tried.number) && !math.IsNaN(right.number)
 	switch {
@@ -98,7 +95,7 @@ func weighs(m *match.Measure, tried, right value) bool {
 	case right.result == match.Unproven && tried.result == match.Lost, right.result == match.Won && tried.result == match.Unproven:
 		return false
 	case right.result == match.Drawn && tried.result == match.Unproven && !isNumber:
-		return false // that it holds is not known
+		return false // not known to hold
 	case !isNumber:
 		return true
 	}

@@ -9,34 +9,34 @@ import (
 	"tessera/logic/say"
 )
 
-// Own is a position of a person's own game in which a better turn was to be had. It
-// comes back until it was solved [Twice].
+// Own is a position from a person's own game that had a better turn. It comes back until
+// it was solved [Twice].
 type Own struct {
 	Game     string          `json:"game"`
 	Settings json.RawMessage `json:"settings,omitempty"`
 	Moves    []string        `json:"moves"`
 	Right    []string        `json:"right"`  // the better turn
-	Played   []string        `json:"played"` // the person's
-	Why      string          `json:"why"`    // what was wrong with that in English, such as "missed a win"
-	// Fault is the same as a value; zero in what was stored without it.
+	Played   []string        `json:"played"` // the person's turn
+	Why      string          `json:"why"`    // what was wrong with it, in English, such as "missed a win"
+	// Fault is Why as a value; zero in data stored without it.
 	Fault Fault `json:"fault,omitzero"`
 	Times int   `json:"times,omitempty"`
 }
 
-// Fault is what was wrong with a turn, as [review.Mistake] has it.
+// Fault is what was wrong with a turn, as in [review.Mistake].
 type Fault struct {
 	Kind   review.Kind `json:"kind"`
 	Cost   float64     `json:"cost,omitempty"`
 	Proven bool        `json:"proven,omitempty"`
 }
 
-// Twice is how often in a row a position of one's own is to be solved.
+// Twice is how often in a row a position has to be solved.
 const Twice = 2
 
-// MostOwn is how many positions are kept; the oldest go first.
+// MostOwn is the most positions stored; the oldest are dropped first.
 const MostOwn = 60
 
-// Practice are the positions that come back, the oldest first.
+// Practice is the list of positions that come back, the oldest first.
 type Practice []Own
 
 // DecodePractice reads what Encode wrote.
@@ -48,15 +48,15 @@ func DecodePractice(text []byte) (Practice, error) {
 	return all, nil
 }
 
-// Encode writes them as text.
+// Encode returns the positions as text.
 func (all Practice) Encode() ([]byte, error) { return json.Marshal(all) }
 
-// same reports whether two are the same position.
+// same reports whether both are the same position.
 func (o Own) same(other Own) bool {
 	return o.Game == other.Game && slices.Equal(o.Moves, other.Moves) && match.SameJSON(o.Settings, other.Settings)
 }
 
-// Open replays a position. The error says what does not fit the rules.
+// Open returns the match at the position. The error says what is illegal.
 func (o Own) Open(g *match.Game) (*match.Match, error) {
 	m, err := match.Load(g, match.Record{Game: o.Game, Settings: o.Settings, Moves: o.Moves, Cursor: len(o.Moves)})
 	if err != nil {
@@ -71,7 +71,7 @@ func (o Own) Open(g *match.Game) (*match.Match, error) {
 	return m, nil
 }
 
-// Add puts a position among those that come back; one that is there stays as it is.
+// Add adds a position unless it is already there.
 func (all Practice) Add(o Own) Practice {
 	if slices.ContainsFunc(all, o.same) {
 		return all
@@ -80,8 +80,8 @@ func (all Practice) Add(o Own) Practice {
 	return slices.Clone(all[max(len(all)-MostOwn, 0):])
 }
 
-// Answer notes how a position was answered: at the first try or not. One that was
-// solved Twice in a row goes.
+// Answer records whether a position was solved at the first attempt. It removes a
+// position that was solved Twice in a row.
 func (all Practice) Answer(o Own, clean bool) Practice {
 	i := slices.IndexFunc(all, o.same)
 	if i < 0 {
@@ -94,12 +94,12 @@ func (all Practice) Answer(o Own, clean bool) Practice {
 	if all[i].Times >= Twice {
 		return slices.Delete(all, i, i+1)
 	}
-	// It comes back after the others.
+	// Move it to the end of the list.
 	again := all[i]
 	return append(slices.Delete(all, i, i+1), again)
 }
 
-// Of are those of a game.
+// Of returns the positions of a game.
 func (all Practice) Of(game string) (list Practice) {
 	for _, o := range all {
 		if o.Game == game {

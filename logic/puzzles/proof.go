@@ -7,12 +7,12 @@ import (
 	"tessera/logic/match"
 )
 
-// MostObvious is the share of a kind's puzzles that the one obvious turn may solve, as
-// [match.Kind] has it: those where nothing else lies at hand.
+// MostObvious is the largest share of a kind's puzzles that an obvious turn may solve;
+// see [match.Kind].
 const MostObvious = 0.1
 
-// Prove searches a position for the one right turn of a kind of puzzle: false where
-// there is none or more than one, up to the same resulting position.
+// Prove finds the only right turn of a position for a kind of puzzle. It returns false if
+// there is none, or several that lead to different positions.
 func Prove(kind *match.Kind, s match.State) (turn []string, ok bool) {
 	if match.Over(s) {
 		return nil, false
@@ -20,7 +20,7 @@ func Prove(kind *match.Kind, s match.State) (turn []string, ok bool) {
 	return kind.Prove(s)
 }
 
-// Alike is a text that is the same for positions that are the same puzzle of a kind.
+// Alike returns the same text for positions that are the same puzzle of a kind.
 func Alike(kind *match.Kind, s match.State) string {
 	if kind.Alike == nil {
 		return s.String()
@@ -28,7 +28,7 @@ func Alike(kind *match.Kind, s match.State) string {
 	return kind.Alike(s)
 }
 
-// Check says why a turn is not the one right turn of a position, or nil.
+// Check returns an error if a turn is not the only right one.
 func Check(kind *match.Kind, s match.State, turn []string) error {
 	found, ok := Prove(kind, s)
 	if !ok {

@@ -13,35 +13,35 @@ import (
 	"tessera/logic/say"
 )
 
-// Grades is how many grades there are, 1 for the easiest.
+// Grades is the number of grades; 1 is the easiest.
 const Grades = 3
 
-// GradeNames are the grades in words, from grade 1.
+// GradeNames are the names of the grades, from grade 1.
 var GradeNames = [Grades]say.ID{"grade of puzzles|easy", "grade of puzzles|medium", "grade of puzzles|hard"}
 
-// Set are all puzzles of one kind, the easiest first, and of a grade first those by the
-// usual rules, which the lesson teaches.
+// Set holds all puzzles of one kind, the easiest first. Within a grade, puzzles under the
+// default rules, which the lesson teaches, come first.
 type Set struct {
 	*match.Kind
-	Game    string // its id
+	Game    string // id of the game
 	Puzzles []Puzzle
 }
 
-// Puzzle is a position in which one turn is right.
+// Puzzle is a position with one right turn.
 type Puzzle struct {
-	// Level is the number, from 1, of the weakest of [Levels] that finds the turn half the
-	// time, as a [Tally] has it: all below it do not. It is one more than there are where
-	// none does, and the first that was not asked where the tally ends before.
+	// Level is the number, from 1, of the weakest of [Levels] that finds the turn in half
+	// of its tries; see [Tally]. It is one more than the number of levels if none does,
+	// and the first level that was not asked if the tally is shorter.
 	Level    int
-	Grade    int // 1 to [Grades], by the level
+	Grade    int // 1 to [Grades], given by the level
 	Settings json.RawMessage
-	moves    string // that lead to the position, and then the right turn, as numbers
+	moves    string // encoded moves to the position; answer is the right turn
 	answer   string
-	usual    bool // it is by the rules that the game has by itself
+	usual    bool // under the game's default rules
 }
 
-// Levels are the names of those who try a kind of puzzle, weakest first: the levels of
-// the game to choose from or, in a game without, the kind's own solvers.
+// Levels returns the names of the players that try a kind of puzzle, weakest first: the
+// kind's own solvers, or else the game's offered levels.
 func Levels(g *match.Game, kind *match.Kind) (names []string) {
 	for _, s := range kind.Solvers {
 		names = append(names, s.Name.String())
@@ -55,7 +55,7 @@ func Levels(g *match.Game, kind *match.Kind) (names []string) {
 	return names
 }
 
-// LevelWords is what a level of [Levels], by its number from 1, is called.
+// LevelWords returns the name of a level, given by its number from 1.
 func LevelWords(g *match.Game, kind *match.Kind, level int) say.Text {
 	if len(kind.Solvers) > 0 {
 		return say.It(kind.Solvers[level-1].Name)
@@ -63,18 +63,19 @@ func LevelWords(g *match.Game, kind *match.Kind, level int) say.Text {
 	return match.SayLevel(Levels(g, kind)[level-1])
 }
 
-// gradeOf is the grade of a level of so many, and of the one beyond them: each has a
-// third of them.
+// gradeOf returns the grade of a level. Each grade has a third of the levels, including
+// the one beyond them.
 func gradeOf(level, levels int) int { return 1 + (level-1)*Grades/(levels+1) }
 
-// At is the puzzle at another level.
+// At returns the puzzle with another level.
 func (p Puzzle) At(g *match.Game, kind *match.Kind, level int) Puzzle {
 	p.Level, p.Grade = level, gradeOf(level, len(Levels(g, kind)))
 	return p
 }
 
-// Of are the sets of a game, in the order of its kinds; none of a game without
-// puzzles. A test reads them all, so that the error is that of a damaged program.
+// Of returns the sets of a game in the order of its kinds. A game without puzzles has
+// none. The puzzles are part of the program and tested, so an error means a damaged
+// program.
 func Of(g *match.Game) ([]Set, error) {
 	if g.Puzzles == "" {
 		return nil, nil
@@ -86,7 +87,7 @@ func Of(g *match.Game) ([]Set, error) {
 	return sets, nil
 }
 
-// All are the sets of several games, as [Of] gives them.
+// All returns the sets of several games.
 func All(games match.Games) (all []Set, err error) {
 	for _, g := range games {
 		sets, err := Of(g)
@@ -98,7 +99,7 @@ func All(games match.Games) (all []Set, err error) {
 	return all, nil
 }
 
-// KindOf is the kind of an id among a game's; nil for none.
+// KindOf returns the kind with an id, or nil.
 func KindOf(g *match.Game, id string) *match.Kind {
 	for i := range g.Kinds {
 		if g.Kinds[i].ID == id {
@@ -108,7 +109,7 @@ func KindOf(g *match.Game, id string) *match.Kind {
 	return nil
 }
 
-// Find is the set of a kind; nil for none.
+// Find returns the set of a kind, or nil.
 func Find(sets []Set, kind string) *Set {
 	for i := range sets {
 		if sets[i].ID == kind {
@@ -118,7 +119,7 @@ func Find(sets []Set, kind string) *Set {
 	return nil
 }
 
-// maxPuzzles and maxLine bound what is read.
+// maxPuzzles and maxLine bound the input.
 const (
 	maxPuzzles = 10_000
 	maxLine    = 4_000
@@ -126,10 +127,10 @@ const (
 
 const first = "tessera puzzles 2"
 
-// Parse reads sets of a game's puzzles: after a first line a line "= KIND SETTINGS" for
-// each kind and settings, and a line for each puzzle of those: its level, its
-// position's moves and the right turn's, "-" for none. The error says which line is
-// wrong. Whether the moves are possible [Puzzle.Open] finds out.
+// Parse reads the sets of a game's puzzles. After a first line, there is a line "= KIND
+// SETTINGS" for each kind and settings, and a line for each of their puzzles: its level,
+// the moves to its position and the right turn, "-" for none. The error says which line
+// is wrong. [Puzzle.Open] checks that the moves are legal.
 func Parse(g *match.Game, text string) ([]Set, error) {
 	head, rest, _ := strings.Cut(text, "\n")
 	if head != first {
@@ -180,7 +181,7 @@ func Parse(g *match.Game, text string) ([]Set, error) {
 	return sets, nil
 }
 
-// Sort puts puzzles of a kind in the order of a set.
+// Sort sorts puzzles of a kind in the order of a set.
 func Sort(list []Puzzle) {
 	slices.SortStableFunc(list, func(a, b Puzzle) int {
 		switch {
@@ -195,7 +196,7 @@ func Sort(list []Puzzle) {
 	})
 }
 
-// isUsual reports whether settings have the rules that a game has by itself.
+// isUsual reports whether settings have the game's default rules.
 func isUsual(g *match.Game, settings json.RawMessage) bool {
 	return g.Values == nil || maps.Equal(g.Values(settings), g.Defaults())
 }
@@ -226,7 +227,7 @@ func parseLine(g *match.Game, line string, kind *match.Kind) (Puzzle, error) {
 	return p, nil
 }
 
-// Write is the text that Parse reads.
+// Write returns the sets in the form that Parse reads.
 func Write(sets []Set) string {
 	var b strings.Builder
 	b.WriteString(first + "\n")
@@ -249,8 +250,8 @@ func Write(sets []Set) string {
 	return b.String()
 }
 
-// New writes down a puzzle of a game: the position after moves and the right turn
-// there. It is of the lowest level until a [Tally] says more.
+// New encodes a puzzle of a game: the position after moves and its right turn. It has the
+// lowest level until a [Tally] changes that.
 func New(g *match.Game, settings json.RawMessage, moves, answer []string) (Puzzle, error) {
 	s, err := g.New(settings)
 	if err != nil {
@@ -264,8 +265,8 @@ func New(g *match.Game, settings json.RawMessage, moves, answer []string) (Puzzl
 	return p, err
 }
 
-// Open replays a puzzle: the match at its position, and the right turn. The error
-// says what does not fit the rules.
+// Open returns the match at the puzzle's position and the right turn. The error says what
+// is illegal.
 func (p Puzzle) Open(g *match.Game) (m *match.Match, answer []string, err error) {
 	if m, err = match.New(g, p.Settings); err != nil {
 		return nil, nil, err

@@ -17,14 +17,13 @@ import (
 	"tessera/logic/stats"
 )
 
-// TestAsGood: of positions that two turns lead to, the other is as good where it is
-// known to hold as much.
+// TestAsGood compares evaluations after the right turn and after another.
 func TestAsGood(t *testing.T) {
 	game, err := games.All().Find("trisq")
 	errtest.None(t, err)
 	start, err := game.New(nil)
 	errtest.None(t, err)
-	// Known of the other, who is to move then.
+	// Seen by the opponent, who is to move.
 	win, loss := match.Evaluation{Verdict: match.Win, Turns: 3}, match.Evaluation{Verdict: match.Loss, Turns: 2}
 	draw, by := match.Evaluation{Verdict: match.Draw}, func(v float64) match.Evaluation { return match.Evaluation{Verdict: match.Expected, Value: v} }
 	about := func(v float64) match.Evaluation { return match.Evaluation{Value: v} }
@@ -43,10 +42,10 @@ func TestAsGood(t *testing.T) {
 	}
 }
 
-// tested are the games of the house, and one that only tests know.
+// tested returns all games, and one that only tests know.
 func tested() match.Games { return append(games.Taught(), tictactoe.Game()) }
 
-// house are the sets of all of them.
+// house returns the sets of all tested games.
 func house(t testing.TB) []puzzles.Set {
 	t.Helper()
 	sets, err := puzzles.All(tested())
@@ -61,8 +60,7 @@ func gameOf(t testing.TB, id string) *match.Game {
 	return g
 }
 
-// TestThereAreEnough counts the puzzles, opens every one, and judges its own
-// answer right.
+// TestThereAreEnough counts and opens the puzzles, and judges their answers.
 func TestThereAreEnough(t *testing.T) {
 	for _, set := range house(t) {
 		g, seen := gameOf(t, set.Game), map[string]bool{}
@@ -94,8 +92,8 @@ func TestThereAreEnough(t *testing.T) {
 	}
 }
 
-// TestTheFirstPuzzlesAreByTheUsualRules, which the lesson teaches: those of a grade
-// come before others, and so is every puzzle of a day.
+// TestTheFirstPuzzlesAreByTheUsualRules: puzzles under the default rules come first in
+// each grade, and every daily puzzle is one of them.
 func TestTheFirstPuzzlesAreByTheUsualRules(t *testing.T) {
 	g := gameOf(t, "trisq")
 	isSimple := func(p puzzles.Puzzle) bool { return strings.Contains(string(p.Settings), "simple") }
@@ -124,11 +122,11 @@ func TestTheFirstPuzzlesAreByTheUsualRules(t *testing.T) {
 	}
 }
 
-// samples is every how manieth puzzle of a kind is proven here, or as few of those as
-// [often.Of] says; `puzzles verify` proves them all.
+// samples is the interval between puzzles that are proven here, further reduced by
+// [often.Of]; `puzzles verify` proves them all.
 var samples = map[string]int{"foursquare-win2": 10, "foursquare-win3": 1000, "foursquare-hold": 10, "trisq-capture3": 5, "trisq-ladder": 5, "square-chain": 8, "square-finish": 8, "shaper-best": 10}
 
-// TestASampleIsProven searches puzzles for their one right turn.
+// TestASampleIsProven proves some puzzles of every kind.
 func TestASampleIsProven(t *testing.T) {
 	for _, set := range house(t) {
 		g := gameOf(t, set.Game)
@@ -146,17 +144,17 @@ func TestASampleIsProven(t *testing.T) {
 	}
 }
 
-// TestProofsRefuse holds the proofs against positions that are no puzzles: the
-// start of every game, and the position after the right turn.
+// TestProofsRefuse: the start of a game and the position after the right turn are not
+// puzzles.
 func TestProofsRefuse(t *testing.T) {
 	for _, set := range house(t) {
 		g := gameOf(t, set.Game)
 		if set.Game == "foursquare" {
-			continue // the proof of what is no puzzle takes longest
+			continue // takes too long without a puzzle
 		}
 		m, answer, err := set.Puzzles[0].Open(g)
 		errtest.None(t, err)
-		if start := m.StateAt(0); !set.Own { // else the start is the puzzle
+		if start := m.StateAt(0); !set.Own { // otherwise the start is the puzzle
 			if found, ok := puzzles.Prove(set.Kind, start); ok {
 				t.Errorf("%s: the start of the game has the one right turn %q", set.ID, found)
 			}
@@ -168,14 +166,14 @@ func TestProofsRefuse(t *testing.T) {
 	}
 }
 
-// TestWrittenAsRead writes the puzzles of every game and reads them again.
+// TestWrittenAsRead parses and writes the puzzles of every game.
 func TestWrittenAsRead(t *testing.T) {
 	size := 0
 	for _, g := range tested() {
 		sets, err := puzzles.Of(g)
 		errtest.None(t, err)
 		if len(sets) == 0 {
-			continue // nobody has found any
+			continue // no puzzles yet
 		}
 		text := puzzles.Write(sets)
 		again, err := puzzles.Parse(g, text)
@@ -189,7 +187,7 @@ func TestWrittenAsRead(t *testing.T) {
 	}
 }
 
-// TestAnyGameIsWritten writes positions of random play and opens them.
+// TestAnyGameIsWritten encodes and opens random positions.
 func TestAnyGameIsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := rapid.SampledFrom(tested()).Draw(t, "game")
@@ -215,7 +213,7 @@ func TestAnyGameIsWritten(t *testing.T) {
 	})
 }
 
-// TestDamagedPuzzles are refused in a sentence.
+// TestDamagedPuzzles checks the errors for invalid input.
 func TestDamagedPuzzles(t *testing.T) {
 	const head = "tessera puzzles 2\n"
 	for text, want := range map[string]string{
@@ -282,8 +280,7 @@ func FuzzPuzzles(f *testing.F) {
 	})
 }
 
-// TestDaily gives the same puzzle to everyone, another one on most days, and every
-// kind its days.
+// TestDaily: everyone gets the same puzzle, most days differ, and every kind is used.
 func TestDaily(t *testing.T) {
 	sets := house(t)
 	number, kindsOf := map[string]int{}, map[string]int{}
@@ -353,7 +350,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestALongStreakOfDays is as long as it is.
+// TestALongStreakOfDays: streaks are not limited.
 func TestALongStreakOfDays(t *testing.T) {
 	p := &puzzles.Progress{}
 	today, day := 20290101, 20290101

@@ -5,15 +5,15 @@ import (
 	"tessera/logic/stats"
 )
 
-// How far the strengths of levels are apart where nobody has measured them, and how
-// much stronger than the strongest level a puzzle is that none of them solves.
+// The distance between levels without measured strengths, and how much stronger than the
+// strongest level an unsolved puzzle is.
 const (
 	apart = 250
 	above = 200
 )
 
-// strengthOf is how strong somebody is who finds the turns of puzzles of a level half
-// the time: on the game's scale by its usual rules, where there is one.
+// strengthOf returns the strength of a player who solves half of the puzzles of a level,
+// on the game's scale under its default rules if there is one.
 func strengthOf(g *match.Game, kind *match.Kind, level int) int {
 	names := Levels(g, kind)
 	if scale := usualScale(g); scale != nil {
@@ -38,15 +38,15 @@ func usualScale(g *match.Game) *match.Scale {
 	return g.Scale(s)
 }
 
-// span is where the solver of a game's puzzles is looked for.
+// span returns the range of ratings for a game's puzzles.
 func span(g *match.Game) stats.Span {
-	kind := &g.Kinds[0] // all have the same levels
+	kind := &g.Kinds[0] // all kinds have the same levels
 	beyond := len(Levels(g, kind)) + 1
 	return stats.Span{Weakest: strengthOf(g, kind, 1), Strongest: strengthOf(g, kind, beyond), First: strengthOf(g, kind, beyond/2)}
 }
 
-// Rate takes a puzzle into a person's strength at those of its game, the first time that
-// it is solved: found at once is won against it, anything else lost. Call it before
+// Rate adds a puzzle to the person's rating for its game, when it is solved for the first
+// time: a solution at the first attempt counts as a win, others as a loss. Call it before
 // [Progress.Solve].
 func (p *Progress) Rate(g *match.Game, kind *match.Kind, z Puzzle, m Mark) {
 	if p.Of(kind.ID, z) != Unsolved {
@@ -65,8 +65,8 @@ func (p *Progress) Rate(g *match.Game, kind *match.Kind, z Puzzle, m Mark) {
 	p.Ratings[g.ID].Add(stats.Result{Against: min(strengthOf(g, kind, z.Level), match.MaxStrength), Score: score})
 }
 
-// Strength is how strong a person is at the puzzles of a game, on the scale of its
-// levels; false before the first.
+// Strength returns the person's strength at the puzzles of a game, on the scale of its
+// levels. known is false before the first puzzle.
 func (p *Progress) Strength(g *match.Game) (strength int, known bool) {
 	r := p.Ratings[g.ID]
 	if r == nil || len(g.Kinds) == 0 {

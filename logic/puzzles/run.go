@@ -5,20 +5,21 @@ import (
 	"slices"
 )
 
-// How long a run against the clock takes, in seconds, and how many wrong turns end it.
+// RunTime is the time of a run against the clock in seconds. RunMisses is the number of
+// wrong turns that end it.
 const (
 	RunTime   = 180.0
 	RunMisses = 3
 )
 
-// Run is a run against the clock: as many puzzles as one can, from the easiest on. Time
-// comes in from outside. Call [NewRun].
+// Run is a run against the clock: solve as many puzzles as possible, the easiest first.
+// The caller supplies the time. Call [NewRun].
 type Run struct {
 	Left           float64 // seconds
 	Solved, Missed int
 }
 
-// NewRun is a run at its beginning.
+// NewRun returns a new run.
 func NewRun() Run { return Run{Left: RunTime} }
 
 // Pass lets seconds pass.
@@ -28,7 +29,7 @@ func (r *Run) Pass(seconds float64) {
 	}
 }
 
-// Answer takes a whole turn: the right one of a puzzle, or a wrong one.
+// Answer records a right or wrong turn.
 func (r *Run) Answer(right bool) {
 	switch {
 	case r.Over():
@@ -39,17 +40,17 @@ func (r *Run) Answer(right bool) {
 	}
 }
 
-// Over reports whether time is up, or too many turns were wrong.
+// Over reports whether the time is up or too many turns were wrong.
 func (r *Run) Over() bool { return r.Left <= 0 || r.Missed >= RunMisses }
 
-// Place is where a puzzle is: its set, and its number there.
+// Place is the set and index of a puzzle.
 type Place struct {
 	Set    *Set
 	Number int
 }
 
-// RunOf are the puzzles of a game for a run, of all kinds and from the lowest level on;
-// those of a level come in an order of chance.
+// RunOf returns the puzzles of a game for a run: all kinds, by ascending level, in random
+// order within a level.
 func RunOf(sets []Set, game string, seed uint64) []Place {
 	places := usualOf(sets, game)
 	chance := rand.New(rand.NewPCG(seed, 0x72756e))
@@ -58,8 +59,8 @@ func RunOf(sets []Set, game string, seed uint64) []Place {
 	return places
 }
 
-// usualOf are the puzzles of a game by the rules that it has by itself; all of them where
-// there are none such.
+// usualOf returns the puzzles of a game under its default rules, or all of them if there
+// are none.
 func usualOf(sets []Set, game string) []Place {
 	var all, usual []Place
 	for i := range sets {
@@ -80,8 +81,8 @@ func usualOf(sets []Set, game string) []Place {
 
 func (p Place) level() int { return p.Set.Puzzles[p.Number].Level }
 
-// Beat remembers how many puzzles of a game a run has solved, and reports whether that
-// is more than ever before.
+// Beat records the number of puzzles solved in a run and reports whether it is a new
+// best.
 func (p *Progress) Beat(game string, solved int) bool {
 	if solved <= p.Best[game] {
 		return false

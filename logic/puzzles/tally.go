@@ -10,20 +10,20 @@ import (
 	"tessera/logic/match"
 )
 
-// Tally is how often each level found the right turn of each puzzle of a game, from the
-// weakest up to the first that found it half the time. A level tries until it is clear
-// whether it does.
+// Tally counts how often each level finds the right turn of each puzzle of a game, from
+// the weakest level up to the first that finds it in half of its tries. A level stops
+// when that is decided.
 type Tally struct {
-	Tries int              // of each level at each puzzle, at most
-	found map[string][]int // by kind and [Puzzle.ID], of the levels from the weakest on
+	Tries int              // the most tries of a level at a puzzle
+	found map[string][]int // by kind and [Puzzle.ID], one count for each level from the weakest
 }
 
-// NewTally is one in which nobody has tried anything.
+// NewTally returns an empty tally.
 func NewTally(tries int) *Tally { return &Tally{tries, map[string][]int{}} }
 
 const firstTally = "tessera tally 1"
 
-// ParseTally reads what Write has written. The error says which line is wrong.
+// ParseTally reads what Write wrote. The error says which line is wrong.
 func ParseTally(text string) (*Tally, error) {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	tries, isFirst := strings.CutPrefix(lines[0], firstTally+" ")
@@ -50,7 +50,7 @@ func ParseTally(text string) (*Tally, error) {
 	return t, nil
 }
 
-// Write is the text of what is known of the puzzles of some sets, in their order.
+// Write returns the counts for the puzzles of some sets, in their order.
 func (t *Tally) Write(sets []Set) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %d\n", firstTally, t.Tries)
@@ -64,12 +64,11 @@ func (t *Tally) Write(sets []Set) string {
 	return b.String()
 }
 
-// Found is how often the levels found a puzzle's turn, from the weakest on, as far as
-// they were asked.
+// Found returns the counts for a puzzle, from the weakest level to the last one asked.
 func (t *Tally) Found(kind string, p Puzzle) []int { return t.found[kind+" "+p.ID()] }
 
-// Level is the level of a puzzle, as [Puzzle] has it, or the first that was not asked;
-// false where nobody has tried it.
+// Level returns the level of a puzzle as in [Puzzle]. known is false if no level has
+// tried it.
 func (t *Tally) Level(kind string, p Puzzle) (level int, known bool) {
 	found := t.Found(kind, p)
 	at := slices.IndexFunc(found, t.isEnough)
@@ -79,7 +78,8 @@ func (t *Tally) Level(kind string, p Puzzle) (level int, known bool) {
 	return at + 1, len(found) > 0
 }
 
-// Ask lets so many levels try a puzzle, as far as they have not, until one finds it.
+// Ask lets up to that many levels try a puzzle, until one finds it. It skips levels that
+// were asked before.
 func (t *Tally) Ask(g *match.Game, set *Set, p Puzzle, levels int) error {
 	found := t.Found(set.ID, p)
 	for level := len(found); level < min(levels, len(Levels(g, set.Kind))) && !slices.ContainsFunc(found, t.isEnough); level++ {
@@ -93,12 +93,12 @@ func (t *Tally) Ask(g *match.Game, set *Set, p Puzzle, levels int) error {
 	return nil
 }
 
-// isEnough reports whether a level has found a turn half the time.
+// isEnough reports whether a count is half of the tries.
 func (t *Tally) isEnough(found int) bool { return 2*found >= t.Tries }
 
-// ask is how often a level, by its number from 0, finds the turn of a puzzle, until it is
-// clear whether that is half the time. Its seeds are those of the tries, so that a tally
-// can be made again.
+// ask counts how often a level, by its index, finds the turn of a puzzle, until it is
+// decided whether that is half of the tries. The seeds are 0, 1, 2, …, so that a tally is
+// reproducible.
 func (t *Tally) ask(g *match.Game, set *Set, p Puzzle, level int) (found int, err error) {
 	for seed := range t.Tries {
 		right, err := Try(g, set.Kind, p, level, uint64(seed))
@@ -115,8 +115,8 @@ func (t *Tally) ask(g *match.Game, set *Set, p Puzzle, level int) (found int, er
 	return found, nil
 }
 
-// Try reports whether a level, by its number among [Levels] from 0, finds the turn of a
-// puzzle with a seed.
+// Try reports whether a level, by its index in [Levels], finds the turn of a puzzle with
+// a seed.
 func Try(g *match.Game, kind *match.Kind, p Puzzle, level int, seed uint64) (right bool, err error) {
 	m, answer, err := p.Open(g)
 	if err != nil {
@@ -139,7 +139,7 @@ func Try(g *match.Game, kind *match.Kind, p Puzzle, level int, seed uint64) (rig
 	}
 }
 
-// turnOf is what a level plays in a position.
+// turnOf returns the turn of a level in a position.
 func turnOf(g *match.Game, kind *match.Kind, s match.State, level int, chance *rand.Rand) []string {
 	if len(kind.Solvers) > 0 {
 		return kind.Solvers[level].Turn(s, chance)

@@ -12,7 +12,7 @@ import (
 	"tessera/logic/puzzles"
 )
 
-// tallyOf reads the tally that lies beside a game's rules: the one that knows its kinds.
+// tallyOf reads the tally of a game, found by its kinds.
 func tallyOf(t *testing.T, g *match.Game) *puzzles.Tally {
 	t.Helper()
 	var files []string
@@ -37,8 +37,7 @@ func tallyOf(t *testing.T, g *match.Game) *puzzles.Tally {
 	return nil
 }
 
-// TestFewAreObvious: the one obvious turn solves at most one in ten puzzles of a kind. A
-// kind need not say what is obvious.
+// TestFewAreObvious: an obvious turn solves at most a tenth of the puzzles of a kind.
 func TestFewAreObvious(t *testing.T) {
 	for _, set := range house(t) {
 		if set.Obvious == nil {
@@ -63,14 +62,14 @@ func TestFewAreObvious(t *testing.T) {
 	}
 }
 
-// TestLevelsAreThoseOfTheTally: a puzzle's level is the weakest that found its turn half
-// the time.
+// TestLevelsAreThoseOfTheTally: a puzzle's level is the weakest that found its turn in
+// half of its tries.
 func TestLevelsAreThoseOfTheTally(t *testing.T) {
 	for _, g := range tested() {
 		sets, err := puzzles.Of(g)
 		errtest.None(t, err)
 		if len(sets) == 0 {
-			continue // it has no puzzles
+			continue // no puzzles
 		}
 		tally := tallyOf(t, g)
 		for _, set := range sets {
@@ -90,8 +89,7 @@ func TestLevelsAreThoseOfTheTally(t *testing.T) {
 	}
 }
 
-// TestATallyIsMadeAgain: the same levels find the same puzzles as often, of each kind the
-// one that the weakest level solves.
+// TestATallyIsMadeAgain repeats the counts for the easiest puzzle of each kind.
 func TestATallyIsMadeAgain(t *testing.T) {
 	for _, set := range house(t) {
 		g, easiest := gameOf(t, set.Game), slices.MinFunc(set.Puzzles, func(a, b puzzles.Puzzle) int { return a.Level - b.Level })
@@ -104,13 +102,13 @@ func TestATallyIsMadeAgain(t *testing.T) {
 	}
 }
 
-// TestATallyIsWrittenAsRead, and says which line of a damaged one is wrong.
+// TestATallyIsWrittenAsRead and reports the line of a mistake.
 func TestATallyIsWrittenAsRead(t *testing.T) {
 	for _, g := range tested() {
 		sets, err := puzzles.Of(g)
 		errtest.None(t, err)
 		if len(sets) == 0 {
-			continue // it has no puzzles
+			continue // no puzzles
 		}
 		tally := tallyOf(t, g)
 		again, err := puzzles.ParseTally(tally.Write(sets))
@@ -133,8 +131,8 @@ func TestATallyIsWrittenAsRead(t *testing.T) {
 	}
 }
 
-// TestARun counts what is solved and missed until its time is over or the third turn is
-// wrong, and nothing after that.
+// TestARun counts right and wrong turns until the time is up or the third turn is wrong,
+// and nothing after that.
 func TestARun(t *testing.T) {
 	r := puzzles.NewRun()
 	r.Answer(true)
@@ -157,8 +155,8 @@ func TestARun(t *testing.T) {
 	}
 }
 
-// TestARunHasThePuzzlesOfAGame by its usual rules once, the easiest first, and in another
-// order each time.
+// TestARunHasThePuzzlesOfAGame under its default rules, each once, the easiest first, in
+// a different order for each seed.
 func TestARunHasThePuzzlesOfAGame(t *testing.T) {
 	sets, count := house(t), 0
 	for _, set := range sets {
@@ -188,8 +186,8 @@ func TestARunHasThePuzzlesOfAGame(t *testing.T) {
 	}
 }
 
-// TestStrengthFollowsWhatIsSolved: who finds hard puzzles at once is stronger than who
-// misses easy ones, a puzzle counts once, and what is stored is read again.
+// TestStrengthFollowsWhatIsSolved: solving hard puzzles gives a higher strength than
+// missing easy ones, and a puzzle counts once.
 func TestStrengthFollowsWhatIsSolved(t *testing.T) {
 	g := gameOf(t, "trisq")
 	sets, err := puzzles.Of(g)
