@@ -27,9 +27,8 @@ func Text(text []byte) []byte {
 	return decoded
 }
 
-// encodingOf returns the byte order of UTF-16 text, or nil for any other encoding, and
-// the length of the byte order mark. UTF-16 without a mark is recognized by its first
-// character, which is ASCII.
+// encodingOf returns the byte order of UTF-16, nil for other encodings, and the length of
+// the byte order mark. Without a mark UTF-16 must start with an ASCII character.
 func encodingOf(text []byte) (order binary.ByteOrder, mark int) {
 	switch {
 	case bytes.HasPrefix(text, []byte("\xef\xbb\xbf")):
@@ -47,8 +46,7 @@ func encodingOf(text []byte) (order binary.ByteOrder, mark int) {
 	return nil, 0
 }
 
-// Reader returns a reader that converts in to UTF-8, as [Text] does. It never waits for
-// more than the first line.
+// Reader returns a reader that converts in as [Text] does. It waits for one line at most.
 func Reader(in io.Reader) io.Reader { return &reader{in: bufio.NewReader(in)} }
 
 type reader struct {
@@ -86,8 +84,7 @@ func (r *reader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// begin detects the encoding. At a terminal it waits at most for the first line, which
-// may be a single byte.
+// begin detects the encoding from the first line, which may be a single byte.
 func (r *reader) begin() error {
 	first, err := r.in.Peek(1)
 	if err != nil {

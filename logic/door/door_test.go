@@ -13,7 +13,6 @@ import (
 	"tessera/logic/door"
 )
 
-// utf16Text encodes text in UTF-16.
 func utf16Text(text string, order binary.AppendByteOrder) []byte {
 	var b []byte
 	for _, unit := range utf16.Encode([]rune(text)) {

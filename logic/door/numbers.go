@@ -9,8 +9,7 @@ import (
 )
 
 // Unmarshal is json.Unmarshal that also accepts a whole number with a fraction or an
-// exponent for a Go integer: 8, 8.0 and 80e-1 are the same in JSON. Everything else is
-// unchanged.
+// exponent for a Go integer: 8, 8.0 and 80e-1 are the same in JSON.
 func Unmarshal(text []byte, into any) error {
 	err := json.Unmarshal(text, into)
 	if _, isSyntax := errors.AsType[*json.SyntaxError](err); isSyntax || err == nil {
@@ -48,7 +47,6 @@ func WholeNumbers(text []byte) []byte {
 	return b
 }
 
-// maxDigits is the most digits of a whole number of 64 bits.
 const maxDigits = 20
 
 // wholeNumber rewrites a JSON number with only digits. It returns false if the number is

@@ -20,7 +20,6 @@ import (
 // name no game, because they must suffice for any future one.
 func tested() match.Games { return append(games.All(), tictactoe.Game()) }
 
-// forGames runs a test for every game, named by its id.
 func forGames(t *testing.T, test func(t *testing.T, game *match.Game)) {
 	t.Helper()
 	for _, game := range tested() {
@@ -49,8 +48,7 @@ func scaled(n int) int {
 	return often.Of(n)
 }
 
-// TestRandomGames plays random games to their end, in many settings, and checks every
-// state against the contract.
+// TestRandomGames checks every state of random games in many settings.
 func TestRandomGames(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		side, seats := newSides(), 0
@@ -105,7 +103,6 @@ func TestMonotonousGames(t *testing.T) {
 	})
 }
 
-// TestTheRegistry checks the fields of every game.
 func TestTheRegistry(t *testing.T) {
 	var ids, titles []string
 	for _, game := range tested() {
@@ -144,7 +141,6 @@ func TestTheRegistry(t *testing.T) {
 	}
 }
 
-// TestOptions converts every value of every option to settings and back.
 func TestOptions(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		var keys []string
@@ -184,8 +180,7 @@ func TestOptions(t *testing.T) {
 	})
 }
 
-// choices returns the values of new games: the defaults, and each listed value of each
-// option.
+// choices returns the defaults, and each listed value of each option.
 func choices(game *match.Game) []map[string]string {
 	all := []map[string]string{game.Defaults()}
 	for _, o := range game.Options {
@@ -198,8 +193,7 @@ func choices(game *match.Game) []map[string]string {
 	return all
 }
 
-// settingsOf returns the settings to test: none, all choices with several seeds, and
-// random free texts.
+// settingsOf returns the settings to test: none, all choices, and random free texts.
 func settingsOf(t *testing.T, game *match.Game) []json.RawMessage {
 	t.Helper()
 	all := []json.RawMessage{nil}
@@ -253,8 +247,7 @@ func typedIn(o match.Option, seed uint64) string {
 	return string(text)
 }
 
-// extraSettings returns settings that no option makes, such as starting positions, by
-// game.
+// extraSettings returns settings that no option makes, by game.
 func extraSettings(t testing.TB) map[string][]json.RawMessage {
 	t.Helper()
 	text, err := os.ReadFile("testdata/settings.json")
@@ -269,5 +262,4 @@ func extraSettings(t testing.TB) map[string][]json.RawMessage {
 	return all
 }
 
-// shown formats settings for a failure.
 func shown(settings json.RawMessage) string { return fmt.Sprintf("settings %.200s", settings) }

@@ -99,8 +99,7 @@ func someFiles(t testing.TB) [][]byte {
 	return all
 }
 
-// TestFilesFindTheirGame decodes files with and without naming the game. Decoding as
-// another game must fail.
+// TestFilesFindTheirGame, with and without its name, but not as another game.
 func TestFilesFindTheirGame(t *testing.T) {
 	for _, game := range tested() {
 		m, err := match.New(game, nil)

@@ -13,7 +13,6 @@ import (
 	"tessera/logic/match"
 )
 
-// encodings are the ways in which programs store a text.
 var encodings = map[string]func(text string) []byte{
 	"UTF-8 with a mark": func(text string) []byte { return []byte("\ufeff" + text) },
 	"UTF-16LE":          func(text string) []byte { return utf16Text("\ufeff"+text, binary.LittleEndian) },
@@ -29,8 +28,7 @@ func utf16Text(text string, order binary.AppendByteOrder) []byte {
 	return b
 }
 
-// TestFilesInAnyEncoding: every reader reads all encodings like UTF-8, also from a
-// message.
+// TestFilesInAnyEncoding: all encodings are read like UTF-8, also from a message.
 func TestFilesInAnyEncoding(t *testing.T) {
 	for _, game := range tested() {
 		m, err := match.New(game, nil)
@@ -111,8 +109,7 @@ func TestWholeNumbersInFiles(t *testing.T) {
 	}
 }
 
-// TestTheKeyGameMayMeanAnythingElse in a file of a game's own format from another
-// program.
+// TestTheKeyGameMayMeanAnythingElse in another program's file in a game's own format.
 func TestTheKeyGameMayMeanAnythingElse(t *testing.T) {
 	const rest = `"players": 2, "board": [], "moves": [{"player_num": 1, "piece_num": 1, "permutation": 1, "x": 15, "y": 15}]}`
 	for text, wrong := range map[string]string{

@@ -11,8 +11,7 @@ import (
 	trisqengine "tessera/logic/trisq/engine"
 )
 
-// Thinking returns the games with only their computer players, for the page's worker,
-// which just searches.
+// Thinking returns the games with just their computer players, for the page's worker.
 func Thinking() match.Games {
 	return match.Games{
 		trisqengine.Game(),

@@ -13,7 +13,6 @@ import (
 	"tessera/logic/match"
 )
 
-// asked returns the answer for a position with that many lines.
 func asked(t *testing.T, g *match.Game, moves []string, lines int) match.Answer {
 	t.Helper()
 	q := match.Question{Game: g.ID, Moves: moves, Lines: lines}
@@ -47,9 +46,8 @@ func turnsOf(t *testing.T, s match.State, line []string) (turns [][]string, end 
 	return turns, s
 }
 
-// TestLines asks for three lines along a random game. All lines are legal and start with
-// different turns, the first with the best, and continue for three turns or to the end of
-// the game.
+// TestLines asks for three lines: legal, with different first turns, the best first, and
+// three turns long or to the end of the game.
 func TestLines(t *testing.T) {
 	for _, g := range tested() {
 		t.Run(g.ID, func(t *testing.T) {
@@ -118,8 +116,7 @@ func checkOrder(t *testing.T, lines []match.Line, s match.State) {
 	}
 }
 
-// checkWorth compares a proven result of a line with the adviser's search of the position
-// after its turn.
+// checkWorth compares a line's proven result with a search of the next position.
 func checkWorth(t *testing.T, g *match.Game, s match.State, moves, turn []string, known match.Evaluation) {
 	t.Helper()
 	if len(g.Seats(s)) != 2 || !known.Proven() {

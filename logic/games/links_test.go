@@ -13,7 +13,6 @@ import (
 	"tessera/logic/match"
 )
 
-// anyRecord plays a random game with random players.
 func anyRecord(t *rapid.T, game *match.Game) match.Record {
 	m, err := match.New(game, nil)
 	if len(game.Options) > 0 {

@@ -12,7 +12,6 @@ import (
 	"tessera/logic/match"
 )
 
-// play is one game under test.
 type play struct {
 	t       *testing.T
 	game    *match.Game
@@ -90,8 +89,7 @@ func (p *play) play(pick func(legal []string) string) {
 	p.checkState()
 }
 
-// checkState checks the state at the cursor against the contract and returns its legal
-// moves.
+// checkState checks the state at the cursor and returns its legal moves.
 func (p *play) checkState() []string {
 	p.t.Helper()
 	s := p.match.State()
@@ -130,7 +128,6 @@ func (p *play) checkState() []string {
 	return legal
 }
 
-// checkLegal checks the texts of the legal moves.
 func (p *play) checkLegal(legal []string) {
 	p.t.Helper()
 	seen := make(map[string]bool, len(legal))
@@ -180,7 +177,6 @@ func (p *play) checkAllMoves(s match.State, legal []string) {
 	}
 }
 
-// checkEnd checks the last state of a game against the contract.
 func (p *play) checkEnd() {
 	p.t.Helper()
 	s := p.match.State()
@@ -212,8 +208,7 @@ func (p *play) checkEnd() {
 	}
 }
 
-// checkFull checks that a match with the most moves accepts no other. Games that end
-// earlier do not get here.
+// checkFull checks that a full match accepts no further move.
 func (p *play) checkFull() {
 	p.t.Helper()
 	if p.most < p.length {

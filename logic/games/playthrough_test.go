@@ -47,7 +47,7 @@ func checkPlaythrough(t *testing.T, game *match.Game) {
 	golden.Check(t, path, playthrough(t, game, seed))
 }
 
-// headerFormat is the start of a playthrough: what is needed to replay it.
+// headerFormat has what is needed to replay a playthrough.
 const headerFormat = "game: %s\nseed: %d\n"
 
 // shortGame returns the seed of the shortest of many random games that is not trivially
@@ -124,7 +124,6 @@ func playthrough(t *testing.T, game *match.Game, seed uint64) string {
 	}
 }
 
-// shortList returns all moves if they are few, otherwise the first ones and the last.
 func shortList(moves []string) string {
 	const most, few = 16, 3
 	if len(moves) > most {
@@ -133,8 +132,7 @@ func shortList(moves []string) string {
 	return strings.Join(moves, ", ")
 }
 
-// exactly returns what the adviser proves at once, or "". Estimates would change with
-// every better search.
+// exactly returns what the adviser proves at once, or "". Estimates change too often.
 func exactly(game *match.Game, s match.State) string {
 	if game.Hint == nil {
 		return ""

@@ -24,8 +24,7 @@ func TestQuestionsAreAnsweredAsTheEnginesDo(t *testing.T) {
 	})
 }
 
-// compareAnswers compares the answers to a text question and of the engine, with little
-// work.
+// compareAnswers compares the answer to a text question with the engine's own.
 func compareAnswers(t *testing.T, p *play, q match.Question) {
 	t.Helper()
 	game, err := tested().Find(q.Game)
@@ -71,7 +70,6 @@ func compareAnswers(t *testing.T, p *play, q match.Question) {
 	}
 }
 
-// TestQuestionsNobodyAnswers checks that invalid questions are errors.
 func TestQuestionsNobodyAnswers(t *testing.T) {
 	for _, q := range []match.Question{
 		{Game: "chess"},

@@ -2,6 +2,5 @@
 
 package games_test
 
-// raceEnabled reports whether the race detector is on, which makes everything about ten
-// times slower.
+// raceEnabled tells tests to do less: the race detector slows them about tenfold.
 const raceEnabled = true

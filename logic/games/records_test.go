@@ -43,8 +43,7 @@ func (p *play) checkRecords() {
 	}
 }
 
-// checkVariations plays variations, some of them within others, and saves and loads them
-// with the game.
+// checkVariations saves and loads the game with variations, some of them nested.
 func (p *play) checkVariations() {
 	p.t.Helper()
 	r := p.match.Record()
@@ -105,7 +104,6 @@ func (p *play) checkRecord(r match.Record) {
 	}
 }
 
-// compare checks that a record came back unchanged.
 func (p *play) compare(want, got match.Record) {
 	p.t.Helper()
 	if got.Game != want.Game || got.Seed != want.Seed || got.Cursor != want.Cursor ||
@@ -130,7 +128,6 @@ func (p *play) compare(want, got match.Record) {
 	}
 }
 
-// compacted returns settings as a record stores them.
 func compacted(settings json.RawMessage) []byte {
 	var b bytes.Buffer
 	_ = json.Compact(&b, settings) // valid: a game was made from them

@@ -11,8 +11,7 @@ import (
 	"tessera/logic/stats"
 )
 
-// TestScales: every named point of a scale is a level, every level is on the scale, and
-// strengths increase.
+// TestScales: named points and levels correspond, and strengths increase.
 func TestScales(t *testing.T) {
 	for _, g := range tested() {
 		if g.Scale == nil {

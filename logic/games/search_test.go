@@ -21,8 +21,7 @@ const (
 	allWork   = 5_000_000
 )
 
-// TestSearches searches random positions with every level and the adviser, and plays the
-// results.
+// TestSearches searches random positions with every level and plays the results.
 func TestSearches(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		thinkers := map[string]func(match.State, uint64) match.Search{}
@@ -64,8 +63,7 @@ func TestSearches(t *testing.T) {
 	})
 }
 
-// positionsOf returns positions of random games at different distances from their ends,
-// in all settings in turn.
+// positionsOf returns random positions at several distances from the end.
 func positionsOf(t *testing.T, game *match.Game) []*play {
 	t.Helper()
 	var all []*play
@@ -83,7 +81,6 @@ func positionsOf(t *testing.T, game *match.Game) []*play {
 	return all
 }
 
-// thinking is a position to search.
 type thinking struct {
 	*play
 	begin    func() match.Search
@@ -158,8 +155,7 @@ func (c *thinking) checkLine(search match.Search) {
 
 var evaluationText = regexp.MustCompile(`^(proven (win|loss) ([1-9][0-9]*)|proven draw|(?:proven|estimated) (-?[0-9]+(\.[0-9]{0,3}[1-9])?))$`)
 
-// checkEvaluation parses the text of an evaluation and plays out its claims about the
-// next turn.
+// checkEvaluation checks an evaluation's text and its claims about the next turn.
 func (c *thinking) checkEvaluation(e match.Evaluation, after match.State, seat int) {
 	c.t.Helper()
 	text := e.String()
@@ -178,8 +174,7 @@ func (c *thinking) checkEvaluation(e match.Evaluation, after match.State, seat i
 	}
 }
 
-// checkWon plays random games from a state in which a seat is said to win: no other seat
-// may score more.
+// checkWon checks by random games that no other seat scores more than the winner.
 func (c *thinking) checkWon(s match.State, seat int) {
 	c.t.Helper()
 	for range 5 {

@@ -11,7 +11,6 @@ import (
 	"tessera/logic/match"
 )
 
-// sent returns the forms in which a link arrives.
 func sent(link string) []string {
 	escaped := url.QueryEscape(link)
 	at := strings.IndexByte(link, '#') + 12
@@ -64,8 +63,7 @@ func TestLinksBrokenAnywhere(t *testing.T) {
 	}
 }
 
-// TestWhatALinkDoesNotSayIsNotMadeUp: unknown keys, invalid numbers and missing parts are
-// errors, never another game.
+// TestWhatALinkDoesNotSayIsNotMadeUp: unknown, invalid and missing parts are errors.
 func TestWhatALinkDoesNotSayIsNotMadeUp(t *testing.T) {
 	settings := base64.RawURLEncoding.EncodeToString([]byte(`{"rules":"groups"}`))
 	for text, want := range map[string]string{

@@ -50,7 +50,6 @@ func anyPosition(t *rapid.T, game *match.Game) (match.State, json.RawMessage) {
 	return s, settings
 }
 
-// begin starts a game from a position.
 func begin(game *match.Game, settings json.RawMessage, position string) (match.State, error) {
 	settings, err := game.WithPosition(settings, position)
 	if err != nil {
@@ -159,9 +158,8 @@ func TestLevelsPlayFromStatedPositions(t *testing.T) {
 	})
 }
 
-// TestDraftsKeepWithinBounds edits drafts at random. Each draft has a text that
-// reproduces it, and can be drawn and described. Only a game of exactly that position may
-// start from it.
+// TestDraftsKeepWithinBounds edits drafts at random. Each can be drawn, described and
+// reproduced from its text, and starts only a game of exactly that position.
 func TestDraftsKeepWithinBounds(t *testing.T) {
 	forSetups(t, func(t *rapid.T, game *match.Game) {
 		s, settings := anyPosition(t, game)
@@ -191,7 +189,6 @@ func TestDraftsKeepWithinBounds(t *testing.T) {
 	})
 }
 
-// change makes a random change to a draft.
 func change(t *rapid.T, game *match.Game, draft match.State) (match.State, error) {
 	chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "change"), 0))
 	if chance.IntN(8) == 0 {
@@ -202,7 +199,6 @@ func change(t *rapid.T, game *match.Game, draft match.State) (match.State, error
 	return game.Setup.Put(draft, area.Kind+":"+pick(chance, row.Cells).Key, pick(chance, game.Setup.Pieces(draft)).Key)
 }
 
-// pick returns a random element, or the zero value of an empty list.
 func pick[T any](chance *rand.Rand, list []T) (one T) {
 	if len(list) > 0 {
 		one = list[chance.IntN(len(list))]
@@ -269,8 +265,7 @@ func TestSettingsWithAPosition(t *testing.T) {
 	})
 }
 
-// FuzzPositions: any text that is read as a position is written as a text that gives the
-// same position.
+// FuzzPositions: any valid position text is rewritten to one of the same position.
 func FuzzPositions(f *testing.F) {
 	for _, game := range tested() {
 		for _, settings := range extraSettings(f)[game.ID] {

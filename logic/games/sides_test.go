@@ -41,7 +41,6 @@ func (d *sides) add(seat, diagram string) {
 	}
 }
 
-// check guesses the seats of the diagrams held back.
 func (d *sides) check(t *testing.T, game *match.Game, seats int) {
 	t.Helper()
 	if len(d.held) == 0 {
@@ -80,7 +79,6 @@ func (d *sides) tells(pair string) string {
 	return ""
 }
 
-// pairs returns the pairs of neighbouring words in the lines of a diagram.
 func pairs(diagram string) map[string]bool {
 	all := map[string]bool{}
 	for line := range strings.Lines(diagram) {

@@ -8,8 +8,7 @@ import (
 	"tessera/logic/match"
 )
 
-// hostile are texts that are not moves of any game, or that a careless parser might
-// accept.
+// hostile are texts that are not moves, though careless parsers may accept them.
 var hostile = []string{
 	"", " ", "\n", "\x00", "\x1b[2J", "\xff\xfe", "a\xc3", "\ufeff", "\u202e", "-1", "0", "00", "+", "--",
 	"1e9", "99999999999999999999", "-9223372036854775808", "9/1@99999999999999999999,0", "p 0 9223372036854775807",
@@ -44,7 +43,6 @@ var spellings = []func(string) string{
 	func(text string) string { return "\u00a0" + strings.ToUpper(text[:1]) + text[1:] + "\u3000" },
 }
 
-// checkSpelling plays a legal move in another spelling.
 func (p *play) checkSpelling(s match.State, text string) {
 	p.t.Helper()
 	next, err := s.Apply(text)
@@ -78,7 +76,6 @@ func (p *play) checkSpelling(s match.State, text string) {
 // same reports whether two states look the same: diagrams show everything.
 func same(a, b match.State) bool { return a.Turn() == b.Turn() && a.String() == b.String() }
 
-// nearMiss returns a legal move's text with a small mistake.
 func (p *play) nearMiss(text string) string {
 	letters := []rune(text)
 	at := p.chance.IntN(len(letters) + 1)

@@ -20,8 +20,7 @@ var pupilGames = flag.Int("pupil.games", 0, "how many games a pupil plays agains
 // pupil is a player who knows only what the lesson taught. It returns a move.
 type pupil func(chance *rand.Rand, s match.State) string
 
-// pupils play every game with levels, under each of the rules that the lesson
-// distinguishes.
+// pupils play every game with levels, under all rules that its lesson distinguishes.
 var pupils = []struct {
 	game, settings string
 	plays          pupil
@@ -62,8 +61,7 @@ func gameNamed(t *testing.T, id string) *match.Game {
 	return g
 }
 
-// playPupil plays a game and returns 1 if the pupil wins. The pupil is first in even
-// games.
+// playPupil returns 1 if the pupil wins. The pupil is first in even games.
 func playPupil(t *testing.T, g *match.Game, settings string, plays pupil, number int) float64 {
 	m, err := match.New(g, json.RawMessage(settings))
 	errtest.None(t, err)
@@ -145,8 +143,7 @@ func foursquareWorth(s foursquare.State, me foursquare.Player) int {
 	return worth
 }
 
-// prospects counts the squares with two and with three marbles of a player and otherwise
-// empty wells.
+// prospects counts squares with two and three marbles of p and otherwise empty wells.
 func prospects(s foursquare.State, p foursquare.Player) (pairs, threes int) {
 	for row := range foursquare.Size - 1 {
 		for col := range foursquare.Size - 1 {
@@ -172,8 +169,7 @@ func prospects(s foursquare.State, p foursquare.Player) (pairs, threes int) {
 	return pairs, threes
 }
 
-// squarePupil tries some places for a few of its pieces and lays the one that closes the
-// most squares.
+// squarePupil tries some moves and plays the one that closes the most squares.
 func squarePupil(chance *rand.Rand, state match.State) string {
 	const looks = 40
 	s := match.Typed[squaregame.State](state)
@@ -255,7 +251,6 @@ func captured(s trisq.State) int {
 	return most
 }
 
-// beside returns the number of figures of a side next to a point.
 func beside(s trisq.State, p trisq.Point, f trisq.Figure) int {
 	count := 0
 	for _, q := range around(p) {
@@ -266,7 +261,6 @@ func beside(s trisq.State, p trisq.Point, f trisq.Figure) int {
 	return count
 }
 
-// around returns the points next to p.
 func around(p trisq.Point) (list []trisq.Point) {
 	for _, step := range [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}} {
 		if q, ok := trisq.PointAt(p.Column()+step[0], p.Row()+step[1]); ok {

@@ -2,8 +2,7 @@ package match
 
 import "unicode/utf8"
 
-// About is information about a game that has no effect on play. The user interface fills
-// it in.
+// About is information about a game, from the user interface, with no effect on play.
 type About struct {
 	Name    string `json:"name,omitempty"`    // the player's name for it, at most [MaxName] characters
 	Saved   int64  `json:"saved,omitempty"`   // time of the last change in seconds of Unix time; 0 if unknown
@@ -20,7 +19,6 @@ const (
 	MaxReview = 256 << 10
 )
 
-// tidy returns a with impossible values removed.
 func (a About) tidy() About {
 	const longest = 1 << 53 // the largest integer that every JSON reader preserves
 	if a.Saved < 0 || a.Saved > longest {

@@ -103,8 +103,7 @@ func Define[T any, S typed[S, M], M fmt.Stringer](begin func(T) (S, error), r Ru
 	return &g
 }
 
-// complete sets the defaults of optional fields. It returns an error if a required field
-// is missing.
+// complete sets defaults. It returns an error if a required field is missing.
 func (g *Game) complete() error {
 	switch {
 	case g.ID == "" || g.Title == "" || g.Summary == "":
@@ -233,7 +232,6 @@ func (p *position[S, M]) mover() int { return p.rules.Turn(p.state) }
 // with returns another state, of type S, under the same rules.
 func (p *position[S, M]) with(state any) State { return &position[S, M]{state.(S), p.rules} }
 
-// after wraps a state, unless err is set.
 func (p *position[S, M]) after(s S, err error) (State, error) {
 	if err != nil {
 		return nil, err
@@ -256,8 +254,7 @@ func reasoned(s State, turn []string) []Reason { return of(s).reasons(turn) }
 
 func searched(s State, level string, seed uint64) Search { return of(s).search(level, seed) }
 
-// valuesBy returns a function that reads the options' values from settings. The function
-// returns nil if start fails.
+// valuesBy returns a Values function for games started by start.
 func valuesBy(start func(json.RawMessage) (State, error)) func(json.RawMessage) map[string]string {
 	return func(text json.RawMessage) map[string]string {
 		s, err := start(text)

@@ -27,7 +27,6 @@ func Alike(pictures ...[]string) string {
 	return least
 }
 
-// turned returns a picture rotated a quarter turn to the right.
 func turned(rows []string) []string {
 	out := make([]string, len(rows[0]))
 	for column := range out {

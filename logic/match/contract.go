@@ -13,8 +13,7 @@ import (
 
 // State is an immutable position of any game.
 type State interface {
-	// Turn returns the seat to move, counted from 0. It is -1 if and only if the game is
-	// over.
+	// Turn returns the seat to move, counted from 0; -1 if and only if the game is over.
 	Turn() int
 	// Legal returns the moves that Apply accepts, in the same order on every machine. It
 	// is empty if and only if the game is over. If several texts mean the same move, it
@@ -97,8 +96,7 @@ const Person = "person"
 type Level struct {
 	Name  string // one word in lower case
 	About say.ID // how it plays, such as "sees captures two moves ahead"; may be empty
-	// Former is set for a level that is no longer offered. It still plays if a save, a
-	// link or a program names it.
+	// Former marks a level that is no longer offered but still plays when named.
 	Former bool
 }
 
@@ -129,8 +127,7 @@ type Word struct {
 type Search interface {
 	// Step spends about work units and reports whether the search is done.
 	Step(work int) bool
-	// Line returns the best turn found so far: one or more moves, or none after the end
-	// of the game.
+	// Line returns the best turn found so far, or nothing after the end of the game.
 	Line() []string
 	// Evaluation returns what the search knows of the position so far.
 	Evaluation() Evaluation
@@ -145,11 +142,9 @@ type Verdict uint8
 const (
 	// Estimated: Value is an estimate in the game's own measure.
 	Estimated Verdict = iota
-	// Win: the seat to move wins, within Turns turns of its own if that is known. In a
-	// game of two it wins alone.
+	// Win: the seat to move wins, alone if there are two, within Turns turns if known.
 	Win
-	// Loss: the seat to move loses. If Turns is known, it is the winner's number of
-	// turns.
+	// Loss: the seat to move loses. Turns, if known, counts the winner's turns.
 	Loss
 	// Draw: neither side can win against the best reply.
 	Draw
@@ -222,8 +217,7 @@ type Game struct {
 	New func(settings json.RawMessage) (State, error)
 	// Seats returns the players in the order of play, with their accounts in this state.
 	Seats func(State) []Seat
-	// Status says in a few words what the seat to move has to do. It is meaningless after
-	// the end.
+	// Status says in a few words what the seat to move has to do. Not used after the end.
 	Status func(State) say.Text
 	// MaxLength returns the most moves of a game with these settings. Nil means that the
 	// rules do not bound it, so a match stops at [MaxMoves].
@@ -236,15 +230,14 @@ type Game struct {
 	// Resigns is the weakest level that resigns a game of two when it is as far behind as
 	// [Measure] says; "" if every level plays to the end.
 	Resigns string
-	// Scale returns the strengths of the levels under the rules of a state; nil if they
-	// were not measured.
+	// Scale returns the strengths of the levels under the rules of a state; nil if not
+	// measured.
 	Scale func(State) *Scale
 	// Search starts a level's search for the turn of the seat to move. The same state,
 	// level and seed give the same turn on every machine. Nil means that this program has
 	// no engine for the game and has to send a [Question] to another program.
 	Search func(s State, level string, seed uint64) Search
-	// Hint starts the search of the best adviser. Nil means the strongest level, if there
-	// is one.
+	// Hint starts the best adviser's search. Nil means the strongest level, if any.
 	Hint func(s State) Search
 
 	// Options are the choices for a new game besides the seats.
@@ -254,19 +247,15 @@ type Game struct {
 	Settings func(values map[string]string, chance uint64) (json.RawMessage, error)
 	// Canonical rewrites settings the way the rules read them and drops unknown keys.
 	Canonical func(settings json.RawMessage) (json.RawMessage, error)
-	// Values is the inverse of Settings: it returns the options' values of settings, to
-	// start another such game.
+	// Values is the inverse of Settings, to start another game with the same options.
 	Values func(settings json.RawMessage) map[string]string
-	// Link returns the values that identify exactly this game in a link, if the name of
-	// the game is not enough.
+	// Link returns the values that identify this game in a link, besides its name.
 	Link func(settings json.RawMessage) map[string]string
 
-	// Measure says how to present and compare evaluations. Nil means that nothing beyond
-	// win or loss is known.
+	// Measure presents and compares evaluations. Nil if only win and loss are known.
 	Measure *Measure
 
-	// Setup reads and edits positions. Nil means that games always start in the usual
-	// way.
+	// Setup reads and edits positions. Nil if games always start in the usual way.
 	Setup *Setup
 
 	// Teaching is set by [Game.Teach], in programs that teach.
@@ -276,12 +265,10 @@ type Game struct {
 	// expected at its start. counts is false if the game does not count. Nil for games
 	// that are won and lost.
 	Points func(State) (scored int, par float64, counts bool)
-	// Daily returns the settings of a day's puzzle, the same for everyone. Nil for games
-	// without one.
+	// Daily returns the settings of a day's puzzle. Nil for games without one.
 	Daily func(year int, month time.Month, day int) (json.RawMessage, error)
 
-	// SharesWins is set if seats that do equally well share the win, so that no game is
-	// drawn.
+	// SharesWins is set if equally good seats share the win, so that no game is drawn.
 	SharesWins bool
 	// Pass is the text of the passing move, or "".
 	Pass string
@@ -297,8 +284,7 @@ type Game struct {
 	Read func(s State, typed string) (move string, err error)
 	// Words are commands of this game, besides those that every game has.
 	Words []Word
-	// Describe returns a position in words for players who cannot see the board. Nil to
-	// use the diagram.
+	// Describe returns a position in words, without need of the board. Nil for the diagram.
 	Describe func(State) Description
 	// Tell says in a few words, without a full stop, what a move does in the state before
 	// it: "c12, captures d12". Nil to use the move's text.
@@ -343,12 +329,10 @@ func (g *Game) Adviser(s State) Search {
 	return nil
 }
 
-// Advised reports whether the game has an adviser, in this program or in one that has the
-// engines.
+// Advised reports whether the game has an adviser, possibly in another program.
 func (g *Game) Advised() bool { return g.Hint != nil || len(g.Levels) > 0 }
 
-// HasLevel reports whether the game has a computer player of that name: a level or a
-// strength.
+// HasLevel reports whether the game has a level or a strength of that name.
 func (g *Game) HasLevel(name string) bool {
 	if _, ok := ParseStrength(name); ok && g.Scale != nil {
 		return true

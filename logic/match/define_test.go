@@ -11,7 +11,6 @@ import (
 	"tessera/logic/say"
 )
 
-// bare returns the least rules that a game must have.
 func bare() match.Rules[tictactoe.State, tictactoe.Move] {
 	return match.Rules[tictactoe.State, tictactoe.Move]{
 		Parse: tictactoe.ParseMove, Turn: tictactoe.State.Turn,
@@ -26,8 +25,7 @@ func bare() match.Rules[tictactoe.State, tictactoe.Move] {
 
 var named = match.Game{ID: "bare", Title: "Bare", Summary: "Nothing but rules."}
 
-// TestAGameOfNothingButRules checks that the optional functions of a minimal game can be
-// called.
+// TestAGameOfNothingButRules calls the optional functions of a minimal game.
 func TestAGameOfNothingButRules(t *testing.T) {
 	g := match.Define(tictactoe.New, bare(), named)
 	settings, err := g.Settings(g.Defaults(), 1)

@@ -51,8 +51,7 @@ func (c Cell) Content() say.Text {
 	return say.Join(", ", holds, c.Note)
 }
 
-// Text returns the description as lines: the name of each area, its rows below it, and
-// the facts at the end.
+// Text returns the description as lines: areas with their rows, then the facts.
 func (d Description) Text() say.Text { return say.It("%s\n", say.Join("\n", d.lines()...)) }
 
 func (d Description) lines() (lines []say.Text) {
@@ -68,8 +67,7 @@ func (d Description) lines() (lines []say.Text) {
 // few is the most cells in a row whose empty cells are listed one by one.
 const few = 3
 
-// Lines returns the rows as text. In a row of more than [few] cells the empty ones share
-// one phrase.
+// Lines returns the rows as text. Long rows combine their empty cells in one phrase.
 func (a Area) Lines() (lines []say.Text) {
 	for _, row := range a.Rows {
 		var cells []say.Text
@@ -93,8 +91,7 @@ func (a Area) Lines() (lines []say.Text) {
 	return lines
 }
 
-// Description returns a position in words. A game without its own description uses its
-// diagram.
+// Description returns a position in words, or its diagram if the game has none.
 func (g *Game) Description(s State) (d Description) {
 	if g.Describe != nil {
 		return g.Describe(s)
@@ -105,8 +102,7 @@ func (g *Game) Description(s State) (d Description) {
 	return d
 }
 
-// Spoken returns what a move does in words, or the move's text if the game has no words
-// for it.
+// Spoken returns what a move does in words, or else the move's text.
 func (g *Game) Spoken(before State, move string) say.Text {
 	if g.Tell != nil {
 		if text := g.Tell(before, move); !text.Zero() {
@@ -148,9 +144,8 @@ func (g *Game) SpokenTurn(n *Node) (text say.Text) {
 // mostListed is the most legal moves that are listed; the rest are counted.
 const mostListed = 40
 
-// Describe returns the position at the cursor in words, line by line: the players, the
-// last turn, what to do, the board and the legal moves. Seats are the players by seat, or
-// nil to leave them out.
+// Describe returns the position at the cursor in words, line by line: players, last turn,
+// task, board and legal moves. Seats are the players by seat; nil leaves them out.
 func (m *Match) Describe(seats []string) say.Text { return m.DescribeAt(m.Here(), seats) }
 
 // DescribeAt describes any position of the match as [Match.Describe] does.

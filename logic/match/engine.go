@@ -26,8 +26,7 @@ func (e Engine) Proper() bool {
 // keeps its engines separate from its seats.
 const engineWord = "engine:"
 
-// Word returns the player name of the engine: "engine:GNU Go", a line feed and the
-// command.
+// Word returns the player name: "engine:GNU Go", a line feed and the command.
 func (e Engine) Word() string { return engineWord + e.Name + "\n" + e.Command }
 
 // ParseEngine returns the engine of a player name. It returns false for any other player.
@@ -38,7 +37,6 @@ func ParseEngine(who string) (Engine, bool) {
 	return e, ok && e.Proper()
 }
 
-// tidyEngines drops engines that are not valid.
 func tidyEngines(engines map[int]Engine) map[int]Engine {
 	var tidy map[int]Engine
 	for seat, e := range engines {

@@ -9,7 +9,6 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// full returns a match with the most moves possible.
 func full(t *testing.T) *Match {
 	t.Helper()
 	m, err := New(sumGame, json.RawMessage("1000000"))
@@ -32,7 +31,6 @@ func TestAFullMatch(t *testing.T) {
 	if back.Len() != MaxMoves || back.State() != m.State() {
 		t.Fatalf("loaded with %d moves", back.Len())
 	}
-	// Undo makes room again.
 	back.Seek(MaxMoves - 1)
 	if err := back.Play("8"); err != nil || back.Len() != MaxMoves {
 		t.Errorf("after undo: %v", err)

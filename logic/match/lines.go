@@ -15,9 +15,8 @@ type Line struct {
 // Analyst is a [Search] that can report more than its best turn.
 type Analyst interface {
 	Search
-	// Lines returns the turns with a known evaluation: the best first, then those that
-	// were searched most. Each turn appears once, with as much of its continuation as is
-	// known.
+	// Lines returns the turns with a known evaluation, each once with its continuation:
+	// the best first, then those that were searched most.
 	Lines() []Line
 	// Owners estimates, by cell number, who will own each cell at the end: from 100, the
 	// first seat, to -100, the second. It is empty if cells have no owners.
@@ -84,8 +83,7 @@ func (y *study) Step(work int) (done bool) {
 	return y.found
 }
 
-// goOn starts a search that extends the first line that is too short. It reports whether
-// there is one.
+// goOn starts to extend the first short line. It reports whether there is one.
 func (y *study) goOn() bool {
 	if y.game.Final {
 		return false // the next move reveals chance
@@ -170,8 +168,7 @@ func (e Evaluation) class() int {
 	return 1
 }
 
-// behind compares two evaluations of the same class. It is positive if e is worse and
-// negative if e is better.
+// behind compares evaluations of one class: positive if e is worse than other.
 func (e Evaluation) behind(other Evaluation) int {
 	switch e.Verdict {
 	case Win:
@@ -242,7 +239,6 @@ func linesOf(s Search) []Line {
 	return nil
 }
 
-// bestLine returns the best turn with its continuation.
 func bestLine(s Search) []string {
 	if lines := linesOf(s); len(lines) > 0 {
 		return lines[0].Moves

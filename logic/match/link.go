@@ -37,8 +37,8 @@ const (
 	linkYours    = "yours" // in a link to a turn, the seat of the person who opens it
 )
 
-// EncodeLink writes a game as a link, starting after the #. It leaves out the About part
-// and the variations.
+// EncodeLink writes a game as the part of a link after the #, without About and
+// variations.
 func EncodeLink(r Record) (string, error) {
 	if err := r.check(); err != nil {
 		return "", err
@@ -86,8 +86,7 @@ type Linked struct {
 	Values map[string]string
 }
 
-// DecodeLink reads a link. Values may also have the further keys, which the caller
-// interprets.
+// DecodeLink reads a link. Values may have the further keys of the caller too.
 func (g Games) DecodeLink(link string, further ...string) (Linked, error) {
 	if len(link) > MaxLink {
 		return Linked{}, say.Errorf("%s", say.Count(len(link), say.Plural{
@@ -132,7 +131,6 @@ func LinkValues(link string, keys ...string) (map[string]string, error) {
 // tracked is the prefix of keys that trackers append to addresses.
 const tracked = "utm_"
 
-// splitLink splits a link into keys and values.
 func splitLink(link string) (map[string]string, error) {
 	raw := map[string]string{}
 	for part := range strings.SplitSeq(link, "&") {
@@ -148,7 +146,6 @@ func splitLink(link string) (map[string]string, error) {
 	return raw, nil
 }
 
-// checkKeys returns an error for an unknown key.
 func checkKeys(raw map[string]string, known ...string) error {
 	for _, key := range slices.Sorted(maps.Keys(raw)) {
 		if !slices.Contains(known, key) {
@@ -180,7 +177,6 @@ func linkValues(raw map[string]string, keys []string) (map[string]string, error)
 
 func damaged(key string) error { return say.Errorf("the link's %q is damaged", clipped(key)) }
 
-// wholeGame reads a link to a whole game.
 func wholeGame(id string, raw map[string]string) (r Record, turn *int, err error) {
 	r = Record{Game: id}
 	if err := checkKeys(raw, linkGame, linkSettings, linkSeats, linkChance, linkMoves, linkAt, linkResigned, linkYours); err != nil {
@@ -208,7 +204,6 @@ func linkSeat(raw map[string]string, key string) (*int, error) {
 	return &seat, nil
 }
 
-// readLink fills r from a link to a whole game.
 func (r *Record) readLink(raw map[string]string) error {
 	settings, err := base64.RawURLEncoding.Strict().DecodeString(raw[linkSettings])
 	if _, named := raw[linkSettings]; named {
@@ -315,8 +310,7 @@ func appendList(b []byte, texts []string) []byte {
 	return b
 }
 
-// splitList is the inverse of appendList. An empty text is an empty list, because no move
-// and no seat is empty.
+// splitList is the inverse of appendList. "" is an empty list: no move or seat is empty.
 func splitList(text string) ([]string, error) {
 	if text == "" {
 		return []string{}, nil

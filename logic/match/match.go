@@ -19,8 +19,7 @@ type Match struct {
 	size     int // moves in all variations and the game
 }
 
-// New starts a match. The error comes from the rules and says what is wrong with the
-// settings.
+// New starts a match. The error says what is wrong with the settings.
 func New(game *Game, settings json.RawMessage) (*Match, error) {
 	state, err := game.New(settings)
 	if err != nil {
@@ -47,14 +46,11 @@ func (m *Match) Moves() []string { return m.line[m.cursor].Moves() }
 // Cursor returns the number of moves played in State.
 func (m *Match) Cursor() int { return m.cursor }
 
-// Len returns the number of moves in the game, including those that redo would bring
-// back.
+// Len returns the number of moves in the game, including undone ones.
 func (m *Match) Len() int { return len(m.line) - 1 }
 
-// Play applies a move at the cursor and drops the redo tail. If a variation leaves the
-// redo tail, the tail stays as a variation. An illegal move changes nothing and returns
-// the rules' error. A move beyond [MaxMoves] changes nothing either, because no save
-// could hold it.
+// Play applies a move at the cursor. It drops the redo tail, or makes it a variation if
+// others branch off from it. A move that is illegal or beyond [MaxMoves] changes nothing.
 func (m *Match) Play(move string) error { return m.PlayAll(move) }
 
 // PlayAll plays several moves as [Match.Play] does. On an error it plays none of them.
@@ -185,9 +181,8 @@ func (g *Game) CheckSeat(who string) error {
 	return say.Errorf("there is no level %q; a seat is %s", who, say.Or(raw(append([]string{Person}, g.OfferedNames()...))...))
 }
 
-// BesidePerson returns the players of a game with count seats: a person first and others
-// at the rest. If others is "", it uses the default level, or persons in a game without
-// levels.
+// BesidePerson returns count players: a person and then others; "" means the default
+// level, or persons in a game without levels.
 func (g *Game) BesidePerson(count int, others string) []string {
 	who := slices.Repeat([]string{cmp.Or(others, g.DefaultLevel, Person)}, count)
 	who[0] = Person

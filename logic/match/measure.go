@@ -9,19 +9,16 @@ import (
 
 // Measure says how to present a game's evaluations and how to compare turns.
 type Measure struct {
-	// Counts formats whole numbers: "2 points". Parts formats other numbers: "2.5
-	// points".
+	// Counts formats whole numbers, "2 points"; Parts formats others, "2.5 points".
 	Counts say.Plural
 	Parts  say.ID
 	// Expects formats an exact expectation in a game for one: "rounds to go: 4.3".
 	Expects say.ID
-	// Grain is the least meaningful difference between two estimates; 0 if estimates mean
-	// nothing to a person.
+	// Grain is the least meaningful difference of estimates; 0 if they mean nothing.
 	Grain float64
 	// Whole is the loss of value that throws the game away; 0 if values are not numbers.
 	Whole float64
-	// Hopeless is the deficit from which a player no longer beats a good one; 0 if
-	// unknown.
+	// Hopeless is the deficit that nobody makes up against a good player; 0 if unknown.
 	Hopeless float64
 	// Work is the number of work units for one position of a review, Deep the number for
 	// a doubtful one. 0 means a complete search.
@@ -36,8 +33,7 @@ type Measure struct {
 
 // Chance is exact knowledge of a game for one with chance, in the game's points.
 type Chance struct {
-	// Worth returns the final score that perfect play expects, given everything chance
-	// has revealed so far.
+	// Worth returns the score that perfect play expects after what chance has revealed.
 	Worth func(State) float64
 	// Lost returns how much a legal move gives away against the best one, 0 or more.
 	Lost func(s State, move string) float64
@@ -55,7 +51,6 @@ func (m *Measure) Amount(v float64) say.Text {
 // Result is the proven result of a position under best play.
 type Result int8
 
-// The results, seen by the seat to move.
 const (
 	Lost Result = iota - 1
 	Drawn

@@ -8,7 +8,6 @@ import (
 	"tessera/logic/say"
 )
 
-// TestSay checks the words for evaluations in a minimal game of two.
 func TestSay(t *testing.T) {
 	game := *sumGame
 	game.Seats = func(State) []Seat { return []Seat{{Name: "Blue"}, {Name: "Squares", Many: true}} }

@@ -27,10 +27,9 @@ func isJoiner(c rune) bool { return c == joiner || c == nonJoiner }
 
 func isTag(c rune) bool { return firstTag <= c && c <= lastTag }
 
-// TidyName returns a name as one line of at most [MaxName] characters. It turns every
-// space into a plain one. It drops characters that names cannot contain, joiners with
-// nothing to join, and tags that follow no flag. It returns "" if nothing visible is
-// left.
+// TidyName returns a name as one line of at most [MaxName] characters, with plain spaces.
+// It drops characters that names cannot contain, joiners with nothing to join, and tags
+// that follow no flag. It returns "" if nothing visible is left.
 func TidyName(name string) string {
 	tidy, seen := []rune{}, false
 	var last, waiting rune // waiting is a joiner that still needs a right neighbour
@@ -63,8 +62,7 @@ func TidyName(name string) string {
 	return strings.TrimRight(string(tidy), string(joiner)+string(nonJoiner))
 }
 
-// Visible reports whether a character is visible on its own. Spaces, marks and fillers
-// are not.
+// Visible reports whether a character can be seen. Spaces, marks and fillers cannot.
 func Visible(c rune) bool {
 	const blankBraille, nullNote = '\u2800', '\U0001d159'
 	return unicode.IsPrint(c) && c != ' ' && c != blankBraille && c != nullNote &&

@@ -7,8 +7,7 @@ import (
 	"tessera/logic/door"
 )
 
-// The keys under which a game's own file format holds fields of [Record] that it does not
-// know.
+// The keys of [Record] fields that a game's own file format does not know.
 const (
 	keyAbout    = "about"
 	keyEngines  = "engines"
@@ -29,7 +28,6 @@ func pack(r Record) Record {
 	return r
 }
 
-// withKey returns a copy of keys with one more.
 func withKey(keys map[string]json.RawMessage, key string, value any) map[string]json.RawMessage {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -43,8 +41,7 @@ func withKey(keys map[string]json.RawMessage, key string, value any) map[string]
 	return with
 }
 
-// unpack is the inverse of pack. A value in any other form belongs to someone else and
-// stays.
+// unpack is the inverse of pack. It leaves values that have another form.
 func unpack(r Record) Record {
 	if about, ok := packed[About](r.Extra[keyAbout]); ok && about == about.tidy() {
 		r.About = about

@@ -29,8 +29,7 @@ func TestStrengthsAreReadAsTheyAreWritten(t *testing.T) {
 	}
 }
 
-// TestWhoIsNotOfferedPlaysOn: a save, a link or a program may name any former level and
-// any strength.
+// TestWhoIsNotOfferedPlaysOn: all former levels and all strengths can be named.
 func TestWhoIsNotOfferedPlaysOn(t *testing.T) {
 	trisq, err := games.All().Find("trisq")
 	errtest.None(t, err)
@@ -54,7 +53,6 @@ func TestWhoIsNotOfferedPlaysOn(t *testing.T) {
 	}
 }
 
-// ahead is a finished search with a given result.
 type ahead struct {
 	line  []string
 	known match.Evaluation
@@ -129,8 +127,7 @@ func TestChanceDoesNotThrowAWinAway(t *testing.T) {
 	}
 }
 
-// TestChanceMovesAreLegal checks also that a random move passes only if there is no
-// other.
+// TestChanceMovesAreLegal, and pass only if there is no other move.
 func TestChanceMovesAreLegal(t *testing.T) {
 	for _, g := range append(games.All(), tictactoe.Game()) {
 		settings, err := g.Settings(g.Defaults(), 1)

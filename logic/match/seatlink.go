@@ -20,7 +20,6 @@ type SeatLink struct {
 	Token  string // secret that grants the seat; "" for a spectator
 }
 
-// The keys of a link to a seat.
 const (
 	seatTable  = "table"
 	seatToken  = "seat"
@@ -48,8 +47,7 @@ func (l SeatLink) String() string {
 // IsSeatLink reports whether pasted text contains a link to a seat.
 func IsSeatLink(text string) bool { return len(door.Links(text, seatTable)) > 0 }
 
-// ParseSeatLink finds the link to a seat in pasted text. Home is the server of a link
-// that names none.
+// ParseSeatLink finds a link to a seat in pasted text. Home is the default server.
 func ParseSeatLink(text, home string) (l SeatLink, err error) {
 	links := door.Links(text, seatTable)
 	err = errNoSeat
@@ -98,8 +96,7 @@ func parseSeatLink(link door.Link, home string) (SeatLink, error) {
 	return l, err
 }
 
-// isAddress reports whether the text before the # of a link is an address, with or
-// without a scheme.
+// isAddress reports whether the text before a # is an address, with or without scheme.
 func isAddress(before string) bool {
 	host, _, _ := strings.Cut(before, "/")
 	return strings.Contains(before, "://") || before != "" && (strings.Contains(host, ".") || isNear(host))
@@ -161,8 +158,7 @@ func isPage(name string) bool {
 
 const addressLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_~:[]/"
 
-// isNear reports whether a host is this machine or numeric. Such hosts have no
-// certificate.
+// isNear reports whether a host is this machine or numeric, so without certificate.
 func isNear(host string) bool {
 	name := strings.TrimRight(host, "0123456789")
 	name = strings.TrimSuffix(name, ":")

@@ -9,11 +9,10 @@ import (
 	"tessera/logic/say"
 )
 
-// PositionKey is the settings key that holds a position, as text in the game's own
-// notation, in games with a [Setup]. The game starts there, and other settings about the
-// start are ignored. [Game.New] rejects positions that are illegal or in which the game
-// is over. The game has no history before it, such as captures or positions that must not
-// be repeated.
+// PositionKey is the settings key of the starting position, as text in the game's own
+// notation, in games with a [Setup]. It overrides other settings about the start.
+// [Game.New] rejects positions that are illegal or finished. What came before the
+// position, such as captures or forbidden repetitions, is unknown.
 const PositionKey = "position"
 
 // Setup reads, writes and edits positions of a game.
@@ -24,21 +23,18 @@ const PositionKey = "position"
 // and one piece per place. The other rules are checked when play starts: New reads the
 // position from the settings and its error says what is wrong.
 type Setup struct {
-	// Text returns the position of a state or draft as it is written in settings. Equal
-	// positions have equal texts.
+	// Text returns the position as written in settings. Equal positions have equal texts.
 	Text func(State) string
 	// Draft returns the position of a text under the rules of s; "" is an empty board.
 	// The error says which part is malformed or out of bounds.
 	Draft func(s State, text string) (State, error)
-	// Pieces returns the pieces that can be placed under the rules of a state. The first
-	// one clears a place.
+	// Pieces returns the pieces that can be placed. The first one clears a place.
 	Pieces func(State) []Piece
 	// Put returns a draft with a piece, given by its key, in a cell, given by its area's
 	// kind and its key: "cell:c12". s is a draft or any other state and stays unchanged.
 	// The error says why the piece cannot be there.
 	Put func(s State, cell, piece string) (State, error)
-	// Turn returns a draft in which that seat is to move. The error says why it cannot
-	// be.
+	// Turn returns a draft in which that seat is to move, or an error that says why not.
 	Turn func(s State, seat int) (State, error)
 }
 

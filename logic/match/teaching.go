@@ -109,8 +109,7 @@ type Kind struct {
 	// immediate effects of a turn picks this one. Several equally good turns share the
 	// probability. Nil if no turn has immediate effects.
 	Obvious func(s State, turn []string) float64
-	// Solvers try the puzzles, weakest first, in games without levels. Otherwise the
-	// levels do.
+	// Solvers try the puzzles, weakest first, in games without levels.
 	Solvers []Solver
 	// Hunt says how to search for more puzzles of this kind.
 	Hunt Hunt
@@ -137,8 +136,8 @@ type Hunt struct {
 	Length int      // the most moves of a game
 	// Settings returns the settings of a game; nil for the default game.
 	Settings func(*rand.Rand) json.RawMessage
-	// Wins: before a slow proof, the level "hard" must see a win in exactly this many
-	// turns; 0 for no such check.
+	// Wins is the number of turns in which the level "hard" must see a win before a slow
+	// proof starts; 0 for no check.
 	Wins int
 	// Holds is set if the adviser must find no win for anyone after the right turn, which
 	// the proof does not show.

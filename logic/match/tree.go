@@ -45,8 +45,7 @@ func (n *Node) Parent() *Node { return n.parent }
 // Next returns the positions that were reached from here, oldest first.
 func (n *Node) Next() []*Node { return slices.Clone(n.next) }
 
-// Child returns the position that a move from here led to, or nil if the move was not
-// played.
+// Child returns the position after a move that was played here, or nil.
 func (n *Node) Child(move string) *Node {
 	move = Normal(move)
 	for _, child := range n.next {
@@ -112,8 +111,7 @@ func (m *Match) Enter(n *Node) error {
 	return nil
 }
 
-// Branch plays a move at any position and makes that line the game; see [Match.Enter]. An
-// error changes nothing.
+// Branch plays a move at any position and makes that line the game, as [Match.Enter].
 func (m *Match) Branch(n *Node, move string) error {
 	if err := m.mayBranch(n); err != nil {
 		return err
@@ -173,7 +171,6 @@ func (m *Match) mayBranch(n *Node) error {
 	return nil
 }
 
-// knows reports whether a position is in the tree.
 func (m *Match) knows(n *Node) bool {
 	for ; n != m.line[0]; n = n.parent {
 		if n == nil || n.parent == nil || !slices.Contains(n.parent.next, n) {
@@ -194,7 +191,6 @@ func (m *Match) room(moves int) error {
 	return say.Errorf("this game would have more than %d moves, the most that can be kept; start a new one", MaxMoves)
 }
 
-// enter makes the line to a position the game.
 func (m *Match) enter(n *Node) {
 	m.cursor = n.count
 	line := make([]*Node, n.count+1)
@@ -220,7 +216,6 @@ func (m *Match) advance(move string, state State) {
 	m.cursor++
 }
 
-// cut removes a position and everything after it from the tree.
 func (m *Match) cut(n *Node) {
 	n.parent.next = slices.DeleteFunc(n.parent.next, func(other *Node) bool { return other == n })
 	for gone := []*Node{n}; len(gone) > 0; m.size-- {
@@ -255,7 +250,6 @@ type Variation struct {
 	Moves []string `json:"moves"`
 }
 
-// variations returns all lines beside the game.
 func (m *Match) variations() []Variation {
 	var all []Variation
 	branches := func(line []*Node, of int) (from []branch) {
@@ -288,7 +282,6 @@ type branch struct {
 	of    int
 }
 
-// grow plays the variations of a record.
 func (m *Match) grow(all []Variation) error {
 	lines := [][]*Node{m.line}
 	for i, v := range all {

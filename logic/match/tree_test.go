@@ -46,7 +46,6 @@ func (w *woods) play(move string) {
 	w.paths[path(w.game)] = true
 }
 
-// inTree returns all positions of a match by their moves.
 func inTree(m *Match) map[string]*Node {
 	all := map[string]*Node{}
 	for waiting := []*Node{m.At(0)}; len(waiting) > 0; {
@@ -241,8 +240,7 @@ func TestVariationsThatAreNone(t *testing.T) {
 	}
 }
 
-// TestVariationsOfVariations reads variations that leave other variations, several from
-// the same line.
+// TestVariationsOfVariations reads variations that branch off from variations.
 func TestVariationsOfVariations(t *testing.T) {
 	r, err := Decode([]byte(`{"tessera":1,"game":"sums","moves":["1","2"],"cursor":1,"variations":[
 		{"after":1,"moves":["9","8"]},{"of":1,"after":2,"moves":["5"]},{"of":2,"after":3,"moves":["4"]},

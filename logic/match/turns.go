@@ -2,9 +2,8 @@ package match
 
 import "slices"
 
-// UndoTarget returns the number of moves after an undo: against a computer, the start of
-// a person's last turn; among persons, one move back. It is negative if there is nothing
-// to undo.
+// UndoTarget returns the number of moves after an undo: the start of a person's last turn
+// against a computer, else one move back. It is negative if there is nothing to undo.
 func (m *Match) UndoTarget(seats []string) int {
 	if m.game.Final {
 		return -1

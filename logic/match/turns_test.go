@@ -57,8 +57,7 @@ func newRelayOf(t *testing.T, order string, moves, seats int, final bool) *Match
 	return m
 }
 
-// TestHowFarUndoAndRedoGo undoes from the end through all targets, then redoes to the end
-// again.
+// TestHowFarUndoAndRedoGo undoes from the end to the start and redoes to the end.
 func TestHowFarUndoAndRedoGo(t *testing.T) {
 	for _, test := range []struct {
 		name, order, seats string

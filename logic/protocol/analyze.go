@@ -12,12 +12,10 @@ import (
 	"tessera/logic/match"
 )
 
-// slice is the work between two checks for another input line: at most about ten
-// milliseconds in any game.
+// slice is the work between two checks for input: about ten milliseconds at most.
 const slice = 1000
 
-// analyze reports the adviser's findings while the search runs. The piece is "" for a
-// slice without news.
+// analyze reports findings during the search. A slice without news yields "".
 func (s *Session) analyze(args string) (iter.Seq[string], error) {
 	args, lines, err := cutLines(args)
 	if err != nil {
@@ -40,8 +38,7 @@ func (s *Session) analyze(args string) (iter.Seq[string], error) {
 	return func(yield func(string) bool) { a.run(work, yield) }, nil
 }
 
-// cutLines reads the number of lines to report, 0 for just the best one, and returns the
-// text before it.
+// cutLines reads the number of lines to report, 0 for the best, and returns the rest.
 func cutLines(args string) (before string, lines int, err error) {
 	before, text, is := strings.Cut(" "+args, " lines")
 	if !is {
@@ -75,7 +72,6 @@ type analysis struct {
 	lines  int     // number of lines to report, each with its rank; 0 for the best without a rank
 	spent  int     // units of work
 
-	// The last report.
 	text string
 	told []match.Line
 }
@@ -115,7 +111,6 @@ func (a *analysis) tell(end bool) string {
 	return strings.Join(texts, "\n")
 }
 
-// known returns the lines to report.
 func (a *analysis) known() []match.Line {
 	if y, is := a.search.(match.Analyst); is && a.lines > 0 {
 		lines := y.Lines()

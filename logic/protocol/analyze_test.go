@@ -12,9 +12,8 @@ import (
 	"tessera/logic/say"
 )
 
-// TestEveryGameIsAnalyzed: each line has the right form, more work than the line before
-// and legal moves. A stopped analysis is a prefix of the full one. The game does not
-// change.
+// TestEveryGameIsAnalyzed: lines have the right form, growing work and legal moves. A
+// stopped analysis is a prefix of the full one, and the game does not change.
 func TestEveryGameIsAnalyzed(t *testing.T) {
 	info := regexp.MustCompile(`^info work (\d+) evaluation (?:proven|estimated) .+ line (.+)$`)
 	for _, game := range tested() {
@@ -97,11 +96,9 @@ func TestSeveralLinesAreTold(t *testing.T) {
 	}
 }
 
-// never is more often than any test asks.
 const never = 1_000_000
 
-// stopped returns the answer to a command if another line arrives when it checks for the
-// asked-th time.
+// stopped returns the answer to a command that another line stops at the asked-th check.
 func stopped(s *protocol.Session, command string, asked int) string {
 	var b strings.Builder
 	s.Stream(command, func(text string) { b.WriteString(text) }, func() bool {
@@ -171,7 +168,6 @@ func TestNobodyToAnalyze(t *testing.T) {
 	}
 }
 
-// finding is the state of a search at one time.
 type finding struct {
 	move  string
 	known match.Evaluation

@@ -16,7 +16,6 @@ import (
 	"tessera/logic/session"
 )
 
-// command is one command of the protocol.
 type command struct {
 	name string
 	args bool // takes arguments
@@ -34,8 +33,7 @@ func (c command) answer(s *Session, args string) (iter.Seq[string], error) {
 	return slices.Values([]string{text}), err
 }
 
-// commands returns all commands in the order of list_commands. It is a function, because
-// list_commands refers to it.
+// commands returns all commands. It is a function because list_commands refers to it.
 func commands() []command {
 	return []command{
 		{name: "protocol_version", run: func(*Session, string) (string, error) { return strconv.Itoa(protocolVersion), nil }},
@@ -87,7 +85,6 @@ func (s *Session) position(string) (string, error) {
 	return s.game.Setup.Text(s.state()), nil
 }
 
-// turn returns the seat to move, or -1 after the end.
 func (s *Session) turn() int {
 	if s.play.Ended() {
 		return -1
@@ -95,7 +92,6 @@ func (s *Session) turn() int {
 	return s.state().Turn()
 }
 
-// resign resigns for the seat to move.
 func (s *Session) resign(string) (string, error) {
 	if _, done := s.play.Resign(s.turn()); !done {
 		return "", errors.New("nobody can resign: the game is over or has not begun, or it is not one of two")
@@ -165,8 +161,7 @@ func readWork(text string) (int, error) {
 	return work, nil
 }
 
-// undo takes back one move or a resignation. A save keeps the move until another is
-// played.
+// undo takes back one move or a resignation. Saves keep the move until the next.
 func (s *Session) undo(string) (string, error) {
 	if !s.play.TakeBack() {
 		return "", errors.New("there is no move to take back")
@@ -197,7 +192,6 @@ func (s *Session) evaluate(args string) (string, error) {
 	return adviser.Evaluation().String() + "\n" + strings.Join(adviser.Line(), ", "), nil
 }
 
-// save returns the game as a file on one line.
 func (s *Session) save(string) (string, error) {
 	r := s.play.Record()
 	r.Seats, r.Engines = s.seats, s.engines

@@ -31,8 +31,7 @@ type Session struct {
 	// despair belongs to that level.
 	despair match.Despair
 	play    *session.Session
-	// seats and engines are the players in the last record loaded. The client plays all
-	// of them.
+	// seats and engines are the players in the last record; the client plays them all.
 	seats   []string
 	engines map[int]match.Engine
 }
@@ -59,9 +58,8 @@ func (s *Session) Do(line string) (answer string, quit bool) {
 	return b.String(), quit
 }
 
-// Stream is like [Session.Do], but writes the answer in pieces as they are computed.
-// Waiting reports whether another line has arrived, which ends an analysis. Stream calls
-// it between pieces.
+// Stream is like [Session.Do], but writes the answer in pieces. Between them it calls
+// waiting, which reports whether another line has arrived. That ends an analysis.
 func (s *Session) Stream(line string, write func(text string), waiting func() bool) (quit bool) {
 	if len(strings.TrimSuffix(line, "\r")) > MaxLine {
 		write(refuse(fmt.Errorf("a command has at most %d bytes; this one has more", MaxLine)))
@@ -90,7 +88,6 @@ func (s *Session) Stream(line string, write func(text string), waiting func() bo
 	return name == "quit"
 }
 
-// answer executes the command of that name.
 func (s *Session) answer(name, args string) (iter.Seq[string], error) {
 	for _, c := range commands() {
 		if c.name != name {
@@ -104,7 +101,6 @@ func (s *Session) answer(name, args string) (iter.Seq[string], error) {
 	return nil, fmt.Errorf("there is no command %s; list_commands tells those there are", quoted(name))
 }
 
-// split splits a line into its first word and the rest.
 func split(line string) (name, rest string) {
 	line = strings.TrimSpace(line)
 	if i := strings.IndexAny(line, " \t\r\n\v\f"); i >= 0 {
@@ -115,8 +111,7 @@ func split(line string) (name, rest string) {
 
 func refuse(err error) string { return "? " + body(err.Error()) + "\n" }
 
-// body returns the lines of an answer. An empty line would end it, so each one becomes a
-// blank.
+// body returns the lines of an answer. Empty ones become blanks, as they would end it.
 func body(text string) string {
 	var b strings.Builder
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
@@ -130,10 +125,8 @@ func body(text string) string {
 	return b.String()
 }
 
-// quoted quotes a word in an error.
 func quoted(word string) string { return strconv.Quote(clip.Text(word)) }
 
-// state returns the current state.
 func (s *Session) state() match.State { return s.play.State() }
 
 // start starts a new game. Empty settings mean the default game.

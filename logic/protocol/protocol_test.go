@@ -40,8 +40,7 @@ func TestSessions(t *testing.T) {
 	}
 }
 
-// recorded returns a game's golden session and its file. A game without one gets a
-// session of all commands.
+// recorded returns a game's golden session, or a new one of all commands, and its file.
 func recorded(t testing.TB, game *match.Game) (path, session string) {
 	t.Helper()
 	path = filepath.Join("testdata", game.ID+".golden")
@@ -78,8 +77,7 @@ func replay(game *match.Game, golden string) (session string, asked map[string]b
 // documented matches a session in PROTOCOL.md: indented lines and empty ones.
 var documented = regexp.MustCompile(`(?m)^    > .*\n(?:(?:    .*)?\n)*`)
 
-// TestTheDocumentsSessions replays the sessions in PROTOCOL.md, which are of Four in a
-// Square.
+// TestTheDocumentsSessions replays the sessions in PROTOCOL.md.
 func TestTheDocumentsSessions(t *testing.T) {
 	game, err := games.All().Find("foursquare")
 	errtest.None(t, err)

@@ -17,8 +17,7 @@ import (
 // spot is a place, in units of half a step.
 type spot struct{ x, y int }
 
-// scenery is a position seen by the player to move: the places of pieces, and everything
-// else that counts.
+// scenery is a position seen by the player to move: places and everything else.
 type scenery struct {
 	parts []map[spot]string
 	rest  string
@@ -61,7 +60,6 @@ func (a scenery) same(b scenery) bool {
 	return false
 }
 
-// seen returns a position as scenery.
 func seen(game string, state match.State) scenery {
 	part := map[spot]string{}
 	switch game {

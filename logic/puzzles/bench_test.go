@@ -7,7 +7,6 @@ import (
 	"tessera/logic/puzzles"
 )
 
-// BenchmarkCheck proves the first puzzle of every kind.
 func BenchmarkCheck(b *testing.B) {
 	for _, set := range house(b) {
 		b.Run(set.ID, func(b *testing.B) {

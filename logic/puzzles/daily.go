@@ -39,7 +39,6 @@ func Daily(sets []Set, game string, day int) (set *Set, number int, ok bool) {
 // Mark is how a puzzle was solved.
 type Mark int
 
-// The marks.
 const (
 	Unsolved Mark = iota
 	Solved        // with help, or not at the first attempt
@@ -117,14 +116,13 @@ func (p *Progress) SolveDaily(day int, game string, m Mark) {
 	}
 }
 
-// Streak returns the number of consecutive days with a solved daily puzzle, up to today
-// or yesterday.
+// Streak counts the days in a row with a solved daily puzzle, to today or yesterday.
 func (p *Progress) Streak(today int) int {
 	return stats.Streak(func(day int) bool { return len(p.Days[day]) > 0 }, today)
 }
 
-// Count returns the numbers of solved and of all puzzles of a grade in a set; grade 0
-// means all grades.
+// Count returns how many puzzles of a grade are solved, and how many exist. Grade 0 means
+// all grades.
 func (p *Progress) Count(s *Set, grade int) (solved, all int) {
 	for _, z := range s.Puzzles {
 		if grade != 0 && z.Grade != grade {
@@ -137,8 +135,7 @@ func (p *Progress) Count(s *Set, grade int) (solved, all int) {
 	return solved, all
 }
 
-// Share returns a line about a day to send to others: the marks of games, without
-// spoilers.
+// Share returns a line with a day's marks to send to others, without spoilers.
 func (p *Progress) Share(day int, games match.Games) say.Text {
 	year, month, date := stats.Split(day)
 	parts := []say.Text{say.Join(", ", say.Raw("Tessera"), say.Date(time.Date(year, month, date, 0, 0, 0, 0, time.UTC)))}

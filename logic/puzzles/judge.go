@@ -6,9 +6,8 @@ import (
 	"tessera/logic/match"
 )
 
-// Judge reports whether the moves played from a puzzle's position are the right turn or a
-// wrong one. Both are false while the turn is incomplete. Different moves to the same
-// position are equal.
+// Judge reports whether the moves from a puzzle's position are right or wrong; neither if
+// the turn is incomplete. Only the position that they lead to counts.
 func Judge(g *match.Game, start match.State, answer, line []string) (right, wrong bool) {
 	want, err := match.After(start, answer)
 	if err != nil {

@@ -9,8 +9,7 @@ import (
 	"tessera/logic/say"
 )
 
-// Own is a position from a person's own game that had a better turn. It comes back until
-// it was solved [Twice].
+// Own is a position from a person's own game, to be solved [Twice].
 type Own struct {
 	Game     string          `json:"game"`
 	Settings json.RawMessage `json:"settings,omitempty"`
@@ -51,7 +50,6 @@ func DecodePractice(text []byte) (Practice, error) {
 // Encode returns the positions as text.
 func (all Practice) Encode() ([]byte, error) { return json.Marshal(all) }
 
-// same reports whether both are the same position.
 func (o Own) same(other Own) bool {
 	return o.Game == other.Game && slices.Equal(o.Moves, other.Moves) && match.SameJSON(o.Settings, other.Settings)
 }
@@ -94,7 +92,6 @@ func (all Practice) Answer(o Own, clean bool) Practice {
 	if all[i].Times >= Twice {
 		return slices.Delete(all, i, i+1)
 	}
-	// Move it to the end of the list.
 	again := all[i]
 	return append(slices.Delete(all, i, i+1), again)
 }

@@ -7,8 +7,7 @@ import (
 	"tessera/logic/match"
 )
 
-// MostObvious is the largest share of a kind's puzzles that an obvious turn may solve;
-// see [match.Kind].
+// MostObvious is the largest share of puzzles with an obvious solution; see [match.Kind].
 const MostObvious = 0.1
 
 // Prove finds the only right turn of a position for a kind of puzzle. It returns false if

@@ -63,8 +63,7 @@ func LevelWords(g *match.Game, kind *match.Kind, level int) say.Text {
 	return match.SayLevel(Levels(g, kind)[level-1])
 }
 
-// gradeOf returns the grade of a level. Each grade has a third of the levels, including
-// the one beyond them.
+// gradeOf returns a level's grade. Each has a third of the levels, plus one beyond.
 func gradeOf(level, levels int) int { return 1 + (level-1)*Grades/(levels+1) }
 
 // At returns the puzzle with another level.
@@ -73,9 +72,8 @@ func (p Puzzle) At(g *match.Game, kind *match.Kind, level int) Puzzle {
 	return p
 }
 
-// Of returns the sets of a game in the order of its kinds. A game without puzzles has
-// none. The puzzles are part of the program and tested, so an error means a damaged
-// program.
+// Of returns the sets of a game in the order of its kinds. An error means that the
+// program is damaged, because tests read all puzzles.
 func Of(g *match.Game) ([]Set, error) {
 	if g.Puzzles == "" {
 		return nil, nil
@@ -119,7 +117,6 @@ func Find(sets []Set, kind string) *Set {
 	return nil
 }
 
-// maxPuzzles and maxLine bound the input.
 const (
 	maxPuzzles = 10_000
 	maxLine    = 4_000
@@ -196,7 +193,6 @@ func Sort(list []Puzzle) {
 	})
 }
 
-// isUsual reports whether settings have the game's default rules.
 func isUsual(g *match.Game, settings json.RawMessage) bool {
 	return g.Values == nil || maps.Equal(g.Values(settings), g.Defaults())
 }
@@ -265,8 +261,7 @@ func New(g *match.Game, settings json.RawMessage, moves, answer []string) (Puzzl
 	return p, err
 }
 
-// Open returns the match at the puzzle's position and the right turn. The error says what
-// is illegal.
+// Open returns the match at the position and the right turn, or says what is illegal.
 func (p Puzzle) Open(g *match.Game) (m *match.Match, answer []string, err error) {
 	if m, err = match.New(g, p.Settings); err != nil {
 		return nil, nil, err

@@ -45,7 +45,6 @@ func TestAsGood(t *testing.T) {
 // tested returns all games, and one that only tests know.
 func tested() match.Games { return append(games.Taught(), tictactoe.Game()) }
 
-// house returns the sets of all tested games.
 func house(t testing.TB) []puzzles.Set {
 	t.Helper()
 	sets, err := puzzles.All(tested())
@@ -126,7 +125,6 @@ func TestTheFirstPuzzlesAreByTheUsualRules(t *testing.T) {
 // [often.Of]; `puzzles verify` proves them all.
 var samples = map[string]int{"foursquare-win2": 10, "foursquare-win3": 1000, "foursquare-hold": 10, "trisq-capture3": 5, "trisq-ladder": 5, "square-chain": 8, "square-finish": 8, "shaper-best": 10}
 
-// TestASampleIsProven proves some puzzles of every kind.
 func TestASampleIsProven(t *testing.T) {
 	for _, set := range house(t) {
 		g := gameOf(t, set.Game)
@@ -144,8 +142,7 @@ func TestASampleIsProven(t *testing.T) {
 	}
 }
 
-// TestProofsRefuse: the start of a game and the position after the right turn are not
-// puzzles.
+// TestProofsRefuse positions that are not puzzles.
 func TestProofsRefuse(t *testing.T) {
 	for _, set := range house(t) {
 		g := gameOf(t, set.Game)
@@ -166,7 +163,6 @@ func TestProofsRefuse(t *testing.T) {
 	}
 }
 
-// TestWrittenAsRead parses and writes the puzzles of every game.
 func TestWrittenAsRead(t *testing.T) {
 	size := 0
 	for _, g := range tested() {
@@ -187,7 +183,6 @@ func TestWrittenAsRead(t *testing.T) {
 	}
 }
 
-// TestAnyGameIsWritten encodes and opens random positions.
 func TestAnyGameIsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := rapid.SampledFrom(tested()).Draw(t, "game")
@@ -213,7 +208,6 @@ func TestAnyGameIsWritten(t *testing.T) {
 	})
 }
 
-// TestDamagedPuzzles checks the errors for invalid input.
 func TestDamagedPuzzles(t *testing.T) {
 	const head = "tessera puzzles 2\n"
 	for text, want := range map[string]string{

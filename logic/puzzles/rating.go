@@ -45,9 +45,8 @@ func span(g *match.Game) stats.Span {
 	return stats.Span{Weakest: strengthOf(g, kind, 1), Strongest: strengthOf(g, kind, beyond), First: strengthOf(g, kind, beyond/2)}
 }
 
-// Rate adds a puzzle to the person's rating for its game, when it is solved for the first
-// time: a solution at the first attempt counts as a win, others as a loss. Call it before
-// [Progress.Solve].
+// Rate adds a puzzle's first solution to the person's rating: a win at the first attempt,
+// a loss otherwise. Call it before [Progress.Solve].
 func (p *Progress) Rate(g *match.Game, kind *match.Kind, z Puzzle, m Mark) {
 	if p.Of(kind.ID, z) != Unsolved {
 		return

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// RunTime is the time of a run against the clock in seconds. RunMisses is the number of
-// wrong turns that end it.
+// RunTime is the length of a run in seconds; RunMisses wrong turns end it.
 const (
 	RunTime   = 180.0
 	RunMisses = 3
@@ -49,8 +48,7 @@ type Place struct {
 	Number int
 }
 
-// RunOf returns the puzzles of a game for a run: all kinds, by ascending level, in random
-// order within a level.
+// RunOf returns the puzzles of a game by ascending level, in random order within a level.
 func RunOf(sets []Set, game string, seed uint64) []Place {
 	places := usualOf(sets, game)
 	chance := rand.New(rand.NewPCG(seed, 0x72756e))
@@ -59,8 +57,7 @@ func RunOf(sets []Set, game string, seed uint64) []Place {
 	return places
 }
 
-// usualOf returns the puzzles of a game under its default rules, or all of them if there
-// are none.
+// usualOf returns a game's puzzles under its default rules, or all if there are none.
 func usualOf(sets []Set, game string) []Place {
 	var all, usual []Place
 	for i := range sets {
@@ -81,8 +78,7 @@ func usualOf(sets []Set, game string) []Place {
 
 func (p Place) level() int { return p.Set.Puzzles[p.Number].Level }
 
-// Beat records the number of puzzles solved in a run and reports whether it is a new
-// best.
+// Beat records the puzzles solved in a run and reports whether that is a new best.
 func (p *Progress) Beat(game string, solved int) bool {
 	if solved <= p.Best[game] {
 		return false

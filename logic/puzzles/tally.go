@@ -10,9 +10,8 @@ import (
 	"tessera/logic/match"
 )
 
-// Tally counts how often each level finds the right turn of each puzzle of a game, from
-// the weakest level up to the first that finds it in half of its tries. A level stops
-// when that is decided.
+// Tally counts how often each level finds the right turn of each puzzle, from the weakest
+// level to the first that finds it in half of its tries.
 type Tally struct {
 	Tries int              // the most tries of a level at a puzzle
 	found map[string][]int // by kind and [Puzzle.ID], one count for each level from the weakest
@@ -67,8 +66,7 @@ func (t *Tally) Write(sets []Set) string {
 // Found returns the counts for a puzzle, from the weakest level to the last one asked.
 func (t *Tally) Found(kind string, p Puzzle) []int { return t.found[kind+" "+p.ID()] }
 
-// Level returns the level of a puzzle as in [Puzzle]. known is false if no level has
-// tried it.
+// Level returns the level of a puzzle as in [Puzzle]; false if no level has tried it.
 func (t *Tally) Level(kind string, p Puzzle) (level int, known bool) {
 	found := t.Found(kind, p)
 	at := slices.IndexFunc(found, t.isEnough)
@@ -78,8 +76,7 @@ func (t *Tally) Level(kind string, p Puzzle) (level int, known bool) {
 	return at + 1, len(found) > 0
 }
 
-// Ask lets up to that many levels try a puzzle, until one finds it. It skips levels that
-// were asked before.
+// Ask lets levels try a puzzle until one finds it, unless they were asked before.
 func (t *Tally) Ask(g *match.Game, set *Set, p Puzzle, levels int) error {
 	found := t.Found(set.ID, p)
 	for level := len(found); level < min(levels, len(Levels(g, set.Kind))) && !slices.ContainsFunc(found, t.isEnough); level++ {
@@ -96,9 +93,8 @@ func (t *Tally) Ask(g *match.Game, set *Set, p Puzzle, levels int) error {
 // isEnough reports whether a count is half of the tries.
 func (t *Tally) isEnough(found int) bool { return 2*found >= t.Tries }
 
-// ask counts how often a level, by its index, finds the turn of a puzzle, until it is
-// decided whether that is half of the tries. The seeds are 0, 1, 2, …, so that a tally is
-// reproducible.
+// ask counts how often a level, by its index, finds a puzzle's turn, until it is decided
+// whether that is half of the tries. Fixed seeds make a tally reproducible.
 func (t *Tally) ask(g *match.Game, set *Set, p Puzzle, level int) (found int, err error) {
 	for seed := range t.Tries {
 		right, err := Try(g, set.Kind, p, level, uint64(seed))
@@ -115,8 +111,7 @@ func (t *Tally) ask(g *match.Game, set *Set, p Puzzle, level int) (found int, er
 	return found, nil
 }
 
-// Try reports whether a level, by its index in [Levels], finds the turn of a puzzle with
-// a seed.
+// Try reports whether a level, by its index in [Levels], finds a puzzle's turn.
 func Try(g *match.Game, kind *match.Kind, p Puzzle, level int, seed uint64) (right bool, err error) {
 	m, answer, err := p.Open(g)
 	if err != nil {
@@ -139,7 +134,6 @@ func Try(g *match.Game, kind *match.Kind, p Puzzle, level int, seed uint64) (rig
 	}
 }
 
-// turnOf returns the turn of a level in a position.
 func turnOf(g *match.Game, kind *match.Kind, s match.State, level int, chance *rand.Rand) []string {
 	if len(kind.Solvers) > 0 {
 		return kind.Solvers[level].Turn(s, chance)

@@ -12,7 +12,6 @@ import (
 	"tessera/logic/puzzles"
 )
 
-// tallyOf reads the tally of a game, found by its kinds.
 func tallyOf(t *testing.T, g *match.Game) *puzzles.Tally {
 	t.Helper()
 	var files []string
@@ -62,8 +61,7 @@ func TestFewAreObvious(t *testing.T) {
 	}
 }
 
-// TestLevelsAreThoseOfTheTally: a puzzle's level is the weakest that found its turn in
-// half of its tries.
+// TestLevelsAreThoseOfTheTally: the weakest level that found the turn half the time.
 func TestLevelsAreThoseOfTheTally(t *testing.T) {
 	for _, g := range tested() {
 		sets, err := puzzles.Of(g)
@@ -131,8 +129,7 @@ func TestATallyIsWrittenAsRead(t *testing.T) {
 	}
 }
 
-// TestARun counts right and wrong turns until the time is up or the third turn is wrong,
-// and nothing after that.
+// TestARun counts turns until the time is up or the third turn is wrong.
 func TestARun(t *testing.T) {
 	r := puzzles.NewRun()
 	r.Answer(true)

@@ -41,8 +41,7 @@ func checkClaims(t *testing.T, p played, r *review.Review) {
 	t.Logf("%d proven claims were searched through", exhausted)
 }
 
-// checkStep checks that no turn improves a proven result and that no better turn worsens
-// it.
+// checkStep checks that turns never improve a proven result nor better turns worsen it.
 func checkStep(t *testing.T, p played, r *review.Review, i int, s match.State) {
 	t.Helper()
 	before := r.Points[i].Known
@@ -81,7 +80,6 @@ func checkStep(t *testing.T, p played, r *review.Review, i int, s match.State) {
 	}
 }
 
-// endOf returns how the game ended for a seat.
 func endOf(t *testing.T, p played, seat int) match.Result {
 	t.Helper()
 	m, err := match.Load(p.game, match.Record{Game: p.game.ID, Settings: p.Settings, Moves: p.Moves, Cursor: len(p.Moves)})

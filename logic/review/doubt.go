@@ -8,7 +8,6 @@ import (
 	"tessera/logic/match"
 )
 
-// Limits of the second look.
 const (
 	// mostCompared is the most turns that are compared with the better turn at the normal
 	// work of a review, mostDoubted the most at the adviser's full depth.
@@ -20,7 +19,6 @@ const (
 	swing      = 0.5
 )
 
-// doubting holds what a job knows of possible mistakes.
 type doubting struct {
 	asked  map[int]bool // turns after which a proof was requested
 	doubts []doubt
@@ -35,9 +33,8 @@ type doubt struct {
 	exposed bool // the player has lost after it
 }
 
-// compare searches the positions after the better turns like those after the turns
-// played. Comparing a position with the one before it is less reliable, because the
-// player to move sees more.
+// compare searches the positions after better turns like those after the turns played.
+// The position before a turn is a worse measure: its player to move sees more.
 func (j *Job) compare() {
 	slices.SortStableFunc(j.doubts, worstDoubt)
 	all := j.doubts
@@ -99,8 +96,8 @@ func (j *Job) beside(m Mistake, work int, then func(m Mistake, better, after Poi
 	})
 }
 
-// deepen examines the most doubtful turns deeply, and all that lost. For the others the
-// first comparison decides.
+// deepen examines the most doubtful turns and all losses deeply. The first comparison
+// decides on the others.
 func (j *Job) deepen() {
 	slices.SortStableFunc(j.doubts, worstDoubt)
 	left := mostDoubted
@@ -193,8 +190,7 @@ func (j *Job) settle() {
 	}
 }
 
-// overlooked reports whether a turn missed a capture or allowed one: such turns are
-// examined again.
+// overlooked reports whether a turn missed or allowed a capture.
 func (j *Job) overlooked(i int) bool {
 	captures := func(s match.State, turn []string) bool {
 		return j.game.Reasons != nil && slices.ContainsFunc(j.game.Reasons(s, turn), func(r match.Reason) bool { return r.Fate == match.Captures })
@@ -205,8 +201,7 @@ func (j *Job) overlooked(i int) bool {
 	return captures(j.states[i], j.lines[i]) && !captures(j.states[i], j.played(i))
 }
 
-// doubtful returns the least loss that makes a turn doubtful. It is halved if a capture
-// was overlooked.
+// doubtful returns the least doubtful loss: half the grain if a capture was overlooked.
 func (j *Job) doubtful(i int) float64 {
 	if j.grain(false) < math.Inf(1) && j.overlooked(i) {
 		return j.grain(false) / 2

@@ -89,7 +89,6 @@ func code(p Point) string {
 	return "e" + match.FormatValue(p.Known.Value)
 }
 
-// turns returns "" if the number of turns is unknown.
 func turns(e match.Evaluation) string {
 	if e.Turns == 0 {
 		return ""
@@ -236,7 +235,6 @@ func (j *Job) readMistake(text string) error {
 	return nil
 }
 
-// clipped shortens a text that is quoted in an error.
 func clipped(text string) string {
 	if len(text) > 40 {
 		return text[:40] + "…"

@@ -29,8 +29,7 @@ func lightly(t testing.TB, id string) *match.Game {
 	return &game
 }
 
-// TestAPassThatLosesIsSeen: both players pass with almost equal areas, and the second
-// pass loses.
+// TestAPassThatLosesIsSeen: after two passes with almost equal areas the second loses.
 func TestAPassThatLosesIsSeen(t *testing.T) {
 	game := lightly(t, "trisq")
 	p := played{game, match.Record{Game: "trisq", Moves: strings.Fields("g7 d4 k10 d10 k4 pass g4 k7 pass pass")}}
@@ -60,8 +59,7 @@ func told(t *testing.T, game *match.Game, moves []string, known func(moves []str
 	}
 }
 
-// TestABetterTurnMayEndTheGame: passing would have drawn, and the turn played leads to a
-// loss.
+// TestABetterTurnMayEndTheGame: passing would have drawn, the turn played loses.
 func TestABetterTurnMayEndTheGame(t *testing.T) {
 	game := lightly(t, "trisq")
 	moves := strings.Fields("a1 n1 a2 n2 pass l7")
@@ -79,8 +77,7 @@ func TestABetterTurnMayEndTheGame(t *testing.T) {
 	}
 }
 
-// TestLossesComeFirst: among many costly turns, the one that runs into a loss is listed
-// first.
+// TestLossesComeFirst: a turn that runs into a loss precedes all costly turns.
 func TestLossesComeFirst(t *testing.T) {
 	game := lightly(t, "trisq")
 	moves := strings.Fields("a1 a13 c1 c13 e1 e13 g1 g13 j1 j13 l1 l13 n1 n13 a3 a11 c3 c11 e3 e11 g3 g11 j3 j11 l3 l11")
@@ -105,8 +102,7 @@ func TestLossesComeFirst(t *testing.T) {
 	}
 }
 
-// TestSumsCount: a random player against a better one gives away much in small losses,
-// and the review says so.
+// TestSumsCount: a random player's many small losses are reported.
 func TestSumsCount(t *testing.T) {
 	game := lightly(t, "trisq")
 	m, err := match.New(game, nil)

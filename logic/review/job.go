@@ -7,12 +7,10 @@ import (
 	"tessera/logic/say"
 )
 
-// Limits of a job. Work is in units of the game's search.
 const (
 	// mostLine is the most turns of a proven line.
 	mostLine = 6
-	// least is the least cost of a mistake in a game with chance; less would be shown as
-	// 0.
+	// least is the least cost of a mistake with chance; less would be shown as 0.
 	least = 0.05
 )
 
@@ -66,7 +64,6 @@ func New(game *match.Game, settings []byte, moves []string) (*Job, error) {
 	return j, nil
 }
 
-// split finds the starts of the turns.
 func (j *Job) split(settings []byte) error {
 	s, err := j.game.New(settings)
 	if err != nil {
@@ -108,7 +105,6 @@ func (j *Job) pointOf(s match.State, moves int) Point {
 	return p
 }
 
-// ask queues a question.
 func (j *Job) ask(after int, more []string, work int, use func(match.Answer)) {
 	q := j.about
 	q.Moves, q.Work = slices.Concat(j.moves[:after], more), work
@@ -139,8 +135,7 @@ func (j *Job) Tell(a match.Answer) {
 	next.use(a)
 }
 
-// Progress returns the numbers of positions done and known in all. More may follow when
-// doubts are examined.
+// Progress returns the positions done and known in all. Doubts may add more.
 func (j *Job) Progress() (done, of int) {
 	of = j.done + len(j.waiting)
 	if j.next != nil {
@@ -198,8 +193,7 @@ func ahead(game *match.Game, settings []byte, moves []string) ([]string, error) 
 	return a.Lines[0].Moves, nil
 }
 
-// part splits each turn, and the start of the game, into what the player gave away and
-// what chance brought.
+// part splits the score into what the player gave away and what chance brought.
 func (j *Job) part() {
 	c, r := j.game.Measure.Chance, &j.review
 	if c == nil {

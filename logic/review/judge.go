@@ -61,7 +61,6 @@ func (j *Job) ofTwo(i int) bool {
 
 func (j *Job) played(i int) []string { return j.moves[j.starts[i]:j.starts[i+1]] }
 
-// isBest reports whether the best known turn was played.
 func (j *Job) isBest(i int) bool { return slices.Equal(j.lines[i], j.played(i)) }
 
 // judge finds the mistakes. Certain ones are added; estimated ones are examined again.
@@ -143,13 +142,11 @@ func changed(was, is match.Result) (Kind, bool) {
 	return 0, false
 }
 
-// resultFor returns the proven result of a point for a seat of two.
 func (j *Job) resultFor(i, seat int) match.Result {
 	return j.review.Points[i].result(j.states[i], seat)
 }
 
-// amongMany compares standings after a turn: in games of three or more, that is the only
-// certain measure.
+// amongMany compares standings after a turn, the only certainty among three or more.
 func (j *Job) amongMany(m Mistake) {
 	seat := j.review.Turns[m.Turn].Seat
 	s, err := match.After(j.states[m.Turn], m.Better)

@@ -118,7 +118,6 @@ func mixedGame(t *testing.T, game *match.Game, settings []byte, seed uint64) []s
 	return m.Moves()
 }
 
-// states returns the positions at the points of a review.
 func (p played) states(t *testing.T, r *review.Review) []match.State {
 	t.Helper()
 	s, err := p.game.New(p.Settings)
@@ -179,8 +178,7 @@ func (c *tally) countKnown(t *testing.T, game *match.Game, r *review.Review, sta
 // jump is a change of the evaluation that no review should overlook, in points.
 const jump = 10
 
-// countSwings counts unmarked jumps of the evaluation and compares the marks with random
-// playouts.
+// countSwings counts unmarked jumps of the evaluation and checks the marks by playouts.
 func (c *tally) countSwings(t *testing.T, p played, r *review.Review, states []match.State) {
 	t.Helper()
 	o := oracle{chance: rand.New(rand.NewPCG(7, 7))}
@@ -202,7 +200,7 @@ func (c *tally) countSwings(t *testing.T, p played, r *review.Review, states []m
 				c.ownUnmarked++
 			}
 		}
-		// Compare positions two turns apart: the right to move is worth much by the rules
+		// Two turns apart the same player moves; the right to move is worth much by
 		// groups.
 		if i+2 < len(said) && (said[i]-said[i+2] >= jump || said[i+2]-said[i] >= jump) {
 			c.seen++

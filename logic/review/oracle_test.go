@@ -17,7 +17,6 @@ import (
 // is too large.
 type truth func(before, after match.State) (lost float64, known bool)
 
-// truths are the oracles by game.
 var truths = map[string]truth{"trisq": byMargin, "square": byResult, "foursquare": byForce, "shaper": byExpectation}
 
 // mostExhausted is the most positions that a search of an ending visits.
@@ -31,7 +30,6 @@ func exhaust(s match.State, most int) (match.Result, bool) {
 	return match.Result(v), e.left > 0
 }
 
-// exhaustion is an exhaustive search.
 type exhaustion struct {
 	left  int             // positions left to visit
 	on    map[string]bool // positions on the current line
@@ -174,8 +172,7 @@ func toTheEnd(s foursquare.State) match.Result {
 	return best
 }
 
-// forces reports whether the player to move completes a block within so many turns
-// against every reply.
+// forces reports whether the player to move forces a block within so many turns.
 func forces(s foursquare.State, turns int) bool {
 	nexts := turnsFrom(s)
 	for _, next := range nexts {
@@ -204,7 +201,6 @@ func suffers(s foursquare.State, turns int) bool {
 	return true
 }
 
-// turnsFrom returns the positions after all possible turns.
 func turnsFrom(s foursquare.State) (all []foursquare.State) {
 	for m := range s.Legal() {
 		next, _ := s.Apply(m) // legal
@@ -227,7 +223,6 @@ var drawn = map[inHand]float64{
 	{true, false, true}: 1, {false, true, false}: 1, {false, true, true}: 1,
 }
 
-// turned returns the piece rotated clockwise.
 func (p inHand) turned() inHand {
 	if p.stands {
 		p.first, p.second = p.second, p.first // the top goes to the right
@@ -278,7 +273,6 @@ var commandsLeft = sync.OnceValue(func() *[shaper.Boards]float64 {
 	return &left
 })
 
-// byExpectation compares expected points under best play.
 func byExpectation(before, after match.State) (float64, bool) {
 	b, a := match.Typed[shaper.State](before), match.Typed[shaper.State](after)
 	left := commandsLeft()

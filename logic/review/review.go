@@ -11,8 +11,7 @@ import (
 // Kind is the kind of a mistake.
 type Kind uint8
 
-// The kinds. All but Costly are proven. Stored reviews use the numbers, so they must not
-// change.
+// The kinds. All but Costly are proven. Stored reviews use these numbers.
 const (
 	// Costly: it cost points, pieces or the like.
 	Costly Kind = iota
@@ -85,8 +84,7 @@ func (r *Review) Of(turn int) *Mistake {
 	return nil
 }
 
-// At returns the number of the turn that a position after so many moves belongs to, or -1
-// before the first move.
+// At returns the turn that a position after so many moves belongs to; -1 at the start.
 func (r *Review) At(moves int) int {
 	for i, t := range r.Turns {
 		if moves > t.From && moves <= t.To {
@@ -105,8 +103,7 @@ func (r *Review) sort() {
 	})
 }
 
-// View returns the value of a point for a seat in a game of two. It returns false if the
-// value is not a number.
+// View returns the value of a point for a seat of two; false if it is not a number.
 func (p Point) View(seat int) (value float64, is bool) {
 	if p.Over {
 		if len(p.Standing) != 2 {
@@ -123,8 +120,7 @@ func (p Point) View(seat int) (value float64, is bool) {
 	return -p.Known.Value, true
 }
 
-// result returns the proven result of a point for a seat of two. s is used only if the
-// point is the end.
+// result returns a point's proven result for a seat of two. s is its state, if final.
 func (p Point) result(s match.State, seat int) match.Result {
 	if p.Over {
 		o, _ := s.Outcome()

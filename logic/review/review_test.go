@@ -22,7 +22,6 @@ import (
 // light is the work for a position in games whose normal reviews are slow.
 var light = map[string]int{"trisq": 2000}
 
-// played is a recorded game.
 type played struct {
 	game *match.Game
 	match.Record
@@ -92,7 +91,6 @@ func kept(t testing.TB, p played, r *review.Review) (text string, back *review.R
 	return text, back
 }
 
-// checkKept compares a stored review with the original.
 func checkKept(t *testing.T, p played, r *review.Review) {
 	t.Helper()
 	text, back := kept(t, p, r)
@@ -227,8 +225,7 @@ func BenchmarkReview(b *testing.B) {
 	}
 }
 
-// TestSkillAndLuckAddUp: the score is par, minus what was given away, plus luck, for any
-// play.
+// TestSkillAndLuckAddUp: the score is par, minus what was given away, plus luck.
 func TestSkillAndLuckAddUp(t *testing.T) {
 	game, err := games.All().Find("shaper")
 	errtest.None(t, err)

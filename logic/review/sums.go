@@ -24,8 +24,7 @@ type Sum struct {
 	Behind int
 }
 
-// halving is the average loss per turn, as a share of the result, that halves the
-// accuracy.
+// halving is the mean loss per turn, of the whole result, that halves the accuracy.
 const halving = 0.05
 
 // Accuracy returns a number from 0 to 100. It is 100 if nothing was given away, and
@@ -104,8 +103,7 @@ func (r *Review) given(game *match.Game, marked []float64) []float64 {
 	return []float64{given[0] + more, given[1] + more}
 }
 
-// behind returns the turn after which a player of two was behind at every position to the
-// end, or -1.
+// behind returns the turn after which a player of two stayed behind to the end, or -1.
 func (r *Review) behind(game *match.Game, seat int) int {
 	if len(r.Seats) != 2 {
 		return -1

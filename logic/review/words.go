@@ -46,8 +46,7 @@ func (m *Mistake) Sign(game *match.Game) string {
 	return "?!"
 }
 
-// Summary returns the number of mistakes and what each player gave away; in a game with
-// chance also skill and luck.
+// Summary returns the mistakes and what each player gave away; with chance also luck.
 func (r *Review) Summary(game *match.Game) say.Text {
 	text := say.Sentence(r.Head(game))
 	if game.Measure.Chance != nil {
@@ -80,9 +79,8 @@ func (r *Review) Head(game *match.Game) say.Text {
 	}
 }
 
-// Players returns a line for each player: the accuracy, what was given away, and where
-// the game was lost: "Squares: accuracy 27 %, gave away about 38 points, behind for good
-// after turn 23".
+// Players returns a line for each player: "Squares: accuracy 27 %, gave away about 38
+// points, behind for good after turn 23".
 func (r *Review) Players(game *match.Game) (lines []say.Text) {
 	for seat, sum := range r.Sums(game) {
 		accuracy := say.Decimal{Value: sum.Accuracy()}
@@ -99,8 +97,7 @@ func (r *Review) Players(game *match.Game) (lines []say.Text) {
 	return lines
 }
 
-// Words says what a player gave away: "missed a win, gave away about 12 points, most of
-// it little by little".
+// Words returns "missed a win, gave away about 12 points, most of it little by little".
 func (s *Sum) Words(game *match.Game) say.Text {
 	words := s.results()
 	switch about := math.Round(s.Given); {
@@ -206,7 +203,6 @@ func behind(lead string, reason say.Text) string {
 	return lead + reason.String()
 }
 
-// after returns what is known after a turn.
 func (r *Review) after(game *match.Game, j *Job, turn int) string {
 	if game.Measure.Chance != nil {
 		t := r.Turns[turn]

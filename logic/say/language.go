@@ -20,7 +20,6 @@ type Language struct {
 // without brackets is not translatable.
 func Pseudo() *Language { return &Language{Tag: "xx", Name: "Pseudo", pseudo: true} }
 
-// one returns a message without a number.
 func (l *Language) one(id ID) string {
 	if text := l.find(id); len(text) == 1 && text[0] != "" {
 		return text[0]
@@ -28,7 +27,6 @@ func (l *Language) one(id ID) string {
 	return id.String()
 }
 
-// counted returns a message about n things.
 func (l *Language) counted(n int, p Plural) string {
 	if texts := l.find(p.One); len(texts) > 0 {
 		if form := l.forms.form(n); form < len(texts) && texts[form] != "" {

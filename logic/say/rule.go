@@ -69,8 +69,7 @@ type operator struct {
 	of   func(a, b int) int
 }
 
-// operators are sorted by precedence, the loosest first. Of two with a common prefix, the
-// longer comes first.
+// operators are sorted by precedence, loosest first, and longer before shorter ones.
 var operators = [...][]operator{
 	{{"||", func(a, b int) int { return truth(a != 0 || b != 0) }}},
 	{{"&&", func(a, b int) int { return truth(a != 0 && b != 0) }}},

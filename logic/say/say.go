@@ -31,7 +31,6 @@ func (id ID) String() string {
 // In returns the message in a language; nil is English.
 func (id ID) In(l *Language) string { return It(id).In(l) }
 
-// split separates the context from the text.
 func (id ID) split() (context, text string) {
 	if context, text, is := strings.Cut(string(id), "|"); is {
 		return context, text
@@ -92,8 +91,7 @@ func Count[N int | uint64](n N, p Plural, args ...any) Text {
 // Raw returns a text that is the same in every language, such as a name or a move.
 func Raw(text string) Text { return It("%s", text) }
 
-// Join joins texts with a separator that is the same in every language, such as ", ". It
-// skips empty texts.
+// Join joins texts with a separator for all languages, such as ", ", without empty ones.
 func Join(sep string, texts ...Text) (all Text) {
 	for _, t := range texts {
 		switch {
@@ -246,8 +244,7 @@ func (id ID) HasWords() bool {
 	return false
 }
 
-// Decimal is a number for persons: with at most Decimals decimals, the language's decimal
-// mark and a true minus sign.
+// Decimal is a number with at most Decimals decimals and the language's decimal mark.
 type Decimal struct {
 	Value    float64
 	Decimals int
@@ -278,8 +275,7 @@ func (d Decimal) String() string { return d.In(nil) }
 // Error is an error with a translatable text.
 type Error struct{ text Text }
 
-// Errorf returns an error with a message and its arguments. It wraps errors among the
-// arguments.
+// Errorf returns an error with a message. It wraps errors among the arguments.
 func Errorf(id ID, args ...any) error { return &Error{It(id, args...)} }
 
 // Error returns the text in English.

@@ -8,7 +8,6 @@ import (
 	"tessera/logic/session"
 )
 
-// A person plays against a computer.
 func Example() {
 	s, err := session.Start(tictactoe.Game(), nil, []string{match.Person, "perfect"}, 1)
 	if err != nil {

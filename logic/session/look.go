@@ -9,8 +9,7 @@ import (
 // Looking reports whether the position shown is not the current one.
 func (s *Session) Looking() bool { return s.look != nil }
 
-// LookAt shows a position of the game without changing the game. It returns false if n is
-// nil or already shown.
+// LookAt shows a position without changing the game. It is false if n is nil or shown.
 func (s *Session) LookAt(n *match.Node) (Change, bool) {
 	before := s.Shown()
 	if n == nil || n == before {
@@ -72,8 +71,7 @@ func (s *Session) Turn(back bool) *match.Node {
 	return to
 }
 
-// Enter makes the whole line through the position shown the game. The previous game stays
-// as a variation.
+// Enter makes the line shown the game. The previous game stays as a variation.
 func (s *Session) Enter() (Change, error) { return s.enter(s.Tip(s.Shown())) }
 
 // PlayOn continues the game from the position shown, also in a preview. What followed it
@@ -102,7 +100,6 @@ func (s *Session) Explore(on bool) { s.explores = on && !s.Game().Final && !s.Re
 // Exploring reports whether moves are being tried out.
 func (s *Session) Exploring() bool { return s.explores }
 
-// tryOut plays a move in the position shown as a variation.
 func (s *Session) tryOut(move string) (Change, error) {
 	from, at := s.State(), s.Shown()
 	if s.Previewing() {
@@ -176,8 +173,7 @@ func (s *Session) Extend(moves []string) bool {
 // EndPreview forgets the preview. A preview position that is shown stays shown.
 func (s *Session) EndPreview() { s.preview = preview{} }
 
-// Previewed returns the positions of the preview, if any, and the position of the game
-// that it leaves.
+// Previewed returns the positions of the preview and the one that it leaves.
 func (s *Session) Previewed() (base *match.Node, line []*match.Node) {
 	return s.preview.base, s.preview.line
 }
@@ -202,8 +198,7 @@ func (s *Session) PreviewNext() (Change, bool) {
 	return Change{From: from, Move: s.look.Move()}, true
 }
 
-// Adopt makes the preview up to the position shown a variation and continues the game
-// from there.
+// Adopt makes the preview up to the position shown a variation and continues there.
 func (s *Session) Adopt() (Change, error) {
 	from := s.State()
 	if err := s.adopt(); err != nil {

@@ -8,7 +8,6 @@ import (
 // Reason says why no person here may move.
 type Reason byte
 
-// The reasons.
 const (
 	Free          Reason = iota // a person here may move
 	Over                        // the game is over
@@ -83,10 +82,9 @@ func (s *Session) changed(from match.State, move string, back bool) Change {
 }
 
 // Play plays a move in the position shown for the seat to move. A move in an earlier
-// position starts a variation, or shows the next position if it was played there before.
-// A move in a preview first makes the preview a variation. While exploring, moves do not
-// change the game; see [Session.Explore]. An illegal move changes nothing and returns an
-// error.
+// position starts a variation or follows an existing one. A move in a preview makes the
+// preview a variation first. While exploring, the game stays as it is; see
+// [Session.Explore]. An illegal move changes nothing and returns an error.
 func (s *Session) Play(move string) (Change, error) {
 	if s.explores {
 		return s.tryOut(move)
@@ -124,8 +122,7 @@ func (s *Session) Play(move string) (Change, error) {
 	return s.changed(from, move, false), nil
 }
 
-// UndoTarget returns the number of moves after an undo, or a negative number if there is
-// nothing to undo.
+// UndoTarget returns the number of moves after an undo; negative if none is possible.
 func (s *Session) UndoTarget() int {
 	if s.resigned != nil && !s.Computer(s.match.State().Turn()) {
 		return s.match.Cursor() // the undo cancels the resignation
@@ -137,8 +134,7 @@ func (s *Session) UndoTarget() int {
 	return n
 }
 
-// RedoTarget returns the number of moves after a redo, or a negative number if there is
-// nothing to redo.
+// RedoTarget returns the number of moves after a redo; negative if none is possible.
 func (s *Session) RedoTarget() int {
 	if s.way.Asks() {
 		return -1
@@ -146,8 +142,7 @@ func (s *Session) RedoTarget() int {
 	return s.match.RedoTarget(s.undoers())
 }
 
-// undoers returns the seats as a redo sees them: it skips persons elsewhere like
-// computers.
+// undoers returns the seats for a redo, which skips persons elsewhere like computers.
 func (s *Session) undoers() []string {
 	seats := s.Seats()
 	for i, who := range seats {
@@ -178,8 +173,7 @@ func (s *Session) seek(n int, back bool) (Change, bool) {
 	return s.changed(from, "", back), true
 }
 
-// TakeBack takes back a resignation or a single move of any player. It reports whether it
-// did.
+// TakeBack takes back a resignation or one move of any player and reports whether it did.
 func (s *Session) TakeBack() bool {
 	n := s.match.Cursor() - 1
 	if s.resigned != nil {

@@ -57,8 +57,7 @@ func (w *Server) Resigned(g *match.Game, s match.State) (match.Outcome, bool) {
 	return ended, true
 }
 
-// Requested reports whether this person's undo request is at the server or on its way
-// there.
+// Requested reports whether this person's undo request is at the server or sent.
 func (w *Server) Requested() bool {
 	undo := w.Client.Known().Undo
 	return undo != nil && undo.Seat == w.Client.Seat() || w.Client.Asked("undo")
@@ -132,9 +131,8 @@ func (w *Server) Behind(s *Session) (behind, few bool) {
 	return true, len(want) > len(have) && len(want)-len(have) <= atOnce && slices.Equal(want[:len(have)], have)
 }
 
-// CatchUp updates the game to the server's: by the next move if few are missing,
-// otherwise completely. An error means that the server sent illegal moves; nothing
-// changes then.
+// CatchUp updates the game to the server's: by one move if few are missing, otherwise
+// completely. On illegal moves from the server it changes nothing and returns an error.
 func (w *Server) CatchUp(s *Session) (Change, error) {
 	from, want := s.State(), w.Client.Moves()
 	if _, few := w.Behind(s); few {

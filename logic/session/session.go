@@ -7,8 +7,7 @@ import (
 	"tessera/logic/match"
 )
 
-// Session is a match with its players. The zero value is not usable; call [Start] or
-// [Open].
+// Session is a match with its players. Call [Start] or [Open] to make one.
 type Session struct {
 	// About is information about the game without effect on play.
 	About match.About
@@ -62,8 +61,7 @@ func with(m *match.Match, r match.Record) (*Session, error) {
 	return s, nil
 }
 
-// withEngines moves engines that are named in Seats to Engines and stores a person in
-// their seats.
+// withEngines moves the engines in Seats to Engines and puts persons in their seats.
 func withEngines(r match.Record) match.Record {
 	r.Seats = slices.Clone(r.Seats)
 	for seat, who := range r.Seats {
@@ -90,8 +88,7 @@ func (s *Session) Match() *match.Match { return s.match }
 // Game returns the game.
 func (s *Session) Game() *match.Game { return s.match.Game() }
 
-// Seats returns the players by seat: [match.Person], a level or the word of a
-// [match.Engine].
+// Seats returns the players: [match.Person], a level or a [match.Engine]'s word.
 func (s *Session) Seats() []string { return slices.Clone(s.seats) }
 
 // Count returns the number of seats.
@@ -109,8 +106,7 @@ func (s *Session) TurnSeed() uint64 { return match.TurnSeed(s.seed, s.match.Curs
 // Reseed changes the seed of the computer players.
 func (s *Session) Reseed(seed uint64) { s.seed = seed }
 
-// Seat gives a seat to a person, a level or an engine. It returns an error for an unknown
-// name.
+// Seat gives a seat to a person, a level or an engine; an unknown name is an error.
 func (s *Session) Seat(seat int, who string) error {
 	if _, is := match.ParseEngine(who); !is {
 		if err := s.Game().CheckSeat(who); err != nil {
@@ -132,8 +128,7 @@ func (s *Session) Here(seat int) bool {
 	return seat >= 0 && seat < len(s.seats) && s.seats[seat] == match.Person && s.way.Here(seat)
 }
 
-// OnlyPerson returns the seat of the only person here, or -1 if there is none or more
-// than one.
+// OnlyPerson returns the seat of the only person here, or -1.
 func (s *Session) OnlyPerson() int {
 	only := -1
 	for seat := range s.Count() {
@@ -195,8 +190,7 @@ func (s *Session) MayResign(seat int) bool {
 	return home && len(s.seats) == 2 && (seat == 0 || seat == 1) && s.Underway() && !s.Looking() && !s.explores
 }
 
-// Resign lets a seat resign and reports whether it may. Undo takes a resignation back
-// like a move.
+// Resign lets a seat resign and reports whether it may. Undo takes it back.
 func (s *Session) Resign(seat int) (Change, bool) {
 	if !s.MayResign(seat) {
 		return Change{}, false
@@ -253,8 +247,8 @@ func (s *Session) WorthKeeping() bool {
 	return false
 }
 
-// AtStake reports whether a person here has moved in the game in progress, so that ending
-// it needs a confirmation.
+// AtStake reports whether ending the game in progress needs a confirmation, because a
+// person here has moved in it.
 func (s *Session) AtStake() bool {
 	if !s.Underway() {
 		return false

@@ -21,7 +21,6 @@ import (
 
 var game = tictactoe.Game()
 
-// start starts a game with these players.
 func start(t *testing.T, seats ...string) *session.Session {
 	t.Helper()
 	s, err := session.Start(game, nil, seats, 1)
@@ -29,7 +28,6 @@ func start(t *testing.T, seats ...string) *session.Session {
 	return s
 }
 
-// play plays moves and fails on an illegal one.
 func play(t *testing.T, s *session.Session, moves ...string) {
 	t.Helper()
 	for _, move := range moves {
@@ -39,7 +37,6 @@ func play(t *testing.T, s *session.Session, moves ...string) {
 	}
 }
 
-// answer plays the computer's turn.
 func answer(t *testing.T, s *session.Session) {
 	t.Helper()
 	line, err := session.Think(game, s.State(), s.Who(s.State().Turn()), s.TurnSeed(), 0)
@@ -234,7 +231,6 @@ func TestARecordIsWhole(t *testing.T) {
 	}
 }
 
-// cheat is a search with a given result, legal or not.
 type cheat []string
 
 func (cheat) Step(int) bool                { return true }
@@ -287,7 +283,6 @@ func TestByMail(t *testing.T) {
 	wantMoves(t, s, "b2", "a1")
 }
 
-// served gives the client a table with these moves.
 func served(c *remote.Client, version uint64, view string, moves ...string) {
 	var v remote.View
 	_ = json.Unmarshal([]byte(`{"id":"t","game":"`+game.ID+`","you":0,"turn":0,"seats":[{"who":"person"},{"who":"person"}]}`), &v)
@@ -521,8 +516,7 @@ func TestNothingIsTriedOutWithOthers(t *testing.T) {
 	}
 }
 
-// TestAResignation: a resignation ends the game, is stored, and can be taken back like a
-// move.
+// TestAResignation: it ends the game, is stored, and can be taken back like a move.
 func TestAResignation(t *testing.T) {
 	s := start(t)
 	if _, done := s.Resign(0); done {

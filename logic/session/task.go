@@ -22,8 +22,7 @@ type Exercise struct {
 	Judge func(line []string) lessons.Judgement
 	// IsRefused reports whether an illegal move is the solution. Nil if none is.
 	IsRefused func(move string) bool
-	// Level plays so many further turns: Plays after the right turn, Refutes to show what
-	// is wrong with another.
+	// Level plays further turns: Plays after the right one, Refutes against a wrong one.
 	Level          string
 	Plays, Refutes int
 }
@@ -31,7 +30,6 @@ type Exercise struct {
 // Phase is what a task waits for.
 type Phase byte
 
-// The phases.
 const (
 	Trying   Phase = iota // the person is to play
 	Replying              // the opponent's moves are shown
@@ -90,8 +88,7 @@ func (k *Task) Phase() Phase { return k.phase }
 // Line returns the moves played from the exercise's position.
 func (k *Task) Line(s *Session) []string { return s.match.Moves()[k.start:] }
 
-// Rest returns the remaining moves of the answer and whether the moves played so far lead
-// there.
+// Rest returns the rest of the answer and whether the moves played so far lead there.
 func (k *Task) Rest(s *Session) (rest []string, leads bool) {
 	played := len(k.Line(s))
 	if played > len(k.Exercise.Answer) {
@@ -104,8 +101,7 @@ func (k *Task) Rest(s *Session) (rest []string, leads bool) {
 	return k.Exercise.Answer[played:], true
 }
 
-// Answered judges the person's last move, which was legal, and reports whether it solves
-// the exercise.
+// Answered judges the person's last legal move and reports whether it solves the task.
 func (k *Task) Answered(s *Session) (solved bool) {
 	if k.phase != Trying {
 		return false
@@ -130,9 +126,8 @@ func (k *Task) miss(j lessons.Judgement) {
 	k.plays = k.Exercise.Refutes
 }
 
-// Weighed compares the turn with the answer. known are the evaluations of the positions
-// of [Task.Weighs], or fewer if they could not be evaluated. It reports whether the
-// exercise is solved.
+// Weighed decides on a turn by the evaluations of the positions of [Task.Weighs], of
+// which some may be missing. It reports whether the exercise is solved.
 func (k *Task) Weighed(s *Session, known []match.Evaluation) (solved bool) {
 	if k.phase != Weighing {
 		return false

@@ -5,9 +5,9 @@ import (
 	"tessera/logic/say"
 )
 
-// Think returns a level's turn in a state, with at most that much work; 0 means no bound.
-// The level must exist. For the error see [OwnTurn], which searches in slices call at
-// their end.
+// Think returns an existing level's turn in a state, with at most that much work; 0 means
+// no bound. For the error see [OwnTurn], which callers that search in slices use
+// directly.
 func Think(game *match.Game, state match.State, level string, seed uint64, work int) ([]string, error) {
 	return ThinkOrResign(game, state, level, seed, work, nil)
 }

@@ -10,13 +10,11 @@ type Way interface {
 	Remote() bool
 	// Thinks reports whether computer players run here.
 	Thinks() bool
-	// May returns a reason against a move in the position shown, besides those of the
-	// rules and seats, or Free.
+	// May returns a reason against a move besides the rules and seats, or Free.
 	May(s *Session) Reason
 	// Earliest is the least number of moves that an undo can go back to.
 	Earliest() int
-	// Asks reports whether the opponents have to agree to an undo. A request changes
-	// nothing before they do.
+	// Asks reports whether the opponents have to agree to an undo first.
 	Asks() bool
 	// Played is called with each move that was played here.
 	Played(move string)
@@ -24,8 +22,7 @@ type Way interface {
 	Resigned(g *match.Game, s match.State) (match.Outcome, bool)
 }
 
-// Home is the mode in which all players play here. The other modes embed it for its
-// defaults.
+// Home is the mode in which all play here. The other modes embed its defaults.
 type Home struct{}
 
 func (Home) Here(int) bool { return true }
@@ -44,8 +41,7 @@ func (Home) Played(string) {}
 
 func (Home) Resigned(*match.Game, match.State) (match.Outcome, bool) { return match.Outcome{}, false }
 
-// Mail is the mode in which players send each other links with the moves, without a
-// server.
+// Mail is the mode in which players send each other links with the moves.
 type Mail struct {
 	Home
 	Seat int `json:"seat"` // this person's seat

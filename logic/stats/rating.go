@@ -33,16 +33,14 @@ const (
 	slack = 400  // how far beyond the scale a person's strength may be
 	wide  = 700. // distance from the first guess at which the prior is halved
 	edge  = 80   // distance from an end of the scale that counts as the end
-	// drift is the change of a person's strength from game to game, so that old games
-	// count less.
+	// drift is the change of strength between games; old games count less.
 	drift = 12.
 )
 
 // Add adds a game to the rating.
 func (r *Rating) Add(one Result) { r.Results = newest(append(r.Results, one), maxResults) }
 
-// Next returns the strength of a computer player that the person beats about half the
-// time, rounded to tens.
+// Next returns the strength, in tens, that the person beats about half the time.
 func (r *Rating) Next(s Span) int {
 	f := s.Follow()
 	for _, one := range r.Results {
@@ -97,8 +95,7 @@ type belief struct {
 	odds   []float64 // of each strength against strength 0
 }
 
-// unknown is the prior of a person without results: centred on the first guess, with
-// heavy tails.
+// unknown is the prior: centred on the first guess, with heavy tails.
 func (s Span) unknown() *belief {
 	b := &belief{least: float64(s.Weakest - slack)}
 	for x := b.least; x <= float64(s.Strongest+slack); x += grain {
@@ -106,8 +103,7 @@ func (s Span) unknown() *belief {
 		b.likely = append(b.likely, 1/(1+away*away))
 		b.odds = append(b.odds, math.Pow(10, x/400))
 	}
-	// Balance both sides so that the mean is the first guess, wherever it is on the
-	// scale.
+	// Balance both sides so that the mean is the first guess.
 	below, above := 0.0, 0.0
 	for i, p := range b.likely {
 		if away := b.at(i) - float64(s.First); away < 0 {
@@ -126,8 +122,7 @@ func (s Span) unknown() *belief {
 
 func (b *belief) at(i int) float64 { return b.least + float64(i)*grain }
 
-// learn updates the belief by Elo's expectation. A draw counts as half a win and half a
-// loss.
+// learn updates the belief by Elo's expectation; a draw is half a win, half a loss.
 func (b *belief) learn(one Result) {
 	sum, rival := 0.0, math.Pow(10, float64(one.Against)/400)
 	for i := range b.likely {

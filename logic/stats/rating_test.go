@@ -22,8 +22,7 @@ func TestNobodyIsKnownAtFirst(t *testing.T) {
 	}
 }
 
-// TestARatingComesToRest when wins and losses alternate, and follows a person who
-// improves.
+// TestARatingComesToRest when wins and losses alternate, and follows improvement.
 func TestARatingComesToRest(t *testing.T) {
 	var r Rating
 	for i := range 60 {
@@ -40,8 +39,7 @@ func TestARatingComesToRest(t *testing.T) {
 	}
 }
 
-// TestTheEndsOfTheScale: constant wins or losses lead to an end of the scale, not beyond
-// it.
+// TestTheEndsOfTheScale: constant wins or losses lead to an end of the scale.
 func TestTheEndsOfTheScale(t *testing.T) {
 	for score, want := range map[float64]int{1: span.Strongest, 0: span.Weakest} {
 		var r Rating

@@ -9,7 +9,7 @@ type Reached struct {
 	Row       int      // longest streak of daily puzzles, in days
 }
 
-// nothing bounds the rounding error of a loss.
+// nothing is a loss so small that it is a rounding error.
 const nothing = 0.005
 
 // Reached returns the achievements in a game with these levels, weakest first.
@@ -42,7 +42,6 @@ func (b *Book) Reached(id string, levels []string) Reached {
 	return r
 }
 
-// longest returns the longest streak of daily puzzles in days.
 func (b *Book) longest() (most int) {
 	row := 0
 	for i, day := range b.Days {
@@ -55,7 +54,6 @@ func (b *Book) longest() (most int) {
 	return most
 }
 
-// perfect counts the scores in which nothing was given away.
 func perfect(scores []Score) (n int) {
 	for _, s := range scores {
 		if s.Judged && s.Lost < nothing {

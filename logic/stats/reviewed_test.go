@@ -8,8 +8,7 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// TestHabitsAreOfTheLastWeek: seven days up to today, each game once, the most often
-// missed first.
+// TestHabitsAreOfTheLastWeek: each game once, the most often missed first.
 func TestHabitsAreOfTheLastWeek(t *testing.T) {
 	var b Book
 	one := func(number uint64, day int, kind string, had, missed int) {
@@ -84,8 +83,7 @@ func TestWhatWasReached(t *testing.T) {
 	}
 }
 
-// TestPerfectPuzzlesAreNotForgotten when their scores are dropped. Books from before
-// Perfect existed count too.
+// TestPerfectPuzzlesAreNotForgotten with their scores, nor those in old books.
 func TestPerfectPuzzlesAreNotForgotten(t *testing.T) {
 	b := Book{Days: []int{20260227, 20260228, 20260301, 20260303}, Games: map[string]*Game{"a": {Solo: Solo{
 		Games: 2, Judged: 2, Best: 9, Total: 12, Scores: []Score{{Points: 9, Judged: true}, {Points: 3, Judged: true, Lost: 1}}}}}}

@@ -102,14 +102,12 @@ type Played struct {
 	Scores    []float64 // by seat, as in the outcome
 	Spent     int64     // seconds of thought
 	Hinted    bool      // the person took hints
-	// Rated is set if the only computer has a known strength, Against, on the scale for
-	// these Rules.
+	// Rated is set if the only computer has the strength Against under these Rules.
 	Rated   bool
 	Rules   string
 	Against int
 }
 
-// game returns the entry of a game, which it creates if needed.
 func (b *Book) game(id string) *Game {
 	if b.Games == nil {
 		b.Games = map[string]*Game{}
@@ -120,8 +118,8 @@ func (b *Book) game(id string) *Game {
 	return b.Games[id]
 }
 
-// Count counts a finished game once. It reports whether the book changed: games without
-// persons do not count.
+// Count counts a finished game once, unless only computers played. It reports whether the
+// book changed.
 func (b *Book) Count(id string, p Played) bool {
 	if p.Person < 0 && len(p.Computers) > 0 {
 		return false
@@ -142,7 +140,6 @@ func (b *Book) Count(id string, p Played) bool {
 	return true
 }
 
-// rate adds a result to the rating under some rules.
 func (g *Game) rate(rules string, one Result) {
 	if g.Ratings == nil {
 		g.Ratings = map[string]*Rating{}
@@ -193,8 +190,8 @@ func (t Tally) add(p Played) Tally {
 	return t
 }
 
-// Begin records the first move of a puzzle. A second attempt closes the first. It reports
-// whether the book changed.
+// Begin records an attempt at a puzzle and closes an earlier one. It reports whether the
+// book changed.
 func (b *Book) Begin(id string, puzzle uint64) bool {
 	g := b.game(id)
 	for i := range g.Begun {
@@ -243,20 +240,17 @@ func (b *Book) Finish(id string, puzzle uint64, s Score, spent int64, hinted boo
 	return true
 }
 
-// newest returns the last elements of a list, at most that many.
 func newest[T any](list []T, most int) []T {
 	return list[max(0, len(list)-most):]
 }
 
-// Reset forgets the statistics of a game. Games that were counted still do not count
-// again.
+// Reset forgets a game's statistics. Games counted before do not count again.
 func (b *Book) Reset(id string) {
 	g := b.game(id)
 	g.Levels, g.Ratings, g.Reviewed, g.Solo = nil, nil, nil, Solo{}
 }
 
-// Mean returns the mean score and the mean that perfect play expected. any is false
-// without games.
+// Mean returns the mean score and the mean par; any is false without games.
 func (s Solo) Mean() (points, par float64, any bool) {
 	if s.Games == 0 {
 		return 0, 0, false
@@ -264,8 +258,7 @@ func (s Solo) Mean() (points, par float64, any bool) {
 	return float64(s.Total) / float64(s.Games), s.TotalPar / float64(s.Games), true
 }
 
-// MeanLost returns the mean loss against perfect play. any is false if no game was
-// judged.
+// MeanLost returns the mean loss against perfect play; any is false if unknown.
 func (s Solo) MeanLost() (points float64, any bool) {
 	if s.Judged == 0 {
 		return 0, false
@@ -281,7 +274,6 @@ func date(day int) time.Time {
 	return time.Date(day/10_000, time.Month(day/100%100), day%100, 0, 0, 0, 0, time.UTC)
 }
 
-// isDay reports whether a number is a date.
 func isDay(day int) bool {
 	return day >= 1_0101 && day <= 9999_12_31 && Day(date(day).Date()) == day
 }
@@ -311,8 +303,7 @@ func (b *Book) Done(day int) bool {
 // Streak returns the current streak of daily puzzles; see the function [Streak].
 func (b *Book) Streak(today int) int { return Streak(b.Done, today) }
 
-// Streak counts consecutive days up to today, or up to yesterday if today is not done
-// yet.
+// Streak counts consecutive days, ending today or yesterday.
 func Streak(done func(day int) bool, today int) int {
 	day, n := today, 0
 	if !done(day) {

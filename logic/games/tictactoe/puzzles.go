@@ -25,8 +25,7 @@ func Teaching() match.Teaching {
 // Proofs returns the proofs of the kinds of puzzles, in their order.
 func Proofs() []match.Prove { return []match.Prove{fork} }
 
-// fork finds the only move after which every reply leaves an immediate win, in a position
-// without one.
+// fork finds the only move after which every reply allows a win, if none wins at once.
 func fork(state match.State) (turn []string, ok bool) {
 	s := match.Typed[State](state)
 	if s.winsAtOnce() {
@@ -52,7 +51,6 @@ func fork(state match.State) (turn []string, ok bool) {
 	return turn, ok
 }
 
-// winsAtOnce reports whether a move of the side to move wins.
 func (s State) winsAtOnce() bool {
 	for m := range s.Legal() {
 		if next, _ := s.Apply(m); next.won() {

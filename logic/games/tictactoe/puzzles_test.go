@@ -7,8 +7,7 @@ import (
 	"tessera/logic/match"
 )
 
-// TestTheProofAgreesWithTheSearch compares the puzzles' proof with the computer player's
-// values in every position.
+// TestTheProofAgreesWithTheSearch in every position.
 func TestTheProofAgreesWithTheSearch(t *testing.T) {
 	seen, found := map[State]bool{}, 0
 	var walk func(match.State)

@@ -1,6 +1,5 @@
-// Package tictactoe is a minimal game. It is an example of how to write one, and the
-// tests use it to show that a game needs no more than this and a board. It is not in the
-// registry.
+// Package tictactoe is a minimal game, which is not in the registry. It is an example for
+// authors and shows in tests that a game needs no more than this and a board.
 package tictactoe
 
 import (
@@ -77,8 +76,7 @@ func (s State) Apply(m Move) (State, error) {
 
 var rows = [...][3]Move{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
 
-// Outcome returns the player with three in a row, or -1 for a draw. over is false while
-// the game is in progress.
+// Outcome returns the player with three in a row, or -1; over is false during the game.
 func (s State) Outcome() (winner int, over bool) {
 	for _, l := range rows {
 		if mark := s.cells[l[0]]; mark != 0 && mark == s.cells[l[1]] && mark == s.cells[l[2]] {

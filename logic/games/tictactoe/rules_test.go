@@ -53,8 +53,7 @@ func TestTheDiagram(t *testing.T) {
 	}
 }
 
-// TestTheWholeGame searches the whole tree: every first move draws, and there are 255,168
-// games.
+// TestTheWholeGame: every first move draws, and there are 255,168 games.
 func TestTheWholeGame(t *testing.T) {
 	s := play(t, Settings{}, "")
 	for m := range s.Legal() {

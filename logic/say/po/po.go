@@ -14,8 +14,7 @@ import (
 	"tessera/logic/say"
 )
 
-// Write returns a PO file. It wraps only after line breaks of a text, so that a changed
-// word changes one line.
+// Write returns a PO file, wrapped only after line breaks, so that diffs are small.
 func Write(list []say.Entry) string {
 	var b strings.Builder
 	for i, e := range list {
@@ -53,8 +52,7 @@ func Write(list []say.Entry) string {
 	return b.String()
 }
 
-// writeText writes a message's only text. The header's text gets one line of the file for
-// each of its own.
+// writeText writes a message's only text; the header's one line by line.
 func writeText(b *strings.Builder, e say.Entry) {
 	text := e.Texts[0]
 	switch {
@@ -74,8 +72,7 @@ var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`)
 
 func quote(text string) string { return `"` + escapes.Replace(text) + `"` }
 
-// Bare returns a catalogue as the program needs it: without comments and untranslated
-// messages.
+// Bare returns what a program needs: no comments and no untranslated messages.
 func Bare(list []say.Entry) (bare []say.Entry) {
 	for _, e := range list {
 		if !e.Obsolete && e.Texts[0] != "" {
@@ -146,7 +143,6 @@ func Merge(program, language []say.Entry) ([]say.Entry, error) {
 	return merged, nil
 }
 
-// name identifies a message.
 type name struct{ context, id string }
 
 func nameOf(e say.Entry) name { return name{e.Context, e.ID} }
@@ -181,7 +177,6 @@ func isFormer(comment string) int {
 	return 0
 }
 
-// noted returns the translators' comments.
 func noted(comments []string) (kept []string) {
 	for _, c := range comments {
 		if c == "#" || strings.HasPrefix(c, "# ") {
@@ -213,8 +208,7 @@ func nearest(e say.Entry, count int, gone map[name]say.Entry) (best say.Entry, o
 	return best, ok
 }
 
-// likeness returns 0 to 1: the share of characters that two texts have in common, by edit
-// distance.
+// likeness returns the share of characters, 0 to 1, that an edit of a to b keeps.
 func likeness(a, b string) float64 {
 	x, y := []rune(a), []rune(b)
 	longer := max(len(x), len(y), 1)
@@ -277,8 +271,7 @@ func Check(e say.Entry) (wrong []string) {
 	return wrong
 }
 
-// endings are the endings of messages that a translation must keep, with other forms of
-// them.
+// endings are the endings that a translation must keep, and other forms of them.
 var endings = []struct{ sign, also string }{{"…", ""}, {".", "。"}, {":", "："}}
 
 // mayAdd reports whether a translation may end with a sign that English lacks: a full
