@@ -38,7 +38,7 @@ func ParseLevel[L ~int](levels []Level, name string) (L, error) {
 	return 0, say.Errorf("there is no level %q; the levels are %s", clipped(name), say.And(raw(names)...))
 }
 
-// LevelOf returns the number of a level by its name, or 0 if there is none.
+// LevelOf returns the number of a level by its name, or 0 for an unknown name.
 func LevelOf[L ~int](levels []Level, name string) L {
 	l, _ := ParseLevel[L](levels, name)
 	return l

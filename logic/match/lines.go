@@ -48,8 +48,8 @@ type study struct {
 	ended  map[string]bool     // turns after which nothing more is known
 }
 
-// Study wraps a search of s for which most lines, 1 or more, are wanted. It extends lines
-// with searches as long as those of a review.
+// Study wraps a search of s for which most lines, 1 or more, are wanted. It extends each
+// line with a search of [Measure] Work units for a position.
 func (g *Game) Study(s State, search Search, most int) Analyst {
 	return &study{Search: search, game: g, state: s, most: most, longer: map[string][]string{}, ended: map[string]bool{}}
 }
@@ -139,8 +139,8 @@ func (y *study) Lines() []Line {
 }
 
 // inOrder sorts the lines by value: wins, other proven results, estimates from high to
-// low, losses. The first line is the search's own choice and stays first. No estimate of
-// another line may exceed the first one's: a search that goes by wins may see more points
+// low, losses. The first line is the search's own choice and stays first. inOrder lowers
+// any higher estimate to the first one's: a search that goes by wins may see more points
 // after another turn, but it would have searched that turn more if it trusted them.
 func inOrder(lines []Line) {
 	if len(lines) == 0 {

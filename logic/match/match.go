@@ -49,8 +49,9 @@ func (m *Match) Cursor() int { return m.cursor }
 // Len returns the number of moves in the game, including undone ones.
 func (m *Match) Len() int { return len(m.line) - 1 }
 
-// Play applies a move at the cursor. It drops the redo tail, or makes it a variation if
-// others branch off from it. A move that is illegal or beyond [MaxMoves] changes nothing.
+// Play applies a move at the cursor and drops the redo tail, unless variations branch off
+// from the tail: then it becomes a variation too. An illegal move returns the rules'
+// error, one beyond [MaxMoves] an error as well; both change nothing.
 func (m *Match) Play(move string) error { return m.PlayAll(move) }
 
 // PlayAll plays several moves as [Match.Play] does. On an error it plays none of them.

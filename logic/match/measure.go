@@ -18,7 +18,7 @@ type Measure struct {
 	Grain float64
 	// Whole is the loss of value that throws the game away; 0 if values are not numbers.
 	Whole float64
-	// Hopeless is the deficit that nobody makes up against a good player; 0 if unknown.
+	// Hopeless is the deficit that cannot be made up against a good player; 0 if unknown.
 	Hopeless float64
 	// Work is the number of work units for one position of a review, Deep the number for
 	// a doubtful one. 0 means a complete search.

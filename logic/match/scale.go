@@ -133,7 +133,7 @@ func SayLevel(name string) say.Text {
 	return say.Raw(name)
 }
 
-// levelWords are what the levels of all games are called.
+// levelWords are the names of the levels of all games.
 // Translators: how strong a computer player is, by and large from the weakest on.
 var levelWords = map[string]say.ID{
 	"newcomer": "level|newcomer",

@@ -22,7 +22,7 @@ type Own struct {
 	Times int   `json:"times,omitempty"`
 }
 
-// Fault is what was wrong with a turn, as in [review.Mistake].
+// Fault is the mistake in a turn, as in [review.Mistake].
 type Fault struct {
 	Kind   review.Kind `json:"kind"`
 	Cost   float64     `json:"cost,omitempty"`

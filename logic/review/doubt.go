@@ -67,8 +67,8 @@ func worstDoubt(a, b doubt) int {
 	return cmp.Or(cmp.Compare(b.Cost, a.Cost), a.Turn-b.Turn)
 }
 
-// beside has the position after m's better turn searched and then calls then, with the
-// cost of the turn played in m.
+// beside asks for a search of the position after m's better turn. Then it calls then,
+// with the cost of the turn played in m.
 func (j *Job) beside(m Mistake, work int, then func(m Mistake, better, after Point)) {
 	t, after := j.review.Turns[m.Turn], j.review.Points[m.Turn+1]
 	s, err := match.After(j.states[m.Turn], m.Better)

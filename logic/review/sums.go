@@ -8,7 +8,7 @@ import (
 
 // Sum is the summary of one player.
 type Sum struct {
-	// Given is the total given away in the game's measure, or 0 if there is no number.
+	// Given is the total given away in the game's measure, or 0 without a number.
 	// Exact is set if it is not an estimate.
 	Given float64
 	Exact bool
