@@ -21,7 +21,7 @@ type hurry struct {
 // A frame may paint for so long. The rest of a table's frame takes about as long on a
 // slow phone, and both together stay below a tenth of a second.
 const (
-	frameShare = 30 * time.Millisecond
+	frameShare = 20 * time.Millisecond
 	smallShare = 10 * time.Millisecond
 )
 
