@@ -148,6 +148,9 @@ func TestTheEndAndALookFit(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, size := range apptest.Windows {
+		if testing.Short() && size.W > 2000 {
+			continue // drawing so many pixels takes long
+		}
 		d := scenetest.NewWith(t, size.W, size.H, store.Memory{"table-tictactoe": text}, func(s *scenes.Stage) {
 			if err := table.Open(s, g, nil, nil); err != nil {
 				t.Error(err)
@@ -169,6 +172,9 @@ func TestTheEndAndALookFit(t *testing.T) {
 func TestEverySettingIsReadAndHitOnEveryScreen(t *testing.T) {
 	const finger = 44 // pixels that a fingertip needs
 	for _, size := range apptest.Windows {
+		if testing.Short() && size.W > 2000 {
+			continue // drawing so many pixels takes long
+		}
 		t.Run(fmt.Sprintf("%dx%d", size.W, size.H), func(t *testing.T) {
 			d := scenetest.New(t, size.W, size.H, apptest.Shelf)
 			d.Scale(app.Scale(size.W, size.H, 1, 1))
