@@ -243,15 +243,16 @@ func (b *board) nearest(t *stateTable) shaper.Move {
 // overTheEdge warns of a placement that is not all on the board.
 const overTheEdge say.ID = "That is over the edge. It is an error and costs a round."
 
+// tapIt says how to confirm a place.
+const tapIt say.ID = "Tap it there to place it."
+
 // Guide implements boards.Guiding.
 func (b *board) Guide() string {
 	switch {
 	case !b.choice.made:
 		return ""
-	case b.choice.at != 0 && !b.over.inside:
-		return lang.T(overTheEdge) + " " + lang.T("Tap it there to place it.")
 	case b.choice.at != 0: // by a finger, which alone confirms
-		return lang.T("Tap it there to place it.")
+		return lang.T(tapIt)
 	case b.choice.tap:
 		return lang.T("Tap a square, or the piece to turn it.")
 	}
@@ -290,6 +291,9 @@ func (b *board) release(t *stateTable) {
 	}
 	if t.Confirms() || t.UI.In.Touch && !b.over.inside {
 		b.choice = choice{made: true, tap: true, at: b.over.move}
+		if !b.over.inside {
+			t.SayBeside(lang.T(overTheEdge)+" "+lang.T(tapIt), b.aroundMine())
+		}
 		return
 	}
 	b.play(t, b.over.move)
@@ -357,8 +361,7 @@ func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geo
 	switch {
 	case s.OutOfBoardError():
 		b.flight = motion.Fly(at, now, motion.Slow)
-		all := around(b.layout.Mine.Board.Center(), b.layout.Mine.Board.W+b.layout.Mine.Step) // the piece beyond the edge too
-		t.Explain(lang.T(overEdge[before.Piece().Over(m)], m), all)
+		t.Explain(lang.T(overEdge[before.Piece().Over(m)], m), b.aroundMine())
 	case m.IsRotation():
 		b.spin = spin{tween: ui.Start(now, ui.Normal), by: quarter(m)}
 		if b.hand.Held {
@@ -375,6 +378,11 @@ func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geo
 var overEdge = map[shaper.Edge]say.ID{
 	shaper.BottomEdge: "Out of board: at %v the piece lies over the bottom edge. That cost a round.",
 	shaper.RightEdge:  "Out of board: at %v the piece lies over the right edge. That cost a round.",
+}
+
+// aroundMine is the player's board with the piece beyond its edge.
+func (b *board) aroundMine() geom.Rect {
+	return around(b.layout.Mine.Board.Center(), b.layout.Mine.Board.W+b.layout.Mine.Step)
 }
 
 // around is the square of the given side about a point.

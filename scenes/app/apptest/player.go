@@ -403,6 +403,9 @@ func (f finger) play(p *Player, move string) {
 			f.drag(p, from, cell.Center().Add(geom.Point{Y: below * cell.H}))
 			if p.Fact("over") == move {
 				p.Touches()
+				if p.Fact("over") == move { // over the edge it waits for a second tap
+					p.Tap(cell.Center())
+				}
 				return
 			}
 			f.drag(p, from, from)
