@@ -12,9 +12,8 @@ import (
 	"tessera/scenes/desktop"
 )
 
-// Answers adds the flags that are answered with a text and end the program, and
-// says how it is called where the arguments make no sense. None of them asks for a
-// display.
+// Answers registers the flags that print a text and exit: -version, -licenses and -help.
+// It also sets the usage text for invalid arguments. None of the flags needs a display.
 func Answers() {
 	desktop.Console()
 	usage := usage(boards.Rules(Games()))

@@ -1,4 +1,4 @@
 package app
 
-// Answers has nobody to answer: a page is called with no arguments.
+// Answers does nothing: a page has no command line.
 func Answers() {}

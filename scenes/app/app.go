@@ -1,5 +1,5 @@
-// Package app brings the scenes together: the window's loop, the games on the
-// shelf, and what differs between the desktop and the browser.
+// Package app assembles the program: the window's loop, the games on the shelf, and the
+// differences between desktop and browser.
 package app
 
 import (
@@ -27,49 +27,50 @@ import (
 	"tessera/scenes/task"
 )
 
-// Options say how the app starts.
+// Options are the app's start options. A zero field is not used.
 type Options struct {
-	Game    string             // the table to open, "" for the menu
-	Save    []byte             // a save to open, nil for none
-	Shared  string             // a link to a whole game, "" for none
-	Link    map[string]string  // values of the page's address
-	At      string             // the page's address behind the #, which says what to open; "" for nothing
-	Inspect func([]byte)       // takes the inspection after each frame that changed it; nil for none
-	Address func(string)       // shows the fragment of the page's address; nil for none
-	Notice  say.Text           // something to say at the start
-	Engines mind.Programs      // starts other programs that play; nil for nothing
-	System  chan scenes.System // tells how the system around is set; nil if nothing does
+	Game    string             // id of the game whose table opens, "" for the menu
+	Save    []byte             // a saved game to open
+	Shared  string             // a link to a whole game
+	Link    map[string]string  // values from the page's address
+	At      string             // the fragment of the page's address, without #
+	Inspect func([]byte)       // receives the inspection after each frame that changed it
+	Address func(string)       // shows a fragment in the page's address
+	Notice  say.Text           // shown as a dialog at the start
+	Engines mind.Programs      // starts external engines
+	System  chan scenes.System // sends the system's settings when they change
 }
 
-// frameTime is how long a frame of an animation lasts.
+// frameTime is the length of a frame of an animation.
 const frameTime = time.Second / 60
 
-// App is the running game: ebiten.Game.
+// App is the running program. It implements [ebiten.Game].
 type App struct {
 	games      []*boards.Game
 	stage      *scenes.Stage
 	source     func() input.Raw
 	tracker    input.Tracker
 	inspect    func([]byte)
-	speak      func() // tells assistive tools what a frame has changed; nil for nobody
+	speak      func() // sends the changes of a frame to assistive tools; nil without any
 	told       []byte // the last inspection
-	held       int    // how many buttons, keys and fingers were down in the last frame
-	w, h       int    // physical pixels
+	held       int    // the number of buttons, keys and fingers held in the last frame
+	w, h       int
 	window     window
 	system     chan scenes.System
-	calls      chan func() // what is asked for from outside, done before the next frame
-	cancelled  bool        // the page reports that the system took away the press under way
+	calls      chan func() // requests from other goroutines, run before the next frame
+	cancelled  bool        // the page reports that the system cancelled the current press
 	factor     float64
 	pacer      frames.Pacer
-	began      time.Time     // when the last frame was begun
-	building   bool          // it is under way
-	before     input.Input   // the last frame's
-	again      time.Duration // when what could not be stored is tried again
-	awakeUntil time.Duration // until when the frames go on by themselves
+	began      time.Time     // start of the last frame
+	building   bool          // Update is running
+	before     input.Input   // input of the last frame
+	again      time.Duration // time of the next attempt to store unsaved data
+	awakeUntil time.Duration // frames follow the display until then
 	language   language
 }
 
-// New makes the app with the menu, and on it the table that the options name.
+// New returns the app with the menu and, above it, the table that the options name. If
+// that table cannot be opened, it returns the app with the error.
 func New(o Options, s store.Store) (*App, error) {
 	a := On(scenes.NewStage(s), Games())
 	a.source, a.inspect, a.system = device.New().Read, o.Inspect, o.System
@@ -93,7 +94,7 @@ func On(stage *scenes.Stage, games []*boards.Game) *App {
 	return &App{games: games, stage: stage, calls: make(chan func(), 16), factor: 1}
 }
 
-// Open puts the table on the stage that the options name.
+// Open opens the table or puzzle that the options name.
 func (a *App) Open(o Options) error {
 	if o.Save != nil {
 		return a.load(o.Save, o.Game)
@@ -117,8 +118,8 @@ func (a *App) Open(o Options) error {
 	return table.Open(a.stage, boards.Find(a.games, of), nil, o.Link)
 }
 
-// follow opens what the page's address names behind the #. One that is not understood
-// is an error, and nothing is opened.
+// follow opens the game or puzzle named by a fragment of the page's address. An invalid
+// fragment is an error and opens nothing.
 func (a *App) follow(at string) error {
 	at = "#" + at
 	for _, link := range door.Links(at, "puzzle") {
@@ -129,7 +130,7 @@ func (a *App) follow(at string) error {
 		return task.OpenPuzzle(a.stage, a.games, values, table.OpenDaily)
 	}
 	for _, link := range door.Links(at, "game") {
-		// A link that names no moves leads to the table, as it was left.
+		// A link without moves opens the table as the player left it.
 		if linked, err := boards.Rules(a.games).DecodeLink(link.Keys, "kept"); err == nil && !linked.Whole {
 			return table.Open(a.stage, boards.Find(a.games, linked.Game), nil, linked.Values)
 		}
@@ -137,8 +138,8 @@ func (a *App) follow(at string) error {
 	return table.OpenShared(a.stage, a.games, at)
 }
 
-// load opens a save of the game named, or of whichever game can read it, and
-// says what is to be said of it.
+// load opens a save of the named game, or of the first game that can read it if game is
+// "", and reports what the save left out.
 func (a *App) load(save []byte, game string) error {
 	of, r, left, err := boards.Rules(a.games).Decode(save, game)
 	if err != nil {
@@ -155,36 +156,37 @@ func (a *App) load(save []byte, game string) error {
 	return err
 }
 
-// GameNames are the short names of the games, for help texts.
+// GameNames returns the ids of the games, for help texts.
 func GameNames() string {
 	return boards.Rules(Games()).IDs()
 }
 
-// windowClass is WM_CLASS, as assets/install/tessera.desktop has it.
+// windowClass is WM_CLASS. It must match assets/install/tessera.desktop.
 const windowClass = "tessera"
 
-// Run opens the window and plays until it is closed.
+// Run opens the window and returns when it is closed.
 func (a *App) Run() error {
 	a.pacer = frames.NewPacer()
 	ebiten.SetWindowTitle("Tessera")
 	a.window.open(a.stage.Store)
 	ebiten.SetScreenClearedEveryFrame(false)
 	frames.Begin()
-	// By the class the desktop finds the program's entry, and with it its icon.
+	// The desktop finds the program's entry and icon by the class.
 	return ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: windowClass, X11InstanceName: windowClass})
 }
 
-// Layout implements ebiten.Game; LayoutF takes its place.
+// Layout is required by [ebiten.Game]. Ebitengine calls LayoutF instead.
 func (a *App) Layout(w, h int) (int, int) { return w, h }
 
-// LayoutF draws in physical pixels, so that nothing is scaled.
+// LayoutF returns the size in physical pixels, so that Ebitengine does not scale the
+// picture.
 func (a *App) LayoutF(w, h float64) (float64, float64) {
 	a.factor = ebiten.Monitor().DeviceScaleFactor()
 	a.w, a.h = int(w*a.factor+0.5), int(h*a.factor+0.5)
 	return float64(a.w), float64(a.h)
 }
 
-// Update implements ebiten.Game.
+// Update handles the input of one frame and schedules the next.
 func (a *App) Update() error {
 	a.began, a.building = time.Now(), true
 	a.heed()
@@ -209,7 +211,7 @@ func (a *App) Update() error {
 	a.shape()
 	a.held, a.building = raw.Held+len(raw.Pad), false
 	if raw.Pads > 0 {
-		a.stage.UI.WakeIn(padTime) // nothing else tells of its buttons
+		a.stage.UI.WakeIn(padTime) // a gamepad's buttons cause no frame
 	}
 	a.tell()
 	if a.speak != nil {
@@ -219,10 +221,10 @@ func (a *App) Update() error {
 	return nil
 }
 
-// saveRest is how long it takes until what could not be stored is tried again.
+// saveRest is the pause before another attempt to store unsaved data.
 const saveRest = 5 * time.Second
 
-// saveAgain tries again, now and then, to store what is in memory only.
+// saveAgain retries storing what is only in memory, every saveRest.
 func (a *App) saveAgain(now time.Duration) {
 	if !store.Waits(a.stage.Store) {
 		return
@@ -234,19 +236,18 @@ func (a *App) saveAgain(now time.Duration) {
 	a.stage.UI.WakeIn(a.again - now)
 }
 
-// shape gives the pointer over a text that can be edited its usual form.
+// shape shows the text cursor over editable text.
 func (a *App) shape() {
 	shape := ebiten.CursorShapeDefault
 	if a.stage.UI.OverText() {
 		shape = ebiten.CursorShapeText
 	}
-	if ebiten.CursorShape() != shape { // to set it waits for the window's thread
+	if ebiten.CursorShape() != shape { // setting it waits for the window's thread
 		ebiten.SetCursorShape(shape)
 	}
 }
 
-// heed takes what the system is set to now, where it has said so, and does what
-// who is outside has asked for.
+// heed applies new system settings and runs the requests of other goroutines.
 func (a *App) heed() {
 	for {
 		select {
@@ -260,8 +261,8 @@ func (a *App) heed() {
 	}
 }
 
-// ask has something done before the next frame, which comes at once, and reports whether
-// it will be: who asks for more than can wait is not heard.
+// ask runs f before the next frame and schedules that frame immediately. If the queue is
+// full, it drops f and reports false.
 func (a *App) ask(f func()) bool {
 	select {
 	case a.calls <- f:
@@ -272,8 +273,8 @@ func (a *App) ask(f func()) bool {
 	}
 }
 
-// hear tells the player something that is nobody's turn: at once where a table is
-// open, and on the shelf for as long as the program runs.
+// hear shows the player news that need no move: immediately if a table is open, and on
+// the shelf until the program ends.
 func (a *App) hear(news string) {
 	a.stage.News = news
 	if t, ok := a.stage.Top().(interface{ Tell(string) }); ok {
@@ -281,19 +282,18 @@ func (a *App) hear(news string) {
 	}
 }
 
-// Draw implements ebiten.Game. What the screen shows already is left as it is.
+// Draw draws only what changed since the last frame.
 func (a *App) Draw(screen *ebiten.Image) { a.stage.Draw(screen) }
 
-// DrawFinalScreen implements ebiten.FinalScreenDrawer. Nothing shows through the
-// picture, so that it is copied and mixed with nothing.
+// DrawFinalScreen copies the picture without blending, because it is opaque.
 func (a *App) DrawFinalScreen(screen ebiten.FinalScreen, offscreen *ebiten.Image, geoM ebiten.GeoM) {
 	screen.DrawImage(offscreen, &ebiten.DrawImageOptions{GeoM: geoM, Blend: ebiten.BlendCopy})
 }
 
-// Scale is the number of physical pixels in one pixel at 100 %, for a window of w by h
-// physical pixels. It is the device's own factor, grown on large windows so that a game
-// on a 4K screen is not lost in a corner, and shrunk a little on small ones; and then
-// zoom times as large, as far as the window leaves what stands in it room enough.
+// Scale returns the number of physical pixels per pixel at 100 %, for a window of w by h
+// physical pixels. It starts from the device's factor, up to 3 times that on large
+// windows, so that a game fills a 4K screen, and 0.88 times on small ones. It multiplies
+// the result by zoom, as far as the window has room for the contents.
 func Scale(w, h int, factor, zoom float64) float64 {
 	const leastW, leastH = 270, 300
 	short := float64(min(w, h)) / factor
@@ -303,15 +303,15 @@ func Scale(w, h int, factor, zoom float64) float64 {
 	return scale * max(1, min(zoom, room))
 }
 
-// padTime is how often a gamepad is looked at while all else rests.
+// padTime is the interval between two reads of a gamepad when nothing else causes frames.
 const padTime = 30 * time.Millisecond
 
-// attention is how long after the last input the frames go on by themselves.
+// attention is how long frames follow the display after the last input.
 const attention = 2 * time.Second
 
-// attend chooses how frames come: with the display while something is done or
-// moves, and only on input and when asked for after that, so that an idle table
-// costs nothing.
+// attend chooses when frames run. While there is input or animation, they follow the
+// display. After that, they run only on input or request, so that an idle table costs
+// nothing.
 func (a *App) attend(in input.Input) {
 	wait, wanted := a.stage.UI.Wanted()
 	still := in.Still(&a.before)
@@ -326,7 +326,7 @@ func (a *App) attend(in input.Input) {
 	}
 }
 
-// schedule asks for the next frame when the stage wants one.
+// schedule requests the next frame when the stage wants one.
 func (a *App) schedule(in input.Input) {
 	a.attend(in)
 	wait, wanted := a.stage.UI.Wanted()
@@ -338,7 +338,7 @@ func (a *App) schedule(in input.Input) {
 	a.pacer.After(wait)
 }
 
-// tell hands the inspection on when it has changed.
+// tell sends the inspection to the inspect function if it changed.
 func (a *App) tell() {
 	if a.inspect == nil {
 		return
@@ -349,8 +349,8 @@ func (a *App) tell() {
 	}
 }
 
-// Inspection is what is on the screen, as JSON. While a frame is being built it
-// is that of the last time it was asked for.
+// Inspection returns the contents of the screen as JSON. During Update it returns the
+// previous inspection.
 func (a *App) Inspection() []byte {
 	if !a.building {
 		i := a.stage.Inspect(a.factor)
@@ -369,8 +369,8 @@ func (a *App) drop() {
 	a.Drop(firstFile(files))
 }
 
-// Drop opens the text of a file that was dropped in the place of all that is on the
-// stage, or says why it does not open.
+// Drop replaces everything on the stage with the game in a dropped file. If err is not
+// nil or the text is not a save, it shows why.
 func (a *App) Drop(text []byte, err error) {
 	if err == nil {
 		err = a.openOver(text)
@@ -380,8 +380,8 @@ func (a *App) Drop(text []byte, err error) {
 	}
 }
 
-// openOver opens a save in the place of all that is on the stage: what lay there
-// would go on with a game that is no longer the one kept.
+// openOver replaces everything on the stage with a saved game. Scenes below it would
+// otherwise continue a game that is no longer the stored one.
 func (a *App) openOver(save []byte) error {
 	under := a.stage.Depth()
 	if err := a.load(save, ""); err != nil {

@@ -11,8 +11,8 @@ import (
 	"tessera/scenes/scenetest"
 )
 
-// TestAFileThatDoesNotOpenIsToldInAPersonsWords: games by their titles, sizes as
-// people read them, the file by the name it came with.
+// TestAFileThatDoesNotOpenIsToldInAPersonsWords checks that the errors name games by
+// title, sizes in readable units, and the file by its own name.
 func TestAFileThatDoesNotOpenIsToldInAPersonsWords(t *testing.T) {
 	for name, c := range map[string]struct {
 		file string

@@ -13,7 +13,7 @@ import (
 	"tessera/scenes/trisq"
 )
 
-// Games are the games on the shelf, in its order. A new game is a line here.
+// Games returns the games in the order of the shelf. Add a new game here.
 func Games() []*boards.Game {
 	games := []*boards.Game{
 		trisq.Game(),
@@ -25,7 +25,8 @@ func Games() []*boards.Game {
 	return games
 }
 
-// firstFile reads the first file of a folder, unless it is larger than any save.
+// firstFile reads the first file of a folder. A file longer than match.MaxSave is an
+// error.
 func firstFile(files fs.FS) ([]byte, error) {
 	entries, err := fs.ReadDir(files, ".")
 	if err != nil {

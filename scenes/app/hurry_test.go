@@ -12,14 +12,14 @@ import (
 	"tessera/scenes/ui"
 )
 
-// TestATableOpensOverFrames: a press on the shelf shows the table before its board is
-// painted, and in the end the picture is the same as of one painted at once.
+// TestATableOpensOverFrames checks that a press on the shelf shows the table before its
+// board is painted, and that the final picture equals one painted in a single frame.
 func TestATableOpensOverFrames(t *testing.T) {
 	for _, g := range Games() {
 		kept := store.Memory{"preferences": []byte(`{"off":{"howto":true}}`)}
 		open := func(unhurried bool) *scenetest.Desk {
 			d := scenetest.Over(t, 1100, 760, kept, func(s *scenes.Stage) {
-				s.UI.Borrow(ui.New()) // in which nothing is painted yet
+				s.UI.Borrow(ui.New()) // an empty cache of pictures
 				if unhurried {
 					s.UI.Unhurried()
 				}
@@ -29,7 +29,7 @@ func TestATableOpensOverFrames(t *testing.T) {
 			d.Frame()
 			return d
 		}
-		open(false).Rest() // and there is a game on the table
+		open(false).Rest() // store a game on the table
 		slow, atOnce := open(true), open(false)
 		if i := slow.Inspect(); i.Scene != "table" || !i.Busy || !slow.Stage.UI.Hurries() {
 			t.Errorf("%s: nothing is missing in the first frame of the %s", g.ID, i.Scene)

@@ -9,13 +9,13 @@ import (
 	"tessera/scenes/lang"
 )
 
-// language is that in which all is said, by its tag.
+// language holds the tags of the user interface's languages.
 type language struct {
-	system string // the one that the system prefers of those there are
-	asked  string // the one that is said, or will be once it has been read
+	system string // the best match for the system's settings
+	asked  string // the language in use, or being loaded
 }
 
-// wantedLanguage is the language in which all is to be said: the one chosen, or else the
+// wantedLanguage returns the tag of the language that the player chose, or else the
 // system's.
 func (a *App) wantedLanguage() string {
 	chosen := a.stage.Prefs.Language
@@ -25,8 +25,8 @@ func (a *App) wantedLanguage() string {
 	return lang.Best(a.stage.Languages, []string{chosen})
 }
 
-// beginLanguage has all said in the wanted language from the start. Where it cannot be
-// had, all is English.
+// beginLanguage loads the wanted language at the start. If that fails, the app is in
+// English.
 func (a *App) beginLanguage() {
 	a.stage.Languages = languageChoices()
 	a.language.system = lang.Best(a.stage.Languages, systemLanguages())
@@ -35,22 +35,22 @@ func (a *App) beginLanguage() {
 	a.useLanguage(l)
 }
 
-// followLanguage has all said in the wanted language when it is another than before, once
-// it has been read.
+// followLanguage loads the wanted language in the background when it has changed.
 func (a *App) followLanguage() {
 	wanted := a.wantedLanguage()
 	if wanted == a.language.asked {
 		return
 	}
 	a.language.asked = wanted
-	go func() { // it may have to come from a server
+	go func() { // it may have to be fetched from a server
 		l, err := readLanguage(wanted)
 		a.calls <- func() { a.changeLanguage(wanted, l, err) }
 		frames.Schedule()
 	}()
 }
 
-// changeLanguage takes a language that has been read, unless another is wanted by now.
+// changeLanguage switches to a loaded language, unless the player has chosen another one
+// since.
 func (a *App) changeLanguage(tag string, l *say.Language, err error) {
 	switch {
 	case tag != a.language.asked:
@@ -61,7 +61,7 @@ func (a *App) changeLanguage(tag string, l *say.Language, err error) {
 	}
 }
 
-// useLanguage has all said in a language from now on; nil is English.
+// useLanguage switches the user interface to a language; nil is English.
 func (a *App) useLanguage(l *say.Language) {
 	lang.Use(l)
 	a.declareLanguage(cmp.Or(tagOf(l), lang.English.Tag))

@@ -10,11 +10,11 @@ import (
 	"tessera/scenes/lang"
 )
 
-// languageChoices are the languages beside English that can be chosen.
+// languageChoices returns the available languages except English.
 func languageChoices() (choices []lang.Choice) {
 	all, err := languages.All()
 	if err != nil {
-		return nil // what is embedded is tested
+		return nil // impossible: tests read the embedded files
 	}
 	for _, l := range all {
 		choices = append(choices, lang.Choice{Tag: l.Tag, Name: l.Name})
@@ -22,7 +22,7 @@ func languageChoices() (choices []lang.Choice) {
 	return choices
 }
 
-// systemLanguages are the languages to which the system is set, the first above all.
+// systemLanguages returns the system's preferred languages, the most preferred first.
 func systemLanguages() []string {
 	tags, err := locale.GetLocales()
 	if err != nil {
@@ -31,7 +31,7 @@ func systemLanguages() []string {
 	return tags
 }
 
-// readLanguage reads the catalogue of a language; that of English is nil.
+// readLanguage returns the catalogue of a language, nil for English.
 func readLanguage(tag string) (*say.Language, error) {
 	if tag == lang.English.Tag {
 		return nil, nil
@@ -39,5 +39,5 @@ func readLanguage(tag string) (*say.Language, error) {
 	return languages.Read(tag)
 }
 
-// declareLanguage tells who reads the screen its language: on the desktop nobody asks.
+// declareLanguage does nothing: no desktop screen reader asks for the language this way.
 func (*App) declareLanguage(string) {}

@@ -11,7 +11,8 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestTheLanguage is the system's until one is chosen, and changes while the program runs.
+// TestTheLanguage checks that the app uses the system's language until the player chooses
+// one, and that the language can change while the program runs.
 func TestTheLanguage(t *testing.T) {
 	t.Cleanup(func() { lang.Use(nil) })
 	t.Setenv("LC_ALL", "")

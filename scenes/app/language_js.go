@@ -9,10 +9,10 @@ import (
 	"tessera/scenes/remote"
 )
 
-// pageLanguages is what the page knows of languages; see language.js.
+// pageLanguages returns the page's languages object; see language.js.
 func pageLanguages() js.Value { return js.Global().Get("tesseraLanguages") }
 
-// languageChoices are the languages beside English that can be chosen.
+// languageChoices returns the available languages except English.
 func languageChoices() (choices []lang.Choice) {
 	page := pageLanguages()
 	if !page.Truthy() {
@@ -25,7 +25,7 @@ func languageChoices() (choices []lang.Choice) {
 	return choices
 }
 
-// systemLanguages are the languages to which the browser is set, the first above all.
+// systemLanguages returns the browser's preferred languages, the most preferred first.
 func systemLanguages() (tags []string) {
 	all := js.Global().Get("navigator").Get("languages")
 	if !all.Truthy() {
@@ -37,8 +37,8 @@ func systemLanguages() (tags []string) {
 	return tags
 }
 
-// readLanguage has the page fetch the catalogue of a language, and waits for it: no event
-// of the page may call this. The catalogue of English is nil.
+// readLanguage returns the catalogue of a language, nil for English. It waits for the
+// page to fetch it, so event handlers of the page must not call it.
 func readLanguage(tag string) (*say.Language, error) {
 	page := pageLanguages()
 	if tag == lang.English.Tag || !page.Truthy() {
@@ -58,8 +58,10 @@ func readLanguage(tag string) (*say.Language, error) {
 	return say.Read(text.String())
 }
 
-// declareLanguage tells the page its language, and who reads it aloud; and what it tells of
-// a turn while it is closed, by the game's title in English: alone, and with a player.
+// declareLanguage gives the page its language, for screen readers. It also gives the page
+// the text of each game's turn notification, with and without an opponent's name. The
+// page shows these while the game is closed. The keys are the English titles of the
+// games.
 func (a *App) declareLanguage(tag string) {
 	page := pageLanguages()
 	if !page.Truthy() {

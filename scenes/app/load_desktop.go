@@ -12,8 +12,8 @@ import (
 	"tessera/logic/say"
 )
 
-// loaded is what the option -load names: the text of a saved game, or a link,
-// which a file may hold too.
+// loaded returns the text named by the option -load: a saved game or a link, read from
+// the option itself or from a file.
 func loaded(load string) (text []byte, link bool, err error) {
 	if isLink(load) {
 		return []byte(load), true, nil
@@ -30,7 +30,7 @@ func isLink(text string) bool {
 	return match.IsLink(text)
 }
 
-// isAddress reports whether a text is meant for an address and not for a file.
+// isAddress reports whether a text looks like an address and not like a file name.
 func isAddress(text string) bool {
 	return strings.Contains(text, "://") || strings.HasPrefix(text, "tessera:")
 }

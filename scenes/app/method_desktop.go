@@ -10,7 +10,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// method is the system's input method, on X11, Windows and macOS.
+// method is the system's input method on X11, Windows and macOS.
 type method struct {
 	composer  textinput.Composer
 	field     ui.ComposedField
@@ -27,23 +27,21 @@ func newMethod() ui.InputMethod {
 	return m
 }
 
-// session tells where the caret is now, and what is written around it.
+// session returns the place of the caret and the text around it.
 func (m *method) session() *textinput.SessionOptions {
 	at, before, after := m.field.Caret()
 	bounds := image.Rect(int(at.X), int(at.Y), int(at.Right()), int(at.Bottom()))
 	return &textinput.SessionOptions{CaretBounds: bounds, TextBeforeCaret: before, TextAfterCaret: after}
 }
 
-// Compose implements [ui.InputMethod].
 func (m *method) Compose(f ui.ComposedField) (composing string) {
 	m.field = f
 	if _, err := m.composer.Update(); err != nil {
-		m.composing = "" // what was composed is gone; what is typed next begins anew
+		m.composing = "" // the composed text is lost; the next key starts a new one
 	}
 	return m.composing
 }
 
-// Done implements [ui.InputMethod].
 func (m *method) Done() {
 	m.composer.Cancel()
 	m.composing = ""

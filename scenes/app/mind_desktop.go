@@ -8,5 +8,5 @@ import (
 	"tessera/scenes/mind"
 )
 
-// newMind makes what thinks for all tables.
+// newMind returns the computer players for all tables, in this process.
 func newMind() mind.Mind { return mind.NewLocal(games.All(), frames.Schedule) }

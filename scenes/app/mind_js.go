@@ -5,5 +5,6 @@ import (
 	"tessera/scenes/mind"
 )
 
-// newMind makes what thinks for all tables: the engines are in another program.
+// newMind returns the computer players for all tables. They run in a separate WebAssembly
+// program.
 func newMind() mind.Mind { return mind.NewPage(frames.Schedule) }

@@ -11,14 +11,15 @@ import (
 	"tessera/scenes/ui"
 )
 
-// overlay is an input element of the page's own, which the page's script lays over
-// a field: window.tessera.field.
+// overlay edits text in an input element of the page, which the page's script places over
+// a field (window.tessera.field).
 type overlay struct {
 	field js.Value
 	on    bool
 }
 
-// newOverlay gives the page's field the game's own letters.
+// newOverlay sends the game's font to the page. It returns nil if the page has no input
+// element.
 func newOverlay() ui.Overlay {
 	page := js.Global().Get("tessera")
 	if !page.Truthy() || !page.Get("field").Truthy() {
@@ -35,7 +36,6 @@ func newOverlay() ui.Overlay {
 	return o
 }
 
-// Edit implements ui.Overlay.
 func (o *overlay) Edit(f ui.OverlayField) (text string, stays bool) {
 	o.on = true
 	ratio := ebiten.Monitor().DeviceScaleFactor()
@@ -50,7 +50,6 @@ func (o *overlay) Edit(f ui.OverlayField) (text string, stays bool) {
 	return now.Get("text").String(), !now.Get("left").Bool()
 }
 
-// Done implements ui.Overlay.
 func (o *overlay) Done() {
 	if o.on {
 		o.on = false

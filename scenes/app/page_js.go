@@ -13,7 +13,7 @@ import (
 	"tessera/scenes/frames"
 )
 
-// offer puts into window.tessera what the page around may ask of the game.
+// offer adds to window.tessera the functions that the page may call.
 func offer(a *App) {
 	page := js.Global().Get("tessera")
 	if !page.Truthy() {
@@ -36,8 +36,8 @@ func offer(a *App) {
 	}))
 }
 
-// takeDrops opens files that are dropped onto the page. Ebitengine would do so too,
-// but ends the program where what is dropped has no file behind it.
+// takeDrops opens files that are dropped onto the page. Ebitengine's own handler crashes
+// the program if the drop contains no file, so this handler stops the event.
 func takeDrops(a *App) {
 	js.Global().Call("addEventListener", "drop", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		args[0].Call("preventDefault")
@@ -54,13 +54,13 @@ func takeDrops(a *App) {
 	}), true)
 }
 
-// ratio is how many pixels of the screen one of the page has. It changes when the
-// page is zoomed, or comes to another monitor.
+// ratio is the number of screen pixels per page pixel. It changes when the page is zoomed
+// or moved to another monitor.
 type ratio struct{ now float64 }
 
 func (r *ratio) read() float64 { return js.Global().Get("devicePixelRatio").Float() }
 
-// wake has a frame come when it changes, which need not bring one.
+// wake requests a frame when the ratio changes, since the change alone may cause none.
 func (r *ratio) wake() {
 	r.now = r.read()
 	query := js.Global().Call("matchMedia", fmt.Sprintf("(resolution: %gdppx)", r.now))
@@ -73,8 +73,8 @@ func (r *ratio) wake() {
 	query.Call("addEventListener", "change", changed, map[string]any{"once": true})
 }
 
-// follow has the picture stay sharp: Ebitengine asks for the ratio once and keeps
-// it. A resize makes the canvas anew.
+// follow keeps the picture sharp. Ebitengine caches the first ratio, so follow clears the
+// cache and triggers a resize, which recreates the canvas.
 func (r *ratio) follow() {
 	if r.now == r.read() {
 		return
@@ -84,12 +84,13 @@ func (r *ratio) follow() {
 	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("resize"))
 }
 
-// forgetRatio empties what Ebitengine keeps of the monitor, which is its ratio and
-// nothing else: it asks again when it finds none.
+// forgetRatio clears the ratio cached in Ebitengine's monitor, whose only field it is.
+// Ebitengine reads the ratio again when it is 0.
 func forgetRatio() { *(*float64)(unsafe.Pointer(ebiten.Monitor())) = 0 }
 
-// vibrate has a finger feel that something was refused or won, where the device can.
-// Before the first touch is over a browser does not, and writes so to its console.
+// vibrate vibrates the device, if it can, when a move is refused or a game is won. Before
+// the player's first touch ends, browsers refuse to vibrate and log a warning, so it does
+// nothing.
 func vibrate(n sounds.Name) {
 	navigator := js.Global().Get("navigator")
 	active := navigator.Get("userActivation")

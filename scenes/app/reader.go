@@ -6,36 +6,36 @@ import (
 	"tessera/scenes"
 )
 
-// reader tells assistive tools what is on the screen, and has done what they ask for.
+// reader sends the contents of the screen to assistive tools and handles their requests.
 type reader struct {
 	app *App
-	// update takes what has changed: the page if it is another, what has the keyboard,
-	// sentences to be spoken, and how many requests were heard.
+	// update receives the changes: the page (nil if unchanged), the name of the focused
+	// element, sentences to speak, and the number of requests handled.
 	update func(page *scenes.Page, focus, news string, heard int)
-	factor func() float64 // how many physical pixels a pixel of the page's places has
-	full   func() bool    // a frame had enough to do, such as painting, and a later one may tell; nil for none
+	factor func() float64 // physical pixels per pixel of the page's coordinates
+	full   func() bool    // the frame has used its time, so the page can wait; may be nil
 	last   time.Duration
 	told   bool
 	focus  string
 	heard  int
-	stamp  uint64        // of the page told
-	seen   uint64        // of the page after the frame before
-	since  time.Duration // when it began to be another than the one told
+	stamp  uint64        // of the last page sent
+	seen   uint64        // of the page after the previous frame
+	since  time.Duration // when it first differed from the last page sent
 }
 
-// readerPause is the least time between two pages, so that what moves is told when
-// it has come to rest.
+// readerPause is the minimum time between two pages, so that a moving element is sent
+// when it stops.
 const readerPause = 120 * time.Millisecond
 
-// newReader makes a reader that tells everything with the next frame.
+// newReader returns a reader that sends everything with the next frame.
 func newReader(a *App, factor func() float64, update func(page *scenes.Page, focus, news string, heard int)) *reader {
 	a.stage.UI.Tell()
 	return &reader{app: a, update: update, factor: factor, last: -readerPause}
 }
 
-// wait is how long another page has to wait until it is told. A move comes in the
-// middle of a frame, in which the tools are still those of the position before, so
-// that a page is told when two frames agree on it, or after a pause.
+// wait returns how long a changed page has to wait before it is sent. A move is made in
+// the middle of a frame, when the tools still show the previous position. So a page is
+// sent when two successive frames have the same stamp, or after readerPause.
 func (r *reader) wait(now time.Duration, stamp uint64) time.Duration {
 	rest := r.last + readerPause - now
 	if stamp == r.seen {
@@ -51,7 +51,7 @@ func (r *reader) wait(now time.Duration, stamp uint64) time.Duration {
 	return rest
 }
 
-// frame tells what has changed with a frame.
+// frame sends the changes of a frame.
 func (r *reader) frame() {
 	s := r.app.stage
 	if !s.PageReady() {

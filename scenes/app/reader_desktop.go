@@ -2,5 +2,5 @@
 
 package app
 
-// offerReader does nothing: no way to the assistive tools of other systems is built.
+// offerReader does nothing: assistive tools are supported on Linux and in browsers only.
 func offerReader(*App) {}

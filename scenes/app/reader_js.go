@@ -9,12 +9,12 @@ import (
 	"tessera/scenes/frames"
 )
 
-// fullFrame is how long a frame may take to be made until what can wait is left to the
-// next: the picture is still to be drawn.
+// fullFrame is the time after which a frame leaves optional work to the next one. The
+// rest of the frame is for drawing.
 const fullFrame = frameTime / 3
 
-// offerReader connects the app with the page's document for assistive tools, if it has
-// one.
+// offerReader connects the app to the page's document for assistive tools, if the page
+// has one.
 func offerReader(a *App) {
 	document := js.Global().Get("tesseraReader")
 	if !document.Truthy() {
@@ -26,13 +26,13 @@ func offerReader(a *App) {
 		if page != nil {
 			text, err := json.Marshal(page)
 			if err != nil {
-				return // of such a value this cannot be
+				return // impossible: every page can be encoded
 			}
 			told = js.ValueOf(string(text))
 		}
 		update.Invoke(told, focus, news, heard)
 	})
-	// All of it is done on the thread that draws.
+	// The page is built on the thread that draws.
 	r.full = func() bool { return time.Since(a.began) > fullFrame }
 	a.speak = r.frame
 	js.Global().Get("tessera").Set("request", js.FuncOf(func(_ js.Value, args []js.Value) any {

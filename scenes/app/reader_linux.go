@@ -9,7 +9,7 @@ import (
 	"tessera/scenes/lang"
 )
 
-// offerReader tells assistive tools what is on the screen, for as long as there are any.
+// offerReader sends the contents of the screen to assistive tools while any are running.
 func offerReader(a *App) {
 	o := &outlet{app: a}
 	o.bridge = atspi.Watch(atspi.Host{
@@ -23,11 +23,11 @@ func offerReader(a *App) {
 	})
 }
 
-// outlet is where the reader's words go.
+// outlet connects a reader to the accessibility bus.
 type outlet struct {
 	app    *App
 	bridge *atspi.Bridge
-	told   atspi.News // the page aside
+	told   atspi.News // the last news sent, without the page
 }
 
 func (o *outlet) listen(on bool) {

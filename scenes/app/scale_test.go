@@ -8,7 +8,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	os.Setenv("LC_ALL", "C") // the tests speak English
+	os.Setenv("LC_ALL", "C") // the tests expect English
 	scenetest.Main(m)
 }
 
@@ -26,7 +26,8 @@ func TestTheScaleFollowsTheWindow(t *testing.T) {
 	}
 }
 
-// Text is as large as was chosen, where the window has the room for what it stands on.
+// TestTextIsEnlargedAsFarAsThereIsRoom checks that text has the chosen size if the window
+// has room for it.
 func TestTextIsEnlargedAsFarAsThereIsRoom(t *testing.T) {
 	for _, c := range []struct {
 		w, h      int

@@ -36,7 +36,7 @@ import (
 func Start(game, load, inspect string) int {
 	if _, err := boards.Rules(Games()).Find(game); game != "" && err != nil {
 		fail(err)
-		return 2 // as for all arguments that make no sense
+		return 2 // as for all invalid arguments
 	}
 	o := Options{Game: game, System: make(chan scenes.System, 1)}
 	if load != "" {
@@ -60,8 +60,8 @@ func Start(game, load, inspect string) int {
 			}
 		}
 	}
-	go askSystem(o.System) // while the window opens, which takes longer
-	// No frame waits for a disk; what still waits at the end is written then.
+	go askSystem(o.System) // runs while the window opens, which takes longer
+	// No frame waits for the disk. Flush writes the rest at the end.
 	behind := store.NewBehind(store.OpenHolding(), frames.Schedule)
 	defer behind.Flush()
 	house := engines.New(games.All(), frames.Schedule)
@@ -79,21 +79,23 @@ func Start(game, load, inspect string) int {
 		a.stage.Notices, a.stage.Focused = n, ebiten.IsFocused
 	}
 	offerReader(a)
-	time.AfterFunc(startTime, debug.FreeOSMemory) // what was needed for the start alone
+	time.AfterFunc(startTime, debug.FreeOSMemory) // returns memory that only the start needed
 	if err := a.Run(); err != nil {
 		return fail(err)
 	}
 	return 0
 }
 
-// startTime is after how long the first picture stands, on a slow machine too.
+// startTime is the time after which the first picture is on the screen, on slow machines
+// too.
 const startTime = 3 * time.Second
 
-// pictureWidth is how wide the picture of a game is, in pixels.
+// pictureWidth is the width of a game's picture, in pixels.
 const pictureWidth = 1200
 
-// Picture writes a picture of a saved game to a file, in PNG format or as a moving GIF
-// of all turns, and returns the exit status. It opens no window, and replaces nothing.
+// Picture draws a saved game to a file and returns the exit status. The format is an
+// animated GIF of all turns if the file name ends in .gif, else PNG. It opens no window and
+// replaces no file.
 func Picture(load, picture string) int {
 	if info, err := os.Lstat(picture); err == nil && (info.Size() > 0 || !info.Mode().IsRegular()) {
 		return fail(fmt.Errorf("%s is there already; choose another name", picture))
@@ -112,8 +114,7 @@ func Picture(load, picture string) int {
 	return 0
 }
 
-// drawnAs is the picture of a save for a file of this name: a moving one of the whole
-// game where it ends in .gif.
+// drawnAs returns the picture of a save in the format of the file name.
 func drawnAs(name string, save []byte) ([]byte, error) {
 	if strings.EqualFold(filepath.Ext(name), ".gif") {
 		return files.Moving(Games(), save, sprites.Style{})
@@ -127,14 +128,15 @@ func drawnAs(name string, save []byte) ([]byte, error) {
 	return drawn.Bytes(), err
 }
 
-// askSystem finds out how the desktop is set, and has it heeded.
+// askSystem sends the desktop's settings to answer and requests a frame.
 func askSystem(answer chan<- scenes.System) {
 	answer <- scenes.System(desktop.Around())
 	frames.Schedule()
 }
 
-// tidyOnSignal has the program write what waits, and end the programs that it started,
-// before an interrupt or SIGTERM ends it. A second one ends it at once.
+// tidyOnSignal writes unsaved data and ends the external engines when the program
+// receives an interrupt or SIGTERM, then exits. A second signal ends the program
+// immediately.
 func tidyOnSignal(b *store.Behind, house *engines.House) {
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, os.Interrupt, syscall.SIGTERM)

@@ -13,14 +13,14 @@ import (
 	"tessera/scenes/store"
 )
 
-// Start runs the game in the page. The page's address says what to open:
-// #game=trisq.
+// Start runs the game in the page. The fragment of the page's address names what to open,
+// for example #game=trisq.
 func Start(_, _, _ string) int {
 	way := newTrail()
 	o := Options{At: strings.TrimPrefix(way.location.Get("hash").String(), "#"), Address: way.address}
 	s := store.OpenHolding()
 	a, err := New(o, s)
-	if err != nil { // a link to what is not there is no reason not to play
+	if err != nil { // an invalid link only shows a notice
 		o.Notice, o.At = say.Sentence(say.Err(err)), ""
 		if a, err = New(o, s); err != nil {
 			fmt.Println("tessera:", err)
@@ -45,8 +45,8 @@ func Start(_, _, _ string) int {
 	return 0
 }
 
-// followSystem heeds how the browser and the system are set, now and whenever
-// that changes.
+// followSystem applies the settings of the browser and the system, now and when they
+// change.
 func followSystem(a *App) {
 	media := func(query string) js.Value { return js.Global().Call("matchMedia", query) }
 	dark, still := media("(prefers-color-scheme: dark)"), media("(prefers-reduced-motion: reduce)")
@@ -66,7 +66,8 @@ func followSystem(a *App) {
 	heed()
 }
 
-// awaitGamepads has a frame come for a gamepad that comes, which brings none by itself.
+// awaitGamepads requests a frame when a gamepad is connected, since the browser causes
+// none.
 func awaitGamepads() {
 	js.Global().Call("addEventListener", "gamepadconnected", js.FuncOf(func(js.Value, []js.Value) any {
 		frames.Schedule()
@@ -74,5 +75,5 @@ func awaitGamepads() {
 	}))
 }
 
-// Picture is for the desktop only.
+// Picture is available on the desktop only.
 func Picture(_, _ string) int { return 2 }

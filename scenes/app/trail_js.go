@@ -7,27 +7,26 @@ import (
 	"tessera/scenes/frames"
 )
 
-// trail keeps the browser's history as deep as the stage: an entry for the shelf,
-// one for the table on it and one for every panel above. So the browser's way back
-// leads from a panel to its table, to the shelf, and out of the page.
+// trail keeps the browser's history as deep as the stage, with an entry for the shelf,
+// one for the table and one for each panel above it. So the browser's back button leads
+// from a panel to its table, to the shelf and out of the page.
 type trail struct {
 	history, location js.Value
 
-	depth   int       // of the entry that the browser is at, 1 for the shelf's
-	at      string    // what the address is to show behind #
-	shown   string    // what it shows
-	owed    int       // how many scenes are to be left, since the browser went back
-	walking time.Time // since when the browser is on its way to another entry; zero for not at all
+	depth   int       // of the browser's current entry; the shelf's is 1
+	at      string    // the fragment to show in the address
+	shown   string    // the fragment shown
+	owed    int       // scenes still to be closed because the browser went back
+	walking time.Time // when a step back was requested; zero if none is pending
 }
 
-// depthKey is what an entry keeps its depth under.
+// depthKey is the key of the depth in the state of a history entry.
 const depthKey = "tessera"
 
-// patience is how long the browser may take to go back an entry.
+// patience is how long the browser may take to go back one entry.
 const patience = time.Second
 
-// newTrail goes on where a page was left that is loaded again, or begins at the
-// shelf.
+// newTrail continues the history of a reloaded page, or starts one at the shelf.
 func newTrail() *trail {
 	t := &trail{history: js.Global().Get("history"), location: js.Global().Get("location"), depth: 1}
 	if depth, known := entryDepth(t.history.Get("state")); known {
@@ -43,7 +42,7 @@ func newTrail() *trail {
 	return t
 }
 
-// unknown stands for an address that has to be written anew.
+// unknown means that the address has to be written again.
 const unknown = "#"
 
 func entryDepth(state js.Value) (depth int, known bool) {
@@ -53,7 +52,8 @@ func entryDepth(state js.Value) (depth int, known bool) {
 	return state.Get(depthKey).Int(), true
 }
 
-// enter writes the entry of the depth with the address.
+// enter writes a history entry with the current depth and address. The parameter how is
+// pushState or replaceState.
 func (t *trail) enter(how string) {
 	path := t.location.Get("pathname").String() + t.location.Get("search").String()
 	if t.at != "" {
@@ -63,20 +63,20 @@ func (t *trail) enter(how string) {
 	t.shown = t.at
 }
 
-// address notes what the address is to show, once it is the turn of its entry.
+// address sets the fragment that show will write.
 func (t *trail) address(at string) { t.at = at }
 
-// came is told when the browser has come to another entry.
+// came handles the browser's move to another history entry.
 func (t *trail) came(state js.Value) {
 	depth, known := entryDepth(state)
 	switch {
 	case !t.walking.IsZero():
 		t.walking = time.Time{}
-	case !known: // a link was followed, to an entry above this one
+	case !known: // the player followed a link to a new entry
 		t.history.Call("replaceState", map[string]any{depthKey: t.depth + 1}, "")
 		t.location.Call("reload")
 		return
-	case depth > t.depth: // the way forward
+	case depth > t.depth: // forward
 		t.location.Call("reload")
 		return
 	default:
@@ -87,8 +87,7 @@ func (t *trail) came(state js.Value) {
 	frames.Schedule()
 }
 
-// back reports whether a scene is to be left in this frame, since the browser went
-// back.
+// back reports whether to close a scene in this frame because the browser went back.
 func (t *trail) back() bool {
 	if t.owed == 0 {
 		return false
@@ -97,7 +96,7 @@ func (t *trail) back() bool {
 	return true
 }
 
-// show makes the history as deep as the stage has become, and writes the address.
+// show makes the history as deep as the stage and writes the address.
 func (t *trail) show(depth int) {
 	if !t.walking.IsZero() && time.Since(t.walking) < patience {
 		return

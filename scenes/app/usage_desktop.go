@@ -8,10 +8,10 @@ import (
 	"tessera/logic/match"
 )
 
-// usage explains how to call the program when these games are on its shelf.
+// usage returns the help text of the program for these games.
 func usage(games match.Games) string { return fmt.Sprintf(usageText, games.Titles(), games.IDs()) }
 
-// usageText has two gaps: the titles of the games and their ids.
+// usageText has two verbs: the titles of the games and their ids.
 const usageText = `Tessera: %s, at one table.
 
 usage:

@@ -13,7 +13,8 @@ import (
 	"tessera/scenes/boards"
 )
 
-// TestTheManualAndTheUsageTellOfTheSame options.
+// TestTheManualAndTheUsageTellOfTheSame compares the options in the manual with those in
+// the usage text.
 func TestTheManualAndTheUsageTellOfTheSame(t *testing.T) {
 	page, err := os.ReadFile("../../assets/install/tessera.6")
 	if err != nil {
@@ -28,7 +29,7 @@ func TestTheManualAndTheUsageTellOfTheSame(t *testing.T) {
 	}
 }
 
-// TestUsageListsEveryGame adds a game to the shelf, and expects its title and id.
+// TestUsageListsEveryGame adds a game to the shelf and expects its title and id.
 func TestUsageListsEveryGame(t *testing.T) {
 	games := append(boards.Rules(Games()), tictactoe.Game())
 	text := usage(games)

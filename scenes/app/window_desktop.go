@@ -14,20 +14,20 @@ import (
 	"tessera/scenes/store"
 )
 
-// windowName is what the window's place is stored under.
+// windowName is the store's name for the window's place.
 const windowName = "window"
 
-// lookEvery is how often is looked where the window is: to ask for it waits for
+// lookEvery is the interval between two reads of the window's place. Each read waits for
 // the window's thread.
 const lookEvery = time.Second
 
-// window remembers where the program's window lies.
+// window remembers the place of the program's window.
 type window struct {
-	kept desktop.Window // what is stored
-	next time.Duration  // when is looked again
+	kept desktop.Window // the stored place
+	next time.Duration  // time of the next read
 }
 
-// open has the window open where it was closed, as far as that is on a monitor.
+// open places the window where it was last closed, moved onto a monitor if necessary.
 func (w *window) open(s store.Store) {
 	var icons []image.Image
 	for _, px := range []int{16, 32, 48, 128} {
@@ -55,10 +55,10 @@ func (w *window) open(s store.Store) {
 		ebiten.MaximizeWindow()
 	}
 	ebiten.SetFullscreen(at.Fullscreen)
-	ebiten.SetWindowClosingHandled(true) // or its last place would not be seen
+	ebiten.SetWindowClosingHandled(true) // so that follow can store the last place
 }
 
-// follow keeps where the window is now, and reports whether it is being closed.
+// follow stores the window's place and reports whether the player is closing the window.
 func (w *window) follow(s store.Store, now time.Duration) (closing bool) {
 	closing = ebiten.IsWindowBeingClosed()
 	if now < w.next && !closing || ebiten.IsWindowMinimized() {
@@ -78,7 +78,7 @@ func (w *window) follow(s store.Store, now time.Duration) (closing bool) {
 	return closing
 }
 
-// back and show are for a page, in which the browser has a way back.
+// back and show do nothing: only a browser has a history.
 func (*window) back() bool { return false }
 
 func (*window) show(*scenes.Stage) {}

@@ -10,21 +10,22 @@ import (
 	"tessera/scenes/store"
 )
 
-// window is the page's, which the browser looks after.
+// window is the browser's page.
 type window struct {
-	collects bool // garbage
+	collects bool // the garbage collector is on
 	trail    *trail
 	ratio    ratio
-	zooms    bool // what the page was told
+	zooms    bool // the last value of [scenes.Stage.Zooms] sent to the page
 }
 
 func (window) open(store.Store) {}
 
-// calm is when the start is over.
+// calm is the time after which the start is over.
 const calm = 3 * time.Second
 
-// follow keeps to the page's pixels, and ends what the page began: it starts the program without collecting
-// garbage, up to a limit, since nothing of what a start makes is garbage for long.
+// follow updates the pixel ratio and turns the garbage collector on after the start. The
+// page starts the program without it, up to a memory limit, since the start makes almost
+// no garbage.
 func (w *window) follow(_ store.Store, now time.Duration) (closing bool) {
 	if !w.collects && now > calm {
 		w.collects = true
@@ -37,8 +38,8 @@ func (w *window) follow(_ store.Store, now time.Duration) (closing bool) {
 
 func (w *window) back() bool { return w.trail.back() }
 
-// show tells the page how many scenes lie on one another, and whether two fingers are
-// the game's: a browser asks for that before it asks the game.
+// show updates the history, and tells the page whether the game handles two-finger
+// gestures. The browser decides that before it sends the touches to the game.
 func (w *window) show(s *scenes.Stage) {
 	w.trail.show(s.Depth())
 	if zooms := s.Zooms(); zooms != w.zooms {

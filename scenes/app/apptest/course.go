@@ -13,18 +13,18 @@ import (
 	"tessera/scenes/tictactoe"
 )
 
-// Games are the games of the shelf and tic-tac-toe, which only tests know.
+// Games returns the games on the shelf and tic-tac-toe, which exists for tests only.
 func Games() []*boards.Game { return append(app.Games(), tictactoe.Game()) }
 
-// course is a short game from its start to its end, by which every screen of its
-// table is shown and which every device has to be able to play.
+// A course is a short complete game. Tests use it to show every screen of the game's
+// table and to play it with every device.
 type course struct {
-	chosen map[string]string // the options that are not as usual
+	chosen map[string]string // options that differ from the defaults
 	moves  string
-	Shown  int // the moves after which the README shows its board
+	Shown  int // the number of moves after which the README shows the board
 }
 
-// courses are those of the games that need one of their own.
+// courses maps the id of a game to its course.
 var courses = map[string]course{
 	"trisq": {nil, "g7 g8 m2 m1 n3 n2 n1 l1 n2 d9 e11 l7 h8 e10 c8 j2 e5 e2 h2 a1 d6 n9 f10 pass pass", 23},
 	"foursquare": {nil, "p 1 1;s 1;p 3 2;s 4;p 1 3;s 3;p 7 0;s 0;p 2 2;s 3;p 2 0;s 0;p 4 1;s 3;p 5 0;" +
@@ -35,8 +35,8 @@ var courses = map[string]course{
 	"shaper": {map[string]string{"seed": "391259916"}, "13 11 12 22 42 31", 4},
 }
 
-// CourseOf is a game's course; of a game that needs none of its own, legal moves at
-// random until its end.
+// CourseOf returns the course of a game. A game without an entry in courses gets random
+// legal moves from a fixed seed, up to the end or to 300 moves.
 func CourseOf(g *boards.Game) course {
 	if c, known := courses[g.ID]; known {
 		return c
@@ -57,7 +57,8 @@ func CourseOf(g *boards.Game) course {
 	return course{moves: strings.Join(m.Moves(), ";"), Shown: m.Len() / 2}
 }
 
-// Moves are the moves one by one: parted by semicolons where they have blanks in them.
+// Moves returns the single moves. They are separated by semicolons if moves contain
+// blanks.
 func (c course) Moves() []string {
 	if strings.Contains(c.moves, ";") {
 		return strings.Split(c.moves, ";")
@@ -65,7 +66,7 @@ func (c course) Moves() []string {
 	return strings.Fields(c.moves)
 }
 
-// Game is the game of an id.
+// Game returns the game with an id.
 func Game(t *testing.T, id string) *boards.Game {
 	t.Helper()
 	games := Games()
@@ -76,7 +77,7 @@ func Game(t *testing.T, id string) *boards.Game {
 	return games[i]
 }
 
-// Settings are those of a game's course.
+// Settings returns the settings of a game's course.
 func (c course) Settings(t *testing.T, g *boards.Game) json.RawMessage {
 	t.Helper()
 	values := g.Defaults()
@@ -90,8 +91,8 @@ func (c course) Settings(t *testing.T, g *boards.Game) json.RawMessage {
 	return settings
 }
 
-// SavedAfter is a game's course after so many of its moves, between persons, as a
-// file.
+// SavedAfter returns a save of a game's course after some of its moves, with a person at
+// each seat.
 func SavedAfter(t *testing.T, id string, moves int) []byte {
 	t.Helper()
 	g := Game(t, id)

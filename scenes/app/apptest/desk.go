@@ -1,6 +1,6 @@
-// Package apptest is what the tests of the whole app share: desks with the app on them,
-// short games, screens, and players who use one device alone. The tests themselves are in
-// its folders, by theme, so that they run side by side.
+// Package apptest is shared by the tests of the whole app. It has desks that run the app,
+// short games, screens, and players who use a single device. The tests themselves are in
+// subfolders by theme, so that they run in parallel.
 package apptest
 
 import (
@@ -23,24 +23,24 @@ import (
 	"tessera/scenes/table"
 )
 
-// Main runs the tests of a package in English, inside Ebiten's loop.
+// Main runs the tests of a package in English, inside Ebitengine's loop.
 func Main(m *testing.M) {
 	os.Setenv("LC_ALL", "C")
 	scenetest.Main(m)
 }
 
-// Shelf puts the shelf of all games on a stage.
+// Shelf shows the menu with all games.
 func Shelf(s *scenes.Stage) { s.Replace(menu.New(app.Games())) }
 
-// Sampled reports whether a test of all pairs of two lists tries the pair of these indexes
-// now. `make nightly` tries all pairs; `make test` tries one of oneIn, which has each member
-// of a list at least once if the other list has oneIn members.
+// Sampled reports whether a test over all pairs of two lists runs the pair (i, k). `make
+// nightly` runs all pairs. `make test` runs one of oneIn pairs, which covers each member
+// of a list if the other list has at least oneIn members.
 func Sampled(i, k, oneIn int) bool { return !testing.Short() || (i+k)%oneIn == 0 }
 
-// Windows are sizes of windows in pixels, from the smallest to 4K.
+// Windows are window sizes in pixels, from the smallest to 4K.
 var Windows = []struct{ W, H int }{{320, 256}, {640, 480}, {390, 844}, {844, 390}, {1100, 760}, {1000, 1000}, {3840, 2160}}
 
-// Legible fails the test if a text is cut off, or a button has neither a text nor a name.
+// Legible fails the test if a text is cut off, or a button has neither text nor name.
 func Legible(t *testing.T, d *scenetest.Desk) {
 	t.Helper()
 	if cut := d.Stage.UI.Cut(); len(cut) > 0 {
@@ -51,7 +51,7 @@ func Legible(t *testing.T, d *scenetest.Desk) {
 	}
 }
 
-// Within fails the test if a target lies outside of the window, or two buttons overlap.
+// Within fails the test if a target is partly outside the window, or two buttons overlap.
 func Within(t *testing.T, i scenes.Inspection, w, h int) {
 	t.Helper()
 	var buttons []scenes.InspectedTarget
@@ -78,7 +78,7 @@ func TrisqAfter(move string) []byte {
 	return []byte(`{"tessera":1,"game":"trisq","moves":["` + move + `"],"cursor":1}`)
 }
 
-// KeptNames returns the names of the games of Trisq that are kept, oldest first.
+// KeptNames returns the names of the kept games of Trisq, oldest first.
 func KeptNames(t *testing.T, s store.Store) []string {
 	t.Helper()
 	names, err := s.Names("kept-trisq-")
@@ -88,8 +88,8 @@ func KeptNames(t *testing.T, s store.Store) []string {
 	return names
 }
 
-// New makes a desk with the app on the shelf, and the given store. The function build can
-// open something else.
+// New returns a desk that runs the app on the shelf with the given store. The function
+// build may open something else.
 func New(t *testing.T, s store.Store, build func(a *app.App)) (*scenetest.Desk, *app.App) {
 	t.Helper()
 	var a *app.App
@@ -102,10 +102,11 @@ func New(t *testing.T, s store.Store, build func(a *app.App)) (*scenetest.Desk, 
 	return d, a
 }
 
-// OnTheShelf leaves the app of [New] as it is.
+// OnTheShelf is a build function for [New] that changes nothing.
 func OnTheShelf(*app.App) {}
 
-// OnTrisq has [New] open the table of Trisq as it was left.
+// OnTrisq returns a build function for [New] that opens the table of Trisq as the player
+// left it.
 func OnTrisq(t *testing.T) func(a *app.App) {
 	return func(a *app.App) {
 		if err := a.Open(app.Options{Game: "trisq"}); err != nil {
@@ -114,8 +115,8 @@ func OnTrisq(t *testing.T) func(a *app.App) {
 	}
 }
 
-// Await runs frames on the first desk, and on those beside it, until ok reports true for
-// the first. The test fails after [scenetest.Patience].
+// Await runs frames on d and on the desks beside it until ok reports true for d. It fails
+// the test after [scenetest.Patience].
 func Await(t *testing.T, d *scenetest.Desk, what string, ok func(i scenes.Inspection) bool, beside ...*scenetest.Desk) {
 	t.Helper()
 	for end := time.Now().Add(scenetest.Patience); !ok(d.Inspect()); d.Frame() {
@@ -130,21 +131,23 @@ func Await(t *testing.T, d *scenetest.Desk, what string, ok func(i scenes.Inspec
 	d.Rest()
 }
 
-// Until runs frames until something is so that another goroutine brings about.
+// Until runs frames until is reports true, usually because of another goroutine. It fails
+// the test after [scenetest.Patience].
 func Until(t *testing.T, d *scenetest.Desk, what string, is func() bool) {
 	t.Helper()
 	Await(t, d, what, func(scenes.Inspection) bool { return is() })
 }
 
-// Persons are the seats of a game between two persons.
+// Persons are the seats of a game between two people.
 var Persons = []string{match.Person, match.Person}
 
-// AtTable makes a desk at the table of a game after some moves, and notes its sounds.
+// AtTable returns a desk at the table of a game after some moves, and a recorder of its
+// sounds.
 func AtTable(t *testing.T, g *boards.Game, kept store.Memory, seats []string, moves ...string) (*scenetest.Desk, *scenetest.Ear) {
 	t.Helper()
 	r := match.Record{Game: g.ID, Settings: []byte(`{}`), Seats: seats, Moves: moves, Cursor: len(moves)}
 	d := scenetest.NewWith(t, 1100, 760, kept, func(s *scenes.Stage) {
-		if g.Search != nil { // a game with computer players of its own
+		if g.Search != nil { // the game brings its own search
 			s.Mind = mind.NewStepped(match.Games{g.Game})
 		}
 		if err := table.Open(s, g, &r, nil); err != nil {
@@ -154,8 +157,8 @@ func AtTable(t *testing.T, g *boards.Game, kept store.Memory, seats []string, mo
 	return d, d.Listen()
 }
 
-// Recorded is the table of a recorded game of the package review, with persons
-// at its seats, as it was left after so many moves; all of them if negative.
+// Recorded opens the recorded game of package review after some moves (all if negative),
+// with people at its seats.
 func Recorded(t *testing.T, w, h, moves int, prefs func(*scenes.Prefs)) *scenetest.Desk {
 	t.Helper()
 	text, err := os.ReadFile("../../../../logic/review/testdata/foursquare.json")
@@ -184,14 +187,14 @@ func Recorded(t *testing.T, w, h, moves int, prefs func(*scenes.Prefs)) *scenete
 	return d
 }
 
-// Reviewed waits for the end of a review, and returns its text.
+// Reviewed waits for the end of a review and returns its text.
 func Reviewed(d *scenetest.Desk) string {
 	d.Rest()
 	return d.Inspect().Review
 }
 
-// Played is a game with its usual settings, the random ones always the same, and
-// moves parted by commas, played by people.
+// Played returns the record of a game between people with default settings and a fixed
+// seed. The moves are separated by ", ".
 func Played(t *testing.T, g *boards.Game, moves string) match.Record {
 	t.Helper()
 	values := g.Defaults()
@@ -217,7 +220,7 @@ func Played(t *testing.T, g *boards.Game, moves string) match.Record {
 	return r
 }
 
-// Differing counts the pixels in which two pictures differ.
+// Differing returns the number of pixels in which two RGBA pictures differ.
 func Differing(a, b []byte) int {
 	n := 0
 	for i := 0; i < len(a); i += 4 {
@@ -228,7 +231,7 @@ func Differing(a, b []byte) int {
 	return n
 }
 
-// SettingUp makes a desk on which a position is set up, after some moves of a game.
+// SettingUp returns a desk with the position editor open after some moves of a game.
 func SettingUp(t *testing.T, w, h int, game, moves string) *scenetest.Desk {
 	d := scenetest.NewWith(t, w, h, store.Memory{"preferences": []byte(`{"motion":"off"}`)}, func(s *scenes.Stage) {
 		Shelf(s)
@@ -245,7 +248,8 @@ func SettingUp(t *testing.T, w, h int, game, moves string) *scenetest.Desk {
 	return d
 }
 
-// PadTo presses a button of a gamepad until a target has the keyboard.
+// PadTo presses a gamepad button until a target has the focus. It fails the test after 80
+// presses.
 func PadTo(t *testing.T, d *scenetest.Desk, button input.PadButton, name string) {
 	t.Helper()
 	for range 80 {

@@ -18,20 +18,19 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Device is a way to use the game: with the keyboard alone, with a gamepad alone, with
-// the mouse alone, or with a finger alone.
+// Device is a way to use the game with a single input device.
 type Device interface {
-	// scroll has more of a list come into view.
+	// scroll scrolls a list forward.
 	scroll(p *Player)
-	// press presses a button, a card or what else is one.
+	// press presses a target, for example a button or a card.
 	press(p *Player, target string)
-	// enter has a text in a field.
+	// enter replaces the text of a field.
 	enter(p *Player, field, text string)
-	// play makes a move of a game.
+	// play makes a move.
 	play(p *Player, move string)
 }
 
-// Player plays a course with a device.
+// Player plays the course of a game with one device.
 type Player struct {
 	*scenetest.Desk
 	t      *testing.T
@@ -39,7 +38,7 @@ type Player struct {
 	Game   string
 }
 
-// NewPlayer returns a player who uses a desk by one device alone, and plays a game there.
+// NewPlayer returns a player of a game who uses a desk with one device.
 func NewPlayer(d *scenetest.Desk, t *testing.T, by Device, game string) *Player {
 	return &Player{d, t, by, game}
 }
@@ -50,10 +49,10 @@ func (p *Player) Play(move string) {
 	p.device.play(p, move)
 }
 
-// Fact is what the inspection says by this name.
+// Fact returns the value of a fact in the inspection.
 func (p *Player) Fact(name string) string { return p.Inspect().Facts[name] }
 
-// Must fails the test unless something is so.
+// Must fails the test unless ok, with the formatted message and the state of the game.
 func (p *Player) Must(ok bool, format string, args ...any) {
 	p.t.Helper()
 	if !ok {
@@ -62,7 +61,8 @@ func (p *Player) Must(ok bool, format string, args ...any) {
 	}
 }
 
-// Use presses a target, out of the drawer where a narrow window has it there.
+// Use presses a target. It first opens the drawer of tools or scrolls if the target is
+// not visible.
 func (p *Player) Use(target string) {
 	p.t.Helper()
 	if !p.Has(target) && p.Has("more") {
@@ -79,12 +79,11 @@ func (p *Player) Use(target string) {
 	p.Rest()
 }
 
-// SetUp opens the table and begins a game between persons with the course's
-// options.
+// SetUp opens the table and begins a game between people with the options of the course.
 func (p *Player) SetUp() {
 	p.t.Helper()
 	p.Use("game:" + p.Game)
-	if p.Inspect().Scene == "howto" { // which opens by itself at first
+	if p.Inspect().Scene == "howto" { // opens by itself the first time
 		p.Use("ok")
 	}
 	p.Use("new")
@@ -96,14 +95,14 @@ func (p *Player) SetUp() {
 		p.choose(key, value)
 	}
 	p.Use("start")
-	if p.Inspect().Scene == "newgame" { // the computer has opened, and that is given up
+	if p.Inspect().Scene == "newgame" { // start asks before it replaces a game that the computer has begun
 		p.Use("start")
 	}
 	p.Must(p.Inspect().Scene == "table", "Start does not lead to the table")
 	p.MustPlay()
 }
 
-// choose gives an option of the form its value: it is typed, or stepped to.
+// choose sets an option in the form: it types the value, or steps to it.
 func (p *Player) choose(key, value string) {
 	p.t.Helper()
 	g := Game(p.t, p.Game)
@@ -122,12 +121,12 @@ func (p *Player) choose(key, value string) {
 	}
 }
 
-// keyboard is the keyboard alone, or a gamepad alone, whose buttons do what keys do.
+// keyboard is a keyboard, or a gamepad whose buttons replace keys.
 type keyboard struct {
-	buttons map[input.Key]input.PadButton // those that stand for keys, nil for a keyboard
+	buttons map[input.Key]input.PadButton // the button that replaces each key, nil for a keyboard
 }
 
-// The devices. A gamepad's buttons do what keys do.
+// The devices.
 var (
 	Keyboard Device = keyboard{}
 	Gamepad  Device = keyboard{padKeys}
@@ -135,13 +134,13 @@ var (
 	Finger   Device = finger{}
 )
 
-// padKeys are the buttons of a gamepad that do what a key does.
+// padKeys maps keys to the gamepad buttons that replace them.
 var padKeys = map[input.Key]input.PadButton{
 	"ArrowUp": input.PadUp, "ArrowDown": input.PadDown, "ArrowLeft": input.PadLeft, "ArrowRight": input.PadRight,
 	"Enter": input.PadSouth, "Escape": input.PadEast, "Tab": input.PadRightTrigger, "C": input.PadRightStick,
 }
 
-// strike strikes a key, or presses the button that does the same.
+// strike presses a key, or the gamepad button that replaces it.
 func (k keyboard) strike(p *Player, key input.Key) {
 	p.t.Helper()
 	if k.buttons == nil {
@@ -153,8 +152,8 @@ func (k keyboard) strike(p *Player, key input.Key) {
 	p.Pad(button)
 }
 
-// command gives a command that has a key of its own, and on a gamepad a button on the
-// screen alone.
+// command presses a shortcut key. A gamepad has none, so it presses the button on the
+// screen.
 func (k keyboard) command(p *Player, key input.Key, button string) {
 	p.t.Helper()
 	if k.buttons == nil {
@@ -178,7 +177,7 @@ func (k keyboard) press(p *Player, target string) {
 	k.strike(p, "Enter")
 }
 
-// walk goes to a stop by Tab.
+// walk presses Tab until a target has the focus.
 func (k keyboard) walk(p *Player, target string) {
 	p.t.Helper()
 	for range 60 {
@@ -193,10 +192,10 @@ func (k keyboard) walk(p *Player, target string) {
 func (k keyboard) enter(p *Player, field, text string) {
 	p.t.Helper()
 	k.walk(p, field)
-	p.Type(text) // no gamepad writes
+	p.Type(text) // a gamepad cannot type
 }
 
-// until strikes a key until a fact is as it should be.
+// until presses a key until a fact has the wanted value.
 func (k keyboard) until(p *Player, key input.Key, fact, want string) {
 	p.t.Helper()
 	for range 300 {
@@ -208,7 +207,7 @@ func (k keyboard) until(p *Player, key input.Key, fact, want string) {
 	p.Must(false, "%s does not bring %s to %q", key, fact, want)
 }
 
-// toward strikes the arrows that lead from one place to another.
+// toward presses the arrow keys to move by some columns and rows.
 func (k keyboard) toward(p *Player, columns, rows int) {
 	for _, way := range []struct {
 		key input.Key
@@ -220,12 +219,12 @@ func (k keyboard) toward(p *Player, columns, rows int) {
 	}
 }
 
-// walkTo leads the cursor of a board of cells to one of them: each arrow goes along the
-// direction in which the cell is farther away.
+// walkTo moves the cursor to a cell of a board. Each arrow goes in the direction in which
+// the cell is farther away.
 func (k keyboard) walkTo(p *Player, cell string) {
 	p.t.Helper()
 	if p.Fact("cursor") == "" {
-		k.strike(p, "ArrowDown") // the first arrow only shows where the cursor is
+		k.strike(p, "ArrowDown") // the first arrow only shows the cursor
 	}
 	to := p.Place(cell)
 	for range 100 {
@@ -256,7 +255,7 @@ func (k keyboard) play(p *Player, move string) {
 		return
 	}
 	if p.Fact("cursor") == "" && p.Fact("chosen") == "" {
-		k.strike(p, "ArrowDown") // the first arrow only shows where the cursor is
+		k.strike(p, "ArrowDown") // the first arrow only shows the cursor
 	}
 	switch p.Game {
 	case "trisq":
@@ -270,7 +269,7 @@ func (k keyboard) play(p *Player, move string) {
 	case "foursquare":
 		from, to := cellOf(p.Fact("cursor")), target(move)
 		columns, rows := to.Col()-from.Col(), to.Row()-from.Row()
-		if strings.HasPrefix(move, "s") { // from tile to tile
+		if strings.HasPrefix(move, "s") { // to move a tile, the cursor goes from tile to tile
 			columns, rows = to.Square%3-from.Square%3, to.Square/3-from.Square/3
 		}
 		k.toward(p, columns, rows)
@@ -283,7 +282,7 @@ func (k keyboard) play(p *Player, move string) {
 			}
 			k.strike(p, "ArrowRight")
 		}
-		k.strike(p, "Enter") // takes it to its first legal place
+		k.strike(p, "Enter") // picks the piece up at its first legal place
 		k.until(p, "C", "snap", move)
 		k.strike(p, "Enter")
 	case "shaper":
@@ -297,7 +296,6 @@ func (k keyboard) play(p *Player, move string) {
 	}
 }
 
-// mouse is the mouse alone.
 type mouse struct{}
 
 func (mouse) scroll(p *Player) {
@@ -312,7 +310,7 @@ func (mouse) press(p *Player, target string) {
 
 func (mouse) enter(p *Player, field, text string) {
 	p.Click(field)
-	p.Type(text) // no mouse writes
+	p.Type(text) // a mouse cannot type
 }
 
 func (mouse) play(p *Player, move string) {
@@ -341,7 +339,7 @@ func (mouse) play(p *Player, move string) {
 	}
 }
 
-// finger is a finger alone, on a telephone.
+// finger is a finger on a telephone.
 type finger struct{}
 
 func (f finger) scroll(p *Player) {
@@ -363,7 +361,7 @@ func (finger) enter(p *Player, field, text string) {
 	p.Stage.UI.Overlay = nil
 }
 
-// telephone is a field of a telephone's own, into which a text is typed.
+// telephone is an on-screen field into which a text is typed.
 type telephone struct{ field, text string }
 
 func (t telephone) Edit(f ui.OverlayField) (string, bool) {
@@ -375,7 +373,7 @@ func (t telephone) Edit(f ui.OverlayField) (string, bool) {
 
 func (telephone) Done() {}
 
-// drag drags a finger along a line.
+// drag drags a finger along a line and keeps it down.
 func (finger) drag(p *Player, from, to geom.Point) {
 	p.Touches(from)
 	for i := 1; i <= 8; i++ {
@@ -388,7 +386,7 @@ func (f finger) play(p *Player, move string) {
 	switch p.Game {
 	case "trisq":
 		p.Use(clicked(p.Game, move))
-		if p.Fact("chosen") == move { // where points are smaller than a fingertip
+		if p.Fact("chosen") == move { // small points need a second tap to confirm
 			p.Use(clicked(p.Game, move))
 		}
 	case "square":
@@ -399,7 +397,7 @@ func (f finger) play(p *Player, move string) {
 			return
 		}
 		from, cell := p.Place("piece"), p.Rect("cell:"+move)
-		for below := 0.0; below < 1.6; below += 0.1 { // the piece is seen above the finger
+		for below := 0.0; below < 1.6; below += 0.1 { // the piece is drawn above the finger
 			f.drag(p, from, cell.Center().Add(geom.Point{Y: below * cell.H}))
 			if p.Fact("over") == move {
 				p.Touches()
@@ -418,8 +416,8 @@ func (f finger) play(p *Player, move string) {
 	}
 }
 
-// lay turns a piece of the tray by taps and drags it to its place, above which the
-// finger holds it.
+// lay turns a piece in the tray by taps and drags it to its place. The finger stays below
+// the piece.
 func (f finger) lay(p *Player, move string) {
 	p.t.Helper()
 	m, _ := squaregame.ParseMove(move)
@@ -436,8 +434,8 @@ func (f finger) lay(p *Player, move string) {
 	p.Touches()
 }
 
-// clicked is what is clicked for a move of a game that is played by clicks: where
-// nothing else is said here, a target of the move's own text.
+// clicked returns the target to click for a move. By default it is the cell named by the
+// move.
 func clicked(game, move string) string {
 	words := strings.Fields(move)
 	switch {
@@ -451,12 +449,12 @@ func clicked(game, move string) string {
 	return "tile:" + words[1]
 }
 
-// rotation is the button of a move of Shaper that rotates, "" for another.
+// rotation returns the button for a rotating move of Shaper, "" for other moves.
 func rotation(move string) string {
 	return map[string]string{"41": "rotate:clockwise", "42": "rotate:anticlockwise"}[move]
 }
 
-// onPaper is where on the screen the middle of a piece is that lies as in a move.
+// onPaper returns the screen position of the middle of a piece placed by a move.
 func onPaper(p *Player, m squaregame.Move) geom.Point {
 	p.t.Helper()
 	var x, y, step float64
@@ -466,7 +464,7 @@ func onPaper(p *Player, m squaregame.Move) geom.Point {
 	return geom.Point{X: x + at.X*step, Y: y - at.Y*step}
 }
 
-// point is a point of Trisq's board, from the lower left.
+// point is a point of Trisq's board, counted from the lower left.
 type point struct{ column, row int }
 
 func pointOf(name string) point {
@@ -476,14 +474,15 @@ func pointOf(name string) point {
 	return point{strings.IndexRune("abcdefghjklmn", column), row}
 }
 
-// cellOf reads "square 3, slot 2".
+// cellOf parses a text like "square 3, slot 2".
 func cellOf(text string) foursquare.Cell {
 	var c foursquare.Cell
 	fmt.Sscanf(text, "square %d, slot %d", &c.Square, &c.Slot)
 	return c
 }
 
-// target is the cell that a move of Four in a Square means, for a tile any of its.
+// target returns the cell of a placing move of Four in a Square. For a move of a tile it
+// returns a cell of that tile.
 func target(move string) foursquare.Cell {
 	m, _ := foursquare.ParseMove(move)
 	if c, places := m.Cell(); places {

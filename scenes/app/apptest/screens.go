@@ -19,30 +19,29 @@ import (
 	"tessera/scenes/table"
 )
 
-// Sizes are the windows that golden pictures are taken of. A picture is kept Fold times
-// smaller than the screen: the files are small, and small differences between renderers
-// do not matter.
+// Sizes are the windows of golden pictures. A picture is stored Fold times smaller than
+// the screen. This keeps the files small and hides small differences between renderers.
 var Sizes = []struct {
 	Name       string
 	W, H, Fold int
 }{{"wide", 1280, 800, 5}, {"tall", 390, 844, 3}}
 
-// Morning is the time at which golden pictures are taken.
+// Morning is the clock's time in golden pictures.
 var Morning = time.Date(2026, time.January, 2, 9, 30, 0, 0, time.UTC)
 
-// Languages are those that can be chosen on golden pictures.
+// Languages are the language choices in golden pictures.
 var Languages = []lang.Choice{{Tag: "de", Name: "Deutsch"}, {Tag: "fr", Name: "français"}}
 
-// Screen is a screen of the game: the shelf, or a table as a save has it, and
-// what is pressed there.
+// Screen is a screen with golden pictures: the shelf or a table, and the buttons to press
+// there.
 type Screen struct {
 	Name  string
 	game  string // "" for the shelf
-	moves int    // of the game's course; the last one's end where negative
-	Press string // what is clicked there, one after the other, out of the drawer where it is in that
+	moves int    // of the game's course; negative for all
+	Press string // targets to click in this order, separated by blanks
 }
 
-// ScreenOf is a screen of a table.
+// ScreenOf returns a screen of a game's table.
 func ScreenOf(name, game string, moves int, press string) Screen {
 	return Screen{name, game, moves, press}
 }
@@ -70,8 +69,7 @@ func Screens() []Screen {
 		Screen{"shaper-review", "shaper", -1, "review"})
 }
 
-// ShownBy removes the screens that a game without a measure does not have: those of a
-// review and an analysis.
+// ShownBy removes review and analysis screens if the game has no Measure.
 func ShownBy(g *boards.Game, screens []Screen) []Screen {
 	return slices.DeleteFunc(screens, func(s Screen) bool {
 		needs := strings.Fields(s.Press)
@@ -107,14 +105,14 @@ func Store(t *testing.T) store.Memory {
 	return s
 }
 
-// Show brings a screen onto a desk in the place of all there was.
+// Show replaces everything on a desk with a screen.
 func (s Screen) Show(t *testing.T, d *scenetest.Desk) {
 	t.Helper()
 	s.Open(t, d)
 	s.Enter(d)
 }
 
-// Open opens the shelf or the table that the screen is of.
+// Open opens the shelf or the table of the screen.
 func (s Screen) Open(t *testing.T, d *scenetest.Desk) {
 	t.Helper()
 	d.Stage.Languages = Languages
@@ -134,11 +132,11 @@ func (s Screen) Open(t *testing.T, d *scenetest.Desk) {
 	d.Wait(300 * time.Millisecond)
 }
 
-// Enter presses there what leads to the screen.
+// Enter presses the targets that lead to the screen.
 func (s Screen) Enter(d *scenetest.Desk) {
 	for _, press := range strings.Fields(s.Press) {
 		if press == "more" && !d.Has(press) {
-			continue // a game with few tools shows all of them
+			continue // a game with few tools has no drawer
 		}
 		if !d.Has(press) {
 			d.Click("more")
@@ -151,5 +149,5 @@ func (s Screen) Enter(d *scenetest.Desk) {
 	d.Rest()
 }
 
-// Away is where the pointer is on nothing.
+// Away is a pointer position outside every target.
 var Away = geom.Point{X: -100, Y: -100}

@@ -9,14 +9,14 @@ import (
 	"tessera/scenes/scenetest"
 )
 
-// names are the same in every language: of programs, keys and languages, and what has
-// digits or strokes in it or is a pass in notation.
+// names matches words that are the same in every language: names of programs, keys and
+// languages, words with digits or slashes, and the pass of the notation.
 var names = regexp.MustCompile(`\b(Tessera|Ctrl|Esc|Enter|English|Deutsch|français|pass)\b|\S*[/\d]\S*`)
 
 var words = regexp.MustCompile(`\p{L}{2,}`)
 
-// Untranslated is what of a text was not said by a message: what is neither in brackets nor
-// the same in every language.
+// Untranslated returns the words of a text that are neither part of a message, between
+// brackets, nor the same in every language.
 func Untranslated(text string) []string {
 	var outside strings.Builder
 	depth := 0
@@ -34,7 +34,7 @@ func Untranslated(text string) []string {
 	return words.FindAllString(names.ReplaceAllString(outside.String(), ""), -1)
 }
 
-// NotTranslated are the texts of a desk's screen that are no messages.
+// NotTranslated returns the texts on a desk's screen that are not messages.
 func NotTranslated(d *scenetest.Desk) (wrong []string) {
 	read := func(text string) {
 		if len(Untranslated(text)) > 0 && !slices.Contains(wrong, text) {
