@@ -19,8 +19,8 @@ import (
 
 const waitingForSomebody = "Waiting for somebody to play with. This table stands in the list of open tables as long as you are here."
 
-// TestAnyoneAtAServer: two who know nothing of one another and want the same play
-// together.
+// TestAnyoneAtAServer checks that the server pairs two strangers who ask for the same
+// game.
 func TestAnyoneAtAServer(t *testing.T) {
 	server := tablesServer(t, new(network))
 	sits := func() *scenetest.Desk {
@@ -35,7 +35,7 @@ func TestAnyoneAtAServer(t *testing.T) {
 	apptest.Await(t, a, "somebody", elsewhere(""), b)
 	apptest.Await(t, b, "the first", elsewhere(""), a)
 	first, second := a, b
-	a.Click("cell:g7") // who begins was drawn
+	a.Click("cell:g7") // the server draws who begins
 	if a.Rest(); len(a.Inspect().Moves) == 0 {
 		first, second = b, a
 		b.Click("cell:g7")
@@ -45,8 +45,8 @@ func TestAnyoneAtAServer(t *testing.T) {
 	apptest.Await(t, first, "the answer", stands("g7", "h8"), second)
 }
 
-// TestAnyoneAskedForAgain: whose request was answered in vain waits for somebody, and
-// does not sit opposite himself.
+// TestAnyoneAskedForAgain checks that a player who never got the answer to a request, and
+// asks again, waits for an opponent instead of being paired with themselves.
 func TestAnyoneAskedForAgain(t *testing.T) {
 	var n network
 	server := tablesServer(t, &n)
@@ -69,8 +69,9 @@ func TestAnyoneAskedForAgain(t *testing.T) {
 	apptest.Await(t, a, "somebody", elsewhere(""), b)
 }
 
-// TestTheComputerMeanwhile: where nobody comes for a while the computer is offered; who
-// plays it still waits, and is told when somebody comes.
+// TestTheComputerMeanwhile checks that a waiting player is offered the computer after a
+// while. During that game the table stays open, and the player is told when an opponent
+// arrives.
 func TestTheComputerMeanwhile(t *testing.T) {
 	server := tablesServer(t, new(network))
 	a := atForm(t, named("Ada"), "trisq", server)
@@ -80,11 +81,11 @@ func TestTheComputerMeanwhile(t *testing.T) {
 	a.MustShow("nobody")
 	a.Click("wait")
 	a.Wait(40 * time.Second)
-	a.MustShow("table") // it is asked once
+	a.MustShow("table") // the offer is made once
 
 	ada := named("Ada")
 	a = atForm(t, ada, "trisq", server)
-	a.Click("clock:more") // for the first one still waits
+	a.Click("clock:more") // because the first desk is still waiting
 	a.Click("anyone")
 	apptest.Await(t, a, "that one waits", elsewhere(waitingForSomebody))
 	a.Wait(30 * time.Second)
@@ -118,7 +119,7 @@ func TestTheComputerMeanwhile(t *testing.T) {
 	apptest.Await(t, second, "a move", stands("c3"), first)
 }
 
-// atForm is a desk at a game's form of an online table at this server.
+// atForm returns a desk with the form for an online table of a game open at this server.
 func atForm(t *testing.T, s store.Memory, game string, server *httptest.Server) *scenetest.Desk {
 	t.Helper()
 	d := opened(t, s, func(s *scenes.Stage) error {
@@ -129,14 +130,14 @@ func atForm(t *testing.T, s store.Memory, game string, server *httptest.Server) 
 	d.Click("server")
 	d.Key("A", "Control")
 	d.Type(server.URL)
-	d.Key("Tab") // out of the field, so that the server is asked who waits
+	d.Key("Tab") // leaving the field requests the list of open tables
 	apptest.Await(t, d, "who waits", func(scenes.Inspection) bool { return d.Tells("Nobody waits") || d.HasAny("sit:") })
 	return d
 }
 
-// TestOpenTables: who waits stands in the list of everybody at this server, at the table
-// of another game too, with name, clock and rules; a press sits down there. Then they
-// talk, as far as one can.
+// TestOpenTables checks that an open table is listed with name, clock and rules at every
+// form of this server, also of another game, and that a press joins it. Then the players
+// exchange messages until one of them switches messages off.
 func TestOpenTables(t *testing.T) {
 	server := tablesServer(t, new(network))
 	ada := named("Ada")
@@ -146,7 +147,7 @@ func TestOpenTables(t *testing.T) {
 	apptest.Await(t, a, "that one waits", elsewhere(waitingForSomebody))
 
 	b := atForm(t, named("Ben"), "foursquare", server)
-	b.Click("clock:more") // elsewhere than the field, whose server is asked then
+	b.Click("clock:more") // leaving the field requests the list of its server
 	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.HasAny("sit:") }, a)
 	for _, want := range []string{"Open tables", "Ada, Trisq", "3 minutes + 2 s a turn · usual rules", "Sit down"} {
 		if !b.Tells(want) {
@@ -169,7 +170,7 @@ func TestOpenTables(t *testing.T) {
 		t.Error("a table at which two sit is offered")
 	}
 
-	// What one says the other reads, and is told once, unless he wants none of it.
+	// The opponent reads each message and is notified once, unless messages are off.
 	a.Key("T")
 	a.Rest()
 	a.Click("say:hello")

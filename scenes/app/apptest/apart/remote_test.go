@@ -36,7 +36,7 @@ func stands(moves ...string) func(scenes.Inspection) bool {
 	return func(i scenes.Inspection) bool { return i.Scene == "table" && slices.Equal(i.Moves, moves) }
 }
 
-// elsewhere is whether the table tells such a thing of who is elsewhere.
+// elsewhere returns a condition: the table shows these words about the other players.
 func elsewhere(words string) func(scenes.Inspection) bool {
 	return func(i scenes.Inspection) bool { return i.Scene == "table" && i.Facts["elsewhere"] == words }
 }
@@ -45,7 +45,7 @@ func onScene(scene string) func(scenes.Inspection) bool {
 	return func(i scenes.Inspection) bool { return i.Scene == scene }
 }
 
-// opened is a desk on which a link or a game is opened.
+// opened returns a desk on which open opens a link or a game.
 func opened(t *testing.T, s store.Memory, open func(s *scenes.Stage) error) *scenetest.Desk {
 	return scenetest.NewWith(t, 1100, 760, s, func(s *scenes.Stage) {
 		all := app.Games()
@@ -65,14 +65,14 @@ func openTrisq(s *scenes.Stage) error {
 	return table.Open(s, g, nil, nil)
 }
 
-// network is what is between desks and a server of tables.
+// network simulates the network between desks and a server of tables.
 type network struct {
 	broken atomic.Bool
-	deaf   atomic.Bool  // what is sent arrives, and no answer to it
-	ahead  atomic.Int64 // how far the server's clock is
+	deaf   atomic.Bool  // requests arrive, but the answers are lost
+	ahead  atomic.Int64 // how far the server's clock is ahead, in nanoseconds
 }
 
-// tablesServer is a server of tables, which does not answer while the network is broken.
+// tablesServer returns a server of tables behind the simulated network.
 func tablesServer(t *testing.T, n *network) *httptest.Server {
 	t.Helper()
 	now := func() time.Time { return time.Now().Add(time.Duration(n.ahead.Load())) }
@@ -101,7 +101,7 @@ func tablesServer(t *testing.T, n *network) *httptest.Server {
 	return server
 }
 
-// tableLaid is a desk at which a table was just created on a server.
+// tableLaid returns a desk that has just created a table on a server.
 func tableLaid(t *testing.T, s store.Memory, server *httptest.Server, press ...string) *scenetest.Desk {
 	t.Helper()
 	a := opened(t, s, openTrisq)
@@ -122,8 +122,8 @@ func tableLaid(t *testing.T, s store.Memory, server *httptest.Server, press ...s
 	return a
 }
 
-// TestPlayedAtAServer: two desks with nothing in common but a server, whose network
-// breaks in between.
+// TestPlayedAtAServer plays between two desks that share only a server. The network fails
+// in the middle of the game.
 func TestPlayedAtAServer(t *testing.T) {
 	var network network
 	server := tablesServer(t, &network)
@@ -203,13 +203,13 @@ func TestPlayedAtAServer(t *testing.T) {
 	}
 }
 
-// invitingFrom is a desk with the form of an online table, on which Trisq is played from a
-// position that was set up.
+// invitingFrom returns a desk with the form for an online table open. The game at its
+// table starts from a set-up position.
 func invitingFrom(t *testing.T, w, h int, position string) *scenetest.Desk {
 	t.Helper()
 	d := apptest.SettingUp(t, w, h, "trisq", position)
 	d.Click("play")
-	for d.Inspect().Scene == "newgame" { // which asks whether the game on the table may go
+	for d.Inspect().Scene == "newgame" { // asks whether to replace the game on the table
 		d.Click("start")
 	}
 	d.Rest()
@@ -218,8 +218,8 @@ func invitingFrom(t *testing.T, w, h int, position string) *scenetest.Desk {
 	return d
 }
 
-// TestAPositionIsPlayedAtAServer: two begin from a position that one of them set up, by
-// link or from the list of open tables, see the same and play on from there, in the
+// TestAPositionIsPlayedAtAServer plays from a position that one player set up, once by
+// link and once from the list of open tables. Both players see that position, in the
 // rematch too.
 func TestAPositionIsPlayedAtAServer(t *testing.T) {
 	server := tablesServer(t, new(network))
@@ -269,7 +269,7 @@ func TestAPositionIsPlayedAtAServer(t *testing.T) {
 	b.Click("rematch")
 	a.Click("rematch")
 	both("the position again", "Squares")
-	a.Click("cell:h8") // the seats have changed
+	a.Click("cell:h8") // the rematch swaps the seats
 	both("the move of who had moved second", "Triangles", "h8")
 
 	a = invites("anyone")
@@ -278,18 +278,18 @@ func TestAPositionIsPlayedAtAServer(t *testing.T) {
 	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.Tells("from a stated position") }, a)
 	b.Click(b.First("sit:"))
 	both("the position of an open table", "Squares")
-	for _, d := range []*scenetest.Desk{a, b} { // who sits where was drawn
+	for _, d := range []*scenetest.Desk{a, b} { // the server draws the seats
 		d.Click("cell:h8")
 		d.Rest()
 	}
 	both("a move at an open table", "Triangles", "h8")
 }
 
-// nobodyCame is said at a table until its link is opened.
+// nobodyCame is the table's text until someone opens its link.
 const nobodyCame = "Nobody has opened the link for Squares yet."
 
-// TestLookingOn: who has the link that names no seat sees the game and plays nothing,
-// until who created the table closes it.
+// TestLookingOn checks that the link without a seat lets a spectator see the game but not
+// move, until the table's creator closes it to spectators.
 func TestLookingOn(t *testing.T) {
 	mine := store.Memory{}
 	a := tableLaid(t, mine, tablesServer(t, new(network)))
@@ -316,7 +316,7 @@ func TestLookingOn(t *testing.T) {
 	c.Click("ok")
 	c.Rest()
 
-	// Opened from the list it is still a place to look on.
+	// Opened from the list of games, the table still has a spectator.
 	c = opened(t, eyes, func(s *scenes.Stage) error {
 		table.OpenGames(s, app.Games())
 		return nil
@@ -336,8 +336,8 @@ func TestLookingOn(t *testing.T) {
 	}
 }
 
-// TestClockAtAServer: with a clock chosen at the form, whoever is out of time has lost
-// at all desks, and is told before.
+// TestClockAtAServer checks that a player without time left is warned first and then
+// loses on all desks.
 func TestClockAtAServer(t *testing.T) {
 	mine, n := store.Memory{}, new(network)
 	a := tableLaid(t, mine, tablesServer(t, n), "clock:more")
@@ -359,8 +359,8 @@ func TestClockAtAServer(t *testing.T) {
 	}
 }
 
-// TestCalledAtAServer: who is asked whether he is there answers at his desk; who does
-// not has left.
+// TestCalledAtAServer checks that a player who is asked whether they are still there can
+// answer, and leaves the game otherwise.
 func TestCalledAtAServer(t *testing.T) {
 	mine, n := store.Memory{}, new(network)
 	a := tableLaid(t, mine, tablesServer(t, n), "absence:more")
@@ -394,13 +394,13 @@ func TestCalledAtAServer(t *testing.T) {
 	apptest.Await(t, b, "the end", func(i scenes.Inspection) bool { return i.Scene == "table" && i.Outcome != nil }, a)
 }
 
-// named is what is stored of a person of that name.
+// named returns a store with the player's name.
 func named(name string) store.Memory {
 	return store.Memory{"preferences": []byte(`{"name":"` + name + `"}`)}
 }
 
-// TestASeatAtTwoPlaces: a third person on the link of a seat is told so, and so is who sits
-// there.
+// TestASeatAtTwoPlaces checks that when a seat's link is opened a second time, both users
+// of the seat are warned, and the opponent is not.
 func TestASeatAtTwoPlaces(t *testing.T) {
 	const twice = "Your seat is open at another place, too. If that is not you, somebody else has its link."
 	mine := store.Memory{}
@@ -409,7 +409,7 @@ func TestASeatAtTwoPlaces(t *testing.T) {
 	apptest.Await(t, b, "the seat", elsewhere(""), a)
 	third := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
 	apptest.Await(t, third, "the same seat", elsewhere(twice), a, b)
-	for range 2 { // the table is looked at when nothing was heard for a while
+	for range 2 { // the table asks the server after a silence
 		b.Wait(15 * time.Second)
 	}
 	apptest.Await(t, b, "that somebody else is there", elsewhere(twice), a, third)
@@ -424,7 +424,8 @@ func TestASeatAtTwoPlaces(t *testing.T) {
 	}
 }
 
-// TestWhoIsAddressedIsTold what there is to tell of the table, too, whose turn it is by name.
+// TestWhoIsAddressedIsTold checks that "Your turn" with the player's name is shown beside
+// news of the table, such as a lost connection.
 func TestWhoIsAddressedIsTold(t *testing.T) {
 	var network network
 	server := tablesServer(t, &network)
@@ -438,8 +439,8 @@ func TestWhoIsAddressedIsTold(t *testing.T) {
 	}
 }
 
-// TestTwoWindowsAtAServer: the second window goes on with what the first has not sent yet,
-// and a press on Enter leaves nobody alone.
+// TestTwoWindowsAtAServer checks that a second window takes over the moves that the first
+// has not sent yet.
 func TestTwoWindowsAtAServer(t *testing.T) {
 	var network network
 	server := tablesServer(t, &network)
@@ -480,19 +481,19 @@ func TestTwoWindowsAtAServer(t *testing.T) {
 	server.CloseClientConnections()
 	first.Click("cell:d4")
 	apptest.Await(t, first, "the move here", stands("g7", "h8", "d4"))
-	kept.Flush() // and it is closed
+	kept.Flush() // the first window closes
 	second.Key("Enter")
 	apptest.Await(t, second, "the move of the first window", stands("g7", "h8", "d4"))
 	network.broken.Store(false)
 	apptest.Await(t, b, "the move everywhere", stands("g7", "h8", "d4"), second)
 }
 
-// message is whether a table shows such a sentence.
+// message returns a condition: the table shows this sentence.
 func message(words string) func(scenes.Inspection) bool {
 	return func(i scenes.Inspection) bool { return i.Message == words }
 }
 
-// linkTo is the link to the seat that was laid for somebody else.
+// linkTo returns the link to the opponent's seat.
 func linkTo(t *testing.T, s store.Memory) string {
 	t.Helper()
 	names, err := s.Names("apart-")
@@ -511,8 +512,8 @@ func linkTo(t *testing.T, s store.Memory) string {
 	return saved.At.Server + "/#" + match.SeatLink{Table: saved.At.Table, Token: saved.Links[0].Token}.String()
 }
 
-// TestPlayedByLinks: the moves go to and fro in links, and stay one game at either
-// side.
+// TestPlayedByLinks exchanges moves in links and checks that both sides keep a single
+// game.
 func TestPlayedByLinks(t *testing.T) {
 	turn := func(seat int, moves ...string) string {
 		link, err := match.EncodeTurn(match.Record{Game: "trisq", Seed: 77, Moves: moves, Cursor: len(moves)}, seat)
@@ -548,7 +549,7 @@ func TestPlayedByLinks(t *testing.T) {
 		t.Fatalf("there is no turn to copy: %s", i.JSON())
 	}
 
-	// The answer, the same again, an older one: always the one game.
+	// The answer, a repeated link and an older link all lead to the same game.
 	for _, test := range []struct{ link string }{
 		{turn(1, "g7", "h8", "d4")}, {turn(1, "g7", "h8", "d4")}, {turn(1, "g7")},
 	} {
@@ -562,7 +563,7 @@ func TestPlayedByLinks(t *testing.T) {
 	if d.Rest(); len(d.Inspect().Moves) != 4 {
 		t.Errorf("it is not my turn: %s", d.Inspect().JSON())
 	}
-	// Opened from the list it is still the one seat that is played here.
+	// Opened from the list of games, the player still has one seat only.
 	d = opened(t, s, func(s *scenes.Stage) error {
 		table.OpenGames(s, app.Games())
 		return nil
@@ -582,7 +583,7 @@ func TestPlayedByLinks(t *testing.T) {
 	}
 }
 
-// TestApartIsTranslated has what a game played apart shows in that language.
+// TestApartIsTranslated checks the texts of an online game in the pseudo language.
 func TestApartIsTranslated(t *testing.T) {
 	lang.Use(say.Pseudo())
 	t.Cleanup(func() { lang.Use(nil) })
@@ -661,8 +662,9 @@ func TestApartIsTranslated(t *testing.T) {
 	reads("how it is sent", m)
 }
 
-// TestPlayingApartFits a window of 1100x760: the whole form, also where a position was set
-// up, and at every size of text what sends the panel's link, whatever came meanwhile.
+// TestPlayingApartFits checks that the whole form fits a window of 1100x760, also for a
+// set-up position, and that the panel's send button is visible at every text size
+// whatever news the panel shows.
 func TestPlayingApartFits(t *testing.T) {
 	const w, h = 1100, 760
 	d := invitingFrom(t, w, h, "c12, k3, g7")

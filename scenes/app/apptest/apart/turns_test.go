@@ -26,7 +26,7 @@ import (
 	"tessera/scenes/store"
 )
 
-// benJoins has Ben sit down at the table that Ada has laid, whose storage is hers.
+// benJoins lets Ben join Ada's table. The store hers is Ada's.
 func benJoins(t *testing.T, ada *scenetest.Desk, hers store.Memory) *scenetest.Desk {
 	t.Helper()
 	ben := opened(t, named("Ben"), byLink(linkTo(t, hers)))
@@ -35,7 +35,8 @@ func benJoins(t *testing.T, ada *scenetest.Desk, hers store.Memory) *scenetest.D
 	return ben
 }
 
-// awaitAtShelf has the shelf say that a table waits, about which it asks once a minute.
+// awaitAtShelf waits until the shelf shows that it is the player's turn at a table. The
+// shelf asks the server once a minute.
 func awaitAtShelf(t *testing.T, d *scenetest.Desk, what string) {
 	t.Helper()
 	for range 3 {
@@ -46,8 +47,8 @@ func awaitAtShelf(t *testing.T, d *scenetest.Desk, what string) {
 	apptest.Await(t, d, what, func(scenes.Inspection) bool { return d.HasAny("turns") })
 }
 
-// TestYourTurn: the shelf tells of tables elsewhere at which it is this person's turn,
-// whom with, and leads there; in the list of games they stand first.
+// TestYourTurn checks that the shelf shows online tables at which it is the player's
+// turn, with the opponent's name, and leads there. The list of games shows them first.
 func TestYourTurn(t *testing.T) {
 	server := tablesServer(t, new(network))
 	mine := named("Ada")
@@ -84,8 +85,8 @@ func TestYourTurn(t *testing.T) {
 	}
 }
 
-// TestTheNextGameWaits: who has asked for a rematch and left is told on the shelf that it
-// has begun, in the list too, and led there.
+// TestTheNextGameWaits checks that a player who asked for a rematch and left the table is
+// told on the shelf and in the list when it begins.
 func TestTheNextGameWaits(t *testing.T) {
 	server := tablesServer(t, new(network))
 	mine := named("Ada")
@@ -119,7 +120,7 @@ func TestTheNextGameWaits(t *testing.T) {
 	a.Rest()
 	a.Click("turns")
 	apptest.Await(t, a, "the next game", next, b)
-	b.Click("cell:g7") // seats have changed
+	b.Click("cell:g7") // the rematch swaps the seats
 	apptest.Await(t, a, "the first move", stands("g7"), b)
 	a.Click("back")
 	a.MustShow("menu")
@@ -129,14 +130,15 @@ func TestTheNextGameWaits(t *testing.T) {
 	}
 }
 
-// outside are the notices shown outside of the window.
+// outside records the system notifications.
 type outside struct{ shown []string }
 
 func (o *outside) Show(_, title string) { o.shown = append(o.shown, title) }
 func (o *outside) Trouble() error       { return nil }
 
-// TestToldOfATurn: who wants it is told of each turn once, outside of the window, unless he
-// sees the table; also while another scene is on top, and after the program's end.
+// TestToldOfATurn checks that a player who switched notifications on gets one for each
+// turn, unless the table is in view. This also holds under another scene and after a
+// restart.
 func TestToldOfATurn(t *testing.T) {
 	server := tablesServer(t, new(network))
 	mine, told, focused := named("Ada"), &outside{}, true
@@ -163,14 +165,14 @@ func TestToldOfATurn(t *testing.T) {
 	}
 	is("You are told here when it is your turn")
 
-	focused = false // the window is not looked at
+	focused = false // another window has the focus
 	a.Click("cell:d4")
 	apptest.Await(t, b, "the move", stands("g7", "h8", "d4"), a)
 	b.Click("cell:k10")
 	apptest.Await(t, a, "the answer", stands("g7", "h8", "d4", "k10"), b)
 	is("Your turn: Trisq with Ben")
 
-	focused = true // the shelf is looked at
+	focused = true // the player is on the shelf
 	a.Click("cell:c3")
 	apptest.Await(t, b, "the move", stands("g7", "h8", "d4", "k10", "c3"), a)
 	a.Click("back")
@@ -191,8 +193,8 @@ func TestToldOfATurn(t *testing.T) {
 	}
 }
 
-// TestToldByTheServer: on a page the switch has the browser subscribed at the server, and
-// says why where it is not.
+// TestToldByTheServer checks that on a page the switch subscribes the browser at the
+// server, and shows why a subscription fails.
 func TestToldByTheServer(t *testing.T) {
 	key, err := push.NewKey()
 	if err != nil {
@@ -205,7 +207,7 @@ func TestToldByTheServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	api := tables.New(tables.Options{Options: core.Options{Store: kept}, Games: games.All(), Push: pushes})
-	asked := make(chan string, 8) // what is asked of the server to that end
+	asked := make(chan string, 8) // push requests to the server
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/push") {
 			body, _ := io.ReadAll(r.Body)

@@ -16,7 +16,7 @@ import (
 	"tessera/scenes/scenetest"
 )
 
-// padDesk is the shelf, to be used by gamepad alone.
+// padDesk returns a desk at the shelf, used by gamepad only.
 func padDesk(t *testing.T) *scenetest.Desk {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		s.Prefs.Motion = scenes.MotionOff
@@ -26,12 +26,12 @@ func padDesk(t *testing.T) *scenetest.Desk {
 	return d
 }
 
-// TestEveryGameIsPlayedByGamepad from the shelf on: its first turn, a hint, and what
-// was played taken back.
+// TestEveryGameIsPlayedByGamepad opens each game from the shelf, plays its first turn,
+// shows a hint and undoes.
 func TestEveryGameIsPlayedByGamepad(t *testing.T) {
 	for i, g := range app.Games() {
 		d := padDesk(t)
-		for range i + 1 { // the first way comes to the first card
+		for range i + 1 { // the first press focuses the first card
 			d.Pad(input.PadRight)
 		}
 		d.Pad(input.PadSouth)
@@ -40,7 +40,7 @@ func TestEveryGameIsPlayedByGamepad(t *testing.T) {
 			t.Fatalf("card %d opens %s of %q", i, now.Scene, now.Game)
 		}
 		d.Rest()
-		begun := len(d.Inspect().Moves) // a computer may have begun
+		begun := len(d.Inspect().Moves) // the computer may have moved already
 		d.Pad(input.PadRight, input.PadDown)
 		for range 12 {
 			if d.Rest(); len(d.Inspect().Moves) > begun {
@@ -62,7 +62,7 @@ func TestEveryGameIsPlayedByGamepad(t *testing.T) {
 		if d.Inspect().Facts["hint"] == "" {
 			t.Errorf("%s: no hint is shown", g.ID)
 		}
-		d.Pad(input.PadEast) // puts the hint back
+		d.Pad(input.PadEast) // hides the hint
 		if d.Rest(); g.Final {
 			continue
 		}
@@ -74,7 +74,7 @@ func TestEveryGameIsPlayedByGamepad(t *testing.T) {
 	}
 }
 
-// TestPiecesAreTurnedByGamepad and flipped, where a game does that.
+// TestPiecesAreTurnedByGamepad turns and flips a piece of Square Game.
 func TestPiecesAreTurnedByGamepad(t *testing.T) {
 	d := padDesk(t)
 	d.Click("game:square")
@@ -93,8 +93,8 @@ func TestPiecesAreTurnedByGamepad(t *testing.T) {
 	}
 }
 
-// TestEveryPanelIsUsedByGamepad: its controls are walked by the ways, a slider moves
-// along its track, and the east button leads back.
+// TestEveryPanelIsUsedByGamepad checks that the direction buttons move between controls
+// and along a slider, and that the east button goes back.
 func TestEveryPanelIsUsedByGamepad(t *testing.T) {
 	d := padDesk(t)
 	d.Click("game:trisq")
@@ -137,19 +137,19 @@ func TestEveryPanelIsUsedByGamepad(t *testing.T) {
 	d.MustShow("menu")
 }
 
-// padPlayer is at the shelf with a gamepad alone.
+// padPlayer returns a player at the shelf with a gamepad only.
 func padPlayer(t *testing.T) *apptest.Player {
 	return apptest.NewPlayer(padDesk(t), t, apptest.Gamepad, "")
 }
 
-// goesBack presses the east button, and fails the test unless it leads there.
+// goesBack presses the east button and expects the scene.
 func goesBack(p *apptest.Player, scene string) {
 	p.Pad(input.PadEast)
 	p.MustShow(scene)
 }
 
-// TestPuzzlesArePlayedByGamepad: of each game the first in the list, and the one after
-// it is begun.
+// TestPuzzlesArePlayedByGamepad solves the first puzzle in the list of each game and
+// begins the next one.
 func TestPuzzlesArePlayedByGamepad(t *testing.T) {
 	sets, err := puzzles.All(boards.Rules(app.Games()))
 	if err != nil {
@@ -187,7 +187,7 @@ func TestPuzzlesArePlayedByGamepad(t *testing.T) {
 	goesBack(p, "menu")
 }
 
-// TestAGameIsOpenedByGamepad from the list, by its panel.
+// TestAGameIsOpenedByGamepad opens a game from the panel of its details in the list.
 func TestAGameIsOpenedByGamepad(t *testing.T) {
 	p := padPlayer(t)
 	p.Use("game:trisq")
@@ -195,10 +195,10 @@ func TestAGameIsOpenedByGamepad(t *testing.T) {
 	p.Rest()
 	moves := p.Inspect().Moves
 	p.Must(len(moves) > 0, "nothing is played")
-	goesBack(p, "table") // lets the cursor go
+	goesBack(p, "table") // hides the cursor
 	p.Use("new")
 	p.Use("start")
-	p.Use("start") // it is asked once whether the game is given up
+	p.Use("start") // start asks once before it replaces a game
 	p.Use("load")
 	details := func() string {
 		for _, target := range p.Inspect().Targets {
@@ -221,7 +221,7 @@ func TestAGameIsOpenedByGamepad(t *testing.T) {
 	p.MustShow("table")
 }
 
-// TestAPlayerAndALanguageAreChosenByGamepad, and the game is given up.
+// TestAPlayerAndALanguageAreChosenByGamepad also resigns and undoes that.
 func TestAPlayerAndALanguageAreChosenByGamepad(t *testing.T) {
 	p := padPlayer(t)
 	p.Stage.Languages = apptest.Languages
@@ -244,7 +244,7 @@ func TestAPlayerAndALanguageAreChosenByGamepad(t *testing.T) {
 	p.Use("resign")
 	p.MustShow("table")
 	p.Must(p.Inspect().Outcome != nil, "the game goes on")
-	p.Pad(input.PadWest) // takes that back
+	p.Pad(input.PadWest) // undoes the resignation
 	p.Rest()
 	p.Must(p.Inspect().Outcome == nil, "the west button does not take resigning back")
 
@@ -258,8 +258,8 @@ func TestAPlayerAndALanguageAreChosenByGamepad(t *testing.T) {
 	goesBack(p, "table")
 }
 
-// TestAReviewAndTheAnalysisAreUsedByGamepad: mistakes are walked along, lines played out
-// and on, and the east button closes what was opened.
+// TestAReviewAndTheAnalysisAreUsedByGamepad steps through mistakes, plays a variation on
+// the board, continues from it, and closes both with the east button.
 func TestAReviewAndTheAnalysisAreUsedByGamepad(t *testing.T) {
 	d := apptest.Recorded(t, 1100, 760, -1, nil)
 	p := apptest.NewPlayer(d, t, apptest.Gamepad, "foursquare")
@@ -289,8 +289,8 @@ func TestAReviewAndTheAnalysisAreUsedByGamepad(t *testing.T) {
 	p.Must(!p.Has("line:A"), "the analysis is not closed")
 }
 
-// TestTipsShowTheButtonOfAGamepad while one is used, with what is printed on that one,
-// else the key.
+// TestTipsShowTheButtonOfAGamepad checks that tips show the label printed on the gamepad
+// in use, and the key if the keyboard is in use.
 func TestTipsShowTheButtonOfAGamepad(t *testing.T) {
 	d := padDesk(t)
 	d.Stage.UI.Tell()
@@ -311,7 +311,7 @@ func TestTipsShowTheButtonOfAGamepad(t *testing.T) {
 	}
 	for by, signs := range map[string]input.PadSigns{"Xbox": input.XboxSigns, "Nintendo": input.NintendoSigns, "PlayStation": input.PlayStation5Signs} {
 		d.PadSigns(signs)
-		d.Pad(input.PadRightTrigger) // from where the one before came to
+		d.Pad(input.PadRightTrigger) // continues from the focus of the previous gamepad
 		apptest.PadTo(t, d, input.PadRightTrigger, "hint")
 		look(by)
 	}

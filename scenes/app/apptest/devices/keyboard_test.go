@@ -24,7 +24,8 @@ func mustFocus(t *testing.T, d *scenetest.Desk, want string) {
 	}
 }
 
-// TestTabReachesTheWholeShelf and comes back to the card that opened a table.
+// TestTabReachesTheWholeShelf also checks that focus returns to the card that opened a
+// table.
 func TestTabReachesTheWholeShelf(t *testing.T) {
 	d := scenetest.New(t, 640, 480, apptest.Shelf)
 	reached := map[string]bool{}
@@ -57,8 +58,9 @@ func TestTabReachesTheWholeShelf(t *testing.T) {
 	mustFocus(t, d, "game:foursquare")
 }
 
-// TestArrowsReachTheWholeShelf, not its cards alone, and none leads the other way. Beyond
-// the end of a row the left and right ones go on in the row before or after it.
+// TestArrowsReachTheWholeShelf checks that arrow keys reach everything on the shelf and
+// never move the opposite way. Past the end of a row, left and right continue in the row
+// before or after it.
 func TestArrowsReachTheWholeShelf(t *testing.T) {
 	ways := map[input.Key]func(step geom.Point) bool{
 		"ArrowLeft":  func(step geom.Point) bool { return step.X < 0 || step.Y < 0 },
@@ -86,8 +88,8 @@ func TestArrowsReachTheWholeShelf(t *testing.T) {
 	}
 }
 
-// TestOneMarkAtATable: the board's cursor and a widget's ring are never lit
-// together, and a dialog gives the keyboard back.
+// TestOneMarkAtATable checks that the board's cursor and the focus ring are never visible
+// together, and that focus returns when a dialog closes.
 func TestOneMarkAtATable(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, apptest.Shelf)
 	d.Click("game:trisq")
@@ -109,7 +111,7 @@ func TestOneMarkAtATable(t *testing.T) {
 	if moves := d.Inspect().Moves; len(moves) != 2 || moves[0] != "g7" {
 		t.Fatalf("Enter under the cursor plays %v", moves)
 	}
-	cursor(true) // through the computer's turn
+	cursor(true) // during the computer's turn too
 	for d.Inspect().Focus != "howto" {
 		d.Key("Tab")
 		d.Frame()
@@ -124,15 +126,15 @@ func TestOneMarkAtATable(t *testing.T) {
 	d.Rest()
 	mustFocus(t, d, "howto")
 	d.Key("ArrowUp")
-	d.Key("Escape") // lets the cursor go first
+	d.Key("Escape") // hides the cursor first
 	cursor(false)
 	if i := d.Inspect(); i.Scene != "table" {
 		t.Fatalf("Escape leads from the cursor to %s", i.Scene)
 	}
 }
 
-// TestTabReachesEveryTool at every table with a game under way: all that is a
-// button and can be used.
+// TestTabReachesEveryTool checks every enabled button at every table with a game in
+// progress.
 func TestTabReachesEveryTool(t *testing.T) {
 	for _, g := range app.Games() {
 		d := scenetest.NewWith(t, 1100, 760, apptest.Store(t), apptest.Shelf)
@@ -157,7 +159,8 @@ func TestTabReachesEveryTool(t *testing.T) {
 	}
 }
 
-// TestEnterAtTheEndOnlyBeginsAnew: it is not a move of the game that begins, too.
+// TestEnterAtTheEndOnlyBeginsAnew checks that Enter after the end starts a new game
+// without also making a move in it.
 func TestEnterAtTheEndOnlyBeginsAnew(t *testing.T) {
 	d, _ := apptest.AtTable(t, app.Games()[0], store.Memory{}, apptest.Persons, "g7", "f7")
 	d.Key("ArrowRight")
@@ -177,7 +180,7 @@ func TestEnterAtTheEndOnlyBeginsAnew(t *testing.T) {
 	}
 }
 
-// TestAListIsChosenFromByArrows: they walk through a dialog as Tab does.
+// TestAListIsChosenFromByArrows checks that arrow keys move through a dialog as Tab does.
 func TestAListIsChosenFromByArrows(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, apptest.Shelf)
 	d.Click("game:trisq")

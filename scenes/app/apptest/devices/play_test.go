@@ -12,8 +12,9 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestEveryGameIsPlayedByEveryDeviceAlone plays a whole game of each from the
-// shelf: it is set up for two persons, played to its end, and left.
+// TestEveryGameIsPlayedByEveryDeviceAlone plays a whole game of each kind with each
+// device: it opens the table from the shelf, sets up a game between two people, plays it
+// to the end and leaves.
 func TestEveryGameIsPlayedByEveryDeviceAlone(t *testing.T) {
 	for k, way := range []struct {
 		name   string
@@ -45,7 +46,8 @@ func TestEveryGameIsPlayedByEveryDeviceAlone(t *testing.T) {
 	}
 }
 
-// TestCoursesAreWholeGames: they end with their last move, and not before.
+// TestCoursesAreWholeGames checks that each course ends with its last move and not
+// before.
 func TestCoursesAreWholeGames(t *testing.T) {
 	for _, g := range app.Games() {
 		c := apptest.CourseOf(g)

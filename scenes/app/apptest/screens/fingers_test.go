@@ -16,8 +16,9 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Whatever is pressed on a dialog of a phone is as large as a finger hits. The desk
-// of such a screen is one pixel of the page for one of its own.
+// TestControlsOfDialogsAreAsLargeAsAFinger checks that each control of a dialog on a
+// phone is at least 44 pixels wide and high. On these desks a device pixel equals a page
+// pixel.
 func TestControlsOfDialogsAreAsLargeAsAFinger(t *testing.T) {
 	const least = 44
 	d := scenetest.NewWith(t, 390, 844, apptest.Store(t), func(s *scenes.Stage) { s.UI.Tell() })
@@ -46,13 +47,13 @@ func TestControlsOfDialogsAreAsLargeAsAFinger(t *testing.T) {
 	}
 }
 
-// phones are screens of phones: upright, and on their sides.
+// phones are screens of phones, upright and sideways.
 var phones = []struct{ w, h int }{{390, 844}, {844, 390}, {640, 360}}
 
-// TestControlsOfTablesHaveAFingersRoom on phones, whatever is open beside the board. Of a
-// board only the buttons count.
+// TestControlsOfTablesHaveAFingersRoom checks the controls of tables on phones, whatever
+// is open beside the board. Figures on boards are excluded.
 func TestControlsOfTablesHaveAFingersRoom(t *testing.T) {
-	const least = 43 // of 44: what is parted in the middle of a pixel
+	const least = 43 // 44, less 1 for a border in the middle of a pixel
 	d := scenetest.NewWith(t, phones[0].w, phones[0].h, apptest.Store(t), func(*scenes.Stage) {})
 	d.Stage.UI.SetFingers(1)
 	for i, g := range app.Games() {
@@ -76,7 +77,7 @@ func TestControlsOfTablesHaveAFingersRoom(t *testing.T) {
 	}
 }
 
-// TestAnOpenHistoryCanBeFoldedUp on phones, on whichever side they lie.
+// TestAnOpenHistoryCanBeFoldedUp checks it on phones in both orientations.
 func TestAnOpenHistoryCanBeFoldedUp(t *testing.T) {
 	d := scenetest.NewWith(t, phones[0].w, phones[0].h, apptest.Store(t), func(*scenes.Stage) {})
 	d.Stage.UI.SetFingers(1)
@@ -94,11 +95,11 @@ func TestAnOpenHistoryCanBeFoldedUp(t *testing.T) {
 	}
 }
 
-// noControl are the targets that are figures of a board, or only told of: a move within a
-// line has its neighbours one step away.
+// noControl matches targets that are figures on a board or information only. The moves of
+// a variation count as information, because their neighbours are one step away.
 var noControl = regexp.MustCompile(`^(cell|goal|point|piece|marble|well|tile|hole|tray|area|hand)\b|^seat|^evaluation$|^reviewing$|^line:.*:\d+$`)
 
-// tablesOf are a game's tables with all that can be open there.
+// tablesOf returns the screens of a game's table with everything that can be open there.
 func tablesOf(g *boards.Game) []apptest.Screen {
 	few, all := len(apptest.CourseOf(g).Moves())/2, -1
 	list := []apptest.Screen{
@@ -111,8 +112,8 @@ func tablesOf(g *boards.Game) []apptest.Screen {
 		apptest.ScreenOf(g.ID+" at its end analysed", g.ID, all, "lines"), apptest.ScreenOf(g.ID+" analysed on", g.ID, few, "lines line:A"), apptest.ScreenOf(g.ID+" with a mistake", g.ID, few, "review mistake-on")))
 }
 
-// reach is how wide and high a target is for a finger, from its middle on: it hits beside
-// it, too, where nothing else is nearer.
+// reach returns the width and height of the region around the target's middle in which a
+// finger hits it. This includes points beside the target that are near no other target.
 func reach(targets []ui.Target, x ui.Target) (w, h int) {
 	const tip = 44
 	run := func(right, down float64) (n int) {
@@ -125,8 +126,9 @@ func reach(targets []ui.Target, x ui.Target) (w, h int) {
 	return run(1, 0) + run(-1, 0), run(0, 1) + run(0, -1)
 }
 
-// meant is the target that a finger at a point means: one on which it lies, or the nearest
-// where that would reach so far with a finger's size. It is what [ui.UI] does at a press.
+// meant returns the target that a finger at a point hits: the one under it, or else the
+// nearest whose rectangle, enlarged to tip, contains the point. [ui.UI] does the same for
+// a press.
 func meant(targets []ui.Target, at geom.Point, tip float64) string {
 	name, best := "", math.Inf(1)
 	for _, t := range slices.Backward(targets) {

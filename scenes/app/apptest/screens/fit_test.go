@@ -22,18 +22,18 @@ import (
 func TestNothingIsCutOffOrOverlaps(t *testing.T) {
 	for k, size := range apptest.Windows {
 		for i, g := range app.Games() {
-			if !apptest.Sampled(i, k, 4) || size.W > 2000 && g.ID != "square" { // the words are those of smaller windows, and drawing so many pixels takes long
+			if !apptest.Sampled(i, k, 4) || size.W > 2000 && g.ID != "square" { // large windows show the same texts, and drawing them takes long
 				continue
 			}
 			t.Run(fmt.Sprintf("%s %dx%d", g.ID, size.W, size.H), func(t *testing.T) {
 				d := scenetest.New(t, size.W, size.H, func(s *scenes.Stage) {
-					s.Prefs.Motion = scenes.MotionOff // nothing to wait for
+					s.Prefs.Motion = scenes.MotionOff // so that nothing has to be waited for
 					apptest.Shelf(s)
 				})
 				d.Scale(app.Scale(size.W, size.H, 1, 1))
 				apptest.Legible(t, d)
 				d.Move(geom.Point{X: float64(size.W) / 2, Y: float64(size.H) - 40})
-				for range 40 { // cards may lie further down
+				for range 40 { // the card may be further down
 					if !d.Has("game:" + g.ID) {
 						d.Wheel(-1)
 					}
@@ -77,8 +77,8 @@ func TestFourComputersFitBesideEachOther(t *testing.T) {
 	}
 }
 
-// The tools of a table stand side by side without a hole, whatever a game has no use
-// for.
+// TestToolsStandWithoutHoles checks that the tools of a table have no gaps between them,
+// whichever tools a game lacks.
 func TestToolsStandWithoutHoles(t *testing.T) {
 	names := []string{"undo", "redo", "hint", "pass", "review", "lines", "area", "aid", "differ", "restart", "today", "new", "load", "save", "howto", "stats", "more"}
 	for _, size := range []geom.Point{{X: 1100, Y: 760}, {X: 390, Y: 844}, {X: 800, Y: 900}} {
@@ -103,8 +103,8 @@ func TestToolsStandWithoutHoles(t *testing.T) {
 	}
 }
 
-// TestToolsKeepTheirOrder at every table of a size: one that a game has no use for is
-// left out, and what every game has stands in the same place.
+// TestToolsKeepTheirOrder checks that tools have the same order at every table, and that
+// tools common to all games have the same place.
 func TestToolsKeepTheirOrder(t *testing.T) {
 	order := strings.Fields("undo redo hint pass review")
 	for _, size := range []struct{ w, h int }{{640, 480}, {390, 844}, {820, 1180}, {1100, 760}} {
@@ -137,7 +137,8 @@ func TestToolsKeepTheirOrder(t *testing.T) {
 	}
 }
 
-// TestTheEndAndALookFit on every screen, with nothing cut off or over another.
+// TestTheEndAndALookFit checks that nothing is cut off or overlaps at the end of a game
+// and while looking back.
 func TestTheEndAndALookFit(t *testing.T) {
 	g := tictactoe.Game()
 	text, err := match.Encode(match.Record{
@@ -197,7 +198,8 @@ func TestEverySettingIsReadAndHitOnEveryScreen(t *testing.T) {
 	}
 }
 
-// TestAReviewOfFourFitsInLargeText below the seats, which give it room.
+// TestAReviewOfFourFitsInLargeText checks that the review of a game of four fits below
+// the seats, which shrink for it.
 func TestAReviewOfFourFitsInLargeText(t *testing.T) {
 	const save = `{"tessera":1,"game":"square","players":4,"board":[],"seats":["person","person","person","person"],"moves":[{"piece_num":9,"permutation":4},{"type":1,"player_num":1,"piece_num":13,"permutation":3,"x":16,"y":14},{"type":1,"player_num":1,"piece_num":3,"permutation":6,"x":16,"y":14},{"type":1,"player_num":2,"piece_num":5,"permutation":1,"x":16,"y":16},{"type":1,"player_num":2,"piece_num":6,"permutation":3,"x":17,"y":14},{"type":1,"player_num":3,"piece_num":6,"permutation":2,"x":17,"y":16},{"type":1,"player_num":3,"piece_num":12,"permutation":4,"x":13,"y":16},{"type":1,"player_num":4,"piece_num":4,"permutation":7,"x":14,"y":13},{"type":1,"player_num":4,"piece_num":10,"permutation":1,"x":15,"y":14},{"type":1,"player_num":1,"piece_num":6,"permutation":2,"x":17,"y":17},{"type":1,"player_num":1,"piece_num":4,"permutation":2,"x":16,"y":18},{"type":1,"player_num":2,"piece_num":4,"permutation":8,"x":15,"y":19}]}`
 	for _, scale := range []float64{1, 1.5} {
@@ -223,8 +225,8 @@ func TestAReviewOfFourFitsInLargeText(t *testing.T) {
 	}
 }
 
-// TestTheAnalysisFitsInLargeText: what one can do there does not run below the button
-// beside it.
+// TestTheAnalysisFitsInLargeText checks that the text of the analysis ends before the
+// button beside it.
 func TestTheAnalysisFitsInLargeText(t *testing.T) {
 	d := apptest.Recorded(t, 1280, 800, 6, nil)
 	d.Scale(1.5)

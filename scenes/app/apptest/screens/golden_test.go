@@ -25,20 +25,20 @@ import (
 
 var update = flag.Bool("update", false, "write the golden pictures that differ anew")
 
-// How far a golden picture may be from what is shown: a pixel, which stands for
-// many, by so much in one colour of 255, and few of them; all of them together by
-// less than anybody sees.
+// Tolerances of golden pictures, in steps of 255 per colour value. A value may differ by
+// up to goldenShade, and up to goldenFew values by more. The mean difference may be up to
+// goldenMean, which is invisible.
 const (
 	goldenShade = 28
 	goldenFew   = 12
 	goldenMean  = 1
 )
 
-// goldenFolder is where they are.
 var goldenFolder = filepath.Join("testdata", "goldens")
 
 // looks returns the themes in which a screen has golden pictures: all for the shelf, the
-// settings and one table of each game, where every colour is, and one for the rest.
+// settings and one table per game, which together show every colour, and one for the
+// rest.
 func looks(screen string) []string {
 	if screen == "shelf" || screen == "settings" || strings.HasSuffix(screen, "-middle") {
 		return []string{scenes.LookLight, scenes.LookDark, scenes.LookContrast}
@@ -46,11 +46,11 @@ func looks(screen string) []string {
 	return []string{scenes.LookLight}
 }
 
-// TestGoldens compares every screen with its golden pictures. `make goldens` writes those
-// anew that differ.
+// TestGoldens compares every screen with its golden pictures. `make goldens` rewrites
+// those that differ.
 func TestGoldens(t *testing.T) {
 	local := time.Local
-	time.Local = time.UTC // dates are shown as of here
+	time.Local = time.UTC // dates are shown in local time
 	t.Cleanup(func() { time.Local = local })
 	names := map[string]bool{}
 	for _, size := range apptest.Sizes {
@@ -73,9 +73,9 @@ func TestGoldens(t *testing.T) {
 	noOthers(t, goldenFolder, names)
 }
 
-// folded is a picture so many times smaller: each pixel is the mean of those it
-// stands for, in shades that are four apart, or the grain of wood would make large
-// files.
+// folded returns a picture scaled down by a factor. Each pixel is the mean of the pixels
+// it replaces, rounded to multiples of four, because the grain of wood would otherwise
+// make large files.
 func folded(img image.Image, by int) *image.RGBA {
 	b := img.Bounds()
 	whole := image.NewRGBA(b)
@@ -98,11 +98,11 @@ func folded(img image.Image, by int) *image.RGBA {
 	return out
 }
 
-// boardsFolder holds the README's picture of each game's board.
+// boardsFolder contains the README's picture of each game's board.
 var boardsFolder = filepath.Join("..", "..", "..", "..", "assets", "boards")
 
-// TestBoards holds the README's pictures of the boards against what the program
-// draws. `make goldens` writes anew those that differ.
+// TestBoards compares the README's pictures of the boards with the program's. `make
+// goldens` rewrites those that differ.
 func TestBoards(t *testing.T) {
 	const width, fold = 240, 4
 	for _, g := range app.Games() {
@@ -125,7 +125,8 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestALargePictureMarksTheLastTurn, as the board at the table does, at every game.
+// TestALargePictureMarksTheLastTurn checks that the large picture of each game marks the
+// last turn, as the board at the table does.
 func TestALargePictureMarksTheLastTurn(t *testing.T) {
 	const width = 300
 	for _, g := range app.Games() {
@@ -137,7 +138,7 @@ func TestALargePictureMarksTheLastTurn(t *testing.T) {
 			t.Fatal(err)
 		}
 		if g.Large == nil {
-			continue // it has no large picture
+			continue // the game has no large picture
 		}
 		turn := boards.TurnOf(m.At(m.Cursor()))
 		still := folded(g.Large(boards.Still(turn.After), width, width, sprites.Style{}), 1)
@@ -147,8 +148,8 @@ func TestALargePictureMarksTheLastTurn(t *testing.T) {
 	}
 }
 
-// golden holds a small picture against the one in a file. With -update one that
-// differs is written there, and only that: what is near enough stays as it is.
+// golden compares a small picture with a file. With -update it writes the file, but only
+// if the picture differs by more than the tolerance.
 func golden(t *testing.T, path string, got *image.RGBA) {
 	t.Helper()
 	wrong := differsFromFile(got, path)
@@ -164,8 +165,8 @@ func golden(t *testing.T, path string, got *image.RGBA) {
 	t.Errorf("%s: %s; it is in %s. If it is right, `make goldens` takes it", path, wrong, seen)
 }
 
-// differsFromFile says how a picture is not the golden one of a file, "" where it is
-// near enough.
+// differsFromFile describes how a picture differs from a golden file, "" if within the
+// tolerance.
 func differsFromFile(got *image.RGBA, path string) string {
 	f, err := os.Open(path)
 	if err != nil {
@@ -181,8 +182,8 @@ func differsFromFile(got *image.RGBA, path string) string {
 	return differs(got, want)
 }
 
-// noOthers holds that a folder has no pictures but those of the names. With -update
-// it takes the others away.
+// noOthers checks that a folder contains no pictures except the named ones. With -update
+// it removes them.
 func noOthers(t *testing.T, folder string, names map[string]bool) {
 	t.Helper()
 	files, err := os.ReadDir(folder)
@@ -202,8 +203,8 @@ func noOthers(t *testing.T, folder string, names map[string]bool) {
 	}
 }
 
-// TestUpdatingWritesWhatDiffers, takes away what is of no screen, and leaves all
-// else as it is.
+// TestUpdatingWritesWhatDiffers checks that -update rewrites different pictures, removes
+// unused ones and leaves the rest.
 func TestUpdatingWritesWhatDiffers(t *testing.T) {
 	before := *update
 	*update = true
@@ -218,7 +219,7 @@ func TestUpdatingWritesWhatDiffers(t *testing.T) {
 	for _, name := range []string{"same.png", "other.png", "gone.png"} {
 		writePicture(t, filepath.Join(folder, name), grey(100))
 	}
-	golden(t, filepath.Join(folder, "same.png"), grey(101)) // near enough
+	golden(t, filepath.Join(folder, "same.png"), grey(101)) // within the tolerance
 	golden(t, filepath.Join(folder, "other.png"), grey(200))
 	golden(t, filepath.Join(folder, "new.png"), grey(50))
 	noOthers(t, folder, names)
@@ -241,7 +242,7 @@ func TestUpdatingWritesWhatDiffers(t *testing.T) {
 	}
 }
 
-// differs says how a picture is not a golden one, "" where it is near enough.
+// differs describes how a picture differs from a golden one, "" if within the tolerance.
 func differs(got, want *image.RGBA) string {
 	if got.Rect != want.Rect {
 		return fmt.Sprintf("it is %v large, not %v", got.Rect.Size(), want.Rect.Size())

@@ -13,7 +13,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// TestEveryToolHasItsLabel at the size that the window first has, in every language.
+// TestEveryToolHasItsLabel checks the labels at the initial window size in every
+// language.
 func TestEveryToolHasItsLabel(t *testing.T) {
 	all, err := languages.All()
 	if err != nil {

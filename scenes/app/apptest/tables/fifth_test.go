@@ -11,8 +11,8 @@ import (
 	"tessera/scenes/tictactoe"
 )
 
-// TestAFifthGameSitsAtATable plays a game that is nowhere but here: against the
-// computer, with undo and hint, saved, kept, opened again.
+// TestAFifthGameSitsAtATable plays a game that is not part of the app: against the
+// computer, with undo and hint, then saves it, keeps it and opens it again.
 func TestAFifthGameSitsAtATable(t *testing.T) {
 	games := append(app.Games(), tictactoe.Game())
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) { s.Replace(menu.New(games)) })
@@ -41,7 +41,7 @@ func TestAFifthGameSitsAtATable(t *testing.T) {
 	d.Key("Escape")
 	d.Rest()
 	d.Click("game:tictactoe")
-	d.MustPlay(moves...) // as it was left
+	d.MustPlay(moves...) // as the player left it
 
 	d.Click("load")
 	record, err := match.Encode(match.Record{Game: "tictactoe", Moves: []string{first}, Cursor: 1})
@@ -52,7 +52,7 @@ func TestAFifthGameSitsAtATable(t *testing.T) {
 	d.Rest()
 	app.On(d.Stage, games).Drop(record, nil)
 	d.Rest()
-	d.Click("ok") // says where the other game is
+	d.Click("ok") // the notice says where the other game is
 	d.MustPlay(first)
 	d.Click("load")
 	kept, err := d.Store.Names("kept-tictactoe-")

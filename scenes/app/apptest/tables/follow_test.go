@@ -12,8 +12,8 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestThePageIsOpenedByItsAddress: what the address names behind the # is opened, and
-// what it does not make sense of is told, with nothing changed.
+// TestThePageIsOpenedByItsAddress checks that the app opens the game or puzzle in the
+// address's fragment. An invalid fragment shows an error and changes nothing.
 func TestThePageIsOpenedByItsAddress(t *testing.T) {
 	const underway = `{"tessera":1,"game":"trisq","settings":{},"seats":["person","person"],"moves":["a1","b1"],"cursor":2}`
 	for _, c := range []struct {

@@ -14,7 +14,7 @@ func TestAKeptGameIsListedOpenedDeletedAndBroughtBack(t *testing.T) {
 	d, a := apptest.New(t, s, apptest.OnTrisq(t))
 	a.Drop(apptest.TrisqAfter("b1"), nil)
 	d.Rest()
-	d.Click("ok") // it says where the other is
+	d.Click("ok") // the notice says where the other game is
 	kept := apptest.KeptNames(t, s)
 	if len(kept) != 1 {
 		t.Fatalf("kept are %v, want one", kept)
@@ -35,7 +35,7 @@ func TestAKeptGameIsListedOpenedDeletedAndBroughtBack(t *testing.T) {
 	if !strings.Contains(string(s[kept[0]]), "a1") {
 		t.Fatalf("what came back is %s", s[kept[0]])
 	}
-	// The row has the picture of its game: the left of it is not all of one colour.
+	// The row shows a picture of its game: its left part has several colours.
 	r, shades := d.Rect(row), map[any]bool{}
 	for x := int(r.X) + 10; x < int(r.X)+60; x++ {
 		shades[picture.At(x, int(r.Center().Y))] = true

@@ -18,7 +18,8 @@ import (
 	"tessera/scenes/table"
 )
 
-// TestFinalMovesAreLookedAtOnly plays Shaper, whose next piece is chance.
+// TestFinalMovesAreLookedAtOnly plays Shaper, whose moves cannot be changed because the
+// next piece is random.
 func TestFinalMovesAreLookedAtOnly(t *testing.T) {
 	for _, g := range app.Games() {
 		if !g.Final {
@@ -44,7 +45,8 @@ func TestFinalMovesAreLookedAtOnly(t *testing.T) {
 	}
 }
 
-// TestTheFirstVisitIsExplained at each table once, unless the settings say not to.
+// TestTheFirstVisitIsExplained checks that How to opens once at each table, unless the
+// settings turn it off.
 func TestTheFirstVisitIsExplained(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		s.Prefs = scenes.Prefs{}
@@ -77,8 +79,8 @@ func TestTheFirstVisitIsExplained(t *testing.T) {
 	}
 }
 
-// TestTheFirstVisitByARecordIsExplained, such as one to the puzzle of the day or a
-// game of a file.
+// TestTheFirstVisitByARecordIsExplained opens tables with a record, as the puzzle of the
+// day and files do.
 func TestTheFirstVisitByARecordIsExplained(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		s.Prefs = scenes.Prefs{}
@@ -101,7 +103,7 @@ func TestTheFirstVisitByARecordIsExplained(t *testing.T) {
 	}
 }
 
-// TestTheShelfCountsTurns, of which a placement and a slide are one.
+// TestTheShelfCountsTurns checks that a placement and a slide count as one turn.
 func TestTheShelfCountsTurns(t *testing.T) {
 	for _, g := range app.Games() {
 		if g.ID != "foursquare" {
@@ -118,13 +120,13 @@ func TestTheShelfCountsTurns(t *testing.T) {
 	}
 }
 
-// TestAnotherMoveTakesThePlaceOfOnesOwn: who looks at a move of one's own that the
-// computer has answered plays another in its place with one gesture.
+// TestAnotherMoveTakesThePlaceOfOnesOwn checks that a player who looks back at their own
+// move, already answered by the computer, replaces it with a single gesture.
 func TestAnotherMoveTakesThePlaceOfOnesOwn(t *testing.T) {
 	for _, c := range []struct {
 		game, look string
 		press      func(d *scenetest.Desk)
-		kept       int // moves before the one in whose place another is played
+		kept       int // moves before the replaced one
 	}{
 		{"trisq", "move:1", func(d *scenetest.Desk) { d.Click("cell:c3") }, 0},
 		{"foursquare", "move:2", func(d *scenetest.Desk) {
@@ -155,7 +157,8 @@ func TestAnotherMoveTakesThePlaceOfOnesOwn(t *testing.T) {
 	}
 }
 
-// TestAPressedPieceOpensOnesOwnMove: at Square Game a move begins at the tray.
+// TestAPressedPieceOpensOnesOwnMove checks the same for Square Game, where a move begins
+// in the tray.
 func TestAPressedPieceOpensOnesOwnMove(t *testing.T) {
 	g := apptest.Game(t, "square")
 	r := match.Record{Game: g.ID, Settings: apptest.CourseOf(g).Settings(t, g), Moves: apptest.CourseOf(g).Moves()[:8], Cursor: 8, Seats: []string{match.Person, g.Levels[0].Name}}
@@ -167,21 +170,21 @@ func TestAPressedPieceOpensOnesOwnMove(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := 1 // the last move of a turn of the person's
+	own := 1 // the last move of a turn of the person
 	for m.At(own).Seat() != 0 || m.At(own+1).Seat() == 0 {
 		own++
 	}
 	d := scenetest.NewWith(t, 1100, 760, store.Memory{"table-square": text}, apptest.Shelf)
 	d.Click("game:square")
 	d.Click("move:" + strconv.Itoa(own))
-	d.Click("zoomin") // asks for no other move
+	d.Click("zoomin") // not the beginning of a move
 	d.MustStand(true, r.Moves[:own]...)
 	d.Click("piece:2")
 	d.MustStand(true, r.Moves[:own-1]...)
 }
 
-// TestTheComputersStrengthIsExplained to the pointer that rests on its seat, as whoever
-// has not chosen it yet reads a number there.
+// TestTheComputersStrengthIsExplained checks the tip over the computer's seat. A player
+// who has not chosen the strength yet sees only a number there.
 func TestTheComputersStrengthIsExplained(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, apptest.Shelf)
 	d.Click("game:foursquare")

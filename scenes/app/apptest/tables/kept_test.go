@@ -25,7 +25,7 @@ import (
 	"tessera/scenes/store"
 )
 
-// record reads a text of a store as a game.
+// record reads a game from a store.
 func record(t *testing.T, s store.Store, name string) match.Record {
 	t.Helper()
 	text, err := s.Load(name)
@@ -79,7 +79,8 @@ func TestCopiedAtATableAndPastedAtTheShelf(t *testing.T) {
 		}
 		d.Key("V", "Control")
 		apptest.Until(t, d, "the table", func() bool { return d.Inspect().Game == "trisq" })
-		// What was pasted is how the table's own game began: that is gone on with.
+		// The pasted moves are the beginning of the table's own game, so that game
+		// continues.
 		if kept := apptest.KeptNames(t, s); len(kept) != 0 {
 			t.Errorf("one's own game is opened beside itself: %v", kept)
 		}
@@ -90,7 +91,7 @@ func TestAPastedGameTakesNobodysPlace(t *testing.T) {
 	const link = "http://127.0.0.1:8080/#game=trisq&seats=person.easy&chance=2x&moves=c3.d4"
 	s := store.Memory{"table-trisq": apptest.TrisqAfter("a1")}
 	d, _ := apptest.New(t, s, apptest.OnTrisq(t))
-	for range 2 { // a link followed twice is one game
+	for range 2 { // a link followed twice opens one game
 		clipboard.Write(link, nil)
 		d.Key("V", "Control")
 		apptest.Until(t, d, "the pasted game", func() bool { return slices.Equal(d.Inspect().Moves, []string{"c3", "d4"}) })
@@ -114,7 +115,7 @@ func TestAPastedGameTakesNobodysPlace(t *testing.T) {
 	apptest.Until(t, d, "the word that there is no game", func() bool { return d.Inspect().Scene == "notice" })
 }
 
-// readOnly is a store that nothing can be written to.
+// readOnly is a store in which every write fails.
 type readOnly struct{ store.Memory }
 
 func (readOnly) Save(string, []byte) error         { return syscall.EROFS }
@@ -136,7 +137,7 @@ func TestWhereNothingCanBeWrittenTheGameLivesOn(t *testing.T) {
 	d.MustPlay()
 	d.Key("Escape")
 	d.Rest()
-	if i := d.Inspect(); i.Scene == "notice" { // of Shaper's damaged save
+	if i := d.Inspect(); i.Scene == "notice" { // about Shaper's damaged save
 		d.Click("ok")
 	}
 	d.MustShow("menu")
@@ -156,7 +157,7 @@ func TestWhereNothingCanBeWrittenTheGameLivesOn(t *testing.T) {
 	}
 }
 
-// bestMove is what the game's own adviser says.
+// bestMove returns the adviser's best move.
 func bestMove(t *testing.T, r match.Record) string {
 	t.Helper()
 	search, err := games.All().Ask(match.Question{Game: r.Game, Settings: r.Settings, Moves: r.Moves})
@@ -192,7 +193,7 @@ func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
 	if today, ok := library.Today(s, boards.Rules(app.Games()), morning); !ok || today.Done || today.Streak != 2 || today.Date.String() != "22 November" {
 		t.Fatalf("today is %+v", today)
 	}
-	// Played to its end by the best commands there are.
+	// Play the game to its end with the best commands.
 	for range 60 {
 		if d.Inspect().Outcome != nil {
 			break

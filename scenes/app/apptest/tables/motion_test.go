@@ -31,7 +31,7 @@ func TestWithMotionOffNothingMoves(t *testing.T) {
 			})
 			still := func(what string) {
 				t.Helper()
-				d.Move(geom.Point{X: -100, Y: -100}) // where no words come up over it
+				d.Move(geom.Point{X: -100, Y: -100}) // so that no tip covers the picture
 				d.Frame()
 				at := d.Picture().(*image.RGBA).Pix
 				d.Wait(time.Second)
@@ -44,7 +44,7 @@ func TestWithMotionOffNothingMoves(t *testing.T) {
 				still("undo")
 				d.ClickAt(d.Place("redo"))
 				still("redo")
-				d.Wait(3 * time.Second) // until what it says of the move has been read
+				d.Wait(3 * time.Second) // until the message about the move disappears
 			}
 			d.ClickAt(d.Place("settings"))
 			still("the settings")

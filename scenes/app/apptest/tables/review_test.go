@@ -9,8 +9,8 @@ import (
 	"tessera/scenes/geom"
 )
 
-// TestAReviewAtTheTable makes a review, walks along it, plays a line out and on, and
-// closes it.
+// TestAReviewAtTheTable makes a review, steps through its mistakes, plays a variation,
+// continues from it, and closes the review.
 func TestAReviewAtTheTable(t *testing.T) {
 	for k, size := range []geom.Rect{{W: 390, H: 844}, {W: 1100, H: 760}} {
 		if !apptest.Sampled(0, k, 2) {
@@ -63,7 +63,7 @@ func TestAReviewAtTheTable(t *testing.T) {
 	}
 }
 
-// TestTheBarSaysWhatIsKnown is off until it is switched on.
+// TestTheBarSaysWhatIsKnown checks the evaluation bar, which is off by default.
 func TestTheBarSaysWhatIsKnown(t *testing.T) {
 	d := apptest.Recorded(t, 390, 844, 12, nil)
 	if d.Has("evaluation") || d.Inspect().Evaluation != "" {

@@ -17,8 +17,8 @@ import (
 	"tessera/scenes/table"
 )
 
-// setting is one row of the panel of settings: how a person sets it, and what
-// comes of it, found out at a table.
+// setting is a row of the settings panel: how a person sets it, and its effect at a
+// table.
 type setting struct {
 	name   string
 	set    func(d *scenetest.Desk)
@@ -30,7 +30,7 @@ type setting struct {
 
 const (
 	trisqGame  = `{"tessera":1,"game":"trisq","moves":["c12"],"cursor":1}`
-	trisqAlone = `{"tessera":1,"game":"trisq","moves":[],"seats":["person","easy"]}` // with a computer
+	trisqAlone = `{"tessera":1,"game":"trisq","moves":[],"seats":["person","easy"]}` // against the computer
 )
 
 func press(target string) func(d *scenetest.Desk) {
@@ -40,7 +40,7 @@ func press(target string) func(d *scenetest.Desk) {
 	}
 }
 
-// reveal scrolls the panel until a target is all in it.
+// reveal scrolls the panel until a target is entirely visible.
 func reveal(d *scenetest.Desk, target string) {
 	d.Move(geom.Point{X: 400, Y: 300})
 	for range 60 {
@@ -69,7 +69,7 @@ func settings() []setting {
 				reveal(d, "setting-volume")
 				r := d.Rect("setting-volume")
 				d.ClickAt(geom.Point{X: r.X + r.W/2, Y: r.Center().Y})
-				d.Key("ArrowLeft") // a press is none of the keyboard's
+				d.Key("ArrowLeft") // after a press by mouse the slider still has the keyboard
 				d.Rest()
 			},
 			effect: func(d *scenetest.Desk) string { return fmt.Sprint(d.Stage.Prefs.Volume) },
@@ -110,7 +110,7 @@ func theme(d *scenetest.Desk) string {
 	return "light"
 }
 
-// shown is how long a move is shown, to the desk's tick.
+// shown returns how long a move is shown, accurate to a frame.
 func shown(d *scenetest.Desk) string {
 	d.ClickAt(d.Place("cell:k5"))
 	d.MustPlay("c12", "k5")
@@ -121,7 +121,7 @@ func shown(d *scenetest.Desk) string {
 	return rounded(frames, 0, 90*time.Millisecond, 180*time.Millisecond)
 }
 
-// waited is how long the computer's first move was waited for.
+// waited returns the time until the computer's first move.
 func waited(d *scenetest.Desk) string {
 	d.ClickAt(d.Place("cell:k5"))
 	frames := 0
@@ -131,7 +131,7 @@ func waited(d *scenetest.Desk) string {
 	return rounded(frames, 0, 180*time.Millisecond, boards.Patience, 1800*time.Millisecond)
 }
 
-// rounded is the time among some that is nearest to so many frames.
+// rounded returns the listed time nearest to a number of frames.
 func rounded(frames int, among ...time.Duration) string {
 	length := time.Duration(frames) * 16 * time.Millisecond
 	best := among[0]
@@ -143,7 +143,7 @@ func rounded(frames int, among ...time.Duration) string {
 	return fmt.Sprint(best)
 }
 
-// taps is how many taps place a figure, on points larger than a fingertip.
+// taps returns how many taps place a figure on points larger than a fingertip.
 func taps(d *scenetest.Desk) string {
 	d.Tap(d.Place("cell:k5"))
 	if len(d.Inspect().Moves) == 2 {
@@ -157,8 +157,8 @@ func taps(d *scenetest.Desk) string {
 	return "two"
 }
 
-// deskFor opens a table, as one start of the app does; a window large enough for
-// a finger to mean one point.
+// deskFor opens a table after a start of the app. The window is so large that a finger
+// hits a single point.
 func deskFor(t *testing.T, kept store.Memory, save string) *scenetest.Desk {
 	return scenetest.NewWith(t, 1300, 1000, kept, func(s *scenes.Stage) {
 		apptest.Shelf(s)
@@ -207,7 +207,8 @@ func TestASettingTakesEffectAtOnce(t *testing.T) {
 	}
 }
 
-// TestTheSizeOfTextStaysInSight while it is stepped through, though all rows move.
+// TestTheSizeOfTextStaysInSight checks that the setting of the text size stays visible
+// while the player changes it, although all rows move.
 func TestTheSizeOfTextStaysInSight(t *testing.T) {
 	d := scenetest.New(t, 1280, 800, apptest.Shelf)
 	d.Click("settings")
@@ -263,8 +264,8 @@ func TestTheSystemIsFollowedUntilAPersonChooses(t *testing.T) {
 	}
 }
 
-// aids are games in which an aid that can be switched off shows something, some
-// only under the pointer.
+// aids are games in which each optional aid shows something, some of them only under the
+// pointer.
 var aids = []struct{ name, game, moves, at string }{
 	{scenes.AidCoordinates, "trisq", "", ""},
 	{scenes.AidCoordinates, "square", "", ""},
@@ -279,7 +280,7 @@ var aids = []struct{ name, game, moves, at string }{
 	{"dim", "square", squareStuck, ""},
 }
 
-// squareStuck leads to where the player to move can place nothing.
+// squareStuck leads to a position in which the player to move has no placement.
 const squareStuck = "2/1@15,15, 16/6@16,14, 6/1@14,15, 4/8@13,15, 9/1@16,16, 5/4@15,13, 6/1@13,15, 5/4@13,13, 13/5@16,13, 10/3@16,13, 7/2@17,15, 8/1@16,18, 11/5@11,16, 11/2@14,16, 15/1@12,17, 3/7@15,17, 14/2@16,18, 12/2@14,17, 2/1@12,19, 10/2@14,18, 1/2@13,19"
 
 func TestEveryAidCanBeSwitchedOff(t *testing.T) {

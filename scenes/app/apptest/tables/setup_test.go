@@ -19,7 +19,7 @@ import (
 	"tessera/scenes/table"
 )
 
-// mustSet fails unless this position is set up.
+// mustSet fails the test unless this position is set up.
 func mustSet(t *testing.T, d *scenetest.Desk, want string) {
 	t.Helper()
 	if got := d.Inspect().Facts["position"]; got != want {
@@ -37,21 +37,21 @@ func TestAPositionIsSetUpByMouse(t *testing.T) {
 	mustSet(t, d, threeFigures)
 	d.Click("clear")
 	mustSet(t, d, noFigures)
-	d.Click("cell:a13") // the triangle is chosen at first
+	d.Click("cell:a13") // the triangle is selected initially
 	d.Click("put:2")
 	d.Click("cell:n13")
 	mustSet(t, d, "t11s/13/13/13/13/13/13/13/13/13/13/13/13 t")
 	d.Click("cell:n13")
-	d.Click("cell:a13") // in the place of the triangle
+	d.Click("cell:a13") // replaces the triangle
 	mustSet(t, d, "s12/13/13/13/13/13/13/13/13/13/13/13/13 t")
 	d.Click("turn:1")
-	d.Drag(d.Place("cell:a13"), d.Place("cell:d13")) // takes the first, and no other
+	d.Drag(d.Place("cell:a13"), d.Place("cell:d13")) // removes only the first
 	d.Release()
 	mustSet(t, d, noFigures[:len(noFigures)-1]+"s")
 	d.Drag(d.Place("cell:b13"), d.Place("cell:e13"))
 	d.Release()
 	mustSet(t, d, "1ssss8/13/13/13/13/13/13/13/13/13/13/13/13 s")
-	d.Click("undo") // all of the drag
+	d.Click("undo") // undoes the whole drag
 	mustSet(t, d, noFigures[:len(noFigures)-1]+"s")
 	d.Click("redo")
 	d.Drag(d.Place("put:1"), d.Place("cell:n1"))
@@ -70,7 +70,8 @@ func TestAPositionIsSetUpByMouse(t *testing.T) {
 	d.MustPlay("c12", "k3", "g7")
 }
 
-// TestAPositionIsLeftUnasked where nothing was changed, or what was is kept elsewhere.
+// TestAPositionIsLeftUnasked checks that leaving asks nothing if nothing changed or the
+// position was copied.
 func TestAPositionIsLeftUnasked(t *testing.T) {
 	leaves := func(d *scenetest.Desk, where string) {
 		t.Helper()
@@ -88,7 +89,7 @@ func TestAPositionIsLeftUnasked(t *testing.T) {
 	d = apptest.SettingUp(t, 1100, 760, "trisq", "c12, k3, g7")
 	d.Click("position")
 	d.Type("!")
-	d.Click("clear") // which empties the board, and brings the text of that back
+	d.Click("clear") // empties the board and restores the text of the field
 	leaves(d, "leave")
 	leaves(d, "setup")
 	d.Click("link")
@@ -97,8 +98,8 @@ func TestAPositionIsLeftUnasked(t *testing.T) {
 	d.MustShow("table")
 }
 
-// TestNothingTurnsThePieceInSetUp: in Shaper the piece is chosen as it is to lie, and no
-// button is shown that does nothing.
+// TestNothingTurnsThePieceInSetUp checks that the editor of Shaper, where a piece is
+// chosen in its final orientation, shows no rotate buttons.
 func TestNothingTurnsThePieceInSetUp(t *testing.T) {
 	d := apptest.SettingUp(t, 1100, 760, "shaper", "")
 	if d.HasAny("rotate:") {
@@ -123,10 +124,10 @@ func TestAPositionIsSetUpByKeyboard(t *testing.T) {
 	d.Key("T")
 	mustSet(t, d, "13/2t10/13/13/13/6s6/13/13/13/13/9s3/13/13 t")
 	d.Key("Enter")
-	d.Key("Enter") // takes what lies there
+	d.Key("Enter") // removes the figure there
 	d.Key("U")
 	mustSet(t, d, "13/2t10/13/13/13/6s6/6s6/13/13/13/9s3/13/13 t")
-	d.Key("Escape") // leaves the board, and then the screen
+	d.Key("Escape") // leaves the board first, then the screen
 	d.MustShow("setup")
 	d.Key("Escape")
 	d.Rest()
@@ -141,7 +142,7 @@ func TestAPositionIsSetUpByFinger(t *testing.T) {
 	d.Tap(d.Place("clear"))
 	from, to := d.Place("cell:c3"), d.Place("cell:d4")
 	d.Touches(from)
-	d.Touches(to) // what it is lifted from counts
+	d.Touches(to) // a drag starts with the cell where the finger went down
 	mustSet(t, d, noFigures)
 	d.Touches()
 	mustSet(t, d, "13/13/13/13/13/13/13/13/13/3t9/13/13/13 t")
@@ -167,7 +168,8 @@ func TestAPositionIsSetUpByGamepad(t *testing.T) {
 	mustSet(t, d, strings.Replace(threeFigures, "13/6t6", "6s6/6t6", 1))
 }
 
-// TestNoGameBeginsFromWhatIsNotAllowed: it is said why, and nothing can be pressed.
+// TestNoGameBeginsFromWhatIsNotAllowed checks that an illegal position shows the reason
+// and disables the buttons.
 func TestNoGameBeginsFromWhatIsNotAllowed(t *testing.T) {
 	d := apptest.SettingUp(t, 1100, 760, "trisq", "c12, k3, g7")
 	for _, cell := range []string{"cell:a1", "put:2", "cell:a2", "cell:b1"} {
@@ -187,8 +189,8 @@ func TestNoGameBeginsFromWhatIsNotAllowed(t *testing.T) {
 	}
 }
 
-// TestAGameIsPlayedFromAPosition in the place of the one on the table, and the next one
-// begins from there or as usual.
+// TestAGameIsPlayedFromAPosition checks that the new game replaces the one on the table,
+// and that the next game can begin from the same position or as usual.
 func TestAGameIsPlayedFromAPosition(t *testing.T) {
 	d := apptest.SettingUp(t, 1100, 760, "trisq", "c12, k3, g7")
 	d.Click("cell:g6")
@@ -198,7 +200,7 @@ func TestAGameIsPlayedFromAPosition(t *testing.T) {
 	d.MustShow("setup")
 	d.Click("play")
 	d.Click("start")
-	if d.Inspect().Scene == "newgame" { // the game under way is given up
+	if d.Inspect().Scene == "newgame" { // confirms that the current game ends
 		d.Click("start")
 	}
 	d.MustShow("table")
@@ -217,7 +219,7 @@ func TestAGameIsPlayedFromAPosition(t *testing.T) {
 		}
 	}
 	stated(true)
-	d.Click("apart") // others can be invited to it
+	d.Click("apart") // the position can be used for an invitation
 	d.Move(d.Place("seat-0:more"))
 	d.Wheel(-20)
 	if !d.Has("from:0") || !d.Has("from:1") {
@@ -242,7 +244,8 @@ func TestAGameIsPlayedFromAPosition(t *testing.T) {
 	}
 }
 
-// TestAPositionIsAnalysedBesideTheGame, which stays as it is.
+// TestAPositionIsAnalysedBesideTheGame checks that analysing a position leaves the game
+// unchanged.
 func TestAPositionIsAnalysedBesideTheGame(t *testing.T) {
 	d := apptest.SettingUp(t, 1100, 760, "trisq", "c12, k3, g7")
 	saved := string(d.Store["table-trisq"])
@@ -283,7 +286,7 @@ func TestAPositionIsCopiedAndPasted(t *testing.T) {
 			return done
 		})
 		d.Move(apptest.Away)
-		d.Press() // so that the word goes
+		d.Press() // so that the message disappears
 		d.Release()
 		return a.Text
 	}
@@ -313,7 +316,8 @@ func TestAPositionIsCopiedAndPasted(t *testing.T) {
 	})
 }
 
-// TestAPositionIsTyped: what is no position changes nothing, and nothing begins from it.
+// TestAPositionIsTyped checks that an invalid text changes nothing and no game can begin
+// from it.
 func TestAPositionIsTyped(t *testing.T) {
 	d := apptest.SettingUp(t, 1100, 760, "trisq", "c12, k3, g7")
 	d.Click("position")
@@ -336,7 +340,7 @@ func TestAPositionIsTyped(t *testing.T) {
 	}
 }
 
-// TestControlsOfTheSetupAreAsLargeAsAFinger on a small phone.
+// TestControlsOfTheSetupAreAsLargeAsAFinger checks a small phone.
 func TestControlsOfTheSetupAreAsLargeAsAFinger(t *testing.T) {
 	d := apptest.SettingUp(t, 280, 653, "trisq", "c12")
 	for _, target := range d.Inspect().Targets {
@@ -347,7 +351,8 @@ func TestControlsOfTheSetupAreAsLargeAsAFinger(t *testing.T) {
 	}
 }
 
-// TestTheHoleIsSetUp, with the marbles that lie there, and the board is drawn with it.
+// TestTheHoleIsSetUp moves the hole of Four in a Square, with the marbles on the tile
+// there, and checks that the board is drawn accordingly.
 func TestTheHoleIsSetUp(t *testing.T) {
 	d := apptest.SettingUp(t, 1100, 760, "foursquare", "p 0 0, s 5, p 8 1, s 8")
 	first := d.Inspect().Facts["position"]
@@ -382,7 +387,8 @@ func TestTheHoleIsSetUp(t *testing.T) {
 	}
 }
 
-// TestPiecesAreTakenFromTheHands of Square Game, turned and laid where they may lie.
+// TestPiecesAreTakenFromTheHands takes pieces of Square Game from the hands, turns them
+// and places them legally.
 func TestPiecesAreTakenFromTheHands(t *testing.T) {
 	const first = "2/8/8@15,15;1/6/1@18,16;2/5/4@15,15;2/6/4@16,14"
 	d := apptest.SettingUp(t, 1100, 760, "square", "8/8@15,15, 6/1@18,16, 5/4@15,15, 6/4@16,14")
@@ -405,10 +411,10 @@ func TestPiecesAreTakenFromTheHands(t *testing.T) {
 		t.Error("it is not flipped")
 	}
 	at := d.Place("point:13,17")
-	d.ClickAt(at) // which is where its middle comes to lie
+	d.ClickAt(at) // the middle of the placed piece
 	d.Rest()
 	mustSet(t, d, first+";2/3/2@14,17 2")
-	piece("") // it is no longer in the hand
+	piece("") // the piece has left the hand
 	d.ClickAt(d.Place("point:14,17").Lerp(d.Place("point:13,18"), 0.5))
 	d.Rest()
 	mustSet(t, d, first+" 2")
@@ -421,9 +427,9 @@ func TestPiecesAreTakenFromTheHands(t *testing.T) {
 	}
 	d.Key("U")
 	mustSet(t, d, first+" 2")
-	d.Key("C") // the next piece of the hands
+	d.Key("C") // selects the next piece in the hands
 	piece("1/1/1")
-	for range 9 { // to the edge of what is shown
+	for range 9 { // to the edge of the visible board
 		d.Key("ArrowRight")
 	}
 	d.Key("Enter")
@@ -433,7 +439,7 @@ func TestPiecesAreTakenFromTheHands(t *testing.T) {
 	}
 	before := d.Inspect().Facts["position"]
 	d.Click("piece:2")
-	d.ClickAt(d.Place("point:16,15")) // where lines are taken
+	d.ClickAt(d.Place("point:16,15")) // the lines there are occupied
 	d.Rest()
 	mustSet(t, d, before)
 	if d.Inspect().Message == "" {
@@ -441,7 +447,8 @@ func TestPiecesAreTakenFromTheHands(t *testing.T) {
 	}
 }
 
-// TestBothBoardsOfShaperAreSetUp, and the piece in hand as soon as it is chosen.
+// TestBothBoardsOfShaperAreSetUp sets up both boards and the piece in hand, which changes
+// as soon as it is chosen.
 func TestBothBoardsOfShaperAreSetUp(t *testing.T) {
 	d := apptest.SettingUp(t, 1100, 760, "shaper", "")
 	d.Click("clear")
@@ -452,7 +459,7 @@ func TestBothBoardsOfShaperAreSetUp(t *testing.T) {
 	d.Key("Digit1")
 	d.Click("cell:11")
 	d.Key("ArrowUp")
-	for range 6 { // from the one board to the other
+	for range 6 { // from one board to the other
 		d.Key("ArrowLeft")
 	}
 	d.Key("Digit2")
@@ -472,12 +479,12 @@ func TestBothBoardsOfShaperAreSetUp(t *testing.T) {
 	}
 }
 
-// TestEveryPositionCanBeSetUp of a game: from its middle on it is analysed and played, and
-// at its end the rules say what to change.
+// TestEveryPositionCanBeSetUp analyses and plays each game from the middle of its course.
+// At the end of the course the editor shows the rule that the position breaks.
 func TestEveryPositionCanBeSetUp(t *testing.T) {
 	for _, g := range app.Games() {
 		if g.Setup == nil {
-			continue // its games begin in the usual way only
+			continue // games without a position editor
 		}
 		t.Run(g.ID, func(t *testing.T) {
 			c := apptest.CourseOf(g)

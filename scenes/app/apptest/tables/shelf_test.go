@@ -163,8 +163,8 @@ func TestAnOpenedFileTakesThePlaceOfTheTableAndKeepsItsGame(t *testing.T) {
 	d.MustShow("notice")
 }
 
-// Whatever is damaged is said at once: notices above one another would darken the shelf
-// more and more.
+// TestAllDamageIsSaidInOneNotice checks that all damaged saves share one notice, because
+// notices above each other darken the shelf more and more.
 func TestAllDamageIsSaidInOneNotice(t *testing.T) {
 	s := store.Memory{"statistics": []byte("{")}
 	for _, g := range app.Games() {

@@ -65,7 +65,7 @@ func TestWhatIsHeardAtATable(t *testing.T) {
 	if len(heard) != 2 || heard[0].Sound != sounds.Place || heard[1].Sound != sounds.Capture || heard[1].After <= heard[0].After {
 		t.Errorf("a capture sounds like %v, want a placement and then a capture", heard)
 	}
-	d.Click("cell:n2") // it would repeat the board
+	d.Click("cell:n2") // illegal: it repeats the board
 	mustHear(t, "a refused move", e, sounds.Refused)
 	d.Key("U")
 	d.Rest()
@@ -120,7 +120,7 @@ func TestTheEndSoundsAsThePersonSits(t *testing.T) {
 	}
 }
 
-// passing is a computer player that does nothing but pass.
+// passing is a computer player that only passes.
 type passing struct{}
 
 func (passing) Step(int) bool                { return true }

@@ -64,12 +64,12 @@ var foursquareProofs = []proof{
 
 func asFour(s match.State) foursquare.State { return match.Typed[foursquare.State](s) }
 
-// well is what lies at a row and column of the six by six wells.
+// well returns the content of a row and column of the six by six wells.
 func well(s foursquare.State, row, column int) foursquare.Player {
 	return s.At(row/2*3+column/2, row%2*2+column%2)
 }
 
-// hasSquare looks for four marbles of a colour in a square.
+// hasSquare reports whether four marbles of a colour form a square.
 func hasSquare(s foursquare.State, p foursquare.Player) bool {
 	for row := range 5 {
 		for column := range 5 {
@@ -81,8 +81,8 @@ func hasSquare(s foursquare.State, p foursquare.Player) bool {
 	return false
 }
 
-// winsInFour reports whether a player wins within so many turns of his, one under way
-// included, whatever is played: every line is tried.
+// winsInFour reports whether a player can force a win within this many of their own
+// turns, counting the current one. It tries every variation.
 func winsInFour(s foursquare.State, me foursquare.Player, turns int) bool {
 	if _, over := s.Outcome(); over || turns == 0 {
 		return hasSquare(s, me) && s.Winner() == me
@@ -104,7 +104,7 @@ func winsInFour(s foursquare.State, me foursquare.Player, turns int) bool {
 	return !mine
 }
 
-// wholeTurns shows every turn of the player to move.
+// wholeTurns calls visit for every turn of the player to move.
 func wholeTurns(s foursquare.State, visit func(moves []string, end foursquare.State)) {
 	for m := range s.Legal() {
 		next, _ := s.Apply(m)
@@ -133,7 +133,8 @@ func anyWell(at told) {
 	}
 }
 
-// squaresWin: a game is won where there is a square, by who moved if it is his.
+// squaresWin checks that a game is won exactly when there is a square, by the mover if
+// they have one.
 func squaresWin(at told) {
 	won, given := 0, 0
 	at.random(`{}`, 200, 60, func(before match.State, _ string, after match.State) {
@@ -164,7 +165,7 @@ func blue(check func(told, foursquare.Player)) func(told) {
 	return func(at told) { check(at, foursquare.Blue) }
 }
 
-// winsBy: a player has won by the answer.
+// winsBy checks that a player has won by the answer.
 func winsBy(at told, p foursquare.Player) {
 	if s := asFour(at.answered()); !hasSquare(s, p) || s.Winner() != p {
 		at.Errorf("%v has not won\n%v", p, s)
@@ -209,10 +210,10 @@ func oneMistake(at told) {
 	}
 }
 
-// harmless: blue cannot win within two turns, and the computer proves that he cannot
-// at all.
+// harmless checks that blue cannot win within two turns, and that the computer proves
+// that blue cannot win at all.
 func harmless(at told) {
-	knows, err := games.Taught().Find("foursquare") // the one at the table does not think
+	knows, err := games.Taught().Find("foursquare") // the game at the table has no engine
 	if err != nil {
 		at.Fatal(err)
 	}
@@ -265,7 +266,7 @@ func onlyTheLastWell(at told) {
 	}
 }
 
-// tile are the marbles on the tile at a square.
+// tile returns the wells of the tile at a square.
 func tile(s foursquare.State, square int) (wells [4]foursquare.Player) {
 	for slot := range wells {
 		wells[slot] = s.At(square, slot)
@@ -273,8 +274,8 @@ func tile(s foursquare.State, square int) (wells [4]foursquare.Player) {
 	return wells
 }
 
-// marblesStay: a placement adds one, a slide carries those of its tile along, and
-// nothing else changes.
+// marblesStay checks that a placement adds one marble, a slide moves the marbles of its
+// tile, and nothing else changes.
 func marblesStay(at told) {
 	at.random(`{}`, 30, 60, func(before match.State, move string, after match.State) {
 		a, b := asFour(before), asFour(after)
@@ -328,7 +329,7 @@ func straightSlides(at told) {
 	})
 }
 
-// restsOnce: the tile that has slid may not slide back.
+// restsOnce checks that the tile that just slid may not slide back.
 func restsOnce(at told) {
 	at.random(`{"noBackslide":true,"piecesPerPlayer":2}`, 10, 60, func(before match.State, move string, after match.State) {
 		a, s := asFour(before), asFour(after)
@@ -342,8 +343,8 @@ func restsOnce(at told) {
 
 func abs(n int) int { return max(n, -n) }
 
-// draws counts slides and positions itself, in games of so few marbles that nobody
-// wins: such a game ends with the third time or with the 200th slide, and no sooner.
+// draws counts slides and positions in games with so few marbles that no one can win.
+// Such a game must end with the third repetition or the 200th slide, and not before.
 func draws(at told) {
 	ends := map[foursquare.DrawReason]int{}
 	for seed, settings := range []string{`{"piecesPerPlayer":2}`, `{"piecesPerPlayer":2,"noBackslide":true}`} {
@@ -372,7 +373,7 @@ func draws(at told) {
 	}
 }
 
-// key is a position: what lies where, and who has moved.
+// key identifies a position: the wells, the hole and the last mover.
 func key(s foursquare.State, moved foursquare.Player) string {
 	var b strings.Builder
 	for square := range foursquare.Squares {
@@ -382,7 +383,7 @@ func key(s foursquare.State, moved foursquare.Player) string {
 	return b.String()
 }
 
-// narrow goes through the puzzles of the set with the fewest moves to be looked at.
+// narrow runs check for count puzzles of the set, those with the fewest legal moves.
 func (at told) narrow(count int, check func(start match.State, answer []string)) {
 	at.Helper()
 	type opened struct {
@@ -404,7 +405,7 @@ func (at told) narrow(count int, check func(start match.State, answer []string))
 	}
 }
 
-// turnsOf is in how many turns a puzzle is won.
+// turnsOf returns the number of turns in which a puzzle is won.
 func (at told) turnsOf() int {
 	n, err := strconv.Atoi(strings.TrimPrefix(at.set.ID, "foursquare-win"))
 	if err != nil {
@@ -413,8 +414,8 @@ func (at told) turnsOf() int {
 	return n
 }
 
-// winsInTurns: after the answer of a puzzle the win is forced, and not sooner than it
-// says.
+// winsInTurns checks that the answer of a puzzle forces the win, and that there is no
+// quicker win.
 func winsInTurns(at told) {
 	turns := at.turnsOf()
 	at.narrow(4/turns, func(start match.State, answer []string) {
@@ -428,11 +429,11 @@ func winsInTurns(at told) {
 	})
 }
 
-// othersAreStopped: after any other turn the win is not forced.
+// othersAreStopped checks that no other turn forces the win.
 func othersAreStopped(at told) {
 	turns := at.turnsOf()
 	if turns > 2 {
-		return // the same is said of win in 2, and `puzzles verify` proves it of all
+		return // too slow for longer wins; `puzzles verify` proves them all
 	}
 	at.narrow(2, func(start match.State, answer []string) {
 		s := asFour(start)
@@ -445,7 +446,7 @@ func othersAreStopped(at told) {
 	})
 }
 
-// othersLose: after any other turn the other wins within two turns.
+// othersLose checks that after any other turn the opponent wins within two turns.
 func othersLose(at told) {
 	at.narrow(2, func(start match.State, answer []string) {
 		s := asFour(start)

@@ -44,8 +44,9 @@ var shaperProofs = []proof{
 
 func asShaper(s match.State) shaper.State { return match.Typed[shaper.State](s) }
 
-// roundsCount counts commands: the score is 200 less ten for each and for the board
-// at the end; at a step the answer has the score and rounds that it tells.
+// roundsCount checks that the score is 200 minus 10 per command, the one for the end
+// included. At a step it also checks the score and rounds that the text claims for the
+// answer.
 func roundsCount(at told) {
 	at.random(`{}`, 20, 30, func(before match.State, move string, after match.State) {
 		a, b := asShaper(before), asShaper(after)
@@ -82,7 +83,7 @@ func allOnTheBoard(at told) {
 	})
 }
 
-// tooFar: one place to the left solves it.
+// tooFar checks that the same command one place to the left solves it.
 func tooFar(at told) {
 	at.answers(func(line []string, _ match.State) {
 		left := []byte(line[0])
@@ -93,7 +94,7 @@ func tooFar(at told) {
 	})
 }
 
-// twiceIsNothing lays pieces twice at the same place.
+// twiceIsNothing checks that placing a piece twice at the same place changes nothing.
 func twiceIsNothing(at told) {
 	for _, piece := range []string{"XX", "X.", ".X"} {
 		for _, move := range []string{"11", "12", "21", "22", "31", "32"} {
@@ -108,7 +109,7 @@ func twiceIsNothing(at told) {
 	}
 }
 
-// emptyHalf: pieces with one turn one tile.
+// emptyHalf checks that pieces with one filled half turn one tile.
 func emptyHalf(at told) {
 	for _, piece := range []string{"X.", ".X", "X/.", "./X"} {
 		s, err := at.game.New([]byte(`{"target":"XXX/XXX/XXX","pieces":"` + piece + `,XX"}`))
@@ -152,8 +153,8 @@ func nineInTen(at told) {
 	}
 }
 
-// piece is one: how it lies, and which halves turn a tile, the left or upper one
-// first.
+// piece is a piece: whether it is upright, and which halves turn a tile, the left or
+// upper half first.
 type piece struct{ stands, first, second bool }
 
 var everyPiece = []struct {
@@ -165,16 +166,16 @@ var everyPiece = []struct {
 	{piece{true, true, false}, 0.025}, {piece{true, false, true}, 0.025},
 }
 
-// command is what a command makes of a difference, tiles by row and column as bits,
-// and a piece; drawn where the next piece is drawn.
+// command applies a command to a difference (a bit per tile, by row and column) and a
+// piece. The last result reports whether the next piece is drawn at random.
 func command(difference int, p piece, text string) (int, piece, bool) {
 	switch text {
-	case "41": // left goes to the top, and the top to the right
+	case "41": // the left half goes to the top, the top to the right
 		if p.stands {
 			return difference, piece{false, p.second, p.first}, false
 		}
 		return difference, piece{true, p.first, p.second}, false
-	case "42": // the top goes to the left, and the left to the bottom
+	case "42": // the top half goes to the left, the left to the bottom
 		if p.stands {
 			return difference, piece{false, p.first, p.second}, false
 		}
@@ -199,8 +200,8 @@ func command(difference int, p piece, text string) (int, piece, bool) {
 
 var commands = strings.Fields("11 12 13 21 22 23 31 32 33 41 42")
 
-// roundsOnAverage are those that it takes on average from every difference with every piece,
-// when each command is the best: better and better guesses, until they stay.
+// roundsOnAverage returns the expected number of rounds for every difference, piece and
+// command, with best play afterwards. It computes them by value iteration.
 func roundsOnAverage() func(difference int, p piece, text string) float64 {
 	known, mean := [512]map[piece]float64{}, [512]float64{}
 	for d := range known {
@@ -212,7 +213,7 @@ func roundsOnAverage() func(difference int, p piece, text string) float64 {
 		case drawn:
 			return 1 + mean[next]
 		case next == difference && q == p:
-			return math.Inf(1) // an error, which only takes a round
+			return math.Inf(1) // invalid commands only waste a round
 		}
 		return 1 + known[next][q]
 	}
@@ -233,7 +234,7 @@ func roundsOnAverage() func(difference int, p piece, text string) float64 {
 	return cost
 }
 
-// bestOnAverage works out all commands of the puzzles.
+// bestOnAverage evaluates all commands in the puzzles.
 func bestOnAverage(at told) {
 	cost := roundsOnAverage()
 	at.some(len(at.set.Puzzles), func(start match.State, answer []string) {

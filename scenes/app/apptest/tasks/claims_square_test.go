@@ -53,7 +53,7 @@ var squareProofs = []proof{
 
 func asSquare(s match.State) squaregame.State { return match.Typed[squaregame.State](s) }
 
-// linesOn are the lines on a board, each with the number of its piece.
+// linesOn returns the lines on a board, each with the index of its piece.
 func linesOn(s squaregame.State) map[squaregame.Line]int {
 	all := map[squaregame.Line]int{}
 	for i, p := range s.Placements() {
@@ -64,7 +64,8 @@ func linesOn(s squaregame.State) map[squaregame.Line]int {
 	return all
 }
 
-// closedBy counts the unit squares that a piece closes with a line at least of others.
+// closedBy counts the unit squares that a piece closes together with at least one line of
+// another piece.
 func closedBy(on map[squaregame.Line]int, lines []squaregame.Line) (count int) {
 	type corner struct{ x, y int }
 	seen := map[corner]bool{}
@@ -90,8 +91,8 @@ func closedBy(on map[squaregame.Line]int, lines []squaregame.Line) (count int) {
 	return count
 }
 
-// crosses reports whether a piece passes straight through a point through which
-// another one passes straight the other way.
+// crosses reports whether a piece passes straight through a point that another piece
+// passes straight through in the other direction.
 func crosses(on map[squaregame.Line]int, lines []squaregame.Line) bool {
 	for _, l := range lines {
 		before, first, second := l, squaregame.Line{X: l.X, Y: l.Y - 1, Vertical: true}, squaregame.Line{X: l.X, Y: l.Y, Vertical: true}
@@ -111,7 +112,7 @@ func crosses(on map[squaregame.Line]int, lines []squaregame.Line) bool {
 	return false
 }
 
-// laid is the move's lines.
+// laid returns the lines of a move.
 func laid(at told, move string) []squaregame.Line {
 	at.Helper()
 	m, err := squaregame.ParseMove(move)
@@ -121,8 +122,8 @@ func laid(at told, move string) []squaregame.Line {
 	return squaregame.Placement{Move: m}.Lines()
 }
 
-// closes holds every legal placement of some games, and the moves that it earns,
-// against a count of its own.
+// closes compares every legal placement in some games, and the moves it earns, with its
+// own count.
 func closes(at told) {
 	ones := 0
 	at.random(`{"players":2}`, 4, 30, func(before match.State, move string, after match.State) {
@@ -162,8 +163,8 @@ func closes(at told) {
 	}
 }
 
-// closesThree: the answer closes three, which earns two moves or as many as the rules
-// allow.
+// closesThree checks that the answer closes three squares, which earns two moves or the
+// maximum in the rules.
 func closesThree(at told) {
 	s := asSquare(at.start())
 	if n := closedBy(linesOn(s), laid(at, at.step.Answer[0])); n != 3 {
@@ -187,7 +188,7 @@ func closesFewer(at told) {
 	})
 }
 
-// emptyHandWins at the end of a game, which the last step of the lesson reaches.
+// emptyHandWins checks the end of a game, which the last step of the lesson reaches.
 func emptyHandWins(at told) {
 	last := at.game.Lesson[len(at.game.Lesson)-1]
 	at.step = &last
@@ -232,8 +233,8 @@ func mayPass(at told) {
 	})
 }
 
-// oneClosesThree: the answer of a puzzle closes three squares, and whatever leads
-// elsewhere fewer.
+// oneClosesThree checks that the answer of a puzzle closes three squares, and that moves
+// to other positions close fewer.
 func oneClosesThree(at told) {
 	at.some(8, func(start match.State, answer []string) {
 		on, right := linesOn(asSquare(start)), at.after(start, answer...).String()
@@ -249,7 +250,8 @@ func oneClosesThree(at told) {
 	})
 }
 
-// longestTurn: no turn lays more pieces than the answer of a puzzle and one more.
+// longestTurn checks that no turn places more pieces than the answer of a puzzle followed
+// by one more.
 func longestTurn(at told) {
 	at.some(2, func(start match.State, answer []string) {
 		s := asSquare(start)

@@ -17,17 +17,16 @@ import (
 	"tessera/scenes/boards"
 )
 
-// claimWord is what makes a sentence of a lesson, a puzzle or a card a claim, which
-// may be false: then the proofs of its game have one for it.
+// claimWord matches words that make a sentence of a lesson, a puzzle or a card a claim. A
+// claim could be false, so it needs a proof.
 var claimWord = regexp.MustCompile(`(?i)\b(right|wrong|harmless|mistake|safe|enough|too late|too slow|only|never|always|every|any|all|nothing|none|no|cannot|costs?|gains?|earns?|loses?|wins?|best|fewer|fewest|possible|unless|may not|counts?|in ten|at once|saves?|stops?|draw|whatever)\b|[0-9]{2,}`)
 
-// side is what the word "right" may be of that claims nothing.
+// side matches uses of "right" that claim nothing.
 var side = regexp.MustCompile(`right (click|edge)|buttons`)
 
-// sentenceEnd is where a sentence ends.
 var sentenceEnd = regexp.MustCompile(`[.?!…]+(\s+|$)`)
 
-// claimsIn are the sentences of a text that claim something.
+// claimsIn returns the sentences of a text that claim something.
 func claimsIn(text string) (found []string) {
 	from := 0
 	for _, at := range append(sentenceEnd.FindAllStringIndex(text, -1), []int{len(text), len(text)}) {
@@ -39,17 +38,17 @@ func claimsIn(text string) (found []string) {
 	return found
 }
 
-// proof is a test of what some sentences claim.
+// proof is a test of the claim in some sentences.
 type proof struct {
 	check     func(told)
 	sentences []string
 }
 
-// proofs are those of all claims, by game.
+// proofs are the proofs of all claims, by game.
 var proofs = map[string][]proof{"trisq": trisqProofs, "foursquare": foursquareProofs, "square": squareProofs, "shaper": shaperProofs}
 
-// told is where a sentence is said: at a step of a lesson, of a kind of puzzle, or,
-// with neither, on a card.
+// told is the place of a sentence: a step of a lesson, a set of puzzles, or a card if
+// both are nil.
 type told struct {
 	*testing.T
 	game *boards.Game
@@ -63,7 +62,7 @@ type site struct {
 	set      *puzzles.Set
 }
 
-// sites are where something is said in a game, with the sentences that claim something.
+// sites returns the places with texts in a game, with the claims of each.
 func sites(t *testing.T, g *boards.Game) map[site][]string {
 	found := map[site][]string{}
 	add := func(at site, texts ...fmt.Stringer) {
@@ -95,10 +94,9 @@ func sites(t *testing.T, g *boards.Game) map[site][]string {
 	return found
 }
 
-// TestEveryClaimIsProven goes through all that is said in lessons, of puzzles and on
-// the cards. A sentence with a word that makes it a claim needs a proof here, and a
-// proof a sentence. The proofs go through what can be played with the rules alone, and
-// share no code with what judges lessons or finds puzzles.
+// TestEveryClaimIsProven checks that every claim in lessons, puzzles and cards has a
+// proof and every proof has a sentence. The proofs explore the game with the rules alone.
+// They share no code with the judge of lessons or the search for puzzles.
 func TestEveryClaimIsProven(t *testing.T) {
 	for _, g := range app.Games() {
 		said, proven := sites(t, g), 0
@@ -129,12 +127,12 @@ func TestEveryClaimIsProven(t *testing.T) {
 	}
 }
 
-// ruleSets are the settings whose cards differ.
+// ruleSets are the settings with different cards.
 var ruleSets = map[string][]string{
 	"trisq": {`{"rules":"simple"}`, `{"rules":"groups"}`}, "foursquare": {`{}`, `{"noBackslide":true}`}, "square": {`{"players":2}`}, "shaper": {`{}`},
 }
 
-// TestClaimsAreFound in sentences, and only where a word makes them so.
+// TestClaimsAreFound checks that claimsIn finds sentences with a claim word only.
 func TestClaimsAreFound(t *testing.T) {
 	for text, want := range map[string][]string{
 		"Place a marble. Only this one wins. See?":    {"Only this one wins."},
@@ -148,7 +146,7 @@ func TestClaimsAreFound(t *testing.T) {
 	}
 }
 
-// start is the position of the step.
+// start returns the position of the step.
 func (at told) start() match.State {
 	at.Helper()
 	m, err := lessons.Start(at.game.Game, at.step)
@@ -158,7 +156,7 @@ func (at told) start() match.State {
 	return m.State()
 }
 
-// after is a state after some moves, which have to be legal.
+// after returns a state after some moves. The test fails if one is illegal.
 func (at told) after(s match.State, moves ...string) match.State {
 	at.Helper()
 	end, err := match.After(s, moves)
@@ -168,14 +166,14 @@ func (at told) after(s match.State, moves ...string) match.State {
 	return end
 }
 
-// answered is the step's position after its answer.
+// answered returns the step's position after its answer.
 func (at told) answered() match.State {
 	at.Helper()
 	return at.after(at.start(), at.step.Answer...)
 }
 
-// answers goes through all turns of the step of which the sentences are said, a few
-// hundred at most.
+// answers calls check for all turns of the step to which the sentences respond, up to a
+// few hundred.
 func (at told) answers(check func(line []string, end match.State)) {
 	at.Helper()
 	start, count := at.start(), 0
@@ -203,8 +201,8 @@ func (at told) answers(check func(line []string, end match.State)) {
 	}
 }
 
-// random plays games by chance, never passing where something else is legal, and
-// shows every move.
+// random plays random games and calls visit for each move. It never passes if another
+// move is legal.
 func (at told) random(settings string, games, moves int, visit func(before match.State, move string, after match.State)) {
 	at.Helper()
 	for seed := range games {
@@ -229,7 +227,7 @@ func (at told) random(settings string, games, moves int, visit func(before match
 	}
 }
 
-// some goes through some puzzles of the set, from the easiest to the hardest.
+// some calls check for count puzzles of the set, from the easiest to the hardest.
 func (at told) some(count int, check func(start match.State, answer []string)) {
 	at.Helper()
 	for i := range count {

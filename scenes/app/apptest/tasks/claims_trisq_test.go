@@ -66,8 +66,8 @@ var trisqProofs = []proof{
 
 func asTrisq(s match.State) trisq.State { return match.Typed[trisq.State](s) }
 
-// points are what lies on a board: T, S or a dot, by column and row from the lower
-// left; a # beyond the edge.
+// points is a board by column and row from the lower left: T, S or a dot; # beyond the
+// edge.
 type points [13][13]byte
 
 func pointsOf(s trisq.State) (b points) {
@@ -94,7 +94,8 @@ func (b *points) beside(p place) [4]place {
 	return [4]place{{p.column + 1, p.row}, {p.column - 1, p.row}, {p.column, p.row + 1}, {p.column, p.row - 1}}
 }
 
-// chain are the points that hang together with one, and what else they touch.
+// chain returns the points connected with from, and the content of the points that they
+// touch.
 func (b *points) chain(from place) (chain []place, touches string) {
 	chain = []place{from}
 	for i := 0; i < len(chain); i++ {
@@ -112,7 +113,7 @@ func (b *points) chain(from place) (chain []place, touches string) {
 	return chain, touches
 }
 
-// isLost reports whether a figure is captured as it stands.
+// isLost reports whether a figure is captured.
 func (b *points) isLost(p place, rules trisq.Rules) bool {
 	chain, touches := b.chain(p)
 	if rules != trisq.RulesGroups && len(chain) > 1 {
@@ -121,8 +122,8 @@ func (b *points) isLost(p place, rules trisq.Rules) bool {
 	return !strings.Contains(touches, ".")
 }
 
-// placed is a board after a placement, what that captures, and whether the figure
-// itself would be captured.
+// placed returns the board after a placement, the captured points, and whether the placed
+// figure itself would be captured.
 func (b points) placed(p place, me byte, rules trisq.Rules) (after points, captured []place, lost bool) {
 	b[p.column][p.row] = me
 	other := byte('T' + 'S' - me)
@@ -139,7 +140,7 @@ func (b points) placed(p place, me byte, rules trisq.Rules) (after points, captu
 	for _, q := range captured {
 		b[q.column][q.row] = '.'
 	}
-	if rules != trisq.RulesGroups { // only the figure itself counts
+	if rules != trisq.RulesGroups { // only the placed figure counts
 		lost = true
 		for _, q := range b.beside(p) {
 			lost = lost && (b.at(q) == other || b.at(q) == '#')
@@ -164,7 +165,7 @@ func placeOf(m trisq.Move) (place, bool) {
 	return place{p.Column(), p.Row()}, true
 }
 
-// rulesOf are those of where it is said.
+// rulesOf returns the settings and rules of the place of the sentence.
 func (at told) rulesOf() (settings string, rules trisq.Rules) {
 	at.Helper()
 	s, err := at.game.New(json.RawMessage(at.settings))
@@ -186,7 +187,7 @@ func anyPoint(at told) {
 	}
 }
 
-// figuresStay where they are, unless they are captured.
+// figuresStay checks that figures do not move, except when captured.
 func figuresStay(at told) {
 	settings, _ := at.rulesOf()
 	at.random(settings, 3, 300, func(before match.State, _ string, after match.State) {
@@ -209,8 +210,8 @@ func figuresStay(at told) {
 	})
 }
 
-// surrounded holds what is captured against a board of its own: what is surrounded on
-// all sides by figures and edges, single figures or whole groups, and nothing else.
+// surrounded compares captures with its own board: figures or whole groups that are
+// surrounded on all sides by figures and edges, and nothing else.
 func surrounded(at told) {
 	settings, rules := at.rulesOf()
 	captures := 0
@@ -242,7 +243,7 @@ func nothingCaptured(at told) {
 	})
 }
 
-// canLose reports whether a move of the other captures something of a side's.
+// canLose reports whether a move of the opponent captures something of a side.
 func canLose(s trisq.State, side trisq.Figure) bool {
 	for m := range s.Legal() {
 		if next, err := s.Apply(m); err == nil && next.Figures(side) < s.Figures(side) {
@@ -266,7 +267,8 @@ func comesTooLate(at told) {
 	})
 }
 
-// notAtOnce: the move is refused now, and possible after both have played elsewhere.
+// notAtOnce checks that the move is illegal now, and legal after both players have played
+// elsewhere.
 func notAtOnce(at told) {
 	s, move := at.start(), at.step.Answer[0]
 	if _, err := s.Apply(move); err == nil {
@@ -277,13 +279,13 @@ func notAtOnce(at told) {
 	}
 }
 
-// isRefused reports whether a placement is refused for a reason.
+// isRefused reports whether a placement is illegal for a reason.
 func isRefused(s trisq.State, p trisq.Point, why trisq.Reason) bool {
 	var refused *trisq.MoveError
 	return errors.As(s.Check(trisq.Place(p)), &refused) && refused.Reason == why
 }
 
-// suicide holds what is refused against a board of its own.
+// suicide compares illegal placements with its own board.
 func suicide(at told) {
 	settings, rules := at.rulesOf()
 	refused := 0
@@ -311,17 +313,17 @@ func suicide(at told) {
 	}
 }
 
-// broughtBack: whatever is legal leads to another board than that before the other's
-// last move.
+// broughtBack checks that no legal move restores the board before the opponent's last
+// move.
 func broughtBack(at told) {
 	settings, _ := at.rulesOf()
-	var last, own points // after the other's last move, and before it
+	var last, own points // after the opponent's last move, and before it
 	refused := 0
 	at.random(settings, 12, 300, func(before match.State, _ string, _ match.State) {
 		s := asTrisq(before)
 		own, last = last, pointsOf(s)
 		if s.Plies() < 2 || len(s.LastCaptured()) == 0 {
-			return // only a capture can be undone
+			return // only a capture can be reverted
 		}
 		for m := range s.Legal() {
 			next, err := s.Apply(m)
@@ -340,7 +342,8 @@ func broughtBack(at told) {
 	}
 }
 
-// areaOf counts a side's figures and the empty regions that only they touch.
+// areaOf counts the figures of a side and the points of empty regions that touch only
+// that side.
 func (b *points) areaOf(side byte) (count int) {
 	for column := range b {
 		for row := range b[column] {
@@ -358,14 +361,14 @@ func (b *points) areaOf(side byte) (count int) {
 	return count
 }
 
-// margin is by how much triangles lead.
+// margin returns the lead of triangles.
 func margin(s trisq.State) int {
 	b := pointsOf(s)
 	return b.areaOf('T') - b.areaOf('S')
 }
 
-// gainsNothing: after the move both pass, and triangles win by no more than by passing
-// at once; and so it stays however long triangles go on while squares pass.
+// gainsNothing checks that if both pass after the move, triangles win by no more than by
+// passing immediately, and that this stays so while triangles move and squares pass.
 func gainsNothing(at told) {
 	passed := margin(asTrisq(at.after(at.start(), "pass")))
 	at.answers(func(line []string, end match.State) {
@@ -386,7 +389,7 @@ func gainsNothing(at told) {
 	})
 }
 
-// areas are counted again at the end of games, and the larger one wins.
+// areas counts the areas at the end of games independently. The larger one must win.
 func areas(at told) {
 	settings, _ := at.rulesOf()
 	for moves := 20; moves <= 240; moves += 20 {
@@ -410,8 +413,8 @@ func areas(at told) {
 	}
 }
 
-// surely reports whether a side captures within so many moves of its own, whatever the
-// other plays: every line is tried.
+// surely reports whether a side can force a capture within this many of its own moves. It
+// tries every variation.
 func surely(s trisq.State, me trisq.Figure, moves int) bool {
 	if _, over := s.Outcome(); over {
 		return false
@@ -435,12 +438,12 @@ func surely(s trisq.State, me trisq.Figure, moves int) bool {
 	return s.Turn() != me
 }
 
-// passFirst are the moves of a position, of which the pass refutes most.
+// passFirst returns the moves of a position, the pass first because it refutes most.
 func passFirst(s trisq.State) []trisq.Move {
 	return append([]trisq.Move{trisq.Pass}, slices.Collect(s.Legal())...)
 }
 
-// movesOf is within how many moves a puzzle captures at most.
+// movesOf returns the maximum number of moves to the capture in a puzzle.
 func (at told) movesOf() int {
 	if at.set.ID == "trisq-capture" {
 		return 2
@@ -448,8 +451,8 @@ func (at told) movesOf() int {
 	return 3
 }
 
-// forcedCapture: the answer makes sure of a capture, no other move does, and none makes
-// sure of one sooner. Of those with three moves it tries one in ten of the others;
+// forcedCapture checks that the answer forces a capture, no other move does, and none
+// forces one sooner. For captures in three moves it tries one in ten of the other moves;
 // `puzzles verify` tries all.
 func forcedCapture(at told) {
 	moves := at.movesOf()
@@ -471,8 +474,8 @@ func forcedCapture(at told) {
 	})
 }
 
-// chases: from the answer on there is a way to a capture on which every move threatens
-// one, and the other has no answer that ends it.
+// chases checks that after the answer a capture can be reached by a threat at every move,
+// and that the opponent has no move that stops it.
 func chases(at told) {
 	at.some(3, func(start match.State, answer []string) {
 		me, end := asTrisq(start).Turn(), asTrisq(at.after(start, answer...))
@@ -485,8 +488,8 @@ func chases(at told) {
 	})
 }
 
-// chased reports whether the other side, which is to move, is threatened now and at every
-// move until it loses something.
+// chased reports whether the side to move is threatened now and after each of its moves
+// until it loses something.
 func chased(s trisq.State, me trisq.Figure, moves int) bool {
 	passed, err := s.Apply(trisq.Pass)
 	if err != nil || !canLose(passed, me.Other()) {
@@ -511,7 +514,8 @@ func chased(s trisq.State, me trisq.Figure, moves int) bool {
 	return true
 }
 
-// oneSaves: after the answer no capture within two moves is forced, after any other one is.
+// oneSaves checks that after the answer no capture within two moves is forced, and that
+// after any other move one is.
 func oneSaves(at told) {
 	at.some(3, func(start match.State, answer []string) {
 		s := asTrisq(start)

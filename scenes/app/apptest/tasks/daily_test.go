@@ -12,7 +12,8 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestTheShelfAndThePuzzlesOpenTheSameDailyGame of Shaper, which goes on in both.
+// TestTheShelfAndThePuzzlesOpenTheSameDailyGame checks that a daily game of Shaper begun
+// from the puzzles continues from the shelf.
 func TestTheShelfAndThePuzzlesOpenTheSameDailyGame(t *testing.T) {
 	d := scenetest.NewWith(t, 1100, 1000, store.Memory{}, func(s *scenes.Stage) {
 		s.Now = func() time.Time { return apptest.Morning }
@@ -20,7 +21,7 @@ func TestTheShelfAndThePuzzlesOpenTheSameDailyGame(t *testing.T) {
 	})
 	d.Click("puzzles")
 	d.Click("today:shaper")
-	if d.Has("ok") { // the welcome at the first visit
+	if d.Has("ok") { // the introduction at the first visit
 		d.Click("ok")
 	}
 	d.MustShow("table")

@@ -15,8 +15,8 @@ import (
 	"tessera/scenes/tictactoe"
 )
 
-// TestAFifthGameTeaches goes through the lesson and a puzzle of a game that is
-// nowhere but here: what it has of them comes with its rules.
+// TestAFifthGameTeaches plays the lesson and a puzzle of a game that is not part of the
+// app. Both come with its rules.
 func TestAFifthGameTeaches(t *testing.T) {
 	games := append(app.Games(), tictactoe.Game())
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}

@@ -14,8 +14,8 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestEveryLessonIsDoneByEveryDeviceAlone goes through every lesson from How to,
-// leaves it half way, and takes it up again.
+// TestEveryLessonIsDoneByEveryDeviceAlone opens every lesson from How to, leaves it half
+// way, and continues it.
 func TestEveryLessonIsDoneByEveryDeviceAlone(t *testing.T) {
 	for k, way := range []struct {
 		name   string
@@ -23,7 +23,7 @@ func TestEveryLessonIsDoneByEveryDeviceAlone(t *testing.T) {
 		w, h   int
 	}{{"keyboard", apptest.Keyboard, 640, 480}, {"gamepad", apptest.Gamepad, 640, 480}, {"mouse", apptest.Mouse, 640, 480}, {"finger", apptest.Finger, 390, 844}} {
 		for i, g := range app.Games() {
-			if len(g.Lesson) == 0 || !apptest.Sampled(i, k, 2) { // what differs by the device is the boards' and tested there
+			if len(g.Lesson) == 0 || !apptest.Sampled(i, k, 2) { // device differences are in the boards and tested there
 				continue
 			}
 			t.Run(g.ID+" by "+way.name, func(t *testing.T) {
@@ -53,8 +53,7 @@ func TestEveryLessonIsDoneByEveryDeviceAlone(t *testing.T) {
 	}
 }
 
-// doStep does one step of a lesson and goes on, but for the one after which the lesson
-// is left.
+// doStep solves a step of a lesson and continues, unless leave is set.
 func doStep(p *apptest.Player, i int, s match.Step, leave bool) {
 	p.Must(p.Inspect().Scene == "lesson" && p.Fact("exercise") == strconv.Itoa(i+1), "step %d is not on the table", i+1)
 	for _, move := range s.Answer {
@@ -67,8 +66,7 @@ func doStep(p *apptest.Player, i int, s match.Step, leave bool) {
 	}
 }
 
-// TestAWrongAnswerIsTakenBack gives every wrong answer of every lesson with the
-// mouse.
+// TestAWrongAnswerIsTakenBack gives every wrong answer of every lesson with the mouse.
 func TestAWrongAnswerIsTakenBack(t *testing.T) {
 	for _, g := range app.Games() {
 		if len(g.Lesson) == 0 {
@@ -97,8 +95,8 @@ func TestAWrongAnswerIsTakenBack(t *testing.T) {
 	}
 }
 
-// TestTheAnswerIsShownMoveByMove: of a turn of several moves the next one is shown,
-// whether one asks before the first or in the middle; what was right stays.
+// TestTheAnswerIsShownMoveByMove checks that Show shows the next move of a longer turn,
+// both before the first move and in the middle. Correct moves stay.
 func TestTheAnswerIsShownMoveByMove(t *testing.T) {
 	for _, test := range []struct {
 		game   string
@@ -138,8 +136,8 @@ func TestTheAnswerIsShownMoveByMove(t *testing.T) {
 	}
 }
 
-// TestTheButtonsStayWhereTheyAre from the first step of every lesson to its end, and
-// so does the board.
+// TestTheButtonsStayWhereTheyAre checks that buttons and board keep their place from the
+// first step of a lesson to the end.
 func TestTheButtonsStayWhereTheyAre(t *testing.T) {
 	for k, size := range []struct{ w, h int }{{640, 480}, {1280, 800}, {390, 844}} {
 		for i, g := range app.Games() {
@@ -181,7 +179,8 @@ func TestTheButtonsStayWhereTheyAre(t *testing.T) {
 	}
 }
 
-// TestNoHintIsShownAtTheEndOfALesson whose last step is shown and left out.
+// TestNoHintIsShownAtTheEndOfALesson shows the last step's answer and then skips the
+// step.
 func TestNoHintIsShownAtTheEndOfALesson(t *testing.T) {
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
 	d := scenetest.NewWith(t, 800, 600, quick, apptest.Shelf)

@@ -10,11 +10,11 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestMistakesComeBack reviews a lost game, tries again at its mistakes from there, and
-// solves the one of the person twice where the puzzles are, until it comes back no more.
+// TestMistakesComeBack reviews a lost game, retries its mistakes from there, and then
+// solves the person's mistake twice among the puzzles, after which it disappears.
 func TestMistakesComeBack(t *testing.T) {
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
-	// Red takes the marble that wins next to nothing, and blue wins.
+	// Red ignores the winning marble, and blue wins.
 	moves, err := json.Marshal([]string{"p 3 0", "s 3", "p 7 2", "s 6", "p 1 3", "s 7", "p 6 3", "s 6", "p 5 0", "s 7", "p 6 1", "s 4", "p 8 0", "s 1", "p 6 0"})
 	if err != nil {
 		t.Fatal(err)
@@ -26,7 +26,7 @@ func TestMistakesComeBack(t *testing.T) {
 	p.Use("review")
 	p.Until("the review", func() bool { return p.Has("mistake-on") })
 	p.Rest()
-	for range 2 { // the computer's, which does not come back, and the person's
+	for range 2 { // the computer's mistake, which is not kept for practice, and the person's
 		p.Use("mistake-on")
 		p.Use("try-again")
 		p.Must(p.Inspect().Scene == "practice", "trying again leads to %q", p.Inspect().Scene)

@@ -19,8 +19,9 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestThePuzzlesOfTheDay plays those of all games: wrong, which is refuted and
-// taken back, then right. They are remembered, and the shelf says so.
+// TestThePuzzlesOfTheDay plays the daily puzzle of every game: a wrong turn, which is
+// refuted and taken back, then the right one. The result is stored and shown on the
+// shelf.
 func TestThePuzzlesOfTheDay(t *testing.T) {
 	sets, err := puzzles.All(boards.Rules(app.Games()))
 	if err != nil {
@@ -35,7 +36,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 	var played []string
 	for _, g := range app.Games() {
 		set, number, ok := puzzles.Daily(sets, g.ID, day)
-		if !ok || g.Daily != nil { // whose puzzle is a whole game
+		if !ok || g.Daily != nil { // its daily puzzle is a whole game
 			continue
 		}
 		i := len(played)
@@ -48,7 +49,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 		p.Use("today:" + g.ID)
 		before := len(p.Inspect().Moves)
 		p.Must(p.Inspect().Scene == "puzzle" && before == m.Len(), "the puzzle of the day does not open")
-		if i%2 == 0 { // of the others the first try is right
+		if i%2 == 0 { // solve the other games at the first try
 			for _, move := range wrongTurn(g.Game, m.State(), answer, nil) {
 				p.Play(move)
 				p.Frame()
@@ -84,7 +85,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 	p.Must(p.Inspect().Scene == "menu", "the place of the puzzles does not close")
 }
 
-// wrongTurn is a turn that is not right.
+// wrongTurn returns a wrong turn that begins with line.
 func wrongTurn(g *match.Game, s match.State, answer, line []string) []string {
 	now := s
 	for _, move := range line {
@@ -107,8 +108,8 @@ func wrongTurn(g *match.Game, s match.State, answer, line []string) []string {
 	return nil
 }
 
-// TestEveryKindOfPuzzleIsInItsPlace opens the first of every kind, in the grade that has
-// most, with a finger, and leaves it.
+// TestEveryKindOfPuzzleIsInItsPlace opens the first puzzle of every kind, in the grade
+// with the most puzzles, by finger.
 func TestEveryKindOfPuzzleIsInItsPlace(t *testing.T) {
 	d := scenetest.NewWith(t, 390, 844, store.Memory{"preferences": []byte(`{"motion":"off"}`)}, apptest.Shelf)
 	d.Scale(app.Scale(390, 844, 1, 1))
@@ -135,8 +136,8 @@ func TestEveryKindOfPuzzleIsInItsPlace(t *testing.T) {
 	}
 }
 
-// TestAPuzzleComesBack by the address that a page shows while it is there, at the end of
-// a day as one among the others.
+// TestAPuzzleComesBack checks that the page's address opens the puzzle again, and on
+// another day opens it as an ordinary puzzle.
 func TestAPuzzleComesBack(t *testing.T) {
 	address := ""
 	at := func(link map[string]string, now time.Time) *scenetest.Desk {
@@ -184,7 +185,8 @@ func TestAPuzzleComesBack(t *testing.T) {
 	d.MustShow("puzzles")
 }
 
-// TestHalfATurnIsTakenBackInAPuzzle, which is no try: by the button, or by its key.
+// TestHalfATurnIsTakenBackInAPuzzle checks the button and the key. An undone half turn is
+// not a try.
 func TestHalfATurnIsTakenBackInAPuzzle(t *testing.T) {
 	sets, err := puzzles.All(boards.Rules(app.Games()))
 	if err != nil {
@@ -213,7 +215,7 @@ func TestHalfATurnIsTakenBackInAPuzzle(t *testing.T) {
 		p.Rest()
 		p.Must(len(p.Inspect().Moves) == m.Len()+1, "half a turn, %s, is not played", answer[0])
 		takeBack()
-		d.Wait(time.Second) // or the next press would be the second of a double click
+		d.Wait(time.Second) // so that the next press is not a double click
 		p.Must(len(p.Inspect().Moves) == m.Len() && p.Fact("standing") == "trying", "half a turn is not taken back")
 	}
 	for _, move := range answer {

@@ -32,7 +32,7 @@ func TestUntranslated(t *testing.T) {
 	}
 }
 
-// readScreens are those that are read beside the golden ones, of which there are pictures.
+// readScreens returns the golden screens and some that are only read.
 func readScreens() []apptest.Screen {
 	list := append(apptest.Screens(),
 		apptest.ScreenOf("details", "", 0, "load more:kept-trisq-1767225600000"),
@@ -41,18 +41,19 @@ func readScreens() []apptest.Screen {
 		apptest.ScreenOf("deleted", "", 0, "load delete:kept-trisq-1767225600000"),
 		apptest.ScreenOf("table-resign", "trisq", 9, "new resign"),
 		apptest.ScreenOf("table-apart", "trisq", 9, "apart"))
-	if !testing.Short() { // which takes ten seconds to be made
+	if !testing.Short() { // takes ten seconds
 		list = append(list, apptest.ScreenOf("square-review", "square", -1, "review"))
 	}
 	return list
 }
 
-// TestEverythingIsTranslated has every screen in a language in which each message is
-// longer and in brackets, chosen while the shelf or the table is open: what is shown or
-// told to assistive tools without brackets is no message, or was said before and kept.
+// TestEverythingIsTranslated shows every screen in a language whose messages are longer
+// and in brackets. The language is chosen while the shelf or the table is open. A text
+// without brackets, on the screen or for assistive tools, is not a message or was stored
+// in the previous language.
 func TestEverythingIsTranslated(t *testing.T) {
 	local := time.Local
-	time.Local = time.UTC // dates are shown as of here
+	time.Local = time.UTC // dates are shown in local time
 	t.Cleanup(func() {
 		time.Local = local
 		lang.Use(nil)
@@ -71,7 +72,7 @@ func TestEverythingIsTranslated(t *testing.T) {
 				lang.Use(nil)
 				s.Open(t, d)
 				lang.Use(say.Pseudo())
-				d.Rest() // what is pressed stands elsewhere, as long as its words are
+				d.Rest() // the new words move the targets
 				s.Enter(d)
 				for _, text := range apptest.NotTranslated(d) {
 					if !isDrawn(t, d, text) {
@@ -86,8 +87,8 @@ func TestEverythingIsTranslated(t *testing.T) {
 	}
 }
 
-// isDrawn reports whether a text is a line of the diagram of a game that describes no
-// positions. Its diagram is read instead, in every language.
+// isDrawn reports whether a text is a line of a diagram, for a game without Describe.
+// Assistive tools read its diagram, which is the same in every language.
 func isDrawn(t *testing.T, d *scenetest.Desk, text string) bool {
 	t.Helper()
 	i := d.Inspect()
@@ -97,8 +98,8 @@ func isDrawn(t *testing.T, d *scenetest.Desk, text string) bool {
 	return strings.Contains(strings.ToLower(i.Facts["diagram"]), strings.ToLower(strings.TrimSuffix(text, ".")))
 }
 
-// TestWhatIsOpenChangesItsLanguage: dialogs and notices that are shown, and what a table has
-// noted, are said in the language that is chosen since.
+// TestWhatIsOpenChangesItsLanguage checks that open dialogs and notices, and the notes of
+// a table, change with the language.
 func TestWhatIsOpenChangesItsLanguage(t *testing.T) {
 	t.Cleanup(func() { lang.Use(nil) })
 	d := scenetest.NewWith(t, 1280, 800, apptest.Store(t), func(*scenes.Stage) {})
@@ -108,7 +109,7 @@ func TestWhatIsOpenChangesItsLanguage(t *testing.T) {
 		lang.Use(say.Pseudo())
 		d.Stage.UI.Refresh()
 		d.Rest()
-		typed := func(text string) bool { return text == "square game 1" } // the name of a file
+		typed := func(text string) bool { return text == "square game 1" } // a file name
 		if wrong := slices.DeleteFunc(apptest.NotTranslated(d), typed); len(wrong) > 0 {
 			t.Errorf("in the language before: %q", wrong)
 		}
@@ -116,7 +117,7 @@ func TestWhatIsOpenChangesItsLanguage(t *testing.T) {
 	}
 	for _, s := range apptest.Screens() {
 		if s.Press == "" {
-			continue // nothing lies over the table
+			continue // no panel above the table
 		}
 		t.Run(s.Name, func(t *testing.T) {
 			if s.Show(t, d); d.Stage.Top().Overlay() {

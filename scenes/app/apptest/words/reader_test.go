@@ -18,7 +18,7 @@ import (
 
 var updatePages = flag.Bool("update-pages", false, "write the pages for assistive tools anew")
 
-// listener uses the game as an assistive tool does: by the page in words alone.
+// listener uses the game like an assistive tool, by the words of the page alone.
 type listener struct {
 	*scenetest.Desk
 	t     *testing.T
@@ -52,7 +52,8 @@ func (r *listener) request(what, id, value string) {
 	r.listen()
 }
 
-// find is the first part of the page whose name begins so.
+// find returns the first node of the page whose name begins with name, nil if there is
+// none.
 func (r *listener) find(name string) *scenes.Node {
 	var in func(nodes []scenes.Node) *scenes.Node
 	in = func(nodes []scenes.Node) *scenes.Node {
@@ -89,7 +90,7 @@ func (r *listener) hears(want string) {
 	}
 }
 
-// pageText writes a page as lines.
+// pageText writes a page as lines of text.
 func pageText(p scenes.Page) string {
 	var b strings.Builder
 	b.WriteString(p.Title + "\n")
@@ -119,7 +120,7 @@ func pageText(p scenes.Page) string {
 	return b.String()
 }
 
-// withoutTools are the nodes before the tools and after them.
+// withoutTools returns the nodes without the section of tools.
 func withoutTools(nodes []scenes.Node) (left []scenes.Node) {
 	tools := false
 	for _, n := range nodes {
@@ -133,8 +134,8 @@ func withoutTools(nodes []scenes.Node) (left []scenes.Node) {
 	return left
 }
 
-// TestPages holds what assistive tools are told of a few positions of every game,
-// the tools aside, against golden files.
+// TestPages compares the pages for assistive tools in a few positions of every game,
+// without the tools, with golden files.
 func TestPages(t *testing.T) {
 	check := func(name string, r *listener) {
 		t.Helper()
@@ -185,8 +186,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestAMoveIsToldWhole: at the very frame of a move the page, its tools aside, says
-// what it says once all is at rest, and whatever changes later is told as well.
+// TestAMoveIsToldWhole checks that in the frame of a move the page, without its tools,
+// already has its final text, and that later changes are reported too.
 func TestAMoveIsToldWhole(t *testing.T) {
 	for game, steps := range map[string][]string{
 		"trisq":      {"g7, empty", "g8, empty", "Pass", "h8, empty", "A move back"},
@@ -236,7 +237,7 @@ func TestAMoveIsToldWhole(t *testing.T) {
 	}
 }
 
-// TestWhatIsSaid follows what is said while a game is played by the page.
+// TestWhatIsSaid checks the spoken sentences while a game is played by the page.
 func TestWhatIsSaid(t *testing.T) {
 	r := newListener(t, app.Options{Game: "foursquare"})
 	r.press("New")
@@ -260,7 +261,7 @@ func TestWhatIsSaid(t *testing.T) {
 	}
 }
 
-// TestWhatWentWrongIsSaidOnce: a piece over the edge.
+// TestWhatWentWrongIsSaidOnce places a piece over the edge.
 func TestWhatWentWrongIsSaidOnce(t *testing.T) {
 	r := newListener(t, app.Options{Game: "shaper", Link: map[string]string{"seed": "78"}})
 	r.press("row 3, column 1")
@@ -269,7 +270,7 @@ func TestWhatWentWrongIsSaidOnce(t *testing.T) {
 	}
 }
 
-// TestValuesAreEntered into fields and sliders as assistive tools do.
+// TestValuesAreEntered sets fields and sliders as assistive tools do.
 func TestValuesAreEntered(t *testing.T) {
 	r := newListener(t, app.Options{})
 	r.press("Settings")
@@ -285,8 +286,8 @@ func TestValuesAreEntered(t *testing.T) {
 	}
 }
 
-// TestTheHistoryIsWalkedByKeys: Tab stops once at the history, and the arrows go
-// from move to move there, not over the board.
+// TestTheHistoryIsWalkedByKeys checks that the history is a single Tab stop, and that the
+// arrow keys there move between moves and not over the board.
 func TestTheHistoryIsWalkedByKeys(t *testing.T) {
 	r := newListener(t, app.Options{Game: "trisq"})
 	r.press("g7, empty")
@@ -312,8 +313,7 @@ func TestTheHistoryIsWalkedByKeys(t *testing.T) {
 	}
 }
 
-// BenchmarkPage is what a page costs when something has changed, and what finding
-// out costs when nothing has.
+// BenchmarkPage measures the cost of a page, and of detecting that nothing changed.
 func BenchmarkPage(b *testing.B) {
 	for _, game := range []string{"trisq", "square"} {
 		t := &testing.T{}
@@ -333,7 +333,8 @@ func BenchmarkPage(b *testing.B) {
 	}
 }
 
-// TestTextsHaveTheirPlaces where they are written on the screen as they are told.
+// TestTextsHaveTheirPlaces checks that texts that are also on the screen have their
+// coordinates.
 func TestTextsHaveTheirPlaces(t *testing.T) {
 	r := newListener(t, app.Options{Game: "trisq"})
 	seen := map[string]bool{}
@@ -347,7 +348,7 @@ func TestTextsHaveTheirPlaces(t *testing.T) {
 	}
 }
 
-// TestEveryPanelHasAName also where the screen shows none.
+// TestEveryPanelHasAName also checks a panel without a visible title.
 func TestEveryPanelHasAName(t *testing.T) {
 	d := scenetest.New(t, 390, 844, func(s *scenes.Stage) {
 		apptest.Shelf(s)
@@ -362,7 +363,7 @@ func TestEveryPanelHasAName(t *testing.T) {
 	}
 }
 
-// TestAPositionIsSetUpByTheWords of the page alone.
+// TestAPositionIsSetUpByTheWords uses the page alone.
 func TestAPositionIsSetUpByTheWords(t *testing.T) {
 	r := newListener(t, app.Options{Game: "trisq"})
 	r.press("New")
