@@ -10,25 +10,25 @@ import (
 	"tessera/scenes/lang"
 )
 
-// Button is what a button shows. Its zero value is a quiet one.
+// Button is the appearance of a button. The zero value is an empty, plain button.
 type Button struct {
 	Label    string
 	Icon     sprites.Icon
-	Primary  bool // the one thing to do now
-	Selected bool // it is switched on
+	Primary  bool // highlighted as the main action
+	Selected bool // switched on
 	Disabled bool
-	letters  float64 // the size of the label below the icon; 0 for beside it
-	bare     bool    // the label is told and not shown
-	// Tip is the button's name in full, which is shown where the pointer rests
-	// on it; "" for the label. Every button without a label has one.
+	letters  float64 // size of the label below the icon; 0 puts it beside the icon
+	bare     bool    // the label is not drawn, only read by assistive tools
+	// Tip is the full name of the button, shown as a tip; "" for the label. A button
+	// without a label must have one.
 	Tip string
-	Key string // the key that does the same, shown beside the name; "" for none
+	Key string // shortcut shown in the tip; "" for none
 }
 
-// Press shows a button and reports whether it was pressed in this frame, by
-// pointer or keyboard. Its name is unique on the screen, such as "undo". One that is
-// disabled keeps the keyboard if it has it: Enter at the end of a stepper would press
-// what the dialog is for.
+// Press shows a button and reports whether it was pressed in this frame, by pointer or
+// keyboard. The name, such as "undo", must be unique on the screen. A disabled button
+// keeps the focus. Otherwise Enter at the end of a stepper's range would press the
+// dialog's default button.
 func (u *UI) Press(name string, r geom.Rect, b Button) bool {
 	r = r.Round()
 	u.Target(name, r)
@@ -59,7 +59,7 @@ func (u *UI) tellButton(name string, r geom.Rect, b Button) {
 	u.tellControl(part)
 }
 
-// tipButton gives a button its name where it does not say all of it itself.
+// tipButton adds a button's tip if the label alone does not show its full name and key.
 func (u *UI) tipButton(name string, r geom.Rect, b Button) {
 	text := b.Tip
 	if text == "" && b.Label == "" && b.Icon != "" {
@@ -71,8 +71,8 @@ func (u *UI) tipButton(name string, r geom.Rect, b Button) {
 	u.Tip(name, r, text, b.Key)
 }
 
-// acted passes on whether a widget was used, and asks for the frame that shows
-// what came of it: this one may have been noted before.
+// acted returns used. If true, it requests another frame, because this one may have been
+// built before the change.
 func (u *UI) acted(used bool) bool {
 	if used {
 		u.Animate()
@@ -80,8 +80,8 @@ func (u *UI) acted(used bool) bool {
 	return used
 }
 
-// Track follows the pointer over anything clickable: whether it is over it,
-// held on it, and clicked in this frame. A click begins and ends on the thing.
+// Track follows the pointer over a clickable area. It reports whether the pointer is over
+// it, holds it, and clicked it in this frame. A click begins and ends on the area.
 func (u *UI) Track(name string, r geom.Rect) (hover, held, clicked bool) {
 	if !u.live {
 		return false, false, false
@@ -101,8 +101,8 @@ func (u *UI) Track(name string, r geom.Rect) (hover, held, clicked bool) {
 	return hover, held, clicked
 }
 
-// Grabbed reports whether the press under way began on a widget, so that it is
-// not the board's.
+// Grabbed reports whether the current press began on a widget, so that a board ignores
+// it.
 func (u *UI) Grabbed() bool { return u.grabbed != "" }
 
 func (u *UI) drawButton(r geom.Rect, b Button, hover, held bool) {
@@ -155,8 +155,8 @@ func (u *UI) stack(r geom.Rect, b Button, ink color.Color) {
 	u.Text(b.Label, Font{b.letters, FontSmall.Weight}, ink, geom.Point{X: x, Y: r.Y + r.H*0.80}, Center)
 }
 
-// Choose shows options side by side, one of them chosen, and returns the one
-// chosen now. Its buttons are named name:0, name:1 and so on.
+// Choose shows options side by side and returns the index of the chosen one. Its buttons
+// are named name:0, name:1 and so on.
 func (u *UI) Choose(name string, r geom.Rect, labels []string, chosen int) int {
 	u.Outline(r, color.Transparent, u.Theme.Rule, Corner, 1.5)
 	for i, cell := range r.Split(len(labels), 0) {
@@ -189,8 +189,8 @@ func (u *UI) cell(name string, i int, r geom.Rect, label string, on bool) bool {
 	return u.acted(clicked || pressed)
 }
 
-// Step shows a value between a minus and a plus and returns the step taken in
-// this frame: -1, 0 or 1. Its buttons are named name:less and name:more.
+// Step shows a value between a minus and a plus button and returns the step of this
+// frame: -1, 0 or 1. Its buttons are named name:less and name:more.
 func (u *UI) Step(name string, r geom.Rect, label string, canLess, canMore bool) int {
 	u.Outline(r, color.Transparent, u.Theme.Rule, Corner, 1.5)
 	less, rest := r.CutLeft(r.H)

@@ -11,29 +11,29 @@ import (
 	"tessera/scenes/geom"
 )
 
-// canvas keeps what a frame shows and what the screen shows already, so that
-// only the parts in which they differ are drawn.
+// canvas keeps the pictures of the frame and those already on the screen, so that draw
+// repaints only the differences.
 type canvas struct {
-	marks  []mark // of the frame being built or built last
+	marks  []mark // of the current or last frame
 	clip   image.Rectangle
-	fade   float64 // of what is added
+	fade   float64 // applied to added marks
 	ground color.Color
 
-	refresh bool // the screen is touched even if nothing changed
+	refresh bool // draw the screen even if nothing changed
 
-	shown       []mark // what is on the screen
+	shown       []mark // the marks on the screen
 	shownGround color.Color
 	shownOn     *ebiten.Image
 }
 
-// mark is one picture as it is to be shown.
+// mark is one picture of a frame.
 type mark struct {
 	img    *ebiten.Image
 	part   image.Rectangle // of img
 	geo    ebiten.GeoM
 	ink    ebiten.ColorScale
 	filter ebiten.Filter
-	clip   image.Rectangle // nothing of it shows outside
+	clip   image.Rectangle // limits what is visible
 	cover  image.Rectangle // the pixels that it may change, inside clip
 }
 
@@ -43,7 +43,7 @@ func (c *canvas) begin(screen geom.Rect, ground color.Color) {
 	c.ground = ground
 }
 
-// add notes part of a picture above all noted before it.
+// add puts part of a picture above all marks added before.
 func (c *canvas) add(img *ebiten.Image, part image.Rectangle, op *ebiten.DrawImageOptions) {
 	m := mark{img: img, part: part, geo: op.GeoM, ink: op.ColorScale, filter: op.Filter, clip: c.clip}
 	m.ink.ScaleAlpha(float32(1 - c.fade))
@@ -53,7 +53,7 @@ func (c *canvas) add(img *ebiten.Image, part image.Rectangle, op *ebiten.DrawIma
 	}
 }
 
-// draw brings the screen up to date.
+// draw updates the screen.
 func (c *canvas) draw(screen *ebiten.Image) {
 	for _, r := range c.damage(screen) {
 		area := screen.SubImage(r).(*ebiten.Image)
@@ -80,7 +80,7 @@ func (m *mark) draw(area *ebiten.Image) {
 	area.DrawImage(img, &ebiten.DrawImageOptions{GeoM: m.geo, ColorScale: m.ink, Filter: m.filter})
 }
 
-// damage is where the frame may look different from the screen.
+// damage returns the areas in which the frame may differ from the screen.
 func (c *canvas) damage(screen *ebiten.Image) []image.Rectangle {
 	if c.ground != c.shownGround || screen != c.shownOn {
 		return []image.Rectangle{screen.Bounds()}
@@ -92,8 +92,8 @@ func (c *canvas) damage(screen *ebiten.Image) []image.Rectangle {
 	return areas
 }
 
-// changed is where two frames may look different: outside of it both have the same
-// marks, one above the other in the same order.
+// changed returns the areas in which two frames may differ. Outside these, both have the
+// same marks in the same order.
 func changed(before, now []mark) (areas []image.Rectangle) {
 	note := func(marks []mark) {
 		for _, m := range marks {
@@ -115,12 +115,12 @@ func changed(before, now []mark) (areas []image.Rectangle) {
 	return areas
 }
 
-// ahead is how many marks are looked over for one that the other frame has next. To
-// find none only means to draw more than need be.
+// ahead is the number of marks that parted searches for a match. A miss only repaints
+// more than necessary.
 const ahead = 24
 
-// parted is how many marks of two frames, which begin with different ones, come
-// before they may be the same again.
+// parted returns how many marks to skip in each of two frames until they may match again.
+// Their first marks differ.
 func parted(before, now []mark) (gone, come int) {
 	for i := 1; i <= ahead; i++ {
 		if i < len(now) && now[i] == before[0] {
@@ -133,12 +133,12 @@ func parted(before, now []mark) (gone, come int) {
 	return 1, 1
 }
 
-// mostAreas is how many parts of the screen are drawn apart. More cost more than
-// what lies between them.
+// mostAreas is the maximum number of separately drawn areas. More areas cost more than
+// the pixels between them.
 const mostAreas = 4
 
-// join adds an area to a list of areas that are drawn one by one. Those that
-// overlap or nearly touch become one.
+// join adds an area to a list of areas to draw. It merges areas that overlap or nearly
+// touch.
 func join(areas []image.Rectangle, r image.Rectangle) []image.Rectangle {
 	const near = 8
 	for i := 0; i < len(areas); i++ {
@@ -151,8 +151,8 @@ func join(areas []image.Rectangle, r image.Rectangle) []image.Rectangle {
 	return append(areas, r)
 }
 
-// outline is the pixels that a picture of the given size covers when it is put
-// on the screen by geo. The pixel around it is for the filter.
+// outline returns the pixels that a picture of this size covers when geo places it. The
+// extra pixel on each side is for the filter.
 func outline(size image.Point, geo ebiten.GeoM) image.Rectangle {
 	w, h := float64(size.X), float64(size.Y)
 	low := geom.Point{X: math.Inf(1), Y: math.Inf(1)}
@@ -165,7 +165,7 @@ func outline(size image.Point, geo ebiten.GeoM) image.Rectangle {
 	return image.Rect(int(math.Floor(low.X))-1, int(math.Floor(low.Y))-1, int(math.Ceil(high.X))+1, int(math.Ceil(high.Y))+1)
 }
 
-// pixels is a rectangle on whole pixels.
+// pixels rounds a rectangle to whole pixels.
 func pixels(r geom.Rect) image.Rectangle {
 	r = r.Round()
 	return image.Rect(int(r.X), int(r.Y), int(r.Right()), int(r.Bottom()))

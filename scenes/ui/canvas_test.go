@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// square is a mark that covers ten pixels from x on.
+// square returns a mark that covers ten pixels from x on.
 func square(x int, ink float32) mark {
 	m := mark{cover: image.Rect(x, 0, x+10, 10)}
 	m.ink.Scale(ink, ink, ink, 1)
@@ -47,8 +47,8 @@ func TestOnlyWhatChangedIsDrawn(t *testing.T) {
 	}
 }
 
-// TestNothingElseChanged: outside of what two frames differ in, the same marks lie
-// one above the other in both.
+// TestNothingElseChanged checks that outside the changed areas two frames have the same
+// marks in the same order.
 func TestNothingElseChanged(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		frame := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) mark {
@@ -56,7 +56,7 @@ func TestNothingElseChanged(t *testing.T) {
 		}), 0, 60)
 		before := frame.Draw(t, "before")
 		now := frame.Draw(t, "now")
-		if rapid.Bool().Draw(t, "alike") { // with some left out
+		if rapid.Bool().Draw(t, "alike") { // the same marks with some left out
 			now = nil
 			for _, m := range before {
 				if rapid.IntRange(0, 9).Draw(t, "stays") > 0 {

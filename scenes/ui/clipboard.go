@@ -1,25 +1,25 @@
 package ui
 
-// Clipboard is where text is cut and copied to and pasted from: the system's
-// own, or one of this program alone. Both may fail where the system forbids
-// them; nothing is lost then, and a field leaves its text as it is.
+// Clipboard is the clipboard of the system, or one of this program alone. Both methods
+// may fail if the system forbids access. A field then keeps its text.
 type Clipboard interface {
-	// Text is the text that was put there last, "" when there is none.
+	// Text returns the text in the clipboard, "" if there is none.
 	Text() (string, error)
-	// SetText puts a text there in the place of what was.
+	// SetText replaces the text in the clipboard.
 	SetText(string) error
 }
 
-// SlowClipboard is one whose text comes later, as a browser's does, which may ask
-// the person first.
+// SlowClipboard is a clipboard whose text arrives later. A browser, for example, may ask
+// the person for permission first.
 type SlowClipboard interface {
 	Clipboard
-	// Begin begins to read, and returns what tells the text once it is there.
+	// Begin starts reading and returns a function that reports the text once it has
+	// arrived.
 	Begin() (answer func() (text string, done bool))
 }
 
-// ownClipboard serves where there is no system's clipboard: what one field
-// copies another can paste. The zero value is empty.
+// ownClipboard is the clipboard of this program alone, used without a system clipboard.
+// The zero value is empty.
 type ownClipboard struct{ text string }
 
 func (c *ownClipboard) Text() (string, error) { return c.text, nil }

@@ -11,8 +11,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// columnParts are what a test's column is put together from: each has a number
-// that it makes its height of, and notes where it was shown.
+// columnParts are the parts of a random column. Each derives its height from a number and
+// reports where it is shown.
 var columnParts = []func(c *ui.Column, n int, show func(geom.Rect)){
 	func(c *ui.Column, n int, show func(geom.Rect)) { c.Row(float64(n), show) },
 	func(c *ui.Column, n int, _ func(geom.Rect)) { c.Space(float64(n)) },
@@ -25,8 +25,8 @@ var columnParts = []func(c *ui.Column, n int, show func(geom.Rect)){
 	},
 }
 
-// Whatever a column is put together from, the rows that are shown fill just what
-// was measured, none lies over another, and nothing is shown while it is measured.
+// TestAColumnIsAsHighAsWasMeasured checks, for random columns, that the shown rows fill
+// exactly the measured height, do not overlap, and are not shown while measured.
 func TestAColumnIsAsHighAsWasMeasured(t *testing.T) {
 	u := ui.New()
 	rapid.Check(t, func(t *rapid.T) {

@@ -2,8 +2,8 @@ package ui
 
 import "tessera/assets/vector"
 
-// Contrast is the table for those who need all the contrast there is: black on
-// white, and no colour that stands for its shade alone.
+// Contrast is the theme with maximum contrast: black on white, and no colour whose
+// meaning depends on its shade alone.
 var Contrast = Theme{
 	Contrast:   true,
 	Ground:     vector.Hex(0xFFFFFF),

@@ -13,33 +13,33 @@ import (
 	"tessera/scenes/ui/edit"
 )
 
-// typing is the field that has the keyboard, and what is being done in it.
+// typing is the state of the focused field.
 type typing struct {
 	name    string // "" for no field
-	there   bool   // in the frame being built, or the one before while input is answered
-	text    string // as it was returned last
+	there   bool   // the field exists in this frame, or in the last one before it is built
+	text    string // the last returned text
 	line    edit.Line
 	view    edit.View
-	selects bool                            // the press under way began in it, and drags the selection
-	clicks  int                             // in a row: two take a word, three all
-	clicked time.Duration                   // when the last one was
-	coming  func() (text string, done bool) // what is pasted by a slow clipboard, nil for nothing
+	selects bool                            // the current press began in the field and drags the selection
+	clicks  int                             // successive clicks: two select a word, three everything
+	clicked time.Duration                   // time of the last click
+	coming  func() (text string, done bool) // a pending paste from a slow clipboard, nil for none
 
-	composing string // what an input method is about to write at the caret
+	composing string // text that the input method is composing at the caret
 
-	refused bool      // what was typed last cannot be shown, and was left out
-	at      geom.Rect // the field, while that is so
+	refused bool      // the last typed character cannot be shown and was left out
+	at      geom.Rect // the field, while refused is set
 }
 
-// clickTime is the longest time between two clicks in a row.
+// clickTime is the maximum time between successive clicks.
 const clickTime = 400 * time.Millisecond
 
-// fieldPad is the room between a field's edge and its text, at 100 %.
+// fieldPad is the space between a field's edge and its text, at 100 %.
 const fieldPad = 12
 
-// Field shows a line of text that can be edited and returns it as it is now. The
-// field has the keyboard while it is focused: click it or walk to it with Tab. At
-// most limit characters fit; those that allow refuses are left out.
+// Field shows an editable line of text and returns its current text. It has the keyboard
+// while focused, by a click or by Tab. It holds at most limit characters and leaves out
+// those that allow refuses.
 func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int, allow func(rune) bool) string {
 	u.Target(name, r)
 	rules := edit.Rules{Limit: limit, Allow: allow}
@@ -75,11 +75,11 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	e := &u.sheet.typing
 	e.there = true
 	if e.hold(name, text) && pressed {
-		e.line.MoveTo(0, false) // as it was shown when it was pressed
+		e.line.MoveTo(0, false) // the click refers to the unfocused view
 	}
 	e.view = e.view.Follow(&e.line, u.typedWidth, inner.W)
 	u.pointIn(e, inner, pressed)
-	if u.Overlay != nil && !u.In.Down { // a press under way is not taken from the game
+	if u.Overlay != nil && !u.In.Down { // a press in progress stays with the game
 		u.editOver(e, inner, placeholder, rules)
 		u.Outline(r, u.Theme.Panel, u.Theme.Accent, Corner, 1.5)
 		return e.text
@@ -93,8 +93,8 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	return e.text
 }
 
-// NameField is as [UI.Field] for a name that others see. It leaves out what cannot be
-// shown here, and says so below the field.
+// NameField is like [UI.Field], for a name that others see. It leaves out characters that
+// the fonts cannot show, with a message below the field.
 func (u *UI) NameField(name string, r geom.Rect, text, placeholder string, limit int) string {
 	refused := false
 	now := u.Field(name, r, text, placeholder, limit, func(c rune) bool {
@@ -112,15 +112,15 @@ func (u *UI) NameField(name string, r geom.Rect, text, placeholder string, limit
 	return now
 }
 
-// showRefusal says below a field that it left out what was typed.
+// showRefusal shows below a field that a typed character was left out.
 func (u *UI) showRefusal() {
 	if e := &u.sheet.typing; e.refused {
 		u.drawTip(&tip{rect: e.at, text: lang.T("This character cannot be shown here.")})
 	}
 }
 
-// begin starts a frame. A field that has gone, with the dialog it was in, is come to anew
-// when another has its name.
+// begin starts a frame. It resets the state when the field has disappeared, for example
+// with its dialog, so that a later field of the same name starts fresh.
 func (e *typing) begin() {
 	if !e.there {
 		*e = typing{}
@@ -128,8 +128,8 @@ func (e *typing) begin() {
 	e.there = false
 }
 
-// hold goes on with a field, or begins with all of another's text selected; it reports
-// whether it came to another.
+// hold continues with the same field, or starts with another one and selects all its
+// text. It reports whether the field is another one.
 func (e *typing) hold(name, text string) (came bool) {
 	if e.name == name && e.text == text {
 		return false
@@ -143,16 +143,16 @@ func (e *typing) hold(name, text string) (came bool) {
 	return came
 }
 
-// typed is the font of what is typed: no smaller than sixteen pixels of the page, or a
-// phone's browser zooms in on the field.
+// typed returns the font of fields. It has at least sixteen pixels of the page, because
+// phone browsers zoom in on smaller fields.
 func (u *UI) typed() Font {
 	return Font{max(Body, Body*(u.fingertip/fingertip)/u.scale), FontBody.Weight}
 }
 
 func (u *UI) typedWidth(text string) float64 { return u.TextWidth(text, u.typed()) }
 
-// pointIn puts the caret where the pointer is, and selects by dragging and by two
-// and three clicks in a row.
+// pointIn handles the pointer: a press places the caret, a drag selects, two clicks
+// select a word and three select everything.
 func (u *UI) pointIn(e *typing, inner geom.Rect, pressed bool) {
 	in := &u.In
 	x := in.At.X - inner.X
@@ -181,8 +181,8 @@ func (u *UI) pointIn(e *typing, inner geom.Rect, pressed bool) {
 	}
 }
 
-// dragIn selects up to the pointer, and on beyond what is shown while it is held
-// outside.
+// dragIn selects up to the pointer. Held outside the field, it keeps scrolling and
+// selecting.
 func (u *UI) dragIn(e *typing, x, room float64) {
 	const again = 50 * time.Millisecond
 	to := e.view.At(&e.line, x, u.typedWidth)
@@ -197,7 +197,7 @@ func (u *UI) dragIn(e *typing, x, room float64) {
 	e.line.MoveTo(to, true)
 }
 
-// typeIn does what is typed. A text that is not changed stays the very same.
+// typeIn handles typed text and keys. It leaves e.text alone if nothing changed.
 func (u *UI) typeIn(e *typing, inner geom.Rect, rules edit.Rules) {
 	before := e.line.String()
 	u.arrive(e, rules)
@@ -211,7 +211,7 @@ func (u *UI) typeIn(e *typing, inner geom.Rect, rules edit.Rules) {
 	}
 }
 
-// strike does what one key does in a field.
+// strike handles one key in a field.
 func (u *UI) strike(e *typing, key input.Key, rules edit.Rules) {
 	in, l := &u.In, &e.line
 	word, right := in.Control || in.Alt, 1
@@ -262,13 +262,13 @@ func (u *UI) chord(e *typing, key input.Key, rules edit.Rules) {
 	}
 }
 
-// copyOut puts what is selected into the clipboard and reports whether it is there.
+// copyOut copies the selection to the clipboard and reports success.
 func (u *UI) copyOut(e *typing) bool {
 	text := e.line.Selected()
 	return text != "" && u.Clipboard.SetText(text) == nil
 }
 
-// cutOut takes away only what the clipboard has taken.
+// cutOut removes the selection only if the clipboard accepted it.
 func (u *UI) cutOut(e *typing) {
 	if u.copyOut(e) {
 		e.line.Delete(-1, false)
@@ -286,7 +286,7 @@ func (u *UI) paste(e *typing, rules edit.Rules) {
 	}
 }
 
-// arrive pastes what a slow clipboard was asked for, when it has come.
+// arrive pastes the text of a slow clipboard once it has arrived.
 func (u *UI) arrive(e *typing, rules edit.Rules) {
 	const again = 50 * time.Millisecond
 	if e.coming == nil {
@@ -301,7 +301,7 @@ func (u *UI) arrive(e *typing, rules edit.Rules) {
 	e.line.Insert(text, rules)
 }
 
-// drawField shows a field with what is seen of its text.
+// drawField draws a field with the visible part of its text.
 func (u *UI) drawField(r, inner geom.Rect, edge color.Color, placeholder string, l *edit.Line, v edit.View) {
 	u.Outline(r, u.Theme.Panel, edge, Corner, 1.5)
 	at := geom.Point{X: inner.X, Y: inner.Center().Y}
@@ -315,8 +315,9 @@ func (u *UI) drawField(r, inner geom.Rect, edge color.Color, placeholder string,
 	u.Text(l.Part(v.First, v.Last), u.typed(), u.Theme.Ink, at, Left)
 }
 
-// stretch is where the part of a line between two places is seen, from the left end of what
-// is shown: at the other side where the text runs from right to left.
+// stretch returns the left edge and width of the part of a line between two places,
+// relative to the left end of the visible text. In right-to-left text it measures from
+// the other side.
 func (u *UI) stretch(l *edit.Line, v edit.View, from, to int) (left, width float64) {
 	left = u.typedWidth(l.Part(v.First, v.In(from)))
 	right := u.typedWidth(l.Part(v.First, v.In(to)))
@@ -326,11 +327,11 @@ func (u *UI) stretch(l *edit.Line, v edit.View, from, to int) (left, width float
 	return left, right - left
 }
 
-// caret is where a line's caret is.
+// caret returns the rectangle of the caret.
 func (u *UI) caret(l *edit.Line, v edit.View, inner geom.Rect) geom.Rect {
 	left, _ := u.stretch(l, v, l.Caret(), l.Caret())
 	return geom.Rect{X: inner.X + left, Y: inner.Y + inner.H/4, W: max(1, u.Px(1.5)), H: inner.H / 2}
 }
 
-// OverText reports whether the pointer is on a text that can be edited.
+// OverText reports whether the pointer is over editable text.
 func (u *UI) OverText() bool { return u.overText }

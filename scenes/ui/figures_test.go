@@ -12,21 +12,22 @@ import (
 	"tessera/assets/sprites"
 )
 
-// figure is a picture over what it lies on, with its middle there.
+// figure is a picture drawn over a ground, centred on middle.
 type figure struct {
 	what    string
 	picture image.Image
 	ground  image.Image
 	middle  image.Point
-	fade    float64 // how much of what lies below is seen through it
+	fade    float64 // its transparency
 }
 
-// solid is how much of a pixel is to be covered for it to be the figure's: the shadow of
-// a figure and the blurred pixels of its edge do not count.
+// solid is the opacity from which a pixel belongs to a figure. Shadows and blurred edges
+// do not count.
 const solid = 0.78
 
-// stands is by how much a figure stands out at the weakest point of its edge: there, of
-// the figure's own pixels that are near, the one with the most contrast to the ground.
+// stands returns how clearly a figure stands out at the weakest point of its edge. At
+// each point of the edge it takes the best contrast to the ground among the figure's own
+// nearby pixels.
 func (f figure) stands() float64 {
 	size := f.picture.Bounds().Size()
 	under := image.NewRGBA(image.Rect(0, 0, size.X, size.Y))
@@ -40,7 +41,7 @@ func (f figure) stands() float64 {
 				continue
 			}
 			about := image.Rect(x-1, y-1, x+2, y+2).Intersect(under.Rect)
-			if apart(under, about) >= 2 { // across an edge of the ground
+			if apart(under, about) >= 2 { // on an edge of the ground itself
 				continue
 			}
 			ground, best := light(middle(under, about)), 0.0
@@ -57,9 +58,9 @@ func (f figure) stands() float64 {
 	return least
 }
 
-// shade is how light a figure's own pixels are, -1 where there is none.
+// shade is the luminance of a figure's own pixels, -1 for other pixels.
 type shade struct {
-	image.Point // how many
+	image.Point // width and height
 	light       []float64
 }
 
@@ -67,7 +68,7 @@ func (p shade) has(x, y int) bool {
 	return image.Pt(x, y).In(image.Rectangle{Max: p.Point}) && p.light[y*p.X+x] >= 0
 }
 
-// own are the figure's pixels over what lies under it.
+// own returns the luminance of the figure's pixels when drawn over under.
 func (f figure) own(under *image.RGBA) shade {
 	b := f.picture.Bounds()
 	on := image.NewRGBA(under.Rect)
@@ -86,7 +87,7 @@ func (f figure) own(under *image.RGBA) shade {
 	return p
 }
 
-// middle is the middle colour of a part of a picture.
+// middle returns the mean colour of a part of a picture.
 func middle(img image.Image, r image.Rectangle) color.RGBA {
 	var sum [3]int
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -99,14 +100,16 @@ func middle(img image.Image, r image.Rectangle) color.RGBA {
 	return color.RGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), 255}
 }
 
-// around is a square about the middle of a picture, a share of it wide.
+// around returns a square in the middle of a picture. Its side is a share of the
+// picture's width.
 func around(img image.Image, share float64) image.Rectangle {
 	b := img.Bounds()
 	r, at := max(1, int(float64(b.Dx())*share/2+0.5)), b.Min.Add(image.Pt(b.Dx()/2, b.Dy()/2))
 	return image.Rect(at.X-r, at.Y-r, at.X+r, at.Y+r)
 }
 
-// apart is the contrast of the lightest and the darkest pixel of a part of a picture.
+// apart returns the contrast between the lightest and the darkest pixel of a part of a
+// picture.
 func apart(img image.Image, r image.Rectangle) float64 {
 	least, most := 1.0, 0.0
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -118,7 +121,7 @@ func apart(img image.Image, r image.Rectangle) float64 {
 	return ratio(least, most)
 }
 
-// everyStyle calls f for every theme with the usual and with the strong colours.
+// everyStyle calls f for every theme, with normal and with strong colours.
 func everyStyle(t *testing.T, f func(*testing.T, Theme)) {
 	for name, theme := range map[string]Theme{"light": Light, "dark": Dark, "contrast": Contrast} {
 		for _, theme.Strong = range []bool{false, true} {
@@ -130,12 +133,12 @@ func everyStyle(t *testing.T, f func(*testing.T, Theme)) {
 	}
 }
 
-// plain is a figure on a ground of one colour.
+// plain returns a figure on a plain ground.
 func plain(what string, picture image.Image, ground color.Color) figure {
 	return figure{what: what, picture: picture, ground: image.NewUniform(ground)}
 }
 
-// trisqGround is the middle colour of the board between its lines.
+// trisqGround returns the mean colour of the board between its lines.
 func trisqGround(style sprites.Style) color.Color {
 	return middle(sprites.TrisqBoard(720, 13, 60, 30, style), image.Rect(365, 365, 405, 405))
 }
@@ -169,7 +172,7 @@ func trisqFigures(theme Theme) (all []figure) {
 	return all
 }
 
-// laid is a picture on a ground of one colour.
+// laid returns a picture drawn on a plain ground.
 func laid(picture image.Image, ground color.Color) image.Image {
 	out := image.NewRGBA(image.Rect(0, 0, picture.Bounds().Dx(), picture.Bounds().Dy()))
 	draw.Draw(out, out.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
@@ -177,7 +180,7 @@ func laid(picture image.Image, ground color.Color) image.Image {
 	return out
 }
 
-// lifted is what of a picture is not as in the one before.
+// lifted returns the pixels of after that differ from before.
 func lifted(after, before image.Image) image.Image {
 	out := image.NewRGBA(after.Bounds())
 	for y := out.Rect.Min.Y; y < out.Rect.Max.Y; y++ {
@@ -198,7 +201,7 @@ func foursquareFigures(theme Theme) (all []figure) {
 		mid := tile.Bounds().Dx() / 2
 		well := image.Pt(mid+int(pitch/2), mid-int(pitch/2))
 		bowl := tile
-		if style.Contrast { // there it is but a line, which a marble covers
+		if style.Contrast { // the well is only a line, covered by the marble
 			bowl = image.NewUniform(color.White)
 		}
 		wood := middle(tile, around(tile, 0.04))
@@ -231,10 +234,10 @@ func foursquareFigures(theme Theme) (all []figure) {
 	return all
 }
 
-// squareP is a piece of Square Game with its seat's mark in its middle.
+// squareP is a piece of Square Game with its seat's mark in the middle.
 var squareP = []sprites.SquareLine{{X: -1, Y: 0}, {X: 0, Y: -1, Vertical: true}, {X: -1, Y: -2, Vertical: true}, {X: -1, Y: -1, Vertical: true}, {X: -1, Y: -1}}
 
-// squareLooks are those that have a seat.
+// squareLooks are the looks that show a seat.
 var squareLooks = map[sprites.SquareLook]string{sprites.SquareSolid: "laid", sprites.SquareNewest: "newest", sprites.SquareLifted: "lifted", sprites.SquareIdea: "thought of"}
 
 func squareFigures(theme Theme) (all []figure) {
@@ -278,7 +281,7 @@ func shaperFigures(theme Theme) (all []figure) {
 		mid := image.Pt(int(margin+1.5*size), int(margin+1.5*size))
 		for _, goal := range []bool{false, true} {
 			plate := sprites.ShaperPlate(int(3*size+2*margin), margin, size, goal, style)
-			if style.Contrast { // its sockets are but lines, which a tile covers
+			if style.Contrast { // the sockets are only lines, covered by a tile
 				plate = laid(image.NewRGBA(plate.Bounds()), color.White)
 			}
 			for _, x := range []bool{true, false} {
@@ -298,7 +301,8 @@ func shaperFigures(theme Theme) (all []figure) {
 	return all
 }
 
-// A figure is known by its shape: all around it, 3 to 1 at least.
+// TestFiguresStandOutFromTheirBoard checks that every figure has a contrast of at least 3
+// to 1 all around its edge, because a figure is recognised by its shape.
 func TestFiguresStandOutFromTheirBoard(t *testing.T) {
 	everyStyle(t, func(t *testing.T, theme Theme) {
 		for _, figures := range []func(Theme) []figure{trisqFigures, foursquareFigures, squareFigures, shaperFigures} {
@@ -311,7 +315,8 @@ func TestFiguresStandOutFromTheirBoard(t *testing.T) {
 	})
 }
 
-// The sides of Shaper's tiles are told by the X, and it is told from its glaze.
+// TestShapersXIsSeen checks the contrast between the X of a Shaper tile and its glaze.
+// The X distinguishes the two sides of a tile.
 func TestShapersXIsSeen(t *testing.T) {
 	everyStyle(t, func(t *testing.T, theme Theme) {
 		for _, px := range []int{24, 60} {
@@ -323,7 +328,8 @@ func TestShapersXIsSeen(t *testing.T) {
 	})
 }
 
-// The marks tell the seats apart where their colours do not: 3 to 1 at least.
+// TestTheSeatsMarksAreSeen checks that the marks of seats, which distinguish them where
+// colours do not, have a contrast of at least 3 to 1.
 func TestTheSeatsMarksAreSeen(t *testing.T) {
 	everyStyle(t, func(t *testing.T, theme Theme) {
 		style := theme.Style()

@@ -6,29 +6,30 @@ import (
 	"tessera/scenes/geom"
 )
 
-// fingertip is the least size, in pixels of the page or the window, of what a finger
-// hits: what is shown smaller, and has room about it, is hit beside it too.
+// fingertip is the minimum size of a touch target, in pixels of the page or the window. A
+// smaller target also reacts to touches beside it if there is room.
 const fingertip = 44
 
-// SetFingers says how many physical pixels one pixel of the page or the window is,
-// since fingers are as large on a screen of many pixels.
+// SetFingers sets the number of physical pixels per pixel of the page or the window,
+// since fingers do not shrink on dense screens.
 func (u *UI) SetFingers(factor float64) { u.fingertip = fingertip * factor }
 
-// Reach is v pixels at 100 % in physical pixels, and no less than a finger hits: the
-// room of what has a neighbour, where the scale is least.
+// Reach returns v pixels at 100 % in physical pixels, or the size of a fingertip if that
+// is larger. It is the room for a target with neighbours.
 func (u *UI) Reach(v float64) float64 { return max(u.Px(v), u.fingertip) }
 
-// Handheld reports whether the screen is as small as a phone's, where fingers are at work.
+// Handheld reports whether the screen is as small as a phone's, so that fingers are
+// likely.
 func (u *UI) Handheld() bool { return u.Low() || u.Screen.W < u.handWide() }
 
-// Low reports whether the screen is as low as a phone's that lies on its side.
+// Low reports whether the screen is as low as that of a phone held sideways.
 func (u *UI) Low() bool { return u.Screen.H < u.handWide() }
 
-// handWide is more than the shorter side of a phone's screen.
+// handWide is longer than the shorter side of a phone's screen.
 func (u *UI) handWide() float64 { return max(u.Px(430), 10*u.fingertip) }
 
-// Finger is v pixels at 100 %, and on a phone no less than a finger hits: the room of
-// what lies closer together where a mouse is at hand.
+// Finger is like Px, but on a phone returns at least the size of a fingertip. It is for
+// targets that may be closer together with a mouse.
 func (u *UI) Finger(v float64) float64 {
 	if u.Handheld() {
 		return u.Reach(v)
@@ -36,14 +37,14 @@ func (u *UI) Finger(v float64) float64 {
 	return u.Px(v)
 }
 
-// Around is the height of a row that leaves so much free above and below what is
-// pressed in it, both at 100 %: higher where a finger would not hit that.
+// Around returns the height of a row with a target in it: high pixels, or more if a
+// fingertip and the free space above and below need it. Both are at 100 %.
 func (u *UI) Around(high, free float64) float64 {
 	return max(u.Px(high), u.fingertip+2*u.Px(free))
 }
 
-// aim finds out at a finger's press whether it means what it has just missed. That
-// holds until the finger is lifted.
+// aim decides at the press of a finger which target it just missed. The choice holds
+// until the finger is lifted.
 func (u *UI) aim() {
 	switch in := &u.In; {
 	case in.Touch && in.JustDown:
@@ -53,8 +54,9 @@ func (u *UI) aim() {
 	}
 }
 
-// nearest is the target that a point misses by the least, so that it would lie in
-// it if that were so large; "" where it lies in one, or near none.
+// nearest returns the target closest to a point, among those that contain it when
+// enlarged to the size least. It returns "" if a target contains the point already, or
+// none is near.
 func nearest(targets []Target, p geom.Point, least float64) string {
 	name, best := "", math.Inf(1)
 	for _, t := range targets {

@@ -9,28 +9,27 @@ import (
 	"tessera/scenes/input"
 )
 
-// focus is where the keyboard acts: on one thing at a time, a widget, or an area
-// that the arrows walk over by themselves, such as a board. Tab walks through the
-// stops of the scene on top in the order in which they are read; the pointer
-// takes the keyboard from all of them.
+// focus is the keyboard focus. Exactly one stop has it: a widget, or an area such as a
+// board in which the arrow keys move a cursor. Tab moves through the stops of the scene
+// on top in reading order. A press of the pointer clears the focus.
 type focus struct {
 	name  string
-	at    geom.Rect   // where it was seen last, from where Tab goes on
-	mouse geom.Point  // where the pointer was when the keyboard came to it
-	stops []stop      // of the frame being built; those of the one before while input is answered
-	lists []geom.Rect // the windows of the scrolled lists that hold stops; list n is at n-1
+	at    geom.Rect   // its last place, from which Tab continues
+	mouse geom.Point  // where the pointer was when the focus changed
+	stops []stop      // of the current frame; the last frame's before it is built
+	lists []geom.Rect // windows of the scrolled lists with stops; list n is at n-1
 	list  int         // the list being built, 0 for none
-	long  bool        // one of the lists goes on out of sight
-	on    kind        // what the keyboard acts on, as of the frame before
-	enter bool        // Enter or Space acts in this frame
-	give  giving      // what is entered into a widget from outside the window
-	moved bool        // the keyboard came to it in this frame, which lists scroll to
-	come  bool        // and so in the next
+	long  bool        // some list is longer than its window
+	on    kind        // the kind of the focused stop in the last frame
+	enter bool        // Enter or Space was pressed in this frame
+	give  giving      // a value entered from outside the window
+	moved bool        // the focus changed in this frame; lists scroll to it
+	come  bool        // moved in the next frame
 }
 
-// Steer has the arrows walk from stop to stop, where nothing walks by itself: those of
-// a gamepad all, but along a slider's track, those of a keyboard up and down. A list
-// that goes on out of sight is scrolled by them until something has the keyboard.
+// Steer turns arrow keys into Tab if they have no other use: all directions of a gamepad,
+// except left and right on a slider, and up and down of a keyboard. In a list longer than
+// its window, the keyboard's arrows scroll until something has the focus.
 func (u *UI) Steer(in *input.Input) {
 	if in.Control || in.Alt || !in.Pad && u.focus.on == noStop && u.focus.long {
 		return
@@ -52,19 +51,19 @@ type stop struct {
 	name string
 	rect geom.Rect
 	kind kind
-	list int // the scrolled list it is in, 0 for none
+	list int // the scrolled list that contains it, 0 for none
 }
 
-// kind tells stops apart by the keys that are theirs.
+// kind is the kind of a stop. It determines the keys that the stop handles.
 type kind byte
 
 const (
 	noStop  kind = iota
 	aButton      // Enter and Space
-	aCard        // those and the arrows
-	aField       // all that writes and moves in a text
-	aSlider      // the arrows along its track
-	anArea       // the arrows; Enter is for the scene that has it
+	aCard        // Enter, Space and arrows
+	aField       // all keys that type or move in text
+	aSlider      // left and right arrow
+	anArea       // arrows; the scene handles Enter
 )
 
 func (f *focus) begin(in *input.Input, nudge float64) {
@@ -79,10 +78,10 @@ func (f *focus) begin(in *input.Input, nudge float64) {
 		f.mouse = in.At
 	}
 	if f.onKind() == anArea && in.At.Distance(f.mouse) > nudge {
-		f.name = "" // the pointer takes over by more than a nudge
+		f.name = "" // a deliberate movement of the pointer takes over
 	}
 	if in.Arrow() && f.onKind() == aButton && slices.ContainsFunc(f.stops, func(s stop) bool { return s.kind == anArea }) {
-		f.name = "" // the arrows are for what walks by them
+		f.name = "" // the arrow keys belong to the area
 	}
 	if in.Pressed("Tab") {
 		step := 1
@@ -107,8 +106,8 @@ func (f *focus) onKind() kind {
 	return noStop
 }
 
-// next is the stop that is read after the one with the keyboard, or before it
-// where step is negative. What has gone since leaves its place to go on from.
+// next returns the name of the stop after the focused one in reading order, or before it
+// if step is negative. If the focused stop has disappeared, it continues from its place.
 func (f *focus) next(step int) string {
 	if len(f.stops) == 0 {
 		return ""
@@ -127,8 +126,8 @@ func (f *focus) next(step int) string {
 	return to.name
 }
 
-// reading is the order in which stops are read. A scrolled list is read as one,
-// where it stands, and then what is in it.
+// reading returns the indexes of the stops in reading order. A scrolled list counts as
+// one stop at its place, followed by its contents.
 func reading(stops []stop, lists []geom.Rect) []int {
 	type part struct {
 		rect geom.Rect
@@ -163,9 +162,9 @@ func reading(stops []stop, lists []geom.Rect) []int {
 	return order
 }
 
-// Beside is the stop to which an arrow leads from the one with the keyboard: the one
-// read next, or before, to its sides, the nearest above and below it; "" where there is
-// none.
+// Beside returns the stop to which an arrow key leads from the focused one: left and
+// right follow the reading order, up and down lead to the nearest stop. It returns "" if
+// there is none.
 func (u *UI) Beside(arrow input.Key) string {
 	f := &u.focus
 	at := f.find()
@@ -185,7 +184,7 @@ func (u *UI) Beside(arrow input.Key) string {
 	return ""
 }
 
-// nearest is the stop nearest to a place, of those that lie wholly above or below it.
+// nearest returns the nearest stop that is entirely above or below a place.
 func (f *focus) nearest(from geom.Rect, above bool) (name string) {
 	least := math.Inf(1)
 	for _, s := range f.stops {
@@ -201,17 +200,16 @@ func (f *focus) nearest(from geom.Rect, above bool) (name string) {
 	return name
 }
 
-// Focused reports whether the keyboard acts on a widget, so that Enter is not
-// the board's.
+// Focused reports whether a widget has the focus, so that a board ignores Enter.
 func (u *UI) Focused() bool { return u.focus.on != noStop && u.focus.on != anArea }
 
-// Typing reports whether a field has the keyboard, so that letters and the keys
-// that move in a text are not the scene's.
+// Typing reports whether a field has the focus, so that the scene ignores letters and
+// keys that move in text.
 func (u *UI) Typing() bool { return u.focus.on == aField }
 
-// Answers reports whether Enter was struck for the scene as a whole: where no
-// widget has the keyboard, or one that is typed in. It is then taken: what it opens
-// may be drawn in the same frame, and would play at its cursor by it.
+// Answers reports whether Enter was pressed for the whole scene, that is, with no widget
+// or only a field focused. It consumes the key. Otherwise a scene opened in the same
+// frame would also react to it.
 func (u *UI) Answers() bool {
 	if !u.live || u.Focused() && !u.Typing() || !u.In.Entered() {
 		return false
@@ -220,7 +218,7 @@ func (u *UI) Answers() bool {
 	return true
 }
 
-// Focus gives a stop the keyboard; "" takes it from whichever has it.
+// Focus gives a stop the focus; "" clears it.
 func (u *UI) Focus(name string) {
 	f := &u.focus
 	if name == "" {
@@ -232,12 +230,12 @@ func (u *UI) Focus(name string) {
 	}
 }
 
-// Keyboard is the stop that the keyboard acts on, "" for none.
+// Keyboard returns the name of the focused stop, "" for none.
 func (u *UI) Keyboard() string { return u.focus.name }
 
-// Area adds a part of the scene to Tab's walk in which the arrows move a mark of
-// its own, such as the cursor of a board, and reports whether it has the keyboard
-// and is to show that mark. It takes the keyboard by [UI.Focus] at an arrow.
+// Area adds a stop in which the arrow keys move a cursor of the scene, such as that of a
+// board. It reports whether the area has the focus and so should show its cursor. The
+// scene calls [UI.Focus] when an arrow key is pressed.
 func (u *UI) Area(name string, r geom.Rect) bool {
 	u.tellControl(Part{Role: RoleArea, Name: name, Rect: r})
 	has, _ := u.stop(name, r, anArea)
@@ -247,11 +245,10 @@ func (u *UI) Area(name string, r geom.Rect) bool {
 // giving is a value for a slider or a field.
 type giving struct{ name, value string }
 
-// Give enters a value into the slider or the field of that name in the coming
-// frame, as an assistive tool does.
+// Give enters a value into a slider or a field in the next frame, for assistive tools.
 func (u *UI) Give(name, value string) { u.focus.give = giving{name, value} }
 
-// given is what is entered into a widget in this frame.
+// given returns and clears the value entered into a widget in this frame.
 func (u *UI) given(name string) (string, bool) {
 	g := &u.focus.give
 	if !u.live || g.name != name {
@@ -262,15 +259,15 @@ func (u *UI) given(name string) (string, bool) {
 	return value, true
 }
 
-// Stops reports whether Tab's walk of the last frame came by something.
+// Stops reports whether the last frame had a stop with this name.
 func (u *UI) Stops(name string) bool {
 	return slices.ContainsFunc(u.focus.stops, func(s stop) bool { return s.name == name })
 }
 
-// walks reports whether the arrows are for what has the keyboard.
+// walks reports whether the focused stop handles the arrow keys.
 func (u *UI) walks() bool { return u.focus.on == aCard || u.focus.on == anArea }
 
-// LeaveArea takes the keyboard from an area and reports whether one had it.
+// LeaveArea clears the focus if an area has it, and reports whether one had it.
 func (u *UI) LeaveArea() bool {
 	had := u.focus.on == anArea && u.focus.name != ""
 	if had {
@@ -279,9 +276,9 @@ func (u *UI) LeaveArea() bool {
 	return had
 }
 
-// Stop adds something to Tab's walk that Enter and Space press, and between which
-// and others like it the scene walks by the arrows. It reports whether it has the
-// keyboard, to be marked by [UI.Ring], and whether it is pressed now.
+// Stop adds a stop that Enter and Space press. The scene moves between such stops by the
+// arrow keys. It reports whether the stop has the focus, to be marked with [UI.Ring], and
+// whether it is pressed in this frame.
 func (u *UI) Stop(name string, r geom.Rect) (has, pressed bool) {
 	u.tellControl(Part{Role: RoleButton, Name: name, Rect: r})
 	return u.stop(name, r, aCard)
@@ -297,8 +294,8 @@ func (u *UI) stop(name string, r geom.Rect, k kind) (has, pressed bool) {
 	return has, has && f.enter && k != anArea
 }
 
-// inList builds a scrolled list seen in a window, whose stops are read together,
-// and tells which part of it the keyboard came to in this frame, if any.
+// inList builds a scrolled list in a window. It returns the rectangle of the stop that
+// received the focus in this frame, if it is in the list.
 func (u *UI) inList(window geom.Rect, build func()) (at geom.Rect, come bool) {
 	f := &u.focus
 	if !u.live {
@@ -318,18 +315,17 @@ func (u *UI) inList(window geom.Rect, build func()) (at geom.Rect, come bool) {
 	return
 }
 
-// Ring marks what has the keyboard: a line about it, with a gap, as nothing else
-// looks.
+// Ring marks the focused stop with an outline at some distance.
 func (u *UI) Ring(r geom.Rect) {
 	u.Outline(r.Inset(-u.Px(ringGap)), color.Transparent, u.Theme.Accent, Corner+ringGap, 2)
 }
 
-// Cursor marks where an area's own keyboard cursor is: a line about it that its
-// light rim shows on any material.
+// Cursor marks an area's cursor with an outline. Its light rim makes it visible on any
+// material.
 func (u *UI) Cursor(r geom.Rect, corner float64) {
 	u.Outline(r.Inset(-u.Px(3)), color.Transparent, color.White, corner+3, 6)
 	u.Outline(r.Inset(-u.Px(1.5)), color.Transparent, u.Theme.Style().Can(), corner+1.5, 3)
 }
 
-// ringGap is how far a ring's outer edge is from what it is about, at 100 %.
+// ringGap is the distance of a ring's outer edge from its stop, at 100 %.
 const ringGap = 4

@@ -5,39 +5,39 @@ import (
 	"time"
 )
 
-// hurry spreads the pictures of a new scene over several frames, so that the screen
-// changes at once and goes on answering while they are painted.
+// hurry spreads painting the pictures of a new scene over several frames, so that the
+// screen changes immediately and still reacts to input.
 type hurry struct {
-	able     bool          // the program wants this
+	able     bool          // the program enabled it
 	on       bool          // the scene is new
-	first    bool          // the frame being built is the first one after the change
-	missing  int           // how many pictures the frame lacks
-	painted  bool          // the frame has painted some
-	painting *painting     // a picture that is not finished
-	left     time.Duration // how long this frame may still paint
+	first    bool          // this is the first frame of the scene
+	missing  int           // number of pictures that this frame lacks
+	painted  bool          // this frame has painted something
+	painting *painting     // an unfinished picture
+	left     time.Duration // remaining time for painting in this frame
 	small    time.Duration // the same for small pictures, such as lines of text
 }
 
-// A frame may paint for so long. The rest of a table's frame takes about as long on a
-// slow phone, and both together stay below a tenth of a second.
+// Painting time per frame. The rest of a table's frame takes about as long on a slow
+// phone. Together they stay below a tenth of a second.
 const (
 	frameShare = 20 * time.Millisecond
 	smallShare = 10 * time.Millisecond
 )
 
-// Unhurried spreads the pictures of each new scene over several frames. Without it the
+// Unhurried spreads the pictures of each new scene over several frames. Without it, the
 // first frame of a scene paints them all, however long that takes.
 func (u *UI) Unhurried() { u.hurry.able = true }
 
-// Hurry begins a new scene: its first frame paints a few small pictures. Those after it
-// paint as much as they have time for, until nothing is missing.
+// Hurry begins a new scene. Its first frame paints a few small pictures only. Later
+// frames paint as much as they have time for, until nothing is missing.
 func (u *UI) Hurry() {
 	if u.hurry.able {
 		u.hurry.on, u.hurry.first, u.hurry.left = true, true, 0
 	}
 }
 
-// Hurries reports whether the last frame lacked a picture, or had to paint one.
+// Hurries reports whether the last frame lacked a picture or painted one.
 func (u *UI) Hurries() bool { return u.hurry.missing > 0 || u.hurry.painted }
 
 // beginHurry starts a frame.
@@ -49,11 +49,11 @@ func (u *UI) beginHurry() {
 		h.left = 0
 	}
 	h.first = false
-	u.paintOn() // also where the scene that asked for it is gone
+	u.paintOn() // even if the scene that requested it is gone
 }
 
-// lacks reports whether the frame has to do without a picture, and then asks for
-// another frame.
+// lacks reports whether a picture is missing in this frame, and then requests another
+// frame.
 func (u *UI) lacks(key any) bool {
 	if u.HasPicture(key) {
 		return false
@@ -63,7 +63,7 @@ func (u *UI) lacks(key any) bool {
 	return true
 }
 
-// Whole shows what build shows once no picture of it is missing, and nothing before.
+// Whole shows the pictures of build only when none of them is missing.
 func (u *UI) Whole(build func()) {
 	shown, missing := len(u.canvas.marks), u.hurry.missing
 	build()
@@ -72,8 +72,7 @@ func (u *UI) Whole(build func()) {
 	}
 }
 
-// paintOn goes on with the picture that is not finished, for as long as this frame may
-// paint.
+// paintOn continues the unfinished picture while this frame has time for it.
 func (u *UI) paintOn() {
 	h := &u.hurry
 	p := h.painting
@@ -88,23 +87,23 @@ func (u *UI) paintOn() {
 	h.left -= time.Since(began)
 }
 
-// paints notes that the frame paints, and asks for another one. It returns the time.
+// paints records that this frame paints, requests another frame, and returns the time.
 func (u *UI) paints() time.Time {
 	u.hurry.painted = true
 	u.Animate()
 	return time.Now()
 }
 
-// painting is a picture that is painted bit by bit, on a goroutine that works only while
-// the frames wait for it.
+// painting is a picture painted in steps. Its goroutine runs only while the frame waits
+// for it.
 type painting struct {
 	key   any
-	until time.Time        // when it stops in [pause]
-	turns chan struct{}    // lets it go on
-	done  chan image.Image // brings the picture, or nil when the time is over
+	until time.Time        // time at which [pause] stops it
+	turns chan struct{}    // continues it
+	done  chan image.Image // receives the picture, or nil when the time is over
 }
 
-// active is the painting that is being worked on, nil between two frames.
+// active is the running painting, nil between frames.
 var active *painting
 
 func startPainting(key any, draw func() image.Image) *painting {
@@ -116,8 +115,8 @@ func startPainting(key any, draw func() image.Image) *painting {
 	return p
 }
 
-// work paints until that time at least, and returns the picture when it is finished; nil
-// before.
+// work paints until the given time or a little longer. It returns the picture when
+// finished, else nil.
 func (p *painting) work(until time.Time) image.Image {
 	p.until, active = until, p
 	p.turns <- struct{}{}
@@ -126,8 +125,8 @@ func (p *painting) work(until time.Time) image.Image {
 	return img
 }
 
-// pause stops the painting under way when its time is over, until [painting.work] is
-// called again. A picture that is painted in one go does not stop.
+// pause suspends the running painting when its time is over, until the next call of
+// [painting.work]. Pictures painted in one step are not affected.
 func pause() {
 	if p := active; p != nil && !time.Now().Before(p.until) {
 		p.done <- nil

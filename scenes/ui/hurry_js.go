@@ -2,5 +2,5 @@ package ui
 
 import "tessera/assets/vector"
 
-// A page has one thread, for frames and for painting.
+// A page has a single thread for frames and painting.
 func init() { vector.Pause = pause }

@@ -10,8 +10,8 @@ import (
 	"tessera/scenes/input"
 )
 
-// TestANewScenesPicturesComeOverFrames: its first frame paints none, a long picture takes
-// several frames, and a scene shows no part of its board before all is there.
+// TestANewScenesPicturesComeOverFrames checks that the first frame paints nothing, that a
+// long picture takes several frames, and that a board is shown only when complete.
 func TestANewScenesPicturesComeOverFrames(t *testing.T) {
 	vector.Pause = pause
 	t.Cleanup(func() { vector.Pause = func() {} })

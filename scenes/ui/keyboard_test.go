@@ -15,7 +15,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// typed shows one field and returns its text, which the test may set.
+// typed shows one field and returns a pointer to its text, which the test may set.
 func typed(t *testing.T, text string, limit int) (*scenetest.Desk, *string) {
 	d := show(t, func(u *ui.UI) {
 		text = u.Field("field", row(0), text, "a name", limit, func(c rune) bool { return c != '*' })
@@ -26,7 +26,7 @@ func typed(t *testing.T, text string, limit int) (*scenetest.Desk, *string) {
 func TestAFieldIsEditedByKeys(t *testing.T) {
 	d, text := typed(t, "one two", 20)
 	d.Key("Tab")
-	d.Type("three") // what Tab comes to is selected
+	d.Type("three") // Tab selects the text of the field
 	if *text != "three" {
 		t.Fatalf("typing over all of a field gives %q", *text)
 	}
@@ -109,7 +109,7 @@ func TestALongTextScrollsWithTheSelection(t *testing.T) {
 	d.Key("End")
 	d.Wait(time.Second)
 	d.Drag(geom.Point{X: r.Right() - 14, Y: r.Center().Y}, geom.Point{X: r.X - 30, Y: r.Center().Y})
-	d.Wait(4 * time.Second) // held outside it goes on to the beginning
+	d.Wait(4 * time.Second) // held outside, the selection grows to the beginning
 	d.Release()
 	d.Type("z")
 	if *text != "z" {
@@ -120,8 +120,8 @@ func TestALongTextScrollsWithTheSelection(t *testing.T) {
 	}
 }
 
-// TestALongTextShowsItsBeginningUntilItIsEdited, and a click puts the caret where it is
-// seen.
+// TestALongTextShowsItsBeginningUntilItIsEdited also checks that a click places the caret
+// in the visible text.
 func TestALongTextShowsItsBeginningUntilItIsEdited(t *testing.T) {
 	long := "one " + strings.Repeat("abcdefghij ", 12)
 	d, text := typed(t, long, 200)
@@ -150,7 +150,7 @@ func TestAForbiddenClipboardLosesNothing(t *testing.T) {
 	}
 }
 
-// late is a clipboard whose text comes after so many questions.
+// late is a clipboard whose text arrives after some queries.
 type late struct {
 	broken
 	questions int
@@ -184,14 +184,14 @@ func TestAChordWritesNothing(t *testing.T) {
 	if *text != "one" {
 		t.Fatalf("Ctrl+A wrote %q", *text)
 	}
-	d.TypeWith("@", "Q", "Control", "Alt") // as some keyboards write it
+	d.TypeWith("@", "Q", "Control", "Alt") // as some keyboards type it
 	if *text != "@" {
 		t.Fatalf("Ctrl+Alt+Q wrote %q, want @ over the selection", *text)
 	}
 }
 
-// TestTabReadsTheScreen walks over buttons in the order in which they are read,
-// whatever the order in which they were built, into a list and out of it.
+// TestTabReadsTheScreen checks that Tab visits buttons in reading order, whatever the
+// order in which they are built, into a list and out of it.
 func TestTabReadsTheScreen(t *testing.T) {
 	var list ui.Scroller
 	gone := ""
@@ -236,15 +236,15 @@ func TestTabReadsTheScreen(t *testing.T) {
 	}
 }
 
-// TestWhatIsDisabledKeepsTheKeyboard, so that Enter presses nothing else, and Tab goes on
-// from there.
+// TestWhatIsDisabledKeepsTheKeyboard checks that Enter then presses nothing else and that
+// Tab continues from there.
 func TestWhatIsDisabledKeepsTheKeyboard(t *testing.T) {
 	value := 0
 	d := show(t, func(u *ui.UI) {
 		value += u.Step("step", row(0), fmt.Sprint(value), value > 0, value < 2)
 		u.Press("after", row(1), ui.Button{Label: "after"})
 	})
-	d.Key("Tab") // less does nothing yet
+	d.Key("Tab") // the minus button is still disabled
 	for range 4 {
 		d.Key("Enter")
 	}
@@ -257,7 +257,8 @@ func TestWhatIsDisabledKeepsTheKeyboard(t *testing.T) {
 	}
 }
 
-// TestAFieldThatComesAgainIsSelected: it is that of another dialog, or of another time.
+// TestAFieldThatComesAgainIsSelected checks that a field that disappeared and returned
+// starts fresh, since it may belong to another dialog.
 func TestAFieldThatComesAgainIsSelected(t *testing.T) {
 	there, text := true, "one"
 	d := show(t, func(u *ui.UI) {
@@ -278,7 +279,8 @@ func TestAFieldThatComesAgainIsSelected(t *testing.T) {
 	}
 }
 
-// TestTheKeyboardIsOnOneThing: a widget, a card or the board, never on two.
+// TestTheKeyboardIsOnOneThing checks that a widget, a card or the board has the focus,
+// never two of them.
 func TestTheKeyboardIsOnOneThing(t *testing.T) {
 	board, keyed, pressed := geom.Rect{X: 200, Y: 20, W: 150, H: 150}, false, ""
 	d := show(t, func(u *ui.UI) {
@@ -387,13 +389,13 @@ func TestANameIsShownToAPointerThatRests(t *testing.T) {
 	if wait, wanted := d.Stage.UI.Wanted(); wanted {
 		t.Fatalf("a name that is shown wants a frame in %v", wait)
 	}
-	d.Move(d.Place("two")) // the next one follows at once
+	d.Move(d.Place("two")) // after one tip the next is immediate
 	told("What number two does, at some length")
 	d.Press()
 	told("")
 	d.Release()
 	d.Wait(time.Second)
-	told("") // who has pressed it knows it
+	told("") // no tip after a press
 	d.Move(geom.Point{X: 200, Y: 200})
 	d.Wait(time.Second)
 	d.Move(d.Place("off"))
@@ -401,7 +403,8 @@ func TestANameIsShownToAPointerThatRests(t *testing.T) {
 	told("Nothing now")
 }
 
-// TestWhatComesToLieUnderAPointerIsNotNamed before that moves.
+// TestWhatComesToLieUnderAPointerIsNotNamed checks that a new element under a resting
+// pointer shows no tip before the pointer moves.
 func TestWhatComesToLieUnderAPointerIsNotNamed(t *testing.T) {
 	covered := true
 	d := show(t, func(u *ui.UI) {

@@ -5,25 +5,25 @@ import (
 	"tessera/scenes/ui/edit"
 )
 
-// InputMethod composes letters for which a keyboard has no keys, as those of Chinese or
-// Japanese, and passes on what is typed without it.
+// InputMethod composes text without keys of its own, such as Chinese or Japanese, and
+// passes on other typed text.
 type InputMethod interface {
-	// Compose goes on in the field that has the keyboard: it inserts what is finished,
-	// and returns what is being composed. That is shown at the caret, and is no part of
-	// the field's text yet.
+	// Compose continues composing in the focused field. It inserts finished text and
+	// returns the unfinished text. That is shown at the caret but not yet part of the
+	// field's text.
 	Compose(f ComposedField) (composing string)
-	// Done drops what is being composed: no field has the keyboard.
+	// Done discards the unfinished text, because no field has the focus.
 	Done()
 }
 
-// ComposedField is a field as an input method works in it.
+// ComposedField gives an input method access to a field.
 type ComposedField struct {
-	Caret  func() (at geom.Rect, before, after string) // in physical pixels, and the texts around it
+	Caret  func() (at geom.Rect, before, after string) // the caret in physical pixels, and the text around it
 	Insert func(text string)
 }
 
-// compose takes what is typed from the input method, where there is one, and reports
-// whether the keys are the field's: while something is composed, they are not.
+// compose takes typed text from the input method, if there is one. It reports whether the
+// field handles the keys, which is false during composition.
 func (u *UI) compose(e *typing, inner geom.Rect, rules edit.Rules) (keysAreOurs bool) {
 	if u.Method == nil {
 		e.line.Insert(string(u.In.Text), rules)
@@ -45,8 +45,7 @@ func (u *UI) compose(e *typing, inner geom.Rect, rules edit.Rules) (keysAreOurs 
 	return composing == ""
 }
 
-// shown is a field's line with what is being composed at its caret, and where that
-// begins.
+// shown returns the line with the composed text at the caret, and where that text begins.
 func (e *typing) shown() (line edit.Line, from int) {
 	if e.composing == "" {
 		return e.line, e.line.Caret()
@@ -57,7 +56,7 @@ func (e *typing) shown() (line edit.Line, from int) {
 	return line, from
 }
 
-// underline marks what is being composed, from a place on up to the caret.
+// underline underlines the composed text, from a place up to the caret.
 func (u *UI) underline(l *edit.Line, v edit.View, from int, inner geom.Rect) {
 	if from == l.Caret() {
 		return

@@ -12,7 +12,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// ink is how many pixels of a part of the picture differ from its first one.
+// ink counts the pixels of a part of a picture that differ from its first pixel.
 func ink(img image.Image, r geom.Rect) int {
 	n, ground := 0, img.At(int(r.X), int(r.Y))
 	for y := int(r.Y); y < int(r.Bottom()); y++ {
@@ -25,9 +25,9 @@ func ink(img image.Image, r geom.Rect) int {
 	return n
 }
 
-// TestTextInAnyScriptIsSeen: no line is a gap, not even one for which no font is here.
+// TestTextInAnyScriptIsSeen checks that no line is blank, even if no font supports it.
 func TestTextInAnyScriptIsSeen(t *testing.T) {
-	typeset.Missing("ש") // waits for the fonts of the system
+	typeset.Missing("ש") // waits for the system's fonts
 	texts := []string{"Ada", "Zoe\u0308", "שלום", "مُحَمَّد", "می\u200cخواهم", "山田", "ශ\u0dca\u200dරී", "👨\u200d👩\u200d👧", "\U00013000"}
 	d := show(t, func(u *ui.UI) {
 		for i, text := range texts {
@@ -42,7 +42,8 @@ func TestTextInAnyScriptIsSeen(t *testing.T) {
 	}
 }
 
-// TestANameFieldRefusesWhatCannotBeShown, in words, and takes the rest of what is typed.
+// TestANameFieldRefusesWhatCannotBeShown checks that the field shows a message and
+// accepts the rest of the typed text.
 func TestANameFieldRefusesWhatCannotBeShown(t *testing.T) {
 	text := ""
 	d := show(t, func(u *ui.UI) {
@@ -65,8 +66,8 @@ func TestANameFieldRefusesWhatCannotBeShown(t *testing.T) {
 	}
 }
 
-// TestTheCaretOfRightToLeftText is at the left end of what was typed, and an arrow key moves
-// it to the side to which it points.
+// TestTheCaretOfRightToLeftText checks that the caret is at the left end of the typed
+// text, and that arrow keys move it in their own direction.
 func TestTheCaretOfRightToLeftText(t *testing.T) {
 	text := ""
 	d := show(t, func(u *ui.UI) { text = u.Field("field", row(0), text, "", 20, nil) })
@@ -86,7 +87,7 @@ func TestTheCaretOfRightToLeftText(t *testing.T) {
 	if text != "הבדג" {
 		t.Errorf("after one letter was replaced the field has %q", text)
 	}
-	d.Wait(time.Second) // or it would be a double click
+	d.Wait(time.Second) // so that it is not a double click
 	d.ClickAt(geom.Point{X: row(0).X + 12 + width("בדג") - 1, Y: row(0).Center().Y})
 	d.Type("ו")
 	if text != "הובדג" {

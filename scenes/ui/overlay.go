@@ -7,30 +7,30 @@ import (
 	"tessera/scenes/ui/edit"
 )
 
-// Overlay is a field of the platform's own that is laid over one of ours while
-// that has the keyboard: where letters come from keys on the screen, from input
-// methods and menus that only such a field gets.
+// Overlay is an input field of the platform, placed over a field of this package while
+// that has the focus. On-screen keyboards, input methods and context menus work only with
+// such a field.
 type Overlay interface {
-	// Edit lays it over the field and returns its text as it is now, and false
-	// where the person has left it. Each field has it from one call to the next.
+	// Edit places it over the field and returns its current text, and false if the person
+	// left it. A field uses it from one call to the next.
 	Edit(f OverlayField) (text string, stays bool)
-	// Done takes it away.
+	// Done removes it.
 	Done()
 }
 
-// OverlayField is a field as the platform's own is to look like it.
+// OverlayField describes the field that the platform's field has to look like.
 type OverlayField struct {
 	Name, Text, Placeholder string
-	At                      geom.Rect // where its text may be, in physical pixels
-	Seen                    geom.Rect // the part of that which is in sight
+	At                      geom.Rect // the place of its text, in physical pixels
+	Seen                    geom.Rect // the visible part of At
 	Size                    float64   // of the letters, in physical pixels
 	Ink, Faint, Accent      color.Color
-	From, To                int // what is selected as it comes, in characters
+	From, To                int // initial selection, in characters
 	Limit                   int
-	Digits                  bool // it takes nothing but digits
+	Digits                  bool // accepts digits only
 }
 
-// editOver has a field edited in the platform's own.
+// editOver edits a field in the platform's own.
 func (u *UI) editOver(e *typing, inner geom.Rect, placeholder string, rules edit.Rules) {
 	u.overlaid = true
 	f := OverlayField{
@@ -52,11 +52,11 @@ func (u *UI) editOver(e *typing, inner geom.Rect, placeholder string, rules edit
 	u.Animate()
 }
 
-// End ends a frame: what the platform lent to a field goes where none of this frame
-// had it.
+// End ends a frame. It releases the overlay and the input method if no field used them.
 func (u *UI) End() { u.yield() }
 
-// yield takes back what the platform lent to a field that this frame has not built.
+// yield releases the overlay and the input method if no field of this frame has used
+// them.
 func (u *UI) yield() {
 	if u.Method != nil && !u.composed {
 		u.Method.Done()

@@ -17,8 +17,7 @@ func (u *UI) Card(r geom.Rect) {
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: u.Theme.Shadow, Corner: u.Px(Corner), Blur: u.Px(14)})
 }
 
-// FlatCard shows a card with a thin edge and less of a shadow, for what stands among
-// other things.
+// FlatCard shows a card with a thin edge and a weaker shadow, for use among other things.
 func (u *UI) FlatCard(r geom.Rect) {
 	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(u.Theme.Rule, 0.9), Line: max(1, u.Px(1)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(Corner), Blur: u.Px(8)})
 }
@@ -28,7 +27,7 @@ func (u *UI) Box(r geom.Rect, fill color.Color, corner float64) {
 	u.Panel(r, sprites.Panel{Fill: fill, Corner: min(u.Px(corner), r.W/2, r.H/2)})
 }
 
-// Glow lets a region of a board glow: what one is to look at.
+// Glow highlights a region of a board.
 func (u *UI) Glow(r geom.Rect) {
 	u.Outline(r, vector.Alpha(u.Theme.Accent, 0.2), u.Theme.Panel, Corner, 5)
 	u.Outline(r.Inset(u.Px(1)), color.Transparent, u.Theme.Accent, Corner, 3)
@@ -39,8 +38,8 @@ func (u *UI) Outline(r geom.Rect, fill, edge color.Color, corner, line float64) 
 	u.Panel(r, sprites.Panel{Fill: fill, Edge: edge, Line: max(1, u.Px(line)), Corner: min(u.Px(corner), r.W/2, r.H/2)})
 }
 
-// Panel shows any panel; r is the card without its shadow. Where contrast is asked
-// for, what a shadow lifts from its ground has a line about it too.
+// Panel shows a panel; r is the card without its shadow. In the contrast theme a panel
+// with a shadow also has an outline.
 func (u *UI) Panel(r geom.Rect, p sprites.Panel) {
 	r = r.Round()
 	if u.Theme.Contrast && p.Shadow != nil && p.Edge == nil {
@@ -58,8 +57,8 @@ func (u *UI) Panel(r geom.Rect, p sprites.Panel) {
 	u.nineSlice(img, outer, b)
 }
 
-// nineSlice shows a picture in r with its border of b pixels unstretched. In a
-// rectangle too small for two borders their inner pixels are left out.
+// nineSlice shows a picture stretched to r, except for its border of b pixels. In a
+// rectangle too small for two borders it leaves out their inner pixels.
 func (u *UI) nineSlice(img *ebiten.Image, r geom.Rect, b float64) {
 	size := img.Bounds().Dx()
 	columns, rows := thirds(size, b, r.X, r.W), thirds(size, b, r.Y, r.H)
@@ -74,14 +73,14 @@ func (u *UI) nineSlice(img *ebiten.Image, r geom.Rect, b float64) {
 	}
 }
 
-// third is a part of a picture, along one side, and where it goes.
+// third is a part of a picture along one side, and its place.
 type third struct {
 	from, to   int
 	at, length float64
 }
 
-// thirds parts a picture along one side: its ends as they are, and between them
-// the pixel in its middle, stretched.
+// thirds divides a picture along one side: the ends keep their size, and the middle pixel
+// is stretched between them.
 func thirds(size int, border, at, length float64) [3]third {
 	end := int(min(border, math.Floor(length/2)))
 	e := float64(end)
@@ -92,7 +91,7 @@ func thirds(size int, border, at, length float64) [3]third {
 	}
 }
 
-// Icon shows an icon of size physical pixels with its middle at p.
+// Icon shows an icon of size physical pixels, centred on p.
 func (u *UI) Icon(i sprites.Icon, size float64, c color.Color, p geom.Point) {
 	px := max(1, int(size+0.5))
 	type key struct {

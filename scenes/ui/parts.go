@@ -7,10 +7,10 @@ import (
 	"tessera/scenes/geom"
 )
 
-// Role is what a part of the screen is to whoever does not see it.
+// Role is the role of a part of the screen for assistive tools.
 type Role string
 
-// The roles. All but RoleText and RoleHeading are controls: stops of Tab's walk.
+// The roles. All but RoleText and RoleHeading are controls, at which Tab stops.
 const (
 	RoleText    Role = "text"
 	RoleHeading Role = "heading"
@@ -22,44 +22,45 @@ const (
 	RoleArea    Role = "area"
 )
 
-// Part is a line of text or a widget of the scene on top, in words.
+// Part is a text or a widget of the scene on top, in words.
 type Part struct {
 	Role  Role
-	Name  string // of a control, as its target is called
-	Group string // of a choice: what its buttons have in common
-	Label string // what it is called, or the text itself
-	Of    string // what stands beside it: the label of its row
-	About string // more than its label says, "" for nothing
-	Key   string // the key that does the same
-	Value string // of a slider and a field
-	On    bool   // a switch, a choice or a tool is on
-	Off   bool   // it cannot be used now
+	Name  string // of a control: the name of its target
+	Group string // of a choice: the common name of its buttons
+	Label string // its name, or the text itself
+	Of    string // the label of its row
+	About string // further explanation, "" for none
+	Key   string // shortcut
+	Value string // of a slider or a field
+	On    bool   // a switch, choice or tool is on
+	Off   bool   // disabled
 	Rect  geom.Rect
 
 	list int
 	size float64 // of a text
-	sign bool    // a button that shows a picture only
+	sign bool    // a button with a picture only
 }
 
-// telling collects the parts of the frame being built.
+// telling collects the parts of the current frame.
 type telling struct {
 	on    bool
-	mute  int  // texts are told in another way
+	mute  int  // > 0 while texts are not collected
 	heads bool // texts are headings
 	parts []Part
 }
 
-// Tell has the parts of each frame from now on kept, for [UI.Parts].
+// Tell starts collecting the parts of each frame for [UI.Parts].
 func (u *UI) Tell() { u.telling.on = true }
 
-// Unsaid builds something whose texts are told in another way.
+// Unsaid builds something whose texts are not collected, because another part says the
+// same.
 func (u *UI) Unsaid(build func()) {
 	u.telling.mute++
 	build()
 	u.telling.mute--
 }
 
-// Head builds texts that head what is below them.
+// Head builds texts that are headings.
 func (u *UI) Head(build func()) {
 	u.telling.heads = true
 	build()
@@ -87,7 +88,7 @@ func (u *UI) tellControl(p Part) {
 	t.parts = append(t.parts, p)
 }
 
-// tellValue says what buttons told before set.
+// tellValue sets the value of buttons collected before.
 func (u *UI) tellValue(value string, names ...string) {
 	for i := range u.telling.parts {
 		if p := &u.telling.parts[i]; p.Role == RoleButton && slices.Contains(names, p.Name) {
@@ -96,7 +97,7 @@ func (u *UI) tellValue(value string, names ...string) {
 	}
 }
 
-// PartsStamp is a number that differs when what is told has changed.
+// PartsStamp returns a hash of the collected parts. It changes when they change.
 func (u *UI) PartsStamp() uint64 {
 	h := uint64(14695981039346656037)
 	add := func(s string) {
@@ -121,12 +122,12 @@ func (u *UI) PartsStamp() uint64 {
 	return h
 }
 
-// Parts are the texts and the widgets of the last frame's scene on top, in the
-// order in which they are read. What is written on a widget is its label; what
-// stands in a row before one that has none of its own is what it is of.
+// Parts returns the texts and widgets of the last frame's scene on top, in reading order.
+// Text on a widget becomes its label. Text before it in the same row becomes its Of, and
+// also its label if it has none.
 func (u *UI) Parts() []Part {
 	parts := slices.Clone(u.telling.parts)
-	used := make([]bool, len(parts)) // texts that are told with a widget
+	used := make([]bool, len(parts)) // texts that are part of a widget
 	for i := range parts {
 		if p := &parts[i]; p.Role != RoleText && p.Role != RoleHeading {
 			label := u.written(parts, used, i)
@@ -135,7 +136,7 @@ func (u *UI) Parts() []Part {
 			}
 		}
 	}
-	written := slices.Clone(used) // those that stand on one
+	written := slices.Clone(used) // texts on a widget
 	for i := range parts {
 		if p := &parts[i]; p.Role == RoleChoice || p.Role == RoleSlider || p.Role == RoleField || strings.HasSuffix(p.Name, ":less") || strings.HasSuffix(p.Name, ":more") {
 			p.Of = beside(parts, used, written, i)
@@ -158,8 +159,8 @@ func (u *UI) Parts() []Part {
 	return inOrder(parts, used, u.focus.lists)
 }
 
-// written is what is written on a widget: the texts whose middles are on it, and
-// on no widget that is on it in its turn.
+// written returns the text on a widget: the texts whose middles are on it and not on a
+// smaller widget above it.
 func (u *UI) written(parts []Part, used []bool, i int) string {
 	var on []int
 	var places []geom.Rect
@@ -182,8 +183,8 @@ func (u *UI) written(parts []Part, used []bool, i int) string {
 	return strings.Join(lines, ", ")
 }
 
-// rowOf is what the first button of a list's row says, which a sign at its end is
-// about.
+// rowOf returns the label of the first button in a list's row. It explains a picture
+// button at the end of the row.
 func rowOf(parts []Part, i int) string {
 	p := &parts[i]
 	for k := range parts {
@@ -195,8 +196,8 @@ func rowOf(parts []Part, i int) string {
 	return p.About
 }
 
-// before is the first text of a widget's row, where that stands before it and is
-// written on no other, else -1.
+// before returns the index of the first text before a widget in its row, if that text is
+// on no other widget, else -1.
 func before(parts []Part, written []bool, i int) int {
 	p, first := &parts[i], -1
 	for k := range parts {
@@ -210,7 +211,7 @@ func before(parts []Part, written []bool, i int) int {
 	return first
 }
 
-// above is the text right above a widget, as on a narrow form, else -1.
+// above returns the index of the text right above a widget, as on narrow forms, else -1.
 func above(parts []Part, i int) int {
 	p, found := &parts[i], -1
 	for k := range parts {
@@ -222,8 +223,8 @@ func above(parts []Part, i int) int {
 	return found
 }
 
-// beside is the text of a widget's row that stands before it, or else the one
-// right above it; it is not told again by itself.
+// beside returns the text before a widget in its row, or else right above it, and marks
+// it as used.
 func beside(parts []Part, used, written []bool, i int) string {
 	k := before(parts, written, i)
 	if k < 0 {
@@ -236,7 +237,7 @@ func beside(parts []Part, used, written []bool, i int) string {
 	return parts[k].Label
 }
 
-// inOrder are the parts left, as they are read.
+// inOrder returns the unused parts in reading order.
 func inOrder(parts []Part, used []bool, lists []geom.Rect) []Part {
 	var stops []stop
 	var left []int

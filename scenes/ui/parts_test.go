@@ -9,7 +9,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// TestWhatIsWrittenOnAButtonIsNotAboutAnother that stands beside it in a list.
+// TestWhatIsWrittenOnAButtonIsNotAboutAnother checks two buttons beside each other in a
+// list.
 func TestWhatIsWrittenOnAButtonIsNotAboutAnother(t *testing.T) {
 	var scroll ui.Scroller
 	d := show(t, func(u *ui.UI) {
@@ -33,8 +34,8 @@ func TestWhatIsWrittenOnAButtonIsNotAboutAnother(t *testing.T) {
 	}
 }
 
-// TestPartsTellWidgetsAndTexts: what is written on a widget is its label, what
-// stands in its row is what it is of, and the rest is read by itself.
+// TestPartsTellWidgetsAndTexts checks that text on a widget becomes its label, that text
+// in its row becomes its Of, and that other texts are separate parts.
 func TestPartsTellWidgetsAndTexts(t *testing.T) {
 	d := show(t, func(u *ui.UI) {
 		u.Tell()

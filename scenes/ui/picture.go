@@ -10,7 +10,7 @@ import (
 	"tessera/scenes/geom"
 )
 
-// pictureCache keeps rasterised pictures for as long as they are shown.
+// pictureCache caches rasterised pictures while they are shown.
 type pictureCache struct {
 	pictures map[any]*sprite
 	empty    *ebiten.Image
@@ -20,18 +20,18 @@ type pictureCache struct {
 
 type sprite struct {
 	image *ebiten.Image
-	used  int // the frame that showed it last
+	used  int // the last frame that showed it
 }
 
-// mostPixels is how many pixels of pictures are kept, 4 bytes each, before those not
-// on the screen are let go: two and a half times a window, of which a table shows little more
-// than one, and never more than some six boards of a 4K window. Ebitengine keeps them in
-// one texture, which doubles where a picture finds no room in one piece, and never
-// shrinks: of eight times a window it had made more than three times as much.
+// mostPixels returns the number of cached pixels, 4 bytes each, above which pictures not
+// on the screen are removed: two and a half times the window, at most about six boards of
+// a 4K window. A table shows little more than one window. Ebitengine keeps them in one
+// texture, which doubles when a picture does not fit in one piece and never shrinks. With
+// a limit of eight windows it used more than three times the memory.
 func mostPixels(window int) int { return min(5*window/2, 48<<20) }
 
-// age starts a frame. What the last two frames did not show is let go when
-// there is too much, as while a window is being resized.
+// age starts a frame. If the cache is too large, for example while the window is being
+// resized, it removes the pictures that the last two frames did not show.
 func (s *pictureCache) age(window int) {
 	s.frame++
 	if s.pixels <= mostPixels(window) {
@@ -46,19 +46,18 @@ func (s *pictureCache) age(window int) {
 	}
 }
 
-// Borrow takes and keeps these widgets' pictures where another's are, which may have
-// made the same already. What is let go there is the other's affair: nobody else
-// knows what all who borrow from it show.
+// Borrow makes this UI share the picture cache of another one. Only the owner removes
+// pictures from it, so a borrower's pictures may go too.
 func (u *UI) Borrow(from *UI) { u.cache, u.borrows = from.cache, true }
 
 func area(img *ebiten.Image) int { return img.Bounds().Dx() * img.Bounds().Dy() }
 
-// Picture is the picture of the given key, made by draw when it is not at
-// hand. The key has to name everything the picture depends on, its size in
-// physical pixels and its colours included.
+// Picture returns the picture for a key. It calls draw if the picture is not cached. The
+// key must identify everything the picture depends on, including its size in physical
+// pixels and its colours.
 //
-// After a change of scene, see [UI.Hurry], a picture may take several frames. Until it
-// is there, Picture returns an empty one and asks for another frame.
+// After a change of scene, see [UI.Hurry], a picture may take several frames. Until then,
+// Picture returns an empty picture and requests another frame.
 func (u *UI) Picture(key any, draw func() image.Image) *ebiten.Image {
 	if h := &u.hurry; h.on && !u.HasPicture(key) {
 		if h.painting == nil {
@@ -72,14 +71,14 @@ func (u *UI) Picture(key any, draw func() image.Image) *ebiten.Image {
 	return u.cache.get(key, draw)
 }
 
-// PictureNow is [UI.Picture] for a picture whose size decides where other things go. It is
-// painted in this frame.
+// PictureNow is like [UI.Picture] but always paints in this frame, for a picture whose
+// size the layout depends on.
 func (u *UI) PictureNow(key any, draw func() image.Image) *ebiten.Image {
 	return u.cache.get(key, draw)
 }
 
-// small is [UI.Picture] for pictures that take little time, such as lines of text. They
-// do not wait for a large one.
+// small is like [UI.Picture], for pictures that are painted quickly, such as lines of
+// text. They do not wait for a large one.
 func (u *UI) small(key any, draw func() image.Image) *ebiten.Image {
 	if h := &u.hurry; h.on && !u.HasPicture(key) {
 		if h.small <= 0 && u.lacks(key) {
@@ -91,7 +90,7 @@ func (u *UI) small(key any, draw func() image.Image) *ebiten.Image {
 	return u.cache.get(key, draw)
 }
 
-// nothing returns the empty picture that takes the place of a missing one.
+// nothing returns the empty picture shown for a missing one.
 func (s *pictureCache) nothing() *ebiten.Image {
 	if s.empty == nil {
 		s.empty = ebiten.NewImage(1, 1)
@@ -99,7 +98,7 @@ func (s *pictureCache) nothing() *ebiten.Image {
 	return s.empty
 }
 
-// get is a picture, which is painted now if it is not there yet.
+// get returns a picture, and paints it if it is not cached.
 func (s *pictureCache) get(key any, draw func() image.Image) *ebiten.Image {
 	if s.pictures[key] == nil {
 		s.add(key, draw())
@@ -118,15 +117,15 @@ func (s *pictureCache) add(key any, img image.Image) {
 	s.pixels += area(p.image)
 }
 
-// HasPicture reports whether the picture of a key is at hand, so that showing it
-// costs no time.
+// HasPicture reports whether the picture for a key is cached, so that showing it takes no
+// time.
 func (u *UI) HasPicture(key any) bool { return u.cache.pictures[key] != nil }
 
-// Look is how a picture is shown: see-through, grown about its middle, turned
-// clockwise by Angle radians. The zero value shows it as it is.
+// Look is how a picture is shown: its transparency, growth about its middle, and
+// clockwise rotation by Angle radians. The zero value shows it unchanged.
 type Look struct {
 	Fade  float64 // 0 is opaque, 1 invisible
-	Grow  float64 // 0 is its own size, 0.1 a tenth larger
+	Grow  float64 // 0 is the picture's own size, 0.1 a tenth larger
 	Angle float64
 }
 
@@ -136,7 +135,7 @@ func (u *UI) Show(img *ebiten.Image, p geom.Point) {
 	u.ShowAt(img, geom.Point{X: p.X + float64(b.Dx())/2, Y: p.Y + float64(b.Dy())/2}, Look{})
 }
 
-// ShowAt shows a picture with its middle at p.
+// ShowAt shows a picture centred on p.
 func (u *UI) ShowAt(img *ebiten.Image, p geom.Point, look Look) {
 	if look.Fade >= 1 {
 		return
@@ -149,7 +148,7 @@ func (u *UI) ShowAt(img *ebiten.Image, p geom.Point, look Look) {
 	}
 	op.GeoM.Rotate(look.Angle)
 	x, y := p.X, p.Y
-	if look == (Look{}) { // on whole pixels nothing is blurred
+	if look == (Look{}) { // whole pixels avoid blur
 		x, y = float64(int(p.X-float64(b.Dx())/2))+float64(b.Dx())/2, float64(int(p.Y-float64(b.Dy())/2))+float64(b.Dy())/2
 	} else {
 		op.Filter = ebiten.FilterLinear

@@ -6,26 +6,26 @@ import (
 	"tessera/scenes/input"
 )
 
-// Scroller is how far a list is scrolled. Its zero value is at the top.
+// Scroller is the scroll position of a list. The zero value is the top.
 type Scroller struct {
 	offset       float64
 	held         bool
-	from         float64 // the offset when the press began
-	above, below bool    // part of the list is out of sight there
+	from         float64 // the offset at the start of the press
+	above, below bool    // there is more of the list in this direction
 }
 
-// Show scrolls so that a part of the list is seen in a window so high; r is
-// measured from the list's top.
+// Show scrolls until r is visible in a window of the given height; r is relative to the
+// top of the list.
 func (s *Scroller) Show(r geom.Rect, window float64) {
 	s.offset = min(max(s.offset, r.Bottom()-window), r.Y)
 }
 
-// Scroll shows a list of the given height in r, moved by wheel, drag and keys.
-// Build gets the list's own rectangle, as high as the list, and only what
-// falls into r is seen and can be clicked.
+// Scroll shows a list of the given height in r and scrolls it by wheel, drag and keys.
+// The function build receives the rectangle of the whole list. Only the part inside r is
+// visible and clickable.
 func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list geom.Rect)) {
 	most := height - r.H
-	if most < 1 { // less than a pixel, by rounding, is nothing to scroll
+	if most < 1 { // ignore rounding errors
 		most = 0
 	}
 	u.scrollBy(s, r)
@@ -37,7 +37,7 @@ func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list ge
 	at, come := u.inList(r, func() { u.Clip(r.Inset(-u.Px(ringGap+1)), func() { build(list) }) })
 	u.window = outer
 	if come {
-		beside := max(u.Px(2*ringGap), min(u.Px(fadeHigh), (r.H-at.H)/2)) // not where the list fades
+		beside := max(u.Px(2*ringGap), min(u.Px(fadeHigh), (r.H-at.H)/2)) // outside the faded part
 		s.Show(at.Moved(geom.Point{X: -list.X, Y: -list.Y}).Inset(-beside), r.H)
 		s.offset = min(max(s.offset, 0), most)
 		u.Animate()
@@ -50,14 +50,14 @@ func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list ge
 	}
 }
 
-// fadeHigh is how far a list fades, at 100 %.
+// fadeHigh is the height of the faded part of a list, at 100 %.
 const fadeHigh = 40
 
-// Fade lets a list on a panel fade where it goes on out of sight, so that no line of
-// its text ends in the middle of its letters.
+// Fade fades the ends of a list on a panel where it continues, so that no line of text
+// looks cut through.
 func (u *UI) Fade(s *Scroller, r geom.Rect) {
 	const steps, step = 16, fadeHigh / 16.0
-	r = r.Inset(-u.Px(ringGap + 1)) // as far as it is seen
+	r = r.Inset(-u.Px(ringGap + 1)) // the visible part
 	for i := range steps {
 		veil := vector.Alpha(u.Theme.Panel, min(1, 1.2*(1-float64(i)/steps)))
 		line := geom.Rect{X: r.X, W: r.W, H: u.Px(step)}
@@ -89,6 +89,6 @@ func (u *UI) scrollBy(s *Scroller, r geom.Rect) {
 	}
 	if s.held && in.Dragging && !u.sliding() && !u.sheet.typing.selects {
 		s.offset = s.from - (in.At.Y - in.PressedAt.Y)
-		u.grabbed = "" // what was pressed is being dragged with the list
+		u.grabbed = "" // the press drags the list instead of a widget
 	}
 }

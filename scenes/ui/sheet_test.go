@@ -9,15 +9,15 @@ import (
 	"tessera/scenes/ui"
 )
 
-// over is a scene above another one, which shows through.
+// over is a transparent scene above another one.
 type over struct{ frame func(u *ui.UI) }
 
 func (*over) Name() string             { return "over" }
 func (*over) Overlay() bool            { return true }
 func (o *over) Frame(st *scenes.Stage) { o.frame(st.UI) }
 
-// TestWidgetsOfOneNameOnTwoSheets uses a field and a slider above another field and slider of
-// the same names.
+// TestWidgetsOfOneNameOnTwoSheets uses a field and a slider above others with the same
+// names.
 func TestWidgetsOfOneNameOnTwoSheets(t *testing.T) {
 	type values struct {
 		text  string
@@ -51,7 +51,7 @@ func TestWidgetsOfOneNameOnTwoSheets(t *testing.T) {
 		t.Errorf("the sheet on top holds %v, the one below %v", above, below)
 	}
 
-	d.Stage.UI.Overlay = platform // a page's own field
+	d.Stage.UI.Overlay = platform // an input element of a page
 	above.text, below.text = "same", "same"
 	d.Stage.UI.Focus("name")
 	d.Frame()

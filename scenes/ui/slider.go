@@ -9,18 +9,17 @@ import (
 	"tessera/scenes/geom"
 )
 
-// slide is the slider that is in use.
+// slide is the state of the slider in use.
 type slide struct {
-	held  string // the slider under the press
-	along bool   // the press moves it, and no list around it
+	held  string // the pressed slider
+	along bool   // the press moves the slider and not a list around it
 }
 
-// sliderStep is how far an arrow key moves a slider from 0 to 100.
+// sliderStep is the change of the value by an arrow key.
 const sliderStep = 5
 
-// Slider shows a value from 0 to 100 on a track, moved by dragging, by a press
-// beside its knob, and by the arrow keys while it has the keyboard. It returns
-// the value now.
+// Slider shows a value from 0 to 100 on a track and returns its current value. It is
+// moved by dragging, by a press beside the knob, and by the arrow keys while focused.
 func (u *UI) Slider(name string, r geom.Rect, value int) int {
 	r = r.Round()
 	u.Target(name, r)
@@ -30,7 +29,7 @@ func (u *UI) Slider(name string, r geom.Rect, value int) int {
 	from, length := r.X+knob/2, r.W-knob
 	before := value
 	if held && u.In.JustDown {
-		u.sheet.slide.held, u.sheet.slide.along = name, !u.In.Touch // a finger may be about to move the list
+		u.sheet.slide.held, u.sheet.slide.along = name, !u.In.Touch // a finger may scroll the list instead
 	}
 	if u.sheet.slide.held == name && u.live && (clicked || u.grabbed == name && u.sheet.slide.along) {
 		value = int(math.Round(100 * (u.In.At.X - from) / length))
@@ -51,7 +50,7 @@ func (u *UI) Slider(name string, r geom.Rect, value int) int {
 	return value
 }
 
-// slideKeys is the step that the arrows ask for.
+// slideKeys returns the step of the arrow keys: -1, 0 or 1.
 func (u *UI) slideKeys() int {
 	step := 0
 	if u.In.Pressed("ArrowRight") {
@@ -63,8 +62,8 @@ func (u *UI) slideKeys() int {
 	return step
 }
 
-// sliding reports whether the drag under way moves a slider: with a finger, one
-// that began along its track.
+// sliding reports whether the current drag moves a slider. A finger's drag does so only
+// if it began along the track.
 func (u *UI) sliding() bool {
 	s := &u.sheet.slide
 	if s.held == "" || u.grabbed != s.held {

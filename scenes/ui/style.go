@@ -6,15 +6,15 @@ import (
 	"tessera/assets/sprites"
 )
 
-// Style is what pictures are painted for in this theme.
+// Style returns the style of pictures in this theme.
 func (t Theme) Style() sprites.Style {
 	return sprites.Style{Dark: t.Dark, Contrast: t.Contrast, Strong: t.Strong}
 }
 
-// Seat is the colour of a seat, 0 to 3; see [sprites.Style.Seat].
+// Seat returns the colour of a seat, 0 to 3; see [sprites.Style.Seat].
 func (t Theme) Seat(seat int) color.RGBA { return t.Style().Seat(seat) }
 
-// ThemeOf is the theme that pictures of a style belong to.
+// ThemeOf returns the theme of a style.
 func ThemeOf(s sprites.Style) Theme {
 	t := Light
 	switch {

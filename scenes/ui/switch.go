@@ -7,11 +7,11 @@ import (
 	"tessera/scenes/geom"
 )
 
-// switchPad is the room beside a switch's words and its track.
+// switchPad is the space beside a switch's label and its track.
 const switchPad = 10
 
-// Switch shows something that is on or off, its words at the left, and returns
-// whether it is on now. All of r can be pressed.
+// Switch shows a switch with its label at the left and returns whether it is on. All of r
+// is clickable.
 func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
 	r = r.Round()
 	u.Target(name, r)
@@ -48,8 +48,8 @@ func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
 	return on
 }
 
-// edge is the ink of what a widget is known by where no text says what it is:
-// 3 to 1 against a card at least.
+// edge returns the colour of lines that identify a widget without text. Its contrast to a
+// card is at least 3 to 1.
 func (u *UI) edge() color.Color {
 	if u.Theme.Contrast {
 		return u.Theme.Ink

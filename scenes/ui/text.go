@@ -17,7 +17,7 @@ import (
 	"tessera/scenes/typeset"
 )
 
-// Font is a face to write in: a size at 100 % and a weight.
+// Font is a size at 100 % and a weight.
 type Font struct {
 	Size   float64
 	Weight fonts.Weight
@@ -33,20 +33,19 @@ var (
 	FontBanner = Font{Banner, fonts.Bold}
 )
 
-// faces keeps the faces in use, and the widths of what was written in them:
-// both are dear to find out.
+// faces caches the font faces in use and the widths of lines, because both are expensive
+// to compute.
 type faces struct {
 	made   map[Font]*typeset.Face
 	widths map[line]float64
 }
 
-// line is one line of text in a font.
 type line struct {
 	text string
 	font Font
 }
 
-// maxWidths is how many widths are kept before all are let go.
+// maxWidths is the number of cached widths above which all are removed.
 const maxWidths = 4096
 
 func (f *faces) forget() { *f = faces{} }
@@ -63,7 +62,7 @@ func (u *UI) face(f Font) *typeset.Face {
 	return face
 }
 
-// Align is where a text lies about its point.
+// Align is the alignment of a text relative to its point.
 type Align int
 
 // The alignments.
@@ -73,10 +72,10 @@ const (
 	Right
 )
 
-// LineHeight is the distance between two lines of text in physical pixels.
+// LineHeight returns the distance between two lines of text in physical pixels.
 func (u *UI) LineHeight(f Font) float64 { return u.Px(f.Size * 1.35) }
 
-// TextWidth is how wide a line is in physical pixels.
+// TextWidth returns the width of a line in physical pixels.
 func (u *UI) TextWidth(s string, f Font) float64 {
 	key := line{s, f}
 	if w, ok := u.faces.widths[key]; ok {
@@ -86,15 +85,15 @@ func (u *UI) TextWidth(s string, f Font) float64 {
 		u.faces.widths = map[line]float64{}
 	}
 	if !u.canWrite(s) {
-		return float64(utf8.RuneCountInString(s)) * f.Size * u.scale / 2 // until the next frame
+		return float64(utf8.RuneCountInString(s)) * f.Size * u.scale / 2 // an estimate until the fonts are loaded
 	}
 	w := u.face(f).Width(s)
 	u.faces.widths[key] = w
 	return w
 }
 
-// canWrite reports whether a line can be written now. One in a foreign script may have to
-// wait for the fonts of the system, for which later frames look.
+// canWrite reports whether a line can be drawn now. A line in a foreign script may have
+// to wait for the system's fonts. canWrite then requests another frame.
 func (u *UI) canWrite(s string) bool {
 	const again = 50 * time.Millisecond
 	if !typeset.IsForeign(s) || typeset.Ready() {
@@ -104,10 +103,10 @@ func (u *UI) canWrite(s string) bool {
 	return false
 }
 
-// Text writes one line whose middle is at the height of p.
+// Text writes one line, vertically centred on p.
 //
-// A line is one picture, made when it is first shown, and tinted: in white, where it has
-// no colours of its own.
+// A line is one picture, made when first shown. It is white and tinted when drawn, unless
+// it has colours of its own.
 func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	if strings.TrimSpace(s) == "" {
 		return
@@ -150,8 +149,8 @@ func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	u.tellText(s, f.Size, geom.Rect{X: x, Y: p.Y - float64(size.Y)/2, W: float64(size.X), H: float64(size.Y)})
 }
 
-// cutsOff reports whether a line cannot be read to its ends: it sticks out of
-// the window, or at the sides of a list that scrolls up and down.
+// cutsOff reports whether a line is not entirely visible: it extends beyond the window,
+// or beyond the sides of a list that scrolls vertically.
 func (u *UI) cutsOff(line image.Rectangle) bool {
 	inside := line.Inset(typeset.Pad + 1)
 	shown := u.canvas.clip
@@ -161,25 +160,24 @@ func (u *UI) cutsOff(line image.Rectangle) bool {
 	return !inside.In(shown)
 }
 
-// Cut are the lines of the last frame that cannot be read to their ends, and the
-// paragraphs that are larger than their rectangle. There should be none.
+// Cut returns the lines of the last frame that are not entirely visible and the
+// paragraphs larger than their rectangle. There should be none.
 func (u *UI) Cut() []string { return slices.Clone(u.cut) }
 
-// The sizes to which TextFit goes down if it must, and to which a line is still
-// read with ease.
+// The minimum size that TextFit uses, and the minimum size that is easy to read.
 const (
 	smallest = 9
 	readable = 11
 )
 
-// Fits reports whether TextFit can write a line in a size that is read with ease.
+// Fits reports whether TextFit can write a line in an easily readable size.
 func (u *UI) Fits(s string, f Font, width float64) bool {
 	f.Size = min(f.Size, readable)
 	return u.TextWidth(s, f) <= width
 }
 
-// Shortened is a line as far as TextFit can write it in a size that is read with ease,
-// with dots for the rest: what people have named may be longer than there is room.
+// Shortened returns a line cut, with an ellipsis, to the length that TextFit can write in
+// an easily readable size. Names given by people may be too long.
 func (u *UI) Shortened(s string, f Font, width float64) string {
 	if u.Fits(s, f, width) {
 		return s
@@ -191,13 +189,12 @@ func (u *UI) Shortened(s string, f Font, width float64) string {
 	return strings.TrimSpace(string(r)) + "…"
 }
 
-// TextFit writes one line like Text, in a smaller size where it would be wider
-// than width, so that nothing is cut off.
+// TextFit is like Text, but uses a smaller font if the line would be wider than width.
 func (u *UI) TextFit(s string, f Font, c color.Color, p geom.Point, align Align, width float64) {
 	u.Text(s, u.LineFont(s, f, smallest, width), c, p, align)
 }
 
-// LineFont is f, in a smaller size down to least where a line would be wider than width.
+// LineFont returns f, made smaller, down to least, if a line would be wider than width.
 func (u *UI) LineFont(s string, f Font, least, width float64) Font {
 	for f.Size > least && u.TextWidth(s, f) > width {
 		f.Size--
@@ -205,8 +202,8 @@ func (u *UI) LineFont(s string, f Font, least, width float64) Font {
 	return f
 }
 
-// Paragraph writes s in lines no wider than r from r's top down and returns
-// the height it takes. Lines break at spaces, and at every newline.
+// Paragraph writes s in lines no wider than r, from the top of r down, and returns the
+// height. Lines break at spaces and newlines.
 func (u *UI) Paragraph(s string, f Font, c color.Color, r geom.Rect, align Align) float64 {
 	x := r.X
 	switch align {
@@ -230,13 +227,13 @@ func (u *UI) Paragraph(s string, f Font, c color.Color, r geom.Rect, align Align
 	return float64(len(lines)) * step
 }
 
-// ParagraphHeight is the height that Paragraph would take.
+// ParagraphHeight returns the height of a paragraph.
 func (u *UI) ParagraphHeight(s string, f Font, width float64) float64 {
 	return float64(len(u.Wrap(s, f, width))) * u.LineHeight(f)
 }
 
-// ParagraphFont is f, in a smaller size down to least where a paragraph in r would be
-// higher than r.
+// ParagraphFont returns f, made smaller, down to least, if a paragraph would be higher
+// than r.
 func (u *UI) ParagraphFont(s string, f Font, least float64, r geom.Rect) Font {
 	for f.Size > least && u.ParagraphHeight(s, f, r.W) > r.H {
 		f.Size--
@@ -244,8 +241,8 @@ func (u *UI) ParagraphFont(s string, f Font, least float64, r geom.Rect) Font {
 	return f
 }
 
-// HeadlineHeight is the height of a headline and of a note below it, which is narrower
-// by what stands beside it, or "".
+// HeadlineHeight returns the height of a headline and the note below it ("" for none).
+// The note is narrower by beside.
 func (u *UI) HeadlineHeight(headline, note string, large, small Font, width, beside float64) float64 {
 	h := u.ParagraphHeight(headline, large, width)
 	if note != "" {
@@ -254,8 +251,8 @@ func (u *UI) HeadlineHeight(headline, note string, large, small Font, width, bes
 	return h
 }
 
-// HeadlineFonts are large and small, in smaller sizes where a headline and its note would
-// be higher than r: the note is never larger than the headline.
+// HeadlineFonts returns large and small, made smaller if a headline and its note would be
+// higher than r. The note is never larger than the headline.
 func (u *UI) HeadlineFonts(headline, note string, large, small Font, r geom.Rect, beside float64) (Font, Font) {
 	for large.Size > readable && u.HeadlineHeight(headline, note, large, small, r.W, beside) > r.H {
 		large.Size--
@@ -264,8 +261,8 @@ func (u *UI) HeadlineFonts(headline, note string, large, small Font, r geom.Rect
 	return large, small
 }
 
-// Wrap breaks s into lines no wider than width: at spaces, and in the middle of
-// a word that is wider, such as the path of a file.
+// Wrap breaks s into lines no wider than width: at spaces, and inside a word that is too
+// wide, such as a file's path.
 func (u *UI) Wrap(s string, f Font, width float64) []string {
 	var lines []string
 	for _, part := range strings.Split(s, "\n") {
@@ -296,7 +293,7 @@ func (u *UI) Wrap(s string, f Font, width float64) []string {
 	return lines
 }
 
-// fitting is how many bytes of a word fit into width, one character at least.
+// fitting returns how many bytes of a word fit into width, at least one character.
 func (u *UI) fitting(word string, f Font, width float64) int {
 	_, fits := utf8.DecodeRuneInString(word)
 	for fits < len(word) {

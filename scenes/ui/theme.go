@@ -1,9 +1,10 @@
-// Package ui draws and runs the widgets every scene is made of, in the one
-// look of the game: theme, text, buttons, panels, sprites of the right size.
+// Package ui contains the widgets of all scenes: theme, text, buttons, panels and
+// pictures of the right size.
 //
-// It is immediate: in each frame a scene calls the widgets it wants, which
-// answer input at once and note what is to be drawn; [UI.Draw] then draws it.
-// It imports Ebiten, assets, scenes/geom, scenes/input and scenes/lang; never a game.
+// It is an immediate-mode library. In each frame a scene calls the widgets it needs. They
+// react to input immediately and record their pictures, which [UI.Draw] then draws. The
+// package imports Ebitengine, assets, scenes/geom, scenes/input and scenes/lang, but
+// never a game.
 package ui
 
 import (
@@ -12,25 +13,25 @@ import (
 	"tessera/assets/vector"
 )
 
-// Theme is the game's colours. There are three, light, dark and that of high
-// contrast; every scene takes its colours from here.
+// Theme is a set of colours: light, dark or high contrast. Every scene takes its colours
+// from the theme.
 type Theme struct {
 	Dark       bool
-	Contrast   bool        // lines, letters and marks are to stand out as far as they can
+	Contrast   bool        // lines, letters and marks need maximum contrast
 	Ground     color.Color // behind everything
-	Board      color.Color // a board's own ground
-	BoardEdge  color.Color // its darker edge
+	Board      color.Color // a board's surface
+	BoardEdge  color.Color // a board's darker edge
 	Panel      color.Color // a card or a dialog
 	Ink        color.Color // text
-	Faint      color.Color // text of second rank, 4.5 to 1 against the ground all the same
+	Faint      color.Color // secondary text, still 4.5 to 1 against the ground
 	Rule       color.Color // thin lines
-	Accent     color.Color // the one thing to press now
-	OnAccent   color.Color // text on it
-	Warning    color.Color // what cannot be done
+	Accent     color.Color // the main action
+	OnAccent   color.Color // text on Accent
+	Warning    color.Color // errors
 	Shadow     color.Color
-	Veil       color.Color // between a dialog and what lies below
-	HoverShade color.Color // laid over what the pointer is on
-	Strong     bool        // the seats have the strong colours
+	Veil       color.Color // between a dialog and the scene below
+	HoverShade color.Color // drawn over a widget under the pointer
+	Strong     bool        // seats have strong colours
 }
 
 // Light is the theme of a paper table in daylight.
@@ -77,8 +78,8 @@ const (
 	Banner = 40
 )
 
-// Grid is the step of the layout in pixels at 100 %; Corner the radius of
-// corners; Touch the least size of what a finger is to hit.
+// Grid is the step of the layout, Corner the radius of corners and Touch the minimum size
+// of a touch target, all in pixels at 100 %.
 const (
 	Grid   = 8
 	Corner = 10

@@ -8,13 +8,13 @@ import (
 	"tessera/assets/sprites"
 )
 
-// light is the relative luminance of an opaque colour, 0 to 1.
+// light returns the relative luminance of an opaque colour, 0 to 1.
 func light(c color.Color) float64 {
 	r, g, b, _ := c.RGBA()
 	return 0.2126*linear[r>>8] + 0.7152*linear[g>>8] + 0.0722*linear[b>>8]
 }
 
-// linear is how much light each value of a colour's part stands for, 0 to 1.
+// linear maps a colour component to linear light, 0 to 1.
 var linear = func() (light [256]float64) {
 	for i := range light {
 		x := float64(i) / 255
@@ -25,13 +25,13 @@ var linear = func() (light [256]float64) {
 	return light
 }()
 
-// contrast is how much lighter one colour is than the other, 1 to 21.
+// contrast returns the contrast ratio of two colours, 1 to 21.
 func contrast(a, b color.Color) float64 { return ratio(light(a), light(b)) }
 
-// ratio is the contrast of two luminances.
+// ratio returns the contrast ratio of two luminances.
 func ratio(x, y float64) float64 { return (max(x, y) + 0.05) / (min(x, y) + 0.05) }
 
-// walnut is the middle colour of the wood that letters are inlaid in.
+// walnut returns the mean colour of the wood in which letters are inlaid.
 func walnut(t Theme) color.Color {
 	img := sprites.SquareTray(200, 80, 40, 6, t.Style())
 	var sum [3]uint32
@@ -70,8 +70,8 @@ func TestTextCanBeRead(t *testing.T) {
 	}
 }
 
-// The strong colours of the seats differ in lightness, so that they are told apart
-// by people who see no hues.
+// TestTheStrongSeatsDifferInLightness checks that people who cannot see hues can
+// distinguish the strong colours.
 func TestTheStrongSeatsDifferInLightness(t *testing.T) {
 	for _, theme := range []Theme{{Strong: true}, {Strong: true, Dark: true}, {Strong: true, Contrast: true}} {
 		for a := range 4 {

@@ -13,37 +13,36 @@ import (
 	"tessera/scenes/lang"
 )
 
-// tipDelay is how long the pointer rests on something before its name is shown,
-// and longer by how much a finger has to rest more, since a slow tap is no
-// question; soon is how long after a name the next one needs no rest.
+// tipDelay is the time that the pointer rests on something before its tip appears. A
+// finger has to rest longer by longer, because a slow tap is not a question. Within soon
+// after a tip, the next one appears immediately.
 const (
 	tipDelay = 500 * time.Millisecond
 	longer   = 200 * time.Millisecond
 	soon     = 400 * time.Millisecond
 )
 
-// tip is the name of what the pointer, a finger or the keyboard rests on.
+// tip is the tip of the element under the pointer, the finger or the focus.
 type tip struct {
-	name  string        // the thing, "" for none
-	since time.Duration // when it was come to
-	touch bool          // a finger is held on it
-	spent bool          // it has been pressed: who presses it knows it
-	over  bool          // it is rested on in the frame being built
+	name  string        // the element, "" for none
+	since time.Duration // when the rest began
+	touch bool          // a finger holds it
+	spent bool          // it was pressed, so no tip is needed
+	over  bool          // it is rested on in the current frame
 	shown bool
-	until time.Duration // the next name follows at once until then
+	until time.Duration // the next tip appears immediately until then
 
 	rect      geom.Rect
 	text, key string
 }
 
-// asked reports whether the finger on something has asked for its name, so that
-// lifting it presses nothing.
+// asked reports whether a finger has opened the tip of an element, so that lifting it
+// presses nothing.
 func (t *tip) asked(name string) bool { return t.touch && t.shown && t.name == name }
 
-// Tip gives something that can be clicked a name, and the key that does the same
-// ("" for none). They are shown above everything when the pointer has rested on
-// it for a while, or a finger, which then presses nothing. [UI.Press] does so for
-// a button's own.
+// Tip gives a clickable element a tip: its full name and its shortcut ("" for none). The
+// tip appears above everything when the pointer or a finger has rested on the element for
+// a while. The finger then presses nothing. [UI.Press] calls Tip for buttons.
 func (u *UI) Tip(name string, r geom.Rect, text, key string) {
 	r = r.Meet(u.window)
 	if text == "" || !u.live || !u.rests(name, r) {
@@ -67,7 +66,7 @@ func (u *UI) Tip(name string, r geom.Rect, text, key string) {
 	t.over, t.rect, t.text, t.key = true, r, text, key
 }
 
-// leave lets the thing go.
+// leave ends the rest on the current element.
 func (t *tip) leave(now time.Duration) {
 	until := t.until
 	if t.shown {
@@ -76,8 +75,8 @@ func (t *tip) leave(now time.Duration) {
 	*t = tip{until: until}
 }
 
-// rests reports whether something is what the pointer, a finger or, while those
-// lie still, the keyboard is on.
+// rests reports whether the pointer, a finger or, while these do not move, the focus is
+// on an element.
 func (u *UI) rests(name string, r geom.Rect) bool {
 	in, f := &u.In, &u.focus
 	if f.name != "" && in.At == f.mouse {
@@ -89,8 +88,7 @@ func (u *UI) rests(name string, r geom.Rect) bool {
 	return in.Down && !in.Dragging && r.Contains(in.At) && r.Contains(in.PressedAt)
 }
 
-// ShowTips shows the name asked for, above all that was noted before. It ends
-// the frame.
+// ShowTips shows the current tip above everything else. Call it at the end of a frame.
 func (u *UI) ShowTips() {
 	u.showRefusal()
 	t, now := &u.tip, u.In.Now
@@ -115,14 +113,14 @@ func (u *UI) ShowTips() {
 	u.Unsaid(func() { u.drawTip(t) })
 }
 
-// lies reports whether it is a mouse that asks, and it has not moved since it pressed:
-// what has come to lie under it, as where a panel was closed, is nothing it asks about.
+// lies reports whether the mouse has not moved since it pressed. Something new under it,
+// for example after a panel closed, gets no tip.
 func (u *UI) lies() bool {
 	in, f := &u.In, &u.focus
 	return !in.Touch && in.At == in.PressedAt && (f.name == "" || in.At != f.mouse)
 }
 
-// Told is the name that is shown, "" for none.
+// Told returns the text of the visible tip, "" for none.
 func (u *UI) Told() string {
 	if !u.tip.shown {
 		return ""
@@ -130,8 +128,8 @@ func (u *UI) Told() string {
 	return u.tip.text
 }
 
-// Nameless are the buttons of the last frame that show a picture only and have no
-// name to tell. There should be none.
+// Nameless returns the buttons of the last frame that have a picture but no name. There
+// should be none.
 func (u *UI) Nameless() []string { return slices.Clone(u.nameless) }
 
 func (u *UI) drawTip(t *tip) {
@@ -152,7 +150,7 @@ func (u *UI) drawTip(t *tip) {
 	if sign != "" {
 		cap := geom.Rect{X: r.Right() - pad - key + u.Px(8), Y: r.Center().Y - u.Px(10), W: key - u.Px(8), H: u.Px(20)}
 		corner := 4.0
-		if u.In.Pad { // as its buttons are
+		if u.In.Pad { // round like a gamepad's buttons
 			corner = 10
 		}
 		u.Outline(cap, vector.Alpha(u.Theme.Ground, 0.12), vector.Alpha(u.Theme.Ground, 0.45), corner, 1)
@@ -160,8 +158,8 @@ func (u *UI) drawTip(t *tip) {
 	}
 }
 
-// signWidth is how wide what is printed on a key or on a button of a gamepad is shown:
-// letters, or a sign that is drawn.
+// signWidth returns the width of the label of a key or a gamepad button, which is text or
+// an icon.
 func (u *UI) signWidth(sign string, font Font) float64 {
 	if sprites.Icon(sign).Drawn() {
 		return u.Px(13)
@@ -177,13 +175,13 @@ func (u *UI) drawSign(sign string, font Font, at geom.Point) {
 	u.Text(sign, font, u.Theme.Ground, at, Center)
 }
 
-// keyWords are the keys on which words are printed, and what is printed there.
+// keyWords maps keys labelled with words to the translatable label.
 var keyWords = map[string]say.ID{
 	"Ctrl": "a key|Ctrl", "Shift": "a key|Shift", "Esc": "a key|Esc", "Home": "a key|Home",
 	"View": "a button of a gamepad|View", "Menu": "a button of a gamepad|Menu",
 }
 
-// keySign is how a key is shown, or several that are pressed together, such as "Ctrl+C".
+// keySign returns the label of a key or a combination such as "Ctrl+C".
 func keySign(keys string) string {
 	parts := strings.Split(keys, "+")
 	for i, part := range parts {
@@ -194,8 +192,8 @@ func keySign(keys string) string {
 	return strings.Join(parts, "+")
 }
 
-// besideOf is the place of w by h pixels below something, or above where there
-// is no room or a finger hides what is below; never outside the window.
+// besideOf returns a place of w by h pixels below r, or above it if there is no room or a
+// finger hides what is below. It is always inside the window.
 func (u *UI) besideOf(r geom.Rect, w, h float64, above bool) geom.Rect {
 	gap, edge := u.Px(8), u.Px(8)
 	over, under := r.Y-gap-h, r.Bottom()+gap

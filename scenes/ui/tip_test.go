@@ -7,7 +7,8 @@ import (
 	"tessera/scenes/lang"
 )
 
-// TestKeysAreShownAsTheyArePrinted: on the keyboards of a language, and letters on all.
+// TestKeysAreShownAsTheyArePrinted checks the labels on the keyboards of a language, and
+// letters on all keyboards.
 func TestKeysAreShownAsTheyArePrinted(t *testing.T) {
 	german, err := say.Read(`msgid ""
 msgstr ""

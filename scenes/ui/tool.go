@@ -8,26 +8,25 @@ import (
 	"tessera/scenes/geom"
 )
 
-// Tool is a button with what it does, such as those beside a board and below a
-// dialog.
+// Tool is a button with its action, such as those beside a board or below a dialog.
 type Tool struct {
 	Name     string
 	Label    string
-	Tip      string // its name in full, shown where the pointer rests on it; "" for the label
+	Tip      string // full name, shown as a tip; "" for the label
 	Icon     sprites.Icon
-	Key      string // the key that does the same, such as "H"; "" for none
-	Repeats  bool   // the key repeats while it is held
+	Key      string // shortcut, such as "H"; "" for none
+	Repeats  bool   // the key repeats while held
 	Disabled bool
 	Primary  bool
 	Selected bool
 	Run      func()
 }
 
-// Tools shows tools in rows of up to so many columns, each with its label below its icon,
-// and reports whether one was used. All labels are of one size, the largest that fits. A
-// row with a label that is too wide for its column takes room from the other columns.
-// Where they have none to give, the label is left out, and where several are all are: the
-// tips have them too.
+// Tools shows tools in rows of up to columns tools, each with its label below its icon,
+// and reports whether one was used. All labels have one size, the largest that fits. A
+// label too wide for its column takes room from the other columns of the row. If they
+// have none to give, the label is left out. If more than mostWithout labels would be left
+// out, all are. The tips have the names too.
 func (u *UI) Tools(r geom.Rect, columns int, rows ...[]Tool) (used bool) {
 	high := r.H / float64(len(rows))
 	all := make([][]geom.Rect, len(rows))
@@ -59,9 +58,8 @@ func (u *UI) Tools(r geom.Rect, columns int, rows ...[]Tool) (used bool) {
 	return used
 }
 
-// toolCells are the places of a row of tools: equally wide where the labels have room in
-// that, else wider where the label is and narrower elsewhere. Fits reports whether all
-// labels have room.
+// toolCells returns the places of a row of tools: equally wide if all labels fit, else
+// wider for long labels and narrower for others. It reports whether all labels fit.
 func (u *UI) toolCells(r geom.Rect, columns int, row []Tool, font Font) (cells []geom.Rect, fits bool) {
 	gap, cells := u.Px(toolGap), r.Split(columns, u.Px(toolGap))
 	pitch, room := cells[0].W+gap, u.toolRoom(cells[0].W)
@@ -91,13 +89,15 @@ func (u *UI) toolCells(r geom.Rect, columns int, row []Tool, font Font) (cells [
 	return cells, true
 }
 
-// ToolsIn is how many tools stand side by side in a width, each with a finger's room.
+// ToolsIn returns the number of tools that fit side by side into a width, each with room
+// for a finger.
 func (u *UI) ToolsIn(width float64) int { return int((width + u.Px(toolGap)) / u.Reach(Touch)) }
 
-// legible is how many pixels of the page or the window the letters of a label have at least.
+// legible is the minimum size of a label's letters, in pixels of the page or the window.
 const legible = 11
 
-// toolFont is the font of the labels of tools, and those that are too wide in it.
+// toolFont returns the font of the labels of tools, and the labels that are too wide in
+// it.
 func (u *UI) toolFont(tools []Tool, width float64) (font Font, without []string) {
 	least := legible * cmp.Or(u.fingertip/fingertip, 1) / u.Scale()
 	font = Font{12, FontSmall.Weight}
@@ -113,19 +113,19 @@ func (u *UI) toolFont(tools []Tool, width float64) (font Font, without []string)
 	return font, without
 }
 
-// mostWithout is how many tools may stand without a label beside others that have one.
+// mostWithout is the maximum number of tools without a label beside others with one.
 const mostWithout = 2
 
-// toolGap is the air between two tools, at 100 %.
+// toolGap is the space between two tools, at 100 %.
 const toolGap = 4
 
-// toolAir is the air beside a label in a column that is as wide as it asks for, and
-// leastTool is how wide a column stays, both at 100 %.
+// toolAir is the space beside a label in a column made wider for it, and leastTool the
+// minimum width of a column, both at 100 %.
 const (
 	toolAir   = 3
 	leastTool = 36
 )
 
-// toolRoom is how wide the label of a tool so wide may be: it may reach into the gap, but
-// not touch its neighbour's.
+// toolRoom returns the maximum width of a label in a column of this width. It may extend
+// into the gap, but not touch the next label.
 func (u *UI) toolRoom(width float64) float64 { return width + u.Px(toolGap-1) }

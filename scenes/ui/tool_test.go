@@ -10,10 +10,10 @@ import (
 	"tessera/scenes/ui"
 )
 
-// TestToolsAreWrittenInOneSize: the label of one that is too long for its place makes
-// those of the others smaller, in the other rows too.
+// TestToolsAreWrittenInOneSize checks that a long label makes the labels of all other
+// tools smaller, in other rows too.
 func TestToolsAreWrittenInOneSize(t *testing.T) {
-	// ink is how much of it the label of the first tool has, beside another.
+	// ink counts the pixels of the first tool's label beside another tool.
 	ink := func(others string) int {
 		d := show(t, func(u *ui.UI) {
 			u.Tools(geom.Rect{W: 120, H: 100}, 2,
@@ -28,7 +28,8 @@ func TestToolsAreWrittenInOneSize(t *testing.T) {
 	}
 }
 
-// inked is how many pixels of a rectangle below a share of its height differ from its corner.
+// inked counts the pixels of the lower part of a rectangle that differ from its corner.
+// The part begins at a share of its height.
 func inked(img image.Image, r geom.Rect, from float64) (count int) {
 	for y := int(r.Y + r.H*from); y < int(r.Bottom()); y++ {
 		for x := int(r.X); x < int(r.Right()); x++ {
@@ -40,8 +41,9 @@ func inked(img image.Image, r geom.Rect, from float64) (count int) {
 	return count
 }
 
-// TestNoToolHasALabelThatCannotBeRead: a long one takes room from others that are short,
-// one that has no room is left out, and where several have none all are; each is told of by its name all the same.
+// TestNoToolHasALabelThatCannotBeRead checks that a long label takes room from short
+// ones, that a label without room is left out, and that all are left out if too many have
+// none. Assistive tools get each label.
 func TestNoToolHasALabelThatCannotBeRead(t *testing.T) {
 	labelled := func(width float64, labels ...string) (count int) {
 		d := show(t, func(u *ui.UI) {
@@ -55,7 +57,7 @@ func TestNoToolHasALabelThatCannotBeRead(t *testing.T) {
 		d.Stage.UI.Tell()
 		d.Rest()
 		for _, label := range labels {
-			if inked(d.Picture(), d.Rect(label), 0.78) > 0 { // no icon reaches so low
+			if inked(d.Picture(), d.Rect(label), 0.78) > 0 { // below all icons
 				count++
 			}
 			if !slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return p.Name == label && p.Label == label }) {

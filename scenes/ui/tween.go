@@ -6,21 +6,21 @@ import (
 	"tessera/scenes/motion"
 )
 
-// How long things usually move, as everywhere else.
+// The usual durations of movements.
 const (
 	Quick  = motion.Quick
 	Normal = motion.Normal
 	Slow   = motion.Slow
 )
 
-// Tween is one movement under way. The zero value is over.
+// Tween is a movement in progress. The zero value is over.
 type Tween = motion.Tween
 
-// Start makes a movement that begins at now and usually takes so long.
+// Start returns a movement that begins at now and usually takes the given time.
 func Start(now, usual time.Duration) Tween { return motion.Start(now, usual) }
 
-// Tween is how far a movement is, eased, and asks for the next frame while it
-// goes on.
+// Tween returns the eased progress of a movement, and requests the next frame until it is
+// over.
 func (u *UI) Tween(w Tween) float64 {
 	if w.Moving(u.In.Now) {
 		u.Animate()

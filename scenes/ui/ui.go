@@ -10,71 +10,71 @@ import (
 	"tessera/scenes/input"
 )
 
-// Target is something that can be clicked, by name, for inspection.
+// Target is a clickable area with a name, for inspection.
 type Target struct {
 	Name string
 	Rect geom.Rect
 }
 
-// UI is one window's widgets. Begin starts a frame, the scenes call widgets,
-// and Draw shows what they noted.
+// UI holds the widgets of one window. Begin starts a frame, the scenes call widgets, and
+// Draw shows the result.
 type UI struct {
 	Theme Theme
-	// Overlay is the platform's own field, nil where ours need none.
+	// Overlay is an input field of the platform, nil if not needed.
 	Overlay Overlay
-	// Method composes letters in our own fields, nil where what is typed arrives as it is.
+	// Method composes text in fields, nil if typed text needs no composition.
 	Method InputMethod
-	// Read is told all that is written in a frame, of what lies below the scene on top too:
-	// lines, and whole the texts that were wrapped. Nil for nobody.
+	// Read receives every text drawn in a frame, also in scenes below the top: single
+	// lines, and wrapped texts as a whole. May be nil.
 	Read func(text string)
-	// Clipboard is what fields cut and copy to and paste from: this program's
-	// own until the system's takes its place. It is never nil.
+	// Clipboard is used by fields. It is this program's own until replaced by the
+	// system's. It is never nil.
 	Clipboard Clipboard
 	In        input.Input
 	Screen    geom.Rect // the whole window
 
 	scale     float64
 	cache     *pictureCache
-	borrows   bool // the cache is another's
+	borrows   bool // the cache belongs to another UI
 	hurry     hurry
 	faces     faces
 	canvas    canvas
 	targets   []Target
-	wrapped   map[string]string // of lines, what they are of; for Read
-	cut       []string          // lines that cannot be read to their ends
-	nameless  []string          // buttons that show a picture only and have no name
-	redraw    time.Duration     // when the picture changes next by itself
-	live      bool              // the scene being built is on top and gets input
-	grabbed   string            // the widget under the press
+	wrapped   map[string]string // maps a line to the text it was wrapped from; for Read
+	cut       []string          // lines that are not entirely visible
+	nameless  []string          // buttons with a picture but no name
+	redraw    time.Duration     // time of the next requested frame
+	live      bool              // the scene being built is on top and receives input
+	grabbed   string            // the pressed widget
 	focus     focus
 	sheet     *Sheet // of the scene being built
 	top       *Sheet // of the scene on top
 	tip       tip
 	telling   telling
-	near      string    // what a finger means that is down beside it, "" for nothing
+	near      string    // the target that a finger just missed, "" for none
 	fingertip float64   // in physical pixels
-	overlaid  bool      // a field has the overlay in this frame
-	composed  bool      // a field of this frame has the input method
-	overText  bool      // the pointer is on a field
-	window    geom.Rect // the part of the screen that a scrolled list shows; the whole screen outside one
+	overlaid  bool      // a field uses Overlay in this frame
+	composed  bool      // a field uses Method in this frame
+	overText  bool      // the pointer is over a field
+	window    geom.Rect // the visible part of the scrolled list being built; else the whole screen
 }
 
-// Sheet holds the state of one scene's fields and sliders between frames. It finds them by
-// name, and names are unique on one sheet only. The zero value belongs to a new scene.
+// Sheet holds the state of one scene's fields and sliders between frames. It identifies
+// them by name, so names must be unique on a sheet. The zero value is for a new scene.
 type Sheet struct {
-	Focus string // the stop that has the keyboard when the scene comes to the top again
+	Focus string // the stop to focus when the scene is on top again
 
 	slide  slide
 	typing typing
 }
 
-// New makes the widgets of a window.
+// New returns the widgets of a window.
 func New() *UI {
 	return &UI{Theme: Light, Clipboard: &ownClipboard{}, cache: &pictureCache{}, sheet: &Sheet{}}
 }
 
-// Begin starts a frame of w by h physical pixels with the given input. Scale
-// is the number of physical pixels in one pixel at 100 %.
+// Begin starts a frame of w by h physical pixels with the given input. The scale is the
+// number of physical pixels per pixel at 100 %.
 func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	screen := geom.Rect{W: float64(w), H: float64(h)}
 	u.Screen = screen
@@ -101,8 +101,8 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	}
 }
 
-// Layer starts the next scene upwards, which has a sheet of its own. Only the one on top
-// gets input.
+// Layer starts the next scene, from bottom to top, with its own sheet. Only the scene on
+// top receives input.
 func (u *UI) Layer(sheet *Sheet, top bool, in input.Input) {
 	u.live, u.sheet = top, sheet
 	if top && u.top != sheet {
@@ -119,19 +119,19 @@ func (u *UI) Layer(sheet *Sheet, top bool, in input.Input) {
 // Live reports whether the scene being built is on top.
 func (u *UI) Live() bool { return u.live }
 
-// Px is v pixels at 100 % in physical pixels.
+// Px converts v pixels at 100 % to physical pixels.
 func (u *UI) Px(v float64) float64 { return v * u.scale }
 
-// Scale is the number of physical pixels in one pixel at 100 %.
+// Scale returns the number of physical pixels per pixel at 100 %.
 func (u *UI) Scale() float64 { return u.scale }
 
-// Stamp notes a picture to be drawn above all noted before it, placed, coloured
-// and filtered as op says; its other options are left out.
+// Stamp adds a picture above all others, with the place, colour and filter of op. It
+// ignores other options.
 func (u *UI) Stamp(img *ebiten.Image, op *ebiten.DrawImageOptions) {
 	u.canvas.add(img, img.Bounds(), op)
 }
 
-// Clip notes what build paints so that nothing of it shows outside r.
+// Clip hides everything that build draws outside r.
 func (u *UI) Clip(r geom.Rect, build func()) {
 	outer := u.canvas.clip
 	u.canvas.clip = outer.Intersect(pixels(r))
@@ -139,8 +139,8 @@ func (u *UI) Clip(r geom.Rect, build func()) {
 	u.canvas.clip = outer
 }
 
-// Faded notes what build paints see-through: 0 is opaque, 1 invisible. The pictures
-// stay the same, where a colour that fades would have them painted in every frame.
+// Faded makes everything that build draws transparent: 0 is opaque, 1 invisible. Cached
+// pictures are reused, whereas a fading colour would repaint them in every frame.
 func (u *UI) Faded(fade float64, build func()) {
 	outer := u.canvas.fade
 	u.canvas.fade = 1 - (1-outer)*(1-fade)
@@ -148,18 +148,17 @@ func (u *UI) Faded(fade float64, build func()) {
 	u.canvas.fade = outer
 }
 
-// Refresh has the next Draw touch the screen even if nothing changed, so that it
-// is shown again.
+// Refresh makes the next Draw touch the screen even if nothing changed, so that it is
+// presented again.
 func (u *UI) Refresh() { u.canvas.refresh = true }
 
-// Draw brings the screen up to the frame that was built last. A screen drawn on
-// before has to be as the last Draw left it; any other is drawn as a whole.
+// Draw draws the last frame. If the screen is the same image as before, it must be
+// unchanged since the last Draw. Any other image is drawn completely.
 func (u *UI) Draw(screen *ebiten.Image) {
 	u.canvas.draw(screen)
 }
 
-// Target makes something known by name to inspection. Only targets of the
-// scene on top are kept.
+// Target registers a clickable area for inspection, if the scene is on top.
 func (u *UI) Target(name string, r geom.Rect) {
 	r = r.Meet(u.window)
 	if u.live && !r.Empty() {
@@ -167,21 +166,19 @@ func (u *UI) Target(name string, r geom.Rect) {
 	}
 }
 
-// Targets are the things that could be clicked in the last frame.
+// Targets returns the clickable areas of the last frame.
 func (u *UI) Targets() []Target { return slices.Clone(u.targets) }
 
-// never is later than any program runs.
+// never is a time later than any program runs.
 const never = time.Duration(1<<63 - 1)
 
-// Animate asks for the next frame as soon as it can be shown.
+// Animate requests the next frame as soon as possible.
 func (u *UI) Animate() { u.redraw = u.In.Now }
 
-// WakeIn asks for a new picture after d, or sooner where something happens
-// before.
+// WakeIn requests a frame after d, if none is requested earlier.
 func (u *UI) WakeIn(d time.Duration) { u.redraw = min(u.redraw, u.In.Now+max(d, 0)) }
 
-// Wanted is how long after this one the next frame is wanted; false when
-// nothing but input would change anything.
+// Wanted returns the time until the next requested frame, and false if none is requested.
 func (u *UI) Wanted() (time.Duration, bool) {
 	return max(u.redraw-u.In.Now, 0), u.redraw != never
 }

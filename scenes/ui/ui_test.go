@@ -249,12 +249,12 @@ func TestALongTextShowsItsEndWhileItIsTyped(t *testing.T) {
 	}
 }
 
-// platform is a field of the platform's own.
+// platform is an input field of the platform.
 type platform struct {
-	shown   string // over which field it lies, "" for none
-	text    string // what a person has typed into it
+	shown   string // the field below it, "" for none
+	text    string // the typed text
 	was     ui.OverlayField
-	refuses bool // the person has left it
+	refuses bool // the person left it
 }
 
 func (p *platform) Edit(f ui.OverlayField) (string, bool) {
@@ -303,8 +303,8 @@ func TestThePlatformsFieldLiesOverTheOneThatHasTheKeyboard(t *testing.T) {
 	}
 }
 
-// A phone's browser zooms in on a field that is written in less than sixteen pixels of
-// the page.
+// TestFieldsAreWrittenInSixteenPixels checks the size of text in fields. Phone browsers
+// zoom in on fields with less than sixteen pixels of the page.
 func TestFieldsAreWrittenInSixteenPixels(t *testing.T) {
 	for _, c := range []struct{ scale, factor, want float64 }{{0.88, 1, 16}, {1.76, 2, 32}, {1.2, 1, 19.2}} {
 		d := show(t, func(u *ui.UI) { u.Field("field", row(0), "", "a name", 4, nil) })
@@ -319,7 +319,7 @@ func TestFieldsAreWrittenInSixteenPixels(t *testing.T) {
 	}
 }
 
-// method is an input method, played by the test.
+// method is an input method controlled by the test.
 type method struct {
 	finished, composing string
 	caret               geom.Rect
@@ -353,7 +353,7 @@ func TestWhatIsComposedIsNoTextBeforeItIsFinished(t *testing.T) {
 	d.Key("ArrowLeft")
 	plain := m.caret
 	m.composing = "nihon"
-	d.Key("Backspace") // is the input method's
+	d.Key("Backspace") // handled by the input method
 	d.Frame()
 	if text != "ab" || m.before != "a" || m.after != "b" {
 		t.Fatalf("while something is composed the field holds %q, and its caret is between %q and %q", text, m.before, m.after)
@@ -364,7 +364,7 @@ func TestWhatIsComposedIsNoTextBeforeItIsFinished(t *testing.T) {
 	if text != "a日本b" || m.before != "a日本" || m.caret.X <= plain.X {
 		t.Fatalf("the field holds %q, and its caret is after %q at %v", text, m.before, m.caret)
 	}
-	d.Type("x") // comes by the input method, if at all
+	d.Type("x") // must come from the input method only
 	if text != "a日本b" {
 		t.Fatalf("what is typed comes twice: %q", text)
 	}
@@ -374,7 +374,8 @@ func TestWhatIsComposedIsNoTextBeforeItIsFinished(t *testing.T) {
 	}
 }
 
-// TestAFingerHitsWhatIsSmallBesideItToo, and a mouse only what it is on.
+// TestAFingerHitsWhatIsSmallBesideItToo also checks that a mouse hits only what is under
+// it.
 func TestAFingerHitsWhatIsSmallBesideItToo(t *testing.T) {
 	pressed := ""
 	small := func(x float64) geom.Rect { return geom.Rect{X: x, Y: 100, W: 24, H: 24} }

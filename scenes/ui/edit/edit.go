@@ -1,10 +1,8 @@
-// Package edit is the editing of one line of text: where the caret is, what is
-// selected, what typing, deleting and pasting make of it, and which part of a
-// line too long for its field is shown.
+// Package edit edits one line of text: the caret, the selection, typing, deleting and
+// pasting, and the visible part of a line too long for its field.
 //
-// Places in a line are counted in characters from 0, which lies before the first
-// one. It imports the standard library only, so that it is tested without a
-// display.
+// Places in a line are counted in characters; place 0 is before the first one. The
+// package imports the standard library only, so that it can be tested without a display.
 package edit
 
 import (
@@ -12,59 +10,59 @@ import (
 	"unicode"
 )
 
-// Rules say what a line may hold.
+// Rules restrict the contents of a line.
 type Rules struct {
-	Limit int             // the most characters
-	Allow func(rune) bool // whether a character may be in it; nil allows all
+	Limit int             // maximum number of characters
+	Allow func(rune) bool // reports whether a character is allowed; nil allows all
 }
 
-// allows reports whether a character may be entered. Control characters and what
-// stands for damaged text never may.
+// allows reports whether a character may be entered. Control characters and the
+// replacement character are never allowed.
 func (r Rules) allows(c rune) bool {
 	return !unicode.IsControl(c) && c != unicode.ReplacementChar && (r.Allow == nil || r.Allow(c))
 }
 
-// Line is a line of text with a caret in it. What lies between the anchor and
-// the caret is selected. The zero value is empty.
+// Line is a line of text with a caret. The text between the anchor and the caret is
+// selected. The zero value is empty.
 type Line struct {
 	text   []rune
 	caret  int
 	anchor int
 }
 
-// New is a line of that text with the caret at its end. What is no valid UTF-8
-// becomes the character that stands for it.
+// New returns a line with the caret at its end. Invalid UTF-8 becomes the replacement
+// character.
 func New(text string) Line {
 	runes := []rune(text)
 	return Line{text: runes, caret: len(runes), anchor: len(runes)}
 }
 
-// String is the whole text.
+// String returns the whole text.
 func (l *Line) String() string { return string(l.text) }
 
-// Len is how many characters there are.
+// Len returns the number of characters.
 func (l *Line) Len() int { return len(l.text) }
 
-// Caret is where the caret is, from 0 to Len.
+// Caret returns the place of the caret, 0 to Len.
 func (l *Line) Caret() int { return l.caret }
 
-// Selection is where the selected part begins and ends; both are the caret's
-// place where nothing is selected.
+// Selection returns the beginning and the end of the selection. Both are the caret if
+// nothing is selected.
 func (l *Line) Selection() (from, to int) {
 	return min(l.caret, l.anchor), max(l.caret, l.anchor)
 }
 
-// Selected is the selected text, "" for none.
+// Selected returns the selected text, "" for none.
 func (l *Line) Selected() string {
 	from, to := l.Selection()
 	return string(l.text[from:to])
 }
 
-// Part is the text between two places.
+// Part returns the text between two places.
 func (l *Line) Part(from, to int) string { return string(l.text[from:to]) }
 
-// MoveTo puts the caret at a place, or at the end that is nearer to it. Where it
-// extends, the anchor stays and what lies between is selected.
+// MoveTo moves the caret to a place, limited to the line. If extend is set, the anchor
+// stays and the text in between is selected.
 func (l *Line) MoveTo(place int, extend bool) {
 	l.caret = min(max(place, 0), len(l.text))
 	if !extend {
@@ -72,9 +70,9 @@ func (l *Line) MoveTo(place int, extend bool) {
 	}
 }
 
-// Step moves the caret by a character or a word, backwards where by is negative.
-// Where something is selected and the step does not extend that, it goes to the
-// end of it instead.
+// Step moves the caret by a character or a word, backwards if by is negative. If
+// something is selected and extend and word are false, it moves to that end of the
+// selection instead.
 func (l *Line) Step(by int, word, extend bool) {
 	from, to := l.Selection()
 	if from != to && !extend && !word {
@@ -87,7 +85,7 @@ func (l *Line) Step(by int, word, extend bool) {
 	l.MoveTo(l.toward(by, word), extend)
 }
 
-// toward is the place a step leads to.
+// toward returns the place that a step leads to.
 func (l *Line) toward(by int, word bool) int {
 	switch {
 	case word && by < 0:
@@ -105,7 +103,7 @@ func inWord(c rune) bool {
 	return unicode.IsLetter(c) || unicode.IsDigit(c) || unicode.IsMark(c) || c == '_'
 }
 
-// wordBefore is where the word begins that ends at a place or before it.
+// wordBefore returns the beginning of the last word before a place.
 func (l *Line) wordBefore(place int) int {
 	for place > 0 && !inWord(l.text[place-1]) {
 		place--
@@ -116,7 +114,7 @@ func (l *Line) wordBefore(place int) int {
 	return place
 }
 
-// wordAfter is where the word ends that begins at a place or behind it.
+// wordAfter returns the end of the first word after a place.
 func (l *Line) wordAfter(place int) int {
 	for place < len(l.text) && !inWord(l.text[place]) {
 		place++
@@ -130,7 +128,7 @@ func (l *Line) wordAfter(place int) int {
 // SelectAll selects the whole text.
 func (l *Line) SelectAll() { l.anchor, l.caret = 0, len(l.text) }
 
-// SelectWord selects the word at a place, or what lies between two words.
+// SelectWord selects the word at a place, or the characters between two words.
 func (l *Line) SelectWord(place int) {
 	if len(l.text) == 0 {
 		return
@@ -147,9 +145,9 @@ func (l *Line) SelectWord(place int) {
 	l.anchor, l.caret = from, to
 }
 
-// Insert puts a text in the place of what is selected, at the caret. Characters
-// that the rules refuse are left out, and those beyond the limit; where none is
-// left nothing changes, and what is selected stays.
+// Insert replaces the selection with a text. It leaves out characters that the rules
+// refuse or that exceed the limit. If none is left, nothing changes, including the
+// selection.
 func (l *Line) Insert(text string, r Rules) {
 	from, to := l.Selection()
 	room := r.Limit - len(l.text) + to - from
@@ -164,8 +162,7 @@ func (l *Line) Insert(text string, r Rules) {
 	}
 }
 
-// Delete takes away what is selected, or else the character or word before or
-// behind the caret.
+// Delete removes the selection, or else the character or word before or after the caret.
 func (l *Line) Delete(by int, word bool) {
 	from, to := l.Selection()
 	if from == to {
@@ -175,7 +172,7 @@ func (l *Line) Delete(by int, word bool) {
 	l.replace(from, to, nil)
 }
 
-// replace puts characters in the place of others, and the caret behind them.
+// replace replaces characters and puts the caret after the new ones.
 func (l *Line) replace(from, to int, come []rune) {
 	text := make([]rune, 0, len(l.text)-(to-from)+len(come))
 	text = append(append(append(text, l.text[:from]...), come...), l.text[to:]...)

@@ -12,7 +12,7 @@ import (
 	"tessera/scenes/ui/edit"
 )
 
-// show is a line with | for the caret and [ ] about what is selected.
+// show returns a line with | for the caret, or [ ] around the selection.
 func show(l *edit.Line) string {
 	from, to := l.Selection()
 	if from == to {
@@ -65,7 +65,7 @@ func TestEditing(t *testing.T) {
 	}
 }
 
-// TestAnyEditing does anything at all and holds the line against plain strings.
+// TestAnyEditing performs random edits and compares the line with plain strings.
 func TestAnyEditing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rules := edit.Rules{Limit: rapid.IntRange(0, 12).Draw(t, "limit"), Allow: func(c rune) bool { return c != 'x' }}
@@ -108,7 +108,7 @@ func TestAnyEditing(t *testing.T) {
 	})
 }
 
-// mustInsert says again, in another way, what inserting makes of a text.
+// mustInsert computes the result of an insertion independently.
 func mustInsert(t *rapid.T, text []rune, from, to int, typed string, r edit.Rules, l *edit.Line) {
 	keep := strings.Map(func(c rune) rune {
 		if c == '\n' || c == '\ufffd' || !r.Allow(c) {
@@ -131,7 +131,7 @@ func mustInsert(t *rapid.T, text []rune, from, to int, typed string, r edit.Rule
 
 type fataler interface{ Fatalf(string, ...any) }
 
-// mustHold fails where a line is not what any line is.
+// mustHold checks the invariants of every line.
 func mustHold(t fataler, l *edit.Line, r edit.Rules, start string) {
 	from, to := l.Selection()
 	if from < 0 || to < from || to > l.Len() || l.Caret() != from && l.Caret() != to {
@@ -145,7 +145,7 @@ func mustHold(t fataler, l *edit.Line, r edit.Rules, start string) {
 	}
 }
 
-// FuzzInsert puts anything anywhere into a line, as typing and pasting do.
+// FuzzInsert inserts any text anywhere, as typing and pasting do.
 func FuzzInsert(f *testing.F) {
 	f.Add("12", "3a\xff4", 1, 2, uint8(5))
 	f.Add("", "one\r\ntwo\u202e\x00", -1, 99, uint8(8))
@@ -164,7 +164,7 @@ func FuzzInsert(f *testing.F) {
 			t.Fatalf("inserting %q changed what is not selected: %q, %q, %q", come, before, after, l.String())
 		}
 		if l.Caret() == from && to > from {
-			return // all was refused, and the selection stays
+			return // everything was refused, and the selection stays
 		}
 		for _, c := range l.Part(from, max(from, l.Caret())) {
 			if to == from && (!rules.Allow(c) || c == unicode.ReplacementChar) {
@@ -174,7 +174,7 @@ func FuzzInsert(f *testing.F) {
 	})
 }
 
-// TestTheCaretIsAlwaysInView scrolls through lines of letters of many widths.
+// TestTheCaretIsAlwaysInView scrolls through lines of letters with many widths.
 func TestTheCaretIsAlwaysInView(t *testing.T) {
 	wide := func(text string) float64 {
 		sum := 0.0

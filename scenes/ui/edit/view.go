@@ -1,16 +1,16 @@
 package edit
 
-// View is which part of a line is shown in a field that may be narrower.
+// View is the visible part of a line in a field that may be narrower.
 type View struct {
-	First int // the first character shown
-	Last  int // behind the last one
+	First int // the first visible character
+	Last  int // the place after the last visible character
 }
 
-// Width is how wide a text is, in any unit; never negative.
+// Width returns the width of a text, in any unit; never negative.
 type Width func(text string) float64
 
-// Follow is the part shown next: it has the caret in it, fits into width, moves
-// no more than that takes, and leaves no room free where there is text for it.
+// Follow returns the next view. It contains the caret, fits into room, moves as little as
+// possible, and leaves no free room if there is more text.
 func (v View) Follow(l *Line, width Width, room float64) View {
 	v.First = min(v.First, l.caret)
 	for v.First < l.caret && width(l.Part(v.First, l.caret)) > room {
@@ -22,7 +22,7 @@ func (v View) Follow(l *Line, width Width, room float64) View {
 	return v.fill(l, width, room)
 }
 
-// fill shows as much of the line from the first character on as there is room for.
+// fill shows as much of the line as fits from First on.
 func (v View) fill(l *Line, width Width, room float64) View {
 	v.Last = max(v.First, l.caret)
 	for v.Last < l.Len() && width(l.Part(v.First, v.Last+1)) <= room {
@@ -31,8 +31,8 @@ func (v View) fill(l *Line, width Width, room float64) View {
 	return v
 }
 
-// At is the place in the line that is nearest to x, which counts from the left
-// end of what is shown.
+// At returns the place nearest to x, which is relative to the left end of the visible
+// text.
 func (v View) At(l *Line, x float64, width Width) int {
 	before := 0.0
 	for i := v.First; i < v.Last; i++ {
@@ -45,7 +45,7 @@ func (v View) At(l *Line, x float64, width Width) int {
 	return v.Last
 }
 
-// On is the character at x, that behind the last one shown where x is beyond it.
+// On returns the index of the character at x, or Last if x is beyond the visible text.
 func (v View) On(l *Line, x float64, width Width) int {
 	for i := v.First; i < v.Last; i++ {
 		if x < width(l.Part(v.First, i+1)) {
@@ -55,5 +55,5 @@ func (v View) On(l *Line, x float64, width Width) int {
 	return v.Last
 }
 
-// In is the place that is shown nearest to one of the line's.
+// In returns the visible place nearest to a place of the line.
 func (v View) In(place int) int { return min(max(place, v.First), v.Last) }

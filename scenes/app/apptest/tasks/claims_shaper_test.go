@@ -44,9 +44,9 @@ var shaperProofs = []proof{
 
 func asShaper(s match.State) shaper.State { return match.Typed[shaper.State](s) }
 
-// roundsCount checks that the score is 200 minus 10 per command, the one for the end
-// included. At a step it also checks the score and rounds that the text claims for the
-// answer.
+// roundsCount checks that each command starts the next round and costs 10 points, and
+// that the score is 200 minus 10 per round, the current one included. At a step it also
+// checks the score and rounds that the text claims for the answer.
 func roundsCount(at told) {
 	at.random(`{}`, 20, 30, func(before match.State, move string, after match.State) {
 		a, b := asShaper(before), asShaper(after)
