@@ -6,34 +6,34 @@ import (
 	"math"
 )
 
-// Inspection is what the app says of itself to tests, bug reports and
-// assistive tools. It is read-only.
+// Inspection is a read-only description of the app's state for tests, bug reports and
+// assistive tools.
 type Inspection struct {
 	Scene   string            `json:"scene"`
 	Game    string            `json:"game"`
 	Turn    string            `json:"turn"`
 	Moves   []string          `json:"moves"`
 	Outcome *string           `json:"outcome"`
-	Looking bool              `json:"looking,omitempty"` // turn, moves and outcome are those of a position looked at, not of the game
+	Looking bool              `json:"looking,omitempty"` // Turn, Moves and Outcome belong to the position looked at, not to the game
 	Busy    bool              `json:"busy"`
-	Held    int               `json:"held,omitempty"` // how many buttons, keys and fingers are down
+	Held    int               `json:"held,omitempty"` // number of buttons, keys and fingers held
 	Message string            `json:"message,omitempty"`
-	Focus   string            `json:"focus,omitempty"` // what the keyboard is on
-	Tip     string            `json:"tip,omitempty"`   // the name shown of what is pointed at
-	Facts   map[string]string `json:"facts,omitempty"` // what one game alone tells
-	// Hint is what is said of a hint, Evaluation what the bar says of the position, and
-	// Review what the review says, each "" where there is none; Lines are turns with what
-	// follows them, such as "A +1.5: c3, k10, g7".
+	Focus   string            `json:"focus,omitempty"` // the focused stop
+	Tip     string            `json:"tip,omitempty"`   // text of the visible tip
+	Facts   map[string]string `json:"facts,omitempty"` // facts specific to the game
+	// Hint is the text of the hint, Evaluation that of the evaluation bar and Review that
+	// of the review, each "" without one. Lines are turns with their continuations, such
+	// as "A +1.5: c3, k10, g7".
 	Hint       string   `json:"hint,omitempty"`
 	Evaluation string   `json:"evaluation,omitempty"`
 	Review     string   `json:"review,omitempty"`
 	Lines      []string `json:"lines,omitempty"`
-	// Description is the game as it stands in words, line by line.
+	// Description is the state of the game in words, line by line.
 	Description string            `json:"description,omitempty"`
 	Targets     []InspectedTarget `json:"targets"`
 }
 
-// InspectedTarget is a clickable thing in window pixels.
+// InspectedTarget is a clickable area, in window pixels.
 type InspectedTarget struct {
 	Name string  `json:"name"`
 	X    float64 `json:"x"`
@@ -42,8 +42,8 @@ type InspectedTarget struct {
 	H    float64 `json:"h"`
 }
 
-// Inspect is the stage as it stands after the last frame; factor is the number
-// of physical pixels in a window pixel.
+// Inspect describes the stage after the last frame; factor is the number of physical
+// pixels per window pixel.
 func (s *Stage) Inspect(factor float64) Inspection {
 	out := Inspection{Moves: []string{}, Targets: []InspectedTarget{}}
 	for i := s.lowest(); i < len(s.scenes); i++ {
@@ -64,11 +64,11 @@ func (s *Stage) Inspect(factor float64) Inspection {
 	return out
 }
 
-// JSON is the inspection as text.
+// JSON returns the inspection as JSON.
 func (i Inspection) JSON() []byte {
 	text, err := json.Marshal(i)
 	if err != nil {
-		return []byte("{}") // of such a struct this cannot be
+		return []byte("{}") // impossible for such a struct
 	}
 	return text
 }

@@ -4,5 +4,5 @@ package scenes
 
 import "time"
 
-// Local returns the same moment with the day and the hour of the player's calendar.
+// Local returns t in the player's time zone.
 func Local(t time.Time) time.Time { return t.Local() }

@@ -6,9 +6,8 @@ import (
 	"time"
 )
 
-// Local returns the same moment with the day and the hour of the player's calendar. Go uses
-// one offset for all times, the one at the start of the page. The browser knows the offset of
-// each moment.
+// Local returns t in the player's time zone. In a browser, Go uses the offset at the
+// start of the page for all times. The browser knows the offset at each moment.
 func Local(t time.Time) time.Time {
 	minutes := js.Global().Get("Date").New(float64(t.UnixMilli())).Call("getTimezoneOffset").Float()
 	if math.IsNaN(minutes) { // beyond the browser's calendar

@@ -10,82 +10,81 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Page is the scene on top in words, for assistive tools: the browser makes a
-// document of it that lies unseen over the picture.
+// Page describes the scene on top in words, for assistive tools. In the browser it
+// becomes an invisible document over the picture.
 type Page struct {
 	Scene  string `json:"scene"`
 	Title  string `json:"title"`            // of the document
-	Dialog bool   `json:"dialog,omitempty"` // it lies over something, and that is out of reach
+	Dialog bool   `json:"dialog,omitempty"` // it covers another scene, which cannot be used
 	Nodes  []Node `json:"nodes"`
 }
 
 // Node is a part of a page.
 type Node struct {
 	Role  string      `json:"r"`
-	ID    string      `json:"i,omitempty"` // of what can be used
-	Name  string      `json:"n,omitempty"` // what it is called, or the text itself
+	ID    string      `json:"i,omitempty"` // of a control
+	Name  string      `json:"n,omitempty"` // the name, or the text itself
 	About string      `json:"a,omitempty"`
 	Key   string      `json:"k,omitempty"`
 	Value string      `json:"v,omitempty"`
-	Of    string      `json:"o,omitempty"` // what the value is of; "" for the name
-	Group string      `json:"g,omitempty"` // of a choice: by what its buttons belong together
+	Of    string      `json:"o,omitempty"` // the label of Value; "" for Name
+	Group string      `json:"g,omitempty"` // of a choice: common to its buttons
 	On    bool        `json:"on,omitempty"`
 	Off   bool        `json:"off,omitempty"`
-	Rect  *[4]float64 `json:"b,omitempty"` // where what can be used is seen, in window pixels
-	Text  *[4]float64 `json:"-"`           // where a text is seen; a browser's document lays its own out
+	Rect  *[4]float64 `json:"b,omitempty"` // place of a control, in window pixels
+	Text  *[4]float64 `json:"-"`           // place of a text; a browser's document has its own layout
 	Nodes []Node      `json:"c,omitempty"`
 }
 
-// The roles of nodes that no widget has.
+// Roles of nodes that are not widgets.
 const (
-	NodeList = "list" // of items
+	NodeList = "list" // contains items
 	NodeItem = "item"
-	NodeGrid = "grid" // of rows of cells
+	NodeGrid = "grid" // contains rows of cells
 	NodeRow  = "row"
 	NodeCell = "cell" // a button in a grid
 )
 
-// Spoken is a scene with more to tell than its widgets say.
+// Spoken is a scene that describes more than its widgets.
 type Spoken interface {
-	// Speak completes the page; rect gives the place of a target.
+	// Speak completes the page; parts are its widgets and texts.
 	Speak(p *Page, parts []ui.Part)
 	Telling
-	// Stamp differs when something else is to be told.
+	// Stamp changes when the description changes.
 	Stamp() uint64
-	// Cell is the part of the page that has the keyboard where an area of the
-	// scene has it; "" for the area itself.
+	// Cell returns the part of the page that has the focus within an area of the scene;
+	// "" for the area itself.
 	Cell(area string) string
-	// Walk gives the keyboard to a part that is no widget, such as a cell of a
-	// board, and reports whether there is one.
+	// Walk focuses a part that is not a widget, such as a cell of a board, and reports
+	// whether it exists.
 	Walk(id string) bool
-	// Use uses such a part where Enter is not to do that.
+	// Use uses such a part if Enter would do something else, and reports whether it did.
 	Use(id string) bool
 }
 
-// Telling is a scene that has something spoken.
+// Telling is a scene with spoken news.
 type Telling interface {
-	// News is what has happened since it was asked last, in sentences; "" for
-	// nothing. It is asked with every page.
+	// News returns the sentences since the last call, "" for none. It is called with
+	// every page.
 	News() string
 }
 
-// Headed is a scene that shows no heading, and has one for who does not see it.
+// Headed is a scene without a visible heading that has one for assistive tools.
 type Headed interface{ Heading() string }
 
-// request is what an assistive tool asked for between two frames.
+// request is a request of an assistive tool between two frames.
 type request struct {
 	what, id, value string
 }
 
-// Request asks for something in the coming frame, as an assistive tool does:
-// "focus" gives a part of the page the keyboard, "press" uses it, "set" enters a
-// value into it.
+// Request asks for an action in the next frame, for assistive tools: "focus" focuses a
+// part of the page, "press" uses it, "set" enters a value into it.
 func (s *Stage) Request(what, id, value string) {
 	s.requests = append(s.requests, request{what, id, value})
 	s.UI.Animate()
 }
 
-// obey does what was asked for since the frame before, one press a frame.
+// obey performs the pending requests, up to one press per frame.
 func (s *Stage) obey(in *input.Input) {
 	for len(s.requests) > 0 {
 		r := s.requests[0]
@@ -97,11 +96,11 @@ func (s *Stage) obey(in *input.Input) {
 	}
 }
 
-// Heard is how many requests there have been so far that were done.
+// Heard returns the number of requests performed so far.
 func (s *Stage) Heard() int { return s.heard }
 
-// do does one thing asked for, and reports whether the frame has to show what
-// comes of it.
+// do performs a request and reports whether the frame has to show the result before the
+// next request.
 func (s *Stage) do(r request, in *input.Input) bool {
 	scene, speaks := s.Top().(Spoken)
 	switch r.what {
@@ -129,7 +128,7 @@ func (s *Stage) do(r request, in *input.Input) bool {
 	return true
 }
 
-// PageFocus is the part of the page that has the keyboard, "" for none.
+// PageFocus returns the part of the page that has the focus, "" for none.
 func (s *Stage) PageFocus() string {
 	name := s.UI.Keyboard()
 	if scene, ok := s.Top().(Spoken); ok && name != "" {
@@ -140,11 +139,11 @@ func (s *Stage) PageFocus() string {
 	return name
 }
 
-// PageReady reports whether what was built last is the scene on top: another may
-// have come there since, of which the next frame tells.
+// PageReady reports whether the last built scene is still on top. If not, the next frame
+// describes the new one.
 func (s *Stage) PageReady() bool { return s.built != nil && s.built == s.Top() }
 
-// PageStamp differs when the page is another; it is cheap to ask.
+// PageStamp changes when the page changes. It is cheap to compute.
 func (s *Stage) PageStamp() uint64 {
 	h := s.UI.PartsStamp()*31 + uint64(len(s.scenes))
 	if scene, ok := s.Top().(Spoken); ok {
@@ -153,7 +152,7 @@ func (s *Stage) PageStamp() uint64 {
 	return h
 }
 
-// Sentences are what is to be spoken since it was asked last.
+// Sentences returns what has to be spoken since the last call.
 func (s *Stage) Sentences() string {
 	if scene, ok := s.Top().(Telling); ok {
 		return scene.News()
@@ -161,8 +160,8 @@ func (s *Stage) Sentences() string {
 	return ""
 }
 
-// Page is the scene on top after the last frame; factor is the number of physical
-// pixels in a window pixel.
+// Page describes the scene on top after the last frame; factor is the number of physical
+// pixels per window pixel.
 func (s *Stage) Page(factor float64) Page {
 	top := s.Top()
 	p := Page{Title: "Tessera", Dialog: top.Overlay(), Scene: top.Name()}
@@ -187,7 +186,7 @@ func (s *Stage) Page(factor float64) Page {
 		places[t.Name] = t
 	}
 	texts := map[string]geom.Rect{}
-	for _, t := range parts { // also where a list hides it
+	for _, t := range parts { // also parts scrolled out of sight
 		if _, seen := places[t.Name]; !seen && t.Name != "" {
 			places[t.Name] = ui.Target{Name: t.Name, Rect: t.Rect}
 		}
@@ -199,8 +198,8 @@ func (s *Stage) Page(factor float64) Page {
 	return p
 }
 
-// nameAfterHeading puts the first heading before everything and has it name the
-// document.
+// nameAfterHeading moves the first heading to the front and adds it to the document's
+// title.
 func (p *Page) nameAfterHeading() {
 	for i, n := range p.Nodes {
 		if n.Role != string(ui.RoleHeading) {
@@ -215,7 +214,7 @@ func (p *Page) nameAfterHeading() {
 	}
 }
 
-// node is a widget or a text as a part of the page.
+// node converts a widget or a text.
 func node(t *ui.Part) Node {
 	n := Node{Role: string(t.Role), ID: t.Name, Name: t.Label, About: t.About, Key: t.Key, Value: t.Value, Group: t.Group, On: t.On, Off: t.Off}
 	switch {
@@ -231,7 +230,7 @@ func node(t *ui.Part) Node {
 	return n
 }
 
-// behindColon is a label as it goes on behind a colon: in English in small letters.
+// behindColon returns a label for use after a colon: lower case in English.
 func behindColon(label string) string {
 	if lang.Used() == nil {
 		return strings.ToLower(label)
@@ -239,7 +238,7 @@ func behindColon(label string) string {
 	return label
 }
 
-// place notes where the parts are seen.
+// place sets the coordinates of the nodes.
 func place(nodes []Node, places map[string]ui.Target, texts map[string]geom.Rect, factor float64) {
 	px := func(v float64) float64 { return math.Round(v / factor) }
 	at := func(r geom.Rect) *[4]float64 { return &[4]float64{px(r.X), px(r.Y), px(r.W), px(r.H)} }

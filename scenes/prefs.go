@@ -13,38 +13,38 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Prefs are the player's own preferences, kept in the store. Where a word is
-// empty, or none that is known here, what stands first in its list holds.
+// Prefs are the player's preferences, kept in the store. An empty or unknown word means
+// the default: the first in its list.
 type Prefs struct {
 	Look    string          `json:"look,omitempty"`    // one of Looks
 	Palette string          `json:"palette,omitempty"` // one of Palettes
 	Motion  string          `json:"motion,omitempty"`  // one of Motions
 	Volume  int             `json:"volume"`            // of sounds, 0 to 100
 	Muted   bool            `json:"muted,omitempty"`
-	Pace    string          `json:"pace,omitempty"`    // the computer's, one of Paces
-	Confirm bool            `json:"confirm,omitempty"` // a finger places with a second tap
-	Name    string          `json:"name,omitempty"`    // of the person who plays, at most MaxName characters
-	Server  string          `json:"server,omitempty"`  // where tables are laid for people apart; "" for the page's own
-	Off     map[string]bool `json:"off,omitempty"`     // aids that are switched off, by name
-	Numbers bool            `json:"numbers,omitempty"` // wells and tiles carry the numbers by which moves name them
-	Weighs  bool            `json:"weighs,omitempty"`  // what is known of the position is shown at every table
-	Engines []Engine        `json:"engines,omitempty"` // programs that may be started, at most MaxEngines
-	Limit   int             `json:"limit,omitempty"`   // seconds that each of them may take for a move, one of Limits; 0 for the usual
-	Size    int             `json:"size,omitempty"`    // of text and what it stands on, in per cent, one of Sizes; 0 for 100
+	Pace    string          `json:"pace,omitempty"`    // of the computer, one of Paces
+	Confirm bool            `json:"confirm,omitempty"` // a finger has to tap twice to place
+	Name    string          `json:"name,omitempty"`    // of the player, at most MaxName characters
+	Server  string          `json:"server,omitempty"`  // for online tables; "" for the page's own
+	Off     map[string]bool `json:"off,omitempty"`     // names of disabled aids
+	Numbers bool            `json:"numbers,omitempty"` // wells and tiles show the numbers used in moves
+	Weighs  bool            `json:"weighs,omitempty"`  // every table shows the evaluation bar
+	Engines []Engine        `json:"engines,omitempty"` // external engines, at most MaxEngines
+	Limit   int             `json:"limit,omitempty"`   // seconds per move for each engine, one of Limits; 0 for the default
+	Size    int             `json:"size,omitempty"`    // of text and layout, in per cent, one of Sizes; 0 for 100
 
-	Language string `json:"language,omitempty"` // in which all is said, by its tag; "" for the system's
+	Language string `json:"language,omitempty"` // tag of the language; "" for the system's
 
 	system System
 }
 
-// Engine is another program that its owner has entered. No other command is ever run.
+// Engine is an external engine entered by the user. No other command is ever run.
 type Engine struct {
 	match.Engine
-	Game  string            `json:"game"`            // the id of the game that it plays
-	Needs map[string]string `json:"needs,omitempty"` // values of the game's options without which it does not
+	Game  string            `json:"game"`            // id of its game
+	Needs map[string]string `json:"needs,omitempty"` // option values that it requires
 }
 
-// Suits reports whether it plays a game of these values of the options.
+// Suits reports whether the engine can play with these option values.
 func (e Engine) Suits(values map[string]string) bool {
 	for key, value := range e.Needs {
 		if values[key] != value {
@@ -54,8 +54,7 @@ func (e Engine) Suits(values map[string]string) bool {
 	return true
 }
 
-// Engine is the engine that its owner has entered by a command; false for a command
-// that nobody has.
+// Engine returns the engine with a command, and false if the user has not entered it.
 func (p *Prefs) Engine(command string) (Engine, bool) {
 	i := slices.IndexFunc(p.Engines, func(e Engine) bool { return e.Command == command })
 	if i < 0 {
@@ -64,26 +63,26 @@ func (p *Prefs) Engine(command string) (Engine, bool) {
 	return p.Engines[i], true
 }
 
-// Patience is how long an engine may take for a move.
+// Patience returns the maximum time per move of an engine.
 func (p *Prefs) Patience() time.Duration {
 	return time.Duration(cmp.Or(p.Limit, usualLimit)) * time.Second
 }
 
-// System is what the system around us is set to.
+// System is the system's settings.
 type System struct {
-	Dark     bool // it is dark
-	Still    bool // it moves as little as it can
-	Contrast bool // it shows all the contrast there is
+	Dark     bool // dark mode
+	Still    bool // reduced motion
+	Contrast bool // high contrast
 }
 
-// The values of preferences; "" is that of a person who never chose.
+// The values of preferences. "" is the default.
 const (
 	AsSystem      = ""
 	LookLight     = "light"
 	LookDark      = "dark"
 	LookContrast  = "contrast"
 	PaletteUsual  = ""
-	PaletteStrong = "strong" // colours that colour-blind players tell apart more easily
+	PaletteStrong = "strong" // colours that are easier to distinguish for colour-blind players
 	MotionNormal  = "normal"
 	MotionFast    = "fast"
 	MotionOff     = "off"
@@ -92,7 +91,7 @@ const (
 	PaceSlow      = "slow"
 )
 
-// What each preference can be.
+// The possible values of each preference.
 var (
 	Looks    = []string{AsSystem, LookLight, LookDark, LookContrast}
 	Palettes = []string{PaletteUsual, PaletteStrong}
@@ -102,24 +101,23 @@ var (
 	Sizes    = []int{100, 115, 130, 150, 175, 200}
 )
 
-// The aids that more than one game has, by the name that [Prefs.Aid] takes. A game
-// names its own.
+// The aids common to several games, by the name for [Prefs.Aid]. Each game names its own.
 const (
 	AidLast        = "last"        // marks of the last turn
 	AidCoordinates = "coordinates" // letters and numbers along a board
-	AidLegal       = "legal"       // places where a move may go
+	AidLegal       = "legal"       // legal places
 	AidCapture     = "capture"     // what a move would capture or close
-	AidPhrases     = "phrases"     // what others say at a table on a server
+	AidPhrases     = "phrases"     // messages of players at an online table
 )
 
-// MaxName is how long a person's name may be, in characters.
+// MaxName is the maximum length of a player's name, in characters.
 const MaxName = 40
 
-// usualVolume is how loud sounds are until a person says otherwise.
+// usualVolume is the default volume.
 const usualVolume = 70
 
-// usualLimit is how many seconds an engine may take for a move until a person says
-// otherwise; MaxEngines is how many there can be.
+// usualLimit is the default time per move of an engine, in seconds. MaxEngines is the
+// maximum number of engines.
 const (
 	usualLimit = 30
 	MaxEngines = 20
@@ -127,19 +125,18 @@ const (
 
 const prefsName = "preferences"
 
-// load reads the preferences. What is damaged in them is not worth a word: the
-// default takes its place.
+// load reads the preferences. Damaged values become defaults, without a message.
 func (p *Prefs) load(s store.Store) {
 	stored := Prefs{Volume: usualVolume}
 	if text, err := s.Load(prefsName); err == nil {
-		_ = json.Unmarshal(text, &stored) // a wrong kind of value leaves the others as they are stored
+		_ = json.Unmarshal(text, &stored) // a value of the wrong type leaves the others intact
 	}
 	stored.system = p.system
 	*p = stored
 	p.mend()
 }
 
-// mend puts the default in the place of what is not known.
+// mend replaces unknown values with the defaults.
 func (p *Prefs) mend() {
 	known := func(word *string, words []string) {
 		if !slices.Contains(words, *word) {
@@ -162,18 +159,17 @@ func (p *Prefs) mend() {
 	p.Name = p.Called()
 }
 
-// Called is the person's name as it is shown to others, "" for none. While it is typed,
-// Name may have spaces at its end.
+// Called returns the player's name as others see it, "" for none. Name itself may have
+// trailing spaces while being typed.
 func (p *Prefs) Called() string {
 	name, _ := names.Clean(p.Name, MaxName)
 	return name
 }
 
-// Suggest says how the system around us is set, which holds until the player
-// chooses otherwise.
+// Suggest sets the system's settings. They apply until the player chooses otherwise.
 func (p *Prefs) Suggest(s System) { p.system = s }
 
-// Theme is the theme that is shown.
+// Theme returns the theme in use.
 func (p *Prefs) Theme() ui.Theme {
 	theme := ui.Light
 	switch {
@@ -186,10 +182,10 @@ func (p *Prefs) Theme() ui.Theme {
 	return theme
 }
 
-// Zoom is by how much text, and what it stands on, is larger than usual.
+// Zoom returns the scale factor of text and layout.
 func (p *Prefs) Zoom() float64 { return float64(cmp.Or(p.Size, Sizes[0])) / 100 }
 
-// Tempo is how long movements take.
+// Tempo returns the speed of movements.
 func (p *Prefs) Tempo() motion.Tempo {
 	switch {
 	case p.Motion == MotionOff, p.Motion == AsSystem && p.system.Still:
@@ -200,8 +196,7 @@ func (p *Prefs) Tempo() motion.Tempo {
 	return motion.Usual
 }
 
-// Aid reports whether an aid to the player is on. Aids are on until switched
-// off.
+// Aid reports whether an aid is on. Aids are on until switched off.
 func (p *Prefs) Aid(name string) bool { return !p.Off[name] }
 
 // SetAid switches an aid on or off.
@@ -216,8 +211,8 @@ func (s *Stage) SetAid(name string, on bool) {
 	s.SavePrefs()
 }
 
-// SavePrefs stores the preferences. Losing them is no loss to speak of, so an
-// error is let go.
+// SavePrefs stores the preferences. Errors are ignored, because losing preferences does
+// little harm.
 func (s *Stage) SavePrefs() {
 	if text, err := json.Marshal(s.Prefs); err == nil {
 		_ = s.Store.Save(prefsName, text)

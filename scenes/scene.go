@@ -1,8 +1,9 @@
-// Package scenes is the stage of the game: scenes stacked on one another, what
-// they share, and how one gives way to the next. The scenes themselves are the
-// packages below it; scenes/app brings them together.
+// Package scenes contains the stage: a stack of scenes, the state they share, and the
+// transitions between them. The scenes themselves are in subpackages, and scenes/app
+// combines them.
 //
-// It imports scenes/ui, scenes/input, scenes/lang, scenes/chooser and scenes/store; never a game.
+// The package imports scenes/ui, scenes/input, scenes/lang, scenes/chooser and
+// scenes/store, but never a game.
 package scenes
 
 import (
@@ -23,85 +24,87 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Scene is one screen, or a dialog above one.
+// Scene is a screen, or a dialog above one.
 type Scene interface {
-	// Name says which scene this is, for inspection: "menu", "table".
+	// Name identifies the scene for inspection, for example "menu" or "table".
 	Name() string
-	// Frame answers the stage's input and notes what is to be drawn.
+	// Frame handles the stage's input and draws one frame.
 	Frame(s *Stage)
-	// Overlay reports whether the scene below shows through.
+	// Overlay reports whether the scene below is visible.
 	Overlay() bool
 }
 
-// Inspected is a scene that tells inspection more than its name.
+// Inspected is a scene that adds details to the inspection.
 type Inspected interface {
 	Inspect(*Inspection)
 }
 
-// Uncovered is a scene that is told when it comes to the top.
+// Uncovered is a scene with a method that is called when it comes to the top.
 type Uncovered interface {
 	Uncovered()
 }
 
-// Departed is a scene that is told when it has been taken off the stage.
+// Departed is a scene with a method that is called when it has left the stage.
 type Departed interface {
 	Departed()
 }
 
-// Attendant is asked in every frame, whatever is on the stage, before the scenes are.
+// Attendant runs in every frame, before the scenes.
 type Attendant interface {
 	Attend(*Stage)
 }
 
-// Notifier tells the person something outside of the window.
+// Notifier shows notifications outside the window.
 type Notifier interface {
-	// Show shows a notice in the place of the earlier one of the same tag. It returns at
-	// once.
+	// Show shows a notification in place of the earlier one with the same tag. It does
+	// not block.
 	Show(tag, title string)
-	// Trouble is why the last one could not be shown, nil where it was or none was tried.
+	// Trouble returns why the last notification could not be shown, nil after success or
+	// before the first.
 	Trouble() error
 }
 
-// Stage is what all scenes share: the window's widgets, the store, the
-// preferences, and the stack of scenes itself.
+// Stage is shared by all scenes. It holds the window's widgets, the store, the
+// preferences and the stack of scenes.
 type Stage struct {
 	UI      *ui.UI
 	Store   store.Store
-	Mind    mind.Mind       // answers what is to be thought about
-	Engines mind.Programs   // starts other programs that play; nil where none can be, as in a page
-	Chooser chooser.Chooser // asks for files by the desktop's own dialog; nil where there can be none
+	Mind    mind.Mind       // runs the computer players
+	Engines mind.Programs   // starts external engines; nil if impossible, as in a page
+	Chooser chooser.Chooser // opens the desktop's file dialogs; nil if there are none
 	Prefs   Prefs
-	Address func(fragment string) // shows where we are in the page's address
-	Now     func() time.Time      // the clock on the wall, for dates; in the player's time zone, see [Local]
-	Feel    func(n sounds.Name)   // has a finger feel what is heard, sound or not, but for who wants nothing to move; nil where it cannot
-	Notices Notifier              // nil where there are none
-	// Subscribe has the browser take messages of a server with this key while the page is
-	// closed, and answers with its subscription as JSON; nil where it cannot.
+	Address func(fragment string) // sets the fragment of the page's address
+	Now     func() time.Time      // wall clock in the player's time zone, see [Local]
+	Feel    func(n sounds.Name)   // vibrates for a sound, even when muted, unless motion is off; nil if impossible
+	Notices Notifier              // nil if impossible
+	// Subscribe makes the browser accept messages from the server with this key while the
+	// page is closed. It passes the subscription as JSON to done. It is nil if
+	// impossible.
 	Subscribe func(key string, done func(subscription string, err error))
-	Focused   func() bool // whether the window has the keyboard
-	Attends   []Attendant // who is asked in every frame
-	News      string      // what there is to say of the program itself, for the shelf; "" for nothing
+	Focused   func() bool // reports whether the window has the focus
+	Attends   []Attendant
+	News      string // a message about the program for the shelf; "" for none
 
-	Languages []lang.Choice // beside English, in which all can be said
+	Languages []lang.Choice // available languages except English
 
 	scenes   []Scene
 	sheets   []*ui.Sheet // the state of each scene's widgets
-	changes  []func()    // to the stack, made between two frames
+	changes  []func()    // changes to the stack, applied between frames
 	fade     ui.Tween
 	speech   speech
 	requests []request // of assistive tools
-	built    Scene     // the last that was on top when it was built
-	heard    int       // how many of them were done
+	built    Scene     // the last built scene that was on top
+	heard    int       // number of requests performed
 }
 
-// NewStage makes a stage with nothing on it, and with a mind that knows no game.
+// NewStage returns an empty stage whose computer players know no game.
 func NewStage(s store.Store) *Stage {
 	stage := &Stage{UI: ui.New(), Store: s, Mind: mind.NewLocal(nil, func() {}), Address: func(string) {}, Now: func() time.Time { return Local(time.Now()) }, Focused: func() bool { return true }}
 	stage.Prefs.load(s)
 	return stage
 }
 
-// fadeTime is how long one scene takes to give way to another.
+// fadeTime is the length of the transition between two scenes.
 const fadeTime = 160 * time.Millisecond
 
 // Push puts a scene on top.
@@ -114,7 +117,7 @@ func (s *Stage) Push(scene Scene) {
 	})
 }
 
-// Pop takes the scene on top away. The last one stays.
+// Pop removes the scene on top, except the last scene.
 func (s *Stage) Pop() {
 	top := s.Top()
 	s.change(top != nil && !top.Overlay(), func() {
@@ -124,27 +127,27 @@ func (s *Stage) Pop() {
 	})
 }
 
-// Replace puts a scene in the place of all there are.
+// Replace replaces all scenes.
 func (s *Stage) Replace(scene Scene) {
 	s.change(true, func() { s.scenes, s.sheets = append(s.scenes[:0], scene), append(s.sheets[:0], &ui.Sheet{}) })
 }
 
-// Home takes all scenes away but the lowest.
+// Home removes all scenes but the lowest.
 func (s *Stage) Home() {
 	s.change(true, func() { s.scenes, s.sheets = s.scenes[:min(1, len(s.scenes))], s.sheets[:min(1, len(s.sheets))] })
 }
 
-// Zooms reports whether the scene on top has a view of its own that two fingers,
-// or Control and the wheel, make larger and smaller.
+// Zooms reports whether the scene on top has a view that two fingers, or Control and the
+// wheel, enlarge and shrink.
 func (s *Stage) Zooms() bool {
 	top, ok := s.Top().(interface{ Zooms() bool })
 	return ok && top.Zooms()
 }
 
-// Depth is how many scenes lie on one another.
+// Depth returns the number of scenes.
 func (s *Stage) Depth() int { return len(s.scenes) }
 
-// Rebase puts a scene in the place of the lowest n; those above stay.
+// Rebase replaces the lowest n scenes; those above stay.
 func (s *Stage) Rebase(n int, scene Scene) {
 	s.change(true, func() {
 		n = min(n, len(s.scenes))
@@ -152,20 +155,20 @@ func (s *Stage) Rebase(n int, scene Scene) {
 	})
 }
 
-// change asks for a change of the stack. The scene on top after it has the
-// keyboard where it had it before, such as on what opened the one that has gone.
+// change schedules a change of the stack. Afterwards the scene on top gets its previous
+// focus back, for example on the button that opened a dialog.
 func (s *Stage) change(fades bool, f func()) {
 	s.changes = append(s.changes, f, func() { s.UI.Focus(s.sheets[len(s.sheets)-1].Focus) })
 	if fades {
 		s.changes = append(s.changes, s.UI.Hurry)
 	}
-	if fades && len(s.scenes) > 0 { // what is shown first need not wait
+	if fades && len(s.scenes) > 0 { // the first scene needs no transition
 		s.changes = append(s.changes, func() { s.fade = ui.Start(s.UI.In.Now, fadeTime) })
 	}
-	s.UI.Animate() // so that the frame after this one comes at once
+	s.UI.Animate() // so that the next frame comes immediately
 }
 
-// Top is the scene that gets the input, nil before the first.
+// Top returns the scene that receives input, nil before the first.
 func (s *Stage) Top() Scene {
 	if len(s.scenes) == 0 {
 		return nil
@@ -173,8 +176,8 @@ func (s *Stage) Top() Scene {
 	return s.scenes[len(s.scenes)-1]
 }
 
-// Frame builds one frame of w by h physical pixels. Scale is the number of
-// physical pixels in one pixel at 100 %.
+// Frame builds one frame of w by h physical pixels. The scale is the number of physical
+// pixels per pixel at 100 %.
 func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	in.Outside = !geom.Rect{W: float64(w), H: float64(h)}.Contains(in.At)
 	u := s.UI
@@ -189,7 +192,7 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	for _, a := range s.Attends {
 		a.Attend(s)
 	}
-	s.settle() // what was asked for between two frames
+	s.settle() // changes requested between frames
 	for i := s.lowest(); i < len(s.scenes); i++ {
 		u.Layer(s.sheets[i], i == len(s.scenes)-1, in)
 		s.built = s.scenes[i]
@@ -203,7 +206,7 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	s.settle()
 }
 
-// settle makes the changes that were asked for, and has them shown.
+// settle applies the scheduled changes and requests another frame to show them.
 func (s *Stage) settle() {
 	if len(s.changes) == 0 {
 		return
@@ -224,7 +227,7 @@ func (s *Stage) settle() {
 	}
 }
 
-// lowest is the first scene that can be seen.
+// lowest returns the index of the lowest visible scene.
 func (s *Stage) lowest() int {
 	i := max(len(s.scenes)-1, 0)
 	for i > 0 && s.scenes[i].Overlay() {
@@ -233,5 +236,5 @@ func (s *Stage) lowest() int {
 	return i
 }
 
-// Draw shows the frame built last.
+// Draw draws the last frame.
 func (s *Stage) Draw(screen *ebiten.Image) { s.UI.Draw(screen) }

@@ -12,7 +12,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// page is a scene that writes down what it is told.
+// page is a scene that logs its calls.
 type page struct {
 	name  string
 	over  bool
@@ -26,8 +26,8 @@ func (p *page) Frame(*Stage)     { p.note("shown") }
 func (p *page) Uncovered()       { p.note("uncovered") }
 func (p *page) Departed()        { p.note("departed") }
 
-// TestScenesLieOnOneAnother: what can be seen is built from below, and each is told
-// when it comes to the top, and when it has gone.
+// TestScenesLieOnOneAnother checks that visible scenes are built from the bottom up, and
+// that each scene is notified when it comes to the top and when it leaves.
 func TestScenesLieOnOneAnother(t *testing.T) {
 	s := NewStage(store.Memory{})
 	var diary []string
@@ -59,7 +59,7 @@ func TestScenesLieOnOneAnother(t *testing.T) {
 	}
 }
 
-// TestPreferencesComeBack, and what is damaged in them is as if never chosen.
+// TestPreferencesComeBack also checks that damaged values become defaults.
 func TestPreferencesComeBack(t *testing.T) {
 	kept := store.Memory{}
 	s := NewStage(kept)
@@ -87,7 +87,8 @@ func TestPreferencesComeBack(t *testing.T) {
 	}
 }
 
-// TestTheSystemIsFollowed until the person chooses.
+// TestTheSystemIsFollowed checks that the system's settings apply until the person
+// chooses.
 func TestTheSystemIsFollowed(t *testing.T) {
 	p := Prefs{}
 	p.Suggest(System{Dark: true, Still: true})
@@ -106,8 +107,8 @@ func TestTheSystemIsFollowed(t *testing.T) {
 	}
 }
 
-// TestEnginesAreKept as they were entered; what is damaged of them is dropped, and
-// nothing else with it.
+// TestEnginesAreKept checks that engines are loaded as entered, and that only damaged
+// ones are dropped.
 func TestEnginesAreKept(t *testing.T) {
 	stored := store.Memory{"preferences": []byte(`{"name":"Ann","limit":7,"engines":[
 		{"name":"Go","command":"go --gtp","game":"trisq","needs":{"rules":"groups"}},

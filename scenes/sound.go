@@ -8,28 +8,26 @@ import (
 	"tessera/scenes/motion"
 )
 
-// Speaker plays sounds; scenes/sound has the real ones.
+// Speaker plays sounds; scenes/sound implements it.
 type Speaker interface {
-	// Wake has the device ready for the sounds that an input may bring. It waits
-	// for nothing.
+	// Wake prepares the device for sounds. It does not block.
 	Wake()
-	// Play has a sound heard after a while, with a gain from 0 to 1. It waits for
-	// nothing.
+	// Play plays a sound after a delay, with a gain from 0 to 1. It does not block.
 	Play(n sounds.Name, gain float64, after time.Duration)
 }
 
 // speech is the stage's sound.
 type speech struct {
-	speaker Speaker // nil: nothing is heard
-	awake   bool    // it has been woken
+	speaker Speaker // nil for silence
+	awake   bool    // Wake has been called
 }
 
-// SetSpeaker has the stage's sounds played.
+// SetSpeaker sets the speaker for the stage's sounds.
 func (s *Stage) SetSpeaker(to Speaker) { s.speech = speech{speaker: to} }
 
-// Play has a sound heard after a while, as loud as the person has set. Gain is
-// how loud it is beside others of its kind, from 0 to 1. Who plays by finger feels it
-// too, unless nothing is to move.
+// Play plays a sound after a delay, at the player's volume. The gain, 0 to 1, is relative
+// to other sounds of its kind. If the player uses a finger, the device also vibrates,
+// unless motion is off.
 func (s *Stage) Play(n sounds.Name, gain float64, after time.Duration) {
 	if s.Feel != nil && s.UI.In.Touch && !motion.IsOff() {
 		s.Feel(n)
@@ -39,8 +37,8 @@ func (s *Stage) Play(n sounds.Name, gain float64, after time.Duration) {
 	}
 }
 
-// listen wakes the speaker when something is pressed, and not before: browsers
-// demand it, and a program that nobody uses opens no device.
+// listen wakes the speaker at the first press. Browsers require that, and an unused
+// program should not open the device.
 func (s *Stage) listen(in *input.Input) {
 	if s.speech.speaker == nil || !s.Prefs.Audible() {
 		return
@@ -51,11 +49,11 @@ func (s *Stage) listen(in *input.Input) {
 	}
 }
 
-// Audible is whether anything is to be heard.
+// Audible reports whether sound is on.
 func (p *Prefs) Audible() bool { return !p.Muted && p.Volume > 0 }
 
-// gain is the factor that the volume means. Ears count in ratios: half of the
-// way is a quarter.
+// gain converts the volume to a factor. Loudness is perceived in ratios, so half the
+// volume is a quarter of the gain.
 func (p *Prefs) gain() float64 {
 	v := float64(p.Volume) / 100
 	return v * v

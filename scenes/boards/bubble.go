@@ -12,56 +12,54 @@ import (
 	"tessera/scenes/ui"
 )
 
-// bubbleTime is how long a sentence stays when nothing else is done.
+// bubbleTime is how long a sentence stays if nothing else happens.
 const bubbleTime = 5 * time.Second
 
 // bubble is a sentence beside a place of the board.
 type bubble struct {
 	text        string
 	at          geom.Point // the middle of the place
-	place       geom.Rect  // all of it; empty for a point
+	place       geom.Rect  // the whole place; empty for a point
 	born, until time.Duration
-	calm        bool // nothing is wrong
-	low         bool // at the bottom of the window, beside no place
-	explains    bool // the move just made
+	calm        bool // not a warning
+	low         bool // at the bottom of the window instead of beside a place
+	explains    bool // it explains the last move
 }
 
-// Tell shows a sentence of which nothing is wrong, at the bottom of the window,
-// where it lies over no piece.
+// Tell shows a neutral sentence at the bottom of the window, where it covers no piece.
 func (d *Desk) Tell(text string) {
 	now := d.UI.In.Now
 	d.bubble = bubble{text: lang.Sentence(say.Raw(text)), until: now + bubbleTime, born: now, calm: true, low: true}
 	d.UI.Animate()
 }
 
-// SayBeside shows a sentence beside a place, which stays in sight, until something
-// else is done.
+// SayBeside shows a sentence beside a place without covering it, until the next action.
 func (d *Desk) SayBeside(text string, place geom.Rect) {
 	d.Say(text, place.Center())
 	d.bubble.place = place
 }
 
-// Explain shows beside a place what came of the move just made. Who does not see it is
-// told the move, whose own words say the same.
+// Explain shows beside a place the result of the last move. It is not spoken, because the
+// spoken move says the same.
 func (d *Desk) Explain(text string, place geom.Rect) {
 	d.SayBeside(text, place)
 	d.bubble.explains = true
 }
 
-// Refuse tells beside a place why a move cannot be played that the board has not
-// tried.
+// Refuse shows beside a place why a move is illegal that the board has not tried.
 func (d *Desk) Refuse(move string, why error, place geom.Rect) {
 	d.Host.Refused(move)
 	d.SayBeside(lang.Err(why), place)
 }
 
-// DrawBubble shows the sentence beside its place, and lets it go when its time is over or something else is begun.
+// DrawBubble draws the sentence beside its place, and removes it after its time or at the
+// next action.
 func (d *Desk) DrawBubble() {
 	u, b := d.UI, &d.bubble
 	if b.text == "" {
 		return
 	}
-	escapes := u.In.Pressed("Escape") // lets the sentence go and does no more
+	escapes := u.In.Pressed("Escape") // removes the sentence and does nothing else
 	begun := u.In.JustDown || len(u.In.Keys) > 0 && !escapes || u.In.Secondary
 	if u.In.Now >= b.until || u.Live() && begun && b.born != u.In.Now {
 		d.bubble = bubble{}
@@ -80,17 +78,17 @@ func (d *Desk) DrawBubble() {
 	u.Paragraph(b.text, ui.FontBody, u.Theme.Ink, r.Inset(u.Px(12)), ui.Left)
 }
 
-// about is what the bubble leaves in sight.
+// about returns the area that the bubble must not cover.
 func (b *bubble) about(u *ui.UI) geom.Rect {
 	if !b.place.Empty() {
 		return b.place
 	}
-	around := u.Px(14) // of a point: as much as a pointer hides
+	around := u.Px(14) // a point: the area that a pointer hides
 	return geom.Rect{X: b.at.X - around, Y: b.at.Y - around, W: 2 * around, H: 2 * around}
 }
 
-// bubbleRect lays a sentence above its place, or where it covers the least of it:
-// below, at the left, at the right.
+// bubbleRect returns the place of a sentence: above its place if it does not cover it
+// there, else below, left or right, wherever it covers the least.
 func bubbleRect(u *ui.UI, text string, place geom.Rect) geom.Rect {
 	pad, away, edge := u.Px(12), u.Px(12), u.Px(8)
 	width := min(u.Px(300), u.Screen.W-u.Px(24))

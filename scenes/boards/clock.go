@@ -12,8 +12,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// left is how long a seat has left, and whether its clock runs; false where nobody's
-// time is counted.
+// left returns the remaining time of a seat and whether its clock is running. The last
+// result is false if the game has no clock.
 func (d *Desk) left(seat int) (left time.Duration, runs, timed bool) {
 	w, is := d.Session.Way().(*session.Server)
 	if !is {
@@ -22,7 +22,7 @@ func (d *Desk) left(seat int) (left time.Duration, runs, timed bool) {
 	return w.Client.Left(seat, d.UI.In.Now)
 }
 
-// clockText is a time as a clock shows it. What has begun of a second counts.
+// clockText formats a time as a clock does, rounded up to whole seconds.
 func clockText(left time.Duration) string {
 	s := int((left + time.Second - 1) / time.Second)
 	switch {
@@ -35,8 +35,8 @@ func clockText(left time.Duration) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
-// ClockWords say what a seat has left, as exactly as it has to be told: "" where nobody's
-// time is counted.
+// ClockWords describes a seat's remaining time in words, with the precision that a
+// listener needs. It returns "" if the game has no clock.
 func (d *Desk) ClockWords(seat int) string {
 	left, _, timed := d.left(seat)
 	if !timed {
@@ -65,8 +65,8 @@ func clockWords(left time.Duration) string {
 	return lang.N(int((left+step-1)/step)*10, say.Plural{One: "%d second left", Many: "%d seconds left"})
 }
 
-// shownClock is a seat's clock as it is shown, "" for none; one that runs is shown
-// again when it has changed.
+// shownClock returns a seat's clock as shown, "" for none. If it runs, shownClock
+// requests a frame for its next change.
 func (d *Desk) shownClock(seat int) (text string, ink color.Color) {
 	left, runs, timed := d.left(seat)
 	switch {
@@ -76,7 +76,7 @@ func (d *Desk) shownClock(seat int) (text string, ink color.Color) {
 		return clockText(left), d.UI.Theme.Faint
 	}
 	step := time.Second
-	if left > 24*time.Hour { // it shows no seconds
+	if left > 24*time.Hour { // no seconds are shown
 		step = time.Hour
 	}
 	if left > 0 {
@@ -85,8 +85,8 @@ func (d *Desk) shownClock(seat int) (text string, ink color.Color) {
 	return clockText(left), d.UI.Theme.Ink
 }
 
-// clockWide is the room that a clock takes beside a seat's name, 0 where there is none
-// or where both do not fit into a width; the clock is below the name then.
+// clockWide returns the width of a clock beside a seat's name. It returns 0 if there is
+// no clock, or if both do not fit and the clock goes below the name.
 func (d *Desk) clockWide(seat int, name string, width float64) float64 {
 	left, _, timed := d.left(seat)
 	if !timed {
@@ -99,8 +99,8 @@ func (d *Desk) clockWide(seat int, name string, width float64) float64 {
 	return wide
 }
 
-// showClock shows a seat's clock at the right of r, if it fits there, and returns what
-// is left of that.
+// showClock shows a seat's clock at the right of r, if it fits, and returns the rest of
+// r.
 func (d *Desk) showClock(seat int, name string, r geom.Rect) geom.Rect {
 	u := d.UI
 	wide := d.clockWide(seat, name, r.W)

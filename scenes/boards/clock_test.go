@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// TestClock: what has begun of a second counts, and words are as exact as they
-// have to be.
+// TestClock checks that clocks round up to whole seconds, and the precision of the words.
 func TestClock(t *testing.T) {
 	for _, test := range []struct {
 		left        time.Duration

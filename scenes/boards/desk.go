@@ -16,8 +16,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Desk is what a board lies on: a session as it is shown, the last change of it,
-// what is said beside a place, and what is heard. A [Host] holds it.
+// Desk shows a session: its board, the last change, messages beside a place, and sounds.
+// A [Host] owns it.
 type Desk struct {
 	Stage *scenes.Stage
 	UI    *ui.UI
@@ -26,27 +26,27 @@ type Desk struct {
 	Game    *Game
 	Session *session.Session
 	Board   Board
-	// Known is what an analysis shows of the position shown; nothing where there is none.
+	// Known is the analysis of the shown position; the zero value without one.
 	Known match.Answer
-	// Taught is set where a lesson is given, whose steps each have rules of their own.
+	// Taught is set during a lesson, whose steps have their own rules.
 	Taught bool
 	change change
 	bubble bubble
 	ear    ear
 	party  party
-	played map[string]string // the options' values of this game
-	stated bool              // it began from a stated position
+	played map[string]string // option values of this game
+	stated bool              // the game began from a set-up position
 }
 
-// Host holds a desk, and goes on with what was played on it.
+// Host owns a desk and reacts to the moves played on it.
 type Host interface {
-	// Changed takes notice of a change, which is being shown.
+	// Changed is called after a change, while it is being shown.
 	Changed(c session.Change)
-	// Refused takes notice of a move that the rules refuse.
+	// Refused is called when the rules refuse a move.
 	Refused(move string)
 	// Advised reports whether the board may show what to play.
 	Advised() bool
-	// Thinking reports whether a computer player is at work on its move.
+	// Thinking reports whether a computer player is choosing a move.
 	Thinking() bool
 	// OpenSettings opens the settings.
 	OpenSettings()
@@ -54,16 +54,16 @@ type Host interface {
 	Leave()
 }
 
-// Games is a host at which games are played one after the other: what a board can
-// offer there. Where something is to be found, it is none.
+// Games is a host at which one game follows another. It offers what a board can start
+// there. Exercises are not such hosts.
 type Games interface {
-	Restart()                               // the same game anew
-	Another()                               // one of its kind
-	NewGame(settings json.RawMessage) error // the error is the rules' own word
+	Restart()                               // the same game again
+	Another()                               // a new game of the same kind
+	NewGame(settings json.RawMessage) error // the error comes from the rules
 	OpenReview()
 }
 
-// Games are what can follow here; nil where no games are played.
+// Games returns the host as a Games; nil if it plays no games.
 func (d *Desk) Games() Games {
 	g, _ := d.Host.(Games)
 	return g
@@ -89,33 +89,32 @@ type change struct {
 	back  bool // it was an undo
 	at    time.Duration
 	tween ui.Tween
-	ends  bool // a seat gave the game up
-	known bool // there is a state to move from
+	ends  bool // a seat resigned
+	known bool // there is a previous state
 	heard bool // its sounds have been played
 }
 
-// View is what a board draws: two states and how far the change from one to
-// the other is. Rules know no time; animation is this and nothing else.
+// View is what a board draws: two states and the progress of the change between them. The
+// rules know no time, so this is all of the animation.
 type View struct {
 	From, To match.State
-	T        float64 // eased, from 0 to 1; 1 when nothing moves
-	Move     string  // the move between the two, "" if there is none
+	T        float64 // eased, 0 to 1; 1 at rest
+	Move     string  // the move between them, "" if none
 	Back     bool    // the move was taken back
 }
 
-// State is the state shown: of the game as it stands, or of the position that is
-// looked at.
+// State returns the shown state: the game's current one, or the position looked at.
 func (d *Desk) State() match.State { return d.Session.State() }
 
-// Status says what the seat to move is to do.
+// Status says what the seat to move has to do.
 func (d *Desk) Status() string { return lang.Of(d.Game.Status(d.State())) }
 
-// Moves are the moves that led to it.
+// Moves returns the moves that led to the shown state.
 func (d *Desk) Moves() []string { return d.Session.Moves() }
 
-// LastTurn is the last turn before the state shown, or the part of the turn under
-// way that is played: the state before it and its moves, none at the start. The
-// moves that lead to an exercise do not count, since the person did not see them.
+// LastTurn returns the last turn before the shown state, or the played part of the
+// current turn: the state before it and its moves. There are none at the start. The moves
+// that lead to an exercise do not count, because the person did not see them.
 func (d *Desk) LastTurn() (before match.State, moves []string) {
 	n := d.Session.Shown()
 	for from := max(n.TurnStart().Count(), d.Session.Given()); n.Count() > from; {
@@ -124,17 +123,17 @@ func (d *Desk) LastTurn() (before match.State, moves []string) {
 	return n.State(), d.Moves()[n.Count():]
 }
 
-// Settings are the game's settings.
+// Settings returns the game's settings.
 func (d *Desk) Settings() json.RawMessage { return d.Session.Match().Settings() }
 
-// Values are the options' values of the game, as far as it has any.
+// Values returns the option values of the game, with defaults for missing ones.
 func (d *Desk) Values() map[string]string {
 	values := d.Game.Defaults()
 	maps.Copy(values, d.Game.Values(d.Settings()))
 	return values
 }
 
-// View is what to draw now.
+// View returns what to draw now.
 func (d *Desk) View() View {
 	c := &d.change
 	if !c.known {
@@ -148,40 +147,39 @@ func (d *Desk) Moving() bool {
 	return d.change.known && d.change.tween.At(d.UI.In.Now) < 1
 }
 
-// Over reports whether the state shown is one at which the game has ended.
+// Over reports whether the game has ended in the shown state.
 func (d *Desk) Over() bool { return d.Session.Over() }
 
-// Looking reports whether another position is on the board than the one at which
-// the game stands.
+// Looking reports whether the board shows another position than the game's current one.
 func (d *Desk) Looking() bool { return d.Session.Looking() }
 
-// AtStake reports whether a person has played in the game under way, so that it is
-// not to be ended unasked.
+// AtStake reports whether a person has moved in the current game, so that ending it needs
+// a confirmation.
 func (d *Desk) AtStake() bool { return d.Session.AtStake() }
 
-// GivenUp says what becomes of the game under way where another begins.
+// GivenUp tells the player what happens to the current game when another begins.
 const GivenUp say.ID = "Your current game is saved."
 
-// Untouched reports whether no move of the game is played, wherever one looks.
+// Untouched reports whether the game has no moves, in no variation either.
 func (d *Desk) Untouched() bool { return d.Session.Untouched() }
 
-// Mine reports whether a person here is to move now, so that the board takes
-// moves. A change that is still being shown does not stand in the way.
+// Mine reports whether a person here may move now, so that the board accepts moves. It
+// does not depend on an animation in progress.
 func (d *Desk) Mine() bool { return d.Session.May() == session.Free }
 
-// SetsUp reports whether a position is being set up on it, and nobody moves.
+// SetsUp reports whether a position is being set up, so that no one moves.
 func (d *Desk) SetsUp() bool { return d.Session.May() == session.Still }
 
-// Pointing reports whether the pointer is the board's: this table is on top
-// and no widget holds the press.
+// Pointing reports whether the pointer belongs to the board: this table is on top and no
+// widget is pressed.
 func (d *Desk) Pointing() bool { return d.UI.Live() && !d.UI.Grabbed() }
 
-// ChangeTime is how long the change from one state to the next is shown. A
-// board whose pieces move sets its own with [Desk.Last].
+// ChangeTime is the default time to show a change. A board with moving pieces sets its
+// own with [Desk.Last].
 const ChangeTime = ui.Normal
 
-// Play plays a move in the position shown; see [session.Session.Play]. An illegal
-// move changes nothing; its error says why, for [Desk.Say].
+// Play plays a move in the shown position; see [session.Session.Play]. An illegal move
+// changes nothing. Its error, for [Desk.Say], says why.
 func (d *Desk) Play(move string) error {
 	change, err := d.Session.Play(move)
 	switch {
@@ -195,23 +193,23 @@ func (d *Desk) Play(move string) error {
 	return nil
 }
 
-// Take shows a change, and has the host take notice of it.
+// Take shows a change and informs the host.
 func (d *Desk) Take(c session.Change) {
 	d.show(c)
 	d.Host.Changed(c)
 }
 
-// LookAt puts any position of the game on the board. The game itself stays where
-// it is, and the computer waits.
+// LookAt shows any position of the game. The game itself does not change, and the
+// computer waits.
 func (d *Desk) LookAt(n *match.Node) {
 	if change, moved := d.Session.LookAt(n); moved {
 		d.Take(change)
 	}
 }
 
-// Reopen shows the position before a person's own move that is looked at, where a
-// computer has answered it: who presses on the board there is about to play another in
-// its place. It reports whether it did.
+// Reopen shows the position before the person's own move, if the board shows that move
+// and the computer has answered it. A press on the board then plays another move in its
+// place. It reports whether it did.
 func (d *Desk) Reopen() bool {
 	n := d.Session.Shown()
 	if d.Session.May() != session.PastComputers || n.Parent() == nil || !d.Person(n.Seat()) {
@@ -222,17 +220,17 @@ func (d *Desk) Reopen() bool {
 	return true
 }
 
-// BackToGame ends the look.
+// BackToGame shows the game's current position again.
 func (d *Desk) BackToGame() { d.LookAt(d.Session.Match().Here()) }
 
-// Last sets how long the change just made is shown; zero shows it at once, as
-// when a drag has shown it already.
+// Last sets the time to show the last change. Zero shows it immediately, for example
+// after a drag.
 func (d *Desk) Last(length time.Duration) {
 	d.change.tween = ui.Start(d.UI.In.Now, length)
 	d.UI.Animate()
 }
 
-// show begins to show the state that is shown now in the place of another.
+// show starts showing the current state in place of another.
 func (d *Desk) show(c session.Change) {
 	now := d.UI.In.Now
 	length := ChangeTime
@@ -242,12 +240,12 @@ func (d *Desk) show(c session.Change) {
 	d.change = change{from: c.From, move: c.Move, back: c.Back, ends: c.Resigned, at: now, tween: ui.Start(now, length), known: true}
 	d.bubble = bubble{}
 	if b, ok := d.Board.(interface{ follow(from, to match.State) }); ok {
-		b.follow(c.From, d.State()) // a hint that the board shows
+		b.follow(c.From, d.State()) // a hint shown by the board
 	}
 	d.UI.Animate()
 }
 
-// WhyNotNow says why the board takes no moves while it is not a person's turn.
+// WhyNotNow says why the board accepts no moves when it is no person's turn.
 func (d *Desk) WhyNotNow() string {
 	switch d.Session.May() {
 	case session.Over:
@@ -270,14 +268,13 @@ func (d *Desk) WhyNotNow() string {
 	return ""
 }
 
-// Person reports whether a person here holds the seat.
+// Person reports whether a person here has the seat.
 func (d *Desk) Person(seat int) bool { return d.Session.Here(seat) }
 
-// SeatTitle is how a seat is called.
+// SeatTitle returns the name of a seat.
 func (d *Desk) SeatTitle(seat int) string { return lang.Of(d.Game.Seats(d.State())[seat].Name) }
 
-// Say shows a sentence next to a point of the board until something else is
-// done.
+// Say shows a warning beside a point of the board until the next action.
 func (d *Desk) Say(text string, at geom.Point) {
 	if text == "" {
 		return
@@ -287,8 +284,8 @@ func (d *Desk) Say(text string, at geom.Point) {
 	d.UI.Animate()
 }
 
-// Before is the position of the game that a preview leaves, and the moves that led
-// there, so that a board can show what came since as ghosts; false without one.
+// Before returns the game's position at which a preview starts and the moves up to it. A
+// board shows the moves since then as ghosts. It returns false without a preview.
 func (d *Desk) Before() (s match.State, moves []string, is bool) {
 	if !d.Session.Previewing() {
 		return nil, nil, false
@@ -297,23 +294,23 @@ func (d *Desk) Before() (s match.State, moves []string, is bool) {
 	return base.State(), base.Moves(), true
 }
 
-// Ghost is how far what nobody has played is faded.
+// Ghost is the transparency of moves that were not played.
 const Ghost = 0.5
 
-// Confirms reports whether a tap only shows where a piece would land, for a
-// second tap on it to place. It is for fingers alone.
+// Confirms reports whether a tap only shows where a piece would go, and a second tap
+// places it. It applies to fingers only.
 func (d *Desk) Confirms() bool { return d.UI.In.Touch && d.Stage.Prefs.Confirm }
 
-// Overlay implements scenes.Scene.
+// Overlay returns false: a desk fills the window.
 func (d *Desk) Overlay() bool { return false }
 
-// Zooms reports whether the board's own view grows and shrinks.
+// Zooms reports whether the board has a view that zooms.
 func (d *Desk) Zooms() bool {
 	b, ok := d.Board.(Zooming)
 	return ok && b.Zooms()
 }
 
-// Inspect tells inspection what lies on the desk, in English.
+// Inspect describes the desk for inspection, in English.
 func (d *Desk) Inspect(i *scenes.Inspection) {
 	i.Game = d.Game.ID
 	i.Moves = append(i.Moves, d.Moves()...)
@@ -332,9 +329,8 @@ func (d *Desk) Inspect(i *scenes.Inspection) {
 	}
 }
 
-// StepBack puts back what Escape puts back before it leaves: a sentence beside a
-// place, what the board holds, the keyboard's cursor. It reports whether there was
-// something.
+// StepBack undoes what Escape undoes before it leaves the table: a message, what the
+// board holds, or the cursor. It reports whether there was anything.
 func (d *Desk) StepBack() bool {
 	if d.bubble.text != "" {
 		d.bubble = bubble{}
@@ -349,8 +345,8 @@ func (d *Desk) StepBack() bool {
 	return false
 }
 
-// Wait is how long the computer still waits with a move that it has found.
-// At once is when the last change has been shown.
+// Wait returns how long the computer still waits with its move. At the fastest pace it
+// waits only until the last change has been shown.
 func (d *Desk) Wait() time.Duration {
 	least := Patience
 	switch d.Stage.Prefs.Pace {
@@ -363,7 +359,7 @@ func (d *Desk) Wait() time.Duration {
 	return max(d.change.at+least-now, d.change.tween.Left(now))
 }
 
-// Watches reports whether the last change is to be seen before anybody thinks.
+// Watches reports whether computing has to wait until the last change has been shown.
 func (d *Desk) Watches() bool {
 	left := d.change.tween.Left(d.UI.In.Now)
 	if left <= 0 || !d.Stage.Mind.Crowds() {
@@ -373,20 +369,20 @@ func (d *Desk) Watches() bool {
 	return true
 }
 
-// Patience is the least time between the last change and a computer's move,
-// so that a person sees both; slowPatience that for who wants to follow at ease.
+// Patience is the minimum time between the last change and a computer's move, so that a
+// person sees both. slowPatience is the same at the slow pace.
 const (
 	Patience     = 400 * time.Millisecond
 	slowPatience = 1800 * time.Millisecond
 )
 
-// Question asks a level, "" for the adviser, about the position shown.
+// Question returns a question about the shown position for a level, or for the adviser if
+// level is "".
 func (d *Desk) Question(level string, seed uint64) match.Question {
 	return match.Question{Game: d.Game.ID, Settings: d.Settings(), Moves: d.Moves(), Level: level, Seed: seed}
 }
 
-// Ask has a question thought about while the frames go on. A frame comes when the
-// answer is there.
+// Ask starts thinking about a question in the background. The answer requests a frame.
 func (d *Desk) Ask(q match.Question, rank mind.Rank) *mind.Thought {
 	return d.Stage.Mind.Ask(q, rank)
 }
@@ -397,14 +393,14 @@ func (d *Desk) Pass() {
 	}
 }
 
-// Left is how long the last change is still being shown.
+// Left returns how long the last change is still being shown.
 func (d *Desk) Left() time.Duration { return d.change.tween.Left(d.UI.In.Now) }
 
-// ChangedAt is when the last change was made.
+// ChangedAt returns the time of the last change.
 func (d *Desk) ChangedAt() time.Duration { return d.change.at }
 
-// Said is the sentence beside a place, "" for none, when it was said, and whether it
-// explains the move just made.
+// Said returns the sentence beside a place ("" for none), its time, and whether it
+// explains the last move.
 func (d *Desk) Said() (text string, at time.Duration, explains bool) {
 	return d.bubble.text, d.bubble.born, d.bubble.explains
 }

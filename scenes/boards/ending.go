@@ -12,8 +12,7 @@ import (
 	"time"
 )
 
-// Ended begins the celebration if a change has just ended the game, and a person
-// has won it.
+// Ended starts the celebration if a change has just ended the game and a person has won.
 func (d *Desk) Ended(c session.Change) {
 	d.party = party{}
 	if c.Move == "" && !c.Resigned || c.Back || d.Game.OwnEnd || motion.IsOff() {
@@ -28,7 +27,7 @@ func (d *Desk) Ended(c session.Change) {
 	}
 }
 
-// Winners are the seats to be shown as such; nobody who plays alone.
+// Winners returns the winning seats, none in a game of one seat.
 func (d *Desk) Winners() []int {
 	o, _ := d.Session.Outcome()
 	if len(o.Scores) < 2 {
@@ -37,8 +36,7 @@ func (d *Desk) Winners() []int {
 	return o.Winners()
 }
 
-// Verdict says who won, from where the person sits: of one among others it says
-// you.
+// Verdict says who won, with "you" for the only person among several seats.
 func (d *Desk) Verdict(o match.Outcome, over bool) string {
 	if !over {
 		return ""
@@ -70,7 +68,7 @@ func (d *Desk) Verdict(o match.Outcome, over bool) string {
 	return lang.T("%s won", d.names(won)[0])
 }
 
-// won are the seats that have won. Where a game has no draws they are all where all did
+// won returns the winning seats. In a game without draws, these are all seats if all did
 // equally well.
 func (d *Desk) won(o match.Outcome) []int {
 	won := o.Winners()
@@ -82,7 +80,7 @@ func (d *Desk) won(o match.Outcome) []int {
 	return won
 }
 
-// names are what seats are called.
+// names returns the names of seats.
 func (d *Desk) names(seats []int) (list []say.Text) {
 	all := d.Game.Seats(d.State())
 	for _, seat := range seats {
@@ -91,7 +89,7 @@ func (d *Desk) names(seats []int) (list []say.Text) {
 	return list
 }
 
-// EndDetail is what the rules say of the end.
+// EndDetail returns the rules' explanation of the end.
 func (d *Desk) EndDetail() string {
 	o, _ := d.Session.Outcome()
 	if d.repeats(o) {
@@ -100,8 +98,8 @@ func (d *Desk) EndDetail() string {
 	return lang.Sentence(o.Sentence)
 }
 
-// repeats reports whether the rules' sentence names who won and no more, which the
-// verdict has said.
+// repeats reports whether the rules' sentence only names the winners, as the verdict
+// does.
 func (d *Desk) repeats(o match.Outcome) bool {
 	switch names := d.names(d.won(o)); len(names) {
 	case 0:
@@ -113,8 +111,8 @@ func (d *Desk) repeats(o match.Outcome) bool {
 	}
 }
 
-// DrawCelebration throws a few small tiles in the winner's colours up from the foot of
-// the board. They are gone within a second, and nothing waits for them.
+// DrawCelebration throws small tiles in the winner's colours up from the bottom of the
+// board. It lasts about a second and blocks nothing.
 func (d *Desk) DrawCelebration(area geom.Rect) {
 	u := d.UI
 	if !d.party.goes || d.Game.Mark == nil {
@@ -127,7 +125,7 @@ func (d *Desk) DrawCelebration(area geom.Rect) {
 	}
 	mark := d.SeatMark(d.party.seat, int(u.Px(22)))
 	for i := range confetti {
-		// Anything that spreads them will do, as long as it is the same each frame.
+		// Pseudo-random, but the same in each frame.
 		a, b := scatter(2*i), scatter(2*i+1)
 		x := area.X + area.W*(0.08+0.84*a)
 		rise := area.H * (0.25 + 0.6*b)
@@ -138,22 +136,22 @@ func (d *Desk) DrawCelebration(area geom.Rect) {
 	}
 }
 
-// scatter is a number from 0 to 1 that differs much from one i to the next.
+// scatter returns a number from 0 to 1 that varies strongly with i.
 func scatter(i int) float64 {
 	h := uint32(i+1) * 2654435761
 	h ^= h >> 15
 	return float64(h%997) / 997
 }
 
-// partyTime is how long the end of a game that a person won is celebrated.
+// partyTime is the length of the celebration.
 const partyTime = 1100 * time.Millisecond
 
-// confetti is how many small tiles are thrown.
+// confetti is the number of tiles thrown.
 const confetti = 28
 
-// party is the moment after a person has won.
+// party is a celebration.
 type party struct {
 	tween ui.Tween
-	seat  int  // whose marks are thrown
-	goes  bool // they are still on their way
+	seat  int  // the winner
+	goes  bool // the tiles are still flying
 }

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// bare is a desk without a stage, for what is found out before it is shown.
+// bare returns a desk without a stage, for tests that draw nothing.
 func bare(t interface{ Fatal(...any) }, seats ...string) *Desk {
 	u := ui.New()
 	u.Begin(1100, 760, 1, input.Input{})
@@ -27,7 +27,7 @@ func bare(t interface{ Fatal(...any) }, seats ...string) *Desk {
 	return &Desk{UI: u, Game: game, Session: play}
 }
 
-// outcome is a state in which a game has ended so.
+// outcome is a state with a fixed outcome.
 type outcome struct {
 	match.State
 	how match.Outcome
@@ -67,7 +67,8 @@ func TestWhoWonFromWhereOneSits(t *testing.T) {
 	}
 }
 
-// TestTheEndSaysItOnce: the rules' sentence stays where it tells more than who won.
+// TestTheEndSaysItOnce checks that the rules' sentence is kept if it says more than who
+// won.
 func TestTheEndSaysItOnce(t *testing.T) {
 	b := bare(t, match.Person, match.Person)
 	for sentence, want := range map[string]bool{"Noughts wins": true, "Crosses wins": false, "Noughts wins: no room is left": false} {
@@ -77,7 +78,8 @@ func TestTheEndSaysItOnce(t *testing.T) {
 	}
 }
 
-// TestTheTableNamesItsRules by the options' labels.
+// TestTheTableNamesItsRules checks that the rules in play are named by the options'
+// labels.
 func TestTheTableNamesItsRules(t *testing.T) {
 	b := bare(t, match.Person, match.Person)
 	b.played = b.Game.Values(nil)

@@ -1,10 +1,9 @@
-// Package boards is what the games' boards stand on: a [Game] with everything that is
-// seen of it, its [Board] and what that may be beside, and the [Desk] that a board
-// lies on, with the session that is shown, the players around it, what is said and
-// what is heard.
+// Package boards is the basis of the games' boards. A [Game] has everything visible of a
+// game, a [Board] draws its state, and a [Desk] shows a session with the board, the
+// players, messages and sounds.
 //
-// It imports scenes and what stands below it, and logic's match and session; never
-// one game, and none of the screens that hold a desk.
+// The package imports scenes and its dependencies, and match and session of logic. It
+// never imports a game, or a screen that contains a desk.
 package boards
 
 import (
@@ -20,64 +19,63 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Game is a game with everything that is seen of it.
+// Game is a game with everything visible of it.
 type Game struct {
 	*match.Game
-	// Picture is the shelf's picture of the board, w by h pixels; Small is a
-	// picture of a state, as small as a stamp.
+	// Picture draws the shelf's picture of the board, w by h pixels. Small draws a very
+	// small picture of a state.
 	Picture func(w, h int, style sprites.Style) image.Image
 	Small   func(s match.State, w, h int, style sprites.Style) image.Image
-	// Mark is a seat's figure or mark.
+	// Mark draws a seat's figure or mark.
 	Mark func(seat, px int, style sprites.Style) image.Image
-	// Piece is a picture of what can be put where a position is set up, by its key; nil for
-	// one that has none, and where none has.
+	// Piece draws a piece of the position editor by its key. It returns nil for a piece
+	// without a picture, and may be nil.
 	Piece func(key string, px int, style sprites.Style) image.Image
-	// Glyph is a picture, so many pixels high, that stands for a move other than a pass
-	// where moves are listed; nil where the move's text says it.
+	// Glyph draws a picture of a move, high pixels high, for lists of moves. It is not
+	// called for passes. Nil shows the text of moves.
 	Glyph func(move string, high int, ink color.Color) image.Image
-	// HowTo explains the game with these settings, one picture and a sentence or
-	// two a card.
+	// HowTo explains the game with these settings. Each card has a picture and one or two
+	// sentences.
 	HowTo func(settings json.RawMessage) []Card
-	// NewBoard makes the board of a newly opened table.
+	// NewBoard returns the board for a new table.
 	NewBoard func() Board
-	// ChangeTime is how long a change is shown; nil means [ChangeTime] always.
+	// ChangeTime returns how long a change is shown; nil means [ChangeTime] always.
 	ChangeTime func(from, to match.State) time.Duration
-	// Sounds are those of a change from one state to a later one; nil means that a
-	// piece is set down. By hand means that a person has just made the move, so
-	// that what the hand held lies there already.
+	// Sounds returns the sounds of a change from one state to a later one; nil means that
+	// of a placed piece. The argument byHand is set if a person has just made the move,
+	// so that the piece in hand is already in place.
 	Sounds func(from, to match.State, byHand bool) []Cue
-	// Aids are those that this game alone has.
+	// Aids are the aids specific to this game.
 	Aids []Aid
-	// OwnEnd is set where the board itself offers what comes after the end.
+	// OwnEnd is set if the board itself offers what follows the end.
 	OwnEnd bool
-	// Large is a picture of the state after a turn to be shown around, with all that
-	// helps to read it, and with the marks of the turn; nil where Small serves.
+	// Large draws a picture to share: the state after a turn, with all aids and the marks
+	// of the turn. Nil uses Small.
 	Large func(t Turn, w, h int, style sprites.Style) image.Image
 
-	shelf []*Game // the games it stands among
+	shelf []*Game // all games on the same shelf
 }
 
-// Turn is a turn, or as much of it as was played: the states before and after it, and its
-// moves. One without moves has nothing to be marked.
+// Turn is a turn or its played part: the states before and after it, and its moves.
+// Without moves there is nothing to mark.
 type Turn struct {
 	Before, After match.State
 	Moves         []string
 }
 
-// TurnOf is the turn that led to a position.
+// TurnOf returns the turn that led to a position.
 func TurnOf(n *match.Node) Turn {
 	start := n.TurnStart()
 	return Turn{start.State(), n.State(), n.Moves()[start.Count():]}
 }
 
-// Still is a position without the turn that led there.
+// Still returns a position as a turn without moves.
 func Still(s match.State) Turn { return Turn{Before: s, After: s} }
 
-// Aid is something that a board shows to help, until a player switches it off in the
-// settings.
+// Aid is an optional help on the board that players can switch off in the settings.
 type Aid struct {
-	Name  string // by which [scenes.Prefs.Aid] knows it; no other game's
-	Label say.ID // on its switch
+	Name  string // for [scenes.Prefs.Aid]; unique among all games
+	Label say.ID // of its switch
 }
 
 // Card is one step of the how-to-play panel.
@@ -86,114 +84,117 @@ type Card struct {
 	Text    say.Text
 }
 
-// Cursor is the name under which a board has the keyboard: its stop on Tab's walk,
-// by [ui.UI.Area], while it has a cursor that the arrows move.
+// Cursor is the name of a board's stop for the keyboard, see [ui.UI.Area], while arrow
+// keys move its cursor.
 const Cursor = "board"
 
-// Board is one game's board on the table.
+// Board is a game's board on the table.
 type Board interface {
-	// Frame answers input within the area, plays moves through the table, and
-	// notes what is to be drawn.
+	// Frame handles input within the area, plays moves through the desk, and draws the
+	// board.
 	Frame(d *Desk, area geom.Rect)
 }
 
-// The rest of what a board may be, beside a Board.
+// Optional interfaces of a Board.
 type (
-	// Escaper has something that Escape puts back before it leaves the table.
+	// Escaper is a board with something that Escape undoes before it leaves the table.
 	Escaper interface{ Escape() bool }
-	// Hinter shows a hint on the board: of the moves of a turn, so much as the step
-	// asks for. It returns what there is to say of it in a sentence.
+	// Hinter shows a hint: as much of the moves of a turn as the step says. It returns a
+	// sentence about it.
 	Hinter interface {
 		ShowHint(line []string, step HintStep) (words say.Text)
 	}
-	// Tracing shows moves that nobody has made yet, of a line from the position shown.
+	// Tracing shows moves of a variation from the shown position.
 	Tracing interface {
-		// Trace draws what a move of a line lays, faded, and says where that is; false
-		// where a move is nowhere on the board. Before are the line's moves before it,
-		// which lead to the state.
+		// Trace draws the result of a variation's move, faded, and returns its place. It
+		// returns false if the move has no place on the board. The moves in before lead
+		// from the shown position to s.
 		Trace(d *Desk, before []string, s match.State, move string) (t Trace, ok bool)
-		// Place is where a first move is on the board; false for nowhere.
+		// Place returns the place of a first move on the board; false for none.
 		Place(d *Desk, move string) (r geom.Rect, ok bool)
 	}
-	// Hinting may go on showing a hint after Escape has put something else back.
+	// Hinting reports whether a hint is still shown, after Escape has undone something
+	// else.
 	Hinting interface{ Hinted() bool }
-	// Tooled has tools of its own, shown beside the table's.
+	// Tooled has its own tools, shown beside the table's.
 	Tooled interface{ Tools(d *Desk) []ui.Tool }
-	// Passing knows when to pass is the one thing to do, so that the pass tool
-	// is to stand out.
+	// Passing reports whether passing is the obvious move, so that the pass tool is
+	// highlighted.
 	Passing interface{ PassStandsOut(d *Desk) bool }
-	// Factual tells inspection what one game alone knows.
+	// Factual adds facts of the game to the inspection.
 	Factual interface {
 		Facts(d *Desk) map[string]string
 	}
-	// Guiding says what a finger's next tap does, while it has chosen something; ""
-	// while it has not.
+	// Guiding says what the next tap of a finger does once something is selected; ""
+	// before.
 	Guiding interface{ Guide() string }
-	// Setting has pieces in hands, from where they are taken while a position is set up, and
-	// lays each with its middle at the pointer.
+	// Setting has hands from which pieces are taken in the position editor. It places
+	// each with its middle at the pointer.
 	Setting interface {
-		// Take chooses what lies at a target, such as a piece in a hand, and reports whether
-		// something does; "" chooses nothing.
+		// Take selects the piece at a target, such as one in a hand, and reports whether
+		// there is one; "" clears the selection.
 		Take(d *Desk, target string) bool
-		// Next chooses the next piece of all hands, or the one before.
+		// Next selects the next or the previous piece of all hands.
 		Next(d *Desk, back bool)
-		// Taken is the piece chosen, as it is turned; "" for none.
+		// Taken returns the selected piece in its orientation; "" for none.
 		Taken() (piece string)
-		// Turn turns it to the right, or flips it.
+		// Turn turns the selected piece clockwise, or flips it.
 		Turn(d *Desk, flips bool)
-		// Under is the cell where it is put at a place of the screen, or what is taken there.
+		// Under returns the cell at a point, where a piece is placed or removed.
 		Under(at geom.Point) (cell string, ok bool)
-		// Lay shows it, faded, where it is put.
+		// Lay draws the selected piece, faded, where it would be placed.
 		Lay(d *Desk, cell string)
-		// CellKind is the kind of the cells in which it is put.
+		// CellKind returns the kind of cells for pieces.
 		CellKind() string
 	}
-	// Zooming has a view that grows and shrinks, by two fingers or by Control and
-	// the wheel. Elsewhere those are the browser's.
+	// Zooming has a view that two fingers, or Control and the wheel, zoom. Elsewhere the
+	// browser handles them.
 	Zooming interface{ Zooms() bool }
-	// Sided shows something of its own in the side panel or, on a tall screen,
-	// below the board; nothing where it lays no row.
+	// Sided shows content of its own in the side panel or, on a tall screen, below the
+	// board. Without rows it takes no space.
 	Sided interface {
 		Side(d *Desk, c *ui.Column)
 	}
 )
 
-// What a board tells to whoever does not see it, beside its game's own words.
+// Optional interfaces of a Board for assistive tools, in addition to the game's own
+// words.
 type (
-	// Walked is a board whose cells can be gone to by the names of their targets:
-	// the kind and the key of a cell of the description.
+	// Walked is a board whose cells can receive the cursor. A cell is named by its
+	// target: the kind and the key from the description.
 	Walked interface {
-		// Walk puts the keyboard's cursor on a cell; false where there is none such.
+		// Walk moves the cursor to a cell; false if there is none.
 		Walk(d *Desk, cell string) bool
-		// Cell is the cell that the cursor is on, "" for none.
+		// Cell returns the cell under the cursor, "" for none.
 		Cell(d *Desk) string
 	}
-	// Foretelling says what an analysis knows of its cells, by the names of their targets,
-	// in a few words.
+	// Foretelling returns the analysis of cells in a few words, by the names of their
+	// targets.
 	Foretelling interface {
 		Foretell(d *Desk) map[string]say.ID
 	}
-	// Using uses some of its cells where Enter would do something else, and reports
-	// whether it has used this one.
+	// Using uses certain cells for which Enter would do something else, and reports
+	// whether it did.
 	Using interface {
 		Use(d *Desk, cell string) bool
 	}
-	// Adapted has more to tell than the rules know, such as what is held.
+	// Adapted adds to the description what the rules do not know, such as the piece in
+	// hand.
 	Adapted interface {
 		Adapt(on *Desk, d *match.Description)
-		// Holds says what the hand holds, in a sentence; "" for nothing.
+		// Holds describes the piece in hand in a sentence; "" for none.
 		Holds(d *Desk) string
 	}
 )
 
-// Shelve has games know of each other, so that each table lists them all.
+// Shelve tells the games of each other, so that each table lists them all.
 func Shelve(games []*Game) {
 	for _, g := range games {
 		g.shelf = games
 	}
 }
 
-// Find is the game of the shelf that has these rules.
+// Find returns the game of the shelf with these rules.
 func Find(games []*Game, of *match.Game) *Game {
 	for _, g := range games {
 		if g.ID == of.ID {
@@ -203,7 +204,7 @@ func Find(games []*Game, of *match.Game) *Game {
 	return nil
 }
 
-// Rules are the games without their pictures.
+// Rules returns the games without their pictures.
 func Rules(games []*Game) match.Games {
 	var out match.Games
 	for _, g := range games {
@@ -212,7 +213,7 @@ func Rules(games []*Game) match.Games {
 	return out
 }
 
-// Shelf are the games of the shelf this one stands on.
+// Shelf returns all games on the same shelf.
 func (g *Game) Shelf() []*Game {
 	if len(g.shelf) == 0 {
 		return []*Game{g}

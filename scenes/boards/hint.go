@@ -5,15 +5,15 @@ import (
 	"tessera/scenes/geom"
 )
 
-// Hint is what a board shows of what to play, which ends when something else is
-// played or shown: the desk sees to that on a board that embeds one.
+// Hint is a suggestion shown on a board. A board embeds it. The desk removes it when
+// something else is played or shown.
 type Hint struct {
-	Line  []string // the moves of a turn, from the state shown on; none without a hint
+	Line  []string // moves of a turn from the shown state; none without a hint
 	Shows HintStep // how much of it is shown
 }
 
-// follow goes on with the rest of a hint whose first move was made, and lets any
-// other go.
+// follow continues with the rest of a hint if its first move was made, and removes it
+// otherwise.
 func (h *Hint) follow(from, to match.State) {
 	if len(h.Line) == 0 {
 		return
@@ -22,26 +22,26 @@ func (h *Hint) follow(from, to match.State) {
 		*h = Hint{}
 		return
 	}
-	*h = Hint{Line: h.Line[1:], Shows: ShowMove} // who plays it knows it
+	*h = Hint{Line: h.Line[1:], Shows: ShowMove} // a player who plays the move has understood the hint
 }
 
-// Trace is where a move of a line is on the board: from a place to a place, of one
-// place both the same.
+// Trace is the place of a variation's move on the board. From equals To for a move with a
+// single place.
 type Trace struct {
 	From, To geom.Point
-	Size     float64 // of what is there
-	Last     bool    // what follows cannot be drawn on this board
+	Size     float64 // of the piece
+	Last     bool    // the following moves cannot be drawn on this board
 }
 
-// HintStep is how much of a hint the board is to show.
+// HintStep is how much of a hint the board shows.
 type HintStep int
 
 // The steps, one press each.
 const (
-	// ShowWhere lets a region glow in which the turn begins.
+	// ShowWhere highlights the region in which the turn begins.
 	ShowWhere HintStep = 1 + iota
-	// ShowWhat shows with what: the piece, the figure, the tile.
+	// ShowWhat shows the piece, figure or tile to use.
 	ShowWhat
-	// ShowMove shows the turn, one move after the other.
+	// ShowMove shows the turn move by move.
 	ShowMove
 )

@@ -9,18 +9,18 @@ import (
 	"tessera/scenes/geom"
 )
 
-// deaf is a host that goes on with nothing.
+// deaf is a host that ignores everything.
 type deaf struct{ Host }
 
 func (deaf) Changed(session.Change) {}
 func (deaf) Refused(string)         {}
 
-// hinting is a board that shows nothing but a hint.
+// hinting is a board that shows only a hint.
 type hinting struct{ Hint }
 
 func (*hinting) Frame(*Desk, geom.Rect) {}
 
-// TestAHintGoesOnOrEnds: the desk drops what is stale, whatever made it so.
+// TestAHintGoesOnOrEnds checks that the desk removes stale hints, whatever the cause.
 func TestAHintGoesOnOrEnds(t *testing.T) {
 	for name, test := range map[string]struct {
 		do   func(d *Desk) error

@@ -13,11 +13,11 @@ import (
 	"tessera/scenes/ui"
 )
 
-// tracedTurns is how many turns of a line are drawn on the board.
+// tracedTurns is the number of turns of a variation drawn on the board.
 const tracedTurns = 3
 
-// DrawLine draws the moves of a line from the position shown: what each lays as a ghost
-// with its number, and an arrow where something moves.
+// DrawLine draws a variation from the shown position: a numbered ghost for each
+// placement, and an arrow for each movement.
 func (d *Desk) DrawLine(moves []string, ink color.Color) {
 	b, ok := d.Board.(Tracing)
 	if !ok || d.Moving() {
@@ -44,8 +44,8 @@ func (d *Desk) DrawLine(moves []string, ink color.Color) {
 	d.number(marks, ink)
 }
 
-// number draws arrows where moves of a line move something, and above all of them their
-// numbers. The first stands out, for it is the one to be made.
+// number draws the arrows of a variation, and the numbers above them. The first arrow is
+// highlighted, because it is the move to make.
 func (d *Desk) number(marks []Trace, ink color.Color) {
 	u := d.UI
 	marks = apart(marks)
@@ -66,18 +66,18 @@ func (d *Desk) number(marks []Trace, ink color.Color) {
 	}
 }
 
-// moves reports whether something goes to another place.
+// moves reports whether the move goes to another place.
 func moves(t Trace) bool { return t.From != t.To }
 
-// How far an arrow stays from where something goes, and arrows between the same places
-// from each other, as shares of the way.
+// The distance of an arrow from its ends, and between arrows with the same ends, as
+// fractions of the distance.
 const (
 	arrowShort = 0.2
 	arrowLane  = 0.17
 )
 
-// apart are the marks of a line with their arrows apart: each ends short of its places,
-// where another may begin or end, and those between the same two run side by side.
+// apart shortens the arrows of a variation, because others may start or end at the same
+// places, and separates arrows between the same two places.
 func apart(marks []Trace) []Trace {
 	marks = slices.Clone(marks)
 	taken := map[[2]geom.Point]int{}
@@ -96,12 +96,12 @@ func apart(marks []Trace) []Trace {
 	return marks
 }
 
-// DrawLetter shows a letter at a place of such a size.
+// DrawLetter shows a letter at a place of the given size.
 func (d *Desk) DrawLetter(letter string, at geom.Point, size float64, edge color.Color) {
 	d.disc(letter, at, discSize(d.UI, size), edge)
 }
 
-// discSize is how large a disc with a few letters is at a place of such a size.
+// discSize returns the size of a disc with letters at a place of the given size.
 func discSize(u *ui.UI, size float64) float64 { return min(max(size*0.5, u.Px(14)), u.Px(26)) }
 
 func (d *Desk) disc(text string, at geom.Point, size float64, edge color.Color) {
@@ -115,7 +115,6 @@ func (d *Desk) disc(text string, at geom.Point, size float64, edge color.Color) 
 	u.Text(text, ui.Font{Size: math.Round(size * 0.58 / u.Scale()), Weight: ui.FontStrong.Weight}, u.Theme.Ink, at, ui.Center)
 }
 
-// arrow draws an arrow from a point to another.
 func arrow(u *ui.UI, from, to geom.Point, wide float64, ink color.Color) {
 	way := to.Sub(from)
 	length := math.Hypot(way.X, way.Y)

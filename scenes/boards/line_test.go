@@ -7,8 +7,8 @@ import (
 	"tessera/scenes/geom"
 )
 
-// TestArrowsOfALineStayApart where one ends and the next begins, and where a later one runs
-// between the same places; what lies still stays where it is.
+// TestArrowsOfALineStayApart checks arrows that meet at a place and arrows between the
+// same places. A trace without movement stays unchanged.
 func TestArrowsOfALineStayApart(t *testing.T) {
 	a, b, c := geom.Point{X: 100, Y: 100}, geom.Point{X: 100, Y: 200}, geom.Point{X: 200, Y: 200}
 	line := []Trace{{From: c, To: c}, {From: b, To: a}, {From: c, To: b}, {From: b, To: c}, {From: c, To: b}}

@@ -10,17 +10,17 @@ import (
 	"tessera/scenes/ui"
 )
 
-// listedFont is what moves are listed in.
+// listedFont is the font of moves in lists.
 var listedFont = ui.FontSmall
 
-// glyphKey is the picture of a listed move.
+// glyphKey is the cache key of a listed move's picture.
 type glyphKey struct {
 	game, move string
 	high       int
 	ink        color.Color
 }
 
-// glyph is the small picture that stands for a move in a list; nil where it is its text.
+// glyph returns the picture of a move in a list; nil if its text is shown.
 func (d *Desk) glyph(move string, ink color.Color) *ebiten.Image {
 	if d.Game.Glyph == nil || move == d.Game.Pass {
 		return nil
@@ -29,7 +29,7 @@ func (d *Desk) glyph(move string, ink color.Color) *ebiten.Image {
 	return d.UI.PictureNow(k, func() image.Image { return d.Game.Glyph(move, k.high, k.ink) })
 }
 
-// ListedWidth is how wide a move is where it is listed.
+// ListedWidth returns the width of a listed move.
 func (d *Desk) ListedWidth(move string) float64 {
 	if img := d.glyph(move, d.UI.Theme.Ink); img != nil {
 		return float64(img.Bounds().Dx())
@@ -37,7 +37,7 @@ func (d *Desk) ListedWidth(move string) float64 {
 	return d.UI.TextWidth(move, listedFont)
 }
 
-// ShowListed lists a move with its middle at a point.
+// ShowListed shows a listed move centred on a point.
 func (d *Desk) ShowListed(move string, ink color.Color, at geom.Point) {
 	if img := d.glyph(move, ink); img != nil {
 		d.UI.ShowAt(img, at, ui.Look{})

@@ -21,19 +21,19 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// DotTime is how long each of the dots is lit that show a computer thinking.
+// DotTime is how long each dot is lit while a computer thinks.
 const DotTime = 250 * time.Millisecond
 
 // SettingsKey opens the settings, at the shelf and at every table.
 const SettingsKey input.Key = "F10"
 
-// Beside parts a wide window into the panel on the right and the board's area.
+// Beside divides a wide window into the panel on the right and the board's area.
 func (d *Desk) Beside(all geom.Rect) (side, board geom.Rect) {
 	u := d.UI
 	gap := u.Px(ui.Grid)
 	wide := max(all.W*0.29, u.Px(212))
 	if u.Low() {
-		wide = max(wide, min(all.W*0.42, 5*u.Reach(ui.Touch)+1.5*gap)) // of five tools
+		wide = max(wide, min(all.W*0.42, 5*u.Reach(ui.Touch)+1.5*gap)) // room for five tools
 	}
 	side, board = all.CutRight(min(wide, u.Px(360)))
 	side = side.Inset(gap / 2)
@@ -41,9 +41,9 @@ func (d *Desk) Beside(all geom.Rect) (side, board geom.Rect) {
 	return side, board
 }
 
-// Above shows what a tall window has Above the board, the header and the seats in
-// one row, and returns what is left below. Where the letters are large for the height of
-// the window, each seat has a line of its own if that leaves more room to the board.
+// Above shows the header and the seats above the board of a tall window, the seats in one
+// row, and returns the rest. If the text is large for the window's height, each seat gets
+// its own line if that leaves the board more room.
 func (d *Desk) Above(all geom.Rect, more func(r geom.Rect)) geom.Rect {
 	u, count := d.UI, float64(d.Session.Count())
 	gap := u.Px(ui.Grid)
@@ -64,25 +64,25 @@ func (d *Desk) Above(all geom.Rect, more func(r geom.Rect)) geom.Rect {
 	return rest
 }
 
-// SideHeight is how high the board's own strip is, 0 for none.
+// SideHeight returns the height of the board's own strip, 0 for none.
 func (d *Desk) SideHeight(width float64) float64 { return d.UI.ColumnHeight(width, d.showSide) }
 
 func (d *Desk) DrawSide(r geom.Rect) { d.UI.Unsaid(func() { d.UI.Column(r, d.showSide) }) }
 
-// showSide is the board's own strip.
+// showSide adds the board's own strip.
 func (d *Desk) showSide(c *ui.Column) {
 	if b, ok := d.Board.(Sided); ok {
 		b.Side(d, c)
 	}
 }
 
-// Header shows the way back, the game and by which rules it is played, and
-// returns what is left below. Beside the name more shows a button; nil for none.
+// Header shows the back button, the game's name and its rules, and returns the rest
+// below. The function more shows a button beside the name; it may be nil.
 func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	u := d.UI
 	head, rest := r.CutTop(u.Reach(44))
 	button := u.Reach(37)
-	if r.W < u.Px(260) && !u.Handheld() { // the name is to be read
+	if r.W < u.Px(260) && !u.Handheld() { // leave room for the name
 		button = u.Px(34)
 	}
 	back, name := head.CutLeft(button)
@@ -118,8 +118,7 @@ func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	return rest
 }
 
-// rulesInPlay names the options by which the game is played, and says where it did not
-// begin as usual.
+// rulesInPlay names the game's options, and says so if it began from a set-up position.
 func (d *Desk) rulesInPlay() string {
 	var parts []say.Text
 	if d.stated {
@@ -142,13 +141,13 @@ func (d *Desk) rulesInPlay() string {
 // Leave goes back.
 func (d *Desk) Leave() { d.Stage.Pop() }
 
-// DrawSeat shows one player: mark, name, who sits there, what stands to the account,
-// whether it is this player's turn, and who has won.
+// DrawSeat shows a seat: mark, name, player, account, whether it is its turn, and whether
+// it has won.
 func (d *Desk) DrawSeat(i int, r geom.Rect) {
 	d.UI.Unsaid(func() { d.showSeat(i, r) })
 }
 
-// YourStrength says what the computer at a person's own strength does, in games of two.
+// YourStrength explains, in games of two, the computer level that adapts to the player.
 const YourStrength say.ID = "The computer follows your results, and plays so that you win about half of your games."
 
 func (d *Desk) showSeat(i int, r geom.Rect) {
@@ -158,14 +157,14 @@ func (d *Desk) showSeat(i int, r geom.Rect) {
 	}
 	s := d.Game.Seats(d.State())[i]
 	if d.Games() == nil && d.Session.Count() == 1 {
-		s.Account = nil // of the game that is not played
+		s.Account = nil // the account belongs to a whole game
 	}
 	turn, won := d.State().Turn() == i && !d.Over(), slices.Contains(d.Winners(), i)
 	if turn || won {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 		u.Box(geom.Rect{X: r.X, Y: r.Y + r.H*0.18, W: u.Px(4), H: r.H * 0.64}, u.Theme.Accent, 2)
 	}
-	flat := r.H < u.Px(36) // all on one line
+	flat := r.H < u.Px(36) // everything on one line
 	mark := min(r.H-u.Px(14), u.Px(34))
 	switch {
 	case flat:
@@ -210,8 +209,7 @@ func (d *Desk) showSeat(i int, r geom.Rect) {
 	}
 }
 
-// seatLine shows all of a seat in one line, of its account what there is room
-// for.
+// seatLine shows a seat on one line, with as much of its account as fits.
 func (d *Desk) seatLine(i int, s match.Seat, r geom.Rect) {
 	u := d.UI
 	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
@@ -224,9 +222,8 @@ func (d *Desk) seatLine(i int, s match.Seat, r geom.Rect) {
 	u.Text(lang.Of(account.Said()), small, u.Theme.Faint, geom.Point{X: r.Right(), Y: r.Center().Y}, ui.Right)
 }
 
-// seatLines shows a seat's name and who sits there in one line where that can be
-// read, and what stands to its account below, on as many lines as it takes; between
-// them the clock, if it is to be there.
+// seatLines shows a seat on several lines: its name and player on one line if they fit,
+// then the clock if requested, then the account.
 func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 	u := d.UI
 	lines := d.accountLines(i, s, r.W)
@@ -260,8 +257,8 @@ func (d *Desk) seatLines(i int, s match.Seat, r geom.Rect, timed bool) {
 	}
 }
 
-// accountLines are the lines below a seat's name in so much room: who sits there,
-// unless that fits beside the name, and the account, parted where it is too long.
+// accountLines returns the lines below a seat's name in the given width: the player, if
+// that does not fit beside the name, and the account, split if too long.
 func (d *Desk) accountLines(i int, s match.Seat, width float64) (lines []string) {
 	u := d.UI
 	if who := d.Player(i); who != "" && d.besideName(i, lang.Of(s.Name)) > width-u.Px(SignWide) {
@@ -280,7 +277,7 @@ func (d *Desk) accountLines(i int, s match.Seat, width float64) (lines []string)
 	return lines
 }
 
-// seatHeight is how high a row of seats is, each so wide.
+// seatHeight returns the height of a row of seats of the given width each.
 func (d *Desk) seatHeight(width float64) float64 {
 	u := d.UI
 	most := 1
@@ -296,7 +293,7 @@ func (d *Desk) seatHeight(width float64) float64 {
 	return u.Px(54) + u.Px(17)*float64(most-1)
 }
 
-// besideName is how wide a seat's name is with who sits there.
+// besideName returns the width of a seat's name with its player.
 func (d *Desk) besideName(i int, name string) float64 {
 	u := d.UI
 	w := u.TextWidth(name, ui.FontStrong) + u.TextWidth(d.Player(i), ui.FontSmall) + u.Px(10)
@@ -306,8 +303,8 @@ func (d *Desk) besideName(i int, name string) float64 {
 	return w
 }
 
-// seatName shows a seat's name and beside it who sits there: a computer's level
-// behind its sign. Only r's left end, middle and width count.
+// seatName shows a seat's name and its player, with an icon before a computer's level. It
+// uses only the left end, middle and width of r.
 func (d *Desk) seatName(i int, name string, r geom.Rect) {
 	u := d.UI
 	beside := d.besideName(i, name) - u.TextWidth(name, ui.FontStrong)
@@ -332,7 +329,7 @@ func (d *Desk) SeatMark(i, px int) *ebiten.Image {
 	return d.UI.Picture(key{d.Game.ID, i, px, d.UI.Theme.Style()}, func() image.Image { return d.Game.Mark(i, px, d.UI.Theme.Style()) })
 }
 
-// dots show that the computer thinks.
+// dots shows that the computer is thinking.
 func (d *Desk) dots(p geom.Point) {
 	u := d.UI
 	lit := 1
@@ -350,13 +347,13 @@ func (d *Desk) dots(p geom.Point) {
 	}
 }
 
-// SignWide is the room for the sign at the right of a seat's name, at 100 %.
+// SignWide is the width of the icon at the right of a seat's name, at 100 %.
 const SignWide = 22
 
 const computerSign = 15 // at 100 %
 
-// Player says who plays at a seat: a computer's level, or the name that the one
-// person at the table has set, "" where there is none to tell.
+// Player returns the player of a seat: a computer's level, or the name of the only person
+// at the table; "" if unknown.
 func (d *Desk) Player(seat int) string {
 	if d.Session.Remote() {
 		return d.remotePlayer(seat)
@@ -366,13 +363,13 @@ func (d *Desk) Player(seat int) string {
 	}
 	for i := range d.Session.Count() {
 		if i != seat && d.Session.Here(i) {
-			return "" // two people share the screen, and one of them set the name
+			return "" // two people share the screen, and the name belongs to one of them
 		}
 	}
 	return d.Stage.Prefs.Called()
 }
 
-// remotePlayer says who sits at a seat of a game played with people elsewhere.
+// remotePlayer returns the player of a seat in a game with remote players.
 func (d *Desk) remotePlayer(seat int) string {
 	name := ""
 	w, served := d.Session.Way().(*session.Server)

@@ -7,7 +7,7 @@ import (
 	"tessera/logic/say"
 )
 
-// TestAGameWithoutDrawsIsShared where all seats did equally well.
+// TestAGameWithoutDrawsIsShared checks the verdict if all seats did equally well.
 func TestAGameWithoutDrawsIsShared(t *testing.T) {
 	for want, seats := range map[string][]string{
 		"You share the win":                 {match.Person, "perfect"},

@@ -11,33 +11,33 @@ import (
 	"tessera/scenes/lang"
 )
 
-// Cue is one sound of a change, at its moment.
+// Cue is a sound of a change and its time.
 type Cue struct {
 	Sound sounds.Name
-	At    float64       // of the time that the change is shown: 0 as it begins, 1 as it is over
-	After time.Duration // so much later than that
-	Glide bool          // it is that of the movement itself, and nothing without one
+	At    float64       // as a fraction of the change's time, 0 to 1
+	After time.Duration // additional delay
+	Glide bool          // the sound of the movement itself, omitted without one
 }
 
-// Landed is when most of a movement's way is covered, as the eye sees it: what
-// moves slows down towards its end.
+// Landed is the time at which most of a movement is visibly complete, since movements
+// slow down towards the end.
 const Landed = 0.7
 
-// ear is what the table remembers of what was heard.
+// ear is what the desk remembers about sounds.
 type ear struct {
-	refused bool          // something was refused in this frame
-	last    time.Duration // when the change before this one began
+	refused bool          // a move was refused in this frame
+	last    time.Duration // start of the previous change
 }
 
 const (
-	shortGlide = 80 * time.Millisecond  // a movement shorter than this makes no sound of its own
+	shortGlide = 80 * time.Millisecond  // shorter movements make no sound of their own
 	Pause      = 250 * time.Millisecond // between the last move's sounds and the end's
-	longWait   = 3 * time.Second        // after it, a person may be looking elsewhere
-	second     = 0.6                    // how loud is what was heard before
+	longWait   = 3 * time.Second        // after it, the player may not be watching
+	second     = 0.6                    // gain of sounds heard before
 )
 
-// Hear plays the sounds of what happened in this frame. A change is heard when
-// its whole frame is built, since only then is known how long it will be shown.
+// Hear plays the sounds of this frame. Call it at the end of a frame, because only then
+// is the length of a change known.
 func (d *Desk) Hear() {
 	c := &d.change
 	changed := c.known && !c.heard
@@ -74,8 +74,8 @@ func (d *Desk) Hear() {
 	}
 }
 
-// hearChange plays the sounds of the change itself, and returns when the last of
-// them begins.
+// hearChange plays the sounds of the change itself, and returns the start of the last
+// one.
 func (d *Desk) hearChange(byHand, isNew bool) (last time.Duration) {
 	length, gain := d.change.tween.Left(d.UI.In.Now), 1.0
 	if !isNew {
@@ -99,8 +99,8 @@ func (d *Desk) cues(byHand bool) []Cue {
 	return d.Game.Sounds(d.change.from, d.State(), byHand)
 }
 
-// ending is the sound of a game's end from where the persons sit. Persons who
-// play one another are all glad of the winner; where none plays it is neither.
+// ending returns the sound of a game's end from the view of the people here. People who
+// play each other always hear the sound of winning. Without people it is neutral.
 func ending(s *session.Session) sounds.Name {
 	o, _ := s.Outcome()
 	won, plays := o.Winners(), false
@@ -116,7 +116,7 @@ func ending(s *session.Session) sounds.Name {
 	return sounds.Lost
 }
 
-// Mute switches all sound off, or on again, and says which.
+// Mute switches all sound off or on again, with a message.
 func (d *Desk) Mute() {
 	p := &d.Stage.Prefs
 	p.Muted = !p.Muted

@@ -2,26 +2,26 @@ package boards
 
 import "tessera/logic/match"
 
-// Typed is a desk whose game's own state type is known: a board makes one of
-// the desk it is given, and names the type nowhere else.
+// Typed is a desk with the state type of one game. A board converts its desk to it once,
+// and names the type nowhere else.
 type Typed[S any] struct{ *Desk }
 
-// State is the state of play.
+// State returns the shown state.
 func (t Typed[S]) State() S { return match.Typed[S](t.Desk.State()) }
 
-// View is what to draw now.
+// View returns what to draw now.
 func (t Typed[S]) View() TypedView[S] {
 	v := t.Desk.View()
 	return TypedView[S]{From: match.Typed[S](v.From), To: match.Typed[S](v.To), T: v.T, Move: v.Move, Back: v.Back}
 }
 
-// LastTurn is the last turn: the state before it and its moves.
+// LastTurn returns the last turn: the state before it and its moves.
 func (t Typed[S]) LastTurn() (before S, moves []string) {
 	state, moves := t.Desk.LastTurn()
 	return match.Typed[S](state), moves
 }
 
-// TypedView is a [View] whose states have their own type.
+// TypedView is a [View] with the state type of one game.
 type TypedView[S any] struct {
 	From, To S
 	T        float64

@@ -10,10 +10,10 @@ import (
 	"tessera/scenes/library"
 )
 
-// claim asks to be the only one who writes the table's game.
+// claim requests the exclusive right to save the table's game.
 func (t *Table) claim() { t.library().Claim(&t.keeping.claim, t.keeping.name) }
 
-// awaitClaim asks what to do where another program has the game.
+// awaitClaim asks the player what to do if another program has the game open.
 func (t *Table) awaitClaim() {
 	c := &t.keeping.claim
 	if !c.Asking || !t.UI.Live() {
@@ -28,8 +28,8 @@ func (t *Table) awaitClaim() {
 	}
 }
 
-// contestedBy reports whether a save failed because another program has written
-// there.
+// contestedBy reports whether a save failed because another program has changed the game,
+// and then asks the player what to do.
 func (t *Table) contestedBy(err error) bool {
 	if !library.Contested(err) {
 		return false
@@ -42,9 +42,9 @@ func (t *Table) contestedBy(err error) bool {
 
 const contestedWords say.ID = "Only one window can keep a game. Take it over, and the newest moves count, whichever window they were played in. Or play a copy here. It is kept among your games."
 
-// contested asks whether to take the game over or to play on with a copy. Until
-// then nothing is saved. What is offered first leaves nobody alone: a copy of a game at
-// a server is played without the others.
+// contested asks the player whether to take the game over or to play a copy. Until then
+// nothing is saved. The default leaves no opponent alone: for a game at a server it is to
+// take over, since a copy continues without the others.
 func (t *Table) contested(title say.ID) {
 	t.keeping.claim.Refused = true
 	answers := []dialog.Answer{
@@ -59,7 +59,7 @@ func (t *Table) contested(title say.ID) {
 	d.Width, d.Escape = 500, func() { t.Stage.Pop(); answers[0].Run() }
 }
 
-// playCopy goes on with the game under a name of its own.
+// playCopy continues the game under a new name.
 func (t *Table) playCopy() {
 	name, err := t.library().FreeName(t.Stage.Now())
 	if err != nil {
@@ -74,8 +74,8 @@ func (t *Table) playCopy() {
 	t.Stage.Address(t.link())
 }
 
-// takeOver goes on with the game as it lies there now. What this window knew of its
-// server is not saved before: the other may have more to send.
+// takeOver continues with the stored game. It does not save this window's state of the
+// server game first, because the other window may have more moves to send.
 func (t *Table) takeOver() {
 	t.remote.Disconnect()
 	if saved := t.library().TakeOver(&t.keeping.claim, t.keeping.name); saved != nil {
@@ -83,8 +83,8 @@ func (t *Table) takeOver() {
 		return
 	}
 	t.remote.Connect(t.keeping.name)
-	t.save() // there is nothing to take over but what is here
+	t.save() // nothing is stored, so the game here continues
 }
 
-// Leave gives back what the tables had claimed: none is open any more.
+// Leave releases the claims of all tables, when none is open.
 func Leave(s *scenes.Stage) { library.Release(s.Store) }

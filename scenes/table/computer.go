@@ -11,19 +11,19 @@ import (
 	"tessera/scenes/mind"
 )
 
-// computer is the computer player at work: one thought a turn, whose moves are
-// then played one by one.
+// computer is the computer player: one thought per turn, whose moves are then played one
+// by one.
 type computer struct {
 	thought *mind.Thought
-	line    []string // moves of this turn still to be played
-	broken  bool     // it found no turn that the rules allow
+	line    []string // remaining moves of this turn
+	broken  bool     // it found no legal turn
 }
 
-// think has the computer think, and plays its move when it is found and the last
-// change has been seen. While one looks at another position it does neither.
+// think makes the computer think, and plays its move when found and the last change has
+// been shown. It does neither while the player looks at another position.
 func (t *Table) think() {
 	if t.Session.Looking() || !t.Session.Way().Thinks() {
-		return // what is found already waits
+		return // a move already found waits
 	}
 	seat := t.State().Turn()
 	switch {
@@ -31,7 +31,7 @@ func (t *Table) think() {
 		t.rethink()
 	case t.computer.broken:
 	case len(t.computer.line) == 0 && !t.found(t.Session.Who(seat)):
-		t.UI.WakeIn(boards.DotTime) // to show that it thinks
+		t.UI.WakeIn(boards.DotTime) // to animate the dots
 	case t.Wait() > 0:
 		t.UI.WakeIn(t.Wait())
 	default:
@@ -39,9 +39,9 @@ func (t *Table) think() {
 	}
 }
 
-// found asks for the turn of a level or an engine, and reports whether it is there. One
-// with a fault the level would find again: it is said, and the game stays as it is for
-// who undoes or takes the seat.
+// found starts the search of a level or an engine, and reports whether the turn is found.
+// An illegal turn is not searched again, because a level would find the same one. The
+// table shows the error, and the player can undo or change the player of the seat.
 func (t *Table) found(level string) bool {
 	c := &t.computer
 	if c.thought == nil && !t.Watches() {
@@ -66,8 +66,8 @@ func (t *Table) found(level string) bool {
 	return true
 }
 
-// givesUp reports whether whoever was asked for the turn resigns: another program that
-// says so, or a level that has long been lost.
+// givesUp reports whether the computer resigns: an external engine that says so, or a
+// level whose position has long been hopeless.
 func (t *Table) givesUp(who string) bool {
 	seat, thought := t.State().Turn(), t.computer.thought
 	if !thought.Trouble().Zero() || !t.Session.MayResign(seat) {
@@ -85,7 +85,7 @@ func (t *Table) givesUp(who string) bool {
 	return t.despair[seat].Resigns(t.Game.Game, t.State(), who, thought.Evaluation())
 }
 
-// rethink forgets what the computer thought.
+// rethink stops and forgets the computer's search.
 func (t *Table) rethink() {
 	t.computer.thought.Stop()
 	t.computer = computer{}
@@ -101,7 +101,7 @@ func (t *Table) playNext() {
 	t.computer.line = rest
 }
 
-// thinkingTrouble says what stands in the way of the computer's turn, "" for nothing.
+// thinkingTrouble says what prevents the computer's turn, "" for nothing.
 func (t *Table) thinkingTrouble() string {
 	if t.computer.thought == nil {
 		return ""
@@ -109,8 +109,8 @@ func (t *Table) thinkingTrouble() string {
 	return lang.Sentence(t.computer.thought.Trouble())
 }
 
-// Thinking reports whether a computer player is at work on its move. It rests
-// while one looks at another position.
+// Thinking reports whether a computer player is choosing a move. It pauses while the
+// player looks at another position.
 func (t *Table) Thinking() bool {
 	seat := t.State().Turn()
 	return t.Session.Computer(seat) && !t.Session.Ended() && !t.Session.Looking() && t.Session.Way().Thinks() && !t.computer.broken
@@ -125,7 +125,7 @@ func (t *Table) fail(who string, why error) {
 	t.giveUp(why)
 }
 
-// giveUp stops the computer player and says why. The game stays.
+// giveUp stops the computer player and says why. The game continues.
 func (t *Table) giveUp(why error) {
 	t.computer = computer{broken: true}
 	// Translators: the first sentence says why the computer player does not play on.

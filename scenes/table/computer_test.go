@@ -13,12 +13,12 @@ import (
 	"tessera/scenes/tictactoe"
 )
 
-// stubborn is a computer player whose move the rules refuse.
+// stubborn is a computer player that finds an illegal move.
 type stubborn struct{ match.Search }
 
 func (stubborn) Line() []string { return []string{"z9"} }
 
-// TestAComputersIllegalMoveIsSaid: the table does not think again for ever, and
+// TestAComputersIllegalMoveIsSaid checks that the table does not search forever, and that
 // the game stays.
 func TestAComputersIllegalMoveIsSaid(t *testing.T) {
 	game := tictactoe.Game()
@@ -51,7 +51,7 @@ func TestAComputersIllegalMoveIsSaid(t *testing.T) {
 	d.MustPlay()
 }
 
-// crowded is a mind for whose thinking pictures have to wait.
+// crowded is a mind that slows down drawing.
 type crowded struct {
 	*mind.Local
 	asked int
@@ -64,8 +64,8 @@ func (c *crowded) Ask(q match.Question, rank mind.Rank) *mind.Thought {
 	return c.Local.Ask(q, rank)
 }
 
-// TestWhatMovesIsShownFirst: where thinking crowds the pictures, a computer begins
-// when the turn before has been seen, and then answers as ever.
+// TestWhatMovesIsShownFirst checks that with such a mind the computer starts only after
+// the last turn has been shown.
 func TestWhatMovesIsShownFirst(t *testing.T) {
 	c := &crowded{}
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {

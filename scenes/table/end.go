@@ -11,12 +11,12 @@ import (
 	"tessera/scenes/ui"
 )
 
-// atEnd reports whether the end is shown with what can follow.
+// atEnd reports whether the table shows the end of the game and what can follow.
 func (t *Table) atEnd() bool {
 	return t.Over() && !t.Session.Looking() && !t.Game.OwnEnd && !t.analysis.Review.IsOpen()
 }
 
-// followers are the buttons for what follows a game.
+// followers returns the buttons for what follows a game.
 func (t *Table) followers() []ui.Tool {
 	if t.remote.Server() != nil {
 		return t.remoteFollowers()
@@ -30,7 +30,7 @@ func (t *Table) followers() []ui.Tool {
 		ui.Tool{Name: "end-new", Label: lang.T("New game"), Icon: sprites.New, Run: t.newGame})
 }
 
-// remoteFollowers are those of a game with people elsewhere.
+// remoteFollowers returns those of a game with remote players.
 func (t *Table) remoteFollowers() []ui.Tool {
 	tools := []ui.Tool{
 		{Name: "look-over", Label: lang.T("Look back"), Icon: sprites.Back, Run: t.lookBack},
@@ -45,13 +45,13 @@ func (t *Table) remoteFollowers() []ui.Tool {
 	return tools
 }
 
-// differ reports whether not all seats are held alike.
+// differ reports whether the seats have different kinds of players.
 func (t *Table) differ() bool {
 	seats := t.Session.Seats()
 	return slices.ContainsFunc(seats, func(who string) bool { return who != seats[0] })
 }
 
-// changeSides begins the game anew with everyone a seat further.
+// changeSides starts the game again with each player one seat further.
 func (t *Table) changeSides() {
 	seats := t.Session.Seats()
 	last := len(seats) - 1
@@ -60,14 +60,14 @@ func (t *Table) changeSides() {
 	}
 }
 
-// lookBack begins to look through a game that has ended: at its last turn.
+// lookBack shows the last turn of a finished game.
 func (t *Table) lookBack() {
 	t.history.Open = true
 	t.LookAt(t.Session.Turn(true))
 }
 
-// endHeight is how high the end is in a width; in a row the buttons stand side by
-// side.
+// endHeight returns the height of the end panel in a width. With inRow the buttons are
+// side by side.
 func (t *Table) endHeight(width float64, inRow bool) float64 {
 	u := t.UI
 	rows := 1.0
@@ -77,22 +77,22 @@ func (t *Table) endHeight(width float64, inRow bool) float64 {
 	return u.LineHeight(ui.FontLarge) + t.detailHeight(width) + rows*t.endButton() + u.Px(14)
 }
 
-const endGap = 6 // between the buttons of an end, at 100 %
+const endGap = 6 // between the buttons, at 100 %
 
-// endButton is how high such a button is, with the gap below.
+// endButton returns the height of a button with the gap below.
 func (t *Table) endButton() float64 { return t.UI.Finger(36) + t.UI.Px(endGap) }
 
-// endDetail is what the rules say of the end, and what the others do.
+// endDetail returns the rules' explanation of the end and the news of the opponents.
 func (t *Table) endDetail() string {
 	words, _ := t.remote.Words()
 	return t.endWith(words)
 }
 
-// endWith is what the rules say of the end, and something more.
+// endWith returns the rules' explanation of the end, followed by more.
 func (t *Table) endWith(more string) string { return strings.TrimSpace(t.EndDetail() + " " + more) }
 
-// detailHeight is how high that is in a width: as high as it can become while the others
-// are there, so that the buttons below it stay where they are.
+// detailHeight returns the maximum height of endDetail while opponents are connected, so
+// that the buttons below it do not move.
 func (t *Table) detailHeight(width float64) (height float64) {
 	details := []string{t.endDetail()}
 	if t.remote.Server() != nil {
@@ -108,9 +108,9 @@ func (t *Table) detailHeight(width float64) (height float64) {
 	return height
 }
 
-// drawEnd shows the verdict, the rules' words on it and the buttons for what can follow.
-// If room is short, the words shrink or go first. Then all gets lower. Then the buttons
-// of the lower row go, which are tools too.
+// drawEnd shows who won and what can follow. If there is too little room, it first leaves
+// out the detail, then shrinks everything, then leaves out the lower row of buttons,
+// which are also tools.
 func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	u := t.UI
 	tools, pad, gap := t.followers(), u.Px(6), u.Px(endGap)
@@ -138,7 +138,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	if words > free {
 		words = 0
 	}
-	r.H -= max(0, free-words-u.Px(4)) // which is air below the buttons
+	r.H -= max(0, free-words-u.Px(4)) // the space below the buttons
 	u.Outline(r, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
 	head, rest := r.Inset(pad).CutTop(u.LineHeight(title))
 	said, rest := rest.CutTop(words)
@@ -159,8 +159,8 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	}
 }
 
-// followCells are the places of the buttons: side by side, each as wide as its
-// words ask for, or in rows of two. A row is so high, with the gap below.
+// followCells returns the places of the buttons: side by side, each as wide as its label
+// needs, or in rows of two. A row has the given height, including the gap below.
 func (t *Table) followCells(r geom.Rect, tools []ui.Tool, inRow bool, row float64) (cells []geom.Rect) {
 	u := t.UI
 	gap := u.Px(endGap)

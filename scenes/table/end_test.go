@@ -9,7 +9,7 @@ import (
 	"tessera/scenes"
 )
 
-// finished is a game that crosses win.
+// finished returns a game won by crosses.
 func finished() match.Record {
 	c := cells
 	return match.Record{Moves: []string{c[0], c[3], c[1], c[4], c[2]}, Cursor: 5}
@@ -50,8 +50,8 @@ func TestWhatFollowsAGame(t *testing.T) {
 	}
 }
 
-// TestTheCelebrationEnds within a second and a half, and is none where nothing
-// moves.
+// TestTheCelebrationEnds checks that it lasts at most one and a half seconds, and that
+// there is none without motion.
 func TestTheCelebrationEnds(t *testing.T) {
 	r := finished()
 	last := r.Moves[4]
@@ -72,8 +72,8 @@ func TestTheCelebrationEnds(t *testing.T) {
 	}
 }
 
-// TestOnlyAPersonsGameIsAskedAfter: where the computer alone has moved nothing of a
-// person's is lost.
+// TestOnlyAPersonsGameIsAskedAfter checks that a game in which only the computer has
+// moved is replaced without asking.
 func TestOnlyAPersonsGameIsAskedAfter(t *testing.T) {
 	level := level
 	for _, c := range []struct {

@@ -6,8 +6,8 @@ import (
 	"tessera/scenes/geom"
 )
 
-// TestTheEndHasItsButtonsInALowWindow, also where letters are large: in the window,
-// apart from each other, and high enough to be hit.
+// TestTheEndHasItsButtonsInALowWindow checks at several text sizes that the buttons are
+// in the window, apart, and high enough for a finger.
 func TestTheEndHasItsButtonsInALowWindow(t *testing.T) {
 	const factor = 2
 	for _, zoom := range []float64{1, 1.5, 2} {

@@ -11,15 +11,15 @@ import (
 	"tessera/scenes/sheets"
 )
 
-// guest is another program that runs for a seat.
+// guest is an external engine that runs for a seat.
 type guest struct {
 	command  string
 	patience time.Duration
 	seat     mind.Seat
 }
 
-// welcomeGuests starts the programs that hold seats, as far as they do not run yet, and
-// ends those that hold none any more.
+// welcomeGuests starts the external engines of the seats, unless they are running, and
+// ends those without a seat.
 func (t *Table) welcomeGuests() {
 	before := t.guests
 	t.guests = map[int]guest{}
@@ -40,15 +40,15 @@ func (t *Table) welcomeGuests() {
 	leave(before)
 }
 
-// leave ends programs.
+// leave ends engines.
 func leave(guests map[int]guest) {
 	for _, g := range guests {
 		g.seat.Leave()
 	}
 }
 
-// noEngine says why an engine cannot play here, nothing where it can: a game may come from
-// elsewhere, and its commands are run only where they were entered by their owner.
+// noEngine says why an engine cannot play here; the zero text if it can. A game may come
+// from someone else, so only commands that the user has entered are run.
 func (t *Table) noEngine(e match.Engine) say.Text {
 	if t.Stage.Engines == nil {
 		return say.It("%s is another program, which cannot play in a browser.", e.Name)
@@ -60,8 +60,7 @@ func (t *Table) noEngine(e match.Engine) say.Text {
 	return say.Text{}
 }
 
-// askComputer has whoever holds the seat to move think about its turn: a level, or
-// another program.
+// askComputer starts the search of the level or engine of the seat to move.
 func (t *Table) askComputer(who string) *mind.Thought {
 	question := t.Question(who, t.Session.TurnSeed())
 	e, is := match.ParseEngine(who)
@@ -71,12 +70,11 @@ func (t *Table) askComputer(who string) *mind.Thought {
 	if why := t.noEngine(e); !why.Zero() {
 		return mind.Failed(why)
 	}
-	t.welcomeGuests() // it may have been entered only now
+	t.welcomeGuests() // it may have been entered since
 	return t.guests[t.State().Turn()].seat.Ask(question)
 }
 
-// stopped tells that a program does not play on, and lets choose what follows. The
-// game stays as it is.
+// stopped reports that an engine has failed, and asks what to do. The game stays.
 func (t *Table) stopped(e match.Engine, why error) {
 	seat := t.State().Turn()
 	t.computer = computer{broken: true}
@@ -92,7 +90,7 @@ func (t *Table) stopped(e match.Engine, why error) {
 		dialog.Answer{Name: "leave-it", Label: "Not now"})
 }
 
-// replace lets choose who takes a seat in the game under way.
+// replace lets the player choose another player for a seat of the current game.
 func (t *Table) replace(seat int) {
 	sheets.ChoosePlayer(t.Stage, t.Game, t.Values(), seat, t.Session.Who(seat), func(who string) {
 		if err := t.Session.Seat(seat, who); err != nil {

@@ -15,8 +15,8 @@ import (
 	"tessera/scenes/tictactoe"
 )
 
-// programs plays what it is told without starting any program, and counts the seats
-// that are taken and left.
+// programs is an engine runner with prepared answers that starts no program. It records
+// the seats taken and left.
 type programs struct {
 	mind.Programs
 	answers     []func() (match.Answer, error)
@@ -55,7 +55,7 @@ func fails(why string) func() (match.Answer, error) {
 
 var other = match.Engine{Name: "Other", Command: "other --play"}
 
-// withEngine is a table at which a person plays against another program.
+// withEngine returns a table with a person against an external engine.
 func withEngine(t *testing.T, p *programs, entered bool) *scenetest.Desk {
 	t.Helper()
 	return scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
@@ -73,7 +73,8 @@ func withEngine(t *testing.T, p *programs, entered bool) *scenetest.Desk {
 	})
 }
 
-// TestAnEnginePlaysItsTurns, from the opening of its game until the table is left.
+// TestAnEnginePlaysItsTurns checks that the engine runs from the start of its game until
+// the player leaves the table.
 func TestAnEnginePlaysItsTurns(t *testing.T) {
 	p := &programs{answers: []func() (match.Answer, error){plays("b2"), plays("a3")}}
 	d := withEngine(t, p, true)
@@ -102,7 +103,8 @@ func TestAnEnginePlaysItsTurns(t *testing.T) {
 	}
 }
 
-// TestAnEngineThatFails: it is said why, and the game goes on with it or without it.
+// TestAnEngineThatFails checks that the error is shown and that the engine can be tried
+// again.
 func TestAnEngineThatFails(t *testing.T) {
 	p := &programs{answers: []func() (match.Answer, error){fails("the program has ended unexpectedly"), plays("a1"), plays("b2")}}
 	d := withEngine(t, p, true)
@@ -113,7 +115,7 @@ func TestAnEngineThatFails(t *testing.T) {
 		t.Error("it is not said why")
 	}
 	d.Click("retry")
-	d.MustShow("engine") // a1 is taken
+	d.MustShow("engine") // a1 is occupied
 	if !slices.ContainsFunc(said(d), func(s string) bool { return strings.HasPrefix(s, "Other found the illegal move a1: ") }) {
 		t.Errorf("said is %q", said(d))
 	}
@@ -129,7 +131,7 @@ func said(d *scenetest.Desk) (all []string) {
 	return all
 }
 
-// TestAnotherPlayerTakesTheSeat, and the program is ended.
+// TestAnotherPlayerTakesTheSeat also checks that the engine is ended.
 func TestAnotherPlayerTakesTheSeat(t *testing.T) {
 	p := &programs{answers: []func() (match.Answer, error){fails("the program has ended unexpectedly")}}
 	d := withEngine(t, p, true)
@@ -150,8 +152,8 @@ func TestAnotherPlayerTakesTheSeat(t *testing.T) {
 	}
 }
 
-// TestAnEngineThatIsNotHere: the game opens, and no command is run that its owner has
-// not entered.
+// TestAnEngineThatIsNotHere checks that the game opens, and that no command is run that
+// the user has not entered.
 func TestAnEngineThatIsNotHere(t *testing.T) {
 	for want, p := range map[string]*programs{
 		"Other is another program, which cannot play in a browser.":                                                           nil,

@@ -7,10 +7,8 @@ import (
 	"tessera/scenes/lang"
 )
 
-// Name implements scenes.Scene.
 func (t *Table) Name() string { return "table" }
 
-// Frame implements scenes.Scene.
 func (t *Table) Frame(s *scenes.Stage) {
 	t.Stage, t.UI = s, s.UI
 	area := t.frameAround()
@@ -33,7 +31,6 @@ func (t *Table) Frame(s *scenes.Stage) {
 	t.Hear()
 }
 
-// Inspect implements scenes.Inspected.
 func (t *Table) Inspect(i *scenes.Inspection) {
 	t.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, lang.Of(t.notice), t.thinkingTrouble())
@@ -48,8 +45,8 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 	}
 }
 
-// Departed implements scenes.Departed: nobody waits for what is thought about, other
-// programs are ended, and who sits elsewhere is no longer listened to.
+// Departed ends everything that runs for the table: searches, external engines and the
+// connection to remote players.
 func (t *Table) Departed() {
 	t.remote.Disconnect()
 	t.rethink()

@@ -8,17 +8,17 @@ import (
 	"tessera/scenes/library"
 )
 
-// OpenGames opens the panel of the games on the shelf.
+// OpenGames opens the panel of games on the shelf.
 func OpenGames(s *scenes.Stage, games []*boards.Game) {
 	files.OpenGames(s, games, gamesHost{s, games, nil})
 }
 
-// OpenKept opens a saved game at its table, in the place of all but the shelf.
+// OpenKept opens a saved game at its table, which replaces all scenes but the shelf.
 func OpenKept(s *scenes.Stage, games []*boards.Game, e *library.Entry) error {
 	return gamesHost{s, games, nil}.OpenSaved(boards.Find(games, e.Game), e.Name)
 }
 
-// gamesHost opens games from their panel: [files.Host].
+// gamesHost opens games from their panel. It implements [files.Host].
 type gamesHost struct {
 	stage *scenes.Stage
 	games []*boards.Game
@@ -34,7 +34,7 @@ func (h gamesHost) Here() *library.Entry {
 
 func (h gamesHost) Renamed() { h.at.save() }
 
-// Put implements [files.Host]: the table below the panel stays, if it is that one.
+// Put keeps the table below the panel if it is a table of the same game.
 func (h gamesHost) Put(g *boards.Game, r match.Record) error {
 	if h.at != nil && h.at.Game == g {
 		return h.at.Put(r)

@@ -9,7 +9,7 @@ import (
 	"tessera/scenes/geom"
 )
 
-// TestLookingLeavesTheGameAsItIs walks through a game by keys and buttons.
+// TestLookingLeavesTheGameAsItIs steps through a game by keys and buttons.
 func TestLookingLeavesTheGameAsItIs(t *testing.T) {
 	m := cells[:4]
 	d := left(t, 1100, 760, match.Record{Moves: m, Cursor: 4, Seats: persons})
@@ -44,7 +44,7 @@ func TestLookingLeavesTheGameAsItIs(t *testing.T) {
 	}
 	d.Key("Home")
 	if undo := d.Inspect(); undo.Looking {
-		d.Click("undo") // has nothing to say to who looks elsewhere
+		d.Click("undo") // has no effect at another position
 		d.Key("U")
 		d.MustStand(true)
 	}
@@ -56,8 +56,8 @@ func TestLookingLeavesTheGameAsItIs(t *testing.T) {
 	d.MustStand(false, m[:3]...)
 }
 
-// TestAMoveInThePlaceOfOnesOwnOpensAVariation: who looks at a move of one's own stands
-// behind it, where the computer is to move.
+// TestAMoveInThePlaceOfOnesOwnOpensAVariation checks the position after the player's own
+// move, where the computer is to move. A move there replaces the player's move.
 func TestAMoveInThePlaceOfOnesOwnOpensAVariation(t *testing.T) {
 	m := cells
 	d := left(t, 1100, 760, match.Record{Moves: m[:4], Cursor: 4, Seats: []string{match.Person, "random"}})
@@ -70,18 +70,18 @@ func TestAMoveInThePlaceOfOnesOwnOpensAVariation(t *testing.T) {
 	if r := saved(t, d.Store, place); len(r.Variations) != 1 || r.Variations[0].After != 2 || !slices.Equal(r.Variations[0].Moves, m[2:4]) {
 		t.Fatalf("the variations are %+v", r.Variations)
 	}
-	d.Click("move:2") // the computer's own takes no other in its place
+	d.Click("move:2") // a computer's move cannot be replaced
 	d.Click("cell:" + m[7])
 	d.MustStand(false, m[0], m[1], m[7], d.Inspect().Moves[3])
 }
 
-// TestAnotherMoveOpensAVariation: the game before stays, can be gone back to, and
-// goes only when it is dropped.
+// TestAnotherMoveOpensAVariation checks that the previous game remains as a variation
+// until it is deleted.
 func TestAnotherMoveOpensAVariation(t *testing.T) {
 	m := cells
 	d := left(t, 1100, 760, match.Record{Moves: m[:4], Cursor: 4, Seats: persons})
 	d.Key("Home")
-	d.Click("cell:" + m[0]) // what was played: the look goes on
+	d.Click("cell:" + m[0]) // the move played before: still looking
 	d.MustStand(true, m[0])
 	d.Click("cell:" + m[5])
 	d.MustStand(false, m[0], m[5])
@@ -107,7 +107,7 @@ func TestAnotherMoveOpensAVariation(t *testing.T) {
 	d.Click("cell:" + m[6])
 	d.Key("Escape")
 	d.Rest()
-	open(t, d.Stage) // as it was left
+	open(t, d.Stage) // as the player left it
 	d.Rest()
 	d.MustStand(false, m[0], m[6])
 	if !d.Has("variation:1") {
@@ -115,8 +115,8 @@ func TestAnotherMoveOpensAVariation(t *testing.T) {
 	}
 }
 
-// TestTheComputerWaitsWhileOneLooks also when it has found its move already, and
-// one who looks stays where he is.
+// TestTheComputerWaitsWhileOneLooks checks that this holds for a move already found, and
+// that the view does not change.
 func TestTheComputerWaitsWhileOneLooks(t *testing.T) {
 	d := left(t, 1100, 760, match.Record{Seats: against})
 	first := cells[0]
@@ -132,7 +132,8 @@ func TestTheComputerWaitsWhileOneLooks(t *testing.T) {
 	if i := d.Inspect(); len(i.Moves) != 2 {
 		t.Fatalf("back in the game the moves are %v", i.Moves)
 	}
-	// At the computer's own move nobody else moves, at one's own turn a variation begins.
+	// After the computer's own move a move is refused, at one's own turn it starts a
+	// variation.
 	d.Click("move:2")
 	d.Click("look-first")
 	d.Click("cell:" + cells[4])
@@ -159,8 +160,8 @@ func TestAGameOfTwoComputersIsLookedThrough(t *testing.T) {
 	d.MustStand(false, r.Moves...)
 }
 
-// TestTheHistoryOnANarrowScreen opens upwards from its strip, and the tools that
-// have no room are in a drawer.
+// TestTheHistoryOnANarrowScreen checks that the history opens upwards from its strip, and
+// that tools without room are in a drawer.
 func TestTheHistoryOnANarrowScreen(t *testing.T) {
 	d := left(t, 390, 844, match.Record{Moves: cells[:4], Cursor: 4, Seats: persons})
 	d.Click("look-back")

@@ -15,9 +15,8 @@ import (
 	"tessera/scenes/speech"
 )
 
-// Open puts the game's table on the stage: with the record where one is given,
-// else by the link's values where they start a game of their own, else as the
-// table was left.
+// Open opens the game's table: with the given record if there is one, else with the
+// link's values if they start a game of their own, else as the player left it.
 func Open(s *scenes.Stage, g *boards.Game, given *match.Record, link map[string]string) error {
 	l := library.Of(s.Store, g.Game)
 	o, err := l.Open(given, link, s.Now(), rand.Uint64)
@@ -31,7 +30,7 @@ func Open(s *scenes.Stage, g *boards.Game, given *match.Record, link map[string]
 	return nil
 }
 
-// open puts a game on a table of its own, and tells what there is to tell of it.
+// open puts a game on a new table and shows its notices.
 func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	t := newTable(s, g)
 	t.keeping.name, t.keeping.claim.Refused = o.Name, o.Stays
@@ -50,29 +49,29 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	return t
 }
 
-// newTable is a table of a game, on which nothing lies yet.
+// newTable returns a table of a game, without a session.
 func newTable(s *scenes.Stage, g *boards.Game) *Table {
 	t := &Table{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}}
 	t.remote = remote.New(t.Desk, &remoteHost{t})
-	Attend(s, g.Shelf()) // the program may begin here, and not at the shelf
+	Attend(s, g.Shelf()) // the program may start here instead of at the shelf
 	t.Host, t.Announcer = t, speech.New(t.Desk, &voice{t})
 	t.analysis = analysis.New(t.Desk, analysed{t})
 	t.history = history.New(t.Desk, analysed{t})
 	return t
 }
 
-// openHome puts a game on a table of its own in the place of all but the shelf. A
-// new one may be one too many.
+// openHome puts a game on a new table, which replaces all scenes but the shelf. It then
+// removes the oldest saved games if there are too many.
 func openHome(s *scenes.Stage, g *boards.Game, o library.Opening) (*Table, error) {
 	s.Home()
 	t := open(s, g, o)
 	return t, t.library().Prune()
 }
 
-// Attend has the stage know of the games with people elsewhere that are not on the screen.
+// Attend makes the stage watch the online games that are not on the screen.
 func Attend(s *scenes.Stage, games []*boards.Game) { remote.Attend(s, games, opener(s)) }
 
-// opener opens games so.
+// opener returns openHome as a [remote.Open].
 func opener(s *scenes.Stage) remote.Open {
 	return func(g *boards.Game, o library.Opening) error {
 		_, err := openHome(s, g, o)
@@ -80,8 +79,8 @@ func opener(s *scenes.Stage) remote.Open {
 	}
 }
 
-// openSaved opens a game that is saved. It moves to its table, where the game there
-// is saved in its turn; one that is played with persons elsewhere stays beside it.
+// openSaved opens a saved game. The game moves to its table, where the previous one is
+// saved. A game with remote players gets a table of its own instead.
 func openSaved(s *scenes.Stage, g *boards.Game, name string, put func(*boards.Game, match.Record) error) error {
 	l := library.Of(s.Store, g.Game)
 	o, err := l.OpenSaved(name)
@@ -98,21 +97,21 @@ func openSaved(s *scenes.Stage, g *boards.Game, name string, put func(*boards.Ga
 	return l.Moved(name)
 }
 
-// OpenLesson goes on with a game's lesson, above its table.
+// OpenLesson continues a game's lesson, above its table.
 func OpenLesson(s *scenes.Stage, g *boards.Game) error {
 	o, err := library.Of(s.Store, g.Game).Open(nil, nil, s.Now(), rand.Uint64)
 	if err != nil {
 		return err
 	}
-	o.First = false // the lesson welcomes
+	o.First = false // the lesson has its own introduction
 	if lesson := open(s, g, o).lesson(); lesson != nil {
 		lesson.Open()
 	}
 	return nil
 }
 
-// OpenDaily opens the daily game, where a game has one: as it was left, or a new one.
-// Its table takes the place of all but the shelf.
+// OpenDaily opens the daily game, if a game has one: as the player left it, or a new one.
+// Its table replaces all scenes but the shelf.
 func OpenDaily(s *scenes.Stage, games []*boards.Game) error {
 	d, ok := library.Today(s.Store, boards.Rules(games), s.Now())
 	if !ok {

@@ -14,9 +14,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// frameAround lays out everything beside the board and returns the board's
-// area. A wide window has it all in a panel on the right, a tall one above and
-// below the board.
+// frameAround draws everything beside the board and returns the board's area. A wide
+// window has a panel on the right, a tall one has parts above and below the board.
 func (t *Table) frameAround() geom.Rect {
 	all := t.UI.Screen.Inset(t.UI.Px(ui.Grid))
 	t.history.Drawer, t.history.Fingers = false, t.UI.Handheld()
@@ -41,7 +40,7 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 		t.besideLines(rest, words)
 		return board
 	}
-	if !u.Low() || !t.atEnd() { // which says it, too
+	if !u.Low() || !t.atEnd() { // the end says the same
 		var weighed geom.Rect
 		weighed, rest = rest.CutTop(t.analysis.Evaluation.Height())
 		t.analysis.Evaluation.Draw(weighed)
@@ -68,9 +67,9 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	return board
 }
 
-// seats shows the seats and the board's own strip, as high as the words or what stands in
-// their place leaves them, and returns what is left below. In a low panel the strip goes
-// first.
+// seats shows the seats and the board's own strip in the height that the text, or
+// whatever replaces it, leaves free. It returns the rest. In a low panel the strip is
+// left out first.
 func (t *Table) seats(r geom.Rect, words float64) geom.Rect {
 	u, count, sided := t.UI, t.Session.Count(), t.SideHeight(r.W)
 	gap := u.Px(ui.Grid)
@@ -93,11 +92,11 @@ func (t *Table) seats(r geom.Rect, words float64) geom.Rect {
 	return r
 }
 
-// seatLeast is the least height of a seat in the panel, at 100 %.
+// seatLeast is the minimum height of a seat in the panel, at 100 %.
 const seatLeast = 22
 
-// listedHeight is how high the lines are in the panel. In a low one the end of the game
-// goes before them, after which there are none.
+// listedHeight returns the height of the lines in the panel. In a low panel, the end of
+// the game replaces them.
 func (t *Table) listedHeight() float64 {
 	if t.UI.Low() && t.atEnd() {
 		return 0
@@ -105,7 +104,7 @@ func (t *Table) listedHeight() float64 {
 	return t.analysis.Lines.Height()
 }
 
-// unfoldedHeight is how much of a low panel the history takes where it was asked for.
+// unfoldedHeight returns how much of a low panel the open history takes.
 func (t *Table) unfoldedHeight() float64 {
 	if !t.history.Open || !t.UI.Low() {
 		return 0
@@ -113,8 +112,8 @@ func (t *Table) unfoldedHeight() float64 {
 	return t.UI.Screen.H
 }
 
-// besideLines has the lines in a low panel, as many as there is room for, between what
-// they do not tell and a strip of the history, or the history in their place.
+// besideLines shows the lines in a low panel, as many as fit, between the text and the
+// strip of the history. An open history replaces them.
 func (t *Table) besideLines(r geom.Rect, words float64) {
 	u := t.UI
 	if t.history.Open {
@@ -138,8 +137,8 @@ func (t *Table) besideLines(r geom.Rect, words float64) {
 	t.analysis.Lines.Draw(r)
 }
 
-// foot shows the tools at the foot of the panel, in as many rows as there is room for,
-// and returns what is left above them.
+// foot shows the tools at the bottom of the panel, in as many rows as fit, and returns
+// the rest above them.
 func (t *Table) foot(r geom.Rect) geom.Rect {
 	u := t.UI
 	high := u.Px(54)
@@ -157,13 +156,12 @@ func (t *Table) foot(r geom.Rect) geom.Rect {
 	return t.ownBar(rest, own, high)
 }
 
-// analysisTells reports whether the analysis says all there is to say: nothing went
-// wrong then, either.
+// analysisTells reports whether the analysis says everything, so that no other text is
+// needed.
 func (t *Table) analysisTells() bool { return t.notice.Zero() && t.analysis.Tells() }
 
-// besideReview has the review between what there is to say and the history, as far
-// as there is room: the review goes before the words, and the words before the
-// history.
+// besideReview shows the review between the text and the history. If there is too little
+// room, the review is left out before the text, and the text before the history.
 func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
 	u := t.UI
 	if t.analysisTells() {
@@ -188,8 +186,7 @@ func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
 	return board
 }
 
-// crowded has what there is to say above a strip of the history, or the history
-// in its place.
+// crowded shows the text above the strip of the history, or the open history instead.
 func (t *Table) crowded(r geom.Rect, words float64) {
 	u := t.UI
 	switch {
@@ -208,7 +205,7 @@ func (t *Table) crowded(r geom.Rect, words float64) {
 	}
 }
 
-// moreButton shows the way to people elsewhere, beside the game's name.
+// moreButton returns the button for playing online, beside the game's name.
 func (t *Table) moreButton() func(r geom.Rect) {
 	if t.Session.Count() < 2 {
 		return nil
@@ -247,8 +244,8 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	return rest
 }
 
-// said is what there is to say: what is to be done, and below it in small what is
-// known beside, such as a hint.
+// said returns the text to show: what to do, and a note with additional information such
+// as a hint.
 func (t *Table) said() (text, note string, ink color.Color) {
 	u, s := t.UI, t.State()
 	text, note, ink = lang.Of(t.Game.Status(s)), t.analysis.Hint.Note(), u.Theme.Faint
@@ -274,7 +271,7 @@ func (t *Table) said() (text, note string, ink color.Color) {
 	if t.Session.Remote() && !t.Mine() && !t.Over() && !t.Session.Looking() {
 		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)
 	}
-	if t.Thinking() { // what is to be done is no business of a person's
+	if t.Thinking() { // what to do does not concern a person
 		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)
 	}
 	if t.Session.Previewing() {
@@ -292,12 +289,11 @@ func (t *Table) said() (text, note string, ink color.Color) {
 	return text, note, ink
 }
 
-// longestAddress is how long a name may be by which a person is addressed, in characters:
-// with a longer one the sentence takes more room than what is to be done.
+// longestAddress is the maximum length of a name, in characters, for addressing the
+// player. Longer names would take more room than the instruction.
 const longestAddress = 20
 
-// addressed is the name of the person to move, "" where it is not known who that is, or
-// is too long.
+// addressed returns the name of the person to move, "" if unknown or too long.
 func (t *Table) addressed() string {
 	name := t.Stage.Prefs.Name
 	if name == "" || utf8.RuneCountInString(name) > longestAddress || !t.Mine() || t.Session.Looking() || t.Session.Count() < 2 || t.Player(t.State().Turn()) != name {
@@ -306,10 +302,9 @@ func (t *Table) addressed() string {
 	return name
 }
 
-// wordsHeight is how high the words are: of an end as high as it is, else two lines at
-// least. In a row they are below the board, which has to stay in its place when they
-// change. So they have room for two large lines or three small ones, and a headline that
-// needs more gets smaller first.
+// wordsHeight returns the height of the text: that of the end, or else at least two
+// lines. In a row it is below the board and has a fixed height of two large or three
+// small lines, so that the board does not move. A longer headline gets a smaller font.
 func (t *Table) wordsHeight(width float64, inRow bool) float64 {
 	u := t.UI
 	if t.atEnd() {
@@ -327,8 +322,7 @@ func (t *Table) wordsHeight(width float64, inRow bool) float64 {
 	return max(least, high()) + u.Px(6)
 }
 
-// words say what is to be done, how the game ended, or what went wrong, where there is
-// room.
+// words shows what to do, how the game ended, or an error, if there is room.
 func (t *Table) words(r geom.Rect, inRow bool) {
 	if r.H <= 0 {
 		return

@@ -12,25 +12,20 @@ import (
 	"tessera/scenes/remote"
 )
 
-// remoteHost is the table as its connection to people elsewhere needs it.
+// remoteHost is the table as the host of its connection. It implements [remote.Host].
 type remoteHost struct{ t *Table }
 
-// Open implements [remote.Host].
 func (h *remoteHost) Open(g *boards.Game, o library.Opening) (*remote.Connection, error) {
 	t, err := openHome(h.t.Stage, g, o)
 	return t.remote, err
 }
 
-// Writes implements [remote.Host].
 func (h *remoteHost) Writes() bool { return !h.t.keeping.claim.Refused }
 
-// Save implements [remote.Host].
 func (h *remoteHost) Save() { h.t.save() }
 
-// Note implements [remote.Host].
 func (h *remoteHost) Note(words say.Text) { h.t.notice = words }
 
-// PlayComputer implements [remote.Host].
 func (h *remoteHost) PlayComputer() error {
 	l := h.t.library()
 	o, err := l.Open(nil, nil, h.t.Stage.Now(), rand.Uint64)

@@ -14,7 +14,8 @@ import (
 	"tessera/scenes/tictactoe"
 )
 
-// mustEnd fails the test unless the game has ended so, in what is shown and saved.
+// mustEnd fails the test unless the game has ended this way, on the screen and in the
+// store.
 func mustEnd(t *testing.T, d *scenetest.Desk, sentence string, resigned int) {
 	t.Helper()
 	d.Rest()
@@ -27,8 +28,8 @@ func mustEnd(t *testing.T, d *scenetest.Desk, sentence string, resigned int) {
 	}
 }
 
-// TestAPersonResigns: the game is lost and counted, nobody moves any more, and to take
-// it back goes on.
+// TestAPersonResigns checks that the game is lost and counted, that no one can move, and
+// that undo continues it.
 func TestAPersonResigns(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		if err := table.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil); err != nil {
@@ -65,7 +66,6 @@ func TestAPersonResigns(t *testing.T) {
 	d.MustPlay(moves...)
 }
 
-// TestAnEngineResigns.
 func TestAnEngineResigns(t *testing.T) {
 	p := &programs{answers: []func() (match.Answer, error){plays(match.Resign), plays("b2")}}
 	d := withEngine(t, p, true)
@@ -79,7 +79,7 @@ func TestAnEngineResigns(t *testing.T) {
 	d.MustPlay("c1", "b2")
 }
 
-// losing is a search that finds a fixed line, and the game lost.
+// losing is a search that finds a fixed move and a lost evaluation.
 type losing struct {
 	match.Search
 	line string
@@ -88,8 +88,8 @@ type losing struct {
 func (l losing) Line() []string               { return []string{l.line} }
 func (l losing) Evaluation() match.Evaluation { return match.Evaluation{Value: -9} }
 
-// TestALevelResigns when it has been lost for four turns, and counts anew where some
-// were taken back.
+// TestALevelResigns checks that a level resigns after four lost turns, and that the count
+// starts again after an undo.
 func TestALevelResigns(t *testing.T) {
 	game := tictactoe.Game()
 	rules := *game.Game

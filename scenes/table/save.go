@@ -13,36 +13,34 @@ import (
 	"tessera/scenes/store"
 )
 
-// keeping is how a table's game is saved: under which name, and what is remembered
-// of it beside its moves.
+// keeping is how a table's game is saved.
 type keeping struct {
-	name    string        // under which it is saved
-	touched time.Duration // when the game changed last
-	unsaved bool          // the game is in memory only, until it can be stored
-	full    error         // there was no room to store it, and the player is to be offered a file of it
-	offered bool          // that was done
-	written chan error    // brings how the last save went; nil when that is known
+	name    string        // its name in the store
+	touched time.Duration // time of the last change
+	unsaved bool          // the game is only in memory until it can be stored
+	full    error         // the store had no room; the game is to be offered as a file
+	offered bool          // the offer was made
+	written chan error    // receives the result of the last save; nil once known
 	claim   library.Claim
 	copying clipboard.Copying
 	paster  Paster
 }
 
-// longestThought is the most that counts of the time before a move: who is away
-// for longer does not think.
+// longestThought is the maximum counted for the time before a move. A player who takes
+// longer is away.
 const longestThought = 5 * time.Minute
 
-// library is what is stored of the table's game and those like it.
+// library returns the stored games of the table's kind.
 func (t *Table) library() library.Library { return library.Of(t.Stage.Store, t.Game.Game) }
 
-// keep begins to save the game that was put on the table.
+// keep starts saving the game on the table.
 func (t *Table) keep() {
 	t.keeping.touched = t.UI.In.Now
 	t.claim()
 	t.save()
 }
 
-// save stores the table after each change. Where that fails the player is
-// told: a game that cannot be kept should not come as a surprise.
+// save stores the game after each change. If that fails, the table shows a notice.
 func (t *Table) save() {
 	t.notice, t.keeping.unsaved = say.Text{}, false
 	if t.keeping.claim.Refused {
@@ -59,12 +57,12 @@ func (t *Table) save() {
 	t.saved(err)
 }
 
-// awaited is a store that writes behind the frames, and tells how that went.
+// awaited is a store that writes in the background and reports the result.
 type awaited interface {
 	Await(name string, told func(error))
 }
 
-// saved tells the player where saving failed.
+// saved shows a notice if saving failed.
 func (t *Table) saved(err error) {
 	if err != nil && !t.contestedBy(err) {
 		t.notice, t.keeping.unsaved = library.NotSaved(err), errors.As(err, new(*store.Held))
@@ -74,7 +72,7 @@ func (t *Table) saved(err error) {
 	}
 }
 
-// offerFile offers the game as a file, once until there is room for it again.
+// offerFile offers to save the game as a file, once until there is room again.
 func (t *Table) offerFile() {
 	full := t.keeping.full
 	if full == nil {
@@ -91,7 +89,7 @@ func (t *Table) offerFile() {
 		dialog.Answer{Name: "later", Label: later})
 }
 
-// hearOfRoom takes back that the game is not saved, once it is.
+// hearOfRoom removes the notice when the game has been saved after all.
 func (t *Table) hearOfRoom() {
 	if k := &t.keeping; k.unsaved && store.Trouble(t.Stage.Store) == nil {
 		k.unsaved, k.full, k.offered = false, nil, false
@@ -100,7 +98,7 @@ func (t *Table) hearOfRoom() {
 	}
 }
 
-// hearOfSave takes in how the last save went, where a store has told.
+// hearOfSave handles the result of the last save, if the store has reported it.
 func (t *Table) hearOfSave() {
 	select {
 	case err := <-t.keeping.written:
@@ -111,8 +109,7 @@ func (t *Table) hearOfSave() {
 	}
 }
 
-// touch notes a change of the game: when it was, and how long a person thought about
-// a move.
+// touch records the time of a change and the person's thinking time for a move.
 func (t *Table) touch(c session.Change) {
 	k, now := &t.keeping, t.UI.In.Now
 	if seat := c.From.Turn(); c.Move != "" && t.Person(seat) {

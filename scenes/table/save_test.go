@@ -33,7 +33,7 @@ func TestAGameGivenUpOrFinishedStaysAndComesBack(t *testing.T) {
 		d.Rest()
 		d.Click("start")
 		if c.givenUp {
-			d.Click("start") // it asks first
+			d.Click("start") // asks for confirmation first
 		}
 		d.MustPlay()
 		kept := setAside(t, s)
@@ -54,7 +54,7 @@ func TestAGameGivenUpOrFinishedStaysAndComesBack(t *testing.T) {
 	}
 }
 
-// program is one of several programs on one folder.
+// program returns one of several programs that share a folder.
 func program(t *testing.T, dir string) (*scenetest.Desk, *store.Behind) {
 	t.Helper()
 	s := store.NewBehind(store.NewHolding(store.NewGuard(store.Folder(dir))), func() {})
@@ -101,11 +101,11 @@ func TestTwoWindowsOnOneGame(t *testing.T) {
 	one.MustPlay("a1", "b2")
 }
 
-// unreadable is a store in which one name is there and cannot be read.
+// unreadable is a store in which one name exists but cannot be read.
 type unreadable struct {
 	store.Memory
 	name  string
-	stays bool // nor can it be set aside
+	stays bool // it cannot be set aside either
 }
 
 func (u unreadable) Load(name string) ([]byte, error) {
@@ -145,7 +145,7 @@ func TestASaveThatCannotBeReadIsNeverOverwritten(t *testing.T) {
 			d.Rest()
 			d.Key("Enter")
 			d.Rest()
-			if d.Inspect().Scene == "newgame" { // it asks before a game is given up
+			if d.Inspect().Scene == "newgame" { // asks for confirmation first
 				d.Key("Enter")
 				d.Rest()
 			}
@@ -160,7 +160,7 @@ func TestASaveThatCannotBeReadIsNeverOverwritten(t *testing.T) {
 	}
 }
 
-// slowDisk is a store whose Save waits to be let on, and then says its error.
+// slowDisk is a store whose Save waits for an error value and returns it.
 type slowDisk struct {
 	store.Memory
 	mu  sync.Mutex // guards Memory
@@ -182,8 +182,8 @@ func (s *slowDisk) Load(name string) ([]byte, error) {
 	return s.Memory.Load(name)
 }
 
-// click clicks a cell, after which there have to be so many moves. A table whose
-// save waits does not rest.
+// click clicks a cell and checks the number of moves. A table whose save waits never
+// rests.
 func click(t *testing.T, d *scenetest.Desk, cell string, moves int) {
 	t.Helper()
 	d.ClickAt(d.Place(cell))
@@ -199,7 +199,7 @@ func TestFramesGoOnWhileASaveWaits(t *testing.T) {
 	t.Cleanup(func() { close(disk.let) })
 	disk.let <- nil // opening saves once
 	d := at(t, behind)
-	click(t, d, "cell:c3", 2) // nothing has been let on yet
+	click(t, d, "cell:c3", 2) // no save may proceed yet
 	click(t, d, "cell:b2", 3)
 	text, err := behind.Load(place)
 	if err != nil || !strings.Contains(string(text), "b2") {
@@ -235,7 +235,7 @@ func TestASaveThatFailsBehindTheFrameIsTold(t *testing.T) {
 	}
 }
 
-// counting is a store that counts how often it is asked.
+// counting is a store that counts calls.
 type counting struct {
 	store.Memory
 	asked int
@@ -245,13 +245,13 @@ func (c *counting) Load(name string) ([]byte, error)      { c.asked++; return c.
 func (c *counting) Save(name string, text []byte) error   { c.asked++; return c.Memory.Save(name, text) }
 func (c *counting) Names(prefix string) ([]string, error) { c.asked++; return c.Memory.Names(prefix) }
 
-// TestAnIdleFrameAsksNoStore, and wants no other frame.
+// TestAnIdleFrameAsksNoStore also checks that an idle frame requests no other frame.
 func TestAnIdleFrameAsksNoStore(t *testing.T) {
 	s := &counting{Memory: store.Memory{place: gameOf(t, "a1")}}
 	d := at(t, s)
 	idle := func(what string) {
 		t.Helper()
-		d.Wait(5 * time.Second) // no tip, no sentence is shown any more
+		d.Wait(5 * time.Second) // until no tip or message is visible
 		s.asked = 0
 		d.Wait(time.Second)
 		if wait, wanted := d.Stage.UI.Wanted(); s.asked > 0 || wanted {
@@ -268,7 +268,7 @@ func TestAnIdleFrameAsksNoStore(t *testing.T) {
 	idle("at another position")
 }
 
-// behindFrames is a store that has not written yet what is saved.
+// behindFrames is a store that has not yet written what is saved.
 type behindFrames struct {
 	*counting
 	told func(error)
@@ -276,7 +276,8 @@ type behindFrames struct {
 
 func (b *behindFrames) Await(_ string, told func(error)) { b.asked++; b.told = told }
 
-// TestASaveIsAwaitedAndNotAskedFor: the store tells how it went.
+// TestASaveIsAwaitedAndNotAskedFor checks that the store reports the result of a save,
+// without being polled.
 func TestASaveIsAwaitedAndNotAskedFor(t *testing.T) {
 	s := &behindFrames{counting: &counting{Memory: store.Memory{place: gameOf(t, "a1")}}}
 	d := scenetest.New(t, 1100, 760, func(stage *scenes.Stage) {
@@ -297,7 +298,7 @@ func TestASaveIsAwaitedAndNotAskedFor(t *testing.T) {
 	}
 }
 
-// roomy is a store that has no room until it is given some.
+// roomy is a store that is full until given room.
 type roomy struct {
 	store.Memory
 	room bool
@@ -310,7 +311,8 @@ func (c *roomy) Save(name string, text []byte) error {
 	return c.Memory.Save(name, text)
 }
 
-// TestAGameIsSavedOnceThereIsRoom, without another move, and that is told.
+// TestAGameIsSavedOnceThereIsRoom checks that it is saved without another move, with a
+// message.
 func TestAGameIsSavedOnceThereIsRoom(t *testing.T) {
 	disk := &roomy{Memory: store.Memory{place: gameOf(t, "a1")}}
 	s := store.NewHolding(disk)

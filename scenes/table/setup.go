@@ -15,8 +15,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// setUpTools is the tool that leads to where a position is set up; none where the game
-// knows no such.
+// setUpTools returns the tool that opens the position editor, none if the game has no
+// editor.
 func (t *Table) setUpTools() []ui.Tool {
 	if t.Game.Setup == nil {
 		return nil
@@ -24,8 +24,8 @@ func (t *Table) setUpTools() []ui.Tool {
 	return []ui.Tool{{Name: "setup", Label: lang.T("a position|Set up"), Tip: lang.T("Set up a position"), Key: analysis.SetUpKey, Icon: sprites.Edit, Run: t.SetUp}}
 }
 
-// SetUp implements [sheets.Starter]: it opens the screen at which a position is set up, with
-// the one shown or, where nobody may be advised on that, the start.
+// SetUp opens the position editor with the shown position. If advice is not allowed
+// there, it starts with the initial position.
 func (t *Table) SetUp() {
 	state := t.State()
 	if !t.analysis.Lines.Offered() {
@@ -36,17 +36,16 @@ func (t *Table) SetUp() {
 	}
 }
 
-// placed is a table as the host of a position that is set up, and of the dialog in which
-// a game from there is begun.
+// placed is a table as the host of the position editor, and of the dialog that starts a
+// game from there.
 type placed struct{ t *Table }
 
-// Play implements [setup.Host].
 func (p *placed) Play(settings json.RawMessage) {
 	position, _ := match.Stated(settings)
 	sheets.NewGame(p.t.Stage, p.t.Game, p.t.chosen(position, false), p)
 }
 
-// Start implements [sheets.Starter]: the screen below the dialog goes with it.
+// Start closes the editor below the dialog too.
 func (p *placed) Start(settings json.RawMessage, seats []string, noHelp bool) error {
 	err := p.t.Start(settings, seats, noHelp)
 	if err == nil {
@@ -55,22 +54,18 @@ func (p *placed) Start(settings json.RawMessage, seats []string, noHelp bool) er
 	return err
 }
 
-// SetUp implements [sheets.Starter]: the screen is below the dialog.
+// SetUp does nothing: the editor is open below the dialog.
 func (*placed) SetUp() {}
 
-// MayResign implements [sheets.Starter].
 func (*placed) MayResign() bool { return false }
 
-// Resign implements [sheets.Starter].
 func (*placed) Resign() {}
 
-// AtStake implements [sheets.Starter].
 func (p *placed) AtStake() bool { return p.t.AtStake() }
 
-// OpenSettings implements [setup.Host].
 func (p *placed) OpenSettings() { p.t.OpenSettings() }
 
-// Analyse implements [setup.Host]: beside the game on the table, which stays as it is.
+// Analyse opens the position beside the game on the table, which does not change.
 func (p *placed) Analyse(settings json.RawMessage) error {
 	o, err := p.t.library().OpenBeside(match.Record{Game: p.t.Game.ID, Settings: settings}, p.t.Stage.Now())
 	if err != nil {
@@ -83,7 +78,6 @@ func (p *placed) Analyse(settings json.RawMessage) error {
 	return err
 }
 
-// Link implements [setup.Host].
 func (p *placed) Link(settings json.RawMessage) (string, error) {
 	s, err := session.Start(p.t.Game.Game, settings, nil, 0)
 	if err != nil {

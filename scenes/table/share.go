@@ -16,11 +16,10 @@ import (
 	"tessera/scenes/remote"
 )
 
-// Paster opens a game that was pasted at the shelf or at a table. The zero value
-// waits for Ctrl+V.
+// Paster opens a pasted game at the shelf or at a table. The zero value waits for Ctrl+V.
 type Paster struct{ reading clipboard.Reading }
 
-// Frame answers Ctrl+V where no field has the keyboard.
+// Frame handles Ctrl+V if no field has the focus.
 func (p *Paster) Frame(s *scenes.Stage, games []*boards.Game) {
 	u := s.UI
 	if u.Live() && !u.Typing() && u.In.Chord("V") {
@@ -38,9 +37,8 @@ func (p *Paster) Frame(s *scenes.Stage, games []*boards.Game) {
 	}
 }
 
-// OpenShared opens a game that came as a link or as text, or the seat at a table
-// that a link leads to, beside those that are
-// under way: it gets a place of its own among the games, and takes nobody's.
+// OpenShared opens a game from a link or text, or the seat at a table that a link names.
+// The game is added to the saved games and replaces none.
 func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	if match.IsSeatLink(text) {
 		return remote.OpenSeat(s, games, text, opener(s))
@@ -71,13 +69,13 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	return err
 }
 
-// entry is the table's own game.
+// entry returns the entry of the table's own game.
 func (t *Table) entry() *files.Entry {
 	return files.Of(t.library().Entry(t.keeping.name, t.Session), t.Game)
 }
 
-// share answers Ctrl+C and Ctrl+V at the table: Ctrl+C copies the game as text,
-// with Shift as a link.
+// share handles Ctrl+C and Ctrl+V at the table. Ctrl+C copies the game as text, with
+// Shift as a link.
 func (t *Table) share() {
 	t.keeping.paster.Frame(t.Stage, t.Game.Shelf())
 	u := t.UI

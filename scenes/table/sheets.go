@@ -6,8 +6,7 @@ import (
 	"tessera/scenes/task"
 )
 
-// howTo explains the rules in play; welcome does to whoever is here for the first
-// time.
+// howTo explains the rules in play. welcome does so at the first visit.
 func (t *Table) howTo() {
 	sheets.HowTo(t.Stage, t.Game, t.Session.Match().Settings(), t.lesson())
 }
@@ -16,15 +15,15 @@ func (t *Table) welcome() {
 	sheets.Welcome(t.Stage, t.Game, t.Session.Match().Settings(), t.lesson())
 }
 
-// lesson is the game's lesson by the rules in play, as it is offered; nil for none.
+// lesson returns the game's lesson for the rules in play; nil for none.
 func (t *Table) lesson() *sheets.Lesson { return task.Lesson(t.Stage, t.Game, t.Values(), t) }
 
-// Against gives the computer's seats at a table where nothing is played yet to a
-// level. It implements [task.Table].
+// Against gives the computer's seats to a level, before the first move. It implements
+// [task.Table].
 func (t *Table) Against(level string) {
 	for seat := range t.Session.Count() {
 		if t.Session.Computer(seat) {
-			_ = t.Session.Seat(seat, level) // one of the game's
+			_ = t.Session.Seat(seat, level) // cannot fail: it is a level of the game
 		}
 	}
 	t.Take(session.Change{From: t.State(), Game: true})

@@ -13,8 +13,8 @@ import (
 	"tessera/scenes/tictactoe"
 )
 
-// TestTheBoardStaysWhereItIs on a phone, however long the words below it are: a finger
-// may be on its way to it.
+// TestTheBoardStaysWhereItIs checks that on a phone the board does not move when the text
+// below it gets longer, because a finger may be about to touch it.
 func TestTheBoardStaysWhereItIs(t *testing.T) {
 	var first geom.Rect
 	for _, words := range []string{"Place", "Place a cross on one of the cells that are free", "Place a cross on one of the cells that are still free, as long as there are any of them left"} {

@@ -16,23 +16,22 @@ import (
 	"tessera/scenes/speech"
 )
 
-// Table is one game being played: the scene.
+// Table is the scene of a game being played.
 type Table struct {
 	*boards.Desk
 	*speech.Announcer
 	computer computer
 	guests   map[int]guest          // by seat
-	despair  map[int]*match.Despair // of the computer players, by seat
+	despair  map[int]*match.Despair // resign trackers of the computer players, by seat
 	analysis *analysis.Analysis
 	history  *history.History
 	keeping  keeping
 	remote   *remote.Connection
-	fore     int      // how many tools of the game under way stand before the drawer
-	notice   say.Text // a line above the tools, such as a save that failed
+	fore     int      // number of game tools shown before the drawer
+	notice   say.Text // a message above the tools, for example about a failed save
 }
 
-// Changed implements [boards.Host]: a change of the game is saved, and whoever is at turn
-// thinks anew.
+// Changed saves a change of the game and restarts the computer player.
 func (t *Table) Changed(c session.Change) {
 	t.analysis.Changed(c)
 	t.history.Stale()
@@ -49,21 +48,18 @@ func (t *Table) Changed(c session.Change) {
 	t.save()
 }
 
-// OpenSettings implements [boards.Host].
 func (t *Table) OpenSettings() { sheets.OpenSettings(t.Stage, t.Game.Shelf()) }
 
-// Advised implements [boards.Host]: the person to move may be shown what to play, and
-// who looks at a turn that could have been better.
+// Advised reports whether the board may show what to play: to the person to move, and
+// while the review shows a turn that could have been better.
 func (t *Table) Advised() bool { return t.Mine() || t.analysis.Review.Advised() }
 
-// OpenReview implements [boards.Games].
 func (t *Table) OpenReview() { t.analysis.Review.Open() }
 
-// Refused implements [boards.Host].
 func (*Table) Refused(string) {}
 
-// mayUndo and mayRedo report whether there is something to take back, or to ask to
-// take back, and something to bring again.
+// mayUndo reports whether a turn can be taken back, in an online game at least by
+// request. mayRedo reports whether one can be restored.
 func (t *Table) mayUndo() bool {
 	if s := t.remote.Server(); s != nil {
 		return s.MayRequest(t.Session)
@@ -73,8 +69,8 @@ func (t *Table) mayUndo() bool {
 
 func (t *Table) mayRedo() bool { return !t.Session.Looking() && t.Session.RedoTarget() >= 0 }
 
-// Undo takes back the last move, and the computer's with it. Of a game played at a
-// server it asks the others.
+// Undo takes back the last move, and the computer's answer with it. In a game at a server
+// it asks the opponents.
 func (t *Table) Undo() {
 	if s := t.remote.Server(); s != nil {
 		s.Request(t.Session)
@@ -86,18 +82,18 @@ func (t *Table) Undo() {
 	}
 }
 
-// Redo brings back what Undo took.
+// Redo restores what Undo took back.
 func (t *Table) Redo() {
 	if change, done := t.Session.Redo(); done {
 		t.Take(change)
 	}
 }
 
-// MayResign implements [sheets.Starter]: a person who is to move, or the only one at the
-// table, may give the game up.
+// MayResign reports whether a person may resign: the one to move, or the only one at the
+// table.
 func (t *Table) MayResign() bool { return t.resigner() >= 0 && t.Session.MayResign(t.resigner()) }
 
-// resigner is the seat for which a person here can resign; -1 for none.
+// resigner returns the seat for which a person here can resign; -1 for none.
 func (t *Table) resigner() int {
 	if only := t.Session.OnlyPerson(); only >= 0 {
 		return only
@@ -108,25 +104,23 @@ func (t *Table) resigner() int {
 	return -1
 }
 
-// Resign implements [sheets.Starter].
 func (t *Table) Resign() { t.resign(t.resigner()) }
 
-// resign has a seat give the game up.
+// resign resigns the game for a seat.
 func (t *Table) resign(seat int) {
 	if change, done := t.Session.Resign(seat); done {
 		t.Take(change)
 	}
 }
 
-// Restart begins the same game anew, with the same settings and seats.
+// Restart starts the game again with the same settings and seats.
 func (t *Table) Restart() {
 	if err := t.NewGame(t.Session.Match().Settings()); err != nil {
-		t.notice = say.Err(err) // such settings have started a game before
+		t.notice = say.Err(err) // unlikely, since these settings have started a game before
 	}
 }
 
-// Another begins a game of the same kind: as chosen, but with a chance of its
-// own.
+// Another starts a game with the same options and a new random seed.
 func (t *Table) Another() {
 	settings, err := t.Game.Settings(t.Values(), rand.Uint64())
 	if err == nil {
@@ -143,18 +137,17 @@ func (t *Table) newGame() {
 	sheets.NewGame(t.Stage, t.Game, t.chosen(position, true), t)
 }
 
-// chosen is what a new game has as the one on the table has it.
+// chosen returns the choices of the table's game as defaults for a new one.
 func (t *Table) chosen(position string, usual bool) sheets.Chosen {
 	return sheets.Chosen{Options: t.Values(), Seats: t.Session.Seats(), NoHelp: t.Session.About.NoHelp, Position: position, Usual: usual}
 }
 
-// NewGame begins a game with the given settings; the seats stay as they are.
-// The error is the rules' own word on the settings.
+// NewGame starts a game with the given settings and the same seats. Invalid settings are
+// an error of the rules.
 func (t *Table) NewGame(settings json.RawMessage) error {
 	return t.Start(settings, t.Session.Seats(), t.Session.About.NoHelp)
 }
 
-// Start implements [sheets.Starter].
 func (t *Table) Start(settings json.RawMessage, seats []string, noHelp bool) error {
 	next, err := library.Start(t.Stage.Store, t.Game.Game, settings, seats, rand.Uint64())
 	if err != nil {
@@ -164,7 +157,7 @@ func (t *Table) Start(settings json.RawMessage, seats []string, noHelp bool) err
 	return t.put(next)
 }
 
-// put lays a game on the table in the place of the one there, which is saved.
+// put replaces the game on the table, which is saved.
 func (t *Table) put(next *session.Session) error {
 	name, err := t.library().PutAside(t.keeping.name, t.Session, next.Match(), t.Stage.Now())
 	if err != nil {
@@ -175,9 +168,9 @@ func (t *Table) put(next *session.Session) error {
 	return nil
 }
 
-// Put puts the game of a record on this table. A game under way there is saved among
-// the games. A record that does not load, or a game that cannot be saved, changes
-// nothing; the error says why.
+// Put puts the game of a record on this table and saves the previous game. If the record
+// is invalid or the previous game cannot be saved, it returns an error and changes
+// nothing.
 func (t *Table) Put(r match.Record) error {
 	next, err := session.Open(t.Game.Game, r)
 	if err != nil {
@@ -190,7 +183,7 @@ func (t *Table) Put(r match.Record) error {
 	return nil
 }
 
-// begin puts a session on the table, and begins to keep it.
+// begin puts a session on the table and starts saving it.
 func (t *Table) begin(next *session.Session) {
 	t.remote.Disconnect()
 	t.lay(next)
@@ -213,5 +206,5 @@ func (t *Table) lay(next *session.Session) {
 	}
 }
 
-// link is the table's own address.
+// link returns the table's own address.
 func (t *Table) link() string { return t.library().Address(t.keeping.name, t.Session) }

@@ -23,10 +23,10 @@ var (
 	cells   = strings.Fields("a1 b1 c1 a2 b2 c2 a3 b3 c3")
 )
 
-// place is where the table's own game is stored.
+// place is the store's name for the table's own game.
 const place = "table-tictactoe"
 
-// open opens the table over what is on the stage, as it was left.
+// open opens the table as the player left it.
 func open(t *testing.T, s *scenes.Stage) {
 	t.Helper()
 	if err := table.Open(s, tictactoe.Game(), nil, nil); err != nil {
@@ -34,13 +34,13 @@ func open(t *testing.T, s *scenes.Stage) {
 	}
 }
 
-// at is the table as a store has it.
+// at returns a desk with the table of a store.
 func at(t *testing.T, s store.Store) *scenetest.Desk {
 	t.Helper()
 	return scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) { open(t, s) })
 }
 
-// left is the table as a record left it.
+// left returns a desk with the table of a record.
 func left(t *testing.T, w, h int, r match.Record) *scenetest.Desk {
 	t.Helper()
 	return scenetest.NewWith(t, w, h, store.Memory{place: text(t, r)}, func(s *scenes.Stage) {
@@ -59,13 +59,13 @@ func text(t *testing.T, r match.Record) []byte {
 	return text
 }
 
-// gameOf is a game of two persons with these moves, as it is stored.
+// gameOf returns the stored form of a game between two people.
 func gameOf(t *testing.T, moves ...string) []byte {
 	t.Helper()
 	return text(t, match.Record{Moves: moves, Cursor: len(moves), Seats: persons})
 }
 
-// saved is the game that a store has under a name.
+// saved returns the game stored under a name.
 func saved(t *testing.T, s store.Store, name string) match.Record {
 	t.Helper()
 	text, err := s.Load(name)
@@ -79,7 +79,7 @@ func saved(t *testing.T, s store.Store, name string) match.Record {
 	return r
 }
 
-// setAside are the names of the games that are saved beside the table's own.
+// setAside returns the names of the saved games except the table's own.
 func setAside(t *testing.T, s store.Store) []string {
 	t.Helper()
 	names, err := s.Names("kept-tictactoe-")
@@ -113,7 +113,8 @@ func TestAGameWithoutSoundsOfItsOwnIsHeard(t *testing.T) {
 	}
 }
 
-// TestWhoIsToMoveIsAddressed by the name that is set, where one person plays here.
+// TestWhoIsToMoveIsAddressed checks that the player's name is shown if a single person
+// plays here.
 func TestWhoIsToMoveIsAddressed(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -15,11 +15,11 @@ import (
 	"tessera/scenes/ui"
 )
 
-// columns is how many tools stand side by side where there is no room for all.
+// columns is the number of tools per row if not all fit in one.
 const columns = 6
 
-// playTools are the tools of the game under way, in one order at every table; one that
-// a game has no use for is left out.
+// playTools returns the tools of the current game, in the same order at every table,
+// without those that the game does not use.
 func (t *Table) playTools() (tools []ui.Tool) {
 	if !t.Game.Final {
 		tools = append(tools,
@@ -44,7 +44,7 @@ func (t *Table) playTools() (tools []ui.Tool) {
 	return tools
 }
 
-// gamesTools are the tools that lead to other games and away from this one.
+// gamesTools returns the tools that lead to other games and panels.
 func (t *Table) gamesTools() []ui.Tool {
 	return []ui.Tool{
 		{Name: "new", Label: lang.T("a game|New"), Tip: lang.T("New game"), Icon: sprites.New, Key: "N", Run: t.newGame},
@@ -55,9 +55,9 @@ func (t *Table) gamesTools() []ui.Tool {
 	}
 }
 
-// rows are the tools as they stand below one another: those of the game under way, with
-// the board's own where there is room for them, and all others, else with the board's own.
-// Where there is room in neither row these stand apart.
+// rows returns the rows of tools: those of the current game and all others. The board's
+// own tools are added to the first row with room for them. If neither has room, they are
+// a row of their own.
 func (t *Table) rows() (play, own, others []ui.Tool) {
 	play, own, others = t.playTools(), t.ownTools(), t.gamesTools()
 	switch {
@@ -69,7 +69,7 @@ func (t *Table) rows() (play, own, others []ui.Tool) {
 	return play, own, others
 }
 
-// ownTools are the board's own tools.
+// ownTools returns the board's own tools.
 func (t *Table) ownTools() []ui.Tool {
 	if b, ok := t.Board.(boards.Tooled); ok {
 		return b.Tools(t.Desk)
@@ -77,14 +77,14 @@ func (t *Table) ownTools() []ui.Tool {
 	return nil
 }
 
-// passStandsOut asks the board whether to pass is the one thing to do.
+// passStandsOut reports whether passing is the obvious move, according to the board.
 func (t *Table) passStandsOut() bool {
 	b, ok := t.Board.(boards.Passing)
 	return ok && t.Mine() && b.PassStandsOut(t.Desk)
 }
 
-// ownBar shows the board's own tools, apart from the others, at the foot of a
-// rectangle and returns what is left above them.
+// ownBar shows the board's own tools at the bottom of a rectangle, separated by a line,
+// and returns the rest above them.
 func (t *Table) ownBar(r geom.Rect, own []ui.Tool, high float64) geom.Rect {
 	u := t.UI
 	if len(own) == 0 {
@@ -97,8 +97,8 @@ func (t *Table) ownBar(r geom.Rect, own []ui.Tool, high float64) geom.Rect {
 	return rest
 }
 
-// bar shows the tools of a tall window: all in one row where there is room for
-// them, else the first few, and a drawer with the rest.
+// bar shows the tools of a tall window: all in one row if they fit, else the first few
+// and a drawer with the rest.
 func (t *Table) bar(r geom.Rect) {
 	play, own, others := t.rows()
 	if all := slices.Concat(play, others, own); r.W >= t.UI.Px(50)*float64(len(all)) {
@@ -111,19 +111,16 @@ func (t *Table) bar(r geom.Rect) {
 	t.UI.Tools(r, len(first), first)
 }
 
-// drawer holds the tools for which a narrow window has no room.
+// drawer contains the tools that do not fit into a narrow window.
 type drawer struct{ table *Table }
 
-// Name implements scenes.Scene.
 func (d *drawer) Name() string { return "tools" }
 
-// Overlay implements scenes.Scene.
 func (d *drawer) Overlay() bool { return true }
 
-// Heading implements scenes.Headed.
 func (d *drawer) Heading() string { return lang.T("More tools") }
 
-// Frame implements scenes.Scene. Whatever is pressed closes it.
+// Frame shows the tools. Pressing one closes the drawer.
 func (d *drawer) Frame(s *scenes.Stage) {
 	u, t := s.UI, d.table
 	play, own, others := t.rows()
@@ -143,7 +140,7 @@ func (d *drawer) Frame(s *scenes.Stage) {
 	}
 }
 
-// keys does by keyboard what the tools do by pointer.
+// keys handles the shortcuts of the tools.
 func (t *Table) keys() {
 	in := &t.UI.In
 	if len(in.Keys) == 0 {

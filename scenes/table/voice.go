@@ -8,10 +8,10 @@ import (
 	"tessera/scenes/speech"
 )
 
-// voice is what is said of a table to who does not see it.
+// voice provides the table's words for assistive tools.
 type voice struct{ t *Table }
 
-// Headline says what is to be done, or how the game ended.
+// Headline says what to do, or how the game ended.
 func (v *voice) Headline() (text, detail string) {
 	if _, over := v.t.Session.Outcome(); over && !v.t.Session.Looking() {
 		return v.t.Verdict(v.t.Session.Outcome()), v.t.endDetail()
@@ -20,7 +20,7 @@ func (v *voice) Headline() (text, detail string) {
 	return text, detail
 }
 
-// AfterMove leaves out what the others do, which the notes tell.
+// AfterMove is like Headline without the opponents' news, which Notes returns.
 func (v *voice) AfterMove() (text, detail string) {
 	if text, detail = v.Headline(); v.t.Over() && !v.t.Session.Looking() {
 		detail = v.t.EndDetail()
@@ -36,7 +36,7 @@ func (v *voice) Began() string {
 
 func (*voice) Heading() string { return "" }
 
-// Known is what is known of the position and what the review says.
+// Known returns the evaluation, the analysis and the review in words.
 func (v *voice) Known() (nodes []scenes.Node) {
 	if text, kind, _ := v.t.analysis.Evaluation.Words(); v.t.analysis.Evaluation.Shown() && kind != "" {
 		nodes = append(nodes, speech.Text(text+" "+lang.Sentence(say.It(kind))))
@@ -56,6 +56,5 @@ func (v *voice) Notes() []string {
 
 func (*voice) HasHistory() bool { return true }
 
-// Mark says what a review found wrong with the turn that a move ended, "" for
-// nothing.
+// Mark says what a review criticises in the turn ended by a move, "" for nothing.
 func (v *voice) Mark(n *match.Node) string { return v.t.analysis.Review.Mark(n) }
