@@ -1,9 +1,8 @@
-// Package input makes one pointer from mouse and touch, and keys by name, from
-// keyboard and gamepads, out of what the devices report each frame.
+// Package input converts the devices' reports of each frame into one pointer, from mouse
+// and touch, and named keys, from keyboard and gamepads.
 //
-// It imports scenes/geom and the standard library only: what the devices say
-// comes in as a [Raw] value, from scenes/input/device in the game and from a
-// script in tests.
+// It imports scenes/geom and the standard library only. The reports are [Raw] values,
+// from scenes/input/device in the game and from a script in tests.
 package input
 
 import (
@@ -15,32 +14,32 @@ import (
 	"tessera/scenes/geom"
 )
 
-// DragThreshold is how far a held pointer moves, in pixels at 100 %, before
-// the press is a drag. There is one for the whole game.
+// DragThreshold is how far a held pointer has to move, in pixels at 100 %, before the
+// press is a drag. It is the same in the whole game.
 const DragThreshold = 6
 
-// DoubleClickTime is the longest that a double click takes, from the end of the first
-// click to the second press.
+// DoubleClickTime is the maximum time from the end of the first click of a double click
+// to the second press.
 const DoubleClickTime = 300 * time.Millisecond
 
-// Key is a key by its name. A key that writes a character is named after it: a letter
-// ("U"), a digit ("Digit1"), or a sign by its name ("Plus", "BracketLeft"). Every other key
-// has the name of its place ("ArrowLeft", "Enter", "F11").
+// Key is the name of a key. A key that types a character is named after it: a letter
+// ("U"), a digit ("Digit1"), or the name of a sign ("Plus", "BracketLeft"). Every other
+// key is named after its place ("ArrowLeft", "Enter", "F11").
 type Key string
 
-// signs are the names of signs, after their places on a keyboard of the United States.
+// signs maps signs to their names, which are places on a US keyboard.
 var signs = map[string]Key{
 	",": "Comma", ".": "Period", ";": "Semicolon", "/": "Slash", "'": "Quote", "-": "Minus", "+": "Plus",
 	"=": "Equal", "[": "BracketLeft", "]": "BracketRight", "`": "Backquote", "\\": "Backslash",
 }
 
-// numpad are the keys of the number pad that have a sign, by their places.
+// numpad maps keys of the number pad to the names of their signs.
 var numpad = map[string]string{"NumpadAdd": "Plus", "NumpadSubtract": "Minus"}
 
-// Keys returns the names of the key at a place, given the character that the key writes, or
-// "" if that is unknown. A character outside of ASCII leaves the key the name of its place.
-// A key in the row of digits that writes a sign has the name of its digit too, since French
-// and Czech keyboards write digits only with Shift.
+// Keys returns the names of the key at a place, given the character that it types, or ""
+// if unknown. If the character is not ASCII, the key is named after its place. A key in
+// the row of digits that types a sign also has the name of its digit, since French and
+// Czech keyboards type digits only with Shift.
 func Keys(place, written string) []Key {
 	if digit, is := strings.CutPrefix(place, "Numpad"); is && len(digit) == 1 {
 		place = "Digit" + digit
@@ -69,7 +68,7 @@ type Touch struct {
 	At geom.Point
 }
 
-// Raw is what the devices report in one frame, positions in physical pixels.
+// Raw is the devices' report of one frame. Positions are in physical pixels.
 type Raw struct {
 	Now       time.Duration // since the program's start
 	Mouse     geom.Point
@@ -77,105 +76,106 @@ type Raw struct {
 	Secondary bool // the secondary button is held
 	Wheel     geom.Point
 	Touches   []Touch
-	Keys      []Key  // keys that went down in this frame or repeat
-	Repeats   []Key  // those of Keys that are held and repeat
+	Keys      []Key  // keys pressed in this frame or repeating
+	Repeats   []Key  // those of Keys that repeat
 	Text      []rune // characters typed in this frame
 	Shift     bool
 	Control   bool // Control, or Command on a Mac
 	Alt       bool
-	Pads      int         // how many gamepads there are
-	Pad       []PadButton // their buttons that are held
-	PadSigns  PadSigns    // what is printed on the gamepad whose buttons those are
-	Held      int         // how many buttons, keys and fingers are down
-	Cancelled bool        // the system took away all that is pressed; its release is not a person's
+	Pads      int         // number of gamepads
+	Pad       []PadButton // their held buttons
+	PadSigns  PadSigns    // labels on the gamepad with the held buttons
+	Held      int         // number of buttons, keys and fingers held
+	Cancelled bool        // the system released everything by itself
 }
 
 // Pointer is the mouse or the finger, whichever was used last.
 type Pointer struct {
-	At        geom.Point // the last known place; stays where a finger was lifted
-	PressedAt geom.Point // where the press under way, or just over, began
+	At        geom.Point // last known position; stays where a finger was lifted
+	PressedAt geom.Point // start of the current or last press
 	Down      bool       // pressed now
 	JustDown  bool       // pressed in this frame
 	JustUp    bool       // released in this frame
-	Cancelled bool       // the press ended without a release: a second finger came down, or the system took it away
-	Dragging  bool       // the press under way, or just over, has moved beyond the threshold
-	Outside   bool       // the place is outside the window, as a held mouse may be; the stage says so
-	Secondary bool       // the secondary button went down in this frame
-	Touch     bool       // it is a finger
+	Cancelled bool       // the press ended without a release: a second finger came down, or the system cancelled it
+	Dragging  bool       // the current or last press has moved beyond the threshold
+	Outside   bool       // outside the window, possible for a held mouse; set by the stage
+	Secondary bool       // the secondary button was pressed in this frame
+	Touch     bool       // a finger
 	Wheel     geom.Point // turned in this frame, in notches; away from the user is positive Y
 }
 
-// Hovering reports whether the pointer is somewhere now: a mouse always is, a
-// finger only while it is down or just lifted.
+// Hovering reports whether the pointer has a position now. A mouse always has, a finger
+// only while it is down or just lifted.
 func (p Pointer) Hovering() bool { return !p.Touch || p.Down || p.JustUp }
 
-// Clicked reports whether a press that did not become a drag ended just now.
+// Clicked reports whether a press that was not a drag has just ended.
 func (p Pointer) Clicked() bool { return p.JustUp && !p.Dragging }
 
 // Pinch is a gesture of two fingers.
 type Pinch struct {
 	Active bool
 	Center geom.Point // between the fingers
-	Moved  geom.Point // how far the centre moved in this frame
-	Scale  float64    // how much the fingers' distance grew in this frame; 1 is not at all
+	Moved  geom.Point // movement of the centre in this frame
+	Scale  float64    // growth of the fingers' distance in this frame; 1 is none
 }
 
 // Input is one frame's input, ready to use.
 type Input struct {
 	Pointer
 	Pinch        Pinch
-	TwoFingerTap bool // two fingers came down and left in this frame without moving, at At
+	TwoFingerTap bool // two fingers tapped without moving, at At; true in the frame in which they leave
 	Keys         []Key
 	Repeats      []Key
 	Text         []rune
 	Shift        bool
-	Control      bool // and no Alt: the two together write what has no key of its own
+	Control      bool // without Alt, since both together type characters without keys of their own
 	Alt          bool
-	Pad          bool          // the keys are those of a gamepad, or it was used last
-	PadSigns     PadSigns      // what is printed on it
+	Pad          bool          // the keys come from a gamepad, or it was used last
+	PadSigns     PadSigns      // the labels on its buttons
 	Now          time.Duration // since the program's start
 }
 
-// Pressed reports whether the key went down in this frame, without Control or Alt.
+// Pressed reports whether the key was pressed or repeated in this frame, without Control
+// or Alt.
 func (in *Input) Pressed(k Key) bool { return !in.Control && !in.Alt && slices.Contains(in.Keys, k) }
 
-// Struck reports whether the key went down in this frame and is not one that is
-// held and repeats: for what costs something.
+// Struck reports whether the key was pressed in this frame and does not repeat. Use it
+// for expensive actions.
 func (in *Input) Struck(k Key) bool { return in.Pressed(k) && !slices.Contains(in.Repeats, k) }
 
-// Entered reports whether either Enter key was struck: the answer "yes".
+// Entered reports whether either Enter key was struck.
 func (in *Input) Entered() bool { return in.Struck("Enter") || in.Struck("NumpadEnter") }
 
-// Chord reports whether the key went down in this frame with Control held.
+// Chord reports whether the key was pressed in this frame with Control held.
 func (in *Input) Chord(k Key) bool { return in.Control && slices.Contains(in.Keys, k) }
 
-// Arrow reports whether an arrow key went down in this frame, without Control or Alt.
+// Arrow reports whether an arrow key was pressed in this frame, without Control or Alt.
 func (in *Input) Arrow() bool {
 	return in.Pressed("ArrowLeft") || in.Pressed("ArrowRight") || in.Pressed("ArrowUp") || in.Pressed("ArrowDown")
 }
 
-// Idle is the same moment for a scene that is not on top: nothing is pressed
-// and the pointer is nowhere.
+// Idle returns the input for a scene that is not on top: nothing is pressed and the
+// pointer is far away.
 func (in *Input) Idle() Input {
 	return Input{Pointer: Pointer{At: geom.Point{X: -1e6, Y: -1e6}}, Now: in.Now, Pinch: Pinch{Scale: 1}}
 }
 
-// Still reports whether nothing was done since the frame before.
+// Still reports whether there was no input since the previous frame.
 func (in *Input) Still(before *Input) bool {
 	return in.Pointer == before.Pointer && !in.JustDown && !in.JustUp && in.Wheel == (geom.Point{}) &&
 		!in.Secondary && !in.Pinch.Active && !in.TwoFingerTap && len(in.Keys) == 0 && len(in.Text) == 0
 }
 
-// tapTime is the longest a tap of two fingers takes.
+// tapTime is the maximum length of a tap of two fingers.
 const tapTime = 350 * time.Millisecond
 
-// Tracker turns the frames' raw reports into input. The zero value is ready.
+// Tracker converts raw reports into input. The zero value is ready.
 type Tracker struct {
 	last    Raw
 	pointer Pointer
-	finger  int // the touch the pointer follows
+	finger  int // the touch that the pointer follows
 	pair    pair
-	lost    bool // the press was taken away, and what pressed is still down
+	lost    bool // the press was cancelled, and its button or finger is still down
 	pads    pads
 }
 
@@ -190,8 +190,8 @@ type pair struct {
 	spread0 float64
 }
 
-// Next takes the next frame's report. Scale is the number of physical pixels
-// in one pixel at 100 %.
+// Next converts the next frame's report. The scale is the number of physical pixels per
+// pixel at 100 %.
 func (t *Tracker) Next(raw Raw, scale float64) Input {
 	p := &t.pointer
 	p.JustDown, p.JustUp, p.Cancelled, p.Secondary = false, false, false, false
@@ -204,7 +204,7 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 	in := Input{Pad: t.pads.last, PadSigns: t.pads.made, Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Alt: raw.Alt, Now: raw.Now}
 	in.Control = raw.Control && !raw.Alt
 	if in.Control {
-		in.Text = nil // a chord such as Ctrl+A writes nothing
+		in.Text = nil // a chord such as Ctrl+A types nothing
 	}
 	in.Pinch.Scale = 1
 	if t.cancels(&raw) {
@@ -223,14 +223,14 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 	return in
 }
 
-// cancels reports whether the system took away the press under way, in this frame or
-// before. It reports true until the button and all fingers are up.
+// cancels reports whether the system cancelled the current press, in this frame or
+// earlier. It stays true until the button and all fingers are up.
 func (t *Tracker) cancels(raw *Raw) bool {
 	t.lost = raw.Cancelled || t.lost && (raw.Primary || len(raw.Touches) > 0)
 	return t.lost
 }
 
-// goOn follows whichever was used last, the mouse or a finger.
+// goOn follows the mouse or the finger, whichever was used last.
 func (t *Tracker) goOn(raw Raw) {
 	p := &t.pointer
 	switch {
@@ -245,7 +245,7 @@ func (t *Tracker) mouse(raw Raw) {
 	p := &t.pointer
 	moved := raw.Mouse != t.last.Mouse
 	if p.Touch && !moved && !raw.Primary && !raw.Secondary {
-		return // the finger was last; the mouse lies still
+		return // the finger was used last, and the mouse does not move
 	}
 	p.Touch = false
 	p.At = raw.Mouse
@@ -256,7 +256,7 @@ func (t *Tracker) mouse(raw Raw) {
 func (t *Tracker) follow(raw Raw) {
 	p := &t.pointer
 	if !p.Touch || !p.Down {
-		if p.Down { // a held mouse gives way to the finger
+		if p.Down { // the finger replaces a held mouse
 			t.cancel()
 			return
 		}
@@ -285,8 +285,8 @@ func (t *Tracker) cancel() {
 	p.Down, p.Dragging = false, false
 }
 
-// twoFingers follows a pinch. The gesture goes on until the last finger is
-// lifted, so that the second-last finger's end is not taken for a press.
+// twoFingers follows a pinch. The gesture continues until the last finger is lifted, so
+// that the remaining finger is not taken for a press.
 func (t *Tracker) twoFingers(raw Raw, scale float64) (Pinch, bool) {
 	g := &t.pair
 	none := Pinch{Scale: 1}

@@ -13,7 +13,7 @@ func at(x, y float64) geom.Point { return geom.Point{X: x, Y: y} }
 
 func finger(id int, x, y float64) Touch { return Touch{id, at(x, y)} }
 
-// play feeds the frames to a new tracker and returns what came of each.
+// play feeds frames to a new tracker and returns the input of each.
 func play(frames ...Raw) []Input {
 	var t Tracker
 	var out []Input
@@ -98,8 +98,8 @@ func TestKeysAndChords(t *testing.T) {
 	}
 }
 
-// TestKeysAreNamedAfterWhatTheyWrite covers layouts by the place of a key and what is typed
-// with it.
+// TestKeysAreNamedAfterWhatTheyWrite covers layouts, by the place of a key and the
+// character that it types.
 func TestKeysAreNamedAfterWhatTheyWrite(t *testing.T) {
 	for _, c := range []struct{ place, written, want string }{
 		{"A", "a", "A"}, {"A", "A", "A"}, {"Z", "", "Z"}, {"A", "ф", "A"}, {"Semicolon", "ж", "Semicolon"},
@@ -122,7 +122,8 @@ func TestKeysAreNamedAfterWhatTheyWrite(t *testing.T) {
 	}
 }
 
-// TestAPressThatIsTakenAwayIsNotLetGo, by a mouse and by a finger.
+// TestAPressThatIsTakenAwayIsNotLetGo checks cancelled presses of a mouse and of a
+// finger.
 func TestAPressThatIsTakenAwayIsNotLetGo(t *testing.T) {
 	at := geom.Point{X: 50, Y: 50}
 	for _, down := range []Raw{{Mouse: at, Primary: true}, {Mouse: at, Touches: []Touch{{ID: 1, At: at}}}} {
@@ -148,8 +149,8 @@ func TestAPressThatIsTakenAwayIsNotLetGo(t *testing.T) {
 	}
 }
 
-// TestCancelledTouchesAndPressesDoNothing covers releases that the system makes up in the
-// frame of the press, and for two fingers at once.
+// TestCancelledTouchesAndPressesDoNothing covers releases by the system in the frame of
+// the press, and of two fingers together.
 func TestCancelledTouchesAndPressesDoNothing(t *testing.T) {
 	one, two := finger(1, 10, 10), finger(2, 30, 10)
 	for name, frames := range map[string][]Raw{

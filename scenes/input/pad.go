@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// PadButton is a button of a gamepad, or a stick that is pushed one way, by its place.
+// PadButton is a gamepad button, or a stick pushed in one direction, named by its place.
 type PadButton int
 
-// The buttons; those of the right hand are south, east, west and north.
+// The buttons. South, east, west and north are those of the right hand.
 const (
 	PadUp PadButton = iota
 	PadDown
@@ -32,11 +32,10 @@ const (
 	PadRightStickRight
 )
 
-// PadSigns say which letters or signs are printed on a gamepad's buttons.
+// PadSigns are the labels on a gamepad's buttons.
 type PadSigns int
 
-// The signs are its maker's; those of a gamepad that is not known are the Xbox's, which
-// most others have too.
+// The labels by maker. Unknown gamepads get the Xbox's, which most others use too.
 const (
 	XboxSigns PadSigns = iota
 	NintendoSigns
@@ -45,8 +44,8 @@ const (
 	PlayStation5Signs
 )
 
-// printed are the signs on the buttons from [PadSouth] to [PadRightStick], in their
-// order: the same place is A with one maker and B with another.
+// printed are the labels of the buttons from [PadSouth] to [PadRightStick]. The same
+// place is A with one maker and B with another.
 var printed = [...]string{
 	XboxSigns:         "A B X Y LB RB LT RT View Menu RS",
 	NintendoSigns:     "B A Y X L R ZL ZR − + RS",
@@ -55,8 +54,8 @@ var printed = [...]string{
 	PlayStation5Signs: "✕ ○ □ △ L1 R1 L2 R2 Create Options R3",
 }
 
-// padNames tell the signs by a word in a gamepad's name, or by the number of its maker
-// or model, as browsers and SDL write it. The first that is found holds.
+// padNames identify the labels by a word in a gamepad's name, or by the number of its
+// maker or model, as browsers and SDL write it. The first match counts.
 var padNames = [...]struct {
 	word  string
 	signs PadSigns
@@ -69,7 +68,8 @@ var padNames = [...]struct {
 	{"8bitdo", NintendoSigns},
 }
 
-// PadSignsOf are the signs of a gamepad by its name and by its id of SDL, "" for none.
+// PadSignsOf returns the labels of a gamepad, given its name and its SDL id ("" if
+// unknown).
 func PadSignsOf(name, id string) PadSigns {
 	name = strings.ToLower(name)
 	if len(id) >= 12 {
@@ -83,17 +83,16 @@ func PadSignsOf(name, id string) PadSigns {
 	return XboxSigns
 }
 
-// stroke is what a button of a gamepad does: the keys that do the same.
+// stroke is the key press that a gamepad button stands for.
 type stroke struct {
 	key            Key
 	shift, control bool
 	repeats        bool
-	shown          string // how a person is shown those keys, "" for none
-	tilt           string // the way the right stick is pushed
+	shown          string // the keys' label for players, "" for none
+	tilt           string // direction of the right stick
 }
 
-// strokes are the keys of the buttons: all that is done with a gamepad is done as by
-// keyboard.
+// strokes are the key presses of the buttons. A gamepad does everything through keys.
 var strokes = [...]stroke{
 	PadUp:              {key: "ArrowUp", repeats: true},
 	PadDown:            {key: "ArrowDown", repeats: true},
@@ -116,8 +115,8 @@ var strokes = [...]stroke{
 	PadRightStickRight: {key: "ArrowRight", control: true, repeats: true, shown: "Ctrl+→", tilt: " →"},
 }
 
-// PadSign is what is printed on the button of a gamepad that does what a key does, by
-// the key as it is shown to a person, such as "Esc"; "" for no button.
+// PadSign returns the label of the gamepad button that stands for a key, given the key's
+// label for players, such as "Esc"; "" if there is no such button.
 func PadSign(shown string, signs PadSigns) string {
 	for b, s := range strokes {
 		if s.shown == shown && shown != "" {
@@ -134,15 +133,15 @@ const (
 	padEvery = 110 * time.Millisecond
 )
 
-// pads turns the buttons of gamepads into keys.
+// pads converts gamepad buttons into keys.
 type pads struct {
 	held []PadButton
-	due  map[PadButton]time.Duration // when a held one repeats next
+	due  map[PadButton]time.Duration // time of the next repetition of a held button
 	last bool                        // a gamepad was used last
-	made PadSigns                    // what is printed on that one
+	made PadSigns                    // the labels of that gamepad
 }
 
-// strike adds the keys of the buttons to a frame's report.
+// strike adds the keys of the held buttons to a frame's report.
 func (p *pads) strike(raw *Raw, before *Raw) {
 	if p.due == nil {
 		p.due = map[PadButton]time.Duration{}

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// TestAGamepadStrikesKeys: a button once, a way again and again while it is held.
+// TestAGamepadStrikesKeys checks that a button presses its key once, and that a direction
+// repeats while held.
 func TestAGamepadStrikesKeys(t *testing.T) {
 	var tracker Tracker
 	at := time.Second
@@ -31,7 +32,7 @@ func TestAGamepadStrikesKeys(t *testing.T) {
 		t.Errorf("the right stick strikes %v, with Control: %v", in.Keys, in.Control)
 	}
 	strikes := 0
-	for range 11 { // 1,000 ms of 100 each
+	for range 11 { // 1,000 ms in steps of 100
 		if in := frame(100*time.Millisecond, PadDown); in.Pressed("ArrowDown") {
 			if strikes++; strikes > 1 && in.Struck("ArrowDown") {
 				t.Error("what repeats counts as struck")
@@ -46,8 +47,7 @@ func TestAGamepadStrikesKeys(t *testing.T) {
 	}
 }
 
-// TestKeysAreShownAsButtons of a gamepad, where one does the same: by their places, which
-// have other letters with each maker.
+// TestKeysAreShownAsButtons checks the labels of the same button with each maker.
 func TestKeysAreShownAsButtons(t *testing.T) {
 	for shown, want := range map[string]string{
 		"Enter": "A B ✕ ✕ ✕", "Esc": "B A ○ ○ ○", "U": "X Y □ □ □", "H": "Y X △ △ △", "R": "LB L L1 L1 L1", "F": "RB R R1 R1 R1",
@@ -71,7 +71,7 @@ func TestKeysAreShownAsButtons(t *testing.T) {
 	}
 }
 
-// TestTheSignsOfAGamepad are known by what systems and browsers call it.
+// TestTheSignsOfAGamepad checks names as systems and browsers report them.
 func TestTheSignsOfAGamepad(t *testing.T) {
 	for _, c := range []struct {
 		name, id string
@@ -114,7 +114,8 @@ func TestTheSignsOfAGamepad(t *testing.T) {
 	}
 }
 
-// TestTheGamepadUsedLastDecidesTheSigns, and one whose buttons are let go leaves them.
+// TestTheGamepadUsedLastDecidesTheSigns also checks that releasing its buttons keeps the
+// labels.
 func TestTheGamepadUsedLastDecidesTheSigns(t *testing.T) {
 	var tracker Tracker
 	for _, frame := range []struct {

@@ -10,11 +10,11 @@ import (
 	"tessera/scenes/ui"
 )
 
-// absences are the times, in seconds, for which who is asked whether he is there may
-// not answer; 0 is for ever.
+// absences are the choices, in seconds, for how long a player may leave "Are you there?"
+// unanswered; 0 is unlimited.
 var absences = []int{0, 5 * 60, 60 * 60, 24 * 60 * 60, 3 * 24 * 60 * 60}
 
-// absenceLabel says how long that is.
+// absenceLabel returns the label of such a choice.
 func absenceLabel(seconds int) string {
 	if seconds == 0 {
 		return lang.T("nobody is asked whether they are there|Never")
@@ -22,7 +22,7 @@ func absenceLabel(seconds int) string {
 	return lang.Of(absenceWords.of(time.Duration(seconds) * time.Second))
 }
 
-// waitWords are messages about a time, by the unit in which it is said.
+// waitWords are the messages about a duration, by unit.
 type waitWords struct{ days, hours, minutes say.Plural }
 
 var (
@@ -48,7 +48,7 @@ var (
 	}
 )
 
-// of is what is said of a time, in its largest unit, what has begun of that counted.
+// of returns the message about a duration in its largest unit, rounded up.
 func (w waitWords) of(d time.Duration) say.Text {
 	for _, unit := range []struct {
 		of   time.Duration
@@ -61,12 +61,12 @@ func (w waitWords) of(d time.Duration) say.Text {
 	return say.Count(max(1, int((d+time.Minute-1)/time.Minute)), w.minutes)
 }
 
-// chooseAbsence lets choose for how long nobody may be gone.
+// chooseAbsence shows the choice of absences.
 func (f *form) chooseAbsence(u *ui.UI, row geom.Rect) {
 	f.absence += u.Step("absence", u.Labelled(lang.T("Gone after"), row), absenceLabel(absences[f.absence]), f.absence > 0, f.absence < len(absences)-1)
 }
 
-// callWords tell that somebody is asked whether he is there.
+// callWords says that a player has been asked whether they are there.
 func (c *Connection) callWords() string {
 	client := c.server.Client
 	switch call := client.Known().Call; {
@@ -81,7 +81,7 @@ func (c *Connection) callWords() string {
 	return lang.T("%s was asked: are you there? Without an answer, or a move, they have left.", c.who(client.Known().Call.Seat))
 }
 
-// putCall asks the person once whether he is there.
+// putCall asks the player once whether they are there.
 func (c *Connection) putCall() {
 	client := c.server.Client
 	known := client.Known()
@@ -94,7 +94,7 @@ func (c *Connection) putCall() {
 	d := dialog.Ask(c.desk.Stage, "called", say.It("Are you there?"), words, dialog.Answer{Name: "here", Label: "I am here", Primary: true, Run: client.Here})
 	d.Escape = func() { c.desk.Stage.Pop(); client.Here() }
 	d.Update = func(u *ui.UI) {
-		if (c.server == nil || !client.Called()) && u.Live() { // it is too late, or answered elsewhere
+		if (c.server == nil || !client.Called()) && u.Live() { // the time is over, or it was answered elsewhere
 			c.desk.Stage.Pop()
 		}
 	}

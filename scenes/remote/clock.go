@@ -8,13 +8,13 @@ import (
 	"tessera/scenes/ui"
 )
 
-// clocks are those that a table can be created with; none is the first.
+// clocks are the choices for the clock of a table; the first is no clock.
 var clocks = []*remote.Clock{
 	nil, {Side: 3 * 60, Turn: 2}, {Side: 5 * 60, Turn: 3}, {Side: 10 * 60, Turn: 5}, {Side: 15 * 60, Turn: 10}, {Side: 30 * 60, Turn: 20},
 	{Days: 1}, {Days: 3}, {Days: 7},
 }
 
-// clockLabel says what a clock gives.
+// clockLabel returns the label of a clock.
 func clockLabel(c *remote.Clock) string {
 	switch {
 	case c == nil:
@@ -26,12 +26,12 @@ func clockLabel(c *remote.Clock) string {
 	return lang.N(c.Side/60, say.Plural{One: "%d minute + %d s a turn", Many: "%d minutes + %d s a turn"}, c.Turn)
 }
 
-// chooseClock lets choose the clock of a table.
+// chooseClock shows the choice of clocks.
 func (f *form) chooseClock(u *ui.UI, row geom.Rect) {
 	f.clock += u.Step("clock", u.Labelled(lang.T("Clock"), row), clockLabel(clocks[f.clock]), f.clock > 0, f.clock < len(clocks)-1)
 }
 
-// clockWords tell of the time of who sits here, when there is little left of it.
+// clockWords warns the player when their clock is low.
 func (c *Connection) clockWords() string {
 	client := c.server.Client
 	left, runs, _ := client.Left(client.Seat(), c.desk.UI.In.Now)

@@ -21,31 +21,31 @@ import (
 	"tessera/scenes/wire"
 )
 
-// you is the name of this person's own seat in the form.
+// you is the value of the player's own seat in the form.
 const you = "you"
 
-// form is what the dialog holds that lays a table on a server: of the dialog
-// of a new game the options, seats of its own, and the server.
+// form is the state of the dialog that creates a table on a server. It has the options of
+// the dialog of a new game, and its own seats and server.
 type form struct {
 	sheets.Form
 	of      *Connection
-	seats   []string // as many as a game can have, so that none is forgotten
+	seats   []string // as many as a game can have, so that fewer players forget none
 	server  string
-	clock   int        // which of clocks
-	absence int        // which of absences
-	wire    *wire.Wire // nil until something is asked
+	clock   int        // index in clocks
+	absence int        // index in absences
+	wire    *wire.Wire // nil until the first request
 	asking  bool
-	drawn   bool   // the server says which seat is this person's
+	drawn   bool   // the server draws the player's seat
 	why     string // why there is no table
-	toTop   func() // scrolls to where that is said
+	toTop   func() // scrolls to that message
 	lobby   lobby
 }
 
-// What the requests of the form ask for.
+// Ids of the form's requests.
 const askedTable, askedLobby = 1, 2
 
-// Invite opens the dialog that lays a table, or where one is laid, what there is to
-// know of it.
+// Invite opens the dialog that creates a table. If the game is played online, it opens
+// the panel of its table instead.
 func (c *Connection) Invite() {
 	d := c.desk
 	switch m := c.mail(); {
@@ -58,7 +58,7 @@ func (c *Connection) Invite() {
 	}
 	f := &form{Form: sheets.NewForm(d.Game, d.Values()), of: c, seats: slices.Repeat([]string{match.Person}, sheets.MaxSeats)}
 	f.Position, _ = match.Stated(d.Settings())
-	f.Usual = !d.Untouched() // who has set it up and not begun invites to it
+	f.Usual = !d.Untouched() // after setting up a position, the invitation is for that position
 	f.seats[0] = you
 	f.server = cmp.Or(wire.Home(), d.Stage.Prefs.Server)
 	shown := &formDialog{dialog.Dialog{
@@ -68,13 +68,12 @@ func (c *Connection) Invite() {
 	d.Stage.Push(shown)
 }
 
-// formDialog gives its connection back when it goes.
+// formDialog is a dialog that closes the form's connection when it leaves the stage.
 type formDialog struct {
 	dialog.Dialog
 	form *form
 }
 
-// Departed implements scenes.Departed.
 func (d *formDialog) Departed() {
 	if d.form.wire != nil {
 		d.form.wire.Close()
@@ -84,8 +83,8 @@ func (d *formDialog) Departed() {
 // Translators: "Games" and "Copy your turn" are what the buttons say.
 const formWords say.ID = "A table is created on a server. You get a link for the others. Whoever opens it sits at the table, in a browser or in this program. Without a server you can send your turn as a link: Games, the three dots, Copy your turn."
 
-// said is what the form begins with: what the server is asked, why there is no table, or
-// else what the form is for.
+// said returns the text at the top of the form: the request in progress, an error, or the
+// purpose of the form.
 func (f *form) said() (words string, bad bool) {
 	switch trouble := cmp.Or(f.why, lang.Of(f.Wrong)); {
 	case f.asking:
@@ -97,11 +96,11 @@ func (f *form) said() (words string, bad bool) {
 	return lang.T(formWords), false
 }
 
-// sides is how wide each of the form's halves is, at 100 %, where they stand side by side.
+// sides is the minimum width of each half of the form, at 100 %, when they are side by
+// side.
 const sides = 400
 
-// body is who waits already beside the table that is wanted, or above it where the
-// screen is narrow.
+// body shows the open tables beside the wanted table, or above it on a narrow screen.
 func (f *form) body(c *ui.Column) {
 	u := c.UI()
 	if c.Width < u.Px(2*sides) {
@@ -118,7 +117,7 @@ func (f *form) body(c *ui.Column) {
 	})
 }
 
-// others is what the form is for, at which server, and who waits there.
+// others shows the text, the server and its open tables.
 func (f *form) others(c *ui.Column) {
 	u := c.UI()
 	said, bad := f.said()
@@ -129,7 +128,7 @@ func (f *form) others(c *ui.Column) {
 	room := max(u.ParagraphHeight(lang.T(formWords), ui.FontBody, c.Width), u.ParagraphHeight(said, ui.FontBody, c.Width)) // so that an answer moves nothing
 	c.Row(room, func(r geom.Rect) { u.Paragraph(said, ui.FontBody, ink, r, ui.Left) })
 	c.Space(u.Px(10))
-	if wire.Home() == "" { // a page may speak to its own server alone
+	if wire.Home() == "" { // a page may connect to its own server only
 		c.Row(u.RowHeight(), func(r geom.Rect) {
 			f.server = u.Field("server", u.Labelled(lang.T("Server"), r), f.server, lang.T("such as %s", "https://example.org"), 200, unicode.IsPrint)
 		})
@@ -139,7 +138,7 @@ func (f *form) others(c *ui.Column) {
 	note(c, f.pairs(), lang.T("Play anyone finds who wants this game, clock and rules. Until somebody comes, your table stands in everybody's list. Who sits where is drawn."))
 }
 
-// table is the table that is wanted.
+// table shows the seats and options of the wanted table.
 func (f *form) table(c *ui.Column) {
 	u := c.UI()
 	for i, name := range f.Names {
@@ -151,8 +150,8 @@ func (f *form) table(c *ui.Column) {
 	note(c, f.absence > 0, lang.T("Whoever does not answer “Are you there?” for this long has left the game."))
 }
 
-// note is a sentence whose room is kept where it does not hold, so that what is chosen
-// moves nothing.
+// note shows a sentence if holds. Otherwise it keeps the space, so that a choice moves
+// nothing.
 func note(c *ui.Column, holds bool, words string) {
 	u := c.UI()
 	c.Row(u.ParagraphHeight(words, ui.FontSmall, c.Width)+u.Px(10), func(r geom.Rect) {
@@ -162,8 +161,8 @@ func note(c *ui.Column, holds bool, words string) {
 	})
 }
 
-// place lets choose who sits at a seat. There is one that is yours: who takes
-// another leaves it to somebody.
+// place shows the choice of the player of a seat. One seat is always the player's own.
+// Choosing another one leaves the previous one to someone else.
 func (f *form) place(u *ui.UI, i int, name say.ID, row geom.Rect) {
 	values, labels := []string{you, match.Person}, []string{lang.T("at a seat|You"), lang.T("at a seat|Somebody")}
 	for _, level := range f.Game.Offered() {
@@ -179,8 +178,8 @@ func (f *form) place(u *ui.UI, i int, name say.ID, row geom.Rect) {
 	seat(f.places(), i, now)
 }
 
-// places are the seats of the game as it is chosen, one of which is yours: yours may
-// have been one that a smaller game has not.
+// places returns the seats of the chosen game. One of them is the player's own, even if
+// their previous seat does not exist in a smaller game.
 func (f *form) places() []string {
 	seats := f.seats[:len(f.Names)]
 	if !slices.Contains(seats, you) {
@@ -189,7 +188,7 @@ func (f *form) places() []string {
 	return seats
 }
 
-// seat puts somebody else at a seat of those in the form. One of them stays yours.
+// seat sets the player of a seat in seats, and keeps one seat as the player's own.
 func seat(seats []string, i int, who string) {
 	before := seats[i]
 	seats[i] = who
@@ -209,7 +208,7 @@ func seat(seats []string, i int, who string) {
 	}
 }
 
-// pairs reports whether the server finds somebody for such a game.
+// pairs reports whether the server can find an opponent for this game.
 func (f *form) pairs() bool { return len(f.Names) == 2 }
 
 func (f *form) buttons(s *scenes.Stage) []ui.Tool {
@@ -220,7 +219,7 @@ func (f *form) buttons(s *scenes.Stage) []ui.Tool {
 	return append(tools, ui.Tool{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop})
 }
 
-// lay asks the server for a table with the seats as they are chosen.
+// lay requests a table with the chosen seats.
 func (f *form) lay() {
 	f.ask(false, func(server string) (remote.Request, error) {
 		seats := slices.Clone(f.places())
@@ -238,7 +237,7 @@ func (f *form) lay() {
 	})
 }
 
-// playAnyone asks it for a seat opposite anybody.
+// playAnyone requests a game against any opponent.
 func (f *form) playAnyone() {
 	f.ask(true, func(server string) (remote.Request, error) {
 		w := f.wanted()
@@ -251,7 +250,8 @@ func (f *form) wanted() remote.Wanted {
 	return remote.Wanted{Game: f.Game.ID, Clock: clocks[f.clock], Absence: absences[f.absence], Name: f.of.desk.Stage.Prefs.Called()}
 }
 
-// ask asks the server for a seat, which it draws or not.
+// ask sends a request for a seat to the server; drawn says whether the server draws the
+// seat.
 func (f *form) ask(drawn bool, what func(server string) (remote.Request, error)) {
 	if f.asking {
 		return
@@ -280,7 +280,7 @@ func (f *form) send(r remote.Request) {
 
 var errNobody = say.Errorf("somebody has to sit at one of the seats; to play computers, start a new game")
 
-// hear takes the server's answers.
+// hear handles the server's answers.
 func (f *form) hear(u *ui.UI) {
 	f.lookForTables(u)
 	if f.wire == nil {
@@ -306,7 +306,7 @@ func (f *form) hear(u *ui.UI) {
 	}
 }
 
-// open goes to the table that was laid, or sat down at.
+// open opens the table that was created or joined.
 func (f *form) open(laid remote.Laid) error {
 	me := slices.Index(f.places(), you)
 	if f.drawn {

@@ -17,27 +17,27 @@ import (
 	"tessera/scenes/ui"
 )
 
-// lobby is the list of the tables of a server at which somebody waits.
+// lobby is the list of a server's open tables.
 type lobby struct {
-	server string        // whose they are; "" for none
-	told   bool          // it has said which there are
-	none   bool          // it has no such list, and is not asked again
-	tables []listedTable // at first those of this game before the others
-	page   int           // which of its pages is shown
-	at     time.Duration // when it is to be asked again
+	server string        // the server of the list; "" for none
+	told   bool          // the list has arrived
+	none   bool          // the server has no such list and is not asked again
+	tables []listedTable // initially those of this game first
+	page   int           // the page shown, from 0
+	at     time.Duration // time of the next request
 }
 
-// listedTable is a table at its place in the list.
+// listedTable is a table in the list.
 type listedTable struct {
 	remote.OpenTable
-	gone bool // nobody waits there any more
+	gone bool // no longer open
 }
 
-// lobbyEvery is how often the server is asked for the list while that is shown.
+// lobbyEvery is the interval of requests for the visible list.
 const lobbyEvery = 5 * time.Second
 
-// lookForTables asks the server for its open tables now and then; not while its address
-// is typed.
+// lookForTables requests the server's open tables regularly, except while its address is
+// being typed.
 func (f *form) lookForTables(u *ui.UI) {
 	server, err := match.ServerAddress(f.server)
 	if err != nil || u.Keyboard() == "server" {
@@ -59,8 +59,8 @@ func (f *form) lookForTables(u *ui.UI) {
 	u.WakeIn(l.at - u.In.Now)
 }
 
-// listed takes the list. A server that does not answer is told of when a table is asked
-// for.
+// listed handles an answer with the list. It ignores errors, which are reported when the
+// player requests a table.
 func (f *form) listed(a remote.Answer) {
 	tables, err := a.OpenTables()
 	f.lobby.none = a.Status == 404 || a.Status == 405
@@ -84,9 +84,9 @@ func (f *form) listed(a remote.Answer) {
 	f.lobby.take(open)
 }
 
-// take takes the tables that are open now. Each stays at its place, or a press on one
-// would mean the next; the place of one that has gone stays empty until the list comes
-// again.
+// take updates the list. Each table keeps its place, because a press on one could
+// otherwise hit the next. The place of a table that is gone stays empty until the next
+// list arrives.
 func (l *lobby) take(open []remote.OpenTable) {
 	l.told = true
 	var empty []int
@@ -115,7 +115,7 @@ func (l *lobby) take(open []remote.OpenTable) {
 	l.page = min(l.page, l.pages()-1)
 }
 
-// gameOf is the game of an open table; nil for one that is not here.
+// gameOf returns the game of an open table; nil if it is unknown here.
 func (f *form) gameOf(t remote.OpenTable) *boards.Game {
 	of, err := boards.Rules(f.Game.Shelf()).Find(t.Game)
 	if err != nil {
@@ -124,12 +124,11 @@ func (f *form) gameOf(t remote.OpenTable) *boards.Game {
 	return boards.Find(f.Game.Shelf(), of)
 }
 
-// shownAtOnce is how many open tables a page of their list has.
+// shownAtOnce is the number of open tables per page.
 const shownAtOnce = 2
 
-// openTables are the rows of those who wait, each to be sat down opposite. They take the
-// same room however many there are: what stands below does not move from under the
-// pointer when somebody comes or goes.
+// openTables shows the open tables, each with a button to sit down. Their height does not
+// depend on their number, so that the controls below do not move when tables come and go.
 func (f *form) openTables(c *ui.Column) {
 	u, l := c.UI(), &f.lobby
 	c.Row(u.Around(38, 2), func(r geom.Rect) {
@@ -154,8 +153,7 @@ func (f *form) openTables(c *ui.Column) {
 	c.Space(u.Px(12))
 }
 
-// turnPages turns to other open tables, at the right of a row, and returns what is left
-// of that.
+// turnPages shows the page buttons at the right of a row and returns the rest of the row.
 func (f *form) turnPages(u *ui.UI, row geom.Rect) geom.Rect {
 	l := &f.lobby
 	r := row.Inset(u.Px(2))
@@ -173,16 +171,16 @@ func (f *form) turnPages(u *ui.UI, row geom.Rect) geom.Rect {
 	return rest
 }
 
-// pages is how many there are, of which the last may have room left; 1 of an empty list.
+// pages returns the number of pages, at least 1. The last page may be partly empty.
 func (l *lobby) pages() int { return max(1, (len(l.tables)+shownAtOnce-1)/shownAtOnce) }
 
-// shown are the tables of the page shown.
+// shown returns the tables of the current page.
 func (l *lobby) shown() []listedTable {
 	first := l.page * shownAtOnce
 	return l.tables[first:min(len(l.tables), first+shownAtOnce)]
 }
 
-// words are what stands in place of an empty list.
+// words returns the text in place of an empty list.
 func (l *lobby) words() string {
 	switch {
 	case l.server == "":
@@ -196,7 +194,7 @@ func (l *lobby) words() string {
 	return lang.T("Nobody waits at the moment.")
 }
 
-// openTable is the row of one: a press sits down there.
+// openTable shows the row of a table. A press joins the table.
 func (f *form) openTable(u *ui.UI, t listedTable, r geom.Rect) {
 	g := f.gameOf(t.OpenTable)
 	r = geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W, H: r.H - u.Px(4)}
@@ -220,8 +218,8 @@ func (f *form) openTable(u *ui.UI, t listedTable, r geom.Rect) {
 	}
 }
 
-// tableWords say by which clock and rules an open table is played: of the rules what is
-// not as usual.
+// tableWords describes an open table: its clock and the options that differ from the
+// defaults.
 func tableWords(g *boards.Game, t remote.OpenTable) string {
 	clock := lang.T("No clock")
 	if t.Side > 0 || t.Days > 0 {

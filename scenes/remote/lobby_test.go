@@ -11,8 +11,9 @@ import (
 	"tessera/scenes/sheets"
 )
 
-// TestOpenTablesKeepTheirPlaces: however the list changes it has each open table once,
-// and no place goes from one table to another at once, nor comes nearer to the top.
+// TestOpenTablesKeepTheirPlaces checks, for random lists, that each open table is listed
+// once, that no place changes directly from one table to another, and that no table moves
+// up.
 func TestOpenTablesKeepTheirPlaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ids := rapid.SliceOfDistinct(rapid.SampledFrom([]string{"a", "b", "c", "d", "e", "f"}), rapid.ID[string])
@@ -46,8 +47,8 @@ func TestOpenTablesKeepTheirPlaces(t *testing.T) {
 	})
 }
 
-// TestWhatArrivesMovesNothing: whoever waits, and whatever the server answers in a few
-// sentences, the form is as high.
+// TestWhatArrivesMovesNothing checks that the height of the form is independent of the
+// list and of short answers of the server.
 func TestWhatArrivesMovesNothing(t *testing.T) {
 	c, _ := bare(t, nil)
 	u := c.desk.UI

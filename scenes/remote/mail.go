@@ -12,14 +12,14 @@ import (
 	"tessera/scenes/wire"
 )
 
-// mail is how the game is played by links; nil for any other.
+// mail returns the session's mode of play if the game is played by links, else nil.
 func (c *Connection) mail() *session.Mail {
 	m, _ := c.desk.Session.Way().(*session.Mail)
 	return m
 }
 
-// addressee is the seat that the game is sent to: whose turn it is, and after the
-// end another person. It is negative where there is none.
+// addressee returns the seat that receives the game: the one to move, or another person
+// after the end; -1 for none.
 func (c *Connection) addressee() int {
 	play := c.desk.Session
 	if turn := play.Match().State().Turn(); turn >= 0 {
@@ -33,7 +33,7 @@ func (c *Connection) addressee() int {
 	return -1
 }
 
-// mailWords are what to do in a game played by links.
+// mailWords says what to do in a game played by links.
 func (c *Connection) mailWords() string {
 	d, m := c.desk, c.mail()
 	switch {
@@ -69,7 +69,7 @@ func (p *mailSheet) buttons(s *scenes.Stage) []ui.Tool {
 	return tools
 }
 
-// ready reports whether there is a turn to be sent.
+// ready reports whether there is a turn to send.
 func (p *mailSheet) ready() bool {
 	m, now := p.of.mail(), p.of.desk.Session.Match()
 	return m != nil && now.Cursor() > m.From && now.State().Turn() != m.Seat && p.of.addressee() >= 0

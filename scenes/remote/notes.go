@@ -8,15 +8,15 @@ import (
 	"tessera/scenes/lang"
 )
 
-// before is what was so at a table, to be told when it is no longer.
+// before records conditions of a table whose end is reported.
 type before struct {
-	broken bool // there was no connection
-	free   *int // nobody sat at this seat
-	// Nobody had come to these by their links.
+	broken bool // the connection was broken
+	free   *int // this seat had no player
+	// seats whose links had not been opened
 	awaited map[int]bool
 }
 
-// remember notes what is so now and may end.
+// remember records the current conditions whose end will be reported.
 func (s *server) remember() {
 	s.before.broken = s.before.broken || s.Client.Line() == remote.Broken
 	if free := s.Client.Known().Free; free != nil {
@@ -30,9 +30,9 @@ func (s *server) remember() {
 	}
 }
 
-// Notes are the sentences to be told of a game played with people elsewhere, each at its
-// place in the row when it changes; "" where there is nothing to say. What a question is
-// put about is said by that.
+// Notes returns the sentences to speak about an online game, each at a fixed index, ""
+// for none. A caller speaks a sentence when it changes. Events with a dialog of their own
+// are left out.
 func (c *Connection) Notes() []string {
 	if c.server == nil {
 		return []string{c.mailWords()}
@@ -47,7 +47,7 @@ func (c *Connection) Notes() []string {
 	return notes
 }
 
-// lineNote tells how the connection is, also that it is there again.
+// lineNote reports the state of the connection, including that it is restored.
 func (c *Connection) lineNote() string {
 	words, _ := c.stateWords()
 	if words == "" && c.server.before.broken {
@@ -56,7 +56,7 @@ func (c *Connection) lineNote() string {
 	return words
 }
 
-// seatNote tells that nobody sits opposite yet, and then that somebody does.
+// seatNote reports that the opponent's seat is free, and later that someone has taken it.
 func (c *Connection) seatNote() string {
 	if free := c.server.before.free; free != nil && c.server.Client.Known().Free == nil {
 		return c.isThere(*free)
@@ -64,7 +64,7 @@ func (c *Connection) seatNote() string {
 	return c.freeWords()
 }
 
-// comeNote tells that somebody has come to a seat by its link.
+// comeNote reports that someone has opened the link to a seat.
 func (c *Connection) comeNote(seat int) string {
 	client := c.server.Client
 	if !c.server.before.awaited[seat] || client.Known().Seats[seat].Awaited || seat == client.Seat() {
@@ -73,14 +73,14 @@ func (c *Connection) comeNote(seat int) string {
 	return c.isThere(seat)
 }
 
-// isThere says that somebody is at a seat; by name it would be told again when that
-// comes.
+// isThere says that a seat has a player. It uses the seat's name, since the player's name
+// may arrive later and would repeat the note.
 func (c *Connection) isThere(seat int) string {
 	// Translators: the name of a side.
 	return lang.T("%s is there.", c.desk.SeatTitle(seat))
 }
 
-// leftWords tell who has left a game that goes on.
+// leftWords names the players who have left a game that continues.
 func (c *Connection) leftWords() string {
 	known := c.server.Client.Known()
 	var words []string
@@ -93,7 +93,7 @@ func (c *Connection) leftWords() string {
 	return strings.Join(words, " ")
 }
 
-// undoNote tells of an undo request that this person is not asked about.
+// undoNote reports an undo request for which the player gets no dialog.
 func (c *Connection) undoNote() string {
 	client := c.server.Client
 	undo := client.Known().Undo
@@ -103,7 +103,7 @@ func (c *Connection) undoNote() string {
 	return c.undoWords()
 }
 
-// callNote tells that another is asked whether he is there.
+// callNote reports that another player has been asked whether they are there.
 func (c *Connection) callNote() string {
 	if call := c.server.Client.Known().Call; call != nil && call.Seat == c.server.Client.Seat() {
 		return ""

@@ -27,10 +27,10 @@ var phrases = map[string]say.ID{
 	"leave":  "I have to go",
 }
 
-// MaySay reports whether the person can say something to the others now.
+// MaySay reports whether the player can send a phrase now.
 func (c *Connection) MaySay() bool { return c.server != nil && c.server.Client.MaySay() }
 
-// Say lets the person choose a phrase, and says it to the others.
+// Say lets the player choose a phrase and sends it.
 func (c *Connection) Say() {
 	s := c.desk.Stage
 	body := func(column *ui.Column) {
@@ -52,7 +52,7 @@ func (c *Connection) Say() {
 		}})
 }
 
-// tellHeard tells what others have said since, unless the person wants none of it.
+// tellHeard shows new phrases of other players, unless the player has switched them off.
 func (c *Connection) tellHeard() {
 	var words []string
 	for _, said := range c.server.Client.Heard() {
@@ -65,11 +65,11 @@ func (c *Connection) tellHeard() {
 	}
 }
 
-// hears reports whether the person wants to read what others say.
+// hears reports whether the player wants to see phrases.
 func (c *Connection) hears() bool { return c.desk.Stage.Prefs.Aid(scenes.AidPhrases) }
 
-// saidWords are a phrase with who said it; "" for one that a later program knows, and
-// where the person wants none.
+// saidWords returns a phrase with its sender. It returns "" if a newer version sent an
+// unknown phrase, or if phrases are switched off.
 func (c *Connection) saidWords(said remote.Said) string {
 	text, known := phrases[said.Phrase]
 	if !known || !c.hears() {
@@ -79,10 +79,10 @@ func (c *Connection) saidWords(said remote.Said) string {
 	return lang.T("%s: %s.", c.who(said.Seat), text)
 }
 
-// saidLines is how many lines the panel has for what was said.
+// saidLines is the number of lines for phrases in the panel.
 const saidLines = 2
 
-// lastSaid is what was said last at the table, as much as the panel has room for.
+// lastSaid returns the latest phrases, as many as the panel has room for.
 func (p *serverSheet) lastSaid(u *ui.UI, width float64) (words string) {
 	all := p.of.server.Client.Known().Said
 	for i := len(all) - 1; i >= 0; i-- {

@@ -6,14 +6,16 @@ import (
 	"tessera/scenes/frames"
 )
 
-// askedKey numbers the request for a server's key, as no request of a client is numbered.
+// askedKey is the id of the request for a server's key. Clients never use it for their
+// own requests.
 const askedKey = -1
 
-// subscribing is how a browser comes to be told of turns while its page is closed.
+// subscribing is the state of a subscription to push messages, which announce turns while
+// the page is closed.
 type subscribing struct {
 	browser func(key string, done func(subscription string, err error))
 	came    chan subscribed
-	trouble error // why it is not
+	trouble error // why it failed
 }
 
 type subscribed struct {
@@ -21,7 +23,7 @@ type subscribed struct {
 	err          error
 }
 
-// subscribe asks for what it takes: the server's key first.
+// subscribe starts a subscription by requesting the server's key.
 func (s *server) subscribe(stage *scenes.Stage) {
 	s.push = subscribing{browser: stage.Subscribe, came: make(chan subscribed, 1)}
 	request := remote.PushKey(s.Client.At().Server)
@@ -29,7 +31,7 @@ func (s *server) subscribe(stage *scenes.Stage) {
 	s.wire.Send(request)
 }
 
-// keyCame asks the browser.
+// keyCame passes the server's key to the browser.
 func (s *server) keyCame(a remote.Answer) {
 	key, err := a.PushKey()
 	if err != nil {
@@ -44,8 +46,8 @@ func (s *server) keyCame(a remote.Answer) {
 	})
 }
 
-// takeSubscription tells the server what the browser has answered, and reports whether it
-// has.
+// takeSubscription sends the browser's subscription to the server, and reports whether
+// the browser has answered.
 func (s *server) takeSubscription() bool {
 	select {
 	case c := <-s.push.came:

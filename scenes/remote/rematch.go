@@ -11,7 +11,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Rematch is the button for the next game with the same people; false where there is
+// Rematch returns the button for the next game with the same players; false if there is
 // none.
 func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 	tool = ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Icon: sprites.Restart, Primary: true}
@@ -29,14 +29,15 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 
 const youAskForRematch say.ID = "You asked for a rematch. The others have to agree."
 
-// asksForRematch says that who sits at a seat wants to play again.
+// asksForRematch says that the player of a seat asks for a rematch.
 func (c *Connection) asksForRematch(seat int) string {
 	// Translators: the name of a person or of a side.
 	return lang.T("%s asks for a rematch.", c.who(seat))
 }
 
-// AfterEnd is what [Connection.Words] may come to say when the game is over, at a server:
-// room is kept for it, so that nothing moves from under the pointer when it is said.
+// AfterEnd returns all sentences that [Connection.Words] may return after the end of a
+// game at a server. The table reserves space for them, so that nothing moves when one
+// appears.
 func (c *Connection) AfterEnd() []string {
 	at := library.Host(c.server.Client.At().Server)
 	words := []string{lang.T(library.NextHasBegun), lang.T(youAskForRematch), connecting(at), noConnection(at)}
@@ -46,7 +47,7 @@ func (c *Connection) AfterEnd() []string {
 	return words
 }
 
-// rematchWords tell who wants to play again.
+// rematchWords says who asks for a rematch.
 func (c *Connection) rematchWords() string {
 	client := c.server.Client
 	known := client.Known()
@@ -61,8 +62,8 @@ func (c *Connection) rematchWords() string {
 	return ""
 }
 
-// followRematch goes to the next table when it is laid. Who comes back to a game that
-// has long ended stays there.
+// followRematch opens the next table when it is created. A player who returns to an old
+// game stays there.
 func (c *Connection) followRematch() {
 	if next := c.server.Client.Known().Next(); next != c.server.after {
 		c.server.after = next
@@ -72,8 +73,8 @@ func (c *Connection) followRematch() {
 	}
 }
 
-// goNext goes to the next table, at which everybody sits a seat further and has the
-// secret that he had.
+// goNext opens the next table. Each player moves one seat further and keeps their secret
+// token.
 func (c *Connection) goNext() {
 	at, count := c.server.Client.At(), c.desk.Session.Count()
 	at.Table = c.server.Client.Known().Next()

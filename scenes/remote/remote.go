@@ -1,12 +1,11 @@
-// Package remote is the part of a table at which a game is played with people
-// elsewhere: its connection to a server or, without one, the turns that go as links;
-// what it says of that, and the dialogs in which a table is created on a server, a
-// link to a seat is followed, and the links of the others are shown.
+// Package remote connects a table to remote players, through a server or by turns sent as
+// links. It has the texts about the connection, and the dialogs that create a table on a
+// server, open the link to a seat and show the links for the others.
 //
-// It works on a [boards.Desk]. What it needs of who holds that is a [Host].
+// It works on a [boards.Desk], whose owner implements [Host].
 //
-// It imports sheets for the options of a game, dialog, boards, library and wire, and
-// what stands below them; of logic match, remote, say and session. It knows no rule.
+// The package imports sheets for the options of a game, dialog, boards, library, wire and
+// their dependencies, and match, remote, say and session of logic. It knows no rules.
 package remote
 
 import (
@@ -30,53 +29,55 @@ import (
 	"tessera/scenes/wire"
 )
 
-// Host holds the desk.
+// Host owns the desk.
 type Host interface {
-	// Open opens a game of a kind on a desk of its own, in the place of all but the
-	// shelf, and returns its connection.
+	// Open opens a game on a new desk, which replaces all scenes but the shelf, and
+	// returns its connection.
 	Open(g *boards.Game, o library.Opening) (*Connection, error)
-	// Writes reports whether the game is saved here: another program may have it.
+	// Writes reports whether the game may be saved here, which is false if another
+	// program has it open.
 	Writes() bool
 	// Save saves the game.
 	Save()
-	// PlayComputer opens a game against the computer, in the place of all but the shelf:
-	// the one under way at the game's own table, or a new one by the rules of this.
+	// PlayComputer opens a game against the computer, which replaces all scenes but the
+	// shelf. It is the current game of the game's own table, or a new one with the rules
+	// of this game.
 	PlayComputer() error
-	// Note shows beside the board what failed.
+	// Note shows an error beside the board.
 	Note(words say.Text)
 }
 
-// Connection is how the game on a desk is played with people elsewhere, if it is.
+// Connection connects the game on a desk to its remote players, if it has any.
 type Connection struct {
 	desk   *boards.Desk
 	host   Host
-	name   string  // under which the game is saved
-	server *server // at which it is played; nil for any other
+	name   string  // the store's name for the game
+	server *server // nil unless played at a server
 }
 
-// server is what a connection to a server holds beside the session's part of it.
+// server is a connection to a server.
 type server struct {
 	*session.Server
 	wire   carrier
-	links  []remote.Link // of the others' seats, where the table was created here
-	bell   bool          // the person is to be told when it is his turn
-	awaits bool          // he waits for somebody and plays something else meanwhile
-	mine   bool          // it was his turn
+	links  []remote.Link // links to the other seats, if the table was created here
+	bell   bool          // notify the player of their turn
+	awaits bool          // the player waits for an opponent while playing something else
+	mine   bool          // it was the player's turn
 	push   subscribing
-	asked  uint64        // the version whose undo request was put to the person
-	put    uint64        // the version whose question whether he is there was put to the person
-	since  time.Duration // when it came to this desk
-	asks   bool          // the person was asked whether to play the computer meanwhile
+	asked  uint64        // version whose undo request was shown
+	put    uint64        // version whose "Are you there?" was shown
+	since  time.Duration // when the connection came to this desk
+	asks   bool          // the player was offered the computer
 	before before
-	after  string // the table of the rematch, once it was gone to, or was there before
+	after  string // id of the rematch's table, if opened or present at the start
 
-	called  atomic.Bool   // by the wire: something came
-	changed bool          // something else is on the desk
-	next    time.Duration // when it is to be attended, whatever comes before
-	live    bool          // nothing lay above the desk when it was attended last
+	called  atomic.Bool   // set by the wire when something has arrived
+	changed bool          // the desk has changed
+	next    time.Duration // the time to attend to it without any event
+	live    bool          // the desk was on top when last attended
 }
 
-// carrier is a wire.
+// carrier is a [wire.Wire], or a substitute in tests.
 type carrier interface {
 	Take() ([]remote.Answer, []wire.Event)
 	Send(r remote.Request)
@@ -84,27 +85,28 @@ type carrier interface {
 	Close()
 }
 
-// reach is a connection to a server that is called when something comes.
+// reach returns a connection to a server whose events request a frame.
 func reach(way *session.Server, links []remote.Link) *server {
 	s := &server{Server: way, links: links}
 	s.wire = wire.New(func() { s.called.Store(true); frames.Schedule() })
 	return s
 }
 
-// due reports whether there is something to attend to.
+// due reports whether there is anything to do.
 func (s *server) due(u *ui.UI) bool {
 	came := s.called.Swap(false)
 	return came || s.changed || s.Client.Changed() || s.live != u.Live() || u.In.Now >= s.next
 }
 
-// New is the connection of a desk. It leads nowhere yet.
+// New returns the connection of a desk, not connected yet.
 func New(d *boards.Desk, host Host) *Connection { return &Connection{desk: d, host: host} }
 
 func (c *Connection) library() library.Library {
 	return library.Of(c.desk.Stage.Store, c.desk.Game.Game)
 }
 
-// Server is how the game is played at a server; nil for any other.
+// Server returns the session's part of the connection; nil unless the game is played at a
+// server.
 func (c *Connection) Server() *session.Server {
 	if c.server == nil {
 		return nil
@@ -112,11 +114,11 @@ func (c *Connection) Server() *session.Server {
 	return c.server.Server
 }
 
-// Requested reports whether this person has asked the others to take back.
+// Requested reports whether the player has asked to undo.
 func (c *Connection) Requested() bool { return c.server != nil && c.server.Requested() }
 
-// Connect goes on with the game on the desk, saved under a name, where it is played
-// with people elsewhere.
+// Connect connects the game on the desk, stored under a name, to its remote players if it
+// has any.
 func (c *Connection) Connect(name string) {
 	c.name = name
 	l, play := c.library(), c.desk.Session
@@ -143,24 +145,24 @@ func (c *Connection) Connect(name string) {
 	c.server.TakeSeats(play)
 }
 
-// newServer is a connection that goes on with what was saved.
+// newServer returns a connection restored from the store.
 func newServer(saved remote.Saved) *server {
 	s := reach(&session.Server{Client: remote.New(saved, drawKey())}, saved.Links)
 	s.after, s.bell, s.awaits, s.mine = saved.Known.Next(), saved.Bell, saved.Awaits, library.Mine(saved.Known)
 	return s
 }
 
-// drawKey is what a server tells this program's requests from others by.
+// drawKey returns a random key by which a server recognises this program's requests.
 func drawKey() string { return strconv.FormatUint(rand.Uint64(), 36) }
 
-// stored is what is to be stored of a connection.
+// stored returns what to store of a connection.
 func (s *server) stored() remote.Saved {
 	saved := s.Client.Save()
 	saved.Links, saved.Bell, saved.Awaits = s.links, s.bell, s.awaits
 	return saved
 }
 
-// Disconnect closes the connection. The seat stays taken.
+// Disconnect closes the connection. The player keeps the seat.
 func (c *Connection) Disconnect() {
 	if s := c.server; s != nil {
 		c.save()
@@ -170,15 +172,14 @@ func (c *Connection) Disconnect() {
 	}
 }
 
-// Changed takes notice that the game has changed, or what is shown of it.
+// Changed records that the game, or the shown position, has changed.
 func (c *Connection) Changed() {
 	if c.server != nil {
 		c.server.changed = true
 	}
 }
 
-// Frame lets what came from the server in, and what is wanted of it out. Where there
-// is neither it asks nobody.
+// Frame exchanges messages with the server. It does nothing in idle frames.
 func (c *Connection) Frame() {
 	s, u := c.server, c.desk.UI
 	if s == nil {
@@ -192,7 +193,7 @@ func (c *Connection) Frame() {
 	}
 }
 
-// never is when nothing is to be done again by itself.
+// never is the time of an event that is not scheduled.
 const never = time.Duration(math.MaxInt64)
 
 func (c *Connection) attend() {
@@ -226,7 +227,7 @@ func (c *Connection) attend() {
 	}
 }
 
-// send lets out what is wanted of the server.
+// send sends the client's pending requests.
 func (s *server) send(now time.Duration) {
 	for _, request := range s.Client.Step(now) {
 		s.wire.Send(request)
@@ -234,7 +235,8 @@ func (s *server) send(now time.Duration) {
 	s.wire.Listen(s.Client.Stream())
 }
 
-// take takes in what came from the server, and reports whether anything did.
+// take passes everything from the server to the client, and reports whether anything
+// arrived.
 func (s *server) take(now time.Duration) bool {
 	answers, events := s.wire.Take()
 	for _, answer := range answers {
@@ -254,7 +256,7 @@ func (s *server) take(now time.Duration) bool {
 	return len(answers)+len(events) > 0
 }
 
-// hear takes in what came from the server, and tells of it.
+// hear handles everything from the server and shows the news.
 func (c *Connection) hear(now time.Duration) {
 	s := c.server
 	if !s.take(now) {
@@ -267,7 +269,7 @@ func (c *Connection) hear(now time.Duration) {
 	c.desk.UI.Animate()
 }
 
-// save stores what is known and what is still to be sent.
+// save stores the state of the connection and the requests still to be sent.
 func (c *Connection) save() {
 	saved := c.server.stored()
 	if !c.host.Writes() {
@@ -278,8 +280,8 @@ func (c *Connection) save() {
 	}
 }
 
-// catchUp brings the game on the desk to where it is at the server, where few
-// moves are missed one by one. While one looks at another position it waits.
+// catchUp plays the server's moves on the desk, one by one if only a few are missing. It
+// waits while the player looks at another position.
 func (c *Connection) catchUp() {
 	play := c.desk.Session
 	behind, few := c.server.Behind(play)
@@ -300,7 +302,7 @@ func (c *Connection) catchUp() {
 	c.desk.UI.Animate()
 }
 
-// end notes a game that ended because somebody gave up.
+// end records that the game has ended by resignation.
 func (c *Connection) end() {
 	if c.desk.Session.GiveUp(false) {
 		c.host.Save()
@@ -308,7 +310,7 @@ func (c *Connection) end() {
 	}
 }
 
-// State is the state of the connection to a server, for inspection; "" without one.
+// State returns the state of the connection for inspection; "" without a server.
 func (c *Connection) State() string {
 	if c.server == nil {
 		return ""
@@ -318,8 +320,7 @@ func (c *Connection) State() string {
 
 var states = map[remote.Line]string{remote.Connecting: "connecting", remote.Connected: "connected", remote.Broken: "broken", remote.Ended: "ended"}
 
-// stateWords say how the connection to the server is, "" where there is nothing to
-// say.
+// stateWords describes the state of the connection, "" if there is nothing to report.
 func (c *Connection) stateWords() (words string, bad bool) {
 	client := c.server.Client
 	at := library.Host(client.At().Server)
@@ -344,7 +345,7 @@ func noConnection(at string) string {
 	return lang.T("No connection to %s. Tessera tries again by itself.", at)
 }
 
-// moveKept says so of one that could not be sent.
+// moveKept says that a move could not be sent yet.
 func moveKept(at string) string {
 	return lang.T("No connection to %s. Your move is kept. It is sent when you are connected again.", at)
 }
@@ -352,14 +353,13 @@ func moveKept(at string) string {
 // Translators: the table at a server.
 const connected say.ID = "It is connected."
 
-// connections are what may come to be said of how the connection to a server is, as long
-// as there is a table.
+// connections returns all sentences about the connection, except those about its end.
 func connections(at string) []string {
 	return []string{connecting(at), noConnection(at), moveKept(at), lang.T(connected)}
 }
 
-// Words are what there is to say of a game played with people elsewhere, "" for
-// nothing, and whether that is bad.
+// Words returns the sentence about a game with remote players, "" for none, and whether
+// it is an error.
 func (c *Connection) Words() (words string, bad bool) {
 	if c.server == nil {
 		return c.mailWords(), false
@@ -373,7 +373,7 @@ func (c *Connection) Words() (words string, bad bool) {
 	return cmp.Or(c.freeWords(), c.undoWords(), c.callWords(), c.elsewhereWords(), c.clockWords(), c.leftWords(), c.onlookersWords(), c.awaitedWords()), false
 }
 
-// freeWords tell that nobody sits opposite yet.
+// freeWords says that the opponent's seat is free.
 func (c *Connection) freeWords() string {
 	if c.server.Client.Known().Free == nil || c.server.Client.LooksOn() {
 		return ""
@@ -381,7 +381,7 @@ func (c *Connection) freeWords() string {
 	return lang.T("Waiting for somebody to play with. This table stands in the list of open tables as long as you are here.")
 }
 
-// awaitedWords tell who has not come yet by a link.
+// awaitedWords names the seats whose links have not been opened yet.
 func (c *Connection) awaitedWords() string {
 	if c.server.Client.LooksOn() {
 		return ""
@@ -399,7 +399,7 @@ func (c *Connection) awaitedWords() string {
 	return lang.T("Nobody has opened the link for %s yet.", say.And(names...))
 }
 
-// elsewhereWords tell that somebody else has the link of this seat, too.
+// elsewhereWords warns that the link to this seat is open elsewhere too.
 func (c *Connection) elsewhereWords() string {
 	if !c.server.Client.Known().Elsewhere {
 		return ""
@@ -407,7 +407,7 @@ func (c *Connection) elsewhereWords() string {
 	return lang.T("Your seat is open at another place, too. If that is not you, somebody else has its link.")
 }
 
-// onlookersWords tell how many look on.
+// onlookersWords reports the number of spectators.
 func (c *Connection) onlookersWords() string {
 	client := c.server.Client
 	n := client.Known().Onlookers
@@ -426,7 +426,7 @@ func (c *Connection) onlookersWords() string {
 	return ""
 }
 
-// undoWords tell of an undo request.
+// undoWords describes an undo request.
 func (c *Connection) undoWords() string {
 	client := c.server.Client
 	undo := client.Known().Undo
@@ -445,7 +445,7 @@ func (c *Connection) undoWords() string {
 	return ""
 }
 
-// putRequest asks the person once whether another may take back.
+// putRequest asks the player once whether an opponent may undo.
 func (c *Connection) putRequest() {
 	client := c.server.Client
 	known := client.Known()
@@ -468,7 +468,8 @@ func (c *Connection) putRequest() {
 	}
 }
 
-// who names who sits at a seat or has left it, or else the seat.
+// who returns the name of the player at a seat, also after they have left, or else the
+// name of the seat.
 func (c *Connection) who(seat int) say.Text {
 	if name := c.server.Player(seat); name != "" {
 		return say.Raw(name)
@@ -476,7 +477,7 @@ func (c *Connection) who(seat int) say.Text {
 	return say.It(c.desk.Game.Seats(c.desk.State())[seat].Name)
 }
 
-// takenBack says who asks to take back, and how much.
+// takenBack says who asks to undo, and how many moves.
 func (c *Connection) takenBack(undo *remote.Undo) say.Text {
 	if n := c.desk.Session.Match().Cursor() - undo.Length; n > 1 {
 		// Translators: the name of a person or of a side, and how many moves.

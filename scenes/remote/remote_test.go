@@ -27,9 +27,9 @@ import (
 	"tessera/scenes/wire"
 )
 
-// host is one that notes what it is asked.
+// host is a host that records calls.
 type host struct {
-	elsewhere bool // another program has the game
+	elsewhere bool // another program has the game open
 	saved     int
 	note      string
 }
@@ -42,7 +42,7 @@ func (*host) PlayComputer() error   { return errors.ErrUnsupported }
 func (h *host) Save()               { h.saved++ }
 func (h *host) Note(words say.Text) { h.note = words.String() }
 
-// bare is the connection of a desk, on which these moves of a game are played.
+// bare returns the connection of a desk on which these moves have been played.
 func bare(t *testing.T, way session.Way, moves ...string) (*Connection, *host) {
 	t.Helper()
 	u := ui.New()
@@ -63,7 +63,8 @@ func bare(t *testing.T, way session.Way, moves ...string) (*Connection, *host) {
 	return c, h
 }
 
-// at is a seat at a server that shows such a table; "" for one that has not answered.
+// at returns a seat at a server that shows this view; "" for a server that has not
+// answered.
 func at(t *testing.T, view string) *session.Server {
 	t.Helper()
 	c := remote.New(remote.Saved{At: match.SeatLink{Server: "https://games.example", Table: "t", Token: "seat_x"}}, "k")
@@ -90,7 +91,7 @@ func show(t *testing.T, c *remote.Client, now time.Duration, view string) {
 	}
 }
 
-// count is how many seats are this person's own.
+// count returns how many seats are the player's own.
 func count(seats []string) (n int) {
 	for _, who := range seats {
 		if who == you {
@@ -119,8 +120,8 @@ func TestOneSeatStaysYours(t *testing.T) {
 	})
 }
 
-// TestYoursIsASeatOfTheGame: who was to sit where a smaller game has no seat sits at
-// another.
+// TestYoursIsASeatOfTheGame checks that a player whose seat does not exist in a smaller
+// game gets another one.
 func TestYoursIsASeatOfTheGame(t *testing.T) {
 	f := &form{Form: sheets.Form{Names: []say.ID{"A", "B"}}, seats: []string{"easy", match.Person, you, match.Person}}
 	if seats := f.places(); len(seats) != 2 || count(seats) != 1 {
@@ -222,8 +223,8 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 	}
 }
 
-// TestWhatIsToldOfATable follows one: each sentence is told when it becomes true, and no
-// other is told again for it.
+// TestWhatIsToldOfATable checks that each sentence is reported when it becomes true,
+// without repeating others.
 func TestWhatIsToldOfATable(t *testing.T) {
 	way := at(t, "")
 	c, _ := bare(t, way, "a1")
@@ -285,11 +286,11 @@ func TestWhatIsToldOfATable(t *testing.T) {
 	}
 }
 
-// TestTimeThatIsLeft counts down between what the server says, and is told when there is
-// little of it.
+// TestTimeThatIsLeft checks that the clock runs between the server's messages, and that
+// low time is reported.
 func TestTimeThatIsLeft(t *testing.T) {
 	c, _ := bare(t, at(t, `{"turn":0,"clock":{"side":300,"left":[301000,65000],"running":0}}`))
-	now := time.Hour // when that was said
+	now := time.Hour // when the server's message arrived
 	for _, test := range []struct {
 		after        time.Duration
 		words, other string
@@ -312,7 +313,7 @@ func TestTimeThatIsLeft(t *testing.T) {
 	}
 }
 
-// TestWaits are said in their largest unit.
+// TestWaits checks that durations use their largest unit.
 func TestWaits(t *testing.T) {
 	for wait, want := range map[time.Duration]string{
 		0: "1 minute", time.Second: "1 minute", time.Minute: "1 minute", time.Minute + 1: "2 minutes", 5 * time.Minute: "5 minutes",
@@ -335,8 +336,8 @@ func TestHowMuchIsTakenBack(t *testing.T) {
 	}
 }
 
-// TestASeatIsStored where this program writes the game, and a store that cannot is
-// told of.
+// TestASeatIsStored checks that the seat is stored only if this program may save the
+// game, and that an error is reported.
 func TestASeatIsStored(t *testing.T) {
 	c, h := bare(t, at(t, `{}`))
 	c.name = "kept-tictactoe-1"
@@ -366,7 +367,7 @@ type full struct{ store.Memory }
 
 func (full) Save(string, []byte) error { return errors.New("the disk is full") }
 
-// TestWhoResignsEndsTheGame once.
+// TestWhoResignsEndsTheGame checks that the end is recorded once.
 func TestWhoResignsEndsTheGame(t *testing.T) {
 	c, h := bare(t, at(t, `{"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"seats":[{"who":"person"},{"who":"person","left":true}]}`))
 	_, resigned := c.desk.Session.Resigned()
@@ -380,7 +381,8 @@ func TestWhoResignsEndsTheGame(t *testing.T) {
 	}
 }
 
-// TestTheLinkOfASeat names the server's page, and opens that very seat.
+// TestTheLinkOfASeat checks that the link names the server's page and opens the same
+// seat.
 func TestTheLinkOfASeat(t *testing.T) {
 	c, _ := bare(t, at(t, `{}`))
 	link := c.seatLink(remote.Link{Seat: 1, Token: "seat_y"})
@@ -390,8 +392,8 @@ func TestTheLinkOfASeat(t *testing.T) {
 	}
 }
 
-// TestTheCodeOfALink has room around it, is no larger than its place, and is left
-// out where no code is so long.
+// TestTheCodeOfALink checks that the QR code has a margin, fits its place, and is omitted
+// for text that is too long.
 func TestTheCodeOfALink(t *testing.T) {
 	img := codeOf("https://games.example/#table=t&seat=seat_y", 224)
 	b := img.Bounds()
@@ -408,7 +410,7 @@ func TestTheCodeOfALink(t *testing.T) {
 	}
 }
 
-// counting is a wire that leads nowhere, and counts how often it is asked.
+// counting is an unconnected wire that counts calls.
 type counting struct{ asked int }
 
 func (c *counting) Take() ([]remote.Answer, []wire.Event) { c.asked++; return nil, nil }
@@ -416,8 +418,8 @@ func (c *counting) Send(remote.Request)                   {}
 func (c *counting) Listen(string, int)                    {}
 func (c *counting) Close()                                {}
 
-// TestAnIdleFrameAsksNobody: the connection is attended when something came, was done
-// here, or is due; and by no other frame.
+// TestAnIdleFrameAsksNobody checks that the connection is used when something has
+// arrived, has changed here or is due, and in no other frame.
 func TestAnIdleFrameAsksNobody(t *testing.T) {
 	c, _ := bare(t, at(t, `{}`))
 	w := &counting{}
@@ -456,8 +458,7 @@ func TestAnIdleFrameAsksNobody(t *testing.T) {
 	frames("disconnected", 0)
 }
 
-// TestPhrases: each has words of its own, and one that this program does not know has
-// none.
+// TestPhrases checks that every phrase has a text, and that unknown phrases have none.
 func TestPhrases(t *testing.T) {
 	if len(phrases) != len(match.Phrases) {
 		t.Errorf("there are %d phrases and words for %d", len(match.Phrases), len(phrases))

@@ -9,7 +9,8 @@ import (
 	"tessera/logic/remote"
 )
 
-// TestRoomForWhatIsSaidAfterTheEnd: of all that is said there, it is known before.
+// TestRoomForWhatIsSaidAfterTheEnd checks that AfterEnd contains every sentence that may
+// be shown.
 func TestRoomForWhatIsSaidAfterTheEnd(t *testing.T) {
 	for what, view := range map[string]string{
 		"my wish":       `{"turn":null,"rematch":{"agreed":[0]}}`,
@@ -33,8 +34,9 @@ func TestRoomForWhatIsSaidAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestThePanelStaysAsHigh whatever comes while it is open: a person, what they say, the end
-// of looking on, of the connection and of the game, a link that was copied.
+// TestThePanelStaysAsHigh checks that the height of the open panel is independent of
+// events: players, phrases, the end of spectating, of the connection or of the game, and
+// a copied link.
 func TestThePanelStaysAsHigh(t *testing.T) {
 	way := at(t, `{"version":1,"host":0,"said":[]}`)
 	c, _ := bare(t, way)

@@ -14,23 +14,23 @@ import (
 	"tessera/scenes/wire"
 )
 
-// sitting is the dialog in which a link to a seat is followed, or one to look on.
+// sitting is the dialog that follows a link to a seat or to a table for spectators.
 type sitting struct {
 	dialog.Dialog
 	open  Open
 	stage *scenes.Stage
 	games []*boards.Game
 	at    match.SeatLink
-	links []remote.Link // of the others' seats, where they are known
+	links []remote.Link // of the other seats, if known
 	wire  *wire.Wire
 	wrong string
 }
 
-// Open opens a game on a desk of its own, in the place of all but the shelf.
+// Open opens a game on a new desk, which replaces all scenes but the shelf.
 type Open func(g *boards.Game, o library.Opening) error
 
-// OpenSeat follows a link to a seat at a table on a server, or to look on there. One that is taken
-// here already is gone on with.
+// OpenSeat follows a link to a seat at a table, or to a table for spectators. A seat
+// already taken here continues its game.
 func OpenSeat(s *scenes.Stage, games []*boards.Game, text string, open Open) error {
 	at, err := match.ParseSeatLink(text, wire.Home())
 	if err != nil {
@@ -39,10 +39,10 @@ func OpenSeat(s *scenes.Stage, games []*boards.Game, text string, open Open) err
 	return sit(s, games, at, nil, open)
 }
 
-// sit goes on with a seat that is taken here, or asks the server for its table.
+// sit continues the game of a seat taken here, or asks the server for its table.
 func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remote.Link, open Open) error {
 	of, name, taken := library.SeatTaken(s.Store, boards.Rules(games), at)
-	if !taken && at.Token == "" { // as in a notice, which has no secret
+	if !taken && at.Token == "" { // a notification's link has no token
 		of, name, taken = library.SeatAt(s.Store, boards.Rules(games), at)
 	}
 	if taken {
@@ -67,13 +67,14 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 	return nil
 }
 
-// openThere leads to the page of another server, for a page may speak to its own alone.
+// openThere leads to the page of another server, because a page may connect to its own
+// server only.
 func openThere(s *scenes.Stage, at match.SeatLink) {
 	server := at.Server
-	at.Server = "" // which the address says
+	at.Server = "" // the page's address names the server
 	d := dialog.Ask(s, "there", say.It("A table on another server"), say.It("This table is on %s. It opens there.", library.Host(server)))
-	// It stays while the other page comes: without it the browser would go a step back,
-	// and not there.
+	// The dialog stays open while the other page loads. Closing it would make the browser
+	// go one step back instead.
 	d.Buttons = func(s *scenes.Stage) []ui.Tool {
 		return []ui.Tool{
 			{Name: "go", Label: lang.T("Go there"), Primary: true, Run: func() { wire.Visit(server + "/#" + at.String()) }},
@@ -82,7 +83,6 @@ func openThere(s *scenes.Stage, at match.SeatLink) {
 	}
 }
 
-// Departed implements scenes.Departed.
 func (d *sitting) Departed() { d.wire.Close() }
 
 func (d *sitting) ask() {
@@ -117,7 +117,7 @@ func (d *sitting) body(c *ui.Column) {
 	c.Paragraph(d.words(), ui.FontBody, ink)
 }
 
-// sit opens the table that the server has shown.
+// sit opens the table in the server's answer.
 func (d *sitting) sit(a remote.Answer) error {
 	v, err := a.Looked()
 	if err != nil {

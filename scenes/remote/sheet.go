@@ -23,12 +23,12 @@ import (
 	"tessera/scenes/wire"
 )
 
-// serverSheet is the panel of a table on a server: the links of the others' seats
-// and of onlookers, how the connection is, and the way out. What comes while it is open,
-// such as a name or a phrase, finds its place kept, so that nothing moves.
+// serverSheet is the panel of a table on a server. It shows the links for the other seats
+// and for spectators, the state of the connection, and the way to resign. It reserves
+// space for news such as names and phrases, so that nothing moves.
 type serverSheet struct {
 	of      *Connection
-	link    int // which of the links is shown
+	link    int // index of the shown link
 	said    string
 	copying clipboard.Copying
 }
@@ -40,20 +40,20 @@ func (c *Connection) showServer() {
 
 const qrSize = 160 // at 100 %
 
-// onlooker is a link that leads to no seat.
+// onlooker is the link for spectators.
 var onlooker = remote.Link{Seat: -1}
 
-// links are those that there are to be sent: of the others' seats where the table was
-// created here, and of onlookers.
+// links returns the links to send: those of the other seats, if the table was created
+// here, and that for spectators.
 func (p *serverSheet) links() []remote.Link { return append(slices.Clip(p.of.server.links), onlooker) }
 
-// closed reports whether nobody may look on.
+// closed reports whether the table is closed to spectators.
 func (p *serverSheet) closed() bool { return p.of.server.Client.Known().Closed }
 
-// shown is the link that is shown.
+// shown returns the link shown.
 func (p *serverSheet) shown() remote.Link { return p.links()[p.link] }
 
-// invitation is what to do with the link shown.
+// invitation says what the shown link is for.
 func (p *serverSheet) invitation() string {
 	link := p.shown()
 	switch {
@@ -67,7 +67,7 @@ func (p *serverSheet) invitation() string {
 }
 
 func (p *serverSheet) update(u *ui.UI) {
-	if p.of.server == nil { // the game was taken from the table
+	if p.of.server == nil { // another game is on the table
 		p.of.desk.Stage.Pop()
 		return
 	}
@@ -92,7 +92,7 @@ func (p *serverSheet) body(c *ui.Column) {
 	p.bell(c)
 }
 
-// invite shows a link, as a picture and to be copied.
+// invite shows a link as a QR code and a button to copy it.
 func (p *serverSheet) invite(c *ui.Column) {
 	u, link := c.UI(), p.shown()
 	code, gap := u.Px(qrSize), u.Px(16)
@@ -129,7 +129,7 @@ func (p *serverSheet) invite(c *ui.Column) {
 	})
 }
 
-// choose lets choose whose link is shown, where there are several.
+// choose shows the choice of links, if there are several.
 func (p *serverSheet) choose(c *ui.Column) {
 	u, links := c.UI(), p.links()
 	if len(links) == 1 {
@@ -148,8 +148,8 @@ func (p *serverSheet) choose(c *ui.Column) {
 	})
 }
 
-// tell says where this person sits, who sits elsewhere, how the connection is, and what
-// was said last.
+// tell describes the player's seat, the other seats, the connection and the latest
+// phrases.
 func (p *serverSheet) tell(c *ui.Column) {
 	u, client := c.UI(), p.of.server.Client
 	all := append(connections(library.Host(client.At().Server)), p.state())
@@ -176,7 +176,7 @@ func (p *serverSheet) tell(c *ui.Column) {
 	}
 }
 
-// place says where this person sits.
+// place says which seat the player has.
 func (p *serverSheet) place() string {
 	client := p.of.server.Client
 	host := library.Host(client.At().Server)
@@ -188,8 +188,8 @@ func (p *serverSheet) place() string {
 	return lang.T("You are %s at a table on %s.", p.of.desk.SeatTitle(client.Seat()), host)
 }
 
-// state says how the connection is, and before that why the person is not told of turns
-// as he wants to be.
+// state describes the connection, or the reason why the player cannot be notified of
+// turns.
 func (p *serverSheet) state() string {
 	if trouble := p.trouble(); trouble != nil {
 		return lang.Sentence(say.Err(trouble))
@@ -198,7 +198,7 @@ func (p *serverSheet) state() string {
 	return cmp.Or(words, lang.T(connected))
 }
 
-// sits says who sits at another seat; "" before somebody has come.
+// sits says who has another seat; "" before anyone has come.
 func (p *serverSheet) sits(seat int) string {
 	name := p.of.server.Player(seat)
 	if name == "" {
@@ -208,8 +208,8 @@ func (p *serverSheet) sits(seat int) string {
 	return lang.T("%s is %s.", name, p.of.desk.SeatTitle(seat))
 }
 
-// speak is the row for who plays: what to say to the others, and what can be tried where
-// nothing comes from them.
+// speak shows the row of buttons for players: to send a phrase, and to reconnect or to
+// ask whether the others are there.
 func (p *serverSheet) speak(c *ui.Column) {
 	u, client := c.UI(), p.of.server.Client
 	if client.LooksOn() {
@@ -229,7 +229,7 @@ func (p *serverSheet) speak(c *ui.Column) {
 	c.Space(u.Px(6))
 }
 
-// outlined is a button in a row or a part of one.
+// outlined shows an outlined button in a row or a part of it.
 func (*serverSheet) outlined(u *ui.UI, name string, b ui.Button, r geom.Rect, run func()) {
 	cell := r.Inset(u.Px(3))
 	u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
@@ -238,8 +238,8 @@ func (*serverSheet) outlined(u *ui.UI, name string, b ui.Button, r geom.Rect, ru
 	}
 }
 
-// bell lets the person say whether he is told outside of the window when it is his turn:
-// by the system's notices, or on a page by messages that the server sends its browser.
+// bell shows the switch for notifications of turns. They come from the system or, on a
+// page, as push messages from the server.
 func (p *serverSheet) bell(c *ui.Column) {
 	u, s, stage := c.UI(), p.of.server, p.of.desk.Stage
 	pushes := stage.Subscribe != nil && s.Client.Known().Push
@@ -253,7 +253,8 @@ func (p *serverSheet) bell(c *ui.Column) {
 	})
 }
 
-// trouble is why the person cannot be told, nil where he can or does not want to be.
+// trouble returns why the player cannot be notified, nil if they can or do not want to
+// be.
 func (p *serverSheet) trouble() error {
 	s, notices := p.of.server, p.of.desk.Stage.Notices
 	if notices != nil && s.bell && notices.Trouble() != nil {
@@ -277,8 +278,7 @@ func (p *serverSheet) switchBell(on bool) {
 	}
 }
 
-// allow lets who created the table say whether others may look on; the others read it
-// where the link of onlookers would be.
+// allow shows the switch for spectators to the creator of the table.
 func (p *serverSheet) allow(c *ui.Column) {
 	u, client := c.UI(), p.of.server.Client
 	known := client.Known()
@@ -296,8 +296,8 @@ func (p *serverSheet) allow(c *ui.Column) {
 	})
 }
 
-// seatLink is the link to a seat: of a page where there is one, and a server that
-// has none is told beside it.
+// seatLink returns the link to a seat: on this page if there is one, else on the
+// server's. It names the server only if the page is not the server's own.
 func (c *Connection) seatLink(l remote.Link) string {
 	at := c.server.Client.At()
 	link := match.SeatLink{Server: at.Server, Table: at.Table, Token: l.Token}
@@ -311,8 +311,7 @@ func (c *Connection) seatLink(l remote.Link) string {
 	return base + link.String()
 }
 
-// code shows an address as a picture for the camera of a phone: dark on light
-// whatever the theme, as cameras expect it.
+// code shows an address as a QR code, dark on light in every theme, as cameras expect.
 func (p *serverSheet) code(u *ui.UI, address string, r geom.Rect) {
 	type key struct {
 		address string
@@ -323,13 +322,12 @@ func (p *serverSheet) code(u *ui.UI, address string, r geom.Rect) {
 	u.ShowAt(img, r.Center(), ui.Look{})
 }
 
-// codeOf draws a QR code with the quiet edge that belongs to it, at most px by px
-// pixels.
+// codeOf draws a QR code with its margin, at most px by px pixels.
 func codeOf(text string, px int) image.Image {
 	const edge = 3 // modules
 	code, err := qr.Encode(text, qr.L)
 	if err != nil {
-		return image.NewAlpha(image.Rect(0, 0, 1, 1)) // longer than any code; the link can be copied
+		return image.NewAlpha(image.Rect(0, 0, 1, 1)) // too long for a code, but the link can still be copied
 	}
 	side := max(px/(code.Size+2*edge), 1)
 	img := image.NewPaletted(image.Rect(0, 0, side*(code.Size+2*edge), side*(code.Size+2*edge)), color.Palette{color.White, color.Gray{Y: 0x18}})
@@ -352,7 +350,7 @@ func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 	return append(tools, ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: p.askToResign})
 }
 
-// askToResign asks before the game is given up.
+// askToResign asks for confirmation before resigning.
 func (p *serverSheet) askToResign() {
 	s, client := p.of.desk.Stage, p.of.server.Client
 	dialog.Ask(s, "resign", say.It("Resign"), say.It("Give up this game? It counts as lost."),
@@ -360,8 +358,8 @@ func (p *serverSheet) askToResign() {
 		dialog.Answer{Name: "giveup", Label: "a game|Give up", Run: func() { client.Resign(); s.Pop() }})
 }
 
-// Button is at the right of the game's name: it lays a table for people who are
-// elsewhere, and shows how the connection to it is.
+// Button shows the button at the right of the game's name. It opens the dialog for online
+// play, and shows the state of the connection.
 func (c *Connection) Button(r geom.Rect) {
 	u := c.desk.UI
 	tip := lang.T("Play with somebody elsewhere")

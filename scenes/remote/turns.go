@@ -14,26 +14,26 @@ import (
 	"tessera/scenes/wire"
 )
 
-// Lister is a scene that shows which games wait for this person's turn.
+// Lister is a scene that shows the games in which it is the player's turn.
 type Lister interface {
 	Shelf() []*boards.Game
-	// TurnsChanged takes notice that others wait.
+	// TurnsChanged is called when these games have changed.
 	TurnsChanged()
 }
 
 const (
-	// turnsEvery is how often tables are looked at while a list is shown.
+	// turnsEvery is the interval of requests while a list is shown.
 	turnsEvery = time.Minute
-	// mostTurns bounds how many are looked at, the newest first.
+	// mostTurns is the maximum number of tables to ask about, the newest first.
 	mostTurns = 12
 )
 
-// turns looks whose turn it is at tables that are not on the screen.
+// turns finds out at which tables that are not on the screen it is the player's turn.
 type turns struct {
 	wire  *wire.Wire
-	asked map[int]library.Seat // by the number of the request
+	asked map[int]library.Seat // by the id of the request
 	count int
-	at    time.Duration // when they are to be looked at again
+	at    time.Duration // time of the next requests
 }
 
 func (t *turns) attend(s *scenes.Stage) {
@@ -53,7 +53,7 @@ func (t *turns) attend(s *scenes.Stage) {
 	}
 }
 
-// tellLister tells the scene on top, if it lists them, that other games wait.
+// tellLister calls TurnsChanged if the scene on top is a Lister.
 func tellLister(s *scenes.Stage) {
 	if l, is := s.Top().(Lister); is {
 		l.TurnsChanged()
@@ -61,11 +61,11 @@ func tellLister(s *scenes.Stage) {
 	}
 }
 
-// ring tells the person outside of the window that it is his turn, once a turn, where he
-// wants that and does not see it.
+// ring notifies the player outside the window that it is their turn, once per turn, if
+// they want that and cannot see the table.
 func (s *server) ring(stage *scenes.Stage, g *boards.Game, seen bool) {
 	if s.Client.Line() != remote.Connected {
-		return // what is known may be of long ago
+		return // the known state may be outdated
 	}
 	before := s.mine
 	if s.mine = library.Mine(s.Client.Known()); before || !s.mine || !s.bell || seen || stage.Notices == nil {
@@ -74,8 +74,7 @@ func (s *server) ring(stage *scenes.Stage, g *boards.Game, seen bool) {
 	stage.Notices.Show(s.Client.At().Table, YourTurn(g, s.others()))
 }
 
-// YourTurn tells that it is the person's turn at a game with others, "" where no name of
-// them is known.
+// YourTurn returns the text of the notification; others is "" if no names are known.
 func YourTurn(g *boards.Game, others string) string {
 	if others == "" {
 		return lang.T("Your turn: %s", g.Title)
@@ -84,7 +83,7 @@ func YourTurn(g *boards.Game, others string) string {
 	return lang.T("Your turn: %s with %s", g.Title, others)
 }
 
-// others are the names of the others at the table, "" where none is known.
+// others returns the names of the other players at the table, "" if none is known.
 func (s *server) others() string {
 	var names []string
 	for seat, at := range s.Client.Known().Seats {
@@ -95,7 +94,7 @@ func (s *server) others() string {
 	return strings.Join(names, ", ")
 }
 
-// ask looks at the tables that may wait for this person.
+// ask requests the tables at which it may be the player's turn.
 func (t *turns) ask(s *scenes.Stage, games []*boards.Game) {
 	t.asked = map[int]library.Seat{}
 	seats := library.Seats(s.Store, boards.Rules(games))
@@ -115,7 +114,7 @@ func (t *turns) ask(s *scenes.Stage, games []*boards.Game) {
 	}
 }
 
-// hear stores what has become of them, and reports whether others wait now.
+// hear stores the answers, and reports whether the list has changed.
 func (t *turns) hear(s *scenes.Stage) (news bool) {
 	if t.wire == nil {
 		return false

@@ -13,18 +13,18 @@ import (
 	"tessera/scenes/ui"
 )
 
-// watch knows of the tables on servers that are not on the screen. It listens at those
-// at which this person waits for somebody while he plays something else, and at those
-// where he is to be told when it is his turn; it looks at the others while a list shows
-// which wait for it. There is one for a stage.
+// watch watches the online tables that are not on the screen. It keeps a connection to
+// those where the player waits for an opponent while playing something else, and to those
+// that notify the player of their turn. It asks about the others while a list shows them.
+// Each stage has one watch.
 type watch struct {
 	tables []*watched
-	open   Open // opens one of them again
+	open   Open // opens a table again
 	turns  turns
-	asked  string // the key by which anyone was asked for, until there is a table; "" for none
+	asked  string // key of a pending request for any opponent; "" for none
 }
 
-// key is the one by which anyone is asked for.
+// key returns the key of the request for any opponent.
 func (w *watch) key() string {
 	if w.asked == "" {
 		w.asked = drawKey()
@@ -32,15 +32,15 @@ func (w *watch) key() string {
 	return w.asked
 }
 
-// watched is such a table.
+// watched is a table with a connection, not on the screen.
 type watched struct {
 	*server
 	game *boards.Game
-	name string // under which it is saved
+	name string // the store's name for the game
 }
 
-// Attend has the stage know of the tables of these games that are not on the screen, once
-// for as long as the program runs.
+// Attend makes the stage watch the online tables of these games. Further calls do
+// nothing.
 func Attend(s *scenes.Stage, games []*boards.Game, open Open) {
 	w := watchOf(s)
 	if w.open != nil {
@@ -52,12 +52,12 @@ func Attend(s *scenes.Stage, games []*boards.Game, open Open) {
 	}
 }
 
-// mostListened bounds the tables at which a turn is listened for.
+// mostListened is the maximum number of tables with a connection.
 const mostListened = 20
 
-// listen listens for somebody who is awaited at a table that is not on the screen, or for
-// this person's turn there, where he is to be told and that can be: then it sends nothing
-// and stores nothing of the table's own.
+// listen connects to a table that is not on the screen, if the player waits there for an
+// opponent or wants to be notified of turns and can be. In the second case it neither
+// sends moves nor stores the table's state.
 func (w *watch) listen(s *scenes.Stage, g *boards.Game, name string, saved remote.Saved) {
 	tells := s.Notices != nil && saved.Bell && saved.Known.Turn != nil
 	if !tells && !saved.Awaits || len(w.tables) >= mostListened || w.find(g, name) >= 0 {
@@ -72,7 +72,7 @@ func (w *watch) listen(s *scenes.Stage, g *boards.Game, name string, saved remot
 	s.UI.Animate()
 }
 
-// watchOf is the watch of a stage.
+// watchOf returns the watch of a stage, and creates it if necessary.
 func watchOf(s *scenes.Stage) *watch {
 	for _, a := range s.Attends {
 		if w, is := a.(*watch); is {
@@ -84,13 +84,13 @@ func watchOf(s *scenes.Stage) *watch {
 	return w
 }
 
-// find is where a table stands among those watched; negative for none.
+// find returns the index of a watched table; negative for none.
 func (w *watch) find(g *boards.Game, name string) int {
 	return slices.IndexFunc(w.tables, func(t *watched) bool { return t.game.ID == g.ID && t.name == name })
 }
 
-// release gives up a table that is opened again, with its connection where somebody was
-// awaited; nil for any other.
+// release stops watching a table that is opened again. It returns its connection if the
+// player was waiting for an opponent there, else nil.
 func (w *watch) release(g *boards.Game, name string) *server {
 	i := w.find(g, name)
 	if i < 0 {
@@ -105,7 +105,6 @@ func (w *watch) release(g *boards.Game, name string) *server {
 	return t.server
 }
 
-// Attend implements [scenes.Attendant].
 func (w *watch) Attend(s *scenes.Stage) {
 	w.turns.attend(s)
 	for _, t := range w.tables {
@@ -118,8 +117,8 @@ func (w *watch) Attend(s *scenes.Stage) {
 	}
 }
 
-// attend hears what there is of a table, until somebody has come there, or where a turn
-// is awaited until the game has ended.
+// attend handles the news of a table until an opponent has come, or, if it waits for a
+// turn, until the game has ended.
 func (w *watch) attend(s *scenes.Stage, t *watched) {
 	now := s.UI.In.Now
 	t.changed, t.live, t.next = false, s.UI.Live(), never
@@ -148,10 +147,10 @@ func (w *watch) attend(s *scenes.Stage, t *watched) {
 	case !changed:
 		return
 	}
-	_ = l.SaveServer(t.name, saved) // what was not stored is asked for again
+	_ = l.SaveServer(t.name, saved) // if it fails, the data is requested again
 }
 
-// tell says that somebody has come, or that nobody can any more.
+// tell reports that an opponent has come, or that the table has ended.
 func (w *watch) tell(s *scenes.Stage, t *watched) {
 	if why := t.Client.Ended(); !why.Zero() {
 		dialog.Notify(s, say.It("The table of %s at which you waited", t.game.Title), why)
@@ -178,11 +177,11 @@ func (w *watch) show(s *scenes.Stage, t *watched) {
 	}
 }
 
-// patience is how long nobody comes before the computer is offered.
+// patience is how long a player waits for an opponent before the computer is offered.
 const patience = 30 * time.Second
 
-// offerComputer asks once whether the person would like to play the computer while he
-// waits. The table stays in the list meanwhile.
+// offerComputer asks once whether to play the computer while waiting. The table stays
+// open.
 func (c *Connection) offerComputer() {
 	s, now := c.server, c.desk.UI.In.Now
 	if s.asks || s.Client.Known().Free == nil || s.Client.LooksOn() || s.Client.Line() != remote.Connected {
@@ -197,13 +196,13 @@ func (c *Connection) offerComputer() {
 		dialog.Answer{Name: "computer", Label: "Play the computer", Primary: true, Run: c.playMeanwhile},
 		dialog.Answer{Name: "wait", Label: "Wait here"})
 	d.Update = func(u *ui.UI) {
-		if (c.server == nil || c.server.Client.Known().Free == nil) && u.Live() { // somebody has come
+		if (c.server == nil || c.server.Client.Known().Free == nil) && u.Live() { // an opponent has come
 			c.desk.Stage.Pop()
 		}
 	}
 }
 
-// playMeanwhile leaves the table to the watch.
+// playMeanwhile hands the table over to the watch and opens a game against the computer.
 func (c *Connection) playMeanwhile() {
 	s := c.server
 	if s == nil {

@@ -11,19 +11,16 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Ground is a scene for a dialog to lie over: it shows nothing.
+// Ground is an empty scene below a dialog.
 type Ground struct{}
 
-// Name implements scenes.Scene.
 func (Ground) Name() string { return "ground" }
 
-// Overlay implements scenes.Scene.
 func (Ground) Overlay() bool { return false }
 
-// Frame implements scenes.Scene.
 func (Ground) Frame(*scenes.Stage) {}
 
-// Over makes a desk with a [Ground], and opens something over it.
+// Over returns a desk with a [Ground] and opens something above it.
 func Over(t *testing.T, w, h int, s store.Store, open func(s *scenes.Stage)) *Desk {
 	t.Helper()
 	d := New(t, w, h, func(stage *scenes.Stage) {
@@ -35,7 +32,7 @@ func Over(t *testing.T, w, h int, s store.Store, open func(s *scenes.Stage)) *De
 	return d
 }
 
-// MustShow fails the test if another scene is on top, once the desk is at rest.
+// MustShow waits for the desk to rest and fails the test unless this scene is on top.
 func (d *Desk) MustShow(scene string) {
 	d.t.Helper()
 	d.Rest()
@@ -44,12 +41,12 @@ func (d *Desk) MustShow(scene string) {
 	}
 }
 
-// Says reports whether a text is on the screen, once [ui.UI.Tell] has the texts kept.
+// Says reports whether a text is on the screen. Call [ui.UI.Tell] first.
 func (d *Desk) Says(text string) bool {
 	return slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return p.Label == text })
 }
 
-// Tells reports whether some words are in what assistive tools are told of the screen.
+// Tells reports whether the page for assistive tools contains some words.
 func (d *Desk) Tells(words string) bool {
 	d.t.Helper()
 	d.Stage.UI.Tell()
@@ -62,12 +59,12 @@ func (d *Desk) Tells(words string) bool {
 	return strings.Contains(string(text), words)
 }
 
-// HasAny reports whether the name of a target begins with a prefix.
+// HasAny reports whether there is a target whose name begins with a prefix.
 func (d *Desk) HasAny(prefix string) bool {
 	return slices.ContainsFunc(d.Inspect().Targets, func(x scenes.InspectedTarget) bool { return strings.HasPrefix(x.Name, prefix) })
 }
 
-// First is the name of the first target that begins with a prefix. The test ends where
+// First returns the name of the first target that begins with a prefix. The test fails if
 // there is none.
 func (d *Desk) First(prefix string) string {
 	d.t.Helper()

@@ -1,8 +1,8 @@
-// Package scenetest runs tests of scenes inside Ebiten's loop, with a scripted
-// pointer in the place of the devices and a clock of its own.
+// Package scenetest runs tests of scenes inside Ebitengine's loop, with a scripted
+// pointer instead of devices and with its own clock.
 //
-// A package of scene tests calls [Main] from TestMain; its tests then make a
-// [Desk] and use it as a person uses the screen. It needs a display.
+// A package of scene tests calls [Main] from TestMain. Its tests create a [Desk] and use
+// it as a person uses the screen. It needs a display.
 package scenetest
 
 import (
@@ -29,7 +29,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// loop runs what tests ask for on the game's own goroutine.
+// loop runs functions on the game's goroutine.
 type loop struct {
 	jobs chan func()
 	done chan int
@@ -37,13 +37,13 @@ type loop struct {
 
 var running = loop{jobs: make(chan func()), done: make(chan int, 1)}
 
-// Main runs the package's tests inside the run loop.
+// Main runs the package's tests inside the loop.
 func Main(m *testing.M) {
 	if err := display.Check(); err != nil {
 		fmt.Fprintln(os.Stderr, "scenetest:", err)
 		os.Exit(1)
 	}
-	clipboard.Private(fmt.Sprintf("TESSERA_TEST_%d", os.Getpid())) // other tests run on the same display
+	clipboard.Private(fmt.Sprintf("TESSERA_TEST_%d", os.Getpid())) // other tests share the display
 	go func() { running.done <- m.Run() }()
 	ebiten.SetWindowSize(64, 64)
 	ebiten.SetVsyncEnabled(false)
@@ -85,7 +85,7 @@ func inLoop(f func()) {
 	<-over
 }
 
-// Desk is a stage with a scripted pointer, keys and clock.
+// Desk is a stage with scripted pointer, keys and clock.
 type Desk struct {
 	Stage *scenes.Stage
 	Store store.Memory
@@ -96,31 +96,31 @@ type Desk struct {
 	raw     input.Raw
 	tracker input.Tracker
 	screen  *ebiten.Image
-	undrawn int // frames since one was drawn
+	undrawn int // frames since the last drawn one
 }
 
-// pictures is where all desks keep their pictures: to paint the same anew for
-// each would take most of the tests' time. When no desk is in use it lets go of those that
-// a large window would not keep.
+// pictures is the picture cache of all desks, since painting for each desk takes most of
+// the tests' time. When no desk is in use, it removes the pictures that exceed the limit
+// of a large window.
 var (
 	pictures = ui.New()
 	inUse    int
 )
 
-// thinking is for how many slices computer players think before a frame: a test sees an
-// answer after few frames, and sees that there is none yet.
+// thinking is the number of search steps of computer players per frame. A test sees an
+// answer after a few frames, and can see that there is none yet.
 const thinking = 8
 
-// tick is how much the desk's clock moves on a frame.
+// tick is the time that a frame takes on the desk's clock.
 const tick = 16 * time.Millisecond
 
-// New makes a desk of w by h pixels with what build puts on its stage.
+// New returns a desk of w by h pixels. The function build puts scenes on its stage.
 func New(t *testing.T, w, h int, build func(s *scenes.Stage)) *Desk {
 	return NewWith(t, w, h, store.Memory{}, build)
 }
 
-// NewWith makes a desk whose store holds something already. Games are not explained
-// there unasked; build can ask for it with an empty [scenes.Prefs].
+// NewWith returns a desk with a given store. How to does not open by itself there, unless
+// build sets an empty [scenes.Prefs].
 func NewWith(t *testing.T, w, h int, s store.Memory, build func(s *scenes.Stage)) *Desk {
 	t.Helper()
 	d := &Desk{Stage: scenes.NewStage(s), Store: s, t: t, w: w, h: h, scale: 1}
@@ -144,18 +144,18 @@ func NewWith(t *testing.T, w, h int, s store.Memory, build func(s *scenes.Stage)
 	return d
 }
 
-// clear takes the desk away.
+// clear frees the desk.
 func (d *Desk) clear() {
 	d.screen.Deallocate()
 	if inUse--; inUse == 0 {
 		for range 3 {
-			pictures.Begin(3840, 2160, 1, input.Input{}) // as much is kept as for a window of that size
+			pictures.Begin(3840, 2160, 1, input.Input{}) // applies the limit of a window of that size
 		}
 	}
 }
 
-// MustLookWhole fails the test if the screen, of which every frame drew only what
-// it changed, is not what drawing the last frame as a whole gives.
+// MustLookWhole fails the test if the screen, which each frame redraws only partly,
+// differs from a complete drawing of the last frame.
 func (d *Desk) MustLookWhole() {
 	var drawn, whole []byte
 	inLoop(func() {
@@ -167,7 +167,7 @@ func (d *Desk) MustLookWhole() {
 		fresh.ReadPixels(whole)
 		fresh.Deallocate()
 	})
-	// Rounding may change a colour a little, and a pixel on an edge altogether.
+	// Rounding may change a colour slightly, and a pixel on an edge completely.
 	const shade, few = 2, 10
 	wrong, at := 0, 0
 	for i := range whole {
@@ -180,14 +180,13 @@ func (d *Desk) MustLookWhole() {
 	}
 }
 
-// Scale sets the number of physical pixels in one pixel at 100 %.
+// Scale sets the number of physical pixels per pixel at 100 %.
 func (d *Desk) Scale(scale float64) {
 	d.scale = scale
 	d.Frame()
 }
 
-// Resize gives the desk another size, as a window that is resized or a phone that is
-// turned.
+// Resize changes the size of the desk, like a resized window or a turned phone.
 func (d *Desk) Resize(w, h int, scale float64) {
 	inLoop(func() {
 		d.screen.Deallocate()
@@ -198,13 +197,13 @@ func (d *Desk) Resize(w, h int, scale float64) {
 	d.Scale(scale)
 }
 
-// seldom is how many frames one is drawn of under -short; otherwise the app's own
-// way holds, and each is. Without a graphics card the drawing takes longer than all
-// that is tested.
+// seldom is the number of frames per drawn frame under -short; otherwise each frame is
+// drawn, as in the app. Without a graphics card, drawing takes longer than everything
+// tested.
 const seldom = 5
 
-// Frame runs one frame. It is drawn now, or with those that follow, before anybody
-// looks.
+// Frame runs one frame. It is drawn now or with a later one, but before the screen is
+// read.
 func (d *Desk) Frame() {
 	if m, ok := d.Stage.Mind.(interface{ Step(int) }); ok {
 		m.Step(thinking)
@@ -219,17 +218,17 @@ func (d *Desk) Frame() {
 	d.raw.Keys, d.raw.Text, d.raw.Wheel = nil, nil, geom.Point{}
 }
 
-// draw brings the screen up to date with the last frame.
+// draw updates the screen to the last frame.
 func (d *Desk) draw() {
 	d.undrawn = 0
 	d.Stage.Draw(d.screen)
 }
 
-// Patience is how long a test waits for anything before it fails. It is far longer than
-// anything takes, on a machine that is busy otherwise too.
+// Patience is how long a test waits before it fails. It is far longer than any wait on a
+// busy machine.
 const Patience = 5 * time.Minute
 
-// Rest runs frames until nothing is busy: animations are over, computers have moved. The
+// Rest runs frames until nothing is busy, such as animations and computer players. The
 // test fails after [Patience].
 func (d *Desk) Rest() {
 	d.t.Helper()
@@ -237,7 +236,8 @@ func (d *Desk) Rest() {
 	d.Frame()
 }
 
-// Until runs frames until something is so, one at least. The test fails after [Patience].
+// Until runs at least one frame, and more until is reports true. The test fails after
+// [Patience].
 func (d *Desk) Until(what string, is func() bool) {
 	d.t.Helper()
 	end := time.Now().Add(Patience)
@@ -248,28 +248,28 @@ func (d *Desk) Until(what string, is func() bool) {
 	}
 }
 
-// Wait runs frames for so long of the desk's clock.
+// Wait runs frames for a time on the desk's clock.
 func (d *Desk) Wait(length time.Duration) {
 	for end := d.raw.Now + length; d.raw.Now < end; {
 		d.Frame()
 	}
 }
 
-// Inspect is what the stage says of itself.
+// Inspect returns the stage's inspection.
 func (d *Desk) Inspect() scenes.Inspection {
 	var i scenes.Inspection
 	inLoop(func() { i = d.Stage.Inspect(1) })
 	return i
 }
 
-// Place is the middle of a target.
+// Place returns the middle of a target.
 func (d *Desk) Place(target string) geom.Point {
 	d.t.Helper()
 	r := d.Rect(target)
 	return r.Center()
 }
 
-// Rect is the place of a target. The test ends where there is none.
+// Rect returns the place of a target. The test fails if it does not exist.
 func (d *Desk) Rect(target string) geom.Rect {
 	d.t.Helper()
 	i := d.Inspect()
@@ -286,7 +286,7 @@ func (d *Desk) Rect(target string) geom.Rect {
 	return geom.Rect{}
 }
 
-// Has reports whether there is such a target now.
+// Has reports whether a target exists now.
 func (d *Desk) Has(target string) bool {
 	for _, t := range d.Inspect().Targets {
 		if t.Name == target {
@@ -296,17 +296,17 @@ func (d *Desk) Has(target string) bool {
 	return false
 }
 
-// Move puts the mouse somewhere.
+// Move moves the mouse.
 func (d *Desk) Move(p geom.Point) {
 	d.raw.Mouse = p
 	d.Frame()
 }
 
-// Press and Release hold and let go the primary button.
+// Press and Release press and release the primary button.
 func (d *Desk) Press()   { d.raw.Primary = true; d.Frame() }
 func (d *Desk) Release() { d.raw.Primary = false; d.Frame() }
 
-// ClickAt clicks a place and does not wait for what follows.
+// ClickAt clicks a place without waiting for the result.
 func (d *Desk) ClickAt(p geom.Point) {
 	d.Move(p)
 	d.Press()
@@ -329,7 +329,7 @@ func (d *Desk) Tool(name string) {
 	d.Click(name)
 }
 
-// Secondary clicks with the secondary button.
+// Secondary clicks the secondary button.
 func (d *Desk) Secondary() {
 	d.raw.Secondary = true
 	d.Frame()
@@ -351,7 +351,7 @@ func (d *Desk) ControlWheel(notches float64) {
 	d.Frame()
 }
 
-// Drag presses at a, moves to b in some steps, and leaves the button held.
+// Drag presses at a, moves to b in steps, and keeps the button held.
 func (d *Desk) Drag(a, b geom.Point) {
 	d.Move(a)
 	d.Press()
@@ -363,7 +363,7 @@ func (d *Desk) Drag(a, b geom.Point) {
 // Key presses a key; modifiers are "Shift", "Control" and "Alt".
 func (d *Desk) Key(key input.Key, modifiers ...string) { d.TypeWith("", key, modifiers...) }
 
-// TypeWith presses a key that also writes something.
+// TypeWith presses a key that also types text.
 func (d *Desk) TypeWith(text string, key input.Key, modifiers ...string) {
 	d.raw.Shift = slices.Contains(modifiers, "Shift")
 	d.raw.Control = slices.Contains(modifiers, "Control")
@@ -374,7 +374,7 @@ func (d *Desk) TypeWith(text string, key input.Key, modifiers ...string) {
 	d.Frame()
 }
 
-// Pad presses buttons of a gamepad, one after the other.
+// Pad presses gamepad buttons one after the other.
 func (d *Desk) Pad(buttons ...input.PadButton) {
 	for _, b := range buttons {
 		d.raw.Pad = []input.PadButton{b}
@@ -384,10 +384,10 @@ func (d *Desk) Pad(buttons ...input.PadButton) {
 	}
 }
 
-// PadSigns has what is printed on the gamepad's buttons be another maker's.
+// PadSigns sets the labels of the gamepad.
 func (d *Desk) PadSigns(signs input.PadSigns) { d.raw.PadSigns = signs }
 
-// HoldKey holds a key until it has repeated some times.
+// HoldKey holds a key until it has repeated several times.
 func (d *Desk) HoldKey(key input.Key) {
 	d.Key(key)
 	for range 6 {
@@ -404,7 +404,7 @@ func (d *Desk) Type(text string) {
 	d.Frame()
 }
 
-// Touches puts fingers on the screen; none lifts them.
+// Touches puts fingers on the screen; without arguments it lifts them.
 func (d *Desk) Touches(fingers ...geom.Point) {
 	d.raw.Touches = nil
 	for i, p := range fingers {
@@ -421,7 +421,7 @@ func (d *Desk) Tap(p geom.Point) {
 	d.Rest()
 }
 
-// Picture is what the screen shows.
+// Picture returns the contents of the screen.
 func (d *Desk) Picture() image.Image {
 	out := image.NewRGBA(image.Rect(0, 0, d.w, d.h))
 	inLoop(func() {
@@ -439,8 +439,8 @@ func (d *Desk) MustPlay(want ...string) {
 	}
 }
 
-// MustStand fails the test unless these are the moves that led to what is shown, and
-// it is another position than the game's or not.
+// MustStand fails the test unless these moves led to the shown position, and that is
+// another position than the game's if looking is set.
 func (d *Desk) MustStand(looking bool, moves ...string) {
 	d.t.Helper()
 	d.MustPlay(moves...)

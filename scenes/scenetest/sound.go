@@ -6,42 +6,40 @@ import (
 	"tessera/assets/sounds"
 )
 
-// Ear writes down what is heard at a desk.
+// Ear records the sounds of a desk.
 type Ear struct {
-	Awake int // how often it was to be ready
+	Awake int // number of calls of Wake
 	heard []Heard
 }
 
-// Heard is one sound, and when it was asked for.
+// Heard is a sound and the arguments of its call.
 type Heard struct {
 	Sound sounds.Name
 	Gain  float64
 	After time.Duration
 }
 
-// Listen has the desk's sounds written down from now on.
+// Listen starts recording the desk's sounds.
 func (d *Desk) Listen() *Ear {
 	e := &Ear{}
 	inLoop(func() { d.Stage.SetSpeaker(e) })
 	return e
 }
 
-// Wake implements scenes.Speaker.
 func (e *Ear) Wake() { e.Awake++ }
 
-// Play implements scenes.Speaker.
 func (e *Ear) Play(n sounds.Name, gain float64, after time.Duration) {
 	e.heard = append(e.heard, Heard{n, gain, after})
 }
 
-// Take is what was heard since it was asked last.
+// Take returns the sounds since the last call.
 func (e *Ear) Take() []Heard {
 	heard := e.heard
 	e.heard = nil
 	return heard
 }
 
-// Names is Take without gains and times.
+// Names is like Take, without gains and delays.
 func (e *Ear) Names() []sounds.Name {
 	var names []sounds.Name
 	for _, h := range e.Take() {

@@ -1,4 +1,4 @@
-// Package device reads the real mouse, fingers and keys through Ebiten, as raw
+// Package device reads mouse, touches, keys and gamepads through Ebitengine, as raw
 // reports for scenes/input.
 package device
 
@@ -14,7 +14,7 @@ import (
 	"tessera/scenes/input"
 )
 
-// Reader reads the devices. The zero value is not usable; call [New].
+// Reader reads the devices. Create it with [New].
 type Reader struct {
 	start time.Time
 	ids   []ebiten.TouchID
@@ -25,19 +25,19 @@ type Reader struct {
 	focus focus
 }
 
-// held is a key that is down.
+// held is a pressed key.
 type held struct {
-	names []input.Key   // what it was named when it went down
-	due   time.Duration // when it repeats next
+	names []input.Key   // its names when it was pressed
+	due   time.Duration // time of its next repetition
 }
 
-// New makes a reader; its clock starts now.
+// New returns a reader whose clock starts now.
 func New() *Reader { return &Reader{start: time.Now(), held: map[ebiten.Key]*held{}} }
 
-// Now is the time since the reader was made.
+// Now returns the time since the reader was created.
 func (r *Reader) Now() time.Duration { return time.Since(r.start) }
 
-// Read reports this frame's devices. It is to be called from Update.
+// Read returns this frame's report. Call it from Update.
 func (r *Reader) Read() input.Raw {
 	x, y := ebiten.CursorPosition()
 	wx, wy := ebiten.Wheel()
@@ -85,8 +85,8 @@ const (
 	repeatEvery = 60 * time.Millisecond
 )
 
-// strike adds the keys that went down in this frame or repeat. A held key repeats by the
-// clock: frames come only when something happens, so that they cannot be counted instead.
+// strike adds the keys that were pressed in this frame or repeat. Repetition uses the
+// clock, because frames are not regular.
 func (r *Reader) strike(raw *input.Raw) {
 	name := r.namer(raw)
 	for _, k := range r.keys {
@@ -104,8 +104,8 @@ func (r *Reader) strike(raw *input.Raw) {
 	}
 }
 
-// namer returns what names the keys that went down in this frame: what was typed with them,
-// where that is known. Ebiten does not say which of several keys typed what.
+// namer returns a function that names the keys pressed in this frame after the text they
+// typed, if that is known. Ebitengine does not report which of several keys typed what.
 func (r *Reader) namer(raw *input.Raw) func(ebiten.Key) []input.Key {
 	var down []ebiten.Key
 	for _, k := range r.keys {
@@ -123,7 +123,7 @@ func (r *Reader) namer(raw *input.Raw) func(ebiten.Key) []input.Key {
 	}
 	withAlt := raw.Alt && isASCII && len(down) > 0 && len(typed) > 0
 	if withAlt {
-		raw.Alt, raw.Control = false, false // AltGr wrote a sign, and is no part of a chord
+		raw.Alt, raw.Control = false, false // AltGr typed the character and is not part of a chord
 	}
 	return func(k ebiten.Key) []input.Key {
 		i := slices.Index(down, k)
@@ -140,15 +140,15 @@ func (r *Reader) namer(raw *input.Raw) func(ebiten.Key) []input.Key {
 	}
 }
 
-// writes reports whether a key writes a character in some layout. Space has a name of its
-// own in all of them.
+// writes reports whether a key types a character in some layout. Space is excluded, since
+// its name is the same in all of them.
 func writes(k ebiten.Key) bool {
 	return k >= ebiten.KeyA && k <= ebiten.KeyZ || k >= ebiten.KeyDigit0 && k <= ebiten.KeyDigit9 ||
 		k >= ebiten.KeyNumpad0 && k <= ebiten.KeyNumpadSubtract && k != ebiten.KeyNumpadEnter || slices.Contains(signs, k)
 }
 
-// signs are the keys outside of the number pad that have a sign printed on them, or in some
-// layouts a letter.
+// signs are the keys outside the number pad that type a sign or, in some layouts, a
+// letter.
 var signs = []ebiten.Key{
 	ebiten.KeyComma, ebiten.KeyPeriod, ebiten.KeySemicolon, ebiten.KeySlash, ebiten.KeyQuote, ebiten.KeyMinus,
 	ebiten.KeyEqual, ebiten.KeyBracketLeft, ebiten.KeyBracketRight, ebiten.KeyBackquote, ebiten.KeyBackslash, ebiten.KeyIntlBackslash,

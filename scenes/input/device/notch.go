@@ -4,8 +4,8 @@ package device
 
 import "github.com/hajimehoshi/ebiten/v2"
 
-// notch is how much Ebiten reports for one notch of the wheel.
+// notch is Ebitengine's value for one notch of the wheel.
 const notch = 1
 
-// printed returns the character that a key writes without Shift, "" if unknown.
+// printed returns the character that a key types without Shift, "" if unknown.
 func printed(k ebiten.Key) string { return ebiten.KeyName(k) }

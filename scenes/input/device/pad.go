@@ -6,7 +6,7 @@ import (
 	"tessera/scenes/input"
 )
 
-// padButtons are the buttons of a gamepad by their places.
+// padButtons maps Ebitengine's gamepad buttons to ours, by place.
 var padButtons = map[ebiten.StandardGamepadButton]input.PadButton{
 	ebiten.StandardGamepadButtonLeftTop:          input.PadUp,
 	ebiten.StandardGamepadButtonLeftBottom:       input.PadDown,
@@ -25,7 +25,7 @@ var padButtons = map[ebiten.StandardGamepadButton]input.PadButton{
 	ebiten.StandardGamepadButtonRightStick:       input.PadRightStick,
 }
 
-// padSticks are the axes of the sticks, and the buttons that stand for their ends.
+// padSticks maps the axes of the sticks to the buttons for their two directions.
 var padSticks = map[ebiten.StandardGamepadAxis][2]input.PadButton{
 	ebiten.StandardGamepadAxisLeftStickHorizontal:  {input.PadLeft, input.PadRight},
 	ebiten.StandardGamepadAxisLeftStickVertical:    {input.PadUp, input.PadDown},
@@ -33,10 +33,10 @@ var padSticks = map[ebiten.StandardGamepadAxis][2]input.PadButton{
 	ebiten.StandardGamepadAxisRightStickVertical:   {input.PadRightStickUp, input.PadRightStickDown},
 }
 
-// pushed is how far a stick has to be pushed to count, of 1.
+// pushed is how far a stick has to be pushed to count as a button, of 1.
 const pushed = 0.55
 
-// appendPad adds what is held of a gamepad whose buttons are known by their places.
+// appendPad adds the held buttons of a gamepad with a standard layout.
 func appendPad(held []input.PadButton, id ebiten.GamepadID) []input.PadButton {
 	if !ebiten.IsStandardGamepadLayoutAvailable(id) {
 		return held
