@@ -41,7 +41,6 @@ type Options struct {
 	System  chan scenes.System // sends the system's settings when they change
 }
 
-// frameTime is the length of a frame of an animation.
 const frameTime = time.Second / 60
 
 // App is the running program. It implements [ebiten.Game].
@@ -224,7 +223,6 @@ func (a *App) Update() error {
 // saveRest is the pause before another attempt to store unsaved data.
 const saveRest = 5 * time.Second
 
-// saveAgain retries storing what is only in memory, every saveRest.
 func (a *App) saveAgain(now time.Duration) {
 	if !store.Waits(a.stage.Store) {
 		return
@@ -236,7 +234,6 @@ func (a *App) saveAgain(now time.Duration) {
 	a.stage.UI.WakeIn(a.again - now)
 }
 
-// shape shows the text cursor over editable text.
 func (a *App) shape() {
 	shape := ebiten.CursorShapeDefault
 	if a.stage.UI.OverText() {
@@ -326,7 +323,6 @@ func (a *App) attend(in input.Input) {
 	}
 }
 
-// schedule requests the next frame when the stage wants one.
 func (a *App) schedule(in input.Input) {
 	a.attend(in)
 	wait, wanted := a.stage.UI.Wanted()
@@ -360,7 +356,6 @@ func (a *App) Inspection() []byte {
 	return a.told
 }
 
-// drop opens a save that was dropped onto the window.
 func (a *App) drop() {
 	files := ebiten.DroppedFiles()
 	if files == nil {

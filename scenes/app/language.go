@@ -61,7 +61,6 @@ func (a *App) changeLanguage(tag string, l *say.Language, err error) {
 	}
 }
 
-// useLanguage switches the user interface to a language; nil is English.
 func (a *App) useLanguage(l *say.Language) {
 	lang.Use(l)
 	a.declareLanguage(cmp.Or(tagOf(l), lang.English.Tag))

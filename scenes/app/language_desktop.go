@@ -10,7 +10,6 @@ import (
 	"tessera/scenes/lang"
 )
 
-// languageChoices returns the available languages except English.
 func languageChoices() (choices []lang.Choice) {
 	all, err := languages.All()
 	if err != nil {
@@ -22,7 +21,6 @@ func languageChoices() (choices []lang.Choice) {
 	return choices
 }
 
-// systemLanguages returns the system's preferred languages, the most preferred first.
 func systemLanguages() []string {
 	tags, err := locale.GetLocales()
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// TestLoaded tells links from files, also links that lead nowhere.
+// TestLoaded checks that links are distinguished from files, even links that lead
+// nowhere.
 func TestLoaded(t *testing.T) {
 	folder := t.TempDir()
 	file := func(name, text string) string {
@@ -41,8 +42,8 @@ func TestLoaded(t *testing.T) {
 	}
 }
 
-// TestStatusOfAnUnknownGame is that of arguments that make no sense, as the
-// manual has it.
+// TestStatusOfAnUnknownGame expects the exit status for invalid arguments, as documented
+// in the manual.
 func TestStatusOfAnUnknownGame(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	if status := Start("chess", "", ""); status != 2 {

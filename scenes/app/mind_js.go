@@ -5,6 +5,5 @@ import (
 	"tessera/scenes/mind"
 )
 
-// newMind returns the computer players for all tables. They run in a separate WebAssembly
-// program.
+// newMind returns the computer players for all tables. They run outside this program.
 func newMind() mind.Mind { return mind.NewPage(frames.Schedule) }

@@ -51,7 +51,6 @@ func (r *reader) wait(now time.Duration, stamp uint64) time.Duration {
 	return rest
 }
 
-// frame sends the changes of a frame.
 func (r *reader) frame() {
 	s := r.app.stage
 	if !s.PageReady() {

@@ -26,8 +26,6 @@ func TestTheScaleFollowsTheWindow(t *testing.T) {
 	}
 }
 
-// TestTextIsEnlargedAsFarAsThereIsRoom checks that text has the chosen size if the window
-// has room for it.
 func TestTextIsEnlargedAsFarAsThereIsRoom(t *testing.T) {
 	for _, c := range []struct {
 		w, h      int

@@ -32,7 +32,6 @@ import (
 	"tessera/scenes/store"
 )
 
-// Start runs the game on the desktop and returns the exit status.
 func Start(game, load, inspect string) int {
 	if _, err := boards.Rules(Games()).Find(game); game != "" && err != nil {
 		fail(err)
@@ -90,7 +89,6 @@ func Start(game, load, inspect string) int {
 // too.
 const startTime = 3 * time.Second
 
-// pictureWidth is the width of a game's picture, in pixels.
 const pictureWidth = 1200
 
 // Picture draws a saved game to a file and returns the exit status. The format is an

@@ -20,7 +20,6 @@ type trail struct {
 	walking time.Time // when a step back was requested; zero if none is pending
 }
 
-// depthKey is the key of the depth in the state of a history entry.
 const depthKey = "tessera"
 
 // patience is how long the browser may take to go back one entry.

@@ -8,7 +8,6 @@ import (
 	"tessera/logic/match"
 )
 
-// usage returns the help text of the program for these games.
 func usage(games match.Games) string { return fmt.Sprintf(usageText, games.Titles(), games.IDs()) }
 
 // usageText has two verbs: the titles of the games and their ids.

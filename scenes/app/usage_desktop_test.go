@@ -13,8 +13,6 @@ import (
 	"tessera/scenes/boards"
 )
 
-// TestTheManualAndTheUsageTellOfTheSame compares the options in the manual with those in
-// the usage text.
 func TestTheManualAndTheUsageTellOfTheSame(t *testing.T) {
 	page, err := os.ReadFile("../../assets/install/tessera.6")
 	if err != nil {

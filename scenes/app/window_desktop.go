@@ -14,14 +14,12 @@ import (
 	"tessera/scenes/store"
 )
 
-// windowName is the store's name for the window's place.
 const windowName = "window"
 
 // lookEvery is the interval between two reads of the window's place. Each read waits for
 // the window's thread.
 const lookEvery = time.Second
 
-// window remembers the place of the program's window.
 type window struct {
 	kept desktop.Window // the stored place
 	next time.Duration  // time of the next read

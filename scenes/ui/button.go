@@ -148,7 +148,6 @@ func (u *UI) drawFace(r geom.Rect, b Button, ink color.Color) {
 	}
 }
 
-// stack draws a button's icon above its label.
 func (u *UI) stack(r geom.Rect, b Button, ink color.Color) {
 	x, size := r.Center().X, min(u.Px(22), r.H*0.5)
 	u.Icon(b.Icon, size, ink, geom.Point{X: x, Y: r.Y + r.H*0.36})

@@ -26,7 +26,6 @@ type canvas struct {
 	shownOn     *ebiten.Image
 }
 
-// mark is one picture of a frame.
 type mark struct {
 	img    *ebiten.Image
 	part   image.Rectangle // of img
@@ -53,7 +52,6 @@ func (c *canvas) add(img *ebiten.Image, part image.Rectangle, op *ebiten.DrawIma
 	}
 }
 
-// draw updates the screen.
 func (c *canvas) draw(screen *ebiten.Image) {
 	for _, r := range c.damage(screen) {
 		area := screen.SubImage(r).(*ebiten.Image)
@@ -165,7 +163,6 @@ func outline(size image.Point, geo ebiten.GeoM) image.Rectangle {
 	return image.Rect(int(math.Floor(low.X))-1, int(math.Floor(low.Y))-1, int(math.Ceil(high.X))+1, int(math.Ceil(high.Y))+1)
 }
 
-// pixels rounds a rectangle to whole pixels.
 func pixels(r geom.Rect) image.Rectangle {
 	r = r.Round()
 	return image.Rect(int(r.X), int(r.Y), int(r.Right()), int(r.Bottom()))

@@ -9,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// square returns a mark that covers ten pixels from x on.
 func square(x int, ink float32) mark {
 	m := mark{cover: image.Rect(x, 0, x+10, 10)}
 	m.ink.Scale(ink, ink, ink, 1)

@@ -44,7 +44,6 @@ func (c *Column) Row(height float64, show func(r geom.Rect)) {
 	}
 }
 
-// Space adds empty space between two rows.
 func (c *Column) Space(height float64) { c.at.Y += height }
 
 // Paragraph adds s in as many lines as it needs, one line for "".

@@ -13,7 +13,6 @@ import (
 	"tessera/scenes/ui/edit"
 )
 
-// typing is the state of the focused field.
 type typing struct {
 	name    string // "" for no field
 	there   bool   // the field exists in this frame, or in the last one before it is built
@@ -31,7 +30,6 @@ type typing struct {
 	at      geom.Rect // the field, while refused is set
 }
 
-// clickTime is the maximum time between successive clicks.
 const clickTime = 400 * time.Millisecond
 
 // fieldPad is the space between a field's edge and its text, at 100 %.
@@ -112,7 +110,6 @@ func (u *UI) NameField(name string, r geom.Rect, text, placeholder string, limit
 	return now
 }
 
-// showRefusal shows below a field that a typed character was left out.
 func (u *UI) showRefusal() {
 	if e := &u.sheet.typing; e.refused {
 		u.drawTip(&tip{rect: e.at, text: lang.T("This character cannot be shown here.")})
@@ -211,7 +208,6 @@ func (u *UI) typeIn(e *typing, inner geom.Rect, rules edit.Rules) {
 	}
 }
 
-// strike handles one key in a field.
 func (u *UI) strike(e *typing, key input.Key, rules edit.Rules) {
 	in, l := &u.In, &e.line
 	word, right := in.Control || in.Alt, 1
@@ -301,7 +297,6 @@ func (u *UI) arrive(e *typing, rules edit.Rules) {
 	e.line.Insert(text, rules)
 }
 
-// drawField draws a field with the visible part of its text.
 func (u *UI) drawField(r, inner geom.Rect, edge color.Color, placeholder string, l *edit.Line, v edit.View) {
 	u.Outline(r, u.Theme.Panel, edge, Corner, 1.5)
 	at := geom.Point{X: inner.X, Y: inner.Center().Y}
@@ -327,7 +322,6 @@ func (u *UI) stretch(l *edit.Line, v edit.View, from, to int) (left, width float
 	return left, right - left
 }
 
-// caret returns the rectangle of the caret.
 func (u *UI) caret(l *edit.Line, v edit.View, inner geom.Rect) geom.Rect {
 	left, _ := u.stretch(l, v, l.Caret(), l.Caret())
 	return geom.Rect{X: inner.X + left, Y: inner.Y + inner.H/4, W: max(1, u.Px(1.5)), H: inner.H / 2}

@@ -87,7 +87,6 @@ func (f figure) own(under *image.RGBA) shade {
 	return p
 }
 
-// middle returns the mean colour of a part of a picture.
 func middle(img image.Image, r image.Rectangle) color.RGBA {
 	var sum [3]int
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -133,12 +132,10 @@ func everyStyle(t *testing.T, f func(*testing.T, Theme)) {
 	}
 }
 
-// plain returns a figure on a plain ground.
 func plain(what string, picture image.Image, ground color.Color) figure {
 	return figure{what: what, picture: picture, ground: image.NewUniform(ground)}
 }
 
-// trisqGround returns the mean colour of the board between its lines.
 func trisqGround(style sprites.Style) color.Color {
 	return middle(sprites.TrisqBoard(720, 13, 60, 30, style), image.Rect(365, 365, 405, 405))
 }
@@ -172,7 +169,6 @@ func trisqFigures(theme Theme) (all []figure) {
 	return all
 }
 
-// laid returns a picture drawn on a plain ground.
 func laid(picture image.Image, ground color.Color) image.Image {
 	out := image.NewRGBA(image.Rect(0, 0, picture.Bounds().Dx(), picture.Bounds().Dy()))
 	draw.Draw(out, out.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
@@ -180,7 +176,6 @@ func laid(picture image.Image, ground color.Color) image.Image {
 	return out
 }
 
-// lifted returns the pixels of after that differ from before.
 func lifted(after, before image.Image) image.Image {
 	out := image.NewRGBA(after.Bounds())
 	for y := out.Rect.Min.Y; y < out.Rect.Max.Y; y++ {
@@ -237,7 +232,6 @@ func foursquareFigures(theme Theme) (all []figure) {
 // squareP is a piece of Square Game with its seat's mark in the middle.
 var squareP = []sprites.SquareLine{{X: -1, Y: 0}, {X: 0, Y: -1, Vertical: true}, {X: -1, Y: -2, Vertical: true}, {X: -1, Y: -1, Vertical: true}, {X: -1, Y: -1}}
 
-// squareLooks are the looks that show a seat.
 var squareLooks = map[sprites.SquareLook]string{sprites.SquareSolid: "laid", sprites.SquareNewest: "newest", sprites.SquareLifted: "lifted", sprites.SquareIdea: "thought of"}
 
 func squareFigures(theme Theme) (all []figure) {

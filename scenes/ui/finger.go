@@ -22,7 +22,7 @@ func (u *UI) Reach(v float64) float64 { return max(u.Px(v), u.fingertip) }
 // likely.
 func (u *UI) Handheld() bool { return u.Low() || u.Screen.W < u.handWide() }
 
-// Low reports whether the screen is as low as that of a phone held sideways.
+// Low reports whether the screen is as low as a phone's held sideways.
 func (u *UI) Low() bool { return u.Screen.H < u.handWide() }
 
 // handWide is longer than the shorter side of a phone's screen.

@@ -46,7 +46,6 @@ func (u *UI) Steer(in *input.Input) {
 	}
 }
 
-// stop is a place where Tab stops.
 type stop struct {
 	name string
 	rect geom.Rect
@@ -233,22 +232,20 @@ func (u *UI) Focus(name string) {
 // Keyboard returns the name of the focused stop, "" for none.
 func (u *UI) Keyboard() string { return u.focus.name }
 
-// Area adds a stop in which the arrow keys move a cursor of the scene, such as that of a
-// board. It reports whether the area has the focus and so should show its cursor. The
-// scene calls [UI.Focus] when an arrow key is pressed.
+// Area adds a stop in which the arrow keys move a cursor of the scene, such as a board's.
+// It reports whether the area has the focus and so should show its cursor. The scene
+// calls [UI.Focus] when an arrow key is pressed.
 func (u *UI) Area(name string, r geom.Rect) bool {
 	u.tellControl(Part{Role: RoleArea, Name: name, Rect: r})
 	has, _ := u.stop(name, r, anArea)
 	return has
 }
 
-// giving is a value for a slider or a field.
 type giving struct{ name, value string }
 
 // Give enters a value into a slider or a field in the next frame, for assistive tools.
 func (u *UI) Give(name, value string) { u.focus.give = giving{name, value} }
 
-// given returns and clears the value entered into a widget in this frame.
 func (u *UI) given(name string) (string, bool) {
 	g := &u.focus.give
 	if !u.live || g.name != name {

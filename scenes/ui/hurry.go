@@ -40,7 +40,6 @@ func (u *UI) Hurry() {
 // Hurries reports whether the last frame lacked a picture or painted one.
 func (u *UI) Hurries() bool { return u.hurry.missing > 0 || u.hurry.painted }
 
-// beginHurry starts a frame.
 func (u *UI) beginHurry() {
 	h := &u.hurry
 	h.on = h.first || h.missing > 0 || h.painting != nil

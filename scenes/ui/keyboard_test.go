@@ -133,7 +133,6 @@ func TestALongTextShowsItsBeginningUntilItIsEdited(t *testing.T) {
 	}
 }
 
-// broken is a clipboard that the system forbids.
 type broken struct{}
 
 func (broken) Text() (string, error) { return "lost", errors.New("forbidden") }
@@ -323,7 +322,6 @@ func TestTheKeyboardIsOnOneThing(t *testing.T) {
 	}
 }
 
-// card is a dialog with one button.
 type card struct{}
 
 func (card) Name() string           { return "card" }

@@ -56,7 +56,6 @@ func (e *typing) shown() (line edit.Line, from int) {
 	return line, from
 }
 
-// underline underlines the composed text, from a place up to the caret.
 func (u *UI) underline(l *edit.Line, v edit.View, from int, inner geom.Rect) {
 	if from == l.Caret() {
 		return

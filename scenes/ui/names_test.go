@@ -25,7 +25,6 @@ func ink(img image.Image, r geom.Rect) int {
 	return n
 }
 
-// TestTextInAnyScriptIsSeen checks that no line is blank, even if no font supports it.
 func TestTextInAnyScriptIsSeen(t *testing.T) {
 	typeset.Missing("ש") // waits for the system's fonts
 	texts := []string{"Ada", "Zoe\u0308", "שלום", "مُحَمَّد", "می\u200cخواهم", "山田", "ශ\u0dca\u200dරී", "👨\u200d👩\u200d👧", "\U00013000"}

@@ -30,7 +30,6 @@ type OverlayField struct {
 	Digits                  bool // accepts digits only
 }
 
-// editOver edits a field in the platform's own.
 func (u *UI) editOver(e *typing, inner geom.Rect, placeholder string, rules edit.Rules) {
 	u.overlaid = true
 	f := OverlayField{
@@ -55,8 +54,6 @@ func (u *UI) editOver(e *typing, inner geom.Rect, placeholder string, rules edit
 // End ends a frame. It releases the overlay and the input method if no field used them.
 func (u *UI) End() { u.yield() }
 
-// yield releases the overlay and the input method if no field of this frame has used
-// them.
 func (u *UI) yield() {
 	if u.Method != nil && !u.composed {
 		u.Method.Done()

@@ -73,7 +73,6 @@ func (u *UI) nineSlice(img *ebiten.Image, r geom.Rect, b float64) {
 	}
 }
 
-// third is a part of a picture along one side, and its place.
 type third struct {
 	from, to   int
 	at, length float64

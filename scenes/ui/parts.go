@@ -41,7 +41,6 @@ type Part struct {
 	sign bool    // a button with a picture only
 }
 
-// telling collects the parts of the current frame.
 type telling struct {
 	on    bool
 	mute  int  // > 0 while texts are not collected
@@ -237,7 +236,6 @@ func beside(parts []Part, used, written []bool, i int) string {
 	return parts[k].Label
 }
 
-// inOrder returns the unused parts in reading order.
 func inOrder(parts []Part, used []bool, lists []geom.Rect) []Part {
 	var stops []stop
 	var left []int

@@ -10,7 +10,6 @@ import (
 	"tessera/scenes/geom"
 )
 
-// pictureCache caches rasterised pictures while they are shown.
 type pictureCache struct {
 	pictures map[any]*sprite
 	empty    *ebiten.Image
@@ -90,7 +89,6 @@ func (u *UI) small(key any, draw func() image.Image) *ebiten.Image {
 	return u.cache.get(key, draw)
 }
 
-// nothing returns the empty picture shown for a missing one.
 func (s *pictureCache) nothing() *ebiten.Image {
 	if s.empty == nil {
 		s.empty = ebiten.NewImage(1, 1)
@@ -98,7 +96,6 @@ func (s *pictureCache) nothing() *ebiten.Image {
 	return s.empty
 }
 
-// get returns a picture, and paints it if it is not cached.
 func (s *pictureCache) get(key any, draw func() image.Image) *ebiten.Image {
 	if s.pictures[key] == nil {
 		s.add(key, draw())

@@ -9,13 +9,11 @@ import (
 	"tessera/scenes/geom"
 )
 
-// slide is the state of the slider in use.
 type slide struct {
 	held  string // the pressed slider
 	along bool   // the press moves the slider and not a list around it
 }
 
-// sliderStep is the change of the value by an arrow key.
 const sliderStep = 5
 
 // Slider shows a value from 0 to 100 on a track and returns its current value. It is

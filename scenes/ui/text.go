@@ -45,7 +45,6 @@ type line struct {
 	font Font
 }
 
-// maxWidths is the number of cached widths above which all are removed.
 const maxWidths = 4096
 
 func (f *faces) forget() { *f = faces{} }

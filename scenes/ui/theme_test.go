@@ -28,7 +28,6 @@ var linear = func() (light [256]float64) {
 // contrast returns the contrast ratio of two colours, 1 to 21.
 func contrast(a, b color.Color) float64 { return ratio(light(a), light(b)) }
 
-// ratio returns the contrast ratio of two luminances.
 func ratio(x, y float64) float64 { return (max(x, y) + 0.05) / (min(x, y) + 0.05) }
 
 // walnut returns the mean colour of the wood in which letters are inlaid.

@@ -66,7 +66,6 @@ func (u *UI) Tip(name string, r geom.Rect, text, key string) {
 	t.over, t.rect, t.text, t.key = true, r, text, key
 }
 
-// leave ends the rest on the current element.
 func (t *tip) leave(now time.Duration) {
 	until := t.until
 	if t.shown {
@@ -181,7 +180,6 @@ var keyWords = map[string]say.ID{
 	"View": "a button of a gamepad|View", "Menu": "a button of a gamepad|Menu",
 }
 
-// keySign returns the label of a key or a combination such as "Ctrl+C".
 func keySign(keys string) string {
 	parts := strings.Split(keys, "+")
 	for i, part := range parts {

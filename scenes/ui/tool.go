@@ -116,7 +116,6 @@ func (u *UI) toolFont(tools []Tool, width float64) (font Font, without []string)
 // mostWithout is the maximum number of tools without a label beside others with one.
 const mostWithout = 2
 
-// toolGap is the space between two tools, at 100 %.
 const toolGap = 4
 
 // toolAir is the space beside a label in a column made wider for it, and leastTool the

@@ -10,8 +10,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-// TestToolsAreWrittenInOneSize checks that a long label makes the labels of all other
-// tools smaller, in other rows too.
 func TestToolsAreWrittenInOneSize(t *testing.T) {
 	// ink counts the pixels of the first tool's label beside another tool.
 	ink := func(others string) int {

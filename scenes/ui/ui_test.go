@@ -18,7 +18,6 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// sheet is a scene that a test writes as a function.
 type sheet struct{ frame func(u *ui.UI) }
 
 func (s sheet) Name() string           { return "sheet" }
@@ -249,7 +248,6 @@ func TestALongTextShowsItsEndWhileItIsTyped(t *testing.T) {
 	}
 }
 
-// platform is an input field of the platform.
 type platform struct {
 	shown   string // the field below it, "" for none
 	text    string // the typed text
@@ -319,7 +317,6 @@ func TestFieldsAreWrittenInSixteenPixels(t *testing.T) {
 	}
 }
 
-// method is an input method controlled by the test.
 type method struct {
 	finished, composing string
 	caret               geom.Rect

@@ -24,7 +24,6 @@ type course struct {
 	Shown  int // the number of moves after which the README shows the board
 }
 
-// courses maps the id of a game to its course.
 var courses = map[string]course{
 	"trisq": {nil, "g7 g8 m2 m1 n3 n2 n1 l1 n2 d9 e11 l7 h8 e10 c8 j2 e5 e2 h2 a1 d6 n9 f10 pass pass", 23},
 	"foursquare": {nil, "p 1 1;s 1;p 3 2;s 4;p 1 3;s 3;p 7 0;s 0;p 2 2;s 3;p 2 0;s 0;p 4 1;s 3;p 5 0;" +
@@ -66,7 +65,6 @@ func (c course) Moves() []string {
 	return strings.Fields(c.moves)
 }
 
-// Game returns the game with an id.
 func Game(t *testing.T, id string) *boards.Game {
 	t.Helper()
 	games := Games()
@@ -77,7 +75,6 @@ func Game(t *testing.T, id string) *boards.Game {
 	return games[i]
 }
 
-// Settings returns the settings of a game's course.
 func (c course) Settings(t *testing.T, g *boards.Game) json.RawMessage {
 	t.Helper()
 	values := g.Defaults()

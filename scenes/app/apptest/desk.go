@@ -37,7 +37,6 @@ func Shelf(s *scenes.Stage) { s.Replace(menu.New(app.Games())) }
 // of a list if the other list has at least oneIn members.
 func Sampled(i, k, oneIn int) bool { return !testing.Short() || (i+k)%oneIn == 0 }
 
-// Windows are window sizes in pixels, from the smallest to 4K.
 var Windows = []struct{ W, H int }{{320, 256}, {640, 480}, {390, 844}, {844, 390}, {1100, 760}, {1000, 1000}, {3840, 2160}}
 
 // Legible fails the test if a text is cut off, or a button has neither text nor name.
@@ -73,7 +72,6 @@ func Within(t *testing.T, i scenes.Inspection, w, h int) {
 	}
 }
 
-// TrisqAfter returns a save of Trisq with one move.
 func TrisqAfter(move string) []byte {
 	return []byte(`{"tessera":1,"game":"trisq","moves":["` + move + `"],"cursor":1}`)
 }
@@ -138,7 +136,6 @@ func Until(t *testing.T, d *scenetest.Desk, what string, is func() bool) {
 	Await(t, d, what, func(scenes.Inspection) bool { return is() })
 }
 
-// Persons are the seats of a game between two people.
 var Persons = []string{match.Person, match.Person}
 
 // AtTable returns a desk at the table of a game after some moves, and a recorder of its
@@ -187,7 +184,6 @@ func Recorded(t *testing.T, w, h, moves int, prefs func(*scenes.Prefs)) *scenete
 	return d
 }
 
-// Reviewed waits for the end of a review and returns its text.
 func Reviewed(d *scenetest.Desk) string {
 	d.Rest()
 	return d.Inspect().Review

@@ -20,13 +20,11 @@ import (
 
 // Device is a way to use the game with a single input device.
 type Device interface {
-	// scroll scrolls a list forward.
 	scroll(p *Player)
 	// press presses a target, for example a button or a card.
 	press(p *Player, target string)
 	// enter replaces the text of a field.
 	enter(p *Player, field, text string)
-	// play makes a move.
 	play(p *Player, move string)
 }
 
@@ -38,18 +36,15 @@ type Player struct {
 	Game   string
 }
 
-// NewPlayer returns a player of a game who uses a desk with one device.
 func NewPlayer(d *scenetest.Desk, t *testing.T, by Device, game string) *Player {
 	return &Player{d, t, by, game}
 }
 
-// Play makes a move of the game.
 func (p *Player) Play(move string) {
 	p.t.Helper()
 	p.device.play(p, move)
 }
 
-// Fact returns the value of a fact in the inspection.
 func (p *Player) Fact(name string) string { return p.Inspect().Facts[name] }
 
 // Must fails the test unless ok, with the formatted message and the state of the game.
@@ -126,7 +121,6 @@ type keyboard struct {
 	buttons map[input.Key]input.PadButton // the button that replaces each key, nil for a keyboard
 }
 
-// The devices.
 var (
 	Keyboard Device = keyboard{}
 	Gamepad  Device = keyboard{padKeys}
@@ -140,7 +134,6 @@ var padKeys = map[input.Key]input.PadButton{
 	"Enter": input.PadSouth, "Escape": input.PadEast, "Tab": input.PadRightTrigger, "C": input.PadRightStick,
 }
 
-// strike presses a key, or the gamepad button that replaces it.
 func (k keyboard) strike(p *Player, key input.Key) {
 	p.t.Helper()
 	if k.buttons == nil {
@@ -339,7 +332,6 @@ func (mouse) play(p *Player, move string) {
 	}
 }
 
-// finger is a finger on a telephone.
 type finger struct{}
 
 func (f finger) scroll(p *Player) {
@@ -373,7 +365,6 @@ func (t telephone) Edit(f ui.OverlayField) (string, bool) {
 
 func (telephone) Done() {}
 
-// drag drags a finger along a line and keeps it down.
 func (finger) drag(p *Player, from, to geom.Point) {
 	p.Touches(from)
 	for i := 1; i <= 8; i++ {

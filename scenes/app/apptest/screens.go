@@ -41,12 +41,10 @@ type Screen struct {
 	Press string // targets to click in this order, separated by blanks
 }
 
-// ScreenOf returns a screen of a game's table.
 func ScreenOf(name, game string, moves int, press string) Screen {
 	return Screen{name, game, moves, press}
 }
 
-// Screens returns every screen that has golden pictures.
 func Screens() []Screen {
 	list := []Screen{{Name: "shelf"}, {Name: "shelf-games", Press: "load"}, {Name: "shelf-puzzles", Press: "puzzles"}, {Name: "puzzle", Press: "puzzles trisq-capture:1"}, {Name: "settings", Press: "settings"}, {Name: "language", Press: "settings setting-language"}, {Name: "statistics", Press: "stats"}}
 	for _, g := range app.Games() {
@@ -105,14 +103,12 @@ func Store(t *testing.T) store.Memory {
 	return s
 }
 
-// Show replaces everything on a desk with a screen.
 func (s Screen) Show(t *testing.T, d *scenetest.Desk) {
 	t.Helper()
 	s.Open(t, d)
 	s.Enter(d)
 }
 
-// Open opens the shelf or the table of the screen.
 func (s Screen) Open(t *testing.T, d *scenetest.Desk) {
 	t.Helper()
 	d.Stage.Languages = Languages
@@ -132,7 +128,6 @@ func (s Screen) Open(t *testing.T, d *scenetest.Desk) {
 	d.Wait(300 * time.Millisecond)
 }
 
-// Enter presses the targets that lead to the screen.
 func (s Screen) Enter(d *scenetest.Desk) {
 	for _, press := range strings.Fields(s.Press) {
 		if press == "more" && !d.Has(press) {

@@ -98,7 +98,6 @@ func (l *Line) toward(by int, word bool) int {
 	return min(l.caret+1, len(l.text))
 }
 
-// inWord reports whether a character is part of a word.
 func inWord(c rune) bool {
 	return unicode.IsLetter(c) || unicode.IsDigit(c) || unicode.IsMark(c) || c == '_'
 }
@@ -125,7 +124,6 @@ func (l *Line) wordAfter(place int) int {
 	return place
 }
 
-// SelectAll selects the whole text.
 func (l *Line) SelectAll() { l.anchor, l.caret = 0, len(l.text) }
 
 // SelectWord selects the word at a place, or the characters between two words.
@@ -172,7 +170,6 @@ func (l *Line) Delete(by int, word bool) {
 	l.replace(from, to, nil)
 }
 
-// replace replaces characters and puts the caret after the new ones.
 func (l *Line) replace(from, to int, come []rune) {
 	text := make([]rune, 0, len(l.text)-(to-from)+len(come))
 	text = append(append(append(text, l.text[:from]...), come...), l.text[to:]...)

@@ -65,7 +65,6 @@ func TestEditing(t *testing.T) {
 	}
 }
 
-// TestAnyEditing performs random edits and compares the line with plain strings.
 func TestAnyEditing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rules := edit.Rules{Limit: rapid.IntRange(0, 12).Draw(t, "limit"), Allow: func(c rune) bool { return c != 'x' }}
@@ -108,7 +107,6 @@ func TestAnyEditing(t *testing.T) {
 	})
 }
 
-// mustInsert computes the result of an insertion independently.
 func mustInsert(t *rapid.T, text []rune, from, to int, typed string, r edit.Rules, l *edit.Line) {
 	keep := strings.Map(func(c rune) rune {
 		if c == '\n' || c == '\ufffd' || !r.Allow(c) {
@@ -145,7 +143,6 @@ func mustHold(t fataler, l *edit.Line, r edit.Rules, start string) {
 	}
 }
 
-// FuzzInsert inserts any text anywhere, as typing and pasting do.
 func FuzzInsert(f *testing.F) {
 	f.Add("12", "3a\xff4", 1, 2, uint8(5))
 	f.Add("", "one\r\ntwo\u202e\x00", -1, 99, uint8(8))
@@ -174,7 +171,6 @@ func FuzzInsert(f *testing.F) {
 	})
 }
 
-// TestTheCaretIsAlwaysInView scrolls through lines of letters with many widths.
 func TestTheCaretIsAlwaysInView(t *testing.T) {
 	wide := func(text string) float64 {
 		sum := 0.0

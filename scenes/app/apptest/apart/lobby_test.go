@@ -19,8 +19,6 @@ import (
 
 const waitingForSomebody = "Waiting for somebody to play with. This table stands in the list of open tables as long as you are here."
 
-// TestAnyoneAtAServer checks that the server pairs two strangers who ask for the same
-// game.
 func TestAnyoneAtAServer(t *testing.T) {
 	server := tablesServer(t, new(network))
 	sits := func() *scenetest.Desk {
@@ -70,8 +68,7 @@ func TestAnyoneAskedForAgain(t *testing.T) {
 }
 
 // TestTheComputerMeanwhile checks that a waiting player is offered the computer after a
-// while. During that game the table stays open, and the player is told when an opponent
-// arrives.
+// while. During that game the table stays open, and a dialog announces the opponent.
 func TestTheComputerMeanwhile(t *testing.T) {
 	server := tablesServer(t, new(network))
 	a := atForm(t, named("Ada"), "trisq", server)

@@ -45,7 +45,6 @@ func onScene(scene string) func(scenes.Inspection) bool {
 	return func(i scenes.Inspection) bool { return i.Scene == scene }
 }
 
-// opened returns a desk on which open opens a link or a game.
 func opened(t *testing.T, s store.Memory, open func(s *scenes.Stage) error) *scenetest.Desk {
 	return scenetest.NewWith(t, 1100, 760, s, func(s *scenes.Stage) {
 		all := app.Games()
@@ -65,14 +64,12 @@ func openTrisq(s *scenes.Stage) error {
 	return table.Open(s, g, nil, nil)
 }
 
-// network simulates the network between desks and a server of tables.
 type network struct {
 	broken atomic.Bool
 	deaf   atomic.Bool  // requests arrive, but the answers are lost
 	ahead  atomic.Int64 // how far the server's clock is ahead, in nanoseconds
 }
 
-// tablesServer returns a server of tables behind the simulated network.
 func tablesServer(t *testing.T, n *network) *httptest.Server {
 	t.Helper()
 	now := func() time.Time { return time.Now().Add(time.Duration(n.ahead.Load())) }
@@ -394,7 +391,6 @@ func TestCalledAtAServer(t *testing.T) {
 	apptest.Await(t, b, "the end", func(i scenes.Inspection) bool { return i.Scene == "table" && i.Outcome != nil }, a)
 }
 
-// named returns a store with the player's name.
 func named(name string) store.Memory {
 	return store.Memory{"preferences": []byte(`{"name":"` + name + `"}`)}
 }
@@ -563,7 +559,6 @@ func TestPlayedByLinks(t *testing.T) {
 	if d.Rest(); len(d.Inspect().Moves) != 4 {
 		t.Errorf("it is not my turn: %s", d.Inspect().JSON())
 	}
-	// Opened from the list of games, the player still has one seat only.
 	d = opened(t, s, func(s *scenes.Stage) error {
 		table.OpenGames(s, app.Games())
 		return nil

@@ -85,8 +85,8 @@ func TestYourTurn(t *testing.T) {
 	}
 }
 
-// TestTheNextGameWaits checks that a player who asked for a rematch and left the table is
-// told on the shelf and in the list when it begins.
+// TestTheNextGameWaits checks that after a player asked for a rematch and left the table,
+// the shelf and the list announce its beginning.
 func TestTheNextGameWaits(t *testing.T) {
 	server := tablesServer(t, new(network))
 	mine := named("Ada")
@@ -130,7 +130,6 @@ func TestTheNextGameWaits(t *testing.T) {
 	}
 }
 
-// outside records the system notifications.
 type outside struct{ shown []string }
 
 func (o *outside) Show(_, title string) { o.shown = append(o.shown, title) }

@@ -74,7 +74,6 @@ func TestEveryGameIsPlayedByGamepad(t *testing.T) {
 	}
 }
 
-// TestPiecesAreTurnedByGamepad turns and flips a piece of Square Game.
 func TestPiecesAreTurnedByGamepad(t *testing.T) {
 	d := padDesk(t)
 	d.Click("game:square")
@@ -137,12 +136,10 @@ func TestEveryPanelIsUsedByGamepad(t *testing.T) {
 	d.MustShow("menu")
 }
 
-// padPlayer returns a player at the shelf with a gamepad only.
 func padPlayer(t *testing.T) *apptest.Player {
 	return apptest.NewPlayer(padDesk(t), t, apptest.Gamepad, "")
 }
 
-// goesBack presses the east button and expects the scene.
 func goesBack(p *apptest.Player, scene string) {
 	p.Pad(input.PadEast)
 	p.MustShow(scene)
@@ -187,7 +184,6 @@ func TestPuzzlesArePlayedByGamepad(t *testing.T) {
 	goesBack(p, "menu")
 }
 
-// TestAGameIsOpenedByGamepad opens a game from the panel of its details in the list.
 func TestAGameIsOpenedByGamepad(t *testing.T) {
 	p := padPlayer(t)
 	p.Use("game:trisq")

@@ -180,7 +180,6 @@ func TestEnterAtTheEndOnlyBeginsAnew(t *testing.T) {
 	}
 }
 
-// TestAListIsChosenFromByArrows checks that arrow keys move through a dialog as Tab does.
 func TestAListIsChosenFromByArrows(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, apptest.Shelf)
 	d.Click("game:trisq")

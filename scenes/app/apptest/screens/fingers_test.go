@@ -47,7 +47,6 @@ func TestControlsOfDialogsAreAsLargeAsAFinger(t *testing.T) {
 	}
 }
 
-// phones are screens of phones, upright and sideways.
 var phones = []struct{ w, h int }{{390, 844}, {844, 390}, {640, 360}}
 
 // TestControlsOfTablesHaveAFingersRoom checks the controls of tables on phones, whatever
@@ -77,7 +76,6 @@ func TestControlsOfTablesHaveAFingersRoom(t *testing.T) {
 	}
 }
 
-// TestAnOpenHistoryCanBeFoldedUp checks it on phones in both orientations.
 func TestAnOpenHistoryCanBeFoldedUp(t *testing.T) {
 	d := scenetest.NewWith(t, phones[0].w, phones[0].h, apptest.Store(t), func(*scenes.Stage) {})
 	d.Stage.UI.SetFingers(1)

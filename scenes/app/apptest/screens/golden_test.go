@@ -98,7 +98,6 @@ func folded(img image.Image, by int) *image.RGBA {
 	return out
 }
 
-// boardsFolder contains the README's picture of each game's board.
 var boardsFolder = filepath.Join("..", "..", "..", "..", "assets", "boards")
 
 // TestBoards compares the README's pictures of the boards with the program's. `make

@@ -103,7 +103,6 @@ func TestTheFirstVisitByARecordIsExplained(t *testing.T) {
 	}
 }
 
-// TestTheShelfCountsTurns checks that a placement and a slide count as one turn.
 func TestTheShelfCountsTurns(t *testing.T) {
 	for _, g := range app.Games() {
 		if g.ID != "foursquare" {

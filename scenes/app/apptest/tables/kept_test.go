@@ -25,7 +25,6 @@ import (
 	"tessera/scenes/store"
 )
 
-// record reads a game from a store.
 func record(t *testing.T, s store.Store, name string) match.Record {
 	t.Helper()
 	text, err := s.Load(name)
@@ -115,7 +114,6 @@ func TestAPastedGameTakesNobodysPlace(t *testing.T) {
 	apptest.Until(t, d, "the word that there is no game", func() bool { return d.Inspect().Scene == "notice" })
 }
 
-// readOnly is a store in which every write fails.
 type readOnly struct{ store.Memory }
 
 func (readOnly) Save(string, []byte) error         { return syscall.EROFS }
@@ -157,7 +155,6 @@ func TestWhereNothingCanBeWrittenTheGameLivesOn(t *testing.T) {
 	}
 }
 
-// bestMove returns the adviser's best move.
 func bestMove(t *testing.T, r match.Record) string {
 	t.Helper()
 	search, err := games.All().Ask(match.Question{Game: r.Game, Settings: r.Settings, Moves: r.Moves})

@@ -12,8 +12,6 @@ import (
 	"tessera/scenes/table"
 )
 
-// TestAMoveOfTheHistoryIsLitOnTheBoard checks that a move is highlighted on the board
-// while the pointer is over it in the history.
 func TestAMoveOfTheHistoryIsLitOnTheBoard(t *testing.T) {
 	for _, c := range []struct{ game, moves, at string }{
 		{"trisq", "c12, k3, g7", "cell:k3"},

@@ -40,7 +40,6 @@ func press(target string) func(d *scenetest.Desk) {
 	}
 }
 
-// reveal scrolls the panel until a target is entirely visible.
 func reveal(d *scenetest.Desk, target string) {
 	d.Move(geom.Point{X: 400, Y: 300})
 	for range 60 {

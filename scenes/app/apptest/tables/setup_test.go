@@ -19,7 +19,6 @@ import (
 	"tessera/scenes/table"
 )
 
-// mustSet fails the test unless this position is set up.
 func mustSet(t *testing.T, d *scenetest.Desk, want string) {
 	t.Helper()
 	if got := d.Inspect().Facts["position"]; got != want {
@@ -244,8 +243,6 @@ func TestAGameIsPlayedFromAPosition(t *testing.T) {
 	}
 }
 
-// TestAPositionIsAnalysedBesideTheGame checks that analysing a position leaves the game
-// unchanged.
 func TestAPositionIsAnalysedBesideTheGame(t *testing.T) {
 	d := apptest.SettingUp(t, 1100, 760, "trisq", "c12, k3, g7")
 	saved := string(d.Store["table-trisq"])
@@ -340,7 +337,6 @@ func TestAPositionIsTyped(t *testing.T) {
 	}
 }
 
-// TestControlsOfTheSetupAreAsLargeAsAFinger checks a small phone.
 func TestControlsOfTheSetupAreAsLargeAsAFinger(t *testing.T) {
 	d := apptest.SettingUp(t, 280, 653, "trisq", "c12")
 	for _, target := range d.Inspect().Targets {

@@ -120,7 +120,6 @@ func TestTheEndSoundsAsThePersonSits(t *testing.T) {
 	}
 }
 
-// passing is a computer player that only passes.
 type passing struct{}
 
 func (passing) Step(int) bool                { return true }

@@ -69,7 +69,6 @@ func well(s foursquare.State, row, column int) foursquare.Player {
 	return s.At(row/2*3+column/2, row%2*2+column%2)
 }
 
-// hasSquare reports whether four marbles of a colour form a square.
 func hasSquare(s foursquare.State, p foursquare.Player) bool {
 	for row := range 5 {
 		for column := range 5 {
@@ -165,7 +164,6 @@ func blue(check func(told, foursquare.Player)) func(told) {
 	return func(at told) { check(at, foursquare.Blue) }
 }
 
-// winsBy checks that a player has won by the answer.
 func winsBy(at told, p foursquare.Player) {
 	if s := asFour(at.answered()); !hasSquare(s, p) || s.Winner() != p {
 		at.Errorf("%v has not won\n%v", p, s)
@@ -266,7 +264,6 @@ func onlyTheLastWell(at told) {
 	}
 }
 
-// tile returns the wells of the tile at a square.
 func tile(s foursquare.State, square int) (wells [4]foursquare.Player) {
 	for slot := range wells {
 		wells[slot] = s.At(square, slot)
@@ -405,7 +402,6 @@ func (at told) narrow(count int, check func(start match.State, answer []string))
 	}
 }
 
-// turnsOf returns the number of turns in which a puzzle is won.
 func (at told) turnsOf() int {
 	n, err := strconv.Atoi(strings.TrimPrefix(at.set.ID, "foursquare-win"))
 	if err != nil {

@@ -94,7 +94,6 @@ func tooFar(at told) {
 	})
 }
 
-// twiceIsNothing checks that placing a piece twice at the same place changes nothing.
 func twiceIsNothing(at told) {
 	for _, piece := range []string{"XX", "X.", ".X"} {
 		for _, move := range []string{"11", "12", "21", "22", "31", "32"} {
@@ -125,7 +124,6 @@ func emptyHalf(at told) {
 	}
 }
 
-// nineInTen counts the pieces of many games.
 func nineInTen(at told) {
 	whole, all := 0, 0
 	for seed := range 300 {
@@ -234,7 +232,6 @@ func roundsOnAverage() func(difference int, p piece, text string) float64 {
 	return cost
 }
 
-// bestOnAverage evaluates all commands in the puzzles.
 func bestOnAverage(at told) {
 	cost := roundsOnAverage()
 	at.some(len(at.set.Puzzles), func(start match.State, answer []string) {

@@ -112,7 +112,6 @@ func crosses(on map[squaregame.Line]int, lines []squaregame.Line) bool {
 	return false
 }
 
-// laid returns the lines of a move.
 func laid(at told, move string) []squaregame.Line {
 	at.Helper()
 	m, err := squaregame.ParseMove(move)

@@ -26,7 +26,6 @@ var side = regexp.MustCompile(`right (click|edge)|buttons`)
 
 var sentenceEnd = regexp.MustCompile(`[.?!…]+(\s+|$)`)
 
-// claimsIn returns the sentences of a text that claim something.
 func claimsIn(text string) (found []string) {
 	from := 0
 	for _, at := range append(sentenceEnd.FindAllStringIndex(text, -1), []int{len(text), len(text)}) {
@@ -146,7 +145,6 @@ func TestClaimsAreFound(t *testing.T) {
 	}
 }
 
-// start returns the position of the step.
 func (at told) start() match.State {
 	at.Helper()
 	m, err := lessons.Start(at.game.Game, at.step)
@@ -166,7 +164,6 @@ func (at told) after(s match.State, moves ...string) match.State {
 	return end
 }
 
-// answered returns the step's position after its answer.
 func (at told) answered() match.State {
 	at.Helper()
 	return at.after(at.start(), at.step.Answer...)

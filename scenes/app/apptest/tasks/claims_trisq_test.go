@@ -113,7 +113,6 @@ func (b *points) chain(from place) (chain []place, touches string) {
 	return chain, touches
 }
 
-// isLost reports whether a figure is captured.
 func (b *points) isLost(p place, rules trisq.Rules) bool {
 	chain, touches := b.chain(p)
 	if rules != trisq.RulesGroups && len(chain) > 1 {
@@ -187,7 +186,6 @@ func anyPoint(at told) {
 	}
 }
 
-// figuresStay checks that figures do not move, except when captured.
 func figuresStay(at told) {
 	settings, _ := at.rulesOf()
 	at.random(settings, 3, 300, func(before match.State, _ string, after match.State) {
@@ -279,7 +277,6 @@ func notAtOnce(at told) {
 	}
 }
 
-// isRefused reports whether a placement is illegal for a reason.
 func isRefused(s trisq.State, p trisq.Point, why trisq.Reason) bool {
 	var refused *trisq.MoveError
 	return errors.As(s.Check(trisq.Place(p)), &refused) && refused.Reason == why
@@ -361,7 +358,6 @@ func (b *points) areaOf(side byte) (count int) {
 	return count
 }
 
-// margin returns the lead of triangles.
 func margin(s trisq.State) int {
 	b := pointsOf(s)
 	return b.areaOf('T') - b.areaOf('S')
@@ -443,7 +439,6 @@ func passFirst(s trisq.State) []trisq.Move {
 	return append([]trisq.Move{trisq.Pass}, slices.Collect(s.Legal())...)
 }
 
-// movesOf returns the maximum number of moves to the capture in a puzzle.
 func (at told) movesOf() int {
 	if at.set.ID == "trisq-capture" {
 		return 2

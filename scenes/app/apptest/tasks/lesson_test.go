@@ -66,7 +66,6 @@ func doStep(p *apptest.Player, i int, s match.Step, leave bool) {
 	}
 }
 
-// TestAWrongAnswerIsTakenBack gives every wrong answer of every lesson with the mouse.
 func TestAWrongAnswerIsTakenBack(t *testing.T) {
 	for _, g := range app.Games() {
 		if len(g.Lesson) == 0 {

@@ -90,7 +90,6 @@ func (r *listener) hears(want string) {
 	}
 }
 
-// pageText writes a page as lines of text.
 func pageText(p scenes.Page) string {
 	var b strings.Builder
 	b.WriteString(p.Title + "\n")
@@ -120,7 +119,6 @@ func pageText(p scenes.Page) string {
 	return b.String()
 }
 
-// withoutTools returns the nodes without the section of tools.
 func withoutTools(nodes []scenes.Node) (left []scenes.Node) {
 	tools := false
 	for _, n := range nodes {
@@ -237,7 +235,6 @@ func TestAMoveIsToldWhole(t *testing.T) {
 	}
 }
 
-// TestWhatIsSaid checks the spoken sentences while a game is played by the page.
 func TestWhatIsSaid(t *testing.T) {
 	r := newListener(t, app.Options{Game: "foursquare"})
 	r.press("New")
@@ -270,7 +267,6 @@ func TestWhatWentWrongIsSaidOnce(t *testing.T) {
 	}
 }
 
-// TestValuesAreEntered sets fields and sliders as assistive tools do.
 func TestValuesAreEntered(t *testing.T) {
 	r := newListener(t, app.Options{})
 	r.press("Settings")
@@ -363,7 +359,6 @@ func TestEveryPanelHasAName(t *testing.T) {
 	}
 }
 
-// TestAPositionIsSetUpByTheWords uses the page alone.
 func TestAPositionIsSetUpByTheWords(t *testing.T) {
 	r := newListener(t, app.Options{Game: "trisq"})
 	r.press("New")
