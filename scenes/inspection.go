@@ -21,9 +21,9 @@ type Inspection struct {
 	Focus   string            `json:"focus,omitempty"` // the focused stop
 	Tip     string            `json:"tip,omitempty"`   // text of the visible tip
 	Facts   map[string]string `json:"facts,omitempty"` // facts specific to the game
-	// Hint is the text of the hint, Evaluation that of the evaluation bar and Review that
-	// of the review, each "" without one. Lines are turns with their continuations, such
-	// as "A +1.5: c3, k10, g7".
+	// Hint, Evaluation and Review are the texts of the hint, the evaluation bar and the
+	// review, each "" without one. Lines are turns with their continuations, such as "A
+	// +1.5: c3, k10, g7".
 	Hint       string   `json:"hint,omitempty"`
 	Evaluation string   `json:"evaluation,omitempty"`
 	Review     string   `json:"review,omitempty"`
@@ -64,7 +64,6 @@ func (s *Stage) Inspect(factor float64) Inspection {
 	return out
 }
 
-// JSON returns the inspection as JSON.
 func (i Inspection) JSON() []byte {
 	text, err := json.Marshal(i)
 	if err != nil {

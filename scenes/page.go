@@ -72,7 +72,6 @@ type Telling interface {
 // Headed is a scene without a visible heading that has one for assistive tools.
 type Headed interface{ Heading() string }
 
-// request is a request of an assistive tool between two frames.
 type request struct {
 	what, id, value string
 }
@@ -214,7 +213,6 @@ func (p *Page) nameAfterHeading() {
 	}
 }
 
-// node converts a widget or a text.
 func node(t *ui.Part) Node {
 	n := Node{Role: string(t.Role), ID: t.Name, Name: t.Label, About: t.About, Key: t.Key, Value: t.Value, Group: t.Group, On: t.On, Off: t.Off}
 	switch {
@@ -238,7 +236,6 @@ func behindColon(label string) string {
 	return label
 }
 
-// place sets the coordinates of the nodes.
 func place(nodes []Node, places map[string]ui.Target, texts map[string]geom.Rect, factor float64) {
 	px := func(v float64) float64 { return math.Round(v / factor) }
 	at := func(r geom.Rect) *[4]float64 { return &[4]float64{px(r.X), px(r.Y), px(r.W), px(r.H)} }

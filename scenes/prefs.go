@@ -113,7 +113,6 @@ const (
 // MaxName is the maximum length of a player's name, in characters.
 const MaxName = 40
 
-// usualVolume is the default volume.
 const usualVolume = 70
 
 // usualLimit is the default time per move of an engine, in seconds. MaxEngines is the
@@ -136,7 +135,6 @@ func (p *Prefs) load(s store.Store) {
 	p.mend()
 }
 
-// mend replaces unknown values with the defaults.
 func (p *Prefs) mend() {
 	known := func(word *string, words []string) {
 		if !slices.Contains(words, *word) {

@@ -104,7 +104,6 @@ func NewStage(s store.Store) *Stage {
 	return stage
 }
 
-// fadeTime is the length of the transition between two scenes.
 const fadeTime = 160 * time.Millisecond
 
 // Push puts a scene on top.
@@ -227,7 +226,6 @@ func (s *Stage) settle() {
 	}
 }
 
-// lowest returns the index of the lowest visible scene.
 func (s *Stage) lowest() int {
 	i := max(len(s.scenes)-1, 0)
 	for i > 0 && s.scenes[i].Overlay() {

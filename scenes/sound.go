@@ -16,7 +16,6 @@ type Speaker interface {
 	Play(n sounds.Name, gain float64, after time.Duration)
 }
 
-// speech is the stage's sound.
 type speech struct {
 	speaker Speaker // nil for silence
 	awake   bool    // Wake has been called

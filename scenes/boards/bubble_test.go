@@ -10,7 +10,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-// TestABubbleDoesNotCoverItsPlace checks random places and window sizes.
 func TestABubbleDoesNotCoverItsPlace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(360, 2000).Draw(t, "w"), rapid.IntRange(420, 1500).Draw(t, "h")

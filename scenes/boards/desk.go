@@ -48,7 +48,6 @@ type Host interface {
 	Advised() bool
 	// Thinking reports whether a computer player is choosing a move.
 	Thinking() bool
-	// OpenSettings opens the settings.
 	OpenSettings()
 	// Leave goes back.
 	Leave()
@@ -69,7 +68,6 @@ func (d *Desk) Games() Games {
 	return g
 }
 
-// Advised reports whether the board may show what to play.
 func (d *Desk) Advised() bool { return d.Host.Advised() }
 
 // Lay puts a session on the desk.
@@ -94,8 +92,8 @@ type change struct {
 	heard bool // its sounds have been played
 }
 
-// View is what a board draws: two states and the progress of the change between them. The
-// rules know no time, so this is all of the animation.
+// View contains everything that a board draws: two states and the progress of the change
+// between them. The rules know no time, so this is all of the animation.
 type View struct {
 	From, To match.State
 	T        float64 // eased, 0 to 1; 1 at rest
@@ -230,7 +228,6 @@ func (d *Desk) Last(length time.Duration) {
 	d.UI.Animate()
 }
 
-// show starts showing the current state in place of another.
 func (d *Desk) show(c session.Change) {
 	now := d.UI.In.Now
 	length := ChangeTime
@@ -301,7 +298,6 @@ const Ghost = 0.5
 // places it. It applies to fingers only.
 func (d *Desk) Confirms() bool { return d.UI.In.Touch && d.Stage.Prefs.Confirm }
 
-// Overlay returns false: a desk fills the window.
 func (d *Desk) Overlay() bool { return false }
 
 // Zooms reports whether the board has a view that zooms.

@@ -80,7 +80,6 @@ func (d *Desk) won(o match.Outcome) []int {
 	return won
 }
 
-// names returns the names of seats.
 func (d *Desk) names(seats []int) (list []say.Text) {
 	all := d.Game.Seats(d.State())
 	for _, seat := range seats {
@@ -143,13 +142,10 @@ func scatter(i int) float64 {
 	return float64(h%997) / 997
 }
 
-// partyTime is the length of the celebration.
 const partyTime = 1100 * time.Millisecond
 
-// confetti is the number of tiles thrown.
 const confetti = 28
 
-// party is a celebration.
 type party struct {
 	tween ui.Tween
 	seat  int  // the winner

@@ -27,7 +27,6 @@ func bare(t interface{ Fatal(...any) }, seats ...string) *Desk {
 	return &Desk{UI: u, Game: game, Session: play}
 }
 
-// outcome is a state with a fixed outcome.
 type outcome struct {
 	match.State
 	how match.Outcome

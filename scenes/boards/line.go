@@ -66,7 +66,6 @@ func (d *Desk) number(marks []Trace, ink color.Color) {
 	}
 }
 
-// moves reports whether the move goes to another place.
 func moves(t Trace) bool { return t.From != t.To }
 
 // The distance of an arrow from its ends, and between arrows with the same ends, as
@@ -101,7 +100,6 @@ func (d *Desk) DrawLetter(letter string, at geom.Point, size float64, edge color
 	d.disc(letter, at, discSize(d.UI, size), edge)
 }
 
-// discSize returns the size of a disc with letters at a place of the given size.
 func discSize(u *ui.UI, size float64) float64 { return min(max(size*0.5, u.Px(14)), u.Px(26)) }
 
 func (d *Desk) disc(text string, at geom.Point, size float64, edge color.Color) {

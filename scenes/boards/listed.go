@@ -10,10 +10,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// listedFont is the font of moves in lists.
 var listedFont = ui.FontSmall
 
-// glyphKey is the cache key of a listed move's picture.
 type glyphKey struct {
 	game, move string
 	high       int

@@ -69,7 +69,6 @@ func (d *Desk) SideHeight(width float64) float64 { return d.UI.ColumnHeight(widt
 
 func (d *Desk) DrawSide(r geom.Rect) { d.UI.Unsaid(func() { d.UI.Column(r, d.showSide) }) }
 
-// showSide adds the board's own strip.
 func (d *Desk) showSide(c *ui.Column) {
 	if b, ok := d.Board.(Sided); ok {
 		b.Side(d, c)
@@ -138,7 +137,6 @@ func (d *Desk) rulesInPlay() string {
 	return lang.Of(say.Join(" · ", parts...))
 }
 
-// Leave goes back.
 func (d *Desk) Leave() { d.Stage.Pop() }
 
 // DrawSeat shows a seat: mark, name, player, account, whether it is its turn, and whether
@@ -277,7 +275,6 @@ func (d *Desk) accountLines(i int, s match.Seat, width float64) (lines []string)
 	return lines
 }
 
-// seatHeight returns the height of a row of seats of the given width each.
 func (d *Desk) seatHeight(width float64) float64 {
 	u := d.UI
 	most := 1
@@ -293,7 +290,6 @@ func (d *Desk) seatHeight(width float64) float64 {
 	return u.Px(54) + u.Px(17)*float64(most-1)
 }
 
-// besideName returns the width of a seat's name with its player.
 func (d *Desk) besideName(i int, name string) float64 {
 	u := d.UI
 	w := u.TextWidth(name, ui.FontStrong) + u.TextWidth(d.Player(i), ui.FontSmall) + u.Px(10)
@@ -329,7 +325,6 @@ func (d *Desk) SeatMark(i, px int) *ebiten.Image {
 	return d.UI.Picture(key{d.Game.ID, i, px, d.UI.Theme.Style()}, func() image.Image { return d.Game.Mark(i, px, d.UI.Theme.Style()) })
 }
 
-// dots shows that the computer is thinking.
 func (d *Desk) dots(p geom.Point) {
 	u := d.UI
 	lit := 1
@@ -369,7 +364,6 @@ func (d *Desk) Player(seat int) string {
 	return d.Stage.Prefs.Called()
 }
 
-// remotePlayer returns the player of a seat in a game with remote players.
 func (d *Desk) remotePlayer(seat int) string {
 	name := ""
 	w, served := d.Session.Way().(*session.Server)

@@ -7,7 +7,6 @@ import (
 	"tessera/logic/say"
 )
 
-// TestAGameWithoutDrawsIsShared checks the verdict if all seats did equally well.
 func TestAGameWithoutDrawsIsShared(t *testing.T) {
 	for want, seats := range map[string][]string{
 		"You share the win":                 {match.Person, "perfect"},

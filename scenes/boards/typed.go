@@ -6,16 +6,13 @@ import "tessera/logic/match"
 // and names the type nowhere else.
 type Typed[S any] struct{ *Desk }
 
-// State returns the shown state.
 func (t Typed[S]) State() S { return match.Typed[S](t.Desk.State()) }
 
-// View returns what to draw now.
 func (t Typed[S]) View() TypedView[S] {
 	v := t.Desk.View()
 	return TypedView[S]{From: match.Typed[S](v.From), To: match.Typed[S](v.To), T: v.T, Move: v.Move, Back: v.Back}
 }
 
-// LastTurn returns the last turn: the state before it and its moves.
 func (t Typed[S]) LastTurn() (before S, moves []string) {
 	state, moves := t.Desk.LastTurn()
 	return match.Typed[S](state), moves

@@ -179,7 +179,6 @@ type Tracker struct {
 	pads    pads
 }
 
-// pair is the state of a gesture of two fingers.
 type pair struct {
 	active  bool
 	moved   bool
@@ -230,7 +229,6 @@ func (t *Tracker) cancels(raw *Raw) bool {
 	return t.lost
 }
 
-// goOn follows the mouse or the finger, whichever was used last.
 func (t *Tracker) goOn(raw Raw) {
 	p := &t.pointer
 	switch {

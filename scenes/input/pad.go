@@ -9,7 +9,7 @@ import (
 // PadButton is a gamepad button, or a stick pushed in one direction, named by its place.
 type PadButton int
 
-// The buttons. South, east, west and north are those of the right hand.
+// The buttons. South, east, west and north are on the right-hand side.
 const (
 	PadUp PadButton = iota
 	PadDown
@@ -133,7 +133,6 @@ const (
 	padEvery = 110 * time.Millisecond
 )
 
-// pads converts gamepad buttons into keys.
 type pads struct {
 	held []PadButton
 	due  map[PadButton]time.Duration // time of the next repetition of a held button

@@ -14,7 +14,6 @@ import (
 // unanswered; 0 is unlimited.
 var absences = []int{0, 5 * 60, 60 * 60, 24 * 60 * 60, 3 * 24 * 60 * 60}
 
-// absenceLabel returns the label of such a choice.
 func absenceLabel(seconds int) string {
 	if seconds == 0 {
 		return lang.T("nobody is asked whether they are there|Never")
@@ -61,7 +60,6 @@ func (w waitWords) of(d time.Duration) say.Text {
 	return say.Count(max(1, int((d+time.Minute-1)/time.Minute)), w.minutes)
 }
 
-// chooseAbsence shows the choice of absences.
 func (f *form) chooseAbsence(u *ui.UI, row geom.Rect) {
 	f.absence += u.Step("absence", u.Labelled(lang.T("Gone after"), row), absenceLabel(absences[f.absence]), f.absence > 0, f.absence < len(absences)-1)
 }

@@ -14,7 +14,6 @@ var clocks = []*remote.Clock{
 	{Days: 1}, {Days: 3}, {Days: 7},
 }
 
-// clockLabel returns the label of a clock.
 func clockLabel(c *remote.Clock) string {
 	switch {
 	case c == nil:
@@ -26,7 +25,6 @@ func clockLabel(c *remote.Clock) string {
 	return lang.N(c.Side/60, say.Plural{One: "%d minute + %d s a turn", Many: "%d minutes + %d s a turn"}, c.Turn)
 }
 
-// chooseClock shows the choice of clocks.
 func (f *form) chooseClock(u *ui.UI, row geom.Rect) {
 	f.clock += u.Step("clock", u.Labelled(lang.T("Clock"), row), clockLabel(clocks[f.clock]), f.clock > 0, f.clock < len(clocks)-1)
 }

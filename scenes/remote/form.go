@@ -41,7 +41,6 @@ type form struct {
 	lobby   lobby
 }
 
-// Ids of the form's requests.
 const askedTable, askedLobby = 1, 2
 
 // Invite opens the dialog that creates a table. If the game is played online, it opens
@@ -237,7 +236,6 @@ func (f *form) lay() {
 	})
 }
 
-// playAnyone requests a game against any opponent.
 func (f *form) playAnyone() {
 	f.ask(true, func(server string) (remote.Request, error) {
 		w := f.wanted()
@@ -280,7 +278,6 @@ func (f *form) send(r remote.Request) {
 
 var errNobody = say.Errorf("somebody has to sit at one of the seats; to play computers, start a new game")
 
-// hear handles the server's answers.
 func (f *form) hear(u *ui.UI) {
 	f.lookForTables(u)
 	if f.wire == nil {

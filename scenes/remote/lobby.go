@@ -27,7 +27,6 @@ type lobby struct {
 	at     time.Duration // time of the next request
 }
 
-// listedTable is a table in the list.
 type listedTable struct {
 	remote.OpenTable
 	gone bool // no longer open
@@ -174,7 +173,6 @@ func (f *form) turnPages(u *ui.UI, row geom.Rect) geom.Rect {
 // pages returns the number of pages, at least 1. The last page may be partly empty.
 func (l *lobby) pages() int { return max(1, (len(l.tables)+shownAtOnce-1)/shownAtOnce) }
 
-// shown returns the tables of the current page.
 func (l *lobby) shown() []listedTable {
 	first := l.page * shownAtOnce
 	return l.tables[first:min(len(l.tables), first+shownAtOnce)]
@@ -194,7 +192,6 @@ func (l *lobby) words() string {
 	return lang.T("Nobody waits at the moment.")
 }
 
-// openTable shows the row of a table. A press joins the table.
 func (f *form) openTable(u *ui.UI, t listedTable, r geom.Rect) {
 	g := f.gameOf(t.OpenTable)
 	r = geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W, H: r.H - u.Px(4)}

@@ -33,7 +33,6 @@ func (c *Connection) addressee() int {
 	return -1
 }
 
-// mailWords says what to do in a game played by links.
 func (c *Connection) mailWords() string {
 	d, m := c.desk, c.mail()
 	switch {
@@ -48,7 +47,6 @@ func (c *Connection) mailWords() string {
 	return lang.T("Copy your turn at the two heads above, and send it. Open the link that comes back.")
 }
 
-// mailSheet is the panel of a game played by links.
 type mailSheet struct {
 	of      *Connection
 	said    string

@@ -12,7 +12,7 @@ import (
 type before struct {
 	broken bool // the connection was broken
 	free   *int // this seat had no player
-	// seats whose links had not been opened
+	// Seats whose links had not been opened.
 	awaited map[int]bool
 }
 

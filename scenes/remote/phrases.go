@@ -79,7 +79,6 @@ func (c *Connection) saidWords(said remote.Said) string {
 	return lang.T("%s: %s.", c.who(said.Seat), text)
 }
 
-// saidLines is the number of lines for phrases in the panel.
 const saidLines = 2
 
 // lastSaid returns the latest phrases, as many as the panel has room for.

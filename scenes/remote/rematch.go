@@ -29,7 +29,6 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 
 const youAskForRematch say.ID = "You asked for a rematch. The others have to agree."
 
-// asksForRematch says that the player of a seat asks for a rematch.
 func (c *Connection) asksForRematch(seat int) string {
 	// Translators: the name of a person or of a side.
 	return lang.T("%s asks for a rematch.", c.who(seat))
@@ -47,7 +46,6 @@ func (c *Connection) AfterEnd() []string {
 	return words
 }
 
-// rematchWords says who asks for a rematch.
 func (c *Connection) rematchWords() string {
 	client := c.server.Client
 	known := client.Known()

@@ -37,7 +37,6 @@ type Host interface {
 	// Writes reports whether the game may be saved here, which is false if another
 	// program has it open.
 	Writes() bool
-	// Save saves the game.
 	Save()
 	// PlayComputer opens a game against the computer, which replaces all scenes but the
 	// shelf. It is the current game of the game's own table, or a new one with the rules
@@ -55,7 +54,6 @@ type Connection struct {
 	server *server // nil unless played at a server
 }
 
-// server is a connection to a server.
 type server struct {
 	*session.Server
 	wire   carrier
@@ -145,7 +143,6 @@ func (c *Connection) Connect(name string) {
 	c.server.TakeSeats(play)
 }
 
-// newServer returns a connection restored from the store.
 func newServer(saved remote.Saved) *server {
 	s := reach(&session.Server{Client: remote.New(saved, drawKey())}, saved.Links)
 	s.after, s.bell, s.awaits, s.mine = saved.Known.Next(), saved.Bell, saved.Awaits, library.Mine(saved.Known)
@@ -155,7 +152,6 @@ func newServer(saved remote.Saved) *server {
 // drawKey returns a random key by which a server recognises this program's requests.
 func drawKey() string { return strconv.FormatUint(rand.Uint64(), 36) }
 
-// stored returns what to store of a connection.
 func (s *server) stored() remote.Saved {
 	saved := s.Client.Save()
 	saved.Links, saved.Bell, saved.Awaits = s.links, s.bell, s.awaits
@@ -426,7 +422,6 @@ func (c *Connection) onlookersWords() string {
 	return ""
 }
 
-// undoWords describes an undo request.
 func (c *Connection) undoWords() string {
 	client := c.server.Client
 	undo := client.Known().Undo

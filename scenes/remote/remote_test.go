@@ -27,7 +27,6 @@ import (
 	"tessera/scenes/wire"
 )
 
-// host is a host that records calls.
 type host struct {
 	elsewhere bool // another program has the game open
 	saved     int
@@ -91,7 +90,6 @@ func show(t *testing.T, c *remote.Client, now time.Duration, view string) {
 	}
 }
 
-// count returns how many seats are the player's own.
 func count(seats []string) (n int) {
 	for _, who := range seats {
 		if who == you {
@@ -313,7 +311,6 @@ func TestTimeThatIsLeft(t *testing.T) {
 	}
 }
 
-// TestWaits checks that durations use their largest unit.
 func TestWaits(t *testing.T) {
 	for wait, want := range map[time.Duration]string{
 		0: "1 minute", time.Second: "1 minute", time.Minute: "1 minute", time.Minute + 1: "2 minutes", 5 * time.Minute: "5 minutes",
@@ -367,7 +364,6 @@ type full struct{ store.Memory }
 
 func (full) Save(string, []byte) error { return errors.New("the disk is full") }
 
-// TestWhoResignsEndsTheGame checks that the end is recorded once.
 func TestWhoResignsEndsTheGame(t *testing.T) {
 	c, h := bare(t, at(t, `{"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"seats":[{"who":"person"},{"who":"person","left":true}]}`))
 	_, resigned := c.desk.Session.Resigned()
@@ -410,7 +406,6 @@ func TestTheCodeOfALink(t *testing.T) {
 	}
 }
 
-// counting is an unconnected wire that counts calls.
 type counting struct{ asked int }
 
 func (c *counting) Take() ([]remote.Answer, []wire.Event) { c.asked++; return nil, nil }

@@ -43,14 +43,13 @@ const qrSize = 160 // at 100 %
 // onlooker is the link for spectators.
 var onlooker = remote.Link{Seat: -1}
 
-// links returns the links to send: those of the other seats, if the table was created
-// here, and that for spectators.
+// links returns the links to send: for the other seats, if the table was created here,
+// and for spectators.
 func (p *serverSheet) links() []remote.Link { return append(slices.Clip(p.of.server.links), onlooker) }
 
 // closed reports whether the table is closed to spectators.
 func (p *serverSheet) closed() bool { return p.of.server.Client.Known().Closed }
 
-// shown returns the link shown.
 func (p *serverSheet) shown() remote.Link { return p.links()[p.link] }
 
 // invitation says what the shown link is for.
@@ -229,7 +228,6 @@ func (p *serverSheet) speak(c *ui.Column) {
 	c.Space(u.Px(6))
 }
 
-// outlined shows an outlined button in a row or a part of it.
 func (*serverSheet) outlined(u *ui.UI, name string, b ui.Button, r geom.Rect, run func()) {
 	cell := r.Inset(u.Px(3))
 	u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
@@ -350,7 +348,6 @@ func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 	return append(tools, ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: p.askToResign})
 }
 
-// askToResign asks for confirmation before resigning.
 func (p *serverSheet) askToResign() {
 	s, client := p.of.desk.Stage, p.of.server.Client
 	dialog.Ask(s, "resign", say.It("Resign"), say.It("Give up this game? It counts as lost."),

@@ -24,7 +24,6 @@ type watch struct {
 	asked  string // key of a pending request for any opponent; "" for none
 }
 
-// key returns the key of the request for any opponent.
 func (w *watch) key() string {
 	if w.asked == "" {
 		w.asked = drawKey()
@@ -166,7 +165,6 @@ func (w *watch) tell(s *scenes.Stage, t *watched) {
 		dialog.Answer{Name: "later", Label: "Later"})
 }
 
-// show opens the table again.
 func (w *watch) show(s *scenes.Stage, t *watched) {
 	o, err := library.Of(s.Store, t.game.Game).OpenSaved(t.name)
 	if err == nil {

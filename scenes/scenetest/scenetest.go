@@ -108,7 +108,7 @@ var (
 )
 
 // thinking is the number of search steps of computer players per frame. A test sees an
-// answer after a few frames, and can see that there is none yet.
+// answer after a few frames, but not immediately.
 const thinking = 8
 
 // tick is the time that a frame takes on the desk's clock.
@@ -144,7 +144,6 @@ func NewWith(t *testing.T, w, h int, s store.Memory, build func(s *scenes.Stage)
 	return d
 }
 
-// clear frees the desk.
 func (d *Desk) clear() {
 	d.screen.Deallocate()
 	if inUse--; inUse == 0 {
@@ -218,7 +217,6 @@ func (d *Desk) Frame() {
 	d.raw.Keys, d.raw.Text, d.raw.Wheel = nil, nil, geom.Point{}
 }
 
-// draw updates the screen to the last frame.
 func (d *Desk) draw() {
 	d.undrawn = 0
 	d.Stage.Draw(d.screen)
@@ -286,7 +284,6 @@ func (d *Desk) Rect(target string) geom.Rect {
 	return geom.Rect{}
 }
 
-// Has reports whether a target exists now.
 func (d *Desk) Has(target string) bool {
 	for _, t := range d.Inspect().Targets {
 		if t.Name == target {
@@ -296,7 +293,6 @@ func (d *Desk) Has(target string) bool {
 	return false
 }
 
-// Move moves the mouse.
 func (d *Desk) Move(p geom.Point) {
 	d.raw.Mouse = p
 	d.Frame()
@@ -387,7 +383,6 @@ func (d *Desk) Pad(buttons ...input.PadButton) {
 // PadSigns sets the labels of the gamepad.
 func (d *Desk) PadSigns(signs input.PadSigns) { d.raw.PadSigns = signs }
 
-// HoldKey holds a key until it has repeated several times.
 func (d *Desk) HoldKey(key input.Key) {
 	d.Key(key)
 	for range 6 {
@@ -398,7 +393,6 @@ func (d *Desk) HoldKey(key input.Key) {
 	}
 }
 
-// Type types text into the focused field.
 func (d *Desk) Type(text string) {
 	d.raw.Text = []rune(text)
 	d.Frame()
@@ -439,8 +433,8 @@ func (d *Desk) MustPlay(want ...string) {
 	}
 }
 
-// MustStand fails the test unless these moves led to the shown position, and that is
-// another position than the game's if looking is set.
+// MustStand fails the test unless these moves led to the shown position. The argument
+// looking says whether it must be another position than the game's current one.
 func (d *Desk) MustStand(looking bool, moves ...string) {
 	d.t.Helper()
 	d.MustPlay(moves...)

@@ -10,7 +10,6 @@ import (
 	"tessera/scenes/task"
 )
 
-// analysed is a table as the host of its analysis and history.
 type analysed struct{ t *Table }
 
 func (a analysed) Save()                { a.t.save() }

@@ -59,7 +59,6 @@ func (t *Table) contested(title say.ID) {
 	d.Width, d.Escape = 500, func() { t.Stage.Pop(); answers[0].Run() }
 }
 
-// playCopy continues the game under a new name.
 func (t *Table) playCopy() {
 	name, err := t.library().FreeName(t.Stage.Now())
 	if err != nil {

@@ -85,13 +85,11 @@ func (t *Table) givesUp(who string) bool {
 	return t.despair[seat].Resigns(t.Game.Game, t.State(), who, thought.Evaluation())
 }
 
-// rethink stops and forgets the computer's search.
 func (t *Table) rethink() {
 	t.computer.thought.Stop()
 	t.computer = computer{}
 }
 
-// playNext plays the next move of the turn.
 func (t *Table) playNext() {
 	rest := t.computer.line[1:]
 	if err := t.Play(t.computer.line[0]); err != nil {

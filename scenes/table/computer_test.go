@@ -13,7 +13,6 @@ import (
 	"tessera/scenes/tictactoe"
 )
 
-// stubborn is a computer player that finds an illegal move.
 type stubborn struct{ match.Search }
 
 func (stubborn) Line() []string { return []string{"z9"} }

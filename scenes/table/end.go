@@ -16,7 +16,6 @@ func (t *Table) atEnd() bool {
 	return t.Over() && !t.Session.Looking() && !t.Game.OwnEnd && !t.analysis.Review.IsOpen()
 }
 
-// followers returns the buttons for what follows a game.
 func (t *Table) followers() []ui.Tool {
 	if t.remote.Server() != nil {
 		return t.remoteFollowers()
@@ -30,7 +29,6 @@ func (t *Table) followers() []ui.Tool {
 		ui.Tool{Name: "end-new", Label: lang.T("New game"), Icon: sprites.New, Run: t.newGame})
 }
 
-// remoteFollowers returns those of a game with remote players.
 func (t *Table) remoteFollowers() []ui.Tool {
 	tools := []ui.Tool{
 		{Name: "look-over", Label: lang.T("Look back"), Icon: sprites.Back, Run: t.lookBack},
@@ -88,7 +86,6 @@ func (t *Table) endDetail() string {
 	return t.endWith(words)
 }
 
-// endWith returns the rules' explanation of the end, followed by more.
 func (t *Table) endWith(more string) string { return strings.TrimSpace(t.EndDetail() + " " + more) }
 
 // detailHeight returns the maximum height of endDetail while opponents are connected, so
@@ -108,9 +105,9 @@ func (t *Table) detailHeight(width float64) (height float64) {
 	return height
 }
 
-// drawEnd shows who won and what can follow. If there is too little room, it first leaves
-// out the detail, then shrinks everything, then leaves out the lower row of buttons,
-// which are also tools.
+// drawEnd shows the winner and what can follow. If there is too little room, it first
+// leaves out the detail, then shrinks everything, then leaves out the lower row of
+// buttons, which are also tools.
 func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	u := t.UI
 	tools, pad, gap := t.followers(), u.Px(6), u.Px(endGap)

@@ -9,7 +9,6 @@ import (
 	"tessera/scenes"
 )
 
-// finished returns a game won by crosses.
 func finished() match.Record {
 	c := cells
 	return match.Record{Moves: []string{c[0], c[3], c[1], c[4], c[2]}, Cursor: 5}

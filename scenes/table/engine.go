@@ -40,7 +40,6 @@ func (t *Table) welcomeGuests() {
 	leave(before)
 }
 
-// leave ends engines.
 func leave(guests map[int]guest) {
 	for _, g := range guests {
 		g.seat.Leave()

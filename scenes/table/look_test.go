@@ -9,7 +9,6 @@ import (
 	"tessera/scenes/geom"
 )
 
-// TestLookingLeavesTheGameAsItIs steps through a game by keys and buttons.
 func TestLookingLeavesTheGameAsItIs(t *testing.T) {
 	m := cells[:4]
 	d := left(t, 1100, 760, match.Record{Moves: m, Cursor: 4, Seats: persons})

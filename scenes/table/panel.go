@@ -205,7 +205,6 @@ func (t *Table) crowded(r geom.Rect, words float64) {
 	}
 }
 
-// moreButton returns the button for playing online, beside the game's name.
 func (t *Table) moreButton() func(r geom.Rect) {
 	if t.Session.Count() < 2 {
 		return nil
@@ -302,9 +301,10 @@ func (t *Table) addressed() string {
 	return name
 }
 
-// wordsHeight returns the height of the text: that of the end, or else at least two
-// lines. In a row it is below the board and has a fixed height of two large or three
-// small lines, so that the board does not move. A longer headline gets a smaller font.
+// wordsHeight returns the height of the text, which is the end panel's at the end, or
+// else at least two lines. In a row it is below the board and has a fixed height of two
+// large or three small lines, so that the board does not move. A longer headline gets a
+// smaller font.
 func (t *Table) wordsHeight(width float64, inRow bool) float64 {
 	u := t.UI
 	if t.atEnd() {

@@ -41,7 +41,6 @@ func (h *remoteHost) PlayComputer() error {
 	return err
 }
 
-// withComputer reports whether a computer plays in a game.
 func withComputer(s *session.Session) bool {
 	return slices.ContainsFunc(s.Seats(), func(who string) bool { return who != match.Person })
 }

@@ -13,7 +13,6 @@ import (
 	"tessera/scenes/store"
 )
 
-// keeping is how a table's game is saved.
 type keeping struct {
 	name    string        // its name in the store
 	touched time.Duration // time of the last change
@@ -30,10 +29,8 @@ type keeping struct {
 // longer is away.
 const longestThought = 5 * time.Minute
 
-// library returns the stored games of the table's kind.
 func (t *Table) library() library.Library { return library.Of(t.Stage.Store, t.Game.Game) }
 
-// keep starts saving the game on the table.
 func (t *Table) keep() {
 	t.keeping.touched = t.UI.In.Now
 	t.claim()
@@ -62,7 +59,6 @@ type awaited interface {
 	Await(name string, told func(error))
 }
 
-// saved shows a notice if saving failed.
 func (t *Table) saved(err error) {
 	if err != nil && !t.contestedBy(err) {
 		t.notice, t.keeping.unsaved = library.NotSaved(err), errors.As(err, new(*store.Held))

@@ -235,7 +235,6 @@ func TestASaveThatFailsBehindTheFrameIsTold(t *testing.T) {
 	}
 }
 
-// counting is a store that counts calls.
 type counting struct {
 	store.Memory
 	asked int

@@ -69,7 +69,6 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	return err
 }
 
-// entry returns the entry of the table's own game.
 func (t *Table) entry() *files.Entry {
 	return files.Of(t.library().Entry(t.keeping.name, t.Session), t.Game)
 }

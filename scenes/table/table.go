@@ -82,7 +82,6 @@ func (t *Table) Undo() {
 	}
 }
 
-// Redo restores what Undo took back.
 func (t *Table) Redo() {
 	if change, done := t.Session.Redo(); done {
 		t.Take(change)
@@ -106,7 +105,6 @@ func (t *Table) resigner() int {
 
 func (t *Table) Resign() { t.resign(t.resigner()) }
 
-// resign resigns the game for a seat.
 func (t *Table) resign(seat int) {
 	if change, done := t.Session.Resign(seat); done {
 		t.Take(change)
@@ -131,7 +129,6 @@ func (t *Table) Another() {
 	}
 }
 
-// newGame opens the dialog of a new game.
 func (t *Table) newGame() {
 	position, _ := match.Stated(t.Settings())
 	sheets.NewGame(t.Stage, t.Game, t.chosen(position, true), t)
@@ -192,7 +189,6 @@ func (t *Table) begin(next *session.Session) {
 	t.Stage.Address(t.link())
 }
 
-// lay puts a session on the table.
 func (t *Table) lay(next *session.Session) {
 	t.Desk.Lay(next)
 	t.rethink()
@@ -206,5 +202,4 @@ func (t *Table) lay(next *session.Session) {
 	}
 }
 
-// link returns the table's own address.
 func (t *Table) link() string { return t.library().Address(t.keeping.name, t.Session) }

@@ -23,10 +23,8 @@ var (
 	cells   = strings.Fields("a1 b1 c1 a2 b2 c2 a3 b3 c3")
 )
 
-// place is the store's name for the table's own game.
 const place = "table-tictactoe"
 
-// open opens the table as the player left it.
 func open(t *testing.T, s *scenes.Stage) {
 	t.Helper()
 	if err := table.Open(s, tictactoe.Game(), nil, nil); err != nil {
@@ -65,7 +63,6 @@ func gameOf(t *testing.T, moves ...string) []byte {
 	return text(t, match.Record{Moves: moves, Cursor: len(moves), Seats: persons})
 }
 
-// saved returns the game stored under a name.
 func saved(t *testing.T, s store.Store, name string) match.Record {
 	t.Helper()
 	text, err := s.Load(name)

@@ -44,7 +44,6 @@ func (t *Table) playTools() (tools []ui.Tool) {
 	return tools
 }
 
-// gamesTools returns the tools that lead to other games and panels.
 func (t *Table) gamesTools() []ui.Tool {
 	return []ui.Tool{
 		{Name: "new", Label: lang.T("a game|New"), Tip: lang.T("New game"), Icon: sprites.New, Key: "N", Run: t.newGame},
@@ -55,9 +54,9 @@ func (t *Table) gamesTools() []ui.Tool {
 	}
 }
 
-// rows returns the rows of tools: those of the current game and all others. The board's
-// own tools are added to the first row with room for them. If neither has room, they are
-// a row of their own.
+// rows returns the rows of tools: one for the current game, one for all others. The
+// board's own tools are added to the first row with room for them. If neither has room,
+// they are a row of their own.
 func (t *Table) rows() (play, own, others []ui.Tool) {
 	play, own, others = t.playTools(), t.ownTools(), t.gamesTools()
 	switch {
@@ -69,7 +68,6 @@ func (t *Table) rows() (play, own, others []ui.Tool) {
 	return play, own, others
 }
 
-// ownTools returns the board's own tools.
 func (t *Table) ownTools() []ui.Tool {
 	if b, ok := t.Board.(boards.Tooled); ok {
 		return b.Tools(t.Desk)
@@ -140,7 +138,6 @@ func (d *drawer) Frame(s *scenes.Stage) {
 	}
 }
 
-// keys handles the shortcuts of the tools.
 func (t *Table) keys() {
 	in := &t.UI.In
 	if len(in.Keys) == 0 {

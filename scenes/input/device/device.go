@@ -25,7 +25,6 @@ type Reader struct {
 	focus focus
 }
 
-// held is a pressed key.
 type held struct {
 	names []input.Key   // its names when it was pressed
 	due   time.Duration // time of its next repetition

@@ -8,7 +8,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// TestFocus follows a window frame by frame.
 func TestFocus(t *testing.T) {
 	p := []ebiten.Key{ebiten.KeyP}
 	var f focus
