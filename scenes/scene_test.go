@@ -12,7 +12,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-// page is a scene that logs its calls.
 type page struct {
 	name  string
 	over  bool
@@ -87,8 +86,6 @@ func TestPreferencesComeBack(t *testing.T) {
 	}
 }
 
-// TestTheSystemIsFollowed checks that the system's settings apply until the person
-// chooses.
 func TestTheSystemIsFollowed(t *testing.T) {
 	p := Prefs{}
 	p.Suggest(System{Dark: true, Still: true})

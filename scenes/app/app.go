@@ -220,7 +220,6 @@ func (a *App) Update() error {
 	return nil
 }
 
-// saveRest is the pause before another attempt to store unsaved data.
 const saveRest = 5 * time.Second
 
 func (a *App) saveAgain(now time.Duration) {
@@ -244,7 +243,6 @@ func (a *App) shape() {
 	}
 }
 
-// heed applies new system settings and runs the requests of other goroutines.
 func (a *App) heed() {
 	for {
 		select {
@@ -334,7 +332,6 @@ func (a *App) schedule(in input.Input) {
 	a.pacer.After(wait)
 }
 
-// tell sends the inspection to the inspect function if it changed.
 func (a *App) tell() {
 	if a.inspect == nil {
 		return

@@ -15,8 +15,6 @@ type language struct {
 	asked  string // the language in use, or being loaded
 }
 
-// wantedLanguage returns the tag of the language that the player chose, or else the
-// system's.
 func (a *App) wantedLanguage() string {
 	chosen := a.stage.Prefs.Language
 	if chosen == "" {

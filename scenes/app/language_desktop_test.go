@@ -11,8 +11,6 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestTheLanguage checks that the app uses the system's language until the player chooses
-// one, and that the language can change while the program runs.
 func TestTheLanguage(t *testing.T) {
 	t.Cleanup(func() { lang.Use(nil) })
 	t.Setenv("LC_ALL", "")

@@ -12,7 +12,6 @@ import (
 // pageLanguages returns the page's languages object; see language.js.
 func pageLanguages() js.Value { return js.Global().Get("tesseraLanguages") }
 
-// languageChoices returns the available languages except English.
 func languageChoices() (choices []lang.Choice) {
 	page := pageLanguages()
 	if !page.Truthy() {

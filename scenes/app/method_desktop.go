@@ -27,7 +27,6 @@ func newMethod() ui.InputMethod {
 	return m
 }
 
-// session returns the place of the caret and the text around it.
 func (m *method) session() *textinput.SessionOptions {
 	at, before, after := m.field.Caret()
 	bounds := image.Rect(int(at.X), int(at.Y), int(at.Right()), int(at.Bottom()))

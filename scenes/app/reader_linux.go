@@ -23,7 +23,6 @@ func offerReader(a *App) {
 	})
 }
 
-// outlet connects a reader to the accessibility bus.
 type outlet struct {
 	app    *App
 	bridge *atspi.Bridge

@@ -126,7 +126,6 @@ func drawnAs(name string, save []byte) ([]byte, error) {
 	return drawn.Bytes(), err
 }
 
-// askSystem sends the desktop's settings to answer and requests a frame.
 func askSystem(answer chan<- scenes.System) {
 	answer <- scenes.System(desktop.Around())
 	frames.Schedule()

@@ -45,8 +45,6 @@ func Start(_, _, _ string) int {
 	return 0
 }
 
-// followSystem applies the settings of the browser and the system, now and when they
-// change.
 func followSystem(a *App) {
 	media := func(query string) js.Value { return js.Global().Call("matchMedia", query) }
 	dark, still := media("(prefers-color-scheme: dark)"), media("(prefers-reduced-motion: reduce)")
@@ -75,5 +73,4 @@ func awaitGamepads() {
 	}))
 }
 
-// Picture is available on the desktop only.
 func Picture(_, _ string) int { return 2 }

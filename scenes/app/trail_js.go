@@ -62,7 +62,6 @@ func (t *trail) enter(how string) {
 	t.shown = t.at
 }
 
-// address sets the fragment that show will write.
 func (t *trail) address(at string) { t.at = at }
 
 // came handles the browser's move to another history entry.

@@ -27,7 +27,6 @@ func TestTheManualAndTheUsageTellOfTheSame(t *testing.T) {
 	}
 }
 
-// TestUsageListsEveryGame adds a game to the shelf and expects its title and id.
 func TestUsageListsEveryGame(t *testing.T) {
 	games := append(boards.Rules(Games()), tictactoe.Game())
 	text := usage(games)

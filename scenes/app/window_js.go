@@ -10,7 +10,6 @@ import (
 	"tessera/scenes/store"
 )
 
-// window is the browser's page.
 type window struct {
 	collects bool // the garbage collector is on
 	trail    *trail

@@ -15,7 +15,6 @@ import (
 // bubbleTime is how long a sentence stays if nothing else happens.
 const bubbleTime = 5 * time.Second
 
-// bubble is a sentence beside a place of the board.
 type bubble struct {
 	text        string
 	at          geom.Point // the middle of the place

@@ -77,8 +77,6 @@ func TestTheEndSaysItOnce(t *testing.T) {
 	}
 }
 
-// TestTheTableNamesItsRules checks that the rules in play are named by the options'
-// labels.
 func TestTheTableNamesItsRules(t *testing.T) {
 	b := bare(t, match.Person, match.Person)
 	b.played = b.Game.Values(nil)

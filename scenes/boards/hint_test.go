@@ -9,13 +9,11 @@ import (
 	"tessera/scenes/geom"
 )
 
-// deaf is a host that ignores everything.
 type deaf struct{ Host }
 
 func (deaf) Changed(session.Change) {}
 func (deaf) Refused(string)         {}
 
-// hinting is a board that shows only a hint.
 type hinting struct{ Hint }
 
 func (*hinting) Frame(*Desk, geom.Rect) {}

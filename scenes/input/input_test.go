@@ -13,7 +13,6 @@ func at(x, y float64) geom.Point { return geom.Point{X: x, Y: y} }
 
 func finger(id int, x, y float64) Touch { return Touch{id, at(x, y)} }
 
-// play feeds frames to a new tracker and returns the input of each.
 func play(frames ...Raw) []Input {
 	var t Tracker
 	var out []Input

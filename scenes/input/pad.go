@@ -140,7 +140,6 @@ type pads struct {
 	made PadSigns                    // the labels of that gamepad
 }
 
-// strike adds the keys of the held buttons to a frame's report.
 func (p *pads) strike(raw *Raw, before *Raw) {
 	if p.due == nil {
 		p.due = map[PadButton]time.Duration{}

@@ -71,7 +71,6 @@ func TestKeysAreShownAsButtons(t *testing.T) {
 	}
 }
 
-// TestTheSignsOfAGamepad checks names as systems and browsers report them.
 func TestTheSignsOfAGamepad(t *testing.T) {
 	for _, c := range []struct {
 		name, id string

@@ -64,7 +64,6 @@ func (f *form) chooseAbsence(u *ui.UI, row geom.Rect) {
 	f.absence += u.Step("absence", u.Labelled(lang.T("Gone after"), row), absenceLabel(absences[f.absence]), f.absence > 0, f.absence < len(absences)-1)
 }
 
-// callWords says that a player has been asked whether they are there.
 func (c *Connection) callWords() string {
 	client := c.server.Client
 	switch call := client.Known().Call; {

@@ -218,7 +218,6 @@ func (f *form) buttons(s *scenes.Stage) []ui.Tool {
 	return append(tools, ui.Tool{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop})
 }
 
-// lay requests a table with the chosen seats.
 func (f *form) lay() {
 	f.ask(false, func(server string) (remote.Request, error) {
 		seats := slices.Clone(f.places())
@@ -303,7 +302,6 @@ func (f *form) hear(u *ui.UI) {
 	}
 }
 
-// open opens the table that was created or joined.
 func (f *form) open(laid remote.Laid) error {
 	me := slices.Index(f.places(), you)
 	if f.drawn {

@@ -17,7 +17,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-// lobby is the list of a server's open tables.
 type lobby struct {
 	server string        // the server of the list; "" for none
 	told   bool          // the list has arrived
@@ -32,7 +31,6 @@ type listedTable struct {
 	gone bool // no longer open
 }
 
-// lobbyEvery is the interval of requests for the visible list.
 const lobbyEvery = 5 * time.Second
 
 // lookForTables requests the server's open tables regularly, except while its address is
@@ -123,7 +121,6 @@ func (f *form) gameOf(t remote.OpenTable) *boards.Game {
 	return boards.Find(f.Game.Shelf(), of)
 }
 
-// shownAtOnce is the number of open tables per page.
 const shownAtOnce = 2
 
 // openTables shows the open tables, each with a button to sit down. Their height does not
@@ -178,7 +175,6 @@ func (l *lobby) shown() []listedTable {
 	return l.tables[first:min(len(l.tables), first+shownAtOnce)]
 }
 
-// words returns the text in place of an empty list.
 func (l *lobby) words() string {
 	switch {
 	case l.server == "":

@@ -67,7 +67,6 @@ func (p *mailSheet) buttons(s *scenes.Stage) []ui.Tool {
 	return tools
 }
 
-// ready reports whether there is a turn to send.
 func (p *mailSheet) ready() bool {
 	m, now := p.of.mail(), p.of.desk.Session.Match()
 	return m != nil && now.Cursor() > m.From && now.State().Turn() != m.Seat && p.of.addressee() >= 0

@@ -80,7 +80,6 @@ func (c *Connection) isThere(seat int) string {
 	return lang.T("%s is there.", c.desk.SeatTitle(seat))
 }
 
-// leftWords names the players who have left a game that continues.
 func (c *Connection) leftWords() string {
 	known := c.server.Client.Known()
 	var words []string
@@ -103,7 +102,6 @@ func (c *Connection) undoNote() string {
 	return c.undoWords()
 }
 
-// callNote reports that another player has been asked whether they are there.
 func (c *Connection) callNote() string {
 	if call := c.server.Client.Known().Call; call != nil && call.Seat == c.server.Client.Seat() {
 		return ""

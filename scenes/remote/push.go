@@ -31,7 +31,6 @@ func (s *server) subscribe(stage *scenes.Stage) {
 	s.wire.Send(request)
 }
 
-// keyCame passes the server's key to the browser.
 func (s *server) keyCame(a remote.Answer) {
 	key, err := a.PushKey()
 	if err != nil {

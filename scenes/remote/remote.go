@@ -223,7 +223,6 @@ func (c *Connection) attend() {
 	}
 }
 
-// send sends the client's pending requests.
 func (s *server) send(now time.Duration) {
 	for _, request := range s.Client.Step(now) {
 		s.wire.Send(request)
@@ -252,7 +251,6 @@ func (s *server) take(now time.Duration) bool {
 	return len(answers)+len(events) > 0
 }
 
-// hear handles everything from the server and shows the news.
 func (c *Connection) hear(now time.Duration) {
 	s := c.server
 	if !s.take(now) {
@@ -298,7 +296,6 @@ func (c *Connection) catchUp() {
 	c.desk.UI.Animate()
 }
 
-// end records that the game has ended by resignation.
 func (c *Connection) end() {
 	if c.desk.Session.GiveUp(false) {
 		c.host.Save()
@@ -341,7 +338,6 @@ func noConnection(at string) string {
 	return lang.T("No connection to %s. Tessera tries again by itself.", at)
 }
 
-// moveKept says that a move could not be sent yet.
 func moveKept(at string) string {
 	return lang.T("No connection to %s. Your move is kept. It is sent when you are connected again.", at)
 }

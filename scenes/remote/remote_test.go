@@ -377,8 +377,6 @@ func TestWhoResignsEndsTheGame(t *testing.T) {
 	}
 }
 
-// TestTheLinkOfASeat checks that the link names the server's page and opens the same
-// seat.
 func TestTheLinkOfASeat(t *testing.T) {
 	c, _ := bare(t, at(t, `{}`))
 	link := c.seatLink(remote.Link{Seat: 1, Token: "seat_y"})

@@ -52,7 +52,6 @@ func (p *serverSheet) closed() bool { return p.of.server.Client.Known().Closed }
 
 func (p *serverSheet) shown() remote.Link { return p.links()[p.link] }
 
-// invitation says what the shown link is for.
 func (p *serverSheet) invitation() string {
 	link := p.shown()
 	switch {
@@ -91,7 +90,6 @@ func (p *serverSheet) body(c *ui.Column) {
 	p.bell(c)
 }
 
-// invite shows a link as a QR code and a button to copy it.
 func (p *serverSheet) invite(c *ui.Column) {
 	u, link := c.UI(), p.shown()
 	code, gap := u.Px(qrSize), u.Px(16)
@@ -128,7 +126,6 @@ func (p *serverSheet) invite(c *ui.Column) {
 	})
 }
 
-// choose shows the choice of links, if there are several.
 func (p *serverSheet) choose(c *ui.Column) {
 	u, links := c.UI(), p.links()
 	if len(links) == 1 {
@@ -175,7 +172,6 @@ func (p *serverSheet) tell(c *ui.Column) {
 	}
 }
 
-// place says which seat the player has.
 func (p *serverSheet) place() string {
 	client := p.of.server.Client
 	host := library.Host(client.At().Server)

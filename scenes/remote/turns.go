@@ -22,7 +22,6 @@ type Lister interface {
 }
 
 const (
-	// turnsEvery is the interval of requests while a list is shown.
 	turnsEvery = time.Minute
 	// mostTurns is the maximum number of tables to ask about, the newest first.
 	mostTurns = 12
@@ -94,7 +93,6 @@ func (s *server) others() string {
 	return strings.Join(names, ", ")
 }
 
-// ask requests the tables at which it may be the player's turn.
 func (t *turns) ask(s *scenes.Stage, games []*boards.Game) {
 	t.asked = map[int]library.Seat{}
 	seats := library.Seats(s.Store, boards.Rules(games))

@@ -149,7 +149,6 @@ func (w *watch) attend(s *scenes.Stage, t *watched) {
 	_ = l.SaveServer(t.name, saved) // if it fails, the data is requested again
 }
 
-// tell reports that an opponent has come, or that the table has ended.
 func (w *watch) tell(s *scenes.Stage, t *watched) {
 	if why := t.Client.Ended(); !why.Zero() {
 		dialog.Notify(s, say.It("The table of %s at which you waited", t.game.Title), why)

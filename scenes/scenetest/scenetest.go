@@ -29,7 +29,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-// loop runs functions on the game's goroutine.
 type loop struct {
 	jobs chan func()
 	done chan int
@@ -111,7 +110,6 @@ var (
 // answer after a few frames, but not immediately.
 const thinking = 8
 
-// tick is the time that a frame takes on the desk's clock.
 const tick = 16 * time.Millisecond
 
 // New returns a desk of w by h pixels. The function build puts scenes on its stage.

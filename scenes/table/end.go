@@ -58,7 +58,6 @@ func (t *Table) changeSides() {
 	}
 }
 
-// lookBack shows the last turn of a finished game.
 func (t *Table) lookBack() {
 	t.history.Open = true
 	t.LookAt(t.Session.Turn(true))
@@ -77,7 +76,6 @@ func (t *Table) endHeight(width float64, inRow bool) float64 {
 
 const endGap = 6 // between the buttons, at 100 %
 
-// endButton returns the height of a button with the gap below.
 func (t *Table) endButton() float64 { return t.UI.Finger(36) + t.UI.Px(endGap) }
 
 // endDetail returns the rules' explanation of the end and the news of the opponents.

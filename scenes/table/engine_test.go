@@ -55,7 +55,6 @@ func fails(why string) func() (match.Answer, error) {
 
 var other = match.Engine{Name: "Other", Command: "other --play"}
 
-// withEngine returns a table with a person against an external engine.
 func withEngine(t *testing.T, p *programs, entered bool) *scenetest.Desk {
 	t.Helper()
 	return scenetest.New(t, 1100, 760, func(s *scenes.Stage) {

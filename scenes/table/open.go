@@ -71,7 +71,6 @@ func openHome(s *scenes.Stage, g *boards.Game, o library.Opening) (*Table, error
 // Attend makes the stage watch the online games that are not on the screen.
 func Attend(s *scenes.Stage, games []*boards.Game) { remote.Attend(s, games, opener(s)) }
 
-// opener returns openHome as a [remote.Open].
 func opener(s *scenes.Stage) remote.Open {
 	return func(g *boards.Game, o library.Opening) error {
 		_, err := openHome(s, g, o)

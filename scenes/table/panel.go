@@ -104,7 +104,6 @@ func (t *Table) listedHeight() float64 {
 	return t.analysis.Lines.Height()
 }
 
-// unfoldedHeight returns how much of a low panel the open history takes.
 func (t *Table) unfoldedHeight() float64 {
 	if !t.history.Open || !t.UI.Low() {
 		return 0

@@ -94,7 +94,6 @@ func (t *Table) hearOfRoom() {
 	}
 }
 
-// hearOfSave handles the result of the last save, if the store has reported it.
 func (t *Table) hearOfSave() {
 	select {
 	case err := <-t.keeping.written:

@@ -15,7 +15,6 @@ func (t *Table) welcome() {
 	sheets.Welcome(t.Stage, t.Game, t.Session.Match().Settings(), t.lesson())
 }
 
-// lesson returns the game's lesson for the rules in play; nil for none.
 func (t *Table) lesson() *sheets.Lesson { return task.Lesson(t.Stage, t.Game, t.Values(), t) }
 
 // Against gives the computer's seats to a level, before the first move. It implements

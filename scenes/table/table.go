@@ -134,7 +134,6 @@ func (t *Table) newGame() {
 	sheets.NewGame(t.Stage, t.Game, t.chosen(position, true), t)
 }
 
-// chosen returns the choices of the table's game as defaults for a new one.
 func (t *Table) chosen(position string, usual bool) sheets.Chosen {
 	return sheets.Chosen{Options: t.Values(), Seats: t.Session.Seats(), NoHelp: t.Session.About.NoHelp, Position: position, Usual: usual}
 }

@@ -32,13 +32,11 @@ func open(t *testing.T, s *scenes.Stage) {
 	}
 }
 
-// at returns a desk with the table of a store.
 func at(t *testing.T, s store.Store) *scenetest.Desk {
 	t.Helper()
 	return scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) { open(t, s) })
 }
 
-// left returns a desk with the table of a record.
 func left(t *testing.T, w, h int, r match.Record) *scenetest.Desk {
 	t.Helper()
 	return scenetest.NewWith(t, w, h, store.Memory{place: text(t, r)}, func(s *scenes.Stage) {
@@ -57,7 +55,6 @@ func text(t *testing.T, r match.Record) []byte {
 	return text
 }
 
-// gameOf returns the stored form of a game between two people.
 func gameOf(t *testing.T, moves ...string) []byte {
 	t.Helper()
 	return text(t, match.Record{Moves: moves, Cursor: len(moves), Seats: persons})
@@ -76,7 +73,6 @@ func saved(t *testing.T, s store.Store, name string) match.Record {
 	return r
 }
 
-// setAside returns the names of the saved games except the table's own.
 func setAside(t *testing.T, s store.Store) []string {
 	t.Helper()
 	names, err := s.Names("kept-tictactoe-")

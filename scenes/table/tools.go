@@ -15,7 +15,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-// columns is the number of tools per row if not all fit in one.
 const columns = 6
 
 // playTools returns the tools of the current game, in the same order at every table,
@@ -109,7 +108,6 @@ func (t *Table) bar(r geom.Rect) {
 	t.UI.Tools(r, len(first), first)
 }
 
-// drawer contains the tools that do not fit into a narrow window.
 type drawer struct{ table *Table }
 
 func (d *drawer) Name() string { return "tools" }

@@ -8,7 +8,6 @@ import (
 	"tessera/scenes/speech"
 )
 
-// voice provides the table's words for assistive tools.
 type voice struct{ t *Table }
 
 // Headline says what to do, or how the game ended.

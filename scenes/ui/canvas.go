@@ -42,7 +42,6 @@ func (c *canvas) begin(screen geom.Rect, ground color.Color) {
 	c.ground = ground
 }
 
-// add puts part of a picture above all marks added before.
 func (c *canvas) add(img *ebiten.Image, part image.Rectangle, op *ebiten.DrawImageOptions) {
 	m := mark{img: img, part: part, geo: op.GeoM, ink: op.ColorScale, filter: op.Filter, clip: c.clip}
 	m.ink.ScaleAlpha(float32(1 - c.fade))
@@ -78,7 +77,6 @@ func (m *mark) draw(area *ebiten.Image) {
 	area.DrawImage(img, &ebiten.DrawImageOptions{GeoM: m.geo, ColorScale: m.ink, Filter: m.filter})
 }
 
-// damage returns the areas in which the frame may differ from the screen.
 func (c *canvas) damage(screen *ebiten.Image) []image.Rectangle {
 	if c.ground != c.shownGround || screen != c.shownOn {
 		return []image.Rectangle{screen.Bounds()}

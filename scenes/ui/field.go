@@ -258,7 +258,6 @@ func (u *UI) chord(e *typing, key input.Key, rules edit.Rules) {
 	}
 }
 
-// copyOut copies the selection to the clipboard and reports success.
 func (u *UI) copyOut(e *typing) bool {
 	text := e.line.Selected()
 	return text != "" && u.Clipboard.SetText(text) == nil
@@ -282,7 +281,6 @@ func (u *UI) paste(e *typing, rules edit.Rules) {
 	}
 }
 
-// arrive pastes the text of a slow clipboard once it has arrived.
 func (u *UI) arrive(e *typing, rules edit.Rules) {
 	const again = 50 * time.Millisecond
 	if e.coming == nil {

@@ -261,7 +261,6 @@ func (u *UI) Stops(name string) bool {
 	return slices.ContainsFunc(u.focus.stops, func(s stop) bool { return s.name == name })
 }
 
-// walks reports whether the focused stop handles the arrow keys.
 func (u *UI) walks() bool { return u.focus.on == aCard || u.focus.on == anArea }
 
 // LeaveArea clears the focus if an area has it, and reports whether one had it.

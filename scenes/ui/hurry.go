@@ -71,7 +71,6 @@ func (u *UI) Whole(build func()) {
 	}
 }
 
-// paintOn continues the unfinished picture while this frame has time for it.
 func (u *UI) paintOn() {
 	h := &u.hurry
 	p := h.painting
@@ -86,7 +85,6 @@ func (u *UI) paintOn() {
 	h.left -= time.Since(began)
 }
 
-// paints records that this frame paints, requests another frame, and returns the time.
 func (u *UI) paints() time.Time {
 	u.hurry.painted = true
 	u.Animate()

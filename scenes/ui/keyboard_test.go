@@ -149,7 +149,6 @@ func TestAForbiddenClipboardLosesNothing(t *testing.T) {
 	}
 }
 
-// late is a clipboard whose text arrives after some queries.
 type late struct {
 	broken
 	questions int

@@ -12,7 +12,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-// ink counts the pixels of a part of a picture that differ from its first pixel.
 func ink(img image.Image, r geom.Rect) int {
 	n, ground := 0, img.At(int(r.X), int(r.Y))
 	for y := int(r.Y); y < int(r.Bottom()); y++ {

@@ -87,7 +87,6 @@ func (u *UI) tellControl(p Part) {
 	t.parts = append(t.parts, p)
 }
 
-// tellValue sets the value of buttons collected before.
 func (u *UI) tellValue(value string, names ...string) {
 	for i := range u.telling.parts {
 		if p := &u.telling.parts[i]; p.Role == RoleButton && slices.Contains(names, p.Name) {

@@ -9,7 +9,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-// over is a transparent scene above another one.
 type over struct{ frame func(u *ui.UI) }
 
 func (*over) Name() string             { return "over" }

@@ -48,7 +48,6 @@ func (u *UI) Slider(name string, r geom.Rect, value int) int {
 	return value
 }
 
-// slideKeys returns the step of the arrow keys: -1, 0 or 1.
 func (u *UI) slideKeys() int {
 	step := 0
 	if u.In.Pressed("ArrowRight") {

@@ -7,7 +7,6 @@ import (
 	"tessera/scenes/geom"
 )
 
-// switchPad is the space beside a switch's label and its track.
 const switchPad = 10
 
 // Switch shows a switch with its label at the left and returns whether it is on. All of r

@@ -174,7 +174,6 @@ func (u *UI) drawSign(sign string, font Font, at geom.Point) {
 	u.Text(sign, font, u.Theme.Ground, at, Center)
 }
 
-// keyWords maps keys labelled with words to the translatable label.
 var keyWords = map[string]say.ID{
 	"Ctrl": "a key|Ctrl", "Shift": "a key|Shift", "Esc": "a key|Esc", "Home": "a key|Home",
 	"View": "a button of a gamepad|View", "Menu": "a button of a gamepad|Menu",

@@ -21,9 +21,7 @@ import (
 // Device is a way to use the game with a single input device.
 type Device interface {
 	scroll(p *Player)
-	// press presses a target, for example a button or a card.
 	press(p *Player, target string)
-	// enter replaces the text of a field.
 	enter(p *Player, field, text string)
 	play(p *Player, move string)
 }
@@ -97,7 +95,6 @@ func (p *Player) SetUp() {
 	p.MustPlay()
 }
 
-// choose sets an option in the form: it types the value, or steps to it.
 func (p *Player) choose(key, value string) {
 	p.t.Helper()
 	g := Game(p.t, p.Game)
@@ -170,7 +167,6 @@ func (k keyboard) press(p *Player, target string) {
 	k.strike(p, "Enter")
 }
 
-// walk presses Tab until a target has the focus.
 func (k keyboard) walk(p *Player, target string) {
 	p.t.Helper()
 	for range 60 {
@@ -188,7 +184,6 @@ func (k keyboard) enter(p *Player, field, text string) {
 	p.Type(text) // a gamepad cannot type
 }
 
-// until presses a key until a fact has the wanted value.
 func (k keyboard) until(p *Player, key input.Key, fact, want string) {
 	p.t.Helper()
 	for range 300 {
@@ -200,7 +195,6 @@ func (k keyboard) until(p *Player, key input.Key, fact, want string) {
 	p.Must(false, "%s does not bring %s to %q", key, fact, want)
 }
 
-// toward presses the arrow keys to move by some columns and rows.
 func (k keyboard) toward(p *Player, columns, rows int) {
 	for _, way := range []struct {
 		key input.Key
@@ -465,7 +459,6 @@ func pointOf(name string) point {
 	return point{strings.IndexRune("abcdefghjklmn", column), row}
 }
 
-// cellOf parses a text like "square 3, slot 2".
 func cellOf(text string) foursquare.Cell {
 	var c foursquare.Cell
 	fmt.Sscanf(text, "square %d, slot %d", &c.Square, &c.Slot)

@@ -85,7 +85,6 @@ func (l *Line) Step(by int, word, extend bool) {
 	l.MoveTo(l.toward(by, word), extend)
 }
 
-// toward returns the place that a step leads to.
 func (l *Line) toward(by int, word bool) int {
 	switch {
 	case word && by < 0:

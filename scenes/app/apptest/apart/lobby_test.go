@@ -116,7 +116,6 @@ func TestTheComputerMeanwhile(t *testing.T) {
 	apptest.Await(t, second, "a move", stands("c3"), first)
 }
 
-// atForm returns a desk with the form for an online table of a game open at this server.
 func atForm(t *testing.T, s store.Memory, game string, server *httptest.Server) *scenetest.Desk {
 	t.Helper()
 	d := opened(t, s, func(s *scenes.Stage) error {

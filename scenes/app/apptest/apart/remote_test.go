@@ -98,7 +98,6 @@ func tablesServer(t *testing.T, n *network) *httptest.Server {
 	return server
 }
 
-// tableLaid returns a desk that has just created a table on a server.
 func tableLaid(t *testing.T, s store.Memory, server *httptest.Server, press ...string) *scenetest.Desk {
 	t.Helper()
 	a := opened(t, s, openTrisq)
@@ -489,7 +488,6 @@ func message(words string) func(scenes.Inspection) bool {
 	return func(i scenes.Inspection) bool { return i.Message == words }
 }
 
-// linkTo returns the link to the opponent's seat.
 func linkTo(t *testing.T, s store.Memory) string {
 	t.Helper()
 	names, err := s.Names("apart-")
@@ -508,8 +506,6 @@ func linkTo(t *testing.T, s store.Memory) string {
 	return saved.At.Server + "/#" + match.SeatLink{Table: saved.At.Table, Token: saved.Links[0].Token}.String()
 }
 
-// TestPlayedByLinks exchanges moves in links and checks that both sides keep a single
-// game.
 func TestPlayedByLinks(t *testing.T) {
 	turn := func(seat int, moves ...string) string {
 		link, err := match.EncodeTurn(match.Record{Game: "trisq", Seed: 77, Moves: moves, Cursor: len(moves)}, seat)
@@ -578,7 +574,6 @@ func TestPlayedByLinks(t *testing.T) {
 	}
 }
 
-// TestApartIsTranslated checks the texts of an online game in the pseudo language.
 func TestApartIsTranslated(t *testing.T) {
 	lang.Use(say.Pseudo())
 	t.Cleanup(func() { lang.Use(nil) })

@@ -16,7 +16,6 @@ import (
 	"tessera/scenes/scenetest"
 )
 
-// padDesk returns a desk at the shelf, used by gamepad only.
 func padDesk(t *testing.T) *scenetest.Desk {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		s.Prefs.Motion = scenes.MotionOff

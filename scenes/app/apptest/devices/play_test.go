@@ -46,8 +46,6 @@ func TestEveryGameIsPlayedByEveryDeviceAlone(t *testing.T) {
 	}
 }
 
-// TestCoursesAreWholeGames checks that each course ends with its last move and not
-// before.
 func TestCoursesAreWholeGames(t *testing.T) {
 	for _, g := range app.Games() {
 		c := apptest.CourseOf(g)

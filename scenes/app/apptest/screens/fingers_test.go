@@ -97,7 +97,6 @@ func TestAnOpenHistoryCanBeFoldedUp(t *testing.T) {
 // a variation count as information, because their neighbours are one step away.
 var noControl = regexp.MustCompile(`^(cell|goal|point|piece|marble|well|tile|hole|tray|area|hand)\b|^seat|^evaluation$|^reviewing$|^line:.*:\d+$`)
 
-// tablesOf returns the screens of a game's table with everything that can be open there.
 func tablesOf(g *boards.Game) []apptest.Screen {
 	few, all := len(apptest.CourseOf(g).Moves())/2, -1
 	list := []apptest.Screen{

@@ -124,8 +124,6 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestALargePictureMarksTheLastTurn checks that the large picture of each game marks the
-// last turn, as the board at the table does.
 func TestALargePictureMarksTheLastTurn(t *testing.T) {
 	const width = 300
 	for _, g := range app.Games() {

@@ -13,8 +13,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-// TestEveryToolHasItsLabel checks the labels at the initial window size in every
-// language.
 func TestEveryToolHasItsLabel(t *testing.T) {
 	all, err := languages.All()
 	if err != nil {

@@ -190,7 +190,6 @@ func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
 	if today, ok := library.Today(s, boards.Rules(app.Games()), morning); !ok || today.Done || today.Streak != 2 || today.Date.String() != "22 November" {
 		t.Fatalf("today is %+v", today)
 	}
-	// Play the game to its end with the best commands.
 	for range 60 {
 		if d.Inspect().Outcome != nil {
 			break

@@ -120,7 +120,6 @@ func shown(d *scenetest.Desk) string {
 	return rounded(frames, 0, 90*time.Millisecond, 180*time.Millisecond)
 }
 
-// waited returns the time until the computer's first move.
 func waited(d *scenetest.Desk) string {
 	d.ClickAt(d.Place("cell:k5"))
 	frames := 0

@@ -103,7 +103,6 @@ func winsInFour(s foursquare.State, me foursquare.Player, turns int) bool {
 	return !mine
 }
 
-// wholeTurns calls visit for every turn of the player to move.
 func wholeTurns(s foursquare.State, visit func(moves []string, end foursquare.State)) {
 	for m := range s.Legal() {
 		next, _ := s.Apply(m)
@@ -425,7 +424,6 @@ func winsInTurns(at told) {
 	})
 }
 
-// othersAreStopped checks that no other turn forces the win.
 func othersAreStopped(at told) {
 	turns := at.turnsOf()
 	if turns > 2 {

@@ -37,13 +37,11 @@ func claimsIn(text string) (found []string) {
 	return found
 }
 
-// proof is a test of the claim in some sentences.
 type proof struct {
 	check     func(told)
 	sentences []string
 }
 
-// proofs are the proofs of all claims, by game.
 var proofs = map[string][]proof{"trisq": trisqProofs, "foursquare": foursquareProofs, "square": squareProofs, "shaper": shaperProofs}
 
 // told is the place of a sentence: a step of a lesson, a set of puzzles, or a card if
@@ -126,12 +124,10 @@ func TestEveryClaimIsProven(t *testing.T) {
 	}
 }
 
-// ruleSets are the settings with different cards.
 var ruleSets = map[string][]string{
 	"trisq": {`{"rules":"simple"}`, `{"rules":"groups"}`}, "foursquare": {`{}`, `{"noBackslide":true}`}, "square": {`{"players":2}`}, "shaper": {`{}`},
 }
 
-// TestClaimsAreFound checks that claimsIn finds sentences with a claim word only.
 func TestClaimsAreFound(t *testing.T) {
 	for text, want := range map[string][]string{
 		"Place a marble. Only this one wins. See?":    {"Only this one wins."},

@@ -164,7 +164,6 @@ func placeOf(m trisq.Move) (place, bool) {
 	return place{p.Column(), p.Row()}, true
 }
 
-// rulesOf returns the settings and rules of the place of the sentence.
 func (at told) rulesOf() (settings string, rules trisq.Rules) {
 	at.Helper()
 	s, err := at.game.New(json.RawMessage(at.settings))

@@ -12,8 +12,6 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestTheShelfAndThePuzzlesOpenTheSameDailyGame checks that a daily game of Shaper begun
-// from the puzzles continues from the shelf.
 func TestTheShelfAndThePuzzlesOpenTheSameDailyGame(t *testing.T) {
 	d := scenetest.NewWith(t, 1100, 1000, store.Memory{}, func(s *scenes.Stage) {
 		s.Now = func() time.Time { return apptest.Morning }

@@ -135,8 +135,6 @@ func TestTheAnswerIsShownMoveByMove(t *testing.T) {
 	}
 }
 
-// TestTheButtonsStayWhereTheyAre checks that buttons and board keep their place from the
-// first step of a lesson to the end.
 func TestTheButtonsStayWhereTheyAre(t *testing.T) {
 	for k, size := range []struct{ w, h int }{{640, 480}, {1280, 800}, {390, 844}} {
 		for i, g := range app.Games() {
@@ -178,8 +176,6 @@ func TestTheButtonsStayWhereTheyAre(t *testing.T) {
 	}
 }
 
-// TestNoHintIsShownAtTheEndOfALesson shows the last step's answer and then skips the
-// step.
 func TestNoHintIsShownAtTheEndOfALesson(t *testing.T) {
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
 	d := scenetest.NewWith(t, 800, 600, quick, apptest.Shelf)

@@ -32,7 +32,6 @@ func TestUntranslated(t *testing.T) {
 	}
 }
 
-// readScreens returns the golden screens and some that are only read.
 func readScreens() []apptest.Screen {
 	list := append(apptest.Screens(),
 		apptest.ScreenOf("details", "", 0, "load more:kept-trisq-1767225600000"),

@@ -309,7 +309,6 @@ func TestTheHistoryIsWalkedByKeys(t *testing.T) {
 	}
 }
 
-// BenchmarkPage measures the cost of a page, and of detecting that nothing changed.
 func BenchmarkPage(b *testing.B) {
 	for _, game := range []string{"trisq", "square"} {
 		t := &testing.T{}
