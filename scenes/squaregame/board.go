@@ -15,12 +15,10 @@ import (
 	"tessera/scenes/ui"
 )
 
-// stateTable is the shared table with this game on it.
 type stateTable = boards.Typed[squaregame.State]
 
-// board is what the table of Square Game knows beside the state. What needs no
-// display has a package of its own beneath this one: where everything lies, what
-// of the grid is shown, and what the hand holds. Here it is drawn.
+// board is the part of the Square Game table that draws and takes input. The layout, the
+// camera and the hand need no display and have packages of their own below this one.
 type board struct {
 	layout  layout.Layout
 	camera  camera.Camera
@@ -28,18 +26,18 @@ type board struct {
 	news    news
 	idea    idea
 	painted painted
-	walked  string // the unit square that was gone to by its name, "" for none
+	walked  string // the unit square that the screen reader's cursor is on, or ""
 
-	seen  squaregame.State // of the frame before
-	known bool             // there was one
+	seen  squaregame.State // the state in the previous frame
+	known bool             // seen is set
 }
 
 var _ boards.Board = (*board)(nil)
 
 func newBoard() *board { return &board{hand: hand.New()} }
 
-// Frame implements boards.Board. What the buttons are pressed for is done last,
-// when everything has been drawn as it was.
+// Frame handles and draws one frame. Button presses take effect last, after everything
+// has been drawn with the old state.
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &stateTable{Desk: on}
 	b.follow(t)
@@ -51,7 +49,8 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	b.grant(t, wish)
 }
 
-// follow notices what has changed since the frame before.
+// follow compares the state with the previous frame's and updates the hint, the hand and
+// the news.
 func (b *board) follow(t *stateTable) {
 	s := t.State()
 	if b.known && s == b.seen {
@@ -62,15 +61,15 @@ func (b *board) follow(t *stateTable) {
 	b.hand.Follow(s, b.lookFrom(t, s.ToMove()-1))
 	if b.known {
 		b.news.tell(b.seen, change, t.UI.In.Now)
-		if t.Looking() { // what happens at the table is not told over another position
+		if t.Looking() { // news of the game must not cover another position
 			b.news = news{}
 		}
 	}
 	b.seen, b.known = s, true
 }
 
-// lookFrom is the seat whose hand is shown large: that of the person to move,
-// else the one shown before.
+// lookFrom returns the seat whose hand is shown large: the person to move, or else the
+// seat shown before.
 func (b *board) lookFrom(t *stateTable, turn int) int {
 	players, before := t.State().Players(), b.hand.Seat
 	switch {
@@ -89,18 +88,17 @@ func (b *board) lookFrom(t *stateTable, turn int) int {
 	return max(turn, 0)
 }
 
-// arrange lays out the area.
 func (b *board) arrange(t *stateTable, area geom.Rect) {
 	u := t.UI
-	touch := u.Reach(min(ui.Touch, area.H/u.Scale()/10)) // less is enough where letters are large
+	touch := u.Reach(min(ui.Touch, area.H/u.Scale()/10)) // letters are large: accept smaller targets
 	b.layout = layout.New(area, u.Scale(), touch/u.Scale(), t.State().Players(), b.hand.Seat, t.SetsUp(), len(t.State().Hand(b.hand.Seat+1)) == 0)
 	b.camera.Arrange(u.In.Now, u.Scale(), b.layout.Paper, b.layout.Zoom, t.State())
 }
 
-// answer does what the player asks for by pointer and keys.
+// answer handles the pointer and the keys.
 func (b *board) answer(t *stateTable) {
 	if t.Pointing() && t.UI.In.JustDown && b.onPieces(t.UI.In.At) {
-		t.Reopen() // for the piece that is pressed
+		t.Reopen() // so that the pressed piece can be taken
 	}
 	b.hand.Keyed = t.Mine() && t.UI.Area(boards.Cursor, b.layout.Tray)
 	if t.Pointing() {
@@ -118,13 +116,13 @@ func (b *board) answer(t *stateTable) {
 	b.idea.begin(t.UI.In.Now, t.State().ToMove()-1, b.camera.Reveal)
 }
 
-// onPieces reports whether a place is among the pieces of a tray.
+// onPieces reports whether a point is on the pieces of a tray.
 func (b *board) onPieces(at geom.Point) bool {
 	l := &b.layout
 	return l.Tray.Contains(at) && !l.Head.Contains(at) || slices.ContainsFunc(l.Others, func(o layout.Other) bool { return o.Area.Contains(at) })
 }
 
-// settle moves what is moving, and asks for the next frame while something is.
+// settle advances the animations, and requests another frame while one runs.
 func (b *board) settle(t *stateTable) {
 	b.camera.Glide()
 	b.hand.Settle(b.frame(t))
@@ -133,14 +131,14 @@ func (b *board) settle(t *stateTable) {
 	}
 }
 
-// frame is what the hand works with now.
+// frame returns the hand's input for this frame.
 func (b *board) frame(t *stateTable) hand.Frame {
 	u := t.UI
 	return hand.Frame{Table: t, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Confirms(), Reveal: b.camera.Reveal,
 		TakeKeys: func() { b.walked = ""; u.Focus(boards.Cursor) }}
 }
 
-// wish is what a button of the board was pressed for.
+// wish is the button of the board that was pressed.
 type wish int
 
 const (
@@ -155,7 +153,7 @@ const (
 	fit
 )
 
-// grant does what a button was pressed for.
+// grant carries out a wish.
 func (b *board) grant(t *stateTable, w wish) {
 	f := b.frame(t)
 	switch w {
@@ -184,24 +182,22 @@ func (b *board) grant(t *stateTable, w wish) {
 	t.UI.Animate()
 }
 
-// keepKeys gives the keyboard to the tray where the button that had it has gone.
+// keepKeys moves the keyboard focus to the tray when the focused button disappears.
 func (b *board) keepKeys(t *stateTable) {
 	if t.UI.Keyboard() != "" {
 		t.UI.Focus(boards.Cursor)
 	}
 }
 
-// aidDim dims the pieces that cannot be placed.
+// aidDim is the setting that dims the pieces that cannot be placed.
 const aidDim = "dim"
 
 func aided(t *boards.Desk) bool { return t.Stage.Prefs.Aid(aidDim) }
 
-// PassStandsOut implements boards.Passing.
 func (b *board) PassStandsOut(t *boards.Desk) bool {
 	return aided(t) && b.known && !b.hand.Rules.CanPlace && !t.Over()
 }
 
-// ShowHint implements boards.Hinter.
 func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	b.idea = newIdea(line, step)
 	b.hand.Held = nil
@@ -219,11 +215,10 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	return say.It("Lay this piece.")
 }
 
-// Hinted implements boards.Hinting.
 func (b *board) Hinted() bool { return len(b.idea.line) > 0 }
 
-// Escape puts back what is held, or takes away what is shown, before it leaves
-// the table.
+// Escape puts back the held piece or clears the hint. It returns false if there is
+// neither, and the table handles the key.
 func (b *board) Escape() bool {
 	switch {
 	case b.hand.Held != nil:
@@ -235,7 +230,6 @@ func (b *board) Escape() bool {
 	return true
 }
 
-// Guide implements boards.Guiding.
 func (b *board) Guide() string {
 	if !b.hand.Picked || b.hand.Held != nil {
 		return ""
@@ -243,11 +237,10 @@ func (b *board) Guide() string {
 	return lang.T("Tap its place, or tap it to turn it.")
 }
 
-// Zooms implements boards.Zooming.
 func (b *board) Zooms() bool { return true }
 
-// Tools implements boards.Tooled. What is done to the piece in the hand and to
-// the view stands nearer to them: see trays.drawTools and paper.drawZoom.
+// Tools returns the board's tools. The tools for the held piece and for the view are
+// drawn closer to them, by trays.drawTools and paper.drawZoom.
 func (b *board) Tools(t *boards.Desk) []ui.Tool {
 	return []ui.Tool{
 		// Translators: a button that shows which pieces can be played.

@@ -14,10 +14,10 @@ import (
 	"tessera/scenes/ui"
 )
 
-// change is the change of the state that is being shown.
+// change is the change of state being animated.
 type change = boards.TypedView[squaregame.State]
 
-// scene is what the drawing sees of the table in one frame.
+// scene holds the facts about the table that one frame draws from.
 type scene struct {
 	pen
 	layout layout.Layout
@@ -27,22 +27,22 @@ type scene struct {
 	hand   *hand.Hand
 	frame  hand.Frame
 	isMine bool // a person is to move
-	sets   bool // a position is set up
-	looks  bool // it is not the game as it stands
+	sets   bool // a position is being set up
+	looks  bool // the position shown is not the current one
 	aided  bool
-	stuck  bool // to pass is the one thing to do
-	wish   wish // what a button was pressed for
+	stuck  bool // passing is the only legal move
+	wish   wish // the pressed button
 
-	numbered  bool                      // columns and rows carry numbers
-	offers    bool                      // where a chosen piece may go is shown
-	previews  bool                      // what a move would close is shown
-	marksLast bool                      // what the last turn did is shown
-	before    int                       // the last piece that lay there before it
-	closed    map[squaregame.Point]bool // and the squares
-	real      int                       // so many pieces are played, the others are ghosts; -1 for all
+	numbered  bool                      // show the numbers of columns and rows
+	offers    bool                      // show the legal places of a chosen piece
+	previews  bool                      // show the squares that a move would close
+	marksLast bool                      // mark the last turn
+	before    int                       // index of the last piece before the last turn
+	closed    map[squaregame.Point]bool // squares closed before the last turn
+	real      int                       // number of pieces really played, the rest being ghosts; -1 for all
 }
 
-// remember notes what lay on the paper before the last turn.
+// remember records the pieces and squares from before the last turn.
 func (s *scene) remember(t *stateTable) {
 	s.marksLast = t.Stage.Prefs.Aid(scenes.AidLast)
 	if !s.marksLast {
@@ -52,7 +52,7 @@ func (s *scene) remember(t *stateTable) {
 	s.before, s.closed = before.LastIndex(), closedIn(before)
 }
 
-// closedIn are the squares that are closed in a state.
+// closedIn returns the set of closed squares.
 func closedIn(s squaregame.State) map[squaregame.Point]bool {
 	closed := map[squaregame.Point]bool{}
 	for _, q := range s.Squares() {
@@ -61,11 +61,10 @@ func closedIn(s squaregame.State) map[squaregame.Point]bool {
 	return closed
 }
 
-// isOlder reports whether a square was closed before the last turn.
 func (s *scene) isOlder(q squaregame.Square) bool { return s.closed[q.Point] }
 
-// draw draws the table, from the paper up to the piece in the hand, and returns
-// what a button was pressed for.
+// draw draws the table, from the paper up to the held piece, and returns the pressed
+// button.
 func (b *board) draw(t *stateTable) wish {
 	u := t.UI
 	b.painted.left = repainting
@@ -96,15 +95,15 @@ func (b *board) draw(t *stateTable) wish {
 	return s.wish
 }
 
-// press shows a button of the board.
+// press draws a button of the board and records a press of it.
 func (s *scene) press(name string, r geom.Rect, what ui.Button, w wish) {
 	if s.Press(name, r, what) {
 		s.wish = w
 	}
 }
 
-// drawFlying draws what flies home, and the piece that a computer player lays,
-// or a replayed one, on its way from its tray.
+// drawFlying draws a piece that flies back to its tray. It also draws the piece of a
+// computer player, or of a replayed move, on its way from the tray.
 func (s *scene) drawFlying() {
 	if pose, ok := s.hand.Homing(s.frame); ok {
 		s.drawPose(pose, sprites.SquareLifted)
@@ -120,11 +119,11 @@ func (s *scene) drawFlying() {
 	s.stamp(img, start.Lerp(s.view.At(grid.Lain(p.Move)), c.T), pose{grow: (unit + (s.view.Step-unit)*c.T) / float64(px)})
 }
 
-// isFlying reports whether a new piece flies to its place.
+// isFlying reports whether a new piece is on its way to its place.
 func (s *scene) isFlying() bool { return s.change.T < 1 && !s.change.Back && !s.hand.Laid }
 
-// drawHeld draws the piece in the hand: at its place where it may lie, under
-// the pointer in a warning style where it may not.
+// drawHeld draws the held piece: at its place where it is legal, and under the pointer in
+// the warning style where it is not.
 func (s *scene) drawHeld() {
 	if s.hand.Held == nil {
 		return
@@ -142,5 +141,5 @@ func (s *scene) drawPose(p hand.Pose, look sprites.SquareLook) {
 	s.stamp(img, p.At, pose{grow: p.Step / float64(px), angle: p.Angle, flip: p.Flip})
 }
 
-// rim is how wide the wood around paper and hands is, in pixels.
+// rim returns the width of the wood around the paper and the trays, in pixels.
 func (s *scene) rim() int { return max(3, int(s.Px(layout.Rim))) }

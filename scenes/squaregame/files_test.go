@@ -21,8 +21,7 @@ const seedFile = `{"board": [], "moves": [{"piece_num": 13, "permutation": 4},
  {"type": 1, "player_num": 1, "piece_num": 9, "permutation": 1, "x": 16, "y": 16},
  {"type": 1, "player_num": 1, "piece_num": 9, "permutation": 1, "x": 1, "y": 1}], "expect": [2, 2, -1]}`
 
-// onDisk is a table whose store is a folder, with that folder as the working
-// folder too.
+// onDisk opens a table whose store is below folder. Folder is also the working directory.
 func onDisk(t *testing.T) (d deskTest, folder string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -65,7 +64,7 @@ func TestSaveAsAsksBeforeItReplaces(t *testing.T) {
 	d.Click("save")
 	d.Click("name")
 	d.Key("Backspace")
-	d.Type("1") // the name of the first one again
+	d.Type("1") // the same name as the first save
 	d.Click("write")
 	d.mustShow("save")
 	if now, _ := os.ReadFile(path); string(now) != string(first) {
@@ -95,7 +94,7 @@ func TestLoadByListAndByPath(t *testing.T) {
 		t.Fatal("the list has a file that is no game")
 	}
 	d.Click("file:seed.json")
-	d.mustShow("notice") // one move was left out
+	d.mustShow("notice") // one move was skipped
 	d.Click("ok")
 	d.MustPlay("13/4@15,15", "9/1@16,16")
 
@@ -128,7 +127,7 @@ func TestLoadByListAndByPath(t *testing.T) {
 func TestTheOnlyFieldHasTheKeyboard(t *testing.T) {
 	d, folder := onDisk(t)
 	d.Key("S")
-	d.Key("End") // behind the name that is offered
+	d.Key("End") // after the suggested name
 	d.Type("b")
 	d.Key("Enter")
 	d.mustShow("notice")
@@ -150,7 +149,7 @@ func TestEnterOnTheButtonOpensOnce(t *testing.T) {
 	}
 	d.Key("L")
 	d.Type("seed.json")
-	for range 6 { // by the game on the table, its details, the one file of the list, Cancel and Paste to the button
+	for range 6 { // the game on the table, its details, the one file, Cancel, Paste, then the button
 		d.Key("Tab")
 	}
 	d.Key("Enter")
@@ -159,7 +158,8 @@ func TestEnterOnTheButtonOpensOnce(t *testing.T) {
 	d.mustShow("table")
 }
 
-// TestFurtherKeysOfAFileStay: what the table saves has them too.
+// TestFurtherKeysOfAFileStay checks that unknown keys of a loaded file are in the file
+// saved from it.
 func TestFurtherKeysOfAFileStay(t *testing.T) {
 	d, folder := onDisk(t)
 	text := strings.Replace(seedFile, `{"board"`, `{"comment": "a fine game", "board"`, 1)

@@ -11,7 +11,7 @@ import (
 	"tessera/scenes/squaregame/hand"
 )
 
-// turnTo turns the held piece until it lies as in the move.
+// turnTo turns the held piece until its permutation is the move's.
 func (d deskTest) turnTo(m squaregame.Move) {
 	d.t.Helper()
 	want := fmt.Sprintf("%d/%d", m.Piece, m.Permutation)
@@ -38,7 +38,7 @@ func TestDragWithTheWheelLaysAPieceAndGivesAnExtraMove(t *testing.T) {
 	d.Release()
 	d.Rest()
 	d.MustPlay("5/2@17,15")
-	d.mustBe("left", "1") // two squares: one more move
+	d.mustBe("left", "1") // two squares: one extra move
 	if i := d.Inspect(); i.Turn != "Blue" || !strings.Contains(i.Facts["news"], "2 squares closed: Blue has 1 move left") {
 		t.Fatalf("after an extra move the turn is %s and the news %q", i.Turn, i.Facts["news"])
 	}
@@ -49,8 +49,8 @@ func TestAPieceIsHeldWhereItWasGrabbed(t *testing.T) {
 	from := d.piece(5).Add(geom.Point{X: -9, Y: 13})
 	d.Drag(from, d.at(grid.Place{X: 12, Y: 12}))
 	d.mustBe("wrong", "closes nothing")
-	// The grip is the same part of the piece: the middle is off the pointer by
-	// as many units as in the tray.
+	// The pointer keeps its grip: the distance from the middle of the piece, in units, is
+	// the same as in the tray.
 	far := d.spot("5/1@13,13")
 	d.Move(far)
 	d.mustBe("held", "5/1")
@@ -95,14 +95,14 @@ func TestEachPieceKeepsItsOwnOrientation(t *testing.T) {
 	d := onBench(t)
 	d.ClickAt(d.piece(5))
 	d.Key("R")
-	d.ClickAt(d.piece(7)) // takes the other one
+	d.ClickAt(d.piece(7)) // takes another piece
 	d.mustBe("held", "7/1")
 	d.Key("F")
 	d.ClickAt(d.piece(5))
 	d.mustBe("held", "5/2")
 	d.ClickAt(d.piece(7))
 	d.mustBe("held", "7/5")
-	d.ClickAt(d.Rect("area:tray").Min().Add(geom.Point{X: 100, Y: 8})) // on the tray: put back
+	d.ClickAt(d.Rect("area:tray").Min().Add(geom.Point{X: 100, Y: 8})) // on the tray: puts it back
 	d.mustBe("held", "")
 	d.MustPlay()
 }
@@ -177,7 +177,7 @@ func TestTheKeyboardAlone(t *testing.T) {
 	d := onBench(t)
 	d.Key("ArrowRight") // shows the cursor
 	d.mustBe("chosen", "1/1")
-	d.Key("Enter") // takes it to a legal place
+	d.Key("Enter") // takes the piece to a legal place
 	snap := d.fact("snap")
 	if !strings.HasPrefix(snap, "1/") {
 		t.Fatalf("Enter takes the piece to %q", snap)
@@ -244,7 +244,7 @@ func TestTouch(t *testing.T) {
 	d.Touches()
 	d.Rest()
 	d.mustBe("chosen", "5/2")
-	// A finger's drag carries the piece a little above it.
+	// During a drag by a finger the piece is a little above the finger.
 	to := d.spot("5/2@17,15").Add(geom.Point{Y: hand.Lift * d.Stage.UI.Scale()})
 	d.Touches(piece)
 	for i := 1; i <= 8; i++ {
@@ -277,10 +277,10 @@ func TestAFingerThatIsToConfirmLaysWithASecondTap(t *testing.T) {
 func TestAFingerTapsAPieceThenThePaper(t *testing.T) {
 	for _, size := range []geom.Rect{{W: 390, H: 844}, {W: 844, H: 390}, {W: 1100, H: 760}} {
 		d := open(t, int(size.W), int(size.H), squaregame.Settings{Players: 2, Board: bench2}, "")
-		d.Tap(d.spot("5/1@16,16")) // nothing is chosen
+		d.Tap(d.spot("5/1@16,16")) // no piece is chosen
 		d.mustBe("held", "")
 		d.Tap(d.piece(7))
-		d.Tap(d.piece(5)) // another one is chosen, and not turned
+		d.Tap(d.piece(5)) // chooses another piece without turning it
 		d.mustBe("chosen", "5/1")
 		d.Tap(d.piece(5))
 		d.mustBe("chosen", "5/2")
@@ -361,7 +361,7 @@ func TestEnterBesideThePaperPlaysNothing(t *testing.T) {
 func TestAHeldEnterLaysNothing(t *testing.T) {
 	d := onBench(t)
 	d.Key("ArrowRight")
-	d.HoldKey("Enter") // takes a piece to a place, and leaves it at that
+	d.HoldKey("Enter") // only takes a piece to a place
 	d.MustPlay()
 	d.mustBe("held", "1/1")
 }

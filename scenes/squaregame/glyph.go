@@ -9,12 +9,12 @@ import (
 	"tessera/logic/squaregame"
 )
 
-// glyph is a piece as it is laid, in one colour: what a move is listed as.
+// glyph draws a piece as it is laid, in one colour. It stands for the move in lists.
 func glyph(move string, high int, ink color.Color) image.Image {
 	m, err := squaregame.ParseMove(move)
 	lines := squaregame.PieceLines(m.Piece, m.Permutation)
 	if err != nil || len(lines) == 0 {
-		return image.NewRGBA(image.Rect(0, 0, 1, high)) // of a match no move is so
+		return image.NewRGBA(image.Rect(0, 0, 1, high)) // the moves of a match never get here
 	}
 	left, right, low, top := math.MaxInt, math.MinInt, math.MaxInt, math.MinInt
 	ends := func(l squaregame.Line) (x, y int) {
@@ -27,7 +27,7 @@ func glyph(move string, high int, ink color.Color) image.Image {
 		x, y := ends(l)
 		left, right, low, top = min(left, l.X), max(right, x), min(low, l.Y), max(top, y)
 	}
-	const longest = 2 // lines that a piece is long, either way
+	const longest = 2 // the length of the longest piece, in lines
 	thick := max(1.5, float64(high)/9)
 	step := (float64(high) - 2*thick) / longest
 	wide := float64(right-left)*step + 2*thick

@@ -8,8 +8,8 @@ import (
 	"tessera/logic/squaregame"
 )
 
-// TestGlyphs: every look of a piece is another picture, of the height that is asked for and
-// with nothing cut off at its edges.
+// TestGlyphs checks that the pictures of different looks differ, have the requested
+// height, and are not cut off at an edge.
 func TestGlyphs(t *testing.T) {
 	const high = 24
 	seen := map[string]string{}
@@ -31,7 +31,7 @@ func TestGlyphs(t *testing.T) {
 					text += fmt.Sprint(a >> 12)
 				}
 			}
-			lines := fmt.Sprint(squaregame.PieceLines(piece, permutation)) // of some looks the same
+			lines := fmt.Sprint(squaregame.PieceLines(piece, permutation)) // some permutations look the same
 			shape := fmt.Sprint(piece)
 			if other, is := seen[text]; is && other != shape {
 				t.Errorf("%s looks like piece %s: %s", move, other, lines)

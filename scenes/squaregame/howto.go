@@ -11,7 +11,7 @@ import (
 	"tessera/scenes/squaregame/grid"
 )
 
-// shelfMoves are the beginning of a game of four.
+// shelfMoves is the opening of a game of four.
 var shelfMoves = []string{
 	"7/2@15,15", "13/7@14,15", "6/1@13,17", "1/8@13,17", "3/3@15,15", "6/4@13,15", "5/5@15,18", "8/2@18,15",
 	"5/2@18,16", "6/4@13,14", "8/2@20,16", "6/2@20,17", "5/7@13,13", "10/2@18,17",
@@ -24,8 +24,8 @@ func shelfPicture(w, h int, style sprites.Style) image.Image {
 	return p.Draw(w, h, style)
 }
 
-// played is a state for a picture. Its moves are ours; one that the rules
-// refuse is left out, and a test sees to it that none is.
+// played returns the state after our own moves, for a picture. It skips illegal moves; a
+// test checks that there are none.
 func played(settings squaregame.Settings, moves ...string) squaregame.State {
 	s, err := squaregame.New(settings)
 	if err != nil {
@@ -43,7 +43,7 @@ func played(settings squaregame.Settings, moves ...string) squaregame.State {
 	return s
 }
 
-// pictureOf shows all that lies on the board of a state.
+// pictureOf shows everything on the board.
 func pictureOf(s squaregame.State) sprites.SquarePicture {
 	low, high := grid.Used(s, 0)
 	p := sprites.SquarePicture{LowX: low.X - 0.7, LowY: low.Y - 0.7, HighX: high.X + 0.7, HighY: high.Y + 0.7}
@@ -56,14 +56,12 @@ func pictureOf(s squaregame.State) sprites.SquarePicture {
 	return p
 }
 
-// small is a picture of all that lies on the board; of the empty one, about the
-// opening.
+// small draws the board in w by h pixels; the empty board shows the area of the opening.
 func small(state match.State, w, h int, style sprites.Style) image.Image {
 	return large(boards.Still(state), w, h, style)
 }
 
-// large is small with the marks of the last turn: the pieces that it laid and the squares
-// that it closed.
+// large is small with the pieces and squares of the last turn marked.
 func large(t boards.Turn, w, h int, style sprites.Style) image.Image {
 	p := pictureOf(match.Typed[squaregame.State](t.After))
 	before := match.Typed[squaregame.State](t.Before)
@@ -93,16 +91,16 @@ func shown(m squaregame.Move, player int, look sprites.SquareLook) sprites.Squar
 	return piece
 }
 
-// lesson is a card about a board that somebody lays a piece on.
+// lesson is a card that shows a piece being laid on a board.
 type lesson struct {
 	text  say.ID
 	board []squaregame.Laid
 	moves []string
-	lay   string // the piece being laid, "" for none
-	ring  bool   // the opening point is marked
+	lay   string // the piece being laid, or ""
+	ring  bool   // mark the point of the opening
 }
 
-// The board of most lessons: one piece of player 2, and one with a second.
+// The boards of most lessons: one piece of player 2, and the same with a second piece.
 var (
 	bench  = []squaregame.Laid{{Player: 2, Piece: 13, Permutation: 4, X: 15, Y: 15}}
 	bench2 = append(bench[:1:1], squaregame.Laid{Player: 1, Piece: 9, Permutation: 1, X: 16, Y: 16})
@@ -171,7 +169,6 @@ func (l lesson) picture() sprites.SquarePicture {
 	return p
 }
 
-// allPieces shows the sixteen pieces side by side.
 func allPieces() sprites.SquarePicture {
 	p := sprites.SquarePicture{LowX: -2, LowY: -6.2, HighX: 15, HighY: 1.2}
 	for piece := 1; piece <= squaregame.Pieces; piece++ {
@@ -181,7 +178,7 @@ func allPieces() sprites.SquarePicture {
 	return p
 }
 
-// turnedPieces shows a piece as it is turned and flipped.
+// turnedPieces shows a piece turned and flipped.
 func turnedPieces() sprites.SquarePicture {
 	p := sprites.SquarePicture{LowX: -1.2, LowY: -2.8, HighX: 8.6, HighY: 1.8}
 	for i, perm := range []int{1, squaregame.RotateRight(1), squaregame.Flip(1)} {

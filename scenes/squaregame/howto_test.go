@@ -8,7 +8,7 @@ import (
 	"tessera/logic/squaregame"
 )
 
-// about is the lesson whose text begins so.
+// about returns the lesson whose text begins with text.
 func about(t *testing.T, text string) lesson {
 	t.Helper()
 	for _, l := range lessons {
@@ -20,7 +20,7 @@ func about(t *testing.T, text string) lesson {
 	return lesson{}
 }
 
-// tried is what the piece of a lesson would do on its board.
+// tried returns the move of a lesson and its effect.
 func (l lesson) tried(t *testing.T) (squaregame.Move, squaregame.Preview) {
 	t.Helper()
 	m, err := squaregame.ParseMove(l.lay)
@@ -99,7 +99,7 @@ func TestTheCardOfClosing(t *testing.T) {
 	if !p.Legal() || len(p.Closes) == 0 || lit != len(p.Closes) {
 		t.Errorf("%v closes %v, %d light up: %v", m, p.Closes, lit, p.Err)
 	}
-	m.X, m.Y = 5, 5 // alone
+	m.X, m.Y = 5, 5 // away from all others
 	if r := l.state().Try(m).Reason(); r != squaregame.ClosesNothing {
 		t.Errorf("%v, away from all others, is %v", m, r)
 	}
@@ -112,14 +112,15 @@ func TestTheCardOfExtraMoves(t *testing.T) {
 	if next := laid(t, s, m); len(p.Closes) != 2 || next.ToMove() != s.ToMove() || next.MovesLeft() != 1 {
 		t.Errorf("%v closes %v and leaves player %d with %d moves", m, p.Closes, next.ToMove(), next.MovesLeft())
 	}
-	// All that can be laid soon after: one square gives none, three give two.
+	// Collect the numbers of squares closed by the moves that follow: one square gives no
+	// extra move, three give two.
 	seen := map[int]bool{}
 	for first := range s.Legal() {
 		if first.IsPass() {
 			continue
 		}
 		from := laid(t, s, first)
-		if from.ToMove() == s.ToMove() { // extra moves of the first would count too
+		if from.ToMove() == s.ToMove() { // the extra moves of the first would count too
 			continue
 		}
 		for m := range from.Legal() {
@@ -210,8 +211,8 @@ func TestTheCardOfTurning(t *testing.T) {
 	}
 }
 
-// TestTheCardOfTheEnd plays the end of a game of three: player 2 lays the last
-// piece of the hand, after which only player 3 has a turn, and empties his too.
+// TestTheCardOfTheEnd plays the end of a game of three. Player 2 lays the last piece of
+// the hand, then only player 3 has a turn and also empties the hand.
 func TestTheCardOfTheEnd(t *testing.T) {
 	about(t, "Pass when nothing fits")
 	var board []squaregame.Laid

@@ -17,17 +17,17 @@ import (
 	"tessera/scenes/ui"
 )
 
-// idea is a hint on the paper: the moves of a turn, of which the one to make now
-// is shown, with its number. It goes on while it is followed.
+// idea is a hint on the paper: the moves of one turn. It shows the move to make now, with
+// its number, and goes on to the next while the player follows it.
 type idea struct {
 	line  []squaregame.Move
 	step  boards.HintStep
-	seat  int           // to move
-	since time.Duration // when its first move was shown, 0 before
+	seat  int           // the seat to move
+	since time.Duration // when its first move was first shown, or 0
 	first int           // the number of its first move
 }
 
-// newIdea is the hint of a line of moves, up to its pass.
+// newIdea makes a hint of the moves up to the first pass.
 func newIdea(line []string, step boards.HintStep) idea {
 	i := idea{step: step, first: 1}
 	for _, text := range line {
@@ -40,7 +40,7 @@ func newIdea(line []string, step boards.HintStep) idea {
 	return i
 }
 
-// clear takes the hint away and reports whether there was one.
+// clear removes the hint and reports whether there was one.
 func (i *idea) clear() bool {
 	was := len(i.line) > 0
 	if was && i.since != 0 {
@@ -49,8 +49,8 @@ func (i *idea) clear() bool {
 	return was
 }
 
-// follow goes on with the rest of a hint whose first move was played, and lets
-// any other go.
+// follow drops the first move of the hint if it was played. After any other change it
+// clears the hint.
 func (i *idea) follow(c change) {
 	last, _, _ := c.To.LastMove()
 	if len(i.line) > 1 && !c.Back && same(last, i.line[0]) {
@@ -60,7 +60,7 @@ func (i *idea) follow(c change) {
 	*i = idea{}
 }
 
-// same reports whether two moves lay the same lines, in whatever permutation.
+// same reports whether two moves lay the same lines, even with different permutations.
 func same(a, b squaregame.Move) bool {
 	if a.Piece != b.Piece || a.IsPass() {
 		return false
@@ -74,7 +74,7 @@ func same(a, b squaregame.Move) bool {
 	return true
 }
 
-// begin begins to show a new hint, and has its first piece come into view.
+// begin starts to show a new hint and brings its first piece into view.
 func (i *idea) begin(now time.Duration, seat int, reveal func(grid.Place)) {
 	if len(i.line) > 0 && i.since == 0 {
 		i.since, i.seat = max(now, 1), seat
@@ -82,8 +82,7 @@ func (i *idea) begin(now time.Duration, seat int, reveal func(grid.Place)) {
 	}
 }
 
-// draw shows where the first of the moves left is: the region, or the piece itself
-// with its number.
+// draw shows the place of the hint's next move: its region, or the piece with its number.
 func (i *idea) draw(p pen) {
 	if len(i.line) == 0 {
 		return
@@ -96,7 +95,7 @@ func (i *idea) draw(p pen) {
 		p.Glow(geom.Rect{X: at.X - side/2, Y: at.Y - side/2, W: side, H: side})
 		return
 	case boards.ShowWhat:
-		return // in the tray
+		return // drawn in the tray
 	}
 	come := p.Tween(ui.Start(i.since, ui.Slow))
 	px := p.raster
@@ -107,16 +106,17 @@ func (i *idea) draw(p pen) {
 	}
 }
 
-// regionSize is how wide the region is in which a piece is to be laid.
+// regionSize is the side of the region that a hint shows, in units.
 const regionSize = 7.0
 
-// beside is the middle of that: not the piece's own, which would say where.
+// beside returns the middle of the region. It is off the piece's middle, so that it does
+// not give the place away.
 func beside(m squaregame.Move) grid.Place {
 	const off = 1.5
 	return grid.Lain(m).Add(grid.Place{X: off * float64(m.X%3-1), Y: -off * float64(m.Y%3-1)})
 }
 
-// region says which squares lie whole in it, by the numbers of the first and the last.
+// region returns the first and the last of the squares that are completely in the region.
 func (i *idea) region() (from, to string) {
 	middle := beside(i.line[0])
 	number := func(from float64) string { return strconv.Itoa(min(max(int(from), 0), squaregame.Side-2)) }
@@ -125,8 +125,8 @@ func (i *idea) region() (from, to string) {
 	return first(middle.X) + "," + first(middle.Y), last(middle.X) + "," + last(middle.Y)
 }
 
-// numbered is where a piece has the number of its move: in the middle of the line
-// that is nearest to its own middle, for in a square it would seem to count that.
+// numbered returns where to draw the number of a move: on the piece's line nearest to its
+// middle. In a square it would look like a count for the square.
 func numbered(m squaregame.Move) grid.Place {
 	middle := grid.Lain(m)
 	var best grid.Place
@@ -141,7 +141,7 @@ func numbered(m squaregame.Move) grid.Place {
 	return best
 }
 
-// drawInTray shows which piece a hint is about, also when it is shown at its place.
+// drawInTray marks the hint's piece in the tray, also while its place is shown.
 func (i *idea) drawInTray(r trays) {
 	if len(i.line) == 0 || i.step < boards.ShowWhat {
 		return
@@ -151,7 +151,7 @@ func (i *idea) drawInTray(r trays) {
 	r.Glow(geom.Rect{X: at.X - w/2, Y: at.Y - h/2, W: w, H: h})
 }
 
-// number shows which move of a hint a piece is.
+// number draws the number of a hint's move on a disc.
 func (p pen) number(n, seat int, at geom.Point) {
 	size := min(max(p.view.Step*0.62, p.Px(16)), p.Px(28))
 	type key struct {

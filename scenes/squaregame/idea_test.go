@@ -9,7 +9,8 @@ import (
 	"tessera/scenes/squaregame/grid"
 )
 
-// TestANumberStandsOnALine of its piece, never in a square of the grid.
+// TestANumberStandsOnALine checks that the number is on a line of its piece, never in a
+// square of the grid.
 func TestANumberStandsOnALine(t *testing.T) {
 	for piece := 1; piece <= squaregame.Pieces; piece++ {
 		for permutation := 1; permutation <= squaregame.Permutations; permutation++ {
@@ -27,7 +28,7 @@ func TestANumberStandsOnALine(t *testing.T) {
 	}
 }
 
-// TestAHintSaysWhere: a region that holds the piece, and lies whole on the board.
+// TestAHintSaysWhere checks that the region contains the piece and is on the board.
 func TestAHintSaysWhere(t *testing.T) {
 	for _, c := range []struct {
 		move string
@@ -45,7 +46,7 @@ func TestAHintSaysWhere(t *testing.T) {
 	}
 }
 
-// TestTheHintsPieceIsLitInTheTray, also when its place is shown.
+// TestTheHintsPieceIsLitInTheTray checks it also while its place is shown.
 func TestTheHintsPieceIsLitInTheTray(t *testing.T) {
 	d := open(t, 1100, 760, squaregame.Settings{Players: 2}, "")
 	d.Key("C")

@@ -9,9 +9,8 @@ import (
 	"tessera/scenes/squaregame/grid"
 )
 
-// Facts tells inspection how the board stands: where the point 0,0 lies and
-// how far apart points are, in physical pixels, and what is held and where it
-// would be laid.
+// Facts describes the board for inspection: the position of point 0,0 and the distance
+// between points, in physical pixels, the held piece, and where it would be laid.
 func (b *board) Facts(t *boards.Desk) map[string]string {
 	s, h, view := stateTable{Desk: t}.State(), b.hand, b.camera.View
 	o := view.At(grid.Place{})
@@ -46,8 +45,8 @@ func (b *board) Facts(t *boards.Desk) map[string]string {
 	return out
 }
 
-// targets names what can be clicked: the hand's pieces, and the points about
-// which a piece can lie.
+// targets names the places to click: the hand's pieces, and the points for the middle of
+// a piece.
 func (b *board) targets(t *stateTable) {
 	u, s, view := t.UI, t.State(), b.camera.View
 	for i, cell := range b.layout.Cells {

@@ -7,8 +7,8 @@ import (
 	"tessera/logic/squaregame"
 )
 
-// TestPiecesAreLargeEnoughForAFinger on phones, also where letters are large, and the
-// paper is seen.
+// TestPiecesAreLargeEnoughForAFinger covers phones, also with large letters, and checks
+// that some paper remains.
 func TestPiecesAreLargeEnoughForAFinger(t *testing.T) {
 	const factor = 2
 	for _, size := range [][2]int{{390, 844}, {375, 667}, {360, 640}} {
@@ -20,7 +20,7 @@ func TestPiecesAreLargeEnoughForAFinger(t *testing.T) {
 			at := fmt.Sprintf("on %d by %d pixels at %v", size[0], size[1], zoom)
 			for piece := range squaregame.Pieces {
 				name := fmt.Sprintf("piece:%d", piece+1)
-				if !d.Has(name) { // it lies on the paper
+				if !d.Has(name) { // it is on the paper
 					continue
 				}
 				if r := d.Rect(name); r.W < 38*factor || r.H < 40*factor {

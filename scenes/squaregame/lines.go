@@ -9,16 +9,15 @@ import (
 	"tessera/scenes/squaregame/grid"
 )
 
-// mostTraced is how many pieces of a line are drawn at most: more would hide the paper.
+// mostTraced bounds the pieces drawn of a variation: more would hide the paper.
 const mostTraced = 8
 
-// Trace implements boards.Tracing.
 func (b *board) Trace(on *boards.Desk, before []string, s match.State, move string) (trace boards.Trace, ok bool) {
 	r, ok := b.Place(on, move)
 	if trace.Last = len(before)+1 >= mostTraced; !ok {
 		return trace, false
 	}
-	m, _ := squaregame.ParseMove(move) // it has a place
+	m, _ := squaregame.ParseMove(move) // Place has parsed it already
 	p := b.pen(on.UI)
 	px := p.raster
 	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: s.Turn(), px: px, look: sprites.SquareIdea})
@@ -27,7 +26,7 @@ func (b *board) Trace(on *boards.Desk, before []string, s match.State, move stri
 	return trace, true
 }
 
-// Place implements boards.Tracing: not for a pass, nor for what the view does not show.
+// Place returns false for a pass and for a place outside the view.
 func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
 	m, err := squaregame.ParseMove(move)
 	if err != nil || m.IsPass() {
@@ -37,7 +36,7 @@ func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
 	return around(at, b.camera.View.Step), b.layout.Paper.Contains(at)
 }
 
-// around is the square of the given side about a point.
+// around returns the square of the given side centered on p.
 func around(p geom.Point, side float64) geom.Rect {
 	return geom.Rect{X: p.X - side/2, Y: p.Y - side/2, W: side, H: side}
 }

@@ -7,8 +7,8 @@ import (
 	"tessera/scenes/geom"
 )
 
-// What the last turn laid and closed is marked until the next one, and can be
-// left out.
+// The pieces and squares of the last turn are marked until the next turn. The marks can
+// be turned off.
 func TestTheLastTurnIsMarked(t *testing.T) {
 	d := onBench(t)
 	d.Drag(d.piece(5), d.spot("5/2@17,15"))

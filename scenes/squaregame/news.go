@@ -11,12 +11,12 @@ import (
 	"tessera/scenes/ui"
 )
 
-// newsTime is how long news stays.
+// newsTime is how long news is shown.
 const newsTime = 2600 * time.Millisecond
 
-// news is what has just happened, said in a ribbon above the paper: extra
-// moves, a pass, the final round. How the game stands beside the usual is said
-// there for as long as it is so.
+// news is a sentence about the last event, in a ribbon above the paper: extra moves, a
+// pass, the final round. The ribbon also shows unusual facts about the state for as long
+// as they hold.
 type news struct {
 	text  string
 	seat  int
@@ -24,7 +24,7 @@ type news struct {
 	since ui.Tween
 }
 
-// tell notices what a move has led to.
+// tell sets the news after a change.
 func (n *news) tell(before squaregame.State, c change, now time.Duration) {
 	*n = news{}
 	_, player, ok := c.To.LastMove()
@@ -53,7 +53,7 @@ func told(from, to squaregame.State, player int) (text string, seat int) {
 	return "", 0
 }
 
-// standing is what is unusual about the state as it stands.
+// standing returns a sentence about what is unusual in s, and the seats it is about.
 func standing(s squaregame.State) (text string, seats []int) {
 	if o, over := s.Outcome(); over {
 		for _, w := range o.Winners {
@@ -99,8 +99,8 @@ func (n *news) draw(s *scene) {
 	s.Faded(1-come, func() { s.ribbon(y-(1-come)*s.Px(10), n.text, []int{n.seat}, ui.FontStrong, false) })
 }
 
-// ribbon shows a sentence with seats' marks in the middle above the paper, and
-// returns where it ends.
+// ribbon draws a sentence with the marks of seats, centered above the paper, and returns
+// its lower edge.
 func (s *scene) ribbon(y float64, text string, seats []int, font ui.Font, strong bool) float64 {
 	paper, height := s.layout.Paper, s.Px(font.Size)*2.1
 	size := height * 0.66
@@ -124,7 +124,7 @@ func (s *scene) ribbon(y float64, text string, seats []int, font ui.Font, strong
 			x += size + s.Px(4)
 		}
 	}
-	isFirst := strong || len(seats) == 1 // the marks stand before the sentence, else behind it
+	isFirst := strong || len(seats) == 1 // the marks come before the sentence, otherwise after it
 	if isFirst {
 		mark()
 	}

@@ -17,7 +17,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// paper draws the paper and what lies on it.
+// paper draws the paper and the things on it.
 type paper struct{ *scene }
 
 func (p paper) draw(hint *idea) {
@@ -41,7 +41,6 @@ func (p paper) draw(hint *idea) {
 	p.drawZoom()
 }
 
-// drawFrame lays the wooden frame around the paper.
 func (p paper) drawFrame(r geom.Rect) {
 	r = r.Round()
 	type key struct {
@@ -52,7 +51,7 @@ func (p paper) drawFrame(r geom.Rect) {
 	p.Show(p.Picture(k, func() image.Image { return sprites.SquareFrame(k.w, k.h, k.rim, k.style) }), r.Min())
 }
 
-// winners are the seats that have won.
+// winners returns which seats have won.
 func winners(s squaregame.State) (seats [squaregame.MaxPlayers]bool) {
 	if o, over := s.Outcome(); over {
 		for _, w := range o.Winners {
@@ -62,7 +61,7 @@ func winners(s squaregame.State) (seats [squaregame.MaxPlayers]bool) {
 	return seats
 }
 
-// drawSheet lays the sheet that carries the whole grid.
+// drawSheet draws the sheet under the whole grid.
 func (p paper) drawSheet() {
 	edge := 0.9
 	low := p.view.At(grid.Place{X: -edge, Y: squaregame.Side - 1 + edge})
@@ -71,8 +70,8 @@ func (p paper) drawSheet() {
 	p.Panel(sheet, sprites.Panel{Fill: sprites.SquarePaper(p.Theme.Style()), Shadow: p.Theme.Shadow, Corner: p.Px(6), Blur: p.Px(12)})
 }
 
-// unruled is the area without the strips of the rulers, where no points are
-// drawn so that the numbers can be read.
+// unruled returns the area without the rulers. No points are drawn under the rulers, so
+// that the numbers can be read.
 func (p paper) unruled() geom.Rect {
 	if !p.numbered {
 		return p.view.Area
@@ -82,9 +81,8 @@ func (p paper) unruled() geom.Rect {
 	return area
 }
 
-// drawRulers numbers the columns and rows of points along two edges, so that a
-// sentence that names a point can be followed. No number lies under the buttons
-// that move the view.
+// drawRulers numbers the columns and rows of points along two edges, so that players can
+// find a point that a sentence names. No number is under the view's buttons.
 func (p paper) drawRulers() {
 	v, inner, every := p.view, p.unruled(), 1
 	for _, n := range []int{2, 4, 8} {
@@ -107,7 +105,7 @@ func (p paper) drawRulers() {
 	}
 }
 
-// drawPoints draws the points that are shown.
+// drawPoints draws the visible points.
 func (p paper) drawPoints() {
 	v, inner := p.view, p.unruled()
 	px := max(2, int(v.Step*0.1+0.5))
@@ -141,7 +139,7 @@ func (p paper) drawTarget() {
 	}
 }
 
-// drawMark draws a picture in one colour at a place.
+// drawMark draws a one-colour picture at a place.
 func (p paper) drawMark(what string, px int, at grid.Place, ink color.Color, picture func(px int, ink color.Color) image.Image) {
 	type key struct {
 		mark string
@@ -152,7 +150,7 @@ func (p paper) drawMark(what string, px int, at grid.Place, ink color.Color, pic
 	p.ShowAt(img, p.view.At(at), ui.Look{})
 }
 
-// drawSquares fills the closed squares; those that the change closes grow.
+// drawSquares fills the closed squares. Newly closed ones grow.
 func (p paper) drawSquares() {
 	c := p.change
 	old := map[squaregame.Point]bool{}
@@ -164,7 +162,7 @@ func (p paper) drawSquares() {
 		grown := 1.0
 		if !old[q.Point] {
 			grown = c.T
-			if p.isFlying() { // when the piece has come to its place
+			if p.isFlying() { // after the piece has arrived
 				grown = max(0, c.T*2-1)
 			}
 		}
@@ -173,7 +171,7 @@ func (p paper) drawSquares() {
 	}
 }
 
-// drawLit lights up the squares that the held piece would close.
+// drawLit highlights the squares that the held piece would close.
 func (p paper) drawLit() {
 	held := p.hand.Held
 	if held == nil || !held.Legal || !p.previews {
@@ -188,8 +186,8 @@ func (p paper) drawLit() {
 	}
 }
 
-// drawPieces draws what lies on the paper. What a change takes away fades;
-// what it brings is drawn on its way by drawFlying.
+// drawPieces draws the pieces on the paper. Removed pieces fade out; drawFlying draws a
+// new one on its way.
 func (p paper) drawPieces() {
 	c := p.change
 	from, to := c.From.Placements(), c.To.Placements()
@@ -224,7 +222,7 @@ func (p paper) drawPieces() {
 	}
 }
 
-// drawOffered marks where the piece that a finger chose may be laid.
+// drawOffered marks the legal places of the piece that a finger chose.
 func (p paper) drawOffered() {
 	if !p.isMine || !p.offers {
 		return
@@ -237,8 +235,8 @@ func (p paper) drawOffered() {
 	}
 }
 
-// drawFault shows what stands in the way of the held piece: the line that is
-// taken, or the point at which it would cross.
+// drawFault shows why the held piece is illegal: the line that is already taken, or the
+// point where it would cross.
 func (p paper) drawFault() {
 	if p.hand.Held == nil {
 		return
@@ -260,7 +258,7 @@ func (p paper) drawFault() {
 	p.drawMark("fault", max(10, int(p.view.Step*0.72)), at, p.Theme.Warning, sprites.SquareFault)
 }
 
-// drawZoom shows the buttons that move the view.
+// drawZoom draws the view's buttons.
 func (p paper) drawZoom() {
 	r := p.layout.Zoom
 	if r.Empty() {

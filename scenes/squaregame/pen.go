@@ -15,12 +15,12 @@ import (
 	"tessera/scenes/ui"
 )
 
-// pen is what pieces and squares are drawn with in one frame.
+// pen draws pieces and squares in one frame.
 type pen struct {
 	*ui.UI
 	view    grid.View
 	raster  int  // the step that pictures are painted for
-	rough   bool // the view goes on changing
+	rough   bool // the view is still changing
 	painted *painted
 }
 
@@ -28,20 +28,21 @@ func (b *board) pen(u *ui.UI) pen {
 	return pen{u, b.camera.View, b.camera.Raster(), b.camera.Rough(), &b.painted}
 }
 
-// repainting is how much a frame may paint anew after a zoom, at another player's turn
-// or where pieces are to look otherwise, in pixels of a cell between their points: one
-// large piece, or a few small ones. The others are shown as they were, stretched, until
-// it is their turn; where nothing is to move, none is.
+// repainting bounds the pieces that one frame repaints after a zoom, at another player's
+// turn, or after a change of style. The unit is pixels of a cell between points: the
+// bound is one large piece or a few small ones. The other pieces are drawn with their old
+// pictures, stretched, until it is their turn. With animations turned off, all are
+// repainted immediately.
 const repainting = 1000
 
-// painted knows as what each piece was shown last.
+// painted records the last picture shown of each piece.
 type painted struct {
-	last map[pieceKey]pieceKey // by what they are of keys
-	left int                   // of this frame's repainting
+	last map[pieceKey]pieceKey // by pieceKey.itself
+	left int                   // what this frame may still repaint
 }
 
-// soon is a piece's picture for the view, or the one before while others are
-// painted or the view goes on changing, and the step it is made for.
+// soon returns a piece's picture for the view and the step it was painted for. It returns
+// an older picture while others are painted or the view is changing.
 func (p pen) soon(k pieceKey) (*ebiten.Image, int) {
 	k.px = p.raster
 	if last := p.painted.last[k.itself()]; p.rough && p.HasPicture(last) && p.near(last.px) {
@@ -50,8 +51,8 @@ func (p pen) soon(k pieceKey) (*ebiten.Image, int) {
 	return p.ready(k)
 }
 
-// near reports whether a picture made for a step is good enough for the view while that
-// changes.
+// near reports whether a picture painted for step px is good enough while the view is
+// changing.
 func (p pen) near(px int) bool {
 	return p.view.Step < 1.5*float64(px) && float64(px) < 1.5*p.view.Step
 }
@@ -62,18 +63,18 @@ func (p pen) lay(l squaregame.Placement, look sprites.SquareLook, fade float64) 
 	p.stamp(img, p.view.At(grid.Lain(l.Move)), pose{grow: p.view.Step / float64(px), fade: fade})
 }
 
-// pieceKey is the picture of a piece.
+// pieceKey identifies the picture of a piece.
 type pieceKey struct {
 	piece, perm, seat, px int
 	look                  sprites.SquareLook
 	style                 sprites.Style
 }
 
-// itself is the piece without how it is shown.
+// itself returns the part of the key that names the piece, whatever its look.
 func (k pieceKey) itself() pieceKey { return pieceKey{piece: k.piece, perm: k.perm, seat: k.seat} }
 
-// ready is a piece's picture, or the one before while others are painted, and the step
-// it is made for.
+// ready returns a piece's picture and the step it was painted for. It returns the
+// previous picture while others are painted.
 func (p pen) ready(k pieceKey) (*ebiten.Image, int) {
 	k.style = p.Theme.Style()
 	known := p.painted
@@ -110,14 +111,14 @@ func (p pen) piece(k pieceKey) *ebiten.Image {
 	})
 }
 
-// squareKey is the picture of a closed square.
+// squareKey identifies the picture of a closed square.
 type squareKey struct {
 	px, seat int
 	sprites.SquareState
 	style sprites.Style
 }
 
-// square draws a closed square, less of it where it is only growing.
+// square draws a closed square. Grown, from 0 to 1, is how far it has grown.
 func (p pen) square(q squaregame.Point, k squareKey, grown float64) {
 	k.px, k.style = p.raster, p.Theme.Style()
 	img := p.Picture(k, func() image.Image { return sprites.SquareClosed(k.px, k.seat, k.SquareState, k.style) })
@@ -125,7 +126,6 @@ func (p pen) square(q squaregame.Point, k squareKey, grown float64) {
 	p.stamp(img, at, pose{grow: p.view.Step / float64(k.px) * (0.4 + 0.6*grown), fade: 1 - grown})
 }
 
-// badge draws a seat's mark.
 func (p pen) badge(seat int, size float64, at geom.Point) {
 	type key struct {
 		px, seat int
@@ -135,13 +135,13 @@ func (p pen) badge(seat int, size float64, at geom.Point) {
 	p.ShowAt(p.Picture(k, func() image.Image { return sprites.SquareSeat(k.px, k.seat, k.style) }), at, ui.Look{})
 }
 
-// pose is how a picture is stamped: grown about its middle, turned, mirrored
-// where flip is negative, and see-through.
+// pose is how a picture is stamped: scaled around its middle, turned, mirrored if flip is
+// negative, and faded.
 type pose struct {
 	grow, angle, flip, fade float64
 }
 
-// stamp shows a picture with its middle at a point.
+// stamp draws a picture with its middle at a point.
 func (p pen) stamp(img *ebiten.Image, at geom.Point, m pose) {
 	if m.fade >= 1 {
 		return

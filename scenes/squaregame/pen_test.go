@@ -7,9 +7,9 @@ import (
 	"tessera/scenes/motion"
 )
 
-// TestAFrameRepaintsFewPieces: a hand that is shown larger at its player's turn is
-// stretched at first, and sharp after a few frames; where nothing is to move it is sharp
-// at once.
+// TestAFrameRepaintsFewPieces checks that a hand that becomes larger at its player's turn
+// is stretched at first and sharp after a few frames. With animations turned off, it is
+// sharp immediately.
 func TestAFrameRepaintsFewPieces(t *testing.T) {
 	const small, large, pieces = 9, 18, 16
 	known := painted{}

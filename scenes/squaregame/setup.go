@@ -15,8 +15,8 @@ import (
 	"tessera/scenes/squaregame/hand"
 )
 
-// Take implements [boards.Setting]: a piece of the large tray, or of the hand of a
-// description; of a small tray it shows the pieces in the large one.
+// Take takes a piece of the large tray, or of a hand in a description. A small tray's
+// target moves that hand into the large tray.
 func (b *board) Take(on *boards.Desk, target string) bool {
 	s := stateTable{Desk: on}.State()
 	kind, name, _ := strings.Cut(target, ":")
@@ -39,7 +39,6 @@ func (b *board) Take(on *boards.Desk, target string) bool {
 	return true
 }
 
-// Next implements [boards.Setting].
 func (b *board) Next(on *boards.Desk, back bool) {
 	s := stateTable{Desk: on}.State()
 	type held struct{ seat, piece int }
@@ -65,7 +64,6 @@ func (b *board) Next(on *boards.Desk, back bool) {
 	b.hand.Chosen = next.piece
 }
 
-// Taken implements [boards.Setting].
 func (b *board) Taken() string {
 	if b.hand.Chosen == 0 {
 		return ""
@@ -73,7 +71,6 @@ func (b *board) Taken() string {
 	return fmt.Sprintf("%d/%d/%d", b.hand.Seat+1, b.hand.Chosen, b.hand.Permutation(b.hand.Chosen))
 }
 
-// Turn implements [boards.Setting].
 func (b *board) Turn(on *boards.Desk, flips bool) {
 	way := hand.Right
 	if flips {
@@ -82,11 +79,11 @@ func (b *board) Turn(on *boards.Desk, flips bool) {
 	b.hand.Turn(b.frame(&stateTable{Desk: on}), way)
 }
 
-// CellKind implements [boards.Setting]: a piece is put by its zero point.
+// CellKind is "point": a piece is placed by its zero point.
 func (b *board) CellKind() string { return "point" }
 
-// Under implements [boards.Setting]: where the chosen piece has its middle nearest to a
-// place, or with none the unit square there.
+// Under returns the point that puts the middle of the chosen piece nearest to at. If no
+// piece is chosen, it returns the unit square there.
 func (b *board) Under(at geom.Point) (cell string, ok bool) {
 	if !b.layout.Paper.Contains(at) || b.layout.Zoom.Contains(at) {
 		return "", false
@@ -99,13 +96,12 @@ func (b *board) Under(at geom.Point) (cell string, ok bool) {
 	return fmt.Sprintf("%s:%d,%d", b.CellKind(), x, y), true
 }
 
-// Lay implements [boards.Setting].
 func (b *board) Lay(on *boards.Desk, cell string) {
 	_, at, _ := strings.Cut(cell, ":")
 	_, piece, _ := strings.Cut(b.Taken(), "/")
 	m, err := squaregame.ParseMove(piece + "@" + at)
 	if err != nil {
-		return // nothing is chosen
+		return // no piece is chosen
 	}
 	p := b.pen(on.UI)
 	px := p.raster

@@ -9,18 +9,18 @@ import (
 	"tessera/scenes/boards"
 )
 
-// Squares are heard behind the piece that closes them, one after the other.
+// The sounds of closed squares follow the sound of the piece, one after the other.
 const (
 	closeAfter = 90 * time.Millisecond
 	closeEach  = 100 * time.Millisecond
 )
 
-// closings are the sounds of the squares that one piece closes, the last of them
-// for all that follow.
+// closings are the sounds for the squares that one piece closes. Further squares repeat
+// the last.
 var closings = []sounds.Name{sounds.Close, sounds.CloseTwo, sounds.CloseMore}
 
-// heard is what a change sounds like. A piece out of a hand lies where it was
-// held; any other flies there first.
+// heard returns the sounds of a change. A piece laid by hand is already in place; any
+// other flies there first.
 func heard(from, to match.State, byHand bool) []boards.Cue {
 	before, s := match.Typed[squaregame.State](from), match.Typed[squaregame.State](to)
 	if before.LastIndex() == s.LastIndex() {

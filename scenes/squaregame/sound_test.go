@@ -9,8 +9,8 @@ import (
 	"tessera/logic/squaregame"
 )
 
-// TestWhatAMoveSoundsLike plays a game in which every move closes as much as it
-// can.
+// TestWhatAMoveSoundsLike plays a game in which every move closes as many squares as
+// possible.
 func TestWhatAMoveSoundsLike(t *testing.T) {
 	g := Game()
 	s, err := g.New([]byte(`{"players":2}`))
@@ -55,7 +55,7 @@ func TestWhatAMoveSoundsLike(t *testing.T) {
 
 var notes = []sounds.Name{sounds.Close, sounds.CloseTwo, sounds.CloseMore, sounds.CloseMore, sounds.CloseMore}
 
-// closedBy is how many squares the last move has closed, -1 for a pass.
+// closedBy returns the number of squares that the last move closed, or -1 for a pass.
 func closedBy(to, from match.State) int {
 	a, b := match.Typed[squaregame.State](from), match.Typed[squaregame.State](to)
 	if a.LastIndex() == b.LastIndex() {

@@ -1,8 +1,5 @@
-// Package squaregame is the table of Square Game: the paper with its points
-// and pieces, the trays of the hands, the files, and what the shared table
-// needs to know of its rules.
-//
-// It imports logic/squaregame, scenes/table and scenes/ui.
+// Package squaregame is the Square Game table: the paper with its points and pieces, the
+// trays of the hands, and what the shared table needs to know about the game.
 package squaregame
 
 import (
@@ -17,7 +14,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Game is Square Game as the table plays it.
+// Game returns Square Game for the shared table.
 func Game() *boards.Game {
 	return &boards.Game{
 		Game:       match.SetUp(squaregame.Game(), squaregame.Setup()).Teach(squaregame.Teaching()),
@@ -34,7 +31,7 @@ func Game() *boards.Game {
 	}
 }
 
-// changeTime shows a piece on its way to the board longer than a mere pass.
+// changeTime is longer for a piece on its way to the board than for a pass.
 func changeTime(from, to match.State) time.Duration {
 	if match.Typed[squaregame.State](from).LastIndex() == match.Typed[squaregame.State](to).LastIndex() {
 		return ui.Normal

@@ -20,13 +20,13 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// deskTest is a desk with the table of Square Game on it.
+// deskTest is a test desk with the Square Game table.
 type deskTest struct {
 	*scenetest.Desk
 	t *testing.T
 }
 
-// open lays the table as a save would. Seats are persons where none are named.
+// open opens the table as a saved game would. Without seats, all seats are persons.
 func open(t *testing.T, w, h int, settings squaregame.Settings, moves string, seats ...string) deskTest {
 	t.Helper()
 	text, err := json.Marshal(settings)
@@ -42,8 +42,8 @@ func open(t *testing.T, w, h int, settings squaregame.Settings, moves string, se
 	}), t}
 }
 
-// onBench is a game of two on the board of most lessons: player 1 is to move,
-// and 5/2@17,15 closes two squares there, 15/5@15,15 would cross.
+// onBench opens a game of two on the board of most lessons. Player 1 is to move;
+// 5/2@17,15 closes two squares, and 15/5@15,15 would cross a line.
 func onBench(t *testing.T) deskTest {
 	t.Helper()
 	return open(t, 1000, 700, squaregame.Settings{Players: 2, Board: bench2}, "")
@@ -58,7 +58,7 @@ func (d deskTest) mustBe(name, want string) {
 	}
 }
 
-// at is where a place of the grid is on the screen.
+// at returns the screen position of a place.
 func (d deskTest) at(p grid.Place) geom.Point {
 	d.t.Helper()
 	var x, y, step float64
@@ -69,7 +69,7 @@ func (d deskTest) at(p grid.Place) geom.Point {
 	return geom.Point{X: x + p.X*step, Y: y - p.Y*step}
 }
 
-// spot is where a piece's middle has to be for a move.
+// spot returns the screen position of a piece's middle after a move.
 func (d deskTest) spot(move string) geom.Point {
 	d.t.Helper()
 	m, err := squaregame.ParseMove(move)
@@ -153,7 +153,7 @@ func TestPinchZooms(t *testing.T) {
 	}
 }
 
-// stuckMoves lead to a position of two in which player 1 can only pass.
+// stuckMoves leads to a position of two players in which player 1 can only pass.
 var stuckMoves = "2/1@15,15 16/6@16,14 6/1@14,15 4/8@13,15 9/1@16,16 5/4@15,13 6/1@13,15 5/4@13,13 13/5@16,13 10/3@16,13 7/2@17,15 8/1@16,18 11/5@11,16 11/2@14,16 15/1@12,17 3/7@15,17 14/2@16,18 12/2@14,17 2/1@12,19 10/2@14,18 1/2@13,19"
 
 func TestTheAidMarksWhatCannotBePlaced(t *testing.T) {
@@ -178,8 +178,8 @@ func TestTheAidMarksWhatCannotBePlaced(t *testing.T) {
 	}
 }
 
-// lastPlace is a position of two after whose next move, 1/2@16,18, nobody can
-// place a piece any more.
+// lastPlace leads to a position of two players. After its next move, 1/2@16,18, neither
+// can place a piece.
 const lastPlace = "7/3@15,15 13/8@15,16 6/2@17,17 8/3@15,13 6/3@16,13 11/5@17,17 4/5@18,17 3/2@19,14 12/4@17,14 5/2@19,17 16/3@18,12 8/3@18,10 5/7@18,11 10/1@18,11 13/6@18,10 10/3@18,8 7/7@19,7 1/6@19,7 12/8@15,6 2/1@17,9 14/1@16,8 9/2@17,10 14/1@16,11 2/1@16,13 11/1@15,10 4/1@14,10 3/8@13,7 9/6@15,7"
 
 func TestAGameEndsWhereNobodyCanPlaceAPiece(t *testing.T) {
@@ -205,7 +205,7 @@ func TestAGameEndsWhereNobodyCanPlaceAPiece(t *testing.T) {
 	}
 }
 
-// passStandsOut reports whether the table is told to let the pass tool stand out.
+// passStandsOut reports whether the table highlights the pass tool.
 func (d deskTest) passStandsOut() bool { return d.fact("pass") == "stands out" }
 
 func TestAGameAgainstTheComputer(t *testing.T) {
@@ -229,7 +229,7 @@ func TestAGameAgainstTheComputer(t *testing.T) {
 	}
 }
 
-// apply is the state after a move in writing.
+// apply returns the state after a move in text form.
 func apply(s squaregame.State, text string) (squaregame.State, error) {
 	m, err := squaregame.ParseMove(text)
 	if err != nil {
@@ -291,7 +291,7 @@ func TestThePicturesShowLegalMoves(t *testing.T) {
 	}
 }
 
-// BenchmarkFrame is a frame of a late game of four while a piece is dragged.
+// BenchmarkFrame draws a frame of a late game of four while a piece is dragged.
 func BenchmarkFrame(b *testing.B) {
 	text, _ := json.Marshal(squaregame.Settings{Players: 4})
 	r := match.Record{Game: Game().ID, Settings: text, Moves: shelfMoves, Cursor: len(shelfMoves)}
@@ -364,8 +364,8 @@ func TestAfterAZoomEverythingGetsSharp(t *testing.T) {
 	}
 }
 
-// finalRound is a game of three whose player 2 has just emptied the hand: the
-// last turn is player 3's. Its pieces lie right across the grid.
+// finalRound returns a game of three in which player 2 has just emptied the hand: the
+// last turn is player 3's. Its pieces extend across the whole grid.
 func finalRound(t *testing.T) (r match.Record, last squaregame.State) {
 	t.Helper()
 	text, err := os.ReadFile("../../logic/squaregame/testdata/final_round_of_three_players.json")
@@ -421,7 +421,8 @@ func TestTheLastTurnNamesItsPlayer(t *testing.T) {
 	}
 }
 
-// TestALookTellsNothingOfThePresent: neither news nor who thinks.
+// TestALookTellsNothingOfThePresent checks that another position shows neither the game's
+// news nor a thinking player.
 func TestALookTellsNothingOfThePresent(t *testing.T) {
 	d := open(t, 1000, 700, squaregame.Settings{Players: 2, Board: bench2}, "5/2@17,15 "+squaregame.Pass.String())
 	d.Key("Home")

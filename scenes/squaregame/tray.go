@@ -29,7 +29,7 @@ func (r trays) draw() {
 	r.drawTray()
 }
 
-// drawOther draws another player's hand.
+// drawOther draws a small tray.
 func (r trays) drawOther(o layout.Other) {
 	r.drawWood(o.Area.Round(), r.rim())
 	if r.state.ToMove() == o.Seat+1 {
@@ -41,7 +41,7 @@ func (r trays) drawOther(o layout.Other) {
 	}
 }
 
-// drawTray draws the large tray: whose it is, what is to be done, the pieces.
+// drawTray draws the large tray: its owner, the headline, and the pieces.
 func (r trays) drawTray() {
 	r.drawWood(r.layout.Tray.Round(), int(r.layout.Head.H))
 	r.drawHead()
@@ -60,7 +60,7 @@ func (r trays) drawWood(at geom.Rect, head int) {
 	r.Show(r.Picture(k, func() image.Image { return sprites.SquareTray(k.w, k.h, k.head, k.rim, k.style) }), at.Min())
 }
 
-// isTurn reports whether a person is to move whose hand the large tray is.
+// isTurn reports whether the large tray belongs to a person who is to move.
 func (r trays) isTurn() bool { return r.isMine && r.state.ToMove() == r.hand.Seat+1 }
 
 func (r trays) drawInTray(piece int) {
@@ -92,22 +92,20 @@ func (r trays) drawInTray(piece int) {
 	r.drawPiece(pieceKey{piece: piece, perm: r.hand.Permutation(piece), seat: r.hand.Seat, px: int(r.layout.Unit)}, at, m)
 }
 
-// drawPiece draws a piece in a tray.
 func (r trays) drawPiece(k pieceKey, at geom.Point, m pose) {
 	img, px := r.ready(k)
 	m.grow *= float64(k.px) / float64(px)
 	r.stamp(img, at, m)
 }
 
-// drawNumber writes a piece's number in the corner of its cell, by which moves name
-// it: left of the piece.
+// drawNumber draws a piece's number in the corner of its cell, left of the piece. Moves
+// name the piece by it.
 func (r trays) drawNumber(piece int, cell geom.Rect) {
 	font := ui.Font{Size: r.layout.NumberSize(), Weight: ui.FontStrong.Weight}
 	at := geom.Point{X: r.layout.Number(piece), Y: cell.Y + r.Px(font.Size*0.6+4)}
 	r.Text(strconv.Itoa(piece), font, sprites.SquareLiningInk(r.Theme.Style()), at, ui.Left)
 }
 
-// drawHead draws the headline of the large tray.
 func (r trays) drawHead() {
 	head, size := r.layout.Head, r.Px(24)
 	at := geom.Point{X: head.X + r.Px(12) + size/2, Y: head.Center().Y}
@@ -122,8 +120,8 @@ func (r trays) drawHead() {
 	r.TextFit(text, ui.FontStrong, sprites.SquareTrayInk(r.Theme.Style()), geom.Point{X: left, Y: head.Center().Y}, ui.Left, width)
 }
 
-// brief is the headline where there is little room: the seats and the bubble
-// above the paper tell the rest.
+// brief is the short headline for narrow trays. The seats and the bubble above the paper
+// say the rest.
 func (r trays) brief(width float64) string {
 	name, piece := squaregame.PlayerName(r.hand.Seat+1), r.hand.Meant()
 	switch {
@@ -160,10 +158,9 @@ func (r trays) headline() string {
 	return lang.T("%s, your turn", name)
 }
 
-// drawRight draws what stands at the right of the headline, from right to
-// left, and returns where it begins: what can be done to the piece, and buttons
-// for a piece that lies on the paper but is not yet laid, or else the moves
-// left in this turn.
+// drawRight draws the right part of the headline, from right to left, and returns its
+// left edge: the piece's tools, then the buttons for a piece that rests on the paper, or
+// else the moves left in this turn.
 func (r trays) drawRight(area geom.Rect) float64 {
 	r.drawTools()
 	area.W = r.layout.Tools.X - area.X
@@ -176,7 +173,7 @@ func (r trays) drawRight(area geom.Rect) float64 {
 	return area.Right() - r.Px(4)
 }
 
-// drawTools shows the buttons that turn the piece and find it a place.
+// drawTools draws the buttons that turn the piece and find a place for it.
 func (r trays) drawTools() {
 	at := r.layout.Tools
 	none := !r.isMine && !r.sets || r.hand.Meant() == 0
@@ -188,19 +185,19 @@ func (r trays) drawTools() {
 	r.press("place", cells[2], ui.Button{Icon: sprites.Next, Tip: lang.T("Show it at its next place"), Key: "C", Disabled: !r.isMine || !r.hand.Rules.CanPlace}, nextPlace)
 }
 
-// drawLying shows the buttons that lay a piece for good or put it back.
+// drawLying draws the buttons that lay the piece or put it back.
 func (r trays) drawLying(area geom.Rect) float64 {
 	cell, rest := area.CutRight(r.Px(72))
 	r.press("lay", cell, ui.Button{Label: lang.T("a piece|Place"), Primary: true, Disabled: !r.hand.Held.Legal}, layDown)
 	_, rest = rest.CutRight(r.Px(4))
 	cell, _ = rest.CutRight(r.Px(62))
-	r.Box(cell.Inset(r.Px(1)), r.Theme.Panel, 8) // its words are for paper, not for wood
+	r.Box(cell.Inset(r.Px(1)), r.Theme.Panel, 8) // the label's colours suit paper, not wood
 	// Translators: a button that puts a piece back into the hand.
 	r.press("putback", cell, ui.Button{Label: lang.T("a piece|Back")}, putBack)
 	return cell.X
 }
 
-// drawPips shows a disc for each move left in this turn.
+// drawPips draws a disc for each move left in this turn.
 func (r trays) drawPips(area geom.Rect, n int) float64 {
 	ink := sprites.SquareTrayInk(r.Theme.Style())
 	size, x, y := r.Px(14), area.Right()-r.Px(6), area.Center().Y

@@ -11,7 +11,7 @@ import (
 	"tessera/scenes/lang"
 )
 
-// Walk implements boards.Walked: to a piece of the large tray, or to a unit square.
+// Walk goes to a piece of the large tray or to a unit square.
 func (b *board) Walk(on *boards.Desk, cell string) bool {
 	if _, ok := readSquare(cell); ok {
 		b.walked = cell
@@ -27,7 +27,6 @@ func (b *board) Walk(on *boards.Desk, cell string) bool {
 	return true
 }
 
-// Cell implements boards.Walked.
 func (b *board) Cell(on *boards.Desk) string {
 	if b.walked != "" {
 		return b.walked
@@ -44,8 +43,8 @@ func (b *board) Cell(on *boards.Desk) string {
 	return "piece:" + strconv.Itoa(piece)
 }
 
-// Use implements boards.Using: a unit square is closed by the piece meant, and
-// another piece takes the place of the one held. What Enter does is the hand's.
+// Use closes a unit square with the piece that tools act on, or takes another piece in
+// exchange for the held one. The hand handles Enter itself.
 func (b *board) Use(on *boards.Desk, cell string) bool {
 	t := &stateTable{Desk: on}
 	if at, ok := readSquare(cell); ok {
@@ -58,7 +57,7 @@ func (b *board) Use(on *boards.Desk, cell string) bool {
 	return false
 }
 
-// readSquare reads the name of a unit square.
+// readSquare parses the name of a unit square.
 func readSquare(cell string) (squaregame.Point, bool) {
 	name, ok := strings.CutPrefix(cell, "square:")
 	x, y, _ := strings.Cut(name, ",")
@@ -69,12 +68,12 @@ func readSquare(cell string) (squaregame.Point, bool) {
 	return at, ok && err1 == nil && err2 == nil
 }
 
-// Adapt implements boards.Adapted: the large tray's pieces are told as they are
-// turned, the other hands in a line.
+// Adapt describes the large tray's pieces as they are turned, and each other hand in one
+// line.
 func (b *board) Adapt(on *boards.Desk, d *match.Description) {
 	t := &stateTable{Desk: on}
-	// A move may have been played since the frame began: whose hand is large is then
-	// told as the next frame will draw it.
+	// A move may have been played since the frame began. The description then uses the
+	// large hand of the next frame.
 	if state := t.State(); state != b.seen {
 		b.hand.Follow(state, b.lookFrom(t, state.ToMove()-1))
 	}
@@ -126,7 +125,7 @@ func keys(a match.Area) say.Text {
 	return say.Join(", ", list...)
 }
 
-// Holds implements boards.Adapted: what lies on the paper and is not yet laid.
+// Holds describes the piece that rests on the paper and is not laid yet.
 func (b *board) Holds(on *boards.Desk) string {
 	p := b.hand.Held
 	if p == nil || !p.Lies {

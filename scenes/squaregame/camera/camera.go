@@ -1,9 +1,7 @@
-// Package camera is what part of the grid the paper shows: it keeps all pieces
-// in sight until a person zooms or pans, and glides from one view to the next.
+// Package camera decides which part of the grid the paper shows. It keeps all pieces in
+// view until a person zooms or pans, and glides from one view to the next.
 //
-// It imports logic/squaregame, for what lies where, the scenes' packages drag,
-// geom, input and motion, the package grid beside it and the standard library
-// only; it is tested without a display.
+// The package needs no display, so its tests run without one.
 package camera
 
 import (
@@ -18,35 +16,35 @@ import (
 	"tessera/scenes/squaregame/grid"
 )
 
-// Camera shows part of the grid. The zero value waits for Arrange.
+// Camera shows part of the grid. The zero value is ready for Arrange.
 type Camera struct {
-	View grid.View // shown now
+	View grid.View // the view to draw
 
-	from, goal grid.View // where the glide began, and where it ends
+	from, goal grid.View // the ends of the glide
 	glide      motion.Tween
-	loose      bool // a person moved it: it no longer follows what is used
+	loose      bool // a person moved the view: it no longer follows the used part
 	pan        drag.Drag
-	at         geom.Point // the pointer in the frame before
-	pinched    bool       // two fingers are at it
+	at         geom.Point // the pointer in the previous frame
+	pinched    bool       // two fingers are on the view
 
 	now   time.Duration
 	scale float64
-	keep  geom.Rect // what the buttons take of the area, which a fit leaves clear
+	keep  geom.Rect // the buttons' part of the area, which a fit leaves clear
 	state squaregame.State
 	ready bool
 }
 
-// glideTime and zoomTime are how long the view takes to another, and zoomNotch
-// is how much one notch of the wheel zooms.
+// glideTime and zoomTime are the durations of a move and of a zoom. zoomNotch is the zoom
+// factor of one notch of the wheel.
 const (
 	glideTime = 220 * time.Millisecond
 	zoomTime  = motion.Quick + 40*time.Millisecond
 	zoomNotch = 1.22
 )
 
-// Arrange begins a frame: it takes the area to show the grid in, what the
-// buttons take of it, and the state, whose newest piece comes into sight. Scale
-// is the number of physical pixels in one pixel at 100 %.
+// Arrange begins a frame. Area is where the grid is shown, and keep is the part of it
+// that the buttons cover. A new piece in s is brought into view. Scale is the number of
+// physical pixels in one pixel at 100 %.
 func (c *Camera) Arrange(now time.Duration, scale float64, area, keep geom.Rect, s squaregame.State) {
 	isNew := c.ready && s != c.state
 	c.now, c.scale, c.keep, c.state = now, scale, keep, s
@@ -63,15 +61,15 @@ func (c *Camera) Arrange(now time.Duration, scale float64, area, keep geom.Rect,
 	}
 }
 
-// show shows a view at once.
+// show switches to a view without a glide.
 func (c *Camera) show(v grid.View) { c.View, c.from, c.goal, c.glide = v, v, v, motion.Tween{} }
 
-// kept has the grid in the middle of a view.
+// kept returns v with its center moved onto the grid.
 func kept(v grid.View) grid.View {
 	return v.Kept(grid.Place{}, grid.Point(squaregame.Side-1, squaregame.Side-1))
 }
 
-// set shows at once what a person moves it to.
+// set shows the view a person moved to, without a glide.
 func (c *Camera) set(v grid.View) {
 	c.loose = true
 	c.show(kept(v))
@@ -86,16 +84,16 @@ func (c *Camera) glideTo(v grid.View, length time.Duration) {
 	c.glide = motion.Start(c.now, length)
 }
 
-// Fit shows all that is used, from now on.
+// Fit glides to the used part of the grid and follows it from now on.
 func (c *Camera) Fit() {
 	c.loose = false
 	c.glideTo(c.fitting(), glideTime)
 }
 
-// Fitted reports whether it follows the used part of the grid.
+// Fitted reports whether the view follows the used part of the grid.
 func (c *Camera) Fitted() bool { return !c.loose }
 
-// showNewest makes sure that the newest piece is seen.
+// showNewest brings the newest piece into view.
 func (c *Camera) showNewest() {
 	if !c.loose {
 		c.Fit()
@@ -107,7 +105,7 @@ func (c *Camera) showNewest() {
 	}
 }
 
-// Reveal glides so that a place, and a piece about it, is seen.
+// Reveal glides until p is in view, with room for a piece around it.
 func (c *Camera) Reveal(p grid.Place) {
 	area := c.goal.Area
 	inner, at := area.Inset(min(2.5*c.goal.Step, area.W/3, area.H/3)), c.goal.At(p)
@@ -117,19 +115,18 @@ func (c *Camera) Reveal(p grid.Place) {
 	}
 }
 
-// Glide ends a frame's input: it goes on with the glide.
+// Glide ends the input of a frame: it advances the glide.
 func (c *Camera) Glide() { c.View = c.from.Towards(c.goal, c.glide.Eased(c.now)) }
 
-// Moving reports whether the view is on its way by itself.
+// Moving reports whether a glide is under way.
 func (c *Camera) Moving() bool { return c.glide.Moving(c.now) }
 
-// Rough reports whether the view goes on changing, so that nothing need be
-// sharp.
+// Rough reports whether the view is still changing. Pictures need not be sharp then.
 func (c *Camera) Rough() bool { return c.pinched || c.Moving() }
 
-// Raster is the step that pictures are painted for: that of the view in which a glide
-// ends, and between fingers one of a few, so that they need not be painted anew in each
-// frame.
+// Raster returns the step that pictures are painted for. It is the step at the end of a
+// glide. During a pinch it is one of a few sizes, so that pictures are not repainted in
+// each frame.
 func (c *Camera) Raster() int {
 	if !c.pinched {
 		return max(3, int(c.goal.Step+0.5))
@@ -141,13 +138,13 @@ func (c *Camera) Raster() int {
 	return int(step)
 }
 
-// steps are the least and the most step of a zoom.
+// steps returns the smallest and the largest step of a zoom.
 func (c *Camera) steps() (least, most float64) {
 	least = min(c.goal.Area.W, c.goal.Area.H) / (squaregame.Side + 1)
 	return max(3, math.Floor(least)), 120 * c.scale
 }
 
-// zoom grows the view about a point of the screen by a factor.
+// zoom scales the view by factor around a point of the screen.
 func (c *Camera) zoom(about geom.Point, factor float64) {
 	least, most := c.steps()
 	step := c.goal.Step * factor
@@ -159,16 +156,17 @@ func (c *Camera) zoom(about geom.Point, factor float64) {
 	c.glideTo(kept(c.View.Zoomed(about, step)), zoomTime)
 }
 
-// ZoomIn and ZoomOut zoom by a notch about the middle.
+// ZoomIn and ZoomOut zoom by one notch around the center.
 func (c *Camera) ZoomIn()  { c.zoom(c.goal.Area.Center(), zoomNotch) }
 func (c *Camera) ZoomOut() { c.zoom(c.goal.Area.Center(), 1/zoomNotch) }
 
-// CanZoomIn and CanZoomOut report whether there is more to zoom.
+// CanZoomIn and CanZoomOut report whether the view is short of its limit.
 func (c *Camera) CanZoomIn() bool  { _, most := c.steps(); return c.goal.Step < most }
 func (c *Camera) CanZoomOut() bool { least, _ := c.steps(); return c.goal.Step > least }
 
-// Answer answers what moves the view: the wheel with Control, two fingers, a
-// drag on the paper, and keys. With a piece in the hand a drag is the piece's.
+// Answer handles the input that moves the view: Control with the wheel, two fingers, a
+// drag on the paper, and keys. While the hand holds a piece, a drag moves the piece
+// instead.
 func (c *Camera) Answer(in *input.Input, holding bool) {
 	over := c.goal.Area.Contains(in.At) && in.Hovering()
 	if in.Control && in.Wheel.Y != 0 && over {
@@ -192,7 +190,7 @@ func (c *Camera) Answer(in *input.Input, holding bool) {
 	}
 }
 
-// drag pans with the press that took hold of the paper.
+// drag pans the view while the paper is dragged.
 func (c *Camera) drag(in *input.Input) {
 	switch change := c.pan.Follow(in.Pointer); {
 	case change == drag.Carried && c.pan.Moved && in.At != c.at:
@@ -203,7 +201,7 @@ func (c *Camera) drag(in *input.Input) {
 	}
 }
 
-// fingers zooms and pans with two of them.
+// fingers zooms and pans the view by a pinch.
 func (c *Camera) fingers(p input.Pinch) {
 	switch {
 	case !p.Active && c.pinched:

@@ -13,7 +13,7 @@ import (
 	"tessera/scenes/squaregame/layout"
 )
 
-// played is a game in which some legal moves were made.
+// played returns a game after up to most random legal moves.
 func played(t *rapid.T, most int) squaregame.State {
 	s, err := squaregame.New(squaregame.Settings{Players: 2})
 	if err != nil {
@@ -37,7 +37,7 @@ func drawLayout(t *rapid.T) layout.Layout {
 	return layout.New(size, 1, 40, 2, 0, false, false)
 }
 
-// TestAFitShowsEveryPieceBesideTheButtons also after new pieces.
+// TestAFitShowsEveryPieceBesideTheButtons checks it also after a new piece.
 func TestAFitShowsEveryPieceBesideTheButtons(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l, s := drawLayout(t), played(t, 40)

@@ -5,8 +5,8 @@ import (
 	"tessera/scenes/squaregame/grid"
 )
 
-// fitting shows the used part of the grid with some room about it, with less
-// where the window is small, and less again where a finger would hit nothing.
+// fitting returns the view of the used part of the grid with some room around it. In
+// small windows it leaves less room, and still less where a finger could not hit a piece.
 func (c *Camera) fitting() grid.View {
 	v := c.fittingWith(2.6, 10)
 	if v.Step < 30*c.scale {
@@ -18,16 +18,16 @@ func (c *Camera) fitting() grid.View {
 	return v
 }
 
-// ribbonHigh is what the ribbon takes of the paper, at 100 %.
+// ribbonHigh is the height of the ribbon on the paper, in pixels at 100 %.
 const ribbonHigh = 34
 
-// fittingWith is the largest view that shows the used part with so much room
-// about it, and so many lines at least, and no piece under the buttons.
+// fittingWith returns the largest view that shows the used part with about units of room
+// around it, shows at least least lines, and has no piece under the buttons.
 func (c *Camera) fittingWith(about, least float64) grid.View {
 	area := c.goal.Area
 	low, high := c.wanted(about, least)
 	room := area
-	if area.H > 4*ribbonHigh*c.scale { // or it is gone before long
+	if area.H > 4*ribbonHigh*c.scale { // on a lower paper the ribbon may cover pieces: it soon disappears
 		_, room = area.CutTop(ribbonHigh * c.scale)
 	}
 	fit := func(room geom.Rect) grid.View {
@@ -48,8 +48,8 @@ func (c *Camera) fittingWith(about, least float64) grid.View {
 	return beside
 }
 
-// wanted is the used part of the grid with some room about it, and never a
-// small part, so that the first pieces are not giants.
+// wanted returns the used part of the grid with about units of room on each side. It
+// covers at least least units, so that the first pieces are not huge.
 func (c *Camera) wanted(about, least float64) (low, high grid.Place) {
 	low, high = grid.Used(c.state, 0)
 	room := grid.Place{X: about, Y: about}
@@ -58,7 +58,7 @@ func (c *Camera) wanted(about, least float64) (low, high grid.Place) {
 	return low.Sub(short), high.Add(short)
 }
 
-// isClear reports whether a view shows every piece beside the buttons.
+// isClear reports whether the buttons cover no piece in v.
 func (c *Camera) isClear(v grid.View) bool {
 	near := c.keep.Inset(-max(3*c.scale, v.Step*0.15))
 	for _, p := range c.state.Placements() {

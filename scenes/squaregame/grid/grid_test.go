@@ -128,9 +128,9 @@ func TestNearest(t *testing.T) {
 		{Place{1.2, 1.1}, 0.8, 0, true},
 		{Place{4, 4.4}, 0.8, 1, true},
 		{Place{4, 4.6}, 0.8, 2, true},
-		{Place{4, 4}, 0.8, 1, true}, // the first of two equal ones
+		{Place{4, 4}, 0.8, 1, true}, // equally near: the first counts
 		{Place{2.5, 2.5}, 0.8, 0, false},
-		{Place{4, 5.8}, 0.8, 2, true}, // on the edge of the reach
+		{Place{4, 5.8}, 0.8, 2, true}, // at the edge of the reach
 		{Place{4, 6}, 0.8, 0, false},
 	} {
 		got, ok := Nearest(c.at, places, c.reach)

@@ -6,7 +6,7 @@ import (
 	"tessera/logic/squaregame"
 )
 
-// Box is the smallest box about lines.
+// Box returns the bounding box of lines.
 func Box(lines []squaregame.Line) (low, high Place) {
 	low, high = Place{math.Inf(1), math.Inf(1)}, Place{math.Inf(-1), math.Inf(-1)}
 	for _, l := range lines {
@@ -21,18 +21,18 @@ func Box(lines []squaregame.Line) (low, high Place) {
 	return low, high
 }
 
-// Middle is the middle of a piece 1 to 16 in permutation 1 to 8, from its zero
-// point.
+// Middle returns the middle of a piece (1 to 16) in a permutation (1 to 8), relative to
+// its zero point.
 func Middle(piece, permutation int) Place {
 	low, high := Box(squaregame.PieceLines(piece, permutation))
 	return low.Add(high).Times(0.5)
 }
 
-// Lain is the middle of the piece that a move lays.
+// Lain returns the middle of the piece that m lays.
 func Lain(m squaregame.Move) Place { return Point(m.X, m.Y).Add(Middle(m.Piece, m.Permutation)) }
 
-// Used is the part of the grid that carries lines, or where the game opens,
-// with so many points about it.
+// Used returns the part of the grid that has lines, with about units around it. On an
+// empty board it is the area of the opening.
 func Used(s squaregame.State, about float64) (low, high Place) {
 	a, z, ok := s.Bounds()
 	if !ok {

@@ -1,11 +1,9 @@
-// Package hand is a player's hand at the table of Square Game: which piece it
-// holds and where, how the piece is turned, to which legal place it snaps, and
-// how it flies home. The pointer, fingers and keys move it; the rules say where
-// a piece may lie.
+// Package hand is a player's hand at the Square Game table: which piece it holds and
+// where, how the piece is turned, which legal place it snaps to, and how it flies back to
+// the tray. The pointer, fingers and keys move the hand; the rules decide where a piece
+// is legal.
 //
-// It imports logic/squaregame, the scenes' packages drag, geom, input and
-// motion, the packages grid and layout beside it and the standard library only;
-// it is tested without a display.
+// The package needs no display, so its tests run without one.
 package hand
 
 import (
@@ -18,49 +16,50 @@ import (
 	"tessera/scenes/squaregame/layout"
 )
 
-// Table is what the hand asks of the table that it is at.
+// Table is the hand's view of its table.
 type Table interface {
 	State() squaregame.State
-	// Play plays a move; the error says why the rules do not allow it.
+	// Play plays a move. The error says why the rules reject it.
 	Play(move string) error
-	// Say shows a sentence next to a point of the screen, SayBeside beside a place.
+	// Say shows a sentence next to a point of the screen; SayBeside shows it beside a
+	// rectangle.
 	Say(text string, at geom.Point)
 	SayBeside(text string, place geom.Rect)
 }
 
-// Frame is what the hand works with in one frame.
+// Frame is the hand's input for one frame.
 type Frame struct {
 	Table
 	In      *input.Input
 	Layout  layout.Layout
-	View    grid.View          // shown now
-	Focused bool               // a widget has the keys that mean yes
-	Confirm bool               // a finger lays a piece for good only by a tap on it
-	Reveal  func(p grid.Place) // has a place come into view
-	// TakeKeys gives the hand the keyboard, so that its cursor shows.
+	View    grid.View          // the visible part of the grid
+	Focused bool               // a widget has the keys for yes
+	Confirm bool               // a finger lays a piece only by a second tap, on the piece
+	Reveal  func(p grid.Place) // brings a place into view
+	// TakeKeys gives the hand the keyboard focus, which shows its cursor.
 	TakeKeys func()
 }
 
-// Hand is a player's hand. Only New makes one.
+// Hand is a player's hand. New makes one.
 type Hand struct {
-	Held   *Held // the piece held, nil for none
-	Seat   int   // whose pieces lie in the large tray, from 0 on; -1 at first
-	Chosen int   // the piece of the tray that tools and keys mean, 0 for none
-	Picked bool  // a finger chose it, and lays it by a tap on the paper
-	Keyed  bool  // it has the keyboard: its cursor shows
-	Laid   bool  // it laid the newest piece itself, which need not fly there
-	Rules  Rules // what the rules say of the state
+	Held   *Held // the held piece, or nil
+	Seat   int   // the seat in the large tray, from 0 on; -1 at first
+	Chosen int   // the piece that tools and keys act on, or 0
+	Picked bool  // a finger chose it; a tap on the paper lays it
+	Keyed  bool  // the hand has the keyboard and shows its cursor
+	Laid   bool  // the player laid the newest piece by hand: it does not fly there
+	Rules  Rules // the rules' answers about the current state
 
-	turned  [squaregame.MaxPlayers][squaregame.Pieces + 1]int // permutations, as each seat has turned its pieces
+	turned  [squaregame.MaxPlayers][squaregame.Pieces + 1]int // permutation of each piece of each seat
 	spin    spin
 	home    homing
-	pressed int // the tray's piece under a finger's press, 0 for none
+	pressed int // the tray's piece that a finger presses, or 0
 	wheel   drag.Wheel
 }
 
-// New is an empty hand, with every piece as it is at first.
+// New returns an empty hand, with every piece in permutation 1.
 func New() *Hand {
-	// Some browsers report half a notch for one.
+	// Some browsers report half a notch per notch.
 	h := &Hand{Seat: -1, wheel: drag.Wheel{Notch: 0.5}}
 	for seat := range h.turned {
 		for piece := range h.turned[seat] {
@@ -70,10 +69,10 @@ func New() *Hand {
 	return h
 }
 
-// Follow takes a new state and whose pieces lie in the large tray then. What
-// that seat no longer has is neither held nor chosen.
+// Follow takes a new state and the seat of the large tray. A piece that the seat no
+// longer has is neither held nor chosen.
 func (h *Hand) Follow(s squaregame.State, seat int) {
-	if seat != h.Seat && h.Picked { // the same piece of another hand is another one
+	if seat != h.Seat && h.Picked { // the number now means another player's piece
 		h.Chosen = 0
 	}
 	h.Rules, h.Seat = ask(s), seat
@@ -86,17 +85,17 @@ func (h *Hand) Follow(s squaregame.State, seat int) {
 	h.Picked = h.Picked && h.Chosen != 0
 }
 
-// has reports whether a piece lies in the large tray.
+// has reports whether the large tray has the piece.
 func (h *Hand) has(piece int) bool { return h.Rules.state.Has(h.Seat+1, piece) }
 
-// Answer does what the player does in this frame.
+// Answer handles the player's input of this frame.
 func (h *Hand) Answer(f Frame) {
 	h.point(f)
 	h.keys(f)
 }
 
-// Settle ends a frame's input: the rules judge where the held piece is, and
-// what moves goes on.
+// Settle ends the input of a frame: it checks the held piece against the rules and
+// advances the animations.
 func (h *Hand) Settle(f Frame) {
 	h.home.settle(f.In.Now)
 	if h.Held != nil {
@@ -105,8 +104,8 @@ func (h *Hand) Settle(f Frame) {
 	}
 }
 
-// Meant is the piece that turning would turn: the held one, or else the one
-// chosen in the tray; 0 for none.
+// Meant returns the piece that a turn would turn: the held one, or else the chosen one; 0
+// if there is neither.
 func (h *Hand) Meant() int {
 	if h.Held != nil {
 		return h.Held.Piece
@@ -114,8 +113,8 @@ func (h *Hand) Meant() int {
 	return h.Chosen
 }
 
-// Offered are the places of the paper where the middle of the piece that a finger
-// chose can come to lie, as the piece is turned.
+// Offered returns the legal places for the middle of the piece that a finger chose, in
+// its current permutation.
 func (h *Hand) Offered() []grid.Place {
 	if !h.Picked || h.Held != nil {
 		return nil
@@ -128,11 +127,10 @@ func (h *Hand) Offered() []grid.Place {
 	return middles
 }
 
-// Permutation is how a piece of the large tray is turned, 1 to 8.
+// Permutation returns how a piece of the large tray is turned, 1 to 8.
 func (h *Hand) Permutation(piece int) int { return h.turned[h.Seat][piece] }
 
-// take takes a piece of the large tray into the hand at a point that lies on the
-// piece or near it.
+// take takes a piece from the large tray at a point on the piece or near it.
 func (h *Hand) take(f Frame, piece int, at geom.Point) *Held {
 	perm, cell := h.Permutation(piece), f.Layout.Cells[piece-1].Center()
 	low, high := grid.Box(squaregame.PieceLines(piece, perm))
@@ -145,13 +143,13 @@ func (h *Hand) take(f Frame, piece int, at geom.Point) *Held {
 	return h.Held
 }
 
-// Lay lays the held piece down and reports whether the rules allowed it. They
-// say why not next to the piece.
+// Lay lays the held piece and reports whether it was legal. If not, the reason is shown
+// next to the piece.
 func (h *Hand) Lay(f Frame) bool {
 	h.judge(f)
 	p := h.Held
 	if !p.Legal && p.Wrong == nil {
-		return false // it is beside the paper
+		return false // it is off the paper
 	}
 	if err := f.Play(p.Move.String()); err != nil {
 		p.sayWhyNot(f, err)
@@ -161,13 +159,13 @@ func (h *Hand) Lay(f Frame) bool {
 	return true
 }
 
-// sayWhyNot shows next to the piece why the rules refuse its place.
+// sayWhyNot shows next to the piece why its place is not legal.
 func (p *Held) sayWhyNot(f Frame, why error) {
-	at, reach := f.View.At(p.middle(f.View)), 1.4*f.View.Step // a piece and a little more
+	at, reach := f.View.At(p.middle(f.View)), 1.4*f.View.Step // a little more than a piece
 	f.SayBeside(lang.Err(why), geom.Rect{X: at.X - reach, Y: at.Y - reach, W: 2 * reach, H: 2 * reach})
 }
 
-// PutBack lets the held piece fly home to its tray.
+// PutBack sends the held piece flying back to its tray.
 func (h *Hand) PutBack() {
 	p := h.Held
 	h.Held = nil

@@ -15,7 +15,7 @@ import (
 	"tessera/scenes/squaregame/layout"
 )
 
-// player is a hand at a table of rules alone, with scripted devices.
+// player is a hand with scripted input, at a table that only applies the rules.
 type player struct {
 	*Hand
 	state   squaregame.State
@@ -44,13 +44,13 @@ func (p *player) Play(move string) error {
 	return err
 }
 
-// bench is a board on which most pieces have a place.
+// bench is a board on which most pieces have a legal place.
 var bench = []squaregame.Laid{
 	{Player: 2, Piece: 13, Permutation: 4, X: 15, Y: 15},
 	{Player: 1, Piece: 9, Permutation: 1, X: 16, Y: 16},
 }
 
-// sit is a player at a table of two whose first seat is to move.
+// sit returns a player at a table of two whose first seat is to move.
 func sit(t interface{ Fatal(...any) }, board []squaregame.Laid) *player {
 	s, err := squaregame.New(squaregame.Settings{Players: 2, Board: board})
 	if err != nil {
@@ -68,7 +68,7 @@ func (p *player) frame() Frame {
 	return Frame{Table: p, In: &p.in, Layout: p.layout, View: p.view, Reveal: func(grid.Place) {}, TakeKeys: func() {}}
 }
 
-// next runs a frame, as the board does.
+// next runs a frame in the same order as the board.
 func (p *player) next() {
 	p.raw.Now += 16 * time.Millisecond
 	p.in = p.tracker.Next(p.raw, 1)
@@ -98,14 +98,14 @@ func (p *player) key(k input.Key) {
 	p.next()
 }
 
-// take clicks a piece of the tray, which follows the mouse then.
+// take clicks a piece of the tray, which then follows the mouse.
 func (p *player) take(piece int) {
 	p.move(p.layout.Cells[piece-1].Center())
 	p.press(true)
 	p.press(false)
 }
 
-// hold has the mouse hold the piece as it lies in a move, off its place by d.
+// hold turns the held piece as in m and moves it d off its place there.
 func (p *player) hold(m squaregame.Move, d grid.Place) {
 	for p.Held.Permutation != m.Permutation {
 		f := p.frame()
@@ -117,8 +117,8 @@ func (p *player) hold(m squaregame.Move, d grid.Place) {
 	p.move(p.view.At(grid.Point(m.X, m.Y).Add(p.Held.grip).Add(d)))
 }
 
-// where finds the pieces of every seat, each in its tray or on the board, and
-// what is held among those in the tray of the seat to move.
+// where checks that each seat's pieces are each in its tray or on the board. A held piece
+// counts as in the tray of the seat to move.
 func (p *player) where(t *rapid.T) {
 	for seat := range p.state.Players() {
 		count := map[int]int{}
@@ -141,7 +141,7 @@ func (p *player) where(t *rapid.T) {
 	}
 }
 
-// judged compares what the hand says of the held piece with the rules.
+// judged compares the hand's verdict on the held piece with the rules.
 func (p *player) judged(t *rapid.T) {
 	h := p.Held
 	if h == nil {
@@ -174,7 +174,7 @@ func (p *player) judged(t *rapid.T) {
 
 var keyNames = []input.Key{"R", "F", "C", "Space", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter"}
 
-// drawPoint is a point on a piece of the tray, on the paper, or anywhere.
+// drawPoint draws a point on a piece of the tray, on the paper, or anywhere.
 func (p *player) drawPoint(t *rapid.T) geom.Point {
 	r := geom.Rect{W: 740, H: 700}
 	switch rapid.IntRange(0, 3).Draw(t, "where") {
@@ -231,7 +231,7 @@ func TestWhateverIsDoneAPieceIsInItsTrayOnTheBoardOrHeld(t *testing.T) {
 	})
 }
 
-// TestEveryLegalPlaceIsReached holds every piece near each of its legal places.
+// TestEveryLegalPlaceIsReached holds a piece near each of its legal places.
 func TestEveryLegalPlaceIsReached(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := sit(t, bench)
@@ -396,7 +396,8 @@ func TestKeysGoThroughEveryPlace(t *testing.T) {
 	}
 }
 
-// TestWhatIsNoLongerThereIsNotHeld as when a move is played by other means.
+// TestWhatIsNoLongerThereIsNotHeld covers a move that is played by other means than this
+// hand.
 func TestWhatIsNoLongerThereIsNotHeld(t *testing.T) {
 	p := sit(t, bench)
 	laid, err := p.state.Apply(p.state.Places(5)[0])

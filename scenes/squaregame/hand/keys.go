@@ -9,13 +9,13 @@ import (
 	"tessera/scenes/squaregame/grid"
 )
 
-// steps are the keyboard's ways.
+// steps are the directions of the arrow keys.
 var steps = []struct {
 	key    input.Key
 	dx, dy int
 }{{"ArrowLeft", -1, 0}, {"ArrowRight", 1, 0}, {"ArrowUp", 0, 1}, {"ArrowDown", 0, -1}}
 
-// keys turns, flips and lays pieces by the keyboard alone.
+// keys turns, flips and lays pieces by the keyboard.
 func (h *Hand) keys(f Frame) {
 	in := f.In
 	switch {
@@ -38,7 +38,7 @@ func (h *Hand) keys(f Frame) {
 	}
 }
 
-// arrow moves the held piece by a point, or the cursor in the tray.
+// arrow moves the held piece by one point, or the cursor in the tray.
 func (h *Hand) arrow(f Frame, dx, dy int) {
 	f.TakeKeys()
 	switch p := h.Held; {
@@ -55,7 +55,7 @@ func (h *Hand) arrow(f Frame, dx, dy int) {
 	}
 }
 
-// moveCursor moves the cursor in the tray; the first arrow only shows it.
+// moveCursor moves the cursor in the tray. The first arrow only shows it.
 func (h *Hand) moveCursor(by int) {
 	hand := h.Rules.state.Hand(h.Seat + 1)
 	if len(hand) == 0 {
@@ -81,8 +81,8 @@ func (h *Hand) enter(f Frame) {
 	}
 }
 
-// Cycle shows the held piece, or the chosen one, or the first that can be laid,
-// at the next of its legal places.
+// Cycle shows a piece at the next of its legal places: the held piece, or else the chosen
+// one, or else the first that can be placed.
 func (h *Hand) Cycle(f Frame) {
 	if h.Held == nil && !h.takeChosen(f) {
 		return
@@ -110,8 +110,8 @@ func (h *Hand) takeChosen(f Frame) bool {
 	return true
 }
 
-// next is the index of the move to show next: the one behind the move where the
-// piece lies, or else the first in the way it is turned.
+// next returns the index of the move to show next: the one after the current place, or
+// else the first with the current permutation.
 func (p *Held) next(moves []squaregame.Move) int {
 	x, y := p.zero.Rounded()
 	for i, m := range moves {
@@ -122,8 +122,8 @@ func (p *Held) next(moves []squaregame.Move) int {
 	return max(slices.IndexFunc(moves, func(m squaregame.Move) bool { return m.Permutation >= p.Permutation }), 0)
 }
 
-// Close shows the held piece, or the chosen one, at the next of those of its legal
-// places at which it closes a unit square.
+// Close shows the held or the chosen piece at its next legal place that closes the unit
+// square at.
 func (h *Hand) Close(f Frame, at squaregame.Point) {
 	if h.Held == nil && !h.takeChosen(f) {
 		f.Say(lang.T("Take a piece first."), f.View.At(grid.Point(at.X, at.Y)))

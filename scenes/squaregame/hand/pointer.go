@@ -6,8 +6,8 @@ import (
 	"tessera/scenes/squaregame/grid"
 )
 
-// point answers the pointer: it takes pieces, carries and turns them, and lays
-// them down or puts them back.
+// point handles the pointer: it takes, carries, turns and lays pieces, and puts them
+// back.
 func (h *Hand) point(f Frame) {
 	in := f.In
 	h.choose(f)
@@ -24,15 +24,15 @@ func (h *Hand) point(f Frame) {
 	}
 }
 
-// onButtons reports whether a point is on the board's own buttons, which have
-// the pointer then.
+// onButtons reports whether p is on the board's own buttons. The hand then ignores the
+// pointer.
 func (h *Hand) onButtons(f Frame, p geom.Point) bool {
 	lying := h.Held != nil && h.Held.Lies
 	l := &f.Layout
 	return l.Tools.Contains(p) || l.Zoom.Contains(p) || lying && l.Head.Contains(p)
 }
 
-// under is the piece of the large tray under a point, 0 for none.
+// under returns the piece of the large tray at p, or 0.
 func (h *Hand) under(f Frame, p geom.Point) int {
 	if i := grid.Hit(p, f.Layout.Cells); i >= 0 && h.has(i+1) {
 		return i + 1
@@ -40,8 +40,7 @@ func (h *Hand) under(f Frame, p geom.Point) int {
 	return 0
 }
 
-// choose notes the piece of the tray that the mouse is on, so that tools and
-// keys mean it.
+// choose makes tools and keys act on the piece under the mouse.
 func (h *Hand) choose(f Frame) {
 	if f.In.Touch {
 		return
@@ -54,7 +53,7 @@ func (h *Hand) choose(f Frame) {
 	}
 }
 
-// turnByPointer answers the wheel, the other button, and the tap of two fingers.
+// turnByPointer handles the wheel, the secondary button, and the tap with two fingers.
 func (h *Hand) turnByPointer(f Frame) {
 	in := f.In
 	if in.TwoFingerTap {
@@ -78,8 +77,8 @@ func (h *Hand) turnByPointer(f Frame) {
 	}
 }
 
-// pickUp takes a piece of the tray. A mouse takes it at the press; a finger
-// has to drag it, since its taps choose, turn and lay.
+// pickUp takes a piece of the tray. A mouse takes it by a press. A finger has to drag it,
+// because its taps choose, turn and lay.
 func (h *Hand) pickUp(f Frame) {
 	in := f.In
 	if in.JustDown {
@@ -105,7 +104,7 @@ func (h *Hand) pickUp(f Frame) {
 	}
 }
 
-// tap chooses a piece of the tray, or turns the one that is chosen.
+// tap chooses a piece of the tray, or turns it if it is already chosen.
 func (h *Hand) tap(f Frame, piece int) {
 	if h.Picked && h.Chosen == piece {
 		h.Turn(f, Right)
@@ -114,8 +113,8 @@ func (h *Hand) tap(f Frame, piece int) {
 	h.Chosen, h.Picked = piece, true
 }
 
-// layByTap lays the chosen piece where the paper was tapped, with its middle
-// there or nearly so. Where it may not lie it stays chosen.
+// layByTap lays the chosen piece with its middle at the tapped point of the paper, or
+// near it. If that is illegal, the piece stays chosen.
 func (h *Hand) layByTap(f Frame) {
 	in, paper := f.In, f.Layout.Paper
 	if !h.Picked || !paper.Contains(in.At) || !paper.Contains(in.PressedAt) {
@@ -126,14 +125,14 @@ func (h *Hand) layByTap(f Frame) {
 	switch {
 	case h.confirmed(f):
 	case h.Lay(f):
-		h.Laid = false // it was not carried there, and flies
+		h.Laid = false // it was not carried there: show it flying
 	default:
 		h.Held = nil
 	}
 }
 
-// confirmed leaves the piece at its place for a finger that is to confirm what it
-// does, and reports whether it did.
+// confirmed leaves a legal piece on the paper if fingers have to confirm, and reports
+// whether it did.
 func (h *Hand) confirmed(f Frame) bool {
 	if !f.Confirm {
 		return false
@@ -145,8 +144,8 @@ func (h *Hand) confirmed(f Frame) bool {
 	return true
 }
 
-// Lift is how far above a finger, in pixels at 100 %, a held piece is, so that
-// it can be seen.
+// Lift is how far a held piece is above the finger, in pixels at 100 %, so that the
+// finger does not hide it.
 const Lift = 46
 
 // toPointer moves the piece with the pointer.
@@ -160,15 +159,15 @@ func (p *Held) toPointer(f Frame) {
 	p.lift(at, p.grip)
 }
 
-// dragged has the press under way, a drag already, carry the piece.
+// dragged carries the piece with the press under way, which is already a drag.
 func (p *Held) dragged(f Frame) {
 	p.Drag = drag.Take()
 	p.toPointer(f)
 }
 
-// carry goes on with the press that carries the piece, up to its end: the piece
-// is laid, refused with a sentence, or put back. A press that never moved has
-// only taken the piece, for a second click to lay.
+// carry moves the piece with the press that carries it. At its end it lays the piece,
+// says why not, or puts it back. A press that never moved only takes the piece; a second
+// click lays it.
 func (h *Hand) carry(f Frame) {
 	p := h.Held
 	change := p.Drag.Follow(f.In.Pointer)
@@ -186,8 +185,8 @@ func (h *Hand) carry(f Frame) {
 	}
 }
 
-// rest leaves the held piece where it is, as when a second finger does
-// something. Where it may not lie it says why.
+// rest leaves the held piece where it is, for example when a second finger starts a
+// gesture. If the place is illegal, it says why.
 func (h *Hand) rest(f Frame) {
 	if h.Held.isOff(f.Layout) {
 		h.PutBack()
@@ -201,7 +200,7 @@ func (h *Hand) rest(f Frame) {
 	}
 }
 
-// goOn answers the pointer while no press carries the piece.
+// goOn handles the pointer while no press carries the held piece.
 func (h *Hand) goOn(f Frame) {
 	in, p, paper := f.In, h.Held, f.Layout.Paper
 	switch {
@@ -219,7 +218,7 @@ func (h *Hand) goOn(f Frame) {
 	}
 }
 
-// exchange puts the held piece back, and takes the one that was pressed.
+// exchange puts the held piece back and takes the pressed one.
 func (h *Hand) exchange(f Frame) {
 	piece, was := h.under(f, f.In.At), h.Held.Piece
 	h.PutBack()
@@ -231,9 +230,8 @@ func (h *Hand) exchange(f Frame) {
 	}
 }
 
-// dragAlong takes the piece that lies on the paper along with a drag: a mouse
-// takes it where it was pressed, or else by its middle, and a finger as it held
-// it before.
+// dragAlong picks up the resting piece by a drag. A mouse grips it where it was pressed,
+// or by its middle if it was not pressed on the piece; a finger keeps its earlier grip.
 func (h *Hand) dragAlong(f Frame) {
 	p, at := h.Held, f.In.PressedAt
 	if !f.In.Touch {
@@ -246,9 +244,9 @@ func (h *Hand) dragAlong(f Frame) {
 	p.dragged(f)
 }
 
-// click answers a click while the piece lies on the paper. On the piece a mouse
-// lays it for good, and a finger turns it or, where it is to confirm what it
-// does, lays it; elsewhere it comes there.
+// click handles a click while the piece rests on the paper. On the piece, a mouse lays
+// it. A finger turns it, or lays it if fingers have to confirm. Elsewhere a click moves
+// the piece there.
 func (h *Hand) click(f Frame) {
 	in, p := f.In, h.Held
 	switch on := p.isOn(f, in.At); {

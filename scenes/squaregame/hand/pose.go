@@ -9,18 +9,18 @@ import (
 	"tessera/scenes/squaregame/grid"
 )
 
-// Pose is how a piece in the air is shown.
+// Pose is how a piece in the air is drawn.
 type Pose struct {
 	Seat, Piece, Permutation int
 	At                       geom.Point // its middle
-	Step                     float64    // how long a line of it is, in pixels
-	Angle                    float64    // it is turned by, clockwise
-	Flip                     float64    // how wide it is shown, from -1 to 1
+	Step                     float64    // the length of a line, in pixels
+	Angle                    float64    // clockwise, in radians
+	Flip                     float64    // the factor of its width, from -1 to 1
 }
 
-// settle moves what is shown of the piece: it slips from the pointer to the
-// place it snaps to and from there to the next, and over its tray it has the
-// size of the tray, so that it does not hide the others.
+// settle advances the animations of the piece. It slips from the pointer to the place it
+// snaps to, and from there to the next. Over its tray it has the size of the tray's
+// pieces, so that it does not hide them.
 func (p *Held) settle(f Frame) {
 	now, place := f.In.Now, p.place(f.View)
 	if p.Legal {
@@ -43,7 +43,7 @@ func (p *Held) settle(f Frame) {
 	p.size = from + (to-from)*p.grow.Eased(now)
 }
 
-// Pose is how the held piece is shown since the last Settle.
+// Pose returns how to draw the held piece, as of the last Settle.
 func (h *Hand) Pose(f Frame) Pose {
 	p := h.Held
 	middle := grid.Middle(p.Piece, p.Permutation)
@@ -52,14 +52,14 @@ func (h *Hand) Pose(f Frame) Pose {
 	if !p.Lies {
 		pivot = p.at
 	}
-	if p.size != f.View.Step { // it grows about the point that was grabbed
+	if p.size != f.View.Step { // it grows around the grabbed point
 		at = pivot.Add(middle.Sub(p.grip).Screen(p.size))
 	}
 	angle, flip := p.how.rest(p.turn, f.In.Now)
 	return Pose{p.Seat, p.Piece, p.Permutation, swung(at, pivot, angle, flip), p.size, angle, flip}
 }
 
-// swung is a point turned and mirrored about a pivot.
+// swung returns p turned and mirrored around a pivot.
 func swung(p, pivot geom.Point, angle, flip float64) geom.Point {
 	d := p.Sub(pivot)
 	sin, cos := math.Sincos(angle)
@@ -67,7 +67,7 @@ func swung(p, pivot geom.Point, angle, flip float64) geom.Point {
 	return pivot.Add(geom.Point{X: d.X*cos - d.Y*sin, Y: d.X*sin + d.Y*cos})
 }
 
-// InTray is how a piece of the large tray is turned now.
+// InTray returns the angle and the flip of a piece in the large tray while it turns.
 func (h *Hand) InTray(piece int, now time.Duration) (angle, flip float64) {
 	if h.spin.piece == piece {
 		return h.spin.how.rest(h.spin.Tween, now)
@@ -75,13 +75,12 @@ func (h *Hand) InTray(piece int, now time.Duration) (angle, flip float64) {
 	return 0, 1
 }
 
-// homing is a piece that flies home to its tray; without a number it has
-// arrived.
+// homing is a piece on its way back to its tray. Piece is 0 when it has arrived.
 type homing struct {
 	motion.Flight
 	Seat, Piece, Permutation int
-	from                     geom.Point // where its zero point was
-	waits                    bool       // the way begins with the next frame
+	from                     geom.Point // the start of its zero point
+	waits                    bool       // it sets off in the next frame
 }
 
 func (m *homing) settle(now time.Duration) {
@@ -93,8 +92,7 @@ func (m *homing) settle(now time.Duration) {
 	}
 }
 
-// Homing is how the piece that flies home is shown; ok is false where there is
-// none.
+// Homing returns how to draw the piece that flies back. Ok is false if there is none.
 func (h *Hand) Homing(f Frame) (pose Pose, ok bool) {
 	m := &h.home
 	if m.Piece == 0 {
@@ -106,12 +104,12 @@ func (h *Hand) Homing(f Frame) (pose Pose, ok bool) {
 	return Pose{m.Seat, m.Piece, m.Permutation, start.Lerp(home, way), f.View.Step + (unit-f.View.Step)*way, 0, 1}, true
 }
 
-// IsOut reports whether a piece of the large tray is held or flies home.
+// IsOut reports whether a piece of the large tray is held or flies back.
 func (h *Hand) IsOut(piece int) bool {
 	return h.Held != nil && h.Held.Piece == piece || h.home.Piece == piece && h.home.Seat == h.Seat
 }
 
-// Moving reports whether something of it moves by itself.
+// Moving reports whether an animation is running.
 func (h *Hand) Moving(now time.Duration) bool {
 	if p := h.Held; p != nil && (p.grow.Moving(now) || p.turn.Moving(now) || p.slip.Moving(now)) {
 		return true

@@ -9,7 +9,6 @@ import (
 	"tessera/scenes/squaregame/grid"
 )
 
-// touch puts fingers on the screen.
 func (p *player) touch(fingers ...geom.Point) {
 	p.raw.Touches = nil
 	for i, at := range fingers {
@@ -18,8 +17,8 @@ func (p *player) touch(fingers ...geom.Point) {
 	p.next()
 }
 
-// TestAPieceLeftWhereItMayNotLieSaysWhy, when a second finger ends a drag, and when a tap
-// brings the piece there. At a legal place it says nothing.
+// TestAPieceLeftWhereItMayNotLieSaysWhy covers a drag that a second finger ends and a tap
+// that brings the piece there. At a legal place nothing is said.
 func TestAPieceLeftWhereItMayNotLieSaysWhy(t *testing.T) {
 	for _, c := range []struct {
 		at   func(p *player) geom.Point

@@ -5,14 +5,14 @@ import (
 	"tessera/scenes/squaregame/grid"
 )
 
-// Rules are the rules' answers about a state, each asked for once.
+// Rules caches the rules' answers about a state.
 type Rules struct {
 	Placeable []int // the pieces that the player to move can place
-	CanPlace  bool  // there is one
+	CanPlace  bool  // Placeable is not empty
 
 	state        squaregame.State
-	piece, perm  int          // what places are about
-	places       []grid.Place // where it may lie
+	piece, perm  int          // the key of places
+	places       []grid.Place // the legal places
 	tried        squaregame.Move
 	triedPreview squaregame.Preview
 }
@@ -21,7 +21,7 @@ func ask(s squaregame.State) Rules {
 	return Rules{Placeable: s.Placeable(), CanPlace: s.CanPlace(), state: s}
 }
 
-// where lists the legal places of a piece as it is turned.
+// where returns the legal places of a piece in a permutation.
 func (r *Rules) where(piece, perm int) []grid.Place {
 	if r.piece != piece || r.perm != perm {
 		r.piece, r.perm, r.places = piece, perm, nil
@@ -32,7 +32,7 @@ func (r *Rules) where(piece, perm int) []grid.Place {
 	return r.places
 }
 
-// Try is what the placement of a piece would do.
+// Try returns the effect of placing a piece.
 func (r *Rules) Try(m squaregame.Move) squaregame.Preview {
 	if m != r.tried {
 		r.tried, r.triedPreview = m, r.state.Try(m)

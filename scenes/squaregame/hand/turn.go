@@ -9,17 +9,16 @@ import (
 	"tessera/scenes/squaregame/grid"
 )
 
-// Turn is a way to turn a piece.
 type Turn byte
 
-// The turns: a quarter to the right or to the left, or over, left to right.
+// The turns: a quarter turn to the right, one to the left, and a flip left to right.
 const (
 	Right Turn = iota
 	Left
 	Flip
 )
 
-// permutation is what the turn makes of a permutation.
+// permutation returns p after the turn.
 func (w Turn) permutation(p int) int {
 	switch w {
 	case Right:
@@ -30,7 +29,7 @@ func (w Turn) permutation(p int) int {
 	return squaregame.Flip(p)
 }
 
-// place is what the turn makes of a place on the piece.
+// place returns the place p of a piece after the turn.
 func (w Turn) place(p grid.Place) grid.Place {
 	switch w {
 	case Right:
@@ -41,8 +40,8 @@ func (w Turn) place(p grid.Place) grid.Place {
 	return p.Mirrored()
 }
 
-// rest is how far the turn still is from its end: an angle, clockwise positive,
-// and how wide the piece is shown, from -1 to 1.
+// rest returns the part of the turn that is still to come: the angle, clockwise positive,
+// and the factor of the width, from -1 to 1.
 func (w Turn) rest(m motion.Tween, now time.Duration) (angle, flip float64) {
 	left := 1 - m.Eased(now)
 	switch w {
@@ -54,15 +53,15 @@ func (w Turn) rest(m motion.Tween, now time.Duration) (angle, flip float64) {
 	return 0, 1 - 2*left
 }
 
-// spin is a piece of the tray that is just turning.
+// spin is the turn of a piece in the tray.
 type spin struct {
 	motion.Tween
 	piece int
 	how   Turn
 }
 
-// Turn turns the held piece about the pointer, or about its own middle where it
-// lies, or else the chosen one in the tray.
+// Turn turns the held piece around the pointer, or around its middle if it rests on the
+// paper. Without a held piece it turns the chosen one.
 func (h *Hand) Turn(f Frame, how Turn) {
 	now := f.In.Now
 	if p := h.Held; p != nil {
@@ -79,8 +78,8 @@ func (h *Hand) Turn(f Frame, how Turn) {
 	}
 }
 
-// turned turns the piece. Where it lies it comes to the points nearest to its
-// axis, and so does not wander however often it is turned.
+// turned turns the piece. On the paper it goes to the points nearest to its axis, so that
+// repeated turns do not move it away.
 func (p *Held) turned(how Turn) {
 	p.Permutation = how.permutation(p.Permutation)
 	p.grip = how.place(p.grip)

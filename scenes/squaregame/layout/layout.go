@@ -1,9 +1,5 @@
-// Package layout is where everything lies at the table of Square Game: the
-// paper, the large tray of one hand below it, and the small trays of the others
-// above it.
-//
-// It imports logic/squaregame, for its numbers, scenes/geom, the package grid
-// beside it and the standard library only.
+// Package layout places the parts of the Square Game table: the paper, the large tray of
+// one hand below it, and the small trays of the others above it.
 package layout
 
 import (
@@ -14,38 +10,39 @@ import (
 	"tessera/scenes/squaregame/grid"
 )
 
-// Layout is where everything lies, in physical pixels.
+// Layout holds the places of all parts, in physical pixels.
 type Layout struct {
-	Paper  geom.Rect   // what shows the grid
+	Paper  geom.Rect   // shows the grid
 	Tray   geom.Rect   // the large tray with its headline
 	Head   geom.Rect   // its headline
 	Tools  geom.Rect   // the buttons in the headline
 	Zoom   geom.Rect   // the buttons on the paper
-	Cells  []geom.Rect // the pieces of the large tray, by number from 1 on
-	Unit   float64     // a line of a piece there
+	Cells  []geom.Rect // the cells of the large tray; piece 1 is first
+	Unit   float64     // the length of a line in the large tray
 	Others []Other     // the small trays
 
 	bare  bool    // the large tray has no room for pieces
-	aside float64 // how far right of the middle of its cell a piece lies there
+	aside float64 // a piece's offset to the right of the middle of its cell
 	scale float64
 	touch float64
 }
 
-// Other is the small tray of a hand.
+// Other is a small tray.
 type Other struct {
 	Seat  int
 	Area  geom.Rect
-	Cells []geom.Rect // its pieces, by number from 1 on
-	Unit  float64     // a line of a piece there
+	Cells []geom.Rect // the cells of its pieces; piece 1 is first
+	Unit  float64     // the length of a line in it
 }
 
-// New lays the table out in an area for a number of players, with the hand of
-// seat, from 0 on, in the large tray. Scale is the number of physical pixels in
-// one pixel at 100 %, and touch how large, at 100 %, a thing is that a finger
-// hits. The small trays are empty where they would leave the paper too little room,
-// unless all are to be there. Where even so hardly any of it is left, as above an
-// analysis on a phone, the large one has a single row, of pieces smaller than a finger,
-// and none if its hand is empty.
+// New lays out the table for a number of players, with the hand of seat (from 0 on) in
+// the large tray. Scale is the number of physical pixels in one pixel at 100 %. Touch is
+// the smallest size of a target for a finger, in pixels at 100 %.
+//
+// The small trays are empty where they would leave too little paper, unless all is set.
+// If even then hardly any paper is left, as above an analysis on a phone, the large tray
+// has a single row of pieces smaller than a finger, and no pieces if empty says that its
+// hand is empty.
 func New(area geom.Rect, scale, touch float64, players, seat int, all, empty bool) Layout {
 	l := Layout{scale: scale, touch: touch * scale}
 	gap := l.Px(6)
@@ -67,16 +64,16 @@ func New(area geom.Rect, scale, touch float64, players, seat int, all, empty boo
 	return l
 }
 
-// LeastPaper is the height of the paper, at 100 %, below which the small trays make
-// room for it.
+// LeastPaper is the height of the paper, in pixels at 100 %, below which the small trays
+// are left out.
 const LeastPaper = 120
 
-// leastFingers is how high the paper is, in things that a finger hits, below which the
-// pieces of the large tray make room for it.
+// leastFingers is the height of the paper, in finger-sized targets, below which the large
+// tray gets a single row or none.
 const leastFingers = 1.8
 
-// layPaper lays the paper and the large tray so far below the top, and returns what is
-// left there for the small trays. The pieces of the large one are no narrower than least.
+// layPaper places the paper and the large tray below the first top pixels, and returns
+// that strip for the small trays. The large tray's pieces are at least least wide.
 func (l *Layout) layPaper(area geom.Rect, top, least float64) (strip geom.Rect) {
 	strip, rest := area.CutTop(top)
 	rest = l.layTray(area.W, least, rest)
@@ -85,13 +82,13 @@ func (l *Layout) layPaper(area geom.Rect, top, least float64) (strip geom.Rect) 
 	return strip
 }
 
-// Px is v pixels at 100 % in physical pixels.
+// Px converts pixels at 100 % to physical pixels.
 func (l *Layout) Px(v float64) float64 { return v * l.scale }
 
-// Touch is how large a thing is that a finger hits.
+// Touch returns the size of a target for a finger.
 func (l *Layout) Touch() float64 { return l.touch }
 
-// layTray cuts the large tray off the bottom and returns what is left.
+// layTray cuts the large tray off the bottom of area and returns the rest.
 func (l *Layout) layTray(width, least float64, area geom.Rect) (rest geom.Rect) {
 	columns := squaregame.Pieces
 	if width/float64(columns) < least {
@@ -116,39 +113,40 @@ func (l *Layout) layTray(width, least float64, area geom.Rect) (rest geom.Rect) 
 	return rest
 }
 
-// NumberSize is how large the letters of a piece's number in the large tray are, at 100 %.
+// NumberSize returns the font size of the piece numbers in the large tray, at 100 %.
 func (l *Layout) NumberSize() float64 {
 	return math.Floor(min(14, max(11, 0.19*l.Cells[0].W/l.scale)))
 }
 
-// numberRoom is what two digits need left of a piece there.
+// numberRoom returns the width that two digits need to the left of a piece.
 func (l *Layout) numberRoom() float64 { return l.Px(1.15*l.NumberSize() + 4) }
 
-// Half of a piece as it stands and as it lies, with its rounded ends, in its own units.
+// Half the width of a piece upright and on its side, with its rounded ends, in its own
+// units.
 const (
 	halfStanding = 0.58
 	halfLying    = 1.08
 )
 
-// besideNumber is how far a piece moves to the right, so that its number does not touch it
-// where cells are narrow: not so far that it would leave its cell when it is turned.
+// besideNumber returns how far a piece moves to the right so that it does not touch its
+// number in a narrow cell. The piece still stays in its cell when it is turned.
 func (l *Layout) besideNumber() float64 {
 	half := l.Cells[0].W / 2
 	needs := l.numberRoom() - (half - halfStanding*l.Unit)
 	return math.Floor(max(0, min(needs, half-halfLying*l.Unit)))
 }
 
-// Number is where a piece's number begins in the large tray: away from the edge of the
-// cell as far as the piece lets it.
+// Number returns the left edge of a piece's number in the large tray: as far from the
+// edge of the cell as the piece allows.
 func (l *Layout) Number(piece int) float64 {
 	cell := l.Cells[piece-1]
 	spare := cell.W/2 + l.aside - halfStanding*l.Unit - l.numberRoom()
 	return cell.X + max(l.Px(-1), min(spare, l.Px(5)))
 }
 
-// layZoom stacks the buttons of the view in the paper's corner, or lays them
-// side by side where the paper is low. A paper that they would cover has none: keys
-// and fingers move the view too.
+// layZoom stacks the view's buttons in the paper's corner, or puts them side by side on a
+// low paper. If they would cover the paper, there are none: keys and fingers move the
+// view too.
 func (l *Layout) layZoom() {
 	w, h := l.touch, 3*l.touch
 	if l.Paper.H < 2*h {
@@ -161,22 +159,22 @@ func (l *Layout) layZoom() {
 	l.Zoom = geom.Rect{X: l.Paper.Right() - w - l.Px(Rim+4), Y: l.Paper.Bottom() - h - l.Px(Rim+4), W: w, H: h}
 }
 
-// The measures of a tray at 100 %: Rim is its wood, Badge the room of its owner's
-// mark in a small one.
+// The measures of a tray at 100 %: Rim is its wood, and Badge the room for the owner's
+// mark in a small tray.
 const (
 	Rim   = 6
 	Badge = 36
 )
 
-// Room that a piece needs in a small tray, in its own units: it is up to two long
-// either way, and stands apart from its neighbours.
+// The room of a piece in a small tray, in its own units. A piece is up to two units long
+// and keeps a distance to its neighbours.
 const (
 	roomAcross = 2.1
 	roomDown   = 2.9
 )
 
-// topHeight is how high the strip of the small trays is: their pieces lie in one
-// line where they are seen well in one, else in two.
+// topHeight returns the height of the strip of the small trays. They have one row of
+// pieces if those are large enough, else two.
 func (l *Layout) topHeight(width float64) float64 {
 	if l.inner(geom.Rect{W: width}).W/squaregame.Pieces/roomAcross >= l.Px(8) {
 		return l.Px(44)
@@ -184,7 +182,7 @@ func (l *Layout) topHeight(width float64) float64 {
 	return l.Px(62)
 }
 
-// inner is the floor of a small tray, beside the owner's mark.
+// inner returns the part of a small tray beside the owner's mark.
 func (l *Layout) inner(r geom.Rect) geom.Rect {
 	rim := l.Px(Rim)
 	return geom.Rect{X: r.X + l.Px(Badge), Y: r.Y + rim, W: r.W - l.Px(Badge) - 1.5*rim, H: max(0, r.H-2*rim)}
@@ -201,8 +199,8 @@ func (l *Layout) small(seat int, r geom.Rect) Other {
 	return Other{seat, r, grid.Cells(inner, squaregame.Pieces, columns), max(3, float64(int(unit)))}
 }
 
-// Slot is the middle of where a seat's piece 1 to 16 lies in its tray, and how
-// long a line of it is there.
+// Slot returns the middle of a seat's piece (1 to 16) in its tray, and the length of a
+// line there.
 func (l *Layout) Slot(seat, piece int) (geom.Point, float64) {
 	for _, o := range l.Others {
 		if o.Seat == seat {

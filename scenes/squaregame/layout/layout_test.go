@@ -9,7 +9,7 @@ import (
 	"tessera/scenes/geom"
 )
 
-// within reports whether a rectangle lies in another, but for rounding.
+// within reports whether r is inside in, apart from rounding.
 func within(r, in geom.Rect) bool {
 	in = in.Inset(-1)
 	return r.X >= in.X && r.Y >= in.Y && r.Right() <= in.Right() && r.Bottom() <= in.Bottom()
@@ -66,7 +66,8 @@ func TestNothingLiesOnSomethingElse(t *testing.T) {
 	})
 }
 
-// TestANumberHasRoomBesideItsPiece in windows of every width, and a piece that is turned stays in its cell.
+// TestANumberHasRoomBesideItsPiece covers windows of every width. It also checks that a
+// turned piece stays in its cell.
 func TestANumberHasRoomBesideItsPiece(t *testing.T) {
 	for width := 360.0; width < 1600; width += 10 {
 		l := New(geom.Rect{W: width, H: 740}, 1, 40, 2, 0, true, false)
@@ -83,9 +84,10 @@ func TestANumberHasRoomBesideItsPiece(t *testing.T) {
 	}
 }
 
-// TestThePaperHasRoomOnAPhone whose analysis or lesson leaves little for the board.
+// TestThePaperHasRoomOnAPhone covers an analysis or a lesson that leaves little room for
+// the board.
 func TestThePaperHasRoomOnAPhone(t *testing.T) {
-	const scale = 0.88 // as small windows have it; a finger hits what has 44 pixels
+	const scale = 0.88 // as in small windows; a finger needs 44 pixels
 	for _, area := range []geom.Rect{{W: 346, H: 240}, {W: 346, H: 260}, {W: 264, H: 237}} {
 		for players := 2; players <= squaregame.MaxPlayers; players++ {
 			if l := New(area, scale, 44/scale, players, 0, false, false); l.Paper.H < 70 || l.Zoom.H > l.Paper.H/2 {
@@ -95,7 +97,8 @@ func TestThePaperHasRoomOnAPhone(t *testing.T) {
 	}
 }
 
-// TestAPaperIsLeftBesideAReview on a phone, where the pieces would take nearly all.
+// TestAPaperIsLeftBesideAReview covers a phone on which the pieces would take nearly all
+// the room.
 func TestAPaperIsLeftBesideAReview(t *testing.T) {
 	if l := New(geom.Rect{W: 346, H: 195}, 1, 44, 2, 0, false, false); l.Paper.H < 80 {
 		t.Fatalf("the paper is %v high", l.Paper.H)
