@@ -16,39 +16,40 @@ import (
 	"tessera/scenes/ui"
 )
 
-// board is what the table knows beside the state: which tile is which, what the
-// pointer holds, what goes back to its place, and where the keyboard is.
+// board is the part of the Four in a Square table that draws and takes input: which tile
+// is which, what the pointer holds, what flies back to its place, and the keyboard's
+// cursor.
 type board struct {
 	lay   layout.Layout
-	state foursquare.State // what was shown last
+	state foursquare.State // the state last shown
 	shown bool
 
-	tiles arrangement // the tiles as they lie now
-	was   arrangement // before the change that is being shown
-	begin begin       // where that change begins
-	next  begin       // where the next one will
+	tiles arrangement // where the tiles are now
+	was   arrangement // where they were before the change being shown
+	begin begin       // the start of that change
+	next  begin       // the start of the next one
 
 	cells.Arrows[foursquare.Cell]
 	boards.Hint
 	hold   hold
 	echo   echo
 	spring spring
-	walked string // the target that was gone to by its name, whatever is to be done; "" since an arrow or a move
+	walked string // the target chosen by name; "" after an arrow key or a move
 	chosen choice
 	glow   ui.Tween // of the winning block
 }
 
-// arrangement is the tile on each square. The tiles are alike in the rules; on
-// the table each is a piece of wood of its own.
+// arrangement is the tile on each square. The rules do not tell tiles apart; on the table
+// each tile is a different piece of wood.
 type arrangement [foursquare.Squares]int
 
-// noTile lies in the hole.
+// noTile marks the hole.
 const noTile = -1
 
-// square is where a tile lies.
+// square returns the square of a tile.
 func (a arrangement) square(tile int) int { return slices.Index(a[:], tile) }
 
-// arrange lays the tiles as the moves leave them, from where the hole is at first.
+// arrange returns where the tiles are after moves, in a game whose hole begins at hole.
 func arrange(hole int, moves []string) (a arrangement) {
 	next := 0
 	for square := range a {
@@ -67,18 +68,18 @@ func arrange(hole int, moves []string) (a arrangement) {
 	return a
 }
 
-// firstHole is where the hole is when the game begins.
+// firstHole returns the hole's square at the start of the game.
 func firstHole(d *boards.Desk) int {
 	return match.Typed[foursquare.State](d.Session.Match().StateAt(0)).Hole()
 }
 
-// begin is where a change begins to be shown: not from rest where the pointer
-// has brought the marble or the tile part of the way.
+// begin is the start of an animated change. It is not at rest if the pointer has already
+// brought the marble or the tile part of the way.
 type begin struct {
 	held   bool
-	at     geom.Point // of a marble let go
-	taken  int        // which marble of the tray it was
-	slid   float64    // how far a tile was on its track
+	at     geom.Point // of a marble that was let go
+	taken  int        // the number of that marble in its tray
+	slid   float64    // the part of its track that a tile has already slid
 	pulled bool
 }
 
@@ -88,7 +89,6 @@ func newBoard() *board {
 	return b
 }
 
-// Frame implements boards.Board.
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &stateTable{Desk: on}
 	b.lay = layout.New(area.Inset(t.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
@@ -112,7 +112,7 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	b.targets(t)
 }
 
-// follow takes notice of a change of the state, whoever made it.
+// follow updates the board after a change of the state, whoever made it.
 func (b *board) follow(t *stateTable) {
 	s := t.State()
 	if b.shown && s == b.state {
@@ -131,7 +131,7 @@ func (b *board) follow(t *stateTable) {
 	b.state, b.shown = s, true
 }
 
-// play plays a move; an illegal one is answered beside its place.
+// play plays a move. If it is illegal, a bubble beside its place says why.
 func (b *board) play(t *stateTable, m foursquare.Move) bool {
 	s := t.State()
 	err := t.Play(m.String())
@@ -147,14 +147,14 @@ func (b *board) play(t *stateTable, m foursquare.Move) bool {
 	return false
 }
 
-// Escape puts back what is held or shown before it leaves the table.
+// Escape puts back what is held and clears what is shown. It returns false if there is
+// nothing, and the table handles the key.
 func (b *board) Escape() bool {
 	had := b.hold.what != nothing || b.chosen.made || len(b.Line) > 0
 	b.hold, b.chosen, b.Hint = b.hold.spend(), choice{}, boards.Hint{}
 	return had
 }
 
-// ShowHint implements boards.Hinter.
 func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	b.Hint = boards.Hint{Line: line, Shows: step}
 	if len(line) == 0 {
@@ -172,7 +172,7 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	return say.It("Play this.")
 }
 
-// begins is the square at which the hint begins, and whether a marble is placed there.
+// begins returns the square where the hint begins, and whether it places a marble there.
 func (b *board) begins() (square int, isPlace bool) {
 	m := b.hinted()[0]
 	if c, isPlace := m.Cell(); isPlace {
@@ -181,15 +181,16 @@ func (b *board) begins() (square int, isPlace bool) {
 	return m.Square, false
 }
 
-// perSide is how many squares the board has in a row.
+// perSide is the number of squares in a row of the board.
 const perSide = 3
 
-// quarterAt is the row and the column at which four squares begin of which one is this.
+// quarterAt returns the first row and column of a block of four squares that contains
+// square.
 func quarterAt(square int) (row, column int) {
 	return min(square/perSide, perSide-2), min(square%perSide, perSide-2)
 }
 
-// lookAt says where those four lie.
+// lookAt returns the sentence that says where this block is.
 func lookAt(square int) say.ID {
 	row, column := quarterAt(square)
 	return [2][2]say.ID{
@@ -198,16 +199,16 @@ func lookAt(square int) say.ID {
 	}[row][column]
 }
 
-// hinted are the moves of the hint.
+// hinted returns the moves of the hint.
 func (b *board) hinted() (moves []foursquare.Move) {
 	for _, text := range b.Line {
-		m, _ := foursquare.ParseMove(text) // a search's own, which is legal
+		m, _ := foursquare.ParseMove(text) // the moves of a search are legal
 		moves = append(moves, m)
 	}
 	return moves
 }
 
-// Facts tells inspection how the board stands.
+// Facts describes the board for inspection.
 func (b *board) Facts(on *boards.Desk) map[string]string {
 	t := &stateTable{Desk: on}
 	s := t.State()
@@ -235,7 +236,7 @@ func (b *board) Facts(on *boards.Desk) map[string]string {
 	return facts
 }
 
-// targets names everything that can be clicked or taken.
+// targets names everything that can be clicked or dragged.
 func (b *board) targets(t *stateTable) {
 	s := t.State()
 	for square := range foursquare.Squares {
@@ -257,7 +258,7 @@ func (b *board) targets(t *stateTable) {
 	}
 }
 
-// around is the square of the given side about a point.
+// around returns the square of the given side centered on p.
 func around(p geom.Point, side float64) geom.Rect {
 	return geom.Rect{X: p.X - side/2, Y: p.Y - side/2, W: side, H: side}
 }

@@ -2,14 +2,14 @@ package foursquare
 
 import "tessera/logic/foursquare"
 
-// choice is the well that a finger has chosen, for its next tap to place in.
+// choice is the well that a finger has chosen. A second tap places a marble there.
 type choice struct {
 	well foursquare.Cell
 	made bool
 }
 
-// choose has a tap choose a well instead of placing in it, where a person asked
-// for that and has not chosen it before.
+// choose makes a tap choose the well instead of placing there, if taps need a
+// confirmation and the well was not chosen before. It reports whether it did.
 func (b *board) choose(t *stateTable, well foursquare.Cell, before choice) bool {
 	now := choice{well: well, made: true}
 	if !t.Confirms() || before == now || t.State().CanPlace(well.Square, well.Slot) != nil {

@@ -23,7 +23,7 @@ type flying struct {
 	height float64 // above the board, 0 to 1
 }
 
-// draw notes the whole board, from the box up to what is held above it.
+// draw draws the whole board, from the box up to the held piece.
 func (b *board) draw(t *stateTable) {
 	u, s, v := t.UI, t.State(), t.View()
 	b.drawBox(u)
@@ -41,8 +41,8 @@ func (b *board) draw(t *stateTable) {
 	}
 }
 
-// drawTiles draws the tiles with their marbles where they are on the way from
-// the one state to the other, and returns the marbles that come or go.
+// drawTiles draws the tiles and their marbles on the way from one state to the other. It
+// returns the marbles that fly to or from a tray.
 func (b *board) drawTiles(t *stateTable, v boards.TypedView[foursquare.State]) []flying {
 	var at [foursquare.Squares - 1]geom.Point
 	for id := range at {
@@ -74,9 +74,9 @@ func (b *board) drawTiles(t *stateTable, v boards.TypedView[foursquare.State]) [
 	return air
 }
 
-// drawNumbers writes on each tile the number of its square, by which moves name it,
-// and in each empty well its own: where a person has chosen that, and while the board is
-// played by keyboard. What moves has none.
+// drawNumbers draws the number of each square on its tile, and the number of each empty
+// well, because moves name them so. It does so while the setting is on or the keyboard is
+// in use. Moving parts have no numbers.
 func (b *board) drawNumbers(t *stateTable, v boards.TypedView[foursquare.State]) {
 	if !t.Stage.Prefs.Numbers && !b.Keyed {
 		return
@@ -99,7 +99,7 @@ func (b *board) drawNumbers(t *stateTable, v boards.TypedView[foursquare.State])
 	}
 }
 
-// tileAt is the middle of a tile now.
+// tileAt returns the middle of a tile in this frame.
 func (b *board) tileAt(t *stateTable, id int, way float64) geom.Point {
 	from, to := b.was.square(id), b.tiles.square(id)
 	switch {
@@ -131,7 +131,7 @@ func (b *board) going(p foursquare.Player, i int, from geom.Point, way float64) 
 	return flying{player: p, at: from.Lerp(to, way), size: layout.MarbleSize + (layout.TraySize-layout.MarbleSize)*way, height: math.Sin(way * math.Pi)}
 }
 
-// held is the marble under the pointer or on its way back from there.
+// held returns the marble under the pointer, or on its way back to the tray.
 func (b *board) held(t *stateTable) []flying {
 	if b.hold.carries(marble) {
 		return []flying{{player: t.State().Turn(), at: b.heldAt(t), size: layout.MarbleSize, height: 1}}
@@ -146,8 +146,8 @@ func (b *board) held(t *stateTable) []flying {
 	return []flying{{player: p, at: b.spring.To(to, t.UI.In.Now), size: size, height: 1 - way}}
 }
 
-// drawTrays draws the marbles yet to be placed. Those behind one that was taken
-// out of the middle roll up.
+// drawTrays draws the marbles that are not placed yet. If one was taken from the middle,
+// the ones after it roll up.
 func (b *board) drawTrays(t *stateTable, v boards.TypedView[foursquare.State]) {
 	for player, p := range foursquare.Players {
 		n := min(v.From.Remaining(p), v.To.Remaining(p))
@@ -175,8 +175,8 @@ func (b *board) isOut(player, i int, t *stateTable) bool {
 	return b.spring.what == marble && player == b.spring.player && i == b.spring.taken
 }
 
-// drawMarks draws what helps: which tiles can slide, where the marble under the
-// pointer would lie, what was placed last, where the keyboard is.
+// drawMarks draws the aids: the tiles that can slide, the well that a marble would land
+// in, the last turn, and the keyboard's cursor.
 func (b *board) drawMarks(t *stateTable, v boards.TypedView[foursquare.State]) {
 	s := t.State()
 	if v.T >= 1 {
@@ -203,14 +203,13 @@ func (b *board) drawMarks(t *stateTable, v boards.TypedView[foursquare.State]) {
 	}
 }
 
-// isMoved reports whether the pointer has pulled the tile of a square away, or
-// it is on its way back.
+// isMoved reports whether the pointer has moved the tile of a square, or it is on its way
+// back.
 func (b *board) isMoved(square int) bool {
 	return b.hold.what == tile && b.hold.square == square || b.spring.what == tile && b.spring.square == square
 }
 
-// drawChevrons marks the tiles that can slide, and lights the one under the
-// pointer.
+// drawChevrons marks the tiles that can slide, and highlights the one under the pointer.
 func (b *board) drawChevrons(t *stateTable) {
 	s, in := t.State(), &t.UI.In
 	under, over := b.lay.HitSquare(in.At)
@@ -231,8 +230,7 @@ func (b *board) drawCursor(u *ui.UI, s foursquare.State) {
 	u.Cursor(b.lay.Tile(c.Square), 9)
 }
 
-// drawHint shows the moves of a hint: a marble in its well, an arrow for the
-// slide.
+// drawHint draws the moves of a hint: a marble in its well, and an arrow for the slide.
 func (b *board) drawHint(t *stateTable) {
 	s := t.State()
 	if !t.Advised() || len(b.Line) == 0 || t.Moving() {
@@ -252,7 +250,7 @@ func (b *board) drawHint(t *stateTable) {
 	}
 }
 
-// drawClue shows where a hint begins: a region of four squares, or the tile itself.
+// drawClue shows where a hint begins: a region of four squares, or the tile.
 func (b *board) drawClue(t *stateTable) {
 	square, _ := b.begins()
 	if b.Shows == boards.ShowWhat {
@@ -264,7 +262,8 @@ func (b *board) drawClue(t *stateTable) {
 	t.UI.Glow(geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y})
 }
 
-// ghost is how far a marble is faded: one that nobody has placed is a ghost.
+// ghost returns how much to fade a marble. Marbles of moves that were not really played
+// are ghosts.
 func (b *board) ghost(t *stateTable, tile, slot int) float64 {
 	before, moves, dreams := t.Before()
 	if !dreams {

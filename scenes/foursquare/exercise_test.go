@@ -16,8 +16,8 @@ type noTable struct{}
 func (noTable) Untouched() bool { return false }
 func (noTable) Against(string)  {}
 
-// TestAnExerciseBeginsWithoutMarksOfTheLastTurn: an arrow in the hole would read as
-// what to do. The turn that the person plays there is marked.
+// TestAnExerciseBeginsWithoutMarksOfTheLastTurn checks that no arrow in the hole looks
+// like an instruction. The person's own turn is marked.
 func TestAnExerciseBeginsWithoutMarksOfTheLastTurn(t *testing.T) {
 	g := Game()
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}

@@ -1,7 +1,5 @@
-// Package foursquare is the table of Four in a Square: its board on the screen,
-// and what the shared table needs to know of its rules.
-//
-// It imports logic/foursquare, scenes/table and scenes/ui.
+// Package foursquare is the Four in a Square table: its board on the screen, and what the
+// shared table needs to know about the game.
 package foursquare
 
 import (
@@ -14,13 +12,12 @@ import (
 	"tessera/scenes/boards"
 )
 
-// moveTime is how long a marble flies and a tile glides.
+// moveTime is how long a marble flies and a tile slides.
 const moveTime = 200 * time.Millisecond
 
-// stateTable is a table of Four in a Square.
 type stateTable = boards.Typed[foursquare.State]
 
-// Game is Four in a Square as the table plays it.
+// Game returns Four in a Square for the shared table.
 func Game() *boards.Game {
 	return &boards.Game{
 		Game:    match.SetUp(foursquare.Game(), foursquare.Setup()).Teach(foursquare.Teaching()),
@@ -38,7 +35,7 @@ func Game() *boards.Game {
 	}
 }
 
-// piece is the picture of a marble to be put.
+// piece draws a marble for setting up a position.
 func piece(key string, px int, style sprites.Style) image.Image {
 	for _, p := range foursquare.Players {
 		if key == p.String() {
@@ -48,7 +45,7 @@ func piece(key string, px int, style sprites.Style) image.Image {
 	return nil
 }
 
-// seat is a player's seat: 0 or 1.
+// seat returns a player's seat, 0 or 1.
 func seat(p foursquare.Player) int {
 	if p == foursquare.Blue {
 		return 1

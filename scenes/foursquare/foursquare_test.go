@@ -16,10 +16,10 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// game is a table as a save would lay it.
+// game describes a table to open, as a saved game would.
 type game struct {
 	settings string   // {} if empty
-	moves    string   // between commas
+	moves    string   // separated by commas
 	seats    []string // two persons if empty
 	w, h     int      // 1000 by 700 if zero
 }
@@ -51,7 +51,7 @@ func split(moves string) []string {
 	return strings.Split(moves, ", ")
 }
 
-// must fails the test unless these are the moves so far.
+// must fails the test unless these are the moves played so far.
 func must(t *testing.T, d *scenetest.Desk, moves string) {
 	t.Helper()
 	if got := strings.Join(d.Inspect().Moves, ", "); got != moves {
@@ -59,7 +59,7 @@ func must(t *testing.T, d *scenetest.Desk, moves string) {
 	}
 }
 
-// says fails the test unless the table says a sentence with these words.
+// says fails the test unless the table's message contains want.
 func says(t *testing.T, d *scenetest.Desk, want string) {
 	t.Helper()
 	if got := d.Inspect().Message; !strings.Contains(got, want) || want == "" && got != "" {
@@ -78,7 +78,7 @@ func TestUndoTakesOneActionBackBetweenPersons(t *testing.T) {
 	must(t, d, "p 0 2, s 3, p 8 3")
 }
 
-// beforeRedWins needs one more red marble in well 3 of square 0.
+// beforeRedWins leads to a position in which a red marble in well 3 of square 0 wins.
 const beforeRedWins = "p 0 0, s 5, p 8 0, s 4, p 0 1, s 5, p 8 1, s 4, p 0 2, s 5, p 2 0, s 4"
 
 func TestAWinIsShownAndEndsTheGame(t *testing.T) {
@@ -141,7 +141,7 @@ func TestTheComputerAnswersAndUndoTakesTheWholeTurn(t *testing.T) {
 	must(t, d, "")
 	d.Click("redo")
 	must(t, d, strings.Join(moves, ", "))
-	d.Click("well:7:2") // in the middle of a turn, undo takes back what was done of it
+	d.Click("well:7:2") // in the middle of a turn, undo takes back its first half
 	d.Click("undo")
 	must(t, d, strings.Join(moves, ", "))
 }
@@ -229,8 +229,7 @@ func TestATileKeepsItsWood(t *testing.T) {
 	}
 }
 
-// TestEveryWindow draws the table in the shapes a window may have, and plays on
-// it.
+// TestEveryWindow draws and plays in windows of many shapes.
 func TestEveryWindow(t *testing.T) {
 	for _, size := range [][2]int{{320, 400}, {390, 844}, {640, 480}, {844, 390}, {1920, 1080}} {
 		for _, settings := range []string{`{"piecesPerPlayer":1}`, `{"piecesPerPlayer":16,"noBackslide":true}`} {

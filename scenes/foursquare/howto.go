@@ -16,9 +16,8 @@ type (
 	slide = sprites.FoursquareSlide
 )
 
-// lesson is one card of the how-to: the two upper rows of tiles of a board that
-// play can reach, and what is to be seen there. A test plays each through the
-// rules.
+// lesson is one card of the how-to. It shows the two upper rows of tiles of a board that
+// can come up in play. A test plays each board through the rules.
 type lesson struct {
 	text say.Text
 	view sprites.FoursquareView
@@ -58,7 +57,7 @@ var (
 	}}
 )
 
-// lessons are the cards of a game with these settings.
+// lessons returns the cards of a game with these settings.
 func lessons(settings foursquare.Settings) []lesson {
 	list := []lesson{placing, sliding, oneTile, meeting, mindful, movement}
 	if settings.NoBackslide {
@@ -68,7 +67,7 @@ func lessons(settings foursquare.Settings) []lesson {
 }
 
 func howTo(text json.RawMessage) []boards.Card {
-	settings, _ := match.ReadSettings[foursquare.Settings](text) // a game has been started with them
+	settings, _ := match.ReadSettings[foursquare.Settings](text) // a game has started with them
 	var cards []boards.Card
 	for _, l := range lessons(settings) {
 		cards = append(cards, boards.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image {

@@ -11,10 +11,10 @@ import (
 	"tessera/logic/match"
 )
 
-// squareAt is the square whose top left well is at a spot.
+// squareAt returns the square whose top left well is at a spot.
 func squareAt(at spot) int { return foursquare.CellAt(at.Row, at.Col).Square }
 
-// wells are where rows show a letter, in reading order.
+// wells returns the cells where rows have a letter, in reading order.
 func wells(rows []string, letter byte) []foursquare.Cell {
 	var list []foursquare.Cell
 	for row, line := range rows {
@@ -39,9 +39,9 @@ func apply(t *testing.T, s foursquare.State, moves ...foursquare.Move) foursquar
 	return s
 }
 
-// played places the marbles in their order, red first, and slides the lower
-// middle tile, which no card shows, up and down between. If red has one more, it
-// has yet to slide.
+// played places the marbles in order, red first. In between it slides the lower middle
+// tile, which no card shows, up and down. If red has one marble more, red is still to
+// slide.
 func played(t *testing.T, settings foursquare.Settings, red, blue []foursquare.Cell) foursquare.State {
 	t.Helper()
 	s, err := foursquare.New(settings)
@@ -60,7 +60,7 @@ func played(t *testing.T, settings foursquare.Settings, red, blue []foursquare.C
 	return s
 }
 
-// shown plays what a card's rows show.
+// shown returns the state that a card's rows show.
 func shown(t *testing.T, rows []string) foursquare.State {
 	t.Helper()
 	s := played(t, foursquare.Settings{}, wells(rows, 'R'), wells(rows, 'B'))
@@ -68,7 +68,7 @@ func shown(t *testing.T, rows []string) foursquare.State {
 	return s
 }
 
-// looksLike fails the test unless a state is what the rows show, the hole too.
+// looksLike fails the test unless the state matches the rows, including the hole.
 func looksLike(t *testing.T, s foursquare.State, rows []string) {
 	t.Helper()
 	for row, line := range rows {
@@ -90,7 +90,7 @@ func refusedFor(t *testing.T, err error, reason foursquare.Reason) {
 	}
 }
 
-// wins fails the test unless the winner's blocks are those that glow.
+// wins fails the test unless the winner's blocks are the glowing ones.
 func wins(t *testing.T, s foursquare.State, who foursquare.Player, blocks []spot) {
 	t.Helper()
 	var got []spot
@@ -137,7 +137,8 @@ func TestTheCardOfSliding(t *testing.T) {
 	}
 }
 
-// winsByPlacing: whichever of the block's marbles comes last wins at once.
+// winsByPlacing checks that each marble of the block wins immediately when it is placed
+// last.
 func winsByPlacing(t *testing.T, rows []string, block spot) {
 	t.Helper()
 	red, blue := wells(rows, 'R'), wells(rows, 'B')
@@ -157,7 +158,7 @@ func TestTheCardsOfBlocks(t *testing.T) {
 		t.Errorf("%v wins without a block\n%v", s.Winner(), s)
 	}
 
-	// Where four tiles meet, the tile in the middle has come from the right.
+	// Where four tiles meet, the middle tile has come from the right.
 	rows := meeting.view.Rows
 	before := slices.Clone(rows)
 	for row := 2; row < 4; row++ {
@@ -181,7 +182,7 @@ func TestTheCardOfTheSlideThatHelpsTheOther(t *testing.T) {
 	wins(t, s, foursquare.Blue, []spot{{Col: 1, Row: 2}})
 }
 
-// moving is the card's position with no marble left to place.
+// moving returns the card's position with all marbles placed.
 func moving(t *testing.T) foursquare.State {
 	t.Helper()
 	red, blue := wells(movement.view.Rows, 'R'), wells(movement.view.Rows, 'B')
@@ -201,7 +202,7 @@ func TestTheCardOfTheMovementPhase(t *testing.T) {
 		}
 	}
 	refusedFor(t, s.CanPlace(0, 2), foursquare.AllPlaced)
-	want := []int{7} // below what the card shows
+	want := []int{7} // below the part that the card shows
 	for _, sl := range movement.view.Slides {
 		want = append(want, squareAt(sl.FoursquareSpot))
 	}
@@ -209,7 +210,7 @@ func TestTheCardOfTheMovementPhase(t *testing.T) {
 	if !slices.Equal(s.Slides(), want) {
 		t.Errorf("the squares %v can slide, the card shows %v", s.Slides(), want)
 	}
-	for i := range 4 { // to and fro twice: the position stands for the third time
+	for i := range 4 { // to and fro twice: the position occurs for the third time
 		if _, over := s.Outcome(); over {
 			t.Fatalf("over after %d slides\n%v", 2*i, s)
 		}
@@ -223,7 +224,7 @@ func TestTheCardOfTheMovementPhase(t *testing.T) {
 func TestTheCardOfTheSlideLimit(t *testing.T) {
 	start := moving(t)
 	chances := rand.New(rand.NewPCG(1, 0))
-	for range 200 { // a walk may come where every slide ends the game early
+	for range 200 { // a walk may reach a position where every slide ends the game early
 		s := start
 		for tries := 0; s.SlidesLeft() > 0 && tries < 5*foursquare.SlideLimit; tries++ {
 			next := apply(t, s, foursquare.Slide(s.Slides()[chances.IntN(len(s.Slides()))]))

@@ -16,7 +16,7 @@ func TestAClickPlacesAndAClickSlides(t *testing.T) {
 	d.Click("tile:3")
 	must(t, d, "p 0 2, s 3")
 	d.Click("well:8:3")
-	d.Click("well:0:0") // anywhere on a tile slides it
+	d.Click("well:0:0") // a click anywhere on a tile slides it
 	must(t, d, "p 0 2, s 3, p 8 3, s 0")
 	if turn := d.Inspect().Turn; turn != "Red" {
 		t.Fatalf("after two turns it is the turn of %s", turn)
@@ -45,7 +45,7 @@ func TestAMarbleDroppedElsewhereGoesBack(t *testing.T) {
 		if held := d.Inspect().Facts["held"]; held != "" || d.Inspect().Scene != "table" {
 			t.Fatalf("after the drop on %s, %q is held on %q", name, held, d.Inspect().Scene)
 		}
-		d.Click("well:2:0") // nothing is left over from the drag
+		d.Click("well:2:0") // nothing remains of the drag
 		must(t, d, "p 2 0")
 	}
 }
@@ -66,7 +66,7 @@ func TestATileIsDraggedIntoTheHole(t *testing.T) {
 		share float64
 		want  string
 	}{{0.4, "p 0 0"}, {0.6, "p 0 0, s 5"}} {
-		aside := geom.Point{Y: 40} // a hand does not keep to the track
+		aside := geom.Point{Y: 40} // hands stray from the track
 		d.Drag(from, from.Lerp(hole, c.share).Add(aside))
 		if held := d.Inspect().Facts["held"]; held != "tile 5" {
 			t.Fatalf("during the drag %q is held", held)
@@ -104,7 +104,7 @@ func TestWhatCannotBeDoneSaysWhy(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := game{settings: c.settings, moves: c.moves}.open(t)
-			if c.click == "hole-well" { // no target names it: it cannot be used
+			if c.click == "hole-well" { // no target has this name: it cannot be used
 				hole := d.Rect("hole")
 				d.ClickAt(geom.Point{X: hole.X + hole.W/4, Y: hole.Y + hole.H/4})
 				d.Rest()
@@ -185,13 +185,13 @@ func TestTheKeyboardPlays(t *testing.T) {
 	if at := d.Inspect().Facts["cursor"]; at != "square 0, slot 3" {
 		t.Fatalf("the cursor shows at %s", at)
 	}
-	keys("ArrowUp", "ArrowLeft", "ArrowLeft", "Enter") // the last arrow leads off the board
+	keys("ArrowUp", "ArrowLeft", "ArrowLeft", "Enter") // the last arrow points off the board
 	must(t, d, "p 0 0")
-	keys("Enter") // on tile 0 now, which is not next to the hole
+	keys("Enter") // on tile 0, which is not next to the hole
 	says(t, d, "not next to the hole")
 	keys("ArrowDown", "NumpadEnter")
 	must(t, d, "p 0 0, s 3")
-	keys("Enter") // the cursor went along with the tile
+	keys("Enter") // the cursor moved with the tile
 	must(t, d, "p 0 0, s 3, p 4 0")
 	keys("Escape")
 	if at := d.Inspect().Facts["cursor"]; at != "" {
@@ -204,12 +204,12 @@ func TestAFingerThatIsToConfirmPlacesWithASecondTap(t *testing.T) {
 	d.Stage.Prefs.Confirm = true
 	for _, step := range []struct{ tap, want string }{
 		{"well:0:2", ""},
-		{"well:0:3", ""}, // another one is chosen
+		{"well:0:3", ""}, // chooses another well
 		{"well:0:2", ""},
-		{"tile:3", ""}, // none is
+		{"tile:3", ""}, // chooses none
 		{"well:0:2", ""},
 		{"well:0:2", "p 0 2"},
-		{"tile:3", "p 0 2, s 3"}, // a slide is no placement
+		{"tile:3", "p 0 2, s 3"}, // a slide needs no confirmation
 	} {
 		d.Tap(d.Place(step.tap))
 		must(t, d, step.want)
@@ -236,7 +236,7 @@ func TestAFingerPlacesDragsAndSlides(t *testing.T) {
 	tile := d.Place("tile:0")
 	finger(tile, tile.Lerp(d.Place("hole"), 0.7))
 	must(t, d, "p 0 2, s 3, p 8 3, s 0")
-	finger(d.Place("well:1:0"), d.Place("well:1:1")) // a finger moves on to the well it means
+	finger(d.Place("well:1:0"), d.Place("well:1:1")) // a finger may slip on to the intended well
 	must(t, d, "p 0 2, s 3, p 8 3, s 0, p 1 1")
 }
 
@@ -263,13 +263,13 @@ func TestADoubleClickPlacesOnly(t *testing.T) {
 	must(t, d, "p 3 1")
 	says(t, d, "")
 	d.Wait(input.DoubleClickTime)
-	d.Click("well:3:1") // after a while it is a click of its own
+	d.Click("well:3:1") // later, it is a click of its own
 	must(t, d, "p 3 1, s 3")
 	d.Key("U")
 	d.Key("U")
 	d.Wait(input.DoubleClickTime)
 	d.ClickAt(well)
-	d.Drag(well, well.Lerp(hole, 0.8)) // at once, but no click
+	d.Drag(well, well.Lerp(hole, 0.8)) // immediately, but a drag
 	d.Release()
 	d.Rest()
 	must(t, d, "p 3 1, s 3")
@@ -316,7 +316,7 @@ func TestTheCursorGivesWayToTheMouse(t *testing.T) {
 	for _, c := range []struct {
 		aside float64
 		shown bool
-	}{{0, true}, {2, true}, {20, false}} { // 2 is but a nudge
+	}{{0, true}, {2, true}, {20, false}} { // 2 is a mere nudge
 		d.Move(at.Add(geom.Point{X: c.aside}))
 		if _, shown := d.Inspect().Facts["cursor"]; shown != c.shown {
 			t.Fatalf("after the mouse has moved by %v the cursor's being shown is %v", c.aside, shown)
@@ -324,7 +324,7 @@ func TestTheCursorGivesWayToTheMouse(t *testing.T) {
 	}
 }
 
-// repeating is a table of which every key is a held one that repeats.
+// repeating is a table on which every key is an auto-repeat.
 type repeating struct {
 	scenes.Scene
 	scenes.Inspected
@@ -343,7 +343,7 @@ func TestAHeldEnterActsOnce(t *testing.T) {
 	top := d.Stage.Top()
 	d.Stage.Replace(repeating{top, top.(scenes.Inspected)})
 	d.Rest()
-	d.Stage.UI.Focus("board") // which another scene has taken
+	d.Stage.UI.Focus("board") // another scene has taken the focus
 	for _, key := range []input.Key{"Enter", "NumpadEnter"} {
 		d.Key(key)
 		says(t, d, "")

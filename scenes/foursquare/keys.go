@@ -5,14 +5,14 @@ import (
 	"tessera/scenes/geom"
 )
 
-// field is the board without its trays.
+// field returns the board without its trays.
 func (b *board) field() geom.Rect {
 	first, last := b.lay.Tile(0), b.lay.Tile(foursquare.Squares-1)
 	return geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y}
 }
 
-// step is the well beside another while a marble is to be placed, the one in the
-// next tile while a tile is to slide.
+// step returns the neighbouring well while a marble is to be placed, and the same well of
+// the next tile while a tile is to slide.
 func (b *board) step(from foursquare.Cell, columns, rows int) (foursquare.Cell, bool) {
 	b.walked = ""
 	stride := 1
@@ -26,7 +26,7 @@ func (b *board) step(from foursquare.Cell, columns, rows int) (foursquare.Cell, 
 	return foursquare.CellAt(row, col), true
 }
 
-// keys moves the cursor with the arrows; Enter places in its well or slides its
+// keys moves the cursor by the arrows. Enter places a marble in its well or slides its
 // tile.
 func (b *board) keys(t *stateTable) {
 	_, enters := b.Steer(t.Desk)
@@ -39,7 +39,7 @@ func (b *board) keys(t *stateTable) {
 	}
 }
 
-// slide slides a tile, and the cursor goes along with it.
+// slide slides a tile and moves the cursor with it.
 func (b *board) slide(t *stateTable, square int) {
 	hole := t.State().Hole()
 	if b.play(t, foursquare.Slide(square)) {

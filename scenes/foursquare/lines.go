@@ -15,9 +15,9 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Trace implements boards.Tracing. A marble lies on its tile where that lies now, before
-// the slides of the line; a slide goes from where its tile lies by then, for each is of one
-// step, and what follows it begins where it ended.
+// Trace shows a marble on the current place of its tile, before the slides of the
+// variation. A slide begins where its tile is by then: each slide is one step, and the
+// next one begins where it ended.
 func (b *board) Trace(on *boards.Desk, before []string, s match.State, move string) (trace boards.Trace, ok bool) {
 	m, err := foursquare.ParseMove(move)
 	if err != nil {
@@ -34,7 +34,6 @@ func (b *board) Trace(on *boards.Desk, before []string, s match.State, move stri
 	return boards.Trace{From: at, To: at, Size: b.lay.WellSize()}, true
 }
 
-// Place implements boards.Tracing.
 func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
 	m, err := foursquare.ParseMove(move)
 	if err != nil {
@@ -46,7 +45,7 @@ func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
 	return b.lay.Tile(m.Square), true
 }
 
-// fate is what a first move of a turn can come to at best, as far as that is proven.
+// fate is the best proven result of a first move of a turn.
 type fate int
 
 const (
@@ -56,8 +55,8 @@ const (
 	fateWon
 )
 
-// fates are, by first move, what an analysis has proven of the turns that begin so: the
-// best of them, and a loss only where all of them lose.
+// fates maps each first move of a turn to the best result that an analysis has proven for
+// the turns that begin with it. A move is lost only if all its turns lose.
 func fates(s match.State, lines []match.Line) map[string]fate {
 	best, lost := map[string]fate{}, map[string]int{}
 	for _, l := range lines {
@@ -79,7 +78,7 @@ func fates(s match.State, lines []match.Line) map[string]fate {
 	return best
 }
 
-// ways is how many turns begin with a move.
+// ways returns how many turns begin with a move.
 func ways(s match.State, move string) (n int) {
 	next, err := s.Apply(move)
 	if err != nil || next.Turn() != s.Turn() {
@@ -91,7 +90,6 @@ func ways(s match.State, move string) (n int) {
 	return n
 }
 
-// Foretell implements boards.Foretelling.
 func (b *board) Foretell(on *boards.Desk) map[string]say.ID {
 	words := map[fate]say.ID{fateWon: "proven to win", fateDrawn: "proven to hold", fateLost: "proven to lose"}
 	known := map[string]say.ID{}
@@ -109,7 +107,7 @@ func (b *board) Foretell(on *boards.Desk) map[string]say.ID {
 	return known
 }
 
-// drawFates marks every well or tile by what is proven of playing there.
+// drawFates marks each well or tile with the proven result of playing there.
 func (b *board) drawFates(t *stateTable) {
 	if len(t.Known.Lines) == 0 || t.Moving() {
 		return
@@ -123,7 +121,8 @@ func (b *board) drawFates(t *stateTable) {
 	}
 }
 
-// drawFate marks a place: with a colour, and a sign for who does not tell colours apart.
+// drawFate marks a place with a colour, and a sign for players who cannot tell the
+// colours apart.
 func (b *board) drawFate(u *ui.UI, f fate, r geom.Rect) {
 	inks := map[fate]color.Color{fateWon: vector.Hex(0x2FA36B), fateDrawn: vector.Hex(0x4A90D9), fateLost: vector.Hex(0xD0453B)}
 	signs := map[fate]string{fateWon: "+", fateDrawn: "=", fateLost: "−"}

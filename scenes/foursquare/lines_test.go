@@ -13,8 +13,8 @@ import (
 	"tessera/scenes/geom"
 )
 
-// TestFates: a place is as good as the best turn that begins there, and lost only where
-// all of them lose.
+// TestFates checks that a place is as good as the best turn that begins there, and lost
+// only if all of them lose.
 func TestFates(t *testing.T) {
 	s, err := foursquare.Game().New(nil)
 	if err != nil {
@@ -52,8 +52,8 @@ func TestFates(t *testing.T) {
 	}
 }
 
-// TestSlidesOfALineAreOfOneStep each, from where the tile lies by then to the hole: one
-// that slides back begins where it came to.
+// TestSlidesOfALineAreOfOneStep checks that each slide goes from the tile's place by then
+// to the hole. A slide back begins where the first one ended.
 func TestSlidesOfALineAreOfOneStep(t *testing.T) {
 	s, err := foursquare.Game().New(nil)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 // lastTurn is what the last turn did.
 type lastTurn struct {
-	placed    foursquare.Cell // where its marble lies now
+	placed    foursquare.Cell // where its marble is now
 	from, to  int             // the squares that its tile slid from and to
 	hasPlaced bool
 	hasSlid   bool
@@ -25,14 +25,14 @@ func lastTurnOf(before foursquare.State, moves []string) (l lastTurn) {
 	for _, text := range moves {
 		m, err := foursquare.ParseMove(text)
 		if err != nil {
-			continue // none of a match is unreadable
+			continue // the moves of a match are always readable
 		}
 		if c, isPlace := m.Cell(); isPlace {
 			l.placed, l.hasPlaced = c, true
 			continue
 		}
 		l.from, l.to, l.hasSlid = m.Square, hole, true
-		if l.hasPlaced && l.placed.Square == m.Square { // the marble rides along
+		if l.hasPlaced && l.placed.Square == m.Square { // the marble moves with its tile
 			l.placed.Square = hole
 		}
 		hole = m.Square
@@ -40,8 +40,8 @@ func lastTurnOf(before foursquare.State, moves []string) (l lastTurn) {
 	return l
 }
 
-// drawLast marks what the last turn did: a ring about its marble, a frame about
-// its tile, and in the hole where the tile came from and which way it went.
+// drawLast marks the last turn: a ring around its marble, a frame around its tile, and in
+// the hole the direction in which the tile left.
 func (b *board) drawLast(t *stateTable) {
 	if !t.Stage.Prefs.Aid(scenes.AidLast) {
 		return
@@ -61,8 +61,8 @@ func (b *board) drawLast(t *stateTable) {
 	}
 }
 
-// drawTrace shows in the hole what slid out of it; not while a tile is on its way
-// into it, or a hint's arrow leads there.
+// drawTrace shows in the hole which way its tile slid. It does not while a tile is on its
+// way into the hole, or while a hint's arrow points there.
 func (b *board) drawTrace(u *ui.UI, l lastTurn) {
 	if b.hold.what == tile || b.spring.what == tile || len(b.Line) > 0 && b.Shows == boards.ShowMove {
 		return

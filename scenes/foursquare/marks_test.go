@@ -27,8 +27,8 @@ func TestTheLastTurnFollowsItsMarbleOnItsTile(t *testing.T) {
 	}
 }
 
-// The marks of the last turn show on the marble, the tile and the hole, and can be
-// switched off.
+// The marks of the last turn show on the marble, the tile and the hole, and can be turned
+// off.
 func TestTheLastTurnIsMarked(t *testing.T) {
 	d := game{moves: "p 0 2, s 3"}.open(t)
 	marked := d.Picture()
@@ -42,7 +42,8 @@ func TestTheLastTurnIsMarked(t *testing.T) {
 	}
 }
 
-// TestAHintHasTheHoleForItself: the arrow of the last slide would lie below its own.
+// TestAHintHasTheHoleForItself checks that a hint hides the arrow of the last slide,
+// which would be under the hint's own arrow.
 func TestAHintHasTheHoleForItself(t *testing.T) {
 	d := game{moves: "p 0 2, s 3, p 8 3, s 0"}.open(t)
 	for range 3 {
@@ -57,7 +58,7 @@ func TestAHintHasTheHoleForItself(t *testing.T) {
 	}
 }
 
-// differing is how many pixels in a rectangle two pictures do not share.
+// differing returns how many pixels of a rectangle differ between two pictures.
 func differing(a, b image.Image, r geom.Rect) (count int) {
 	for y := int(r.Y); y < int(r.Bottom()); y++ {
 		for x := int(r.X); x < int(r.Right()); x++ {
@@ -72,7 +73,7 @@ func differing(a, b image.Image, r geom.Rect) (count int) {
 func TestATileDraggedOutOfTheWindowComesBack(t *testing.T) {
 	d := game{moves: "p 0 0"}.open(t)
 	from, hole := d.Place("tile:5"), d.Place("hole")
-	d.Drag(from, geom.Point{X: hole.X - 3000, Y: hole.Y}) // the way into the hole, and far on
+	d.Drag(from, geom.Point{X: hole.X - 3000, Y: hole.Y}) // into the hole, and far beyond
 	d.Release()
 	d.Rest()
 	must(t, d, "p 0 0")

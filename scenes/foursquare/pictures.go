@@ -11,7 +11,7 @@ import (
 	"tessera/scenes/geom"
 )
 
-// shelfPicture is a game under way in a box that covers the picture.
+// shelfPicture draws a game in progress, in a box that covers the picture.
 func shelfPicture(w, h int, style sprites.Style) image.Image {
 	v := sprites.FoursquareView{Rows: []string{
 		"..BB..",
@@ -37,12 +37,12 @@ func shelfPicture(w, h int, style sprites.Style) image.Image {
 	return sprites.FoursquareShelf(w, h, style, t, v)
 }
 
-// small is a picture of the whole board.
+// small draws the whole board.
 func small(state match.State, w, h int, style sprites.Style) image.Image {
 	return sprites.FoursquareScene(w, h, style, sprites.FoursquareView{Rows: rowsOf(match.Typed[foursquare.State](state))})
 }
 
-// large is small with the marks of the last turn.
+// large is small with the last turn marked.
 func large(t boards.Turn, w, h int, style sprites.Style) image.Image {
 	v := sprites.FoursquareView{Rows: rowsOf(match.Typed[foursquare.State](t.After))}
 	l := lastTurnOf(match.Typed[foursquare.State](t.Before), t.Moves)
@@ -57,13 +57,13 @@ func large(t boards.Turn, w, h int, style sprites.Style) image.Image {
 	return sprites.FoursquareScene(w, h, style, v)
 }
 
-// spotOf is the top left well of a square.
+// spotOf returns the top left well of a square.
 func spotOf(square int) sprites.FoursquareSpot {
 	c := foursquare.Cell{Square: square}
 	return sprites.FoursquareSpot{Col: c.Col(), Row: c.Row()}
 }
 
-// rowsOf are the wells of a state for [sprites.FoursquareView].
+// rowsOf returns the wells of a state for [sprites.FoursquareView].
 func rowsOf(s foursquare.State) []string {
 	rows := make([]string, foursquare.Size)
 	for row := range rows {

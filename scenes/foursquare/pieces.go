@@ -14,8 +14,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// pictureKey names a picture of this table; more is what tells pictures of one
-// kind apart.
+// pictureKey identifies a picture of this table. More distinguishes pictures of one kind.
 type pictureKey struct {
 	kind  string
 	px    int
@@ -30,7 +29,7 @@ type boxKey struct {
 
 func (b *board) drawBox(u *ui.UI) {
 	l := b.lay
-	moved := l // the picture does not depend on where the box stands
+	moved := l // the picture does not depend on the box's position
 	off := l.Box.Min()
 	moved.Box, moved.Recess = l.Box.Moved(off.Times(-1)), l.Recess.Moved(off.Times(-1))
 	for i := range l.Trays {
@@ -44,10 +43,10 @@ func (b *board) drawBox(u *ui.UI) {
 	}), off)
 }
 
-// drawReady lights the tray of the player who is to place.
+// drawReady highlights the tray of the player who is to place.
 func (b *board) drawReady(u *ui.UI, player int) {
 	tray := b.lay.Trays[player]
-	ink := sprites.Style{Dark: !u.Theme.Contrast, Contrast: u.Theme.Contrast}.Accent() // its felt is dark by day too
+	ink := sprites.Style{Dark: !u.Theme.Contrast, Contrast: u.Theme.Contrast}.Accent() // its felt is dark in the light theme too
 	u.Outline(tray, vector.Alpha(ink, 0.10), vector.Alpha(ink, 0.85), sprites.FoursquareTrayCorner*b.lay.Pitch/u.Scale(), 2)
 }
 
@@ -56,13 +55,13 @@ func (b *board) drawTile(u *ui.UI, id int, at geom.Point) {
 	u.ShowAt(u.Picture(key, func() image.Image { return sprites.FoursquareTile(key.px, key.more, key.style) }), at, ui.Look{})
 }
 
-// marblePicture is a marble of the given diameter in pitches.
+// marblePicture returns a marble of the given diameter in pitches.
 func (b *board) marblePicture(u *ui.UI, p foursquare.Player, size float64) *ebiten.Image {
 	key := pictureKey{"marble", sprites.FoursquareMarblePx(size * b.lay.Pitch), seat(p), u.Theme.Style()}
 	return u.Picture(key, func() image.Image { return sprites.FoursquareMarble(key.px, p == foursquare.Red, key.style) })
 }
 
-// drawMarble draws a marble in its well; none for nobody.
+// drawMarble draws a marble in its well, or nothing for Nobody.
 func (b *board) drawMarble(u *ui.UI, p foursquare.Player, at geom.Point, fade float64) {
 	if p != foursquare.Nobody {
 		u.ShowAt(b.marblePicture(u, p, layout.MarbleSize), at, ui.Look{Fade: fade})
@@ -73,8 +72,8 @@ func (b *board) drawInTray(u *ui.UI, p foursquare.Player, at geom.Point) {
 	u.ShowAt(b.marblePicture(u, p, layout.TraySize), at, ui.Look{})
 }
 
-// drawFlying draws a marble above the board: the higher, the larger, and the
-// farther its shadow.
+// drawFlying draws a marble above the board. The higher it is, the larger it is and the
+// farther away its shadow.
 func (b *board) drawFlying(u *ui.UI, f flying) {
 	px := int(1.9 * f.size * b.lay.Pitch)
 	key := pictureKey{"lift", px, 0, u.Theme.Style()}
@@ -84,7 +83,7 @@ func (b *board) drawFlying(u *ui.UI, f flying) {
 	u.ShowAt(b.marblePicture(u, f.player, layout.MarbleSize), f.at.Sub(off.Times(0.35)), ui.Look{Grow: grow})
 }
 
-// drawRing draws a ring about a well.
+// drawRing draws a ring around a well.
 func (b *board) drawRing(u *ui.UI, c foursquare.Cell, ink color.Color) {
 	px := int(b.lay.WellSize() * 1.06)
 	type ringKey struct {
@@ -95,8 +94,8 @@ func (b *board) drawRing(u *ui.UI, c foursquare.Cell, ink color.Color) {
 	u.ShowAt(img, b.lay.Well(c), ui.Look{})
 }
 
-// quarters is the direction from a square to the hole beside it in quarter turns
-// clockwise, starting at the right.
+// quarters returns the direction from a square to the hole next to it, in clockwise
+// quarter turns from the right.
 func quarters(square, hole int) int {
 	const down = foursquare.Size / 2
 	return map[int]int{1: 0, down: 1, -1: 2, -down: 3}[hole-square]
@@ -125,7 +124,7 @@ func (b *board) drawArrow(u *ui.UI, s foursquare.State, square int) {
 	u.ShowAt(img, b.lay.Track(square, s.Hole()).At(0.5), ui.Look{Fade: 0.08})
 }
 
-// drawGlow lights the winner's blocks.
+// drawGlow highlights the winner's blocks.
 func (b *board) drawGlow(t *stateTable) {
 	blocks := t.State().WinningBlocks()
 	if len(blocks) == 0 {

@@ -14,26 +14,26 @@ import (
 	"tessera/scenes/ui"
 )
 
-// holding is what the pointer holds.
+// holding is the kind of thing that the pointer holds.
 type holding byte
 
 const (
 	nothing holding = iota
-	marble          // out of the tray of the player to move
-	tile            // that can slide
+	marble          // from the tray of the player to move
+	tile            // one that can slide
 )
 
-// hold is the press under way and what it took hold of.
+// hold is the press under way and what it took.
 type hold struct {
 	drag.Drag
 	what   holding
 	taken  int     // the marble's number in its tray
-	square int     // the tile's
-	from   float64 // where on its track the tile was when it was taken
-	echo   bool    // the press is the second of a double click: only a drag counts
+	square int     // the tile's square
+	from   float64 // where on its track the tile was when taken
+	echo   bool    // the second press of a double click: only a drag counts
 }
 
-// spend ends a hold before the press ends: nothing more comes of it.
+// spend returns the hold of a press that must have no further effect.
 func (h hold) spend() hold {
 	if h.what != nothing {
 		return hold{}
@@ -41,7 +41,7 @@ func (h hold) spend() hold {
 	return h
 }
 
-// carries reports whether something of the kind has been moved by the pointer.
+// carries reports whether the pointer has moved a thing of this kind.
 func (h hold) carries(what holding) bool { return h.what == what && h.Moved }
 
 // String says for inspection what is being dragged.
@@ -55,15 +55,15 @@ func (h hold) String() string {
 	return ""
 }
 
-// echo is where and how long a press would be the second of a double click, of
-// which the first has played already.
+// echo is where and until when a press counts as the second of a double click whose first
+// click has already played.
 type echo struct {
 	at    geom.Point
 	until time.Duration
 }
 
-// echoOf is the echo to expect of the click that plays in this frame, none of a
-// drag or a key.
+// echoOf returns the echo to expect after the click of this frame. After a drag or a key
+// there is none.
 func (b *board) echoOf(t *stateTable) echo {
 	in := &t.UI.In
 	if !in.Clicked() {
@@ -72,7 +72,7 @@ func (b *board) echoOf(t *stateTable) echo {
 	return echo{at: in.At, until: in.Now + input.DoubleClickTime}
 }
 
-// echoes reports whether the press that begins now is the second of a double
+// echoes reports whether the press that begins in this frame is the second of a double
 // click.
 func (b *board) echoes(t *stateTable) bool {
 	in := &t.UI.In
@@ -84,14 +84,14 @@ type spring struct {
 	motion.Flight // from where a marble was let go
 	hold
 	player int
-	slid   float64 // of the tile
+	slid   float64 // the part of the track that the tile had slid
 }
 
-// backTime is how long something takes to go back to its place.
+// backTime is how long a thing takes to go back to its place.
 const backTime = 170 * time.Millisecond
 
-// pointer answers mouse and finger. A press takes hold of a marble or of a tile
-// that can slide; let go in its place it was a click.
+// pointer handles the mouse and fingers. A press takes a marble or a tile that can slide.
+// If it is released in its place, it was a click.
 func (b *board) pointer(t *stateTable) {
 	in := &t.UI.In
 	if in.JustDown {
@@ -112,7 +112,7 @@ func (b *board) pointer(t *stateTable) {
 	}
 }
 
-// letUp ends a press by what it held.
+// letUp ends a press, depending on what it held.
 func (b *board) letUp(t *stateTable) {
 	before := b.chosen
 	b.chosen = choice{}
@@ -126,7 +126,7 @@ func (b *board) letUp(t *stateTable) {
 	}
 }
 
-// take is the press: it takes hold of what lies under the pointer.
+// take begins a press: it takes the thing under the pointer.
 func (b *board) take(t *stateTable) {
 	s, at := t.State(), t.UI.In.At
 	b.hold = hold{Drag: drag.Take()}
@@ -148,7 +148,7 @@ func (b *board) take(t *stateTable) {
 	b.spring = spring{}
 }
 
-// drop lets a dragged marble go: into the well under the pointer, or back.
+// drop ends the drag of a marble: into the well under the pointer, or back.
 func (b *board) drop(t *stateTable) {
 	in := &t.UI.In
 	if !in.Dragging {
@@ -166,8 +166,8 @@ func (b *board) drop(t *stateTable) {
 	b.letGo(t)
 }
 
-// release lets a tile go: on into the hole from half way on, else back. A tile
-// that was only clicked slides all the way.
+// release ends the drag of a tile. From half way on it slides into the hole, before that
+// back. A clicked tile slides all the way.
 func (b *board) release(t *stateTable) {
 	slid := b.heldSlid(t)
 	if t.UI.In.Dragging && !layout.Arrives(slid) {
@@ -180,7 +180,7 @@ func (b *board) release(t *stateTable) {
 	}
 }
 
-// letGo sends what is held back to its place.
+// letGo sends the held thing back to its place.
 func (b *board) letGo(t *stateTable) {
 	if b.hold.what != nothing && b.hold.Moved {
 		b.spring = spring{hold: b.hold, player: seat(t.State().Turn()), Flight: motion.Fly(b.heldAt(t), t.UI.In.Now, backTime)}
@@ -192,7 +192,7 @@ func (b *board) letGo(t *stateTable) {
 	b.hold = b.hold.spend()
 }
 
-// click answers a press that held nothing; before is the well chosen before it.
+// click handles a press that held nothing. Before is the well chosen before it.
 func (b *board) click(t *stateTable, before choice) {
 	in, s := &t.UI.In, t.State()
 	if player, ok := b.lay.HitTray(in.At); ok && in.Clicked() {
@@ -206,7 +206,7 @@ func (b *board) click(t *stateTable, before choice) {
 	c, isWell := b.lay.HitWell(in.At)
 	if s.Phase() == foursquare.Placement && isWell {
 		first, _ := b.lay.HitWell(in.PressedAt)
-		if in.Touch || first == c { // a finger may move on to the well it means
+		if in.Touch || first == c { // a finger may slip on to the intended well
 			if b.choose(t, c, before) {
 				return
 			}
@@ -219,7 +219,7 @@ func (b *board) click(t *stateTable, before choice) {
 	}
 }
 
-// refuse says why a press on the board does nothing while it takes no moves.
+// refuse says why a press on the board has no effect while the board takes no moves.
 func (b *board) refuse(t *stateTable) {
 	in := &t.UI.In
 	if !in.JustDown {
@@ -239,7 +239,7 @@ func (b *board) pressed(t *stateTable) bool {
 	return in.JustDown && (onSquare || onTray)
 }
 
-// reopens reports whether a press opens the turn that is looked at.
+// reopens reports whether a press made the position shown the current one.
 func (b *board) reopens(t *stateTable) bool {
 	if !b.pressed(t) || !t.Reopen() {
 		return false
@@ -254,11 +254,11 @@ func (b *board) clickTray(t *stateTable, player int) {
 	case player != seat(s.Turn()):
 		t.Say(t.Status(), at)
 	case s.Phase() != foursquare.Placement:
-		t.Say(lang.Of(foursquare.Task(s)), at) // one's own name says nothing new
+		t.Say(lang.Of(foursquare.Task(s)), at) // the person's own name would say nothing new
 	}
 }
 
-// heldAt is where a held marble is: under the mouse, above a finger.
+// heldAt returns where a held marble is: under the mouse, or above a finger.
 func (b *board) heldAt(t *stateTable) geom.Point {
 	in := &t.UI.In
 	if in.Touch {
@@ -267,7 +267,7 @@ func (b *board) heldAt(t *stateTable) geom.Point {
 	return in.At
 }
 
-// heldSlid is how far a held tile is on its track.
+// heldSlid returns the part of its track that a held tile has slid.
 func (b *board) heldSlid(t *stateTable) float64 {
 	in := &t.UI.In
 	if !in.Dragging {
@@ -278,12 +278,12 @@ func (b *board) heldSlid(t *stateTable) float64 {
 	return track.Along(pull)
 }
 
-// springSlid is how far a tile on its way back is on its track.
+// springSlid returns the part of its track at which a returning tile is.
 func (b *board) springSlid(t *stateTable) float64 {
 	return b.spring.slid * (1 - t.UI.Tween(b.spring.Tween))
 }
 
-// aimed is the well in which a marble would land now, by pointer or cursor.
+// aimed returns the well in which a marble would land, by pointer or cursor.
 func (b *board) aimed(t *stateTable) (foursquare.Cell, bool) {
 	s, in := t.State(), &t.UI.In
 	if !t.Mine() || !t.Pointing() || s.Phase() != foursquare.Placement {

@@ -7,8 +7,8 @@ import (
 	"tessera/scenes/boards"
 )
 
-// heard is what a change sounds like: a marble falls into its well when it has
-// flown there; a tile glides, and knocks against the frame.
+// heard returns the sounds of a change. A marble sounds when it lands in its well. A tile
+// glides and then knocks against the frame.
 func heard(_, to match.State, _ bool) []boards.Cue {
 	last, _ := match.Typed[foursquare.State](to).LastMove()
 	if last.Action == foursquare.PlaceAction {

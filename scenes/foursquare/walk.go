@@ -8,7 +8,7 @@ import (
 	"tessera/scenes/boards"
 )
 
-// Walk implements boards.Walked: the cursor goes to a well, or to a tile's first.
+// Walk moves the cursor to a well, or to a tile's first well.
 func (b *board) Walk(_ *boards.Desk, cell string) bool {
 	c, _, ok := readCell(cell)
 	if !ok {
@@ -18,7 +18,7 @@ func (b *board) Walk(_ *boards.Desk, cell string) bool {
 	return true
 }
 
-// Cell implements boards.Walked: what was walked to, else what a move is for.
+// Cell returns the target that was chosen by name, or else the one that a move would use.
 func (b *board) Cell(on *boards.Desk) string {
 	if b.walked != "" {
 		return b.walked
@@ -31,8 +31,8 @@ func (b *board) Cell(on *boards.Desk) string {
 	return "tile:" + strconv.Itoa(c.Square)
 }
 
-// Use implements boards.Using: a well is for a marble and a tile for a slide,
-// whatever is to be done.
+// Use places a marble in a well or slides a tile, whichever is named, even if the other
+// is to be done.
 func (b *board) Use(on *boards.Desk, cell string) bool {
 	t := &stateTable{Desk: on}
 	c, isWell, ok := readCell(cell)
@@ -47,7 +47,7 @@ func (b *board) Use(on *boards.Desk, cell string) bool {
 	return true
 }
 
-// readCell reads the name of a well's target or a tile's.
+// readCell parses the target name of a well or a tile.
 func readCell(name string) (c foursquare.Cell, isWell, ok bool) {
 	kind, rest, _ := strings.Cut(name, ":")
 	square, slot, isWell := strings.Cut(rest, ":")

@@ -8,8 +8,8 @@ import (
 	"tessera/scenes/lang"
 )
 
-// refusals are the table's words for the reasons of the rules, which number
-// squares and slots; here one sees the board instead.
+// refusals are the table's words for the rules' reasons. The rules use numbers of squares
+// and slots; here the player sees the board.
 var refusals = map[foursquare.Reason]say.ID{
 	foursquare.AlreadyPlaced: "Your marble is placed. Now slide a tile with an arrow on it.",
 	foursquare.AllPlaced:     "All marbles are on the board. Slide a tile with an arrow on it.",
@@ -18,8 +18,8 @@ var refusals = map[foursquare.Reason]say.ID{
 	foursquare.SlidBack:      "This tile was slid last and may not slide straight back. Choose another.",
 }
 
-// whyNot says in the table's words why the rules refuse a move; in their own
-// what the table has no words for.
+// whyNot says why the rules reject a move: in the table's words if it has any, or else in
+// the rules' own.
 func whyNot(s foursquare.State, m foursquare.Move, err error) string {
 	refused, ok := errors.AsType[*foursquare.MoveError](err)
 	if !ok {

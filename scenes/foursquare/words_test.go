@@ -48,7 +48,7 @@ func TestRefusalsInTheTablesWords(t *testing.T) {
 	}
 }
 
-// TestAHintSaysWhere: four places, then the tile by its number.
+// TestAHintSaysWhere checks the hints: first four places, then the tile by its number.
 func TestAHintSaysWhere(t *testing.T) {
 	for _, c := range []struct {
 		move string

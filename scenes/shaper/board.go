@@ -16,33 +16,33 @@ import (
 	"tessera/scenes/ui"
 )
 
-// How long things move.
+// Durations of animations.
 const (
 	flipTime  = 200 * time.Millisecond
 	costTime  = 900 * time.Millisecond
 	partyTime = time.Second
 )
 
-// board is what the table knows beside the state: the piece in the player's
-// hand, what is typed, and everything that moves.
+// board is the part of the Shaper table that draws and takes input: the piece in the
+// player's hand, the typed digit, and all animations.
 type board struct {
-	cells.Arrows[shaper.Move] // where the keyboard would lay the first cell of the piece
+	cells.Arrows[shaper.Move] // the keyboard's square for the first cell of the piece
 	boards.Hint
 	layout layout.Layout
 	hand   hand
 	choice choice
-	over   preview // where the held piece would land, or the one that the cursor aims
-	aims   bool    // the cursor was moved since the last command: what would come of it is shown
-	typed  int     // the first digit of a command, -1 for none
+	over   preview // where the held piece, or the cursor's, would land
+	aims   bool    // the cursor has moved since the last command: show its effect
+	typed  int     // the first digit of a command, or -1
 	wheel  drag.Wheel
 
-	laid   bool // the tiles have been laid for the first time
+	laid   bool // the tiles have been drawn for the first time
 	tiles  [shaper.Size * shaper.Size]tile
 	spin   spin
-	flight motion.Flight // of a piece on its way back to its place
-	arrive ui.Tween      // a new piece comes into its place
+	flight motion.Flight // a piece on its way back to its place
+	arrive ui.Tween      // a new piece appears in its place
 	cost   cost
-	party  ui.Tween // the boards are the same
+	party  ui.Tween // the boards match
 	parts  parts
 }
 
@@ -52,41 +52,41 @@ type hand struct {
 	grip geom.Point // from the piece's middle to the pointer, in squares
 }
 
-// choice is what was chosen by a click or a tap.
+// choice is what a click or a tap has chosen.
 type choice struct {
-	made bool        // the piece, for a click on the board to place it
-	tap  bool        // by a finger, which turns the piece by a second tap
-	at   shaper.Move // where, for a second tap to confirm; 0 for nowhere yet
+	made bool        // the piece is chosen: a click on the board places it
+	tap  bool        // by a finger, whose second tap turns the piece
+	at   shaper.Move // the place that a second tap confirms, or 0
 }
 
 // preview is where the held piece would land.
 type preview struct {
 	move    shaper.Move // 0 off the board
-	inside  bool        // all of it on the board
+	inside  bool        // all of the piece is on the board
 	covered shaper.Board
 	toggled shaper.Board
 }
 
-// shown is the state as it would stand if the piece were let go now.
+// shown returns the state after letting the piece go now.
 func (p preview) shown(s shaper.State) shaper.State {
 	if p.move == 0 {
 		return s
 	}
 	after, err := s.Apply(p.move)
-	if err != nil { // of an ended game, which holds no piece
+	if err != nil { // the game is over: there is no piece
 		return s
 	}
 	return after
 }
 
-// spin is the piece turning after a rotation: by is a quarter turn, clockwise
+// spin animates a rotation of the piece. By is a quarter turn in radians, clockwise
 // positive.
 type spin struct {
 	tween ui.Tween
 	by    float64
 }
 
-// cost is what a command cost, floating up from where it was given.
+// cost is the price of a command, which floats up from where the command was given.
 type cost struct {
 	at    geom.Point
 	since time.Duration
@@ -99,12 +99,11 @@ func newBoard() *board {
 	return b
 }
 
-// Frame implements boards.Board.
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &stateTable{Desk: on}
 	u := t.UI
 	b.layout = layout.New(area, min(u.Px(30), area.H*0.16), u.Px(56))
-	t.View() // its frames keep Busy true to the facts
+	t.View() // it keeps Busy true for the facts while frames change
 	b.buttons(t)
 	b.Attend(on, b.layout.Mine.Board)
 	if t.Mine() && t.Pointing() {
@@ -133,8 +132,8 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	b.targets(t)
 }
 
-// look finds out where the held piece would land: nowhere while the pointer is
-// still, or again, in the piece's own place, which may be right below the board.
+// look sets where the held piece would land. It lands nowhere while the pointer is in the
+// piece's own place, which may be right below the board.
 func (b *board) look(t *stateTable) {
 	b.over = preview{}
 	if b.layout.Tray.Contains(t.UI.In.At) {
@@ -148,7 +147,7 @@ func (b *board) look(t *stateTable) {
 	b.aim(t, shaper.Place(row, column))
 }
 
-// aim finds out what a placement would do.
+// aim sets the preview of a placement.
 func (b *board) aim(t *stateTable, m shaper.Move) {
 	piece := t.State().Piece()
 	b.over.move = m
@@ -156,19 +155,19 @@ func (b *board) aim(t *stateTable, m shaper.Move) {
 	b.over.toggled, _ = piece.Toggled(m)
 }
 
-// lifted is how far the middle of a piece comes up over a finger, so that the piece is
-// seen above it: half a square and half a fingertip.
+// lifted returns how far a piece's middle is above a finger, so that the piece is
+// visible: half a square and half a fingertip.
 func (b *board) lifted(u *ui.UI) float64 {
 	return min(b.layout.Mine.Step*1.15, b.layout.Mine.Step/2+u.Reach(ui.Touch)/2)
 }
 
-// middle is where the held piece's middle is. A finger's piece comes up as the
-// finger leaves the piece's place: up at once, it could lie on the board already,
-// and the lowest row would be held from where it is put back.
+// middle returns the middle of the held piece. Under a finger the piece rises gradually
+// as the finger leaves the piece's place. If it rose immediately, it could already be on
+// the board, and the lowest row would be reached from the place that puts the piece back.
 func (b *board) middle(t *stateTable) geom.Point {
 	u := t.UI
 	grip := b.hand.grip
-	if turned := u.Tween(b.spin.tween); turned < 1 { // it turns about the pointer
+	if turned := u.Tween(b.spin.tween); turned < 1 { // it turns around the pointer
 		grip = layout.Turned(grip, -b.spin.by*(1-turned))
 	}
 	at := u.In.At.Sub(grip.Times(b.layout.Mine.Step))
@@ -178,7 +177,7 @@ func (b *board) middle(t *stateTable) geom.Point {
 	return at
 }
 
-// pointer takes the piece from its place and lets it go.
+// pointer takes the piece from its place and releases it.
 func (b *board) pointer(t *stateTable) {
 	in := &t.UI.In
 	if in.JustDown {
@@ -201,7 +200,7 @@ func (b *board) pointer(t *stateTable) {
 	}
 }
 
-// tapPiece chooses the piece, or turns it if a finger has chosen it before.
+// tapPiece chooses the piece, or turns it if a finger has already chosen it.
 func (b *board) tapPiece(t *stateTable) {
 	if !b.choice.made {
 		b.choice = choice{made: true, tap: true}
@@ -214,8 +213,8 @@ func (b *board) tapPiece(t *stateTable) {
 	}
 }
 
-// clickBoard places the chosen piece with its first cell in the square clicked, and
-// all of it on the board, or shows it there where that is to be confirmed.
+// clickBoard places the chosen piece so that it covers the clicked square and is entirely
+// on the board. If taps need a confirmation, it only shows the piece there.
 func (b *board) clickBoard(t *stateTable) {
 	in := &t.UI.In
 	if mine := b.layout.Mine.Board; !b.choice.made || !mine.Contains(in.At) || !mine.Contains(in.PressedAt) {
@@ -234,24 +233,23 @@ func (b *board) clickBoard(t *stateTable) {
 	b.play(t, m)
 }
 
-// nearest is where a click at the pointer would place the chosen piece.
+// nearest returns the placement for a click at the pointer.
 func (b *board) nearest(t *stateTable) shaper.Move {
 	row, column := b.layout.Mine.Nearest(t.UI.In.At)
 	return within(t.State().Piece(), row, column)
 }
 
-// overTheEdge warns of a placement that is not all on the board.
+// overTheEdge warns about a placement that is partly off the board.
 const overTheEdge say.ID = "That is over the edge. It is an error and costs a round."
 
 // tapIt says how to confirm a place.
 const tapIt say.ID = "Tap it there to place it."
 
-// Guide implements boards.Guiding.
 func (b *board) Guide() string {
 	switch {
 	case !b.choice.made:
 		return ""
-	case b.choice.at != 0: // by a finger, which alone confirms
+	case b.choice.at != 0: // only a finger has to confirm
 		return lang.T(tapIt)
 	case b.choice.tap:
 		return lang.T("Tap a square, or the piece to turn it.")
@@ -259,8 +257,8 @@ func (b *board) Guide() string {
 	return lang.T("Click a square, or the piece to put it back.")
 }
 
-// within is the placement that covers a square and leaves nothing of the piece
-// over the edge: with its first cell there, or else its second.
+// within returns a placement that covers a square and is entirely on the board: with its
+// first cell there, or else its second.
 func within(p shaper.Piece, row, column int) shaper.Move {
 	if p.Standing() {
 		return shaper.Place(min(row, shaper.Size-1), column)
@@ -271,7 +269,7 @@ func within(p shaper.Piece, row, column int) shaper.Move {
 func (b *board) take(t *stateTable) {
 	u := t.UI
 	grip := u.In.At.Sub(b.layout.Tray.Center()).Times(1 / b.layout.Step)
-	// A press beside the piece takes it by its rim.
+	// A press beside the piece takes it by its edge.
 	w, h := 0.95, 0.45
 	if t.State().Piece().Standing() {
 		w, h = h, w
@@ -280,9 +278,9 @@ func (b *board) take(t *stateTable) {
 	u.Animate()
 }
 
-// release places the piece where it would land. With its first cell off the
-// board, or let go in its own place, it only goes back. Over the edge a finger, which
-// hides what it does, is asked for a second tap.
+// release places the piece where it would land. If its first cell is off the board, or
+// the pointer is in the piece's own place, the piece goes back. A finger hides the board,
+// so over the edge it has to confirm by a second tap.
 func (b *board) release(t *stateTable) {
 	b.look(t)
 	if b.over.move == 0 {
@@ -304,14 +302,14 @@ func (b *board) putBack(t *stateTable) {
 	t.UI.Animate()
 }
 
-// newWheel counts what rotates by the wheel. A rotation costs a round, so one
-// push of the wheel is one rotation, however hard it was.
+// newWheel counts the rotations by the wheel. A rotation costs a round, so one push of
+// the wheel is one rotation, however strong.
 func newWheel() drag.Wheel {
 	return drag.Wheel{Notch: 0.9, Rest: 200 * time.Millisecond, Pause: 300 * time.Millisecond}
 }
 
-// turnByPointer rotates by wheel over the piece, and by the secondary button
-// there and over the player's board.
+// turnByPointer rotates the piece by the wheel over it, and by the secondary button over
+// it or over the player's board.
 func (b *board) turnByPointer(t *stateTable) {
 	in := &t.UI.In
 	near := b.hand.Held || b.layout.Tray.Contains(in.At)
@@ -332,10 +330,10 @@ func turning(back bool) shaper.Move {
 	return shaper.Clockwise
 }
 
-// play gives a command and shows what came of it.
+// play gives a command and shows its result.
 func (b *board) play(t *stateTable, m shaper.Move) {
 	if !t.Mine() {
-		return // a command before this one, in the same frame, ended the game
+		return // an earlier command of this frame ended the game
 	}
 	before := t.State()
 	at := b.layout.Tray.Center()
@@ -355,7 +353,7 @@ func (b *board) play(t *stateTable, m shaper.Move) {
 	b.follow(t, before, m, at)
 }
 
-// follow starts the animations of a command that was just given.
+// follow starts the animations of a command.
 func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geom.Point) {
 	now, s := t.UI.In.Now, t.State()
 	switch {
@@ -374,18 +372,18 @@ func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geo
 	}
 }
 
-// overEdge says of a command at which edge the piece would not have lain on the board.
+// overEdge says at which edge a command would have left the board.
 var overEdge = map[shaper.Edge]say.ID{
 	shaper.BottomEdge: "Out of board: at %v the piece lies over the bottom edge. That cost a round.",
 	shaper.RightEdge:  "Out of board: at %v the piece lies over the right edge. That cost a round.",
 }
 
-// aroundMine is the player's board with the piece beyond its edge.
+// aroundMine returns the player's board with room for a piece over its edge.
 func (b *board) aroundMine() geom.Rect {
 	return around(b.layout.Mine.Board.Center(), b.layout.Mine.Board.W+b.layout.Mine.Step)
 }
 
-// around is the square of the given side about a point.
+// around returns the square of the given side centered on p.
 func around(p geom.Point, side float64) geom.Rect {
 	return geom.Rect{X: p.X - side/2, Y: p.Y - side/2, W: side, H: side}
 }

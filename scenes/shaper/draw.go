@@ -21,14 +21,14 @@ import (
 	"tessera/scenes/ui"
 )
 
-// tile is one tile of the player's board as it is shown: it turns over when
-// what it is to show changes, be it by a command or by a piece held above it.
+// tile is one tile of the player's board. It turns over when the side it should show
+// changes, by a command or by a piece held above it.
 type tile struct {
 	x    bool
 	turn ui.Tween
 }
 
-// picture is the key of every picture of this table.
+// picture is the key of all pictures of this table.
 type picture struct {
 	what  string
 	px    int
@@ -67,8 +67,8 @@ func (b *board) draw(t *stateTable) {
 	b.held(t)
 }
 
-// hopping is how high a tile is in the wave that runs over matching boards,
-// from 0 to 1: diagonal after diagonal.
+// hopping returns the height of a tile, 0 to 1, in the wave over matching boards. The
+// wave runs diagonal by diagonal.
 func hopping(party float64, diagonal int) float64 {
 	if party >= 1 {
 		return 0
@@ -77,8 +77,8 @@ func hopping(party float64, diagonal int) float64 {
 	return math.Sin(math.Pi * min(max(local, 0), 1))
 }
 
-// plate draws a board without tiles, its name above and the numbers of its rows
-// and columns on the rim.
+// plate draws a board without tiles, its name above it, and the numbers of the rows and
+// columns on its rim.
 func (b *board) plate(t *stateTable, g layout.Grid, goal bool, name string) {
 	u := t.UI
 	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: g.Step * 0.2, Blur: u.Px(14)})
@@ -115,7 +115,7 @@ func (b *board) goalTile(u *ui.UI, row, column int, x bool, hop float64) {
 	lift(u, b.tilePicture(u, int(g.Step), x), g.At(row, column), g.Step, hop)
 }
 
-// mineTile shows a tile, and turns it where it has to show its other side.
+// mineTile draws a tile, and turns it over if it should show its other side.
 func (b *board) mineTile(u *ui.UI, i int, x bool, hop float64) {
 	f, g := &b.tiles[i], b.layout.Mine
 	if f.x != x {
@@ -137,7 +137,7 @@ func (b *board) mineTile(u *ui.UI, i int, x bool, hop float64) {
 	squeeze(u, b.tilePicture(u, int(g.Step), face), at, math.Abs(math.Cos(turned*math.Pi)), 1+0.1*math.Sin(turned*math.Pi))
 }
 
-// lift shows a tile that hops.
+// lift draws a hopping tile.
 func lift(u *ui.UI, img *ebiten.Image, at geom.Point, step, hop float64) {
 	if hop == 0 {
 		u.ShowAt(img, at, ui.Look{})
@@ -146,7 +146,7 @@ func lift(u *ui.UI, img *ebiten.Image, at geom.Point, step, hop float64) {
 	u.ShowAt(img, geom.Point{X: at.X, Y: at.Y - hop*step*0.16}, ui.Look{Grow: 0.1 * hop})
 }
 
-// squeeze shows a picture about its middle, narrower or higher.
+// squeeze draws a picture scaled around its middle.
 func squeeze(u *ui.UI, img *ebiten.Image, at geom.Point, sx, sy float64) {
 	op := &ebiten.DrawImageOptions{Filter: ebiten.FilterLinear}
 	size := img.Bounds()
@@ -156,7 +156,7 @@ func squeeze(u *ui.UI, img *ebiten.Image, at geom.Point, sx, sy float64) {
 	u.Stamp(img, op)
 }
 
-// differing marks the squares in which the boards differ, on the player's.
+// differing marks on the player's board the squares in which the boards differ.
 func (b *board) differing(u *ui.UI, squares shaper.Board) {
 	g := b.layout.Mine
 	px := int(g.Step * 0.26)
@@ -179,7 +179,7 @@ func each(squares shaper.Board, f func(row, column int)) {
 	}
 }
 
-// glows shows what the held piece would do, the hint, and the match.
+// glows highlights what the held piece would do, the hint, and the match.
 func (b *board) glows(t *stateTable) {
 	u, s := t.UI, t.State()
 	switch {
@@ -203,8 +203,7 @@ func (b *board) glows(t *stateTable) {
 	}
 }
 
-// clue shows where a hint begins: on the board, by rows or columns, or at the
-// piece, and then that it is the piece as it lies or to be turned.
+// clue shows where a hint begins: at rows or columns of the board, or at the piece.
 func (b *board) clue(u *ui.UI, s shaper.State) {
 	m := b.hinted()
 	if !m.IsPlacement() || b.Shows == boards.ShowWhat {
@@ -247,7 +246,7 @@ func (b *board) offer(t *stateTable) {
 	}
 }
 
-// row shows which row the first digit typed has chosen.
+// row marks the row that the first typed digit has chosen.
 func (b *board) row(u *ui.UI) {
 	g := b.layout.Mine
 	if b.typed < 1 || b.typed > shaper.Size {
@@ -258,12 +257,12 @@ func (b *board) row(u *ui.UI) {
 	u.Outline(r, vector.Alpha(u.Theme.Accent, 0.1), u.Theme.Accent, 12, 3)
 }
 
-// costs lets the price of the last command float up and away.
+// costs draws the price of the last command, floating up.
 func (b *board) costs(u *ui.UI) {
 	if !b.cost.shown {
 		return
 	}
-	left := b.cost.since + costTime - u.In.Now // it is read in its own time, at any tempo
+	left := b.cost.since + costTime - u.In.Now // its own time, at any speed of animation, so that it can be read
 	if left <= 0 {
 		b.cost.shown = false
 		return
@@ -284,5 +283,5 @@ func (b *board) costs(u *ui.UI) {
 	})
 }
 
-// price is what every command costs.
+// price is the cost of every command.
 var price = fmt.Sprintf("−%d", shaper.RoundCost)

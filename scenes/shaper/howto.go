@@ -9,25 +9,23 @@ import (
 	"tessera/scenes/boards"
 )
 
-// What the cards show; a test plays each through the rules.
+// The boards and pieces of the cards. A test plays each through the rules.
 var (
-	// sums are tiles, the piece's half on them and what they become.
+	// sums are tiles, the piece's cells on them, and the results.
 	sums = []string{".XX", "XX."}
-	// drawn are pieces there are, turned one piece rotated clockwise again and
-	// again.
+	// drawn are possible pieces; turned is one piece after each clockwise rotation.
 	drawn  = []string{"XX", "X.", "./X"}
 	turned = []string{"X.", "X/.", ".X"}
-	// inside and over are pieces held over a board in the letters of
-	// [sprites.ShaperHoldScene], with all of it on the board and over the edge.
+	// inside and over are pieces held over a board, entirely on it and over its edge, in
+	// the letters of [sprites.ShaperHoldScene].
 	inside = held{rows: "X.X/..x/X.o", piece: "X/X", move: shaper.Place(2, 3)}
 	over   = held{rows: "X.X/..!/X.X", piece: "XX", move: shaper.Place(2, 3)}
 )
 
-// held is a piece held over a board.
 type held struct {
 	rows  string
 	piece string
-	move  shaper.Move // what letting go gives
+	move  shaper.Move // the move of letting go
 }
 
 func (h held) draw(w, height int, style sprites.Style) image.Image {
@@ -35,7 +33,7 @@ func (h held) draw(w, height int, style sprites.Style) image.Image {
 	return sprites.ShaperHoldScene(w, height, style, h.rows, piece.Standing(), float64(h.move.Row()), float64(h.move.Column()))
 }
 
-// howTo explains the game.
+// howTo returns the cards of the how-to.
 func howTo() []boards.Card {
 	row := func(arrows bool, pieces []string) func(w, h int, style sprites.Style) image.Image {
 		return func(w, h int, style sprites.Style) image.Image {

@@ -8,8 +8,8 @@ import (
 	"tessera/logic/shaper"
 )
 
-// holding is a game with the tiles of a card's board as the player's own and a
-// piece in hand. Every X is laid alone; the target is what no card shows.
+// holding returns a game in which the player's board has a card's tiles and the hand a
+// piece. Each X is placed by its own command. The target is one that no card shows.
 func holding(t *testing.T, board shaper.Board, piece string) shaper.State {
 	t.Helper()
 	var script []string
@@ -43,7 +43,7 @@ func given(t *testing.T, s shaper.State, m shaper.Move) shaper.State {
 	return next
 }
 
-// tilesOf are the tiles of a card's rows that show one of the letters.
+// tilesOf returns the tiles of a card's rows that have one of the letters.
 func tilesOf(rows, letters string) (tiles shaper.Board) {
 	for row, line := range strings.Split(rows, "/") {
 		for column, letter := range line {
@@ -70,7 +70,7 @@ func TestTheCardOfSums(t *testing.T) {
 }
 
 func TestTheCardOfTheHeldPiece(t *testing.T) {
-	// Lower case are the tiles that turn: x shows what an X will be.
+	// Lower-case letters are tiles that turn over: x becomes an X.
 	before := tilesOf(inside.rows, "X") | tilesOf(inside.rows, "o")
 	s := holding(t, before, inside.piece)
 	toggled, in := s.Piece().Toggled(inside.move)
@@ -95,7 +95,7 @@ func TestTheCardOfTheEdge(t *testing.T) {
 	if standing := holding(t, 0, "X/X"); standing.Piece().Over(shaper.Place(3, 1)) != shaper.BottomEdge {
 		t.Error("a standing piece does not lie over the bottom edge")
 	}
-	// Score = 200 − cost × rounds: the game as it stands, and one that is won.
+	// Score = 200 − cost × rounds, during a game and after a win.
 	won := given(t, given(t, scripted(t, "XX./.../...", "XX"), shaper.Place(3, 3)), shaper.Place(1, 1))
 	if !won.Won() || won.Score() != 200-shaper.RoundCost*3 { // an error, a placement and the finished board
 		t.Errorf("two commands give %d\n%v", won.Score(), won)
@@ -131,8 +131,8 @@ func TestTheCardOfTurning(t *testing.T) {
 	}
 }
 
-// TestTheCardOfThePieces draws the first piece of many puzzles: the seeds are
-// fixed, so the shares are always the same.
+// TestTheCardOfThePieces draws the first piece of many puzzles. The seeds are fixed, so
+// the shares never change.
 func TestTheCardOfThePieces(t *testing.T) {
 	const puzzles = 20_000
 	count := map[string]int{}

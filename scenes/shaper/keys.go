@@ -12,13 +12,13 @@ import (
 	"tessera/scenes/ui"
 )
 
-// step is the square beside another.
+// step returns the neighbouring square.
 func step(from shaper.Move, columns, rows int) (shaper.Move, bool) {
 	to := shaper.Place(from.Row()+rows, from.Column()+columns)
 	return to, to.IsPlacement()
 }
 
-// arrows move the cursor, and Enter places the piece there.
+// arrows moves the cursor; Enter places the piece there.
 func (b *board) arrows(t *stateTable) {
 	moved, enters := b.Steer(t.Desk)
 	if moved {
@@ -29,15 +29,15 @@ func (b *board) arrows(t *stateTable) {
 	}
 }
 
-// drawCursor marks the square that the cursor is on.
+// drawCursor marks the square of the cursor.
 func (b *board) drawCursor(u *ui.UI) {
 	if b.Keyed && !b.hand.Held {
 		u.Cursor(b.layout.Mine.Cell(b.Cursor.Row(), b.Cursor.Column()), 12)
 	}
 }
 
-// keys gives commands as in the terminal: two digits, [ and ], and R. A key
-// that is held does not repeat: each command costs a round.
+// keys takes commands as the terminal does: two digits, [ and ], and R. Held keys do not
+// repeat, because each command costs a round.
 func (b *board) keys(t *stateTable) {
 	in := &t.UI.In
 	b.arrows(t)
@@ -58,7 +58,7 @@ func (b *board) keys(t *stateTable) {
 	}
 }
 
-// digit takes one digit of a command: the first waits for the second.
+// digit takes one digit of a command. The first waits for the second.
 func (b *board) digit(t *stateTable, digit int) {
 	b.hand = hand{}
 	if b.typed < 0 {
@@ -75,14 +75,14 @@ func (b *board) digit(t *stateTable, digit int) {
 	b.play(t, m)
 }
 
-// Escape puts back what is held or typed before it leaves the table.
+// Escape puts back what is held and clears what is typed. It returns false if there is
+// nothing, and the table handles the key.
 func (b *board) Escape() bool {
 	had := b.hand.Held || b.choice.made || b.typed >= 0 || len(b.Line) > 0
 	b.hand, b.choice, b.typed, b.Hint = hand{}, choice{}, -1, boards.Hint{}
 	return had
 }
 
-// ShowHint implements boards.Hinter.
 func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	b.Hint = boards.Hint{Line: line, Shows: step}
 	switch m := b.hinted(); {
@@ -101,15 +101,15 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	}
 }
 
-// hinted is the command of the hint, 0 without one.
+// hinted returns the command of the hint, or 0.
 func (b *board) hinted() (m shaper.Move) {
 	if len(b.Line) > 0 {
-		m, _ = shaper.ParseMove(b.Line[0]) // it comes from Best
+		m, _ = shaper.ParseMove(b.Line[0]) // the moves of a search are readable
 	}
 	return m
 }
 
-// Facts tells inspection how the table stands.
+// Facts describes the table for inspection.
 func (b *board) Facts(on *boards.Desk) map[string]string {
 	t := &stateTable{Desk: on}
 	s := t.State()
@@ -156,8 +156,8 @@ func (b *board) targets(t *stateTable) {
 	b.pieceTargets(t)
 }
 
-// pieceTargets names the piece's two halves: what is taken by the first and let
-// go in the middle of a square lands with its first cell there.
+// pieceTargets names the piece's two cells. A piece taken by the first and released in
+// the middle of a square lands with its first cell there.
 func (b *board) pieceTargets(t *stateTable) {
 	piece, step := t.State().Piece(), b.layout.Step
 	if piece == shaper.NoPiece {

@@ -15,8 +15,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// large is a picture of both boards: the computer's, and the player's with what
-// it still lacks and where the last piece was placed.
+// large draws both boards: the computer's, and the player's with the differing squares
+// and the last placement.
 func large(t boards.Turn, w, _ int, style sprites.Style) image.Image {
 	s := match.Typed[shaper.State](t.After)
 	gap := w / 24
@@ -41,8 +41,8 @@ func large(t boards.Turn, w, _ int, style sprites.Style) image.Image {
 	return out
 }
 
-// markLast marks on the player's board, side pixels wide, where a turn placed a piece. A
-// rotation leaves no trace there.
+// markLast marks on the player's board, which is side pixels wide, where a turn placed a
+// piece. A rotation has no mark there.
 func markLast(out draw.Image, t boards.Turn, corner image.Point, side int, style sprites.Style) {
 	if len(t.Moves) == 0 {
 		return

@@ -8,7 +8,6 @@ import (
 	"tessera/scenes/geom"
 )
 
-// Trace implements boards.Tracing.
 func (b *board) Trace(on *boards.Desk, _ []string, s match.State, move string) (trace boards.Trace, ok bool) {
 	m, err := shaper.ParseMove(move)
 	if err != nil {
@@ -23,7 +22,6 @@ func (b *board) Trace(on *boards.Desk, _ []string, s match.State, move string) (
 	return boards.Trace{From: at, To: at, Size: b.layout.Mine.Step}, true
 }
 
-// Place implements boards.Tracing.
 func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
 	m, err := shaper.ParseMove(move)
 	if err != nil {

@@ -10,9 +10,10 @@ import (
 	"tessera/scenes/ui"
 )
 
-// last marks what the last command did: the tiles it turned over, those the piece
-// lay on, or which way it was rotated. A held piece tells of the next one, and so does
-// a hint, which would be hidden on the same tiles.
+// last marks the last command: the tiles it turned over, those under the piece, or the
+// direction of a rotation. Nothing is marked while a held piece previews the next
+// command, or while a hint is shown, because the mark would hide a hint on the same
+// tiles.
 func (b *board) last(t *stateTable) {
 	if !t.Stage.Prefs.Aid(scenes.AidLast) || b.over.move != 0 || len(b.Line) > 0 || t.View().T < 1 {
 		return
@@ -23,7 +24,7 @@ func (b *board) last(t *stateTable) {
 	}
 	m, err := shaper.ParseMove(moves[len(moves)-1])
 	if err != nil {
-		return // none of a match is unreadable
+		return // the moves of a match are always readable
 	}
 	if m.IsRotation() {
 		b.lastTurned(t, m)
@@ -39,13 +40,13 @@ func (b *board) last(t *stateTable) {
 	}
 }
 
-// lain are squares on which a piece was placed, and what it did there.
+// lain is a set of squares under a placed piece, and its effect there.
 type lain struct {
 	squares shaper.Board
 	kind    sprites.ShaperGlowKind
 }
 
-// lastOn are the squares on which a move placed a piece.
+// lastOn returns the squares on which a move placed a piece.
 func lastOn(before shaper.State, m shaper.Move) []lain {
 	covered, inside := before.Piece().Covered(m)
 	if !inside {
@@ -55,7 +56,7 @@ func lastOn(before shaper.State, m shaper.Move) []lain {
 	return []lain{{covered &^ toggled, sprites.ShaperKeeps}, {toggled, sprites.ShaperToggles}}
 }
 
-// lastTurned shows in a corner of the piece's place which way it was rotated.
+// lastTurned shows the direction of the last rotation in a corner of the piece's place.
 func (b *board) lastTurned(t *stateTable, m shaper.Move) {
 	if t.Over() || b.hand.Held {
 		return

@@ -9,7 +9,7 @@ import (
 )
 
 func TestTheLastCommandIsMarked(t *testing.T) {
-	d := open(t, 1100, 760, sample, "11") // a lying XX turns 11 and 12 over
+	d := open(t, 1100, 760, sample, "11") // a horizontal XX turns 11 and 12 over
 	marked := d.Picture()
 	d.Stage.SetAid(scenes.AidLast, false)
 	d.Frame()
@@ -21,7 +21,7 @@ func TestTheLastCommandIsMarked(t *testing.T) {
 	}
 }
 
-// differing is how many pixels of a part differ between two pictures.
+// differing returns how many pixels of a rectangle differ between two pictures.
 func differing(a, b image.Image, r geom.Rect) (n int) {
 	r = r.Inset(2)
 	for y := int(r.Y); y < int(r.Bottom()); y++ {
@@ -34,7 +34,7 @@ func differing(a, b image.Image, r geom.Rect) (n int) {
 	return n
 }
 
-// TestAHintIsNotHiddenByTheLastCommand where both are on the same tiles.
+// TestAHintIsNotHiddenByTheLastCommand covers a hint on the tiles of the last command.
 func TestAHintIsNotHiddenByTheLastCommand(t *testing.T) {
 	d := open(t, 1100, 760, sample, "11")
 	for range 3 {

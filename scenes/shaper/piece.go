@@ -16,8 +16,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// buttons are the two beside the piece that rotate it, with their price: none while a
-// position is set up, where it is chosen as it is to lie.
+// buttons draws the two rotation buttons beside the piece, with their price. There are
+// none while a position is set up, because the piece is chosen with its direction there.
 func (b *board) buttons(t *stateTable) {
 	if t.Over() || t.SetsUp() {
 		return
@@ -61,8 +61,8 @@ func (b *board) piecePicture(u *ui.UI, p shaper.Piece, px int, clear bool) *ebit
 	})
 }
 
-// tray draws the piece's own place and what is in it: the piece, or, while that
-// is held, what becomes of the tiles under it.
+// tray draws the piece's own place with the piece. While the piece is held, it shows the
+// effect on the tiles below the piece.
 func (b *board) tray(t *stateTable) {
 	u, s := t.UI, t.State()
 	r := b.layout.Tray
@@ -79,7 +79,7 @@ func (b *board) tray(t *stateTable) {
 	case b.hand.Held:
 		b.sums(t)
 	case b.flight.Moving(u.In.Now):
-		// It is on its way, above everything.
+		// The piece is drawn on top of everything.
 	default:
 		b.resting(t, s.Piece())
 	}
@@ -106,8 +106,8 @@ func (b *board) resting(t *stateTable, p shaper.Piece) {
 	u.ShowAt(b.piecePicture(u, p, int(b.layout.Step*0.96), false), at, look)
 }
 
-// held draws the piece that is held or on its way back, above everything. Over
-// the board it is clear glass: the tiles below show what they will be.
+// held draws the piece that is held or on its way back, on top of everything. Over the
+// board it is transparent: the tiles below show their new sides.
 func (b *board) held(t *stateTable) {
 	u := t.UI
 	p := t.State().Piece()
@@ -121,7 +121,7 @@ func (b *board) held(t *stateTable) {
 			look.Angle = -b.spin.by * (1 - a)
 		}
 		at := b.middle(t)
-		if b.over.inside { // drawn to where it would land
+		if b.over.inside { // snap to where it would land
 			m := b.over.move
 			at = at.Lerp(b.layout.Mine.Middle(m.Row(), m.Column(), p.Standing()), 0.6)
 		}
@@ -139,7 +139,7 @@ func (b *board) held(t *stateTable) {
 	}
 }
 
-// sums shows in the piece's place what XOR makes of each tile under it.
+// sums shows in the piece's place the XOR result for each tile under the piece.
 func (b *board) sums(t *stateTable) {
 	u, s := t.UI, t.State()
 	r := b.layout.Tray.Inset(u.Px(8))
@@ -167,7 +167,7 @@ func (b *board) sums(t *stateTable) {
 	})
 }
 
-// sum is one line: a tile, the half of the piece on it, and what they give.
+// sum draws one line: a tile, the cell of the piece on it, and the result.
 func (b *board) sum(u *ui.UI, mid geom.Point, tile float64, was, half, will bool) {
 	px, sign := int(tile), int(tile*0.5)
 	at := func(column float64) geom.Point { return geom.Point{X: mid.X + column*tile*1.75, Y: mid.Y} }

@@ -9,7 +9,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// ending shows in the piece's place how the game went, with what to do next.
+// ending shows in the piece's place how the game went, with buttons for what to do next.
 func (b *board) ending(t *stateTable) {
 	u, l := t.UI, b.layout
 	if t.Games() == nil {
@@ -31,19 +31,18 @@ func (b *board) ending(t *stateTable) {
 	b.verdict(t, words)
 	cells := bar.Split(2, u.Px(8))
 	if room := cells[0].W - u.Px(12); !u.Fits(lang.T(reviewIt), ui.FontStrong, room) || !u.Fits(lang.T(newPuzzle), ui.FontStrong, room) {
-		b.another(t, bar) // the tools have the review, too
+		b.another(t, bar) // the tools also offer the review
 		return
 	}
 	b.after(t, cells[0], cells[1])
 }
 
-// What to do after a game.
 const (
 	reviewIt  say.ID = "a button|Review"
 	newPuzzle say.ID = "New puzzle"
 )
 
-// after are the buttons for what to do after a game.
+// after draws the buttons for what to do after a game.
 func (b *board) after(t *stateTable, review, next geom.Rect) {
 	u := t.UI
 	u.Outline(review, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1.5)
@@ -59,8 +58,7 @@ func (b *board) another(t *stateTable, r geom.Rect) {
 	}
 }
 
-// verdict says the score and how well the game was played: what was skill, and what
-// luck.
+// verdict shows the score and how much of it was skill and how much luck.
 func (b *board) verdict(t *stateTable, r geom.Rect) {
 	u, s := t.UI, t.State()
 	head := lang.T("Matched! Score %d", s.Score())
@@ -88,14 +86,14 @@ func (b *board) verdict(t *stateTable, r geom.Rect) {
 	u.TextFit(second, ui.FontBody, u.Theme.Faint, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.74}, ui.Center, r.W)
 }
 
-// parts are what a score is made of.
+// parts is a score split into skill and luck.
 type parts struct {
 	of          shaper.State
 	skill, luck float64
 	known       bool
 }
 
-// parted is what skill and luck made of the score, worked out once for a state.
+// parted returns the skill and the luck of the score. They are computed once for a state.
 func (b *board) parted(t *stateTable) (skill, luck float64, known bool) {
 	p := &b.parts
 	if s := t.State(); p.of != s {
@@ -105,7 +103,7 @@ func (b *board) parted(t *stateTable) (skill, luck float64, known bool) {
 	return p.skill, p.luck, p.known
 }
 
-// parWords writes a par to one decimal, and to none where that says as much.
+// parWords writes a par with one decimal, or without decimals if it is whole.
 func parWords(par float64) string {
 	return lang.Of(say.Decimal{Value: par, Decimals: 1})
 }

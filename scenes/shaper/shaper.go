@@ -1,8 +1,5 @@
-// Package shaper is the table of Shaper: its two boards on the screen, the piece
-// that is dragged onto one of them, the review of a finished game and the
-// player's statistics.
-//
-// It imports logic/shaper, scenes/table and scenes/ui.
+// Package shaper is the Shaper table: its two boards on the screen, the piece that is
+// dragged onto one of them, the review of a finished game and the player's statistics.
 package shaper
 
 import (
@@ -15,10 +12,9 @@ import (
 	"tessera/scenes/boards"
 )
 
-// stateTable is a table of Shaper.
 type stateTable = boards.Typed[shaper.State]
 
-// Game is Shaper as the table plays it.
+// Game returns Shaper for the shared table.
 func Game() *boards.Game {
 	return &boards.Game{
 		Game:     match.SetUp(shaper.Game(), shaper.Setup()).Teach(shaper.Teaching()),
@@ -35,7 +31,7 @@ func Game() *boards.Game {
 	}
 }
 
-// toPut is the picture of an X, and of a piece for the hand.
+// toPut draws an X, or a piece, for setting up a position.
 func toPut(key string, px int, style sprites.Style) image.Image {
 	if key == "X" {
 		return sprites.ShaperTile(px*3/4, true, style)
@@ -48,10 +44,10 @@ func toPut(key string, px int, style sprites.Style) image.Image {
 	return sprites.ShaperPiece(int(float64(px)/(2+2*sprites.ShaperPieceMargin)), p.Standing(), first, second, style)
 }
 
-// aidDiffer marks the cells that are not yet as they are to be.
+// aidDiffer is the setting that marks the squares in which the boards differ.
 const aidDiffer = "differ"
 
-// small is a picture of the player's board, and what it still lacks.
+// small draws the player's board with the differing squares.
 func small(state match.State, w, h int, style sprites.Style) image.Image {
 	s := match.Typed[shaper.State](state)
 	return sprites.ShaperMini(min(w, h), uint16(s.Board()), uint16(s.Difference()), style)

@@ -16,8 +16,8 @@ import (
 
 func low(u *ui.UI) bool { return u.Screen.H < u.Px(560) && u.Screen.H > u.Screen.W }
 
-// Side implements boards.Sided: the round, the score as it stands and what perfect
-// play expects. Where height is dear, names and figures stand in one line.
+// Side shows the round, the score so far, and the par. In low windows each label is on
+// the line of its figure.
 func (b *board) Side(on *boards.Desk, c *ui.Column) {
 	t, high := &stateTable{Desk: on}, 62.0
 	if low(t.UI) {
@@ -26,10 +26,10 @@ func (b *board) Side(on *boards.Desk, c *ui.Column) {
 	c.Row(t.UI.Px(high), func(r geom.Rect) { showFigures(t, r.Inset(t.UI.Px(3))) })
 }
 
-// parMeans says what the par is, wherever it is shown.
+// parMeans explains the par wherever it is shown.
 const parMeans say.ID = "Par is the average score of perfect play at this puzzle. With luck you can beat it."
 
-// showFigures shows the round, the score and the par side by side.
+// showFigures draws the round, the score and the par side by side.
 func showFigures(t *stateTable, r geom.Rect) {
 	u, s := t.UI, t.State()
 	figures := []struct{ label, value, tip string }{
@@ -37,7 +37,7 @@ func showFigures(t *stateTable, r geom.Rect) {
 		{label: lang.T("figure of a game|Score"), value: strconv.Itoa(s.Score())},
 		{lang.T("figure of a game|Par"), parWords(shaper.Par(s.Target())), lang.T(parMeans)},
 	}
-	const air = 12 // what a figure leaves of its cell, at 100 %
+	const air = 12 // the free part of a figure's cell, at 100 %
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	for i, cell := range r.Split(len(figures), 0) {
 		mid, f := cell.Center(), figures[i]
@@ -51,7 +51,6 @@ func showFigures(t *stateTable, r geom.Rect) {
 	}
 }
 
-// Tools implements boards.Tooled.
 func (b *board) Tools(on *boards.Desk) []ui.Tool {
 	t := &stateTable{Desk: on}
 	shown := t.Stage.Prefs.Aid(aidDiffer)
@@ -77,7 +76,7 @@ func today(t *stateTable) {
 	giveUp(t, "Begin today's puzzle?", func() { begin(t, settings) })
 }
 
-// begin starts a puzzle at once.
+// begin starts a puzzle without asking.
 func begin(t *stateTable, settings shaper.Settings) {
 	text, err := json.Marshal(settings)
 	if err == nil {
@@ -88,7 +87,7 @@ func begin(t *stateTable, settings shaper.Settings) {
 	}
 }
 
-// giveUp does something that ends the game; one under way only after asking.
+// giveUp runs an action that ends the game. If a game is under way, it asks first.
 func giveUp(t *stateTable, question say.ID, run func()) {
 	if !t.AtStake() {
 		run()

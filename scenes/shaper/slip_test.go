@@ -7,12 +7,13 @@ import (
 	"tessera/scenes/geom"
 )
 
-// TestAFingerThatSlipsOverTheEdgeLosesNothing: the piece stays there with a warning, goes
-// elsewhere by a tap on another square, and is placed by a tap on it.
+// TestAFingerThatSlipsOverTheEdgeLosesNothing checks that the piece stays over the edge
+// with a warning. A tap on another square moves it there, and a tap on the piece places
+// it.
 func TestAFingerThatSlipsOverTheEdgeLosesNothing(t *testing.T) {
 	for _, size := range phones {
 		for tapped, want := range map[string]string{"cell:32": "32", "cell:11": "11"} {
-			d := open(t, int(size.W), int(size.H), sample, "11") // it stands
+			d := open(t, int(size.W), int(size.H), sample, "11") // a vertical piece
 			slide(d, d.Place("piece"), d.Place("cell:22"))
 			at, row := d.Place("cell:22"), d.Rect("cell:22").H
 			for i := 0; d.Inspect().Facts["over"] != "32" && i < 40; i++ {
@@ -35,10 +36,10 @@ func TestAFingerThatSlipsOverTheEdgeLosesNothing(t *testing.T) {
 	}
 }
 
-// TestAPieceIsSeenRightAboveTheFinger, on a large board too, where a square is larger
+// TestAPieceIsSeenRightAboveTheFinger covers also a large board, where a square is larger
 // than a fingertip.
 func TestAPieceIsSeenRightAboveTheFinger(t *testing.T) {
-	d := open(t, 1000, 1000, sample, "") // it lies
+	d := open(t, 1000, 1000, sample, "") // a horizontal piece
 	cell := d.Rect("cell:22")
 	slide(d, d.Place("piece"), cell.Center().Add(geom.Point{Y: cell.H * 0.3}))
 	facts(t, d, map[string]string{"over": "22"})

@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	toggleEach  = 70 * time.Millisecond // how much later each further cell is heard to turn over
-	mostToggles = 2                     // as a piece has cells; who leaps through the history hears no more
+	toggleEach  = 70 * time.Millisecond // delay between the sounds of two tiles
+	mostToggles = 2                     // the cells of a piece; a jump in the history plays no more
 )
 
-// heard is what a command sounds like.
+// heard returns the sounds of a command.
 func heard(from, to match.State, _ bool) []boards.Cue {
 	before, s := match.Typed[shaper.State](from), match.Typed[shaper.State](to)
 	last, _ := s.Last()

@@ -10,7 +10,7 @@ import (
 	"tessera/scenes/store"
 )
 
-// book reads the statistics that were stored.
+// book loads the stored statistics.
 func book(t *testing.T, d *scenetest.Desk) *stats.Game {
 	t.Helper()
 	text, err := d.Store.Load("statistics")
@@ -58,7 +58,7 @@ func TestAFinishedPuzzleCountsOnce(t *testing.T) {
 	}
 }
 
-// Shaper had statistics of its own once.
+// ledgerName is the name of statistics that older versions stored.
 const ledgerName = "shaper-stats"
 
 func TestDamagedStatisticsAreSaidOnce(t *testing.T) {

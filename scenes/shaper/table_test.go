@@ -18,13 +18,13 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// sample is the game that Shaper's rules are explained by: a target and six pieces,
-// won by these commands, one of them over the edge.
+// sample is the game in the explanation of Shaper's rules: a target and six pieces. These
+// commands win it; one of them is over the edge.
 var sample = shaper.Settings{Target: "X.X/.XX/X.X", Pieces: "XX,X/X,XX,X.,XX,X/."}
 
 const sampleMoves = "11 23 12 22 31 32 42 32"
 
-// open lays a puzzle as a save would, with commands given.
+// open opens a puzzle as a saved game would, after the commands in moves.
 func open(t *testing.T, w, h int, puzzle shaper.Settings, moves string) *scenetest.Desk {
 	t.Helper()
 	return openWith(t, w, h, store.Memory{}, puzzle, moves)
@@ -45,7 +45,7 @@ func openWith(t *testing.T, w, h int, kept store.Memory, puzzle shaper.Settings,
 	})
 }
 
-// facts checks what the table says of itself.
+// facts checks the table's facts for inspection.
 func facts(t *testing.T, d *scenetest.Desk, want map[string]string) {
 	t.Helper()
 	got := d.Inspect().Facts
@@ -56,7 +56,7 @@ func facts(t *testing.T, d *scenetest.Desk, want map[string]string) {
 	}
 }
 
-// give plays one command by hand: a drag of the piece, or a rotation's button.
+// give plays one command by hand: it drags the piece or clicks a rotation button.
 func give(d *scenetest.Desk, move string) {
 	switch move {
 	case "41":
@@ -102,7 +102,7 @@ func TestADragShowsWhatXORWillMake(t *testing.T) {
 	}
 	d.Release()
 	d.Rest()
-	d.MustPlay("11", "23") // put back, no round
+	d.MustPlay("11", "23") // put back: costs no round
 	facts(t, d, map[string]string{"round": "3"})
 }
 
@@ -132,7 +132,7 @@ func TestTheFirstCellDecides(t *testing.T) {
 
 func TestADropOverTheEdgeCostsARoundAndSaysSo(t *testing.T) {
 	d := open(t, 1100, 760, sample, "11")
-	give(d, "32") // standing: its second cell is below the board
+	give(d, "32") // vertical: its second cell is below the board
 	d.MustPlay("11", "32")
 	i := d.Inspect()
 	if !strings.Contains(i.Message, "bottom") || !strings.Contains(i.Message, "round") {
@@ -176,7 +176,7 @@ func TestRotatingAHeldPieceTurnsItAboutThePointer(t *testing.T) {
 	facts(t, d, map[string]string{"over": "22"})
 	d.Wheel(-1)
 	d.Rest()
-	// Clockwise the left cell, held in the middle, goes to the top.
+	// Clockwise, the left cell, held in the middle, goes to the top.
 	facts(t, d, map[string]string{"over": "22", "piece": "X/.", "round": "5"})
 	d.Wait(time.Second)
 	d.Wheel(-1)
@@ -197,7 +197,7 @@ func TestTheTerminalsKeys(t *testing.T) {
 	facts(t, d, map[string]string{"typed": "2"})
 	d.Key("Digit3")
 	d.Rest()
-	d.MustPlay("23") // lying: over the edge
+	d.MustPlay("23") // horizontal: over the edge
 	facts(t, d, map[string]string{"typed": ""})
 	d.Key("Digit1")
 	d.Key("Escape")
@@ -222,7 +222,7 @@ func TestTheTerminalsKeys(t *testing.T) {
 
 func TestTheArrowsAimAndEnterPlaces(t *testing.T) {
 	d := open(t, 900, 600, sample, "")
-	d.Key("ArrowDown") // only shows where the cursor is
+	d.Key("ArrowDown") // only shows the cursor
 	facts(t, d, map[string]string{"cursor": "11", "over": "11"})
 	d.Key("ArrowRight")
 	d.Key("ArrowUp") // at the edge it stays
@@ -231,7 +231,7 @@ func TestTheArrowsAimAndEnterPlaces(t *testing.T) {
 	d.Key("Enter")
 	d.Rest()
 	d.MustPlay("12")
-	facts(t, d, map[string]string{"cursor": "12", "over": "", "board": preview}) // nothing hides what came of it
+	facts(t, d, map[string]string{"cursor": "12", "over": "", "board": preview}) // nothing hides the result
 	d.Key("Escape")
 	facts(t, d, map[string]string{"cursor": ""})
 	if i := d.Inspect(); i.Scene != "table" {
@@ -255,11 +255,11 @@ func TestAFingerDragsAndThePieceIsSeenAboveIt(t *testing.T) {
 	d.MustPlay("11")
 }
 
-// phones are screens on which a finger plays: upright, the piece lies right below
-// the player's board, and lying, beside or below it.
+// phones are screens played by finger. In portrait, the piece is right below the player's
+// board; in landscape, beside or below it.
 var phones = []geom.Rect{{W: 390, H: 844}, {W: 360, H: 640}, {W: 640, H: 360}, {W: 844, H: 390}}
 
-// slide drags a finger along, with time for what moves to come to rest.
+// slide drags a finger along the points, with time for animations to end.
 func slide(d *scenetest.Desk, from geom.Point, along ...geom.Point) {
 	d.Touches(from)
 	for _, to := range along {
@@ -273,7 +273,7 @@ func slide(d *scenetest.Desk, from geom.Point, along ...geom.Point) {
 
 func TestATapOnThePieceCostsNothing(t *testing.T) {
 	for _, size := range phones {
-		for _, moves := range []string{"", "11"} { // lying, standing
+		for _, moves := range []string{"", "11"} { // horizontal, vertical
 			d := open(t, int(size.W), int(size.H), sample, moves)
 			for _, half := range []string{"piece", "piece:second"} {
 				r := d.Rect(half)
@@ -298,16 +298,16 @@ func TestATapOnThePieceCostsNothing(t *testing.T) {
 func TestAFingerTapsThePieceThenASquare(t *testing.T) {
 	for _, size := range phones {
 		d := open(t, int(size.W), int(size.H), sample, "")
-		d.Tap(d.Place("cell:22")) // nothing is chosen
+		d.Tap(d.Place("cell:22")) // no piece is chosen
 		d.MustPlay()
 		d.Tap(d.Place("piece"))
 		facts(t, d, map[string]string{"chosen": "XX", "round": "1"})
-		d.Tap(d.Place("cell:13")) // a lying piece: its second cell comes there
+		d.Tap(d.Place("cell:13")) // a horizontal piece: its second cell is there
 		d.MustPlay("12")
 		facts(t, d, map[string]string{"chosen": ""})
 		d.Tap(d.Place("cell:22"))
 		d.MustPlay("12")
-		// The next one stands. A second tap turns it, and it stays chosen.
+		// The next piece is vertical. A second tap turns it, and it stays chosen.
 		d.Tap(d.Place("piece"))
 		d.Tap(d.Place("piece"))
 		d.MustPlay("12", "41")
@@ -320,7 +320,7 @@ func TestAFingerTapsThePieceThenASquare(t *testing.T) {
 
 func TestTheMouseClicksThePieceThenASquare(t *testing.T) {
 	d := open(t, 1100, 760, sample, "")
-	d.Click("cell:22") // nothing is chosen
+	d.Click("cell:22") // no piece is chosen
 	d.Click("piece")
 	d.Click("piece") // chosen and put back
 	facts(t, d, map[string]string{"chosen": ""})
@@ -328,7 +328,7 @@ func TestTheMouseClicksThePieceThenASquare(t *testing.T) {
 	d.MustPlay()
 	d.Click("piece")
 	facts(t, d, map[string]string{"chosen": "XX", "round": "1"})
-	d.Move(d.Place("cell:13")) // a lying piece: its second cell comes there
+	d.Move(d.Place("cell:13")) // a horizontal piece: its second cell is there
 	facts(t, d, map[string]string{"over": "12", "preview": ".XX/.../...", "board": ".../.../..."})
 	d.Move(d.Place("goal:11"))
 	facts(t, d, map[string]string{"over": "", "chosen": "XX"})
@@ -364,12 +364,12 @@ func TestAFingerThatIsToConfirmPlacesWithASecondTap(t *testing.T) {
 	d.MustPlay()
 	d.Tap(d.Place("cell:13")) // either half of it
 	d.MustPlay("12")
-	slide(d, d.Place("piece"), d.Place("cell:32")) // the piece is seen above the finger
+	slide(d, d.Place("piece"), d.Place("cell:32")) // the piece is drawn above the finger
 	d.Touches()
 	d.Rest()
 	over := d.Inspect().Facts["over"]
 	d.MustPlay("12")
-	d.Tap(d.Place("piece")) // it turns, and is shown where it would land then
+	d.Tap(d.Place("piece")) // it turns, and is shown where it would then land
 	d.MustPlay("12", "41")
 	facts(t, d, map[string]string{"over": over})
 	d.Tap(d.Place("cell:" + over))
@@ -401,8 +401,8 @@ func TestAClickOnThePieceCostsNothing(t *testing.T) {
 	}
 }
 
-// The finger comes down each column in twelfths of a square. A third of a square
-// is what a person can aim at.
+// The finger moves down each column in steps of a twelfth of a square. A person can aim
+// at a third of a square.
 func TestAFingerReachesEverySquare(t *testing.T) {
 	for _, size := range phones {
 		for _, moves := range []string{"", "11"} {
@@ -472,7 +472,7 @@ func TestTheHintIsTheSolversAndGoesWithTheNextCommand(t *testing.T) {
 	facts(t, d, map[string]string{"hint": ""})
 }
 
-// TestAHintIsOfOnePosition: a look at another takes it away.
+// TestAHintIsOfOnePosition checks that showing another position clears the hint.
 func TestAHintIsOfOnePosition(t *testing.T) {
 	d := open(t, 900, 600, sample, "12")
 	d.Click("hint")
@@ -537,14 +537,14 @@ func TestALinkOpensItsPuzzleAndTheAddressSaysIt(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	again.MustPlay("11") // the same puzzle goes on
+	again.MustPlay("11") // the same puzzle continues
 }
 
 func TestANewPuzzleByItsNumber(t *testing.T) {
 	d := open(t, 1100, 760, sample, "11")
 	d.Click("new")
 	d.Click("option-seed")
-	d.Type("4x2") // only digits go in
+	d.Type("4x2") // only digits are accepted
 	d.Click("start")
 	d.Click("start") // asked once: a game is under way
 	d.MustPlay()
@@ -580,7 +580,7 @@ func TestTodaysPuzzleAndRestartAskBeforeAGameIsGivenUp(t *testing.T) {
 	d.MustPlay()
 	facts(t, d, map[string]string{"goal": sample.Target})
 	before := shaper.FormatSeed(shaper.DateSeed(time.Now().Date()))
-	d.Click("today") // nothing is under way
+	d.Click("today") // no game is under way
 	after := shaper.FormatSeed(shaper.DateSeed(time.Now().Date()))
 	if seed := d.Inspect().Facts["seed"]; seed != before && seed != after {
 		t.Fatalf("today's puzzle is %s, want %s", seed, after)
@@ -606,7 +606,7 @@ func TestAfterTheGameComesTheReview(t *testing.T) {
 	}
 }
 
-// TestEnterAfterTheGameBeginsAnother as it begins a rematch elsewhere.
+// TestEnterAfterTheGameBeginsAnother covers the key that starts a rematch in other games.
 func TestEnterAfterTheGameBeginsAnother(t *testing.T) {
 	d := open(t, 1100, 760, sample, sampleMoves)
 	d.Key("ArrowRight")
@@ -669,7 +669,7 @@ func TestEveryDialogFitsEveryScreen(t *testing.T) {
 	}
 }
 
-// TestTheParIsExplained to who rests on it, during the game and at its end.
+// TestTheParIsExplained checks the tip over the par, during the game and at its end.
 func TestTheParIsExplained(t *testing.T) {
 	for moves, part := range map[string]geom.Rect{"": {X: 1000, Y: 80, W: 80, H: 160}, sampleMoves: {X: 200, Y: 520, W: 400, H: 200}} {
 		d, told := open(t, 1100, 760, sample, moves), false

@@ -7,7 +7,6 @@ import (
 	"tessera/scenes/boards"
 )
 
-// Walk implements boards.Walked.
 func (b *board) Walk(_ *boards.Desk, cell string) bool {
 	name, ok := strings.CutPrefix(cell, "cell:")
 	m, err := shaper.ParseMove(name)
@@ -18,5 +17,4 @@ func (b *board) Walk(_ *boards.Desk, cell string) bool {
 	return true
 }
 
-// Cell implements boards.Walked.
 func (b *board) Cell(*boards.Desk) string { return "cell:" + b.Cursor.String() }

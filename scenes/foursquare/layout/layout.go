@@ -1,9 +1,8 @@
-// Package layout is the geometry of the Four in a Square table: where the tiles,
-// their wells and the two trays of marbles lie on the screen, along which track
-// a tile slides, and what is under a place.
+// Package layout is the geometry of the Four in a Square table: the places of the tiles,
+// their wells and the two trays of marbles, the track along which a tile slides, and what
+// is under a point of the screen.
 //
-// It imports logic/foursquare for the names of squares and slots, scenes/geom
-// and the standard library; never Ebiten.
+// The package needs no display: it never imports Ebiten.
 package layout
 
 import (
@@ -13,21 +12,20 @@ import (
 	"tessera/scenes/geom"
 )
 
-// The measures of the box in pitches, a pitch being the way from one well to
-// the next.
+// The measures of the box in pitches. A pitch is the distance from one well to the next.
 const (
 	across   = foursquare.Size // wells along a side of the board
 	rim      = 0.24            // wood around every recess
-	recess   = 0.06            // air between the tiles and their recess
-	gap      = 0.05            // air between two tiles
+	recess   = 0.06            // space between the tiles and their recess
+	gap      = 0.05            // space between two tiles
 	lineStep = 0.74            // from one marble of a tray to the next, and between two lines
-	trayAir  = 0.12            // between a tray's marbles and its wall, both sides together
+	trayAir  = 0.12            // between a tray's marbles and its walls, both sides together
 	perLine  = 8               // marbles in one line of a tray
 	well     = 0.41            // radius of a well
 )
 
-// MarbleSize is a marble's diameter on the board, in pitches; TraySize that of
-// one in its tray, a little farther from the eye.
+// MarbleSize and TraySize are the diameters of a marble on the board and in its tray, in
+// pitches. A marble in the tray looks farther away.
 const (
 	MarbleSize = 0.78
 	TraySize   = 0.68
@@ -35,16 +33,16 @@ const (
 
 // Layout is a box laid out on the screen.
 type Layout struct {
-	Box    geom.Rect    // all of it
-	Recess geom.Rect    // the dark floor that the tiles slide on
+	Box    geom.Rect    // the whole box
+	Recess geom.Rect    // the dark floor under the tiles
 	Trays  [2]geom.Rect // of the first and the second player
 	Pitch  float64      // from one well to the next; a whole number of half pixels
 
 	sideways bool // the trays are left and right of the board, not below and above
 }
 
-// New lays the box out in the middle of area, for so many marbles a player. The
-// trays stand where they leave more room to the board.
+// New lays the box out in the middle of area, with pieces marbles for each player. The
+// trays are where they leave more room for the board.
 func New(area geom.Rect, pieces int) Layout {
 	beside := newLayout(area, pieces, true)
 	stacked := newLayout(area, pieces, false)
@@ -54,8 +52,8 @@ func New(area geom.Rect, pieces int) Layout {
 	return stacked
 }
 
-// Covering lays the box out with its trays at the sides so that it covers the
-// area; what reaches beyond it is not seen.
+// Covering lays the box out with its trays at the sides so that it covers the area. The
+// parts outside are cut off.
 func Covering(area geom.Rect, pieces int) Layout {
 	one := newLayout(area, pieces, true)
 	f := max(area.W/one.Box.W, area.H/one.Box.H) * 1.02
@@ -82,8 +80,8 @@ func newLayout(area geom.Rect, pieces int, sideways bool) Layout {
 	return l
 }
 
-// place cuts the recess and the trays out of the box. The first player sits at
-// the left, or below.
+// place cuts the recess and the trays out of the box. The first player's tray is on the
+// left or below.
 func (l *Layout) place(board, tray float64) {
 	mid, r := l.Box.Center(), rim*l.Pitch
 	half, off := board/2, board/2+r
@@ -97,47 +95,47 @@ func (l *Layout) place(board, tray float64) {
 	l.Trays[1] = geom.Rect{X: mid.X - half, Y: mid.Y - off - tray, W: board, H: tray}.Round()
 }
 
-// origin is the corner of the first square.
+// origin returns the corner of the first square.
 func (l Layout) origin() geom.Point {
 	half := across / 2 * l.Pitch
 	return l.Recess.Center().Sub(geom.Point{X: half, Y: half})
 }
 
-// At is where the well of a row and a column of the global grid lies.
+// At returns the middle of the well in a row and a column of the whole board.
 func (l Layout) At(row, col int) geom.Point {
 	return l.origin().Add(geom.Point{X: (float64(col) + 0.5) * l.Pitch, Y: (float64(row) + 0.5) * l.Pitch})
 }
 
-// Well is the middle of a slot's well.
+// Well returns the middle of a slot's well.
 func (l Layout) Well(c foursquare.Cell) geom.Point { return l.At(c.Row(), c.Col()) }
 
-// WellSize is the diameter of a well.
+// WellSize returns the diameter of a well.
 func (l Layout) WellSize() float64 { return 2 * well * l.Pitch }
 
-// Square is the middle of a square, tile or hole.
+// Square returns the middle of a square, which is a tile or the hole.
 func (l Layout) Square(square int) geom.Point {
 	first := l.Well(foursquare.Cell{Square: square})
 	return first.Add(geom.Point{X: l.Pitch / 2, Y: l.Pitch / 2})
 }
 
-// Tile is the tile at rest on a square.
+// Tile returns the area of a tile at rest on a square.
 func (l Layout) Tile(square int) geom.Rect {
 	d := l.TileSize() / 2
 	at := l.Square(square)
 	return geom.Rect{X: at.X - d, Y: at.Y - d, W: 2 * d, H: 2 * d}
 }
 
-// TileSize is the length of a tile's side.
+// TileSize returns the side of a tile.
 func (l Layout) TileSize() float64 { return (2 - gap) * l.Pitch }
 
-// In is where a slot lies in a tile, from the tile's middle.
+// In returns the middle of a slot, relative to the middle of its tile.
 func (l Layout) In(slot int) geom.Point {
 	c := foursquare.Cell{Slot: slot}
 	return geom.Point{X: (float64(c.Col()) - 0.5) * l.Pitch, Y: (float64(c.Row()) - 0.5) * l.Pitch}
 }
 
-// Place is the middle of a marble in the tray of a player, 0 or 1. The marbles
-// lie from the near end on, the first eight in the line next to the board.
+// Place returns the middle of a marble in the tray of a player, 0 or 1. The marbles begin
+// at the near end; the first eight are in the line next to the board.
 func (l Layout) Place(player, i int) geom.Point {
 	tray := l.Trays[player]
 	line, n := i/perLine, i%perLine
@@ -158,8 +156,8 @@ func (l Layout) Place(player, i int) geom.Point {
 	return geom.Point{X: tray.X + along, Y: y}
 }
 
-// HitWell is the slot whose well is under p. Wells take a little more than
-// they show, for the sake of fingers.
+// HitWell returns the slot whose well is under p. Wells react a little beyond their edge,
+// for fingers.
 func (l Layout) HitWell(p geom.Point) (foursquare.Cell, bool) {
 	q := p.Sub(l.origin()).Times(1 / l.Pitch)
 	row, col := int(math.Floor(q.Y)), int(math.Floor(q.X))
@@ -170,7 +168,7 @@ func (l Layout) HitWell(p geom.Point) (foursquare.Cell, bool) {
 	return foursquare.CellAt(row, col), l.At(row, col).Distance(p) <= reach*l.Pitch
 }
 
-// HitSquare is the square under p, tile or hole.
+// HitSquare returns the square under p, which is a tile or the hole.
 func (l Layout) HitSquare(p geom.Point) (square int, ok bool) {
 	for square := range foursquare.Squares {
 		if l.Tile(square).Contains(p) {
@@ -180,7 +178,7 @@ func (l Layout) HitSquare(p geom.Point) (square int, ok bool) {
 	return 0, false
 }
 
-// HitTray is the player, 0 or 1, whose tray is under p.
+// HitTray returns the player, 0 or 1, whose tray is under p.
 func (l Layout) HitTray(p geom.Point) (player int, ok bool) {
 	for player, tray := range l.Trays {
 		if tray.Inset(-rim * l.Pitch / 2).Contains(p) {
@@ -190,8 +188,8 @@ func (l Layout) HitTray(p geom.Point) (player int, ok bool) {
 	return 0, false
 }
 
-// HitMarble is which of the n marbles of a player's tray is under p, or nearest
-// to it within the tray.
+// HitMarble returns which of the n marbles in a player's tray is nearest to p. Ok is
+// false if p is outside the tray.
 func (l Layout) HitMarble(player, n int, p geom.Point) (i int, ok bool) {
 	if tray, in := l.HitTray(p); !in || tray != player || n == 0 {
 		return 0, false

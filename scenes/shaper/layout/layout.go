@@ -1,8 +1,6 @@
-// Package layout is the geometry of the Shaper table: where its two boards, the
-// piece and the rotation buttons are on the screen, which square is under a
-// place, and where a held piece would land.
-//
-// It imports scenes/geom and the standard library only.
+// Package layout is the geometry of the Shaper table: the places of its two boards, the
+// piece and the rotation buttons, the square under a point, and where a held piece would
+// land.
 package layout
 
 import (
@@ -14,20 +12,20 @@ import (
 // Size is the number of rows and columns of a board.
 const Size = 3
 
-// Sizes of the layout in squares of the player's board.
+// Sizes in squares of the player's board.
 const (
 	margin  = 0.24 // from a board's edge to its first square
 	between = 0.55 // between the two boards
 	below   = 0.16 // between the boards and the piece
-	small   = 0.55 // the computer's board on a tall screen
-	tray    = 2.3  // height of the piece's place at its full size
+	small   = 0.55 // scale of the computer's board on a tall screen
+	tray    = 2.3  // height of the piece's place at full size
 )
 
 // side is the width of a board in squares.
 const side = Size + 2*margin
 
-// Grid is one board: its squares are counted from 1, rows down, columns to the
-// right, as the commands count them.
+// Grid is one board. Its rows, downwards, and columns, to the right, are numbered from 1,
+// as in commands.
 type Grid struct {
 	Board  geom.Rect // the whole plate, on whole pixels
 	Margin float64   // from its edge to the first square
@@ -39,8 +37,7 @@ func newGrid(x, y, step float64) Grid {
 	return Grid{Board: geom.Rect{X: math.Round(x), Y: math.Round(y), W: w, H: w}, Margin: step * margin, Step: step}
 }
 
-// At is the middle of a square; rows and columns beyond the board go on as if
-// it were larger.
+// At returns the middle of a square. Rows and columns may be beyond the board.
 func (g Grid) At(row, column int) geom.Point {
 	return geom.Point{
 		X: g.Board.X + g.Margin + (float64(column)-0.5)*g.Step,
@@ -48,27 +45,27 @@ func (g Grid) At(row, column int) geom.Point {
 	}
 }
 
-// Cell is a square.
+// Cell returns the area of a square.
 func (g Grid) Cell(row, column int) geom.Rect {
 	p, h := g.At(row, column), g.Step/2
 	return geom.Rect{X: p.X - h, Y: p.Y - h, W: g.Step, H: g.Step}
 }
 
-// Hit is the square at a place; ok is false off the board.
+// Hit returns the square at a point; ok is false off the board.
 func (g Grid) Hit(p geom.Point) (row, column int, ok bool) {
 	column = int(math.Floor((p.X-g.Board.X-g.Margin)/g.Step)) + 1
 	row = int(math.Floor((p.Y-g.Board.Y-g.Margin)/g.Step)) + 1
 	return row, column, row >= 1 && row <= Size && column >= 1 && column <= Size
 }
 
-// Nearest is the square that is nearest to a place.
+// Nearest returns the square nearest to a point.
 func (g Grid) Nearest(p geom.Point) (row, column int) {
 	row, column, _ = g.Hit(p)
 	return min(max(row, 1), Size), min(max(column, 1), Size)
 }
 
-// Snap is the square in which the first cell of a piece lands whose middle is
-// held at p: the nearest one. Ok is false where that is off the board.
+// Snap returns the square nearest to the first cell of a piece whose middle is at p. Ok
+// is false if that is off the board.
 func (g Grid) Snap(p geom.Point, standing bool) (row, column int, ok bool) {
 	if standing {
 		p.Y -= g.Step / 2
@@ -78,7 +75,7 @@ func (g Grid) Snap(p geom.Point, standing bool) (row, column int, ok bool) {
 	return g.Hit(p)
 }
 
-// Middle is the middle of a piece whose first cell is in a square.
+// Middle returns the middle of a piece whose first cell is in a square.
 func (g Grid) Middle(row, column int, standing bool) geom.Point {
 	p := g.At(row, column)
 	if standing {
@@ -89,19 +86,19 @@ func (g Grid) Middle(row, column int, standing bool) geom.Point {
 	return p
 }
 
-// Layout is where everything is.
+// Layout holds the places of all parts.
 type Layout struct {
 	Goal, Mine  Grid
 	Tray        geom.Rect // the piece's own place
-	Step        float64   // a square of the piece while it lies there
-	Left, Right geom.Rect // the buttons that rotate
-	Tall        bool      // one board above the other
-	Flat        bool      // the piece beside the boards and not below them
+	Step        float64   // a square of the piece in that place
+	Left, Right geom.Rect // the rotation buttons
+	Tall        bool      // one board is above the other
+	Flat        bool      // the piece is beside the boards, not below them
 }
 
-// New lays the table out in area. Label is the height of the line of text above
-// each board, button the least width of a rotation button; all in pixels. The
-// piece lies below the boards, except where there is no height for it.
+// New lays out the table in area. Label is the height of the text above each board, and
+// button the smallest width of a rotation button, in pixels. The piece is below the
+// boards unless the area is too low.
 func New(area geom.Rect, label, button float64) Layout {
 	wide, tall, flat := wideStep(area, label), tallStep(area, label), flatStep(area, label)
 	switch {
@@ -113,8 +110,8 @@ func New(area geom.Rect, label, button float64) Layout {
 	return newWide(area, wide, label, button)
 }
 
-// The size of a square that fills the area, with the boards side by side or one
-// above the other.
+// wideStep and tallStep return the size of a square that fills the area, with the boards
+// side by side and one above the other.
 func wideStep(area geom.Rect, label float64) float64 {
 	return max(4, math.Floor(min(area.W/(2*side+between+0.2), (area.H-label)/(side+below+tray+0.1))))
 }
@@ -127,8 +124,7 @@ func flatStep(area geom.Rect, label float64) float64 {
 	return max(4, math.Floor(min(area.W/(2*side+2*between+tray+0.2), (area.H-label)/(side+0.1))))
 }
 
-// trayScale is the size of the piece in its place on a tall screen, where
-// height is dear.
+// trayScale is the scale of the piece's place on a tall screen, which saves height.
 const trayScale = 0.72
 
 func newWide(area geom.Rect, step, label, button float64) Layout {
@@ -172,7 +168,7 @@ func newFlat(area geom.Rect, step, label float64) Layout {
 	return l
 }
 
-// place puts the piece's place below the boards, a button on each side of it.
+// place puts the piece's place below the boards, with a button on each side.
 func (l *Layout) place(area geom.Rect, y, h, button float64) {
 	w := min(l.Step*3.4, area.W-2*button)
 	mid := area.Center().X
@@ -187,13 +183,13 @@ func (l *Layout) place(area geom.Rect, y, h, button float64) {
 	l.Right = geom.Rect{X: l.Tray.Right(), Y: top, W: wide, H: high}.Round()
 }
 
-// FromTray is how far a place is from the piece's own, 0 inside it.
+// FromTray returns the distance from p to the piece's own place, 0 inside it.
 func (l Layout) FromTray(p geom.Point) float64 {
 	nearest := geom.Point{X: min(max(p.X, l.Tray.X), l.Tray.Right()), Y: min(max(p.Y, l.Tray.Y), l.Tray.Bottom())}
 	return p.Distance(nearest)
 }
 
-// Turned is the vector v turned by angle radians, clockwise on the screen.
+// Turned returns v turned by angle radians, clockwise on the screen.
 func Turned(v geom.Point, angle float64) geom.Point {
 	sin, cos := math.Sincos(angle)
 	return geom.Point{X: v.X*cos - v.Y*sin, Y: v.X*sin + v.Y*cos}
