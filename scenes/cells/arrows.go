@@ -6,29 +6,28 @@ import (
 	"tessera/scenes/input"
 )
 
-// Arrows are the keyboard on a board: a cursor that the arrows move.
+// Arrows is the keyboard on a board: a cursor that the arrow keys move.
 type Arrows[C any] struct {
-	Cursor C    // the cell that the cursor is on
-	Keyed  bool // the board has the keyboard: its cursor is shown
-	// Step is the cell so many columns to the right and rows down; false beyond
+	Cursor C    // the cell of the cursor
+	Keyed  bool // the board has the keyboard and shows its cursor
+	// Step returns the cell some columns to the right and rows down. It is false beyond
 	// the edge.
 	Step func(from C, columns, rows int) (C, bool)
 }
 
-// ways are where the arrows lead: columns and rows.
+// ways are the directions of the arrow keys.
 var ways = [...]struct {
 	key           input.Key
 	columns, rows int
 }{{"ArrowLeft", -1, 0}, {"ArrowRight", 1, 0}, {"ArrowUp", 0, -1}, {"ArrowDown", 0, 1}}
 
-// Attend finds out whether the board, which lies at r, has the keyboard.
+// Attend checks whether the board at r has the keyboard.
 func (a *Arrows[C]) Attend(d *boards.Desk, r geom.Rect) {
 	a.Keyed = d.Mine() && d.UI.Area(boards.Cursor, r)
 }
 
-// Steer moves the cursor, and reports whether an arrow was pressed and whether Enter
-// was, to act on its cell; nothing else acts on it then. The first arrow only shows the
-// cursor.
+// Steer moves the cursor. It reports whether an arrow was pressed, and whether Enter was;
+// the caller then acts on the cursor's cell. The first arrow only shows the cursor.
 func (a *Arrows[C]) Steer(d *boards.Desk) (moved, enters bool) {
 	for _, way := range ways {
 		if !d.UI.In.Pressed(way.key) {

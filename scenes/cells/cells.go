@@ -1,8 +1,8 @@
-// Package cells is what is the same on every board of cells: [Board], which knows
-// what pointer, finger, keyboard and hints do where a move names one cell, and
-// [Arrows], for boards on which it names more.
+// Package cells is the common part of boards of cells. [Board] handles the mouse,
+// fingers, the keyboard and hints where a move names one cell. [Arrows] is for boards on
+// which a move names more.
 //
-// It imports boards and what stands below it; no game's board.
+// It imports no game's board.
 package cells
 
 import (
@@ -16,29 +16,29 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Board is a board on which a move names one cell: what pointer, finger, keyboard
-// and hint do there. A game's own board embeds it, says what its cells are, has it
-// answer in each frame, and draws.
+// Board is a board on which a move names one cell. It handles the mouse, fingers, the
+// keyboard and hints. A game's board embeds it, sets its cells, calls Answer in each
+// frame, and draws.
 type Board[C comparable] struct {
 	Arrows[C]
 	boards.Hint
-	All  []C                        // in the order in which inspection lists them
-	At   func(C) geom.Rect          // where a cell is meant
-	Hit  func(geom.Point) (C, bool) // the cell that is meant at a place
-	Move func(C) string             // the move that names a cell: the cell's name too
+	All  []C                        // in the order that inspection lists them
+	At   func(C) geom.Rect          // the area of a cell
+	Hit  func(geom.Point) (C, bool) // the cell at a point
+	Move func(C) string             // the move that names a cell; also the cell's name
 
-	small  bool // a finger is larger than a cell
-	chosen C    // by a finger, for its next tap to play
+	small  bool // a cell is smaller than a fingertip
+	chosen C    // chosen by a finger; the next tap there plays it
 	armed  bool // a cell is chosen
 	second bool // the press under way began on the chosen cell
-	spent  bool // the press under way began when the board took no moves
+	spent  bool // the press under way began when no move was allowed
 }
 
-// target stands before a cell's name in the name of its target.
+// target is the prefix of a cell's target name.
 const target = "cell:"
 
-// Answer does what pointer and keyboard ask for. The board lies at r, and its cells
-// are so far apart, in pixels.
+// Answer handles the pointer and the keyboard. The board is at r, and its cells are apart
+// pixels apart.
 func (b *Board[C]) Answer(d *boards.Desk, r geom.Rect, apart float64) {
 	b.Attend(d, r)
 	b.small = apart < d.UI.Px(ui.Touch)
@@ -55,8 +55,8 @@ func (b *Board[C]) Answer(d *boards.Desk, r geom.Rect, apart float64) {
 	}
 }
 
-// pointer plays a cell on which a click begins and ends. Where cells are smaller
-// than a fingertip, or that is asked for, a finger first chooses and then plays.
+// pointer plays a cell if a click begins and ends on it. A finger chooses first and then
+// plays if cells are smaller than a fingertip or taps need a confirmation.
 func (b *Board[C]) pointer(d *boards.Desk) {
 	in := &d.UI.In
 	if in.JustDown {
@@ -76,12 +76,12 @@ func (b *Board[C]) pointer(d *boards.Desk) {
 	}
 }
 
-// reopens reports whether a press on the board opens the turn that is looked at.
+// reopens reports whether a press on the board made the position shown the current one.
 func (b *Board[C]) reopens(d *boards.Desk, r geom.Rect) bool {
 	return d.UI.In.JustDown && r.Contains(d.UI.In.At) && d.Reopen()
 }
 
-// refuse says why a press on the board does nothing while it takes no moves.
+// refuse says why a press on the board has no effect while no move is allowed.
 func (b *Board[C]) refuse(d *boards.Desk, r geom.Rect) {
 	in := &d.UI.In
 	if !in.JustDown {
@@ -93,8 +93,7 @@ func (b *Board[C]) refuse(d *boards.Desk, r geom.Rect) {
 	}
 }
 
-// choosesFirst reports whether a finger chooses with one tap and plays with the
-// next.
+// choosesFirst reports whether a finger chooses with one tap and plays with the next.
 func (b *Board[C]) choosesFirst(d *boards.Desk) bool {
 	return d.UI.In.Touch && (b.small || d.Confirms())
 }
@@ -138,14 +137,15 @@ func (b *Board[C]) keys(d *boards.Desk) {
 	}
 }
 
-// Aim is the cell that the next move would name.
+// Aim is the cell of the next move.
 type Aim[C any] struct {
 	On    bool // there is one
 	Cell  C
-	After match.State // the state that it would lead to; nil where the rules refuse it
+	After match.State // the state after the move; nil if the move is illegal
 }
 
-// Aim is what is under pointer or cursor, or what a finger has chosen.
+// Aim returns the cell under the pointer or the cursor, or the one that a finger has
+// chosen.
 func (b *Board[C]) Aim(d *boards.Desk) (a Aim[C]) {
 	if !d.Mine() || !d.Pointing() {
 		return a
@@ -167,15 +167,15 @@ func (b *Board[C]) Aim(d *boards.Desk) (a Aim[C]) {
 	return a
 }
 
-// DrawCursor shows where the keyboard is.
+// DrawCursor draws the keyboard's cursor.
 func (b *Board[C]) DrawCursor(d *boards.Desk) {
 	if b.Keyed && d.Mine() && d.Pointing() {
 		d.UI.Cursor(b.At(b.Cursor).Inset(d.UI.Px(1)), 6)
 	}
 }
 
-// DrawHint shows as much of a hint as was asked for: a region of the board that
-// glows, or the cell in a ring, in which piece draws what would stand there.
+// DrawHint draws as much of a hint as was asked for: a glowing region of the board, or a
+// ring around the cell with its new piece drawn by piece.
 func (b *Board[C]) DrawHint(d *boards.Desk, region func(C, boards.HintStep) geom.Rect, piece func(C)) {
 	c, ok := b.hinted()
 	switch {
@@ -189,8 +189,8 @@ func (b *Board[C]) DrawHint(d *boards.Desk, region func(C, boards.HintStep) geom
 	}
 }
 
-// hinted is the cell that a hint is about; false without one, and where it is to
-// do something else.
+// hinted returns the cell of the hint. It is false without a hint, and for a hint that
+// names no cell.
 func (b *Board[C]) hinted() (c C, ok bool) {
 	if len(b.Line) == 0 {
 		return c, false
@@ -207,14 +207,13 @@ func (b *Board[C]) named(name string) (c C, ok bool) {
 	return c, false
 }
 
-// Escape implements [boards.Escaper]: it puts back a chosen cell, and a hint.
+// Escape clears the chosen cell and the hint.
 func (b *Board[C]) Escape() bool {
 	had := b.armed || len(b.Line) > 0
 	b.armed, b.Hint = false, boards.Hint{}
 	return had
 }
 
-// Guide implements [boards.Guiding].
 func (b *Board[C]) Guide() string {
 	if !b.armed {
 		return ""
@@ -222,7 +221,6 @@ func (b *Board[C]) Guide() string {
 	return lang.T("Tap there again to play.")
 }
 
-// Walk implements [boards.Walked].
 func (b *Board[C]) Walk(_ *boards.Desk, cell string) bool {
 	name, isCell := strings.CutPrefix(cell, target)
 	c, known := b.named(name)
@@ -233,10 +231,9 @@ func (b *Board[C]) Walk(_ *boards.Desk, cell string) bool {
 	return true
 }
 
-// Cell implements [boards.Walked].
 func (b *Board[C]) Cell(*boards.Desk) string { return target + b.Move(b.Cursor) }
 
-// Facts implements [boards.Factual]: the diagram of the state, and what is shown on it.
+// Facts returns the diagram of the state, the hint and the chosen cell.
 func (b *Board[C]) Facts(d *boards.Desk) map[string]string {
 	facts := map[string]string{"diagram": d.State().String()}
 	if len(b.Line) > 0 {

@@ -14,7 +14,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// host is one that notes what was refused.
+// host records the refused moves.
 type host struct {
 	boards.Host
 	refused []string
@@ -23,12 +23,12 @@ type host struct {
 func (h *host) Changed(session.Change) {}
 func (h *host) Refused(move string)    { h.refused = append(h.refused, move) }
 
-// row is a board of tic-tac-toe with all its cells in one row.
+// row is a tic-tac-toe board with all its cells in one row.
 type row struct {
 	Board[tictactoe.Move]
 	desk  *boards.Desk
 	host  host
-	apart float64 // what a cell is said to measure; in truth it is apart
+	apart float64 // the size of a cell passed to Answer, instead of the real one
 }
 
 const apart = ui.Touch
@@ -66,7 +66,7 @@ func (b *row) frame(in input.Input) {
 
 func (b *row) key(k input.Key) { b.frame(input.Input{Keys: []input.Key{k}}) }
 
-// click presses on one cell and lets go on another.
+// click presses on one cell and releases on another.
 func (b *row) click(from, to tictactoe.Move, touch bool) {
 	p := input.Pointer{At: b.At(from).Center(), PressedAt: b.At(from).Center(), Down: true, JustDown: true, Touch: touch}
 	b.frame(input.Input{Pointer: p})
@@ -97,7 +97,7 @@ func (b *row) chose(t *testing.T, want string) {
 
 func TestAClickOnACellPlaysIt(t *testing.T) {
 	b := newRow(t, match.Person, match.Person)
-	b.click(0, 1, false) // a press that ends elsewhere is none
+	b.click(0, 1, false) // a press that ends elsewhere is no click
 	b.played(t)
 	b.click(0, 0, false)
 	b.played(t, "a1")
@@ -109,8 +109,7 @@ func TestAClickOnACellPlaysIt(t *testing.T) {
 	}
 }
 
-// TestAFingerChoosesAndThenPlays where cells are smaller than it, or where that is
-// asked for.
+// TestAFingerChoosesAndThenPlays covers small cells and the setting.
 func TestAFingerChoosesAndThenPlays(t *testing.T) {
 	for name, makes := range map[string]func(*row){
 		"small cells":  func(b *row) { b.apart = apart - 1 },
@@ -121,7 +120,7 @@ func TestAFingerChoosesAndThenPlays(t *testing.T) {
 			makes(b)
 			b.click(0, 0, true)
 			b.chose(t, "a1")
-			b.click(0, 4, true) // the finger moves on to what it means
+			b.click(0, 4, true) // the finger slips on to the intended cell
 			b.chose(t, "b2")
 			b.played(t)
 			if b.Guide() == "" {
@@ -151,7 +150,7 @@ func TestAFingerChoosesAndThenPlays(t *testing.T) {
 	}
 	b := newRow(t, match.Person, match.Person)
 	b.click(0, 0, true)
-	b.played(t, "a1") // on large cells at once
+	b.played(t, "a1") // on large cells immediately
 }
 
 func TestTheArrowsLeadOverTheCells(t *testing.T) {

@@ -1,7 +1,5 @@
-// Package tictactoe is the board of tic-tac-toe, a game that is there for the tests:
-// the least that a board of cells needs, to be copied.
-//
-// It imports logic/games/tictactoe, cells, and what stands below them.
+// Package tictactoe is the board of tic-tac-toe. It exists for tests, and as the smallest
+// board of cells to copy.
 package tictactoe
 
 import (
@@ -22,7 +20,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Game is tic-tac-toe as the table plays it.
+// Game returns tic-tac-toe for the shared table.
 func Game() *boards.Game {
 	blank := func(w, h int) image.Image { return image.NewRGBA(image.Rect(0, 0, max(w, 1), max(h, 1))) }
 	return &boards.Game{
@@ -37,7 +35,6 @@ func Game() *boards.Game {
 	}
 }
 
-// board is the board: three by three cells.
 type board struct {
 	cells.Board[tictactoe.Move]
 	field geom.Rect
@@ -52,8 +49,7 @@ func newBoard() *board {
 	return b
 }
 
-// part is a part of the board, so many cells wide and high, with a cell at its lower
-// left.
+// part returns a part of the board, columns by rows cells, with m at its lower left.
 func (b *board) part(m tictactoe.Move, columns, rows float64) geom.Rect {
 	side := b.field.W / tictactoe.Size
 	left, below := float64(m%tictactoe.Size), float64(m/tictactoe.Size)
@@ -73,20 +69,18 @@ func step(from tictactoe.Move, columns, rows int) (tictactoe.Move, bool) {
 	return tictactoe.Move(row*tictactoe.Size + column), onBoard
 }
 
-// ShowHint implements [boards.Hinter].
 func (b *board) ShowHint(line []string, step boards.HintStep) say.Text {
 	b.Hint = boards.Hint{Line: line, Shows: step}
 	return say.It([...]say.ID{boards.ShowWhere: "Look here.", boards.ShowWhat: "In this row.", boards.ShowMove: "Mark this cell."}[step])
 }
 
-// region is what glows of a hint: two rows, and then one.
+// region returns the glowing part of a hint: two rows, then one.
 func (b *board) region(m tictactoe.Move, step boards.HintStep) geom.Rect {
 	rows := map[boards.HintStep]tictactoe.Move{boards.ShowWhere: 2, boards.ShowWhat: 1}[step]
 	lowest := min(m/tictactoe.Size, tictactoe.Size-rows)
 	return b.part(lowest*tictactoe.Size, tictactoe.Size, float64(rows))
 }
 
-// Frame implements [boards.Board].
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &boards.Typed[tictactoe.State]{Desk: on}
 	b.field = area.Fit(1)
@@ -100,7 +94,7 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 		u.Outline(b.cell(m), u.Theme.Panel, edge, ui.Corner, 3)
 		if from, to := v.From.At(m), v.To.At(m); from == to {
 			b.mark(u, v.To, m, 1)
-		} else { // what a change brings comes in, what it takes goes
+		} else { // new marks fade in, removed ones fade out
 			b.mark(u, v.From, m, 1-v.T)
 			b.mark(u, v.To, m, v.T)
 		}
@@ -115,7 +109,7 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	}
 }
 
-// mark draws what a state has in a cell, so much of it.
+// mark draws a cell's mark. Much, from 0 to 1, is its opacity.
 func (b *board) mark(u *ui.UI, s tictactoe.State, m tictactoe.Move, much float64) {
 	if sign := s.At(m); sign != 0 {
 		u.Text(strings.ToUpper(string(sign)), ui.FontTitle, vector.Alpha(u.Theme.Ink, much), b.cell(m).Center(), ui.Center)

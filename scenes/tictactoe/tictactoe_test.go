@@ -18,8 +18,8 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// TestTheBoard shows what a board of cells has for little: the keyboard, a
-// finger that chooses first, refusals, marks, animation, and hints in steps.
+// TestTheBoard checks what a board gets from cells: the keyboard, a finger that chooses
+// first, refusals, marks, animation, and hints in steps.
 func TestTheBoard(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		r := match.Record{Game: "tictactoe", Seats: []string{match.Person, match.Person}}
@@ -84,7 +84,7 @@ func TestTheBoard(t *testing.T) {
 	fact("hint", "")
 }
 
-// seen is how a part of a picture looks.
+// seen returns the pixels of a part of a picture as text.
 func seen(picture image.Image, r geom.Rect) string {
 	var pixels strings.Builder
 	for y := int(r.Y); y < int(r.Bottom()); y++ {

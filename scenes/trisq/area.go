@@ -14,7 +14,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Tools implements boards.Tooled.
 func (b *board) Tools(on *boards.Desk) []ui.Tool {
 	return []ui.Tool{{Name: "area", Label: lang.T("Area"), Icon: sprites.Area, Key: "A", Selected: b.area, Run: func() {
 		b.area = !b.area
@@ -22,15 +21,15 @@ func (b *board) Tools(on *boards.Desk) []ui.Tool {
 	}}}
 }
 
-// counts reports whether the areas are shown: on demand, before a pass that ends
-// the game, and at its end.
+// counts reports whether the areas are shown: on demand, before a pass that ends the
+// game, and at its end.
 func (b *board) counts(t *stateTable) bool {
 	_, ends := ending(t)
 	return b.area || ends || match.Over(t.Desk.State())
 }
 
-// ending is what the game would end with if the person to move passed now; false
-// where a pass would not end it.
+// ending returns how the game would end if the person to move passed now. Ends is false
+// if a pass would not end it.
 func ending(t *stateTable) (sentence string, ends bool) {
 	if !t.Mine() || t.State().Passes() == 0 {
 		return "", false
@@ -44,8 +43,7 @@ func ending(t *stateTable) (sentence string, ends bool) {
 	return lang.T("If you pass, the game is over: %s.", o.Said()), over
 }
 
-// wash tints the empty points that count for a side, below what stands on the
-// board.
+// wash tints the empty points that count for a side, below the figures.
 func (b *board) wash(t *stateTable) {
 	if !b.counts(t) {
 		return
@@ -85,10 +83,10 @@ func (b *board) eachOwned(t *stateTable, f func(p trisq.Point, owner trisq.Figur
 	}
 }
 
-// countHeight is the height of the line that tells both areas.
+// countHeight is the height of the line with both areas.
 const countHeight = 46
 
-// Side implements boards.Sided: the areas are told while they are shown.
+// Side shows both areas while they are marked on the board.
 func (b *board) Side(on *boards.Desk, c *ui.Column) {
 	t := &stateTable{Desk: on}
 	if !b.counts(t) {
@@ -104,7 +102,7 @@ func (b *board) Side(on *boards.Desk, c *ui.Column) {
 	}
 }
 
-// count tells both areas side by side.
+// count draws both areas side by side.
 func (b *board) count(t *stateTable, r geom.Rect) {
 	u, s := t.UI, t.State()
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)

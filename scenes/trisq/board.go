@@ -18,13 +18,13 @@ import (
 	"tessera/scenes/ui"
 )
 
-// board is what the Trisq board knows beside the state.
+// board is the part of the Trisq table that draws and takes input.
 type board struct {
 	cells.Board[trisq.Point]
 	grid  grid.Grid
-	area  bool                   // the areas are shown as they stand
-	aim   cells.Aim[trisq.Point] // what would be placed now
-	takes []trisq.Point          // what it would capture, where that is to be seen
+	area  bool                   // show the current areas
+	aim   cells.Aim[trisq.Point] // the next placement
+	takes []trisq.Point          // what it would capture, if captures are previewed
 }
 
 func newBoard() *board {
@@ -42,7 +42,6 @@ func newBoard() *board {
 	return b
 }
 
-// Frame implements boards.Board.
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &stateTable{Desk: on}
 	b.grid = grid.New(area, trisq.Size, t.Stage.Prefs.Aid(scenes.AidCoordinates))
@@ -52,7 +51,7 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 
 func (b *board) at(p trisq.Point) geom.Point { return b.grid.At(p.Column(), p.Row()) }
 
-// hit is the point at a place of the screen.
+// hit returns the point at a place of the screen.
 func (b *board) hit(at geom.Point) (trisq.Point, bool) {
 	column, row, ok := b.grid.Hit(at)
 	if !ok {
@@ -61,7 +60,7 @@ func (b *board) hit(at geom.Point) (trisq.Point, bool) {
 	return trisq.PointAt(column, row)
 }
 
-// Facts tells inspection how the board stands.
+// Facts describes the board for inspection.
 func (b *board) Facts(on *boards.Desk) map[string]string {
 	facts := b.Board.Facts(on)
 	facts["diagram"] = match.Typed[trisq.State](on.State()).Diagram()
@@ -75,7 +74,7 @@ type boardKey struct {
 
 type figureKey struct {
 	figure trisq.Figure
-	kind   byte // 'f' a figure, 'p' one that may come, 'l' the last move's mark, 'c' a captured figure's, 'a' an area's, 'x' no figure's
+	kind   byte // 'f' figure, 'p' preview, 'l' last move, 'c' captured, 'a' area, 'x' illegal
 	px     int
 	style  sprites.Style
 }
@@ -123,8 +122,8 @@ func (b *board) draw(t *stateTable) {
 	b.ghost(t)
 }
 
-// coordinates stand on the frame at all four edges, as on a board between two
-// players.
+// coordinates draws the coordinates on all four edges of the frame, as on a board between
+// two players.
 func (b *board) coordinates(u *ui.UI) {
 	g := b.grid
 	font := ui.Font{Size: math.Floor(min(16, max(8, g.Frame*0.56/u.Scale()))), Weight: ui.FontStrong.Weight}
@@ -139,8 +138,7 @@ func (b *board) coordinates(u *ui.UI) {
 	}
 }
 
-// figures draws what stands on the board: what a change brings grows in, what
-// it takes fades.
+// figures draws the figures on the board. New ones grow in, captured ones fade out.
 func (b *board) figures(t *stateTable) {
 	u, v := t.UI, t.View()
 	size := b.grid.Step * 0.96
@@ -170,8 +168,8 @@ func (b *board) figures(t *stateTable) {
 	}
 }
 
-// arriving is the look of a figure that comes down onto the board. At its end
-// it is the zero look, which is drawn sharp.
+// arriving returns the look of a figure that comes down onto the board. At its end it is
+// the zero look, which is drawn sharp.
 func arriving(t float64) ui.Look {
 	if t >= 1 {
 		return ui.Look{}
@@ -179,8 +177,7 @@ func arriving(t float64) ui.Look {
 	return ui.Look{Fade: 1 - t, Grow: 0.25 * (1 - t)}
 }
 
-// ghost shows the figure that would be placed where it may go, and a cross where
-// it may not.
+// ghost previews the next figure at a legal point, and a cross at an illegal one.
 func (b *board) ghost(t *stateTable) {
 	switch {
 	case !b.aim.On:

@@ -7,7 +7,6 @@ import (
 	"tessera/scenes/geom"
 )
 
-// ShowHint implements boards.Hinter.
 func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	b.Hint = boards.Hint{Line: line, Shows: step}
 	switch {
@@ -16,7 +15,7 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	case passes(line):
 		return say.It("Pass now.")
 	}
-	m, _ := trisq.ParseMove(line[0]) // a search's own, which is legal
+	m, _ := trisq.ParseMove(line[0]) // the moves of a search are legal
 	p, _ := m.Point()
 	first, last := corners(p, step)
 	switch step {
@@ -28,17 +27,17 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	return say.It("Place it at %s.", line[0])
 }
 
-// PassStandsOut implements boards.Passing: when the hint is to pass.
+// PassStandsOut reports whether the hint is to pass.
 func (b *board) PassStandsOut(*boards.Desk) bool { return passes(b.Line) }
 
 // passes reports whether a hint is to pass.
 func passes(line []string) bool { return len(line) > 0 && line[0] == trisq.Pass.String() }
 
-// regionSize is how many points wide the region is that glows.
+// regionSize is the width of the glowing region, in points.
 const regionSize = 5
 
-// corners are those of a part of the board in which a point lies, first a square and
-// then a row: not in the middle of it, which would say where.
+// corners returns the corners of a part of the board that contains p: first a square,
+// then a row. P is not always in its middle, so that the middle does not give it away.
 func corners(p trisq.Point, step boards.HintStep) (first, last trisq.Point) {
 	rows := regionSize
 	if step == boards.ShowWhat {
@@ -51,7 +50,7 @@ func corners(p trisq.Point, step boards.HintStep) (first, last trisq.Point) {
 	return first, last
 }
 
-// region is where the corners are on the screen.
+// region returns this part on the screen.
 func (b *board) region(p trisq.Point, step boards.HintStep) geom.Rect {
 	from, to := corners(p, step)
 	first, last := b.grid.Cell(from.Column(), from.Row()), b.grid.Cell(to.Column(), to.Row())

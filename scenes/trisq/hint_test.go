@@ -6,7 +6,7 @@ import (
 	"tessera/scenes/boards"
 )
 
-// TestAHintSaysWhere: a region that narrows, by its corners.
+// TestAHintSaysWhere checks the corners of a region that becomes smaller.
 func TestAHintSaysWhere(t *testing.T) {
 	for _, c := range []struct {
 		move string

@@ -11,13 +11,12 @@ import (
 	"tessera/scenes/boards"
 )
 
-// lesson is one card of the how-to: a part of a board in the letters of
-// [sprites.TrisqScene], and what is to be seen there. A test plays each through
-// the rules.
+// lesson is one card of the how-to. It shows a part of a board in the letters of
+// [sprites.TrisqScene]. A test plays each through the rules.
 type lesson struct {
 	text say.ID
 	rows []string
-	// mover may not place at the x, for this reason.
+	// mover must not place at the x; reason says why.
 	mover  trisq.Figure
 	reason trisq.Reason
 }
@@ -64,7 +63,7 @@ var (
 	}
 )
 
-// lessons are the cards of a rule set.
+// lessons returns the cards of a rule set.
 func lessons(rules trisq.Rules) []lesson {
 	if rules == trisq.RulesGroups {
 		return []lesson{placing, capturing, wholeGroup, edge, ownGroup, repetition, area}
@@ -72,9 +71,9 @@ func lessons(rules trisq.Rules) []lesson {
 	return []lesson{placing, capturing, friends, edge, alone, repetition, area}
 }
 
-// howTo explains the rule set in play.
+// howTo returns the how-to of the rule set in play.
 func howTo(text json.RawMessage) []boards.Card {
-	settings, _ := match.ReadSettings[trisq.Settings](text) // a game has been started with them
+	settings, _ := match.ReadSettings[trisq.Settings](text) // a game has started with them
 	var cards []boards.Card
 	for _, l := range lessons(settings.Rules) {
 		cards = append(cards, boards.Card{Text: say.It(l.text), Picture: func(w, h int, style sprites.Style) image.Image {

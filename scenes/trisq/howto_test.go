@@ -9,15 +9,15 @@ import (
 	"tessera/logic/trisq"
 )
 
-// picture is a card's part of a board, laid on the real one.
+// picture is a card's part of a board, placed on a full board.
 type picture struct {
 	t     *testing.T
 	rules trisq.Rules
 	rows  []string
 }
 
-// at is a point of the picture on the board: where the picture shows an edge, it
-// lies there, else in the middle.
+// at returns a point of the picture on the board. If the picture shows an edge, it is
+// placed at that edge, else in the middle.
 func (p picture) at(column, row int) (trisq.Point, bool) {
 	left, top := 4, 4
 	if strings.HasPrefix(p.rows[0], "#") {
@@ -29,7 +29,7 @@ func (p picture) at(column, row int) (trisq.Point, bool) {
 	return trisq.PointAt(left+column, top+row)
 }
 
-// points are where the picture shows a letter, in reading order.
+// points returns the points where the picture has one of the letters, in reading order.
 func (p picture) points(letters string) []trisq.Point {
 	var out []trisq.Point
 	for row, line := range p.rows {
@@ -42,7 +42,7 @@ func (p picture) points(letters string) []trisq.Point {
 	return out
 }
 
-// laid places the figures, the squares first, with passes between.
+// laid places the figures, squares first, with passes in between.
 func (p picture) laid(squares, triangles []trisq.Point) trisq.State {
 	p.t.Helper()
 	s, err := trisq.New(trisq.Settings{Rules: p.rules})
@@ -58,7 +58,7 @@ func (p picture) laid(squares, triangles []trisq.Point) trisq.State {
 	return s
 }
 
-// play places a figure; the other side passes if it is to move.
+// play places a figure. The other side passes first if it is to move.
 func (p picture) play(s trisq.State, side trisq.Figure, at trisq.Point) trisq.State {
 	p.t.Helper()
 	next, err := p.toMove(s, side).Apply(trisq.Place(at))
@@ -105,8 +105,8 @@ func TestEveryCardIsTrue(t *testing.T) {
 	}
 }
 
-// captures: whichever of the figures around comes last, the pale ones go, and
-// no others.
+// captures checks that the pale figures are captured, and no others, whichever of the
+// surrounding figures is placed last.
 func (p picture) captures() {
 	losers, winners, side := "S"+"s", "T", trisq.Triangle
 	if len(p.points("t")) > 0 {
@@ -160,8 +160,8 @@ func (p picture) refused(s trisq.State, at trisq.Point, reason trisq.Reason) {
 	}
 }
 
-// repeats: the pale figure has just captured one at the x, which may not come
-// straight back.
+// repeats checks that the figure at the x, just captured by the pale one, must not be
+// placed again immediately.
 func (p picture) repeats(l lesson) {
 	x, pale := p.points("x")[0], p.points("t")[0]
 	s := p.laid(append(p.points("S"), x), p.points("T"))
@@ -171,7 +171,8 @@ func (p picture) repeats(l lesson) {
 	p.refused(s, x, l.reason)
 }
 
-// stands: all figures stay, and the areas are whose the card says.
+// stands checks that no figure is captured and that the areas belong to the sides that
+// the card says.
 func (p picture) stands() {
 	squares, triangles := p.points("S"), p.points("T")
 	s := p.laid(squares, triangles)
@@ -188,8 +189,8 @@ func (p picture) stands() {
 	}
 }
 
-// TestFriendsAreCapturedInGroups: what the card of the simple rules calls safe is
-// what the other rule set captures, so that the two cards cannot be swapped.
+// TestFriendsAreCapturedInGroups checks that the group rules capture the figures that the
+// simple rules' card calls safe. So the two cards cannot be swapped.
 func TestFriendsAreCapturedInGroups(t *testing.T) {
 	p := picture{t, trisq.RulesGroups, friends.rows}
 	if s := p.laid(p.points("S"), p.points("T")); s.Figures(trisq.Square) != 0 {

@@ -14,8 +14,8 @@ import (
 	"tessera/scenes/trisq/grid"
 )
 
-// large is a picture of the board as it lies on the table, its coordinates
-// and the marks of the last turn included.
+// large draws the board as on the table, with its coordinates and the marks of the last
+// turn.
 func large(t boards.Turn, w, h int, style sprites.Style) image.Image {
 	s := match.Typed[trisq.State](t.After)
 	g := grid.New(geom.Rect{W: float64(w), H: float64(h)}, trisq.Size, true)
@@ -63,8 +63,8 @@ func large(t boards.Turn, w, h int, style sprites.Style) image.Image {
 	return out
 }
 
-// lastPlaced is where the last turn before a state placed a figure; false for a pass, and
-// where there was none.
+// lastPlaced returns where the last turn placed a figure. It is false after a pass and at
+// the start.
 func lastPlaced(s trisq.State) (trisq.Point, bool) {
 	m, _ := s.LastMove()
 	p, did := m.Point()

@@ -12,7 +12,6 @@ import (
 	"tessera/scenes/geom"
 )
 
-// Trace implements boards.Tracing.
 func (b *board) Trace(on *boards.Desk, _ []string, s match.State, move string) (trace boards.Trace, ok bool) {
 	p, ok := placed(move)
 	if !ok {
@@ -22,13 +21,12 @@ func (b *board) Trace(on *boards.Desk, _ []string, s match.State, move string) (
 	return boards.Trace{From: b.at(p), To: b.at(p), Size: b.grid.Step}, true
 }
 
-// Place implements boards.Tracing.
 func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
 	p, ok := placed(move)
 	return b.At(p), ok
 }
 
-// placed is the point that a move places on; false for a pass.
+// placed returns the point that a move places on. It is false for a pass.
 func placed(move string) (trisq.Point, bool) {
 	m, err := trisq.ParseMove(move)
 	if err != nil {
@@ -37,10 +35,10 @@ func placed(move string) (trisq.Point, bool) {
 	return m.Point()
 }
 
-// faint is how sure it has to be whose a point will be for that to be shown, of 100.
+// faint is the least certainty of a point's owner, in percent, at which it is shown.
 const faint = 20
 
-// Foretell implements boards.Foretelling: of points about which there is little doubt.
+// Foretell returns words for the points whose owner is nearly certain.
 func (b *board) Foretell(on *boards.Desk) map[string]say.ID {
 	const little = 60
 	s, known := (&stateTable{Desk: on}).State(), map[string]say.ID{}
@@ -56,8 +54,9 @@ func (b *board) Foretell(on *boards.Desk) map[string]say.ID {
 	return known
 }
 
-// owners shows whose each point will be at the end, as an analysis expects it: the
-// surer, the larger. Of a figure it shows that only where it will be captured.
+// owners shows the expected owner of each point at the end, as an analysis sees it: the
+// more certain, the larger. A point with a figure is shown only if the figure will be
+// captured.
 func (b *board) owners(t *stateTable) {
 	if len(t.Known.Owners) != trisq.Points {
 		return

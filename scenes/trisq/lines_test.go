@@ -11,8 +11,8 @@ import (
 	"tessera/scenes/boards"
 )
 
-// TestWhosePointsWillBe is told of those about which there is little doubt, and of figures
-// only where they will be lost.
+// TestWhosePointsWillBe checks that Foretell returns points whose owner is nearly
+// certain, and figures only if they will be lost.
 func TestWhosePointsWillBe(t *testing.T) {
 	play, err := session.Start(trisq.Game(), nil, nil, 1)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// last marks what the last turn did: the figure it placed, and the outlines of
-// those it captured. The figure of the turn before has a fainter mark.
+// last marks the last turn: the figure it placed and the outlines of the figures it
+// captured. The figure of the turn before has a fainter mark.
 func (b *board) last(t *stateTable) {
 	if !t.Stage.Prefs.Aid(scenes.AidLast) {
 		return
@@ -31,13 +31,13 @@ func (b *board) last(t *stateTable) {
 	b.shows(t, s.At(p), 'l', p, 1-come)
 }
 
-// before is where the turn before the last placed a figure.
+// before returns where the turn before the last placed a figure.
 func before(t *stateTable) (trisq.Point, bool) {
 	n := t.Session.Shown().Parent()
 	if n == nil {
 		return 0, false
 	}
-	return placed(n.Move()) // at the start there is none
+	return placed(n.Move()) // at the start there is no move
 }
 
 // shows draws one of the board's pictures at a point.
@@ -45,7 +45,7 @@ func (b *board) shows(t *stateTable, f trisq.Figure, kind byte, p trisq.Point, f
 	t.UI.ShowAt(b.picture(t.UI, f, kind, b.grid.Step*0.96), b.at(p), ui.Look{Fade: fade})
 }
 
-// aimed finds out where the next figure would go and what it would capture there.
+// aimed sets the next placement and the figures that it would capture.
 func (b *board) aimed(t *stateTable) {
 	b.aim, b.takes = b.Aim(t.Desk), nil
 	if b.aim.After != nil && t.Stage.Prefs.Aid(scenes.AidCapture) {

@@ -9,7 +9,7 @@ import (
 	"tessera/scenes/scenetest"
 )
 
-// differs counts the pixels of a target in which two pictures of the screen differ.
+// differs counts the pixels of a target that differ between two pictures of the screen.
 func differs(d *scenetest.Desk, target string, a, b image.Image) (n int) {
 	r := d.Rect(target)
 	for y := int(r.Y); y < int(r.Bottom()); y++ {
@@ -22,7 +22,7 @@ func differs(d *scenetest.Desk, target string, a, b image.Image) (n int) {
 	return n
 }
 
-const capture = "h1 h4 j2 j3 g2 g3 h3 h2" // the last move takes h3
+const capture = "h1 h4 j2 j3 g2 g3 h3 h2" // the last move captures h3
 
 func TestTheLastMoveAndItsCapturesAreMarked(t *testing.T) {
 	d := open(t, 1100, 760, capture)
@@ -54,7 +54,7 @@ func TestTheLastTwoTurnsAreMarked(t *testing.T) {
 }
 
 func TestWhatAPlacementWouldCaptureFades(t *testing.T) {
-	d := open(t, 1100, 760, capture[:len(capture)-3]) // h2 is to come
+	d := open(t, 1100, 760, capture[:len(capture)-3]) // before h2
 	before := d.Picture()
 	d.Move(d.Place("cell:h2"))
 	if differs(d, "cell:h3", before, d.Picture()) < 100 {

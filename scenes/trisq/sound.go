@@ -9,15 +9,15 @@ import (
 	"tessera/scenes/boards"
 )
 
-// What a placement takes is heard behind it, figure by figure; that of a large
-// group is heard as one of many.
+// The sounds of captures follow the sound of the placement, one per figure, up to
+// mostCaptures.
 const (
 	captureAfter = 110 * time.Millisecond
 	captureEach  = 75 * time.Millisecond
 	mostCaptures = 4
 )
 
-// heard is what a change sounds like.
+// heard returns the sounds of a change.
 func heard(_, to match.State, _ bool) []boards.Cue {
 	s := match.Typed[trisq.State](to)
 	last, _ := s.LastMove()

@@ -1,7 +1,5 @@
-// Package trisq is the table of Trisq: its board on the screen, and what the
-// shared table needs to know of its rules.
-//
-// It imports logic/trisq, scenes/table and scenes/ui.
+// Package trisq is the Trisq table: its board on the screen, and what the shared table
+// needs to know about the game.
 package trisq
 
 import (
@@ -15,10 +13,9 @@ import (
 	"tessera/scenes/ui"
 )
 
-// stateTable is a table of Trisq.
 type stateTable = boards.Typed[trisq.State]
 
-// Game is Trisq as the table plays it.
+// Game returns Trisq for the shared table.
 func Game() *boards.Game {
 	return &boards.Game{
 		Game:       match.SetUp(trisq.Game(), trisq.Setup()).Teach(trisq.Teaching()),
@@ -34,7 +31,7 @@ func Game() *boards.Game {
 	}
 }
 
-// piece is the picture of a figure to be put.
+// piece draws a figure for setting up a position.
 func piece(key string, px int, style sprites.Style) image.Image {
 	switch key {
 	case trisq.Triangle.String():
@@ -45,7 +42,7 @@ func piece(key string, px int, style sprites.Style) image.Image {
 	return nil
 }
 
-// small is a picture of the whole board.
+// small draws the whole board.
 func small(state match.State, w, h int, style sprites.Style) image.Image {
 	s := match.Typed[trisq.State](state)
 	letters := map[trisq.Figure]byte{trisq.None: '.', trisq.Triangle: 'T', trisq.Square: 'S'}
@@ -61,7 +58,7 @@ func small(state match.State, w, h int, style sprites.Style) image.Image {
 	return sprites.TrisqStamp(w, h, style, rows)
 }
 
-// changeTime shows a capture a little longer than a mere placement.
+// changeTime is a little longer for a capture than for a placement alone.
 func changeTime(from, to match.State) time.Duration {
 	before, after := match.Typed[trisq.State](from), match.Typed[trisq.State](to)
 	for _, side := range [...]trisq.Figure{trisq.Triangle, trisq.Square} {

@@ -19,8 +19,8 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// open lays the table as a save would, with the moves played and the given
-// seats ("person" twice when none are named).
+// open opens the table as a saved game would, with the moves played. Without seats, both
+// are persons.
 func open(t *testing.T, w, h int, moves string, seats ...string) *scenetest.Desk {
 	t.Helper()
 	if len(seats) == 0 {
@@ -63,7 +63,7 @@ func TestAnIllegalClickSaysWhyAndChangesNothing(t *testing.T) {
 			if !ok {
 				t.Fatalf("it says %q, want a word of %s", said, c.want)
 			}
-			d.Key("X") // anything else lets the sentence go
+			d.Key("X") // any other input clears the sentence
 			if said := d.Inspect().Message; said != "" {
 				t.Fatalf("%q is still said", said)
 			}
@@ -114,7 +114,7 @@ func TestTheKeyboardPlaysToTheEnd(t *testing.T) {
 	}
 }
 
-// repeating is a table of which every key is a held one that repeats.
+// repeating is a table on which every key is an auto-repeat.
 type repeating struct {
 	scenes.Scene
 	scenes.Inspected
@@ -150,7 +150,7 @@ func TestTheCursorGivesWayToTheMouse(t *testing.T) {
 	for _, c := range []struct {
 		aside float64
 		shown bool
-	}{{0, true}, {2, true}, {20, false}} { // 2 is but a nudge
+	}{{0, true}, {2, true}, {20, false}} { // 2 is a mere nudge
 		d.Move(at.Add(geom.Point{X: c.aside}))
 		if _, shown := d.Inspect().Facts["cursor"]; shown != c.shown {
 			t.Fatalf("after the mouse has moved by %v the cursor's being shown is %v", c.aside, shown)
@@ -251,7 +251,7 @@ func TestAGameOfTwoComputersEnds(t *testing.T) {
 	}
 }
 
-// fill is a game that is almost over: both sides hold whole rows.
+// fill returns the moves of a game that is almost over: both sides hold whole rows.
 func fill() string {
 	var moves []string
 	const columns = "abcdefghjklmn"
@@ -333,7 +333,7 @@ func TestEveryDialogFitsEveryScreen(t *testing.T) {
 	}
 }
 
-// TestAHintIsShownUntilTheNextMove: on the point, or at the pass tool.
+// TestAHintIsShownUntilTheNextMove checks it on the point and at the pass tool.
 func TestAHintIsShownUntilTheNextMove(t *testing.T) {
 	d := open(t, 1100, 760, "g7 h7")
 	d.Click("hint")

@@ -1,7 +1,5 @@
-// Package grid is the geometry of the Trisq board: where its points are on the
-// screen, and which point is under a place on it.
-//
-// It imports scenes/geom and the standard library only.
+// Package grid is the geometry of the Trisq board: where its points are on the screen,
+// and which point is under a place on it.
 package grid
 
 import (
@@ -10,30 +8,30 @@ import (
 	"tessera/scenes/geom"
 )
 
-// Grid is a board of N by N points laid out in a square.
+// Grid is a square board of N by N points.
 type Grid struct {
 	Board  geom.Rect // the board with its margin, on whole pixels
 	Margin float64   // from the board's edge to the outermost lines
-	Frame  float64   // how much of the margin is the board's frame, on whole pixels
+	Frame  float64   // the frame's part of the margin, on whole pixels
 	Step   float64   // between two lines
 	N      int
 }
 
-// reach is how far from a point, in steps, the pointer still means it. Beyond
-// is the dead zone between points, where a click does nothing.
+// reach is how far from a point, in steps, the pointer still means it. In the dead zone
+// between points a click does nothing.
 const reach = 0.42
 
-// The margin of a board in steps: the field goes on beyond the outermost lines,
-// so that a figure on an edge stands on it, and a frame holds the field, which is
-// wider where it carries letters and numbers.
+// The margin of a board in steps. The field extends beyond the outermost lines, so that
+// figures on an edge are on the field. The frame around the field is wider if it has
+// coordinates.
 const (
 	air      = 0.6
 	lettered = 0.66
 	plain    = 0.36
 )
 
-// New lays a board of n by n points out in the middle of area, with room for
-// coordinates on its frame or without.
+// New lays out a board of n by n points in the middle of area, with or without room for
+// coordinates on its frame.
 func New(area geom.Rect, n int, coordinates bool) Grid {
 	fit := area.Fit(1)
 	side := math.Floor(fit.W)
@@ -49,7 +47,7 @@ func New(area geom.Rect, n int, coordinates bool) Grid {
 	return g
 }
 
-// At is the place of a point; columns run to the right, rows down, from 0.
+// At returns the place of a point. Columns count to the right and rows down, from 0.
 func (g Grid) At(column, row int) geom.Point {
 	return geom.Point{
 		X: g.Board.X + g.Margin + float64(column)*g.Step,
@@ -57,14 +55,14 @@ func (g Grid) At(column, row int) geom.Point {
 	}
 }
 
-// Cell is the square about a point in which it is meant.
+// Cell returns the square around a point in which the pointer means it.
 func (g Grid) Cell(column, row int) geom.Rect {
 	p, d := g.At(column, row), g.Step*reach
 	return geom.Rect{X: p.X - d, Y: p.Y - d, W: 2 * d, H: 2 * d}
 }
 
-// Hit is the point that the place p means; ok is false in the dead zone
-// between points and off the board.
+// Hit returns the point that p means. Ok is false off the board and in the dead zone
+// between points.
 func (g Grid) Hit(p geom.Point) (column, row int, ok bool) {
 	column = int(math.Round((p.X - g.Board.X - g.Margin) / g.Step))
 	row = int(math.Round((p.Y - g.Board.Y - g.Margin) / g.Step))
