@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestNoPixelIsInIt: nothing that the library stands on, however far away, draws
-// or shows anything, on the desktop or in a page.
+// TestNoPixelIsInIt checks that none of the library's dependencies draws or shows
+// anything, on the desktop or in a page.
 func TestNoPixelIsInIt(t *testing.T) {
 	allowed := []string{"tessera/scenes/library", "tessera/scenes/store"}
 	for _, target := range [][]string{{}, {"GOOS=js", "GOARCH=wasm"}} {

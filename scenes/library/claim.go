@@ -7,39 +7,39 @@ import (
 	"tessera/scenes/store"
 )
 
-// Claim is whether an open game is ours alone to write. The zero value has claimed
-// nothing.
+// Claim records whether only this program may save an open game. The zero value has
+// claimed nothing.
 type Claim struct {
-	Refused bool // another program has the game, and nothing is saved over it
-	Asking  bool // it is still to be answered who has it
+	Refused bool // another program has the game: save nothing over it
+	Asking  bool // the answer of the store is still to come
 	name    string
 }
 
-// Claim asks to be the only one who writes under a name, where the store knows of
-// other programs.
+// Claim asks the store for the sole right to write under a name, if the store coordinates
+// several programs.
 func (l Library) Claim(c *Claim, name string) {
 	g := store.GuardOf(l.store)
 	if g == nil || c.name == name {
 		return
 	}
-	stays := c.Refused && c.name == "" // what lies there could not be set aside
+	stays := c.Refused && c.name == "" // what is stored there could not be set aside
 	*c = Claim{name: name, Asking: true, Refused: stays}
 	g.Claim(name)
 	g.Watch(name)
 	if mine, known := g.Claimed(name); known && !mine {
-		c.Refused = true // the player is asked about it in the table's first frame
+		c.Refused = true // the table asks the player about it in its first frame
 	}
 }
 
-// Answered reports, once known, whether the game is ours.
+// Answered reports whether the game is ours, once that is known.
 func (l Library) Answered(c *Claim) (mine, known bool) {
 	mine, known = store.GuardOf(l.store).Claimed(c.name)
 	c.Asking = !known
 	return mine, known
 }
 
-// TakeOver has the game as it lies there now written by this program. It returns
-// that game; nil where there is nothing to take over.
+// TakeOver makes this program the writer of the game that is stored now, and returns that
+// game. It returns nil if there is none.
 func (l Library) TakeOver(c *Claim, name string) *session.Session {
 	if g := store.GuardOf(l.store); g != nil {
 		g.Watch(name)
@@ -52,12 +52,12 @@ func (l Library) TakeOver(c *Claim, name string) *session.Session {
 	return found
 }
 
-// Contested reports whether a save failed because another program has written
-// there.
+// Contested reports whether a save failed because another program has written under the
+// name.
 func Contested(err error) bool { return errors.As(err, new(*store.Changed)) }
 
-// Release gives back what was claimed: no game is open any more. What this program
-// saved before is written first, while the names are still its own.
+// Release gives up all claims when no game is open. It first writes this program's
+// pending saves, while it still has the claims.
 func Release(s store.Store) {
 	if b, ok := s.(*store.Behind); ok {
 		b.Flush()

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// TestTwoProgramsOnOneGame: the second is told, and takes over what lies there.
+// TestTwoProgramsOnOneGame checks that the second program is warned, and can take over
+// the stored game.
 func TestTwoProgramsOnOneGame(t *testing.T) {
 	disk := store.Folder(t.TempDir())
 	if err := disk.Save("table-trisq", gameOf("a1")); err != nil {

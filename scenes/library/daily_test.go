@@ -11,8 +11,9 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestTheDailyGameIsThePuzzleOfTheDay of its game, also on days before this program
-// counted it so. What was solved as a puzzle of the day stays solved.
+// TestTheDailyGameIsThePuzzleOfTheDay checks that a daily game counts as its game's
+// puzzle of the day, also for days played in older versions. Puzzles of the day solved
+// earlier stay solved.
 func TestTheDailyGameIsThePuzzleOfTheDay(t *testing.T) {
 	today := stats.Day(morning.Date())
 	before := stats.Before(today)

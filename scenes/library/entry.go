@@ -12,31 +12,31 @@ import (
 	"tessera/scenes/store"
 )
 
-// Entry is a game of the list: one on a table, or one saved.
+// Entry is a game of the list: one on a table, or a saved one.
 type Entry struct {
 	Game    *match.Game
-	Name    string           // under which it is saved
-	When    time.Time        // zero where that is not known
-	Here    bool             // it is open on the table that the list was opened at
-	Session *session.Session // nil before Load, and where it cannot be read
-	Wrong   error            // why not
-	Host    string           // the server that it is played at; "" for none
-	Waits   bool             // it is played with people elsewhere, who wait for this person
-	With    []string         // the names of the others who play it at a server, where they are known
+	Name    string           // the name of its save
+	When    time.Time        // zero if unknown
+	Here    bool             // it is open on the table from which the list was opened
+	Session *session.Session // nil before Load, and if it cannot be read
+	Wrong   error            // why it cannot be read
+	Host    string           // the server that it is played at, or ""
+	Waits   bool             // people elsewhere wait for this person to play
+	With    []string         // the names of the other players at the server, if known
 
 	of     Library
 	loaded bool
-	over   bool // at the server it has ended
+	over   bool // it has ended at the server
 }
 
-// NextHasBegun says of a game that [Entry.Next] holds.
+// NextHasBegun is the message for a game with [Entry.Next].
 const NextHasBegun say.ID = "The next game has begun."
 
-// Next reports whether this person is waited for at the game that follows.
+// Next reports whether people wait for this person in the game after this one.
 func (e *Entry) Next() bool { return e.Waits && e.over }
 
-// Entry is the entry of a game that is open, or of one under a name that is not yet
-// loaded where on is nil.
+// Entry returns the entry of the open game on. If on is nil, it returns an entry for name
+// that is not loaded yet.
 func (l Library) Entry(name string, on *session.Session) *Entry {
 	e := &Entry{Game: l.game, Name: name, Here: on != nil, Session: on, of: l}
 	if e.Here {
@@ -45,10 +45,10 @@ func (l Library) Entry(name string, on *session.Session) *Entry {
 	return e
 }
 
-// Entries are the games that can be opened, that on the table where the list is
-// opened first, then those that wait for this person's turn, then others of the same
-// kind, else the newest first. Tables in the
-// state of a new game are none. At is the game on that table, nil for no table.
+// Entries returns the games that can be opened: first the one on the table at which the
+// list is opened, then those that wait for this person, then others of the same kind, and
+// else the newest first. Tables without moves are left out. At is the game on that table,
+// or nil.
 func Entries(s store.Store, games match.Games, at *Entry) ([]*Entry, error) {
 	var list []*Entry
 	add := func(l Library, name string, when time.Time) *Entry {
@@ -100,7 +100,7 @@ func Entries(s store.Store, games match.Games, at *Entry) ([]*Entry, error) {
 	return list, nil
 }
 
-// hasMoves reports whether something is on the game's table.
+// hasMoves reports whether the game's table has moves, or a save that cannot be read.
 func (l Library) hasMoves() bool {
 	text, err := l.store.Load(l.Current())
 	if err != nil {
@@ -137,8 +137,8 @@ func (e *Entry) Load() {
 	}
 }
 
-// Rename gives the game a name of its player's choice, "" for none, and reports
-// whether it had another. A game that is open is saved by its table.
+// Rename gives the game a name of the player's choice, or "" for no name. It reports
+// whether the name changed. An open game is saved by its table.
 func (e *Entry) Rename(name string) (renamed bool, err error) {
 	name, _ = names.Clean(name, match.MaxName)
 	if e.Session == nil || name == e.Session.About.Name {
@@ -151,26 +151,26 @@ func (e *Entry) Rename(name string) (renamed bool, err error) {
 	return true, e.of.write(e.Name, e.Session.Record())
 }
 
-// FileEnding ends the names of files of games. They are JSON, and the desktop
-// tells them from other JSON by it.
+// FileEnding is the ending of the file names of games. The files are JSON; the ending
+// distinguishes them from other JSON files on the desktop.
 const FileEnding = ".tessera.json"
 
-// Text is the game as the text of a file.
+// Text returns the game as the text of a file.
 func (e *Entry) Text() ([]byte, error) { return e.Game.Encode(e.Session.Record()) }
 
-// Link is the game as a link, without the address that it begins with.
+// Link returns the game as a link, without the address before it.
 func (e *Entry) Link() (string, error) { return match.EncodeLink(e.Session.Record()) }
 
-// TurnLink is the game as a link to the turn of a seat. It says the game as it
-// stands, without what was taken back.
+// TurnLink returns the game as a link to the turn of a seat. Moves that were taken back
+// are not in the link.
 func (e *Entry) TurnLink(seat int) (string, error) {
 	r := e.Session.Record()
 	r.Moves = r.Moves[:r.Cursor]
 	return match.EncodeTurn(r, seat)
 }
 
-// SendsTurns reports whether a game can be played by links: there is a turn, of a
-// person, and another person.
+// SendsTurns reports whether the game can be played by links: it is a person's turn, and
+// another seat has a person.
 func (e *Entry) SendsTurns() bool {
 	turn, seats := e.Session.Match().State().Turn(), e.Session.Seats()
 	if turn < 0 || e.Session.Ended() || e.Host != "" || len(seats) < 2 || seats[turn] != match.Person {
@@ -179,7 +179,7 @@ func (e *Entry) SendsTurns() bool {
 	return slices.Contains(seats[turn+1:], match.Person) || slices.Contains(seats[:turn], match.Person)
 }
 
-// ToMove names the seat to move.
+// ToMove returns the name of the seat to move.
 func (e *Entry) ToMove() say.ID {
 	s := e.Session.Match().State()
 	return e.Game.Seats(s)[s.Turn()].Name

@@ -8,20 +8,18 @@ import (
 	"tessera/scenes/store"
 )
 
-// Here stands all that is known of what earlier forms of the program stored:
-// nobody's games and statistics are lost. Saves need no word, for their format is
-// the first.
+// This file reads everything that earlier versions of the program stored, so that games
+// and statistics are not lost. Saved games need no conversion: their format has never
+// changed.
 
-// formerSaved begins the names under which games were saved beside a table's own
-// before such names had a time.
+// formerSaved is the prefix of the names of saved games from before names had a time.
 func (l Library) formerSaved() string { return l.Current() + "-previous" }
 
-// formerGame is the game, Shaper, whose statistics were stored on their own before
-// all had one book.
+// formerGame is the game whose statistics once had a text of their own: Shaper.
 const formerGame = "shaper"
 
-// ledger are those statistics, as a book of that game alone. They stay where they
-// are.
+// ledger is the text of those statistics, as a book of that game alone. It stays in its
+// place.
 var ledger = document[*stats.Book]{
 	name: "shaper-stats", decode: decodeLedger,
 	empty: func() *stats.Book { return nil },
@@ -31,14 +29,14 @@ var ledger = document[*stats.Book]{
 	aside: "They were kept as %s.",
 }
 
-// takeLedger brings them into a book that has none of that game.
+// takeLedger copies the ledger into a book that has no statistics of that game.
 func takeLedger(s store.Store, b *stats.Book) Notice {
 	if b.Games[formerGame] != nil {
 		return Notice{}
 	}
 	found, notice := ledger.read(s)
 	if notice.Stays {
-		return Notice{} // nothing is written there, so that there is nothing to tell
+		return Notice{} // nothing is ever written there, so there is nothing to report
 	}
 	if found == nil {
 		return notice
@@ -53,7 +51,7 @@ func takeLedger(s store.Store, b *stats.Book) Notice {
 func decodeLedger(text []byte) (*stats.Book, error) {
 	var l struct {
 		Stats stats.Solo `json:"stats"`
-		Begun []struct { // the latest last
+		Begun []struct { // oldest first
 			Puzzle json.RawMessage `json:"puzzle"`
 			Open   bool            `json:"open"`
 		} `json:"begun"`
@@ -69,5 +67,5 @@ func decodeLedger(text []byte) (*stats.Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	return stats.Decode(text) // which looks whether the numbers fit together
+	return stats.Decode(text) // Decode checks that the numbers are consistent
 }

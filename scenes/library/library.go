@@ -17,26 +17,26 @@ import (
 	"tessera/scenes/store"
 )
 
-// Library is what is stored of one game.
+// Library is the stored data of one game.
 type Library struct {
 	store store.Store
 	game  *match.Game
 }
 
-// Of is what a store has of a game.
+// Of returns a store's library of a game.
 func Of(s store.Store, g *match.Game) Library { return Library{s, g} }
 
-// Current is the name under which the game on the table is saved, after each
-// change.
+// Current returns the name of the save of the game on the table, which is written after
+// each change.
 func (l Library) Current() string { return "table-" + l.game.ID }
 
-// prefix begins the names of the games saved beside the table's own. The time follows,
-// in milliseconds of Unix time, which have 13 digits until the year 2286. After a hyphen
-// a random number follows, which older names lack.
+// prefix returns the prefix of the names of the games saved beside the table's own. After
+// it comes the time in milliseconds of Unix time, which has 13 digits until the year
+// 2286. Then comes a hyphen and a random number, which older names lack.
 func (l Library) prefix() string { return "kept-" + l.game.ID + "-" }
 
-// Address is where a game saved under a name is found again, as the fragment of a
-// page's address; of the table's own game it says the options.
+// Address returns the fragment of a page's address under which a saved game is found
+// again. For the table's own game it contains the options.
 func (l Library) Address(name string, on *session.Session) string {
 	address := "game=" + l.game.ID
 	if name != l.Current() {
@@ -52,17 +52,17 @@ func (l Library) Address(name string, on *session.Session) string {
 	return strings.TrimSuffix(address+"&"+values.Encode(), "&")
 }
 
-// MostSaved is how many games of each kind are saved beside the table's own; the
-// oldest goes first.
+// MostSaved is the number of games of each kind that are kept beside the table's own. The
+// oldest is deleted first.
 const MostSaved = 50
 
 // Saved is a game saved beside the table's own.
 type Saved struct {
 	Name string
-	When time.Time // zero where that is not known
+	When time.Time // zero if unknown
 }
 
-// Saved are the games saved beside the table's own, the newest first.
+// Saved returns the games saved beside the table's own, newest first.
 func (l Library) Saved() ([]Saved, error) {
 	former, err := l.store.Names(l.formerSaved())
 	if err != nil {
@@ -86,7 +86,7 @@ func (l Library) Saved() ([]Saved, error) {
 	return list, nil
 }
 
-// names are those of all games of this kind, the table's own first.
+// names returns the names of all games of this kind, the table's own first.
 func (l Library) names() ([]string, error) {
 	list, err := l.Saved()
 	names := []string{l.Current()}
@@ -96,9 +96,9 @@ func (l Library) names() ([]string, error) {
 	return names, err
 }
 
-// FreeName is a new name that comes after all others, also where the clock went back.
-// Another window on the same store may draw a name in the same millisecond. The random
-// number keeps the two names apart.
+// FreeName returns a new name that sorts after all others, even if the clock went back.
+// Another window on the same store may choose a name in the same millisecond; the random
+// number makes the two names differ.
 func (l Library) FreeName(now time.Time) (string, error) {
 	list, err := l.Saved()
 	ms := now.UnixMilli()
@@ -110,7 +110,7 @@ func (l Library) FreeName(now time.Time) (string, error) {
 	return fmt.Sprintf("%s%013d-%08x", l.prefix(), ms, rand.Uint32()), err
 }
 
-// Read loads a game by the name under which it is saved.
+// Read loads the game saved under a name.
 func (l Library) Read(name string) (*session.Session, error) {
 	text, err := l.store.Load(name)
 	if err != nil {
@@ -127,8 +127,7 @@ func (l Library) decode(text []byte) (*session.Session, error) {
 	return session.Open(l.game, r)
 }
 
-// Autosave saves a game after a change. A store that writes behind the frames says
-// later how that went.
+// Autosave saves a game after a change. A store that writes later reports errors later.
 func (l Library) Autosave(name string, on *session.Session) error {
 	text, err := l.game.Encode(on.Record())
 	if err != nil {
@@ -137,8 +136,8 @@ func (l Library) Autosave(name string, on *session.Session) error {
 	return l.store.Save(name, text)
 }
 
-// write saves a game before anything else is done. One that is held in memory is
-// saved as well as can be, and no error.
+// write saves a game immediately. It is no error if the store can only hold the text in
+// memory.
 func (l Library) write(name string, r match.Record) error {
 	text, err := l.game.Encode(r)
 	if err != nil {
@@ -155,10 +154,9 @@ func (l Library) writeNow(name string, text []byte) error {
 	return err
 }
 
-// SaveCurrent saves the game on the table beside it before another takes its place,
-// and returns its new name; "" where nothing is under way that could be missed.
-// Next is the other, nil for one not known. After an error what is on the table is
-// the only copy, and has to stay.
+// SaveCurrent saves the game on the table beside it before next replaces it, and returns
+// the new name. The name is "" if the player would miss nothing. Next is nil if it is not
+// known yet. After an error, the table has the only copy, so it must not be replaced.
 func (l Library) SaveCurrent(next *match.Match, now time.Time) (string, error) {
 	text, err := l.store.Load(l.Current())
 	if errors.Is(err, store.ErrNone) {
@@ -179,8 +177,8 @@ func (l Library) SaveCurrent(next *match.Match, now time.Time) (string, error) {
 	return name, nil
 }
 
-// worthKeeping reports whether a record has something that a person could miss, which is
-// assumed of one that does not open.
+// worthKeeping reports whether a player could miss a recorded game. It assumes so for a
+// record that cannot be opened.
 func (l Library) worthKeeping(r match.Record) bool {
 	if len(r.Moves) == 0 {
 		return false
@@ -189,9 +187,8 @@ func (l Library) worthKeeping(r match.Record) bool {
 	return err != nil || on.WorthKeeping()
 }
 
-// PutAside saves a game that is open under a name before the next one takes its
-// place: as given up, where it is not over. It returns the name under which the
-// next is to be saved.
+// PutAside saves an open game under its name before next takes its place. A game that is
+// not over counts as given up. It returns the name for next.
 func (l Library) PutAside(name string, on *session.Session, next *match.Match, now time.Time) (string, error) {
 	if !on.WorthKeeping() || l.isGame(on.Record(), next) {
 		return name, nil
@@ -205,8 +202,7 @@ func (l Library) PutAside(name string, on *session.Session, next *match.Match, n
 		_, err = l.save(text, now)
 		return name, err
 	}
-	// A game beside the table's own stays under its name; what comes now is the
-	// table's.
+	// A game beside the table's own keeps its name; the next game gets the table's.
 	if err = l.writeNow(name, text); err == nil {
 		_, err = l.SaveCurrent(next, now)
 	}
@@ -216,7 +212,8 @@ func (l Library) PutAside(name string, on *session.Session, next *match.Match, n
 	return l.Current(), nil
 }
 
-// save saves a game's text beside the table's own, once.
+// save saves a game's text beside the table's own. If it is there already, it returns
+// that name.
 func (l Library) save(text []byte, now time.Time) (string, error) {
 	list, err := l.Saved()
 	if err != nil {
@@ -231,7 +228,7 @@ func (l Library) save(text []byte, now time.Time) (string, error) {
 	}
 	name, err := l.FreeName(now)
 	if err == nil {
-		err = l.writeNow(name, text) // what is on the table is about to go
+		err = l.writeNow(name, text) // the copy on the table is about to be replaced
 	}
 	if err != nil {
 		return "", err
@@ -239,7 +236,7 @@ func (l Library) save(text []byte, now time.Time) (string, error) {
 	return name, l.Prune()
 }
 
-// Prune lets the oldest of the saved games go, as far as there are too many.
+// Prune deletes the oldest saved games beyond MostSaved.
 func (l Library) Prune() error {
 	list, err := l.Saved()
 	for i := MostSaved; i < len(list) && err == nil; i++ {
@@ -248,7 +245,7 @@ func (l Library) Prune() error {
 	return err
 }
 
-// remove forgets a saved game, and its seat.
+// remove deletes a saved game and its seat.
 func (l Library) remove(name string) error {
 	if err := l.store.Remove(remoteName(name)); err != nil {
 		return err
@@ -256,7 +253,7 @@ func (l Library) remove(name string) error {
 	return l.store.Remove(name)
 }
 
-// Moved forgets the saved game that is on the table now, once it is safe there.
+// Moved deletes a saved game that is now on the table, after saving the table's game.
 func (l Library) Moved(name string) error {
 	text, err := l.store.Load(l.Current())
 	if err != nil || store.SaveNow(l.store, l.Current(), text) != nil {
@@ -265,7 +262,7 @@ func (l Library) Moved(name string) error {
 	return l.store.Remove(name)
 }
 
-// isGame reports whether a record is of this very game as it stands.
+// isGame reports whether r records the same game as m, in the same state.
 func (l Library) isGame(r match.Record, m *match.Match) bool {
 	if m == nil {
 		return false
@@ -278,12 +275,12 @@ func (l Library) isGame(r match.Record, m *match.Match) bool {
 	return a.Cursor == b.Cursor && slices.Equal(a.Moves, b.Moves) && match.SameJSON(a.Settings, b.Settings)
 }
 
-// Deleted is a saved game that was deleted, and can be had back.
+// Deleted is a deleted game that can be restored.
 type Deleted struct {
 	of     Library
 	name   string
 	text   []byte
-	remote []byte // where it is played, nil for here
+	remote []byte // where it is played, or nil if here
 }
 
 // Delete deletes a saved game.
@@ -299,7 +296,7 @@ func (l Library) Delete(name string) (*Deleted, error) {
 	return &Deleted{l, name, text, remote}, nil
 }
 
-// Restore saves it again.
+// Restore saves the game again.
 func (d *Deleted) Restore() error {
 	err := d.of.writeNow(d.name, d.text)
 	if err == nil && d.remote != nil {

@@ -31,7 +31,7 @@ func game(t testing.TB, id string) *match.Game {
 
 func trisq(t testing.TB, s store.Store) library.Library { return library.Of(s, game(t, "trisq")) }
 
-// gameOf is a game of Trisq with these moves.
+// gameOf returns the text of a Trisq game with these moves.
 func gameOf(moves ...string) []byte {
 	return fmt.Appendf(nil, `{"tessera":1,"game":"trisq","moves":["%s"],"cursor":%d}`, strings.Join(moves, `","`), len(moves))
 }
@@ -45,8 +45,7 @@ func record(t testing.TB, text []byte) *match.Record {
 	return &r
 }
 
-// put opens a game in the place of the one on the table, and saves it as a table
-// does.
+// put opens a game in place of the one on the table and saves it as a table does.
 func put(t testing.TB, l library.Library, text []byte) library.Opening {
 	t.Helper()
 	o, err := l.Open(record(t, text), nil, morning, rand.Uint64)
@@ -59,7 +58,7 @@ func put(t testing.TB, l library.Library, text []byte) library.Opening {
 	return o
 }
 
-// names are those of the saved games, the newest first.
+// names returns the names of the saved games, newest first.
 func names(t testing.TB, l library.Library) (list []string) {
 	t.Helper()
 	saved, err := l.Saved()
@@ -72,7 +71,7 @@ func names(t testing.TB, l library.Library) (list []string) {
 	return list
 }
 
-// movesOf are the moves of the game under a name.
+// movesOf returns the moves of the game under a name.
 func movesOf(t testing.TB, l library.Library, name string) []string {
 	t.Helper()
 	found, err := l.Read(name)
@@ -107,7 +106,7 @@ func TestTheNewestFiftyAreSaved(t *testing.T) {
 	}
 }
 
-// full is a store that takes nothing more.
+// full is a store that rejects every save.
 type full struct{ store.Memory }
 
 func (full) Save(string, []byte) error { return errors.New("the disk is full") }
@@ -190,8 +189,8 @@ func TestADeletedGameIsHadBackWithItsSeat(t *testing.T) {
 	}
 }
 
-// TestFormerNames: before the names had a time, the game before was kept beside a
-// table's own under a name without number, then under three with one.
+// TestFormerNames covers old names of saved games: first one name without a number, later
+// three with one.
 func TestFormerNames(t *testing.T) {
 	l := trisq(t, store.Memory{
 		"table-trisq-previous": gameOf("a1"), "table-trisq-previous-1": gameOf("b1"), "table-trisq-previous-3": gameOf("c1"),
@@ -208,8 +207,8 @@ func TestFormerNames(t *testing.T) {
 	}
 }
 
-// TestNewNamesAreOneWindowsOwn: two windows on one store that draw a name at the same
-// moment draw two names. This happens when a rematch takes both to the next table.
+// TestNewNamesAreOneWindowsOwn checks that two windows on one store never choose the same
+// name in the same millisecond. This happens when a rematch takes both to the next table.
 func TestNewNamesAreOneWindowsOwn(t *testing.T) {
 	l := trisq(t, store.Memory{})
 	one, err := l.FreeName(morning)
@@ -225,8 +224,8 @@ func TestNewNamesAreOneWindowsOwn(t *testing.T) {
 	}
 }
 
-// TestNothingIsLost: whatever is opened, begun and put aside, each game with a move
-// is on the table or among the saved ones.
+// TestNothingIsLost checks that each game with a move is on the table or among the saved
+// ones, whatever is opened, started and put aside.
 func TestNothingIsLost(t *testing.T) {
 	rapid.Check(t, func(draw *rapid.T) {
 		l := trisq(t, store.Memory{})

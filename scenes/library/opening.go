@@ -12,19 +12,19 @@ import (
 	"tessera/scenes/store"
 )
 
-// Opening is a game that is to be put on a table, and what there is to tell of it.
+// Opening is a game to put on a table, with messages about it.
 type Opening struct {
 	Session *session.Session
-	Name    string   // under which it is saved
-	Stays   bool     // something lies there over which nothing may be written
+	Name    string   // the name to save it under
+	Stays   bool     // something is stored there that must not be overwritten
 	Notice  say.Text // what was wrong with the save
-	First   bool     // nobody has been at this table
-	New     bool     // it came from elsewhere, and was not here before
-	Saved   string   // where the game is saved that was on the table, "" for none
-	Link    error    // why the link's values start no game, nil where they do
+	First   bool     // nothing was stored for this table
+	New     bool     // it came from elsewhere and was not here before
+	Saved   string   // the new name of the game that was on the table, or ""
+	Link    error    // why the link's values start no game, or nil
 }
 
-// current is the game on the table.
+// current is the document of the game on the table.
 func (l Library) current() document[*session.Session] {
 	return document[*session.Session]{
 		name: l.Current(), decode: l.decode,
@@ -37,16 +37,16 @@ func (l Library) current() document[*session.Session] {
 	}
 }
 
-// Left is how a table was left: untouched, under way, or at its end.
+// Left is how a table was left: untouched, during a game, or after one.
 type Left struct {
 	Under  bool        // a game is under way
 	Over   bool        // its game is over
-	Turns  int         // turns played, one that is not at its end included
-	State  match.State // how it stands; nil if untouched
+	Turns  int         // turns played, including an unfinished one
+	State  match.State // the current state; nil if untouched
 	Notice say.Text    // what was wrong with the save
 }
 
-// Left tells how the table was left.
+// Left returns how the table was left.
 func (l Library) Left() Left {
 	found, notice := l.current().read(l.store)
 	if found == nil {
@@ -59,9 +59,9 @@ func (l Library) Left() Left {
 	return Left{Under: found.Underway(), Over: !found.Underway(), Turns: m.Here().Turn(), State: m.State()}
 }
 
-// Open opens the game with the record where one is given, else by a link's values
-// where they start a game of their own, else as the table was left. The game on the
-// table is saved beside it if it gives way. Chance draws a number.
+// Open opens the given record if there is one. Otherwise it starts the game of a link's
+// values, if they name a different game, or opens the table's own. If the table's game is
+// replaced, it is saved beside it first. Chance returns random numbers.
 func (l Library) Open(given *match.Record, link map[string]string, now time.Time, chance func() uint64) (Opening, error) {
 	if given != nil {
 		return l.openRecord(*given, now)
@@ -71,7 +71,7 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 		if o, err := l.OpenSaved(l.prefix() + link["kept"]); err == nil {
 			return o, nil
 		}
-		gone = errGone // deleted, or lost as the browser crashed; the table's own is there
+		gone = errGone // deleted, or lost in a crash of the browser; open the table's own
 	}
 	found, notice := l.current().read(l.store)
 	o := Opening{Session: found, Name: l.Current(), Notice: notice.Words, Stays: notice.Stays}
@@ -117,14 +117,14 @@ func (l Library) openRecord(r match.Record, now time.Time) (Opening, error) {
 	return Opening{Session: next, Name: l.Current(), Saved: saved, First: errors.Is(err, store.ErrNone)}, nil
 }
 
-// OpenSaved opens a saved game in its own place.
+// OpenSaved opens a saved game under its own name.
 func (l Library) OpenSaved(name string) (Opening, error) {
 	found, err := l.Read(name)
 	return Opening{Session: found, Name: name}, err
 }
 
-// OpenBeside opens a game under a name of its own. One that is there already, as
-// when a link is followed twice, is gone on with.
+// OpenBeside opens a game under a new name. If the game is already there, for example
+// because a link was opened twice, it opens that one.
 func (l Library) OpenBeside(r match.Record, now time.Time) (Opening, error) {
 	next, err := session.Open(l.game, r)
 	if err != nil {
@@ -144,7 +144,7 @@ func (l Library) OpenBeside(r match.Record, now time.Time) (Opening, error) {
 	return Opening{Session: next, Name: name, New: true}, err
 }
 
-// goesOn reports whether the first match is the second one, or goes on from it.
+// goesOn reports whether match a equals b or continues it.
 func goesOn(a, b *match.Match) bool {
 	x, y := a.Record(), b.Record()
 	_, stated := match.Stated(y.Settings)
@@ -152,8 +152,8 @@ func goesOn(a, b *match.Match) bool {
 		match.SameJSON(x.Settings, y.Settings)
 }
 
-// linked makes settings of a link's values, nil where the link names none that the
-// game knows.
+// linked makes settings from a link's values. It returns nil if the link names none of
+// the game's keys.
 func linked(g *match.Game, link map[string]string, chance uint64) (json.RawMessage, error) {
 	chosen, named := g.Defaults(), false
 	for _, key := range g.Keys() {

@@ -8,9 +8,9 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestOnlyWhatAPersonCouldMissIsKept when another game takes a table: not a game in
-// which the computer alone has opened. A game without persons is kept, and so is one
-// with a name or an end.
+// TestOnlyWhatAPersonCouldMissIsKept checks which games are saved when another takes the
+// table. A game in which only the computer has moved is not; a game without persons is,
+// and so is one with a name or an end.
 func TestOnlyWhatAPersonCouldMissIsKept(t *testing.T) {
 	for _, c := range []struct {
 		game string

@@ -30,8 +30,8 @@ func TestATableIsOpenedAsItWasLeft(t *testing.T) {
 		moves int
 		first bool
 		told  string // the beginning of the notice
-		wrong bool   // the link is
-		saved bool   // what was there is saved beside it
+		wrong bool   // the link is invalid
+		saved bool   // the previous game is saved beside it
 	}{
 		{name: "never seen", s: store.Memory{}, at: "table-trisq", first: true},
 		{name: "under way", s: store.Memory{"table-trisq": gameOf("a1")}, at: "table-trisq", moves: 1},
@@ -66,7 +66,8 @@ func TestATableIsOpenedAsItWasLeft(t *testing.T) {
 	}
 }
 
-// TestANewGameHasItsFirstPlayers: a person, and the computer where there is one.
+// TestANewGameHasItsFirstPlayers checks that a new game has a person, and the computer if
+// the game has one.
 func TestANewGameHasItsFirstPlayers(t *testing.T) {
 	for _, g := range games.All() {
 		o, err := library.Of(store.Memory{}, g).Open(nil, nil, morning, rand.Uint64)
@@ -75,7 +76,7 @@ func TestANewGameHasItsFirstPlayers(t *testing.T) {
 		}
 		for seat, who := range o.Session.Seats() {
 			want := g.BesidePerson(o.Session.Count(), "")[seat]
-			if seat > 0 && g.Scale != nil { // as strong as the level of a new game, at first
+			if seat > 0 && g.Scale != nil { // at first as strong as the level of a new game
 				n, _ := g.Scale(o.Session.State()).Of(g.DefaultLevel)
 				if got, follows := match.ParseStrength(who); !follows || got < n-10 || got > n+10 {
 					t.Errorf("%s: at seat %d sits %s; a new game begins near %d", g.ID, seat, who, n)
@@ -89,8 +90,8 @@ func TestANewGameHasItsFirstPlayers(t *testing.T) {
 	}
 }
 
-// TestWhatIsNotSaid: a game begun by hand has one extra move a turn at most; a link
-// that does not say how many has any number, as it always had.
+// TestWhatIsNotSaid checks the default number of extra moves: at most one a turn in a
+// game started by hand, and any number if a link does not say.
 func TestWhatIsNotSaid(t *testing.T) {
 	for _, c := range []struct {
 		link map[string]string
@@ -135,7 +136,7 @@ func TestADamagedSaveThatCannotBeSetAsideStays(t *testing.T) {
 	if err != nil || !o.Stays || !strings.HasSuffix(o.Notice.String(), "It stays where it is. What you play now is not saved.") {
 		t.Fatalf("it opens as %+v, error %v", o, err)
 	}
-	// Nor does a claim on its name make it one to be written over.
+	// A claim on the name does not allow overwriting it either.
 	guarded := stuck{store.Memory{"table-trisq": []byte("{")}}
 	g := store.NewGuard(guarded)
 	t.Cleanup(g.Release)
@@ -195,7 +196,7 @@ func TestAGameThatWasSentLiesBesideTheOthers(t *testing.T) {
 	}
 }
 
-// TestTurnsByMail: the links of one game stay one game.
+// TestTurnsByMail checks that several links of one game open the same game.
 func TestTurnsByMail(t *testing.T) {
 	s := store.Memory{}
 	l := trisq(t, s)

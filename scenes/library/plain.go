@@ -9,7 +9,7 @@ import (
 	"tessera/scenes/store"
 )
 
-// Plain says in plain words what is wrong with a save, as the end of a sentence.
+// Plain says what is wrong with a save, as the end of a sentence.
 func Plain(err error) say.Text {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
@@ -22,7 +22,7 @@ func Plain(err error) say.Text {
 	return store.Words(err)
 }
 
-// NotSaved says that a game is not saved, and how long it lives.
+// NotSaved says that a game is not saved, and how long it lasts.
 func NotSaved(err error) say.Text {
 	return say.It("Not saved: %s. Save the game as a file (L), or it is lost when you close Tessera.", store.Words(err))
 }

@@ -9,7 +9,7 @@ import (
 	"tessera/scenes/store"
 )
 
-// solved are the puzzles that were solved.
+// solved is the document of the solved puzzles.
 var solved = document[*puzzles.Progress]{
 	name: "puzzles", decode: puzzles.Decode, encode: (*puzzles.Progress).Encode,
 	empty: func() *puzzles.Progress { return &puzzles.Progress{} },
@@ -18,8 +18,8 @@ var solved = document[*puzzles.Progress]{
 	stays: "What you solve now is not remembered.",
 }
 
-// Progress is which puzzles were solved. For each of the games with a daily game, the
-// days on which that was finished count as days of its puzzle.
+// Progress returns which puzzles were solved. For each of the games with a daily game,
+// the days on which that was finished count as days of its puzzle.
 func Progress(s store.Store, games ...*match.Game) (*puzzles.Progress, Notice) {
 	p, notice := solved.read(s)
 	for _, g := range games {
@@ -35,8 +35,7 @@ func Progress(s store.Store, games ...*match.Game) (*puzzles.Progress, Notice) {
 	return p, notice
 }
 
-// Solve remembers how a puzzle of a game was solved, and that it was the day's of it;
-// day is 0 for any other.
+// Solve records how a puzzle was solved. Day is the day whose puzzle it was, or 0.
 func Solve(s store.Store, g *match.Game, set *puzzles.Set, z puzzles.Puzzle, day int, mark puzzles.Mark) Notice {
 	return solved.change(s, func(p *puzzles.Progress) (*puzzles.Progress, bool) {
 		p.Rate(g, set.Kind, z, mark)
@@ -48,8 +47,8 @@ func Solve(s store.Store, g *match.Game, set *puzzles.Set, z puzzles.Puzzle, day
 	})
 }
 
-// EndRun remembers how many puzzles of a game a run against the clock has solved, and
-// reports whether that is more than ever before.
+// EndRun records how many puzzles of a game a run against the clock solved, and reports
+// whether that is a new best.
 func EndRun(s store.Store, game string, count int) (best bool, n Notice) {
 	n = solved.change(s, func(p *puzzles.Progress) (*puzzles.Progress, bool) {
 		best = p.Beat(game, count)
@@ -58,13 +57,13 @@ func EndRun(s store.Store, game string, count int) (best bool, n Notice) {
 	return best, n
 }
 
-// PuzzlesOfDay is how the puzzles of a day stand, one of each game.
+// PuzzlesOfDay is the progress with the puzzles of a day, one of each game.
 type PuzzlesOfDay struct {
 	Solved, All int
-	Streak      int // days in a row on which one was solved
+	Streak      int // consecutive days with a solved puzzle
 }
 
-// PuzzlesToday says how the puzzles of a day stand.
+// PuzzlesToday returns the progress with the puzzles of a day.
 func PuzzlesToday(s store.Store, games match.Games, day int) (PuzzlesOfDay, Notice) {
 	sets, err := puzzles.All(games)
 	if err != nil {
@@ -83,7 +82,7 @@ func PuzzlesToday(s store.Store, games match.Games, day int) (PuzzlesOfDay, Noti
 	return of, notice
 }
 
-// mistakes are the positions that come back.
+// mistakes is the document of the mistakes to practise.
 var mistakes = document[puzzles.Practice]{
 	name: "practice", decode: puzzles.DecodePractice, encode: puzzles.Practice.Encode,
 	empty: func() puzzles.Practice { return nil },
@@ -92,30 +91,30 @@ var mistakes = document[puzzles.Practice]{
 	stays: "What you solve now is not remembered.",
 }
 
-// Practice is a person's own mistakes that are to be tried again.
+// Practice returns the person's own mistakes to try again.
 func Practice(s store.Store) (puzzles.Practice, Notice) { return mistakes.read(s) }
 
-// AddPractice adds a mistake to those that are to be tried again.
+// AddPractice adds a mistake to try again.
 func AddPractice(s store.Store, own puzzles.Own) Notice {
 	return mistakes.change(s, func(all puzzles.Practice) (puzzles.Practice, bool) { return all.Add(own), true })
 }
 
-// AnswerPractice remembers that a mistake was solved; clean if at once and without
-// help.
+// AnswerPractice records that a mistake was solved. Clean means at the first attempt and
+// without help.
 func AnswerPractice(s store.Store, o puzzles.Own, clean bool) Notice {
 	return mistakes.change(s, func(all puzzles.Practice) (puzzles.Practice, bool) { return all.Answer(o, clean), true })
 }
 
-// Lesson is how far a game's lesson has come.
+// Lesson is the progress in a game's lesson.
 type Lesson struct {
-	At   int  `json:"at,omitempty"`   // the step that was begun last, from 0
-	Done bool `json:"done,omitempty"` // it was finished once
-	// Left has a bit for each step that is not solved yet, the lowest for the first step.
-	// It is 0 in what older programs stored.
+	At   int  `json:"at,omitempty"`   // the step started last, from 0
+	Done bool `json:"done,omitempty"` // the lesson was finished once
+	// Left has a bit for each unsolved step; the lowest bit is the first step. It is 0 in
+	// texts of older versions.
 	Left uint64 `json:"left,omitempty"`
 }
 
-// taught are the lessons, by game.
+// taught is the document of the lessons, by game.
 var taught = document[map[string]Lesson]{
 	name: "lessons", decode: decodeLessons,
 	encode: func(all map[string]Lesson) ([]byte, error) { return json.Marshal(all) },
@@ -130,23 +129,23 @@ var taught = document[map[string]Lesson]{
 func decodeLessons(text []byte) (map[string]Lesson, error) {
 	all := map[string]Lesson{}
 	err := json.Unmarshal(text, &all)
-	if all == nil { // of the text null
+	if all == nil { // the text was null
 		all = map[string]Lesson{}
 	}
 	return all, err
 }
 
-// Lessons are how far the lessons have come, by game. Where that cannot be read they
-// begin anew, which needs no word.
+// Lessons returns the progress in the lessons, by game. If the text cannot be read, the
+// lessons start over without a notice.
 func Lessons(s store.Store) map[string]Lesson {
 	all, _ := taught.read(s)
 	return all
 }
 
-// LessonOf is how far a game's lesson has come.
+// LessonOf returns the progress in a game's lesson.
 func LessonOf(s store.Store, game string) Lesson { return Lessons(s)[game] }
 
-// SetLesson remembers how far a game's lesson has come.
+// SetLesson records the progress in a game's lesson.
 func SetLesson(s store.Store, game string, l Lesson) Notice {
 	return taught.change(s, func(all map[string]Lesson) (map[string]Lesson, bool) {
 		all[game] = l

@@ -15,11 +15,11 @@ import (
 	"tessera/scenes/store"
 )
 
-// documents read or change the texts of which there is one, and say what was wrong.
+// documents read or change each document and return the notice.
 var documents = []struct {
 	name string
 	use  map[string]func(s store.Store) library.Notice
-	told string // the beginning; "" where it needs no word
+	told string // the beginning of the notice; "" if there should be none
 }{
 	{"statistics", map[string]func(s store.Store) library.Notice{
 		"read":  func(s store.Store) library.Notice { _, n := library.Statistics(s); return n },
@@ -43,7 +43,7 @@ var documents = []struct {
 	}, "Your progress in the lessons could not be read: "},
 }
 
-// TestDamagedTextsAreSetAsideAndTold: one way for all of them.
+// TestDamagedTextsAreSetAsideAndTold covers all documents in the same way.
 func TestDamagedTextsAreSetAsideAndTold(t *testing.T) {
 	for _, d := range documents {
 		for how, use := range d.use {
@@ -105,7 +105,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 	}
 }
 
-// TestTheBestRunStays, and only a better one is told to be the best.
+// TestTheBestRunStays checks that only a better run is reported as the best.
 func TestTheBestRunStays(t *testing.T) {
 	s := store.Memory{}
 	for _, run := range []struct {
@@ -173,7 +173,8 @@ func TestAFinishedGameCountsOnce(t *testing.T) {
 	}
 }
 
-// TestAReviewOfOnesOwnGameCounts, once it is over, and where one person plays here.
+// TestAReviewOfOnesOwnGameCounts checks that a review counts if the game is over and
+// exactly one person plays here.
 func TestAReviewOfOnesOwnGameCounts(t *testing.T) {
 	for name, c := range map[string]struct {
 		seats  []string
@@ -208,8 +209,8 @@ func TestAReviewOfOnesOwnGameCounts(t *testing.T) {
 	}
 }
 
-// TestThePuzzleOfTheDay is begun, found again under the name where it is saved, and
-// done.
+// TestThePuzzleOfTheDay starts a puzzle of the day, finds it again under its saved name,
+// and finishes it.
 func TestThePuzzleOfTheDay(t *testing.T) {
 	s := store.Memory{}
 	b := stats.Book{}
@@ -239,7 +240,7 @@ func TestThePuzzleOfTheDay(t *testing.T) {
 	}
 }
 
-// Shaper had statistics of its own once.
+// formerLedger is the text of Shaper's statistics from older versions.
 const formerLedger = `{"stats":{"games":3,"best":120,"total":300,"totalPar":290.5},"begun":[{"puzzle":{"seed":7}},{"puzzle":{"seed":8},"open":true}]}`
 
 func TestEarlierStatisticsAreTakenOver(t *testing.T) {
@@ -252,7 +253,7 @@ func TestEarlierStatisticsAreTakenOver(t *testing.T) {
 	if len(g.Begun) != 2 || g.Begun[0].Open || !g.Begun[1].Open {
 		t.Errorf("the puzzles begun are %+v", g.Begun)
 	}
-	// One begun then is known again, and does not count as a new one.
+	// A puzzle started back then is recognized and does not count as a new one.
 	on, err := session.Start(game(t, "shaper"), json.RawMessage(`{"seed":7}`), nil, 1)
 	if err != nil {
 		t.Fatal(err)

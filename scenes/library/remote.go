@@ -12,13 +12,13 @@ import (
 	"tessera/scenes/store"
 )
 
-// remoteName is the name under which is stored where a game is played with persons
-// elsewhere. It is not in the game's own text, which people pass on: who has the
+// remoteName returns the name for the data of a game played with persons elsewhere. This
+// data is not part of the game's own text, because people pass that on: anyone with the
 // seat's secret has the seat.
 func remoteName(saved string) string { return "apart-" + saved }
 
-// Server is the seat at a server at which a saved game is played; false for any
-// other.
+// Server returns the seat at a server at which a saved game is played. Ok is false for
+// other games.
 func (l Library) Server(name string) (saved remote.Saved, ok bool) {
 	text, err := l.store.Load(remoteName(name))
 	if err != nil || json.Unmarshal(text, &saved) != nil {
@@ -27,8 +27,7 @@ func (l Library) Server(name string) (saved remote.Saved, ok bool) {
 	return saved, len(saved.Known.Seats) > 0 && (saved.Known.You != nil || saved.At.Token == "")
 }
 
-// SaveServer stores what is known of a seat at a server and what is still to be
-// sent.
+// SaveServer stores what is known about a seat at a server and what is still to be sent.
 func (l Library) SaveServer(name string, saved remote.Saved) error {
 	text, err := json.Marshal(saved)
 	if err != nil {
@@ -37,12 +36,12 @@ func (l Library) SaveServer(name string, saved remote.Saved) error {
 	return l.store.Save(remoteName(name), text)
 }
 
-// mailed is how a game is played by links, as it is stored.
+// mailed is the stored form of [session.Mail].
 type mailed struct {
 	Mail *session.Mail `json:"mail"`
 }
 
-// Mail is how a saved game is played by links; nil for any other.
+// Mail returns how a saved game is played by links, or nil for other games.
 func (l Library) Mail(name string) *session.Mail {
 	var saved mailed
 	if text, err := l.store.Load(remoteName(name)); err != nil || json.Unmarshal(text, &saved) != nil {
@@ -57,20 +56,20 @@ func (l Library) Remote(name string) bool {
 	return served || l.Mail(name) != nil
 }
 
-// Host is a server's name, as people know it.
+// Host returns a server's address without its scheme.
 func Host(server string) string {
 	_, name, _ := strings.Cut(server, "://")
 	return name
 }
 
-// Seat is a seat at a server that is taken here, or a place from which one looks on.
+// Seat is a seat at a server that is taken here, or a spectator's place.
 type Seat struct {
 	Game  *match.Game
-	Name  string // of the game that is saved
+	Name  string // the name of the saved game
 	Saved remote.Saved
 }
 
-// Seats are those of the saved games.
+// Seats returns the seats of all saved games.
 func Seats(s store.Store, games match.Games) (seats []Seat) {
 	for _, g := range games {
 		l := Of(s, g)
@@ -84,8 +83,8 @@ func Seats(s store.Store, games match.Games) (seats []Seat) {
 	return seats
 }
 
-// SeatTaken finds the saved game that is played at a seat; false where it is not
-// taken here.
+// SeatTaken finds the saved game that is played at a seat. Taken is false if the seat is
+// not taken here.
 func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Game, name string, taken bool) {
 	for _, seat := range Seats(s, games) {
 		if seat.Saved.At == at {
@@ -95,7 +94,8 @@ func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Ga
 	return nil, "", false
 }
 
-// SeatAt finds the saved game that is played at any seat of a table; false where none is.
+// SeatAt finds the saved game that is played at any seat of a table. Taken is false if
+// there is no such game.
 func SeatAt(s store.Store, games match.Games, at match.SeatLink) (g *match.Game, name string, taken bool) {
 	for _, seat := range Seats(s, games) {
 		if seat.Saved.At.Server == at.Server && seat.Saved.At.Table == at.Table {
@@ -105,8 +105,8 @@ func SeatAt(s store.Store, games match.Games, at match.SeatLink) (g *match.Game,
 	return nil, "", false
 }
 
-// OpenServer opens a table on a server, of which this is known, beside the games
-// under way.
+// OpenServer opens a table on a server under a new name, beside the games under way.
+// Saved is what is known about the table.
 func (l Library) OpenServer(saved remote.Saved, now time.Time) (Opening, error) {
 	v := saved.Known
 	r := match.Record{Game: l.game.ID, Settings: v.Settings, Moves: v.Moves, Cursor: len(v.Moves)}
@@ -135,8 +135,9 @@ func (l Library) writeRemote(name string, what any) error {
 	return l.writeNow(remoteName(name), text)
 }
 
-// OpenTurn opens a game that came as a link to somebody's turn, for who sits at the
-// seat to move. The same game of an earlier link gives way to it.
+// OpenTurn opens a game from a link to the turn of a seat. It replaces a saved earlier
+// position of the same game. If the saved game is as far or further, it opens that one
+// instead.
 func (l Library) OpenTurn(r match.Record, seat int, now time.Time) (Opening, error) {
 	sent, err := session.Open(l.game, r)
 	if err != nil {
@@ -156,7 +157,7 @@ func (l Library) OpenTurn(r match.Record, seat int, now time.Time) (Opening, err
 		if err != nil || old.Seed() != r.Seed || r.Seed == 0 || !match.SameJSON(old.Match().Settings(), r.Settings) {
 			continue
 		}
-		if goesOn(old.Match(), m) { // it is as far, or further
+		if goesOn(old.Match(), m) { // the saved game is as far, or further
 			return Opening{Session: old, Name: name}, nil
 		}
 		if old.Match().Len() == 0 || goesOn(m, old.Match()) {
@@ -173,8 +174,8 @@ func (l Library) OpenTurn(r match.Record, seat int, now time.Time) (Opening, err
 
 var errNoTurn = say.Errorf("the link is to the turn of a seat that no person holds; was it copied whole?")
 
-// deliver saves a game that came beside the table's own, under the name that an
-// earlier one has there or a new one, and returns that name.
+// deliver saves a received game beside the table's own and returns its name: the name of
+// the earlier position, or a new one.
 func (l Library) deliver(earlier string, r match.Record, seat int, now time.Time) (string, error) {
 	name, err := earlier, error(nil)
 	if earlier == "" || earlier == l.Current() {
@@ -187,7 +188,7 @@ func (l Library) deliver(earlier string, r match.Record, seat int, now time.Time
 		err = l.writeRemote(name, mailed{&session.Mail{Seat: seat, From: len(r.Moves)}})
 	}
 	if err == nil && earlier == l.Current() {
-		err = l.store.Remove(earlier) // it is that very game
+		err = l.store.Remove(earlier) // it is the same game
 	}
 	return name, err
 }

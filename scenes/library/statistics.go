@@ -16,7 +16,7 @@ import (
 	"tessera/scenes/store"
 )
 
-// book are the statistics of all games.
+// book is the document of the statistics of all games.
 var book = document[*stats.Book]{
 	name: "statistics", decode: stats.Decode, encode: (*stats.Book).Encode,
 	empty: func() *stats.Book { return &stats.Book{} },
@@ -25,7 +25,7 @@ var book = document[*stats.Book]{
 	stays: "What you play now does not count.",
 }
 
-// Statistics are what was counted of all games.
+// Statistics returns the statistics of all games.
 func Statistics(s store.Store) (*stats.Book, Notice) {
 	b, notice := book.read(s)
 	if !notice.Stays {
@@ -34,7 +34,7 @@ func Statistics(s store.Store) (*stats.Book, Notice) {
 	return b, notice
 }
 
-// ResetStatistics forgets what was counted of a game.
+// ResetStatistics deletes the statistics of a game.
 func ResetStatistics(s store.Store, game string) (*stats.Book, Notice) {
 	b, notice := Statistics(s)
 	if !notice.Stays {
@@ -44,10 +44,10 @@ func ResetStatistics(s store.Store, game string) (*stats.Book, Notice) {
 	return b, notice
 }
 
-// Count takes the move into the statistics that was just made in a session, from a
-// state: the first of a puzzle, and the last of any game. At a server nothing is
-// counted: what counts is what is played at this screen. Nor is a game from a stated
-// position, in which either side may have been winning.
+// Count updates the statistics after a move in a session. From is the state before the
+// move. It counts the first move of a puzzle and the last of any game. Games at a server
+// do not count, because only play at this screen does. Nor do games from a stated
+// position, in which either side may already be winning.
 func (l Library) Count(on *session.Session, from match.State, now time.Time) Notice {
 	if _, remote := on.Way().(*session.Server); remote || isStated(on) {
 		return Notice{}
@@ -84,8 +84,8 @@ func isStated(on *session.Session) bool {
 	return is
 }
 
-// CountReview takes what a review found of the person in a finished game into the
-// statistics. States are those at the points of the review.
+// CountReview adds the results of a review for the person in a finished game. States are
+// the states at the review's points.
 func (l Library) CountReview(on *session.Session, found *review.Review, states []match.State, now time.Time) Notice {
 	chances := found.Chances(l.game, states, on.Match().Moves(), on.OnlyPerson())
 	if !on.Over() || len(chances) == 0 || isStated(on) {
@@ -97,7 +97,7 @@ func (l Library) CountReview(on *session.Session, found *review.Review, states [
 	})
 }
 
-// finish takes a finished puzzle into the book.
+// finish adds a finished puzzle to the book.
 func (l Library) finish(b *stats.Book, on *session.Session, now time.Time) bool {
 	points, par, counts := l.game.Points(on.State())
 	if !counts {
@@ -105,7 +105,7 @@ func (l Library) finish(b *stats.Book, on *session.Session, now time.Time) bool 
 	}
 	settings := on.Match().Settings()
 	changed := b.Finish(l.game.ID, puzzleNumber(settings), l.score(on, points, par), on.About.Spent, on.About.Hints > 0)
-	// Who begins before midnight may finish after it.
+	// A person may start before midnight and finish after it.
 	today := stats.Day(now.Date())
 	for _, day := range []int{today, stats.Before(today)} {
 		if daily := l.daily(day); daily != nil && match.SameJSON(daily, settings) {
@@ -115,8 +115,8 @@ func (l Library) finish(b *stats.Book, on *session.Session, now time.Time) bool 
 	return changed
 }
 
-// score is what was scored in a puzzle, and what was given away: a high score may
-// have been luck.
+// score returns the score of a puzzle and the points that were given away: a high score
+// may be luck.
 func (l Library) score(on *session.Session, points int, par float64) stats.Score {
 	s := stats.Score{Points: points, Par: par}
 	if lost, _, err := review.SkillAndLuck(l.game, on.Match().Settings(), on.Match().Moves()); err == nil {
@@ -125,7 +125,7 @@ func (l Library) score(on *session.Session, points int, par float64) stats.Score
 	return s
 }
 
-// finished is a finished game as the book counts it.
+// finished returns a finished game as the book counts it.
 func (l Library) finished(on *session.Session) stats.Played {
 	p := stats.Played{Number: number(on), Person: -1, Spent: on.About.Spent, Hinted: on.About.Hints > 0}
 	o, _ := on.Outcome()
@@ -148,19 +148,19 @@ func (l Library) finished(on *session.Session) stats.Played {
 		scale := l.game.Scale(on.State())
 		p.Rules = scale.ID
 		p.Against, p.Rated = scale.Of(on.Who(1 - p.Person))
-		// It is another strength that tries a turn and takes it back.
+		// Trying a turn and taking it back changes the strength.
 		p.Rated = p.Rated && !triedAnother(on, p.Person)
 	}
 	levels := l.game.LevelNames()
 	slices.SortFunc(p.Computers, func(a, b string) int { return slices.Index(levels, a) - slices.Index(levels, b) })
 	if persons > 1 {
-		p.Person, p.Computers = -1, nil // they are counted among persons
+		p.Person, p.Computers = -1, nil // it counts as a game among persons
 	}
 	return p
 }
 
-// triedAnother reports whether a person saw what was answered to a move, took it back and
-// played another. What was taken back before an answer told nothing.
+// triedAnother reports whether a person saw the answer to a move, took the move back and
+// played another. A move taken back before an answer reveals nothing.
 func triedAnother(on *session.Session, seat int) bool {
 	m := on.Match()
 	for n := range m.Len() {
@@ -173,13 +173,12 @@ func triedAnother(on *session.Session, seat int) bool {
 	return false
 }
 
-// isAnswered reports whether somebody else played on after a seat's move.
+// isAnswered reports whether another seat has moved after n.
 func isAnswered(n *match.Node, seat int) bool {
 	return slices.ContainsFunc(n.Next(), func(next *match.Node) bool { return next.Seat() != seat || isAnswered(next, seat) })
 }
 
-// number tells a game from all others: by the chance that its computers were given
-// at its start, or by all its moves where a file names none.
+// number identifies a game: by its seed, or by all its moves if its file has no seed.
 func number(on *session.Session) uint64 {
 	if on.Seed() != 0 {
 		return on.Seed()
@@ -187,7 +186,7 @@ func number(on *session.Session) uint64 {
 	return hash(string(on.Match().Settings()) + strings.Join(on.Moves(), "\n") + "\n")
 }
 
-// puzzleNumber tells a puzzle from all others by its settings.
+// puzzleNumber identifies a puzzle by its settings.
 func puzzleNumber(settings json.RawMessage) uint64 {
 	var compact bytes.Buffer
 	if json.Compact(&compact, settings) == nil {
@@ -202,7 +201,7 @@ func hash(text string) uint64 {
 	return h.Sum64()
 }
 
-// daily are the settings of a day's puzzle, nil for none.
+// daily returns the settings of a day's puzzle, or nil.
 func (l Library) daily(day int) json.RawMessage {
 	if l.game.Daily == nil {
 		return nil
@@ -219,14 +218,14 @@ type Daily struct {
 	Game     *match.Game
 	Settings json.RawMessage
 	Date     say.Text
-	Name     string // under which it is saved, where it was begun
+	Name     string // the name of its save, if Begun
 	Begun    bool
 	Done     bool
-	Streak   int // days in a row
+	Streak   int // consecutive days
 	Notice   Notice
 }
 
-// Today is the puzzle of this day; false where no game has one.
+// Today returns the puzzle of the day. It is false if no game has one.
 func Today(s store.Store, games match.Games, now time.Time) (Daily, bool) {
 	today := stats.Day(now.Date())
 	for _, g := range games {
@@ -244,8 +243,7 @@ func Today(s store.Store, games match.Games, now time.Time) (Daily, bool) {
 	return Daily{}, false
 }
 
-// withSettings is the name under which a game of these settings is saved that has
-// been begun.
+// withSettings returns the name of a saved game with these settings that has moves.
 func (l Library) withSettings(settings json.RawMessage) (string, bool) {
 	names, _ := l.names() // at least the table's
 	for _, name := range names {

@@ -10,8 +10,8 @@ import (
 	"tessera/scenes/store"
 )
 
-// Strength is how strong the person is in a game under the rules of some settings, by
-// what is counted in a book, and the scale that it is on; nil where nobody can tell.
+// Strength returns the person's strength in a game under the rules of some settings,
+// according to a book, and its scale. The scale is nil if the strength is unknown.
 func Strength(b *stats.Book, g *match.Game, settings json.RawMessage) (int, *match.Scale) {
 	if g.Scale == nil {
 		return 0, nil
@@ -24,16 +24,15 @@ func Strength(b *stats.Book, g *match.Game, settings json.RawMessage) (int, *mat
 	return b.Rating(g.ID, scale.ID).Next(Span(g, scale)), scale
 }
 
-// Span is where on a scale somebody is looked for: of whom nothing is known, first at
-// the level of a new game.
+// Span returns the part of a scale in which to look for a person's strength. Without any
+// result it begins at the level of a new game.
 func Span(g *match.Game, scale *match.Scale) stats.Span {
 	first, _ := scale.Of(g.DefaultLevel)
 	return stats.Span{Weakest: scale.Weakest(), Strongest: scale.Strongest(), First: first}
 }
 
-// Start begins a game with these seats or, of none, with those of a first game: a person
-// and computers. The computers that follow the person's strength are as strong as that is
-// now.
+// Start starts a game with these seats. If seats is nil, they are a person and computers.
+// Computers that follow the person's strength get its current value.
 func Start(s store.Store, g *match.Game, settings json.RawMessage, seats []string, seed uint64) (*session.Session, error) {
 	state, err := g.New(settings)
 	if err != nil {
@@ -45,8 +44,8 @@ func Start(s store.Store, g *match.Game, settings json.RawMessage, seats []strin
 	return session.Start(g, settings, followStrength(s, g, settings, seats), seed)
 }
 
-// FirstOpponent sits at the seats that a new game gives to the computer: one that
-// follows the person's strength, where there is a scale for that; "" for the game's own.
+// FirstOpponent returns the player for the computer's seats in a new game: one that
+// follows the person's strength if the game has a scale, or "" for the game's own.
 func FirstOpponent(g *match.Game) string {
 	if g.Scale == nil {
 		return ""
@@ -54,15 +53,13 @@ func FirstOpponent(g *match.Game) string {
 	return match.StrengthWord(0)
 }
 
-// Follows reports whether a computer player's name is that of one who follows the
-// person's strength.
+// Follows reports whether a computer player follows the person's strength.
 func Follows(who string) bool {
 	_, is := match.ParseStrength(who)
 	return is
 }
 
-// followStrength gives the seats that follow the person's strength the strength that it
-// has now.
+// followStrength sets the seats that follow the person's strength to its current value.
 func followStrength(s store.Store, g *match.Game, settings json.RawMessage, seats []string) []string {
 	if !slices.ContainsFunc(seats, Follows) {
 		return seats

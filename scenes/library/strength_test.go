@@ -13,7 +13,7 @@ import (
 	"tessera/scenes/store"
 )
 
-// wonOnce is a store of somebody who has won a game of Four in a Square against the
+// wonOnce returns the store of a person who has won a game of Four in a Square against a
 // computer of some strength.
 func wonOnce(t *testing.T, against int) store.Memory {
 	t.Helper()
@@ -26,8 +26,8 @@ func wonOnce(t *testing.T, against int) store.Memory {
 	return store.Memory{"statistics": text}
 }
 
-// TestComputersFollowAPerson: by the rules that are played, when a game begins, and not
-// in the games among others.
+// TestComputersFollowAPerson checks that a new game uses the person's strength under the
+// rules of that game, and that games with several persons do not.
 func TestComputersFollowAPerson(t *testing.T) {
 	g, err := games.All().Find("foursquare")
 	if err != nil {
@@ -56,7 +56,8 @@ func TestComputersFollowAPerson(t *testing.T) {
 	}
 }
 
-// TestASaveKeepsItsStrength: it is gone on with at the strength at which it began.
+// TestASaveKeepsItsStrength checks that a saved game continues with the strength at which
+// it began.
 func TestASaveKeepsItsStrength(t *testing.T) {
 	g, err := games.All().Find("foursquare")
 	if err != nil {
@@ -71,8 +72,8 @@ func TestASaveKeepsItsStrength(t *testing.T) {
 	}
 }
 
-// TestWhoTakesBackIsNotRated: a move that was answered and replaced by another says
-// nothing of the person's strength; one that was replaced before an answer does.
+// TestWhoTakesBackIsNotRated checks that replacing a move after its answer makes a game
+// unrated, and replacing it before does not.
 func TestWhoTakesBackIsNotRated(t *testing.T) {
 	g, err := games.All().Find("trisq")
 	if err != nil {
@@ -109,7 +110,8 @@ func TestWhoTakesBackIsNotRated(t *testing.T) {
 	}
 }
 
-// TestGamesFromStatedPositionsAreNotCounted: neither side began as in other games.
+// TestGamesFromStatedPositionsAreNotCounted checks this because such games may begin
+// unevenly.
 func TestGamesFromStatedPositionsAreNotCounted(t *testing.T) {
 	g, err := games.All().Find("trisq")
 	if err != nil {

@@ -8,40 +8,40 @@ import (
 	"tessera/scenes/store"
 )
 
-// turnsName is where is stored what was heard of tables that were not open then. A
-// table's own record is its table's to write.
+// turnsName is the name for news of tables that were not open at the time. An open table
+// writes its own record.
 const turnsName = "turns"
 
-// heard is what was heard of a table.
+// heard is the news of one table.
 type heard struct {
 	Version uint64 `json:"version"`
 	Mine    bool   `json:"mine"` // this person is to move, or to go on to the next game
 }
 
-// Mine reports whether it is this person's turn at a seat as it is shown.
+// Mine reports whether it is this person's turn in a view of a seat.
 func Mine(v remote.View) bool {
 	return v.Turn != nil && v.You != nil && *v.Turn == *v.You && v.Free == nil
 }
 
-// turns are what was heard of all tables, by the name of the saved game.
+// turns are the news of all tables, by the name of the saved game.
 type turns map[string]heard
 
 func heardOf(s store.Store) turns {
 	all := turns{}
 	if text, err := s.Load(turnsName); err != nil || json.Unmarshal(text, &all) != nil || all == nil {
-		return turns{} // it is asked for again
+		return turns{} // it will be requested again
 	}
 	return all
 }
 
-// MayWait reports whether a look at a seat's table can tell that it waits for this person:
-// its game goes on, or he wants to play again.
+// MayWait reports whether a request to a seat's table could find that it waits for this
+// person: its game is under way, or this person wants a rematch.
 func MayWait(v remote.View) bool {
 	return v.Turn != nil || v.You != nil && v.Wants(*v.You) && v.Next() == ""
 }
 
-// Hear stores how a table was found, of a saved game that is not open, and reports
-// whether it is news that it waits for this person, or no longer.
+// Hear stores the view of a table whose saved game is not open. It reports whether the
+// table has started or stopped waiting for this person.
 func Hear(s store.Store, seat Seat, found remote.View) (news bool) {
 	all := heardOf(s)
 	before := all.waits(seat.Name, seat.Saved)
@@ -52,12 +52,12 @@ func Hear(s store.Store, seat Seat, found remote.View) (news bool) {
 	}
 	all[seat.Name] = heard{found.Version, Mine(found) || found.Next() != ""}
 	if text, err := json.Marshal(all); err == nil {
-		_ = s.Save(turnsName, text) // what is not stored is asked for again
+		_ = s.Save(turnsName, text) // if it is not stored, it will be requested again
 	}
 	return all.waits(seat.Name, seat.Saved) != before
 }
 
-// waits reports whether a table waits for this person, as far as was heard.
+// waits reports whether a table waits for this person, according to the latest news.
 func (t turns) waits(name string, saved remote.Saved) bool {
 	if h, is := t[name]; is && h.Version > saved.Known.Version {
 		return h.Mine
@@ -65,11 +65,12 @@ func (t turns) waits(name string, saved remote.Saved) bool {
 	return Mine(saved.Known) && len(saved.Outbox) == 0
 }
 
-// Waits reports whether a seat's table waits for this person, as far as was heard.
+// Waits reports whether a seat's table waits for this person, according to the latest
+// news.
 func Waits(s store.Store, seat Seat) bool { return heardOf(s).waits(seat.Name, seat.Saved) }
 
-// Waiting are the saved games that are played with people elsewhere, at servers and by
-// links, and wait for this person.
+// Waiting returns the saved games, at servers and by links, in which people elsewhere
+// wait for this person.
 func Waiting(s store.Store, games match.Games) (waiting []*Entry) {
 	all := heardOf(s)
 	for _, g := range games {
@@ -87,7 +88,7 @@ func Waiting(s store.Store, games match.Games) (waiting []*Entry) {
 	return waiting
 }
 
-// mailWaits reports whether a game that is played by links waits for this person's turn.
+// mailWaits reports whether a game by links waits for this person's turn.
 func (l Library) mailWaits(name string) bool {
 	m := l.Mail(name)
 	if m == nil {

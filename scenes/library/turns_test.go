@@ -10,8 +10,8 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestWaiting: who is to move is known from the table's own record and from what was
-// heard of it since, the later of both; and of a game by links from its moves.
+// TestWaiting checks that the later of the table's own record and the news decides who is
+// to move. For a game by links, its moves decide.
 func TestWaiting(t *testing.T) {
 	game := tictactoe.Game()
 	s, me, other := store.Memory{}, 0, 1
