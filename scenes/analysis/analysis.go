@@ -1,15 +1,14 @@
-// Package analysis is what a player can be told of a game beyond its rules: a [Hint],
-// an [Evaluation] of the position shown, the best turns there with their [Lines], and a
-// [Review] of the whole game with its graph; and it plays out a preview, a line that nobody has played. An [Analysis] is
-// that of one desk; what holds it is a [Host].
+// Package analysis is the advice about a game beyond its rules: a [Hint], an [Evaluation]
+// of the position shown, the best turns with their variations ([Lines]), and a [Review]
+// of the whole game with its graph. It also plays out previews of moves that were not
+// played. An [Analysis] belongs to one desk; a [Host] holds it.
 //
 //	a := analysis.New(desk, host)
 //	a.Changed(c)     // from [boards.Host]'s Changed
-//	a.Frame()        // takes what has been found since the last frame
-//	a.Over(area)     // what is shown above the board
+//	a.Frame()        // takes the answers since the last frame
+//	a.Over(area)     // draws on top of the board
 //
-// It imports scenes/boards and what stands below it, scenes/mind, and logic's match,
-// review, puzzles, say and session; none of the screens that hold a desk.
+// It imports none of the screens that hold a desk.
 package analysis
 
 import (
@@ -26,26 +25,27 @@ import (
 	"tessera/scenes/lang"
 )
 
-// Host holds an analysis, and goes on with what comes of it.
+// Host holds an analysis and acts on its results.
 type Host interface {
-	// Save stores the game with what is remembered of it.
+	// Save stores the game with its analysis.
 	Save()
-	// Notice says in a sentence what went wrong.
+	// Notice shows a sentence about an error.
 	Notice(text say.Text)
-	// Marked takes notice that other turns are marked now than before.
+	// Marked is called when the set of marked turns has changed.
 	Marked()
-	// Reviewed counts what a review found of the game; states are those at its points.
+	// Reviewed records the results of a review of the game; states are the states at its
+	// points.
 	Reviewed(found *review.Review, states []match.State)
-	// Practise saves a person's mistake, which comes back.
+	// Practise saves a person's mistake to try again later.
 	Practise(own puzzles.Own)
-	// TryAgain lays the position before a mistake, to find the better turn; yours tells
+	// TryAgain opens the position before a mistake, to find the better turn. Yours says
 	// that a person here made it.
 	TryAgain(own puzzles.Own, yours bool)
-	// SetUp sets up a position, at first the one shown.
+	// SetUp starts to set up a position, beginning with the one shown.
 	SetUp()
 }
 
-// Analysis is what is known of the game on a desk. Call [New].
+// Analysis is the analysis of the game on a desk. Use [New].
 type Analysis struct {
 	Hint       Hint
 	Evaluation Evaluation
@@ -56,7 +56,7 @@ type Analysis struct {
 	desk    *boards.Desk
 }
 
-// New is the analysis of a desk, on which a session need not lie yet.
+// New returns the analysis of a desk. The desk may not have a session yet.
 func New(d *boards.Desk, h Host) *Analysis {
 	a := &Analysis{desk: d, preview: preview{desk: d, host: h}}
 	a.Hint = Hint{desk: d, host: h, preview: &a.preview}
@@ -66,13 +66,13 @@ func New(d *boards.Desk, h Host) *Analysis {
 	return a
 }
 
-// Laid takes notice that another session lies on the desk.
+// Laid resets the analysis for another session on the desk.
 func (a *Analysis) Laid() {
 	a.Rest()
 	a.preview.playing, a.Review.reviewing, a.Lines.comparing, a.Evaluation.evaluating = playing{}, reviewing{}, comparing{}, evaluating{}
 }
 
-// Rest ends all that is thought about, as nobody waits for it.
+// Rest stops all searches, because no one is waiting for them.
 func (a *Analysis) Rest() {
 	a.Hint.drop()
 	a.Review.rest()
@@ -80,7 +80,7 @@ func (a *Analysis) Rest() {
 	a.Evaluation.thought.Stop()
 }
 
-// Changed takes notice that the game has changed, or what is shown of it.
+// Changed updates the analysis after a change of the game or of the position shown.
 func (a *Analysis) Changed(c session.Change) {
 	if !a.desk.Session.Previewing() {
 		a.Hint.drop()
@@ -90,11 +90,11 @@ func (a *Analysis) Changed(c session.Change) {
 	case c.Game:
 		a.Review.changed()
 	case c.Move != "" && a.desk.Session.Exploring() && !a.desk.Session.Previewing():
-		a.Lines.host.Save() // what is tried out is kept
+		a.Lines.host.Save() // save the explored variation
 	}
 }
 
-// Frame takes what has been found, and asks on.
+// Frame takes new answers and asks the next questions.
 func (a *Analysis) Frame() {
 	a.Hint.take()
 	a.preview.playOn()
@@ -103,9 +103,8 @@ func (a *Analysis) Frame() {
 	a.Review.askOn()
 }
 
-// Over shows what belongs above a board that has just been shown in the area: the
-// better turn of a mistake, the lines from the position, and a frame around what nobody
-// has played.
+// Over draws on top of the board, after the board has been drawn in area: the better turn
+// of a mistake, the variations from the position, and a frame around previewed positions.
 func (a *Analysis) Over(area geom.Rect) {
 	a.Review.pointOut()
 	a.Hint.traceLine()
@@ -114,8 +113,8 @@ func (a *Analysis) Over(area geom.Rect) {
 	a.preview.draw(area)
 }
 
-// Tells reports whether the lines say all there is to say, or the review while one
-// looks at a turn: nobody waits for a hint then.
+// Tells reports whether the variations, or the review of the turn shown, already say
+// everything, so that no hint is needed.
 func (a *Analysis) Tells() bool {
 	s := a.desk.Session
 	if a.Lines.Shown() && a.Hint.note.Zero() && !s.Over() {
@@ -124,14 +123,13 @@ func (a *Analysis) Tells() bool {
 	return a.Review.open && a.Review.found != nil && s.Looking() && !s.Previewing() && a.Hint.note.Zero()
 }
 
-// ToggleReview opens the review or closes it, in the place of the lines, and ToggleLines
-// the other way round.
+// ToggleReview opens the review in place of the variations, or closes it.
 func (a *Analysis) ToggleReview() {
 	a.Lines.Close()
 	a.Review.Toggle()
 }
 
-// ToggleLines: see [Analysis.ToggleReview].
+// ToggleLines opens the variations in place of the review, or closes them.
 func (a *Analysis) ToggleLines() {
 	if a.Lines.IsOpen() {
 		a.Lines.Close()
@@ -141,7 +139,7 @@ func (a *Analysis) ToggleLines() {
 	a.Lines.Open()
 }
 
-// rows are the lines that are listed.
+// rows returns the listed variations.
 func (a *Analysis) rows() []row {
 	if m := a.Review.mistakeShown(); a.Review.open && m != nil && !a.desk.Game.Final {
 		return a.Review.rows(m)
@@ -152,7 +150,7 @@ func (a *Analysis) rows() []row {
 	return nil
 }
 
-// Inspect tells inspection what is known.
+// Inspect adds the analysis to an inspection.
 func (a *Analysis) Inspect(i *scenes.Inspection) {
 	i.Busy = i.Busy || a.Hint.Searching() || a.Review.open && a.Review.job != nil || a.Lines.thought != nil || a.preview.goes
 	i.Hint, i.Review = a.Hint.Note(), a.Review.Said()

@@ -23,8 +23,8 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// plain is a board that shows nothing, and remembers the hint it is to show, and the
-// moves that were traced on it.
+// plain is a board that draws nothing. It records the hint it should show and the moves
+// that were traced on it.
 type plain struct {
 	line   []string
 	step   boards.HintStep
@@ -48,7 +48,7 @@ func (b *plain) ShowHint(line []string, step boards.HintStep) say.Text {
 
 func (b *plain) Hinted() bool { return b.step > 0 }
 
-// room is a scene that holds a desk with its analysis, and nothing else.
+// room is a scene with only a desk and its analysis.
 type room struct {
 	*boards.Desk
 	analysis *Analysis
@@ -94,8 +94,8 @@ func (r *room) Frame(s *scenes.Stage) {
 	r.analysis.Frame()
 }
 
-// lay opens a room with a recorded game of the package review, with persons at its
-// seats, as it was left after so many moves; all of them if negative.
+// lay opens a room with a recorded game of package review and persons at its seats, after
+// moves moves, or all of them if negative.
 func lay(t *testing.T, moves int, change func(*match.Record)) (*scenetest.Desk, *room) {
 	t.Helper()
 	text, err := os.ReadFile("../../logic/review/testdata/foursquare.json")
@@ -129,7 +129,7 @@ func lay(t *testing.T, moves int, change func(*match.Record)) (*scenetest.Desk, 
 	return d, r
 }
 
-// await runs frames until ok, and fails the test where that does not come.
+// await runs frames until ok, and fails the test if that never happens.
 func await(t *testing.T, d *scenetest.Desk, what string, ok func() bool) {
 	t.Helper()
 	d.Until(what, ok)
@@ -143,14 +143,14 @@ func reviewed(t *testing.T, moves int, change func(*match.Record)) (*scenetest.D
 	d, r := lay(t, moves, change)
 	r.analysis.Review.Open()
 	await(t, d, "the review", rests(d))
-	d.Frame() // which shows it
+	d.Frame() // draw it
 	return d, r
 }
 
 // madeOnce is the review of the whole game, saved by the first test that needs it.
 var madeOnce string
 
-// withReview opens the game with the review that was saved with it.
+// withReview opens the game with its saved review.
 func withReview(t *testing.T) (*scenetest.Desk, *room) {
 	t.Helper()
 	if madeOnce == "" {
@@ -160,8 +160,8 @@ func withReview(t *testing.T) (*scenetest.Desk, *room) {
 	return reviewed(t, -1, func(m *match.Record) { m.About.Review = madeOnce })
 }
 
-// TestAHintComesInSteps asks four times: where, with what, which turn, and what
-// follows. That a hint was given is saved with the game.
+// TestAHintComesInSteps asks four times: for the place, the piece, the turn, and the
+// continuation. The game is saved with the fact that a hint was given.
 func TestAHintComesInSteps(t *testing.T) {
 	d, r := lay(t, 12, nil)
 	hint := &r.analysis.Hint
@@ -199,7 +199,7 @@ func TestAHintComesInSteps(t *testing.T) {
 	}
 }
 
-// TestAHintIsCalledOff by asking again before it is there, and by a move.
+// TestAHintIsCalledOff covers asking again before the hint is found, and a move.
 func TestAHintIsCalledOff(t *testing.T) {
 	_, r := lay(t, 2, nil)
 	hint := &r.analysis.Hint
@@ -221,7 +221,7 @@ func TestAHintIsCalledOff(t *testing.T) {
 	}
 }
 
-// TestAHintsWordsGoWithIt, and stay as long as the board shows it.
+// TestAHintsWordsGoWithIt checks that the words stay as long as the board shows the hint.
 func TestAHintsWordsGoWithIt(t *testing.T) {
 	_, r := lay(t, 2, nil)
 	for step, want := range map[boards.HintStep]string{boards.ShowMove: "Best found", 0: ""} {
@@ -232,8 +232,8 @@ func TestAHintsWordsGoWithIt(t *testing.T) {
 	}
 }
 
-// TestNobodyIsAdvisedAgainstRemotePersons: no hint, no bar and no review, until the
-// game is over.
+// TestNobodyIsAdvisedAgainstRemotePersons checks that there is no hint, bar or review
+// until the game is over.
 func TestNobodyIsAdvisedAgainstRemotePersons(t *testing.T) {
 	_, r := lay(t, -1, nil)
 	a := r.analysis
@@ -255,7 +255,7 @@ func TestNobodyIsAdvisedAgainstRemotePersons(t *testing.T) {
 	}
 }
 
-// TestNobodyIsAdvisedWhereHelpIsUnwanted, until the game is over.
+// TestNobodyIsAdvisedWhereHelpIsUnwanted checks the same for games without help.
 func TestNobodyIsAdvisedWhereHelpIsUnwanted(t *testing.T) {
 	for moves, told := range map[int]bool{12: false, -1: true} {
 		_, r := lay(t, moves, func(m *match.Record) { m.About.NoHelp = true })
@@ -267,7 +267,8 @@ func TestNobodyIsAdvisedWhereHelpIsUnwanted(t *testing.T) {
 	}
 }
 
-// TestTheBarWaitsForTheComputer, and has what the review knows unasked.
+// TestTheBarWaitsForTheComputer checks also that the bar uses the review's evaluations
+// without a search.
 func TestTheBarWaitsForTheComputer(t *testing.T) {
 	d, r := lay(t, 12, nil)
 	bar := &r.analysis.Evaluation
@@ -288,7 +289,7 @@ func TestTheBarWaitsForTheComputer(t *testing.T) {
 	}
 }
 
-// TestAReviewThatCannotBeMade says why in one sentence, which ends once.
+// TestAReviewThatCannotBeMade checks that one sentence, with one full stop, says why.
 func TestAReviewThatCannotBeMade(t *testing.T) {
 	d, r := lay(t, -1, nil)
 	d.Stage.Mind = mind.NewStepped(nil) // it knows no game
@@ -300,7 +301,8 @@ func TestAReviewThatCannotBeMade(t *testing.T) {
 	}
 }
 
-// TestAReviewIsSaved with the game, and found there again; a damaged one is said, and made anew.
+// TestAReviewIsSaved checks that a review is saved with the game and loaded again. A
+// damaged one is reported and made again.
 func TestAReviewIsSaved(t *testing.T) {
 	_, r := reviewed(t, -1, nil)
 	saved := r.Session.About.Review
@@ -327,7 +329,8 @@ func TestAReviewIsSaved(t *testing.T) {
 	}
 }
 
-// TestMistakesComeBackWhenAskedFor: those that a person tries again, but not a computer's.
+// TestMistakesComeBackWhenAskedFor checks that mistakes a person tries again are saved
+// for practice, and a computer's are not.
 func TestMistakesComeBackWhenAskedFor(t *testing.T) {
 	_, r := reviewed(t, -1, func(m *match.Record) { m.Seats = []string{match.Person, "beginner"} })
 	v, mine := &r.analysis.Review, 0
@@ -346,7 +349,8 @@ func TestMistakesComeBackWhenAskedFor(t *testing.T) {
 	}
 }
 
-// TestOneWalksAlongTheMistakes, each with its sign, and its better turn on the board.
+// TestOneWalksAlongTheMistakes checks each mistake's sign and its better turn on the
+// board.
 func TestOneWalksAlongTheMistakes(t *testing.T) {
 	d, r := reviewed(t, -1, nil)
 	v := &r.analysis.Review
@@ -385,8 +389,8 @@ func TestOneWalksAlongTheMistakes(t *testing.T) {
 	}
 }
 
-// TestAReviewFollowsTheGame: one that is being made goes on with the game as it is
-// now, and is not asked again what it knows.
+// TestAReviewFollowsTheGame checks that an unfinished review continues with the current
+// game, and does not ask again for answers it has.
 func TestAReviewFollowsTheGame(t *testing.T) {
 	d, r := lay(t, -1, nil)
 	v := &r.analysis.Review
@@ -403,8 +407,8 @@ func TestAReviewFollowsTheGame(t *testing.T) {
 	}
 }
 
-// TestTheGraphIsPressed looks at the turn that is pressed on the graph, and walks on
-// by the arrows.
+// TestTheGraphIsPressed shows the turn pressed on the graph, and moves on by the arrow
+// keys.
 func TestTheGraphIsPressed(t *testing.T) {
 	d, r := withReview(t)
 	d.ClickAt(geom.Point{X: d.Rect("graph").X + 7, Y: d.Place("graph").Y})
@@ -427,7 +431,7 @@ func TestTheGraphIsPressed(t *testing.T) {
 	}
 }
 
-// TestAPreviewEndsWhereOneLooksElsewhere, and only there.
+// TestAPreviewEndsWhereOneLooksElsewhere checks that nothing else ends it.
 func TestAPreviewEndsWhereOneLooksElsewhere(t *testing.T) {
 	d, r := withReview(t)
 	d.Click("mistake-on")
@@ -456,7 +460,8 @@ func TestAPreviewEndsWhereOneLooksElsewhere(t *testing.T) {
 	}
 }
 
-// TestAPreviewIsTakenUp as a variation, as far as it is shown, while it is played out.
+// TestAPreviewIsTakenUp checks that a preview that is being played out becomes a
+// variation, up to the position shown.
 func TestAPreviewIsTakenUp(t *testing.T) {
 	d, r := withReview(t)
 	d.Click("mistake-on")

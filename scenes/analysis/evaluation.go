@@ -16,7 +16,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Evaluation is a bar of what is known of the position shown.
+// Evaluation is a bar with the evaluation of the position shown.
 type Evaluation struct {
 	desk   *boards.Desk
 	review *Review
@@ -24,25 +24,25 @@ type Evaluation struct {
 	evaluating
 }
 
-// evaluating is what is known of a position, and what is being found out.
+// evaluating is the evaluation of a position, and the search for it.
 type evaluating struct {
-	of      *match.Node // nil before the first
+	of      *match.Node // the evaluated position; nil at first
 	known   match.Evaluation
-	asked   *match.Node // the position that is being thought about
+	asked   *match.Node // the position being searched
 	thought *mind.Thought
 }
 
-// Shown reports whether the bar is shown, as it is beside the lines: not while one plays remote persons, who
-// are not told.
+// Shown reports whether the bar is shown. It also is beside the variations, but never
+// during a game against remote persons.
 func (e *Evaluation) Shown() bool {
 	return !secretive(e.desk.Session) && (e.desk.Stage.Prefs.Weighs || e.lines.open) && e.desk.Game.Measure != nil
 }
 
-// secretive reports whether nobody is told what is best in the game under way: it is
-// played with remote persons, or without help.
+// secretive reports whether the game must be played without advice: it is under way, and
+// against remote persons or without help.
 func secretive(s *session.Session) bool { return (s.Remote() || s.About.NoHelp) && !s.Ended() }
 
-// think has the position shown thought about, while nobody else thinks.
+// think searches the position shown, unless another search is running.
 func (e *Evaluation) think() {
 	n := e.desk.Session.Shown()
 	if !e.Shown() || e.asked != nil && (e.asked != n || e.desk.Host.Thinking()) {
@@ -77,13 +77,14 @@ func (e *Evaluation) think() {
 	}
 }
 
-// Measures of the bar at 100 %: its height with its words, and the marks beside it.
+// Measures of the bar at 100 %: its height with its words, and the size of the marks
+// beside it.
 const (
 	evaluationHigh = 44
 	markSize       = 16
 )
 
-// Height is how high the bar is with its words, 0 while it is not shown.
+// Height returns the height of the bar with its words, or 0 if it is not shown.
 func (e *Evaluation) Height() float64 {
 	if !e.Shown() {
 		return 0
@@ -91,8 +92,8 @@ func (e *Evaluation) Height() float64 {
 	return e.desk.UI.Px(evaluationHigh)
 }
 
-// Draw shows the bar: solid for what is proven, hatched for a guess, and
-// in words what it is.
+// Draw draws the bar, solid if the evaluation is proven and hatched if it is a guess, and
+// describes it in words.
 func (e *Evaluation) Draw(r geom.Rect) {
 	if !e.Shown() || r.H <= 0 {
 		return
@@ -114,15 +115,15 @@ func (e *Evaluation) Draw(r geom.Rect) {
 	e.drawBar(bar, share, kind)
 }
 
-// The kinds of what is known of a position.
+// The kinds of evaluations.
 const (
 	kindOver     say.ID = "an evaluation|over"
 	kindProven   say.ID = "an evaluation|proven"
 	kindEstimate say.ID = "an evaluation|estimate"
 )
 
-// Words say what is known of the position shown, of what kind that is,
-// "" for nothing yet, and how much of the bar it gives the first seat.
+// Words returns the evaluation of the position shown in words, its kind, and the first
+// seat's share of the bar. The kind is "" if there is no evaluation yet.
 func (e *Evaluation) Words() (text string, kind say.ID, share float64) {
 	n := e.desk.Session.Shown()
 	s := n.State()
@@ -140,8 +141,8 @@ func (e *Evaluation) Words() (text string, kind say.ID, share float64) {
 	return lang.T("Weighing the position …"), "", 0.5
 }
 
-// drawBar shows how much of the bar is the first seat's, between the marks of the
-// seats where two play.
+// drawBar draws the first seat's share of the bar. With two players it is between the
+// marks of their seats.
 func (e *Evaluation) drawBar(r geom.Rect, share float64, kind say.ID) {
 	u := e.desk.UI
 	if e.desk.Session.Count() == 2 && e.desk.Game.Mark != nil {
@@ -167,7 +168,7 @@ func (e *Evaluation) drawBar(r geom.Rect, share float64, kind say.ID) {
 	}
 }
 
-// hatched is a picture of slanted lines, half as wide as they lie apart.
+// hatched draws slanted lines. Each is half as wide as their distance.
 func hatched(w, h, step int, ink, paper color.Color) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -182,11 +183,11 @@ func hatched(w, h, step int, ink, paper color.Color) image.Image {
 	return img
 }
 
-// shareOf is how much of the bar an evaluation gives the first seat, from 0 to 1;
-// among three or more the seat to move.
+// shareOf returns the first seat's share of the bar, from 0 to 1; with three or more
+// seats, that of the seat to move.
 func shareOf(d *boards.Desk, s match.State, e match.Evaluation) float64 {
 	if c := d.Game.Measure.Chance; c != nil {
-		const most = 190 // what no puzzle passes
+		const most = 190 // no puzzle is worth more
 		return min(max(c.Worth(s)/most, 0), 1)
 	}
 	share := 0.5
@@ -202,7 +203,7 @@ func shareOf(d *boards.Desk, s match.State, e match.Evaluation) float64 {
 	return share
 }
 
-// endShare is the share of the first seat in a game that is over.
+// endShare returns the first seat's share in a game that is over.
 func endShare(s match.State) float64 {
 	o, _ := s.Outcome()
 	if len(o.Scores) != 2 {

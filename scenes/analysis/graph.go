@@ -13,16 +13,16 @@ import (
 	"tessera/scenes/ui"
 )
 
-// curve is the values of a game's positions for one seat, each from 0 to 1, and
-// which of them are proven.
+// curve is the evaluation of a game's positions for one seat, each from 0 to 1, with
+// those that are proven.
 type curve struct {
 	values []float64
 	proven []bool
-	seat   int // whose colour it has, -1 for none
+	seat   int // the seat that gives its colour, or -1
 }
 
-// curves are what the graph shows: one line for two seats, how far each has come
-// where there are more, and what is expected in a game for one.
+// curves returns the curves of the graph: one for two seats, one per seat for more,
+// showing its progress, and the expected score in a game for one.
 func (v *Review) curves(points []review.Point) []curve {
 	switch {
 	case len(points) == 0:
@@ -44,14 +44,14 @@ func (v *Review) curves(points []review.Point) []curve {
 	return []curve{c}
 }
 
-// run is a part of a curve that is proven, or is not.
+// run is a part of a curve that is either proven or not.
 type run struct {
 	from, to int
 	proven   bool
 }
 
-// runs are the parts of a curve from one position to the next: proven where both
-// ends are.
+// runs splits a curve into parts. The step from one position to the next is proven if
+// both ends are.
 func (c curve) runs() (all []run) {
 	for i := 1; i < len(c.values); i++ {
 		proven := c.proven[i-1] && c.proven[i]
@@ -95,7 +95,7 @@ func standingCurves(points []review.Point) []curve {
 	return all
 }
 
-// graphKey is what a picture of the graph depends on.
+// graphKey identifies a picture of the graph.
 type graphKey struct {
 	of     *match.Node
 	points int
@@ -104,8 +104,8 @@ type graphKey struct {
 	done   bool
 }
 
-// drawGraph shows how the evaluation went over the turns: solid where it is proven,
-// hatched where it is a guess. A press, a drag or the arrows look at a turn.
+// drawGraph draws the evaluation over the turns, solid where it is proven and hatched
+// where it is a guess. A press, a drag or the arrow keys show a turn.
 func (v *Review) drawGraph(r geom.Rect) {
 	u := v.desk.UI
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
@@ -127,8 +127,8 @@ func (v *Review) drawGraph(r geom.Rect) {
 	v.answerGraph(r, area)
 }
 
-// pointsKnown are what is known so far. While a review is made, the picture of it
-// grows by steps.
+// pointsKnown returns the points known so far. During a review, the picture grows in
+// steps.
 func (v *Review) pointsKnown() []review.Point {
 	switch {
 	case v.found != nil:
@@ -143,7 +143,7 @@ func (v *Review) pointsKnown() []review.Point {
 	return points
 }
 
-// paintGraph paints curves; turns is how many there are in the whole game.
+// paintGraph draws curves. Turns is the number of turns in the whole game.
 func (v *Review) paintGraph(all []curve, k graphKey, turns float64) image.Image {
 	c := vector.New(float64(k.w), float64(k.h), 1)
 	w, h, theme := float64(k.w), float64(k.h), v.desk.UI.Theme
@@ -162,7 +162,7 @@ func (v *Review) paintGraph(all []curve, k graphKey, turns float64) image.Image 
 		}
 		for _, run := range one.runs() {
 			if one.seat >= 0 {
-				break // below lines that cross nothing is filled
+				break // curves of several seats are not filled
 			}
 			area := slices.Clone(line[2*run.from : 2*run.to+2])
 			area = append(area, x(run.to), y(0), x(run.from), y(0))
@@ -204,7 +204,7 @@ func (v *Review) drawMarks(area geom.Rect) {
 	}
 }
 
-// answerGraph looks at the turn that is pressed, or walks along by the arrows.
+// answerGraph shows the pressed turn, or moves along by the arrow keys.
 func (v *Review) answerGraph(r, area geom.Rect) {
 	u := v.desk.UI
 	const name = "graph"

@@ -8,7 +8,8 @@ import (
 	"tessera/logic/review"
 )
 
-// TestRunsCoverACurve: each begins where the one before ends, and is of another kind.
+// TestRunsCoverACurve checks that each run begins where the previous one ends and is of
+// the other kind.
 func TestRunsCoverACurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := curve{proven: rapid.SliceOf(rapid.Bool()).Draw(t, "proven")}
@@ -31,7 +32,7 @@ func TestRunsCoverACurve(t *testing.T) {
 	})
 }
 
-// TestCurvesStayInTheGraph, whatever is expected and however far each has come.
+// TestCurvesStayInTheGraph covers all expected scores and all progress.
 func TestCurvesStayInTheGraph(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		points := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) review.Point {

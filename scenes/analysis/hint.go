@@ -11,10 +11,10 @@ import (
 	"tessera/scenes/mind"
 )
 
-// playedOut is the step behind the last: what follows the turn is shown.
+// playedOut is the step after the last: the continuation is shown.
 const playedOut = boards.ShowMove + 1
 
-// Hint says what to play, a step more with each time one asks.
+// Hint says what to play. Each request shows one step more.
 type Hint struct {
 	desk    *boards.Desk
 	host    Host
@@ -22,25 +22,25 @@ type Hint struct {
 	advice
 }
 
-// advice is looked for, or the last that was found.
+// advice is a hint that was found or is being searched.
 type advice struct {
-	thought *mind.Thought // nil when none is looked for
+	thought *mind.Thought // nil if no search is running
 	of      *match.Node   // the position it is about
 	line    []string
 	known   match.Evaluation
-	told    say.Text        // what the adviser says of it
+	told    say.Text        // the adviser's sentence
 	step    boards.HintStep // 0 before it is found
 	follows sequel
 	note    say.Text
 }
 
-// looking is said while advice is looked for.
+// looking is the note during the search for a hint.
 var looking = say.It("Looking for a good move …")
 
-// Note is what there is to say of the hint, "" for nothing.
+// Note returns the words of the hint, or "".
 func (h *Hint) Note() string { return lang.Of(h.note) }
 
-// Said is the same to who does not see the turn on the board.
+// Said returns the hint for people who do not see the turn on the board.
 func (h *Hint) Said() string {
 	if h.step != boards.ShowMove || h.of == nil {
 		return h.Note()
@@ -51,32 +51,32 @@ func (h *Hint) Said() string {
 		moves = append(moves, lang.Of(h.desk.Game.Spoken(state, move)))
 		next, err := state.Apply(move)
 		if err != nil {
-			break // of a search's own line this cannot be
+			break // the moves of a search are always legal
 		}
 		state = next
 	}
 	return strings.Join(strings.Fields(lang.Sentence(say.Raw(strings.Join(moves, "; ")))+" "+lang.Sentence(h.told)+" "+lang.Of(h.goesOn())), " ")
 }
 
-// goesOn tells that there is more to ask for behind the turn.
+// goesOn says that another request shows the continuation.
 func (h *Hint) goesOn() say.Text {
 	if h.desk.Game.Final {
-		return say.Text{} // chance comes next
+		return say.Text{} // the next move is by chance
 	}
 	return say.It("Press Hint again to see what follows.")
 }
 
-// Searching reports whether a hint is being looked for.
+// Searching reports whether a search for a hint is running.
 func (h *Hint) Searching() bool { return h.thought != nil }
 
-// Offered reports whether one may ask for a hint, or for more of the one that is
+// Offered reports whether the player may ask for a hint, or for more of the one being
 // played out.
 func (h *Hint) Offered() bool {
 	s := h.desk.Session
 	return !s.Remote() && !secretive(s) && (h.desk.Mine() || s.Previewing() && h.step > 0)
 }
 
-// Ask asks for a hint, and then for more of it.
+// Ask starts the search for a hint, shows more of the hint, or stops the search.
 func (h *Hint) Ask() {
 	switch {
 	case h.thought != nil:
@@ -98,7 +98,7 @@ func (h *Hint) more() {
 		return
 	}
 	if h.desk.Game.Final {
-		return // chance comes next
+		return // the next move is by chance
 	}
 	h.step = playedOut
 	h.note = say.It("This is what the computer expects. It is not certain.")
@@ -111,13 +111,13 @@ func (h *Hint) more() {
 	if h.desk.Session.Previewing() {
 		h.follows.rest()
 	}
-	kept := h.advice // it is gone with the look back at where the line begins
+	kept := h.advice // the preview starts at another position, which clears the hint
 	h.preview.play(h.of, h.line)
 	h.advice = kept
 	h.followLine()
 }
 
-// show shows a step of the hint on the board and says it in words.
+// show shows a step of the hint on the board and in words.
 func (h *Hint) show(step boards.HintStep) {
 	h.step = step
 	b, ok := h.desk.Board.(boards.Hinter)
@@ -136,21 +136,21 @@ func (h *Hint) show(step boards.HintStep) {
 	h.desk.UI.Animate()
 }
 
-// drop ends the search for a hint and takes away what was said of the last.
+// drop stops the search and clears the hint.
 func (h *Hint) drop() {
 	h.thought.Stop()
 	h.follows.rest()
 	h.advice = advice{}
 }
 
-// Forget takes the words of a hint away with what the board showed of it.
+// Forget clears the words of a hint that the board no longer shows.
 func (h *Hint) Forget() {
 	if b, ok := h.desk.Board.(boards.Hinting); h.thought == nil && !(ok && b.Hinted()) {
 		h.drop()
 	}
 }
 
-// take shows a hint when it is found, and what follows it.
+// take shows a hint once it is found, and then its continuation.
 func (h *Hint) take() {
 	h.followLine()
 	if h.thought == nil {
@@ -173,7 +173,7 @@ func (h *Hint) take() {
 	h.desk.UI.Animate()
 }
 
-// countHelp remembers that the game under way is played with help.
+// countHelp records that the current game is played with help.
 func countHelp(d *boards.Desk, h Host) {
 	if match.Over(d.Session.Match().State()) {
 		return
@@ -182,7 +182,7 @@ func countHelp(d *boards.Desk, h Host) {
 	h.Save()
 }
 
-// followLine has the line that is played out go on.
+// followLine extends the preview of the hint by its continuation.
 func (h *Hint) followLine() {
 	if h.step != playedOut || len(h.line) == 0 {
 		return
@@ -195,7 +195,8 @@ func (h *Hint) followLine() {
 	}
 }
 
-// traceLine draws the turn and what follows it on the board, once the whole turn is shown.
+// traceLine draws the turn and its continuation on the board, once the whole turn is
+// shown.
 func (h *Hint) traceLine() {
 	if h.step >= boards.ShowMove && h.desk.Session.Shown() == h.of {
 		more, _ := h.follows.ask(h.desk, h.of, h.line)

@@ -14,48 +14,49 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Lines are the best turns of the position shown, with what follows each: the analysis
-// board. While it is open, whoever sits here tries moves out for all sides, and the
-// game stays as it is.
+// Lines is the analysis board: the best turns of the position shown, each with its
+// continuation. While it is open, the player tries moves for all sides, and the game does
+// not change.
 type Lines struct {
 	desk    *boards.Desk
 	host    Host
 	preview *preview
-	listed  int // how many have room in the list
+	listed  int // the number of variations that fit the list
 	comparing
 }
 
-// comparing is what is known of the turns of a position.
+// comparing is the comparison of the turns of a position.
 type comparing struct {
 	open    bool
-	of      *match.Node // nil before the first
+	of      *match.Node // nil at first
 	thought *mind.Thought
-	found   map[*match.Node]match.Answer // of positions that have been thought about to the end
+	found   map[*match.Node]match.Answer // of completely searched positions
 	answer  match.Answer
 	trouble say.Text
-	chosen  int // the line that is drawn on the board
+	chosen  int // the variation drawn on the board
 }
 
-// mostLines is how many turns are compared.
+// mostLines is the number of turns that are compared.
 const mostLines = 3
 
-// lookAgain is how soon there may be more to see of a thought, and lookFirst how soon
-// something at all.
+// lookAgain is the interval at which a running search is read; lookFirst is the interval
+// until its first result.
 const (
 	lookAgain = boards.DotTime
 	lookFirst = 20 * time.Millisecond
 )
 
-// IsOpen reports whether the lines are shown.
+// IsOpen reports whether the player has opened the variations.
 func (l *Lines) IsOpen() bool { return l.open }
 
-// Offered reports whether they can be shown or taken away.
+// Offered reports whether the player may open or close them.
 func (l *Lines) Offered() bool { return l.open || !secretive(l.desk.Session) }
 
-// Shown reports whether they are shown: not in a game with remote persons under way.
+// Shown reports whether they are visible. They are not in a game under way against remote
+// persons.
 func (l *Lines) Shown() bool { return l.open && !secretive(l.desk.Session) }
 
-// Open shows them. In the game under way that is help as a hint is.
+// Open opens them. In a game under way this counts as help, like a hint.
 func (l *Lines) Open() {
 	if !l.open {
 		l.comparing = comparing{open: true, found: l.found}
@@ -65,7 +66,7 @@ func (l *Lines) Open() {
 	}
 }
 
-// Close takes them away, and leads back to the game.
+// Close closes them and returns to the game.
 func (l *Lines) Close() {
 	if l.open {
 		l.thought.Stop()
@@ -77,14 +78,14 @@ func (l *Lines) Close() {
 	}
 }
 
-// rest lets the thought rest, as nobody looks.
+// rest stops the search.
 func (l *Lines) rest() {
 	l.thought.Stop()
 	l.of, l.thought = nil, nil
 }
 
-// base is the position whose turns are compared: the one shown, or the one that a
-// preview leaves.
+// base returns the position whose turns are compared: the one shown, or the start of the
+// preview.
 func (l *Lines) base() *match.Node {
 	if l.desk.Session.Previewing() {
 		base, _ := l.desk.Session.Previewed()
@@ -93,7 +94,7 @@ func (l *Lines) base() *match.Node {
 	return l.desk.Session.Shown()
 }
 
-// think has the turns compared, and takes what is known so far.
+// think searches the turns and takes the results so far.
 func (l *Lines) think() {
 	if !l.Shown() {
 		l.rest()
@@ -112,7 +113,7 @@ func (l *Lines) think() {
 	}
 }
 
-// ask begins the thought about the position, and goes on with it.
+// ask starts or continues the search of the position.
 func (l *Lines) ask() {
 	if _, is := l.found[l.of]; is || match.Over(l.of.State()) || !l.trouble.Zero() {
 		return
@@ -144,7 +145,7 @@ func (l *Lines) ask() {
 	l.desk.UI.Animate()
 }
 
-// Question is what is asked of a position.
+// Question returns the question to ask about a position.
 func (l *Lines) Question(n *match.Node) match.Question {
 	q := l.desk.Question("", 0)
 	q.Moves, q.Lines = n.Moves(), mostLines
@@ -154,7 +155,7 @@ func (l *Lines) Question(n *match.Node) match.Question {
 	return q
 }
 
-// known is what the lines tell of a position as a whole.
+// known returns the evaluation of a position from its variations.
 func (l *Lines) known(n *match.Node) (match.Evaluation, bool) {
 	if !l.Shown() || n != l.of || len(l.answer.Lines) == 0 {
 		return match.Evaluation{}, false
@@ -162,7 +163,7 @@ func (l *Lines) known(n *match.Node) (match.Evaluation, bool) {
 	return l.answer.Evaluation, true
 }
 
-// rows are the lines as they are listed.
+// rows returns the variations for the list.
 func (l *Lines) rows() []row {
 	var rows []row
 	for i, line := range l.answer.Lines {
@@ -175,13 +176,13 @@ func (l *Lines) rows() []row {
 	return rows
 }
 
-// SetUpKey sets up a position, at every table.
+// SetUpKey is the key to set up a position, on every table.
 const SetUpKey = "B"
 
-// letters name the lines, in the list and on the board.
+// letters name the variations in the list and on the board.
 const letters = "ABCDEFGH"
 
-// Height is how high the lines are, 0 while they are not shown.
+// Height returns the height of the variations, or 0 if they are not shown.
 func (l *Lines) Height() float64 {
 	if !l.Shown() {
 		return 0
@@ -189,11 +190,10 @@ func (l *Lines) Height() float64 {
 	return mostLines*rowHeight(l.desk.UI) + l.barHeight()
 }
 
-// LeastHeight is how high they are with the best of them alone.
+// LeastHeight returns their height with only the best one.
 func (l *Lines) LeastHeight() float64 { return rowHeight(l.desk.UI) + l.barHeight() }
 
-// barHeight is how high what can be done with the lines is: nothing where moves are
-// final.
+// barHeight returns the height of the bar below the variations, or 0 if moves are final.
 func (l *Lines) barHeight() float64 {
 	if !l.desk.Session.Exploring() {
 		return 0
@@ -201,10 +201,10 @@ func (l *Lines) barHeight() float64 {
 	return l.desk.UI.Finger(linesBar)
 }
 
-// linesBar is the height of what can be done with the lines, at 100 %.
+// linesBar is the height of that bar, at 100 %.
 const linesBar = 42
 
-// Draw lists the lines, and below them what can be done from the position shown.
+// Draw draws the list of variations and the bar below it.
 func (l *Lines) Draw(r geom.Rect) {
 	if !l.Shown() || l.of == nil || r.H <= 0 {
 		return
@@ -232,8 +232,7 @@ func (l *Lines) Draw(r geom.Rect) {
 	l.drawBar(bar)
 }
 
-// drawBar shows what can be done: to go on with the game from here, and to change what
-// lies here.
+// drawBar draws the buttons: continue the game from here, and change the position.
 func (l *Lines) drawBar(r geom.Rect) {
 	u, s := l.desk.UI, l.desk.Session
 	if !s.Exploring() {
@@ -257,7 +256,7 @@ func (l *Lines) drawBar(r geom.Rect) {
 	}
 }
 
-// drawAdvice says in two lines at most what one can do here.
+// drawAdvice explains the analysis board in at most two lines.
 func (l *Lines) drawAdvice(r geom.Rect) {
 	u, text := l.desk.UI, lang.T("Try moves for both sides. The game stays as it is.")
 	font := u.ParagraphFont(text, ui.FontSmall, tightWords, r)
@@ -265,7 +264,7 @@ func (l *Lines) drawAdvice(r geom.Rect) {
 	u.Paragraph(text, font, u.Theme.Faint, r, ui.Left)
 }
 
-// News is what was found of a position, once the thought about it is at its end.
+// News returns the result for a position, once its search is complete.
 func (l *Lines) News() string {
 	if _, is := l.found[l.of]; !is {
 		return ""
@@ -277,7 +276,7 @@ func (l *Lines) News() string {
 	return lang.T("Analysed. %s", rows[0].sentence())
 }
 
-// Said is what the lines tell, for who does not see them.
+// Said returns the evaluation for people who do not see the list.
 func (l *Lines) Said() string {
 	if !l.Shown() || len(l.answer.Lines) == 0 {
 		return ""

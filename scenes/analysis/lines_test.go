@@ -12,7 +12,7 @@ import (
 	"tessera/scenes/scenetest"
 )
 
-// compared opens the lines after so many moves, and waits for them.
+// compared opens the variations after moves moves and waits for them.
 func compared(t *testing.T, moves int) (*scenetest.Desk, *room) {
 	t.Helper()
 	d, r := lay(t, moves, nil)
@@ -25,11 +25,12 @@ func awaitLines(t *testing.T, d *scenetest.Desk, r *room) {
 	t.Helper()
 	l := &r.analysis.Lines
 	await(t, d, "the lines", func() bool { _, is := l.found[r.Session.Shown()]; return is })
-	d.Frame() // which shows them
+	d.Frame() // draw them
 }
 
-// TestLinesAreCompared: three turns with what follows, the best of them on the board, and
-// all that is proven at the desk; the bar beside them says what the best comes to.
+// TestLinesAreCompared checks that there are three turns with continuations, the best of
+// them on the board, and that the desk has all proven results. The bar shows the
+// evaluation of the best turn.
 func TestLinesAreCompared(t *testing.T) {
 	d, r := compared(t, 12)
 	l := &r.analysis.Lines
@@ -68,7 +69,8 @@ func TestLinesAreCompared(t *testing.T) {
 	}
 }
 
-// TestMovesAreTriedBesideTheGame, which are kept, and from one of them the game goes on.
+// TestMovesAreTriedBesideTheGame checks that tried moves are saved and that the game can
+// continue from one of them.
 func TestMovesAreTriedBesideTheGame(t *testing.T) {
 	d, r := compared(t, 12)
 	saves := r.saved
@@ -92,7 +94,6 @@ func TestMovesAreTriedBesideTheGame(t *testing.T) {
 	}
 }
 
-// TestReviewAndLinesGiveWayToEachOther.
 func TestReviewAndLinesGiveWayToEachOther(t *testing.T) {
 	d, r := withReview(t)
 	a := r.analysis
@@ -106,7 +107,7 @@ func TestReviewAndLinesGiveWayToEachOther(t *testing.T) {
 	}
 }
 
-// TestLinesAreNoHelpAgainstRemotePersons, also where they were open before.
+// TestLinesAreNoHelpAgainstRemotePersons covers variations that were already open.
 func TestLinesAreNoHelpAgainstRemotePersons(t *testing.T) {
 	d, r := compared(t, 12)
 	r.Session.Go(&session.Mail{})
@@ -120,8 +121,8 @@ func TestLinesAreNoHelpAgainstRemotePersons(t *testing.T) {
 	}
 }
 
-// TestWhatAMistakeLeadsTo is listed and drawn: after the better turn, and after the one
-// that was played.
+// TestWhatAMistakeLeadsTo checks the two listed and drawn variations: after the better
+// turn and after the one played.
 func TestWhatAMistakeLeadsTo(t *testing.T) {
 	d, r := withReview(t)
 	v := &r.analysis.Review
@@ -157,7 +158,7 @@ func TestWhatAMistakeLeadsTo(t *testing.T) {
 	}
 }
 
-// TestWhatATurnComesTo in a word.
+// TestWhatATurnComesTo checks the one-word results of turns.
 func TestWhatATurnComesTo(t *testing.T) {
 	points := &match.Measure{Grain: 1}
 	for want, e := range map[string]match.Evaluation{
@@ -181,7 +182,8 @@ func TestWhatATurnComesTo(t *testing.T) {
 	}
 }
 
-// TestALookStopsWhatIsPlayedOut: who steps by hand is not carried on.
+// TestALookStopsWhatIsPlayedOut checks that a preview stops when the player steps by
+// hand.
 func TestALookStopsWhatIsPlayedOut(t *testing.T) {
 	d, r := withReview(t)
 	d.Click("mistake-on")
@@ -199,7 +201,8 @@ type silent struct{ *mind.Local }
 
 func (silent) Ask(match.Question, mind.Rank) *mind.Thought { return &mind.Thought{} }
 
-// TestTheFirstLinesAreAwaited more often than better ones.
+// TestTheFirstLinesAreAwaited checks that the search is read more often before its first
+// result.
 func TestTheFirstLinesAreAwaited(t *testing.T) {
 	d, r := lay(t, 12, nil)
 	local := d.Stage.Mind.(*mind.Local)
@@ -213,7 +216,7 @@ func TestTheFirstLinesAreAwaited(t *testing.T) {
 	}{{nil, lookFirst}, {make([]match.Line, 1), lookAgain}} {
 		l.answer.Lines = c.known
 		d.Frame()
-		d.Frame() // nothing moves any more
+		d.Frame() // nothing is moving
 		if wait, wanted := d.Stage.UI.Wanted(); !wanted || wait > c.want || wait <= c.want/2 {
 			t.Errorf("with %d lines known the next frame is wanted in %v: %v", len(c.known), wait, wanted)
 		}

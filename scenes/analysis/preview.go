@@ -14,24 +14,24 @@ import (
 	"tessera/scenes/ui"
 )
 
-// preview is a line that nobody has played, which is played out move by move.
+// preview is a variation that was not played. It is shown move by move.
 type preview struct {
 	desk *boards.Desk
 	host Host
 	playing
 }
 
-// playing is a preview while it is played out.
+// playing is a preview being played out.
 type playing struct {
 	at    time.Duration // when its last move was shown
 	goes  bool
-	shown *match.Node // then; whoever looks elsewhere stops it
+	shown *match.Node // the position then; showing another one stops the preview
 }
 
-// previewPause is how long each move of a preview is shown before the next.
+// previewPause is how long each move of a preview is shown.
 const previewPause = 900 * time.Millisecond
 
-// play shows a line of moves from a position of the game.
+// play plays out moves from a position of the game.
 func (p *preview) play(base *match.Node, moves []string) {
 	if !p.desk.Session.Preview(base, moves) {
 		return
@@ -43,8 +43,7 @@ func (p *preview) play(base *match.Node, moves []string) {
 	p.desk.UI.Animate()
 }
 
-// show shows a line of moves from a position of the game, after the move of that
-// number, from 0.
+// show shows the position after move at (from 0) of moves from a position of the game.
 func (p *preview) show(base *match.Node, moves []string, at int) {
 	if !p.desk.Session.Preview(base, moves) {
 		return
@@ -54,7 +53,7 @@ func (p *preview) show(base *match.Node, moves []string, at int) {
 	p.desk.LookAt(line[min(at, len(line)-1)])
 }
 
-// left ends a preview where one looks elsewhere than at it or at where it begins.
+// left ends the preview if the position shown is outside it and not its start.
 func (p *preview) left() {
 	if base, _ := p.desk.Session.Previewed(); p.desk.Session.Shown() != base {
 		p.desk.Session.EndPreview()
@@ -62,7 +61,7 @@ func (p *preview) left() {
 	}
 }
 
-// playOn shows the next move of a preview when its time has come.
+// playOn shows the next move of a preview when it is due.
 func (p *preview) playOn() {
 	_, line := p.desk.Session.Previewed()
 	if len(line) == 0 || !p.goes {
@@ -82,7 +81,7 @@ func (p *preview) playOn() {
 	p.at, p.shown = p.desk.UI.In.Now, p.desk.Session.Shown()
 }
 
-// playOnFrom goes on with the game from the position shown.
+// playOnFrom continues the game from the position shown.
 func (p *preview) playOnFrom() {
 	change, err := p.desk.Session.PlayOn()
 	if err != nil {
@@ -92,14 +91,14 @@ func (p *preview) playOnFrom() {
 	p.desk.Take(change)
 }
 
-// draw frames the board, in the room around it, while it shows what nobody has played.
+// draw draws a frame around the board while it shows a preview.
 func (p *preview) draw(area geom.Rect) {
 	if p.desk.Session.Previewing() {
 		p.desk.UI.Outline(area.Inset(-p.desk.UI.Px(4)), color.Transparent, p.desk.UI.Theme.Accent, ui.Corner, 3)
 	}
 }
 
-// Where says which position is looked at: one of a preview, or one of the game.
+// Where names the position shown: one of a preview or one of the game.
 func Where(s *session.Session) string {
 	n := s.Shown()
 	if s.Previewing() {

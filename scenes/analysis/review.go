@@ -14,7 +14,7 @@ import (
 	"tessera/scenes/mind"
 )
 
-// Review is what the computer found of a whole game, turn by turn.
+// Review is the computer's review of a whole game, turn by turn.
 type Review struct {
 	desk    *boards.Desk
 	host    Host
@@ -22,25 +22,25 @@ type Review struct {
 	reviewing
 }
 
-// reviewing is a review that is being made, or made.
+// reviewing is a review that is finished or under way.
 type reviewing struct {
 	open    bool
-	job     *review.Job // nil when none is under way
+	job     *review.Job // nil if none is under way
 	thought *mind.Thought
 	found   *review.Review
 	of      []*match.Node // the positions at the starts of its turns, and the last
-	moves   []string      // it is of these
+	moves   []string      // the moves it reviews
 	marks   map[*match.Node]*review.Mistake
-	at      *review.Mistake // the one that is shown
+	at      *review.Mistake // the mistake that is shown
 	pointed bool            // its better turn is on the board
-	all     bool            // more than the first mistakes are walked through
+	all     bool            // show more than the first mistakes
 	trouble say.Text
-	answers map[string]match.Answer        // to all that was asked of this game
-	lines   map[*review.Mistake]*[2]sequel // what follows the better turn, and the one played
+	answers map[string]match.Answer        // all answers about this game
+	lines   map[*review.Mistake]*[2]sequel // after the better turn, and after the one played
 	chosen  int                            // which of the two is drawn on the board
 }
 
-// Close takes the review away, and leads back to the game.
+// Close closes the review and returns to the game.
 func (v *Review) Close() {
 	if v.open {
 		v.open, v.at = false, nil
@@ -49,7 +49,7 @@ func (v *Review) Close() {
 	}
 }
 
-// Toggle opens the review of the game as it stands, and closes it.
+// Toggle opens the review of the current game, or closes it.
 func (v *Review) Toggle() {
 	if v.open {
 		v.Close()
@@ -62,7 +62,7 @@ func (v *Review) Toggle() {
 	v.desk.UI.Animate()
 }
 
-// Open opens the review of the game as it stands.
+// Open opens the review of the current game.
 func (v *Review) Open() {
 	if !v.open {
 		v.Toggle()
@@ -77,7 +77,7 @@ func (v *Review) Offered() bool {
 	return v.open || !v.desk.Untouched() && !secretive(v.desk.Session)
 }
 
-// begin takes up the review that is saved with the game, or begins one.
+// begin loads the review that is saved with the game, or starts a new one.
 func (v *Review) begin() {
 	v.rest()
 	v.reviewing = reviewing{open: true, moves: v.desk.Session.Match().Moves(), answers: v.answers}
@@ -121,7 +121,7 @@ func (v *Review) show(found *review.Review) {
 	v.desk.UI.Animate()
 }
 
-// rest lets a review that is under way rest: its answers so far stay.
+// rest pauses a review that is under way. Its answers are kept.
 func (v *Review) rest() {
 	v.thought.Stop()
 	v.thought = nil
@@ -131,7 +131,7 @@ func (v *Review) rest() {
 	}
 }
 
-// askOn asks the next question of a review while one looks on.
+// askOn asks the next question of an open review.
 func (v *Review) askOn() {
 	if !v.open || v.job == nil {
 		return
@@ -151,7 +151,7 @@ func (v *Review) askOn() {
 			v.thought = v.desk.Ask(q, mind.Background)
 		}
 		if !v.thought.Done() {
-			return // a frame comes with the answer
+			return // the answer triggers a frame
 		}
 		if trouble := v.thought.Trouble(); !trouble.Zero() {
 			v.reviewing = reviewing{open: true, moves: v.moves, answers: v.answers, trouble: say.Sentence(trouble)}
@@ -165,11 +165,11 @@ func (v *Review) askOn() {
 	}
 }
 
-// askedAs tells a question about this game from all others.
+// askedAs returns a key for a question about this game.
 func askedAs(q match.Question) string { return strconv.Itoa(q.Work) + " " + strings.Join(q.Moves, ";") }
 
-// changed takes notice that the game has gone on, or back: a review that is being made
-// is made of the game as it is now. What it was told already is not asked again.
+// changed updates an unfinished review after the game has changed. It then reviews the
+// current moves, and reuses the answers it has.
 func (v *Review) changed() {
 	v.at = nil
 	if v.job == nil {
@@ -183,10 +183,10 @@ func (v *Review) changed() {
 	v.begin()
 }
 
-// outdated reports whether the game is no more the one that was reviewed.
+// outdated reports whether the game differs from the reviewed moves.
 func (v *Review) outdated() bool { return !slices.Equal(v.moves, v.desk.Session.Match().Moves()) }
 
-// finish shows a review that is made, and saves it with the game.
+// finish shows a finished review and saves it with the game.
 func (v *Review) finish(found *review.Review) {
 	v.show(found)
 	var states []match.State
@@ -200,7 +200,7 @@ func (v *Review) finish(found *review.Review) {
 	}
 }
 
-// known is what a finished review knows of a position.
+// known returns the evaluation of a position from a finished review.
 func (v *Review) known(n *match.Node) (match.Evaluation, bool) {
 	i := slices.Index(v.of, n)
 	if v.found == nil || i < 0 || v.found.Points[i].Over {
@@ -209,8 +209,8 @@ func (v *Review) known(n *match.Node) (match.Evaluation, bool) {
 	return v.found.Points[i].Known, true
 }
 
-// place is the number of the point that a position stands at or behind, as a part
-// of the way from one to the next; negative where it is none of the reviewed game's.
+// place returns the index of the review's point at n. Between two points it is a
+// fraction. It is negative if n is not in the reviewed game.
 func (v *Review) place(n *match.Node) float64 {
 	for i, p := range v.of {
 		if p == n {
@@ -229,8 +229,8 @@ func (v *Review) place(n *match.Node) float64 {
 	return -1
 }
 
-// walked are the mistakes that one walks through: the worst at first, in the order
-// in which they were made.
+// walked returns the mistakes to step through, in the order they were made: at first only
+// the worst.
 func (v *Review) walked() []*review.Mistake {
 	var list []*review.Mistake
 	for i := range v.found.Mistakes {
@@ -242,15 +242,15 @@ func (v *Review) walked() []*review.Mistake {
 	return list
 }
 
-// showMistake puts the position before a mistake on the board, with the better turn.
+// showMistake shows the position before a mistake, with the better turn.
 func (v *Review) showMistake(m *review.Mistake) {
 	v.desk.LookAt(v.of[m.Turn])
 	v.at, v.pointed = m, false
 	v.desk.UI.Animate()
 }
 
-// pointOut has a board on which no line can be drawn show the better turn, once it shows
-// the position.
+// pointOut shows the better turn as a hint on boards that cannot draw variations, once
+// they show the position.
 func (v *Review) pointOut() {
 	if v.traces() || v.at == nil || v.pointed || v.desk.Session.Shown() != v.of[v.at.Turn] {
 		return
@@ -262,20 +262,20 @@ func (v *Review) pointOut() {
 	}
 }
 
-// traces reports whether lines are drawn on the board.
+// traces reports whether variations are drawn on the board.
 func (v *Review) traces() bool {
 	_, can := v.desk.Board.(boards.Tracing)
 	return can && !v.desk.Game.Final
 }
 
-// Advised reports whether one looks at a turn that could have been better, so that
-// the board may show that.
+// Advised reports whether the position of a mistake is shown, so that the board may show
+// advice.
 func (v *Review) Advised() bool {
 	at := v.at
 	return at != nil && (v.desk.Session.Shown() == v.of[at.Turn] || v.desk.Session.Previewing())
 }
 
-// ownOf is a mistake of the game as a position to be practised.
+// ownOf returns a mistake as a position to practise.
 func (v *Review) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
 	turn := found.Turns[m.Turn]
 	played := slices.Clone(v.moves[turn.From:turn.To])
@@ -289,8 +289,8 @@ func (v *Review) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
 	}
 }
 
-// tryAgain opens the position before a mistake. A person's own comes back until it is
-// solved.
+// tryAgain opens the position before a mistake. A person's own mistake is also saved for
+// practice until it is solved.
 func (v *Review) tryAgain(m *review.Mistake) {
 	own := v.ownOf(v.found, m)
 	yours := v.desk.Person(v.found.Turns[m.Turn].Seat)
@@ -300,8 +300,7 @@ func (v *Review) tryAgain(m *review.Mistake) {
 	v.host.TryAgain(own, yours)
 }
 
-// mistakeShown is the mistake that is shown: of the turn before or after the
-// position on the board.
+// mistakeShown returns the mistake in the turn before or after the position on the board.
 func (v *Review) mistakeShown() *review.Mistake {
 	if v.found == nil {
 		return nil

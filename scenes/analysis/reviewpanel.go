@@ -17,14 +17,14 @@ import (
 // Measures of the review at 100 %.
 const (
 	graphHigh  = 74
-	graphLow   = 54 // where there is little room
-	graphLeast = 20 // where the words are long
+	graphLow   = 54 // in low windows
+	graphLeast = 20 // beside long texts
 	reviewBar  = 42
-	reviewRows = 3 // of small text
+	reviewRows = 3 // lines of small text
 )
 
-// Height is how high the review is in a panel so wide, 0 while it is not open. Words that
-// are longer than usual take their room from the graph first.
+// Height returns the height of the review in a panel of a width, or 0 if it is closed.
+// Longer texts first take room from the graph.
 func (v *Review) Height(width float64, isLow bool) float64 {
 	if !v.open {
 		return 0
@@ -39,22 +39,22 @@ func (v *Review) Height(width float64, isLow bool) float64 {
 	return high + u.LineHeight(ui.FontStrong) + v.linesHeight() + u.Finger(reviewBar) + u.Px(12)
 }
 
-// The least size of what there is to say of a turn: as room is made for it, and where there
-// is no more to be made.
+// The smallest font sizes of the text about a turn: while room can be made for it, and
+// when there is no more room.
 const (
 	leastWords = 11
 	tightWords = 8
 )
 
-// leastHeight is how high such words are in their least size.
+// leastHeight returns the height of the text in the smallest size.
 func (v *Review) leastHeight(words string, width float64) float64 {
 	least := ui.FontSmall
 	least.Size = leastWords
 	return v.desk.UI.ParagraphHeight(words, least, width-v.desk.UI.Px(12))
 }
 
-// Draw shows the graph, what there is to say of the turn shown, and how to
-// walk from one turn that could have been better to the next.
+// Draw draws the graph, the text about the turn shown, and the steps from mistake to
+// mistake.
 func (v *Review) Draw(r geom.Rect) {
 	if !v.open || r.H <= 0 {
 		return
@@ -82,7 +82,7 @@ func (v *Review) Draw(r geom.Rect) {
 	v.drawBar(bar)
 }
 
-// linesHeight is how high the lines of a mistake are.
+// linesHeight returns the height of a mistake's variations.
 func (v *Review) linesHeight() float64 {
 	if v.mistakeShown() == nil || v.desk.Game.Final {
 		return 0
@@ -90,7 +90,7 @@ func (v *Review) linesHeight() float64 {
 	return 2 * rowHeight(v.desk.UI)
 }
 
-// drawLines lists how it goes on after the better turn, and after the one played.
+// drawLines lists the variations after the better turn and after the one played.
 func (v *Review) drawLines(r geom.Rect) {
 	m := v.mistakeShown()
 	if m == nil || r.H <= 0 {
@@ -109,8 +109,8 @@ func (v *Review) drawLines(r geom.Rect) {
 	}
 }
 
-// traceLine draws the chosen line of a mistake on the board that shows where it was made,
-// and what followed it on the board behind it.
+// traceLine draws the chosen variation on the board before the mistake, and the
+// continuation of the turn played on the board after it.
 func (v *Review) traceLine() {
 	m := v.mistakeShown()
 	if !v.open || m == nil || v.desk.Game.Final || v.desk.Session.Previewing() {
@@ -126,8 +126,8 @@ func (v *Review) traceLine() {
 	}
 }
 
-// rows are the lines of a mistake: of the better turn and of the one played, as far as
-// they are known.
+// rows returns the variations of a mistake, after the better turn and the one played, as
+// far as they are known.
 func (v *Review) rows(m *review.Mistake) []row {
 	turn := v.found.Turns[m.Turn]
 	played := v.moves[turn.From:turn.To]
@@ -151,7 +151,7 @@ func (v *Review) rows(m *review.Mistake) []row {
 	}
 }
 
-// words are a heading and what there is to say below it.
+// words returns a heading and the text below it.
 func (v *Review) words() (head, text string) {
 	switch {
 	case v.job != nil:
@@ -179,8 +179,7 @@ func (v *Review) words() (head, text string) {
 	return head, text + " " + lang.Of(v.trouble)
 }
 
-// sums say of each player how accurate the turns were and what was given away, each
-// in a line of its own.
+// sums describes each player's accuracy and losses, one line for each.
 func (v *Review) sums() say.Text {
 	lines := v.found.Players(v.desk.Game.Game)
 	if v.desk.Game.Measure.Chance != nil {
@@ -192,7 +191,7 @@ func (v *Review) sums() say.Text {
 	return say.Join("\n", lines...)
 }
 
-// Said is what a finished review says, "" as long as there is none.
+// Said returns the text of a finished review, or "".
 func (v *Review) Said() string {
 	if !v.open || v.job != nil {
 		return ""
@@ -201,7 +200,7 @@ func (v *Review) Said() string {
 	return strings.TrimSpace(head + ". " + strings.ReplaceAll(text, "\n", " "))
 }
 
-// mistakeWords say what was wrong with a turn, and what would have been better.
+// mistakeWords describes a mistake and the better turn.
 func (v *Review) mistakeWords(m *review.Mistake) (head, text string) {
 	turn := v.found.Turns[m.Turn]
 	played := v.moves[turn.From:turn.To]
@@ -210,7 +209,7 @@ func (v *Review) mistakeWords(m *review.Mistake) (head, text string) {
 		lang.T("Played: %s. Better: %s.", which(played, against), which(m.Better, better))
 }
 
-// which is a turn with what it does by the rules.
+// which returns a turn with its effect by the rules.
 func which(turn []string, does say.Text) say.Text {
 	moves := strings.Join(turn, ", ")
 	if does.Zero() {
@@ -220,7 +219,7 @@ func which(turn []string, does say.Text) say.Text {
 	return say.It("%s, which %s", moves, does)
 }
 
-// turnName names a turn and who made it, where that is not clear.
+// turnName returns the number of a turn, and its player if there are several.
 func (v *Review) turnName(i int) say.Text {
 	if v.desk.Session.Count() == 1 {
 		return say.It("Turn %d", i+1)
@@ -228,7 +227,7 @@ func (v *Review) turnName(i int) say.Text {
 	return say.It("Turn %d, %s", i+1, v.desk.Game.Seats(v.desk.Session.Match().StateAt(0))[v.found.Turns[i].Seat].Name)
 }
 
-// turnWords say what is known after a turn that was no mistake.
+// turnWords describes a turn that was not a mistake.
 func (v *Review) turnWords(i int) (head, text string) {
 	p := v.found.Points[i+1]
 	if v.desk.Game.Measure.Chance != nil {
@@ -243,8 +242,8 @@ func (v *Review) turnWords(i int) (head, text string) {
 	return head, lang.T("Estimated: %s.", known)
 }
 
-// drawBar shows what can be done: to the turn before and after that could
-// have been better, the line behind the better turn, and to play on from there.
+// drawBar draws the steps to the previous and the next mistake, the preview of the better
+// turn, and the button to play on from there.
 func (v *Review) drawBar(r geom.Rect) {
 	u := v.desk.UI
 	if v.found == nil {
@@ -300,7 +299,7 @@ func (v *Review) drawBar(r geom.Rect) {
 	}
 }
 
-// besideShown are the mistakes before and after the position shown.
+// besideShown returns the mistakes before and after the position shown.
 func (v *Review) besideShown(list []*review.Mistake) (before, after *review.Mistake) {
 	if m := v.mistakeShown(); m != nil {
 		i := slices.Index(list, m)
@@ -313,7 +312,7 @@ func (v *Review) besideShown(list []*review.Mistake) (before, after *review.Mist
 		return before, after
 	}
 	at := v.place(v.desk.Session.Shown())
-	if !v.desk.Session.Looking() { // at the game as it stands, one begins with the first
+	if !v.desk.Session.Looking() { // from the current position, begin with the first
 		at = -1
 	}
 	for _, m := range list {
@@ -326,8 +325,8 @@ func (v *Review) besideShown(list []*review.Mistake) (before, after *review.Mist
 	return before, after
 }
 
-// playBetter plays the better turn where the mistake was made: from there the game
-// goes on, and what was played stays as a variation.
+// playBetter plays the better turn in the position of the mistake. The game continues
+// from there, and the moves played become a variation.
 func (v *Review) playBetter(m *review.Mistake) {
 	v.desk.LookAt(v.of[m.Turn])
 	for _, move := range m.Better {
@@ -338,8 +337,8 @@ func (v *Review) playBetter(m *review.Mistake) {
 	}
 }
 
-// Mark says what the review found wrong with the turn that a move ended, "" for
-// nothing.
+// Mark returns the review's words about the turn that a move ended, or "" if it was not a
+// mistake.
 func (v *Review) Mark(n *match.Node) string {
 	if m := v.marks[n]; m != nil {
 		return lang.Of(m.Words(v.desk.Game.Game))
@@ -347,7 +346,7 @@ func (v *Review) Mark(n *match.Node) string {
 	return ""
 }
 
-// Sign is what is shown behind that move, "" for nothing.
+// Sign returns the sign after that move, or "".
 func (v *Review) Sign(n *match.Node) string {
 	switch m := v.marks[n]; {
 	case m == nil:
@@ -357,7 +356,7 @@ func (v *Review) Sign(n *match.Node) string {
 	}
 }
 
-// againTool tries the position before a mistake again.
+// againTool returns the tool that tries the position before a mistake again.
 func (v *Review) againTool(m *review.Mistake) ui.Tool {
 	return ui.Tool{Name: "try-again", Label: lang.T("a turn once more|Try"), Tip: lang.T("Try again here: find the better turn yourself. It comes back among the puzzles."), Disabled: len(m.Better) == 0, Run: func() { v.tryAgain(m) }}
 }

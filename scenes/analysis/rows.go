@@ -15,19 +15,20 @@ import (
 	"tessera/scenes/ui"
 )
 
-// row is a line of moves as it is listed: from a position on, with what comes of it.
+// row is a listed variation with its evaluation.
 type row struct {
-	letter string   // by which the board names it; "" for none
-	badge  say.Said // in a word what comes of it
-	solid  bool     // that is proven
-	tip    say.Text // the same in a few words
+	letter string   // its name on the board, or ""
+	badge  say.Said // the evaluation in one word
+	solid  bool     // the evaluation is proven
+	tip    say.Text // the evaluation in a few words
 	moves  []string
 }
 
-// mostSaid is how many moves of a line are said at most.
+// mostSaid is the largest number of moves spoken of a variation.
 const mostSaid = 12
 
-// sentence is the line for who does not see it, and where it is too long to be listed.
+// sentence describes the variation for people who do not see it, and for lists that are
+// too narrow.
 func (l row) sentence() string {
 	moves := l.moves
 	end := ""
@@ -37,7 +38,7 @@ func (l row) sentence() string {
 	return strings.TrimPrefix(l.letter+" · ", " · ") + lang.T("%s: %s", l.tip, strings.Join(moves, ", ")+end)
 }
 
-// Measures of a listed line at 100 %.
+// Measures of a listed variation at 100 %.
 const (
 	rowHigh   = 28
 	badgeWide = 52
@@ -45,7 +46,7 @@ const (
 
 func rowHeight(u *ui.UI) float64 { return max(u.Finger(rowHigh), u.Reach(rowHigh)*0.9) }
 
-// short is what comes of a turn, from the view of who plays it, in a word.
+// short returns an evaluation in one word, from the view of the player of the turn.
 func short(m *match.Measure, e match.Evaluation) say.Said {
 	switch {
 	case e.Verdict == match.Win && e.Turns > 0:
@@ -68,8 +69,8 @@ func short(m *match.Measure, e match.Evaluation) say.Said {
 	return say.Decimal{Value: e.Value, Decimals: 1, Plus: true}
 }
 
-// list shows a line of moves from a position. A press on a move shows the position
-// behind it; one beside the moves, or Enter, plays the line out.
+// list draws a variation from a position. Pressing a move shows the position after it.
+// Pressing beside the moves, or Enter, plays the variation out.
 func (p *preview) list(name string, r geom.Rect, base *match.Node, line row) {
 	u := p.desk.UI
 	pressed := u.Press(name, r.Inset(u.Px(1)), ui.Button{Tip: line.sentence()})
@@ -112,8 +113,7 @@ func (p *preview) list(name string, r geom.Rect, base *match.Node, line row) {
 	}
 }
 
-// drawBadge shows what comes of a line: solid where that is proven, hatched where it
-// is a guess.
+// drawBadge draws an evaluation, solid if it is proven and hatched if it is a guess.
 func (p *preview) drawBadge(r geom.Rect, line row) {
 	u := p.desk.UI
 	ink := u.Theme.Ink
@@ -126,7 +126,7 @@ func (p *preview) drawBadge(r geom.Rect, line row) {
 	u.TextFit(lang.Of(line.badge), ui.FontSmall, ink, r.Center(), ui.Center, r.W-u.Px(4))
 }
 
-// place is the number of the move of a line whose position is shown, -1 for none.
+// place returns the index of the move whose position is shown, or -1.
 func (p *preview) place(base *match.Node, moves []string) int {
 	from, line := p.desk.Session.Previewed()
 	if from != base || !p.desk.Session.Previewing() {

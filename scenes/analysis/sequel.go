@@ -6,15 +6,15 @@ import (
 	"tessera/scenes/mind"
 )
 
-// sequel is what follows a turn, as it is found out.
+// sequel is the continuation after a turn, and the search for it.
 type sequel struct {
 	thought *mind.Thought
 	known   bool
-	moves   []string // that follow
+	moves   []string // the moves after the turn
 }
 
-// ask asks what follows a turn that is played at a position, once, and returns it when
-// it is there.
+// ask searches once for the continuation after a turn at a position, and returns it when
+// it is found.
 func (q *sequel) ask(d *boards.Desk, base *match.Node, turn []string) (moves []string, there bool) {
 	if q.known {
 		return q.moves, true
@@ -42,7 +42,7 @@ func (q *sequel) ask(d *boards.Desk, base *match.Node, turn []string) (moves []s
 	return q.moves, true
 }
 
-// rest ends the question, which may be asked again; what is known stays.
+// rest stops the search. It may start again; a known result is kept.
 func (q *sequel) rest() {
 	q.thought.Stop()
 	q.thought = nil

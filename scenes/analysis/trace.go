@@ -5,10 +5,10 @@ import (
 	"tessera/scenes/boards"
 )
 
-// trace draws the moves of a line on the board that shows where it begins.
+// trace draws moves on the board that shows their first position.
 func (p *preview) trace(moves []string) { p.desk.DrawLine(moves, p.desk.UI.Theme.Accent) }
 
-// point shows with a letter where another line begins.
+// point marks with a letter the place where another variation begins.
 func (p *preview) point(moves []string, letter string) {
 	b, ok := p.desk.Board.(boards.Tracing)
 	if !ok || p.desk.Moving() || len(moves) == 0 {
@@ -19,7 +19,7 @@ func (p *preview) point(moves []string, letter string) {
 	}
 }
 
-// draw shows the chosen line on the board, and where the others begin.
+// draw draws the chosen variation on the board, and the starts of the others.
 func (l *Lines) draw() {
 	if !l.Shown() || l.desk.Session.Shown() != l.of {
 		return

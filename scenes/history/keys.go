@@ -7,8 +7,8 @@ import (
 	"tessera/scenes/dialog"
 )
 
-// Keys look through the history: Home and End, page by page a turn, with
-// Control and an arrow a move. The arrows alone are the boards'.
+// Keys handles the keys that move through the history: Home and End, Page Up and Page
+// Down by a turn, and Control with an arrow by a move. Arrows alone belong to the boards.
 func (h *History) Keys() {
 	in := &h.UI.In
 	switch {
@@ -27,11 +27,11 @@ func (h *History) Keys() {
 	}
 }
 
-// takeUp makes the line looked at the game, as far as it was played; the game
-// that was stays as a variation.
+// takeUp makes the variation shown the game, up to the position shown. The previous game
+// becomes a variation.
 func (h *History) takeUp() { h.TookUp(h.Session.Enter()) }
 
-// TookUp shows what was made the game, or says why it was not.
+// TookUp shows the new game, or says why there is none.
 func (h *History) TookUp(change session.Change, err error) {
 	if err != nil {
 		h.host.Notice(say.Sentence(say.Err(err)))
@@ -40,7 +40,7 @@ func (h *History) TookUp(change session.Change, err error) {
 	h.Take(change)
 }
 
-// askDrop asks whether a variation is to be dropped.
+// askDrop asks before it deletes a variation.
 func (h *History) askDrop(first *match.Node) {
 	text := say.Count(size(first), say.Plural{
 		One:  "Drop this variation of %d move? The game stays as it is.",
@@ -51,7 +51,8 @@ func (h *History) askDrop(first *match.Node) {
 		dialog.Answer{Name: "cancel", Label: "a variation|Keep"})
 }
 
-// drop takes a variation away. Who looked at it looks at where it left.
+// drop deletes a variation. If a position of it was shown, the position before it is
+// shown instead.
 func (h *History) drop(first *match.Node) {
 	look, dropped := h.Session.Drop(first)
 	if look.From != nil {
@@ -63,7 +64,7 @@ func (h *History) drop(first *match.Node) {
 	}
 }
 
-// size is how many moves hang on a position, its own included.
+// size returns the number of moves from n on, including its own and all variations.
 func size(n *match.Node) int {
 	sum := 1
 	for _, next := range n.Next() {

@@ -17,59 +17,60 @@ import (
 	"tessera/scenes/ui"
 )
 
-// History shows the moves of a desk's game and its variations, turn by turn. What it
-// shows is laid out anew only when that has changed.
+// History shows the moves of a desk's game and its variations, turn by turn. It lays them
+// out again only after a change.
 type History struct {
 	*boards.Desk
-	Open   bool // where there is no room for it beside the board, it is asked for
-	Drawer bool // it lies open in the place of something else
-	// Fingers is set where each move has a finger's room: a mouse has more of them to see.
+	Open   bool // the player opened it where there is no room beside the board
+	Drawer bool // it is open in place of something else
+	// Fingers makes each move large enough for a finger. A mouse allows more moves.
 	Fingers bool
 	host    Host
 	scroll  ui.Scroller
 	laid    *list       // nil when it is out of date
-	seen    *match.Node // the position that was scrolled to
-	under   *match.Node // the move that the pointer is on, until it has been pointed out
-	window  geom.Point  // how large the list's window was then
+	seen    *match.Node // the position scrolled to
+	under   *match.Node // the move under the pointer, until PointOut
+	window  geom.Point  // the list's size at that time
 }
 
-// Host is the screen that the history is on.
+// Host is the screen of the history.
 type Host interface {
-	// Sign is the mark of a move in a review, "" for none.
+	// Sign returns a move's mark from a review, or "".
 	Sign(n *match.Node) string
-	// Save saves the game, of which a variation was dropped.
+	// Save saves the game after a variation was deleted.
 	Save()
-	// Notice shows why something was not done.
+	// Notice shows an error.
 	Notice(text say.Text)
 }
 
-// New is the history of what lies on a desk.
+// New returns the history of a desk's game.
 func New(d *boards.Desk, host Host) *History { return &History{Desk: d, host: host} }
 
-// Laid takes notice of another game on the desk.
+// Laid resets the history for another game on the desk.
 func (h *History) Laid() { *h = History{Desk: h.Desk, host: h.host, Open: h.Open, Fingers: h.Fingers} }
 
-// Stale takes notice of a change of what is shown.
+// Stale makes the next frame lay out the list again.
 func (h *History) Stale() { h.laid = nil }
 
 // Measures of the list at 100 %.
 const (
-	lineHigh   = 28 // of a turn, where a mouse is at hand
-	touchHigh  = 36 // where fingers are
+	lineHigh   = 28 // of a turn, for a mouse
+	touchHigh  = 36 // of a turn, for fingers
 	navHigh    = 40
 	markWide   = 16
 	movePad    = 5  // beside a move's text
 	moveGap    = 8  // between moves in one line
 	indent     = 14 // of a variation
 	barWide    = 8  // of the scroll bar
-	backWide   = 80 // of the way back to the game, at least
-	leastShown = 66 // less of the list is not worth showing
+	backWide   = 80 // of the button back to the game, at least
+	leastShown = 66 // a lower list is not worth showing
 )
 
-// StripHeight is how high the strip is, and the row below the list.
+// StripHeight returns the height of the strip, and of the row below the list.
 func (h *History) StripHeight() float64 { return h.UI.Reach(navHigh) }
 
-// LeastHeight is how high the history is at least where it is worth showing unasked.
+// LeastHeight returns the smallest height at which the history is shown without being
+// opened.
 func (h *History) LeastHeight() float64 {
 	if h.Fingers {
 		return 2*h.line() + h.UI.Px(12) + h.StripHeight()
@@ -77,7 +78,7 @@ func (h *History) LeastHeight() float64 {
 	return h.UI.Px(leastShown) + h.StripHeight()
 }
 
-// line is how high a turn is.
+// line returns the height of a turn.
 func (h *History) line() float64 {
 	if h.Fingers {
 		return h.UI.Reach(touchHigh)
@@ -85,26 +86,26 @@ func (h *History) line() float64 {
 	return h.UI.Px(lineHigh)
 }
 
-// list is the list as it is laid out for a width.
+// list is the layout for a width.
 type list struct {
 	width, scale float64
-	line         float64 // how high one is
+	line         float64 // the height of a line
 	rows         []row
 	height       float64
 }
 
-// row is what stands side by side: turns, a variation folded up, or what
-// can be done with the one that is looked at.
+// row is one row of the list: turns, a folded variation, or the buttons for the variation
+// shown.
 type row struct {
 	y, h    float64
 	indent  float64
 	turns   []turn
 	folded  *match.Node
 	actions *match.Node // the first position of the variation
-	id      int         // the number of its variation, 0 for the game
+	id      int         // the number of its variation, or 0 for the game
 }
 
-// turn is one turn: a seat's moves in a row.
+// turn is one turn: consecutive moves of a seat.
 type turn struct {
 	x      float64
 	number string
@@ -117,8 +118,7 @@ type move struct {
 	x, y, w float64 // from the row's corner
 }
 
-// Draw shows the list and, below it, how to walk through it and, where it
-// was unfolded, how to fold it up.
+// Draw draws the list, and below it the steps and, in a drawer, the button that folds it.
 func (h *History) Draw(r geom.Rect) {
 	u := h.UI
 	nav, list := r.CutBottom(h.StripHeight())
@@ -144,7 +144,7 @@ func (h *History) Draw(r geom.Rect) {
 		h.scroll.Show(l.place(n), list.H)
 	}
 	h.walkPast(list)
-	keys := u.In.Keys // the arrows are the board's
+	keys := u.In.Keys // the arrows belong to the board
 	u.In.Keys = nil
 	u.Scroll(&h.scroll, list, l.height, func(at geom.Rect) {
 		for i := range l.rows {
@@ -157,8 +157,7 @@ func (h *History) Draw(r geom.Rect) {
 	u.In.Keys = keys
 }
 
-// walkPast makes the list a stop of Tab's walk, in which the arrows go from move to
-// move.
+// walkPast makes the list a stop for Tab. On it, the arrows go from move to move.
 func (h *History) walkPast(list geom.Rect) {
 	u := h.UI
 	if !u.Area(speech.HistoryArea, list) {
@@ -171,12 +170,12 @@ func (h *History) walkPast(list geom.Rect) {
 			h.LookAt(h.Session.Step(by[key] < 0))
 		}
 	}
-	if !u.In.Control { // they are not the board's too
+	if !u.In.Control { // the board must not use them too
 		u.In.Keys = slices.DeleteFunc(slices.Clone(u.In.Keys), func(k input.Key) bool { return by[k] != 0 })
 	}
 }
 
-// layHistory lays the list out for a width, if it is not.
+// layHistory lays out the list for a width, unless it already has that layout.
 func (h *History) layHistory(width, line float64) *list {
 	u := h.UI
 	if l := h.laid; l != nil && l.width == width && l.scale == u.Scale() && l.line == line {
@@ -195,7 +194,7 @@ func (h *History) layHistory(width, line float64) *list {
 	return l
 }
 
-// place is where a position stands in the list.
+// place returns the place of a position in the list.
 func (l *list) place(n *match.Node) geom.Rect {
 	for _, row := range l.rows {
 		for _, turn := range row.turns {
@@ -227,8 +226,8 @@ func (h *History) drawRow(row *row, at geom.Point, l *list) {
 	}
 }
 
-// drawHead shows a turn's number and its player's mark, and returns where its
-// moves begin.
+// drawHead draws a turn's number and its player's mark, and returns where its moves
+// begin.
 func (h *History) drawHead(number string, seat int, at geom.Point, high float64) float64 {
 	u := h.UI
 	middle := at.Y + high/2
@@ -258,8 +257,8 @@ func (h *History) drawTurn(turn *turn, id int, at geom.Point, high float64) {
 	}
 }
 
-// drawMove shows one move, filled where it led to what is shown, framed where the
-// game stands, and faint where it was taken back.
+// drawMove draws one move: filled if it leads to the position shown, framed if it is the
+// current one, and faint if it was taken back.
 func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 	u := h.UI
 	u.Target(name, r)
@@ -290,8 +289,8 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 	return clicked && !u.In.Dragging
 }
 
-// PointOut lights on the board where the move under the pointer was made. It comes after
-// the board, of whose place the move tells.
+// PointOut highlights on the board the place of the move under the pointer. Call it after
+// the board has been drawn.
 func (h *History) PointOut() {
 	n := h.under
 	h.under = nil
@@ -305,7 +304,7 @@ func (h *History) PointOut() {
 	}
 }
 
-// drawFolded shows a variation in one line.
+// drawFolded draws a variation in one line.
 func (h *History) drawFolded(row *row, at geom.Point, l *list) {
 	u, n := h.UI, row.folded
 	r := geom.Rect{X: at.X, Y: at.Y + u.Px(1), W: l.width - row.indent, H: l.line - u.Px(2)}
@@ -331,7 +330,7 @@ func (h *History) drawFolded(row *row, at geom.Point, l *list) {
 	}
 }
 
-// drawActions shows what can be done with the variation that is looked at.
+// drawActions draws the buttons for the variation shown.
 func (h *History) drawActions(row *row, at geom.Point, l *list) {
 	u := h.UI
 	r := geom.Rect{X: at.X + u.Px(2), Y: at.Y + u.Px(2), W: l.width - row.indent - u.Px(4), H: row.h - u.Px(actionsPad)}
@@ -345,7 +344,7 @@ func (h *History) drawActions(row *row, at geom.Point, l *list) {
 	}
 }
 
-// step is a button that leads to another position.
+// step is a button that shows another position.
 type step struct {
 	name string
 	icon sprites.Icon
@@ -355,13 +354,12 @@ type step struct {
 	run  func()
 }
 
-// drawNavigation shows the steps through the history, and the way back to the
-// game.
+// drawNavigation draws the steps through the history and the button back to the game.
 func (h *History) drawNavigation(r geom.Rect) {
 	u := h.UI
 	steps, wide := h.steps(), u.Reach(navHigh)
 	if r.W < wide*float64(len(steps))+u.Px(backWide) {
-		steps = steps[1:3] // a move leads to the ends as well
+		steps = steps[1:3] // clicking a move also reaches both ends
 	}
 	for _, b := range steps {
 		var cell geom.Rect
@@ -374,7 +372,7 @@ func (h *History) drawNavigation(r geom.Rect) {
 	h.drawWayBack(r)
 }
 
-// steps are those through the history: to the start, back, on, and to the end.
+// steps returns the steps: to the start, back, forward, and to the end.
 func (h *History) steps() []step {
 	shown := h.Session.Shown()
 	return []step{
@@ -385,8 +383,7 @@ func (h *History) steps() []step {
 	}
 }
 
-// folder shows the button that unfolds the history or folds it up, and returns
-// what is left beside it.
+// folder draws the button that opens or folds the history, and returns the rest of r.
 func (h *History) folder(r geom.Rect, icon sprites.Icon) geom.Rect {
 	u := h.UI
 	cell, rest := r.CutRight(u.Reach(40))

@@ -17,14 +17,14 @@ import (
 	"tessera/scenes/ui"
 )
 
-// alone is a host of nothing but a history.
+// alone is a host that does nothing.
 type alone struct{}
 
 func (alone) Sign(*match.Node) string { return "" }
 func (alone) Save()                   {}
 func (alone) Notice(say.Text)         {}
 
-// bare is a history without a stage, for what is found out before it is shown.
+// bare returns a history without a stage, for the parts that need no drawing.
 func bare(t interface{ Fatal(...any) }) *History {
 	u := ui.New()
 	u.Begin(1100, 760, 1, input.Input{})
@@ -36,7 +36,8 @@ func bare(t interface{ Fatal(...any) }) *History {
 	return New(&boards.Desk{UI: u, Game: game, Session: play}, alone{})
 }
 
-// TestEveryPositionIsInTheHistory once: as a move of a line, or folded up in one.
+// TestEveryPositionIsInTheHistory checks that each is there once: as a move of a line, or
+// in a folded variation.
 func TestEveryPositionIsInTheHistory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := bare(t)
@@ -94,7 +95,7 @@ func fold(n *match.Node, seen map[*match.Node]int) {
 	}
 }
 
-// TestEverySeatHasItsColumn also after a turn that needs a row of its own.
+// TestEverySeatHasItsColumn covers a turn that needs a row of its own.
 func TestEverySeatHasItsColumn(t *testing.T) {
 	b := bare(t)
 	m := b.Session.Match()

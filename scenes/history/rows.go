@@ -10,19 +10,19 @@ import (
 
 var numberFont = ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
 
-// builder lays the list out from the top down.
+// builder lays out the list from the top down.
 type builder struct {
 	h      *History
 	list   *list
 	high   float64 // of a line
 	number float64 // the width of a turn's number
 	seats  int
-	first  int // the seat that begins
+	first  int // the seat of the first move
 	count  int // variations so far
 }
 
-// add lays a line out, and below each of its rows the variations that leave from
-// there. From is the position before the line; id is 0 for the game itself.
+// add lays out a line, and below each of its rows the variations that leave from there.
+// From is the position before the line; id is 0 for the game itself.
 func (b *builder) add(from *match.Node, line []*match.Node, depth, id int) {
 	turns := groupTurns(line)
 	for first := true; len(turns) > 0; first = false {
@@ -30,7 +30,7 @@ func (b *builder) add(from *match.Node, line []*match.Node, depth, id int) {
 		for i, turn := range turns[:taken] {
 			for k, n := range turn {
 				if id > 0 && first && i == 0 && k == 0 {
-					continue // the others beside it are the line's above
+					continue // its siblings belong to the line above
 				}
 				b.others(n.Parent(), n, depth)
 			}
@@ -52,7 +52,7 @@ func (b *builder) others(at, on *match.Node, depth int) {
 	}
 }
 
-// variation adds a variation: as a line while it is looked at, else folded up.
+// variation adds a variation: as a line if a position of it is shown, else folded.
 func (b *builder) variation(first *match.Node, depth int) {
 	b.count++
 	id := b.count
@@ -75,10 +75,10 @@ func (b *builder) variation(first *match.Node, depth int) {
 	}
 }
 
-// actionsPad is the air above and below what can be done with a variation, at 100 %.
+// actionsPad is the space above and below a variation's buttons, at 100 %.
 const actionsPad = 6
 
-// actionsHeight is how high that is.
+// actionsHeight returns the height of a variation's buttons.
 func (h *History) actionsHeight() float64 {
 	if h.Fingers {
 		return h.UI.Reach(touchHigh) + h.UI.Px(actionsPad)
@@ -86,7 +86,7 @@ func (h *History) actionsHeight() float64 {
 	return h.UI.Px(touchHigh)
 }
 
-// holds reports whether the position looked at is of a variation.
+// holds reports whether the position shown is part of a variation.
 func (b *builder) holds(first *match.Node) bool {
 	n := b.h.Session.Shown()
 	for n != nil && n != first && n.Count() > first.Count() {
@@ -95,7 +95,7 @@ func (b *builder) holds(first *match.Node) bool {
 	return n == first
 }
 
-// opened reports whether a variation laid out after that many is shown as a line.
+// opened reports whether a variation with a number above count is laid out as a line.
 func (b *builder) opened(count int) bool {
 	for i := len(b.list.rows) - 1; i >= 0; i-- {
 		if row := &b.list.rows[i]; row.actions != nil && row.id > count {
@@ -105,7 +105,7 @@ func (b *builder) opened(count int) bool {
 	return false
 }
 
-// groupTurns parts a line into turns.
+// groupTurns splits a line into turns.
 func groupTurns(line []*match.Node) (turns [][]*match.Node) {
 	for i, n := range line {
 		if i == 0 || n.Turn() != line[i-1].Turn() {
@@ -117,9 +117,9 @@ func groupTurns(line []*match.Node) (turns [][]*match.Node) {
 	return turns
 }
 
-// row lays out the next row of a line and returns how many turns it took: as many
-// as there are seats where they fit, each seat's in its own column, and one that does
-// not fit by itself, on more than one line if it has to.
+// row lays out the next row of a line and returns how many turns it has. If they fit, it
+// has one turn for each seat, in the seat's column. A turn that does not fit gets a row
+// of its own, of several lines if necessary.
 func (b *builder) row(turns [][]*match.Node, depth, id int) int {
 	columns := b.seats
 	if columns == 1 {
@@ -152,7 +152,8 @@ func (b *builder) row(turns [][]*match.Node, depth, id int) int {
 	return len(row.turns)
 }
 
-// turn lays out a turn's moves one after the other, and says how wide that is.
+// turn lays out a turn's moves one after the other, and returns the number of lines and
+// the width.
 func (b *builder) turn(moves []*match.Node, width float64) (laid turn, lines int, wide float64) {
 	u := b.h.UI
 	left := b.number + u.Px(6)

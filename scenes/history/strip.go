@@ -8,8 +8,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Strip shows the last moves in one line, where there is no room for more, with a
-// step back and on and the way to the whole history.
+// Strip draws the last moves in one line, with steps back and forward and a button for
+// the whole history, where there is no room for more.
 func (h *History) Strip(r geom.Rect) {
 	u := h.UI
 	r = h.folder(r, sprites.Up)
@@ -29,8 +29,7 @@ func (h *History) Strip(r geom.Rect) {
 	u.Unsaid(func() { h.drawLast(r) })
 }
 
-// drawLast shows the last turns from the right to the left, as many as there is
-// room for.
+// drawLast draws the last turns from right to left, as many as fit.
 func (h *History) drawLast(r geom.Rect) {
 	u := h.UI
 	u.Outline(r.Inset(u.Px(2)), u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
@@ -46,7 +45,7 @@ func (h *History) drawLast(r geom.Rect) {
 			wide += u.Px(markWide + 4)
 		}
 		if right-wide < r.X {
-			if n == h.Session.Shown() { // its last move at least
+			if n == h.Session.Shown() { // at least its last move
 				h.ShowListed(n.Move(), u.Theme.Ink, geom.Point{X: right - h.ListedWidth(n.Move())/2, Y: r.Center().Y})
 			}
 			break
@@ -71,8 +70,8 @@ func (h *History) drawLast(r geom.Rect) {
 	}
 }
 
-// drawWayBack shows the button that ends a look or, while the game is shown, its
-// turn.
+// drawWayBack draws the button back to the current position, or the turn's number if that
+// position is shown.
 func (h *History) drawWayBack(r geom.Rect) {
 	u := h.UI
 	if !h.Session.Looking() {
