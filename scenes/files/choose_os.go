@@ -16,12 +16,12 @@ import (
 	"tessera/scenes/ui"
 )
 
-// mayChoose reports whether the desktop has a dialog of its own that asks for files.
+// mayChoose reports whether the desktop has its own file dialog.
 func mayChoose(s *scenes.Stage) bool { return s.Chooser != nil && s.Chooser.There() }
 
-// choose has the desktop ask for a file in a window of its own, over a panel that waits
-// for it. Done is called in a frame with the path, or with why nobody could be asked; not
-// where no file was chosen.
+// choose opens the desktop's file dialog in its own window, over a panel that waits for
+// it. It calls done in a frame with the chosen path, or with the error if the dialog
+// cannot be opened. If no file is chosen, it does not call done.
 func choose(s *scenes.Stage, title say.ID, w chooser.Wish, done func(path string, err error)) {
 	type choice struct {
 		path string
@@ -60,7 +60,7 @@ func choose(s *scenes.Stage, title say.ID, w chooser.Wish, done func(path string
 	})
 }
 
-// notAsked says why the desktop did not ask, and what there is instead.
+// notAsked says why the desktop's dialog did not open, and how to go on.
 func notAsked(err error) string {
 	return lang.Sentence(library.Plain(err)) + " " + lang.T("Type the path of the file here.")
 }

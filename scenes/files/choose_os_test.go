@@ -22,7 +22,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// desktop is a dialog of files that a test answers.
+// desktop is a file dialog that a test answers.
 type desktop struct {
 	asked  chan chooser.Wish
 	answer chan answer
@@ -51,7 +51,7 @@ func (o *desktop) Ask(ctx context.Context, w chooser.Wish) (string, error) {
 	}
 }
 
-// answers has the desktop answer what it is asked, and returns that.
+// answers answers the desktop's dialog and returns what it was asked.
 func answers(d *scenetest.Desk, o *desktop, path string, err error) chooser.Wish {
 	d.MustShow("choosing")
 	w := <-o.asked
@@ -63,7 +63,7 @@ func answers(d *scenetest.Desk, o *desktop, path string, err error) chooser.Wish
 	return w
 }
 
-// says reports whether a text is in one on the screen.
+// says reports whether a part of the screen contains the text.
 func says(d *scenetest.Desk, text string) bool {
 	return slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return strings.Contains(p.Label, text) })
 }
@@ -129,14 +129,14 @@ func TestTheDesktopAsksWhereFilesGo(t *testing.T) {
 	}
 
 	d.Click("save-picture")
-	answers(d, o, taken, nil) // about which the dialog has asked
+	answers(d, o, taken, nil) // the dialog has asked about replacing it
 	begins("taken.png", "\x89PNG")
 
 	if err := os.WriteFile(taken, []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	d.Click("save-picture")
-	answers(d, o, strings.TrimSuffix(taken, ".png"), nil) // about which it has not
+	answers(d, o, strings.TrimSuffix(taken, ".png"), nil) // the dialog has not asked about this one
 	d.MustShow("save")
 	if begins("taken.png", "mine"); !says(d, "Replace it?") {
 		t.Error("it is not asked whether a file may be replaced")
@@ -152,7 +152,7 @@ func TestTheDesktopAsksWhereFilesGo(t *testing.T) {
 
 	d.Click("save-picture")
 	answers(d, o, filepath.Join(folder, "taken.png", "x.png"), nil)
-	d.MustShow("save") // where no file can be
+	d.MustShow("save") // no file can be created there
 	d.Click("cancel")
 	d.Click("export")
 	answers(d, o, "", errors.New("no bus"))

@@ -11,16 +11,16 @@ import (
 	"tessera/scenes/wire"
 )
 
-// Entry is a game that is stored, with its pictures.
+// Entry is a stored game with its pictures.
 type Entry struct {
 	*library.Entry
 	game *boards.Game
 }
 
-// Of is a stored game as it is seen.
+// Of returns the entry of a stored game.
 func Of(e *library.Entry, g *boards.Game) *Entry { return &Entry{e, g} }
 
-// Words are the game as a text or a link to be copied.
+// Words returns the game as a text or a link to copy.
 func (e *Entry) Words(asLink bool) (string, error) {
 	if asLink {
 		link, err := e.Link()
@@ -30,7 +30,7 @@ func (e *Entry) Words(asLink bool) (string, error) {
 	return string(text), err
 }
 
-// show shows a picture of the position.
+// show draws the position.
 func (e *Entry) show(u *ui.UI, r geom.Rect) {
 	type key struct {
 		kept  string

@@ -1,9 +1,8 @@
-// Package files is the panel of the games that can be opened: those that are saved,
-// files, and what is pasted, with what can be done with each: its name, its picture, a
-// copy, a file of its own. What it opens it has its [Host] put on a table.
+// Package files is the panel of the games to open: saved games, files, and pasted texts.
+// For each game it offers its name, its picture, copies, and a file of its own. Its
+// [Host] puts an opened game on a table.
 //
-// It imports scenes and what stands below it, dialog, boards and library, and wire for
-// where links lead; never the table.
+// It never imports the table.
 package files
 
 import (
@@ -25,31 +24,30 @@ import (
 	"tessera/scenes/ui"
 )
 
-// saveFile is a file that may hold a game.
+// saveFile is a file that may contain a game.
 type saveFile struct {
 	name        string // of the file
 	title, note string
 	read        func() ([]byte, error)
 }
 
-// Host is what the panel of games lies over. Each game that it opens lies on its own
-// table; the error says why one does not.
+// Host is the screen below the panel. It opens games on their own tables; an error says
+// why a game cannot be opened.
 type Host interface {
-	// Here is the game that lies there; nil for none.
+	// Here returns the game on the screen, or nil.
 	Here() *library.Entry
-	// Renamed takes notice that it has another name.
+	// Renamed is called after this game has got another name.
 	Renamed()
-	// Put opens a record in the place of the game of its kind, which is saved.
+	// Put opens a record in place of the table's game, which is saved first.
 	Put(g *boards.Game, r match.Record) error
-	// OpenSaved opens a game by the name under which it is saved.
+	// OpenSaved opens a saved game by its name.
 	OpenSaved(g *boards.Game, name string) error
-	// OpenShared opens what a link or text has, beside all others.
+	// OpenShared opens the game of a link or text, beside all others.
 	OpenShared(text string) error
 }
 
-// gamesForm is the panel of the games that can be opened: those on the tables and
-// those kept, the files found, and any other file by its path or by the browser's
-// own choice. What is typed leaves those of the list that have it in their words.
+// gamesForm is the panel of the games to open: on tables, saved, in files, and any other
+// file by its path or the browser's file dialog. The typed text filters the list.
 type gamesForm struct {
 	stage *scenes.Stage
 	games []*boards.Game
@@ -57,15 +55,15 @@ type gamesForm struct {
 
 	list    []*Entry
 	files   []saveFile
-	find    string // what is looked for, or on the desktop the path of a file
+	find    string // the filter, or on the desktop the path of a file
 	wrong   string
 	said    string
-	deleted *library.Deleted // the game deleted last, which can be had back
+	deleted *library.Deleted // the game deleted last, which can be restored
 	pick    picker
 	paste   clipboard.Reading
 }
 
-// OpenGames opens the panel, the games of the one that lies below it first.
+// OpenGames opens the panel, with the games of the table below it first.
 func OpenGames(s *scenes.Stage, games []*boards.Game, host Host) {
 	f := &gamesForm{stage: s, games: games, host: host}
 	f.look()
@@ -77,20 +75,19 @@ func OpenGames(s *scenes.Stage, games []*boards.Game, host Host) {
 	s.Push(sheet)
 }
 
-// gamesDialog is the panel, which takes notice where a game elsewhere waits for this
-// person's turn.
+// gamesDialog is the panel. It updates when a game elsewhere waits for this person.
 type gamesDialog struct {
 	dialog.Dialog
 	form *gamesForm
 }
 
-// Shelf are the games that the list can have.
+// Shelf returns the games of the list.
 func (d *gamesDialog) Shelf() []*boards.Game { return d.form.games }
 
-// TurnsChanged has the list made anew.
+// TurnsChanged rebuilds the list.
 func (d *gamesDialog) TurnsChanged() { d.form.look() }
 
-// look looks for the games there are.
+// look loads the list of games.
 func (f *gamesForm) look() {
 	list, err := library.Entries(f.stage.Store, boards.Rules(f.games), f.host.Here())
 	f.list = nil
@@ -103,12 +100,11 @@ func (f *gamesForm) look() {
 }
 
 const (
-	entryHeight = 68 // of a row of a game, at 100 %
-	entryTall   = 88 // where what it says takes two lines
+	entryHeight = 68 // of a game's row, at 100 %
+	entryTall   = 88 // with two lines of notes
 )
 
-// entryHigh is how high a row of a game is: on a narrow screen it says when and
-// how on two lines.
+// entryHigh returns the height of a game's row. Narrow panels have two lines of notes.
 func entryHigh(u *ui.UI, width float64) float64 {
 	if width < u.Px(480) {
 		return u.Px(entryTall)
@@ -170,7 +166,7 @@ func (f *gamesForm) body(c *ui.Column) {
 			}
 		})
 	}
-	// The panel stays as high as it is while one types.
+	// The panel keeps its height while the player types.
 	left := entryHigh(u, c.Width)*float64(len(f.list)-len(games)) + u.RowHeight()*float64(len(f.files)-len(found))
 	if left > 0 && len(games)+len(found) == 0 {
 		c.Row(left, func(r geom.Rect) {
@@ -183,7 +179,7 @@ func (f *gamesForm) body(c *ui.Column) {
 
 func (f *gamesForm) readClipboard() { f.paste = clipboard.Read(frames.Schedule) }
 
-// pasted opens what the clipboard held.
+// pasted opens the text from the clipboard.
 func (f *gamesForm) pasted(a clipboard.Answer) {
 	f.wrong, f.said = "", ""
 	err := a.Err
@@ -197,7 +193,7 @@ func (f *gamesForm) pasted(a clipboard.Answer) {
 	f.leave(func() error { return f.host.OpenShared(a.Text) })
 }
 
-// shared is why a text or a link opens nothing, nil where it does.
+// shared returns why a text or a link cannot be opened, or nil.
 func (f *gamesForm) shared(text string) error {
 	if match.IsSeatLink(text) {
 		return nil
@@ -206,7 +202,7 @@ func (f *gamesForm) shared(text string) error {
 	return err
 }
 
-// entry shows a game, and what can be done with it.
+// entry draws a game's row with its buttons.
 func (f *gamesForm) entry(u *ui.UI, e *Entry, r geom.Rect) {
 	e.Load()
 	side := u.Px(entryHeight - 4)
@@ -247,15 +243,14 @@ func (f *gamesForm) entry(u *ui.UI, e *Entry, r geom.Rect) {
 	}
 }
 
-// middle is a square in the middle of a rectangle.
+// middle returns the square in the middle of a rectangle.
 func middle(r geom.Rect, side float64) geom.Rect {
 	c := r.Center()
 	return geom.Rect{X: c.X - side/2, Y: c.Y - side/2, W: side, H: side}
 }
 
-// listed shows a row of the list, a title and notes below it, and reports whether
-// it was clicked. Before is the room left free for a picture; here marks the one
-// on the table.
+// listed draws a row of the list, with a title and notes below it, and reports whether it
+// was clicked. Before is the room for a picture. Here marks the game on the table.
 func listed(u *ui.UI, name string, r geom.Rect, before float64, here bool, lines ...string) bool {
 	r = geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W, H: r.H - u.Px(4)}
 	clicked := u.Press(name, r, ui.Button{})
@@ -278,7 +273,7 @@ func listed(u *ui.UI, name string, r geom.Rect, before float64, here bool, lines
 	return clicked && !u.In.Dragging
 }
 
-// remove deletes a game, which can be had back while the panel is open.
+// remove deletes a game. It can be restored while the panel is open.
 func (f *gamesForm) remove(e *Entry) {
 	deleted, err := library.Of(f.stage.Store, e.Game).Delete(e.Name)
 	f.wrong, f.said = "", ""
@@ -291,7 +286,7 @@ func (f *gamesForm) remove(e *Entry) {
 	f.stage.UI.Animate()
 }
 
-// bringBack offers the game deleted last.
+// bringBack offers to restore the game deleted last.
 func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 	undo := lang.T("Undo")
 	button, words := r.CutRight(max(u.Px(110), u.TextWidth(undo, ui.FontStrong)+u.Px(30)))
@@ -316,7 +311,7 @@ func (f *gamesForm) buttons(s *scenes.Stage) []ui.Tool {
 	return []ui.Tool{open, {Name: "paste", Label: lang.T("Paste"), Run: f.readClipboard}, {Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop}}
 }
 
-// found are the games and files that have in their words what is looked for.
+// found returns the games and files that match the filter.
 func (f *gamesForm) found() (games []*Entry, found []saveFile) {
 	words := names.Fold(strings.TrimSpace(f.find))
 	if words == "" {
@@ -337,8 +332,8 @@ func (f *gamesForm) found() (games []*Entry, found []saveFile) {
 	return games, found
 }
 
-// openFound opens the file whose path was typed, or the link, or else the one game that
-// has in its words what was.
+// openFound opens the file at the typed path, or the typed link, or else the only game
+// that matches the filter.
 func (f *gamesForm) openFound() {
 	games, found := f.found()
 	text, err := readPath(f.find)
@@ -370,7 +365,7 @@ func (f *gamesForm) openEntry(e *Entry) {
 	f.leave(func() error { return f.host.OpenSaved(e.game, e.Name) })
 }
 
-// leave closes the panel and opens something, or says why it does not open.
+// leave closes the panel and opens a game. If that fails, a notice says why.
 func (f *gamesForm) leave(open func() error) {
 	f.stage.Pop()
 	if err := open(); err != nil {
@@ -378,7 +373,7 @@ func (f *gamesForm) leave(open func() error) {
 	}
 }
 
-// open opens a file, or says why it cannot.
+// open opens a file's text, or says why it cannot.
 func (f *gamesForm) open(text []byte, err error) {
 	f.stage.UI.Animate()
 	f.wrong, f.said = "", ""
@@ -401,8 +396,8 @@ func (f *gamesForm) open(text []byte, err error) {
 	dialog.Notify(f.stage, say.It("a file is|Loaded"), LeftOut(left))
 }
 
-// LeftOut says what of a file is not in the game that was read from it, in one
-// short text; nothing where all is. Left is what decoding it said.
+// LeftOut returns a short text about the parts of a file that are not in the game read
+// from it, or nothing. Left is the decoder's list of them.
 func LeftOut(left []say.Text) say.Text {
 	switch len(left) {
 	case 0:

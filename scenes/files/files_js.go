@@ -14,13 +14,13 @@ import (
 	"tessera/scenes/store"
 )
 
-// hasPaths: in a page files are chosen, not typed.
+// hasPaths reports whether files have paths to type. In a page, files are chosen instead.
 const hasPaths = false
 
-// findHint says what may be typed above the list.
+// findHint says what to type above the list.
 const findHint say.ID = "part of a name or a date"
 
-// picker is the browser's own choice of a file.
+// picker is the browser's file dialog.
 type picker struct{ chosen chan choice }
 
 type choice struct {
@@ -28,10 +28,10 @@ type choice struct {
 	err  error
 }
 
-// mayPick: a browser always asks for a file.
+// mayPick reports whether there is a file dialog. A browser always has one.
 func (f *gamesForm) mayPick() bool { return true }
 
-// pickFile lets the browser ask for a file. What comes of it is a result later.
+// pickFile opens the browser's file dialog. Later, result returns the file.
 func (f *gamesForm) pickFile() { f.pick.open() }
 
 func (p *picker) open() {
@@ -57,8 +57,7 @@ func (p *picker) open() {
 	field.Call("click")
 }
 
-// ReadFile reads a file of the browser's, and calls done once it is read or cannot
-// be.
+// ReadFile reads a file of the browser and calls done with its text or the error.
 func ReadFile(file js.Value, done func([]byte, error)) {
 	if size := file.Get("size").Int(); size > match.MaxSave {
 		done(nil, match.TooLarge(say.Raw(file.Get("name").String()), match.MaxSave))
@@ -86,7 +85,7 @@ func send(chosen chan<- choice, c choice) {
 	frames.Schedule()
 }
 
-// result is the file that was chosen; done is false while none is.
+// result returns the chosen file. Done is false until there is one.
 func (p *picker) result() (text []byte, err error, done bool) {
 	select {
 	case c := <-p.chosen:
@@ -100,7 +99,7 @@ func savedFiles(store.Store, []*boards.Game) []saveFile { return nil }
 
 func readPath(string) ([]byte, error) { return nil, say.Errorf("no game has this in its words") }
 
-// SaveAs has the browser download a game.
+// SaveAs downloads a game with the browser.
 func SaveAs(s *scenes.Stage, e *Entry) {
 	e.export(s, func(_ string, err error) {
 		if err != nil {
@@ -109,7 +108,7 @@ func SaveAs(s *scenes.Stage, e *Entry) {
 	})
 }
 
-// export has the browser download the game, and tells wrote how that went.
+// export downloads the game with the browser and calls wrote with the result.
 func (e *Entry) export(_ *scenes.Stage, wrote func(where string, err error)) {
 	text, err := e.Text()
 	if err == nil {
@@ -118,11 +117,10 @@ func (e *Entry) export(_ *scenes.Stage, wrote func(where string, err error)) {
 	wrote("", err)
 }
 
-// isIn says where a file is that the browser has taken.
+// isIn says where a downloaded file is.
 func isIn(string) string { return lang.T("It is in the downloads.") }
 
-// download hands a file over to the browser. Content is anything a Blob is made
-// of.
+// download passes a file to the browser. Content is anything that a Blob accepts.
 func download(name, kind string, content any) {
 	g := js.Global()
 	blob := g.Get("Blob").New([]any{content}, map[string]any{"type": kind})

@@ -24,28 +24,28 @@ import (
 	"tessera/scenes/store"
 )
 
-// hasPaths reports whether files have paths that can be typed in.
+// hasPaths reports whether files have paths to type.
 const hasPaths = true
 
-// findHint says what may be typed above the list.
+// findHint says what to type above the list.
 const findHint say.ID = "part of a name or a date, or the path of a file"
 
-// maxFiles is how many files the panel lists, maxLooked how many of a folder
-// it looks into for them.
+// maxFiles is how many files the panel lists. maxLooked is how many files of a folder it
+// reads for that.
 const (
 	maxFiles  = 60
 	maxLooked = 300
 )
 
-// picker is the browser's own choice of a file; of the desktop's the panel is told.
+// picker is empty: the desktop's file dialog calls the panel directly.
 type picker struct{}
 
 func (picker) result() ([]byte, error, bool) { return nil, nil, false }
 
-// mayPick reports whether the desktop has a dialog that asks for a file.
+// mayPick reports whether the desktop has a file dialog.
 func (f *gamesForm) mayPick() bool { return mayChoose(f.stage) }
 
-// pickFile has the desktop ask for the file to open.
+// pickFile opens the desktop's file dialog to open a file.
 func (f *gamesForm) pickFile() {
 	choose(f.stage, "Open a game", chooser.Wish{Kind: lang.T("Games"), Ending: jsonEnding}, func(path string, err error) {
 		if err != nil {
@@ -56,8 +56,8 @@ func (f *gamesForm) pickFile() {
 	})
 }
 
-// saveFolder is where games saved by name go: beside the autosaves, or in the
-// working folder where there is no folder of our own.
+// saveFolder returns the folder for games saved by name: beside the automatic saves, or
+// in the working directory if the store is not a folder.
 func saveFolder(s store.Store) string {
 	if f, ok := store.Base(s).(store.Folder); ok {
 		return filepath.Join(string(f), "saves")
@@ -69,7 +69,7 @@ func savePath(s store.Store, name string) string {
 	return filepath.Join(saveFolder(s), strings.TrimSpace(name)+library.FileEnding)
 }
 
-// freePath is a path among the saves that no file has yet.
+// freePath returns a path among the saves at which no file exists.
 func freePath(s store.Store, name, ending string) string {
 	for i := 1; ; i++ {
 		path := filepath.Join(saveFolder(s), name+ending)
@@ -82,8 +82,8 @@ func freePath(s store.Store, name, ending string) string {
 	}
 }
 
-// export writes the game as a file of its own, and tells wrote which: one that the
-// desktop's dialog asks for, and where there is none one among the saves.
+// export writes the game to a file and calls wrote with its path. The desktop's dialog
+// asks for the path; without a dialog it is among the saves.
 func (e *Entry) export(s *scenes.Stage, wrote func(where string, err error)) {
 	if mayChoose(s) {
 		f := atPath(s, freePath(s.Store, e.fileName(), library.FileEnding), jsonEnding, e.Text, func(where string) { wrote(where, nil) })
@@ -109,8 +109,8 @@ func writeFile(path string, content []byte) error {
 	return disk.Write(path, content)
 }
 
-// savedFiles lists the JSON files of games in the saves' folder and in the
-// working folder, the newest first in each.
+// savedFiles lists the JSON files of games in the folder of saves and in the working
+// directory, newest first in each.
 func savedFiles(s store.Store, games []*boards.Game) []saveFile {
 	var list []saveFile
 	seen := map[string]bool{}
@@ -125,8 +125,8 @@ func savedFiles(s store.Store, games []*boards.Game) []saveFile {
 	return list[:min(len(list), maxFiles)]
 }
 
-// jsonFiles lists the files of games in a folder. If named is set, each says in which
-// folder it is.
+// jsonFiles lists the files of games in a folder. Their notes name the folder if named is
+// set.
 func jsonFiles(folder string, games []*boards.Game, named bool) []saveFile {
 	var list []saveFile
 	for i, info := range newestFirst(folder) {
@@ -152,11 +152,11 @@ func jsonFiles(folder string, games []*boards.Game, named bool) []saveFile {
 	return list
 }
 
-// newestFirst are a folder's files that may be games by their name and size.
+// newestFirst returns a folder's files whose names and sizes fit a game.
 func newestFirst(folder string) []fs.FileInfo {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
-		return nil // a folder that is not there has no files
+		return nil // a missing folder has no files
 	}
 	var found []fs.FileInfo
 	for _, e := range entries {
@@ -169,17 +169,17 @@ func newestFirst(folder string) []fs.FileInfo {
 	return found
 }
 
-// jsonEnding is how the names of all files end that may be games.
+// jsonEnding is the ending of all files that may be games.
 const jsonEnding = ".json"
 
-// maxListed is the size of the largest file that is looked into for the list:
-// any real game is far smaller.
+// maxListed is the size of the largest file that is read for the list. Real games are far
+// smaller.
 const maxListed = 1 << 20
 
-// readPath reads a file by the path that a person has typed.
+// readPath reads the file at a typed path.
 func readPath(path string) ([]byte, error) { return readFile(disk.Path(path)) }
 
-// readFile reads a file that a person has named, at most as much as a save may have.
+// readFile reads a file, up to the maximum size of a saved game.
 func readFile(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {

@@ -29,7 +29,7 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// host writes down what is opened.
+// host records what is opened.
 type host struct {
 	here    *library.Entry
 	renamed int
@@ -59,8 +59,8 @@ const (
 	saved = "kept-trisq-1767225600000"
 )
 
-// over is a desk with the panel of the games, in a folder of its own that is the
-// working one.
+// over returns a desk with the panel of games. A folder of its own is the working
+// directory.
 func over(t *testing.T, h *host, texts ...string) (*scenetest.Desk, store.Folder) {
 	t.Helper()
 	dir := t.TempDir()
@@ -74,7 +74,7 @@ func over(t *testing.T, h *host, texts ...string) (*scenetest.Desk, store.Folder
 	return scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) { files.OpenGames(s, []*boards.Game{trisq.Game()}, h) }), s
 }
 
-// read is a saved game.
+// read returns a saved game.
 func read(t *testing.T, s store.Store, name string) match.Record {
 	t.Helper()
 	on, err := library.Of(s, trisq.Game().Game).Read(name)
@@ -120,8 +120,8 @@ func TestAGameIsNamedExportedAndShown(t *testing.T) {
 	}
 }
 
-// TestAGameIsSavedAsAMovingPicture: the start and a frame for each turn, those that its
-// review marks longer, the last longest.
+// TestAGameIsSavedAsAMovingPicture checks for the start and a frame for each turn. Turns
+// that the review marks are shown longer, and the last longest.
 func TestAGameIsSavedAsAMovingPicture(t *testing.T) {
 	g := trisq.Game()
 	moves := []string{"a2", "a1", "b1", "pass"}
@@ -176,7 +176,8 @@ func TestAGameIsSavedAsAMovingPicture(t *testing.T) {
 	}
 }
 
-// TestAMovingPictureTellsHowTheGameStandsAtItsEnd, below the number of the turn.
+// TestAMovingPictureTellsHowTheGameStandsAtItsEnd looks for words below the number of the
+// turn.
 func TestAMovingPictureTellsHowTheGameStandsAtItsEnd(t *testing.T) {
 	save, err := match.Encode(match.Record{Game: "trisq", Moves: []string{"a2", "pass", "pass"}, Cursor: 3})
 	if err != nil {
@@ -190,14 +191,15 @@ func TestAMovingPictureTellsHowTheGameStandsAtItsEnd(t *testing.T) {
 	if err != nil || len(got.Image) != 4 {
 		t.Fatalf("%d frames, %v", len(got.Image), err)
 	}
-	// A frame holds what has changed since the one before, here the words alone.
+	// A frame has only what has changed since the one before: here, the words.
 	before, last := got.Image[2].Bounds(), got.Image[3].Bounds()
 	if last.Max.Y <= before.Max.Y {
 		t.Errorf("the words of the last turn end at %d, as those of one before: %d", last.Max.Y, before.Max.Y)
 	}
 }
 
-// TestANameIsKeptByEnter and not by Escape; without a new one Enter opens the game.
+// TestANameIsKeptByEnter checks that Escape discards the name, and that Enter without a
+// new name opens the game.
 func TestANameIsKeptByEnter(t *testing.T) {
 	h := &host{}
 	d, s := over(t, h, saved, game)
@@ -222,7 +224,7 @@ func TestANameIsKeptByEnter(t *testing.T) {
 	}
 }
 
-// TestALinkIsOpenedWhereItIsPasted: in the field for what is looked for.
+// TestALinkIsOpenedWhereItIsPasted pastes into the filter.
 func TestALinkIsOpenedWhereItIsPasted(t *testing.T) {
 	h := &host{}
 	d, _ := over(t, h, saved, game)
@@ -235,7 +237,8 @@ func TestALinkIsOpenedWhereItIsPasted(t *testing.T) {
 	}
 }
 
-// TestTheTableSavesTheNameOfItsOwnGame: what lies there is written by nobody else.
+// TestTheTableSavesTheNameOfItsOwnGame checks that the panel does not write the table's
+// save.
 func TestTheTableSavesTheNameOfItsOwnGame(t *testing.T) {
 	g := trisq.Game()
 	s := store.Memory{"table-trisq": []byte(game)}
@@ -272,7 +275,7 @@ func TestWhatIsClickedIsOpened(t *testing.T) {
 		}
 		d.Key("Escape")
 		d.MustShow("ground")
-		files.OpenGames(d.Stage, []*boards.Game{trisq.Game()}, h) // which looks for the files
+		files.OpenGames(d.Stage, []*boards.Game{trisq.Game()}, h) // which lists the files
 		d.Rest()
 		d.Click(c.target)
 		d.MustShow("ground")
@@ -282,7 +285,8 @@ func TestWhatIsClickedIsOpened(t *testing.T) {
 	}
 }
 
-// TestOnlyGamesAreListed: a file is one if it can be read as one, whatever keys it has.
+// TestOnlyGamesAreListed checks that only files that can be read as games are listed,
+// whatever keys they have.
 func TestOnlyGamesAreListed(t *testing.T) {
 	d, _ := over(t, &host{})
 	inspection := `{"scene": "table", "game": "trisq", "turn": 1, "moves": ["a1"], "busy": false, "targets": []}`
@@ -305,7 +309,8 @@ func TestOnlyGamesAreListed(t *testing.T) {
 	}
 }
 
-// TestWhatIsTypedIsLookedFor in all that a row says, and what alone is left is opened.
+// TestWhatIsTypedIsLookedFor checks that the filter covers all words of a row, and that
+// Enter opens the only match.
 func TestWhatIsTypedIsLookedFor(t *testing.T) {
 	const other = "kept-trisq-1700000001000"
 	named := strings.Replace(game, `"game"`, `"about": {"name": "Tea with Ada"}, "game"`, 1)
@@ -330,7 +335,7 @@ func TestWhatIsTypedIsLookedFor(t *testing.T) {
 	}
 }
 
-// TestAFileThatHoldsNoGameIsSaid, and the panel stays.
+// TestAFileThatHoldsNoGameIsSaid checks the message, and that the panel stays open.
 func TestAFileThatHoldsNoGameIsSaid(t *testing.T) {
 	h := &host{}
 	d, _ := over(t, h)
@@ -356,7 +361,6 @@ func TestAFileThatHoldsNoGameIsSaid(t *testing.T) {
 	}
 }
 
-// TestAGameIsReplacedOnlyWhenAsked.
 func TestAGameIsReplacedOnlyWhenAsked(t *testing.T) {
 	g := trisq.Game()
 	dir := t.TempDir()

@@ -17,8 +17,7 @@ import (
 	"tessera/scenes/wire"
 )
 
-// gameSheet is the panel of one game of the list: its picture, its name, and what
-// can be done with it.
+// gameSheet is the panel of one game of the list: its picture, its name, and its actions.
 type gameSheet struct {
 	list    *gamesForm
 	entry   *Entry
@@ -26,8 +25,8 @@ type gameSheet struct {
 	said    string
 	wrong   string
 	copying clipboard.Copying
-	what    say.Text // what is said once it is copied
-	film    *film    // a moving picture that is being made; nil for none
+	what    say.Text // the message after copying
+	film    *film    // the moving picture being made, or nil
 }
 
 // details opens the panel of a game.
@@ -36,7 +35,7 @@ func (f *gamesForm) details(e *Entry) {
 	f.stage.Push(&dialog.Dialog{
 		ID: "game", Title: say.It(e.game.Title), Width: 520, Update: d.update, Body: d.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
-			if d.name != e.Session.About.Name { // which Enter keeps, and Escape does not
+			if d.name != e.Session.About.Name { // a new name: Enter keeps it, and Escape does not
 				return []ui.Tool{{Name: "close", Label: lang.T("Done"), Primary: true, Run: d.close}, {Name: "open", Label: d.openLabel(), Run: d.open}}
 			}
 			return []ui.Tool{{Name: "open", Label: d.openLabel(), Primary: true, Run: d.open}, {Name: "close", Label: lang.T("Close"), Run: d.close}}
@@ -56,7 +55,7 @@ func (d *gameSheet) openLabel() string {
 
 const sheetPicture = 190 // at 100 %
 
-// notes are what there is to say below the picture.
+// notes returns the text below the picture.
 func (d *gameSheet) notes() string {
 	e := d.entry
 	var parts []string
@@ -124,7 +123,8 @@ func (d *gameSheet) update(u *ui.UI) {
 	d.filmOn(u)
 }
 
-// filmOn makes one more frame of the moving picture, which is saved after the last.
+// filmOn makes one more frame of the moving picture. After the last frame it saves the
+// picture.
 func (d *gameSheet) filmOn(u *ui.UI) {
 	f := d.film
 	if f == nil {
@@ -163,7 +163,7 @@ func (d *gameSheet) body(c *ui.Column) {
 	})
 }
 
-// rename keeps the name that was typed.
+// rename keeps the typed name.
 func (d *gameSheet) rename() {
 	renamed, err := d.entry.Rename(d.name)
 	if renamed && d.entry.Here {
@@ -197,7 +197,7 @@ func (d *gameSheet) copyWords(asLink bool) {
 	d.copying = clipboard.Copy(text, frames.Schedule)
 }
 
-// copyTurn copies the link by which who is to move plays on.
+// copyTurn copies the link with which the player to move plays on.
 func (d *gameSheet) copyTurn() {
 	link, err := d.entry.TurnLink(d.entry.Session.Match().State().Turn())
 	if err != nil {
@@ -215,7 +215,7 @@ func (d *gameSheet) copyPicture() {
 	d.copying = clipboard.Begin(func(done func(error)) { copyPicture(img, done) }, frames.Schedule)
 }
 
-// wrote says where something was written, or why it was not.
+// wrote says where a file was written, or why it was not.
 func (d *gameSheet) wrote(where string, err error) {
 	d.said, d.wrong = isIn(where), ""
 	if err != nil {

@@ -19,24 +19,23 @@ const (
 	movingWidth  = 600 // pixels
 	movingEnding = ".gif"
 
-	// How long turns are shown; those that a review marks longer, and the last longest.
+	// How long turns are shown: marked turns longer, and the last longest.
 	turnShown = time.Second
 	markShown = 2 * time.Second
 	lastShown = 4 * time.Second
 )
 
-// film is a moving picture of a game that is being made, a frame for every turn. Call
-// [Entry.film].
+// film is a moving picture being made, with a frame for every turn. Use [Entry.film].
 type film struct {
 	entry *Entry
 	style sprites.Style
-	of    []*match.Node // the positions that are shown
+	of    []*match.Node // the positions shown
 	marks map[int]string
 	made  int
 	out   *moving.Picture
 }
 
-// film begins a moving picture of the game as far as it has come.
+// film starts a moving picture of the game up to its current position.
 func (e *Entry) film(style sprites.Style) *film {
 	m := e.Session.Match()
 	f := &film{entry: e, style: style, of: []*match.Node{m.At(0)}, marks: e.marks()}
@@ -48,13 +47,13 @@ func (e *Entry) film(style sprites.Style) *film {
 	return f
 }
 
-// marks are the signs that a review kept with the game sets, by the number of moves.
+// marks returns the signs of the saved review, by the number of moves.
 func (e *Entry) marks() map[int]string {
 	m := e.Session.Match()
 	all := map[int]string{}
 	found, err := review.Decode(e.Game, m.Settings(), m.Moves(), e.Session.About.Review)
 	if err != nil {
-		return all // there is none, or it is of another game
+		return all // there is no review, or it is of another game
 	}
 	for i := range found.Mistakes {
 		mistake := &found.Mistakes[i]
@@ -63,7 +62,7 @@ func (e *Entry) marks() map[int]string {
 	return all
 }
 
-// step makes one more frame, and reports whether more are to come.
+// step makes one more frame and reports whether more remain.
 func (f *film) step() (more bool) {
 	if f.out == nil {
 		first, middle, last := f.frame(0), f.frame(len(f.of)/2), f.frame(len(f.of)-1)
@@ -82,7 +81,7 @@ func (f *film) step() (more bool) {
 	return f.made < len(f.of)
 }
 
-// frame is one of the pictures. The first says who plays, and the last how that stands.
+// frame returns one picture. The first has the players' names, and the last the result.
 func (f *film) frame(i int) *image.RGBA {
 	n := f.of[i]
 	words := f.marks[n.Count()]
@@ -107,7 +106,7 @@ func (e *Entry) turnTitle(n *match.Node) string {
 	return title
 }
 
-// text is the whole picture as a file.
+// text returns the complete picture as a file.
 func (f *film) text() ([]byte, error) {
 	for f.made < len(f.of) {
 		f.step()
@@ -117,7 +116,8 @@ func (f *film) text() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Moving is a moving picture of the game in a save, as a GIF file. It needs no display.
+// Moving returns a moving picture of the game in a save, as a GIF file. It needs no
+// display.
 func Moving(games []*boards.Game, save []byte, style sprites.Style) ([]byte, error) {
 	e, err := entryOf(games, save)
 	if err != nil {

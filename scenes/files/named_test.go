@@ -17,8 +17,8 @@ import (
 	"tessera/scenes/trisq"
 )
 
-// TestASavedFileIsListedByItsName, that which its player gave it, without the folder of
-// the saves; a file elsewhere says where it is.
+// TestASavedFileIsListedByItsName checks that the name is the one given by the player,
+// without the folder of the saves. A file elsewhere is listed with its folder.
 func TestASavedFileIsListedByItsName(t *testing.T) {
 	d, _ := over(t, &host{})
 	for name, text := range map[string]string{
@@ -55,7 +55,7 @@ func TestASavedFileIsListedByItsName(t *testing.T) {
 	}
 }
 
-// TestAFinishedGameIsNotToBePlayedOn in the sheet of the game that is on the table.
+// TestAFinishedGameIsNotToBePlayedOn checks the sheet of the game on the table.
 func TestAFinishedGameIsNotToBePlayedOn(t *testing.T) {
 	for text, want := range map[string]string{
 		game: "Play on",

@@ -13,8 +13,8 @@ import (
 	"tessera/scenes/trisq"
 )
 
-// TestSearchIgnoresAccents: a name is found however its letters are written, in the list of
-// games and in that of files.
+// TestSearchIgnoresAccents checks that a name is found however its letters are written,
+// in the lists of games and of files.
 func TestSearchIgnoresAccents(t *testing.T) {
 	const other, decomposed = "kept-trisq-1700000001000", "Mu\u0308ller, Straße"
 	d, _ := over(t, &host{}, saved, strings.Replace(game, `"game"`, `"about": {"name": "Partie gegen Köln"}, "game"`, 1), other, game)
@@ -35,8 +35,8 @@ func TestSearchIgnoresAccents(t *testing.T) {
 	}
 }
 
-// TestANameIsStoredComposed: one letter that was pasted as two characters is stored as one,
-// joiners stay, and what shows nothing is left out.
+// TestANameIsStoredComposed checks that a letter pasted as two characters is stored as
+// one, that joiners are kept, and that invisible characters are removed.
 func TestANameIsStoredComposed(t *testing.T) {
 	h := &host{}
 	d, s := over(t, h, saved, game)

@@ -20,11 +20,11 @@ import (
 	"tessera/scenes/ui"
 )
 
-// portraitWidth is how wide a picture of a game is, in pixels.
+// portraitWidth is the width of a picture of a game, in pixels.
 const portraitWidth = 1200
 
-// portrait is a picture of the game to be shown around: the board as it stands,
-// and below it who plays and how that stands. It needs no display.
+// portrait returns a picture of the game to share: the current board, and below it the
+// players and the state of the game. It needs no display.
 func (e *Entry) portrait(width int, style sprites.Style) image.Image {
 	parts := []string{}
 	if who := e.opponents(); who != "" {
@@ -38,7 +38,7 @@ func (e *Entry) portrait(width int, style sprites.Style) image.Image {
 	return e.plate(boards.Still(e.Session.Match().State()), width, style, title, strings.Join(parts, " · "))
 }
 
-// plate is a picture of the position after a turn with two lines of words below it.
+// plate returns a picture of the position after a turn with two lines of text below it.
 func (e *Entry) plate(t boards.Turn, width int, style sprites.Style, title, text string) *image.RGBA {
 	theme := ui.ThemeOf(style)
 	pad, foot := width/30, width/8
@@ -61,7 +61,7 @@ func (e *Entry) plate(t boards.Turn, width int, style sprites.Style, title, text
 	return out
 }
 
-// caption writes a line in a smaller size where it would be wider than width.
+// caption writes a line, in a smaller size if it would be wider than width.
 func caption(dst draw.Image, text string, weight fonts.Weight, size float64, ink color.Color, at geom.Point, width int) {
 	for ; size > 8; size-- {
 		if int(math.Ceil(typeset.New(weight, size).Width(text))) <= width {
@@ -71,7 +71,7 @@ func caption(dst draw.Image, text string, weight fonts.Weight, size float64, ink
 	}
 }
 
-// Portrait is a picture of the game in a save, width pixels wide. It needs no
+// Portrait returns a picture of the game in a save, width pixels wide. It needs no
 // display.
 func Portrait(games []*boards.Game, save []byte, width int, style sprites.Style) (image.Image, error) {
 	e, err := entryOf(games, save)
@@ -81,7 +81,7 @@ func Portrait(games []*boards.Game, save []byte, width int, style sprites.Style)
 	return e.portrait(width, style), nil
 }
 
-// entryOf is the game in a save.
+// entryOf returns the game in a save.
 func entryOf(games []*boards.Game, save []byte) (*Entry, error) {
 	b, err := boards.Rules(games).Pasted(string(save), 0)
 	if err != nil {

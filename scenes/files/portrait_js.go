@@ -11,14 +11,14 @@ import (
 	"tessera/scenes/dialog"
 )
 
-// savePicture has the browser download a picture of the game.
+// savePicture downloads a picture of the game with the browser.
 func (e *Entry) savePicture(_ *scenes.Stage, style sprites.Style, wrote func(where string)) {
 	name := e.fileName() + ".png"
 	onBlob(e.portrait(portraitWidth, style), func(blob js.Value) { download(name, "image/png", blob) })
 	wrote("")
 }
 
-// saveMoving has the browser download a moving picture of the game.
+// saveMoving downloads a moving picture of the game with the browser.
 func (e *Entry) saveMoving(s *scenes.Stage, f *film, wrote func(where string)) {
 	text, err := f.text()
 	if err != nil {
@@ -35,8 +35,8 @@ func copyPicture(img image.Image, done func(error)) {
 	onBlob(img, func(blob js.Value) { clipboard.WriteBlob(blob, done) })
 }
 
-// onBlob has the browser make a PNG file of a picture: that takes a canvas, and
-// saves the program an encoder.
+// onBlob makes a PNG file of a picture with a canvas of the browser, so that the program
+// needs no encoder.
 func onBlob(img image.Image, use func(js.Value)) {
 	rgba := img.(*image.RGBA)
 	w, h := rgba.Rect.Dx(), rgba.Rect.Dy()

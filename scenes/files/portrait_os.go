@@ -12,12 +12,12 @@ import (
 	"tessera/scenes/clipboard"
 )
 
-// savePicture asks where a picture of the game is to go, and writes it there.
+// savePicture asks for a path and writes a picture of the game there.
 func (e *Entry) savePicture(s *scenes.Stage, style sprites.Style, wrote func(where string)) {
 	e.saveAt(s, pictureEnding, func() ([]byte, error) { return pngOf(e.portrait(portraitWidth, style)) }, wrote)
 }
 
-// saveMoving asks where a moving picture of the game is to go, and writes it there.
+// saveMoving asks for a path and writes a moving picture of the game there.
 func (e *Entry) saveMoving(s *scenes.Stage, f *film, wrote func(where string)) {
 	e.saveAt(s, movingEnding, f.text, wrote)
 }

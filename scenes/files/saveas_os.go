@@ -39,8 +39,7 @@ func SaveAs(s *scenes.Stage, e *Entry) {
 	f.open("Save the game")
 }
 
-// saveAt asks where a picture with an ending is to go, beginning among the saves, and
-// writes it there.
+// saveAt asks for a path, starting among the saves, and writes a picture there.
 func (e *Entry) saveAt(s *scenes.Stage, ending string, text func() ([]byte, error), wrote func(where string)) {
 	f := atPath(s, freePath(s.Store, e.fileName(), ending), ending, text, wrote)
 	if mayChoose(s) {
@@ -50,7 +49,7 @@ func (e *Entry) saveAt(s *scenes.Stage, ending string, text func() ([]byte, erro
 	f.open("Save the picture")
 }
 
-// atPath is a panel that asks for a path.
+// atPath returns a panel that asks for a path.
 func atPath(s *scenes.Stage, path, ending string, text func() ([]byte, error), wrote func(where string)) *saveForm {
 	return &saveForm{
 		stage: s, name: path, ending: ending, allow: match.NameRune, limit: 400,
@@ -59,7 +58,7 @@ func atPath(s *scenes.Stage, path, ending string, text func() ([]byte, error), w
 	}
 }
 
-// endingIn is a path with an ending, whether that was typed or not.
+// endingIn returns path with the ending, which it adds if necessary.
 func endingIn(path, ending string) string {
 	if strings.HasSuffix(strings.ToLower(path), ending) {
 		return path
@@ -67,7 +66,7 @@ func endingIn(path, ending string) string {
 	return path + ending
 }
 
-// freeName is a name that no game has yet: a number follows.
+// freeName returns a name that no saved game has: of and a number.
 func freeName(s store.Store, of string) string {
 	for i := 1; ; i++ {
 		if name := fmt.Sprintf("%s %d", of, i); !exists(savePath(s, name)) {
@@ -76,34 +75,35 @@ func freeName(s store.Store, of string) string {
 	}
 }
 
-// saveForm is the panel that writes a file whose name, or path, it asks for. It
-// replaces another one only where that was asked.
+// saveForm is the panel that asks for a name or path and writes a file there. It replaces
+// an existing file only after the player confirms.
 type saveForm struct {
 	stage  *scenes.Stage
 	name   string
 	ending string // of a path
-	limit  int    // of its characters
+	limit  int    // the maximum number of characters
 	allow  func(rune) bool
-	hint   say.Text                 // what is said of it
-	path   func(name string) string // where the file goes
-	text   func() ([]byte, error)   // what is in it
-	wrote  func(path string)        // is told when it is there
-	asked  string                   // the name that is taken, and may be replaced
+	hint   say.Text                 // the hint in the field
+	path   func(name string) string // the path for a name
+	text   func() ([]byte, error)   // the content of the file
+	wrote  func(path string)        // called after the file is written
+	asked  string                   // the existing file that the player may confirm to replace
 	wrong  string
 }
 
-// ask has the desktop ask for the path, and the panel only for what is left to be asked.
+// ask opens the desktop's dialog for the path, and the panel only if something is left to
+// ask.
 func (f *saveForm) ask(title say.ID, kind string) {
 	folder := filepath.Dir(f.name)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
-		folder = "" // the dialog begins elsewhere
+		folder = "" // the dialog starts elsewhere
 	}
 	wish := chooser.Wish{Save: true, Folder: folder, Name: filepath.Base(f.name), Kind: kind, Ending: f.ending}
 	choose(f.stage, title, wish, func(path string, err error) {
 		switch whole := endingIn(path, f.ending); {
 		case err != nil:
 			f.wrong = notAsked(err)
-		case whole != path && exists(whole): // the dialog has asked about another one
+		case whole != path && exists(whole): // the dialog has asked about another path
 			f.name, f.asked = whole, whole
 		default:
 			if f.name, f.wrong = whole, f.write(whole); f.wrong == "" {
@@ -168,7 +168,7 @@ func (f *saveForm) save() {
 	f.wrote(path)
 }
 
-// write writes the file, and says why that cannot be.
+// write writes the file, or returns why it cannot.
 func (f *saveForm) write(path string) (wrong string) {
 	text, err := f.text()
 	if err == nil {

@@ -14,7 +14,8 @@ import (
 	"tessera/scenes/library"
 )
 
-// title is what its player calls the game, or the game's name and who plays.
+// title returns the name that the player gave the game, or else the game's title and its
+// players.
 func (e *Entry) title() string {
 	if e.Session == nil {
 		return lang.Of(e.Game.Title)
@@ -28,7 +29,7 @@ func (e *Entry) title() string {
 	return lang.Of(e.Game.Title)
 }
 
-// notes say when it was played and how it stands.
+// notes returns when the game was played and its state.
 func (e *Entry) notes(now time.Time) (when, how string) {
 	var parts []string
 	if e.Session != nil && e.Session.About.Name != "" {
@@ -52,10 +53,10 @@ func (e *Entry) notes(now time.Time) (when, how string) {
 	return when, e.standing()
 }
 
-// unreadable says why there is no game.
+// unreadable says why the game cannot be read.
 func (e *Entry) unreadable() string { return lang.T("It cannot be read: %s.", library.Plain(e.Wrong)) }
 
-// standing is how the game ended, or whose turn it is.
+// standing returns how the game ended, or whose turn it is.
 func (e *Entry) standing() string {
 	m := e.Session.Match()
 	if e.Next() {
@@ -77,8 +78,8 @@ func (e *Entry) standing() string {
 	return said + ", " + lang.N(m.Here().Turn(), say.Plural{One: "%d turn", Many: "%d turns"})
 }
 
-// opponents says who plays: "against easy", "two players"; with one seat what
-// stands to its account.
+// opponents describes the players: "against easy", "two players". For a game with one
+// seat it returns the score.
 func (e *Entry) opponents() string {
 	s, seats := e.Session.Match().State(), e.Session.Seats()
 	var computers []string
@@ -108,7 +109,7 @@ func (e *Entry) opponents() string {
 	return lang.N(persons, say.Plural{One: "%d player and %s", Many: "%d players and %s"}, strings.Join(computers, ", "))
 }
 
-// day writes a time as a person says it, without the year where it is this one.
+// day returns a time in words, without the year if it is the current one.
 func day(t, now time.Time) string {
 	t = scenes.Local(t)
 	date := say.Date(t)
@@ -118,7 +119,7 @@ func day(t, now time.Time) string {
 	return lang.Of(say.Join(", ", date, say.Raw(t.Format("15:04"))))
 }
 
-// fileName is what a file of this game is called, without its ending.
+// fileName returns the name for a file of this game, without its ending.
 func (e *Entry) fileName() string {
 	name := strings.Map(func(r rune) rune {
 		if inFileName(r) {
@@ -132,8 +133,8 @@ func (e *Entry) fileName() string {
 	return name
 }
 
-// inFileName reports whether a character may be anywhere in a file's name, on every system.
-// Of the signs of ASCII few may; all that a name has beyond ASCII may.
+// inFileName reports whether a character is allowed in file names on every system. Few
+// ASCII signs are; beyond ASCII, every character of a name is.
 func inFileName(r rune) bool {
 	if r < utf8.RuneSelf {
 		return unicode.IsLetter(r) || unicode.IsDigit(r) || r == ' ' || r == '-' || r == '_'

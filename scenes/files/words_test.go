@@ -9,11 +9,11 @@ import (
 	"tessera/scenes/trisq"
 )
 
-// TestWhatIsSaidOfAGame in the list, and what its file is called.
+// TestWhatIsSaidOfAGame checks the words in the list and the name of the file.
 func TestWhatIsSaidOfAGame(t *testing.T) {
 	morning := time.Date(2026, 1, 2, 9, 0, 0, 0, time.UTC)
 	for _, test := range []struct {
-		save                   string // what is stored
+		save                   string // the stored text
 		title, when, how, file string
 	}{
 		{"{", "Trisq", "", "It cannot be read: its text is cut off or garbled.", ""},

@@ -10,31 +10,31 @@ import (
 	"tessera/logic/say"
 )
 
-// Behind writes what is saved on a goroutine of its own, so that no frame waits
-// for a disk. Until a text is written it is read from memory; of several texts
-// under one name only the newest is written.
+// Behind writes texts on a goroutine of its own, so that no frame waits for a disk. Until
+// a text is written, Load returns it from memory. Of several texts under one name only
+// the newest is written.
 type Behind struct {
 	Store
 	wake func()
 
 	mu      sync.Mutex // guards all below
-	idle    *sync.Cond // nothing is waiting or being written
+	idle    *sync.Cond // signals that nothing is waiting or being written
 	waiting map[string][]byte
-	writing string // the name being written, "" for none
+	writing string // the name being written, or ""
 	current []byte
 	failed  map[string]error
-	told    map[string]func(error) // who awaits a name
+	told    map[string]func(error) // the functions passed to Await, by name
 }
 
-// NewBehind is a store that writes behind another one. Wake is called, on any
-// goroutine, when a text has been written or could not be.
+// NewBehind returns a store that writes to s later. It calls wake, on any goroutine,
+// after each write, successful or not.
 func NewBehind(s Store, wake func()) *Behind {
 	b := &Behind{Store: s, wake: wake, waiting: map[string][]byte{}, failed: map[string]error{}, told: map[string]func(error){}}
 	b.idle = sync.NewCond(&b.mu)
 	return b
 }
 
-// Save implements Store. Whether it came to the disk is for Await to tell.
+// Save queues the text and returns nil. Await reports the result of the write.
 func (b *Behind) Save(name string, text []byte) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -47,7 +47,7 @@ func (b *Behind) Save(name string, text []byte) error {
 	return nil
 }
 
-// write writes until nothing waits.
+// write writes until the queue is empty.
 func (b *Behind) write() {
 	b.mu.Lock()
 	for len(b.waiting) > 0 {
@@ -59,7 +59,7 @@ func (b *Behind) write() {
 		err := b.Store.Save(name, text)
 		b.mu.Lock()
 		b.writing, b.current = "", nil
-		b.failed[name] = err // nil where an older text had failed
+		b.failed[name] = err // nil clears the error of an older text
 		b.tell(name)
 	}
 	b.idle.Broadcast()
@@ -67,9 +67,9 @@ func (b *Behind) write() {
 	b.wake()
 }
 
-// Await has told called once, when the newest text under a name has been written, with
-// the error of that: at once where none waits, else on the goroutine that writes. Of
-// several for a name only the last is told. Told must not use the store.
+// Await calls told once, with the result of writing the newest text under a name:
+// immediately if nothing is waiting there, or else on the writing goroutine. A further
+// Await for the name replaces told. Told must not use the store.
 func (b *Behind) Await(name string, told func(error)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -77,7 +77,7 @@ func (b *Behind) Await(name string, told func(error)) {
 	b.tell(name)
 }
 
-// tell tells who awaits a name under which nothing is left to be written.
+// tell calls the function waiting for a name if nothing is left to write there.
 func (b *Behind) tell(name string) {
 	_, waits := b.waiting[name]
 	if told := b.told[name]; told != nil && !waits && b.writing != name {
@@ -86,8 +86,8 @@ func (b *Behind) tell(name string) {
 	}
 }
 
-// Settled reports whether the newest text under a name has been written, and if
-// so with what error.
+// Settled reports whether the newest text under a name has been written, and the error of
+// that write.
 func (b *Behind) Settled(name string) (done bool, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -97,8 +97,8 @@ func (b *Behind) Settled(name string) (done bool, err error) {
 	return true, b.failed[name]
 }
 
-// SaveNow saves as s does, and waits until the text is written: for what another
-// text is about to take the place of.
+// SaveNow saves like s.Save and waits until the text is written. Use it before the source
+// of the text is replaced.
 func SaveNow(s Store, name string, text []byte) error {
 	if err := s.Save(name, text); err != nil {
 		return err
@@ -112,7 +112,7 @@ func SaveNow(s Store, name string, text []byte) error {
 	return err
 }
 
-// again has what is held in memory written, and forgets the errors of what was.
+// again writes the texts held in memory, and clears the errors of those that succeed.
 func (b *Behind) again(h *Holding) {
 	h.Retry()
 	b.mu.Lock()
@@ -121,7 +121,7 @@ func (b *Behind) again(h *Holding) {
 	b.wake()
 }
 
-// Flush waits until all is written.
+// Flush waits until everything is written.
 func (b *Behind) Flush() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -130,7 +130,7 @@ func (b *Behind) Flush() {
 	}
 }
 
-// Load implements Store.
+// Load implements [Store].
 func (b *Behind) Load(name string) ([]byte, error) {
 	b.mu.Lock()
 	text, waits := b.waiting[name]
@@ -144,9 +144,9 @@ func (b *Behind) Load(name string) ([]byte, error) {
 	return b.Store.Load(name)
 }
 
-// Names implements Store.
+// Names implements [Store].
 func (b *Behind) Names(prefix string) ([]string, error) {
-	b.mu.Lock() // before the names are asked for, or one written meanwhile would be in neither list
+	b.mu.Lock() // lock first, or a name written meanwhile would be in neither list
 	defer b.mu.Unlock()
 	names, err := b.Store.Names(prefix)
 	for name := range b.waiting {
@@ -161,13 +161,13 @@ func (b *Behind) Names(prefix string) ([]string, error) {
 	return slices.Compact(names), err
 }
 
-// Remove implements Store.
+// Remove implements [Store].
 func (b *Behind) Remove(name string) error {
 	b.Flush()
 	return b.Store.Remove(name)
 }
 
-// SetAside implements Store.
+// SetAside implements [Store].
 func (b *Behind) SetAside(name string) (say.Text, error) {
 	b.Flush()
 	return b.Store.SetAside(name)

@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// slow is a store whose Save waits until it is let on, and then says err.
+// slow is a store whose Save waits for the test, and then returns its error.
 type slow struct {
 	Memory
-	mu    sync.Mutex // guards Memory and what was written
+	mu    sync.Mutex // guards Memory and wrote
 	wrote []string
 	begun chan string // a Save has begun
-	let   chan error  // it goes on with this error
+	let   chan error  // the error that ends it
 }
 
 func newSlow() *slow {
@@ -63,7 +63,7 @@ func mustSave(t *testing.T, s Store, name, text string) {
 func TestASaveBehindDoesNotWait(t *testing.T) {
 	disk, woken := newSlow(), make(chan bool, 10)
 	b := NewBehind(disk, func() { woken <- true })
-	mustSave(t, b, "a", "one") // would wait for ever
+	mustSave(t, b, "a", "one") // a blocking Save would never return
 	<-disk.begun
 	mustLoad(t, b, "a", "one")
 	mustSave(t, b, "a", "two")
@@ -143,8 +143,8 @@ func TestRemoveAndSetAsideWaitForTheSave(t *testing.T) {
 	}
 }
 
-// TestBehindUnderLoad saves and loads from many goroutines at once; it is for the
-// race detector, and nothing may be lost.
+// TestBehindUnderLoad saves and loads from many goroutines and checks that nothing is
+// lost. It is meant for the race detector.
 func TestBehindUnderLoad(t *testing.T) {
 	b := NewBehind(&locked{m: Memory{}}, func() {})
 	var all sync.WaitGroup
@@ -172,9 +172,9 @@ func TestBehindUnderLoad(t *testing.T) {
 	}
 }
 
-// locked is a store that many goroutines may use.
+// locked is a store that is safe for many goroutines.
 type locked struct {
-	Store // what a test does not use
+	Store // for the methods that the test does not use
 	mu    sync.Mutex
 	m     Memory
 }
@@ -221,8 +221,8 @@ func TestSaveNowIsWrittenOrTold(t *testing.T) {
 	mustLoad(t, disk.Memory, "a", "three")
 }
 
-// BenchmarkSaveOnASlowDisk measures what a frame waits for a save on a disk that
-// takes 300 ms: directly, and behind the frame.
+// BenchmarkSaveOnASlowDisk measures how long a frame waits for a save on a disk that
+// takes 300 ms, directly and with Behind.
 func BenchmarkSaveOnASlowDisk(b *testing.B) {
 	disk := sluggish{Memory{}}
 	behind := NewBehind(disk, func() {})
@@ -249,7 +249,7 @@ func (s sluggish) Save(name string, text []byte) error {
 	return s.Memory.Save(name, text)
 }
 
-// onceFull refuses the first text, and waits with it until it is told to go on.
+// onceFull rejects the first text, after waiting for the test.
 type onceFull struct {
 	Memory
 	begun, goOn chan bool
@@ -266,7 +266,7 @@ func (s *onceFull) Save(name string, text []byte) error {
 	return s.Memory.Save(name, text)
 }
 
-// TestANewerTextMakesUpForAnOlderOne: what counts is how the newest went.
+// TestANewerTextMakesUpForAnOlderOne checks that the result of the newest write counts.
 func TestANewerTextMakesUpForAnOlderOne(t *testing.T) {
 	s := &onceFull{Memory: Memory{}, begun: make(chan bool), goOn: make(chan bool)}
 	b := NewBehind(s, func() {})
@@ -287,7 +287,7 @@ func TestANewerTextMakesUpForAnOlderOne(t *testing.T) {
 	}
 }
 
-// fullDisk is a store that has no room until it is given some.
+// fullDisk is a store that is full until the test sets room.
 type fullDisk struct {
 	mu   sync.Mutex // guards all below
 	room bool
@@ -303,8 +303,8 @@ func (f *fullDisk) Save(name string, text []byte) error {
 	return f.Memory.Save(name, text)
 }
 
-// TestWhatHadNoRoomIsStoredLater without anything else being saved, and its error is
-// forgotten.
+// TestWhatHadNoRoomIsStoredLater checks that a held text is written without another save,
+// and that its error is cleared.
 func TestWhatHadNoRoomIsStoredLater(t *testing.T) {
 	disk := &fullDisk{Memory: Memory{}}
 	woken := make(chan struct{}, 100)
@@ -330,7 +330,8 @@ func TestWhatHadNoRoomIsStoredLater(t *testing.T) {
 	}
 }
 
-// TestWhereNothingIsEverStoredNothingWaits: nobody tries in vain.
+// TestWhereNothingIsEverStoredNothingWaits checks that a store that can never write has
+// nothing waiting to be retried.
 func TestWhereNothingIsEverStoredNothingWaits(t *testing.T) {
 	h := NewHolding(Nothing{errors.New("no")})
 	if err := h.Save("a", []byte("x")); err == nil || Trouble(h) == nil || Waits(h) {

@@ -13,11 +13,11 @@ import (
 	"tessera/logic/say"
 )
 
-// Open is the page's localStorage, or an error where the browser refuses it.
+// Open returns the page's localStorage, or an error if the browser denies access.
 func Open() (s Store, err error) {
 	defer refused(&err)
-	// Where site data is blocked the property itself throws, and only what a
-	// call throws can be recovered from.
+	// If site data is blocked, the property itself throws. Only exceptions of calls can
+	// be recovered, so Reflect.get reads it.
 	storage := js.Global().Get("Reflect").Call("get", js.Global(), "localStorage")
 	if !storage.Truthy() {
 		return nil, say.Errorf("this browser keeps nothing for this page")
@@ -27,27 +27,27 @@ func Open() (s Store, err error) {
 
 type browser struct{ storage js.Value }
 
-// page is what changes the storage so that no crash of the browser takes the change back.
+// page returns the page's script that changes the storage safely, so that a crash of the
+// browser does not undo a change.
 func page() js.Value { return js.Global().Get("tesseraStore") }
 
-// persist asks the browser, once, not to clear the games away when it runs short of
-// room.
+// persist asks the browser, once, to keep the games when it runs short of space.
 var persist = sync.OnceFunc(func() {
 	if storage := js.Global().Get("navigator").Get("storage"); storage.Truthy() && storage.Get("persist").Truthy() {
 		storage.Call("persist")
 	}
 })
 
-// Place implements Store.
+// Place implements [Store].
 func (b browser) Place(name string) say.Text { return say.It("%s in this browser", key(name)) }
 
 func key(name string) string { return "tessera/" + name }
 
-// fullNames are the names of the errors of a full storage, in all browsers and in older
-// ones of Firefox.
+// fullNames are the error names of a full storage, in all browsers and in older versions
+// of Firefox.
 var fullNames = []string{"QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"}
 
-// refused turns what the browser throws, such as a full storage, into an error.
+// refused converts an exception of the browser, such as a full storage, to an error.
 func refused(err *error) {
 	thrown := recover()
 	switch e, is := thrown.(js.Error); {
@@ -55,7 +55,7 @@ func refused(err *error) {
 	case is && slices.Contains(fullNames, e.Get("name").String()):
 		*err = errFull
 	default:
-		*err = say.Errorf("this browser keeps nothing for this page") // what it threw is English, for programmers
+		*err = say.Errorf("this browser keeps nothing for this page") // its own text is English, for programmers
 	}
 }
 
@@ -75,7 +75,7 @@ func (b browser) Save(name string, text []byte) (err error) {
 	return nil
 }
 
-// Names implements Store.
+// Names implements [Store].
 func (b browser) Names(prefix string) (names []string, err error) {
 	defer refused(&err)
 	for i := range b.storage.Get("length").Int() {
@@ -87,16 +87,16 @@ func (b browser) Names(prefix string) (names []string, err error) {
 	return names, nil
 }
 
-// Remove implements Store.
+// Remove implements [Store].
 func (b browser) Remove(name string) (err error) {
 	defer refused(&err)
 	page().Call("remove", key(name))
 	return nil
 }
 
-// SetAside implements Store. The text is taken away before it is put elsewhere:
-// a full storage has no room for it twice. Where it does not go to its new name
-// either, it comes back to the old one.
+// SetAside implements [Store]. It removes the text before storing it under the new name,
+// because a full storage has no room for two copies. If that fails, it restores the text
+// under the old name.
 func (b browser) SetAside(name string) (_ say.Text, err error) {
 	defer refused(&err)
 	to := ""

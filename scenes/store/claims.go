@@ -3,8 +3,8 @@ package store
 import "sync"
 
 // askLock requests the lock of a name from the system. It calls answered once, now or
-// later: with a function that gives the lock back, or with nil where another program
-// has the lock. That function calls returned once the lock is free again.
+// later: with a function that gives the lock back, or with nil if another program has the
+// lock. That function calls returned once the lock is free again.
 type askLock func(name string, answered func(giveBack func(returned func())))
 
 // alwaysOurs grants every name, for a system without locks.
@@ -12,11 +12,11 @@ func alwaysOurs(_ string, answered func(func(func()))) {
 	answered(func(returned func()) { returned() })
 }
 
-// claims are the names that this program asks to be the only one to write.
+// claims are the names that only this program asks to write.
 //
-// The system has at most one request or lock of this program under a name at any
-// time, whatever order its answers come in. A refusal therefore always comes from
-// another program.
+// The system has at most one request or lock of this program under a name at any time,
+// whatever order its answers come in. A refusal therefore always comes from another
+// program.
 type claims struct {
 	ask askLock
 
@@ -24,10 +24,10 @@ type claims struct {
 	names map[string]*claim
 }
 
-// claim is one name: whether this program wants it, and what the system has of it.
+// claim is one name: whether this program wants it, and the state of its lock.
 type claim struct {
 	wanted   bool
-	pending  bool                  // a request has no answer yet, or the lock is on its way back
+	pending  bool                  // a request has no answer yet, or the lock is being given back
 	giveBack func(returned func()) // nil while this program does not hold the lock
 }
 
@@ -46,8 +46,8 @@ func (c *claims) claim(name string) {
 	c.advance(name, one)
 }
 
-// advance requests the lock of a name or gives it back. While the system is still at work
-// on that name it does nothing: the system's answer leads here again.
+// advance requests the lock of a name or gives it back. While the system still works on
+// that name, it does nothing: the system's answer calls it again.
 func (c *claims) advance(name string, one *claim) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -73,8 +73,8 @@ func (c *claims) advance(name string, one *claim) {
 	}
 }
 
-// answered takes in the answer to a request. A refusal stands until the name is
-// claimed again.
+// answered handles the answer to a request. A refusal lasts until the name is claimed
+// again.
 func (c *claims) answered(name string, one *claim, giveBack func(func())) {
 	c.mu.Lock()
 	one.pending, one.giveBack = false, giveBack
@@ -85,8 +85,8 @@ func (c *claims) answered(name string, one *claim, giveBack func(func())) {
 	}
 }
 
-// claimed reports whether a name is ours. Known is false until the system has
-// answered. A name that nobody asked for is ours.
+// claimed reports whether a name is ours. Known is false until the system has answered.
+// An unclaimed name is ours.
 func (c *claims) claimed(name string) (mine, known bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

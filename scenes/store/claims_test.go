@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// browserLocks is a system whose every step comes late, in an order that a test
-// chooses: a request, its answer, a lock given back, and word of that.
+// browserLocks is a system whose steps all come late, in an order that the test chooses:
+// a request, its answer, giving a lock back, and the confirmation.
 type browserLocks struct {
 	holder map[string]int
 	steps  []func()
@@ -16,7 +16,7 @@ type browserLocks struct {
 
 func (b *browserLocks) later(step func()) { b.steps = append(b.steps, step) }
 
-// of is the system as one program reaches it.
+// of returns the system for one program.
 func (b *browserLocks) of(program int) askLock {
 	return func(name string, answered func(func(func()))) {
 		b.later(func() {
@@ -37,16 +37,16 @@ func (b *browserLocks) of(program int) askLock {
 	}
 }
 
-// step takes one of the steps that wait.
+// step runs one of the waiting steps.
 func (b *browserLocks) step(i int) {
 	step := b.steps[i]
 	b.steps = append(b.steps[:i:i], b.steps[i+1:]...)
 	step()
 }
 
-// TestClaimsInAnyOrder: in whatever order the system answers, a program is refused only
-// a name that another program holds, no two hold one, and no lock stays when all are
-// given back.
+// TestClaimsInAnyOrder checks that, in any order of answers, a program is refused only a
+// name that another program holds, no two programs hold a name, and no lock remains after
+// all are given back.
 func TestClaimsInAnyOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		system := &browserLocks{holder: map[string]int{}}
@@ -109,8 +109,8 @@ func TestClaimsInAnyOrder(t *testing.T) {
 	})
 }
 
-// weak is a store whose saves fail while it is full. With writes, such a save writes the
-// text before it fails.
+// weak is a store whose saves fail while it is full. With writes set, a failing save
+// still writes the text.
 type weak struct {
 	Memory
 	full, writes bool
@@ -126,9 +126,9 @@ func (w *weak) Save(name string, text []byte) error {
 	return nil
 }
 
-// TestAProgramKnowsItsOwnTexts: whatever fails and comes back, and however often the
-// name is left and opened again, the only program on a store never finds the text of
-// another, and its newest text comes through.
+// TestAProgramKnowsItsOwnTexts checks that the only program on a store never takes its
+// own text for another program's, and that its newest text is stored, whatever saves fail
+// and however often the name is released and claimed.
 func TestAProgramKnowsItsOwnTexts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		disk := &weak{Memory: Memory{"table": []byte("first")}}

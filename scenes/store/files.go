@@ -16,8 +16,8 @@ import (
 	"tessera/logic/say"
 )
 
-// Open is the platform's own store: a folder "tessera" below XDG_DATA_HOME (or
-// ~/.local/share) on Linux and its kin, below the user's configuration folder
+// Open returns the platform's own store: a folder "tessera" below XDG_DATA_HOME (or
+// ~/.local/share) on Linux and similar systems, and below the user's configuration folder
 // elsewhere.
 func Open() (Store, error) {
 	dir, err := dataFolder()
@@ -39,15 +39,15 @@ func dataFolder() (string, error) {
 	return filepath.Join(home, ".local", "share", "tessera"), err
 }
 
-// Folder is a store of files name.json in a folder, made when first needed.
+// Folder is a store of files name.json in a folder. Save creates the folder if necessary.
 type Folder string
 
 func (f Folder) path(name string) string { return filepath.Join(string(f), name+".json") }
 
-// Place implements Store.
+// Place implements [Store].
 func (f Folder) Place(name string) say.Text { return say.Raw(f.path(name)) }
 
-// Load implements Store.
+// Load implements [Store].
 func (f Folder) Load(name string) ([]byte, error) {
 	text, err := os.ReadFile(f.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -56,7 +56,7 @@ func (f Folder) Load(name string) ([]byte, error) {
 	return text, err
 }
 
-// Save implements Store.
+// Save implements [Store].
 func (f Folder) Save(name string, text []byte) error {
 	if err := os.MkdirAll(string(f), 0o755); err != nil {
 		return err
@@ -64,7 +64,7 @@ func (f Folder) Save(name string, text []byte) error {
 	return disk.Write(f.path(name), text)
 }
 
-// Names implements Store.
+// Names implements [Store].
 func (f Folder) Names(prefix string) ([]string, error) {
 	entries, err := os.ReadDir(string(f)) // in ascending order
 	if errors.Is(err, fs.ErrNotExist) {
@@ -81,7 +81,7 @@ func (f Folder) Names(prefix string) ([]string, error) {
 	return names, err
 }
 
-// Remove implements Store.
+// Remove implements [Store].
 func (f Folder) Remove(name string) error {
 	if err := os.Remove(f.path(name)); !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -89,7 +89,7 @@ func (f Folder) Remove(name string) error {
 	return nil
 }
 
-// SetAside implements Store.
+// SetAside implements [Store].
 func (f Folder) SetAside(name string) (say.Text, error) {
 	for i := 1; ; i++ {
 		to := filepath.Join(string(f), fmt.Sprintf("%s.damaged-%d.json", name, i))
@@ -97,14 +97,14 @@ func (f Folder) SetAside(name string) (say.Text, error) {
 		if errors.Is(err, fs.ErrNotExist) {
 			return say.Raw(to), os.Rename(f.path(name), to)
 		}
-		if err != nil { // the folder cannot be entered
+		if err != nil { // the folder is not accessible
 			return say.Text{}, err
 		}
 	}
 }
 
-// Publish replaces a file whole or not at all for whoever reads it now; a
-// machine that stops may lose it. It is for what is written many times a second.
+// Publish replaces a file atomically for readers. If the machine stops, the file may be
+// lost. It is for files that are written many times a second.
 func Publish(path string, text []byte) error {
 	temp := path + ".new"
 	if err := os.WriteFile(temp, text, 0o644); err != nil {

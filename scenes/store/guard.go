@@ -9,20 +9,19 @@ import (
 	"tessera/logic/say"
 )
 
-// Changed is the error of a text that was not written because another program,
-// or another tab of the browser, has written under its name since.
+// Changed is the error of a text that was not written because another program, or another
+// tab of the browser, has written under its name in the meantime.
 type Changed struct{ Name string }
 
 // Error implements error.
 func (c *Changed) Error() string { return c.Said().String() }
 
-// Said is what it tells a person.
+// Said returns the error in words for a person.
 func (c *Changed) Said() say.Text { return say.It("another Tessera has changed it meanwhile") }
 
-// Guard keeps two programs on one store from writing over each other unnoticed.
-// A name that is claimed can be claimed by no other program that is running. Under a
-// name that is watched, a text is written only over one that this program has read or
-// written there itself.
+// Guard prevents two programs on one store from overwriting each other's texts unnoticed.
+// A claimed name cannot be claimed by another running program. Under a watched name, a
+// text replaces only a text that this program has read or written there.
 type Guard struct {
 	Store
 	claims *claims
@@ -31,21 +30,21 @@ type Guard struct {
 	watched map[string]expected
 }
 
-// expected is what this program expects under a name. A write that failed may have
-// reached the store all the same, so that either text is this program's own.
+// expected is what the store may have under a name. A failed write may still have reached
+// the store, so both texts are this program's own.
 type expected struct{ there, tried []byte }
 
-// NewGuard is a store that watches over another one.
+// NewGuard returns a guard of s.
 func NewGuard(s Store) *Guard {
 	return &Guard{Store: s, claims: newClaims(locks(s)), watched: map[string]expected{}}
 }
 
-// Claim asks to be the only one who writes under a name, until the program ends
-// or [Guard.Release].
+// Claim asks for the sole right to write under a name, until the program ends or
+// [Guard.Release].
 func (g *Guard) Claim(name string) { g.claims.claim(name) }
 
-// Claimed reports whether the name is ours; known is false until that is found
-// out. Where nobody can tell it is.
+// Claimed reports whether the name is ours. Known is false until the system has answered.
+// Without lock support the name is ours.
 func (g *Guard) Claimed(name string) (mine, known bool) { return g.claims.claimed(name) }
 
 // Release gives all names back.
@@ -56,18 +55,17 @@ func (g *Guard) Release() {
 	clear(g.watched)
 }
 
-// Watch lets a text be written under a name only over the text that the store has there
-// now, or over nothing. A store above this one may hold a newer text, which it has not
-// written yet.
+// Watch allows a text under a name to replace only the text that the store has there now,
+// or nothing. A store above this one may have a newer text that it has not written yet.
 func (g *Guard) Watch(name string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	text, _ := g.Store.Load(name) // nil where nothing can be read
+	text, _ := g.Store.Load(name) // nil if nothing can be read
 	g.watched[name] = expected{there: text}
 }
 
-// Save implements Store. The error of a text that another program wrote in between is a
-// [*Changed].
+// Save implements [Store]. If another program has written there in the meantime, the
+// error is a [*Changed].
 func (g *Guard) Save(name string, text []byte) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()

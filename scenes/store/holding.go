@@ -10,39 +10,37 @@ import (
 	"tessera/logic/say"
 )
 
-// Held is the error of a text that could not be written and is kept in memory
-// instead: it can be had as long as the program runs.
+// Held is the error of a text that could not be written and is held in memory instead,
+// for as long as the program runs.
 type Held struct{ Why error }
 
 // Error implements error.
 func (h *Held) Error() string { return h.Said().String() }
 
-// Said is what it tells a person.
+// Said returns the error in words for a person.
 func (h *Held) Said() say.Text { return Words(h.Why) }
 
-// Unwrap gives the reason.
+// Unwrap returns Why.
 func (h *Held) Unwrap() error { return h.Why }
 
-// Holding keeps in memory what the store below it cannot write, so that a game
-// lives on where nothing can be stored, and writes it once that store takes
-// something again.
+// Holding holds in memory the texts that its store cannot write, so that play can go on
+// without storage. It writes them once the store accepts texts again.
 type Holding struct {
 	Store
 
 	mu   sync.Mutex        // guards all below
-	held map[string][]byte // texts that are in memory only; nil for one removed in memory only
-	// stays are names below which a damaged text lies that could not be set
-	// aside: nothing is written over it.
+	held map[string][]byte // texts in memory only; nil for a removed one
+	// stays are names whose damaged text could not be set aside: do not overwrite it.
 	stays map[string]bool
 	why   error // why the last text was held
 }
 
-// NewHolding is a store that keeps in memory what another one cannot write.
+// NewHolding returns a store that holds in memory what s cannot write.
 func NewHolding(s Store) *Holding {
 	return &Holding{Store: s, held: map[string][]byte{}, stays: map[string]bool{}}
 }
 
-// Trouble is why something is in memory only, nil where nothing is.
+// Trouble returns why texts are in memory only, or nil if there are no such texts.
 func (h *Holding) Trouble() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -52,7 +50,7 @@ func (h *Holding) Trouble() error {
 	return h.why
 }
 
-// Save implements Store. The error of a text that is held is a [*Held].
+// Save implements [Store]. The error of a held text is a [*Held].
 func (h *Holding) Save(name string, text []byte) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -60,7 +58,7 @@ func (h *Holding) Save(name string, text []byte) error {
 	var changed *Changed
 	switch {
 	case errors.As(err, &changed):
-		delete(h.held, name) // the newer text is another's, which no older one may hide
+		delete(h.held, name) // the newer text is another program's: no older one may hide it
 		return err
 	case err != nil:
 		h.hold(name, slices.Clone(text), err)
@@ -76,7 +74,7 @@ func (h *Holding) hold(name string, text []byte, why error) {
 	h.why = why
 }
 
-// write stores a text where nothing damaged lies in its place.
+// write stores a text, unless a damaged one must stay in its place.
 func (h *Holding) write(name string, text []byte) error {
 	if h.stays[name] {
 		if _, err := h.Store.SetAside(name); err != nil && !errors.Is(err, ErrNone) {
@@ -87,7 +85,7 @@ func (h *Holding) write(name string, text []byte) error {
 	return h.Store.Save(name, text)
 }
 
-// Retry tries again to write what is in memory only.
+// Retry tries again to write the held texts.
 func (h *Holding) Retry() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -102,7 +100,7 @@ func (h *Holding) holds(name string) bool {
 	return held
 }
 
-// retry writes what is held, now that the store may take something again.
+// retry writes the held texts, in case the store accepts texts again.
 func (h *Holding) retry() {
 	for _, name := range slices.Sorted(maps.Keys(h.held)) {
 		text := h.held[name]
@@ -118,7 +116,7 @@ func (h *Holding) retry() {
 	}
 }
 
-// Load implements Store.
+// Load implements [Store].
 func (h *Holding) Load(name string) ([]byte, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -131,7 +129,7 @@ func (h *Holding) Load(name string) ([]byte, error) {
 	return h.Store.Load(name)
 }
 
-// Names implements Store.
+// Names implements [Store].
 func (h *Holding) Names(prefix string) ([]string, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -146,7 +144,7 @@ func (h *Holding) Names(prefix string) ([]string, error) {
 	return names, err
 }
 
-// Remove implements Store. What the store below does not let go of is gone as
+// Remove implements [Store]. If the store cannot remove the text, it is hidden for as
 // long as the program runs.
 func (h *Holding) Remove(name string) error {
 	h.mu.Lock()
@@ -158,8 +156,8 @@ func (h *Holding) Remove(name string) error {
 	return nil
 }
 
-// SetAside implements Store. What stays in its place is in memory under the new
-// name, and nothing is written over it.
+// SetAside implements [Store]. A text that cannot be moved is held under the new name,
+// and is not overwritten.
 func (h *Holding) SetAside(name string) (say.Text, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -173,30 +171,30 @@ func (h *Holding) SetAside(name string) (say.Text, error) {
 	return h.Store.Place(name), nil
 }
 
-// Nothing is a store that keeps nothing, and why: what stands in for one that
-// cannot be had.
+// Nothing is a store that stores nothing. It replaces a store that cannot be opened; Why
+// is the reason.
 type Nothing struct{ Why error }
 
-// Load implements Store.
+// Load returns [ErrNone].
 func (Nothing) Load(string) ([]byte, error) { return nil, ErrNone }
 
-// Save implements Store.
+// Save returns Why.
 func (n Nothing) Save(string, []byte) error { return n.Why }
 
-// Names implements Store.
+// Names returns no names.
 func (Nothing) Names(string) ([]string, error) { return nil, nil }
 
-// Remove implements Store.
+// Remove does nothing.
 func (Nothing) Remove(string) error { return nil }
 
-// SetAside implements Store.
+// SetAside returns [ErrNone].
 func (Nothing) SetAside(string) (say.Text, error) { return say.Text{}, ErrNone }
 
-// Place implements Store.
+// Place implements [Store].
 func (Nothing) Place(name string) say.Text { return say.Raw(name) }
 
-// OpenHolding is the platform's own store, or nothing where it cannot be read;
-// with a guard above it, and memory for what it does not take.
+// OpenHolding returns the platform's own store, or [Nothing] if it cannot be read, with a
+// guard, and memory for texts that cannot be written.
 func OpenHolding() *Holding {
 	s, err := Open()
 	if err == nil {

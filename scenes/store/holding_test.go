@@ -15,7 +15,7 @@ import (
 	"tessera/logic/say"
 )
 
-// moody is a store that takes nothing as long as why is set.
+// moody is a store that accepts no text while why is set.
 type moody struct {
 	Memory
 	why error

@@ -2,8 +2,8 @@ package store
 
 import "syscall/js"
 
-// locks asks for the browser's own locks. All tabs of a page share them, and the browser
-// frees those of a tab that is closed. A browser without locks grants every name.
+// locks uses the browser's locks. All tabs of a page share them, and the browser frees
+// those of a closed tab. A browser without locks grants every name.
 func locks(Store) askLock {
 	return func(name string, answered func(func(func()))) {
 		page().Call("lock", key(name), once(func(args []js.Value) {
@@ -19,7 +19,7 @@ func locks(Store) askLock {
 	}
 }
 
-// once is a function that the page calls once.
+// once returns a function that the page calls once.
 func once(f func(args []js.Value)) js.Func {
 	var called js.Func
 	called = js.FuncOf(func(_ js.Value, args []js.Value) any {

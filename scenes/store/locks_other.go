@@ -2,5 +2,5 @@
 
 package store
 
-// locks grants every name: only a text that another program wrote in between is noticed.
+// locks grants every name. Only texts that another program wrote in between are noticed.
 func locks(Store) askLock { return alwaysOurs }

@@ -8,16 +8,16 @@ import (
 	"syscall"
 )
 
-// locks asks for locks on files beside the texts. The system frees the locks of a
-// program that ends, however it ends. Any store but a folder grants every name. A folder
-// in which no file can be made does so too: no text can be written there either.
+// locks uses locks on files beside the texts. The system frees the locks of a program
+// that ends, however it ends. Any store but a [Folder] grants every name. So does a
+// folder in which no file can be created, because no text can be written there either.
 func locks(s Store) askLock {
 	folder, is := s.(Folder)
 	if !is {
 		return alwaysOurs
 	}
 	return func(name string, answered func(func(func()))) {
-		_ = os.MkdirAll(string(folder), 0o755) // where that fails the file cannot be opened
+		_ = os.MkdirAll(string(folder), 0o755) // if this fails, opening the file fails too
 		file, err := os.OpenFile(filepath.Join(string(folder), "."+name+".lock"), os.O_RDWR|os.O_CREATE, 0o644)
 		if err != nil {
 			alwaysOurs(name, answered)

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// stores are all there are on a desktop, empty.
+// stores returns an empty store of each kind on the desktop.
 func stores(t *testing.T) map[string]Store {
 	return map[string]Store{
 		"memory":        Memory{},
@@ -20,7 +20,7 @@ func stores(t *testing.T) map[string]Store {
 	}
 }
 
-// flush waits for a store that writes behind.
+// flush waits until a store has written everything.
 func flush(s Store) {
 	if b, ok := s.(*Behind); ok {
 		b.Flush()

@@ -1,10 +1,6 @@
-// Package store keeps named texts between two runs of the game: saves,
-// preferences, statistics. On the desktop they are files in the platform's
-// data folder, in the browser entries of localStorage, which the page's own script keeps
-// from a crash.
-//
-// It imports logic/say for what it tells a person, on the desktop logic/disk, which
-// writes a file whole or not at all, and else the standard library only.
+// Package store stores named texts between runs of the game: saved games, preferences,
+// statistics. On the desktop they are files in the platform's data folder. In the browser
+// they are entries of localStorage, which the page's own script protects from crashes.
 package store
 
 import (
@@ -14,33 +10,31 @@ import (
 	"tessera/logic/say"
 )
 
-// ErrNone is the error of a Load whose name has nothing stored.
+// ErrNone is the error of Load if nothing is stored under the name.
 var ErrNone = say.Errorf("nothing is stored under this name")
 
-// Store keeps texts by name. Names are short words of letters, digits and
-// hyphens.
+// Store stores texts by name. Names are short words of letters, digits and hyphens.
 type Store interface {
-	// Load is the text stored under name, or ErrNone.
+	// Load returns the text stored under name, or ErrNone.
 	Load(name string) ([]byte, error)
-	// Save stores the text whole or not at all, also when the program is
-	// killed half way.
+	// Save stores the text completely or not at all, even if the program is killed.
 	Save(name string, text []byte) error
-	// SetAside keeps a damaged text under another name, and frees its own. It tells a
-	// person where the text is then.
+	// SetAside moves a damaged text to another name. It returns the new place in words
+	// for a person.
 	SetAside(name string) (say.Text, error)
-	// Names are the names stored that begin with prefix, in ascending order.
+	// Names returns the stored names that begin with prefix, in ascending order.
 	Names(prefix string) ([]string, error)
-	// Remove forgets what is stored under name; nothing stored is no error.
+	// Remove deletes the text under name. It is no error if nothing is stored.
 	Remove(name string) error
-	// Place tells a person where the text stored under name is.
+	// Place returns the place of the text under name, in words for a person.
 	Place(name string) say.Text
 }
 
-// Memory is a store that lasts as long as the program: for tests, and where
-// nothing else can be had.
+// Memory is a store that lasts as long as the program. It is for tests, and for platforms
+// without another store.
 type Memory map[string][]byte
 
-// Load implements Store.
+// Load implements [Store].
 func (m Memory) Load(name string) ([]byte, error) {
 	text, ok := m[name]
 	if !ok {
@@ -49,13 +43,13 @@ func (m Memory) Load(name string) ([]byte, error) {
 	return append([]byte(nil), text...), nil
 }
 
-// Save implements Store.
+// Save implements [Store].
 func (m Memory) Save(name string, text []byte) error {
 	m[name] = append([]byte(nil), text...)
 	return nil
 }
 
-// Names implements Store.
+// Names implements [Store].
 func (m Memory) Names(prefix string) ([]string, error) {
 	var names []string
 	for name := range m {
@@ -67,16 +61,16 @@ func (m Memory) Names(prefix string) ([]string, error) {
 	return names, nil
 }
 
-// Remove implements Store.
+// Remove implements [Store].
 func (m Memory) Remove(name string) error {
 	delete(m, name)
 	return nil
 }
 
-// Place implements Store.
+// Place implements [Store].
 func (m Memory) Place(name string) say.Text { return say.Raw(name) }
 
-// SetAside implements Store.
+// SetAside implements [Store].
 func (m Memory) SetAside(name string) (say.Text, error) {
 	text, ok := m[name]
 	if !ok {
@@ -88,7 +82,7 @@ func (m Memory) SetAside(name string) (say.Text, error) {
 	return say.Raw(to), nil
 }
 
-// below is the store that another one stands on, nil for none.
+// below returns the store that s wraps, or nil.
 func below(s Store) Store {
 	switch s := s.(type) {
 	case *Behind:
@@ -101,7 +95,7 @@ func below(s Store) Store {
 	return nil
 }
 
-// Base is the store that others stand on.
+// Base returns the innermost store.
 func Base(s Store) Store {
 	for below(s) != nil {
 		s = below(s)
@@ -109,7 +103,7 @@ func Base(s Store) Store {
 	return s
 }
 
-// GuardOf is the guard among the stores that stand on one another, nil for none.
+// GuardOf returns the guard among the wrapped stores, or nil.
 func GuardOf(s Store) *Guard {
 	for ; s != nil; s = below(s) {
 		if g, ok := s.(*Guard); ok {
@@ -119,14 +113,14 @@ func GuardOf(s Store) *Guard {
 	return nil
 }
 
-// Waits reports whether something is kept in memory only that may be stored later.
+// Waits reports whether texts in memory may still be written later.
 func Waits(s Store) bool {
 	_, none := Base(s).(Nothing)
 	return !none && Trouble(s) != nil
 }
 
-// Retry tries again to store what waits: there may be room now. A store that writes
-// behind the frames does it there.
+// Retry tries again to write the texts in memory, in case there is room now. With
+// [Behind] it does so on another goroutine.
 func Retry(s Store) {
 	h := holdingOf(s)
 	if b, behind := s.(*Behind); behind && h != nil {
@@ -136,7 +130,7 @@ func Retry(s Store) {
 	}
 }
 
-// holdingOf is the store in memory among those that stand on one another, nil for none.
+// holdingOf returns the [Holding] among the wrapped stores, or nil.
 func holdingOf(s Store) *Holding {
 	for ; s != nil; s = below(s) {
 		if h, ok := s.(*Holding); ok {
@@ -146,7 +140,7 @@ func holdingOf(s Store) *Holding {
 	return nil
 }
 
-// Trouble is why something is kept in memory only, nil where nothing is.
+// Trouble returns why texts are in memory only, or nil if there are no such texts.
 func Trouble(s Store) error {
 	if n, ok := Base(s).(Nothing); ok {
 		return n.Why

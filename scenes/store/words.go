@@ -8,16 +8,15 @@ import (
 	"tessera/logic/say"
 )
 
-// errFull is the error of a browser that has no room left for a page.
+// errFull is the error of a browser's full storage.
 var errFull = say.Errorf("the browser's storage is full")
 
-// NoRoom reports whether an error says that there is no room to store anything.
+// NoRoom reports whether an error means that storage is full.
 func NoRoom(err error) bool { return isDiskFull(err) || errors.Is(err, errFull) }
 
 func isDiskFull(err error) bool { return errors.Is(err, syscall.ENOSPC) || isFull(err) }
 
-// Words say in plain words why something cannot be stored or read, as the end of
-// a sentence.
+// Words says why something cannot be stored or read, as the end of a sentence.
 func Words(err error) say.Text {
 	switch {
 	case isDiskFull(err):

@@ -2,5 +2,5 @@
 
 package store
 
-// isFull reports whether an error is of a full disk or quota, beyond ENOSPC.
+// isFull reports whether an error means a full disk or quota, beyond ENOSPC.
 func isFull(error) bool { return false }

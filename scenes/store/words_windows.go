@@ -5,5 +5,5 @@ import (
 	"syscall"
 )
 
-// isFull reports whether an error is of a full disk: ERROR_DISK_FULL.
+// isFull reports whether an error means a full disk: ERROR_DISK_FULL.
 func isFull(err error) bool { return errors.Is(err, syscall.Errno(112)) }
