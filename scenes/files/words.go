@@ -79,7 +79,7 @@ func (e *Entry) standing() string {
 }
 
 // opponents describes the players: "against easy", "two players". For a game with one
-// seat it returns the score.
+// seat it returns the seat's account.
 func (e *Entry) opponents() string {
 	s, seats := e.Session.Match().State(), e.Session.Seats()
 	var computers []string

@@ -39,7 +39,7 @@ func (l Library) Answered(c *Claim) (mine, known bool) {
 }
 
 // TakeOver makes this program the writer of the game that is stored now, and returns that
-// game. It returns nil if there is none.
+// game. It returns nil if the game has no moves or cannot be read.
 func (l Library) TakeOver(c *Claim, name string) *session.Session {
 	if g := store.GuardOf(l.store); g != nil {
 		g.Watch(name)

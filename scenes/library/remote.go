@@ -94,8 +94,8 @@ func SeatTaken(s store.Store, games match.Games, at match.SeatLink) (g *match.Ga
 	return nil, "", false
 }
 
-// SeatAt finds the saved game that is played at any seat of a table. Taken is false if
-// there is no such game.
+// SeatAt finds the saved game that is played at any seat of a table. Taken is false if it
+// finds no game.
 func SeatAt(s store.Store, games match.Games, at match.SeatLink) (g *match.Game, name string, taken bool) {
 	for _, seat := range Seats(s, games) {
 		if seat.Saved.At.Server == at.Server && seat.Saved.At.Table == at.Table {

@@ -112,8 +112,8 @@ func TestTheCardOfExtraMoves(t *testing.T) {
 	if next := laid(t, s, m); len(p.Closes) != 2 || next.ToMove() != s.ToMove() || next.MovesLeft() != 1 {
 		t.Errorf("%v closes %v and leaves player %d with %d moves", m, p.Closes, next.ToMove(), next.MovesLeft())
 	}
-	// Collect the numbers of squares closed by the moves that follow: one square gives no
-	// extra move, three give two.
+	// Try all moves that follow the first: one square gives no extra move, three give
+	// two.
 	seen := map[int]bool{}
 	for first := range s.Legal() {
 		if first.IsPass() {

@@ -130,7 +130,6 @@ func (b *Behind) Flush() {
 	}
 }
 
-// Load implements [Store].
 func (b *Behind) Load(name string) ([]byte, error) {
 	b.mu.Lock()
 	text, waits := b.waiting[name]
@@ -144,7 +143,6 @@ func (b *Behind) Load(name string) ([]byte, error) {
 	return b.Store.Load(name)
 }
 
-// Names implements [Store].
 func (b *Behind) Names(prefix string) ([]string, error) {
 	b.mu.Lock() // lock first, or a name written meanwhile would be in neither list
 	defer b.mu.Unlock()
@@ -161,13 +159,11 @@ func (b *Behind) Names(prefix string) ([]string, error) {
 	return slices.Compact(names), err
 }
 
-// Remove implements [Store].
 func (b *Behind) Remove(name string) error {
 	b.Flush()
 	return b.Store.Remove(name)
 }
 
-// SetAside implements [Store].
 func (b *Behind) SetAside(name string) (say.Text, error) {
 	b.Flush()
 	return b.Store.SetAside(name)

@@ -38,7 +38,6 @@ var persist = sync.OnceFunc(func() {
 	}
 })
 
-// Place implements [Store].
 func (b browser) Place(name string) say.Text { return say.It("%s in this browser", key(name)) }
 
 func key(name string) string { return "tessera/" + name }
@@ -75,7 +74,6 @@ func (b browser) Save(name string, text []byte) (err error) {
 	return nil
 }
 
-// Names implements [Store].
 func (b browser) Names(prefix string) (names []string, err error) {
 	defer refused(&err)
 	for i := range b.storage.Get("length").Int() {
@@ -87,7 +85,6 @@ func (b browser) Names(prefix string) (names []string, err error) {
 	return names, nil
 }
 
-// Remove implements [Store].
 func (b browser) Remove(name string) (err error) {
 	defer refused(&err)
 	page().Call("remove", key(name))

@@ -44,10 +44,8 @@ type Folder string
 
 func (f Folder) path(name string) string { return filepath.Join(string(f), name+".json") }
 
-// Place implements [Store].
 func (f Folder) Place(name string) say.Text { return say.Raw(f.path(name)) }
 
-// Load implements [Store].
 func (f Folder) Load(name string) ([]byte, error) {
 	text, err := os.ReadFile(f.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -56,7 +54,6 @@ func (f Folder) Load(name string) ([]byte, error) {
 	return text, err
 }
 
-// Save implements [Store].
 func (f Folder) Save(name string, text []byte) error {
 	if err := os.MkdirAll(string(f), 0o755); err != nil {
 		return err
@@ -64,7 +61,6 @@ func (f Folder) Save(name string, text []byte) error {
 	return disk.Write(f.path(name), text)
 }
 
-// Names implements [Store].
 func (f Folder) Names(prefix string) ([]string, error) {
 	entries, err := os.ReadDir(string(f)) // in ascending order
 	if errors.Is(err, fs.ErrNotExist) {
@@ -81,7 +77,6 @@ func (f Folder) Names(prefix string) ([]string, error) {
 	return names, err
 }
 
-// Remove implements [Store].
 func (f Folder) Remove(name string) error {
 	if err := os.Remove(f.path(name)); !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -89,7 +84,6 @@ func (f Folder) Remove(name string) error {
 	return nil
 }
 
-// SetAside implements [Store].
 func (f Folder) SetAside(name string) (say.Text, error) {
 	for i := 1; ; i++ {
 		to := filepath.Join(string(f), fmt.Sprintf("%s.damaged-%d.json", name, i))

@@ -13,7 +13,6 @@ import (
 // tab of the browser, has written under its name in the meantime.
 type Changed struct{ Name string }
 
-// Error implements error.
 func (c *Changed) Error() string { return c.Said().String() }
 
 // Said returns the error in words for a person.

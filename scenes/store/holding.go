@@ -14,7 +14,6 @@ import (
 // for as long as the program runs.
 type Held struct{ Why error }
 
-// Error implements error.
 func (h *Held) Error() string { return h.Said().String() }
 
 // Said returns the error in words for a person.
@@ -40,7 +39,7 @@ func NewHolding(s Store) *Holding {
 	return &Holding{Store: s, held: map[string][]byte{}, stays: map[string]bool{}}
 }
 
-// Trouble returns why texts are in memory only, or nil if there are no such texts.
+// Trouble returns why texts are in memory only, or nil if every text is written.
 func (h *Holding) Trouble() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -116,7 +115,6 @@ func (h *Holding) retry() {
 	}
 }
 
-// Load implements [Store].
 func (h *Holding) Load(name string) ([]byte, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -129,7 +127,6 @@ func (h *Holding) Load(name string) ([]byte, error) {
 	return h.Store.Load(name)
 }
 
-// Names implements [Store].
 func (h *Holding) Names(prefix string) ([]string, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -190,7 +187,6 @@ func (Nothing) Remove(string) error { return nil }
 // SetAside returns [ErrNone].
 func (Nothing) SetAside(string) (say.Text, error) { return say.Text{}, ErrNone }
 
-// Place implements [Store].
 func (Nothing) Place(name string) say.Text { return say.Raw(name) }
 
 // OpenHolding returns the platform's own store, or [Nothing] if it cannot be read, with a

@@ -34,7 +34,6 @@ type Store interface {
 // without another store.
 type Memory map[string][]byte
 
-// Load implements [Store].
 func (m Memory) Load(name string) ([]byte, error) {
 	text, ok := m[name]
 	if !ok {
@@ -43,13 +42,11 @@ func (m Memory) Load(name string) ([]byte, error) {
 	return append([]byte(nil), text...), nil
 }
 
-// Save implements [Store].
 func (m Memory) Save(name string, text []byte) error {
 	m[name] = append([]byte(nil), text...)
 	return nil
 }
 
-// Names implements [Store].
 func (m Memory) Names(prefix string) ([]string, error) {
 	var names []string
 	for name := range m {
@@ -61,16 +58,13 @@ func (m Memory) Names(prefix string) ([]string, error) {
 	return names, nil
 }
 
-// Remove implements [Store].
 func (m Memory) Remove(name string) error {
 	delete(m, name)
 	return nil
 }
 
-// Place implements [Store].
 func (m Memory) Place(name string) say.Text { return say.Raw(name) }
 
-// SetAside implements [Store].
 func (m Memory) SetAside(name string) (say.Text, error) {
 	text, ok := m[name]
 	if !ok {
@@ -140,7 +134,7 @@ func holdingOf(s Store) *Holding {
 	return nil
 }
 
-// Trouble returns why texts are in memory only, or nil if there are no such texts.
+// Trouble returns why texts are in memory only, or nil if every text is written.
 func Trouble(s Store) error {
 	if n, ok := Base(s).(Nothing); ok {
 		return n.Why
