@@ -121,8 +121,8 @@ func (a *App) Open(o Options) error {
 // fragment is an error and opens nothing.
 func (a *App) follow(at string) error {
 	at = "#" + at
-	for _, link := range door.Links(at, "puzzle") {
-		values, err := match.LinkValues(link.Keys, "puzzle", "day")
+	if links := door.Links(at, "puzzle"); len(links) > 0 {
+		values, err := match.LinkValues(links[0].Keys, "puzzle", "day")
 		if err != nil {
 			return err
 		}
