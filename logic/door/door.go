@@ -1,120 +1,69 @@
-// Package door decodes every text that a person pastes, opens, pipes, types or sends,
-// before it is parsed. [Text] and [Reader] convert to UTF-8, [JSON] finds a saved game in
-// a message, [Links] finds a link in one, and [Unmarshal] accepts whole numbers in any
-// notation.
+// Package door is where every text comes in that a person pastes, opens, pipes, types
+// or sends, before anything parses it. [Text] makes UTF-8 of it, [JSON]
+// finds a saved game in a message, [Links] finds a link in one, and [Unmarshal] takes
+// whole numbers however they are written.
+//
+// It computes and nothing else.
 package door
 
 import (
-	"bufio"
 	"bytes"
-	"encoding/binary"
 	"encoding/json"
-	"errors"
-	"io"
+	"strings"
 	"unicode/utf16"
-	"unicode/utf8"
 )
 
-// Text converts text to UTF-8 without a byte order mark. The input may be UTF-8, or
-// UTF-16 in either byte order, with or without a mark. Text returns a part of its input
-// if that needs no conversion.
-func Text(text []byte) []byte {
-	order, mark := encodingOf(text)
-	if order == nil {
-		return text[mark:]
-	}
-	decoded, _ := io.ReadAll(Reader(bytes.NewReader(text))) // reading memory does not fail
-	return decoded
-}
+// Encoding is how the characters of a text are stored.
+type Encoding int
 
-// encodingOf returns the byte order of UTF-16, nil for other encodings, and the length of
-// the byte order mark. Without a mark UTF-16 must start with an ASCII character.
-func encodingOf(text []byte) (order binary.ByteOrder, mark int) {
+// The encodings that texts arrive in.
+const (
+	UTF8 Encoding = iota
+	UTF16LE
+	UTF16BE
+)
+
+// EncodingOf returns the encoding of a text and the length of its byte order mark. UTF-16
+// without a mark is known by its first character, which is ASCII. The first three bytes
+// are enough.
+func EncodingOf(text string) (e Encoding, mark int) {
 	switch {
-	case bytes.HasPrefix(text, []byte("\xef\xbb\xbf")):
-		return nil, 3
-	case bytes.HasPrefix(text, []byte("\xff\xfe")):
-		return binary.LittleEndian, 2
-	case bytes.HasPrefix(text, []byte("\xfe\xff")):
-		return binary.BigEndian, 2
+	case strings.HasPrefix(text, "\xef\xbb\xbf"):
+		return UTF8, 3
+	case strings.HasPrefix(text, "\xff\xfe"):
+		return UTF16LE, 2
+	case strings.HasPrefix(text, "\xfe\xff"):
+		return UTF16BE, 2
 	case len(text) < 2:
 	case text[0] == 0 && text[1] != 0:
-		return binary.BigEndian, 0
+		return UTF16BE, 0
 	case text[0] != 0 && text[1] == 0:
-		return binary.LittleEndian, 0
+		return UTF16LE, 0
 	}
-	return nil, 0
+	return UTF8, 0
 }
 
-// Reader returns a reader that converts in as [Text] does. It waits for one line at most.
-func Reader(in io.Reader) io.Reader { return &reader{in: bufio.NewReader(in)} }
-
-type reader struct {
-	in    *bufio.Reader
-	begun bool
-	order binary.ByteOrder // nil for UTF-8
-	rest  []byte           // of the last decoded character
-}
-
-func (r *reader) Read(p []byte) (int, error) {
-	if !r.begun {
-		if err := r.begin(); err != nil {
-			return 0, err
+// Text returns a text as UTF-8 without a byte order mark. One that needs no change is
+// returned itself.
+func Text(text []byte) []byte {
+	e, mark := EncodingOf(string(text[:min(len(text), 3)]))
+	if text = text[mark:]; e == UTF8 {
+		return text
+	}
+	units := make([]uint16, len(text)/2)
+	for i := range units {
+		low, high := text[2*i], text[2*i+1]
+		if e == UTF16BE {
+			low, high = high, low
 		}
+		units[i] = uint16(high)<<8 | uint16(low)
 	}
-	if r.order == nil {
-		return r.in.Read(p)
-	}
-	if len(r.rest) == 0 {
-		c, err := r.unit()
-		if err != nil {
-			return 0, err
-		}
-		if utf16.IsSurrogate(c) {
-			if next, err := r.in.Peek(2); err == nil {
-				if c = utf16.DecodeRune(c, rune(r.order.Uint16(next))); c != utf8.RuneError {
-					_, _ = r.in.Discard(2) // peeked before
-				}
-			}
-		}
-		r.rest = utf8.AppendRune(nil, c)
-	}
-	n := copy(p, r.rest)
-	r.rest = r.rest[n:]
-	return n, nil
+	return []byte(string(utf16.Decode(units)))
 }
 
-// begin detects the encoding from the first line, which may be a single byte.
-func (r *reader) begin() error {
-	first, err := r.in.Peek(1)
-	if err != nil {
-		return err
-	}
-	need := 2
-	if bytes.HasPrefix(first, []byte("\n")) {
-		need = min(r.in.Buffered(), need)
-	} else if bytes.HasPrefix(first, []byte("\xef")) {
-		need = 3
-	}
-	start, _ := r.in.Peek(need)
-	order, mark := encodingOf(start)
-	r.begun, r.order = true, order
-	_, err = r.in.Discard(mark)
-	return err
-}
-
-// unit reads one UTF-16 code unit.
-func (r *reader) unit() (rune, error) {
-	var unit [2]byte
-	if _, err := io.ReadFull(r.in, unit[:]); err != nil {
-		return 0, io.EOF // half a unit is not a character
-	}
-	return rune(r.order.Uint16(unit[:])), nil
-}
-
-// JSON returns, in UTF-8, the text given for a saved game. For a message that is the part
-// from the first JSON object to the end of the last. A text without an object is returned
-// whole, so that its parser can say what is wrong.
+// JSON returns, as UTF-8, the text that a person gives for a saved game. Of a message it
+// is what is from the first JSON object to the end of the last one. A text without an
+// object in it is returned whole, so that its reader can say what is wrong.
 func JSON(text []byte) []byte {
 	text = Text(text)
 	whole := bytes.TrimSpace(text)
@@ -131,7 +80,7 @@ func JSON(text []byte) []byte {
 		decoder := json.NewDecoder(bytes.NewReader(text[at:]))
 		var object json.RawMessage
 		err := decoder.Decode(&object)
-		syntax, isSyntax := errors.AsType[*json.SyntaxError](err)
+		syntax, isSyntax := err.(*json.SyntaxError)
 		switch {
 		case err == nil:
 			if begin < 0 {
@@ -140,9 +89,9 @@ func JSON(text []byte) []byte {
 			at += int(decoder.InputOffset())
 			end = at
 		case isSyntax:
-			at += max(1, int(syntax.Offset)-1) // another object may start where this is not JSON
+			at += max(1, int(syntax.Offset)-1) // another object may begin where this is no JSON
 		default:
-			return text // the object is incomplete
+			return text // the object has no end
 		}
 	}
 	if begin < 0 {

@@ -4,15 +4,14 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf16"
 
 	"tessera/logic/door"
 )
 
+// utf16Text is a text in UTF-16.
 func utf16Text(text string, order binary.AppendByteOrder) []byte {
 	var b []byte
 	for _, unit := range utf16.Encode([]rune(text)) {
@@ -35,57 +34,15 @@ func TestTextIsUTF8(t *testing.T) {
 		if got := door.Text(given); string(got) != text {
 			t.Errorf("%s: Text returns %q", name, got)
 		}
-		for _, chunk := range []int{1, 2, 7, 4096} {
-			got, err := io.ReadAll(door.Reader(&chunks{given, chunk}))
-			if err != nil || string(got) != text {
-				t.Errorf("%s, %d bytes at a time: Reader reads %q, %v", name, chunk, got, err)
-			}
-		}
 	}
-	for _, text := range []string{"", "a", "\xef", "\xef\xbb", "\xff", "\x00", "\xff\x00", "\r\n"} {
-		if got, err := io.ReadAll(door.Reader(strings.NewReader(text))); err != nil || string(got) != string(door.Text([]byte(text))) {
-			t.Errorf("%q: Reader reads %q, %v", text, got, err)
+	for text, want := range map[string]string{"": "", "a": "a", "\xef": "\xef", "\xff": "\xff", "\x00": "\x00", "\xff\xfe": "", "\xff\xfea": ""} {
+		if got := door.Text([]byte(text)); string(got) != want {
+			t.Errorf("%q: it is %q, want %q", text, got, want)
 		}
 	}
 	if broken := utf16Text("a\U0001F004b", binary.LittleEndian); string(door.Text(append(broken[:4:4], broken[6:]...))) != "a\ufffdb" {
 		t.Error("half a pair takes more with it than itself")
 	}
-}
-
-// chunks reads at most that many bytes at a time.
-type chunks struct {
-	text []byte
-	most int
-}
-
-func (c *chunks) Read(p []byte) (int, error) {
-	if len(c.text) == 0 {
-		return 0, io.EOF
-	}
-	n := copy(p[:min(len(p), c.most)], c.text)
-	c.text = c.text[n:]
-	return n, nil
-}
-
-// TestReaderDoesNotWait: an empty line at a terminal is read before the next one comes.
-func TestReaderDoesNotWait(t *testing.T) {
-	from, to := io.Pipe()
-	go fmt.Fprint(to, "\n") // nothing more is written
-	read := make(chan string)
-	go func() {
-		b := make([]byte, 10)
-		n, _ := door.Reader(from).Read(b)
-		read <- string(b[:n])
-	}()
-	select {
-	case got := <-read:
-		if got != "\n" {
-			t.Errorf("it reads %q", got)
-		}
-	case <-time.After(time.Minute):
-		t.Error("it waits for more than an empty line")
-	}
-	to.Close()
 }
 
 func TestJSONInAMessage(t *testing.T) {
@@ -98,7 +55,7 @@ func TestJSONInAMessage(t *testing.T) {
 		"Hi {:-) look:\r\n" + save + " {or not}": save,
 		"\ufeffHi " + save + ", bye":             save,
 		"```json\n" + save + "\n```":             save,
-		"two " + save + " or " + save + ".":      save + " or " + save, // not JSON
+		"two " + save + " or " + save + ".":      save + " or " + save, // which is no JSON
 		"a shopping list":                        "a shopping list",
 		"half of it: " + save[:20]:               "half of it: " + save[:20],
 		save + " and half: " + save[:20]:         save + " and half: " + save[:20],

@@ -12,9 +12,6 @@ type Link struct {
 	Keys   string // key=value&key=value
 }
 
-// Has reports whether the link has a key.
-func (l Link) Has(key string) bool { return hasKey(l.Keys, key) }
-
 func hasKey(keys, key string) bool {
 	return strings.HasPrefix(keys, key+"=") || strings.Contains(keys, "&"+key+"=")
 }
@@ -47,14 +44,14 @@ func Links(text string, keys ...string) []Link {
 	}
 	lines, tries := strings.Split(text, "\n"), 0
 	for n, line := range lines {
-		for token := range strings.FieldsFuncSeq(line, endsAddress) {
+		for _, token := range strings.FieldsFunc(line, endsAddress) {
 			pieces := []string{token}
 			if tries < maxTries && strings.HasSuffix(line, token) && startsLink(token, keys) {
 				tries++
 				pieces = append(pieces, continuing(lines[n+1:])...)
 			}
 			if readings := readingsOf(pieces, keys); len(readings) > 0 {
-				return slices.Compact(append(found, readings...))
+				return append(found, readings...)
 			}
 		}
 	}
@@ -66,12 +63,15 @@ func tidy(text string) string {
 	for strings.Contains(text, "&amp;") {
 		text = strings.ReplaceAll(text, "&amp;", "&")
 	}
-	return strings.TrimSpace(onTheWay.Replace(text))
+	for _, r := range onTheWay {
+		text = strings.ReplaceAll(text, r[0], r[1])
+	}
+	return strings.TrimSpace(text)
 }
 
 // onTheWay is what programs write in place of &, at the end of a line, and between the
 // letters of a long word, where it has no width.
-var onTheWay = strings.NewReplacer("&#38;", "&", "&#x26;", "&", "\r\n", "\n", "\u00ad", "", "\u200b", "", "\u2060", "", "\ufeff", "")
+var onTheWay = [...][2]string{{"&#38;", "&"}, {"&#x26;", "&"}, {"\r\n", "\n"}, {"\u00ad", ""}, {"\u200b", ""}, {"\u2060", ""}, {"\ufeff", ""}}
 
 // wholeLink reads all of a text as a link, as somebody typed it: its values may have
 // characters that a link is not written with.
@@ -99,7 +99,7 @@ func linkOf(before, behind string, keys []string) (Link, bool) {
 	if i := lastIndexFold(before, "https://", "http://"); i >= 0 {
 		before = before[i:]
 	}
-	return Link{before[strings.LastIndexAny(before, " \t")+1:], behind}, true
+	return Link{before[strings.LastIndexByte(before, ' ')+1:], behind}, true
 }
 
 // lastIndexFold is the last place of any of the parts in a text, whatever their
@@ -206,7 +206,7 @@ func within(token string, keys []string, depth int) (Link, bool) {
 	if before, behind, ok := strings.Cut(token, "#"); ok {
 		return escapedIn(before+"#"+unescaped(behind), token, keys, depth)
 	}
-	for piece := range strings.FieldsFuncSeq(token, func(r rune) bool { return strings.ContainsRune("?&=", r) }) {
+	for _, piece := range strings.FieldsFunc(token, func(r rune) bool { return strings.ContainsRune("?&=", r) }) {
 		if link, ok := escapedIn(unescaped(strings.ReplaceAll(piece, "+", " ")), piece, keys, depth); ok {
 			return link, true
 		}
@@ -222,7 +222,7 @@ func escapedIn(text, escaped string, keys []string, depth int) (Link, bool) {
 	if text == escaped {
 		return Link{}, false
 	}
-	for token := range strings.FieldsFuncSeq(text, endsAddress) {
+	for _, token := range strings.FieldsFunc(text, endsAddress) {
 		if link, ok := within(token, keys, depth-1); ok {
 			return link, true
 		}

@@ -3,7 +3,6 @@ package door
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"strconv"
 	"strings"
 )
@@ -12,7 +11,7 @@ import (
 // exponent for a Go integer: 8, 8.0 and 80e-1 are the same in JSON.
 func Unmarshal(text []byte, into any) error {
 	err := json.Unmarshal(text, into)
-	if _, isSyntax := errors.AsType[*json.SyntaxError](err); isSyntax || err == nil {
+	if _, isSyntax := err.(*json.SyntaxError); isSyntax || err == nil {
 		return err
 	}
 	if plain := WholeNumbers(text); !bytes.Equal(plain, text) && json.Unmarshal(plain, into) == nil {

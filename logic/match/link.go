@@ -119,6 +119,15 @@ func (g Games) DecodeLink(link string, further ...string) (Linked, error) {
 	return linked, err
 }
 
+// EncodeValues returns values as the end of a link, for [LinkValues] to parse.
+func EncodeValues(values map[string]string) string {
+	var b []byte
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		b = appendEscaped(append(append(append(b, '&'), key...), '='), values[key])
+	}
+	return string(b)
+}
+
 // LinkValues returns the values of a link that may have these keys and no others.
 func LinkValues(link string, keys ...string) (map[string]string, error) {
 	raw, err := splitLink(link)

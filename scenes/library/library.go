@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,11 +44,7 @@ func (l Library) Address(name string, on *session.Session) string {
 	if l.game.Link == nil {
 		return address
 	}
-	values := url.Values{}
-	for key, value := range l.game.Link(on.Match().Settings()) {
-		values.Set(key, value)
-	}
-	return strings.TrimSuffix(address+"&"+values.Encode(), "&")
+	return address + match.EncodeValues(l.game.Link(on.Match().Settings()))
 }
 
 // MostSaved is the number of games of each kind that are kept beside the table's own. The

@@ -2,8 +2,11 @@ package main
 
 import (
 	"encoding/binary"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
+	"time"
 	"unicode/utf16"
 )
 
@@ -29,4 +32,34 @@ func TestInputInAnyEncoding(t *testing.T) {
 			t.Errorf("%s, by the protocol: status %d, %s%s", name, status, out, errs)
 		}
 	}
+}
+
+// TestInputInPieces is read as it is whole, and the shortest line before the next comes.
+func TestInputInPieces(t *testing.T) {
+	for given, want := range map[string]string{
+		"": "", "a": "a", "\xef": "\xef", "\xef\xbb": "\xef\xbb", "\n\n": "\n\n", "\ufeff": "", "\ufeffb\n": "b\n", "\xff\xfeb\x00\n\x00": "b\n", "\xfe\xff\xd8\x3c\xdc\x04": "🀄",
+	} {
+		for _, in := range []io.Reader{strings.NewReader(given), iotest.OneByteReader(strings.NewReader(given)), iotest.DataErrReader(strings.NewReader(given))} {
+			if got, err := io.ReadAll(streams{in: in}.text()); err != nil || string(got) != want {
+				t.Errorf("%q: it is read as %q, %v", given, got, err)
+			}
+		}
+	}
+	from, to := io.Pipe()
+	go io.WriteString(to, "\n") // and no more
+	read := make(chan string, 1)
+	go func() {
+		b := make([]byte, 10)
+		n, _ := streams{in: from}.text().Read(b)
+		read <- string(b[:n])
+	}()
+	select {
+	case got := <-read:
+		if got != "\n" {
+			t.Errorf("it reads %q", got)
+		}
+	case <-time.After(time.Minute):
+		t.Error("it waits for more than an empty line")
+	}
+	to.Close()
 }

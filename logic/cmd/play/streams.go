@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-
-	"tessera/logic/door"
 )
 
 // streams are the three standard streams of a command, so that tests can
@@ -15,9 +13,6 @@ type streams struct {
 	in       io.Reader
 	out, err io.Writer
 }
-
-// text is what is typed or piped in, as UTF-8.
-func (s streams) text() io.Reader { return door.Reader(s.in) }
 
 // fail reports what went wrong on standard error and returns exit status 1.
 func (s streams) fail(format string, args ...any) int {
