@@ -18,7 +18,6 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Frame implements scenes.Scene.
 func (k *screen) Frame(s *scenes.Stage) {
 	k.Stage, k.UI = s, s.UI
 	area := k.around()
@@ -43,8 +42,8 @@ func (k *screen) escape() {
 	}
 }
 
-// around lays out what is beside the board, in a panel at the right of a wide window
-// and below the board in a tall one, and returns the board's area.
+// around lays out everything beside the board, in a panel at the right of a wide window
+// and below the board in a tall one. It returns the board's area.
 func (k *screen) around() geom.Rect {
 	u := k.UI
 	gap := u.Px(ui.Grid)
@@ -57,7 +56,7 @@ func (k *screen) around() geom.Rect {
 		_, rest = rest.CutBottom(gap)
 		wide := rest.W
 		if u.ColumnHeight(wide, k.column) > rest.H {
-			wide -= u.Px(10) // for the bar
+			wide -= u.Px(10) // for the scroll bar
 		}
 		u.Scroll(&k.scroll, rest, u.ColumnHeight(wide, k.column), func(r geom.Rect) {
 			r.W = wide
@@ -74,13 +73,12 @@ func (k *screen) around() geom.Rect {
 	return rest
 }
 
-// isWide reports whether what is beside the board stands at its right.
+// isWide reports whether the panel is at the right of the board.
 func (k *screen) isWide() bool { return k.UI.Screen.W > k.UI.Screen.H*1.1 }
 
-// title is that of the screen.
 const title say.ID = "Set up a position"
 
-// column is what can be chosen and done, and what is not allowed.
+// column draws the pieces, the tools, and the reason why no game can begin.
 func (k *screen) column(c *ui.Column) {
 	u := c.UI()
 	gap := u.Px(4)
@@ -91,7 +89,7 @@ func (k *screen) column(c *ui.Column) {
 	}
 	pieces := len(k.pieces)
 	if k.hands != nil {
-		pieces = 0 // they lie on the board
+		pieces = 0 // they are on the board
 	}
 	columns := max(1, min(pieces, int((c.Width+gap)/(size+gap))))
 	c.Cells(pieces, columns, size+gap, gap, func(i int, r geom.Rect) { k.showPiece(i, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: size}) })
@@ -113,7 +111,7 @@ func (k *screen) column(c *ui.Column) {
 	if u.ParagraphHeight(text, font, c.Width) > 2*u.LineHeight(font) {
 		font = ui.FontSmall
 	}
-	room := max(u.ParagraphHeight(text, font, c.Width), 3*u.LineHeight(ui.FontSmall)) // so that the board stays as large
+	room := max(u.ParagraphHeight(text, font, c.Width), 3*u.LineHeight(ui.FontSmall)) // at least three lines, so that the board keeps its size
 	c.Row(room, func(r geom.Rect) { u.Unsaid(func() { u.Paragraph(text, font, ink, r, ui.Left) }) })
 }
 
@@ -122,7 +120,7 @@ func itoa(i int) string { return strconv.Itoa(i) }
 // pieceName is the name of a piece's button.
 func pieceName(i int) string { return "put:" + itoa(i) }
 
-// showPiece shows a piece that can be put.
+// showPiece draws the button of a piece.
 func (k *screen) showPiece(i int, r geom.Rect) {
 	u, p := k.UI, k.pieces[i]
 	b := ui.Button{Tip: strings.TrimSuffix(lang.Sentence(p.Name), "."), Selected: p.Key == k.chosen() || k.held[i]}
@@ -143,7 +141,7 @@ func (k *screen) showPiece(i int, r geom.Rect) {
 	}
 }
 
-// picture is that of a piece, so many pixels large; nil where it has none.
+// picture returns the picture of a piece, size pixels large, or nil if it has none.
 func (k *screen) picture(piece int, size float64) *ebiten.Image {
 	type key struct {
 		game, piece string
@@ -166,10 +164,10 @@ func (k *screen) picture(piece int, size float64) *ebiten.Image {
 
 const toMove say.ID = "whose turn it is|To move"
 
-// besideLabel is how many names have room beside their label; more stand below it.
+// besideLabel is the most names that fit beside their label. More go below it.
 const besideLabel = 2
 
-// showTurn shows who is to move, for another to be chosen.
+// showTurn draws the choice of the seat to move.
 func (k *screen) showTurn(row geom.Rect) {
 	u, s := k.UI, k.draft()
 	var names []string
@@ -198,10 +196,10 @@ func (k *screen) tools() (tools []ui.Tool) {
 	}...)
 }
 
-// mostText is the most characters of a position's text.
+// mostText is the longest text of a position, in characters.
 const mostText = 1000
 
-// showText shows the position as text, which can be typed or pasted there.
+// showText draws a field with the position as text, for typing or pasting another one.
 func (k *screen) showText(r geom.Rect) {
 	const name = "position"
 	u := k.UI
@@ -219,7 +217,7 @@ func (k *screen) showText(r geom.Rect) {
 	k.typed, k.unread = typed, err
 }
 
-// bar shows what can be done with the position.
+// bar draws the buttons that play, analyse or share the position.
 func (k *screen) bar(r geom.Rect) {
 	u := k.UI
 	trouble := k.trouble()
@@ -242,5 +240,5 @@ func (k *screen) bar(r geom.Rect) {
 	}
 }
 
-// trouble is why no game can begin from the position; "" where one can.
+// trouble says why no game can begin from the position, or returns "".
 func (k *screen) trouble() string { return lang.Sentence(say.Err(cmp.Or(k.unread, k.wrong))) }

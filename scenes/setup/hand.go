@@ -10,16 +10,16 @@ import (
 	"tessera/scenes/ui"
 )
 
-// stroke is a press on the board that is under way: the mouse puts the same in all
-// cells that it comes over.
+// stroke is a press of the mouse on the board. It puts the same piece in all cells it
+// passes over.
 type stroke struct {
 	on    bool
 	piece string
-	cell  string // the last that it came over
-	first int    // the draft before it
+	cell  string // the latest cell it passed over
+	first int    // the draft before the stroke
 }
 
-// answer does what pointer and keyboard ask for on the board.
+// answer handles pointer and keyboard on the board.
 func (k *screen) answer() {
 	u := k.UI
 	kind := ""
@@ -50,7 +50,7 @@ func (k *screen) answer() {
 	}
 }
 
-// hit is the cell that is meant at a place of the screen.
+// hit returns the cell at a point of the screen.
 func (k *screen) hit(at geom.Point) (cell string, ok bool) {
 	if k.hands != nil {
 		return k.hands.Under(at)
@@ -58,7 +58,7 @@ func (k *screen) hit(at geom.Point) (cell string, ok bool) {
 	return k.places.hit(at)
 }
 
-// mouse puts where it is pressed, and in all that it is dragged over.
+// mouse puts a piece where the mouse is pressed, and wherever it is dragged.
 func (k *screen) mouse() {
 	in := &k.UI.In
 	cell, over := k.hit(in.At)
@@ -79,15 +79,15 @@ func (k *screen) mouse() {
 	}
 }
 
-// join makes the drafts of a stroke one, so that it is undone at once.
+// join merges the drafts of a stroke into one, so that one undo reverts it.
 func (k *screen) join() {
 	first := min(k.stroke.first+1, k.at)
 	k.drafts = append(k.drafts[:first], k.drafts[k.at])
 	k.at = first
 }
 
-// finger puts where it is lifted: it hides what it is over, and may move on to the cell
-// that it means.
+// finger puts a piece where a finger is lifted. A finger hides what it touches, so it may
+// slide to the right cell first.
 func (k *screen) finger() {
 	in := &k.UI.In
 	if cell, over := k.hit(in.At); in.JustUp && over && k.began() {
@@ -95,12 +95,13 @@ func (k *screen) finger() {
 	}
 }
 
-// began reports whether the press under way, or just over, began on the board.
+// began reports whether the current press, or the one just released, began on the board.
 func (k *screen) began() bool {
 	return !k.UI.Grabbed() && k.places.field().Contains(k.UI.In.PressedAt)
 }
 
-// click takes a piece from a hand on the board, or puts it where no drag moves the view.
+// click takes a piece from a hand on the board, or puts the chosen one. A drag moves the
+// view and puts nothing.
 func (k *screen) click() {
 	in := &k.UI.In
 	if !in.Clicked() || k.UI.Grabbed() {
@@ -114,7 +115,7 @@ func (k *screen) click() {
 	}
 }
 
-// takeAt chooses the piece that lies in a hand at a place, and reports whether one does.
+// takeAt chooses the piece of a hand at a point and reports whether there is one.
 func (k *screen) takeAt(at geom.Point) bool {
 	took := slices.ContainsFunc(k.UI.Targets(), func(t ui.Target) bool {
 		return t.Rect.Contains(at) && k.hands.Take(k.Desk, t.Name)
@@ -125,7 +126,7 @@ func (k *screen) takeAt(at geom.Point) bool {
 	return took
 }
 
-// carry drags a piece from among those to choose from, and puts it where it is let go.
+// carry drags a piece from the palette and puts it where it is dropped.
 func (k *screen) carry() {
 	in := &k.UI.In
 	if in.Dragging && in.Down && !k.carries && !k.spent {
@@ -141,7 +142,7 @@ func (k *screen) carry() {
 	}
 }
 
-// lift chooses the piece among those to choose from that a press began on.
+// lift chooses the piece of the palette at a point and reports whether there is one.
 func (k *screen) lift(at geom.Point) bool {
 	for _, t := range k.UI.Targets() {
 		for i := range k.pieces {
@@ -154,7 +155,7 @@ func (k *screen) lift(at geom.Point) bool {
 	return k.hands != nil && k.takeAt(at)
 }
 
-// keys walk over the board, choose a piece, put it and take it.
+// keys moves the cursor over the board, and chooses, puts and removes pieces.
 func (k *screen) keys() {
 	in := &k.UI.In
 	for i := range min(len(k.pieces), 9) {
@@ -196,7 +197,7 @@ func (k *screen) keys() {
 	}
 }
 
-// choose has a piece put from now on; one that goes into no cell is put at once.
+// choose makes a piece the one to put. A piece that goes into no cell is put immediately.
 func (k *screen) choose(piece int) {
 	if next, err := k.lay("", k.pieces[piece].Key); err == nil {
 		k.change(next, nil)
@@ -211,7 +212,7 @@ func (k *screen) choose(piece int) {
 	k.UI.Animate()
 }
 
-// aim shows what would be put under the pointer, and where the keyboard or a finger is.
+// aim previews the piece under the pointer and shows the cell of the keyboard or finger.
 func (k *screen) aim() {
 	u, in := k.UI, &k.UI.In
 	if !u.Live() {
@@ -238,7 +239,7 @@ func (k *screen) aim() {
 	}
 }
 
-// ghostSize is how large what is carried is shown.
+// ghostSize returns the size of a piece being dragged, in pixels.
 func (k *screen) ghostSize() float64 {
 	size := k.UI.Px(44)
 	for _, p := range k.places {
@@ -247,7 +248,7 @@ func (k *screen) ghostSize() float64 {
 	return size
 }
 
-// ghost shows the picture of the chosen piece, faded, where it has one.
+// ghost draws a faded picture of the chosen piece, if it has one.
 func (k *screen) ghost(at geom.Point, size float64) {
 	if img := k.picture(k.piece, size); img != nil {
 		k.UI.ShowAt(img, at, ui.Look{Fade: boards.Ghost})

@@ -10,17 +10,17 @@ import (
 	"tessera/scenes/ui"
 )
 
-// place is where a cell of the position's description is on the board.
+// place is the screen position of a cell of the description.
 type place struct {
-	cell string // its area's kind and its key, as targets are named
+	cell string // area kind and key, as in target names
 	rect geom.Rect
 }
 
-// places are the cells that are seen.
+// places are the visible cells.
 type places []place
 
-// editable has every area of a description be one in which something is done, the same
-// in all its cells, and returns these by the names of their targets.
+// editable makes every cell of a description usable in the same way, and returns the
+// cells by the names of their targets.
 func editable(d *match.Description) map[string]match.Cell {
 	cells := map[string]match.Cell{}
 	for i := range d.Areas {
@@ -36,8 +36,8 @@ func editable(d *match.Description) map[string]match.Cell {
 	return cells
 }
 
-// placesOf are the places of cells, and of those of one more kind, among what the board
-// has just shown.
+// placesOf returns the places of cells among the targets just shown, plus all targets of
+// the given kind unless it is "".
 func placesOf(cells map[string]match.Cell, kind string, shown []ui.Target) (p places) {
 	for _, t := range shown {
 		if _, is := cells[t.Name]; is || kind != "" && strings.HasPrefix(t.Name, kind+":") {
@@ -47,7 +47,7 @@ func placesOf(cells map[string]match.Cell, kind string, shown []ui.Target) (p pl
 	return p
 }
 
-// rect is where a cell is; empty where it is not seen.
+// rect returns the place of a cell, or an empty rectangle if it is not visible.
 func (p places) rect(cell string) geom.Rect {
 	for _, at := range p {
 		if at.cell == cell {
@@ -57,7 +57,7 @@ func (p places) rect(cell string) geom.Rect {
 	return geom.Rect{}
 }
 
-// hit is the cell at a point: of a well and its tile the well.
+// hit returns the smallest cell at a point: a well rather than its tile.
 func (p places) hit(at geom.Point) (cell string, ok bool) {
 	var least geom.Rect
 	for _, c := range p {
@@ -68,7 +68,7 @@ func (p places) hit(at geom.Point) (cell string, ok bool) {
 	return cell, ok
 }
 
-// field is what all of them lie in.
+// field returns the bounds of all places.
 func (p places) field() (r geom.Rect) {
 	for i, c := range p {
 		if i == 0 {
@@ -82,7 +82,8 @@ func (p places) field() (r geom.Rect) {
 	return r
 }
 
-// nearest is the cell whose middle is nearest to a point; "" where none is seen.
+// nearest returns the cell whose center is nearest to a point, or "" if no cell is
+// visible.
 func (p places) nearest(at geom.Point) (cell string) {
 	best := math.Inf(1)
 	for _, c := range p {
@@ -93,11 +94,11 @@ func (p places) nearest(at geom.Point) (cell string) {
 	return cell
 }
 
-// aside is how much more a step to the side counts than one ahead.
+// aside is the weight of a sideways step relative to one ahead.
 const aside = 3
 
-// toward is the cell next to one, so many columns to the right and rows down; false
-// beyond the edge.
+// toward returns the next cell in a direction, given in columns to the right and rows
+// down. It returns false at the edge.
 func (p places) toward(from string, columns, rows int) (to string, ok bool) {
 	here := p.rect(from)
 	best := math.Inf(1)
@@ -115,8 +116,9 @@ func (p places) toward(from string, columns, rows int) (to string, ok bool) {
 	return to, ok
 }
 
-// beside reports whether the arrows may lead from a cell to another: to one of its kind,
-// or of a kind that lies beside it. Wells lie on tiles, and not beside them.
+// beside reports whether an arrow key may lead from a cell to another. The target must be
+// of the same kind, or of a kind that overlaps no cell of the first kind: tiles are below
+// wells, not beside them.
 func (p places) beside(from string, to place) bool {
 	kind, _, _ := strings.Cut(from, ":")
 	if strings.HasPrefix(to.cell, kind+":") {

@@ -9,8 +9,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// wells are those of a box of three by three tiles, without the tile in the middle, and
-// the tiles.
+// wells returns a box of three by three tiles without the middle one, and its wells.
 func wells() (d match.Description, shown []ui.Target) {
 	var w, tiles match.Row
 	for row := range 3 {
@@ -56,7 +55,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestTheArrowsLeadToWhatLiesThere: from well to well, over the hole and not onto a tile.
+// Arrows lead from well to well, across the hole, and never onto a tile.
 func TestTheArrowsLeadToWhatLiesThere(t *testing.T) {
 	d, shown := wells()
 	d.Areas = append(d.Areas, match.Area{Kind: "goal", Rows: []match.Row{{Cells: []match.Cell{{Key: "1"}}}}})

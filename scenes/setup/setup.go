@@ -1,9 +1,10 @@
-// Package setup is the screen at which a position is set up: pieces are put and taken
-// on the game's own board, it is said who is to move, and what is set up is played,
-// analysed or copied. What is allowed the game's [match.Setup] says.
+// Package setup is the screen for setting up a position. The person puts pieces on the
+// game's own board and chooses the seat to move, then plays, analyses or copies the
+// position. The game's [match.Setup] decides what is allowed.
 //
-// It imports boards, cells, dialog and speech, what stands below them, and logic's match and
-// session; never the table or another screen that opens it, which comes in as a [Host].
+// It imports boards, cells, dialog and speech, the packages below them, and match and
+// session. It never imports the table or another screen that opens it, which is passed in
+// as a [Host].
 package setup
 
 import (
@@ -26,66 +27,65 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Host goes on with what was set up: settings that begin a game from there.
+// Host continues with the position. Its methods take settings that begin a game from
+// there.
 type Host interface {
-	// Play asks who plays, and begins a game.
+	// Play asks for the players and starts a game.
 	Play(settings json.RawMessage)
-	// Analyse opens an analysis. The error is why it does not open.
+	// Analyse opens an analysis, or returns why it does not open.
 	Analyse(settings json.RawMessage) error
-	// Link is a link that leads there.
+	// Link returns a link to the position.
 	Link(settings json.RawMessage) (string, error)
-	// OpenSettings opens the settings of the program.
 	OpenSettings()
 }
 
-// screen holds the desk. On it lies a draft, which the board draws as any state.
+// screen is the scene. It shows one of its drafts on the board like any other state.
 type screen struct {
 	*boards.Desk
 	host     Host
-	settings json.RawMessage // of which the position is stated
-	kept     string          // the text of the position that can be left unasked
+	settings json.RawMessage // without the position
+	kept     string          // text of the latest position kept elsewhere; leaving it asks nothing
 
-	drafts []match.State // in the order in which they were made
-	at     int           // the one shown
+	drafts []match.State // in order of creation
+	at     int           // index of the draft shown
 	shown
-	pieces         []match.Piece  // to choose from beside the board
-	piece          int            // the one of them that is put
-	hands          boards.Setting // the board, where pieces are taken from hands on it; else nil
+	pieces         []match.Piece  // the palette beside the board
+	piece          int            // index of the chosen piece
+	hands          boards.Setting // the board if pieces are taken from hands on it, else nil
 	arrows         cells.Arrows[string]
 	stroke         stroke
-	carries, spent bool // a piece is dragged onto the board; the drag under way was looked at
+	carries, spent bool // a piece is being dragged; the current drag has been examined
 	scroll         ui.Scroller
 
-	news      []string // to be told
-	told      string   // what was told last of whether a game can begin
+	news      []string // for a screen reader
+	told      string   // the latest message on whether a game can begin
 	refusedAt time.Duration
 
 	copying clipboard.Copying
-	copied  string // the text of the position that is copied, or a link to which is
+	copied  string // text of the position being copied, itself or as a link
 	reading clipboard.Reading
 }
 
-// shown is what is known of the draft shown.
+// shown is derived from the draft shown.
 type shown struct {
 	text        string
-	stated      json.RawMessage // the settings with it
-	wrong       error           // why no game can begin from it; nil where one can
+	stated      json.RawMessage // settings including the position
+	wrong       error           // why no game can begin from it, or nil
 	description match.Description
-	cells       map[string]match.Cell // of the description, by the names of their targets
+	cells       map[string]match.Cell // of the description, by target name
 	places      places
-	held        []bool // which of the pieces goes into no cell and is there, such as one in hand
-	typed       string // in the field of the text
-	unread      error  // why that is no position; nil where it is
+	held        []bool // which pieces go into no cell and are set, such as one in hand
+	typed       string // content of the text field
+	unread      error  // why typed is not a position, or nil
 }
 
-// still is a way of playing in which nobody moves.
+// still is a mode of play in which no seat moves.
 type still struct{ session.Home }
 
-// May implements [session.Way].
 func (still) May(*session.Session) session.Reason { return session.Still }
 
-// Open opens the screen for a game with these settings, on which a state of it is
-// shown at first. The error says why that cannot be set up.
+// Open opens the screen for a game with these settings, starting from state. The error
+// says why that position cannot be set up.
 func Open(s *scenes.Stage, g *boards.Game, settings json.RawMessage, state match.State, host Host) error {
 	settings, err := g.WithPosition(settings, "")
 	if err != nil {
@@ -109,7 +109,7 @@ func Open(s *scenes.Stage, g *boards.Game, settings json.RawMessage, state match
 	return nil
 }
 
-// Leave implements [boards.Host]: what was set up goes with the screen, and not unasked.
+// Leave closes the screen. It asks first if the position would be lost.
 func (k *screen) Leave() {
 	if k.text == k.kept && k.unread == nil {
 		k.Desk.Leave()
@@ -120,16 +120,16 @@ func (k *screen) Leave() {
 		dialog.Answer{Name: "discard", Label: "a screen|Leave", Run: k.Desk.Leave})
 }
 
-// draft is the position shown.
+// draft returns the position shown.
 func (k *screen) draft() match.State { return k.drafts[k.at] }
 
-// add shows another draft; those that were undone are forgotten.
+// add shows a new draft. It discards drafts that were undone.
 func (k *screen) add(draft match.State) error {
 	k.drafts = append(slices.Clip(k.drafts[:min(k.at+1, len(k.drafts))]), draft)
 	return k.show(len(k.drafts) - 1)
 }
 
-// show lays one of the drafts on the desk.
+// show shows the draft with this index.
 func (k *screen) show(at int) error {
 	g := k.Game
 	now := shown{text: g.Setup.Text(k.drafts[at]), places: k.places}
@@ -167,14 +167,14 @@ func (k *screen) change(draft match.State, err error) {
 	k.refuse(err)
 }
 
-// refuse says what went wrong, if anything did.
+// refuse shows an error, if any.
 func (k *screen) refuse(err error) {
 	if err != nil {
 		k.Say(lang.Err(err), k.UI.Screen.Center())
 	}
 }
 
-// seek shows the draft before, or the one after it.
+// seek shows an earlier draft if by is negative, else a later one.
 func (k *screen) seek(by int) {
 	at := k.at + by
 	if at < 0 || at >= len(k.drafts) {
@@ -188,16 +188,15 @@ func (k *screen) seek(by int) {
 	}
 }
 
-// empty takes everything off the board.
+// empty removes all pieces from the board.
 func (k *screen) empty() {
 	k.change(k.Game.Setup.Draft(k.draft(), ""))
 	k.tell(lang.T("The board is empty"))
 }
 
-// asUsual is said of the board as a game begins.
 const asUsual say.ID = "As a game begins"
 
-// usual lays the board as a game begins.
+// usual shows the usual start of the game.
 func (k *screen) usual() {
 	start, err := k.Game.New(k.settings)
 	if err != nil {
@@ -208,7 +207,7 @@ func (k *screen) usual() {
 	k.tell(lang.T(asUsual))
 }
 
-// accept sets up the position of a text.
+// accept shows the position that a text describes.
 func (k *screen) accept(text string) {
 	if text = strings.TrimSpace(text); text == "" {
 		k.refuse(say.Errorf("this is no position"))
@@ -217,7 +216,7 @@ func (k *screen) accept(text string) {
 	k.change(k.Game.Setup.Draft(k.draft(), text))
 }
 
-// chosen is the key of the piece that is put.
+// chosen returns the key of the piece to put.
 func (k *screen) chosen() string {
 	if k.hands != nil {
 		return k.hands.Taken()
@@ -225,11 +224,11 @@ func (k *screen) chosen() string {
 	return k.pieces[k.piece].Key
 }
 
-// nothing is the key of what empties a place.
+// nothing returns the key that empties a cell.
 func (k *screen) nothing() string { return k.pieces[0].Key }
 
-// put puts a piece in a cell or, where it lies there, takes it, and returns what was
-// put. Where the rules refuse it that is said beside the cell.
+// put puts a piece in a cell, or removes it if it is already there, and returns what was
+// put. If the rules refuse it, put shows the reason beside the cell.
 func (k *screen) put(cell, piece string) (put string, done bool) {
 	next, err := k.lay(cell, piece)
 	if err == nil && k.Game.Setup.Text(next) == k.text && piece != k.nothing() {
@@ -245,7 +244,7 @@ func (k *screen) put(cell, piece string) (put string, done bool) {
 	return piece, true
 }
 
-// sayAt says beside a cell what is refused there.
+// sayAt shows an error beside a cell.
 func (k *screen) sayAt(cell string, err error) {
 	place := k.places.rect(cell)
 	if place.Empty() {
@@ -258,7 +257,7 @@ func (k *screen) lay(cell, piece string) (match.State, error) {
 	return k.Game.Setup.Put(k.draft(), cell, piece)
 }
 
-// turn has a seat move.
+// turn makes a seat the one to move.
 func (k *screen) turn(seat int) {
 	k.change(k.Game.Setup.Turn(k.draft(), seat))
 	k.tell(lang.T("%s to move", k.SeatTitle(k.draft().Turn())))
@@ -277,10 +276,10 @@ func (k *screen) copy(asLink bool) {
 	k.copying, k.copied = clipboard.Copy(text, frames.Schedule), k.text
 }
 
-// paste asks for what the clipboard holds.
+// paste requests the text in the clipboard.
 func (k *screen) paste() { k.reading = clipboard.Read(frames.Schedule) }
 
-// share takes what comes from the clipboard, and hears whether something reached it.
+// share receives pasted text and the result of copying.
 func (k *screen) share() {
 	if a, done := k.reading.Done(); done {
 		if a.Err != nil {
@@ -295,10 +294,8 @@ func (k *screen) share() {
 	}
 }
 
-// Name implements scenes.Scene.
 func (*screen) Name() string { return "setup" }
 
-// Inspect implements scenes.Inspected.
 func (k *screen) Inspect(i *scenes.Inspection) {
 	k.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, k.trouble())
@@ -309,17 +306,12 @@ func (k *screen) Inspect(i *scenes.Inspection) {
 	}
 }
 
-// Changed implements [boards.Host].
 func (*screen) Changed(session.Change) {}
 
-// Refused implements [boards.Host].
 func (*screen) Refused(string) {}
 
-// Advised implements [boards.Host].
 func (*screen) Advised() bool { return false }
 
-// Thinking implements [boards.Host].
 func (*screen) Thinking() bool { return false }
 
-// OpenSettings implements [boards.Host].
 func (k *screen) OpenSettings() { k.host.OpenSettings() }

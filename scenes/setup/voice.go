@@ -12,13 +12,14 @@ import (
 	"tessera/scenes/ui"
 )
 
-// tell notes what is to be told of a change.
+// tell queues news for a screen reader.
 func (k *screen) tell(news string) {
 	k.news = append(k.news, news)
 	k.UI.Animate()
 }
 
-// tellPut tells what lies in a cell now; of one that is not described, what was put there.
+// tellPut announces the content of a cell. If the description lacks the cell, it
+// announces the piece put there.
 func (k *screen) tellPut(cell, piece string) {
 	if c, is := k.cells[cell]; is && k.hands == nil {
 		k.tell(lang.Of(c.Said()))
@@ -28,7 +29,7 @@ func (k *screen) tellPut(cell, piece string) {
 	k.tell(at + ", " + k.name(piece))
 }
 
-// name is how a piece is called, however it is turned.
+// name returns the name of a piece in any orientation.
 func (k *screen) name(piece string) string {
 	for _, p := range k.Game.Setup.Pieces(k.drafts[0]) {
 		if p.Key == piece || k.hands != nil && path.Dir(p.Key) == path.Dir(piece) {
@@ -38,7 +39,7 @@ func (k *screen) name(piece string) string {
 	return piece
 }
 
-// Speak implements [scenes.Spoken]: what can be chosen and done, then the board.
+// Speak lists the controls, then the board.
 func (k *screen) Speak(p *scenes.Page, _ []ui.Part) {
 	p.Title = lang.T("%s – %s", k.Game.Title, title) + " – Tessera"
 	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: lang.T("%s: %s", k.Game.Title, title)}, speech.Text(k.said())}
@@ -56,7 +57,6 @@ func (k *screen) said() string {
 	return lang.T("A game can begin from here.")
 }
 
-// Stamp implements [scenes.Spoken].
 func (k *screen) Stamp() uint64 {
 	h := uint64(0)
 	for _, s := range [...]string{k.chosen(), k.text, k.trouble()} {
@@ -67,8 +67,7 @@ func (k *screen) Stamp() uint64 {
 	return h
 }
 
-// News implements [scenes.Spoken]: what was put and chosen, what was refused, and
-// whether a game can begin from there.
+// News returns what was put, chosen or refused, and whether a game can begin from there.
 func (k *screen) News() string {
 	var news []string
 	for _, text := range k.news {
@@ -86,7 +85,6 @@ func (k *screen) News() string {
 	return strings.Join(news, " ")
 }
 
-// Cell implements [scenes.Spoken].
 func (k *screen) Cell(area string) string {
 	if area == boards.Cursor {
 		return k.arrows.Cursor
@@ -94,7 +92,6 @@ func (k *screen) Cell(area string) string {
 	return ""
 }
 
-// Walk implements [scenes.Spoken].
 func (k *screen) Walk(cell string) bool {
 	if k.places.rect(cell).Empty() {
 		return false
@@ -104,7 +101,7 @@ func (k *screen) Walk(cell string) bool {
 	return true
 }
 
-// Use implements [scenes.Spoken]: a cell that the keyboard cannot be on is used at once.
+// Use uses a cell that the keyboard cursor cannot reach.
 func (k *screen) Use(cell string) bool {
 	if k.hands == nil || !k.places.rect(cell).Empty() {
 		return false

@@ -12,43 +12,42 @@ import (
 	"tessera/scenes/ui"
 )
 
-// cards are shown side by side in pages, as many on each as the window holds
-// whole.
+// cards shows cards side by side in pages. Each page holds as many as fit in the window
+// uncut.
 type cards struct {
 	game  string
 	cards []boards.Card
 	page  int
-	fit   fit // of the frame being built or built last
+	fit   fit // of the current or the latest frame
 
-	lesson *Lesson // offered above the cards; nil for none
+	lesson *Lesson // offered above the cards, or nil
 	stage  *scenes.Stage
 }
 
-// fit is how cards lie on a page.
+// fit is the layout of the cards on a page.
 type fit struct {
 	columns, rows int
-	card          float64 // the width of one
-	picture       float64 // the height of its picture
-	row           float64 // of a row of cards
+	card          float64 // width of a card
+	picture       float64 // height of its picture
+	row           float64 // height of a row of cards
 }
 
 func (f fit) perPage() int { return f.columns * f.rows }
 
 func (f fit) pages(cards int) int { return (cards + f.perPage() - 1) / f.perPage() }
 
-// The measures of cards at 100 %.
+// Sizes at 100 %.
 const (
 	cardGap  = 16
 	cardAir  = 24 // below a row
-	cardLead = 6  // between a picture and its sentence
-	cardEnd  = 4  // at the right of the sentence, for letters that reach beyond their width
+	cardLead = 6  // between a picture and its text
+	cardEnd  = 4  // right of the text, for glyphs that extend beyond their advance width
 	least    = 184
 	dotRow   = 22
-	chrome   = 52 + 64 + 24 // what a dialog needs beside its body
+	chrome   = 52 + 64 + 24 // height of a dialog without its body
 )
 
-// lay finds the fewest pages, and of the ways to have them that with the largest
-// pictures.
+// lay returns the layout with the fewest pages and, among those, the largest pictures.
 func (p *cards) lay(u *ui.UI, width float64) fit {
 	var best fit
 	room := u.Screen.H - u.Px(chrome) - u.Px(dotRow) - p.offerHeight(u)
@@ -62,7 +61,7 @@ func (p *cards) lay(u *ui.UI, width float64) fit {
 			words = max(words, u.ParagraphHeight(lang.Of(c.Text), ui.FontBody, w-u.Px(cardEnd)))
 		}
 		words += u.Px(cardLead + cardAir)
-		// A picture may give way a little for another row.
+		// A picture may shrink a little to fit another row.
 		for _, ratio := range []float64{0.62, 0.54, 0.46} {
 			f := fit{columns: n, card: w, picture: w * ratio, row: w*ratio + words}
 			f.rows = int(room / f.row)
@@ -85,10 +84,10 @@ func (p *cards) isBetter(f, than fit) bool {
 	return f.card*f.picture > than.card*than.picture
 }
 
-// last is the number of the last page, from 0.
+// last returns the index of the last page.
 func (p *cards) last() int { return p.fit.pages(len(p.cards)) - 1 }
 
-// body is a page; all are as high as the first.
+// body draws the current page. All pages have the height of the first.
 func (p *cards) body(c *ui.Column) {
 	u := c.UI()
 	p.fit = p.lay(u, c.Width)
@@ -123,7 +122,7 @@ func (p *cards) card(u *ui.UI, i int, c boards.Card, r geom.Rect) {
 	u.Paragraph(lang.Of(c.Text), ui.FontBody, u.Theme.Ink, rest, ui.Left)
 }
 
-// dots show which page of how many is open.
+// dots draws a dot for each page and highlights the current one.
 func (p *cards) dots(u *ui.UI, mid geom.Point) {
 	size, step := u.Px(8), u.Px(18)
 	for i := range p.last() + 1 {
@@ -136,10 +135,9 @@ func (p *cards) dots(u *ui.UI, mid geom.Point) {
 	}
 }
 
-// turn goes some pages on, or back.
+// turn moves by a number of pages, back if negative.
 func (p *cards) turn(by int) { p.page = min(max(p.page+by, 0), p.last()) }
 
-// turnByInput turns the pages with keys, wheel and swipe.
 func (p *cards) turnByInput(u *ui.UI) {
 	if !u.Live() {
 		return
@@ -157,7 +155,8 @@ func (p *cards) turnByInput(u *ui.UI) {
 	u.Animate()
 }
 
-// buttons go through the pages; the last one's leads to the game.
+// buttons returns the buttons for the current page. On the last page "Play" is the
+// primary one.
 func (p *cards) buttons(s *scenes.Stage) []ui.Tool {
 	play := ui.Tool{Name: "ok", Label: lang.T("Play"), Primary: p.page == p.last(), Run: s.Pop}
 	if p.last() == 0 {

@@ -13,7 +13,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Whatever the window, every card is whole on some page.
+// Every card must be fully visible on some page, at every window size.
 func TestCardsAreNeverCut(t *testing.T) {
 	for _, size := range []struct{ w, h, scale float64 }{{640, 480, 0.88}, {390, 844, 0.88}, {820, 1180, 1.2}, {1100, 760, 1.1}, {1280, 800, 1.18}, {3840, 2160, 3}, {480, 320, 0.88}} {
 		u := ui.New()

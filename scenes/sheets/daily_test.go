@@ -12,7 +12,7 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestThePuzzleOfADayIsTheDailyGame where a game has one.
+// A game with a daily game shows it as its puzzle of the day.
 func TestThePuzzleOfADayIsTheDailyGame(t *testing.T) {
 	g, to := crosses(), &opened{}
 	g.Daily = func(int, time.Month, int) (json.RawMessage, error) { return nil, nil }

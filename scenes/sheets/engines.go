@@ -22,7 +22,7 @@ const enginesWords say.ID = "Programs on this computer can play at a seat. Enter
 	"It can speak Tessera's protocol, as “tessera-play trisq protocol --level strong” does, or GTP, " +
 	"as “gnugo --mode gtp --chinese-rules --capture-all-dead” does, which then plays Trisq by the rules of groups."
 
-// openEngines opens the list of the other programs that play.
+// openEngines opens the list of external engines.
 func openEngines(s *scenes.Stage, games []*boards.Game) {
 	p := &enginesPanel{stage: s, games: games}
 	s.Push(&dialog.Dialog{
@@ -32,17 +32,17 @@ func openEngines(s *scenes.Stage, games []*boards.Game) {
 
 const commandField = "command"
 
-// enginesPanel is the list while it is open.
+// enginesPanel is the open list of external engines.
 type enginesPanel struct {
 	stage   *scenes.Stage
 	games   []*boards.Game
 	command string
-	tried   <-chan mind.Tried // brings what came of the command; nil where none is tried
-	said    string            // what came of the last one
-	wrong   bool              // and it was no good
+	tried   <-chan mind.Tried // receives the result of trying a command; nil when idle
+	said    string            // the message about the last attempt
+	wrong   bool              // said is an error
 }
 
-// hear takes what came of the command that was tried.
+// hear receives the result of trying a command.
 func (p *enginesPanel) hear(*ui.UI) {
 	select {
 	case t := <-p.tried:
@@ -52,7 +52,7 @@ func (p *enginesPanel) hear(*ui.UI) {
 	}
 }
 
-// take enters a program that plays among the engines.
+// take adds a working engine to the preferences, or shows why it failed.
 func (p *enginesPanel) take(t mind.Tried) {
 	prefs := &p.stage.Prefs
 	p.stage.UI.Focus(commandField)
@@ -68,7 +68,8 @@ func (p *enginesPanel) take(t mind.Tried) {
 	p.command = ""
 }
 
-// unlike is a name that no other engine has: one program can play by several commands.
+// unlike returns name, with a number appended if another engine already has it: one
+// program can be added with several commands.
 func (p *enginesPanel) unlike(name string) string {
 	taken := func(name string) bool {
 		return slices.ContainsFunc(p.stage.Prefs.Engines, func(e scenes.Engine) bool { return e.Name == name })
@@ -82,7 +83,7 @@ func (p *enginesPanel) unlike(name string) string {
 	return unlike
 }
 
-// remove forgets an engine.
+// remove deletes the engine with this command from the preferences.
 func (p *enginesPanel) remove(command string) {
 	prefs := &p.stage.Prefs
 	var left []scenes.Engine
@@ -95,7 +96,7 @@ func (p *enginesPanel) remove(command string) {
 	p.stage.SavePrefs()
 }
 
-// title is how a game is called.
+// title returns the title of a game, or its id if the game is unknown.
 func (p *enginesPanel) title(id string) string {
 	if g, err := boards.Rules(p.games).Find(id); err == nil {
 		return lang.Of(g.Title)
@@ -127,7 +128,7 @@ func (p *enginesPanel) body(c *ui.Column) {
 
 const engineRow = 50 // at 100 %
 
-// row shows an engine: its name and what it plays, and its command below.
+// row draws one engine: its name and game, and the command below.
 func (p *enginesPanel) row(u *ui.UI, r geom.Rect, i int, e scenes.Engine) {
 	remove := lang.T("Remove")
 	words, button := r.CutLeft(r.W - max(u.Px(100), u.TextWidth(remove, ui.FontStrong)+u.Px(28)))
@@ -142,11 +143,11 @@ func (p *enginesPanel) row(u *ui.UI, r geom.Rect, i int, e scenes.Engine) {
 	}
 }
 
-// limit lets choose how long an engine may take for a move.
+// limit draws the control for an engine's time for a move.
 func (p *enginesPanel) limit(u *ui.UI, row geom.Rect) {
 	prefs := &p.stage.Prefs
 	seconds := int(prefs.Patience().Seconds())
-	at := slices.Index(scenes.Limits, seconds) // preferences name no other
+	at := slices.Index(scenes.Limits, seconds) // always found: preferences allow only these values
 	if by := u.Step("limit", u.Labelled(lang.T("Time for a move"), row), lang.N(seconds, say.Plural{One: "%d second", Many: "%d seconds"}), at > 0, at < len(scenes.Limits)-1); by != 0 {
 		prefs.Limit = scenes.Limits[at+by]
 		p.stage.SavePrefs()
@@ -160,7 +161,7 @@ func (p *enginesPanel) buttons(s *scenes.Stage) []ui.Tool {
 	}
 }
 
-// try starts the program of the command that was entered.
+// try starts the entered command in the background. The result arrives on p.tried.
 func (p *enginesPanel) try() {
 	switch {
 	case p.tried != nil || strings.TrimSpace(p.command) == "":

@@ -15,7 +15,7 @@ import (
 	"tessera/scenes/store"
 )
 
-// programs knows what comes of commands without starting any.
+// programs returns prepared results of commands without starting any.
 type programs struct {
 	mind.Programs
 	tried map[string]mind.Tried
@@ -40,7 +40,7 @@ func prefsOf(t *testing.T, s store.Memory) (p scenes.Prefs) {
 	return p
 }
 
-// TestEnginesAreEntered by a command that is tried at once, kept, and removed again.
+// Entering a command tries it first, then saves the engine, which can be removed again.
 func TestEnginesAreEntered(t *testing.T) {
 	p := &programs{tried: map[string]mind.Tried{
 		gnu.Command: {Engine: gnu, Game: "tictactoe", Needs: map[string]string{"first": "o"}},
@@ -59,7 +59,7 @@ func TestEnginesAreEntered(t *testing.T) {
 	}
 	d.Click("setting-engines")
 	d.MustShow("engines")
-	d.Key("Enter") // nothing is entered
+	d.Key("Enter") // the field is empty
 	d.MustShow("settings")
 	d.Click("setting-engines")
 	d.Rest()
@@ -104,7 +104,7 @@ func TestEnginesAreEntered(t *testing.T) {
 	}
 }
 
-// TestNoEnginesWithoutPrograms: a page has no way to them.
+// A web page cannot start programs, so its settings offer no engines.
 func TestNoEnginesWithoutPrograms(t *testing.T) {
 	d := scenetest.Over(t, 800, 700, store.Memory{}, func(s *scenes.Stage) { OpenSettings(s, nil) })
 	d.Stage.UI.Tell()
@@ -122,7 +122,7 @@ func withEngine(s *scenes.Stage) {
 	}
 }
 
-// TestAnEngineIsSeated with the options that it needs; with others no game begins.
+// Seating an engine chooses the options it needs. With other options no game starts.
 func TestAnEngineIsSeated(t *testing.T) {
 	at := &starter{}
 	d := scenetest.Over(t, 800, 700, store.Memory{}, func(s *scenes.Stage) {
@@ -160,7 +160,7 @@ func texts(d *scenetest.Desk) (all []string) {
 	return all
 }
 
-// TestAPlayerIsChosenForAGameUnderWay, of those who play by its rules.
+// For a game under way the list offers only engines that play by its rules.
 func TestAPlayerIsChosenForAGameUnderWay(t *testing.T) {
 	for _, first := range []string{"x", "o"} {
 		taken := ""

@@ -13,34 +13,34 @@ import (
 	"tessera/scenes/ui"
 )
 
-// MaxSeats is the most players any game has.
+// MaxSeats is the largest number of players in any game.
 const MaxSeats = 4
 
-// Form is the part of a dialog in which a game's options are chosen.
+// Form is the part of a dialog for choosing a game's options.
 type Form struct {
 	Game  *boards.Game
-	Names []say.ID // of the seats that such a game has
-	Wrong say.Text // why no game can be started so; nothing where one can
-	// Position is one that the game can begin from, "" for none, and Usual is set where it
-	// begins as usual all the same.
+	Names []say.ID // of the seats with the chosen options
+	Wrong say.Text // why no game can start with these options; empty if one can
+	// Position is the position the game can begin from, or "". If Usual is set, the game
+	// begins from its usual start nevertheless.
 	Position string
 	Usual    bool
 
 	chosen map[string]string
 }
 
-// NewForm is a form with these values of the options.
+// NewForm returns a form with these option values chosen. It keeps and changes the map.
 func NewForm(g *boards.Game, chosen map[string]string) Form {
 	f := Form{Game: g, chosen: chosen}
 	f.nameSeats()
 	return f
 }
 
-// Settings are those chosen, with a chance of their own. The error is the rules' own
-// word on them.
+// Settings returns the settings for the chosen options with a new random seed. The error
+// comes from the rules.
 func (f *Form) Settings() (json.RawMessage, error) { return f.Game.Settings(f.Values(), rand.Uint64()) }
 
-// Values are those of the options as chosen, and the position that the game begins from.
+// Values returns the chosen option values, including the position to begin from.
 func (f *Form) Values() map[string]string {
 	values := maps.Clone(f.chosen)
 	if f.Position != "" && !f.Usual {
@@ -49,7 +49,7 @@ func (f *Form) Values() map[string]string {
 	return values
 }
 
-// nameSeats asks the rules how the seats of such a game are called.
+// nameSeats updates Names, or Wrong if the rules reject the options.
 func (f *Form) nameSeats() {
 	f.Wrong = say.Text{}
 	settings, err := f.Settings()
@@ -66,7 +66,7 @@ func (f *Form) nameSeats() {
 	f.Wrong = say.Err(err)
 }
 
-// Options are the rows of the game's options.
+// Options draws a row for each of the game's options.
 func (f *Form) Options(c *ui.Column) {
 	u := c.UI()
 	for _, o := range f.Game.Options {
@@ -80,10 +80,10 @@ func (f *Form) Options(c *ui.Column) {
 	}
 }
 
-// begins is where a game can begin from.
+// begins lists the labels of the choice in start.
 var begins = []say.ID{"a game begins|From the position", "a game begins|As usual"}
 
-// start lets choose from where the game begins.
+// start draws the choice between the set-up position and the usual start.
 func (f *Form) start(u *ui.UI, row geom.Rect) {
 	chosen := 0
 	if f.Usual {
@@ -109,7 +109,7 @@ func (f *Form) option(u *ui.UI, o match.Option, row geom.Rect) {
 	}
 }
 
-// explain writes words below a row's control; nothing for "".
+// explain writes words below a row's control. It does nothing for "".
 func explain(c *ui.Column, words string) {
 	if words == "" {
 		return

@@ -11,7 +11,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// reached tells what the person has reached in a game.
+// reached lists the person's achievements in a game.
 func (p *statsPanel) reached(c *ui.Column, g *boards.Game) {
 	u := c.UI()
 	for _, text := range reachedWords(p.book.Reached(g.ID, g.LevelNames())) {
@@ -23,7 +23,7 @@ func (p *statsPanel) reached(c *ui.Column, g *boards.Game) {
 	}
 }
 
-// reachedWords say what was reached, a sentence each.
+// reachedWords returns one sentence for each achievement.
 func reachedWords(r stats.Reached) (words []string) {
 	if n := len(r.Beaten); n > 0 {
 		// Translators: levels of computer players
@@ -45,10 +45,10 @@ func reachedWords(r stats.Reached) (words []string) {
 	return words
 }
 
-// mostHabits is how many kinds of missed chances are told of a game.
+// mostHabits is the most kinds of missed chances listed for a game.
 const mostHabits = 3
 
-// habits tell what the person missed in the games reviewed this week.
+// habits lists what the person missed in the games reviewed in the last seven days.
 func (p *statsPanel) habits(c *ui.Column, g *boards.Game) {
 	page := p.book.Games[g.ID]
 	if page == nil {
@@ -64,8 +64,8 @@ func (p *statsPanel) habits(c *ui.Column, g *boards.Game) {
 	}
 }
 
-// missedWords say how many chances of a kind were missed: their number, and how many of
-// them were missed.
+// missedWords has a sentence for each kind of missed chance. Its numbers are the chances
+// and how many of them were missed.
 var missedWords = map[string]say.Plural{
 	stats.Captures:  {One: "You missed %[2]d of %[1]d captures.", Many: "You missed %[2]d of %[1]d captures."},
 	stats.Saves:     {One: "You missed %[2]d of %[1]d chances to save a figure.", Many: "You missed %[2]d of %[1]d chances to save a figure."},
@@ -74,14 +74,14 @@ var missedWords = map[string]say.Plural{
 	stats.Closes:    {One: "You missed squares to close in %[2]d of %[1]d turns.", Many: "You missed squares to close in %[2]d of %[1]d turns."},
 }
 
-// givenWords say how often something was given away.
+// givenWords has a sentence for each kind of gift to the opponent, with how often it
+// happened.
 var givenWords = map[string]say.Plural{
 	stats.Leaves: {One: "You left a figure with one free side %d time.", Many: "You left a figure with one free side %d times."},
 	stats.Allows: {One: "You let a square be completed at once %d time.", Many: "You let a square be completed at once %d times."},
 	stats.Opens:  {One: "You left squares that lack one side %d time.", Many: "You left squares that lack one side %d times."},
 }
 
-// habitWords say what was missed of one kind.
 func habitWords(h stats.Habit) string {
 	if words, is := missedWords[h.Kind]; is {
 		return lang.N(h.Had, words, h.Missed)

@@ -11,8 +11,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// openLanguage asks for the language in which all is said. Each stands there by its own
-// name, for who understands none of the others.
+// openLanguage opens the choice of a language. Each language is listed by its own name,
+// so that its speakers can recognize it.
 func openLanguage(s *scenes.Stage) {
 	choose := func(tag string) {
 		s.Prefs.Language = tag
@@ -36,14 +36,14 @@ func openLanguage(s *scenes.Stage) {
 	})
 }
 
-// languageChoices are all languages that can be chosen, the system's first, which has the
-// tag "".
+// languageChoices returns all languages to choose from. The first is the system's, with
+// the tag "".
 func languageChoices(s *scenes.Stage) []lang.Choice {
 	// Translators: the language to which the computer or the browser is set
 	return append([]lang.Choice{{Name: lang.T("As the system")}, lang.English}, s.Languages...)
 }
 
-// languageName is how the chosen language is called.
+// languageName returns the name of the chosen language.
 func languageName(s *scenes.Stage) string {
 	all := languageChoices(s)
 	for _, l := range all {

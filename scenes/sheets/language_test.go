@@ -22,8 +22,7 @@ msgid "Language"
 msgstr "Sprache"
 `
 
-// TestALanguageIsChosen and the settings, which are open, say all in it as soon as it is
-// there.
+// After a choice, the open settings use the new language as soon as it is loaded.
 func TestALanguageIsChosen(t *testing.T) {
 	l, err := say.Read(german)
 	if err != nil {

@@ -18,44 +18,43 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Starter is the table at which a new game is to begin.
+// Starter is the table at which the new game starts.
 type Starter interface {
-	// AtStake reports whether a person has played in the game under way, so that
-	// it is not to be ended unasked.
+	// AtStake reports whether a person has moved in the game under way. Such a game ends
+	// only after the person agrees.
 	AtStake() bool
-	// Start begins a game with these settings and seats in the place of the one
-	// there, with help or without. After an error that stays, and the error says why.
+	// Start replaces the game under way with one with these settings and seats. If noHelp
+	// is set, the game has no hints. After an error the old game continues.
 	Start(settings json.RawMessage, seats []string, noHelp bool) error
-	// MayResign reports whether a person can give the game up that is under way, and
-	// Resign does.
+	// MayResign reports whether a person can resign the game under way.
 	MayResign() bool
 	Resign()
-	// SetUp sets up a position to begin from.
+	// SetUp opens the screen for setting up a position.
 	SetUp()
 }
 
-// newGameForm is what the dialog of a new game holds while it is open.
+// newGameForm is the state of the open dialog for a new game.
 type newGameForm struct {
 	Form
 	at    Starter
 	stage *scenes.Stage
 	book  *stats.Book
-	seats []string // as many as the game can have, so that none is forgotten
-	alone bool     // nobody is to be told what is best
-	asked bool     // whether to end the game under way has been asked
-	fixed bool     // the options are those of a game under way
+	seats []string // MaxSeats long, so that choices survive a change of the number of seats
+	alone bool     // play without hints
+	asked bool     // the person was asked whether to end the game under way
+	fixed bool     // the options belong to a game under way and cannot change
 }
 
-// Chosen is what is chosen at first in the dialog of a new game.
+// Chosen holds the initial values of the dialog for a new game.
 type Chosen struct {
 	Options  map[string]string
 	Seats    []string
 	NoHelp   bool
-	Position string // one to begin from, "" for none
-	Usual    bool   // the game begins as usual all the same
+	Position string // one to begin from, or ""
+	Usual    bool   // begin from the usual start even so
 }
 
-// NewGame opens the dialog of a new game at a table.
+// NewGame opens the dialog for a new game at a table.
 func NewGame(s *scenes.Stage, g *boards.Game, first Chosen, at Starter) {
 	f := newForm(s, g, first.Options, first.Seats)
 	f.at, f.alone = at, first.NoHelp
@@ -71,7 +70,7 @@ func newForm(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []
 	return f
 }
 
-// message is what is wrong with the form, or what is asked before a game is ended.
+// message returns the error in the form, or the question before a game is ended, or "".
 func (f *newGameForm) message(theme *ui.Theme) (text string, ink color.Color) {
 	if wrong := cmp.Or(lang.Of(f.Wrong), f.unsuited()); wrong != "" {
 		return wrong, theme.Warning
@@ -102,7 +101,7 @@ func (f *newGameForm) body(c *ui.Column) {
 	}
 }
 
-// count is how many seats there are to be chosen for.
+// count returns the number of seats to choose players for.
 func (f *newGameForm) count() int {
 	if len(f.Game.Levels) == 0 {
 		return 0
@@ -110,8 +109,8 @@ func (f *newGameForm) count() int {
 	return len(f.Names)
 }
 
-// about says how the level at a seat plays, or by which command another program is
-// started; "" for a person.
+// about describes the level at a seat, or returns the command of an external engine. It
+// returns "" for a person.
 func (f *newGameForm) about(i int) string {
 	if e, is := match.ParseEngine(f.seats[i]); is {
 		return e.Command
@@ -138,7 +137,7 @@ func (f *newGameForm) seat(u *ui.UI, i int, name say.ID, row geom.Rect) {
 	}
 }
 
-// setUp leads to where a position is set up.
+// setUp draws the button that opens the screen for setting up a position.
 func (f *newGameForm) setUp(u *ui.UI, row geom.Rect) {
 	r := u.Labelled(lang.T("Position"), row)
 	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
@@ -166,11 +165,11 @@ func (f *newGameForm) buttons(s *scenes.Stage) []ui.Tool {
 	return tools
 }
 
-// start begins the game chosen. A game under way in which a person has
-// played is ended only after asking once.
+// start starts the chosen game. If a person has moved in the game under way, it asks once
+// before ending that game.
 func (f *newGameForm) start(s *scenes.Stage) {
 	if f.unsuited() != "" {
-		return // it is said
+		return // message shows why
 	}
 	if f.at.AtStake() && !f.asked {
 		f.asked = true

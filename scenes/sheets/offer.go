@@ -8,20 +8,20 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Lesson is a lesson as it is offered above the cards.
+// Lesson is a lesson offered above the cards.
 type Lesson struct {
 	Label, Note say.Text
-	Open        func() // begins it or goes on with it, once the cards are gone
+	Open        func() // starts or continues the lesson, after the cards close
 }
 
-// The measures of the offer of a lesson at 100 %.
+// Sizes at 100 %.
 const (
 	offerHigh = 56
 	offerAir  = 12
 )
 
-// offerHeight is how high the offer of a lesson above the cards is, with the air
-// below it.
+// offerHeight returns the height of the offered lesson with the space below it, or 0
+// without a lesson.
 func (p *cards) offerHeight(u *ui.UI) float64 {
 	if p.lesson == nil {
 		return 0
@@ -29,7 +29,7 @@ func (p *cards) offerHeight(u *ui.UI) float64 {
 	return u.Px(offerHigh + offerAir)
 }
 
-// offer shows that the game can be learned by playing, too.
+// offer draws the button that opens the lesson.
 func (p *cards) offer(u *ui.UI, r geom.Rect) {
 	if p.lesson == nil {
 		return
@@ -41,7 +41,7 @@ func (p *cards) offer(u *ui.UI, r geom.Rect) {
 	u.Target(name, r)
 	hover, held, clicked := u.Track(name, r)
 	focused, pressed := u.Stop(name, r)
-	u.FlatCard(r) // and not tinted, as what Enter presses is, or what is switched on
+	u.FlatCard(r) // not tinted: a tint marks the primary button or a switch that is on
 	if hover || held {
 		u.Box(r, u.Theme.HoverShade, ui.Corner)
 	}

@@ -25,18 +25,18 @@ const (
 		"Below them stand your games: won, drawn, lost."
 )
 
-// player is somebody who can be chosen for a seat.
+// player is a choice for a seat.
 type player struct {
 	who       string
 	name      say.Text
 	about     say.Text
-	strength  string // "" where nobody knows
-	score     string // the person's against it, "" for none
+	strength  string // "" if unknown
+	score     string // the person's record against it, or ""
 	suggested bool
 }
 
-// aboutStrength is what is said of the computer at the person's own strength in games of
-// two: among more players it follows no results, and nothing is said.
+// aboutStrength describes the computer at the person's own strength. It returns about in
+// games for two. With more players the strength follows no results, so the text is empty.
 func (f *newGameForm) aboutStrength(about say.ID) say.Text {
 	if len(f.Names) > 2 {
 		return say.Text{}
@@ -44,7 +44,7 @@ func (f *newGameForm) aboutStrength(about say.ID) say.Text {
 	return say.It(about)
 }
 
-// says is who sits at a seat, as the form shows it.
+// says returns the name of a player as the form shows it.
 func (f *newGameForm) says(who string) string {
 	if who == match.Person {
 		return lang.T("at a seat|Person")
@@ -59,7 +59,8 @@ func (f *newGameForm) says(who string) string {
 	return lang.T("Computer, %s", match.SayLevel(who))
 }
 
-// strength is that of the person under the rules as they are chosen.
+// strength returns the person's strength under the chosen rules. The scale is nil if
+// these rules have none.
 func (f *newGameForm) strength() (n int, scale *match.Scale) {
 	settings, err := f.Settings()
 	if err != nil {
@@ -68,8 +69,8 @@ func (f *newGameForm) strength() (n int, scale *match.Scale) {
 	return library.Strength(f.book, f.Game.Game, settings)
 }
 
-// players are all that can sit at a seat: a person, the computer at the person's own
-// strength, its levels, and other programs.
+// players returns all choices for a seat: a person, the computer at the person's own
+// strength, its levels, and external engines.
 func (f *newGameForm) players() []player {
 	mine, scale := f.strength()
 	list := []player{{who: match.Person, name: say.It("at a seat|Person"), about: say.It("Somebody at this screen")}}
@@ -104,8 +105,8 @@ func (f *newGameForm) players() []player {
 	return list
 }
 
-// engines are the other programs that play the game, and where its options stand, such
-// a game.
+// engines returns the external engines that play this game. If the options are fixed, it
+// returns only those that play with these options.
 func (f *newGameForm) engines() []scenes.Engine {
 	if f.stage.Engines == nil {
 		return nil
@@ -115,7 +116,7 @@ func (f *newGameForm) engines() []scenes.Engine {
 	})
 }
 
-// suit chooses the options as a player needs them.
+// suit sets the options that a player needs.
 func (f *newGameForm) suit(who string) {
 	engine, _ := match.ParseEngine(who)
 	e, _ := f.stage.Prefs.Engine(engine.Command)
@@ -123,7 +124,8 @@ func (f *newGameForm) suit(who string) {
 	f.nameSeats()
 }
 
-// unsuited says which player does not play such a game; "" for none.
+// unsuited returns a message about the first engine that does not play with the chosen
+// options, or "".
 func (f *newGameForm) unsuited() string {
 	for _, who := range f.seats[:len(f.Names)] {
 		engine, _ := match.ParseEngine(who)
@@ -134,7 +136,7 @@ func (f *newGameForm) unsuited() string {
 	return ""
 }
 
-// named are values of options as the form shows them.
+// named returns option values in words, as the form shows them.
 func (f *newGameForm) named(values map[string]string) string {
 	var words []string
 	for _, o := range f.Game.Options {
@@ -145,15 +147,15 @@ func (f *newGameForm) named(values map[string]string) string {
 	return strings.Join(words, ", ")
 }
 
-// ChoosePlayer opens the list of who can sit at a seat of a game under way, with its
-// options as they are chosen, and tells whom the person took.
+// ChoosePlayer opens the list of players for a seat of a game under way, with its options
+// in chosen. It calls take with the choice.
 func ChoosePlayer(s *scenes.Stage, g *boards.Game, chosen map[string]string, seat int, who string, take func(who string)) {
 	f := newForm(s, g, chosen, nil)
 	f.fixed, f.seats[seat] = true, who
 	f.choosePlayer(seat, f.Names[seat], take)
 }
 
-// record is how games went: won, drawn and lost; "" for none.
+// record returns games won, drawn and lost as "2–0–1", or "" if none was played.
 func record(t stats.Tally) string {
 	if t.Played == 0 {
 		return ""
@@ -161,7 +163,7 @@ func record(t stats.Tally) string {
 	return fmt.Sprintf("%d–%d–%d", t.Won, t.Drawn, t.Lost)
 }
 
-// choosePlayer opens the list of who can sit at a seat, and tells whom the person took.
+// choosePlayer opens the list of players for seat i and calls take with the choice.
 func (f *newGameForm) choosePlayer(i int, name say.ID, take func(who string)) {
 	list := f.players()
 	f.stage.Push(&dialog.Dialog{
@@ -184,8 +186,8 @@ func (f *newGameForm) choosePlayer(i int, name say.ID, take func(who string)) {
 
 const playerRow = 46 // at 100 %
 
-// playerRow shows one of the list: how it is called and how strong it is, and below how
-// it plays and how it went against it.
+// playerRow draws one player: name and strength, and below them its description and the
+// person's record against it.
 func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, take func(who string)) {
 	id := p.who
 	if library.Follows(id) {
@@ -210,7 +212,7 @@ func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, ta
 	u.TextFit(lang.Of(p.about), ui.FontSmall, u.Theme.Faint, geom.Point{X: left.X, Y: left.Center().Y}, ui.Left, left.W)
 }
 
-// atRight writes at the right end of a line, and returns what is left of it.
+// atRight writes text at the right end of line and returns the rest of the line.
 func atRight(u *ui.UI, line geom.Rect, text string, font ui.Font) geom.Rect {
 	if text == "" {
 		return line

@@ -21,22 +21,20 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Exercises opens what is to be solved, on the screen for that. The error says why
-// it does not open.
+// Exercises opens puzzles on their own screen. An error says why it does not open.
 type Exercises interface {
-	// Puzzles opens some puzzles of a set, by their numbers in it, at one of them.
-	// Day is the one whose puzzle it is, 0 for none.
+	// Puzzles opens some puzzles of a set, given by their indices in it, starting with
+	// numbers[at]. For a puzzle of the day, day is that day; otherwise it is 0.
 	Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error
-	// Daily opens the daily game of the game that has one.
+	// Daily opens the daily game.
 	Daily(s *scenes.Stage, games []*boards.Game) error
-	// Run opens the puzzles of a game among some sets against the clock.
+	// Run opens a run against the clock with a game's puzzles from sets.
 	Run(s *scenes.Stage, g *boards.Game, sets []puzzles.Set) error
-	// Practice opens a person's own mistakes.
+	// Practice opens the person's own mistakes.
 	Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice) error
 }
 
-// puzzlesPanel is where the puzzles are: those of the day, and all by game, kind
-// and grade.
+// puzzlesPanel lists the puzzles of the day, and all puzzles by game, kind and grade.
 type puzzlesPanel struct {
 	stage    *scenes.Stage
 	games    []*boards.Game
@@ -49,7 +47,7 @@ type puzzlesPanel struct {
 	said     string
 }
 
-// OpenPuzzles opens the place of the puzzles, from which they lead to exercises.
+// OpenPuzzles opens the list of puzzles. It calls to when the person chooses an exercise.
 func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 	p := &puzzlesPanel{stage: s, games: games, to: to, day: stats.Day(s.Now().Date())}
 	var err error
@@ -71,45 +69,44 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 	dialog.Notify(s, say.It(library.DamagedPuzzles), own.Words)
 }
 
-// look finds out what was solved.
+// look loads the person's progress.
 func (p *puzzlesPanel) look() (solved, own library.Notice) {
 	p.progress, solved = library.Progress(p.stage.Store, boards.Rules(p.games)...)
 	p.own, own = library.Practice(p.stage.Store)
 	return solved, own
 }
 
-// puzzlesScene is the panel's dialog, which looks anew at what was solved when a
-// puzzle above it was left.
+// puzzlesScene is the panel's dialog. It reloads the progress when a puzzle above it
+// closes.
 type puzzlesScene struct {
 	dialog.Dialog
 	panel *puzzlesPanel
 }
 
-// Uncovered implements scenes.Uncovered.
 func (p *puzzlesScene) Uncovered() {
 	p.panel.look()
 	p.panel.said = ""
 }
 
-// The measures of the panel at 100 %.
+// Sizes at 100 %.
 const (
 	puzzleHead = 44 // a heading
 	puzzleRow  = 52 // a puzzle of the day, or a kind with its grades
 	puzzleAir  = 10
 )
 
-// stacked reports whether the grades stand below a kind's name.
+// stacked reports whether the grades are below a kind's name instead of beside it.
 func stacked(u *ui.UI, width float64) bool { return width < u.Px(500) }
 
-// daily is a game's puzzle of the day: its number in a set, or the daily game where
-// the set is nil.
+// daily is a game's puzzle of the day: a number in a set, or the daily game if set is
+// nil.
 type daily struct {
 	game   *boards.Game
 	set    *puzzles.Set
 	number int
 }
 
-// daily are the puzzles of the day, of the games that have some.
+// daily returns the puzzle of the day of each game that has one.
 func (p *puzzlesPanel) daily() (list []daily) {
 	for _, g := range p.games {
 		if set, number, ok := puzzles.Daily(p.sets, g.ID, p.day); g.Daily != nil {
@@ -121,7 +118,7 @@ func (p *puzzlesPanel) daily() (list []daily) {
 	return list
 }
 
-// of are the sets of a game.
+// of returns the sets of a game.
 func (p *puzzlesPanel) of(g *boards.Game) (list []*puzzles.Set) {
 	for i := range p.sets {
 		if p.sets[i].Game == g.ID {
@@ -172,7 +169,7 @@ func (p *puzzlesPanel) body(c *ui.Column) {
 	}
 }
 
-// heading is a row with a title and a few words at its right end.
+// heading draws a row with a title and a few words at its right end.
 func heading(c *ui.Column, text, beside string) {
 	u := c.UI()
 	c.Row(u.Px(puzzleHead), func(r geom.Rect) {
@@ -189,7 +186,7 @@ func (p *puzzlesPanel) streak() string {
 	return lang.N(n, say.Plural{One: "on which a puzzle was solved|%d day", Many: "on which a puzzle was solved|%d days in a row"})
 }
 
-// door is a wide button that leads to exercises.
+// door is a wide button that opens exercises.
 type door struct {
 	name   string
 	game   *boards.Game
@@ -199,7 +196,7 @@ type door struct {
 	open   func() error
 }
 
-// today is the door to a puzzle of the day.
+// today returns the button for a puzzle of the day.
 func (p *puzzlesPanel) today(t daily) door {
 	d := door{name: "today:" + t.game.ID, game: t.game, sign: sprites.Next}
 	if t.set == nil {
@@ -217,7 +214,8 @@ func (p *puzzlesPanel) today(t daily) door {
 	return d
 }
 
-// practised are the doors to one's own mistakes, of the games that have some.
+// practised returns the buttons for the person's own mistakes, one for each game with
+// mistakes.
 func (p *puzzlesPanel) practised() (list []door) {
 	for _, g := range p.games {
 		if own := p.own.Of(g.ID); len(own) > 0 {
@@ -228,7 +226,7 @@ func (p *puzzlesPanel) practised() (list []door) {
 	return list
 }
 
-// runs are the doors to runs against the clock.
+// runs returns the buttons for runs against the clock.
 func (p *puzzlesPanel) runs() (list []door) {
 	for _, g := range p.games {
 		if len(p.of(g)) == 0 {
@@ -244,7 +242,8 @@ func (p *puzzlesPanel) runs() (list []door) {
 	return list
 }
 
-// strength says how strong the person is at the puzzles of a game, once that is known.
+// strength describes the person's strength at a game's puzzles, or returns "" while it is
+// unknown.
 func (p *puzzlesPanel) strength(g *boards.Game) string {
 	strength, known := p.progress.Strength(g.Game)
 	if !known {
@@ -253,7 +252,7 @@ func (p *puzzlesPanel) strength(g *boards.Game) string {
 	return lang.T("your strength: %d", strength)
 }
 
-// doors are doors side by side, with room below them.
+// doors draws buttons side by side, with space below them.
 func (p *puzzlesPanel) doors(c *ui.Column, all []door) {
 	u, columns := c.UI(), 2
 	if stacked(u, c.Width) {
@@ -300,7 +299,7 @@ func (p *puzzlesPanel) door(u *ui.UI, d door, r geom.Rect) {
 	}
 }
 
-// kind is a kind of puzzles with a button for each grade.
+// kind draws a kind of puzzles with a button for each grade.
 func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *boards.Game, set *puzzles.Set) {
 	name, buttons := r.CutLeft(r.W * 0.4)
 	if stacked(u, r.W) {
@@ -328,8 +327,8 @@ func (p *puzzlesPanel) kind(u *ui.UI, r geom.Rect, g *boards.Game, set *puzzles.
 	}
 }
 
-// whoFails says which levels find the turns of a grade less than half the time; nothing
-// where the weakest finds one.
+// whoFails says which levels solve puzzles of this grade less than half the time. It
+// returns "" if the weakest level solves one of them.
 func whoFails(g *boards.Game, set *puzzles.Set, grade int) string {
 	levels := puzzles.Levels(g.Game, set.Kind)
 	least := len(levels) + 1
@@ -346,22 +345,22 @@ func whoFails(g *boards.Game, set *puzzles.Set, grade int) string {
 	return " " + lang.T("Levels below %s mostly fail here.", puzzles.LevelWords(g.Game, set.Kind, least))
 }
 
-// unsolved is the first of some puzzles that was not solved yet, as an index; the
-// first of all where there is none.
+// unsolved returns the index in numbers of the first puzzle not solved yet, or 0 if all
+// are solved.
 func (p *puzzlesPanel) unsolved(set *puzzles.Set, numbers []int) int {
 	return max(0, slices.IndexFunc(numbers, func(n int) bool {
 		return p.progress.Of(set.ID, set.Puzzles[n]) == puzzles.Unsolved
 	}))
 }
 
-// follow says where exercises do not open.
+// follow shows a notice if exercises do not open.
 func (p *puzzlesPanel) follow(err error) {
-	if err != nil { // a test opens them all
+	if err != nil { // unlikely: a test opens every puzzle
 		dialog.Notify(p.stage, say.It("This puzzle does not open"), say.Sentence(say.Err(err)))
 	}
 }
 
-// share copies a line about today's puzzles.
+// share copies a line about today's results to the clipboard.
 func (p *puzzlesPanel) share() {
 	var games match.Games
 	for _, d := range p.daily() {

@@ -14,8 +14,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// OpenSettings puts the panel of the settings on the stage, the games' own aids
-// among them. Each takes effect and is kept as soon as it is changed.
+// OpenSettings opens the settings, including the aids of games. Each change applies and
+// is saved immediately.
 func OpenSettings(s *scenes.Stage, games []*boards.Game) {
 	p := &settings{stage: s, games: games}
 	d := &dialog.Dialog{
@@ -27,29 +27,29 @@ func OpenSettings(s *scenes.Stage, games []*boards.Game) {
 	s.Push(d)
 }
 
-// settings is the panel while it is open.
+// settings is the open panel.
 type settings struct {
 	stage  *scenes.Stage
 	games  []*boards.Game
-	sample bool // the volume was changed, and is to be heard
+	sample bool // play a sample: the volume has changed
 }
 
-// setting is one row of the panel: a heading, or a label and what sets it, by
-// which the row's target is called.
+// setting is one row of the panel: a heading, or a label with a control. The control's
+// target is "setting-" plus name.
 type setting struct {
 	label say.ID
 	name  string
 	show  func(u *ui.UI, name string, r geom.Rect) // nil for a heading
-	alone bool                                     // show writes the label itself, on all of the row
+	alone bool                                     // show draws the label too, across the whole row
 }
 
-// What the panel measures, at 100 %. A row leaves a finger its 44 pixels also
-// where the scale is least.
+// Sizes at 100 %. A row is at least 44 pixels high for a finger, even at the smallest
+// scale.
 const (
 	settingRow   = 56
 	settingHead  = 44
-	settingLabel = 30  // of a label above its control
-	settingWide  = 432 // the least width at which a label stands beside its control
+	settingLabel = 30  // a label above its control
+	settingWide  = 432 // least width with a label beside its control
 )
 
 func (p *settings) rows() []setting {
@@ -96,7 +96,7 @@ func (p *settings) rows() []setting {
 	return rows
 }
 
-// language is the way to the choice of a language.
+// language draws the button that opens the choice of a language.
 func (p *settings) language(u *ui.UI, name string, r geom.Rect) {
 	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
 	if u.Press(name, r, ui.Button{Label: languageName(p.stage), Tip: lang.T("Language")}) {
@@ -104,7 +104,7 @@ func (p *settings) language(u *ui.UI, name string, r geom.Rect) {
 	}
 }
 
-// engines is the way to the other programs that play.
+// engines draws the button that opens the list of external engines.
 func (p *settings) engines(u *ui.UI, name string, r geom.Rect) {
 	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
 	label := lang.T("engines|None yet")
@@ -116,7 +116,7 @@ func (p *settings) engines(u *ui.UI, name string, r geom.Rect) {
 	}
 }
 
-// words is a choice among a few words.
+// words returns a setting that chooses one of a few values.
 func (p *settings) words(label say.ID, name string, value *string, values []string, labels ...say.ID) setting {
 	return setting{label: label, name: name, show: func(u *ui.UI, name string, r geom.Rect) {
 		if now := u.Pick(name, r, values, lang.Each(labels), *value, false); now != *value {
@@ -149,7 +149,7 @@ func (p *settings) volume(u *ui.UI, name string, r geom.Rect) {
 	prefs := &p.stage.Prefs
 	if now := u.Slider(name, track, prefs.Volume); now != prefs.Volume {
 		prefs.Volume = now
-		prefs.Muted = prefs.Muted && now == 0 // who turns it up wants to hear it
+		prefs.Muted = prefs.Muted && now == 0 // turning up the volume unmutes
 		p.stage.SavePrefs()
 		p.sample = true
 	}
@@ -164,14 +164,14 @@ func (p *settings) volume(u *ui.UI, name string, r geom.Rect) {
 	u.Text(itoa(prefs.Volume)+" %", ui.FontBody, ink, geom.Point{X: number.Right() - u.Px(10), Y: number.Center().Y}, ui.Right)
 }
 
-// size steps through the sizes of text.
+// size draws the stepper for the size of text.
 func (p *settings) size(u *ui.UI, name string, r geom.Rect) {
 	prefs := &p.stage.Prefs
 	i := max(slices.Index(scenes.Sizes, prefs.Size), 0)
 	if step := u.Step(name, r, itoa(scenes.Sizes[i])+" %", i > 0, i < len(scenes.Sizes)-1); step != 0 {
 		prefs.Size = scenes.Sizes[i+step]
 		p.stage.SavePrefs()
-		u.Focus("") // so that it comes back, and the list with it, which grows or shrinks
+		u.Focus("") // refocus, so that the list scrolls to the control after the size changes
 		u.Focus(name + map[int]string{-1: ":less", 1: ":more"}[step])
 	}
 }
@@ -215,7 +215,7 @@ func (s *setting) row(u *ui.UI, r geom.Rect, first bool) {
 		})
 		return
 	case s.alone:
-		control.X, control.W = r.X-u.Px(10), r.W+u.Px(20) // its words in line with the labels
+		control.X, control.W = r.X-u.Px(10), r.W+u.Px(20) // align its text with the labels
 	case r.W < u.Px(settingWide):
 		label, below := control.CutTop(u.Px(settingLabel))
 		u.TextFit(lang.T(s.label), ui.FontBody, u.Theme.Ink, geom.Point{X: label.X, Y: label.Y + label.H*0.6}, ui.Left, label.W)

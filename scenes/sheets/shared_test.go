@@ -9,7 +9,7 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestStatisticsNameNoDrawsWhereThereAreNone: a game whose wins are shared says so.
+// For a game with shared wins the column is "Shared" instead of "Drawn".
 func TestStatisticsNameNoDrawsWhereThereAreNone(t *testing.T) {
 	for shares, want := range map[bool]string{false: "Drawn", true: "Shared"} {
 		g := crosses()

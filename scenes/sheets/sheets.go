@@ -1,9 +1,9 @@
-// Package sheets is what opens above a table or the shelf and is gone again: the
-// settings, the statistics, the puzzles, how to play, a new game. Each is a dialog,
-// and where it begins something it calls what whoever opened it gave it.
+// Package sheets contains the dialogs that open above a table or the shelf: settings,
+// statistics, puzzles, how to play, and a new game. A dialog that starts something calls
+// an interface or function that its opener passes in.
 //
-// It imports scenes and what stands below it, dialog, boards and library, and of
-// logic what it shows; never the table or another screen that opens it.
+// It imports scenes and the packages below it, dialog, boards, library, and the logic
+// packages it shows. It never imports the table or another screen that opens it.
 package sheets
 
 import "strconv"

@@ -28,7 +28,7 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// crosses is a game with as much to be seen of it as the sheets show.
+// crosses returns a game with just enough pictures for the sheets.
 func crosses() *boards.Game {
 	return &boards.Game{
 		Game: tictactoe.Game(),
@@ -41,7 +41,7 @@ func crosses() *boards.Game {
 	}
 }
 
-// starter writes down the games that are begun at it.
+// starter records the games started at it.
 type starter struct {
 	resigned int
 	staked   bool
@@ -90,8 +90,8 @@ func TestANewGameIsBegunAsChosen(t *testing.T) {
 	}
 }
 
-// TestWhoCanSitIsListed: a person, the computer at one's own strength, and the levels with
-// how strong they are and how it went, one of them suggested.
+// The list has a person, the computer at the person's own strength, and the levels with
+// their strengths and records. One is suggested.
 func TestWhoCanSitIsListed(t *testing.T) {
 	g := crosses()
 	rules := *g.Game
@@ -137,7 +137,7 @@ func TestWhoCanSitIsListed(t *testing.T) {
 	}
 }
 
-// TestHalfOfTheGamesIsSaidOfTwo players alone: among more no strength follows results.
+// With more than two players no strength follows the results.
 func TestHalfOfTheGamesIsSaidOfTwo(t *testing.T) {
 	for players, want := range map[int]string{2: string(yourStrengthShort), 3: "", 4: ""} {
 		f := &newGameForm{Form: Form{Names: make([]say.ID, players)}}
@@ -147,7 +147,8 @@ func TestHalfOfTheGamesIsSaidOfTwo(t *testing.T) {
 	}
 }
 
-// TestAGameAtStakeIsAskedAfterOnce, and stays where the answer is no.
+// The dialog asks once before it ends a game at stake. The game continues if the person
+// cancels.
 func TestAGameAtStakeIsAskedAfterOnce(t *testing.T) {
 	at := &starter{staked: true}
 	d := scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(at))
@@ -168,7 +169,7 @@ func TestAGameAtStakeIsAskedAfterOnce(t *testing.T) {
 	}
 }
 
-// TestANewGameThatCannotBeginIsSaid, and the dialog stays open.
+// If a game cannot start, the dialog shows why and stays open.
 func TestANewGameThatCannotBeginIsSaid(t *testing.T) {
 	d := scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(&starter{refuses: errors.New("the disk is full")}))
 	d.Stage.UI.Tell()
@@ -179,7 +180,7 @@ func TestANewGameThatCannotBeginIsSaid(t *testing.T) {
 	}
 }
 
-// TestNoScoreIsToldOfGamesWithHintsAlone: there is none that counts.
+// Games with hints do not count, so they have no score to show.
 func TestNoScoreIsToldOfGamesWithHintsAlone(t *testing.T) {
 	for _, c := range []struct {
 		played stats.Solo
@@ -198,7 +199,7 @@ func TestNoScoreIsToldOfGamesWithHintsAlone(t *testing.T) {
 	}
 }
 
-// TestStatisticsAreForgottenOnASecondPress, and those of another game stay.
+// Resetting takes a second press and keeps the statistics of other games.
 func TestStatisticsAreForgottenOnASecondPress(t *testing.T) {
 	g, other := crosses(), crosses()
 	rules := *other.Game
@@ -227,7 +228,7 @@ func TestStatisticsAreForgottenOnASecondPress(t *testing.T) {
 	}
 }
 
-// TestAGameIsExplainedUnaskedUnlessTheSettingsSayNot, and always to who asks.
+// The setting turns off only the unasked explanation. HowTo still works.
 func TestAGameIsExplainedUnaskedUnlessTheSettingsSayNot(t *testing.T) {
 	g := crosses()
 	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) {
@@ -244,7 +245,7 @@ func TestAGameIsExplainedUnaskedUnlessTheSettingsSayNot(t *testing.T) {
 	d.MustShow("howto")
 }
 
-// TestALessonThatIsOfferedOpensInThePlaceOfTheCards.
+// A chosen lesson replaces the cards.
 func TestALessonThatIsOfferedOpensInThePlaceOfTheCards(t *testing.T) {
 	opened := 0
 	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) {
@@ -257,7 +258,7 @@ func TestALessonThatIsOfferedOpensInThePlaceOfTheCards(t *testing.T) {
 	}
 }
 
-// TestControlsOfAFormEndWhereItsButtonsDo, beside the bar of a list that is scrolled.
+// The right edges of controls and buttons align beside a scroll bar.
 func TestControlsOfAFormEndWhereItsButtonsDo(t *testing.T) {
 	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) { OpenSettings(s, nil) })
 	if control, button := d.Rect("setting-name").Right(), d.Rect("ok").Right(); math.Abs(control-button) > 1 {
@@ -281,7 +282,7 @@ func TestTheVolumeIsHeardOnceWhenTheSliderIsLetGo(t *testing.T) {
 	}
 }
 
-// opened writes down what is opened, and puts a screen above the panel.
+// opened records what is opened and puts a screen above the panel.
 type opened struct {
 	what []string
 	err  error
@@ -310,8 +311,7 @@ func (o *opened) Run(s *scenes.Stage, g *boards.Game, sets []puzzles.Set) error 
 	return o.err
 }
 
-// TestAGradeOpensAtItsFirstUnsolvedPuzzle, also of one solved since the panel was
-// opened.
+// Puzzles solved since the panel opened count as solved.
 func TestAGradeOpensAtItsFirstUnsolvedPuzzle(t *testing.T) {
 	g := crosses()
 	sets, err := puzzles.All(match.Games{g.Game})
@@ -339,7 +339,7 @@ func TestAGradeOpensAtItsFirstUnsolvedPuzzle(t *testing.T) {
 	}
 }
 
-// TestAPuzzleThatDoesNotOpenIsSaid.
+// A notice shows why a puzzle does not open.
 func TestAPuzzleThatDoesNotOpenIsSaid(t *testing.T) {
 	g, to := crosses(), &opened{err: errors.New("its moves are not legal")}
 	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) { OpenPuzzles(s, []*boards.Game{g}, to) })
@@ -354,7 +354,7 @@ func TestAPuzzleThatDoesNotOpenIsSaid(t *testing.T) {
 	}
 }
 
-// TestAGameUnderWayCanBeGivenUp in the dialog of the next one.
+// The dialog for a new game can resign the game under way.
 func TestAGameUnderWayCanBeGivenUp(t *testing.T) {
 	at := &starter{staked: true}
 	d := scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(at))

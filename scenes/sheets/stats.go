@@ -21,17 +21,16 @@ import (
 	"tessera/scenes/ui"
 )
 
-// statsPanel shows the statistics of the games, one below the other.
+// statsPanel shows the statistics of each game, one below the other.
 type statsPanel struct {
 	stage *scenes.Stage
 	games []*boards.Game
 	book  *stats.Book
-	stays bool   // they cannot be read, and nothing may be written over them
-	asked string // the game whose reset was asked about
+	stays bool   // the statistics are unreadable and must not be overwritten
+	asked string // id of the game whose reset awaits confirmation
 }
 
-// OpenStats opens the statistics of games, those of one game first where it is
-// given.
+// OpenStats opens the statistics of games. The game first comes first unless it is nil.
 func OpenStats(s *scenes.Stage, games []*boards.Game, first *boards.Game) {
 	p := &statsPanel{stage: s, games: slices.Clone(games)}
 	slices.SortStableFunc(p.games, func(a, b *boards.Game) int {
@@ -56,7 +55,7 @@ func btoi(b bool) int {
 }
 
 const (
-	statsHead  = 44 // of a game's name, at 100 %
+	statsHead  = 44 // a game's name, at 100 %
 	statsRow   = 30
 	plotHeight = 150
 	statsAir   = 14 // below a game
@@ -64,7 +63,7 @@ const (
 
 const streakWords say.ID = "Streak: your wins in a row now, and the most you had. Games between computers do not count. No game counts twice."
 
-// hintedWords say how many games were played with hints; "" for none.
+// hintedWords returns how many games were played with hints, or "".
 func hintedWords(rows []levelRow) string {
 	hinted := 0
 	for _, row := range rows {
@@ -79,7 +78,7 @@ func hintedWords(rows []levelRow) string {
 	})
 }
 
-// of is what the book has of a game: its games for one, and the rows by level.
+// of returns a game's statistics: those for one player, and a row for each level.
 func (p *statsPanel) of(g *boards.Game) (stats.Solo, []levelRow) {
 	page := p.book.Games[g.ID]
 	if page == nil {
@@ -89,8 +88,8 @@ func (p *statsPanel) of(g *boards.Game) (stats.Solo, []levelRow) {
 	for _, level := range slices.Sorted(maps.Keys(page.Levels)) {
 		rows = append(rows, levelRow{level, page.Levels[level]})
 	}
-	// Single levels in their order, then those that sat at one table together,
-	// then persons.
+	// Single levels come first in their order, then levels that shared a table, then
+	// persons.
 	names := g.LevelNames()
 	rank := func(level string) int {
 		switch i := slices.Index(names, level); {
@@ -108,13 +107,14 @@ func (p *statsPanel) of(g *boards.Game) (stats.Solo, []levelRow) {
 	return page.Solo, rows
 }
 
-// levelRow is how games against a level went.
+// levelRow is the record against a level.
 type levelRow struct {
 	level string
 	tally stats.Tally
 }
 
-// days is how many days in a row the day's puzzle was done.
+// days returns the number of days with the day's puzzle done, and the current streak of
+// such days.
 func (p *statsPanel) days() [2]int {
 	return [2]int{len(p.book.Days), p.book.Streak(stats.Day(p.stage.Now().Date()))}
 }
@@ -129,7 +129,7 @@ func (p *statsPanel) body(c *ui.Column) {
 	c.Space(u.Px(8))
 }
 
-// game is what was counted of one game.
+// game draws the statistics of one game.
 func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 	u := c.UI()
 	solo, levels := p.of(g)
@@ -157,7 +157,7 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 	}
 }
 
-// strengths are how strong the person has been, by the rules.
+// strengths draws the person's strength over time for each scale of the game.
 func (p *statsPanel) strengths(c *ui.Column, g *boards.Game) {
 	u := c.UI()
 	for _, scale := range g.Scales() {
@@ -180,7 +180,7 @@ func (p *statsPanel) strengths(c *ui.Column, g *boards.Game) {
 
 const curveHeight = 84 // at 100 %
 
-// strengthCurve shows how strong somebody was after each game, the newest at the right.
+// strengthCurve draws the strength after each game, the newest at the right.
 func strengthCurve(u *ui.UI, r geom.Rect, curve []int) {
 	area := geom.Rect{X: r.X + u.Px(40), Y: r.Y + u.Px(10), W: r.W - u.Px(48), H: r.H - u.Px(20)}
 	low, high := slices.Min(curve), slices.Max(curve)
@@ -207,7 +207,7 @@ func strengthCurve(u *ui.UI, r geom.Rect, curve []int) {
 	}
 }
 
-// statsWords is a row of words.
+// statsWords draws a row of text.
 func statsWords(c *ui.Column, text string, f ui.Font) {
 	u := c.UI()
 	c.Row(u.Px(statsRow), func(r geom.Rect) {
@@ -215,7 +215,7 @@ func statsWords(c *ui.Column, text string, f ui.Font) {
 	})
 }
 
-// head is a game's name, with the button that forgets what was counted of it.
+// head draws a game's name and the button that resets its statistics.
 func (p *statsPanel) head(u *ui.UI, g *boards.Game, r geom.Rect, counted bool) {
 	u.Fill(geom.Rect{X: r.X, Y: r.Bottom() - u.Px(4), W: r.W, H: max(1, u.Px(1))}, u.Theme.Rule)
 	width := r.W
@@ -237,7 +237,7 @@ func (p *statsPanel) head(u *ui.UI, g *boards.Game, r geom.Rect, counted bool) {
 	})
 }
 
-// reset asks first.
+// reset deletes a game's statistics at the second press.
 func (p *statsPanel) reset(g *boards.Game) {
 	if p.asked != g.ID {
 		p.asked = g.ID
@@ -247,7 +247,7 @@ func (p *statsPanel) reset(g *boards.Game) {
 	p.book, _ = library.ResetStatistics(p.stage.Store, g.ID)
 }
 
-// soloRows are the figures of games for one.
+// soloRows returns the rows for games with one player.
 func soloRows(s stats.Solo, days [2]int) [][2]string {
 	rows := [][2]string{{lang.T("Games"), strconv.Itoa(s.Games)}}
 	if mean, par, known := s.Mean(); known {
@@ -272,10 +272,10 @@ func soloRows(s stats.Solo, days [2]int) [][2]string {
 	return rows
 }
 
-// decimals writes a mean.
+// decimals formats a mean.
 func decimals(v float64) string { return lang.Of(say.Decimal{Value: v, Decimals: 2, Fixed: true}) }
 
-// span writes a length of time in seconds.
+// span formats a duration in seconds.
 func span(seconds int64) string {
 	minutes := seconds / 60
 	switch {
@@ -288,7 +288,7 @@ func span(seconds int64) string {
 	return lang.T("%d h %02d", minutes/60, minutes%60)
 }
 
-// statsLine writes a name on the left and a value on the right.
+// statsLine draws a name on the left and a value on the right.
 func statsLine(u *ui.UI, r geom.Rect, row [2]string) {
 	y := r.Center().Y
 	value := u.TextWidth(row[1], ui.FontStrong)
@@ -296,7 +296,8 @@ func statsLine(u *ui.UI, r geom.Rect, row [2]string) {
 	u.TextFit(row[0], ui.FontBody, u.Theme.Ink, geom.Point{X: r.X, Y: y}, ui.Left, r.W-value-u.Px(16))
 }
 
-// tallyHeads are the heads of the columns. A game without draws has shared wins instead.
+// tallyHeads returns the column heads. A game with shared wins has "Shared" instead of
+// "Drawn".
 func tallyHeads(g *boards.Game) []say.ID {
 	// Translators: columns of numbers of games. There is little room.
 	heads := []say.ID{"games|Played", "games|Won", "games|Lost", "games|Drawn", "games|Streak", "Time"}
@@ -307,7 +308,7 @@ func tallyHeads(g *boards.Game) []say.ID {
 	return heads
 }
 
-// tallies are the rows of a game's levels.
+// tallies draws a table of the record against each level.
 func tallies(c *ui.Column, g *boards.Game, rows []levelRow) {
 	u := c.UI()
 	line := func(first string, rest []string, font ui.Font, ink color.Color) {
@@ -333,8 +334,7 @@ func tallies(c *ui.Column, g *boards.Game, rows []levelRow) {
 	}
 }
 
-// levelWord is how a level is called among those that were played against, and several
-// that sat at one table.
+// levelWord returns the name of a level, or of several that shared a table.
 func levelWord(level string) string {
 	if level == match.YourStrength {
 		return lang.T("games against|your strength")
@@ -350,8 +350,8 @@ func levelsWords(levels []string) string {
 	return strings.Join(words, ", ")
 }
 
-// plot shows the newest scores against what perfect play expected: a dot for each
-// score, on a stem from the mark of its par.
+// plot draws the newest scores against what perfect play expected. Each score is a dot on
+// a stem from the mark of its par.
 func plot(u *ui.UI, r geom.Rect, scores []stats.Score) {
 	text := lang.T("Your scores, the newest on the right. The short lines are what perfect play expects.")
 	words, area := r.CutBottom(max(u.Px(26), u.ParagraphHeight(text, ui.FontSmall, r.W)))

@@ -10,7 +10,8 @@ import (
 	"tessera/scenes/library"
 )
 
-// TestTheEndOfARunSaysWhatEndedIt: the time, the wrong turns, or the person.
+// The text at the end of a run says what ended it: the time, the wrong turns, or the
+// person.
 func TestTheEndOfARunSaysWhatEndedIt(t *testing.T) {
 	for _, test := range []struct {
 		end  func(p *player)
@@ -72,7 +73,7 @@ func TestALessonOfSkippedStepsIsNotDone(t *testing.T) {
 	p.must("the offer", p.lesson(g, under), fmt.Sprintf("Go on with the lesson: Step 2 of %d", len(steps)))
 	solve(1)
 	p.must("what is stored of it", stored(), library.Lesson{Done: true})
-	p.Click("previous") // a second look at a step does not undo it
+	p.Click("previous") // returning to a solved step does not undo it
 	p.Click("skip")
 	p.must("whether it is done", stored().Done, true)
 	p.Click("again")
@@ -80,7 +81,7 @@ func TestALessonOfSkippedStepsIsNotDone(t *testing.T) {
 	p.must("whether it is still done", stored().Done, true)
 }
 
-// TestALessonOfAnOlderProgram stored how far it had come, and nothing more.
+// Older programs stored only how far a lesson had come.
 func TestALessonOfAnOlderProgram(t *testing.T) {
 	for text, left := range map[string]int{`{"at":2}`: 2, `{"at":-1}`: 0, `{"at":99}`: 0} {
 		g, p := game(), sit(t)

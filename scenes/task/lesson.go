@@ -17,24 +17,24 @@ import (
 	"tessera/scenes/ui"
 )
 
-// lesson is the course of a game's lesson by the rules in play.
+// lesson is the course of a game's lesson under the rules in play.
 type lesson struct {
 	game  *boards.Game
 	steps []match.Step
-	left  uint64 // the steps that are not solved yet, as in [library.Lesson]
-	under Table  // at which the lesson was asked for
+	left  uint64 // steps not solved yet, as in [library.Lesson]
+	under Table  // the table that opened the lesson
 }
 
-// Table is the table that a lesson was asked for at.
+// Table is the table that opens a lesson.
 type Table interface {
-	// Untouched reports whether no move of its game is played.
+	// Untouched reports whether no move was made in its game.
 	Untouched() bool
-	// Against gives the computer's seats to a level, by its name.
+	// Against seats the computer at this level on the computer's seats.
 	Against(level string)
 }
 
-// Lesson is the game's lesson by the rules with these values of the options, as it is
-// offered; nil for none.
+// Lesson returns the offer of the game's lesson under the rules with these option values,
+// or nil if there is no lesson.
 func Lesson(s *scenes.Stage, g *boards.Game, values map[string]string, under Table) *sheets.Lesson {
 	steps := lessons.Of(g.Game, values)
 	if len(steps) == 0 {
@@ -45,7 +45,7 @@ func Lesson(s *scenes.Stage, g *boards.Game, values map[string]string, under Tab
 	return &sheets.Lesson{Label: label, Note: note, Open: func() { l.open(s) }}
 }
 
-// at is the step to go on with.
+// at returns the step to continue with.
 func (l *lesson) at(s store.Store) int {
 	if n := library.LessonOf(s, l.game.ID).At; n > 0 && n < len(l.steps) {
 		return n
@@ -53,11 +53,11 @@ func (l *lesson) at(s store.Store) int {
 	return 0
 }
 
-// all has a bit for each step.
+// all has a bit set for each step.
 func (l *lesson) all() uint64 { return 1<<len(l.steps) - 1 }
 
-// leftOf returns the steps that a stored lesson leaves to be solved. Older programs
-// stored only how far it had come.
+// leftOf returns the unsolved steps of the stored lesson. Older programs stored only the
+// step reached.
 func (l *lesson) leftOf(s store.Store) uint64 {
 	if left := library.LessonOf(s, l.game.ID).Left & l.all(); left != 0 {
 		return left
@@ -65,20 +65,20 @@ func (l *lesson) leftOf(s store.Store) uint64 {
 	return l.all() &^ (1<<l.at(s) - 1)
 }
 
-// after returns the next step that is not solved, the number of steps if none is.
+// after returns the next unsolved step, or the number of steps if there is none.
 func (l *lesson) after(number int) int {
 	return min(number+1+bits.TrailingZeros64(l.left>>(number+1)), len(l.steps))
 }
 
-// open begins the lesson, or goes on with it.
+// open starts or continues the lesson.
 func (l *lesson) open(s *scenes.Stage) {
 	l.left = l.leftOf(s.Store)
-	if err := open(s, l.game, l, l.at(s.Store)); err != nil { // a test plays them all
+	if err := open(s, l.game, l, l.at(s.Store)); err != nil { // unlikely: a test plays all lessons
 		dialog.Notify(s, say.It("The lesson does not open"), say.Err(err))
 	}
 }
 
-// offer is what to say of the lesson where it is offered.
+// offer returns the texts of the button that opens the lesson.
 func (l *lesson) offer(s store.Store) (label, note say.Text) {
 	switch n := l.at(s); {
 	case n > 0:
@@ -106,7 +106,7 @@ func (l *lesson) exercise(number int) (session.Exercise, error) {
 		e.IsRefused = func(move string) bool { return lessons.IsRefused(s, move) }
 	}
 	if !match.May(start, s.Answer[0]) {
-		e.Answer = nil // it cannot be shown as a move
+		e.Answer = nil // the answer is not a legal move, so it cannot be shown
 	}
 	return e, nil
 }
@@ -139,7 +139,8 @@ func (l *lesson) solve(s *scenes.Stage, number int, _ bool) {
 	l.enter(s, l.after(number))
 }
 
-// known is what is said at the end of a lesson, and then, if wanted, of the first level.
+// known returns the text at the end of a lesson. If winnable, it suggests playing the
+// weakest level.
 func (l *lesson) known(winnable bool) say.Text {
 	text := say.It("That is all you need. You know how to play %s.", l.game.Title)
 	if !winnable || len(l.game.Levels) == 0 {
@@ -148,7 +149,6 @@ func (l *lesson) known(winnable bool) say.Text {
 	return say.Join(" ", text, say.It("Try the %s level: you should win.", match.SayWho(l.game.Levels[0].Name)))
 }
 
-// skipped says how many steps were skipped.
 func skipped(count int) say.Text {
 	return say.Count(count, say.Plural{One: "You skipped %d step. You can still do it.", Many: "You skipped %d steps. You can still do them."})
 }

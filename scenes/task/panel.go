@@ -15,8 +15,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// around lays out what is beside the board of a task, as frameAround does at
-// a game: what is to be done, what was said of it, and three buttons.
+// around lays out everything beside the board: the task, the reply to the last turn, and
+// the buttons. It returns the area of the board.
 func (k *screen) around() geom.Rect {
 	all := k.UI.Screen.Inset(k.UI.Px(ui.Grid))
 	if all.W > all.H*1.1 {
@@ -36,7 +36,7 @@ func (k *screen) wide(all geom.Rect) geom.Rect {
 	words, sided := k.height(rest.W), k.SideHeight(rest.W)
 	least := words + 2*gap + rows*u.Px(22)
 	if rest.H < least+sided {
-		sided = 0 // what is to be done goes before what stands beside it
+		sided = 0 // drop the side strip first: the task matters more
 	}
 	row := min(u.Px(54), max(u.Px(22), (rest.H-words-sided-2*gap)/rows))
 	for i := range k.Session.Count() {
@@ -63,7 +63,7 @@ func (k *screen) tall(all geom.Rect) geom.Rect {
 	bar, rest := rest.CutBottom(u.Px(48))
 	k.bar(bar)
 	_, rest = rest.CutBottom(gap / 2)
-	card, rest := rest.CutBottom(min(k.height(rest.W), rest.H*0.4)) // the words get smaller, the board cannot
+	card, rest := rest.CutBottom(min(k.height(rest.W), rest.H*0.4)) // the text can shrink, the board cannot
 	k.card(card)
 	_, rest = rest.CutBottom(gap / 2)
 	strip, rest := rest.CutBottom(k.SideHeight(rest.W))
@@ -72,19 +72,18 @@ func (k *screen) tall(all geom.Rect) geom.Rect {
 }
 
 const (
-	taskPad  = 12 // around the words, at 100 %
+	taskPad  = 12 // around the text, at 100 %
 	taskHead = 26
 )
 
-// room is how high the card with the words is at a width and a size of letters, in a
-// language.
+// room caches the height of the text card for a width, a line height and a language.
 type room struct {
 	width, line, high float64
 	in                *say.Language
 }
 
-// height is how high the card with the words is: as the longest of the course need
-// it, so that the board and the buttons stay where they are.
+// height returns the height of the text card. It fits the longest text of the course, so
+// that the board and the buttons never move.
 func (k *screen) height(width float64) float64 {
 	u := k.UI
 	if line := u.LineHeight(ui.FontBody); k.room.width != width || k.room.line != line || k.room.in != lang.Used() {
@@ -126,11 +125,11 @@ func (k *screen) card(r geom.Rect) {
 	u.Paragraph(said, body, u.Theme.Ink, rest, ui.Left)
 }
 
-// mostDots is how many exercises are shown as dots.
+// mostDots is the most exercises shown as dots.
 const mostDots = 9
 
-// progress says where one is in the course: in words, and by dots where they are
-// few.
+// progress shows the position in the course in words, and as dots if there are few
+// exercises.
 func (k *screen) progress(r geom.Rect) {
 	u := k.UI
 	if c, is := k.course.(*run); is {
@@ -162,8 +161,8 @@ func (k *screen) progress(r geom.Rect) {
 	u.TextFit(text, ui.FontSmall, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W-width-u.Px(8))
 }
 
-// tools are the buttons of a task: the same number of them always, so that each
-// stays where it is.
+// tools returns the buttons. Their number is constant, so that each button stays in its
+// place.
 func (k *screen) tools() []ui.Tool {
 	// Translators: the exercise before this one.
 	back := ui.Tool{Name: "previous", Tip: lang.T("The one before"), Icon: sprites.Back, Disabled: k.number == 0 || k.once(), Run: func() { k.turnTo(k.number - 1) }}
@@ -192,8 +191,8 @@ func (k *screen) tools() []ui.Tool {
 	return append(tools, ui.Tool{Name: "show", Label: lang.T("Show me"), Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }}, next)
 }
 
-// shareOf is the share of a button in the room of those with words: as each place in
-// the row needs it, whatever stands there.
+// shareOf returns the relative width of a button with a label. It depends on the place in
+// the row, so that buttons that replace each other are equally wide.
 func shareOf(tool ui.Tool) float64 {
 	switch {
 	case tool.Label == "":
@@ -234,7 +233,6 @@ func (k *screen) bar(r geom.Rect) {
 	}
 }
 
-// keys are the keys of a task.
 func (k *screen) keys() {
 	switch in := &k.UI.In; {
 	case in.Struck("Escape"):

@@ -14,16 +14,16 @@ import (
 	"tessera/scenes/ui"
 )
 
-// practice is the course of a person's own mistakes at a game: each comes back
-// until it was solved twice.
+// practice is the course of a person's own mistakes in a game. Each mistake comes back
+// until the person has solved it twice.
 type practice struct {
 	game   *boards.Game
 	own    puzzles.Practice
-	others bool // somebody else made them
+	others bool // another player made the mistakes
 }
 
-// TryAgain opens a position of a person's own game, to find the better turn; yours tells
-// that the person made the turn. The error is why it does not open.
+// TryAgain opens a position of a reviewed game, to find the better turn. Yours reports
+// whether the person made the mistake. The error says why the position does not open.
 func TryAgain(s *scenes.Stage, g *boards.Game, own puzzles.Own, yours bool) error {
 	return open(s, g, &practice{game: g, own: puzzles.Practice{own}, others: !yours}, 0)
 }
@@ -64,8 +64,8 @@ func (c *practice) judge(o puzzles.Own, start match.State, line []string) lesson
 	return lessons.Judgement{}
 }
 
-// What is said of a position of one's own: what is asked, of the right turn, of the
-// same mistake, and of another turn.
+// missedBy, rightAt, asGoodAt and againAt return the task at a position, and the replies
+// to the right turn, to an equally good turn, and to the same mistake.
 func (c *practice) missedBy(o puzzles.Own, start match.State) say.Text {
 	turn := c.game.SpokenMoves(start, o.Played)
 	mistake := say.It("Your mistake: %s.", turn)
@@ -92,7 +92,7 @@ func (c *practice) againAt(o puzzles.Own, start match.State) say.Text {
 	return say.Join(" ", same, c.fault(o, start))
 }
 
-// fault says what was wrong with the turn, in a sentence.
+// fault says in a sentence what was wrong with the turn.
 func (c *practice) fault(o puzzles.Own, start match.State) say.Text {
 	fault, why := faultOf(c.game, o), c.because(o, start)
 	if why.Zero() {
@@ -102,8 +102,8 @@ func (c *practice) fault(o puzzles.Own, start match.State) say.Text {
 	return say.It("%s: it %s.", fault, why)
 }
 
-// because says what was wrong with the person's turn by the rules alone; nothing where
-// nobody knows, or an older program has said it already.
+// because explains by the rules what was wrong with the turn. The text is empty if there
+// is no explanation, or if an older program stored it in words.
 func (c *practice) because(o puzzles.Own, start match.State) say.Text {
 	if o.Fault == (puzzles.Fault{}) {
 		return say.Text{}
@@ -113,10 +113,11 @@ func (c *practice) because(o puzzles.Own, start match.State) say.Text {
 	return against
 }
 
-// faultOf says what was wrong with a turn, without a full stop: it goes on with ": it …".
+// faultOf says what was wrong with a turn, without a full stop, so that ": it …" can
+// follow.
 func faultOf(g *boards.Game, o puzzles.Own) say.Text {
 	switch {
-	case o.Fault == (puzzles.Fault{}): // an older program stored it in words
+	case o.Fault == (puzzles.Fault{}): // stored in words by an older program
 		// Translators: the fact is a few words of English.
 		return say.It("It %s", o.Why)
 	case o.Fault.Kind == review.GaveWin:
@@ -144,7 +145,7 @@ func (c *practice) words() words {
 	for i, o := range c.own {
 		e, err := c.exercise(i)
 		if err != nil {
-			continue // whoever comes to it is told
+			continue // opening this exercise shows the error
 		}
 		w.texts = append(w.texts, e.Text)
 		w.said = append(w.said, e.After, e.Other, c.againAt(o, e.Match.State()))

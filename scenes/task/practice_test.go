@@ -12,7 +12,8 @@ import (
 	"tessera/scenes/boards"
 )
 
-// TestFaultsAreSaidAsTheReviewSaysThem, and what an older program stored as it stands.
+// Faults have the same words as in the review. Faults that an older program stored in
+// words stay unchanged.
 func TestFaultsAreSaidAsTheReviewSaysThem(t *testing.T) {
 	g := &boards.Game{Game: trisq.Game()}
 	for _, f := range []puzzles.Fault{{Kind: review.GaveWin}, {Kind: review.MissedWin}, {Kind: review.GaveDraw}, {Kind: review.Exposed}, {Cost: 1, Proven: true}, {Cost: 3.5, Proven: true}, {Cost: 4}} {
@@ -24,7 +25,7 @@ func TestFaultsAreSaidAsTheReviewSaysThem(t *testing.T) {
 	must(t, faultOf(g, old), "It missed a win: it fills a point")
 }
 
-// TestReasonsOfAFaultAreFoundAgain from the position: they are not stored.
+// Reasons are not stored, so they are computed from the position.
 func TestReasonsOfAFaultAreFoundAgain(t *testing.T) {
 	c := &practice{game: &boards.Game{Game: trisq.Game()}}
 	o := puzzles.Own{Game: "trisq", Moves: []string{"c3", "g8", "c4", "f7", "l11", "h7"}, Right: []string{"m12"}, Played: []string{"g7"}, Fault: puzzles.Fault{Cost: 2}}
@@ -46,7 +47,8 @@ func must(t *testing.T, got say.Text, want string) {
 	}
 }
 
-// TestATurnIsToldByWhatItDoes, not as it is written, and as yours only where it is.
+// A turn is described by its effect, not its notation, and as yours only if the person
+// made it.
 func TestATurnIsToldByWhatItDoes(t *testing.T) {
 	g := &boards.Game{Game: foursquare.Game()}
 	o := puzzles.Own{Game: "foursquare", Right: []string{"p 0 1", "s 3"}, Played: []string{"p 7 1", "s 1"}, Fault: puzzles.Fault{Kind: review.GaveWin}}

@@ -20,21 +20,21 @@ import (
 	"tessera/scenes/ui"
 )
 
-// OpenDaily opens the daily game of the game that has one, at its table.
+// OpenDaily opens the daily game at its table.
 type OpenDaily func(s *scenes.Stage, games []*boards.Game) error
 
-// OpenPuzzles opens the place of the puzzles, from which they are opened here.
+// OpenPuzzles opens the list of puzzles, which opens exercises on this screen.
 func OpenPuzzles(s *scenes.Stage, games []*boards.Game, daily OpenDaily) {
 	sheets.OpenPuzzles(s, games, exercises{daily})
 }
 
-// OpenPuzzle opens the place of the puzzles and, on it, the puzzle that a page's address
-// names, if there is that.
+// OpenPuzzle opens the list of puzzles and, above it, the puzzle in a page's address. It
+// shows a notice if there is no such puzzle.
 func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string, daily OpenDaily) error {
 	OpenPuzzles(s, games, daily)
 	sets, err := puzzles.All(boards.Rules(games))
 	if err != nil {
-		return nil // which was said there
+		return nil // OpenPuzzles showed the error
 	}
 	kind, id, _ := strings.Cut(address[puzzleKey], ".")
 	set, number := puzzles.Find(sets, kind), -1
@@ -56,40 +56,36 @@ func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string
 	return exercises{}.Puzzles(s, g, set, numbers, 0, slices.Index(numbers, number))
 }
 
-// What a page's address has a puzzle under, and the day whose puzzle it is.
+// The keys in a page's address for a puzzle and, if it is a puzzle of the day, its day.
 const (
 	puzzleKey = "puzzle"
 	dayKey    = "day"
 )
 
-// exercises opens what is chosen there.
+// exercises implements [sheets.Exercises].
 type exercises struct{ daily OpenDaily }
 
-// Daily implements [sheets.Exercises].
 func (e exercises) Daily(s *scenes.Stage, games []*boards.Game) error { return e.daily(s, games) }
 
-// Puzzles implements [sheets.Exercises].
 func (exercises) Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error {
 	return open(s, g, &puzzleCourse{game: g, set: set, numbers: numbers, day: day}, at)
 }
 
-// Practice implements [sheets.Exercises].
 func (exercises) Practice(s *scenes.Stage, g *boards.Game, own puzzles.Practice) error {
 	return open(s, g, &practice{game: g, own: own}, 0)
 }
 
-// Run implements [sheets.Exercises].
 func (exercises) Run(s *scenes.Stage, g *boards.Game, sets []puzzles.Set) error {
 	return open(s, g, newRun(g, sets), 0)
 }
 
-// puzzleCourse are puzzles of one kind, one after the other.
+// puzzleCourse is a course of puzzles of one kind.
 type puzzleCourse struct {
 	game    *boards.Game
 	set     *puzzles.Set
-	numbers []int // of the puzzles in the set
-	day     int   // of which it is the puzzle, 0 for none
-	skipped bool  // the puzzle of the day is left unsolved at the end
+	numbers []int // indices of the puzzles in the set
+	day     int   // the day of a puzzle of the day, else 0
+	skipped bool  // the puzzle of the day was not solved
 }
 
 func (c *puzzleCourse) kind() string { return "puzzle" }
@@ -111,7 +107,7 @@ func (c *puzzleCourse) exercise(number int) (session.Exercise, error) {
 	return exerciseOf(c.game, c.set.Kind, c.puzzle(number))
 }
 
-// exerciseOf is a puzzle of a kind as an exercise.
+// exerciseOf converts a puzzle of a kind to an exercise.
 func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (session.Exercise, error) {
 	m, answer, err := p.Open(g.Game)
 	if err != nil {
@@ -133,7 +129,7 @@ func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (session.Exerci
 	}, nil
 }
 
-// saidOf is what is said of a puzzle's right turn.
+// saidOf returns the reply to a puzzle's right turn.
 func saidOf(k *match.Kind, start match.State, answer []string) say.ID {
 	end, err := match.After(start, answer)
 	if k.Reached == nil || err != nil || k.Reached(start, end) {
@@ -144,13 +140,14 @@ func saidOf(k *match.Kind, start match.State, answer []string) say.ID {
 
 func (c *puzzleCourse) words() words { return wordsOf(c.game, c.set, c.puzzle(0)) }
 
-// wordsOf are those of the puzzles of a set, by the settings of one of them.
+// wordsOf returns the texts of the puzzles in a set, with the seats under the settings of
+// p.
 func wordsOf(g *boards.Game, set *puzzles.Set, p puzzles.Puzzle) words {
 	return words{texts: toMoveAll(g, p.Settings, say.It(set.Task)), said: []say.Text{say.It(set.Right), say.It(set.Soon), say.It(set.Wrong)}}
 }
 
-// address names a puzzle in a page's address, where it is found when the page is loaded
-// again; "" for none.
+// address returns the parameters of a page's address that reopen a puzzle after a reload,
+// or "" at the end of the course.
 func (c *puzzleCourse) address(number int) string {
 	if number >= c.count() {
 		return ""

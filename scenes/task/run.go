@@ -16,19 +16,19 @@ import (
 	"tessera/scenes/ui"
 )
 
-// run is a course of a game's puzzles against the clock: one try at each, from the
-// easiest on, until time is up or too many were wrong.
+// run is a course of a game's puzzles against the clock. Each puzzle allows one try, from
+// the easiest on, until time is up or too many were wrong.
 type run struct {
 	game   *boards.Game
 	sets   []puzzles.Set
 	places []puzzles.Place
 	now    puzzles.Run
-	at     time.Duration // up to which time has passed
+	at     time.Duration // time counted up to this moment
 	isOn   bool
-	best   bool // it solved more than any before
+	best   bool // a new record
 }
 
-// How long one sees that a turn was right, or wrong, before the next puzzle.
+// How long a right or a wrong turn stays on the board before the next puzzle.
 const (
 	rightTime = 700 * time.Millisecond
 	wrongTime = 1300 * time.Millisecond
@@ -40,7 +40,7 @@ func newRun(g *boards.Game, sets []puzzles.Set) *run {
 	return c
 }
 
-// begin shuffles the puzzles for another run.
+// begin shuffles the puzzles for a new run.
 func (c *run) begin() {
 	c.places = puzzles.RunOf(c.sets, c.game.ID, rand.Uint64())
 	c.now, c.isOn, c.best = puzzles.NewRun(), false, false
@@ -58,7 +58,7 @@ func (c *run) puzzle(number int) (*puzzles.Set, puzzles.Puzzle) {
 func (c *run) exercise(number int) (session.Exercise, error) {
 	set, p := c.puzzle(number)
 	e, err := exerciseOf(c.game, set.Kind, p)
-	e.Plays, e.Refutes = 0, 0 // there is no time to look at more
+	e.Plays, e.Refutes = 0, 0 // no time to show a continuation
 	return e, err
 }
 
@@ -75,7 +75,8 @@ func (c *run) words() (w words) {
 
 func (c *run) enter(*scenes.Stage, int) {}
 
-// solve counts for the run alone: a puzzle that was missed in a hurry stays as it was.
+// solve counts only for the run. Progress on the puzzle itself is unchanged, because a
+// run is played in a hurry.
 func (c *run) solve(*scenes.Stage, int, bool) { c.now.Answer(true) }
 
 func (c *run) end(k *screen) (string, []ui.Tool) {
@@ -92,8 +93,8 @@ func (c *run) end(k *screen) (string, []ui.Tool) {
 	}
 }
 
-// whyOver says what ended the run. It is empty where the person stopped it, and after
-// the last puzzle.
+// whyOver says what ended the run. It is empty if the person stopped it or after the last
+// puzzle.
 func (c *run) whyOver() say.Text {
 	switch {
 	case c.now.Missed >= puzzles.RunMisses:
@@ -104,14 +105,14 @@ func (c *run) whyOver() say.Text {
 	return say.Text{}
 }
 
-// standing is how many puzzles were solved, and how much time is left.
+// standing returns the number of solved puzzles and the time left.
 func (c *run) standing() (count say.Text, left string) {
 	seconds := int(math.Ceil(c.now.Left))
 	// Translators: so many puzzles solved, so many answers wrong of so many that end the run.
 	return say.It("%d solved, %d of %d wrong", c.now.Solved, c.now.Missed, puzzles.RunMisses), fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
-// pass lets time pass, and ends the run where it is over.
+// pass counts the time since the last frame and ends the run when it is over.
 func (c *run) pass(k *screen) {
 	now := k.UI.In.Now
 	if c.isOn && !k.finished {
@@ -128,7 +129,7 @@ func (c *run) pass(k *screen) {
 	}
 }
 
-// stop ends the run.
+// stop ends the run and saves its result.
 func (c *run) stop(k *screen) {
 	var n library.Notice
 	c.best, n = library.EndRun(k.Stage.Store, c.game.ID, c.now.Solved)
@@ -136,7 +137,7 @@ func (c *run) stop(k *screen) {
 	k.turnTo(c.count())
 }
 
-// work goes on to the next puzzle by itself.
+// work advances to the next puzzle after a pause.
 func (c *run) work(k *screen) {
 	wait := rightTime
 	switch k.exercise.Phase() {
@@ -144,7 +145,7 @@ func (c *run) work(k *screen) {
 		return
 	case session.Replying:
 		c.now.Answer(false)
-		k.showNext() // there is nothing to show
+		k.showNext() // there is no reply to show
 		return
 	case session.Reading:
 		wait = wrongTime
@@ -156,7 +157,7 @@ func (c *run) work(k *screen) {
 	c.next(k)
 }
 
-// next is the next puzzle, or the end.
+// next opens the next puzzle, or ends the run.
 func (c *run) next(k *screen) {
 	if c.now.Over() || k.number+1 >= c.count() {
 		c.stop(k)
@@ -165,7 +166,7 @@ func (c *run) next(k *screen) {
 	k.turnTo(k.number + 1)
 }
 
-// skip goes on without an answer, which counts as a wrong one.
+// skip advances without an answer, which counts as wrong.
 func (c *run) skip(k *screen) {
 	c.now.Answer(false)
 	c.next(k)

@@ -1,10 +1,9 @@
-// Package task is the screen at which no game is played, but one exercise of a course
-// after another is solved: the steps of a lesson, the puzzles of a kind, a person's
-// own mistakes.
+// Package task is the screen for solving the exercises of a course one after another: the
+// steps of a lesson, puzzles of a kind, or a person's own mistakes.
 //
-// It imports sheets, speech, boards, library and dialog, what stands below them, and
-// of logic the exercises; never the table or another screen that opens it. The table
-// that a lesson was asked for at comes in as a [Table].
+// It imports sheets, speech, boards, library and dialog, the packages below them, and the
+// logic packages for exercises. It never imports the table or another screen that opens
+// it. The table that opens a lesson is passed in as a [Table].
 package task
 
 import (
@@ -30,54 +29,54 @@ import (
 	"tessera/scenes/ui"
 )
 
-// screen holds the desk. The board is that of every table, and any legal move may be
-// made; what is not asked for is answered and taken back. Nothing of it is saved
-// among the games.
+// screen is the scene of a course. It uses the board of the game's table. The person can
+// make any legal move; a wrong one gets a reply and is taken back. Exercises are not
+// saved as games.
 type screen struct {
 	*boards.Desk
 	*speech.Announcer
 	exercise *session.Task
 	course   course
-	number   int                // of the exercise, from 0; the course's length at its end
-	thought  *mind.Thought      // about the next turn to be shown
-	weighed  []match.Evaluation // what is known of the turns that are held against each other
+	number   int                // index of the exercise, or count() at the end of the course
+	thought  *mind.Thought      // search for the next turn to show
+	weighed  []match.Evaluation // evaluations of the turns being compared, so far
 	finished bool               // the course is over
-	helped   bool               // the answer was asked for, and is shown move by move
-	hint     bool               // the next move of it is to be shown, when the board is at rest
+	helped   bool               // the person asked for the answer, shown move by move
+	hint     bool               // show its next move when the board is at rest
 	words    words
-	room     room          // for them
+	room     room          // the cached height of words
 	trouble  error         // why another exercise does not open
-	echo     time.Duration // until when a press is the second of a double click on Next
+	echo     time.Duration // until then a press may be the second of a double click on Next
 }
 
-// readTime is how long what was wrong stands there before it is taken back. What
-// is said of it stays.
+// readTime is how long a wrong turn stays on the board before it is taken back. The reply
+// to it stays.
 const readTime = 2600 * time.Millisecond
 
-// course is a row of exercises and what is remembered of them.
+// course is a sequence of exercises and the record of the person's progress.
 type course interface {
-	// kind is its name for inspection, title that for the person.
+	// kind is its name in inspections, title its name for the person.
 	kind() string
 	title() string
 	count() int
 	exercise(number int) (session.Exercise, error)
-	// enter remembers that an exercise is begun, or that the end of the course is
-	// reached, where number is its length, and solve that it was solved; clean
-	// if at once and without help.
+	// enter records that an exercise has begun, or with number == count() that the course
+	// has ended. Solve records that one was solved; clean means at the first try and
+	// without help.
 	enter(s *scenes.Stage, number int)
 	solve(s *scenes.Stage, number int, clean bool)
-	// end is what is said after the last, and what can follow: two buttons.
+	// end returns the text after the last exercise and two buttons.
 	end(k *screen) (text string, tools []ui.Tool)
-	// words are all that may have to be read in it, so that there is room for the
-	// longest of each from the beginning.
+	// words returns all texts of the course, to reserve room for the longest from the
+	// start.
 	words() words
 }
 
-// words are what is to be done in a course, and what is said of what was played.
+// words holds the tasks of a course and the replies to what was played.
 type words struct{ texts, said []say.Text }
 
-// open opens the screen of a course at an exercise, from 0. The error is why that does
-// not open; then nothing is opened.
+// open opens the screen of a course at exercise number. If that does not open, the screen
+// does not open either.
 func open(s *scenes.Stage, g *boards.Game, c course, number int) error {
 	k := &screen{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, course: c, words: c.words()}
 	_, k.Taught = c.(*lesson)
@@ -89,7 +88,7 @@ func open(s *scenes.Stage, g *boards.Game, c course, number int) error {
 	return nil
 }
 
-// toMove puts before a text who is to move, where that is one of several.
+// toMove puts "X to move." before a text if the game has several seats.
 func toMove(g *boards.Game, s match.State, text say.Text) say.Text {
 	if seats := g.Seats(s); len(seats) > 1 {
 		return toMoveAs(seats[s.Turn()], text)
@@ -101,11 +100,11 @@ func toMoveAs(seat match.Seat, text say.Text) say.Text {
 	return say.Join(" ", say.It("%s to move.", seat.Name), text)
 }
 
-// toMoveAll is toMove for each seat.
+// toMoveAll returns toMove for each seat.
 func toMoveAll(g *boards.Game, settings json.RawMessage, text say.Text) []say.Text {
 	s, err := g.New(settings)
 	if err != nil {
-		return []say.Text{text} // the exercise itself says so
+		return []say.Text{text} // opening the exercise shows the error
 	}
 	seats := g.Seats(s)
 	if len(seats) == 1 {
@@ -118,15 +117,13 @@ func toMoveAll(g *boards.Game, settings json.RawMessage, text say.Text) []say.Te
 	return all
 }
 
-// tellDamage tells that what was solved could not be read.
+// tellDamage shows a notice if the stored progress is unreadable.
 func tellDamage(s *scenes.Stage, n library.Notice) {
 	dialog.Notify(s, say.It(library.DamagedPuzzles), n.Words)
 }
 
-// Name implements scenes.Scene.
 func (k *screen) Name() string { return k.course.kind() }
 
-// Frame implements scenes.Scene.
 func (k *screen) Frame(s *scenes.Stage) {
 	k.Stage, k.UI = s, s.UI
 	area := k.around()
@@ -142,13 +139,12 @@ func (k *screen) Frame(s *scenes.Stage) {
 		c.pass(k)
 	}
 	if k.UI.Live() {
-		k.work() // before a key, of which the board learns with the next frame
+		k.work() // before a key, which the board handles in the next frame
 		k.keys()
 	}
 	k.Hear()
 }
 
-// Inspect implements scenes.Inspected.
 func (k *screen) Inspect(i *scenes.Inspection) {
 	k.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, k.troubled())
@@ -171,12 +167,11 @@ func (k *screen) standing() string {
 	return [...]string{session.Trying: "trying", session.Replying: "replying", session.Reading: "reading", session.Done: "solved", session.Weighing: "weighing"}[k.exercise.Phase()]
 }
 
-// Departed implements scenes.Departed.
 func (k *screen) Departed() {
 	switch c := k.course.(type) {
 	case *run:
 		if !k.finished {
-			library.EndRun(k.Stage.Store, c.game.ID, c.now.Solved) // where one goes to says what was damaged
+			library.EndRun(k.Stage.Store, c.game.ID, c.now.Solved) // the next screen reports damage
 		}
 	case *puzzleCourse:
 		k.Stage.Address("")
@@ -184,7 +179,6 @@ func (k *screen) Departed() {
 	k.stop()
 }
 
-// Changed implements [boards.Host].
 func (k *screen) Changed(c session.Change) {
 	k.Ended(c)
 	if c.Move != "" && k.exercise.Answered(k.Session) {
@@ -194,23 +188,20 @@ func (k *screen) Changed(c session.Change) {
 	k.hint = k.helped && leads && k.answers()
 }
 
-// Refused implements [boards.Host].
 func (k *screen) Refused(move string) {
 	if k.exercise.Tried(move) {
 		k.succeed()
 	}
 }
 
-// Advised implements [boards.Host].
 func (k *screen) Advised() bool { return k.Mine() }
 
-// OpenSettings implements [boards.Host].
 func (k *screen) OpenSettings() { sheets.OpenSettings(k.Stage, k.Game.Shelf()) }
 
-// Thinking implements [boards.Host].
 func (*screen) Thinking() bool { return false }
 
-// set lays an exercise on the desk; beyond the last is the end of the course.
+// set shows exercise number, or the end of the course if number is beyond the last. After
+// an error the old exercise stays.
 func (k *screen) set(number int) error {
 	k.stop()
 	if number >= k.course.count() {
@@ -232,21 +223,21 @@ func (k *screen) set(number int) error {
 	return nil
 }
 
-// turnTo lays another exercise on the desk and says where that is not possible.
+// turnTo shows another exercise, or records why it does not open.
 func (k *screen) turnTo(number int) {
 	if err := k.set(number); err != nil {
 		k.trouble = err
 	}
 }
 
-// next goes on behind an exercise that is solved.
+// next moves on from a solved exercise.
 func (k *screen) next() {
 	k.turnTo(k.after())
 	k.echo = k.UI.In.Now + input.DoubleClickTime
 }
 
-// skip leaves an exercise out. The second press of a double click on what stood in the
-// button's place leaves out nothing.
+// skip leaves the exercise unsolved. It ignores the second press of a double click on
+// Next, which was in the same place.
 func (k *screen) skip() {
 	if k.UI.In.Now < k.echo {
 		return
@@ -254,8 +245,7 @@ func (k *screen) skip() {
 	k.turnTo(k.after())
 }
 
-// after returns the exercise that follows. A lesson goes on to a step that is not
-// solved.
+// after returns the number of the following exercise. A lesson skips solved steps.
 func (k *screen) after() int {
 	if l, is := k.course.(*lesson); is {
 		return l.after(k.number)
@@ -263,10 +253,10 @@ func (k *screen) after() int {
 	return k.number + 1
 }
 
-// troubled says why another exercise does not open; "" where it does.
+// troubled says why another exercise does not open, or returns "".
 func (k *screen) troubled() string { return lang.Sentence(say.Err(k.trouble)) }
 
-// succeed ends the exercise.
+// succeed records that the exercise is solved.
 func (k *screen) succeed() {
 	k.course.solve(k.Stage, k.number, k.exercise.Clean)
 	if !k.Over() {
@@ -275,13 +265,13 @@ func (k *screen) succeed() {
 	k.UI.Animate()
 }
 
-// stop ends what is thought about.
+// stop cancels the search under way.
 func (k *screen) stop() {
 	k.thought.Stop()
 	k.thought, k.weighed = nil, nil
 }
 
-// work goes on with what is shown by itself.
+// work continues what the screen shows by itself, such as replies and answers.
 func (k *screen) work() {
 	if c, is := k.course.(*run); is {
 		if !k.finished {
@@ -313,7 +303,7 @@ func (k *screen) work() {
 	}
 }
 
-// showNext shows the next move of those that are to be seen.
+// showNext shows the next move of a reply or a continuation.
 func (k *screen) showNext() {
 	if k.exercise.Wants(k.Session) && k.find() {
 		return
@@ -326,8 +316,8 @@ func (k *screen) showNext() {
 	k.UI.Animate()
 }
 
-// find looks for the next turn to be shown, and reports whether it is still looked
-// for.
+// find searches for the next turn to show and reports whether the search is still
+// running.
 func (k *screen) find() (looks bool) {
 	if k.thought == nil {
 		k.thought = k.Ask(k.Question(k.exercise.Exercise.Level, 1), mind.Advice)
@@ -341,12 +331,12 @@ func (k *screen) find() (looks bool) {
 	return false
 }
 
-// weigh has what was played held against the answer, as deep as the adviser thinks.
+// weigh compares what was played with the answer, at the adviser's depth.
 func (k *screen) weigh() {
 	lines := k.exercise.Weighs(k.Session)
 	for _, line := range lines[len(k.weighed):] {
 		if line == nil {
-			k.weighed = append(k.weighed, match.Evaluation{}) // the rules say what it is worth
+			k.weighed = append(k.weighed, match.Evaluation{}) // the rules tell its value
 			continue
 		}
 		if k.thought == nil {
@@ -359,7 +349,7 @@ func (k *screen) weigh() {
 			return
 		}
 		if !k.thought.Done() {
-			break // nobody can say
+			break // no engine can evaluate it
 		}
 		k.weighed = append(k.weighed, k.thought.Evaluation())
 		k.thought = nil
@@ -371,20 +361,19 @@ func (k *screen) weigh() {
 	k.UI.Animate()
 }
 
-// tries reports whether something was played that has not been judged yet, such as half
-// a turn.
+// tries reports whether moves were played that are not judged yet, such as half a turn.
 func (k *screen) tries() bool {
 	return !k.finished && k.exercise.Phase() == session.Trying && len(k.exercise.Line(k.Session)) > 0
 }
 
-// takeBack lays the exercise's position again.
+// takeBack returns to the exercise's position.
 func (k *screen) takeBack() {
 	k.stop()
 	k.Take(k.exercise.TakeBack(k.Session))
 }
 
-// showAnswer shows on the board what is asked for, move by move. What was played of
-// it stays, anything else is taken back.
+// showAnswer shows the answer on the board, move by move. Moves that already belong to
+// the answer stay; others are taken back.
 func (k *screen) showAnswer() {
 	k.exercise.Clean = false
 	if _, leads := k.exercise.Rest(k.Session); !leads {
@@ -394,7 +383,7 @@ func (k *screen) showAnswer() {
 	k.UI.Animate()
 }
 
-// showHint shows the next move of the answer, where the board does not do so already.
+// showHint shows the next move of the answer, unless the board already does.
 func (k *screen) showHint() {
 	k.hint = false
 	if b, ok := k.Board.(boards.Hinting); ok && b.Hinted() {
@@ -407,8 +396,8 @@ func (k *screen) showHint() {
 	k.UI.Animate()
 }
 
-// drawMissed shows the turn that was a mistake on the board, until another is tried: its
-// words name places, which need not be written there.
+// drawMissed shows the mistake on the board until the person tries another turn. Its text
+// names places that may not be labelled on the board.
 func (k *screen) drawMissed() {
 	c, is := k.course.(*practice)
 	if !is || k.finished || k.helped || !k.exercise.Said.Zero() {
@@ -419,10 +408,10 @@ func (k *screen) drawMissed() {
 	}
 }
 
-// solved reports whether nothing is left to be done at the exercise.
+// solved reports whether the exercise or the course is finished.
 func (k *screen) solved() bool { return k.finished || k.exercise.Phase() == session.Done }
 
-// once reports whether each exercise is tried once, against the clock.
+// once reports whether each exercise allows only one try, as in a run.
 func (k *screen) once() bool {
 	_, is := k.course.(*run)
 	return is
@@ -433,7 +422,7 @@ func (k *screen) answers() bool {
 	return !k.finished && !k.once() && k.exercise.Phase() == session.Trying && len(k.exercise.Exercise.Answer) > 0
 }
 
-// Headline says what is to be done, and what was said last.
+// Headline returns the task and the latest reply.
 func (k *screen) Headline() (text, said string) {
 	if k.finished {
 		text, _ = k.course.end(k)

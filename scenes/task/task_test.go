@@ -28,7 +28,7 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// grid is the simplest board: nine buttons.
+// grid is a minimal board of nine buttons.
 type grid struct{ hint, traced []string }
 
 func (b *grid) Frame(d *boards.Desk, area geom.Rect) {
@@ -68,14 +68,14 @@ func game() *boards.Game {
 	}
 }
 
-// ground is what a task lies over.
+// ground is the scene below a task.
 type ground struct{}
 
 func (ground) Name() string        { return "ground" }
 func (ground) Overlay() bool       { return false }
 func (ground) Frame(*scenes.Stage) {}
 
-// player does a task with the mouse.
+// player solves tasks with the mouse.
 type player struct {
 	*scenetest.Desk
 	t *testing.T
@@ -87,7 +87,7 @@ func sit(t *testing.T) *player {
 	return &player{scenetest.NewWith(t, 640, 480, quick, func(s *scenes.Stage) { s.Replace(ground{}) }), t}
 }
 
-// lesson begins a lesson or goes on with it, and returns how it was offered.
+// lesson starts or continues a lesson and returns the text of its offer.
 func (p *player) lesson(g *boards.Game, under task.Table) (offer string) {
 	l := task.Lesson(p.Stage, g, g.Defaults(), under)
 	l.Open()
@@ -95,7 +95,7 @@ func (p *player) lesson(g *boards.Game, under task.Table) (offer string) {
 	return l.Label.String() + ": " + l.Note.String()
 }
 
-// tryAgain opens a position, which has to open.
+// tryAgain opens a position and fails the test if it does not open.
 func (p *player) tryAgain(g *boards.Game, own puzzles.Own) {
 	p.t.Helper()
 	if err := task.TryAgain(p.Stage, g, own, true); err != nil {
@@ -104,7 +104,7 @@ func (p *player) tryAgain(g *boards.Game, own puzzles.Own) {
 	p.Rest()
 }
 
-// puzzles opens the place of the puzzles of tic-tac-toe.
+// puzzles opens the list of tic-tac-toe puzzles.
 func (p *player) puzzles(g *boards.Game) {
 	task.OpenPuzzles(p.Stage, []*boards.Game{g}, nil)
 	p.Rest()
@@ -119,12 +119,12 @@ func (p *player) must(what string, got, want any) {
 
 func (p *player) fact(name string) string { return p.Inspect().Facts[name] }
 
-// tells reports whether the page has a text, for a reader of the screen.
+// tells reports whether the page for screen readers contains a text.
 func (p *player) tells(text string) bool {
 	return slices.ContainsFunc(p.Stage.Page(1).Nodes, func(n scenes.Node) bool { return n.Name == text })
 }
 
-// fail makes a move that is not asked for, and waits until it is taken back.
+// fail plays wrong moves and waits until they are taken back.
 func (p *player) fail(why string, moves ...string) {
 	p.t.Helper()
 	before := len(p.Inspect().Moves)
@@ -139,7 +139,7 @@ func (p *player) fail(why string, moves ...string) {
 	p.must("the number of moves", len(p.Inspect().Moves), before)
 }
 
-// table is a table that a lesson is asked for at.
+// table records what the lesson does with the table that opened it.
 type table struct {
 	touched bool
 	against string
@@ -148,8 +148,8 @@ type table struct {
 func (t *table) Untouched() bool      { return !t.touched }
 func (t *table) Against(level string) { t.against = level }
 
-// TestALessonIsPlayedToItsEnd: what is wrong is answered and taken back, what is
-// asked for can be shown, and it is gone on with where it was left.
+// Wrong turns get a reply and are taken back, answers can be shown, and a lesson
+// continues where it was left.
 func TestALessonIsPlayedToItsEnd(t *testing.T) {
 	g, p, under := game(), sit(t), &table{}
 	steps := lessons.Of(g.Game, g.Defaults())
@@ -189,7 +189,7 @@ func TestALessonIsPlayedToItsEnd(t *testing.T) {
 	p.must("the level to play against", under.against, g.Levels[0].Name)
 }
 
-// TestALessonTellsNoRules, which are others at some of its steps; a puzzle does.
+// A lesson does not list the rules, because some of its steps have others. A puzzle does.
 func TestALessonTellsNoRules(t *testing.T) {
 	g, p := game(), sit(t)
 	says := func() bool {
@@ -205,8 +205,7 @@ func TestALessonTellsNoRules(t *testing.T) {
 	p.must("whether a puzzle tells the rules", says(), true)
 }
 
-// TestALessonAtAGameUnderWay leaves that game's seats alone, and begins again from
-// its end.
+// The lesson leaves the seats of a game under way alone, and restarts from its end.
 func TestALessonAtAGameUnderWay(t *testing.T) {
 	g, p, under := game(), sit(t), &table{touched: true}
 	p.lesson(g, under)
@@ -244,9 +243,8 @@ func TestAGameWithoutALessonHasNone(t *testing.T) {
 	}
 }
 
-// TestPuzzlesArePlayedToTheirEnd: all but one at the first try,
-// one after a wrong turn that is refuted, and one with help. Each is marked as it was
-// solved, and one that was left is gone on with.
+// All puzzles but two are solved at the first try, one after a refuted wrong turn, and
+// one with help. Each is marked accordingly. A course that was left continues.
 func TestPuzzlesArePlayedToTheirEnd(t *testing.T) {
 	g, p := game(), sit(t)
 	sets, err := puzzles.Of(g.Game)
@@ -301,7 +299,7 @@ func TestPuzzlesArePlayedToTheirEnd(t *testing.T) {
 	p.must("the scene", p.Inspect().Scene, "puzzles")
 }
 
-// TestThePuzzleOfADay is one, and is remembered for that day.
+// The course has a single puzzle, which is recorded for its day.
 func TestThePuzzleOfADay(t *testing.T) {
 	g, p := game(), sit(t)
 	sets, err := puzzles.Of(g.Game)
@@ -338,7 +336,7 @@ func TestThePuzzleOfADay(t *testing.T) {
 	p.must("the day's mark", progress.Days[day][g.ID], puzzles.Clean)
 }
 
-// answer is the right turn of the puzzle that lies on the desk.
+// answer returns the right turn of the puzzle on the board.
 func (p *player) answer(g *boards.Game) string {
 	p.t.Helper()
 	sets, err := puzzles.Of(g.Game)
@@ -354,8 +352,8 @@ func (p *player) answer(g *boards.Game) string {
 	return ""
 }
 
-// TestARunGoesOnByItself after each turn, until the third wrong one, and the best is
-// remembered.
+// A run advances by itself after each turn and ends with the third wrong one. The best
+// result is saved.
 func TestARunGoesOnByItself(t *testing.T) {
 	g, p := game(), sit(t)
 	p.puzzles(g)
@@ -396,7 +394,7 @@ func TestARunGoesOnByItself(t *testing.T) {
 	p.must("how many marks there are", len(progress.Marks), 0)
 }
 
-// TestARunThatIsLeftIsRemembered too.
+// Leaving a run saves its result too.
 func TestARunThatIsLeftIsRemembered(t *testing.T) {
 	g, p := game(), sit(t)
 	p.puzzles(g)
@@ -409,7 +407,7 @@ func TestARunThatIsLeftIsRemembered(t *testing.T) {
 	p.must("the best run", progress.Best[g.ID], 1)
 }
 
-// TestARunEndsWithItsTime, and another one begins with all of it.
+// A run ends when its time is up. Another run starts with the full time.
 func TestARunEndsWithItsTime(t *testing.T) {
 	g, p := game(), sit(t)
 	p.puzzles(g)
@@ -426,8 +424,8 @@ func TestARunEndsWithItsTime(t *testing.T) {
 // missed is a position in which crosses missed a win.
 var missed = puzzles.Own{Game: "tictactoe", Moves: []string{"a1", "a2", "b1", "b2"}, Right: []string{"c1"}, Played: []string{"c2"}, Why: "missed a win"}
 
-// TestMistakesComeBackUntilTheyAreSolvedTwice, and a wrong turn is told from the
-// person's own.
+// A mistake comes back until solved twice. The reply to the person's own mistake differs
+// from that to another wrong turn.
 func TestMistakesComeBackUntilTheyAreSolvedTwice(t *testing.T) {
 	g, p := game(), sit(t)
 	library.AddPractice(p.Stage.Store, missed)
@@ -449,7 +447,7 @@ func TestMistakesComeBackUntilTheyAreSolvedTwice(t *testing.T) {
 	p.fail("The review found another turn better.", "c3")
 }
 
-// TestAllTurnsThatHoldAreRight: against a centre each corner holds, and each side loses.
+// Against a centre opening every corner holds the draw, and every side loses.
 func TestAllTurnsThatHoldAreRight(t *testing.T) {
 	g, p := game(), sit(t)
 	g.Measure = &match.Measure{}
@@ -467,8 +465,8 @@ func TestAllTurnsThatHoldAreRight(t *testing.T) {
 	p.must("the exercise", p.fact("standing"), "solved")
 }
 
-// TestWhatDoesNotOpenSaysSo: as the first nothing is opened, and later one stays
-// where one is.
+// If the first exercise is broken nothing opens. If a later one is, the current exercise
+// stays.
 func TestWhatDoesNotOpenSaysSo(t *testing.T) {
 	g, p := game(), sit(t)
 	broken := missed
@@ -487,7 +485,7 @@ func TestWhatDoesNotOpenSaysSo(t *testing.T) {
 	p.must("whether it says why", p.Inspect().Message != "", true)
 }
 
-// TestAMistakeIsShownOnTheBoard until something is tried.
+// The mistake is drawn until the person tries a turn.
 func TestAMistakeIsShownOnTheBoard(t *testing.T) {
 	g, p := game(), sit(t)
 	p.tryAgain(g, missed)
@@ -496,8 +494,7 @@ func TestAMistakeIsShownOnTheBoard(t *testing.T) {
 	p.must("what is drawn after a try", p.fact("traced"), "")
 }
 
-// TestATaskIsTold: the page has the course for its title and what is to be done in
-// it, and no history.
+// The page for screen readers has the course as its title, the task, and no history.
 func TestATaskIsTold(t *testing.T) {
 	g, p := game(), sit(t)
 	p.Stage.UI.Tell()
@@ -513,7 +510,8 @@ func TestATaskIsTold(t *testing.T) {
 	}
 }
 
-// TestATaskIsToldInTheLanguageChosen, where another is chosen in the middle of it, too.
+// The texts follow the chosen language, even when it changes in the middle of an
+// exercise.
 func TestATaskIsToldInTheLanguageChosen(t *testing.T) {
 	g, p := game(), sit(t)
 	p.Stage.UI.Tell()
