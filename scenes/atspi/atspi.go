@@ -1,19 +1,18 @@
-// Package atspi offers the page in words to assistive tools on Linux: to screen
-// readers such as Orca, and to whatever else speaks AT-SPI over D-Bus.
+// Package atspi makes the page available to assistive tools on Linux, such as the screen
+// reader Orca, with AT-SPI over D-Bus.
 //
-// It gets a [scenes.Page] as a value and gives back what is asked for there. It listens
-// on the session's bus until an assistive tool is switched on (org.a11y.Status), and only
-// then has the page made and told. Where there is no bus, nothing happens and nothing is
-// said. It starts no daemon.
+// It receives a [scenes.Page] as a value and passes requests back. It watches the session
+// bus until an assistive tool is switched on (org.a11y.Status). Only then does it ask the
+// program to build pages. Without a bus it silently does nothing. It starts no daemon.
 //
-// It imports scenes for the page, package say, sessionbus and godbus; never Ebitengine, a game or a widget.
+// It imports scenes for the page, package say, sessionbus and godbus; never Ebitengine, a
+// game or a widget.
 //
-// It was listened to with Orca 43, which knows no announcements yet.
+// It was tested with Orca 43, which does not support announcements yet.
 //
-// What it does not do: no key is shown to assistive tools before the game has it, as the
-// older way of AT-SPI asks a program to do; those that take their keys from the window
-// system miss nothing. Of texts, those have a place that are written on the screen as they
-// are told.
+// Limits: keys are not sent to assistive tools before the game handles them, as older
+// AT-SPI expects. Tools that get their keys from the window system are unaffected. A text
+// has a place only if the screen shows it with the same words.
 package atspi
 
 import (
@@ -25,45 +24,45 @@ import (
 	"tessera/scenes"
 )
 
-// Host is the program that is told of. Both functions are called from goroutines of
-// their own and must not wait for [Bridge.Tell].
+// Host is the program to make accessible. Both functions are called from their own
+// goroutines and must not wait for [Bridge.Tell].
 type Host struct {
-	// Listen has the program call Tell from now on, or no longer.
+	// Listen tells the program to start or to stop calling Tell.
 	Listen func(on bool)
-	// Ask is what an assistive tool asks for, as [scenes.Stage.Request] takes it. It
-	// reports whether that will be done.
+	// Ask passes on a request of an assistive tool, with the arguments of
+	// [scenes.Stage.Request]. It reports whether the request will be carried out.
 	Ask func(what, id, value string) bool
 }
 
-// Window is where the program's window lies on the screen, in physical pixels.
+// Window is the place of the program's window on the screen, in physical pixels.
 type Window struct {
 	X, Y, W, H int
-	Active     bool // it has the keyboard
+	Active     bool // it has the keyboard focus
 }
 
-// News is what has changed since Tell was called last.
+// News holds the changes since the previous call of Tell.
 type News struct {
-	Page     *scenes.Page  // nil if it is the same; places are in physical pixels
-	Language *say.Language // in which all is said; nil is English
-	Focus    string        // the part of the page that has the keyboard, "" for none
-	Said     string        // sentences to be spoken, "" for nothing
+	Page     *scenes.Page  // nil if unchanged; places in physical pixels
+	Language *say.Language // of all texts; nil is English
+	Focus    string        // id of the focused part of the page, or ""
+	Said     string        // sentences to speak, or ""
 	Window   Window
 }
 
-// Bridge is the way between the program and the bus of assistive tools.
+// Bridge connects the program with the accessibility bus.
 type Bridge struct {
 	host  Host
-	wake  chan struct{} // something is untold
+	wake  chan struct{} // there are pending news
 	mu    sync.Mutex
-	news  []News     // untold
-	tree  *tree      // what was told last
-	conn  *dbus.Conn // to the bus of assistive tools; nil while nobody listens there
-	self  string     // the name of conn on that bus
-	above ref        // what the program hangs on there
-	id    int32      // by which the registry knows it
+	news  []News     // pending
+	tree  *tree      // as last sent to the bus
+	conn  *dbus.Conn // to the accessibility bus; nil while no tool listens
+	self  string     // name of conn on that bus
+	above ref        // the program's parent on that bus
+	id    int32      // assigned by the registry
 }
 
-// Tell hands on what has changed. It does not wait for the bus.
+// Tell queues changes. It does not wait for the bus.
 func (b *Bridge) Tell(n News) {
 	b.mu.Lock()
 	b.news = append(b.news, n)
@@ -74,7 +73,7 @@ func (b *Bridge) Tell(n News) {
 	}
 }
 
-// tellAll tells what has changed, whenever something has.
+// tellAll sends queued changes to the bus, and never returns.
 func (b *Bridge) tellAll() {
 	for range b.wake {
 		b.mu.Lock()

@@ -11,8 +11,8 @@ import (
 	"tessera/scenes/sessionbus"
 )
 
-// Where on the session's bus stands whether an assistive tool is there, and who knows the
-// bus of those tools.
+// Names on the session bus: the status of assistive tools, and the service that knows the
+// address of the accessibility bus.
 const (
 	status     = "org.a11y.Status"
 	statusName = "org.a11y.Bus"
@@ -20,8 +20,7 @@ const (
 	registry   = "org.a11y.atspi.Registry"
 )
 
-// Watch offers the program to assistive tools for as long as there are any, from now on.
-// It returns at once.
+// Watch starts to serve assistive tools whenever there are any. It returns immediately.
 func Watch(host Host) *Bridge {
 	b := &Bridge{host: host, wake: make(chan struct{}, 1), tree: newTree()}
 	go b.watch()
@@ -29,11 +28,11 @@ func Watch(host Host) *Bridge {
 	return b
 }
 
-// watch begins and ends listening as the desktop says.
+// watch joins and leaves the accessibility bus as the desktop's status changes.
 func (b *Bridge) watch() {
 	session, err := sessionbus.Join()
 	if err != nil {
-		return // there is no bus
+		return // no session bus
 	}
 	defer session.Close()
 	signals := make(chan *dbus.Signal, 16)
@@ -49,7 +48,7 @@ func (b *Bridge) watch() {
 	b.leave()
 }
 
-// follow listens to assistive tools where there are any now.
+// follow joins or leaves the accessibility bus according to the current status.
 func (b *Bridge) follow(session *dbus.Conn) {
 	b.mu.Lock()
 	listens := b.conn != nil && b.conn.Connected()
@@ -65,7 +64,7 @@ func (b *Bridge) follow(session *dbus.Conn) {
 	}
 }
 
-// isWanted asks whether an assistive tool is there. That starts no program.
+// isWanted reports whether an assistive tool is running. It starts no program.
 func isWanted(session *dbus.Conn) bool {
 	var set map[string]dbus.Variant
 	err := session.Object(statusName, statusPath).Call(properties+".GetAll", dbus.FlagNoAutoStart, status).Store(&set)
@@ -80,7 +79,7 @@ func isWanted(session *dbus.Conn) bool {
 	return false
 }
 
-// join connects with the bus of assistive tools and shows the program there.
+// join connects to the accessibility bus and registers the program there.
 func (b *Bridge) join(session *dbus.Conn) error {
 	var address string
 	if err := session.Object(statusName, statusPath).Call("org.a11y.Bus.GetAddress", 0).Store(&address); err != nil {
@@ -114,10 +113,11 @@ func (b *Bridge) join(session *dbus.Conn) error {
 	return nil
 }
 
-// patience is how long the registry may take for an answer.
+// patience is the longest wait for an answer of the registry.
 const patience = 2 * time.Second
 
-// listens reports whether any tool has asked for an event such as Object.Announcement.
+// listens reports whether any tool has registered for an event such as
+// Object.Announcement.
 func listens(conn *dbus.Conn, name string) bool {
 	until, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -133,7 +133,7 @@ func listens(conn *dbus.Conn, name string) bool {
 	return false
 }
 
-// leave ends listening, if it has begun.
+// leave disconnects from the accessibility bus, if connected.
 func (b *Bridge) leave() {
 	b.mu.Lock()
 	conn := b.conn

@@ -6,7 +6,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// role is a role of AT-SPI, by its number there.
+// role is the number of an AT-SPI role.
 type role uint32
 
 const (
@@ -29,7 +29,7 @@ const (
 	roleNotification role = 101
 )
 
-// roleNames are the roles' names, for tools that show them.
+// roleNames are shown by some tools.
 var roleNames = map[role]say.ID{
 	roleCheckBox: "a part of the screen|check box", roleDialog: "a part of the screen|dialog", roleFrame: "a part of the screen|frame", roleParagraph: "a part of the screen|paragraph", roleList: "a part of the screen|list",
 	roleListItem: "a part of the screen|list item", rolePanel: "a part of the screen|panel", roleButton: "a part of the screen|push button", roleRadio: "a part of the screen|radio button",
@@ -37,7 +37,7 @@ var roleNames = map[role]say.ID{
 	roleApplication: "a part of the screen|application", roleEntry: "a part of the screen|entry", roleHeading: "a part of the screen|heading",
 }
 
-// states is a set of the states of AT-SPI, a bit for each by its number there.
+// states is a set of AT-SPI states, with a bit for each state's number.
 type states uint64
 
 const (
@@ -60,7 +60,7 @@ const (
 	visible = stateShowing | stateVisible | stateEnabled | stateSensitive
 )
 
-// toldStates are those of which is told when they change.
+// toldStates are the states whose changes cause events.
 var toldStates = []struct {
 	state states
 	name  string
@@ -69,18 +69,18 @@ var toldStates = []struct {
 	{stateSelected, "selected"}, {stateActive, "active"}, {stateFocused, "focused"},
 }
 
-// The nodes that only this tree has.
+// Roles of nodes that exist only in this tree.
 const (
 	nodePage   = "page"
 	nodeDialog = "dialog"
 	nodeGroup  = "group" // the buttons of one choice
 )
 
-// kind is what a node of a role becomes.
+// kind maps a node's role to AT-SPI.
 type kind struct {
 	role   role
 	states states
-	on     states // more of them while it is on
+	on     states // additional states while it is on
 	level  int    // of a heading
 }
 
@@ -90,7 +90,7 @@ var kinds = map[string]kind{
 	nodeGroup:              {role: rolePanel},
 	string(ui.RoleHeading): {role: roleHeading, level: 1},
 	"section":              {role: roleHeading, level: 2},
-	string(ui.RoleText):    {role: roleParagraph}, // of labels, screen readers read all that a dialog has, which is said already
+	string(ui.RoleText):    {role: roleParagraph}, // not a label: screen readers would read all labels of a dialog a second time
 	string(ui.RoleButton):  {role: roleButton, states: stateFocusable, on: statePressed},
 	string(ui.RoleSwitch):  {role: roleCheckBox, states: stateFocusable | stateCheckable, on: stateChecked},
 	string(ui.RoleChoice):  {role: roleRadio, states: stateFocusable | stateCheckable, on: stateChecked},
@@ -99,11 +99,11 @@ var kinds = map[string]kind{
 	scenes.NodeList:        {role: roleList},
 	scenes.NodeItem:        {role: roleListItem},
 	scenes.NodeGrid:        {role: rolePanel},
-	scenes.NodeRow:         {role: roleFiller}, // its cells say their places
+	scenes.NodeRow:         {role: roleFiller}, // its cells include their places in their names
 	scenes.NodeCell:        {role: roleButton, states: stateFocusable, on: stateSelectable | stateSelected},
 }
 
-// statesOf are the states of a node of this kind.
+// statesOf returns the states of node n of this kind.
 func (k kind) statesOf(n scenes.Node) states {
 	s := visible | k.states
 	if n.On {
@@ -115,7 +115,7 @@ func (k kind) statesOf(n scenes.Node) states {
 	return s
 }
 
-// interfaces are what of AT-SPI an object has.
+// interfaces returns the AT-SPI interfaces of an object.
 func (o *object) interfaces() []string {
 	has := []string{accessible}
 	if o.role == roleApplication {

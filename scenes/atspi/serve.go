@@ -7,7 +7,7 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// The interfaces of AT-SPI.
+// AT-SPI interfaces.
 const (
 	accessible   = "org.a11y.atspi.Accessible"
 	action       = "org.a11y.atspi.Action"
@@ -26,14 +26,14 @@ type ref struct {
 	Path dbus.ObjectPath
 }
 
-// event is something that assistive tools are told of.
+// event is sent to assistive tools.
 type event struct {
 	from          *object
 	name          string // such as Object.StateChanged
 	detail        string
 	first, second int32
-	data          any    // nil for none; of an object, the reference
-	instead       *event // where nobody listens to this one; nil for nothing
+	data          any    // an *object is sent as a reference; nil as 0
+	instead       *event // replaces this event if no tool listens to it; may be nil
 }
 
 func (e event) emit(conn *dbus.Conn, self string) {
@@ -44,11 +44,11 @@ func (e event) emit(conn *dbus.Conn, self string) {
 	case *object:
 		data = ref{self, d.path}
 	}
-	// A bus that is gone is noticed where its connection ends.
+	// Errors are ignored: a lost bus is noticed when its connection ends.
 	_ = conn.Emit(e.from.path, "org.a11y.atspi.Event."+e.name, e.detail, e.first, e.second, dbus.MakeVariant(data), map[string]dbus.Variant{})
 }
 
-// export answers on a connection for every object of the tree.
+// export serves all objects of the tree on a connection.
 func (b *Bridge) export(conn *dbus.Conn) error {
 	for name, methods := range map[string]map[string]any{
 		properties: b.properties(), accessible: b.accessible(), application: b.application(),
@@ -58,13 +58,13 @@ func (b *Bridge) export(conn *dbus.Conn) error {
 			return err
 		}
 	}
-	// Nothing has to be read ahead: what is asked for is answered at once.
+	// The cache is empty, because every query is answered quickly.
 	return conn.ExportMethodTable(map[string]any{
 		"GetItems": func() ([]cacheItem, *dbus.Error) { return nil, nil },
 	}, "/org/a11y/atspi/cache", cache)
 }
 
-// cacheItem is what [cache] tells of an object.
+// cacheItem is the description of an object in [cache].
 type cacheItem struct {
 	Object, Application, Parent ref
 	Index, Children             int32
@@ -75,7 +75,7 @@ type cacheItem struct {
 	States                      []uint32
 }
 
-// read answers a call from the object that it is made to.
+// read answers a call with a value of the called object.
 func read[T any](b *Bridge, m dbus.Message, answer func(o *object) T) (T, *dbus.Error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -88,7 +88,7 @@ func read[T any](b *Bridge, m dbus.Message, answer func(o *object) T) (T, *dbus.
 	return answer(o), nil
 }
 
-// use asks the host for something to be done with the object that a call is made to.
+// use asks the host to do something with the called object.
 func (b *Bridge) use(m dbus.Message, what, value string) (bool, *dbus.Error) {
 	id, err := read(b, m, func(o *object) string {
 		if o.states&stateSensitive == 0 {
@@ -102,7 +102,7 @@ func (b *Bridge) use(m dbus.Message, what, value string) (bool, *dbus.Error) {
 	return id != "" && b.host.Ask(what, id, value), nil
 }
 
-// ref names an object, or nothing.
+// ref returns the reference to an object, or the null reference for nil.
 func (b *Bridge) ref(o *object) ref {
 	if o == nil {
 		return ref{"", nullPath}
@@ -117,7 +117,7 @@ func (b *Bridge) parent(o *object) ref {
 	return b.ref(o.parent)
 }
 
-// values are the properties by interface and name.
+// values has the properties by interface and name.
 var values = map[string]map[string]func(b *Bridge, o *object) any{
 	accessible: {
 		"Name":         func(_ *Bridge, o *object) any { return o.name },
@@ -230,13 +230,13 @@ func (b *Bridge) accessible() map[string]any {
 	}
 }
 
-// relation is what Accessible tells of how objects belong together.
+// relation is an entry of Accessible.GetRelationSet.
 type relation struct {
 	Kind uint32
 	To   []ref
 }
 
-// attributes say what no state does.
+// attributes returns properties that no state covers.
 func (o *object) attributes() map[string]string {
 	a := map[string]string{"toolkit": "Tessera"}
 	if o.level > 0 {
@@ -250,12 +250,13 @@ func (b *Bridge) application() map[string]any {
 		"GetLocale": func(m dbus.Message, _ uint32) (string, *dbus.Error) {
 			return read(b, m, func(*object) string { return b.tree.locale() })
 		},
-		// Calls come over the bus alone.
+		// There is no direct connection besides the bus.
 		"GetApplicationBusAddress": func() (string, *dbus.Error) { return "", nil },
 	}
 }
 
-// place is where an object lies: on the screen, in the window, or in its parent.
+// place returns the rectangle of an object relative to the screen, the window or its
+// parent.
 func (b *Bridge) place(o *object, from uint32) rect {
 	r := o.rect
 	dx, dy := b.origin(o, from)
@@ -263,7 +264,7 @@ func (b *Bridge) place(o *object, from uint32) rect {
 	return r
 }
 
-// origin is what is to be added to a place in the window.
+// origin returns the offset from window coordinates to those coordinates.
 func (b *Bridge) origin(o *object, from uint32) (x, y int32) {
 	const screen, parent = 0, 2
 	switch {
@@ -339,7 +340,7 @@ func (b *Bridge) action() map[string]any {
 	}
 }
 
-// binding is the key that does the same, as AT-SPI writes it.
+// binding returns the shortcut of an object in AT-SPI syntax.
 func (o *object) binding() string {
 	if o.keys == "" {
 		return ""
@@ -368,14 +369,15 @@ func (b *Bridge) text() map[string]any {
 				return 0
 			})
 		},
-		"GetTextAtOffset":   whole, // a field is one line
+		"GetTextAtOffset":   whole, // a field has a single line
 		"GetStringAtOffset": whole,
 		"GetNSelections":    func() (int32, *dbus.Error) { return 0, nil },
 		"SetCaretOffset":    func(int32) (bool, *dbus.Error) { return false, nil },
 	}
 }
 
-// within are two places of a text, in order and not outside; a negative end is the last.
+// within clamps two offsets to a text and orders them. A negative end means the end of
+// the text.
 func within(s string, from, to int32) (int, int) {
 	n := len([]rune(s))
 	if to < 0 {

@@ -19,27 +19,28 @@ const (
 	nullPath = dbus.ObjectPath("/org/a11y/atspi/null")
 )
 
-// object is a part of the program as assistive tools know it.
+// object is a part of the program as assistive tools see it.
 type object struct {
 	path     dbus.ObjectPath
 	parent   *object
 	children []*object
-	key      string // by which it is found again among its brothers
+	key      string // identifies it among its siblings across pages
 	role     role
-	id       string // by which the game knows it; "" for what cannot be used
+	id       string // the game's name for it; "" if it cannot be used
 	name     string
-	about    string // more than the name says
-	keys     string // the key that does the same
-	value    string // of a slider and a field
-	level    int    // of a heading, 0 for none
+	about    string // description
+	keys     string // shortcut
+	value    string // of a slider or field
+	level    int    // of a heading, else 0
 	states   states
 	rect     rect
 }
 
-// rect is a place in the window.
+// rect is a rectangle in the window, in physical pixels.
 type rect struct{ x, y, w, h int32 }
 
-// around is the smallest that holds both; an empty one holds nothing.
+// around returns the smallest rectangle that contains both. A rectangle of width 0 is
+// ignored.
 func (r rect) around(s rect) rect {
 	switch {
 	case r.w == 0:
@@ -53,7 +54,7 @@ func (r rect) around(s rect) rect {
 
 func (r rect) holds(x, y int32) bool { return x >= r.x && x < r.x+r.w && y >= r.y && y < r.y+r.h }
 
-// at is what lies at a point of the window, the innermost of it; nil for nothing.
+// at returns the innermost object at a point of the window, or nil.
 func (o *object) at(x, y int32) *object {
 	for _, c := range o.children {
 		if found := c.at(x, y); found != nil {
@@ -77,17 +78,17 @@ func (o *object) index() int32 {
 	return -1
 }
 
-// tree is the program: its window, in that the page, and beside it a notification with
-// what was said last.
+// tree is the program: its window, which contains the page and a notification with the
+// latest announcement.
 type tree struct {
 	root, frame, page, said *object
 	objects                 map[dbus.ObjectPath]*object
-	ids                     map[string]*object // of the page, by what the game calls them
+	ids                     map[string]*object // objects of the page by the game's names
 	focus                   *object
 	window                  Window
 	language                *say.Language // of the page; nil is English
 	born                    int
-	events                  []event // since the last call of follow
+	events                  []event // since the latest call of follow
 }
 
 func newTree() *tree {
@@ -104,7 +105,7 @@ func newTree() *tree {
 	return t
 }
 
-// add makes an object, which its parent is to be told of.
+// add creates an object. The caller adds it to its parent's children.
 func (t *tree) add(parent *object, key string) *object {
 	t.born++
 	o := &object{path: folder + dbus.ObjectPath("/"+strconv.Itoa(t.born)), parent: parent, key: key}
@@ -112,7 +113,7 @@ func (t *tree) add(parent *object, key string) *object {
 	return o
 }
 
-// drop forgets an object and all that is in it.
+// drop removes an object and all its descendants.
 func (t *tree) drop(o *object) {
 	delete(t.objects, o.path)
 	if t.focus == o {
@@ -123,7 +124,7 @@ func (t *tree) drop(o *object) {
 	}
 }
 
-// follow changes the tree, and returns what assistive tools have to be told of that.
+// follow applies changes to the tree and returns the events for assistive tools.
 func (t *tree) follow(n News) []event {
 	t.events, t.language = nil, n.Language
 	if n.Page != nil {
@@ -137,7 +138,7 @@ func (t *tree) follow(n News) []event {
 	return t.events
 }
 
-// locale is what the language of the page is called.
+// locale returns the language tag of the page.
 func (t *tree) locale() string {
 	if t.language == nil {
 		return "en"
@@ -169,7 +170,7 @@ func (t *tree) active() states {
 	return 0
 }
 
-// setPage puts another page into the window, or changes the one there.
+// setPage replaces or updates the page in the window.
 func (t *tree) setPage(p *scenes.Page) {
 	page := scenes.Node{Role: nodePage, ID: p.Scene, Nodes: p.Nodes}
 	if p.Dialog {
@@ -183,8 +184,8 @@ func (t *tree) setPage(p *scenes.Page) {
 	t.page = t.frame.children[0]
 }
 
-// setChildren has an object hold what these nodes say. What was there before stays the
-// same object, so that nobody who reads it loses the place.
+// setChildren makes an object's children match nodes. Children that remain keep their
+// object, so that a reader does not lose its place.
 func (t *tree) setChildren(o *object, nodes []scenes.Node) {
 	places := map[string]int{}
 	for i, c := range o.children {
@@ -192,7 +193,7 @@ func (t *tree) setChildren(o *object, nodes []scenes.Node) {
 	}
 	counts := map[string]int{}
 	children := make([]*object, 0, len(nodes))
-	was := make([]int, 0, len(nodes)) // the children's places before, -1 for none
+	was := make([]int, 0, len(nodes)) // previous index of each child, or -1
 	for _, n := range nodes {
 		key := n.Role + " " + n.ID
 		if n.Role == nodeDialog {
@@ -237,8 +238,8 @@ func (t *tree) setChildren(o *object, nodes []scenes.Node) {
 	}
 }
 
-// rising are the indices of the longest row of numbers that rise, those below zero aside:
-// what has kept its order.
+// rising returns the indices of a longest increasing subsequence, ignoring negative
+// numbers. These children have kept their order.
 func rising(numbers []int) []int {
 	longest, before := make([]int, len(numbers)), make([]int, len(numbers))
 	end := -1
@@ -264,7 +265,8 @@ func rising(numbers []int) []int {
 	return row
 }
 
-// fill has an object say what its node says; a known one tells of what has changed.
+// fill makes an object match its node. It emits events only for an object that tools
+// already know.
 func (t *tree) fill(o *object, n scenes.Node, heads int, known bool) {
 	before, told := *o, len(t.events)
 	k := kinds[n.Role]
@@ -295,7 +297,7 @@ func (t *tree) fill(o *object, n scenes.Node, heads int, known bool) {
 	}
 	t.setStates(o, k.statesOf(n)|before.states&stateFocused)
 	if !known {
-		t.events = t.events[:told] // nobody knows it yet
+		t.events = t.events[:told] // tools do not know it yet
 	}
 	t.setChildren(o, grouped(n))
 	if !known {
@@ -306,7 +308,8 @@ func (t *tree) fill(o *object, n scenes.Node, heads int, known bool) {
 	}
 }
 
-// grouped are the parts of a node, those of one choice put together.
+// grouped returns the child nodes, with consecutive buttons of one choice combined in a
+// group.
 func grouped(n scenes.Node) []scenes.Node {
 	if n.Role == nodeGroup {
 		return n.Nodes
@@ -327,7 +330,6 @@ func grouped(n scenes.Node) []scenes.Node {
 	return out
 }
 
-// setText sets a name or a description.
 func (t *tree) setText(o *object, what string, text *string, now string) {
 	if *text != now {
 		*text = now
@@ -335,8 +337,8 @@ func (t *tree) setText(o *object, what string, text *string, now string) {
 	}
 }
 
-// setValue sets what is in a slider or a field. What a button sets is said when it has
-// the keyboard.
+// setValue sets the value of a slider or a field. The value of a focused button is
+// announced.
 func (t *tree) setValue(o *object, n scenes.Node) {
 	before := o.value
 	o.value = n.Value
@@ -355,7 +357,7 @@ func (t *tree) setValue(o *object, n scenes.Node) {
 	}
 }
 
-// tellEdit tells what was deleted from a field and what was inserted.
+// tellEdit emits events for the deleted and the inserted part of a field's text.
 func (t *tree) tellEdit(o *object, before, now []rune) {
 	from, end := 0, 0
 	for from < min(len(before), len(now)) && before[from] == now[from] {
@@ -374,11 +376,11 @@ func (t *tree) tellEdit(o *object, before, now []rune) {
 	}
 }
 
-// amount is what a slider stands at, 0 to 100.
+// amount returns the value of a slider, 0 to 100.
 func (o *object) amount() float64 {
 	v, err := strconv.ParseFloat(o.value, 64)
 	if err != nil {
-		return 0 // it says nothing else
+		return 0 // not expected
 	}
 	return v
 }
@@ -398,7 +400,7 @@ func (t *tree) setStates(o *object, now states) {
 	}
 }
 
-// setFocus gives the keyboard to a part of the page, or to the page itself.
+// setFocus moves the focus to a part of the page, or to the page itself.
 func (t *tree) setFocus(id string) {
 	to := cmp.Or(t.ids[id], t.page)
 	if to == t.focus || to == nil {
@@ -411,8 +413,8 @@ func (t *tree) setFocus(id string) {
 	t.setStates(to, to.states|stateFocused)
 }
 
-// say has something read: as an announcement, or for tools that know none as a
-// notification that is shown anew.
+// say has a tool read words aloud. Tools without support for announcements get a
+// notification that appears again.
 func (t *tree) say(words string) {
 	label := t.said.children[0]
 	t.setText(label, "accessible-name", &label.name, words)
@@ -420,8 +422,8 @@ func (t *tree) say(words string) {
 		instead: &event{from: t.said, name: "Object.StateChanged", detail: "showing", first: 1}})
 }
 
-// announcement is what something is read by; not all tools listen to it.
+// announcement is an event that not all tools support.
 const announcement = "Object.Announcement"
 
-// polite is how an announcement waits until what is being read is over.
+// polite makes an announcement wait until the current speech ends.
 const polite = 1

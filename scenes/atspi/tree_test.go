@@ -13,7 +13,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// shown writes a tree as lines.
+// shown formats a tree, a line for each object.
 func shown(o *object, indent string) string {
 	line := indent + roleNames[o.role].String() + " " + o.name
 	for _, s := range toldStates {
@@ -31,7 +31,7 @@ func shown(o *object, indent string) string {
 	return line
 }
 
-// said are events as lines.
+// said formats events, a line for each.
 func said(events []event) string {
 	var b strings.Builder
 	for _, e := range events {
@@ -52,7 +52,7 @@ func head(name string) scenes.Node {
 	return scenes.Node{Role: string(ui.RoleHeading), Name: name}
 }
 
-// TestWhatIsTold follows a page through what happens to pages.
+// The events and the tree follow a page through its changes.
 func TestWhatIsTold(t *testing.T) {
 	tree := newTree()
 	table := func(nodes ...scenes.Node) News {
@@ -76,7 +76,7 @@ func TestWhatIsTold(t *testing.T) {
 		what   string
 		news   News
 		events string // "" for none
-		tree   string // what is in the window; "" to leave that open
+		tree   string // content of the window; "" to skip the check
 	}{
 		{"the first page", with(table(pass), func(n *News) { n.Window.Active = true }), `
 Object.ChildrenChanged:add Tessera 0 Trisq
@@ -165,8 +165,8 @@ notification
 	}
 }
 
-// TestWhoListensKnowsTheTree: who keeps the children of every part by what is told of
-// them has the same as who asks anew, and what is gone is forgotten.
+// A tool that tracks children by events has the same tree as one that queries it. Removed
+// objects are forgotten.
 func TestWhoListensKnowsTheTree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tree := newTree()
@@ -226,7 +226,7 @@ func TestWhoListensKnowsTheTree(t *testing.T) {
 	})
 }
 
-// TestPlaces: a part lies around what is in it, and the innermost is found at a point.
+// An object surrounds its children, and a point finds the innermost object.
 func TestPlaces(t *testing.T) {
 	tree := newTree()
 	cell := func(id string, x float64) scenes.Node {

@@ -1,9 +1,9 @@
-// Package chooser asks for the path of a file by the desktop's own dialog: on Linux the
-// portal that desktops offer to programs over D-Bus, on Windows the system's dialog, on a
-// Mac the one that its scripts open.
+// Package chooser asks for the path of a file with the desktop's own dialog: on Linux the
+// portal that desktops offer over D-Bus, on Windows the system's dialog, on a Mac the one
+// that scripts open.
 //
 // It imports logic/say, and sessionbus and godbus on Linux. In a page the browser asks,
-// and nothing of this is there but the interface.
+// and this package has only the interface.
 package chooser
 
 import (
@@ -12,26 +12,26 @@ import (
 	"tessera/logic/say"
 )
 
-// Wish is what the dialog is to ask for.
+// Wish configures the dialog.
 type Wish struct {
-	Save   bool   // a file to be written, which the dialog asks about where there is one; else one to be read
+	Save   bool   // choose a file to write, confirming an overwrite; else one to read
 	Title  string // of the dialog
-	Folder string // where it begins, "" for anywhere
-	Name   string // of the file to be written, as it is suggested
-	Kind   string // what the files are, such as "Games"
-	All    string // what files of every kind are called
-	Ending string // how their names end, such as ".json"
+	Folder string // initial folder, or "" for any
+	Name   string // suggested name of the file to write
+	Kind   string // name of the file type, such as "Games"
+	All    string // label for files of every type
+	Ending string // file name extension, such as ".json"
 }
 
-// Chooser is a desktop's dialog. Both methods may be called on any goroutine.
+// Chooser is a desktop's file dialog. Its methods may be called on any goroutine.
 type Chooser interface {
-	// There reports whether the desktop has one, as far as is known.
+	// There reports whether the desktop has a dialog, as far as known.
 	There() bool
-	// Ask asks for a path and returns when the person has answered or ctx has ended,
-	// which closes the dialog where that is possible. The error is ErrNone where no
-	// path was chosen.
+	// Ask returns the chosen path after the person has answered or ctx has ended. It
+	// closes the dialog with ctx if possible. The error is ErrNone if the person chose no
+	// file.
 	Ask(ctx context.Context, w Wish) (path string, err error)
 }
 
-// ErrNone is the error where the person chose no file.
+// ErrNone is returned if the person chose no file.
 var ErrNone = say.Errorf("no file was chosen")

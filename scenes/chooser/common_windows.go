@@ -9,13 +9,11 @@ import (
 	"unsafe"
 )
 
-// common is the system's dialog.
 type common struct{}
 
-// Find is the system's dialog.
+// Find returns the system's dialog.
 func Find() Chooser { return common{} }
 
-// There implements [Chooser].
 func (common) There() bool { return true }
 
 var (
@@ -25,7 +23,7 @@ var (
 	extended = comdlg32.NewProc("CommDlgExtendedError")
 )
 
-// What is asked of the dialog, by the system's names.
+// Flags of OPENFILENAMEW.
 const (
 	ofnOverwritePrompt = 0x2
 	ofnHideReadOnly    = 0x4
@@ -65,13 +63,13 @@ type openFileName struct {
 	flagsEx       uint32
 }
 
-// Ask implements [Chooser]. The dialog cannot be closed by ctx; its answer comes late then.
+// Ask shows the dialog. It ignores ctx, because the dialog cannot be closed.
 func (common) Ask(_ context.Context, w Wish) (string, error) {
-	runtime.LockOSThread() // on which the dialog has its messages
+	runtime.LockOSThread() // the dialog's messages arrive on this thread
 	defer runtime.UnlockOSThread()
 	path := make([]uint16, longest)
 	copy(path[:longest-1], units(w.Name))
-	// Pairs of a name and a pattern, with an empty one behind the last.
+	// Pairs of a name and a pattern. An empty string ends the list.
 	var filter []uint16
 	for _, text := range []string{w.Kind, "*" + w.Ending, cmp.Or(w.All, "*.*"), "*.*", ""} {
 		filter = append(filter, units(text)...)
@@ -100,14 +98,14 @@ func (common) Ask(_ context.Context, w Wish) (string, error) {
 	return syscall.UTF16ToString(path), nil
 }
 
-// units are a text as the system takes it, which ends before a zero.
+// units returns a text as zero-terminated UTF-16, cut before the first zero.
 func units(text string) []uint16 {
 	text, _, _ = strings.Cut(text, "\x00")
-	units, _ := syscall.UTF16FromString(text) // it has no zero
+	units, _ := syscall.UTF16FromString(text) // no error: it contains no zero
 	return units
 }
 
-// pointer is a text as the system takes it; nil for none.
+// pointer returns a text as zero-terminated UTF-16, or nil for "".
 func pointer(text string) *uint16 {
 	if text == "" {
 		return nil

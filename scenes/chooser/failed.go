@@ -4,5 +4,5 @@ package chooser
 
 import "tessera/logic/say"
 
-// failed is the error of a dialog that has failed, with the system's own number for it.
+// failed returns the error for a failed dialog, with the system's error number.
 func failed(number uint32) error { return say.Errorf("the desktop's dialog has failed (%#x)", number) }

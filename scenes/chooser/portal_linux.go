@@ -16,7 +16,7 @@ import (
 	"tessera/scenes/sessionbus"
 )
 
-// Where the portal is on the session's bus, and what it is asked.
+// D-Bus names of the portal.
 const (
 	portalName    = "org.freedesktop.portal.Desktop"
 	portalPath    = dbus.ObjectPath("/org/freedesktop/portal/desktop")
@@ -28,30 +28,31 @@ const (
 	ownerChange = busName + ".NameOwnerChanged"
 )
 
-// How a dialog ends, as the portal says it.
+// Response codes of the portal.
 const (
 	answered = iota
 	cancelled
 )
 
-// How long the portal may take to open a dialog, for which it may have to be started,
-// and to close one.
+// The longest time for the portal to open a dialog, which may include starting the
+// portal, and to close one.
 const openTime, closeTime = 30 * time.Second, 2 * time.Second
 
-// Portal is the dialog that the desktops of Linux offer to all programs.
+// Portal is the file dialog that Linux desktops offer to all programs.
 type Portal struct{ there atomic.Bool }
 
-// Find looks for the desktop's dialog in the background, and starts nothing for that.
+// Find returns the desktop's dialog. It looks for the portal in the background without
+// starting it.
 func Find() Chooser {
 	p := &Portal{}
 	go func() { p.there.Store(offered()) }()
 	return p
 }
 
-// There implements [Chooser].
+// There reports whether the portal was found and has not failed.
 func (p *Portal) There() bool { return p.there.Load() }
 
-// offered reports whether there is a portal, or one that is started when it is asked.
+// offered reports whether a portal is running or would start on request.
 func offered() bool {
 	bus, err := sessionbus.Join()
 	if err != nil {
@@ -67,7 +68,7 @@ func offered() bool {
 	return false
 }
 
-// Ask implements [Chooser]. Where the portal fails to ask it is not there any more.
+// Ask shows the dialog. After a failure of the portal, There returns false.
 func (p *Portal) Ask(ctx context.Context, w Wish) (path string, err error) {
 	path, err = ask(ctx, w)
 	if err != nil && !errors.Is(err, ErrNone) && !errors.Is(err, errElsewhere) && ctx.Err() == nil {
@@ -82,8 +83,7 @@ func ask(ctx context.Context, w Wish) (string, error) {
 		return "", say.Errorf("the desktop's bus cannot be reached: %s", err)
 	}
 	defer bus.Close()
-	// The answer is listened for before it is asked for, where it will come from by the
-	// portal's own rule.
+	// Listen before asking. By the portal's rule the answer comes from this path.
 	token := "tessera" + rand.Text()
 	own := strings.NewReplacer(":", "", ".", "_").Replace(bus.Names()[0])
 	request := dbus.ObjectPath(requestPath + own + "/" + token)
@@ -101,7 +101,7 @@ func ask(ctx context.Context, w Wish) (string, error) {
 	}
 	var handle dbus.ObjectPath
 	portal := bus.Object(portalName, portalPath)
-	opening, cancel := context.WithTimeout(context.WithoutCancel(ctx), openTime) // so that what was opened can be closed
+	opening, cancel := context.WithTimeout(context.WithoutCancel(ctx), openTime) // not canceled, so that an open dialog can be closed
 	defer cancel()
 	if err := portal.CallWithContext(opening, method, 0, "", w.Title, w.options(token)).Store(&handle); err != nil {
 		return "", say.Errorf("the desktop's dialog does not open: %s", err)
@@ -126,10 +126,10 @@ func ask(ctx context.Context, w Wish) (string, error) {
 	}
 }
 
-// options are what a dialog is to be like, as the portal takes it.
+// options returns the dialog's options in the portal's format.
 func (w Wish) options(token string) map[string]dbus.Variant {
 	type pattern struct {
-		Kind uint32 // 0 is a pattern of names
+		Kind uint32 // 0 for a file name pattern
 		Glob string
 	}
 	type filter struct {
@@ -150,7 +150,7 @@ func (w Wish) options(token string) map[string]dbus.Variant {
 	return o
 }
 
-// chosen reads the portal's answer.
+// chosen parses the portal's response.
 func chosen(body []any) (string, error) {
 	var how uint32
 	var results map[string]dbus.Variant
@@ -170,10 +170,10 @@ func chosen(body []any) (string, error) {
 	return "", failed(how)
 }
 
-// errElsewhere is the error for a file that only the desktop's own programs can reach.
+// errElsewhere is returned for a file that only the desktop's own programs can reach.
 var errElsewhere = say.Errorf("this file is on another machine")
 
-// pathOf is the path of a file by its address.
+// pathOf returns the path of a file URL.
 func pathOf(address string) (string, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "file" || u.Host != "" && u.Host != "localhost" || u.Path == "" {

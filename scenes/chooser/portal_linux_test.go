@@ -14,7 +14,7 @@ import (
 	"tessera/scenes/sessionbus/bustest"
 )
 
-// found is the chooser of this machine once it knows of its portal.
+// found returns the chooser once it has found the portal.
 func found(t *testing.T) chooser.Chooser {
 	t.Helper()
 	c := chooser.Find()
@@ -26,7 +26,7 @@ func found(t *testing.T) chooser.Chooser {
 	return c
 }
 
-// patience is far longer than anything here takes, on a busy machine too.
+// patience is far longer than any step takes, even on a busy machine.
 const patience = 5 * time.Minute
 
 func TestPortal(t *testing.T) {
@@ -41,7 +41,7 @@ func TestPortal(t *testing.T) {
 		odd       bool
 		path      string
 		err       string
-		stays     bool // the dialog is there afterwards
+		stays     bool // the dialog is still available afterwards
 	}{
 		{name: "a file", wish: chooser.Wish{Title: "Open a game", Kind: "Games", Ending: ".json"}, addresses: []string{"file:///games/my%20game%C3%A9%2B.json"}, path: "/games/my gameé+.json", stays: true},
 		{name: "a file to write", wish: save, addresses: []string{"file://localhost/tmp/x"}, path: "/tmp/x", stays: true},
@@ -87,7 +87,7 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// TestPortalThatEnds: a dialog that crashes, and one that is no longer wanted.
+// A dialog can crash, or be canceled.
 func TestPortalThatEnds(t *testing.T) {
 	bus := bustest.Start(t)
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", bus)
@@ -122,7 +122,7 @@ func TestPortalThatEnds(t *testing.T) {
 	}
 }
 
-// TestNoPortal: where there is no bus, or no portal on it, the typed path remains.
+// Without a bus or a portal, Ask fails and typing a path remains.
 func TestNoPortal(t *testing.T) {
 	for name, address := range map[string]string{"no bus": "unix:path=/nonexistent", "no address": "disabled", "no portal": bustest.Start(t)} {
 		t.Setenv("DBUS_SESSION_BUS_ADDRESS", address)

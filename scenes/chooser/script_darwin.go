@@ -7,18 +7,17 @@ import (
 	"strings"
 )
 
-// scripted is the dialog that a Mac's scripts open.
+// scripted is the dialog that AppleScript opens.
 type scripted struct{}
 
-// Find is the system's dialog.
+// Find returns the system's dialog.
 func Find() Chooser { return scripted{} }
 
-// There implements [Chooser].
 func (scripted) There() bool { return true }
 
-// What the system's scripts are asked; the words come as arguments, so that none of them
-// is read as a script. The arguments have names that no term of the system's has: folder
-// is one, and a script that uses it so is not compiled.
+// The AppleScripts. Texts are passed as arguments, so that none is read as script. The
+// arguments avoid names that are AppleScript terms: a script with an argument named
+// folder does not compile.
 const (
 	opening = `on run {theTitle, theFolder, theEnding}
 	if theFolder is "" then return POSIX path of (choose file of type {theEnding} with prompt theTitle)
@@ -30,7 +29,6 @@ end run`
 end run`
 )
 
-// Ask implements [Chooser].
 func (scripted) Ask(ctx context.Context, w Wish) (string, error) {
 	script, last := opening, strings.TrimPrefix(w.Ending, ".")
 	if w.Save {
@@ -38,7 +36,7 @@ func (scripted) Ask(ctx context.Context, w Wish) (string, error) {
 	}
 	said, err := exec.CommandContext(ctx, "osascript", "-e", script, w.Title, w.Folder, last).Output()
 	if failed, is := errors.AsType[*exec.ExitError](err); is && strings.Contains(string(failed.Stderr), "-128") {
-		return "", ErrNone // which is how it says that nothing was chosen
+		return "", ErrNone // the error code for a canceled dialog
 	}
 	return strings.TrimSuffix(string(said), "\n"), err
 }

@@ -1,9 +1,9 @@
-// Package clipboard is the desktop's or the browser's clipboard: texts go there
-// and come from it, and pictures go there.
+// Package clipboard copies texts and pictures to the clipboard of the desktop or browser,
+// and reads texts from it.
 //
-// On X11 it speaks to the display itself; elsewhere it asks the system's own
-// commands, and in a page the browser. It imports logic/say for its errors, and no
-// other package of the house.
+// On X11 it talks to the display itself. On other desktops it runs the system's commands,
+// and in a page it asks the browser. It imports logic/say for its errors, and no other
+// package of the program.
 package clipboard
 
 import (
@@ -12,34 +12,34 @@ import (
 	"tessera/logic/say"
 )
 
-// maxText is the most bytes of text that are read.
+// maxText is the longest text read, in bytes.
 const maxText = 4 << 20
 
-// selection is the name under which X11 has the clipboard.
+// selection is the X11 name of the clipboard.
 var selection = "CLIPBOARD"
 
-// Private gives this program a clipboard of its own on X11, by another name: tests that
-// run side by side do not disturb one another. It has to be called before the first use.
+// Private selects another X11 clipboard, so that tests running in parallel do not disturb
+// each other. Call it before the first use.
 func Private(name string) { selection = name }
 
-// ErrNone is the error where there is no clipboard to be had.
+// ErrNone is returned if there is no clipboard.
 var ErrNone = say.Errorf("there is no clipboard here")
 
-// ErrEmpty is the error of a reading where the clipboard holds no text.
+// ErrEmpty is returned if the clipboard holds no text.
 var ErrEmpty = say.Errorf("the clipboard holds no text")
 
-// Answer is what a reading found.
+// Answer is the result of reading the clipboard.
 type Answer struct {
 	Text string
 	Err  error
 }
 
-// Reading is a clipboard being read, which may take its time: a browser asks the
-// person first. The zero value reads nothing.
+// Reading is a read in progress. It may take a while: a browser asks the person first.
+// The zero value is not reading.
 type Reading struct{ answer chan Answer }
 
-// Read begins to read the clipboard's text. Wake is called, on any goroutine,
-// when the answer is there.
+// Read starts to read the clipboard's text. It calls wake, on any goroutine, when the
+// answer is ready.
 func Read(wake func()) Reading {
 	r := Reading{make(chan Answer, 1)}
 	read(func(text string, err error) {
@@ -55,7 +55,7 @@ func Read(wake func()) Reading {
 	return r
 }
 
-// Done reports whether the answer is there, once.
+// Done returns the answer, and true once, when it is ready.
 func (r *Reading) Done() (Answer, bool) {
 	select {
 	case a := <-r.answer:
@@ -66,22 +66,20 @@ func (r *Reading) Done() (Answer, bool) {
 	}
 }
 
-// Copying is something on its way to the clipboard, which may take its time. The
-// zero value copies nothing.
+// Copying is a copy in progress. The zero value copies nothing.
 type Copying struct {
 	Text string // "" for a picture
 	done chan error
 }
 
-// Copy begins to copy a text. Wake is called, on any goroutine, when it is known how
-// that went.
+// Copy starts to copy a text. It calls wake, on any goroutine, when the result is known.
 func Copy(text string, wake func()) Copying {
 	c := Begin(func(done func(error)) { Write(text, done) }, wake)
 	c.Text = text
 	return c
 }
 
-// Begin begins to copy what write writes; see [Copy].
+// Begin starts to copy with the function write. See [Copy].
 func Begin(write func(done func(error)), wake func()) Copying {
 	c := Copying{done: make(chan error, 1)}
 	write(func(err error) {
@@ -91,7 +89,7 @@ func Begin(write func(done func(error)), wake func()) Copying {
 	return c
 }
 
-// Done reports how it went, once.
+// Done returns the result, and true once, when it is known.
 func (c *Copying) Done() (err error, done bool) {
 	select {
 	case err = <-c.done:
@@ -102,8 +100,8 @@ func (c *Copying) Done() (err error, done bool) {
 	}
 }
 
-// OrFile is what to tell of a game that did not reach the clipboard: why, and where
-// there is none, what helps.
+// OrFile turns ErrNone into an error that advises to save the game as a file. It returns
+// other errors unchanged.
 func OrFile(err error) error {
 	if errors.Is(err, ErrNone) {
 		return errFile

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Write puts a text into the clipboard, and tells done, which may be nil, how
-// that went.
+// Write copies a text to the clipboard and calls done with the result on another
+// goroutine. Done may be nil.
 func Write(text string, done func(error)) {
 	c := command(writing[0], writing[1:]...)
 	c.Stdin = bytes.NewReader(encode(text))
@@ -27,5 +27,5 @@ func read(done func(string, error)) {
 	}()
 }
 
-// WritePicture has no command to go by.
+// WritePicture fails: no command supports pictures.
 func WritePicture(_ []byte, done func(error)) { done(ErrNone) }

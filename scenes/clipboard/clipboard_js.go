@@ -6,7 +6,7 @@ import (
 	"tessera/logic/say"
 )
 
-// board is navigator.clipboard, which a page has in a secure context only.
+// board returns navigator.clipboard, which exists only in a secure context.
 func board() js.Value {
 	navigator := js.Global().Get("navigator")
 	if !navigator.Truthy() {
@@ -17,9 +17,9 @@ func board() js.Value {
 
 var errRefused = say.Errorf("the browser does not let this page use the clipboard")
 
-// Write puts a text into the clipboard. A browser that refuses says so later, to
-// done, which may be nil. A page of a server in the local network, over plain HTTP, has no
-// navigator.clipboard. There Write selects the text and copies it.
+// Write copies a text to the clipboard and calls done with the result, maybe later. Done
+// may be nil. A page from a server in the local network, over plain HTTP, has no
+// navigator.clipboard. There Write selects the text and copies the selection.
 func Write(text string, done func(error)) {
 	finish := func(err error) {
 		if done != nil {
@@ -38,14 +38,14 @@ func Write(text string, done func(error)) {
 	then(b.Call("writeText", text), func(js.Value) { finish(nil) }, func() { finish(errRefused) })
 }
 
-// copySelected puts a text into the clipboard by selecting it in an invisible part of the
-// page, and reports whether the browser copied it.
+// copySelected copies a text by selecting it in an invisible part of the page, and
+// reports whether the browser copied it.
 func copySelected(text string) bool {
 	document, quietly := js.Global().Get("document"), map[string]any{"preventScroll": true}
 	before := document.Get("activeElement")
 	area := document.Call("createElement", "textarea")
 	area.Set("value", text)
-	area.Set("readOnly", true) // no keys come on the screen
+	area.Set("readOnly", true) // keeps the on-screen keyboard closed
 	area.Get("style").Set("cssText", "position: fixed; top: 0; opacity: 0")
 	document.Get("body").Call("append", area)
 	area.Call("focus", quietly)
@@ -67,8 +67,7 @@ func read(done func(string, error)) {
 	then(b.Call("readText"), func(v js.Value) { done(v.String(), nil) }, func() { done("", errRefused) })
 }
 
-// WriteBlob puts a picture, as the browser's own Blob of a PNG file, into the
-// clipboard.
+// WriteBlob copies a picture, given as a Blob with a PNG file, to the clipboard.
 func WriteBlob(blob js.Value, done func(error)) {
 	item := js.Global().Get("ClipboardItem")
 	b := board()
@@ -79,7 +78,7 @@ func WriteBlob(blob js.Value, done func(error)) {
 	then(b.Call("write", []any{item.New(map[string]any{"image/png": blob})}), func(js.Value) { done(nil) }, func() { done(errRefused) })
 }
 
-// then calls one of two functions once a promise is kept or broken.
+// then calls kept or broken once the promise settles.
 func then(promise js.Value, kept func(js.Value), broken func()) {
 	var good, bad js.Func
 	release := func() { good.Release(); bad.Release() }

@@ -28,7 +28,7 @@ func mustRead(t *testing.T) Answer {
 	return a
 }
 
-// fresh is another program's view of the same display.
+// fresh opens another connection, as another program would.
 func fresh(t *testing.T) *owner {
 	t.Helper()
 	o, err := open()
@@ -43,7 +43,7 @@ func TestWhatIsCopiedIsPasted(t *testing.T) {
 	if os.Getenv("DISPLAY") == "" {
 		t.Skip("there is no display")
 	}
-	answerTime = 5 * time.Minute // on a busy machine, too
+	answerTime = 5 * time.Minute // enough for a busy machine
 	mine, err := display()
 	if err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func TestWhatIsCopiedIsPasted(t *testing.T) {
 		if a := mustRead(t); a.Text != text || a.Err != nil {
 			t.Fatalf("%.40q comes back as %.40q, %v", text, a.Text, a.Err)
 		}
-		// Another program reads it, and then owns it.
+		// Another program reads the text, then becomes the owner.
 		ours = fresh(t)
 		if a := mustRead(t); a.Text != text || a.Err != nil {
 			t.Fatalf("another program reads %.40q as %.40q, %v", text, a.Text, a.Err)

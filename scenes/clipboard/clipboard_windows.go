@@ -11,14 +11,14 @@ var (
 	reading = []string{"powershell.exe", "-NoProfile", "-Command", "[Console]::OutputEncoding = [Text.Encoding]::UTF8; Get-Clipboard -Raw"}
 )
 
-// command is one without a window of its own.
+// command returns a command that opens no window.
 func command(name string, args ...string) *exec.Cmd {
 	c := exec.Command(name, args...)
 	c.SysProcAttr = &syscall.SysProcAttr{HideWindow: true}
 	return c
 }
 
-// encode is what clip.exe reads as Unicode: UTF-16 behind a byte order mark.
+// encode returns the text as clip.exe expects Unicode: UTF-16 with a byte order mark.
 func encode(text string) []byte {
 	out := []byte{0xFF, 0xFE}
 	for _, unit := range utf16.Encode([]rune(text)) {

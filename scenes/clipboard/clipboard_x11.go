@@ -14,48 +14,48 @@ import (
 	"tessera/logic/say"
 )
 
-// On X11 the clipboard is no store: who has copied something owns it, and hands
-// it over to who asks, for as long as the program runs.
+// X11 stores no clipboard. The program that copied something owns the selection, and
+// sends the data to other programs on request, as long as it runs.
 
-// answerTime is how long another program may take to hand its text over, or the next part
-// of a long one.
+// answerTime is how long another program may take to send its text, or the next part of a
+// long one.
 var answerTime = 2 * time.Second
 
-// chunk is how much is handed over at once; more goes in parts.
+// chunk is the most bytes sent in one piece. Longer data is sent in parts.
 const chunk = 60_000
 
-// owner is our connection to the display, made when it is first needed.
+// owner is the connection to the display, opened at the first use.
 type owner struct {
 	conn   *xgb.Conn
 	window xproto.Window
 	atoms  map[string]xproto.Atom
 
 	mu     sync.Mutex
-	held   map[xproto.Atom][]byte // what we own, by the forms it can be had in; nil if another owns it
+	held   map[xproto.Atom][]byte // what we own, by format; nil if another program owns the selection
 	parts  map[place]rest
-	coming *coming // what another program hands over; nil while nothing is asked for
+	coming *coming // the text being received, or nil
 }
 
-// place is where another program takes something in parts.
+// place identifies a transfer in parts to another program.
 type place struct {
 	window   xproto.Window
 	property xproto.Atom
 }
 
-// rest holds the data that another program has not taken yet.
+// rest holds the data that is not sent yet.
 type rest struct {
 	form xproto.Atom
 	data []byte
 }
 
-// coming is a text on its way from another program. It has a window of its own, so that what
-// comes late of an earlier one is not taken for it.
+// coming is a text being received. Each has a window of its own, so that late data of an
+// earlier one is not mistaken for it.
 type coming struct {
 	window  xproto.Window
 	text    []byte
-	inParts bool          // the other program has said so; an empty part ends the text
-	more    chan struct{} // tells that a part has come
-	done    chan []byte   // takes the whole text, or more than maxText bytes of it
+	inParts bool          // the owner sends parts; an empty part ends the text
+	more    chan struct{} // receives a value for each part
+	done    chan []byte   // receives the text, or more than maxText bytes of it
 }
 
 var (
@@ -90,7 +90,7 @@ func open() (*owner, error) {
 	return o, nil
 }
 
-// newWindow makes a window that is never shown. It takes events, and what others hand over.
+// newWindow creates a window that is never shown. It receives events and data.
 func (o *owner) newWindow() (xproto.Window, error) {
 	screen := xproto.Setup(o.conn).DefaultScreen(o.conn)
 	window, err := xproto.NewWindowId(o.conn)
@@ -105,8 +105,7 @@ func (o *owner) newWindow() (xproto.Window, error) {
 	return window, nil
 }
 
-// Write puts a text into the clipboard, and tells done, which may be nil, how
-// that went.
+// Write copies a text to the clipboard and calls done with the result. Done may be nil.
 func Write(text string, done func(error)) {
 	err := hold(map[string][]byte{"UTF8_STRING": []byte(text), "text/plain;charset=utf-8": []byte(text), "text/plain": []byte(text), "STRING": []byte(text)})
 	if done != nil {
@@ -114,7 +113,7 @@ func Write(text string, done func(error)) {
 	}
 }
 
-// WritePicture puts a picture in PNG format into the clipboard.
+// WritePicture copies a PNG picture to the clipboard.
 func WritePicture(png []byte, done func(error)) { done(hold(map[string][]byte{"image/png": png})) }
 
 func hold(forms map[string][]byte) error {
@@ -138,10 +137,10 @@ func read(done func(string, error)) {
 	go func() { done(ask()) }()
 }
 
-// asking lets one reading follow the other.
+// asking allows one read at a time.
 var asking sync.Mutex
 
-// ask takes the text of whoever owns the clipboard.
+// ask gets the text from the owner of the clipboard.
 func ask() (string, error) {
 	asking.Lock()
 	defer asking.Unlock()
@@ -180,7 +179,7 @@ func ask() (string, error) {
 	}
 }
 
-// serve answers the display until the connection ends.
+// serve handles events of the display until the connection ends.
 func (o *owner) serve() {
 	for {
 		event, err := o.conn.WaitForEvent()
@@ -205,10 +204,10 @@ func (o *owner) serve() {
 	}
 }
 
-// handOver gives another program what it asks for, or says that it cannot.
+// handOver sends another program what it requests, or refuses.
 func (o *owner) handOver(e xproto.SelectionRequestEvent) {
 	property := e.Property
-	if property == xproto.AtomNone { // as old programs ask
+	if property == xproto.AtomNone { // old programs leave it empty
 		property = e.Target
 	}
 	switch data, ok := o.held[e.Target]; {
@@ -237,8 +236,8 @@ func (o *owner) handOver(e xproto.SelectionRequestEvent) {
 	xproto.SendEvent(o.conn, false, e.Requestor, 0, string(answer.Bytes()))
 }
 
-// goOn hands over the next part once the one before has been taken; an empty one
-// is the end.
+// goOn sends the next part after the receiver has deleted the previous one. An empty part
+// ends the data.
 func (o *owner) goOn(e xproto.PropertyNotifyEvent) {
 	at := place{e.Window, e.Atom}
 	left, ok := o.parts[at]
@@ -252,8 +251,7 @@ func (o *owner) goOn(e xproto.PropertyNotifyEvent) {
 	}
 }
 
-// take reads what another program has handed over, whole or as the announcement that it
-// comes in parts.
+// take reads what another program has sent: the whole text, or the announcement of parts.
 func (o *owner) take(e xproto.SelectionNotifyEvent) {
 	c := o.coming
 	if c == nil || c.inParts || e.Requestor != c.window {
@@ -268,14 +266,14 @@ func (o *owner) take(e xproto.SelectionNotifyEvent) {
 	}
 }
 
-// takePart reads the next part of a text, as soon as it is there.
+// takePart reads the next part of a text.
 func (o *owner) takePart(e xproto.PropertyNotifyEvent) {
 	c := o.coming
 	if c == nil || !c.inParts || e.Window != c.window || e.State != xproto.PropertyNewValue {
 		return
 	}
 	part, _ := o.read(c.window, e.Atom)
-	if len(c.text) <= maxText { // the rest is taken and dropped: xclip ends if its reader goes away
+	if len(c.text) <= maxText { // receive and drop the rest: xclip exits if its reader stops
 		c.text = append(c.text, part...)
 	}
 	if len(part) == 0 {
@@ -285,12 +283,12 @@ func (o *owner) takePart(e xproto.PropertyNotifyEvent) {
 	}
 	select {
 	case c.more <- struct{}{}:
-	default: // the one before has not been noticed yet
+	default: // the previous one is still pending
 	}
 }
 
-// read takes a property away from a window of ours and returns its text. The text may exceed
-// maxText by some bytes, so that it is refused and not cut off.
+// read removes a property from one of our windows and returns its text. The text may
+// exceed maxText by some bytes, so that it is refused rather than cut off.
 func (o *owner) read(window xproto.Window, property xproto.Atom) (text []byte, comesInParts bool) {
 	reply, err := xproto.GetProperty(o.conn, false, window, property, xproto.GetPropertyTypeAny, 0, maxText/4+1).Reply()
 	xproto.DeleteProperty(o.conn, window, property)

@@ -2,17 +2,16 @@ package clipboard
 
 import "time"
 
-// System is the clipboard as a field of a form wants it: answers at once, or with
-// what was last copied here.
+// System is the clipboard for text fields, which need an immediate answer. If there is
+// none, it returns the text last copied here.
 type System struct{ last string }
 
-// NewSystem is the system's clipboard.
 func NewSystem() *System { return &System{} }
 
-// patience is the longest that a frame waits for another program's text.
+// patience is the longest time a frame waits for another program's text.
 const patience = 250 * time.Millisecond
 
-// Text is the text in the clipboard, "" for none.
+// Text returns the text in the clipboard, or "".
 func (s *System) Text() (string, error) {
 	if !waits {
 		return s.last, nil
@@ -32,8 +31,7 @@ func (s *System) Text() (string, error) {
 	}
 }
 
-// SetText puts a text into the clipboard. Where there is none it can be had here
-// all the same.
+// SetText copies a text to the clipboard. Without a clipboard, Text still returns it.
 func (s *System) SetText(text string) error {
 	s.last = text
 	Write(text, nil)

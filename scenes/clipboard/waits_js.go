@@ -1,10 +1,10 @@
 package clipboard
 
-// waits: a page cannot wait for the browser within a frame.
+// waits is false: a page cannot wait for the browser within a frame.
 const waits = false
 
-// Begin begins to read the browser's clipboard; where that is refused, what was
-// last copied here is its text.
+// Begin starts to read the browser's clipboard. If the browser refuses, the answer is the
+// text last copied here.
 func (s *System) Begin() (answer func() (text string, done bool)) {
 	r := Read(func() {})
 	return func() (string, bool) {

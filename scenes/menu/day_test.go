@@ -10,8 +10,8 @@ import (
 	"tessera/scenes/scenetest"
 )
 
-// TestShelfFollowsTheDay leaves the shelf open over midnight, and over the hour that the end
-// of summer time repeats.
+// The shelf stays open over midnight, and over the hour repeated at the end of summer
+// time.
 func TestShelfFollowsTheDay(t *testing.T) {
 	summer, winter := time.FixedZone("", 2*60*60), time.FixedZone("", 60*60)
 	now := time.Date(2026, 10, 24, 23, 59, 59, 0, summer)

@@ -19,7 +19,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// narrow reports whether the buttons stand in a row of their own below the name.
+// narrow reports whether the buttons have a row of their own below the name.
 func narrow(u *ui.UI, width float64) bool { return width < u.Px(600) }
 
 func (m *Menu) headHeight(u *ui.UI, width float64) float64 {
@@ -29,7 +29,7 @@ func (m *Menu) headHeight(u *ui.UI, width float64) float64 {
 	return u.Px(84)
 }
 
-// header shows the name of the house, and what concerns all games.
+// header draws the program's name and the buttons for all games.
 func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	u := s.UI
 	buttons := r
@@ -55,7 +55,7 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 		games.Label, games.Tip, figures.Label, figures.Tip = "", games.Label, "", figures.Label
 		wide = func(ui.Button) float64 { return side }
 	}
-	if narrow(u, r.W) { // the words begin where the name does
+	if narrow(u, r.W) { // align the words with the name
 		bar.W = wide(games) + wide(figures) + u.Px(4)
 	}
 	stats, load := at(wide(figures)), at(wide(games))
@@ -78,12 +78,12 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	}
 }
 
-// wide is how wide a button with an icon and a word is.
+// wide returns the width of a button with an icon and a word.
 func (m *Menu) wide(u *ui.UI, label string) float64 {
 	return u.TextWidth(label, ui.FontStrong) + u.Px(52)
 }
 
-// name shows the mark and the name, as the page that loads the game does.
+// name draws the logo and the name, as on the loading page.
 func (m *Menu) name(u *ui.UI, r geom.Rect) {
 	size := int(u.Px(50))
 	type logoKey struct{ px int }
@@ -93,10 +93,10 @@ func (m *Menu) name(u *ui.UI, r geom.Rect) {
 	u.TextFit("Tessera", ui.FontBanner, u.Theme.Ink, geom.Point{X: left, Y: r.Center().Y}, ui.Left, r.Right()-left)
 }
 
-// stripHeight is how high a strip above the games is, at 100 %.
+// stripHeight is the height of a strip above the games, at 100 %.
 const stripHeight = 54
 
-// trouble says that games are not saved, "" where they are.
+// trouble says why games are not being saved, or returns "".
 func (m *Menu) trouble(s store.Store) string {
 	why := store.Trouble(s)
 	if why == nil {
@@ -105,8 +105,8 @@ func (m *Menu) trouble(s store.Store) string {
 	return lang.T("Your games are not being saved: %s. They are lost when you close Tessera.", store.Words(why))
 }
 
-// withWords names a game that is played with people elsewhere, and who they are where
-// that is known.
+// withWords returns the title of a remote game with the names of the other players, if
+// known.
 func withWords(e *library.Entry) string {
 	if len(e.With) == 0 {
 		return lang.Of(e.Game.Title)
@@ -115,8 +115,8 @@ func withWords(e *library.Entry) string {
 	return lang.T("%s with %s", e.Game.Title, strings.Join(e.With, ", "))
 }
 
-// strips are the strips above the games: games that wait for this person's turn, the
-// puzzle of the day, the place of all puzzles, and a lesson that was begun.
+// strips returns the strips above the games: remote games waiting for the person's turn,
+// the puzzle of the day, all puzzles, and a lesson under way.
 func (m *Menu) strips() (list []strip) {
 	switch n := len(m.waiting); {
 	case n == 1:
@@ -149,7 +149,7 @@ func (m *Menu) strips() (list []strip) {
 	return list
 }
 
-// stripColumns is how many strips stand side by side.
+// stripColumns returns the number of strips side by side.
 func stripColumns(u *ui.UI, width float64) int {
 	if width < u.Px(700) {
 		return 1
@@ -157,8 +157,7 @@ func stripColumns(u *ui.UI, width float64) int {
 	return 2
 }
 
-// above is what is to be said before the games: that nothing can be saved, and the
-// puzzles.
+// above draws everything above the games: warnings, news and strips.
 func (m *Menu) above(s *scenes.Stage, c *ui.Column) {
 	u := c.UI()
 	if m.warning != "" {
@@ -188,21 +187,21 @@ type strip struct {
 	run         func(*scenes.Stage)
 }
 
-// words returns how wide the title and the note of a strip may be: below each other
-// beside its icon, and also beside the word at its right end.
+// words returns the width available for title and note: all of the strip beside its icon,
+// and what remains beside the text at its right end.
 func (p strip) words(u *ui.UI, width float64) (all, beside float64) {
 	all = width - u.Px(70)
 	return all, all - u.TextWidth(p.said, ui.FontStrong) - u.Px(14)
 }
 
-// isStacked reports whether the word at the right end has to go below the others, because
-// they have no room beside it.
+// isStacked reports whether the text at the right end must go below title and note for
+// lack of width.
 func (p strip) isStacked(u *ui.UI, width float64) bool {
 	_, beside := p.words(u, width)
 	return !u.Fits(p.title, ui.FontStrong, beside) || !u.Fits(p.note, ui.FontSmall, beside)
 }
 
-// height is how high the strip is in a width.
+// height returns the height of the strip for a width.
 func (p strip) height(u *ui.UI, width float64) float64 {
 	if !p.isStacked(u, width) {
 		return u.Px(stripHeight)
@@ -242,7 +241,7 @@ func (p strip) show(s *scenes.Stage, r geom.Rect) {
 	}
 }
 
-// standing says what is to be done with the day's puzzle.
+// standing returns the label for the day's puzzle.
 func (m *Menu) standing() string {
 	switch d := m.daily; {
 	case d.Done:
@@ -253,7 +252,7 @@ func (m *Menu) standing() string {
 	return lang.T("Play")
 }
 
-// inARow says how many days in a row the day's puzzle was done.
+// inARow describes the streak of days with the day's puzzle done.
 func (m *Menu) inARow() string {
 	note := lang.T("the same for everyone")
 	switch d := m.daily; {

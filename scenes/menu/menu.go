@@ -1,5 +1,5 @@
-// Package menu is the shelf: one card for each game, with a picture of its
-// board, its name and a line about it.
+// Package menu is the shelf of games. Each game has a card with a picture of its board,
+// its name and a line about it.
 //
 // It imports scenes, scenes/ui, scenes/library and scenes/table; never one game.
 package menu
@@ -25,44 +25,42 @@ import (
 // Menu is the scene of the shelf.
 type Menu struct {
 	games  []*boards.Game
-	left   map[string]library.Left // how each table was left
+	left   map[string]library.Left // how each table was left, by game id
 	known  bool
-	day    int // when that was found out, as [stats.Day] counts; the day of the daily puzzles
+	day    int // the [stats.Day] of the data below
 	scroll ui.Scroller
 	paster table.Paster
 
 	daily    library.Daily
 	hasDaily bool
 	puzzles  library.PuzzlesOfDay
-	lesson   *boards.Game     // whose lesson was begun; nil for none
-	step     int              // of that lesson, to go on with
-	waiting  []*library.Entry // the games elsewhere that wait for this person's turn
-	warning  string           // that games are not saved
-	news     string           // of the program itself
+	lesson   *boards.Game     // game with a lesson under way, or nil
+	step     int              // step to continue that lesson with, from 0
+	waiting  []*library.Entry // remote games waiting for the person's turn
+	warning  string           // that games are not being saved
+	news     string           // about the program itself
 }
 
-// New makes the shelf of the given games.
+// New returns the shelf of these games.
 func New(games []*boards.Game) *Menu {
 	boards.Shelve(games)
 	return &Menu{games: games}
 }
 
-// Uncovered implements scenes.Uncovered: the tables may have changed.
+// Uncovered reloads the shelf in the next frame, because the tables may have changed.
 func (m *Menu) Uncovered() { m.known = false }
 
-// Shelf are the games of the shelf.
+// Shelf returns the games of the shelf.
 func (m *Menu) Shelf() []*boards.Game { return m.games }
 
-// TurnsChanged takes notice that other games wait for this person's turn.
+// TurnsChanged reloads the shelf in the next frame, because a remote game may wait for
+// the person's turn.
 func (m *Menu) TurnsChanged() { m.known = false }
 
-// Name implements scenes.Scene.
 func (m *Menu) Name() string { return "menu" }
 
-// Overlay implements scenes.Scene.
 func (m *Menu) Overlay() bool { return false }
 
-// Frame implements scenes.Scene.
 func (m *Menu) Frame(s *scenes.Stage) {
 	u := s.UI
 	now := s.Now()
@@ -75,7 +73,7 @@ func (m *Menu) Frame(s *scenes.Stage) {
 	head, rest := all.CutTop(m.headHeight(u, all.W))
 	strips := func(c *ui.Column) { m.above(s, c) }
 	g := m.grid(u, geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: rest.H - u.ColumnHeight(all.W, strips)})
-	// Title, strips and cards share their edges.
+	// Title, strips and cards have the same left and right edges.
 	width := rest.W - 2*g.margin
 	above := u.ColumnHeight(width, strips)
 	m.header(s, geom.Rect{X: head.X + g.margin, Y: head.Y, W: width, H: head.H})
@@ -94,7 +92,7 @@ func (m *Menu) Frame(s *scenes.Stage) {
 	}
 }
 
-// look finds out how the tables were left, and says so where a save is damaged.
+// look loads how the tables were left, and shows a notice if a save is damaged.
 func (m *Menu) look(s *scenes.Stage, now time.Time) {
 	m.known, m.day = true, stats.Day(now.Date())
 	table.Leave(s)
@@ -120,27 +118,27 @@ func (m *Menu) look(s *scenes.Stage, now time.Time) {
 	dialog.Notify(s, say.It("Damaged files"), say.Join("\n\n", damaged...))
 }
 
-// say tells why a table does not open.
+// say shows a notice if a table does not open.
 func (m *Menu) say(s *scenes.Stage, err error) {
 	if err != nil {
 		dialog.Notify(s, say.It("This table does not open"), say.Err(err))
 	}
 }
 
-// grid is how the cards lie: as many columns as fit well.
+// grid is the layout of the cards.
 type grid struct {
 	columns   int
-	flat      bool // the words stand beside the picture
+	flat      bool // the words are beside the picture
 	w, h, gap float64
-	pic       float64 // the width of a flat card's picture
-	words     float64 // the height of a card's words below its picture
+	pic       float64 // width of a flat card's picture
+	words     float64 // height of the words below the picture
 	height    float64
-	margin    float64 // beside the cards
-	above     float64 // room over the first row
+	margin    float64 // left and right of the cards
+	above     float64 // space above the first row
 }
 
-// grid chooses the number of columns that shows the most without scrolling, and
-// then the largest pictures.
+// grid returns the layout that hides the least and, among those, has the largest
+// pictures.
 func (m *Menu) grid(u *ui.UI, r geom.Rect) grid {
 	best := m.inColumns(u, r, 1, true)
 	for columns := 1; columns <= min(len(m.games), 4); columns *= 2 {
@@ -153,7 +151,7 @@ func (m *Menu) grid(u *ui.UI, r geom.Rect) grid {
 	return best
 }
 
-// picture is how large the picture of a card is.
+// picture returns the area of a card's picture.
 func (g grid) picture() float64 {
 	if g.flat {
 		return g.pic * g.h
@@ -161,9 +159,9 @@ func (g grid) picture() float64 {
 	return g.w * (g.h - g.words)
 }
 
-// better reports whether a grid looks better than another in a window so high.
+// better reports whether g is better than another layout in a window of this height.
 func (g grid) better(other grid, window float64) bool {
-	// Less than a pixel, by rounding, is nothing hidden.
+	// Rounding can hide less than a pixel, which does not count.
 	if hidden, more := math.Floor(max(g.height-window, 0)), math.Floor(max(other.height-window, 0)); hidden != more {
 		return hidden < more
 	}
@@ -194,12 +192,12 @@ func (m *Menu) inColumns(u *ui.UI, r geom.Rect, columns int, flat bool) grid {
 		g.h = min(g.w*0.78, max(u.Px(120), room-g.words)) + g.words
 	}
 	g.height = rows*(g.h+g.gap) + g.gap
-	g.above = max(0, (r.H-g.height)*0.38) // the eye rests above the middle
+	g.above = max(0, (r.H-g.height)*0.38) // the optical center is above the middle
 	g.height += g.above
 	return g
 }
 
-// cardPad is the room beside a card's words, in pixels at 100 %.
+// cardPad is the space beside a card's words, at 100 %.
 const cardPad = 16
 
 func (g grid) cell(i int, list geom.Rect) geom.Rect {
@@ -211,7 +209,7 @@ type pictureKey struct {
 	game  string
 	w, h  int
 	style sprites.Style
-	state string // the diagram of the state that is shown, "" for the house's own picture
+	state string // the state shown, or "" for the default picture
 }
 
 func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
@@ -248,8 +246,8 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 	}
 }
 
-// picture shows how the table was left, and a game of the house where nothing is
-// on it.
+// picture draws how the table was left, or the game's default picture if its table is
+// empty.
 func (m *Menu) picture(u *ui.UI, g *boards.Game, r geom.Rect) {
 	key := pictureKey{g.ID, int(r.W), int(r.H), u.Theme.Style(), ""}
 	left := m.left[g.ID].State
@@ -268,7 +266,7 @@ func (m *Menu) picture(u *ui.UI, g *boards.Game, r geom.Rect) {
 	u.ShowAt(img, r.Center(), ui.Look{})
 }
 
-// badge tells that a game waits to be gone on with.
+// badge shows that a game can be continued or has ended.
 func (m *Menu) badge(u *ui.UI, left library.Left, r geom.Rect, flat bool) {
 	text := ""
 	switch {
@@ -292,7 +290,7 @@ func (m *Menu) open(s *scenes.Stage, g *boards.Game) {
 	m.say(s, table.Open(s, g, nil, nil))
 }
 
-// keys walks over the shelf with the arrows, from the first card on.
+// keys moves the focus over the shelf with the arrow keys, starting at the first card.
 func (m *Menu) keys(u *ui.UI) {
 	if !u.In.Arrow() || len(m.games) == 0 {
 		return
@@ -308,5 +306,5 @@ func (m *Menu) keys(u *ui.UI) {
 	}
 }
 
-// cardName is the name of a game's card.
+// cardName returns the target name of a game's card.
 func cardName(g *boards.Game) string { return "game:" + g.ID }

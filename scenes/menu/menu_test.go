@@ -20,7 +20,7 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// plain is a game whose pictures show nothing.
+// plain returns a game with empty pictures.
 func plain(id string) *boards.Game {
 	rules := *tictactoe.Game()
 	rules.ID = id
@@ -32,7 +32,7 @@ func plain(id string) *boards.Game {
 	}
 }
 
-// However many games there are, the cards begin and end where the strips do.
+// Cards and strips have the same edges for any number of games.
 func TestCardsAndStripsShareTheirEdges(t *testing.T) {
 	for count := 1; count <= 9; count++ {
 		var games []*boards.Game
@@ -47,7 +47,7 @@ func TestCardsAndStripsShareTheirEdges(t *testing.T) {
 			d.Frame()
 			right := 0.0
 			for _, g := range games {
-				if d.Has(cardName(g)) { // it is in view
+				if d.Has(cardName(g)) { // in view
 					right = max(right, d.Rect(cardName(g)).Right())
 				}
 			}
@@ -60,7 +60,7 @@ func TestCardsAndStripsShareTheirEdges(t *testing.T) {
 	}
 }
 
-// What concerns all games lies apart, also where there is hardly room for it.
+// The buttons of the header do not overlap, even in narrow windows.
 func TestTheButtonsOfTheHeadLieApart(t *testing.T) {
 	for width := 240; width <= 720; width += 10 {
 		d := scenetest.New(t, width, 600, func(s *scenes.Stage) { s.Replace(New([]*boards.Game{plain("tictactoe")})) })
@@ -74,8 +74,7 @@ func TestTheButtonsOfTheHeadLieApart(t *testing.T) {
 	}
 }
 
-// Whatever the width of the window, the strips stand above the cards, and none lies
-// over another.
+// The strips are above the cards and do not overlap, at any window width.
 func TestTheStripsStandAboveTheCards(t *testing.T) {
 	g := plain("tictactoe")
 	for _, width := range []int{320, 390, 560, 640, 722, 730, 738, 746, 754, 900, 1280} {
@@ -91,7 +90,7 @@ func TestTheStripsStandAboveTheCards(t *testing.T) {
 	}
 }
 
-// TestALessonThatWasBegunIsOffered, the first of them, until it is done.
+// A lesson under way is offered until it is done.
 func TestALessonThatWasBegunIsOffered(t *testing.T) {
 	s := store.Memory{}
 	a, b := plain("a"), plain("b")
@@ -109,7 +108,7 @@ func TestALessonThatWasBegunIsOffered(t *testing.T) {
 	}
 }
 
-// TestAPressOnACardShows in the frame of the press, before the table opens.
+// A pressed card looks different in the frame of the press, before the table opens.
 func TestAPressOnACardShows(t *testing.T) {
 	games := []*boards.Game{plain("a"), plain("b")}
 	d := scenetest.New(t, 390, 844, func(s *scenes.Stage) { s.Replace(New(games)) })

@@ -12,7 +12,7 @@ import (
 	"tessera/scenes/scenetest"
 )
 
-// TestTheWordsOfAStripLieApart on phones, also where letters are large.
+// The texts of a strip do not overlap on phones, even with large letters.
 func TestTheWordsOfAStripLieApart(t *testing.T) {
 	for _, width := range []int{320, 360, 390, 430} {
 		for _, scale := range []float64{0.88, 1.15, 1.3, 1.44} {

@@ -2,35 +2,35 @@ package mind
 
 import "syscall/js"
 
-// engine runs the second program. What the program tells, it passes on; "ended"
-// is told by the engine itself, with the reason.
+// engine runs the second program and passes on its messages. It adds one of its own:
+// "ended", with the reason.
 type engine interface {
 	ask(text string)
-	// stop ends the thought, of which nothing more is told.
+	// stop abandons the current question. No further messages about it arrive.
 	stop()
-	// kill ends the program, as far as it can be.
+	// kill ends the program as far as possible.
 	kill()
 }
 
-// worker runs the program on a thread of its own.
+// worker runs the program in a Web Worker.
 type worker struct {
 	worker js.Value
-	hears  map[string]js.Func // by event
-	turn   int                // counts the questions and the stops, as the program does
+	hears  map[string]js.Func // listeners by event
+	turn   int                // counts questions and stops, in step with the program
 }
 
-// newWorker panics where the browser refuses a worker at once.
+// newWorker panics if the browser refuses to create a worker.
 func newWorker(program js.Value, f files, tell func(kind, text string)) *worker {
 	w := &worker{worker: js.Global().Get("Worker").New(f.worker), hears: map[string]js.Func{}}
 	w.on("message", func(event js.Value) {
 		data := event.Get("data")
 		if turn := data.Index(2); !turn.IsUndefined() && turn.Int() != w.turn {
-			return // it was told before the program heard of a stop
+			return // sent before the program received the stop
 		}
 		tell(data.Index(0).String(), data.Index(1).String())
 	})
 	ended := func(event js.Value) {
-		event.Call("preventDefault") // it is said in our own words
+		event.Call("preventDefault") // we report the error ourselves
 		tell("ended", "the worker failed: "+js.Global().Call("String", event.Get("message")).String())
 	}
 	w.on("error", ended)
@@ -55,8 +55,8 @@ func (w *worker) ask(text string) {
 	w.worker.Call("postMessage", text)
 }
 
-// stop is an empty question. To end the worker would be as quick, but to start another
-// takes as long as to think of a first answer.
+// stop asks an empty question. Terminating the worker would stop it just as fast, but
+// starting another takes as long as computing a first answer.
 func (w *worker) stop() { w.ask("") }
 
 func (w *worker) kill() {
@@ -89,7 +89,7 @@ func newLodger(program js.Value, tell func(kind, text string)) *lodger {
 
 func (l *lodger) ask(text string) { l.host.Call("ask", text) }
 
-// stop leaves the program where it is: it takes the next question.
+// stop keeps the program loaded for the next question.
 func (l *lodger) stop() { l.kill() }
 
 func (l *lodger) kill() {
@@ -98,7 +98,7 @@ func (l *lodger) kill() {
 	}
 }
 
-// then waits for a promise without waiting: one of the two is called once.
+// then calls kept or broken once the promise settles. It does not block.
 func then(promise js.Value, kept, broken func(js.Value)) {
 	var onKept, onBroken js.Func
 	settled := func(f func(js.Value)) js.Func {

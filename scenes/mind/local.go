@@ -8,36 +8,35 @@ import (
 	"tessera/logic/say"
 )
 
-// Local is a mind of this program: one goroutine thinks while there is something
-// to think about.
+// Local is a mind in this program. Its goroutine runs only while there are questions.
 type Local struct {
 	games   match.Games
 	wake    func()
-	stepped bool // it thinks in Step alone
+	stepped bool // it works only in Step
 
-	mu    sync.Mutex // guards all below
+	mu    sync.Mutex // guards the fields below
 	queue queue
-	idle  chan struct{} // closed when nothing is thought about
+	idle  chan struct{} // closed while there are no questions
 }
 
-// NewLocal makes a mind that knows the engines of these games, and calls wake
-// whenever an answer is there.
+// NewLocal returns a mind with the engines of these games. It calls wake, on its own
+// goroutine, whenever an answer is ready.
 func NewLocal(games match.Games, wake func()) *Local {
 	idle := make(chan struct{})
 	close(idle)
 	return &Local{games: games, wake: wake, idle: idle}
 }
 
-// NewStepped makes a mind that thinks only while [Local.Step] is called. What a test sees
-// of it does not depend on how fast the machine is.
+// NewStepped returns a mind that works only during [Local.Step], so that tests do not
+// depend on the speed of the machine.
 func NewStepped(games match.Games) *Local {
 	l := NewLocal(games, func() {})
 	l.stepped = true
 	return l
 }
 
-// Step has a mind made by [NewStepped] think for a number of slices, of a millisecond or
-// two each, on the goroutine of the caller. With any other mind it does nothing.
+// Step runs a number of slices, of a millisecond or two each, on the caller's goroutine.
+// It does nothing unless the mind comes from [NewStepped].
 func (l *Local) Step(slices int) {
 	if !l.stepped {
 		return
@@ -53,7 +52,6 @@ func (l *Local) Step(slices int) {
 	}
 }
 
-// Ask implements [Mind].
 func (l *Local) Ask(q match.Question, rank Rank) *Thought {
 	t := &Thought{question: q, rank: rank, drop: l.remove}
 	l.mu.Lock()
@@ -63,19 +61,19 @@ func (l *Local) Ask(q match.Question, rank Rank) *Thought {
 		case <-l.idle:
 			l.idle = make(chan struct{})
 			go l.work(l.idle)
-		default: // it is just about to look for more
+		default: // work is about to look for more
 		}
 	}
 	return t
 }
 
-// Prepare implements [Mind]: the engines are at hand.
+// Prepare does nothing: the engines are already loaded.
 func (l *Local) Prepare(match.Question) {}
 
-// Crowds implements [Mind]: the system shares the processor out well enough.
+// Crowds returns false: the system shares the processor well enough.
 func (l *Local) Crowds() bool { return false }
 
-// Wait waits until there is nothing to think about, and for so long at most.
+// Wait waits until there are no questions, but at most for the given time.
 func (l *Local) Wait(most time.Duration) {
 	l.mu.Lock()
 	idle := l.idle
@@ -92,7 +90,7 @@ func (l *Local) remove(t *Thought) {
 	l.queue.remove(t)
 }
 
-// next is the thought to go on with; nil ends the work.
+// next returns the thought to work on. If there is none it returns nil and closes idle.
 func (l *Local) next(idle chan struct{}) *Thought {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -103,14 +101,14 @@ func (l *Local) next(idle chan struct{}) *Thought {
 	return t
 }
 
-// work thinks until there is nothing left to think about.
+// work runs until there are no questions.
 func (l *Local) work(idle chan struct{}) {
 	for t := l.next(idle); t != nil; t = l.next(idle) {
 		l.goOn(t)
 	}
 }
 
-// goOn thinks about a question for a slice.
+// goOn works on a question for one slice.
 func (l *Local) goOn(t *Thought) {
 	if t.thinking == nil {
 		var err error
@@ -127,7 +125,7 @@ func (l *Local) goOn(t *Thought) {
 	}
 }
 
-// finish ends a thought as told, and has a frame see it.
+// finish ends a thought by calling end, and wakes a frame.
 func (l *Local) finish(t *Thought, end func()) {
 	end()
 	t.thinking = nil

@@ -12,8 +12,8 @@ import (
 	"tessera/logic/say"
 )
 
-// slow is a search of so many steps, whose line says which it is. It counts what is
-// done, and waits at the first step for leave to go on.
+// slow is a search with a given number of steps. Its line is its name. It records each
+// step, and waits for the gate before each if there is one.
 type slow struct {
 	name  string
 	left  int
@@ -34,7 +34,7 @@ func (s *slow) Line() []string               { return []string{s.name} }
 func (s *slow) Evaluation() match.Evaluation { return match.Evaluation{} }
 func (s *slow) Note() say.Text               { return say.Raw(s.name + " thinks") }
 
-// house is a game whose levels take two steps each, and one that never ends.
+// house returns a game whose levels take two steps each, except one that never ends.
 func house(steps *[]string, gate chan bool) match.Games {
 	game := *tictactoe.Game()
 	game.Levels = []match.Level{{Name: "a"}, {Name: "b"}, {Name: "c"}, {Name: "endless"}}
@@ -52,7 +52,7 @@ func ask(level string) match.Question {
 	return match.Question{Game: tictactoe.Game().ID, Level: level}
 }
 
-// patience is longer than any test takes that does not hang.
+// patience is longer than any test takes unless it hangs.
 const patience = 5 * time.Minute
 
 func TestTheMostPressingQuestionIsAnsweredFirst(t *testing.T) {
@@ -62,7 +62,7 @@ func TestTheMostPressingQuestionIsAnsweredFirst(t *testing.T) {
 	woken.Add(3)
 	m := NewLocal(house(&steps, gate), woken.Done)
 	a := m.Ask(ask("a"), Background)
-	gate <- true // a is under way
+	gate <- true // a has started
 	b := m.Ask(ask("b"), Background)
 	c := m.Ask(ask("c"), Turn)
 	close(gate)
@@ -73,7 +73,7 @@ func TestTheMostPressingQuestionIsAnsweredFirst(t *testing.T) {
 			t.Errorf("a thought is done: %v, with %q and %q", thought.Done(), thought.Line(), thought.Trouble())
 		}
 	}
-	// One step of a may have been under way when c was asked for.
+	// One more step of a may have started before c was asked.
 	at := slices.Index(steps, "c")
 	if want := []string{"c", "c"}; at > 2 || at < 0 || !slices.Equal(steps[at:at+2], want) || len(steps) != 6 {
 		t.Errorf("the steps are %q; a turn goes first", steps)

@@ -1,8 +1,8 @@
-// Package mind thinks beside the frames: whatever is to be thought about, a
-// computer's turn, a hint, an evaluation, is a [match.Question] asked here, and
-// what a frame sees of it is a [Thought]. On the desktop the thinking is done by a
-// goroutine, in the page by a second program in a worker, so that no scene knows
-// an engine. Other programs on the desktop, [Programs], answer in the same way.
+// Package mind searches in the background, so that frames never wait. A computer's turn,
+// a hint or an evaluation is a [match.Question], and its answer in progress is a
+// [Thought]. On the desktop a goroutine does the work, in a page a second program in a
+// worker. No scene uses an engine directly. On the desktop, external engines ([Programs])
+// answer in the same way.
 //
 // It imports match and say of logic; never a game, and never Ebitengine.
 package mind
@@ -16,75 +16,73 @@ import (
 	"tessera/logic/say"
 )
 
-// Rank is how much a question presses. One question is thought about at a time:
-// the most pressing, and of those the one that was asked first. A question that
-// presses more interrupts one that presses less.
+// Rank is the urgency of a question. A mind works on one question at a time: the most
+// urgent one and, among equals, the oldest. A more urgent question interrupts a less
+// urgent one.
 type Rank int
 
-// The ranks, the most pressing first.
+// The ranks, most urgent first.
 const (
-	Advice     Rank = iota // somebody has asked and waits
+	Advice     Rank = iota // a person waits for the answer
 	Turn                   // a computer player's turn
 	Background             // an evaluation, a review
 )
 
-// Mind answers questions.
 type Mind interface {
-	// Ask begins to think about a question. It does not wait.
+	// Ask starts work on a question and returns immediately.
 	Ask(q match.Question, rank Rank) *Thought
-	// Prepare says that a question like this one may soon be asked.
+	// Prepare announces that a question like this one may follow soon.
 	Prepare(q match.Question)
-	// Crowds reports whether thinking takes from the pictures what they need to
-	// move evenly: what moves is then better shown first.
+	// Crowds reports whether the search slows down animations. If so, finish the
+	// animation before asking.
 	Crowds() bool
 }
 
-// Thought is a question that is being answered. Its methods never wait for the
-// thinking.
+// Thought is a question being answered. Its methods never wait for the search.
 type Thought struct {
 	question match.Question
 	rank     Rank
-	drop     func(*Thought)  // takes it out of the mind
-	thinking *match.Thinking // who thinks alone uses it; kept while something more pressing comes between
+	drop     func(*Thought)  // removes it from the mind
+	thinking *match.Thinking // used only by the working goroutine; kept while a more urgent question interrupts
 
-	mu      sync.Mutex // guards all below
+	mu      sync.Mutex // guards the fields below
 	answer  match.Answer
 	trouble say.Text
 	done    bool
-	over    bool // nobody wants the answer any more
-	asked   bool // somebody has looked at what is known since it was last told
+	over    bool // it was stopped
+	asked   bool // the answer was read since its last update
 }
 
-// Done reports whether the answer is there. A thought that has been stopped is
-// never done.
+// Done reports whether the answer is final. It stays false if the thought is stopped
+// first.
 func (t *Thought) Done() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.done
 }
 
-// Line is the best turn known so far, one or more moves; none as long as nothing
-// is known, and when the game is over.
+// Line returns the moves of the best turn known so far. It is empty while none is known
+// and when the game is over.
 func (t *Thought) Line() []string { return t.known().Line }
 
-// Evaluation is what is known of the position so far.
+// Evaluation returns the evaluation of the position so far.
 func (t *Thought) Evaluation() match.Evaluation { return t.known().Evaluation }
 
-// Note says in words what is known; "" for nothing.
+// Note describes in words what is known so far. It may be empty.
 func (t *Thought) Note() say.Text { return t.known().Note }
 
-// Answer is all that is known so far.
+// Answer returns everything known so far.
 func (t *Thought) Answer() match.Answer { return t.known() }
 
-// Trouble says what stands in the way of an answer; nothing where it says nothing.
-// Where the thought is done there will be none; else it is tried again.
+// Trouble says why there is no answer; it is empty if there is no problem. If the thought
+// is done, there will be no answer. Otherwise the mind tries again.
 func (t *Thought) Trouble() say.Text {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.trouble
 }
 
-// Stop ends the thought. It may be called twice, and of no thought.
+// Stop ends the thought. It may be called more than once and on nil.
 func (t *Thought) Stop() {
 	if t == nil {
 		return
@@ -105,7 +103,7 @@ func (t *Thought) known() match.Answer {
 	return t.answer
 }
 
-// learn takes what is known by now.
+// learn stores the current answer.
 func (t *Thought) learn(a match.Answer, done bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -115,7 +113,7 @@ func (t *Thought) learn(a match.Answer, done bool) {
 	t.answer, t.done, t.asked, t.trouble = a, done, false, say.Text{}
 }
 
-// fail takes notice that there will be no answer, or not yet.
+// fail records a failure, either permanent or to be tried again.
 func (t *Thought) fail(why say.Text, forGood bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -125,14 +123,14 @@ func (t *Thought) fail(why say.Text, forGood bool) {
 	t.trouble, t.done = why, forGood
 }
 
-// isAsked reports whether somebody wants to see what is known so far.
+// isAsked reports whether the answer was read since its last update.
 func (t *Thought) isAsked() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.asked
 }
 
-// queue are the thoughts under way, the most pressing first.
+// queue holds the unfinished thoughts, most urgent first.
 type queue []*Thought
 
 func (q *queue) add(t *Thought) {
@@ -149,7 +147,7 @@ func (q *queue) remove(t *Thought) {
 	}
 }
 
-// first is the thought to go on with, nil for none.
+// first returns the thought to work on, or nil.
 func (q queue) first() *Thought {
 	if len(q) == 0 {
 		return nil
@@ -157,35 +155,36 @@ func (q queue) first() *Thought {
 	return q[0]
 }
 
-// Programs are other programs on this machine that play.
+// Programs are the external engines on this machine.
 type Programs interface {
-	// Try starts the program of a command, has it play a turn, and ends it. It does not
-	// wait: what came of it is sent, once.
+	// Try starts the program of a command, asks it for one turn, and ends it. It returns
+	// immediately. The channel receives one result.
 	Try(command string, patience time.Duration) <-chan Tried
-	// Seat starts the program of a command for a seat. It does not wait; patience is
-	// how long the program may take for each answer.
+	// Seat starts the program of a command for a seat. It returns immediately. Patience
+	// is the longest time for each answer.
 	Seat(command string, patience time.Duration) Seat
 }
 
-// Tried is what a program said of itself.
+// Tried is the result of trying a command.
 type Tried struct {
 	Engine match.Engine
-	Game   string            // the id of the game that it plays
-	Needs  map[string]string // values of the game's options without which it does not
-	Wrong  error             // why it does not play at all; a sentence for a person
+	Game   string            // id of the game it plays
+	Needs  map[string]string // option values of the game that it requires
+	Wrong  error             // why it cannot play, as a sentence for a person
 }
 
-// Seat is a program at a seat.
+// Seat is an external engine at a seat.
 type Seat interface {
-	// Ask has it play a turn. It does not wait. A program that failed is started anew.
+	// Ask asks for a turn and returns immediately. A program that has failed is
+	// restarted.
 	Ask(q match.Question) *Thought
-	// Leave ends the program. It does not wait.
+	// Leave ends the program. It returns immediately.
 	Leave()
 }
 
-// Elsewhere is the thought of somebody who is no mind: answer is called on a goroutine
-// of its own, and wake when it has returned. A stop does not end it; its answer goes
-// unheard.
+// Elsewhere returns the thought of something other than a mind. It calls answer on a
+// goroutine of its own, and then wake. Stopping the thought does not end answer, but its
+// result is ignored.
 func Elsewhere(answer func() (match.Answer, error), wake func()) *Thought {
 	t := &Thought{drop: func(*Thought) {}}
 	go func() {
@@ -200,7 +199,7 @@ func Elsewhere(answer func() (match.Answer, error), wake func()) *Thought {
 	return t
 }
 
-// Failed is a thought that has come to nothing.
+// Failed returns a thought that has failed permanently.
 func Failed(why say.Text) *Thought {
 	t := &Thought{drop: func(*Thought) {}}
 	t.fail(why, true)

@@ -8,48 +8,47 @@ import (
 	"tessera/logic/say"
 )
 
-// Page is the mind of a page: a second program thinks, in a worker if there can be
-// one. Everything here runs on the page's one thread, and nothing waits.
+// Page is the mind of a page. A second program searches, in a worker if possible.
+// Everything here runs on the page's single thread and nothing blocks.
 type Page struct {
 	wake   func()
 	queue  queue
-	asked  *Thought // what the program thinks about; nil for nothing
+	asked  *Thought // the program's current question, or nil
 	heard  time.Time
-	silent time.Duration // how long the program may be silent; longer after each silence
-	failed int           // how often it has failed since the last answer
-	rests  bool          // after a failure, before the next attempt
+	silent time.Duration // longest silence allowed; doubles after each timeout
+	failed int           // failures since the latest answer
+	rests  bool          // waiting to retry after a failure
 
 	files   files
 	program js.Value // the compiled second program
 	loading bool
-	engine  engine // that runs it; nil for none
+	engine  engine // runs the program, or nil
 	ready   bool
-	shared  bool           // no worker can be had
-	likely  match.Question // what it is prepared for; none where it is over
+	shared  bool           // workers are unavailable
+	likely  match.Question // a question to warm up with; empty once used
 }
 
-// files are the addresses of what the second program is made of, as the build has
-// written them down in the page.
+// files are the URLs of the second program's parts, which the build writes into the page.
 type files struct{ program, worker, runtime string }
 
 const (
-	// silence is how long the program may tell nothing while it thinks, before it
-	// counts as dead. It tells something four times a second.
+	// silence is how long a searching program may send nothing before it counts as dead.
+	// It sends something four times a second.
 	silence = 10 * time.Second
-	// rest is how long it rests after a failure; longer after each.
+	// rest is the pause after a failure. It grows with each failure, up to longestRest.
 	rest, longestRest = time.Second, 30 * time.Second
-	// prepareAfter is how long a table stands still before the second program is
-	// started for it, and prepareWork how much of the likely question it works through
-	// then: until the first turns are compared.
+	// prepareAfter is the delay after Prepare before the second program starts.
+	// PrepareWork is how much it works on the likely question then: until it compares the
+	// first turns.
 	prepareAfter = 2 * time.Second
 	prepareWork  = 16
-	// hopeless is after how many failures in a row a worker that has never been
-	// ready is given up for the page's own thread.
+	// hopeless is the number of consecutive failures after which a worker that was never
+	// ready is replaced by the page's own thread.
 	hopeless = 2
 )
 
-// NewPage makes the mind of the page around. It calls wake whenever there is
-// something new to see.
+// NewPage returns the mind of the current page. It calls wake whenever there is something
+// new.
 func NewPage(wake func()) *Page {
 	p := &Page{wake: wake, silent: silence}
 	data := js.Global().Get("document").Call("querySelector", "script[data-thinker]")
@@ -61,7 +60,6 @@ func NewPage(wake func()) *Page {
 	return p
 }
 
-// Ask implements [Mind].
 func (p *Page) Ask(q match.Question, rank Rank) *Thought {
 	t := &Thought{question: q, rank: rank, drop: p.remove}
 	p.queue.add(t)
@@ -69,10 +67,9 @@ func (p *Page) Ask(q match.Question, rank Rank) *Thought {
 	return t
 }
 
-// Prepare implements [Mind]: the program is started before it is needed, once
-// there is nothing better to do, and thinks for a moment about what is likely to be
-// asked. At its first question it makes its tables, and the browser compiles what it
-// runs, for longer than the first answer takes by itself.
+// Prepare starts the program after a while and lets it work briefly on the likely
+// question. At its first question the program builds its tables and the browser compiles
+// its code, which takes longer than the first answer itself.
 func (p *Page) Prepare(q match.Question) {
 	q.Work = prepareWork
 	p.likely = q
@@ -82,8 +79,7 @@ func (p *Page) Prepare(q match.Question) {
 	})
 }
 
-// warm asks what is likely to be asked, if there is nothing to think about. What the
-// program tells of it is not heard.
+// warm asks the likely question if there is no other. The answer is ignored.
 func (p *Page) warm() {
 	if !p.ready || p.shared || p.likely.Game == "" || len(p.queue) > 0 {
 		return
@@ -94,8 +90,8 @@ func (p *Page) warm() {
 	p.likely = match.Question{}
 }
 
-// Crowds implements [Mind]: two cores are what a page needs to show what moves, where
-// no graphics card draws.
+// Crowds reports true on one or two cores: without a graphics card, animations in a page
+// need two.
 func (p *Page) Crowds() bool {
 	cores := js.Global().Get("navigator").Get("hardwareConcurrency")
 	return p.shared || cores.Type() == js.TypeNumber && cores.Int() <= 2
@@ -109,7 +105,7 @@ func (p *Page) remove(t *Thought) {
 	p.goOn()
 }
 
-// goOn has the program think about the most pressing question.
+// goOn makes the program work on the most urgent question.
 func (p *Page) goOn() {
 	first := p.queue.first()
 	switch {
@@ -139,13 +135,13 @@ func (p *Page) ask(t *Thought) {
 	p.watch(t)
 }
 
-// watch counts the program as dead if it is silent for too long.
+// watch treats the program as dead if it is silent for too long.
 func (p *Page) watch(t *Thought) {
 	time.AfterFunc(p.silent/4, func() {
 		switch {
 		case p.asked != t:
 		case time.Since(p.heard) > p.silent && !p.shared:
-			p.silent *= 2 // it may be a slow machine
+			p.silent *= 2 // the machine may be slow
 			p.fail("it gave no sign of life")
 		default:
 			p.watch(t)
@@ -153,13 +149,13 @@ func (p *Page) watch(t *Thought) {
 	})
 }
 
-// interrupt ends the thought under way, which may begin anew later.
+// interrupt stops the current question, which may restart later.
 func (p *Page) interrupt() {
 	p.asked = nil
 	p.engine.stop()
 }
 
-// finish ends a thought as told, and goes on with the next.
+// finish ends a thought by calling end, and starts the next one.
 func (p *Page) finish(t *Thought, end func()) {
 	end()
 	p.asked = nil
@@ -168,9 +164,9 @@ func (p *Page) finish(t *Thought, end func()) {
 	p.goOn()
 }
 
-// load fetches and compiles the program, and starts it: to start takes as long as to
-// think of a first answer. The browser gets the very answer of the server, so that it
-// can keep what it compiled.
+// load downloads, compiles and starts the program. Starting takes as long as computing a
+// first answer. The browser gets the server's response itself, so that it can cache the
+// compiled code.
 func (p *Page) load() {
 	if p.loading || !p.program.IsUndefined() {
 		return
@@ -189,7 +185,7 @@ func (p *Page) load() {
 	then(js.Global().Get("WebAssembly").Call("compileStreaming", fetched), compiled, refused)
 }
 
-// start runs the program, in a worker if there can be one.
+// start runs the program, in a worker if possible.
 func (p *Page) start() {
 	defer func() {
 		if why := recover(); why == nil {
@@ -199,12 +195,12 @@ func (p *Page) start() {
 			p.died("the browser does not run it")
 			return
 		}
-		p.shared = true // no worker can be had
+		p.shared = true // workers are unavailable
 		p.start()
 	}()
 	var e engine
 	hear := func(kind, text string) {
-		if e == p.engine { // it may be one that was stopped
+		if e == p.engine { // ignore a previous engine
 			p.hear(kind, text)
 		}
 	}
@@ -216,7 +212,7 @@ func (p *Page) start() {
 	p.engine = e
 }
 
-// hear takes what the program tells.
+// hear handles a message from the program.
 func (p *Page) hear(kind, text string) {
 	p.heard = time.Now()
 	switch kind {
@@ -227,7 +223,7 @@ func (p *Page) hear(kind, text string) {
 	case "so far", "answer":
 		a, err := match.ParseAnswer([]byte(text))
 		switch t := p.asked; {
-		case t == nil: // it was told before the stop came
+		case t == nil: // sent before the stop arrived
 		case err != nil:
 			p.fail(err.Error())
 		case kind == "so far":
@@ -245,7 +241,7 @@ func (p *Page) hear(kind, text string) {
 	}
 }
 
-// died takes notice that the program has ended by itself.
+// died handles the program ending by itself.
 func (p *Page) died(why string) {
 	if !p.ready && p.failed+1 >= hopeless {
 		p.shared = true
@@ -253,7 +249,7 @@ func (p *Page) died(why string) {
 	p.fail(why)
 }
 
-// fail ends the program, says so to who waits, and tries again.
+// fail ends the program, reports the failure to all thoughts, and retries later.
 func (p *Page) fail(why string) {
 	js.Global().Get("console").Call("warn", "Tessera: what thinks for the computer players failed: "+why)
 	words := say.It("The computer player stopped unexpectedly. It begins again.")

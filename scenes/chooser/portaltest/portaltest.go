@@ -1,6 +1,6 @@
 //go:build linux
 
-// Package portaltest is a desktop's dialog of files that tests answer.
+// Package portaltest is a fake portal whose file dialogs tests answer.
 package portaltest
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// Names of the real portal.
+// D-Bus names of the real portal.
 const (
 	name    = "org.freedesktop.portal.Desktop"
 	path    = dbus.ObjectPath("/org/freedesktop/portal/desktop")
@@ -19,14 +19,14 @@ const (
 	request = "org.freedesktop.portal.Request"
 )
 
-// Asked is what the dialog was asked for.
+// Asked is a request for a dialog.
 type Asked struct {
 	Method  string // OpenFile or SaveFile
 	Title   string
 	Options map[string]dbus.Variant
 }
 
-// Text is an option that is a text, or a path with a zero behind it.
+// Text returns an option that is a string, or a path terminated by a zero.
 func (a Asked) Text(option string) string {
 	switch value := a.Options[option].Value().(type) {
 	case string:
@@ -37,23 +37,22 @@ func (a Asked) Text(option string) string {
 	return ""
 }
 
-// Portal is the dialog.
+// Portal is the fake portal.
 type Portal struct {
 	t      *testing.T
 	conn   *dbus.Conn
 	answer func(p *Portal, a Asked, at dbus.ObjectPath)
-	// Odd has the requests have other paths than the portal's rule says, as older ones
-	// have.
+	// Odd gives requests paths that break the portal's rule, as older portals do.
 	Odd bool
-	// Closed has the paths of requests that who asked has closed.
+	// Closed receives the paths of requests closed by the client.
 	Closed chan dbus.ObjectPath
 
 	mutex sync.Mutex
 	asked []Asked
 }
 
-// Start offers the dialog on a bus. Answer is called for each question, with the path of
-// its request.
+// Start offers the portal on a bus. It calls answer for each request, with the request's
+// path.
 func Start(t *testing.T, address string, answer func(p *Portal, a Asked, at dbus.ObjectPath)) *Portal {
 	t.Helper()
 	conn, err := dbus.Connect(address)
@@ -74,11 +73,10 @@ func Start(t *testing.T, address string, answer func(p *Portal, a Asked, at dbus
 	return p
 }
 
-// End takes the dialog away, as where the portal has crashed.
+// End disconnects the portal, as a crash would.
 func (p *Portal) End() { _ = p.conn.Close() }
 
-// Respond ends a request: 0 is an answer, 1 that nothing was chosen, and others that it
-// failed.
+// Respond ends a request: 0 means chosen, 1 means canceled, and other values mean failed.
 func (p *Portal) Respond(at dbus.ObjectPath, how uint32, addresses ...string) {
 	results := map[string]dbus.Variant{}
 	if how == 0 {
@@ -89,22 +87,22 @@ func (p *Portal) Respond(at dbus.ObjectPath, how uint32, addresses ...string) {
 	}
 }
 
-// Asked is all that was asked for so far.
+// Asked returns all requests so far.
 func (p *Portal) Asked() []Asked {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	return append([]Asked(nil), p.asked...)
 }
 
-// dialog is what is offered on the bus.
+// dialog is the object on the bus.
 type dialog struct{ of *Portal }
 
-// OpenFile is asked for a file to be read.
+// OpenFile handles a request for a file to read.
 func (d *dialog) OpenFile(from dbus.Sender, _, title string, options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
 	return d.ask(from, Asked{"OpenFile", title, options})
 }
 
-// SaveFile is asked for a file to be written.
+// SaveFile handles a request for a file to write.
 func (d *dialog) SaveFile(from dbus.Sender, _, title string, options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
 	return d.ask(from, Asked{"SaveFile", title, options})
 }
@@ -120,14 +118,14 @@ func (d *dialog) ask(from dbus.Sender, a Asked) (dbus.ObjectPath, *dbus.Error) {
 		go p.answer(p, a, at)
 		return at, nil
 	}
-	p.answer(p, a, at) // even before the request's path is told
+	p.answer(p, a, at) // even before the client knows the request's path
 	return at, nil
 }
 
-// open are the requests that are on their way.
+// open handles calls to pending requests.
 type open struct{ of *Portal }
 
-// Close is asked by who no longer waits for an answer.
+// Close handles a client closing its request.
 func (o *open) Close(m dbus.Message) *dbus.Error {
 	at, _ := m.Headers[dbus.FieldPath].Value().(dbus.ObjectPath)
 	o.of.Closed <- at
