@@ -1,76 +1,76 @@
-// Package geom holds the plain geometry of the screen: points and rectangles
-// in physical pixels, x to the right, y down.
+// Package geom has the plain geometry of the screen: points and rectangles in physical
+// pixels, x to the right, y down.
 //
-// It imports the standard library only, so that layouts and hit tests built on
-// it are tested without a display.
+// It imports only the standard library, so that layouts and hit tests are tested without
+// a display.
 package geom
 
 import "math"
 
-// Point is a place on the screen.
+// Point is a point on the screen, or a vector.
 type Point struct{ X, Y float64 }
 
-// Add is the sum of two points as vectors.
+// Add returns p + q.
 func (p Point) Add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
 
-// Sub is the vector from q to p.
+// Sub returns p - q, the vector from q to p.
 func (p Point) Sub(q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
 
-// Times is the vector stretched by f.
+// Times returns p scaled by f.
 func (p Point) Times(f float64) Point { return Point{p.X * f, p.Y * f} }
 
-// Distance is how far q is from p.
+// Distance returns the distance between p and q.
 func (p Point) Distance(q Point) float64 { return math.Hypot(p.X-q.X, p.Y-q.Y) }
 
-// Lerp is the point the part t of the way from p to q.
+// Lerp returns the point at fraction t of the way from p to q.
 func (p Point) Lerp(q Point, t float64) Point {
 	return Point{p.X + (q.X-p.X)*t, p.Y + (q.Y-p.Y)*t}
 }
 
-// Rect is an upright rectangle. Its left and top edges belong to it, its right
-// and bottom edges do not.
+// Rect is an upright rectangle. It includes its left and top edges, but not its right and
+// bottom edges.
 type Rect struct{ X, Y, W, H float64 }
 
-// Right is the x of the right edge.
+// Right returns the x of the right edge.
 func (r Rect) Right() float64 { return r.X + r.W }
 
-// Bottom is the y of the bottom edge.
+// Bottom returns the y of the bottom edge.
 func (r Rect) Bottom() float64 { return r.Y + r.H }
 
-// Center is the middle of the rectangle.
+// Center returns the middle of r.
 func (r Rect) Center() Point { return Point{r.X + r.W/2, r.Y + r.H/2} }
 
-// Min is the top left corner.
+// Min returns the top left corner.
 func (r Rect) Min() Point { return Point{r.X, r.Y} }
 
-// Contains reports whether p is inside.
+// Contains reports whether p is in r.
 func (r Rect) Contains(p Point) bool {
 	return p.X >= r.X && p.X < r.Right() && p.Y >= r.Y && p.Y < r.Bottom()
 }
 
-// Empty reports whether the rectangle has no inside.
+// Empty reports whether r has no area.
 func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 
-// Meet is the part that two rectangles share, empty where they share none.
+// Meet returns the intersection of r and q, which may be empty.
 func (r Rect) Meet(q Rect) Rect {
 	x, y := max(r.X, q.X), max(r.Y, q.Y)
 	return Rect{x, y, min(r.Right(), q.Right()) - x, min(r.Bottom(), q.Bottom()) - y}
 }
 
-// Inset is the rectangle with d taken off every side.
+// Inset returns r with d taken off every side.
 func (r Rect) Inset(d float64) Rect { return Rect{r.X + d, r.Y + d, r.W - 2*d, r.H - 2*d} }
 
-// Moved is the rectangle shifted by d.
+// Moved returns r shifted by d.
 func (r Rect) Moved(d Point) Rect { return Rect{r.X + d.X, r.Y + d.Y, r.W, r.H} }
 
-// Round is the rectangle with its edges on whole pixels.
+// Round returns r with its edges on whole pixels.
 func (r Rect) Round() Rect {
 	x, y := math.Round(r.X), math.Round(r.Y)
 	return Rect{x, y, math.Round(r.Right()) - x, math.Round(r.Bottom()) - y}
 }
 
-// Fit is the largest rectangle of the given width to height ratio inside r,
-// centred.
+// Fit returns the largest centred rectangle inside r whose width is ratio times its
+// height.
 func (r Rect) Fit(ratio float64) Rect {
 	w, h := r.W, r.W/ratio
 	if h > r.H {

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// ReadingOrder is the order in which rectangles are read: in rows from the top,
-// from left to right in each. The result names them by their places in the list.
+// ReadingOrder returns the indices of rectangles in reading order: in rows from the top,
+// and from left to right in each row.
 //
-// A row begins with the highest rectangle that is left and takes in those that
-// begin above the middle of every one in it.
+// A row starts with the highest remaining rectangle. It includes all rectangles that
+// begin above the middle of every rectangle already in the row.
 func ReadingOrder(rects []Rect) []int {
 	left := make([]int, len(rects))
 	for i := range left {

@@ -25,8 +25,7 @@ func TestReadingOrder(t *testing.T) {
 	}
 }
 
-// TestReadingOrderNamesEachOnce: whatever the rectangles, and whatever order they
-// come in.
+// The order has each index once, for any rectangles in any order.
 func TestReadingOrderNamesEachOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		side := rapid.Float64Range(0, 500)
@@ -42,7 +41,7 @@ func TestReadingOrderNamesEachOnce(t *testing.T) {
 		if len(order) != len(rects) {
 			t.Fatalf("%d rectangles in the order %v", len(rects), order)
 		}
-		for k := 1; k < len(order); k++ { // none is read before one that ends above it
+		for k := 1; k < len(order); k++ { // none comes before one that ends above it
 			for _, later := range order[k:] {
 				if now := rects[order[k-1]]; rects[later].Bottom() < now.Y {
 					t.Fatalf("%v is read before %v above it", now, rects[later])

@@ -2,5 +2,5 @@
 
 package sound
 
-// hush does nothing where the system's sound keeps to itself.
+// hush does nothing: only ALSA on Linux writes to standard error.
 func hush() {}

@@ -2,9 +2,8 @@ package sound
 
 import "github.com/ebitengine/purego"
 
-// hush keeps ALSA from writing a page to standard error on a machine without
-// sound: there it is silent, which is all there is to say. Where there is no ALSA
-// nothing is to be kept silent.
+// hush stops ALSA from writing a page of errors to standard error on a machine without
+// sound. It does nothing if there is no ALSA.
 func hush() {
 	alsa, err := purego.Dlopen("libasound.so.2", purego.RTLD_LAZY|purego.RTLD_GLOBAL)
 	if err != nil {
@@ -17,6 +16,6 @@ func hush() {
 	purego.SyscallN(setHandler, purego.NewCallback(silent))
 }
 
-// silent takes what ALSA has to say: a file, a line, a function, an error and a
-// format; what the format asks for comes after them and is not looked at.
+// silent is an error handler for ALSA. Its arguments are file, line, function, error and
+// format. It ignores them and the variadic arguments of the format.
 func silent(_ uintptr, _ int32, _ uintptr, _ int32, _ uintptr) uintptr { return 0 }

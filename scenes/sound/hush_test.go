@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// TestNothingIsWrittenWithoutSound: on a machine without a device ALSA would write a
-// page to standard error.
+// On a machine without a sound device, ALSA would write a page to standard error.
 func TestNothingIsWrittenWithoutSound(t *testing.T) {
 	const inside = "TESSERA_TEST_OPENS_SOUND"
 	if os.Getenv(inside) != "" {

@@ -17,19 +17,18 @@ import (
 // Player plays sounds on a goroutine of its own.
 type Player struct {
 	wanted chan wanted
-	awake  bool // the device is open, or there is none
+	awake  bool // run has started
 }
 
 type wanted struct {
 	name sounds.Name
-	gain float64 // 0: the device is to run, no more
+	gain float64 // 0 only keeps the device running
 }
 
-// New makes a player that opens no device yet.
+// New returns a player. It opens no device yet.
 func New() *Player { return &Player{wanted: make(chan wanted, 16)} }
 
-// Wake opens the device and has it run, so that a sound that comes now finds it
-// ready. It waits for nothing.
+// Wake opens and starts the device, so that it is ready for a sound. It does not block.
 func (p *Player) Wake() {
 	if !p.awake {
 		p.awake = true
@@ -38,8 +37,7 @@ func (p *Player) Wake() {
 	p.want(wanted{})
 }
 
-// want hands something to the device; where that does not take it in time it is
-// left out.
+// want sends a request to the device, or drops it if the queue is full.
 func (p *Player) want(w wanted) {
 	select {
 	case p.wanted <- w:
@@ -47,19 +45,19 @@ func (p *Player) want(w wanted) {
 	}
 }
 
-// Play has a sound heard after a while, with a gain from 0 to 1.
+// Play plays a sound after a delay, with a gain from 0 to 1.
 func (p *Player) Play(n sounds.Name, gain float64, after time.Duration) {
 	time.AfterFunc(after, func() { p.want(wanted{n, gain}) })
 }
 
-// device is the open device, and what it plays.
+// device is the open device and its current sounds.
 type device struct {
 	*oto.Context
 	sounds map[sounds.Name][]byte
 	voices []*oto.Player
 }
 
-// run plays until there is no device any more.
+// run plays sounds until the device fails.
 func (p *Player) run() {
 	d, ok := open()
 	if !ok {
@@ -77,14 +75,14 @@ func (p *Player) run() {
 	}
 }
 
-// channels is how many a device gets: what has two takes one badly at times.
+// channels is the number of output channels. Some stereo devices handle mono badly.
 const channels = 2
 
-// ahead is how much the device has been given before it is heard: enough for a
-// busy machine, and little enough that a sound is in time.
+// ahead is the length of the device's buffer: enough for a busy machine, but short enough
+// for sounds to be in time.
 const ahead = 60 * time.Millisecond
 
-// open opens the machine's device, if it has one, and makes the sounds.
+// open opens the machine's device, if any, and computes the sounds.
 func open() (*device, bool) {
 	hush()
 	context, ready, err := oto.NewContext(&oto.NewContextOptions{SampleRate: sounds.Rate, ChannelCount: channels, Format: oto.FormatFloat32LE, BufferSize: ahead})
@@ -102,7 +100,7 @@ func open() (*device, bool) {
 	return d, true
 }
 
-// encode writes samples as the device takes them, the same on each channel.
+// encode returns samples in the device's format, the same on each channel.
 func encode(samples []float32) []byte {
 	out := make([]byte, 0, len(samples)*4*channels)
 	for _, s := range samples {
@@ -124,8 +122,8 @@ func (d *device) play(w wanted) {
 	d.voices = append(d.voices, voice)
 }
 
-// rest lets the device go until the next sound.
+// rest suspends the device until the next sound.
 func (d *device) rest() {
 	d.voices = nil
-	_ = d.Suspend() // what is wrong with it shows at the next sound
+	_ = d.Suspend() // a failure shows at the next sound
 }

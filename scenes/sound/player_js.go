@@ -8,20 +8,20 @@ import (
 	"tessera/assets/sounds"
 )
 
-// Player plays sounds. They are handed to the browser whole and with their time,
-// so that it plays them evenly while a computer player thinks.
+// Player plays sounds. It gives the browser whole sounds with their start times, so that
+// they play evenly while a computer player thinks.
 type Player struct {
 	context js.Value
 	buffers map[sounds.Name]js.Value
 	resting *time.Timer
 }
 
-// startTime is after how long the page has started, and has time to look for a device.
+// startTime is the delay after the start of the page before it looks for a sound device.
 const startTime = time.Second
 
-// New makes a player that is silent until the page is first touched: browsers
-// allow no sound before, and some only from within the event itself. While nothing is
-// to be heard, none is asked for a device.
+// New returns a player that is silent until the first touch, click or key in the page.
+// Browsers allow no sound before, and some only from within the event handler. While
+// audible reports false, no device is opened.
 func New(audible func() bool) *Player {
 	p := &Player{buffers: map[sounds.Name]js.Value{}}
 	p.resting = time.AfterFunc(rest, func() { p.call("suspend") })
@@ -42,39 +42,39 @@ func New(audible func() bool) *Player {
 	return p
 }
 
-// lookForDevice has the browser learn what device there is, beside the page: what is
-// opened first in a page waits for that, 40 ms in Chromium, within the first click.
+// lookForDevice makes the browser find the sound device in the background. Otherwise the
+// first click in a page waits for that, 40 ms in Chromium.
 func lookForDevice() {
 	class := js.Global().Get("Audio")
 	if !class.Truthy() {
 		return
 	}
 	if element := class.New(); element.Get("setSinkId").Truthy() {
-		ignore := js.Global().Get("Boolean") // any function: whether it was found does not matter
+		ignore := js.Global().Get("Boolean") // any function: the result is ignored
 		element.Call("setSinkId", "").Call("then", ignore, ignore)
 	}
 }
 
-// Wake has the device run. The page's own events have opened it, unless nothing was to
-// be heard until now.
+// Wake starts the device. The page's own events have opened it, unless the sound was off
+// until now.
 func (p *Player) Wake() {
 	p.begin()
 	p.run(0)
 }
 
-// run has the device run for a while from then on.
+// run keeps the device running until some time after the given delay.
 func (p *Player) run(after time.Duration) {
 	p.call("resume")
 	p.resting.Reset(after + rest)
 }
 
-// begin opens the device at the first event, and again where the system took it
-// away.
+// begin opens the device at the first event, and resumes it after the system has
+// interrupted it.
 func (p *Player) begin() {
 	if p.context.IsUndefined() {
-		p.context = js.Null() // asked for once
+		p.context = js.Null() // try only once
 		if class := js.Global().Get("AudioContext"); class.Truthy() {
-			defer func() { _ = recover() }() // a page may be allowed no more of them
+			defer func() { _ = recover() }() // the browser limits their number
 			p.context = class.New()
 			go p.prepare()
 		}
@@ -85,8 +85,7 @@ func (p *Player) begin() {
 	}
 }
 
-// prepare makes the sounds before they are wanted, one at a time: the page is to
-// stay quick.
+// prepare computes the sounds in advance, one at a time to keep the page responsive.
 func (p *Player) prepare() {
 	for _, n := range sounds.All() {
 		time.Sleep(50 * time.Millisecond)
@@ -94,7 +93,7 @@ func (p *Player) prepare() {
 	}
 }
 
-// Play has a sound heard after a while, with a gain from 0 to 1.
+// Play plays a sound after a delay, with a gain from 0 to 1.
 func (p *Player) Play(n sounds.Name, gain float64, after time.Duration) {
 	buffer := p.buffer(n)
 	if !buffer.Truthy() {
@@ -110,7 +109,7 @@ func (p *Player) Play(n sounds.Name, gain float64, after time.Duration) {
 	source.Call("start", p.context.Get("currentTime").Float()+after.Seconds())
 }
 
-// buffer is a sound as the browser plays it; null where there is no device.
+// buffer returns a sound as a browser buffer, or undefined without a device.
 func (p *Player) buffer(n sounds.Name) js.Value {
 	if b, ok := p.buffers[n]; ok || !p.context.Truthy() {
 		return b
@@ -124,8 +123,7 @@ func (p *Player) buffer(n sounds.Name) js.Value {
 	return b
 }
 
-// call asks for a change that may be refused, as where a page has not been
-// touched yet.
+// call calls a method of the audio context, if there is one.
 func (p *Player) call(what string) {
 	if p.context.Truthy() {
 		p.context.Call(what)

@@ -8,11 +8,10 @@ import (
 	"tessera/assets/sounds"
 )
 
-// TestNothingWaitsForTheDevice: while it takes nothing, what is to be heard is left
-// out, and nobody waits.
+// While the device is busy, requests are dropped and callers do not block.
 func TestNothingWaitsForTheDevice(t *testing.T) {
 	p := New()
-	p.awake = true // by a device that never takes anything
+	p.awake = true // the device takes no requests
 	for range 10 * cap(p.wanted) {
 		p.Wake()
 		p.want(wanted{sounds.All()[0], 1})
@@ -22,7 +21,7 @@ func TestNothingWaitsForTheDevice(t *testing.T) {
 	}
 }
 
-// TestBothChannelsSoundAlike, in the numbers that the device takes.
+// Both channels have the same samples, in the device's format.
 func TestBothChannelsSoundAlike(t *testing.T) {
 	want := "\x00\x00\x80\x3f\x00\x00\x80\x3f\x00\x00\x00\xbf\x00\x00\x00\xbf"
 	if got := string(encode([]float32{1, -0.5})); got != want {

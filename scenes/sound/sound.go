@@ -1,15 +1,15 @@
-// Package sound plays what assets/sounds makes: on the desktop through Oto, which
-// is what Ebitengine's own audio stands on, in a page through the browser's
-// WebAudio. A machine without sound is silent, and no more.
+// Package sound plays the sounds of assets/sounds: on the desktop with Oto, which
+// Ebitengine's own audio is based on, and in a page with the browser's WebAudio. A
+// machine without sound stays silent.
 //
-// Oto is used without Ebitengine's layer above it, which ends the game where
-// there is no device and cannot let one rest.
+// It uses Oto without Ebitengine's audio layer, which ends the game if there is no device
+// and cannot suspend one.
 //
 // It imports assets/sounds and no other package of the game.
 package sound
 
 import "time"
 
-// rest is how long after the last sound or input the device is let go, so that a silent
-// table costs nothing.
+// rest is the time after the last sound or input until the device is suspended, so that
+// an idle table costs nothing.
 const rest = 4 * time.Second

@@ -1,8 +1,8 @@
-// Package speech tells what lies on a desk to who does not see it: the page for
-// assistive tools, what is new there since it was told last, and the game in words.
+// Package speech describes a table to people who do not see it: the page for assistive
+// tools, the news since it was last read, and the game in words.
 //
-// It imports scenes/boards and what stands below it; never a screen that holds a
-// desk. What it is to say beyond the desk it asks of its [Voice].
+// It imports scenes/boards and the packages below it, and never a screen with a table.
+// For everything beyond the table it asks the screen's [Voice].
 package speech
 
 import (
@@ -19,15 +19,15 @@ import (
 	"tessera/scenes/ui"
 )
 
-// HistoryArea is the stop of the history, in which the arrows walk from move to
+// HistoryArea is the focus stop of the history, where the arrow keys move from move to
 // move.
 const HistoryArea = "moves"
 
-// played begins the names of the history's moves.
+// played is the prefix of the ids of the history's moves.
 const played = "past:"
 
-// Announcer tells what lies on a desk, and what is new there. It implements
-// [scenes.Spoken] for the scene that holds the desk.
+// Announcer describes a table and what is new there. It implements [scenes.Spoken] for
+// the table's scene.
 type Announcer struct {
 	desk  *boards.Desk
 	voice Voice
@@ -36,11 +36,11 @@ type Announcer struct {
 	node      *match.Node
 	version   uint64
 	described match.Description // of node
-	words     string            // of node, line by line; "" until they are asked for
+	words     string            // of node, line by line; "" until needed
 	language  *say.Language     // of the words
 
-	heard    *match.Node // up to where moves have been told
-	over     bool        // that the game has ended there has been told
+	heard    *match.Node // moves up to here were announced
+	over     bool        // the end of the game was announced
 	in       *match.Match
 	born     time.Duration
 	isBubble bool
@@ -48,34 +48,33 @@ type Announcer struct {
 	notes    []string
 }
 
-// New makes the announcer of a desk, on which something has to lie before it is
-// asked.
+// New returns the announcer of a table. The table needs a game before the first call of a
+// method.
 func New(desk *boards.Desk, voice Voice) *Announcer {
 	return &Announcer{desk: desk, voice: voice}
 }
 
-// Voice is what the announcer asks of the screen that the desk is on.
+// Voice answers what the announcer asks the table's screen.
 type Voice interface {
-	// Headline says what is to be done, or how the game ended.
+	// Headline returns what to do now, or how the game ended.
 	Headline() (text, detail string)
-	// AfterMove is what to say behind moves that were made.
+	// AfterMove returns what to say after moves were made.
 	AfterMove() (text, detail string)
-	// Began is what to say where another game lies on the desk.
+	// Began returns what to say when another game is on the table.
 	Began() string
-	// Heading is the title of the page between the game's and Tessera's; "" for the
-	// headline.
+	// Heading returns the middle part of the page's title, or "" to use the headline.
 	Heading() string
-	// Known is what is known of the position beside; see [Text] and [Section].
+	// Known returns what is known of the position, as nodes made by [Text] and [Section].
 	Known() []scenes.Node
-	// Notes are the sentences beside the board, each told when it changes.
+	// Notes returns the sentences beside the board. Each is announced when it changes.
 	Notes() []string
-	// HasHistory reports whether the moves are told, and Mark what is to be said of
-	// the turn that one ended, "" for nothing.
+	// HasHistory reports whether to list the moves. Mark returns the review's remark on
+	// the turn that ended at n, or "".
 	HasHistory() bool
 	Mark(n *match.Node) string
 }
 
-// Description is what lies on the table, in words.
+// Description describes the table in words.
 func (a *Announcer) Description() match.Description {
 	a.describe()
 	d := a.described
@@ -90,7 +89,7 @@ func (a *Announcer) Description() match.Description {
 	return d
 }
 
-// foretell notes at cells what an analysis knows of them.
+// foretell adds notes on what an analysis knows to the cells.
 func foretell(d *match.Description, known map[string]say.ID) {
 	for i := range d.Areas {
 		area := &d.Areas[i]
@@ -107,7 +106,7 @@ func foretell(d *match.Description, known map[string]say.ID) {
 	}
 }
 
-// describe describes the position shown, unless it is described.
+// describe updates the description of the position shown.
 func (a *Announcer) describe() {
 	if a.node == a.desk.Session.Shown() && a.match == a.desk.Session.Match() && a.language == lang.Used() {
 		return
@@ -117,7 +116,7 @@ func (a *Announcer) describe() {
 	a.described, a.words = a.desk.Game.Description(a.desk.State()), ""
 }
 
-// Words is the game as it is shown, line by line.
+// Words returns the game as shown, line by line.
 func (a *Announcer) Words() string {
 	a.describe()
 	if a.words == "" {
@@ -126,7 +125,6 @@ func (a *Announcer) Words() string {
 	return a.words
 }
 
-// Stamp implements scenes.Spoken.
 func (a *Announcer) Stamp() uint64 {
 	a.describe()
 	h := a.version
@@ -156,8 +154,8 @@ func (a *Announcer) held() string {
 	return ""
 }
 
-// Speak implements scenes.Spoken: the game and what is to be done, who plays, the
-// board, then the tools as they stand, and the history.
+// Speak lists the game and what to do, the players, the board, the current tools, and the
+// history.
 func (a *Announcer) Speak(p *scenes.Page, parts []ui.Part) {
 	text, detail := a.voice.Headline()
 	if detail == text {
@@ -197,13 +195,13 @@ func (a *Announcer) Speak(p *scenes.Page, parts []ui.Part) {
 	p.Nodes = nodes
 }
 
-// Text is a sentence of the page.
+// Text returns a sentence of the page.
 func Text(text string) scenes.Node { return scenes.Node{Role: string(ui.RoleText), Name: text} }
 
-// Section is the heading of what follows it on the page.
+// Section returns the heading of a section of the page.
 func Section(title string) scenes.Node { return scenes.Node{Role: "section", Name: title} }
 
-// speakSeats are the players, with what stands to their account.
+// speakSeats lists the players with their scores and clocks.
 func (a *Announcer) speakSeats() []scenes.Node {
 	title := lang.T("Players")
 	list := scenes.Node{Role: scenes.NodeList, Name: title}
@@ -233,7 +231,8 @@ func (a *Announcer) speakSeats() []scenes.Node {
 	return []scenes.Node{Section(title), list}
 }
 
-// Area is a grid of buttons, or lines of text where nothing is ever done.
+// Area returns a grid of buttons, or lines of text for an area where no action is ever
+// possible.
 func Area(a match.Area) []scenes.Node {
 	nodes := []scenes.Node{Section(lang.Of(a.Name))}
 	if a.Still || len(a.Rows) == 0 {
@@ -256,7 +255,7 @@ func Area(a match.Area) []scenes.Node {
 	return append(nodes, grid)
 }
 
-// lineShown are the positions of the line shown, in order.
+// lineShown returns the nodes of the variation shown, in order.
 func (a *Announcer) lineShown() []*match.Node {
 	var nodes []*match.Node
 	for n := a.desk.Session.Tip(a.desk.Session.Shown()); n.Parent() != nil; n = n.Parent() {
@@ -266,7 +265,7 @@ func (a *Announcer) lineShown() []*match.Node {
 	return nodes
 }
 
-// speakHistory are the moves of the line shown.
+// speakHistory lists the moves of the variation shown.
 func (a *Announcer) speakHistory() []scenes.Node {
 	title := lang.T("History")
 	list := scenes.Node{Role: scenes.NodeList, Name: title}
@@ -285,7 +284,6 @@ func (a *Announcer) speakHistory() []scenes.Node {
 	return []scenes.Node{Section(title), list}
 }
 
-// Cell implements scenes.Spoken.
 func (a *Announcer) Cell(area string) string {
 	switch area {
 	case boards.Cursor:
@@ -300,7 +298,7 @@ func (a *Announcer) Cell(area string) string {
 	return ""
 }
 
-// Walk implements scenes.Spoken. To walk over the history is to look at it.
+// Walk moves to a cell or a move of the history. Moving to a move shows its position.
 func (a *Announcer) Walk(id string) bool {
 	if number, ok := strings.CutPrefix(id, played); ok {
 		n, err := strconv.Atoi(number)
@@ -320,7 +318,6 @@ func (a *Announcer) Walk(id string) bool {
 	return true
 }
 
-// Use implements scenes.Spoken.
 func (a *Announcer) Use(id string) bool {
 	if strings.HasPrefix(id, played) {
 		return a.Walk(id)
@@ -336,8 +333,8 @@ func (a *Announcer) Use(id string) bool {
 	return ok && b.Use(a.desk, id)
 }
 
-// News implements scenes.Spoken: the moves since it was asked last and what is to
-// be done now, why something was refused, what is held, and hints.
+// News returns the moves since the last call and what to do now, reasons for refusals,
+// the piece in hand, and hints.
 func (a *Announcer) News() string {
 	var news []string
 	add := func(text string) {
@@ -387,8 +384,8 @@ func (a *Announcer) News() string {
 	return strings.Join(news, " ")
 }
 
-// movesSince says what was played from one position to a later one; of any other
-// what its last move was. Where the game goes on that had ended, its end was taken back.
+// movesSince lists the moves from one position to a later one, or else the last move of
+// to. If a finished game continues, it says that the end was taken back.
 func (a *Announcer) movesSince(from, to *match.Node) string {
 	var moves []string
 	at := to

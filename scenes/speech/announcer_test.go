@@ -22,7 +22,7 @@ import (
 	"tessera/scenes/store"
 )
 
-// screen holds a desk with a game of tic-tac-toe, and is the voice of its announcer.
+// screen is a table with a game of tic-tac-toe, and the voice of its announcer.
 type screen struct {
 	*boards.Desk
 	*speech.Announcer
@@ -59,7 +59,7 @@ func (s *screen) Mark(n *match.Node) string {
 	return ""
 }
 
-// still is a board on which nothing moves.
+// still is an empty board.
 type still struct{}
 
 func (still) Frame(*boards.Desk, geom.Rect) {}
@@ -99,7 +99,7 @@ func (s *screen) play(t *testing.T, moves ...string) {
 	}
 }
 
-// resign gives the game up for whoever is to move.
+// resign resigns for the seat to move.
 func (s *screen) resign(t *testing.T) {
 	t.Helper()
 	change, done := s.Session.Resign(s.State().Turn())
@@ -109,7 +109,7 @@ func (s *screen) resign(t *testing.T) {
 	s.Take(change)
 }
 
-// lines are the nodes of a page one below the other.
+// lines returns the nodes of a page in order.
 func lines(nodes []scenes.Node) (out []string) {
 	for _, n := range nodes {
 		line := n.Role + " " + n.Name
@@ -130,8 +130,8 @@ func (s *screen) page() scenes.Page {
 	return p
 }
 
-// TestThePage says everything once and in its order: a tool stays, a sentence that
-// the page begins with is left out of what the tools are.
+// The page says everything once and in order. The current tools are listed, but not a
+// sentence that the page begins with.
 func TestThePage(t *testing.T) {
 	s := open(t)
 	s.play(t, "b2", "a1", "c3")
@@ -162,7 +162,7 @@ func TestThePage(t *testing.T) {
 	}
 }
 
-// TestNewsIsToldOnce, whatever it is.
+// Each kind of news is announced once.
 func TestNewsIsToldOnce(t *testing.T) {
 	s := open(t)
 	for _, step := range []struct {
@@ -208,7 +208,7 @@ func TestNewsIsToldOnce(t *testing.T) {
 	}
 }
 
-// TestTheHistoryIsWalked by the names of its moves, and no further.
+// The history accepts exactly the ids of its moves.
 func TestTheHistoryIsWalked(t *testing.T) {
 	s := open(t)
 	s.play(t, "b2", "a1", "c3")
@@ -228,7 +228,7 @@ func TestTheHistoryIsWalked(t *testing.T) {
 	}
 }
 
-// TestTheStampChangesWithThePage, so that the page is written anew.
+// The stamp changes with the page's content.
 func TestTheStampChangesWithThePage(t *testing.T) {
 	s := open(t)
 	stamp := s.Stamp()
@@ -246,7 +246,7 @@ func TestTheStampChangesWithThePage(t *testing.T) {
 	}
 }
 
-// TestThePageIsInTheLanguageChosen, also where another is chosen in the middle of a game.
+// The page follows the chosen language, even when it changes in the middle of a game.
 func TestThePageIsInTheLanguageChosen(t *testing.T) {
 	s := openGame(t, trisq.Game())
 	s.play(t, "c12")
@@ -274,15 +274,14 @@ func TestThePageIsInTheLanguageChosen(t *testing.T) {
 	check(p.Nodes)
 }
 
-// knowing is a board of which an analysis knows something.
+// knowing is a board with results of an analysis.
 type knowing struct{ still }
 
 func (knowing) Foretell(*boards.Desk) map[string]say.ID {
 	return map[string]say.ID{"cell:a13": "going to be a square", "cell:c12": "going to be lost"}
 }
 
-// TestWhatIsForetoldIsNotedAtTheCells, as long as there is an analysis, and the page is
-// another then.
+// Cells have notes while there is an analysis, and the stamp changes with it.
 func TestWhatIsForetoldIsNotedAtTheCells(t *testing.T) {
 	s := openGame(t, trisq.Game())
 	s.play(t, "c12")

@@ -31,10 +31,10 @@ import (
 	"tessera/assets/fonts"
 )
 
-// system is the fonts of the system and what shapes text with them.
+// system holds the system's fonts and the shapers that use them.
 type system struct {
-	mu       sync.Mutex // held by whoever uses what follows
-	found    bool       // there are fonts in the maps
+	mu       sync.Mutex // guards the fields below
+	found    bool       // maps have fonts
 	maps     map[query]*fontscan.FontMap
 	own      map[fonts.Weight]*sfnt.Face
 	split    shaping.Segmenter
@@ -43,7 +43,7 @@ type system struct {
 	clusters segmenter.Segmenter
 }
 
-// query is what kind of font is looked for.
+// query selects a kind of font.
 type query struct {
 	family string
 	bold   bool
@@ -51,12 +51,12 @@ type query struct {
 
 var (
 	installed = system{maps: map[query]*fontscan.FontMap{}, own: map[fonts.Weight]*sfnt.Face{}}
-	searched  = make(chan struct{}) // closed when the system's fonts have been found
+	searched  = make(chan struct{}) // closed when the search for fonts has ended
 	search    sync.Once
 )
 
-// Ready reports whether foreign lines can be drawn. The first call begins to look for the
-// fonts of the system, which takes seconds the first time on a machine with many of them.
+// Ready reports whether foreign lines can be drawn. The first call starts the search for
+// the system's fonts, which takes seconds the first time on a machine with many fonts.
 func Ready() bool {
 	search.Do(func() {
 		go func() {
@@ -72,7 +72,7 @@ func Ready() bool {
 	}
 }
 
-// lock waits for the fonts of the system and for everybody else who uses them.
+// lock waits for the system's fonts and locks them. The caller unlocks mu.
 func lock() *system {
 	Ready()
 	<-searched
@@ -80,8 +80,7 @@ func lock() *system {
 	return &installed
 }
 
-// look looks for the fonts of the system. What is found is kept in a file, by which the
-// next start is quick.
+// look finds the system's fonts. A cache file makes the next start fast.
 func (s *system) look() {
 	cache, err := os.UserCacheDir()
 	if cache = filepath.Join(cache, "tessera"); err != nil || os.MkdirAll(cache, 0o755) != nil || !isWritable(cache) {
@@ -114,7 +113,7 @@ func isWritable(dir string) bool {
 	return os.Remove(f.Name()) == nil
 }
 
-// ownFace is the game's own font.
+// ownFace returns the game's own font.
 func (s *system) ownFace(w fonts.Weight) *sfnt.Face {
 	if s.own[w] == nil {
 		face, err := sfnt.ParseTTF(bytes.NewReader(fonts.TTF(w)))
@@ -126,8 +125,8 @@ func (s *system) ownFace(w fonts.Weight) *sfnt.Face {
 	return s.own[w]
 }
 
-// face returns the font for a letter with its marks, or for an emoji of several parts; nil
-// if no font has all of it.
+// face returns a font for a letter with its marks, or for an emoji of several parts. It
+// returns nil if no font has all of it.
 func (s *system) face(cluster []rune, script language.Script, w fonts.Weight) *sfnt.Face {
 	if own := s.ownFace(w); draws(own, cluster) {
 		return own
@@ -151,12 +150,12 @@ func (s *system) face(cluster []rune, script language.Script, w fonts.Weight) *s
 	return nil
 }
 
-// isSilent reports whether a character only changes how its neighbours are drawn.
+// isSilent reports whether a character only affects how its neighbours are drawn.
 func isSilent(c rune) bool {
 	return unicode.In(c, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
 
-// draws reports whether a font has all of a cluster, in a form that this package can draw.
+// draws reports whether a font has all of a cluster, in a format this package can draw.
 func draws(face *sfnt.Face, cluster []rune) bool {
 	for _, c := range cluster {
 		glyph, has := face.NominalGlyph(c)
@@ -172,26 +171,26 @@ func draws(face *sfnt.Face, cluster []rune) bool {
 	return true
 }
 
-// hasForeign reports whether the system's fonts have a character.
+// hasForeign reports whether any font has a character.
 func hasForeign(c rune) bool {
 	s := lock()
 	defer s.mu.Unlock()
 	return s.face([]rune{c}, language.LookupScript(c), fonts.Regular) != nil
 }
 
-// part is a piece of a line in one font and direction. Level is how deep it is nested in
-// text of the other direction, by the bidirectional algorithm of Unicode.
+// part is a piece of a line in one font and direction. Level is its nesting depth of
+// directions, by Unicode's bidirectional algorithm.
 type part struct {
 	shaping.Output
 	level bidi.Level
 }
 
-// shape returns the parts of a line from left to right. What no font has is in the game's
-// own, whose glyph for that is shown as a box.
+// shape returns the parts of a line from left to right. Characters that no font has use
+// the game's own font, with a missing glyph that is drawn as a box.
 func (s *system) shape(f *Face, text string) []part {
 	if !IsRightToLeft(text) {
 		const leftToRightMark = "\u200e"
-		text = leftToRightMark + text // or the first letter would decide for the line
+		text = leftToRightMark + text // else the first letter would decide the direction of the line
 	}
 	runes := []rune(text)
 	pieces := s.split.Split(shaping.Input{Text: runes, RunEnd: len(runes), Size: fixed.Int26_6(f.size * 64), Language: language.DefaultLanguage()}, one{s.ownFace(f.weight)})
@@ -220,7 +219,7 @@ func (s *system) shape(f *Face, text string) []part {
 	return line
 }
 
-// levels returns how deep each character is nested in text of the other direction.
+// levels returns the bidirectional nesting level of each character.
 func (s *system) levels(line []rune) []bidi.Level {
 	levels := make([]bidi.Level, len(line))
 	runs := s.bidi.Segment(line, bidi.LeftToRight)
@@ -229,7 +228,7 @@ func (s *system) levels(line []rune) []bidi.Level {
 		for at := run.Start; at < run.End; at++ {
 			levels[at] = run.Level
 		}
-		// The library joins a number after Hebrew with the Latin words that follow it.
+		// The library merges a number after Hebrew with the Latin words that follow it.
 		word := slices.IndexFunc(line[run.Start:run.End], unicode.IsLetter)
 		if run.Level < 2 || word < 0 {
 			continue
@@ -245,8 +244,7 @@ func (s *system) levels(line []rune) []bidi.Level {
 	return levels
 }
 
-// reorder puts the parts of a line from the order in which they are read into that from
-// left to right.
+// reorder changes the parts of a line from reading order to left-to-right order.
 func reorder(line []part) {
 	deepest := bidi.Level(0)
 	for _, p := range line {
@@ -264,7 +262,7 @@ func reorder(line []part) {
 	}
 }
 
-// one is a single font.
+// one is a fontmap with a single font.
 type one struct{ face *sfnt.Face }
 
 func (o one) ResolveFace(rune) *sfnt.Face { return o.face }
@@ -282,7 +280,7 @@ func (f *Face) foreignExtent(text string) extent {
 	return e
 }
 
-// drawForeign draws a line whose base line begins at x, y.
+// drawForeign draws a line with its baseline starting at x, y.
 func (f *Face) drawForeign(dst *image.RGBA, text string, ink color.Color, x, y int) {
 	s := lock()
 	defer s.mu.Unlock()
@@ -302,7 +300,7 @@ func (f *Face) drawForeign(dst *image.RGBA, text string, ink color.Color, x, y i
 
 type point struct{ x, y float64 }
 
-// drawBox draws the sign for a character that no font has.
+// drawBox draws a box for a character that no font has.
 func drawBox(dst *image.RGBA, at point, width, size float64, ink color.Color) {
 	r := image.Rect(int(at.x+size*0.08), int(at.y-size*0.7), int(at.x+width-size*0.08), int(at.y))
 	edge := max(1, int(size/16))

@@ -9,12 +9,12 @@ import (
 	"tessera/assets/fonts"
 )
 
-// page is the page's script that draws foreign lines: letters.js. It is asked for when it
-// is first used.
+// page is the page's script letters.js, which draws foreign lines. It is undefined before
+// the first use.
 var page js.Value
 
-// Ready reports whether foreign lines can be drawn. Until then the browser loads the
-// game's own fonts for the letters that they have.
+// Ready reports whether foreign lines can be drawn. The first call makes the browser load
+// the game's own fonts, which it uses for the letters they have.
 func Ready() bool {
 	if page.IsUndefined() {
 		page = js.Global().Get("tessera").Get("letters")
@@ -28,7 +28,7 @@ func Ready() bool {
 	return page.Call("ready").Bool()
 }
 
-// cssWeight is a weight as a style sheet has it.
+// cssWeight returns a weight as a CSS number.
 func cssWeight(w fonts.Weight) int { return [...]int{400, 500, 700}[w] }
 
 func (f *Face) foreignExtent(text string) extent {
@@ -37,20 +37,20 @@ func (f *Face) foreignExtent(text string) extent {
 	return extent{m.Get("width").Float(), m.Get("up").Float(), m.Get("down").Float()}
 }
 
-// drawForeign draws a line whose base line begins at x, y.
+// drawForeign draws a line with its baseline starting at x, y.
 func (f *Face) drawForeign(dst *image.RGBA, text string, ink color.Color, x, y int) {
 	Ready()
 	size := dst.Rect.Size()
 	js.CopyBytesToGo(dst.Pix, page.Call("draw", text, cssWeight(f.weight), f.size, IsRightToLeft(text), CSS(ink), size.X, size.Y, x, y))
 }
 
-// CSS is a colour as a style sheet has it.
+// CSS returns a colour in CSS notation.
 func CSS(c color.Color) string {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
 	return fmt.Sprintf("#%02x%02x%02x%02x", n.R, n.G, n.B, n.A)
 }
 
-// hasForeign reports whether the browser has a character.
+// hasForeign reports whether the browser can draw a character.
 func hasForeign(c rune) bool {
 	Ready()
 	return page.Call("has", string(c)).Bool()

@@ -1,10 +1,10 @@
 // Package typeset draws lines of text in any script.
 //
-// It uses the game's own fonts where they have all that a line needs: that is quick, and
-// looks the same everywhere. Any other line is drawn with the fonts of the system: in a
-// page by the browser, elsewhere by the shaper of github.com/go-text/typesetting, which
-// stays out of the page's program. Both join Arabic letters, stack marks, and order Hebrew
-// and Arabic from right to left.
+// It uses the game's own fonts if they have all characters of a line, which is fast and
+// looks the same everywhere. Other lines use the system's fonts: in a page the browser
+// draws them, elsewhere the shaper of github.com/go-text/typesetting, which is not part
+// of the page's program. Both join Arabic letters, stack marks, and order Hebrew and
+// Arabic from right to left.
 package typeset
 
 import (
@@ -23,18 +23,19 @@ import (
 	"tessera/logic/names"
 )
 
-// Pad is how many pixels a line's picture is wider at both ends than the line, for letters
-// that lean out.
+// Pad is the margin at both ends of a line's picture, in pixels, for letters that lean
+// out.
 const Pad = 2
 
-// Face draws text in one weight and size. A face is slow to make: callers keep it.
+// Face draws text in one weight and size. Creating a face is slow, so callers keep it.
 type Face struct {
 	weight fonts.Weight
-	size   float64   // of an em, in pixels
-	own    font.Face // of the game's own font
+	size   float64   // em size in pixels
+	own    font.Face // the game's own font
 }
 
-// New makes a face of the given weight whose em is size pixels; size is positive.
+// New returns a face of the given weight with an em of size pixels. Size must be
+// positive.
 func New(weight fonts.Weight, size float64) *Face {
 	own, err := fonts.Face(weight, size)
 	if err != nil {
@@ -43,10 +44,10 @@ func New(weight fonts.Weight, size float64) *Face {
 	return &Face{weight, size, own}
 }
 
-// extent is how far a line reaches from the point where it begins, in pixels.
+// extent is the size of a line measured from its start on the baseline, in pixels.
 type extent struct{ width, up, down float64 }
 
-// Width returns how wide a line is, in pixels.
+// Width returns the width of a line in pixels.
 func (f *Face) Width(text string) float64 {
 	if text = names.Compose(text); !isOwn(text) {
 		return f.foreignExtent(text).width
@@ -54,13 +55,13 @@ func (f *Face) Width(text string) float64 {
 	return float64(font.MeasureString(f.own, text)) / 64
 }
 
-// Bounds returns the bounds of the picture that Line draws.
+// Bounds returns the bounds of the picture from Line.
 func (f *Face) Bounds(text string) image.Rectangle {
 	bounds, _ := f.frame(names.Compose(text))
 	return bounds
 }
 
-// frame returns the bounds of the picture of a composed line, and the height of its baseline.
+// frame returns the bounds of the picture of a composed line, and the y of its baseline.
 func (f *Face) frame(text string) (bounds image.Rectangle, base int) {
 	m := f.own.Metrics()
 	ascent, descent := m.Ascent.Ceil(), m.Descent.Ceil()
@@ -72,9 +73,9 @@ func (f *Face) frame(text string) (bounds image.Rectangle, base int) {
 	return image.Rect(0, 0, int(math.Ceil(e.width))+2*Pad, ascent+descent+2*over), ascent + over
 }
 
-// Line draws a line in a colour. The picture is [Pad] pixels wider than the line at both
-// ends. The line's own middle, halfway between the ascent and the descent of the game's
-// font, is in the middle of the picture, however high a foreign letter is.
+// Line returns a picture of a line in a colour. The picture extends [Pad] pixels beyond
+// the line at both ends. Its vertical middle is halfway between the ascent and the
+// descent of the game's font, however high a foreign letter is.
 func (f *Face) Line(text string, ink color.Color) *image.RGBA {
 	text = names.Compose(text)
 	bounds, base := f.frame(text)
@@ -88,8 +89,8 @@ func (f *Face) Line(text string, ink color.Color) *image.RGBA {
 	return img
 }
 
-// Write draws a line into a picture. The line begins at x, and the middle of its capital
-// letters is at y.
+// Write draws a line into dst. The line starts at x, with the middle of its capital
+// letters at y.
 func (f *Face) Write(dst draw.Image, text string, ink color.Color, x, y int) {
 	m := f.own.Metrics()
 	line := f.Line(text, ink)
@@ -107,15 +108,15 @@ func isOwn(text string) bool {
 	return true
 }
 
-// IsForeign reports whether a line takes fonts of the system. Such fonts may be there
-// later than the game's own; [Ready] says when.
+// IsForeign reports whether a line needs the system's fonts. They may load later than the
+// game's own; see [Ready].
 func IsForeign(text string) bool { return !isOwn(names.Compose(text)) }
 
-// IsColoured reports whether a line may have colours of its own, as emoji do, so that its
-// picture cannot be tinted.
+// IsColoured reports whether a line may have its own colours, as emoji do. Such a picture
+// cannot be tinted.
 func IsColoured(text string) bool { return strings.ContainsFunc(text, isEmoji) }
 
-// isEmoji reports whether a character may be shown as a small coloured picture.
+// isEmoji reports whether a character may be drawn as an emoji.
 func isEmoji(c rune) bool {
 	const presentation = '\ufe0f'
 	return c == presentation || 0x2300 <= c && c < 0x2c00 || 0x1f000 <= c && c < 0x20000
@@ -136,8 +137,8 @@ func IsRightToLeft(text string) bool {
 	return found
 }
 
-// Missing returns the characters of a name that nothing here can draw, and those that
-// leave a blank: no font has them, or they are fillers. It waits for the system's fonts.
+// Missing returns the characters of a name that cannot be drawn or leave a blank: those
+// that no font has, and fillers. It waits for the system's fonts.
 func Missing(name string) string {
 	var missing strings.Builder
 	for _, c := range names.Compose(name) {

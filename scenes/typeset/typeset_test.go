@@ -9,7 +9,7 @@ import (
 	"tessera/assets/fonts"
 )
 
-// seen are the characters of a line from left to right, as far as a glyph begins with them.
+// seen returns the first character of each glyph of a line, from left to right.
 func seen(text string) string {
 	s := lock()
 	defer s.mu.Unlock()
@@ -17,7 +17,7 @@ func seen(text string) string {
 	for _, p := range s.shape(New(fonts.Regular, 20), text) {
 		of := []rune(text)
 		if !IsRightToLeft(text) {
-			of = append([]rune{'|'}, of...) // the mark that says so
+			of = append([]rune{'|'}, of...) // the left-to-right mark
 		}
 		for _, g := range p.Glyphs {
 			line = append(line, of[g.TextIndex()])
@@ -56,7 +56,7 @@ func TestLettersAreJoined(t *testing.T) {
 	}
 }
 
-// TestTheMiddleStays: a foreign letter, however high, leaves its line where it is.
+// A high foreign letter does not move its line.
 func TestTheMiddleStays(t *testing.T) {
 	f := New(fonts.Regular, 40)
 	top := func(text string) int {
@@ -87,7 +87,7 @@ func TestMissing(t *testing.T) {
 	}
 	s := lock()
 	found := s.found
-	s.found = false // a machine without fonts
+	s.found = false // as on a machine without fonts
 	s.mu.Unlock()
 	defer func() { s.found = found }()
 	if got := Missing("Ada שx"); got != "ש" {

@@ -1,8 +1,7 @@
-// Package wire carries requests to servers of tables and their answers and
-// events back: on the desktop by net/http, in the browser, which has that built
-// in, by fetch and EventSource. What is to be sent, and what an answer means, is
-// for package remote of logic to say. It also tells where the program came from,
-// for that is where links lead.
+// Package wire sends requests to game servers and receives their answers and events. On
+// the desktop it uses net/http, in the browser fetch and EventSource, which are built in.
+// The package logic/remote decides what to send and what an answer means. Package wire
+// also tells where the program came from, because links point there.
 //
 // It imports match and remote of logic, and syscall/js or net/http.
 package wire
@@ -15,21 +14,21 @@ import (
 )
 
 const (
-	// patience is how long an answer may take.
+	// patience is the longest wait for an answer.
 	patience = 20 * time.Second
-	// mostBody bounds what is read of an answer or an event, in bytes.
+	// mostBody is the longest answer or event read, in bytes.
 	mostBody = 8 << 20
 )
 
-// Event is what a stream said, or that it ended.
+// Event is an event of a stream, or its end if Broke is set.
 type Event struct {
-	Stream int // its number
+	Stream int // the stream's number
 	Name   string
 	Data   []byte
 	Broke  bool
 }
 
-// Wire is a connection to servers. All of its methods return at once.
+// Wire is a connection to servers. None of its methods blocks.
 type Wire struct {
 	wake     func()
 	mutex    sync.Mutex
@@ -37,14 +36,14 @@ type Wire struct {
 	events   []Event
 	closed   bool
 	stream   int
-	hangUp   func() // ends the stream that is open; nil for none
+	hangUp   func() // closes the open stream; nil if there is none
 	platform platform
 }
 
-// New is a wire that calls wake, from anywhere, when there is something to take.
+// New returns a wire. It calls wake, on any goroutine, when Take has something to return.
 func New(wake func()) *Wire { return &Wire{wake: wake, platform: newPlatform()} }
 
-// Take returns what has come since it was called last.
+// Take returns what has arrived since the last call.
 func (w *Wire) Take() ([]remote.Answer, []Event) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -53,7 +52,8 @@ func (w *Wire) Take() ([]remote.Answer, []Event) {
 	return answers, events
 }
 
-// Listen has the stream of that number open, and no other; "" is for none.
+// Listen opens the stream with this number and closes any other. With url "" it only
+// closes.
 func (w *Wire) Listen(url string, number int) {
 	if url != "" && w.hangUp != nil && number == w.stream {
 		return
@@ -67,7 +67,7 @@ func (w *Wire) Listen(url string, number int) {
 	}
 }
 
-// Close ends the stream; what is on its way is not waited for.
+// Close closes the stream and ignores answers still on their way.
 func (w *Wire) Close() {
 	w.Listen("", 0)
 	w.mutex.Lock()
@@ -91,7 +91,8 @@ func (w *Wire) put(what func()) {
 	}
 }
 
-// seconds reads Retry-After, which our servers write in seconds.
+// seconds parses Retry-After, which our servers give in seconds. It returns 0 if text is
+// invalid.
 func seconds(text string) time.Duration {
 	n := time.Duration(0)
 	for _, c := range []byte(text) {

@@ -11,7 +11,7 @@ type platform struct{}
 
 func newPlatform() platform { return platform{} }
 
-// Send sends a request; its answer is taken later, in any case.
+// Send sends a request. Take returns its answer later, even after a failure.
 func (w *Wire) Send(r remote.Request) {
 	answer := remote.Answer{ID: r.ID}
 	var arrived, read, failed js.Func
@@ -50,13 +50,13 @@ func (w *Wire) Send(r remote.Request) {
 	if r.Token != "" {
 		headers["Authorization"] = "Bearer " + r.Token
 	}
-	if limit := js.Global().Get("AbortSignal").Get("timeout"); limit.Truthy() { // not every browser has it
+	if limit := js.Global().Get("AbortSignal").Get("timeout"); limit.Truthy() { // missing in some browsers
 		how["signal"] = js.Global().Get("AbortSignal").Call("timeout", patience.Milliseconds())
 	}
 	js.Global().Call("fetch", r.URL, how).Call("then", arrived).Call("then", read, failed)
 }
 
-// listen opens a stream and returns what closes it.
+// listen opens a stream and returns the function that closes it.
 func (w *Wire) listen(url string, number int) (hangUp func()) {
 	var source js.Value
 	var told, broke js.Func
@@ -88,7 +88,7 @@ func (w *Wire) listen(url string, number int) (hangUp func()) {
 	return end
 }
 
-// Home is the server that the page may have come from, with its tables; "" for none.
+// Home returns the game server that the page may have come from, or "".
 func Home() string {
 	at := js.Global().Get("location")
 	server, err := match.ServerAddress(at.Get("origin").String() + at.Get("pathname").String())
@@ -98,10 +98,10 @@ func Home() string {
 	return server
 }
 
-// Visit leaves the page for another.
+// Visit opens another page in place of this one.
 func Visit(address string) { js.Global().Get("location").Set("href", address) }
 
-// LinkBase is the page's own address, which links begin with.
+// LinkBase returns the page's own address, which links begin with.
 func LinkBase() string {
 	at := js.Global().Get("location")
 	return at.Get("origin").String() + at.Get("pathname").String() + "#"

@@ -14,8 +14,8 @@ import (
 	"tessera/logic/remote"
 )
 
-// silence is how long a stream of events may be silent: servers let it show every
-// 15 s that it is alive.
+// silence is the longest silence of a live stream. Servers send a sign of life every 15
+// s.
 const silence = 50 * time.Second
 
 type platform struct{ client *http.Client }
@@ -26,7 +26,7 @@ func newPlatform() platform {
 	return platform{&http.Client{Transport: transport}}
 }
 
-// Send sends a request; its answer is taken later, in any case.
+// Send sends a request. Take returns its answer later, even after a failure.
 func (w *Wire) Send(r remote.Request) {
 	go func() { w.answered(w.platform.do(r)) }()
 }
@@ -57,7 +57,7 @@ func (p platform) do(r remote.Request) remote.Answer {
 	return remote.Answer{ID: r.ID, Status: response.StatusCode, After: seconds(response.Header.Get("Retry-After")), Body: body}
 }
 
-// listen opens a stream and returns what closes it.
+// listen opens a stream and returns the function that closes it.
 func (w *Wire) listen(url string, number int) (hangUp func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
@@ -111,11 +111,11 @@ func (p platform) read(ctx context.Context, cancel func(), url string, tell func
 	}
 }
 
-// Home is none: this program came from no server.
+// Home returns "": this program came from no server.
 func Home() string { return "" }
 
-// Visit does nothing: only a page is left for another.
+// Visit does nothing outside of a page.
 func Visit(string) {}
 
-// LinkBase begins a link that belongs to no page.
+// LinkBase returns the beginning of a link that belongs to no page.
 func LinkBase() string { return "tessera:" }

@@ -13,7 +13,7 @@ import (
 	"tessera/logic/remote"
 )
 
-// wired is a wire, and what it says when there is something to take.
+// wired returns a wire and a channel that receives a value at each wake.
 func wired(t *testing.T) (*Wire, chan struct{}) {
 	t.Helper()
 	woken := make(chan struct{}, 100)
@@ -22,8 +22,7 @@ func wired(t *testing.T) (*Wire, chan struct{}) {
 	return w, woken
 }
 
-// TestARequestIsAnswered with all that the server says, and an answer of no
-// status where there is no server.
+// The answer has everything the server sent. Without a server its status is 0.
 func TestARequestIsAnswered(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
@@ -54,7 +53,7 @@ func TestARequestIsAnswered(t *testing.T) {
 	}
 }
 
-// TestAStreamIsHeard event by event, until it breaks.
+// Events arrive one by one until the stream breaks.
 func TestAStreamIsHeard(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/events" {
@@ -89,7 +88,7 @@ func TestAStreamIsHeard(t *testing.T) {
 	}
 }
 
-// TestAClosedWireIsSilent: nothing comes of what was under way.
+// A closed wire drops whatever was on its way.
 func TestAClosedWireIsSilent(t *testing.T) {
 	w, woken := wired(t)
 	w.Close()
