@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// patience is how long a program is waited for that is asked.
+// patience is the longest wait for a program's output.
 const patience = 2 * time.Second
 
-// Around is what this machine's desktop is set to.
+// Around returns the settings of this machine's desktop.
 func Around() System {
 	config, err := os.UserConfigDir()
 	if err != nil {
-		config = "/" // no file of a user is there
+		config = "/" // has no user configuration
 	}
 	return Machine{OS: runtime.GOOS, Env: os.Getenv, Read: read, Run: run, Config: config}.Ask()
 }

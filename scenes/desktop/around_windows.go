@@ -5,10 +5,10 @@ import (
 	"unsafe"
 )
 
-// Around is what this machine's desktop is set to.
+// Around returns the settings of this machine's desktop.
 func Around() System { return System{Dark: !appsAreLight(), Still: !animates(), Contrast: contrasts()} }
 
-// appsAreLight asks the registry; where it says nothing they are.
+// appsAreLight reads the registry. It returns true if the value is missing.
 func appsAreLight() bool {
 	var key syscall.Handle
 	path, _ := syscall.UTF16PtrFromString(`Software\Microsoft\Windows\CurrentVersion\Themes\Personalize`)
@@ -24,14 +24,14 @@ func appsAreLight() bool {
 	return value != 0
 }
 
-// animates asks whether windows show animations, SPI_GETCLIENTAREAANIMATION.
+// animates reports whether windows show animations, by SPI_GETCLIENTAREAANIMATION.
 func animates() bool {
 	on := int32(1)
 	syscall.NewLazyDLL("user32.dll").NewProc("SystemParametersInfoW").Call(0x1042, 0, uintptr(unsafe.Pointer(&on)), 0)
 	return on != 0
 }
 
-// contrasts asks whether windows are shown in high contrast, SPI_GETHIGHCONTRAST.
+// contrasts reports whether high contrast is on, by SPI_GETHIGHCONTRAST.
 func contrasts() bool {
 	var set struct {
 		size, flags uint32

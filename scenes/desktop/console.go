@@ -2,5 +2,5 @@
 
 package desktop
 
-// Console does nothing: elsewhere a program writes to where it was started from.
+// Console does nothing: elsewhere a program's output already goes to its terminal.
 func Console() {}

@@ -5,8 +5,8 @@ import (
 	"syscall"
 )
 
-// Console lets a program that has no console of its own write to the one that it was
-// started from, unless what it writes goes elsewhere already.
+// Console connects standard output and error to the console that started the program,
+// unless output is already redirected. A windowed program has no console of its own.
 func Console() {
 	if out, err := syscall.GetStdHandle(syscall.STD_OUTPUT_HANDLE); err == nil && out != 0 && out != syscall.InvalidHandle {
 		return

@@ -6,23 +6,23 @@ import (
 	"strings"
 )
 
-// System is what the desktop is set to, as far as that can be found out.
+// System holds the desktop's settings. An unknown setting is false.
 type System struct {
-	Dark     bool // its theme is dark
-	Still    bool // it moves as little as it can
-	Contrast bool // its theme has all the contrast there is
+	Dark     bool // dark theme
+	Still    bool // reduced motion
+	Contrast bool // high contrast theme
 }
 
-// Machine is what there is to find it out from.
+// Machine provides the sources of the settings.
 type Machine struct {
-	OS     string                                           // as runtime.GOOS; Windows is asked in its own way
-	Env    func(name string) string                         // a variable of the environment
-	Read   func(path string) string                         // a file's text, "" if there is none
-	Run    func(program string, arguments ...string) string // what a program says, "" if it fails
-	Config string                                           // the folder of the user's configuration
+	OS     string                                           // as runtime.GOOS; Windows has its own Around
+	Env    func(name string) string                         // returns an environment variable
+	Read   func(path string) string                         // returns a file's text, or ""
+	Run    func(program string, arguments ...string) string // returns a program's output, or "" if it fails
+	Config string                                           // the user's configuration folder
 }
 
-// answer is what one source knows of a setting.
+// answer is what a source knows about a setting.
 type answer byte
 
 const (
@@ -41,8 +41,8 @@ func sure(known, is bool) answer {
 	return no
 }
 
-// Ask finds out what the desktop is set to. The first source that knows a thing
-// has the word on it; what none knows is off.
+// Ask returns the settings of the desktop. The first source that knows a setting decides
+// it.
 func (m Machine) Ask() System {
 	var dark, still answer
 	for _, source := range m.sources() {
@@ -85,13 +85,13 @@ func (m Machine) mac() (dark, still answer) {
 	return sure(true, strings.TrimSpace(m.Run("defaults", "read", "-g", "AppleInterfaceStyle")) == "Dark"), sure(motion != "", motion == "1")
 }
 
-// gtkTheme is the theme asked for in the environment, such as Adwaita:dark.
+// gtkTheme reads the theme in the environment, such as Adwaita:dark.
 func (m Machine) gtkTheme() (dark, still answer) {
 	theme := m.Env("GTK_THEME")
 	return sure(theme != "", isDark(theme)), unknown
 }
 
-// isDark reports whether a theme's name says that it is dark.
+// isDark reports whether a theme's name contains "dark".
 func isDark(theme string) bool { return strings.Contains(strings.ToLower(theme), "dark") }
 
 func (m Machine) gnome() (dark, still answer) {
@@ -130,7 +130,7 @@ func number(text string) (float64, bool) {
 	return v, err == nil
 }
 
-// luminance is how bright a colour such as 27,30,32 is to the eye, 0 to 255.
+// luminance returns the perceived brightness, 0 to 255, of a colour such as 27,30,32.
 func luminance(colour string) (float64, bool) {
 	parts := strings.Split(colour, ",")
 	if len(parts) < 3 {
@@ -147,8 +147,8 @@ func luminance(colour string) (float64, bool) {
 	return sum, true
 }
 
-// parse reads a file of settings by sections: its values by section/key. What is
-// no such line is passed over.
+// parse reads an INI file and returns its values by "section/key". It skips invalid
+// lines.
 func parse(text string) map[string]string {
 	values, section := map[string]string{}, ""
 	for line := range strings.Lines(text) {

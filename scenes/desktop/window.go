@@ -1,32 +1,32 @@
-// Package desktop is what a desktop has around the game: where its window lies
-// on the monitor, and what the desktop itself is set to.
+// Package desktop knows the surroundings of the game on a desktop: the place of its
+// window on the monitor, and the desktop's settings.
 //
-// It imports the standard library only, and is tested without a display.
+// It imports only the standard library, and is tested without a display.
 package desktop
 
 import "encoding/json"
 
-// Window is where a window lies. Lengths are in the monitor's own pixels, as far
-// as it has any factor before that was applied; X and Y are from the monitor's
-// upper left corner. The zero value is that of a window never seen.
+// Window is the place of a window. Lengths are in physical pixels of the monitor, before
+// any scale factor. X and Y are relative to the monitor's upper left corner. The zero
+// value means that no window was stored.
 type Window struct {
-	Monitor    string `json:"monitor,omitempty"` // its name
+	Monitor    string `json:"monitor,omitempty"` // name of the monitor
 	X          int    `json:"x"`
 	Y          int    `json:"y"`
 	W          int    `json:"w"`
 	H          int    `json:"h"`
-	Maximized  bool   `json:"maximized,omitempty"`  // the rest is where it goes back to
+	Maximized  bool   `json:"maximized,omitempty"`  // the other fields are the place to restore
 	Fullscreen bool   `json:"fullscreen,omitempty"` // likewise
 }
 
-// What a window measures.
+// Sizes of a window.
 const (
 	usualW, usualH = 1100, 760
 	LeastW, LeastH = 320, 400
-	frame          = 40 // what its title and the desktop's bar take of the height
+	frame          = 40 // height of the title bar and the desktop's panel
 )
 
-// Read is the window that was stored; a zero one if the text is none.
+// Read decodes a stored window. It returns the zero value if the text is invalid.
 func Read(text []byte) Window {
 	var w Window
 	if json.Unmarshal(text, &w) != nil {
@@ -35,18 +35,18 @@ func Read(text []byte) Window {
 	return w
 }
 
-// Text is what Read reads.
+// Text encodes a window for Read.
 func (w Window) Text() []byte {
 	text, err := json.Marshal(w)
 	if err != nil {
-		return nil // of such a struct this cannot be
+		return nil // impossible for such a struct
 	}
 	return text
 }
 
-// Fit is where a window goes that lay where stored says, on a monitor of so many
-// pixels: all of it on the monitor, and not larger than that. One never seen is
-// in the middle, a little above it, and grows on a large monitor.
+// Fit returns the place for a window stored earlier, on a monitor of this size in pixels.
+// The window is entirely on the monitor. A window never stored is placed a little above
+// the middle, and is larger on a large monitor.
 func Fit(stored Window, width, height int) Window {
 	w := stored
 	if w.W <= 0 || w.H <= 0 {
@@ -60,7 +60,7 @@ func Fit(stored Window, width, height int) Window {
 	}
 	w.X = min(max(w.X, 0), width-w.W)
 	if w.Y < 0 {
-		w.Y = frame // with its title in sight
+		w.Y = frame // keep the title bar visible
 	}
 	w.Y = min(w.Y, height-w.H)
 	return w

@@ -12,8 +12,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Copied reports once how a copy went. If it failed, a notice says so. The notice shows a text
-// of one line, such as a link, in a field, so that a person can select and copy it.
+// Copied reports the result of a copy once. If it failed, a notice says so. For a text of
+// one line, such as a link, the notice has a field from which a person can copy it.
 func Copied(s *scenes.Stage, c *clipboard.Copying) (copied, done bool) {
 	err, done := c.Done()
 	if !done {
@@ -32,7 +32,7 @@ func Copied(s *scenes.Stage, c *clipboard.Copying) (copied, done bool) {
 	return false, true
 }
 
-// showText puts a notice on the stage with a text in a field that changes nothing.
+// showText opens a notice with the text in a read-only field.
 func showText(s *scenes.Stage, title say.Text, text string) {
 	const field = "text"
 	words := say.It("The clipboard cannot be used here. Select this text and copy it.")

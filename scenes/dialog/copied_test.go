@@ -10,7 +10,7 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestTextThatCannotBeCopiedIsShown in a field that holds it whatever is typed.
+// The field keeps its text whatever is typed.
 func TestTextThatCannotBeCopiedIsShown(t *testing.T) {
 	const link = "http://192.168.0.7:8000/#table=abc&seat=secret"
 	for _, c := range []struct {

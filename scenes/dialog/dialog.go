@@ -1,6 +1,6 @@
-// Package dialog is the scene of a dialog: a card above what lies below it, with a
-// title, a body that is scrolled where the screen is too low for it, and buttons.
-// What is a question or a notice in words alone is [Ask] and [Notify].
+// Package dialog is the scene of a dialog: a card over the scene below, with a title, a
+// body that scrolls on a low screen, and buttons. [Ask] and [Notify] open dialogs with
+// only words.
 //
 // It imports logic/say, scenes, scenes/clipboard, scenes/ui, scenes/geom and scenes/lang.
 package dialog
@@ -13,41 +13,37 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Dialog is a scene: a title, a body, and buttons below it.
+// Dialog is a scene with a title, a body, and buttons below it.
 type Dialog struct {
 	ID    string // the scene's name
 	Title say.Text
-	Width float64 // at 100 %, at most
-	// Update takes what came since the last frame, before the body is measured; nil
-	// where nothing comes.
+	Width float64 // the most, at 100 %
+	// Update receives new data before each frame measures the body. It may be nil.
 	Update func(u *ui.UI)
 	Body   func(c *ui.Column)
-	// Buttons are shown from right to left. Enter does what the primary one does.
+	// Buttons returns the buttons from right to left. Enter presses the primary one.
 	Buttons func(s *scenes.Stage) []ui.Tool
-	// Escape is what Escape does; nil closes the dialog.
+	// Escape handles the Escape key; nil closes the dialog.
 	Escape func()
-	// Field gets the keyboard when the dialog opens; "" for none.
+	// Field is the field that gets the focus when the dialog opens, or "".
 	Field string
 
 	scroll ui.Scroller
-	open   bool     // it has been shown
-	news   say.Text // what it says, until that is told
+	open   bool     // the first frame was drawn
+	news   say.Text // text for News, until it is read
 }
 
-// Name implements scenes.Scene.
 func (d *Dialog) Name() string { return d.ID }
 
-// Overlay implements scenes.Scene.
 func (d *Dialog) Overlay() bool { return true }
 
-// News implements scenes.Telling: what a question or a notice says, once.
+// News returns the words of a question or a notice, once.
 func (d *Dialog) News() string {
 	news := lang.Of(d.news)
 	d.news = say.Text{}
 	return news
 }
 
-// Frame implements scenes.Scene.
 func (d *Dialog) Frame(s *scenes.Stage) {
 	u := s.UI
 	if !d.open {
@@ -69,7 +65,7 @@ func (d *Dialog) Frame(s *scenes.Stage) {
 	top, rest := r.CutTop(head)
 	u.TextFit(lang.Of(d.Title), ui.FontTitle, u.Theme.Ink, geom.Point{X: r.X + pad, Y: top.Y + head*0.58}, ui.Left, inner)
 	bar, rest := rest.CutBottom(foot)
-	rest.X, rest.W = r.X+pad, inner+pad/2 // the bar of a long body stands beside it
+	rest.X, rest.W = r.X+pad, inner+pad/2 // room for the scroll bar of a long body
 	u.Scroll(&d.scroll, rest, body, func(list geom.Rect) {
 		list.W = inner
 		u.Column(list, d.Body)
@@ -85,7 +81,7 @@ func (d *Dialog) Frame(s *scenes.Stage) {
 	}
 }
 
-// ToTop shows the body from its beginning.
+// ToTop scrolls the body to its beginning.
 func (d *Dialog) ToTop() { d.scroll = ui.Scroller{} }
 
 func (d *Dialog) buttonBar(s *scenes.Stage, r geom.Rect) {
@@ -110,13 +106,12 @@ type Answer struct {
 	Name    string
 	Label   say.ID
 	Primary bool
-	Run     func() // nil where there is nothing to do
+	Run     func() // may be nil
 }
 
-// Ask puts a question in words on the stage, with a button for each answer, the
-// first at the right. An answer closes the question, and then runs if there is
-// something to do; Escape answers nothing. The dialog is returned for what is to
-// be otherwise.
+// Ask opens a question with a button for each answer, the first at the right. An answer
+// closes the question and then calls Run. Escape closes it without an answer. The caller
+// may change the returned dialog.
 func Ask(s *scenes.Stage, id string, title, words say.Text, answers ...Answer) *Dialog {
 	d := &Dialog{
 		ID: id, Title: title, Width: 460, news: words,
@@ -137,7 +132,7 @@ func Ask(s *scenes.Stage, id string, title, words say.Text, answers ...Answer) *
 	return d
 }
 
-// Notify puts a notice on the stage, which waits to be closed; none without words.
+// Notify opens a notice with one button. It does nothing if words is empty.
 func Notify(s *scenes.Stage, title, words say.Text) {
 	if !words.Zero() {
 		Ask(s, "notice", title, words, Answer{Name: "ok", Label: "All right", Primary: true})

@@ -67,8 +67,8 @@ func TestANoticeWithoutWordsIsNone(t *testing.T) {
 	}
 }
 
-// A body higher than the window is scrolled to its last row, and what has just
-// come has its room in the frame in which it is shown.
+// A body higher than the window scrolls to its last row. Rows added by Update have room
+// in the same frame.
 func TestABodyIsScrolled(t *testing.T) {
 	rows, more := 3, 0
 	body := func(c *ui.Column) {

@@ -1,4 +1,3 @@
-// Package display tells whether a window can be opened here, before Ebitengine tries:
-// what it says where one cannot be is for who writes games. It knows nothing of
-// Tessera.
+// Package display checks whether a window can open here, before Ebitengine tries.
+// Ebitengine's own errors are meant for programmers. It has no knowledge of Tessera.
 package display

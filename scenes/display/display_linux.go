@@ -13,8 +13,8 @@ import (
 
 var errNone = errors.New("a window needs a display, and DISPLAY names none; the browser edition needs no display")
 
-// Check tells in a sentence why no window can be opened: there is no display, it
-// cannot be reached, or the system lacks a library. It returns nil where one can.
+// Check returns nil if a window can open. Otherwise the error says why in a sentence:
+// there is no display, it cannot be reached, or the system lacks a library.
 func Check() error {
 	name := os.Getenv("DISPLAY")
 	if name == "" {
@@ -26,8 +26,8 @@ func Check() error {
 	return lacking(needed)
 }
 
-// reach asks the X server of that name for a connection, and keeps it: a server whose
-// last client leaves begins anew, and may refuse the window's connection meanwhile.
+// reach connects to the X server with this name and keeps the connection. A server resets
+// when its last client leaves, and may then refuse the window's connection.
 func reach(name string) error {
 	xgb.Logger.SetOutput(io.Discard)
 	if _, err := xgb.NewConnDisplay(name); err != nil {
@@ -36,21 +36,21 @@ func reach(name string) error {
 	return nil
 }
 
-// library is one that a window needs, under any of its names, and the package of
-// Debian that has it.
+// library is a library that a window needs, under any of its names, and its Debian
+// package.
 type library struct {
 	names []string
 	pkg   string
 }
 
-// needed are the libraries without which Ebitengine opens no window. It does without
-// the others of X11's, as that for more than one monitor.
+// needed are the libraries that Ebitengine needs to open a window. Other X11 libraries,
+// such as the one for several monitors, are optional.
 var needed = []library{
 	{[]string{"libX11.so.6"}, "libx11-6"},
 	{[]string{"libGL.so.1", "libGLESv2.so.2"}, "libgl1"},
 }
 
-// lacking names in one line the libraries that cannot be loaded.
+// lacking returns an error that lists the libraries that cannot be loaded, or nil.
 func lacking(libraries []library) error {
 	var names, packages []string
 	for _, l := range libraries {

@@ -21,7 +21,7 @@ func TestWithoutADisplay(t *testing.T) {
 	}
 }
 
-// TestADisplayThatRefuses access, as that of another person.
+// A display may refuse access, for example that of another user.
 func TestADisplayThatRefuses(t *testing.T) {
 	socket := filepath.Join(t.TempDir(), "X:0")
 	server, err := net.Listen("unix", socket)
@@ -36,7 +36,7 @@ func TestADisplayThatRefuses(t *testing.T) {
 				return
 			}
 			_, _ = conn.Read(make([]byte, 64))
-			const reason = "No, thank you.\n\x00" // its length is told in fours
+			const reason = "No, thank you.\n\x00" // its length is sent in units of 4 bytes
 			_, _ = conn.Write(append([]byte{0, byte(len(reason)) - 1, 11, 0, 0, 0, byte(len(reason) / 4), 0}, reason...))
 			_ = conn.Close()
 		}
@@ -48,8 +48,7 @@ func TestADisplayThatRefuses(t *testing.T) {
 	}
 }
 
-// TestTheDisplayIsKept: a server that loses its only client begins anew, so that who
-// was asked whether there is one stays connected.
+// A server that loses its only client resets, so reach must keep its connection.
 func TestTheDisplayIsKept(t *testing.T) {
 	socket := filepath.Join(t.TempDir(), "X:0")
 	server, err := net.Listen("unix", socket)
@@ -67,14 +66,14 @@ func TestTheDisplayIsKept(t *testing.T) {
 		defer conn.Close()
 		_, _ = conn.Read(make([]byte, 64))
 		_, _ = conn.Write(welcome())
-		_ = conn.SetReadDeadline(time.Now().Add(time.Second / 4)) // who stays is silent
+		_ = conn.SetReadDeadline(time.Now().Add(time.Second / 4)) // a client that stays sends nothing
 		for buffer := make([]byte, 64); ; {
 			if _, err = conn.Read(buffer); err != nil {
 				left <- err
 				return
 			}
 			reply := make([]byte, 32)
-			reply[0], reply[2] = 1, 1 // to the first request, which who leaves makes before
+			reply[0], reply[2] = 1, 1 // the reply to a request that the client sends before closing
 			_, _ = conn.Write(reply)
 		}
 	}()
@@ -87,13 +86,12 @@ func TestTheDisplayIsKept(t *testing.T) {
 	}
 }
 
-// welcome is what an X server without a name answers to a new client, with one screen
-// of nothing.
+// welcome returns an X server's reply to a new client, with one empty screen.
 func welcome() []byte {
 	answer := make([]byte, 8+32+40)
-	answer[0], answer[2] = 1, 11            // yes, in version 11
-	answer[6] = byte((len(answer) - 8) / 4) // of what follows, in fours
-	answer[8+20] = 1                        // screen
+	answer[0], answer[2] = 1, 11            // success, protocol version 11
+	answer[6] = byte((len(answer) - 8) / 4) // length of the rest, in units of 4 bytes
+	answer[8+20] = 1                        // one screen
 	return answer
 }
 

@@ -2,5 +2,5 @@
 
 package display
 
-// Check returns nil: these systems bring all that a window needs.
+// Check returns nil: these systems include everything a window needs.
 func Check() error { return nil }

@@ -1,41 +1,39 @@
-// Package drag is what a hand does at every table with mouse or finger: a press
-// takes hold of something, carries it, and lets it go, and a wheel is turned
-// notch by notch.
+// Package drag tracks a drag with mouse or finger from press to release, and counts the
+// turns of a wheel.
 //
-// It imports scenes/input and the standard library only, so that it is tested
-// without a display.
+// It imports only scenes/input and the standard library, so that it is tested without a
+// display.
 package drag
 
 import "tessera/scenes/input"
 
-// Drag is a press that took hold of something, from the press to its end. The
-// zero value holds nothing.
+// Drag is a press on an object, until its release. The zero value holds nothing.
 type Drag struct {
 	Held  bool // the press is under way
-	Moved bool // it has gone beyond the threshold and is no click any more
+	Moved bool // it moved beyond the threshold, so it is not a click
 }
 
-// Take is a press that takes hold of something now.
+// Take returns a drag for a press that has just begun.
 func Take() Drag { return Drag{Held: true} }
 
-// Change is what a frame of the pointer brings a drag.
+// Change is the effect of one frame on a drag.
 type Change byte
 
-// The changes. Lost is the end of a press that let nothing go: a second finger
-// came down, the window lost the pointer, or it was released outside.
+// The changes. Lost is a press that ends without a drop: a second finger came down, the
+// window lost the pointer, or it was released outside.
 const (
 	None    Change = iota // nothing is held
-	Carried               // it is still held
-	Clicked               // let go without having moved
-	Dropped               // let go after it moved
+	Carried               // still held
+	Clicked               // released without having moved
+	Dropped               // released after moving
 	Lost
 )
 
 // Ends reports whether the change ends the drag.
 func (c Change) Ends() bool { return c >= Clicked }
 
-// Follow takes a frame of the pointer, that of the press itself or a later one.
-// A drag that ended holds nothing any more; Moved still tells how it ended.
+// Follow updates the drag with the pointer of a frame, starting with the frame of the
+// press. After the end, Held is false and Moved keeps its value.
 func (d *Drag) Follow(p input.Pointer) Change {
 	if !d.Held {
 		return None

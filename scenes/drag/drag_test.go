@@ -12,12 +12,12 @@ import (
 	"tessera/scenes/input"
 )
 
-// mouse is a frame with the mouse somewhere, its button held or not.
+// mouse returns a frame with the mouse at x and its button up or down.
 func mouse(x float64, down bool) input.Raw {
 	return input.Raw{Mouse: geom.Point{X: x}, Primary: down}
 }
 
-// changes are what frames bring a drag that takes hold at every press.
+// changes returns the change of each frame. Every press starts a drag.
 func changes(frames ...input.Raw) (out []Change) {
 	var tracker input.Tracker
 	var d Drag

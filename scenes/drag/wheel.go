@@ -5,21 +5,20 @@ import (
 	"time"
 )
 
-// Wheel counts what a wheel or a touch pad reports into turns.
+// Wheel converts the motion of a wheel or a touch pad to turns.
 type Wheel struct {
-	Notch float64 // how much of a notch is a turn
-	// Rest is how long after a turn the wheel is not listened to, and Pause how
-	// long it lies still before a new push begins; 0 for not at all.
+	Notch float64 // notches for a turn
+	// Rest is how long the wheel is ignored after a turn. A push begins anew after the
+	// wheel was idle for Pause. 0 disables either.
 	Rest, Pause time.Duration
 
 	sum   float64
-	last  time.Duration // when it moved last
-	until time.Duration // of its rest
+	last  time.Duration // time of its latest motion
+	until time.Duration // end of its rest
 }
 
-// Turned takes a frame's notches and is the turn that they complete: 1 away
-// from the user, -1 towards the user, 0 for none. A frame makes one turn, however
-// hard the push was.
+// Turned adds a frame's notches and returns the turn they complete: 1 away from the user,
+// -1 towards the user, or 0. A frame completes at most one turn, however hard the push.
 func (w *Wheel) Turned(now time.Duration, notches float64) int {
 	if notches == 0 {
 		return 0
@@ -43,5 +42,5 @@ func (w *Wheel) Turned(now time.Duration, notches float64) int {
 	return turn
 }
 
-// Reset forgets what has been turned towards the next turn.
+// Reset discards the notches counted towards the next turn.
 func (w *Wheel) Reset() { w.sum = 0 }

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package engines has other programs on this machine play at the seats of tables:
-// [House] is the [mind.Programs] of the desktop.
+// Package engines lets external engines on this machine play at tables: [House] is the
+// desktop's [mind.Programs].
 //
 // It imports mind, and of logic engines, gtp, match, program and say; never Ebitengine.
 package engines
@@ -19,23 +19,23 @@ import (
 	"tessera/scenes/mind"
 )
 
-// House starts programs and ends them.
+// House starts and ends external engines.
 type House struct {
 	games match.Games
 	wake  func()
 
-	mu      sync.Mutex // guards all below, and run of each guest
+	mu      sync.Mutex // guards the fields below, and run and left of each guest
 	running map[*program.Program]bool
 	closed  bool
 }
 
-// New makes a house for programs that play these games. It calls wake whenever there
-// is something new to see.
+// New returns a house for engines that play these games. It calls wake whenever there is
+// a new result.
 func New(games match.Games, wake func()) *House {
 	return &House{games: games, wake: wake, running: map[*program.Program]bool{}}
 }
 
-// Close ends all programs, and waits for that. None is started after it.
+// Close ends all programs and waits for them. No program starts afterwards.
 func (h *House) Close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -48,7 +48,7 @@ func (h *House) Close() {
 	}
 }
 
-// start starts the program of a command.
+// start starts a command's program.
 func (h *House) start(command string, patience time.Duration) (*program.Program, error) {
 	words, err := program.Words(command)
 	if err != nil {
@@ -76,7 +76,6 @@ func (h *House) stop(run *program.Program) {
 	}()
 }
 
-// Try implements [mind.Programs].
 func (h *House) Try(command string, patience time.Duration) <-chan mind.Tried {
 	tried := make(chan mind.Tried, 1)
 	go func() {
@@ -100,7 +99,7 @@ func (h *House) try(command string, patience time.Duration) mind.Tried {
 	return mind.Tried{Engine: match.Engine{Name: player.Name, Command: command}, Game: player.Game, Needs: needs, Wrong: plain(err)}
 }
 
-// plain is an error in a sentence for a person.
+// plain converts an error to a sentence for a person.
 func plain(err error) error {
 	var ended program.Ended
 	var late program.Late
@@ -115,7 +114,7 @@ func plain(err error) error {
 	return err
 }
 
-// noAnswer says that there was none for so long.
+// noAnswer says that there was no answer within d.
 func noAnswer(d time.Duration) say.Text {
 	if d%time.Minute == 0 {
 		return say.Count(int(d/time.Minute), say.Plural{
@@ -127,31 +126,30 @@ func noAnswer(d time.Duration) say.Text {
 	})
 }
 
-// Seat implements [mind.Programs].
 func (h *House) Seat(command string, patience time.Duration) mind.Seat {
 	g := &guest{house: h, command: command, patience: patience}
 	go func() {
 		g.turn.Lock()
 		defer g.turn.Unlock()
-		_ = g.begin() // it is tried again, and said, when it is to play
+		_ = g.begin() // Ask tries again and reports the error
 	}()
 	return g
 }
 
-// guest is a program at a seat.
+// guest is an external engine at a seat.
 type guest struct {
 	house    *House
 	command  string
 	patience time.Duration
 
-	turn   sync.Mutex // held by whoever speaks with the program
+	turn   sync.Mutex // held while talking to the program
 	player *engines.Player
 
-	run  *program.Program // nil while there is none
+	run  *program.Program // nil before the first start
 	left bool
 }
 
-// begin starts the program, where it does not run.
+// begin starts the program unless it is running.
 func (g *guest) begin() error {
 	if g.player != nil {
 		return nil
@@ -174,7 +172,6 @@ func (g *guest) begin() error {
 	return err
 }
 
-// Ask implements [mind.Seat].
 func (g *guest) Ask(q match.Question) *mind.Thought {
 	return mind.Elsewhere(func() (match.Answer, error) {
 		g.turn.Lock()
@@ -199,7 +196,6 @@ func (g *guest) play(q match.Question) ([]string, error) {
 	return line, err
 }
 
-// Leave implements [mind.Seat].
 func (g *guest) Leave() {
 	g.house.mu.Lock()
 	defer g.house.mu.Unlock()

@@ -19,7 +19,7 @@ import (
 	"tessera/scenes/mind"
 )
 
-// howVariable says how this program behaves where a test starts it.
+// howVariable selects how this program behaves when a test starts it as an engine.
 const howVariable = "TESSERA_HOW"
 
 func TestMain(m *testing.M) {
@@ -30,8 +30,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// behave is a program that speaks our protocol at Trisq. It appends a line to the file
-// of its argument when it begins and when it ends, and misbehaves at its turn.
+// behave is an engine for Trisq with our protocol. It appends a line to the file args[0]
+// when it starts and when it ends, and misbehaves at its turn.
 func behave(how string, args []string) {
 	note := func(what string) {
 		file, err := os.OpenFile(args[0], os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
@@ -60,7 +60,7 @@ func behave(how string, args []string) {
 					os.Exit(3)
 				}
 			case "hangs":
-				time.Sleep(time.Hour) // whoever started it ends it long before
+				time.Sleep(time.Hour) // the test ends it much earlier
 			}
 		}
 		answer, quit := session.Do(in.Text())
@@ -71,11 +71,11 @@ func behave(how string, args []string) {
 	}
 }
 
-// patience is longer than any answer here takes, on a slow machine too.
+// patience is longer than any answer takes, even on a slow machine.
 const patience = 5 * time.Minute
 
-// house is a house for programs that behave in some way: the command that starts them,
-// the file that they write into, and what sends when there is something new.
+// house returns a house, a command that starts this program with the given behaviour, the
+// file it writes to, and a channel that receives a value at each wake.
 func house(t *testing.T, how string) (h *engines.House, command, notes string, news chan bool) {
 	t.Helper()
 	t.Setenv(howVariable, how)
@@ -100,7 +100,7 @@ func noted(t *testing.T, notes string) string {
 
 func question(moves ...string) match.Question { return match.Question{Game: "trisq", Moves: moves} }
 
-// answered waits for a thought.
+// answered waits for a thought to finish.
 func answered(t *testing.T, thought *mind.Thought, news chan bool) *mind.Thought {
 	t.Helper()
 	<-news
@@ -146,8 +146,7 @@ func TestWhoDoesNotPlayIsToldWhy(t *testing.T) {
 	}
 }
 
-// TestAProgramSits from the opening of its game until the table is left, and is one
-// program for all its turns.
+// One program plays all turns from the opening until the seat is left.
 func TestAProgramSits(t *testing.T) {
 	h, command, notes, news := house(t, "plays")
 	seat := h.Seat(command, patience)
@@ -178,7 +177,7 @@ func TestAProgramSits(t *testing.T) {
 	}
 }
 
-// TestAProgramThatFailedIsStartedAnew when it is asked again.
+// A failed program restarts at the next question.
 func TestAProgramThatFailedIsStartedAnew(t *testing.T) {
 	h, command, notes, news := house(t, "dies once")
 	seat := h.Seat(command, patience)
@@ -193,7 +192,7 @@ func TestAProgramThatFailedIsStartedAnew(t *testing.T) {
 	}
 }
 
-// TestWhoHangsIsEndedWithTheHouse.
+// Close ends a program that hangs.
 func TestWhoHangsIsEndedWithTheHouse(t *testing.T) {
 	h, command, _, news := house(t, "hangs")
 	thought := h.Seat(command, patience).Ask(question())

@@ -6,12 +6,13 @@ import "github.com/hajimehoshi/ebiten/v2"
 
 //lint:file-ignore SA1019 With what takes their place the loop never rests, as the package says.
 
-// LosesPicture says that a window system may forget parts of the picture, as
-// where another window lay, and only wake us: then all is to be shown again.
+// LosesPicture reports whether the window system may lose parts of the picture, for
+// example where another window was, and only wake the program. Then everything must be
+// drawn again.
 const LosesPicture = true
 
-// mode is how frames come while the game is awake, and while it rests. In both a press
-// that is over before the next frame is kept for that frame.
+// mode returns the mode for an awake or a resting loop. Both modes keep a press that ends
+// before the next frame.
 func mode(awake bool) ebiten.FPSModeType {
 	if awake {
 		return ebiten.FPSModeVsyncOn
@@ -19,5 +20,5 @@ func mode(awake bool) ebiten.FPSModeType {
 	return ebiten.FPSModeVsyncOffMinimum
 }
 
-// wake has nothing to do: the loop wakes by itself when a frame is asked for.
+// wake does nothing: requesting a frame wakes the loop.
 func wake() {}

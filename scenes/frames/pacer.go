@@ -2,23 +2,23 @@ package frames
 
 import "time"
 
-// Pacer wakes the game's loop when a frame is wanted. It goes on waking until
-// the frame comes, since the window system loses a wake-up now and then, as
-// while a window is being opened or resized.
+// Pacer wakes the game's loop when a frame is wanted. It repeats the wake-up until the
+// frame comes, because the window system sometimes loses one, for example while a window
+// opens or is resized.
 type Pacer struct{ next chan time.Duration }
 
-// again is how long a wake-up may go unanswered.
+// again is the interval between wake-ups.
 const again = 100 * time.Millisecond
 
-// NewPacer makes a pacer that asks for the first frame.
+// NewPacer returns a pacer that requests the first frame.
 func NewPacer() Pacer {
 	p := Pacer{make(chan time.Duration)}
 	go p.run(Schedule)
 	return p
 }
 
-// After asks for a frame after d, in place of what was asked before; a
-// negative d asks for none.
+// After requests a frame after d and replaces any earlier request. A negative d cancels
+// it.
 func (p Pacer) After(d time.Duration) { p.next <- d }
 
 func (p Pacer) run(wake func()) {

@@ -7,14 +7,14 @@ import (
 
 func TestThePacerWakesUntilAnswered(t *testing.T) {
 	p := Pacer{make(chan time.Duration)}
-	woken := make(chan bool, 100) // so that it never waits for this test
+	woken := make(chan bool, 100) // large enough never to block run
 	go p.run(func() { woken <- true })
-	<-woken // the first frame, before anything is asked for
-	<-woken // unanswered, it wakes again
+	<-woken // the first frame, unrequested
+	<-woken // repeated, because no frame came
 	p.After(0)
 	<-woken
 	p.After(-1)
-	for len(woken) > 0 { // those from before
+	for len(woken) > 0 { // drain earlier ones
 		<-woken
 	}
 	select {

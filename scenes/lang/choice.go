@@ -2,15 +2,15 @@ package lang
 
 import "strings"
 
-// Choice is a language that can be chosen: what browsers and systems call it, such as
-// "de", and what it calls itself.
+// Choice is a language to choose: its tag in browsers and systems, such as "de", and its
+// own name for itself.
 type Choice struct{ Tag, Name string }
 
-// English needs no catalogue: the program is written in it.
+// English needs no catalogue: the program's texts are in English.
 var English = Choice{"en", "English"}
 
-// Best is the first of the wanted languages that can be chosen, be it that of another
-// country: "de" does for "de-AT". It is English where none can.
+// Best returns the tag of the first wanted language among the choices. A more general tag
+// matches too: "de" for "de-AT". It returns English if nothing matches.
 func Best(choices []Choice, wanted []string) string {
 	for _, tag := range wanted {
 		for tag != "" {

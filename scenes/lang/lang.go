@@ -1,33 +1,33 @@
-// Package lang says messages in the language that is chosen. It imports package say only.
+// Package lang returns messages in the chosen language. It imports package say only.
 package lang
 
 import "tessera/logic/say"
 
 var current *say.Language
 
-// Use has everything said in a language from now on; nil is English. What was said
-// before is not said again: whoever changes the language makes the screens anew.
+// Use sets the language of all further messages; nil is English. Existing texts do not
+// change, so the caller rebuilds the screens.
 func Use(l *say.Language) { current = l }
 
-// Used is the language in which all is said; nil is English.
+// Used returns the current language; nil is English.
 func Used() *say.Language { return current }
 
-// T is a message with its facts.
+// T returns a message with its facts.
 func T(id say.ID, args ...any) string { return say.It(id, args...).In(current) }
 
-// N is a message about n things. The facts are n and those given.
+// N returns a message about n things. Its facts are n and args.
 func N(n int, p say.Plural, args ...any) string { return say.Count(n, p, args...).In(current) }
 
-// Of is what a message, a text or a number of logic says.
+// Of returns a message, a text or a number of logic in words.
 func Of(t say.Said) string { return t.In(current) }
 
-// Err is what an error says.
+// Err returns the message of an error.
 func Err(err error) string { return say.Err(err).In(current) }
 
-// Sentence is what a text says as a sentence of its own.
+// Sentence returns a text as a full sentence.
 func Sentence(t say.Text) string { return say.Sentence(t).In(current) }
 
-// Each is what messages or texts say, one by one; nil for none.
+// Each returns the words of each element.
 func Each[S say.Said](list []S) (texts []string) {
 	for _, t := range list {
 		texts = append(texts, Of(t))

@@ -1,8 +1,8 @@
-// Package motion is movement over time: how far on its way something is at a
-// given moment, counted from the program's start.
+// Package motion computes movement over time: the progress of a movement at a moment,
+// counted from the program's start.
 //
-// It imports scenes/geom and the standard library only, so that what moves at
-// a table is tested without a display.
+// It imports only scenes/geom and the standard library, so that movements are tested
+// without a display.
 package motion
 
 import (
@@ -12,54 +12,53 @@ import (
 	"tessera/scenes/geom"
 )
 
-// How long things usually move.
+// Usual durations of movements.
 const (
 	Quick  = 120 * time.Millisecond
 	Normal = 180 * time.Millisecond
 	Slow   = 300 * time.Millisecond
 )
 
-// Tempo is how long movements take, as a share of their usual time.
+// Tempo is the duration of movements relative to the usual one.
 type Tempo float64
 
-// The tempos.
 const (
 	Usual Tempo = 1
 	Fast  Tempo = 0.5
-	Off   Tempo = 0 // nothing moves: everything is at once where it goes
+	Off   Tempo = 0 // no movement: everything is immediately in place
 )
 
-// tempo is one for the whole program, as there is one person before it. It is
-// set and read where frames are built.
+// tempo is global, as the program has one user. Only the goroutine that builds frames
+// uses it.
 var tempo = Usual
 
-// SetTempo sets the tempo of movements that begin from now on.
+// SetTempo sets the tempo of movements that start from now on.
 func SetTempo(t Tempo) { tempo = t }
 
-// IsOff reports whether nothing is to move.
+// IsOff reports whether movement is off.
 func IsOff() bool { return tempo == Off }
 
-// Lasts is how long a movement takes that usually takes so long.
+// Lasts returns the duration of a movement at the current tempo.
 func Lasts(usual time.Duration) time.Duration {
 	return time.Duration(float64(usual) * float64(tempo))
 }
 
-// Ease slows a movement down towards its end; t and the result run from 0 to 1.
+// Ease slows a movement down towards its end. T and the result run from 0 to 1.
 func Ease(t float64) float64 {
 	t = min(max(t, 0), 1)
 	return 1 - math.Pow(1-t, 3)
 }
 
-// Tween is one movement under way. The zero value is over.
+// Tween is a movement. The zero value is over.
 type Tween struct {
 	start, length time.Duration
 }
 
-// Start makes a movement that begins at now and usually takes so long.
+// Start returns a movement that starts at now, with its usual duration.
 func Start(now, usual time.Duration) Tween { return Tween{now, Lasts(usual)} }
 
-// At is how far the movement is: 1 once it is over, less before, and not eased.
-// It is below 0 until a movement of later on begins.
+// At returns the linear progress of the movement: 1 when it is over, and below 0 before
+// it starts.
 func (w Tween) At(now time.Duration) float64 {
 	if w.length <= 0 || now >= w.start+w.length {
 		return 1
@@ -67,28 +66,27 @@ func (w Tween) At(now time.Duration) float64 {
 	return float64(now-w.start) / float64(w.length)
 }
 
-// Eased is how far the movement is, from 0 to 1, slower towards its end.
+// Eased returns the progress from 0 to 1, slower towards the end.
 func (w Tween) Eased(now time.Duration) float64 { return Ease(w.At(now)) }
 
-// Left is how long the movement still lasts, 0 once it is over.
+// Left returns the remaining time, or 0 if the movement is over.
 func (w Tween) Left(now time.Duration) time.Duration { return max(w.start+w.length-now, 0) }
 
-// Moving reports whether the movement is not over yet.
+// Moving reports whether the movement is not over.
 func (w Tween) Moving(now time.Duration) bool { return w.At(now) < 1 }
 
-// Flight is something on its way home from where the hand let it go. The zero
-// value has arrived.
+// Flight is an object moving home from where it was dropped. The zero value has arrived.
 type Flight struct {
 	Tween
-	From geom.Point // where it was let go
+	From geom.Point // where it was dropped
 }
 
-// Fly makes a flight that begins at now and usually takes so long.
+// Fly returns a flight that starts at now, with its usual duration.
 func Fly(from geom.Point, now, usual time.Duration) Flight {
 	return Flight{Start(now, usual), from}
 }
 
-// To is where something is on its way to home.
+// To returns the position of the object on its way to home.
 func (f Flight) To(home geom.Point, now time.Duration) geom.Point {
 	return f.From.Lerp(home, f.Eased(now))
 }

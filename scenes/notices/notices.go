@@ -1,28 +1,29 @@
 //go:build !js
 
-// Package notices shows notices of the system's own, outside of the window: on Linux by
-// what the desktop has for it, over D-Bus; elsewhere there are none.
+// Package notices shows the system's own notifications outside of the window: on Linux
+// over D-Bus, and not at all on other systems.
 //
 // It imports logic/say, sessionbus and godbus; never Ebitengine, a scene or a game.
 package notices
 
 import "sync"
 
-// Notices shows notices. It is made by [New].
+// Notices shows notifications. Create it with [New].
 type Notices struct {
 	wake  func()
 	shown chan notice
 	mutex sync.Mutex
-	err   error // why the last one could not be shown
+	err   error // error of the latest notification
 }
 
-// notice is what is shown. Neither part is read as anything but plain text.
+// notice is a notification. Its title is shown as plain text.
 type notice struct{ tag, title string }
 
-// mostWaiting is how many notices may wait to be shown; more are dropped.
+// mostWaiting is the most queued notifications. Further ones are dropped.
 const mostWaiting = 16
 
-// Show shows a notice in the place of the earlier one of the same tag. It returns at once.
+// Show shows a notification, which replaces an earlier one with the same tag. It does not
+// block.
 func (n *Notices) Show(tag, title string) {
 	select {
 	case n.shown <- notice{tag, title}:
@@ -30,15 +31,15 @@ func (n *Notices) Show(tag, title string) {
 	}
 }
 
-// Trouble is why the last notice could not be shown, nil where it was or none was tried.
-// Wake is called when that changes.
+// Trouble returns the error of the latest notification, or nil. Notices calls wake when
+// an error appears or disappears.
 func (n *Notices) Trouble() error {
 	n.mutex.Lock()
 	defer n.mutex.Unlock()
 	return n.err
 }
 
-// tried notes what came of the last one.
+// tried records the result of the latest notification.
 func (n *Notices) tried(err error) {
 	n.mutex.Lock()
 	changed := (n.err == nil) != (err == nil)

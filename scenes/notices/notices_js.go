@@ -1,5 +1,5 @@
-// Package notices shows notices outside of the page: those that a server sends the
-// browser, which shows them while the page is closed.
+// Package notices subscribes to notifications that a server sends to the browser. The
+// browser shows them even while the page is closed.
 //
 // It imports logic/say.
 package notices
@@ -11,7 +11,8 @@ import (
 	"tessera/logic/say"
 )
 
-// Subscribe is what has the browser take messages of a server; nil where it cannot.
+// Subscribe returns the function that subscribes to a server's notifications, or nil if
+// the browser does not support them.
 func Subscribe() func(key string, done func(subscription string, err error)) {
 	if js.Global().Get("tesseraPush").Type() != js.TypeFunction {
 		return nil
@@ -37,7 +38,7 @@ func subscribe(key string, done func(subscription string, err error)) {
 	js.Global().Get("tesseraPush").Invoke(key).Call("then", came, failed)
 }
 
-// whyNot is why the browser takes no messages, by what the page's script calls it.
+// whyNot converts the page script's reason to an error.
 func whyNot(reason string) error {
 	switch reason {
 	case "denied":

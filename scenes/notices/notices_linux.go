@@ -10,24 +10,26 @@ import (
 	"tessera/scenes/sessionbus"
 )
 
-// What shows notices on a desktop of Linux, by the Desktop Notifications Specification.
+// Names in the Desktop Notifications Specification.
 const (
 	service = "org.freedesktop.Notifications"
 	path    = dbus.ObjectPath("/org/freedesktop/Notifications")
 	member  = service + ".Notify"
 )
 
-// patience is how long the desktop may take, which may have to start what shows them.
+// patience is the longest wait for the desktop, which may have to start its notification
+// service.
 const patience = 20 * time.Second
 
-// New shows notices on this desktop. Nothing is asked of it before the first one.
+// New returns the notices of this desktop. It connects to the bus at the first
+// notification.
 func New(wake func()) *Notices {
 	n := &Notices{wake: wake, shown: make(chan notice, mostWaiting)}
 	go n.run()
 	return n
 }
 
-// run shows what is to be shown, one after the other.
+// run shows queued notifications one after the other.
 func (n *Notices) run() {
 	var bus *dbus.Conn
 	ids := map[string]uint32{} // by tag
@@ -50,8 +52,9 @@ func (n *Notices) run() {
 
 var errNone = say.Errorf("this desktop shows no notices")
 
-// show shows a notice in the place of an earlier one, 0 for none. All of it stands in the
-// summary, which is plain text everywhere; a body may be read as markup.
+// show shows a notification, which replaces the one with the id earlier, or none if it is
+// 0. All text is in the summary, which is plain text everywhere. A body may be parsed as
+// markup.
 func show(bus *dbus.Conn, what notice, earlier uint32) (id uint32, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()

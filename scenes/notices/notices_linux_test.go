@@ -10,16 +10,16 @@ import (
 	"tessera/scenes/sessionbus/bustest"
 )
 
-// desktop is what shows notices, on a bus of its own.
+// desktop is a notification service on a bus of its own.
 type desktop struct{ shown chan string }
 
-// Notify implements the method of the specification: it numbers notices from 7 on.
+// Notify is the method of the specification. It numbers notifications from 7.
 func (d *desktop) Notify(app string, earlier uint32, _, summary, body string, _ []string, _ map[string]dbus.Variant, _ int32) (uint32, *dbus.Error) {
 	d.shown <- strings.Join([]string{app, summary, body, strings.Repeat("again", int(earlier)/7)}, "|")
 	return max(earlier, 7), nil
 }
 
-// bus is a bus of its own, to which the program is led.
+// bus starts a bus and makes it the session bus.
 func bus(t *testing.T) *dbus.Conn {
 	t.Helper()
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", bustest.Start(t))
@@ -31,8 +31,7 @@ func bus(t *testing.T) *dbus.Conn {
 	return conn
 }
 
-// TestShow: a notice comes to the desktop as plain text, and one of the same tag in the
-// place of the earlier.
+// A notification arrives as plain text and replaces an earlier one with the same tag.
 func TestShow(t *testing.T) {
 	conn := bus(t)
 	d := &desktop{make(chan string, 4)}
@@ -42,7 +41,7 @@ func TestShow(t *testing.T) {
 	woken := make(chan struct{}, 4)
 	n := New(func() { woken <- struct{}{} })
 	n.Show("a", "Your turn: Trisq")
-	<-woken // nobody shows notices yet
+	<-woken // there is no notification service yet
 	if err := n.Trouble(); err == nil || err.Error() != "this desktop shows no notices" {
 		t.Fatalf("where nobody shows notices: %v", err)
 	}
@@ -65,7 +64,7 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// TestNoBus: without a bus there are no notices, and nothing breaks.
+// Without a bus, Show only sets Trouble.
 func TestNoBus(t *testing.T) {
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
 	woken := make(chan struct{}, 1)

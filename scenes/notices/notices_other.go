@@ -2,5 +2,5 @@
 
 package notices
 
-// New is nil: no notices are shown here.
+// New returns nil: this system shows no notifications.
 func New(func()) *Notices { return nil }

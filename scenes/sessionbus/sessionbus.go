@@ -1,5 +1,5 @@
-// Package sessionbus joins the bus over which the programs of a desktop of Linux speak
-// to one another.
+// Package sessionbus connects to the D-Bus session bus, over which the programs of a
+// Linux desktop communicate.
 //
 // It imports godbus.
 package sessionbus
@@ -10,8 +10,8 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// Join is a connection of the caller's own, to be closed by it. Where there is no bus none
-// is started, and the error says so.
+// Join returns a private connection, which the caller closes. If there is no bus, it
+// returns an error and starts none.
 func Join() (*dbus.Conn, error) {
 	bus, err := dbus.SessionBusPrivateNoAutoStartup()
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package bustest starts buses that tests have for themselves.
+// Package bustest starts private buses for tests.
 package bustest
 
 import (
@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Start starts a session's bus, with more environment for what it starts itself, and
-// returns its address. The test is skipped where there is no daemon for it.
+// Start starts a session bus and returns its address. Env is added to the environment of
+// the bus and of the services it starts. The test is skipped if there is no dbus-daemon.
 func Start(t *testing.T, env ...string) (address string) {
 	t.Helper()
 	daemon, err := exec.LookPath("dbus-daemon")
@@ -28,7 +28,7 @@ func Start(t *testing.T, env ...string) (address string) {
 	}
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
-		_ = cmd.Wait() // which a signal ended
+		_ = cmd.Wait() // an error: the signal ended it
 	})
 	line, err := bufio.NewReader(said).ReadString('\n')
 	if err != nil {
