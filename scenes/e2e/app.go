@@ -12,36 +12,36 @@ import (
 	"time"
 )
 
-// Options say how to start the program. The zero value is a plain start on a
-// display of 1280 by 800 pixels with no saved games.
+// Options say how to start the program. The zero value is a plain start on a display of
+// 1280 by 800 pixels with no saved games.
 type Options struct {
-	Args   []string // flags beside -inspect
-	Env    []string // more environment, "NAME=value"
+	Args   []string // flags besides -inspect
+	Env    []string // additional environment, "NAME=value"
 	Screen string   // size of the display, "1280x800" if empty
-	Data   string   // XDG_DATA_HOME; a fresh folder if empty. Where it holds no preferences, games are not explained unasked
+	Data   string   // XDG_DATA_HOME; a fresh folder if empty. If it holds no preferences, explanations of games are switched off
 }
 
-// An App is the running program. Its methods end the test when they fail, so a
-// test reads as the list of what a person does and sees.
+// An App is the running program. Its methods end the test when they fail, so that a test
+// reads as a list of what a person does and sees.
 type App struct {
-	Data string // XDG_DATA_HOME: where the program keeps its saves
+	Data string // XDG_DATA_HOME, where the program stores its saves
 
 	t       *testing.T
 	stop    context.CancelFunc
 	cmd     *exec.Cmd
 	display string
-	window  string // id of the window, as xdotool writes it
+	window  string // id of the window, in xdotool's format
 	inspect string
 	last    Inspection
-	held    int // buttons and keys that are held down
+	held    int // buttons and keys held down
 	log     output
 	ended   chan struct{} // closed when the process has ended
-	err     error         // how it ended; valid after ended
+	err     error         // the result of the process; valid after ended
 }
 
-// Start opens the program and waits until it shows something to click. It is
-// killed when the test ends. Where Xvfb or xdotool is missing the test is
-// skipped, or fails under TESSERA_E2E=1.
+// Start opens the program and waits for its first targets. The program is killed when the
+// test ends. If Xvfb or xdotool is missing, the test is skipped, or fails under
+// TESSERA_E2E=1.
 func Start(t *testing.T, options Options) *App {
 	t.Helper()
 	needTools(t, "go", "Xvfb", "xdotool")
@@ -67,7 +67,7 @@ func Start(t *testing.T, options Options) *App {
 	}
 	a.cmd = exec.CommandContext(ctx, path, append([]string{"-inspect", a.inspect}, options.Args...)...)
 	a.cmd.Dir = t.TempDir()
-	// The desktop of who runs the tests has no part in them, nor has the language.
+	// Keep the tester's desktop and language out of the tests.
 	a.cmd.Env = withDisplay(a.display, append([]string{"XDG_DATA_HOME=" + a.Data, "DBUS_SESSION_BUS_ADDRESS=none", "LC_ALL=C"}, options.Env...)...)
 	a.cmd.Stdout, a.cmd.Stderr = &a.log, &a.log
 	if err := a.cmd.Start(); err != nil {
@@ -84,7 +84,7 @@ func Start(t *testing.T, options Options) *App {
 	return a
 }
 
-// unexplained stores that games are not explained on the first visit.
+// unexplained stores preferences that switch explanations of games off.
 func unexplained(t *testing.T, data string) {
 	t.Helper()
 	name := filepath.Join(data, "tessera", "preferences.json")
@@ -99,9 +99,9 @@ func unexplained(t *testing.T, data string) {
 	}
 }
 
-// beforeDeadline returns a context that ends shortly before the test binary gives
-// up: a panic of the testing package would leave our processes behind. It does
-// not end with the test itself, whose clean-up still wants to take a picture.
+// beforeDeadline returns a context that ends shortly before the test binary times out,
+// because a panic of the testing package would leave our processes behind. It does not
+// end with the test, whose clean-up still takes a picture.
 func beforeDeadline(t *testing.T) (context.Context, context.CancelFunc) {
 	end, ok := t.Deadline()
 	if !ok {
@@ -110,7 +110,7 @@ func beforeDeadline(t *testing.T) (context.Context, context.CancelFunc) {
 	return context.WithDeadline(context.Background(), end.Add(-5*time.Second))
 }
 
-// Kill ends the program at once, as a crash or a power cut would.
+// Kill ends the program immediately, like a crash or a power cut.
 func (a *App) Kill() {
 	a.t.Helper()
 	a.signal(os.Kill)
@@ -137,7 +137,7 @@ func (a *App) hasEnded() bool {
 	}
 }
 
-// Log is what the program has printed so far.
+// Log returns the program's output so far.
 func (a *App) Log() string { return a.log.String() }
 
 func (a *App) signal(s os.Signal) {
@@ -147,7 +147,7 @@ func (a *App) signal(s os.Signal) {
 	}
 }
 
-// finish tells what there was to see if the test failed, and ends the program.
+// finish logs the state of the program if the test failed, and ends the program.
 func (a *App) finish() {
 	if a.t.Failed() {
 		a.t.Logf("last inspection: %v", a.last)
@@ -161,7 +161,7 @@ func (a *App) finish() {
 	a.stop()
 }
 
-// An output collects what a process prints while others may read it.
+// An output collects a process's output. It may be read concurrently.
 type output struct {
 	mu sync.Mutex
 	b  bytes.Buffer

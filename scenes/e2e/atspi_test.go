@@ -10,10 +10,10 @@ import (
 	"tessera/scenes/sessionbus/bustest"
 )
 
-// debianPython is the one that finds the libraries of Debian's packages.
+// debianPython is the interpreter that finds the libraries of Debian's packages.
 const debianPython = "/usr/bin/python3"
 
-// needReader skips the test where nothing is that reads a program's words.
+// needReader skips the test if the AT-SPI libraries are missing.
 func needReader(t *testing.T) {
 	t.Helper()
 	if printed, err := exec.Command(debianPython, "-c", "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi").CombinedOutput(); err != nil {
@@ -21,8 +21,7 @@ func needReader(t *testing.T) {
 	}
 }
 
-// TestPlayedByWordsAlone has a client of AT-SPI play a game of each kind, as a screen
-// reader would.
+// An AT-SPI client plays one game of each kind, like a screen reader's user.
 func TestPlayedByWordsAlone(t *testing.T) {
 	needReader(t)
 	data := t.TempDir()
@@ -33,7 +32,7 @@ func TestPlayedByWordsAlone(t *testing.T) {
 	if err := os.WriteFile(preferences, []byte(`{"off":{"howto":true},"volume":70,"motion":"off"}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	// What is switched on for the test stays out of the user's settings.
+	// Keep the settings that the test switches on separate from the user's.
 	own := t.TempDir()
 	if err := os.Chmod(own, 0o700); err != nil {
 		t.Fatal(err)

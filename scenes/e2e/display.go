@@ -11,10 +11,9 @@ import (
 	"time"
 )
 
-// startDisplay starts an X server without a screen, of the given size
-// ("1280x800"), and returns its name (":3"). The server picks a free number
-// itself, so that tests and other users of the machine never meet; it ends with
-// the test or with ctx.
+// startDisplay starts a virtual X server of the given size ("1280x800") and returns its
+// name (":3"). The server picks a free number itself, so that tests never collide with
+// other users of the machine. It ends with the test or with ctx.
 func startDisplay(ctx context.Context, t *testing.T, size string) string {
 	t.Helper()
 	read, write, err := os.Pipe()
@@ -58,8 +57,8 @@ func withDisplay(display string, more ...string) []string {
 	return append(env, more...)
 }
 
-// tool runs a program on the app's display and returns what it prints. It ends after
-// patience: some wait for ever, for a window that is no longer there.
+// tool runs a program on the app's display and returns its output. It ends after
+// patience, because some programs wait forever for a closed window.
 func (a *App) tool(name string, args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -73,7 +72,7 @@ func (a *App) tool(name string, args ...string) (string, error) {
 	return text, err
 }
 
-// xdo runs one chain of xdotool commands and returns what it prints.
+// xdo runs one chain of xdotool commands and returns its output.
 func (a *App) xdo(args ...any) string {
 	a.t.Helper()
 	words := make([]string, len(args))

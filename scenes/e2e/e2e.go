@@ -1,6 +1,6 @@
-// Package e2e plays the real desktop program the way a person does: it builds it,
-// opens it on a display of its own (Xvfb), presses real buttons and keys
-// (xdotool) and looks at what the program says of itself (-inspect).
+// Package e2e plays the real desktop program like a person. It builds the program, opens
+// it on a display of its own (Xvfb), presses real buttons and keys (xdotool) and reads
+// the program's state (-inspect).
 //
 // A test is a few lines:
 //
@@ -8,11 +8,11 @@
 //	app.Click("cell:a13")
 //	app.Wait("the first move", func(s e2e.Inspection) bool { return len(s.Moves) == 1 })
 //
-// Whatever does not come true in time ends the test; the log then holds what the
-// program said last, and dist/e2e a picture of it. Files beside these that end in
-// .mjs do the same in a browser.
+// A condition that does not come true in time ends the test. The log then has the
+// program's last state, and dist/e2e a picture of it. The .mjs files in this folder do
+// the same in a browser.
 //
-// The package imports no game and no rule: it knows the program from outside.
+// The package imports no game and no rules: it knows the program only from outside.
 package e2e
 
 import (
@@ -26,15 +26,15 @@ import (
 	"testing"
 )
 
-// Main runs the tests of a package and then removes the program that they built.
-// Call it from TestMain.
+// Main runs the tests of a package and then removes the program they built. Call it from
+// TestMain.
 func Main(m *testing.M) {
 	status := m.Run()
 	os.RemoveAll(buildDir())
 	os.Exit(status)
 }
 
-// buildDir is where this run of tests keeps the program.
+// buildDir returns the folder of the program for this test run.
 var buildDir = sync.OnceValue(func() string {
 	dir, err := os.MkdirTemp("", "tessera-e2e-")
 	if err != nil {
@@ -53,13 +53,14 @@ var program = sync.OnceValues(func() (string, error) {
 	return target, nil
 })
 
-// moduleRoot is the folder of go.mod.
+// moduleRoot returns the folder of go.mod.
 var moduleRoot = sync.OnceValues(func() (string, error) {
 	output, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
 	return strings.TrimSpace(string(output)), err
 })
 
-// Nightly skips a test of what other tests show as well, unless `make nightly` runs it.
+// Nightly skips a test unless `make nightly` runs it. Use it if other tests cover the
+// same code.
 func Nightly(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
@@ -67,9 +68,8 @@ func Nightly(t *testing.T) {
 	}
 }
 
-// needTools skips the test where the tools are not installed. Under TESSERA_E2E=1,
-// which `make test` sets, a missing tool is a failure: a test that nobody ever
-// runs proves nothing.
+// needTools skips the test if tools are not installed. Under TESSERA_E2E=1, which `make
+// test` sets, a missing tool is a failure: a test that never runs proves nothing.
 func needTools(t *testing.T, tools ...string) {
 	t.Helper()
 	var missing []string

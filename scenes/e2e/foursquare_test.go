@@ -8,7 +8,7 @@ import (
 	"tessera/scenes/e2e"
 )
 
-// openFoursquare opens the table; twoPersons says whether blue is a person's.
+// openFoursquare opens the table. With twoPersons, blue is a person too.
 func openFoursquare(t *testing.T, data string, twoPersons bool) *e2e.App {
 	t.Helper()
 	app := e2e.Start(t, e2e.Options{Args: []string{"-game", "foursquare"}, Data: data})
@@ -39,7 +39,7 @@ func TestFoursquareWonWithARealMouse(t *testing.T) {
 	app.Wait("the marble", func(s e2e.Inspection) bool { return len(s.Moves) == 1 && !s.Busy })
 	app.Drag("tile:5", "hole")
 	app.Wait("the slide", func(s e2e.Inspection) bool { return len(s.Moves) == 2 && !s.Busy })
-	app.Drag("marble:blue", "hole") // goes back to its tray
+	app.Drag("marble:blue", "hole") // returns to its tray
 	if s := app.Settled(); len(s.Moves) != 2 {
 		t.Fatalf("a marble dropped in the hole makes the moves %v", s.Moves)
 	}

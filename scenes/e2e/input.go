@@ -2,16 +2,16 @@ package e2e
 
 import "strings"
 
-// Times in seconds, as xdotool takes them: those of a quick hand. Beside them a
-// press waits until the program has seen it, and its end: of a release and the
-// next press within one frame a slow machine would see neither.
+// Times in seconds for xdotool, those of a quick hand. In addition, every press and
+// release waits until the program has seen it. On a slow machine the program would see
+// neither a release nor the next press if both came within one frame.
 const (
 	moveTime  = 0.05
 	stepTime  = 0.02
 	dragSteps = 12
 )
 
-// A button is a mouse button, numbered as X numbers them.
+// A button is a mouse button, with X's number.
 type button int
 
 const (
@@ -34,15 +34,15 @@ func (a *App) ClickAt(x, y float64) {
 	a.press(primary, x, y)
 }
 
-// Tap presses the primary button on a target and lets it go in the same instant,
-// as many touchpads do.
+// Tap presses and releases the primary button on a target in the same instant, as many
+// touchpads do.
 func (a *App) Tap(name string) {
 	a.t.Helper()
 	x, y := a.onDisplay(a.Target(name).Centre())
 	a.xdo("mousemove", x, y, "mousedown", int(primary), "mouseup", int(primary), "sleep", moveTime)
 }
 
-// SecondaryClick presses the other button on the middle of a target.
+// SecondaryClick presses the secondary button on the middle of a target.
 func (a *App) SecondaryClick(name string) {
 	a.t.Helper()
 	x, y := a.Target(name).Centre()
@@ -63,8 +63,7 @@ func (a *App) MoveTo(x, y float64) {
 	a.xdo("mousemove", dx, dy, "sleep", moveTime)
 }
 
-// Drag takes hold of the middle of one target and lets go on the middle of
-// another.
+// Drag drags from the middle of one target to the middle of another.
 func (a *App) Drag(from, to string) {
 	a.t.Helper()
 	x0, y0 := a.Target(from).Centre()
@@ -80,30 +79,30 @@ func (a *App) DragBetween(x0, y0, x1, y1 float64) {
 	a.Release()
 }
 
-// Hold moves to a point and presses the primary button without letting go, for
-// what can be done during a drag: MoveTo, Wheel, Key; then Release.
+// Hold moves to a point and presses the primary button. During the drag the test may call
+// MoveTo, Wheel and Key; then Release.
 func (a *App) Hold(x, y float64) {
 	a.t.Helper()
 	a.MoveTo(x, y)
 	a.down(1, "mousedown", int(primary))
 }
 
-// Release lets go of the primary button where the pointer is.
+// Release releases the primary button at the pointer.
 func (a *App) Release() {
 	a.t.Helper()
 	a.xdo("sleep", moveTime)
 	a.up(1, "mouseup", int(primary))
 }
 
-// down presses so many buttons or keys and waits until the program has seen it.
+// down presses n buttons or keys and waits until the program has seen it.
 func (a *App) down(n int, chain ...any) {
 	a.t.Helper()
-	a.held += n // counted here: what was inspected last may be from before a release
+	a.held += n // counted here, because the last inspection may be older than a release
 	a.xdo(chain...)
 	a.Wait("the press", func(s Inspection) bool { return s.Held >= a.held })
 }
 
-// up lets go of so many buttons or keys and waits until the program has seen it.
+// up releases n buttons or keys and waits until the program has seen it.
 func (a *App) up(n int, chain ...any) {
 	a.t.Helper()
 	a.held -= n
@@ -111,7 +110,7 @@ func (a *App) up(n int, chain ...any) {
 	a.Wait("the release", func(s Inspection) bool { return s.Held <= a.held })
 }
 
-// glide moves in small steps, as a hand does.
+// glide moves in small steps, like a hand.
 func (a *App) glide(x0, y0, x1, y1 float64) {
 	a.t.Helper()
 	var chain []any
@@ -123,12 +122,12 @@ func (a *App) glide(x0, y0, x1, y1 float64) {
 	a.xdo(chain...)
 }
 
-// reversalTime is how long, in seconds, Ebitengine takes a wheel that turns back for
-// one that is worn out.
+// reversalTime is how long, in seconds, Ebitengine ignores a reversal of the wheel as a
+// fault of a worn-out wheel.
 const reversalTime = 0.12
 
-// Wheel turns the wheel by so many notches where the pointer is: up (away from
-// the hand) for positive numbers, down for negative ones.
+// Wheel turns the wheel at the pointer by a number of notches: up (away from the hand) if
+// positive, down if negative.
 func (a *App) Wheel(notches int) {
 	a.t.Helper()
 	button := wheelUp
@@ -141,8 +140,7 @@ func (a *App) Wheel(notches int) {
 	a.xdo("sleep", reversalTime)
 }
 
-// Key presses keys together, named as X names them: "Return", "Left", "F11",
-// "ctrl+shift+z".
+// Key presses keys together, with X's names: "Return", "Left", "F11", "ctrl+shift+z".
 func (a *App) Key(chord string) {
 	a.t.Helper()
 	keys := strings.Split(chord, "+")
@@ -155,8 +153,8 @@ func (a *App) Key(chord string) {
 	a.up(len(keys), release...)
 }
 
-// Strike presses keys together and lets them go in the same instant, as typing
-// programs and remote desktops do.
+// Strike presses and releases keys in the same instant, as typing programs and remote
+// desktops do.
 func (a *App) Strike(chord string) {
 	a.t.Helper()
 	a.xdo("key", "--delay", 0, chord)
@@ -169,19 +167,19 @@ func (a *App) press(b button, x, y float64) {
 	a.up(1, "mouseup", int(b))
 }
 
-// SecondaryClickAt presses the other button at a point, in window pixels.
+// SecondaryClickAt presses the secondary button at a point, in window pixels.
 func (a *App) SecondaryClickAt(x, y float64) {
 	a.t.Helper()
 	a.press(secondary, x, y)
 }
 
-// KeyDown holds a key down until KeyUp, for what is done with it held.
+// KeyDown holds a key down until KeyUp.
 func (a *App) KeyDown(key string) {
 	a.t.Helper()
 	a.down(1, "keydown", key)
 }
 
-// KeyUp lets a key go that KeyDown holds.
+// KeyUp releases a key held by KeyDown.
 func (a *App) KeyUp(key string) {
 	a.t.Helper()
 	a.up(1, "keyup", key)
@@ -193,7 +191,7 @@ func (a *App) Type(text string) {
 	a.xdo("type", "--delay", 80, text)
 }
 
-// Layout gives the display the keyboard of a country, by its name for setxkbmap.
+// Layout sets the display's keyboard layout, by its name for setxkbmap.
 func (a *App) Layout(name string) {
 	a.t.Helper()
 	if _, err := a.tool("setxkbmap", append([]string{"-layout"}, strings.Fields(name)...)...); err != nil {

@@ -8,24 +8,23 @@ import (
 	"time"
 )
 
-// An Inspection is what the program says of itself (flag -inspect).
+// An Inspection is the state the program reports (flag -inspect).
 type Inspection struct {
 	Scene   string            `json:"scene"`
 	Game    string            `json:"game"`
 	Turn    any               `json:"turn"` // as in the JSON: a string, a float64, nil, ...
 	Moves   []string          `json:"moves"`
-	Outcome any               `json:"outcome"` // nil while the game is on
-	Message string            `json:"message"` // a sentence beside the board, "" for none
-	Facts   map[string]string `json:"facts"`   // what one game alone tells
+	Outcome any               `json:"outcome"` // nil during the game
+	Message string            `json:"message"` // a sentence beside the board, or ""
+	Facts   map[string]string `json:"facts"`   // facts specific to a game or scene
 	Busy    bool              `json:"busy"`
-	Held    int               `json:"held"` // how many buttons, keys and fingers are down
+	Held    int               `json:"held"` // buttons, keys and fingers that are down
 	Targets []Target          `json:"targets"`
 
 	raw []byte
 }
 
-// A Target is one thing on the screen that can be clicked, with its box in
-// window pixels.
+// A Target is a clickable thing on the screen, with its box in window pixels.
 type Target struct {
 	Name string  `json:"name"`
 	X    float64 `json:"x"`
@@ -34,10 +33,10 @@ type Target struct {
 	H    float64 `json:"h"`
 }
 
-// Centre is the middle of the target's box, in window pixels.
+// Centre returns the middle of the target's box, in window pixels.
 func (t Target) Centre() (x, y float64) { return t.X + t.W/2, t.Y + t.H/2 }
 
-// Target finds a target by its name.
+// Target returns the target with a name.
 func (s Inspection) Target(name string) (Target, bool) {
 	for _, target := range s.Targets {
 		if target.Name == name {
@@ -47,7 +46,7 @@ func (s Inspection) Target(name string) (Target, bool) {
 	return Target{}, false
 }
 
-// Names lists the targets, in their order.
+// Names returns the names of the targets, in their order.
 func (s Inspection) Names() []string {
 	names := make([]string, len(s.Targets))
 	for i, target := range s.Targets {
@@ -56,7 +55,7 @@ func (s Inspection) Names() []string {
 	return names
 }
 
-// String is the inspection as the program wrote it, targets last.
+// String returns the inspection as the program wrote it.
 func (s Inspection) String() string {
 	if s.raw == nil {
 		return "nothing yet"
@@ -65,14 +64,14 @@ func (s Inspection) String() string {
 }
 
 const (
-	// patience is how long a test waits for something to come true: far longer than it
-	// takes, on a machine that is busy otherwise too.
+	// patience is how long a test waits for a condition: far longer than it takes, even
+	// on a busy machine.
 	patience = 5 * time.Minute
 	glance   = 20 * time.Millisecond
 )
 
-// Wait returns the first inspection for which ok holds, or ends the test; what
-// names in its message the thing that was waited for.
+// Wait returns the first inspection for which ok holds, or ends the test. What names the
+// condition in messages.
 func (a *App) Wait(what string, ok func(Inspection) bool) Inspection {
 	a.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(glance) {
@@ -88,13 +87,13 @@ func (a *App) Wait(what string, ok func(Inspection) bool) Inspection {
 	}
 }
 
-// Settled waits until nothing moves and no computer player thinks.
+// Settled waits until nothing moves and no computer player is thinking.
 func (a *App) Settled() Inspection {
 	a.t.Helper()
 	return a.Wait("a moment of rest", func(s Inspection) bool { return !s.Busy })
 }
 
-// Target waits for a target to be on the screen.
+// Target waits for a target to appear.
 func (a *App) Target(name string) Target {
 	a.t.Helper()
 	var found Target
@@ -105,7 +104,7 @@ func (a *App) Target(name string) Target {
 	return found
 }
 
-// read reads the inspection file and keeps the last that could be read.
+// read reads the inspection file and stores the inspection in last.
 func (a *App) read() (Inspection, error) {
 	raw, err := os.ReadFile(a.inspect)
 	if err != nil {
@@ -113,7 +112,7 @@ func (a *App) read() (Inspection, error) {
 	}
 	var s Inspection
 	if err := json.Unmarshal(raw, &s); err != nil {
-		// The file is replaced as a whole, so this is a fault of the program.
+		// The program replaces the whole file, so this is a fault of the program.
 		a.t.Fatalf("the inspection cannot be read: %v\n%s", err, raw)
 	}
 	s.raw = []byte(strings.TrimSpace(string(raw)))

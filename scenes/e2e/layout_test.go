@@ -7,8 +7,7 @@ import (
 	"tessera/scenes/e2e"
 )
 
-// TestSignsOnOtherKeyboards presses the keys on which keyboards of other countries have the
-// signs that buttons name.
+// The keys that produce a button's character differ between countries.
 func TestSignsOnOtherKeyboards(t *testing.T) {
 	app := e2e.Start(t, e2e.Options{Args: []string{"-game", "square"}})
 	step := func(s e2e.Inspection) float64 {

@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// Picture is how the window looks once it holds still. The program may tell of
-// its first frame before the display has shown it, so one look is not enough:
-// two in a row must be the same, and show more than one colour.
+// Picture returns the window's picture once it is stable. The program may report its
+// first frame before the display shows it. So two pictures in a row must be equal and
+// have more than one colour.
 func (a *App) Picture() image.Image {
 	a.t.Helper()
 	needTools(a.t, "import")
@@ -40,13 +40,13 @@ func (a *App) Picture() image.Image {
 	}
 }
 
-// picture takes a picture at once. Stripped of times and names, equal windows
-// give equal files.
+// picture takes a picture immediately. It has no times or names, so equal windows give
+// equal files.
 func (a *App) picture(path string) (string, error) {
 	return a.tool("import", "-silent", "-window", a.window, "-strip", "png:"+path)
 }
 
-// blank reports whether a picture is of one colour only.
+// blank reports whether a picture has only one colour.
 func blank(picture image.Image) bool {
 	b := picture.Bounds()
 	first := picture.At(b.Min.X, b.Min.Y)
@@ -60,7 +60,7 @@ func blank(picture image.Image) bool {
 	return true
 }
 
-// keepPicture saves how the window looked at a failure, if it is still there.
+// keepPicture saves the window's picture after a failure, if the window still exists.
 func (a *App) keepPicture() {
 	root, err := moduleRoot()
 	if err != nil || a.window == "" || a.hasEnded() {

@@ -15,7 +15,7 @@ import (
 	"tessera/scenes/sessionbus/bustest"
 )
 
-// TestTheDesktopsOwnDialogs opens a game and saves its picture by the portal.
+// Opens a game and saves its picture through the portal.
 func TestTheDesktopsOwnDialogs(t *testing.T) {
 	folder := t.TempDir()
 	game, picture := filepath.Join(folder, "a game.json"), filepath.Join(folder, "a picture.png")

@@ -13,14 +13,14 @@ import (
 	"tessera/scenes/e2e"
 )
 
-// posed is the game on the README's picture: both sides live, one point of
-// liberty left to a figure in the middle.
+// posed is the game in the README's picture: both sides have living figures, and a figure
+// in the middle has one liberty left.
 const posed = `{"tessera":1,"game":"trisq","settings":{},"seats":["person","person"],"moves":[
 "d4","k10","k4","d10","g7","g8","h8","h9","f8","f9","e9","g9","e10","e11","j9","j10","h10","g10",
 "h11","g11","k9","l9","l8","m9","d11","d12","c10","d9","d8","c9"],"cursor":30}`
 
-// TestScreenshot takes the README's picture, the shelf beside a table. `make
-// screenshot` says where to; otherwise it is thrown away.
+// Takes the README's picture, with the shelf beside a table. `make screenshot` sets where
+// to save it; otherwise it is discarded.
 func TestScreenshot(t *testing.T) {
 	e2e.Nightly(t)
 	save := filepath.Join(t.TempDir(), "posed.json")
@@ -48,11 +48,11 @@ func TestScreenshot(t *testing.T) {
 	}
 }
 
-// photograph opens the program and takes its picture when it has come to rest.
+// photograph opens the program and takes its picture when nothing moves.
 func photograph(t *testing.T, options e2e.Options) image.Image {
 	t.Helper()
 	app := e2e.Start(t, options)
-	app.MoveTo(1, 1) // away from everything that answers to the pointer
+	app.MoveTo(1, 1) // away from everything that reacts to the pointer
 	app.Settled()
 	return app.Picture()
 }
@@ -67,7 +67,7 @@ func colours(img image.Image) int {
 	return len(seen)
 }
 
-// beside puts two pictures next to each other, with a clear strip between.
+// beside puts two pictures next to each other, with a transparent strip between.
 func beside(left, right image.Image) image.Image {
 	const strip = 24
 	l, r := left.Bounds(), right.Bounds()

@@ -12,8 +12,7 @@ import (
 	"tessera/scenes/e2e"
 )
 
-// shaperSample opens the sample game (six pieces, one error) with its first commands
-// given.
+// shaperSample opens the sample game (six pieces, one error) after some commands.
 func shaperSample(t *testing.T, moves ...string) *e2e.App {
 	t.Helper()
 	save := filepath.Join(t.TempDir(), "save.json")
@@ -52,7 +51,7 @@ func TestShaperTheSampleGameWithARealMouse(t *testing.T) {
 	for _, move := range strings.Fields("11 23 12 22 31 32") {
 		giveShaper(app, move)
 	}
-	s := app.Settled() // 32 with a standing piece is over the bottom edge
+	s := app.Settled() // 32 with an upright piece extends over the bottom edge
 	if !strings.Contains(s.Message, "Out of board") || s.Facts["round"] != "7" || s.Facts["board"] != "X.X/.XX/XXX" {
 		t.Fatalf("after the drop over the edge: %q, %v", s.Message, s.Facts)
 	}

@@ -35,8 +35,8 @@ func TestTheQuickestClicksAreSeen(t *testing.T) {
 	}
 }
 
-// TestTheQuickestKeysAreSeen while frames come by themselves, and after the loop has
-// begun to rest, which it does 2 s after what was done last.
+// The shortest key presses register, both during regular frames and after the loop has
+// begun to rest, 2 s after the last activity.
 func TestTheQuickestKeysAreSeen(t *testing.T) {
 	e2e.Nightly(t)
 	app := e2e.Start(t, e2e.Options{Args: []string{"tessera:game=trisq&seats=person.person&moves=a13.c12.d4"}})

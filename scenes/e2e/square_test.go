@@ -10,8 +10,8 @@ import (
 	"tessera/scenes/e2e"
 )
 
-// squareFile is a game in Square Game's own JSON: the first player can close two
-// squares with piece 5 turned right once, its zero point at 17,15.
+// squareFile is a game in Square Game's own JSON. The first player can close two squares
+// with piece 5, turned right once, with its zero point at 17,15.
 const squareFile = `{
   "players": 2,
   "board": [
@@ -32,7 +32,7 @@ func startSquare(t *testing.T) *e2e.App {
 	return app
 }
 
-// squareAt is where a place between the points of the grid is in the window.
+// squareAt returns the window position of a place between the points of the grid.
 func squareAt(app *e2e.App, x, y float64) (float64, float64) {
 	ax, ay := app.Target("point:15,15").Centre()
 	bx, _ := app.Target("point:16,15").Centre()
@@ -93,7 +93,7 @@ func TestSquareClickClickWithTheOtherButton(t *testing.T) {
 	app.Wait("the place", fact("snap", "5/2@17,15"))
 	app.ClickAt(x, y)
 	app.Wait("the move", func(s e2e.Inspection) bool { return len(s.Moves) == 1 && !s.Busy })
-	app.Key("Escape") // nothing is held: back to the shelf
+	app.Key("Escape") // no piece is held, so Escape leads to the shelf
 	app.Wait("the shelf", func(s e2e.Inspection) bool { return s.Scene == "menu" })
 }
 
@@ -122,7 +122,7 @@ func TestSquareAGameAgainstTheComputerIsKept(t *testing.T) {
 	app.Key("c")
 	app.Click("lay")
 	app.Wait("the first piece", func(s e2e.Inspection) bool { return len(s.Moves) >= 2 && !s.Busy })
-	if s := app.Settled(); s.Turn == "Blue" && len(s.Moves) == 2 { // an extra move: give it up
+	if s := app.Settled(); s.Turn == "Blue" && len(s.Moves) == 2 { // an extra move: pass
 		app.Click("pass")
 	}
 	s := app.Wait("the computer's answer", func(s e2e.Inspection) bool { return s.Turn == "Blue" && len(s.Moves) >= 3 && !s.Busy })
@@ -152,7 +152,7 @@ func TestSquareSaveAsAndLoad(t *testing.T) {
 	if err := json.Unmarshal(text, &file); err != nil || file.Players != 2 || len(file.Board) != 2 || file.Board[0]["piece_num"] != 13 {
 		t.Fatalf("the file is not in Square Game's own format: %v\n%s", err, text)
 	}
-	// Another game, then the file again, from the list and by its path.
+	// Start another game, then load the file, from the list and by its path.
 	app.Click("new")
 	app.Click("start")
 	app.Wait("a new game", func(s e2e.Inspection) bool {

@@ -10,7 +10,7 @@ import (
 	"tessera/scenes/e2e"
 )
 
-// playTrisq clicks the points in turn and waits for each to be played.
+// playTrisq clicks the points in turn and waits for each move.
 func playTrisq(app *e2e.App, played int, points ...string) {
 	for i, p := range points {
 		app.Click("cell:" + p)
@@ -18,7 +18,7 @@ func playTrisq(app *e2e.App, played int, points ...string) {
 	}
 }
 
-// twoPersons starts a game between two persons from the menu's card on.
+// twoPersons starts a game of two persons from the shelf.
 func twoPersons(app *e2e.App) {
 	app.Click("game:trisq")
 	app.Wait("the table", func(s e2e.Inspection) bool { return s.Scene == "table" && !s.Busy })
@@ -39,7 +39,7 @@ func TestTrisqACaptureWithARealMouse(t *testing.T) {
 	if n := strings.Count(s.Facts["diagram"], "□"); n != 1 {
 		t.Fatalf("after the capture %d squares stand, want 1:\n%s", n, s.Facts["diagram"])
 	}
-	app.Click("cell:n2") // brings back the board: repetition
+	app.Click("cell:n2") // would repeat the position
 	s = app.Wait("a word about repetition", func(s e2e.Inspection) bool { return strings.Contains(s.Message, "repetition") })
 	if !slices.Equal(s.Moves, capture) {
 		t.Fatalf("the illegal move changed the game: %v", s.Moves)

@@ -11,11 +11,11 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// findWindow waits for the window and gives it the keyboard: there is no window
-// manager on our display to do it.
+// findWindow waits for the window and focuses it, because our display has no window
+// manager.
 func (a *App) findWindow() {
 	a.t.Helper()
-	// --sync waits until there is one.
+	// --sync waits for a window.
 	ids := strings.Fields(a.xdo("search", "--sync", "--onlyvisible", "--pid", a.cmd.Process.Pid))
 	if len(ids) != 1 {
 		a.t.Fatalf("the program shows %d windows; one was expected", len(ids))
@@ -24,10 +24,10 @@ func (a *App) findWindow() {
 	a.xdo("windowfocus", "--sync", a.window)
 }
 
-// A Box is where the window lies on the display, in pixels.
+// A Box is the place of the window on the display, in pixels.
 type Box struct{ X, Y, W, H int }
 
-// Window asks the display where the window lies.
+// Window returns the place of the window.
 func (a *App) Window() Box {
 	a.t.Helper()
 	values := map[string]int{}
@@ -40,8 +40,8 @@ func (a *App) Window() Box {
 	return Box{values["X"], values["Y"], values["WIDTH"], values["HEIGHT"]}
 }
 
-// Close closes the window as its close button does, waits for the program to end
-// and returns its exit status.
+// Close closes the window like its close button, waits for the program to end and returns
+// its exit status.
 func (a *App) Close() int {
 	a.t.Helper()
 	if err := a.requestClose(); err != nil {
@@ -50,8 +50,8 @@ func (a *App) Close() int {
 	return a.Exit()
 }
 
-// requestClose sends WM_DELETE_WINDOW, which is what a window manager sends;
-// xdotool can only destroy a window.
+// requestClose sends WM_DELETE_WINDOW, as a window manager does. Xdotool can only destroy
+// a window.
 func (a *App) requestClose() error {
 	return a.onServer(func(conn *xgb.Conn, window xproto.Window) error {
 		var atoms [2]xproto.Atom
@@ -72,8 +72,7 @@ func (a *App) requestClose() error {
 	})
 }
 
-// LoseFocus gives the keyboard to the display's root window, as when another window
-// takes the focus.
+// LoseFocus gives the focus to the display's root window, as if another window took it.
 func (a *App) LoseFocus() {
 	a.t.Helper()
 	err := a.onServer(func(conn *xgb.Conn, _ xproto.Window) error {
@@ -85,25 +84,25 @@ func (a *App) LoseFocus() {
 	}
 }
 
-// Minimize takes the window off the display, as a window manager does.
+// Minimize hides the window, as a window manager does.
 func (a *App) Minimize() {
 	a.t.Helper()
 	a.xdo("windowunmap", "--sync", a.window)
 }
 
-// Restore shows the window again and gives it the keyboard.
+// Restore shows the window again and focuses it.
 func (a *App) Restore() {
 	a.t.Helper()
 	a.xdo("windowmap", "--sync", a.window, "windowfocus", "--sync", a.window)
 }
 
-// onServer runs f with a connection of its own to the display.
+// onServer calls f with a separate connection to the display.
 func (a *App) onServer(f func(conn *xgb.Conn, window xproto.Window) error) error {
 	id, err := strconv.ParseUint(a.window, 10, 32)
 	if err != nil {
 		return err
 	}
-	// xgb would log that the authority file is missing. Our display does not need one.
+	// xgb would log that the authority file is missing. Our display needs none.
 	xgb.Logger.SetOutput(io.Discard)
 	conn, err := xgb.NewConnDisplay(a.display)
 	if err != nil {
@@ -113,8 +112,8 @@ func (a *App) onServer(f func(conn *xgb.Conn, window xproto.Window) error) error
 	return f(conn, xproto.Window(id))
 }
 
-// onDisplay turns window pixels into pixels of the display: without a window
-// manager the program itself decides where its window lies.
+// onDisplay converts window pixels to display pixels. Without a window manager the
+// program itself decides the place of its window.
 func (a *App) onDisplay(x, y float64) (int, int) {
 	a.t.Helper()
 	box := a.Window()
