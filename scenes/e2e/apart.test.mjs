@@ -5,21 +5,21 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { App, crash, eventually, house, isFirefox, lookOver, nightly, open, ownBrowser, still } from './browser.mjs';
 
-// listen has a page note, in window.heard, what is said to who does not see it.
+// listen makes a page record, in window.heard, the announcements for screen readers.
 const listen = (app) => app.page.evaluate(() => {
   const status = document.querySelector('#reader [role=status]');
   window.heard = [];
   new MutationObserver(() => { if (status.textContent) window.heard.push(status.textContent); }).observe(status, { childList: true });
 });
 
-// hearsOnce waits until something was said, and holds that it was said once.
+// hearsOnce waits for an announcement and checks that it was made once.
 async function hearsOnce(app, words) {
   await app.page.waitForFunction((w) => window.heard.some((said) => said.includes(w)), words);
   const heard = await app.page.evaluate(() => window.heard);
   assert.equal(heard.filter((said) => said.includes(words)).length, 1, `of ${words} is said: ${heard.join(' | ')}`);
 }
 
-// Two pages of one browser, which share what is stored.
+// Two pages of one browser with shared storage.
 test('two people play apart against the clock, over a break, take back by consent, one resigns, and they play again while a third looks on', async () => {
   const server = await house();
   const apps = [];
@@ -52,14 +52,14 @@ test('two people play apart against the clock, over a break, take back by consen
     await laid.click('cell:g7');
     await both('the first move', (s) => s.moves.join() === 'g7' && s.turn === 'Squares');
 
-    // A break: what is played meanwhile is sent when it is over.
+    // While the network is off, moves are queued; they are sent afterwards.
     await guest.context.setOffline(true);
     await guest.click('cell:h8');
     await guest.until('the move here, and no connection', (s) => s.moves.join() === 'g7,h8' && s.facts.connection === 'broken');
     await guest.context.setOffline(false);
     await both('the move everywhere', (s) => s.moves.join() === 'g7,h8' && s.turn === 'Triangles');
     await hearsOnce(guest, 'Connected again.');
-    for (const app of apps) app.errors.length = 0; // the break is both's, and a console tells of requests that found no network
+    for (const app of apps) app.errors.length = 0; // both pages were offline, and a console reports failed requests
 
     await guest.click('undo');
     await laid.until('the wish', (s) => s.scene === 'takeback');
@@ -125,7 +125,7 @@ test('who waits for anyone stands in the list of another, who sits down there, a
     await lookOver(waiting.page, 'the form of an online table');
     await waiting.click('anyone');
     await waiting.until('the wait', (s) => s.scene === 'table' && s.facts.elsewhere?.startsWith('Waiting for somebody'));
-    const guest = await open('#game=foursquare', { address: server.address, ...still, viewport: { width: 1000, height: 740 } }); // with a storage of its own
+    const guest = await open('#game=foursquare', { address: server.address, ...still, viewport: { width: 1000, height: 740 } }); // with its own storage
     apps.push(guest);
     await guest.click('apart');
     const sit = (s) => s.targets.find((x) => x.name.startsWith('sit:'))?.name;
@@ -200,8 +200,8 @@ test('a link to a table on another server leads to the page there', nightly, asy
   }
 });
 
-// No service of a browser's maker is reached here: what the page asks of it is answered
-// in its place, and the message comes from the tools of the browser.
+// The push service of the browser's vendor is out of reach. The test answers the page's
+// requests in its place, and sends messages with the browser's own tools.
 test('the browser is told of a turn while the page is closed, and not where it is seen', nightly, async (t) => {
   if (isFirefox) return t.skip('only Chromium lets a test send a message to its service worker');
   const server = await house(0, '--push', 'mailto:test@example.org');
@@ -232,14 +232,14 @@ test('the browser is told of a turn while the page is closed, and not where it i
     await session.send('ServiceWorker.enable');
     const registrationId = await registration;
     const deliver = (table) => session.send('ServiceWorker.deliverPushMessage', { origin: new URL(server.address).origin, registrationId, data: JSON.stringify({ table, title: 'Trisq', player: 'Ada' }) });
-    // What the browser is to show is noted; one without a window shows nothing.
+    // Record what the browser should show: a headless one shows nothing.
     const [worker] = app.context.serviceWorkers();
     await worker.evaluate(() => {
       self.shown = [];
       registration.showNotification = async (title, { tag }) => self.shown.push(`${tag} ${title}`);
     });
     const shown = () => worker.evaluate(() => self.shown);
-    await deliver('seen'); // of which the page is on the screen
+    await deliver('seen'); // the page is visible
     await app.page.goto('about:blank');
     await deliver('abc');
     await app.page.goto(`${server.address}openapi.json`);

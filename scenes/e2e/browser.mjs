@@ -1,8 +1,8 @@
-// Plays the browser edition of Tessera in Debian's Chromium: serves dist/web
-// through the project's own server, opens the page, and uses it as a person
-// does. What is on the screen is read from window.tessera.inspect().
+// Plays the browser edition of Tessera in Debian's Chromium. It serves dist/web with the
+// project's own server, opens the page, and uses it like a person. The state of the screen
+// comes from window.tessera.inspect().
 //
-// A test fails on anything that the page writes to its console.
+// A test fails if the page writes anything to its console.
 import assert from 'node:assert/strict';
 import { spawn, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -15,18 +15,18 @@ import { chromium, firefox } from 'playwright-core';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-// What is done with the mouse, the keys or fingers waits until the page has seen
-// it; what leaves no trace is given this time, in milliseconds.
+// Mouse, key and finger actions wait until the page has seen them. An action without a visible
+// effect gets this time, in milliseconds.
 const pause = 50;
 
-// patience is how long anything may take to come true, in milliseconds: far longer than it
-// does, on a machine that is busy otherwise too.
+// patience is the longest wait for a condition, in milliseconds: far longer than it takes,
+// even on a busy machine.
 const patience = 300_000;
 
-// nightly are the options of a test that `make nightly` runs and `make test` skips.
+// nightly are the options of a test that only `make nightly` runs.
 export const nightly = { skip: process.env.TESSERA_SHORT === '1' && '`make nightly` runs it' };
 
-// eventually waits until an asynchronous function returns what is true, and returns that.
+// eventually calls an asynchronous function until its result is truthy, and returns that.
 export async function eventually(what, ok) {
   for (const end = Date.now() + patience; ;) {
     const found = await ok();
@@ -36,22 +36,21 @@ export async function eventually(what, ok) {
   }
 }
 
-// flags are how Chromium is started: drawing in software, and left alone.
+// flags start Chromium with software rendering and without background activity.
 export const flags = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic',
   '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-// isFirefox is whether Debian's Firefox plays, by WebDriver BiDi, in the place of
-// Chromium: TESSERA_BROWSER=firefox, and a display, since without one it has no
-// WebGL. It takes no fingers from a script, and no commands of Chromium's own.
+// isFirefox selects Debian's Firefox over WebDriver BiDi in place of Chromium, by
+// TESSERA_BROWSER=firefox. It needs a display, because it has no WebGL without one. It
+// supports neither touch from a script nor Chromium's own commands.
 export const isFirefox = process.env.TESSERA_BROWSER === 'firefox';
 
 const launch = () => (isFirefox
   ? firefox.launch({ timeout: patience, channel: 'moz-firefox', executablePath: '/usr/bin/firefox-esr', headless: false, firefoxUserPrefs: { 'webgl.force-enabled': true } })
   : chromium.launch({ timeout: patience, executablePath: executable(), headless: true, args: flags }));
 
-// executable is the Chromium that is installed: the first that .ci/packages finds
-// by these names, of which the first has no windows to draw. What Ubuntu has as
-// chromium-browser may only say where to find one.
+// executable is the installed Chromium: the first of these names that .ci/packages finds. The
+// first one has no windows to draw. Ubuntu's chromium-browser may only print where to get one.
 export function executable() {
   const places = [...process.env.PATH.split(path.delimiter), '/snap/bin'];
   const found = ['chromium-headless-shell', 'chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser']
@@ -60,12 +59,11 @@ export function executable() {
   return found;
 }
 
-// still are the options of a test that need not see how anything moves, and does not
-// wait for it.
+// still are the options of a test that needs no animations and does not wait for them.
 export const still = { reducedMotion: 'reduce' };
 
-// play runs a test's body with a page of its own, tidies up behind it, and
-// fails on what the page reported. The options are those of open.
+// play runs a test with a page of its own, cleans up, and fails if the page reported anything.
+// Its options are those of open.
 export async function play(t, options, body) {
   if (isFirefox && options.hasTouch) {
     t.skip('Firefox takes no fingers from a script');
@@ -83,11 +81,11 @@ export async function play(t, options, body) {
   }
 }
 
-// open opens the page at a hash such as '#game=trisq', in a browser that all tests
-// of a file share, with nothing stored. Options, as Playwright names them: viewport,
-// hasTouch, deviceScaleFactor, reducedMotion; kept, that the page may keep itself for use without
-// a network; init, a function that the page runs before anything else; and address,
-// of a page that another server serves. Whoever opens it closes it.
+// open opens the page at a hash such as '#game=trisq', with empty storage, in a browser that
+// all tests of a file share. Options, with Playwright's names: viewport, hasTouch,
+// deviceScaleFactor, reducedMotion; kept allows the page to keep itself for use without a
+// network; init is a function that the page runs first; address is that of a page from another
+// server. The caller closes the page.
 export async function open(hash = '', options = {}) {
   const app = await furnished(options);
   try {
@@ -99,7 +97,7 @@ export async function open(hash = '', options = {}) {
   return app;
 }
 
-// blank is as open, with an empty page.
+// blank is like open, with an empty page.
 export async function blank(options = {}) {
   const app = await furnished(options);
   await app.turn();
@@ -112,15 +110,15 @@ async function furnished(options) {
     viewport: { width: 1100, height: 760 },
     hasTouch: false,
     deviceScaleFactor: 1,
-    kept: false, // it would fetch all twice
+    kept: false, // otherwise the page downloads everything twice
     ...rest,
     acceptDownloads: true,
   });
   return new App(context, address, init, reducedMotion);
 }
 
-// What the tests of a file share, once it is there: the server, the browser, and a
-// context for every way a page can be opened, with what it has fetched.
+// Shared by the tests of a file, once created: the server, the browser, and a context with
+// cached files for each combination of options.
 let serving, browsing;
 const rooms = new Map();
 
@@ -141,22 +139,22 @@ async function furnish({ kept, ...options }) {
   return context;
 }
 
-// ownBrowser is one with a profile of its own, in a folder that outlives it.
+// ownBrowser starts a browser whose profile folder outlives it.
 export async function ownBrowser(profile, options) {
   const context = await chromium.launchPersistentContext(profile, { timeout: patience, executablePath: executable(), args: flags, viewport: { width: 1100, height: 760 }, ...still, ...options });
   context.setDefaultTimeout(patience);
   return context;
 }
 
-// quiet is a context for measuring: it explains nothing, makes no sound, and has the
-// preferences given beside.
+// quiet returns a context for measurements: no explanations, no sound, and the given
+// preferences.
 export async function quiet(browser, preferences = {}) {
   const context = await browser.newContext({ viewport: { width: 1100, height: 760 } });
   await context.addInitScript((text) => localStorage.setItem('tessera/preferences', text), JSON.stringify({ off: { howto: true }, volume: 0, ...preferences }));
   return context;
 }
 
-// crash ends such a browser as a crash does, all its processes at once.
+// crash kills all processes of such a browser, like a crash.
 export async function crash(context, profile) {
   const own = `--user-data-dir=${profile}`;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -166,14 +164,14 @@ export async function crash(context, profile) {
   await context.close().catch(() => {});
 }
 
-// leave ends what the tests shared.
+// leave closes everything the tests shared.
 export async function leave() {
   await (await browsing)?.close();
   (await serving)?.stop();
 }
-if (process.argv[1].endsWith('.test.mjs')) after(leave); // what only measures leaves by itself
+if (process.argv[1].endsWith('.test.mjs')) after(leave); // measuring scripts call leave themselves
 
-// lookOver has axe look a page over, and fails on what is more than minor.
+// lookOver checks a page with axe, and fails on more than minor problems.
 export async function lookOver(page, what) {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
@@ -183,41 +181,41 @@ export async function lookOver(page, what) {
   assert.deepEqual(grave, [], what);
 }
 
-// felt has a page note, in window.felt, how it has a device vibrate.
+// felt makes a page record its vibrations in window.felt.
 export function felt() {
   window.felt = [];
   navigator.vibrate = (how) => window.felt.push(how) > 0;
 }
 
-// unexplained stores that games are not explained on the first visit, where the
-// page can store anything; forgetting, a tab's first page of the site empties what is
-// stored before.
+// unexplained stores preferences that switch explanations of games off, if the page can store
+// anything. With forgetting, the tab's first page of the site empties the storage first.
 function unexplained(forgetting) {
   try {
     if (forgetting && !sessionStorage.getItem('forgotten')) {
       localStorage.clear();
-      localStorage.setItem('tessera.last', Date.now()); // or it would all be put back
+      localStorage.setItem('tessera.last', Date.now()); // otherwise everything would be restored
       sessionStorage.setItem('forgotten', 'yes');
     }
     const key = 'tessera/preferences';
     if (localStorage.getItem(key) === null) localStorage.setItem(key, '{"off":{"howto":true},"volume":70}');
   } catch {
-    // what is not stored is not missed
+    // no storage, nothing to do
   }
 }
 
-// serve starts the project's own server of a folder on a free port.
+// serve starts the project's own server for a folder on a free port.
 export function serve(dir = path.join(root, 'dist/web')) {
   return start('./assets/web', () => ['serve', '-addr', '127.0.0.1:0', '-dir', dir]);
 }
 
-// house starts the server that has tables beside the page.
+// house starts the server that serves the page and hosts tables.
 export function house(port = 0, ...more) {
   return start('./logic/cmd/serve', (home) => ['--addr', `127.0.0.1:${port}`, '--data', home, '--web', path.join(root, 'dist/web'), ...more]);
 }
 
-// start starts a server with what args gives for its own folder. It is in the folder
-// TESSERA_SERVERS, where `make page-test` has built both for all files, or built here.
+// start starts a server. The function args returns its arguments for its own data folder. The
+// program comes from the folder TESSERA_SERVERS, where `make page-test` has built both servers
+// for all files, or is built here.
 async function start(command, args) {
   const home = mkdtempSync(path.join(tmpdir(), 'tessera-web-'));
   let binary = path.join(process.env.TESSERA_SERVERS ?? '', path.basename(command));
@@ -228,8 +226,8 @@ async function start(command, args) {
   return listening(spawn(binary, args(home)), home);
 }
 
-// made starts a server by a target of the Makefile, on a free port, with the page as
-// it was built last.
+// made starts a server with a Makefile target, on a free port, with the latest build of the
+// page.
 export function made(target) {
   const home = mkdtempSync(path.join(tmpdir(), 'tessera-web-'));
   const words = ['-s', '-o', 'web', target, 'ADDR=127.0.0.1:0'];
@@ -237,8 +235,8 @@ export function made(target) {
   return listening(spawn('make', words, { cwd: root, env, detached: true }), home);
 }
 
-// listening waits until a server has said its address. Its end is that of all the
-// processes it is made of, where it was detached.
+// listening waits until a server has printed its address. Its end method kills the server,
+// including its child processes if it was started detached.
 async function listening(child, home) {
   let said = '';
   const address = await new Promise((resolve, reject) => {
@@ -255,11 +253,11 @@ async function listening(child, home) {
     try {
       process.kill(-child.pid);
     } catch {
-      child.kill(); // it leads no group
+      child.kill(); // it leads no process group
     }
     rmSync(home, { recursive: true, force: true });
   };
-  // end ends the process alone, by a signal, and waits for that.
+  // end sends the process alone a signal and waits for its end.
   const end = (signal) => new Promise((done) => {
     child.once('exit', done);
     child.kill(signal);
@@ -277,12 +275,12 @@ export class App {
     this.errors = [];
   }
 
-  // turn takes a new page.
+  // turn switches to another page.
   async turn() {
     await this.close();
     this.page = await this.context.newPage();
     this.page.on('console', (message) => {
-      // The browser itself tells of it where the page's own server has no tables.
+      // The browser itself logs this if the page's server hosts no tables.
       if (message.location().url.endsWith('/lobby') && message.text().includes('404')) return;
       this.errors.push(message.text());
     });
@@ -291,7 +289,7 @@ export class App {
     if (this.init) await this.page.addInitScript(this.init);
   }
 
-  // open loads the page anew; what the page stored stays, or with begins is emptied.
+  // open reloads the page. Its storage is kept, or emptied with begins.
   async open(hash, begins = false) {
     await this.turn();
     if (begins) await this.page.addInitScript(unexplained, true);
@@ -304,8 +302,8 @@ export class App {
     this.page = this.cdp = undefined;
   }
 
-  // inspect is what the game says of itself, or of nothing before it has started or
-  // while the page is being left.
+  // inspect returns the game's state, or an empty one before the game has started or while the
+  // page unloads.
   inspect() {
     const nothing = { scene: '', moves: [], targets: [], facts: {} };
     return this.page.evaluate((nothing) => window.tessera?.inspect?.() ?? nothing, nothing).catch((error) => {
@@ -314,7 +312,7 @@ export class App {
     });
   }
 
-  // until inspects until ok answers true, and fails with what was seen last.
+  // until inspects until ok returns true. It fails with the last state.
   async until(what, ok) {
     const end = Date.now() + patience;
     for (;;) {
@@ -337,7 +335,7 @@ export class App {
     return this.until('a settled page', (seen) => !seen.busy && seen.targets.length > 0);
   }
 
-  // place is the middle of a target, in CSS pixels.
+  // place returns the middle of a target, in CSS pixels.
   async place(name) {
     const seen = await this.until(`the target ${name}`, (s) => s.targets.some((x) => x.name === name));
     const target = seen.targets.find((x) => x.name === name);
@@ -356,8 +354,8 @@ export class App {
     await this.held(-1, () => this.page.mouse.up({ button }));
   }
 
-  // held does something that presses so many buttons, keys or fingers more, and
-  // waits until the page has seen it.
+  // held performs an action that presses this many more buttons, keys or fingers, and waits
+  // until the page has seen it.
   async held(more, act) {
     const { held: before = 0 } = await this.inspect();
     await act();
@@ -373,19 +371,19 @@ export class App {
     await this.touch([]);
   }
 
-  // tool uses a table's tool, in the drawer of a narrow screen if it is there.
+  // tool uses a table's tool, which may be in the drawer of a narrow screen.
   async tool(name, by = 'click') {
     await this.again(name, (s) => s.targets.some((t) => t.name === name), () => this[by]('more'));
     await this[by](name);
   }
 
-  // again does something, unless ok answers true already, until it does with the page at
-  // rest: on a busy machine a tap may last too long to be one.
+  // again repeats an action while the page is at rest until ok returns true: on a busy machine
+  // a tap may last too long to count as one.
   again(what, ok, act) {
     return eventually(what, async () => ok(await this.inspect()) || (await act(), ok(await this.settled())));
   }
 
-  // touch puts these fingers on the screen, or lifts all with an empty list.
+  // touch puts these fingers on the screen, or lifts all if the list is empty.
   async touch(fingers) {
     this.cdp ??= await this.context.newCDPSession(this.page);
     const points = fingers.map((f, id) => ({ x: f.x, y: f.y, id }));
@@ -397,8 +395,8 @@ export class App {
     await this.page.waitForTimeout(pause);
   }
 
-  // hold presses on a target or point, moves to another if one is named, and
-  // leaves the button down.
+  // hold presses the button on a target or point, moves to another one if given, and keeps the
+  // button down.
   async hold(from, to) {
     const { x, y } = await this.point(from);
     await this.page.mouse.move(x, y);
@@ -409,7 +407,7 @@ export class App {
     await this.moveTo(end.x, end.y);
   }
 
-  // point is a place on the page: itself, or the middle of the target named.
+  // point returns the place itself, or the middle of the named target.
   point(where) {
     return typeof where === 'string' ? this.place(where) : where;
   }
@@ -423,20 +421,20 @@ export class App {
     await this.held(-1, () => this.page.mouse.up());
   }
 
-  // drag takes hold of one target or point and lets go on another.
+  // drag drags from one target or point to another.
   async drag(from, to) {
     await this.hold(from, to);
     await this.release();
   }
 
-  // wheel turns the wheel where the pointer is; towards the user is positive.
+  // wheel turns the wheel at the pointer; positive is towards the user.
   async wheel(notches) {
     await this.page.mouse.wheel(0, notches * 100);
     await this.page.waitForTimeout(pause);
   }
 
-  // key strikes a key, or a chord such as Control+z. It is not held until the page
-  // tells that it was seen: on a busy machine it would repeat.
+  // key strikes a key, or a chord such as Control+z. It does not hold the key until the page
+  // has seen it, because on a busy machine the key would repeat.
   async key(chord) {
     const { held = 0 } = await this.inspect();
     await this.page.keyboard.press(chord, { delay: pause });
@@ -447,7 +445,7 @@ export class App {
     return this.page.screenshot({ path: file });
   }
 
-  // keepPicture leaves a picture of a failed test in dist/e2e.
+  // keepPicture saves a picture of a failed test in dist/e2e.
   async keepPicture(name) {
     const dir = path.join(root, 'dist/e2e');
     mkdirSync(dir, { recursive: true });

@@ -1,10 +1,10 @@
-// Days and times of the page are those of the browser's calendar, whatever time of the year
-// the page was opened at.
+// The page's days and times follow the browser's time zone, in summer and winter.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { play, still } from './browser.mjs';
 
-// clock has a page begin at another time: a moment kept for the tab, or set by window.turn.
+// clock makes a page start at another time: the one stored for the tab, or the one set by
+// window.turn.
 function clock() {
   const Real = Date;
   let shift = 0;
@@ -19,13 +19,13 @@ function clock() {
   };
 }
 
-// shown waits until the page tells assistive tools a text, as it does of all that it shows.
+// shown waits until the accessible page contains a text, as it does for every text shown.
 const shown = (app, text) => app.page.waitForFunction((text) => document.querySelector('#reader').textContent.includes(text), text);
 
 for (const [zone, moment, opened, told] of [
   ['Europe/Berlin', '2026-07-09T22:15:20Z', '2026-12-01T12:00:00Z', '10 July, 00:15'],
   ['America/New_York', '2026-01-15T04:30:20Z', '2026-07-01T12:00:00Z', '14 January, 23:30'],
-  ['Australia/Lord_Howe', '2026-01-15T13:10:20Z', '2026-07-01T12:00:00Z', '16 January, 00:10'], // half an hour of summer time
+  ['Australia/Lord_Howe', '2026-01-15T13:10:20Z', '2026-07-01T12:00:00Z', '16 January, 00:10'], // summer time of half an hour
   ['Asia/Kolkata', '2026-07-09T18:40:20Z', '2026-12-01T12:00:00Z', '10 July, 00:10'],
 ]) {
   test(`a game of ${told} in ${zone} is listed as such half a year later`, (t) =>
@@ -52,7 +52,7 @@ test('a tab left open over the end of summer time shows and opens the puzzle of 
     await app.page.reload();
     await app.settled();
     await shown(app, '24 October');
-    await app.page.evaluate(() => window.turn('2026-10-25T22:30:00Z')); // 23:30; it was 00:30 the day before
+    await app.page.evaluate(() => window.turn('2026-10-25T22:30:00Z')); // 23:30; with the offset of the day before it would be 00:30
     await app.page.mouse.move(5, 5);
     await shown(app, '25 October');
     await app.click('daily');

@@ -1,5 +1,5 @@
-// Copying where the page has no navigator.clipboard: from a server in the local network,
-// over plain HTTP.
+// Copying in a page without navigator.clipboard, from a server in the local network over plain
+// HTTP.
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
@@ -33,7 +33,7 @@ test('a link is copied from a page of the local network, or shown to be selected
     const link = await reader.page.evaluate(() => navigator.clipboard.readText());
     assert.ok(link.startsWith(`${address}#table=`), link);
     await app.page.bringToFront();
-    await app.click('ok'); // the keyboard is the game's again
+    await app.click('ok'); // the game has the keyboard focus again
     await app.key('F10');
     await app.until('the settings', (s) => s.scene === 'settings');
 

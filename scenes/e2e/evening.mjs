@@ -1,12 +1,12 @@
-// Plays an evening of two people apart, with every break there is: Ada in Chromium,
-// Ben in Chromium and in the desktop program, Cleo who looks on and sits down as the third.
+// Plays an evening of two people apart, with every kind of break: Ada in Chromium, Ben in
+// Chromium and in the desktop program, and Cleo as a spectator and then as the third player.
 //
-//   node scenes/e2e/evening.mjs [--pictures FOLDER] [--only WORDS]
+//     node scenes/e2e/evening.mjs [--pictures FOLDER] [--only WORDS]
 //
-// It needs dist/web, and what the desktop's tests need. After each break it waits until
-// both and the server show the same game, takes pictures, and notes what each is told; at
-// the end it prints that. With words, only the tables are played that have them in their
-// name.
+// It needs dist/web and the tools of the desktop tests. After each break it waits until both
+// programs and the server show the same game, takes pictures, and records the messages to each
+// person. It prints these at the end. With WORDS, only tables with these words in their names
+// are played.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,10 +23,10 @@ const servers = (process.env.TESSERA_SERVERS ??= path.join(root, 'dist/servers')
 const home = mkdtempSync(path.join(tmpdir(), 'tessera-evening-'));
 const sleep = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
-// preferences are those of a person who has read how to play.
+// preferences of a person who knows how to play.
 const preferences = (name) => JSON.stringify({ name, volume: 0, motion: 'none', off: { howto: true } });
 
-// The server is started again at the same place with the same games.
+// The server restarts with the same address and games.
 let server;
 async function serveAgain(signal) {
   const port = server ? new URL(server.address).port : 0;
@@ -34,7 +34,7 @@ async function serveAgain(signal) {
   server = await house(port, '--data', path.join(home, 'games'));
 }
 
-// Desktop is the desktop program on a display of its own, used as a page is.
+// Desktop is the desktop program on a display of its own, with the methods of a page.
 class Desktop extends App {
   static async display() {
     const x = spawn('Xvfb', ['-displayfd', '3', '-r', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -75,7 +75,7 @@ class Desktop extends App {
     }
   }
 
-  // key holds a key until it is seen: this display repeats none.
+  // key holds a key until it is seen: this display does not repeat keys.
   async key(key) {
     await this.held(1, () => this.xdo('keydown', key));
     await this.held(-1, () => this.xdo('keyup', key));
@@ -85,14 +85,14 @@ class Desktop extends App {
     return this.xdo('type', '--delay', 80, text);
   }
 
-  // kill ends it as a crash does.
+  // kill ends it like a crash.
   kill() {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return undefined;
     return new Promise((done) => { this.child.once('exit', done); this.child.kill('SIGKILL'); });
   }
 }
 
-// Person is somebody with a browser and a computer.
+// Person is a person with a browser and a computer.
 class Person {
   constructor(name) {
     Object.assign(this, { name, home: path.join(home, name), profile: path.join(home, name, 'profile'), errors: [] });
@@ -100,7 +100,7 @@ class Person {
     writeFileSync(path.join(this.home, 'tessera/preferences.json'), preferences(name));
   }
 
-  // browse opens the person's browser, in a window or in one more tab of it.
+  // browse opens the person's browser, in a new window or in another tab.
   async browse(hash = '') {
     this.context ??= await ownBrowser(this.profile, { permissions: ['clipboard-read', 'clipboard-write'] });
     await this.context.addInitScript((text) => { if (localStorage.getItem('tessera/preferences') === null) localStorage.setItem('tessera/preferences', text); }, preferences(this.name));
@@ -112,7 +112,7 @@ class Person {
     return app;
   }
 
-  // quit closes the browser, or has it crash.
+  // quit closes the browser, or crashes it.
   async quit(crashes = false) {
     const { context } = this;
     this.context = undefined;
@@ -125,12 +125,12 @@ class Person {
     return this.app;
   }
 
-  // told is what stands before the person in words: that of a dialog, in a page, once the
-  // document for screen readers has it.
+  // told returns the text in front of the person. In a page that includes a dialog's text,
+  // once the accessible document has it.
   async told() {
     const { scene, message, facts, outcome } = await this.app.inspect();
     const read = () => this.app.page.evaluate(() => [...document.querySelectorAll('#reader h1, #reader p')].map((e) => e.textContent).join(' / '));
-    const below = /^(Trisq|Four in a Square|Square Game|Tessera) /; // what the dialog lies on
+    const below = /^(Trisq|Four in a Square|Square Game|Tessera) /; // text of the scene below the dialog
     let dialog = '';
     if (scene !== 'table' && !(this.app instanceof Desktop)) {
       for (let tries = 0; tries < 20 && (dialog === '' || below.test(dialog)); tries++) {
@@ -142,10 +142,10 @@ class Person {
   }
 }
 
-const rows = []; // of what is printed at the end
+const rows = []; // rows to print at the end
 let playing = '', pictures = 0;
 
-// note takes pictures of all who are there, and notes what they are told.
+// note takes pictures of all present people's screens and records their messages.
 async function note(what, ...people) {
   const row = { playing, what, told: [] };
   rows.push(row);
@@ -157,7 +157,7 @@ async function note(what, ...people) {
   console.error(`${playing}: ${what}`);
 }
 
-// print prints the table of what was played, what broke, and what each was told.
+// print prints a table of the games played, the breaks, and the messages to each person.
 function print() {
   let table;
   for (const { playing, what, told } of rows) {
@@ -168,19 +168,19 @@ function print() {
   console.log(`\n${rows.length} times were looked at, ${failed} tables failed; the pictures are in ${options.pictures}`);
 }
 
-// Table is a table on the server with those who are at it.
+// Table is a table on the server and the people at it.
 class Table {
   constructor(id, token, ...people) {
     Object.assign(this, { id, token, people, count: 0 });
   }
 
-  // seen is the table as the server shows it to who sits there.
+  // seen returns the table as the server sends it to a seat.
   async seen() {
     const answer = await fetch(`${server.address}tables/${this.id}`, { headers: this.token ? { Authorization: `Bearer ${this.token}` } : {} });
     return answer.json();
   }
 
-  // agrees waits until the server and all who are there show the same game at rest, with so
+  // agrees waits until the server and everyone present show the same game at rest with this
   // many moves, and nobody is stuck.
   async agrees(count = this.count, ...people) {
     if (people.length > 0) this.people = people;
@@ -199,7 +199,8 @@ class Table {
     }
   }
 
-  // move has somebody press on targets, each of which makes a move that all see.
+  // move makes a person press targets, each of which makes a move, and waits until everyone
+  // sees it.
   async move(person, ...targets) {
     for (const target of targets) {
       await person.app.click(target);
@@ -208,8 +209,8 @@ class Table {
   }
 }
 
-// laid is the table that a person has created and the link to the other seat, from the
-// panel that then shows it.
+// laid returns a newly created table and the link to the other seat, from the panel that shows
+// it.
 async function laid(person) {
   const { app } = person;
   await app.click('lay');
@@ -222,7 +223,7 @@ async function laid(person) {
   return [new Table(id, token), seat];
 }
 
-// lay has a program create a table.
+// lay makes a program create a table.
 async function lay(wanted) {
   const made = await fetch(`${server.address}tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(wanted) });
   const { id, seats } = await made.json();
@@ -235,10 +236,10 @@ const shows = (scene) => (s) => s.scene === scene;
 const warned = (s) => s.facts.elsewhere?.startsWith('Your seat is open');
 const wished = (s) => s.facts.elsewhere?.includes('rematch');
 
-// offline takes the network from a person's browser, or gives it back.
+// offline disconnects a person's browser from the network, or reconnects it.
 const offline = (person, off) => person.context.setOffline(off);
 
-// browser has the browser do something to a page: slow its network, freeze and wake it.
+// browser sends a page a command of the browser's: slow its network, freeze or wake it.
 async function browser(person, command, what) {
   const session = await person.context.newCDPSession(person.app.page);
   await session.send(command, what);
@@ -246,10 +247,10 @@ async function browser(person, command, what) {
 const network = (person, latency, bytes) => browser(person, 'Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: bytes, uploadThroughput: bytes });
 const sleeps = (person, state) => browser(person, 'Page.setWebLifecycleState', { state });
 
-// line waits until a person's table is connected, or not.
+// line waits until a person's table is connected, or disconnected.
 const line = (person, state) => person.app.until(`${person.name} ${state}`, (s) => s.facts.connection === state, 60_000);
 
-// say says a phrase and waits until another reads it.
+// say sends a phrase and waits until another person reads it.
 async function say(person, phrase, words, other) {
   await person.app.key('t');
   await person.app.click(`say:${phrase}`);
@@ -263,17 +264,17 @@ async function resign(person) {
   await person.app.until('the end', (s) => s.outcome !== null);
 }
 
-// lastGame opens the game that was begun last from the list of games on the shelf.
+// lastGame opens the most recently started game from the shelf's list of games.
 async function lastGame(person) {
   await person.app.until('the shelf', shows('menu'));
   await person.app.click('load');
-  // Those that wait for him stand first; the names end in when they were begun.
+  // Games waiting for him come first; names end in their start time.
   const kept = (s) => s.targets.filter((x) => x.name.startsWith('game:kept-')).map((x) => x.name).sort((a, b) => Number(b.match(/\d+$/)) - Number(a.match(/\d+$/)));
   const list = await person.app.until('the list', (s) => s.scene === 'load' && kept(s).length > 0);
   await person.app.click(kept(list)[0]);
 }
 
-// again has a person's browser reloaded, or the desktop program killed and opened again.
+// again reloads a person's browser, or kills and reopens the desktop program.
 async function again(person) {
   if (!(person.app instanceof Desktop)) return person.app.page.reload();
   await person.app.kill();
@@ -281,7 +282,7 @@ async function again(person) {
   return lastGame(person);
 }
 
-// piece lays a piece where the game proposes it.
+// piece puts a piece where the game proposes it.
 async function piece(person) {
   const { moves } = await person.app.inspect();
   await person.app.key('c');
@@ -468,7 +469,7 @@ const evening = {
     const chosen = sit(await ada.app.until('the open table', sit));
     const place = await cleo.app.place(chosen);
     await note('the list, after the server was killed', ada, cleo, ben);
-    await offline(cleo, true); // which has the list stay as it is
+    await offline(cleo, true); // the list keeps its old content
     await ada.app.click(chosen);
     const table = new Table(chosen.slice('sit:'.length), '', ada, ben);
     await table.agrees();
@@ -528,7 +529,7 @@ const evening = {
     const [table, seat] = await laid(ada);
     await ben.browse(hashOf(seat));
     await table.agrees(0, ada, ben);
-    await piece(ben); // the last player opens
+    await piece(ben); // the last player begins
     await table.agrees(1);
     await ada.app.hold('piece:1', 'point:15,15');
     await ada.app.page.reload();
@@ -608,7 +609,7 @@ const evening = {
   async 'Trisq, while the server is away'() {
     const [table, ...seats] = await lay({ game: 'trisq', absence: 60 });
     await ada.browse('#game=trisq');
-    await ada.app.page.evaluate(() => navigator.serviceWorker.ready.then(() => true)); // the page is kept
+    await ada.app.page.evaluate(() => navigator.serviceWorker.ready.then(() => true)); // the page is stored for offline use
     await server.end('SIGKILL');
     await ada.app.click('apart');
     await ada.app.click('lay');
@@ -761,7 +762,7 @@ try {
     if (!name.includes(options.only)) continue;
     playing = name;
     try {
-      await fetch(`${server.address}health`).catch(() => serveAgain()); // the table before may have failed without it
+      await fetch(`${server.address}health`).catch(() => serveAgain()); // the previous table may have failed and left the server down
       await play();
     } catch (error) {
       failed++;

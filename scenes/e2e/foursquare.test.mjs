@@ -52,7 +52,7 @@ test('Four in a Square: a game won by mouse, kept when the page is opened again'
   play(t, { hash, ...still }, async (app) => {
     await persons(app);
     await clicks(app, ['well:0:0', 'tile:5', 'well:8:0', 'tile:4', 'well:0:1', 'tile:5', 'well:8:1', 'tile:4', 'well:0:2', 'tile:5', 'well:2:0', 'tile:4']);
-    await app.click('tile:1'); // red has to place first
+    await app.click('tile:1'); // red must place a marble first
     assert.match((await app.settled()).message, /First place a marble/);
     await clicks(app, ['well:0:3']);
     assert.match((await app.inspect()).outcome, /Red wins/);

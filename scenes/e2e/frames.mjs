@@ -1,13 +1,13 @@
-// Measures the browser's frames at a table where nobody does anything, and while
-// computers think, the strongest of each game against each other:
+// Measures the browser's frames at an idle table, and while computers think, the strongest
+// level of each game against itself:
 //
-//   node frames.mjs [--seconds 60] [--only GAME] [--explain] [folder]
+//     node frames.mjs [--seconds 60] [--only GAME] [--explain] [folder]
 //
-// Up to three lines are printed a game: the times between two animation frames of the
-// page; how long clicks took from the hand to the end of the frame after, unless nobody
-// does anything; and how long a processor worked for each task of the page's main
-// thread, which a busy machine changes least. With --explain the functions follow that
-// the longest tasks were in; they have names where the page was built without -s.
+// It prints up to three lines for each game: the times between two animation frames of the
+// page; the times from a click to the end of the next frame, except at an idle table; and the
+// processor time of each task of the page's main thread, which depends least on other load.
+// With --explain it also lists the functions of the longest tasks. They have names if the page
+// was built without -s.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -34,22 +34,22 @@ try {
 }
 
 async function watch(game, hash) {
-  const context = await quiet(browser, { volume: 70 }); // the first click opens the device
+  const context = await quiet(browser, { volume: 70 }); // the first click opens the sound device
   await context.addInitScript(note);
   const page = await context.newPage();
   await page.goto(server.address + hash);
   await page.waitForFunction(() => window.tessera?.inspect?.().targets.length > 0, undefined, { timeout: 60_000 });
-  await page.waitForTimeout(3000); // the start is not what is measured
+  await page.waitForTimeout(3000); // leave the start out of the measurement
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', ...(options.explain ? ['disabled-by-default-v8.cpu_profiler'] : [])] });
   await page.evaluate(() => { window.noted.frames.length = window.noted.clicks.length = 0; });
   for (const end = Date.now() + options.seconds * 1000; Date.now() < end;) {
     await page.waitForTimeout(1500);
     if (game === 'nobody') continue;
     if (await page.evaluate(() => window.tessera.inspect().outcome)) {
-      await page.keyboard.press('Enter', { delay: 100 }); // what stands out at the end: play again
+      await page.keyboard.press('Enter', { delay: 100 }); // the primary button at the end: play again
       continue;
     }
-    await page.mouse.click(550, 5); // beside all that could be pressed
+    await page.mouse.click(550, 5); // outside of everything clickable
   }
   const { frames, clicks } = await page.evaluate(() => window.noted);
   const { traceEvents } = JSON.parse(await browser.stopTracing());
@@ -62,7 +62,7 @@ async function watch(game, hash) {
   await context.close();
 }
 
-// note has the page note its frames and what its clicks wait for.
+// note makes the page record its frames and the delays of its clicks.
 function note() {
   window.noted = { frames: [], clicks: [] };
   let last = performance.now();
@@ -84,8 +84,8 @@ function print(what, times) {
   console.log(`  ${what}: ${times.length}, mean ${mean.toFixed(1)} ms, median ${at(0.5)} ms, 95 % ${at(0.95)} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms`);
 }
 
-// worked are the tasks of the page's main thread of more than a millisecond: when they
-// began and ended, by the trace's clock, and how many milliseconds a processor worked.
+// worked returns the main thread's tasks of more than a millisecond: their start and end by
+// the trace's clock, and their processor time in milliseconds.
 function worked(events) {
   return onMain(events).filter((e) => e.ph === 'X' && e.name.endsWith('RunTask') && e.tdur > 1000)
     .map((e) => ({ begin: e.ts, end: e.ts + e.dur, work: e.tdur / 1000 }));
@@ -96,8 +96,8 @@ function onMain(events) {
   return events.filter((e) => e.pid === pid && e.tid === tid);
 }
 
-// explain prints in which functions the longest of these were, one in a hundred: by
-// themselves, and with all that they call.
+// explain prints the functions of the longest tasks, one in a hundred, with their own time and
+// the total time including calls.
 function explain(events, works) {
   const longest = works.toSorted((a, b) => b.work - a.work).slice(0, Math.ceil(works.length / 100));
   const profiles = onMain(events).filter((e) => e.name === 'Profile');
@@ -110,7 +110,7 @@ function explain(events, works) {
       data.cpuProfile?.samples?.forEach((node, i) => {
         clock += data.timeDeltas[i];
         if (!longest.some((f) => clock >= f.begin && clock < f.end)) return;
-        const took = Math.min(data.timeDeltas[i] / 1000, 1); // more is another program's
+        const took = Math.min(data.timeDeltas[i] / 1000, 1); // more is due to another program
         add(self, nodes.get(node).callFrame.functionName, took);
         const chain = new Set();
         for (let n = nodes.get(node); n; n = nodes.get(n.parent)) chain.add(n.callFrame.functionName);

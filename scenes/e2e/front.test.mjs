@@ -1,4 +1,4 @@
-// The commands by which a person puts the page up.
+// The commands with which a person runs the server.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { made, nightly, open } from './browser.mjs';

@@ -1,5 +1,5 @@
-// The browser's own habits: back and forward, reload, links, two tabs, zoom, what
-// is dropped, keys that are the browser's, and what a system takes away.
+// The browser's own features: back and forward, reload, links, two tabs, zoom, dropped files,
+// shortcuts, and interruptions by the system.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, felt, isFirefox, nightly, play, still } from './browser.mjs';
@@ -33,12 +33,12 @@ test('Back leads from a panel to its table and to the shelf; a reload comes back
     await back(app, 'the shelf', (s) => s.scene === 'menu' && !s.busy);
     await app.shows(/\/$/);
 
-    await app.page.evaluate(() => history.forward()); // and to the table again
+    await app.page.evaluate(() => history.forward()); // and back to the table
     await app.until('the table', (s) => s.scene === 'table' && s.moves.length === 2 && !s.busy);
     await app.shows(/#game=trisq$/);
     await back(app, 'the shelf', (s) => s.scene === 'menu' && !s.busy);
 
-    // A link within the page: a game of three moves beside that of two.
+    // A link within the page, to a game of three moves besides the one of two.
     await app.page.evaluate(() => { location.hash = '#game=trisq&moves=a13.c12.d11'; });
     const sent = await app.until('the game that was sent', (s) => s.scene === 'notice');
     assert.deepEqual(sent.moves, ['a13', 'c12', 'd11']);
@@ -60,7 +60,7 @@ test('two tabs: the second says so, and takes over; the first writes over nothin
     await app.until('word of the first tab', (s) => s.scene === 'contested');
     await app.click('takeover');
     const taken = await app.until('the game', (s) => s.scene === 'table' && s.moves.length === 2 && !s.busy);
-    await app.click(taken.moves.includes('d11') ? 'cell:e10' : 'cell:d11'); // the answer lies anywhere
+    await app.click(taken.moves.includes('d11') ? 'cell:e10' : 'cell:d11'); // the answer may be at either
     await app.until('the answer', (s) => s.moves.length === 4 && !s.busy);
     const kept = () => app.page.evaluate(() => localStorage.getItem('tessera/table-trisq'));
     const before = await kept();
@@ -73,8 +73,7 @@ test('two tabs: the second says so, and takes over; the first writes over nothin
     await second.close();
   }));
 
-// lateLocks delays the browser's answers to requests for locks until a test lets them
-// through.
+// lateLocks delays the browser's answers to lock requests until the test releases them.
 const lateLocks = () => {
   const { request } = LockManager.prototype;
   window.answers = [];
@@ -102,7 +101,7 @@ test('a game that was left before the browser answered is open in no other windo
 
 test('keys of the browser, chords with Alt, a drop without a file', nightly, (t) =>
   play(t, { hash: '#game=trisq', ...still }, async (app) => {
-    // prevented tells which keys the page takes from the browser.
+    // prevented returns the keys whose browser function the page prevents.
     const prevented = (keys) => app.page.evaluate((keys) => keys.map((init) => {
       const canvas = document.querySelector('canvas');
       const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
@@ -120,7 +119,7 @@ test('keys of the browser, chords with Alt, a drop without a file', nightly, (t)
     const seen = await app.until('the table', (s) => s.scene === 'table' && !s.busy);
     assert.deepEqual(seen.moves, [], 'Alt+P has passed');
 
-    // A letter pressed with Command: a Mac tells of no release.
+    // A letter pressed with Command: a Mac sends no release.
     await app.page.evaluate(() => document.querySelector('canvas').dispatchEvent(new KeyboardEvent('keydown', { key: 'c', code: 'KeyC', metaKey: true })));
     await app.until('the letter let go', (s) => !s.held);
 
@@ -138,7 +137,7 @@ test('keys of the browser, chords with Alt, a drop without a file', nightly, (t)
     await app.click('ok');
     await app.until('the table', (s) => s.scene === 'table');
 
-    // The pixel ratio changes: a zoomed page, another monitor.
+    // The pixel ratio changes, by zooming or on another monitor.
     if (isFirefox) return;
     const cdp = await app.context.newCDPSession(app.page);
     for (const ratio of [1, 2, 1.5]) {
@@ -156,7 +155,7 @@ test('keys of the browser, chords with Alt, a drop without a file', nightly, (t)
 
 test('a touch that the system takes away puts the marble back; a letter in a page of another origin', nightly, (t) =>
   play(t, { hash: '#game=foursquare', hasTouch: true, init: () => {
-    // What a page within a page of another origin gets of the keyboard.
+    // Keys that a page embedded in a page of another origin receives.
     Keyboard.prototype.getLayoutMap = () => Promise.reject(new DOMException('denied', 'SecurityError'));
   } }, async (app) => {
     const from = await app.place('marble:red');
@@ -175,14 +174,14 @@ test('a touch that the system takes away puts the marble back; a letter in a pag
     await app.key('h');
     await app.until('a hint', (s) => s.facts.hint || s.busy);
 
-    // The system's theme is followed while the page is open.
+    // The page follows the system's theme while it is open.
     const corner = async () => (await app.page.screenshot({ clip: { x: 2, y: 2, width: 1, height: 1 } })).toString('base64');
     const light = await corner();
     await app.page.emulateMedia({ colorScheme: 'dark' });
     await eventually('the dark theme', async () => await corner() !== light);
     await app.page.emulateMedia({ colorScheme: 'light' });
 
-    // And so is that nothing is to move: then nothing vibrates either.
+    // It follows reduced motion too, which also turns vibration off.
     await app.key('Escape');
     await app.page.evaluate(felt);
     for (const [reducedMotion, feels] of [['no-preference', 1], ['reduce', 0], ['no-preference', 1]]) {
@@ -199,7 +198,7 @@ test('a touch that the system takes away puts the marble back; a letter in a pag
 test('two fingers zoom the page, and a tap hits what it shows there; who leaves the page puts the marble back', nightly, (t) =>
   play(t, { hash: '#game=trisq', hasTouch: true }, async (app) => {
     await app.touch([{ x: 280, y: 300 }]);
-    for (const apart of [40, 60, 80, 100, 120, 140]) { // the game is not told of the second finger
+    for (const apart of [40, 60, 80, 100, 120, 140]) { // the game does not see the second finger
       const touchPoints = [{ x: 320 - apart, y: 300, id: 0 }, { x: 320 + apart, y: 300, id: 1 }];
       await app.cdp.send('Input.dispatchTouchEvent', { type: apart === 40 ? 'touchStart' : 'touchMove', touchPoints });
     }
@@ -212,14 +211,14 @@ test('two fingers zoom the page, and a tap hits what it shows there; who leaves 
     });
     assert.ok(scale > 1.2, `the page is shown ${scale} times as large`);
     const { x, y } = await app.place('cell:g7');
-    await app.tapAt({ x: x - offsetLeft, y: y - offsetTop }); // the protocol counts from what is shown
+    await app.tapAt({ x: x - offsetLeft, y: y - offsetTop }); // the protocol's coordinates are relative to the visible part
     const seen = await app.until('the move', (s) => s.moves.length > 0 && !s.busy);
     assert.equal(seen.moves[0], 'g7');
 
     await app.open('#game=shaper&seed=4');
     await app.hold('piece', 'cell:22');
     await app.until('the piece over the board', (s) => s.facts.over === '22');
-    await app.page.evaluate(() => dispatchEvent(new Event('blur'))); // as the window loses the keyboard
+    await app.page.evaluate(() => dispatchEvent(new Event('blur'))); // as if the window lost the focus
     await app.until('the piece back', (s) => s.facts.over === undefined);
     await app.page.mouse.up();
     assert.deepEqual((await app.settled()).moves, [], 'the piece was dropped');
@@ -242,8 +241,8 @@ test('a name comes whole from an input method', { skip: nightly.skip || (isFiref
     assert.equal(await name(), '阿田');
   }));
 
-// reach is how wide and high each target is for a finger, which hits beside it what
-// is smaller than its tip. Of a board only the buttons count.
+// reach returns the width and height of each target for a finger. A touch beside a target
+// smaller than a fingertip still hits it. On a board only the buttons count.
 function reach(targets) {
   const tip = 44;
   const inside = (t, x, y) => x >= t.x && x < t.x + t.w && y >= t.y && y < t.y + t.h;
@@ -270,8 +269,8 @@ test('on a phone a finger has 44 pixels for everything', nightly, (t) =>
     const board = /^(cell|goal|point|piece|marble|well|tile|area|hand|seat-\d+$)/;
     const large = async (what) => {
       const { targets } = await app.settled();
-      const lowest = Math.max(...targets.filter((x) => x.name.startsWith('setting-')).map((x) => x.y)); // of which a part may be out of sight
-      const small = reach(targets.filter((x) => !board.test(x.name) && x.y !== lowest)).filter((x) => x.w < 43 || x.h < 43); // what is parted in the middle of a pixel
+      const lowest = Math.max(...targets.filter((x) => x.name.startsWith('setting-')).map((x) => x.y)); // the lowest may be partly out of sight
+      const small = reach(targets.filter((x) => !board.test(x.name) && x.y !== lowest)).filter((x) => x.w < 43 || x.h < 43); // targets may be split in the middle of a pixel
       assert.deepEqual(small, [], what);
     };
     const panel = async (open, where, scene) => {
@@ -292,13 +291,13 @@ test('on a phone a finger has 44 pixels for everything', nightly, (t) =>
       await table();
       await panel(() => app.key('n'), `of ${game}`, 'newgame');
       await table();
-      if (game === 'shaper') continue; // nobody plays it apart
+      if (game === 'shaper') continue; // it has no remote games
       await panel(() => app.tap('apart'), `of ${game}`, 'apart');
       await table();
     }
   }));
 
-// The page's frames are counted where they are asked for.
+// Counts the frames that the page requests.
 const counted = () => {
   const frame = window.requestAnimationFrame.bind(window);
   window.frames = 0;
@@ -332,7 +331,7 @@ test('a page at rest is left alone, and wakes for what the system is set to', ni
     }
   }));
 
-// A gamepad of the script's own, that is plugged in when window.plugged is set.
+// A fake gamepad, connected when window.plugged is set.
 const gamepad = () => {
   const up = { pressed: false, touched: false, value: 0 };
   window.pad = { id: 'A gamepad', index: 0, connected: true, mapping: 'standard', timestamp: 0, axes: [0, 0, 0, 0], buttons: Array(17).fill(up) };
@@ -354,7 +353,7 @@ test('a gamepad that is plugged in plays, and opens a panel and leaves it', nigh
       window.plugged = true;
       window.dispatchEvent(new Event('gamepadconnected'));
     });
-    await press(15); // the way right
+    await press(15); // right on the directional pad
     await press(0);
     await app.until('a move', (s) => s.moves.length > 0 && !s.busy);
     await press(9);

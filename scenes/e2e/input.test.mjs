@@ -1,4 +1,4 @@
-// What mouse, pen and keys mean to the page, where the browser decides it.
+// The meaning of mouse, pen and keys where it depends on the browser.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { play, still } from './browser.mjs';
@@ -18,8 +18,8 @@ test('a pointer that the browser cancels plays no move', (t) =>
     await app.until('a move', (s) => s.moves[0] === 'g7');
   }));
 
-// send sends the canvas the press or the release of the key at a place, which writes a
-// character on some keyboard.
+// send sends the canvas the press or release of the key at a position, with the character it
+// types on some keyboard.
 function send(app, type, code, key, modifiers = {}) {
   return app.held(type === 'keydown' ? 1 : -1, () => app.page.evaluate(([type, init]) => {
     document.querySelector('canvas').dispatchEvent(new KeyboardEvent(type, { bubbles: true, cancelable: true, ...init }));

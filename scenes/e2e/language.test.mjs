@@ -1,10 +1,10 @@
-// Speaks the browser's language until another is chosen, and that one without a network,
-// too.
+// The page uses the browser's language until another is chosen. The chosen one works without a
+// network too.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, nightly, play, still } from './browser.mjs';
 
-// german is in the place of the catalogue, so that no translator's word is tested.
+// german replaces the catalogue, so that the test does not depend on translations.
 const german = `msgid ""
 msgstr ""
 "Language: de\\n"
@@ -14,12 +14,12 @@ msgid "Settings"
 msgstr "Einstellungen"
 `;
 
-// headed waits until the page for assistive tools has a heading.
+// headed waits for a heading of the accessible page.
 const headed = (app, text) => app.page.waitForFunction((text) => document.querySelector('#reader h1')?.textContent === text, text);
 
 const spoken = (app) => app.page.evaluate(() => document.documentElement.lang);
 
-// speaks waits until the page has a language.
+// speaks waits until the page is in a language.
 const speaks = (app, tag) => app.page.waitForFunction((tag) => document.documentElement.lang === tag, tag);
 
 async function choose(app, tag) {
@@ -30,7 +30,7 @@ async function choose(app, tag) {
   await app.click('ok');
 }
 
-// kept are the catalogues that the page has kept.
+// kept returns the catalogues in the cache.
 const kept = (app) => app.page.evaluate(async () => {
   const found = [];
   for (const name of await caches.keys()) {

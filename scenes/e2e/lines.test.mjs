@@ -1,12 +1,12 @@
-// The analysis in the page: what the second program finds is listed as it is found, told
-// to assistive tools and walked through, and moves are tried beside the game.
+// The analysis in the page: results of the second program are listed as they arrive, announced
+// to assistive tools and stepped through, and moves can be tried in variations.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lookOver, nightly, play } from './browser.mjs';
 
 test('the best turns are listed with what follows, and moves are tried beside the game', nightly, (t) =>
   play(t, { hash: '#game=trisq&seats=person.easy&moves=c3.k10' }, async (app) => {
-    await app.click('ok'); // a game that was sent
+    await app.click('ok'); // a received game
     await app.key('x');
     const found = await app.until('three lines', (s) => s.lines?.length === 3 && !s.busy);
     assert.match(found.lines[0], /^A [+−]?[\d.]+: \w+, \w+, \w+/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { play, still } from './browser.mjs';
 
-// ink is how many pixels right of a seat's own name are not of its ground.
+// ink returns the number of pixels right of a seat's name that differ from the background.
 async function ink(app, { x, y, w, h }) {
   const png = await app.page.screenshot({ clip: { x, y, width: w, height: h } });
   return app.page.evaluate(async (data) => {

@@ -1,5 +1,5 @@
-// Plays without a network: the page is kept by its service worker, below a path of
-// a server that knows nothing of Tessera.
+// Plays without a network: a service worker keeps the page, below a path of a server unrelated
+// to Tessera.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,12 @@ import { eventually, isFirefox, play, root, still } from './browser.mjs';
 
 const kinds = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.png': 'image/png', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
 
-// Plain is a server of files below a path that can be stopped and started again
-// at the same port.
+// Plain is a file server below a path. It can be stopped and restarted on the same port.
 class Plain {
   constructor(dir) {
     this.dir = dir;
     this.asked = [];
-    this.refuses = undefined; // a file that it does not give
+    this.refuses = undefined; // a file to refuse
   }
 
   async start(port = 0) {
@@ -43,7 +42,7 @@ class Plain {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  // renew puts a newer version in the place of the site: another page.
+  // renew replaces the site with a newer version of the page.
   renew() {
     const page = path.join(this.dir, 'index.html'), worker = path.join(this.dir, 'sw.js');
     const text = readFileSync(page, 'utf8').replace('<html lang="en">', '<html lang="en" class="newer">');
@@ -57,7 +56,7 @@ class Plain {
 
 const newer = (app) => app.page.evaluate(() => document.documentElement.className === 'newer');
 
-// isInstallable asks Chromium what stands in the way of installing the page.
+// isInstallable asks Chromium for the obstacles to installing the page.
 async function isInstallable(app) {
   const cdp = await app.context.newCDPSession(app.page);
   const { errors, url } = await cdp.send('Page.getAppManifest');
@@ -67,7 +66,7 @@ async function isInstallable(app) {
   assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
 }
 
-// kept are the addresses of a file that the page has kept.
+// kept returns the cached URLs of a file.
 const kept = (app, file) => app.page.evaluate(async (file) => {
   const found = [];
   for (const name of await caches.keys()) {
@@ -76,8 +75,8 @@ const kept = (app, file) => app.page.evaluate(async (file) => {
   return found;
 }, file);
 
-// heals has the browser lose files that are kept, which the next start brings back, one
-// that the server does not give aside.
+// heals makes the browser lose cached files. The next start restores them, except one that the
+// server refuses.
 async function heals(app, server) {
   const lost = ['icon-192.png', 'icon-512.png', 'tessera.wasm'];
   for (const file of lost) {
@@ -110,7 +109,7 @@ test('below a path of any server: installable, played without a network, and a n
       });
       await heals(app, server);
       await server.stop();
-      await app.open('#game=trisq'); // in a new tab, as the browser is started again
+      await app.open('#game=trisq'); // in a new tab, like after restarting the browser
       await app.click('cell:c12');
       await app.until('the answer', (s) => s.moves.length === 2 && !s.busy);
 
@@ -122,7 +121,7 @@ test('below a path of any server: installable, played without a network, and a n
       await app.until('word of a newer version', (s) => (s.message ?? '').includes('newer version'));
       assert.ok(!server.asked.includes('tessera.wasm'), `what had not changed was fetched again: ${server.asked}`);
 
-      // While another tab has the older version, a reload leaves both at it.
+      // While another tab uses the older version, a reload keeps both at it.
       const other = await app.context.newPage();
       await other.goto(address);
       await app.page.reload();
@@ -130,9 +129,9 @@ test('below a path of any server: installable, played without a network, and a n
       assert.equal(await newer(app), false, 'the version of another tab was taken away');
       await other.close();
       await app.page.reload();
-      await app.page.waitForSelector('html.newer', { state: 'attached' }); // the next start takes it, and begins anew with it
+      await app.page.waitForSelector('html.newer', { state: 'attached' }); // the next start loads it and reloads the page
       await app.settled();
-      // Firefox writes of what was being loaded for the page that is left so.
+      // Firefox logs requests canceled by that reload.
       if (isFirefox) app.errors = app.errors.filter((text) => !/^Failed to load ‘’. A ServiceWorker intercepted the request/.test(text));
     });
   } finally {

@@ -1,11 +1,11 @@
-// Uses Tessera through its accessibility tree alone, as a screen reader does: what
-// is there is found by role and name, used by the keyboard, and what happens is
-// heard in the live region. Every screen is looked over by axe.
+// Uses Tessera only through its accessibility tree, like a screen reader: it finds elements by
+// role and name, uses them by keyboard, and reads announcements in the live region. Axe checks
+// every screen.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lookOver, nightly, play, still } from './browser.mjs';
 
-// Reader is who uses a page so.
+// Reader is a user of a screen reader.
 class Reader {
   constructor(app) {
     this.page = app.page;
@@ -16,19 +16,19 @@ class Reader {
     return this.doc.getByRole(role, { name, exact: typeof name === 'string' });
   }
 
-  // use goes to something and presses Enter on it.
+  // use focuses an element and presses Enter.
   async use(role, name) {
     const found = this.find(role, name).first();
     await found.focus();
     await this.page.keyboard.press('Enter');
   }
 
-  // hears waits until something is said.
+  // hears waits for an announcement.
   async hears(words) {
     await this.doc.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });
   }
 
-  // sees waits until a text is somewhere on the page.
+  // sees waits until a text is on the page.
   async sees(words) {
     await this.doc.getByText(words).first().waitFor({ state: 'attached' });
   }
@@ -45,7 +45,7 @@ class Reader {
     return lookOver(this.page, what);
   }
 
-  // persons begins a game in which a person sits at every seat.
+  // persons starts a game with a person at every seat.
   async persons() {
     await this.use('button', 'New');
     await this.dialog('New game');
@@ -61,7 +61,7 @@ class Reader {
   }
 }
 
-// All is read in one browser; every part begins with a page of its own.
+// All parts use one browser; each begins with a page of its own.
 const parts = [];
 const reading = (name, hash, body, options = {}) => parts.push({ name, hash, body, options });
 
@@ -128,7 +128,7 @@ reading('Trisq, played to its end by its accessibility tree', '#game=trisq', asy
   await r.hears('Triangles: g7. Squares to move.');
   await r.use('button', 'g7, triangle, placed last');
   await r.hears(/already taken/);
-  // The arrows walk over the board.
+  // The arrow keys move over the board.
   await r.find('button', 'g7, triangle, placed last').focus();
   await r.page.keyboard.press('ArrowRight');
   await r.page.keyboard.press('ArrowUp');
@@ -141,7 +141,7 @@ reading('Trisq, played to its end by its accessibility tree', '#game=trisq', asy
   await r.hears(/A draw/);
   await r.check('the end');
   assert.match(await r.page.title(), /^Trisq – A draw/);
-  // What was played can be looked through.
+  // The history can be reviewed.
   await r.use('button', 'Turn 1, Triangles: g7');
   await r.sees('Turn 1 of 4');
   await r.check('a look back');
@@ -183,7 +183,7 @@ reading('Shaper, played to its end by its accessibility tree', '#game=shaper&see
   await r.check('the review');
 }, nightly);
 
-// Each move lays the first piece that fits anywhere, at the first of its places.
+// Each move puts the first piece that fits at the first of its places.
 reading('Square Game, played to its end by its accessibility tree', '#game=square', async (r) => {
   await r.persons();
   await r.check('the table');

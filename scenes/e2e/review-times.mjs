@@ -1,10 +1,10 @@
-// Measures how long the review of a whole game takes in Chromium, and the times
-// between two animation frames of the page meanwhile:
+// Measures how long the review of a whole game takes in Chromium, and the times between two
+// animation frames of the page during it:
 //
-//   node review-times.mjs [--game NAME] [folder or address]
+//     node review-times.mjs [--game NAME] [folder or address]
 //
-// The games are the recorded ones of logic/review; --game chooses one by its name,
-// such as trisq-groups. Without a build it is dist/web.
+// The games are the recorded ones of logic/review; --game chooses one by its name, such as
+// trisq-groups. The default build is dist/web.
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -14,7 +14,7 @@ const { values: options, positionals } = parseArgs({ allowPositionals: true, opt
 const folder = new URL('../../logic/review/testdata/', import.meta.url);
 const settings = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-// hash is the link to a recorded game, moves as links write them.
+// hash returns the link to a recorded game, with moves in the notation of links.
 function hash(name) {
   const r = JSON.parse(readFileSync(new URL(`${name}.json`, folder)));
   const moves = r.moves.map((m) => m.replaceAll('.', '%2E').replaceAll(' ', '+')).join('.');
@@ -35,7 +35,7 @@ try {
     await page.waitForTimeout(1000);
     const inspect = () => page.evaluate(() => window.tessera.inspect());
     let seen = await inspect();
-    for (let i = 0; i < 10 && seen.scene !== 'table'; i++) { // what is said at the start
+    for (let i = 0; i < 10 && seen.scene !== 'table'; i++) { // notices at the start
       const ok = seen.targets.find((t) => t.name === 'ok');
       await page.mouse.click(ok.x + ok.w / 2, ok.y + ok.h / 2, { delay: 80 });
       await page.waitForTimeout(500);

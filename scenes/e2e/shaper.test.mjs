@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { felt, nightly, play, still } from './browser.mjs';
 
-// The puzzle 4 is ..X/..X/XX. and is formed by 13, 41 and 31.
+// Puzzle 4 is ..X/..X/XX. and is solved by 13, 41 and 31.
 const puzzle = '#game=shaper&seed=4';
 
 // give waits until a command was given.
@@ -16,7 +16,7 @@ test('Shaper: a puzzle from its link, won with the mouse', nightly, (t) =>
     assert.equal(start.facts.goal, '..X/..X/XX.');
     await app.shows(/#game=shaper&seed=4$/);
 
-    await app.drag('piece', 'cell:33'); // standing: over the bottom edge
+    await app.drag('piece', 'cell:33'); // upright, it extends over the bottom edge
     const error = await give(app, 1, '33');
     assert.match(error.message, /Out of board/);
     assert.equal(error.facts.board, '.../.../...');
@@ -28,7 +28,7 @@ test('Shaper: a puzzle from its link, won with the mouse', nightly, (t) =>
     await app.release();
     await give(app, 2, '13');
 
-    await app.open(puzzle); // a reload goes on with it
+    await app.open(puzzle); // a reload continues it
     await app.until('the puzzle as it was', (s) => s.moves.length === 2);
     await app.hold('piece');
     await app.wheel(1);
@@ -71,7 +71,7 @@ test('Shaper: keys, the right button, and a number typed in', nightly, (t) =>
 test('Shaper: by finger on a phone', nightly, (t) =>
   play(t, { hash: puzzle, viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2, init: felt }, async (app) => {
     const from = await app.place('piece');
-    const to = await app.place('cell:23'); // the piece is seen above the finger
+    const to = await app.place('cell:23'); // the piece is drawn above the finger
     await app.touch([from]);
     for (let i = 1; i <= 6; i++) {
       await app.touch([{ x: from.x + ((to.x - from.x) * i) / 6, y: from.y + ((to.y - from.y) * i) / 6 }]);
@@ -81,7 +81,7 @@ test('Shaper: by finger on a phone', nightly, (t) =>
     await give(app, 1, '13');
     await app.tap('rotate:clockwise');
     await give(app, 2, '41');
-    await app.tap('piece'); // or by taps alone
+    await app.tap('piece'); // or only with taps
     await app.until('the piece chosen', (s) => s.facts.chosen !== undefined);
     await app.tap('piece');
     await give(app, 3, '41');
@@ -106,9 +106,9 @@ test('Shaper: a finger types a puzzle number into a field of the page’s own, a
     });
     assert.equal(inputMode, 'numeric');
     assert.ok(box.x > target.x && box.w < target.w && Math.abs(box.y + box.h / 2 - target.y - target.h / 2) < 1, `the field lies at ${JSON.stringify(box)}`);
-    await app.page.keyboard.type('1x4'); // letters are not taken
+    await app.page.keyboard.type('1x4'); // letters are rejected
     await app.page.keyboard.press('ControlOrMeta+a');
-    await app.page.keyboard.insertText('2-1-4'); // as keys on the screen, input methods and the clipboard do
+    await app.page.keyboard.insertText('2-1-4'); // like on-screen keyboards, input methods and the clipboard
     await app.page.keyboard.press('Home');
     await app.page.keyboard.press('Delete');
     await app.until('digits only', () => true);

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nightly, play } from './browser.mjs';
 
-// listen writes down the sounds that the page has the browser play, as
-// window.heard: when they were asked for, when they begin, how long and how
-// loud they are.
+// listen records the sounds that the page plays in window.heard: the time of the request,
+// start, duration and volume.
 function listen() {
   window.heard = [];
   window.opened = 0;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { felt, isFirefox, nightly, play } from './browser.mjs';
 
-// The first player can close two squares with 5/2@17,15 here.
+// The first player can close two squares with 5/2@17,15.
 const file = {
   players: 2,
   board: [
@@ -15,7 +15,7 @@ const file = {
   moves: [],
 };
 
-// load puts the file on the table through the browser's own choice of a file.
+// load opens the file through the browser's file chooser.
 async function load(app) {
   const name = path.join(mkdtempSync(path.join(tmpdir(), 'tessera-square-')), 'start.json');
   writeFileSync(name, JSON.stringify(file));
@@ -26,7 +26,7 @@ async function load(app) {
   await app.until('the game of the file', (s) => s.scene === 'table' && s.facts.phase === 'normal' && s.moves.length === 0 && !s.busy);
 }
 
-// at is where a place between the points of the grid is on the page.
+// at returns the page position of a place between the points of the grid.
 async function at(app, x, y) {
   const a = await app.place('point:15,15');
   const b = await app.place('point:16,15');
@@ -34,7 +34,7 @@ async function at(app, x, y) {
   return { x: a.x + (x - 15) * step, y: a.y - (y - 15) * step };
 }
 
-// still waits until the view has come to rest: until several looks see the same.
+// still waits until the view is at rest: until several looks are equal.
 async function still(app) {
   let was;
   let same = 0;
@@ -46,8 +46,8 @@ async function still(app) {
   });
 }
 
-// flip taps with two fingers. A busy machine may stretch the tap beyond what
-// counts as one, so that it takes another.
+// flip taps with two fingers. On a busy machine a tap may last too long to count as one, so
+// flip repeats it.
 async function flip(app, tile, from, to) {
   await app.again(`the piece flipped from ${from} to ${to}`, ({ facts: { chosen } }) => chosen === to, async () => {
     assert.equal((await app.inspect()).facts.chosen, from);
@@ -116,7 +116,7 @@ test('Square Game: a game against the computer, saved as a file', (t) =>
     let seen = await app.until('the first piece', (s) => s.moves.length >= 2 && !s.busy);
     if (seen.turn === 'Blue' && seen.moves.length === 2) await app.click('pass');
     seen = await app.until('the answer', (s) => s.turn === 'Blue' && s.moves.length >= 3 && !s.busy);
-    if (isFirefox) return; // a script is told of no download there
+    if (isFirefox) return; // Playwright reports no download there
     const download = app.page.waitForEvent('download');
     await app.click('save');
     const saved = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
@@ -138,7 +138,7 @@ test('Square Game: on a phone a tap chooses, the next turns, two fingers flip; a
     const to = await at(app, 16, 15.5);
     await app.touch([tile]);
     for (let i = 1; i <= 6; i++) {
-      // A finger carries the piece a little above it.
+      // The piece is drawn a little above the finger.
       await app.touch([{ x: tile.x + ((to.x - tile.x) * i) / 6, y: tile.y + ((to.y + 40 - tile.y) * i) / 6 }]);
     }
     await app.until('the place', (s) => s.facts.snap === '5/2@17,15');
@@ -157,8 +157,8 @@ test('Square Game: on a phone a tap chooses, the next turns, two fingers flip; a
     assert.deepEqual(seen.moves, ['5/2@17,15']);
   }));
 
-// The words for a reader lie over the canvas: what a browser's own thread sees there
-// listens to no touch, and two fingers zoomed the page with the board.
+// The accessible document is above the canvas. A browser thread that found no touch listener
+// there let two fingers zoom the page together with the board.
 test('Square Game: two fingers zoom the board, and not the page', nightly, (t) =>
   play(t, { hash: '#game=square', hasTouch: true, viewport: { width: 390, height: 844 } }, async (app) => {
     await app.until('the table', (s) => s.scene === 'table' && !s.busy);

@@ -1,14 +1,12 @@
-// Measures how long the page takes from its address to its first picture, at a
-// first visit and at a second one by the same browser:
+// Measures how long the page takes from entering its address to its first picture, at a first
+// and at a second visit with the same browser:
 //
-//   node start-times.mjs [-runs 5] [-settle 4] [PLACE...]
+//     node start-times.mjs [-runs 5] [-settle 4] [PLACE...]
 //
-// PLACE is a folder that `make web` wrote (default dist/web), or the address of a
-// page that another server serves; of several, one
-// after the other is visited in every run, so that whatever else the machine
-// does weighs on all alike. Each run has a profile of its own, and goes from the
-// first visit to the second after so many seconds, in which a browser keeps what
-// it made of the program.
+// PLACE is a folder written by `make web` (default dist/web), or the address of a page on
+// another server. In each run all places are visited in turn, so that other load on the
+// machine affects them equally. Each run has a new profile. It waits this many seconds between
+// the two visits, in which a browser caches the compiled program.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,8 +38,7 @@ try {
   rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 }
 
-// measure visits a site twice with one profile; the browser is started anew
-// between the two.
+// measure visits a site twice with one profile. The browser restarts in between.
 async function measure(place, profile, times) {
   const server = /^https?:/.test(place) ? { address: place, stop() {} } : await serve(place);
   try {
@@ -61,8 +58,7 @@ async function measure(place, profile, times) {
   }
 }
 
-// picture waits for the first picture, in ways that a strict policy of the page
-// allows.
+// picture waits for the first picture in a way that the page's strict policy allows.
 async function picture(page) {
   const end = Date.now() + 60_000;
   while (Date.now() < end) {
@@ -73,9 +69,8 @@ async function picture(page) {
   throw new Error(`no picture after a minute: ${await page.evaluate(() => document.body.innerText)}`);
 }
 
-// watch notes when the first picture stands on the page, in milliseconds since
-// the page's address was entered: when the frame after it begins, before anything
-// is done in that.
+// watch records the time of the first picture in milliseconds since the page's address was
+// entered. The picture counts as shown when the next frame begins, before that frame's work.
 function watch() {
   const look = () => {
     const drawn = window.tessera?.inspect?.().targets.length > 0;

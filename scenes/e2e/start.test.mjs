@@ -1,4 +1,4 @@
-// What the page says where the program does not start.
+// The page's message if the program does not start.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -8,12 +8,12 @@ import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
 import { blank, isFirefox, root } from './browser.mjs';
 
-// said waits until the page's cover says something.
+// said waits for a message on the page's cover.
 async function said(page, words) {
   await page.locator('#status', { hasText: words }).waitFor();
 }
 
-const empty = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]); // the shortest program there is
+const empty = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]); // the shortest valid program
 
 test('a newer program behind a page that was kept: fetched once more, and then the page is to be loaded anew', async () => {
   const app = await blank();
@@ -32,7 +32,7 @@ test('a newer program behind a page that was kept: fetched once more, and then t
     assert.equal(served, 2);
     await app.page.unrouteAll({ behavior: 'ignoreErrors' });
 
-    // A cache on the way that holds the old program only is passed.
+    // Bypasses an intermediate cache that has only the old program.
     served = 0;
     await app.page.route(/tessera\.wasm/, (route) => {
       served++;
@@ -50,7 +50,7 @@ test('a newer program behind a page that was kept: fetched once more, and then t
 const kinds = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
 test('a download that stalls or breaks off says so, and goes on when the network is back', async () => {
-  const downloads = []; // of the program, each at its half
+  const downloads = []; // of the program, each paused halfway
   let slow = true;
   const server = createServer((request, response) => {
     const file = new URL(request.url, 'http://x').pathname.slice(1) || 'index.html';
@@ -119,7 +119,7 @@ test('words where nothing can run: from a file, without scripts, without WebAsse
   } finally {
     await app.close();
   }
-  if (isFirefox) return; // where no script runs, a test sees nothing there
+  if (isFirefox) return; // tests see nothing there without scripts
   app = await blank({ javaScriptEnabled: false });
   try {
     await app.page.goto(app.address);

@@ -1,12 +1,11 @@
-// Measures what a page keeps while computers play against each other at a table,
-// game after game:
+// Measures the memory of a page while computers play each other at a table, game after game:
 //
-//   node think-memory.mjs [--minutes 5] [--only GAME] [folder]
+//     node think-memory.mjs [--minutes 5] [--only GAME] [folder]
 //
-// Every tenth of the time one line is printed: the memory of the first program
-// (which never shrinks, so that growth is growth), the page's JavaScript heap after
-// a collection, and the memory of all of the browser's processes. At the end of a
-// game the next begins by itself. The moves are shown at once.
+// After every tenth of the time it prints one line: the memory of the first program (which
+// never shrinks, so growth shows), the page's JavaScript heap after a collection, and the
+// memory of all processes of the browser. A new game starts after each. Moves have no
+// animation.
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -34,7 +33,7 @@ try {
 async function watch(game, hash) {
   const context = await quiet(browser, { pace: 'at once' });
   await context.addInitScript(() => {
-    // The memories of the page's programs, as they are made.
+    // The memories of the page's programs, recorded at their creation.
     window.memories = [];
     const instantiate = WebAssembly.instantiate;
     WebAssembly.instantiate = async (...args) => {
@@ -56,7 +55,7 @@ async function watch(game, hash) {
       if (seen.outcome) {
         ended++;
         before = 0;
-        await page.keyboard.press('Enter', { delay: 100 }); // what stands out at the end: play again
+        await page.keyboard.press('Enter', { delay: 100 }); // the primary button at the end: play again
         await page.waitForFunction(() => !window.tessera.inspect().outcome, null, { timeout: 20_000 });
       }
       await page.waitForTimeout(100);
@@ -69,8 +68,8 @@ async function watch(game, hash) {
   await context.close();
 }
 
-// resident is the memory of all processes below this one, in KiB, shared parts
-// counted once for each.
+// resident returns the memory of all processes below this one, in KiB. Shared parts count once
+// for each process.
 function resident() {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=']).toString().trim().split('\n').map((row) => row.trim().split(/\s+/).map(Number));
   const mine = new Set([process.pid]);

@@ -1,12 +1,12 @@
-// Measures how long computers take in a page, in milliseconds: some levels from the
-// page's start to their first moves, with the program that thinks still to be loaded; and
-// the analysis from its key to its first lines, at a table where it has been loaded.
+// Measures how long computers take in a page, in milliseconds: some levels from the page's
+// start to their first moves, including the load of the second program; and the analysis from
+// its key to its first lines, at a table with that program loaded.
 //
-//   node think-times.mjs [--only WORDS] [folder or address]...
+//     node think-times.mjs [--only WORDS] [folder or address]...
 //
-// Several builds are measured in turns, so that they share the machine's moods. Without
-// a build it is dist/web; an address is of a server that runs already. With words, only
-// what has them in its name is measured.
+// Several builds are measured in turn, so that load on the machine affects them equally. The
+// default build is dist/web; an address is that of a running server. With WORDS, only
+// measurements with these words in their names run.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { executable, flags, quiet, serve } from './browser.mjs';
@@ -18,7 +18,7 @@ const { values: options, positionals } = parseArgs({
 const builds = positionals.length > 0 ? positionals : [undefined];
 const settings = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-// Each level answers the first moves of a game by itself.
+// Each level answers the first moves of a game.
 const levels = {
   'Square Game, strong, opening': [`#game=square&settings=${settings({ players: 2 })}&seats=strong.strong&chance=3&moves=`, 1],
   'Square Game, master, opening': [`#game=square&settings=${settings({ players: 2 })}&seats=master.master&chance=3&moves=`, 1],
@@ -26,7 +26,7 @@ const levels = {
   'Trisq, master, first move': ['#game=trisq&seats=master.person&chance=3&moves=', 1],
 };
 
-// The analysis looks at the beginning of a game.
+// The analysis of an opening position.
 const analyses = {
   'Trisq, analysis': '#game=trisq&seats=person.person&moves=',
   'Four in a Square, analysis': '#game=foursquare&seats=person.person&moves=',
@@ -62,7 +62,7 @@ function chosen(all) {
   return Object.entries(all).filter(([what]) => what.includes(options.only));
 }
 
-// visit opens a page whose settings ask for no explanations.
+// visit opens a page with explanations switched off.
 async function visit(address) {
   const context = await quiet(browser);
   const page = await context.newPage();
@@ -71,8 +71,8 @@ async function visit(address) {
   return { page, context };
 }
 
-// answer is how long it takes until so many moves are played, in milliseconds,
-// from the first picture.
+// answer returns the time from the first picture until this many moves are played, in
+// milliseconds.
 async function answer(address, moves) {
   const { page, context } = await visit(address);
   const began = Date.now();
@@ -86,11 +86,10 @@ async function answer(address, moves) {
   }
 }
 
-// firstLines is how long it takes from the analysis's key until it shows lines, by the
-// page's own clock.
+// firstLines returns the time from the analysis's key to its first lines, by the page's clock.
 async function firstLines(address) {
   const { page, context } = await visit(address);
-  await page.waitForTimeout(6000); // the program that thinks is loaded when nothing has happened for a while
+  await page.waitForTimeout(6000); // the second program loads after a while without activity
   await page.evaluate(() => addEventListener('keydown', () => {
     const began = performance.now();
     const look = () => {

@@ -2,25 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nightly, play, still } from './browser.mjs';
 
-// Two computers that answer at once.
+// Two computers that answer immediately.
 const quick = '#game=foursquare&seats=beginner.easy&chance=1&moves=';
 
 const asked = (app) => app.page.evaluate(() => performance.getEntriesByType('resource').filter((r) => r.name.includes('think.')).length);
 const played = (n) => (s) => s.moves.length >= n;
 
-// begin opens a table and does not wait until no computer has to move any more.
+// begin opens a table without waiting for the computers to move.
 const begin = (app, hash) => app.page.goto(`${app.address}?begin${hash}`);
 
-// forgive takes what a test has brought about, and what is said of it in the
-// console, from what the page may not report.
+// forgive removes errors that a test caused on purpose from those that fail it.
 function forgive(app, expected) {
   assert.ok(app.errors.some((e) => expected.test(e)), 'nothing is in the console');
   app.errors = app.errors.filter((e) => !expected.test(e));
 }
 
-// deafen keeps the workers that think where a test reaches them; another wakes what
-// draws. The first takes no questions, so that it can be found dead while a computer
-// has to think.
+// deafen keeps the thinking workers, but not the drawing one, where a test can reach them. The
+// first takes no questions, so that it is found dead while a computer has to think.
 function deafen() {
   const Worker = window.Worker;
   window.workers = [];
@@ -45,7 +43,7 @@ test('Thinking: the second program is loaded when a computer has to think, and p
     assert.equal(app.page.workers().length, 1);
   }));
 
-// eavesdrop keeps what the workers that think are asked and tell.
+// eavesdrop records the questions and answers of the thinking workers.
 function eavesdrop() {
   const Worker = window.Worker;
   window.said = [];
@@ -131,5 +129,5 @@ test('Thinking: a hint that is no longer wanted ends at once', nightly, (t) =>
     await app.tool('hint');
     await app.until('rest', (s) => !s.busy);
     assert.equal(await workers(), asked, 'it ended with the worker that was silent');
-    app.errors = app.errors.filter((e) => !/no sign of life/.test(e)); // a slow machine may have taken so long before
+    app.errors = app.errors.filter((e) => !/no sign of life/.test(e)); // a slow machine may have timed out earlier
   }));

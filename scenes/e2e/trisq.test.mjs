@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { isFirefox, nightly, play, still } from './browser.mjs';
 
-// persons starts a game of Trisq between two persons from the shelf on.
+// persons starts a game of Trisq between two persons from the shelf.
 async function persons(app) {
   await app.click('game:trisq');
   await app.until('the table', (s) => s.scene === 'table' && !s.busy);
@@ -41,7 +41,7 @@ test('Trisq: a capture with the mouse, kept over a reload', nightly, (t) =>
     await app.until('redo', (s) => s.moves.length === 5);
   }));
 
-// persisting counts how often the browser is asked to keep what is stored.
+// persisting counts the page's requests for persistent storage.
 function persisting() {
   window.persisted = 0;
   if (window.StorageManager) StorageManager.prototype.persist = async () => { window.persisted++; return true; };
@@ -61,7 +61,7 @@ test('a full storage is told, and the game is saved once there is room', (t) =>
     await app.click('cell:g7');
     const seen = await app.until('the offer of a file', (s) => s.scene === 'full');
     assert.match(seen.message, /storage is full/);
-    if (isFirefox) { // which tells a script of no download
+    if (isFirefox) { // Playwright reports no download there
       await app.click('later');
     } else {
       const [file] = await Promise.all([app.page.waitForEvent('download'), app.click('savefile')]);
