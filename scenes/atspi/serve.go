@@ -250,7 +250,7 @@ func (b *Bridge) application() map[string]any {
 		"GetLocale": func(m dbus.Message, _ uint32) (string, *dbus.Error) {
 			return read(b, m, func(*object) string { return b.tree.locale() })
 		},
-		// There is no direct connection besides the bus.
+		// Direct connections are not supported, only the bus.
 		"GetApplicationBusAddress": func() (string, *dbus.Error) { return "", nil },
 	}
 }

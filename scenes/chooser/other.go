@@ -2,5 +2,5 @@
 
 package chooser
 
-// Find returns nil: there is no dialog here.
+// Find returns nil: this system has no dialog.
 func Find() Chooser { return nil }

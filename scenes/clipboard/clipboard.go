@@ -22,7 +22,7 @@ var selection = "CLIPBOARD"
 // each other. Call it before the first use.
 func Private(name string) { selection = name }
 
-// ErrNone is returned if there is no clipboard.
+// ErrNone is returned if the clipboard is unavailable.
 var ErrNone = say.Errorf("there is no clipboard here")
 
 // ErrEmpty is returned if the clipboard holds no text.

@@ -22,7 +22,7 @@ type Machine struct {
 	Config string                                           // the user's configuration folder
 }
 
-// answer is what a source knows about a setting.
+// answer is the value of a setting according to one source.
 type answer byte
 
 const (

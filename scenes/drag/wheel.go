@@ -7,8 +7,8 @@ import (
 
 // Wheel converts the motion of a wheel or a touch pad to turns.
 type Wheel struct {
-	Notch float64 // notches for a turn
-	// Rest is how long the wheel is ignored after a turn. A push begins anew after the
+	Notch float64 // notches per turn
+	// Rest is how long the wheel is ignored after a turn. A new push begins after the
 	// wheel was idle for Pause. 0 disables either.
 	Rest, Pause time.Duration
 

@@ -114,7 +114,7 @@ func plain(err error) error {
 	return err
 }
 
-// noAnswer says that there was no answer within d.
+// noAnswer returns the message for a missing answer within d.
 func noAnswer(d time.Duration) say.Text {
 	if d%time.Minute == 0 {
 		return say.Count(int(d/time.Minute), say.Plural{

@@ -73,7 +73,7 @@ func (l *Local) Prepare(match.Question) {}
 // Crowds returns false: the system shares the processor well enough.
 func (l *Local) Crowds() bool { return false }
 
-// Wait waits until there are no questions, but at most for the given time.
+// Wait waits until all questions are answered, but at most for the given time.
 func (l *Local) Wait(most time.Duration) {
 	l.mu.Lock()
 	idle := l.idle
@@ -90,7 +90,7 @@ func (l *Local) remove(t *Thought) {
 	l.queue.remove(t)
 }
 
-// next returns the thought to work on. If there is none it returns nil and closes idle.
+// next returns the thought to work on. If the queue is empty it returns nil and closes idle.
 func (l *Local) next(idle chan struct{}) *Thought {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -101,7 +101,7 @@ func (l *Local) next(idle chan struct{}) *Thought {
 	return t
 }
 
-// work runs until there are no questions.
+// work runs until all questions are answered.
 func (l *Local) work(idle chan struct{}) {
 	for t := l.next(idle); t != nil; t = l.next(idle) {
 		l.goOn(t)

@@ -79,7 +79,7 @@ func (p *Page) Prepare(q match.Question) {
 	})
 }
 
-// warm asks the likely question if there is no other. The answer is ignored.
+// warm asks the likely question if the queue is empty. The answer is ignored.
 func (p *Page) warm() {
 	if !p.ready || p.shared || p.likely.Game == "" || len(p.queue) > 0 {
 		return

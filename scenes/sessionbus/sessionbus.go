@@ -10,7 +10,7 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// Join returns a private connection, which the caller closes. If there is no bus, it
+// Join returns a private connection, which the caller closes. Without a bus, it
 // returns an error and starts none.
 func Join() (*dbus.Conn, error) {
 	bus, err := dbus.SessionBusPrivateNoAutoStartup()

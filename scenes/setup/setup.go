@@ -159,7 +159,7 @@ func (k *screen) show(at int) error {
 	return nil
 }
 
-// change shows a draft, or says why there is none.
+// change shows a draft, or the error that prevented it.
 func (k *screen) change(draft match.State, err error) {
 	if err == nil && k.Game.Setup.Text(draft) != k.text {
 		err = k.add(draft)

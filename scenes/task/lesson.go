@@ -65,7 +65,7 @@ func (l *lesson) leftOf(s store.Store) uint64 {
 	return l.all() &^ (1<<l.at(s) - 1)
 }
 
-// after returns the next unsolved step, or the number of steps if there is none.
+// after returns the next unsolved step, or the number of steps after the last one.
 func (l *lesson) after(number int) int {
 	return min(number+1+bits.TrailingZeros64(l.left>>(number+1)), len(l.steps))
 }

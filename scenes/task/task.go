@@ -72,7 +72,7 @@ type course interface {
 	words() words
 }
 
-// words holds the tasks of a course and the replies to what was played.
+// words holds the tasks of a course and the replies to turns.
 type words struct{ texts, said []say.Text }
 
 // open opens the screen of a course at exercise number. If that does not open, the screen

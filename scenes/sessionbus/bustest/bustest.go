@@ -10,7 +10,7 @@ import (
 )
 
 // Start starts a session bus and returns its address. Env is added to the environment of
-// the bus and of the services it starts. The test is skipped if there is no dbus-daemon.
+// the bus and of the services it starts. The test is skipped without dbus-daemon.
 func Start(t *testing.T, env ...string) (address string) {
 	t.Helper()
 	daemon, err := exec.LookPath("dbus-daemon")
