@@ -31,6 +31,24 @@ func TestLostFocusPlaysNoMove(t *testing.T) {
 	}
 }
 
+// TestLostFocusPutsBackWhatIsDragged drags a piece over a place where it may be dropped.
+func TestLostFocusPutsBackWhatIsDragged(t *testing.T) {
+	for _, c := range []struct{ game, from, to string }{{"shaper", "piece", "cell:11"}, {"foursquare", "marble:red", "well:0:2"}} {
+		app := e2e.Start(t, e2e.Options{Args: []string{"-game", c.game}})
+		app.Settled()
+		x, y := app.Target(c.from).Centre()
+		app.Hold(x, y)
+		app.MoveTo(app.Target(c.to).Centre())
+		app.LoseFocus()
+		app.Wait("the end of the press", func(s e2e.Inspection) bool { return s.Held == 0 })
+		app.Restore()
+		app.Release()
+		if s := app.Settled(); len(s.Moves) != 0 {
+			t.Errorf("%s: losing the focus played %v", c.game, s.Moves)
+		}
+	}
+}
+
 // P is held while the focus goes and comes back. A second pass would end the game.
 func TestHeldKeyActsOnceAcrossFocus(t *testing.T) {
 	app := e2e.Start(t, e2e.Options{})
