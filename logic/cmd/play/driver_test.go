@@ -9,10 +9,10 @@ import (
 	"tessera/logic/say"
 )
 
-// diagram is how a state stands on the terminal.
+// diagram returns a state as the terminal prints it.
 func diagram(s match.State) string { return strings.TrimRight(s.String(), "\n") + "\n" }
 
-// TestEveryGameIsPlayed types some moves and every word in every game.
+// TestEveryGameIsPlayed types a few moves and every word in every game.
 func TestEveryGameIsPlayed(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		m := opening(t, game, 3)
@@ -39,7 +39,7 @@ func TestEveryGameIsPlayed(t *testing.T) {
 	})
 }
 
-// checkHint plays the hint that the terminal shows in a state.
+// checkHint checks that the moves of the printed hint are legal in state.
 func checkHint(t *testing.T, out string, state match.State) {
 	t.Helper()
 	_, rest, _ := strings.Cut(out, "hint: ")
@@ -53,8 +53,8 @@ func checkHint(t *testing.T, out string, state match.State) {
 	}
 }
 
-// TestUndoAndRedo among persons take a move back and bring it again; where
-// chance has shown itself, nothing comes back.
+// TestUndoAndRedo checks that undo takes a move back and redo plays it again between
+// persons. In games with chance both are refused.
 func TestUndoAndRedo(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		m := opening(t, game, 2)
@@ -82,7 +82,8 @@ func TestUndoAndRedo(t *testing.T) {
 	})
 }
 
-// TestLevelsPlayEveryGame to its end, and the same seed plays the same game.
+// TestLevelsPlayEveryGame lets the weakest level play every game to its end, and checks
+// that the same seed plays the same game.
 func TestLevelsPlayEveryGame(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		if len(game.Levels) == 0 {
@@ -105,7 +106,7 @@ func TestLevelsPlayEveryGame(t *testing.T) {
 	})
 }
 
-// TestEveryGameHasHelp, and every command of it.
+// TestEveryGameHasHelp checks the help of every game and of its commands.
 func TestEveryGameHasHelp(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		for _, args := range [][]string{{}, {"new"}, {"match"}, {"protocol"}} {
@@ -133,7 +134,7 @@ func TestEveryGameHasHelp(t *testing.T) {
 	})
 }
 
-// TestOwnFormsHaveHelp: the forms that one game alone has answer with their own usage.
+// TestOwnFormsHaveHelp checks that the commands of a single game print their own usage.
 func TestOwnFormsHaveHelp(t *testing.T) {
 	for line, usage := range map[string]string{
 		"square --help": "usage: tessera-play square", "square help": "usage: tessera-play square",
@@ -149,7 +150,8 @@ func TestOwnFormsHaveHelp(t *testing.T) {
 	}
 }
 
-// TestAGameWithoutAFormOfItsOwn is played by its name alone.
+// TestAGameWithoutAFormOfItsOwn plays a game that has no commands of its own by its name
+// alone.
 func TestAGameWithoutAFormOfItsOwn(t *testing.T) {
 	for _, args := range [][]string{{"tictactoe"}, {"tictactoe", "new"}, {"tictactoe", "--seats", "random", "--seed", "1"}} {
 		status, out, errs := play("b2\n", args...)
@@ -180,9 +182,8 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// FuzzInput types anything into every game: it ends without a panic, and says
-// what it does not understand. Words that touch files or think for long are
-// left out.
+// FuzzInput types arbitrary text into every game, which must end without a panic. It
+// leaves out the words that touch files or think for long.
 func FuzzInput(f *testing.F) {
 	for i := range tested() {
 		f.Add(uint8(i), input("help", "legal", "undo", "redo", "board", "moves", "pass", "\xff", "1 0 0 15 15", "11", "p 0 0", "c3"))

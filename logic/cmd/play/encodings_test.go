@@ -10,8 +10,8 @@ import (
 	"unicode/utf16"
 )
 
-// TestInputInAnyEncoding plays by lines that come from a pipe or a file as other
-// programs write them.
+// TestInputInAnyEncoding plays from input in the encodings that other programs write to
+// pipes and files.
 func TestInputInAnyEncoding(t *testing.T) {
 	wide := func(text string) string {
 		var b []byte

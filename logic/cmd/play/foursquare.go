@@ -6,8 +6,8 @@ import (
 	"tessera/logic/match"
 )
 
-// runFoursquare runs what only Four in a Square has: solving it and checking the
-// proof.
+// runFoursquare handles the two commands that only Four in a Square has, solve and
+// verify. Other arguments start a new game.
 func runFoursquare(game *match.Game, args []string, std streams) int {
 	if len(args) > 0 {
 		switch args[0] {

@@ -8,13 +8,12 @@ import (
 	"tessera/logic/match"
 )
 
-// helpWidth is how many characters a line of help has at most.
+// helpWidth is the maximum number of characters in a line of help.
 const helpWidth = 80
 
-// entry is a word and what it means.
+// entry is a word with its explanation.
 type entry struct{ text, about string }
 
-// entries are a game's words.
 func entries(words ...match.Word) (list []entry) {
 	for _, w := range words {
 		list = append(list, entry{w.Text, w.About.String()})
@@ -22,7 +21,7 @@ func entries(words ...match.Word) (list []entry) {
 	return list
 }
 
-// glossary lists words and beside each what it means.
+// glossary returns a two-column list of words and their explanations.
 func glossary(words []entry) string {
 	const indent, most = 2, 16
 	width := 0
@@ -35,7 +34,7 @@ func glossary(words []entry) string {
 	for _, w := range words {
 		lines := wrap(w.about, helpWidth-indent-width-2)
 		text := w.text
-		if utf8.RuneCountInString(text) > width { // a line of its own
+		if utf8.RuneCountInString(text) > width { // the word has a line to itself
 			fmt.Fprintf(&b, "%*s%s\n", indent, "", text)
 			text = ""
 		}
@@ -47,8 +46,8 @@ func glossary(words []entry) string {
 	return b.String()
 }
 
-// wrap cuts a text at blanks into lines of at most that many characters, a
-// longer word aside.
+// wrap breaks text at spaces into lines of at most width characters. A longer word gets a
+// line to itself.
 func wrap(text string, width int) []string {
 	lines := []string{""}
 	for _, word := range strings.Fields(text) {
@@ -65,7 +64,7 @@ func wrap(text string, width int) []string {
 	return lines
 }
 
-// paragraph is a text in lines of help.
+// paragraph wraps text to helpWidth.
 func paragraph(text string) string {
 	return strings.Join(wrap(text, helpWidth), "\n") + "\n"
 }

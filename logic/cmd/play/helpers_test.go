@@ -13,17 +13,18 @@ import (
 	"tessera/logic/match"
 )
 
-// tested are the games of the house, and one that the terminal knows nothing of.
+// tested returns the games of the registry and tictactoe, a game for which this package
+// has no code.
 func tested() match.Games { return append(games.All(), tictactoe.Game()) }
 
-// play runs a command line on an input, as the terminal would.
+// play runs a command line with the given input.
 func play(input string, args ...string) (status int, out, errs string) {
 	var o, e bytes.Buffer
 	status = run(args, streams{strings.NewReader(input), &o, &e}, tested())
 	return status, o.String(), e.String()
 }
 
-// forGames runs a test for every game, under its id.
+// forGames runs test as a subtest for each game.
 func forGames(t *testing.T, test func(t *testing.T, game *match.Game)) {
 	t.Helper()
 	for _, game := range tested() {
@@ -31,10 +32,10 @@ func forGames(t *testing.T, test func(t *testing.T, game *match.Game)) {
 	}
 }
 
-// input is lines as a person types them.
+// input joins lines as a person types them.
 func input(lines ...string) string { return strings.Join(lines, "\n") + "\n" }
 
-// persons are options that seat nobody but persons.
+// persons returns the options that give every seat to a person.
 func persons(game *match.Game) []string {
 	if len(game.Levels) == 0 {
 		return nil
@@ -42,7 +43,7 @@ func persons(game *match.Game) []string {
 	return []string{"--seats", match.Person}
 }
 
-// settings are those of a usual new game.
+// settings returns the settings of a new game with default options.
 func settings(t *testing.T, game *match.Game) string {
 	t.Helper()
 	text, err := game.Settings(game.Defaults(), 1)
@@ -50,7 +51,8 @@ func settings(t *testing.T, game *match.Game) string {
 	return string(text)
 }
 
-// opening is a game's match after the first legal moves, one after the other.
+// opening returns a match in which the first legal move was played the given number of
+// times.
 func opening(t *testing.T, game *match.Game, moves int) *match.Match {
 	t.Helper()
 	m, err := match.New(game, []byte(settings(t, game)))
@@ -78,7 +80,7 @@ func readFile(t *testing.T, path string) string {
 	return string(text)
 }
 
-// contains fails where a text lacks any of the words.
+// contains fails the test if text lacks one of the words.
 func contains(t *testing.T, what, text string, words ...string) {
 	t.Helper()
 	for _, word := range words {

@@ -16,16 +16,16 @@ import (
 	"tessera/logic/session"
 )
 
-// kept is what a table knows of the files that hold its game.
+// kept records which files hold the game of a table.
 type kept struct {
-	path string // where every change is written, "" for nowhere
-	torn bool   // whether that failed the last time
-	// ours are the files that hold this game, and short those of which something
-	// was left out when the game was loaded; both by fileKey.
+	path string // the file written after every change, or ""
+	torn bool   // whether the last write failed
+	// Both are keyed by fileKey. ours are the files that hold this game. short are the
+	// files from which parts were left out when the game was loaded.
 	ours, short map[string]bool
 }
 
-// fileKey is the same for all ways to write the path of a file.
+// fileKey maps all spellings of a file's path to one string.
 func fileKey(path string) string {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -36,7 +36,8 @@ func fileKey(path string) string {
 	return filepath.Clean(path)
 }
 
-// mayWrite says why no game can be in a file of that path, whatever is there.
+// mayWrite returns an error if no game can be written to path, whether or not a file
+// exists there.
 func mayWrite(path string) error {
 	if strings.TrimSpace(path) == "" {
 		return errors.New("write the name of a file")
@@ -58,15 +59,15 @@ func mayWrite(path string) error {
 	return nil
 }
 
-// fileExists reports whether anything is there already; a link to nothing is
-// not.
+// fileExists reports whether something exists at path. It is false for a link whose
+// target is missing.
 func fileExists(path string) bool {
 	_, err := os.Stat(path)
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// keepIn keeps the game in a file from now on, and at once, so that what is
-// wrong with the file is known before play starts.
+// keepIn writes the game to path, and from now on after every change. It writes
+// immediately so that a problem with the file shows before play starts.
 func (t *table) keepIn(path string) error {
 	path = disk.Path(path)
 	if err := mayWrite(path); err != nil {
@@ -85,8 +86,8 @@ func (t *table) keepIn(path string) error {
 	return nil
 }
 
-// keep writes the game where it is kept. What is wrong goes to standard error,
-// and play goes on: nothing is lost that the next move does not write.
+// keep writes the game to its file. An error goes to standard error and play continues:
+// the next move writes the whole game again.
 func (t *table) keep() {
 	if t.files.path == "" {
 		return
@@ -108,7 +109,7 @@ func (t *table) write(path string) error {
 	return err
 }
 
-// own remembers that a file holds this game, all of it.
+// own records that the file at path holds the complete game.
 func (k *kept) own(path string) {
 	if k.ours == nil {
 		k.ours = map[string]bool{}
@@ -117,7 +118,8 @@ func (k *kept) own(path string) {
 	delete(k.short, fileKey(path))
 }
 
-// saveAs writes the game to a file, and asks before anything else is lost.
+// saveAs writes the game to path. It asks before it overwrites a file that holds
+// something else.
 func (t *table) saveAs(path string) error {
 	path = disk.Path(path)
 	if err := mayWrite(path); err != nil {
@@ -139,14 +141,13 @@ func (t *table) saveAs(path string) error {
 	return nil
 }
 
-// confirm asks for a yes.
+// confirm asks a question and reports whether the answer is yes.
 func (t *table) confirm(question string) bool {
 	fmt.Fprintf(t.std.out, "%s (yes/no) ", question)
 	return t.lines.Scan() && strings.TrimSpace(t.lines.Text()) == "yes"
 }
 
-// load takes up the game of a file in place of the one at hand. A refused file
-// changes nothing.
+// load replaces the current game by the one in a file. If it fails, nothing changes.
 func (t *table) load(path string) error {
 	if strings.TrimSpace(path) == "" {
 		return errors.New("write the name of a file")
@@ -182,8 +183,8 @@ func (t *table) load(path string) error {
 	return nil
 }
 
-// withoutEngines gives the seats at which other programs played to persons, and says
-// so in sentences.
+// withoutEngines gives the seats of external engines to persons and returns a sentence
+// about each.
 func withoutEngines(r *match.Record) (left []say.Text) {
 	for _, seat := range slices.Sorted(maps.Keys(r.Engines)) {
 		left = append(left, say.It("the program %s played seat %d, which is a person's here", r.Engines[seat].Name, seat+1))

@@ -13,7 +13,7 @@ import (
 	"tessera/logic/match"
 )
 
-// loaded is the match in a file.
+// loaded decodes the file at path and replays its match.
 func loaded(t *testing.T, game *match.Game, path string) (*match.Match, match.Record) {
 	t.Helper()
 	r, left, err := game.Decode([]byte(readFile(t, path)))
@@ -25,7 +25,8 @@ func loaded(t *testing.T, game *match.Game, path string) (*match.Match, match.Re
 	return m, r
 }
 
-// TestEveryGameIsKept after every move, and goes on from where it was left.
+// TestEveryGameIsKept checks that --save writes the game after every move, and that
+// --load continues it.
 func TestEveryGameIsKept(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		path := filepath.Join(t.TempDir(), "my game.json")
@@ -51,7 +52,8 @@ func TestEveryGameIsKept(t *testing.T) {
 	})
 }
 
-// TestEveryGameIsLoadedWhilePlaying, and a refused file changes nothing.
+// TestEveryGameIsLoadedWhilePlaying checks the word load, and that a refused file changes
+// nothing.
 func TestEveryGameIsLoadedWhilePlaying(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		path := filepath.Join(t.TempDir(), "game.json")
@@ -69,7 +71,7 @@ func TestEveryGameIsLoadedWhilePlaying(t *testing.T) {
 	})
 }
 
-// TestSeatsAreKept and can be changed.
+// TestSeatsAreKept checks that a file keeps the seats, and that options can change them.
 func TestSeatsAreKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.json")
 	play("p 0 2\n", "foursquare", "--seats", "hard", "--save", path)
@@ -83,8 +85,8 @@ func TestSeatsAreKept(t *testing.T) {
 	}
 }
 
-// TestUndoneMovesAreKept: a game is found as it was left, what was taken back
-// included.
+// TestUndoneMovesAreKept checks that a loaded game can still redo moves that were taken
+// back before it was saved.
 func TestUndoneMovesAreKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.json")
 	play("a1\nb2\nundo\n", "tictactoe", "--seats", "person", "--save", path)
@@ -140,7 +142,8 @@ func TestOverwritingIsAskedFor(t *testing.T) {
 	}
 }
 
-// TestALinkStaysALink: what it points to is written, and keeps its mode.
+// TestALinkStaysALink checks that saving to a link writes its target and keeps the
+// target's mode.
 func TestALinkStaysALink(t *testing.T) {
 	folder := t.TempDir()
 	target, link := filepath.Join(folder, "there", "game.json"), filepath.Join(folder, "link.json")
@@ -164,11 +167,12 @@ func TestALinkStaysALink(t *testing.T) {
 	}
 }
 
-// squareOpening is a file without its end.
+// squareOpening is a saved game without its closing brace.
 const squareOpening = `{"moves":[{"piece_num":13,"permutation":4}]`
 
-// TestAFileKeepsWhatItHas: what would lose something by a save is not written
-// over unasked, and it is said what is left out.
+// TestAFileKeepsWhatItHas loads files with parts that the game does not read. It checks
+// that each left-out part is named, and that a save does not overwrite such a file
+// without asking.
 func TestAFileKeepsWhatItHas(t *testing.T) {
 	for text, left := range map[string]string{
 		squareOpening + `,"expect":[2]}`:                                      `the file's "expect" is left out`,
@@ -192,7 +196,8 @@ func TestAFileKeepsWhatItHas(t *testing.T) {
 	}
 }
 
-// TestAFileThatLosesNothingIsOurs, however its path is written.
+// TestAFileThatLosesNothingIsOurs checks that a completely loaded file is overwritten
+// without asking, however its path is spelled.
 func TestAFileThatLosesNothingIsOurs(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, text := range []string{squareOpening + `,"note":{"a" : 1}}`, squareOpening + `,"seats":["person","easy","easy","easy"],"seed":3}`} {
@@ -207,7 +212,8 @@ func TestAFileThatLosesNothingIsOurs(t *testing.T) {
 	}
 }
 
-// TestALoadedGameDoesNotTakeAnothersFile.
+// TestALoadedGameDoesNotTakeAnothersFile checks that after a load the game is no longer
+// written to the file of the game before.
 func TestALoadedGameDoesNotTakeAnothersFile(t *testing.T) {
 	folder := t.TempDir()
 	mine, other := filepath.Join(folder, "mine.json"), filepath.Join(folder, "other.json")
@@ -243,7 +249,8 @@ func (v *vanishing) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestAGameThatIsKeptNoMore is played on, and the status tells.
+// TestAGameThatIsKeptNoMore removes the folder of the file during play. Play continues,
+// and the exit status is 1.
 func TestAGameThatIsKeptNoMore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "gone", "game.json")
 	errtest.None(t, os.Mkdir(filepath.Dir(path), 0o755))
@@ -256,7 +263,6 @@ func TestAGameThatIsKeptNoMore(t *testing.T) {
 	}
 }
 
-// TestOptionsThatDoNotGoWithAFile.
 func TestOptionsThatDoNotGoWithAFile(t *testing.T) {
 	path := tempFile(t, squareOpening+"}")
 	for _, args := range [][]string{{"--players", "2"}, {"--settings", "{}"}} {
@@ -267,7 +273,8 @@ func TestOptionsThatDoNotGoWithAFile(t *testing.T) {
 	}
 }
 
-// TestTheSeatOfAnotherProgram is a person's on the terminal.
+// TestTheSeatOfAnotherProgram checks that the seat of an external engine becomes a
+// person's.
 func TestTheSeatOfAnotherProgram(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.json")
 	text, err := match.Encode(match.Record{Game: "tictactoe", Engines: map[int]match.Engine{1: {Name: "Other", Command: "other"}}})
@@ -281,7 +288,8 @@ func TestTheSeatOfAnotherProgram(t *testing.T) {
 	}
 }
 
-// TestAResignationIsKept: it ends the game, and the file says so when it is opened again.
+// TestAResignationIsKept checks that resigning ends the game, and that the file keeps the
+// resignation.
 func TestAResignationIsKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.json")
 	status, out, errs := play(input("resign", "a1", "resign"), "tictactoe", "new", "--crosses", "person", "--noughts", "person", "--save", path)

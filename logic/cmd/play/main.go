@@ -1,13 +1,13 @@
-// Command play, installed as tessera-play, brings the games to a terminal:
+// Command play, installed as tessera-play, plays the games on a terminal:
 //
 //	tessera-play GAME [command] [arguments]
 //
-// One driver plays every game of the registry: on the terminal, in tournaments
-// between computer players, and by the protocol for engines. A game's own form,
-// where a document asks for one, stands in a file of the game's name.
+// The same code plays every game of the registry: on the terminal, in tournaments between
+// computer players, and by the protocol for engines. Commands that a single game has are
+// in the file of that game's name.
 //
-// It needs no display and never links Ebiten. Results go to standard output,
-// errors to standard error with exit status 1.
+// The command needs no display and does not link Ebiten. Results go to standard output.
+// Errors go to standard error, with exit status 1.
 package main
 
 import (
@@ -21,15 +21,15 @@ import (
 	"tessera/logic/release"
 )
 
-// program is what it is called where it is installed.
+// program is the name of the installed command.
 const program = "tessera-play"
 
 func main() {
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}, games.All()))
 }
 
-// run does what the arguments say and returns the exit status: 1 as well when
-// the results could not be written.
+// run runs the command line and returns the exit status. The status is 1 also when a
+// result could not be written.
 func run(args []string, std streams, games match.Games) int {
 	out := &keptError{to: std.out}
 	std.out = out
@@ -69,8 +69,8 @@ func runGame(args []string, std streams, games match.Games) int {
 	return runCommand(game, args[1:], std)
 }
 
-// runCommand runs a command of a game: one that every game has, else the game's
-// own form, else a new game.
+// runCommand runs a command of game: first those that every game has, then the game's
+// own. Without either it starts a new game.
 func runCommand(game *match.Game, args []string, std streams) int {
 	if len(args) > 0 {
 		for _, c := range commands() {
@@ -88,7 +88,7 @@ func runCommand(game *match.Game, args []string, std streams) int {
 	return runNew(game, args, std)
 }
 
-// command is something that can be done with every game.
+// command is a command that every game has.
 type command struct {
 	name, about string
 	run         func(game *match.Game, args []string, std streams) int
@@ -103,7 +103,7 @@ func commands() []command {
 	}
 }
 
-// forms are the commands of one game alone.
+// forms are the commands of single games, by game id.
 var forms = map[string]func(game *match.Game, args []string, std streams) int{
 	"trisq":      runTrisq,
 	"foursquare": runFoursquare,

@@ -12,7 +12,7 @@ import (
 	"tessera/logic/match"
 )
 
-// fullDisk is a standard output that takes nothing.
+// fullDisk is a standard output on which every write fails.
 type fullDisk struct{}
 
 func (fullDisk) Write([]byte) (int, error) {
@@ -30,7 +30,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// brokenInput is a standard input that cannot be read.
+// brokenInput is a standard input on which every read fails.
 type brokenInput struct{}
 
 func (brokenInput) Read([]byte) (int, error) { return 0, errors.New("unplugged") }
@@ -50,7 +50,7 @@ func TestInputThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// TestHelpNamesEveryCommand of every game, in the forms of one game alone too.
+// TestHelpNamesEveryCommand checks that the help of each game names all its commands.
 func TestHelpNamesEveryCommand(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		status, out, errs := play("", game.ID, "--help")
@@ -66,7 +66,8 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	})
 }
 
-// TestStatedPositions: what the word position prints is where another game begins.
+// TestStatedPositions checks that a game can start from the text that the word position
+// prints.
 func TestStatedPositions(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		m := opening(t, game, 3)

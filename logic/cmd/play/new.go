@@ -12,7 +12,7 @@ import (
 	"tessera/logic/session"
 )
 
-// newGame is what the options of a game on the terminal say.
+// newGame holds the options of a game on the terminal.
 type newGame struct {
 	game       *match.Game
 	options    *pflag.FlagSet
@@ -31,7 +31,6 @@ func newNewGame(game *match.Game) *newGame {
 	return n
 }
 
-// runNew plays a game on the terminal.
 func runNew(game *match.Game, args []string, std streams) int {
 	n := newNewGame(game)
 	help, err := parseAlone(n.options, args)
@@ -49,9 +48,9 @@ func runNew(game *match.Game, args []string, std streams) int {
 	return t.play()
 }
 
-// begin sets the table for the game that the options say.
+// begin loads the game or starts a new one, and fills the seats.
 func (n *newGame) begin(t *table) error {
-	var before []string // of a game that goes on, who sat there
+	var before []string // the players of a loaded game, by seat
 	if n.options.Changed("load") {
 		if given := n.setup.given(); len(given) > 0 {
 			return fmt.Errorf("%s has settings of its own; leave %s out", *n.load, given[0])

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// newOptions is an empty set of options that prints nothing by itself and keeps
-// them in the order in which they are defined.
+// newOptions returns an empty flag set that prints nothing and keeps the order of
+// definition.
 func newOptions() *pflag.FlagSet {
 	options := pflag.NewFlagSet("", pflag.ContinueOnError)
 	options.SetOutput(io.Discard)
@@ -23,8 +23,8 @@ func isHelp(arg string) bool {
 	return slices.Contains([]string{"help", "-h", "-help", "--help"}, arg)
 }
 
-// parse reads the options, before, between and behind the other arguments, and
-// returns the others. Help reports whether the options ask for help.
+// parse reads the options, which may come before, between and after the other arguments,
+// and returns the others. It reports help if the options ask for it.
 func parse(options *pflag.FlagSet, args []string) (others []string, help bool, err error) {
 	switch err := options.Parse(args); {
 	case errors.Is(err, pflag.ErrHelp):
@@ -35,7 +35,7 @@ func parse(options *pflag.FlagSet, args []string) (others []string, help bool, e
 	return options.Args(), false, nil
 }
 
-// parseAlone reads options where nothing else may stand among them.
+// parseAlone parses options and refuses other arguments.
 func parseAlone(options *pflag.FlagSet, args []string) (help bool, err error) {
 	others, help, err := parse(options, args)
 	if err == nil && len(others) > 0 {
@@ -44,7 +44,7 @@ func parseAlone(options *pflag.FlagSet, args []string) (help bool, err error) {
 	return help, err
 }
 
-// plainOption says in our words what is wrong with an option.
+// plainOption words the errors of pflag as sentences of this program.
 func plainOption(err error) error {
 	var unknown *pflag.NotExistError
 	var lonely *pflag.ValueRequiredError
@@ -74,7 +74,7 @@ func dashed(name string) string {
 	return "--" + name
 }
 
-// textValue is the value of an option, with the name that help gives it.
+// textValue is a text option. Help shows kind as the name of its value.
 type textValue struct {
 	kind string
 	text *string
@@ -87,7 +87,8 @@ func (v textValue) Set(text string) error {
 	return nil
 }
 
-// textOption defines an option whose value help calls by the name of kind.
+// textOption defines a text option with the default usual. Help shows kind as the name of
+// its value.
 func textOption(options *pflag.FlagSet, name, kind, usual, about string) *string {
 	text := usual
 	options.Var(textValue{kind, &text}, name, about)
@@ -107,7 +108,7 @@ func (v seedValue) Set(text string) (err error) {
 	return err
 }
 
-// seedOption defines the option that says where chance starts.
+// seedOption defines the option --seed.
 func seedOption(options *pflag.FlagSet) *uint64 {
 	seed := uint64(1)
 	options.Var(seedValue{&seed}, "seed", "where chance starts, a whole number from 0")

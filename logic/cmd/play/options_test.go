@@ -43,7 +43,7 @@ func TestWrongOptions(t *testing.T) {
 	}
 }
 
-// TestSeats: by all ways to say who sits where.
+// TestSeats checks every option that fills the seats.
 func TestSeats(t *testing.T) {
 	for line, want := range map[string]string{
 		"foursquare":                                       "Red (person, 8 to place), Blue (easy, 8 to place)",
@@ -70,9 +70,9 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// TestSettingsReachTheGame: by the options and as text.
+// TestSettingsReachTheGame gives settings by option and as JSON.
 func TestSettingsReachTheGame(t *testing.T) {
-	moves := "a2\na1\nb2\nb1\nc1\n" // the pair a1 b1 falls by the groups' rules only
+	moves := "a2\na1\nb2\nb1\nc1\n" // the pair a1 b1 falls only under the rules "groups"
 	for line, fallen := range map[string]bool{
 		"trisq new --seats person":                               false,
 		"trisq new --seats person --rules GROUPS":                true,
@@ -85,7 +85,7 @@ func TestSettingsReachTheGame(t *testing.T) {
 	}
 }
 
-// TestAFreshPuzzleIsNew unless the seed says which.
+// TestAFreshPuzzleIsNew checks that two puzzles differ unless --seed names one.
 func TestAFreshPuzzleIsNew(t *testing.T) {
 	heading := func(args ...string) string {
 		_, out, _ := play("", append([]string{"shaper", "new"}, args...)...)

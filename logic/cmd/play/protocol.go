@@ -20,14 +20,13 @@ func protocolHelp(game *match.Game) string {
 		protocolOptions(new(string)).FlagUsagesWrapped(helpWidth)
 }
 
-// protocolOptions are the options of the protocol.
 func protocolOptions(level *string) *pflag.FlagSet {
 	options := newOptions()
 	options.StringVar(level, "level", "", "who plays where genmove names no `LEVEL`")
 	return options
 }
 
-// runProtocol pumps the lines of the input through a session.
+// runProtocol feeds the lines of the input to a protocol session.
 func runProtocol(game *match.Game, args []string, std streams) int {
 	level := ""
 	help, err := parseAlone(protocolOptions(&level), args)
@@ -58,20 +57,20 @@ func runProtocol(game *match.Game, args []string, std streams) int {
 		}
 		quit = session.Stream(line.text, write, waiting)
 		if out.Flush() != nil {
-			return 1 // nobody listens any more
+			return 1 // the output is closed
 		}
 	}
 	return 0
 }
 
-// inputLine is a line of the input, or why there are no more.
+// inputLine is a line of the input, or the error that ended it.
 type inputLine struct {
 	text string
 	err  error
 }
 
-// readLines reads a line ahead, so that a command that goes on sees that another one
-// waits. It goes on to the end of the input, unless nobody wants more before.
+// readLines reads one line ahead, so that a running command such as an analysis sees that
+// the next one is waiting. It returns at the end of the input or when ended is closed.
 func readLines(from io.Reader, lines chan<- inputLine, ended <-chan struct{}) {
 	in := bufio.NewReader(from)
 	for {
@@ -87,8 +86,8 @@ func readLines(from io.Reader, lines chan<- inputLine, ended <-chan struct{}) {
 	}
 }
 
-// nextLine reads a line and leaves its line feed out. Of a line of more than that
-// many bytes, enough comes back to tell, and the rest is passed over.
+// nextLine reads a line and drops its line feed. It cuts a line longer than most bytes,
+// but keeps enough for the caller to see that it was too long.
 func nextLine(in *bufio.Reader, most int) (string, error) {
 	var line []byte
 	for {
@@ -99,7 +98,7 @@ func nextLine(in *bufio.Reader, most int) (string, error) {
 			continue
 		}
 		if errors.Is(err, io.EOF) && len(line) > 0 {
-			err = nil // the last line needs no end
+			err = nil // the last line may lack a line feed
 		}
 		return strings.TrimSuffix(string(line), "\n"), err
 	}

@@ -14,8 +14,8 @@ import (
 	"tessera/logic/say"
 )
 
-// TestTheProtocolIsPumped for every game: answers on standard output and
-// nothing else there, until quit or the end.
+// TestTheProtocolIsPumped checks for every game that only answers reach standard output,
+// until quit or the end of the input.
 func TestTheProtocolIsPumped(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		status, out, errs := play("outcome\n\nfly\nquit\nturn\n", game.ID, "protocol")
@@ -29,7 +29,8 @@ func TestTheProtocolIsPumped(t *testing.T) {
 	})
 }
 
-// TestTheProtocolTakesAWholeRecord on one line, longer than a person's lines.
+// TestTheProtocolTakesAWholeRecord loads a record in one line that is longer than a typed
+// line may be.
 func TestTheProtocolTakesAWholeRecord(t *testing.T) {
 	save := `{"tessera":1,"game":"tictactoe","moves":["a1"],"cursor":1` + strings.Repeat(" ", 1<<20) + "}"
 	if status, out, errs := play("load "+save+"\nmoves\n", "tictactoe", "protocol"); status != 0 || errs != "" || out != "= \n\n= a1\n\n" {
@@ -37,8 +38,8 @@ func TestTheProtocolTakesAWholeRecord(t *testing.T) {
 	}
 }
 
-// TestLinesAtTheLimit: one of the most bytes is taken whatever its end, a longer
-// one is refused like any other command, and the session goes on.
+// TestLinesAtTheLimit checks that a line of the maximum length is accepted with any line
+// end. A longer one is refused like any failed command, and the session continues.
 func TestLinesAtTheLimit(t *testing.T) {
 	play := func(bytes int, end string) string {
 		const command = "play a1"
@@ -74,7 +75,7 @@ func TestTheProtocolTakesNoArguments(t *testing.T) {
 	}
 }
 
-// deaf is an output that nobody reads; it counts what it was told.
+// deaf is an output on which every write fails. It counts the writes.
 type deaf struct{ lines int }
 
 func (d *deaf) Write([]byte) (int, error) {
@@ -87,7 +88,6 @@ type endless struct{}
 
 func (endless) Read(p []byte) (int, error) { return copy(p, "turn\n"), nil }
 
-// TestTheProtocolEndsWhenNobodyListens.
 func TestTheProtocolEndsWhenNobodyListens(t *testing.T) {
 	out := &deaf{}
 	if status := run([]string{"trisq", "protocol"}, streams{endless{}, out, io.Discard}, tested()); status != 1 || out.lines != 1 {
@@ -103,8 +103,8 @@ func (pondering) Line() []string               { return []string{"b2"} }
 func (pondering) Evaluation() match.Evaluation { return match.Evaluation{} }
 func (pondering) Note() say.Text               { return say.Text{} }
 
-// TestAnAnalysisEndsWithTheNextLine, whatever it is, and not before: without what is
-// sent here, none of these ends.
+// TestAnAnalysisEndsWithTheNextLine checks that the next line ends an analysis, whatever
+// it says. None of these searches ends without it.
 func TestAnAnalysisEndsWithTheNextLine(t *testing.T) {
 	game := tictactoe.Game()
 	game.Hint = func(match.State) match.Search { return pondering{} }
@@ -140,7 +140,6 @@ func TestAnAnalysisEndsWithTheNextLine(t *testing.T) {
 	}
 }
 
-// TestAnAnalysisEndsWhenNobodyListens.
 func TestAnAnalysisEndsWhenNobodyListens(t *testing.T) {
 	game := tictactoe.Game()
 	game.Hint = func(match.State) match.Search { return pondering{} }
@@ -152,7 +151,8 @@ func TestAnAnalysisEndsWhenNobodyListens(t *testing.T) {
 	}
 }
 
-// TestALevelOfTheProtocol plays where genmove names none, and only where it is one.
+// TestALevelOfTheProtocol checks that --level plays when genmove names no level, and that
+// an unknown level is refused.
 func TestALevelOfTheProtocol(t *testing.T) {
 	if status, out, errs := play("genmove\n", "tictactoe", "protocol", "--level", "perfect"); status != 0 || errs != "" || !strings.HasPrefix(out, "= ") {
 		t.Errorf("status %d, errors %q, %q", status, errs, out)

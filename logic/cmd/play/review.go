@@ -15,7 +15,6 @@ proven or estimated, which turns could have been better, how, and what was to
 follow the ones that were played.
 `
 
-// runReview reviews a saved game.
 func runReview(game *match.Game, args []string, std streams) int {
 	files, help, err := parse(newOptions(), args)
 	if help {
@@ -40,7 +39,7 @@ func runReview(game *match.Game, args []string, std streams) int {
 	return 0
 }
 
-// review holds the game as far as it was played against best play.
+// review compares the moves so far with best play.
 func (t *table) review(string) error {
 	settings, moves := t.session.Match().Settings(), t.session.Moves()
 	job, err := review.New(t.game, settings, moves)

@@ -10,7 +10,7 @@ import (
 	"tessera/logic/match"
 )
 
-// TestReview reviews a game at the prompt and the same as a file.
+// TestReview checks that the word review and the command review print the same.
 func TestReview(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		if game.Measure == nil || game.Measure.Work > 0 {

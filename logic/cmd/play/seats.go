@@ -10,7 +10,7 @@ import (
 	"tessera/logic/match"
 )
 
-// seating is what the options say about who sits where.
+// seating holds the options that choose the players.
 type seating struct {
 	game    *match.Game
 	options *pflag.FlagSet
@@ -18,14 +18,14 @@ type seating struct {
 	single  []seatOption
 }
 
-// seatOption is an option for one seat.
+// seatOption is the option for a single seat.
 type seatOption struct {
 	seat, flag string
 	who        *string
 }
 
-// newSeating defines the options for the seats: one for all of them, and one
-// for each seat's name. A game without computer players has none.
+// newSeating defines --seats for all seats, and an option for each seat's name. A game
+// without computer players gets neither.
 func newSeating(game *match.Game, options *pflag.FlagSet) *seating {
 	s := &seating{game: game, options: options}
 	if len(game.Levels) == 0 {
@@ -43,7 +43,7 @@ func newSeating(game *match.Game, options *pflag.FlagSet) *seating {
 	return s
 }
 
-// seatNames are the names of all seats that the game's options can bring about.
+// seatNames returns the names of all seats that any choice of the game's options creates.
 func seatNames(game *match.Game) []string {
 	var names []string
 	add := func(seats []match.Seat) {
@@ -66,7 +66,7 @@ func seatNames(game *match.Game) []string {
 	return names
 }
 
-// named are the names that --seats gives.
+// named returns the players that --seats lists.
 func (s *seating) named() []string {
 	if s.all == nil || !s.options.Changed("seats") {
 		return nil
@@ -74,7 +74,7 @@ func (s *seating) named() []string {
 	return strings.Split(*s.all, ",")
 }
 
-// count is how many seats the options ask for, 0 for as many as there are.
+// count returns the number of seats that the options ask for, or 0 if they leave it open.
 func (s *seating) count() int {
 	if n := len(s.named()); n > 1 {
 		return n
@@ -88,8 +88,8 @@ func (s *seating) count() int {
 	return count
 }
 
-// sit says who sits at the seats. Before is who sat there in a game that goes
-// on, nothing in a new one.
+// sit returns the player of each seat. before are the players of a loaded game, nil for a
+// new one.
 func (s *seating) sit(seats []match.Seat, before []string) ([]string, error) {
 	who := slices.Clone(before)
 	if len(who) != len(seats) {

@@ -11,18 +11,17 @@ import (
 	"tessera/logic/match"
 )
 
-// settingsOption is the option for settings as text.
 const settingsOption = "settings"
 
-// setup is what the options say about the settings of a game.
+// setup holds the options that choose the settings of a game.
 type setup struct {
 	game    *match.Game
 	options *pflag.FlagSet
-	chosen  map[string]*string // by the game's options' keys
+	chosen  map[string]*string // by option key
 	text    *string            // the settings as JSON
 }
 
-// newSetup defines an option for each of the game's.
+// newSetup defines a flag for each of the game's options.
 func newSetup(game *match.Game, options *pflag.FlagSet) *setup {
 	s := &setup{game: game, options: options, chosen: map[string]*string{}}
 	initial := game.Initial()
@@ -41,7 +40,7 @@ func newSetup(game *match.Game, options *pflag.FlagSet) *setup {
 	return s
 }
 
-// isSwitch reports whether an option is on or off.
+// isSwitch reports whether the option is a choice between true and false.
 func isSwitch(o match.Option) bool {
 	return len(o.Values) == 2 && o.Values[0] == "false" && o.Values[1] == "true"
 }
@@ -65,7 +64,7 @@ func aboutOption(o match.Option) string {
 	return o.Label.String() + ". " + strings.TrimSuffix(o.Hint.String(), ".")
 }
 
-// given are the options given that choose settings, as they are written.
+// given returns the settings options on the command line, as "--name".
 func (s *setup) given() []string {
 	var flags, names []string
 	for _, o := range s.game.Options {
@@ -79,7 +78,7 @@ func (s *setup) given() []string {
 	return names
 }
 
-// values are the options' values, one of them put in place of another.
+// values returns the value of each option, with that of key replaced by instead.
 func (s *setup) values(key, instead string) map[string]string {
 	values := map[string]string{}
 	for _, o := range s.game.Options {
@@ -99,9 +98,9 @@ func (s *setup) values(key, instead string) map[string]string {
 	return values
 }
 
-// settings are the settings of the options. Chance is for those that need some
-// and name none; seats, unless it is 0, is how many seats are wanted: where an
-// option not given decides that, it is set to it.
+// settings returns the settings that the options choose. chance is the seed for games
+// that need one, if the options name none. If seats is not 0, an option that decides the
+// number of seats and was not given is set to match it.
 func (s *setup) settings(chance uint64, seats int) (json.RawMessage, error) {
 	given := s.given()
 	if s.options.Changed(settingsOption) {
@@ -134,7 +133,7 @@ func (s *setup) settings(chance uint64, seats int) (json.RawMessage, error) {
 	return settings, nil
 }
 
-// start begins a game of the options' settings, without chance.
+// start begins a game with the chosen settings and seed 0.
 func (s *setup) start() (match.State, error) {
 	settings, err := s.settings(0, 0)
 	if err != nil {
@@ -143,12 +142,13 @@ func (s *setup) start() (match.State, error) {
 	return s.game.New(settings)
 }
 
-// seats is how many seats a game with such settings has, 0 if there is none.
+// seats returns the number of seats of a game with these settings, or 0 if they are
+// invalid.
 func (s *setup) seats(settings json.RawMessage) int {
 	return len(seatsOf(s.game, settings))
 }
 
-// seatsOf are the seats of a game with such settings, none if there is none.
+// seatsOf returns the seats of a game with these settings, or nil if they are invalid.
 func seatsOf(game *match.Game, settings json.RawMessage) []match.Seat {
 	state, err := game.New(settings)
 	if err != nil {
@@ -157,7 +157,7 @@ func seatsOf(game *match.Game, settings json.RawMessage) []match.Seat {
 	return game.Seats(state)
 }
 
-// usualSettings are those of the options' defaults.
+// usualSettings returns the settings of the default options, or nil.
 func usualSettings(game *match.Game) json.RawMessage {
 	if game.Settings == nil {
 		return nil

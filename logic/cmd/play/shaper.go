@@ -43,8 +43,8 @@ random player play, review holds a saved game against best play, protocol plays
 by commands of another program; each has a --help.
 `
 
-// runShaper plays a session of Shaper, or tells what is known of a puzzle: the
-// forms in which Shaper was asked for.
+// runShaper plays a game of Shaper in the format that its assignment asks for, or answers
+// one of the commands par and solve.
 func runShaper(_ *match.Game, args []string, std streams) int {
 	if len(args) > 0 {
 		switch args[0] {
@@ -57,8 +57,7 @@ func runShaper(_ *match.Game, args []string, std streams) int {
 	return shaperPlay(args, std)
 }
 
-// shaperFlags is a flag set whose flags read the game's own notation into the
-// fields.
+// shaperFlags is a flag set whose flags parse Shaper's notation into the fields.
 type shaperFlags struct {
 	*pflag.FlagSet
 	settings shaper.Settings
@@ -67,7 +66,7 @@ type shaperFlags struct {
 	piece    shaper.Piece
 }
 
-// newShaperFlags returns a flag set that takes the named flags.
+// newShaperFlags returns a flag set with the named flags.
 func newShaperFlags(names ...string) *shaperFlags {
 	f := &shaperFlags{FlagSet: newOptions()}
 	read := map[string]func(text string) error{
@@ -104,8 +103,8 @@ func (f *shaperFlags) readPiece(text string) (err error) {
 	return err
 }
 
-// readPieces leaves the pieces to New, which says which of them is wrong. It
-// would take an empty list for the seed's pieces, though.
+// readPieces leaves the check of the pieces to shaper.New, which names the wrong one.
+// Only an empty list is refused here, because New would use the seed's pieces.
 func (f *shaperFlags) readPieces(text string) error {
 	if text == "" {
 		return errors.New("the list of pieces is empty; leave the flag out for the seed's pieces")
@@ -114,8 +113,7 @@ func (f *shaperFlags) readPieces(text string) error {
 	return nil
 }
 
-// parse reads the arguments. When it returns false the command is done, with
-// the status.
+// parse reads the arguments. If ok is false, the command ends with status.
 func (f *shaperFlags) parse(args []string, std streams) (status int, ok bool) {
 	others, help, err := parse(f.FlagSet, args)
 	if help {
@@ -159,7 +157,7 @@ func shaperSolve(args []string, std streams) int {
 	if f.target == f.board {
 		return shaperFail(std, errors.New("the board is the target already; there is nothing to solve"))
 	}
-	// Only the difference matters, so the question is that of an empty board.
+	// Only the difference of the boards matters, so start from an empty board.
 	state, err := shaper.New(shaper.Settings{
 		Target: (f.target ^ f.board).String(),
 		Pieces: f.piece.String(),
@@ -189,8 +187,7 @@ func shaperPlay(args []string, std streams) int {
 	if f.Changed("seed") && *today {
 		return shaperFail(std, errors.New("--seed and --today are two puzzles; give one of them"))
 	}
-	// A puzzle that the arguments do not name gets its number shown, or nobody
-	// could play it again.
+	// Print the seed of a random puzzle, so that it can be played again.
 	unnamed := !f.Changed("seed") && !(f.Changed("target") && f.Changed("pieces"))
 	switch {
 	case *today:
@@ -208,7 +205,7 @@ func shaperPlay(args []string, std streams) int {
 	return shaperRounds(state, std)
 }
 
-// shaperRounds plays the commands of the input until the boards are the same.
+// shaperRounds plays the commands of the input until the boards are equal.
 func shaperRounds(state shaper.State, std streams) int {
 	lines := bufio.NewScanner(std.text())
 	echo := !isTyped(std.in)
@@ -236,9 +233,9 @@ func shaperRounds(state shaper.State, std streams) int {
 	}
 }
 
-// readShaperCommand asks until a line of the input is a command, and returns
-// false when the input ends. What does not come from a keyboard is echoed, so
-// that the output reads the same and the next line starts at the left.
+// readShaperCommand reads lines until one is a command. It returns false at the end of
+// the input. Input that is not typed is echoed, so that the output looks the same and the
+// next line starts at the left.
 func readShaperCommand(lines *bufio.Scanner, echo bool, std streams) (shaper.Move, bool) {
 	for {
 		fmt.Fprint(std.out, "Command: ")
@@ -270,8 +267,7 @@ func shaperInputEnded(state shaper.State, lines *bufio.Scanner, std streams) int
 	return std.fail("tessera-play shaper: the input ended in round %d, before the boards were the same", state.Round())
 }
 
-// isTyped reports whether somebody types the input: the terminal then shows it by
-// itself.
+// isTyped reports whether the input is a terminal, which echoes what is typed.
 func isTyped(in io.Reader) bool {
 	file, ok := in.(*os.File)
 	if !ok {

@@ -15,7 +15,7 @@ const (
 	shaperSampleIn   = "11\n23\n12\n22\n31\n32\n42\n32\n"
 )
 
-// shaperRun runs a command line on an input, as the terminal would.
+// shaperRun runs a command line with the given input.
 func shaperRun(line, input string) (status int, stdout, stderr string) {
 	return play(input, strings.Fields(line)...)
 }
@@ -28,8 +28,8 @@ func TestShaperSampleGame(t *testing.T) {
 	golden.Check(t, filepath.Join("testdata", "shaper_sample.golden"), out)
 }
 
-// TestShaperPointsToTheWordsOfEveryGame: the session takes its commands alone.
-// Who types a word of every game is told where it is known, and pays no round.
+// TestShaperPointsToTheWordsOfEveryGame types words such as undo, which this form of the
+// game does not have. They cost no round, and the error says which command has them.
 func TestShaperPointsToTheWordsOfEveryGame(t *testing.T) {
 	_, clean, _ := shaperRun(shaperSampleGame, shaperSampleIn)
 	for word, points := range map[string]bool{
@@ -90,7 +90,7 @@ func TestShaperSeeds(t *testing.T) {
 func TestShaperToday(t *testing.T) {
 	before := shaper.DateSeed(time.Now().Date())
 	_, out, _ := shaperRun("shaper --today", "")
-	after := shaper.DateSeed(time.Now().Date()) // another one at midnight
+	after := shaper.DateSeed(time.Now().Date()) // differs from before at midnight
 	number, _, _ := strings.Cut(strings.TrimPrefix(out, "Seed: "), "\n")
 	if number != shaper.FormatSeed(before) && number != shaper.FormatSeed(after) {
 		t.Errorf("today's puzzle is %q, want %d", number, before)
@@ -143,8 +143,8 @@ func TestShaperErrors(t *testing.T) {
 	}
 }
 
-// FuzzShaperInput holds the terminal to its promises on any input: it ends,
-// and either with a score and status 0 or with a sentence and status 1.
+// FuzzShaperInput checks that the game ends on any input, either with a score and status
+// 0 or with an error and status 1.
 func FuzzShaperInput(f *testing.F) {
 	f.Add(uint64(7), shaperSampleIn)
 	f.Add(uint64(0), "00\n\xff\n41\r\n\n33 11")

@@ -26,13 +26,13 @@ const (
 	entryBytes = 16
 	heldBytes  = 50
 	mostTurns  = 31
-	// mostOpening is how many turns the positions of --after have behind them.
+	// mostOpening is the maximum of --after, in turns.
 	mostOpening = 6
-	// report is after how much work progress is reported.
+	// report is the amount of work between two reports of progress.
 	report = 20_000_000
 )
 
-// solving are the options of solve.
+// solving holds the options of solve.
 type solving struct {
 	pieces, turns, memory int
 	noBackslide, plain    bool
@@ -41,7 +41,7 @@ type solving struct {
 	seed                  uint64
 }
 
-// runSolve asks whether somebody forces a block in Four in a Square.
+// runSolve searches whether either player of Four in a Square can force a block.
 func runSolve(args []string, std streams) int {
 	var o solving
 	options := newOptions()
@@ -123,8 +123,8 @@ func (o *solving) run(std streams) error {
 	return o.write(std.out)
 }
 
-// ask asks one question and prints the answer. complete tells that it is about
-// all turns that matter.
+// ask searches whether attacker can force a block, and prints the answer. complete
+// reports whether the answer covers all turns that matter.
 func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std streams) (forced, complete bool) {
 	turns := engine.Horizon(start, attacker)
 	complete = !o.noBackslide
@@ -145,15 +145,15 @@ func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std st
 	return inquiry.Forced(), complete
 }
 
-// askHolding asks one question about the whole game without sliding back, and prints
-// the answer. It never finds that a block is forced, only that it is not.
+// askHolding searches the whole game without sliding back, and prints the answer. It can
+// prove that a block is not forced, but never that it is.
 func (o *solving) askHolding(start foursquare.State, attacker foursquare.Player, std streams) (forced, complete bool) {
 	began := time.Now()
 	h, err := proof.NewHolding(attacker, o.pieces, o.memory<<20/heldBytes, func(positions int) {
 		fmt.Fprintf(std.err, "%v: %.1f million positions, %s\n", attacker, float64(positions)/1_000_000, seconds(time.Since(began)))
 	})
 	if err != nil {
-		return false, false // never: the number of marbles is asked before
+		return false, false // unreachable: runSolve has checked the number of marbles
 	}
 	answer := "not known"
 	if complete = h.Held(start); complete {
@@ -163,10 +163,11 @@ func (o *solving) askHolding(start foursquare.State, attacker foursquare.Player,
 	return false, complete
 }
 
-// tableBits is the size of the table that fits into the memory.
+// tableBits returns the size of the largest transposition table that fits into the
+// memory, as a power of two.
 func (o *solving) tableBits() int { return bits.Len(uint(o.memory<<20/entryBytes)) - 1 }
 
-// askAfter asks about openings that pairs answer, without pairs.
+// askAfter takes openings that pairs prove and searches them without pairs.
 func (o *solving) askAfter(start foursquare.State, std streams) error {
 	openings := engine.Openings(start, o.after)
 	var paired []foursquare.State
@@ -203,7 +204,6 @@ func (o *solving) askAfter(start foursquare.State, std streams) error {
 	return nil
 }
 
-// seconds is a time as the reports write it.
 func seconds(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Seconds()) }
 
 func (o *solving) write(out io.Writer) error {

@@ -14,8 +14,8 @@ func checkProof(args ...string) (int, string, string) {
 	return playFoursquare("", append([]string{"verify"}, args...)...)
 }
 
-// TestTheProofIsMadeAgain: solve makes the certificate that comes with the game,
-// and verify takes it.
+// TestTheProofIsMadeAgain checks that solve writes the certificate that comes with the
+// game, and that verify accepts it.
 func TestTheProofIsMadeAgain(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "draw.txt")
 	code, out, problem := solve("--certificate", file)
@@ -32,8 +32,8 @@ func TestTheProofIsMadeAgain(t *testing.T) {
 	}
 }
 
-// TestPlainSolveAgrees: what is proven by pairs is found by looking at everything
-// as well.
+// TestPlainSolveAgrees checks that a search without pairs finds the same results as the
+// proof by pairs.
 func TestPlainSolveAgrees(t *testing.T) {
 	for _, args := range [][]string{{"--pieces", "1"}, {"--pieces", "4"}, {"--pieces", "4", "--plain", "--memory", "64"}, {"--pieces", "16"}} {
 		code, out, problem := solve(args...)
@@ -51,7 +51,8 @@ func TestPlainSolveAgrees(t *testing.T) {
 	}
 }
 
-// TestPairsAreAskedAboutWithoutThem: what pairs say of the first turns.
+// TestPairsAreAskedAboutWithoutThem searches early positions that pairs prove, without
+// the pairs.
 func TestPairsAreAskedAboutWithoutThem(t *testing.T) {
 	for _, c := range []struct{ after, listed, held string }{
 		{"1", "16 positions up to symmetry, 6 of them with pairs", "in 2 of them blue forces no block"},

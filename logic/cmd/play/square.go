@@ -37,15 +37,15 @@ Square Game: lay your sixteen pieces, each of them closing a square.
 options.
 `
 
-// squareCommands are the commands of files by name.
+// squareCommands are the commands that work on files, by name.
 var squareCommands = map[string]func(args []string, std streams) int{
 	"replay": runSquareReplay,
 	"perft":  runSquarePerft,
 	"test":   runSquareTest,
 }
 
-// runSquare runs a command of Square Game's files, the form in which it was
-// asked for.
+// runSquare runs a command of Square Game, including those on files that its assignment
+// asks for.
 func runSquare(_ *match.Game, args []string, std streams) int {
 	if len(args) == 0 {
 		return std.fail("square: say what to do: new, replay, perft, test, match, review or protocol; see 'tessera-play square --help'")
@@ -61,8 +61,8 @@ func runSquare(_ *match.Game, args []string, std streams) int {
 	return command(args[1:], std)
 }
 
-// squareFile reads the one file that a subcommand is given. Without it, status
-// is the exit status to return.
+// squareFile reads the single file that the arguments name. If ok is false, the command
+// ends with status.
 func squareFile(name string, args []string, std streams) (path string, data []byte, status int, ok bool) {
 	paths, help, err := parse(newOptions(), args)
 	if help {
@@ -166,7 +166,7 @@ func runSquareTest(args []string, std streams) int {
 	return 0
 }
 
-// squareTests are the files named, and the .json files of the folders named.
+// squareTests returns the named files, and the .json files of the named folders.
 func squareTests(names []string) ([]string, error) {
 	var paths []string
 	for _, name := range names {
@@ -205,8 +205,8 @@ func jsonFiles(folder string) ([]string, error) {
 	return paths, nil
 }
 
-// squareDifference is what is wrong with the result of a test file; empty when
-// it passes.
+// squareDifference replays a test file and says how the result differs from the expected
+// one. It returns "" if they are equal.
 func squareDifference(path string) string {
 	data, err := disk.Read(path, match.MaxSave)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 const squareTestdata = "../../squaregame/testdata"
 
-// square runs tessera-play square with an input and returns what it says.
+// square runs tessera-play square with the given input.
 func square(t *testing.T, input string, args ...string) (out, errs string, status int) {
 	t.Helper()
 	status, out, errs = play(input, append([]string{"square"}, args...)...)
@@ -40,12 +40,12 @@ func TestSquareReplay(t *testing.T) {
 	}
 }
 
-// The numbers were counted by a second, plain implementation of the rules,
+// TestSquarePerft compares with counts of a second, simple implementation of the rules,
 // which tries every piece, permutation and point.
 func TestSquarePerft(t *testing.T) {
 	tests := []struct {
 		file  string
-		moves int // of the file; 0 for all
+		moves int // moves taken from the file; 0 for all
 		want  int
 	}{
 		{"opening_alone.json", 0, 95},
@@ -163,7 +163,8 @@ func TestSquareInputIsChecked(t *testing.T) {
 	}
 }
 
-// TestSquareRefusesLargeFiles: at once, and before they are in memory.
+// TestSquareRefusesLargeFiles checks that files above the limit are refused before they
+// are read.
 func TestSquareRefusesLargeFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "large.json")
 	errtest.None(t, os.WriteFile(path, nil, 0o600))

@@ -7,27 +7,25 @@ import (
 	"io"
 )
 
-// streams are the three standard streams of a command, so that tests can
-// stand in for the terminal.
+// streams are the standard streams of a command. Tests replace them.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
 }
 
-// fail reports what went wrong on standard error and returns exit status 1.
+// fail prints an error to standard error and returns exit status 1.
 func (s streams) fail(format string, args ...any) int {
 	fmt.Fprintf(s.err, format+"\n", args...)
 	return 1
 }
 
-// keptError passes on what is written and keeps the first error, so that no
-// command has to look after each line.
+// keptError passes writes on and keeps the first error, so that commands need not check
+// each write.
 type keptError struct {
 	to  io.Writer
 	err error
 }
 
-// Write implements io.Writer.
 func (k *keptError) Write(p []byte) (int, error) {
 	n, err := k.to.Write(p)
 	if k.err == nil {
@@ -36,10 +34,10 @@ func (k *keptError) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// maxLine is the most bytes of a line that a person types.
+// maxLine is the maximum length of a typed line in bytes.
 const maxLine = bufio.MaxScanTokenSize - 1
 
-// inputError says why the lines of the input ended early; nil when they did not.
+// inputError returns the error that ended the input, worded for the player, or nil.
 func inputError(lines *bufio.Scanner) error {
 	err := lines.Err()
 	if errors.Is(err, bufio.ErrTooLong) {

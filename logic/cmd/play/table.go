@@ -10,18 +10,18 @@ import (
 	"tessera/logic/session"
 )
 
-// table is a game on the terminal.
+// table is a game played on the terminal.
 type table struct {
 	game    *match.Game
 	std     streams
 	lines   *bufio.Scanner
 	session *session.Session
-	seed    uint64 // what the computer players think with where the session has none
+	seed    uint64 // the computer players' seed if the session has none
 	files   kept
-	despair []match.Despair // of the computer players, by seat
+	despair []match.Despair // resign trackers of the computer players, by seat
 }
 
-// despairOf is how hopeless a seat's computer player is.
+// despairOf returns the resign tracker of a seat.
 func (t *table) despairOf(seat int) *match.Despair {
 	if t.despair == nil {
 		t.despair = make([]match.Despair, t.session.Count())
@@ -29,7 +29,8 @@ func (t *table) despairOf(seat int) *match.Despair {
 	return &t.despair[seat]
 }
 
-// play goes on until the game is over, or the input ends or says so.
+// play runs the game until it is over, the input ends or the player quits. It returns the
+// exit status.
 func (t *table) play() int {
 	fmt.Fprint(t.std.out, t.heading())
 	t.show()
@@ -59,7 +60,7 @@ func (t *table) play() int {
 	}
 }
 
-// leave is the exit status: 1 when the last moves could not be kept.
+// leave returns the exit status: 1 if the last moves could not be written.
 func (t *table) leave() int {
 	if t.files.torn {
 		return t.std.fail("%s: the last of the game is not kept in %s", t.game.ID, t.files.path)
@@ -67,7 +68,7 @@ func (t *table) leave() int {
 	return 0
 }
 
-// heading says what is played and who sits where.
+// heading names the game and the player of each seat.
 func (t *table) heading() string {
 	var seats []string
 	who := t.session.Seats()
@@ -84,7 +85,7 @@ func (t *table) heading() string {
 // show prints the board.
 func (t *table) show() { fmt.Fprintln(t.std.out, strings.TrimRight(t.session.State().String(), "\n")) }
 
-// think plays the whole turn of a computer player.
+// think plays a whole turn of a computer player.
 func (t *table) think() error {
 	state := t.session.State()
 	level := t.session.Seats()[state.Turn()]

@@ -15,7 +15,7 @@ import (
 	"tessera/logic/tournament"
 )
 
-// newTournament is what the options of a tournament say.
+// newTournament holds the options of a tournament.
 type newTournament struct {
 	game                 *match.Game
 	options              *pflag.FlagSet
@@ -36,8 +36,8 @@ func newNewTournament(game *match.Game) *newTournament {
 	}
 }
 
-// runTournament lets computer players play against each other. Its command is
-// called match; in the code a match is one game's record.
+// runTournament plays a tournament between computer players. Its command is called match,
+// but in the code a match is the record of one game.
 func runTournament(game *match.Game, args []string, std streams) int {
 	n := newNewTournament(game)
 	help, err := parseAlone(n.options, args)
@@ -66,7 +66,7 @@ func (n *newTournament) help() string {
 			"A game of more moves than the game can have is stopped and counted as shared.")
 }
 
-// play plays the tournament of the options and returns the report.
+// play plays the tournament and returns the report.
 func (n *newTournament) play() (string, error) {
 	if *n.players == "" {
 		return "", fmt.Errorf("--seats is missing; name a player for every seat: %s", tournament.PlayerNames(n.game))
@@ -97,7 +97,7 @@ func (n *newTournament) play() (string, error) {
 	return fmt.Sprintf("%s: %s%s, seed %d%s\n%v", n.game.Title.String(), say.Count(games, say.Plural{One: "%d game", Many: "%d games"}), n.chosen(), t.Seed, workWords(work), result), nil
 }
 
-// chosen repeats the options that choose settings.
+// chosen lists the given options that choose settings, for the report.
 func (n *newTournament) chosen() string {
 	text := ""
 	for _, o := range n.game.Options {
@@ -114,10 +114,10 @@ func (n *newTournament) chosen() string {
 	return text
 }
 
-// maxWork is what an int holds on every platform.
+// maxWork fits into an int on every platform.
 const maxWork = math.MaxInt32
 
-// wholeNumber reads the value of an option.
+// wholeNumber parses the value of an option, which must be between least and most.
 func wholeNumber(option, text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil {
@@ -136,7 +136,7 @@ func workWords(work int) string {
 	return fmt.Sprintf(", work %d a turn", work)
 }
 
-// clock tells the time since now.
+// clock returns a function that returns the time since the call of clock.
 func clock() func() time.Duration {
 	begun := time.Now()
 	return func() time.Duration { return time.Since(begun) }

@@ -9,14 +9,14 @@ import (
 	"tessera/logic/tournament"
 )
 
-// games are a report without the line about time.
+// gamesOf cuts the times off a report.
 func gamesOf(report string) string {
 	games, _, _ := strings.Cut(report, "time a move")
 	return games
 }
 
-// TestEveryGameHasTournaments: the same options play the same games, on one core
-// and on several.
+// TestEveryGameHasTournaments checks that the same options play the same games, on one
+// core and on several.
 func TestEveryGameHasTournaments(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		players := tournament.Random

@@ -23,8 +23,8 @@ of another program; each has a --help.
 Example: tessera-play trisq a13 c12
 `
 
-// runTrisq prints the board after the moves of the command line, the form in
-// which Trisq was asked for.
+// runTrisq prints the board after the moves of the command line, in the format that
+// Trisq's assignment asks for.
 func runTrisq(game *match.Game, args []string, std streams) int {
 	options := newOptions()
 	setup := newSetup(game, options)

@@ -5,7 +5,6 @@ import (
 	"testing"
 )
 
-// trisqRun runs the command with fake streams.
 func trisqRun(args ...string) (status int, out, err string) {
 	return play("", append([]string{"trisq"}, args...)...)
 }
@@ -28,7 +27,7 @@ const trisqSeedBoard = `   a  b  c  d  e  f  g  h  j  k  l  m  n
 
 func TestTrisqBoards(t *testing.T) {
 	empty := strings.NewReplacer("▲", "·", "□", "·").Replace(trisqSeedBoard)
-	// The pair a1 b1 stands by the simple rules and falls by the groups'.
+	// The pair a1 b1 stays under the simple rules and falls under "groups".
 	pair := strings.Replace(empty, " 2 ·  ·", " 2 ▲  ▲", 1)
 	simple := strings.Replace(pair, " 1 ·  ·  ·", " 1 □  □  ▲", 1)
 	fallen := strings.Replace(pair, " 1 ·  ·  ·", " 1 ·  ·  ▲", 1)

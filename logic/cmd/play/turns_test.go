@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// foursquareWin is a game in which red fills square 0 while blue watches.
+// foursquareWin is a game in which red fills square 0 without resistance.
 const foursquareWin = "p 0 0\ns 1\np 8 3\ns 4\np 0 1\ns 1\np 8 0\ns 4\np 0 2\ns 1\np 7 0\ns 4\np 0 3\n"
 
 const foursquareWon = `+--0--+--1--+--2--+
@@ -47,8 +47,9 @@ func TestRefusedMovesChangeNothing(t *testing.T) {
 	}
 }
 
-// TestUndoGoesBackToThePerson: over the computer's turn and the person's whole
-// turn, or over what there is of the turn; redo goes as far.
+// TestUndoGoesBackToThePerson checks that undo takes back the computer's turn and the
+// person's last turn, or the part of a turn that was played. redo plays the same moves
+// again.
 func TestUndoGoesBackToThePerson(t *testing.T) {
 	for typed, moves := range map[string]string{
 		"p 0 2\ns 3\nundo\nmoves\n":                    "no move yet",
@@ -65,7 +66,7 @@ func TestUndoGoesBackToThePerson(t *testing.T) {
 	}
 }
 
-// TestUndoStopsAtTheComputersTurn: the person has not moved yet.
+// TestUndoStopsAtTheComputersTurn checks that undo fails before the person's first move.
 func TestUndoStopsAtTheComputersTurn(t *testing.T) {
 	_, out, errs := playFoursquare("undo\nquit\n", "--seats", "easy,person")
 	if errs != "there is no move to take back\n" || strings.Count(out, "Red (easy) plays") != 1 {
@@ -73,7 +74,6 @@ func TestUndoStopsAtTheComputersTurn(t *testing.T) {
 	}
 }
 
-// TestAHintSaysWhatIsProven.
 func TestAHintSaysWhatIsProven(t *testing.T) {
 	moves := strings.TrimSuffix(foursquareWin, "p 0 3\n")
 	_, out, errs := playFoursquare(moves+"hint\n", "--blue", "person")

@@ -63,7 +63,8 @@ func verify(files []string, sample, games int, seed uint64, out io.Writer) error
 	return playGames(c, games, seed, out)
 }
 
-// readCertificate reads the certificate of a file; without one, that of the game.
+// readCertificate reads the certificate in the given file, or the game's own if no file
+// is given.
 func readCertificate(files []string) (*proof.Certificate, error) {
 	if len(files) == 0 {
 		return proof.Draw()
@@ -76,7 +77,7 @@ func readCertificate(files []string) (*proof.Certificate, error) {
 	return proof.Read(file)
 }
 
-// playGames plays games by the certificate with either colour.
+// playGames plays games by the certificate, alternating the colour that it holds.
 func playGames(c *proof.Certificate, games int, seed uint64, out io.Writer) error {
 	if games == 0 {
 		return nil

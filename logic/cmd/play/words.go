@@ -12,16 +12,16 @@ import (
 	"tessera/logic/session"
 )
 
-// word is something a person can type beside a move.
+// word is something that a person can type instead of a move.
 type word struct {
 	text  string
-	takes string // what stands behind it, "" for nothing
+	takes string // name of the argument, or ""
 	about string
 	run   func(t *table, behind string) error
 }
 
-// words are those of every game. A function and not a variable, since help
-// shows them.
+// words returns the words that every game has. It is a function because a variable would
+// refer to itself: help shows the words.
 func words() []word {
 	return []word{
 		{"legal", "", "all moves there are", (*table).legal},
@@ -40,14 +40,14 @@ func words() []word {
 	}
 }
 
-// quitWord leaves the game, and positionWord states its position.
+// quitWord leaves the game, and positionWord prints its position.
 const (
 	quitWord     = "quit"
 	positionWord = "position"
 )
 
-// input does what a line of a person says and reports whether it is to quit.
-// What is wrong with it goes to standard error.
+// input executes a line of input and reports whether it quits the game. Errors go to
+// standard error.
 func (t *table) input(line string) (quit bool) {
 	first, behind := splitWord(line)
 	switch first {
@@ -62,8 +62,7 @@ func (t *table) input(line string) (quit bool) {
 	return false
 }
 
-// splitWord takes a line apart: its first word, in the spelling of [words], and
-// what stands behind it.
+// splitWord splits a line into its first word, spelled as in [words], and the rest.
 func splitWord(line string) (first, behind string) {
 	first, behind, _ = strings.Cut(strings.TrimSpace(line), " ")
 	if first = strings.ToLower(first); first == "?" {
@@ -78,7 +77,7 @@ func isWord(line string) bool {
 	return first == quitWord || slices.ContainsFunc(words(), func(w word) bool { return w.text == first })
 }
 
-// obey does a word of every game, a word of this game, or a move.
+// obey executes a word of every game, a word of this game, or a move.
 func (t *table) obey(first, behind, line string) error {
 	for _, w := range words() {
 		if w.text != first {
@@ -112,7 +111,7 @@ func (t *table) move(typed string) error {
 	return nil
 }
 
-// changed keeps and shows a game that has changed.
+// changed saves and shows the game after a change.
 func (t *table) changed() {
 	t.keep()
 	t.show()
@@ -128,7 +127,7 @@ func (t *table) moves(string) error {
 	return nil
 }
 
-// list prints moves and how many they are.
+// list prints moves and their number.
 func (t *table) list(moves []string) {
 	if len(moves) == 0 {
 		fmt.Fprintln(t.std.out, "no move yet")
@@ -137,8 +136,8 @@ func (t *table) list(moves []string) {
 	fmt.Fprintf(t.std.out, "%s: %s\n", say.Count(len(moves), say.Plural{One: "%d move", Many: "%d moves"}), strings.Join(moves, ", "))
 }
 
-// How long a person waits for a hint at most, and how much is thought between
-// two looks at the clock.
+// hintTime is the longest search for a hint. hintWork is the amount of search between two
+// looks at the clock.
 const (
 	hintTime = 2 * time.Second
 	hintWork = 1000
@@ -176,7 +175,7 @@ func (t *table) resign(string) error {
 	return nil
 }
 
-// sought goes back or on; none says that there is nothing to go to.
+// sought undoes or redoes by seek. none is the error if there is nothing to undo or redo.
 func (t *table) sought(seek func() (session.Change, bool), none string) error {
 	if t.game.Final {
 		return fmt.Errorf("the moves of %s cannot be taken back: chance has shown itself", t.game.Title)
@@ -221,7 +220,7 @@ func (t *table) help(string) error {
 	return nil
 }
 
-// inputHelp is what can be typed in a game.
+// inputHelp lists what can be typed in a game.
 func inputHelp(game *match.Game) string {
 	list := append(entries(game.Notation...), entries(game.Words...)...)
 	for _, w := range words() {
