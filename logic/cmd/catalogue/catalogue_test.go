@@ -12,7 +12,7 @@ import (
 	"tessera/logic/say/po"
 )
 
-// root is the module's folder.
+// root is the path of the module.
 const root = "../../.."
 
 func TestCataloguesAreUpToDate(t *testing.T) {
@@ -59,7 +59,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// finding finds what packages of the folder testdata say.
+// finding collects the messages of a package below testdata.
 func finding(t *testing.T, name string) *finder {
 	t.Helper()
 	folder, err := filepath.Abs(root)

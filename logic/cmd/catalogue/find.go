@@ -20,8 +20,8 @@ import (
 	"tessera/logic/say/po"
 )
 
-// programs are what says something to persons, with what they are built for beside this
-// machine.
+// programs are the programs that show messages to players. env is added to the
+// environment of the build, for the browser; a nil env builds for this machine.
 var programs = []struct {
 	paths []string
 	env   []string
@@ -30,10 +30,10 @@ var programs = []struct {
 	{[]string{".", "./logic/cmd/think"}, []string{"GOOS=js", "GOARCH=wasm"}},
 }
 
-// sayPath is the package whose types make a constant a message.
+// sayPath is the package of the types ID and Plural.
 const sayPath = "tessera/logic/say"
 
-// message is what the program says somewhere.
+// message is a message with the places that use it.
 type message struct {
 	context, one, many string
 	first              token.Position
@@ -47,8 +47,8 @@ type finder struct {
 	problems []string
 }
 
-// find finds the messages of the programs of the module in a folder, in the order of
-// files and lines, and problems: what cannot be translated as it stands.
+// find returns the messages of the programs of the module at root, in the order of files
+// and lines. problems lists the messages that cannot be translated as written.
 func find(root string) (list []say.Entry, problems []string, err error) {
 	root, err = filepath.Abs(root)
 	if err != nil {
@@ -67,7 +67,8 @@ func find(root string) (list []say.Entry, problems []string, err error) {
 	return f.entries(), slices.Compact(f.problems), nil
 }
 
-// search looks through programs and all that they import of the module.
+// search collects the messages of programs and of the packages of this module that they
+// import.
 func (f *finder) search(paths, env []string) error {
 	list := exec.Command("go", append([]string{"list", "-deps", "-f", "{{if .Module}}{{if .Module.Main}}{{.ImportPath}}{{end}}{{end}}"}, paths...)...)
 	list.Dir, list.Env, list.Stderr = f.root, env, os.Stderr
@@ -90,8 +91,8 @@ func (f *finder) search(paths, env []string) error {
 	return nil
 }
 
-// templates are the page, its scripts and the page of the manual, which say their messages
-// by functions of templates and of JavaScript.
+// templates are the page, its scripts and the manual page. They mark their messages by
+// functions of templates and of JavaScript.
 var templates = []string{"assets/web/page/*.[jh]*", "assets/install/tessera.6"}
 
 var (
@@ -99,7 +100,7 @@ var (
 	toldInTemplate = regexp.MustCompile(`// Translators: (.*)`)
 )
 
-// templates takes the messages of all templates and scripts.
+// templates collects the messages of all templates and scripts.
 func (f *finder) templates() error {
 	for _, pattern := range templates {
 		paths, err := filepath.Glob(filepath.Join(f.root, pattern))
@@ -117,7 +118,7 @@ func (f *finder) templates() error {
 	return nil
 }
 
-// script takes the messages of a template or of a script.
+// script collects the messages of one template or script.
 func (f *finder) script(path, text string) {
 	offset, told := 0, ""
 	for i, line := range strings.SplitAfter(text, "\n") {
@@ -134,7 +135,7 @@ func (f *finder) script(path, text string) {
 	}
 }
 
-// file takes the messages of a file.
+// file collects the messages of one Go file.
 func (f *finder) file(p *packages.Package, file *ast.File) {
 	told := comments(p.Fset, file)
 	add := func(at ast.Expr, one, many string) {
@@ -168,7 +169,7 @@ func (f *finder) file(p *packages.Package, file *ast.File) {
 	}
 }
 
-// comment is what translators are told of the messages in some lines.
+// comment is a remark for translators about the messages in the lines from to to.
 type comment struct {
 	text     string
 	from, to int
@@ -177,7 +178,8 @@ type comment struct {
 
 type commented []*comment
 
-// of is the comment nearest to a message that stands in some lines.
+// of returns the last comment that covers one of the lines from to to, and marks it as
+// used.
 func (all commented) of(from, to int) string {
 	for _, c := range slices.Backward(all) {
 		if c.from <= to && from <= c.to {
@@ -188,8 +190,9 @@ func (all commented) of(from, to int) string {
 	return ""
 }
 
-// comments are those for translators. Each is of the line below it and, where a
-// declaration, a value or a statement without a block begins there, of all of that.
+// comments returns the comments for translators. Each covers the next line. If a
+// declaration, a value or a statement without a block begins there, it covers all of
+// that.
 func comments(set *token.FileSet, file *ast.File) (all commented) {
 	byLine := map[int]*comment{}
 	for _, group := range file.Comments {
@@ -226,7 +229,7 @@ func hasBlock(node ast.Node) (has bool) {
 	return has
 }
 
-// text is that of an expression which is a constant message.
+// text returns the text of e if e is a constant of type say.ID.
 func (f *finder) text(p *packages.Package, e ast.Expr) (string, bool) {
 	at, known := p.TypesInfo.Types[e]
 	if !known || at.Value == nil || at.Value.Kind() != constant.String || !named(at.Type, "ID") {
@@ -240,8 +243,8 @@ func named(t types.Type, name string) bool {
 	return is && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == sayPath
 }
 
-// declaredElsewhere reports whether an expression is the name of a constant that is a
-// message where it is declared.
+// declaredElsewhere reports whether e names a constant of type say.ID. Its declaration is
+// the message, not its use.
 func declaredElsewhere(p *packages.Package, e ast.Expr) bool {
 	if selector, is := e.(*ast.SelectorExpr); is {
 		e = selector.Sel
@@ -255,7 +258,7 @@ func isPlural(p *packages.Package, e ast.Expr) bool {
 	return is && named(p.TypesInfo.TypeOf(e), "Plural")
 }
 
-// plural are the two messages of a say.Plural.
+// plural returns both messages of a say.Plural.
 func (f *finder) plural(p *packages.Package, lit *ast.CompositeLit) (one, many string) {
 	for i, e := range lit.Elts {
 		isMany := i == 1
@@ -276,8 +279,8 @@ func (f *finder) plural(p *packages.Package, lit *ast.CompositeLit) (one, many s
 	return one, many
 }
 
-// madeAtRunTime reports whether an expression makes a message of a text that only a
-// running program knows. Package say may.
+// madeAtRunTime reports whether e converts a text to a say.ID whose value is known only
+// at run time. Package say itself may do that.
 func (f *finder) madeAtRunTime(p *packages.Package, e ast.Expr) bool {
 	call, is := e.(*ast.CallExpr)
 	if !is || len(call.Args) != 1 || p.PkgPath == sayPath {
@@ -287,7 +290,7 @@ func (f *finder) madeAtRunTime(p *packages.Package, e ast.Expr) bool {
 	return to.IsType() && named(to.Type, "ID") && !named(p.TypesInfo.TypeOf(call.Args[0]), "ID")
 }
 
-// add notes a message.
+// add records a message and the place that uses it.
 func (f *finder) add(place token.Position, one, many, comment string) {
 	context, text, has := strings.Cut(one, "|")
 	if !has {
@@ -326,8 +329,8 @@ func (f *finder) add(place token.Position, one, many, comment string) {
 	}
 }
 
-// checkPlural holds that both messages of a plural say the same facts, the number first:
-// in some languages the first is for more numbers than one.
+// checkPlural requires both messages of a plural to have the same verbs, with the number
+// first. Some languages use the first message for more numbers than one.
 func (f *finder) checkPlural(place token.Position, one, many string) {
 	facts := po.Facts(one)
 	if !slices.Contains(facts, "1d") || !slices.Equal(facts, po.Facts(many)) {
@@ -346,7 +349,7 @@ func (f *finder) problem(place token.Position, what string) {
 	f.problems = append(f.problems, fmt.Sprintf("%s:%d: %s", place.Filename, place.Line, what))
 }
 
-// entries are the messages as a catalogue has them.
+// entries returns the messages as entries of a catalogue.
 func (f *finder) entries() (list []say.Entry) {
 	var all []*message
 	for _, m := range f.messages {

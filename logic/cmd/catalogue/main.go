@@ -1,11 +1,10 @@
-// Command catalogue brings the catalogues of messages in assets/languages up to date with
-// the program.
+// Command catalogue updates the message catalogues in assets/languages.
 //
 //	go run ./logic/cmd/catalogue
 //
-// Every constant of the type say.ID is a message. Those of the program for this machine
-// and for the browser, and what templates say, are written to tessera.pot, and merged into
-// each language's file.
+// Every constant of type say.ID is a message. The command collects those of the program
+// for this machine and for the browser, and those of the templates. It writes them to
+// tessera.pot and merges them into the file of each language.
 package main
 
 import (
@@ -18,7 +17,7 @@ import (
 	"tessera/logic/say/po"
 )
 
-// folder is where the catalogues are, in the module's.
+// folder is the path of the catalogues in the module.
 const folder = "assets/languages"
 
 func main() {
@@ -40,14 +39,14 @@ func main() {
 	}
 }
 
-// catalogue is a file as it ought to be.
+// catalogue is the updated content of a file.
 type catalogue struct {
 	path, text        string
 	messages, missing int
 }
 
-// updated are all catalogues of the module in a folder as they ought to be, that of the
-// program first, and what cannot be translated as it stands.
+// updated returns all catalogues of the module at root, tessera.pot first, and the
+// messages that cannot be translated as written.
 func updated(root string) (files []catalogue, problems []string, err error) {
 	found, problems, err := find(root)
 	if err != nil {
@@ -72,7 +71,7 @@ func updated(root string) (files []catalogue, problems []string, err error) {
 	return files, problems, nil
 }
 
-// merged is a language's catalogue with the program's messages.
+// merged returns the catalogue at path, brought up to date with the found messages.
 func merged(path string, found []say.Entry) ([]say.Entry, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

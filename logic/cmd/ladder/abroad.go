@@ -9,8 +9,8 @@ import (
 	"tessera/logic/yardstick"
 )
 
-// readAbroad reads the files that command yardstick keeps in a folder, which need
-// not be there.
+// readAbroad reads the files that command yardstick writes into a folder. The folder may
+// be missing.
 func readAbroad(folder string) (all []*yardstick.Series, err error) {
 	paths, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
 	if err != nil {
@@ -41,7 +41,7 @@ milliseconds a move, of a machine that may have done other work meanwhile.
 |---|---|---|--:|--:|--:|--:|--:|
 `
 
-// writeAbroad writes how the levels did against programs that play Go.
+// writeAbroad writes the results of the levels against external Go programs.
 func (r *results) writeAbroad(b *strings.Builder) {
 	if len(r.abroad) == 0 {
 		return

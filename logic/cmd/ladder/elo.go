@@ -7,7 +7,7 @@ import (
 	"tessera/logic/tournament"
 )
 
-// tally counts results for the first player.
+// tally counts the results of a contest for its first player.
 func (r *results) tally(l *ladder, c contest) (t tournament.Count) {
 	for _, one := range r.plays[c.name(l)] {
 		switch one[0] {
@@ -22,13 +22,13 @@ func (r *results) tally(l *ladder, c contest) (t tournament.Count) {
 	return t
 }
 
-// rounds are enough for the ratings to come to rest.
+// rounds is enough iterations for the ratings to converge.
 const rounds = 3000
 
-// elo are the ratings of the levels that make what was played most likely (the
-// model of Bradley and Terry; a shared game is half a win). The weakest who has played
-// has 0: where it did, chance. A shared game is added to every contest, so that who won
-// them all has a rating too.
+// elo returns the ratings that make the results most likely, by the model of Bradley and
+// Terry, where a shared game is half a win. The weakest player with games is rated 0: the
+// random player, if it has played. A shared game is added to every contest, so that a
+// player who won every game has a finite rating.
 func (r *results) elo(l *ladder) map[string]int {
 	strength := map[string]float64{}
 	rated := l.rated()

@@ -37,7 +37,8 @@ func kept(t *testing.T) ([]*ladder, *results) {
 	return all, r
 }
 
-// TestThePageIsWhatWasPlayed: nobody wrote into it by hand.
+// TestThePageIsWhatWasPlayed checks that LADDER.md is generated from the results and was
+// not edited by hand.
 func TestThePageIsWhatWasPlayed(t *testing.T) {
 	all, r := kept(t)
 	page, err := os.ReadFile(pageFile)
@@ -47,9 +48,9 @@ func TestThePageIsWhatWasPlayed(t *testing.T) {
 	}
 }
 
-// TestTheLevelsPlayAsTheyDid: the results are of the levels that the games have. Under
-// -short every third level of a ladder is asked, and the others in the ladders that follow,
-// which mostly are of the same game; make nightly asks all.
+// TestTheLevelsPlayAsTheyDid checks that the results belong to the levels as they play
+// now. With -short it checks every third level of a ladder. The next ladders start at
+// another level, and most are of the same game. make nightly checks all levels.
 func TestTheLevelsPlayAsTheyDid(t *testing.T) {
 	all, r := kept(t)
 	for n, l := range all {
@@ -69,7 +70,8 @@ func TestTheLevelsPlayAsTheyDid(t *testing.T) {
 	}
 }
 
-// TestGamesAreReplayed: a game of the results is the same again.
+// TestGamesAreReplayed plays some games of the results again and checks that they are the
+// same.
 func TestGamesAreReplayed(t *testing.T) {
 	all, r := kept(t)
 	replayed := 0
@@ -97,8 +99,8 @@ func TestGamesAreReplayed(t *testing.T) {
 	}
 }
 
-// TestWhatIsMissingIsPlayed, kept and not played again; a level that has changed
-// loses its games.
+// TestWhatIsMissingIsPlayed checks that only missing games are played, and that a level
+// which changed loses its games.
 func TestWhatIsMissingIsPlayed(t *testing.T) {
 	folder := t.TempDir()
 	file, page := filepath.Join(folder, "results.txt"), filepath.Join(folder, "LADDER.md")
@@ -139,8 +141,8 @@ func TestWhatIsMissingIsPlayed(t *testing.T) {
 	}
 }
 
-// TestScalesAreWhatWasMeasured: the strengths that the program goes by are those of the
-// page, but for what a few games more or less make.
+// TestScalesAreWhatWasMeasured checks that the strengths in the program match those on
+// the page. A few more or fewer games may move them slightly.
 func TestScalesAreWhatWasMeasured(t *testing.T) {
 	const about = 30
 	all, r := kept(t)
@@ -176,7 +178,7 @@ func TestRatings(t *testing.T) {
 	games := func(won, shared, lost int) []string {
 		return slices.Concat(slices.Repeat([]string{"+000"}, won), slices.Repeat([]string{"=000"}, shared), slices.Repeat([]string{"-000"}, lost))
 	}
-	// 10 to 1 is 400 points; so many games that the one added does not matter.
+	// Odds of 10 to 1 are 400 points. With so many games the added one does not matter.
 	r.plays["x mid,low"] = games(90000, 20000, 0)
 	r.plays["x high,mid"] = games(50000, 0, 50000)
 	if e := r.elo(l); e["low"] != 0 || e["mid"] != 400 || e["high"] != 400 {
@@ -188,7 +190,8 @@ func TestRatings(t *testing.T) {
 	}
 }
 
-// TestGamesAbroadAreOnThePage, and whether the level still plays as it did then.
+// TestGamesAbroadAreOnThePage checks the table of games against Go programs, and that it
+// says whether the level has changed since.
 func TestGamesAbroadAreOnThePage(t *testing.T) {
 	all, r := kept(t)
 	series := yardstick.Series{

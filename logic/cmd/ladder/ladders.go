@@ -11,39 +11,38 @@ import (
 	"tessera/logic/tournament"
 )
 
-// ladder is a game with some of its settings, and who meets whom in it.
+// ladder is a game with certain settings, and the contests between its players.
 type ladder struct {
 	id     string // one word, in the file of results
 	title  string
 	game   *match.Game
-	values map[string]string // of the game's options, where they differ from a new game's
-	note   string            // what a reader should know of the figures; may be empty
+	values map[string]string // option values that differ from the defaults
+	note   string            // a remark on the figures for the reader; may be empty
 	long   bool              // a game has many turns
-	former bool              // only the levels, as they were measured before there was a scale
-	// levels and contests come of the game: see complete. Offered are the levels to
-	// choose from.
+	former bool              // ranks only the levels, by results from before there was a scale
+	// complete fills these in. offered are the levels that a player can choose.
 	levels, offered []string
 	contests        []contest
 }
 
-// contest is a set of players who play many games. The results are the first
-// one's; two players are the stronger and the weaker.
+// contest is a set of players who play many games. Results count for the first player. Of
+// two players the stronger comes first.
 type contest struct {
 	players []string
-	// share of the games asked for, in percent.
+	// percent of the requested number of games
 	share int
 }
 
 const (
-	nextShare   = 100 // of the level below
-	beyondShare = 20  // of the one below that
-	manyShare   = 12  // of one level among three or four players
+	nextShare   = 100 // against the level below
+	beyondShare = 20  // against the level two below
+	manyShare   = 12  // one level among three or four players
 )
 
-// groups is the ladder of Trisq's rule set of that name.
+// groups is the ladder of Trisq's rule set "groups".
 const groups = "trisq-groups"
 
-// ladders are all there are, in the order of the page.
+// ladders returns all ladders in the order of the page.
 func ladders() ([]*ladder, error) {
 	all := []*ladder{
 		{id: "trisq-simple", title: "Trisq, simple rules", values: map[string]string{"rules": "simple", "komi": "2"}, long: true,
@@ -78,9 +77,9 @@ func ladders() ([]*ladder, error) {
 	return all, nil
 }
 
-// complete lets every player on the scale of a game of two meet the two below it, and
-// every level to choose from the one offered below it. Of more players the levels are
-// those that are named.
+// complete sets up the contests of a game for two: each player of the scale meets the two
+// below it, and each offered level meets the offered level below it. With more players,
+// the ladder keeps the levels that its contests name.
 func (l *ladder) complete(game *match.Game) error {
 	l.game, l.levels = game, game.LevelNames()
 	if len(l.contests) > 0 {
@@ -117,7 +116,7 @@ func (l *ladder) complete(game *match.Game) error {
 	return nil
 }
 
-// rated are all who have a strength, weakest first.
+// rated returns all players with a rating, weakest first.
 func (l *ladder) rated() []string {
 	if l.former {
 		return l.levels
@@ -125,7 +124,7 @@ func (l *ladder) rated() []string {
 	return append([]string{tournament.Random}, l.levels...)
 }
 
-// meet adds a contest, or makes it as long as another that it has.
+// meet adds a contest, or raises the share of the same contest.
 func (l *ladder) meet(strong, weak string, share int) {
 	for i, c := range l.contests {
 		if c.players[0] == strong && c.players[1] == weak {
@@ -136,11 +135,11 @@ func (l *ladder) meet(strong, weak string, share int) {
 	l.contests = append(l.contests, contest{[]string{strong, weak}, share})
 }
 
-// ofTwo reports whether two play, so that every level has a rung.
+// ofTwo reports whether the game is for two players, so that levels can be ranked.
 func (l *ladder) ofTwo() bool { return len(l.contests[0].players) == 2 }
 
-// every how many turns of a game one is measured: an odd number, so that all seats
-// are.
+// every returns the interval at which turns are timed. It is odd, so that every seat is
+// timed.
 func (l *ladder) every() int {
 	if l.long {
 		return 5
@@ -161,7 +160,8 @@ func (l *ladder) start(chance uint64) (match.State, error) {
 	return l.game.New(settings)
 }
 
-// tournament of some games; the same numbers are the same games.
+// tournament returns a tournament of the games numbered from first. Equal numbers give
+// equal games.
 func (l *ladder) tournament(players []string, first, games int) *tournament.Tournament {
 	return &tournament.Tournament{Game: l.game, Start: l.start, Players: players, First: first, Games: games, Seed: 1, Workers: runtime.GOMAXPROCS(0), Clock: clock()}
 }

@@ -1,12 +1,12 @@
-// Command ladder finds out how strong the computer players are: it lets the levels
-// of every game meet in tournaments, keeps the results in a text file, and writes
-// the page LADDER.md from them.
+// Command ladder measures how strong the computer players are. It lets the levels of
+// every game play tournaments, stores the results in a text file, and generates the page
+// LADDER.md from them.
 //
 //	ladder [-games N] [-of WORDS]   plays what is missing to N games of each contest
 //	ladder -times [-of WORDS]       measures how long turns take on this platform
 //
-// The games are those that the levels play: the same on every machine. A level
-// that plays otherwise than it did loses its results and times.
+// The games are the same on every machine. If a level plays differently than before, its
+// results and times are dropped.
 package main
 
 import (
@@ -27,7 +27,7 @@ func main() {
 	}
 }
 
-// work is what the options ask for.
+// work holds the options.
 type work struct {
 	games         int
 	times, marks  bool
@@ -88,7 +88,7 @@ func (w *work) do(all []*ladder) error {
 	return errors.Join(err, w.write(all, r))
 }
 
-// refresh drops what levels played that play otherwise now.
+// refresh drops the results of levels that play differently now.
 func (w *work) refresh(all []*ladder, r *results) error {
 	for _, l := range all {
 		for _, level := range l.levels {
@@ -105,8 +105,8 @@ func (w *work) refresh(all []*ladder, r *results) error {
 	return nil
 }
 
-// play goes round the contests until all have their games, so that those broken
-// off have about as many each.
+// play takes turns between the contests until all have their games, so that after an
+// interruption all have about the same number.
 func (w *work) play(all []*ladder, r *results) error {
 	now := clock()
 	for again := true; again; {
@@ -158,12 +158,12 @@ func (w *work) measure(all []*ladder, r *results) error {
 	return nil
 }
 
-// write keeps the results and writes the page.
+// write writes the results and the page.
 func (w *work) write(all []*ladder, r *results) error {
 	return errors.Join(replace(w.results, r.text(all)), replace(w.page, r.page(all)))
 }
 
-// replace writes a file whole or not at all.
+// replace writes a file completely or not at all.
 func replace(path, text string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err

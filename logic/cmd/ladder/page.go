@@ -11,7 +11,7 @@ import (
 	"tessera/logic/tournament"
 )
 
-// What share of its games a level should win against the one below.
+// A level should win between these shares of its games against the level below.
 const leastRung, mostRung = 0.60, 0.80
 
 const pageHead = `# The ladders of the computer players
@@ -42,7 +42,7 @@ Chromium's engine, under Node.js. At the table the browser program shares its
 thread with the pictures and takes a little longer.
 `
 
-// page is LADDER.md.
+// page returns the text of LADDER.md.
 func (r *results) page(all []*ladder) string {
 	var b strings.Builder
 	b.WriteString(pageHead)
@@ -73,7 +73,7 @@ func (r *results) writeRungs(b *strings.Builder, l *ladder) {
 	r.writeAll(b, l)
 }
 
-// writeOffered shows the levels to choose from.
+// writeOffered writes the table of levels that a player can choose.
 func (r *results) writeOffered(b *strings.Builder, l *ladder) {
 	ratings := r.elo(l)
 	b.WriteString("\n| to choose from | how it plays | strength | against the one below |\n|---|---|--:|---|\n")
@@ -91,7 +91,7 @@ func (r *results) writeOffered(b *strings.Builder, l *ladder) {
 	}
 }
 
-// rating is how strong somebody is, where there are games that tell.
+// rating returns a player's rating, or a dash without games.
 func (r *results) rating(l *ladder, ratings map[string]int, who string) string {
 	if !r.met(l, who) {
 		return "–"
@@ -99,7 +99,7 @@ func (r *results) rating(l *ladder, ratings map[string]int, who string) string {
 	return strconv.Itoa(ratings[who])
 }
 
-// writeAll shows all that can be played.
+// writeAll writes the table of all players.
 func (r *results) writeAll(b *strings.Builder, l *ladder) {
 	ratings := r.elo(l)
 	b.WriteString("\n| all that can be played | strength | against the one below | and the one below that |\n|---|--:|---|---|\n")
@@ -117,18 +117,18 @@ func (r *results) writeAll(b *strings.Builder, l *ladder) {
 	}
 }
 
-// turned is a contest as seen by the other of two.
+// turned returns the contest with its two players swapped.
 func (c contest) turned() contest {
 	return contest{players: []string{c.players[1], c.players[0]}, share: c.share}
 }
 
-// about says how a level plays.
+// about describes how a level plays.
 func (l *ladder) about(level string) string {
 	i := slices.Index(l.game.LevelNames(), level)
 	return l.game.Levels[i].About.String()
 }
 
-// called is a player's name, and how much of the play is left to chance.
+// called returns a player's name and its percentage of random moves.
 func (l *ladder) called(who string) string {
 	s, err := l.start(0)
 	if err != nil {
@@ -142,14 +142,15 @@ func (l *ladder) called(who string) string {
 	return who
 }
 
-// met reports whether a level has played anybody.
+// met reports whether a level has played any game.
 func (r *results) met(l *ladder, level string) bool {
 	return slices.ContainsFunc(l.contests, func(c contest) bool {
 		return slices.Contains(c.players, level) && r.tally(l, c).Games() > 0
 	})
 }
 
-// writeContests of more than two players, of whom one is of another level.
+// writeContests writes the results with more than two players. One of them has another
+// level than the rest.
 func (r *results) writeContests(b *strings.Builder, l *ladder) {
 	fmt.Fprintf(b, "\n| one | among | won, shared, lost | an even share |\n|---|---|---|--:|\n")
 	for _, c := range l.contests {
@@ -159,7 +160,7 @@ func (r *results) writeContests(b *strings.Builder, l *ladder) {
 	}
 }
 
-// timed reports whether anybody's turns were measured.
+// timed reports whether the turns of any level were timed.
 func (r *results) timed(l *ladder) bool {
 	for of := range r.times {
 		if of[0] == l.id {
@@ -186,7 +187,7 @@ func (r *results) writeTimes(b *strings.Builder, l *ladder) {
 	}
 }
 
-// milliseconds to two digits.
+// milliseconds formats microseconds as milliseconds with about two digits.
 func milliseconds(us int) string {
 	ms := float64(us) / 1000
 	switch {

@@ -7,7 +7,7 @@ import (
 	"tessera/logic/tournament"
 )
 
-// result of a game for its first player, with a digest of its moves.
+// result encodes a game's result for its first player and a digest of its moves.
 func result(e tournament.Ending) string {
 	sign := "="
 	switch e.Scores[0] {
@@ -19,15 +19,16 @@ func result(e tournament.Ending) string {
 	return sign + tournament.Digest(e.Moves)[:3]
 }
 
-// mark of a level: other levels most likely have others.
+// mark returns a fingerprint of how a level plays. Different play most likely gives a
+// different mark.
 func (l *ladder) mark(level string) (string, error) {
 	return tournament.Mark(l.game, l.start, level)
 }
 
-// stepOf is how many games are played until they are kept.
+// stepOf is the number of games between two writes of the results.
 const stepOf = 4
 
-// play plays some more games of a contest, and returns how many.
+// play plays up to stepOf missing games of a contest, and returns how many it played.
 func (r *results) play(l *ladder, c contest, most int) (int, error) {
 	have := len(r.plays[c.name(l)])
 	games := min(most-have, stepOf)
@@ -44,7 +45,7 @@ func (r *results) play(l *ladder, c contest, most int) (int, error) {
 	return games, nil
 }
 
-// clock tells the time since now.
+// clock returns a function that returns the time since the call of clock.
 func clock() func() time.Duration {
 	begun := time.Now()
 	return func() time.Duration { return time.Since(begun) }

@@ -10,18 +10,18 @@ import (
 	"tessera/logic/yardstick"
 )
 
-// results are what was played and measured, as one text file keeps it: a line
-// for every level that played, contest and time. They stay true as long as the
-// levels play as they did; that is what the levels' marks are for.
+// results holds all games and times. Its text file has a line for each level, contest and
+// time. Results are valid while the levels play the same, which the levels' marks show.
 type results struct {
 	marks map[[2]string]string // by ladder and level
-	plays map[string][]string  // by the contest's name: a result for each game, by number
+	plays map[string][]string  // result of each game by number, by contest name
 	times map[[3]string]timing // by ladder, level and platform
-	// abroad are the games against programs that play Go; another command keeps them.
+	// abroad are the games against external Go programs. Command yardstick writes their
+	// files.
 	abroad []*yardstick.Series
 }
 
-// timing is how long the turns of a level took, in microseconds.
+// timing holds the times of a level's turns in microseconds.
 type timing struct {
 	turns, median, largest int
 }
@@ -33,17 +33,17 @@ const resultsHead = `# What the computer players did against each other, written
 # time LADDER LEVEL PLATFORM TURNS MEDIAN LARGEST: in microseconds a turn.
 `
 
-// lineOf is how many games stand on a line.
+// lineOf is the number of games on a line.
 const lineOf = 20
 
 func newResults() *results {
 	return &results{marks: map[[2]string]string{}, plays: map[string][]string{}, times: map[[3]string]timing{}}
 }
 
-// name of a contest in the file.
+// name returns the contest's name in the file.
 func (c contest) name(l *ladder) string { return l.id + " " + strings.Join(c.players, ",") }
 
-// readResults reads what String writes. The error names the line.
+// readResults parses the output of text. The error names the line.
 func readResults(text string) (*results, error) {
 	r := newResults()
 	for i, line := range strings.Split(text, "\n") {
@@ -92,7 +92,7 @@ func (r *results) readGames(name, first string, played []string) error {
 	return nil
 }
 
-// text writes the results, in the order of the ladders.
+// text encodes the results in the order of the ladders.
 func (r *results) text(all []*ladder) string {
 	var b strings.Builder
 	b.WriteString(resultsHead)
@@ -120,8 +120,7 @@ func (r *results) text(all []*ladder) string {
 	return b.String()
 }
 
-// forget drops what a level played and how long it took, before it played as its
-// mark says now.
+// forget drops the games and times of a level if they belong to another mark.
 func (r *results) forget(l *ladder, level, mark string) {
 	key := [2]string{l.id, level}
 	if r.marks[key] == mark {

@@ -24,15 +24,15 @@ func platform() string {
 	return native
 }
 
-// most turns and most time that measuring one level takes.
+// The limits for measuring one level.
 const (
 	mostTurns = 60
 	mostTime  = 12 * time.Second
 )
 
-// measure lets a level play against itself and takes the time of its turns: of
-// whole games, until there are enough. Of games of many turns it thinks about some
-// only, and the weakest level plays those between.
+// measure times the turns of a level in games against itself, until there are enough. In
+// games with many turns it times only some, and the weakest level plays the turns
+// between.
 func (l *ladder) measure(level string) (timing, error) {
 	var times []time.Duration
 	begun := time.Now()

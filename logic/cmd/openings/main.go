@@ -1,12 +1,12 @@
-// Command openings makes the book of first turns for the strongest level of Four
-// in a Square: for the empty board, and for every first turn of red's up to
-// symmetry, the turn that holds and did best in games against the level hard. It
-// prints the table that the engine is built with:
+// Command openings generates the opening book for the strongest level of Four in a
+// Square. For the empty board, and for every first turn of red up to symmetry, it finds a
+// turn that is safe and does best in games against the level hard. It prints the table as
+// Go source:
 //
 //	go run ./logic/cmd/openings > logic/foursquare/engine/openings.go
 //
-// The same engine gives the same table. Progress goes to the standard error; it
-// takes the better part of an hour.
+// The same engine gives the same table. Progress goes to standard error. A run takes most
+// of an hour.
 package main
 
 import (
@@ -21,14 +21,13 @@ import (
 )
 
 const (
-	// mostCandidates is how many turns are tried in a position, the most
-	// promising ones, with games games each; one that wins none of the first
-	// trial games is given up. In the positions after the first turns that hard
-	// itself plays, all are tried.
+	// mostCandidates is the number of turns tried in a position, most promising first.
+	// Each plays games games, and is dropped if it wins none of the first trial games.
+	// After the first turns that hard itself plays, all candidates are tried.
 	mostCandidates = 24
 	games          = 6
 	trial          = 2
-	// hardSeeds is how many games hard begins to show its first turns.
+	// hardSeeds is the number of seeds used to collect hard's first turns.
 	hardSeeds = 100
 )
 
@@ -54,7 +53,7 @@ func main() {
 	fmt.Print(engine.OpeningTable(positions, table))
 }
 
-// usualFirstTurns are the boards after hard's first turns.
+// usualFirstTurns returns the boards after hard's first turns.
 func usualFirstTurns(start foursquare.State) map[foursquare.Position]bool {
 	usual := map[foursquare.Position]bool{}
 	for seed := range uint64(hardSeeds) {
@@ -73,7 +72,7 @@ func usually(s foursquare.State, usual map[foursquare.Position]bool) bool {
 	return false
 }
 
-// best is the state after the turn of the player to move that wins most games.
+// best returns the state after the turn that wins the most games for the player to move.
 func best(s foursquare.State, usual map[foursquare.Position]bool) (choice foursquare.State) {
 	most, all := -1, usually(s, usual)
 	for i, after := range engine.Candidates(s) {
@@ -97,8 +96,8 @@ func best(s foursquare.State, usual map[foursquare.Position]bool) (choice foursq
 	return choice
 }
 
-// play plays on to the movement phase, which decides nothing any more, and says
-// who has won.
+// play plays to the movement phase, which no longer decides a game, and returns the
+// winner.
 func play(s foursquare.State, perfect foursquare.Player, seed uint64) foursquare.Player {
 	for s.Phase() != foursquare.Movement {
 		level := engine.Hard
@@ -113,7 +112,7 @@ func play(s foursquare.State, perfect foursquare.Player, seed uint64) foursquare
 	return foursquare.Nobody
 }
 
-// turn is the state after a whole turn of a level.
+// turn returns the state after a whole turn of a level.
 func turn(s foursquare.State, level engine.Level, seed uint64) foursquare.State {
 	search := engine.NewSearch(s, level, seed)
 	for !search.Step(1 << 20) {

@@ -14,13 +14,13 @@ import (
 	"tessera/logic/puzzles"
 )
 
-// found is a puzzle and how thin it is.
+// found is a puzzle and its obviousness.
 type found struct {
 	puzzles.Puzzle
-	obvious float64 // how likely the obvious turn is the right one
+	obvious float64 // probability that the obvious turn is the right one
 }
 
-// finder looks for puzzles of a kind.
+// finder searches for puzzles of one kind.
 type finder struct {
 	kind     *match.Kind
 	game     *match.Game
@@ -29,7 +29,7 @@ type finder struct {
 	chance   *rand.Rand
 	all      []found // of this kind
 	others   []puzzles.Set
-	seen     map[string]bool // puzzles there are already, as [puzzles.Alike] tells them
+	seen     map[string]bool // existing puzzles, by [puzzles.Alike]
 	played   int
 }
 
@@ -53,7 +53,7 @@ func newFinder(game *match.Game, kind *match.Kind, file, settings string, seed u
 	return f, err
 }
 
-// know takes in a set that is there already.
+// know adds the puzzles of an existing set.
 func (f *finder) know(set puzzles.Set) error {
 	for _, p := range set.Puzzles {
 		m, answer, err := p.Open(f.game)
@@ -68,7 +68,7 @@ func (f *finder) know(set puzzles.Set) error {
 	return nil
 }
 
-// obviousness is how likely the obvious turn is the right one.
+// obviousness returns the probability that the obvious turn is the right one.
 func (f *finder) obviousness(s match.State, turn []string) float64 {
 	if f.kind.Obvious == nil {
 		return 0
@@ -76,9 +76,9 @@ func (f *finder) obviousness(s match.State, turn []string) float64 {
 	return f.kind.Obvious(s, turn)
 }
 
-// find plays games until there are so many puzzles, of which the one obvious turn solves
-// no more than it may, or the time is over. An obvious one stays until there is another in
-// its place, and goes in the end if there are still too many.
+// find plays games until there are want puzzles and the obvious turn solves no more of
+// them than allowed, or the time is up. It replaces obvious puzzles as it finds others.
+// At the end it drops obvious ones if there are still too many.
 func (f *finder) find(want int, until time.Time) error {
 	for (len(f.all) < want || f.tooObvious()) && time.Now().Before(until) {
 		f.played++
@@ -93,12 +93,12 @@ func (f *finder) find(want int, until time.Time) error {
 	return f.write()
 }
 
-// tooObvious reports whether the obvious turn solves more puzzles than it may.
+// tooObvious reports whether the obvious turn solves more puzzles than allowed.
 func (f *finder) tooObvious() bool {
 	return float64(f.obvious()) > puzzles.MostObvious*float64(len(f.all))
 }
 
-// obvious is how many puzzles the one obvious turn solves.
+// obvious returns the number of puzzles that the obvious turn alone solves.
 func (f *finder) obvious() (count int) {
 	for _, one := range f.all {
 		if one.obvious == 1 {
@@ -108,13 +108,13 @@ func (f *finder) obvious() (count int) {
 	return count
 }
 
-// likely is how likely the obvious turn may be the right one in what is found.
+// likely is the maximum obviousness of a new puzzle.
 const likely = 0.1
 
-// mostOf is how many puzzles one game gives at most, so that they differ.
+// mostOf is the maximum number of puzzles from one game, for variety.
 const mostOf = 1
 
-// playOne plays a game and keeps what it finds.
+// playOne plays a game and adds the puzzles it finds.
 func (f *finder) playOne(want int, until time.Time) error {
 	hunt := &f.kind.Hunt
 	settings := f.settings
@@ -148,7 +148,7 @@ func (f *finder) playOne(want int, until time.Time) error {
 	return nil
 }
 
-// turn is what is played next: by chance now and then, else by a level.
+// turn returns the next turn: sometimes a random one, else that of a level.
 func (f *finder) turn(m *match.Match, level string) []string {
 	var legal []string
 	for move := range m.State().Legal() {
@@ -170,10 +170,10 @@ func (f *finder) turn(m *match.Match, level string) []string {
 	if line := search.Line(); len(line) > 0 && line[0] != f.game.Pass {
 		return line
 	}
-	return []string{legal[f.chance.IntN(len(legal))]} // so that the game goes on to its last points
+	return []string{legal[f.chance.IntN(len(legal))]} // so that the game continues to its last points
 }
 
-// keep tries the position at which a match stands.
+// keep adds the position of a match if it is a new puzzle.
 func (f *finder) keep(m *match.Match, settings json.RawMessage) bool {
 	s := m.State()
 	if !f.promises(s) {
@@ -193,7 +193,7 @@ func (f *finder) keep(m *match.Match, settings json.RawMessage) bool {
 	return true
 }
 
-// trim takes the most obvious puzzle away.
+// trim drops the most obvious puzzle.
 func (f *finder) trim() {
 	most := 0
 	for i, one := range f.all {
@@ -204,7 +204,7 @@ func (f *finder) trim() {
 	f.all = slices.Delete(f.all, most, most+1)
 }
 
-// promises asks the engine whether a slow search is worth the while.
+// promises asks the engine whether a slow proof is likely to succeed.
 func (f *finder) promises(s match.State) bool {
 	turns := f.kind.Hunt.Wins
 	if turns == 0 {
@@ -216,7 +216,7 @@ func (f *finder) promises(s match.State) bool {
 	return e.Verdict == match.Win && e.Turns == turns && f.obviousness(s, search.Line()) <= likely
 }
 
-// write writes the file with what was found so far.
+// write writes the puzzles found so far.
 func (f *finder) write() error {
 	set := puzzles.Set{Kind: f.kind, Game: f.game.ID}
 	for _, one := range f.all {

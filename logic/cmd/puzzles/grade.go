@@ -10,8 +10,8 @@ import (
 	"tessera/logic/puzzles"
 )
 
-// grade gives the puzzles of a file their levels by a tally, which it completes first, for
-// so many of the weakest levels, and writes after each puzzle.
+// grade gives each puzzle of a file its level. It first completes the tally of attempts
+// for the given number of weakest levels, and writes after each puzzle.
 func grade(g *match.Game, file, tallyFile string, tries, levels int) error {
 	sets, err := read(g, file)
 	if err != nil {

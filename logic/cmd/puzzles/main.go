@@ -1,15 +1,18 @@
-// Command puzzles finds the puzzles of the house, and verifies them.
+// Command puzzles finds, verifies and grades the puzzles of the games.
 //
 //	puzzles find -kind foursquare-win2 -want 60 -for 10m -file logic/foursquare/puzzles.txt
 //	puzzles verify
 //	puzzles grade -game foursquare -file logic/foursquare/puzzles.txt -tally logic/foursquare/tally.txt
 //
-// Find lets the computer players meet, with some moves of chance, and keeps the
-// positions in which the kind's own proof finds exactly one right turn; it writes
-// them into the file after each. Verify proves all that the games have again, by the
-// rules alone; only that a turn which is to hold does so for more than two turns it asks
-// the adviser. Grade lets the levels of a game try what they have not tried, keeps a
-// tally of that, and gives each puzzle the level that finds it half the time.
+// find lets the computer players play, with some random moves. It keeps positions in
+// which the kind's proof finds exactly one right turn, and writes the file after each of
+// them.
+//
+// verify proves all existing puzzles again by the rules alone. Only for a turn that has
+// to hold for more than two turns does it ask the adviser.
+//
+// grade lets the levels of a game try the puzzles, tallies the attempts, and gives each
+// puzzle the level that solves it half the time.
 package main
 
 import (
@@ -76,7 +79,7 @@ func run(args []string) error {
 	return fmt.Errorf("%q is neither find, verify nor grade", args[0])
 }
 
-// kindOf is the kind of an id and its game; nil for none.
+// kindOf returns the kind with this id and its game, or nil.
 func kindOf(id string) (*match.Game, *match.Kind) {
 	for _, g := range games.Taught() {
 		if k := puzzles.KindOf(g, id); k != nil {
@@ -104,7 +107,7 @@ func read(g *match.Game, file string) ([]puzzles.Set, error) {
 	return puzzles.Parse(g, string(text))
 }
 
-// verify proves the puzzles of a kind, or of all, one after the other.
+// verify proves the puzzles of a kind, or of all kinds.
 func verify(kind string) error {
 	wrong := 0
 	for _, g := range games.Taught() {
@@ -149,15 +152,14 @@ func verifySet(g *match.Game, set puzzles.Set) (wrong int) {
 	return wrong
 }
 
-// holds asks the engine whether the turn of a puzzle that is to hold does so for
-// ever: that the other turns lose is proven without it. For other kinds there is
-// nothing to be asked.
+// holds asks the engine whether the turn of a holding puzzle holds for ever. The proof
+// has already shown that the other turns lose. It is true for other kinds.
 func holds(kind *match.Kind, game *match.Game, s match.State, turn []string) bool {
 	if !kind.Hunt.Holds {
 		return true
 	}
 	for _, move := range turn {
-		s, _ = s.Apply(move) // they have been played
+		s, _ = s.Apply(move) // the proof has played these moves
 	}
 	search := game.Adviser(s)
 	match.Finish(search, 0)

@@ -1,21 +1,22 @@
 //go:build js
 
-// Command think is the page's second program: it knows the rules and the engines
-// of all games, and answers one question after the other (match.Question) while
-// the first program draws. It runs in a worker of its own; where none can be had
-// it runs beside the first program on the page's thread, and gives way to it.
+// Command think is the page's second program. It has the rules and engines of all games
+// and answers questions (match.Question) one after the other while the first program
+// draws. It runs in a web worker. Without workers it runs on the page's thread beside the
+// first program, and yields to it.
 //
-// Whoever starts it has put an object under [host] into the global scope:
+// The page puts an object under [host] into the global scope before it starts the
+// program:
 //
-//	tell(kind, text, turn)  is called with what is to be known, see the kinds below;
+//	tell(kind, text, turn)  receives messages of the kinds below;
 //	                        turn counts the questions and the stops so far
 //	shared                  true where frames are drawn on the same thread
-//	rest(on)                where it is not: has on called once what waits has run
+//	rest(on)                if not shared: calls on once all waiting events have run
 //
-// and finds there, when "ready" has been told:
+// After "ready" the object also has:
 //
-//	ask(text)               asks a question, in place of one that is thought about
-//	stop()                  ends the thought
+//	ask(text)               asks a question, replacing the current one
+//	stop()                  stops thinking
 package main
 
 import (
@@ -28,21 +29,22 @@ import (
 
 const host = "tesseraMind"
 
-// The kinds of what is told.
+// The kinds of messages.
 const (
-	ready  = "ready"  // questions are taken; the text is empty
-	soFar  = "so far" // a match.Answer of what is known by now, also a sign of life
-	answer = "answer" // a match.Answer, the thought's end
-	wrong  = "wrong"  // a sentence; the question made no sense
+	ready  = "ready"  // questions are accepted; the text is empty
+	soFar  = "so far" // a match.Answer with the result so far; also a sign of life
+	answer = "answer" // a match.Answer with the final result
+	wrong  = "wrong"  // an error message; the question was invalid
 )
 
 const (
-	// tellEvery is the time between two answers so far, tellFirst that until the first.
+	// tellEvery is the time between two answers so far, tellFirst the time until the
+	// first.
 	tellEvery = 250 * time.Millisecond
 	tellFirst = 50 * time.Millisecond
-	// slice is how long the thought goes on without giving way to what else runs on the
-	// thread, and pause for how long it then does, where frames are drawn there. In a
-	// worker, where nothing but questions and stops waits, it is workerSlice.
+	// On the page's thread, slice is the longest time of thinking without a pause, and
+	// pause the time left for drawing frames. In a worker, only questions and stops are
+	// waiting, and workerSlice replaces slice.
 	slice       = 6 * time.Millisecond
 	pause       = time.Millisecond
 	workerSlice = 20 * time.Millisecond
@@ -59,7 +61,7 @@ func main() {
 	m.host.Set("ask", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		m.turn++
 		select {
-		case <-asked: // one that has not been begun yet
+		case <-asked: // drop a question that was not begun
 		default:
 		}
 		asked <- args[0].String()
@@ -75,19 +77,20 @@ func main() {
 	}
 }
 
-// mind is who answers.
+// mind answers the questions.
 type mind struct {
 	games  match.Games
 	host   js.Value
 	shared bool
-	turn   int       // counts the questions and the stops; while it stays, the question does
-	on     js.Func   // is called when what waited has run
-	rested chan bool // on was called
+	turn   int       // counts questions and stops; a change ends the current question
+	on     js.Func   // called when the waiting events have run
+	rested chan bool // receives when on is called
 }
 
 func (m *mind) tell(kind, text string) { m.host.Call("tell", kind, text, m.turn) }
 
-// rest gives way to what waits to run on the thread, for a pause where that draws frames.
+// rest yields to the waiting events of the thread, and on a shared thread pauses to let
+// frames be drawn.
 func (m *mind) rest() {
 	if m.shared {
 		time.Sleep(pause)
@@ -97,7 +100,7 @@ func (m *mind) rest() {
 	<-m.rested
 }
 
-// answer thinks about a question to its end, or until it is stopped.
+// answer thinks about a question until it is solved or stopped.
 func (m *mind) answer(text string) {
 	turn := m.turn
 	q, err := match.ParseQuestion([]byte(text))
@@ -132,7 +135,7 @@ func (m *mind) answer(text string) {
 	m.know(answer, t)
 }
 
-// know tells what is known by now.
+// know sends the result so far.
 func (m *mind) know(kind string, t *match.Thinking) {
 	text, err := match.AnswerOf(t).JSON()
 	if err != nil {

@@ -1,4 +1,4 @@
-// Command train learns what the computer players know by heart.
+// Command train trains the patterns of the computer players.
 package main
 
 import (
@@ -28,8 +28,8 @@ are played by search, and what it visited is learned.
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run returns the exit code: 0, 2 for a command line that is wrong, 1 for
-// anything else that fails.
+// run returns the exit status: 0 for success, 2 for a wrong command line, 1 for other
+// errors.
 func run(args []string, out, problems io.Writer) int {
 	if len(args) > 0 && (args[0] == "-h" || args[0] == "--help") {
 		fmt.Fprint(out, usage)

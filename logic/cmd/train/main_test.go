@@ -10,15 +10,14 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// train runs the command and returns its exit code, what it says and what it
-// complains of.
+// train runs the command and returns its exit status, its output and its errors.
 func train(args ...string) (code int, out, problems string) {
 	var o, p bytes.Buffer
 	code = run(args, &o, &p)
 	return code, o.String(), p.String()
 }
 
-// TestTheSameSeedGivesTheSamePatterns, and another one others.
+// TestTheSameSeedGivesTheSamePatterns checks that the seed alone decides the patterns.
 func TestTheSameSeedGivesTheSamePatterns(t *testing.T) {
 	folder := t.TempDir()
 	learn := func(name, seed, rules string) []byte {
@@ -67,7 +66,7 @@ func TestCommandLines(t *testing.T) {
 	}
 }
 
-// TestPatternsThatCannotBeWritten are said.
+// TestPatternsThatCannotBeWritten checks that a failed write is reported.
 func TestPatternsThatCannotBeWritten(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "nowhere", "patterns")
 	if code, out, said := train("trisq", "--games", "1", "--out", file); code != 1 || out != "" || !strings.Contains(said, "no such file") {

@@ -1,6 +1,6 @@
-// Command yardstick measures Trisq's computer players against programs that play
-// Go, in the rule set groups. The games are kept in a file, so that they can be
-// replayed; only what is missing is played.
+// Command yardstick measures Trisq's computer players against external Go programs, in
+// the rule set "groups". It stores the games in a file, from which they can be replayed,
+// and plays only the missing ones.
 package main
 
 import (
@@ -39,12 +39,12 @@ Protocol: pairs of games from the same four figures at random, with sides change
   --check N          and asks the level again for its moves in N of them (default 1)
 `
 
-// folder is where games are kept that nobody wants elsewhere.
+// folder is where the games are stored by default.
 const folder = "logic/cmd/yardstick/kept"
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// work is what the options ask for.
+// work holds the options.
 type work struct {
 	terms        yardstick.Terms
 	games, jobs  int
@@ -55,8 +55,8 @@ type work struct {
 	out          io.Writer
 }
 
-// run returns the exit code: 0, 2 for a command line that is wrong, 1 for
-// anything else that fails.
+// run returns the exit status: 0 for success, 2 for a wrong command line, 1 for other
+// errors.
 func run(args []string, out, problems io.Writer) int {
 	w := work{out: out}
 	flags := flag.NewFlagSet("yardstick", flag.ContinueOnError)
@@ -94,7 +94,7 @@ func run(args []string, out, problems io.Writer) int {
 	return 0
 }
 
-// complete checks the options and fills in what follows from them.
+// complete checks the options and sets the fields that depend on them.
 func (w *work) complete(rest []string) (err error) {
 	if len(rest) > 0 {
 		return fmt.Errorf("there is nothing to do with %q", rest[0])
@@ -119,7 +119,7 @@ func (w *work) complete(rest []string) (err error) {
 	return nil
 }
 
-// again replays what a file holds.
+// again replays the games of a file.
 func (w *work) again() error {
 	text, err := disk.Read(w.replay, yardstick.MaxText)
 	if err != nil {
@@ -135,7 +135,7 @@ func (w *work) again() error {
 	asked := 0
 	for i, g := range series.Games {
 		err := series.Replay(w.game, g)
-		// Spread over the file, from its beginning on.
+		// Spread the checks over the file, starting with its first game.
 		if err == nil && i*w.check/len(series.Games) >= asked && asked < w.check {
 			asked++
 			err = series.Check(w.game, g)
@@ -150,7 +150,7 @@ func (w *work) again() error {
 	return nil
 }
 
-// play plays what is missing, several games at a time.
+// play plays the missing games, several at a time.
 func (w *work) play() error {
 	series, err := w.series()
 	if err != nil {
@@ -195,7 +195,7 @@ func (w *work) summarize(s *yardstick.Series) {
 	fmt.Fprintf(w.out, "%s against %s (%s %s), komi %g:\n%v", s.Terms.Level, s.Terms.Against, s.Terms.Name, s.Terms.Version, s.Terms.Komi, s.Summary())
 }
 
-// series is what the file holds, or a new one.
+// series returns the series in the file, or a new one.
 func (w *work) series() (*yardstick.Series, error) {
 	if err := w.introduce(); err != nil {
 		return nil, err
@@ -217,7 +217,8 @@ func (w *work) series() (*yardstick.Series, error) {
 	return series, nil
 }
 
-// introduce completes the terms by what the level and the program are today.
+// introduce adds the current mark of the level and the name and version of the program to
+// the terms.
 func (w *work) introduce() (err error) {
 	if w.terms.Mark, err = yardstick.Mark(w.game, w.terms.Level); err != nil {
 		return err
@@ -234,8 +235,8 @@ func (w *work) introduce() (err error) {
 	return err
 }
 
-// playOne plays a game with a program of its own, so that one that fails takes no
-// other game with it.
+// playOne plays a game with a process of its own, so that a failing process cannot spoil
+// another game.
 func (w *work) playOne(terms yardstick.Terms, number int) (yardstick.Game, error) {
 	p, err := start(terms.Against, number, w.patience)
 	if err != nil {

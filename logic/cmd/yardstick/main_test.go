@@ -18,7 +18,7 @@ import (
 	"tessera/logic/yardstick"
 )
 
-// How the stand-in plays; it runs where the variable names one.
+// The ways in which the fake Go program plays. It runs if the variable names one.
 const (
 	standInVariable = "TESSERA_STAND_IN"
 	plays           = "plays"   // the first legal point, and resigns at its tenth move
@@ -26,11 +26,10 @@ const (
 	resigns         = "resigns" // at its first move
 	dies            = "dies"    // at its first move
 	hangs           = "hangs"   // at its first move
-	cheats          = "cheats"  // plays where a figure stands
+	cheats          = "cheats"  // plays on an occupied point
 )
 
-// TestMain runs this program as the stand-in for one that plays Go, where it is told
-// to.
+// TestMain runs this test binary as the fake Go program if the variable is set.
 func TestMain(m *testing.M) {
 	if how := os.Getenv(standInVariable); how != "" {
 		standIn(how)
@@ -39,7 +38,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// standIn is a program that plays Go.
+// standIn is a fake Go program that speaks the Go Text Protocol.
 func standIn(how string) {
 	game, err := games.All().Find("trisq")
 	if err != nil {
@@ -98,7 +97,7 @@ func standInMove(how string, state match.State, number int) string {
 	case how == cheats:
 		return "a1"
 	case how == hangs:
-		time.Sleep(time.Hour) // whoever started it ends it long before
+		time.Sleep(time.Hour) // the test kills the process long before
 	}
 	for move := range state.Legal() {
 		return move
@@ -106,7 +105,7 @@ func standInMove(how string, state match.State, number int) string {
 	return "pass"
 }
 
-// yard runs the command against the stand-in.
+// yard runs the command against the fake program.
 func yard(t *testing.T, how string, args ...string) (said string, code int) {
 	t.Helper()
 	t.Setenv(standInVariable, how)
@@ -127,9 +126,9 @@ func keptSeries(t *testing.T, file string) *yardstick.Series {
 	return series
 }
 
-// TestPairs: two games each from the same figures, with sides changed; the same
-// games however many are played at a time; and only the missing ones when the run
-// goes on.
+// TestPairs checks that each opening gives two games with sides swapped, that the number
+// of parallel games does not change them, and that a second run plays only the missing
+// games.
 func TestPairs(t *testing.T) {
 	folder := t.TempDir()
 	file, alone := filepath.Join(folder, "kept", "a.jsonl"), filepath.Join(folder, "b.jsonl")
@@ -170,7 +169,7 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// TestReplay finds what is not as it was played.
+// TestReplay checks that replaying detects every change of a stored game.
 func TestReplay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.jsonl")
 	if said, code := yard(t, plays, "--games", "2", "--jobs", "1", "--out", file); code != 0 {
@@ -179,7 +178,7 @@ func TestReplay(t *testing.T) {
 	good, err := os.ReadFile(file)
 	errtest.None(t, err)
 	lines := bytes.SplitAfter(good, []byte("\n"))
-	// with is the file with the second game changed, and digests that fit.
+	// with returns the file with the second game changed and its digest adapted.
 	with := func(change func(g *yardstick.Game, moves []string)) []byte {
 		series, err := yardstick.Read(good)
 		errtest.None(t, err)
@@ -206,7 +205,7 @@ func TestReplay(t *testing.T) {
 		"the other resigned": {with(func(g *yardstick.Game, _ []string) { g.End = yardstick.WeResign }), "game 2 comes out as"},
 		"another margin":     {with(func(g *yardstick.Game, _ []string) { g.Margin++ }), "game 2 comes out as"},
 		"broken off":         {with(func(g *yardstick.Game, moves []string) { g.Moves, g.End = moves[0], "" }), "game 2 breaks off after 5 moves"},
-		// The level has the squares here, so that every other move is its own.
+		// The level plays the squares here, so that every other move is its own.
 		"another move of the level": {with(func(g *yardstick.Game, moves []string) {
 			g.Moves = strings.Join(moves[:3], " ") + " pass"
 		}), "game 2: after 7 moves the level plays "},
@@ -221,8 +220,8 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestEndings: how a program can end a game, and what it does that is no game is said
-// and not counted.
+// TestEndings checks each way in which a program can end a game. A game that ends by a
+// fault of the program is reported and not counted.
 func TestEndings(t *testing.T) {
 	for how, c := range map[string]struct {
 		code  int

@@ -9,8 +9,8 @@ import (
 	"tessera/logic/program"
 )
 
-// words are the command of a program: one that is known by a short name, with the
-// number of the game as the seed of its chance, or what stands there.
+// words returns the command line of a program. A known short name such as gnugo:10 gets
+// the game's number as its seed. Other text is a command line already.
 func words(against string, number int) ([]string, error) {
 	name, strength, known := strings.Cut(against, ":")
 	if !known || strings.Contains(against, " ") {
@@ -30,7 +30,7 @@ func words(against string, number int) ([]string, error) {
 	return nil, fmt.Errorf("no program is known by the name %q; gnugo and pachi are", name)
 }
 
-// start starts a program. It is ended where it gives no answer within patience.
+// start starts a program and kills it if an answer takes longer than patience.
 func start(against string, number int, patience time.Duration) (*program.Program, error) {
 	all, err := words(against, number)
 	if err != nil {

@@ -1,11 +1,11 @@
-// Package said has messages in all ways in which a program has them.
+// Package said declares messages in every way that the catalogue command recognizes.
 package said
 
 import "tessera/logic/say"
 
 const pieces = "pieces"
 
-// Named is a message where it is declared, not where it is used.
+// Named is a message at its declaration, not at its use.
 const Named say.ID = "Named"
 
 type row struct {
@@ -35,7 +35,7 @@ var rows = []row{
 
 func say1(id say.ID, args ...any) say.Text { return say.It(id, args...) }
 
-// All says them.
+// All returns the messages as texts.
 func All(english string) []say.Text {
 	if english == "Not a message" {
 		return nil

@@ -1,4 +1,4 @@
-// Package wrong has messages that nobody can translate.
+// Package wrong has messages that cannot be translated.
 package wrong
 
 import "tessera/logic/say"
