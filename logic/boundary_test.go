@@ -1,5 +1,5 @@
-// Package logic_test watches over the border of the folder: what decides a game
-// draws nothing and asks nothing of the machine it runs on.
+// Package logic_test checks the rules of this folder: packages that decide games neither
+// draw nor access the machine.
 package logic_test
 
 import (
@@ -18,8 +18,8 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// TestNoDrawing fails when any package under logic depends on Ebiten, however
-// far away, on the desktop or in the browser.
+// TestNoDrawing fails if a package under logic depends on Ebiten, directly or indirectly,
+// on the desktop or in the browser.
 func TestNoDrawing(t *testing.T) {
 	for _, target := range [][]string{{}, {"GOOS=js", "GOARCH=wasm"}} {
 		t.Run("target "+strings.Join(target, " "), func(t *testing.T) { noDrawing(t, target) })
@@ -44,8 +44,8 @@ func noDrawing(t *testing.T, target []string) {
 	}
 }
 
-// drawsThings reports whether an import path is Ebiten's or of a package that
-// draws with it.
+// drawsThings reports whether an import path is Ebiten's or that of a package that draws
+// with it.
 func drawsThings(path string) bool {
 	for _, root := range []string{"github.com/hajimehoshi/ebiten", "github.com/ebitengine", "tessera/scenes", "tessera/assets"} {
 		if path == root || strings.HasPrefix(path, root+"/") {
@@ -55,8 +55,8 @@ func drawsThings(path string) bool {
 	return false
 }
 
-// TestPureRules fails when a rules package could ask the machine for anything
-// but time to compute.
+// TestPureRules fails if a rules package could access anything of the machine but time to
+// compute.
 func TestPureRules(t *testing.T) {
 	checked := 0
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
@@ -88,12 +88,13 @@ func TestPureRules(t *testing.T) {
 	}
 }
 
-// between are the folders that stand between the rules and the world: programs,
-// servers, files, other programs, the program's own version, names (the browser composes their
-// letters), and what tests alone import.
+// between are the folders that may access the machine: programs, servers, files, external
+// engines, the program's own version, names (the browser composes their letters), and
+// packages that only tests import.
 var between = []string{"cmd", "server", "foursquare/httpapi", "disk", "names", "program", "release", "internal/golden", "internal/often", "internal/patience"}
 
-// worldlyFolder reports whether a folder of logic is one of those, or in one.
+// worldlyFolder reports whether a folder of logic is in between or below one of its
+// folders.
 func worldlyFolder(path string) bool {
 	return slices.ContainsFunc(between, func(folder string) bool {
 		return path == folder || strings.HasPrefix(path, folder+"/")
@@ -106,19 +107,18 @@ func parse(path string, source any) (*ast.File, *token.FileSet, error) {
 	return file, fileSet, err
 }
 
-// pure are the standard packages that rules may import: they compute, and know
-// nothing of the machine. Of time, math/rand/v2 and fmt that holds for a part
-// only; worldly names the rest.
+// pure are the standard packages that rules may import. They only compute. Of time,
+// math/rand/v2 and fmt only a part is pure; worldly names the rest.
 var pure = []string{
 	"bufio", "bytes", "cmp", "container/heap", "embed", "encoding/base64", "encoding/binary", "encoding/json", "errors", "fmt", "hash/fnv", "io", "iter",
 	"maps", "math", "math/bits", "math/rand/v2", "slices", "sort", "strconv", "strings", "sync", "sync/atomic", "time",
 	"unicode", "unicode/utf16", "unicode/utf8",
 }
 
-// house is where the rules packages are, which import each other.
+// house is the path below which rules packages import each other.
 const house = "tessera/logic/"
 
-// mayImport reports whether rules may import a package.
+// mayImport reports whether a rules package may import a package.
 func mayImport(path string) bool {
 	if within, ok := strings.CutPrefix(path, house); ok {
 		return !worldlyFolder(within)
@@ -126,11 +126,10 @@ func mayImport(path string) bool {
 	return slices.Contains(pure, path)
 }
 
-// randomMakers are the functions of math/rand/v2 that take their chance from the
-// caller; all others draw from the global source.
+// randomMakers are the functions of math/rand/v2 that do not use the global source.
 var randomMakers = []string{"New", "NewPCG", "NewChaCha8", "NewZipf"}
 
-// impurities are sentences about what a file does that a rules package may not.
+// impurities lists the forbidden uses in a file, one sentence each.
 func impurities(file *ast.File, fileSet *token.FileSet) []string {
 	var problems []string
 	say := func(position token.Pos, what string) {
@@ -175,8 +174,8 @@ func watched(path string) bool {
 	return path == "time" || path == "math/rand/v2" || path == "fmt"
 }
 
-// worldly reports whether a name of a package is a clock, the global source of
-// chance, or the terminal. A type, like rand.Rand, is none of them.
+// worldly reports whether a name of a package is a clock, the global random source or the
+// terminal. Types such as rand.Rand are allowed.
 func worldly(path, name string) bool {
 	switch path {
 	case "time":
@@ -190,7 +189,7 @@ func worldly(path, name string) bool {
 	return false
 }
 
-// TestImpuritiesAreFound holds the check itself against what it must find.
+// TestImpuritiesAreFound checks the check itself on forbidden and allowed sources.
 func TestImpuritiesAreFound(t *testing.T) {
 	tests := []struct {
 		source string
@@ -201,7 +200,7 @@ func TestImpuritiesAreFound(t *testing.T) {
 		{`package p; import "net/http"; var _ http.Handler`, 1},
 		{`package p; import "io/fs"; var _ fs.File`, 1},
 		{`package p; import "path/filepath"; var _ = filepath.Glob`, 1},
-		{`package p; import _ "embed"`, 0}, // what is embedded is part of the program
+		{`package p; import _ "embed"`, 0}, // embedded files are part of the program
 		{`package p; import _ "net/http/pprof"`, 1},
 		{`package p; import _ "unsafe"`, 1},
 		{`package p; import "C"`, 1},

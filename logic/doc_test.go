@@ -18,8 +18,8 @@ import (
 // introduced are the packages that a newcomer reads first.
 var introduced = []string{"match", "games", "protocol", "review", "lessons", "puzzles", "trisq", "foursquare", "squaregame", "shaper", "remote"}
 
-// TestPackagesOpenWithTheirExample: what go doc shows of these packages begins
-// with the example that is run, and links to nothing that is not there.
+// TestPackagesOpenWithTheirExample checks that the doc comments of these packages begin
+// with the code of their example, and that their links lead somewhere.
 func TestPackagesOpenWithTheirExample(t *testing.T) {
 	link := regexp.MustCompile(`\[[A-Z]\w*(\.\w+)?\]`)
 	for _, name := range introduced {
@@ -47,7 +47,7 @@ func TestPackagesOpenWithTheirExample(t *testing.T) {
 	}
 }
 
-// documented is a package's documentation.
+// documented returns a package's documentation.
 func documented(t *testing.T, name string) *doc.Package {
 	t.Helper()
 	var files []*ast.File
@@ -67,7 +67,7 @@ func documented(t *testing.T, name string) *doc.Package {
 	return p
 }
 
-// exampleOf is the body of a package's example, as it would stand by itself.
+// exampleOf returns the body of a package's example, indented as in a file of its own.
 func exampleOf(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(name, "example_test.go"))

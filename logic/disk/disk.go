@@ -1,7 +1,8 @@
-// Package disk is how the programs read and write the files of persons: never
-// more than a limit, and whole or not at all.
+// Package disk reads and writes the users' files. Reads have a size limit, and a write
+// replaces the whole file or nothing.
 //
-// It imports logic/match, for sizes in messages, logic/say, and the standard library only.
+// It imports logic/match, for sizes in messages, logic/say, and the standard library
+// only.
 package disk
 
 import (
@@ -20,9 +21,9 @@ import (
 	"tessera/logic/say"
 )
 
-// Path is the path that a person means by what was typed or pasted. A quote before and
-// behind it, and file:// before it, are not part of it, and ~/ is the person's own
-// folder. A text that is the path of a file as it stands is left as it is.
+// Path cleans a path that a person has typed or pasted: it removes quotes around it and
+// file:// before it, and replaces ~/ by the home folder. It returns the path of an existing
+// file unchanged.
 func Path(typed string) string {
 	if _, err := os.Lstat(typed); err == nil {
 		return typed
@@ -44,7 +45,7 @@ func Path(typed string) string {
 
 const fileScheme = "file://"
 
-// fromURL is the path of an address without its file://.
+// fromURL returns the path of an address without its file://.
 func fromURL(rest string) string {
 	if path, err := url.PathUnescape(rest); err == nil {
 		rest = path
@@ -60,8 +61,8 @@ func fromURL(rest string) string {
 	return filepath.FromSlash(path)
 }
 
-// isPipe reports whether a path names a pipe, which may never have a writer; not one of
-// the program's own, such as /dev/stdin.
+// isPipe reports whether a path names a pipe, other than one of the program's own such as
+// /dev/stdin. A pipe may never have a writer.
 func isPipe(path string) bool {
 	target, err := Target(path)
 	if err != nil || strings.HasPrefix(target, "/dev/fd/") {
@@ -71,9 +72,9 @@ func isPipe(path string) bool {
 	return err == nil && info.Mode()&fs.ModeNamedPipe != 0
 }
 
-// Read reads a file of at most that many bytes. It looks at the size first, so
-// that a larger one is refused at once; what has no size is read no further than the
-// limit. A named pipe is refused: it would be waited for.
+// Read reads a file of at most limit bytes. It checks the size first, so that a larger
+// file is refused without reading it. From a device, which has no size, it reads no further
+// than the limit. It refuses a named pipe, which may never have a writer.
 func Read(path string, limit int) ([]byte, error) {
 	if isPipe(path) {
 		return nil, say.Errorf("%s is no file", path)
@@ -105,13 +106,13 @@ func plain(err error) error {
 	return err
 }
 
-// reason is why the system does not read or write.
+// reason is an error of the operating system.
 type reason struct{ error }
 
-// Unwrap is what the system says.
+// Unwrap returns the error of the operating system.
 func (r reason) Unwrap() error { return r.error }
 
-// Said is what the system says, where it is a usual thing in any language.
+// Said returns a common error translated, and any other in the system's words.
 func (r reason) Said() say.Text {
 	var number syscall.Errno
 	if errors.As(r.error, &number) && r.error.Error() == number.Error() {
@@ -132,10 +133,10 @@ var reasons = map[syscall.Errno]say.ID{
 	syscall.ENAMETOOLONG: "file name too long",
 }
 
-// Write replaces a file whole or not at all, also when the machine stops half
-// way: the text goes to a new file beside it, which then takes its name. A file
-// that is there keeps its mode, and is not replaced if it is write-protected. A
-// symbolic link stays one: what it points to is replaced.
+// Write replaces a file completely or not at all, even if the machine stops halfway: it
+// writes a new file in the same folder and renames it. An existing file keeps its mode,
+// and is not replaced if it is write-protected. If path is a symbolic link, Write
+// replaces its target.
 func Write(path string, text []byte) error {
 	if err := replace(path, text); err != nil {
 		var at *fs.PathError
@@ -164,7 +165,8 @@ func replace(path string, text []byte) (err error) {
 		}
 		mode = info.Mode()
 	}
-	// The name is short: one of 255 bytes, the most in most file systems, has no room for more.
+	// The name is short because a path may already end in a name of 255 bytes, the limit
+	// of most file systems.
 	name := ".tessera-" + strconv.FormatUint(rand.Uint64(), 36)
 	temp, err := os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode.Perm())
 	if err != nil {
@@ -177,7 +179,7 @@ func replace(path string, text []byte) (err error) {
 	}()
 	_, err = temp.Write(text)
 	if err == nil && missing == nil {
-		err = temp.Chmod(mode) // after the text: to write takes some bits away
+		err = temp.Chmod(mode) // after the text, because writing clears some bits
 	}
 	if err == nil {
 		err = temp.Sync()
@@ -188,8 +190,8 @@ func replace(path string, text []byte) (err error) {
 	return os.Rename(temp.Name(), path)
 }
 
-// mayReplace returns an error if a file is write-protected. To rename another file over it
-// would take nothing but a writable folder. The mode is asked too, since root may open all.
+// mayReplace returns an error if a file is write-protected. Renaming over it would only
+// need a writable folder. It checks the mode too, because root can open every file.
 func mayReplace(path string, info fs.FileInfo) error {
 	if !info.Mode().IsRegular() {
 		return nil
@@ -204,15 +206,14 @@ func mayReplace(path string, info fs.FileInfo) error {
 	return file.Close()
 }
 
-// maxLinks is how many symbolic links in a row are followed.
+// maxLinks is the maximum number of symbolic links followed in a row.
 const maxLinks = 40
 
-// Target is the file that a path means once symbolic links are followed; it need
-// not be there.
+// Target follows symbolic links and returns the path of the file, which may be missing.
 func Target(path string) (string, error) {
 	for range maxLinks {
 		next, err := os.Readlink(path)
-		if err != nil { // no link
+		if err != nil { // not a link
 			return path, nil
 		}
 		if !filepath.IsAbs(next) {

@@ -30,7 +30,7 @@ func TestReadKeepsTheLimit(t *testing.T) {
 	}
 }
 
-// TestReadStopsWhereThereIsNoSize: a device without an end.
+// TestReadStopsWhereThereIsNoSize checks the limit on a device that never ends.
 func TestReadStopsWhereThereIsNoSize(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no such device")
@@ -64,8 +64,8 @@ func TestWriteReplacesTheWhole(t *testing.T) {
 	}
 }
 
-// TestWriteChangesNothingWhereItFails: a folder stands in the way of the new
-// name, or there is no folder at all.
+// TestWriteChangesNothingWhereItFails writes to the path of a folder and into a missing
+// folder.
 func TestWriteChangesNothingWhereItFails(t *testing.T) {
 	folder := t.TempDir()
 	taken := filepath.Join(folder, "taken")
@@ -103,7 +103,8 @@ func TestWriteKeepsModesAndLinks(t *testing.T) {
 	}
 }
 
-// TestWriteProtectedFileStays whatever its folder allows, also behind a link and for root.
+// TestWriteProtectedFileStays checks that a write-protected file is not replaced, even
+// through a link or by root.
 func TestWriteProtectedFileStays(t *testing.T) {
 	folder := t.TempDir()
 	path, link := filepath.Join(folder, "protected"), filepath.Join(folder, "link")
@@ -125,7 +126,7 @@ func TestWriteProtectedFileStays(t *testing.T) {
 	}
 }
 
-// TestWriteKeepsEveryMode, also those that the process's umask would take away.
+// TestWriteKeepsEveryMode checks modes that the process's umask would change.
 func TestWriteKeepsEveryMode(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no such modes")
@@ -134,7 +135,7 @@ func TestWriteKeepsEveryMode(t *testing.T) {
 	write(t, path, "old")
 	for _, mode := range []os.FileMode{0o600, 0o640, 0o664, 0o666, 0o200, 0o755 | os.ModeSetgid} {
 		errtest.None(t, os.Chmod(path, mode))
-		before, _ := os.Stat(path) // not everybody may set each bit
+		before, _ := os.Stat(path) // not every user may set each bit
 		err := Write(path, []byte("new"))
 		if after, missing := os.Stat(path); err != nil || missing != nil || after.Mode() != before.Mode() {
 			t.Errorf("%v: %v has become %v, %v", mode, before.Mode(), after.Mode(), err)
@@ -145,7 +146,7 @@ func TestWriteKeepsEveryMode(t *testing.T) {
 func TestWriteTakesLongNames(t *testing.T) {
 	folder := t.TempDir()
 	for _, length := range []int{100, 240, 241, 254, 255} {
-		for range 2 { // a new file, and one that is replaced
+		for range 2 { // first a new file, then a replaced one
 			if err := Write(filepath.Join(folder, strings.Repeat("x", length)), []byte("text")); err != nil {
 				t.Errorf("a name of %d bytes: %v", length, err)
 			}

@@ -1,7 +1,6 @@
-// Package engines lets other programs play at the seats of our games: those that speak
-// the house's protocol for engines at any game, and those that speak the Go Text
-// Protocol, version 2, at Trisq's rule set groups, which is Go on 13 by 13 points. Both
-// are a [Player].
+// Package engines lets external engines play our games. An engine speaks either Tessera's
+// own protocol, for any game, or the Go Text Protocol, version 2, for Trisq's rule set
+// groups, which is Go on 13 by 13 points. Both are a [Player].
 //
 //	player, err := engines.Meet(gtp.New(output, input))
 //	if err == nil {
@@ -9,8 +8,8 @@
 //	}
 //	line, err := player.Turn(settings, moves)
 //
-// It imports clip, gtp, match, say, session, trisq and the standard library. How a
-// program is started and how long one waits for it is somebody else's business.
+// It imports clip, gtp, match, say, session, trisq and the standard library. The caller
+// starts the program and limits the time it may take.
 package engines
 
 import (
@@ -27,30 +26,30 @@ import (
 	"tessera/logic/session"
 )
 
-// Player is a program that plays one game. It is not for several goroutines at a time.
+// Player is an external engine that plays one game. Use it from one goroutine at a time.
 type Player struct {
-	Name string // what it calls itself, as a name in a record may be
-	Game string // the id of what it plays
+	Name string // its name, in the form that records store
+	Game string // id of the game it plays
 
 	protocol protocol
-	begun    bool            // it has the game below
-	settings json.RawMessage // of the game as the program has it
-	moves    []string        // that it knows of
+	begun    bool            // the engine has a game, described below
+	settings json.RawMessage // settings of the engine's game
+	moves    []string        // moves the engine knows
 }
 
-// protocol is how a program is told of a game.
+// protocol is the way to talk to an engine.
 type protocol interface {
-	// plays is why it does not play games of these settings, nil where it does.
+	// plays returns nil if the engine can play with these settings, else the reason.
 	plays(settings json.RawMessage) error
 	begin(settings json.RawMessage) error
-	// play tells of the move after so many.
+	// play sends a move. count is the number of moves before it.
 	play(count int, move string) error
-	// turn asks for what it plays after so many moves, and plays it.
+	// turn asks the engine for its turn after count moves. The engine plays it too.
 	turn(count int) ([]string, error)
 }
 
-// Meet asks a program what it is called and what it plays. The error says why it is
-// no player.
+// Meet asks an engine for its name and its game. It returns an error if the engine cannot
+// play.
 func Meet(c *gtp.Client) (*Player, error) {
 	commands, err := c.Do("list_commands")
 	if err != nil {
@@ -63,7 +62,7 @@ func Meet(c *gtp.Client) (*Player, error) {
 	knows := strings.Fields(commands)
 	switch {
 	case slices.Contains(knows, "boardsize"):
-		version, _ := c.Version() // some have none
+		version, _ := c.Version() // some have no version
 		p := Go(c)
 		p.Name = called(name + " " + version)
 		return p, nil
@@ -74,14 +73,13 @@ func Meet(c *gtp.Client) (*Player, error) {
 	return nil, say.Errorf("the program knows neither new, a command of Tessera's protocol, nor boardsize, one of the Go Text Protocol")
 }
 
-// called is a program's name as it is shown and stored.
+// called returns an engine's name in the form that is shown and stored.
 func called(name string) string {
 	return cmp.Or(strings.TrimSpace(match.TidyName(strings.Join(strings.Fields(name), " "))), "A program")
 }
 
-// Try has the program play one turn of a new game, which tells whether it plays at
-// all. Needs are the values of the game's options without which it does not; none
-// where it plays the usual game.
+// Try checks that the engine works by one turn of a new game. needs are the option values
+// that the engine requires, nil if it plays with the default settings.
 func (p *Player) Try(games match.Games) (needs map[string]string, err error) {
 	game, err := games.Find(p.Game)
 	if err != nil {
@@ -102,8 +100,8 @@ func (p *Player) Try(games match.Games) (needs map[string]string, err error) {
 	return needs, err
 }
 
-// suited are settings that the program plays by: the usual ones, or those with one
-// option chosen otherwise.
+// suited returns settings that the engine can play: the defaults, or the defaults with
+// one option changed.
 func (p *Player) suited(game *match.Game) (settings json.RawMessage, needs map[string]string, err error) {
 	settings, err = game.Settings(game.Defaults(), 1)
 	if err == nil {
@@ -124,10 +122,10 @@ func (p *Player) suited(game *match.Game) (settings json.RawMessage, needs map[s
 	return nil, nil, err
 }
 
-// Turn is what the program plays for the seat to move after moves: one move or more,
-// about which nobody has asked the rules, or [match.Resign] alone. Where it knows the game up
-// to some of the moves, it is told of the others; else it begins anew. After a
-// [gtp.Refused] it can be asked again.
+// Turn returns the engine's turn after moves: one or more moves that are not checked
+// against the rules, or [match.Resign] alone. If the engine knows the first of the moves
+// already, Turn sends it only the rest. Otherwise it begins a new game. After an error
+// [gtp.Refused] it may be called again.
 func (p *Player) Turn(settings json.RawMessage, moves []string) ([]string, error) {
 	if err := p.protocol.plays(settings); err != nil {
 		return nil, err
@@ -149,7 +147,7 @@ func (p *Player) Turn(settings json.RawMessage, moves []string) ([]string, error
 	return line, nil
 }
 
-// catchUp tells the program of what it does not know yet.
+// catchUp sends the engine the moves that it does not know.
 func (p *Player) catchUp(settings json.RawMessage, moves []string) error {
 	knows := len(p.moves)
 	if !p.begun || !bytes.Equal(settings, p.settings) || knows > len(moves) || !slices.Equal(p.moves, moves[:knows]) {

@@ -24,7 +24,7 @@ import (
 	"tessera/logic/session"
 )
 
-// talker answers commands line by line, and writes down what it was asked.
+// talker answers commands line by line and records them.
 type talker struct {
 	answer func(command string) string
 	asked  []string
@@ -47,17 +47,18 @@ func (t *talker) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// take returns what was asked since, and forgets it.
+// take returns the commands since the last call.
 func (t *talker) take() string {
 	asked := strings.Join(t.asked, "|")
 	t.asked = nil
 	return asked
 }
 
-// tested are all games of the house, and one that only tests know.
+// tested returns the games of the registry and tictactoe, which only tests have.
 func tested() match.Games { return append(games.All(), tictactoe.Game()) }
 
-// house is a program that speaks our protocol: the one that this house has.
+// house returns an engine that speaks Tessera's protocol, played by our own
+// implementation.
 func house(t *testing.T, game *match.Game, level string) (*engines.Player, *talker) {
 	t.Helper()
 	s := protocol.With(game, level)
@@ -70,7 +71,7 @@ func house(t *testing.T, game *match.Game, level string) (*engines.Player, *talk
 	return p, to
 }
 
-// goes is a program that speaks the Go Text Protocol, and plays some moves.
+// goes returns an engine that speaks the Go Text Protocol and plays the given moves.
 func goes(moves ...string) *talker {
 	return &talker{answer: func(command string) string {
 		switch word, _, _ := strings.Cut(command, " "); word {
@@ -98,7 +99,8 @@ func find(t *testing.T, id string) *match.Game {
 	return game
 }
 
-// TestOurOwnProgramPlaysEveryGame, to its end and after moves were taken back.
+// TestOurOwnProgramPlaysEveryGame plays games to their end, and again after taking moves
+// back.
 func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
 	for _, game := range tested() {
 		if len(game.Levels) == 0 {
@@ -143,8 +145,8 @@ func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
 	}
 }
 
-// TestOnlyWhatIsNewIsTold, and all of it where something was taken back or the game is
-// another.
+// TestOnlyWhatIsNewIsTold checks that an engine receives only new moves, and the whole
+// game if moves were taken back or the game changed.
 func TestOnlyWhatIsNewIsTold(t *testing.T) {
 	to := goes("c3", "D4", "e5", "f6", "resign", "g7")
 	p, err := engines.Meet(gtp.New(to, to))
@@ -182,7 +184,7 @@ func TestOnlyWhatIsNewIsTold(t *testing.T) {
 	}
 }
 
-// TestGoIsPlayedByTheRulesOfGroups alone, which the form has to choose then.
+// TestGoIsPlayedByTheRulesOfGroups checks that a Go engine requires the rule set groups.
 func TestGoIsPlayedByTheRulesOfGroups(t *testing.T) {
 	to := goes("c3")
 	p, err := engines.Meet(gtp.New(to, to))
@@ -192,7 +194,7 @@ func TestGoIsPlayedByTheRulesOfGroups(t *testing.T) {
 	}
 }
 
-// TestWhoIsNoPlayer is told why.
+// TestWhoIsNoPlayer checks the errors for programs that cannot play.
 func TestWhoIsNoPlayer(t *testing.T) {
 	answers := func(of map[string]string) *talker {
 		return &talker{answer: func(command string) string {
@@ -232,7 +234,8 @@ func TestWhoIsNoPlayer(t *testing.T) {
 	}
 }
 
-// TestARefusalIsNoEnd: the program is asked again, from the beginning.
+// TestARefusalIsNoEnd checks that after a refused command the engine is asked again, with
+// the whole game.
 func TestARefusalIsNoEnd(t *testing.T) {
 	refuse := true
 	to := goes("c3", "c4")
@@ -255,7 +258,7 @@ func TestARefusalIsNoEnd(t *testing.T) {
 	}
 }
 
-// TestGNUGo plays, where it is installed.
+// TestGNUGo plays against GNU Go, if it is installed.
 func TestGNUGo(t *testing.T) {
 	path, err := exec.LookPath("gnugo")
 	if err != nil {
@@ -292,8 +295,8 @@ func TestGNUGo(t *testing.T) {
 	}
 }
 
-// FuzzPrograms: whatever a program says, nobody is misled into an empty or overlong
-// move, and what went wrong can be read.
+// FuzzPrograms checks that no output of a program leads to an empty or overlong turn, and
+// that every error has a readable message.
 func FuzzPrograms(f *testing.F) {
 	for _, text := range []string{"= name\nboardsize\n\n= X\n\n= 1\n\n= \n\n= \n\n= \n\n= c3\n\n", "= new\n\n= X\n\n= trisq\n\n= \n\n= a1\n\n", "? no\n\n"} {
 		f.Add(text)

@@ -11,10 +11,10 @@ import (
 	"tessera/logic/trisq"
 )
 
-// ours is a program that speaks the protocol of package protocol.
+// ours talks to an engine in the protocol of package protocol.
 type ours struct{ client *gtp.Client }
 
-func (ours) plays(json.RawMessage) error { return nil } // it says so itself
+func (ours) plays(json.RawMessage) error { return nil } // new reports it
 
 func (o ours) begin(settings json.RawMessage) error {
 	var line bytes.Buffer
@@ -42,13 +42,13 @@ func (o ours) turn(int) ([]string, error) {
 	return line, nil
 }
 
-// goPlayer is a program that plays Go.
+// goPlayer talks to a Go engine.
 type goPlayer struct{ client *gtp.Client }
 
-// Go is a program that plays Go, of which that is known. It has no name.
+// Go returns a Player for a program that is known to be a Go engine. Its Name is empty.
 func Go(c *gtp.Client) *Player { return &Player{Game: trisq.Game().ID, protocol: goPlayer{c}} }
 
-// sides are the protocol's names of Trisq's seats, which move in turn.
+// sides are the protocol's colors of Trisq's seats, by seat.
 var sides = [...]gtp.Color{gtp.Black, gtp.White}
 
 func (goPlayer) plays(settings json.RawMessage) error {

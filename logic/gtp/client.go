@@ -1,9 +1,8 @@
-// Package gtp is the asking side of the Go Text Protocol, version 2: a [Client]
-// writes commands to a program that plays Go and reads its answers. Which program
-// that is, how it is started and how long one waits for it is the caller's
-// business: a reading that is to end is ended by closing what is read from. The
-// house's own protocol for engines has the same form, so that [Client.Do] speaks it
-// too: commands have no numbers, of which that one knows none.
+// Package gtp is a client for the Go Text Protocol, version 2. A [Client] sends commands
+// to a Go engine and reads its answers. The caller starts the engine and limits its time:
+// closing the reader ends a pending read. Tessera's own protocol for engines has the same
+// form, so [Client.Do] works with it too. Commands carry no numbers, because that
+// protocol has none.
 //
 //	client := gtp.New(output, input)
 //	if err := client.BoardSize(13); err != nil {
@@ -25,30 +24,28 @@ import (
 	"tessera/logic/say"
 )
 
-// MaxAnswer is the most bytes that are read for one answer, with all that stands
-// before it.
+// MaxAnswer is the maximum size of an answer in bytes, including everything before it.
 const MaxAnswer = 64 << 10
 
-// Color is a side as the protocol names it.
+// Color is the protocol's name of a side.
 type Color string
 
-// The sides; black moves first.
+// The sides. Black moves first.
 const (
 	Black Color = "black"
 	White Color = "white"
 )
 
-// Refused is the error of a command that the program does not take. It goes on
-// listening.
+// Refused is the error of a command that the engine rejects. The engine accepts further
+// commands.
 type Refused struct {
 	Command string
-	Text    string // what the program says; may be empty
+	Text    string // the engine's explanation; may be empty
 }
 
-// Error implements error.
 func (r Refused) Error() string { return r.Said().String() }
 
-// Said is the error in any language.
+// Said returns the translated message.
 func (r Refused) Said() say.Text {
 	if r.Text == "" {
 		return say.It("the program refuses %q", clip.Text(r.Command))
@@ -56,21 +53,21 @@ func (r Refused) Said() say.Text {
 	return say.It("the program refuses %q: %s", clip.Text(r.Command), clip.To(r.Text, 160))
 }
 
-// Client speaks with one program. It is not for several goroutines at a time.
+// Client talks to one engine. Use it from one goroutine at a time.
 type Client struct {
 	in     *bufio.Reader
 	out    io.Writer
-	broken error // nothing is asked any more after an answer that was none
+	broken error // set by an invalid answer; all later commands fail
 }
 
-// New speaks with the program whose output is in and whose input is out.
+// New returns a client for the engine whose output is in and whose input is out.
 func New(in io.Reader, out io.Writer) *Client {
 	return &Client{in: bufio.NewReader(in), out: out}
 }
 
-// Do gives a command with its arguments, and returns the answer without the white
-// space around it; lines are parted by line feeds. The error is a [Refused], or else
-// says why the program cannot be asked any more.
+// Do sends a command with its arguments and returns the answer without surrounding white
+// space. The answer may have several lines. An error is either a [Refused], or it is
+// final and all later commands fail too.
 func (c *Client) Do(words ...string) (string, error) {
 	if c.broken != nil {
 		return "", c.broken
@@ -104,7 +101,7 @@ func (c *Client) fail(command string, err error) error {
 	return c.broken
 }
 
-// read is what comes up to the empty line that ends an answer.
+// read reads up to the empty line that ends an answer.
 func (c *Client) read() (string, error) {
 	room := MaxAnswer
 	if err := c.skip(&room); err != nil {
@@ -124,8 +121,8 @@ func (c *Client) read() (string, error) {
 	}
 }
 
-// skip passes over empty lines and comments before an answer. What else stands there
-// is told at once: its line may never end.
+// skip skips empty lines and comments before an answer. Any other byte is an error
+// immediately, because its line may never end.
 func (c *Client) skip(room *int) error {
 	for {
 		first, err := c.in.Peek(1)
@@ -145,8 +142,8 @@ func (c *Client) skip(room *int) error {
 	}
 }
 
-// line is the next one without control characters and white space at its end. Room
-// is what may still be read.
+// line reads a line and removes control characters and trailing white space. room is the
+// number of bytes that may still be read.
 func (c *Client) line(room *int) (string, error) {
 	var text []byte
 	for {
@@ -170,7 +167,7 @@ func (c *Client) line(room *int) (string, error) {
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 
-// parse reads an answer.
+// parse splits an answer into its status and its text.
 func parse(text string) (good bool, answer string, err error) {
 	status, rest := text[0], text[1:]
 	if rest[0] != ' ' && rest[0] != '\n' {

@@ -12,8 +12,7 @@ import (
 	"tessera/logic/trisq"
 )
 
-// scripted answers every command with the next of some texts, and writes down what it
-// was asked.
+// scripted answers each command with the next text and records the command.
 type scripted struct {
 	answers []string
 	asked   []string
@@ -96,7 +95,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestCommandsThatAreNone are not written.
+// TestCommandsThatAreNone checks that invalid commands are not sent.
 func TestCommandsThatAreNone(t *testing.T) {
 	s := &scripted{}
 	c := gtp.New(s, s)
@@ -125,7 +124,8 @@ func TestAProgramThatHasEnded(t *testing.T) {
 	}
 }
 
-// TestPointsAreTrisqs: the protocol's names of the points of our board are ours.
+// TestPointsAreTrisqs checks that the protocol names the points of Trisq's board as
+// Tessera does.
 func TestPointsAreTrisqs(t *testing.T) {
 	for p := range trisq.Point(trisq.Points) {
 		for _, text := range []string{p.String(), strings.ToUpper(p.String())} {
@@ -152,8 +152,8 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// FuzzAnswers: whatever a program says, the client answers within the limits, and a
-// move it takes is one that can be played.
+// FuzzAnswers checks that any answer is read within the limits, and that an accepted move
+// is well-formed.
 func FuzzAnswers(f *testing.F) {
 	for _, answer := range []string{"= C12\n\n", "? no\n\n", "#\n= pass\n\n", "=\n", "=1 C12\n\n", "= B+3.5\n\n"} {
 		f.Add(answer)
@@ -170,7 +170,7 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
-// FuzzScores are finite.
+// FuzzScores checks that scores are finite.
 func FuzzScores(f *testing.F) {
 	f.Add("B+3.5")
 	f.Fuzz(func(t *testing.T, text string) {

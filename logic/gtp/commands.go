@@ -9,29 +9,28 @@ import (
 	"tessera/logic/say"
 )
 
-// Moves that are no points. A person or a program can only answer with Resign, not
-// be told of it.
+// Moves that are not points. An engine can answer Resign, but cannot receive it.
 const (
 	Pass   = "pass"
 	Resign = "resign"
 )
 
-// maxSize is the largest board that the protocol can name the points of.
+// maxSize is the largest board whose points have names in the protocol.
 const maxSize = 25
 
-// columns are the protocol's letters, without i as on our boards.
+// columns are the letters of the columns. The protocol skips i, as Trisq does.
 const columns = "abcdefghjklmnopqrstuvwxyz"
 
-// Name is what the program is called.
+// Name returns the engine's name.
 func (c *Client) Name() (string, error) { return c.Do("name") }
 
-// Version is the program's own; it may be empty.
+// Version returns the engine's version, which may be empty.
 func (c *Client) Version() (string, error) { return c.Do("version") }
 
-// BoardSize asks for a board of that many rows, which is then to be cleared.
+// BoardSize sets the number of rows. The board has to be cleared afterwards.
 func (c *Client) BoardSize(rows int) error { return c.tell("boardsize", strconv.Itoa(rows)) }
 
-// Komi sets what is added to white's points.
+// Komi sets the points added to white's score.
 func (c *Client) Komi(points float64) error {
 	return c.tell("komi", strconv.FormatFloat(points, 'f', -1, 64))
 }
@@ -39,7 +38,7 @@ func (c *Client) Komi(points float64) error {
 // ClearBoard begins a game.
 func (c *Client) ClearBoard() error { return c.tell("clear_board") }
 
-// Play tells the program of a move: a point such as "c12", in either case, or Pass.
+// Play sends a move: a point such as "c12", in either case, or Pass.
 func (c *Client) Play(side Color, move string) error {
 	move, err := ParseMove(move)
 	if err != nil {
@@ -51,8 +50,8 @@ func (c *Client) Play(side Color, move string) error {
 	return c.tell("play", string(side), strings.ToUpper(move))
 }
 
-// GenMove asks the program for its move, which it plays: a point in lower case, Pass
-// or Resign.
+// GenMove asks the engine for a move, which it also plays. It returns a point in lower
+// case, Pass or Resign.
 func (c *Client) GenMove(side Color) (string, error) {
 	answer, err := c.Do("genmove", string(side))
 	if err != nil {
@@ -61,8 +60,8 @@ func (c *Client) GenMove(side Color) (string, error) {
 	return ParseMove(answer)
 }
 
-// FinalScore is how the program counts the position: by how many points black is
-// ahead, less than 0 where white is.
+// FinalScore returns the engine's score of the position: black's lead in points, negative
+// if white leads.
 func (c *Client) FinalScore() (float64, error) {
 	answer, err := c.Do("final_score")
 	if err != nil {
@@ -76,9 +75,9 @@ func (c *Client) tell(words ...string) error {
 	return err
 }
 
-// ParseMove reads a move: a column a to z without i and a row 1 to maxSize counted
-// from the bottom, Pass or Resign, in either case. It returns it in lower case, as
-// moves are written here.
+// ParseMove parses a move: Pass, Resign, or a column a to z without i followed by a row 1
+// to maxSize, counted from the bottom. Case does not matter. It returns the move in lower
+// case.
 func ParseMove(text string) (string, error) {
 	move := strings.ToLower(text)
 	if move == Pass || move == Resign {
@@ -92,14 +91,14 @@ func ParseMove(text string) (string, error) {
 	return "", say.Errorf("%q is no move: a move is a point such as C12, %s or %s", clip.Text(text), Pass, Resign)
 }
 
-// ParseScore reads a score such as "B+3.5", "W+12" or "0": by how many points black
-// is ahead.
+// ParseScore parses a score such as "B+3.5", "W+12" or "0". It returns black's lead in
+// points.
 func ParseScore(text string) (float64, error) {
 	if text == "0" {
 		return 0, nil
 	}
 	side, points, _ := strings.Cut(strings.ToUpper(text), "+")
-	// GNU Go writes more behind the points where it is not sure of them.
+	// GNU Go appends text if it is not sure of the points.
 	points, _, _ = strings.Cut(points, " ")
 	ahead, err := strconv.ParseFloat(points, 64)
 	if err != nil || !(ahead >= 0 && ahead <= math.MaxInt16) || side != "B" && side != "W" {

@@ -6,5 +6,5 @@ import "os/exec"
 
 func apart(*exec.Cmd) {}
 
-// kill ends the program at once.
+// kill ends the program.
 func (p *Program) kill() { _ = p.cmd.Process.Kill() }

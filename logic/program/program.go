@@ -1,6 +1,6 @@
-// Package program starts other programs and speaks with them over their standard
-// input and output. What is written to one is a question: the answer has to come
-// within a time, or the program is ended.
+// Package program starts external programs and talks to them over their standard input
+// and output. Each write is a question: if no answer comes in time, the program is
+// killed.
 //
 //	words, err := program.Words(`gnugo --mode gtp`)
 //	p, err := program.Start(words, time.Minute)
@@ -11,7 +11,7 @@
 //	client := gtp.New(p, p)
 //
 // It imports clip, say and the standard library. It is one of the few packages of logic
-// that ask something of the machine.
+// that access the machine.
 package program
 
 import (
@@ -27,18 +27,18 @@ import (
 	"tessera/logic/say"
 )
 
-// grace is how long a program has to end by itself once it is not needed any more.
+// grace is the time that a program has to end after it was asked to.
 const grace = time.Second
 
-// Program is one that runs. It is read and written by one goroutine at a time; any
+// Program is a running program. One goroutine at a time may read and write. Any goroutine
 // may stop it.
 type Program struct {
 	cmd        *exec.Cmd
 	input      io.WriteCloser
 	patience   time.Duration
-	deadline   time.Time // of the answer to what was written last
+	deadline   time.Time // of the answer to the last write
 	chunks     chan []byte
-	rest       []byte // of the chunk read last
+	rest       []byte // unread part of the last chunk
 	complaints *ending
 	exited     chan struct{}
 
@@ -46,9 +46,9 @@ type Program struct {
 	stopped chan struct{} // closed by Stop
 }
 
-// Start starts the program of some words, the first of which is a file or is looked
-// for as a shell does. Patience is how long it may take for an answer. Whoever
-// started it stops it.
+// Start starts the program words[0] with the arguments words[1:], and looks it up in the
+// path as a shell does. patience is the time for each answer. The caller must call
+// [Program.Stop].
 func Start(words []string, patience time.Duration) (*Program, error) {
 	if len(words) == 0 {
 		return nil, say.Errorf("there is no program to start")
@@ -59,13 +59,13 @@ func Start(words []string, patience time.Duration) (*Program, error) {
 	if err != nil {
 		return nil, say.Errorf("%s cannot be started: %s", words[0], err)
 	}
-	defer output.Close() // the program holds it alone
+	defer output.Close() // only the program keeps it open
 	p := &Program{
 		cmd: cmd, patience: patience, complaints: &ending{},
 		chunks: make(chan []byte), exited: make(chan struct{}), stopped: make(chan struct{}),
 	}
 	cmd.Stdout, cmd.Stderr = output, p.complaints
-	cmd.WaitDelay = grace // for what it may have started itself
+	cmd.WaitDelay = grace // child processes may keep the pipes open
 	if p.input, err = cmd.StdinPipe(); err == nil {
 		err = cmd.Start()
 	}
@@ -75,13 +75,13 @@ func Start(words []string, patience time.Duration) (*Program, error) {
 	}
 	go p.listen(answers)
 	go func() {
-		_ = cmd.Wait() // how it ended is nobody's business
+		_ = cmd.Wait() // the exit status does not matter
 		close(p.exited)
 	}()
 	return p, nil
 }
 
-// plain is why a program does not start, without what was asked of the system.
+// plain words the error of a failed start for the user.
 func plain(err error) error {
 	switch {
 	case errors.Is(err, exec.ErrNotFound), errors.Is(err, os.ErrNotExist):
@@ -92,7 +92,7 @@ func plain(err error) error {
 	return err
 }
 
-// listen hands on what the program writes, until it ends or nobody wants more.
+// listen passes on the output of the program until it ends or the program is stopped.
 func (p *Program) listen(answers *os.File) {
 	defer close(p.chunks)
 	defer answers.Close()
@@ -112,13 +112,12 @@ func (p *Program) listen(answers *os.File) {
 	}
 }
 
-// Ended is the error of a program that has ended by itself.
-type Ended struct{ Complaint string } // what it wrote last to its standard error; may be empty
+// Ended is the error if the program has ended by itself.
+type Ended struct{ Complaint string } // end of its standard error; may be empty
 
-// Error implements error.
 func (e Ended) Error() string { return e.Said().String() }
 
-// Said is the error in any language.
+// Said returns the translated message.
 func (e Ended) Said() say.Text {
 	if e.Complaint == "" {
 		return say.It("it has ended")
@@ -126,22 +125,21 @@ func (e Ended) Said() say.Text {
 	return say.It("it has ended; it complained last: %s", e.Complaint)
 }
 
-// Late is the error of a program that gave no answer in time, and was ended.
+// Late is the error if an answer did not come in time and the program was killed.
 type Late struct{ After time.Duration }
 
-// Error implements error.
 func (l Late) Error() string { return l.Said().String() }
 
-// Said is the error in any language.
+// Said returns the translated message.
 func (l Late) Said() say.Text { return say.It("it gave no answer within %v", l.After) }
 
-// ErrStopped is the error of a program that was stopped.
+// ErrStopped is the error after [Program.Stop].
 var ErrStopped = say.Errorf("it was stopped")
 
-// Write implements [io.Writer]: the time for the answer begins.
+// Write sends a question to the program. The time for the answer starts now.
 func (p *Program) Write(b []byte) (int, error) {
 	p.deadline = time.Now().Add(p.patience)
-	late := time.AfterFunc(p.patience, p.kill) // it may not even read
+	late := time.AfterFunc(p.patience, p.kill) // the program may not even read
 	n, err := p.input.Write(b)
 	if !late.Stop() {
 		return n, Late{p.patience}
@@ -152,7 +150,7 @@ func (p *Program) Write(b []byte) (int, error) {
 	return n, nil
 }
 
-// Read implements [io.Reader]. The error is an [Ended], a [Late] or [ErrStopped].
+// Read reads the answer. The error is an [Ended], a [Late] or [ErrStopped].
 func (p *Program) Read(b []byte) (int, error) {
 	if len(p.rest) == 0 {
 		late := time.NewTimer(time.Until(p.deadline))
@@ -175,10 +173,10 @@ func (p *Program) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// ended is why nothing can be written or read any more.
+// ended returns the reason why the program can no longer be written or read.
 func (p *Program) ended() error {
 	select {
-	case <-p.exited: // all that it complained of is there
+	case <-p.exited: // its standard error is complete
 	case <-time.After(grace):
 	}
 	select {
@@ -189,18 +187,18 @@ func (p *Program) ended() error {
 	}
 }
 
-// Stop ends the program: it is asked to quit, and killed where it does not. It does
-// not wait for that; [Program.Wait] does.
+// Stop asks the program to quit, and kills it if it does not. It returns immediately;
+// [Program.Wait] waits for the end.
 func (p *Program) Stop() {
 	p.once.Do(func() {
 		close(p.stopped)
 		go func() {
 			over := time.AfterFunc(grace, p.kill)
 			defer over.Stop()
-			_, _ = io.WriteString(p.input, "quit\n") // it may have ended
+			_, _ = io.WriteString(p.input, "quit\n") // fails if it has ended
 			_ = p.input.Close()
 			<-p.exited
-			p.kill() // what it has started
+			p.kill() // its child processes
 		}()
 	})
 }
@@ -208,7 +206,7 @@ func (p *Program) Stop() {
 // Wait waits until the program has ended.
 func (p *Program) Wait() { <-p.exited }
 
-// ending keeps the end of what is written into it.
+// ending is a writer that keeps only the last bytes.
 type ending struct {
 	mu   sync.Mutex
 	text []byte

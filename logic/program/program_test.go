@@ -13,7 +13,7 @@ import (
 	"tessera/logic/program"
 )
 
-// howVariable says how this program behaves where another test starts it.
+// howVariable selects the behaviour of this test binary when a test starts it.
 const howVariable = "TESSERA_HOW"
 
 func TestMain(m *testing.M) {
@@ -38,12 +38,12 @@ func behave(how string) {
 			fmt.Println("said", in.Text(), strings.Join(os.Args[1:], "|"))
 		}
 	}
-	if how == "deaf" { // it goes on though nobody speaks to it any more
+	if how == "deaf" { // continue after the input is closed
 		time.Sleep(time.Hour)
 	}
 }
 
-// patience is longer than any answer here takes, on a slow machine too.
+// patience is longer than any answer takes, even on a slow machine.
 const patience = 5 * time.Minute
 
 func start(t *testing.T, how string, patience time.Duration, args ...string) *program.Program {
@@ -89,7 +89,7 @@ func TestAProgramThatDies(t *testing.T) {
 	}
 }
 
-// TestSilence: it is ended, and so is one that is stopped and does not listen.
+// TestSilence checks that a silent program is killed, and one that ignores Stop too.
 func TestSilence(t *testing.T) {
 	p := start(t, "silent", 50*time.Millisecond)
 	var late program.Late
@@ -102,7 +102,7 @@ func TestSilence(t *testing.T) {
 	deaf.Wait()
 }
 
-// TestAStopInterrupts whoever waits for an answer.
+// TestAStopInterrupts checks that Stop ends a pending read.
 func TestAStopInterrupts(t *testing.T) {
 	p := start(t, "silent", patience)
 	told := make(chan error)

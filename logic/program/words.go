@@ -7,17 +7,16 @@ import (
 	"tessera/logic/say"
 )
 
-// Words splits a command line as a shell does its words, and does nothing else that
-// a shell does: words are parted by blanks, 'a b' and "a b" are each one, and \ takes
-// the next character as it is if that is a blank, a quotation mark or \ itself. The
-// error says what is wrong with the line.
+// Words splits a command line into words as a shell does, without any other feature of a
+// shell. Blanks separate words, and 'a b' and "a b" are one word each. A backslash before
+// a blank, a quotation mark or a backslash makes that character part of the word.
 func Words(line string) ([]string, error) {
 	if strings.ContainsFunc(line, unicode.IsControl) {
 		return nil, say.Errorf("a command is one line without control characters")
 	}
 	var words []string
 	var word strings.Builder
-	open, under := rune(0), false // the quotation mark that is open; a word has begun
+	open, under := rune(0), false // open quotation mark; whether a word has begun
 	runes := []rune(line)
 	for i := 0; i < len(runes); i++ {
 		r := runes[i]
@@ -55,9 +54,8 @@ func Words(line string) ([]string, error) {
 	return words, nil
 }
 
-// escapes reports whether \ before a character takes it as it is, within the
-// quotation mark that is open. Before others it stands for itself, as in the paths of
-// Windows.
+// escapes reports whether a backslash before r, within the quotation mark open, escapes
+// it. Otherwise the backslash stands for itself, as in Windows paths.
 func escapes(r, open rune) bool {
 	if open != 0 {
 		return r == open || r == '\\'

@@ -34,7 +34,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// FuzzWords: what is quoted by ' comes back as it was, wherever it stands.
+// FuzzWords checks that text in single quotes comes back unchanged.
 func FuzzWords(f *testing.F) {
 	f.Add("a b", `\"`)
 	f.Fuzz(func(t *testing.T, a, b string) {

@@ -4,8 +4,8 @@ package release
 
 import _ "embed"
 
-// Notices are Tessera's licence and those of all that the programs are made of, in
-// plain text. `go run ./assets/install notices` writes them anew.
+// Notices has the licences of Tessera and of everything in its programs, as plain
+// text. `go run ./assets/install notices` generates it.
 //
 //go:embed notices.txt
 var Notices string

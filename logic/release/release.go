@@ -1,8 +1,7 @@
-// Package release tells which Tessera a program is, and what the libraries in it
-// ask to be told: their licences.
+// Package release has the version of the program and the licences of the libraries in it.
 //
-// It may import the standard library alone. The browser's programs do not hold the
-// notices, which lie beside them as a file.
+// It may import only the standard library. The browser's programs do not embed the
+// notices, which are a file next to them.
 package release
 
 import (
@@ -11,13 +10,12 @@ import (
 	"runtime/debug"
 )
 
-// version is what `git describe` says of the sources, where who built the program
-// has put it in: -ldflags '-X tessera/logic/release.version=v1.2'.
+// version is the output of `git describe`, if the build sets it: -ldflags '-X
+// tessera/logic/release.version=v1.2'.
 var version string
 
-// Version is which Tessera this is: what was put in when it was built, else what the
-// go command wrote down of the sources, else a word that says that nobody knows.
-// It is never empty.
+// Version returns the version set by the build, else the one that the go command
+// recorded, else "devel". It is never empty.
 func Version() string {
 	if version != "" {
 		return version
@@ -29,11 +27,11 @@ func Version() string {
 	return told(info)
 }
 
-// unknown is the version of a program that came without one, such as that of `go run`.
+// unknown is the version of a program built without one, for example by `go run`.
 const unknown = "devel"
 
-// told is the version that the go command wrote down. It gives the module one where
-// it knows the tag or the commit, and older ones only name the commit.
+// told returns the version that the go command recorded. New go commands record a version
+// for a known tag or commit, older ones only the commit.
 func told(info *debug.BuildInfo) string {
 	if v := info.Main.Version; v != "" && v != "(devel)" {
 		return v
@@ -53,8 +51,8 @@ func told(info *debug.BuildInfo) string {
 	return text
 }
 
-// Line says in a line that ends in a line feed which version of a program this is,
-// for which system, and by which Go it was built.
+// Line returns a line, with a line feed, that names the program, its version, its
+// platform and its Go version.
 func Line(program string) string {
 	return fmt.Sprintf("%s %s (%s/%s, %s)\n", program, Version(), runtime.GOOS, runtime.GOARCH, runtime.Version())
 }

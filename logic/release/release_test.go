@@ -30,7 +30,7 @@ func TestWhatABuildTells(t *testing.T) {
 	}
 }
 
-// TestTheVersionThatIsPutIn is told by a command, which ends at once.
+// TestTheVersionThatIsPutIn checks that a command prints the version set by the build.
 func TestTheVersionThatIsPutIn(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "play")
 	build := exec.Command("go", "build", "-ldflags", "-X tessera/logic/release.version=v9.8", "-o", program, "tessera/logic/cmd/play")

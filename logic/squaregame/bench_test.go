@@ -8,8 +8,8 @@ import (
 	"tessera/logic/squaregame/grid"
 )
 
-// benchStates are positions of a random game of four with that many pieces on
-// the board.
+// benchStates are positions of a random game for four, by the number of pieces on the
+// board.
 var benchStates = []struct {
 	name   string
 	pieces int
@@ -48,7 +48,7 @@ func BenchmarkList(b *testing.B) {
 	}
 }
 
-// BenchmarkPlainList is the same by the plain implementation of the tests.
+// BenchmarkPlainList does the same with the plain implementation of the tests.
 func BenchmarkPlainList(b *testing.B) {
 	for _, state := range benchStates {
 		s := benchState(b, state.pieces)

@@ -31,7 +31,7 @@ hand of player 2: 1 2 3 4 5 6 7 8 9 10 11 12 14 15 16
 	}
 }
 
-// The segments a to g, read from the picture of the piece that has all but b.
+// The diagram of the piece that has all segments a to g except b.
 func TestPieceDiagram(t *testing.T) {
 	rows := pieceDiagram(1)
 	want := "1\n┌───╴\n│    \n├───┐\n│   │\n└───┘"

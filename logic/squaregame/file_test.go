@@ -11,7 +11,7 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// testFiles are the test files of the format, which tessera-play square test runs too.
+// testFiles returns the test files of the format. tessera-play square test runs them too.
 func testFiles(t testing.TB) []string {
 	t.Helper()
 	paths, err := filepath.Glob("testdata/*.json")
@@ -113,8 +113,7 @@ func TestFirstDifference(t *testing.T) {
 	}
 }
 
-// What leaves no game to replay, with the words that name the place and the
-// reason.
+// Files that cannot be replayed, with the place and reason in the error.
 func TestRefusedFiles(t *testing.T) {
 	const s = `{"player_num":4,"piece_num":13,"permutation":4,"x":15,"y":15}`
 	tests := []struct{ name, text, want string }{
@@ -206,7 +205,7 @@ func TestSaveAndLoad(t *testing.T) {
 				illegal++
 			}
 		}
-		// Loading for play ends a stuck game, so that its passes fall away.
+		// Loading for play ends a stuck game and drops its passes.
 		if path != filepath.FromSlash("testdata/stuck_game_plays_on.json") && (len(save.Skipped) != illegal || len(save.Moves) != len(f.Moves)-illegal) {
 			t.Errorf("%s: %d moves, %d skipped; %d are illegal", path, len(save.Moves), len(save.Skipped), illegal)
 		}

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The text input turns a 7 (a top, b and c its right side, but counted from the top
+// The text input turns a 7 (the top segment and the right side, counted from the top
 // left) into a J by two rotations and a flip.
 func TestTextInputRotatesFirst(t *testing.T) {
 	tests := []struct {
@@ -60,7 +60,7 @@ func TestPieceLinesOfUnknownPieces(t *testing.T) {
 	}
 }
 
-// mirror and quarter work on the lines themselves, not on the numbers.
+// mirror and quarter transform the lines themselves, not their numbers.
 func mirror(lines []Line) []Line {
 	return mapLines(lines, func(x, y int) (int, int) { return -x, y })
 }

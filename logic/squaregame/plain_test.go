@@ -10,8 +10,8 @@ import (
 	"tessera/logic/internal/often"
 )
 
-// The plain implementation: the rules word by word, with lists of points and
-// lines, and nothing shared with the fast one. It is slow on purpose.
+// The plain implementation follows the rules word by word, with lists of points and
+// lines. It shares nothing with the fast one and is slow on purpose.
 
 type plainPoint struct{ x, y int }
 
@@ -25,10 +25,10 @@ type plainPiece struct {
 type plainGame struct {
 	players, turn, left int
 	final, over         bool
-	mostExtra, extra    int // 0 for any number; extra moves that the turn has earned
+	mostExtra, extra    int // maximum, 0 for no limit; extra moves earned in this turn
 	hands               [5]map[int]bool
 	pieces              []plainPiece
-	owner               [33][33][2]int // of the line from x,y to the right, or up: 1 + index in pieces
+	owner               [33][33][2]int // of the line from x,y to the right or up: 1 + index in pieces
 }
 
 func newPlain(players int) *plainGame {
@@ -42,7 +42,7 @@ func newPlain(players int) *plainGame {
 	return g
 }
 
-// taken gives the piece that a line belongs to.
+// taken returns the piece that a line belongs to.
 func (g *plainGame) taken(l plainLine) (piece int, ok bool) {
 	if l.a.x < 0 || l.a.y < 0 || l.b.x > 32 || l.b.y > 32 {
 		return 0, false
@@ -96,8 +96,8 @@ func plainLines(piece, permutation, x, y int) []plainLine {
 	return lines
 }
 
-// try gives how many squares the placement closes with an older line, or false
-// when it is not legal.
+// try returns the number of squares that the placement closes with an older line. ok is
+// false if it is illegal.
 func (g *plainGame) try(player, piece, permutation, x, y int) (lines []plainLine, closed int, ok bool) {
 	if piece < 1 || piece > 16 || permutation < 1 || permutation > 8 || !g.hands[player][piece] {
 		return nil, 0, false
@@ -123,7 +123,7 @@ func (g *plainGame) try(player, piece, permutation, x, y int) (lines []plainLine
 
 func (g *plainGame) crosses(lines []plainLine) bool {
 	for _, l := range lines {
-		at := l.b // the line goes on straight behind its end
+		at := l.b // the line continues straight beyond its end
 		dx, dy := l.b.x-l.a.x, l.b.y-l.a.y
 		if !slices.Contains(lines, plainLine{at, plainPoint{at.x + dx, at.y + dy}}) {
 			continue
@@ -249,7 +249,7 @@ func plainKey(piece int, lines []plainLine) string {
 	return b.String()
 }
 
-// randomMove is a legal move, a move that is often nearly legal, or a pass.
+// randomMove returns a legal move, a nearly legal one, or a pass.
 func randomMove(rng *rand.Rand, s State) Move {
 	switch n := rng.IntN(100); {
 	case n < 40:

@@ -30,8 +30,8 @@ func (g *plainGame) open() (n int) {
 	return n
 }
 
-// TestReasonsAreFacts holds what turns are said to do against the rules as they are
-// written down in the tests.
+// TestReasonsAreFacts checks the reasons given for turns against the plain rules of the
+// tests.
 func TestReasonsAreFacts(t *testing.T) {
 	met := map[match.Fate]int{}
 	for seed := range uint64(often.Of(20)) {

@@ -65,8 +65,8 @@ func TestSeatsThatDoNotFitAreLeftOut(t *testing.T) {
 	}
 }
 
-// TestFurtherKeysAreNeverAnError, whatever they mean to whoever wrote them; those
-// of our own names included.
+// TestFurtherKeysAreNeverAnError checks that unknown keys never make a file invalid,
+// whatever their value, even if they share a name with ours.
 func TestFurtherKeysAreNeverAnError(t *testing.T) {
 	for _, key := range slices.Concat(saveKeys, []string{keyVariations, "about", "author"}) {
 		for _, value := range []string{
@@ -75,7 +75,7 @@ func TestFurtherKeysAreNeverAnError(t *testing.T) {
 			`[{"after":1,"moves":["pass"],"by":"Ann"}]`,
 		} {
 			if key == keyGame && value == `"good"` {
-				continue // a save of another game is none of ours
+				continue // saves of other games are refused
 			}
 			text := `{"players":2,"moves":[{"piece_num":5,"permutation":1}],"` + key + `":` + value + `}`
 			r, left, err := Game().Decode([]byte(text))

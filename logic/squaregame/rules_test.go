@@ -6,8 +6,8 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// start is a game with a starting board in the order of the file format:
-// player, piece, permutation, x, y.
+// start begins a game with a starting board, in the order of the file format: player,
+// piece, permutation, x, y.
 func start(t testing.TB, players int, board ...[5]int) State {
 	t.Helper()
 	settings := Settings{Players: players, PlayOn: true}

@@ -11,7 +11,7 @@ import (
 	"tessera/logic/squaregame"
 )
 
-const three = "2/13/4@15,15;1/9/1@16,16;1/5/2@17,15" // the pieces of the documents' example
+const three = "2/13/4@15,15;1/9/1@16,16;1/5/2@17,15" // the pieces in the assignment's example
 
 func TestStatedPositions(t *testing.T) {
 	for _, test := range []struct {
@@ -44,7 +44,7 @@ func TestStatedPositions(t *testing.T) {
 	}
 }
 
-// emptied are all pieces of a player side by side in two rows, beside those of others.
+// emptied returns all pieces of a player side by side in two rows, away from the others.
 func emptied(player string) string {
 	var b strings.Builder
 	for n := range squaregame.Pieces {
@@ -72,14 +72,15 @@ func TestTheFinalRoundFollowsFromTheHands(t *testing.T) {
 			t.Errorf("%s: %v, in the phase %v", test.text, err, s.Phase())
 		}
 	}
-	// Of two, with the last to have emptied the hand, nobody is left.
+	// With two players, of whom the last has emptied the hand, no player is left.
 	text := strings.Replace(emptied("2"), ";3/", ";1/", 1) + "1"
 	if _, err := squaregame.New(squaregame.Settings{Players: 2, Position: text}); err == nil || !strings.Contains(err.Error(), "nobody sits behind") {
 		t.Errorf("a game begins that is over: %v", err)
 	}
 }
 
-// TestPositionsThatAreNone are refused by New; draft tells whether they can be drafted.
+// TestPositionsThatAreNone checks positions that New refuses. draft says whether they can
+// be drafted.
 func TestPositionsThatAreNone(t *testing.T) {
 	game := match.SetUp(squaregame.Game(), squaregame.Setup())
 	start, err := game.New([]byte(`{"players":2,"mostExtra":1}`))
@@ -135,8 +136,9 @@ func TestPutting(t *testing.T) {
 	}
 }
 
-// TestFilesOfStatedPositions: the pieces stand in the file's board, so that others can
-// read it, and who is to move in a key of ours, which others may use for what they like.
+// TestFilesOfStatedPositions checks that a file has the pieces in its board, where other
+// programs can read them, and the player to move in a key of ours, which other programs
+// may use differently.
 func TestFilesOfStatedPositions(t *testing.T) {
 	text, err := squaregame.EncodeSave(squaregame.Save{
 		Settings: squaregame.Settings{Players: 2, Position: three + " 2"}, Moves: []string{"pass"}, Cursor: 1,

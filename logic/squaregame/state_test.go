@@ -49,8 +49,8 @@ func TestEveryReasonIsNamed(t *testing.T) {
 	}
 }
 
-// lastPieces is a game in which every player has that one piece left and the
-// opening piece lies open; the rest lies apart.
+// lastPieces returns a game in which every player has only the given piece left. The
+// opening piece is free, and all others are away from it.
 func lastPieces(t testing.TB, players, piece int) State {
 	t.Helper()
 	board := [][5]int{{players, 13, 4, 15, 15}}
@@ -156,8 +156,8 @@ func TestStuckGameEndsUnlessItPlaysOn(t *testing.T) {
 	}
 }
 
-// stuckGame are the moves of a test file up to its first pass, when nobody can
-// place a piece any more.
+// stuckGame returns the moves of a test file up to its first pass, when no player can
+// place a piece.
 func stuckGame(t testing.TB) []string {
 	t.Helper()
 	data, err := os.ReadFile("testdata/stuck_game_plays_on.json")
@@ -244,7 +244,7 @@ func TestLegalListsExactlyWhatApplies(t *testing.T) {
 	})
 }
 
-// checkQueries holds the other questions of a table against the list.
+// checkQueries compares the state's other queries with the list of legal moves.
 func checkQueries(t *rapid.T, s State, moves []Move) {
 	_, over := s.Outcome()
 	if over != (len(moves) == 0) {

@@ -11,19 +11,18 @@ import (
 	"tessera/logic/session"
 )
 
-// Digest of a game's moves: 16 hexadecimal digits.
+// Digest returns 16 hexadecimal digits that depend on all moves.
 func Digest(moves []string) string {
 	h := fnv.New64a()
 	h.Write([]byte(strings.Join(moves, "\n")))
 	return fmt.Sprintf("%016x", h.Sum64())
 }
 
-// markPlies are the numbers of random moves after which a level is asked for a
-// turn, to tell it from others.
+// markPlies are the numbers of random moves after which Mark asks a level for a turn.
 var markPlies = [...]int{0, 2, 7, 13, 22, 60}
 
-// Mark of a level, 8 hexadecimal digits: levels that play otherwise most likely have
-// others.
+// Mark returns 8 hexadecimal digits that identify how a level plays: levels that play
+// differently most likely have different marks.
 func Mark(game *match.Game, start func(chance uint64) (match.State, error), level string) (string, error) {
 	begin, err := start(0)
 	if err != nil {
@@ -41,7 +40,7 @@ func Mark(game *match.Game, start func(chance uint64) (match.State, error), leve
 	var turns []string
 	for i, plies := range markPlies {
 		if i >= 2 && seats > 2 {
-			break // these levels are told from others in the games of two
+			break // two-player games tell these levels apart
 		}
 		if plies >= len(played.Endings[0].Moves) {
 			break

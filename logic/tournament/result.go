@@ -7,31 +7,31 @@ import (
 	"time"
 )
 
-// Result is how a tournament went.
+// Result is the outcome of a tournament.
 type Result struct {
-	Players []Tally // in the order of the tournament's
+	Players []Tally // in the tournament's order
 	Games   int
 	Moves   int      // of all games together
-	Longest int      // the moves of the longest game
-	Stopped int      // the games that were stopped at the most moves a game can have, and counted as drawn
-	Endings []Ending // of the games, in their order
+	Longest int      // moves of the longest game
+	Stopped int      // games that reached the move limit and count as drawn
+	Endings []Ending // of the games, in order
 }
 
 // Tally counts the games of one player.
 type Tally struct {
 	Name              string
-	Won, Shared, Lost int     // with a score of 1, between, of 0
-	Score             float64 // all scores together
+	Won, Shared, Lost int     // games with a score of 1, between, and 0
+	Score             float64 // sum of all scores
 	Time              Time
 }
 
-// Time is how long a player thought.
+// Time is the thinking time of a player.
 type Time struct {
 	Moves          int
-	Total, Longest time.Duration // of all thoughts, of one
+	Total, Longest time.Duration // of all turns, of the longest one
 }
 
-// add counts a thought that led to so many moves.
+// add counts a turn of the given number of moves.
 func (t *Time) add(moves int, took time.Duration) {
 	t.Moves += moves
 	t.Total += took
@@ -44,7 +44,7 @@ func (t *Time) join(o Time) {
 	t.Longest = max(t.Longest, o.Longest)
 }
 
-// count adds the games up in their order, so that rounding is always the same.
+// count adds the games up in their order, so that rounding is reproducible.
 func (t *Tournament) count(endings []Ending) *Result {
 	r := &Result{Players: make([]Tally, len(t.Players)), Games: t.Games, Endings: endings}
 	for i, name := range t.Players {
@@ -76,22 +76,22 @@ func (p *Tally) add(score float64, took Time) {
 	p.Time.join(took)
 }
 
-// z of a normal distribution cuts 2.5 % off at either end.
+// z cuts 2.5 % off either end of a normal distribution.
 const z = 1.959963984540054
 
 // Count counts the games of one player.
 type Count struct{ Won, Shared, Lost int }
 
-// Games are all.
+// Games returns the number of games.
 func (c Count) Games() int { return c.Won + c.Shared + c.Lost }
 
-// Points are the games won, a shared one being half a win.
+// Points returns the number of wins, with shared games as half a win.
 func (c Count) Points() float64 { return float64(c.Won) + float64(c.Shared)/2 }
 
-// Score is the share of points, 0 to 1; not a number without games.
+// Score returns the share of points, 0 to 1, or NaN without games.
 func (c Count) Score() float64 { return c.Points() / float64(c.Games()) }
 
-// String is the score with its interval, and the games.
+// String returns the score with its interval, and the counts.
 func (c Count) String() string {
 	if c.Games() == 0 {
 		return "not played"
@@ -100,9 +100,9 @@ func (c Count) String() string {
 	return fmt.Sprintf("%.1f %% (%.0f to %.0f), %d–%d–%d", 100*c.Score(), 100*low, 100*high, c.Won, c.Shared, c.Lost)
 }
 
-// Interval is where the mean score lies with a confidence of 95 %, by Wilson's
-// formula: it stays within 0 to 1, and says something after few games and of a
-// player that won them all. Shared games make it a little too wide.
+// Interval returns the 95 % confidence interval of a mean score by Wilson's formula. It
+// stays within 0 to 1, and is useful after few games and after wins only. Shared games
+// make it a little too wide.
 func Interval(mean float64, games int) (low, high float64) {
 	n := float64(games)
 	middle := (mean + z*z/(2*n)) / (1 + z*z/n)
@@ -110,8 +110,8 @@ func Interval(mean float64, games int) (low, high float64) {
 	return max(middle-half, 0), min(middle+half, 1)
 }
 
-// String is a table of the players, a line about the games and, last, one about
-// the times, which alone differ from one run to the next.
+// String returns a table of the players, a line about the games, and at last a line about
+// the times, which differ from run to run.
 func (r *Result) String() string {
 	var b strings.Builder
 	width := len("player")

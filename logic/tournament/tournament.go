@@ -1,7 +1,6 @@
-// Package tournament lets the computer players of a game play against each
-// other, several games at a time, and counts how they did. Every game has a seed
-// of its own, so that the same tournament always has the same games, however many
-// are played at a time; only the times differ.
+// Package tournament lets the computer players of a game play against each other, several
+// games in parallel, and counts the results. Every game has its own seed, so a tournament
+// always has the same games, however many run in parallel. Only the times differ.
 //
 // It imports match and the standard library, and knows no game.
 package tournament
@@ -19,29 +18,28 @@ import (
 	"tessera/logic/session"
 )
 
-// Random is the player that plays any legal move, each as likely as the next:
-// a yardstick. It passes only where it must.
+// Random is the baseline player, which plays a random legal move. It passes only if it
+// must.
 const Random = "random"
 
-// MaxGames is the most games of a tournament.
+// MaxGames is the maximum number of games of a tournament.
 const MaxGames = 1_000_000
 
-// Tournament says who plays what.
+// Tournament describes the players and the games.
 type Tournament struct {
 	Game *match.Game
-	// Start begins one game. Chance is where it starts if the game's settings
-	// need some.
+	// Start begins one game. chance is its seed, for settings that need one.
 	Start   func(chance uint64) (match.State, error)
-	Players []string // [Random] or a level each; as many as the game has seats
+	Players []string // [Random] or a level for each seat
 	Games   int      // 1 to MaxGames
-	First   int      // the number of the first game, from 0; with the seed it decides how the game goes
+	First   int      // number of the first game, from 0; number and Seed determine a game
 	Seed    uint64
-	Work    int                  // the most work of a turn; 0 lets every level think to its end
-	Workers int                  // how many games are played at a time, from 1
-	Clock   func() time.Duration // the time since some moment
+	Work    int                  // limit on the work of a turn; 0 for none
+	Workers int                  // games in parallel, from 1
+	Clock   func() time.Duration // the time since some fixed moment
 }
 
-// PlayerNames are all players of a game's tournaments as a sentence lists them.
+// PlayerNames lists all players of a game, separated by commas.
 func PlayerNames(game *match.Game) string {
 	return strings.Join(append([]string{Random}, game.OfferedNames()...), ", ")
 }
@@ -74,17 +72,17 @@ func (t *Tournament) check() error {
 	return nil
 }
 
-// Ending is how one game went.
+// Ending is the result of one game.
 type Ending struct {
 	Scores  []float64 // by player
-	Moves   []string  // all of them
-	Stopped bool      // at the most moves a game can have
+	Moves   []string  // all of the game
+	Stopped bool      // at the move limit
 	times   []Time    // by player
 	err     error
 }
 
-// Play plays all games. The error is a mistake in the tournament, or a player's
-// that broke the rules.
+// Play plays all games. It returns an error if the tournament is invalid or a player
+// breaks the rules.
 func (t *Tournament) Play() (*Result, error) {
 	if err := t.check(); err != nil {
 		return nil, err
@@ -104,7 +102,7 @@ func (t *Tournament) Play() (*Result, error) {
 		})
 	}
 	workers.Wait()
-	// Games are begun in order, so that the first that failed was always played.
+	// Games begin in order, so the first failed game has always been played.
 	for i, e := range endings {
 		if e.err != nil {
 			return nil, fmt.Errorf("game %d: %w", t.First+i+1, e.err)
@@ -113,9 +111,8 @@ func (t *Tournament) Play() (*Result, error) {
 	return t.count(endings), nil
 }
 
-// playGame plays the game of a number, counted from 0, to its end or to the
-// most moves that the game can have. Player p sits at seat (p+number) mod n, so
-// that everyone takes every seat in turn.
+// playGame plays the game with the given number, from 0, to its end or to the move limit.
+// Player p takes seat (p+number) mod n, so that the players rotate through the seats.
 func (t *Tournament) playGame(number int) Ending {
 	seed := rand.New(rand.NewPCG(t.Seed, uint64(number))).Uint64()
 	state, err := t.Start(seed)
@@ -148,8 +145,8 @@ func (t *Tournament) playGame(number int) Ending {
 	return e
 }
 
-// scores are the seats' scores: of a game that was stopped a share each, or
-// nothing for who plays alone.
+// scores returns the score of each seat. A stopped game is shared equally, but a single
+// player gets 0.
 func (t *Tournament) scores(state match.State) []float64 {
 	if outcome, over := state.Outcome(); over {
 		return outcome.Scores
@@ -161,7 +158,7 @@ func (t *Tournament) scores(state match.State) []float64 {
 	return slices.Repeat([]float64{1 / float64(n)}, n)
 }
 
-// line is what a player does: a level a whole turn, the random player a move.
+// line returns a player's moves: a whole turn of a level, or one random move.
 func (t *Tournament) line(state match.State, player string, seed uint64) ([]string, error) {
 	if player == Random {
 		return session.OwnTurn(state, Random, t.randomMove(state, seed))

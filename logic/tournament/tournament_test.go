@@ -17,8 +17,8 @@ import (
 	"tessera/logic/say"
 )
 
-// race is a game of three seats which the first wins with its only move, or
-// which never ends.
+// race is a game for three seats. Either the first seat wins with its only move, or the
+// game never ends.
 type race struct {
 	moves   int
 	endless bool
@@ -49,7 +49,7 @@ func (r race) Outcome() (match.Outcome, bool) {
 
 func (r race) String() string { return fmt.Sprint(r.moves) }
 
-// fixed is a search that finds one line.
+// fixed is a search that finds this line.
 type fixed []string
 
 func (fixed) Step(int) bool                { return true }
@@ -70,7 +70,7 @@ func races() *match.Game {
 	}
 }
 
-// still is a clock that ticks once a look.
+// still returns a clock that does not advance.
 func still() func() time.Duration { return func() time.Duration { return 0 } }
 
 func between(start race, players ...string) *Tournament {
@@ -80,7 +80,8 @@ func between(start race, players ...string) *Tournament {
 	}
 }
 
-// TestEveryoneTakesEverySeat: who sits first wins, in turn.
+// TestEveryoneTakesEverySeat checks that the players rotate through the seats, of which
+// the first wins.
 func TestEveryoneTakesEverySeat(t *testing.T) {
 	r, err := between(race{}, "fair", Random, "fair").Play()
 	errtest.None(t, err)
@@ -96,7 +97,7 @@ func TestEveryoneTakesEverySeat(t *testing.T) {
 	}
 }
 
-// TestEndlessGamesAreStopped after the most moves a game can have, and shared.
+// TestEndlessGamesAreStopped checks that a game is stopped at the move limit and shared.
 func TestEndlessGamesAreStopped(t *testing.T) {
 	r, err := between(race{endless: true}, "fair", "fair", Random).Play()
 	errtest.None(t, err)
@@ -120,7 +121,6 @@ func TestBrokenRulesAreSaid(t *testing.T) {
 	}
 }
 
-// TestRandomPassesOnlyWhereItMust.
 func TestRandomPassesOnlyWhereItMust(t *testing.T) {
 	for seed := range uint64(50) {
 		chance := rand.New(rand.NewPCG(seed, 0))
@@ -130,7 +130,7 @@ func TestRandomPassesOnlyWhereItMust(t *testing.T) {
 	}
 }
 
-// TestInterval against figures worked out by hand from Wilson's formula.
+// TestInterval compares with values worked out by hand from Wilson's formula.
 func TestInterval(t *testing.T) {
 	for _, test := range []struct {
 		mean      float64

@@ -11,18 +11,18 @@ import (
 	"tessera/logic/tournament"
 )
 
-// Series are the games of a level against a program, in the order in which they
-// ended.
+// Series holds the games of a level against an external engine, in the order in which
+// they ended.
 type Series struct {
 	Terms Terms
 	Games []Game
 }
 
-// MaxText is the most bytes of a series.
+// MaxText is the maximum size of a stored series in bytes.
 const MaxText = 16 << 20
 
-// Text writes a series: its terms on the first line, a game on every other, all as
-// JSON. A digest of the lines before it stands on each.
+// Text encodes a series as lines of JSON: the terms, then one game a line. Each line has
+// a digest of the lines before it.
 func (s *Series) Text() []byte {
 	var b bytes.Buffer
 	b.Write(encode(s.Terms))
@@ -39,13 +39,13 @@ func (s *Series) Text() []byte {
 func encode(value any) []byte {
 	text, err := json.Marshal(value)
 	if err != nil {
-		panic(err) // texts and finite numbers alone
+		panic(err) // unreachable: it holds only strings and finite numbers
 	}
 	return append(text, '\n')
 }
 
-// Read reads what [Series.Text] writes. The error names the line, also of one that
-// is not as it was written.
+// Read parses the output of [Series.Text]. The error names the line, also if the line was
+// altered.
 func Read(text []byte) (*Series, error) {
 	s := &Series{}
 	for i, line := range bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n")) {
@@ -74,7 +74,7 @@ func Read(text []byte) (*Series, error) {
 	return s, nil
 }
 
-// Missing are the numbers of the games that are not there, of so many.
+// Missing returns the numbers below games that have no game.
 func (s *Series) Missing(games int) (numbers []int) {
 	for number := range games {
 		if !slices.ContainsFunc(s.Games, func(g Game) bool { return g.Number == number }) {
@@ -84,7 +84,7 @@ func (s *Series) Missing(games int) (numbers []int) {
 	return numbers
 }
 
-// Replay plays a game's moves again, and says what is not as it was kept.
+// Replay plays a game's moves again and returns an error if its record differs.
 func (s *Series) Replay(game *match.Game, g Game) error {
 	opening, state, err := s.Terms.Opening(game, g.Number)
 	if err != nil {
@@ -107,7 +107,7 @@ func (s *Series) Replay(game *match.Game, g Game) error {
 	return nil
 }
 
-// Check asks the level again for every move that it made in a game.
+// Check asks the level again for each of its moves in a game.
 func (s *Series) Check(game *match.Game, g Game) error {
 	opening, state, err := s.Terms.Opening(game, g.Number)
 	if err != nil {

@@ -7,15 +7,15 @@ import (
 	"tessera/logic/tournament"
 )
 
-// Summary is how a series went.
+// Summary is the result of a series.
 type Summary struct {
-	tournament.Count         // for the level
+	tournament.Count         // from the level's side
 	Resigned         int     // by either side
-	Margin           float64 // the mean of those that were counted
+	Margin           float64 // mean of the games that were counted
 	Ours, Theirs     Times
 }
 
-// Times are milliseconds a move.
+// Times are milliseconds per move.
 type Times struct{ Median, Largest int }
 
 // Summary counts the games.
@@ -53,11 +53,11 @@ func timesOf(all []int) Times {
 	return Times{all[len(all)/2], all[len(all)-1]}
 }
 
-// String is the summary in lines.
+// String returns the summary in three lines.
 func (s Summary) String() string {
 	return fmt.Sprintf("%v\nmargin: %+.1f points on average; %d of %d games were resigned\nmilliseconds a move: ours %v, theirs %v\n",
 		s.Count, s.Margin, s.Resigned, s.Games(), s.Ours, s.Theirs)
 }
 
-// String is "12 (90 at most)".
+// String returns, for example, "12 (90 at most)".
 func (t Times) String() string { return fmt.Sprintf("%d (%d at most)", t.Median, t.Largest) }

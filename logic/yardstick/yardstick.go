@@ -1,9 +1,9 @@
-// Package yardstick measures Trisq's computer players against programs that play
-// Go: the rule set groups is Go on 13 by 13 points with area scoring and simple ko.
-// It plays the games of a [Series], keeps them as text, and replays what was kept.
+// Package yardstick measures Trisq's computer players against external Go engines: the
+// rule set groups is Go on 13 by 13 points with area scoring and simple ko. It plays the
+// games of a [Series], stores them as text, and replays stored games.
 //
-// It imports engines, gtp, match, session, tournament, trisq and the standard library; which
-// program is asked, and how it is started, is somebody else's business.
+// It imports engines, gtp, match, session, tournament, trisq and the standard library.
+// The caller chooses and starts the engine.
 package yardstick
 
 import (
@@ -23,20 +23,20 @@ import (
 	"tessera/logic/trisq"
 )
 
-// Komi is that of all games here.
+// Komi is the komi of all games.
 const Komi = 6.5
 
-// figures are how many figures at random a game begins with, the same in both games
-// of a pair.
+// figures is the number of random figures at the start of a game, equal in both games of
+// a pair.
 const figures = 4
 
 // Terms are what the games of a series have in common.
 type Terms struct {
 	Level   string  `json:"level"`
 	Mark    string  `json:"mark"`    // of the level, see [tournament.Mark]
-	Against string  `json:"against"` // the program as it was asked for, such as "gnugo:10"
-	Name    string  `json:"name"`    // as the program says
-	Version string  `json:"version"` // as the program says
+	Against string  `json:"against"` // engine as given on the command line, such as "gnugo:10"
+	Name    string  `json:"name"`    // as the engine reports it
+	Version string  `json:"version"` // as the engine reports it
 	Komi    float64 `json:"komi"`
 	Seed    uint64  `json:"seed"`
 }
@@ -46,22 +46,22 @@ const (
 	ByArea     = "area"
 	TheyResign = "program resigns"
 	WeResign   = "level resigns"
-	Stopped    = "stopped" // at the most moves a game can have; counted as shared
+	Stopped    = "stopped" // at the move limit; counted as shared
 )
 
-// Game is one that was played to its end.
+// Game is a finished game.
 type Game struct {
-	Number  int     `json:"number"`  // from 0; the level has triangles in those of even number
-	Opening string  `json:"opening"` // moves, parted by blanks
-	Moves   string  `json:"moves"`   // all that follow
+	Number  int     `json:"number"`  // from 0; the level has triangles if even
+	Opening string  `json:"opening"` // moves, separated by blanks
+	Moves   string  `json:"moves"`   // all later moves
 	End     string  `json:"end"`
 	Score   float64 `json:"score"`   // the level's: 1, 0.5 or 0
-	Margin  float64 `json:"margin"`  // the level's points less the program's, with komi; 0 if not by area
-	Counted float64 `json:"counted"` // the margin as the program says at the end
-	Ours    []int   `json:"ours"`    // milliseconds of each of the level's moves
-	Theirs  []int   `json:"theirs"`  // and of the program's
+	Margin  float64 `json:"margin"`  // the level's points minus the engine's, with komi; 0 if not by area
+	Counted float64 `json:"counted"` // the margin by the engine's count
+	Ours    []int   `json:"ours"`    // milliseconds of each move of the level
+	Theirs  []int   `json:"theirs"`  // and of the engine
 	Digest  string  `json:"digest"`  // of all moves, see [tournament.Digest]
-	Chain   string  `json:"chain"`   // of this line of the file and of all before it
+	Chain   string  `json:"chain"`   // of this line of the file and all before it
 }
 
 // Triangles reports whether the level has the triangles, which move first.
@@ -69,7 +69,7 @@ func (g Game) Triangles() bool { return g.Number%2 == 0 }
 
 func (g Game) line() []string { return strings.Fields(g.Opening + " " + g.Moves) }
 
-// Start is the empty board of game, which is Trisq, with a komi.
+// Start returns the empty board of game, which must be Trisq, with a komi.
 func Start(game *match.Game, komi float64) (match.State, error) {
 	settings, err := settings(game, komi)
 	if err != nil {
@@ -84,16 +84,16 @@ func settings(game *match.Game, komi float64) (json.RawMessage, error) {
 	return game.Settings(values, 0)
 }
 
-// Mark of a level of Trisq in the rule set groups, as the ladder has it.
+// Mark returns the mark of a Trisq level in the rule set groups, equal to the ladder's.
 func Mark(game *match.Game, level string) (string, error) {
 	return tournament.Mark(game, func(uint64) (match.State, error) { return Start(game, 0) }, level)
 }
 
-// seed of the level's chance in the game of a number.
+// seed returns the level's seed for a game.
 func (t Terms) seed(number int) uint64 { return rand.New(rand.NewPCG(t.Seed, uint64(number))).Uint64() }
 
-// Opening are the first moves of a game and the state after them: figures on points
-// at random.
+// Opening returns the first moves of a game, figures on random points, and the state
+// after them.
 func (t Terms) Opening(game *match.Game, number int) ([]string, match.State, error) {
 	state, err := Start(game, t.Komi)
 	if err != nil {
@@ -112,8 +112,8 @@ func (t Terms) Opening(game *match.Game, number int) ([]string, match.State, err
 	return moves, state, nil
 }
 
-// Play plays the game of a number against the program. Clock tells the time since
-// some moment. The error says what went wrong, so that there is no game.
+// Play plays a game against the engine. clock returns the time since some fixed moment.
+// If there is an error, the game does not count.
 func (t Terms) Play(game *match.Game, number int, program *gtp.Client, clock func() time.Duration) (Game, error) {
 	g := Game{Number: number}
 	opening, state, err := t.Opening(game, number)
@@ -146,13 +146,13 @@ func (t Terms) Play(game *match.Game, number int, program *gtp.Client, clock fun
 		return g, err
 	}
 	if !g.Triangles() {
-		g.Counted = 0 - g.Counted // no minus zero
+		g.Counted = 0 - g.Counted // avoid minus zero
 	}
 	g.Opening, g.Moves = strings.Join(opening, " "), strings.Join(moves[len(opening):], " ")
 	return g, g.finish(state)
 }
 
-// turn is the move of whoever is to move after those.
+// turn returns the next move of the side to move.
 func (t Terms) turn(g *Game, game *match.Game, state match.State, moves []string, player *engines.Player, despair *match.Despair, clock func() time.Duration) (string, error) {
 	begun := clock()
 	if isOurs(g.Number, state) {
@@ -169,14 +169,14 @@ func (t Terms) turn(g *Game, game *match.Game, state match.State, moves []string
 	if err != nil {
 		return "", err
 	}
-	return line[0], nil // of Go a turn is one move
+	return line[0], nil // a turn of Go is one move
 }
 
-// isOurs reports whether the level is to move in the game of a number.
+// isOurs reports whether the level is to move.
 func isOurs(number int, state match.State) bool { return state.Turn() == number%2 }
 
-// think is what the level plays after that many moves, or [match.Resign]; without a
-// despair it plays on.
+// think returns the level's move after plies moves, or [match.Resign]. With a nil resign
+// tracker it never resigns.
 func (t Terms) think(game *match.Game, number int, state match.State, plies int, despair *match.Despair) (string, error) {
 	line, err := session.ThinkOrResign(game, state, t.Level, match.TurnSeed(t.seed(number), plies), 0, despair)
 	if err != nil {
@@ -185,8 +185,8 @@ func (t Terms) think(game *match.Game, number int, state match.State, plies int,
 	return line[0], nil
 }
 
-// finish fills in what follows from the moves of a game and, where it did not end by
-// area, from its end.
+// finish sets the fields that depend on the moves, or on how the game ended if it was not
+// by area.
 func (g *Game) finish(state match.State) error {
 	g.Digest, g.Margin = tournament.Digest(g.line()), 0
 	outcome, over := state.Outcome()
@@ -216,7 +216,7 @@ func (g *Game) finish(state match.State) error {
 	return nil
 }
 
-// String says how a game went.
+// String describes the result of a game.
 func (g Game) String() string {
 	side := "squares"
 	if g.Triangles() {

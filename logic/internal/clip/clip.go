@@ -1,15 +1,14 @@
-// Package clip shortens what was typed or sent, so that a whole pasted page does
-// not end up in a sentence about it. It computes and nothing else, and imports
-// nothing.
+// Package clip shortens text from users and other programs, so that an error message does
+// not repeat a whole pasted page. It imports nothing.
 package clip
 
-// usual is room for every move, name and number there is.
+// usual has room for every valid move, name and number.
 const usual = 24
 
-// Text is the text, or its first 24 characters and an ellipsis.
+// Text returns text, or its first 24 characters and an ellipsis.
 func Text(text string) string { return To(text, usual) }
 
-// To is the text, or its first most characters and an ellipsis.
+// To returns text, or its first most characters and an ellipsis.
 func To(text string, most int) string {
 	runes := []rune(text)
 	if len(runes) <= most {

@@ -1,15 +1,15 @@
-// Package denial names why a server of tables does not do what a person asks: by a
-// code, which an answer carries beside the server's own English, so that the person's
-// program can say it in another language. It imports say only.
+// Package denial defines the error codes of a server of tables. An answer carries the
+// code besides the server's English message, so that the client can show the error in the
+// user's language. It imports say only.
 package denial
 
 import "tessera/logic/say"
 
-// Code is a reason as answers name it. It stays what it is: programs of another version
-// read it. The zero Code is a reason that has none.
+// Code is an error code. Codes never change, because clients of other versions read them.
+// The zero Code means an error without a code.
 type Code string
 
-// The reasons.
+// The error codes.
 const (
 	Answered      Code = "answered"
 	Asked         Code = "asked"
@@ -56,7 +56,7 @@ const (
 	YourTurn      Code = "your-turn"
 )
 
-// words are what a person is told, as the end of a sentence.
+// words are the messages, as the end of a sentence.
 var words = map[Code]say.ID{
 	Answered:      "that was answered a short while ago",
 	Asked:         "you have asked already; the others have to agree",
@@ -103,14 +103,14 @@ var words = map[Code]say.ID{
 	YourTurn:      "it is your turn; you can ask others when it is theirs",
 }
 
-// Words are what a person is told; none for a code of another version.
+// Words returns the message. known is false for a code of another version.
 func (c Code) Words() (id say.ID, known bool) {
 	id, known = words[c]
 	return id, known
 }
 
-// String is that in English, "" for none.
+// String returns the English message, or "" for an unknown code.
 func (c Code) String() string { return words[c].String() }
 
-// Said is that as a sentence of its own, without a full stop.
+// Said returns the message as a sentence, without a full stop.
 func (c Code) Said() say.Text { return say.Capitalised(say.It(words[c])) }

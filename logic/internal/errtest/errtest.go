@@ -1,7 +1,7 @@
-// Package errtest fails tests for errors that are no part of what they test.
+// Package errtest fails tests on errors that are not what they test.
 package errtest
 
-// TB is the part of testing.TB that [None] needs. The tests of package rapid have it, too.
+// TB is the part of testing.TB that [None] needs. rapid.T has it too.
 type TB interface {
 	Helper()
 	Fatal(args ...any)

@@ -1,5 +1,5 @@
-// Package golden holds texts against the files that say how they are to be. It is
-// for tests, and imports the standard library alone.
+// Package golden compares texts with the files that hold the expected ones. It is for
+// tests and imports only the standard library.
 package golden
 
 import (
@@ -11,10 +11,10 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// Updating reports whether the files are to be written anew.
+// Updating reports whether -update was given, which rewrites the files.
 func Updating() bool { return *update }
 
-// Check holds a text against a file, or writes the file.
+// Check compares got with the file at path, or rewrites the file.
 func Check(t testing.TB, path, got string) {
 	t.Helper()
 	want, err := os.ReadFile(path)
@@ -24,8 +24,8 @@ func Check(t testing.TB, path, got string) {
 	Compare(t, path, got, string(want))
 }
 
-// Compare holds a text against what a file has, which whoever embeds it knows, or
-// writes the file.
+// Compare compares got with want, the embedded content of the file at path, or rewrites
+// the file.
 func Compare(t testing.TB, path, got, want string) {
 	t.Helper()
 	if *update {
@@ -39,8 +39,8 @@ func Compare(t testing.TB, path, got, want string) {
 	}
 }
 
-// Played compares what was played with what is recorded, by lines; under -short,
-// where less is played, every line is the beginning of the one recorded.
+// Played compares the lines of a replayed record with the recorded ones. With -short
+// tests play less, and each line has to be the beginning of the recorded one.
 func Played(t testing.TB, path, got, want string) {
 	t.Helper()
 	if testing.Short() {
@@ -52,8 +52,7 @@ func Played(t testing.TB, path, got, want string) {
 	Compare(t, path, got, want)
 }
 
-// beginnings are the lines of a text, each as long as the one in its place in the
-// other text.
+// beginnings cuts each line of text to the length of the same line of the text of.
 func beginnings(of, text string) string {
 	short, lines := strings.Split(of, "\n"), strings.Split(text, "\n")
 	for i := range min(len(short), len(lines)) {
@@ -62,7 +61,8 @@ func beginnings(of, text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// difference is the first line in which two texts differ, counted from 1; 0 for none.
+// difference returns the first line in which two texts differ, counted from 1, or 0 if
+// they are equal.
 func difference(got, want string) (line int, g, w string) {
 	a, b := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i := range max(len(a), len(b)) {

@@ -2,7 +2,7 @@ package golden
 
 import "testing"
 
-// TestDifference: what is told of two texts is the first line in which they differ.
+// TestDifference checks that the first differing line is found.
 func TestDifference(t *testing.T) {
 	for _, test := range []struct {
 		got, want string
@@ -20,7 +20,7 @@ func TestDifference(t *testing.T) {
 	}
 }
 
-// TestBeginnings: a longer record is cut line by line, and another one is not.
+// TestBeginnings checks that a longer record is cut line by line.
 func TestBeginnings(t *testing.T) {
 	for _, test := range []struct{ of, text, want string }{
 		{"a b\nc\n", "a b c\nc d\n", "a b\nc\n"},

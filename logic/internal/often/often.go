@@ -1,6 +1,6 @@
-// Package often says how many random games and positions a test plays, and how often
-// it injects faults, and counts what came of them. It is for tests, and imports the
-// standard library alone.
+// Package often scales the number of random games, positions and injected faults in
+// tests, and counts what the tests tried. It is for tests and imports only the standard
+// library.
 package often
 
 import (
@@ -10,9 +10,8 @@ import (
 	"testing"
 )
 
-// Of is n, or a third of it under go test's -short, as `make test` runs: what rests
-// on random games is then held by fewer of them, and by all in `make nightly`. At
-// least 1 where n is.
+// Of returns n, or a third of it, rounded up, with -short as in `make test`. `make
+// nightly` plays all.
 func Of(n int) int {
 	if testing.Short() {
 		return (n + 2) / 3
@@ -20,8 +19,8 @@ func Of(n int) int {
 	return n
 }
 
-// Faults is how often the fault campaign repeats what a usual test does so many
-// times: `make faults` sets it.
+// Faults returns the number of repetitions in the fault campaign, which `make faults`
+// sets, or else usual.
 func Faults(usual int) int {
 	if n, err := strconv.Atoi(os.Getenv("TESSERA_FAULTS")); err == nil && n > 0 {
 		return n
@@ -29,8 +28,8 @@ func Faults(usual int) int {
 	return usual
 }
 
-// Seed is what chance begins with in the fault campaign, so that each tries something
-// else: 0 in a usual test.
+// Seed returns the seed of the fault campaign, so that each campaign tries something
+// else. It is 0 in other tests.
 func Seed() uint64 {
 	seed, err := strconv.ParseUint(os.Getenv("TESSERA_SEED"), 10, 32)
 	if err != nil {
@@ -39,8 +38,8 @@ func Seed() uint64 {
 	return seed
 }
 
-// Count adds to what the fault campaign has tried, in words of the tally: a line of the
-// file that `make faults` names. What a test that failed has tried does not count.
+// Count adds a line to the tally of the fault campaign, in the file that `make faults`
+// names. Failed tests do not count.
 func Count[N int | int64](t testing.TB, many N, what string) {
 	t.Helper()
 	name := os.Getenv("TESSERA_TALLY")
@@ -52,7 +51,7 @@ func Count[N int | int64](t testing.TB, many N, what string) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if _, err := fmt.Fprintf(file, "%d\t%s\n", many, what); err != nil { // at once, since tests of other packages run beside
+	if _, err := fmt.Fprintf(file, "%d\t%s\n", many, what); err != nil { // a single write, because tests of other packages append too
 		t.Fatal(err)
 	}
 }

@@ -1,5 +1,5 @@
-// Package patience has tests wait for a condition, and not for so many milliseconds. It
-// imports the standard library alone.
+// Package patience lets tests wait for a condition instead of a fixed time. It imports
+// only the standard library.
 package patience
 
 import (
@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// End is after how long a test gives up: far longer than anything takes, on a machine that
-// is busy otherwise too.
+// End is the time after which a test fails. It is far longer than any wait, even on a
+// busy machine.
 const End = 5 * time.Minute
 
-// Until waits until is reports true. The test fails after [End].
+// Until waits until is returns true. The test fails after [End].
 func Until(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	for end := time.Now().Add(End); !is(); time.Sleep(2 * time.Millisecond) {

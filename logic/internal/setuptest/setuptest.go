@@ -1,5 +1,5 @@
-// Package setuptest is what the tests of all games do with positions that are set up. It
-// says as an error what is not as it should be. It is for tests, and imports match.
+// Package setuptest has the checks of set-up positions that the tests of all games share.
+// A failed check returns an error. It is for tests and imports match.
 package setuptest
 
 import (
@@ -9,8 +9,9 @@ import (
 	"tessera/logic/match"
 )
 
-// Put puts a piece into a draft, whose position is want then, and returns the new draft.
-// With wrong, it is refused with an error that has these words, and the draft stays.
+// Put puts a piece into a draft and returns the new draft, whose position must be want.
+// If wrong is not empty, the piece must be refused with an error that contains wrong, and
+// the draft stays as it was.
 func Put(game *match.Game, draft match.State, cell, piece, want, wrong string) (match.State, error) {
 	next, err := game.Setup.Put(draft, cell, piece)
 	switch {
@@ -27,8 +28,8 @@ func Put(game *match.Game, draft match.State, cell, piece, want, wrong string) (
 	return next, nil
 }
 
-// Refused wants of a position that New has refused with refusal that this has the words
-// want, and that the position can be drafted by the rules of start, or not.
+// Refused checks the refusal of a position by New: the error must contain want, and draft
+// says whether the position can be drafted under the rules of start.
 func Refused(game *match.Game, start match.State, text string, refusal error, want string, draft bool) error {
 	if refusal == nil || !strings.Contains(refusal.Error(), want) {
 		return fmt.Errorf("%s: %v, want %q", text, refusal, want)

@@ -9,7 +9,7 @@ import (
 
 const fullHand = 1<<(Pieces+1) - 2
 
-// randomGrid has some pieces that could be laid one after the other.
+// randomGrid returns a grid with up to pieces+1 pieces laid legally.
 func randomGrid(rng *rand.Rand, pieces int) Grid {
 	var g Grid
 	p, _ := Place(1+rng.IntN(Pieces), 1+rng.IntN(Permutations), 15, 15)
@@ -153,8 +153,8 @@ func TestListingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// TestEveryPieceFillsItsFrame: every piece reaches all four sides of its frame;
-// the bits of the grid and the edge of the board rely on it.
+// TestEveryPieceFillsItsFrame checks that every piece touches all four sides of its
+// frame. The bits of the grid and the edge of the board rely on it.
 func TestEveryPieceFillsItsFrame(t *testing.T) {
 	for _, s := range shapes {
 		lowX, lowY, highX, highY := 9, 9, -9, -9
