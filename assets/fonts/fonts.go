@@ -1,7 +1,7 @@
-// Package fonts holds the typefaces of the game: the Go fonts, cut down to the
-// Latin and Cyrillic letters and the signs the game writes, since whole they are a
-// twentieth of the browser build. LICENSE is their makers'. They were made from the fonts of
-// golang.org/x/image, and can be again, by
+// Package fonts holds the typefaces of the game: the Go fonts, reduced to the Latin and
+// Cyrillic letters and the signs that the game uses, because the full fonts would be a
+// twentieth of the browser build. LICENSE is the fonts' licence. They are made from the
+// fonts of golang.org/x/image by
 //
 //	pyftsubset Go-Bold.ttf --no-hinting --layout-features= --output-file=go-bold.ttf \
 //	  --unicodes=U+20-7E,U+A0-17F,U+400-45F,U+490-491,U+2010-2027,U+2030-203A,U+20AC,U+2190-2193,U+2212
@@ -27,10 +27,10 @@ var (
 	bold []byte
 )
 
-// Weight is how heavy a face is.
+// Weight is the weight of a typeface.
 type Weight int
 
-// The weights the game uses.
+// The weights.
 const (
 	Regular Weight = iota
 	Medium
@@ -53,14 +53,14 @@ func parse(ttf []byte) func() *opentype.Font {
 	})
 }
 
-// TTF is the font of the given weight as a file. It is not to be changed.
+// TTF returns the font file of a weight. The caller must not change it.
 func TTF(w Weight) []byte { return [][]byte{regular, medium, bold}[w] }
 
-// Font is the font of the given weight, for whoever wants its outlines.
+// Font returns the font of a weight, for drawing its outlines.
 func Font(w Weight) *opentype.Font { return parsed[w]() }
 
-// Face makes a face of the given weight whose em is size pixels. Making one is
-// dear: callers keep it.
+// Face returns a face of a weight with an em of size pixels. It is expensive, so keep the
+// face.
 func Face(w Weight, size float64) (font.Face, error) {
 	return opentype.NewFace(parsed[w](), &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingVertical})
 }

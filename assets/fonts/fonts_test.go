@@ -13,10 +13,10 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// letters are some of all that the game writes.
+// letters are a sample of the characters that the game writes.
 const letters = "AaBbGgQqWwZz0189 .,:;!?()+-−×·…–“”’äéñøßŁğЖщЇїҐґЄєІі/&%#←→"
 
-// TestTheCutFontsLookTheSame holds the fonts cut down against the whole ones.
+// TestTheCutFontsLookTheSame compares the reduced fonts with the full ones.
 func TestTheCutFontsLookTheSame(t *testing.T) {
 	for weight, ttf := range map[Weight][]byte{Regular: goregular.TTF, Medium: gomedium.TTF, Bold: gobold.TTF} {
 		whole, err := opentype.Parse(ttf)
@@ -43,7 +43,7 @@ func TestTheCutFontsLookTheSame(t *testing.T) {
 	}
 }
 
-// glyph is a letter's picture.
+// glyph renders a letter.
 func glyph(f font.Face, r rune) []uint8 {
 	img := image.NewAlpha(image.Rect(0, 0, 40, 40))
 	d := font.Drawer{Dst: img, Src: image.Opaque, Face: f, Dot: fixed.P(4, 30)}

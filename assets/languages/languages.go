@@ -1,6 +1,5 @@
-// Package languages holds what the program says in other languages than English, as PO
-// files. It imports package say. The page has no copy of them in its program: it fetches
-// the one that is chosen.
+// Package languages holds the translations of the program as PO files. It imports package
+// say. The browser's program does not embed them, but fetches the chosen one.
 package languages
 
 import (
@@ -13,7 +12,7 @@ import (
 //go:embed *.po
 var files embed.FS
 
-// All are the languages, without what they say.
+// All returns all languages without their messages.
 func All() ([]*say.Language, error) {
 	entries, err := files.ReadDir(".")
 	if err != nil {
@@ -35,7 +34,7 @@ func All() ([]*say.Language, error) {
 	return all, nil
 }
 
-// Read is a language with all that it says.
+// Read returns a language with its messages.
 func Read(tag string) (*say.Language, error) {
 	text, err := Catalogue(tag)
 	if err != nil {
@@ -44,7 +43,7 @@ func Read(tag string) (*say.Language, error) {
 	return say.Read(text)
 }
 
-// Catalogue is the PO file of a language.
+// Catalogue returns the PO file of a language.
 func Catalogue(tag string) (string, error) {
 	text, err := files.ReadFile(tag + ".po")
 	return string(text), err

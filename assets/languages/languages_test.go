@@ -7,8 +7,8 @@ import (
 	"tessera/logic/say"
 )
 
-// TestTheFontsHaveEveryLetter of every catalogue and of the language's own name, in each
-// weight: what they lack is drawn as a box.
+// TestTheFontsHaveEveryLetter checks that the fonts have, in each weight, every letter of
+// the catalogues and of the languages' names. A missing letter would be drawn as a box.
 func TestTheFontsHaveEveryLetter(t *testing.T) {
 	all, err := All()
 	if err != nil || len(all) < 6 {
@@ -24,7 +24,7 @@ func TestTheFontsHaveEveryLetter(t *testing.T) {
 			t.Fatal(err)
 		}
 		texts := []string{l.Name}
-		for _, e := range entries[1:] { // behind the header
+		for _, e := range entries[1:] { // after the header
 			texts = append(texts, e.Texts...)
 		}
 		lacking := map[rune]string{}

@@ -1,5 +1,5 @@
-// Package moving makes moving pictures: frames of one size, one after the other, in
-// GIF format, of at most 256 colours that are chosen for what is shown.
+// Package moving makes animated GIFs from frames of equal size, with a palette of at most
+// 256 colours chosen from the frames.
 //
 // It imports the standard library only.
 package moving
@@ -12,22 +12,23 @@ import (
 	"time"
 )
 
-// Picture is a moving picture, frame by frame. Call [New].
+// Picture is an animated picture. Create one with [New].
 type Picture struct {
 	out     gif.GIF
-	nearest [1 << 15]uint8 // the colour of the palette for a shade, plus one in known
+	nearest [1 << 15]uint8 // palette index of a shade, if known
 	known   [1 << 15]bool
-	last    *image.Paletted // the whole frame before
+	last    *image.Paletted // the last frame, whole
 }
 
-// New begins a picture whose colours are those of some frames that are like all others.
+// New begins a picture. It chooses the palette from the frames like, which should
+// resemble all others.
 func New(like ...*image.RGBA) *Picture {
 	palette := choose(count(like))
 	return &Picture{out: gif.GIF{Config: image.Config{ColorModel: palette}}}
 }
 
-// Add adds a frame that is shown for some time, to a hundredth of a second. All frames
-// have the size of the first. Only what differs from the frame before is kept.
+// Add adds a frame that is shown for the given time, to a hundredth of a second. All
+// frames have the size of the first. Only the difference to the frame before is stored.
 func (p *Picture) Add(frame *image.RGBA, shown time.Duration) {
 	b := frame.Bounds().Sub(frame.Bounds().Min)
 	whole := image.NewPaletted(b, p.palette())
@@ -48,15 +49,15 @@ func (p *Picture) Add(frame *image.RGBA, shown time.Duration) {
 	p.out.Config.Width, p.out.Config.Height = b.Dx(), b.Dy()
 }
 
-// Encode writes the picture, which begins again after its last frame. It needs a frame.
+// Encode writes the picture, which repeats for ever. It needs at least one frame.
 func (p *Picture) Encode(w io.Writer) error { return gif.EncodeAll(w, &p.out) }
 
 func (p *Picture) palette() color.Palette { return p.out.Config.ColorModel.(color.Palette) }
 
-// shade is a colour with five bits for each of its parts.
+// shade reduces a colour to five bits for each part.
 func shade(r, g, b uint8) int { return int(r)>>3<<10 | int(g)>>3<<5 | int(b)>>3 }
 
-// index is the colour of the palette that is nearest to a shade.
+// index returns the index of the palette colour nearest to a colour's shade.
 func (p *Picture) index(r, g, b uint8) uint8 {
 	s := shade(r, g, b)
 	if !p.known[s] {
@@ -65,14 +66,14 @@ func (p *Picture) index(r, g, b uint8) uint8 {
 	return p.nearest[s]
 }
 
-// middle is the colour in the middle of a shade.
+// middle returns the colour in the middle of a shade.
 func middle(s int) color.RGBA {
 	part := func(shift int) uint8 { return uint8(s>>shift&31)<<3 | 4 }
 	return color.RGBA{part(10), part(5), part(0), 255}
 }
 
-// differs is the least rectangle outside of which two frames are alike; of frames that
-// are alike, one pixel.
+// differs returns the smallest rectangle that contains all differences of two frames, or
+// one pixel if they are equal.
 func differs(a, b *image.Paletted) image.Rectangle {
 	box := image.Rectangle{}
 	for y := range b.Rect.Dy() {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// shades is a frame of a wooden ground with some figures on it.
+// shades draws a frame of a wooden ground with some figures.
 func shades(seed uint64, figures int) *image.RGBA {
 	r := rand.New(rand.NewPCG(seed, 1))
 	img := image.NewRGBA(image.Rect(0, 0, 90, 70))
@@ -27,13 +27,14 @@ func shades(seed uint64, figures int) *image.RGBA {
 	return img
 }
 
-// TestFramesComeBack as they were but for a shade, though only what changed is kept.
+// TestFramesComeBack checks that the decoded frames equal the originals up to a shade,
+// although only differences are stored.
 func TestFramesComeBack(t *testing.T) {
 	var frames []*image.RGBA
 	for n := range 6 {
 		frames = append(frames, shades(7, n))
 	}
-	frames = append(frames, frames[5]) // nothing changes
+	frames = append(frames, frames[5]) // an unchanged frame
 	p := New(frames[0], frames[5])
 	for i, f := range frames {
 		p.Add(f, time.Duration(i+1)*time.Second/2)
@@ -61,7 +62,7 @@ func TestFramesComeBack(t *testing.T) {
 	}
 }
 
-// farthest is by how much two pictures differ at most in a part of a colour.
+// farthest returns the largest difference of two pictures in a part of a colour.
 func farthest(a, b *image.RGBA) (most int) {
 	for i := range a.Pix {
 		most = max(most, int(a.Pix[i])-int(b.Pix[i]), int(b.Pix[i])-int(a.Pix[i]))
@@ -69,7 +70,8 @@ func farthest(a, b *image.RGBA) (most int) {
 	return most
 }
 
-// TestEveryShadeHasItsColour where there are few, and no more are chosen than can be.
+// TestEveryShadeHasItsColour checks that a few shades are all in the palette, and that
+// many are reduced to the limit.
 func TestEveryShadeHasItsColour(t *testing.T) {
 	few := image.NewRGBA(image.Rect(0, 0, 3, 1))
 	for x, c := range []color.RGBA{{0, 0, 0, 255}, {255, 255, 255, 255}, {200, 30, 30, 255}} {

@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// mostColours is how many colours a frame can have.
+// mostColours is the maximum number of colours in a GIF palette.
 const mostColours = 256
 
-// amount is how often a shade is seen.
+// amount is the number of pixels of a shade.
 type amount struct {
 	parts [3]uint8 // five bits each
 	n     int
-	sums  [3]int // of the whole colours seen
+	sums  [3]int // sums of the full colours
 }
 
 // count counts the shades of frames.
@@ -42,9 +42,9 @@ func count(frames []*image.RGBA) []amount {
 	return list
 }
 
-// choose is the palette for shades: they are parted again and again, where they are
-// many and far apart, and each part is shown in its mean (the median cut of Heckbert,
-// 1982).
+// choose returns a palette by the median cut of Heckbert, 1982. It splits the box of
+// shades that is largest by width and by number of pixels, again and again, and
+// represents each box by its mean.
 func choose(all []amount) color.Palette {
 	boxes := [][]amount{all}
 	for len(boxes) < mostColours {
@@ -70,7 +70,8 @@ func choose(all []amount) color.Palette {
 	return palette
 }
 
-// spread is the part of the colour in which shades differ most, and by how much.
+// spread returns the part of the colour in which the shades differ most, and the
+// difference.
 func spread(box []amount) (part, width int) {
 	for i := range 3 {
 		low, high := uint8(31), uint8(0)
@@ -84,7 +85,8 @@ func spread(box []amount) (part, width int) {
 	return part, width
 }
 
-// cut parts shades in two, each with about half of what is seen; both have some.
+// cut splits shades into two groups that are not empty, each with about half of the
+// pixels.
 func cut(box []amount, part int) (low, high []amount) {
 	slices.SortStableFunc(box, func(a, b amount) int { return int(a.parts[part]) - int(b.parts[part]) })
 	half, sum, at := total(box)/2, 0, 0
@@ -102,7 +104,7 @@ func total(box []amount) (n int) {
 	return n
 }
 
-// root is a whole number near the square root of one above 0.
+// root returns the smallest power of two whose square is at least n, which is above 0.
 func root(n int) int {
 	r := 1
 	for r*r < n {
@@ -111,7 +113,7 @@ func root(n int) int {
 	return r
 }
 
-// mean is the colour in the middle of shades.
+// mean returns the mean colour of shades.
 func mean(box []amount) color.RGBA {
 	var sums [3]int
 	for _, a := range box {

@@ -8,7 +8,7 @@ import (
 	"tessera/assets/vector"
 )
 
-// faded is a picture made see-through: 0 is nothing, 1 the picture itself.
+// faded returns a picture with its opacity scaled by a, from 0 to 1.
 func faded(img image.Image, a float64) image.Image {
 	out := image.NewRGBA(img.Bounds())
 	mask := image.NewUniform(color.Alpha{A: uint8(a * 255)})
@@ -16,7 +16,7 @@ func faded(img image.Image, a float64) image.Image {
 	return out
 }
 
-// rounded cuts the corners of a picture to the radius r, in pixels.
+// rounded rounds the corners of a picture with radius r in pixels.
 func rounded(img *image.RGBA, r float64) image.Image {
 	b := img.Bounds()
 	mask := vector.New(float64(b.Dx()), float64(b.Dy()), 1)
@@ -26,7 +26,7 @@ func rounded(img *image.RGBA, r float64) image.Image {
 	return out
 }
 
-// cutOut takes out of a picture what a mask of its size covers.
+// cutOut erases from a picture what a mask of the same size covers.
 func cutOut(img, mask *image.RGBA) {
 	for i := 0; i < len(img.Pix); i += 4 {
 		keep := 255 - int(mask.Pix[i+3])

@@ -8,9 +8,9 @@ import (
 	"tessera/assets/vector"
 )
 
-// The colours of Four in a Square: tiles of pale maple in a walnut box, marbles
-// of vermilion and of deep blue glass. The marbles differ in lightness and in
-// what is inside the glass, so that no one needs to see their hues.
+// The colours of Four in a Square: tiles of pale maple in a walnut box, marbles of
+// vermilion and of deep blue glass. The marbles also differ in lightness and in the
+// pattern inside, so that players need not tell the hues apart.
 var (
 	trayFloor = vector.Hex(0x211A15)
 	feltFloor = vector.Hex(0x33302C)
@@ -18,7 +18,7 @@ var (
 	amber     = vector.Hex(0xFFC85A)
 )
 
-// rgb is a colour in the making: three parts from 0 to 1.
+// rgb is a colour for calculations, with parts from 0 to 1.
 type rgb struct{ r, g, b float64 }
 
 func rgbOf(c color.RGBA) rgb {
@@ -30,7 +30,7 @@ func (c rgb) mix(d rgb, t float64) rgb {
 	return rgb{c.r + (d.r-c.r)*t, c.g + (d.g-c.g)*t, c.b + (d.b-c.b)*t}
 }
 
-// lit is the colour under more light (f above 1) or less.
+// lit returns the colour with its brightness scaled by f.
 func (c rgb) lit(f float64) rgb { return rgb{c.r * f, c.g * f, c.b * f} }
 
 func (c rgb) opaque() color.RGBA {
@@ -38,8 +38,8 @@ func (c rgb) opaque() color.RGBA {
 	return color.RGBA{part(c.r), part(c.g), part(c.b), 255}
 }
 
-// clamped is the number from 0 to 1 that is nearest to v. In a page it takes a fraction
-// of the time of min and max.
+// clamped limits v to the range 0 to 1. In the browser it is several times faster than
+// min and max.
 func clamped(v float64) float64 {
 	switch {
 	case v > 1:
@@ -59,8 +59,8 @@ func smooth(a, b, v float64) float64 {
 // FoursquareTrayCorner is the radius of a tray's corners, in pitches.
 const FoursquareTrayCorner = 0.36
 
-// FoursquareBox is the walnut box, w by h pixels, with the recess that the
-// tiles slide in and the trays. Pitch is the way from well to well.
+// FoursquareBox draws the walnut box, w by h pixels, with the trays and the recess in
+// which the tiles slide. pitch is the distance between wells.
 func FoursquareBox(w, h int, pitch float64, slide Rect, trays []Rect, style Style) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
 	block{
@@ -80,19 +80,19 @@ func FoursquareBox(w, h int, pitch float64, slide Rect, trays []Rect, style Styl
 	return c.Image
 }
 
-// tileShadow is how far the shadow of a tile reaches beyond it, in parts of its
-// side; a tile's picture has this margin all round.
+// tileShadow is the width of a tile's shadow as a fraction of its side. A tile's picture
+// has this margin on each side.
 const tileShadow = 0.06
 
-// FoursquareTilePx is how large the picture of a tile is whose side is size
-// pixels long: its shadow lies round it.
+// FoursquareTilePx returns the size of the picture of a tile with a side of size pixels,
+// shadow included.
 func FoursquareTilePx(size float64) int { return int(math.Ceil(size * (1 + 2*tileShadow))) }
 
-// foursquareTile is a tile's side in pitches, with some air about it.
+// foursquareTile is the side of a tile in pitches, with a small gap around it.
 const foursquareTile = 2 - 0.05
 
-// FoursquareTile is a tile with its four wells in a field of px by px pixels,
-// shadow included; every grain is a piece of wood of its own.
+// FoursquareTile draws a tile with its four wells, px by px pixels including the shadow.
+// Each value of grained gives another piece of wood.
 func FoursquareTile(px, grained int, style Style) image.Image {
 	const field = 1 + 2*tileShadow
 	c := vector.New(field, field, float64(px)/field)
@@ -103,7 +103,7 @@ func FoursquareTile(px, grained int, style Style) image.Image {
 		outlined(c, Rect{m, m, 1, 1}, 0.075, white, 0.015)
 	} else {
 		c.Shadow(body, 0.02, 0.03, 0.05, vector.Alpha(color.Black, 0.55))
-		columns := make([]fibres, px) // the same in all rows
+		columns := make([]fibres, px) // equal in all rows
 		for i := range columns {
 			columns[i] = fibresAt(((float64(i)+0.5)/c.Scale-m)*1.7, grained)
 		}
@@ -125,7 +125,7 @@ func FoursquareTile(px, grained int, style Style) image.Image {
 	return c.Image
 }
 
-// FoursquareInk is the colour of what is written on a tile, or in a well of it.
+// FoursquareInk returns the colour of text on a tile or in a well.
 func FoursquareInk(inWell bool, style Style) color.Color {
 	switch {
 	case style.Contrast:
@@ -136,14 +136,13 @@ func FoursquareInk(inWell bool, style Style) color.Color {
 	return vector.Hex(0x3A2108)
 }
 
-// The wells of a tile, in parts of its side.
+// The wells of a tile, as fractions of its side.
 const (
 	wellStep   = 1 / foursquareTile // the pitch
 	wellRadius = 0.41 * wellStep
 )
 
-// foursquareWell drills a well: a bowl whose wall is lit below and at the right,
-// where the light falls in.
+// foursquareWell draws a well: a bowl whose wall catches the light at the bottom right.
 func foursquareWell(c *vector.Canvas, x, y, r float64, wood rgb) {
 	lip := r * 0.045
 	c.Fill(vector.Circle(x+lip, y+lip*1.2, r), vector.Flat{Color: vector.Alpha(color.White, 0.5)})
@@ -154,7 +153,7 @@ func foursquareWell(c *vector.Canvas, x, y, r float64, wood rgb) {
 		d := min(u*u+v*v, 1)
 		z := math.Sqrt(1 - 0.86*d)
 		light := 0.46*u + 0.56*v + 0.62*z
-		shade := smooth(-0.55, 0.75, 0.64*u+0.77*v) // the wall above throws a shadow
+		shade := smooth(-0.55, 0.75, 0.64*u+0.77*v) // the upper wall throws a shadow
 		return ground.lit(0.44 + 0.60*max(light, 0)*(0.38+0.62*shade)).opaque()
 	}})
 }

@@ -8,11 +8,11 @@ import (
 	"tessera/assets/vector"
 )
 
-// glass is what a marble is made of.
+// glass describes the glass of a marble.
 type glass struct {
 	deep, bright, core rgb
-	// inside is how much of the core shows at a point of the ball's middle
-	// plane, given as radius and angle.
+	// inside returns how much of the core shows at a point of the ball's middle plane,
+	// given as radius and angle.
 	inside func(r, angle float64) float64
 }
 
@@ -33,8 +33,8 @@ var (
 	}
 )
 
-// deepen sets the glasses of the two players farther apart in lightness, for eyes
-// that tell colours apart by little else.
+// deepen increases the difference in lightness between the players, for colour-blind
+// people.
 func (g *glass) deepen(red bool) {
 	if red {
 		g.deep, g.bright, g.core = rgbOf(vector.Hex(0xE0561C)), rgbOf(vector.Hex(0xFFC07A)), rgb{1, 1, 1}
@@ -43,15 +43,14 @@ func (g *glass) deepen(red bool) {
 	g.deep, g.bright, g.core = rgbOf(vector.Hex(0x020D22)), rgbOf(vector.Hex(0x0F3F7C)), rgbOf(vector.Hex(0x9CC9EE))
 }
 
-// marbleShare is a marble's diameter in its picture; the rest is shadow.
+// marbleShare is a marble's diameter as a fraction of its picture. The rest is shadow.
 const marbleShare = 0.72
 
-// FoursquareMarblePx is how large the picture of a marble is whose diameter is
-// size pixels.
+// FoursquareMarblePx returns the size of the picture of a marble with a diameter of size
+// pixels.
 func FoursquareMarblePx(size float64) int { return int(math.Ceil(size / marbleShare)) }
 
-// FoursquareMarble is a glass marble in the middle of a field of px by px
-// pixels, the shadow at its foot included.
+// FoursquareMarble draws a glass marble and its shadow in the middle of px by px pixels.
 func FoursquareMarble(px int, red bool, style Style) image.Image {
 	c := vector.New(1, 1, float64(px))
 	r := marbleShare / 2
@@ -62,8 +61,7 @@ func FoursquareMarble(px int, red bool, style Style) image.Image {
 	return c.Image
 }
 
-// FoursquareSign is a marble that fills its field of px by px pixels, as a
-// player's sign.
+// FoursquareSign draws a marble that fills px by px pixels, as a player's sign.
 func FoursquareSign(px int, red bool, style Style) image.Image {
 	c := vector.New(1, 1, float64(px))
 	c.Shadow(vector.Circle(0.5, 0.52, 0.43), 0.015, 0.025, 0.06, vector.Alpha(vector.Hex(0x140A02), 0.4))
@@ -71,10 +69,10 @@ func FoursquareSign(px int, red bool, style Style) image.Image {
 	return c.Image
 }
 
-// ball paints the glass itself into the middle. Light comes in at the top left, where it is
-// mirrored, and gathers at the bottom right, where it leaves. All round it the glass is
-// dark and rimmed by a thin line of light, so that it stands out from a dark well and from
-// light wood; where all about it is light, that line is dark too.
+// ball paints the glass in the middle of c. Light enters at the top left, where it is
+// reflected, and gathers at the bottom right, where it leaves. The edge of the glass is
+// dark with a thin line of light around it, so that the ball stands out from a dark well
+// and from light wood. On a light ground (onLight) that line is dark too.
 func ball(c *vector.Canvas, r float64, red bool, style Style, onLight bool) {
 	g := blueGlass
 	if red {
@@ -92,13 +90,13 @@ func ball(c *vector.Canvas, r float64, red bool, style Style, onLight bool) {
 	}})
 }
 
-// at is the colour of the ball of radius 1 at a point in front of it, with a rim of so
-// wide a line.
+// at returns the colour of the ball of radius 1 at a point seen from the front, with a
+// rim of width line.
 func (g glass) at(u, v float64, rim rgb, line float64) rgb {
 	d := min(math.Hypot(u, v), 1)
 	through := 0.60*u + 0.72*v // from the lit side to where the light leaves
 	body := g.deep.mix(g.bright, 0.30+0.50*through+0.22*(1-d*d))
-	// What is inside lies behind the bulge of the glass, which enlarges it.
+	// The bulge of the glass enlarges what is inside.
 	core := g.inside(d*(0.80+0.20*d*d), math.Atan2(v, u))
 	body = body.mix(g.core.lit(0.80+0.28*(through+0.4)), 0.92*core)
 	white, edge := rgb{1, 1, 1}, 1-line
@@ -109,8 +107,8 @@ func (g glass) at(u, v float64, rim rgb, line float64) rgb {
 	return body.mix(rim, smooth(edge-0.03, edge+0.03, d))
 }
 
-// mirrored is how much of the sky shows on the glass: a soft window at the top
-// left, a small one below at the right.
+// mirrored returns how much of the sky is reflected at a point: a soft window at the top
+// left, and a small one at the bottom right.
 func mirrored(u, v float64) float64 {
 	a := math.Cos(-0.7)*(u+0.37) - math.Sin(-0.7)*(v+0.45)
 	b := math.Sin(-0.7)*(u+0.37) + math.Cos(-0.7)*(v+0.45)
@@ -120,8 +118,8 @@ func mirrored(u, v float64) float64 {
 	return min(0.94*window+haze+spark, 1)
 }
 
-// FoursquareLift is the shadow of a marble that is held above the board, in the
-// middle of a field of px by px pixels.
+// FoursquareLift draws the shadow of a marble held above the board, in the middle of px
+// by px pixels.
 func FoursquareLift(px int) image.Image {
 	c := vector.New(1, 1, float64(px))
 	c.Shadow(vector.Circle(0.5, 0.5, 0.26), 0, 0, 0.22, vector.Alpha(vector.Hex(0x140A02), 0.6))

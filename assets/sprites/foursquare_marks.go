@@ -8,8 +8,8 @@ import (
 	"tessera/assets/vector"
 )
 
-// FoursquareChevron marks a tile that can slide, in a field of px by px pixels:
-// it points to the right turned by quarters clockwise.
+// FoursquareChevron draws the mark of a tile that can slide, px by px pixels. It points
+// to the right, turned clockwise by quarters.
 func FoursquareChevron(px, quarters int, ink color.Color) image.Image {
 	c := vector.New(1, 1, float64(px))
 	one := vector.Lines(0.13, 0.30, 0.22, 0.58, 0.5, 0.30, 0.78)
@@ -20,8 +20,8 @@ func FoursquareChevron(px, quarters int, ink color.Color) image.Image {
 	return c.Image
 }
 
-// FoursquareLock marks the tile that may not slide back, in a field of px by px
-// pixels: a padlock.
+// FoursquareLock draws a padlock of px by px pixels, the mark of the tile that may not
+// slide back.
 func FoursquareLock(px int) image.Image {
 	c := vector.New(1, 1, float64(px))
 	body := vector.RoundRect(0.22, 0.45, 0.56, 0.42, 0.08)
@@ -33,28 +33,28 @@ func FoursquareLock(px int) image.Image {
 	return c.Image
 }
 
-// FoursquareRing is a ring just inside a field of px by px pixels, thick in
-// parts of it.
+// FoursquareRing draws a ring just inside px by px pixels. thick is its width as a
+// fraction of px.
 func FoursquareRing(px int, thick float64, ink color.Color) image.Image {
 	c := vector.New(1, 1, float64(px))
 	c.Fill(vector.Ring(0.5, 0.5, 0.5-0.5/float64(px), 0.5-thick), vector.Flat{Color: ink})
 	return c.Image
 }
 
-// FoursquareLast is a ring of gold about the marble that was placed last, just
-// inside a field of px by px pixels.
+// FoursquareLast draws the gold ring around the marble placed last, just inside px by px
+// pixels.
 func FoursquareLast(px int) image.Image {
 	c := vector.New(1, 1, float64(px))
 	inlaid(c, vector.Ring(0.5, 0.5, 0.5-0.5/float64(px), 0.402), vector.Ring(0.5, 0.5, 0.474, 0.428))
 	return c.Image
 }
 
-// FoursquareSlidPx is how large the picture of that frame is about a tile whose side is
-// so many pixels long.
+// FoursquareSlidPx returns the size of the picture of [FoursquareSlid] for a tile with a
+// side of side pixels.
 func FoursquareSlidPx(side float64) int { return int(side * 1.06) }
 
-// FoursquareSlid frames the tile that was slid last, side pixels wide, in a field
-// of px by px pixels.
+// FoursquareSlid draws a frame around the tile slid last, side pixels wide, in px by px
+// pixels.
 func FoursquareSlid(px int, side float64) image.Image {
 	c := vector.New(float64(px), float64(px), 1)
 	m := (float64(px) - side) / 2
@@ -66,9 +66,9 @@ func FoursquareSlid(px int, side float64) image.Image {
 	return c.Image
 }
 
-// FoursquareTrace is what a slide leaves in the hole, a field of px by px pixels:
-// the outline of the tile that lay there, and an arrow to where it went, to the
-// right turned by quarters clockwise.
+// FoursquareTrace draws the trace of a slide in the hole, px by px pixels: the outline of
+// the tile that was there, and an arrow to where it went. The arrow points to the right,
+// turned clockwise by quarters.
 func FoursquareTrace(px, quarters int) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	ink := vector.Flat{Color: vector.Alpha(gold, 0.85)}
@@ -78,7 +78,7 @@ func FoursquareTrace(px, quarters int) image.Image {
 	return c.Image
 }
 
-// dashed is the outline of a rectangle in n dashes a side.
+// dashed returns the outline of a rectangle with n dashes on a side.
 func dashed(x, y, w, h, width float64, n int) *vector.Path {
 	p := new(vector.Path)
 	dx, dy := w/float64(2*n-1), h/float64(2*n-1)
@@ -90,16 +90,16 @@ func dashed(x, y, w, h, width float64, n int) *vector.Path {
 	return p
 }
 
-// glowShare is a block's part of the picture of its glow. The rest is enough for
-// the light to fade out before the picture ends.
+// glowShare is the size of a block as a fraction of the picture of its glow. The rest is
+// enough for the light to fade out.
 const glowShare = 0.54
 
-// FoursquareGlowPx is how large the picture of a glow is about a block of size
+// FoursquareGlowPx returns the size of the picture of a glow around a block of size
 // pixels.
 func FoursquareGlowPx(size float64) int { return int(math.Ceil(size / glowShare)) }
 
-// FoursquareGlow is the light that a finished block gives off, to be laid under
-// its marbles: the block in the middle of a field of px by px pixels.
+// FoursquareGlow draws the glow of a finished block, to be placed under its marbles. The
+// block is in the middle of px by px pixels.
 func FoursquareGlow(px int) image.Image {
 	c := vector.New(1, 1, float64(px))
 	a := (1 - glowShare) / 2
@@ -113,7 +113,7 @@ func FoursquareGlow(px int) image.Image {
 	return c.Image
 }
 
-// thin leaves only a share of what was painted inside the path.
+// thin reduces the opacity inside path to a share.
 func thin(c *vector.Canvas, path *vector.Path, share float64) {
 	b := c.Image.Bounds()
 	inside := vector.New(float64(b.Dx()), float64(b.Dy()), 1)
@@ -125,8 +125,8 @@ func thin(c *vector.Canvas, path *vector.Path, share float64) {
 	}
 }
 
-// FoursquareArrow is a broad arrow across a field of px by px pixels, for the
-// slide of a hint: to the right, turned by quarters clockwise.
+// FoursquareArrow draws a broad arrow across px by px pixels, for the slide of a hint. It
+// points to the right, turned clockwise by quarters.
 func FoursquareArrow(px, quarters int, ink color.Color) image.Image {
 	c := vector.New(1, 1, float64(px))
 	arrow := vector.Polygon(0.02, 0.06, 0.44, 0.62, 0.44, 0.62, 0.27, 0.95, 0.5, 0.62, 0.73, 0.62, 0.56, 0.06, 0.56).

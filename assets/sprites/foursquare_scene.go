@@ -8,9 +8,9 @@ import (
 
 // FoursquareView is a board for the shelf and the how-to-play cards.
 type FoursquareView struct {
-	// Rows are the wells, two rows and two columns a tile: 'R' and 'B' for
-	// marbles, 'r' and 'b' for marbles about to come, a blank where the hole
-	// is, anything else for an empty well.
+	// Rows are the wells, two rows and two columns for each tile: 'R' and 'B' for
+	// marbles, 'r' and 'b' for marbles about to be placed, a blank for the hole, anything
+	// else for an empty well.
 	Rows   []string
 	Slides []FoursquareSlide
 	Locked []FoursquareSpot // tiles that may not slide
@@ -18,26 +18,25 @@ type FoursquareView struct {
 	Last   FoursquareTurn
 }
 
-// FoursquareTurn is what the last turn did; what it did not is nil.
+// FoursquareTurn describes the last turn. Fields for moves that it lacks are nil.
 type FoursquareTurn struct {
-	Placed *FoursquareSpot  // its marble
-	Slid   *FoursquareSpot  // its tile, by the top left well
-	Trace  *FoursquareSlide // the hole that the tile left, and which way it went
+	Placed *FoursquareSpot  // the marble
+	Slid   *FoursquareSpot  // the tile, by its top left well
+	Trace  *FoursquareSlide // the hole left by the tile, and the tile's direction
 }
 
-// FoursquareSpot is a well by its column and row, from 0.
+// FoursquareSpot is a well by column and row, from 0.
 type FoursquareSpot struct{ Col, Row int }
 
-// FoursquareSlide marks the tile whose top left well is at a spot: it slides to
-// the right turned by quarters clockwise.
+// FoursquareSlide is a slide of the tile with this top left well, to the right turned
+// clockwise by quarters.
 type FoursquareSlide struct {
 	FoursquareSpot
 	Quarters int
-	Broad    bool // a broad arrow, not the table's small sign
+	Broad    bool // a broad arrow instead of the small sign
 }
 
-// FoursquareScene paints a board of its own size, w by h pixels, in a walnut
-// frame.
+// FoursquareScene paints a board of any size in a walnut frame, w by h pixels.
 func FoursquareScene(w, h int, style Style, v FoursquareView) image.Image {
 	fw, fh := float64(w), float64(h)
 	cols, rows := float64(len(v.Rows[0])), float64(len(v.Rows))
@@ -49,14 +48,14 @@ func FoursquareScene(w, h int, style Style, v FoursquareView) image.Image {
 	c := &vector.Canvas{Image: FoursquareBox(w, h, pitch, recess, nil, style).(*image.RGBA), Scale: 1}
 	p := foursquarePainter{c: c, pitch: pitch, x: x, y: y, style: style}
 	p.view(v)
-	if style.Contrast { // the frame's line is not to be cut at its corners
+	if style.Contrast { // the frame's line must not be cut at the corners
 		return c.Image
 	}
 	return rounded(c.Image, fw*0.03)
 }
 
-// FoursquareTable is a box with its trays as it stands on the table, in pixels
-// of the picture; what lies beyond the picture is cut off.
+// FoursquareTable is a box with its trays as on the table, in pixels of the picture.
+// Parts outside the picture are cut off.
 type FoursquareTable struct {
 	Box, Recess Rect
 	Trays       []Rect
@@ -89,7 +88,7 @@ func FoursquareShelf(w, h int, style Style, t FoursquareTable, v FoursquareView)
 	return rounded(c.Image, float64(w)*0.03)
 }
 
-// foursquarePainter paints on a board whose first well's corner is at (x, y).
+// foursquarePainter paints on a board whose first well has its corner at (x, y).
 type foursquarePainter struct {
 	c           *vector.Canvas
 	pitch, x, y float64
@@ -120,7 +119,7 @@ func (p foursquarePainter) last(t FoursquareTurn) {
 	}
 }
 
-// put lays a picture with its middle at a place given in pitches.
+// put draws a picture centred on a place given in pitches.
 func (p foursquarePainter) put(img image.Image, col, row float64) {
 	b := img.Bounds()
 	p.c.Draw(img, p.x+col*p.pitch-float64(b.Dx())/2, p.y+row*p.pitch-float64(b.Dy())/2)

@@ -14,11 +14,11 @@ func TestFoursquarePictures(t *testing.T) {
 		Blocks: []FoursquareSpot{{Col: 2, Row: 1}},
 		Locked: []FoursquareSpot{{}},
 	}))
-	// The line of the frame goes all round.
+	// The frame's line must be complete.
 	golden(t, "foursquare-scene-contrast", FoursquareScene(120, 80, Style{Contrast: true}, FoursquareView{Rows: []string{"rR..", ".B  ", "...."}}))
 }
 
-// A marble is told by its lightness too: nobody needs to see hues.
+// The marbles differ in lightness, so that players need not see hues.
 func TestFoursquareMarblesDifferInLightness(t *testing.T) {
 	lightness := func(red bool) float64 {
 		img, sum, n := onPaper(FoursquareSign(60, red, Style{})), 0.0, 0.0

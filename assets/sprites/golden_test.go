@@ -16,11 +16,11 @@ import (
 
 var update = flag.Bool("update", false, "write the golden pictures that differ anew")
 
-// tolerance is how far a colour may be from the golden picture's, of 255:
-// machines round differently.
+// tolerance is the allowed difference from the golden picture, of 255, because machines
+// round differently.
 const tolerance = 6
 
-// golden holds a picture against testdata/name.png.
+// golden compares a picture with testdata/name.png.
 func golden(t *testing.T, name string, img image.Image) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
@@ -34,8 +34,8 @@ func golden(t *testing.T, name string, img image.Image) {
 	}
 }
 
-// differsFromFile says how a picture is not the golden one of a file, "" where it is
-// near enough.
+// differsFromFile describes how a picture differs from a golden file. It returns ""
+// within the tolerance.
 func differsFromFile(got *image.RGBA, path string) string {
 	f, err := os.Open(path)
 	if err != nil {
@@ -58,7 +58,7 @@ func differsFromFile(got *image.RGBA, path string) string {
 	return ""
 }
 
-// onPaper is the picture on white, so that it can be looked at.
+// onPaper returns the picture on white.
 func onPaper(img image.Image) *image.RGBA {
 	b := img.Bounds()
 	out := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))

@@ -1,8 +1,8 @@
-// Package sprites makes the pictures of the game from vector shapes: panels and
-// icons that every scene shares, and a file for each game's own.
+// Package sprites draws the pictures of the game from vector shapes: panels and icons for
+// every scene, and one file for each game.
 //
-// It imports assets/vector and the standard library; never Ebiten. Sizes are
-// in physical pixels, so that a sprite is sharp at any scale.
+// It imports assets/vector and the standard library, but not Ebiten. Sizes are in
+// physical pixels, so that a sprite is sharp at any scale.
 package sprites
 
 import (
@@ -58,7 +58,7 @@ const (
 	Edit     Icon = "edit"
 )
 
-// The signs on a PlayStation's gamepad, for which the fonts have no letters.
+// The button signs of a PlayStation gamepad, which the fonts lack.
 const (
 	Cross    Icon = "✕"
 	Ring     Icon = "○"
@@ -66,10 +66,10 @@ const (
 	Triangle Icon = "△"
 )
 
-// Drawn reports whether there is such an icon.
+// Drawn reports whether the icon exists.
 func (i Icon) Drawn() bool { return strokes[i] != nil }
 
-// strokes are the icons on a field of 24 by 24 with strokes 2 wide.
+// strokes are the outlines of the icons on a field of 24 by 24, with strokes 2 wide.
 var strokes = map[Icon]func() *vector.Path{
 	Back: func() *vector.Path { return vector.Lines(2.2, 14, 6, 8, 12, 14, 18) },
 	Next: func() *vector.Path { return vector.Lines(2.2, 10, 6, 16, 12, 10, 18) },
@@ -137,7 +137,7 @@ var strokes = map[Icon]func() *vector.Path{
 	},
 }
 
-// Draw makes the icon for a field of px by px pixels.
+// Draw draws the icon in px by px pixels.
 func (i Icon) Draw(px int, ink color.Color) image.Image {
 	c := vector.New(24, 24, float64(px)/24)
 	if outline, ok := strokes[i]; ok {
@@ -146,8 +146,8 @@ func (i Icon) Draw(px int, ink color.Color) image.Image {
 	return c.Image
 }
 
-// mirror flips an icon left to right. The outline's direction turns too, for
-// all its parts alike, so that what cuts goes on cutting.
+// mirror flips an icon left to right. This reverses the direction of all its parts alike,
+// so parts that cut holes still do.
 func mirror(p *vector.Path) *vector.Path { return p.Mirrored(12) }
 
 func newGame() *vector.Path {
@@ -210,13 +210,13 @@ func restart() *vector.Path {
 		Join(vector.Lines(2, 4, 4.6, 8.4, 5.2, 7.4, 9.8))
 }
 
-// persons are two heads above their shoulders.
+// persons draws two heads with shoulders.
 func persons() *vector.Path {
 	return vector.Ring(9, 8, 4.2, 2.2).Join(vector.Arc(2, 9, 20.5, 6.5, -math.Pi*0.94, -math.Pi*0.06),
 		vector.Arc(2, 15.5, 8, 3.2, -math.Pi*0.45, math.Pi*0.45), vector.Arc(2, 15.5, 20.5, 6, -math.Pi*0.42, -math.Pi*0.06))
 }
 
-// area is a fenced field with something in it.
+// area draws a fenced field with a dot in it.
 func area() *vector.Path {
 	p := vector.Circle(12, 12, 2.6)
 	for _, at := range []float64{4, 20} {
@@ -251,7 +251,7 @@ func first() *vector.Path {
 	return vector.Line(2.2, 6, 6, 6, 18).Join(vector.Lines(2.2, 17, 6, 11, 12, 17, 18))
 }
 
-// crown is the winner's.
+// crown draws the winner's crown.
 func crown() *vector.Path {
 	return vector.Lines(2, 6, 17, 3.5, 7.5, 8.5, 11.5, 12, 4.5, 15.5, 11.5, 20.5, 7.5, 18, 17, 6, 17).
 		Join(vector.Line(2, 6.2, 20.5, 17.8, 20.5))

@@ -6,7 +6,7 @@ import (
 	"tessera/assets/vector"
 )
 
-// Logo is the game's mark: four tiles, each with the sign of one game.
+// Logo draws the game's logo: four tiles, each with the sign of one game.
 func Logo(px int) image.Image {
 	c := vector.New(64, 64, float64(px)/64)
 	tiles := []struct {

@@ -7,8 +7,8 @@ import (
 	"tessera/assets/vector"
 )
 
-// Panel is a rounded card with a soft shadow, small, to be stretched in its
-// middle: the border that must not be stretched is Border pixels wide.
+// Panel is a rounded card with a soft shadow. It is drawn small and stretched in the
+// middle. Its border of [Panel.Border] pixels must not be stretched.
 type Panel struct {
 	Fill   color.Color
 	Edge   color.Color // a thin outline; nil for none
@@ -18,7 +18,7 @@ type Panel struct {
 	Line   float64     // width of the edge, in pixels
 }
 
-// Margin is how far the shadow reaches beyond the card, in whole pixels.
+// Margin returns the width of the shadow outside the card, in whole pixels.
 func (p Panel) Margin() int {
 	if p.Shadow == nil {
 		return 0
@@ -26,10 +26,10 @@ func (p Panel) Margin() int {
 	return int(p.Blur*1.5) + 1
 }
 
-// Border is how wide the part is that must not be stretched.
+// Border returns the width of the part that must not be stretched.
 func (p Panel) Border() int { return p.Margin() + int(p.Corner) + int(p.Line) + 2 }
 
-// Draw makes the panel with a middle of two by two pixels.
+// Draw draws the panel with a middle of two by two pixels.
 func (p Panel) Draw() image.Image {
 	size := float64(2*p.Border() + 2)
 	m := float64(p.Margin())

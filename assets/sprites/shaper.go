@@ -7,17 +7,16 @@ import (
 	"tessera/assets/vector"
 )
 
-// The colours of Shaper: a board of walnut, the computer's of maple, with nine
-// tiles that have two sides. A blank side is pale porcelain, the other a dark
-// glaze with an inlaid X, so that shape and lightness tell them apart, not their
-// hues. At night the woods are dark and the glaze is the light one. The piece is
-// of glass.
+// The colours of Shaper: a walnut board for the player and a maple one for the computer,
+// with nine tiles that have two sides. The blank side is pale porcelain, the other a dark
+// glaze with an inlaid X. Shape and lightness tell them apart, so hues are not needed. At
+// night the woods are dark and the glaze is the light side. The piece is of glass.
 type shaperColours struct {
 	blank, blankLow   color.RGBA
 	glaze, glazeLow   color.RGBA
 	edge              color.RGBA // of the darker side
 	inlay             color.RGBA
-	slab              color.RGBA // the piece's glass where it lies
+	slab              color.RGBA // the piece's glass when it is off the board
 	glass             color.Color
 	glassEdge         color.Color
 	toggle, out, hint color.RGBA
@@ -57,7 +56,7 @@ func shaperTheme(style Style) *shaperColours {
 	return &p
 }
 
-// shaperWood is what a board is made of.
+// shaperWood returns the wood of a board.
 func shaperWood(goal bool, style Style) timber {
 	switch {
 	case !goal || style.Contrast:
@@ -68,7 +67,7 @@ func shaperWood(goal bool, style Style) timber {
 	return mapleFor(style)
 }
 
-// ShaperInk is the ink of the numbers on a board's rim.
+// ShaperInk returns the colour of the numbers on a board's rim.
 func ShaperInk(goal bool, style Style) color.Color {
 	switch {
 	case style.Contrast:
@@ -79,9 +78,9 @@ func ShaperInk(goal bool, style Style) color.Color {
 	return inlay
 }
 
-// ShaperPlate is the empty 3x3 board, w pixels wide, its squares step pixels
-// from each other and the first margin pixels from the edge. The computer's
-// board is of another wood than the player's.
+// ShaperPlate draws the empty 3x3 board, w pixels wide. Its squares are step pixels
+// apart, and the first is margin pixels from the edge. goal selects the computer's board,
+// which has another wood.
 func ShaperPlate(w int, margin, step float64, goal bool, style Style) image.Image {
 	size := float64(w)
 	c := vector.New(size, size, 1)
@@ -108,7 +107,7 @@ func ShaperPlate(w int, margin, step float64, goal bool, style Style) image.Imag
 	return c.Image
 }
 
-// ShaperTile is one side of a tile in a field of px by px pixels.
+// ShaperTile draws one side of a tile in px by px pixels.
 func ShaperTile(px int, x bool, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	p := shaperTheme(style)
@@ -120,7 +119,7 @@ func ShaperTile(px int, x bool, style Style) image.Image {
 	return c.Image
 }
 
-// shaperFace paints one tile's side.
+// shaperFace paints one side of a tile.
 func shaperFace(c *vector.Canvas, body *vector.Path, x bool, p *shaperColours, style Style) {
 	high, low := p.blank, p.blankLow
 	if x {
@@ -143,7 +142,7 @@ func shaperFace(c *vector.Canvas, body *vector.Path, x bool, p *shaperColours, s
 	}
 	c.Inside(body, 1.8, 2.2, 3, vector.Alpha(color.White, shine))
 	c.Inside(body, -1.8, -2.6, 4, vector.Alpha(color.Black, 0.26))
-	if x != style.Dark { // this side is as dark as its socket: its glaze is thin along the edge
+	if x != style.Dark { // the side is as dark as its socket, so the glaze gets a light edge
 		line := 1 - max(0.04, 2.4/(100*c.Scale))
 		c.Fill(body.Join(body.Scaled(line, 50, 50).Reversed()), vector.Flat{Color: p.edge})
 	}
@@ -151,14 +150,14 @@ func shaperFace(c *vector.Canvas, body *vector.Path, x bool, p *shaperColours, s
 		shaperX(c, p.inlay)
 		return
 	}
-	// A blank side has a faint dimple in the middle, so that it is a tile and
+	// A blank side has a faint dimple in the middle, which makes it look like a tile and
 	// not a hole.
 	dimple := vector.Circle(50, 50, 7)
 	c.Fill(dimple, vector.Flat{Color: vector.Alpha(color.Black, 0.07)})
 	c.Inside(dimple, 1, 1.4, 2, vector.Alpha(color.Black, 0.16))
 }
 
-// shaperX lays the X into the middle.
+// shaperX draws the X in the middle.
 func shaperX(c *vector.Canvas, ink color.Color) {
 	for _, s := range []float64{1, -1} {
 		bar := vector.Line(14, 50-21*s, 29, 50+21*s, 71)
@@ -169,12 +168,12 @@ func shaperX(c *vector.Canvas, ink color.Color) {
 	}
 }
 
-// ShaperPieceMargin is the room for its shadow that a piece's picture has on
-// every side, in squares.
+// ShaperPieceMargin is the margin for the shadow on each side of a piece's picture, in
+// squares.
 const ShaperPieceMargin = 0.16
 
-// ShaperPiece is the 1x2 piece, its squares cell pixels wide: a slab of glass
-// with an X under each half that has one.
+// ShaperPiece draws the 1x2 piece with squares of cell pixels: a slab of glass with an X
+// under each half that has one.
 func ShaperPiece(cell int, standing, first, second bool, style Style) image.Image {
 	const m = 100 * ShaperPieceMargin
 	p := shaperTheme(style)
@@ -207,8 +206,8 @@ func (p *shaperColours) inlayOnGlass(style Style) color.Color {
 	return p.glazeLow
 }
 
-// ShaperSlab is the piece while it is held over the board: clear glass, so that
-// what will become of the tiles shows through.
+// ShaperSlab draws the piece held over the board: clear glass, so that the resulting
+// tiles show through.
 func ShaperSlab(cell int, standing bool, style Style) image.Image {
 	p := shaperTheme(style)
 	c, slab := shaperSlab(cell, standing)
@@ -237,20 +236,20 @@ func shaperGloss(c *vector.Canvas, slab *vector.Path, p *shaperColours, style St
 	c.Inside(slab, -1.5, -2, 2, p.glassEdge)
 }
 
-// ShaperGlowKind is why a square glows.
+// ShaperGlowKind is the reason why a square glows.
 type ShaperGlowKind byte
 
 // The kinds of glow.
 const (
 	ShaperToggles ShaperGlowKind = 't' // the piece will turn this tile over
-	ShaperKeeps   ShaperGlowKind = 'k' // the piece covers it and changes nothing
-	ShaperOut     ShaperGlowKind = 'o' // the piece would lie over the edge
+	ShaperKeeps   ShaperGlowKind = 'k' // the piece covers it without changing it
+	ShaperOut     ShaperGlowKind = 'o' // the piece would reach over the edge
 	ShaperBest    ShaperGlowKind = 'b' // a hint
-	ShaperMatched ShaperGlowKind = 'm' // the boards are the same
+	ShaperMatched ShaperGlowKind = 'm' // the boards are equal
 )
 
-// ShaperGlow is the glow about a square, in a field half as wide again as the
-// square of cell pixels.
+// ShaperGlow draws the glow around a square of cell pixels. The picture is one and a half
+// times as wide.
 func ShaperGlow(cell int, kind ShaperGlowKind, style Style) image.Image {
 	c := vector.New(150, 150, float64(cell)/100)
 	p := shaperTheme(style)
@@ -278,7 +277,7 @@ func ShaperGlow(cell int, kind ShaperGlowKind, style Style) image.Image {
 	return c.Image
 }
 
-// shaperHalo is light around a body and none on it.
+// shaperHalo draws light around a body, but not on it.
 func shaperHalo(c *vector.Canvas, body *vector.Path, ink color.Color, strength float64) {
 	halo := vector.New(150, 150, c.Scale)
 	halo.Shadow(body, 0, 0, 16, vector.Alpha(ink, strength))
@@ -289,9 +288,9 @@ func shaperHalo(c *vector.Canvas, body *vector.Path, ink color.Color, strength f
 	c.Draw(halo.Image, 0, 0)
 }
 
-// ShaperLast marks a square of the last turn, in a field of px by px pixels: a
-// frame of gold about the tile that was turned over, or a broken one about a tile
-// that was covered and kept its side, red where the piece lay over the edge.
+// ShaperLast marks a square of the last turn, in px by px pixels: a gold frame around a
+// tile that was turned over, or a dashed one around a tile that was covered and kept its
+// side. The dashed frame is red if the piece reached over the edge.
 func ShaperLast(px int, kind ShaperGlowKind, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	rim := max(2, 130/float64(px))
@@ -315,8 +314,8 @@ func ShaperLast(px int, kind ShaperGlowKind, style Style) image.Image {
 	return c.Image
 }
 
-// ShaperDiffers marks a square in which the two boards differ: a small disc at
-// the tile's corner with a stroke through it, the sign for "not equal".
+// ShaperDiffers marks a square in which the boards differ: a small disc with a "not
+// equal" sign at the tile's corner.
 func ShaperDiffers(px int, style Style) image.Image {
 	c := vector.New(40, 40, float64(px)/40)
 	p := shaperTheme(style)
@@ -326,15 +325,15 @@ func ShaperDiffers(px int, style Style) image.Image {
 		ink = vector.Hex(0x10202A)
 	}
 	c.Shadow(whole, 0.6, 1.2, 2, vector.Alpha(color.Black, 0.4))
-	c.Fill(whole, vector.Flat{Color: ink})   // it lies on glaze as dark as the disc
-	c.Fill(disc, vector.Flat{Color: p.hint}) // a difference is no error
+	c.Fill(whole, vector.Flat{Color: ink})   // the glaze below is as dark as the disc
+	c.Fill(disc, vector.Flat{Color: p.hint}) // not the colour of errors
 	c.Fill(vector.Line(2.8, 13, 17, 27, 17).Join(vector.Line(2.8, 13, 23, 27, 23)), vector.Flat{Color: ink})
 	c.Fill(vector.Line(2.8, 24, 11.5, 16, 28.5), vector.Flat{Color: ink})
 	return c.Image
 }
 
-// ShaperSign is a sign between tiles: '^' for XOR (a circle with a cross), '='
-// or '>' for an arrow, in a field of px by px pixels.
+// ShaperSign draws a sign between tiles in px by px pixels: '^' for XOR (a circle with a
+// cross), '=', or '>' for an arrow.
 func ShaperSign(px int, sign rune, ink color.Color) image.Image {
 	c := vector.New(24, 24, float64(px)/24)
 	flat := vector.Flat{Color: ink}

@@ -8,7 +8,7 @@ import (
 	"tessera/assets/vector"
 )
 
-// shaperGround is what a picture of Shaper lies on.
+// shaperGround draws the background of a picture of Shaper.
 func shaperGround(w, h int, style Style) *vector.Canvas {
 	c := vector.New(float64(w), float64(h), 1)
 	high, low := vector.Hex(0xEDE5D6), vector.Hex(0xDED3BE)
@@ -22,10 +22,9 @@ func shaperGround(w, h int, style Style) *vector.Canvas {
 	return c
 }
 
-// shaperBoard paints a board of the given step with its middle at (x, y), rows
-// as in "X.X/.XX/X.X": X and . are tiles, 'x' and 'o' tiles that a held piece
-// turns, with X and without as they will be, '!' a blank tile under a piece that
-// lies over the edge.
+// shaperBoard paints a board centred on (x, y). rows is like "X.X/.XX/X.X": X and . are
+// tiles. 'x' and 'o' are tiles that a held piece turns over, shown with and without an X
+// as they will be. '!' is a blank tile under a piece that reaches over the edge.
 func shaperBoard(c *vector.Canvas, x, y, step float64, rows string, goal bool, style Style) {
 	margin := step * 0.2
 	side := 3*step + 2*margin
@@ -46,13 +45,14 @@ func shaperBoard(c *vector.Canvas, x, y, step float64, rows string, goal bool, s
 	}
 }
 
-// drawAbout lays a picture with its middle at (x, y).
+// drawAbout draws a picture centred on (x, y).
 func drawAbout(c *vector.Canvas, img image.Image, x, y float64) {
 	b := img.Bounds()
 	c.Draw(img, x-float64(b.Dx())/2, y-float64(b.Dy())/2)
 }
 
-// ShaperShelf is the shelf's picture: the goal, the player's board, the piece.
+// ShaperShelf draws the picture for the shelf: the goal, the player's board and the
+// piece.
 func ShaperShelf(w, h int, style Style) image.Image {
 	c := shaperGround(w, h, style)
 	fw, fh := float64(w), float64(h)
@@ -64,7 +64,7 @@ func ShaperShelf(w, h int, style Style) image.Image {
 	return rounded(c.Image, fw*0.03)
 }
 
-// ShaperGoalScene shows the computer's board and the player's like it.
+// ShaperGoalScene draws the computer's board and the player's board like it.
 func ShaperGoalScene(w, h int, style Style) image.Image {
 	c := shaperGround(w, h, style)
 	fw, fh := float64(w), float64(h)
@@ -86,8 +86,8 @@ func shaperInk(style Style) color.Color {
 	return vector.Hex(0x2B2A33)
 }
 
-// ShaperSumScene shows sums, one a row: three tiles of '.', 'X' or '-' (the
-// half of a piece that changes nothing), as in ".XX" for "blank and X give X".
+// ShaperSumScene draws sums, one in each row: three tiles of '.', 'X' or '-' (the half of
+// a piece that changes nothing), as in ".XX" for "blank and X give X".
 func ShaperSumScene(w, h int, style Style, sums ...string) image.Image {
 	c := shaperGround(w, h, style)
 	fw, fh := float64(w), float64(h)
@@ -112,7 +112,7 @@ func shaperSummand(px int, what rune, piece bool, style Style) image.Image {
 	return ShaperTile(px, what == 'X', style)
 }
 
-// ShaperHalf is one half of a piece in a field of px by px pixels.
+// ShaperHalf draws one half of a piece in px by px pixels.
 func ShaperHalf(px int, x bool, style Style) image.Image {
 	p := shaperTheme(style)
 	c := vector.New(100, 100, float64(px)/100)
@@ -128,7 +128,7 @@ func ShaperHalf(px int, x bool, style Style) image.Image {
 	return c.Image
 }
 
-// ShaperHoldScene shows the piece held over a board, and what glows under it.
+// ShaperHoldScene draws the piece held over a board, with the glow under it.
 func ShaperHoldScene(w, h int, style Style, rows string, standing bool, row, column float64) image.Image {
 	c := shaperGround(w, h, style)
 	fw, fh := float64(w), float64(h)
@@ -144,8 +144,8 @@ func ShaperHoldScene(w, h int, style Style, rows string, standing bool, row, col
 	return rounded(c.Image, fw*0.03)
 }
 
-// ShaperPiecesScene shows pieces side by side, or one turning into the next
-// where arrows is set. A piece is "XX", "X." or "X/X".
+// ShaperPiecesScene draws pieces side by side, or with arrows from each to the next. A
+// piece is "XX", "X." or "X/X".
 func ShaperPiecesScene(w, h int, style Style, arrows bool, pieces ...string) image.Image {
 	c := shaperGround(w, h, style)
 	fw, fh := float64(w), float64(h)
@@ -176,11 +176,11 @@ func ShaperPiecesScene(w, h int, style Style, arrows bool, pieces ...string) ima
 	return rounded(c.Image, fw*0.03)
 }
 
-// ShaperMiniCell is how large a square of [ShaperMini] is, as a share of the whole.
+// ShaperMiniCell is the size of a square of [ShaperMini] as a fraction of the picture.
 const ShaperMiniCell = 12.5 / 42
 
-// ShaperMini is a board in a field of px by px pixels, small: its squares as
-// bits from the top left, rows first, and those that a piece covers framed.
+// ShaperMini draws a small board in px by px pixels. board has the squares as bits from
+// the top left, row by row. The squares in covered are framed.
 func ShaperMini(px int, board, covered uint16, style Style) image.Image {
 	c := vector.New(42, 42, float64(px)/42)
 	p := shaperTheme(style)

@@ -15,7 +15,7 @@ func TestShaperPictures(t *testing.T) {
 	golden(t, "shaper-mini", ShaperMini(42, 0b101_110_101, 0b000_011_000, Style{}))
 }
 
-// The two sides of a tile are told apart by lightness, whatever hues one sees.
+// The two sides of a tile differ in lightness, so that players need not see hues.
 func TestShaperSidesDifferInLightness(t *testing.T) {
 	for _, style := range []Style{{}, {Dark: true}} {
 		lightness := func(x bool) float64 {

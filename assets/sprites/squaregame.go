@@ -8,32 +8,32 @@ import (
 	"tessera/assets/vector"
 )
 
-// SquareLine is a line of Square Game's grid: it joins (X, Y) with (X+1, Y),
-// or with (X, Y+1) when it is vertical. y points up.
+// SquareLine is a line of Square Game's grid, from (X, Y) to (X+1, Y), or to (X, Y+1) if
+// it is vertical. y points up.
 type SquareLine struct {
 	X, Y     int
 	Vertical bool
 }
 
-// SquareLook is how a piece is drawn.
+// SquareLook is a way to draw a piece.
 type SquareLook int
 
 // The looks.
 const (
-	SquareSolid  SquareLook = iota // lies on the paper
-	SquareNewest                   // the same, with an inlay of gold: the last turn laid it
-	SquareLifted                   // held in the hand, farther above the paper
-	SquareWrong                    // may not lie here
-	SquareIdea                     // only thought of: a hint
+	SquareSolid  SquareLook = iota // on the paper
+	SquareNewest                   // the same with gold inlay: laid in the last turn
+	SquareLifted                   // held in the hand, higher above the paper
+	SquareWrong                    // may not be placed here
+	SquareIdea                     // a hint
 )
 
-// squareWidth is how wide a line is, in units.
+// squareWidth is the width of a line, in units.
 const squareWidth = 0.22
 
-// squareMargin is how far a piece's picture reaches beyond its lines, in units.
+// squareMargin is the margin of a piece's picture around its lines, in units.
 const squareMargin = 0.5
 
-// squareBox is the smallest box about lines.
+// squareBox returns the bounding box of lines.
 func squareBox(lines []SquareLine) (lowX, lowY, highX, highY int) {
 	lowX, lowY, highX, highY = math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
 	for _, l := range lines {
@@ -51,9 +51,9 @@ func (l SquareLine) end() (x, y int) {
 	return l.X + 1, l.Y
 }
 
-// SquarePiece draws a piece of a seat: enamelled lines with rounded joints,
-// step pixels from point to point. The middle of the picture is the middle of
-// the lines' box.
+// SquarePiece draws a piece of a seat: enamelled lines with rounded joints, with step
+// pixels between points. The middle of the picture is the middle of the lines' bounding
+// box.
 func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look SquareLook, style Style) image.Image {
 	lowX, lowY, highX, highY := squareBox(lines)
 	unit := float64(step)
@@ -92,7 +92,7 @@ func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look Sq
 			squareEnamel(c, strokes, ink, unit, look, style)
 		}
 		if look == SquareNewest {
-			if unit < 30 { // too small for an edge about the gold
+			if unit < 30 { // too small for an edge around the gold
 				c.Fill(strokes(0.07), vector.Flat{Color: gold})
 				break
 			}
@@ -106,11 +106,10 @@ func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look Sq
 
 var squareShade = vector.Hex(0x2A1D08)
 
-// squareEnamel paints lines that lie on the paper, the light coming from the
-// top left.
+// squareEnamel paints lines on the paper, lit from the top left.
 func squareEnamel(c *vector.Canvas, strokes func(float64) *vector.Path, ink color.RGBA, unit float64, look SquareLook, style Style) {
 	line := 0.018
-	if !style.Dark { // what stands out from paper by day
+	if !style.Dark { // by day the line has to stand out from the paper
 		line = max(line, min(1/unit, 0.05)) // a pixel, but not all of a small piece
 	}
 	whole, face := strokes(squareWidth), strokes(squareWidth-2*line)
@@ -125,12 +124,12 @@ func squareEnamel(c *vector.Canvas, strokes func(float64) *vector.Path, ink colo
 	c.Inside(face, -0.02*unit, -0.026*unit, 0.06*unit, vector.Alpha(color.Black, 0.30))
 }
 
-// squareThought paints lines that are only thought of: pale ones, rimmed by the seat's
-// colour and that by a dark line. At night it is the pale that stands out.
+// squareThought paints lines of a hint: pale ones with a rim in the seat's colour and a
+// dark line around it. At night the pale part stands out.
 func squareThought(c *vector.Canvas, strokes func(float64) *vector.Path, ink color.RGBA, unit float64, style Style) {
 	line := max(0.028, min(1.1/unit, 0.055))
 	whole := strokes(squareWidth + line)
-	edge := color.Color(vector.Mix(ink, color.Black, 0.7)) // dark enough to be seen through
+	edge := color.Color(vector.Mix(ink, color.Black, 0.7)) // dark enough to show through
 	if style.Contrast {
 		edge = black
 	}
@@ -140,8 +139,8 @@ func squareThought(c *vector.Canvas, strokes func(float64) *vector.Path, ink col
 	c.Fill(strokes(squareWidth*0.56), vector.Flat{Color: vector.Mix(ink, color.White, 0.82)})
 }
 
-// squareOutline paints lines that may not lie here: hollow and hatched, so
-// that no one needs to see the colour.
+// squareOutline paints lines that may not be placed: hollow and hatched, so that players
+// need not see the colour.
 func squareOutline(c *vector.Canvas, strokes func(float64) *vector.Path, ink color.RGBA, unit float64) {
 	whole, inner := strokes(squareWidth*1.12), strokes(squareWidth*0.72)
 	c.Fill(whole, vector.Flat{Color: vector.Alpha(ink, 0.95)})
@@ -155,8 +154,8 @@ func squareOutline(c *vector.Canvas, strokes func(float64) *vector.Path, ink col
 	c.Stencil(inner, hatch.Image)
 }
 
-// squareMarked is the line that carries the seat's mark: the one nearest to
-// the middle of the piece.
+// squareMarked returns the line that carries the seat's mark, the one nearest to the
+// middle of the piece.
 func squareMarked(lines []SquareLine) SquareLine {
 	lowX, lowY, highX, highY := squareBox(lines)
 	mx, my := float64(lowX+highX)/2, float64(lowY+highY)/2
@@ -170,8 +169,8 @@ func squareMarked(lines []SquareLine) SquareLine {
 	return best
 }
 
-// squareMark is the outline of a seat's mark: a ring, a dot, a bar, a cross.
-// About it, r units each way are filled.
+// squareMark returns the outline of a seat's mark: a ring, a dot, a bar or a cross,
+// within r units of (x, y).
 func squareMark(seat int, x, y, r float64) *vector.Path {
 	switch seat {
 	case 0:
@@ -185,8 +184,8 @@ func squareMark(seat int, x, y, r float64) *vector.Path {
 	return vector.Line(r*0.5, x-d, y-d, x+d, y+d).Join(vector.Line(r*0.5, x-d, y+d, x+d, y-d))
 }
 
-// SquareSeat is a seat's badge: a disc of enamel with the seat's mark, rimmed where its
-// colour alone is too pale for paper.
+// SquareSeat draws a seat's badge: an enamel disc with the seat's mark, with a rim where
+// its colour is too pale for paper.
 func SquareSeat(px, seat int, style Style) image.Image {
 	ink := style.Seat(seat)
 	c := vector.New(100, 100, float64(px)/100)
@@ -200,15 +199,15 @@ func SquareSeat(px, seat int, style Style) image.Image {
 	return c.Image
 }
 
-// SquareState is how a closed square is shown.
+// SquareState describes how a closed square is shown.
 type SquareState struct {
-	Plain bool // made of one piece's own lines alone: without a mark
-	Lit   bool // about to be closed, or of a winner
+	Plain bool // closed by the lines of a single piece: without a mark
+	Lit   bool // about to be closed, or a winner's
 	Fresh bool // closed in the last turn: framed in gold
 }
 
-// SquareClosed is a closed square of a seat, px pixels wide: a soft wash of
-// colour with the seat's mark.
+// SquareClosed draws a seat's closed square, px pixels wide: a soft wash of colour with
+// the seat's mark.
 func SquareClosed(px, seat int, state SquareState, style Style) image.Image {
 	size := float64(px)
 	c := vector.New(size, size, 1)
@@ -238,7 +237,7 @@ func SquareClosed(px, seat int, state SquareState, style Style) image.Image {
 	return c.Image
 }
 
-// SquareDisc is a round label for a number.
+// SquareDisc draws a round label for a number.
 func SquareDisc(px int, ink, paper color.Color) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	c.Fill(vector.Circle(50, 50, 49), vector.Flat{Color: ink})
@@ -246,7 +245,7 @@ func SquareDisc(px int, ink, paper color.Color) image.Image {
 	return c.Image
 }
 
-// SquareDot is a point of the grid.
+// SquareDot draws a point of the grid.
 func SquareDot(px int, ink color.Color) image.Image {
 	c := vector.New(float64(px), float64(px), 1)
 	r := float64(px) / 2
@@ -254,7 +253,7 @@ func SquareDot(px int, ink color.Color) image.Image {
 	return c.Image
 }
 
-// SquareTarget marks the point at which the game is opened.
+// SquareTarget draws the mark of the opening point.
 func SquareTarget(px int, ink color.Color) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	c.Fill(vector.Ring(50, 50, 40, 31), vector.Flat{Color: ink})
@@ -262,7 +261,7 @@ func SquareTarget(px int, ink color.Color) image.Image {
 	return c.Image
 }
 
-// SquareFault points at what stands in the way of a piece.
+// SquareFault draws the mark of an obstacle to a piece.
 func SquareFault(px int, ink color.Color) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	c.Fill(vector.Ring(50, 50, 46, 36), vector.Flat{Color: ink})
@@ -270,9 +269,8 @@ func SquareFault(px int, ink color.Color) image.Image {
 	return c.Image
 }
 
-// SquareTray is the walnut tray that a hand lies in, w by h pixels: a rim of rim
-// pixels about its floor of felt, with a headline of head pixels on it, or none
-// where head is the rim's width.
+// SquareTray draws the walnut tray of a hand, w by h pixels, with a rim of rim pixels
+// around a felt floor. The rim at the top is head pixels high and can hold a headline.
 func SquareTray(w, h, head, rim int, style Style) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
 	fw, fh, edge := float64(w), float64(h), float64(rim)
@@ -298,7 +296,7 @@ func SquareTray(w, h, head, rim int, style Style) image.Image {
 	return c.Image
 }
 
-// SquareTrayInk is the colour of text on the tray's rim.
+// SquareTrayInk returns the colour of text on a tray's rim.
 func SquareTrayInk(style Style) color.RGBA {
 	if style.Contrast {
 		return black
@@ -306,7 +304,7 @@ func SquareTrayInk(style Style) color.RGBA {
 	return inlay
 }
 
-// SquareLiningInk is the colour of what is written on a tray's lining.
+// SquareLiningInk returns the colour of text on a tray's lining.
 func SquareLiningInk(style Style) color.Color {
 	if style.Dark || style.Contrast {
 		return SquareTrayInk(style)
@@ -314,8 +312,8 @@ func SquareLiningInk(style Style) color.Color {
 	return vector.Hex(0x4A3213)
 }
 
-// SquareFrame is the walnut frame that holds the paper, w by h pixels, rim pixels
-// wide; the paper shows through it.
+// SquareFrame draws the walnut frame around the paper, w by h pixels, rim pixels wide.
+// Its inside is transparent.
 func SquareFrame(w, h, rim int, style Style) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
 	outer := Rect{W: float64(w), H: float64(h)}

@@ -8,7 +8,7 @@ import (
 	"tessera/assets/vector"
 )
 
-// The paper that Square Game is laid on, by day and by night.
+// The paper of Square Game, by day and by night.
 var (
 	paperDay   = vector.Hex(0xFBF7EE)
 	paperNight = vector.Hex(0x343640)
@@ -16,7 +16,7 @@ var (
 	pointNight = vector.Hex(0x5C5F6D)
 )
 
-// SquarePaper and SquarePoint are the colours of the paper and of its points.
+// SquarePaper and SquarePoint return the colours of the paper and of its points.
 func SquarePaper(style Style) color.RGBA {
 	switch {
 	case style.Contrast:
@@ -44,25 +44,24 @@ type SquareShown struct {
 	Look  SquareLook
 }
 
-// SquareFilled is a closed square in a picture of the game, by its lower left
-// point.
+// SquareFilled is a closed square in a picture of the game, by its lower left point.
 type SquareFilled struct {
 	X, Y int
 	Seat int
 	SquareState
 }
 
-// SquarePicture is a part of the grid to paint, for the shelf and for the
-// how-to-play cards: everything from Low to High is shown.
+// SquarePicture is a part of the grid, from Low to High, for the shelf and the
+// how-to-play cards.
 type SquarePicture struct {
 	LowX, LowY, HighX, HighY float64
 	Pieces                   []SquareShown
 	Squares                  []SquareFilled
-	// Target marks the opening point; Crossed a point with a warning ring.
+	// Target marks the opening point, Crossed a point with a warning ring.
 	Target, Crossed *[2]int
 }
 
-// Draw paints the picture w by h pixels.
+// Draw paints the picture in w by h pixels.
 func (p SquarePicture) Draw(w, h int, style Style) image.Image {
 	fw, fh := float64(w), float64(h)
 	c := vector.New(fw, fh, 1)

@@ -7,7 +7,7 @@ import (
 	"tessera/assets/vector"
 )
 
-// squareP is a piece like a P: the segments a, b, e, f and g of its frame.
+// squareP is a piece like a P, with the segments a, b, e, f and g of its frame.
 var squareP = []SquareLine{{X: -1, Y: 0}, {X: 0, Y: -1, Vertical: true}, {X: -1, Y: -2, Vertical: true}, {X: -1, Y: -1, Vertical: true}, {X: -1, Y: -1}}
 
 var squareInks = [4]color.RGBA{vector.Hex(0x0072B2), vector.Hex(0xD55E00), vector.Hex(0x009E73), vector.Hex(0xCC79A7)}
@@ -38,7 +38,7 @@ func TestSquareGamePictures(t *testing.T) {
 	}.Draw(240, 160, Style{}))
 }
 
-// The marks of the seats tell them apart without their colours.
+// The seats' marks differ, so that players need not see the colours.
 func TestSquareMarksDiffer(t *testing.T) {
 	seen := map[string]int{}
 	for seat := range 4 {
@@ -58,7 +58,7 @@ func TestSquareBox(t *testing.T) {
 	}
 }
 
-// BenchmarkSquarePiece paints a piece as it lies in a hand, and on the paper.
+// BenchmarkSquarePiece draws a piece in its sizes in the hand and on the paper.
 func BenchmarkSquarePiece(b *testing.B) {
 	for name, step := range map[string]int{"hand": 18, "paper": 50} {
 		b.Run(name, func(b *testing.B) {

@@ -7,16 +7,15 @@ import (
 	"tessera/assets/vector"
 )
 
-// Style is what a picture is painted for: daylight (the zero value), the night,
-// or eyes that need all the contrast there is; with the usual colours of the
-// seats or with strong ones, which colour-blind people tell apart more easily.
-// It can be part of a picture's key.
+// Style selects how a picture is painted: for daylight (the zero value), for the night,
+// or with maximum contrast. Strong replaces the usual colours of the seats by ones that
+// colour-blind people tell apart more easily. A Style can be part of a map key.
 type Style struct {
 	Dark, Contrast, Strong bool
 }
 
-// Seat is the colour of a seat, 0 to 3. Each comes with a mark of its own
-// wherever colour alone would speak.
+// Seat returns the colour of a seat, 0 to 3. Pictures always add the seat's mark, so that
+// colour is never the only sign.
 func (s Style) Seat(seat int) color.RGBA {
 	switch {
 	case s.Strong && s.Dark:
@@ -29,8 +28,8 @@ func (s Style) Seat(seat int) color.RGBA {
 	return usualDay[seat]
 }
 
-// Rim is the colour of the line about a seat's colour, where that alone does not stand
-// out from paper. By night all of them do.
+// Rim returns the colour of the line around a seat's colour, which may not stand out from
+// paper. At night it does.
 func (s Style) Rim(ink color.Color) color.Color {
 	switch {
 	case s.Contrast:
@@ -41,21 +40,22 @@ func (s Style) Rim(ink color.Color) color.Color {
 	return vector.Mix(ink, color.Black, 0.45)
 }
 
-// markOn is the colour of a seat's mark on its colour: white, or dark on a light one.
+// markOn returns the colour of a seat's mark on its colour: white, or dark on a light
+// colour.
 func markOn(ink color.RGBA) color.Color {
-	if lightness(ink) > 0.27 { // white would have less than 3.3 to 1
+	if lightness(ink) > 0.27 { // white would have a contrast below 3.3 to 1
 		return vector.Mix(ink, color.Black, 0.8)
 	}
 	return color.White
 }
 
-// lightness is how much light a colour gives, 0 to 1: what contrast is measured by.
+// lightness returns the relative luminance of a colour, 0 to 1, which defines contrast.
 func lightness(c color.RGBA) float64 {
 	part := func(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
 	return 0.2126*part(c.R) + 0.7152*part(c.G) + 0.0722*part(c.B)
 }
 
-// Wrong is the colour of what cannot be done, and of nothing else.
+// Wrong returns the colour of impossible moves, which has no other use.
 func (s Style) Wrong() color.RGBA {
 	switch {
 	case s.Contrast:
@@ -66,7 +66,7 @@ func (s Style) Wrong() color.RGBA {
 	return vector.Hex(0xA8321E)
 }
 
-// Accent is the colour of what can be done now, on paper; Can the same on wood.
+// Accent returns the colour of possible moves on paper. Can is its counterpart on wood.
 func (s Style) Accent() color.RGBA {
 	if s.Dark {
 		return vector.Hex(0x7CC0E0)
@@ -74,7 +74,7 @@ func (s Style) Accent() color.RGBA {
 	return s.Can()
 }
 
-// Can is the colour of what can be done now, where it lies on wood.
+// Can returns the colour of possible moves on wood.
 func (s Style) Can() color.RGBA {
 	switch {
 	case s.Contrast:
@@ -85,22 +85,22 @@ func (s Style) Can() color.RGBA {
 	return vector.Hex(0x1D5C7A)
 }
 
-// The marks of the last turn are gold with a dark edge, which shows on every
-// wood and every piece.
+// The marks of the last turn are gold with a dark edge, which is visible on every wood
+// and piece.
 var (
 	gold     = vector.Hex(0xF7C550)
 	goldEdge = vector.Hex(0x3A2508)
 )
 
-// inlaid lays a mark of the last turn: its outline, and within it the gold.
+// inlaid paints a mark of the last turn in gold within its outline.
 func inlaid(c *vector.Canvas, outline, mark *vector.Path) {
 	c.Fill(outline, vector.Flat{Color: goldEdge})
 	c.Fill(mark, vector.Flat{Color: gold})
 }
 
-// The seats' marks are a ring, a dot, a bar and a cross. The usual colours are
-// told apart by people with the common kinds of colour blindness; the strong
-// ones differ in lightness too, so that they are told apart in grey.
+// The seats' marks are a ring, a dot, a bar and a cross. People with the common kinds of
+// colour blindness can tell the usual colours apart. The strong ones also differ in
+// lightness, so that they differ in grey.
 var (
 	usualDay = [4]color.RGBA{
 		vector.Hex(0x0072B2), // blue
@@ -109,7 +109,7 @@ var (
 		vector.Hex(0xCC79A7), // purple
 	}
 	usualNight = [4]color.RGBA{
-		vector.Hex(0x3391D4), // the others are light enough as they are
+		vector.Hex(0x3391D4), // the others are light enough
 		vector.Hex(0xD55E00),
 		vector.Hex(0x009E73),
 		vector.Hex(0xCC79A7),

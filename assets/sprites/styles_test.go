@@ -6,7 +6,7 @@ import (
 	"tessera/assets/vector"
 )
 
-// What every style makes of each table's things, and the marks of a last turn.
+// Draws parts of every game in every style, and the marks of the last turn.
 func TestStyles(t *testing.T) {
 	for name, style := range map[string]Style{"dark": {Dark: true}, "contrast": {Contrast: true}, "strong": {Strong: true}} {
 		sheet := vector.New(420, 300, 1)

@@ -9,10 +9,10 @@ import (
 	"tessera/assets/vector"
 )
 
-// The colours of Trisq: a maple board in a walnut frame, slate triangles, ivory
-// squares. They differ in shape and in lightness, so that no one needs to see
-// their hues. At night the board is walnut too, its lines light, and both figures are
-// light with dark rims.
+// The colours of Trisq: a maple board in a walnut frame, slate triangles and ivory
+// squares. Shape and lightness tell the figures apart, so hues are not needed. At night
+// the board is walnut too, its lines are light, and both figures are light with dark
+// rims.
 var (
 	slate     = vector.Hex(0x262E3A)
 	slateHigh = vector.Hex(0x66768A)
@@ -22,10 +22,10 @@ var (
 	ivory     = vector.Hex(0xFCF8EE)
 	ivoryLow  = vector.Hex(0xDDD0B4)
 	ivoryEdge = vector.Hex(0x54442B)
-	inlay     = vector.Hex(0xF2E4C6) // letters and, at night, lines in walnut
+	inlay     = vector.Hex(0xF2E4C6) // letters and, at night, lines on walnut
 )
 
-// trisqField is what the figures stand on, and the ink of its lines.
+// trisqField returns the wood of the field and the colour of its lines.
 func trisqField(s Style) (timber, color.Color) {
 	switch {
 	case s.Contrast:
@@ -36,7 +36,7 @@ func trisqField(s Style) (timber, color.Color) {
 	return mapleFor(s), vector.Alpha(vector.Hex(0x4A3213), 0.66)
 }
 
-// TrisqInk is the ink of the coordinates on the board's frame.
+// TrisqInk returns the colour of the coordinates on the board's frame.
 func TrisqInk(s Style) color.Color {
 	if s.Contrast {
 		return black
@@ -44,8 +44,8 @@ func TrisqInk(s Style) color.Color {
 	return inlay
 }
 
-// TrisqBoard is the empty board of n by n points: w pixels wide, the outermost
-// lines margin pixels from the edge, of which frame pixels are the frame.
+// TrisqBoard draws the empty board of n by n points, w pixels wide. The outermost lines
+// are margin pixels from the edge. The frame is frame pixels wide.
 func TrisqBoard(w, n int, margin, frame float64, style Style) image.Image {
 	size := float64(w)
 	c := vector.New(size, size, 1)
@@ -74,7 +74,7 @@ func TrisqBoard(w, n int, margin, frame float64, style Style) image.Image {
 	return c.Image
 }
 
-// trisqLine is how thick a line is, in whole pixels.
+// trisqLine returns the width of a line in whole pixels.
 func trisqLine(step float64, style Style) float64 {
 	if style.Contrast {
 		return max(1, math.Round(step*0.05))
@@ -82,7 +82,7 @@ func trisqLine(step float64, style Style) float64 {
 	return max(1, math.Round(step*0.03))
 }
 
-// trisqGround lays the field of the board into its frame, a groove around it.
+// trisqGround draws the field of the board into its frame, with a groove around it.
 func trisqGround(c *vector.Canvas, r Rect, step float64, style Style) {
 	wood, _ := trisqField(style)
 	field := block{Rect: r, corner: step * 0.08, unit: step * 3.4, plank: 3, depth: 0.75, wood: wood}
@@ -99,26 +99,26 @@ func trisqGround(c *vector.Canvas, r Rect, step float64, style Style) {
 	field.paint(c, style)
 }
 
-// snap puts a thin line on whole pixels, so that it is not smeared over two.
+// snap rounds the position of a thin line to whole pixels, to keep it sharp.
 func snap(v float64) float64 { return math.Round(v) }
 
-// figure is what both figures of Trisq are: a body with an edge, and a face that
-// catches the light of the top left.
+// figure describes both figures of Trisq: a body with an edge, and a face lit from the
+// top left.
 type figure struct {
 	body            shape
 	edge, high, low color.RGBA
-	rim             float64 // how thick the edge is, at least
-	shine, shade    float64 // how strong the light and the shade on the face are
+	rim             float64 // minimum width of the edge
+	shine, shade    float64 // strength of the light and the shade on the face
 }
 
 // shape is the outline of a figure in a field of 100 by 100.
 type shape struct {
 	triangle   bool
-	half, tall float64 // half its width, and its height
+	half, tall float64 // half of its width, and its height
 	corner     float64
 }
 
-// The outlines: of what stands, and of what is gone.
+// The outlines of figures on the board, and of captured ones.
 var (
 	triangleShape = shape{true, 43, 74, 11}
 	squareShape   = shape{false, 36, 72, 12}
@@ -126,20 +126,20 @@ var (
 	squareGone    = shape{false, 33, 66, 11}
 )
 
-// path is the outline, so much smaller all around.
+// path returns the outline, shrunk by inset on all sides.
 func (s shape) path(inset float64) *vector.Path {
 	if !s.triangle {
 		at, side := 50-s.half+inset, s.tall-2*inset
 		return vector.RoundRect(at, at, side, side, max(2, s.corner-inset*0.8))
 	}
 	slope := math.Hypot(s.half, s.tall)
-	inner := s.half * s.tall / (s.half + slope) // the radius of the circle in it
+	inner := s.half * s.tall / (s.half + slope) // radius of the inscribed circle
 	foot := 46 + s.tall/2
 	return vector.Polygon(s.corner, 50, foot-s.tall, 50+s.half, foot, 50-s.half, foot).Scaled((inner-inset)/inner, 50, foot-inner)
 }
 
-// rim is how thick an edge is in a picture of px pixels: so many hundredths of it, and
-// no less than a pixel and a half and a little.
+// rim returns the width of an edge in hundredths of a picture of px pixels: least, but
+// not below 1.8 pixels.
 func rim(least float64, px int) float64 { return max(least, 180/float64(px)) }
 
 func (f figure) draw(px int, style Style) image.Image {
@@ -158,8 +158,7 @@ func (f figure) draw(px int, style Style) image.Image {
 	return c.Image
 }
 
-// TrisqTriangle is the dark figure in a field of px by px pixels, its shadow
-// included.
+// TrisqTriangle draws the dark figure with its shadow in px by px pixels.
 func TrisqTriangle(px int, style Style) image.Image {
 	f := figure{
 		body: triangleShape, rim: 3,
@@ -174,8 +173,7 @@ func TrisqTriangle(px int, style Style) image.Image {
 	return f.draw(px, style)
 }
 
-// TrisqSquare is the light figure in a field of px by px pixels, its shadow
-// included.
+// TrisqSquare draws the light figure with its shadow in px by px pixels.
 func TrisqSquare(px int, style Style) image.Image {
 	f := figure{
 		body: squareShape, rim: 3.5,
@@ -190,15 +188,15 @@ func TrisqSquare(px int, style Style) image.Image {
 	return f.draw(px, style)
 }
 
-// TrisqMark is a figure on a small piece of the board, to stand for its player
-// on a ground of any colour.
+// TrisqMark draws a figure on a small piece of the board, as the sign of its player on
+// any background.
 func TrisqMark(px int, triangle bool, style Style) image.Image {
 	c := vector.New(float64(px), float64(px), 1)
 	size := float64(px)
 	r := Rect{size * 0.02, size * 0.02, size * 0.96, size * 0.96}
 	wood, _ := trisqField(style)
 	block{Rect: r, corner: size * 0.18, edge: size * 0.05, unit: size * 1.4, plank: 3, depth: 0.75, wood: wood}.paint(c, style)
-	if px < 26 { // only its shape and its lightness are seen
+	if px < 26 { // too small for more than shape and lightness
 		letter := 'S'
 		if triangle {
 			letter = 'T'
@@ -215,14 +213,13 @@ func TrisqMark(px int, triangle bool, style Style) image.Image {
 	return c.Image
 }
 
-// contact is the shadow of a figure that stands on the board, the light coming
-// from the top left.
+// contact draws the shadow of a figure on the board, lit from the top left.
 func contact(c *vector.Canvas, body *vector.Path) {
 	c.Shadow(body, 3, 5, 9, vector.Alpha(vector.Hex(0x1C1204), 0.42))
 	c.Shadow(body, 1, 1.5, 3, vector.Alpha(vector.Hex(0x1C1204), 0.35))
 }
 
-// TrisqLast marks the figure that was placed last: a ring of gold in its middle.
+// TrisqLast draws the mark of the figure placed last: a gold ring in its middle.
 func TrisqLast(px int, triangle bool) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	y := 50.0
@@ -234,7 +231,7 @@ func TrisqLast(px int, triangle bool) image.Image {
 	return c.Image
 }
 
-// TrisqGhost is what is left of a captured figure until the next turn: its outline.
+// TrisqGhost draws the outline of a captured figure, which stays until the next turn.
 func TrisqGhost(px int, triangle bool, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	outline, fill := squareGone, color.Color(ivory)
@@ -249,8 +246,8 @@ func TrisqGhost(px int, triangle bool, style Style) image.Image {
 	return c.Image
 }
 
-// TrisqPreview is a figure that may come, or that nobody has played: one that is seen
-// through, in an outline that is not.
+// TrisqPreview draws a figure that may be placed or was only suggested: transparent, with
+// a solid outline.
 func TrisqPreview(px int, triangle bool, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	figure, outline := TrisqSquare(px, style), squareShape
@@ -262,7 +259,7 @@ func TrisqPreview(px int, triangle bool, style Style) image.Image {
 	return c.Image
 }
 
-// trisqOutline draws the outline of a figure alone: light at night, else dark.
+// trisqOutline draws only the outline of a figure, light at night, else dark.
 func trisqOutline(c *vector.Canvas, s shape, px int, style Style) {
 	ink := color.Color(slate)
 	switch {
@@ -279,7 +276,7 @@ func trisqOutline(c *vector.Canvas, s shape, px int, style Style) {
 	c.Fill(line, vector.Flat{Color: vector.Alpha(ink, 0.92)})
 }
 
-// TrisqArea marks a point as belonging to a side: a small figure.
+// TrisqArea draws the mark of a point that belongs to a side: a small figure.
 func TrisqArea(px int, triangle bool, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	edge, face := color.Color(slateEdge), color.Color(slate)
@@ -303,7 +300,7 @@ func TrisqArea(px int, triangle bool, style Style) image.Image {
 	return c.Image
 }
 
-// TrisqCross marks a point where nothing may be placed.
+// TrisqCross draws the mark of a forbidden point.
 func TrisqCross(px int, style Style) image.Image {
 	c := vector.New(100, 100, float64(px)/100)
 	ink := vector.Flat{Color: style.Wrong()}
@@ -312,18 +309,18 @@ func TrisqCross(px int, style Style) image.Image {
 	return c.Image
 }
 
-// TrisqScene paints a part of a board for the shelf and for the how-to-play
-// cards: rows of the same length, one character a point: 'T' and 'S' for the
-// figures, 't' and 's' for figures about to leave, 'x' for a forbidden point,
-// '1' and '2' for area, anything else for an empty point. A first column or a
-// last row of '#' is the wall beyond the board's edge.
+// TrisqScene paints a part of a board for the shelf and the how-to-play cards. The rows
+// have equal length, with one character for each point: 'T' and 'S' for the figures, 't'
+// and 's' for figures about to leave, 'x' for a forbidden point, '1' and '2' for area,
+// anything else for an empty point. A first column or a last row of '#' is the wall
+// beyond the board's edge.
 func TrisqScene(w, h int, style Style, rows ...string) image.Image {
 	fw, fh := float64(w), float64(h)
 	c := vector.New(fw, fh, 1)
 	columns, lines := len([]rune(rows[0])), len(rows)
 	step := min(fw/float64(columns), fh/float64(lines))
 	x0, y0 := (fw-step*float64(columns-1))/2, (fh-step*float64(lines-1))/2
-	// The field reaches beyond the picture where there is no edge in it.
+	// Without an edge in it, the field continues beyond the picture.
 	field := Rect{-step, -step, fw + 2*step, fh + 2*step}
 	left, bottom := 0.0, fh
 	if rows[0][0] == '#' {
@@ -365,7 +362,7 @@ func TrisqScene(w, h int, style Style, rows ...string) image.Image {
 	return rounded(c.Image, fw*0.03)
 }
 
-// trisqAir is how far the field reaches beyond the outermost lines, in steps.
+// trisqAir is the distance from the outermost lines to the edge of the field, in steps.
 const trisqAir = 0.6
 
 func trisqPart(what rune, px int, style Style) image.Image {
@@ -388,8 +385,8 @@ func trisqPart(what rune, px int, style Style) image.Image {
 	return nil
 }
 
-// TrisqStamp paints a whole board as small as a stamp, w by h pixels: rows as in
-// [TrisqScene], every figure a dot of its colour.
+// TrisqStamp paints a whole board as a tiny picture, w by h pixels. Its rows are as in
+// [TrisqScene], and every figure is a dot of its colour.
 func TrisqStamp(w, h int, style Style, rows []string) image.Image {
 	c := vector.New(float64(w), float64(h), 1)
 	side := min(float64(w), float64(h))
@@ -408,7 +405,7 @@ func TrisqStamp(w, h int, style Style, rows []string) image.Image {
 	return c.Image
 }
 
-// stampFigure is a figure so small that only its shape and its lightness count.
+// stampFigure draws a figure too small for more than shape and lightness.
 func stampFigure(c *vector.Canvas, letter rune, x, y, r float64, style Style) {
 	switch letter {
 	case 'T':

@@ -8,8 +8,8 @@ import (
 	"tessera/assets/vector"
 )
 
-// The woods that all tables are made of: walnut for what holds the pieces,
-// maple for what they stand on. At night both are darker woods, not tinted ones.
+// The woods of all tables: walnut for what holds the pieces, maple for what they are
+// placed on. At night both are other, darker woods, not tinted ones.
 var (
 	maple      = vector.Hex(0xEAD7B0)
 	mapleLow   = vector.Hex(0xC9A873)
@@ -26,8 +26,7 @@ type timber struct{ high, low rgb }
 
 func timberOf(high, low color.RGBA) timber { return timber{rgbOf(high), rgbOf(low)} }
 
-// walnutFor and mapleFor are the woods of a style. Where contrast is asked for,
-// wood is white.
+// walnutFor and mapleFor return the woods of a style. With contrast, wood is white.
 func walnutFor(s Style) timber {
 	switch {
 	case s.Contrast:
@@ -53,7 +52,7 @@ var (
 	black = vector.Hex(0x000000)
 )
 
-// bumps are 256 fixed values from 0 to 1 in no order: the raw material of wood.
+// bumps are 256 fixed pseudo-random values from 0 to 1, the source of the grain.
 var bumps = func() (v [256]float64) {
 	h := uint32(2166136261)
 	for i := range v {
@@ -64,7 +63,7 @@ var bumps = func() (v [256]float64) {
 	return v
 }()
 
-// wave is a smooth line through the bumps, one a unit.
+// wave interpolates smoothly between the bumps, one for each unit of x.
 func wave(x float64) float64 {
 	f := math.Floor(x)
 	i, t := int(f), x-f
@@ -72,10 +71,10 @@ func wave(x float64) float64 {
 	return bumps[i&255]*(1-t) + bumps[(i+1)&255]*t
 }
 
-// fibres are what of wood is the same all along y; they run along x.
+// fibres holds the part of the grain that depends on x alone. The grain runs along x.
 type fibres struct{ bend, waver, hair, at float64 }
 
-// fibresAt are those of a plank, each another one of the same tree.
+// fibresAt returns the fibres of a plank. Each number is another plank of the same tree.
 func fibresAt(x float64, plank int) fibres {
 	at := float64(plank) * 37.3
 	return fibres{
@@ -84,14 +83,14 @@ func fibresAt(x float64, plank int) fibres {
 	}
 }
 
-// grain is how dark the wood is at a point, 0 to 1.
+// grain returns how dark the wood is at a point, 0 to 1.
 func (f fibres) grain(y float64) float64 {
 	rings := wave(y*2.6 + f.bend + f.at)
 	fine := wave(y*17 + 1.5*f.bend + f.at*3 + f.waver)
 	return 0.55*rings*rings + 0.3*fine + 0.15*wave(y*61+f.hair+f.at)
 }
 
-// Rect is an upright rectangle of a picture, in pixels.
+// Rect is an axis-aligned rectangle in pixels.
 type Rect struct{ X, Y, W, H float64 }
 
 func (r Rect) rounded(corner float64) *vector.Path {
@@ -100,17 +99,17 @@ func (r Rect) rounded(corner float64) *vector.Path {
 
 func (r Rect) inset(d float64) Rect { return Rect{r.X + d, r.Y + d, r.W - 2*d, r.H - 2*d} }
 
-// block is a piece of wood with rounded edges, which catch the light of the top
-// left and turn away from it at the bottom right.
+// block is a piece of wood with rounded edges, lit at the top left and shaded at the
+// bottom right.
 type block struct {
 	Rect
 	corner float64
-	edge   float64 // how far its rounding reaches in; 0 for none
-	unit   float64 // what the grain is measured by; a line of contrast too
+	edge   float64 // width of the rounding; 0 for none
+	unit   float64 // unit of the grain and of the line of contrast
 	plank  int
-	depth  float64 // how strong the grain is, about 1
+	depth  float64 // strength of the grain, about 1
 	wood   timber
-	rim    float64 // only that much of it along its edges is painted; 0 for all
+	rim    float64 // paint only this width along the edges; 0 for all
 }
 
 func (b block) paint(c *vector.Canvas, style Style) {
@@ -121,11 +120,11 @@ func (b block) paint(c *vector.Canvas, style Style) {
 	c.Fill(b.rounded(b.corner), vector.Painted{Image: b.planed(c)})
 }
 
-// stride is how many pixels lie from one place to the next, along the fibres, at
-// which the grain is worked out; between them it hardly changes.
+// stride is the distance in pixels along the fibres between calculated points of the
+// grain, which hardly changes between them.
 const stride = 6
 
-// planed is the wood in the pixels of a canvas of scale 1.
+// planed draws the wood for a canvas of scale 1.
 func (b block) planed(c *vector.Canvas) *image.RGBA {
 	img := image.NewRGBA(b.pixels().Intersect(c.Image.Bounds()))
 	w, h := img.Rect.Dx(), img.Rect.Dy()
@@ -164,7 +163,7 @@ func (b block) planed(c *vector.Canvas) *image.RGBA {
 	return img
 }
 
-// light is how much of it falls on a point of the block.
+// light returns the brightness at a point of the block.
 func (b block) light(u, v float64) float64 {
 	light := 1.06 - 0.08*(u/b.W+v/b.H)
 	if u >= b.edge && v >= b.edge && b.W-u >= b.edge && b.H-v >= b.edge {
@@ -177,8 +176,8 @@ func (b block) light(u, v float64) float64 {
 	return light * (0.72 + 0.28*far/b.edge)
 }
 
-// lit is a part of a colour, 0 to 255, under so much light. It is worked out for every
-// pixel, and in a page min and max take most of the time.
+// lit scales a part of a colour, 0 to 255, by light. It runs for every pixel, and in the
+// browser min and max would take most of the time.
 func lit(part, light float64) uint8 {
 	switch v := part * light; {
 	case v > 255:
@@ -189,7 +188,8 @@ func lit(part, light float64) uint8 {
 	return 0
 }
 
-// ramp is the wood's colour by how dark the grain is, its parts from 0 to 255.
+// ramp returns the wood's colour for each darkness of the grain, with parts from 0 to
+// 255.
 func (b block) ramp() (tones [256]rgb) {
 	for i := range tones {
 		tones[i] = b.wood.high.mix(b.wood.low, b.depth*float64(i)/255).lit(255)
@@ -197,27 +197,27 @@ func (b block) ramp() (tones [256]rgb) {
 	return tones
 }
 
-// pixels are those the rectangle touches.
+// pixels returns the pixels that the rectangle touches.
 func (r Rect) pixels() image.Rectangle {
 	return image.Rect(int(math.Floor(r.X)), int(math.Floor(r.Y)), int(math.Ceil(r.X+r.W)), int(math.Ceil(r.Y+r.H)))
 }
 
-// outlined fills a rectangle and draws a black line along its edge, at least one
-// pixel wide.
+// outlined fills a rectangle and draws a black line along its edge, at least one pixel
+// wide.
 func outlined(c *vector.Canvas, r Rect, corner float64, fill color.Color, line float64) {
 	line = max(line, 1/c.Scale)
 	c.Fill(r.rounded(corner), vector.Flat{Color: black})
 	c.Fill(r.inset(line).rounded(max(corner-line, 0)), vector.Flat{Color: fill})
 }
 
-// recess is cut into wood: a lit lip below and at the right, a floor that lies in
-// the shadow of the upper and the left wall.
+// recess is a hollow cut into wood. Its lip is lit at the bottom and right, and its floor
+// is in the shadow of the upper and left walls.
 type recess struct {
 	Rect
 	corner float64
 	lip    float64
-	deep   float64 // how far the walls' shadow reaches
-	nap    float64 // how rough the floor's cloth is, about 0.1
+	deep   float64 // length of the walls' shadow
+	nap    float64 // roughness of the floor's cloth, about 0.1
 	floor  rgb
 }
 
@@ -232,7 +232,7 @@ func (r recess) cut(c *vector.Canvas, style Style) {
 	c.Fill(path, vector.Painted{Image: r.lined(c)})
 }
 
-// lined is the floor in the pixels of a canvas of scale 1.
+// lined draws the floor for a canvas of scale 1.
 func (r recess) lined(c *vector.Canvas) *image.RGBA {
 	img := image.NewRGBA(r.pixels().Intersect(c.Image.Bounds()))
 	left := make([]float64, img.Rect.Dx())
@@ -254,8 +254,8 @@ func (r recess) lined(c *vector.Canvas) *image.RGBA {
 	return img
 }
 
-// bevel is the light on the upper and left edges of a piece of wood and the shade
-// on the others, wide units wide.
+// bevel draws light on the upper and left edges of a piece of wood and shade on the
+// others, wide units wide.
 func bevel(c *vector.Canvas, body *vector.Path, wide float64) {
 	c.Inside(body, wide, 1.2*wide, 1.2*wide, vector.Alpha(color.White, 0.55))
 	c.Inside(body, -1.2*wide, -1.4*wide, 2.2*wide, vector.Alpha(vector.Hex(0x3A2108), 0.50))
