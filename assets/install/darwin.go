@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// bundle makes an application for macOS of the program. It is not signed: whoever
-// starts it for the first time has to allow it.
+// bundle makes a macOS application from the program. It is not signed, so users have to
+// allow it at the first start.
 func (r release) bundle(executable []byte) []file {
 	return below("Tessera.app/Contents", []file{
 		{"Info.plist", []byte(r.infoPlist()), false},
@@ -19,7 +19,7 @@ func (r release) bundle(executable []byte) []file {
 	})
 }
 
-// infoPlist says what the application is.
+// infoPlist returns the description of the application.
 func (r release) infoPlist() string {
 	var b strings.Builder
 	b.WriteString(xml.Header + `<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -34,21 +34,20 @@ func (r release) infoPlist() string {
 		{"LSApplicationCategoryType", "public.app-category.board-games"}, {"NSHumanReadableCopyright", "Copyright (c) 2026 " + authors},
 	} {
 		fmt.Fprintf(&b, "\t<key>%s</key>\n\t<string>", entry[0])
-		_ = xml.EscapeText(&b, []byte(entry[1])) // what is written to cannot fail
+		_ = xml.EscapeText(&b, []byte(entry[1])) // writing to a Builder never fails
 		b.WriteString("</string>\n")
 	}
 	b.WriteString("\t<key>NSHighResolutionCapable</key>\n\t<true/>\n</dict>\n</plist>\n")
 	return b.String()
 }
 
-// icnsSizes are the pictures in an icon of macOS, in pixels, by their kinds.
+// icnsSizes are the pictures of a macOS icon: their kinds and sizes in pixels.
 var icnsSizes = []struct {
 	kind string
 	px   int
 }{{"icp4", 16}, {"icp5", 32}, {"ic11", 32}, {"ic12", 64}, {"ic07", 128}, {"ic13", 256}, {"ic08", 256}, {"ic14", 512}, {"ic09", 512}, {"ic10", 1024}}
 
-// icns is the game's mark as an icon of macOS: PNG files, each behind its kind and its
-// length.
+// icns returns the logo as a macOS icon: PNG files, each after its kind and length.
 func icns() []byte {
 	var pictures bytes.Buffer
 	entry := func(b *bytes.Buffer, kind string, content []byte) {

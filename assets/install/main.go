@@ -1,18 +1,20 @@
-// Command install makes what Tessera is installed and handed on as: the programs with
-// all that lies beside them, archives and packages for every system, and the notices
-// of the libraries.
+// Command install makes everything that users install: the programs with their other
+// files, archives and packages for every system, and the notices of the libraries.
 //
 //	go run ./assets/install build [-o DIR]    # this machine's, as they are installed: dist
 //	go run ./assets/install dist [-o DIR]     # everything for everybody: dist/release
 //	go run ./assets/install notices           # logic/release/notices.txt
 //
-// It runs at the top of the repository and needs Go and git alone, no C compiler. The
-// same commit gives the same bytes wherever it is built. The folder also holds the
-// files that are installed as they are: the entry for menus, the type of saved games,
-// what catalogues show, the pages of the manual, of which the game's is a template that
-// says its messages in every language, and the script that installs. It imports
-// assets/languages, assets/sprites, logic/release, logic/say, and libraries that write
-// what packages and programs of Windows are made of.
+// Run it at the top of the repository. It needs only Go and git, and no C compiler. The
+// same commit gives the same bytes wherever it is built.
+//
+// The folder also holds the files that are installed unchanged: the menu entry, the type
+// of saved games, the description for software catalogues, the manual pages and the
+// install script. The game's manual page is a template that is filled in for every
+// language.
+//
+// The command imports assets/languages, assets/sprites, logic/release, logic/say, and
+// libraries that write packages and the resources of Windows programs.
 package main
 
 import (
@@ -64,7 +66,7 @@ func run(ctx context.Context, args []string) error {
 	return errUsage
 }
 
-// folder is the one named, or the usual one.
+// folder returns named, or usual if named is empty.
 func folder(named, usual string) string {
 	if named != "" {
 		return named
@@ -72,7 +74,7 @@ func folder(named, usual string) string {
 	return filepath.FromSlash(usual)
 }
 
-// writeNotices writes the notices anew.
+// writeNotices generates the notices.
 func writeNotices(ctx context.Context) error {
 	text, err := notices(ctx, ".")
 	if err != nil {

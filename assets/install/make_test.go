@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestMakeInstallsWhatWasBuilt without Go, as root has none, and says that Go is
-// missing where something else would have to be built.
+// TestMakeInstallsWhatWasBuilt installs without Go, which root lacks. If something has to
+// be built first, make must say that Go is missing.
 func TestMakeInstallsWhatWasBuilt(t *testing.T) {
 	makefile, err := os.ReadFile("../../Makefile")
 	if err != nil {

@@ -9,11 +9,11 @@ import (
 	"tessera/logic/say"
 )
 
-// manualName is the page of the manual about the game: a template, which says its messages
-// in every language.
+// manualName is the template of the game's manual page, which is filled in for every
+// language.
 const manualName = "tessera.6"
 
-// manuals are the pages about the game, that in English first.
+// manuals returns the game's manual pages, English first.
 func manuals() ([]file, error) {
 	english, err := manual(nil)
 	if err != nil {
@@ -37,7 +37,7 @@ func manuals() ([]file, error) {
 	return pages, nil
 }
 
-// manual is the page in a language; nil is English.
+// manual returns the page in a language. nil is English.
 func manual(l *say.Language) ([]byte, error) {
 	funcs := template.FuncMap{"say": func(id say.ID) string { return id.In(l) }, "games": games.Thinking}
 	page, err := template.New(manualName).Funcs(funcs).ParseFS(sources, manualName)

@@ -14,14 +14,14 @@ import (
 	"strings"
 )
 
-// A module is one that is linked into some program.
+// A module is a Go module that is linked into a program.
 type module struct {
 	path, version string
-	folders       []string // its own, and those within it on the way to what is linked
+	folders       []string // its own, and those inside it on the way to linked packages
 }
 
-// linkedModules are the modules that are linked into any program for any target,
-// sorted by their paths.
+// linkedModules returns the modules that are linked into any program for any target,
+// sorted by path.
 func linkedModules(ctx context.Context, root string) ([]module, error) {
 	var native []string
 	for _, p := range programs {
@@ -44,7 +44,7 @@ func linkedModules(ctx context.Context, root string) ([]module, error) {
 	return sorted, nil
 }
 
-// addModules adds those of one target's programs.
+// addModules adds the modules of one target's programs.
 func (t target) addModules(ctx context.Context, root string, paths []string, linked map[string]module) error {
 	list, err := output(ctx, root, t.env(), "go", append([]string{"list", "-deps", "-json=Dir,Module"}, paths...)...)
 	if err != nil {
@@ -77,8 +77,8 @@ func (t target) addModules(ctx context.Context, root string, paths []string, lin
 	}
 }
 
-// output runs a command in a folder and returns what it writes to standard output. No
-// environment is this program's own.
+// output runs a command in a folder and returns its standard output. A nil env means this
+// program's environment.
 func output(ctx context.Context, dir string, env []string, name string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir, cmd.Env = dir, env

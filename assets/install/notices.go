@@ -13,11 +13,11 @@ import (
 	"strings"
 )
 
-// noticesFile is where the notices lie, below the top of the repository.
+// noticesFile is the path of the notices in the repository.
 const noticesFile = "logic/release/notices.txt"
 
-// notices makes the text of all licences: Tessera's own, and those of what is linked
-// into any program for any target. Equal texts stand once.
+// notices returns all licences: Tessera's, and those of everything linked into any
+// program for any target. Equal texts appear once.
 func notices(ctx context.Context, root string) (string, error) {
 	own, err := os.ReadFile(filepath.Join(root, "LICENSE"))
 	if err != nil {
@@ -37,8 +37,8 @@ func notices(ctx context.Context, root string) (string, error) {
 	return b.String(), nil
 }
 
-// librariesTexts are the licence texts of all that the programs link, each with the
-// sorted names of what it stands for.
+// librariesTexts returns the licence texts of everything the programs link, each with the
+// sorted names of the libraries that have it.
 func librariesTexts(ctx context.Context, root string) (map[string][]string, error) {
 	folders, err := licensedFolders(ctx, root)
 	if err != nil {
@@ -63,8 +63,8 @@ func librariesTexts(ctx context.Context, root string) (map[string][]string, erro
 	return texts, errors.Join(without...)
 }
 
-// licensedFolders are the folders in which the licences of what is linked may lie, by
-// the names of the modules. Go itself and the fonts are among them.
+// licensedFolders returns the folders that may hold the licences of linked code, by
+// module name. It includes Go itself and the fonts.
 func licensedFolders(ctx context.Context, root string) (map[string][]string, error) {
 	goRoot, err := output(ctx, root, nil, "go", "env", "GOROOT")
 	if err != nil {
@@ -84,11 +84,11 @@ func licensedFolders(ctx context.Context, root string) (map[string][]string, err
 	return folders, nil
 }
 
-// licenseName is what files are called that have to be handed on.
+// licenseName matches the names of files that must be distributed.
 var licenseName = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)([.-].*)?$`)
 
-// licenseTexts are the texts of the licences in some folders, in the order of their
-// names, ending in one line feed each.
+// licenseTexts returns the licence texts in folders, in the order of their names. Each
+// ends in one line feed.
 func licenseTexts(folders []string) (texts []string, err error) {
 	for _, folder := range slices.Sorted(slices.Values(folders)) {
 		entries, err := os.ReadDir(folder)
@@ -109,7 +109,7 @@ func licenseTexts(folders []string) (texts []string, err error) {
 	return texts, nil
 }
 
-// tidy takes out what differs between copies of one text.
+// tidy removes insignificant differences between copies of a text.
 func tidy(text string) string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, line := range lines {

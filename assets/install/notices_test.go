@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestTheNoticesAreThoseOfTheLibraries: what is committed is what would be written
-// now, and no library is without a licence.
+// TestTheNoticesAreThoseOfTheLibraries checks that the committed notices are up to date,
+// and that every library has a licence.
 func TestTheNoticesAreThoseOfTheLibraries(t *testing.T) {
 	want, err := notices(t.Context(), "../..")
 	if err != nil {
@@ -21,8 +21,8 @@ func TestTheNoticesAreThoseOfTheLibraries(t *testing.T) {
 	for _, name := range []string{
 		"Copyright (c) 2026 The Tessera authors", "\nGo\n", "The Go fonts",
 		"github.com/hajimehoshi/ebiten/v2", "github.com/jackc/pgx/v5", "github.com/spf13/pflag",
-		"github.com/ebitengine/hideconsole",                       // of Windows alone
-		"Copyright (c) 2013 The Go Authors. All rights reserved.", // of a package within prometheus/client_golang
+		"github.com/ebitengine/hideconsole",                       // only for Windows
+		"Copyright (c) 2013 The Go Authors. All rights reserved.", // of a package inside prometheus/client_golang
 	} {
 		if !strings.Contains(want, name) {
 			t.Errorf("the notices do not name %q", name)
@@ -44,7 +44,6 @@ func TestWhichFilesAreLicences(t *testing.T) {
 	}
 }
 
-// TestALibraryWithoutALicenceIsNamed.
 func TestALibraryWithoutALicenceIsNamed(t *testing.T) {
 	if texts, err := licenseTexts([]string{t.TempDir()}); err != nil || len(texts) > 0 {
 		t.Errorf("an empty folder has the licences %q, %v", texts, err)

@@ -10,11 +10,10 @@ import (
 	"time"
 )
 
-// The same files give the same archive, byte by byte: they have the time given, and
-// belong to root.
+// The same files give the same archive, byte by byte: all have the given time and belong
+// to root.
 
-// tarred is a compressed tar of files, and of the folders that they are in where
-// those are asked for.
+// tarred returns a compressed tar of files. With folders it includes their folders.
 func tarred(files []file, at int64, folders bool) ([]byte, error) {
 	var b bytes.Buffer
 	g, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
@@ -41,10 +40,10 @@ func tarred(files []file, at int64, folders bool) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// tarredFiles is a compressed tar of files alone.
+// tarredFiles returns a compressed tar of files without their folders.
 func tarredFiles(files []file, at int64) ([]byte, error) { return tarred(files, at, false) }
 
-// tarFolders writes a folder and those that it is in, unless they are known.
+// tarFolders writes a folder and its parents, except known ones.
 func tarFolders(w *tar.Writer, folder string, at int64, known map[string]bool) error {
 	if known[folder] {
 		return nil

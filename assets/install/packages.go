@@ -16,8 +16,8 @@ import (
 	"github.com/google/rpmpack"
 )
 
-// What the packages of Debian and RPM say of Tessera. The program opens X11's and
-// OpenGL's libraries when it starts, and the others where they are there.
+// The description of Tessera in Debian and RPM packages. The program opens the libraries
+// of X11 and OpenGL when it starts, and the recommended ones if they are installed.
 const (
 	summary     = "four small abstract board games"
 	description = "Trisq, Four in a Square, Square Game and Shaper: against the computer, among\npersons at one table, or with somebody elsewhere over a server that comes\nwith it."
@@ -32,8 +32,8 @@ var (
 	rpmRecommends = []string{"libXcursor.so.1()(64bit)", "libXi.so.6()(64bit)", "libXinerama.so.1()(64bit)", "libXrandr.so.2()(64bit)", "libasound.so.2()(64bit)"}
 )
 
-// packaged are the files of a prefix as packages have them: below /usr, with the pages
-// of the manual compressed.
+// packaged returns the files of a prefix as packages have them: below /usr, with
+// compressed manual pages.
 func packaged(prefixed []file) ([]file, error) {
 	files := below("usr", prefixed)
 	for i, f := range files {
@@ -50,7 +50,7 @@ func packaged(prefixed []file) ([]file, error) {
 	return files, nil
 }
 
-// gzipped tells neither a name nor a time, so that equal contents stay equal.
+// gzipped compresses content without a name or a time, so that equal contents stay equal.
 func gzipped(content []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
@@ -58,15 +58,15 @@ func gzipped(content []byte) ([]byte, error) {
 		return nil, err
 	}
 	_, err = w.Write(content)
-	err = errors.Join(err, w.Close()) // and all is written
+	err = errors.Join(err, w.Close()) // Close writes the rest
 	return b.Bytes(), err
 }
 
-// linked is a link of Markdown, of which a plain text keeps the words.
+// linked matches a Markdown link, which plain text replaces by its words.
 var linked = regexp.MustCompile(`\[([^]]*)\]\([^)]*\)`)
 
-// changelog is what is new in this release in the form of Debian's changelogs: the
-// newest version of news, which is Markdown. Those before it are in news itself.
+// changelog returns the newest version in news, which is Markdown, in the format of
+// Debian's changelogs.
 func (r release) changelog(news string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "tessera (%s) unstable; urgency=medium\n\n", r.packageVersion())
@@ -75,7 +75,7 @@ func (r release) changelog(news string) string {
 	for i, line := range strings.Split(linked.ReplaceAllString(newest, "$1"), "\n") {
 		part, isPart := strings.CutPrefix(line, "### ")
 		switch {
-		case i == 0 || line == "": // the version's own heading, and what parts paragraphs
+		case i == 0 || line == "": // the version's heading, and empty lines
 		case isPart:
 			fmt.Fprintf(&b, "\n  [ %s ]\n", part)
 		default:
@@ -86,8 +86,8 @@ func (r release) changelog(news string) string {
 	return b.String()
 }
 
-// wrap writes words in lines of at most 80 characters, the first behind a mark and
-// the others below it.
+// wrap writes words in lines of at most 80 characters. The first line follows a mark and
+// the others are indented to match.
 func wrap(b *strings.Builder, mark, text string) {
 	line := mark
 	for _, word := range strings.Fields(text) {
@@ -100,9 +100,8 @@ func wrap(b *strings.Builder, mark, text string) {
 	fmt.Fprintln(b, strings.TrimRight(line, " "))
 }
 
-// deb makes a package for Debian of the files of a prefix. It has no scripts: the
-// lists of programs, types, icons and manuals are kept up to date by the packages
-// that they belong to.
+// deb makes a Debian package of the files of a prefix. It needs no scripts: the packages
+// that own the lists of programs, types, icons and manuals update them.
 func (r release) deb(t target, prefixed []file) ([]byte, error) {
 	news, err := sources.ReadFile(newsName)
 	if err != nil {
@@ -143,7 +142,7 @@ func (r release) deb(t target, prefixed []file) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// rpm makes a package for Fedora, openSUSE and their like.
+// rpm makes a package for Fedora, openSUSE and similar systems.
 func (r release) rpm(t target, prefixed []file) ([]byte, error) {
 	files, err := packaged(prefixed)
 	if err != nil {

@@ -8,11 +8,10 @@ import (
 	"runtime"
 )
 
-// A program is handed on under its name; path is where its sources are, from the top
-// of the repository.
+// A program is distributed under its name. path is the import path of its sources.
 type program struct {
 	name, path string
-	window     bool // it opens a window, and needs no console
+	window     bool // opens a window and needs no console
 }
 
 var programs = []program{
@@ -21,15 +20,15 @@ var programs = []program{
 	{"tessera-play", "./logic/cmd/play", false},
 }
 
-// browserPrograms are those of the page, which assets/web builds.
+// browserPrograms are the programs of the page, which assets/web builds.
 var browserPrograms = []string{".", "./logic/cmd/think"}
 
-// A target is a system and a kind of processor, as Go calls them.
+// A target is an operating system and an architecture in Go's terms.
 type target struct{ os, arch string }
 
 func (t target) String() string { return t.os + "-" + t.arch }
 
-// targets are what programs are made for.
+// targets are the platforms of a release.
 var targets = []target{
 	{"linux", "amd64"}, {"linux", "arm64"},
 	{"darwin", "amd64"}, {"darwin", "arm64"},
@@ -38,17 +37,17 @@ var targets = []target{
 
 var browser = target{"js", "wasm"}
 
-// here is what this machine is.
+// here returns this machine's target.
 func here() target { return target{runtime.GOOS, runtime.GOARCH} }
 
-// env is the environment in which the go command works for a target: without a C
-// compiler, so that every machine builds for all of them.
+// env returns the environment of the go command for a target. It needs no C compiler, so
+// every machine can build for all targets.
 func (t target) env() []string {
 	return append(os.Environ(), "GOOS="+t.os, "GOARCH="+t.arch, "CGO_ENABLED=0")
 }
 
-// build builds a program and returns it. The same sources give the same bytes
-// wherever they lie.
+// build builds a program and returns it. The same sources give the same bytes in any
+// folder.
 func (r release) build(ctx context.Context, t target, p program) ([]byte, error) {
 	work, err := os.MkdirTemp("", "tessera-build-")
 	if err != nil {
@@ -70,7 +69,7 @@ func (r release) build(ctx context.Context, t target, p program) ([]byte, error)
 	return content, err
 }
 
-// built are all programs for a target, in a folder.
+// built returns all programs for a target, in a folder.
 func (r release) built(ctx context.Context, t target, folder string) (files []file, err error) {
 	for _, p := range programs {
 		content, err := r.build(ctx, t, p)

@@ -22,11 +22,10 @@ import (
 	"tessera/logic/server/porttest"
 )
 
-// repository is its top level.
 const repository = "../.."
 
-// elsewhere are the commands of the READMEs that are not run here, and what runs
-// them: a file of the repository, and what stands in it.
+// elsewhere are commands of the READMEs that run elsewhere, each with a file of the
+// repository that runs them and the text to look for in it.
 var elsewhere = map[string]struct{ file, has string }{
 	"make run":  {".ci/bare", "\tmake run &"},
 	"make test": {".ci/bare", "\tperson make test "},
@@ -72,17 +71,17 @@ var elsewhere = map[string]struct{ file, has string }{
 		"logic/cmd/serve/postgres_test.go", "background(t, free...)"},
 }
 
-// byHand are targets of the Makefile that nothing runs here.
+// byHand are targets of the Makefile that no test runs.
 var byHand = []string{
-	"make nightly",                                        // what make test leaves out, of which the gate runs one slice: an hour
+	"make nightly",                                        // an hour: the tests that make test skips, in slices
 	"make nightly SLICE=app",                              // some minutes
 	"make faults",                                         // make test runs its tests with fewer rounds
-	"make endure HOURS=8",                                 // does so for hours
-	"make evening",                                        // waits for clocks to run out, and takes minutes
-	"make yardstick", "make yardstick AGAINST=pachi:1000", // brings GNU Go or Pachi, and takes an hour
+	"make endure HOURS=8",                                 // the same for hours
+	"make evening",                                        // some minutes: waits for clocks to run out
+	"make yardstick", "make yardstick AGAINST=pachi:1000", // an hour: installs GNU Go or Pachi
 }
 
-// instead is what is run for a command that reaches beyond the repository.
+// instead replaces commands that have effects outside the repository.
 var instead = map[string]string{
 	"make load":           `make load URL="--clients 1 --time 100ms http://` + usualAddress + `"`,
 	"make install":        `make install DESTDIR="$XDG_DATA_HOME/root"`,
@@ -90,21 +89,21 @@ var instead = map[string]string{
 	"sudo make uninstall": `make uninstall DESTDIR="$XDG_DATA_HOME/root"`,
 }
 
-// serves are those that end only when they are told to.
+// serves are the servers, which run until they are stopped.
 var serves = []string{"go run ./logic/cmd/serve --addr 127.0.0.1:8000"}
 
-// streams are those that go on until whoever started them has seen enough.
+// streams matches commands that run until the user stops them.
 var streams = regexp.MustCompile(`^curl -sN `)
 
-// usualAddress stands in the READMEs where here a free one is taken.
+// usualAddress is the address in the READMEs, which the tests replace by a free one.
 const usualAddress = "127.0.0.1:8000"
 
-// A command is what a README has its reader type.
+// A command is a command that a README tells the reader to type.
 type command struct {
 	line   int
 	text   string
-	says   string // what it is to answer, "" for anything
-	inline bool   // a sentence names it
+	says   string // expected output; "" for any
+	inline bool   // part of a sentence
 }
 
 var (
@@ -114,8 +113,8 @@ var (
 	answers = "# {"
 )
 
-// commands are those of a README: every line of its sh blocks, and what a sentence
-// names. An answer in JSON may stand behind a command as a comment.
+// commands returns the commands of a README: every line of its sh blocks, and those named
+// in sentences. A comment after a command may hold the expected JSON answer.
 func commands(text string) (all []command, problems []string) {
 	block := ""
 	for i, line := range strings.Split(text, "\n") {
@@ -148,8 +147,7 @@ func commands(text string) (all []command, problems []string) {
 	return all, problems
 }
 
-// pages are the repository's documents of a name, such as README.md, or with an
-// ending, as paths from its top level.
+// pages lists the repository's documents whose paths end in ending, such as README.md.
 func pages(t *testing.T, ending string) (all []string) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(repository), ".", func(path string, entry fs.DirEntry, err error) error {
@@ -178,12 +176,12 @@ func contents(t *testing.T, path string) string {
 	return string(text)
 }
 
-// sampled are the READMEs whose commands `make test` runs: the first that is read, and the
-// one with most commands to copy. `make nightly` runs those of all.
+// sampled are the READMEs whose commands `make test` runs: the one read first, and the
+// one with the most commands to copy. `make nightly` runs those of all.
 var sampled = []string{"README.md", "logic/cmd/serve/README.md"}
 
-// TestCommandsOfTheReadmes runs every command that a README names, from first to
-// last, unless something else does.
+// TestCommandsOfTheReadmes runs every command of the READMEs in order, except those that
+// run elsewhere.
 func TestCommandsOfTheReadmes(t *testing.T) {
 	programs := t.TempDir()
 	for name, source := range map[string]string{"tessera": ".", "tessera-serve": "./logic/cmd/serve", "tessera-play": "./logic/cmd/play"} {
@@ -210,15 +208,15 @@ func TestCommandsOfTheReadmes(t *testing.T) {
 	}
 }
 
-// tryAll runs commands one after the other in one shell and says what went wrong.
-// Those of a clone run at its top level, the others in a folder of their own.
+// tryAll runs commands in order in one shell and returns what went wrong. Commands for a
+// clone run at the top of the repository, the others in a folder of their own.
 func tryAll(t *testing.T, all []command) (problems []string) {
 	t.Helper()
 	top, err := filepath.Abs(repository)
 	if err != nil {
 		t.Fatal(err)
 	}
-	scratch, err := os.MkdirTemp("", "readme") // short enough for a socket in it
+	scratch, err := os.MkdirTemp("", "readme") // short enough for the path of a socket
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,20 +264,18 @@ func tryAll(t *testing.T, all []command) (problems []string) {
 	return problems
 }
 
-// begins reports whether what a sentence names is the beginning of a command in a
-// block, which is run with all that belongs to it.
+// begins reports whether a command in a sentence is the beginning of one in a block,
+// which runs in full.
 func begins(c command, all []command) bool {
 	return c.inline && slices.ContainsFunc(all, func(other command) bool {
 		return !other.inline && strings.HasPrefix(other.text, c.text+" ")
 	})
 }
 
-// patience is how long all commands of one README may take on a machine that does
-// much else.
+// patience is the time limit for all commands of one README, enough on a busy machine.
 const patience = 30 * time.Minute
 
-// shell runs a script, ends all that it started, and says what the shell itself
-// finds wrong.
+// shell runs a script, kills all it started, and returns the errors of the shell itself.
 func shell(t *testing.T, folder, script string) string {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), patience)
@@ -294,7 +290,7 @@ func shell(t *testing.T, folder, script string) string {
 	return ""
 }
 
-// startServer starts a server until the test ends, and waits until it answers.
+// startServer starts a server until the end of the test, and waits until it answers.
 func startServer(t *testing.T, folder, text, address string) {
 	t.Helper()
 	cmd := exec.Command("bash", "-c", text)
@@ -304,7 +300,7 @@ func startServer(t *testing.T, folder, text, address string) {
 	}
 	t.Cleanup(func() {
 		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM)
-		_ = cmd.Wait() // a signal ended it
+		_ = cmd.Wait() // ended by the signal
 	})
 	for end := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
 		answer, err := http.Get("http://" + address + "/health")
@@ -318,7 +314,7 @@ func startServer(t *testing.T, folder, text, address string) {
 	}
 }
 
-// TestCommandsRunElsewhere holds the lists of what is not run here to be true.
+// TestCommandsRunElsewhere checks that the commands listed as run elsewhere are.
 func TestCommandsRunElsewhere(t *testing.T) {
 	named := map[string]bool{}
 	for _, path := range readmes(t) {
@@ -346,8 +342,8 @@ func TestCommandsRunElsewhere(t *testing.T) {
 	}
 }
 
-// TestWrongReadmesAreFound: what is not as it says, does not run, or stands where
-// nobody looks.
+// TestWrongReadmesAreFound checks that wrong answers, failing commands and commands
+// outside of sh blocks are found.
 func TestWrongReadmesAreFound(t *testing.T) {
 	const good = "Type `make help`:\n\n```sh\nX=1    # a remark\necho '{\"a\":'$X'}'\n# {\"a\":1}\n```\n"
 	for name, c := range map[string]struct{ text, want string }{
@@ -371,7 +367,7 @@ func TestWrongReadmesAreFound(t *testing.T) {
 	}
 }
 
-// TestLinksOfTheDocuments lead to files, and to headings, that are there.
+// TestLinksOfTheDocuments checks that links lead to existing files and headings.
 func TestLinksOfTheDocuments(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)#:]*)(?:#([^)]*))?\)|src="([^":]+)"`)
 	for _, path := range pages(t, ".md") {
@@ -389,7 +385,7 @@ func TestLinksOfTheDocuments(t *testing.T) {
 	}
 }
 
-// headings are those of a page as links name them.
+// headings returns the headings of a page in the form of link targets.
 func headings(text string) (all []string) {
 	unnamed := regexp.MustCompile("[^a-z0-9 -]")
 	for _, found := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1) {
@@ -398,7 +394,7 @@ func headings(text string) (all []string) {
 	return all
 }
 
-// TestEveryFolderIsNamed by the README of the folder that it is in.
+// TestEveryFolderIsNamed checks that the README of each part names its folders.
 func TestEveryFolderIsNamed(t *testing.T) {
 	for _, folder := range []string{"logic", "scenes", "assets"} {
 		text := contents(t, folder+"/README.md")
@@ -414,7 +410,7 @@ func TestEveryFolderIsNamed(t *testing.T) {
 	}
 }
 
-// TestTheFrontPage is read to its end, and names the Go that is needed.
+// TestTheFrontPage checks that the README is short and names the required Go version.
 func TestTheFrontPage(t *testing.T) {
 	const most = 100
 	text := contents(t, "README.md")

@@ -22,12 +22,12 @@ import (
 	"github.com/tc-hib/winres"
 )
 
-// builtOnce are this machine's files, which several tests look at.
+// builtOnce builds this machine's files once for several tests.
 var builtOnce = sync.OnceValues(func() ([]file, error) {
 	return example.installable(context.Background(), here())
 })
 
-// TestTwoClonesGiveTheSamePackage, byte by byte, wherever they lie.
+// TestTwoClonesGiveTheSamePackage builds in two folders and compares byte by byte.
 func TestTwoClonesGiveTheSamePackage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("for make nightly: it builds every program")
@@ -62,7 +62,7 @@ func TestTwoClonesGiveTheSamePackage(t *testing.T) {
 	}
 }
 
-// cloned copies what programs are built of.
+// cloned copies the sources of the programs.
 func cloned(from, to string) error {
 	return filepath.WalkDir(from, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -108,8 +108,8 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// TestAVersionIsOfTheClone: sources that are no clone have none, and a clone that git
-// does not tell about is not built as one of no version.
+// TestAVersionIsOfTheClone checks that sources outside of a clone have no version, and
+// that a clone whose version git cannot read is not built.
 func TestAVersionIsOfTheClone(t *testing.T) {
 	root := t.TempDir()
 	if r, err := newRelease(t.Context(), root); err != nil || r.version != unversioned {
@@ -136,7 +136,7 @@ func TestAVersionIsOfTheClone(t *testing.T) {
 	}
 }
 
-// TestThePackageOfDebian is one that dpkg reads.
+// TestThePackageOfDebian checks that dpkg reads the package.
 func TestThePackageOfDebian(t *testing.T) {
 	if _, err := exec.LookPath("dpkg-deb"); err != nil {
 		t.Skip("there is no dpkg-deb here")
@@ -174,8 +174,8 @@ func TestThePackageOfDebian(t *testing.T) {
 	}
 }
 
-// TestTheChangelogOfDebian is what the news tell of the newest version, as Debian's
-// programs read it.
+// TestTheChangelogOfDebian checks that the changelog holds the news of the newest version
+// in Debian's format.
 func TestTheChangelogOfDebian(t *testing.T) {
 	const news = "# What is new\n\n## Soon\n\nThe second; [more](#more) below.\n\n### To play\n\n" +
 		"- A game.\n- Many games – so many that all of them have room only in a line that is too long for one.\n\n## First\n\n- Nothing.\n"
@@ -195,7 +195,8 @@ func TestTheChangelogOfDebian(t *testing.T) {
 	}
 }
 
-// TestAProgramOfWindows has an icon, a version and a manifest, and no console.
+// TestAProgramOfWindows checks its icon, version and manifest, and that it opens no
+// console.
 func TestAProgramOfWindows(t *testing.T) {
 	small := release{root: t.TempDir(), version: "v1.2.3"}
 	source := []file{{"go.mod", []byte("module small\n"), false}, {"main.go", []byte("package main\n\nfunc main() {}\n"), false}}
@@ -226,7 +227,7 @@ func TestAProgramOfWindows(t *testing.T) {
 	}
 }
 
-// TestAnApplicationOfMacOS says what it is, and has its icon in all sizes.
+// TestAnApplicationOfMacOS checks its description and the sizes of its icon.
 func TestAnApplicationOfMacOS(t *testing.T) {
 	var names []string
 	for _, f := range example.bundle([]byte("a program")) {
@@ -260,7 +261,7 @@ func TestAnApplicationOfMacOS(t *testing.T) {
 	}
 }
 
-// TestTheBillOfMaterials names every module that is linked, and Go.
+// TestTheBillOfMaterials checks that it names every linked module, and Go.
 func TestTheBillOfMaterials(t *testing.T) {
 	text, err := example.materials(t.Context())
 	if err != nil {

@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// A bill of materials is written in the form of CycloneDX, of which this is the part
-// that is needed.
+// The part of a CycloneDX bill of materials that is used.
 type (
 	bill struct {
 		Format      string     `json:"bomFormat"`
@@ -31,8 +30,8 @@ type (
 	}
 )
 
-// materials is the bill of what the programs of all targets are made of: Go, and
-// every module that is linked into one of them.
+// materials returns the bill of materials of the programs for all targets: Go, and every
+// module linked into one of them.
 func (r release) materials(ctx context.Context) ([]byte, error) {
 	linked, err := linkedModules(ctx, r.root)
 	if err != nil {

@@ -17,11 +17,11 @@ import (
 	notes "tessera/logic/release"
 )
 
-// A file is one of those that are handed on.
+// A file is a file of a release.
 type file struct {
-	name    string // with slashes, below the folder or the prefix that it is for
+	name    string // with slashes, relative to its folder or prefix
 	content []byte
-	runs    bool // it is a program
+	runs    bool // executable
 }
 
 func (f file) mode() fs.FileMode {
@@ -31,7 +31,7 @@ func (f file) mode() fs.FileMode {
 	return 0o644
 }
 
-// below puts files into a folder.
+// below moves files into a folder.
 func below(folder string, files []file) []file {
 	files = slices.Clone(files)
 	for i := range files {
@@ -40,22 +40,22 @@ func below(folder string, files []file) []file {
 	return files
 }
 
-// byName is the order of files in archives.
+// byName orders files as in archives.
 func byName(a, b file) int { return cmp.Compare(a.name, b.name) }
 
-// component is how the desktops' catalogues call the program.
+// component is the program's id in the desktops' catalogues.
 const component = "org.tessera.Tessera"
 
-// sources are the files that are handed on as they are written.
+// sources are the files of a release that are written by hand.
 //
 //go:embed tessera.desktop tessera.xml org.tessera.Tessera.metainfo.xml *.6 *.8 install.sh README.txt CHANGELOG.md
 var sources embed.FS
 
-// newsName is what tells people what is new.
+// newsName is the file with the news for users.
 const newsName = "CHANGELOG.md"
 
-// shared are the files that are installed beside the programs of Linux, by where they
-// go below a prefix.
+// shared are files that are installed on Linux besides the programs, by their path below
+// a prefix.
 var shared = map[string]string{
 	"share/applications/tessera.desktop":            "tessera.desktop",
 	"share/mime/packages/tessera.xml":               "tessera.xml",
@@ -64,13 +64,14 @@ var shared = map[string]string{
 	"share/man/man8/tessera-serve.8":                "tessera-serve.8",
 }
 
-// The unit runs the server under systemd; examples are what operators start from.
+// unit runs the server under systemd. examples are configurations for operators to start
+// from.
 const (
 	unit     = "logic/cmd/serve/tessera-serve.service"
 	examples = "logic/cmd/serve/operate"
 )
 
-// prefixed are all files that are installed below a prefix on Linux.
+// prefixed returns all files that are installed below a prefix on Linux.
 func (r release) prefixed(ctx context.Context, t target) ([]file, error) {
 	files, err := r.built(ctx, t, "bin/")
 	if err != nil {
@@ -112,14 +113,14 @@ func (r release) prefixed(ctx context.Context, t target) ([]file, error) {
 	return files, nil
 }
 
-// iconSizes are those of the hicolor theme, in pixels.
+// iconSizes are the sizes of the hicolor theme in pixels.
 var iconSizes = []int{16, 22, 24, 32, 48, 64, 96, 128, 256, 512}
 
-// mark is the game's mark, that many pixels wide and high, as a PNG file.
+// mark returns the logo of px by px pixels as a PNG file.
 func mark(px int) []byte {
 	var b bytes.Buffer
 	if err := png.Encode(&b, sprites.Logo(px)); err != nil {
-		panic(err) // a picture in memory does not fail
+		panic(err) // writing to memory never fails
 	}
 	return b.Bytes()
 }
@@ -138,7 +139,7 @@ func write(folder string, files []file) error {
 	return nil
 }
 
-// read reads the files of a folder, in the order of their names.
+// read reads the files below a folder, in the order of their names.
 func read(folder string) (files []file, err error) {
 	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {

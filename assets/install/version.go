@@ -13,25 +13,25 @@ import (
 	"time"
 )
 
-// A release is what is made of the sources at root.
+// A release is built from the sources at root.
 type release struct {
 	root    string
 	version string // as git describes it, or [unversioned]
-	at      int64  // when the sources were committed, in seconds since 1970
+	at      int64  // commit time in seconds since 1970
 }
 
-// unversioned is the version of sources that are no clone.
+// unversioned is the version of sources outside of a clone.
 const unversioned = "devel"
 
-// newRelease finds out which version the sources at root are, and how old. Sources
-// that are no clone have neither; a clone that git does not tell about is an error,
-// since what is built of it would be of no version.
+// newRelease finds the version and the commit time of the sources at root. Sources
+// outside of a clone have neither. If git cannot read a clone, it returns an error,
+// because the build would have no version.
 func newRelease(ctx context.Context, root string) (release, error) {
 	r := release{root: root, version: unversioned}
 	if _, err := os.Stat(filepath.Join(root, ".git")); errors.Is(err, fs.ErrNotExist) {
 		return r, nil
 	}
-	// Who runs this in somebody's clone trusts it already.
+	// A user who builds in another user's clone already trusts it.
 	git := func(args ...string) (string, error) {
 		text, err := output(ctx, root, nil, "git", append([]string{"-c", "safe.directory=*"}, args...)...)
 		return strings.TrimSpace(string(text)), err
@@ -49,11 +49,11 @@ func newRelease(ctx context.Context, root string) (release, error) {
 	return r, err
 }
 
-// describedVersion takes what git describes apart: a tag's number, what makes it one
-// before that version, how many commits follow, and the last one.
+// describedVersion splits the output of git describe: a tag's number, its pre-release
+// suffix, the number of commits since, and the last commit.
 var describedVersion = regexp.MustCompile(`^v(\d+(?:\.\d+)*)(?:-([a-zA-Z][0-9a-zA-Z.]*))?(?:-(\d+)-g([0-9a-f]+))?$`)
 
-// number is the version's number, such as 1.2.3; 0.0.0 where no tag gives one.
+// number returns the version's number, such as 1.2.3, or 0.0.0 without a tag.
 func (r release) number() string {
 	m := describedVersion.FindStringSubmatch(strings.TrimSuffix(r.version, dirty))
 	if m == nil {
@@ -62,11 +62,11 @@ func (r release) number() string {
 	return strings.Join(append(strings.Split(m[1], "."), "0", "0")[:3], ".")
 }
 
-// dirty ends the version of sources that were changed.
+// dirty ends the version of modified sources.
 const dirty = "-dirty"
 
-// packageVersion is the version as packages of Debian and RPM order it: one before a
-// tag's comes before it, and one without a tag before all.
+// packageVersion returns the version in a form that Debian and RPM order correctly: a
+// pre-release comes before its release, and a version without a tag before all others.
 func (r release) packageVersion() string {
 	version, changed := strings.CutSuffix(r.version, dirty)
 	text := "0~" + time.Unix(r.at, 0).UTC().Format("20060102.150405") + "." + version

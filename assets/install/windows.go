@@ -11,8 +11,8 @@ import (
 	"tessera/assets/sprites"
 )
 
-// withResources gives a program of Windows its icon, its version, and the manifest
-// that says what it gets along with.
+// withResources adds an icon, a version and a compatibility manifest to a Windows
+// program.
 func (r release) withResources(exe []byte, p program) ([]byte, error) {
 	var pictures []image.Image
 	for _, px := range []int{16, 20, 24, 32, 40, 48, 64, 128, 256} {
@@ -42,7 +42,7 @@ func (r release) withResources(exe []byte, p program) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// versionInfo is what Windows shows among a program's properties.
+// versionInfo returns the details that Windows shows in a program's properties.
 func (r release) versionInfo(p program) (about version.Info, err error) {
 	about.SetFileVersion(r.number())
 	about.SetProductVersion(r.number())

@@ -1,13 +1,13 @@
-// Package sounds makes what is heard at the tables: short sounds of wood, glass
-// and felt, computed when they are wanted. Nothing is recorded and nothing is
-// left to chance: a sound is the same on every machine each time.
+// Package sounds computes the sounds of the games when they are needed: short sounds of
+// wood, glass and felt. It uses no recordings and no randomness, so a sound is always the
+// same on every machine.
 //
 // It imports the standard library only.
 package sounds
 
 import "math"
 
-// Rate is how many samples a second has. There is one channel.
+// Rate is the number of samples per second, in one channel.
 const Rate = 48000
 
 // Name is one of the sounds.
@@ -18,17 +18,17 @@ const (
 	Place     Name = iota // a figure is set down on wood
 	Marble                // a marble falls into its well
 	Slide                 // a tile slides along its track
-	Knock                 // it arrives
+	Knock                 // the tile arrives
 	Stick                 // a piece made of sticks is laid
 	Close                 // a square is closed
-	CloseTwo              // another one by the same piece
-	CloseMore             // and more
+	CloseTwo              // a second one by the same piece
+	CloseMore             // further ones
 	Capture               // a figure is taken off
 	Toggle                // a cell turns over
 	Turn                  // a piece is turned
-	Pass                  // two fingers on the table: nothing is played
-	Undo                  // it is brushed back
-	Refused               // it may not be
+	Pass                  // a pass: two fingers tap the table
+	Undo                  // a move is taken back
+	Refused               // an illegal move
 	Won
 	Lost
 	Drawn
@@ -36,7 +36,7 @@ const (
 	count
 )
 
-// All are the sounds, in their order.
+// All returns the sounds in order.
 func All() []Name {
 	all := make([]Name, count)
 	for i := range all {
@@ -45,12 +45,12 @@ func All() []Name {
 	return all
 }
 
-// String is the sound's name in a word or two, with a hyphen.
+// String returns the sound's name: one word, or two with a hyphen.
 func (n Name) String() string { return recipes[n].name }
 
-// Make computes a sound: samples of one channel, each from -1 to 1. How loud
-// the sounds are next to one another is part of them: none is louder than Peak,
-// so that any three at once still fit.
+// Make computes a sound: samples of one channel, from -1 to 1, at the sound's loudness
+// relative to the others. No sample exceeds Peak, so any three sounds can play at the
+// same time.
 func Make(n Name) []float32 {
 	r := &recipes[n]
 	t := newTake(r.seconds)
@@ -58,19 +58,19 @@ func Make(n Name) []float32 {
 	return t.finish(r.level)
 }
 
-// Peak is the most that any sample of a sound is, either way.
+// Peak is the maximum absolute value of a sample.
 const Peak = 0.32
 
-// recipe is how a sound is made.
+// recipe describes how to make a sound.
 type recipe struct {
 	name    string
 	seconds float64 // its length
-	level   float64 // how loud an ear hears it, in decibels; 0 is full scale, and Peak may hold it lower
+	level   float64 // perceived loudness in decibels of full scale; Peak may lower it
 	play    func(t *take)
 }
 
-// The materials: what sounds when one of them is struck. Higher modes die
-// sooner, which is what makes wood warm.
+// The materials, as bodies to strike. Higher modes decay faster, which makes wood sound
+// warm.
 var (
 	board = body{{208, 0.18, 0.3}, {311, 0.15, 0.5}, {466, 0.12, 0.4}, {705, 0.08, 0.3}}
 	block = body{{523, 0.11, 1}, {1174, 0.08, 0.7}, {1960, 0.05, 0.4}, {2890, 0.03, 0.2}}
@@ -82,21 +82,21 @@ var (
 	plate = body{{784, 0.05, 1}, {1611, 0.035, 0.5}, {2580, 0.025, 0.25}, {3700, 0.016, 0.1}}
 )
 
-// bar is a bar of rosewood over a tube, as of a marimba: its second mode is
-// tuned two octaves above the first.
+// bar is a rosewood bar over a tube, as in a marimba: its second mode is tuned two
+// octaves above the first.
 func bar(pitch, ring float64) body {
 	return body{{pitch, ring, 1}, {4 * pitch, ring * 0.3, 0.16}, {9.8 * pitch, ring * 0.09, 0.05}}
 }
 
-// Pitches of the one scale that all tunes keep to.
+// Pitches of the scale that all tunes use.
 const (
 	c4, e4, g4, a4 = 261.63, 329.63, 392.00, 440.00
 	c5, d5, e5, g5 = 523.25, 587.33, 659.26, 783.99
 	a3             = 220.00
 )
 
-// Contact times: how long what strikes and what is struck touch. A hard tip is
-// off again at once.
+// Contact times in seconds between what strikes and what is struck. A hard tip bounces
+// off fastest.
 const (
 	hard = 0.0002
 	wood = 0.0005
@@ -123,7 +123,7 @@ var recipes = [count]recipe{
 	}},
 	Slide: {"slide", 0.26, -37, func(t *take) {
 		t.brush(0, 0.24, 1, body{{420, 0.006, 1}, {980, 0.004, 0.8}, {1850, 0.003, 0.4}}, slowing)
-		t.brush(0, 0.20, 0.16, body{{208, 0.05, 0.6}, {311, 0.04, 1}}, slowing) // the frame sounds with it
+		t.brush(0, 0.20, 0.16, body{{208, 0.05, 0.6}, {311, 0.04, 1}}, slowing) // the frame resonates
 	}},
 	Knock: {"knock", 0.32, -35.5, func(t *take) {
 		t.strike(0.002, 1, wood, slab)
@@ -139,9 +139,9 @@ var recipes = [count]recipe{
 	CloseTwo:  {"close-two", 0.50, -35.5, closing(d5)},
 	CloseMore: {"close-more", 0.50, -35.5, closing(e5)},
 	Capture: {"capture", 0.34, -36, func(t *take) {
-		t.sweep(0.002, 0.075, 1, 420, 780) // the air under it lets go
+		t.sweep(0.002, 0.075, 1, 420, 780) // air escapes from under it
 		t.strike(0.004, 0.5, soft, felt)
-		t.strike(0.15, 0.32, wood, cup) // and it lies among the others
+		t.strike(0.15, 0.32, wood, cup) // it lands among the others
 		t.strike(0.178, 0.12, wood, cup.tuned(1.12))
 	}},
 	Toggle: {"toggle", 0.30, -36, func(t *take) {
@@ -190,7 +190,7 @@ var recipes = [count]recipe{
 	}},
 }
 
-// closing is the last stick of a square that falls to, and the square sounds.
+// closing is the last stick of a square falling into place, and the sound of the square.
 func closing(pitch float64) func(t *take) {
 	return func(t *take) {
 		t.strike(0.002, 0.25, wood, stick)
@@ -199,5 +199,5 @@ func closing(pitch float64) func(t *take) {
 	}
 }
 
-// decibels is the factor that so many decibels mean.
+// decibels converts decibels to a factor.
 func decibels(d float64) float64 { return math.Pow(10, d/20) }

@@ -22,7 +22,7 @@ func wide(samples []float32) []float64 {
 
 func db(x float64) float64 { return 20 * math.Log10(x) }
 
-// Speech at its usual level has some -20 decibels in its loud syllables.
+// For comparison, loud syllables of normal speech reach about -20 decibels.
 func TestLengthPeakAndLoudness(t *testing.T) {
 	made(t, func(t *testing.T, n Name, samples []float32) {
 		tune := n == Won || n == Lost || n == Drawn || n == YourTurn
@@ -43,10 +43,10 @@ func TestLengthPeakAndLoudness(t *testing.T) {
 	})
 }
 
-// TestAllAreAboutAsLoud to the ear: nobody turns the volume for one of them. A
-// tune rings for longer than a knock, and is not to stand out for that.
+// TestAllAreAboutAsLoud checks that the sounds have about equal perceived loudness. A
+// tune, which rings for longer than a knock, must not be louder either.
 func TestAllAreAboutAsLoud(t *testing.T) {
-	const most = 3 // decibels from a figure that is placed
+	const most = 3 // decibels from a placed figure
 	figure := loudest(heard(wide(Make(Place))), ear)
 	made(t, func(t *testing.T, n Name, samples []float32) {
 		if apart := db(loudest(heard(wide(samples)), ear) / figure); !(math.Abs(apart) <= most) {
@@ -91,7 +91,7 @@ func TestASoundIsTheSameEachTime(t *testing.T) {
 }
 
 func TestNoTwoClipTogether(t *testing.T) {
-	// Not even where both are loudest at the same moment.
+	// Not even if the peaks of two sounds coincide.
 	var peaks []float64
 	made(t, func(t *testing.T, n Name, samples []float32) { peaks = append(peaks, peak(wide(samples))) })
 	for i, a := range peaks {
@@ -107,7 +107,7 @@ func TestNoTwoClipTogether(t *testing.T) {
 }
 
 func TestWarm(t *testing.T) {
-	// What is sharp to the ear, above 4 kHz, is next to nothing beside the rest.
+	// The sharp part of a sound, above 4 kHz, must be small.
 	made(t, func(t *testing.T, n Name, samples []float32) {
 		var low, high, all float64
 		step := 1 - math.Exp(-2*math.Pi*4000/Rate)

@@ -5,17 +5,17 @@ import (
 	"math/rand/v2"
 )
 
-// mode is one way in which a thing swings after it was struck.
+// mode is one way in which a body vibrates when it is struck.
 type mode struct {
 	pitch float64 // in hertz
-	ring  float64 // seconds until it has died away to a thousandth
+	ring  float64 // seconds until it has decayed to a thousandth
 	gain  float64
 }
 
-// body is a thing that can be struck: its modes.
+// body is something that can be struck, as its modes.
 type body []mode
 
-// tuned is the same thing, smaller (above 1) or larger.
+// tuned returns the same body smaller (by above 1) or larger.
 func (b body) tuned(by float64) body {
 	other := make(body, len(b))
 	for i, m := range b {
@@ -34,8 +34,8 @@ func newTake(seconds float64) *take {
 	return &take{make([]float64, int(seconds*Rate)), rand.New(rand.NewPCG(7, 11))}
 }
 
-// strike lets a thing be struck once: a push as long as the two touch, and what
-// of it the thing's modes pass on.
+// strike strikes a body once. The push lasts for the contact time and excites the body's
+// modes.
 func (t *take) strike(at, gain, contact float64, what body) {
 	push := make([]float64, int(contact*Rate)+2)
 	for i := range push {
@@ -52,13 +52,12 @@ func (t *take) tune(wait, gain float64, pitches ...float64) {
 	}
 }
 
-// How a brush moves: its speed over its time from 0 to 1, at most 1.
+// The speed of a brush over its time from 0 to 1, at most 1.
 func slowing(x float64) float64   { return min(x/0.08, 1) * (1 - x) * (1 - x) }
 func gathering(x float64) float64 { return x * x * min((1-x)/0.08, 1) }
 func hump(x float64) float64      { s := math.Sin(math.Pi * x); return s * s }
 
-// brush rubs over a thing: grains of noise that grow denser and stronger with
-// the speed.
+// brush rubs over a body: grains of noise become denser and stronger with the speed.
 func (t *take) brush(at, seconds, gain float64, what body, speed func(float64) float64) {
 	rub := make([]float64, int(seconds*Rate))
 	for i := range rub {
@@ -72,19 +71,19 @@ func (t *take) brush(at, seconds, gain float64, what body, speed func(float64) f
 	t.drive(at, rub, what)
 }
 
-// drive lets a force act on a thing and adds what is heard of it. A mode is a
-// resonator of two poles, so that it costs the same however long it rings.
+// drive applies a force to a body and adds the resulting sound. A mode is a resonator
+// with two poles, so it costs the same however long it rings.
 func (t *take) drive(at float64, force []float64, what body) {
 	first := int(at * Rate)
 	for _, m := range what {
-		// In a thousandth's time the radius has come down to a thousandth.
+		// After m.ring seconds, the powers of radius have decayed to a thousandth.
 		radius := math.Pow(0.001, 1/(m.ring*Rate))
 		angle := 2 * math.Pi * m.pitch / Rate
 		back, older := 2*radius*math.Cos(angle), radius*radius
 		strength := m.gain * math.Sin(angle) * 8
 		var y, y1, y2 float64
 		for i := first; i < len(t.samples); i++ {
-			y = float64(back*y1) - float64(older*y2) // rounded each, the same on every machine
+			y = float64(back*y1) - float64(older*y2) // rounded each, for equal results on every machine
 			if j := i - first; j < len(force) {
 				y += float64(strength * force[j])
 			} else if y*y+y1*y1 < 1e-14 {
@@ -96,7 +95,7 @@ func (t *take) drive(at float64, force []float64, what body) {
 	}
 }
 
-// sweep is a round tone whose pitch runs from one to another while it dies away.
+// sweep is a soft tone whose pitch moves from one value to another while it fades.
 func (t *take) sweep(at, seconds, gain, from, to float64) {
 	first, n := int(at*Rate), int(seconds*Rate)
 	phase := 0.0
@@ -107,8 +106,7 @@ func (t *take) sweep(at, seconds, gain, from, to float64) {
 	}
 }
 
-// finish puts the sound into the room in which all are heard, and sets how loud
-// it is.
+// finish adds the sound of the room, which all sounds share, and sets the loudness.
 func (t *take) finish(level float64) []float32 {
 	t.room()
 	t.soften()
@@ -124,21 +122,21 @@ func (t *take) finish(level float64) []float32 {
 	return out
 }
 
-// room adds what the nearest walls send back.
+// room adds the echoes of the nearest walls.
 func (t *take) room() {
 	dry := append([]float64(nil), t.samples...)
 	for _, wall := range []struct{ seconds, gain float64 }{{0.0083, 0.16}, {0.0131, 0.12}, {0.0197, 0.09}, {0.0311, 0.05}} {
 		away := int(wall.seconds * Rate)
 		dull := 0.0
 		for i := away; i < len(dry); i++ {
-			dull += 0.25 * (dry[i-away] - dull) // a wall takes the edge off
+			dull += 0.25 * (dry[i-away] - dull) // a wall damps high frequencies
 			t.samples[i] += wall.gain * dull
 		}
 	}
 }
 
-// soften takes off what is sharp (above some 5 kHz) and what no ear hears (below
-// some 50 Hz).
+// soften removes sharp frequencies (above about 5 kHz) and inaudible ones (below about 50
+// Hz).
 func (t *take) soften() {
 	high, low := 1-math.Exp(-2*math.Pi*5000/Rate), 1-math.Exp(-2*math.Pi*50/Rate)
 	var round, slow float64
@@ -149,7 +147,7 @@ func (t *take) soften() {
 	}
 }
 
-// fade lets the sound begin and end in silence, so that neither clicks.
+// fade lets the sound begin and end in silence, which avoids clicks.
 func (t *take) fade() {
 	const in, out = Rate / 1000, Rate / 25
 	n := len(t.samples)
@@ -159,8 +157,8 @@ func (t *take) fade() {
 	}
 }
 
-// heard is what an ear makes of a sound: less of what is low. It is the A
-// weighting of sound level meters, as far as one pole goes.
+// heard weights a sound as an ear does, which hears low frequencies less. It approximates
+// the A weighting of sound level meters with one pole.
 func heard(samples []float64) []float64 {
 	const step = 2 * math.Pi * 500 / Rate
 	out := make([]float64, len(samples))
@@ -172,13 +170,13 @@ func heard(samples []float64) []float64 {
 	return out
 }
 
-// ear is for how long an ear takes in what it calls loud, in seconds: the window
-// of momentary loudness in EBU R 128. A knock is over before that, and seems
-// softer than a tune of the same strength.
+// ear is the time in seconds over which an ear judges loudness: the window of momentary
+// loudness in EBU R 128. A knock is shorter, and so seems softer than a tune of the same
+// strength.
 const ear = 0.4
 
-// loudest is the root mean square of the loudest stretch of so many seconds; what
-// is shorter counts as if silence followed.
+// loudest returns the root mean square of the loudest window of the given length. A
+// shorter sound is padded with silence.
 func loudest(samples []float64, seconds float64) float64 {
 	window := int(seconds * Rate)
 	var sum, most float64

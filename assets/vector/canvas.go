@@ -1,9 +1,9 @@
-// Package vector draws the game's pictures: paths filled with paints into an
-// image, for the size they are shown at. Every sprite of Tessera is made from
-// it, so that nothing is ever scaled up from pixels.
+// Package vector draws the game's pictures: it fills paths with paints into an image of
+// the size in which it is shown. Every sprite of Tessera is made with it, so no picture
+// is ever scaled up from pixels.
 //
-// It imports golang.org/x/image and the standard library; never Ebiten, so
-// that pictures can be tested without a display.
+// It imports golang.org/x/image and the standard library, but not Ebiten, so that
+// pictures can be tested without a display.
 package vector
 
 import (
@@ -16,35 +16,33 @@ import (
 	raster "golang.org/x/image/vector"
 )
 
-// Canvas is an image under the brush. Its coordinates are units of the
-// caller's choice: one unit is Scale pixels.
+// Canvas is an image to draw on. Its coordinates are in units of Scale pixels.
 type Canvas struct {
 	Image *image.RGBA
 	Scale float64
 
-	// What every path uses again: a picture has up to a dozen.
+	// Memory that paths reuse. A picture has up to a dozen of them.
 	raster       raster.Rasterizer
 	inside, cast []uint8 // masks
-	before       []uint8 // a blur's, and so is sums
+	before       []uint8 // for blurring, like sums
 	sums         []int
 }
 
-// Pause is called now and then while a picture is painted. A program with one thread
-// may set it, and do something else there before the painting goes on.
+// Pause is called regularly while a picture is painted. A program with one thread may set
+// it to run other work in between.
 var Pause = func() {}
 
-// New makes an empty, transparent canvas of w by h units. Less than one pixel
-// either way becomes one.
+// New returns an empty, transparent canvas of w by h units, at least one pixel each way.
 func New(w, h, scale float64) *Canvas {
 	pw, ph := max(1, int(math.Ceil(w*scale-1e-6))), max(1, int(math.Ceil(h*scale-1e-6)))
 	return &Canvas{Image: image.NewRGBA(image.Rect(0, 0, pw, ph)), Scale: scale}
 }
 
-// Fill lays paint over the inside of the path (non-zero winding).
+// Fill paints the inside of the path (non-zero winding).
 func (c *Canvas) Fill(p *Path, paint Paint) { c.cover(paint.image(c), c.mask(p, 0)) }
 
-// Shadow lays a soft shadow of the path: moved by (dx, dy), blurred over
-// about blur units, in the colour given.
+// Shadow paints a soft shadow of the path, moved by (dx, dy) and blurred over about blur
+// units.
 func (c *Canvas) Shadow(p *Path, dx, dy, blur float64, shade color.Color) {
 	r := boxRadius(blur * c.Scale)
 	mask := c.mask(p.Moved(dx, dy), passes*r)
@@ -52,9 +50,8 @@ func (c *Canvas) Shadow(p *Path, dx, dy, blur float64, shade color.Color) {
 	c.cover(image.NewUniform(shade), mask)
 }
 
-// Inside lays a soft shade along the inner edge of the path, as light falls
-// into a hollow: the path's outside, moved by (dx, dy) and blurred, seen
-// through the path.
+// Inside paints a soft shade along the inner edge of the path, like the shadow in a
+// hollow: the path's outside, moved by (dx, dy) and blurred, clipped to the path.
 func (c *Canvas) Inside(p *Path, dx, dy, blur float64, shade color.Color) {
 	r := boxRadius(blur * c.Scale)
 	hole := c.mask(p, 0)
@@ -72,33 +69,32 @@ func (c *Canvas) Inside(p *Path, dx, dy, blur float64, shade color.Color) {
 	c.cover(image.NewUniform(shade), hole)
 }
 
-// Draw lays another picture over this one with its corner at (x, y) units.
+// Draw draws another picture over this one with its corner at (x, y) units.
 func (c *Canvas) Draw(img image.Image, x, y float64) {
 	at := image.Pt(int(math.Round(x*c.Scale)), int(math.Round(y*c.Scale)))
 	b := img.Bounds()
 	draw.Draw(c.Image, b.Sub(b.Min).Add(at), img, b.Min, draw.Over)
 }
 
-// Stencil lays the part of another picture over this one that is seen through
-// the path.
+// Stencil draws another picture over this one, clipped to the path.
 func (c *Canvas) Stencil(p *Path, img image.Image) {
 	mask := c.mask(p, 0)
 	draw.DrawMask(c.Image, mask.Rect, img, img.Bounds().Min.Add(mask.Rect.Min), mask, mask.Rect.Min, draw.Over)
 }
 
-// cover lays a picture in the canvas's pixels over what the mask shows of it.
+// cover draws a picture in the canvas's pixels through a mask.
 func (c *Canvas) cover(src image.Image, mask *image.Alpha) {
 	Pause()
 	draw.DrawMask(c.Image, mask.Rect, src, mask.Rect.Min, mask, mask.Rect.Min, draw.Over)
 }
 
-// mask is the inside of a path, with so many pixels around it, until the next is asked
-// for.
+// mask returns the inside of a path with a margin of pixels around it. It is valid until
+// the next call.
 func (c *Canvas) mask(p *Path, around int) *image.Alpha {
 	return c.maskIn(&c.inside, p, p.bounds(c.Scale).Inset(-around).Intersect(c.Image.Rect))
 }
 
-// maskIn is the inside of a path within bounds, kept in memory that is used again.
+// maskIn returns the inside of a path within bounds, in memory that is reused.
 func (c *Canvas) maskIn(memory *[]uint8, p *Path, b image.Rectangle) *image.Alpha {
 	Pause()
 	mask := &image.Alpha{Pix: again(memory, b.Dx()*b.Dy()), Stride: b.Dx(), Rect: b}
@@ -109,16 +105,16 @@ func (c *Canvas) maskIn(memory *[]uint8, p *Path, b image.Rectangle) *image.Alph
 	return mask
 }
 
-// again is memory for n values, which holds what it was used for before.
+// again returns memory for n values, which still holds old values.
 func again[T any](memory *[]T, n int) []T {
 	*memory = slices.Grow((*memory)[:0], n)[:n]
 	return *memory
 }
 
-// passes of a box look like a Gaussian.
+// passes is the number of box blurs that approximate a Gaussian.
 const passes = 3
 
-// boxRadius is the radius of a box for a blur of so many pixels.
+// boxRadius returns the radius of a box for a blur of that many pixels.
 func boxRadius(blur float64) int { return int(math.Round(blur / 2)) }
 
 // soften blurs a mask with a box of radius r.
@@ -138,13 +134,13 @@ func (c *Canvas) soften(m *image.Alpha, r int) {
 	}
 }
 
-// share is what a sum is multiplied by, and then shifted by shareBits, to be divided
-// by a box's width, rounded down as a division is, in a fraction of its time.
+// share returns a factor. A sum times share, shifted right by shareBits, is the sum
+// divided by a box's width, rounded down like a division but much faster.
 func share(r int) int { return 1<<shareBits/(2*r+1) + 1 }
 
 const shareBits = 32
 
-// averageAlong averages each of a row's values with r neighbours on both sides.
+// averageAlong averages each value of a row with r neighbours on both sides.
 func averageAlong(pix, before []uint8, r int) {
 	n, sum, share := len(pix), 0, share(r)
 	before = before[:n]
@@ -162,8 +158,8 @@ func averageAlong(pix, before []uint8, r int) {
 	}
 }
 
-// averageDown averages each value with r neighbours above and below: row by row, as
-// they lie in memory, with a sum for each column.
+// averageDown averages each value with r neighbours above and below. It works row by row,
+// in the order of memory, with a sum for each column.
 func averageDown(m *image.Alpha, before []uint8, sums []int, r int) {
 	clear(sums)
 	h, share := m.Rect.Dy(), share(r)

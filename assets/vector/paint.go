@@ -5,18 +5,18 @@ import (
 	"image/color"
 )
 
-// Paint is what a path is filled with.
+// Paint fills a path.
 type Paint interface {
-	// image is the paint over the whole canvas.
+	// image returns the paint over the whole canvas.
 	image(c *Canvas) image.Image
 }
 
-// Flat is one colour everywhere.
+// Flat is a single colour.
 type Flat struct{ Color color.Color }
 
 func (f Flat) image(*Canvas) image.Image { return image.NewUniform(f.Color) }
 
-// Linear runs from one colour at (AX, AY) to another at (BX, BY).
+// Linear is a gradient from one colour at (AX, AY) to another at (BX, BY).
 type Linear struct {
 	AX, AY, BX, BY float64
 	From, To       color.Color
@@ -30,7 +30,7 @@ func (l Linear) image(c *Canvas) image.Image {
 	}}
 }
 
-// shade is an image whose colour at each pixel is mixed from two.
+// shade is an image that mixes two colours at each pixel.
 type shade struct {
 	c        *Canvas
 	from, to color.Color
@@ -41,12 +41,12 @@ func (s shade) ColorModel() color.Model { return color.RGBA64Model }
 func (s shade) Bounds() image.Rectangle { return s.c.Image.Bounds() }
 func (s shade) At(x, y int) color.Color { return s.RGBA64At(x, y) }
 
-// RGBA64At spares a picture an allocation for every pixel.
+// RGBA64At avoids an allocation for every pixel.
 func (s shade) RGBA64At(x, y int) color.RGBA64 {
 	return Mix(s.from, s.to, s.at((float64(x)+0.5)/s.c.Scale, (float64(y)+0.5)/s.c.Scale))
 }
 
-// Mix is the colour the part t (0 to 1) of the way from a to b.
+// Mix returns the colour the part t (0 to 1) of the way from a to b.
 func Mix(a, b color.Color, t float64) color.RGBA64 {
 	t = min(max(t, 0), 1)
 	ar, ag, ab, aa := a.RGBA()
@@ -55,10 +55,10 @@ func Mix(a, b color.Color, t float64) color.RGBA64 {
 	return color.RGBA64{mix(ar, br), mix(ag, bg), mix(ab, bb), mix(aa, ba)}
 }
 
-// Alpha is the colour made see-through: 0 is nothing, 1 the colour itself.
+// Alpha scales a colour's opacity by a, from 0 to 1.
 func Alpha(c color.Color, a float64) color.RGBA64 { return Mix(color.RGBA64{}, c, a) }
 
-// Hex is the opaque colour 0xRRGGBB.
+// Hex returns the opaque colour 0xRRGGBB.
 func Hex(rgb uint32) color.RGBA {
 	return color.RGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 255}
 }

@@ -7,14 +7,13 @@ import (
 	raster "golang.org/x/image/vector"
 )
 
-// Path is an outline of lines and curves in the canvas's units. Its methods
-// return the path, so that a shape can be written in one line.
+// Path is an outline of lines and curves in the canvas's units. MoveTo, LineTo, CurveTo
+// and Join change the path and return it, so that calls can be chained.
 type Path struct {
 	ops []op
 }
 
-// op is one stroke of the pen: a move, a line, or a cubic curve with its two
-// control points first.
+// op is a move, a line, or a cubic curve with its two control points first.
 type op struct {
 	kind byte // 'M', 'L', 'C'
 	p    [3]pt
@@ -48,17 +47,17 @@ func (p *Path) Join(others ...*Path) *Path {
 	return p
 }
 
-// Moved is the path shifted by (dx, dy).
+// Moved returns the path shifted by (dx, dy).
 func (p *Path) Moved(dx, dy float64) *Path {
 	return p.mapped(func(q pt) pt { return pt{q.x + dx, q.y + dy} })
 }
 
-// Scaled is the path grown by f about (cx, cy).
+// Scaled returns the path scaled by f about (cx, cy).
 func (p *Path) Scaled(f, cx, cy float64) *Path {
 	return p.mapped(func(q pt) pt { return pt{cx + (q.x-cx)*f, cy + (q.y-cy)*f} })
 }
 
-// Turned is the path turned clockwise by angle radians about (cx, cy).
+// Turned returns the path turned clockwise by angle radians about (cx, cy).
 func (p *Path) Turned(angle, cx, cy float64) *Path {
 	sin, cos := math.Sincos(angle)
 	return p.mapped(func(q pt) pt {
@@ -67,8 +66,8 @@ func (p *Path) Turned(angle, cx, cy float64) *Path {
 	})
 }
 
-// Reversed is the path drawn the other way round: joined to another, it cuts
-// itself out of it.
+// Reversed returns the path in the opposite direction. Joined to another path, it cuts a
+// hole.
 func (p *Path) Reversed() *Path {
 	out := new(Path)
 	for end := len(p.ops); end > 0; {
@@ -96,7 +95,7 @@ func (p *Path) backwards(ops []op) {
 	}
 }
 
-// end is where the pen is after the stroke.
+// end returns the last point of the op.
 func (o op) end() pt {
 	if o.kind == 'C' {
 		return o.p[2]
@@ -115,12 +114,12 @@ func (p *Path) mapped(f func(pt) pt) *Path {
 	return out
 }
 
-// bounds are the pixels that the path may touch, s to a unit.
+// bounds returns the pixels that the path may touch, with s pixels to a unit.
 func (p *Path) bounds(s float64) image.Rectangle {
 	low, high := pt{math.Inf(1), math.Inf(1)}, pt{math.Inf(-1), math.Inf(-1)}
 	for _, o := range p.ops {
 		points := o.p[:1]
-		if o.kind == 'C' { // which stays between its points
+		if o.kind == 'C' { // a curve stays between its points
 			points = o.p[:]
 		}
 		for _, q := range points {
@@ -131,13 +130,12 @@ func (p *Path) bounds(s float64) image.Rectangle {
 	if len(p.ops) == 0 {
 		return image.Rectangle{}
 	}
-	const far = 1 << 20 // beyond every picture
+	const far = 1 << 20 // larger than every picture
 	px := func(v float64) int { return int(min(max(v*s, -far), far)) }
 	return image.Rect(px(low.x)-1, px(low.y)-1, px(high.x)+2, px(high.y)+2)
 }
 
-// trace draws the path, s pixels to a unit, for a picture whose corner is at a
-// pixel.
+// trace draws the path with s pixels to a unit, for a picture with the given corner.
 func (p *Path) trace(r *raster.Rasterizer, s float64, corner image.Point) {
 	at := func(q pt) (x, y float32) {
 		return float32(q.x*s - float64(corner.X)), float32(q.y*s - float64(corner.Y))
@@ -168,10 +166,10 @@ func (p *Path) trace(r *raster.Rasterizer, s float64, corner image.Point) {
 // kappa places the control points of a quarter circle of radius one.
 const kappa = 0.5522847498
 
-// Circle is a circle about (cx, cy).
+// Circle returns a circle about (cx, cy).
 func Circle(cx, cy, r float64) *Path { return Ellipse(cx, cy, r, r) }
 
-// Ellipse is an ellipse about (cx, cy).
+// Ellipse returns an ellipse about (cx, cy).
 func Ellipse(cx, cy, rx, ry float64) *Path {
 	kx, ky := rx*kappa, ry*kappa
 	return new(Path).MoveTo(cx+rx, cy).
@@ -181,17 +179,17 @@ func Ellipse(cx, cy, rx, ry float64) *Path {
 		CurveTo(cx+kx, cy-ry, cx+rx, cy-ky, cx+rx, cy)
 }
 
-// Ring is the band between two circles about (cx, cy).
+// Ring returns the band between two circles about (cx, cy).
 func Ring(cx, cy, outer, inner float64) *Path {
 	return Circle(cx, cy, outer).Join(Circle(cx, cy, inner).Reversed())
 }
 
-// Rect is an upright rectangle.
+// Rect returns an axis-aligned rectangle.
 func Rect(x, y, w, h float64) *Path {
 	return new(Path).MoveTo(x, y).LineTo(x+w, y).LineTo(x+w, y+h).LineTo(x, y+h)
 }
 
-// RoundRect is an upright rectangle with corners of radius r.
+// RoundRect returns an axis-aligned rectangle with corners of radius r.
 func RoundRect(x, y, w, h, r float64) *Path {
 	r = min(r, w/2, h/2)
 	k := r * (1 - kappa)
@@ -202,8 +200,8 @@ func RoundRect(x, y, w, h, r float64) *Path {
 		CurveTo(x, y+k, x+k, y, x+r, y)
 }
 
-// Polygon joins the points (x0, y0, x1, y1, ...) with corners rounded by
-// radius r, zero for sharp ones.
+// Polygon returns the polygon of the points (x0, y0, x1, y1, ...), with its corners
+// rounded by radius r. Zero leaves them sharp.
 func Polygon(r float64, xy ...float64) *Path {
 	n := len(xy) / 2
 	at := func(i int) pt { i = (i + n) % n; return pt{xy[2*i], xy[2*i+1]} }
@@ -224,15 +222,15 @@ func Polygon(r float64, xy ...float64) *Path {
 	return p
 }
 
-// Line is a stroke of the given width from (ax, ay) to (bx, by) with round ends.
+// Line returns a stroke of the given width from (ax, ay) to (bx, by) with round ends.
 func Line(width, ax, ay, bx, by float64) *Path {
 	length := math.Hypot(bx-ax, by-ay)
 	bar := RoundRect(ax-width/2, ay-width/2, length+width, width, width/2)
 	return bar.Turned(math.Atan2(by-ay, bx-ax), ax, ay)
 }
 
-// Lines joins the points (x0, y0, x1, y1, ...) with strokes of the given width
-// and round joints.
+// Lines connects the points (x0, y0, x1, y1, ...) by strokes of the given width with
+// round joints.
 func Lines(width float64, xy ...float64) *Path {
 	p := new(Path)
 	for i := 0; i+3 < len(xy); i += 2 {
@@ -241,8 +239,8 @@ func Lines(width float64, xy ...float64) *Path {
 	return p
 }
 
-// Arc is a stroke along a circle from angle a to angle b, in radians,
-// clockwise from three o'clock.
+// Arc returns a stroke along a circle from angle a to angle b, in radians, clockwise from
+// three o'clock.
 func Arc(width, cx, cy, r, a, b float64) *Path {
 	steps := max(2, int(math.Abs(b-a)/0.12))
 	var xy []float64
@@ -263,7 +261,7 @@ func towards(from, to pt, d float64) pt {
 
 func mix(a, b pt, t float64) pt { return pt{a.x + (b.x-a.x)*t, a.y + (b.y-a.y)*t} }
 
-// Mirrored is the path flipped left to right about the upright line at x.
+// Mirrored returns the path flipped left to right about the vertical line at x.
 func (p *Path) Mirrored(x float64) *Path {
 	return p.mapped(func(q pt) pt { return pt{2*x - q.x, q.y} })
 }

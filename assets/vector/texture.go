@@ -6,9 +6,8 @@ import (
 	"math"
 )
 
-// Texture is a colour worked out for every point of an upright rectangle, for
-// what no gradient shows: the grain of wood, a ball of glass. Outside the
-// rectangle it paints nothing.
+// Texture computes a colour for every point of an axis-aligned rectangle, such as the
+// grain of wood or a ball of glass. It paints nothing outside.
 type Texture struct {
 	X, Y, W, H float64
 	At         func(x, y float64) color.RGBA // premultiplied, as color.RGBA is
@@ -29,8 +28,8 @@ func (t Texture) image(c *Canvas) image.Image {
 	return img
 }
 
-// Painted is a picture in the pixels of the canvas, for what is worked out row by
-// row. Outside its bounds it paints nothing.
+// Painted is a picture in the pixels of the canvas, for paints computed row by row. It
+// paints nothing outside its bounds.
 type Painted struct{ Image *image.RGBA }
 
 func (p Painted) image(*Canvas) image.Image { return p.Image }

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// inked is how much of the canvas is covered, in square units.
+// inked returns the covered area of the canvas in square units.
 func inked(c *Canvas) float64 {
 	sum := 0.0
 	for i := 3; i < len(c.Image.Pix); i += 4 {
@@ -93,8 +93,8 @@ func TestACanvasIsNeverEmpty(t *testing.T) {
 	c.Fill(Circle(0, 0, 5), black)
 }
 
-// TestSoftenAverages each value with those around it, rounded down, along the rows and
-// then down the columns, as often as there are passes.
+// TestSoftenAverages compares with a simple blur: each pass averages each value with its
+// neighbours along the rows and then down the columns, rounded down.
 func TestSoftenAverages(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h, r := rapid.IntRange(1, 12).Draw(t, "width"), rapid.IntRange(1, 12).Draw(t, "height"), rapid.IntRange(1, 15).Draw(t, "radius")

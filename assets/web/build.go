@@ -22,28 +22,27 @@ import (
 
 const (
 	wasmName = "tessera.wasm"
-	mindName = "think.wasm" // what thinks for the computer players
+	mindName = "think.wasm" // the computer players
 	execName = "wasm_exec.js"
 	pageName = "index.html"
 
 	manifestName = "tessera.webmanifest"
-	workerName   = "sw.js" // its address never changes, or browsers would lose it
+	workerName   = "sw.js" // never changes: browsers look for the worker at this address
 
-	// licensesName lies beside the page, which links to it and does not keep it.
+	// licensesName is next to the page, which links to it but does not keep it offline.
 	licensesName = "licenses.txt"
 
 	brotliLevel = 9
 )
 
-// programs are what is built for the browser. Each may weigh so much at
-// brotliLevel, in bytes: a build above it fails, so that a heavy dependency is
-// noticed the day it comes in.
+// programs are the browser's programs, with their maximum sizes in bytes at brotliLevel.
+// A larger build fails, so that a heavy dependency is noticed when it is added.
 var programs = []program{
 	{wasmName, "tessera", 2_670_000},
 	{mindName, "tessera/logic/cmd/think", 1_150_000},
 }
 
-// plainBudget is what each may weigh that is built with Ebitengine as it is.
+// plainBudget is the maximum size of a program built with the unmodified Ebitengine.
 const plainBudget = 4_000_000
 
 type program struct {
@@ -65,8 +64,8 @@ func runBuild(ctx context.Context, args []string, stdout io.Writer) error {
 	return build(ctx, *out, level, stdout)
 }
 
-// build makes the whole site in a folder beside out and moves the files over
-// only when all are there, so that a failed build leaves the last good one.
+// build makes the whole site in a folder next to out and moves the files over when all
+// are complete, so that a failed build leaves the last good one.
 func build(ctx context.Context, out string, level int, stdout io.Writer) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
@@ -126,10 +125,10 @@ func build(ctx context.Context, out string, level int, stdout io.Writer) error {
 // registry is the package that lists the games.
 const registry = "tessera/logic/games"
 
-// compileFlags returns flags that switch inlining off where it does not pay: it makes
-// the compressed program a tenth larger. It stays on where time is spent: in the
-// runtime, in drawing pictures, and in the computer players, which are packages in
-// folders below the games. The registry imports them.
+// compileFlags returns flags that turn inlining off where it does not pay, because it
+// makes the compressed program a tenth larger. It stays on where the time is spent: in
+// the runtime, in drawing pictures, and in the computer players. Those are the packages
+// that the registry needs in folders below the games' own.
 func compileFlags(ctx context.Context, registry string) ([]string, error) {
 	list, err := exec.CommandContext(ctx, "go", "list", "-deps", "-f", "{{.ImportPath}}", registry).Output()
 	if err != nil {
@@ -144,9 +143,9 @@ func compileFlags(ctx context.Context, registry string) ([]string, error) {
 	return flags, nil
 }
 
-// compile builds a program for the browser. Version control stamps and paths
-// stay out: the same sources give the same bytes wherever they are built. The go.mod
-// is that of [leanModule], or the usual one where it is "".
+// compile builds a program for the browser without version stamps or paths, so that the
+// same sources give the same bytes anywhere. mod is the go.mod of [leanModule], or "" for
+// the usual one.
 func compile(ctx context.Context, mod, path, target string) ([]byte, error) {
 	args := []string{"build", "-modfile", mod, "-trimpath", "-buildvcs=false", "-ldflags", "-s -w"}
 	if mod == "" {
@@ -171,13 +170,13 @@ func compile(ctx context.Context, mod, path, target string) ([]byte, error) {
 	return joinSegments(wasm)
 }
 
-// browserEnv is the environment in which the go command works for the browser.
+// browserEnv returns the environment of the go command for the browser.
 func browserEnv() []string {
 	return append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 }
 
-// runtimeScript returns wasm_exec.js of the Go that builds, since the script and
-// the compiler must be of one version.
+// runtimeScript returns the wasm_exec.js of the Go that builds, because script and
+// compiler must have the same version.
 func runtimeScript(ctx context.Context) ([]byte, error) {
 	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
 	if err != nil {
@@ -186,14 +185,13 @@ func runtimeScript(ctx context.Context) ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", execName))
 }
 
-// firstLine is the first line of an error's text.
 func firstLine(err error) string {
 	line, _, _ := strings.Cut(err.Error(), "\n")
 	return line
 }
 
-// writeVariants writes the file and its compressed forms and returns their
-// names, the plain one last: a server that finds it finds its variants too.
+// writeVariants writes the file and its compressed forms and returns their names. The
+// plain file comes last, so that a server that finds it finds the others too.
 func writeVariants(dir string, f file, level int) ([]string, error) {
 	var names []string
 	for _, v := range []struct {
@@ -232,13 +230,13 @@ func compressGzip(data []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// pack writes data through a compressor and ends the stream.
+// pack writes data through a compressor and closes it.
 func pack(w io.WriteCloser, data []byte) error {
 	_, err := w.Write(data)
 	return errors.Join(err, w.Close())
 }
 
-// report prints what the program weighs and fails when it is over its budget.
+// report prints the size of the program and fails if it is over its budget.
 func (p program) report(dir string, stdout io.Writer) error {
 	var size [3]int64
 	for i, suffix := range []string{"", ".gz", ".br"} {
@@ -256,7 +254,7 @@ func (p program) report(dir string, stdout io.Writer) error {
 	return nil
 }
 
-// megabytes writes a size with the unit of 10^6 bytes, as the budget is set in.
+// megabytes formats a size in units of 10^6 bytes, like the budget.
 func megabytes(n int64) string {
 	return fmt.Sprintf("%.2f MB", float64(n)/1e6)
 }

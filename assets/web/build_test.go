@@ -22,7 +22,7 @@ import (
 	"tessera/logic/say"
 )
 
-// assembled is the site of programs made up.
+// assembled returns the site of made-up programs.
 func assembled(t *testing.T, program, script string) map[string]string {
 	t.Helper()
 	files, err := assemble([]file{{execName, []byte(script)}, {wasmName, []byte(program)}, {mindName, []byte("thinks")}})
@@ -66,11 +66,11 @@ func TestAddressesFollowTheBuild(t *testing.T) {
 	}
 }
 
-// The page must work without any other host, and below any path: a game on a
-// shelf needs no network.
+// The page must work without any other host and below any path, because a game on a shelf
+// needs no network.
 func TestPageNamesNothingElsewhere(t *testing.T) {
 	for name, text := range assembled(t, "a", "s") {
-		if path.Ext(name) == ".png" { // whose bytes may be any
+		if path.Ext(name) == ".png" { // its bytes are arbitrary
 			continue
 		}
 		for _, address := range regexp.MustCompile(`(https?:)?//[a-z][^\s'"]*|(href|src)="/[^"]*`).FindAllString(text, -1) {
@@ -82,7 +82,7 @@ func TestPageNamesNothingElsewhere(t *testing.T) {
 	}
 }
 
-// A strict policy lets no script or style run that stands in the page itself.
+// A strict policy forbids inline scripts and styles.
 func TestPageHasNothingInline(t *testing.T) {
 	page := assembled(t, "a", "s")[pageName]
 	for _, tag := range regexp.MustCompile(`<style|<script[^>]*>[^<]|\son\w+=|\sstyle=|javascript:`).FindAllString(page, -1) {
@@ -133,7 +133,8 @@ func TestVariantsUnpackToTheFile(t *testing.T) {
 	}
 }
 
-// TestComputerPlayersAreOptimised asks for the flags of a registry with one other game.
+// TestComputerPlayersAreOptimised asks for the flags of the registry, and of one with
+// another game.
 func TestComputerPlayersAreOptimised(t *testing.T) {
 	const fifth = "tessera/logic/games/tictactoe"
 	for from, want := range map[string]string{registry: "tessera/logic/trisq/engine=", fifth: fifth + "="} {
@@ -171,8 +172,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// The page's own program draws, and asks the second one what to play: it must not
-// hold an engine.
+// The page's own program draws and asks the second one for moves. It must not contain an
+// engine.
 func TestTheFirstProgramHoldsNoEngine(t *testing.T) {
 	for _, p := range programs {
 		list := exec.Command("go", "list", "-deps", p.path)
@@ -192,8 +193,8 @@ func TestTheFirstProgramHoldsNoEngine(t *testing.T) {
 	}
 }
 
-// TestTheWorkerKeepsTheWholeSite: what it lists are the addresses that the page
-// asks for, and their hashes.
+// TestTheWorkerKeepsTheWholeSite checks that the worker lists the addresses that the page
+// requests, with their hashes.
 func TestTheWorkerKeepsTheWholeSite(t *testing.T) {
 	site := assembled(t, "a", "s")
 	for name, text := range site {
@@ -214,7 +215,8 @@ func TestTheWorkerKeepsTheWholeSite(t *testing.T) {
 	}
 }
 
-// TestWithoutScriptThePageSpeaksEveryLanguage, for it cannot know which is wanted.
+// TestWithoutScriptThePageSpeaksEveryLanguage checks the message in every language,
+// because the page cannot know the user's language without a script.
 func TestWithoutScriptThePageSpeaksEveryLanguage(t *testing.T) {
 	page := assembled(t, "a", "s")[pageName]
 	all, err := languages.All()
@@ -228,7 +230,8 @@ func TestWithoutScriptThePageSpeaksEveryLanguage(t *testing.T) {
 	}
 }
 
-// TestCataloguesAreKeptWhenWanted and not with the files that every page needs.
+// TestCataloguesAreKeptWhenWanted checks that catalogues are not among the files that
+// every page needs.
 func TestCataloguesAreKeptWhenWanted(t *testing.T) {
 	site := assembled(t, "program", "script")
 	all, err := languages.All()

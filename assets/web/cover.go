@@ -11,7 +11,7 @@ import (
 	"tessera/assets/fonts"
 )
 
-// outline is a word in the game's bold face as an SVG path, and the box about it.
+// outline returns a word in the game's bold font as an SVG path, and its bounding box.
 func outline(word string) (path, box string, err error) {
 	const size = 64
 	face, em := fonts.Font(fonts.Bold), fixed.I(size)

@@ -12,11 +12,11 @@ import (
 	"tessera/assets/sprites"
 )
 
-// paper is the ground of the page in daylight.
+// paper is the background of the page in daylight.
 var paper = color.NRGBA{R: 0xF4, G: 0xEF, B: 0xE6, A: 0xFF}
 
-// icons are the game's mark in the sizes that browsers and home screens ask for,
-// and as it stands on the page while the game is fetched.
+// icons are the logo in the sizes that browsers and home screens use, and the one shown
+// on the page while the game loads.
 var icons = sync.OnceValue(func() []file {
 	files := []file{{"mark.png", encoded(sprites.Logo(144))}}
 	for _, px := range []int{32, 192, 512} {
@@ -28,12 +28,12 @@ var icons = sync.OnceValue(func() []file {
 	return files
 })
 
-// maskable is the mark on paper, small enough that a home screen may cut off all
-// but the circle in the middle that is four fifths as wide as the picture.
+// maskable returns the logo on paper for home screens. They may crop it to the centred
+// circle with a diameter of four fifths of the picture.
 func maskable(px int) image.Image {
 	whole := image.NewNRGBA(image.Rect(0, 0, px, px))
 	draw.Draw(whole, whole.Bounds(), image.NewUniform(paper), image.Point{}, draw.Src)
-	mark := sprites.Logo(px * 9 / 16) // its corners then touch that circle
+	mark := sprites.Logo(px * 9 / 16) // its corners touch that circle
 	at := image.Pt((px-mark.Bounds().Dx())/2, (px-mark.Bounds().Dy())/2)
 	draw.Draw(whole, mark.Bounds().Add(at), mark, image.Point{}, draw.Over)
 	return whole

@@ -16,26 +16,27 @@ import (
 	"strings"
 )
 
-// Ebitengine compiles its shaders when a game starts, with all of Go's parser, exact
-// constants and regular expressions; lets a program be the guest of another, with all
-// of package net; finds its callers for warnings, with the go command's packages; and
-// packs its images for who looks for a fault in it. A page needs none of it: its shaders
-// are the same in every run and no other is drawn with. So the page's program is built
-// with a copy of Ebitengine in which the shaders have been compiled, and the rest stands
-// empty. That takes a quarter off its size.
+// The page's program is built with a lean copy of Ebitengine, which makes it a quarter
+// smaller. Ebitengine compiles its shaders at the start of a game, with all of Go's
+// parser, exact constants and regular expressions. It lets a program run as the guest of
+// another, with all of package net. It finds its callers for warnings, with the go
+// command's packages. It dumps its images for debugging. A page needs none of this: its
+// shaders never change, and it has no others. In the copy the shaders are compiled
+// already, and the rest is replaced by stubs.
 
 const engineModule = "github.com/hajimehoshi/ebiten/v2"
 
-// leanEngine is the Ebitengine that lean/ was written for. Another is tried too, and
-// taken as it is where that fails.
+// leanEngine is the version of Ebitengine that lean/ was written for. Other versions are
+// tried too, and used unmodified if that fails.
 const leanEngine = "v2.10.4"
 
-// leanFiles are the command that compiles the shaders, and what stands in for packages.
+// leanFiles are the command that compiles the shaders, and the stubs of packages.
 //
 //go:embed lean
 var leanFiles embed.FS
 
-// standIns are the files of lean/ by where they go below Ebitengine's internal/.
+// standIns are files of lean/, by the path below Ebitengine's internal/ that they
+// replace.
 var standIns = map[string]string{
 	"vmguest/vmguest.go":          "vmguest.go",
 	"debug/caller.go":             "caller.go",
@@ -43,11 +44,10 @@ var standIns = map[string]string{
 	"slog/slog.go":                "slog.go",
 }
 
-// exchanges are texts that take the place of others, in files below internal/.
+// exchanges are replacements of text in files below internal/.
 //
-// The screen is empty before each frame in every browser, and keeps what it shows by
-// itself when nothing is drawn. Where a processor draws, both are a good part of a
-// frame.
+// In every browser the screen is empty before each frame, and stays as it is if nothing
+// is drawn. With software rendering, both steps take a good part of a frame.
 var exchanges = []struct{ path, before, after string }{
 	{"graphicsdriver/opengl/graphics.go", "NeedsClearingScreen() bool {\n\treturn true\n", "NeedsClearingScreen() bool {\n\treturn false\n"},
 	{"ui/context.go", "const maxSkipCount = 4\n", "const maxSkipCount = 1\n"},
@@ -55,8 +55,8 @@ var exchanges = []struct{ path, before, after string }{
 	{"atlas/gpuresources.go", `"log/slog"`, strconv.Quote(engineModule + "/internal/slog")},
 }
 
-// leanModule writes into dir the go.mod with which the page's program is built with a
-// lean copy of Ebitengine, and returns that file's name.
+// leanModule writes into dir a go.mod that builds the page's program with the lean copy
+// of Ebitengine, and returns the file's name.
 func leanModule(ctx context.Context, dir string) (string, error) {
 	root, err := moduleRoot(ctx)
 	if err != nil {
@@ -78,7 +78,7 @@ func leanModule(ctx context.Context, dir string) (string, error) {
 	return mod, nil
 }
 
-// moduleRoot is the folder of Tessera's go.mod.
+// moduleRoot returns the folder of Tessera's go.mod.
 func moduleRoot(ctx context.Context) (string, error) {
 	mod, err := exec.CommandContext(ctx, "go", "env", "GOMOD").Output()
 	if err != nil {
@@ -87,9 +87,9 @@ func moduleRoot(ctx context.Context) (string, error) {
 	return filepath.Dir(strings.TrimSpace(string(mod))), nil
 }
 
-// leanCopy makes the lean copy and returns its path below root. The path is in the
-// program that is built with it, so that it depends on what is copied alone; a copy
-// that is there already is whole, and taken again.
+// leanCopy makes the lean copy and returns its path below root. The path becomes part of
+// the program, so it depends only on what is copied. An existing copy is complete and is
+// used again.
 func leanCopy(ctx context.Context, root string) (string, error) {
 	var list struct{ Dir, Version string }
 	if err := goJSON(ctx, &list, "list", "-m", "-json", engineModule); err != nil {
@@ -125,8 +125,8 @@ func leanCopy(ctx context.Context, root string) (string, error) {
 	return path, err
 }
 
-// leanName tells copies of different sources apart, made by different compilers too:
-// which files there are depends on the compiler's version.
+// leanName names a copy by its sources and the compiler's version, which decides which
+// files there are.
 func leanName(ctx context.Context, version string) (string, error) {
 	compiler, err := exec.CommandContext(ctx, "go", "env", "GOVERSION").Output()
 	if err != nil {
@@ -171,7 +171,7 @@ func makeLean(ctx context.Context, engine string) error {
 	return err
 }
 
-// standIn writes one of the files of lean/ to a path.
+// standIn writes a file of lean/ to a path.
 func standIn(name, to string) error {
 	text, err := leanFiles.ReadFile("lean/" + name)
 	if err != nil {
@@ -183,7 +183,7 @@ func standIn(name, to string) error {
 	return os.WriteFile(to, bytes.Replace(text, []byte("//go:build ignore\n\n"), nil, 1), 0o644)
 }
 
-// exchange puts a text in the place of another in a file, where it has to be once.
+// exchange replaces a text in a file. It must occur exactly once.
 func exchange(name, before, after string) error {
 	source, err := os.ReadFile(name)
 	if err != nil {
@@ -195,8 +195,8 @@ func exchange(name, before, after string) error {
 	return os.WriteFile(name, bytes.Replace(source, []byte(before), []byte(after), 1), 0o644)
 }
 
-// alternative writes a go.mod that takes Ebitengine from a folder below root. No
-// path of this machine is in it, since it would be in the program too.
+// alternative writes a go.mod that takes Ebitengine from a folder below root. It contains
+// no path of this machine, which would become part of the program.
 func alternative(root, dir, engine string) (string, error) {
 	mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil {
@@ -222,7 +222,7 @@ func copySources(ctx context.Context, from, to string) error {
 	if err != nil {
 		return fmt.Errorf("go list: %w", err)
 	}
-	folders := []string{from} // with go.mod, if nothing else
+	folders := []string{from} // always, for its go.mod
 	for _, folder := range strings.Split(strings.TrimSpace(string(output)), "\n") {
 		if strings.HasPrefix(folder, from+string(filepath.Separator)) {
 			folders = append(folders, folder)
@@ -240,8 +240,7 @@ func copySources(ctx context.Context, from, to string) error {
 	return nil
 }
 
-// copyFiles copies the files of a folder, and not those of the folders in it, nor its
-// tests.
+// copyFiles copies the files of a folder, without tests and subfolders.
 func copyFiles(from, to string) error {
 	if err := os.MkdirAll(to, 0o755); err != nil {
 		return err

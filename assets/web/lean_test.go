@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestTheCompilerOfShadersIsLeftOut of the page's program, and the network, with all
-// that only they need.
+// TestTheCompilerOfShadersIsLeftOut checks that the page's program contains neither the
+// shader compiler nor the network packages.
 func TestTheCompilerOfShadersIsLeftOut(t *testing.T) {
 	mod, err := leanModule(t.Context(), t.TempDir())
 	if err != nil {
@@ -40,7 +40,8 @@ func TestTheCompilerOfShadersIsLeftOut(t *testing.T) {
 	}
 }
 
-// TestAnEngineThatIsNotKnown is an error, from which a build goes on with it as it is.
+// TestAnEngineThatIsNotKnown checks that an unknown engine is an error. The build then
+// uses it unmodified.
 func TestAnEngineThatIsNotKnown(t *testing.T) {
 	engine := t.TempDir()
 	if err := os.WriteFile(filepath.Join(engine, "go.mod"), []byte("module "+engineModule+"\n"), 0o644); err != nil {
@@ -51,7 +52,7 @@ func TestAnEngineThatIsNotKnown(t *testing.T) {
 	}
 }
 
-// TestExchange finds a text once, or says so.
+// TestExchange checks that a text is replaced only if it occurs exactly once.
 func TestExchange(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
 	for source, want := range map[string]string{"abd": "acd", "ad": "", "abb": ""} {
@@ -66,8 +67,8 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// TestTwoClonesGiveTheSameProgram, byte by byte, or every build of the same sources
-// would have returning visitors fetch the program again.
+// TestTwoClonesGiveTheSameProgram compares two builds byte by byte. If they differed,
+// returning visitors would download the program again after every build.
 func TestTwoClonesGiveTheSameProgram(t *testing.T) {
 	if testing.Short() {
 		t.Skip("for make nightly: it builds the page's program twice")
@@ -85,7 +86,7 @@ func TestTwoClonesGiveTheSameProgram(t *testing.T) {
 	}
 	for name := range strings.SplitSeq(strings.TrimSuffix(string(names), "\x00"), "\x00") {
 		text, err := os.ReadFile(filepath.Join(root, name))
-		if errors.Is(err, fs.ErrNotExist) { // deleted, and not yet committed
+		if errors.Is(err, fs.ErrNotExist) { // deleted but not committed
 			continue
 		}
 		if err == nil {

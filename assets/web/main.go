@@ -3,9 +3,9 @@
 //	go run ./assets/web build [-out dist/web]
 //	go run ./assets/web serve [-addr 127.0.0.1:8080] [-dir dist/web]
 //
-// It holds the page that loads the game (the folder page) and how its bytes are made
-// and sent. It imports the standard library, the brotli encoder, package site of
-// the server and the catalogues of messages, nothing else of the game itself: the game is built by the go command, as a whole program.
+// Its folder page holds the web page that loads the game. The command imports the
+// standard library, the brotli encoder, the server's package site and the catalogues of
+// messages. It does not import the game, which the go command builds as a whole program.
 package main
 
 import (
@@ -30,7 +30,7 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run is the whole command; its result is the exit status.
+// run runs the command and returns the exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if len(args) == 0 {
 		fmt.Fprint(stderr, usage)
@@ -58,8 +58,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// parse reads flags and refuses anything left over, so that a mistyped flag is
-// not silently taken for the default.
+// parse parses flags and refuses other arguments, so that a mistyped flag is an error.
 func parse(flags *flag.FlagSet, args []string) error {
 	flags.SetOutput(io.Discard)
 	if err := flags.Parse(args); err != nil {

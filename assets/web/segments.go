@@ -8,14 +8,14 @@ import (
 	"slices"
 )
 
-// Go's linker leaves the zeros out of a program's data and writes the rest in pieces, a
-// hundred thousand of them, each with its place. Compressed, the places take more than
-// the zeros would: a twentieth of the program.
+// Go's linker leaves the zeros out of a program's data and writes the rest as about a
+// hundred thousand segments, each with its offset. Compressed, the offsets take more
+// space than the zeros would: a twentieth of the program.
 
-// maxGap is how many zeros between two pieces are written out, in bytes.
+// maxGap is the smallest gap, in bytes, that keeps two segments separate.
 const maxGap = 32
 
-// Of WebAssembly's binary format.
+// Constants of WebAssembly's binary format.
 const (
 	wasmHeader  = "\x00asm\x01\x00\x00\x00"
 	dataSection = 11
@@ -25,7 +25,7 @@ const (
 
 var errNotWasm = errors.New("this is not WebAssembly as Go's linker writes it")
 
-// joinSegments returns the program with its data in as few pieces as maxGap allows.
+// joinSegments returns the program with its data in as few segments as maxGap allows.
 func joinSegments(wasm []byte) ([]byte, error) {
 	rest, found := bytes.CutPrefix(wasm, []byte(wasmHeader))
 	if !found {
@@ -48,7 +48,7 @@ func joinSegments(wasm []byte) ([]byte, error) {
 	return joined, nil
 }
 
-// segment is data and where in the memory it goes.
+// segment is data with its offset in memory.
 type segment struct {
 	offset uint64
 	data   []byte
@@ -77,7 +77,7 @@ func joinData(body []byte) ([]byte, error) {
 		}
 		last := &joined[len(joined)-1]
 		gap := int(next.offset) - int(last.offset) - len(last.data)
-		if gap < 0 { // which of two pieces holds would be a question of their order
+		if gap < 0 { // the result would depend on the order of overlapping segments
 			return nil, errNotWasm
 		}
 		if gap >= maxGap {
@@ -101,7 +101,7 @@ func cutSegment(body []byte) (segment, []byte, error) {
 	if !found {
 		return segment{}, nil, errNotWasm
 	}
-	// A signed number that is not negative reads as an unsigned one.
+	// A non-negative signed number reads like an unsigned one.
 	offset, body, err := cutNumber(body)
 	if err != nil {
 		return segment{}, nil, err
@@ -121,7 +121,7 @@ func cutNumber(body []byte) (uint64, []byte, error) {
 	return n, body[size:], nil
 }
 
-// cutSized reads bytes before which stands how many there are.
+// cutSized reads a length and that many bytes.
 func cutSized(body []byte) (head, rest []byte, err error) {
 	n, body, err := cutNumber(body)
 	if err != nil || n > uint64(len(body)) {
@@ -134,8 +134,8 @@ func appendSized(to, data []byte) []byte {
 	return append(binary.AppendUvarint(to, uint64(len(data))), data...)
 }
 
-// appendSigned writes a signed number that is not negative: its last byte has to leave
-// the bit of the sign empty.
+// appendSigned writes a non-negative signed number. The sign bit of its last byte must be
+// clear.
 func appendSigned(to []byte, n uint64) []byte {
 	for ; n >= 1<<6; n >>= 7 {
 		to = append(to, byte(n)|1<<7)

@@ -8,19 +8,19 @@ import (
 	"pgregory.net/rapid"
 )
 
-// piece is data as the tests lay it out in a memory.
+// piece is data of a test at an offset in memory.
 type piece struct {
 	offset int
 	data   []byte
 }
 
-// programOf writes a program of a custom section, the pieces as its data, and another
+// programOf returns a program with a custom section, the pieces as its data, and another
 // custom section.
 func programOf(pieces []piece) []byte {
 	data := binary.AppendUvarint(nil, uint64(len(pieces)))
 	for _, p := range pieces {
 		data = append(data, 0, 0x41)
-		// A signed number may be as long as it likes: five bytes hold every offset.
+		// A signed number may have extra bytes. Five hold every offset.
 		for i := range 4 {
 			data = append(data, byte(p.offset>>(7*i))|0x80)
 		}
@@ -32,8 +32,8 @@ func programOf(pieces []piece) []byte {
 	return append(whole, 0, 4, 1, 'c', 'd', 'e')
 }
 
-// memory is what stands in the memory once a program has begun, and in how many pieces
-// it came. It is read by other means than the program's own.
+// memory returns the content of the memory when the program starts, and the number of
+// segments. It does not use the code under test.
 func memory(t *rapid.T, whole []byte) (cells map[uint64]byte, pieces int) {
 	t.Helper()
 	r := bytes.NewBuffer(whole)
@@ -81,8 +81,8 @@ func memory(t *rapid.T, whole []byte) (cells map[uint64]byte, pieces int) {
 	return cells, pieces
 }
 
-// TestJoinSegments puts the same into the memory in no more pieces, none of them near
-// another.
+// TestJoinSegments checks that the memory has the same content from fewer or equally many
+// segments, none close to another.
 func TestJoinSegments(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var pieces []piece
@@ -120,8 +120,8 @@ func TestJoinSegments(t *testing.T) {
 	})
 }
 
-// TestJoinSegmentsRefuses takes nothing for a program that is none, or whose pieces lie
-// on one another.
+// TestJoinSegmentsRefuses checks that input other than a program is refused, and a
+// program with overlapping segments too.
 func TestJoinSegmentsRefuses(t *testing.T) {
 	whole := programOf([]piece{{16, []byte("abc")}, {19, []byte("d")}})
 	if _, err := joinSegments(whole); err != nil {

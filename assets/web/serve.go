@@ -24,7 +24,7 @@ func runServe(ctx context.Context, args []string, stdout io.Writer) error {
 	return serve(ctx, *addr, *dir, stdout)
 }
 
-// serve answers until ctx ends, then lets running answers finish.
+// serve handles requests until ctx is cancelled, then lets running requests finish.
 func serve(ctx context.Context, addr, dir string, stdout io.Writer) error {
 	if !site.Built(dir) {
 		return fmt.Errorf("%s holds no browser build yet; run `make web` first", dir)

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// folder holds a site of one page.
+// folder returns a site of one page.
 func folder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -22,8 +22,8 @@ func folder(t *testing.T) string {
 	return dir
 }
 
-// TestServeCommand runs the command as a user does: it says where it listens,
-// answers there, and ends with status 0 when it is interrupted.
+// TestServeCommand runs the command as a user does. It must print its address, answer
+// there, and end with status 0 when interrupted.
 func TestServeCommand(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()

@@ -19,8 +19,8 @@ import (
 	"tessera/logic/say/po"
 )
 
-// sources are what the page is made of, as it is written. Files that name others
-// are templates, by [rank].
+// sources are the hand-written files of the page. Files that name others are
+// templates, see [rank].
 //
 //go:embed page
 var sources embed.FS
@@ -31,23 +31,23 @@ type file struct {
 	data []byte
 }
 
-// hash tells apart all forms a file ever had.
+// hash identifies the content of the file.
 func (f file) hash() string { return fmt.Sprintf("%x", sha256.Sum256(f.data)) }
 
-// tagLength is how much of a hash stands in an address.
+// tagLength is the length of the part of a hash that is in an address.
 const tagLength = 12
 
-// A site under construction: its files in the order in which they are to be
-// written, those that name others after them.
+// An assembly is a site under construction. Its files are in the order of writing: a file
+// comes after those it names.
 type assembly struct {
 	files     []file
-	languages []*say.Language        // whose catalogues are among the files
-	said      map[string][]say.Entry // what the catalogues say, by the languages' tags
-	values    map[string]any         // what templates may say of the build
+	languages []*say.Language        // their catalogues are among the files
+	said      map[string][]say.Entry // messages of the catalogues, by language tag
+	values    map[string]any         // values for the templates
 }
 
-// assemble makes all files of the site from the programs that were built and the
-// scripts that start them, the page last: it names the versions of the others.
+// assemble makes all files of the site from the built programs and their scripts. The
+// page comes last because it names the versions of the others.
 func assemble(programs []file) ([]file, error) {
 	a := assembly{files: append(slices.Clone(programs), icons()...)}
 	entries, err := fs.ReadDir(sources, "page")
@@ -83,7 +83,7 @@ func assemble(programs []file) ([]file, error) {
 	return a.files, nil
 }
 
-// catalogueName is the file of a language's catalogue.
+// catalogueName returns the file name of a language's catalogue.
 func catalogueName(l *say.Language) string { return l.Tag + ".po" }
 
 // translate adds the catalogues.
@@ -107,14 +107,14 @@ func (a *assembly) translate() (err error) {
 	return nil
 }
 
-// onlyInTheManual reports whether a message is said by the page of the manual and nothing
-// else: no browser shows it.
+// onlyInTheManual reports whether only the manual page uses a message, so that no browser
+// shows it.
 func onlyInTheManual(e say.Entry) bool {
 	return slices.Contains(e.Comments, "#: assets/install/tessera.6")
 }
 
-// offered are the languages as the page's scripts read them, for an attribute: each with
-// what the page says before the game does.
+// offered returns the languages as JSON for an attribute that the page's scripts read.
+// Each has the messages that the page shows before the game starts.
 func (a *assembly) offered() (string, error) {
 	type language struct {
 		Tag     string            `json:"tag"`
@@ -134,10 +134,10 @@ func (a *assembly) offered() (string, error) {
 	return html.EscapeString(string(text)), err
 }
 
-// A translation is what a message says in a language.
+// A translation is the text of a message in a language.
 type translation struct{ Tag, Text string }
 
-// inEach is a message of the page in every language, English first.
+// inEach returns a message of the page in every language, English first.
 func (a *assembly) inEach(id string) []translation {
 	all := []translation{{"en", html.EscapeString(id)}}
 	for _, l := range a.languages {
@@ -148,7 +148,7 @@ func (a *assembly) inEach(id string) []translation {
 	return all
 }
 
-// ownWords are those of a catalogue's messages that the page itself says.
+// ownWords returns the messages of a catalogue that the page itself uses.
 func ownWords(list []say.Entry) map[string]string {
 	own := map[string]string{}
 	for _, e := range list {
@@ -162,16 +162,15 @@ func ownWords(list []say.Entry) map[string]string {
 	return own
 }
 
-// rank is 0 for a file that stands as it is written, and for a template the order
-// in which it is filled in.
+// rank returns 0 for a plain file, and for a template its position in the order of
+// rendering.
 func rank(name string) int {
 	return 1 + slices.Index([]string{manifestName, pageName, workerName}, name)
 }
 
-// describe finds out what the templates may say: the size of the uncompressed
-// program, which is what the page's progress counts (a Content-Length would be
-// that of the compressed form), a version, and the name as the game itself draws
-// it.
+// describe sets the values for the templates: a version, the game's name as it is drawn,
+// and the size of the uncompressed program. The page's progress counts that size, because
+// Content-Length would be that of the compressed form.
 func (a *assembly) describe() error {
 	program, err := a.find(wasmName)
 	if err != nil {
@@ -190,7 +189,7 @@ func (a *assembly) describe() error {
 	return nil
 }
 
-// version follows the names and the bytes of all files so far.
+// version depends on the names and the bytes of all files so far.
 func (a *assembly) version() string {
 	sum := sha256.New()
 	for _, f := range a.files {
@@ -207,7 +206,7 @@ func (a *assembly) find(name string) (file, error) {
 	return a.files[i], nil
 }
 
-// asset is the address of a file, with a tag that defeats stale caches.
+// asset returns the address of a file with a tag that defeats stale caches.
 func (a *assembly) asset(name string) (string, error) {
 	f, err := a.find(name)
 	if err != nil {
@@ -216,27 +215,27 @@ func (a *assembly) asset(name string) (string, error) {
 	return name + "?v=" + f.hash()[:tagLength], nil
 }
 
-// funcs are what templates may ask for beside values.
+// funcs are the functions for templates.
 func (a *assembly) funcs() template.FuncMap {
 	return template.FuncMap{"asset": a.asset, "version": a.version, "files": a.always, "whenWanted": a.whenWanted, "languages": a.offered, "inEach": a.inEach}
 }
 
-// A listed file is one that is kept for use without a network.
+// A listed file is kept for offline use.
 type listed struct{ Address, Hash string }
 
-// always are the files so far that every page needs.
+// always returns the files so far that every page needs.
 func (a *assembly) always() ([]listed, error) {
 	return a.listed(func(f file) bool { return !a.isCatalogue(f) })
 }
 
-// whenWanted are those that a page needs which speaks a language.
+// whenWanted returns the files that a page needs only in a certain language.
 func (a *assembly) whenWanted() ([]listed, error) { return a.listed(a.isCatalogue) }
 
 func (a *assembly) isCatalogue(f file) bool {
 	return slices.ContainsFunc(a.languages, func(l *say.Language) bool { return catalogueName(l) == f.name })
 }
 
-// listed are some of the files so far, by the addresses at which they are asked for.
+// listed returns the selected files with the addresses at which they are requested.
 func (a *assembly) listed(which func(file) bool) ([]listed, error) {
 	var all []listed
 	for _, f := range a.files {

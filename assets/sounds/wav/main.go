@@ -1,4 +1,4 @@
-// Command wav writes every sound of the game as a WAV file, to be listened to.
+// Command wav writes every sound of the game as a WAV file to listen to.
 package main
 
 import (
@@ -35,11 +35,11 @@ func write(dir string) error {
 	return nil
 }
 
-// encode writes samples as a WAV file: one channel of 16 bits.
+// encode encodes samples as a WAV file with one channel of 16 bits.
 func encode(samples []float32) []byte {
 	const (
 		bytesEach = 2
-		head      = 36 // what the first length counts beside the samples
+		head      = 36 // header bytes counted by the first length
 		pcm       = 1
 	)
 	size := uint32(len(samples) * bytesEach)
@@ -49,7 +49,7 @@ func encode(samples []float32) []byte {
 		[]byte("fmt "), uint32(16), uint16(pcm), uint16(1), uint32(sounds.Rate), uint32(sounds.Rate * bytesEach), uint16(bytesEach), uint16(8 * bytesEach),
 		[]byte("data"), size,
 	} {
-		_ = binary.Write(&b, binary.LittleEndian, field) // a buffer takes all
+		_ = binary.Write(&b, binary.LittleEndian, field) // a buffer never fails
 	}
 	for _, s := range samples {
 		_ = binary.Write(&b, binary.LittleEndian, int16(math.Round(float64(s)*math.MaxInt16)))

@@ -2,16 +2,16 @@
 
 package debug
 
-// CallerType tells who called Ebitengine.
+// CallerType is the kind of a caller of Ebitengine.
 type CallerType int
 
-// The callers that Ebitengine tells apart in its warnings.
+// The kinds of callers in Ebitengine's warnings.
 const (
 	CallerTypeNone CallerType = iota
 	CallerTypeRegular
 	CallerTypeInternal
 )
 
-// FirstCaller names nobody: a page has no sources to look for callers in, and the
-// search for them brings the go command's packages.
+// FirstCaller finds no caller: a page has no sources to search, and the search would need
+// the go command's packages.
 func FirstCaller() (file string, line int, callerType CallerType) { return "", 0, CallerTypeNone }

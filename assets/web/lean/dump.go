@@ -11,7 +11,7 @@ import (
 
 var errNoDump = errors.New("no image can be dumped here, since what packs them was left out of this program")
 
-// Dump fails: only who looks for a fault in Ebitengine asks for it.
+// Dump fails. It is only used for debugging Ebitengine.
 func (*Image) Dump(graphicsdriver.Graphics, string, bool, image.Rectangle) (string, error) {
 	return "", errNoDump
 }

@@ -1,9 +1,9 @@
 //go:build ignore
 
-// Command shaders compiles Ebitengine's own shaders ahead of time. It is run within
-// a copy of Ebitengine's sources, whose folder it is given, and puts there what takes
-// the place of the shaders' sources and of their compiler: numbers, the compiled
-// programs, and their texts for WebGL.
+// Command shaders compiles Ebitengine's own shaders ahead of time. It runs inside a copy
+// of Ebitengine's sources, whose folder is its argument. There it replaces the shaders'
+// sources and their compiler by numbers, the compiled programs, and their sources for
+// WebGL.
 package main
 
 import (
@@ -21,7 +21,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/internal/shaderir/glsl"
 )
 
-// numbered is what the packages of shaders become: a shader's source is its number.
+// numbered is the new source of the shader packages, in which a shader's source is its
+// number.
 const numbered = `package %s
 
 type Filter int
@@ -144,7 +145,7 @@ VertexFunc: shaderir.VertexFunc{Block: used()}, FragmentFunc: shaderir.FragmentF
 	}
 }
 
-// sources are those of all shaders, each at its number.
+// sources returns the sources of all shaders, each at the index that is its number.
 func sources() (all [][]byte) {
 	for filter := range builtinshader.Filter(builtinshader.FilterCount) {
 		for address := range builtinshader.Address(builtinshader.AddressCount) {
@@ -159,8 +160,8 @@ func sources() (all [][]byte) {
 	return append(all, []byte(builtinshader.ClearShaderSource))
 }
 
-// usedBy lists the uniform variables that a shader uses, as the engine finds them:
-// what is not used stays 0.
+// usedBy lists the uniform variables that a shader uses, as the engine finds them: unused
+// ones stay 0.
 func usedBy(p *shaderir.Program) (indices string) {
 	var all []uint32
 	for _, typ := range p.Uniforms {
@@ -179,7 +180,7 @@ func usedBy(p *shaderir.Program) (indices string) {
 	return indices
 }
 
-// replace puts one file in the place of all of a package's.
+// replace replaces all files of a package by one.
 func replace(pkg, name string, text []byte) {
 	folder := filepath.Join(os.Args[1], "internal", filepath.FromSlash(pkg))
 	formatted, err := format.Source(text)

@@ -1,26 +1,26 @@
 //go:build ignore
 
-// Package slog stands in for log/slog where Ebitengine reports on itself: errors are
-// written to the page's console, and nothing else.
+// Package slog replaces log/slog in Ebitengine. It writes errors to the page's console
+// and discards the rest.
 package slog
 
-// Level is how grave a report is.
+// Level is the severity of a message.
 type Level int
 
-// LevelDebug is the level of what is not written.
+// LevelDebug is the level of messages that are discarded.
 const LevelDebug Level = -4
 
-// Logger writes nothing.
+// Logger discards everything.
 type Logger struct{}
 
-// Default is the only logger.
+// Default returns the only logger.
 func Default() *Logger { return nil }
 
 // Enabled reports false.
 func (*Logger) Enabled(any, Level) bool { return false }
 
-// Debug writes nothing.
+// Debug discards a message.
 func Debug(string, ...any) {}
 
-// Error writes what went wrong.
+// Error writes a message.
 func Error(message string, _ ...any) { println(message) }
