@@ -19,8 +19,8 @@ fi
 to=${DESTDIR:-}$prefix
 share=$to/share
 
-# The desktop's lists of programs, types and icons are made anew where they are kept,
-# and not for a folder from which somebody makes a package.
+# Update the desktop's lists of programs, types and icons, but not for DESTDIR, from which
+# a package is made.
 tell_desktop() {
 	[ -z "${DESTDIR:-}" ] || return 0
 	! command -v update-desktop-database >/dev/null || update-desktop-database -q "$share/applications" || true
@@ -49,14 +49,14 @@ find bin lib share -type f | while IFS= read -r file; do
 	mode=644
 	case $file in bin/*) mode=755 ;; esac
 	mkdir -p "$to/${file%/*}"
-	rm -f "$to/$file" # a program that runs is not written over
+	rm -f "$to/$file" # a running program cannot be overwritten
 	cp "$file" "$to/$file"
 	chmod $mode "$to/$file"
 done
 case ":$PATH:" in
 *":$prefix/bin:"*) ;;
 *)
-	if [ -z "${DESTDIR:-}" ]; then # the menu has to find the program by its whole name
+	if [ -z "${DESTDIR:-}" ]; then # the menu needs the program's full path
 		sed "s|^Exec=tessera|Exec=\"$prefix/bin/tessera\"|" share/applications/tessera.desktop >"$share/applications/tessera.desktop"
 		echo "$prefix/bin is not in your PATH: start Tessera from the menu, or as $prefix/bin/tessera."
 	fi

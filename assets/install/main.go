@@ -2,7 +2,7 @@
 // files, archives and packages for every system, and the notices of the libraries.
 //
 //	go run ./assets/install build [-o DIR]    # this machine's, as they are installed: dist
-//	go run ./assets/install dist [-o DIR]     # everything for everybody: dist/release
+//	go run ./assets/install dist [-o DIR]     # everything for every system: dist/release
 //	go run ./assets/install notices           # logic/release/notices.txt
 //
 // Run it at the top of the repository. It needs only Go and git, and no C compiler. The

@@ -8,7 +8,8 @@ import (
 	"runtime"
 )
 
-// A program is distributed under its name. path is the import path of its sources.
+// A program is distributed under its name. path is its package, relative to the top of
+// the repository.
 type program struct {
 	name, path string
 	window     bool // opens a window and needs no console

@@ -177,7 +177,7 @@ func contents(t *testing.T, path string) string {
 }
 
 // sampled are the READMEs whose commands `make test` runs: the one read first, and the
-// one with the most commands to copy. `make nightly` runs those of all.
+// one with the most commands to copy. `make nightly` runs all.
 var sampled = []string{"README.md", "logic/cmd/serve/README.md"}
 
 // TestCommandsOfTheReadmes runs every command of the READMEs in order, except those that

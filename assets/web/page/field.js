@@ -1,6 +1,6 @@
-// The field of the page's own that lies over a field of the game while that has
-// the keyboard: letters come from keys on the screen, from input methods and from
-// menus only into such a one. It looks as the game's field does.
+// The page's own text field, which covers a field of the game while that has the
+// keyboard. On-screen keyboards, input methods and menus can only write into a real text
+// field. It looks like the game's field.
 'use strict';
 (() => {
   const field = document.createElement('input');
@@ -10,16 +10,16 @@
   field.autocomplete = 'off';
   field.spellcheck = false;
   field.setAttribute('autocapitalize', 'off');
-  const place = document.createElement('section'); // whatever is read stands in a part with a name
+  const place = document.createElement('section'); // screen readers need a named region around all content
   place.setAttribute('aria-label', 'Text');
   place.append(field);
   document.body.append(place);
 
   const game = () => document.querySelector('canvas');
   let changed = () => {};
-  let name = ''; // of the game's field over which it lies
-  let said = ''; // the text that the game was told last
-  let digits = false; // are all that it takes
+  let name = ''; // of the covered field of the game
+  let said = ''; // the last text from the game
+  let digits = false; // whether it takes only digits
   let left = false;
   let composing = false;
 
@@ -33,7 +33,7 @@
     document.fonts.add(new FontFace('Tessera', letters));
   }
 
-  // edit lays the field where the game has its own and answers with its text.
+  // edit places the field over the game's own and returns its text.
   function edit(f) {
     const came = field.hidden || f.name !== name;
     if (came) {
@@ -44,7 +44,7 @@
       field.inputMode = f.digits ? 'numeric' : 'text';
       field.setAttribute('aria-label', f.placeholder);
     } else if (f.text !== said && !composing) {
-      field.value = said = f.text; // the game does not take every text
+      field.value = said = f.text; // the game rejects some texts
     }
     const { style } = field;
     style.left = `${f.x}px`;
@@ -66,7 +66,8 @@
     return state();
   }
 
-  // places are those of characters, which the page counts in halves of some.
+  // places converts positions in characters to positions in UTF-16 units, as the page
+  // counts.
   function places(text, ...characters) {
     const all = [...text];
     return characters.map((n) => all.slice(0, n).join('').length);
@@ -76,7 +77,7 @@
     if (field.hidden) return;
     field.hidden = true;
     name = '';
-    field.blur(); // who has the keyboard now is for the game to say
+    field.blur(); // the game decides what has the keyboard next
   }
 
   field.addEventListener('compositionstart', () => { composing = true; });
@@ -86,16 +87,15 @@
     if (digits && /\D/.test(field.value)) field.value = field.value.replace(/\D/g, '');
     changed();
   });
-  // Who closes the keys on the screen has left the field; where the game took the
-  // keyboard it says itself what has it.
+  // Closing the on-screen keyboard leaves the field. If the game took the keyboard, it
+  // says itself what has it.
   field.addEventListener('blur', ({ relatedTarget }) => {
     if (field.hidden || relatedTarget || !document.hasFocus()) return;
     left = true;
     changed();
   });
 
-  // The keys that lead out of a field, and those of the game as a whole, are the
-  // game's.
+  // The keys that leave a field and those of the whole game belong to the game.
   const lead = new Set(['Tab', 'Enter', 'Escape', 'F1', 'F10', 'F11']);
   field.addEventListener('keydown', (event) => {
     if (!lead.has(event.key) || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,11 +1,11 @@
-// What the game hears of mouse, fingers and keys: the game listens on its canvas
-// only, prevents everything that comes there, and this script stands before it.
+// Filters the input of mouse, fingers and keys. The game listens only on its canvas and
+// prevents all events there. This script handles them first.
 'use strict';
 (() => {
-  window.tessera ??= {}; // the game puts into it what it can be asked for
+  window.tessera ??= {}; // the game adds its functions
 
-  // The game paints into pictures of its own and copies the whole to the screen: to
-  // smooth edges there, which is the browser's habit, costs most of a frame.
+  // The game draws into its own pictures and copies them to the screen. Antialiasing
+  // that copy, the browser's default, would take most of a frame.
   const getContext = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function (kind, attributes) {
     return getContext.call(this, kind, kind === 'webgl2' ? { ...attributes, antialias: false, depth: false } : attributes);
@@ -14,8 +14,8 @@
   const isGame = (target) => target instanceof HTMLCanvasElement;
   const game = () => document.querySelector('canvas');
 
-  // A press that began on the canvas may end beside it, outside the window too;
-  // passed on, the game lets go as well.
+  // A press that began on the canvas may end outside it, even outside the window. Pass
+  // the end on, so that the game lets go too.
   let pressed = false;
   const pass = (event) => {
     const canvas = game();
@@ -26,35 +26,35 @@
   };
   for (const type of ['mousedown', 'mousemove', 'mouseup']) addEventListener(type, pass);
 
-  // Who leaves the page with a piece in the hand has not put it down.
+  // Leaving the page with a piece in the hand must not put it down.
   addEventListener('blur', (event) => {
     if (isGame(event.target) && pressed) window.tessera.cancel?.();
   }, true);
 
-  // The browser follows a cancelled pointer of a pen or a mouse with a release of the mouse.
+  // After the browser cancels a pen or mouse pointer, it sends a release of the mouse.
   addEventListener('pointercancel', (event) => {
     if (event.pointerType !== 'touch' && pressed) window.tessera.cancel?.();
   }, true);
 
-  // A touch that the system takes away, for a gesture of its own or a call, puts
-  // the piece back. The game's own library knows of no such event.
+  // When the system takes a touch away, for its own gesture or a call, the piece goes
+  // back. The game's library does not handle that event.
   addEventListener('touchcancel', (event) => {
     if (!isGame(event.target)) return;
     window.tessera.cancel?.();
     event.target.dispatchEvent(new TouchEvent('touchend', { targetTouches: [...event.targetTouches] }));
   }, true);
 
-  // A browser that could not wait for the game prevents nothing any more, and writes
-  // to its console where the game tries.
+  // When the browser could not wait for the game, an event can no longer be prevented.
+  // Trying would write a warning to the console.
   for (const type of ['touchstart', 'touchmove', 'touchend']) {
     addEventListener(type, (event) => {
       if (!event.cancelable) event.preventDefault = () => {};
     }, { capture: true, passive: true });
   }
 
-  // Where the table does not grow and shrink itself, two fingers and Ctrl with the
-  // wheel are the page's own zoom. No browser zooms where the first finger's touch was
-  // prevented; that no mouse follows it, its end sees to, which the game prevents too.
+  // Unless the table zooms itself, two fingers or Ctrl with the wheel zoom the page.
+  // Browsers do not zoom if the first finger's touch was prevented, so let it pass. The
+  // game still prevents its end, which stops the mouse events that would follow.
   let zooming = false;
   addEventListener('touchstart', (event) => {
     if (!isGame(event.target) || window.tessera.zooms?.() !== false) return;
@@ -77,15 +77,15 @@
     if (isGame(event.target) && event.ctrlKey && window.tessera.zooms?.() === false) event.stopImmediatePropagation();
   }, { capture: true, passive: true });
 
-  // What is held with Ctrl, or Command, is the game's only where the game has such
-  // a chord; what is held with Alt never is. All else is the browser's: reload,
-  // zoom, the address, the tools of developers, back and forward.
+  // Keys held with Ctrl or Command belong to the game only if it has that chord. Keys
+  // held with Alt never do. The rest belongs to the browser: reload, zoom, address bar,
+  // developer tools, back and forward.
   const chords = new Set(['z', 'y', 'c', 'v', 'x', 'a', 'Backspace', 'Delete', 'Insert', 'Control', 'Meta', 'Shift', 'Alt']);
   const walks = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
   const functions = new Set(['F1', 'F10', 'F11']);
   const isBrowsers = (event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (event.getModifierState('AltGraph')) return false; // it writes what has no key of its own
+    if (event.getModifierState('AltGraph')) return false; // it types characters
     if (/^F\d+$/.test(key)) return !functions.has(key) || ctrlKey || metaKey || altKey || shiftKey;
     if (altKey && key !== 'Alt') return true;
     const name = key.length === 1 ? key.toLowerCase() : key;
@@ -93,7 +93,7 @@
     return ctrlKey && !chords.has(name) && !walks.has(name);
   };
 
-  // A Mac never tells that a key was let go while Command was held.
+  // macOS does not report the release of a key while Command is held.
   const release = ({ target, code, key }) => {
     setTimeout(() => target.dispatchEvent(new KeyboardEvent('keyup', { code, key })), 80);
   };

@@ -1,12 +1,12 @@
-// Knows the languages that the game can speak beside English, each a file that is fetched
-// when it is wanted, and kept from then on for use without a network. What the page itself
-// says, before there is a game or a network, is here for all of them. What the build knows
-// stands on this script's own element.
+// Manages the languages other than English. Each is a file that is fetched when it is
+// wanted and then kept for offline use. The page's own messages, needed before there is a
+// game or a network, are here for all languages. The build puts them on this script's
+// element.
 'use strict';
 (() => {
   const all = JSON.parse(document.currentScript.dataset.languages);
-  let words = {}; // what the page says, by what it says in English
-  const fetched = new Map(); // by tag, what has been asked for
+  let words = {}; // the page's messages, by their English text
+  const fetched = new Map(); // requested catalogues, by tag
 
   async function fetchText(tag) {
     const { address } = all.find((one) => one.tag === tag);
@@ -19,12 +19,12 @@
     if (!fetched.has(tag)) {
       const text = fetchText(tag);
       fetched.set(tag, text);
-      text.catch(() => fetched.delete(tag)); // so that it can be tried again
+      text.catch(() => fetched.delete(tag)); // allows another attempt
     }
     return fetched.get(tag);
   }
 
-  // chosen is the language that the player chose at another visit, "" for none.
+  // chosen returns the language that the player chose earlier, or "".
   function chosen() {
     try {
       return JSON.parse(localStorage.getItem('tessera/preferences'))?.language ?? '';
@@ -33,14 +33,15 @@
     }
   }
 
-  // speak has the page speak a language.
+  // speak sets the language of the page.
   function speak(tag) {
     document.documentElement.lang = tag;
     words = all.find((one) => one.tag === tag)?.words ?? {};
   }
 
-  // say is a message of the page's own with its facts, in its language. Every message that
-  // stands in a call of it is in the catalogues; what is meant stands before a bar.
+  // say returns a message of the page in its language, with its facts filled in. The
+  // catalogues contain every message in a call of say. A context may precede the
+  // message, separated by a bar.
   function say(id, ...facts) {
     let next = 0;
     return (words[id] ?? id.slice(id.indexOf('|') + 1)).replace(/%(?:%|(?:\[(\d+)\])?[sd])/g, (verb, number) => {
@@ -50,8 +51,8 @@
     });
   }
 
-  // use has the page speak the game's language, and the worker keep its file, and the words
-  // in which it tells of a turn at each game.
+  // use switches the page to the game's language. The worker keeps the language's file,
+  // and the texts of its notices of a turn in each game.
   function use(tag, turns) {
     speak(tag);
     const { address: keep } = all.find((one) => one.tag === tag) ?? {};
@@ -63,11 +64,12 @@
     all,
     say,
     use,
-    // read hands the catalogue of a language over, or null where it does not come.
+    // read passes the catalogue of a language to done, or null if it cannot be
+    // fetched.
     read(tag, done) { ask(tag).then(done, () => done(null)); },
   };
 
-  // The language that the game will most likely ask for comes while the program does.
+  // Fetch the language that the game will most likely need while the program loads.
   for (const tag of [chosen(), ...navigator.languages].filter(Boolean)) {
     const base = tag.split('-')[0];
     if (base === 'en') break;

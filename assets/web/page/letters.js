@@ -1,13 +1,13 @@
-// Draws lines of text for which the game's own fonts lack letters, with the browser's fonts
-// and its knowledge of how scripts are written: window.tessera.letters.
+// Draws lines of text with letters that the game's fonts lack, using the browser's fonts
+// and text layout: window.tessera.letters.
 'use strict';
 (() => {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   const own = 'Tessera';
-  let coming = 0; // fonts of the game that are not loaded yet
+  let coming = 0; // number of the game's fonts still loading
 
-  // load gives the page one of the game's own fonts.
+  // load adds one of the game's fonts to the page.
   function load(weight, letters) {
     const font = new FontFace(own, letters, { weight });
     document.fonts.add(font);
@@ -18,9 +18,9 @@
 
   const pixels = () => pen.getImageData(0, 0, canvas.width, canvas.height).data;
 
-  // shape is how a character looks, as a text.
+  // shape returns the look of a character as a string.
   function shape(character) {
-    canvas.width = canvas.height = 24; // which empties it
+    canvas.width = canvas.height = 24; // clears it
     pen.font = '16px sans-serif';
     pen.fillText(character, 4, 18);
     return pixels().join();
@@ -28,25 +28,26 @@
 
   const known = new Map();
 
-  // has reports whether the browser has a character. Where it has not it draws nothing, or
-  // the same box as for any other that is missing.
+  // has reports whether the browser has a character. For a missing one it draws nothing
+  // or always the same box.
   function has(character) {
     if (!known.has(character)) {
       const drawn = shape(character);
-      known.set(character, drawn !== shape('') && drawn !== shape('\u0378')); // which no font has
+      known.set(character, drawn !== shape('') && drawn !== shape('\u0378')); // no font has this character
     }
     return known.get(character);
   }
 
-  // begin chooses the font for a line. The browser shows its box for what is missing only
-  // where the game's own font is not asked, whose sign for that is empty.
+  // begin chooses the font of a line. For missing characters the browser shows its box
+  // only if the game's font is not in the list, because that font's own sign for them
+  // is empty.
   function begin(text, weight, size, rightToLeft) {
     const whole = [...text].every((c) => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(c) || has(c));
     return () => {
       pen.font = `${weight} ${size}px ${whole ? `${own}, ` : ''}sans-serif`;
       pen.direction = rightToLeft ? 'rtl' : 'ltr';
       pen.textAlign = 'left';
-      pen.textRendering = 'geometricPrecision'; // or letters would stand on whole pixels
+      pen.textRendering = 'geometricPrecision'; // avoids rounding letters to whole pixels
     };
   }
 
@@ -56,8 +57,8 @@
     return { width, up, down };
   }
 
-  // draw returns a picture of a line whose base line begins at x, y: four bytes a pixel, as
-  // Go has them, with the colours weakened where they are transparent.
+  // draw returns a picture of a line whose baseline begins at x, y: four bytes a pixel,
+  // with premultiplied colours as in Go.
   function draw(text, weight, size, rightToLeft, ink, w, h, x, y) {
     const choose = begin(text, weight, size, rightToLeft);
     canvas.width = w;

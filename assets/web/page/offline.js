@@ -1,14 +1,13 @@
-// Has the browser keep the site for use without a network, once the game runs,
-// and tells the game of a newer version. That is taken when the page is opened
-// next.
+// Keeps the site for offline use once the game runs, and tells the game of a newer
+// version. The newer version is used when the page is opened next.
 'use strict';
 (() => {
-  // A page within a page, or one without a secure connection, may have none.
+  // An embedded page or one without a secure connection may have no service worker.
   const { say } = window.tesseraLanguages;
   const workers = window.isSecureContext ? navigator.serviceWorker : undefined;
   if (!workers) return;
 
-  // A version that waits takes over now, at the start, if no other page is open.
+  // A waiting version takes over now, at the start, if no other page is open.
   workers.getRegistration().then((registration) => {
     if (!registration?.waiting) return;
     workers.addEventListener('controllerchange', () => location.reload(), { once: true });
@@ -24,9 +23,9 @@
     });
   }
 
-  // tesseraPush has the browser take messages of the server with this key while the page
-  // is closed, and returns where and how they are to be sent, as JSON. An error's message
-  // is 'denied' or 'unreachable'.
+  // tesseraPush subscribes to messages from the server with this key, which arrive
+  // while the page is closed. It returns the subscription as JSON. The message of an
+  // error is 'denied' or 'unreachable'.
   if (window.PushManager && window.Notification) window.tesseraPush = async (key) => {
     if (await Notification.requestPermission() !== 'granted') throw new Error('denied');
     const registration = await workers.ready;
@@ -35,7 +34,7 @@
       try {
         return JSON.stringify(await registration.pushManager.subscribe(how));
       } catch {
-        // Perhaps it takes messages with another key, of an earlier time.
+        // There may be an older subscription with another key.
         await (await registration.pushManager.getSubscription())?.unsubscribe();
         return JSON.stringify(await registration.pushManager.subscribe(how));
       }
@@ -52,7 +51,7 @@
       follow(registration);
       registration.addEventListener('updatefound', () => follow(registration));
     } catch {
-      // It is then played with a network only.
+      // Without a worker the game needs a network.
     }
   }, { once: true });
 })();

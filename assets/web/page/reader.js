@@ -1,17 +1,16 @@
-// What is on the screen, as a document that lies unseen over the picture: for
-// screen readers and whatever else does not see a canvas, and for the keyboard,
-// which is always here. The game tells it what there is; what is used in it, the
-// game is told.
+// The content of the screen as an invisible document over the canvas, for screen readers
+// and other aids that cannot read a canvas. It always has the keyboard. The game
+// describes the screen, and this script reports what the user does in the document.
 'use strict';
 (() => {
   let root, page, news, canvas;
-  let focus = ''; // what has the keyboard in the game
-  let followed = null; // the last that was followed here
-  let sent = 0, heard = 0; // requests to the game, and how many it has heard
-  let shown = ''; // which scene stands here
-  let quiet = false; // focus is moved by this script
+  let focus = ''; // id of the element with the keyboard in the game
+  let followed = null; // last element that was followed
+  let sent = 0, heard = 0; // number of requests sent and handled
+  let shown = ''; // the scene in the document
+  let quiet = false; // set while this script moves the focus
 
-  const elements = new Map(); // by id, those that can be used
+  const elements = new Map(); // usable elements by id
   const request = (what, id, value = '') => { sent++; window.tessera.request(what, id, value); };
 
   function make(tag, attributes = {}) {
@@ -32,7 +31,7 @@
     if (element.textContent !== text) element.textContent = text;
   }
 
-  // kinds makes the element of each role, and has it say what its node says.
+  // kinds create the element of each role and update it from its node.
   const button = (role) => ({
     make: () => make('button', role ? { type: 'button', role } : { type: 'button' }),
     fill(element, node) {
@@ -81,7 +80,7 @@
 
   const shortcut = (key) => key.replace('Ctrl', 'Control').replace('Esc', 'Escape').replace('←', 'ArrowLeft').replace('→', 'ArrowRight');
 
-  // grouped puts the buttons of one choice together.
+  // grouped groups the buttons of one choice.
   function grouped(nodes) {
     const out = [];
     for (const node of nodes) {
@@ -93,8 +92,8 @@
     return out;
   }
 
-  // fill has a box hold exactly these nodes; what was there before stays the same
-  // element, so that nobody who reads it loses the place.
+  // fill makes a box hold exactly these nodes. It keeps existing elements, so that a
+  // reader does not lose the place.
   function fill(parent, nodes) {
     const before = new Map();
     for (const child of parent.children) before.set(child.dataset.key, child);
@@ -131,8 +130,8 @@
     for (const gone of before.values()) gone.remove();
   }
 
-  // lay puts an element over what it stands for, for fingers that explore the
-  // screen and for the frame that a screen reader draws.
+  // lay positions an element over its part of the screen, for exploring by touch and
+  // for the frame that a screen reader draws.
   function lay(element, [x, y, w, h]) {
     const place = `${x} ${y} ${w} ${h}`;
     if (element.dataset.place === place) return;
@@ -144,8 +143,8 @@
     style.height = `${h}px`;
   }
 
-  // rovers are the parts in which Tab stops once and the arrows go from one to the
-  // next: boards, choices, the history.
+  // rovers are parts in which Tab stops once and the arrow keys move between elements:
+  // boards, choices, the history.
   const rovers = '[role=grid], [role=radiogroup], ul';
   const cells = (rover) => [...rover.querySelectorAll('[data-rove]')];
 
@@ -160,7 +159,7 @@
     }
   }
 
-  // rove goes from cell to cell and reports whether it did.
+  // rove moves between cells and reports whether it did.
   function rove(event) {
     const from = event.target.closest?.('[data-rove]');
     const rover = from?.closest(rovers);
@@ -192,7 +191,7 @@
     return true;
   }
 
-  // say has something read when whatever is being read is over.
+  // say announces a text after whatever is being read.
   function say(words) {
     news.textContent = '';
     setTimeout(() => { news.textContent = words; }, 30);
@@ -200,7 +199,8 @@
 
   const home = () => (page.getAttribute('role') === 'dialog' ? page : root);
 
-  // go gives an element the keyboard; by itself only where the page has it.
+  // go focuses an element. Unless asked is set, it does so only if the page has the
+  // focus.
   function go(element, asked = false) {
     if (!asked && !document.hasFocus()) return;
     quiet = true;
@@ -208,13 +208,13 @@
     quiet = false;
   }
 
-  // follow gives the keyboard here to what has it in the game, once the game has
-  // heard all that was asked for here.
+  // follow focuses the element that has the keyboard in the game, once the game has
+  // handled all requests.
   function follow(anew) {
     if (heard !== sent) return;
     const active = document.activeElement;
     const lost = !active || active === document.body || active === canvas;
-    if (active?.id === 'field') { // the page's own, over the one of the game
+    if (active?.id === 'field') { // the page's own field over the game's
       set(active, 'aria-label', elements.get(focus)?.getAttribute('aria-label'));
       return;
     }
@@ -230,8 +230,8 @@
     go(there);
   }
 
-  // update is called by the game: with the page if it is another, with what has
-  // the keyboard, with news, and with how many requests it has heard.
+  // update is called by the game with the page if it has changed, the element with the
+  // keyboard, words to announce, and the number of requests handled.
   function update(json, nowFocus, words, nowHeard) {
     if (!root) adopt();
     if (!root) return;
@@ -256,7 +256,7 @@
     if (words) say(words);
   }
 
-  // adopt puts the document beside the game's canvas, which nobody has to know of.
+  // adopt adds the document to the page and hides the canvas from screen readers.
   function adopt() {
     canvas = document.querySelector('canvas');
     if (!canvas) return;
@@ -267,11 +267,11 @@
     news = make('div', { role: 'status', 'aria-live': 'polite' });
     root.append(page, news);
     document.body.append(root);
-    // The game asks for the focus at every press.
+    // The game focuses its canvas at every press.
     canvas.focus = () => {
       const active = document.activeElement;
       if (!root.contains(active)) go(home(), true);
-      else if (!document.hasFocus()) go(active, true); // a page within another's
+      else if (!document.hasFocus()) go(active, true); // in an embedded page
     };
     root.addEventListener('scroll', () => { root.scrollTop = root.scrollLeft = 0; });
     root.addEventListener('focusin', ({ target }) => {
@@ -290,7 +290,7 @@
 
   const arrows = /^(Arrow|Home$|End$|Page)/;
 
-  // isOwn reports whether a key does something here by itself.
+  // isOwn reports whether the document itself reacts to a key.
   function isOwn({ key, target }) {
     if (key === 'Tab') return true;
     if (target.type === 'text') return !/^(Enter|Escape|F\d+)$/.test(key);
@@ -298,11 +298,11 @@
     return target.tagName === 'BUTTON' && (key === 'Enter' || key === ' ');
   }
 
-  // key passes on to the game what is not for this document.
+  // key passes keys on to the game that the document does not need.
   function key(event) {
     const { target, type } = event;
     if (target !== document.body && target !== document.documentElement && !root.contains(target)) return;
-    const own = isOwn(event); // the release of a space bar presses a button here
+    const own = isOwn(event); // the release of the space bar presses a button
     if (type === 'keydown') {
       if (own) return;
       if (rove(event)) {
@@ -319,7 +319,7 @@
     if (passed.defaultPrevented && !own) event.preventDefault();
   }
 
-  // What goes wrong here must not end the game.
+  // An error here must not end the game.
   window.tesseraReader = {
     update(...args) {
       try {

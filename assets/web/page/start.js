@@ -1,9 +1,9 @@
-// Fetches the program, tells how far that is, and starts it. What the build
-// knows stands on this script's own element.
+// Downloads the program, shows the progress and starts it. The build puts its values on
+// this script's element.
 'use strict';
 (() => {
-  // The size is that of the unpacked program: progress is counted after
-  // unpacking, where no header of the download tells the total.
+  // bytes is the size of the uncompressed program. Progress counts uncompressed bytes,
+  // for which no header gives the total.
   const { say } = window.tesseraLanguages;
   const { program, runtime, version, warmer } = document.currentScript.dataset;
   const bytes = Number(document.currentScript.dataset.bytes);
@@ -12,9 +12,9 @@
   const cover = $('cover'), track = $('track'), bar = $('bar'), statusLine = $('status'), again = $('again');
   // Translators: a noun, the name of the bar that fills.
   track.setAttribute('aria-label', say('Download'));
-  $('stuck').remove(); // this script runs, and says itself what is wrong
+  $('stuck').remove(); // the script runs and reports errors itself
 
-  // A Failure is what went wrong in words for the player, and what may help.
+  // A Failure is an error in words for the player, with a button that may help.
   class Failure extends Error {
     constructor(message, label = say('Try again'), action = start) {
       super(message);
@@ -24,7 +24,7 @@
   }
   const reload = () => location.reload();
 
-  // stall is the timer that runs out when nothing of the program has come for a while.
+  // stall is the timer that expires when no data has arrived for a while.
   const patience = 5000; // milliseconds
   let stall;
   const brokenOff = () => new Failure(say('The download broke off. Check the network and try again.'));
@@ -59,7 +59,7 @@
 
   function uncover() {
     cover.classList.add('leaving');
-    cover.setAttribute('aria-hidden', 'true'); // what comes below it is read from now on
+    cover.setAttribute('aria-hidden', 'true'); // screen readers now read what is below
     setTimeout(() => { cover.hidden = true; }, 250);
   }
 
@@ -76,9 +76,8 @@
     return response;
   }
 
-  // count reads a copy of a download to its end, tells how much has come, and
-  // how much there was. What breaks off is told by whoever reads the download
-  // itself.
+  // count reads a copy of a download to its end, shows the progress and returns the
+  // number of bytes. The reader of the download itself reports an interruption.
   async function count(response) {
     const reader = response.body.getReader();
     let received = 0;
@@ -104,9 +103,9 @@
     });
   }
 
-  // compile compiles the program while it arrives. The browser gets the very
-  // answer of the server: only of that does it keep what it compiled, for the
-  // next visit.
+  // compile compiles the program while it arrives. The browser must get the server's
+  // original response, because only then does it cache the compiled code for the next
+  // visit.
   async function compile(options) {
     const response = await get(program, options);
     const counting = count(response.clone());
@@ -122,8 +121,8 @@
     return { module, wrong, whole: received === bytes };
   }
 
-  // load compiles the program that belongs to this page, unless the signal says to give
-  // up. A cache on the way may hold another: it is asked for past them once more.
+  // load compiles the program that belongs to this page, until signal aborts it. A
+  // cache may return another version, so a second attempt bypasses the caches.
   async function load(signal) {
     let { module, wrong, whole } = await compile({ signal });
     if (!whole || wrong) ({ module, wrong, whole } = await compile({ signal, cache: 'reload' }));
@@ -135,13 +134,13 @@
     throw brokenOff();
   }
 
-  // isOutdated reports whether the server has another page than this one.
+  // isOutdated reports whether the server has another version of the page.
   async function isOutdated() {
     const page = await (await get(location.pathname, { cache: 'reload' })).text();
     return !page.includes(version);
   }
 
-  // drawn resolves once the game stands on the canvas.
+  // drawn resolves once the game is visible on the canvas.
   function drawn() {
     const since = performance.now();
     return new Promise((resolve) => {
@@ -154,10 +153,9 @@
     });
   }
 
-  // frameWhenWanted stands in for requestAnimationFrame while the program takes hold of
-  // it. Ebitengine asks for every frame of the display, and does nothing in those that
-  // nobody wants: they are held back until tesseraWake, or an idle game would be run
-  // sixty times a second.
+  // frameWhenWanted replaces requestAnimationFrame while the program starts. Ebitengine
+  // requests every frame of the display and does nothing in most. Holding requests back
+  // until tesseraWake keeps an idle game from running sixty times a second.
   function frameWhenWanted() {
     const frame = requestAnimationFrame.bind(window);
     let waiting = null, wanted = true;
@@ -180,14 +178,14 @@
     }
     console.error(`Tessera stopped with exit code ${code}`);
     try {
-      checkDrawing(); // it may not have been known at the start
+      checkDrawing(); // may be unknown at the start
       showFailure(say('Tessera stopped unexpectedly. Your games are saved after every move.'), say('Start again'), reload);
     } catch ({ message }) {
       showFailure(message, say('Try again'), reload);
     }
   }
 
-  // check throws where the program cannot run at all.
+  // check throws if the program cannot run at all.
   function check() {
     if (location.protocol === 'file:') {
       throw new Failure(say('A browser does not run Tessera from a file. Put this folder on a web server, such as the one that "make serve-web" starts.'));
@@ -197,8 +195,8 @@
     }
   }
 
-  // warm has the browser make ready what draws, while the program is on its way. A
-  // worker does it where there can be one; some browsers have no such context there.
+  // warm prepares the browser's drawing while the program loads, in a worker if
+  // possible. In some browsers workers have no such context.
   let canDraw; // undefined until it is known
   function warm() {
     try {
@@ -213,7 +211,7 @@
     }
   }
 
-  // checkDrawing throws where there is nothing to draw with.
+  // checkDrawing throws if the browser cannot draw the game.
   function checkDrawing() {
     const context = document.createElement('canvas').getContext('webgl2');
     if (!context) {
@@ -222,7 +220,7 @@
     context.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
-  let attempt; // gives up the start under way
+  let attempt; // aborts the running start
 
   async function start() {
     attempt?.abort();
@@ -232,12 +230,12 @@
     try {
       check();
       const loading = Promise.all([load(signal), loadRuntime(), window.tesseraStore.ready]);
-      loading.catch(() => {}); // what goes wrong with it is told below, unless something else does first
+      loading.catch(() => {}); // its errors are reported below, unless another comes first
       warm();
       const [module] = await loading;
       if (canDraw === false) checkDrawing();
       const go = new Go();
-      // The program collects no garbage while it starts; it says itself when that is over.
+      // The program starts without garbage collection and turns it on itself.
       go.env = { GOGC: 'off', GOMEMLIMIT: '64MiB' };
       let code = 0;
       go.exit = (status) => { code = status; };
@@ -265,7 +263,7 @@
     }
   }
 
-  // What failed may work when the network is back.
+  // A failed download may work once the network is back.
   addEventListener('online', () => {
     if (cover.classList.contains('failed') && again.onclick === start) start();
   });

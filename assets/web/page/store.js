@@ -1,12 +1,13 @@
-// Stores the game's texts. They are read from localStorage, which Chromium writes to the
-// disk only after some seconds: so that a crash of the browser loses none, IndexedDB has
-// each of them, too, and writes it at once. Texts have ascending numbers, and localStorage
-// has the last of them: of texts with a higher one it has lost what was stored there.
+// Stores the game's texts. The game reads them from localStorage, which Chromium writes
+// to the disk only after some seconds. To lose none in a crash of the browser, IndexedDB
+// stores each text too, and writes it immediately. Texts have ascending numbers, and
+// localStorage has the last number. If IndexedDB has a text with a higher number,
+// localStorage has lost it.
 'use strict';
 (() => {
-  const LAST = 'tessera.last'; // where that number is
+  const LAST = 'tessera.last'; // the key of that number
   const TEXTS = 'texts';
-  const patience = 2000; // milliseconds until the game starts without what IndexedDB has
+  const patience = 2000; // milliseconds until the game starts without IndexedDB's texts
   const last = () => Number(localStorage.getItem(LAST));
 
   const done = (request) => new Promise((resolve, reject) => {
@@ -14,8 +15,8 @@
     request.onerror = () => reject(request.error);
   });
 
-  // connect opens IndexedDB for as long as the page is there.
-  let db; // undefined before, and where there is none
+  // connect opens IndexedDB for the lifetime of the page.
+  let db; // undefined until it is open, or if there is none
   async function connect() {
     const opening = indexedDB.open('tessera');
     opening.onupgradeneeded = () => opening.result.createObjectStore(TEXTS, { keyPath: 'name' }).createIndex('number', 'number');
@@ -23,7 +24,7 @@
     db.onversionchange = () => db.close();
   }
 
-  // restore puts back what localStorage has lost.
+  // restore copies lost texts back into localStorage.
   let started = false;
   async function restore() {
     try {
@@ -36,13 +37,14 @@
         localStorage.setItem(LAST, number);
       }
     } catch {
-      // There is no IndexedDB, or nothing can be stored at all, which the game tells.
+      // There is no IndexedDB, or nothing can be stored at all, which the game
+      // reports.
     }
   }
 
-  // keep has IndexedDB keep a text, or forget that of a name where it is null. Of those that
-  // come under a name while one is being written the newest is written next.
-  const next = new Map(); // by the names that are being written; undefined for nothing
+  // keep stores a text in IndexedDB, or deletes the text of a name if it is null. While
+  // a write for a name is running, only the newest further text for it waits.
+  const next = new Map(); // by name being written; undefined if none waits
   function keep(name, kept) {
     if (next.has(name)) {
       next.set(name, kept);
@@ -61,17 +63,17 @@
       transaction.commit(); // without waiting for the page, which may be busy for long
       next.set(name, undefined);
     } catch {
-      // The browser has closed it, or opens none. localStorage has the text.
+      // IndexedDB is closed or missing. localStorage has the text.
     }
   }
 
   window.tesseraStore = {
-    // ready resolves once localStorage has what was stored last.
+    // ready resolves once localStorage has the last stored texts.
     ready: Promise.race([restore(), new Promise((resolve) => { setTimeout(resolve, patience); })]).then(() => { started = true; }),
 
-    // save stores a text, or throws where localStorage has no room.
+    // save stores a text, or throws if localStorage is full.
     save(name, text) {
-      const number = Math.max(Date.now(), last() + 1); // of two tabs hardly ever the same
+      const number = Math.max(Date.now(), last() + 1); // two tabs hardly ever get the same
       localStorage.setItem(LAST, number);
       localStorage.setItem(name, text);
       keep(name, { name, text, number });

@@ -1,7 +1,6 @@
-// The service worker: keeps the whole site of one version for use without a
-// network. The files and their hashes are written by the build, so that a new
-// build is a new worker. It fills its cache beside the old one, and takes over when
-// the page is opened next.
+// The service worker: keeps the whole site of one version for offline use. The build
+// inserts the files and their hashes, so every new build is a new worker. It fills its
+// cache next to the old one and takes over when the page is opened next.
 'use strict';
 
 const VERSION = '{{version}}';
@@ -12,7 +11,7 @@ const FILES = [
 {{- end}}
 ];
 
-// What is kept once it was wanted.
+// Files that are kept once they have been wanted.
 const WHEN_WANTED = [
 {{- range whenWanted}}
   { name: '{{.Address}}', hash: '{{.Hash}}' },
@@ -27,10 +26,10 @@ const address = (name) => new URL(name, self.registration.scope).href;
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
-// fill has every file in this version's cache, from an older cache where its
-// bytes are the same. A site that is half put up has no such bytes: nothing is
-// then installed, and the browser tries again another time, unless missed makes do with
-// the others.
+// fill puts every file into this version's cache, from an older cache if the content is
+// the same. While a site is only partly uploaded, some content is missing. By default the
+// installation then fails and the browser tries again later. missed can ignore such files
+// instead.
 async function fill(missed = (error) => { throw error; }) {
   const old = await Promise.all((await caches.keys()).filter(ours).map((name) => caches.open(name)));
   const cache = await caches.open(CACHE);
@@ -46,7 +45,7 @@ async function keep(cache, old, { name, hash }) {
   await cache.put(key, await kept(old, key, hash) ?? await fetched(key, hash));
 }
 
-// knew reports whether a file was wanted before, of whichever version.
+// knew reports whether a file was wanted in any earlier version.
 async function knew(old, { name }) {
   const { pathname } = new URL(address(name));
   for (const cache of old) {
@@ -63,7 +62,8 @@ async function kept(old, key, hash) {
   return undefined;
 }
 
-// fetched takes what the browser has of a file already, if those are its bytes.
+// fetched returns a file from the browser's HTTP cache or the server, whichever has the
+// right content.
 async function fetched(key, hash) {
   for (const from of ['force-cache', 'reload']) {
     const response = await fetch(key, { cache: from, credentials: 'same-origin' });
@@ -87,8 +87,8 @@ async function takeOver() {
   await self.clients.claim();
 }
 
-// A page that has just been opened asks a version that waits to take over. It does
-// if no other page is open, which would go on with files of the older version.
+// A page that has just been opened asks a waiting version to take over. It does so if no
+// other page is open, because that page would still need the older files.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(takeOverFrom(event.source));
   if (event.data === 'complete') event.waitUntil(complete());
@@ -106,7 +106,7 @@ async function want(name) {
   }
 }
 
-// complete has again what the browser has cleared away, as far as it is to be had. The
+// complete restores files that the browser has removed, as far as they are available. The
 // next start tries the others again.
 const complete = () => fill(() => {}).catch(() => {});
 
@@ -116,20 +116,21 @@ async function takeOverFrom(page) {
   if (others.length === 0) await self.skipWaiting();
 }
 
-// TURNS is where the cache has the words of a turn at each game, by its title in English.
+// TURNS is the cache entry with the notices of a turn in each game, by its English title.
 const TURNS = 'turns';
 
 async function learn(turns) {
   await (await caches.open(CACHE)).put(address(TURNS), new Response(JSON.stringify(turns)));
 }
 
-// wordsOf are those of a turn at a game: alone, and with a player.
+// wordsOf returns the notices of a turn in a game: without and with the opponent's name.
 async function wordsOf(title) {
   const turns = await (await caches.open(CACHE)).match(address(TURNS));
   return (await turns?.json())?.[title] ?? [`Your turn: ${title}`, `Your turn: ${title} with {player}`];
 }
 
-// The server tells of a turn. Who looks at the game already is not told.
+// The server sends a notice of a turn. It is not shown to a player who is looking at the
+// game.
 self.addEventListener('push', (event) => {
   const turn = event.data?.json();
   if (turn) event.waitUntil(tellTurn(turn));
@@ -148,8 +149,8 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openTable(event.notification.data));
 });
 
-// openTable shows the page that is there, whose shelf and list tell of the turn, or else
-// opens one at the table. The page knows the seat's secret; a notice does not.
+// openTable focuses an open page, whose shelf and list show the turn, or else opens one
+// at the table. The page knows the seat's secret, but a notice does not.
 async function openTable(table) {
   const [page] = await self.clients.matchAll({ type: 'window' });
   if (page) await page.focus();
@@ -164,7 +165,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'GET' && listed.has(key)) event.respondWith(answer(request, key));
 });
 
-// pageOf is the page that an address opens, whatever follows ? and #.
+// pageOf returns the page of an address without query and fragment.
 function pageOf(text) {
   const url = new URL(text);
   const page = url.origin + url.pathname;

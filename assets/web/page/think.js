@@ -1,7 +1,7 @@
-// The worker in which the second program thinks. Its first message brings the
-// compiled program and the address of the script that runs it; each one after
-// that is a question, an empty one a stop. What it tells goes back as [kind, text, turn].
-// While it thinks a message is heard only when it rests.
+// The worker in which the second program thinks. The first message has the compiled
+// program and the address of its runtime script. Each later one is a question, or empty
+// to stop. Answers are [kind, text, turn]. While the program thinks, messages only arrive
+// when it rests.
 'use strict';
 let began = false;
 const bell = new MessageChannel();

@@ -1,5 +1,5 @@
-// Has the browser make ready what draws, in a worker: the first to ask for a
-// context may wait for half a second, and the page has better things to do.
+// Prepares the browser's drawing in a worker, because the first request for a context can
+// take half a second, which would block the page.
 'use strict';
 postMessage(Boolean(new OffscreenCanvas(1, 1).getContext('webgl2')));
 close();

@@ -50,7 +50,7 @@ func TestThePageIsWhatWasPlayed(t *testing.T) {
 
 // TestTheLevelsPlayAsTheyDid checks that the results belong to the levels as they play
 // now. With -short it checks every third level of a ladder. The next ladders start at
-// another level, and most are of the same game. make nightly checks all levels.
+// another level, mostly for the same game. make nightly checks all levels.
 func TestTheLevelsPlayAsTheyDid(t *testing.T) {
 	all, r := kept(t)
 	for n, l := range all {
