@@ -47,7 +47,6 @@ func TestPackagesOpenWithTheirExample(t *testing.T) {
 	}
 }
 
-// documented returns a package's documentation.
 func documented(t *testing.T, name string) *doc.Package {
 	t.Helper()
 	var files []*ast.File

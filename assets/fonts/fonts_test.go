@@ -43,7 +43,6 @@ func TestTheCutFontsLookTheSame(t *testing.T) {
 	}
 }
 
-// glyph renders a letter.
 func glyph(f font.Face, r rune) []uint8 {
 	img := image.NewAlpha(image.Rect(0, 0, 40, 40))
 	d := font.Drawer{Dst: img, Src: image.Opaque, Face: f, Dot: fixed.P(4, 30)}

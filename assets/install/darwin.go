@@ -19,7 +19,6 @@ func (r release) bundle(executable []byte) []file {
 	})
 }
 
-// infoPlist returns the description of the application.
 func (r release) infoPlist() string {
 	var b strings.Builder
 	b.WriteString(xml.Header + `<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

@@ -86,7 +86,6 @@ func (r release) hand(ctx context.Context, out string) error {
 // named returns the name of a file of this release.
 func (r release) named(ending string) string { return "tessera-" + r.version + "-" + ending }
 
-// forTarget returns the archives and packages for one target.
 func (r release) forTarget(ctx context.Context, t target) ([]file, error) {
 	if t.os == "linux" {
 		return r.forLinux(ctx, t)
@@ -102,7 +101,6 @@ func (r release) forTarget(ctx context.Context, t target) ([]file, error) {
 	return []file{{r.named(t.String() + ".zip"), archive, false}}, err
 }
 
-// forLinux returns the archive and a package of each kind.
 func (r release) forLinux(ctx context.Context, t target) ([]file, error) {
 	installed, err := r.installable(ctx, t)
 	if err != nil {

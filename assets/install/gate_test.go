@@ -72,7 +72,6 @@ func (m machine) asked() string {
 	return string(text)
 }
 
-// run runs a command and returns its output.
 func (m machine) run(folder, name string, args ...string) (string, error) {
 	cmd := exec.Command(filepath.Join(m.dir, name), args...)
 	cmd.Dir, cmd.Env = folder, []string{"PATH=" + m.dir}

@@ -24,10 +24,8 @@ import (
 	"tessera/logic/say"
 )
 
-// example is a release of these sources with a made-up version.
 var example = release{root: "../..", version: "v1.2.3", at: 1_000_000_000}
 
-// files lists the files below a folder, by their path below it.
 func files(t *testing.T, dir string) (all []string) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
@@ -132,7 +130,6 @@ func TestIcons(t *testing.T) {
 	}
 }
 
-// entry reads the desktop entry.
 func entry(t *testing.T) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile("tessera.desktop")
@@ -252,7 +249,6 @@ func TestTheDesktopKnowsTheProgramAndItsGames(t *testing.T) {
 	}
 }
 
-// packed returns sample files for an archive.
 func packed() []file {
 	return []file{{"bin/tessera", []byte("a program"), true}, {"share/a", []byte("a"), false}, {"share/b", []byte("b"), false}}
 }

@@ -74,7 +74,6 @@ func folder(named, usual string) string {
 	return filepath.FromSlash(usual)
 }
 
-// writeNotices generates the notices.
 func writeNotices(ctx context.Context) error {
 	text, err := notices(ctx, ".")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// TestMakeInstallsWhatWasBuilt installs without Go, which root lacks. If something has to
+// TestMakeInstallsWhatWasBuilt runs make install without Go, which root may lack. If something has to
 // be built first, make must say that Go is missing.
 func TestMakeInstallsWhatWasBuilt(t *testing.T) {
 	makefile, err := os.ReadFile("../../Makefile")

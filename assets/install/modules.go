@@ -44,7 +44,6 @@ func linkedModules(ctx context.Context, root string) ([]module, error) {
 	return sorted, nil
 }
 
-// addModules adds the modules of one target's programs.
 func (t target) addModules(ctx context.Context, root string, paths []string, linked map[string]module) error {
 	list, err := output(ctx, root, t.env(), "go", append([]string{"list", "-deps", "-json=Dir,Module"}, paths...)...)
 	if err != nil {

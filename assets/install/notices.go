@@ -13,7 +13,6 @@ import (
 	"strings"
 )
 
-// noticesFile is the path of the notices in the repository.
 const noticesFile = "logic/release/notices.txt"
 
 // notices returns all licences: Tessera's, and those of everything linked into any

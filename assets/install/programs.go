@@ -29,7 +29,6 @@ type target struct{ os, arch string }
 
 func (t target) String() string { return t.os + "-" + t.arch }
 
-// targets are the platforms of a release.
 var targets = []target{
 	{"linux", "amd64"}, {"linux", "arm64"},
 	{"darwin", "amd64"}, {"darwin", "arm64"},
@@ -38,7 +37,6 @@ var targets = []target{
 
 var browser = target{"js", "wasm"}
 
-// here returns this machine's target.
 func here() target { return target{runtime.GOOS, runtime.GOARCH} }
 
 // env returns the environment of the go command for a target. It needs no C compiler, so

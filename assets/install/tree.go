@@ -40,7 +40,6 @@ func below(folder string, files []file) []file {
 	return files
 }
 
-// byName orders files as in archives.
 func byName(a, b file) int { return cmp.Compare(a.name, b.name) }
 
 // component is the program's id in the desktops' catalogues.
@@ -113,7 +112,6 @@ func (r release) prefixed(ctx context.Context, t target) ([]file, error) {
 	return files, nil
 }
 
-// iconSizes are the sizes of the hicolor theme in pixels.
 var iconSizes = []int{16, 22, 24, 32, 48, 64, 96, 128, 256, 512}
 
 // mark returns the logo of px by px pixels as a PNG file.
@@ -125,7 +123,6 @@ func mark(px int) []byte {
 	return b.Bytes()
 }
 
-// write writes files below a folder.
 func write(folder string, files []file) error {
 	for _, f := range files {
 		name := filepath.Join(folder, filepath.FromSlash(f.name))
@@ -139,7 +136,6 @@ func write(folder string, files []file) error {
 	return nil
 }
 
-// read reads the files below a folder, in the order of their names.
 func read(folder string) (files []file, err error) {
 	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {

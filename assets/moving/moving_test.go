@@ -11,7 +11,6 @@ import (
 	"time"
 )
 
-// shades draws a frame of a wooden ground with some figures.
 func shades(seed uint64, figures int) *image.RGBA {
 	r := rand.New(rand.NewPCG(seed, 1))
 	img := image.NewRGBA(image.Rect(0, 0, 90, 70))

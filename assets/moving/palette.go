@@ -16,7 +16,6 @@ type amount struct {
 	sums  [3]int // sums of the full colours
 }
 
-// count counts the shades of frames.
 func count(frames []*image.RGBA) []amount {
 	seen := make([]amount, 1<<15)
 	for _, f := range frames {
@@ -113,7 +112,6 @@ func root(n int) int {
 	return r
 }
 
-// mean returns the mean colour of shades.
 func mean(box []amount) color.RGBA {
 	var sums [3]int
 	for _, a := range box {

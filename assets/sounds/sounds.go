@@ -199,5 +199,4 @@ func closing(pitch float64) func(t *take) {
 	}
 }
 
-// decibels converts decibels to a factor.
 func decibels(d float64) float64 { return math.Pow(10, d/20) }

@@ -24,7 +24,6 @@ func (b body) tuned(by float64) body {
 	return other
 }
 
-// take is a sound being made.
 type take struct {
 	samples []float64
 	chance  *rand.Rand // the same in every take

@@ -30,7 +30,6 @@ func (c rgb) mix(d rgb, t float64) rgb {
 	return rgb{c.r + (d.r-c.r)*t, c.g + (d.g-c.g)*t, c.b + (d.b-c.b)*t}
 }
 
-// lit returns the colour with its brightness scaled by f.
 func (c rgb) lit(f float64) rgb { return rgb{c.r * f, c.g * f, c.b * f} }
 
 func (c rgb) opaque() color.RGBA {

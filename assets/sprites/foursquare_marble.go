@@ -8,7 +8,6 @@ import (
 	"tessera/assets/vector"
 )
 
-// glass describes the glass of a marble.
 type glass struct {
 	deep, bright, core rgb
 	// inside returns how much of the core shows at a point of the ball's middle plane,

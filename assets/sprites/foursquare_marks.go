@@ -113,7 +113,6 @@ func FoursquareGlow(px int) image.Image {
 	return c.Image
 }
 
-// thin reduces the opacity inside path to a share.
 func thin(c *vector.Canvas, path *vector.Path, share float64) {
 	b := c.Image.Bounds()
 	inside := vector.New(float64(b.Dx()), float64(b.Dy()), 1)

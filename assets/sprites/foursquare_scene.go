@@ -105,7 +105,6 @@ func (p foursquarePainter) view(v FoursquareView) {
 	p.signs(v)
 }
 
-// last marks the last turn as the table does.
 func (p foursquarePainter) last(t FoursquareTurn) {
 	side := foursquareTile * p.pitch
 	if at := t.Trace; at != nil {

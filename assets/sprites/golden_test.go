@@ -20,7 +20,6 @@ var update = flag.Bool("update", false, "write the golden pictures that differ a
 // round differently.
 const tolerance = 6
 
-// golden compares a picture with testdata/name.png.
 func golden(t *testing.T, name string, img image.Image) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
@@ -58,7 +57,6 @@ func differsFromFile(got *image.RGBA, path string) string {
 	return ""
 }
 
-// onPaper returns the picture on white.
 func onPaper(img image.Image) *image.RGBA {
 	b := img.Bounds()
 	out := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))

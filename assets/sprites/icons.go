@@ -210,13 +210,11 @@ func restart() *vector.Path {
 		Join(vector.Lines(2, 4, 4.6, 8.4, 5.2, 7.4, 9.8))
 }
 
-// persons draws two heads with shoulders.
 func persons() *vector.Path {
 	return vector.Ring(9, 8, 4.2, 2.2).Join(vector.Arc(2, 9, 20.5, 6.5, -math.Pi*0.94, -math.Pi*0.06),
 		vector.Arc(2, 15.5, 8, 3.2, -math.Pi*0.45, math.Pi*0.45), vector.Arc(2, 15.5, 20.5, 6, -math.Pi*0.42, -math.Pi*0.06))
 }
 
-// area draws a fenced field with a dot in it.
 func area() *vector.Path {
 	p := vector.Circle(12, 12, 2.6)
 	for _, at := range []float64{4, 20} {
@@ -251,7 +249,6 @@ func first() *vector.Path {
 	return vector.Line(2.2, 6, 6, 6, 18).Join(vector.Lines(2.2, 17, 6, 11, 12, 17, 18))
 }
 
-// crown draws the winner's crown.
 func crown() *vector.Path {
 	return vector.Lines(2, 6, 17, 3.5, 7.5, 8.5, 11.5, 12, 4.5, 15.5, 11.5, 20.5, 7.5, 18, 17, 6, 17).
 		Join(vector.Line(2, 6.2, 20.5, 17.8, 20.5))

@@ -56,7 +56,6 @@ func shaperTheme(style Style) *shaperColours {
 	return &p
 }
 
-// shaperWood returns the wood of a board.
 func shaperWood(goal bool, style Style) timber {
 	switch {
 	case !goal || style.Contrast:
@@ -119,7 +118,6 @@ func ShaperTile(px int, x bool, style Style) image.Image {
 	return c.Image
 }
 
-// shaperFace paints one side of a tile.
 func shaperFace(c *vector.Canvas, body *vector.Path, x bool, p *shaperColours, style Style) {
 	high, low := p.blank, p.blankLow
 	if x {
@@ -157,7 +155,6 @@ func shaperFace(c *vector.Canvas, body *vector.Path, x bool, p *shaperColours, s
 	c.Inside(dimple, 1, 1.4, 2, vector.Alpha(color.Black, 0.16))
 }
 
-// shaperX draws the X in the middle.
 func shaperX(c *vector.Canvas, ink color.Color) {
 	for _, s := range []float64{1, -1} {
 		bar := vector.Line(14, 50-21*s, 29, 50+21*s, 71)

@@ -8,7 +8,6 @@ import (
 	"tessera/assets/vector"
 )
 
-// shaperGround draws the background of a picture of Shaper.
 func shaperGround(w, h int, style Style) *vector.Canvas {
 	c := vector.New(float64(w), float64(h), 1)
 	high, low := vector.Hex(0xEDE5D6), vector.Hex(0xDED3BE)
@@ -45,7 +44,6 @@ func shaperBoard(c *vector.Canvas, x, y, step float64, rows string, goal bool, s
 	}
 }
 
-// drawAbout draws a picture centred on (x, y).
 func drawAbout(c *vector.Canvas, img image.Image, x, y float64) {
 	b := img.Bounds()
 	c.Draw(img, x-float64(b.Dx())/2, y-float64(b.Dy())/2)

@@ -27,13 +27,11 @@ const (
 	SquareIdea                     // a hint
 )
 
-// squareWidth is the width of a line, in units.
 const squareWidth = 0.22
 
 // squareMargin is the margin of a piece's picture around its lines, in units.
 const squareMargin = 0.5
 
-// squareBox returns the bounding box of lines.
 func squareBox(lines []SquareLine) (lowX, lowY, highX, highY int) {
 	lowX, lowY, highX, highY = math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
 	for _, l := range lines {

@@ -213,7 +213,6 @@ func TrisqMark(px int, triangle bool, style Style) image.Image {
 	return c.Image
 }
 
-// contact draws the shadow of a figure on the board, lit from the top left.
 func contact(c *vector.Canvas, body *vector.Path) {
 	c.Shadow(body, 3, 5, 9, vector.Alpha(vector.Hex(0x1C1204), 0.42))
 	c.Shadow(body, 1, 1.5, 3, vector.Alpha(vector.Hex(0x1C1204), 0.35))

@@ -7,7 +7,6 @@ import (
 
 // Paint fills a path.
 type Paint interface {
-	// image returns the paint over the whole canvas.
 	image(c *Canvas) image.Image
 }
 

@@ -95,7 +95,6 @@ func (p *Path) backwards(ops []op) {
 	}
 }
 
-// end returns the last point of the op.
 func (o op) end() pt {
 	if o.kind == 'C' {
 		return o.p[2]

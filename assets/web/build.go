@@ -170,7 +170,6 @@ func compile(ctx context.Context, mod, path, target string) ([]byte, error) {
 	return joinSegments(wasm)
 }
 
-// browserEnv returns the environment of the go command for the browser.
 func browserEnv() []string {
 	return append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 }

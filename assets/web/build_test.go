@@ -22,7 +22,6 @@ import (
 	"tessera/logic/say"
 )
 
-// assembled returns the site of made-up programs.
 func assembled(t *testing.T, program, script string) map[string]string {
 	t.Helper()
 	files, err := assemble([]file{{execName, []byte(script)}, {wasmName, []byte(program)}, {mindName, []byte("thinks")}})

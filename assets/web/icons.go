@@ -12,7 +12,6 @@ import (
 	"tessera/assets/sprites"
 )
 
-// paper is the background of the page in daylight.
 var paper = color.NRGBA{R: 0xF4, G: 0xEF, B: 0xE6, A: 0xFF}
 
 // icons are the logo in the sizes that browsers and home screens use, and the one shown

@@ -149,7 +149,6 @@ func leanName(ctx context.Context, version string) (string, error) {
 	return fmt.Sprintf(".ebitengine-%s-%.4x", version, sum.Sum(nil)), nil
 }
 
-// makeLean makes a copy of Ebitengine lean.
 func makeLean(ctx context.Context, engine string) error {
 	within := func(path string) string { return filepath.Join(engine, "internal", filepath.FromSlash(path)) }
 	if err := standIn("shaders.go", within("lean/main.go")); err != nil {
@@ -240,7 +239,6 @@ func copySources(ctx context.Context, from, to string) error {
 	return nil
 }
 
-// copyFiles copies the files of a folder, without tests and subfolders.
 func copyFiles(from, to string) error {
 	if err := os.MkdirAll(to, 0o755); err != nil {
 		return err

@@ -48,13 +48,11 @@ func joinSegments(wasm []byte) ([]byte, error) {
 	return joined, nil
 }
 
-// segment is data with its offset in memory.
 type segment struct {
 	offset uint64
 	data   []byte
 }
 
-// joinData joins the segments of a data section.
 func joinData(body []byte) ([]byte, error) {
 	count, body, err := cutNumber(body)
 	if err != nil {

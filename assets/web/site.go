@@ -83,10 +83,8 @@ func assemble(programs []file) ([]file, error) {
 	return a.files, nil
 }
 
-// catalogueName returns the file name of a language's catalogue.
 func catalogueName(l *say.Language) string { return l.Tag + ".po" }
 
-// translate adds the catalogues.
 func (a *assembly) translate() (err error) {
 	if a.languages, err = languages.All(); err != nil {
 		return err
@@ -215,7 +213,6 @@ func (a *assembly) asset(name string) (string, error) {
 	return name + "?v=" + f.hash()[:tagLength], nil
 }
 
-// funcs are the functions for templates.
 func (a *assembly) funcs() template.FuncMap {
 	return template.FuncMap{"asset": a.asset, "version": a.version, "files": a.always, "whenWanted": a.whenWanted, "languages": a.offered, "inEach": a.inEach}
 }
@@ -254,7 +251,6 @@ func (a *assembly) listed(which func(file) bool) ([]listed, error) {
 	return all, nil
 }
 
-// render fills in a template.
 func (a *assembly) render(t file) (file, error) {
 	tmpl, err := template.New(t.name).Option("missingkey=error").Funcs(a.funcs()).Parse(string(t.data))
 	if err != nil {

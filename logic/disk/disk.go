@@ -97,7 +97,6 @@ func Read(path string, limit int) ([]byte, error) {
 	return text, nil
 }
 
-// plain drops the name of the system call from an error.
 func plain(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
@@ -206,7 +205,6 @@ func mayReplace(path string, info fs.FileInfo) error {
 	return file.Close()
 }
 
-// maxLinks is the maximum number of symbolic links followed in a row.
 const maxLinks = 40
 
 // Target follows symbolic links and returns the path of the file, which may be missing.

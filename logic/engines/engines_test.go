@@ -194,7 +194,6 @@ func TestGoIsPlayedByTheRulesOfGroups(t *testing.T) {
 	}
 }
 
-// TestWhoIsNoPlayer checks the errors for programs that cannot play.
 func TestWhoIsNoPlayer(t *testing.T) {
 	answers := func(of map[string]string) *talker {
 		return &talker{answer: func(command string) string {
@@ -258,7 +257,6 @@ func TestARefusalIsNoEnd(t *testing.T) {
 	}
 }
 
-// TestGNUGo plays against GNU Go, if it is installed.
 func TestGNUGo(t *testing.T) {
 	path, err := exec.LookPath("gnugo")
 	if err != nil {

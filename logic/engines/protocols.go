@@ -11,7 +11,6 @@ import (
 	"tessera/logic/trisq"
 )
 
-// ours talks to an engine in the protocol of package protocol.
 type ours struct{ client *gtp.Client }
 
 func (ours) plays(json.RawMessage) error { return nil } // new reports it
@@ -42,7 +41,6 @@ func (o ours) turn(int) ([]string, error) {
 	return line, nil
 }
 
-// goPlayer talks to a Go engine.
 type goPlayer struct{ client *gtp.Client }
 
 // Go returns a Player for a program that is known to be a Go engine. Its Name is empty.

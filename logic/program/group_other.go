@@ -6,5 +6,4 @@ import "os/exec"
 
 func apart(*exec.Cmd) {}
 
-// kill ends the program.
 func (p *Program) kill() { _ = p.cmd.Process.Kill() }

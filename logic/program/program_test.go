@@ -57,7 +57,6 @@ func start(t *testing.T, how string, patience time.Duration, args ...string) *pr
 	return p
 }
 
-// ask writes a line and reads one.
 func ask(p *program.Program, line string) (string, error) {
 	if _, err := fmt.Fprintln(p, line); err != nil {
 		return "", err

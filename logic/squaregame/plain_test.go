@@ -170,7 +170,6 @@ func (g *plainGame) put(player, piece int, lines []plainLine) {
 	delete(g.hands[player], piece)
 }
 
-// move plays a move of the player to move and returns its code.
 func (g *plainGame) move(m Move) Code {
 	if g.over {
 		return CodeError

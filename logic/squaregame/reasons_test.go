@@ -11,7 +11,6 @@ import (
 	"tessera/logic/match"
 )
 
-// open counts the unit squares that lack one side.
 func (g *plainGame) open() (n int) {
 	for x := range 32 {
 		for y := range 32 {

@@ -26,7 +26,6 @@ func mustMove(t testing.TB, text string) Move {
 	return m
 }
 
-// play applies moves and returns the state and the status codes.
 func play(t testing.TB, s State, texts ...string) (State, []Code) {
 	t.Helper()
 	var codes []Code

@@ -49,7 +49,6 @@ func (r race) Outcome() (match.Outcome, bool) {
 
 func (r race) String() string { return fmt.Sprint(r.moves) }
 
-// fixed is a search that finds this line.
 type fixed []string
 
 func (fixed) Step(int) bool                { return true }
@@ -70,7 +69,6 @@ func races() *match.Game {
 	}
 }
 
-// still returns a clock that does not advance.
 func still() func() time.Duration { return func() time.Duration { return 0 } }
 
 func between(start race, players ...string) *Tournament {

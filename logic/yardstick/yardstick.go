@@ -89,7 +89,6 @@ func Mark(game *match.Game, level string) (string, error) {
 	return tournament.Mark(game, func(uint64) (match.State, error) { return Start(game, 0) }, level)
 }
 
-// seed returns the level's seed for a game.
 func (t Terms) seed(number int) uint64 { return rand.New(rand.NewPCG(t.Seed, uint64(number))).Uint64() }
 
 // Opening returns the first moves of a game, figures on random points, and the state
@@ -172,7 +171,6 @@ func (t Terms) turn(g *Game, game *match.Game, state match.State, moves []string
 	return line[0], nil // a turn of Go is one move
 }
 
-// isOurs reports whether the level is to move.
 func isOurs(number int, state match.State) bool { return state.Turn() == number%2 }
 
 // think returns the level's move after plies moves, or [match.Resign]. With a nil resign

@@ -35,7 +35,6 @@ func write(dir string) error {
 	return nil
 }
 
-// encode encodes samples as a WAV file with one channel of 16 bits.
 func encode(samples []float32) []byte {
 	const (
 		bytesEach = 2

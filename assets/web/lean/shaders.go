@@ -180,7 +180,6 @@ func usedBy(p *shaderir.Program) (indices string) {
 	return indices
 }
 
-// replace replaces all files of a package by one.
 func replace(pkg, name string, text []byte) {
 	folder := filepath.Join(os.Args[1], "internal", filepath.FromSlash(pkg))
 	formatted, err := format.Source(text)

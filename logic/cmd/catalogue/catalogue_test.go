@@ -12,7 +12,6 @@ import (
 	"tessera/logic/say/po"
 )
 
-// root is the path of the module.
 const root = "../../.."
 
 func TestCataloguesAreUpToDate(t *testing.T) {

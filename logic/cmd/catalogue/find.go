@@ -118,7 +118,6 @@ func (f *finder) templates() error {
 	return nil
 }
 
-// script collects the messages of one template or script.
 func (f *finder) script(path, text string) {
 	offset, told := 0, ""
 	for i, line := range strings.SplitAfter(text, "\n") {
@@ -135,7 +134,6 @@ func (f *finder) script(path, text string) {
 	}
 }
 
-// file collects the messages of one Go file.
 func (f *finder) file(p *packages.Package, file *ast.File) {
 	told := comments(p.Fset, file)
 	add := func(at ast.Expr, one, many string) {
@@ -349,7 +347,6 @@ func (f *finder) problem(place token.Position, what string) {
 	f.problems = append(f.problems, fmt.Sprintf("%s:%d: %s", place.Filename, place.Line, what))
 }
 
-// entries returns the messages as entries of a catalogue.
 func (f *finder) entries() (list []say.Entry) {
 	var all []*message
 	for _, m := range f.messages {

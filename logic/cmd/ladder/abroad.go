@@ -41,7 +41,6 @@ milliseconds a move, of a machine that may have done other work meanwhile.
 |---|---|---|--:|--:|--:|--:|--:|
 `
 
-// writeAbroad writes the results of the levels against external Go programs.
 func (r *results) writeAbroad(b *strings.Builder) {
 	if len(r.abroad) == 0 {
 		return

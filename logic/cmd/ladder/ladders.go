@@ -147,7 +147,6 @@ func (l *ladder) every() int {
 	return 1
 }
 
-// start begins a game.
 func (l *ladder) start(chance uint64) (match.State, error) {
 	values := l.game.Defaults()
 	for key, value := range l.values {

@@ -27,7 +27,6 @@ func main() {
 	}
 }
 
-// work holds the options.
 type work struct {
 	games         int
 	times, marks  bool
@@ -158,7 +157,6 @@ func (w *work) measure(all []*ladder, r *results) error {
 	return nil
 }
 
-// write writes the results and the page.
 func (w *work) write(all []*ladder, r *results) error {
 	return errors.Join(replace(w.results, r.text(all)), replace(w.page, r.page(all)))
 }

@@ -42,7 +42,6 @@ Chromium's engine, under Node.js. At the table the browser program shares its
 thread with the pictures and takes a little longer.
 `
 
-// page returns the text of LADDER.md.
 func (r *results) page(all []*ladder) string {
 	var b strings.Builder
 	b.WriteString(pageHead)
@@ -73,7 +72,6 @@ func (r *results) writeRungs(b *strings.Builder, l *ladder) {
 	r.writeAll(b, l)
 }
 
-// writeOffered writes the table of levels that a player can choose.
 func (r *results) writeOffered(b *strings.Builder, l *ladder) {
 	ratings := r.elo(l)
 	b.WriteString("\n| to choose from | how it plays | strength | against the one below |\n|---|---|--:|---|\n")
@@ -99,7 +97,6 @@ func (r *results) rating(l *ladder, ratings map[string]int, who string) string {
 	return strconv.Itoa(ratings[who])
 }
 
-// writeAll writes the table of all players.
 func (r *results) writeAll(b *strings.Builder, l *ladder) {
 	ratings := r.elo(l)
 	b.WriteString("\n| all that can be played | strength | against the one below | and the one below that |\n|---|--:|---|---|\n")
@@ -160,7 +157,6 @@ func (r *results) writeContests(b *strings.Builder, l *ladder) {
 	}
 }
 
-// timed reports whether the turns of any level were timed.
 func (r *results) timed(l *ladder) bool {
 	for of := range r.times {
 		if of[0] == l.id {

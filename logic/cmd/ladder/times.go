@@ -9,7 +9,6 @@ import (
 	"tessera/logic/session"
 )
 
-// The platforms on which times are measured.
 const (
 	native = "native"
 	wasm   = "wasm"

@@ -53,7 +53,6 @@ func main() {
 	fmt.Print(engine.OpeningTable(positions, table))
 }
 
-// usualFirstTurns returns the boards after hard's first turns.
 func usualFirstTurns(start foursquare.State) map[foursquare.Position]bool {
 	usual := map[foursquare.Position]bool{}
 	for seed := range uint64(hardSeeds) {

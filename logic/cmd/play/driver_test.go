@@ -9,7 +9,6 @@ import (
 	"tessera/logic/say"
 )
 
-// diagram returns a state as the terminal prints it.
 func diagram(s match.State) string { return strings.TrimRight(s.String(), "\n") + "\n" }
 
 // TestEveryGameIsPlayed types a few moves and every word in every game.
@@ -106,7 +105,6 @@ func TestLevelsPlayEveryGame(t *testing.T) {
 	})
 }
 
-// TestEveryGameHasHelp checks the help of every game and of its commands.
 func TestEveryGameHasHelp(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		for _, args := range [][]string{{}, {"new"}, {"match"}, {"protocol"}} {

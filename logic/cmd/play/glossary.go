@@ -11,7 +11,6 @@ import (
 // helpWidth is the maximum number of characters in a line of help.
 const helpWidth = 80
 
-// entry is a word with its explanation.
 type entry struct{ text, about string }
 
 func entries(words ...match.Word) (list []entry) {

@@ -17,14 +17,12 @@ import (
 // has no code.
 func tested() match.Games { return append(games.All(), tictactoe.Game()) }
 
-// play runs a command line with the given input.
 func play(input string, args ...string) (status int, out, errs string) {
 	var o, e bytes.Buffer
 	status = run(args, streams{strings.NewReader(input), &o, &e}, tested())
 	return status, o.String(), e.String()
 }
 
-// forGames runs test as a subtest for each game.
 func forGames(t *testing.T, test func(t *testing.T, game *match.Game)) {
 	t.Helper()
 	for _, game := range tested() {
@@ -32,7 +30,6 @@ func forGames(t *testing.T, test func(t *testing.T, game *match.Game)) {
 	}
 }
 
-// input joins lines as a person types them.
 func input(lines ...string) string { return strings.Join(lines, "\n") + "\n" }
 
 // persons returns the options that give every seat to a person.
@@ -43,7 +40,6 @@ func persons(game *match.Game) []string {
 	return []string{"--seats", match.Person}
 }
 
-// settings returns the settings of a new game with default options.
 func settings(t *testing.T, game *match.Game) string {
 	t.Helper()
 	text, err := game.Settings(game.Defaults(), 1)
@@ -80,7 +76,6 @@ func readFile(t *testing.T, path string) string {
 	return string(text)
 }
 
-// contains fails the test if text lacks one of the words.
 func contains(t *testing.T, what, text string, words ...string) {
 	t.Helper()
 	for _, word := range words {

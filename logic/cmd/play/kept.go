@@ -141,7 +141,6 @@ func (t *table) saveAs(path string) error {
 	return nil
 }
 
-// confirm asks a question and reports whether the answer is yes.
 func (t *table) confirm(question string) bool {
 	fmt.Fprintf(t.std.out, "%s (yes/no) ", question)
 	return t.lines.Scan() && strings.TrimSpace(t.lines.Text()) == "yes"

@@ -13,7 +13,6 @@ import (
 	"tessera/logic/match"
 )
 
-// loaded decodes the file at path and replays its match.
 func loaded(t *testing.T, game *match.Game, path string) (*match.Match, match.Record) {
 	t.Helper()
 	r, left, err := game.Decode([]byte(readFile(t, path)))

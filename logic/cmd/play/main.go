@@ -21,7 +21,6 @@ import (
 	"tessera/logic/release"
 )
 
-// program is the name of the installed command.
 const program = "tessera-play"
 
 func main() {

@@ -12,7 +12,6 @@ import (
 	"tessera/logic/session"
 )
 
-// newGame holds the options of a game on the terminal.
 type newGame struct {
 	game       *match.Game
 	options    *pflag.FlagSet

@@ -95,7 +95,6 @@ func textOption(options *pflag.FlagSet, name, kind, usual, about string) *string
 	return &text
 }
 
-// seedValue is the value of the option --seed.
 type seedValue struct{ seed *uint64 }
 
 func (v seedValue) String() string { return strconv.FormatUint(*v.seed, 10) }
@@ -108,7 +107,6 @@ func (v seedValue) Set(text string) (err error) {
 	return err
 }
 
-// seedOption defines the option --seed.
 func seedOption(options *pflag.FlagSet) *uint64 {
 	seed := uint64(1)
 	options.Var(seedValue{&seed}, "seed", "where chance starts, a whole number from 0")

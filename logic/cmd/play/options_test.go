@@ -43,7 +43,6 @@ func TestWrongOptions(t *testing.T) {
 	}
 }
 
-// TestSeats checks every option that fills the seats.
 func TestSeats(t *testing.T) {
 	for line, want := range map[string]string{
 		"foursquare":                                       "Red (person, 8 to place), Blue (easy, 8 to place)",

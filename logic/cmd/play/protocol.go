@@ -26,7 +26,6 @@ func protocolOptions(level *string) *pflag.FlagSet {
 	return options
 }
 
-// runProtocol feeds the lines of the input to a protocol session.
 func runProtocol(game *match.Game, args []string, std streams) int {
 	level := ""
 	help, err := parseAlone(protocolOptions(&level), args)

@@ -83,7 +83,6 @@ func (d *deaf) Write([]byte) (int, error) {
 	return 0, errors.New("gone")
 }
 
-// endless is an input that never ends.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) { return copy(p, "turn\n"), nil }
@@ -151,7 +150,7 @@ func TestAnAnalysisEndsWhenNobodyListens(t *testing.T) {
 	}
 }
 
-// TestALevelOfTheProtocol checks that --level plays when genmove names no level, and that
+// TestALevelOfTheProtocol checks that the level of --level plays when genmove names none, and that
 // an unknown level is refused.
 func TestALevelOfTheProtocol(t *testing.T) {
 	if status, out, errs := play("genmove\n", "tictactoe", "protocol", "--level", "perfect"); status != 0 || errs != "" || !strings.HasPrefix(out, "= ") {

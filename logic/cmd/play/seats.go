@@ -10,7 +10,6 @@ import (
 	"tessera/logic/match"
 )
 
-// seating holds the options that choose the players.
 type seating struct {
 	game    *match.Game
 	options *pflag.FlagSet
@@ -18,7 +17,6 @@ type seating struct {
 	single  []seatOption
 }
 
-// seatOption is the option for a single seat.
 type seatOption struct {
 	seat, flag string
 	who        *string

@@ -13,7 +13,6 @@ import (
 
 const settingsOption = "settings"
 
-// setup holds the options that choose the settings of a game.
 type setup struct {
 	game    *match.Game
 	options *pflag.FlagSet

@@ -66,7 +66,6 @@ type shaperFlags struct {
 	piece    shaper.Piece
 }
 
-// newShaperFlags returns a flag set with the named flags.
 func newShaperFlags(names ...string) *shaperFlags {
 	f := &shaperFlags{FlagSet: newOptions()}
 	read := map[string]func(text string) error{
@@ -205,7 +204,6 @@ func shaperPlay(args []string, std streams) int {
 	return shaperRounds(state, std)
 }
 
-// shaperRounds plays the commands of the input until the boards are equal.
 func shaperRounds(state shaper.State, std streams) int {
 	lines := bufio.NewScanner(std.text())
 	echo := !isTyped(std.in)

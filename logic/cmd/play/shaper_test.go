@@ -15,7 +15,6 @@ const (
 	shaperSampleIn   = "11\n23\n12\n22\n31\n32\n42\n32\n"
 )
 
-// shaperRun runs a command line with the given input.
 func shaperRun(line, input string) (status int, stdout, stderr string) {
 	return play(input, strings.Fields(line)...)
 }

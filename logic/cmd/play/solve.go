@@ -32,7 +32,6 @@ const (
 	report = 20_000_000
 )
 
-// solving holds the options of solve.
 type solving struct {
 	pieces, turns, memory int
 	noBackslide, plain    bool

@@ -83,7 +83,6 @@ func squareFile(name string, args []string, std streams) (path string, data []by
 	return path, data, 0, true
 }
 
-// readError drops the name of the system call from an error.
 func readError(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

@@ -14,7 +14,6 @@ import (
 
 const squareTestdata = "../../squaregame/testdata"
 
-// square runs tessera-play square with the given input.
 func square(t *testing.T, input string, args ...string) (out, errs string, status int) {
 	t.Helper()
 	status, out, errs = play(input, append([]string{"square"}, args...)...)

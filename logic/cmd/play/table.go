@@ -68,7 +68,6 @@ func (t *table) leave() int {
 	return 0
 }
 
-// heading names the game and the player of each seat.
 func (t *table) heading() string {
 	var seats []string
 	who := t.session.Seats()
@@ -82,7 +81,6 @@ func (t *table) heading() string {
 	return fmt.Sprintf("%s: %s\n", t.game.Title, strings.Join(seats, ", "))
 }
 
-// show prints the board.
 func (t *table) show() { fmt.Fprintln(t.std.out, strings.TrimRight(t.session.State().String(), "\n")) }
 
 // think plays a whole turn of a computer player.

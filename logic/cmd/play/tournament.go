@@ -15,7 +15,6 @@ import (
 	"tessera/logic/tournament"
 )
 
-// newTournament holds the options of a tournament.
 type newTournament struct {
 	game                 *match.Game
 	options              *pflag.FlagSet
@@ -66,7 +65,6 @@ func (n *newTournament) help() string {
 			"A game of more moves than the game can have is stopped and counted as shared.")
 }
 
-// play plays the tournament and returns the report.
 func (n *newTournament) play() (string, error) {
 	if *n.players == "" {
 		return "", fmt.Errorf("--seats is missing; name a player for every seat: %s", tournament.PlayerNames(n.game))

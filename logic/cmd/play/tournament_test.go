@@ -9,7 +9,6 @@ import (
 	"tessera/logic/tournament"
 )
 
-// gamesOf cuts the times off a report.
 func gamesOf(report string) string {
 	games, _, _ := strings.Cut(report, "time a move")
 	return games

@@ -19,7 +19,6 @@ comes with the game. The check shares nothing with the computer players but the
 rules. The exit code is 0 when the proof is right.
 `
 
-// runVerify checks the proof that Four in a Square is a draw.
 func runVerify(args []string, std streams) int {
 	options := newOptions()
 	sample := options.Int("sample", 0, "check only so many entries, chosen by --seed (default all)")

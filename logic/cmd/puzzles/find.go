@@ -20,7 +20,6 @@ type found struct {
 	obvious float64 // probability that the obvious turn is the right one
 }
 
-// finder searches for puzzles of one kind.
 type finder struct {
 	kind     *match.Kind
 	game     *match.Game
@@ -53,7 +52,6 @@ func newFinder(game *match.Game, kind *match.Kind, file, settings string, seed u
 	return f, err
 }
 
-// know adds the puzzles of an existing set.
 func (f *finder) know(set puzzles.Set) error {
 	for _, p := range set.Puzzles {
 		m, answer, err := p.Open(f.game)

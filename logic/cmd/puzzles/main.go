@@ -107,7 +107,6 @@ func read(g *match.Game, file string) ([]puzzles.Set, error) {
 	return puzzles.Parse(g, string(text))
 }
 
-// verify proves the puzzles of a kind, or of all kinds.
 func verify(kind string) error {
 	wrong := 0
 	for _, g := range games.Taught() {

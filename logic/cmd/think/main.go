@@ -77,7 +77,6 @@ func main() {
 	}
 }
 
-// mind answers the questions.
 type mind struct {
 	games  match.Games
 	host   js.Value

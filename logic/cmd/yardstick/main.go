@@ -44,7 +44,6 @@ const folder = "logic/cmd/yardstick/kept"
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// work holds the options.
 type work struct {
 	terms        yardstick.Terms
 	games, jobs  int
@@ -150,7 +149,6 @@ func (w *work) again() error {
 	return nil
 }
 
-// play plays the missing games, several at a time.
 func (w *work) play() error {
 	series, err := w.series()
 	if err != nil {

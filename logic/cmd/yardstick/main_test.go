@@ -105,7 +105,6 @@ func standInMove(how string, state match.State, number int) string {
 	return "pass"
 }
 
-// yard runs the command against the fake program.
 func yard(t *testing.T, how string, args ...string) (said string, code int) {
 	t.Helper()
 	t.Setenv(standInVariable, how)

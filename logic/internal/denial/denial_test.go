@@ -8,7 +8,6 @@ import (
 	"testing"
 )
 
-// TestEveryCodeHasWords checks that every error code has a message.
 func TestEveryCodeHasWords(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "denial.go", nil, 0)
 	if err != nil {

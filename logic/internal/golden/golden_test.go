@@ -2,7 +2,6 @@ package golden
 
 import "testing"
 
-// TestDifference checks that the first differing line is found.
 func TestDifference(t *testing.T) {
 	for _, test := range []struct {
 		got, want string
