@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestMakeInstallsWhatWasBuilt runs make install without Go, which root may lack. If something has to
-// be built first, make must say that Go is missing.
+// TestMakeInstallsWhatWasBuilt runs make install without Go, which root may lack. If
+// something has to be built first, make must say that Go is missing.
 func TestMakeInstallsWhatWasBuilt(t *testing.T) {
 	makefile, err := os.ReadFile("../../Makefile")
 	if err != nil {

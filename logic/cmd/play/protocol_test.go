@@ -150,8 +150,8 @@ func TestAnAnalysisEndsWhenNobodyListens(t *testing.T) {
 	}
 }
 
-// TestALevelOfTheProtocol checks that the level of --level plays when genmove names none, and that
-// an unknown level is refused.
+// TestALevelOfTheProtocol checks that the level of --level plays when genmove names
+// none, and that an unknown level is refused.
 func TestALevelOfTheProtocol(t *testing.T) {
 	if status, out, errs := play("genmove\n", "tictactoe", "protocol", "--level", "perfect"); status != 0 || errs != "" || !strings.HasPrefix(out, "= ") {
 		t.Errorf("status %d, errors %q, %q", status, errs, out)
