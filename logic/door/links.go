@@ -29,10 +29,10 @@ const (
 	maxTries  = 200
 )
 
-// Links finds the first link with one of the keys in a text, whatever is around it, and
-// returns the readings of it, the first of which that makes sense is meant: the whole
-// text as it is, then the link as it stands within the text, joined again where a mail
-// program broke its lines, with more of the lines first. A saved game has no links.
+// Links finds the first link with one of the keys in a text. It returns the possible
+// readings of the link, best first; the caller takes the first one that makes sense. The
+// whole text comes first, then the link within the text, joined again where a mail
+// program broke it into lines, with the most lines first. A saved game has no links.
 func Links(text string, keys ...string) []Link {
 	text = tidy(string(Text([]byte(text))))
 	if strings.HasPrefix(text, "{") {
@@ -58,7 +58,7 @@ func Links(text string, keys ...string) []Link {
 	return found
 }
 
-// tidy takes out of a text what a program put in on its way.
+// tidy takes back the changes that mail programs and messengers make to a text.
 func tidy(text string) string {
 	for strings.Contains(text, "&amp;") {
 		text = strings.ReplaceAll(text, "&amp;", "&")
@@ -69,12 +69,12 @@ func tidy(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// onTheWay is what programs write in place of &, at the end of a line, and between the
-// letters of a long word, where it has no width.
+// onTheWay are the codes for & in HTML, the line ends of mail, and the characters without
+// width that are put into long words, each with its replacement.
 var onTheWay = [...][2]string{{"&#38;", "&"}, {"&#x26;", "&"}, {"\r\n", "\n"}, {"\u00ad", ""}, {"\u200b", ""}, {"\u2060", ""}, {"\ufeff", ""}}
 
-// wholeLink reads all of a text as a link, as somebody typed it: its values may have
-// characters that a link is not written with.
+// wholeLink reads a whole text as a link that was typed by hand: its values may have
+// blanks and other characters that the program itself escapes.
 func wholeLink(text string, keys []string) (Link, bool) {
 	text = strings.TrimRight(text, ".")
 	if len(text) > maxToken || strings.ContainsAny(text, "{}\n\"") {
@@ -122,9 +122,9 @@ func lower(text string) string {
 	}, text)
 }
 
-// endsLink reports whether a character cannot be part of what is behind the # of a link.
-// The dots of a shortened link and an exclamation mark are part of it, so that a link
-// with one of them inside is refused and not cut there.
+// endsLink reports whether a character cannot be in the keys and values of a link. The
+// ellipsis of a shortened link and an exclamation mark can, so that a link with one of
+// them inside is refused instead of cut there.
 func endsLink(r rune) bool {
 	switch {
 	case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9':
@@ -146,7 +146,7 @@ func startsLink(token string, keys []string) bool {
 	return ok || strings.Contains(token, "#") || lastIndexFold(token, "https://", "http://", Scheme) >= 0
 }
 
-// continuing are the pieces of a link in the lines behind the one where it starts.
+// continuing returns the pieces of a link in the lines after its first one.
 func continuing(lines []string) (pieces []string) {
 	for _, line := range lines[:min(len(lines), maxPieces)] {
 		line = strings.TrimLeft(line, "> \t") // of an answer that cites it
@@ -230,7 +230,7 @@ func escapedIn(text, escaped string, keys []string, depth int) (Link, bool) {
 	return Link{}, false
 }
 
-// unescaped is a text with its percent escapes taken back; what is none stays.
+// unescaped decodes the percent escapes of a text; invalid ones stay as they are.
 func unescaped(text string) string {
 	var b []byte
 	for i := 0; i < len(text); i++ {

@@ -72,7 +72,7 @@ func TestBrokenLinksAreJoined(t *testing.T) {
 	}
 }
 
-// TestShortenedLinksAreNotWhole: an ellipsis is part of what is read.
+// TestShortenedLinksAreNotWhole: an ellipsis for the missing end stays in the link.
 func TestShortenedLinksAreNotWhole(t *testing.T) {
 	for _, link := range door.Links("See "+whole+"… there", "game") {
 		if link.Keys == keys {

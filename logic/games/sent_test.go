@@ -63,8 +63,9 @@ func TestLinksBrokenAnywhere(t *testing.T) {
 	}
 }
 
-// TestWhatALinkDoesNotSayIsNotMadeUp: unknown, invalid and missing parts are errors.
-func TestWhatALinkDoesNotSayIsNotMadeUp(t *testing.T) {
+// TestBadPartsOfLinksAreRefused: an unknown key, an invalid number and a missing part give
+// an error of one sentence, and never another game.
+func TestBadPartsOfLinksAreRefused(t *testing.T) {
 	settings := base64.RawURLEncoding.EncodeToString([]byte(`{"rules":"groups"}`))
 	for text, want := range map[string]string{
 		"game=trisq&move=g7.c3":                        `unknown part, "move"`,

@@ -150,7 +150,7 @@ func ServerAddress(typed string) (string, error) {
 	return scheme + "://" + strings.ToLower(host) + rest[len(host):], nil
 }
 
-// isPage reports whether a name is that of a page.
+// isPage reports whether a file name ends as the name of a page does.
 func isPage(name string) bool {
 	name = strings.ToLower(name)
 	return slices.ContainsFunc([]string{".html", ".htm", ".php"}, func(ending string) bool { return strings.HasSuffix(name, ending) })

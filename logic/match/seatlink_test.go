@@ -87,8 +87,8 @@ func FuzzSeatLink(f *testing.F) {
 	})
 }
 
-// TestSeatLinksAsPeopleSendThem: no player's link turns into a spectator's, and no word
-// of the message becomes part of a secret.
+// TestSeatLinksAsPeopleSendThem: a guest stays a guest and does not become a spectator,
+// and no word of the message becomes part of the token.
 func TestSeatLinksAsPeopleSendThem(t *testing.T) {
 	const table, token = "abcdefghijklmnopqrstuvwxyz", "seat_abcdefghijklmnopqrstuvwxyz234567"
 	for _, want := range []match.SeatLink{{Server: "https://example.org", Table: table, Token: token}, {Server: "https://example.org", Table: table}} {

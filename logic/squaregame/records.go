@@ -89,9 +89,9 @@ func isFile(text []byte) bool {
 	return err == nil && slices.ContainsFunc(fileKeys, func(key string) bool { return keys[key] != nil })
 }
 
-// otherGame refuses a save that names another game. A file of the game's own format need
-// not name its game, and may use the key for anything else. So without the mark of a save
-// the key counts only if the file is otherwise unreadable.
+// otherGame refuses a save that names another game. A file in the game's own format need
+// not name its game, and may use the key "game" for anything else: without the mark of a
+// save, the name only counts where the file is unreadable otherwise.
 func otherGame(text []byte, unreadable bool) error {
 	var named struct {
 		Game string          `json:"game"`

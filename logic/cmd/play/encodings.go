@@ -10,11 +10,11 @@ import (
 	"tessera/logic/door"
 )
 
-// text is what is typed or piped in, as UTF-8.
+// text returns the typed or piped input as UTF-8.
 func (s streams) text() io.Reader { return &textReader{in: bufio.NewReader(s.in)} }
 
-// textReader finds the encoding at the first reading, which may be long after it was
-// made.
+// textReader finds the encoding at the first Read, since the program may have to print a
+// question before there is any input.
 type textReader struct {
 	in   *bufio.Reader
 	text io.Reader // what in holds, as UTF-8; nil before the first reading
