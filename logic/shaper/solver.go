@@ -32,15 +32,12 @@ const convergence = 1e-13
 // solve runs value iteration, updating values in place, and returns the number of sweeps.
 func solve() (*solution, int) {
 	var values solution
-	orbits := orbits()
 	for sweep := 1; ; sweep++ {
 		change := 0.0
-		for _, orbit := range orbits {
-			value := values.expected(orbit[0])
-			change = max(change, math.Abs(value-values[orbit[0]]))
-			for _, difference := range orbit {
-				values[difference] = value
-			}
+		for difference := Board(1); difference < Boards; difference++ {
+			value := values.expected(difference)
+			change = max(change, math.Abs(value-values[difference]))
+			values[difference] = value
 		}
 		if change < convergence {
 			return &values, sweep
@@ -48,41 +45,7 @@ func solve() (*solution, int) {
 	}
 }
 
-// orbits returns the boards with an X on them, in groups. The symmetries of the square
-// turn the boards of a group into each other. They turn the pieces into each other too,
-// with equal chances, so that all boards of a group have the same value.
-func orbits() (all [][]Board) {
-	var seen [Boards]bool
-	for b := Board(1); b < Boards; b++ {
-		if seen[b] {
-			continue
-		}
-		var orbit []Board
-		for range 4 {
-			var turned, mirrored Board
-			for row := 1; row <= Size; row++ {
-				for column := 1; column <= Size; column++ {
-					if b.At(row, column) {
-						turned |= Square(column, Size+1-row)
-						mirrored |= Square(row, Size+1-column)
-					}
-				}
-			}
-			for _, other := range []Board{turned, mirrored} {
-				if !seen[other] {
-					seen[other] = true
-					orbit = append(orbit, other)
-				}
-			}
-			b = turned
-		}
-		all = append(all, orbit)
-	}
-	return all
-}
-
-// expected returns the mean over the pieces of the least costs with the piece in
-// hand.
+// expected returns the mean over the pieces of the least cost with the piece in hand.
 func (v *solution) expected(difference Board) float64 {
 	var placed [8]float64 // the cost without a rotation, by piece
 	for _, p := range pieces {
