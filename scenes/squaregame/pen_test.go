@@ -4,7 +4,9 @@ import (
 	"testing"
 
 	"tessera/assets/sprites"
+	"tessera/scenes/input"
 	"tessera/scenes/motion"
+	"tessera/scenes/ui"
 )
 
 // TestAFrameRepaintsFewPieces checks that a hand that becomes larger at its player's turn
@@ -13,7 +15,9 @@ import (
 func TestAFrameRepaintsFewPieces(t *testing.T) {
 	const small, large, pieces = 9, 18, 16
 	known := painted{}
-	p := pen{UI: onBench(t).Stage.UI, painted: &known}
+	u := ui.New() // which has no picture yet, as the desks of other tests may have
+	u.Begin(1, 1, 1, input.Input{})
+	p := pen{UI: u, painted: &known}
 	frame := func(px int) (sharp int) {
 		known.left = repainting
 		for n := 1; n <= pieces; n++ {
