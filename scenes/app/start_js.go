@@ -16,8 +16,9 @@ import (
 // Start runs the game in the page. The fragment of the page's address names what to open,
 // for example #game=trisq.
 func Start(_, _, _ string) int {
-	way := newTrail()
-	o := Options{At: strings.TrimPrefix(way.location.Get("hash").String(), "#"), Address: way.address}
+	o := Options{At: strings.TrimPrefix(js.Global().Get("location").Get("hash").String(), "#")}
+	way := newTrail() // removes the link from the address
+	o.Address = way.address
 	s := store.OpenHolding()
 	a, err := New(o, s)
 	if err != nil { // an invalid link only shows a notice

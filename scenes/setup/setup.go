@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"tessera/logic/door"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/session"
@@ -209,7 +210,7 @@ func (k *screen) usual() {
 
 // accept shows the position that a text describes.
 func (k *screen) accept(text string) {
-	if text = strings.TrimSpace(text); text == "" {
+	if text = strings.TrimSpace(string(door.Text([]byte(text)))); text == "" {
 		k.refuse(say.Errorf("this is no position"))
 		return
 	}
