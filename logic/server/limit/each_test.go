@@ -3,6 +3,7 @@ package limit
 import (
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -14,20 +15,30 @@ func TestEach(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(4, 6)
 		q.Each, q.Network = 2, func(client string) string { return strings.Trim(client, "0123456789") }
+		var mu sync.Mutex
 		running, most, ended := map[string]int{}, map[string]int{}, map[string]int{}
+		count := func(counted func()) {
+			mu.Lock()
+			defer mu.Unlock()
+			counted()
+		}
 		enter := func(client string) {
 			go func() {
 				turn, err := q.Enter(t.Context(), client)
 				if full := (Full{}); errors.As(err, &full) {
-					ended["refused "+client]++
+					count(func() { ended["refused "+client]++ })
 					return
 				}
 				net := q.Network(client)
-				running[net]++
-				most[net] = max(most[net], running[net])
+				count(func() {
+					running[net]++
+					most[net] = max(most[net], running[net])
+				})
 				time.Sleep(time.Minute)
-				running[net]--
-				ended[client]++
+				count(func() {
+					running[net]--
+					ended[client]++
+				})
 				turn.Leave()
 			}()
 			synctest.Wait()
@@ -49,6 +60,7 @@ func TestEach(t *testing.T) {
 			t.Errorf("with another network %d run and %d wait", n, waiting)
 		}
 		time.Sleep(time.Hour)
+		synctest.Wait()
 		if most["a"] != 2 || most["b"] != 2 || ended["a1"]+ended["a2"] != 8 || ended["b1"] != 2 || ended["refused a1"] != 1 {
 			t.Errorf("at most %v ran; ended have %v", most, ended)
 		}
