@@ -1,9 +1,6 @@
-// Package door is where every text comes in that a person pastes, opens, pipes, types
-// or sends, before anything parses it. [Text] makes UTF-8 of it, [JSON]
-// finds a saved game in a message, [Links] finds a link in one, and [Unmarshal] takes
-// whole numbers however they are written.
-//
-// It computes and nothing else.
+// Package door decodes every text that a person pastes, opens, pipes, types or sends,
+// before it is parsed. [Text] converts to UTF-8, [JSON] finds a saved game in a message,
+// [Links] finds links in one, and [Unmarshal] accepts whole numbers in any notation.
 package door
 
 import (

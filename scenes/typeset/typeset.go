@@ -65,8 +65,10 @@ func (f *Face) Bounds(text string) image.Rectangle {
 func (f *Face) frame(text string) (bounds image.Rectangle, base int) {
 	m := f.own.Metrics()
 	ascent, descent := m.Ascent.Ceil(), m.Descent.Ceil()
-	e := extent{width: f.Width(text)}
-	if !isOwn(text) {
+	var e extent
+	if isOwn(text) {
+		e.width = f.Width(text)
+	} else {
 		e = f.foreignExtent(text)
 	}
 	over := max(0, int(math.Ceil(e.up))-ascent, int(math.Ceil(e.down))-descent)
