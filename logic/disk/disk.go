@@ -77,7 +77,7 @@ func isPipe(path string) bool {
 // than the limit. It refuses a named pipe, which may never have a writer.
 func Read(path string, limit int) ([]byte, error) {
 	if isPipe(path) {
-		return nil, say.Errorf("%s is no file", path)
+		return nil, say.Errorf("%s is not a file", path)
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -219,5 +219,5 @@ func Target(path string) (string, error) {
 		}
 		path = next
 	}
-	return "", say.Errorf("too many symbolic links behind %s", path)
+	return "", say.Errorf("%s goes through too many symbolic links", path)
 }

@@ -70,7 +70,8 @@ func Meet(c *gtp.Client) (*Player, error) {
 		game, err := c.Do("game")
 		return &Player{Name: called(name), Game: game, protocol: ours{c}}, err
 	}
-	return nil, say.Errorf("the program knows neither new, a command of Tessera's protocol, nor boardsize, one of the Go Text Protocol")
+	return nil, say.Errorf("the program speaks neither Tessera's protocol (which has the command new) nor " +
+		"the Go Text Protocol (which has boardsize)")
 }
 
 // called returns an engine's name in the form that is shown and stored.
@@ -137,7 +138,7 @@ func (p *Player) Turn(settings json.RawMessage, moves []string) ([]string, error
 	}
 	for _, move := range line {
 		if len(move) > match.MaxMoveText {
-			err = say.Errorf("the program answers %q, which is no move", clip.Text(move))
+			err = say.Errorf("the program answered %q, which is not a move", clip.Text(move))
 		}
 	}
 	if p.begun = err == nil && !slices.Equal(line, []string{match.Resign}); err != nil {

@@ -18,7 +18,7 @@ func (ours) plays(json.RawMessage) error { return nil } // new reports it
 func (o ours) begin(settings json.RawMessage) error {
 	var line bytes.Buffer
 	if err := json.Compact(&line, settings); err != nil && len(settings) > 0 {
-		return say.Errorf("the settings are no JSON: %s", err)
+		return say.Errorf("the settings are not JSON: %s", err)
 	}
 	_, err := o.client.Do("new", line.String())
 	return err
@@ -55,9 +55,11 @@ func (goPlayer) plays(settings json.RawMessage) error {
 	case err != nil:
 		return err
 	case s.Rules != trisq.RulesGroups:
-		return say.Errorf("a program that plays Go can play Trisq by the rules of groups, and not by the simple ones")
+		return say.Errorf("a program that plays Go can play Trisq only by the Groups rules, not the " +
+			"Simple ones")
 	case s.Position != "":
-		return say.Errorf("a program that plays Go can play Trisq from an empty board, and not from a stated position")
+		return say.Errorf("a program that plays Go can play Trisq only from an empty board, not from a " +
+			"custom position")
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func (s State) describeWells() match.Area {
 	for _, block := range s.WinningBlocks() {
 		for _, c := range block {
 			at := &wells.Rows[c.Row()].Cells[c.Col()]
-			at.Note = say.Join(", ", at.Note, say.It("in the winning block"))
+			at.Note = say.Join(", ", at.Note, say.It("in the winning square"))
 		}
 	}
 	return wells
@@ -97,7 +97,7 @@ func (s State) inTile(square int) say.Text {
 
 func (s State) facts() []say.Text {
 	if square, ok := s.Blocked(); ok {
-		return []say.Text{say.It("Tile %d was slid last and may not slide straight back", square)}
+		return []say.Text{say.It("Tile %d slid last and may not slide straight back", square)}
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ func Game() *match.Game {
 	}, match.Game{
 		ID:      "foursquare",
 		Title:   "Four in a Square",
-		Summary: "Place a marble, slide a tile: four in a square win.",
+		Summary: "Place a marble, slide a tile, get four in a square.",
 
 		Levels:       match.Ladder(Levels(), "beginner", "easy", "medium", "hard", "perfect"),
 		Scale:        scaleOf,
@@ -26,8 +26,9 @@ func Game() *match.Game {
 		Options:  options(),
 		Settings: settingsOf,
 		Notation: []match.Word{
-			{Text: "p SQUARE SLOT", About: "place a marble in a square (0 to 8) and one of its slots (0 to 3): p 0 2 is the top left square, its lower left slot"},
-			{Text: "s SQUARE", About: "slide a square next to the hole into it: s 3"},
+			{Text: "p SQUARE SLOT", About: "place a marble in a slot (0 to 3) of a square (0 to 8): p 0 2 " +
+				"is the lower left slot of the top left square"},
+			{Text: "s SQUARE", About: "slide a square into the hole next to it: s 3"},
 		},
 	})
 }
@@ -88,11 +89,11 @@ func Task(s State) say.ID {
 // Levels are the levels of the computer players, weakest first.
 func Levels() []match.Level {
 	return []match.Level{
-		{Name: "beginner", About: "overlooks what a slide can do"},
-		{Name: "easy", About: "sees one turn ahead"},
-		{Name: "medium", About: "sees two turns ahead"},
-		{Name: "hard", About: "sees three turns ahead"},
-		{Name: "perfect", About: "proves what can be proven"},
+		{Name: "beginner", About: "misses what a slide can do"},
+		{Name: "easy", About: "thinks one turn ahead"},
+		{Name: "medium", About: "thinks two turns ahead"},
+		{Name: "hard", About: "thinks three turns ahead"},
+		{Name: "perfect", About: "finds every win it can prove"},
 	}
 }
 
@@ -115,12 +116,12 @@ func options() []match.Option {
 		{
 			Key: piecesKey, Flag: "pieces", Label: "Marbles each", Values: counts, Stepped: true,
 			Default: strconv.Itoa(DefaultPieces),
-			Hint:    "When all are placed, the tiles go on sliding.",
+			Hint:    "Once all are placed, you only slide tiles.",
 		},
 		{
 			Key: backslideKey, Flag: "no-backslide", Label: "Sliding back", Values: []string{"false", "true"},
-			Labels: []say.Text{say.It("Allowed"), say.It("Not at once")}, Default: "false",
-			Hint: "Not at once: the tile that was slid last rests for one slide.",
+			Labels: []say.Text{say.It("Allowed"), say.It("Not allowed")}, Default: "false",
+			Hint: "Not allowed: a tile that has just slid must rest for one slide.",
 		},
 	}
 }
@@ -128,11 +129,12 @@ func options() []match.Option {
 func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 	n, err := strconv.Atoi(values[piecesKey])
 	if err != nil || n < 1 {
-		return nil, say.Errorf("%q marbles are no number of marbles; choose 1 to %d", values[piecesKey], MaxPieces)
+		return nil, say.Errorf("%q is not a possible number of marbles; "+
+			"choose 1 to %d", values[piecesKey], MaxPieces)
 	}
 	noBackslide, err := strconv.ParseBool(values[backslideKey])
 	if err != nil {
-		return nil, say.Errorf("%s is %q; it can be true or false", backslideKey, values[backslideKey])
+		return nil, say.Errorf("%s is %q; it must be true or false", backslideKey, values[backslideKey])
 	}
 	s := Settings{PiecesPerPlayer: n, NoBackslide: noBackslide}
 	if err := s.Validate(); err != nil {

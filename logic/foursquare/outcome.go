@@ -47,9 +47,9 @@ func (o Outcome) Said() say.Text {
 	case o.Winner.plays():
 		return say.It(o.Winner.of("red wins", "blue wins"))
 	case o.Draw == NoLegalSlides:
-		return say.It("a draw: no square can slide")
+		return say.It("a draw: no tile can slide")
 	case o.Draw == SlideLimitReached:
-		return say.It("a draw: %d slides without a block", SlideLimit)
+		return say.It("a draw: %d slides without four in a square", SlideLimit)
 	}
 	return say.It("a draw: the same position for the third time")
 }

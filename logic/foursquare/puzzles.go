@@ -9,13 +9,17 @@ import (
 
 // kinds are the kinds of puzzles in the order in which they are shown.
 var kinds = []match.Kind{
-	{ID: "foursquare-win2", Title: "Win in 2", Task: "You can win with your second turn, whatever is played. Find the first.",
-		Right: "Whatever is played now, you win.", Wrong: "The other player can stop that.", Plays: 2, Refutes: 1, Alike: alike, Obvious: building,
+	{ID: "foursquare-win2", Title: "Win in 2", Task: "Win on your second turn, whatever your opponent " +
+		"does. Find the first turn.",
+		Right: "Now you win, whatever your " +
+			"opponent does.", Wrong: "Your opponent can stop that.", Plays: 2, Refutes: 1, Alike: alike, Obvious: building,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 2}},
-	{ID: "foursquare-win3", Title: "Win in 3", Task: "You can win with your third turn, whatever is played. Find the first.",
-		Right: "Whatever is played now, you win.", Wrong: "The other player can stop that.", Plays: 4, Refutes: 1, Alike: alike, Obvious: building,
+	{ID: "foursquare-win3", Title: "Win in 3", Task: "Win on your third turn, whatever your opponent " +
+		"does. Find the first turn.",
+		Right: "Now you win, whatever your " +
+			"opponent does.", Wrong: "Your opponent can stop that.", Plays: 4, Refutes: 1, Alike: alike, Obvious: building,
 		Hunt: match.Hunt{Levels: []string{"easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 3}},
-	{ID: "foursquare-hold", Title: "The only turn that holds", Task: "Every turn but one loses. Find the one that does not.",
+	{ID: "foursquare-hold", Title: "Only one turn saves you", Task: "Every turn loses except one. Find it.",
 		Right: "Every other turn loses.", Wrong: "That loses.", Refutes: 3, Alike: alike, Obvious: parrying,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.1, From: 14, Length: 70, Holds: true}},
 }

@@ -81,7 +81,7 @@ func (s State) short(p Player) (places []say.ID) {
 func placeOf(row, col int) say.ID {
 	return [3][3]say.ID{
 		{"at the top left", "at the top", "at the top right"},
-		{"at the left", "in the middle", "at the right"},
+		{"on the left", "in the middle", "on the right"},
 		{"at the bottom left", "at the bottom", "at the bottom right"},
 	}[third(row)][third(col)]
 }

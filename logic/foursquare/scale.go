@@ -21,7 +21,7 @@ var (
 		{Name: "hard", Plays: "hard", Strength: 1075},
 		{Name: "perfect", Plays: "perfect", Strength: 1330},
 	}}
-	restingScale = match.Scale{ID: "noBackslide", Title: "No sliding back at once", Points: []match.Point{
+	restingScale = match.Scale{ID: "noBackslide", Title: "No sliding straight back", Points: []match.Point{
 		{Name: "newcomer", Plays: "beginner", Strays: 95, Strength: 50},
 		{Plays: "beginner", Strays: 70, Strength: 310},
 		{Name: "starter", Plays: "beginner", Strays: 40, Strength: 450},

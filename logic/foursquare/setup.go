@@ -46,8 +46,10 @@ func (s State) drafted(text string) (State, error) {
 	tiles := strings.Split(board, "/")
 	if len(tiles) != Squares {
 		return s, say.Errorf("%s", say.Count(len(tiles), say.Plural{
-			One:  "the position has %d tile; it needs %d with a slash between them, like r3 or 4, one of them %s for the hole",
-			Many: "the position has %d tiles; it needs %d with a slash between them, like r3 or 4, one of them %s for the hole",
+			One: "the position has %d tile; it needs %d, separated by slashes, like r3 or 4, and one of " +
+				"them must be %s for the hole",
+			Many: "the position has %d tiles; it needs %d, separated by slashes, like r3 or 4, and one of " +
+				"them must be %s for the hole",
 		}, Squares, holeText))
 	}
 	holes := 0
@@ -69,13 +71,14 @@ func (s State) drafted(text string) (State, error) {
 	}
 	if holes != 1 {
 		return s, say.Errorf("%s", say.Count(holes, say.Plural{
-			One:  "the position has %d hole; exactly one tile is %s, which is the hole",
-			Many: "the position has %d holes; exactly one tile is %s, which is the hole",
+			One:  "the position has %d hole; exactly one tile must be %s, the hole",
+			Many: "the position has %d holes; exactly one tile must be %s, the hole",
 		}, holeText))
 	}
 	seat := strings.Index(letters, side)
 	if len(side) != 1 || seat < 0 {
-		return s, say.Errorf("the position ends in %q; a blank and r or b must say whether red or blue is to act", clip.Text(side))
+		return s, say.Errorf("the position ends in %q; it must end in a space and r or b for red's or "+
+			"blue's turn", clip.Text(side))
 	}
 	return s.set(Players[seat])
 }
@@ -101,9 +104,11 @@ func (s State) set(turn Player) (State, error) {
 
 // tooMany says that a player has too many marbles.
 func tooMany(p Player, n, pieces int) say.Text {
-	words := say.Plural{One: "red has %d marble on the board, and each player only %d", Many: "red has %d marbles on the board, and each player only %d"}
+	words := say.Plural{One: "red has %d marble on the board, but each player " +
+		"has only %d", Many: "red has %d marbles on the board, but each player has only %d"}
 	if p == Blue {
-		words = say.Plural{One: "blue has %d marble on the board, and each player only %d", Many: "blue has %d marbles on the board, and each player only %d"}
+		words = say.Plural{One: "blue has %d marble on the board, but each player " +
+			"has only %d", Many: "blue has %d marbles on the board, but each player has only %d"}
 	}
 	return say.Count(n, words, pieces)
 }
@@ -114,19 +119,21 @@ func (s State) checkStart() error {
 	for _, p := range Players {
 		if s.Marbles(p).blocks() != 0 {
 			return say.Errorf(p.of(
-				"red has four in a square already, so the game would be over; take one of these marbles away",
-				"blue has four in a square already, so the game would be over; take one of these marbles away",
+				"red already has four in a square, so the game would be over; remove one of these marbles",
+				"blue already has four in a square, so the game would be over; remove one of these marbles",
 			))
 		}
 	}
 	switch {
 	case red != blue && red != blue+1:
 		return say.Errorf("%s", say.Count(red, say.Plural{
-			One:  "%d marble of red and %d of blue cannot lie there: red begins and they place in turn, so that red has as many as blue or one more",
-			Many: "%d marbles of red and %d of blue cannot lie there: red begins and they place in turn, so that red has as many as blue or one more",
+			One: "%d red marble and %d blue cannot be right: red starts and they take turns, so red has " +
+				"as many as blue or one more",
+			Many: "%d red marbles and %d blue cannot be right: red starts and they take turns, so red has " +
+				"as many as blue or one more",
 		}, blue))
 	case red == 0 && s.turn == Blue:
-		return say.Errorf("red places the first marble, so that blue cannot be to act on an empty board")
+		return say.Errorf("red places the first marble, so it cannot be blue's turn on an empty board")
 	}
 	return nil
 }
@@ -161,9 +168,9 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	}
 	switch {
 	case !isWell:
-		return s, say.Errorf("a marble lies in a well; choose one of the tile's four")
+		return s, say.Errorf("marbles go in wells; choose one of the tile's four")
 	case c.Square == s.Hole():
-		return s, say.Errorf("there is no tile in the hole; choose another well")
+		return s, say.Errorf("the hole has no tile; choose another well")
 	}
 	known := piece == ""
 	for i, p := range Players {
@@ -174,7 +181,8 @@ func (s State) withPiece(cell, piece string) (State, error) {
 		}
 	}
 	if !known {
-		return s, say.Errorf("there is no piece %q; put a red or a blue marble, the hole or nothing", clip.Text(piece))
+		return s, say.Errorf("%q is not a piece; put a red marble, a blue marble, the hole "+
+			"or nothing", clip.Text(piece))
 	}
 	return s.set(s.turn)
 }
@@ -189,7 +197,8 @@ func cellNamed(name string) (c Cell, isWell bool, err error) {
 		c.Slot, err = strconv.Atoi(slot)
 	}
 	if err != nil || !c.OnBoard() || isWell != (kind == wellKind) || !isWell && kind != tileKind {
-		return c, false, say.Errorf("%q is no well and no tile; tiles are 0 to %d, and their wells 0 to %d", clip.Text(name), Squares-1, Slots-1)
+		return c, false, say.Errorf("%q is neither a well nor a tile; tiles are 0 to %d, and their "+
+			"wells 0 to %d", clip.Text(name), Squares-1, Slots-1)
 	}
 	return c, isWell, nil
 }
@@ -197,7 +206,7 @@ func cellNamed(name string) (c Cell, isWell bool, err error) {
 // withTurn returns the position with a seat to act and no history.
 func (s State) withTurn(seat int) (State, error) {
 	if seat != 0 && seat != 1 {
-		return s, say.Errorf("red or blue is to act")
+		return s, say.Errorf("it must be red's or blue's turn")
 	}
 	return s.set(Players[seat])
 }

@@ -48,9 +48,9 @@ func (r Refused) Error() string { return r.Said().String() }
 // Said returns the translated message.
 func (r Refused) Said() say.Text {
 	if r.Text == "" {
-		return say.It("the program refuses %q", clip.Text(r.Command))
+		return say.It("the program refused %q", clip.Text(r.Command))
 	}
-	return say.It("the program refuses %q: %s", clip.Text(r.Command), clip.To(r.Text, 160))
+	return say.It("the program refused %q: %s", clip.Text(r.Command), clip.To(r.Text, 160))
 }
 
 // Client talks to one engine. Use it from one goroutine at a time.
@@ -74,7 +74,8 @@ func (c *Client) Do(words ...string) (string, error) {
 	}
 	command := strings.Join(words, " ")
 	if strings.TrimSpace(command) == "" || strings.ContainsFunc(command, isControl) || strings.Contains(command, "#") {
-		return "", say.Errorf("%q is no command: it is one line of words without #", clip.Text(command))
+		return "", say.Errorf("%q is not a command: a command is one line of "+
+			"words without #", clip.Text(command))
 	}
 	if _, err := fmt.Fprintf(c.out, "%s\n", command); err != nil {
 		return "", c.fail(command, err)
@@ -97,7 +98,7 @@ func (c *Client) fail(command string, err error) error {
 	if errors.Is(err, io.EOF) {
 		err = io.ErrUnexpectedEOF
 	}
-	c.broken = say.Errorf("the program gives no answer to %q: %s", clip.Text(command), err)
+	c.broken = say.Errorf("the program did not answer %q: %s", clip.Text(command), err)
 	return c.broken
 }
 
@@ -134,7 +135,8 @@ func (c *Client) skip(room *int) error {
 			return nil
 		case b != '#' && b != '\n' && b != '\r':
 			begins, _ := c.in.Peek(c.in.Buffered())
-			return say.Errorf("%q is not of the Go Text Protocol: an answer begins with = or ?", clip.Text(string(begins)))
+			return say.Errorf("%q is not Go Text Protocol: an answer starts "+
+				"with = or ?", clip.Text(string(begins)))
 		}
 		if _, err := c.line(room); err != nil {
 			return err
@@ -171,7 +173,7 @@ func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 func parse(text string) (good bool, answer string, err error) {
 	status, rest := text[0], text[1:]
 	if rest[0] != ' ' && rest[0] != '\n' {
-		return false, "", say.Errorf("%q has no blank behind its %c", clip.Text(strings.TrimSpace(text)), status)
+		return false, "", say.Errorf("%q has no space after its %c", clip.Text(strings.TrimSpace(text)), status)
 	}
 	return status == '=', strings.TrimSpace(rest), nil
 }

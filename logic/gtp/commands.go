@@ -45,7 +45,7 @@ func (c *Client) Play(side Color, move string) error {
 		return err
 	}
 	if move == Resign {
-		return say.Errorf("no program can be told of %s", Resign)
+		return say.Errorf("%s cannot be sent to a program", Resign)
 	}
 	return c.tell("play", string(side), strings.ToUpper(move))
 }
@@ -88,7 +88,8 @@ func ParseMove(text string) (string, error) {
 			return move, nil
 		}
 	}
-	return "", say.Errorf("%q is no move: a move is a point such as C12, %s or %s", clip.Text(text), Pass, Resign)
+	return "", say.Errorf("%q is not a move: a move is a point such as "+
+		"C12, %s or %s", clip.Text(text), Pass, Resign)
 }
 
 // ParseScore parses a score such as "B+3.5", "W+12" or "0". It returns black's lead in
@@ -102,7 +103,7 @@ func ParseScore(text string) (float64, error) {
 	points, _, _ = strings.Cut(points, " ")
 	ahead, err := strconv.ParseFloat(points, 64)
 	if err != nil || !(ahead >= 0 && ahead <= math.MaxInt16) || side != "B" && side != "W" {
-		return 0, say.Errorf("%q is no score: a score is B+3.5, W+3.5 or 0", clip.Text(text))
+		return 0, say.Errorf("%q is not a score: a score is B+3.5, W+3.5 or 0", clip.Text(text))
 	}
 	if side == "W" {
 		return -ahead, nil

@@ -167,7 +167,7 @@ func (p *position[S, M]) Apply(move string) (State, error) {
 		return nil, err
 	}
 	if written := m.String(); written != text {
-		return nil, say.Errorf("%q is written %q", text, written)
+		return nil, say.Errorf("%q must be written %q", text, written)
 	}
 	return p.after(p.state.Apply(m))
 }
@@ -271,10 +271,10 @@ func Typed[S any](s State) S { return settled(s).(interface{ typed() S }).typed(
 // checkText rejects texts that cannot be a move, so that rules packages need not.
 func checkText(move string) error {
 	if len(move) > MaxMoveText {
-		return say.Errorf("a move has at most %d letters; this text has %d", MaxMoveText, len(move))
+		return say.Errorf("a move can have at most %d characters; this text has %d", MaxMoveText, len(move))
 	}
 	if !utf8.ValidString(move) {
-		return say.Errorf("the move is no readable text")
+		return say.Errorf("the move is not readable text")
 	}
 	return nil
 }
@@ -284,7 +284,7 @@ func checkText(move string) error {
 func ReadSettings[T any](text json.RawMessage) (settings T, err error) {
 	if len(text) > 0 {
 		if err = door.Unmarshal(text, &settings); err != nil {
-			err = say.Errorf("the settings are not readable: %s", err)
+			err = say.Errorf("the settings cannot be read: %s", err)
 		}
 	}
 	return settings, err

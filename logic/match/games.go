@@ -60,7 +60,8 @@ func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []say.
 			if game, r, left, ok := g.decodeOwn(text); ok {
 				return game, r, left, nil
 			}
-			err = say.Errorf("this is a save of the game %q, which is not here; the games are %s", clipped(id), g.titles())
+			err = say.Errorf("this is a save of the game %q, which Tessera does not have; the "+
+				"games are %s", clipped(id), g.titles())
 		}
 		return game, r, left, err
 	}
@@ -71,9 +72,11 @@ func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []say.
 		}
 	}
 	if err := json.Unmarshal(text, new(any)); err != nil {
-		return nil, Record{}, nil, say.Errorf("this is no save of a game, for its text is not readable: %s", err)
+		return nil, Record{}, nil, say.Errorf("this is not a saved game, because its text cannot "+
+			"be read: %s", err)
 	}
-	return nil, Record{}, nil, say.Errorf("this is no save of a game here; the games are %s", g.titles())
+	return nil, Record{}, nil, say.Errorf("this is not a save of any game in Tessera; the "+
+		"games are %s", g.titles())
 }
 
 // decodeOwn reads a file in a game's own format in which the key "game" means something

@@ -70,8 +70,10 @@ func EncodeLink(r Record) (string, error) {
 	}
 	if len(b) > MaxLink {
 		return "", say.Errorf("%s", say.Count(len(b), say.Plural{
-			One:  "the game is too long for a link: %d letter, and %d are the most; copy it as text, or save it as a file",
-			Many: "the game is too long for a link: %d letters, and %d are the most; copy it as text, or save it as a file",
+			One: "the game is too long for a link: it has %d character, and at most %d fit; copy it as " +
+				"text, or save it as a file",
+			Many: "the game is too long for a link: it has %d characters, and at most %d fit; copy it as " +
+				"text, or save it as a file",
 		}, MaxLink))
 	}
 	return string(b), nil
@@ -90,8 +92,8 @@ type Linked struct {
 func (g Games) DecodeLink(link string, further ...string) (Linked, error) {
 	if len(link) > MaxLink {
 		return Linked{}, say.Errorf("%s", say.Count(len(link), say.Plural{
-			One:  "the link has %d letter; at most %d are allowed",
-			Many: "the link has %d letters; at most %d are allowed",
+			One:  "the link has %d character; at most %d are allowed",
+			Many: "the link has %d characters; at most %d are allowed",
 		}, MaxLink))
 	}
 	raw, err := splitLink(link)
@@ -159,7 +161,7 @@ func checkKeys(raw map[string]string, known ...string) error {
 	for _, key := range slices.Sorted(maps.Keys(raw)) {
 		if !slices.Contains(known, key) {
 			// Translators: a part of a link, such as "moves"
-			return say.Errorf("the link has an unknown part, %q; was it copied whole?", clipped(key))
+			return say.Errorf("the link has an unknown part, %q; did you copy all of it?", clipped(key))
 		}
 	}
 	return nil
@@ -381,7 +383,7 @@ func unescape(text string) (string, error) {
 	return string(b), nil
 }
 
-var errBroken = say.Errorf("the link is damaged; was it copied whole?")
+var errBroken = say.Errorf("the link is damaged; did you copy all of it?")
 
 // EncodeTurn writes a game as a link to the turn of a seat. The person who opens it plays
 // that seat and sends the game on in the same way.

@@ -141,7 +141,7 @@ func Load(game *Game, r Record) (*Match, error) {
 		}
 	}
 	if len(r.Variations) > 0 && game.Final {
-		return nil, say.Errorf("the save has variations; in this game there are none, because moves are final")
+		return nil, say.Errorf("the save has variations, but this game has none, because its moves are final")
 	}
 	if err := m.grow(r.Variations); err != nil {
 		return nil, err
@@ -179,7 +179,8 @@ func (g *Game) CheckSeat(who string) error {
 	if who == Person || g.HasLevel(who) {
 		return nil
 	}
-	return say.Errorf("there is no level %q; a seat is %s", who, say.Or(raw(append([]string{Person}, g.OfferedNames()...))...))
+	return say.Errorf("there is no level %q; a "+
+		"seat is %s", who, say.Or(raw(append([]string{Person}, g.OfferedNames()...))...))
 }
 
 // BesidePerson returns count players: a person and then others; "" means the default

@@ -118,7 +118,7 @@ func (g *Game) Say(s State, e Evaluation) say.Text {
 func (g *Game) sayWin(who Seat, e Evaluation) say.Text {
 	name := who.Name
 	if name == "" {
-		name = "a player, who wins|another"
+		name = "a player, who wins|another player"
 	}
 	var by say.Text
 	if e.Verdict == Expected && g.Measure != nil {
@@ -145,7 +145,7 @@ func (g *Game) sayWin(who Seat, e Evaluation) say.Text {
 func (g *Game) sayEstimate(mine, other Seat, seats int, e Evaluation) say.Text {
 	switch {
 	case g.Measure == nil || g.Measure.Grain == 0:
-		return say.It("an evaluation|not proven")
+		return say.It("an evaluation|unclear")
 	case math.Abs(e.Value) < g.Measure.Grain/2:
 		return say.It("about level")
 	case seats > 2 && e.Value < 0:

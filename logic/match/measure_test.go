@@ -25,8 +25,8 @@ func TestSay(t *testing.T) {
 		{nil, Evaluation{Verdict: Win}, "Blue wins", Won},
 		{nil, Evaluation{Verdict: Loss}, "Squares win", Lost},
 		{nil, Evaluation{Verdict: Draw}, "drawn", Drawn},
-		{nil, Evaluation{Value: 12, Unit: "prospects"}, "not proven", Unproven},
-		{&Measure{}, Evaluation{Value: 12, Unit: "prospects"}, "not proven", Unproven},
+		{nil, Evaluation{Value: 12, Unit: "prospects"}, "unclear", Unproven},
+		{&Measure{}, Evaluation{Value: 12, Unit: "prospects"}, "unclear", Unproven},
 		{points, Evaluation{Value: 0.4}, "about level", Unproven},
 		{points, Evaluation{Value: 1}, "about +1 point for Blue", Unproven},
 		{points, Evaluation{Value: -2.5}, "about +2.5 points for Squares", Unproven},
@@ -36,7 +36,8 @@ func TestSay(t *testing.T) {
 	} {
 		game.Measure = c.measure
 		if got := game.Say(s, c.known).String(); got != c.want || c.known.Result() != c.result {
-			t.Errorf("%v is said as %q, result %d; want %q, %d", c.known, got, c.known.Result(), c.want, c.result)
+			t.Errorf("%v is said as %q, result %d; "+
+				"want %q, %d", c.known, got, c.known.Result(), c.want, c.result)
 		}
 	}
 	game.Seats = func(State) []Seat { return []Seat{{Name: "Blue"}, {Name: "Red"}, {Name: "Green"}} }

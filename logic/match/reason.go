@@ -61,21 +61,23 @@ func (r Reason) Words(yours bool) say.Text {
 	case Encloses:
 		return say.Count(r.Count, say.Plural{One: "encloses %d point", Many: "encloses %d points"})
 	case Fills:
-		return say.It(one(yours, "fills a point that was your own already", "fills a point that was their own already"))
+		return say.It(one(yours, "fills a point that was already yours", "fills a point that was "+
+			"already theirs"))
 	case Lays:
 		return say.Count(r.Count, say.Plural{One: "lays %d piece", Many: "lays %d pieces"})
 	case Closes:
 		return say.Count(r.Count, say.Plural{One: "closes %d square", Many: "closes %d squares"})
 	case Matches:
-		return say.Count(r.Count, say.Plural{One: "makes %d more cell right", Many: "makes %d more cells right"})
+		return say.Count(r.Count, say.Plural{One: "gets %d more tile right", Many: "gets %d more tiles right"})
 	case Spoils:
-		return say.Count(r.Count, say.Plural{One: "makes %d cell wrong", Many: "makes %d cells wrong"})
+		return say.Count(r.Count, say.Plural{One: "gets %d more tile wrong", Many: "gets %d more tiles wrong"})
 	case Wastes:
-		return say.It("costs a round for nothing")
+		return say.It("wastes a round")
 	case Allows:
-		return say.It("lets %s complete a square at once", r.Whose)
+		return say.It("lets %s complete a square right away", r.Whose)
 	case Opens:
-		return say.Count(r.Count, say.Plural{One: "leaves %d square that lacks one side", Many: "leaves %d squares that lack one side"})
+		return say.Count(r.Count, say.Plural{One: "leaves %d square with one " +
+			"side missing", Many: "leaves %d squares with one side missing"})
 	}
 	return say.Text{}
 }
@@ -89,34 +91,38 @@ func (r Reason) figures(yours bool) say.Text {
 	case r.Fate == Captures && n <= mostPlaces:
 		return say.It("captures %s", at)
 	case r.Fate == Captures:
-		return say.Count(n, say.Plural{One: "captures %d figure", Many: "captures %d figures"})
+		return say.Count(n, say.Plural{One: "captures %d piece", Many: "captures %d pieces"})
 	case r.Fate == Saves && n == 1:
-		return say.It(one(yours, "saves your figure at %s", "saves their figure at %s"), at)
+		return say.It(one(yours, "saves your piece at %s", "saves their piece at %s"), at)
 	case r.Fate == Saves && n <= mostPlaces:
-		return say.It(one(yours, "saves your figures at %s", "saves their figures at %s"), at)
+		return say.It(one(yours, "saves your pieces at %s", "saves their pieces at %s"), at)
 	case r.Fate == Saves && yours:
-		return say.Count(n, say.Plural{One: "saves %d figure of yours", Many: "saves %d figures of yours"})
+		return say.Count(n, say.Plural{One: "saves %d of your pieces", Many: "saves %d of your pieces"})
 	case r.Fate == Saves:
-		return say.Count(n, say.Plural{One: "saves %d figure of theirs", Many: "saves %d figures of theirs"})
+		return say.Count(n, say.Plural{One: "saves %d of their pieces", Many: "saves %d of their pieces"})
 	case n == 1:
-		return say.It(one(yours, "leaves your figure at %s with one free side", "leaves their figure at %s with one free side"), at)
+		return say.It(one(yours, "leaves your piece at %s with one free side", "leaves their piece at %s "+
+			"with one free side"), at)
 	case n <= mostPlaces:
-		return say.It(one(yours, "leaves your figures at %s with one free side each", "leaves their figures at %s with one free side each"), at)
+		return say.It(one(yours, "leaves your pieces at %s with one free side each", "leaves their pieces "+
+			"at %s with one free side each"), at)
 	case yours:
-		return say.Count(n, say.Plural{One: "leaves %d figure of yours with one free side each", Many: "leaves %d figures of yours with one free side each"})
+		return say.Count(n, say.Plural{One: "leaves %d of your pieces with " +
+			"one free side", Many: "leaves %d of your pieces with one free side each"})
 	}
-	return say.Count(n, say.Plural{One: "leaves %d figure of theirs with one free side each", Many: "leaves %d figures of theirs with one free side each"})
+	return say.Count(n, say.Plural{One: "leaves %d of their pieces with " +
+		"one free side", Many: "leaves %d of their pieces with one free side each"})
 }
 
 // threat says what is threatened: figures or, without places, squares.
 func (r Reason) threat() say.Text {
 	switch n := len(r.At); {
 	case n == 1:
-		return say.It("threatens the figure at %s", r.At[0])
+		return say.It("threatens the piece at %s", r.At[0])
 	case n > mostPlaces:
-		return say.Count(n, say.Plural{One: "threatens %d figure", Many: "threatens %d figures"})
+		return say.Count(n, say.Plural{One: "threatens %d piece", Many: "threatens %d pieces"})
 	case n > 1:
-		return say.It("threatens the figures at %s", say.And(raw(r.At)...))
+		return say.It("threatens the pieces at %s", say.And(raw(r.At)...))
 	}
 	switch r.Count {
 	case 1:

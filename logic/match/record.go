@@ -61,7 +61,7 @@ func Encode(r Record) ([]byte, error) {
 	}
 	text, err := json.MarshalIndent(envelope{version, r}, "", " ")
 	if err != nil {
-		return nil, say.Errorf("the save cannot be written: %s", err)
+		return nil, say.Errorf("the game cannot be saved: %s", err)
 	}
 	if text = append(text, '\n'); len(text) > MaxSave {
 		return nil, errTooLarge
@@ -85,19 +85,20 @@ func Decode(text []byte) (Record, error) {
 		err = door.Unmarshal(object, &e)
 	}
 	if err != nil {
-		return Record{}, say.Errorf("the save is not readable: %s", err)
+		return Record{}, say.Errorf("the save cannot be read: %s", err)
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return Record{}, say.Errorf("the save goes on after its end")
+		return Record{}, say.Errorf("the save has extra text after its end")
 	}
 	if e.Tessera != version {
-		return Record{}, say.Errorf("the save's format is number %d; this program reads number %d", e.Tessera, version)
+		return Record{}, say.Errorf("the save has format %d; this program "+
+			"reads format %d", e.Tessera, version)
 	}
 	if len(e.Settings) > 0 {
 		// Undo the indentation that Encode added.
 		var compact bytes.Buffer
 		if err := json.Compact(&compact, e.Settings); err != nil {
-			return Record{}, say.Errorf("the save's settings are not readable: %s", err)
+			return Record{}, say.Errorf("the save's settings cannot be read: %s", err)
 		}
 		e.Settings = compact.Bytes()
 	}
@@ -130,12 +131,12 @@ func (g *Game) Decode(text []byte) (r Record, left []say.Text, err error) {
 }
 
 func otherGame(got string, want *Game) error {
-	return say.Errorf("this save is of the game %q, not of %s", got, want.Title)
+	return say.Errorf("this is a save of the game %q, not of %s", got, want.Title)
 }
 
 func (r Record) check() error {
 	if r.Game == "" {
-		return say.Errorf("the save names no game")
+		return say.Errorf("the save does not say which game it is")
 	}
 	if len(r.Moves) > MaxMoves {
 		return say.Errorf("%s", say.Count(len(r.Moves), say.Plural{
@@ -150,7 +151,7 @@ func (r Record) check() error {
 	}
 	// JSON would replace invalid text with something else.
 	if !utf8.ValidString(r.Game + strings.Join(r.Seats, "")) {
-		return say.Errorf("the names of the save's game and seats are no readable text")
+		return say.Errorf("the save's names for its game and seats are not readable text")
 	}
 	if r.Cursor < 0 || r.Cursor > len(r.Moves) {
 		return say.Errorf("%s", say.Count(len(r.Moves), say.Plural{
@@ -171,7 +172,7 @@ func checkMove(move string, where say.ID, numbers ...any) error {
 		}, say.It(where, numbers...), MaxMoveText))
 	}
 	if !utf8.ValidString(move) {
-		return say.Errorf("%s is no readable text", say.It(where, numbers...))
+		return say.Errorf("%s is not readable text", say.It(where, numbers...))
 	}
 	return nil
 }

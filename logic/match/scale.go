@@ -250,8 +250,8 @@ func (g *Game) ChanceMove(s State, chance *rand.Rand) string {
 
 // strayingLevels are weaker than any level of an engine; they play random turns.
 var strayingLevels = []Level{
-	{Name: "newcomer", About: "has just read the rules, and mostly plays by chance"},
-	{Name: "starter", About: "plays as a beginner does, and many turns by chance"},
+	{Name: "newcomer", About: "has just read the rules, and mostly plays at random"},
+	{Name: "starter", About: "plays like a beginner, with many random turns"},
 }
 
 // Ladder returns the levels of a game with a scale: the random ones below, then those of

@@ -63,7 +63,7 @@ func ParseSeatLink(text, home string) (l SeatLink, err error) {
 	return l, err
 }
 
-var errNoSeat = say.Errorf("this link leads to no seat; was it copied whole?")
+var errNoSeat = say.Errorf("this link does not lead to a seat; did you copy all of it?")
 
 func parseSeatLink(link door.Link, home string) (SeatLink, error) {
 	raw, err := splitLink(link.Keys)
@@ -90,7 +90,7 @@ func parseSeatLink(link door.Link, home string) (SeatLink, error) {
 		server = home
 	}
 	if server == "" {
-		return SeatLink{}, say.Errorf("this link names no server; was it copied whole?")
+		return SeatLink{}, say.Errorf("this link does not name a server; did you copy all of it?")
 	}
 	l.Server, err = ServerAddress(server)
 	return l, err
@@ -128,7 +128,7 @@ func isSecret(text string) bool {
 func ServerAddress(typed string) (string, error) {
 	text := strings.TrimSpace(typed)
 	if text == "" {
-		return "", say.Errorf("type the address of a server, such as https://example.org")
+		return "", say.Errorf("enter the address of a server, such as https://example.org")
 	}
 	scheme, rest, has := strings.Cut(text, "://")
 	if !has {
@@ -145,7 +145,8 @@ func ServerAddress(typed string) (string, error) {
 	}
 	host, _, _ := strings.Cut(rest, "/")
 	if len(text) > maxAddress || scheme != "http" && scheme != "https" || host == "" || strings.HasPrefix(host, ":") || strings.Trim(rest, addressLetters) != "" {
-		return "", say.Errorf("%q is no address of a server; one looks like https://example.org or http://192.168.1.5:8000", clipped(text))
+		return "", say.Errorf("%q is not a server address; one looks like https://example.org or "+
+			"http://192.168.1.5:8000", clipped(text))
 	}
 	return scheme + "://" + strings.ToLower(host) + rest[len(host):], nil
 }

@@ -111,7 +111,7 @@ func Stated(settings json.RawMessage) (text string, is bool) {
 // not check the position; New does.
 func (g *Game) WithPosition(settings json.RawMessage, position string) (json.RawMessage, error) {
 	if g.Setup == nil {
-		return nil, say.Errorf("no game of %s begins from a stated position", g.Title)
+		return nil, say.Errorf("%s cannot start from a custom position", g.Title)
 	}
 	settings, err := g.Canonical(settings)
 	if err != nil {
@@ -161,20 +161,21 @@ func ReadRuns(text, letters string, count int) (places []byte, err error) {
 		case strings.IndexByte(letters, c) >= 0 && len(places) <= count:
 			places, free = append(append(places, make([]byte, free)...), c), 0
 		default:
-			return nil, say.Errorf("%q cannot be read; what lies there is %s, and a number stands for so many free places", clipped(text), say.Or(raw(strings.Split(letters, ""))...))
+			return nil, say.Errorf("%q cannot be read; use %s for what is on a place, and a number for "+
+				"that many empty places", clipped(text), say.Or(raw(strings.Split(letters, ""))...))
 		}
 	}
 	if n := len(places) + free; n != count {
 		return nil, say.Errorf("%s", say.Count(n, say.Plural{
-			One:  "%[2]q is %[1]d place; there are %[3]d",
-			Many: "%[2]q is %[1]d places; there are %[3]d",
+			One:  "%[2]q describes %[1]d place; there must be %[3]d",
+			Many: "%[2]q describes %[1]d places; there must be %[3]d",
 		}, clipped(text), count))
 	}
 	return append(places, make([]byte, free)...), nil
 }
 
 // errDraft is the error of every move in a draft.
-var errDraft = say.Errorf("this position is still being set up; begin the game first")
+var errDraft = say.Errorf("this position is still being set up; start the game first")
 
 // draft is a state that is being edited.
 type draft struct{ State }

@@ -6,7 +6,7 @@ import (
 
 // TooLarge returns an error for data beyond the limit, in bytes.
 func TooLarge(what say.Text, limit int) error {
-	return say.Errorf("%s has more than %s, the most that can be read", what, Size(limit))
+	return say.Errorf("%s is larger than %s, the most that can be read", what, Size(limit))
 }
 
 // Size formats a number of bytes, not negative, for persons: "812 bytes", "3.4 KB", "64

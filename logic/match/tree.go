@@ -163,10 +163,10 @@ func (m *Match) Drop(n *Node) bool {
 
 func (m *Match) mayBranch(n *Node) error {
 	if m.game.Final {
-		return say.Errorf("in this game moves are final, because chance has shown itself")
+		return say.Errorf("moves in this game are final, because chance has already shown what comes next")
 	}
 	if !m.knows(n) {
-		return say.Errorf("there is no such position in this game any more")
+		return say.Errorf("that position is no longer in this game")
 	}
 	return nil
 }
@@ -186,9 +186,10 @@ func (m *Match) room(moves int) error {
 		return nil
 	}
 	if m.size > m.Len() {
-		return say.Errorf("this game would have more than %d moves, the most that can be kept; drop a variation or start a new one", MaxMoves)
+		return say.Errorf("a game can have at most %d moves; delete a variation or start "+
+			"a new game", MaxMoves)
 	}
-	return say.Errorf("this game would have more than %d moves, the most that can be kept; start a new one", MaxMoves)
+	return say.Errorf("a game can have at most %d moves; start a new one", MaxMoves)
 }
 
 func (m *Match) enter(n *Node) {
@@ -308,12 +309,15 @@ func (r Record) checkVariations() error {
 			least = r.Variations[v.Of-1].After + 1
 			most = least + len(r.Variations[v.Of-1].Moves) - 1
 		} else if v.Of != 0 {
-			return say.Errorf("the save's variation %d leaves line %d; it must be from 0 to %d", i+1, v.Of, i)
+			return say.Errorf("the save's variation %d branches off line %d; it must be "+
+				"from 0 to %d", i+1, v.Of, i)
 		}
 		if v.After < least || v.After > most {
 			return say.Errorf("%s", say.Count(v.After, say.Plural{
-				One:  "the save's variation %[2]d begins after %[1]d move; on line %[3]d it must be from %[4]d to %[5]d",
-				Many: "the save's variation %[2]d begins after %[1]d moves; on line %[3]d it must be from %[4]d to %[5]d",
+				One: "the save's variation %[2]d starts after %[1]d move; on line %[3]d it must be from " +
+					"%[4]d to %[5]d",
+				Many: "the save's variation %[2]d starts after %[1]d moves; on line %[3]d it must be from " +
+					"%[4]d to %[5]d",
 			}, i+1, v.Of, least, most))
 		}
 		if len(v.Moves) == 0 {

@@ -51,7 +51,7 @@ type Program struct {
 // [Program.Stop].
 func Start(words []string, patience time.Duration) (*Program, error) {
 	if len(words) == 0 {
-		return nil, say.Errorf("there is no program to start")
+		return nil, say.Errorf("the command is empty")
 	}
 	cmd := exec.Command(words[0], words[1:]...)
 	apart(cmd)
@@ -85,9 +85,9 @@ func Start(words []string, patience time.Duration) (*Program, error) {
 func plain(err error) error {
 	switch {
 	case errors.Is(err, exec.ErrNotFound), errors.Is(err, os.ErrNotExist):
-		return say.Errorf("there is no such program")
+		return say.Errorf("the program was not found")
 	case errors.Is(err, os.ErrPermission):
-		return say.Errorf("it is no program, or may not be run")
+		return say.Errorf("it is not a program, or you may not run it")
 	}
 	return err
 }
@@ -122,7 +122,7 @@ func (e Ended) Said() say.Text {
 	if e.Complaint == "" {
 		return say.It("it has ended")
 	}
-	return say.It("it has ended; it complained last: %s", e.Complaint)
+	return say.It("it has ended; its last message was: %s", e.Complaint)
 }
 
 // Late is the error if an answer did not come in time and the program was killed.
@@ -131,7 +131,7 @@ type Late struct{ After time.Duration }
 func (l Late) Error() string { return l.Said().String() }
 
 // Said returns the translated message.
-func (l Late) Said() say.Text { return say.It("it gave no answer within %v", l.After) }
+func (l Late) Said() say.Text { return say.It("it did not answer within %v", l.After) }
 
 // ErrStopped is the error after [Program.Stop].
 var ErrStopped = say.Errorf("it was stopped")

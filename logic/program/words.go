@@ -12,7 +12,7 @@ import (
 // a blank, a quotation mark or a backslash makes that character part of the word.
 func Words(line string) ([]string, error) {
 	if strings.ContainsFunc(line, unicode.IsControl) {
-		return nil, say.Errorf("a command is one line without control characters")
+		return nil, say.Errorf("a command must be one line without control characters")
 	}
 	var words []string
 	var word strings.Builder
@@ -49,7 +49,7 @@ func Words(line string) ([]string, error) {
 		words = append(words, word.String())
 	}
 	if len(words) == 0 || words[0] == "" {
-		return nil, say.Errorf("write the command that starts the program")
+		return nil, say.Errorf("enter the command that starts the program")
 	}
 	return words, nil
 }

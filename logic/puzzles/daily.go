@@ -65,7 +65,7 @@ type Progress struct {
 func Decode(text []byte) (*Progress, error) {
 	var p Progress
 	if err := json.Unmarshal(text, &p); err != nil {
-		return nil, say.Errorf("what was solved is not readable: %s", err)
+		return nil, say.Errorf("the list of solved puzzles cannot be read: %s", err)
 	}
 	for _, marks := range p.Marks {
 		tidy(marks)

@@ -42,7 +42,7 @@ type Practice []Own
 func DecodePractice(text []byte) (Practice, error) {
 	var all Practice
 	if err := json.Unmarshal(text, &all); err != nil {
-		return nil, say.Errorf("the positions to practise are not readable: %s", err)
+		return nil, say.Errorf("the positions to practise cannot be read: %s", err)
 	}
 	return all, nil
 }
@@ -64,7 +64,7 @@ func (o Own) Open(g *match.Game) (*match.Match, error) {
 		return nil, say.Errorf("the better turn %q is not possible", o.Right)
 	}
 	if len(o.Right) == 0 {
-		return nil, say.Errorf("there is no better turn")
+		return nil, say.Errorf("the better turn is missing")
 	}
 	return m, nil
 }

@@ -244,7 +244,7 @@ func (c *Client) looked(now time.Duration, a Answer) {
 		c.end(c.gone())
 		return
 	case a.Status == 403:
-		c.end(say.It("You cannot look on any more: %s.", err))
+		c.end(say.It("You can no longer watch: %s.", err))
 		return
 	case err != nil:
 		c.failed(now, a.After)
@@ -276,16 +276,17 @@ func (c *Client) looked(now time.Duration, a Answer) {
 
 func (c *Client) gone() say.Text {
 	if c.loaded {
-		return say.It("This table is not there any more. Nobody has played on for a long time, or the operator of this server has deleted it.")
+		return say.It("This table is gone. It was unused for too long, or the operator of this server " +
+			"deleted it.")
 	}
 	return say.Sentence(say.Err(errGone))
 }
 
 func (c *Client) unseated(v View) say.Text {
 	if me := c.Seat(); me >= 0 && me < len(v.Seats) && v.Seats[me].Left {
-		return say.It("You have left this game. The computer plays on in your place.")
+		return say.It("You have left this game. The computer has taken your place.")
 	}
-	return say.It("This link is of no seat at the table.")
+	return say.It("This link does not lead to a seat at the table.")
 }
 
 // hear notes that the server has answered.

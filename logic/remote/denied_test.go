@@ -26,14 +26,15 @@ msgstr "der Server antwortet nicht"
 		body          string
 		english, said string
 	}{
-		{409, `{"error":"all taken","code":"taken"}`, "no seat is free at this table any more; choose another", "hier ist kein Platz mehr frei"},
+		{409, `{"error":"all taken","code":"taken"}`, "all seats at this table are taken now; choose another table", "hier ist kein Platz mehr frei"},
 		{409, `{"error":"it rains.","code":"rain"}`, "it rains", "it rains"},
 		{409, `{"error":"100 % | full"}`, "100 % | full", "100 % | full"},
-		{0, "", "the server does not answer", "der Server antwortet nicht"},
+		{0, "", "the server is not answering", "der Server antwortet nicht"},
 	} {
 		_, err := remote.Answer{Status: test.status, Body: []byte(test.body)}.Laid()
 		if got := say.Err(err); got.String() != test.english || got.In(german) != test.said {
-			t.Errorf("%s is told as %q, in German %q; want %q and %q", test.body, got, got.In(german), test.english, test.said)
+			t.Errorf("%s is told as %q, in German %q; "+
+				"want %q and %q", test.body, got, got.In(german), test.english, test.said)
 		}
 	}
 }

@@ -341,14 +341,14 @@ func (c *Client) drop(i int, why say.Text) {
 	if c.outbox[i].words() {
 		switch c.outbox[i].What {
 		case toSay:
-			c.says = append(c.says, say.It("That was not said: %s.", why))
+			c.says = append(c.says, say.It("Your message was not sent: %s.", why))
 		case toPush:
-			c.says = append(c.says, say.It("You are not told of your turns: %s.", why))
+			c.says = append(c.says, say.It("Tessera cannot tell you when it is your turn: %s.", why))
 		}
 		c.outbox, c.dirty = slices.Delete(slices.Clone(c.outbox), i, i+1), true
 		return
 	}
-	words := say.It("This could not be done: %s.", why)
+	words := say.It("That did not work: %s.", why)
 	if c.outbox[i].What == toMove {
 		words = say.It("Your move %s was not played: %s.", c.outbox[i].Move, why)
 	}

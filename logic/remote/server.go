@@ -259,9 +259,9 @@ func (a Answer) Looked() (View, error) {
 }
 
 // errGone does not distinguish deleted tables from wrong ids, because servers do not.
-var errGone = say.Errorf("this table is not there any more, or its link was not copied whole")
+var errGone = say.Errorf("this table is gone, or its link was only partly copied")
 
-var errNoServer = say.Errorf("what answers there is no server of Tessera")
+var errNoServer = say.Errorf("that is not a Tessera server")
 
 // check returns an error if a view is inconsistent, so that it cannot come from one of
 // our servers.
@@ -308,7 +308,7 @@ func (a Answer) failure() error {
 		return denied(code, words)
 	}
 	if a.Status == 0 {
-		return say.Errorf("the server does not answer")
+		return say.Errorf("the server is not answering")
 	}
-	return say.Errorf("the server answers with status %d; is it one of Tessera?", a.Status)
+	return say.Errorf("the server answered with status %d; is it a Tessera server?", a.Status)
 }

@@ -29,7 +29,7 @@ const (
 )
 
 // ErrOther is the error of a review of another game or of other moves.
-var ErrOther = say.Errorf("the review is of other moves")
+var ErrOther = say.Errorf("the review is for different moves")
 
 // Encode writes a review in the form that [Decode] reads.
 func (r *Review) Encode(settings []byte, moves []string) (string, error) {
@@ -42,7 +42,7 @@ func (r *Review) Encode(settings []byte, moves []string) (string, error) {
 		b.WriteString(code(p))
 	}
 	if b.Len() > MaxText {
-		return "", say.Errorf("the review has more than %s, the most that is kept", match.Size(MaxText))
+		return "", say.Errorf("the review is larger than %s, the most that is kept", match.Size(MaxText))
 	}
 	for _, m := range r.Mistakes {
 		text, err := m.encode()
@@ -110,7 +110,7 @@ func fingerprint(settings []byte, moves []string) string {
 // another game, otherwise it says what is wrong.
 func Decode(game *match.Game, settings []byte, moves []string, text string) (*Review, error) {
 	if len(text) > MaxText {
-		return nil, say.Errorf("the review has more than %s, the most that is read", match.Size(MaxText))
+		return nil, say.Errorf("the review is larger than %s, the most that can be read", match.Size(MaxText))
 	}
 	parts := strings.Split(text, "|")
 	if len(parts) < 2 {
@@ -119,7 +119,8 @@ func Decode(game *match.Game, settings []byte, moves []string, text string) (*Re
 	form, of, _ := strings.Cut(parts[0], " ")
 	switch {
 	case form != version:
-		return nil, say.Errorf("the review's form is number %q; this program reads number %s", clipped(form), version)
+		return nil, say.Errorf("the review has format %q; this program "+
+			"reads format %s", clipped(form), version)
 	case of != fingerprint(settings, moves):
 		return nil, ErrOther
 	}
@@ -141,7 +142,8 @@ func Decode(game *match.Game, settings []byte, moves []string, text string) (*Re
 
 func (j *Job) readPoints(codes []string) error {
 	if len(codes) != len(j.review.Points) {
-		return say.Errorf("the review knows %d positions; the game has %d turns", len(codes), len(j.review.Turns))
+		return say.Errorf("the review covers %d positions, but the game "+
+			"has %d turns", len(codes), len(j.review.Turns))
 	}
 	for i, c := range codes {
 		p := &j.review.Points[i]
@@ -153,7 +155,7 @@ func (j *Job) readPoints(codes []string) error {
 		}
 		known, err := read(c)
 		if err != nil {
-			return say.Errorf("what the review knows of position %d: %s", i+1, err)
+			return say.Errorf("the review of position %d: %s", i+1, err)
 		}
 		p.Known = known
 	}
@@ -178,7 +180,7 @@ func read(c string) (e match.Evaluation, err error) {
 			break
 		}
 		if e.Turns, err = strconv.Atoi(number); err != nil || e.Turns < 1 || e.Turns > match.MaxMoves {
-			return e, say.Errorf("%q is no number of turns", clipped(number))
+			return e, say.Errorf("%q is not a number of turns", clipped(number))
 		}
 	case 'e', 'x':
 		if kind == 'x' {
@@ -188,7 +190,7 @@ func read(c string) (e match.Evaluation, err error) {
 			return e, err
 		}
 	default:
-		return e, say.Errorf("%q is no evaluation", clipped(c))
+		return e, say.Errorf("%q is not an evaluation", clipped(c))
 	}
 	return e, nil
 }
@@ -197,7 +199,7 @@ func readValue(text string) (float64, error) {
 	const most = 1e9
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(v) || math.Abs(v) > most {
-		return 0, say.Errorf("%q is no value", clipped(text))
+		return 0, say.Errorf("%q is not a value", clipped(text))
 	}
 	return v, nil
 }
@@ -211,11 +213,11 @@ func (j *Job) readMistake(text string) error {
 	m := Mistake{Proven: head[3] == "p"}
 	kind, err := strconv.Atoi(head[1])
 	if err != nil || kind < 0 || kind >= int(kinds) {
-		return say.Errorf("there is no kind %q", clipped(head[1]))
+		return say.Errorf("%q is not a kind of mistake", clipped(head[1]))
 	}
 	m.Kind = Kind(kind)
 	if m.Turn, err = strconv.Atoi(head[0]); err != nil || m.Turn < 0 || m.Turn >= len(j.review.Turns) || j.review.Of(m.Turn) != nil {
-		return say.Errorf("there is no turn %q left", clipped(head[0]))
+		return say.Errorf("turn %q is not in the game, or is listed twice", clipped(head[0]))
 	}
 	if m.Cost, err = readValue(head[2]); err != nil {
 		return err

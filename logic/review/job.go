@@ -40,7 +40,7 @@ type task struct {
 // New starts the review of a game. The error says which setting or move is invalid.
 func New(game *match.Game, settings []byte, moves []string) (*Job, error) {
 	if game.Measure == nil {
-		return nil, say.Errorf("nobody can review a game of %s", game.Title)
+		return nil, say.Errorf("games of %s cannot be reviewed", game.Title)
 	}
 	if len(moves) == 0 {
 		return nil, say.Errorf("there is nothing to review before the first move")
@@ -221,7 +221,7 @@ func SkillAndLuck(game *match.Game, settings []byte, moves []string) (lost, luck
 		return 0, 0, err
 	}
 	if game.Measure.Chance == nil {
-		return 0, 0, say.Errorf("chance has no part in %s", game.Title)
+		return 0, 0, say.Errorf("chance plays no part in %s", game.Title)
 	}
 	j.part()
 	return j.review.Lost, j.review.Luck, nil

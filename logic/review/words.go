@@ -31,7 +31,7 @@ var given = [kinds]struct {
 	GaveWin:   {"gave the win away", "gave the win away twice", say.Plural{One: "gave the win away %d time", Many: "gave the win away %d times"}},
 	MissedWin: {"missed a win", "missed a win twice", say.Plural{One: "missed a win %d time", Many: "missed a win %d times"}},
 	GaveDraw:  {"gave the draw away", "gave the draw away twice", say.Plural{One: "gave the draw away %d time", Many: "gave the draw away %d times"}},
-	Exposed:   {"ran into a loss", "ran into a loss twice", say.Plural{One: "ran into a loss %d time", Many: "ran into a loss %d times"}},
+	Exposed:   {"walked into a loss", "walked into a loss twice", say.Plural{One: "walked into a loss %d time", Many: "walked into a loss %d times"}},
 }
 
 // Sign returns a mark for the share of the result that was lost, the same in all games:
@@ -63,19 +63,21 @@ func (r *Review) Head(game *match.Game) say.Text {
 	little := slices.ContainsFunc(r.Sums(game), func(s Sum) bool { return s.Little })
 	switch n := len(r.Mistakes); {
 	case n == 0 && little:
-		return say.It("No single turn cost much, but small losses add up")
+		return say.It("No single turn cost much, but small losses added up")
 	case n == 0 && game.Measure.Chance != nil:
-		return say.It("Every command was perfect")
+		return say.It("Every turn was perfect")
 	case n == 0:
-		return say.It("No turn is known to have been a mistake")
+		return say.It("No mistakes found")
 	case n == 1 && little:
-		return say.It("One turn cost much, and small losses add up")
+		return say.It("One turn cost a lot, and small losses added up")
 	case little:
-		return say.Count(n, say.Plural{One: "%d turn cost much, and small losses add up", Many: "%d turns cost much, and small losses add up"})
+		return say.Count(n, say.Plural{One: "%d turn cost a lot, and small " +
+			"losses added up", Many: "%d turns cost a lot, and small losses added up"})
 	case n == 1:
 		return say.It("One turn could have been better")
 	default:
-		return say.Count(n, say.Plural{One: "%d turn could have been better", Many: "%d turns could have been better"})
+		return say.Count(n, say.Plural{One: "%d turn could have been better", Many: "%d turns could have " +
+			"been better"})
 	}
 }
 
@@ -86,12 +88,13 @@ func (r *Review) Players(game *match.Game) (lines []say.Text) {
 		accuracy := say.Decimal{Value: sum.Accuracy()}
 		switch {
 		case game.Measure.Chance != nil:
-			return []say.Text{say.It("Accuracy %s %%", accuracy)}
+			return []say.Text{say.It("Accuracy %s%%", accuracy)}
 		case sum.Behind >= 0:
 			// Translators: such as "Squares: accuracy 27 %, gave away about 38 points, behind for good after turn 23".
-			lines = append(lines, say.It("%s: accuracy %s %%, %s, behind for good after turn %d", r.Seats[seat], accuracy, sum.Words(game), sum.Behind+1))
+			lines = append(lines, say.It("%s: accuracy %s%%, %s, behind for good "+
+				"after turn %d", r.Seats[seat], accuracy, sum.Words(game), sum.Behind+1))
 		default:
-			lines = append(lines, say.It("%s: accuracy %s %%, %s", r.Seats[seat], accuracy, sum.Words(game)))
+			lines = append(lines, say.It("%s: accuracy %s%%, %s", r.Seats[seat], accuracy, sum.Words(game)))
 		}
 	}
 	return lines
@@ -134,7 +137,7 @@ func (s *Sum) results() (words []say.Text) {
 func (r *Review) SkillAndLuck(game *match.Game) say.Text {
 	luck := say.Decimal{Value: r.Luck, Decimals: 1, Plus: true}
 	if r.Lost < least {
-		return say.It("Nothing was given away; luck: %s", luck)
+		return say.It("Nothing given away; luck: %s", luck)
 	}
 	return say.It("Given away: %s; luck: %s", game.Measure.Amount(r.Lost), luck)
 }
@@ -177,7 +180,8 @@ func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string
 		t := r.Turns[m.Turn]
 		played := moves[t.From:t.To]
 		against, better := m.Because(game, j.states[m.Turn], played, false)
-		fmt.Fprintf(&b, "\nTurn %d, %s: %s %s%s. Better: %s%s.\n", m.Turn+1, names[t.Seat].Name, strings.Join(played, ", "), m.Words(game), behind(": it ", against), strings.Join(m.Better, ", "), behind(", which ", better))
+		fmt.Fprintf(&b, "\nTurn %d, %s: %s %s%s. "+
+			"Better: %s%s.\n", m.Turn+1, names[t.Seat].Name, strings.Join(played, ", "), m.Words(game), behind(": it ", against), strings.Join(m.Better, ", "), behind(", which ", better))
 		if rest := m.Line[len(m.Better):]; len(rest) > 0 {
 			fmt.Fprintf(&b, "  It goes on: %s.\n", strings.Join(rest, ", "))
 		}

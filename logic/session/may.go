@@ -55,12 +55,12 @@ func (r Refused) Said() say.Text {
 		Free:          "the move is allowed",
 		Over:          "the game is over",
 		ComputersTurn: "it is the computer's turn",
-		RemoteTurn:    "it is the turn of somebody else",
-		Past:          "this is how it stood; no move can be played there",
-		PastComputers: "the computer is to move here",
-		Closed:        "the table is no longer there",
+		RemoteTurn:    "it is someone else's turn",
+		Past:          "this is an earlier position; you cannot play in it",
+		PastComputers: "it is the computer's turn here",
+		Closed:        "this table is gone",
 		Solved:        "the exercise is done",
-		Answering:     "the answer is still being shown",
+		Answering:     "the reply is still being shown",
 		Still:         "the position is being set up",
 	}[r.Reason])
 }

@@ -138,13 +138,13 @@ func (w *Server) CatchUp(s *Session) (Change, error) {
 	if _, few := w.Behind(s); few {
 		move := want[s.match.Cursor()]
 		if err := s.match.Play(move); err != nil {
-			return Change{}, say.Errorf("the server has a move that the rules refuse: %s", err)
+			return Change{}, say.Errorf("the server has an illegal move: %s", err)
 		}
 		return s.changed(from, move, false), nil
 	}
 	m, err := match.Load(s.Game(), match.Record{Game: s.Game().ID, Settings: s.match.Settings(), Moves: want, Cursor: len(want)})
 	if err != nil {
-		return Change{}, say.Errorf("the server has moves that the rules refuse: %s", err)
+		return Change{}, say.Errorf("the server has illegal moves: %s", err)
 	}
 	s.match = m
 	return s.changed(from, "", true), nil

@@ -67,9 +67,9 @@ func (e IllegalMove) Error() string { return e.Said().String() }
 // Said returns the error as a text for any language.
 func (e IllegalMove) Said() say.Text {
 	if engine, is := match.ParseEngine(e.Level); is {
-		return say.It("%s found the illegal move %s: %s", engine.Name, e.Move, e.Why)
+		return say.It("%s played the illegal move %s: %s", engine.Name, e.Move, e.Why)
 	}
-	return say.It("the level %s found the illegal move %s: %s", e.Level, e.Move, e.Why)
+	return say.It("the level %s played the illegal move %s: %s", e.Level, e.Move, e.Why)
 }
 
 // Unwrap returns the rules' error.

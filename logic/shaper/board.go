@@ -71,12 +71,14 @@ func mark(filled bool, empty byte) byte {
 func ParseBoard(text string) (Board, error) {
 	rows := strings.SplitN(text, "/", Size+2)
 	if len(rows) != Size {
-		return 0, say.Errorf("a board has %d rows with / between them, like X.X/.XX/X.X; %s is not one", Size, quote(text))
+		return 0, say.Errorf("a board has %d rows with / between them, like X.X/.XX/X.X; %s "+
+			"is not one", Size, quote(text))
 	}
 	var board Board
 	for i, row := range rows {
 		if len(row) != Size {
-			return 0, say.Errorf("row %d of the board %s must have %d squares, each . or X", i+1, quote(text), Size)
+			return 0, say.Errorf("row %d of the board %s must have %d tiles, "+
+				"each . or X", i+1, quote(text), Size)
 		}
 		for j := range row {
 			filled, err := parseMark(row[j])
@@ -91,7 +93,7 @@ func ParseBoard(text string) (Board, error) {
 	return board, nil
 }
 
-var errMark = say.Errorf("a square is X or . (empty)")
+var errMark = say.Errorf("a tile is X or . (empty)")
 
 func parseMark(c byte) (bool, error) {
 	switch c {

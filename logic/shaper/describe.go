@@ -22,8 +22,9 @@ func (s State) Describe() match.Description {
 	}
 	differ := s.Difference().Count()
 	d.Facts = append(d.Facts,
-		say.Count(differ, say.Plural{One: "%d of %d cells differ", Many: "%d of %d cells differ"}, Size*Size),
-		say.It("Round %d, score as it stands %d, par %s", s.Round(), s.Score(), say.Decimal{Value: Par(s.target), Decimals: 1, Fixed: true}))
+		say.Count(differ, say.Plural{One: "%d of %d tiles differs", Many: "%d of %d tiles differs"}, Size*Size),
+		say.It("Round %d, score so far "+
+			"%d, par %s", s.Round(), s.Score(), say.Decimal{Value: Par(s.target), Decimals: 1, Fixed: true}))
 	return d
 }
 
@@ -75,7 +76,7 @@ func (p Piece) spoken() say.Text {
 // Tell says what a command does.
 func (s State) Tell(m Move) say.Text {
 	if m.IsRotation() {
-		return say.It("turns the piece (%s)", s.piece.Rotated(m).spoken())
+		return say.It("rotates the piece (%s)", s.piece.Rotated(m).spoken())
 	}
 	switch s.piece.Over(m) {
 	case RightEdge:
@@ -92,5 +93,5 @@ func (s State) Tell(m Move) say.Text {
 			}
 		}
 	}
-	return say.It("turns over %s", say.And(turned...))
+	return say.It("flips %s", say.And(turned...))
 }

@@ -23,7 +23,7 @@ func Game() *match.Game {
 	}, match.Game{
 		ID:      "shaper",
 		Title:   "Shaper",
-		Summary: "Turn tiles over until your board is the computer's, in few rounds.",
+		Summary: "Flip tiles to match the computer's board in as few rounds as you can.",
 
 		Measure: &match.Measure{Counts: say.Plural{One: "by how much|%d point", Many: "by how much|%d points"}, Parts: "by how much|%s points", Expects: "rounds to go: %s", Whole: float64(score(0)), Chance: &match.Chance{
 			Worth: func(s match.State) float64 { return Worth(match.Typed[State](s)) },
@@ -38,7 +38,7 @@ func Game() *match.Game {
 		},
 		Final: true,
 		Notation: []match.Word{
-			{Text: "11 to 33", About: "place the piece with its left or top cell at that row and column"},
+			{Text: "11 to 33", About: "place the piece with its left or top half at that row and column"},
 			{Text: Clockwise.String(), About: "rotate the piece clockwise"},
 			{Text: Anticlockwise.String(), About: "rotate the piece anticlockwise"},
 		},
@@ -51,7 +51,8 @@ func outcomeOf(s State) (match.Outcome, bool) {
 		return match.Outcome{Scores: []float64{share(o.Score)}, Sentence: say.It("Matched! Score: %d", o.Score)}, true
 	}
 	if s.OutOfPieces() {
-		return match.Outcome{Scores: []float64{0}, Sentence: say.It("The list of pieces has run out before the boards were the same")}, true
+		return match.Outcome{Scores: []float64{0}, Sentence: say.It("The pieces ran out before the " +
+			"boards matched")}, true
 	}
 	return match.Outcome{}, false
 }
@@ -79,7 +80,7 @@ func statusOf(s State) say.Text {
 	case s.Commands() == 0:
 		return say.It("Place the piece on your board.")
 	}
-	return say.It("Make your board like the computer's.")
+	return say.It("Make your board match the computer's.")
 }
 
 // advice is a search that already knows the best command, because the game is solved.
@@ -138,9 +139,10 @@ func (a advice) Note() say.Text {
 		return say.Text{}
 	}
 	if Value(a.state) < 2 { // the command ends the game
-		return say.It("Best now: %s.", Describe(a.best))
+		return say.It("Best move now: %s.", Describe(a.best))
 	}
-	return say.It("Best now: %s. About %s rounds to go.", Describe(a.best), say.Decimal{Value: Value(a.state), Decimals: 1})
+	return say.It("Best move now: %s. About %s "+
+		"rounds to go.", Describe(a.best), say.Decimal{Value: Value(a.state), Decimals: 1})
 }
 
 // Describe says a command in words.
@@ -158,7 +160,7 @@ const seedKey = "seed"
 
 func options() []match.Option {
 	return []match.Option{{
-		Key: seedKey, Flag: "puzzle", Label: "Puzzle number", Hint: "empty for a new one", Limit: 20,
+		Key: seedKey, Flag: "puzzle", Label: "Puzzle number", Hint: "leave empty for a new one", Limit: 20,
 		Allow: func(r rune) bool { return strings.ContainsRune("0123456789", r) },
 	}}
 }

@@ -6,64 +6,74 @@ import "tessera/logic/match"
 var lesson = []match.Step{
 	{
 		Settings: `{"target":"XX./.../...","pieces":"XX,XX"}`,
-		Text:     "Make your board the same as the computer's. Drag the piece over the two tiles to be turned, and let go. Or click it, then the first of the two.",
-		Goal:     match.Goal{Wins: true, Within: 1},
-		Answer:   []string{"11"},
+		Text: "Make your board match the computer's. Drag the piece onto the two tiles you want to " +
+			"flip, and let go. Or click it, then the first of the two.",
+		Goal:   match.Goal{Wins: true, Within: 1},
+		Answer: []string{"11"},
 		Wrong: []match.Wrong{
-			{Moves: []string{"12"}, Why: "One place too far to the right. The two tiles at the top left are to be turned."},
+			{Moves: []string{"12"}, Why: "One tile too far to the right. Flip the two tiles at " +
+				"the top left."},
 		},
-		Else:  "Not the same yet. The computer has its two X at the top left.",
-		After: "Solved. Your placement was one round, and the finished board counts as one more.",
+		Else:  "Not the same yet. The computer's two Xs are at the top left.",
+		After: "Solved. Your placement took one round, and the finished board counts as one more.",
 	},
 	{
 		Settings: `{"target":"X.X/.../...","pieces":"XX,XX,XX"}`,
 		Moves:    []string{"11"},
-		Text:     "A tile that is turned again is blank again. Turn two tiles so that the boards are the same.",
+		Text:     "Flip a tile again, and it goes blank. Flip two tiles to make the boards the same.",
 		Goal:     match.Goal{Wins: true, Within: 1},
 		Answer:   []string{"12"},
 		Wrong: []match.Wrong{
-			{Moves: []string{"11"}, Why: "This undoes the first placement. Both tiles are blank again."},
+			{Moves: []string{"11"}, Why: "That undoes the first placement. Both tiles are blank again."},
 		},
-		Else:  "Not the same yet. One half of the piece belongs on the extra X.",
-		After: "The middle tile is blank again, and the one beside it has its X. Turning a tile twice changes nothing.",
+		Else: "Not the same yet. One half of the piece goes on the extra X.",
+		After: "The middle tile is blank again, and the one next to it has its X. Flipping a tile twice " +
+			"changes nothing.",
 	},
 	{
 		Settings: `{"target":"X../.../...","pieces":"XX,.X,XX"}`,
 		Moves:    []string{"11"},
-		Text:     "One half of this piece is empty and changes nothing. Take away the extra X.",
+		Text:     "One half of this piece is empty and changes nothing. Remove the extra X.",
 		Goal:     match.Goal{Wins: true, Within: 1},
 		Answer:   []string{"11"},
 		Wrong: []match.Wrong{
-			{Moves: []string{"12"}, Why: "The X of this piece is its second half. It turned the last tile of the row."},
+			{Moves: []string{"12"}, Why: "The X is the second half of this piece. It flipped the last " +
+				"tile of the row."},
 		},
-		Else:  "Not the same yet. The X of the piece belongs on the middle tile of the top row.",
-		After: "One piece in ten turns a single tile like this.",
+		Else:  "Not the same yet. Put the X of the piece on the middle tile of the top row.",
+		After: "One piece in ten flips a single tile like this.",
 	},
 	{
 		Settings: `{"target":"X../X../...","pieces":"XX,XX"}`,
-		Text:     "Now two tiles below one another. Rotate the piece first (wheel, R or a button), then place it.",
-		Goal:     match.Goal{Wins: true, Within: 2},
-		Answer:   []string{"41", "11"},
+		Text: "Now flip two tiles, one below the other. Rotate the piece first (wheel, R or a " +
+			"button), then place it.",
+		Goal:   match.Goal{Wins: true, Within: 2},
+		Answer: []string{"41", "11"},
 		Wrong: []match.Wrong{
-			{Moves: []string{"11", "41"}, Why: "You placed it before you rotated. The piece has to stand when you place it."},
+			{Moves: []string{"11", "41"}, Why: "You placed it before rotating it. The piece has to stand " +
+				"when you place it."},
 		},
 		Else:  "Not the same yet. Rotate once, then place the standing piece at the top left.",
-		After: "A quarter turn costs a round too.",
+		After: "Each rotation costs a round too.",
 	},
 	{
 		Settings: `{"target":"X.X/.X./...","pieces":"XX,XX,XX,XX"}`,
-		Text:     "One mistake gains nothing. Let go of the piece over the right edge once, and see what happens.",
-		Goal:     match.Goal{Lines: [][]string{{"13"}, {"23"}, {"33"}}, Within: 1},
-		Answer:   []string{"13"},
-		Else:     "All of it was on the board. Drag it until half of it hangs over the right edge.",
-		After:    "That is an error. It costs a round and changes nothing on your board.",
+		Text: "Here is a mistake to avoid. Drop the piece half over the right edge once, and see " +
+			"what happens.",
+		Goal:   match.Goal{Lines: [][]string{{"13"}, {"23"}, {"33"}}, Within: 1},
+		Answer: []string{"13"},
+		Else:   "The whole piece was on the board. Drag it until half of it hangs over the right edge.",
+		After:  "That is an error. It costs a round and changes nothing on your board.",
 	},
 	{
 		Settings: `{"target":"XX./.X./.X.","pieces":"XX,X/X,XX"}`,
-		Text:     "Two placements solve this puzzle. See where the boards differ, and place both pieces as they are.",
-		Goal:     match.Goal{Wins: true, Within: 2},
-		Answer:   []string{"11", "22"},
-		Else:     "Not solved yet. The first piece belongs at the top left, the second one below it in the middle.",
-		After:    "Each round costs ten points of 200. Two placements and the finished board are three rounds: 170 points.",
+		Text: "You can solve this in two placements. See where the boards differ, and place both " +
+			"pieces without rotating them.",
+		Goal:   match.Goal{Wins: true, Within: 2},
+		Answer: []string{"11", "22"},
+		Else: "Not solved yet. The first piece goes at the top left, and the second one below it in " +
+			"the middle.",
+		After: "You start with 200 points. Each round costs ten. Two placements and the finished board " +
+			"make three rounds: 170 points.",
 	},
 }

@@ -71,5 +71,6 @@ func ParseMove(text string) (Move, error) {
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func errCommand(what string) error {
-	return say.Errorf("%s is no command; place the piece with 11 to 33 (row, then column, each 1 to 3) or rotate it with 41 (clockwise) or 42 (anticlockwise)", what)
+	return say.Errorf("%s is not a command; place the piece with 11 to 33 (row, then column, each 1 to 3) "+
+		"or rotate it with 41 (clockwise) or 42 (anticlockwise)", what)
 }

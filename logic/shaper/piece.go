@@ -178,5 +178,6 @@ func ParsePiece(text string) (Piece, error) {
 }
 
 func errPiece(text string) error {
-	return say.Errorf("%s is no piece; a piece is XX, X. or .X lying, or X/X, X/. or ./X standing (top cell first)", quote(text))
+	return say.Errorf("%s is not a piece; a piece is XX, X. or .X lying, or X/X, X/. or ./X standing (top "+
+		"half first)", quote(text))
 }

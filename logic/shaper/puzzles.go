@@ -15,8 +15,10 @@ import (
 
 // kinds are the kinds of puzzles in the order in which they are shown.
 var kinds = []match.Kind{
-	{ID: "shaper-best", Title: "The best command", Task: "One command is the best: it takes the fewest rounds on average. Find it.",
-		Right: "Every other command takes more rounds on average.", Wrong: "Another command takes fewer rounds on average.", Own: true, Alike: alike, Obvious: obvious,
+	{ID: "shaper-best", Title: "The best move", Task: "One move is the best: it takes the fewest rounds " +
+		"on average. Find it.",
+		Right: "Every other move takes more rounds on average.", Wrong: "Another move takes fewer rounds " +
+			"on average.", Own: true, Alike: alike, Obvious: obvious,
 		Hunt: match.Hunt{Levels: []string{"adviser"}, Random: 0.3, Length: 8, Settings: numbered}},
 }
 
@@ -130,7 +132,7 @@ func obvious(state match.State, turn []string) float64 {
 // solvers look a number of commands ahead and then count the cells that differ.
 func solvers() (all []match.Solver) {
 	// Translators: names of those who solve puzzles, by how many commands they look ahead.
-	for ahead, name := range []say.ID{"by chance", "one ahead", "two ahead", "three ahead", "four ahead"} {
+	for ahead, name := range []say.ID{"at random", "one move ahead", "two moves ahead", "three moves ahead", "four moves ahead"} {
 		all = append(all, match.Solver{Name: name, Turn: func(state match.State, chance *rand.Rand) []string {
 			s := match.Typed[State](state)
 			return []string{aheadOf(s.Difference(), s.Piece(), ahead, chance)}

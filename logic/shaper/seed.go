@@ -34,7 +34,8 @@ func FormatSeed(seed uint64) string {
 func ParseSeed(text string) (uint64, error) {
 	seed, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return 0, say.Errorf("%s is no seed; a seed is a whole number of digits only, at most %d", quote(text), uint64(1<<64-1))
+		return 0, say.Errorf("%s is not a puzzle number; use digits only, "+
+			"at most %d", quote(text), uint64(1<<64-1))
 	}
 	return seed, nil
 }

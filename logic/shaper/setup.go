@@ -42,8 +42,10 @@ func (s State) drafted(text string) (State, error) {
 		fields = []string{Board(0).String(), Board(0).String(), LyingFull.String(), "1"}
 	case len(fields) != 4 && len(fields) != 5:
 		return s, say.Errorf("%s", say.Count(len(fields), say.Plural{
-			One:  "the position has %d part; they are your board, the computer's, the piece in hand, the round and, where there are any, the pieces placed, like X../.../... X.X/.XX/X.X XX 2 1",
-			Many: "the position has %d parts; they are your board, the computer's, the piece in hand, the round and, where there are any, the pieces placed, like X../.../... X.X/.XX/X.X XX 2 1",
+			One: "the position has %d part; it needs your board, the computer's, the piece in hand, the " +
+				"round and, if there are any, the pieces placed, like X../.../... X.X/.XX/X.X XX 2 1",
+			Many: "the position has %d parts; it needs your board, the computer's, the piece in hand, the " +
+				"round and, if there are any, the pieces placed, like X../.../... X.X/.XX/X.X XX 2 1",
 		}))
 	}
 	if draft.board, err = ParseBoard(fields[0]); err != nil {
@@ -60,14 +62,15 @@ func (s State) drafted(text string) (State, error) {
 	}
 	round, err := strconv.Atoi(fields[3])
 	if err != nil || round < 1 || round > match.MaxMoves {
-		return s, say.Errorf("%s is no round; rounds are 1 to %d", quote(fields[3]), match.MaxMoves)
+		return s, say.Errorf("%s is not a round; rounds are 1 to %d", quote(fields[3]), match.MaxMoves)
 	}
 	draft.commands = round - 1
 	if len(fields) == 5 {
 		draft.placed, err = strconv.Atoi(fields[4])
 	}
 	if err != nil || draft.placed < 0 || draft.placed > draft.commands {
-		return s, say.Errorf("%s pieces cannot have been placed before round %d; each takes a round", quote(fields[4]), round)
+		return s, say.Errorf("%s pieces cannot have been placed before round %d; each "+
+			"takes a round", quote(fields[4]), round)
 	}
 	for range draft.placed + 1 {
 		draft.following() // the piece in hand may have been rotated
@@ -80,9 +83,10 @@ func (s State) drafted(text string) (State, error) {
 func (s State) checkStart() error {
 	switch {
 	case s.Won():
-		return say.Errorf("the boards are the same, so that the puzzle would be solved; change one of them")
+		return say.Errorf("the boards are the same, so the puzzle would be solved already; change " +
+			"one of them")
 	case s.piece == NoPiece:
-		return say.Errorf("there is no piece in hand; take one")
+		return say.Errorf("the hand is empty; take a piece")
 	}
 	return nil
 }
@@ -108,12 +112,14 @@ func (s State) withPiece(cell, piece string) (State, error) {
 		return s, nil
 	}
 	if piece != "" && piece != cross {
-		return s, say.Errorf("there is no piece %s; put %s, nothing or a piece into the hand", quote(piece), cross)
+		return s, say.Errorf("%s is not a piece; put %s or nothing on a tile, or a piece "+
+			"in the hand", quote(piece), cross)
 	}
 	kind, key, _ := strings.Cut(cell, ":")
 	m, err := ParseMove(key)
 	if err != nil || !m.IsPlacement() || kind != ownKind && kind != goalKind {
-		return s, say.Errorf("%q is no cell; the cells of the two boards are %s:11 to %s:33 and %s:11 to %s:33", clip.Text(cell), ownKind, ownKind, goalKind, goalKind)
+		return s, say.Errorf("%q is not a tile; the tiles of the two boards are %s:11 to %s:33 and "+
+			"%s:11 to %s:33", clip.Text(cell), ownKind, ownKind, goalKind, goalKind)
 	}
 	board, at := &s.board, Square(m.Row(), m.Column())
 	if kind == goalKind {
@@ -128,7 +134,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 // withTurn returns the position without a history. There is only one seat.
 func (s State) withTurn(seat int) (State, error) {
 	if seat != 0 {
-		return s, say.Errorf("one plays alone, and is always to move")
+		return s, say.Errorf("this is a game for one, so it is always your turn")
 	}
 	s.last, s.outOfBoard = 0, false
 	return s, nil

@@ -178,7 +178,8 @@ func (s State) Legal() iter.Seq[Move] {
 
 var (
 	errWon         = say.Errorf("the game is over: the boards are the same; start a new puzzle")
-	errOutOfPieces = say.Errorf("the game cannot go on: the list of pieces has run out before the boards were the same; give it more pieces")
+	errOutOfPieces = say.Errorf("the game cannot continue: the pieces ran out before the boards matched; " +
+		"give it more pieces")
 )
 
 // Apply returns the state after a command. A placement over the edge is not an error: it

@@ -21,7 +21,8 @@ func (s *State) play(m Move) error {
 	}
 	if m.IsPass() {
 		if s.phase == PhaseOpening {
-			return illegal(m, OpeningNotPassed, "player %d must open the game with a piece; the opening cannot be passed", s.turn)
+			return illegal(m, OpeningNotPassed, "player %d must open the game with a piece and "+
+				"cannot pass", s.turn)
 		}
 		s.lastCount = 0
 		if s.laid == 0 {
@@ -83,14 +84,16 @@ func (s *State) endStuck() {
 // place validates a placement of the player to move against all rules.
 func (s *State) place(m Move) (grid.Placement, error) {
 	if s.phase == PhaseOpening && (Point{m.X, m.Y}) != Opening {
-		return grid.Placement{}, illegal(m, OpeningPlace, "the first piece lies with its zero point at %d,%d; put it there", Opening.X, Opening.Y)
+		return grid.Placement{}, illegal(m, OpeningPlace, "the first piece must have its zero point at "+
+			"%d,%d; put it there", Opening.X, Opening.Y)
 	}
 	p, err := s.fits(int(s.turn), m)
 	if err != nil || s.phase == PhaseOpening {
 		return p, err
 	}
 	if s.lines.Legal(p) == 0 {
-		return p, illegal(m, ClosesNothing, "piece %d at %d,%d closes no square; it must close one together with a line that lies there already", m.Piece, m.X, m.Y)
+		return p, illegal(m, ClosesNothing, "piece %d at %d,%d does not close a square; it must close one "+
+			"together with a line already on the board", m.Piece, m.X, m.Y)
 	}
 	return p, nil
 }
@@ -98,17 +101,21 @@ func (s *State) place(m Move) (grid.Placement, error) {
 // fits validates a placement against all rules except that it must close a square.
 func (s *State) fits(player int, m Move) (grid.Placement, error) {
 	if !isPiece(m.Piece) {
-		return grid.Placement{}, illegal(m, UnknownPiece, "there is no piece %d; the pieces are 1 to %d", m.Piece, Pieces)
+		return grid.Placement{}, illegal(m, UnknownPiece, "there is no piece %d; the pieces "+
+			"are 1 to %d", m.Piece, Pieces)
 	}
 	if !isPermutation(m.Permutation) {
-		return grid.Placement{}, illegal(m, UnknownPermutation, "there is no permutation %d; the permutations are 1 to %d", m.Permutation, Permutations)
+		return grid.Placement{}, illegal(m, UnknownPermutation, "there is no permutation %d; the "+
+			"permutations are 1 to %d", m.Permutation, Permutations)
 	}
 	if !s.Has(player, m.Piece) {
-		return grid.Placement{}, illegal(m, NotInHand, "player %d has laid piece %d already; choose a piece of the hand", player, m.Piece)
+		return grid.Placement{}, illegal(m, NotInHand, "player %d has laid piece %d already; choose a "+
+			"piece from the hand", player, m.Piece)
 	}
 	p, ok := grid.Place(m.Piece, m.Permutation, m.X, m.Y)
 	if !ok {
-		return p, illegal(m, OffBoard, "piece %d at %d,%d reaches over the edge; the board goes from 0,0 to %d,%d", m.Piece, m.X, m.Y, Side-1, Side-1)
+		return p, illegal(m, OffBoard, "piece %d at %d,%d sticks out over the edge; the board goes from "+
+			"0,0 to %d,%d", m.Piece, m.X, m.Y, Side-1, Side-1)
 	}
 	return p, s.collides(m, p)
 }
@@ -121,7 +128,8 @@ func (s *State) collides(m Move, p grid.Placement) error {
 			if l.Vertical {
 				end = Point{l.X, l.Y + 1}
 			}
-			e := illegal(m, LineTaken, "the line from %d,%d to %d,%d is taken; every line of the piece needs a free place", l.X, l.Y, end.X, end.Y)
+			e := illegal(m, LineTaken, "the line from %d,%d to %d,%d is taken; every line of the piece "+
+				"needs a free place", l.X, l.Y, end.X, end.Y)
 			e.Line = l
 			return e
 		}
@@ -129,7 +137,8 @@ func (s *State) collides(m Move, p grid.Placement) error {
 	points, n, vertical := p.Through()
 	for _, at := range points[:n] {
 		if s.lines.Crossed(at[0], at[1], vertical) {
-			e := illegal(m, Crosses, "piece %d would cross another piece at %d,%d; two pieces may not pass straight through one point", m.Piece, at[0], at[1])
+			e := illegal(m, Crosses, "piece %d would cross another piece at %d,%d; two pieces may not "+
+				"pass straight through the same point", m.Piece, at[0], at[1])
 			e.At = Point{at[0], at[1]}
 			return e
 		}

@@ -15,7 +15,8 @@ func (s State) Describe() match.Description {
 		d.Areas = append(d.Areas, s.describeHand(player))
 	}
 	if n := s.MovesLeft(); n > 0 {
-		d.Facts = append(d.Facts, say.Count(n, say.Plural{One: "%[2]s has %[1]d move left in this turn", Many: "%[2]s has %[1]d moves left in this turn"}, PlayerName(s.ToMove())))
+		d.Facts = append(d.Facts, say.Count(n, say.Plural{One: "%[2]s has %[1]d move left " +
+			"in this turn", Many: "%[2]s has %[1]d moves left in this turn"}, PlayerName(s.ToMove())))
 	}
 	return d
 }
@@ -77,10 +78,10 @@ func (s *State) sides(x, y int) say.Text {
 
 // sides are the sides of a unit square in the order of [squareSides].
 var sides = [...]struct{ is, lacks say.ID }{
-	{"side of a square|bottom", "lacks the bottom"},
-	{"side of a square|top", "lacks the top"},
-	{"side of a square|left", "lacks the left"},
-	{"side of a square|right", "lacks the right"},
+	{"side of a square|bottom", "bottom side missing"},
+	{"side of a square|top", "top side missing"},
+	{"side of a square|left", "left side missing"},
+	{"side of a square|right", "right side missing"},
 }
 
 func (s State) describeHand(player int) match.Area {
@@ -99,7 +100,7 @@ func (s State) describeHand(player int) match.Area {
 				break
 			}
 			// Translators: a piece of the hand, at so many places of the board.
-			cell.Note = say.Count(places, say.Plural{One: "fits %d place", Many: "fits %d places"})
+			cell.Note = say.Count(places, say.Plural{One: "fits in %d place", Many: "fits in %d places"})
 			cell.Does = say.It("what can be done|take it")
 		}
 		row.Cells = append(row.Cells, cell)

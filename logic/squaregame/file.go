@@ -94,7 +94,7 @@ func DecodeFile(data []byte) (File, error) {
 			return File{}, err
 		}
 		if !isMostExtra(f.MostExtra) {
-			return File{}, say.Errorf(`"mostExtra" is %s; a turn can have 1 to %d extra moves at most, or 0 for any number`, string(raw), Pieces-1)
+			return File{}, say.Errorf(`"mostExtra" is %s; it must be 1 to %d, or 0 for no limit`, string(raw), Pieces-1)
 		}
 	}
 	if f.Board, err = decodeEntries(keys, "board"); err != nil {

@@ -18,7 +18,7 @@ func Game() *match.Game {
 	}, match.Game{
 		ID:      gameID,
 		Title:   "Square Game",
-		Summary: "Lay your pieces so that each closes a square. Close two, and lay another.",
+		Summary: "Close a square with every piece. Close two at once, and lay another.",
 
 		Levels:       match.Ladder(Levels(), "beginner", "learner", "casual", "medium", "skilled", "master"),
 		Scale:        scaleOf,
@@ -86,13 +86,14 @@ func statusOf(s State) say.Text {
 	case s.Phase() == PhaseOpening:
 		return say.It("%s opens the game with any piece", name)
 	case s.Phase() == PhaseFinal && s.MovesLeft() > 1:
-		return say.Count(s.MovesLeft(), say.Plural{One: "%[2]s's last turn: %[1]d move left", Many: "%[2]s's last turn: %[1]d moves left"}, name)
+		return say.Count(s.MovesLeft(), say.Plural{One: "%[2]s's last turn: " +
+			"%[1]d move left", Many: "%[2]s's last turn: %[1]d moves left"}, name)
 	case s.Phase() == PhaseFinal:
 		return say.It("%s's last turn", name)
 	case s.MovesLeft() > 1:
 		return say.Count(s.MovesLeft(), say.Plural{One: "%[2]s has %[1]d move left", Many: "%[2]s has %[1]d moves left"}, name)
 	case s.PiecesLeft(s.ToMove()) >= Pieces-1: // nothing laid yet, except an opening
-		return say.It("%s: lay a piece so that it closes a square", name)
+		return say.It("%s: lay a piece to close a square", name)
 	}
 	return say.It("%s to move", name)
 }
@@ -100,16 +101,16 @@ func statusOf(s State) say.Text {
 func options() []match.Option {
 	extra, labels := []string{"0"}, []say.Text{say.It("No limit")}
 	for n := 1; n < Pieces; n++ {
-		extra, labels = append(extra, strconv.Itoa(n)), append(labels, say.It("%d at most", n))
+		extra, labels = append(extra, strconv.Itoa(n)), append(labels, say.It("Up to %d", n))
 	}
 	return []match.Option{
 		{
 			Key: playersKey, Flag: "players", Label: "Players", Values: []string{"2", "3", "4"}, Default: "2",
-			Hint: "The last player opens, then the first begins.",
+			Hint: "The last player opens, then the first one moves.",
 		},
 		{
 			Key: extraKey, Flag: "most-extra", Label: "Extra moves", Values: extra, Labels: labels, Default: "0", Initial: "1", Stepped: true,
-			Hint: "How many moves a turn can have beyond its first. The fewer, the longer the fight.",
+			Hint: "How many extra moves you can earn in a turn. Fewer makes a longer game.",
 		},
 	}
 }
@@ -122,11 +123,12 @@ const (
 func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 	n, err := strconv.Atoi(values[playersKey])
 	if err != nil || n == 0 { // the settings would read 0 as the default
-		return nil, say.Errorf("%q is no number of players; 2, 3 or 4 can play", values[playersKey])
+		return nil, say.Errorf("%q is not a number of players; 2, 3 or 4 can play", values[playersKey])
 	}
 	extra, err := strconv.Atoi(values[extraKey])
 	if err != nil {
-		return nil, say.Errorf("%q is no number of extra moves; choose 1 to %d, or 0 for no limit", values[extraKey], Pieces-1)
+		return nil, say.Errorf("%q is not a number of extra moves; choose 1 to %d, or 0 "+
+			"for no limit", values[extraKey], Pieces-1)
 	}
 	s := Settings{Players: n, MostExtra: extra}
 	if _, err := New(s); err != nil {
@@ -142,18 +144,18 @@ func valuesOf(s State) map[string]string {
 // Levels are the levels of the computer players, weakest first.
 func Levels() []match.Level {
 	return []match.Level{
-		{Name: "beginner", About: "sees a few places and takes the best"},
-		{Name: "novice", About: "sees a dozen places and takes the best"},
-		{Name: "learner", About: "sees some of the places and takes the best"},
-		{Name: "easy", About: "overlooks many places"},
+		{Name: "beginner", About: "looks at a few places and takes the best"},
+		{Name: "novice", About: "looks at a dozen places and takes the best"},
+		{Name: "learner", About: "looks at some of the places and takes the best"},
+		{Name: "easy", About: "misses many places"},
 		{Name: "casual", About: "closes the most squares at once"},
-		{Name: "fair", About: "looks for a long chain, and overlooks half of it"},
-		{Name: "keen", About: "looks for a long chain, and overlooks some of it"},
+		{Name: "fair", About: "looks for a long chain, but misses half of it"},
+		{Name: "keen", About: "looks for a long chain, but misses some of it"},
 		{Name: "medium", About: "looks for the longest chain of the turn"},
-		{Name: "able", About: "guesses roughly what a chain opens for the others"},
-		{Name: "skilled", About: "plays many chains on in its head"},
-		{Name: "strong", About: "looks at what its chain opens for the others"},
-		{Name: "master", About: "looks two turns ahead, and plays the end without a fault"},
+		{Name: "able", About: "roughly guesses what its chain opens up for the others"},
+		{Name: "skilled", About: "plays out many chains in its head"},
+		{Name: "strong", About: "checks what its chain opens up for the others"},
+		{Name: "master", About: "looks two turns ahead, and plays the last moves perfectly"},
 	}
 }
 

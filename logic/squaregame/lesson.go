@@ -6,29 +6,31 @@ import "tessera/logic/match"
 var lesson = []match.Step{
 	{
 		Settings: `{"players":2,"board":[{"player":2,"piece":13,"permutation":4,"x":15,"y":15}]}`,
-		Text:     "Lay a piece that closes a square with a line on the board. R turns the piece you hold, and F flips it. With a finger, tap it again to turn it.",
-		Answer:   []string{"15/5@15,16"},
-		Else:     "You passed. Lay a piece that closes a square.",
-		After:    "From now on every piece has to close a square. One is enough.",
+		Text: "Lay a piece so that it closes a square with a line on the board. R rotates your piece, " +
+			"and F flips it. On a touch screen, tap it again to rotate it.",
+		Answer: []string{"15/5@15,16"},
+		Else:   "You passed. Place a piece that closes a square.",
+		After:  "From now on every piece has to close a square. One is enough.",
 	},
 	{
 		Settings: bench,
-		Text:     "Now close two squares with one piece, and see what you get for it.",
+		Text:     "Now close two squares with one piece, and see what you earn.",
 		Goal:     match.Goal{Again: 1},
 		Answer:   []string{"5/2@17,15"},
-		Else:     "One square, and the turn is over. Look for a place where one piece closes two squares.",
-		After:    "It is still your turn. Each square but the first earns another move.",
+		Else:     "One square, and your turn is over. Look for a place where one piece closes two squares.",
+		After:    "It is still your turn. Every square after the first earns another move.",
 	},
 	{
 		Settings: bench,
-		Text:     "Lay two pieces in one turn. Close two squares first, and then use the move that you have earned.",
+		Text:     "Lay two pieces in one turn. Close two squares first, then use the move you earned.",
 		Goal:     match.Goal{Account: piecesLeft(13)},
 		Answer:   []string{"5/2@17,15", "2/1@16,18"},
 		Wrong: []match.Wrong{
-			{Moves: []string{"2/1@17,17"}, Why: "This closes one square, and the turn is over with one piece laid."},
+			{Moves: []string{"2/1@17,17"}, Why: "That closed only one square, so your turn was over after " +
+				"one piece."},
 		},
-		Else:  "The turn was over after one piece. The first one has to close two squares.",
-		After: "You win when you have laid all sixteen. Long turns bring you there sooner.",
+		Else:  "Your turn was over after one piece. The first one has to close two squares.",
+		After: "You win when you have laid all sixteen. Long turns get you there sooner.",
 	},
 	{
 		Settings: `{"players":2}`,
@@ -43,22 +45,23 @@ var lesson = []match.Step{
 	{
 		Settings: `{"players":2,"mostExtra":1}`,
 		Moves:    three,
-		Text:     "By these rules a turn has few extra moves. One piece can close three squares here. Find the place.",
+		Text:     "These rules limit extra moves. One piece can close three squares here. Find the place.",
 		Goal:     match.Goal{Account: squares(5), Again: 1, Within: 1},
 		Answer:   []string{"5/7@15,16"},
 		Else:     "Fewer than three. Look at the gap between the pieces.",
-		After:    "Three squares earn two more moves, but no more than the rules allow in a turn.",
+		After:    "Three squares earn two more moves, if the rules allow that many in a turn.",
 		Unless:   unlimited,
 	},
 	{
 		Settings: `{"players":2}`,
 		Moves: []string{"6/8@15,15", "5/8@15,14", "7/8@15,13", "1/1@15,14", "6/2@19,14", "7/8@13,14", "10/1@15,17", "16/8@17,13", "9/2@17,12", "11/2@20,13", "13/2@15,16", "12/8@19,14", "1/5@21,16",
 			"4/1@21,17", "3/3@22,15", "16/5@20,18", "14/2@13,15", "5/6@22,14", "8/3@21,11", "12/6@23,18", "2/1@22,20", "2/1@14,19", "9/5@16,13", "10/3@22,17", "4/2@23,20"},
-		Text:   "The game is nearly over. You are Orange, with two pieces left. Lay both of them in this turn.",
+		Text:   "The game is nearly over. You are Orange, with two pieces left. Lay both this turn.",
 		Goal:   match.Goal{Wins: true},
 		Answer: []string{"14/4@15,12", "15/1@20,13"},
-		Else:   "One piece is left, and the turn is over. The first of the two has to close two squares.",
-		After:  "You win with an empty hand. Players after you in the round would have one last turn.",
+		Else: "You have one piece left, and your turn is over. The first of the two has to close " +
+			"two squares.",
+		After: "You win when your hand is empty. Players after you in the round would get one last turn.",
 	},
 }
 

@@ -36,7 +36,8 @@ func ParseMove(text string) (Move, error) {
 	if t == "pass" {
 		return Pass, nil
 	}
-	unreadable := say.Errorf("%.40q is no move; write pass, or piece/permutation@x,y as in 9/1@16,16", text)
+	unreadable := say.Errorf("%.40q is not a move; write pass, or piece/permutation@x,y as "+
+		"in 9/1@16,16", text)
 	what, where, ok := strings.Cut(t, "@")
 	piece, perm, ok1 := cutNumbers(what, "/")
 	x, y, ok2 := cutNumbers(where, ",")

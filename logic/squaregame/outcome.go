@@ -34,7 +34,7 @@ func (o Outcome) String() string { return o.Said().String() }
 // Said returns the same sentence as a translatable text.
 func (o Outcome) Said() say.Text {
 	if o.Adjudicated {
-		return say.It("%s: nobody can place a piece, and the smallest hand counts", o.Winning())
+		return say.It("%s: no piece fits any more, and the smallest hand wins", o.Winning())
 	}
 	return o.Winning()
 }

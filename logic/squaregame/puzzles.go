@@ -11,14 +11,18 @@ import (
 
 // kinds are the kinds of puzzles in the order in which they are shown.
 var kinds = []match.Kind{
-	{ID: "square-chain", Title: "The longest chain", Task: "Earn as many moves in this turn as you can. You do not have to lay the last piece.",
-		Right: "No turn can lay more pieces.", Wrong: "A longer chain is possible.", Obvious: greedy,
+	{ID: "square-chain", Title: "The longest chain", Task: "Earn as many moves as you can this turn. You " +
+		"do not have to lay the last piece.",
+		Right: "That is the longest chain.", Wrong: "A longer chain is possible.", Obvious: greedy,
 		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 8, Length: 40, Settings: ofTwo}},
-	{ID: "square-three", Title: "Close three at once", Task: "One piece can close three squares at once. Find the piece and its place.",
-		Right: "You closed three squares with one piece.", Wrong: "That closes fewer than three.", Obvious: largest,
+	{ID: "square-three", Title: "Close three at once", Task: "One piece can close three squares at once. " +
+		"Find the piece and its place.",
+		Right: "You closed three squares with " +
+			"one piece.", Wrong: "That closes fewer than three.", Obvious: largest,
 		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 6, Length: 40, Settings: ofTwo}},
-	{ID: "square-finish", Title: "Finish now", Task: "You can place all your pieces in this turn. Find the way; the last piece is not asked for.",
-		Right: "There is a place for the last piece, too.", Wrong: "Now you cannot place all of them.", Obvious: greedy,
+	{ID: "square-finish", Title: "Finish now", Task: "You can lay all your pieces this turn. Find out " +
+		"how. You do not have to lay the last one.",
+		Right: "The last piece fits, too.", Wrong: "Now you cannot lay all of them.", Obvious: greedy,
 		Hunt: match.Hunt{Levels: []string{"casual", "medium"}, Random: 0.2, From: 18, Length: 70, Settings: ofTwo}},
 }
 

@@ -51,7 +51,8 @@ func takeVariations(r *match.Record, skipped bool) (left []say.Text) {
 	with := *r
 	with.Variations = all
 	if skipped {
-		left = []say.Text{say.It("the variations of the file are left out, because moves before them are")}
+		left = []say.Text{say.It("the file's variations are left out, because moves before them " +
+			"were left out")}
 		with.Variations = nil
 	} else if _, err := match.Load(Game(), with); err != nil {
 		return nil

@@ -35,7 +35,7 @@ func (f File) Replay() (Replay, error) {
 		code := next.LastCode()
 		if err != nil {
 			if r.State.Phase() == PhaseOpening {
-				return Replay{}, say.Errorf(`"moves", entry %d is no opening: %s`, i+1, err)
+				return Replay{}, say.Errorf(`"moves", entry %d is not an opening: %s`, i+1, err)
 			}
 			code = CodeError
 		}
@@ -106,7 +106,7 @@ func (e Entry) move(s State) (Move, error) {
 		return Move{}, say.Errorf("there is no type %d; 1 is a placement and 0 a pass", *e.Type)
 	}
 	if turn := s.ToMove(); turn != 0 && *e.Player != turn {
-		return Move{}, say.Errorf("it is not the turn of player %d; player %d is to move", *e.Player, turn)
+		return Move{}, say.Errorf("it is not player %d's turn; player %d is to move", *e.Player, turn)
 	}
 	if *e.Type == typePass {
 		return Pass, nil
@@ -116,7 +116,8 @@ func (e Entry) move(s State) (Move, error) {
 	}
 	// Piece 0 must not read as the pass.
 	if !isPiece(*e.Piece) {
-		return Move{}, illegal(Move{}, UnknownPiece, "there is no piece %d; the pieces are 1 to %d", *e.Piece, Pieces)
+		return Move{}, illegal(Move{}, UnknownPiece, "there is no piece %d; the pieces "+
+			"are 1 to %d", *e.Piece, Pieces)
 	}
 	return Move{*e.Piece, *e.Permutation, *e.X, *e.Y}, nil
 }
@@ -130,7 +131,7 @@ func (e Entry) need(names ...string) error {
 			case *f.value == nil:
 				return say.Errorf("%q is missing", name)
 			case **f.value == notWhole:
-				return say.Errorf("%q is no whole number that the game knows", name)
+				return say.Errorf("%q is not a whole number the game can use", name)
 			}
 		}
 	}

@@ -54,7 +54,8 @@ func EncodeSave(save Save) ([]byte, error) {
 		return nil, err
 	}
 	if save.Cursor < 0 || save.Cursor > len(save.Moves) {
-		return nil, say.Errorf("the cursor is %d; it must be from 0 to the %d moves", save.Cursor, len(save.Moves))
+		return nil, say.Errorf("the cursor is %d; it must be from 0 to "+
+			"the %d moves", save.Cursor, len(save.Moves))
 	}
 	f := File{Players: s.Players(), MostExtra: s.MostExtra(), Moves: []Entry{}, Extra: map[string]json.RawMessage{}}
 	for _, p := range s.Placements() {
@@ -159,7 +160,7 @@ func (save *Save) replay(f File, s State) error {
 			}
 		}
 		if err != nil && s.Phase() == PhaseOpening {
-			return say.Errorf(`"moves", entry %d is no opening: %s`, i+1, err)
+			return say.Errorf(`"moves", entry %d is not an opening: %s`, i+1, err)
 		}
 		if err != nil {
 			save.Skipped = append(save.Skipped, Skipped{i + 1, err})

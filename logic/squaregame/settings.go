@@ -86,7 +86,8 @@ func New(settings Settings) (State, error) {
 		return State{}, say.Errorf("there cannot be %d players; 2, 3 or 4 can play", players)
 	}
 	if !isMostExtra(settings.MostExtra) {
-		return State{}, say.Errorf("a turn cannot have %d extra moves at most; set 1 to %d, or 0 for any number", settings.MostExtra, Pieces-1)
+		return State{}, say.Errorf("%d extra moves are not possible; choose 1 to %d, or 0 "+
+			"for no limit", settings.MostExtra, Pieces-1)
 	}
 	s := State{players: int8(players), mostExtra: int8(settings.MostExtra), playOn: settings.PlayOn}.rulesOnly()
 	if settings.Position != "" {

@@ -67,13 +67,14 @@ func (s State) drafted(text string) (State, error) {
 	for i, field := range fields[1:] {
 		n, err := strconv.Atoi(field)
 		if err != nil || n < 0 {
-			return s, say.Errorf("the position has %.40q where a number must stand", field)
+			return s, say.Errorf("the position has %.40q where a number should be", field)
 		}
 		numbers[i] = n
 	}
 	switch {
 	case len(numbers) != 1 && len(numbers) != 3:
-		return s, say.Errorf("behind the pieces of the position must stand who is to move, and in the middle of a turn how many moves are left and how many pieces are laid in it")
+		return s, say.Errorf("after the pieces, the position must say whose turn it is and, in the middle " +
+			"of a turn, how many moves are left and how many pieces have been laid in it")
 	case !s.isPlayer(numbers[0]):
 		return s, say.Errorf("there is no player %d; the players are 1 to %d", numbers[0], s.players)
 	}
@@ -90,7 +91,8 @@ func parseLaid(text string) (Laid, error) {
 	m, err := ParseMove(placement)
 	n, wrong := strconv.Atoi(player)
 	if err != nil || wrong != nil || m.IsPass() {
-		return Laid{}, say.Errorf("%.40q is no piece that lies somewhere; write player/piece/permutation@x,y, like 4/13/4@15,15", text)
+		return Laid{}, say.Errorf("%.40q is not a piece on the board; write player/piece/permutation@x,y, "+
+			"like 4/13/4@15,15", text)
 	}
 	return Laid{n, m.Piece, m.Permutation, m.X, m.Y}, nil
 }
@@ -137,7 +139,7 @@ func (s State) amid(left, laid int) (State, error) {
 		return s, say.Errorf("%s", say.Count(left, say.Plural{
 			One:  "%d move cannot be left in a turn in which %s",
 			Many: "%d moves cannot be left in a turn in which %s",
-		}, say.Count(laid, say.Plural{One: "%d piece is laid", Many: "%d pieces are laid"})))
+		}, say.Count(laid, say.Plural{One: "%d piece was laid", Many: "%d pieces were laid"})))
 	}
 	s.left, s.laid = int8(left), int8(laid)
 	return s, nil
@@ -147,13 +149,16 @@ func (s State) amid(left, laid int) (State, error) {
 func (s State) checkStart() error {
 	switch last := s.emptied(); {
 	case s.phase == PhaseOpening && s.turn != s.players:
-		return say.Errorf("nothing lies there, so that %s is to move: the last player opens the game", PlayerName(s.Players()))
+		return say.Errorf("the board is empty, so it is %s's turn: the last player "+
+			"opens the game", PlayerName(s.Players()))
 	case last == s.Players():
-		return say.Errorf("%s has no piece left, and nobody sits behind, so that the game would be over", PlayerName(last))
+		return say.Errorf("%s has no pieces left and is last in the round, so the game "+
+			"would be over", PlayerName(last))
 	case last >= int(s.turn):
-		return say.Errorf("%s has no piece left, so that only the players behind have a turn; %s cannot be to move", PlayerName(last), PlayerName(int(s.turn)))
+		return say.Errorf("%s has no pieces left, so only the players after them have a turn; it cannot "+
+			"be %s's turn", PlayerName(last), PlayerName(int(s.turn)))
 	case !s.playOn && s.Stuck():
-		return say.Errorf("nobody could place a piece, so that the game would be over")
+		return say.Errorf("no player could lay a piece, so the game would be over")
 	}
 	return nil
 }
@@ -177,7 +182,8 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	kind, key, _ := strings.Cut(cell, ":")
 	x, y, ok := cutNumbers(key, ",")
 	if !ok || kind != pointKind && kind != squareKind {
-		return s, say.Errorf("a piece lies on the board, not at %.40q; choose a point, like %s:15,15", cell, pointKind)
+		return s, say.Errorf("%.40q is not a point of the board; choose a point for the piece, "+
+			"like %s:15,15", cell, pointKind)
 	}
 	laid := s.Placements()
 	if piece != "" {
@@ -198,7 +204,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 			return s.without(i)
 		}
 	}
-	return s, say.Errorf("no piece lies at %.40s", key)
+	return s, say.Errorf("no piece is at %.40s", key)
 }
 
 // touches reports whether a line joins two of the points or, if there is only one point,
@@ -237,7 +243,7 @@ func (s State) without(index int) (State, error) {
 // withTurn returns the position with a seat at the start of a turn and no history.
 func (s State) withTurn(seat int) (State, error) {
 	if !s.isPlayer(seat + 1) {
-		return s, say.Errorf("one of %d players is to move", s.players)
+		return s, say.Errorf("it must be the turn of one of the %d players", s.players)
 	}
 	return s.begin(seat + 1), nil
 }

@@ -12,7 +12,9 @@ import (
 func notation() []match.Word {
 	return []match.Word{
 		{Text: "9/1@16,16", About: "lay piece 9 in permutation 1 with its zero point at 16,16"},
-		{Text: "PIECE ROTATIONS FLIP X Y", About: "the same in five numbers: the piece 1 to 16 is rotated 0 to 3 times to the right, then flipped (1) or not (0), then laid at x,y; the opening needs no x and y"},
+		{Text: "PIECE ROTATIONS FLIP X Y", About: "the same in five numbers: the piece 1 to 16 is rotated " +
+			"0 to 3 times to the right, then flipped (1) or not (0), then laid at x,y; the opening needs " +
+			"no x and y"},
 		{Text: Pass.String(), About: "give up the moves left in the turn"},
 	}
 }
@@ -34,7 +36,7 @@ func read(s match.State, typed string) (string, error) {
 	for i, word := range words {
 		v, err := strconv.Atoi(word)
 		if err != nil {
-			return "", say.Errorf("%q is no number; write <piece> <rotations> <flip> <x> <y>", word)
+			return "", say.Errorf("%q is not a number; write <piece> <rotations> <flip> <x> <y>", word)
 		}
 		n[i] = v
 	}
@@ -42,9 +44,10 @@ func read(s match.State, typed string) (string, error) {
 	case n[0] < 1 || n[0] > Pieces:
 		return "", say.Errorf("there is no piece %d; the pieces are 1 to %d", n[0], Pieces)
 	case n[1] < 0 || n[1] > 3:
-		return "", say.Errorf("%s", say.Count(n[1], say.Plural{One: "%d rotation; 0 to 3 are allowed", Many: "%d rotations; 0 to 3 are allowed"}))
+		return "", say.Errorf("%s", say.Count(n[1], say.Plural{One: "%d rotation; 0 to 3 " +
+			"are allowed", Many: "%d rotations; 0 to 3 are allowed"}))
 	case n[2] != 0 && n[2] != 1:
-		return "", say.Errorf("the flip is %d; 0 means no and 1 yes", n[2])
+		return "", say.Errorf("the flip is %d; it must be 0 (no) or 1 (yes)", n[2])
 	}
 	return Move{Piece: n[0], Permutation: fromTurns(n[1], n[2] == 1), X: n[3], Y: n[4]}.String(), nil
 }

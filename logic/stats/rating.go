@@ -162,7 +162,7 @@ func (b *belief) mean() float64 {
 // Check returns an error if a decoded rating is invalid.
 func (r *Rating) Check() error {
 	if r == nil || len(r.Results) > maxResults {
-		return say.Errorf("there is a rating of nobody, or of too many results")
+		return say.Errorf("a rating is missing or has too many results")
 	}
 	for _, one := range r.Results {
 		if one.Against < 0 || one.Against > maxStrength || !(one.Score >= 0 && one.Score <= 1) {

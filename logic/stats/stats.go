@@ -334,13 +334,13 @@ func Decode(text []byte) (*Book, error) {
 	}
 	for i, day := range b.Days {
 		if !isDay(day) || i > 0 && b.Days[i-1] >= day {
-			return nil, say.Errorf("the statistics name %d as a day", day)
+			return nil, say.Errorf("the statistics contain an invalid day: %d", day)
 		}
 	}
 	return &b, nil
 }
 
-var errUnfit = say.Errorf("the numbers do not fit together")
+var errUnfit = say.Errorf("the numbers do not add up")
 
 func (g *Game) check() error {
 	for _, t := range g.Levels {

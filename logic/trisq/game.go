@@ -16,7 +16,7 @@ func Game() *match.Game {
 	}, match.Game{
 		ID:      "trisq",
 		Title:   "Trisq",
-		Summary: "Triangles against squares: surround a figure and it is yours.",
+		Summary: "Triangles against squares: surround a piece to capture it.",
 
 		Levels:       match.Ladder(Levels(), "beginner", "easy", "keen", "strong", "expert", "master"),
 		Scale:        scaleOf,
@@ -29,7 +29,7 @@ func Game() *match.Game {
 		Pass:     Pass.String(),
 		Notation: []match.Word{
 			{Text: "c12", About: "place on a point: a column a to n without i, and a row 1 to 13"},
-			{Text: Pass.String(), About: "place nothing; two passes in a row end the game"},
+			{Text: Pass.String(), About: "skip your turn; two passes in a row end the game"},
 		},
 	})
 }
@@ -87,21 +87,21 @@ func standing(s match.State) []float64 {
 // Levels are the levels of the computer players, weakest first.
 func Levels() []match.Level {
 	return []match.Level{
-		{Name: "beginner", About: "captures when it notices"},
-		{Name: "novice", About: "notices more of what can be captured than it overlooks"},
-		{Name: "learner", About: "overlooks some of what can be captured next"},
-		{Name: "easy", About: "overlooks little of what can be captured next"},
-		{Name: "casual", About: "always sees what can be captured next"},
-		{Name: "fair", About: "looks ahead, and gives some points away"},
-		{Name: "keen", About: "looks ahead, and gives hardly a point away"},
-		{Name: "medium", About: "looks at more than a hundred games to their end"},
-		{Name: "able", About: "looks at about two hundred games to their end"},
-		{Name: "skilled", About: "looks at hundreds of games to their end"},
-		{Name: "strong", About: "looks at about five hundred games to their end"},
-		{Name: "hard", About: "looks at many hundred games to their end"},
-		{Name: "expert", About: "looks at more than a thousand games to their end"},
-		{Name: "champion", About: "looks at thousands of games to their end"},
-		{Name: "master", About: "looks deepest, and plays the last points exactly"},
+		{Name: "beginner", About: "captures when it sees the chance"},
+		{Name: "novice", About: "notices more captures than it misses"},
+		{Name: "learner", About: "sometimes misses the next capture"},
+		{Name: "easy", About: "rarely misses the next capture"},
+		{Name: "casual", About: "always sees the next capture"},
+		{Name: "fair", About: "looks ahead, but gives away some points"},
+		{Name: "keen", About: "looks ahead, and gives away very few points"},
+		{Name: "medium", About: "plays out more than a hundred games in its head"},
+		{Name: "able", About: "plays out about two hundred games in its head"},
+		{Name: "skilled", About: "plays out hundreds of games in its head"},
+		{Name: "strong", About: "plays out about five hundred games in its head"},
+		{Name: "hard", About: "plays out many hundreds of games in its head"},
+		{Name: "expert", About: "plays out more than a thousand games in its head"},
+		{Name: "champion", About: "plays out thousands of games in its head"},
+		{Name: "master", About: "looks furthest ahead, and plays the last moves perfectly"},
 	}
 }
 
@@ -114,11 +114,11 @@ func options() []match.Option {
 		{
 			Key: "rules", Flag: "rules", Label: "Rules", Values: []string{string(RulesSimple), string(RulesGroups)},
 			Labels: []say.Text{say.It("Simple"), say.It("Groups")}, Default: string(RulesSimple),
-			Hint: "Simple: only single figures are captured. Groups: whole groups are, too.",
+			Hint: "Simple: only single pieces can be captured. Groups: whole groups, too.",
 		},
 		{
 			Key: "komi", Flag: "komi", Label: "Komi", Values: komi, Default: "0", Stepped: true,
-			Hint: "Points added to the squares' area, since triangles move first.",
+			Hint: "Extra points for the squares, because triangles move first.",
 		},
 	}
 }
@@ -126,7 +126,7 @@ func options() []match.Option {
 func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 	komi, err := strconv.ParseFloat(values["komi"], 64)
 	if err != nil {
-		return nil, say.Errorf("komi %q is no number", values["komi"])
+		return nil, say.Errorf("komi %q is not a number", values["komi"])
 	}
 	s := Settings{Rules: Rules(values["rules"]), Komi: komi}
 	if err := s.Validate(); err != nil {

@@ -53,15 +53,15 @@ func (o Outcome) Said() say.Text {
 	triangles, squares := say.It("%d", o.Triangles), say.It("%d", o.Squares)
 	margin := say.Decimal{Value: o.Margin(), Decimals: 1}
 	if o.Komi > 0 {
-		squares = say.It("%d and komi %s", o.Squares, say.Decimal{Value: o.Komi, Decimals: 1})
+		squares = say.It("%d plus %s komi", o.Squares, say.Decimal{Value: o.Komi, Decimals: 1})
 	}
 	switch o.Winner {
 	case Triangle:
-		return say.It("triangles win by %s: an area of %s against %s", margin, triangles, squares)
+		return say.It("triangles win by %s: area %s to %s", margin, triangles, squares)
 	case Square:
-		return say.It("squares win by %s: an area of %s against %s", margin, squares, triangles)
+		return say.It("squares win by %s: area %s to %s", margin, squares, triangles)
 	}
-	return say.It("a draw: triangles have an area of %s, squares %s", triangles, squares)
+	return say.It("a draw: area %s for triangles, %s for squares", triangles, squares)
 }
 
 // Outcome returns the result; false while the game goes on. The game ends after two

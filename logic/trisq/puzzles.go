@@ -13,14 +13,22 @@ import (
 
 // kinds are the kinds of puzzles in the order in which they are shown.
 var kinds = []match.Kind{
-	{ID: "trisq-capture", Title: "Capture in 2", Task: "Nothing can be captured at once. Find the move after which your next move captures, whatever is played.",
-		Right: "Whatever is played now, your next move captures.", Wrong: "The other player can stop every capture.", Refutes: 1},
-	{ID: "trisq-capture3", Title: "Capture in 3", Task: "You can capture with your third move, whatever is played, and no sooner. Find the first.",
-		Right: "Whatever is played now, you capture within two moves.", Wrong: "The other player can stop every capture.", Refutes: 1},
-	{ID: "trisq-ladder", Title: "The ladder", Task: "Threaten a capture with every move, until nothing saves the group. Find the first.",
-		Right: "There is no way out: every move of yours threatens a capture, until you capture.", Wrong: "The other player can get out of the threats.", Refutes: 1, Hunt: match.Hunt{Settings: ofGroups}},
-	{ID: "trisq-safe", Title: "Make it safe", Task: "The other player threatens to capture within two moves. Only one move of yours stops that.",
-		Right: "Now no capture within two moves can be forced.", Wrong: "The other player still captures within two moves.", Refutes: 1},
+	{ID: "trisq-capture", Title: "Capture in 2", Task: "You cannot capture yet. Find the move that lets " +
+		"you capture next turn, whatever your opponent does.",
+		Right: "Now you capture next turn, whatever your opponent does.", Wrong: "Your opponent can stop " +
+			"every capture.", Refutes: 1},
+	{ID: "trisq-capture3", Title: "Capture in 3", Task: "You can force a capture on your third move, but " +
+		"no sooner. Find your first move.",
+		Right: "Now you capture within two moves, whatever your " +
+			"opponent does.", Wrong: "Your opponent can stop every capture.", Refutes: 1},
+	{ID: "trisq-ladder", Title: "The ladder", Task: "Threaten a capture with every move until the group " +
+		"cannot escape. Find your first move.",
+		Right: "There is no escape: you threaten a capture with every move until " +
+			"you capture.", Wrong: "Your opponent can escape.", Refutes: 1, Hunt: match.Hunt{Settings: ofGroups}},
+	{ID: "trisq-safe", Title: "Make it safe", Task: "Your opponent threatens to capture within two moves. " +
+		"Only one move stops that.",
+		Right: "Now your opponent cannot force a capture within two moves.", Wrong: "Your opponent still " +
+			"captures within two moves.", Refutes: 1},
 }
 
 // ofGroups returns the settings of games in which to look for puzzles of groups.

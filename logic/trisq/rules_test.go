@@ -85,8 +85,9 @@ func TestPlacementsAndCaptures(t *testing.T) {
 			triangles: "a1 b2 c1", squares: "a2", taken: "b1", byTriangles: 1,
 		},
 		{
-			name:  "four single figures at once",
-			moves: "g9 g8 f8 f7 h8 h7 e7 g6 f6 a1 j7 a3 h6 a5 g5 a7 g7", triangles: "e7 f6 f8 g5 g7 g9 h6 h8 j7",
+			name: "four single figures at once",
+			moves: "g9 g8 f8 f7 h8 h7 e7 g6 f6 a1 j7 a3 h6 " +
+				"a5 g5 a7 g7", triangles: "e7 f6 f8 g5 g7 g9 h6 h8 j7",
 			squares: "a1 a3 a5 a7", taken: "f7 g6 g8 h7", byTriangles: 4,
 		},
 		{
@@ -161,7 +162,8 @@ func TestIllegalMoves(t *testing.T) {
 		},
 		{
 			"repetition in the middle", trisq.Settings{}, "h1 h4 j2 j3 g2 g3 h3 h2", "h3", trisq.Repetition,
-			"a triangle on h3 would bring back the board of your last turn (repetition); play elsewhere first",
+			"a triangle on h3 would bring back the board of your last turn (repetition); play " +
+				"elsewhere first",
 		},
 		{
 			"repetition at the wall", trisq.Settings{}, "m2 m1 n3 n2 n1", "n2", trisq.Repetition,
@@ -185,11 +187,11 @@ func TestIllegalMoves(t *testing.T) {
 		},
 		{
 			"after two passes", trisq.Settings{}, "a1 pass pass", "b1", trisq.GameOver,
-			"the game is over; no move can be made after its end",
+			"the game is over; no more moves are possible",
 		},
 		{
 			"pass after two passes", trisq.Settings{}, "pass pass", "pass", trisq.GameOver,
-			"the game is over; no move can be made after its end",
+			"the game is over; no more moves are possible",
 		},
 	}
 	for _, test := range tests {
@@ -290,7 +292,8 @@ func TestKomi(t *testing.T) {
 		s := play(t, trisq.Settings{Komi: test.komi}, "a2 n13 b1 pass pass")
 		got, _ := s.Outcome()
 		if got.Winner != test.winner || got.Margin() != test.margin || got.String() != test.sentence {
-			t.Errorf("komi %v: %v by %v, %q; want %v by %v, %q", test.komi, got.Winner, got.Margin(), got, test.winner, test.margin, test.sentence)
+			t.Errorf("komi %v: %v by %v, %q; want "+
+				"%v by %v, %q", test.komi, got.Winner, got.Margin(), got, test.winner, test.margin, test.sentence)
 		}
 	}
 }
@@ -330,9 +333,12 @@ func TestRefusedTexts(t *testing.T) {
 		{"a14", trisq.OffBoard, "a14 is off the board; the columns are a to n without i, the rows 1 to 13"},
 		{"a0", trisq.OffBoard, "a0 is off the board; the columns are a to n without i, the rows 1 to 13"},
 		{"O1", trisq.OffBoard, "O1 is off the board; the columns are a to n without i, the rows 1 to 13"},
-		{"i5", trisq.OffBoard, "i5 is off the board: there is no column i, the columns are a to h and j to n"},
-		{"I5", trisq.OffBoard, "I5 is off the board: there is no column i, the columns are a to h and j to n"},
-		{"a99999999999999999999", trisq.OffBoard, "a99999999999999999999 is off the board; the columns are a to n without i, the rows 1 to 13"},
+		{"i5", trisq.OffBoard, "i5 is off the board: there is no column i, the columns are a to h " +
+			"and j to n"},
+		{"I5", trisq.OffBoard, "I5 is off the board: there is no column i, the columns are a to h " +
+			"and j to n"},
+		{"a99999999999999999999", trisq.OffBoard, "a99999999999999999999 is off the board; the columns " +
+			"are a to n without i, the rows 1 to 13"},
 		{"", trisq.Unreadable, `"" is not a move; give a point like c12, or pass`},
 		{"a05", trisq.Unreadable, `"a05" is not a move; give a point like c12, or pass`},
 		{"5a", trisq.Unreadable, `"5a" is not a move; give a point like c12, or pass`},

@@ -37,11 +37,12 @@ func (s Settings) Validate() error {
 	switch s.Rules {
 	case "", RulesSimple, RulesGroups:
 	default:
-		return say.Errorf("there is no rule set %q; the rule sets are %q and %q", clip.Text(string(s.Rules)), RulesSimple, RulesGroups)
+		return say.Errorf("%q is not a rule set; "+
+			"choose %q or %q", clip.Text(string(s.Rules)), RulesSimple, RulesGroups)
 	}
 	// In this form NaN fails too.
 	if !(s.Komi >= 0 && s.Komi <= MaxKomi) || s.Komi*2 != math.Trunc(s.Komi*2) {
-		return say.Errorf("a komi of %v is not possible; it is 0 to %d in half points, like 2.5", s.Komi, MaxKomi)
+		return say.Errorf("komi cannot be %v; choose 0 to %d in steps of 0.5, like 2.5", s.Komi, MaxKomi)
 	}
 	return nil
 }

@@ -41,8 +41,8 @@ func (s State) drafted(text string) (State, error) {
 	rows := strings.Split(board, "/")
 	if len(rows) != Size {
 		return s, say.Errorf("%s", say.Count(len(rows), say.Plural{
-			One:  "the position has %d row; it needs %d with a slash between them, like 4t8",
-			Many: "the position has %d rows; it needs %d with a slash between them, like 4t8",
+			One:  "the position has %d row but needs %d, separated by slashes, like 4t8",
+			Many: "the position has %d rows but needs %d, separated by slashes, like 4t8",
 		}, Size))
 	}
 	for row, line := range rows {
@@ -61,7 +61,8 @@ func (s State) drafted(text string) (State, error) {
 	case "s":
 		s.squaresFirst = true
 	default:
-		return s, say.Errorf("the position ends in %q; a blank and t or s must say whether triangles or squares are to move", clip.Text(side))
+		return s, say.Errorf("the position ends in %q; end it with a space and t (triangles to move) or s "+
+			"(squares to move)", clip.Text(side))
 	}
 	s.before = s.board
 	return s, nil
@@ -71,11 +72,13 @@ func (s State) drafted(text string) (State, error) {
 func (s State) checkStart() error {
 	for _, p := range everywhere.without(s.board.free()).points() {
 		if f := s.At(p); !s.board.survives(f, single(p), s.groups) {
-			return say.Errorf("the %s on %v has no free neighbour, so that it would be captured already; take it away or free one", f.name(), p)
+			return say.Errorf("the %s on %v has no free point next to it, so it would already be "+
+				"captured; remove it or free a point", f.name(), p)
 		}
 	}
 	if s.ended() != notEnded {
-		return say.Errorf("neither player could place a figure, so that the game would be over; leave points free")
+		return say.Errorf("neither player could place a piece, so the game would be over; leave some " +
+			"points free")
 	}
 	return nil
 }
@@ -104,7 +107,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	}
 	next.before = next.board
 	if piece != "" && next.At(p) == None {
-		return s, say.Errorf("there is no piece %q; put a triangle, a square or nothing", clip.Text(piece))
+		return s, say.Errorf("%q is not a piece; use a triangle, a square or nothing", clip.Text(piece))
 	}
 	return next, nil
 }
@@ -112,7 +115,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 // withTurn returns the position with a seat to move and no history.
 func (s State) withTurn(seat int) (State, error) {
 	if seat != 0 && seat != 1 {
-		return s, say.Errorf("triangles or squares are to move")
+		return s, say.Errorf("choose triangles or squares to move")
 	}
 	return State{board: s.board, before: s.board, groups: s.groups, komi: s.komi, squaresFirst: seat == 1}, nil
 }

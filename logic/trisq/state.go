@@ -117,7 +117,7 @@ func (s State) Legal() iter.Seq[Move] {
 // sentence that says why the move is illegal.
 func (s State) Apply(m Move) (State, error) {
 	if s.ended() != notEnded {
-		return s, refuse(GameOver, "the game is over; no move can be made after its end")
+		return s, refuse(GameOver, "the game is over; no more moves are possible")
 	}
 	if m == Pass {
 		return s.afterPass(), nil
@@ -136,16 +136,19 @@ func (s State) Apply(m Move) (State, error) {
 	}
 	if s.repeats(next) {
 		// Translators: a figure in a sentence, and a point like c12.
-		return s, refuse(Repetition, "a %s on %v would bring back the board of your last turn (repetition); play elsewhere first", s.Turn().name(), p)
+		return s, refuse(Repetition, "a %s on %v would repeat the board from your last turn (repetition); "+
+			"play somewhere else first", s.Turn().name(), p)
 	}
 	return s.afterPlacement(m, next, taken), nil
 }
 
 func (s State) selfCapture(p Point) error {
 	if single(p).neighbours().meets(s.board[s.Turn().side()]) {
-		return refuse(SelfCapture, "the group of a %s on %v would have no free neighbour (self-capture); choose another point", s.Turn().name(), p)
+		return refuse(SelfCapture, "the group of a %s on %v would have no free point left (self-capture); "+
+			"choose another point", s.Turn().name(), p)
 	}
-	return refuse(SelfCapture, "a %s on %v would have no free neighbour (self-capture); choose another point", s.Turn().name(), p)
+	return refuse(SelfCapture, "a %s on %v would have no free side left (self-capture); choose "+
+		"another point", s.Turn().name(), p)
 }
 
 // repeats reports whether next is the board before the opponent's last move. After a pass

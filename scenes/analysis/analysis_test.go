@@ -165,7 +165,7 @@ func withReview(t *testing.T) (*scenetest.Desk, *room) {
 func TestAHintComesInSteps(t *testing.T) {
 	d, r := lay(t, 12, nil)
 	hint := &r.analysis.Hint
-	for n, want := range []string{"Look here.", "This tile.", "Red wins in 3 turns", "This much is certain."} {
+	for n, want := range []string{"Look here.", "This tile.", "Red wins in 3 turns", "This is certain."} {
 		hint.Ask()
 		await(t, d, "a hint", rests(d))
 		if !strings.Contains(hint.Note(), want) {
@@ -190,8 +190,9 @@ func TestAHintComesInSteps(t *testing.T) {
 	shown := r.Moves()
 	hint.Ask()
 	await(t, d, "the line again", rests(d))
-	if !slices.Equal(r.Moves(), shown) || hint.Note() != "This much is certain." {
-		t.Errorf("asked for once more the line leads to %q with the words %q, want %q", r.Moves(), hint.Note(), shown)
+	if !slices.Equal(r.Moves(), shown) || hint.Note() != "This is certain." {
+		t.Errorf("asked for once more the line leads to %q with the words "+
+			"%q, want %q", r.Moves(), hint.Note(), shown)
 	}
 	r.BackToGame()
 	if r.Looking() || len(r.Moves()) != 12 || hint.Note() != "" {
@@ -227,7 +228,8 @@ func TestAHintsWordsGoWithIt(t *testing.T) {
 	for step, want := range map[boards.HintStep]string{boards.ShowMove: "Best found", 0: ""} {
 		r.analysis.Hint.note, r.board().step = say.Raw("Best found"), step
 		if r.analysis.Hint.Forget(); r.analysis.Hint.Note() != want {
-			t.Errorf("while the board shows step %d the words are %q, want %q", step, r.analysis.Hint.Note(), want)
+			t.Errorf("while the board shows step %d the words are "+
+				"%q, want %q", step, r.analysis.Hint.Note(), want)
 		}
 	}
 }
@@ -250,7 +252,8 @@ func TestNobodyIsAdvisedAgainstRemotePersons(t *testing.T) {
 		r.Session.Match().Seek(c.moves)
 		r.Session.Go(c.way)
 		if a.Evaluation.Shown() != c.advised || a.Review.Offered() != c.advised || c.moves == 12 && a.Hint.Offered() != c.advised {
-			t.Errorf("after %d moves by %T: bar %v, review %v, hint %v, want %v", c.moves, c.way, a.Evaluation.Shown(), a.Review.Offered(), a.Hint.Offered(), c.advised)
+			t.Errorf("after %d moves by %T: bar %v, review %v, hint "+
+				"%v, want %v", c.moves, c.way, a.Evaluation.Shown(), a.Review.Offered(), a.Hint.Offered(), c.advised)
 		}
 	}
 }
@@ -262,7 +265,8 @@ func TestNobodyIsAdvisedWhereHelpIsUnwanted(t *testing.T) {
 		a := r.analysis
 		r.Stage.Prefs.Weighs = true
 		if a.Hint.Offered() || a.Evaluation.Shown() != told || a.Review.Offered() != told || a.Lines.Offered() != told {
-			t.Errorf("after %d moves: hint %v, bar %v, review %v, lines %v", moves, a.Hint.Offered(), a.Evaluation.Shown(), a.Review.Offered(), a.Lines.Offered())
+			t.Errorf("after %d moves: hint %v, bar %v, review "+
+				"%v, lines %v", moves, a.Hint.Offered(), a.Evaluation.Shown(), a.Review.Offered(), a.Lines.Offered())
 		}
 	}
 }
@@ -274,7 +278,7 @@ func TestTheBarWaitsForTheComputer(t *testing.T) {
 	bar := &r.analysis.Evaluation
 	r.Stage.Prefs.Weighs, r.thinking = true, true
 	d.Wait(200 * time.Millisecond)
-	if text, kind, _ := bar.Words(); text != "The computer thinks" || kind != "" || bar.thought != nil {
+	if text, kind, _ := bar.Words(); text != "The computer is thinking" || kind != "" || bar.thought != nil {
 		t.Fatalf("beside the computer the bar says %q, %q", text, kind)
 	}
 	r.thinking = false
@@ -284,7 +288,7 @@ func TestTheBarWaitsForTheComputer(t *testing.T) {
 	}
 	r.LookAt(r.at(0))
 	r.analysis.Review.of, r.analysis.Review.found = nil, nil
-	if text, _, share := bar.Words(); text != "Weighing the position …" || share != 0.5 {
+	if text, _, share := bar.Words(); text != "Evaluating the position …" || share != 0.5 {
 		t.Errorf("of another position it says %q and gives %v", text, share)
 	}
 }
@@ -306,7 +310,8 @@ func TestAReviewThatCannotBeMade(t *testing.T) {
 func TestAReviewIsSaved(t *testing.T) {
 	_, r := reviewed(t, -1, nil)
 	saved := r.Session.About.Review
-	if !strings.Contains(r.analysis.Review.Said(), "4 turns could have been better") || saved == "" || r.saved != 1 || r.marked != 1 {
+	if !strings.Contains(r.analysis.Review.Said(), "4 turns could have "+
+		"been better") || saved == "" || r.saved != 1 || r.marked != 1 {
 		t.Fatalf("the review says %q, saved is %q, by %d saves", r.analysis.Review.Said(), saved, r.saved)
 	}
 	if len(r.own) != 0 {
@@ -341,7 +346,8 @@ func TestMistakesComeBackWhenAskedFor(t *testing.T) {
 		}
 	}
 	if mine == 0 || len(r.own) != mine || len(r.again) != len(v.found.Mistakes) || mine == len(r.again) {
-		t.Fatalf("of %d mistakes tried again, %d of them a person's, %d come back", len(r.again), mine, len(r.own))
+		t.Fatalf("of %d mistakes tried again, %d of them a person's, "+
+			"%d come back", len(r.again), mine, len(r.own))
 	}
 	own := r.own[0]
 	if own.Game != "foursquare" || len(own.Right) == 0 || slices.Equal(own.Right, own.Played) || !slices.Equal(own.Moves, r.at(len(own.Moves)).Moves()) {
@@ -384,7 +390,7 @@ func TestOneWalksAlongTheMistakes(t *testing.T) {
 	if got := r.Moves(); r.Looking() || !slices.Equal(got[len(got)-len(better):], better) {
 		t.Fatalf("the game stands after %q", got)
 	}
-	if !strings.Contains(v.Said(), "The game has gone on since.") || !d.Has("review-again") {
+	if !strings.Contains(v.Said(), "The game has moved on since this review.") || !d.Has("review-again") {
 		t.Errorf("of the game that went on it says %q", v.Said())
 	}
 }
@@ -455,7 +461,7 @@ func TestAPreviewEndsWhereOneLooksElsewhere(t *testing.T) {
 	if r.LookAt(r.at(0)); previewed() != 0 || r.analysis.preview.goes {
 		t.Error("a look elsewhere does not end the preview")
 	}
-	if Where(r.Session) != "The start of the game" {
+	if Where(r.Session) != "Start of the game" {
 		t.Errorf("the start is %q", Where(r.Session))
 	}
 }

@@ -136,9 +136,9 @@ func (e *Evaluation) Words() (text string, kind say.ID, share float64) {
 		return lang.Sentence(e.desk.Game.Say(s, e.known)), kindEstimate, shareOf(e.desk, s, e.known)
 	case e.desk.Host.Thinking():
 		// Translators: it is looking for its move.
-		return lang.T("The computer thinks"), "", 0.5
+		return lang.T("The computer is thinking"), "", 0.5
 	}
-	return lang.T("Weighing the position …"), "", 0.5
+	return lang.T("Evaluating the position …"), "", 0.5
 }
 
 // drawBar draws the first seat's share of the bar. With two players it is between the

@@ -101,12 +101,12 @@ func (h *Hint) more() {
 		return // the next move is by chance
 	}
 	h.step = playedOut
-	h.note = say.It("This is what the computer expects. It is not certain.")
+	h.note = say.It("This is the computer's best guess. It is not certain.")
 	switch {
 	case h.known.Verdict == match.Draw:
-		h.note = say.It("This holds the draw. The other moves are what the computer expects.")
+		h.note = say.It("This move keeps the draw. The rest is the computer's best guess.")
 	case h.known.Proven():
-		h.note = say.It("This much is certain.")
+		h.note = say.It("This is certain.")
 	}
 	if h.desk.Session.Previewing() {
 		h.follows.rest()

@@ -248,7 +248,7 @@ func (l *Lines) drawBar(r geom.Rect) {
 	}
 	switch {
 	case s.Looking():
-		if u.Press("play-on", cell, ui.Button{Label: lang.T("Play on from here"), Tip: lang.T("The game goes on from this position"), Primary: true}) {
+		if u.Press("play-on", cell, ui.Button{Label: lang.T("Play from here"), Tip: lang.T("Continue the game from this position"), Primary: true}) {
 			l.preview.playOnFrom()
 		}
 	default:
@@ -258,7 +258,7 @@ func (l *Lines) drawBar(r geom.Rect) {
 
 // drawAdvice explains the analysis board in at most two lines.
 func (l *Lines) drawAdvice(r geom.Rect) {
-	u, text := l.desk.UI, lang.T("Try moves for both sides. The game stays as it is.")
+	u, text := l.desk.UI, lang.T("Try moves for both sides. Your game does not change.")
 	font := u.ParagraphFont(text, ui.FontSmall, tightWords, r)
 	_, r = r.CutTop((r.H - u.ParagraphHeight(text, font, r.W)) / 2)
 	u.Paragraph(text, font, u.Theme.Faint, r, ui.Left)
@@ -273,7 +273,7 @@ func (l *Lines) News() string {
 	if len(rows) == 0 {
 		return ""
 	}
-	return lang.T("Analysed. %s", rows[0].sentence())
+	return lang.T("Analysis done. %s", rows[0].sentence())
 }
 
 // Said returns the evaluation for people who do not see the list.

@@ -103,13 +103,13 @@ func Where(s *session.Session) string {
 	n := s.Shown()
 	if s.Previewing() {
 		_, line := s.Previewed()
-		return lang.T("What would follow: %d of %d", slices.Index(line, n)+1, len(line))
+		return lang.T("Preview: %d of %d", slices.Index(line, n)+1, len(line))
 	}
 	switch turn, last := n.Turn(), s.Tip(n).Turn(); {
 	case turn == 0:
-		return lang.T("The start of the game")
+		return lang.T("Start of the game")
 	case !s.Match().Has(n):
-		return lang.T("Turn %d of %d, a variation", turn, last)
+		return lang.T("Turn %d of %d (variation)", turn, last)
 	default:
 		return lang.T("Turn %d of %d", turn, last)
 	}

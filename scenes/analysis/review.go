@@ -88,7 +88,8 @@ func (v *Review) begin() {
 			v.show(found)
 			return
 		case !errors.Is(err, review.ErrOther):
-			v.trouble = say.Sentence(say.It("The review kept with this game cannot be used, and is made anew: %s", err))
+			v.trouble = say.Sentence(say.It("The saved review of this game cannot be used, so a new one "+
+				"is made: %s", err))
 		}
 	}
 	job, err := review.New(v.desk.Game.Game, v.desk.Settings(), v.moves)

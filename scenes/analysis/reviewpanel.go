@@ -147,7 +147,7 @@ func (v *Review) rows(m *review.Mistake) []row {
 	more, _ := follow[1].ask(v.desk, v.of[m.Turn], played)
 	return []row{
 		{badge: say.ID("a line of moves|Better"), solid: proven, tip: say.It("After the better turn"), moves: better},
-		{badge: say.ID("a line of moves|Played"), solid: v.found.Points[m.Turn+1].Known.Proven(), tip: say.It("After the turn that was played"), moves: slices.Concat(played, more)},
+		{badge: say.ID("a line of moves|Played"), solid: v.found.Points[m.Turn+1].Known.Proven(), tip: say.It("After the turn played"), moves: slices.Concat(played, more)},
 	}
 }
 
@@ -157,8 +157,8 @@ func (v *Review) words() (head, text string) {
 	case v.job != nil:
 		done, of := v.job.Progress()
 		return lang.T("Reviewing the game …"), lang.N(of, say.Plural{
-			One:  "%[2]d of about %[1]d position. You can play on or look around meanwhile.",
-			Many: "%[2]d of about %[1]d positions. You can play on or look around meanwhile.",
+			One:  "%[2]d of about %[1]d position. You can keep playing or look around.",
+			Many: "%[2]d of about %[1]d positions. You can keep playing or look around.",
 		}, done) + " " + lang.Of(v.trouble)
 	case v.found == nil:
 		return lang.T("No review"), lang.Of(v.trouble)
@@ -174,7 +174,7 @@ func (v *Review) words() (head, text string) {
 	}
 	head, text = lang.Of(v.found.Head(v.desk.Game.Game)), lang.Of(v.sums())
 	if v.outdated() {
-		return head, lang.T("The game has gone on since.") + " " + text
+		return head, lang.T("The game has moved on since this review.") + " " + text
 	}
 	return head, text + " " + lang.Of(v.trouble)
 }
@@ -232,7 +232,7 @@ func (v *Review) turnWords(i int) (head, text string) {
 	p := v.found.Points[i+1]
 	if v.desk.Game.Measure.Chance != nil {
 		turn := v.found.Turns[i]
-		return lang.T("%s: nothing given away", v.turnName(i)), lang.T("Luck brought %s; %s can be expected then.",
+		return lang.T("%s: nothing lost", v.turnName(i)), lang.T("Luck: %s. Expected score afterwards: %s.",
 			say.Decimal{Value: turn.Luck, Decimals: 1, Plus: true}, v.desk.Game.Measure.Amount(p.Worth))
 	}
 	head, known := lang.Of(v.turnName(i)), v.desk.Game.Say(v.of[i+1].State(), p.Known)
@@ -261,10 +261,10 @@ func (v *Review) drawBar(r geom.Rect) {
 	gap := u.Px(4)
 	back, r := r.CutLeft(u.Reach(40))
 	on, r := r.CutLeft(u.Reach(40))
-	if u.Press("mistake-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: lang.T("The one before that could be better"), Disabled: before == nil}) {
+	if u.Press("mistake-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: lang.T("Previous turn to improve"), Disabled: before == nil}) {
 		v.showMistake(before)
 	}
-	if u.Press("mistake-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("The next that could be better"), Disabled: after == nil}) {
+	if u.Press("mistake-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("Next turn to improve"), Disabled: after == nil}) {
 		v.showMistake(after)
 	}
 	_, r = r.CutLeft(gap)
@@ -272,18 +272,18 @@ func (v *Review) drawBar(r geom.Rect) {
 	m := v.mistakeShown()
 	switch {
 	case v.desk.Session.Previewing() && !v.desk.Game.Final:
-		tools = append(tools, ui.Tool{Name: "play-preview", Label: lang.T("Play on from here"), Primary: true, Run: v.preview.playOnFrom})
+		tools = append(tools, ui.Tool{Name: "play-preview", Label: lang.T("Play from here"), Primary: true, Run: v.preview.playOnFrom})
 	case m != nil && v.at != m:
 		tools = append(tools, ui.Tool{Name: "show-better", Label: lang.T("Show the better turn"), Run: func() { v.showMistake(m) }})
 	case m != nil && v.desk.Game.Final:
 		tools = append(tools, v.againTool(m))
 	case m != nil:
 		tools = append(tools, v.againTool(m),
-			ui.Tool{Name: "play-better", Label: lang.T("the better turn|Play it"), Tip: lang.T("Play the better turn, and go on from there"), Primary: true, Run: func() { v.playBetter(m) }})
+			ui.Tool{Name: "play-better", Label: lang.T("the better turn|Play it"), Tip: lang.T("Play the better turn and continue from there"), Primary: true, Run: func() { v.playBetter(m) }})
 	case m == nil && v.outdated() && !v.desk.Session.Looking():
-		tools = append(tools, ui.Tool{Name: "review-again", Label: lang.T("Review anew"), Run: v.begin})
+		tools = append(tools, ui.Tool{Name: "review-again", Label: lang.T("Review again"), Run: v.begin})
 	case m == nil && !v.all && len(v.found.Mistakes) > review.First:
-		tools = append(tools, ui.Tool{Name: "all-mistakes", Label: lang.N(len(v.found.Mistakes), say.Plural{One: "turns that could be better|All %d", Many: "turns that could be better|All %d"}), Tip: lang.T("Walk through all turns that could be better"), Run: func() { v.all = true }})
+		tools = append(tools, ui.Tool{Name: "all-mistakes", Label: lang.N(len(v.found.Mistakes), say.Plural{One: "turns that could be better|All %d", Many: "turns that could be better|All %d"}), Tip: lang.T("Go through all turns to improve"), Run: func() { v.all = true }})
 	}
 	for i, cell := range r.Split(max(len(tools), 1), gap) {
 		if i == len(tools) {
@@ -358,5 +358,5 @@ func (v *Review) Sign(n *match.Node) string {
 
 // againTool returns the tool that tries the position before a mistake again.
 func (v *Review) againTool(m *review.Mistake) ui.Tool {
-	return ui.Tool{Name: "try-again", Label: lang.T("a turn once more|Try"), Tip: lang.T("Try again here: find the better turn yourself. It comes back among the puzzles."), Disabled: len(m.Better) == 0, Run: func() { v.tryAgain(m) }}
+	return ui.Tool{Name: "try-again", Label: lang.T("a turn once more|Try"), Tip: lang.T("Find the better turn yourself. This position comes back as a puzzle."), Disabled: len(m.Better) == 0, Run: func() { v.tryAgain(m) }}
 }

@@ -64,7 +64,7 @@ func short(m *match.Measure, e match.Evaluation) say.Said {
 		return say.Decimal{Value: e.Value, Decimals: 1}
 	case e.Verdict == match.Estimated && (m == nil || m.Grain == 0):
 		// Translators: nobody knows yet.
-		return say.ID("what comes of a turn|open")
+		return say.ID("what comes of a turn|unclear")
 	}
 	return say.Decimal{Value: e.Value, Decimals: 1, Plus: true}
 }

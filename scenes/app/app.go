@@ -368,7 +368,7 @@ func (a *App) Drop(text []byte, err error) {
 		err = a.openOver(text)
 	}
 	if err != nil {
-		dialog.Notify(a.stage, say.It("This file does not open"), say.Sentence(library.Plain(err)))
+		dialog.Notify(a.stage, say.It("Cannot open this file"), say.Sentence(library.Plain(err)))
 	}
 }
 

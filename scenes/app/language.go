@@ -53,7 +53,8 @@ func (a *App) changeLanguage(tag string, l *say.Language, err error) {
 	switch {
 	case tag != a.language.asked:
 	case err != nil:
-		dialog.Notify(a.stage, say.It("Language"), say.It("The words of this language could not be fetched. Tessera goes on in the language before, and tries again at the next start."))
+		dialog.Notify(a.stage, say.It("Language"), say.It("Tessera could not download this language. It "+
+			"keeps the previous one and tries again at the next start."))
 	default:
 		a.useLanguage(l)
 	}

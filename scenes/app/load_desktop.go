@@ -21,7 +21,7 @@ func loaded(load string) (text []byte, link bool, err error) {
 	path := disk.Path(load)
 	text, err = disk.Read(path, match.MaxSave)
 	if errors.Is(err, fs.ErrNotExist) && isAddress(path) {
-		return nil, false, say.Errorf("%s is no link to a game or to a seat at a table; was it copied whole?", load)
+		return nil, false, say.Errorf("%s is not a link to a game or a seat; did you copy all of it?", load)
 	}
 	return text, isLink(string(text)), err
 }

@@ -44,7 +44,7 @@ func takeDrops(a *App) {
 		args[0].Call("stopImmediatePropagation")
 		data := args[0].Get("dataTransfer")
 		if !data.Truthy() || data.Get("files").Length() == 0 {
-			a.ask(func() { a.Drop(nil, say.Errorf("what was dropped is no file that this page may read")) })
+			a.ask(func() { a.Drop(nil, say.Errorf("this page cannot read what you dropped")) })
 			return nil
 		}
 		files.ReadFile(data.Get("files").Index(0), func(text []byte, err error) {

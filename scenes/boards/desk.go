@@ -248,17 +248,18 @@ func (d *Desk) WhyNotNow() string {
 	case session.Over:
 		return lang.T("The game is over.")
 	case session.Past:
-		return lang.T("This is an earlier position. Go back to the game to play on.")
+		return lang.T("This is an earlier position. Go back to the game to keep playing.")
 	case session.PastComputers:
-		return lang.T("The computer is to move here. To play another move, look at a position before your own turn.")
+		return lang.T("It is the computer's turn here. To try another move, go to a position where it is " +
+			"your turn.")
 	case session.RemoteTurn:
-		return lang.T("%s to move. They play elsewhere.", d.SeatTitle(d.State().Turn()))
+		return lang.T("Waiting for %s to move.", d.SeatTitle(d.State().Turn()))
 	case session.Closed:
 		if w, is := d.Session.Way().(*session.Server); is {
 			return lang.Of(w.Client.Ended())
 		}
 	case session.Solved:
-		return lang.T("This one is solved. Go on to the next.")
+		return lang.T("This one is solved. Go to the next one.")
 	case session.ComputersTurn:
 		return lang.T("It is the computer's turn.")
 	}

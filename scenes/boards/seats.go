@@ -121,7 +121,7 @@ func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 func (d *Desk) rulesInPlay() string {
 	var parts []say.Text
 	if d.stated {
-		parts = append(parts, say.It("From a stated position"))
+		parts = append(parts, say.It("From a custom position"))
 	}
 	for _, o := range d.Game.Options {
 		value := d.played[o.Key]
@@ -146,7 +146,7 @@ func (d *Desk) DrawSeat(i int, r geom.Rect) {
 }
 
 // YourStrength explains, in games of two, the computer level that adapts to the player.
-const YourStrength say.ID = "The computer follows your results, and plays so that you win about half of your games."
+const YourStrength say.ID = "The computer adapts to your results, so that you win about half of your games."
 
 func (d *Desk) showSeat(i int, r geom.Rect) {
 	u := d.UI
@@ -376,9 +376,9 @@ func (d *Desk) remotePlayer(seat int) string {
 	case d.Session.Here(seat):
 		return cmp.Or(name, d.Stage.Prefs.Called(), lang.T("who sits there|you"))
 	case served && w.Client.Known().Free != nil && *w.Client.Known().Free == seat:
-		return lang.T("who sits there|nobody yet")
+		return lang.T("who sits there|free seat")
 	}
-	return cmp.Or(name, lang.T("who sits there|somebody"))
+	return cmp.Or(name, lang.T("who sits there|someone"))
 }
 
 func Flag(b bool) float64 {

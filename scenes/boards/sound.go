@@ -123,7 +123,7 @@ func (d *Desk) Mute() {
 	d.Stage.SavePrefs()
 	text := lang.T("Sound on.")
 	if p.Muted {
-		text = lang.T("Sound off. M switches it on again.")
+		text = lang.T("Sound off. Press M to turn it on.")
 	}
 	now := d.UI.In.Now
 	top := geom.Point{X: d.UI.Screen.Center().X}

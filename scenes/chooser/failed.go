@@ -5,4 +5,4 @@ package chooser
 import "tessera/logic/say"
 
 // failed returns the error for a failed dialog, with the system's error number.
-func failed(number uint32) error { return say.Errorf("the desktop's dialog has failed (%#x)", number) }
+func failed(number uint32) error { return say.Errorf("the file dialog failed (%#x)", number) }

@@ -80,7 +80,7 @@ func (p *Portal) Ask(ctx context.Context, w Wish) (path string, err error) {
 func ask(ctx context.Context, w Wish) (string, error) {
 	bus, err := sessionbus.Join()
 	if err != nil {
-		return "", say.Errorf("the desktop's bus cannot be reached: %s", err)
+		return "", say.Errorf("could not connect to the desktop (D-Bus): %s", err)
 	}
 	defer bus.Close()
 	// Listen before asking. By the portal's rule the answer comes from this path.
@@ -104,7 +104,7 @@ func ask(ctx context.Context, w Wish) (string, error) {
 	opening, cancel := context.WithTimeout(context.WithoutCancel(ctx), openTime) // not canceled, so that an open dialog can be closed
 	defer cancel()
 	if err := portal.CallWithContext(opening, method, 0, "", w.Title, w.options(token)).Store(&handle); err != nil {
-		return "", say.Errorf("the desktop's dialog does not open: %s", err)
+		return "", say.Errorf("could not open the file dialog: %s", err)
 	}
 	for {
 		select {
@@ -116,11 +116,11 @@ func ask(ctx context.Context, w Wish) (string, error) {
 		case s, open := <-signals:
 			switch {
 			case !open:
-				return "", say.Errorf("the desktop's bus has ended")
+				return "", say.Errorf("the connection to the desktop (D-Bus) was lost")
 			case s.Name == portalRequest+".Response" && (s.Path == request || s.Path == handle):
 				return chosen(s.Body)
 			case s.Name == ownerChange && len(s.Body) == 3 && s.Body[2] == "":
-				return "", say.Errorf("the desktop's dialog has ended")
+				return "", say.Errorf("the file dialog closed unexpectedly")
 			}
 		}
 	}
@@ -155,13 +155,13 @@ func chosen(body []any) (string, error) {
 	var how uint32
 	var results map[string]dbus.Variant
 	if err := dbus.Store(body, &how, &results); err != nil {
-		return "", say.Errorf("the desktop's dialog answers what is no answer: %s", err)
+		return "", say.Errorf("the file dialog sent an unreadable answer: %s", err)
 	}
 	var addresses []string
 	switch how {
 	case answered:
 		if results["uris"].Store(&addresses) != nil || len(addresses) == 0 {
-			return "", say.Errorf("the desktop's dialog names no file")
+			return "", say.Errorf("the file dialog did not name a file")
 		}
 		return pathOf(addresses[0])
 	case cancelled:
@@ -171,7 +171,7 @@ func chosen(body []any) (string, error) {
 }
 
 // errElsewhere is returned for a file that only the desktop's own programs can reach.
-var errElsewhere = say.Errorf("this file is on another machine")
+var errElsewhere = say.Errorf("this file is on another computer")
 
 // pathOf returns the path of a file URL.
 func pathOf(address string) (string, error) {

@@ -23,10 +23,10 @@ var selection = "CLIPBOARD"
 func Private(name string) { selection = name }
 
 // ErrNone is returned if the clipboard is unavailable.
-var ErrNone = say.Errorf("there is no clipboard here")
+var ErrNone = say.Errorf("the clipboard is not available")
 
 // ErrEmpty is returned if the clipboard holds no text.
-var ErrEmpty = say.Errorf("the clipboard holds no text")
+var ErrEmpty = say.Errorf("there is no text on the clipboard")
 
 // Answer is the result of reading the clipboard.
 type Answer struct {
@@ -47,7 +47,7 @@ func Read(wake func()) Reading {
 			err = ErrEmpty
 		}
 		if err == nil && len(text) > maxText {
-			text, err = "", say.Errorf("what the clipboard holds is too long")
+			text, err = "", say.Errorf("the text on the clipboard is too long")
 		}
 		r.answer <- Answer{text, err}
 		wake()
@@ -109,4 +109,4 @@ func OrFile(err error) error {
 	return err
 }
 
-var errFile = say.Errorf("there is no clipboard to be had here. Save the game as a file instead")
+var errFile = say.Errorf("the clipboard is not available. Save the game as a file instead")

@@ -82,7 +82,7 @@ func open() (*owner, error) {
 	for _, name := range []string{selection, "TARGETS", "UTF8_STRING", "text/plain;charset=utf-8", "text/plain", "STRING", "image/png", "INCR", "TESSERA"} {
 		reply, err := xproto.InternAtom(conn, false, uint16(len(name)), name).Reply()
 		if err != nil {
-			return nil, say.Errorf("the clipboard cannot be reached: %s", err)
+			return nil, say.Errorf("could not access the clipboard: %s", err)
 		}
 		o.atoms[name] = reply.Atom
 	}
@@ -100,7 +100,7 @@ func (o *owner) newWindow() (xproto.Window, error) {
 	err = xproto.CreateWindowChecked(o.conn, 0, window, screen.Root, 0, 0, 1, 1, 0, xproto.WindowClassInputOnly, screen.RootVisual,
 		xproto.CwEventMask, []uint32{xproto.EventMaskPropertyChange}).Check()
 	if err != nil {
-		return 0, say.Errorf("the clipboard cannot be reached: %s", err)
+		return 0, say.Errorf("could not access the clipboard: %s", err)
 	}
 	return window, nil
 }
@@ -128,7 +128,7 @@ func hold(forms map[string][]byte) error {
 	}
 	o.mu.Unlock()
 	if err := xproto.SetSelectionOwnerChecked(o.conn, o.window, o.atoms[selection], xproto.TimeCurrentTime).Check(); err != nil {
-		return say.Errorf("the clipboard cannot be written: %s", err)
+		return say.Errorf("could not copy to the clipboard: %s", err)
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func ask() (string, error) {
 	reply, err := xproto.GetSelectionOwner(o.conn, o.atoms[selection]).Reply()
 	switch {
 	case err != nil:
-		return "", say.Errorf("the clipboard cannot be read: %s", err)
+		return "", say.Errorf("could not read the clipboard: %s", err)
 	case reply.Owner == xproto.WindowNone:
 		return "", ErrEmpty
 	case reply.Owner == o.window:
@@ -174,7 +174,7 @@ func ask() (string, error) {
 			return string(text), nil
 		case <-c.more:
 		case <-time.After(answerTime):
-			return "", say.Errorf("the program that was copied from does not answer")
+			return "", say.Errorf("the program you copied from did not answer")
 		}
 	}
 }

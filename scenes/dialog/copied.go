@@ -35,8 +35,8 @@ func Copied(s *scenes.Stage, c *clipboard.Copying) (copied, done bool) {
 // showText opens a notice with the text in a read-only field.
 func showText(s *scenes.Stage, title say.Text, text string) {
 	const field = "text"
-	words := say.It("The clipboard cannot be used here. Select this text and copy it.")
-	d := Ask(s, "notice", title, words, Answer{Name: "ok", Label: "All right", Primary: true})
+	words := say.It("The clipboard is not available. Select this text and copy it.")
+	d := Ask(s, "notice", title, words, Answer{Name: "ok", Label: "OK", Primary: true})
 	d.Field = field
 	d.Body = func(c *ui.Column) {
 		u := c.UI()

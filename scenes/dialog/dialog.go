@@ -135,6 +135,6 @@ func Ask(s *scenes.Stage, id string, title, words say.Text, answers ...Answer) *
 // Notify opens a notice with one button. It does nothing if words is empty.
 func Notify(s *scenes.Stage, title, words say.Text) {
 	if !words.Zero() {
-		Ask(s, "notice", title, words, Answer{Name: "ok", Label: "All right", Primary: true})
+		Ask(s, "notice", title, words, Answer{Name: "ok", Label: "OK", Primary: true})
 	}
 }

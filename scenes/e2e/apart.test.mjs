@@ -102,8 +102,8 @@ test('two people play apart against the clock, over a break, take back by consen
     await guest.click('ok');
     const onlooker = await open(look.slice(server.address.length), { address: server.address, ...still });
     apps.push(onlooker);
-    await onlooker.until('the table', (s) => s.scene === 'table' && s.facts.elsewhere === 'You look on.' && s.moves.join() === 'c3');
-    await guest.until('the onlooker', (s) => s.facts.elsewhere === 'One person looks on.');
+    await onlooker.until('the table', (s) => s.scene === 'table' && s.facts.elsewhere === 'You are watching.' && s.moves.join() === 'c3');
+    await guest.until('the onlooker', (s) => s.facts.elsewhere === 'One person is watching.');
     await laid.click('cell:d4');
     await onlooker.until('a move', (s) => s.moves.join() === 'c3,d4');
     for (const app of apps) assert.deepEqual(app.errors, [], 'a page reported errors');

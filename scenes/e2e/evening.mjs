@@ -639,7 +639,7 @@ const evening = {
     await ben.app.click('here');
     await line(ben, 'broken');
     await serveAgain();
-    await ada.app.until('the answer', (s) => s.facts.elsewhere === 'One person looks on.');
+    await ada.app.until('the answer', (s) => s.facts.elsewhere === 'One person is watching.');
     await table.agrees();
     await note('Ben says that he is, over a killed server', ada, ben, cleo);
     await resign(ben);

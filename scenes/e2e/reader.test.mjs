@@ -99,7 +99,7 @@ reading('every screen, by its accessibility tree', '', async (r) => {
   await r.find('heading', 'Trisq').waitFor();
   assert.match(await r.page.title(), /^Trisq – .* to move – Tessera$/);
   await r.check('a table');
-  for (const [tool, name] of [['New', 'New game'], ['How to', /^How to play/]]) {
+  for (const [tool, name] of [['New', 'New game'], ['Rules', /^How to play/]]) {
     await r.use('button', tool);
     await r.dialog(name);
     await r.check(tool);
@@ -174,7 +174,7 @@ reading('Shaper, played to its end by its accessibility tree', '#game=shaper&see
   await r.check('the table');
   await r.use('button', 'row 3, column 1, empty');
   await r.hears(/^Over the bottom edge, which costs a round\.$/);
-  await r.use('button', 'Turn the piece, for a round');
+  await r.use('button', 'Rotate clockwise (costs a round)');
   await r.hears(/turns the piece \(X left of X, lying\)/i);
   await r.use('button', 'row 3, column 2, empty, differs');
   await r.hears(/turns over 32 and 33\. Matched! Score/i);
@@ -236,13 +236,13 @@ reading('lessons, tables for people apart, what is kept, and all of it on a phon
     await r.page.keyboard.press('Escape');
     await r.dialog('Games');
     await shut();
-    await r.use('button', 'Play with somebody elsewhere');
+    await r.use('button', 'Play online');
     await r.dialog(/^Play with somebody/);
     await r.check(`${where}a table for people apart`);
     await shut();
   }
   await r.page.setViewportSize({ width: 1100, height: 760 });
-  await r.use('button', 'How to');
+  await r.use('button', 'Rules');
   await r.dialog(/^How to play/);
   await r.use('button', /^Three minutes of play/);
   await r.closed();

@@ -28,7 +28,7 @@ test('a newer program behind a page that was kept: fetched once more, and then t
       return route.fulfill({ response, body: (await response.text()).replace(/data-version="\w+"/, 'data-version="another"') });
     });
     await app.page.goto(app.address);
-    await said(app.page, 'There is a newer version of Tessera on the server than this page.');
+    await said(app.page, 'There is a newer version of Tessera on the server.');
     assert.equal(served, 2);
     await app.page.unrouteAll({ behavior: 'ignoreErrors' });
 
@@ -38,7 +38,7 @@ test('a newer program behind a page that was kept: fetched once more, and then t
       served++;
       return served === 1 ? route.fulfill({ body: empty, contentType: 'application/wasm' }) : route.continue();
     });
-    await app.page.getByText('Load it').click();
+    await app.page.getByText('Update').click();
     await app.settled();
     assert.equal(served, 2);
     assert.deepEqual(app.errors, []);

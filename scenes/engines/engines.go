@@ -107,9 +107,9 @@ func plain(err error) error {
 	case errors.As(err, &late):
 		return say.Errorf("%s", noAnswer(late.After))
 	case errors.As(err, &ended) && ended.Complaint != "":
-		return say.Errorf("the program has ended unexpectedly. It said last: %s", ended.Complaint)
+		return say.Errorf("the engine stopped unexpectedly. Its last message: %s", ended.Complaint)
 	case errors.As(err, &ended):
-		return say.Errorf("the program has ended unexpectedly")
+		return say.Errorf("the engine stopped unexpectedly")
 	}
 	return err
 }
@@ -118,11 +118,13 @@ func plain(err error) error {
 func noAnswer(d time.Duration) say.Text {
 	if d%time.Minute == 0 {
 		return say.Count(int(d/time.Minute), say.Plural{
-			One: "the program gave no answer within %d minute", Many: "the program gave no answer within %d minutes",
+			One: "the engine did not answer within %d minute", Many: "the engine did not answer within " +
+				"%d minutes",
 		})
 	}
 	return say.Count(int(d.Round(time.Second)/time.Second), say.Plural{
-		One: "the program gave no answer within %d second", Many: "the program gave no answer within %d seconds",
+		One: "the engine did not answer within %d second", Many: "the engine did not answer within " +
+			"%d seconds",
 	})
 }
 
@@ -186,7 +188,7 @@ func (g *guest) play(q match.Question) ([]string, error) {
 		return nil, err
 	}
 	if g.player.Game != q.Game {
-		return nil, say.Errorf("the program does not play this game, but %s", g.player.Game)
+		return nil, say.Errorf("the engine plays %s, not this game", g.player.Game)
 	}
 	line, err := g.player.Turn(q.Settings, q.Moves)
 	if err != nil && !errors.As(err, new(gtp.Refused)) {

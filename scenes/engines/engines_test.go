@@ -128,9 +128,10 @@ func TestWhoDoesNotPlayIsToldWhy(t *testing.T) {
 		patience time.Duration
 		want     string
 	}{
-		"dies":     {"", patience, "the program has ended unexpectedly. It said last: no memory"},
-		"hangs":    {"", 2 * time.Second, "the program gave no answer within 2 seconds"},
-		"missing":  {"no-such-program-here --gtp", patience, "no-such-program-here cannot be started: there is no such program"},
+		"dies":  {"", patience, "the program has ended unexpectedly. It said last: no memory"},
+		"hangs": {"", 2 * time.Second, "the program gave no answer within 2 seconds"},
+		"missing": {"no-such-program-here --gtp", patience, "no-such-program-here cannot be started: " +
+			"there is no such program"},
 		"unclosed": {"'gnugo", patience, "a quotation mark ' is not closed"},
 	} {
 		t.Run(how, func(t *testing.T) {
@@ -181,7 +182,8 @@ func TestAProgramSits(t *testing.T) {
 func TestAProgramThatFailedIsStartedAnew(t *testing.T) {
 	h, command, notes, news := house(t, "dies once")
 	seat := h.Seat(command, patience)
-	if first := answered(t, seat.Ask(question()), news); first.Trouble().String() != "the program has ended unexpectedly" || first.Line() != nil {
+	if first := answered(t, seat.Ask(question()), news); first.Trouble().String() != "the engine stopped "+
+		"unexpectedly" || first.Line() != nil {
 		t.Errorf("%q, %q", first.Trouble(), first.Line())
 	}
 	if second := answered(t, seat.Ask(question()), news); !second.Trouble().Zero() || len(second.Line()) != 1 {

@@ -53,7 +53,8 @@ func choose(s *scenes.Stage, title say.ID, w chooser.Wish, done func(path string
 			}
 		},
 		Body: func(c *ui.Column) {
-			c.Paragraph(lang.T("Your desktop asks for the file in a window of its own."), ui.FontBody, c.UI().Theme.Ink)
+			c.Paragraph(lang.T("Choose the file in the window your desktop "+
+				"has opened."), ui.FontBody, c.UI().Theme.Ink)
 		},
 		Buttons: func(*scenes.Stage) []ui.Tool { return []ui.Tool{{Name: "cancel", Label: lang.T("Cancel"), Run: leave}} },
 		Escape:  leave,

@@ -113,9 +113,10 @@ func entryHigh(u *ui.UI, width float64) float64 {
 }
 
 func (f *gamesForm) words() string {
-	words := lang.T("Every game you have played here, finished ones too. The newest %d of each kind are kept.", library.MostSaved)
+	words := lang.T("Every game you have played here, finished ones too. The newest %d of each kind "+
+		"are saved.", library.MostSaved)
 	if len(f.list)+len(f.files) == 0 {
-		words += " " + lang.T("a game|There is none yet.")
+		words += " " + lang.T("a game|No games yet.")
 	}
 	return words
 }
@@ -170,7 +171,7 @@ func (f *gamesForm) body(c *ui.Column) {
 	left := entryHigh(u, c.Width)*float64(len(f.list)-len(games)) + u.RowHeight()*float64(len(f.files)-len(found))
 	if left > 0 && len(games)+len(found) == 0 {
 		c.Row(left, func(r geom.Rect) {
-			u.Paragraph(lang.T("No game of the list has this in its words."), ui.FontBody, u.Theme.Faint, r, ui.Left)
+			u.Paragraph(lang.T("No games found."), ui.FontBody, u.Theme.Faint, r, ui.Left)
 		})
 		return
 	}
@@ -231,7 +232,7 @@ func (f *gamesForm) entry(u *ui.UI, e *Entry, r geom.Rect) {
 			d := u.Px(12)
 			u.Box(geom.Rect{X: pic.Right() - d*0.6, Y: pic.Y - d*0.4, W: d, H: d}, u.Theme.Accent, 99)
 		}
-		if u.Press("more:"+e.Name, middle(more, button), ui.Button{Icon: sprites.More, Tip: lang.T("Name, copy, save as a file")}) {
+		if u.Press("more:"+e.Name, middle(more, button), ui.Button{Icon: sprites.More, Tip: lang.T("Rename, copy or save as a file")}) {
 			f.details(e)
 		}
 	}
@@ -278,7 +279,7 @@ func (f *gamesForm) remove(e *Entry) {
 	deleted, err := library.Of(f.stage.Store, e.Game).Delete(e.Name)
 	f.wrong, f.said = "", ""
 	if err != nil {
-		f.wrong = lang.Sentence(say.It("it cannot be deleted: %s", library.Plain(err)))
+		f.wrong = lang.Sentence(say.It("could not delete it: %s", library.Plain(err)))
 		return
 	}
 	f.deleted = deleted
@@ -290,7 +291,7 @@ func (f *gamesForm) remove(e *Entry) {
 func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 	undo := lang.T("Undo")
 	button, words := r.CutRight(max(u.Px(110), u.TextWidth(undo, ui.FontStrong)+u.Px(30)))
-	u.TextFit(lang.T("One game is deleted."), ui.FontBody, u.Theme.Ink, geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W-u.Px(8))
+	u.TextFit(lang.T("Game deleted."), ui.FontBody, u.Theme.Ink, geom.Point{X: words.X, Y: words.Center().Y}, ui.Left, words.W-u.Px(8))
 	if !u.Press("undelete", button.Inset(u.Px(4)), ui.Button{Label: undo}) {
 		return
 	}
@@ -343,7 +344,7 @@ func (f *gamesForm) openFound() {
 	case err == nil || many == 0:
 		f.open(text, err)
 	case many > 1:
-		f.wrong = lang.N(many, say.Plural{One: "%d game has this in its words. Click the one that you mean.", Many: "%d games have this in their words. Click the one that you mean."})
+		f.wrong = lang.N(many, say.Plural{One: "%d game found. Choose it.", Many: "%d games found. Choose one."})
 	case len(games) == 1:
 		f.openEntry(games[0])
 	default:
@@ -369,7 +370,7 @@ func (f *gamesForm) openEntry(e *Entry) {
 func (f *gamesForm) leave(open func() error) {
 	f.stage.Pop()
 	if err := open(); err != nil {
-		dialog.Notify(f.stage, say.It("This game does not open"), say.Sentence(library.Plain(err)))
+		dialog.Notify(f.stage, say.It("Cannot open this game"), say.Sentence(library.Plain(err)))
 	}
 }
 
@@ -405,5 +406,6 @@ func LeftOut(left []say.Text) say.Text {
 	case 1:
 		return say.Sentence(left[0])
 	}
-	return say.Count(len(left), say.Plural{One: "%d thing of the file is left out. The first: %s", Many: "%d things of the file are left out. The first: %s"}, left[0])
+	return say.Count(len(left), say.Plural{One: "%d part of the file is left out. " +
+		"The first: %s", Many: "%d parts of the file are left out. The first: %s"}, left[0])
 }

@@ -18,7 +18,7 @@ import (
 const hasPaths = false
 
 // findHint says what to type above the list.
-const findHint say.ID = "part of a name or a date"
+const findHint say.ID = "search by name or date"
 
 // picker is the browser's file dialog.
 type picker struct{ chosen chan choice }
@@ -97,13 +97,13 @@ func (p *picker) result() (text []byte, err error, done bool) {
 
 func savedFiles(store.Store, []*boards.Game) []saveFile { return nil }
 
-func readPath(string) ([]byte, error) { return nil, say.Errorf("no game has this in its words") }
+func readPath(string) ([]byte, error) { return nil, say.Errorf("no games found") }
 
 // SaveAs downloads a game with the browser.
 func SaveAs(s *scenes.Stage, e *Entry) {
 	e.export(s, func(_ string, err error) {
 		if err != nil {
-			dialog.Notify(s, say.It("This game cannot be saved"), say.Sentence(library.Plain(err)))
+			dialog.Notify(s, say.It("Cannot save this game"), say.Sentence(library.Plain(err)))
 		}
 	})
 }
@@ -118,7 +118,7 @@ func (e *Entry) export(_ *scenes.Stage, wrote func(where string, err error)) {
 }
 
 // isIn says where a downloaded file is.
-func isIn(string) string { return lang.T("It is in the downloads.") }
+func isIn(string) string { return lang.T("Saved to your downloads.") }
 
 // download passes a file to the browser. Content is anything that a Blob accepts.
 func download(name, kind string, content any) {

@@ -28,7 +28,7 @@ import (
 const hasPaths = true
 
 // findHint says what to type above the list.
-const findHint say.ID = "part of a name or a date, or the path of a file"
+const findHint say.ID = "search by name or date, or enter a file path"
 
 // maxFiles is how many files the panel lists. maxLooked is how many files of a folder it
 // reads for that.
@@ -100,7 +100,7 @@ func (e *Entry) export(s *scenes.Stage, wrote func(where string, err error)) {
 
 // isIn says where a file is.
 // Translators: the path of a file
-func isIn(path string) string { return lang.T("It is in %s.", path) }
+func isIn(path string) string { return lang.T("Saved to %s.", path) }
 
 func writeFile(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -184,9 +184,9 @@ func readFile(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, say.Errorf("there is no file %s", path)
+		return nil, say.Errorf("file not found: %s", path)
 	case err == nil && !info.Mode().IsRegular():
-		return nil, say.Errorf("%s is no file", path)
+		return nil, say.Errorf("%s is not a file", path)
 	}
 	return disk.Read(path, match.MaxSave)
 }

@@ -48,9 +48,9 @@ func (d *gameSheet) openLabel() string {
 	case !d.entry.Here:
 		return lang.T("Open")
 	case d.entry.Session.Ended():
-		return lang.T("See the end")
+		return lang.T("See the result")
 	}
-	return lang.T("Play on")
+	return lang.T("Keep playing")
 }
 
 const sheetPicture = 190 // at 100 %
@@ -170,7 +170,7 @@ func (d *gameSheet) rename() {
 		d.list.host.Renamed()
 	}
 	if err != nil {
-		dialog.Notify(d.list.stage, say.It("The name is not kept"), say.Sentence(library.Plain(err)))
+		dialog.Notify(d.list.stage, say.It("Name not saved"), say.Sentence(library.Plain(err)))
 	}
 }
 
@@ -191,8 +191,8 @@ func (d *gameSheet) copyWords(asLink bool) {
 		d.said, d.wrong = "", lang.Sentence(say.Err(err))
 		return
 	}
-	if d.what = say.It("The game is in the clipboard."); asLink {
-		d.what = say.It("A link to the game is in the clipboard.")
+	if d.what = say.It("Game copied."); asLink {
+		d.what = say.It("Link to the game copied.")
 	}
 	d.copying = clipboard.Copy(text, frames.Schedule)
 }
@@ -205,12 +205,12 @@ func (d *gameSheet) copyTurn() {
 		return
 	}
 	// Translators: the name of a side, in the nominative.
-	d.what = say.It("A link to the turn of %s is in the clipboard.", d.entry.ToMove())
+	d.what = say.It("Link for %s copied.", d.entry.ToMove())
 	d.copying = clipboard.Copy(wire.LinkBase()+link, frames.Schedule)
 }
 
 func (d *gameSheet) copyPicture() {
-	d.what = say.It("The picture is in the clipboard.")
+	d.what = say.It("Picture copied.")
 	img := d.entry.portrait(portraitWidth, d.list.stage.UI.Theme.Style())
 	d.copying = clipboard.Begin(func(done func(error)) { copyPicture(img, done) }, frames.Schedule)
 }
@@ -219,6 +219,6 @@ func (d *gameSheet) copyPicture() {
 func (d *gameSheet) wrote(where string, err error) {
 	d.said, d.wrong = isIn(where), ""
 	if err != nil {
-		d.said, d.wrong = "", lang.Sentence(say.It("it could not be written: %s", library.Plain(err)))
+		d.said, d.wrong = "", lang.Sentence(say.It("could not save it: %s", library.Plain(err)))
 	}
 }

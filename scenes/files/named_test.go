@@ -58,9 +58,9 @@ func TestASavedFileIsListedByItsName(t *testing.T) {
 // TestAFinishedGameIsNotToBePlayedOn checks the sheet of the game on the table.
 func TestAFinishedGameIsNotToBePlayedOn(t *testing.T) {
 	for text, want := range map[string]string{
-		game: "Play on",
-		`{"tessera":1,"game":"trisq","moves":["a1","n13","pass","pass"],"cursor":4}`: "See the end",
-		`{"tessera":1,"game":"trisq","moves":["a1"],"cursor":1,"resigned":1}`:        "See the end",
+		game: "Keep playing",
+		`{"tessera":1,"game":"trisq","moves":["a1","n13","pass","pass"],"cursor":4}`: "See the result",
+		`{"tessera":1,"game":"trisq","moves":["a1"],"cursor":1,"resigned":1}`:        "See the result",
 	} {
 		g := trisq.Game()
 		s := store.Memory{"table-trisq": []byte(text)}

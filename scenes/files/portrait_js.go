@@ -22,7 +22,7 @@ func (e *Entry) savePicture(_ *scenes.Stage, style sprites.Style, wrote func(whe
 func (e *Entry) saveMoving(s *scenes.Stage, f *film, wrote func(where string)) {
 	text, err := f.text()
 	if err != nil {
-		dialog.Notify(s, say.It("The picture is not made"), say.Sentence(say.Err(err)))
+		dialog.Notify(s, say.It("Could not make the picture"), say.Sentence(say.Err(err)))
 		return
 	}
 	content := js.Global().Get("Uint8Array").New(len(text))

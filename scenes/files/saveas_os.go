@@ -24,7 +24,7 @@ import (
 // SaveAs opens the panel that saves a game under a name.
 func SaveAs(s *scenes.Stage, e *Entry) {
 	name := freeName(s.Store, strings.ToLower(lang.Of(e.Game.Title)))
-	wrote := func(where string) { dialog.Notify(s, say.It("a file is|Saved"), say.It("The game is in %s", where)) }
+	wrote := func(where string) { dialog.Notify(s, say.It("a file is|Saved"), say.It("Game saved to %s", where)) }
 	if mayChoose(s) {
 		f := atPath(s, savePath(s.Store, name), jsonEnding, e.Text, wrote)
 		f.ask("Save the game", lang.T("Games"))
@@ -32,7 +32,7 @@ func SaveAs(s *scenes.Stage, e *Entry) {
 	}
 	f := &saveForm{
 		stage: s, name: name, allow: inFileName, limit: 60,
-		hint: say.It("The file goes to %s", saveFolder(s.Store)),
+		hint: say.It("Will be saved in %s", saveFolder(s.Store)),
 		path: func(name string) string { return savePath(s.Store, name) },
 		text: e.Text, wrote: wrote,
 	}
@@ -124,7 +124,7 @@ func (f *saveForm) words() string {
 	case f.wrong != "":
 		return f.wrong
 	case f.asked != "":
-		return lang.T("There is a file %q already. Replace it?", f.asked)
+		return lang.T("A file named %q already exists. Replace it?", f.asked)
 	}
 	return lang.Of(f.hint)
 }
@@ -133,7 +133,7 @@ func (f *saveForm) body(c *ui.Column) {
 	u := c.UI()
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		before := f.name
-		f.name = u.Field("name", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.name, lang.T("a file|its name"), f.limit, f.allow)
+		f.name = u.Field("name", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.name, lang.T("a file|file name"), f.limit, f.allow)
 		if f.name != before {
 			f.asked, f.wrong = "", ""
 		}

@@ -54,7 +54,9 @@ func (e *Entry) notes(now time.Time) (when, how string) {
 }
 
 // unreadable says why the game cannot be read.
-func (e *Entry) unreadable() string { return lang.T("It cannot be read: %s.", library.Plain(e.Wrong)) }
+func (e *Entry) unreadable() string {
+	return lang.T("This game cannot be read: %s.", library.Plain(e.Wrong))
+}
 
 // standing returns how the game ended, or whose turn it is.
 func (e *Entry) standing() string {

@@ -165,9 +165,9 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	case step == boards.ShowWhere:
 		return say.It(lookAt(square))
 	case step == boards.ShowWhat && isPlace:
-		return say.It("A marble goes onto this tile, number %d.", square)
+		return say.It("Place a marble on this tile, number %d.", square)
 	case step == boards.ShowWhat:
-		return say.It("This tile slides, number %d.", square)
+		return say.It("Slide this tile, number %d.", square)
 	}
 	return say.It("Play this.")
 }
@@ -194,8 +194,8 @@ func quarterAt(square int) (row, column int) {
 func lookAt(square int) say.ID {
 	row, column := quarterAt(square)
 	return [2][2]say.ID{
-		{"Look here: the four places at the top left.", "Look here: the four places at the top right."},
-		{"Look here: the four places at the bottom left.", "Look here: the four places at the bottom right."},
+		{"Look here, at the top left.", "Look here, at the top right."},
+		{"Look here, at the bottom left.", "Look here, at the bottom right."},
 	}[row][column]
 }
 

@@ -27,11 +27,13 @@ var (
 	placing = lesson{say.It("First place a marble of your colour in any empty well."), sprites.FoursquareView{
 		Rows: []string{"......", ".B..r.", "..  ..", ".R  .."},
 	}}
-	sliding = lesson{say.It("Then slide a tile next to the hole into it. Its marbles ride along. Tiles never move diagonally."), sprites.FoursquareView{
+	sliding = lesson{say.It("Then slide a neighbouring tile into the hole. Its marbles ride along. Tiles " +
+		"never move diagonally."), sprites.FoursquareView{
 		Rows:   []string{"......", ".B..R.", "..  ..", ".R  .."},
 		Slides: []slide{{FoursquareSpot: spot{Row: 2}, Broad: true}},
 	}}
-	oneTile = lesson{say.It("Four of your marbles in a square win. They may lie on one tile …"), sprites.FoursquareView{
+	oneTile = lesson{say.It("Four of your marbles in a square win. They can be on " +
+		"one tile …"), sprites.FoursquareView{
 		Rows:   []string{"..RR..", ".BRRB.", "B.  ..", "..  .."},
 		Blocks: []spot{{Col: 2}},
 	}}
@@ -39,18 +41,22 @@ var (
 		Rows:   []string{".B....", ".RR..B", ".RR.  ", "...B  "},
 		Blocks: []spot{{Col: 1, Row: 1}},
 	}}
-	mindful = lesson{say.It("Your marble or your slide may complete the square. Watch your slide: if it completes only a square of the other colour, you lose."), sprites.FoursquareView{
+	mindful = lesson{say.It("You can complete a square with a marble or a slide. Take care: if your slide " +
+		"completes only a square of the other colour, you lose."), sprites.FoursquareView{
 		Rows:   []string{"R.B.R.", "..B..R", ".B  .R", ".B  R."},
 		Slides: []slide{{FoursquareSpot: spot{Col: 2}, Quarters: 1, Broad: true}},
 	}}
-	movement = lesson{say.It("When all marbles are placed, a turn is only a slide. The same position for the third time is a draw. So are %d slides without a square.", foursquare.SlideLimit), sprites.FoursquareView{
+	movement = lesson{say.It("Once all marbles are placed, a turn is just a slide. The same position "+
+		"three times is a draw, and so are %d slides "+
+		"without a square.", foursquare.SlideLimit), sprites.FoursquareView{
 		Rows: []string{"BR..RB", ".R.B..", "R.  .B", "BR  RB"},
 		Slides: []slide{
 			{FoursquareSpot: spot{Row: 2}}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2},
 			{FoursquareSpot: spot{Col: 2}, Quarters: 1},
 		},
 	}}
-	resting = lesson{say.It("The tile that slid last rests for one slide. A padlock marks it."), sprites.FoursquareView{
+	resting = lesson{say.It("The tile that slid last cannot slide on the next turn. A " +
+		"padlock marks it."), sprites.FoursquareView{
 		Rows:   []string{"......", "R.B...", "..  .B", ".R  R."},
 		Slides: []slide{{FoursquareSpot: spot{Row: 2}}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2}},
 		Locked: []spot{{Col: 2}},

@@ -91,7 +91,7 @@ func ways(s match.State, move string) (n int) {
 }
 
 func (b *board) Foretell(on *boards.Desk) map[string]say.ID {
-	words := map[fate]say.ID{fateWon: "proven to win", fateDrawn: "proven to hold", fateLost: "proven to lose"}
+	words := map[fate]say.ID{fateWon: "proven win", fateDrawn: "proven draw", fateLost: "proven loss"}
 	known := map[string]say.ID{}
 	for move, fate := range fates(on.State(), on.Known.Lines) {
 		m, err := foursquare.ParseMove(move)

@@ -40,7 +40,7 @@ func TestFates(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := newBoard().Foretell(&boards.Desk{Session: play, Known: match.Answer{Lines: lines}})
-	if want := map[string]say.ID{"well:0:0": "proven to lose", "well:0:2": "proven to hold", "well:0:3": "proven to win"}; !maps.Equal(told, want) {
+	if want := map[string]say.ID{"well:0:0": "proven loss", "well:0:2": "proven draw", "well:0:3": "proven win"}; !maps.Equal(told, want) {
 		t.Errorf("it is told as %v, want %v", told, want)
 	}
 	after, err := s.Apply("p 0 0")

@@ -13,9 +13,9 @@ import (
 var refusals = map[foursquare.Reason]say.ID{
 	foursquare.AlreadyPlaced: "Your marble is placed. Now slide a tile with an arrow on it.",
 	foursquare.AllPlaced:     "All marbles are on the board. Slide a tile with an arrow on it.",
-	foursquare.PlaceFirst:    "No tile slides yet. First place a marble in an empty well.",
+	foursquare.PlaceFirst:    "You cannot slide yet. First place a marble in an empty well.",
 	foursquare.NotAdjacent:   "This tile is not next to the hole. Slide a tile with an arrow on it.",
-	foursquare.SlidBack:      "This tile was slid last and may not slide straight back. Choose another.",
+	foursquare.SlidBack:      "This tile slid last and may not slide straight back. Choose another.",
 }
 
 // whyNot says why the rules reject a move: in the table's words if it has any, or else in
@@ -28,13 +28,13 @@ func whyNot(s foursquare.State, m foursquare.Move, err error) string {
 	c, isPlace := m.Cell()
 	switch {
 	case refused.Reason == foursquare.IsHole && isPlace:
-		return lang.T("This is the hole, where a tile is missing. Choose an empty well.")
+		return lang.T("This is the hole, not a tile. Choose an empty well.")
 	case refused.Reason == foursquare.IsHole:
-		return lang.T("This is the hole. Slide one of the tiles next to it into it.")
+		return lang.T("This is the hole. Slide a tile next to it into the hole.")
 	case refused.Reason == foursquare.Occupied && s.At(c.Square, c.Slot) == foursquare.Red:
-		return lang.T("A red marble lies here already. Choose an empty well.")
+		return lang.T("There is already a red marble here. Choose an empty well.")
 	case refused.Reason == foursquare.Occupied:
-		return lang.T("A blue marble lies here already. Choose an empty well.")
+		return lang.T("There is already a blue marble here. Choose an empty well.")
 	}
 	if words, ok := refusals[refused.Reason]; ok {
 		return lang.T(words)

@@ -15,14 +15,20 @@ func TestRefusalsInTheTablesWords(t *testing.T) {
 		move     foursquare.Move
 		want     string
 	}{
-		{foursquare.Settings{}, "", foursquare.Place(4, 0), "This is the hole, where a tile is missing. Choose an empty well."},
-		{foursquare.Settings{}, "p 0 2, s 3", foursquare.Place(0, 2), "A red marble lies here already. Choose an empty well."},
-		{foursquare.Settings{}, "p 0 2", foursquare.Place(0, 3), "Your marble is placed. Now slide a tile with an arrow on it."},
+		{foursquare.Settings{}, "", foursquare.Place(4, 0), "This is the hole, not a tile. Choose an " +
+			"empty well."},
+		{foursquare.Settings{}, "p 0 2, s 3", foursquare.Place(0, 2), "There is already a red marble " +
+			"here. Choose an empty well."},
+		{foursquare.Settings{}, "p 0 2", foursquare.Place(0, 3), "Your marble is placed. Now slide a tile " +
+			"with an arrow on it."},
 		{foursquare.Settings{PiecesPerPlayer: 1}, "p 0 0, s 3, p 0 1, s 0", foursquare.Place(8, 0), "All marbles are on the board. Slide a tile with an arrow on it."},
-		{foursquare.Settings{}, "", foursquare.Slide(1), "No tile slides yet. First place a marble in an empty well."},
-		{foursquare.Settings{}, "p 0 2", foursquare.Slide(4), "This is the hole. Slide one of the tiles next to it into it."},
-		{foursquare.Settings{}, "p 0 2", foursquare.Slide(0), "This tile is not next to the hole. Slide a tile with an arrow on it."},
-		{foursquare.Settings{NoBackslide: true}, "p 0 2, s 3, p 8 3", foursquare.Slide(4), "This tile was slid last and may not slide straight back. Choose another."},
+		{foursquare.Settings{}, "", foursquare.Slide(1), "You cannot slide yet. First place a marble in " +
+			"an empty well."},
+		{foursquare.Settings{}, "p 0 2", foursquare.Slide(4), "This is the hole. Slide a tile next to it " +
+			"into the hole."},
+		{foursquare.Settings{}, "p 0 2", foursquare.Slide(0), "This tile is not next to the hole. Slide a " +
+			"tile with an arrow on it."},
+		{foursquare.Settings{NoBackslide: true}, "p 0 2, s 3, p 8 3", foursquare.Slide(4), "This tile slid last and may not slide straight back. Choose another."},
 		{foursquare.Settings{}, "", foursquare.Place(9, 0), "There is no square 9; the squares are 0 to 8."},
 	} {
 		s, err := foursquare.New(test.settings)
@@ -55,9 +61,9 @@ func TestAHintSaysWhere(t *testing.T) {
 		step boards.HintStep
 		want string
 	}{
-		{"p 0 2", boards.ShowWhere, "Look here: the four places at the top left."},
-		{"p 5 0", boards.ShowWhere, "Look here: the four places at the bottom right."},
-		{"s 6", boards.ShowWhere, "Look here: the four places at the bottom left."},
+		{"p 0 2", boards.ShowWhere, "Look here, at the top left."},
+		{"p 5 0", boards.ShowWhere, "Look here, at the bottom right."},
+		{"s 6", boards.ShowWhere, "Look here, at the bottom left."},
 		{"p 5 0", boards.ShowWhat, "A marble goes onto this tile, number 5."},
 		{"s 6", boards.ShowWhat, "This tile slides, number 6."},
 	} {

@@ -43,11 +43,11 @@ func (h *History) TookUp(change session.Change, err error) {
 // askDrop asks before it deletes a variation.
 func (h *History) askDrop(first *match.Node) {
 	text := say.Count(size(first), say.Plural{
-		One:  "Drop this variation of %d move? The game stays as it is.",
-		Many: "Drop this variation of %d moves? The game stays as it is.",
+		One:  "Delete this variation of %d move? Your game does not change.",
+		Many: "Delete this variation of %d moves? Your game does not change.",
 	})
-	dialog.Ask(h.Stage, "drop", say.It("Drop the variation"), text,
-		dialog.Answer{Name: "ok", Label: "a variation|Drop", Primary: true, Run: func() { h.drop(first) }},
+	dialog.Ask(h.Stage, "drop", say.It("Delete the variation"), text,
+		dialog.Answer{Name: "ok", Label: "a variation|Delete", Primary: true, Run: func() { h.drop(first) }},
 		dialog.Answer{Name: "cancel", Label: "a variation|Keep"})
 }
 

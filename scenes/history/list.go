@@ -131,7 +131,7 @@ func (h *History) Draw(r geom.Rect) {
 	list = list.Inset(u.Px(4))
 	if h.Session.Match().Size() == 0 {
 		u.Unsaid(func() {
-			u.TextFit(lang.T("No move yet"), ui.FontSmall, u.Theme.Faint, list.Center(), ui.Center, list.W)
+			u.TextFit(lang.T("No moves yet"), ui.FontSmall, u.Theme.Faint, list.Center(), ui.Center, list.W)
 		})
 		return
 	}
@@ -339,7 +339,7 @@ func (h *History) drawActions(row *row, at geom.Point, l *list) {
 	if u.Press("take-up", rest, ui.Button{Label: lang.T("Play this line")}) && !u.In.Dragging {
 		h.takeUp()
 	}
-	if u.Press("drop", bin, ui.Button{Icon: sprites.Bin, Tip: lang.T("Drop this variation")}) && !u.In.Dragging {
+	if u.Press("drop", bin, ui.Button{Icon: sprites.Bin, Tip: lang.T("Delete this variation")}) && !u.In.Dragging {
 		h.askDrop(row.actions)
 	}
 }
@@ -377,8 +377,8 @@ func (h *History) steps() []step {
 	shown := h.Session.Shown()
 	return []step{
 		{"look-first", sprites.First, lang.T("To the start"), "Home", shown.Parent() == nil, func() { h.LookAt(h.Session.Match().At(0)) }},
-		{"look-back", sprites.Back, lang.T("A move back"), "Ctrl+←", shown.Parent() == nil, func() { h.LookAt(h.Session.Step(true)) }},
-		{"look-on", sprites.Next, lang.T("A move on"), "Ctrl+→", h.Session.Next(shown) == nil, func() { h.LookAt(h.Session.Step(false)) }},
+		{"look-back", sprites.Back, lang.T("Back one move"), "Ctrl+←", shown.Parent() == nil, func() { h.LookAt(h.Session.Step(true)) }},
+		{"look-on", sprites.Next, lang.T("Forward one move"), "Ctrl+→", h.Session.Next(shown) == nil, func() { h.LookAt(h.Session.Step(false)) }},
 		{"look-last", sprites.Last, lang.T("To the end of this line"), "", h.Session.Next(shown) == nil && !h.Session.Looking(), func() { h.LookAt(h.Session.Tip(shown)) }},
 	}
 }

@@ -16,10 +16,10 @@ func (h *History) Strip(r geom.Rect) {
 	shown := h.Session.Shown()
 	back, r := r.CutLeft(u.Reach(40))
 	on, r := r.CutRight(u.Reach(40))
-	if u.Press("look-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: lang.T("A move back"), Key: "Ctrl+←", Disabled: shown.Parent() == nil}) {
+	if u.Press("look-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: lang.T("Back one move"), Key: "Ctrl+←", Disabled: shown.Parent() == nil}) {
 		h.LookAt(h.Session.Step(true))
 	}
-	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("A move on"), Key: "Ctrl+→", Disabled: h.Session.Next(shown) == nil}) {
+	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("Forward one move"), Key: "Ctrl+→", Disabled: h.Session.Next(shown) == nil}) {
 		h.LookAt(h.Session.Step(false))
 	}
 	if h.Session.Looking() {

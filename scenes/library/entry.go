@@ -30,7 +30,7 @@ type Entry struct {
 }
 
 // NextHasBegun is the message for a game with [Entry.Next].
-const NextHasBegun say.ID = "The next game has begun."
+const NextHasBegun say.ID = "The next game has started."
 
 // Next reports whether people wait for this person in the game after this one.
 func (e *Entry) Next() bool { return e.Waits && e.over }

@@ -24,9 +24,9 @@ var ledger = document[*stats.Book]{
 	name: "shaper-stats", decode: decodeLedger,
 	empty: func() *stats.Book { return nil },
 	wrong: func(why say.Text) say.Text {
-		return say.It("The earlier statistics of Shaper could not be read: %s.", why)
+		return say.It("Your earlier Shaper statistics could not be read: %s.", why)
 	},
-	aside: "They were kept as %s.",
+	aside: "The old file was saved as %s.",
 }
 
 // takeLedger copies the ledger into a book that has no statistics of that game.

@@ -167,7 +167,8 @@ func (l Library) SaveCurrent(next *match.Match, now time.Time) (string, error) {
 		name, err = l.save(text, now)
 	}
 	if err != nil {
-		return "", say.Errorf("the game of %s on the table could not be kept, and stays: %s", l.game.Title, err)
+		return "", say.Errorf("your %s game could not be saved, so it stays on "+
+			"the table: %s", l.game.Title, err)
 	}
 	return name, nil
 }

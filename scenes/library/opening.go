@@ -30,10 +30,10 @@ func (l Library) current() document[*session.Session] {
 		name: l.Current(), decode: l.decode,
 		empty: func() *session.Session { return nil },
 		wrong: func(why say.Text) say.Text {
-			return say.It("The saved game of %s could not be read: %s.", l.game.Title, why)
+			return say.It("Your saved %s game could not be read: %s.", l.game.Title, why)
 		},
-		aside: "It was kept as %s. A new game is set up.",
-		stays: "It stays where it is. What you play now is not saved.",
+		aside: "The old file was saved as %s. A new game is set up.",
+		stays: "The old file stays where it is. What you play now will not be saved.",
 	}
 }
 
@@ -102,7 +102,8 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 	return o, err
 }
 
-var errGone = say.Errorf("this game is not among your games any more; if you play it with somebody elsewhere, open the link to your seat again")
+var errGone = say.Errorf("this game is no longer among your games; if you play it online, open the link " +
+	"to your seat again")
 
 func (l Library) openRecord(r match.Record, now time.Time) (Opening, error) {
 	next, err := session.Open(l.game, r)

@@ -39,7 +39,8 @@ func TestATableIsOpenedAsItWasLeft(t *testing.T) {
 		{name: "by the link of a saved game", s: store.Memory{"table-trisq": gameOf("a1"), "kept-trisq-7": gameOf("b1", "b2")}, link: map[string]string{"kept": "7"}, at: "kept-trisq-7", moves: 2},
 		{name: "by the link of one deleted", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"kept": "7"}, at: "table-trisq", moves: 1, wrong: true},
 		{name: "by the link of other rules", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"rules": "groups"}, at: "table-trisq", saved: true},
-		{name: "by the link of the same rules", s: store.Memory{"table-trisq": bySimple}, link: map[string]string{"rules": "simple"}, at: "table-trisq", moves: 1},
+		{name: "by the link of the " +
+			"same rules", s: store.Memory{"table-trisq": bySimple}, link: map[string]string{"rules": "simple"}, at: "table-trisq", moves: 1},
 		{name: "by the link of a position", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"position": "t12/13/13/13/13/13/13/13/13/13/13/13/13 s"}, at: "table-trisq", saved: true},
 		{name: "by the link of no position", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"position": "t12 s"}, at: "table-trisq", moves: 1, wrong: true},
 		{name: "by a wrong link", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"rules": "none"}, at: "table-trisq", moves: 1, wrong: true},
@@ -103,7 +104,8 @@ func TestWhatIsNotSaid(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := g.Values(o.Session.Match().Settings())["mostExtra"]; got != c.want {
-			t.Errorf("by the link %v a turn has %s extra moves at most (0 is any number), want %s", c.link, got, c.want)
+			t.Errorf("by the link %v a turn has %s extra moves at most (0 is any "+
+				"number), want %s", c.link, got, c.want)
 		}
 	}
 }
@@ -133,7 +135,8 @@ func (stuck) SetAside(string) (say.Text, error) { return say.Text{}, errors.New(
 func TestADamagedSaveThatCannotBeSetAsideStays(t *testing.T) {
 	s := stuck{store.Memory{"table-trisq": []byte("{")}}
 	o, err := trisq(t, s).Open(nil, nil, morning, rand.Uint64)
-	if err != nil || !o.Stays || !strings.HasSuffix(o.Notice.String(), "It stays where it is. What you play now is not saved.") {
+	if err != nil || !o.Stays || !strings.HasSuffix(o.Notice.String(), "The old file stays where it is. "+
+		"What you play now will not be saved.") {
 		t.Fatalf("it opens as %+v, error %v", o, err)
 	}
 	// A claim on the name does not allow overwriting it either.
@@ -295,7 +298,7 @@ func TestTheListOfGames(t *testing.T) {
 	if !slices.Equal(got, want) || !list[0].Here || list[1].Here {
 		t.Errorf("the list is %v, want %v", got, want)
 	}
-	if e := list[1]; e.Session != nil || e.Wrong == nil || library.Plain(e.Wrong).String() != "its text is cut off or garbled" {
+	if e := list[1]; e.Session != nil || e.Wrong == nil || library.Plain(e.Wrong).String() != "the file is incomplete or garbled" {
 		t.Errorf("a damaged game: %v", e.Wrong)
 	}
 	if e := list[2]; !e.SendsTurns() || e.ToMove().String() != "Squares" {

@@ -15,14 +15,15 @@ func Plain(err error) say.Text {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &syntax), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		return say.It("its text is cut off or garbled")
+		return say.It("the file is incomplete or garbled")
 	case errors.As(err, &kind):
-		return say.It("something in it is not what belongs there")
+		return say.It("it contains something unexpected")
 	}
 	return store.Words(err)
 }
 
 // NotSaved says that a game is not saved, and how long it lasts.
 func NotSaved(err error) say.Text {
-	return say.It("Not saved: %s. Save the game as a file (L), or it is lost when you close Tessera.", store.Words(err))
+	return say.It("Not saved: %s. Save the game as a file (L), or it will be lost when you "+
+		"close Tessera.", store.Words(err))
 }

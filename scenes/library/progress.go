@@ -13,9 +13,12 @@ import (
 var solved = document[*puzzles.Progress]{
 	name: "puzzles", decode: puzzles.Decode, encode: (*puzzles.Progress).Encode,
 	empty: func() *puzzles.Progress { return &puzzles.Progress{} },
-	wrong: func(why say.Text) say.Text { return say.It("The list of what you solved could not be read: %s.", why) },
-	aside: "It was kept as %s. You begin again.",
-	stays: "What you solve now is not remembered.",
+	wrong: func(why say.Text) say.Text {
+		return say.It("The list of puzzles you solved could not "+
+			"be read: %s.", why)
+	},
+	aside: "The old file was saved as %s. You start over.",
+	stays: "What you solve now will not be saved.",
 }
 
 // Progress returns which puzzles were solved. For each of the games with a daily game,
@@ -86,9 +89,12 @@ func PuzzlesToday(s store.Store, games match.Games, day int) (PuzzlesOfDay, Noti
 var mistakes = document[puzzles.Practice]{
 	name: "practice", decode: puzzles.DecodePractice, encode: puzzles.Practice.Encode,
 	empty: func() puzzles.Practice { return nil },
-	wrong: func(why say.Text) say.Text { return say.It("The list of your mistakes could not be read: %s.", why) },
-	aside: "It was kept as %s. You begin again.",
-	stays: "What you solve now is not remembered.",
+	wrong: func(why say.Text) say.Text {
+		return say.It("The list of your mistakes could not "+
+			"be read: %s.", why)
+	},
+	aside: "The old file was saved as %s. You start over.",
+	stays: "What you solve now will not be saved.",
 }
 
 // Practice returns the person's own mistakes to try again.
@@ -122,8 +128,8 @@ var taught = document[map[string]Lesson]{
 	wrong: func(why say.Text) say.Text {
 		return say.It("Your progress in the lessons could not be read: %s.", why)
 	},
-	aside: "It was kept as %s. You begin again.",
-	stays: "What you do now is not remembered.",
+	aside: "The old file was saved as %s. You start over.",
+	stays: "What you do now will not be saved.",
 }
 
 func decodeLessons(text []byte) (map[string]Lesson, error) {

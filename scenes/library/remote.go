@@ -172,7 +172,7 @@ func (l Library) OpenTurn(r match.Record, seat int, now time.Time) (Opening, err
 	return l.OpenSaved(name)
 }
 
-var errNoTurn = say.Errorf("the link is to the turn of a seat that no person holds; was it copied whole?")
+var errNoTurn = say.Errorf("the link is for a seat that no person plays; did you copy all of it?")
 
 // deliver saves a received game beside the table's own and returns its name: the name of
 // the earlier position, or a new one.

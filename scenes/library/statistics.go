@@ -20,9 +20,9 @@ import (
 var book = document[*stats.Book]{
 	name: "statistics", decode: stats.Decode, encode: (*stats.Book).Encode,
 	empty: func() *stats.Book { return &stats.Book{} },
-	wrong: func(why say.Text) say.Text { return say.It("The statistics could not be read: %s.", why) },
-	aside: "They were kept as %s. They begin again at zero.",
-	stays: "What you play now does not count.",
+	wrong: func(why say.Text) say.Text { return say.It("Your statistics could not be read: %s.", why) },
+	aside: "The old file was saved as %s. Your statistics start again from zero.",
+	stays: "What you play now will not count.",
 }
 
 // Statistics returns the statistics of all games.

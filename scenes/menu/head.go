@@ -102,7 +102,8 @@ func (m *Menu) trouble(s store.Store) string {
 	if why == nil {
 		return ""
 	}
-	return lang.T("Your games are not being saved: %s. They are lost when you close Tessera.", store.Words(why))
+	return lang.T("Your games are not being saved: %s. They will be lost when you "+
+		"close Tessera.", store.Words(why))
 }
 
 // withWords returns the title of a remote game with the names of the other players, if
@@ -126,7 +127,7 @@ func (m *Menu) strips() (list []strip) {
 		}
 		list = append(list, strip{"turns", sprites.Persons, title, withWords(e), lang.T("Play"), func(s *scenes.Stage) { m.say(s, table.OpenKept(s, m.games, e)) }})
 	case n > 1:
-		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game waits for you", Many: "%d games wait for you"}), lang.T("Games"), func(s *scenes.Stage) { table.OpenGames(s, m.games) }})
+		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game is waiting for you", Many: "%d games are waiting for you"}), lang.T("Games"), func(s *scenes.Stage) { table.OpenGames(s, m.games) }})
 	}
 	if d := m.daily; m.hasDaily {
 		icon := sprites.Calendar
@@ -144,7 +145,7 @@ func (m *Menu) strips() (list []strip) {
 		list = append(list, strip{"puzzles", sprites.Hint, lang.T("Puzzles"), note, lang.T("Open"), func(s *scenes.Stage) { task.OpenPuzzles(s, m.games, table.OpenDaily) }})
 	}
 	if g := m.lesson; g != nil {
-		list = append(list, strip{"lesson", sprites.Help, lang.T("Lesson of %s", g.Title), lang.T("Step %d", m.step+1), lang.T("Continue"), func(s *scenes.Stage) { m.say(s, table.OpenLesson(s, g)) }})
+		list = append(list, strip{"lesson", sprites.Help, lang.T("%s lesson", g.Title), lang.T("Step %d", m.step+1), lang.T("Continue"), func(s *scenes.Stage) { m.say(s, table.OpenLesson(s, g)) }})
 	}
 	return list
 }

@@ -121,7 +121,7 @@ func (m *Menu) look(s *scenes.Stage, now time.Time) {
 // say shows a notice if a table does not open.
 func (m *Menu) say(s *scenes.Stage, err error) {
 	if err != nil {
-		dialog.Notify(s, say.It("This table does not open"), say.Err(err))
+		dialog.Notify(s, say.It("Cannot open this table"), say.Err(err))
 	}
 }
 
@@ -273,7 +273,7 @@ func (m *Menu) badge(u *ui.UI, left library.Left, r geom.Rect, flat bool) {
 	case left.Under:
 		text = lang.T("Continue · turn %d", left.Turns)
 	case left.Over:
-		text = lang.T("See the end")
+		text = lang.T("See the result")
 	default:
 		return
 	}

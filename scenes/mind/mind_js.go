@@ -252,9 +252,9 @@ func (p *Page) died(why string) {
 // fail ends the program, reports the failure to all thoughts, and retries later.
 func (p *Page) fail(why string) {
 	js.Global().Get("console").Call("warn", "Tessera: what thinks for the computer players failed: "+why)
-	words := say.It("The computer player stopped unexpectedly. It begins again.")
+	words := say.It("The computer player stopped unexpectedly. It is restarting.")
 	if p.program.IsUndefined() {
-		words = say.It("The computer player could not be downloaded. It is tried again.")
+		words = say.It("The computer player could not be downloaded. Trying again.")
 	}
 	if p.engine != nil {
 		p.engine.kill()

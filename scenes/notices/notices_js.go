@@ -42,9 +42,9 @@ func subscribe(key string, done func(subscription string, err error)) {
 func whyNot(reason string) error {
 	switch reason {
 	case "denied":
-		return say.Errorf("the browser does not allow it; its settings for this page can be changed")
+		return say.Errorf("your browser blocks notifications; allow them in its settings for this page")
 	case "unreachable":
-		return say.Errorf("the service of this browser for it cannot be reached")
+		return say.Errorf("your browser cannot reach its notification service")
 	}
 	return errors.New(reason)
 }

@@ -50,7 +50,7 @@ func (n *Notices) run() {
 	}
 }
 
-var errNone = say.Errorf("this desktop shows no notices")
+var errNone = say.Errorf("this desktop does not show notifications")
 
 // show shows a notification, which replaces the one with the id earlier, or none if it is
 // 0. All text is in the summary, which is plain text everywhere. A body may be parsed as

@@ -42,7 +42,7 @@ func TestShow(t *testing.T) {
 	n := New(func() { woken <- struct{}{} })
 	n.Show("a", "Your turn: Trisq")
 	<-woken // there is no notification service yet
-	if err := n.Trouble(); err == nil || err.Error() != "this desktop shows no notices" {
+	if err := n.Trouble(); err == nil || err.Error() != "this desktop does not show notifications" {
 		t.Fatalf("where nobody shows notices: %v", err)
 	}
 	if reply, err := conn.RequestName(service, dbus.NameFlagDoNotQueue); err != nil || reply != dbus.RequestNameReplyPrimaryOwner {

@@ -16,7 +16,7 @@ var absences = []int{0, 5 * 60, 60 * 60, 24 * 60 * 60, 3 * 24 * 60 * 60}
 
 func absenceLabel(seconds int) string {
 	if seconds == 0 {
-		return lang.T("nobody is asked whether they are there|Never")
+		return lang.T("nobody is asked whether they are there|None")
 	}
 	return lang.Of(absenceWords.of(time.Duration(seconds) * time.Second))
 }
@@ -33,16 +33,16 @@ var (
 	}
 	deadline = waitWords{
 		days: say.Plural{
-			One:  "Who neither answers nor moves within %d day has left the game.",
-			Many: "Who neither answers nor moves within %d days has left the game.",
+			One:  "Answer or move within %d day, or you leave the game.",
+			Many: "Answer or move within %d days, or you leave the game.",
 		},
 		hours: say.Plural{
-			One:  "Who neither answers nor moves within %d hour has left the game.",
-			Many: "Who neither answers nor moves within %d hours has left the game.",
+			One:  "Answer or move within %d hour, or you leave the game.",
+			Many: "Answer or move within %d hours, or you leave the game.",
 		},
 		minutes: say.Plural{
-			One:  "Who neither answers nor moves within %d minute has left the game.",
-			Many: "Who neither answers nor moves within %d minutes has left the game.",
+			One:  "Answer or move within %d minute, or you leave the game.",
+			Many: "Answer or move within %d minutes, or you leave the game.",
 		},
 	}
 )
@@ -61,7 +61,7 @@ func (w waitWords) of(d time.Duration) say.Text {
 }
 
 func (f *form) chooseAbsence(u *ui.UI, row geom.Rect) {
-	f.absence += u.Step("absence", u.Labelled(lang.T("Gone after"), row), absenceLabel(absences[f.absence]), f.absence > 0, f.absence < len(absences)-1)
+	f.absence += u.Step("absence", u.Labelled(lang.T("Away limit"), row), absenceLabel(absences[f.absence]), f.absence > 0, f.absence < len(absences)-1)
 }
 
 func (c *Connection) callWords() string {
@@ -72,10 +72,11 @@ func (c *Connection) callWords() string {
 	case call == nil:
 		return ""
 	case call.Seat == client.Seat():
-		return lang.T("Are you there? A move is an answer, too.")
+		return lang.T("Are you there? A move counts as an answer.")
 	}
 	// Translators: the name of a person or of a side.
-	return lang.T("%s was asked: are you there? Without an answer, or a move, they have left.", c.who(client.Known().Call.Seat))
+	return lang.T("%s was asked “Are you there?” They leave the game if they do not "+
+		"answer or move.", c.who(client.Known().Call.Seat))
 }
 
 // putCall asks the player once whether they are there.
@@ -87,7 +88,7 @@ func (c *Connection) putCall() {
 	}
 	c.server.put = known.Version
 	// Translators: the name of a person or of a side, who asks whether you are there.
-	words := say.Join(" ", say.It("%s asks.", c.who(known.Call.By)), deadline.of(time.Duration(known.Call.Left)*time.Millisecond))
+	words := say.Join(" ", say.It("%s is asking.", c.who(known.Call.By)), deadline.of(time.Duration(known.Call.Left)*time.Millisecond))
 	d := dialog.Ask(c.desk.Stage, "called", say.It("Are you there?"), words, dialog.Answer{Name: "here", Label: "I am here", Primary: true, Run: client.Here})
 	d.Escape = func() { c.desk.Stage.Pop(); client.Here() }
 	d.Update = func(u *ui.UI) {

@@ -19,10 +19,10 @@ func clockLabel(c *remote.Clock) string {
 	case c == nil:
 		return lang.T("clock|None")
 	case c.Days > 0:
-		return lang.N(c.Days, say.Plural{One: "%d day a turn", Many: "%d days a turn"})
+		return lang.N(c.Days, say.Plural{One: "%d day per turn", Many: "%d days per turn"})
 	}
 	// Translators: so many minutes for all turns, and so many seconds more with each.
-	return lang.N(c.Side/60, say.Plural{One: "%d minute + %d s a turn", Many: "%d minutes + %d s a turn"}, c.Turn)
+	return lang.N(c.Side/60, say.Plural{One: "%d minute + %d s per turn", Many: "%d minutes + %d s per turn"}, c.Turn)
 }
 
 func (f *form) chooseClock(u *ui.UI, row geom.Rect) {

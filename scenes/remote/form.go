@@ -61,7 +61,7 @@ func (c *Connection) Invite() {
 	f.seats[0] = you
 	f.server = cmp.Or(wire.Home(), d.Stage.Prefs.Server)
 	shown := &formDialog{dialog.Dialog{
-		ID: "apart", Title: say.It("Play with somebody"), Width: 900, Update: f.hear, Body: f.body, Buttons: f.buttons,
+		ID: "apart", Title: say.It("Play online"), Width: 900, Update: f.hear, Body: f.body, Buttons: f.buttons,
 	}, f}
 	f.toTop = shown.ToTop
 	d.Stage.Push(shown)
@@ -80,7 +80,9 @@ func (d *formDialog) Departed() {
 }
 
 // Translators: "Games" and "Copy your turn" are what the buttons say.
-const formWords say.ID = "A table is created on a server. You get a link for the others. Whoever opens it sits at the table, in a browser or in this program. Without a server you can send your turn as a link: Games, the three dots, Copy your turn."
+const formWords say.ID = "Create a table on a server and send its link to the others. Anyone who opens it " +
+	"joins your table, in a browser or in the Tessera app. To play without a server, send your turn as a " +
+	"link: Games, the three dots, Copy your turn."
 
 // said returns the text at the top of the form: the request in progress, an error, or the
 // purpose of the form.
@@ -134,7 +136,8 @@ func (f *form) others(c *ui.Column) {
 	}
 	f.openTables(c)
 	// Translators: "Play anyone" is what the button says.
-	note(c, f.pairs(), lang.T("Play anyone finds who wants this game, clock and rules. Until somebody comes, your table stands in everybody's list. Who sits where is drawn."))
+	note(c, f.pairs(), lang.T("Play anyone finds an opponent who wants the same game, clock and rules. "+
+		"Until someone joins, everyone can see your table in the list. Sides are random."))
 }
 
 // table shows the seats and options of the wanted table.
@@ -146,7 +149,8 @@ func (f *form) table(c *ui.Column) {
 	f.Options(c)
 	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseClock(u, r) })
 	c.Row(u.RowHeight(), func(r geom.Rect) { f.chooseAbsence(u, r) })
-	note(c, f.absence > 0, lang.T("Whoever does not answer “Are you there?” for this long has left the game."))
+	note(c, f.absence > 0, lang.T("A player who does not answer “Are you there?” in this time "+
+		"leaves the game."))
 }
 
 // note shows a sentence if holds. Otherwise it keeps the space, so that a choice moves
@@ -163,7 +167,7 @@ func note(c *ui.Column, holds bool, words string) {
 // place shows the choice of the player of a seat. One seat is always the player's own.
 // Choosing another one leaves the previous one to someone else.
 func (f *form) place(u *ui.UI, i int, name say.ID, row geom.Rect) {
-	values, labels := []string{you, match.Person}, []string{lang.T("at a seat|You"), lang.T("at a seat|Somebody")}
+	values, labels := []string{you, match.Person}, []string{lang.T("at a seat|You"), lang.T("at a seat|Someone")}
 	for _, level := range f.Game.Offered() {
 		values = append(values, level.Name)
 		labels = append(labels, lang.T("Computer, %s", match.SayLevel(level.Name)))
@@ -275,7 +279,7 @@ func (f *form) send(r remote.Request) {
 	f.wire.Send(r)
 }
 
-var errNobody = say.Errorf("somebody has to sit at one of the seats; to play computers, start a new game")
+var errNobody = say.Errorf("leave a seat for someone else; to play the computer, start a new game")
 
 func (f *form) hear(u *ui.UI) {
 	f.lookForTables(u)

@@ -158,7 +158,7 @@ func (f *form) turnPages(u *ui.UI, row geom.Rect) geom.Rect {
 	words, r := r.CutRight(u.TextWidth(label, ui.FontSmall) + u.Px(12))
 	back, rest := r.CutRight(r.H)
 	u.Text(label, ui.FontSmall, u.Theme.Faint, words.Center(), ui.Center)
-	if u.Press("tables:back", back, ui.Button{Icon: sprites.Back, Tip: lang.T("The tables before these"), Disabled: l.page == 0}) {
+	if u.Press("tables:back", back, ui.Button{Icon: sprites.Back, Tip: lang.T("Previous tables"), Disabled: l.page == 0}) {
 		l.page--
 	}
 	if u.Press("tables:on", on, ui.Button{Icon: sprites.Next, Tip: lang.T("More tables"), Disabled: l.page == l.pages()-1}) {
@@ -178,14 +178,14 @@ func (l *lobby) shown() []listedTable {
 func (l *lobby) words() string {
 	switch {
 	case l.server == "":
-		return lang.T("Name a server to see who waits there.")
+		return lang.T("Enter a server to see open tables.")
 	case l.none:
 		return lang.T("%s has no list of open tables.", library.Host(l.server))
 	case !l.told:
 		// Translators: the name of a server.
-		return lang.T("Who waits at %s is shown here.", library.Host(l.server))
+		return lang.T("Players waiting on %s appear here.", library.Host(l.server))
 	}
-	return lang.T("Nobody waits at the moment.")
+	return lang.T("No open tables right now.")
 }
 
 func (f *form) openTable(u *ui.UI, t listedTable, r geom.Rect) {
@@ -193,15 +193,15 @@ func (f *form) openTable(u *ui.UI, t listedTable, r geom.Rect) {
 	r = geom.Rect{X: r.X, Y: r.Y + u.Px(2), W: r.W, H: r.H - u.Px(4)}
 	if t.gone {
 		u.Outline(r, color.Transparent, u.Theme.Rule, 8, 1)
-		u.TextFit(lang.T("Nobody waits here any more."), ui.FontSmall, u.Theme.Faint, r.Center(), ui.Center, r.W-u.Px(24))
+		u.TextFit(lang.T("This table is no longer open."), ui.FontSmall, u.Theme.Faint, r.Center(), ui.Center, r.W-u.Px(24))
 		return
 	}
 	pressed := u.Press("sit:"+t.ID, r, ui.Button{})
 	u.Outline(r, u.Theme.HoverShade, u.Theme.Rule, 8, 1)
-	act := lang.T("Sit down")
+	act := lang.T("Join")
 	left, right := r.X+u.Px(12), r.Right()-u.Px(12)
 	width := right - left - u.TextWidth(act, ui.FontStrong) - u.Px(12)
-	u.TextFit(cmp.Or(t.Player, lang.T("at a seat|Somebody"))+", "+lang.Of(g.Title), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, width)
+	u.TextFit(cmp.Or(t.Player, lang.T("at a seat|Someone"))+", "+lang.Of(g.Title), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.33}, ui.Left, width)
 	u.TextFit(tableWords(g, t.OpenTable), ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
 	u.Text(act, ui.FontStrong, u.Theme.Accent, geom.Point{X: right, Y: r.Center().Y}, ui.Right)
 	if pressed && !u.In.Dragging {
@@ -231,10 +231,10 @@ func tableWords(g *boards.Game, t remote.OpenTable) string {
 		words = append(words, lang.T("%s: %s", o.Label, value))
 	}
 	if t.Options[match.PositionKey] != "" {
-		words = append(words, lang.T("from a stated position"))
+		words = append(words, lang.T("custom position"))
 	}
 	if len(words) == 1 {
-		words = append(words, lang.T("usual rules"))
+		words = append(words, lang.T("standard rules"))
 	}
 	return strings.Join(words, " · ")
 }

@@ -41,10 +41,11 @@ func (c *Connection) mailWords() string {
 	case !d.Over() && (d.Mine() || d.Session.Computer(d.State().Turn())):
 		return ""
 	case d.Session.Match().Cursor() == m.From:
-		return lang.T("This is how it was sent.")
+		return lang.T("This is the position as it was sent.")
 	}
 	// Translators: "Copy your turn" is what the button says.
-	return lang.T("Copy your turn at the two heads above, and send it. Open the link that comes back.")
+	return lang.T("Press the two heads above, choose Copy your turn and send the link. Then open the link " +
+		"you get back.")
 }
 
 type mailSheet struct {
@@ -55,11 +56,11 @@ type mailSheet struct {
 
 func (c *Connection) showMail() {
 	p := &mailSheet{of: c}
-	c.desk.Stage.Push(&dialog.Dialog{ID: "mail", Title: say.It("Played by links"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
+	c.desk.Stage.Push(&dialog.Dialog{ID: "mail", Title: say.It("Playing by link"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
 }
 
 func (p *mailSheet) buttons(s *scenes.Stage) []ui.Tool {
-	tools := []ui.Tool{{Name: "ok", Label: lang.T("To the board"), Run: s.Pop}}
+	tools := []ui.Tool{{Name: "ok", Label: lang.T("Back to the board"), Run: s.Pop}}
 	if p.ready() {
 		return append([]ui.Tool{{Name: "copy-turn", Label: lang.T("Copy your turn"), Primary: true, Run: p.copy}}, tools...)
 	}
@@ -78,19 +79,21 @@ func (p *mailSheet) words() string {
 		return ""
 	}
 	// Translators: the name of a side.
-	words := lang.T("You are %s. There is no server: the moves go in a link, by mail or messenger.", d.SeatTitle(m.Seat)) + " "
+	words := lang.T("You play %s. There is no server: send your moves as links, by mail or "+
+		"messenger.", d.SeatTitle(m.Seat)) + " "
 	if p.ready() {
 		// Translators: a link, and the name of a side.
-		return words + lang.T("Send this one to %s, and open the one that comes back.", d.SeatTitle(p.of.addressee()))
+		return words + lang.T("Send this link to %s, then open the link "+
+			"you get back.", d.SeatTitle(p.of.addressee()))
 	}
-	return words + lang.T("Play your turn, and copy the link to it here.")
+	return words + lang.T("Play your turn, then copy its link here.")
 }
 
 func (p *mailSheet) update(u *ui.UI) {
 	if copied, done := dialog.Copied(p.of.desk.Stage, &p.copying); done {
 		p.said = ""
 		if copied {
-			p.said = lang.T("The link is in the clipboard.")
+			p.said = lang.T("Link copied.")
 		}
 	}
 }

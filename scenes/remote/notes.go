@@ -77,7 +77,7 @@ func (c *Connection) comeNote(seat int) string {
 // may arrive later and would repeat the note.
 func (c *Connection) isThere(seat int) string {
 	// Translators: the name of a side.
-	return lang.T("%s is there.", c.desk.SeatTitle(seat))
+	return lang.T("%s has joined.", c.desk.SeatTitle(seat))
 }
 
 func (c *Connection) leftWords() string {
@@ -86,7 +86,7 @@ func (c *Connection) leftWords() string {
 	for i, seat := range known.Seats {
 		if seat.Left && known.Turn != nil && i != c.server.Client.Seat() {
 			// Translators: the name of a person or of a side.
-			words = append(words, lang.T("%s has left. The computer plays on there.", c.who(i)))
+			words = append(words, lang.T("%s has left. The computer plays for them now.", c.who(i)))
 		}
 	}
 	return strings.Join(words, " ")

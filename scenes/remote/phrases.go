@@ -46,7 +46,7 @@ func (c *Connection) Say() {
 			}
 		})
 	}
-	s.Push(&dialog.Dialog{ID: "say", Title: say.It("Say to the others"), Width: 440, Body: body,
+	s.Push(&dialog.Dialog{ID: "say", Title: say.It("Say something"), Width: 440, Body: body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop}}
 		}})

@@ -20,7 +20,7 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 	case known.Next() != "":
 		tool.Label, tool.Run = lang.T("Next game"), c.goNext
 	case known.Wants(client.Seat()) || client.Asked("rematch"):
-		tool.Label, tool.Primary, tool.Run = lang.T("a wish to play again|Withdraw"), false, client.NoRematch
+		tool.Label, tool.Primary, tool.Run = lang.T("a wish to play again|Cancel"), false, client.NoRematch
 	default:
 		tool.Run = client.Rematch
 	}
@@ -31,7 +31,7 @@ const youAskForRematch say.ID = "You asked for a rematch. The others have to agr
 
 func (c *Connection) asksForRematch(seat int) string {
 	// Translators: the name of a person or of a side.
-	return lang.T("%s asks for a rematch.", c.who(seat))
+	return lang.T("%s wants a rematch.", c.who(seat))
 }
 
 // AfterEnd returns all sentences that [Connection.Words] may return after the end of a

@@ -258,7 +258,7 @@ func (c *Connection) hear(now time.Duration) {
 	}
 	s.TakeSeats(c.desk.Session)
 	if s.Declined(c.desk.Session) {
-		c.desk.Tell(lang.T("They did not agree. Nothing is taken back."))
+		c.desk.Tell(lang.T("They declined. Nothing was taken back."))
 	}
 	c.desk.UI.Animate()
 }
@@ -335,15 +335,15 @@ func (c *Connection) stateWords() (words string, bad bool) {
 func connecting(at string) string { return lang.T("Connecting to %s.", at) }
 
 func noConnection(at string) string {
-	return lang.T("No connection to %s. Tessera tries again by itself.", at)
+	return lang.T("No connection to %s. Tessera keeps trying.", at)
 }
 
 func moveKept(at string) string {
-	return lang.T("No connection to %s. Your move is kept. It is sent when you are connected again.", at)
+	return lang.T("No connection to %s. Your move is safe. It will be sent when you are back online.", at)
 }
 
 // Translators: the table at a server.
-const connected say.ID = "It is connected."
+const connected say.ID = "Connected."
 
 // connections returns all sentences about the connection, except those about its end.
 func connections(at string) []string {
@@ -370,7 +370,7 @@ func (c *Connection) freeWords() string {
 	if c.server.Client.Known().Free == nil || c.server.Client.LooksOn() {
 		return ""
 	}
-	return lang.T("Waiting for somebody to play with. This table stands in the list of open tables as long as you are here.")
+	return lang.T("Waiting for an opponent. Your table stays in the list of open tables while you are here.")
 }
 
 // awaitedWords names the seats whose links have not been opened yet.
@@ -388,7 +388,7 @@ func (c *Connection) awaitedWords() string {
 		return ""
 	}
 	// Translators: the names of sides.
-	return lang.T("Nobody has opened the link for %s yet.", say.And(names...))
+	return lang.T("Waiting for someone to open the link for %s.", say.And(names...))
 }
 
 // elsewhereWords warns that the link to this seat is open elsewhere too.
@@ -396,7 +396,7 @@ func (c *Connection) elsewhereWords() string {
 	if !c.server.Client.Known().Elsewhere {
 		return ""
 	}
-	return lang.T("Your seat is open at another place, too. If that is not you, somebody else has its link.")
+	return lang.T("Your seat is also open somewhere else. If that is not you, someone else has your link.")
 }
 
 // onlookersWords reports the number of spectators.
@@ -405,15 +405,15 @@ func (c *Connection) onlookersWords() string {
 	n := client.Known().Onlookers
 	switch {
 	case client.LooksOn() && n <= 1:
-		return lang.T("You look on.")
+		return lang.T("You are watching.")
 	case client.LooksOn() && n == 2:
-		return lang.T("You and one other look on.")
+		return lang.T("You and one other person are watching.")
 	case client.LooksOn():
-		return lang.N(n-1, say.Plural{One: "You and %d other look on.", Many: "You and %d others look on."})
+		return lang.N(n-1, say.Plural{One: "You and %d other are watching.", Many: "You and %d others are watching."})
 	case n == 1:
-		return lang.T("One person looks on.")
+		return lang.T("One person is watching.")
 	case n > 1:
-		return lang.N(n, say.Plural{One: "%d person looks on.", Many: "%d people look on."})
+		return lang.N(n, say.Plural{One: "%d person is watching.", Many: "%d people are watching."})
 	}
 	return ""
 }
@@ -424,14 +424,14 @@ func (c *Connection) undoWords() string {
 	switch {
 	case undo != nil && undo.Seat == client.Seat():
 		// Translators: "Undo" is what the button says.
-		return lang.T("You asked to take back. The others have to agree. Press Undo again to withdraw it.")
+		return lang.T("You asked for a takeback. The others have to agree. Press Undo again to cancel.")
 	case client.Asked("undo"):
-		return lang.T("Asking to take back.")
+		return lang.T("Asking for a takeback.")
 	case undo != nil && !slices.Contains(undo.Agreed, client.Seat()):
 		// Translators: the name of a person or of a side.
-		return lang.T("%s asks to take back.", c.who(undo.Seat))
+		return lang.T("%s wants a takeback.", c.who(undo.Seat))
 	case undo != nil:
-		return lang.T("You agreed to take back. Another player has to agree, too.")
+		return lang.T("You agreed to the takeback. Another player has to agree too.")
 	}
 	return ""
 }
@@ -444,7 +444,7 @@ func (c *Connection) putRequest() {
 		return
 	}
 	c.server.asked = known.Version
-	d := dialog.Ask(c.desk.Stage, "takeback", say.It("Take back?"), c.takenBack(known.Undo),
+	d := dialog.Ask(c.desk.Stage, "takeback", say.It("Allow a takeback?"), c.takenBack(known.Undo),
 		dialog.Answer{Name: "agree", Label: "Agree", Primary: true, Run: client.Agree},
 		dialog.Answer{Name: "decline", Label: "Decline", Run: client.Decline})
 	d.Escape = func() { c.desk.Stage.Pop(); client.Decline() }
@@ -453,7 +453,7 @@ func (c *Connection) putRequest() {
 			return
 		}
 		if now := client.Known(); now.Undo == nil && len(now.Moves) == len(known.Moves) {
-			c.desk.Tell(lang.T("The request is gone. Nothing is taken back."))
+			c.desk.Tell(lang.T("The request was cancelled. Nothing was taken back."))
 		}
 		c.desk.Stage.Pop()
 	}
@@ -473,9 +473,10 @@ func (c *Connection) takenBack(undo *remote.Undo) say.Text {
 	if n := c.desk.Session.Match().Cursor() - undo.Length; n > 1 {
 		// Translators: the name of a person or of a side, and how many moves.
 		return say.Count(n, say.Plural{
-			One: "%[2]s asks to take back the last %[1]d move.", Many: "%[2]s asks to take back the last %[1]d moves.",
+			One: "%[2]s wants to take back the last %[1]d move.", Many: "%[2]s wants to take back the " +
+				"last %[1]d moves.",
 		}, c.who(undo.Seat))
 	}
 	// Translators: the name of a person or of a side.
-	return say.It("%s asks to take back the last move.", c.who(undo.Seat))
+	return say.It("%s wants to take back the last move.", c.who(undo.Seat))
 }

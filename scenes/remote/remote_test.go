@@ -154,7 +154,7 @@ func TestWhatIsSaidOfAGameByLinks(t *testing.T) {
 	}{
 		{0, 0, nil, 0, false, ""},
 		{0, 0, []string{"a1"}, 1, true, "Copy your turn"},
-		{0, 1, []string{"a1"}, 1, false, "This is how it was sent."},
+		{0, 1, []string{"a1"}, 1, false, "This is the position as it was sent."},
 		{1, 1, []string{"a1"}, 1, false, ""},
 		{1, 4, []string{"a1", "b1", "a2", "b2", "a3"}, 0, true, "Copy your turn"},
 	} {
@@ -250,7 +250,7 @@ func TestWhatIsToldOfATable(t *testing.T) {
 		view string // "" for no answer
 		want string
 	}{
-		{"a place that is free", `{"moves":["a1"],"free":1}`, "Waiting for somebody to play with. This table stands in the list of open tables as long as you are here."},
+		{"a place that is free", `{"moves":["a1"],"free":1}`, "Waiting for an opponent. Your table stays in the list of open tables while you are here."},
 		{"somebody", `{"moves":["a1"],"onlookers":1}`, "Noughts is there.One person looks on."},
 		{"a link that nobody has opened", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person","awaited":true}]}`, "Nobody has opened the link for Noughts yet."},
 		{"who comes by it", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person"}]}`, "Noughts is there."},
@@ -261,9 +261,9 @@ func TestWhatIsToldOfATable(t *testing.T) {
 		{"another break", "", "No connection to games.example. Tessera tries again by itself."},
 		{"the way back, and a request put as a question", `{"moves":["a1"],"onlookers":1,"undo":{"seat":1,"length":0,"agreed":[1]}}`, "Connected again."},
 		{"no request any more", `{"moves":["a1"],"onlookers":1}`, ""},
-		{"a request of mine", `{"moves":["a1"],"onlookers":1,"undo":{"seat":0,"length":0,"agreed":[0]}}`, "You asked to take back. The others have to agree. Press Undo again to withdraw it."},
+		{"a request of mine", `{"moves":["a1"],"onlookers":1,"undo":{"seat":0,"length":0,"agreed":[0]}}`, "You asked for a takeback. The others have to agree. Press Undo again to cancel."},
 		{"another who is asked", `{"moves":["a1"],"onlookers":1,"turn":1,"call":{"seat":1,"by":0}}`, "Noughts was asked: are you there? Without an answer, or a move, they have left."},
-		{"another who has the link", `{"moves":["a1"],"onlookers":1,"elsewhere":true}`, "Your seat is open at another place, too. If that is not you, somebody else has its link."},
+		{"another who has the link", `{"moves":["a1"],"onlookers":1,"elsewhere":true}`, "Your seat is also open somewhere else. If that is not you, someone else has your link."},
 		{"a question to me", `{"moves":["a1"],"onlookers":1,"call":{"seat":0,"by":1}}`, ""},
 		{"somebody who left, at a table of more", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"easy","player":"Ben","left":true}]}`, "Ben has left. The computer plays on there."},
 		{"the end, and a wish", `{"moves":["a1"],"onlookers":1,"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"rematch":{"agreed":[1]}}`, "Noughts asks for a rematch."},
@@ -325,7 +325,8 @@ func TestWaits(t *testing.T) {
 func TestHowMuchIsTakenBack(t *testing.T) {
 	c, _ := bare(t, at(t, `{}`), "a1", "b1", "a2")
 	for length, want := range map[int]string{
-		2: "Noughts asks to take back the last move.", 1: "Noughts asks to take back the last 2 moves.", 0: "Noughts asks to take back the last 3 moves.",
+		2: "Noughts asks to take back the last move.", 1: "Noughts asks to take back the " +
+			"last 2 moves.", 0: "Noughts asks to take back the last 3 moves.",
 	} {
 		if got := c.takenBack(&remote.Undo{Seat: 1, Length: length}).String(); got != want {
 			t.Errorf("back to %d: %q", length, got)

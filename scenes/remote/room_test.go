@@ -70,12 +70,12 @@ func TestThePanelStaysAsHigh(t *testing.T) {
 	if got := height(); got != want {
 		t.Errorf("without a connection it is %v high, was %v", got, want)
 	}
-	p.said = "The link is in the clipboard."
+	p.said = "Link copied."
 	if got := height(); got != want {
 		t.Errorf("when the link was copied it is %v high, was %v", got, want)
 	}
 	p.link = 1
-	if got := p.invitation(); got != "Nobody may look on here." {
+	if got := p.invitation(); got != "Watching is not allowed here." {
 		t.Errorf("of the link of onlookers is said %q", got)
 	}
 }

@@ -57,9 +57,9 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 		return nil
 	}
 	d := &sitting{open: open, stage: s, games: games, at: at, links: links, wire: wire.New(frames.Schedule)}
-	title := say.It("A seat at a table")
+	title := say.It("Joining a table")
 	if at.Token == "" {
-		title = say.It("A table to look on at")
+		title = say.It("Watching a table")
 	}
 	d.Dialog = dialog.Dialog{ID: "sit", Title: title, Width: 440, Update: d.update, Body: d.body, Buttons: d.choices}
 	d.ask()
@@ -72,12 +72,13 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 func openThere(s *scenes.Stage, at match.SeatLink) {
 	server := at.Server
 	at.Server = "" // the page's address names the server
-	d := dialog.Ask(s, "there", say.It("A table on another server"), say.It("This table is on %s. It opens there.", library.Host(server)))
+	d := dialog.Ask(s, "there", say.It("A table on another server"), say.It("This table is on %s. Go "+
+		"there to open it.", library.Host(server)))
 	// The dialog stays open while the other page loads. Closing it would make the browser
 	// go one step back instead.
 	d.Buttons = func(s *scenes.Stage) []ui.Tool {
 		return []ui.Tool{
-			{Name: "go", Label: lang.T("Go there"), Primary: true, Run: func() { wire.Visit(server + "/#" + at.String()) }},
+			{Name: "go", Label: lang.T("Go to table"), Primary: true, Run: func() { wire.Visit(server + "/#" + at.String()) }},
 			{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop},
 		}
 	}
@@ -124,11 +125,11 @@ func (d *sitting) sit(a remote.Answer) error {
 		return err
 	}
 	if v.You == nil && d.at.Token != "" {
-		return say.Errorf("this link is of no seat at the table; was it copied whole?")
+		return say.Errorf("this link does not lead to a seat at the table; did you copy all of it?")
 	}
 	of, err := boards.Rules(d.games).Find(v.Game)
 	if err != nil {
-		return say.Errorf("the table is of a game that is not here: %s", err)
+		return say.Errorf("this Tessera does not have the table's game: %s", err)
 	}
 	o, err := library.Of(d.stage.Store, of).OpenServer(remote.Saved{At: d.at, Known: v, Links: d.links}, d.stage.Now())
 	if err != nil {

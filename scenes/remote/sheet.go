@@ -35,7 +35,7 @@ type serverSheet struct {
 
 func (c *Connection) showServer() {
 	p := &serverSheet{of: c}
-	c.desk.Stage.Push(&dialog.Dialog{ID: "seats", Title: say.It("Played apart"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
+	c.desk.Stage.Push(&dialog.Dialog{ID: "seats", Title: say.It("Online game"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
 }
 
 const qrSize = 160 // at 100 %
@@ -56,12 +56,13 @@ func (p *serverSheet) invitation() string {
 	link := p.shown()
 	switch {
 	case link == onlooker && p.closed():
-		return lang.T("Nobody may look on here.")
+		return lang.T("Watching is not allowed here.")
 	case link == onlooker:
-		return lang.T("Whoever opens this link looks on and plays nothing.")
+		return lang.T("Anyone who opens this link can watch, but not play.")
 	}
 	// Translators: the name of a side.
-	return lang.T("Whoever opens this link plays %s. Send it to one person only.", p.of.desk.SeatTitle(link.Seat))
+	return lang.T("Anyone who opens this link plays %s. Send it to one "+
+		"person only.", p.of.desk.SeatTitle(link.Seat))
 }
 
 func (p *serverSheet) update(u *ui.UI) {
@@ -72,7 +73,7 @@ func (p *serverSheet) update(u *ui.UI) {
 	if copied, done := dialog.Copied(p.of.desk.Stage, &p.copying); done {
 		p.said = ""
 		if copied {
-			p.said = lang.T("The link is in the clipboard.")
+			p.said = lang.T("Link copied.")
 		}
 	}
 }
@@ -133,7 +134,7 @@ func (p *serverSheet) choose(c *ui.Column) {
 	}
 	names := make([]string, len(links))
 	for i, l := range links {
-		if names[i] = lang.T("Onlookers"); l != onlooker {
+		if names[i] = lang.T("Spectators"); l != onlooker {
 			names[i] = p.of.desk.SeatTitle(l.Seat)
 		}
 	}
@@ -177,10 +178,10 @@ func (p *serverSheet) place() string {
 	host := library.Host(client.At().Server)
 	if client.LooksOn() {
 		// Translators: the name of a server.
-		return lang.T("You look on at a table on %s.", host)
+		return lang.T("You are watching a table on %s.", host)
 	}
 	// Translators: the names of a side and of a server.
-	return lang.T("You are %s at a table on %s.", p.of.desk.SeatTitle(client.Seat()), host)
+	return lang.T("You play %s at a table on %s.", p.of.desk.SeatTitle(client.Seat()), host)
 }
 
 // state describes the connection, or the reason why the player cannot be notified of
@@ -200,7 +201,7 @@ func (p *serverSheet) sits(seat int) string {
 		return ""
 	}
 	// Translators: the names of a person and of the side that they play.
-	return lang.T("%s is %s.", name, p.of.desk.SeatTitle(seat))
+	return lang.T("%s plays %s.", name, p.of.desk.SeatTitle(seat))
 }
 
 // speak shows the row of buttons for players: to send a phrase, and to reconnect or to
@@ -263,7 +264,7 @@ func (p *serverSheet) switchBell(on bool) {
 	p.of.save()
 	switch {
 	case stage.Notices != nil && on:
-		stage.Notices.Show(s.Client.At().Table, lang.T("You are told here when it is your turn"))
+		stage.Notices.Show(s.Client.At().Table, lang.T("Tessera tells you here when it is your turn"))
 	case stage.Notices != nil:
 	case on:
 		s.subscribe(stage)
@@ -281,7 +282,7 @@ func (p *serverSheet) allow(c *ui.Column) {
 	}
 	allowed := !known.Closed && !client.Asked("close") || client.Asked("open")
 	c.Row(u.RowHeight(), func(r geom.Rect) {
-		switch now := u.SwitchRow("onlookers", r, lang.T("Others may look on"), allowed); {
+		switch now := u.SwitchRow("onlookers", r, lang.T("Let others watch"), allowed); {
 		case now && !allowed:
 			client.Open()
 		case !now && allowed:
@@ -337,7 +338,7 @@ func codeOf(text string, px int) image.Image {
 
 func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 	c := p.of
-	tools := []ui.Tool{{Name: "ok", Label: lang.T("To the board"), Primary: true, Run: s.Pop}}
+	tools := []ui.Tool{{Name: "ok", Label: lang.T("Back to the board"), Primary: true, Run: s.Pop}}
 	if c.server == nil || c.desk.Over() || !c.server.Client.Ended().Zero() || c.server.Client.LooksOn() {
 		return tools
 	}
@@ -346,18 +347,18 @@ func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 
 func (p *serverSheet) askToResign() {
 	s, client := p.of.desk.Stage, p.of.server.Client
-	dialog.Ask(s, "resign", say.It("Resign"), say.It("Give up this game? It counts as lost."),
-		dialog.Answer{Name: "cancel", Label: "Play on", Primary: true},
-		dialog.Answer{Name: "giveup", Label: "a game|Give up", Run: func() { client.Resign(); s.Pop() }})
+	dialog.Ask(s, "resign", say.It("Resign"), say.It("Resign this game? It counts as a loss."),
+		dialog.Answer{Name: "cancel", Label: "Keep playing", Primary: true},
+		dialog.Answer{Name: "giveup", Label: "a game|Resign", Run: func() { client.Resign(); s.Pop() }})
 }
 
 // Button shows the button at the right of the game's name. It opens the dialog for online
 // play, and shows the state of the connection.
 func (c *Connection) Button(r geom.Rect) {
 	u := c.desk.UI
-	tip := lang.T("Play with somebody elsewhere")
+	tip := lang.T("Play online")
 	if c.server != nil {
-		tip = lang.T("The table that you play at")
+		tip = lang.T("Your online table")
 	}
 	if u.Press("apart", r, ui.Button{Icon: sprites.Persons, Tip: tip}) {
 		c.Invite()

@@ -151,16 +151,16 @@ func (w *watch) attend(s *scenes.Stage, t *watched) {
 
 func (w *watch) tell(s *scenes.Stage, t *watched) {
 	if why := t.Client.Ended(); !why.Zero() {
-		dialog.Notify(s, say.It("The table of %s at which you waited", t.game.Title), why)
+		dialog.Notify(s, say.It("Your %s table", t.game.Title), why)
 		return
 	}
-	words := say.It("Somebody has sat down at your table of %s.", t.game.Title)
+	words := say.It("Someone has joined your %s table.", t.game.Title)
 	if others := t.others(); others != "" {
 		// Translators: the names of a person and of a game.
-		words = say.It("%s has sat down at your table of %s.", others, t.game.Title)
+		words = say.It("%s has joined your %s table.", others, t.game.Title)
 	}
-	dialog.Ask(s, "came", say.It("Somebody has come"), words,
-		dialog.Answer{Name: "go", Label: "Go there", Primary: true, Run: func() { w.show(s, t) }},
+	dialog.Ask(s, "came", say.It("Someone has joined"), words,
+		dialog.Answer{Name: "go", Label: "Go to table", Primary: true, Run: func() { w.show(s, t) }},
 		dialog.Answer{Name: "later", Label: "Later"})
 }
 
@@ -170,7 +170,7 @@ func (w *watch) show(s *scenes.Stage, t *watched) {
 		err = w.open(t.game, o)
 	}
 	if err != nil {
-		dialog.Notify(s, say.It("This table does not open"), say.Sentence(say.Err(err)))
+		dialog.Notify(s, say.It("Cannot open this table"), say.Sentence(say.Err(err)))
 	}
 }
 
@@ -189,7 +189,7 @@ func (c *Connection) offerComputer() {
 		return
 	}
 	s.asks = true
-	d := dialog.Ask(c.desk.Stage, "nobody", say.It("Nobody came yet"), say.It("Play the computer while you wait? Your table stays in the list of open tables, and you are told when somebody comes."),
+	d := dialog.Ask(c.desk.Stage, "nobody", say.It("Nobody has joined yet"), say.It("Play the computer while you wait? Your table stays in the list of open tables, and Tessera tells you when someone joins."),
 		dialog.Answer{Name: "computer", Label: "Play the computer", Primary: true, Run: c.playMeanwhile},
 		dialog.Answer{Name: "wait", Label: "Wait here"})
 	d.Update = func(u *ui.UI) {
@@ -211,6 +211,6 @@ func (c *Connection) playMeanwhile() {
 	w := watchOf(c.desk.Stage)
 	w.tables = append(w.tables, &watched{s, c.desk.Game, c.name})
 	if err := c.host.PlayComputer(); err != nil {
-		dialog.Notify(c.desk.Stage, say.It("No game against the computer"), say.Sentence(say.Err(err)))
+		dialog.Notify(c.desk.Stage, say.It("Could not start the game"), say.Sentence(say.Err(err)))
 	}
 }

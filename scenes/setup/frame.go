@@ -185,14 +185,14 @@ func (k *screen) showTurn(row geom.Rect) {
 
 func (k *screen) tools() (tools []ui.Tool) {
 	if k.hands != nil {
-		tools = append(tools, ui.Tool{Name: pieceName(0), Label: lang.T("pieces|Take away"), Tip: lang.T("Take pieces away"), Icon: sprites.Minus, Key: "1",
+		tools = append(tools, ui.Tool{Name: pieceName(0), Label: lang.T("pieces|Remove"), Tip: lang.T("Remove pieces"), Icon: sprites.Minus, Key: "1",
 			Selected: k.chosen() == k.nothing(), Run: func() { k.choose(0) }})
 	}
 	return append(tools, []ui.Tool{
-		{Name: "clear", Label: lang.T("the board|Clear"), Tip: lang.T("Empty the board"), Icon: sprites.Bin, Run: k.empty},
-		{Name: "usual", Label: lang.T("Usual start"), Tip: lang.T(asUsual), Icon: sprites.Restart, Run: k.usual},
-		{Name: "undo", Label: lang.T("Undo"), Tip: lang.T("Take back the last change"), Key: "U", Icon: sprites.Undo, Disabled: k.at == 0, Run: func() { k.seek(-1) }},
-		{Name: "redo", Label: lang.T("Redo"), Tip: lang.T("Bring back what was taken back"), Key: "Y", Icon: sprites.Redo, Disabled: k.at == len(k.drafts)-1, Run: func() { k.seek(1) }},
+		{Name: "clear", Label: lang.T("the board|Clear"), Tip: lang.T("Clear the board"), Icon: sprites.Bin, Run: k.empty},
+		{Name: "usual", Label: lang.T("Normal start"), Tip: lang.T(asUsual), Icon: sprites.Restart, Run: k.usual},
+		{Name: "undo", Label: lang.T("Undo"), Tip: lang.T("Undo the last change"), Key: "U", Icon: sprites.Undo, Disabled: k.at == 0, Run: func() { k.seek(-1) }},
+		{Name: "redo", Label: lang.T("Redo"), Tip: lang.T("Redo what you undid"), Key: "Y", Icon: sprites.Redo, Disabled: k.at == len(k.drafts)-1, Run: func() { k.seek(1) }},
 	}...)
 }
 
@@ -223,9 +223,9 @@ func (k *screen) bar(r geom.Rect) {
 	trouble := k.trouble()
 	tools := []ui.Tool{{Name: "play", Label: lang.T("Play"), Tip: lang.T("Play a game from here"), Primary: true, Run: func() { k.host.Play(k.stated) }}}
 	if k.Game.Advised() {
-		tools = append(tools, ui.Tool{Name: "analyse", Label: lang.T("Analyse"), Tip: lang.T("The best turns here, and what follows them"), Run: func() { k.refuse(k.host.Analyse(k.stated)) }})
+		tools = append(tools, ui.Tool{Name: "analyse", Label: lang.T("Analyse"), Tip: lang.T("See the best turns and what follows"), Run: func() { k.refuse(k.host.Analyse(k.stated)) }})
 	}
-	tools = append(tools, ui.Tool{Name: "link", Label: lang.T("Copy link"), Tip: lang.T("Copy a link that opens the position"), Key: "Ctrl+Shift+C", Run: func() { k.copy(true) }})
+	tools = append(tools, ui.Tool{Name: "link", Label: lang.T("Copy link"), Tip: lang.T("Copy a link to this position"), Key: "Ctrl+Shift+C", Run: func() { k.copy(true) }})
 	for i, cell := range r.Split(len(tools), u.Px(6)) {
 		t := tools[i]
 		if trouble != "" {

@@ -116,7 +116,8 @@ func (k *screen) Leave() {
 		k.Desk.Leave()
 		return
 	}
-	dialog.Ask(k.Stage, "leave", say.It("Leave without keeping?"), say.It("The position you set up will be lost. To keep it, play from it or copy it."),
+	dialog.Ask(k.Stage, "leave", say.It("Leave without saving?"), say.It("The position you set up will be "+
+		"lost. To keep it, play from it or copy it."),
 		dialog.Answer{Name: "stay", Label: "a screen|Stay", Primary: true},
 		dialog.Answer{Name: "discard", Label: "a screen|Leave", Run: k.Desk.Leave})
 }
@@ -183,9 +184,9 @@ func (k *screen) seek(by int) {
 	}
 	k.refuse(k.show(at))
 	if by < 0 {
-		k.tell(lang.T("a change of the position|Taken back"))
+		k.tell(lang.T("a change of the position|Undone"))
 	} else {
-		k.tell(lang.T("a change of the position|Brought back"))
+		k.tell(lang.T("a change of the position|Redone"))
 	}
 }
 
@@ -195,7 +196,7 @@ func (k *screen) empty() {
 	k.tell(lang.T("The board is empty"))
 }
 
-const asUsual say.ID = "As a game begins"
+const asUsual say.ID = "Starting position"
 
 // usual shows the usual start of the game.
 func (k *screen) usual() {
@@ -211,7 +212,7 @@ func (k *screen) usual() {
 // accept shows the position that a text describes.
 func (k *screen) accept(text string) {
 	if text = strings.TrimSpace(string(door.Text([]byte(text)))); text == "" {
-		k.refuse(say.Errorf("this is no position"))
+		k.refuse(say.Errorf("this is not a position"))
 		return
 	}
 	k.change(k.Game.Setup.Draft(k.draft(), text))

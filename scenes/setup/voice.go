@@ -54,7 +54,7 @@ func (k *screen) said() string {
 	if trouble := k.trouble(); trouble != "" {
 		return trouble
 	}
-	return lang.T("A game can begin from here.")
+	return lang.T("A game can start from here.")
 }
 
 func (k *screen) Stamp() uint64 {

@@ -240,10 +240,10 @@ func (b *board) nearest(t *stateTable) shaper.Move {
 }
 
 // overTheEdge warns about a placement that is partly off the board.
-const overTheEdge say.ID = "That is over the edge. It is an error and costs a round."
+const overTheEdge say.ID = "That is over the edge. Dropping it here costs a round."
 
 // tapIt says how to confirm a place.
-const tapIt say.ID = "Tap it there to place it."
+const tapIt say.ID = "Tap there again to place it."
 
 func (b *board) Guide() string {
 	switch {
@@ -252,9 +252,9 @@ func (b *board) Guide() string {
 	case b.choice.at != 0: // only a finger has to confirm
 		return lang.T(tapIt)
 	case b.choice.tap:
-		return lang.T("Tap a square, or the piece to turn it.")
+		return lang.T("Tap a tile, or tap the piece to rotate it.")
 	}
-	return lang.T("Click a square, or the piece to put it back.")
+	return lang.T("Click a tile, or click the piece to put it back.")
 }
 
 // within returns a placement that covers a square and is entirely on the board: with its
@@ -374,8 +374,8 @@ func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geo
 
 // overEdge says at which edge a command would have left the board.
 var overEdge = map[shaper.Edge]say.ID{
-	shaper.BottomEdge: "Out of board: at %v the piece lies over the bottom edge. That cost a round.",
-	shaper.RightEdge:  "Out of board: at %v the piece lies over the right edge. That cost a round.",
+	shaper.BottomEdge: "Off the board: at %v the piece hangs over the bottom edge. That cost a round.",
+	shaper.RightEdge:  "Off the board: at %v the piece hangs over the right edge. That cost a round.",
 }
 
 // aroundMine returns the player's board with room for a piece over its edge.

@@ -42,11 +42,19 @@ func howTo() []boards.Card {
 	}
 	sum := func(w, h int, style sprites.Style) image.Image { return sprites.ShaperSumScene(w, h, style, sums...) }
 	return []boards.Card{
-		{Picture: sprites.ShaperGoalScene, Text: say.It("Make your board the same as the computer's, in as few rounds as you can. Yours starts blank.")},
-		{Picture: sum, Text: say.It("Each X of the piece turns a tile over. A blank tile gets an X, and an X goes blank.")},
-		{Picture: inside.draw, Text: say.It("Drag the piece over your board. The tiles it turns glow and show what they will be. Let go to place it. Or click it, then a tile.")},
-		{Picture: row(false, drawn), Text: say.It("Nine pieces in ten are XX. The others have an empty half, which changes nothing. A piece may lie or stand.")},
-		{Picture: row(true, turned), Text: say.It("Rotate with the wheel, a right click, R, a second tap or the buttons. Every quarter turn is a round and costs %d points.", shaper.RoundCost)},
-		{Picture: over.draw, Text: say.It("Over the edge a drop is an error, which costs a round too. Your score is 200 − %d × rounds. The finished board counts as one round.", shaper.RoundCost)},
+		{Picture: sprites.ShaperGoalScene, Text: say.It("Make your board match the computer's in as few " +
+			"rounds as you can. Yours starts blank.")},
+		{Picture: sum, Text: say.It("Each X on the piece flips a tile: a blank tile gets an X, and an X " +
+			"goes blank.")},
+		{Picture: inside.draw, Text: say.It("Drag the piece over your board. The tiles it would flip glow " +
+			"and show the result. Let go to place it. Or click the piece, then a tile.")},
+		{Picture: row(false, drawn), Text: say.It("Nine out of ten pieces are XX. The others have an " +
+			"empty half, which changes nothing. A piece can lie flat or stand upright.")},
+		{Picture: row(true, turned), Text: say.It("Rotate the piece with the wheel, a right click, R, a "+
+			"second tap or the buttons. Each quarter turn takes a round and costs "+
+			"%d points.", shaper.RoundCost)},
+		{Picture: over.draw, Text: say.It("Dropping a piece over the edge is an error and costs a round "+
+			"too. Your score is 200 − %d × rounds. The finished board counts as "+
+			"one round.", shaper.RoundCost)},
 	}
 }

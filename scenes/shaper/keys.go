@@ -93,9 +93,9 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	case step == boards.ShowWhere:
 		return say.It("Look at the piece.")
 	case step == boards.ShowWhat && m.IsPlacement():
-		return say.It("Do not turn the piece. Place it as it is.")
+		return say.It("Do not rotate the piece. Place it as it is.")
 	case step == boards.ShowWhat:
-		return say.It("Turn the piece first.")
+		return say.It("Rotate the piece first.")
 	default:
 		return say.It("Best: %s.", shaper.Describe(m))
 	}

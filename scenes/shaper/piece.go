@@ -30,8 +30,8 @@ func (b *board) buttons(t *stateTable) {
 		tip  say.ID
 		key  string
 	}{
-		{"rotate:anticlockwise", b.layout.Left, sprites.TurnCCW, shaper.Anticlockwise, "Turn the piece back, for a round", "["},
-		{"rotate:clockwise", b.layout.Right, sprites.TurnCW, shaper.Clockwise, "Turn the piece, for a round", "]"},
+		{"rotate:anticlockwise", b.layout.Left, sprites.TurnCCW, shaper.Anticlockwise, "Rotate anticlockwise (costs a round)", "["},
+		{"rotate:clockwise", b.layout.Right, sprites.TurnCW, shaper.Clockwise, "Rotate clockwise (costs a round)", "]"},
 	} {
 		u, at := t.UI, r.at.Inset(t.UI.Px(4))
 		edge, line := u.Theme.Rule, 1.0
@@ -144,7 +144,7 @@ func (b *board) sums(t *stateTable) {
 	u, s := t.UI, t.State()
 	r := b.layout.Tray.Inset(u.Px(8))
 	if !b.over.inside {
-		text, ink := lang.T("Drop it on your board. Anywhere else it comes back."), u.Theme.Faint
+		text, ink := lang.T("Drop it on your board. Anywhere else, it goes back."), u.Theme.Faint
 		if b.over.move != 0 {
 			text, ink = lang.T(overTheEdge), u.Theme.Warning
 		}

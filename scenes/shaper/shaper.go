@@ -24,7 +24,7 @@ func Game() *boards.Game {
 		Mark:     func(_, px int, style sprites.Style) image.Image { return sprites.ShaperTile(px, true, style) },
 		Sounds:   heard,
 		HowTo:    func(json.RawMessage) []boards.Card { return howTo() },
-		Aids:     []boards.Aid{{Name: aidDiffer, Label: "Tiles that differ from the computer's"}},
+		Aids:     []boards.Aid{{Name: aidDiffer, Label: "Mark tiles that differ from the computer's"}},
 		OwnEnd:   true,
 		Piece:    toPut,
 		NewBoard: func() boards.Board { return newBoard() },

@@ -27,7 +27,7 @@ func (b *board) Side(on *boards.Desk, c *ui.Column) {
 }
 
 // parMeans explains the par wherever it is shown.
-const parMeans say.ID = "Par is the average score of perfect play at this puzzle. With luck you can beat it."
+const parMeans say.ID = "Par is the average score of perfect play on this puzzle. With luck you can beat it."
 
 // showFigures draws the round, the score and the par side by side.
 func showFigures(t *stateTable, r geom.Rect) {
@@ -60,7 +60,7 @@ func (b *board) Tools(on *boards.Desk) []ui.Tool {
 			t.UI.Animate()
 		}},
 		{Name: "restart", Label: lang.T("Restart"), Icon: sprites.Restart, Disabled: t.Untouched(), Run: func() {
-			giveUp(t, "Begin this puzzle again?", t.Games().Restart)
+			giveUp(t, "Restart this puzzle?", t.Games().Restart)
 		}},
 		{Name: "today", Label: lang.T("Today"), Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
 	}
@@ -73,7 +73,7 @@ func today(t *stateTable) {
 		t.Tell(lang.T("This is today's puzzle."))
 		return
 	}
-	giveUp(t, "Begin today's puzzle?", func() { begin(t, settings) })
+	giveUp(t, "Start today's puzzle?", func() { begin(t, settings) })
 }
 
 // begin starts a puzzle without asking.
@@ -94,6 +94,6 @@ func giveUp(t *stateTable, question say.ID, run func()) {
 		return
 	}
 	dialog.Ask(t.Stage, "giveup", say.It(question), say.It(boards.GivenUp),
-		dialog.Answer{Name: "ok", Label: "a puzzle|Begin", Primary: true, Run: run},
+		dialog.Answer{Name: "ok", Label: "a puzzle|Start", Primary: true, Run: run},
 		dialog.Answer{Name: "cancel", Label: "Keep playing"})
 }

@@ -18,9 +18,10 @@ import (
 )
 
 // Translators: what stands in quotation marks is typed so.
-const enginesWords say.ID = "Programs on this computer can play at a seat. Enter the command that starts one. " +
-	"It can speak Tessera's protocol, as “tessera-play trisq protocol --level strong” does, or GTP, " +
-	"as “gnugo --mode gtp --chinese-rules --capture-all-dead” does, which then plays Trisq by the rules of groups."
+const enginesWords say.ID = "Other programs on this computer can play too. Enter the command that starts " +
+	"one. It must speak Tessera's protocol, like “tessera-play trisq protocol --level strong”, or GTP, " +
+	"like “gnugo --mode gtp --chinese-rules --capture-all-dead”. GTP programs play Trisq with the " +
+	"Groups rules."
 
 // openEngines opens the list of external engines.
 func openEngines(s *scenes.Stage, games []*boards.Game) {
@@ -64,7 +65,7 @@ func (p *enginesPanel) take(t mind.Tried) {
 	t.Engine.Name = p.unlike(t.Engine.Name)
 	prefs.Engines = append(prefs.Engines, scenes.Engine{Engine: t.Engine, Game: t.Game, Needs: t.Needs})
 	p.stage.SavePrefs()
-	p.said = lang.T("%s plays %s. Choose it for a seat of a new game.", t.Engine.Name, p.title(t.Game))
+	p.said = lang.T("%s plays %s. Choose it when you start a new game.", t.Engine.Name, p.title(t.Game))
 	p.command = ""
 }
 
@@ -118,7 +119,7 @@ func (p *enginesPanel) body(c *ui.Column) {
 	text, ink := p.said, u.Theme.Ink
 	switch {
 	case p.tried != nil:
-		text, ink = lang.T("The program is started, and plays a move to show that it can."), u.Theme.Faint
+		text, ink = lang.T("Starting the engine and asking it for a test move."), u.Theme.Faint
 	case p.wrong:
 		ink = u.Theme.Warning
 	}
@@ -148,7 +149,7 @@ func (p *enginesPanel) limit(u *ui.UI, row geom.Rect) {
 	prefs := &p.stage.Prefs
 	seconds := int(prefs.Patience().Seconds())
 	at := slices.Index(scenes.Limits, seconds) // always found: preferences allow only these values
-	if by := u.Step("limit", u.Labelled(lang.T("Time for a move"), row), lang.N(seconds, say.Plural{One: "%d second", Many: "%d seconds"}), at > 0, at < len(scenes.Limits)-1); by != 0 {
+	if by := u.Step("limit", u.Labelled(lang.T("Time per move"), row), lang.N(seconds, say.Plural{One: "%d second", Many: "%d seconds"}), at > 0, at < len(scenes.Limits)-1); by != 0 {
 		prefs.Limit = scenes.Limits[at+by]
 		p.stage.SavePrefs()
 	}
@@ -167,7 +168,8 @@ func (p *enginesPanel) try() {
 	case p.tried != nil || strings.TrimSpace(p.command) == "":
 		return
 	case len(p.stage.Prefs.Engines) >= scenes.MaxEngines:
-		p.said, p.wrong = lang.N(scenes.MaxEngines, say.Plural{One: "There is %d engine already. Remove it first.", Many: "There are %d engines already. Remove one first."}), true
+		p.said, p.wrong = lang.N(scenes.MaxEngines, say.Plural{One: "You already have %d engine. " +
+			"Remove it first.", Many: "You already have %d engines. Remove one first."}), true
 		return
 	}
 	p.tried = p.stage.Engines.Try(strings.TrimSpace(p.command), p.stage.Prefs.Patience())

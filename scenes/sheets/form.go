@@ -81,7 +81,7 @@ func (f *Form) Options(c *ui.Column) {
 }
 
 // begins lists the labels of the choice in start.
-var begins = []say.ID{"a game begins|From the position", "a game begins|As usual"}
+var begins = []say.ID{"a game begins|This position", "a game begins|The beginning"}
 
 // start draws the choice between the set-up position and the usual start.
 func (f *Form) start(u *ui.UI, row geom.Rect) {
@@ -89,7 +89,7 @@ func (f *Form) start(u *ui.UI, row geom.Rect) {
 	if f.Usual {
 		chosen = 1
 	}
-	usual := u.Choose("from", u.Labelled(lang.T("a game|Begins"), row), lang.Each(begins), chosen) == 1
+	usual := u.Choose("from", u.Labelled(lang.T("a game|Start from"), row), lang.Each(begins), chosen) == 1
 	if usual != f.Usual {
 		f.Usual = usual
 		f.nameSeats()

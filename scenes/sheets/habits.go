@@ -27,20 +27,21 @@ func (p *statsPanel) reached(c *ui.Column, g *boards.Game) {
 func reachedWords(r stats.Reached) (words []string) {
 	if n := len(r.Beaten); n > 0 {
 		// Translators: levels of computer players
-		words = append(words, lang.T("You beat %s.", levelsWords(r.Beaten)))
+		words = append(words, lang.T("Levels you beat: %s.", levelsWords(r.Beaten)))
 	}
 	if r.Strongest > 0 {
-		words = append(words, lang.T("The strongest opponent you beat: strength %d.", r.Strongest))
+		words = append(words, lang.T("Strongest opponent you beat: strength %d.", r.Strongest))
 	}
 	if r.Held != "" {
 		// Translators: a level of the computer player
-		words = append(words, lang.T("You held %s to a draw.", match.SayLevel(r.Held)))
+		words = append(words, lang.T("Level you drew against: %s.", match.SayLevel(r.Held)))
 	}
 	if r.Perfect > 0 {
-		words = append(words, lang.N(r.Perfect, say.Plural{One: "Nothing given away in %d game.", Many: "Nothing given away in %d games."}))
+		words = append(words, lang.N(r.Perfect, say.Plural{One: "You played %d perfect game.", Many: "You played %d perfect games."}))
 	}
 	if r.Row > 1 {
-		words = append(words, lang.N(r.Row, say.Plural{One: "A puzzle of the day on %d day in a row.", Many: "A puzzle of the day on %d days in a row."}))
+		words = append(words, lang.N(r.Row, say.Plural{One: "You solved a daily puzzle %d " +
+			"day in a row.", Many: "You solved a daily puzzle %d days in a row."}))
 	}
 	return words
 }
@@ -58,7 +59,8 @@ func (p *statsPanel) habits(c *ui.Column, g *boards.Game) {
 	if len(list) == 0 {
 		return
 	}
-	statsWords(c, lang.N(games, say.Plural{One: "In %d game reviewed in the last seven days:", Many: "In %d games reviewed in the last seven days:"}), ui.FontSmall)
+	statsWords(c, lang.N(games, say.Plural{One: "In %d game reviewed in the last " +
+		"seven days:", Many: "In %d games reviewed in the last seven days:"}), ui.FontSmall)
 	for _, h := range list[:min(len(list), mostHabits)] {
 		statsWords(c, habitWords(h), ui.FontBody)
 	}
@@ -67,19 +69,27 @@ func (p *statsPanel) habits(c *ui.Column, g *boards.Game) {
 // missedWords has a sentence for each kind of missed chance. Its numbers are the chances
 // and how many of them were missed.
 var missedWords = map[string]say.Plural{
-	stats.Captures:  {One: "You missed %[2]d of %[1]d captures.", Many: "You missed %[2]d of %[1]d captures."},
-	stats.Saves:     {One: "You missed %[2]d of %[1]d chances to save a figure.", Many: "You missed %[2]d of %[1]d chances to save a figure."},
-	stats.Completes: {One: "You missed %[2]d of %[1]d squares that win.", Many: "You missed %[2]d of %[1]d squares that win."},
-	stats.Stops:     {One: "You missed %[2]d of %[1]d chances to stop a square.", Many: "You missed %[2]d of %[1]d chances to stop a square."},
-	stats.Closes:    {One: "You missed squares to close in %[2]d of %[1]d turns.", Many: "You missed squares to close in %[2]d of %[1]d turns."},
+	stats.Captures: {One: "You missed %[2]d of %[1]d captures.", Many: "You missed %[2]d of " +
+		"%[1]d captures."},
+	stats.Saves: {One: "You missed %[2]d of %[1]d chances to " +
+		"save a piece.", Many: "You missed %[2]d of %[1]d chances to save a piece."},
+	stats.Completes: {One: "You missed %[2]d of %[1]d winning squares.", Many: "You missed %[2]d of %[1]d " +
+		"winning squares."},
+	stats.Stops: {One: "You missed %[2]d of %[1]d chances to " +
+		"stop a square.", Many: "You missed %[2]d of %[1]d chances to stop a square."},
+	stats.Closes: {One: "You missed a square you could close in %[2]d of " +
+		"%[1]d turns.", Many: "You missed a square you could close in %[2]d of %[1]d turns."},
 }
 
 // givenWords has a sentence for each kind of gift to the opponent, with how often it
 // happened.
 var givenWords = map[string]say.Plural{
-	stats.Leaves: {One: "You left a figure with one free side %d time.", Many: "You left a figure with one free side %d times."},
-	stats.Allows: {One: "You let a square be completed at once %d time.", Many: "You let a square be completed at once %d times."},
-	stats.Opens:  {One: "You left squares that lack one side %d time.", Many: "You left squares that lack one side %d times."},
+	stats.Leaves: {One: "You left a piece with just one free side %d time.", Many: "You left a piece with " +
+		"just one free side %d times."},
+	stats.Allows: {One: "You let your opponent complete a square right " +
+		"away %d time.", Many: "You let your opponent complete a square right away %d times."},
+	stats.Opens: {One: "You left squares with one side missing %d time.", Many: "You left squares with " +
+		"one side missing %d times."},
 }
 
 func habitWords(h stats.Habit) string {

@@ -40,7 +40,7 @@ func openLanguage(s *scenes.Stage) {
 // the tag "".
 func languageChoices(s *scenes.Stage) []lang.Choice {
 	// Translators: the language to which the computer or the browser is set
-	return append([]lang.Choice{{Name: lang.T("As the system")}, lang.English}, s.Languages...)
+	return append([]lang.Choice{{Name: lang.T("System language")}, lang.English}, s.Languages...)
 }
 
 // languageName returns the name of the chosen language.

@@ -34,7 +34,7 @@ func TestALanguageIsChosen(t *testing.T) {
 		s.UI.Tell()
 		OpenSettings(s, nil)
 	})
-	for _, choice := range []struct{ target, tag, name string }{{"language-de", "de", "Deutsch"}, {"language-en", "en", "English"}, {"language-system", "", "As the system"}} {
+	for _, choice := range []struct{ target, tag, name string }{{"language-de", "de", "Deutsch"}, {"language-en", "en", "English"}, {"language-system", "", "System language"}} {
 		d.Click("setting-language")
 		d.MustShow("language")
 		d.Click(choice.target)

@@ -92,7 +92,7 @@ func (f *newGameForm) body(c *ui.Column) {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.setUp(u, r) })
 	}
 	if f.Game.Advised() {
-		c.Row(u.RowHeight(), func(r geom.Rect) { f.alone = u.SwitchRow("no-help", r, lang.T("No help in this game"), f.alone) })
+		c.Row(u.RowHeight(), func(r geom.Rect) { f.alone = u.SwitchRow("no-help", r, lang.T("Play without help"), f.alone) })
 	}
 	if m, ink := f.message(&u.Theme); m != "" {
 		c.Space(u.Px(4))
@@ -150,7 +150,7 @@ func (f *newGameForm) setUp(u *ui.UI, row geom.Rect) {
 func (f *newGameForm) buttons(s *scenes.Stage) []ui.Tool {
 	start, cancel := lang.T("a game|Start"), lang.T("Cancel")
 	if f.asked {
-		start, cancel = lang.T("a game|Start anew"), lang.T("Keep playing")
+		start, cancel = lang.T("a game|Start new game"), lang.T("Keep playing")
 	}
 	tools := []ui.Tool{
 		{Name: "start", Label: start, Primary: true, Run: func() { f.start(s) }},

@@ -20,9 +20,9 @@ import (
 )
 
 const (
-	yourStrengthShort say.ID = "You win about half of your games."
-	strengthsWords    say.ID = "Strengths are Elo: 0 plays by chance, and 200 more win three of four. " +
-		"Below them stand your games: won, drawn, lost."
+	yourStrengthShort say.ID = "You win about half your games."
+	strengthsWords    say.ID = "Strength is an Elo rating: 0 plays at random, and 200 more wins three " +
+		"games out of four. Below it are your wins, draws and losses."
 )
 
 // player is a choice for a seat.
@@ -73,7 +73,7 @@ func (f *newGameForm) strength() (n int, scale *match.Scale) {
 // strength, its levels, and external engines.
 func (f *newGameForm) players() []player {
 	mine, scale := f.strength()
-	list := []player{{who: match.Person, name: say.It("at a seat|Person"), about: say.It("Somebody at this screen")}}
+	list := []player{{who: match.Person, name: say.It("at a seat|Person"), about: say.It("Someone at this screen")}}
 	var counted map[string]stats.Tally
 	if page := f.book.Games[f.Game.ID]; page != nil {
 		counted = page.Levels
@@ -130,7 +130,8 @@ func (f *newGameForm) unsuited() string {
 	for _, who := range f.seats[:len(f.Names)] {
 		engine, _ := match.ParseEngine(who)
 		if e, is := f.stage.Prefs.Engine(engine.Command); is && !e.Suits(f.chosen) {
-			return lang.T("%s does not play by these rules. Choose %s, or another player.", e.Name, f.named(e.Needs))
+			return lang.T("%s cannot play by these rules. Choose %s or "+
+				"another player.", e.Name, f.named(e.Needs))
 		}
 	}
 	return ""

@@ -52,7 +52,7 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 	p := &puzzlesPanel{stage: s, games: games, to: to, day: stats.Day(s.Now().Date())}
 	var err error
 	if p.sets, err = puzzles.All(boards.Rules(games)); err != nil {
-		dialog.Notify(s, say.It("There are no puzzles"), say.Sentence(say.Err(err)))
+		dialog.Notify(s, say.It("No puzzles available"), say.Sentence(say.Err(err)))
 		return
 	}
 	solved, own := p.look()
@@ -61,7 +61,7 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{
 				{Name: "ok", Label: lang.T("Close"), Primary: true, Run: s.Pop},
-				{Name: "share", Label: lang.T("Copy a line to share"), Run: p.share},
+				{Name: "share", Label: lang.T("Copy result to share"), Run: p.share},
 			}
 		},
 	}, panel: p})
@@ -132,7 +132,7 @@ func (p *puzzlesPanel) update(u *ui.UI) {
 	if copied, done := dialog.Copied(p.stage, &p.copying); done {
 		p.said = ""
 		if copied {
-			p.said = lang.T("Copied. It does not give the answers away.")
+			p.said = lang.T("Copied without spoilers.")
 		}
 	}
 }
@@ -147,7 +147,7 @@ func (p *puzzlesPanel) body(c *ui.Column) {
 	}
 	p.doors(c, today)
 	if mine := p.practised(); len(mine) > 0 {
-		heading(c, lang.T("Your own mistakes"), lang.T("mistakes come back|until solved twice"))
+		heading(c, lang.T("Your own mistakes"), lang.T("mistakes come back|until you solve them twice"))
 		p.doors(c, mine)
 	}
 	heading(c, lang.T("Against the clock"), lang.N(int(puzzles.RunTime)/60, say.Plural{One: "%d minute", Many: "%d minutes"}))
@@ -183,7 +183,8 @@ func (p *puzzlesPanel) streak() string {
 	if n == 0 {
 		return ""
 	}
-	return lang.N(n, say.Plural{One: "on which a puzzle was solved|%d day", Many: "on which a puzzle was solved|%d days in a row"})
+	return lang.N(n, say.Plural{One: "on which a puzzle was solved|%d day", Many: "on which a puzzle was " +
+		"solved|%d days in a row"})
 }
 
 // door is a wide button that opens exercises.
@@ -232,7 +233,7 @@ func (p *puzzlesPanel) runs() (list []door) {
 		if len(p.of(g)) == 0 {
 			continue
 		}
-		note := lang.T("As many as you can")
+		note := lang.T("Solve as many as you can")
 		if best := p.progress.Best[g.ID]; best > 0 {
 			note = lang.T("Your best: %d solved", best)
 		}
@@ -339,10 +340,10 @@ func whoFails(g *boards.Game, set *puzzles.Set, grade int) string {
 	case least == 1:
 		return ""
 	case least > len(levels):
-		return " " + lang.T("All levels mostly fail here.")
+		return " " + lang.T("All levels usually fail here.")
 	}
 	// Translators: a level of the computer player
-	return " " + lang.T("Levels below %s mostly fail here.", puzzles.LevelWords(g.Game, set.Kind, least))
+	return " " + lang.T("Levels below %s usually fail here.", puzzles.LevelWords(g.Game, set.Kind, least))
 }
 
 // unsolved returns the index in numbers of the first puzzle not solved yet, or 0 if all
@@ -356,7 +357,7 @@ func (p *puzzlesPanel) unsolved(set *puzzles.Set, numbers []int) int {
 // follow shows a notice if exercises do not open.
 func (p *puzzlesPanel) follow(err error) {
 	if err != nil { // unlikely: a test opens every puzzle
-		dialog.Notify(p.stage, say.It("This puzzle does not open"), say.Sentence(say.Err(err)))
+		dialog.Notify(p.stage, say.It("Cannot open this puzzle"), say.Sentence(say.Err(err)))
 	}
 }
 

@@ -65,17 +65,17 @@ func (p *settings) rows() []setting {
 		{label: "heading of settings|Sound"},
 		{label: "Volume", name: "volume", show: p.volume},
 		p.toggle("Mute all sounds", "mute", &prefs.Muted),
-		{label: "heading of settings|Look"},
+		{label: "heading of settings|Appearance"},
 		p.words("Theme", "look", &prefs.Look, scenes.Looks, "theme|System", "theme|Light", "theme|Dark", "theme|Contrast"),
 		{label: "Text size", name: "size", show: p.size},
-		p.words("Colours", "palette", &prefs.Palette, scenes.Palettes, "colours|Usual", "colours|For the colour-blind"),
+		p.words("Colours", "palette", &prefs.Palette, scenes.Palettes, "colours|Standard", "colours|Colour-blind safe"),
 		p.words("Motion", "motion", &prefs.Motion, scenes.Motions, "motion|System", "motion|Normal", "motion|Fast", "motion|Off"),
 		{label: "heading of settings|On the board"},
-		p.aid("Letters and numbers along the board", scenes.AidCoordinates),
+		p.aid("Letters and numbers along the edge", scenes.AidCoordinates),
 		p.toggle("Numbers in wells and on tiles", "numbers", &prefs.Numbers),
-		p.aid("Marks of the last turn", scenes.AidLast),
-		p.aid("Places where you may move", scenes.AidLegal),
-		p.aid("What your move would capture or close", scenes.AidCapture),
+		p.aid("Highlight the last turn", scenes.AidLast),
+		p.aid("Show where you can move", scenes.AidLegal),
+		p.aid("Show what a move would capture or close", scenes.AidCapture),
 	}...)
 	for _, g := range p.games {
 		for _, a := range g.Aids {
@@ -83,12 +83,12 @@ func (p *settings) rows() []setting {
 		}
 	}
 	rows = append(rows,
-		p.toggle("A bar that shows who is ahead", "weighs", &prefs.Weighs),
+		p.toggle("Show who is ahead as a bar", "weighs", &prefs.Weighs),
 		setting{label: "heading of settings|Play"},
-		p.words("setting|Computer plays", "pace", &prefs.Pace, scenes.Paces, "the computer plays|At once", "the computer plays|Unhurried", "the computer plays|Slowly"),
+		p.words("setting|Computer speed", "pace", &prefs.Pace, scenes.Paces, "the computer plays|Instant", "the computer plays|Relaxed", "the computer plays|Slow"),
 		p.aid("Explain a game when you first open it", aidHowTo),
-		p.toggle("Tap again to place with a finger", "confirm", &prefs.Confirm),
-		p.aid("What others say at online tables", scenes.AidPhrases),
+		p.toggle("Confirm moves with a second tap", "confirm", &prefs.Confirm),
+		p.aid("Show what others say online", scenes.AidPhrases),
 	)
 	if p.stage.Engines != nil {
 		rows = append(rows, setting{label: "Engines", name: "engines", show: p.engines})
@@ -109,7 +109,7 @@ func (p *settings) engines(u *ui.UI, name string, r geom.Rect) {
 	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
 	label := lang.T("engines|None yet")
 	if n := len(p.stage.Prefs.Engines); n > 0 {
-		label = lang.N(n, say.Plural{One: "%d program", Many: "%d programs"})
+		label = lang.N(n, say.Plural{One: "%d engine", Many: "%d engines"})
 	}
 	if u.Press(name, r, ui.Button{Label: label, Tip: lang.T("Other programs that can play")}) {
 		openEngines(p.stage, p.games)

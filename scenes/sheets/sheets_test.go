@@ -187,7 +187,7 @@ func TestNoScoreIsToldOfGamesWithHintsAlone(t *testing.T) {
 		want   []string
 	}{
 		{stats.Solo{Hinted: 1}, []string{"Games", "Also played with hints"}},
-		{stats.Solo{Games: 1, Best: 160, Total: 160}, []string{"Games", "Best score", "Mean score", "Perfect play expects"}},
+		{stats.Solo{Games: 1, Best: 160, Total: 160}, []string{"Games", "Best score", "Average score", "Average par"}},
 	} {
 		var got []string
 		for _, row := range soloRows(c.played, [2]int{}) {
@@ -249,7 +249,7 @@ func TestAGameIsExplainedUnaskedUnlessTheSettingsSayNot(t *testing.T) {
 func TestALessonThatIsOfferedOpensInThePlaceOfTheCards(t *testing.T) {
 	opened := 0
 	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) {
-		HowTo(s, crosses(), nil, &Lesson{Label: say.It("Three minutes of play"), Note: say.It("Learn it"), Open: func() { opened++ }})
+		HowTo(s, crosses(), nil, &Lesson{Label: say.It("A three-minute lesson"), Note: say.It("Learn it"), Open: func() { opened++ }})
 	})
 	d.Click("lesson")
 	d.MustShow("ground")

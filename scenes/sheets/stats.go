@@ -61,7 +61,8 @@ const (
 	statsAir   = 14 // below a game
 )
 
-const streakWords say.ID = "Streak: your wins in a row now, and the most you had. Games between computers do not count. No game counts twice."
+const streakWords say.ID = "Streak: your current and your longest run of wins. Games between computers do " +
+	"not count, and no game counts twice."
 
 // hintedWords returns how many games were played with hints, or "".
 func hintedWords(rows []levelRow) string {
@@ -73,8 +74,8 @@ func hintedWords(rows []levelRow) string {
 		return ""
 	}
 	return lang.N(hinted, say.Plural{
-		One:  "%d game of these with hints. A win with hints adds to no streak.",
-		Many: "%d games of these with hints. A win with hints adds to no streak.",
+		One:  "%d of these games was played with hints. Wins with hints do not count towards streaks.",
+		Many: "%d of these games were played with hints. Wins with hints do not count towards streaks.",
 	})
 }
 
@@ -153,7 +154,7 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 		p.reached(c, g)
 		p.habits(c, g)
 	default:
-		statsWords(c, lang.T("Nothing yet. Finish a game."), ui.FontBody)
+		statsWords(c, lang.T("Nothing yet. Finish a game first."), ui.FontBody)
 	}
 }
 
@@ -253,12 +254,13 @@ func soloRows(s stats.Solo, days [2]int) [][2]string {
 	if mean, par, known := s.Mean(); known {
 		rows = append(rows,
 			[2]string{lang.T("Best score"), strconv.Itoa(s.Best)},
-			[2]string{lang.T("Mean score"), decimals(mean)},
-			[2]string{lang.T("Perfect play expects"), decimals(par)},
+			[2]string{lang.T("Average score"), decimals(mean)},
+			[2]string{lang.T("Average par"), decimals(par)},
 		)
 	}
 	if lost, known := s.MeanLost(); known {
-		rows = append(rows, [2]string{lang.T("You against perfect play, without luck"), lang.Of(say.Decimal{Value: -lost, Decimals: 2, Plus: true})})
+		rows = append(rows, [2]string{lang.T("You against perfect play, " +
+			"luck aside"), lang.Of(say.Decimal{Value: -lost, Decimals: 2, Plus: true})})
 	}
 	if s.Hinted > 0 {
 		rows = append(rows, [2]string{lang.T("Also played with hints"), strconv.Itoa(s.Hinted)})
@@ -267,7 +269,7 @@ func soloRows(s stats.Solo, days [2]int) [][2]string {
 		rows = append(rows, [2]string{lang.T("Time"), span(s.Spent)})
 	}
 	if days[0] > 0 {
-		rows = append(rows, [2]string{lang.T("Puzzles of the day"), lang.N(days[1], say.Plural{One: "%[2]d, and %[1]d day in a row", Many: "%[2]d, and %[1]d days in a row"}, days[0])})
+		rows = append(rows, [2]string{lang.T("Daily puzzles"), lang.N(days[1], say.Plural{One: "%[2]d (%[1]d day in a row)", Many: "%[2]d (%[1]d days in a row)"}, days[0])})
 	}
 	return rows
 }
@@ -353,7 +355,7 @@ func levelsWords(levels []string) string {
 // plot draws the newest scores against what perfect play expected. Each score is a dot on
 // a stem from the mark of its par.
 func plot(u *ui.UI, r geom.Rect, scores []stats.Score) {
-	text := lang.T("Your scores, the newest on the right. The short lines are what perfect play expects.")
+	text := lang.T("Your scores, newest on the right. The short lines show par, the average of perfect play.")
 	words, area := r.CutBottom(max(u.Px(26), u.ParagraphHeight(text, ui.FontSmall, r.W)))
 	area = geom.Rect{X: area.X + u.Px(40), Y: area.Y + u.Px(14), W: area.W - u.Px(48), H: area.H - u.Px(24)}
 	step := u.Px(14)

@@ -279,7 +279,7 @@ func (a *Announcer) speakHistory() []scenes.Node {
 		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: played + strconv.Itoa(i+1), Name: name, About: a.voice.Mark(n), On: n == a.desk.Session.Shown()})
 	}
 	if len(list.Nodes) == 0 {
-		return []scenes.Node{Section(title), Text(lang.T("No move yet."))}
+		return []scenes.Node{Section(title), Text(lang.T("No moves yet."))}
 	}
 	return []scenes.Node{Section(title), list}
 }
@@ -404,5 +404,5 @@ func (a *Announcer) movesSince(from, to *match.Node) string {
 	if a.desk.Session.Looking() {
 		return lang.Of(a.desk.Game.SpokenTurn(to))
 	}
-	return lang.T("a move|Taken back")
+	return lang.T("a move|Undone")
 }

@@ -210,9 +210,9 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	case step == boards.ShowWhat:
 		return say.It("Piece %d.", b.idea.line[0].Piece)
 	case len(b.idea.line) > 1:
-		return say.Count(len(b.idea.line), say.Plural{One: "The first of %d piece.", Many: "The first of %d pieces."})
+		return say.Count(len(b.idea.line), say.Plural{One: "The first of %d piece to place.", Many: "The first of %d pieces to place."})
 	}
-	return say.It("Lay this piece.")
+	return say.It("Place this piece.")
 }
 
 func (b *board) Hinted() bool { return len(b.idea.line) > 0 }
@@ -234,7 +234,7 @@ func (b *board) Guide() string {
 	if !b.hand.Picked || b.hand.Held != nil {
 		return ""
 	}
-	return lang.T("Tap its place, or tap it to turn it.")
+	return lang.T("Tap where it goes, or tap it to rotate it.")
 }
 
 func (b *board) Zooms() bool { return true }

@@ -107,14 +107,22 @@ var (
 )
 
 var lessons = []lesson{
-	{text: "Every player has the same sixteen pieces. You win when you have laid all of yours."},
-	{text: "The last player opens with any piece. Its corner lies on the ring. Then the first player begins.", lay: "13/4@15,15", ring: true},
-	{text: "Every piece after that has to close a square, together with a line on the board. The squares that it closes light up.", board: bench, lay: "15/5@15,16"},
-	{text: "Each square but the first earns another move in the same turn.", board: bench2, lay: "5/2@17,15"},
-	{text: "A line cannot lie on another one. A piece cannot cross straight through another one.", board: bench, lay: "15/5@15,15"},
-	{text: "A square made of one piece's own lines earns nothing. It is filled more faintly.", board: bench2, moves: []string{"1/8@16,15"}},
-	{text: "Turn the piece you hold with the wheel or R. Flip it with a right click or F. C shows its places. With a finger, tap it again to turn it, and with two to flip it. Tap the paper to lay it."},
-	{text: "Pass when nothing fits. When a hand is empty, the players after it have one last turn. All with empty hands win.", moves: shelfMoves},
+	{text: "Every player has the same sixteen pieces. You win when you have placed all of yours."},
+	{text: "The last player opens with any piece, its corner on the ring. Then the first " +
+		"player starts.", lay: "13/4@15,15", ring: true},
+	{text: "From then on, each piece has to close a square together with a line already on the board. The " +
+		"squares it closes light up.", board: bench, lay: "15/5@15,16"},
+	{text: "Each square after the first earns another move in the " +
+		"same turn.", board: bench2, lay: "5/2@17,15"},
+	{text: "A line cannot lie on top of another. A piece cannot cross straight " +
+		"through another.", board: bench, lay: "15/5@15,15"},
+	{text: "A square made only of a piece's own lines earns nothing. It is " +
+		"shown fainter.", board: bench2, moves: []string{"1/8@16,15"}},
+	{text: "Rotate the piece you hold with the wheel or R. Flip it with a right click or F. C shows where " +
+		"it fits. On a touch screen, tap it again to rotate it, and tap it with two fingers to flip it. " +
+		"Tap the paper to place it."},
+	{text: "Pass when nothing fits. When a player runs out of pieces, the players after them get one last " +
+		"turn. Everyone with an empty hand wins.", moves: shelfMoves},
 }
 
 func howTo() []boards.Card {

@@ -44,10 +44,10 @@ func told(from, to squaregame.State, player int) (text string, seat int) {
 	case squaregame.CodePass:
 		return lang.T("%s passes", name), player - 1
 	case squaregame.CodeFinal:
-		return lang.T("%s has laid every piece!", name), player - 1
+		return lang.T("%s has placed every piece!", name), player - 1
 	case squaregame.CodeNext:
 		if from.Phase() == squaregame.PhaseOpening {
-			return lang.T("%s begins", squaregame.PlayerName(to.ToMove())), to.ToMove() - 1
+			return lang.T("%s starts", squaregame.PlayerName(to.ToMove())), to.ToMove() - 1
 		}
 	}
 	return "", 0
@@ -63,7 +63,7 @@ func standing(s squaregame.State) (text string, seats []int) {
 	}
 	switch s.Phase() {
 	case squaregame.PhaseOpening:
-		return lang.T("Opening: the last player lays the first piece"), []int{s.ToMove() - 1}
+		return lang.T("Opening: the last player places the first piece"), []int{s.ToMove() - 1}
 	case squaregame.PhaseFinal:
 		for _, p := range s.LastTurns() {
 			seats = append(seats, p-1)

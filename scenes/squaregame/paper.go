@@ -272,5 +272,5 @@ func (p paper) drawZoom() {
 	cells := grid.Cells(r, 3, columns)
 	p.press("zoomin", cells[0], ui.Button{Icon: sprites.Plus, Tip: lang.T("Zoom in"), Key: "+", Disabled: !p.camera.CanZoomIn()}, zoomIn)
 	p.press("zoomout", cells[1], ui.Button{Icon: sprites.Minus, Tip: lang.T("Zoom out"), Key: "−", Disabled: !p.camera.CanZoomOut()}, zoomOut)
-	p.press("fit", cells[2], ui.Button{Icon: sprites.Fit, Tip: lang.T("Show all of it"), Key: "0", Disabled: p.camera.Fitted()}, fit)
+	p.press("fit", cells[2], ui.Button{Icon: sprites.Fit, Tip: lang.T("Show the whole board"), Key: "0", Disabled: p.camera.Fitted()}, fit)
 }

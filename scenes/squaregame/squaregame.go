@@ -26,7 +26,7 @@ func Game() *boards.Game {
 		HowTo:      func(json.RawMessage) []boards.Card { return howTo() },
 		ChangeTime: changeTime,
 		Sounds:     heard,
-		Aids:       []boards.Aid{{Name: aidDim, Label: "Pieces that fit nowhere are dimmed"}},
+		Aids:       []boards.Aid{{Name: aidDim, Label: "Dim pieces that fit nowhere"}},
 		NewBoard:   func() boards.Board { return newBoard() },
 	}
 }

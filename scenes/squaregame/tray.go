@@ -142,13 +142,13 @@ func (r trays) headline() string {
 	case turn < 0 || r.looks && !r.isMine:
 		return lang.Of(name)
 	case turn != r.hand.Seat:
-		return lang.T("%s waits for %s", name, squaregame.PlayerName(turn+1))
+		return lang.T("%s is waiting for %s", name, squaregame.PlayerName(turn+1))
 	case !r.isMine:
 		return lang.T("%s is thinking", name)
 	case s.Phase() == squaregame.PhaseOpening:
-		return lang.T("%s opens: lay any piece on the ring", name)
+		return lang.T("%s opens: place any piece on the ring", name)
 	case r.stuck:
-		return lang.T("%s: no piece can be placed, so pass", name)
+		return lang.T("%s: no piece fits, so pass", name)
 	case s.Phase() == squaregame.PhaseFinal:
 		return lang.T("%s, your last turn", name)
 	}
@@ -180,9 +180,9 @@ func (r trays) drawTools() {
 	cells := grid.Cells(geom.Rect{X: at.X, Y: at.Y + r.Px(2), W: at.W - r.Px(6), H: at.H - r.Px(4)}, 3, 3)
 	chip := geom.Rect{X: cells[0].X, Y: cells[0].Y, W: cells[2].Right() - cells[0].X, H: cells[0].H}.Inset(r.Px(2))
 	r.Box(chip, r.Theme.Panel, 8)
-	r.press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Tip: lang.T("Turn the piece"), Key: "R", Disabled: none}, turnRight)
+	r.press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Tip: lang.T("Rotate the piece"), Key: "R", Disabled: none}, turnRight)
 	r.press("flip", cells[1], ui.Button{Icon: sprites.Flip, Tip: lang.T("Flip the piece"), Key: "F", Disabled: none}, flip)
-	r.press("place", cells[2], ui.Button{Icon: sprites.Next, Tip: lang.T("Show it at its next place"), Key: "C", Disabled: !r.isMine || !r.hand.Rules.CanPlace}, nextPlace)
+	r.press("place", cells[2], ui.Button{Icon: sprites.Next, Tip: lang.T("Show the next place it fits"), Key: "C", Disabled: !r.isMine || !r.hand.Rules.CanPlace}, nextPlace)
 }
 
 // drawLying draws the buttons that lay the piece or put it back.

@@ -135,7 +135,8 @@ func (b *board) Holds(on *boards.Desk) string {
 	words := squaregame.PieceWords(p.Piece, p.Permutation)
 	if p.Wrong != nil {
 		// Translators: behind the piece stand its lines, such as "top, lower left", and two coordinates.
-		return lang.T("Piece %d in hand, %s, at %d, %d. It may not lie there: %s", p.Piece, words, p.Move.X, p.Move.Y, p.Wrong)
+		return lang.T("Piece %d in hand, %s, at %d, %d. It cannot "+
+			"go there: %s", p.Piece, words, p.Move.X, p.Move.Y, p.Wrong)
 	}
 	closes := say.Text{}
 	for i, at := range t.State().Try(p.Move).Closes {
@@ -146,7 +147,9 @@ func (b *board) Holds(on *boards.Desk) string {
 		closes = square
 	}
 	if !closes.Zero() {
-		return lang.T("Piece %d in hand, %s, at %d, %d, closes %s. Press it again to lay it", p.Piece, words, p.Move.X, p.Move.Y, closes)
+		return lang.T("Piece %d in hand, %s, at %d, %d, closes %s. Press it again "+
+			"to place it", p.Piece, words, p.Move.X, p.Move.Y, closes)
 	}
-	return lang.T("Piece %d in hand, %s, at %d, %d. Press it again to lay it", p.Piece, words, p.Move.X, p.Move.Y)
+	return lang.T("Piece %d in hand, %s, at %d, %d. Press it again "+
+		"to place it", p.Piece, words, p.Move.X, p.Move.Y)
 }

@@ -20,7 +20,7 @@ func Open() (s Store, err error) {
 	// be recovered, so Reflect.get reads it.
 	storage := js.Global().Get("Reflect").Call("get", js.Global(), "localStorage")
 	if !storage.Truthy() {
-		return nil, say.Errorf("this browser keeps nothing for this page")
+		return nil, say.Errorf("this browser does not store data for this page")
 	}
 	return browser{storage}, nil
 }
@@ -54,7 +54,8 @@ func refused(err *error) {
 	case is && slices.Contains(fullNames, e.Get("name").String()):
 		*err = errFull
 	default:
-		*err = say.Errorf("this browser keeps nothing for this page") // its own text is English, for programmers
+		*err = say.Errorf("this browser does not store data " +
+			"for this page") // its own text is English, for programmers
 	}
 }
 

@@ -16,7 +16,7 @@ type Changed struct{ Name string }
 func (c *Changed) Error() string { return c.Said().String() }
 
 // Said returns the error in words for a person.
-func (c *Changed) Said() say.Text { return say.It("another Tessera has changed it meanwhile") }
+func (c *Changed) Said() say.Text { return say.It("another Tessera window has changed it") }
 
 // Guard prevents two programs on one store from overwriting each other's texts unnoticed.
 // A claimed name cannot be claimed by another running program. Under a watched name, a

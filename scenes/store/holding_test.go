@@ -100,7 +100,7 @@ func TestAFolderWithoutRightsIsHeldAndSaidInWords(t *testing.T) {
 	}
 	h := NewHolding(NewGuard(Folder(dir)))
 	err := h.Save("a", []byte("x"))
-	if want := "this program may not write in the place of the games"; err == nil || err.Error() != want {
+	if want := "Tessera is not allowed to write to the games folder"; err == nil || err.Error() != want {
 		t.Fatalf("the error is %v, want %s", err, want)
 	}
 	mustLoad(t, h, "a", "x")
@@ -111,10 +111,10 @@ func TestWordsArePlain(t *testing.T) {
 		return fmt.Errorf("x cannot be written: %w", &fs.PathError{Op: "open", Path: "x", Err: err})
 	}
 	for err, want := range map[error]string{
-		path(syscall.ENOSPC):         "there is no room left",
-		path(syscall.EROFS):          "the place of the games can only be read",
-		path(syscall.EACCES):         "this program may not write in the place of the games",
-		path(syscall.EIO):            "the disk makes errors",
+		path(syscall.ENOSPC):         "the disk is full",
+		path(syscall.EROFS):          "the games folder is read-only",
+		path(syscall.EACCES):         "Tessera is not allowed to write to the games folder",
+		path(syscall.EIO):            "the disk has errors",
 		fmt.Errorf("x: %w", errFull): "the browser's storage is full",
 		errors.New("something else"): "something else",
 	} {
@@ -180,7 +180,7 @@ func TestAStoreThatCannotBeReadIsToldOfAndPlayedWithout(t *testing.T) {
 		t.Skip("the data folder is elsewhere")
 	}
 	s := NewBehind(OpenHolding(), func() {})
-	if want := "something that is no folder is in the place of the games' folder"; Words(Trouble(s)).String() != want {
+	if want := "there is a file where the games folder should be"; Words(Trouble(s)).String() != want {
 		t.Fatalf("the trouble is %v", Trouble(s))
 	}
 	if _, err := s.Load("a"); !errors.Is(err, ErrNone) {

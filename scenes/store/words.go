@@ -20,17 +20,17 @@ func isDiskFull(err error) bool { return errors.Is(err, syscall.ENOSPC) || isFul
 func Words(err error) say.Text {
 	switch {
 	case isDiskFull(err):
-		return say.It("there is no room left")
+		return say.It("the disk is full")
 	case errors.Is(err, errFull):
 		return say.Err(errFull)
 	case errors.Is(err, syscall.EROFS):
-		return say.It("the place of the games can only be read")
+		return say.It("the games folder is read-only")
 	case errors.Is(err, fs.ErrPermission):
-		return say.It("this program may not write in the place of the games")
+		return say.It("Tessera is not allowed to write to the games folder")
 	case errors.Is(err, syscall.EIO):
-		return say.It("the disk makes errors")
+		return say.It("the disk has errors")
 	case errors.Is(err, syscall.ENOTDIR):
-		return say.It("something that is no folder is in the place of the games' folder")
+		return say.It("there is a file where the games folder should be")
 	}
 	return say.Err(err)
 }

@@ -35,12 +35,13 @@ func (t *Table) contestedBy(err error) bool {
 		return false
 	}
 	if !t.keeping.claim.Refused {
-		t.contested("This game goes on in another window")
+		t.contested("This game was continued in another window")
 	}
 	return true
 }
 
-const contestedWords say.ID = "Only one window can keep a game. Take it over, and the newest moves count, whichever window they were played in. Or play a copy here. It is kept among your games."
+const contestedWords say.ID = "Only one window can save a game. Take it over to continue here with the " +
+	"newest moves from either window, or play a copy, which is saved among your games."
 
 // contested asks the player whether to take the game over or to play a copy. Until then
 // nothing is saved. The default leaves no opponent alone: for a game at a server it is to

@@ -50,11 +50,12 @@ func leave(guests map[int]guest) {
 // from someone else, so only commands that the user has entered are run.
 func (t *Table) noEngine(e match.Engine) say.Text {
 	if t.Stage.Engines == nil {
-		return say.It("%s is another program, which cannot play in a browser.", e.Name)
+		return say.It("%s is a separate program and cannot play in a browser.", e.Name)
 	}
 	if _, entered := t.Stage.Prefs.Engine(e.Command); !entered {
 		// Translators: the facts are the name of a program that plays and what starts it.
-		return say.It("%s is not among your engines. Its command was “%s”. If you trust it, enter it under Settings, Engines.", e.Name, e.Command)
+		return say.It("%s is not among your engines. Its command was “%s”. If you trust it, add it under "+
+			"Settings, Engines.", e.Name, e.Command)
 	}
 	return say.Text{}
 }
@@ -78,14 +79,14 @@ func (t *Table) stopped(e match.Engine, why error) {
 	seat := t.State().Turn()
 	t.computer = computer{broken: true}
 	// Translators: the first sentence says why a program does not play on.
-	t.notice = say.It("%s Take back a turn to try again.", say.Sentence(say.Err(why)))
-	dialog.Ask(t.Stage, "engine", say.It("%s does not play on", e.Name), say.It("%s Your game is kept.", say.Sentence(say.Err(why))),
+	t.notice = say.It("%s Undo to try again.", say.Sentence(say.Err(why)))
+	dialog.Ask(t.Stage, "engine", say.It("%s has stopped playing", e.Name), say.It("%s Your game is saved.", say.Sentence(say.Err(why))),
 		dialog.Answer{Name: "retry", Label: "Try again", Primary: true, Run: func() {
 			t.notice = say.Text{}
 			t.rethink()
 			t.UI.Animate()
 		}},
-		dialog.Answer{Name: "replace", Label: "Another player", Run: func() { t.replace(seat) }},
+		dialog.Answer{Name: "replace", Label: "Change player", Run: func() { t.replace(seat) }},
 		dialog.Answer{Name: "leave-it", Label: "Not now"})
 }
 

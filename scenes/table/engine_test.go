@@ -105,7 +105,8 @@ func TestAnEnginePlaysItsTurns(t *testing.T) {
 // TestAnEngineThatFails checks that the error is shown and that the engine can be tried
 // again.
 func TestAnEngineThatFails(t *testing.T) {
-	p := &programs{answers: []func() (match.Answer, error){fails("the program has ended unexpectedly"), plays("a1"), plays("b2")}}
+	p := &programs{answers: []func() (match.Answer, error){fails("the engine stopped " +
+		"unexpectedly"), plays("a1"), plays("b2")}}
 	d := withEngine(t, p, true)
 	d.Stage.UI.Tell()
 	d.Click("cell:a1")
@@ -132,7 +133,7 @@ func said(d *scenetest.Desk) (all []string) {
 
 // TestAnotherPlayerTakesTheSeat also checks that the engine is ended.
 func TestAnotherPlayerTakesTheSeat(t *testing.T) {
-	p := &programs{answers: []func() (match.Answer, error){fails("the program has ended unexpectedly")}}
+	p := &programs{answers: []func() (match.Answer, error){fails("the engine stopped unexpectedly")}}
 	d := withEngine(t, p, true)
 	d.Click("cell:a1")
 	d.MustShow("engine")
@@ -155,8 +156,10 @@ func TestAnotherPlayerTakesTheSeat(t *testing.T) {
 // the user has not entered.
 func TestAnEngineThatIsNotHere(t *testing.T) {
 	for want, p := range map[string]*programs{
-		"Other is another program, which cannot play in a browser.":                                                           nil,
-		"Other is not among your engines. Its command was “other --play”. If you trust it, enter it under Settings, Engines.": {},
+		"Other is another program, which cannot play in " +
+			"a browser.": nil,
+		"Other is not among your engines. Its command was “other --play”. If you trust it, enter it under " +
+			"Settings, Engines.": {},
 	} {
 		d := withEngine(t, p, p == nil)
 		d.Stage.UI.Tell()

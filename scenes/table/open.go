@@ -36,15 +36,16 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	t.keeping.name, t.keeping.claim.Refused = o.Name, o.Stays
 	t.begin(o.Session)
 	s.Push(t)
-	dialog.Notify(s, say.It("A damaged save"), o.Notice)
+	dialog.Notify(s, say.It("Damaged save"), o.Notice)
 	if o.Saved != "" {
-		dialog.Notify(s, say.It("Another game is on the table"), say.It("The game of %s that was on the table is saved among the games (L).", g.Title))
+		dialog.Notify(s, say.It("Your other game is saved"), say.It("The %s game you were playing is "+
+			"saved under Games (L).", g.Title))
 	}
 	if o.First {
 		t.welcome()
 	}
 	if o.Link != nil {
-		dialog.Notify(s, say.It("This link cannot be followed"), say.Sentence(say.Err(o.Link)))
+		dialog.Notify(s, say.It("Cannot open this link"), say.Sentence(say.Err(o.Link)))
 	}
 	return t
 }

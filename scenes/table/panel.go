@@ -273,12 +273,13 @@ func (t *Table) said() (text, note string, ink color.Color) {
 		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)
 	}
 	if t.Session.Previewing() {
-		return analysis.Where(t.Session), cmp.Or(note, lang.T("Nobody has played this line. A move here makes it a variation.")), ink
+		return analysis.Where(t.Session), cmp.Or(note, lang.T("Not played yet. A move here makes this "+
+			"line a variation.")), ink
 	}
 	if t.Session.Looking() {
 		text = analysis.Where(t.Session)
 		if note == "" && t.Mine() {
-			note = lang.T("Another move here starts a variation.")
+			note = lang.T("A different move here starts a variation.")
 		}
 	}
 	if trouble := cmp.Or(lang.Of(t.notice), t.thinkingTrouble()); trouble != "" {

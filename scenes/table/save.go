@@ -75,12 +75,13 @@ func (t *Table) offerFile() {
 		return
 	}
 	t.keeping.full, t.keeping.offered = nil, true
-	later := say.ID("Play on")
+	later := say.ID("Keep playing")
 	if t.Session.Ended() {
 		later = "Close"
 	}
 	dialog.Ask(t.Stage, "full", say.It("Not saved"),
-		say.Join(" ", say.Sentence(store.Words(full)), say.It("The game is saved as soon as there is room. Until then it is lost when you close Tessera.")),
+		say.Join(" ", say.Sentence(store.Words(full)), say.It("Tessera saves the game as soon as there is "+
+			"room. If you close Tessera before then, the game is lost.")),
 		dialog.Answer{Name: "savefile", Label: "Save as file", Primary: true, Run: func() { files.SaveAs(t.Stage, t.entry()) }},
 		dialog.Answer{Name: "later", Label: later})
 }

@@ -61,7 +61,8 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	}
 	_, err = openHome(s, g, o)
 	if o.New && o.Session.Match().Len() > 0 {
-		dialog.Notify(s, say.It("A game that was sent"), say.It("It is among the games now. What you were playing stays as it was."))
+		dialog.Notify(s, say.It("Game added"), say.It("It is now among your games. The game you were "+
+			"playing has not changed."))
 	}
 	if err == nil {
 		dialog.Notify(s, say.It("a game|Opened"), files.LeftOut(b.Left))

@@ -23,10 +23,10 @@ func (t *Table) playTools() (tools []ui.Tool) {
 	if !t.Game.Final {
 		tools = append(tools,
 			ui.Tool{Name: "undo", Label: lang.T("Undo"), Tip: lang.T("Take back the last turn"), Key: "U", Repeats: true, Icon: sprites.Undo, Disabled: !t.mayUndo(), Selected: t.remote.Requested(), Run: t.Undo},
-			ui.Tool{Name: "redo", Label: lang.T("Redo"), Tip: lang.T("Bring back what was taken back"), Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: !t.mayRedo(), Run: t.Redo})
+			ui.Tool{Name: "redo", Label: lang.T("Redo"), Tip: lang.T("Redo what you undid"), Key: "Y", Repeats: true, Icon: sprites.Redo, Disabled: !t.mayRedo(), Run: t.Redo})
 	}
 	if t.Game.Advised() {
-		tools = append(tools, ui.Tool{Name: "hint", Label: lang.T("Hint"), Tip: lang.T("Ask what to play"), Icon: sprites.Hint, Key: "H",
+		tools = append(tools, ui.Tool{Name: "hint", Label: lang.T("Hint"), Tip: lang.T("Suggest a move"), Icon: sprites.Hint, Key: "H",
 			Disabled: !t.analysis.Hint.Offered(), Selected: t.analysis.Hint.Searching(), Run: t.analysis.Hint.Ask})
 	}
 	if t.Game.Pass != "" {
@@ -35,9 +35,10 @@ func (t *Table) playTools() (tools []ui.Tool) {
 	}
 	if t.Game.Measure != nil {
 		tools = append(tools,
-			ui.Tool{Name: "review", Label: lang.T("a button|Review"), Tip: lang.T("Go through the whole game"), Icon: sprites.Curve, Key: "E",
+			ui.Tool{Name: "review", Label: lang.T("a button|Review"), Tip: lang.T("Review the whole game"), Icon: sprites.Curve, Key: "E",
 				Disabled: !t.analysis.Review.Offered(), Selected: t.analysis.Review.IsOpen(), Run: t.analysis.ToggleReview},
-			ui.Tool{Name: "lines", Label: lang.T("Analyse"), Tip: lang.T("The best turns here, and what follows them"), Icon: sprites.Lines, Key: "X",
+			ui.Tool{Name: "lines", Label: lang.T("Analyse"), Tip: lang.T("See the best turns and " +
+				"what follows"), Icon: sprites.Lines, Key: "X",
 				Disabled: !t.analysis.Lines.Offered(), Selected: t.analysis.Lines.IsOpen(), Run: t.analysis.ToggleLines})
 	}
 	return tools
@@ -48,7 +49,7 @@ func (t *Table) gamesTools() []ui.Tool {
 		{Name: "new", Label: lang.T("a game|New"), Tip: lang.T("New game"), Icon: sprites.New, Key: "N", Run: t.newGame},
 		{Name: "load", Label: lang.T("Games"), Tip: lang.T("Games and files"), Icon: sprites.Load, Key: "L", Run: func() { files.OpenGames(t.Stage, t.Game.Shelf(), gamesHost{t.Stage, t.Game.Shelf(), t}) }},
 		{Name: "save", Label: lang.T("Save as"), Tip: lang.T("Save under a name"), Icon: sprites.Save, Key: "S", Run: func() { files.SaveAs(t.Stage, t.entry()) }},
-		{Name: "howto", Label: lang.T("How to"), Tip: lang.T("How to play"), Icon: sprites.Help, Key: "F1", Run: t.howTo},
+		{Name: "howto", Label: lang.T("Rules"), Tip: lang.T("How to play"), Icon: sprites.Help, Key: "F1", Run: t.howTo},
 		{Name: "stats", Label: lang.T("Statistics"), Icon: sprites.Chart, Run: func() { sheets.OpenStats(t.Stage, t.Game.Shelf(), t.Game) }},
 	}
 }

@@ -30,7 +30,7 @@ func (v *voice) AfterMove() (text, detail string) {
 func (v *voice) Began() string {
 	text, _ := v.Headline()
 	// Translators: said to who does not see the screen; the fact is what is to be done.
-	return lang.T("A new game. %s", text)
+	return lang.T("New game. %s", text)
 }
 
 func (*voice) Heading() string { return "" }

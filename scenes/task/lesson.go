@@ -74,7 +74,7 @@ func (l *lesson) after(number int) int {
 func (l *lesson) open(s *scenes.Stage) {
 	l.left = l.leftOf(s.Store)
 	if err := open(s, l.game, l, l.at(s.Store)); err != nil { // unlikely: a test plays all lessons
-		dialog.Notify(s, say.It("The lesson does not open"), say.Err(err))
+		dialog.Notify(s, say.It("Cannot open the lesson"), say.Err(err))
 	}
 }
 
@@ -82,11 +82,12 @@ func (l *lesson) open(s *scenes.Stage) {
 func (l *lesson) offer(s store.Store) (label, note say.Text) {
 	switch n := l.at(s); {
 	case n > 0:
-		return say.It("Go on with the lesson"), say.It("Step %d of %d", n+1, len(l.steps))
+		return say.It("Continue the lesson"), say.It("Step %d of %d", n+1, len(l.steps))
 	case library.LessonOf(s, l.game.ID).Done:
-		return say.It("Three minutes of play"), say.It("You have done this lesson. Play it again?")
+		return say.It("A three-minute lesson"), say.It("You have finished this lesson. Play it again?")
 	}
-	return say.It("Three minutes of play"), say.Count(len(l.steps), say.Plural{One: "Learn it at the board, in %d small step", Many: "Learn it at the board, in %d small steps"})
+	return say.It("A three-minute lesson"), say.Count(len(l.steps), say.Plural{One: "Learn by playing, in " +
+		"%d small step", Many: "Learn by playing, in %d small steps"})
 }
 
 func (l *lesson) kind() string  { return "lesson" }
@@ -142,15 +143,17 @@ func (l *lesson) solve(s *scenes.Stage, number int, _ bool) {
 // known returns the text at the end of a lesson. If winnable, it suggests playing the
 // weakest level.
 func (l *lesson) known(winnable bool) say.Text {
-	text := say.It("That is all you need. You know how to play %s.", l.game.Title)
+	text := say.It("That is all you need. Now you know how to play %s.", l.game.Title)
 	if !winnable || len(l.game.Levels) == 0 {
 		return text
 	}
-	return say.Join(" ", text, say.It("Try the %s level: you should win.", match.SayWho(l.game.Levels[0].Name)))
+	return say.Join(" ", text, say.It("Try the %s level: you "+
+		"should win.", match.SayWho(l.game.Levels[0].Name)))
 }
 
 func skipped(count int) say.Text {
-	return say.Count(count, say.Plural{One: "You skipped %d step. You can still do it.", Many: "You skipped %d steps. You can still do them."})
+	return say.Count(count, say.Plural{One: "You skipped %d step. You can " +
+		"still do it.", Many: "You skipped %d steps. You can still do them."})
 }
 
 func (l *lesson) end(k *screen) (string, []ui.Tool) {

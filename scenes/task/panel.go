@@ -165,7 +165,7 @@ func (k *screen) progress(r geom.Rect) {
 // place.
 func (k *screen) tools() []ui.Tool {
 	// Translators: the exercise before this one.
-	back := ui.Tool{Name: "previous", Tip: lang.T("The one before"), Icon: sprites.Back, Disabled: k.number == 0 || k.once(), Run: func() { k.turnTo(k.number - 1) }}
+	back := ui.Tool{Name: "previous", Tip: lang.T("Previous"), Icon: sprites.Back, Disabled: k.number == 0 || k.once(), Run: func() { k.turnTo(k.number - 1) }}
 	if k.tries() {
 		back = ui.Tool{Name: "undo", Tip: lang.T("Undo"), Icon: sprites.Undo, Key: "U", Run: k.takeBack}
 	}

@@ -77,11 +77,11 @@ func (c *practice) missedBy(o puzzles.Own, start match.State) say.Text {
 }
 
 func (c *practice) rightAt(o puzzles.Own, start match.State) say.Text {
-	return say.It("That is the turn that the review found: %s.", c.game.SpokenMoves(start, o.Right))
+	return say.It("That is the turn the review found: %s.", c.game.SpokenMoves(start, o.Right))
 }
 
 func (c *practice) asGoodAt(o puzzles.Own, start match.State) say.Text {
-	return say.It("That is as good as the turn that the review found: %s.", c.game.SpokenMoves(start, o.Right))
+	return say.It("That is as good as the turn the review found: %s.", c.game.SpokenMoves(start, o.Right))
 }
 
 func (c *practice) againAt(o puzzles.Own, start match.State) say.Text {
@@ -127,7 +127,7 @@ func faultOf(g *boards.Game, o puzzles.Own) say.Text {
 	case o.Fault.Kind == review.GaveDraw:
 		return say.It("It gave the draw away")
 	case o.Fault.Kind == review.Exposed:
-		return say.It("It ran into a loss")
+		return say.It("It walked into a loss")
 	}
 	amount := g.Measure.Amount(o.Fault.Cost)
 	if o.Fault.Proven {
@@ -138,7 +138,7 @@ func faultOf(g *boards.Game, o puzzles.Own) say.Text {
 	return say.It("It cost about %s", amount)
 }
 
-const otherBetter say.ID = "The review found another turn better."
+const otherBetter say.ID = "The review found a better turn."
 
 func (c *practice) words() words {
 	w := words{said: []say.Text{say.It(otherBetter)}}
@@ -160,9 +160,10 @@ func (c *practice) solve(s *scenes.Stage, number int, clean bool) {
 }
 
 func (c *practice) end(k *screen) (string, []ui.Tool) {
-	return lang.T("That was all for now. What you solve at the first try twice in a row does not come back."), []ui.Tool{
-		{Name: "again", Label: lang.T("Start again"), Run: func() { k.turnTo(0) }},
-		// Translators: a button that leads back when all is done.
-		{Name: "ok", Label: lang.T("Done"), Primary: true, Run: k.Leave},
-	}
+	return lang.T("That is all for now. A position you solve twice in a row on the first try does not " +
+			"come back."), []ui.Tool{
+			{Name: "again", Label: lang.T("Start again"), Run: func() { k.turnTo(0) }},
+			// Translators: a button that leads back when all is done.
+			{Name: "ok", Label: lang.T("Done"), Primary: true, Run: k.Leave},
+		}
 }

@@ -42,7 +42,8 @@ func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string
 		number = slices.IndexFunc(set.Puzzles, func(p puzzles.Puzzle) bool { return p.ID() == id })
 	}
 	if number < 0 {
-		dialog.Notify(s, say.It("This link cannot be followed"), say.It("There is no such puzzle. Was the link copied whole?"))
+		dialog.Notify(s, say.It("Cannot open this link"), say.It("There is no such puzzle. Did you copy "+
+			"the whole link?"))
 		return nil
 	}
 	of, err := boards.Rules(games).Find(set.Game)

@@ -82,7 +82,7 @@ func (c *run) solve(*scenes.Stage, int, bool) { c.now.Answer(true) }
 func (c *run) end(k *screen) (string, []ui.Tool) {
 	text := []say.Text{c.whyOver(), say.Count(c.now.Solved, say.Plural{One: "You solved %d puzzle.", Many: "You solved %d puzzles."})}
 	if c.best {
-		text = append(text, say.It("That is your best so far."))
+		text = append(text, say.It("That is your new best."))
 	}
 	return lang.Of(say.Join(" ", text...)), []ui.Tool{
 		{Name: "again", Label: lang.T("Start again"), Run: func() {
@@ -98,7 +98,7 @@ func (c *run) end(k *screen) (string, []ui.Tool) {
 func (c *run) whyOver() say.Text {
 	switch {
 	case c.now.Missed >= puzzles.RunMisses:
-		return say.It("That was the third wrong turn.")
+		return say.It("That was your third wrong answer.")
 	case c.now.Left <= 0:
 		return say.It("Time is up.")
 	}

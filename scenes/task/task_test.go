@@ -153,7 +153,8 @@ func (t *table) Against(level string) { t.against = level }
 func TestALessonIsPlayedToItsEnd(t *testing.T) {
 	g, p, under := game(), sit(t), &table{}
 	steps := lessons.Of(g.Game, g.Defaults())
-	p.must("the offer", p.lesson(g, under), fmt.Sprintf("Three minutes of play: Learn it at the board, in %d small steps", len(steps)))
+	p.must("the offer", p.lesson(g, under), fmt.Sprintf("Three minutes of play: Learn it at the board, in "+
+		"%d small steps", len(steps)))
 	for i, s := range steps {
 		p.must("the scene", p.Inspect().Scene, "lesson")
 		p.must("the exercise", p.fact("exercise"), fmt.Sprint(i+1))
@@ -172,7 +173,8 @@ func TestALessonIsPlayedToItsEnd(t *testing.T) {
 		if i == 1 {
 			p.Click("back")
 			p.must("the scene", p.Inspect().Scene, "ground")
-			p.must("the offer", p.lesson(g, under), fmt.Sprintf("Go on with the lesson: Step 3 of %d", len(steps)))
+			p.must("the offer", p.lesson(g, under), fmt.Sprintf("Go on with the lesson: "+
+				"Step 3 of %d", len(steps)))
 			continue
 		}
 		p.Click("next")
@@ -185,7 +187,8 @@ func TestALessonIsPlayedToItsEnd(t *testing.T) {
 	p.Rest()
 	p.Click("ok")
 	p.must("the scene", p.Inspect().Scene, "ground")
-	p.must("the offer", p.lesson(g, under), "Three minutes of play: You have done this lesson. Play it again?")
+	p.must("the offer", p.lesson(g, under), "Three minutes of play: You have done this lesson. "+
+		"Play it again?")
 	p.must("the level to play against", under.against, g.Levels[0].Name)
 }
 
@@ -322,7 +325,8 @@ func TestThePuzzleOfADay(t *testing.T) {
 	p.must("the number of puzzles", p.fact("exercises"), "1")
 	p.Click("skip")
 	p.must("the course without an answer", p.fact("standing"), "finished")
-	p.must("whether it is skipped", p.tells("You skipped today's puzzle. You can still solve it today."), true)
+	p.must("whether it is skipped", p.tells("You skipped today's puzzle. You can still "+
+		"solve it today."), true)
 	p.Click("again")
 	p.Click(answer[0])
 	p.Rest()
@@ -331,7 +335,8 @@ func TestThePuzzleOfADay(t *testing.T) {
 	p.must("whether that was it", p.tells("That was today's. Come back tomorrow for another."), true)
 	p.Click("again")
 	p.Click("skip")
-	p.must("whether it is solved though skipped later", p.tells("That was today's. Come back tomorrow for another."), true)
+	p.must("whether it is solved though skipped later", p.tells("That was today's. Come back tomorrow "+
+		"for another."), true)
 	progress, _ := library.Progress(p.Stage.Store)
 	p.must("the day's mark", progress.Days[day][g.ID], puzzles.Clean)
 }
@@ -444,7 +449,7 @@ func TestMistakesComeBackUntilTheyAreSolvedTwice(t *testing.T) {
 	}
 	p.tryAgain(g, missed)
 	p.fail("That is what you played. It missed a win.", "c2")
-	p.fail("The review found another turn better.", "c3")
+	p.fail("The review found a better turn.", "c3")
 }
 
 // Against a centre opening every corner holds the draw, and every side loses.
@@ -457,11 +462,12 @@ func TestAllTurnsThatHoldAreRight(t *testing.T) {
 		p.Until("the turn weighed", func() bool { return p.fact("standing") != "weighing" })
 	}
 	weighed("a2")
-	p.must("what is said of a side", p.fact("said"), "The review found another turn better.")
+	p.must("what is said of a side", p.fact("said"), "The review found a better turn.")
 	p.Wait(4 * time.Second)
 	p.Rest()
 	weighed("c3")
-	p.must("what is said of another corner", p.fact("said"), "That is as good as the turn that the review found: a1.")
+	p.must("what is said of another corner", p.fact("said"), "That is as good as the turn that the review "+
+		"found: a1.")
 	p.must("the exercise", p.fact("standing"), "solved")
 }
 
@@ -490,7 +496,7 @@ func TestAMistakeIsShownOnTheBoard(t *testing.T) {
 	g, p := game(), sit(t)
 	p.tryAgain(g, missed)
 	p.must("what is drawn of the mistake", p.fact("traced"), "c2")
-	p.fail("The review found another turn better.", "c3")
+	p.fail("The review found a better turn.", "c3")
 	p.must("what is drawn after a try", p.fact("traced"), "")
 }
 
@@ -501,7 +507,8 @@ func TestATaskIsTold(t *testing.T) {
 	p.tryAgain(g, missed)
 	page := p.Stage.Page(1)
 	p.must("the title", page.Title, "Tic-tac-toe – Try again here – Tessera")
-	p.must("whether it says what is to be done", p.tells("Crosses to move. Your mistake: c2. It missed a win. What is better?"), true)
+	p.must("whether it says what is to be done", p.tells("Crosses to move. Your mistake: c2. It missed a "+
+		"win. What is better?"), true)
 	p.must("whether it tells a history", p.tells("History"), false)
 	p.must("what is new at first", p.Stage.Sentences(), "")
 	p.ClickAt(p.Place("c2"))

@@ -40,7 +40,7 @@ func ending(t *stateTable) (sentence string, ends bool) {
 	}
 	o, over := next.Outcome()
 	// Translators: the fact is how the game ends, such as "triangles win by 4".
-	return lang.T("If you pass, the game is over: %s.", o.Said()), over
+	return lang.T("If you pass, the game ends: %s.", o.Said()), over
 }
 
 // wash tints the empty points that count for a side, below the figures.

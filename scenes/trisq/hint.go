@@ -22,7 +22,7 @@ func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
 	case boards.ShowWhere:
 		return say.It("Look here: %s to %s.", first, last)
 	case boards.ShowWhat:
-		return say.It("A figure of yours goes on this row: %s to %s.", first, last)
+		return say.It("Place a piece on this row: %s to %s.", first, last)
 	}
 	return say.It("Place it at %s.", line[0])
 }

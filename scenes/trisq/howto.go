@@ -23,42 +23,44 @@ type lesson struct {
 
 var (
 	placing = lesson{
-		text: "You take turns to place a figure. Triangles move first. Figures never move.",
+		text: "Take turns placing a piece. Triangles go first. Pieces never move.",
 		rows: []string{"·····", "··T··", "·S·S·", "··T··"},
 	}
 	capturing = lesson{
-		text: "An enemy figure with your figures on all four sides is captured. Diagonals do not count.",
+		text: "Surround an enemy piece on all four sides to capture it. Diagonals do not count.",
 		rows: []string{"··T··", "·TsT·", "··T··"},
 	}
 	edge = lesson{
-		text: "The edge of the board is a wall. In a corner two figures are enough.",
+		text: "The edge of the board is a wall. In a corner two pieces are enough.",
 		rows: []string{"#·T··", "#S··T", "#tS·S", "#####"},
 	}
 	friends = lesson{
-		text: "Only single figures are captured. One that touches a figure of its own kind is safe.",
+		text: "Only single pieces are captured. A piece that touches one of its own kind is safe.",
 		rows: []string{"··TT··", "·TSST·", "··TT··"},
 	}
 	wholeGroup = lesson{
-		text: "Figures side by side are a group. Fill the last free point beside it, and the whole group is captured.",
+		text: "Pieces side by side form a group. Fill the last free point next to it to capture the " +
+			"whole group.",
 		rows: []string{"··TT··", "·TssT·", "··TT··"},
 	}
 	alone = lesson{
-		text:  "You may not place where all sides are enemies or the edge, unless the move captures.",
+		text:  "You may not play where all four sides are enemies or the edge, unless your move captures.",
 		rows:  []string{"··T··", "·TxT·", "··T··"},
 		mover: trisq.Square, reason: trisq.SelfCapture,
 	}
 	ownGroup = lesson{
-		text:  "You may not place where your group would have no free point, unless the move captures.",
+		text:  "You may not play where your group would have no free point left, unless your move captures.",
 		rows:  []string{"··TT··", "·TSxT·", "··TT··"},
 		mover: trisq.Square, reason: trisq.SelfCapture,
 	}
 	repetition = lesson{
-		text:  "You may not bring back the board as it stood after your last move. Play elsewhere first.",
+		text:  "You may not repeat the board as it was after your last move. Play somewhere else first.",
 		rows:  []string{"·TS··", "TxtS·", "·TS··"},
 		mover: trisq.Square, reason: trisq.Repetition,
 	}
 	area = lesson{
-		text: "Two passes end the game. Your figures are your area, and the empty points that only they touch. The larger area wins.",
+		text: "Two passes in a row end the game. Your area is your pieces plus the empty points that only " +
+			"they touch. The larger area wins.",
 		rows: []string{"·TT·SS·", "T11TS2S", "T1TSS2S", "#######"},
 	}
 )

@@ -46,9 +46,9 @@ func (b *board) Foretell(on *boards.Desk) map[string]say.ID {
 		p := trisq.Point(i)
 		switch {
 		case sure >= little && s.At(p) != trisq.Triangle:
-			known["cell:"+p.String()] = "going to be the triangles'"
+			known["cell:"+p.String()] = "likely to go to triangles"
 		case sure <= -little && s.At(p) != trisq.Square:
-			known["cell:"+p.String()] = "going to be the squares'"
+			known["cell:"+p.String()] = "likely to go to squares"
 		}
 	}
 	return known

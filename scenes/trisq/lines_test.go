@@ -26,7 +26,7 @@ func TestWhosePointsWillBe(t *testing.T) {
 	owners := make([]int8, trisq.Points)
 	copy(owners, []int8{-90, -95, 100, 70, -40})
 	told := newBoard().Foretell(&boards.Desk{Session: play, Known: match.Answer{Owners: owners}})
-	if want := map[string]say.ID{"cell:a13": "going to be the squares'", "cell:d13": "going to be the triangles'"}; !maps.Equal(told, want) {
+	if want := map[string]say.ID{"cell:a13": "likely to go to squares", "cell:d13": "likely to go to triangles"}; !maps.Equal(told, want) {
 		t.Errorf("it is told as %v, want %v", told, want)
 	}
 }

@@ -14,7 +14,7 @@
     registration.waiting.postMessage('take over');
   }, () => {});
 
-  const news = () => window.tessera?.tell?.(say('A newer version of Tessera is here. To use it, close all tabs and windows with Tessera, then open it again.'));
+  const news = () => window.tessera?.tell?.(say('A new version of Tessera is ready. To use it, close all tabs and windows with Tessera, then open it again.'));
 
   function follow(registration) {
     const worker = registration.installing;

@@ -27,7 +27,7 @@
   // stall is the timer that expires when no data has arrived for a while.
   const patience = 5000; // milliseconds
   let stall;
-  const brokenOff = () => new Failure(say('The download broke off. Check the network and try again.'));
+  const brokenOff = () => new Failure(say('The download stopped. Check your connection and try again.'));
 
   function showProgress(received) {
     cover.classList.remove('failed');
@@ -38,11 +38,11 @@
     bar.style.transform = `translateX(${(share - 1) * 100}%)`;
     track.setAttribute('aria-valuenow', percent);
     // Translators: %d is a number from 0 to 99
-    statusLine.textContent = share < 1 ? say('Loading, %d %%', percent) : say('the program|Starting');
+    statusLine.textContent = share < 1 ? say('Loading: %d%%', percent) : say('the program|Starting');
   }
 
   function showStall() {
-    showFailure(say('Nothing has come for a while. The download goes on when the network is back.'), say('Try again'), start);
+    showFailure(say('The download has stalled. It continues when the network is back.'), say('Try again'), start);
   }
 
   function showFailure(message, label, action) {
@@ -68,10 +68,10 @@
     try {
       response = await fetch(address, options);
     } catch {
-      throw new Failure(say('The game could not be downloaded: there is no connection. Check the network and try again.'));
+      throw new Failure(say('Tessera could not be downloaded because there is no connection. Check your network and try again.'));
     }
     if (!response.ok) {
-      throw new Failure(say('The game could not be downloaded: the server answered %d for %s.', response.status, address.split('?')[0]));
+      throw new Failure(say('Tessera could not be downloaded: the server answered with status %d for %s.', response.status, address.split('?')[0]));
     }
     return response;
   }
@@ -97,7 +97,7 @@
       script.onload = resolve;
       script.onerror = () => {
         script.remove();
-        reject(new Failure(say('The game could not be downloaded: a part of it did not come. Check the network and try again.')));
+        reject(new Failure(say('Tessera could not be downloaded: part of it is missing. Check your connection and try again.')));
       };
       document.head.append(script);
     });
@@ -129,7 +129,7 @@
     if (whole && wrong) throw wrong;
     if (whole) return module;
     if (await isOutdated()) {
-      throw new Failure(say('There is a newer version of Tessera on the server than this page.'), say('Load it'), reload);
+      throw new Failure(say('There is a newer version of Tessera on the server.'), say('Update'), reload);
     }
     throw brokenOff();
   }
@@ -188,10 +188,10 @@
   // check throws if the program cannot run at all.
   function check() {
     if (location.protocol === 'file:') {
-      throw new Failure(say('A browser does not run Tessera from a file. Put this folder on a web server, such as the one that "make serve-web" starts.'));
+      throw new Failure(say('Browsers cannot run Tessera from a file. Put this folder on a web server, such as the one that "make serve-web" starts.'));
     }
     if (!window.WebAssembly || !WebAssembly.compileStreaming || !window.ReadableStream) {
-      throw new Failure(say('This browser is too old for Tessera, or has WebAssembly switched off. A current Firefox, Chrome, Edge or Safari runs it.'));
+      throw new Failure(say('This browser is too old for Tessera, or has WebAssembly switched off. Any recent Firefox, Chrome, Edge or Safari will run it.'));
     }
   }
 
@@ -215,7 +215,7 @@
   function checkDrawing() {
     const context = document.createElement('canvas').getContext('webgl2');
     if (!context) {
-      throw new Failure(say('This browser offers no WebGL 2, with which Tessera draws. Switch on hardware acceleration, or use another browser.'));
+      throw new Failure(say('Tessera draws with WebGL 2, which this browser does not have. Switch on hardware acceleration, or use another browser.'));
     }
     context.getExtension('WEBGL_lose_context')?.loseContext();
   }
@@ -258,7 +258,7 @@
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Failure)) console.error(error);
-      const { message, label, action } = error instanceof Failure ? error : new Failure(say('The game could not be started. A current Firefox, Chrome, Edge or Safari runs it.'));
+      const { message, label, action } = error instanceof Failure ? error : new Failure(say('Tessera could not be started. Any recent Firefox, Chrome, Edge or Safari will run it.'));
       showFailure(message, label, action);
     }
   }

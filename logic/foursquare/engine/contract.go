@@ -35,11 +35,13 @@ func words(s foursquare.State, k Knowledge) say.Text {
 	who, task := s.Turn().Name(), foursquare.Task(s)
 	switch k.Verdict {
 	case Wins:
-		return say.Count(k.Turns, say.Plural{One: "%[2]s wins in %[1]d turn: %[3]s", Many: "%[2]s wins in %[1]d turns: %[3]s"}, who, task)
+		return say.Count(k.Turns, say.Plural{One: "%[2]s wins in %[1]d " +
+			"turn: %[3]s", Many: "%[2]s wins in %[1]d turns: %[3]s"}, who, task)
 	case Holds:
-		return say.It("%s holds: %s", who, task)
+		return say.It("%s can avoid losing: %s", who, task)
 	case Loses:
-		return say.Count(k.Turns, say.Plural{One: "%[2]s loses in %[1]d turn: %[3]s", Many: "%[2]s loses in %[1]d turns: %[3]s"}, who, task)
+		return say.Count(k.Turns, say.Plural{One: "%[2]s loses in %[1]d " +
+			"turn: %[3]s", Many: "%[2]s loses in %[1]d turns: %[3]s"}, who, task)
 	}
 	return say.Text{}
 }

@@ -126,7 +126,7 @@ func TestOutOfTime(t *testing.T) {
 				t.Fatalf("the outcome is %+v", v.Outcome)
 			}
 			l.has(-1, 0, 300)
-			says(t, l.post(0, "moves", moveBody("c3", 2, "")), 400, "your time was up")
+			says(t, l.post(0, "moves", moveBody("c3", 2, "")), 400, "you ran out of time")
 			says(t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 409, "given up")
 			if g, err := h.store.Load(t.Context(), l.id); err != nil || !g.Alarm.IsZero() {
 				t.Errorf("an alarm is left: %v, %v", g.Alarm, err)
@@ -144,7 +144,7 @@ func TestLateMove(t *testing.T) {
 	h := start(t, func(o *Options) { o.Adopt = time.Hour })
 	l := h.fiveAndThree("tictactoe")
 	h.clock.Advance(301 * time.Second)
-	says(t, l.took("c3", 301*time.Second), 400, "your time was up")
+	says(t, l.took("c3", 301*time.Second), 400, "you ran out of time")
 	if v := l.look(); v.Length != 2 || v.Outcome == nil {
 		t.Errorf("the table is %+v", v)
 	}

@@ -101,15 +101,15 @@ func (t *thinking) words() say.Text {
 	case t.state.ToMove() == 0:
 		return say.Text{}
 	case pieces == 0:
-		return say.It("Nothing better found than to pass.")
+		return say.It("Best found: pass.")
 	case t.state.Phase() == squaregame.PhaseOpening:
-		return say.It("A piece to open with. Others may be as good.")
+		return say.It("A piece to open with. Others may be just as good.")
 	case s.PiecesLeft(t.state.ToMove()) == 0:
-		return say.It("%s It empties the hand.", found)
+		return say.It("%s That empties the hand.", found)
 	case passes:
-		return say.It("%s Then pass. There may be a better one.", found)
+		return say.It("%s Then pass. There may be a better turn.", found)
 	}
-	return say.It("%s There may be a better one.", found)
+	return say.It("%s There may be a better turn.", found)
 }
 
 var (
@@ -127,13 +127,13 @@ func provenWords(e Evaluation, pieces int) say.Text {
 	known := e.MarginProven && e.Margin != 0
 	switch {
 	case e.Result > 0 && known:
-		return say.It("%s: this wins whatever the other does, by %s.", turn, by)
+		return say.It("%s: this wins by %s, whatever the opponent does.", turn, by)
 	case e.Result > 0:
-		return say.It("%s: this wins whatever the other does.", turn)
+		return say.It("%s: this wins, whatever the opponent does.", turn)
 	case e.Result < 0 && known:
-		return say.It("%s: nothing is better, but the other can win, by %s.", turn, by)
+		return say.It("%s: this is best, but the opponent can still win by %s.", turn, by)
 	case e.Result < 0:
-		return say.It("%s: nothing is better, but the other can win.", turn)
+		return say.It("%s: this is best, but the opponent can still win.", turn)
 	}
-	return say.It("%s: then neither can win alone.", turn)
+	return say.It("%s: then neither player can win alone.", turn)
 }

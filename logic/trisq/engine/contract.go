@@ -63,15 +63,17 @@ func ahead(e Evaluation) say.Text {
 	case e.Proven:
 		return say.It(best, exact)
 	case margin < 0.5:
-		return say.It("Both seem level.")
+		return say.It("The game seems level.")
 	}
 	return say.It(about, say.Decimal{Value: math.Round(margin)})
 }
 
 // The messages about a side that is ahead: estimated, if both pass now, and proven.
 var (
-	triangleWords = [3]say.ID{"Triangles seem ahead by about %s.", "Triangles win by %s as it stands.", "Triangles win by %s with best play."}
-	squareWords   = [3]say.ID{"Squares seem ahead by about %s.", "Squares win by %s as it stands.", "Squares win by %s with best play."}
+	triangleWords = [3]say.ID{"Triangles seem ahead by about %s.", "Triangles win by %s as " +
+		"it stands.", "Triangles win by %s with best play."}
+	squareWords = [3]say.ID{"Squares seem ahead by about %s.", "Squares win by %s as " +
+		"it stands.", "Squares win by %s with best play."}
 )
 
 // evaluation converts a margin of area to the view of the side to move.

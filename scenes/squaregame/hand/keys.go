@@ -91,7 +91,7 @@ func (h *Hand) Cycle(f Frame) {
 	if len(moves) == 0 {
 		at := f.Layout.Cells[h.Held.Piece-1].Center()
 		h.PutBack()
-		f.Say(lang.T("This piece has no legal place now. Choose another one."), at)
+		f.Say(lang.T("This piece does not fit anywhere now. Choose another one."), at)
 		return
 	}
 	h.layAt(f, moves[h.Held.next(moves)])
@@ -126,7 +126,7 @@ func (p *Held) next(moves []squaregame.Move) int {
 // square at.
 func (h *Hand) Close(f Frame, at squaregame.Point) {
 	if h.Held == nil && !h.takeChosen(f) {
-		f.Say(lang.T("Take a piece first."), f.View.At(grid.Point(at.X, at.Y)))
+		f.Say(lang.T("Choose a piece first."), f.View.At(grid.Point(at.X, at.Y)))
 		return
 	}
 	piece := h.Held.Piece
@@ -138,7 +138,8 @@ func (h *Hand) Close(f Frame, at squaregame.Point) {
 	}
 	if len(moves) == 0 {
 		h.PutBack()
-		f.Say(lang.T("Piece %d cannot close this square now. Choose another one.", piece), f.View.At(grid.Point(at.X, at.Y)))
+		f.Say(lang.T("Piece %d cannot close this square now. Choose "+
+			"another one.", piece), f.View.At(grid.Point(at.X, at.Y)))
 		return
 	}
 	h.layAt(f, moves[h.Held.next(moves)])

@@ -17,7 +17,8 @@ import (
 	"tessera/scenes/table"
 )
 
-const waitingForSomebody = "Waiting for somebody to play with. This table stands in the list of open tables as long as you are here."
+const waitingForSomebody = "Waiting for an opponent. Your table stays in the list of open tables while " +
+	"you are here."
 
 func TestAnyoneAtAServer(t *testing.T) {
 	server := tablesServer(t, new(network))
@@ -145,7 +146,8 @@ func TestOpenTables(t *testing.T) {
 	b := atForm(t, named("Ben"), "foursquare", server)
 	b.Click("clock:more") // leaving the field requests the list of its server
 	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.HasAny("sit:") }, a)
-	for _, want := range []string{"Open tables", "Ada, Trisq", "3 minutes + 2 s a turn · usual rules", "Sit down"} {
+	for _, want := range []string{"Open tables", "Ada, Trisq", "3 minutes + 2 s a turn · " +
+		"usual rules", "Join"} {
 		if !b.Tells(want) {
 			t.Errorf("the list has no %q", want)
 		}

@@ -271,7 +271,7 @@ func TestAPositionIsPlayedAtAServer(t *testing.T) {
 	a = invites("anyone")
 	apptest.Await(t, a, "that one waits", elsewhere(waitingForSomebody))
 	b = atForm(t, store.Memory{}, "trisq", server)
-	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.Tells("from a stated position") }, a)
+	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.Tells("custom position") }, a)
 	b.Click(b.First("sit:"))
 	both("the position of an open table", "Squares")
 	for _, d := range []*scenetest.Desk{a, b} { // the server draws the seats
@@ -298,8 +298,8 @@ func TestLookingOn(t *testing.T) {
 	apptest.Await(t, c, "the table", stands(), a)
 	a.Click("cell:g7")
 	apptest.Await(t, c, "the move", stands("g7"), a)
-	apptest.Await(t, a, "that somebody looks on", elsewhere("One person looks on."), c)
-	apptest.Await(t, c, "that one looks on", elsewhere("You look on."), a)
+	apptest.Await(t, a, "that somebody looks on", elsewhere("One person is watching."), c)
+	apptest.Await(t, c, "that one looks on", elsewhere("You are watching."), a)
 	c.Click("cell:h8")
 	c.Click("undo")
 	if c.Rest(); len(c.Inspect().Moves) != 1 {
@@ -319,7 +319,7 @@ func TestLookingOn(t *testing.T) {
 	})
 	c.Rest()
 	c.Click(c.First("game:kept-trisq-"))
-	apptest.Await(t, c, "the table again", elsewhere("You and one other look on."), a)
+	apptest.Await(t, c, "the table again", elsewhere("You and one other person are watching."), a)
 
 	a.Click("apart")
 	a.Rest()
@@ -379,7 +379,8 @@ func TestCalledAtAServer(t *testing.T) {
 	apptest.Await(t, b, "the first move", stands("g7"), a)
 	call()
 	apptest.Await(t, b, "the question", onScene("called"), a)
-	apptest.Await(t, a, "what was asked", elsewhere("Squares was asked: are you there? Without an answer, or a move, they have left."), b)
+	apptest.Await(t, a, "what was asked", elsewhere("Squares was asked: are you there? Without an answer, "+
+		"or a move, they have left."), b)
 	b.Click("here")
 	apptest.Await(t, a, "the answer", elsewhere(""), b)
 	n.ahead.Store(int64(6 * time.Minute))
@@ -397,7 +398,7 @@ func named(name string) store.Memory {
 // TestASeatAtTwoPlaces checks that when a seat's link is opened a second time, both users
 // of the seat are warned, and the opponent is not.
 func TestASeatAtTwoPlaces(t *testing.T) {
-	const twice = "Your seat is open at another place, too. If that is not you, somebody else has its link."
+	const twice = "Your seat is also open somewhere else. If that is not you, someone else has your link."
 	mine := store.Memory{}
 	a := tableLaid(t, mine, tablesServer(t, new(network)))
 	b := opened(t, named("Ben"), byLink(linkTo(t, mine)))
@@ -564,7 +565,8 @@ func TestPlayedByLinks(t *testing.T) {
 	apptest.Await(t, d, "the game of the list", stands("g7", "h8", "d4", "k10"))
 	d.Click("cell:c3")
 	if d.Rest(); len(d.Inspect().Moves) != 4 || len(apptest.KeptNames(t, s)) != 1 {
-		t.Errorf("opened from the list one may move for the other, or it is twice there: %v", apptest.KeptNames(t, s))
+		t.Errorf("opened from the list one may move for the other, or it is "+
+			"twice there: %v", apptest.KeptNames(t, s))
 	}
 
 	other := opened(t, s, byLink(strings.Replace(turn(1, "g7"), "chance=25", "chance=26", 1)))

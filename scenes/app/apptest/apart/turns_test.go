@@ -113,7 +113,7 @@ func TestTheNextGameWaits(t *testing.T) {
 	}
 	a.Click("load")
 	a.Rest()
-	if !a.Tells("The next game has begun.") {
+	if !a.Tells("The next game has started.") {
 		t.Error("the list does not tell it")
 	}
 	a.Click("cancel")
@@ -125,7 +125,7 @@ func TestTheNextGameWaits(t *testing.T) {
 	a.Click("back")
 	a.MustShow("menu")
 	a.Rest()
-	if a.Tells("The next game has begun.") {
+	if a.Tells("The next game has started.") {
 		t.Error("it is still told")
 	}
 }
@@ -162,7 +162,7 @@ func TestToldOfATurn(t *testing.T) {
 		}
 		told.shown = nil
 	}
-	is("You are told here when it is your turn")
+	is("Tessera tells you here when it is your turn")
 
 	focused = false // another window has the focus
 	a.Click("cell:d4")

@@ -21,7 +21,7 @@ var foursquareProofs = []proof{
 		"Watch your slide: if it completes only a square of the other colour, you lose.",
 	}},
 	{red(winsBy), []string{
-		"That wins at once, without a slide.",
+		"That wins right away, without a slide.",
 		"Slide to win.",
 	}},
 	{noSquare, []string{
@@ -33,7 +33,7 @@ var foursquareProofs = []proof{
 	{harmless, []string{"That slide was harmless."}},
 	{blue(winsBy), []string{"Blue wins by your slide."}},
 	{blueCannotWin, []string{"Play a turn after which blue cannot win at once."}},
-	{tooSlow, []string{"That attack is too slow: blue wins first."}},
+	{tooSlow, []string{"That attack is too slow: Blue wins first."}},
 	{onlyTheLastWell, []string{"Only a marble of yours in the last well of that tile stops it."}},
 	{marblesStay, []string{"Marbles are never taken away."}},
 	{onlySlides, []string{
@@ -51,11 +51,11 @@ var foursquareProofs = []proof{
 		"Win in 3",
 		"You can win with your second turn, whatever is played.",
 		"You can win with your third turn, whatever is played.",
-		"Whatever is played now, you win.",
+		"Now you win, whatever your opponent does.",
 	}},
-	{othersAreStopped, []string{"The other player can stop that."}},
+	{othersAreStopped, []string{"Your opponent can stop that."}},
 	{othersLose, []string{
-		"The only turn that holds",
+		"Only one turn saves you",
 		"Every turn but one loses.",
 		"Every other turn loses.",
 		"That loses.",
@@ -357,7 +357,8 @@ func draws(at told) {
 			_, over := s.Outcome()
 			third, last := seen[position] == 3, slides == 200
 			if over != (third || last) || over && (s.DrawReason() == foursquare.ThreefoldRepetition) != third {
-				at.Errorf("after %d slides, for the %d. time, over: %v, %v (%d)", slides, seen[position], over, s.DrawReason(), seed)
+				at.Errorf("after %d slides, for the %d. time, over: "+
+					"%v, %v (%d)", slides, seen[position], over, s.DrawReason(), seed)
 			}
 			if over {
 				ends[s.DrawReason()]++

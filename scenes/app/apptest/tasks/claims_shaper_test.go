@@ -15,7 +15,7 @@ var shaperProofs = []proof{
 		"Two placements and the finished board are three rounds: 170 points.",
 		"Your score is 200 − 10 × rounds.",
 		"The finished board counts as one round.",
-		"A quarter turn costs a round too.",
+		"Each rotation costs a round too.",
 		"Every quarter turn is a round and costs 10 points.",
 		"Over the edge a drop is an error, which costs a round too.",
 	}},
@@ -32,13 +32,13 @@ var shaperProofs = []proof{
 	}},
 	{nineInTen, []string{
 		"Nine pieces in ten are XX.",
-		"One piece in ten turns a single tile like this.",
+		"One piece in ten flips a single tile like this.",
 	}},
 	{bestOnAverage, []string{
-		"The best command",
+		"The best move",
 		"One command is the best: it takes the fewest rounds on average.",
-		"Every other command takes more rounds on average.",
-		"Another command takes fewer rounds on average.",
+		"Every other move takes more rounds on average.",
+		"Another move takes fewer rounds on average.",
 	}},
 }
 
@@ -51,7 +51,8 @@ func roundsCount(at told) {
 	at.random(`{}`, 20, 30, func(before match.State, move string, after match.State) {
 		a, b := asShaper(before), asShaper(after)
 		if b.Round() != a.Round()+1 || b.Score() != a.Score()-10 || b.Score() != 200-10*b.Round() {
-			at.Errorf("%s: round %d with %d points, then %d with %d", move, a.Round(), a.Score(), b.Round(), b.Score())
+			at.Errorf("%s: round %d with %d points, then "+
+				"%d with %d", move, a.Round(), a.Score(), b.Round(), b.Score())
 		}
 	})
 	if at.step == nil {
@@ -249,7 +250,8 @@ func bestOnAverage(at told) {
 		right := at.after(start, answer...).String()
 		for _, other := range commands {
 			if at.after(start, other).String() != right && cost(difference, p, other) <= best+1e-9 {
-				at.Errorf("%s takes %.3f rounds, and the answer %s %.3f\n%v", other, cost(difference, p, other), answer, best, s)
+				at.Errorf("%s takes %.3f rounds, and the answer "+
+					"%s %.3f\n%v", other, cost(difference, p, other), answer, best, s)
 			}
 		}
 	})

@@ -15,12 +15,12 @@ var squareProofs = []proof{
 		"A line cannot lie on another one.",
 		"A piece cannot cross straight through another one.",
 		"Each square but the first earns another move.",
-		"Each square but the first earns another move in the same turn.",
+		"Each square after the first earns another move in the same turn.",
 		"A square made of one piece's own lines earns nothing.",
 	}},
 	{closesThree, []string{
 		"Three squares earn two more moves in this turn.",
-		"Three squares earn two more moves, but no more than the rules allow in a turn.",
+		"Three squares earn two more moves, if the rules allow that many in a turn.",
 		"One piece can close three squares at once here.",
 	}},
 	{closesFewer, []string{"Fewer than three."}},
@@ -42,12 +42,12 @@ var squareProofs = []proof{
 	}},
 	{longestTurn, []string{
 		"Earn as many moves in this turn as you can.",
-		"No turn can lay more pieces.",
+		"That is the longest chain.",
 		"A longer chain is possible.",
 	}},
 	{longestTurn, []string{
 		"You can place all your pieces in this turn.",
-		"Now you cannot place all of them.",
+		"Now you cannot lay all of them.",
 	}},
 }
 

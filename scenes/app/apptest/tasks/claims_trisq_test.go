@@ -36,8 +36,8 @@ var trisqProofs = []proof{
 	{comesTooLate, []string{"That is too late."}},
 	{notAtOnce, []string{"Try to place there again at once."}},
 	{suicide, []string{
-		"You may not place where all sides are enemies or the edge, unless the move captures.",
-		"You may not place where your group would have no free point, unless the move captures.",
+		"You may not play where all four sides are enemies or the edge, unless your move captures.",
+		"You may not play where your group would have no free point left, unless your move captures.",
 	}},
 	{broughtBack, []string{"You may not bring back the board as it stood after your last move."}},
 	{gainsNothing, []string{"That gains nothing."}},
@@ -48,19 +48,19 @@ var trisqProofs = []proof{
 	{forcedCapture, []string{
 		"Nothing can be captured at once.",
 		"Find the move after which your next move captures, whatever is played.",
-		"Whatever is played now, your next move captures.",
+		"Now you capture next turn, whatever your opponent does.",
 		"You can capture with your third move, whatever is played, and no sooner.",
-		"Whatever is played now, you capture within two moves.",
-		"The other player can stop every capture.",
+		"Now you capture within two moves, whatever your opponent does.",
+		"Your opponent can stop every capture.",
 	}},
 	{chases, []string{
 		"Threaten a capture with every move, until nothing saves the group.",
-		"There is no way out: every move of yours threatens a capture, until you capture.",
+		"There is no escape: you threaten a capture with every move until you capture.",
 	}},
 	{oneSaves, []string{
 		"Make it safe",
 		"Only one move of yours stops that.",
-		"Now no capture within two moves can be forced.",
+		"Now your opponent cannot force a capture within two moves.",
 	}},
 }
 
@@ -399,7 +399,8 @@ func areas(at told) {
 		b := pointsOf(end)
 		t, q := b.areaOf('T'), b.areaOf('S')
 		if end.Area(trisq.Triangle) != t || end.Area(trisq.Square) != q {
-			at.Errorf("areas are %d and %d, want %d and %d\n%v", end.Area(trisq.Triangle), end.Area(trisq.Square), t, q, end)
+			at.Errorf("areas are %d and %d, want %d "+
+				"and %d\n%v", end.Area(trisq.Triangle), end.Area(trisq.Square), t, q, end)
 		}
 		o, over := s.Outcome()
 		if won := o.Winners(); !over || slices.Contains(won, 0) != (t > q) && t != q {

@@ -162,7 +162,7 @@ func TestPages(t *testing.T) {
 		{"trisq", []string{"f8", "g8", "h10"}, []string{"f8, triangle", "Turn 2, Squares: g8"}},
 		{"foursquare", []string{"p 0 2", "s 3"}, []string{"tile 0, well 0, empty", "tile 0, blue"}},
 		{"square", []string{"1/1@15,15"}, []string{"piece 2, ", "14, 14, "}},
-		{"shaper", nil, []string{"row 3, column 1", "Turn the piece, for a round", "row 3, column 2"}},
+		{"shaper", nil, []string{"row 3, column 1", "Rotate clockwise (costs a round)", "row 3, column 2"}},
 	} {
 		o := app.Options{Game: game.name, Link: map[string]string{"seed": "78"}}
 		if game.moves != nil {
@@ -174,7 +174,7 @@ func TestPages(t *testing.T) {
 		}
 		r := newListener(t, o)
 		if game.moves != nil {
-			r.press("All right")
+			r.press("OK")
 		}
 		check(game.name, r)
 		for i, name := range game.press {
@@ -188,10 +188,10 @@ func TestPages(t *testing.T) {
 // already has its final text, and that later changes are reported too.
 func TestAMoveIsToldWhole(t *testing.T) {
 	for game, steps := range map[string][]string{
-		"trisq":      {"g7, empty", "g8, empty", "Pass", "h8, empty", "A move back"},
+		"trisq":      {"g7, empty", "g8, empty", "Pass", "h8, empty", "Back one move"},
 		"foursquare": {"tile 0, well 0, empty", "tile 1, empty", "tile 0, well 1, empty", "tile 4, empty", "Turn 1"},
 		"square":     {"piece 1, ", "piece 1, ", "piece 1, ", "piece 1, ", "piece 2, ", "piece 2, "},
-		"shaper":     {"row 3, column 1", "row 3, column 2", "A move back"},
+		"shaper":     {"row 3, column 1", "row 3, column 2", "Back one move"},
 	} {
 		record := match.Record{Game: game}
 		if game == "square" {
@@ -226,10 +226,12 @@ func TestAMoveIsToldWhole(t *testing.T) {
 			}
 			now := text()
 			if now != told {
-				t.Errorf("%s: after step %d, %q, the page was told as\n%s\nand is\n%s", game, i+1, step, told, now)
+				t.Errorf("%s: after step %d, %q, the page was told "+
+					"as\n%s\nand is\n%s", game, i+1, step, told, now)
 			}
 			if atMove != "" && atMove != now {
-				t.Errorf("%s: at step %d, %q, the page was told as\n%s\nand then is\n%s", game, i+1, step, atMove, now)
+				t.Errorf("%s: at step %d, %q, the page was told as\n%s\nand "+
+					"then is\n%s", game, i+1, step, atMove, now)
 			}
 		}
 	}
@@ -250,7 +252,7 @@ func TestWhatIsSaid(t *testing.T) {
 		{"tile 0, well 0, empty", "Red: marble in tile 0, well 0. Red: now slide a tile."},
 		{"tile 0, well 1, empty", "Now slide a tile"},
 		{"tile 1, empty", "Red: tile 1 slides down to 4. Blue: place a marble."},
-		{"Undo", "Taken back"},
+		{"Undo", "Undone"},
 		{"Turn 1, Red: s 1", "Red: tile 1 slides down to 4"},
 	} {
 		r.press(step[0])
