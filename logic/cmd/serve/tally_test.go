@@ -67,8 +67,8 @@ func add(t *testing.T, tally map[string]int, name string) error {
 
 func sentence(tally map[string]int) string {
 	n := func(what string) string { return thousands(tally[what]) }
-	return fmt.Sprintf("So far %s kills, %s injected failures and %s acknowledged moves; %s disks as a loss of power may leave them; "+
-		"%s games over a network that loses, delays, doubles and reorders (%s faults); %s campaigns that failed. ",
+	return fmt.Sprintf("So far %s kills, %s injected failures and %s acknowledged moves; %s simulated disks after a loss of power; "+
+		"%s games over a network that loses, delays, duplicates and reorders (%s faults); %s failed campaigns. ",
 		n("kills"), n("injected failures"), n("acknowledged moves"), n("disks after a loss of power"),
 		n("games over a broken network"), n("faults of the network"), n("campaigns that failed"))
 }
