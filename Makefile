@@ -1,17 +1,17 @@
-# Tessera. `make run` opens the game, `make test` passes every test; both first
-# install the system packages that are missing.
+# Tessera. `make run` opens the game, `make test` runs the tests. Both first install
+# missing system packages.
 
 SHELL := /bin/bash
 E2E := scenes/e2e
-# Where .ci/node puts a Node if the machine's own is too old.
+# .ci/node puts a Node here if the machine's own is too old.
 export PATH := $(CURDIR)/$(E2E)/node_modules/.node:$(PATH)
 
-# Nothing here needs a C compiler but the race detector.
+# Only the race detector needs a C compiler.
 export CGO_ENABLED := 0
 
-# What is released is built without paths: built alike, all that tests import is
-# compiled once for both. What debuggers ask for is neither released nor needed by a
-# test, and takes a sixth of the time of compiling and half of that of linking.
+# Releases are built without paths. Tests use the same flags, so that packages are
+# compiled once for both. Debug information is neither released nor needed by a test,
+# and takes a sixth of the compile time and half of the link time.
 export GOFLAGS := $(GOFLAGS) -trimpath -gcflags=all=-dwarf=false -ldflags=-w
 
 ifdef SIDE_BY_SIDE
@@ -21,7 +21,7 @@ else
 endif
 .PHONY: help run test nightly turn bare ready catalogue modules check logic-test server-test race-test wasm-test scene-test goldens desktop-test browser-test page-test firefox-test evening web serve-web house build install uninstall dist sounds screenshot bench ladder yardstick faults endure load fuzz clean
 
-help: ## what there is to make
+help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 run: ## open the game
@@ -30,28 +30,28 @@ run: ## open the game
 	@.ci/packages run
 	go run .
 
-bare: ## `make run` and `make test` on a bare Debian, as a user and as root (AS=user or AS=root for one)
+bare: ## test `make run` and `make test` on a bare Debian, as a user and as root (AS=user or AS=root for one)
 	@HAND_ON=1 .ci/bare $(AS)
 
-# Parts that wait for windows and parts that compute run side by side, and each is shown
-# when it is over. Parts that need no packages run while packages are installed.
+# Parts that wait for windows run beside parts that compute, and the output of each is
+# shown when it ends. Parts that need no packages run while packages are installed.
 #
-# SHORT leaves out what takes long and seldom finds anything; `make nightly` has it. A
-# test program ends after LIMIT: more than ten times what any needs on one quiet core.
+# SHORT leaves out slow tests that seldom find anything; `make nightly` runs them. A
+# test program ends after LIMIT, more than ten times what any needs on one quiet core.
 PARTS := page-test scene-test desktop-test server-test wasm-test
 SHORT := -short
 LIMIT := 1h
 GOTEST = go test -vet=off -timeout $(LIMIT) $(SHORT)
 
-test: ## pass the tests: all of the small ones, and a sample of the long ones
+test: ## run all small tests and a sample of the long ones
 	@$(MAKE) --no-print-directory -j2 SIDE_BY_SIDE=1 ready web logic-test
-	@echo 'The tests run two at a time; each part is shown when it is over.'
+	@echo 'Two parts run at a time. The output of each is shown when it ends.'
 	@$(MAKE) --no-print-directory -j2 --output-sync=target SIDE_BY_SIDE=1 $(PARTS)
 
 # A slice takes up to five minutes on two quiet cores. The gate runs one of them, which the
 # hash of the commit chooses: `make turn` names it.
 NIGHTLY := rules engines review server race faults scenes app page desktop firefox packages handed
-nightly: ## all that `make test` leaves out, in slices (SLICE=app for one of them)
+nightly: ## run every test in full, in slices (SLICE=app for one of them)
 	@for slice in $(or $(SLICE),$(NIGHTLY)); do \
 		echo "== make nightly SLICE=$$slice"; \
 		$(MAKE) --no-print-directory slice-$$slice || exit; \
@@ -84,10 +84,10 @@ slice-desktop: ready desktop-test
 slice-firefox: firefox-test
 slice-packages: ready web
 	$(XVFB) $(GOTEST) ./assets/...
-slice-handed: # where a bare machine can be made
+slice-handed: # if a bare machine can be made
 	@HAND_ON=1 .ci/bare user || [ $$? = 75 ]
 
-# What is missing is told at once, and nothing that needs it is begun.
+# Reports missing packages before anything that needs them begins.
 ready:
 	@.ci/packages test browser node
 	@.ci/node
@@ -95,63 +95,63 @@ ready:
 modules:
 	@.ci/thrice go mod download
 
-# Built without paths, two checkouts of the same code are one to staticcheck's cache,
-# and what it kept of the one is told with that one's names: a function that only the
-# page calls would be unused in the other. So each keeps its own.
+# Without paths, staticcheck's cache cannot tell two checkouts of the same code apart and
+# reports cached results of one for the other: a function that only the page calls would
+# be unused. So each checkout has its own cache.
 check: export STATICCHECK_CACHE := $(CURDIR)/dist/staticcheck
-check: modules ## formatting, vet and staticcheck
+check: modules ## check formatting, vet and staticcheck
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "not gofmt-ed: $$unformatted" >&2; exit 1; }
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet . ./scenes/app ./scenes/store ./scenes/table
 	go tool staticcheck ./logic/... ./assets/{install,web}
 	printf 'desktop:\npage: GOOS=js GOARCH=wasm\n' | go tool staticcheck -matrix . ./assets/{fonts,moving,sounds/...,sprites,vector} ./scenes/...
 
-# Where goroutines meet: the terminal's tournaments and the server.
+# Packages with concurrent goroutines: the terminal's tournaments and the server.
 SERVERS := logic/(cmd/(load|serve)|tournament|foursquare/httpapi|server)(/|$$)
 
-# A program in WebAssembly takes little environment, so that it gets hardly any.
+# A WebAssembly program accepts only a small environment, so it gets hardly any.
 WASM_EXEC = env -i 'PATH=$(PATH)' $$(go env GOROOT)/lib/wasm/go_js_wasm_exec
 
-# The computer players, and the packages that count and compare what they find.
+# The computer players, and the packages that count and compare their results.
 ENGINES := logic/(trisq|foursquare|squaregame|shaper)/(engine|proof)(/|$$)
 REVIEWS := logic/(review|puzzles|lessons|cmd/(ladder|play|train|yardstick))(/|$$)
 
-logic-test: ## the rules and all that stands on them
+logic-test: ## test the rules and everything built on them
 	$(GOTEST) $$(go list ./logic/... | grep -vE '$(SERVERS)')
 
-server-test: ## the server, and what else meets in goroutines
+server-test: ## test the server and other concurrent packages
 	$(GOTEST) $$(go list ./logic/... | grep -E '$(SERVERS)')
 
-race-test: modules ## the same under the race detector
+race-test: modules ## run the server tests under the race detector
 	@.ci/packages test race
 	CGO_ENABLED=1 $(GOTEST) -race $$(go list ./logic/... | grep -E '$(SERVERS)')
 
-# Of the computer players `make test` tries the one that counts in fractions.
-wasm-test: ## the computer players in wasm as well
+# `make test` tries only the computer player that computes with fractions.
+wasm-test: ## test the computer players in WebAssembly
 	GOOS=js GOARCH=wasm $(GOTEST) -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$' ./logic/trisq/engine
 	[ '$(SHORT)' = -short ] || GOOS=js GOARCH=wasm $(GOTEST) -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$' ./logic/{foursquare,squaregame}/engine
 	[ '$(SHORT)' = -short ] || GOOS=js GOARCH=wasm $(GOTEST) -exec "$(WASM_EXEC)" -run '^TestRecordedGames$$/^(shaper|square-three|trisq-groups)$$' ./logic/review
 
 XVFB := xvfb-run -a -s '-screen 0 1280x800x24 -noreset'
 
-scene-test: ## pictures, widgets and tables, on a display without a screen
+scene-test: ## test pictures, widgets and tables on a virtual display
 	$(XVFB) $(GOTEST) $$(go list ./assets/... ./scenes/... | grep -v /$(E2E))
 
-catalogue: ## bring the catalogues of messages up to date with what the program says
+catalogue: ## update the message catalogues from the code
 	go run ./logic/cmd/catalogue
 
-goldens: ## take the golden pictures of the screens that have changed anew
+goldens: ## update the golden pictures of changed screens
 	@.ci/packages test
 	$(XVFB) go test -timeout $(LIMIT) -count=1 -run '^Test(Goldens|Boards)$$' ./scenes/app/apptest/screens -update
 
-# The tests start the program and do not import it: what they found of another one
-# would be taken for this one's.
-desktop-test: ## the real program, played with a real mouse
+# The tests start the program and do not import it. So -count=1: the test cache would
+# return results of an older program.
+desktop-test: ## play the real program with a real mouse
 	TESSERA_E2E=1 $(GOTEST) -count=1 ./$(E2E)/...
 
-browser-test: web page-test ## the real page, played in Chromium
+browser-test: web page-test ## play the real page in Chromium
 
-# The files that take longest begin, and the servers are built once for all.
+# The slowest files run first. The servers are built once for all.
 PAGES := $(patsubst %,$(E2E)/%.test.mjs,reader habits square think)
 page-test:
 	@.ci/node
@@ -159,15 +159,15 @@ page-test:
 	TESSERA_SHORT=$(if $(filter -short,$(SHORT)),1) TESSERA_SERVERS='$(CURDIR)/dist/servers' node --test --test-concurrency=2 --test-timeout=3600000 \
 		$(PAGES) $(filter-out $(PAGES),$(wildcard $(E2E)/*.test.mjs))
 
-# The tests that stay away need what only Chromium tells, or both browsers alike.
+# The other tests need features of Chromium, or both browsers.
 FIREFOX := foursquare habits offline shaper sound square start trisq
 
-firefox-test: web ## the page in Debian's Firefox, as far as a script can play there
+firefox-test: web ## play the page in Debian's Firefox, as far as a script can
 	@.ci/packages firefox node
 	@.ci/node
 	TESSERA_BROWSER=firefox xvfb-run -a -s '-screen 0 1280x900x24' node --test --test-concurrency=1 --test-timeout=3600000 $(FIREFOX:%=$(E2E)/%.test.mjs)
 
-evening: web ## an evening of two people apart, with every break there is (ARGS='--only lobby')
+evening: web ## play an evening between two machines, with interruptions (ARGS='--only lobby')
 	@.ci/packages test browser node
 	@.ci/node
 	node $(E2E)/evening.mjs $(ARGS)
@@ -178,31 +178,31 @@ web: ## build dist/web
 serve-web: web ## play in a browser (ADDR=127.0.0.1:8080)
 	go run ./assets/web serve -addr $(or $(ADDR),127.0.0.1:8080)
 
-house: web ## serve the page and tables for people who are apart (ADDR=127.0.0.1:8000)
+house: web ## serve the page and tables for online play (ADDR=127.0.0.1:8000)
 	go run ./logic/cmd/serve --web dist/web --addr $(or $(ADDR),127.0.0.1:8000)
 
-# Building needs Go and nothing else, of the version in go.mod or one that fetches it.
+# Building needs only Go, in the version of go.mod or one that downloads it.
 .PHONY: need-go
 need-go:
 	@said=$$(go list -m 2>&1) || { echo "Tessera is built with Go $$(sed -n 's/^go //p' go.mod) or newer, and that is missing here: $$said" >&2; exit 1; }
 
-build: need-go ## the programs for this machine: dist/bin
+build: need-go ## build the programs for this machine: dist/bin
 	go run ./assets/install build
 
-# What was built is installed as it is, unless something has changed since: root, who
-# may install it, needs neither Go nor git's trust.
+# Installs the existing build unless something has changed since. So root, who may
+# install it, needs neither Go nor git's trust.
 BUILT = built=$$(cat dist/VERSION 2>/dev/null) && now=$$(git -c safe.directory='*' describe --tags --always --dirty 2>/dev/null || echo "$$built") && \
 	[ -n "$$built" ] && [ "$$built" = "$$now" ] && [ -z "$$(find LICENSE go.mod go.sum main.go assets logic scenes -name node_modules -prune -o -type f -newer dist/VERSION -print -quit)" ]
 PREFIX := /usr/local
 
-install: ## install them (PREFIX=/usr/local, DESTDIR=)
+install: ## install the programs (PREFIX=/usr/local, DESTDIR=)
 	@$(BUILT) || $(MAKE) --no-print-directory build
 	@DESTDIR='$(DESTDIR)' dist/install '$(PREFIX)'
 
-uninstall: ## take away what install brought
+uninstall: ## remove what install installed
 	@DESTDIR='$(DESTDIR)' assets/install/install.sh --remove '$(PREFIX)'
 
-dist: need-go ## everything for everybody, with checksums: dist/release
+dist: need-go ## build archives and packages for all systems: dist/release
 	go run ./assets/install dist
 
 sounds: ## write every sound as a WAV file into dist/sounds
@@ -212,21 +212,21 @@ screenshot: ## take the README's picture
 	@.ci/packages test
 	TESSERA_E2E=1 TESSERA_SCREENSHOT='$(CURDIR)/assets/screenshot.png' go test -timeout $(LIMIT) -count=1 -run '^TestScreenshot$$' ./$(E2E)/
 
-bench: ## how fast it is
+bench: ## run the benchmarks
 	go test -timeout $(LIMIT) -run '^$$' -bench . -benchmem ./logic/...
 
-# What was played is kept in a file; only what is missing is played, or what a
-# level played before it was changed. All of 200 games take a day of one core.
-ladder: ## how strong the computer players are (GAMES=200, OF=square-2, TIMES=1 measures turns too)
+# Games are stored in a file. Only missing games are played, and those of a level that
+# has changed since. All of 200 games take a day of one core.
+ladder: ## measure the computer players' strength (GAMES=200, OF=square-2, TIMES=1 measures turns too)
 	go run ./logic/cmd/ladder -games $(or $(GAMES),0) -of '$(OF)'
 ifdef TIMES
 	go run ./logic/cmd/ladder -times -of '$(OF)'
 	GOOS=js GOARCH=wasm go run -exec "$(WASM_EXEC)" ./logic/cmd/ladder -times -of '$(OF)'
 endif
 
-# Debian keeps its games apart.
+# Debian installs games in a folder of their own.
 yardstick: export PATH := $(PATH):/usr/games
-yardstick: ## master's strength at Trisq against GNU Go (AGAINST=gnugo:10, GAMES=100, LEVEL=master, JOBS=2)
+yardstick: ## measure master at Trisq against GNU Go (AGAINST=gnugo:10, GAMES=100, LEVEL=master, JOBS=2)
 	@.ci/packages yardstick
 	go run ./logic/cmd/yardstick --against '$(or $(AGAINST),gnugo:10)' --games $(or $(GAMES),100) --level $(or $(LEVEL),master) --jobs $(or $(JOBS),2)
 
@@ -234,23 +234,23 @@ yardstick: ## master's strength at Trisq against GNU Go (AGAINST=gnugo:10, GAMES
 CAMPAIGN := Fails|Linearizable|TwoServers|Damage|Flipped|Kill|PostgreSQL|Power|FullDisk|ClockJumps|BrokenNetwork
 CAMPAIGNERS := ./logic/server/... ./logic/foursquare/httpapi ./logic/cmd/serve ./logic/remote
 
-# A campaign that failed is counted as well.
+# A failed campaign is counted too.
 faults: export TESSERA_TALLY := $(CURDIR)/dist/tally
-faults: ## what the servers survive, for minutes, added to the tally (FAULTS=rounds, OF=Kill for those tests alone)
+faults: ## test what the servers survive, for minutes, and add it to the tally (FAULTS=rounds, OF=Kill for those tests only)
 	@.ci/packages test
 	@mkdir -p dist
 	set -o pipefail; TESSERA_FAULTS=$(or $(FAULTS),100) go test -count=1 -timeout 12h -v -run '$(or $(OF),$(CAMPAIGN))' $(CAMPAIGNERS) | grep -vE '^(=== |    --- PASS)' || \
 		{ printf '1\tcampaigns that failed\n' >> $(TESSERA_TALLY); failed=1; }; \
 	go test -timeout $(LIMIT) -count=1 -run '^TestTally$$' ./logic/cmd/serve -update && [ -z "$$failed" ]
 
-endure: ## such campaigns for hours, each with another chance (HOURS=8)
+endure: ## run such campaigns for hours, each with another seed (HOURS=8)
 	@end=$$(( $$(date +%s) + 3600 * $(or $(HOURS),8) )); \
 	while [ "$$(date +%s)" -lt "$$end" ]; do TESSERA_SEED=$$(date +%s) nice $(MAKE) --no-print-directory faults || exit; done
 
-load: ## how much a server carries (URL=http://127.0.0.1:8000, or several)
+load: ## measure how much a server carries (URL=http://127.0.0.1:8000, or several)
 	go run ./logic/cmd/load $(or $(URL),http://127.0.0.1:8000)
 
-fuzz: ## ten seconds of every fuzz target
+fuzz: ## run every fuzz target for ten seconds
 	@for package in $$(go list ./logic/... ./scenes/ui/edit); do \
 		for target in $$(go test -timeout $(LIMIT) -list '^Fuzz' $$package | grep ^Fuzz); do \
 			echo "$$package $$target"; \
@@ -258,5 +258,5 @@ fuzz: ## ten seconds of every fuzz target
 		done; \
 	done
 
-clean: ## remove what was built
+clean: ## remove all build results
 	rm -rf dist $(E2E)/node_modules

@@ -144,7 +144,7 @@ func TestTheGateRunsTheSliceOfTheCommit(t *testing.T) {
 // TestPackages checks that missing packages are installed, and that an unavailable one is
 // reported once and ends the run.
 func TestPackages(t *testing.T) {
-	const none = "There is no Chromium here"
+	const none = "The tests of the page need Chromium"
 	for _, c := range []struct {
 		name   string
 		groups string
@@ -157,7 +157,7 @@ func TestPackages(t *testing.T) {
 		{name: "two groups at once", groups: "node browser", want: "nodejs npm chromium-headless-shell"},
 		{name: "a program that plays Go", groups: "yardstick", want: "gnugo"},
 		{name: "a program that plays Go, there already", groups: "yardstick", has: map[string]string{"gnugo": ""}},
-		{name: "a program that plays Go, and no apt", groups: "yardstick", has: map[string]string{"apt-get": "-"}, fails: true, says: "Please install what is missing here: gnugo. In Debian it is in the packages gnugo.\n"},
+		{name: "a program that plays Go, and no apt", groups: "yardstick", has: map[string]string{"apt-get": "-"}, fails: true, says: "Please install the missing gnugo. In Debian: apt-get install gnugo.\n"},
 		{name: "one with windows alone offered", want: "chromium", has: map[string]string{"apt-cache": `[ "$2" = chromium ] || exit 100; ` + offers}},
 		{name: "one without windows there already", has: map[string]string{"chromium-headless-shell": ""}},
 		{name: "a user with sudo", has: map[string]string{"id": user, "sudo": sudo}, want: "chromium-headless-shell"},
@@ -169,18 +169,18 @@ func TestPackages(t *testing.T) {
 		{name: "one there that only says where to find one", has: map[string]string{"chromium-browser": "exit 1"}, want: "chromium-headless-shell"},
 		{name: "one there already", has: map[string]string{"chromium": ""}},
 		{name: "no apt", has: map[string]string{"apt-get": "-"}, fails: true, says: none},
-		{name: "no apt and no Node", groups: "node", has: map[string]string{"apt-get": "-"}, fails: true, says: "Please install what is missing here: node npm. In Debian it is in the packages nodejs npm.\n"},
+		{name: "no apt and no Node", groups: "node", has: map[string]string{"apt-get": "-"}, fails: true, says: "Please install the missing node npm. In Debian: apt-get install nodejs npm.\n"},
 		{name: "a source that cannot be read", has: map[string]string{"apt-get": `case " $* " in *" update "*) exit 100 ;; esac; ` + installs}, want: "chromium-headless-shell",
-			says: "Not all of apt's sources can be read"},
+			says: "Some of apt's sources cannot be read"},
 		{name: "a lock that another holds for a while", want: "chromium-headless-shell chromium-headless-shell",
 			has: map[string]string{"apt-get": `case " $* " in *" install "*) [ -e "${0%/*}/held" ] || { touch "${0%/*}/held"; exit 100; } ;; esac; ` + installs}},
 		{name: "a lock that another holds for ever", has: map[string]string{"apt-get": "exit 100"}, want: "chromium-headless-shell chromium-headless-shell chromium-headless-shell", fails: true,
-			says: "apt could not install what is missing: chromium-headless-shell\n"},
+			says: "apt could not install: chromium-headless-shell\n"},
 		{name: "an apt that brings something else", has: map[string]string{"apt-get": ""}, want: "chromium-headless-shell", fails: true, says: "this is still missing: browser"},
 		{name: "libraries that are there", groups: "run", has: map[string]string{"ldconfig": libraries("libX11.so.6", "libXrandr.so.2", "libGL.so.1", "libXcursor.so.1", "libXi.so.6", "libXinerama.so.1", "libasound.so.2")}},
 		{name: "libraries that can be done without", groups: "run", has: map[string]string{"ldconfig": libraries("libX11.so.6", "libXrandr.so.2", "libGL.so.1"), "apt-get": "-"}},
 		{name: "a library that is missing", groups: "run", has: map[string]string{"ldconfig": libraries("libX11.so.6", "libXrandr.so.2", "libGL.so.10"), "apt-get": "-"}, fails: true,
-			says: "Please install what is missing here: libGL.so.1. In Debian"},
+			says: "Please install the missing libGL.so.1. In Debian"},
 		{name: "sound by the name it has today", groups: "run", has: map[string]string{"ldconfig": libraries("libX11.so.6", "libXrandr.so.2", "libGL.so.1", "libXcursor.so.1", "libXi.so.6", "libXinerama.so.1")},
 			want: "libasound2t64"},
 		{name: "sound by the name it had", groups: "run", want: "libasound2",
@@ -224,7 +224,7 @@ func TestWhatIsMissingIsTold(t *testing.T) {
 	for _, name := range []string{"Makefile", ".ci/thrice"} {
 		m.copy(name)
 	}
-	const sentence = "There is no Chromium here"
+	const sentence = "The tests of the page need Chromium"
 	m.write(".ci/packages", "#!/bin/sh\necho '"+sentence+"'\nexit 1\n")
 	m.has("go", "")
 	m.has("gofmt", "")
