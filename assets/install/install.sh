@@ -1,7 +1,7 @@
 #!/bin/sh
-# install [--remove] [PREFIX]: installs what lies beside it below PREFIX, or takes it
-# away: /usr/local for root, and ~/.local for anybody else. DESTDIR stands before it
-# for who makes a package.
+# install [--remove] [PREFIX]: installs the files beside it into PREFIX, or removes them.
+# PREFIX is /usr/local for root and ~/.local for others. To make a package, set DESTDIR,
+# which is put before PREFIX.
 set -eu
 
 remove=
@@ -19,8 +19,8 @@ fi
 to=${DESTDIR:-}$prefix
 share=$to/share
 
-# Update the desktop's lists of programs, types and icons, but not for DESTDIR, from which
-# a package is made.
+# tell_desktop updates the desktop's lists of programs, types and icons, unless DESTDIR is
+# set to make a package.
 tell_desktop() {
 	[ -z "${DESTDIR:-}" ] || return 0
 	! command -v update-desktop-database >/dev/null || update-desktop-database -q "$share/applications" || true
@@ -42,7 +42,7 @@ fi
 
 cd "$(dirname "$0")"
 if [ ! -x bin/tessera ]; then
-	echo "There is nothing to install beside this script: it belongs to an archive of Tessera, or to what 'make build' makes." >&2
+	echo "There is nothing to install next to this script. Run it in an unpacked archive of Tessera, or run 'make build' first." >&2
 	exit 1
 fi
 find bin lib share -type f | while IFS= read -r file; do
@@ -63,4 +63,4 @@ case ":$PATH:" in
 	;;
 esac
 tell_desktop
-echo "Tessera is installed below $to."
+echo "Tessera is installed in $to."

@@ -20,7 +20,7 @@ import (
 // of X11 and OpenGL when it starts, and the recommended ones if they are installed.
 const (
 	summary     = "four small abstract board games"
-	description = "Trisq, Four in a Square, Square Game and Shaper: against the computer, among\npersons at one table, or with somebody elsewhere over a server that comes\nwith it."
+	description = "Trisq, Four in a Square, Square Game and Shaper: against the computer, with\nothers on one screen, or with people elsewhere over a server that is included."
 	authors     = "The Tessera authors"
 
 	debDepends    = "libc6, libgl1, libx11-6"
