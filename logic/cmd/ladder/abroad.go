@@ -31,11 +31,11 @@ func readAbroad(folder string) (all []*yardstick.Series, err error) {
 }
 
 const abroadHead = `
-Against programs that play Go, komi 6.5, in pairs of games from the same four figures
-at random with sides changed, written by "make yardstick" into
-[files](cmd/yardstick/kept) that can be replayed. Behind the score the games won,
-shared and lost; a margin is the mean of the games that nobody resigned. Times are
-milliseconds a move, of a machine that may have done other work meanwhile.
+Against programs that play Go, komi 6.5. Pairs of games start from the same four pieces
+at random, with sides changed. "make yardstick" writes them into
+[files](cmd/yardstick/kept) that you can replay. The score is followed by the games won,
+shared and lost. The margin is the mean of the games that ended without a resignation.
+Times are milliseconds a move, on a machine that may have done other work meanwhile.
 
 | level | against | score | margin | level: median | largest | program: median | largest |
 |---|---|---|--:|--:|--:|--:|--:|
@@ -50,7 +50,7 @@ func (r *results) writeAbroad(b *strings.Builder) {
 		t, s := series.Terms, series.Summary()
 		level := t.Level
 		if t.Mark != r.marks[[2]string{groups, t.Level}] {
-			level += ", as it played before"
+			level += ", earlier version"
 		}
 		fmt.Fprintf(b, "| %s | %s (%s %s) | %v | %+.1f | %d | %d | %d | %d |\n", level, t.Against, t.Name, t.Version,
 			s.Count, s.Margin, s.Ours.Median, s.Ours.Largest, s.Theirs.Median, s.Theirs.Largest)

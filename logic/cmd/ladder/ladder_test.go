@@ -211,7 +211,7 @@ func TestGamesAbroadAreOnThePage(t *testing.T) {
 		t.Errorf("the page has no row %s:\n%s", row, text)
 	}
 	series.Terms.Mark = "another"
-	if text := page(); !strings.Contains(text, "| master, as it played before |") {
+	if text := page(); !strings.Contains(text, "| master, earlier version |") {
 		t.Errorf("the page does not say that master plays otherwise now:\n%s", text)
 	}
 	errtest.None(t, os.WriteFile(filepath.Join(folder, "b.jsonl"), []byte("{}"), 0o644))

@@ -19,27 +19,27 @@ const pageHead = `# The ladders of the computer players
 Written by "make ladder" from the games in
 [results.txt](cmd/ladder/results.txt); do not edit it by hand.
 
-The first table of a game has the levels to choose from, each against the one below.
-The second has all that can be played: those, the levels of earlier versions, which
-play on wherever a save, a link or a program names them, and players who leave some
-turns to chance. Between two of them lies every strength that "Your strength" and the
-word level:N ask for: it plays some turns as the one and the others as the other.
+The first table of a game has the levels that a player can choose, each against the one
+below. The second has all players: these levels; the levels of earlier versions, which
+still play when a save, a link or a program names them; and players who play some turns
+at random. "Your strength" and level:N can have any strength between two of them: they
+play some turns like the lower one and the others like the higher one.
 
-Half of the games are from each side. A drawn or shared game counts half. Behind a
-score stands the interval in which it lies with a confidence of 95 %, then how many
-games were won, shared and lost. Strengths are Elo, worked out from all games of a
-game's tables; who picks legal turns by chance, "random", has 0. A rung is even if the
-level above scores 60 to 80 %. Where a scale is long, eight levels at most cannot be
-so near to each other: rungs that are wider are named.
+Half of the games are from each side. A drawn or shared game counts half. A score is
+followed by its interval with a confidence of 95 %, and by the games won, shared and
+lost. Strengths are Elo, computed from all games of a game's tables. The player
+"random", which picks legal turns at random, has 0. A step is even if the level above
+scores 60 to 80 %. On a long scale, at most eight levels cannot be that close: wider
+steps are listed.
 
-The levels are bounded by work, not by time: the same game is played again on any
-machine, whatever else it does. "make ladder GAMES=200" plays what is missing, and
-plays anew what a level played before it was changed.
+The limit of a level is work, not time. So the same game is played again on any
+machine, whatever else runs there. "make ladder GAMES=200" plays the missing games, and
+repeats those of a level that has changed since.
 
-A turn is all that a player does until the next one is to move. Times are those of
+A turn is everything that a player does until the next player moves. Times are for
 whole turns on one core (Intel Xeon, 2.x GHz): native, and as WebAssembly in V8,
-Chromium's engine, under Node.js. At the table the browser program shares its
-thread with the pictures and takes a little longer.
+Chromium's engine, under Node.js. At the table the browser program shares its thread
+with the pictures and takes a little longer.
 `
 
 func (r *results) page(all []*ladder) string {
@@ -74,7 +74,7 @@ func (r *results) writeRungs(b *strings.Builder, l *ladder) {
 
 func (r *results) writeOffered(b *strings.Builder, l *ladder) {
 	ratings := r.elo(l)
-	b.WriteString("\n| to choose from | how it plays | strength | against the one below |\n|---|---|--:|---|\n")
+	b.WriteString("\n| levels to choose | how it plays | strength | against the one below |\n|---|---|--:|---|\n")
 	var uneven []string
 	offered := append([]string{tournament.Random}, l.offered...)
 	for i := len(offered) - 1; i > 0; i-- {
@@ -85,7 +85,7 @@ func (r *results) writeOffered(b *strings.Builder, l *ladder) {
 		}
 	}
 	if len(uneven) > 0 {
-		fmt.Fprintf(b, "\nRungs outside 60 to 80 %%: %s.\n", strings.Join(uneven, ", "))
+		fmt.Fprintf(b, "\nSteps outside 60 to 80 %%: %s.\n", strings.Join(uneven, ", "))
 	}
 }
 
@@ -99,7 +99,7 @@ func (r *results) rating(l *ladder, ratings map[string]int, who string) string {
 
 func (r *results) writeAll(b *strings.Builder, l *ladder) {
 	ratings := r.elo(l)
-	b.WriteString("\n| all that can be played | strength | against the one below | and the one below that |\n|---|--:|---|---|\n")
+	b.WriteString("\n| all players | strength | against the one below | and the one below that |\n|---|--:|---|---|\n")
 	rated := l.rated()
 	for i := len(rated) - 1; i >= 0; i-- {
 		fmt.Fprintf(b, "| %s | %s |", l.called(rated[i]), r.rating(l, ratings, rated[i]))
@@ -133,7 +133,7 @@ func (l *ladder) called(who string) string {
 	}
 	for _, p := range l.game.Scale(s).Points {
 		if p.Strays > 0 && who == cmp.Or(p.Name, match.StrengthWord(p.Strength)) {
-			return fmt.Sprintf("%s (%s, %d %% by chance)", who, p.Plays, p.Strays)
+			return fmt.Sprintf("%s (%s, %d %% at random)", who, p.Plays, p.Strays)
 		}
 	}
 	return who
