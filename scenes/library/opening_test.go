@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tessera/logic/games"
+	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"
@@ -70,7 +71,7 @@ func TestATableIsOpenedAsItWasLeft(t *testing.T) {
 // TestANewGameHasItsFirstPlayers checks that a new game has a person, and the computer if
 // the game has one.
 func TestANewGameHasItsFirstPlayers(t *testing.T) {
-	for _, g := range games.All() {
+	for _, g := range append(games.All(), tictactoe.Game()) {
 		o, err := library.Of(store.Memory{}, g).Open(nil, nil, morning, rand.Uint64)
 		if err != nil {
 			t.Fatal(err)
@@ -111,7 +112,7 @@ func TestWhatIsNotSaid(t *testing.T) {
 }
 
 func TestADamagedSaveIsToldInWords(t *testing.T) {
-	for _, g := range games.All() {
+	for _, g := range append(games.All(), tictactoe.Game()) {
 		for _, text := range []string{"{", "", "[]", `{"tessera":1,"game":"` + g.ID + `","moves":7}`} {
 			s := store.Memory{"table-" + g.ID: []byte(text)}
 			notice := library.Of(s, g).Left().Notice.String()
