@@ -30,7 +30,7 @@ func Main(m *testing.M) {
 }
 
 // Shelf shows the menu with all games.
-func Shelf(s *scenes.Stage) { s.Replace(menu.New(app.Games())) }
+func Shelf(s *scenes.Stage) { s.Replace(menu.New(Games())) }
 
 // Sampled reports whether a test over all pairs of two lists runs the pair (i, k). `make
 // nightly` runs all pairs. `make test` runs one of oneIn pairs, which covers each member
@@ -93,7 +93,7 @@ func New(t *testing.T, s store.Store, build func(a *app.App)) (*scenetest.Desk, 
 	var a *app.App
 	d := scenetest.New(t, 1100, 760, func(stage *scenes.Stage) {
 		stage.Store = s
-		a = app.On(stage, app.Games())
+		a = app.On(stage, Games())
 		Shelf(stage)
 		build(a)
 	})

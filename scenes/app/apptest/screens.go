@@ -47,7 +47,7 @@ func ScreenOf(name, game string, moves int, press string) Screen {
 
 func Screens() []Screen {
 	list := []Screen{{Name: "shelf"}, {Name: "shelf-games", Press: "load"}, {Name: "shelf-puzzles", Press: "puzzles"}, {Name: "puzzle", Press: "puzzles trisq-capture:1"}, {Name: "settings", Press: "settings"}, {Name: "language", Press: "settings setting-language"}, {Name: "statistics", Press: "stats"}}
-	for _, g := range app.Games() {
+	for _, g := range Games() {
 		list = append(list,
 			Screen{g.ID + "-lesson", g.ID, 0, "howto lesson"},
 			Screen{g.ID + "-start", g.ID, 0, ""},
@@ -78,7 +78,7 @@ func ShownBy(g *boards.Game, screens []Screen) []Screen {
 // Store returns a store with a game on every table, two kept games, and statistics.
 func Store(t *testing.T) store.Memory {
 	s := store.Memory{"preferences": []byte(`{"motion":"off","look":"light","volume":50,"muted":true,"off":{"howto":true}}`)}
-	for _, g := range app.Games() {
+	for _, g := range Games() {
 		s["table-"+g.ID] = SavedAfter(t, g.ID, len(CourseOf(g).Moves())/2)
 	}
 	book := stats.Book{Days: []int{20251231, 20260101}, Games: map[string]*stats.Game{
@@ -114,7 +114,7 @@ func (s Screen) Open(t *testing.T, d *scenetest.Desk) {
 	d.Stage.Languages = Languages
 	clear(d.Store)
 	maps.Copy(d.Store, Store(t))
-	d.Stage.Replace(menu.New(app.Games()))
+	d.Stage.Replace(menu.New(app.Games())) // the shelf that players see
 	if s.game != "" {
 		moves := s.moves
 		if moves < 0 {

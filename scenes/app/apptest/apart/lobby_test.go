@@ -4,14 +4,11 @@ package apart
 
 import (
 	"net/http/httptest"
-	"slices"
 	"testing"
 	"time"
 
 	"tessera/scenes"
-	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
-	"tessera/scenes/boards"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -120,7 +117,7 @@ func TestTheComputerMeanwhile(t *testing.T) {
 func atForm(t *testing.T, s store.Memory, game string, server *httptest.Server) *scenetest.Desk {
 	t.Helper()
 	d := opened(t, s, func(s *scenes.Stage) error {
-		return table.Open(s, app.Games()[slices.IndexFunc(app.Games(), func(g *boards.Game) bool { return g.ID == game })], nil, nil)
+		return table.Open(s, apptest.Game(t, game), nil, nil)
 	})
 	d.Click("apart")
 	d.Rest()

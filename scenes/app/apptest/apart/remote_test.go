@@ -23,13 +23,12 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
-	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
-	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
+	"tessera/scenes/trisq"
 )
 
 func stands(moves ...string) func(scenes.Inspection) bool {
@@ -47,8 +46,7 @@ func onScene(scene string) func(scenes.Inspection) bool {
 
 func opened(t *testing.T, s store.Memory, open func(s *scenes.Stage) error) *scenetest.Desk {
 	return scenetest.NewWith(t, 1100, 760, s, func(s *scenes.Stage) {
-		all := app.Games()
-		s.Replace(menu.New(all))
+		apptest.Shelf(s)
 		if err := open(s); err != nil {
 			t.Error(err)
 		}
@@ -56,13 +54,10 @@ func opened(t *testing.T, s store.Memory, open func(s *scenes.Stage) error) *sce
 }
 
 func byLink(text string) func(s *scenes.Stage) error {
-	return func(s *scenes.Stage) error { return table.OpenShared(s, app.Games(), text) }
+	return func(s *scenes.Stage) error { return table.OpenShared(s, apptest.Games(), text) }
 }
 
-func openTrisq(s *scenes.Stage) error {
-	g := app.Games()[slices.IndexFunc(app.Games(), func(g *boards.Game) bool { return g.ID == "trisq" })]
-	return table.Open(s, g, nil, nil)
-}
+func openTrisq(s *scenes.Stage) error { return table.Open(s, trisq.Game(), nil, nil) }
 
 type network struct {
 	broken atomic.Bool
@@ -157,8 +152,8 @@ func TestPlayedAtAServer(t *testing.T) {
 	both("the move taken back", "g7", "h8")
 
 	again := scenetest.NewWith(t, 360, 640, mine, func(s *scenes.Stage) {
-		s.Replace(menu.New(app.Games()))
-		table.OpenGames(s, app.Games())
+		apptest.Shelf(s)
+		table.OpenGames(s, apptest.Games())
 	})
 	again.Scale(app.Scale(360, 640, 1, 1))
 	again.Rest()
@@ -314,7 +309,7 @@ func TestLookingOn(t *testing.T) {
 
 	// Opened from the list of games, the table still has a spectator.
 	c = opened(t, eyes, func(s *scenes.Stage) error {
-		table.OpenGames(s, app.Games())
+		table.OpenGames(s, apptest.Games())
 		return nil
 	})
 	c.Rest()
@@ -445,7 +440,7 @@ func TestTwoWindowsAtAServer(t *testing.T) {
 		s := store.NewBehind(store.NewHolding(store.NewGuard(store.Folder(dir))), func() {})
 		t.Cleanup(func() { store.GuardOf(s).Release() })
 		return scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) {
-			s.Replace(menu.New(app.Games()))
+			apptest.Shelf(s)
 			if err := open(s); err != nil {
 				t.Error(err)
 			}
@@ -557,7 +552,7 @@ func TestPlayedByLinks(t *testing.T) {
 		t.Errorf("it is not my turn: %s", d.Inspect().JSON())
 	}
 	d = opened(t, s, func(s *scenes.Stage) error {
-		table.OpenGames(s, app.Games())
+		table.OpenGames(s, apptest.Games())
 		return nil
 	})
 	d.Rest()

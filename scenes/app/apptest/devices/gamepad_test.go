@@ -9,7 +9,6 @@ import (
 
 	"tessera/logic/puzzles"
 	"tessera/scenes"
-	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/boards"
 	"tessera/scenes/input"
@@ -28,7 +27,7 @@ func padDesk(t *testing.T) *scenetest.Desk {
 // TestEveryGameIsPlayedByGamepad opens each game from the shelf, plays its first turn,
 // shows a hint and undoes.
 func TestEveryGameIsPlayedByGamepad(t *testing.T) {
-	for i, g := range app.Games() {
+	for i, g := range apptest.Games() {
 		d := padDesk(t)
 		for range i + 1 { // the first press focuses the first card
 			d.Pad(input.PadRight)
@@ -147,7 +146,7 @@ func goesBack(p *apptest.Player, scene string) {
 // TestPuzzlesArePlayedByGamepad solves the first puzzle in the list of each game and
 // begins the next one.
 func TestPuzzlesArePlayedByGamepad(t *testing.T) {
-	sets, err := puzzles.All(boards.Rules(app.Games()))
+	sets, err := puzzles.All(boards.Rules(apptest.Games()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,12 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"tessera/scenes"
-	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -68,7 +65,7 @@ func TestArrowsReachTheWholeShelf(t *testing.T) {
 		"ArrowUp":    func(step geom.Point) bool { return step.Y < 0 },
 		"ArrowDown":  func(step geom.Point) bool { return step.Y > 0 },
 	}
-	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) { s.Replace(menu.New(apptest.Games())) })
+	d := scenetest.New(t, 1100, 760, apptest.Shelf)
 	d.Key("ArrowDown")
 	chance, reached := rand.New(rand.NewPCG(1, 1)), map[string]bool{}
 	for range 400 {
@@ -136,7 +133,7 @@ func TestOneMarkAtATable(t *testing.T) {
 // TestTabReachesEveryTool checks every enabled button at every table with a game in
 // progress.
 func TestTabReachesEveryTool(t *testing.T) {
-	for _, g := range app.Games() {
+	for _, g := range apptest.Games() {
 		d := scenetest.NewWith(t, 1100, 760, apptest.Store(t), apptest.Shelf)
 		d.Click("game:" + g.ID)
 		reached := map[string]bool{}
@@ -162,7 +159,7 @@ func TestTabReachesEveryTool(t *testing.T) {
 // TestEnterAtTheEndOnlyBeginsAnew checks that Enter after the end starts a new game
 // without also making a move in it.
 func TestEnterAtTheEndOnlyBeginsAnew(t *testing.T) {
-	d, _ := apptest.AtTable(t, app.Games()[0], store.Memory{}, apptest.Persons, "g7", "f7")
+	d, _ := apptest.AtTable(t, apptest.Games()[0], store.Memory{}, apptest.Persons, "g7", "f7")
 	d.Key("ArrowRight")
 	d.Key("P")
 	d.Key("P")

@@ -4,10 +4,8 @@ import (
 	"testing"
 
 	"tessera/logic/match"
-	"tessera/scenes"
 	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
-	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -27,7 +25,7 @@ func TestEveryGameIsPlayedByEveryDeviceAlone(t *testing.T) {
 			}
 			t.Run(g.ID+" by "+way.name, func(t *testing.T) {
 				quick := store.Memory{"preferences": []byte(`{"motion":"off"}`)}
-				d := scenetest.NewWith(t, way.w, way.h, quick, func(s *scenes.Stage) { s.Replace(menu.New(apptest.Games())) })
+				d := scenetest.NewWith(t, way.w, way.h, quick, apptest.Shelf)
 				d.Scale(app.Scale(way.w, way.h, 1, 1))
 				p := apptest.NewPlayer(d, t, way.device, g.ID)
 				p.SetUp()
@@ -47,7 +45,7 @@ func TestEveryGameIsPlayedByEveryDeviceAlone(t *testing.T) {
 }
 
 func TestCoursesAreWholeGames(t *testing.T) {
-	for _, g := range app.Games() {
+	for _, g := range apptest.Games() {
 		c := apptest.CourseOf(g)
 		s, err := g.New(c.Settings(t, g))
 		if err != nil {

@@ -55,7 +55,7 @@ func TestControlsOfTablesHaveAFingersRoom(t *testing.T) {
 	const least = 43 // 44, less 1 for a border in the middle of a pixel
 	d := scenetest.NewWith(t, phones[0].w, phones[0].h, apptest.Store(t), func(*scenes.Stage) {})
 	d.Stage.UI.SetFingers(1)
-	for i, g := range app.Games() {
+	for i, g := range apptest.Games() {
 		for k, s := range tablesOf(g) {
 			if !apptest.Sampled(i, k, 2) {
 				continue

@@ -13,6 +13,7 @@ import (
 	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/geom"
+	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 	"tessera/scenes/table"
@@ -21,7 +22,7 @@ import (
 
 func TestNothingIsCutOffOrOverlaps(t *testing.T) {
 	for k, size := range apptest.Windows {
-		for i, g := range app.Games() {
+		for i, g := range apptest.Games() {
 			if !apptest.Sampled(i, k, 4) || size.W > 2000 && g.ID != "square" { // large windows show the same texts, and drawing them takes long
 				continue
 			}
@@ -61,12 +62,22 @@ func TestNothingIsCutOffOrOverlaps(t *testing.T) {
 	}
 }
 
+// TestTheShelfIsLegible checks the shelf that players see. The other tests put tic-tac-toe
+// on it.
+func TestTheShelfIsLegible(t *testing.T) {
+	for _, size := range apptest.Windows {
+		d := scenetest.New(t, size.W, size.H, func(s *scenes.Stage) { s.Replace(menu.New(app.Games())) })
+		d.Scale(app.Scale(size.W, size.H, 1, 1))
+		apptest.Legible(t, d)
+	}
+}
+
 func TestFourComputersFitBesideEachOther(t *testing.T) {
 	const save = `{"tessera":1,"game":"square","players":4,"board":[],"moves":[{"piece_num":13,"permutation":4}],"seats":["person","beginner","medium","strong"]}`
 	for _, size := range apptest.Windows[1:5] {
 		d := scenetest.New(t, size.W, size.H, func(s *scenes.Stage) {
 			apptest.Shelf(s)
-			if err := app.On(s, app.Games()).Open(app.Options{Save: []byte(save)}); err != nil {
+			if err := app.On(s, apptest.Games()).Open(app.Options{Save: []byte(save)}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -82,7 +93,7 @@ func TestFourComputersFitBesideEachOther(t *testing.T) {
 func TestToolsStandWithoutHoles(t *testing.T) {
 	names := []string{"undo", "redo", "hint", "pass", "review", "lines", "area", "aid", "differ", "restart", "today", "new", "load", "save", "howto", "stats", "more"}
 	for _, size := range []geom.Point{{X: 1100, Y: 760}, {X: 390, Y: 844}, {X: 800, Y: 900}} {
-		for _, g := range app.Games() {
+		for _, g := range apptest.Games() {
 			d := scenetest.New(t, int(size.X), int(size.Y), apptest.Shelf)
 			d.Click("game:" + g.ID)
 			rows := map[float64][]geom.Rect{}
@@ -109,7 +120,7 @@ func TestToolsKeepTheirOrder(t *testing.T) {
 	order := strings.Fields("undo redo hint pass review")
 	for _, size := range []struct{ w, h int }{{640, 480}, {390, 844}, {820, 1180}, {1100, 760}} {
 		places := map[string]scenes.InspectedTarget{}
-		for _, g := range app.Games() {
+		for _, g := range apptest.Games() {
 			d := scenetest.New(t, size.w, size.h, apptest.Shelf)
 			d.Scale(app.Scale(size.w, size.h, 1, 1))
 			d.Click("game:" + g.ID)
@@ -206,7 +217,7 @@ func TestAReviewOfFourFitsInLargeText(t *testing.T) {
 		d := scenetest.New(t, 1280, 800, func(s *scenes.Stage) {
 			s.Prefs.Motion = scenes.MotionOff
 			apptest.Shelf(s)
-			if err := app.On(s, app.Games()).Open(app.Options{Save: []byte(save)}); err != nil {
+			if err := app.On(s, apptest.Games()).Open(app.Options{Save: []byte(save)}); err != nil {
 				t.Error(err)
 			}
 		})

@@ -104,7 +104,7 @@ var boardsFolder = filepath.Join("..", "..", "..", "..", "assets", "boards")
 // goldens` rewrites those that differ.
 func TestBoards(t *testing.T) {
 	const width, fold = 240, 4
-	for _, g := range app.Games() {
+	for _, g := range app.Games() { // the README shows these alone
 		c := apptest.CourseOf(g)
 		state, err := g.New(c.Settings(t, g))
 		for _, move := range c.Moves()[:c.Shown] {
@@ -126,7 +126,7 @@ func TestBoards(t *testing.T) {
 
 func TestALargePictureMarksTheLastTurn(t *testing.T) {
 	const width = 300
-	for _, g := range app.Games() {
+	for _, g := range apptest.Games() {
 		m, err := match.New(g.Game, apptest.CourseOf(g).Settings(t, g))
 		if err != nil {
 			t.Fatal(err)

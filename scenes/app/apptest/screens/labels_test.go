@@ -19,10 +19,10 @@ func TestEveryToolHasItsLabel(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { lang.Use(nil) })
-	for _, g := range app.Games() {
+	for _, g := range apptest.Games() {
 		d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 			apptest.Shelf(s)
-			if err := app.On(s, app.Games()).Open(app.Options{Game: g.ID}); err != nil {
+			if err := app.On(s, apptest.Games()).Open(app.Options{Game: g.ID}); err != nil {
 				t.Error(err)
 			}
 		})

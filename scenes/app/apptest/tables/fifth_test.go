@@ -4,18 +4,15 @@ import (
 	"testing"
 
 	"tessera/logic/match"
-	"tessera/scenes"
 	"tessera/scenes/app"
-	"tessera/scenes/menu"
+	"tessera/scenes/app/apptest"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/tictactoe"
 )
 
 // TestAFifthGameSitsAtATable plays a game that is not part of the app: against the
 // computer, with undo and hint, then saves it, keeps it and opens it again.
 func TestAFifthGameSitsAtATable(t *testing.T) {
-	games := append(app.Games(), tictactoe.Game())
-	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) { s.Replace(menu.New(games)) })
+	d := scenetest.New(t, 1100, 760, apptest.Shelf)
 	d.Click("game:tictactoe")
 	if i := d.Inspect(); i.Scene != "table" || i.Turn != "Crosses" {
 		t.Fatalf("the card opens %q, with %s to move", i.Scene, i.Turn)
@@ -50,7 +47,7 @@ func TestAFifthGameSitsAtATable(t *testing.T) {
 	}
 	d.Key("Escape")
 	d.Rest()
-	app.On(d.Stage, games).Drop(record, nil)
+	app.On(d.Stage, apptest.Games()).Drop(record, nil)
 	d.Rest()
 	d.Click("ok") // the notice says where the other game is
 	d.MustPlay(first)

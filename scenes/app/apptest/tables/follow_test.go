@@ -48,7 +48,7 @@ func TestThePageIsOpenedByItsAddress(t *testing.T) {
 		var err error
 		d := scenetest.NewWith(t, 1100, 760, kept, func(s *scenes.Stage) {
 			apptest.Shelf(s)
-			err = app.On(s, app.Games()).Open(app.Options{At: c.at})
+			err = app.On(s, apptest.Games()).Open(app.Options{At: c.at})
 		})
 		if c.wrong != "" {
 			if err == nil || !strings.Contains(err.Error(), c.wrong) {

@@ -9,7 +9,6 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
-	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/geom"
 	"tessera/scenes/library"
@@ -21,7 +20,7 @@ import (
 // TestFinalMovesAreLookedAtOnly plays Shaper, whose moves cannot be changed because the
 // next piece is random.
 func TestFinalMovesAreLookedAtOnly(t *testing.T) {
-	for _, g := range app.Games() {
+	for _, g := range apptest.Games() {
 		if !g.Final {
 			continue
 		}
@@ -52,7 +51,7 @@ func TestTheFirstVisitIsExplained(t *testing.T) {
 		s.Prefs = scenes.Prefs{}
 		apptest.Shelf(s)
 	})
-	games := app.Games()
+	games := apptest.Games()
 	visit := func(id string) (scene string) {
 		d.Click("game:" + id)
 		scene = d.Inspect().Scene
@@ -87,7 +86,7 @@ func TestTheFirstVisitByARecordIsExplained(t *testing.T) {
 		apptest.Shelf(s)
 	})
 	for n, want := range []string{"howto", "table"} {
-		for _, g := range app.Games() {
+		for _, g := range apptest.Games() {
 			if err := table.Open(d.Stage, g, &match.Record{Game: g.ID}, nil); err != nil {
 				t.Fatal(err)
 			}
@@ -104,18 +103,14 @@ func TestTheFirstVisitByARecordIsExplained(t *testing.T) {
 }
 
 func TestTheShelfCountsTurns(t *testing.T) {
-	for _, g := range app.Games() {
-		if g.ID != "foursquare" {
-			continue
-		}
-		text, err := g.Encode(match.Record{Game: g.ID, Moves: []string{"p 0 0", "s 1", "p 0 1"}, Cursor: 3, Seats: apptest.Persons})
-		if err != nil {
-			t.Fatal(err)
-		}
-		d := scenetest.NewWith(t, 1100, 760, store.Memory{"table-" + g.ID: text}, apptest.Shelf)
-		if left := library.Of(d.Store, g.Game).Left(); left.Turns != 2 || !left.Under {
-			t.Errorf("after three half-turns the table was left as %+v", left)
-		}
+	g := apptest.Game(t, "foursquare")
+	text, err := g.Encode(match.Record{Game: g.ID, Moves: []string{"p 0 0", "s 1", "p 0 1"}, Cursor: 3, Seats: apptest.Persons})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := scenetest.NewWith(t, 1100, 760, store.Memory{"table-" + g.ID: text}, apptest.Shelf)
+	if left := library.Of(d.Store, g.Game).Left(); left.Turns != 2 || !left.Under {
+		t.Errorf("after three half-turns the table was left as %+v", left)
 	}
 }
 

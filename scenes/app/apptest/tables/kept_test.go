@@ -15,7 +15,6 @@ import (
 	"tessera/logic/say"
 	"tessera/logic/stats"
 	"tessera/scenes"
-	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
@@ -31,7 +30,7 @@ func record(t *testing.T, s store.Store, name string) match.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, r, _, err := boards.Rules(app.Games()).Decode(text, "")
+	_, r, _, err := boards.Rules(apptest.Games()).Decode(text, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +186,7 @@ func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	s["statistics"] = text
-	if today, ok := library.Today(s, boards.Rules(app.Games()), morning); !ok || today.Done || today.Streak != 2 || today.Date.String() != "22 November" {
+	if today, ok := library.Today(s, boards.Rules(apptest.Games()), morning); !ok || today.Done || today.Streak != 2 || today.Date.String() != "22 November" {
 		t.Fatalf("today is %+v", today)
 	}
 	for range 60 {
@@ -199,7 +198,7 @@ func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
 		}
 		d.Rest()
 	}
-	if today, _ := library.Today(s, boards.Rules(app.Games()), morning); !today.Done || today.Streak != 3 {
+	if today, _ := library.Today(s, boards.Rules(apptest.Games()), morning); !today.Done || today.Streak != 3 {
 		t.Fatalf("after the puzzle today is %+v: %s", today, d.Inspect().JSON())
 	}
 }

@@ -160,7 +160,7 @@ func taps(d *scenetest.Desk) string {
 func deskFor(t *testing.T, kept store.Memory, save string) *scenetest.Desk {
 	return scenetest.NewWith(t, 1300, 1000, kept, func(s *scenes.Stage) {
 		apptest.Shelf(s)
-		if err := app.On(s, app.Games()).Open(app.Options{Save: []byte(save)}); err != nil {
+		if err := app.On(s, apptest.Games()).Open(app.Options{Save: []byte(save)}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -287,12 +287,10 @@ func TestEveryAidCanBeSwitchedOff(t *testing.T) {
 			picture := func(kept store.Memory) []byte {
 				d := scenetest.NewWith(t, 1100, 760, kept, func(s *scenes.Stage) {
 					apptest.Shelf(s)
-					for _, g := range app.Games() {
-						if r := apptest.Played(t, g, c.moves); g.ID == c.game {
-							if err := table.Open(s, g, &r, nil); err != nil {
-								t.Error(err)
-							}
-						}
+					g := apptest.Game(t, c.game)
+					r := apptest.Played(t, g, c.moves)
+					if err := table.Open(s, g, &r, nil); err != nil {
+						t.Error(err)
 					}
 				})
 				if c.at != "" {

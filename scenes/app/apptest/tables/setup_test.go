@@ -9,7 +9,6 @@ import (
 
 	"tessera/logic/match"
 	"tessera/scenes"
-	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/geom"
@@ -478,7 +477,7 @@ func TestBothBoardsOfShaperAreSetUp(t *testing.T) {
 // TestEveryPositionCanBeSetUp analyses and plays each game from the middle of its course.
 // At the end of the course the editor shows the rule that the position breaks.
 func TestEveryPositionCanBeSetUp(t *testing.T) {
-	for _, g := range app.Games() {
+	for _, g := range apptest.Games() {
 		if g.Setup == nil {
 			continue // games without a position editor
 		}

@@ -15,7 +15,7 @@ import (
 )
 
 func TestEveryGameOpensFromTheShelfAndGoesBack(t *testing.T) {
-	for _, g := range app.Games() {
+	for _, g := range apptest.Games() {
 		t.Run(g.ID, func(t *testing.T) {
 			d := scenetest.New(t, 1100, 760, apptest.Shelf)
 			d.Click("game:" + g.ID)
@@ -42,7 +42,7 @@ func TestTheShelfByKeyboard(t *testing.T) {
 	d.Key("ArrowRight")
 	d.Key("Enter")
 	d.Rest()
-	if i := d.Inspect(); i.Game != app.Games()[0].ID {
+	if i := d.Inspect(); i.Game != apptest.Games()[0].ID {
 		t.Fatalf("the first card opens %q", i.Game)
 	}
 }
@@ -62,7 +62,7 @@ func TestAFileIsLoadedFromTheShelf(t *testing.T) {
 }
 
 func TestADamagedSaveIsSaidAtTheShelf(t *testing.T) {
-	for _, g := range app.Games() {
+	for _, g := range apptest.Games() {
 		kept := store.Memory{"table-" + g.ID: []byte("{")}
 		d := scenetest.NewWith(t, 1100, 760, kept, apptest.Shelf)
 		if i := d.Inspect(); i.Scene != "notice" {
@@ -108,7 +108,7 @@ func TestAnIllegalMoveInAFileIsSaid(t *testing.T) {
 	const text = `{"board":[],"players":2,"moves":[{"piece_num":13,"permutation":4},{"type":1,"player_num":1,"piece_num":9,"permutation":1,"x":1,"y":2}]}`
 	d := scenetest.New(t, 800, 600, func(s *scenes.Stage) {
 		apptest.Shelf(s)
-		if err := app.On(s, app.Games()).Open(app.Options{Save: []byte(text)}); err != nil {
+		if err := app.On(s, apptest.Games()).Open(app.Options{Save: []byte(text)}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -120,7 +120,7 @@ func TestAnIllegalMoveInAFileIsSaid(t *testing.T) {
 func TestAHeldKeyActsOnce(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		apptest.Shelf(s)
-		if err := app.On(s, app.Games()).Open(app.Options{Save: []byte(`{"tessera":1,"game":"trisq","moves":["c12","d4"],"cursor":2}`)}); err != nil {
+		if err := app.On(s, apptest.Games()).Open(app.Options{Save: []byte(`{"tessera":1,"game":"trisq","moves":["c12","d4"],"cursor":2}`)}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -167,14 +167,14 @@ func TestAnOpenedFileTakesThePlaceOfTheTableAndKeepsItsGame(t *testing.T) {
 // notices above each other darken the shelf more and more.
 func TestAllDamageIsSaidInOneNotice(t *testing.T) {
 	s := store.Memory{"statistics": []byte("{")}
-	for _, g := range app.Games() {
+	for _, g := range apptest.Games() {
 		s["table-"+g.ID] = []byte("{")
 	}
 	d := scenetest.NewWith(t, 1100, 760, s, func(s *scenes.Stage) {
 		s.UI.Tell()
 		apptest.Shelf(s)
 	})
-	for _, g := range app.Games() {
+	for _, g := range apptest.Games() {
 		if !slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return strings.Contains(p.Label, "The saved game of "+g.Title.String()) }) {
 			t.Errorf("nothing is said of %s", g.Title)
 		}

@@ -9,7 +9,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"
-	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -23,7 +22,7 @@ func mustHear(t *testing.T, what string, e *scenetest.Ear, want ...sounds.Name) 
 }
 
 func TestSoundBeginsWithTheFirstInput(t *testing.T) {
-	d, e := apptest.AtTable(t, app.Games()[0], store.Memory{}, apptest.Persons)
+	d, e := apptest.AtTable(t, apptest.Games()[0], store.Memory{}, apptest.Persons)
 	d.Wait(time.Second)
 	d.Move(d.Place("cell:c3"))
 	if e.Awake != 0 {
@@ -38,7 +37,7 @@ func TestSoundBeginsWithTheFirstInput(t *testing.T) {
 }
 
 func TestAFingerFeelsWhatIsHeard(t *testing.T) {
-	d, _ := apptest.AtTable(t, app.Games()[0], store.Memory{}, apptest.Persons, "g7")
+	d, _ := apptest.AtTable(t, apptest.Games()[0], store.Memory{}, apptest.Persons, "g7")
 	var felt []sounds.Name
 	d.Stage.Feel = func(n sounds.Name) { felt = append(felt, n) }
 	d.Stage.Prefs.Muted = true
@@ -59,7 +58,7 @@ func TestAFingerFeelsWhatIsHeard(t *testing.T) {
 }
 
 func TestWhatIsHeardAtATable(t *testing.T) {
-	d, e := apptest.AtTable(t, app.Games()[0], store.Memory{}, apptest.Persons, "m2", "m1", "n3", "n2")
+	d, e := apptest.AtTable(t, apptest.Games()[0], store.Memory{}, apptest.Persons, "m2", "m1", "n3", "n2")
 	d.Click("cell:n1")
 	heard := e.Take()
 	if len(heard) != 2 || heard[0].Sound != sounds.Place || heard[1].Sound != sounds.Capture || heard[1].After <= heard[0].After {
@@ -102,7 +101,7 @@ func TestTheEndSoundsAsThePersonSits(t *testing.T) {
 		{"nobody's", apptest.Persons, nil, sounds.Drawn},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := app.Games()[0]
+			g := apptest.Games()[0]
 			rules := *g.Game
 			rules.Search = func(match.State, string, uint64) match.Search { return passing{} }
 			g.Game = &rules
@@ -128,7 +127,7 @@ func (passing) Evaluation() match.Evaluation { return match.Evaluation{} }
 func (passing) Note() say.Text               { return say.Text{} }
 
 func TestAComputersMoveIsHeard(t *testing.T) {
-	d, e := apptest.AtTable(t, app.Games()[1], store.Memory{}, []string{match.Person, "beginner"})
+	d, e := apptest.AtTable(t, apptest.Games()[1], store.Memory{}, []string{match.Person, "beginner"})
 	d.Click("well:0:0")
 	d.Click("tile:1")
 	d.Rest()
@@ -137,7 +136,7 @@ func TestAComputersMoveIsHeard(t *testing.T) {
 
 func TestMutedAndVolume(t *testing.T) {
 	kept := store.Memory{}
-	d, e := apptest.AtTable(t, app.Games()[0], kept, apptest.Persons)
+	d, e := apptest.AtTable(t, apptest.Games()[0], kept, apptest.Persons)
 	d.Click("cell:c3")
 	usual := e.Take()[0].Gain
 	d.Key("M")
@@ -155,14 +154,14 @@ func TestMutedAndVolume(t *testing.T) {
 	mustHear(t, "volume 0", e)
 	d.Stage.Prefs.Volume = 50
 	d.Key("M")
-	again, _ := apptest.AtTable(t, app.Games()[0], kept, apptest.Persons)
+	again, _ := apptest.AtTable(t, apptest.Games()[0], kept, apptest.Persons)
 	if !again.Stage.Prefs.Muted {
 		t.Error("a later start has forgotten that the sound is off")
 	}
 }
 
 func TestAMutedProgramOpensNoDevice(t *testing.T) {
-	d, e := apptest.AtTable(t, app.Games()[0], store.Memory{}, apptest.Persons)
+	d, e := apptest.AtTable(t, apptest.Games()[0], store.Memory{}, apptest.Persons)
 	d.Stage.Prefs.Muted = true
 	d.Click("cell:c3")
 	if e.Awake != 0 {

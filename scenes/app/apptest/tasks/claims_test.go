@@ -13,7 +13,7 @@ import (
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
-	"tessera/scenes/app"
+	"tessera/scenes/app/apptest"
 	"tessera/scenes/boards"
 )
 
@@ -42,7 +42,7 @@ type proof struct {
 	sentences []string
 }
 
-var proofs = map[string][]proof{"trisq": trisqProofs, "foursquare": foursquareProofs, "square": squareProofs, "shaper": shaperProofs}
+var proofs = map[string][]proof{"trisq": trisqProofs, "foursquare": foursquareProofs, "square": squareProofs, "shaper": shaperProofs, "tictactoe": tictactoeProofs}
 
 // told is the place of a sentence: a step of a lesson, a set of puzzles, or a card if
 // both are nil.
@@ -95,7 +95,7 @@ func sites(t *testing.T, g *boards.Game) map[site][]string {
 // proof and every proof has a sentence. The proofs explore the game with the rules alone.
 // They share no code with the judge of lessons or the search for puzzles.
 func TestEveryClaimIsProven(t *testing.T) {
-	for _, g := range app.Games() {
+	for _, g := range apptest.Games() {
 		said, proven := sites(t, g), 0
 		all := slices.Concat(slices.Collect(maps.Values(said))...)
 		known := map[string]bool{}
@@ -125,7 +125,7 @@ func TestEveryClaimIsProven(t *testing.T) {
 }
 
 var ruleSets = map[string][]string{
-	"trisq": {`{"rules":"simple"}`, `{"rules":"groups"}`}, "foursquare": {`{}`, `{"noBackslide":true}`}, "square": {`{"players":2}`}, "shaper": {`{}`},
+	"trisq": {`{"rules":"simple"}`, `{"rules":"groups"}`}, "foursquare": {`{}`, `{"noBackslide":true}`}, "square": {`{"players":2}`}, "shaper": {`{}`}, "tictactoe": {`{}`},
 }
 
 func TestClaimsAreFound(t *testing.T) {

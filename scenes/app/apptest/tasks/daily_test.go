@@ -5,9 +5,7 @@ import (
 	"time"
 
 	"tessera/scenes"
-	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
-	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -15,7 +13,7 @@ import (
 func TestTheShelfAndThePuzzlesOpenTheSameDailyGame(t *testing.T) {
 	d := scenetest.NewWith(t, 1100, 1000, store.Memory{}, func(s *scenes.Stage) {
 		s.Now = func() time.Time { return apptest.Morning }
-		s.Replace(menu.New(app.Games()))
+		apptest.Shelf(s)
 	})
 	d.Click("puzzles")
 	d.Click("today:shaper")

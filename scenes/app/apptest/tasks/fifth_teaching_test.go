@@ -6,22 +6,17 @@ import (
 	"time"
 
 	"tessera/logic/puzzles"
-	"tessera/scenes"
-	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
-	"tessera/scenes/menu"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
-	"tessera/scenes/tictactoe"
 )
 
 // TestAFifthGameTeaches plays the lesson and a puzzle of a game that is not part of the
 // app. Both come with its rules.
 func TestAFifthGameTeaches(t *testing.T) {
-	games := append(app.Games(), tictactoe.Game())
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
-	d := scenetest.NewWith(t, 1100, 760, quick, func(s *scenes.Stage) { s.Replace(menu.New(games)) })
-	g := games[len(games)-1]
+	d := scenetest.NewWith(t, 1100, 760, quick, apptest.Shelf)
+	g := apptest.Game(t, "tictactoe")
 	p := apptest.NewPlayer(d, t, apptest.Mouse, g.ID)
 	p.Use("game:" + g.ID)
 	p.Use("howto")

@@ -22,7 +22,7 @@ func TestEveryLessonIsDoneByEveryDeviceAlone(t *testing.T) {
 		device apptest.Device
 		w, h   int
 	}{{"keyboard", apptest.Keyboard, 640, 480}, {"gamepad", apptest.Gamepad, 640, 480}, {"mouse", apptest.Mouse, 640, 480}, {"finger", apptest.Finger, 390, 844}} {
-		for i, g := range app.Games() {
+		for i, g := range apptest.Games() {
 			if len(g.Lesson) == 0 || !apptest.Sampled(i, k, 2) { // device differences are in the boards and tested there
 				continue
 			}
@@ -67,7 +67,7 @@ func doStep(p *apptest.Player, i int, s match.Step, leave bool) {
 }
 
 func TestAWrongAnswerIsTakenBack(t *testing.T) {
-	for _, g := range app.Games() {
+	for _, g := range apptest.Games() {
 		if len(g.Lesson) == 0 {
 			continue
 		}
@@ -137,7 +137,7 @@ func TestTheAnswerIsShownMoveByMove(t *testing.T) {
 
 func TestTheButtonsStayWhereTheyAre(t *testing.T) {
 	for k, size := range []struct{ w, h int }{{640, 480}, {1280, 800}, {390, 844}} {
-		for i, g := range app.Games() {
+		for i, g := range apptest.Games() {
 			if len(g.Lesson) == 0 || !apptest.Sampled(i, k, 3) {
 				continue
 			}

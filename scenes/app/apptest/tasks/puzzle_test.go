@@ -23,7 +23,7 @@ import (
 // refuted and taken back, then the right one. The result is stored and shown on the
 // shelf.
 func TestThePuzzlesOfTheDay(t *testing.T) {
-	sets, err := puzzles.All(boards.Rules(app.Games()))
+	sets, err := puzzles.All(boards.Rules(apptest.Games()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 	p := apptest.NewPlayer(d, t, apptest.Mouse, "")
 	p.Use("puzzles")
 	var played []string
-	for _, g := range app.Games() {
+	for _, g := range apptest.Games() {
 		set, number, ok := puzzles.Daily(sets, g.ID, day)
 		if !ok || g.Daily != nil { // its daily puzzle is a whole game
 			continue
@@ -115,7 +115,7 @@ func TestEveryKindOfPuzzleIsInItsPlace(t *testing.T) {
 	d.Scale(app.Scale(390, 844, 1, 1))
 	p := apptest.NewPlayer(d, t, apptest.Finger, "")
 	p.Use("puzzles")
-	sets, err := puzzles.All(boards.Rules(app.Games()))
+	sets, err := puzzles.All(boards.Rules(apptest.Games()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +145,7 @@ func TestAPuzzleComesBack(t *testing.T) {
 			s.Now = func() time.Time { return now }
 			s.Address = func(at string) { address = at }
 			apptest.Shelf(s)
-			if err := app.On(s, app.Games()).Open(app.Options{Link: link}); err != nil {
+			if err := app.On(s, apptest.Games()).Open(app.Options{Link: link}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -188,7 +188,7 @@ func TestAPuzzleComesBack(t *testing.T) {
 // TestHalfATurnIsTakenBackInAPuzzle checks the button and the key. An undone half turn is
 // not a try.
 func TestHalfATurnIsTakenBackInAPuzzle(t *testing.T) {
-	sets, err := puzzles.All(boards.Rules(app.Games()))
+	sets, err := puzzles.All(boards.Rules(apptest.Games()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +199,7 @@ func TestHalfATurnIsTakenBackInAPuzzle(t *testing.T) {
 		s.Now = func() time.Time { return apptest.Morning }
 		apptest.Shelf(s)
 		link := map[string]string{"puzzle": set.ID + "." + puzzle.ID()}
-		if err := app.On(s, app.Games()).Open(app.Options{Link: link}); err != nil {
+		if err := app.On(s, apptest.Games()).Open(app.Options{Link: link}); err != nil {
 			t.Error(err)
 		}
 	})

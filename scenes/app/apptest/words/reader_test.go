@@ -31,7 +31,7 @@ func newListener(t *testing.T, o app.Options) *listener {
 		s.Prefs.Motion = scenes.MotionOff
 		apptest.Shelf(s)
 		s.UI.Tell()
-		if err := app.On(s, app.Games()).Open(o); err != nil {
+		if err := app.On(s, apptest.Games()).Open(o); err != nil {
 			t.Error(err)
 		}
 	})
@@ -163,6 +163,7 @@ func TestPages(t *testing.T) {
 		{"foursquare", []string{"p 0 2", "s 3"}, []string{"tile 0, well 0, empty", "tile 0, blue"}},
 		{"square", []string{"1/1@15,15"}, []string{"piece 2, ", "14, 14, "}},
 		{"shaper", nil, []string{"row 3, column 1", "Rotate clockwise (costs a round)", "row 3, column 2"}},
+		{"tictactoe", []string{"b2"}, nil},
 	} {
 		o := app.Options{Game: game.name, Link: map[string]string{"seed": "78"}}
 		if game.moves != nil {
@@ -350,7 +351,7 @@ func TestEveryPanelHasAName(t *testing.T) {
 	d := scenetest.New(t, 390, 844, func(s *scenes.Stage) {
 		apptest.Shelf(s)
 		s.UI.Tell()
-		if err := app.On(s, app.Games()).Open(app.Options{Game: "trisq"}); err != nil {
+		if err := app.On(s, apptest.Games()).Open(app.Options{Game: "trisq"}); err != nil {
 			t.Error(err)
 		}
 	})

@@ -1,0 +1,179 @@
+package tasks
+
+import (
+	"strings"
+
+	"tessera/logic/games/tictactoe"
+	"tessera/logic/match"
+)
+
+var tictactoeProofs = []proof{
+	{anyCell, []string{"Mark any cell with a cross."}},
+	{rowsWin, []string{
+		"Three in a row win.",
+		"A row counts up, across and along both diagonals.",
+	}},
+	{noRow, []string{"No row yet."}},
+	{missesARow, []string{"That stops the noughts, but you could have won."}},
+	{rowIsStopped, []string{
+		"The noughts are about to win.",
+		"Stop them.",
+	}},
+	{twoThreats, []string{
+		"Now win by force: after your move, no answer of the noughts stops you.",
+		"Make two of them at once.",
+		"Two threats at once: only one of them can be stopped.",
+	}},
+	{noForce, []string{"The noughts can stop that."}},
+	{onlyFork, []string{
+		"Two at once",
+		"Only one of the threats can be stopped.",
+		"You win with your second move from here, whatever is played.",
+	}},
+}
+
+// nine is a board of tic-tac-toe: the mark in each cell, 0 if it is empty.
+type nine [tictactoe.Cells]byte
+
+// nineOf returns the board, the mark of the side to move, and the other mark.
+func nineOf(state match.State) (b nine, me, other byte) {
+	s := match.Typed[tictactoe.State](state)
+	for cell := range b {
+		b[cell] = s.At(tictactoe.Move(cell))
+	}
+	if strings.Contains(s.String(), "o to move") {
+		return b, 'o', 'x'
+	}
+	return b, 'x', 'o'
+}
+
+func (b nine) hasRow(mark byte) bool {
+	row := func(from, step int) bool {
+		return b[from] == mark && b[from+step] == mark && b[from+2*step] == mark
+	}
+	for i := range tictactoe.Size {
+		if row(tictactoe.Size*i, 1) || row(i, tictactoe.Size) {
+			return true
+		}
+	}
+	return row(0, 4) || row(2, 2)
+}
+
+// threats counts the cells that complete a row of a mark.
+func (b nine) threats(mark byte) (count int) {
+	for cell, was := range b {
+		if was == 0 {
+			with := b
+			if with[cell] = mark; with.hasRow(mark) {
+				count++
+			}
+		}
+	}
+	return count
+}
+
+// forks reports whether mark, which has just moved, wins with its next move after every
+// reply.
+func (b nine) forks(mark, other byte) bool {
+	for cell, was := range b {
+		if was == 0 {
+			with := b
+			if with[cell] = other; with.hasRow(other) || with.threats(mark) == 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func anyCell(at told) {
+	b, me, _ := nineOf(at.start())
+	for cell := range b {
+		if !match.May(at.start(), tictactoe.Move(cell).String()) || me != 'x' {
+			at.Errorf("%v cannot be marked with a cross", tictactoe.Move(cell))
+		}
+	}
+}
+
+func rowsWin(at told) {
+	ends := map[int]int{}
+	at.random(`{}`, 200, tictactoe.Cells, func(before match.State, _ string, after match.State) {
+		_, me, _ := nineOf(before)
+		b, _, _ := nineOf(after)
+		o, over := after.Outcome()
+		won := over && len(o.Winners()) == 1
+		if won != b.hasRow(me) || won && o.Winners()[0] != before.Turn() {
+			at.Errorf("%v have won\n%v", o.Winners(), after)
+		}
+		if over {
+			ends[len(o.Winners())]++
+		}
+	})
+	if len(ends) < 2 {
+		at.Errorf("all games ended alike: %v", ends)
+	}
+}
+
+func noRow(at told) {
+	_, me, _ := nineOf(at.start())
+	at.answers(func(line []string, end match.State) {
+		if b, _, _ := nineOf(end); b.hasRow(me) {
+			at.Errorf("%q makes a row\n%v", line, end)
+		}
+	})
+}
+
+// missesARow checks that a row was possible, and that the move stops one of the opponent.
+func missesARow(at told) {
+	start, me, other := nineOf(at.start())
+	at.answers(func(line []string, end match.State) {
+		if b, _, _ := nineOf(end); start.threats(me) == 0 || start.threats(other) == 0 || b.threats(other) > 0 {
+			at.Errorf("%q stops nothing, or there was nothing better\n%v", line, end)
+		}
+	})
+}
+
+func rowIsStopped(at told) {
+	start, _, other := nineOf(at.start())
+	if b, _, _ := nineOf(at.answered()); start.threats(other) == 0 || b.threats(other) > 0 {
+		at.Errorf("%d rows threaten, and %d after the answer", start.threats(other), b.threats(other))
+	}
+}
+
+func twoThreats(at told) {
+	_, me, other := nineOf(at.start())
+	if b, _, _ := nineOf(at.answered()); b.threats(me) < 2 || !b.forks(me, other) {
+		at.Errorf("the answer makes %d threats\n%v", b.threats(me), at.answered())
+	}
+}
+
+func noForce(at told) {
+	_, me, other := nineOf(at.start())
+	at.answers(func(line []string, end match.State) {
+		if b, _, _ := nineOf(end); b.forks(me, other) {
+			at.Errorf("nothing stops %q\n%v", line, end)
+		}
+	})
+}
+
+// onlyFork checks in every puzzle that the answer alone forces a win, and that no win is
+// possible at once.
+func onlyFork(at told) {
+	at.some(len(at.set.Puzzles), func(start match.State, answer []string) {
+		b, me, other := nineOf(start)
+		if b.threats(me) > 0 {
+			at.Errorf("there is a quicker win\n%v", start)
+		}
+		for cell, was := range b {
+			if was != 0 {
+				continue
+			}
+			with := b
+			with[cell] = me
+			name := tictactoe.Move(cell).String()
+			if forks := with.forks(me, other); forks != (name == answer[0]) || forks && with.threats(me) < 2 {
+				at.Errorf("%s wins: %v, with %d threats\n%v", name, forks, with.threats(me), start)
+			}
+		}
+	})
+}
