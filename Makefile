@@ -99,7 +99,8 @@ modules:
 # reports cached results of one for the other: a function that only the page calls would
 # be unused. So each checkout has its own cache.
 check: export STATICCHECK_CACHE := $(CURDIR)/dist/staticcheck
-check: modules ## check formatting, vet and staticcheck
+check: modules ## check formatting, vet, staticcheck and the messages of commits
+	@.ci/commits
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "not gofmt-ed: $$unformatted" >&2; exit 1; }
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet . ./scenes/app ./scenes/store ./scenes/table

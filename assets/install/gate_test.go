@@ -141,6 +141,67 @@ func TestTheGateRunsTheSliceOfTheCommit(t *testing.T) {
 	}
 }
 
+// TestCommits checks that messages are right that have not landed, and that older ones
+// are only counted.
+func TestCommits(t *testing.T) {
+	long := strings.Repeat("long ", 15)
+	for message, want := range map[string]string{
+		"server: bound the queue":                     "",
+		"Revert the bound of the queue":               "",
+		"door, install: embed the page":               "",
+		"say: name " + strings.Repeat("é", 62):        "",
+		"page: bound it\n\nIt grew.\n\n| " + long:     "",
+		"page: bound it\n\nhttps://x.org/" + long:     "",
+		"page: bound it\n\nReviewed-by: A " + long:    "",
+		"server: bound it " + long:                    "has 91 characters",
+		"server: bound the queue.":                    "ends in a period",
+		"server: bounded the queue":                   "start with an imperative",
+		"server: bounding the queue":                  "start with an imperative",
+		"Comments say more":                           "start with an imperative",
+		"server: the queue is bounded":                "start with an imperative",
+		"page: bound it\n\nIt grew.\n\nIt is " + long: "a line of the body has 80 characters",
+	} {
+		t.Run(message, func(t *testing.T) {
+			m := newMachine(t, "git", "tr")
+			m.copy(".ci/commits")
+			git := func(args ...string) {
+				t.Helper()
+				if said, err := m.run(m.folder, "git", append([]string{"-c", "user.name=a", "-c", "user.email=a@b"}, args...)...); err != nil {
+					t.Fatalf("%v: %s", err, said)
+				}
+			}
+			check := func(args ...string) (string, bool) {
+				said, err := m.run(m.folder, "bash", append([]string{".ci/commits"}, args...)...)
+				return said, err == nil
+			}
+			commit := func(message string) { git("commit", "-q", "--allow-empty", "-m", message) }
+			if said, ok := check(); !ok || said != "" {
+				t.Errorf("without a history it says %q", said)
+			}
+			git("init", "-q")
+			commit("Everything is begun.")
+			git("tag", "old")
+			commit(message)
+			if said, ok := check(); !ok || !strings.HasPrefix(said, "Older commits") {
+				t.Errorf("where nothing says what has landed, it says %q", said)
+			}
+			landed := func(said string, ok bool) {
+				t.Helper()
+				if ok != (want == "") || !strings.Contains(said, want) || !strings.Contains(said, "Older commits with such messages: 1\n") {
+					t.Errorf("it says %q", said)
+				}
+			}
+			landed(check("old"))
+			git("update-ref", "refs/remotes/origin/main", "old")
+			landed(check())
+			git("update-ref", "refs/remotes/origin/main", "HEAD")
+			if said, ok := check("old"); !ok {
+				t.Errorf("of what has landed it says %q", said)
+			}
+		})
+	}
+}
+
 // TestPackages checks that missing packages are installed, and that an unavailable one is
 // reported once and ends the run.
 func TestPackages(t *testing.T) {
