@@ -20,7 +20,7 @@ var kinds = []match.Kind{
 		Right: "You closed three squares with " +
 			"one piece.", Wrong: "That closes fewer than three.", Obvious: largest,
 		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 6, Length: 40, Settings: ofTwo}},
-	{ID: "square-finish", Title: "Finish now", Task: "You can lay all your pieces this turn. Find out " +
+	{ID: "square-finish", Title: "Finish now", Task: "You can place all your pieces this turn. Find out " +
 		"how. You do not have to lay the last one.",
 		Right: "The last piece fits, too.", Wrong: "Now you cannot lay all of them.", Obvious: greedy,
 		Hunt: match.Hunt{Levels: []string{"casual", "medium"}, Random: 0.2, From: 18, Length: 70, Settings: ofTwo}},

@@ -11,55 +11,37 @@ import (
 	"tessera/logic/match"
 )
 
-var foursquareProofs = []proof{
-	{anyWell, []string{
-		"Place a red marble in any empty well.",
-		"First place a marble of your colour in any empty well.",
-	}},
-	{squaresWin, []string{
-		"Four of your marbles in a square win.",
-		"Watch your slide: if it completes only a square of the other colour, you lose.",
-	}},
-	{red(winsBy), []string{
-		"That wins right away, without a slide.",
-		"Slide to win.",
-	}},
-	{noSquare, []string{
-		"No square yet.",
-		"No square.",
-	}},
-	{rightMarble, []string{"The marble is right, the slide is wrong."}},
-	{oneMistake, []string{"One slide is a mistake: it makes a blue square."}},
-	{harmless, []string{"That slide was harmless."}},
-	{blue(winsBy), []string{"Blue wins by your slide."}},
-	{blueCannotWin, []string{"Play a turn after which blue cannot win at once."}},
-	{tooSlow, []string{"That attack is too slow: Blue wins first."}},
-	{onlyTheLastWell, []string{"Only a marble of yours in the last well of that tile stops it."}},
-	{marblesStay, []string{"Marbles are never taken away."}},
-	{onlySlides, []string{
-		"When all marbles are placed, a turn is only a slide.",
-		"From now on you only slide.",
-	}},
-	{straightSlides, []string{"Tiles never move diagonally."}},
-	{restsOnce, []string{"By the rules you chose, a tile may not slide straight back."}},
-	{draws, []string{
-		"The same position for the third time is a draw.",
-		"So are 200 slides without a square.",
-	}},
-	{winsInTurns, []string{
-		"Win in 2",
-		"Win in 3",
-		"You can win with your second turn, whatever is played.",
-		"You can win with your third turn, whatever is played.",
-		"Now you win, whatever your opponent does.",
-	}},
-	{othersAreStopped, []string{"Your opponent can stop that."}},
-	{othersLose, []string{
-		"Only one turn saves you",
-		"Every turn but one loses.",
-		"Every other turn loses.",
-		"That loses.",
-	}},
+var foursquareProver = prover{
+	checks: map[string]func(told){
+		"anyWell": anyWell, "squaresWin": squaresWin, "rightMarble": rightMarble, "oneMistake": oneMistake,
+		"onlyTheLastWell": onlyTheLastWell, "marblesStay": marblesStay, "onlySlides": onlySlides,
+		"straightSlides": straightSlides, "restsOnce": restsOnce, "draws": draws,
+		"winsInTurns": winsInTurns, "othersAreStopped": othersAreStopped, "othersLose": othersLose,
+	},
+	facts: map[string]fact{
+		"redHasASquare": ofFour(func(s foursquare.State) bool { return hasSquare(s, foursquare.Red) }),
+		"redHasWon":     ofFour(func(s foursquare.State) bool { return winsInFour(s, foursquare.Red, 0) }),
+		"blueHasWon":    ofFour(func(s foursquare.State) bool { return winsInFour(s, foursquare.Blue, 0) }),
+		"blueWinsInOne": ofFour(func(s foursquare.State) bool { return winsInFour(s, foursquare.Blue, 1) }),
+		"blueWinsInTwo": ofFour(func(s foursquare.State) bool { return winsInFour(s, foursquare.Blue, 2) }),
+		"isProvenSafe":  isProvenSafe,
+	},
+}
+
+func ofFour(is func(foursquare.State) bool) fact {
+	return func(_ told, _ []string, end match.State) bool { return is(asFour(end)) }
+}
+
+// isProvenSafe reports whether the computer proves that blue, who is to move, cannot win.
+func isProvenSafe(at told, _ []string, end match.State) bool {
+	knows, err := games.Taught().Find("foursquare") // the game at the table has no engine
+	if err != nil {
+		at.Fatal(err)
+	}
+	search := knows.Adviser(end)
+	match.Finish(search, 0)
+	verdict := search.Evaluation().Verdict
+	return verdict == match.Draw || verdict == match.Loss
 }
 
 func asFour(s match.State) foursquare.State { return match.Typed[foursquare.State](s) }
@@ -155,28 +137,6 @@ func squaresWin(at told) {
 	}
 }
 
-func red(check func(told, foursquare.Player)) func(told) {
-	return func(at told) { check(at, foursquare.Red) }
-}
-
-func blue(check func(told, foursquare.Player)) func(told) {
-	return func(at told) { check(at, foursquare.Blue) }
-}
-
-func winsBy(at told, p foursquare.Player) {
-	if s := asFour(at.answered()); !hasSquare(s, p) || s.Winner() != p {
-		at.Errorf("%v has not won\n%v", p, s)
-	}
-}
-
-func noSquare(at told) {
-	at.answers(func(line []string, end match.State) {
-		if hasSquare(asFour(end), foursquare.Red) {
-			at.Errorf("%q makes a square\n%v", line, end)
-		}
-	})
-}
-
 func rightMarble(at told) {
 	at.answers(func(line []string, _ match.State) {
 		right := 0
@@ -205,39 +165,6 @@ func oneMistake(at told) {
 	if count != 1 {
 		at.Errorf("%d slides make a blue square\n%v", count, s)
 	}
-}
-
-// harmless checks that blue cannot win within two turns, and that the computer proves
-// that blue cannot win at all.
-func harmless(at told) {
-	knows, err := games.Taught().Find("foursquare") // the game at the table has no engine
-	if err != nil {
-		at.Fatal(err)
-	}
-	at.answers(func(line []string, end match.State) {
-		if winsInFour(asFour(end), foursquare.Blue, 2) {
-			at.Errorf("after %q blue wins\n%v", line, end)
-		}
-		search := knows.Adviser(end)
-		match.Finish(search, 0)
-		if e := search.Evaluation(); e.Verdict != match.Draw && e.Verdict != match.Loss {
-			at.Errorf("after %q the computer finds for blue: %v", line, e)
-		}
-	})
-}
-
-func blueCannotWin(at told) {
-	if s := asFour(at.answered()); winsInFour(s, foursquare.Blue, 1) {
-		at.Errorf("blue wins\n%v", s)
-	}
-}
-
-func tooSlow(at told) {
-	at.answers(func(line []string, end match.State) {
-		if !winsInFour(asFour(end), foursquare.Blue, 1) {
-			at.Errorf("after %q blue does not win\n%v", line, end)
-		}
-	})
 }
 
 func onlyTheLastWell(at told) {
@@ -357,8 +284,7 @@ func draws(at told) {
 			_, over := s.Outcome()
 			third, last := seen[position] == 3, slides == 200
 			if over != (third || last) || over && (s.DrawReason() == foursquare.ThreefoldRepetition) != third {
-				at.Errorf("after %d slides, for the %d. time, over: "+
-					"%v, %v (%d)", slides, seen[position], over, s.DrawReason(), seed)
+				at.Errorf("after %d slides, for the %d. time, over: %v, %v (%d)", slides, seen[position], over, s.DrawReason(), seed)
 			}
 			if over {
 				ends[s.DrawReason()]++
@@ -425,31 +351,29 @@ func winsInTurns(at told) {
 	})
 }
 
-func othersAreStopped(at told) {
-	turns := at.turnsOf()
-	if turns > 2 {
-		return // too slow for longer wins; `puzzles verify` proves them all
-	}
+// others checks that all turns but the answer are bad.
+func (at told) others(isBad func(end foursquare.State, me foursquare.Player) bool) {
+	at.Helper()
 	at.narrow(2, func(start match.State, answer []string) {
 		s := asFour(start)
 		right := asFour(at.after(start, answer...)).Position()
 		wholeTurns(s, func(moves []string, end foursquare.State) {
-			if end.Position() != right && winsInFour(end, s.Turn(), turns-1) {
-				at.Errorf("%q wins too\n%v", moves, s)
+			if end.Position() != right && !isBad(end, s.Turn()) {
+				at.Errorf("%q is as good as the answer %q\n%v", moves, answer, s)
 			}
 		})
 	})
 }
 
+func othersAreStopped(at told) {
+	turns := at.turnsOf()
+	if turns > 2 {
+		return // too slow for longer wins; `puzzles verify` proves them all
+	}
+	at.others(func(end foursquare.State, me foursquare.Player) bool { return !winsInFour(end, me, turns-1) })
+}
+
 // othersLose checks that after any other turn the opponent wins within two turns.
 func othersLose(at told) {
-	at.narrow(2, func(start match.State, answer []string) {
-		s := asFour(start)
-		right := asFour(at.after(start, answer...)).Position()
-		wholeTurns(s, func(moves []string, end foursquare.State) {
-			if end.Position() != right && !winsInFour(end, s.Turn().Other(), 2) {
-				at.Errorf("%q does not lose\n%v", moves, s)
-			}
-		})
-	})
+	at.others(func(end foursquare.State, me foursquare.Player) bool { return winsInFour(end, me.Other(), 2) })
 }

@@ -8,38 +8,24 @@ import (
 	"tessera/logic/shaper"
 )
 
-var shaperProofs = []proof{
-	{roundsCount, []string{
-		"Your placement was one round, and the finished board counts as one more.",
-		"Each round costs ten points of 200.",
-		"Two placements and the finished board are three rounds: 170 points.",
-		"Your score is 200 − 10 × rounds.",
-		"The finished board counts as one round.",
-		"Each rotation costs a round too.",
-		"Every quarter turn is a round and costs 10 points.",
-		"Over the edge a drop is an error, which costs a round too.",
-	}},
-	{nothingChanges, []string{
-		"It costs a round and changes nothing on your board.",
-		"One mistake gains nothing.",
-	}},
-	{allOnTheBoard, []string{"All of it was on the board."}},
-	{tooFar, []string{"One place too far to the right."}},
-	{twiceIsNothing, []string{"Turning a tile twice changes nothing."}},
-	{emptyHalf, []string{
-		"One half of this piece is empty and changes nothing.",
-		"The others have an empty half, which changes nothing.",
-	}},
-	{nineInTen, []string{
-		"Nine pieces in ten are XX.",
-		"One piece in ten flips a single tile like this.",
-	}},
-	{bestOnAverage, []string{
-		"The best move",
-		"One command is the best: it takes the fewest rounds on average.",
-		"Every other move takes more rounds on average.",
-		"Another move takes fewer rounds on average.",
-	}},
+var shaperProver = prover{
+	checks: map[string]func(told){
+		"roundsCount": roundsCount, "nothingChanges": nothingChanges, "twiceIsNothing": twiceIsNothing,
+		"emptyHalf": emptyHalf, "nineInTen": nineInTen, "bestOnAverage": bestOnAverage,
+	},
+	facts: map[string]fact{
+		"solvedOneToTheLeft": solvedOneToTheLeft,
+		"overTheEdge": func(_ told, _ []string, end match.State) bool {
+			return asShaper(end).OutOfBoardError()
+		},
+	},
+}
+
+// solvedOneToTheLeft reports whether the same command one place to the left solves it.
+func solvedOneToTheLeft(at told, line []string, _ match.State) bool {
+	left := []byte(line[0])
+	left[1]--
+	return asShaper(at.after(at.start(), string(left))).Won()
 }
 
 func asShaper(s match.State) shaper.State { return match.Typed[shaper.State](s) }
@@ -51,8 +37,7 @@ func roundsCount(at told) {
 	at.random(`{}`, 20, 30, func(before match.State, move string, after match.State) {
 		a, b := asShaper(before), asShaper(after)
 		if b.Round() != a.Round()+1 || b.Score() != a.Score()-10 || b.Score() != 200-10*b.Round() {
-			at.Errorf("%s: round %d with %d points, then "+
-				"%d with %d", move, a.Round(), a.Score(), b.Round(), b.Score())
+			at.Errorf("%s: round %d with %d points, then %d with %d", move, a.Round(), a.Score(), b.Round(), b.Score())
 		}
 	})
 	if at.step == nil {
@@ -74,25 +59,6 @@ func nothingChanges(at told) {
 			at.Errorf("%q leads from\n%vto\n%v", line, a, b)
 		}
 	}
-}
-
-func allOnTheBoard(at told) {
-	at.answers(func(line []string, end match.State) {
-		if asShaper(end).OutOfBoardError() {
-			at.Errorf("%q is over the edge", line)
-		}
-	})
-}
-
-// tooFar checks that the same command one place to the left solves it.
-func tooFar(at told) {
-	at.answers(func(line []string, _ match.State) {
-		left := []byte(line[0])
-		left[1]--
-		if s := asShaper(at.after(at.start(), string(left))); !s.Won() {
-			at.Errorf("%s does not solve it\n%v", left, s)
-		}
-	})
 }
 
 func twiceIsNothing(at told) {
@@ -250,8 +216,7 @@ func bestOnAverage(at told) {
 		right := at.after(start, answer...).String()
 		for _, other := range commands {
 			if at.after(start, other).String() != right && cost(difference, p, other) <= best+1e-9 {
-				at.Errorf("%s takes %.3f rounds, and the answer "+
-					"%s %.3f\n%v", other, cost(difference, p, other), answer, best, s)
+				at.Errorf("%s takes %.3f rounds, and the answer %s %.3f\n%v", other, cost(difference, p, other), answer, best, s)
 			}
 		}
 	})

@@ -7,48 +7,41 @@ import (
 	"tessera/logic/squaregame"
 )
 
-var squareProofs = []proof{
-	{closes, []string{
-		"From now on every piece has to close a square.",
-		"Every piece after that has to close a square, together with a line on the board.",
-		"One is enough.",
-		"A line cannot lie on another one.",
-		"A piece cannot cross straight through another one.",
-		"Each square but the first earns another move.",
-		"Each square after the first earns another move in the same turn.",
-		"A square made of one piece's own lines earns nothing.",
-	}},
-	{closesThree, []string{
-		"Three squares earn two more moves in this turn.",
-		"Three squares earn two more moves, if the rules allow that many in a turn.",
-		"One piece can close three squares at once here.",
-	}},
-	{closesFewer, []string{"Fewer than three."}},
-	{emptyHandWins, []string{
-		"You win when you have laid all sixteen.",
-		"You win when you have laid all of yours.",
-		"You win with an empty hand.",
-		"All with empty hands win.",
-	}},
-	{samePieces, []string{
-		"Every player has the same sixteen pieces.",
-		"The last player opens with any piece.",
-	}},
-	{mayPass, []string{"Pass when nothing fits."}},
-	{oneClosesThree, []string{
-		"Close three at once",
-		"One piece can close three squares at once.",
-		"That closes fewer than three.",
-	}},
-	{longestTurn, []string{
-		"Earn as many moves in this turn as you can.",
-		"That is the longest chain.",
-		"A longer chain is possible.",
-	}},
-	{longestTurn, []string{
-		"You can place all your pieces in this turn.",
-		"Now you cannot lay all of them.",
-	}},
+var squareProver = prover{
+	checks: map[string]func(told){
+		"closes": closes, "emptyHandWins": emptyHandWins, "samePieces": samePieces, "mayPass": mayPass,
+		"oneClosesThree": oneClosesThree, "longestTurn": longestTurn,
+	},
+	facts: map[string]fact{
+		"closesTwo":         byClosed(func(n int) bool { return n == 2 }),
+		"closesOneAndEnds":  closesOneAndEnds,
+		"closesThree":       byClosed(func(n int) bool { return n == 3 }),
+		"closesThreeOrMore": byClosed(func(n int) bool { return n >= 3 }),
+		"earnsForThree":     earnsForThree,
+	},
+}
+
+// byClosed returns a fact about the number of squares that the first move of a line
+// closes.
+func byClosed(is func(n int) bool) fact {
+	return func(at told, line []string, _ match.State) bool {
+		return line[0] != "pass" && is(closedBy(linesOn(asSquare(at.start())), laid(at, line[0])))
+	}
+}
+
+// earnsForThree reports whether a move has earned two more, or the maximum in the rules.
+func earnsForThree(at told, _ []string, end match.State) bool {
+	s, earned := asSquare(at.start()), 2
+	if most := s.MostExtra(); most > 0 {
+		earned = min(earned, most)
+	}
+	return asSquare(end).MovesLeft() == s.MovesLeft()-1+earned
+}
+
+// closesOneAndEnds reports whether a piece closes one square and the turn is over.
+func closesOneAndEnds(at told, line []string, end match.State) bool {
+	one := byClosed(func(n int) bool { return n == 1 })
+	return one(at, line, end) && asSquare(end).ToMove() != asSquare(at.start()).ToMove()
 }
 
 func asSquare(s match.State) squaregame.State { return match.Typed[squaregame.State](s) }
@@ -160,31 +153,6 @@ func closes(at told) {
 	if ones == 0 {
 		at.Error("nothing closes one square")
 	}
-}
-
-// closesThree checks that the answer closes three squares, which earns two moves or the
-// maximum in the rules.
-func closesThree(at told) {
-	s := asSquare(at.start())
-	if n := closedBy(linesOn(s), laid(at, at.step.Answer[0])); n != 3 {
-		at.Errorf("it closes %d", n)
-	}
-	earned := 2
-	if most := s.MostExtra(); most > 0 {
-		earned = min(earned, most)
-	}
-	if left := asSquare(at.answered()).MovesLeft(); left != s.MovesLeft()-1+earned {
-		at.Errorf("%d moves are left of %d", left, s.MovesLeft())
-	}
-}
-
-func closesFewer(at told) {
-	on := linesOn(asSquare(at.start()))
-	at.answers(func(line []string, _ match.State) {
-		if line[0] != "pass" && closedBy(on, laid(at, line[0])) >= 3 {
-			at.Errorf("%q closes three", line)
-		}
-	})
 }
 
 // emptyHandWins checks the end of a game, which the last step of the lesson reaches.

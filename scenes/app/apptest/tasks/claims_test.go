@@ -2,9 +2,13 @@ package tasks
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -37,12 +41,82 @@ func claimsIn(text string) (found []string) {
 	return found
 }
 
-type proof struct {
-	check     func(told)
-	sentences []string
+// prover has what the claims of a game are proven with.
+type prover struct {
+	checks map[string]func(told)
+	facts  map[string]fact
 }
 
-var proofs = map[string][]proof{"trisq": trisqProofs, "foursquare": foursquareProofs, "square": squareProofs, "shaper": shaperProofs, "tictactoe": tictactoeProofs}
+// fact reports something about the position after some moves of a step.
+type fact func(at told, line []string, end match.State) bool
+
+var provers = map[string]prover{
+	"trisq": trisqProver, "foursquare": foursquareProver, "square": squareProver, "shaper": shaperProver,
+	"tictactoe": tictactoeProver,
+}
+
+// proof is a list of claims and the checks that each of them must pass.
+type proof struct{ checks, sentences []string }
+
+// proofsOf reads testdata/claims/GAME.txt: lines that begin with "= " name checks, and
+// below them each line is a claim. A game without claims has no file.
+func proofsOf(t *testing.T, game string) (all []proof) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "claims", game+".txt"))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSuffix(line, "\n")
+		check, heads := strings.CutPrefix(line, "= ")
+		if heads && (len(all) == 0 || len(all[len(all)-1].sentences) > 0) {
+			all = append(all, proof{})
+		}
+		if line == "" {
+			continue
+		}
+		last := &all[len(all)-1]
+		if heads {
+			last.checks = append(last.checks, check)
+		} else {
+			last.sentences = append(last.sentences, line)
+		}
+	}
+	return all
+}
+
+// check runs the check of a game, or looks for a fact: "start FACT" at the step's
+// position, "answered FACT" after its answer, and "answers FACT" after each turn to which
+// the claims respond. With "not" before it the fact must be false.
+func (at told) check(name string) {
+	at.Helper()
+	with := provers[at.game.ID]
+	if check := with.checks[name]; check != nil {
+		check(at)
+		return
+	}
+	which, rest, _ := strings.Cut(name, " ")
+	rest, not := strings.CutPrefix(rest, "not ")
+	is := with.facts[rest]
+	if is == nil {
+		at.Fatalf("there is no check %q", name)
+	}
+	look := func(line []string, end match.State) {
+		if is(at, line, end) == not {
+			at.Errorf("%q is wrong after %q\n%v", name, line, end)
+		}
+	}
+	switch which {
+	case "start":
+		look(nil, at.start())
+	case "answered":
+		look(at.step.Answer, at.answered())
+	case "answers":
+		at.answers(look)
+	default:
+		at.Fatalf("%q says nothing of when", name)
+	}
+}
 
 // told is the place of a sentence: a step of a lesson, a set of puzzles, or a card if
 // both are nil.
@@ -97,17 +171,23 @@ func sites(t *testing.T, g *boards.Game) map[site][]string {
 func TestEveryClaimIsProven(t *testing.T) {
 	for _, g := range apptest.Games() {
 		said, proven := sites(t, g), 0
+		unused := maps.Clone(provers[g.ID].checks)
 		all := slices.Concat(slices.Collect(maps.Values(said))...)
 		known := map[string]bool{}
-		for _, p := range proofs[g.ID] {
+		for _, p := range proofsOf(t, g.ID) {
 			t.Run(g.ID+": "+p.sentences[0], func(t *testing.T) {
 				for at, claims := range said {
 					claims = slices.DeleteFunc(slices.Clone(claims), func(sentence string) bool { return !slices.Contains(p.sentences, sentence) })
 					if len(claims) > 0 {
-						p.check(told{t, g, at, claims})
+						for _, check := range p.checks {
+							told{t, g, at, claims}.check(check)
+						}
 					}
 				}
 			})
+			for _, check := range p.checks {
+				delete(unused, check)
+			}
 			for _, sentence := range p.sentences {
 				proven++
 				if known[sentence] = true; !slices.Contains(all, sentence) {
@@ -119,6 +199,9 @@ func TestEveryClaimIsProven(t *testing.T) {
 			if !known[sentence] {
 				t.Errorf("%s: nobody checks whether this is true: %q", g.ID, sentence)
 			}
+		}
+		for check := range unused {
+			t.Errorf("%s: %s proves no claim", g.ID, check)
 		}
 		t.Logf("%s: %d sentences are proven", g.ID, proven)
 	}

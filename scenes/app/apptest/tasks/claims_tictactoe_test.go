@@ -7,29 +7,25 @@ import (
 	"tessera/logic/match"
 )
 
-var tictactoeProofs = []proof{
-	{anyCell, []string{"Mark any cell with a cross."}},
-	{rowsWin, []string{
-		"Three in a row win.",
-		"A row counts up, across and along both diagonals.",
-	}},
-	{noRow, []string{"No row yet."}},
-	{missesARow, []string{"That stops the noughts, but you could have won."}},
-	{rowIsStopped, []string{
-		"The noughts are about to win.",
-		"Stop them.",
-	}},
-	{twoThreats, []string{
-		"Now win by force: after your move, no answer of the noughts stops you.",
-		"Make two of them at once.",
-		"Two threats at once: only one of them can be stopped.",
-	}},
-	{noForce, []string{"The noughts can stop that."}},
-	{onlyFork, []string{
-		"Two at once",
-		"Only one of the threats can be stopped.",
-		"You win with your second move from here, whatever is played.",
-	}},
+var tictactoeProver = prover{
+	checks: map[string]func(told){"anyCell": anyCell, "rowsWin": rowsWin, "onlyFork": onlyFork},
+	facts: map[string]fact{
+		"winsARow":       ofNine(func(b nine, me, _ byte) bool { return b.hasRow(me) }),
+		"threatens":      ofNine(func(b nine, me, _ byte) bool { return b.threats(me) > 0 }),
+		"threatensTwice": ofNine(func(b nine, me, _ byte) bool { return b.threats(me) > 1 }),
+		"isThreatened":   ofNine(func(b nine, _, other byte) bool { return b.threats(other) > 0 }),
+		"forces":         ofNine(nine.forks),
+	},
+}
+
+// ofNine returns a fact about a board, the mark of the side that moves first in the step,
+// and the other mark.
+func ofNine(is func(b nine, me, other byte) bool) fact {
+	return func(at told, _ []string, end match.State) bool {
+		_, me, other := nineOf(at.start())
+		b, _, _ := nineOf(end)
+		return is(b, me, other)
+	}
 }
 
 // nine is a board of tic-tac-toe: the mark in each cell, 0 if it is empty.
@@ -87,8 +83,8 @@ func (b nine) forks(mark, other byte) bool {
 }
 
 func anyCell(at told) {
-	b, me, _ := nineOf(at.start())
-	for cell := range b {
+	_, me, _ := nineOf(at.start())
+	for cell := range tictactoe.Cells {
 		if !match.May(at.start(), tictactoe.Move(cell).String()) || me != 'x' {
 			at.Errorf("%v cannot be marked with a cross", tictactoe.Move(cell))
 		}
@@ -112,48 +108,6 @@ func rowsWin(at told) {
 	if len(ends) < 2 {
 		at.Errorf("all games ended alike: %v", ends)
 	}
-}
-
-func noRow(at told) {
-	_, me, _ := nineOf(at.start())
-	at.answers(func(line []string, end match.State) {
-		if b, _, _ := nineOf(end); b.hasRow(me) {
-			at.Errorf("%q makes a row\n%v", line, end)
-		}
-	})
-}
-
-// missesARow checks that a row was possible, and that the move stops one of the opponent.
-func missesARow(at told) {
-	start, me, other := nineOf(at.start())
-	at.answers(func(line []string, end match.State) {
-		if b, _, _ := nineOf(end); start.threats(me) == 0 || start.threats(other) == 0 || b.threats(other) > 0 {
-			at.Errorf("%q stops nothing, or there was nothing better\n%v", line, end)
-		}
-	})
-}
-
-func rowIsStopped(at told) {
-	start, _, other := nineOf(at.start())
-	if b, _, _ := nineOf(at.answered()); start.threats(other) == 0 || b.threats(other) > 0 {
-		at.Errorf("%d rows threaten, and %d after the answer", start.threats(other), b.threats(other))
-	}
-}
-
-func twoThreats(at told) {
-	_, me, other := nineOf(at.start())
-	if b, _, _ := nineOf(at.answered()); b.threats(me) < 2 || !b.forks(me, other) {
-		at.Errorf("the answer makes %d threats\n%v", b.threats(me), at.answered())
-	}
-}
-
-func noForce(at told) {
-	_, me, other := nineOf(at.start())
-	at.answers(func(line []string, end match.State) {
-		if b, _, _ := nineOf(end); b.forks(me, other) {
-			at.Errorf("nothing stops %q\n%v", line, end)
-		}
-	})
 }
 
 // onlyFork checks in every puzzle that the answer alone forces a win, and that no win is

@@ -10,58 +10,20 @@ import (
 	"tessera/logic/trisq"
 )
 
-var trisqProofs = []proof{
-	{anyPoint, []string{"Place one on any point."}},
-	{figuresStay, []string{"Figures never move."}},
-	{surrounded, []string{
-		"An enemy figure with yours on all four sides is captured.",
-		"An enemy figure with your figures on all four sides is captured.",
-		"Diagonals do not count.",
-		"Two figures are enough in a corner, and three at the edge.",
-		"In a corner two figures are enough.",
-		"Only single figures are captured.",
-		"One that touches a friend is safe.",
-		"One that touches a figure of its own kind is safe.",
-	}},
-	{nothingCaptured, []string{
-		"Diagonals do not count: the point below the square is still free.",
-		"Diagonals do not count: a point below the two squares is still free.",
-		"Diagonals do not count in the corner either.",
-		"Nothing is captured.",
-	}},
-	{madeSafe, []string{
-		"Make it safe.",
-		"The squares cannot capture it at once.",
-	}},
-	{comesTooLate, []string{"That is too late."}},
-	{notAtOnce, []string{"Try to place there again at once."}},
-	{suicide, []string{
-		"You may not play where all four sides are enemies or the edge, unless your move captures.",
-		"You may not play where your group would have no free point left, unless your move captures.",
-	}},
-	{broughtBack, []string{"You may not bring back the board as it stood after your last move."}},
-	{gainsNothing, []string{"That gains nothing."}},
-	{areas, []string{
-		"Your figures are your area, and the empty points that only they touch.",
-		"The larger area wins.",
-	}},
-	{forcedCapture, []string{
-		"Nothing can be captured at once.",
-		"Find the move after which your next move captures, whatever is played.",
-		"Now you capture next turn, whatever your opponent does.",
-		"You can capture with your third move, whatever is played, and no sooner.",
-		"Now you capture within two moves, whatever your opponent does.",
-		"Your opponent can stop every capture.",
-	}},
-	{chases, []string{
-		"Threaten a capture with every move, until nothing saves the group.",
-		"There is no escape: you threaten a capture with every move until you capture.",
-	}},
-	{oneSaves, []string{
-		"Make it safe",
-		"Only one move of yours stops that.",
-		"Now your opponent cannot force a capture within two moves.",
-	}},
+var trisqProver = prover{
+	checks: map[string]func(told){
+		"anyPoint": anyPoint, "modelled": modelled, "notAtOnce": notAtOnce, "suicide": suicide,
+		"broughtBack": broughtBack, "gainsNothing": gainsNothing, "areas": areas,
+		"forcedCapture": forcedCapture, "chases": chases, "oneSaves": oneSaves,
+	},
+	facts: map[string]fact{
+		"captures": func(at told, _ []string, end match.State) bool {
+			return asTrisq(end).Figures(trisq.Square) != asTrisq(at.start()).Figures(trisq.Square)
+		},
+		"canLoseATriangle": func(_ told, _ []string, end match.State) bool {
+			return canLose(asTrisq(end), trisq.Triangle)
+		},
+	},
 }
 
 func asTrisq(s match.State) trisq.State { return match.Typed[trisq.State](s) }
@@ -185,31 +147,9 @@ func anyPoint(at told) {
 	}
 }
 
-func figuresStay(at told) {
-	settings, _ := at.rulesOf()
-	at.random(settings, 3, 300, func(before match.State, _ string, after match.State) {
-		a, b, me := pointsOf(asTrisq(before)), pointsOf(asTrisq(after)), letterOf(asTrisq(before).Turn())
-		placed := 0
-		for column := range a {
-			for row := range a[column] {
-				switch was, is := a[column][row], b[column][row]; {
-				case was == is, was != '.' && was != me && is == '.':
-				case was == '.' && is == me:
-					placed++
-				default:
-					at.Errorf("%c became %c in\n%v", was, is, after)
-				}
-			}
-		}
-		if placed > 1 {
-			at.Errorf("%d figures came in\n%v", placed, after)
-		}
-	})
-}
-
-// surrounded compares captures with its own board: figures or whole groups that are
-// surrounded on all sides by figures and edges, and nothing else.
-func surrounded(at told) {
+// modelled compares every board with its own: a move places a figure, and takes figures or
+// whole groups that are surrounded on all sides by figures and edges. Nothing else changes.
+func modelled(at told) {
 	settings, rules := at.rulesOf()
 	captures := 0
 	at.random(settings, 8, 300, func(before match.State, move string, after match.State) {
@@ -218,11 +158,10 @@ func surrounded(at told) {
 		if err != nil {
 			at.Fatal(err)
 		}
-		p, places := placeOf(m)
-		if !places {
-			return
+		want, captured := pointsOf(s), []place(nil)
+		if p, places := placeOf(m); places {
+			want, captured, _ = want.placed(p, letterOf(s.Turn()), rules)
 		}
-		want, captured, _ := pointsOf(s).placed(p, letterOf(s.Turn()), rules)
 		if captures += len(captured); pointsOf(asTrisq(after)) != want {
 			at.Errorf("%s leads from\n%vto\n%v", move, before, after)
 		}
@@ -230,14 +169,6 @@ func surrounded(at told) {
 	if captures < 20 {
 		at.Errorf("only %d figures were captured", captures)
 	}
-}
-
-func nothingCaptured(at told) {
-	at.answers(func(line []string, end match.State) {
-		if before, after := asTrisq(at.start()), asTrisq(end); after.Figures(trisq.Square) != before.Figures(trisq.Square) {
-			at.Errorf("%q captures\n%v", line, end)
-		}
-	})
 }
 
 // canLose reports whether a move of the opponent captures something of a side.
@@ -248,20 +179,6 @@ func canLose(s trisq.State, side trisq.Figure) bool {
 		}
 	}
 	return false
-}
-
-func madeSafe(at told) {
-	if s := asTrisq(at.answered()); canLose(s, trisq.Triangle) {
-		at.Errorf("it can be captured\n%v", s)
-	}
-}
-
-func comesTooLate(at told) {
-	at.answers(func(line []string, end match.State) {
-		if !canLose(asTrisq(end), trisq.Triangle) {
-			at.Errorf("after %q nothing can be captured\n%v", line, end)
-		}
-	})
 }
 
 // notAtOnce checks that the move is illegal now, and legal after both players have played
@@ -399,8 +316,7 @@ func areas(at told) {
 		b := pointsOf(end)
 		t, q := b.areaOf('T'), b.areaOf('S')
 		if end.Area(trisq.Triangle) != t || end.Area(trisq.Square) != q {
-			at.Errorf("areas are %d and %d, want %d "+
-				"and %d\n%v", end.Area(trisq.Triangle), end.Area(trisq.Square), t, q, end)
+			at.Errorf("areas are %d and %d, want %d and %d\n%v", end.Area(trisq.Triangle), end.Area(trisq.Square), t, q, end)
 		}
 		o, over := s.Outcome()
 		if won := o.Winners(); !over || slices.Contains(won, 0) != (t > q) && t != q {
