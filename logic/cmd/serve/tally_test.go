@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -13,12 +12,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "add to the tally what campaigns have counted in the file that TESSERA_TALLY names, which is removed, and tell it in README.md")
+	"tessera/logic/internal/golden"
+)
 
 var told = regexp.MustCompile(`So far [^.]*\. `)
 
+// TestTally checks that README.md tells the tally. With -update it adds what campaigns
+// have counted in the file that TESSERA_TALLY names, which it removes.
 func TestTally(t *testing.T) {
 	const file, page = "tally.txt", "README.md"
 	tally := map[string]int{}
@@ -27,7 +28,7 @@ func TestTally(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if counted := os.Getenv("TESSERA_TALLY"); *update && counted != "" {
+	if counted := os.Getenv("TESSERA_TALLY"); golden.Updating() && counted != "" {
 		if err := add(t, tally, counted); errors.Is(err, fs.ErrNotExist) {
 			t.Fatal("nothing was counted")
 		}

@@ -39,6 +39,36 @@ func Compare(t testing.TB, path, got, want string) {
 	}
 }
 
+// Transcript replays the file at path and compares it with the result. Consecutive lines
+// with "> " are a step. The lines after them are its answer, which do returns. Lines with
+// "#" are comments and stay, as does an empty line after one. To add a step, write only its
+// lines with "> " and run -update.
+func Transcript(t testing.TB, path string, do func(step []string) (answer string)) {
+	t.Helper()
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	var step []string
+	commented := false // the line before is a comment
+	for line := range strings.SplitSeq(string(want)+"\n", "\n") {
+		asked, asks := strings.CutPrefix(line, "> ")
+		if len(step) > 0 && !asks {
+			got.WriteString(do(step) + "\n")
+			step = nil
+		}
+		comment := strings.HasPrefix(line, "#")
+		if asks || comment || line == "" && commented {
+			got.WriteString(line + "\n")
+		}
+		if commented = comment; asks {
+			step = append(step, asked)
+		}
+	}
+	Compare(t, path, got.String(), string(want))
+}
+
 // Played compares the lines of a replayed record with the recorded ones. With -short
 // tests play less, and each line has to be the beginning of the recorded one.
 func Played(t testing.TB, path, got, want string) {

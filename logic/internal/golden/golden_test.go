@@ -1,6 +1,11 @@
 package golden
 
-import "testing"
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
 
 func TestDifference(t *testing.T) {
 	for _, test := range []struct {
@@ -29,5 +34,22 @@ func TestBeginnings(t *testing.T) {
 		if got := beginnings(test.of, test.text); got != test.want {
 			t.Errorf("of %q as long as %q is %q, not %q", test.text, test.of, got, test.want)
 		}
+	}
+}
+
+// TestTranscript checks that steps are replayed and that comments stay.
+func TestTranscript(t *testing.T) {
+	const text = "# Comment.\n\n# Steps.\n> a\n> b\na+b\n\n> c\nc\n\n"
+	path := filepath.Join(t.TempDir(), "steps")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	steps := 0
+	Transcript(t, path, func(step []string) string {
+		steps++
+		return strings.Join(step, "+") + "\n"
+	})
+	if steps != 2 {
+		t.Errorf("%d steps are replayed", steps)
 	}
 }
