@@ -4,11 +4,14 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"crypto/rand"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io"
 	"log/slog"
 	"maps"
+	mathrand "math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -16,8 +19,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
-	"testing/cryptotest"
 	"time"
 
 	"tessera/logic/internal/errtest"
@@ -46,9 +49,32 @@ type scribe struct {
 	t       *testing.T
 	house   *house
 	address string
+	chance  *chance
 	store   clockedStore
 	names   []string // pairs of a name in <> and the value that it stands for
 	streams map[string]*listening
+}
+
+// chance is a source of randomness that each step starts anew, so that a step draws the same
+// whatever others draw.
+type chance struct {
+	mutex sync.Mutex
+	steps map[string]int // how often a step occurred
+	drawn *mathrand.ChaCha8
+}
+
+func (c *chance) begin(step string) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.steps[step]++
+	c.drawn = mathrand.NewChaCha8(sha256.Sum256(fmt.Append(nil, c.steps[step], step)))
+}
+
+// Read implements io.Reader.
+func (c *chance) Read(p []byte) (int, error) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.drawn.Read(p)
 }
 
 // clockedStore is a store with a clock that only "wait" moves. It hides the tables that a
@@ -71,7 +97,10 @@ type listening struct {
 }
 
 func newScribe(t *testing.T) *scribe {
-	cryptotest.SetGlobalRandom(t, 1)
+	drawn, own := &chance{steps: map[string]int{}}, rand.Reader
+	drawn.begin("")
+	rand.Reader = drawn
+	t.Cleanup(func() { rand.Reader = own })
 	web, o := t.TempDir(), newOptions()
 	pages := map[string]string{"index.html": "page", "tessera.wasm": "wasm", "tessera.wasm.br": "wasm in brotli"}
 	for name, text := range pages {
@@ -87,7 +116,10 @@ func newScribe(t *testing.T) *scribe {
 	kept, err := openFolder(o.data)
 	errtest.None(t, err)
 	clock, logger := resttest.NewClock(), slog.New(slog.DiscardHandler)
-	s := &scribe{t: t, store: clockedStore{storetest.NewFaults(kept), clock}, streams: map[string]*listening{}}
+	s := &scribe{
+		t: t, chance: drawn, store: clockedStore{storetest.NewFaults(kept), clock},
+		streams: map[string]*listening{},
+	}
 	began := clock.Now()
 	keeper, err := expiry.New(t.Context(), expiry.Options{
 		Store: s.store, Keep: o.keep, Log: logger,
@@ -120,6 +152,7 @@ func newScribe(t *testing.T) *scribe {
 // step carries out one step and returns its answer, with names in place of secrets.
 func (s *scribe) step(lines []string) (answer string) {
 	s.t.Helper()
+	s.chance.begin(strings.Join(lines, "\n"))
 	step := strings.NewReplacer(s.names...).Replace(strings.Join(lines, "\n"))
 	first, rest, _ := strings.Cut(step, "\n")
 	words := strings.Fields(first)
