@@ -98,7 +98,7 @@ func (c *Client) fail(command string, err error) error {
 	if errors.Is(err, io.EOF) {
 		err = io.ErrUnexpectedEOF
 	}
-	c.broken = say.Errorf("the program did not answer %q: %s", clip.Text(command), err)
+	c.broken = say.Errorf("the program gave no valid answer to %q: %s", clip.Text(command), err)
 	return c.broken
 }
 

@@ -22,7 +22,7 @@ func (s State) Describe() match.Description {
 	}
 	differ := s.Difference().Count()
 	d.Facts = append(d.Facts,
-		say.Count(differ, say.Plural{One: "%d of %d tiles differs", Many: "%d of %d tiles differs"}, Size*Size),
+		say.Count(differ, say.Plural{One: "%d of %d tiles differs", Many: "%d of %d tiles differ"}, Size*Size),
 		say.It("Round %d, score so far "+
 			"%d, par %s", s.Round(), s.Score(), say.Decimal{Value: Par(s.target), Decimals: 1, Fixed: true}))
 	return d

@@ -47,7 +47,7 @@ func read(s match.State, typed string) (string, error) {
 		return "", say.Errorf("%s", say.Count(n[1], say.Plural{One: "%d rotation; 0 to 3 " +
 			"are allowed", Many: "%d rotations; 0 to 3 are allowed"}))
 	case n[2] != 0 && n[2] != 1:
-		return "", say.Errorf("the flip is %d; it must be 0 (no) or 1 (yes)", n[2])
+		return "", say.Errorf("the flip must be 0 (no) or 1 (yes), not %d", n[2])
 	}
 	return Move{Piece: n[0], Permutation: fromTurns(n[1], n[2] == 1), X: n[3], Y: n[4]}.String(), nil
 }

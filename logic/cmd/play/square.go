@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"tessera/logic/disk"
 	"tessera/logic/match"
@@ -209,7 +210,7 @@ func jsonFiles(folder string) ([]string, error) {
 func squareDifference(path string) string {
 	data, err := disk.Read(path, match.MaxSave)
 	if err != nil {
-		return err.Error()
+		return strings.TrimPrefix(err.Error(), path+" ")
 	}
 	f, err := squaregame.DecodeFile(data)
 	if err != nil {
