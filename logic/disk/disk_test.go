@@ -24,7 +24,7 @@ func TestReadKeepsTheLimit(t *testing.T) {
 		if (err == nil) != ok || ok && len(text) != size {
 			t.Errorf("%d bytes of at most 10: %d bytes, %v", size, len(text), err)
 		}
-		if !ok && !strings.Contains(err.Error(), "more than 10 bytes, the most that can be read") {
+		if !ok && !strings.Contains(err.Error(), "larger than 10 bytes, the most that can be read") {
 			t.Errorf("%d bytes: %v", size, err)
 		}
 	}
@@ -35,7 +35,7 @@ func TestReadStopsWhereThereIsNoSize(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no such device")
 	}
-	if _, err := Read("/dev/zero", 1000); err == nil || !strings.Contains(err.Error(), "/dev/zero has more than 1000 bytes, the most") {
+	if _, err := Read("/dev/zero", 1000); err == nil || !strings.Contains(err.Error(), "/dev/zero is larger than 1000 bytes, the most") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -60,7 +60,7 @@ func TestNamedPipesAreRefused(t *testing.T) {
 		}()
 		select {
 		case err := <-answer:
-			if err == nil || err.Error() != path+" is no file" {
+			if err == nil || err.Error() != path+" is not a file" {
 				t.Errorf("%s: %v", path, err)
 			}
 		case <-time.After(time.Minute):

@@ -207,15 +207,15 @@ func TestWhoIsNoPlayer(t *testing.T) {
 		to   *talker
 		want string
 	}{
-		"nothing":         {&talker{answer: func(string) string { return "" }}, `no answer to "list_commands": unexpected EOF`},
-		"a shell":         {&talker{answer: func(string) string { return "list_commands: not found\n" }}, "is not of the Go Text Protocol"},
-		"knows neither":   {answers(map[string]string{"list_commands": "= name\nquit\n\n"}), "knows neither new"},
+		"nothing":         {&talker{answer: func(string) string { return "" }}, `no valid answer to "list_commands": unexpected EOF`},
+		"a shell":         {&talker{answer: func(string) string { return "list_commands: not found\n" }}, "is not Go Text Protocol"},
+		"knows neither":   {answers(map[string]string{"list_commands": "= name\nquit\n\n"}), "speaks neither Tessera's protocol (which has the command new)"},
 		"another game":    {answers(map[string]string{"list_commands": "= new\n\n", "game": "= chess\n\n"}), `there is no game "chess"`},
-		"no game":         {answers(map[string]string{"list_commands": "= new\n\n", "game": "? unknown\n\n"}), "refuses \"game\""},
-		"an illegal move": {goes("z9"), `A program found the illegal move`},
-		"no move":         {goes("hello"), `"hello" is no move`},
+		"no game":         {answers(map[string]string{"list_commands": "= new\n\n", "game": "? unknown\n\n"}), "refused \"game\""},
+		"an illegal move": {goes("z9"), `A program played the illegal move`},
+		"no move":         {goes("hello"), `"hello" is not a move`},
 		"no level":        {answers(map[string]string{"list_commands": "= new\n\n", "game": "= trisq\n\n", "genmove": "? write a level behind genmove: easy\n\n"}), "write a level behind genmove"},
-		"an endless move": {answers(map[string]string{"list_commands": "= new\n\n", "game": "= trisq\n\n", "genmove": "= " + strings.Repeat("a", 99) + "\n\n"}), "which is no move"},
+		"an endless move": {answers(map[string]string{"list_commands": "= new\n\n", "game": "= trisq\n\n", "genmove": "= " + strings.Repeat("a", 99) + "\n\n"}), "which is not a move"},
 		"an empty turn":   {answers(map[string]string{"list_commands": "= new\n\n", "game": "= trisq\n\n"}), "found no move"},
 	} {
 		t.Run(name, func(t *testing.T) {

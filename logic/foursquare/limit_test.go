@@ -50,7 +50,7 @@ func TestSlideLimit(t *testing.T) {
 			}
 			for _, square := range s.Slides() {
 				last := playOn(t, s, Slide(square).String())
-				wantDraw(t, last, SlideLimitReached, "a draw: 200 slides without a block")
+				wantDraw(t, last, SlideLimitReached, "a draw: 200 slides without four in a square")
 				if last.Turn() != s.Turn() || last.Phase() != Movement || last.SlidesLeft() != 0 {
 					t.Errorf("%v to act in %v with %d slides left; it was the last slide of %v", last.Turn(), last.Phase(), last.SlidesLeft(), s.Turn())
 				}

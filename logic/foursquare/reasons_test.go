@@ -41,8 +41,10 @@ func (p *plain) oneShort(player string) (list []string) {
 				switch {
 				case rows == "" && columns == "":
 					name = "in the middle"
-				case rows == "" || columns == "":
-					name = "at the " + rows + columns
+				case rows == "":
+					name = "on the " + columns
+				case columns == "":
+					name = "at the " + rows
 				}
 				list = append(list, name)
 			}
@@ -116,7 +118,7 @@ func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[ma
 	case next.winner == me:
 		want["completes a square"] = true
 	case next.winner == other:
-		want["lets them complete a square at once"] = true
+		want["lets them complete a square right away"] = true
 	default:
 		for _, place := range fewer(p.oneShort(other), next.oneShort(other)) {
 			want["stops them "+place] = true
@@ -125,7 +127,7 @@ func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[ma
 			want[fmt.Sprintf("threatens %d", len(fresh))] = true
 		}
 		if next.wins() {
-			want["lets them complete a square at once"] = true
+			want["lets them complete a square right away"] = true
 		}
 	}
 	got := map[string]bool{}
@@ -135,7 +137,7 @@ func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[ma
 		case match.Completes:
 			got["completes a square"] = true
 		case match.Allows:
-			got["lets them complete a square at once"] = true
+			got["lets them complete a square right away"] = true
 		case match.Stops:
 			got["stops them "+r.Where.String()] = true
 		case match.Threatens:

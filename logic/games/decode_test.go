@@ -122,7 +122,7 @@ func TestFilesFindTheirGame(t *testing.T) {
 		if _, _, _, err := tested().Decode(damaged, ""); err == nil {
 			t.Errorf("half a file of %s is read", game.ID)
 		}
-		if _, _, _, err := tested().Decode(bytes.Repeat([]byte(" "), match.MaxSave+1), game.ID); err == nil || !strings.Contains(err.Error(), "more than 4 MB") {
+		if _, _, _, err := tested().Decode(bytes.Repeat([]byte(" "), match.MaxSave+1), game.ID); err == nil || !strings.Contains(err.Error(), "larger than 4 MB") {
 			t.Errorf("a file that is too large, read as one of %s: %v", game.ID, err)
 		}
 	}
@@ -131,15 +131,15 @@ func TestFilesFindTheirGame(t *testing.T) {
 // TestWhatIsNoSaveIsToldInOneSentence checks the errors for invalid files. A file in a
 // game's own format gets that game's message.
 func TestWhatIsNoSaveIsToldInOneSentence(t *testing.T) {
-	const none = "this is no save of a game here; the games are Trisq, "
+	const none = "this is not a save of any game in Tessera; the games are Trisq, "
 	for text, want := range map[string]string{
-		"":                        "this is no save of a game, for its text is not readable: ",
-		"a shopping list":         "this is no save of a game, for its text is not readable: ",
-		`{"tessera": 1, "moves":`: "this is no save of a game, for its text is not readable: ",
+		"":                        "this is not a saved game, because its text cannot be read: ",
+		"a shopping list":         "this is not a saved game, because its text cannot be read: ",
+		`{"tessera": 1, "moves":`: "this is not a saved game, because its text cannot be read: ",
 		"{}":                      none,
 		"[1, 2]":                  none,
 		`{"cursor": 3}`:           none,
-		`{"game": "chess"}`:       `this is a save of the game "chess", which is not here; `,
+		`{"game": "chess"}`:       `this is a save of the game "chess", which Tessera does not have; `,
 		`{"moves": 3}`:            `"moves" must be a list, not `,
 		`{"players": 9}`:          `"players" is 9; 2, 3 or 4 can play`,
 	} {

@@ -119,7 +119,7 @@ func TestTheKeyGameMayMeanAnythingElse(t *testing.T) {
 		`{"tessera": 1, "game": "chess", ` + rest: `a save of the game "chess"`,
 		`{"game": "chess", "moves": ["e4"]}`:      `a save of the game "chess"`,
 		`{"game": "chess"}`:                       `a save of the game "chess"`,
-		`{"game": "trisq", "moves": ["a1"]}`:      "format is number 0",
+		`{"game": "trisq", "moves": ["a1"]}`:      "the save has format 0",
 		`{"game": "Friday night", "players": 9}`:  `a save of the game "Friday night"`,
 	} {
 		game, r, left, err := tested().Decode([]byte(text), "")

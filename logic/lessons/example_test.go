@@ -24,7 +24,7 @@ func Example() {
 		fmt.Println(line, judged.Verdict == lessons.Done, judged.Why)
 	}
 	// Output:
-	// An enemy figure with yours on all four sides is captured. Capture the square in the middle.
-	// [a1] false Nothing is captured. One of the four points around the middle square is free. Place there.
+	// An enemy piece with yours on all four sides is captured. Capture the square in the middle.
+	// [a1] false Nothing was captured. One of the four points around the middle square is free. Play there.
 	// [g6] true
 }

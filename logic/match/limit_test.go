@@ -76,7 +76,7 @@ func TestNothingIsWrittenThatIsNotRead(t *testing.T) {
 }
 
 func TestLargeTextsAreRefusedUnread(t *testing.T) {
-	if _, err := Decode(make([]byte, MaxSave+1)); err == nil || !strings.Contains(err.Error(), "more than 4 MB") {
+	if _, err := Decode(make([]byte, MaxSave+1)); err == nil || !strings.Contains(err.Error(), "larger than 4 MB") {
 		t.Errorf("a save of too many bytes: %v", err)
 	}
 }

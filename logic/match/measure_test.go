@@ -45,7 +45,7 @@ func TestSay(t *testing.T) {
 	for want, known := range map[string]Evaluation{
 		"Blue about 3 points behind": {Value: -3},
 		"Blue about 1 point ahead":   {Value: 1},
-		"another wins in 1":          {Verdict: Loss, Turns: 1},
+		"another player wins in 1":   {Verdict: Loss, Turns: 1},
 	} {
 		if got := game.Say(s, known).String(); got != want {
 			t.Errorf("%v is said as %q, want %q", known, got, want)

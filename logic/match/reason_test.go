@@ -10,34 +10,34 @@ func TestReasonsInWords(t *testing.T) {
 	for want, r := range map[string]Reason{
 		"captures h9":                   figures(Captures, "h9"),
 		"captures a1, b2 and c3":        figures(Captures, "a1", "b2", "c3"),
-		"captures 4 figures":            figures(Captures, "a1", "b2", "c3", "d4"),
-		"saves your figure at c3":       figures(Saves, "c3"),
-		"saves 4 figures of yours":      figures(Saves, "a1", "b2", "c3", "d4"),
-		"threatens the figure at h9":    figures(Threatens, "h9"),
+		"captures 4 pieces":             figures(Captures, "a1", "b2", "c3", "d4"),
+		"saves your piece at c3":        figures(Saves, "c3"),
+		"saves 4 of your pieces":        figures(Saves, "a1", "b2", "c3", "d4"),
+		"threatens the piece at h9":     figures(Threatens, "h9"),
 		"threatens two squares at once": {Fate: Threatens, Where: "at the top", Count: 2},
 		"threatens a square " +
 			"at the top": {Fate: Threatens, Where: "at the top", Count: 1},
 		"stops Blue's square " +
 			"at the top": {Fate: Stops, Where: "at the top", Whose: "Blue"},
-		"lets Blue complete a square at once":                      {Fate: Allows, Whose: "Blue"},
-		"completes a square":                                       {Fate: Completes},
-		"ends the game":                                            {Fate: Ends},
-		"encloses 3 points":                                        {Fate: Encloses, Count: 3},
-		"fills a point that was already yours":                     {Fate: Fills},
-		"closes 2 squares":                                         {Fate: Closes, Count: 2},
-		"lays 1 piece":                                             {Fate: Lays, Count: 1},
-		"leaves 1 square that lacks one side":                      {Fate: Opens, Count: 1},
-		"makes 1 more cell right":                                  {Fate: Matches, Count: 1},
-		"makes 2 cells wrong":                                      {Fate: Spoils, Count: 2},
-		"wastes a round":                                           {Fate: Wastes},
-		"leaves your figure at c3 with one free side":              figures(Leaves, "c3"),
-		"leaves your figures at c3 and d5 with one free side each": figures(Leaves, "c3", "d5"),
+		"lets Blue complete a square right away":                  {Fate: Allows, Whose: "Blue"},
+		"completes a square":                                      {Fate: Completes},
+		"ends the game":                                           {Fate: Ends},
+		"encloses 3 points":                                       {Fate: Encloses, Count: 3},
+		"fills a point that was already yours":                    {Fate: Fills},
+		"closes 2 squares":                                        {Fate: Closes, Count: 2},
+		"lays 1 piece":                                            {Fate: Lays, Count: 1},
+		"leaves 1 square with one side missing":                   {Fate: Opens, Count: 1},
+		"gets 1 more tile right":                                  {Fate: Matches, Count: 1},
+		"gets 2 more tiles wrong":                                 {Fate: Spoils, Count: 2},
+		"wastes a round":                                          {Fate: Wastes},
+		"leaves your piece at c3 with one free side":              figures(Leaves, "c3"),
+		"leaves your pieces at c3 and d5 with one free side each": figures(Leaves, "c3", "d5"),
 	} {
 		if got := r.Words(true).String(); got != want {
 			t.Errorf("%+v is said as %q, want %q", r, got, want)
 		}
 	}
-	if got := SayReasons([]Reason{figures(Captures, "h9"), figures(Saves, "c3"), {Fate: Ends}}, false).String(); got != "captures h9 and saves their figure at c3" {
+	if got := SayReasons([]Reason{figures(Captures, "h9"), figures(Saves, "c3"), {Fate: Ends}}, false).String(); got != "captures h9 and saves their piece at c3" {
 		t.Errorf("three are said as %q", got)
 	}
 }

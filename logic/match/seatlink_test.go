@@ -116,13 +116,13 @@ func TestSeatLinksAsPeopleSendThem(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"https://example.org/#table=a&set=b":               `unknown part, "set"`,
-		"https://example.org/#table=a&seat":                "was it copied whole?",
-		"https://example.org/#table=a&seat=b&seat=c":       "was it copied whole?",
+		"https://example.org/#table=a&seat":                "did you copy all of it?",
+		"https://example.org/#table=a&seat=b&seat=c":       "did you copy all of it?",
 		"https://example.org/#table=a&seat=b&moves=c3":     `unknown part, "moves"`,
 		"https://example.org/#game=trisq&table=a&seat=b":   `unknown part, "game"`,
-		"Hello #table=a&seat=b":                            "names no server",
-		"ftp://example.org/#table=a&seat=b":                "is no address of a server",
-		"https://example.org/#seat=b":                      "leads to no seat",
+		"Hello #table=a&seat=b":                            "does not name a server",
+		"ftp://example.org/#table=a&seat=b":                "is not a server address",
+		"https://example.org/#seat=b":                      "does not lead to a seat",
 		"https://example.org/#table=a&seat=b&server=x y z": "",
 	} {
 		if got, err := match.ParseSeatLink(text, ""); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {

@@ -190,7 +190,7 @@ func TestAFullTree(t *testing.T) {
 	if err := m.Branch(m.At(5), "7"); err != nil || m.Cursor() != 6 {
 		t.Errorf("a move that is there already: %v", err)
 	}
-	if err := m.Play("8"); err == nil || !strings.Contains(err.Error(), "drop a variation") {
+	if err := m.Play("8"); err == nil || !strings.Contains(err.Error(), "delete a variation") {
 		t.Errorf("one move more: %v", err)
 	}
 	if back := saveAndLoad(t, m); back.Size() != MaxMoves || back.Cursor() != 6 {
@@ -215,20 +215,20 @@ func TestVariationsThatAreNone(t *testing.T) {
 	many := strings.TrimSuffix(strings.Repeat(`"1",`, MaxMoves-1), ",")
 	for variations, want := range map[string]string{
 		`[{"after":0,"moves":[]}]`:                                                             "variation 1 has no moves",
-		`[{"after":3,"moves":["1"]}]`:                                                          "begins after 3 moves; on line 0 it must be from 0 to 2",
-		`[{"after":-1,"moves":["1"]}]`:                                                         "begins after -1 moves",
-		`[{"of":1,"after":0,"moves":["1"]}]`:                                                   "variation 1 leaves line 1; it must be from 0 to 0",
-		`[{"of":-1,"after":0,"moves":["1"]}]`:                                                  "leaves line -1",
+		`[{"after":3,"moves":["1"]}]`:                                                          "starts after 3 moves; on line 0 it must be from 0 to 2",
+		`[{"after":-1,"moves":["1"]}]`:                                                         "starts after -1 moves",
+		`[{"of":1,"after":0,"moves":["1"]}]`:                                                   "variation 1 branches off line 1; it must be from 0 to 0",
+		`[{"of":-1,"after":0,"moves":["1"]}]`:                                                  "branches off line -1",
 		`[{"after":0,"moves":["5"]},{"of":1,"after":0,"moves":["1"]}]`:                         "on line 1 it must be from 1 to 1",
-		`[{"after":0,"moves":["5"]},{"of":1,"after":2,"moves":["1"]}]`:                         "variation 2 begins after 2 moves",
+		`[{"after":0,"moves":["5"]},{"of":1,"after":2,"moves":["1"]}]`:                         "variation 2 starts after 2 moves",
 		`[{"after":0,"moves":["5",` + long + `]}]`:                                             "move 2 of the save's variation 1 has 65 bytes",
 		`[{"after":1,"moves":[` + many + `]}]`:                                                 "more than 10000 moves",
 		`[{"after":1,"moves":["9","x"]}]`:                                                      "move 2 (x) of the save's variation 1",
 		`[{"after":1,"moves":["9"]},{"of":1,"after":2,"moves":["10"]},{"after":0,"moves":[]}]`: "variation 3 has no moves",
 		`[{"after":1,"moves":["9"]},{"of":1,"after":2,"moves":["1","200"]}]`:                   "move 2 (200) of the save's variation 2",
-		`{}`:                                  "not readable",
-		`[{"after":"1","moves":[]}]`:          "not readable",
-		`[{"after":1000000000,"moves":[""]}]`: "begins after 1000000000 moves",
+		`{}`:                                  "cannot be read",
+		`[{"after":"1","moves":[]}]`:          "cannot be read",
+		`[{"after":1000000000,"moves":[""]}]`: "starts after 1000000000 moves",
 	} {
 		r, err := Decode([]byte(`{"tessera":1,"game":"sums","moves":["1","2"],"cursor":1,"variations":` + variations + `}`))
 		if err == nil {

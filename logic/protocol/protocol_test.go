@@ -223,7 +223,7 @@ func TestARefusedTurnChangesNothing(t *testing.T) {
 		t.Fatal(text)
 	}
 	before := whole(t, s)
-	if text, ok := ask(t, s, "genmove easy 1000"); ok || !strings.Contains(text, "more than 10000 moves") {
+	if text, ok := ask(t, s, "genmove easy 1000"); ok || !strings.Contains(text, "at most 10000 moves") {
 		t.Errorf("a turn of two moves where there is room for one is answered by %q", text)
 	}
 	if after := whole(t, s); after != before {

@@ -26,6 +26,6 @@ func Example() {
 	right, wrong := puzzles.Judge(foursquare, m.State(), answer, answer)
 	fmt.Println(right, wrong)
 	// Output:
-	// Win in 2: You can win with your second turn, whatever is played. Find the first.
+	// Win in 2: Win on your second turn, whatever your opponent does. Find the first turn.
 	// true false
 }

@@ -14,10 +14,10 @@ func TestDenied(t *testing.T) {
 	german, err := say.Read(`msgid ""
 msgstr "Language: de\nX-Name: Deutsch\n"
 
-msgid "no seat is free at this table any more; choose another"
+msgid "all seats at this table are taken now; choose another table"
 msgstr "hier ist kein Platz mehr frei"
 
-msgid "the server does not answer"
+msgid "the server is not answering"
 msgstr "der Server antwortet nicht"
 `)
 	errtest.None(t, err)

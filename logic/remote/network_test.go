@@ -437,7 +437,7 @@ func TestBrokenNetwork(t *testing.T) {
 func TestUnseated(t *testing.T) {
 	me := 0
 	known := remote.View{ID: "t", Game: "square", You: &me, Seats: make([]remote.Seat, 3)}
-	for left, want := range map[string]string{"true": "You have left this game.", "false": "This link is of no seat"} {
+	for left, want := range map[string]string{"true": "You have left this game.", "false": "This link does not lead to a seat"} {
 		c := remote.New(remote.Saved{At: match.SeatLink{Server: serverAt, Table: "t", Token: "seat_x"}, Known: known}, "k")
 		for _, r := range c.Step(0) {
 			c.Answer(0, remote.Answer{ID: r.ID, Status: 200, Body: []byte(`{"id":"t","game":"square","moves":[],"version":1,"turn":1,"seats":[{"left":` + left + `},{},{}]}`)})
@@ -464,10 +464,10 @@ func TestClosedToOnlookers(t *testing.T) {
 	for range 40 {
 		w.turn()
 	}
-	if !strings.Contains(onlooker.Ended().String(), "closed it to onlookers") || !guest.Known().Closed || guest.Line() != remote.Connected {
+	if !strings.Contains(onlooker.Ended().String(), "does not allow spectators") || !guest.Known().Closed || guest.Line() != remote.Connected {
 		t.Errorf("the onlooker's end is %q; the guest knows %+v", onlooker.Ended(), guest.Known())
 	}
-	if len(guest.said) != 1 || !strings.Contains(guest.said[0], "only who created the table") || len(host.said) != 0 {
+	if len(guest.said) != 1 || !strings.Contains(guest.said[0], "only the player who created this table") || len(host.said) != 0 {
 		t.Errorf("the guest is told %q, the host %q", guest.said, host.said)
 	}
 }
@@ -520,7 +520,9 @@ func TestWords(t *testing.T) {
 	}
 	w.move(ada)
 	turns()
-	if len(ben.Known().Moves) != 1 || !slices.ContainsFunc(ada.said, func(s string) bool { return strings.HasPrefix(s, "That was not said: you have said much") }) {
+	if len(ben.Known().Moves) != 1 || !slices.ContainsFunc(ada.said, func(s string) bool {
+		return strings.HasPrefix(s, "Your message was not sent: you have sent a lot of messages")
+	}) {
 		t.Errorf("moves are %q, and told is %q", ben.Known().Moves, ada.said)
 	}
 }
@@ -590,7 +592,7 @@ func TestALobby(t *testing.T) {
 	if err != nil || len(list) != 1 || list[0].ID != mine.View.ID || list[0].Player != "Ada" || list[0].Side != 300 || list[0].Clock.Turn != 3 || list[0].Options["rules"] == "" {
 		t.Fatalf("open are %+v, %v", list, err)
 	}
-	for i, want := range []string{"", "no seat is free at this table any more"} {
+	for i, want := range []string{"", "all seats at this table are taken now"} {
 		r, err := remote.TakeSeat(serverAt, list[0].ID, "Ben")
 		errtest.None(t, err)
 		got, err := w.serve(r).Laid()

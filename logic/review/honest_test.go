@@ -267,7 +267,7 @@ func TestAReviewThatWasKeptIsRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := r.Summary(p.game).String(); !strings.HasPrefix(text, "4 turns could have been better. Red: accuracy 25 %, missed a win, gave the draw away. Blue:") {
+	if text := r.Summary(p.game).String(); !strings.HasPrefix(text, "4 turns could have been better. Red: accuracy 25%, missed a win, gave the draw away. Blue:") {
 		t.Errorf("it says %s", text)
 	}
 }

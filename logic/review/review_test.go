@@ -140,7 +140,7 @@ func TestAllMistakesAreKept(t *testing.T) {
 func TestNothingToReview(t *testing.T) {
 	for _, game := range append(games.All(), tictactoe.Game()) {
 		if game.Measure == nil {
-			if _, err := review.New(game, nil, nil); err == nil || !strings.Contains(err.Error(), "nobody can review") {
+			if _, err := review.New(game, nil, nil); err == nil || !strings.Contains(err.Error(), "cannot be reviewed") {
 				t.Errorf("%s, which nobody can judge: %v", game.Title, err)
 			}
 			continue

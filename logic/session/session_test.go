@@ -246,7 +246,7 @@ func TestAComputersFaultsAreErrors(t *testing.T) {
 		err  string
 	}{
 		{nil, nil, "found no move"},
-		{[]string{"z9"}, nil, "found the illegal move z9"},
+		{[]string{"z9"}, nil, "played the illegal move z9"},
 		{[]string{"b2", "a1"}, []string{"b2"}, ""},
 	} {
 		g := *game
@@ -447,7 +447,7 @@ func TestAnEngineSits(t *testing.T) {
 		t.Errorf("an engine cannot take a seat: %v", err)
 	}
 	bad := session.IllegalMove{Level: engine.Word(), Move: "z9", Why: errors.New("no")}
-	if want := "Other found the illegal move z9: no"; bad.Error() != want {
+	if want := "Other played the illegal move z9: no"; bad.Error() != want {
 		t.Errorf("%q, want %q", bad, want)
 	}
 }

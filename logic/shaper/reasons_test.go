@@ -54,7 +54,7 @@ func TestReasonsAreFacts(t *testing.T) {
 			s = next
 		}
 	})
-	if !strings.Contains(match.Reason{Fate: match.Matches, Count: 2}.Words(true).String(), "2 more cells") {
-		t.Error("a number of cells is not told")
+	if !strings.Contains(match.Reason{Fate: match.Matches, Count: 2}.Words(true).String(), "2 more tiles") {
+		t.Error("a number of tiles is not told")
 	}
 }

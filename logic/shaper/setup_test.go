@@ -47,13 +47,13 @@ func TestPositionsThatAreNone(t *testing.T) {
 		{"X", "has 1 part;", false},
 		{".../.../.. X../.../... XX 1", "your board: row 3", false},
 		{".../.../... X../...  XX 1", "the computer's board: a board has 3 rows", false},
-		{".../.../... X../.../... XXX 1", "is no piece", false},
-		{".../.../... X../.../... XX 0", `"0" is no round; rounds are 1 to 10000`, false},
-		{".../.../... X../.../... XX one", "is no round", false},
+		{".../.../... X../.../... XXX 1", "is not a piece", false},
+		{".../.../... X../.../... XX 0", `"0" is not a round; rounds are 1 to 10000`, false},
+		{".../.../... X../.../... XX one", "is not a round", false},
 		{".../.../... X../.../... XX 3 3", "cannot have been placed before round 3", false},
 		{".../.../... X../.../... XX 3 -1", "cannot have been placed", false},
 		{"X../.../... X../.../... XX 1", "the boards are the same", true},
-		{".../.../... X../.../... - 1", "no piece in hand", true},
+		{".../.../... X../.../... - 1", "the hand is empty", true},
 	} {
 		_, err := New(Settings{Position: test.text})
 		if err := setuptest.Refused(game, start, test.text, err, test.want, test.draft); err != nil {
@@ -75,9 +75,9 @@ func TestPutting(t *testing.T) {
 		{"cell:12", "X", ".X./.../... .../.../..X XX 1", ""},
 		{"cell:12", "", ".../.../... .../.../..X XX 1", ""},
 		{"cell:11", "./X", ".../.../... .../.../..X ./X 1", ""},
-		{"cell:41", "X", "", "is no cell"},
-		{"tile:11", "X", "", "is no cell"},
-		{"cell:11", "O", "", `no piece "O"`},
+		{"cell:41", "X", "", "is not a tile"},
+		{"tile:11", "X", "", "is not a tile"},
+		{"cell:11", "O", "", `"O" is not a piece`},
 	} {
 		if draft, err = setuptest.Put(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
 			t.Error(err)

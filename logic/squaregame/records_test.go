@@ -43,7 +43,7 @@ func TestSavesOfOtherGamesAndNonsenseAreRefused(t *testing.T) {
 		`nonsense`:                           "",
 		`{"board":[],"moves":[]}`:            "",
 		`{"moves":[{"x":"a word"}]}`:         "",
-		strings.Repeat(" ", match.MaxSave+1): "more than 4 MB",
+		strings.Repeat(" ", match.MaxSave+1): "larger than 4 MB",
 	} {
 		if _, _, err := Game().Decode([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q is refused with %v, want something about %q", text, err, want)

@@ -58,8 +58,8 @@ func TestTheFinalRoundFollowsFromTheHands(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{emptied("1") + "2", ""},
 		{emptied("1") + "3", ""},
-		{emptied("1") + "1", "Blue has no piece left, so that only the players behind have a turn; Blue cannot be to move"},
-		{emptied("2") + "1", "Orange has no piece left, so that only the players behind have a turn; Blue cannot be to move"},
+		{emptied("1") + "1", "Blue has no pieces left, so only the players after them have a turn; it cannot be Blue's turn"},
+		{emptied("2") + "1", "Orange has no pieces left, so only the players after them have a turn; it cannot be Blue's turn"},
 		{emptied("2") + "3", ""},
 	} {
 		s, err := squaregame.New(squaregame.Settings{Players: 3, Position: test.text})
@@ -74,7 +74,7 @@ func TestTheFinalRoundFollowsFromTheHands(t *testing.T) {
 	}
 	// With two players, of whom the last has emptied the hand, no player is left.
 	text := strings.Replace(emptied("2"), ";3/", ";1/", 1) + "1"
-	if _, err := squaregame.New(squaregame.Settings{Players: 2, Position: text}); err == nil || !strings.Contains(err.Error(), "nobody sits behind") {
+	if _, err := squaregame.New(squaregame.Settings{Players: 2, Position: text}); err == nil || !strings.Contains(err.Error(), "is last in the round") {
 		t.Errorf("a game begins that is over: %v", err)
 	}
 }
@@ -89,21 +89,21 @@ func TestPositionsThatAreNone(t *testing.T) {
 		text, want string
 		draft      bool
 	}{
-		{"2/13/4 2", `"2/13/4" is no piece that lies somewhere`, false},
-		{"pass 2", "is no piece that lies somewhere", false},
-		{"2/pass 2", "is no piece that lies somewhere", false},
+		{"2/13/4 2", `"2/13/4" is not a piece on the board`, false},
+		{"pass 2", "is not a piece on the board", false},
+		{"2/pass 2", "is not a piece on the board", false},
 		{"3/13/4@15,15 2", "piece 1 of the position: there is no player 3", false},
 		{"2/13/4@15,15;2/13/4@25,15 2", "piece 2 of the position: player 2 has laid piece 13 already", false},
 		{"2/13/4@15,15;1/13/4@15,15 2", "is taken", false},
-		{three, "behind the pieces", false},
-		{three + " 1 2", "behind the pieces", false},
+		{three, "after the pieces", false},
+		{three + " 1 2", "after the pieces", false},
 		{three + " 0", "no player 0", false},
-		{three + " -1", `"-1" where a number must stand`, false},
+		{three + " -1", `"-1" where a number should be`, false},
 		{three + " 1 1 3", "Blue has 2 on the board", false},
 		{three + " 1 0 1", "0 moves cannot be left", false},
 		{three + " 1 8 1", "8 moves cannot be left", false},
 		{three + " 1 2 1", "2 moves cannot be left", false}, // one extra move at most
-		{"- 1", "Orange is to move: the last player opens", true},
+		{"- 1", "it is Orange's turn: the last player opens", true},
 	} {
 		_, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: 1, Position: test.text})
 		if err := setuptest.Refused(game, start, test.text, err, test.want, test.draft); err != nil {
@@ -120,9 +120,9 @@ func TestPutting(t *testing.T) {
 		{"point:15,15", "2/13/4", "2/13/4@15,15 2", ""},
 		{"square:16,16", "1/9/1", "2/13/4@15,15;1/9/1@16,16 2", ""},
 		{"point:16,16", "1/9/1", "", "has laid piece 9 already"},
-		{"hand1:9", "1/9/1", "", "a piece lies on the board"},
-		{"point:3,3", "", "", "no piece lies at 3,3"},
-		{"square:15,15", "1/1", "", "is no piece"},
+		{"hand1:9", "1/9/1", "", "choose a point for the piece"},
+		{"point:3,3", "", "", "no piece is at 3,3"},
+		{"square:15,15", "1/1", "", "is not a piece"},
 		{"point:16,14", "", "2/13/4@15,15 2", ""},
 		{"point:15,15", "", "- 2", ""},
 	} {

@@ -28,17 +28,17 @@ func TestEveryReasonIsNamed(t *testing.T) {
 		want  Reason
 		text  string
 	}{
-		{"opening passed", opened, Pass, OpeningNotPassed, "cannot be passed"},
+		{"opening passed", opened, Pass, OpeningNotPassed, "cannot pass"},
 		{"opening elsewhere", opened, Move{9, 1, 16, 15}, OpeningPlace, "15,15"},
 		{"opening unknown piece", opened, Move{17, 1, 15, 15}, UnknownPiece, "1 to 16"},
 		{"piece 0", board, Move{0, 1, 15, 15}, UnknownPiece, "1 to 16"},
 		{"permutation 9", board, Move{1, 9, 15, 15}, UnknownPermutation, "1 to 8"},
 		{"not in hand", start(t, 4, openingPiece, [5]int{1, 9, 1, 16, 16}), Move{9, 1, 16, 16}, NotInHand, "player 1 has laid piece 9"},
-		{"off the board", edge, Move{7, 2, 0, 16}, OffBoard, "reaches over the edge"},
-		{"far off the board", board, Move{7, 2, 1 << 40, -1 << 40}, OffBoard, "reaches over the edge"},
+		{"off the board", edge, Move{7, 2, 0, 16}, OffBoard, "sticks out over the edge"},
+		{"far off the board", board, Move{7, 2, 1 << 40, -1 << 40}, OffBoard, "sticks out over the edge"},
 		{"line taken", board, Move{13, 4, 15, 15}, LineTaken, "from 17,14 to 17,15 is taken"},
 		{"crosses", board, Move{15, 5, 15, 15}, Crosses, "cross another piece at 16,14"},
-		{"closes nothing", board, Move{7, 1, 5, 5}, ClosesNothing, "closes no square"},
+		{"closes nothing", board, Move{7, 1, 5, 5}, ClosesNothing, "does not close a square"},
 		{"game over", over, Pass, GameOver, "the game is over"},
 	}
 	for _, test := range tests {
@@ -148,7 +148,7 @@ func TestStuckGameEndsUnlessItPlaysOn(t *testing.T) {
 	if !over || !o.Adjudicated || !slices.Equal(o.Winners, s.Adjudicate().Winners) || codes[len(codes)-1] != CodeGameOver {
 		t.Fatalf("outcome %v, over %v, codes %v\n%v", o, over, codes, ends)
 	}
-	if !strings.HasSuffix(o.String(), ": nobody can place a piece, and the smallest hand counts") || ends.ToMove() != 0 || ends.MovesLeft() != 0 {
+	if !strings.HasSuffix(o.String(), ": no piece fits any more, and the smallest hand wins") || ends.ToMove() != 0 || ends.MovesLeft() != 0 {
 		t.Errorf("%q, player %d to move, %d moves left", o, ends.ToMove(), ends.MovesLeft())
 	}
 	if _, err := ends.Apply(Pass); ReasonOf(err) != GameOver {

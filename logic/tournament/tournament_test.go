@@ -109,7 +109,7 @@ func TestEndlessGamesAreStopped(t *testing.T) {
 
 func TestBrokenRulesAreSaid(t *testing.T) {
 	for player, want := range map[string]string{
-		"cheat": "game 1: after 0 moves the player cheat broke the rules: the level cheat found the illegal move cheat: only go and pass can be played",
+		"cheat": "game 1: after 0 moves the player cheat broke the rules: the level cheat played the illegal move cheat: only go and pass can be played",
 		"lost":  "game 1: after 0 moves the player lost broke the rules: the level lost found no move",
 		"none":  `there is no player "none"; the players are random, fair, cheat, lost`,
 	} {

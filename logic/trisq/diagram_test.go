@@ -20,9 +20,9 @@ func TestStringSaysWhoMoves(t *testing.T) {
 		{trisq.Settings{}, "a13 pass", "triangles to move, after a pass"},
 		{trisq.Settings{}, "pass", "squares to move, after a pass"},
 		{trisq.Settings{}, "pass a13", "triangles to move"},
-		{trisq.Settings{}, "a13 pass pass", "over: triangles win by 169: an area of 169 against 0"},
-		{trisq.Settings{Komi: 6.5}, "pass pass", "over: squares win by 6.5: an area of 0 and komi 6.5 against 0"},
-		{trisq.Settings{}, "pass pass", "over: a draw: triangles have an area of 0, squares 0"},
+		{trisq.Settings{}, "a13 pass pass", "over: triangles win by 169: area 169 to 0"},
+		{trisq.Settings{Komi: 6.5}, "pass pass", "over: squares win by 6.5: area 0 plus 6.5 komi to 0"},
+		{trisq.Settings{}, "pass pass", "over: a draw: area 0 for triangles, 0 for squares"},
 	}
 	for _, test := range tests {
 		s := play(t, test.settings, test.moves)
@@ -40,5 +40,5 @@ func ExampleOutcome_String() {
 		s, _ = s.Apply(m)
 	}
 	fmt.Println(s.Outcome())
-	// Output: squares win by 0.5: an area of 1 and komi 2.5 against 3 true
+	// Output: squares win by 0.5: area 1 plus 2.5 komi to 3 true
 }

@@ -162,28 +162,28 @@ func TestIllegalMoves(t *testing.T) {
 		},
 		{
 			"repetition in the middle", trisq.Settings{}, "h1 h4 j2 j3 g2 g3 h3 h2", "h3", trisq.Repetition,
-			"a triangle on h3 would bring back the board of your last turn (repetition); play " +
-				"elsewhere first",
+			"a triangle on h3 would repeat the board from your last turn (repetition); play " +
+				"somewhere else first",
 		},
 		{
 			"repetition at the wall", trisq.Settings{}, "m2 m1 n3 n2 n1", "n2", trisq.Repetition,
-			"a square on n2 would bring back the board of your last turn (repetition); play elsewhere first",
+			"a square on n2 would repeat the board from your last turn (repetition); play somewhere else first",
 		},
 		{
 			"repetition with groups", groups, "m2 m1 n3 n2 n1", "n2", trisq.Repetition,
-			"a square on n2 would bring back the board of your last turn (repetition); play elsewhere first",
+			"a square on n2 would repeat the board from your last turn (repetition); play somewhere else first",
 		},
 		{
 			"self-capture in the corner", trisq.Settings{}, "m1 m2 n2", "n1", trisq.SelfCapture,
-			"a square on n1 would have no free neighbour (self-capture); choose another point",
+			"a square on n1 would have no free side left (self-capture); choose another point",
 		},
 		{
 			"self-capture in the middle", trisq.Settings{}, "g8 a1 f7 a3 h7 a5 g6", "g7", trisq.SelfCapture,
-			"a square on g7 would have no free neighbour (self-capture); choose another point",
+			"a square on g7 would have no free side left (self-capture); choose another point",
 		},
 		{
 			"self-capture of a group", groups, "c1 a1 b2 a2 a3", "b1", trisq.SelfCapture,
-			"the group of a square on b1 would have no free neighbour (self-capture); choose another point",
+			"the group of a square on b1 would have no free point left (self-capture); choose another point",
 		},
 		{
 			"after two passes", trisq.Settings{}, "a1 pass pass", "b1", trisq.GameOver,
@@ -283,10 +283,10 @@ func TestKomi(t *testing.T) {
 		margin   float64
 		sentence string
 	}{
-		{0, trisq.Triangle, 2, "triangles win by 2: an area of 3 against 1"},
-		{1.5, trisq.Triangle, 0.5, "triangles win by 0.5: an area of 3 against 1 and komi 1.5"},
-		{2, trisq.None, 0, "a draw: triangles have an area of 3, squares 1 and komi 2"},
-		{2.5, trisq.Square, 0.5, "squares win by 0.5: an area of 1 and komi 2.5 against 3"},
+		{0, trisq.Triangle, 2, "triangles win by 2: area 3 to 1"},
+		{1.5, trisq.Triangle, 0.5, "triangles win by 0.5: area 3 to 1 plus 1.5 komi"},
+		{2, trisq.None, 0, "a draw: area 3 for triangles, 1 plus 2 komi for squares"},
+		{2.5, trisq.Square, 0.5, "squares win by 0.5: area 1 plus 2.5 komi to 3"},
 	}
 	for _, test := range tests {
 		s := play(t, trisq.Settings{Komi: test.komi}, "a2 n13 b1 pass pass")

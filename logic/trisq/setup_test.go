@@ -42,13 +42,13 @@ func TestStatedPositions(t *testing.T) {
 
 func TestPositionsThatAreNone(t *testing.T) {
 	for text, want := range map[string]string{
-		"13/13 t":                     "has 2 rows; it needs 13",
-		"12" + twelve + " t":          `row 13 of the position: "12" is 12 places; there are 13`,
+		"13/13 t":                     "has 2 rows but needs 13",
+		"12" + twelve + " t":          `row 13 of the position: "12" describes 12 places; there must be 13`,
 		"14" + twelve + " t":          "14 places",
 		"6t7" + twelve + " t":         "14 places",
 		"9999999999999" + twelve + "": "cannot be read",
-		"6x6" + twelve + " t":         "what lies there is t or s",
-		"13" + twelve:                 "whether triangles or squares are to move",
+		"6x6" + twelve + " t":         "use t or s for what is on a place",
+		"13" + twelve:                 "end it with a space and t (triangles to move) or s (squares to move)",
 		"13" + twelve + " x":          `ends in "x"`,
 		"13" + twelve + " t t":        `ends in "t t"`,
 	} {
@@ -63,8 +63,8 @@ func TestPositionsThatNoGameBeginsFrom(t *testing.T) {
 	game := match.SetUp(trisq.Game(), trisq.Setup())
 	full := strings.Repeat("ttttttttttttt/", 12) + "ttttttttttttt"
 	for _, test := range []struct{ name, rules, text, want string }{
-		{"a single figure", "simple", "ts11/s12" + twelve[3:] + " t", "the triangle on a13 has no free neighbour"},
-		{"the second of a pair", "groups", "tts10/ss11" + twelve[3:] + " s", "the triangle on a13 has no free neighbour"},
+		{"a single figure", "simple", "ts11/s12" + twelve[3:] + " t", "the triangle on a13 has no free point next to it"},
+		{"the second of a pair", "groups", "tts10/ss11" + twelve[3:] + " s", "the triangle on a13 has no free point next to it"},
 		{"no point is free", "simple", full + " s", "neither player could place"},
 		{"nobody may fill the last", "groups", full[:len(full)-1] + "1 t", ""},
 	} {
@@ -96,7 +96,7 @@ func TestPutting(t *testing.T) {
 		{"cell:b13", "square", "1s11" + twelve + " t", ""},
 		{"cell:n13", "square", "1s10s" + twelve + " t", ""},
 		{"cell:n14", "square", "", "off the board"},
-		{"cell:n13", "hole", "", `no piece "hole"`},
+		{"cell:n13", "hole", "", `"hole" is not a piece`},
 		{"cell:b13", "", "12s" + twelve + " t", ""},
 	} {
 		if draft, err = setuptest.Put(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {

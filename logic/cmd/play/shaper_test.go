@@ -35,7 +35,7 @@ func TestShaperPointsToTheWordsOfEveryGame(t *testing.T) {
 		"help": true, "?": true, "Quit": true, "hint": true, "save game.json": true, "undo": true, "abc": false, "00": false, "": false,
 	} {
 		status, out, errs := shaperRun(shaperSampleGame, word+"\n"+shaperSampleIn)
-		if status != 0 || strings.ReplaceAll(out, "Command: \n", "") != clean || !strings.Contains(errs, "is no command") {
+		if status != 0 || strings.ReplaceAll(out, "Command: \n", "") != clean || !strings.Contains(errs, "is not a command") {
 			t.Errorf("%q: status %d, standard error %q\n%s", word, status, errs, out)
 		}
 		if strings.Contains(errs, "'tessera-play shaper new' knows help") != points {
@@ -132,7 +132,7 @@ func TestShaperErrors(t *testing.T) {
 		{"shaper par --target XXX/XXX", "3 rows"},
 		{"shaper solve --target XXX/XXX/XXX", "--piece"},
 		{"shaper solve --piece XX", "--target"},
-		{"shaper solve --target XXX/XXX/XXX --piece ..", "is no piece"},
+		{"shaper solve --target XXX/XXX/XXX --piece ..", "is not a piece"},
 		{"shaper solve --target X../.../... --board X../.../... --piece XX", "nothing to solve"},
 	} {
 		status, out, errs := shaperRun(row.line, "11\n")

@@ -135,7 +135,7 @@ func TestSquareGameBySeedsInput(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, out)
 		}
 	}
-	for _, want := range []string{"player 1 has laid piece 9 already", "five numbers", `"ten" is no move`} {
+	for _, want := range []string{"player 1 has laid piece 9 already", "five numbers", `"ten" is not a move`} {
 		if !strings.Contains(errs, want) {
 			t.Errorf("%q is missing in\n%s", want, errs)
 		}
@@ -150,11 +150,11 @@ func TestSquareInputIsChecked(t *testing.T) {
 		"0 0 0 1 1":  "no piece 0",
 		"17 0 0 1 1": "no piece 17",
 		"1 4 0 1 1":  "0 to 3",
-		"1 0 2 1 1":  "0 means no",
-		"1 0 x 1 1":  `"x" is no number`,
+		"1 0 2 1 1":  "0 (no) or 1 (yes)",
+		"1 0 x 1 1":  `"x" is not a number`,
 		"save":       "name of a file",
 		"9/1@20,20":  "zero point at 15,15",
-		"pass":       "cannot be passed",
+		"pass":       "cannot pass",
 	} {
 		if _, errs, _ := square(t, input+"\n", "new", "--seats", "person"); !strings.Contains(errs, want) {
 			t.Errorf("%q: %q, want %q", input, errs, want)
@@ -172,11 +172,11 @@ func TestSquareRefusesLargeFiles(t *testing.T) {
 	}
 	for _, args := range [][]string{{"replay", path}, {"perft", path}, {"new", "--load", path}} {
 		out, errs, status := square(t, "", args...)
-		if status != 1 || out != "" || !strings.Contains(errs, "large.json has more than 4 MB, the most that can be read") {
+		if status != 1 || out != "" || !strings.Contains(errs, "large.json is larger than 4 MB, the most that can be read") {
 			t.Errorf("%v: %q, %q, status %d", args, out, errs, status)
 		}
 	}
-	if out, _, status := square(t, "", "test", path); status != 1 || !strings.Contains(out, "more than 4 MB, the most that can be read") {
+	if out, _, status := square(t, "", "test", path); status != 1 || !strings.Contains(out, "larger than 4 MB, the most that can be read") {
 		t.Errorf("test: %q, status %d", out, status)
 	}
 }

@@ -53,7 +53,7 @@ func TestTrisqBoards(t *testing.T) {
 
 func TestTrisqResult(t *testing.T) {
 	board := strings.Replace(trisqSeedBoard, "□", "·", 1)
-	want := board + "triangles win by 162.5: an area of 169 against 0 and komi 6.5 (two passes in a row)\n"
+	want := board + "triangles win by 162.5: area 169 to 0 plus 6.5 komi (two passes in a row)\n"
 	status, out, err := trisqRun("--komi", "6.5", "a13", "pass", "PASS")
 	if status != 0 || out != want || err != "" {
 		t.Errorf("status %d, errors %q, got\n%s\nwant\n%s", status, err, out, want)
@@ -67,10 +67,10 @@ func TestTrisqErrors(t *testing.T) {
 	}{
 		{"f8 g8 h8 f8", "trisq: move 4 (f8): f8 is already taken by a triangle; choose an empty point"},
 		{"a1 hello", `trisq: move 2 (hello): "hello" is not a move; give a point like c12, or pass`},
-		{"pass pass a1", "trisq: move 3 (a1): the game is over; no move can be made after its end"},
-		{"--komi 0.3 a1", "trisq: a komi of 0.3 is not possible; it is 0 to 169 in half points, like 2.5"},
-		{"--komi much", `trisq: komi "much" is no number`},
-		{"--rules go a1", `there is no rule set "go"; the rule sets are "simple" and "groups"`},
+		{"pass pass a1", "trisq: move 3 (a1): the game is over; no more moves are possible"},
+		{"--komi 0.3 a1", "trisq: komi cannot be 0.3; choose 0 to 169 in steps of 0.5, like 2.5"},
+		{"--komi much", `trisq: komi "much" is not a number`},
+		{"--rules go a1", `"go" is not a rule set; choose "simple" or "groups"`},
 		{"--size 19", "trisq: there is no option --size"},
 	}
 	for _, test := range tests {

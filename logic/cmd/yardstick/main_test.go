@@ -229,8 +229,8 @@ func TestEndings(t *testing.T) {
 	}{
 		resigns: {0, 2, []string{"program resigns", "100.0 % (34 to 100), 2–0–0", "2 of 2 games were resigned"}},
 		passes:  {0, 2, []string{"points (the program counts +0)", "100.0 % (34 to 100), 2–0–0"}},
-		dies:    {1, 0, []string{"game 1 is not counted: the program gives no answer to \"genmove white\": it has ended; it complained last: no memory\n", "not played", "2 games were not played to their end"}},
-		hangs:   {1, 0, []string{"it gave no answer within 200ms"}},
+		dies:    {1, 0, []string{"game 1 is not counted: the program gave no valid answer to \"genmove white\": it has ended; its last message was: no memory\n", "not played", "2 games were not played to their end"}},
+		hangs:   {1, 0, []string{"it did not answer within 200ms"}},
 		cheats:  {1, 0, []string{"is not counted: after ", "which the rules refuse: "}},
 	} {
 		t.Run(how, func(t *testing.T) {

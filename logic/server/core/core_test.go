@@ -158,7 +158,7 @@ func TestBytes(t *testing.T) {
 	}
 	full := func(err error) {
 		t.Helper()
-		if p, told := errors.AsType[rest.Problem](err); !told || p.Status != http.StatusTooManyRequests || p.After <= 0 || !strings.Contains(p.Text, "stored from here") {
+		if p, told := errors.AsType[rest.Problem](err); !told || p.Status != http.StatusTooManyRequests || p.After <= 0 || !strings.Contains(p.Text, "stored from your network") {
 			t.Errorf("the error is %v", err)
 		}
 	}

@@ -22,7 +22,7 @@ func TestCall(t *testing.T) {
 			says(t, l.post(0, "call", `{}`), 409, "it is your turn")
 			l.play("a1")
 			into[receipt](t, l.post(0, "call", `{}`), 200)
-			says(t, l.post(0, "call", `{}`), 409, "asked already")
+			says(t, l.post(0, "call", `{}`), 409, "already been asked")
 			h.clock.Advance(299 * time.Second)
 			if v := l.look(); v.Call == nil || *v.Call != (callView{1, 0, 1000}) || v.Absence != 300 {
 				t.Fatalf("the call is %+v of %d s", v.Call, v.Absence)
@@ -69,12 +69,12 @@ func TestCalledAgain(t *testing.T) {
 func TestNobodyToCall(t *testing.T) {
 	h := start(t, nil)
 	l := h.lay(persons("tictactoe"))
-	says(t, l.post(1, "call", `{}`), 409, "at this table nobody is asked")
+	says(t, l.post(1, "call", `{}`), 409, "at this table, players are not asked")
 	l = h.lay(`{"game": "tictactoe", "absence": 60, "clock": {"side": 60}}`)
 	into[receipt](t, l.post(1, "call", `{}`), 200) // allowed in the first turn, in which no clock runs
 	into[receipt](t, l.post(0, "call", `{}`), 200)
 	l.begun()
-	says(t, l.post(1, "call", `{}`), 409, "the clock runs")
+	says(t, l.post(1, "call", `{}`), 409, "the clock is running")
 	into[receipt](t, l.post(0, "resign", `{}`), 200)
 	says(t, l.post(1, "call", `{}`), 400, "over")
 	for _, wrong := range []string{"59", "1209601", "-1", "0", `"long"`, "1.5"} {

@@ -127,7 +127,7 @@ func TestOutOfTime(t *testing.T) {
 			}
 			l.has(-1, 0, 300)
 			says(t, l.post(0, "moves", moveBody("c3", 2, "")), 400, "you ran out of time")
-			says(t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 409, "given up")
+			says(t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 409, "the game was resigned")
 			if g, err := h.store.Load(t.Context(), l.id); err != nil || !g.Alarm.IsZero() {
 				t.Errorf("an alarm is left: %v, %v", g.Alarm, err)
 			}

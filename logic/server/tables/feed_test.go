@@ -120,7 +120,7 @@ func TestStreamsAreShared(t *testing.T) {
 		t.Errorf("in the end the last has %d, the first %d more, and all %d", last, first, h.api.watching)
 	}
 	r := h.do("GET", h.lay(persons("trisq")).path()+"/events", "", "")
-	if says(t, r, 503, "as many listen"); r.Header.Get("Retry-After") != "30" {
+	if says(t, r, 503, "too many connections"); r.Header.Get("Retry-After") != "30" {
 		t.Errorf("Retry-After is %q", r.Header.Get("Retry-After"))
 	}
 	h.api.leaveStreams("192.0.2.1")

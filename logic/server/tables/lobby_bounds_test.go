@@ -60,7 +60,7 @@ func TestLobbyIsShared(t *testing.T) {
 					waiting++
 					continue
 				}
-				says(t, r, 429, "too many wait")
+				says(t, r, 429, "too many players are waiting")
 				if after := h.stored(); after != before || r.Header.Get("Location") != "" {
 					t.Fatalf("a refused request stored %d records, and names the place %q", after-before, r.Header.Get("Location"))
 				}

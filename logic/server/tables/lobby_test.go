@@ -186,7 +186,7 @@ func crowd(t *testing.T, h *harness) {
 func TestTooManyWait(t *testing.T) {
 	h := start(t, nil)
 	crowd(t, h)
-	says(t, h.do("POST", "/lobby", "", persons("tictactoe")), 429, "too many wait")
+	says(t, h.do("POST", "/lobby", "", persons("tictactoe")), 429, "too many players are waiting")
 	h.clock.Advance(time.Minute)
 	h.anyone(persons("tictactoe"), 201)
 
@@ -194,7 +194,7 @@ func TestTooManyWait(t *testing.T) {
 	for days := range mostOfOne {
 		one.anyone(fmt.Sprintf(`{"game": "tictactoe", "clock": {"days": %d}}`, days+1), 201)
 	}
-	says(t, one.do("POST", "/lobby", "", persons("tictactoe")), 429, "too many wait")
+	says(t, one.do("POST", "/lobby", "", persons("tictactoe")), 429, "too many players are waiting")
 	one.anyone(`{"game": "tictactoe", "clock": {"days": 3}}`, 200)
 
 	few := start(t, func(o *Options) {
@@ -229,7 +229,7 @@ func TestOpenTables(t *testing.T) {
 	if len(made.Seats) != 1 || made.Seats[0].Seat != 1-seat {
 		t.Fatalf("the seats taken are %+v", made.Seats)
 	}
-	says(t, h.do("POST", trisq.path()+"/seat", "", "{}"), 409, "no seat is free")
+	says(t, h.do("POST", trisq.path()+"/seat", "", "{}"), 409, "all seats at this table are taken")
 	if list := h.list(); len(list) != 1 || list[0].ID != other.id {
 		t.Errorf("then the lobby lists %+v", list)
 	}
@@ -237,7 +237,7 @@ func TestOpenTables(t *testing.T) {
 	if v.Seats[seat].Player != "Ada" || v.Seats[1-seat].Player != "Ben" || v.Host != seat {
 		t.Errorf("at the table sit %+v", v.Seats)
 	}
-	says(t, h.do("POST", h.lay(persons("trisq")).path()+"/seat", "", "{}"), 409, "no seat is free")
+	says(t, h.do("POST", h.lay(persons("trisq")).path()+"/seat", "", "{}"), 409, "all seats at this table are taken")
 	h.clock.Advance(61 * time.Second)
 	if list := h.list(); len(list) != 0 {
 		t.Errorf("after a minute without a sign the lobby lists %+v", list)

@@ -92,7 +92,7 @@ func TestPhrases(t *testing.T) {
 	for range 3 {
 		into[receipt](t, l.post(1, "phrases", `{"phrase": "moment"}`), http.StatusOK)
 	}
-	says(t, l.post(1, "phrases", `{"phrase": "sorry"}`), 429, "you have said much")
+	says(t, l.post(1, "phrases", `{"phrase": "sorry"}`), 429, "you have sent a lot of messages")
 	into[receipt](t, l.post(0, "phrases", `{"phrase": "luck"}`), http.StatusOK)
 	h.clock.Advance(15 * time.Second)
 	into[receipt](t, l.post(1, "phrases", `{"phrase": "sorry"}`), http.StatusOK)

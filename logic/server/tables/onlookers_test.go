@@ -62,21 +62,21 @@ func TestOnlookers(t *testing.T) {
 	leave()
 	h.counted(mine, 1)
 
-	says(t, l.post(0, "onlookers", `{"allowed": false}`), 403, "only who created")
+	says(t, l.post(0, "onlookers", `{"allowed": false}`), 403, "only the player who created")
 	says(t, l.post(1, "onlookers", `{}`), 400, "allowed is missing")
 	says(t, l.post(1, "onlookers", `{"allowed": true}`), 409, "already")
 	into[receipt](t, l.post(1, "onlookers", `{"allowed": false}`), 200)
 	into[receipt](t, l.post(0, "moves", moveBody("b2", 0, "")), 200) // closing does not block a move
 	for e := range onlooker {
-		if e.name == "gone" && strings.Contains(e.data, "closed it to onlookers") {
+		if e.name == "gone" && strings.Contains(e.data, "does not allow spectators") {
 			break
 		}
 	}
 	h.counted(mine, 0)
-	says(t, h.do("GET", l.path(), "", ""), 403, "closed it to onlookers")
-	says(t, h.do("GET", l.path(), "seat_x", ""), 403, "closed it to onlookers")
-	says(t, h.do("GET", l.path()+"/events", "", ""), 403, "closed it to onlookers")
-	says(t, h.do("GET", l.path()+"/events?listener=x", "", ""), 403, "closed it to onlookers")
+	says(t, h.do("GET", l.path(), "", ""), 403, "does not allow spectators")
+	says(t, h.do("GET", l.path(), "seat_x", ""), 403, "does not allow spectators")
+	says(t, h.do("GET", l.path()+"/events", "", ""), 403, "does not allow spectators")
+	says(t, h.do("GET", l.path()+"/events?listener=x", "", ""), 403, "does not allow spectators")
 	again := l.listenAs(t.Context(), 0)
 	if e, _ := h.next(again); e.Length != 1 || !e.Closed {
 		t.Errorf("who plays hears %+v", e)

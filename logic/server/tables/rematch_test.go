@@ -36,10 +36,10 @@ func TestRematch(t *testing.T) {
 	l := h.lay(persons("tictactoe"))
 	says(t, l.post(0, "rematch", `{}`), 409, "not over yet")
 	l.finish()
-	says(t, l.post(0, "rematch", `{"consent": false}`), 409, "nobody asks")
+	says(t, l.post(0, "rematch", `{"consent": false}`), 409, "nobody has asked")
 	into[receipt](t, l.post(1, "rematch", `{"key": "a"}`), 200)
 	into[receipt](t, l.post(1, "rematch", `{"key": "a"}`), 200)
-	says(t, l.post(1, "rematch", `{"key": "b"}`), 409, "asked already")
+	says(t, l.post(1, "rematch", `{"key": "b"}`), 409, "already asked")
 	if v := l.look(); v.Rematch == nil || !slices.Equal(v.Rematch.Agreed, []int{1}) || v.Rematch.Table != nil {
 		t.Errorf("after one has asked: %+v", v.Rematch)
 	}
@@ -50,8 +50,8 @@ func TestRematch(t *testing.T) {
 	events, _ := h.listen(t.Context(), l.path(), "")
 	into[receipt](t, l.post(1, "rematch", `{}`), 200)
 	into[receipt](t, l.post(0, "rematch", `{}`), 200)
-	says(t, l.post(0, "rematch", `{}`), 409, "begun already")
-	says(t, l.post(0, "undo", `{"version": 9}`), 409, "the next game has begun")
+	says(t, l.post(0, "rematch", `{}`), 409, "already started")
+	says(t, l.post(0, "undo", `{"version": 9}`), 409, "the next game has started")
 	n := l.next()
 	if _, told, _ := h.follow(events, nil, l.look().Version); told.Rematch == nil || told.Rematch.Table == nil || *told.Rematch.Table != n.id {
 		t.Errorf("who listens hears %+v", told.Rematch)

@@ -245,7 +245,7 @@ func TestConflicts(t *testing.T) {
 	says(t, l.post(1, "moves", `{"version": 1}`), 400, "move is missing")
 	says(t, l.post(1, "moves", `{"version": 1, "move": 7}`), 400, "move must be a move as the game writes it")
 	says(t, l.post(1, "moves", `{"version": 1, "move": "b2", "key": "`+strings.Repeat("x", 65)+`"}`), 400, "at most 64")
-	says(t, l.post(1, "moves", moveBody(strings.Repeat("x", 5000), 1, "")), 400, "at most 64 letters")
+	says(t, l.post(1, "moves", moveBody(strings.Repeat("x", 5000), 1, "")), 400, "at most 64 characters")
 	if v := l.look(); v.Version != 1 {
 		t.Errorf("the table is at version %d", v.Version)
 	}
@@ -272,7 +272,7 @@ func TestUndo(t *testing.T) {
 		}
 	}
 	says(t, undo(0, 0, ""), 409, "nothing")
-	says(t, undo(0, 0, "true"), 409, "nobody asks")
+	says(t, undo(0, 0, "true"), 409, "nobody has asked")
 	l.play("a1")
 	l.play("b2")
 	done(undo(0, 2, ""), 2)
@@ -284,7 +284,7 @@ func TestUndo(t *testing.T) {
 	done(undo(1, 3, "false"), 2)
 	done(undo(1, 4, ""), 2)
 	done(undo(1, 5, "false"), 2)
-	says(t, undo(1, 6, ""), 409, "in this turn already")
+	says(t, undo(1, 6, ""), 409, "already asked this turn")
 	l.play("c3")
 	done(undo(0, 7, ""), 3)
 	l.play("c2") // a move cancels the request
@@ -311,7 +311,7 @@ func TestUndo(t *testing.T) {
 	l = h.lay(persons("shaper"))
 	legal := into[view](t, h.do("GET", l.path()+"?legal=true", "", ""), 200).Legal
 	l.play(legal[0])
-	says(t, undo(0, 1, ""), 409, "nothing that can be taken back")
+	says(t, undo(0, 1, ""), 409, "nothing to take back")
 }
 
 // TestAskingStopsNobody checks that a player who asks for an undo and withdraws it, again
@@ -406,7 +406,7 @@ func TestResign(t *testing.T) {
 	}
 	says(t, l.post(1, "moves", moveBody("b2", v.Version, "")), 400, "over")
 	says(t, l.post(1, "resign", `{}`), 400, "over")
-	says(t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 409, "given up")
+	says(t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 409, "the game was resigned")
 
 	l = h.lay(`{"game": "square", "options": {"players": "3"}}`)
 	begins := *l.look().Turn
@@ -593,9 +593,9 @@ func TestLimits(t *testing.T) {
 		running, waiting := queue.Present()
 		return running+waiting == 2
 	})
-	says(t, l.post(0, "moves", moveBody("a1", 0, "k")), 429, "wait for the computer")
+	says(t, l.post(0, "moves", moveBody("a1", 0, "k")), 429, "the computer is busy")
 	says(t, h.do("GET", l.path()+"?evaluation=true", "", ""), 429, "")
-	says(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "seats": ["random", "person"]}`), 429, "wait for the computer")
+	says(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "seats": ["random", "person"]}`), 429, "the computer is busy")
 	if v := l.look(); v.Version != 0 {
 		t.Errorf("what was refused made version %d", v.Version)
 	}
