@@ -11,7 +11,7 @@ import (
 )
 
 func main() {
-	app.Answers()
+	app.RegisterTextFlags()
 	game := flag.String("game", "", "open the table of this `game` at once: "+app.GameNames())
 	load := flag.String("load", "", "open the saved game in this `file`, or a link")
 	inspect := flag.String("inspect", os.Getenv("TESSERA_INSPECT"), "keep this `file` up to date with what is on the screen, as JSON")

@@ -88,15 +88,15 @@ func TestPureRules(t *testing.T) {
 	}
 }
 
-// between are the folders that may access the machine: programs, servers, files, external
+// mayUseMachine are the folders that may access the machine: programs, servers, files, external
 // engines, the program's own version, names (the browser composes their letters), and
 // packages that only tests import.
-var between = []string{"cmd", "server", "foursquare/httpapi", "disk", "names", "program", "release", "internal/golden", "internal/often", "internal/patience"}
+var mayUseMachine = []string{"cmd", "server", "foursquare/httpapi", "disk", "names", "program", "release", "internal/golden", "internal/repeat", "internal/waittest"}
 
 // worldlyFolder reports whether a folder of logic is in between or below one of its
 // folders.
 func worldlyFolder(path string) bool {
-	return slices.ContainsFunc(between, func(folder string) bool {
+	return slices.ContainsFunc(mayUseMachine, func(folder string) bool {
 		return path == folder || strings.HasPrefix(path, folder+"/")
 	})
 }
@@ -115,12 +115,12 @@ var pure = []string{
 	"unicode", "unicode/utf16", "unicode/utf8",
 }
 
-// house is the path below which rules packages import each other.
-const house = "tessera/logic/"
+// modulePath is the path below which rules packages import each other.
+const modulePath = "tessera/logic/"
 
 // mayImport reports whether a rules package may import a package.
 func mayImport(path string) bool {
-	if within, ok := strings.CutPrefix(path, house); ok {
+	if within, ok := strings.CutPrefix(path, modulePath); ok {
 		return !worldlyFolder(within)
 	}
 	return slices.Contains(pure, path)
@@ -152,7 +152,7 @@ func impurities(file *ast.File, fileSet *token.FileSet) []string {
 		if !isSelector {
 			return true
 		}
-		if holder, isName := selector.X.(*ast.Ident); isName && worldly(names[holder.Name], selector.Sel.Name) {
+		if holder, isName := selector.X.(*ast.Ident); isName && usesMachine(names[holder.Name], selector.Sel.Name) {
 			say(selector.Pos(), "rules do not use "+holder.Name+"."+selector.Sel.Name+"; pass it in")
 		}
 		return true
@@ -174,9 +174,9 @@ func watched(path string) bool {
 	return path == "time" || path == "math/rand/v2" || path == "fmt"
 }
 
-// worldly reports whether a name of a package is a clock, the global random source or the
+// usesMachine reports whether a name of a package is a clock, the global random source or the
 // terminal. Types such as rand.Rand are allowed.
-func worldly(path, name string) bool {
+func usesMachine(path, name string) bool {
 	switch path {
 	case "time":
 		return slices.Contains([]string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"}, name)

@@ -53,8 +53,8 @@ func (s *Stage) Inspect(factor float64) Inspection {
 		}
 	}
 	out.Message = cmp.Or(out.Message, s.News)
-	out.Focus, out.Tip = s.UI.Keyboard(), s.UI.Told()
-	if s.fade.At(s.UI.In.Now) < 1 || s.UI.Hurries() {
+	out.Focus, out.Tip = s.UI.Keyboard(), s.UI.VisibleTip()
+	if s.fade.At(s.UI.In.Now) < 1 || s.UI.IsPainting() {
 		out.Busy = true
 	}
 	tenth := func(v float64) float64 { return math.Round(v/factor*10) / 10 }

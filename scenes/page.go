@@ -47,9 +47,9 @@ const (
 
 // Spoken is a scene that describes more than its widgets.
 type Spoken interface {
-	// Speak completes the page; parts are its widgets and texts.
-	Speak(p *Page, parts []ui.Part)
-	Telling
+	// CompletePage completes the page; parts are its widgets and texts.
+	CompletePage(p *Page, parts []ui.Part)
+	NewsScene
 	// Stamp changes when the description changes.
 	Stamp() uint64
 	// Cell returns the part of the page that has the focus within an area of the scene;
@@ -62,8 +62,8 @@ type Spoken interface {
 	Use(id string) bool
 }
 
-// Telling is a scene with spoken news.
-type Telling interface {
+// NewsScene is a scene with spoken news.
+type NewsScene interface {
 	// News returns the sentences since the last call, "" for none. It is called with
 	// every page.
 	News() string
@@ -83,24 +83,24 @@ func (s *Stage) Request(what, id, value string) {
 	s.UI.Animate()
 }
 
-// obey performs the pending requests, up to one press per frame.
-func (s *Stage) obey(in *input.Input) {
+// performRequests performs the pending requests, up to one press per frame.
+func (s *Stage) performRequests(in *input.Input) {
 	for len(s.requests) > 0 {
 		r := s.requests[0]
 		s.requests = s.requests[1:]
-		s.heard++
-		if s.do(r, in) {
+		s.requestsDone++
+		if s.perform(r, in) {
 			return
 		}
 	}
 }
 
-// Heard returns the number of requests performed so far.
-func (s *Stage) Heard() int { return s.heard }
+// RequestsDone returns the number of requests performed so far.
+func (s *Stage) RequestsDone() int { return s.requestsDone }
 
-// do performs a request and reports whether the frame has to show the result before the
+// perform performs a request and reports whether the frame has to show the result before the
 // next request.
-func (s *Stage) do(r request, in *input.Input) bool {
+func (s *Stage) perform(r request, in *input.Input) bool {
 	scene, speaks := s.Top().(Spoken)
 	switch r.what {
 	case "focus":
@@ -111,7 +111,7 @@ func (s *Stage) do(r request, in *input.Input) bool {
 		}
 		return false
 	case "set":
-		s.UI.Give(r.id, r.value)
+		s.UI.EnterValue(r.id, r.value)
 		return true
 	}
 	switch {
@@ -151,9 +151,9 @@ func (s *Stage) PageStamp() uint64 {
 	return h
 }
 
-// Sentences returns what has to be spoken since the last call.
-func (s *Stage) Sentences() string {
-	if scene, ok := s.Top().(Telling); ok {
+// TakeNews returns what has to be spoken since the last call.
+func (s *Stage) TakeNews() string {
+	if scene, ok := s.Top().(NewsScene); ok {
 		return scene.News()
 	}
 	return ""
@@ -176,7 +176,7 @@ func (s *Stage) Page(factor float64) Page {
 		p.Nodes = append(p.Nodes, Node{Role: string(ui.RoleHeading), Name: scene.Heading()})
 	}
 	if scene, ok := top.(Spoken); ok {
-		scene.Speak(&p, parts)
+		scene.CompletePage(&p, parts)
 	} else {
 		p.nameAfterHeading()
 	}
@@ -216,11 +216,11 @@ func (p *Page) nameAfterHeading() {
 func node(t *ui.Part) Node {
 	n := Node{Role: string(t.Role), ID: t.Name, Name: t.Label, About: t.About, Key: t.Key, Value: t.Value, Group: t.Group, On: t.On, Off: t.Off}
 	switch {
-	case t.Of == "" || t.Of == t.Label:
+	case t.RowLabel == "" || t.RowLabel == t.Label:
 	case t.Group != "":
-		n.Group = t.Group + "|" + t.Of
+		n.Group = t.Group + "|" + t.RowLabel
 	default:
-		n.Of, n.Name = t.Of, t.Of+": "+behindColon(t.Label)
+		n.Of, n.Name = t.RowLabel, t.RowLabel+": "+behindColon(t.Label)
 	}
 	if t.Role == ui.RoleButton && n.About == "" {
 		n.About = t.Value

@@ -16,21 +16,21 @@ import (
 // Prefs are the player's preferences, kept in the store. An empty or unknown word means
 // the default: the first in its list.
 type Prefs struct {
-	Look    string          `json:"look,omitempty"`    // one of Looks
-	Palette string          `json:"palette,omitempty"` // one of Palettes
-	Motion  string          `json:"motion,omitempty"`  // one of Motions
-	Volume  int             `json:"volume"`            // of sounds, 0 to 100
-	Muted   bool            `json:"muted,omitempty"`
-	Pace    string          `json:"pace,omitempty"`    // of the computer, one of Paces
-	Confirm bool            `json:"confirm,omitempty"` // a finger has to tap twice to place
-	Name    string          `json:"name,omitempty"`    // of the player, at most MaxName characters
-	Server  string          `json:"server,omitempty"`  // for online tables; "" for the page's own
-	Off     map[string]bool `json:"off,omitempty"`     // names of disabled aids
-	Numbers bool            `json:"numbers,omitempty"` // wells and tiles show the numbers used in moves
-	Weighs  bool            `json:"weighs,omitempty"`  // every table shows the evaluation bar
-	Engines []Engine        `json:"engines,omitempty"` // external engines, at most MaxEngines
-	Limit   int             `json:"limit,omitempty"`   // seconds per move for each engine, one of Limits; 0 for the default
-	Size    int             `json:"size,omitempty"`    // of text and layout, in per cent, one of Sizes; 0 for 100
+	Look            string          `json:"look,omitempty"`    // one of Looks
+	Palette         string          `json:"palette,omitempty"` // one of Palettes
+	Motion          string          `json:"motion,omitempty"`  // one of Motions
+	Volume          int             `json:"volume"`            // of sounds, 0 to 100
+	Muted           bool            `json:"muted,omitempty"`
+	Pace            string          `json:"pace,omitempty"`    // of the computer, one of Paces
+	Confirm         bool            `json:"confirm,omitempty"` // a finger has to tap twice to place
+	Name            string          `json:"name,omitempty"`    // of the player, at most MaxName characters
+	Server          string          `json:"server,omitempty"`  // for online tables; "" for the page's own
+	DisabledAids    map[string]bool `json:"off,omitempty"`     // names of disabled aids
+	Numbers         bool            `json:"numbers,omitempty"` // wells and tiles show the numbers used in moves
+	ShowsEvaluation bool            `json:"weighs,omitempty"`  // every table shows the evaluation bar
+	Engines         []Engine        `json:"engines,omitempty"` // external engines, at most MaxEngines
+	Limit           int             `json:"limit,omitempty"`   // seconds per move for each engine, one of Limits; 0 for the default
+	Size            int             `json:"size,omitempty"`    // of text and layout, in per cent, one of Sizes; 0 for 100
 
 	Language string `json:"language,omitempty"` // tag of the language; "" for the system's
 
@@ -40,13 +40,13 @@ type Prefs struct {
 // Engine is an external engine entered by the user. No other command is ever run.
 type Engine struct {
 	match.Engine
-	Game  string            `json:"game"`            // id of its game
-	Needs map[string]string `json:"needs,omitempty"` // option values that it requires
+	Game            string            `json:"game"`            // id of its game
+	RequiredOptions map[string]string `json:"needs,omitempty"` // option values that it requires
 }
 
-// Suits reports whether the engine can play with these option values.
-func (e Engine) Suits(values map[string]string) bool {
-	for key, value := range e.Needs {
+// AllowsOptions reports whether the engine can play with these option values.
+func (e Engine) AllowsOptions(values map[string]string) bool {
+	for key, value := range e.RequiredOptions {
 		if values[key] != value {
 			return false
 		}
@@ -63,16 +63,16 @@ func (p *Prefs) Engine(command string) (Engine, bool) {
 	return p.Engines[i], true
 }
 
-// Patience returns the maximum time per move of an engine.
-func (p *Prefs) Patience() time.Duration {
+// EngineTimeLimit returns the maximum time per move of an engine.
+func (p *Prefs) EngineTimeLimit() time.Duration {
 	return time.Duration(cmp.Or(p.Limit, usualLimit)) * time.Second
 }
 
 // System is the system's settings.
 type System struct {
-	Dark     bool // dark mode
-	Still    bool // reduced motion
-	Contrast bool // high contrast
+	Dark          bool // dark mode
+	ReducedMotion bool // reduced motion
+	Contrast      bool // high contrast
 }
 
 // The values of preferences. "" is the default.
@@ -149,23 +149,23 @@ func (p *Prefs) mend() {
 	if !slices.Contains(Limits, p.Limit) {
 		p.Limit = 0
 	}
-	p.Engines = slices.DeleteFunc(p.Engines, func(e Engine) bool { return !e.Proper() })
+	p.Engines = slices.DeleteFunc(p.Engines, func(e Engine) bool { return !e.Valid() })
 	p.Engines = p.Engines[:min(len(p.Engines), MaxEngines)]
 	if !slices.Contains(Sizes, p.Size) {
 		p.Size = 0
 	}
-	p.Name = p.Called()
+	p.Name = p.DisplayName()
 }
 
-// Called returns the player's name as others see it, "" for none. Name itself may have
+// DisplayName returns the player's name as others see it, "" for none. Name itself may have
 // trailing spaces while being typed.
-func (p *Prefs) Called() string {
+func (p *Prefs) DisplayName() string {
 	name, _ := names.Clean(p.Name, MaxName)
 	return name
 }
 
-// Suggest sets the system's settings. They apply until the player chooses otherwise.
-func (p *Prefs) Suggest(s System) { p.system = s }
+// SetSystem sets the system's settings. They apply until the player chooses otherwise.
+func (p *Prefs) SetSystem(s System) { p.system = s }
 
 // Theme returns the theme in use.
 func (p *Prefs) Theme() ui.Theme {
@@ -186,7 +186,7 @@ func (p *Prefs) Zoom() float64 { return float64(cmp.Or(p.Size, Sizes[0])) / 100 
 // Tempo returns the speed of movements.
 func (p *Prefs) Tempo() motion.Tempo {
 	switch {
-	case p.Motion == MotionOff, p.Motion == AsSystem && p.system.Still:
+	case p.Motion == MotionOff, p.Motion == AsSystem && p.system.ReducedMotion:
 		return motion.Off
 	case p.Motion == MotionFast:
 		return motion.Fast
@@ -195,16 +195,16 @@ func (p *Prefs) Tempo() motion.Tempo {
 }
 
 // Aid reports whether an aid is on. Aids are on until switched off.
-func (p *Prefs) Aid(name string) bool { return !p.Off[name] }
+func (p *Prefs) Aid(name string) bool { return !p.DisabledAids[name] }
 
 // SetAid switches an aid on or off.
 func (s *Stage) SetAid(name string, on bool) {
-	if s.Prefs.Off == nil {
-		s.Prefs.Off = map[string]bool{}
+	if s.Prefs.DisabledAids == nil {
+		s.Prefs.DisabledAids = map[string]bool{}
 	}
-	delete(s.Prefs.Off, name)
+	delete(s.Prefs.DisabledAids, name)
 	if !on {
-		s.Prefs.Off[name] = true
+		s.Prefs.DisabledAids[name] = true
 	}
 	s.SavePrefs()
 }

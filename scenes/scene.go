@@ -49,9 +49,9 @@ type Departed interface {
 	Departed()
 }
 
-// Attendant runs in every frame, before the scenes.
-type Attendant interface {
-	Attend(*Stage)
+// FrameHook runs in every frame, before the scenes.
+type FrameHook interface {
+	BeforeScenes(*Stage)
 }
 
 // Notifier shows notifications outside the window.
@@ -69,32 +69,32 @@ type Notifier interface {
 type Stage struct {
 	UI      *ui.UI
 	Store   store.Store
-	Mind    mind.Mind       // runs the computer players
-	Engines mind.Programs   // starts external engines; nil if impossible, as in a page
-	Chooser chooser.Chooser // opens the desktop's file dialogs; nil if there are none
+	Mind    mind.Mind            // runs the computer players
+	Engines mind.ExternalEngines // starts external engines; nil if impossible, as in a page
+	Chooser chooser.Chooser      // opens the desktop's file dialogs; nil if there are none
 	Prefs   Prefs
 	Address func(fragment string) // sets the fragment of the page's address
 	Now     func() time.Time      // wall clock in the player's time zone, see [Local]
-	Feel    func(n sounds.Name)   // vibrates for a sound, even when muted, unless motion is off; nil if impossible
+	Vibrate func(n sounds.Name)   // vibrates for a sound, even when muted, unless motion is off; nil if impossible
 	Notices Notifier              // nil if impossible
 	// Subscribe makes the browser accept messages from the server with this key while the
 	// page is closed. It passes the subscription as JSON to done. It is nil if
 	// impossible.
-	Subscribe func(key string, done func(subscription string, err error))
-	Focused   func() bool // reports whether the window has the focus
-	Attends   []Attendant
-	News      string // a message about the program for the shelf; "" for none
+	Subscribe  func(key string, done func(subscription string, err error))
+	Focused    func() bool // reports whether the window has the focus
+	FrameHooks []FrameHook
+	News       string // a message about the program for the shelf; "" for none
 
 	Languages []lang.Choice // available languages except English
 
-	scenes   []Scene
-	sheets   []*ui.Sheet // the state of each scene's widgets
-	changes  []func()    // changes to the stack, applied between frames
-	fade     ui.Tween
-	speech   speech
-	requests []request // of assistive tools
-	built    Scene     // the last built scene that was on top
-	heard    int       // number of requests performed
+	scenes       []Scene
+	sheets       []*ui.Sheet // the state of each scene's widgets
+	changes      []func()    // changes to the stack, applied between frames
+	fade         ui.Tween
+	speech       speech
+	requests     []request // of assistive tools
+	built        Scene     // the last built scene that was on top
+	requestsDone int       // number of requests performed
 }
 
 // NewStage returns an empty stage whose computer players know no game.
@@ -131,8 +131,8 @@ func (s *Stage) Replace(scene Scene) {
 	s.change(true, func() { s.scenes, s.sheets = append(s.scenes[:0], scene), append(s.sheets[:0], &ui.Sheet{}) })
 }
 
-// Home removes all scenes but the lowest.
-func (s *Stage) Home() {
+// PopToLowest removes all scenes but the lowest.
+func (s *Stage) PopToLowest() {
 	s.change(true, func() { s.scenes, s.sheets = s.scenes[:min(1, len(s.scenes))], s.sheets[:min(1, len(s.sheets))] })
 }
 
@@ -146,8 +146,8 @@ func (s *Stage) Zooms() bool {
 // Depth returns the number of scenes.
 func (s *Stage) Depth() int { return len(s.scenes) }
 
-// Rebase replaces the lowest n scenes; those above stay.
-func (s *Stage) Rebase(n int, scene Scene) {
+// ReplaceLowest replaces the lowest n scenes; those above stay.
+func (s *Stage) ReplaceLowest(n int, scene Scene) {
 	s.change(true, func() {
 		n = min(n, len(s.scenes))
 		s.scenes, s.sheets = append([]Scene{scene}, s.scenes[n:]...), append([]*ui.Sheet{{}}, s.sheets[n:]...)
@@ -159,7 +159,7 @@ func (s *Stage) Rebase(n int, scene Scene) {
 func (s *Stage) change(fades bool, f func()) {
 	s.changes = append(s.changes, f, func() { s.UI.Focus(s.sheets[len(s.sheets)-1].Focus) })
 	if fades {
-		s.changes = append(s.changes, s.UI.Hurry)
+		s.changes = append(s.changes, s.UI.PaintProgressively)
 	}
 	if fades && len(s.scenes) > 0 { // the first scene needs no transition
 		s.changes = append(s.changes, func() { s.fade = ui.Start(s.UI.In.Now, fadeTime) })
@@ -182,16 +182,16 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	u := s.UI
 	u.Theme = s.Prefs.Theme()
 	motion.SetTempo(s.Prefs.Tempo())
-	s.obey(&in)
+	s.performRequests(&in)
 	if top := s.Top(); top != nil && top.Overlay() {
 		u.Steer(&in)
 	}
 	u.Begin(w, h, scale, in)
-	s.listen(&in)
-	for _, a := range s.Attends {
-		a.Attend(s)
+	s.wakeSpeaker(&in)
+	for _, a := range s.FrameHooks {
+		a.BeforeScenes(s)
 	}
-	s.settle() // changes requested between frames
+	s.applyChanges() // changes requested between frames
 	for i := s.lowest(); i < len(s.scenes); i++ {
 		u.Layer(s.sheets[i], i == len(s.scenes)-1, in)
 		s.built = s.scenes[i]
@@ -202,11 +202,11 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 		u.Fill(u.Screen, vector.Alpha(u.Theme.Ground, 1-t))
 	}
 	u.End()
-	s.settle()
+	s.applyChanges()
 }
 
-// settle applies the scheduled changes and requests another frame to show them.
-func (s *Stage) settle() {
+// applyChanges applies the scheduled changes and requests another frame to show them.
+func (s *Stage) applyChanges() {
 	if len(s.changes) == 0 {
 		return
 	}

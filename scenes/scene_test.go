@@ -25,9 +25,9 @@ func (p *page) Frame(*Stage)     { p.note("shown") }
 func (p *page) Uncovered()       { p.note("uncovered") }
 func (p *page) Departed()        { p.note("departed") }
 
-// TestScenesLieOnOneAnother checks that visible scenes are built from the bottom up, and
+// TestScenesAreBuiltFromBottomToTop checks that visible scenes are built from the bottom up, and
 // that each scene is notified when it comes to the top and when it leaves.
-func TestScenesLieOnOneAnother(t *testing.T) {
+func TestScenesAreBuiltFromBottomToTop(t *testing.T) {
 	s := NewStage(store.Memory{})
 	var diary []string
 	shelf, table, sheet := &page{"shelf", false, &diary}, &page{"table", false, &diary}, &page{"sheet", true, &diary}
@@ -41,8 +41,8 @@ func TestScenesLieOnOneAnother(t *testing.T) {
 		{"a table", func() { s.Push(table) }, "table uncovered, table shown"},
 		{"a sheet above it", func() { s.Push(sheet) }, "sheet uncovered, table shown, sheet shown"},
 		{"the sheet goes", func() { s.Pop() }, "sheet departed, table uncovered, table shown"},
-		{"another below", func() { s.Rebase(1, sheet) }, "shelf departed, table shown"},
-		{"home", func() { s.Home() }, "table departed, sheet uncovered, sheet shown"},
+		{"another below", func() { s.ReplaceLowest(1, sheet) }, "shelf departed, table shown"},
+		{"home", func() { s.PopToLowest() }, "table departed, sheet uncovered, sheet shown"},
 		{"the last stays", func() { s.Pop() }, "sheet shown"},
 		{"another in its place", func() { s.Replace(shelf) }, "sheet departed, shelf uncovered, shelf shown"},
 	} {
@@ -58,8 +58,8 @@ func TestScenesLieOnOneAnother(t *testing.T) {
 	}
 }
 
-// TestPreferencesComeBack also checks that damaged values become defaults.
-func TestPreferencesComeBack(t *testing.T) {
+// TestPreferencesSurviveReload also checks that damaged values become defaults.
+func TestPreferencesSurviveReload(t *testing.T) {
 	kept := store.Memory{}
 	s := NewStage(kept)
 	s.Prefs.Look, s.Prefs.Volume, s.Prefs.Name = LookDark, 30, "Ann"
@@ -86,13 +86,13 @@ func TestPreferencesComeBack(t *testing.T) {
 	}
 }
 
-func TestTheSystemIsFollowed(t *testing.T) {
+func TestDefaultsFollowTheSystem(t *testing.T) {
 	p := Prefs{}
-	p.Suggest(System{Dark: true, Still: true})
+	p.SetSystem(System{Dark: true, ReducedMotion: true})
 	if p.Theme() != ui.Dark || p.Tempo() != motion.Off {
 		t.Error("what the system is set to does not hold")
 	}
-	if p.Suggest(System{Dark: true, Contrast: true}); p.Theme() != ui.Contrast {
+	if p.SetSystem(System{Dark: true, Contrast: true}); p.Theme() != ui.Contrast {
 		t.Error("a system of high contrast is shown in another theme")
 	}
 	p.Look, p.Motion = LookContrast, MotionFast
@@ -104,18 +104,18 @@ func TestTheSystemIsFollowed(t *testing.T) {
 	}
 }
 
-// TestEnginesAreKept checks that engines are loaded as entered, and that only damaged
+// TestOnlyDamagedEnginesAreDropped checks that engines are loaded as entered, and that only damaged
 // ones are dropped.
-func TestEnginesAreKept(t *testing.T) {
+func TestOnlyDamagedEnginesAreDropped(t *testing.T) {
 	stored := store.Memory{"preferences": []byte(`{"name":"Ann","limit":7,"engines":[
 		{"name":"Go","command":"go --gtp","game":"trisq","needs":{"rules":"groups"}},
 		{"name":"","command":"x","game":"trisq"}, {"name":"Two","command":"a\nb","game":"trisq"}]}`)}
 	s := NewStage(stored)
-	if s.Prefs.Name != "Ann" || len(s.Prefs.Engines) != 1 || s.Prefs.Patience() != 30*time.Second {
+	if s.Prefs.Name != "Ann" || len(s.Prefs.Engines) != 1 || s.Prefs.EngineTimeLimit() != 30*time.Second {
 		t.Fatalf("read are %+v", s.Prefs)
 	}
 	e, entered := s.Prefs.Engine("go --gtp")
-	if !entered || e.Name != "Go" || !e.Suits(map[string]string{"rules": "groups", "komi": "0"}) || e.Suits(map[string]string{"rules": "simple"}) {
+	if !entered || e.Name != "Go" || !e.AllowsOptions(map[string]string{"rules": "groups", "komi": "0"}) || e.AllowsOptions(map[string]string{"rules": "simple"}) {
 		t.Errorf("entered is %+v, %v", e, entered)
 	}
 	if _, entered := s.Prefs.Engine("go"); entered {
@@ -123,7 +123,7 @@ func TestEnginesAreKept(t *testing.T) {
 	}
 	s.Prefs.Limit = 120
 	s.SavePrefs()
-	if again := NewStage(stored).Prefs; again.Patience() != 2*time.Minute || len(again.Engines) != 1 {
+	if again := NewStage(stored).Prefs; again.EngineTimeLimit() != 2*time.Minute || len(again.Engines) != 1 {
 		t.Errorf("kept are %+v", again)
 	}
 }

@@ -28,17 +28,17 @@ func (s *Stage) SetSpeaker(to Speaker) { s.speech = speech{speaker: to} }
 // to other sounds of its kind. If the player uses a finger, the device also vibrates,
 // unless motion is off.
 func (s *Stage) Play(n sounds.Name, gain float64, after time.Duration) {
-	if s.Feel != nil && s.UI.In.Touch && !motion.IsOff() {
-		s.Feel(n)
+	if s.Vibrate != nil && s.UI.In.Touch && !motion.IsOff() {
+		s.Vibrate(n)
 	}
 	if s.speech.awake && s.Prefs.Audible() {
 		s.speech.speaker.Play(n, gain*s.Prefs.gain(), after)
 	}
 }
 
-// listen wakes the speaker at the first press. Browsers require that, and an unused
+// wakeSpeaker wakes the speaker at the first press. Browsers require that, and an unused
 // program should not open the device.
-func (s *Stage) listen(in *input.Input) {
+func (s *Stage) wakeSpeaker(in *input.Input) {
 	if s.speech.speaker == nil || !s.Prefs.Audible() {
 		return
 	}

@@ -19,11 +19,11 @@ const versionName = "VERSION"
 // stage writes this machine's programs into a folder, with all other installed files and
 // the install script.
 func (r release) stage(ctx context.Context, out string) error {
-	files, err := r.installable(ctx, here())
+	files, err := r.installable(ctx, hostTarget())
 	if err != nil {
 		return err
 	}
-	if err := r.lay(out, files); err != nil {
+	if err := r.replaceFiles(out, files); err != nil {
 		return err
 	}
 	for _, p := range programs {
@@ -32,8 +32,8 @@ func (r release) stage(ctx context.Context, out string) error {
 	return nil
 }
 
-// lay replaces the files of an earlier build.
-func (r release) lay(out string, files []file) error {
+// replaceFiles replaces the files of an earlier build.
+func (r release) replaceFiles(out string, files []file) error {
 	for _, old := range []string{"bin", "lib", "share"} {
 		if err := os.RemoveAll(filepath.Join(out, old)); err != nil {
 			return err
@@ -53,8 +53,8 @@ func (r release) installable(ctx context.Context, t target) ([]file, error) {
 	return append(files, file{"install", script, true}), err
 }
 
-// hand empties the folder out and writes the whole release into it.
-func (r release) hand(ctx context.Context, out string) error {
+// writeRelease empties the folder out and writes the whole release into it.
+func (r release) writeRelease(ctx context.Context, out string) error {
 	if err := errors.Join(os.RemoveAll(out), os.MkdirAll(out, 0o755)); err != nil {
 		return err
 	}

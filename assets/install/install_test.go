@@ -47,7 +47,7 @@ func installed(t *testing.T) (names []string) {
 	for _, p := range programs {
 		names = append(names, "bin/"+p.name)
 	}
-	for name := range shared {
+	for name := range sharedFiles {
 		names = append(names, name)
 	}
 	pages, err := manuals()
@@ -79,7 +79,7 @@ func TestInstallAndUninstall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := example.lay(built, all); err != nil {
+	if err := example.replaceFiles(built, all); err != nil {
 		t.Fatal(err)
 	}
 	script := func(env, name string, args ...string) {
@@ -167,9 +167,9 @@ type mimeInfo struct {
 	} `xml:"mime-type"`
 }
 
-// TestSoftwareCentresAreToldInEveryLanguage checks that each sentence of the metainfo
+// TestMetainfoIsTranslated checks that each sentence of the metainfo
 // file is followed by its translation into each language.
-func TestSoftwareCentresAreToldInEveryLanguage(t *testing.T) {
+func TestMetainfoIsTranslated(t *testing.T) {
 	type said struct {
 		Lang string `xml:"lang,attr"`
 	}
@@ -302,10 +302,10 @@ func TestSums(t *testing.T) {
 	}
 }
 
-// TestTheManualStandsInEveryLanguage checks that each page has the layout of the English
+// TestManualIsTranslated checks that each page has the layout of the English
 // one, that every sentence is translated, and that no sentence begins with a request to
 // the formatter.
-func TestTheManualStandsInEveryLanguage(t *testing.T) {
+func TestManualIsTranslated(t *testing.T) {
 	pages, err := manuals()
 	if err != nil {
 		t.Fatal(err)

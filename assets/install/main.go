@@ -61,7 +61,7 @@ func run(ctx context.Context, args []string) error {
 	case "build":
 		return r.stage(ctx, folder(*out, "dist"))
 	case "dist":
-		return r.hand(ctx, folder(*out, "dist/release"))
+		return r.writeRelease(ctx, folder(*out, "dist/release"))
 	}
 	return errUsage
 }

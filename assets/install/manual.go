@@ -39,7 +39,7 @@ func manuals() ([]file, error) {
 
 // manual returns the page in a language. nil is English.
 func manual(l *say.Language) ([]byte, error) {
-	funcs := template.FuncMap{"say": func(id say.ID) string { return id.In(l) }, "games": games.Thinking}
+	funcs := template.FuncMap{"say": func(id say.ID) string { return id.In(l) }, "games": games.Engines}
 	page, err := template.New(manualName).Funcs(funcs).ParseFS(sources, manualName)
 	if err != nil {
 		return nil, err

@@ -37,7 +37,7 @@ var targets = []target{
 
 var browser = target{"js", "wasm"}
 
-func here() target { return target{runtime.GOOS, runtime.GOARCH} }
+func hostTarget() target { return target{runtime.GOOS, runtime.GOARCH} }
 
 // env returns the environment of the go command for a target. It needs no C compiler, so
 // every machine can build for all targets.

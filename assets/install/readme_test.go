@@ -81,16 +81,16 @@ var byHand = []string{
 	"make yardstick", "make yardstick AGAINST=pachi:1000", // an hour: installs GNU Go or Pachi
 }
 
-// instead replaces commands that have effects outside the repository.
-var instead = map[string]string{
+// replacements replaces commands that have effects outside the repository.
+var replacements = map[string]string{
 	"make load":           `make load URL="--clients 1 --time 100ms http://` + usualAddress + `"`,
 	"make install":        `make install DESTDIR="$XDG_DATA_HOME/root"`,
 	"sudo make install":   `make install DESTDIR="$XDG_DATA_HOME/root"`,
 	"sudo make uninstall": `make uninstall DESTDIR="$XDG_DATA_HOME/root"`,
 }
 
-// serves are the servers, which run until they are stopped.
-var serves = []string{"go run ./logic/cmd/serve --addr 127.0.0.1:8000"}
+// serverCommands are the servers, which run until they are stopped.
+var serverCommands = []string{"go run ./logic/cmd/serve --addr 127.0.0.1:8000"}
 
 // streams matches commands that run until the user stops them.
 var streams = regexp.MustCompile(`^curl -sN `)
@@ -231,8 +231,8 @@ func tryAll(t *testing.T, all []command) (problems []string) {
 		if _, ok := elsewhere[c.text]; ok || slices.Contains(byHand, c.text) || begins(c, all) {
 			continue
 		}
-		text := strings.ReplaceAll(cmp.Or(instead[c.text], c.text), usualAddress, address)
-		if slices.Contains(serves, c.text) {
+		text := strings.ReplaceAll(cmp.Or(replacements[c.text], c.text), usualAddress, address)
+		if slices.Contains(serverCommands, c.text) {
 			startServer(t, top, text, address)
 			continue
 		}

@@ -24,7 +24,7 @@ import (
 
 // builtOnce builds this machine's files once for several tests.
 var builtOnce = sync.OnceValues(func() ([]file, error) {
-	return example.installable(context.Background(), here())
+	return example.installable(context.Background(), hostTarget())
 })
 
 // TestTwoClonesGiveTheSamePackage builds in two folders and compares byte by byte.
@@ -41,7 +41,7 @@ func TestTwoClonesGiveTheSamePackage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := other.installable(t.Context(), here())
+	second, err := other.installable(t.Context(), hostTarget())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,9 +108,9 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// TestAVersionIsOfTheClone checks that sources outside of a clone have no version, and
+// TestVersionNeedsAClone checks that sources outside of a clone have no version, and
 // that a clone whose version git cannot read is not built.
-func TestAVersionIsOfTheClone(t *testing.T) {
+func TestVersionNeedsAClone(t *testing.T) {
 	root := t.TempDir()
 	if r, err := newRelease(t.Context(), root); err != nil || r.version != unversioned {
 		t.Errorf("sources that are no clone have the version %q, %v", r.version, err)

@@ -53,9 +53,9 @@ var sources embed.FS
 // newsName is the file with the news for users.
 const newsName = "CHANGELOG.md"
 
-// shared are files that are installed on Linux besides the programs, by their path below
+// sharedFiles are files that are installed on Linux besides the programs, by their path below
 // a prefix.
-var shared = map[string]string{
+var sharedFiles = map[string]string{
 	"share/applications/tessera.desktop":            "tessera.desktop",
 	"share/mime/packages/tessera.xml":               "tessera.xml",
 	"share/metainfo/" + component + ".metainfo.xml": component + ".metainfo.xml",
@@ -76,7 +76,7 @@ func (r release) prefixed(ctx context.Context, t target) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	for to, from := range shared {
+	for to, from := range sharedFiles {
 		content, err := sources.ReadFile(from)
 		if err != nil {
 			return nil, err

@@ -150,7 +150,7 @@ func (p foursquarePainter) marbles(v FoursquareView) {
 
 func (p foursquarePainter) signs(v FoursquareView) {
 	for _, s := range v.Slides {
-		ink := p.style.Can()
+		ink := p.style.Possible()
 		if !s.Broad {
 			p.put(FoursquareChevron(int(0.46*p.pitch), s.Quarters, ink), float64(s.Col)+1, float64(s.Row)+1)
 			continue

@@ -24,7 +24,7 @@ const (
 	SquareNewest                   // the same with gold inlay: laid in the last turn
 	SquareLifted                   // held in the hand, higher above the paper
 	SquareWrong                    // may not be placed here
-	SquareIdea                     // a hint
+	SquareHint                     // a hint
 )
 
 const squareWidth = 0.22
@@ -79,8 +79,8 @@ func SquarePiece(lines []SquareLine, seat int, ink color.RGBA, step int, look Sq
 	switch look {
 	case SquareWrong:
 		squareOutline(c, strokes, ink, unit)
-	case SquareIdea:
-		squareThought(c, strokes, ink, unit, style)
+	case SquareHint:
+		squareHint(c, strokes, ink, unit, style)
 		mark(0.056, vector.Mix(ink, color.Black, 0.6))
 	default:
 		if style.Contrast {
@@ -122,9 +122,9 @@ func squareEnamel(c *vector.Canvas, strokes func(float64) *vector.Path, ink colo
 	c.Inside(face, -0.02*unit, -0.026*unit, 0.06*unit, vector.Alpha(color.Black, 0.30))
 }
 
-// squareThought paints lines of a hint: pale ones with a rim in the seat's colour and a
+// squareHint paints lines of a hint: pale ones with a rim in the seat's colour and a
 // dark line around it. At night the pale part stands out.
-func squareThought(c *vector.Canvas, strokes func(float64) *vector.Path, ink color.RGBA, unit float64, style Style) {
+func squareHint(c *vector.Canvas, strokes func(float64) *vector.Path, ink color.RGBA, unit float64, style Style) {
 	line := max(0.028, min(1.1/unit, 0.055))
 	whole := strokes(squareWidth + line)
 	edge := color.Color(vector.Mix(ink, color.Black, 0.7)) // dark enough to show through

@@ -14,7 +14,7 @@ var squareInks = [4]color.RGBA{vector.Hex(0x0072B2), vector.Hex(0xD55E00), vecto
 
 func TestSquareGamePictures(t *testing.T) {
 	looks := vector.New(5*84, 124, 1)
-	for look := SquareSolid; look <= SquareIdea; look++ {
+	for look := SquareSolid; look <= SquareHint; look++ {
 		looks.Draw(SquarePiece(squareP, int(look)%4, squareInks[look%4], 40, look, Style{}), float64(look)*84, 0)
 	}
 	golden(t, "square-pieces", looks.Image)

@@ -71,11 +71,11 @@ func (s Style) Accent() color.RGBA {
 	if s.Dark {
 		return vector.Hex(0x7CC0E0)
 	}
-	return s.Can()
+	return s.Possible()
 }
 
-// Can returns the colour of possible moves on wood.
-func (s Style) Can() color.RGBA {
+// Possible returns the colour of possible moves on wood.
+func (s Style) Possible() color.RGBA {
 	switch {
 	case s.Contrast:
 		return vector.Hex(0x003C8F)

@@ -97,7 +97,7 @@ func (c *Canvas) mask(p *Path, around int) *image.Alpha {
 // maskIn returns the inside of a path within bounds, in memory that is reused.
 func (c *Canvas) maskIn(memory *[]uint8, p *Path, b image.Rectangle) *image.Alpha {
 	Pause()
-	mask := &image.Alpha{Pix: again(memory, b.Dx()*b.Dy()), Stride: b.Dx(), Rect: b}
+	mask := &image.Alpha{Pix: reuse(memory, b.Dx()*b.Dy()), Stride: b.Dx(), Rect: b}
 	c.raster.Reset(b.Dx(), b.Dy())
 	c.raster.DrawOp = draw.Src
 	p.trace(&c.raster, c.Scale, b.Min)
@@ -105,8 +105,8 @@ func (c *Canvas) maskIn(memory *[]uint8, p *Path, b image.Rectangle) *image.Alph
 	return mask
 }
 
-// again returns memory for n values, which still holds old values.
-func again[T any](memory *[]T, n int) []T {
+// reuse returns memory for n values, which still holds old values.
+func reuse[T any](memory *[]T, n int) []T {
 	*memory = slices.Grow((*memory)[:0], n)[:n]
 	return *memory
 }
@@ -123,7 +123,7 @@ func (c *Canvas) soften(m *image.Alpha, r int) {
 		return
 	}
 	w, h := m.Rect.Dx(), m.Rect.Dy()
-	before, sums := again(&c.before, len(m.Pix)), again(&c.sums, w)
+	before, sums := reuse(&c.before, len(m.Pix)), reuse(&c.sums, w)
 	for range passes {
 		copy(before, m.Pix)
 		for y := range h {

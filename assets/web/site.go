@@ -135,8 +135,8 @@ func (a *assembly) offered() (string, error) {
 // A translation is the text of a message in a language.
 type translation struct{ Tag, Text string }
 
-// inEach returns a message of the page in every language, English first.
-func (a *assembly) inEach(id string) []translation {
+// translations returns a message of the page in every language, English first.
+func (a *assembly) translations(id string) []translation {
 	all := []translation{{"en", html.EscapeString(id)}}
 	for _, l := range a.languages {
 		if text := ownWords(a.said[l.Tag])[id]; text != "" {
@@ -214,19 +214,19 @@ func (a *assembly) asset(name string) (string, error) {
 }
 
 func (a *assembly) funcs() template.FuncMap {
-	return template.FuncMap{"asset": a.asset, "version": a.version, "files": a.always, "whenWanted": a.whenWanted, "languages": a.offered, "inEach": a.inEach}
+	return template.FuncMap{"asset": a.asset, "version": a.version, "files": a.essential, "whenWanted": a.onDemand, "languages": a.offered, "inEach": a.translations}
 }
 
 // A listed file is kept for offline use.
 type listed struct{ Address, Hash string }
 
-// always returns the files so far that every page needs.
-func (a *assembly) always() ([]listed, error) {
+// essential returns the files so far that every page needs.
+func (a *assembly) essential() ([]listed, error) {
 	return a.listed(func(f file) bool { return !a.isCatalogue(f) })
 }
 
-// whenWanted returns the files that a page needs only in a certain language.
-func (a *assembly) whenWanted() ([]listed, error) { return a.listed(a.isCatalogue) }
+// onDemand returns the files that a page needs only in a certain language.
+func (a *assembly) onDemand() ([]listed, error) { return a.listed(a.isCatalogue) }
 
 func (a *assembly) isCatalogue(f file) bool {
 	return slices.ContainsFunc(a.languages, func(l *say.Language) bool { return catalogueName(l) == f.name })

@@ -21,10 +21,10 @@ import (
 	"tessera/logic/say"
 )
 
-// Path cleans a path that a person has typed or pasted: it removes quotes around it and
+// CleanPath cleans a path that a person has typed or pasted: it removes quotes around it and
 // file:// before it, and replaces ~/ by the home folder. It returns the path of an existing
 // file unchanged.
-func Path(typed string) string {
+func CleanPath(typed string) string {
 	if _, err := os.Lstat(typed); err == nil {
 		return typed
 	}
@@ -81,7 +81,7 @@ func Read(path string, limit int) ([]byte, error) {
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, plain(err)
+		return nil, withoutPath(err)
 	}
 	defer file.Close()
 	if info, err := file.Stat(); err == nil && info.Size() > int64(limit) && info.Mode().IsRegular() {
@@ -89,7 +89,7 @@ func Read(path string, limit int) ([]byte, error) {
 	}
 	text, err := io.ReadAll(io.LimitReader(file, int64(limit)+1))
 	if err != nil {
-		return nil, plain(err)
+		return nil, withoutPath(err)
 	}
 	if len(text) > limit {
 		return nil, match.TooLarge(say.Raw(path), limit)
@@ -97,22 +97,22 @@ func Read(path string, limit int) ([]byte, error) {
 	return text, nil
 }
 
-func plain(err error) error {
+func withoutPath(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
-		return say.Errorf("%s cannot be read: %s", path.Path, reason{path.Err})
+		return say.Errorf("%s cannot be read: %s", path.Path, systemError{path.Err})
 	}
 	return err
 }
 
-// reason is an error of the operating system.
-type reason struct{ error }
+// systemError is an error of the operating system.
+type systemError struct{ error }
 
 // Unwrap returns the error of the operating system.
-func (r reason) Unwrap() error { return r.error }
+func (r systemError) Unwrap() error { return r.error }
 
 // Said returns a common error translated, and any other in the system's words.
-func (r reason) Said() say.Text {
+func (r systemError) Said() say.Text {
 	var number syscall.Errno
 	if errors.As(r.error, &number) && r.error.Error() == number.Error() {
 		if id, usual := reasons[number]; usual {
@@ -146,7 +146,7 @@ func Write(path string, text []byte) error {
 		case errors.As(err, &link):
 			err = link.Err
 		}
-		return say.Errorf("%s cannot be written: %s", path, reason{err})
+		return say.Errorf("%s cannot be written: %s", path, systemError{err})
 	}
 	return nil
 }

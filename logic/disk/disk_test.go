@@ -30,8 +30,8 @@ func TestReadKeepsTheLimit(t *testing.T) {
 	}
 }
 
-// TestReadStopsWhereThereIsNoSize checks the limit on a device that never ends.
-func TestReadStopsWhereThereIsNoSize(t *testing.T) {
+// TestReadLimitsDevices checks the limit on a device that never ends.
+func TestReadLimitsDevices(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no such device")
 	}
@@ -64,9 +64,9 @@ func TestWriteReplacesTheWhole(t *testing.T) {
 	}
 }
 
-// TestWriteChangesNothingWhereItFails writes to the path of a folder and into a missing
+// TestFailedWriteChangesNothing writes to the path of a folder and into a missing
 // folder.
-func TestWriteChangesNothingWhereItFails(t *testing.T) {
+func TestFailedWriteChangesNothing(t *testing.T) {
 	folder := t.TempDir()
 	taken := filepath.Join(folder, "taken")
 	errtest.None(t, os.MkdirAll(filepath.Join(taken, "inside"), 0o755))

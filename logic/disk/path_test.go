@@ -36,7 +36,7 @@ func TestPathsAsPeoplePasteThem(t *testing.T) {
 		"":              "",
 		"https://x.org": "https://x.org",
 	} {
-		if got := Path(typed); got != want {
+		if got := CleanPath(typed); got != want {
 			t.Errorf("%q is the path %q, want %q", typed, got, want)
 		}
 	}

@@ -32,7 +32,7 @@ type Player struct {
 	Game string // id of the game it plays
 
 	protocol protocol
-	begun    bool            // the engine has a game, described below
+	inGame   bool            // the engine has a game, described below
 	settings json.RawMessage // settings of the engine's game
 	moves    []string        // moves the engine knows
 }
@@ -48,9 +48,9 @@ type protocol interface {
 	turn(count int) ([]string, error)
 }
 
-// Meet asks an engine for its name and its game. It returns an error if the engine cannot
+// Connect asks an engine for its name and its game. It returns an error if the engine cannot
 // play.
-func Meet(c *gtp.Client) (*Player, error) {
+func Connect(c *gtp.Client) (*Player, error) {
 	commands, err := c.Do("list_commands")
 	if err != nil {
 		return nil, err
@@ -63,19 +63,19 @@ func Meet(c *gtp.Client) (*Player, error) {
 	switch {
 	case slices.Contains(knows, "boardsize"):
 		version, _ := c.Version() // some have no version
-		p := Go(c)
-		p.Name = called(name + " " + version)
+		p := NewGo(c)
+		p.Name = cleanName(name + " " + version)
 		return p, nil
 	case slices.Contains(knows, "new"):
 		game, err := c.Do("game")
-		return &Player{Name: called(name), Game: game, protocol: ours{c}}, err
+		return &Player{Name: cleanName(name), Game: game, protocol: tesseraProtocol{c}}, err
 	}
 	return nil, say.Errorf("the program speaks neither Tessera's protocol (which has the command new) nor " +
 		"the Go Text Protocol (which has boardsize)")
 }
 
-// called returns an engine's name in the form that is shown and stored.
-func called(name string) string {
+// cleanName returns an engine's name in the form that is shown and stored.
+func cleanName(name string) string {
 	return cmp.Or(strings.TrimSpace(match.TidyName(strings.Join(strings.Fields(name), " "))), "A program")
 }
 
@@ -86,7 +86,7 @@ func (p *Player) Try(games match.Games) (needs map[string]string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	settings, needs, err := p.suited(game)
+	settings, needs, err := p.suitableSettings(game)
 	if err != nil {
 		return nil, err
 	}
@@ -96,14 +96,14 @@ func (p *Player) Try(games match.Games) (needs map[string]string, err error) {
 	}
 	line, err := p.Turn(settings, nil)
 	if err == nil && !slices.Equal(line, []string{match.Resign}) {
-		_, err = session.OwnTurn(state, match.Engine{Name: p.Name, Command: "-"}.Word(), line)
+		_, err = session.OwnTurn(state, match.Engine{Name: p.Name, Command: "-"}.PlayerName(), line)
 	}
 	return needs, err
 }
 
-// suited returns settings that the engine can play: the defaults, or the defaults with
+// suitableSettings returns settings that the engine can play: the defaults, or the defaults with
 // one option changed.
-func (p *Player) suited(game *match.Game) (settings json.RawMessage, needs map[string]string, err error) {
+func (p *Player) suitableSettings(game *match.Game) (settings json.RawMessage, needs map[string]string, err error) {
 	settings, err = game.Settings(game.Defaults(), 1)
 	if err == nil {
 		err = p.protocol.plays(settings)
@@ -141,7 +141,7 @@ func (p *Player) Turn(settings json.RawMessage, moves []string) ([]string, error
 			err = say.Errorf("the program answered %q, which is not a move", clip.Text(move))
 		}
 	}
-	if p.begun = err == nil && !slices.Equal(line, []string{match.Resign}); err != nil {
+	if p.inGame = err == nil && !slices.Equal(line, []string{match.Resign}); err != nil {
 		return nil, err
 	}
 	p.moves = append(p.moves, line...)
@@ -151,8 +151,8 @@ func (p *Player) Turn(settings json.RawMessage, moves []string) ([]string, error
 // catchUp sends the engine the moves that it does not know.
 func (p *Player) catchUp(settings json.RawMessage, moves []string) error {
 	knows := len(p.moves)
-	if !p.begun || !bytes.Equal(settings, p.settings) || knows > len(moves) || !slices.Equal(p.moves, moves[:knows]) {
-		p.begun, knows = false, 0
+	if !p.inGame || !bytes.Equal(settings, p.settings) || knows > len(moves) || !slices.Equal(p.moves, moves[:knows]) {
+		p.inGame, knows = false, 0
 		if err := p.protocol.begin(settings); err != nil {
 			return err
 		}

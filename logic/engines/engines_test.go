@@ -57,22 +57,22 @@ func (t *talker) take() string {
 // tested returns the games of the registry and tictactoe, which only tests have.
 func tested() match.Games { return append(games.All(), tictactoe.Game()) }
 
-// house returns an engine that speaks Tessera's protocol, played by our own
+// ownEngine returns an engine that speaks Tessera's protocol, played by our own
 // implementation.
-func house(t *testing.T, game *match.Game, level string) (*engines.Player, *talker) {
+func ownEngine(t *testing.T, game *match.Game, level string) (*engines.Player, *talker) {
 	t.Helper()
-	s := protocol.With(game, level)
+	s := protocol.NewWithLevel(game, level)
 	to := &talker{answer: func(command string) string {
 		answer, _ := s.Do(command)
 		return answer
 	}}
-	p, err := engines.Meet(gtp.New(to, to))
+	p, err := engines.Connect(gtp.New(to, to))
 	errtest.None(t, err)
 	return p, to
 }
 
-// goes returns an engine that speaks the Go Text Protocol and plays the given moves.
-func goes(moves ...string) *talker {
+// goEngine returns an engine that speaks the Go Text Protocol and plays the given moves.
+func goEngine(moves ...string) *talker {
 	return &talker{answer: func(command string) string {
 		switch word, _, _ := strings.Cut(command, " "); word {
 		case "list_commands":
@@ -107,7 +107,7 @@ func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
 			continue
 		}
 		t.Run(game.ID, func(t *testing.T) {
-			p, _ := house(t, game, game.Levels[0].Name)
+			p, _ := ownEngine(t, game, game.Levels[0].Name)
 			if p.Name != "Tessera "+game.Title.String() || p.Game != game.ID {
 				t.Errorf("it is %q and plays %q", p.Name, p.Game)
 			}
@@ -133,7 +133,7 @@ func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
 			for turns := 0; !match.Over(m.State()) && turns < 40; turns++ {
 				if turns%2 == 0 {
 					turn()
-				} else if err := m.Play(game.ChanceMove(m.State(), chance)); err != nil {
+				} else if err := m.Play(game.RandomMove(m.State(), chance)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -145,11 +145,11 @@ func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
 	}
 }
 
-// TestOnlyWhatIsNewIsTold checks that an engine receives only new moves, and the whole
+// TestOnlyNewMovesAreSent checks that an engine receives only new moves, and the whole
 // game if moves were taken back or the game changed.
-func TestOnlyWhatIsNewIsTold(t *testing.T) {
-	to := goes("c3", "D4", "e5", "f6", "resign", "g7")
-	p, err := engines.Meet(gtp.New(to, to))
+func TestOnlyNewMovesAreSent(t *testing.T) {
+	to := goEngine("c3", "D4", "e5", "f6", "resign", "g7")
+	p, err := engines.Connect(gtp.New(to, to))
 	if err != nil || p.Name != "Fake 2" || p.Game != "trisq" {
 		t.Fatalf("%+v, %v", p, err)
 	}
@@ -186,15 +186,15 @@ func TestOnlyWhatIsNewIsTold(t *testing.T) {
 
 // TestGoIsPlayedByTheRulesOfGroups checks that a Go engine requires the rule set groups.
 func TestGoIsPlayedByTheRulesOfGroups(t *testing.T) {
-	to := goes("c3")
-	p, err := engines.Meet(gtp.New(to, to))
+	to := goEngine("c3")
+	p, err := engines.Connect(gtp.New(to, to))
 	errtest.None(t, err)
 	if needs, err := p.Try(tested()); err != nil || !maps.Equal(needs, map[string]string{"rules": "groups"}) {
 		t.Errorf("it needs %v, %v", needs, err)
 	}
 }
 
-func TestWhoIsNoPlayer(t *testing.T) {
+func TestUnsuitableEnginesAreRefused(t *testing.T) {
 	answers := func(of map[string]string) *talker {
 		return &talker{answer: func(command string) string {
 			if answer, ok := of[command]; ok {
@@ -212,14 +212,14 @@ func TestWhoIsNoPlayer(t *testing.T) {
 		"knows neither":   {answers(map[string]string{"list_commands": "= name\nquit\n\n"}), "speaks neither Tessera's protocol (which has the command new)"},
 		"another game":    {answers(map[string]string{"list_commands": "= new\n\n", "game": "= chess\n\n"}), `there is no game "chess"`},
 		"no game":         {answers(map[string]string{"list_commands": "= new\n\n", "game": "? unknown\n\n"}), "refused \"game\""},
-		"an illegal move": {goes("z9"), `A program played the illegal move`},
-		"no move":         {goes("hello"), `"hello" is not a move`},
+		"an illegal move": {goEngine("z9"), `A program played the illegal move`},
+		"no move":         {goEngine("hello"), `"hello" is not a move`},
 		"no level":        {answers(map[string]string{"list_commands": "= new\n\n", "game": "= trisq\n\n", "genmove": "? write a level behind genmove: easy\n\n"}), "write a level behind genmove"},
 		"an endless move": {answers(map[string]string{"list_commands": "= new\n\n", "game": "= trisq\n\n", "genmove": "= " + strings.Repeat("a", 99) + "\n\n"}), "which is not a move"},
 		"an empty turn":   {answers(map[string]string{"list_commands": "= new\n\n", "game": "= trisq\n\n"}), "found no move"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p, err := engines.Meet(gtp.New(c.to, c.to))
+			p, err := engines.Connect(gtp.New(c.to, c.to))
 			if err == nil {
 				if p.Name == "Fake 2" {
 					p.Name = "A program"
@@ -233,11 +233,11 @@ func TestWhoIsNoPlayer(t *testing.T) {
 	}
 }
 
-// TestARefusalIsNoEnd checks that after a refused command the engine is asked again, with
+// TestRefusedCommandIsRetried checks that after a refused command the engine is asked again, with
 // the whole game.
-func TestARefusalIsNoEnd(t *testing.T) {
+func TestRefusedCommandIsRetried(t *testing.T) {
 	refuse := true
-	to := goes("c3", "c4")
+	to := goEngine("c3", "c4")
 	usual := to.answer
 	to.answer = func(command string) string {
 		if strings.HasPrefix(command, "play") && refuse {
@@ -245,7 +245,7 @@ func TestARefusalIsNoEnd(t *testing.T) {
 		}
 		return usual(command)
 	}
-	p, err := engines.Meet(gtp.New(to, to))
+	p, err := engines.Connect(gtp.New(to, to))
 	errtest.None(t, err)
 	groups := []byte(`{"rules":"groups"}`)
 	if _, err := p.Turn(groups, []string{"a1"}); !errors.As(err, new(gtp.Refused)) {
@@ -267,7 +267,7 @@ func TestGNUGo(t *testing.T) {
 	run, err := program.Start([]string{path, "--mode", "gtp", "--level", "1", "--chinese-rules"}, time.Minute)
 	errtest.None(t, err)
 	defer run.Stop()
-	p, err := engines.Meet(gtp.New(run, run))
+	p, err := engines.Connect(gtp.New(run, run))
 	if err != nil || !strings.HasPrefix(p.Name, "GNU Go ") {
 		t.Fatalf("%+v, %v", p, err)
 	}
@@ -285,7 +285,7 @@ func TestGNUGo(t *testing.T) {
 			err = s.PlayTurn(line)
 		}
 		if err == nil {
-			_, err = s.Play(game.ChanceMove(s.State(), chance))
+			_, err = s.Play(game.RandomMove(s.State(), chance))
 		}
 		if err != nil {
 			t.Fatal(fmt.Sprint(s.Moves()), err)
@@ -300,7 +300,7 @@ func FuzzPrograms(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := engines.Meet(gtp.New(bufio.NewReader(strings.NewReader(text)), io.Discard))
+		p, err := engines.Connect(gtp.New(bufio.NewReader(strings.NewReader(text)), io.Discard))
 		if err == nil {
 			if p.Name == "" || p.Name != match.TidyName(p.Name) {
 				t.Errorf("a program is called %q", p.Name)

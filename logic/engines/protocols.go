@@ -11,11 +11,11 @@ import (
 	"tessera/logic/trisq"
 )
 
-type ours struct{ client *gtp.Client }
+type tesseraProtocol struct{ client *gtp.Client }
 
-func (ours) plays(json.RawMessage) error { return nil } // new reports it
+func (tesseraProtocol) plays(json.RawMessage) error { return nil } // new reports it
 
-func (o ours) begin(settings json.RawMessage) error {
+func (o tesseraProtocol) begin(settings json.RawMessage) error {
 	var line bytes.Buffer
 	if err := json.Compact(&line, settings); err != nil && len(settings) > 0 {
 		return say.Errorf("the settings are not JSON: %s", err)
@@ -24,12 +24,12 @@ func (o ours) begin(settings json.RawMessage) error {
 	return err
 }
 
-func (o ours) play(_ int, move string) error {
+func (o tesseraProtocol) play(_ int, move string) error {
 	_, err := o.client.Do("play", move)
 	return err
 }
 
-func (o ours) turn(int) ([]string, error) {
+func (o tesseraProtocol) turn(int) ([]string, error) {
 	answer, err := o.client.Do("genmove")
 	if err != nil {
 		return nil, err
@@ -41,15 +41,15 @@ func (o ours) turn(int) ([]string, error) {
 	return line, nil
 }
 
-type goPlayer struct{ client *gtp.Client }
+type gtpProtocol struct{ client *gtp.Client }
 
-// Go returns a Player for a program that is known to be a Go engine. Its Name is empty.
-func Go(c *gtp.Client) *Player { return &Player{Game: trisq.Game().ID, protocol: goPlayer{c}} }
+// NewGo returns a Player for a program that is known to be a Go engine. Its Name is empty.
+func NewGo(c *gtp.Client) *Player { return &Player{Game: trisq.Game().ID, protocol: gtpProtocol{c}} }
 
-// sides are the protocol's colors of Trisq's seats, by seat.
-var sides = [...]gtp.Color{gtp.Black, gtp.White}
+// seatColors are the protocol's colors of Trisq's seats, by seat.
+var seatColors = [...]gtp.Color{gtp.Black, gtp.White}
 
-func (goPlayer) plays(settings json.RawMessage) error {
+func (gtpProtocol) plays(settings json.RawMessage) error {
 	s, err := match.ReadSettings[trisq.Settings](settings)
 	switch {
 	case err != nil:
@@ -64,7 +64,7 @@ func (goPlayer) plays(settings json.RawMessage) error {
 	return nil
 }
 
-func (g goPlayer) begin(settings json.RawMessage) error {
+func (g gtpProtocol) begin(settings json.RawMessage) error {
 	s, err := match.ReadSettings[trisq.Settings](settings)
 	if err != nil {
 		return err
@@ -78,9 +78,11 @@ func (g goPlayer) begin(settings json.RawMessage) error {
 	return g.client.Komi(s.Komi)
 }
 
-func (g goPlayer) play(count int, move string) error { return g.client.Play(sides[count%2], move) }
+func (g gtpProtocol) play(count int, move string) error {
+	return g.client.Play(seatColors[count%2], move)
+}
 
-func (g goPlayer) turn(count int) ([]string, error) {
-	move, err := g.client.GenMove(sides[count%2])
+func (g gtpProtocol) turn(count int) ([]string, error) {
+	move, err := g.client.GenMove(seatColors[count%2])
 	return []string{move}, err
 }

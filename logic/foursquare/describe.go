@@ -135,8 +135,8 @@ var ways = map[int]struct{ does, tells say.ID }{
 	-perSide: {"what can be done|slide up", "tile %d slides up to %d"},
 }
 
-// Tell says what a move does.
-func (s State) Tell(m Move) say.Text {
+// DescribeMove says what a move does.
+func (s State) DescribeMove(m Move) say.Text {
 	if c, isPlace := m.Cell(); isPlace {
 		return say.It("marble in tile %d, well %d", c.Square, c.Slot)
 	}

@@ -24,7 +24,7 @@
 // in a draw when the same position occurs for the third time, and after SlideLimit slides
 // without a block.
 //
-// # Stated positions
+// # Positions as text
 //
 // A game can start from a position, [Settings].Position: the nine tiles in reading order
 // separated by slashes, each with r for a red marble, b for a blue one and a number for

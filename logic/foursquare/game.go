@@ -12,7 +12,7 @@ import (
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
 		Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
-		MaxLength: maxLength, Values: valuesOf, Describe: State.Describe, Tell: State.Tell, Reasons: State.Reasons,
+		MaxLength: maxLength, Values: valuesOf, Describe: State.Describe, DescribeMove: State.DescribeMove, Reasons: State.Reasons,
 	}, match.Game{
 		ID:      "foursquare",
 		Title:   "Four in a Square",
@@ -66,7 +66,7 @@ func outcomeOf(s State) (match.Outcome, bool) {
 func seatsOf(s State) []match.Seat {
 	var out []match.Seat
 	for _, p := range Players {
-		out = append(out, match.Seat{Name: p.Name(), Account: match.Account{
+		out = append(out, match.Seat{Name: p.Name(), Counts: match.Counts{
 			{Number: uint64(s.Remaining(p)), Words: say.Plural{One: "%d to place", Many: "%d to place"}, None: "all placed"},
 		}})
 	}

@@ -141,8 +141,8 @@ func round(s State) int {
 	return s.Slides()[0]
 }
 
-// TestThePastIsBounded checks that a state stores one byte per slide.
-func TestThePastIsBounded(t *testing.T) {
+// TestHistoryIsOneBytePerSlide checks that a state stores one byte per slide.
+func TestHistoryIsOneBytePerSlide(t *testing.T) {
 	for name, settings := range bothSlidings {
 		t.Run(name, func(t *testing.T) {
 			for _, slides := range []int{0, 1, 50, 199} {

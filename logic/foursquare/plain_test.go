@@ -219,7 +219,7 @@ func anyGame(t *rapid.T) State {
 	return s
 }
 
-func TestLegalIsWhatApplyTakes(t *testing.T) {
+func TestLegalMatchesApply(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyGame(t)
 		legal := slices.Collect(s.Legal())

@@ -12,15 +12,15 @@ var kinds = []match.Kind{
 	{ID: "foursquare-win2", Title: "Win in 2", Task: "Win on your second turn, whatever your opponent " +
 		"does. Find the first turn.",
 		Right: "Now you win, whatever your " +
-			"opponent does.", Wrong: "Your opponent can stop that.", Plays: 2, Refutes: 1, Alike: alike, Obvious: building,
+			"opponent does.", Wrong: "Your opponent can stop that.", Plays: 2, Refutes: 1, CanonicalForm: canonicalForm, Obvious: building,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 2}},
 	{ID: "foursquare-win3", Title: "Win in 3", Task: "Win on your third turn, whatever your opponent " +
 		"does. Find the first turn.",
 		Right: "Now you win, whatever your " +
-			"opponent does.", Wrong: "Your opponent can stop that.", Plays: 4, Refutes: 1, Alike: alike, Obvious: building,
+			"opponent does.", Wrong: "Your opponent can stop that.", Plays: 4, Refutes: 1, CanonicalForm: canonicalForm, Obvious: building,
 		Hunt: match.Hunt{Levels: []string{"easy", "medium"}, Random: 0.15, From: 12, Length: 90, Wins: 3}},
 	{ID: "foursquare-hold", Title: "Only one turn saves you", Task: "Every turn loses except one. Find it.",
-		Right: "Every other turn loses.", Wrong: "That loses.", Refutes: 3, Alike: alike, Obvious: parrying,
+		Right: "Every other turn loses.", Wrong: "That loses.", Refutes: 3, CanonicalForm: canonicalForm, Obvious: parrying,
 		Hunt: match.Hunt{Levels: []string{"beginner", "easy", "medium"}, Random: 0.1, From: 14, Length: 70, Holds: true}},
 }
 
@@ -37,9 +37,9 @@ func Teaching() match.Teaching {
 // Proofs returns the proofs of the kinds, in their order.
 func Proofs() []match.Prove { return []match.Prove{winIn(2), winIn(3), holding} }
 
-// alike describes a position for comparing puzzles: marbles by whose turn it is, the
+// canonicalForm describes a position for comparing puzzles: marbles by whose turn it is, the
 // marbles still to be placed, and the rules.
-func alike(state match.State) string {
+func canonicalForm(state match.State) string {
 	s := match.Typed[State](state)
 	letters := map[Player]string{Nobody: ".", s.Turn(): "o", s.Turn().Other(): "x"}
 	rows := make([]string, Size)
@@ -53,7 +53,7 @@ func alike(state match.State) string {
 			}
 		}
 	}
-	return match.Alike(rows) + fmt.Sprint(s.Settings(), s.Remaining(s.Turn()), s.Remaining(s.Turn().Other()))
+	return match.CanonicalForm(rows) + fmt.Sprint(s.Settings(), s.Remaining(s.Turn()), s.Remaining(s.Turn().Other()))
 }
 
 // turn is a whole turn and the state after it.
@@ -216,15 +216,15 @@ func holding(state match.State) ([]string, bool) {
 	if len(turnsOf(s)) < 3 {
 		return nil, false
 	}
-	stops := stopping(s)
+	stops := turnsThatStop(s)
 	if len(stops) > fewHold {
 		return nil, false
 	}
 	return only(stops, func(t turn) bool { _, over := t.end.Outcome(); return over || !canWin(t.end, 2) })
 }
 
-// stopping returns the turns after which the opponent does not win immediately.
-func stopping(s State) (list []turn) {
+// turnsThatStop returns the turns after which the opponent does not win immediately.
+func turnsThatStop(s State) (list []turn) {
 	for _, t := range turnsOf(s) {
 		_, over := t.end.Outcome()
 		if over && t.end.Winner() != s.Turn().Other() || !over && !winsNow(t.end) {
@@ -264,7 +264,7 @@ func building(state match.State, turn []string) float64 {
 // is 1 if only one turn stops an immediate win.
 func parrying(state match.State, turn []string) float64 {
 	s := match.Typed[State](state)
-	if len(stopping(s)) == 1 {
+	if len(turnsThatStop(s)) == 1 {
 		return 1
 	}
 	return likeliest(s, turn, func(end State) int { return -threes(end, s.Turn().Other()) })

@@ -22,20 +22,20 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	if _, over := next.Outcome(); over {
 		switch next.Winner() {
 		case me:
-			return []match.Reason{{Fate: match.Completes}}
+			return []match.Reason{{Effect: match.Completes}}
 		case other:
-			return []match.Reason{{Fate: match.Allows, Whose: other.Name()}}
+			return []match.Reason{{Effect: match.Allows, Whose: other.Name()}}
 		}
-		return []match.Reason{{Fate: match.Ends}}
+		return []match.Reason{{Effect: match.Ends}}
 	}
-	for _, place := range gone(s.short(other), next.short(other)) {
-		list = append(list, match.Reason{Fate: match.Stops, Where: place, Whose: other.Name()})
+	for _, place := range gone(s.nearlyComplete(other), next.nearlyComplete(other)) {
+		list = append(list, match.Reason{Effect: match.Stops, Where: place, Whose: other.Name()})
 	}
-	if fresh := gone(next.short(me), s.short(me)); len(fresh) > 0 {
-		list = append(list, match.Reason{Fate: match.Threatens, Where: fresh[0], Count: len(fresh)})
+	if fresh := gone(next.nearlyComplete(me), s.nearlyComplete(me)); len(fresh) > 0 {
+		list = append(list, match.Reason{Effect: match.Threatens, Where: fresh[0], Count: len(fresh)})
 	}
 	if next.Turn() == other && next.winsNow() {
-		list = append(list, match.Reason{Fate: match.Allows, Whose: other.Name()})
+		list = append(list, match.Reason{Effect: match.Allows, Whose: other.Name()})
 	}
 	return list
 }
@@ -52,9 +52,9 @@ func (s State) winsNow() bool {
 	return false
 }
 
-// short returns the places of the blocks with three marbles of a player that the player
+// nearlyComplete returns the places of the blocks with three marbles of a player that the player
 // can complete by a placement, in reading order.
-func (s State) short(p Player) (places []say.ID) {
+func (s State) nearlyComplete(p Player) (places []say.ID) {
 	if s.Remaining(p) == 0 {
 		return nil
 	}

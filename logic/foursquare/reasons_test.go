@@ -78,7 +78,7 @@ func fewer(a, b []string) []string {
 
 // TestReasonsAreFacts compares the reasons of turns with the plain rules.
 func TestReasonsAreFacts(t *testing.T) {
-	met := map[match.Fate]int{}
+	met := map[match.Effect]int{}
 	for seed := range uint64(60) {
 		random := rand.New(rand.NewPCG(seed, 3))
 		s, err := New(Settings{PiecesPerPlayer: 8})
@@ -103,14 +103,14 @@ func TestReasonsAreFacts(t *testing.T) {
 			p = next
 		}
 	}
-	for _, fate := range []match.Fate{match.Completes, match.Stops, match.Threatens, match.Allows} {
+	for _, fate := range []match.Effect{match.Completes, match.Stops, match.Threatens, match.Allows} {
 		if met[fate] == 0 {
 			t.Errorf("fate %d never came up: the games prove too little", fate)
 		}
 	}
 }
 
-func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[match.Fate]int) {
+func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[match.Effect]int) {
 	t.Helper()
 	me, other := p.turn, p.other()
 	want := map[string]bool{}
@@ -132,8 +132,8 @@ func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[ma
 	}
 	got := map[string]bool{}
 	for _, r := range s.Reasons(turn) {
-		met[r.Fate]++
-		switch r.Fate {
+		met[r.Effect]++
+		switch r.Effect {
 		case match.Completes:
 			got["completes a square"] = true
 		case match.Allows:

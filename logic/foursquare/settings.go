@@ -22,7 +22,7 @@ type Settings struct {
 	// NoBackslide forbids sliding the square that was slid last in the very next slide.
 	NoBackslide bool `json:"noBackslide,omitempty"`
 	// Position is the board before the first move and the player to act, in the form of
-	// [State.Stated]; empty means an empty board and red.
+	// [State.PositionText]; empty means an empty board and red.
 	Position string `json:"position,omitempty"`
 }
 
@@ -44,7 +44,7 @@ func New(settings Settings) (State, error) {
 	if settings.Position == "" {
 		return s, nil
 	}
-	s, err := s.drafted(settings.Position)
+	s, err := s.parsePosition(settings.Position)
 	if err == nil {
 		err = s.checkStart()
 	}

@@ -15,12 +15,12 @@ const (
 )
 
 // Setup returns the functions that read, write and set up positions.
-func Setup() match.Stating[State] {
-	return match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
+func Setup() match.TypedSetup[State] {
+	return match.TypedSetup[State]{Text: State.PositionText, Draft: State.parsePosition, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
 }
 
-// Stated returns the position in the form of [Settings.Position].
-func (s State) Stated() string {
+// PositionText returns the position in the form of [Settings.Position].
+func (s State) PositionText() string {
 	tiles := make([]string, Squares)
 	for square := range tiles {
 		tiles[square] = match.WriteRuns(Slots, func(slot int) byte {
@@ -34,9 +34,9 @@ func (s State) Stated() string {
 	return strings.Join(tiles, "/") + " " + letters[s.turn.side():][:1]
 }
 
-// drafted parses a position under the rules of s, with at most the settings' number of
+// parsePosition parses a position under the rules of s, with at most the settings' number of
 // marbles.
-func (s State) drafted(text string) (State, error) {
+func (s State) parsePosition(text string) (State, error) {
 	s = empty(int(s.pieces), s.noBackslide)
 	text = match.Normal(text)
 	if text == "" {

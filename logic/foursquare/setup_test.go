@@ -10,7 +10,7 @@ import (
 	"tessera/logic/match"
 )
 
-func TestStatedPositions(t *testing.T) {
+func TestPositionTexts(t *testing.T) {
 	for _, test := range []struct {
 		text   string
 		pieces int
@@ -32,8 +32,8 @@ func TestStatedPositions(t *testing.T) {
 		_, moved := s.LastMove()
 		_, placed := s.LastPlaced()
 		_, slid := s.LastSlid()
-		if s.Stated() != test.text || s.Phase() != test.phase || moved || placed || slid {
-			t.Errorf("%s begins as %s in the phase %v; moved %v, placed %v, slid %v", test.text, s.Stated(), s.Phase(), moved, placed, slid)
+		if s.PositionText() != test.text || s.Phase() != test.phase || moved || placed || slid {
+			t.Errorf("%s begins as %s in the phase %v; moved %v, placed %v, slid %v", test.text, s.PositionText(), s.Phase(), moved, placed, slid)
 		}
 		if s.Phase() == foursquare.Movement && (s.SlidesLeft() != foursquare.SlideLimit || s.Repetitions() != 1) {
 			t.Errorf("%s: %d slides are left, and the position stood %d times", test.text, s.SlidesLeft(), s.Repetitions())
@@ -41,9 +41,9 @@ func TestStatedPositions(t *testing.T) {
 	}
 }
 
-// TestPositionsThatAreNone checks positions that New refuses; draft says whether they can
+// TestInvalidPositionsAreRefused checks positions that New refuses; draft says whether they can
 // be drafted.
-func TestPositionsThatAreNone(t *testing.T) {
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	game := match.SetUp(foursquare.Game(), foursquare.Setup())
 	start, err := game.New([]byte(`{"piecesPerPlayer":4}`))
 	errtest.None(t, err)

@@ -128,9 +128,9 @@ func TestFilesFindTheirGame(t *testing.T) {
 	}
 }
 
-// TestWhatIsNoSaveIsToldInOneSentence checks the errors for invalid files. A file in a
+// TestInvalidFilesGetOneSentence checks the errors for invalid files. A file in a
 // game's own format gets that game's message.
-func TestWhatIsNoSaveIsToldInOneSentence(t *testing.T) {
+func TestInvalidFilesGetOneSentence(t *testing.T) {
 	const none = "this is not a save of any game in Tessera; the games are Trisq, "
 	for text, want := range map[string]string{
 		"":                        "this is not a saved game, because its text cannot be read: ",

@@ -1,6 +1,6 @@
 // Package games is the registry: all games, in the order of the shelf. Terminal, server,
 // scenes and tests iterate over it and need not name a game. To add a game, add it to
-// [Thinking], to [All] with its setup, and to [Taught] if it has a lesson or puzzles.
+// [Engines], to [All] with its setup, and to [WithTeaching] if it has a lesson or puzzles.
 //
 //	for _, g := range games.All() {
 //		if len(g.Levels) == 0 {

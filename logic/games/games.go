@@ -11,8 +11,8 @@ import (
 	trisqengine "tessera/logic/trisq/engine"
 )
 
-// Thinking returns the games with just their computer players, for the page's worker.
-func Thinking() match.Games {
+// Engines returns the games with just their computer players, for the page's worker.
+func Engines() match.Games {
 	return match.Games{
 		trisqengine.Game(),
 		foursquareengine.Game(),
@@ -23,7 +23,7 @@ func Thinking() match.Games {
 
 // All returns the games with their setups, but without lessons and puzzles.
 func All() match.Games {
-	all := Thinking()
+	all := Engines()
 	match.SetUp(all[0], trisq.Setup())
 	match.SetUp(all[1], foursquare.Setup())
 	match.SetUp(all[2], squaregame.Setup())
@@ -31,8 +31,8 @@ func All() match.Games {
 	return all
 }
 
-// Taught returns the games with setups, lessons, puzzles and the proofs of the puzzles.
-func Taught() match.Games {
+// WithTeaching returns the games with setups, lessons, puzzles and the proofs of the puzzles.
+func WithTeaching() match.Games {
 	all := All()
 	all[0].Teach(trisq.Teaching(), trisq.Proofs()...)
 	all[1].Teach(foursquare.Teaching(), foursquare.Proofs()...)

@@ -9,11 +9,11 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/match"
 )
 
-func asked(t *testing.T, g *match.Game, moves []string, lines int) match.Answer {
+func answerOf(t *testing.T, g *match.Game, moves []string, lines int) match.Answer {
 	t.Helper()
 	q := match.Question{Game: g.ID, Moves: moves, Lines: lines}
 	if g.Measure != nil {
@@ -21,7 +21,7 @@ func asked(t *testing.T, g *match.Game, moves []string, lines int) match.Answer 
 	}
 	thinking, err := tested().Ask(q)
 	errtest.None(t, err)
-	for !thinking.Go() {
+	for !thinking.RunSlice() {
 	}
 	return match.AnswerOf(thinking)
 }
@@ -55,7 +55,7 @@ func TestLines(t *testing.T) {
 			errtest.None(t, err)
 			random := rand.New(rand.NewPCG(7, 1))
 			var moves []string
-			for n := 0; n <= often.Of(30) && !match.Over(s); n++ {
+			for n := 0; n <= repeat.Times(30) && !match.Over(s); n++ {
 				if n%10 == 4 {
 					checkLines(t, g, s, moves)
 				}
@@ -70,9 +70,9 @@ func TestLines(t *testing.T) {
 func checkLines(t *testing.T, g *match.Game, s match.State, moves []string) {
 	t.Helper()
 	const wanted = 3
-	a := asked(t, g, moves, wanted)
-	if len(a.Lines) == 0 || !slices.Equal(a.Lines[0].Moves[:len(a.Line)], a.Line) {
-		t.Fatalf("the best turn is %q, the lines are %v\n%v", a.Line, a.Lines, s)
+	a := answerOf(t, g, moves, wanted)
+	if len(a.Lines) == 0 || !slices.Equal(a.Lines[0].Moves[:len(a.BestTurn)], a.BestTurn) {
+		t.Fatalf("the best turn is %q, the lines are %v\n%v", a.BestTurn, a.Lines, s)
 	}
 	checkOrder(t, a.Lines[:min(len(a.Lines), wanted)], s)
 	seen := map[string]bool{}
@@ -84,15 +84,15 @@ func checkLines(t *testing.T, g *match.Game, s match.State, moves []string) {
 		}
 		seen[turn] = true
 		switch {
-		case i >= wanted && !l.Known.Proven():
+		case i >= wanted && !l.Evaluation.Proven():
 			t.Errorf("line %d, %s, was not asked for and proves nothing", i+1, turn)
 		case i < wanted && !g.Final && !match.Over(end) && len(turns) < 3:
 			t.Errorf("line %d has %d turns: %q\n%v", i+1, len(turns), l.Moves, s)
-		case i < wanted && l.Known.Verdict == match.Win && l.Known.Turns > 1 && !match.Over(end):
-			t.Errorf("line %d is a %v and ends before: %q\n%v", i+1, l.Known, l.Moves, s)
+		case i < wanted && l.Evaluation.Verdict == match.Win && l.Evaluation.Turns > 1 && !match.Over(end):
+			t.Errorf("line %d is a %v and ends before: %q\n%v", i+1, l.Evaluation, l.Moves, s)
 		}
 		if i%8 == 0 {
-			checkWorth(t, g, s, moves, turns[0], l.Known)
+			checkWorth(t, g, s, moves, turns[0], l.Evaluation)
 		}
 	}
 	text, err := a.JSON()
@@ -106,7 +106,7 @@ func checkLines(t *testing.T, g *match.Game, s match.State, moves []string) {
 func checkOrder(t *testing.T, lines []match.Line, s match.State) {
 	t.Helper()
 	for i := range lines[1:] {
-		a, b := lines[i].Known, lines[i+1].Known
+		a, b := lines[i].Evaluation, lines[i+1].Evaluation
 		switch {
 		case a.Verdict == match.Estimated && b.Verdict == match.Estimated && a.Value < b.Value,
 			a.Verdict != match.Win && b.Verdict == match.Win, a.Verdict == match.Loss && b.Verdict != match.Loss,
@@ -127,7 +127,7 @@ func checkWorth(t *testing.T, g *match.Game, s match.State, moves, turn []string
 	result := match.Unproven
 	if o, over := after.Outcome(); over {
 		result = o.Result(s.Turn())
-	} else if e := asked(t, g, slices.Concat(moves, turn), 1).Evaluation; e.Result() != match.Unproven {
+	} else if e := answerOf(t, g, slices.Concat(moves, turn), 1).Evaluation; e.Result() != match.Unproven {
 		if result = -e.Result(); after.Turn() == s.Turn() {
 			result = e.Result()
 		}
@@ -143,8 +143,8 @@ func TestLinesAreAskedForWithinBounds(t *testing.T) {
 			t.Errorf("%d lines are not refused", lines)
 		}
 	}
-	if a := asked(t, games.All()[0], nil, 0); a.Lines != nil || a.Owners != nil {
-		t.Errorf("unasked come %d lines and %d owners", len(a.Lines), len(a.Owners))
+	if a := answerOf(t, games.All()[0], nil, 0); a.Lines != nil || a.Ownership != nil {
+		t.Errorf("unasked come %d lines and %d owners", len(a.Lines), len(a.Ownership))
 	}
 }
 
@@ -178,7 +178,7 @@ func TestThreeTurnsAreCompared(t *testing.T) {
 		if compares(g, s) {
 			want = 3
 		}
-		if a := asked(t, g, moves, 3); len(a.Lines) < want && !a.Evaluation.Proven() {
+		if a := answerOf(t, g, moves, 3); len(a.Lines) < want && !a.Evaluation.Proven() {
 			t.Errorf("of %s %d turns are compared\n%v", g.Title, len(a.Lines), s)
 		}
 	}

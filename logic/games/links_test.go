@@ -8,9 +8,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"tessera/logic/door"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
+	"tessera/logic/usertext"
 )
 
 func anyRecord(t *rapid.T, game *match.Game) match.Record {
@@ -64,9 +64,9 @@ func sameGame(t *rapid.T, game *match.Game, want, got match.Record) {
 	}
 }
 
-// TestGamesGoAroundAsTextLinkAndFile pastes random games as a bare link, in an address,
+// TestGamesRoundTripAsTextLinkAndFile pastes random games as a bare link, in an address,
 // with a scheme, and as the text of a file.
-func TestGamesGoAroundAsTextLinkAndFile(t *testing.T) {
+func TestGamesRoundTripAsTextLinkAndFile(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		rapid.Check(t, func(t *rapid.T) {
 			r := anyRecord(t, game)
@@ -77,8 +77,8 @@ func TestGamesGoAroundAsTextLinkAndFile(t *testing.T) {
 				t.Fatalf("the link has characters that do not travel: %s", link)
 			}
 			for _, text := range []string{link, "tessera:" + link, "http://127.0.0.1:8080/?v=1#" + link + "\n", "#" + link, "http://127.0.0.1:8080/#" + link + "."} {
-				b, err := tested().Pasted(text, 0)
-				if err != nil || b.Game.ID != game.ID || len(b.Left) > 0 || b.Turn != nil {
+				b, err := tested().ParsePasted(text, 0)
+				if err != nil || b.Game.ID != game.ID || len(b.Dropped) > 0 || b.Turn != nil {
 					t.Fatalf("%s is pasted as %+v: %v", text, b, err)
 				}
 				sameGame(t, game, r, b.Record)
@@ -86,8 +86,8 @@ func TestGamesGoAroundAsTextLinkAndFile(t *testing.T) {
 			r.About = about
 			text, err := game.Encode(r)
 			errtest.None(t, err)
-			b, err := tested().Pasted(" "+string(text), 0)
-			if err != nil || b.Game.ID != game.ID || len(b.Left) > 0 || b.Record.About != about {
+			b, err := tested().ParsePasted(" "+string(text), 0)
+			if err != nil || b.Game.ID != game.ID || len(b.Dropped) > 0 || b.Record.About != about {
 				t.Fatalf("%s is pasted as %+v: %v", text, b, err)
 			}
 			sameGame(t, game, r, b.Record)
@@ -97,7 +97,7 @@ func TestGamesGoAroundAsTextLinkAndFile(t *testing.T) {
 
 func TestALinkOfValuesNamesANewGame(t *testing.T) {
 	for _, game := range tested() {
-		b, err := tested().Pasted("#game="+game.ID, 7)
+		b, err := tested().ParsePasted("#game="+game.ID, 7)
 		if err != nil || b.Game.ID != game.ID || len(b.Record.Moves) != 0 {
 			t.Errorf("the link to a table of %s is read as %+v, %v", game.ID, b, err)
 			continue
@@ -106,7 +106,7 @@ func TestALinkOfValuesNamesANewGame(t *testing.T) {
 			t.Errorf("the link to a table of %s: %v", game.ID, err)
 		}
 	}
-	b, err := tested().Pasted("game=shaper&seed=20261121", 7)
+	b, err := tested().ParsePasted("game=shaper&seed=20261121", 7)
 	if err != nil || string(b.Record.Settings) != `{"seed":20261121}` {
 		t.Errorf("the link to a puzzle is read as %s, %v", b.Record.Settings, err)
 	}
@@ -128,7 +128,7 @@ func TestBadLinksSayWhy(t *testing.T) {
 		"game=trisq&moves=" + strings.Repeat("a13.", match.MaxLink/4):     "at most 16000",
 		"game=trisq&moves=" + strings.Repeat("a13.", match.MaxLink) + "a": "neither",
 	} {
-		if _, err := tested().Pasted(text, 0); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := tested().ParsePasted(text, 0); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.60s: %v, want %q", text, err, want)
 		}
 	}
@@ -151,7 +151,7 @@ func TestABadLinkIsNotCalledASave(t *testing.T) {
 		"game=trisq&moves=a13." + strings.Repeat("a", 65):   "move 2 has 65 bytes",
 		"game=trisq&settings=eyJrb21pIjoieCJ9&moves=a13.zz": "komi",
 	} {
-		_, err := tested().Pasted(text, 0)
+		_, err := tested().ParsePasted(text, 0)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "save") {
 			t.Errorf("%.60s: %v, want %q", text, err, want)
 		}
@@ -171,14 +171,14 @@ func FuzzPasted(f *testing.F) {
 	f.Add("tessera:game=shaper&seed=4")
 	f.Add("game=trisq&settings=&seats=person.easy&chance=zz&moves=a13.%2E.+&at=1")
 	f.Fuzz(func(t *testing.T, text string) {
-		b, err := tested().Pasted(text, 1)
+		b, err := tested().ParsePasted(text, 1)
 		if err != nil {
 			if strings.TrimSpace(err.Error()) == "" {
 				t.Fatal("the error says nothing")
 			}
 			return
 		}
-		links := door.Links(text, "game")
+		links := usertext.Links(text, "game")
 		if len(links) == 0 {
 			return // FuzzDecode covers files
 		}
@@ -191,7 +191,7 @@ func FuzzPasted(f *testing.F) {
 			}
 			return
 		}
-		back, err2 := tested().Pasted(again, 1)
+		back, err2 := tested().ParsePasted(again, 1)
 		if err2 != nil {
 			t.Fatalf("what was written is not read: %v\n%s", err2, again)
 		}

@@ -162,7 +162,7 @@ func (p *play) checkMoves(s match.State, legal []string, diagram string) {
 func (p *play) checkAllMoves(s match.State, legal []string) {
 	p.t.Helper()
 	for _, text := range legal {
-		if next, err := s.Apply(text); err != nil || next == nil || !match.May(s, text) {
+		if next, err := s.Apply(text); err != nil || next == nil || !match.IsLegal(s, text) {
 			p.fatalf("the legal move %q is refused: %v", text, err)
 		}
 	}

@@ -102,7 +102,7 @@ func playthrough(t *testing.T, game *match.Game, seed uint64) string {
 	for n := 1; ; n++ {
 		fmt.Fprintf(&text, "\n%v", s)
 		for i, seat := range game.Seats(s) {
-			fmt.Fprintf(&text, "seat %d: %s\n", i, strings.TrimSuffix(seat.Name.String()+", "+seat.Account.Said().String(), ", "))
+			fmt.Fprintf(&text, "seat %d: %s\n", i, strings.TrimSuffix(seat.Name.String()+", "+seat.Counts.Said().String(), ", "))
 		}
 		if o, over := s.Outcome(); over {
 			fmt.Fprintf(&text, "outcome: %v %s\n", o.Scores, o.Sentence)
@@ -141,5 +141,5 @@ func exactly(game *match.Game, s match.State) string {
 	if !search.Step(10) || !search.Evaluation().Proven() {
 		return ""
 	}
-	return fmt.Sprintf("%v, by %s", search.Evaluation(), strings.Join(search.Line(), ", "))
+	return fmt.Sprintf("%v, by %s", search.Evaluation(), strings.Join(search.BestTurn(), ", "))
 }

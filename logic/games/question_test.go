@@ -51,7 +51,7 @@ func compareAnswers(t *testing.T, p *play, q match.Question) {
 			left -= work
 		}
 		done := direct.Step(work) || q.Work > 0 && left == 0
-		if asked.Go() != done {
+		if asked.RunSlice() != done {
 			t.Fatalf("after %d units of work the engine is done: %v; asked by a text it is not so\n%s", spent+work, done, text)
 		}
 		if done {
@@ -62,15 +62,15 @@ func compareAnswers(t *testing.T, p *play, q match.Question) {
 	answer, err := match.AnswerOf(asked).JSON()
 	errtest.None(t, err)
 	got, err := match.ParseAnswer(answer)
-	if len(want.Line) == 0 {
-		want.Line = []string{}
+	if len(want.BestTurn) == 0 {
+		want.BestTurn = []string{}
 	}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Fatalf("asked by a text: %+v, %v; the engine itself: %+v\n%s", got, err, want, text)
 	}
 }
 
-func TestQuestionsNobodyAnswers(t *testing.T) {
+func TestUnanswerableQuestionsAreErrors(t *testing.T) {
 	for _, q := range []match.Question{
 		{Game: "chess"},
 		{Game: tested()[0].ID, Settings: []byte("{"), Level: "easy"},

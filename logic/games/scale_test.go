@@ -19,7 +19,7 @@ func TestScales(t *testing.T) {
 		}
 		for _, scale := range g.Scales() {
 			for i, p := range scale.Points {
-				if !g.HasLevel(p.Plays) || p.Name != "" && !g.HasLevel(p.Name) || p.Strays < 0 || p.Strays > 100 {
+				if !g.HasLevel(p.Level) || p.Name != "" && !g.HasLevel(p.Name) || p.BlunderRate < 0 || p.BlunderRate > 100 {
 					t.Errorf("%s, %s: nobody plays as %+v", g.ID, scale.ID, p)
 				}
 				if i > 0 && p.Strength <= scale.Points[i-1].Strength {
@@ -44,9 +44,9 @@ func TestScales(t *testing.T) {
 	}
 }
 
-// TestAFollowedPersonWinsHalf: an unknown person as strong as a point of a scale scores
+// TestRatedPersonScoresHalf: an unknown person as strong as a point of a scale scores
 // 45 to 55 % in games 9 to 40.
-func TestAFollowedPersonWinsHalf(t *testing.T) {
+func TestRatedPersonScoresHalf(t *testing.T) {
 	const persons, first, last = 150, 8, 40
 	for _, g := range tested() {
 		for _, scale := range g.Scales() {
@@ -83,7 +83,7 @@ func TestAFollowedPersonWinsHalf(t *testing.T) {
 func people(g *match.Game) []string {
 	all := append(g.LevelNames(), match.Person)
 	if g.Scale != nil {
-		all = append(all, match.StrengthWord(0), match.StrengthWord(1450))
+		all = append(all, match.StrengthName(0), match.StrengthName(1450))
 	}
 	return all
 }

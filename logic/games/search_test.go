@@ -27,7 +27,7 @@ func TestSearches(t *testing.T) {
 		thinkers := map[string]func(match.State, uint64) match.Search{}
 		names := game.LevelNames()
 		if game.Scale != nil {
-			names = append(names, match.StrengthWord(300), match.StrengthWord(1100))
+			names = append(names, match.StrengthName(300), match.StrengthName(1100))
 		}
 		for _, level := range names {
 			thinkers[level] = func(s match.State, seed uint64) match.Search { return game.Search(s, level, seed) }
@@ -104,9 +104,9 @@ func (c *thinking) check() {
 		}
 		c.compared = true
 		c.checkLine(whole)
-		if !slices.Equal(sliced.Line(), whole.Line()) || sliced.Evaluation() != whole.Evaluation() || sliced.Note().String() != whole.Note().String() {
+		if !slices.Equal(sliced.BestTurn(), whole.BestTurn()) || sliced.Evaluation() != whole.Evaluation() || sliced.Note().String() != whole.Note().String() {
 			c.fatalf("in slices of %d the search finds %q, %v, %q; in one go %q, %v, %q",
-				slice, sliced.Line(), sliced.Evaluation(), sliced.Note(), whole.Line(), whole.Evaluation(), whole.Note())
+				slice, sliced.BestTurn(), sliced.Evaluation(), sliced.Note(), whole.BestTurn(), whole.Evaluation(), whole.Note())
 		}
 	}
 }
@@ -132,7 +132,7 @@ func (c *thinking) think(search match.Search, slice int) bool {
 // checkLine plays the result of a search: legal moves within one turn.
 func (c *thinking) checkLine(search match.Search) {
 	c.t.Helper()
-	s, line := c.match.State(), search.Line()
+	s, line := c.match.State(), search.BestTurn()
 	if (len(line) == 0) != match.Over(s) {
 		c.fatalf("the line is %q; it must have a move, and none after the end", line)
 	}

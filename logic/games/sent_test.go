@@ -33,12 +33,12 @@ func TestLinksAsPeopleSendThem(t *testing.T) {
 		"https://example.org/#game=trisq&settings=eyJydWxlcyI6Imdyb3VwcyIsImtvbWkiOjIuNX0&moves=&resigned=0",
 		"https://example.org/#game=shaper&seed=20261121",
 	} {
-		want, err := tested().Pasted(link, 7)
+		want, err := tested().ParsePasted(link, 7)
 		if err != nil {
 			t.Fatal(link, err)
 		}
 		for _, text := range sent(link) {
-			got, err := tested().Pasted(text, 7)
+			got, err := tested().ParsePasted(text, 7)
 			if err != nil || got.Game.ID != want.Game.ID || !reflect.DeepEqual(got.Record, want.Record) || !reflect.DeepEqual(got.Turn, want.Turn) {
 				t.Errorf("%q: it is %+v, %v; want %+v", text, got, err, want)
 			}
@@ -49,14 +49,14 @@ func TestLinksAsPeopleSendThem(t *testing.T) {
 // TestLinksBrokenAnywhere: a link broken by line ends is never read as a shorter game.
 func TestLinksBrokenAnywhere(t *testing.T) {
 	const link = "https://example.org/#game=trisq&seats=person.easy&moves=a13.c12.pass.d4.e5.c1&yours=0"
-	want, err := tested().Pasted(link, 0)
+	want, err := tested().ParsePasted(link, 0)
 	errtest.None(t, err)
 	for at := len("https://"); at < len(link); at++ {
 		for _, text := range []string{link[:at] + "\n" + link[at:], link[:at/2] + "\r\n" + link[at/2:at] + "\r\n" + link[at:] + " is it\r\nThanks"} {
 			if at/2 < len("https://") && strings.Contains(text, "\r") {
 				continue
 			}
-			if got, err := tested().Pasted(text, 0); err != nil || !reflect.DeepEqual(got.Record, want.Record) || got.Turn == nil {
+			if got, err := tested().ParsePasted(text, 0); err != nil || !reflect.DeepEqual(got.Record, want.Record) || got.Turn == nil {
 				t.Errorf("%q: it is %+v, %v", text, got, err)
 			}
 		}
@@ -91,7 +91,7 @@ func TestBadPartsOfLinksAreRefused(t *testing.T) {
 		"https://example.org/#game=trisq&moves=g7.zz!": "zz",
 	} {
 		for _, text := range []string{text, "Look: <" + text + ">"} {
-			b, err := tested().Pasted(text, 0)
+			b, err := tested().ParsePasted(text, 0)
 			if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("%s: it is %+v, %v; want %q", text, b, err, want)
 			}
@@ -99,8 +99,8 @@ func TestBadPartsOfLinksAreRefused(t *testing.T) {
 	}
 }
 
-// TestLinksAreReadAsTheyWere covers links that were typed by hand, with blanks.
-func TestLinksAreReadAsTheyWere(t *testing.T) {
+// TestHandTypedLinksAreRead covers links that were typed by hand, with blanks.
+func TestHandTypedLinksAreRead(t *testing.T) {
 	for text, moves := range map[string]int{
 		"game=foursquare&moves=p 0 2.s 3":                                           2,
 		"#game=trisq&position=t12/13/13/13/13/13/13/13/13/13/13/13/13 s":            0,
@@ -109,12 +109,12 @@ func TestLinksAreReadAsTheyWere(t *testing.T) {
 		"look at https://example.org/#game=trisq&moves=g7":                          1,
 		"https://example.org/#game=trisq&moves= https://b.org/#game=trisq&moves=g7": 1,
 	} {
-		b, err := tested().Pasted(text, 0)
+		b, err := tested().ParsePasted(text, 0)
 		if err != nil || len(b.Record.Moves) != moves {
 			t.Errorf("%s: it is %+v, %v", text, b, err)
 			continue
 		}
-		if _, stated := match.Stated(b.Record.Settings); stated != strings.Contains(text, "position") {
+		if _, stated := match.PositionOf(b.Record.Settings); stated != strings.Contains(text, "position") {
 			t.Errorf("%s: its settings are %s", text, b.Record.Settings)
 		}
 	}

@@ -58,8 +58,8 @@ func begin(game *match.Game, settings json.RawMessage, position string) (match.S
 	return game.New(settings)
 }
 
-// lying describes a position without notes about earlier moves.
-func lying(d match.Description) string {
+// boardWords describes a position without notes about earlier moves.
+func boardWords(d match.Description) string {
 	for _, a := range d.Areas {
 		for _, r := range a.Rows {
 			for n := range r.Cells {
@@ -70,20 +70,20 @@ func lying(d match.Description) string {
 	return match.Description{Areas: d.Areas}.Text().String()
 }
 
-// alike reports whether two states have the same description, except that the first may
+// samePosition reports whether two states have the same description, except that the first may
 // have more facts, about its past.
-func alike(game *match.Game, s, stated match.State) bool {
+func samePosition(game *match.Game, s, stated match.State) bool {
 	a, b := game.Describe(s), game.Describe(stated)
 	known := map[string]bool{}
 	for _, fact := range a.Facts {
 		known[fact.String()] = true
 	}
-	return lying(a) == lying(b) && !slices.ContainsFunc(b.Facts, func(fact say.Text) bool { return !known[fact.String()] })
+	return boardWords(a) == boardWords(b) && !slices.ContainsFunc(b.Facts, func(fact say.Text) bool { return !known[fact.String()] })
 }
 
-// TestEveryPositionCanBeStated starts games from positions of random games. They have the
+// TestEveryPositionHasAText starts games from positions of random games. They have the
 // same position and continuation, except for moves that the past forbids.
-func TestEveryPositionCanBeStated(t *testing.T) {
+func TestEveryPositionHasAText(t *testing.T) {
 	forSetups(t, func(t *rapid.T, game *match.Game) {
 		s, settings := anyPosition(t, game)
 		text := game.Setup.Text(s)
@@ -107,7 +107,7 @@ func TestEveryPositionCanBeStated(t *testing.T) {
 			if got := game.Setup.Text(stated); got != game.Setup.Text(s) {
 				t.Fatalf("the position %s is stated as %s", game.Setup.Text(s), got)
 			}
-			if !alike(game, s, stated) || stated.Turn() != s.Turn() {
+			if !samePosition(game, s, stated) || stated.Turn() != s.Turn() {
 				t.Fatalf("the position\n%vbegins as\n%v", s, stated)
 			}
 			legal := slices.Collect(s.Legal())
@@ -115,13 +115,13 @@ func TestEveryPositionCanBeStated(t *testing.T) {
 				return
 			}
 			for _, move := range legal {
-				if !match.May(stated, move) {
+				if !match.IsLegal(stated, move) {
 					t.Fatalf("%s is legal in\n%vand not from %s", move, s, text)
 				}
 			}
 			more := 0
 			for move := range stated.Legal() {
-				if !match.May(s, move) {
+				if !match.IsLegal(s, move) {
 					more++
 				}
 			}
@@ -138,8 +138,8 @@ func TestEveryPositionCanBeStated(t *testing.T) {
 	})
 }
 
-// TestLevelsPlayFromStatedPositions: every level finds a turn after a short search.
-func TestLevelsPlayFromStatedPositions(t *testing.T) {
+// TestLevelsPlayFromPositionTexts: every level finds a turn after a short search.
+func TestLevelsPlayFromPositionTexts(t *testing.T) {
 	forSetups(t, func(t *rapid.T, game *match.Game) {
 		s, settings := anyPosition(t, game)
 		stated, err := begin(game, settings, game.Setup.Text(s))
@@ -151,7 +151,7 @@ func TestLevelsPlayFromStatedPositions(t *testing.T) {
 			adviser = game.Search(stated, rapid.SampledFrom(game.Levels).Draw(t, "level").Name, 1)
 		}
 		adviser.Step(200)
-		line := adviser.Line()
+		line := adviser.BestTurn()
 		if _, err := match.After(stated, line); err != nil || len(line) == 0 {
 			t.Fatalf("in\n%v%v is played: %v", stated, line, err)
 		}
@@ -230,7 +230,7 @@ func checkDraft(t *rapid.T, game *match.Game, draft match.State, settings json.R
 		}
 		return
 	}
-	if match.Over(s) || game.Setup.Text(s) != text || s.Turn() != draft.Turn() || !alike(game, draft, s) {
+	if match.Over(s) || game.Setup.Text(s) != text || s.Turn() != draft.Turn() || !samePosition(game, draft, s) {
 		t.Fatalf("the draft\n%vbegins a game as\n%v", draft, s)
 	}
 }
@@ -242,7 +242,7 @@ func TestSettingsWithAPosition(t *testing.T) {
 		text := game.Setup.Text(s)
 		stated, err := game.WithPosition(settings, text)
 		errtest.None(t, err)
-		if got, is := match.Stated(stated); !is || got != text {
+		if got, is := match.PositionOf(stated); !is || got != text {
 			t.Fatalf("%s states %q, %v", stated, got, is)
 		}
 		usual, err := game.WithPosition(stated, "")
@@ -254,12 +254,12 @@ func TestSettingsWithAPosition(t *testing.T) {
 		for key, value := range game.Values(settings) {
 			link += "&" + key + "=" + value
 		}
-		if b, err := tested().Pasted(link, 1); !match.Over(s) {
-			if got, _ := match.Stated(b.Record.Settings); err != nil || got != text {
+		if b, err := tested().ParsePasted(link, 1); !match.Over(s) {
+			if got, _ := match.PositionOf(b.Record.Settings); err != nil || got != text {
 				t.Fatalf("%s is pasted as %s, %v", link, b.Record.Settings, err)
 			}
 		}
-		if _, is := match.Stated(usual); is {
+		if _, is := match.PositionOf(usual); is {
 			t.Fatalf("%s states a position", usual)
 		}
 	})
@@ -269,7 +269,7 @@ func TestSettingsWithAPosition(t *testing.T) {
 func FuzzPositions(f *testing.F) {
 	for _, game := range tested() {
 		for _, settings := range extraSettings(f)[game.ID] {
-			if text, is := match.Stated(settings); is {
+			if text, is := match.PositionOf(settings); is {
 				f.Add(game.ID, text)
 			}
 		}

@@ -124,7 +124,7 @@ func (c *Client) read() (string, error) {
 
 // skip skips empty lines and comments before an answer. Any other byte is an error
 // immediately, because its line may never end.
-func (c *Client) skip(room *int) error {
+func (c *Client) skip(remaining *int) error {
 	for {
 		first, err := c.in.Peek(1)
 		if err != nil {
@@ -138,7 +138,7 @@ func (c *Client) skip(room *int) error {
 			return say.Errorf("%q is not Go Text Protocol: an answer starts "+
 				"with = or ?", clip.Text(string(begins)))
 		}
-		if _, err := c.line(room); err != nil {
+		if _, err := c.line(remaining); err != nil {
 			return err
 		}
 	}
@@ -146,14 +146,14 @@ func (c *Client) skip(room *int) error {
 
 // line reads a line and removes control characters and trailing white space. room is the
 // number of bytes that may still be read.
-func (c *Client) line(room *int) (string, error) {
+func (c *Client) line(remaining *int) (string, error) {
 	var text []byte
 	for {
 		b, err := c.in.ReadByte()
 		if err != nil {
 			return "", err
 		}
-		if *room--; *room < 0 {
+		if *remaining--; *remaining < 0 {
 			return "", say.Errorf("the answer is longer than %d bytes", MaxAnswer)
 		}
 		switch {

@@ -95,8 +95,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestCommandsThatAreNone checks that invalid commands are not sent.
-func TestCommandsThatAreNone(t *testing.T) {
+// TestInvalidCommandsAreNotSent checks that invalid commands are not sent.
+func TestInvalidCommandsAreNotSent(t *testing.T) {
 	s := &scripted{}
 	c := gtp.New(s, s)
 	for _, command := range []string{"", " ", "a\nquit", "a\rb", "a # b"} {
@@ -124,9 +124,9 @@ func TestAProgramThatHasEnded(t *testing.T) {
 	}
 }
 
-// TestPointsAreTrisqs checks that the protocol names the points of Trisq's board as
+// TestPointNamesMatchTrisq checks that the protocol names the points of Trisq's board as
 // Tessera does.
-func TestPointsAreTrisqs(t *testing.T) {
+func TestPointNamesMatchTrisq(t *testing.T) {
 	for p := range trisq.Point(trisq.Points) {
 		for _, text := range []string{p.String(), strings.ToUpper(p.String())} {
 			if move, err := gtp.ParseMove(text); err != nil || move != p.String() {

@@ -28,15 +28,15 @@ func (c *Client) Name() (string, error) { return c.Do("name") }
 func (c *Client) Version() (string, error) { return c.Do("version") }
 
 // BoardSize sets the number of rows. The board has to be cleared afterwards.
-func (c *Client) BoardSize(rows int) error { return c.tell("boardsize", strconv.Itoa(rows)) }
+func (c *Client) BoardSize(rows int) error { return c.run("boardsize", strconv.Itoa(rows)) }
 
 // Komi sets the points added to white's score.
 func (c *Client) Komi(points float64) error {
-	return c.tell("komi", strconv.FormatFloat(points, 'f', -1, 64))
+	return c.run("komi", strconv.FormatFloat(points, 'f', -1, 64))
 }
 
 // ClearBoard begins a game.
-func (c *Client) ClearBoard() error { return c.tell("clear_board") }
+func (c *Client) ClearBoard() error { return c.run("clear_board") }
 
 // Play sends a move: a point such as "c12", in either case, or Pass.
 func (c *Client) Play(side Color, move string) error {
@@ -47,7 +47,7 @@ func (c *Client) Play(side Color, move string) error {
 	if move == Resign {
 		return say.Errorf("%s cannot be sent to a program", Resign)
 	}
-	return c.tell("play", string(side), strings.ToUpper(move))
+	return c.run("play", string(side), strings.ToUpper(move))
 }
 
 // GenMove asks the engine for a move, which it also plays. It returns a point in lower
@@ -70,7 +70,7 @@ func (c *Client) FinalScore() (float64, error) {
 	return ParseScore(answer)
 }
 
-func (c *Client) tell(words ...string) error {
+func (c *Client) run(words ...string) error {
 	_, err := c.Do(words...)
 	return err
 }

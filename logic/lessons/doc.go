@@ -3,7 +3,7 @@
 // text), a task, a goal that the rules can check, wrong answers with reasons, and a
 // closing text. The package has no code for particular games.
 //
-//	trisq, err := games.Taught().Find("trisq")
+//	trisq, err := games.WithTeaching().Find("trisq")
 //	if err != nil {
 //		log.Fatal(err)
 //	}

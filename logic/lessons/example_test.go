@@ -9,7 +9,7 @@ import (
 )
 
 func Example() {
-	trisq, err := games.Taught().Find("trisq")
+	trisq, err := games.WithTeaching().Find("trisq")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -23,8 +23,8 @@ type Judgement struct {
 	Verdict Verdict
 	Why     say.Text // why the goal was missed
 	Reply   []string // the opponent's refutation, to be shown
-	// Weigh is set if a missed turn may be as good as the answer; ask an engine first.
-	Weigh bool
+	// NeedsEngine is set if a missed turn may be as good as the answer; ask an engine first.
+	NeedsEngine bool
 }
 
 // Of returns the lesson of a game for the rules given by the values of its options. It is
@@ -106,26 +106,26 @@ func (t *turn) reached(goal *match.Goal) (yes bool, reply []string) {
 		len(goal.Lines) > 0 && !slices.ContainsFunc(goal.Lines, func(line []string) bool { return slices.Equal(line, t.line) }),
 		goal.Wins && !wins, goal.Loses && !loses, goal.Ends && !over,
 		goal.Again > 0 && (len(t.line) < goal.Again || t.now.Turn() != t.seat),
-		goal.Account != none && !slices.Contains(t.game.Seats(t.now)[t.seat].Account, goal.Account):
+		goal.Count != noFact && !slices.Contains(t.game.Seats(t.now)[t.seat].Counts, goal.Count):
 		return false, nil
 	case goal.Forces > 0 && !wins:
 		if reply = t.escape(goal.Forces); reply != nil || over || t.now.Turn() == t.seat {
 			return false, reply
 		}
 	}
-	if goal.Holds || goal.Prevents != none {
+	if goal.Holds || goal.Prevents != noFact {
 		return t.holds(goal)
 	}
-	return isEnough(goal) || t.isOver(goal.Within) && !t.passed(), nil
+	return hasCondition(goal) || t.isOver(goal.Within) && !t.passed(), nil
 }
 
-// none is the zero Fact, which means no condition.
-var none match.Fact
+// noFact is the zero Fact, which means no condition.
+var noFact match.Fact
 
-// isEnough reports whether a goal has a condition. The zero goal is reached by any whole
+// hasCondition reports whether a goal has a condition. The zero goal is reached by any whole
 // turn that does more than pass.
-func isEnough(goal *match.Goal) bool {
-	return len(goal.Lines) > 0 || goal.Wins || goal.Loses || goal.Ends || goal.Again > 0 || goal.Account != none || goal.Forces > 0
+func hasCondition(goal *match.Goal) bool {
+	return len(goal.Lines) > 0 || goal.Wins || goal.Loses || goal.Ends || goal.Again > 0 || goal.Count != noFact || goal.Forces > 0
 }
 
 // result reports whether the game was won by a seat or by another one.
@@ -145,7 +145,7 @@ func (t *turn) holds(goal *match.Goal) (yes bool, reply []string) {
 	other := t.now.Turn()
 	reply = answer(t.now, func(next match.State) bool {
 		wins, _ := result(next, other)
-		return goal.Holds && wins || goal.Prevents != none && slices.Contains(t.game.Seats(next)[other].Account, goal.Prevents)
+		return goal.Holds && wins || goal.Prevents != noFact && slices.Contains(t.game.Seats(next)[other].Counts, goal.Prevents)
 	})
 	return reply == nil, reply
 }

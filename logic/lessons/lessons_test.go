@@ -16,7 +16,7 @@ import (
 )
 
 // tested returns all games, and one that only tests know.
-func tested() match.Games { return append(games.Taught(), tictactoe.Game()) }
+func tested() match.Games { return append(games.WithTeaching(), tictactoe.Game()) }
 
 // everyRules returns the options' values for all rules that may change a lesson: each
 // value of each option, the others at their defaults.
@@ -105,11 +105,11 @@ func mustBeRefused(t *testing.T, g *match.Game, s match.Step) {
 	m, err := lessons.Start(g, &s)
 	errtest.None(t, err)
 	for _, move := range s.Goal.Refused {
-		if move != match.Anything && match.May(m.State(), move) {
+		if move != match.Anything && match.IsLegal(m.State(), move) {
 			t.Errorf("%s is allowed in\n%v", move, m.State())
 		}
 	}
-	if match.May(m.State(), s.Answer[0]) || !lessons.IsRefused(&s, s.Answer[0]) {
+	if match.IsLegal(m.State(), s.Answer[0]) || !lessons.IsRefused(&s, s.Answer[0]) {
 		t.Errorf("the answer %q is not what is to be refused in\n%v", s.Answer, m.State())
 	}
 }
@@ -139,9 +139,9 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-// TestEveryTurnIsAnswered plays every possible first turn of every step: a turn that
+// TestEveryWrongTurnGetsAReason plays every possible first turn of every step: a turn that
 // misses the goal gets a reason, and only the goal ends the step.
-func TestEveryTurnIsAnswered(t *testing.T) {
+func TestEveryWrongTurnGetsAReason(t *testing.T) {
 	eachStep(t, func(t *testing.T, g *match.Game, s match.Step) {
 		m, err := lessons.Start(g, &s)
 		errtest.None(t, err)
@@ -236,7 +236,7 @@ func TestToPassIsNoAnswer(t *testing.T) {
 		for i, s := range lessons.Of(g, g.Defaults()) {
 			m, err := lessons.Start(g, &s)
 			errtest.None(t, err)
-			if g.Pass == "" || slices.Equal(s.Answer, []string{g.Pass}) || !match.May(m.State(), g.Pass) {
+			if g.Pass == "" || slices.Equal(s.Answer, []string{g.Pass}) || !match.IsLegal(m.State(), g.Pass) {
 				continue
 			}
 			if j := lessons.Judge(g, &s, m.State(), []string{g.Pass}); j.Verdict != lessons.Missed || j.Why.Zero() {

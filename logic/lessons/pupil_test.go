@@ -56,7 +56,7 @@ func TestThePupilBeatsTheLowestLevel(t *testing.T) {
 }
 
 func gameNamed(t *testing.T, id string) *match.Game {
-	g, err := games.Taught().Find(id)
+	g, err := games.WithTeaching().Find(id)
 	errtest.None(t, err)
 	return g
 }
@@ -73,7 +73,7 @@ func playPupil(t *testing.T, g *match.Game, settings string, plays pupil, number
 		} else {
 			search := g.Search(m.State(), g.Levels[0].Name, match.TurnSeed(uint64(number), m.Len()))
 			match.Finish(search, 0)
-			line = search.Line()
+			line = search.BestTurn()
 		}
 		for _, move := range line {
 			if err := m.Play(move); err != nil {
@@ -202,7 +202,7 @@ func trisqPupil(chance *rand.Rand, state match.State) string {
 	if passed, err := s.Apply(trisq.Pass); err == nil {
 		danger = captured(passed)
 	}
-	owners, groups := s.Owners(), s.Settings().Rules == trisq.RulesGroups
+	owners, groups := s.Ownership(), s.Settings().Rules == trisq.RulesGroups
 	best, at := -15*danger-1, trisq.Pass // the worth of doing nothing
 	for _, m := range moves {
 		p, places := m.Point()

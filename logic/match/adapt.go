@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tessera/logic/door"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // ErrOver is the error of every move after the end of a game.
@@ -37,14 +37,14 @@ type Rules[S typed[S, M], M fmt.Stringer] struct {
 	Status  func(S) say.Text // not used after the end
 
 	// The optional functions, each as in [Game].
-	MaxLength func(S) int
-	Values    func(S) map[string]string
-	Points    func(S) (scored int, par float64, counts bool)
-	Describe  func(S) Description
-	Tell      func(S, M) say.Text
-	Reasons   func(before S, turn []M) []Reason
-	Search    func(s S, level string, seed uint64) Search
-	Hint      func(S) Search
+	MaxLength    func(S) int
+	Values       func(S) map[string]string
+	Points       func(S) (scored int, par float64, counts bool)
+	Describe     func(S) Description
+	DescribeMove func(S, M) say.Text
+	Reasons      func(before S, turn []M) []Reason
+	Search       func(s S, level string, seed uint64) Search
+	Hint         func(S) Search
 }
 
 // Define makes a game from its rules and from g, which holds everything that does not
@@ -83,19 +83,19 @@ func Define[T any, S typed[S, M], M fmt.Stringer](begin func(T) (S, error), r Ru
 		g.Points = pointsOf
 	}
 	if r.Describe != nil {
-		g.Describe = described
+		g.Describe = descriptionOf
 	}
-	if r.Tell != nil {
-		g.Tell = told
+	if r.DescribeMove != nil {
+		g.Tell = moveWordsOf
 	}
 	if r.Reasons != nil {
-		g.Reasons = reasoned
+		g.Reasons = reasonsOf
 	}
 	if r.Search != nil {
-		g.Search = searched
+		g.Search = searchOf
 	}
 	if r.Hint != nil {
-		g.Hint = hinted
+		g.Hint = hintOf
 	}
 	if err := g.complete(); err != nil {
 		panic(err.Error())
@@ -178,16 +178,16 @@ func (p *position[S, M]) String() string { return p.state.String() }
 
 func (p *position[S, M]) typed() S { return p.state }
 
-// defined is the interface through which [Game] functions call the rules of a position.
+// untypedRules is the interface through which [Game] functions call the rules of a position.
 // It has no type parameters, because generic code would be compiled once for every game.
-type defined interface {
+type untypedRules interface {
 	seats() []Seat
 	status() say.Text
 	maxLength() int
 	values() map[string]string
 	points() (scored int, par float64, counts bool)
 	describe() Description
-	tell(move string) say.Text
+	describeMove(move string) say.Text
 	reasons(turn []string) []Reason
 	search(level string, seed uint64) Search
 	hint() Search
@@ -207,12 +207,12 @@ func (p *position[S, M]) search(level string, seed uint64) Search {
 	return p.rules.Search(p.state, level, seed)
 }
 
-func (p *position[S, M]) tell(move string) say.Text {
+func (p *position[S, M]) describeMove(move string) say.Text {
 	m, err := p.rules.Parse(move)
 	if err != nil {
 		return say.Text{}
 	}
-	return p.rules.Tell(p.state, m)
+	return p.rules.DescribeMove(p.state, m)
 }
 
 func (p *position[S, M]) reasons(turn []string) []Reason {
@@ -239,20 +239,20 @@ func (p *position[S, M]) after(s S, err error) (State, error) {
 	return &position[S, M]{s, p.rules}, nil
 }
 
-// of returns the rules of a state. It accepts a draft too.
-func of(s State) defined { return settled(s).(defined) }
+// rulesOf returns the rules of a state. It accepts a draft too.
+func rulesOf(s State) untypedRules { return withoutDraft(s).(untypedRules) }
 
-func seatsOf(s State) []Seat                { return of(s).seats() }
-func statusOf(s State) say.Text             { return of(s).status() }
-func maxLengthOf(s State) int               { return of(s).maxLength() }
-func pointsOf(s State) (int, float64, bool) { return of(s).points() }
-func described(s State) Description         { return of(s).describe() }
-func told(s State, move string) say.Text    { return of(s).tell(move) }
-func hinted(s State) Search                 { return of(s).hint() }
+func seatsOf(s State) []Seat                    { return rulesOf(s).seats() }
+func statusOf(s State) say.Text                 { return rulesOf(s).status() }
+func maxLengthOf(s State) int                   { return rulesOf(s).maxLength() }
+func pointsOf(s State) (int, float64, bool)     { return rulesOf(s).points() }
+func descriptionOf(s State) Description         { return rulesOf(s).describe() }
+func moveWordsOf(s State, move string) say.Text { return rulesOf(s).describeMove(move) }
+func hintOf(s State) Search                     { return rulesOf(s).hint() }
 
-func reasoned(s State, turn []string) []Reason { return of(s).reasons(turn) }
+func reasonsOf(s State, turn []string) []Reason { return rulesOf(s).reasons(turn) }
 
-func searched(s State, level string, seed uint64) Search { return of(s).search(level, seed) }
+func searchOf(s State, level string, seed uint64) Search { return rulesOf(s).search(level, seed) }
 
 // valuesBy returns a Values function for games started by start.
 func valuesBy(start func(json.RawMessage) (State, error)) func(json.RawMessage) map[string]string {
@@ -261,12 +261,12 @@ func valuesBy(start func(json.RawMessage) (State, error)) func(json.RawMessage) 
 		if err != nil {
 			return nil
 		}
-		return of(s).values()
+		return rulesOf(s).values()
 	}
 }
 
 // Typed returns the rules package's own state. It panics if s holds another type.
-func Typed[S any](s State) S { return settled(s).(interface{ typed() S }).typed() }
+func Typed[S any](s State) S { return withoutDraft(s).(interface{ typed() S }).typed() }
 
 // checkText rejects texts that cannot be a move, so that rules packages need not.
 func checkText(move string) error {
@@ -283,30 +283,30 @@ func checkText(move string) error {
 // zero value, which is the default game.
 func ReadSettings[T any](text json.RawMessage) (settings T, err error) {
 	if len(text) > 0 {
-		if err = door.Unmarshal(text, &settings); err != nil {
+		if err = usertext.Unmarshal(text, &settings); err != nil {
 			err = say.Errorf("the settings cannot be read: %s", err)
 		}
 	}
 	return settings, err
 }
 
-// Thought adapts a rules package's search to [Search].
-type Thought[M fmt.Stringer] struct {
+// SearchAdapter adapts a rules package's search to [Search].
+type SearchAdapter[M fmt.Stringer] struct {
 	Search interface {
 		Step(work int) bool
-		Line() []M
+		BestTurn() []M
 	}
-	// Known returns the evaluation so far, Words a note or, if nil, none.
-	Known func() Evaluation
-	Words func() say.Text
-	// Compared and Owned return the lines and owners of an [Analyst]. Nil means none.
-	Compared func() []Line
-	Owned    func() []int8
+	// Evaluate returns the evaluation so far, Words a note or, if nil, none.
+	Evaluate func() Evaluation
+	Remark   func() say.Text
+	// RankedLines and Owned return the lines and owners of an [Analyst]. Nil means none.
+	RankedLines       func() []Line
+	EstimateOwnership func() []int8
 }
 
-func (t Thought[M]) Step(work int) bool { return t.Search.Step(work) }
+func (t SearchAdapter[M]) Step(work int) bool { return t.Search.Step(work) }
 
-func (t Thought[M]) Line() []string { return Texts(t.Search.Line()) }
+func (t SearchAdapter[M]) BestTurn() []string { return Texts(t.Search.BestTurn()) }
 
 // Texts returns the moves as texts.
 func Texts[M fmt.Stringer](moves []M) []string {
@@ -317,25 +317,25 @@ func Texts[M fmt.Stringer](moves []M) []string {
 	return line
 }
 
-func (t Thought[M]) Lines() []Line {
-	if t.Compared == nil {
+func (t SearchAdapter[M]) Lines() []Line {
+	if t.RankedLines == nil {
 		return nil
 	}
-	return t.Compared()
+	return t.RankedLines()
 }
 
-func (t Thought[M]) Owners() []int8 {
-	if t.Owned == nil {
+func (t SearchAdapter[M]) Ownership() []int8 {
+	if t.EstimateOwnership == nil {
 		return nil
 	}
-	return t.Owned()
+	return t.EstimateOwnership()
 }
 
-func (t Thought[M]) Evaluation() Evaluation { return t.Known() }
+func (t SearchAdapter[M]) Evaluation() Evaluation { return t.Evaluate() }
 
-func (t Thought[M]) Note() say.Text {
-	if t.Words == nil {
+func (t SearchAdapter[M]) Note() say.Text {
+	if t.Remark == nil {
 		return say.Text{}
 	}
-	return t.Words()
+	return t.Remark()
 }

@@ -57,16 +57,16 @@ func (o Outcome) Winners() (seats []int) {
 
 // Seat is one player's place in a game.
 type Seat struct {
-	Name    say.ID // for example "Triangles"
-	Many    bool   // the name is plural: "Triangles win", but "Red wins"
-	Account Account
+	Name   say.ID // for example "Triangles"
+	Plural bool   // the name is plural: "Triangles win", but "Red wins"
+	Counts Counts
 }
 
-// Account lists a player's counts, such as captures and pieces left.
-type Account []Fact
+// Counts lists a player's counts, such as captures and pieces left.
+type Counts []Fact
 
 // Said returns the facts separated by dots: "12 pieces left · 4 squares".
-func (a Account) Said() say.Text {
+func (a Counts) Said() say.Text {
 	texts := make([]say.Text, len(a))
 	for i, f := range a {
 		texts[i] = f.Said()
@@ -127,8 +127,8 @@ type Word struct {
 type Search interface {
 	// Step spends about work units and reports whether the search is done.
 	Step(work int) bool
-	// Line returns the best turn found so far, or nothing after the end of the game.
-	Line() []string
+	// BestTurn returns the best turn found so far, or nothing after the end of the game.
+	BestTurn() []string
 	// Evaluation returns what the search knows of the position so far.
 	Evaluation() Evaluation
 	// Note returns a remark for the person who asked for a hint, or the zero text.
@@ -196,8 +196,8 @@ func FormatValue(v float64) string {
 
 // Files is a game's own file format.
 type Files struct {
-	// Holds reports whether a text that names no game is meant for this format.
-	Holds func(text []byte) bool
+	// Recognizes reports whether a text that names no game is meant for this format.
+	Recognizes func(text []byte) bool
 	// Encode writes a record in a form that Decode reads.
 	Encode func(Record) ([]byte, error)
 	// Decode reads a file. Left lists, in sentences, the content that the record cannot
@@ -227,9 +227,9 @@ type Game struct {
 	// seats in a new game. See [Game.Offered] for the levels to choose from.
 	Levels       []Level
 	DefaultLevel string
-	// Resigns is the weakest level that resigns a game of two when it is as far behind as
+	// ResignLevel is the weakest level that resigns a game of two when it is as far behind as
 	// [Measure] says; "" if every level plays to the end.
-	Resigns string
+	ResignLevel string
 	// Scale returns the strengths of the levels under the rules of a state; nil if not
 	// measured.
 	Scale func(State) *Scale
@@ -295,8 +295,8 @@ type Game struct {
 	Reasons func(before State, turn []string) []Reason
 }
 
-// May reports whether a move is legal.
-func May(s State, move string) bool {
+// IsLegal reports whether a move is legal.
+func IsLegal(s State, move string) bool {
 	_, err := s.Apply(move)
 	return err == nil
 }

@@ -45,8 +45,8 @@ func TestAGameOfNothingButRules(t *testing.T) {
 	}
 }
 
-// TestWhatAGameMustHaveIsSaid checks the message for each missing required field.
-func TestWhatAGameMustHaveIsSaid(t *testing.T) {
+// TestMissingFieldIsNamed checks the message for each missing required field.
+func TestMissingFieldIsNamed(t *testing.T) {
 	rules := bare()
 	rules.Seats = nil
 	for _, test := range []struct {

@@ -15,10 +15,10 @@ type Description struct {
 
 // Area is a board or a hand.
 type Area struct {
-	Name  say.Text // for example "Board" or "Blue's pieces"
-	Kind  string   // one word for the type of cell; with the cell's key it identifies the cell to programs
-	Rows  []Row
-	Still bool // no move ever uses this area
+	Name   say.Text // for example "Board" or "Blue's pieces"
+	Kind   string   // one word for the type of cell; with the cell's key it identifies the cell to programs
+	Rows   []Row
+	Unused bool // no move ever uses this area
 }
 
 // Row is a row of cells.
@@ -146,7 +146,7 @@ const mostListed = 40
 
 // Describe returns the position at the cursor in words, line by line: players, last turn,
 // task, board and legal moves. Seats are the players by seat; nil leaves them out.
-func (m *Match) Describe(seats []string) say.Text { return m.DescribeAt(m.Here(), seats) }
+func (m *Match) Describe(seats []string) say.Text { return m.DescribeAt(m.Current(), seats) }
 
 // DescribeAt describes any position of the match as [Match.Describe] does.
 func (m *Match) DescribeAt(n *Node, seats []string) say.Text {
@@ -157,8 +157,8 @@ func (m *Match) DescribeAt(n *Node, seats []string) say.Text {
 		if seats != nil {
 			line = say.It("%s (%s)", line, SayWho(seats[i]))
 		}
-		if len(seat.Account) > 0 {
-			line = say.It("%s: %s", line, seat.Account.Said())
+		if len(seat.Counts) > 0 {
+			line = say.It("%s: %s", line, seat.Counts.Said())
 		}
 		lines = append(lines, line)
 	}

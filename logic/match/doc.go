@@ -27,16 +27,16 @@
 //
 // [Game] describes a game: its rules, each [Option] and [Level], its [Files] and its
 // [Measure]. [Games] is a list of them. A position is a [State]. It has a [Seat] for
-// every player and at the end an [Outcome]. A seat has an [Account] of numbers, each a
-// [Fact]. [May], [Over] and [After] work on any state.
+// every player and at the end an [Outcome]. A seat has an [Counts] of numbers, each a
+// [Fact]. [IsLegal], [Over] and [After] work on any state.
 //
 // [Define] makes a Game from the [Rules] of a rules package, which use that package's own
 // types. [Typed] returns such a state in its own type. [ReadSettings] and [LevelOf] help
 // to write rules.
 //
-// A game may start from a given position: [Stated] reads it from the settings and
+// A game may start from a given position: [PositionOf] reads it from the settings and
 // [Game.WithPosition] writes it there. A [Setup] edits a position [Piece] by piece;
-// [SetUp] makes one from the [Stating] of a rules package.
+// [SetUp] makes one from the [TypedSetup] of a rules package.
 //
 // [Teaching] is data. Each [Step] of a lesson has a [Goal] and [Wrong] answers. Each
 // [Kind] of puzzle has a [Prove], a [Hunt] and, if no level tries the puzzles, each
@@ -56,13 +56,13 @@
 //
 // [EncodeLink] and [Games.DecodeLink] convert to and from links. [EncodeTurn] makes a
 // link that players pass to one another. [ParseSeatLink] reads a [SeatLink], which leads
-// to a table on a server. [Games.Pasted] reads files and links to games, but no seat
-// links. Text that persons enter is cleaned by tessera/logic/door.
+// to a table on a server. [Games.ParsePasted] reads files and links to games, but no seat
+// links. Text that persons enter is cleaned by tessera/logic/usertext.
 //
 // # Computer players
 //
-// [Search] is a search that runs in slices. [Thought] and [Chance] adapt a game's own
-// search. [Think] bounds its work and returns a [Thinking]; [Finish] runs it to its end.
+// [Search] is a search that runs in slices. [SearchAdapter] and [Chance] adapt a game's own
+// search. [Bound] bounds its work and returns a [BoundedSearch]; [Finish] runs it to its end.
 // A search reports an [Evaluation], which has a [Verdict] and, if proven, a [Result]. A
 // [Question] asks another program, which runs a Thinking and returns an [Answer].
 //

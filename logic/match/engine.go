@@ -16,31 +16,31 @@ type Engine struct {
 // MaxCommand is the most bytes of a command.
 const MaxCommand = 1000
 
-// Proper reports whether the engine's name and command are valid.
-func (e Engine) Proper() bool {
+// Valid reports whether the engine's name and command are valid.
+func (e Engine) Valid() bool {
 	return e.Name != "" && e.Name == TidyName(e.Name) && e.Command != "" && len(e.Command) <= MaxCommand &&
 		utf8.ValidString(e.Command) && !strings.ContainsFunc(e.Command, unicode.IsControl)
 }
 
-// engineWord starts the player name of an engine. Such names are never stored: a [Record]
+// enginePrefix starts the player name of an engine. Such names are never stored: a [Record]
 // keeps its engines separate from its seats.
-const engineWord = "engine:"
+const enginePrefix = "engine:"
 
-// Word returns the player name: "engine:GNU Go", a line feed and the command.
-func (e Engine) Word() string { return engineWord + e.Name + "\n" + e.Command }
+// PlayerName returns the player name: "engine:GNU Go", a line feed and the command.
+func (e Engine) PlayerName() string { return enginePrefix + e.Name + "\n" + e.Command }
 
 // ParseEngine returns the engine of a player name. It returns false for any other player.
 func ParseEngine(who string) (Engine, bool) {
-	rest, ok := strings.CutPrefix(who, engineWord)
+	rest, ok := strings.CutPrefix(who, enginePrefix)
 	name, command, _ := strings.Cut(rest, "\n")
 	e := Engine{name, command}
-	return e, ok && e.Proper()
+	return e, ok && e.Valid()
 }
 
 func tidyEngines(engines map[int]Engine) map[int]Engine {
 	var tidy map[int]Engine
 	for seat, e := range engines {
-		if seat < 0 || seat >= maxSeats || !e.Proper() {
+		if seat < 0 || seat >= maxSeats || !e.Valid() {
 			continue
 		}
 		if tidy == nil {

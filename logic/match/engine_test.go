@@ -16,8 +16,8 @@ import (
 var gnu = match.Engine{Name: "GNU Go 3.8", Command: `gnugo --mode gtp '-x "y"'`}
 
 func TestEngineWords(t *testing.T) {
-	if e, is := match.ParseEngine(gnu.Word()); !is || e != gnu || match.SayWho(gnu.Word()).String() != gnu.Name {
-		t.Errorf("%q is %+v, %v", gnu.Word(), e, is)
+	if e, is := match.ParseEngine(gnu.PlayerName()); !is || e != gnu || match.SayWho(gnu.PlayerName()).String() != gnu.Name {
+		t.Errorf("%q is %+v, %v", gnu.PlayerName(), e, is)
 	}
 	for _, who := range []string{"", "easy", match.Person, "engine:", "engine:GNU Go", "engine:\ngnugo", "engine:a\nb\nc", "level:900"} {
 		if e, is := match.ParseEngine(who); is {
@@ -67,12 +67,12 @@ func TestEnginesAreStored(t *testing.T) {
 	}
 }
 
-// TestEngineWordsComeBack checks that ParseEngine inverts Word for any name.
-func TestEngineWordsComeBack(t *testing.T) {
+// TestEngineNamesRoundTrip checks that ParseEngine inverts Word for any name.
+func TestEngineNamesRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := match.Engine{Name: rapid.String().Draw(t, "name"), Command: rapid.String().Draw(t, "command")}
-		got, is := match.ParseEngine(e.Word())
-		if e.Proper() && (!is || got != e) || is && (!got.Proper() || got.Word() != e.Word()) {
+		got, is := match.ParseEngine(e.PlayerName())
+		if e.Valid() && (!is || got != e) || is && (!got.Valid() || got.PlayerName() != e.PlayerName()) {
 			t.Errorf("%+v is %+v, %v", e, got, is)
 		}
 	})

@@ -3,8 +3,8 @@ package match
 import (
 	"encoding/json"
 
-	"tessera/logic/door"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // Games is a list of games in the order in which they are shown.
@@ -44,8 +44,8 @@ func (g Games) titles() say.Text {
 
 // Decode reads a file of the game with that id. If id is "", the file names its game. A
 // file that names none may be in a game's own format. Left is as in [Game.Decode].
-func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []say.Text, err error) {
-	if text = door.Text(text); len(text) > MaxSave {
+func (g Games) Decode(text []byte, id string) (game *Game, r Record, dropped []say.Text, err error) {
+	if text = usertext.Text(text); len(text) > MaxSave {
 		return nil, Record{}, nil, errTooLarge
 	}
 	named := namedGame(text)
@@ -55,20 +55,20 @@ func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []say.
 	if id != "" {
 		switch game, err = g.Find(id); {
 		case err == nil:
-			r, left, err = game.Decode(text)
+			r, dropped, err = game.Decode(text)
 		case id == named:
-			if game, r, left, ok := g.decodeOwn(text); ok {
-				return game, r, left, nil
+			if game, r, dropped, ok := g.decodeOwn(text); ok {
+				return game, r, dropped, nil
 			}
 			err = say.Errorf("this is a save of the game %q, which Tessera does not have; the "+
 				"games are %s", clipped(id), g.titles())
 		}
-		return game, r, left, err
+		return game, r, dropped, err
 	}
 	for _, own := range g {
-		if own.Files != nil && own.Files.Holds(text) {
-			r, left, err = own.Decode(text)
-			return own, r, left, err
+		if own.Files != nil && own.Files.Recognizes(text) {
+			r, dropped, err = own.Decode(text)
+			return own, r, dropped, err
 		}
 	}
 	if err := json.Unmarshal(text, new(any)); err != nil {
@@ -83,7 +83,7 @@ func (g Games) Decode(text []byte, id string) (game *Game, r Record, left []say.
 // else. For any other file ok is false.
 func (g Games) decodeOwn(text []byte) (game *Game, r Record, left []say.Text, ok bool) {
 	for _, own := range g {
-		if own.Files != nil && own.Files.Holds(text) {
+		if own.Files != nil && own.Files.Recognizes(text) {
 			if r, left, err := own.Decode(text); err == nil {
 				return own, r, left, true
 			}

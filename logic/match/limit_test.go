@@ -37,8 +37,8 @@ func TestAFullMatch(t *testing.T) {
 	}
 }
 
-// TestNothingIsWrittenThatIsNotRead encodes records at the limits and just beyond.
-func TestNothingIsWrittenThatIsNotRead(t *testing.T) {
+// TestEncodeRefusesWhatDecodeRefuses encodes records at the limits and just beyond.
+func TestEncodeRefusesWhatDecodeRefuses(t *testing.T) {
 	moves := func(n int, move string) []string { return slices.Repeat([]string{move}, n) }
 	seats := func(bytes int) []string { return []string{strings.Repeat("x", bytes)} }
 	for _, test := range []struct {

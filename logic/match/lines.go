@@ -8,8 +8,8 @@ import (
 
 // Line is a turn of the seat to move with its expected continuation.
 type Line struct {
-	Moves []string   `json:"moves"` // the turn first
-	Known Evaluation `json:"known"` // evaluation of the position if that turn is played
+	Moves      []string   `json:"moves"` // the turn first
+	Evaluation Evaluation `json:"known"` // evaluation of the position if that turn is played
 }
 
 // Analyst is a [Search] that can report more than its best turn.
@@ -18,9 +18,9 @@ type Analyst interface {
 	// Lines returns the turns with a known evaluation, each once with its continuation:
 	// the best first, then those that were searched most.
 	Lines() []Line
-	// Owners estimates, by cell number, who will own each cell at the end: from 100, the
+	// Ownership estimates, by cell number, who will own each cell at the end: from 100, the
 	// first seat, to -100, the second. It is empty if cells have no owners.
-	Owners() []int8
+	Ownership() []int8
 }
 
 // lineTurns is the wanted length of a line in turns: the turn, the reply and the next
@@ -30,10 +30,10 @@ const (
 	forcedTurns = 12
 )
 
-// study is the Analyst that [Game.Study] returns. It extends lines that are too short by
+// lineExtender is the Analyst that [Game.ExtendLines] returns. It extends lines that are too short by
 // further searches: once early, so that there is something to show, and again when the
 // main search is done.
-type study struct {
+type lineExtender struct {
 	Search
 	game  *Game
 	state State
@@ -42,27 +42,27 @@ type study struct {
 	spent  int  // work spent by the main search
 	early  bool // the early extension is done
 	found  bool // the main search is done
-	ahead  *Thinking
+	ahead  *BoundedSearch
 	turn   string              // the turn after which ahead searches
 	longer map[string][]string // extended lines, by their turns
 	ended  map[string]bool     // turns after which nothing more is known
 }
 
-// Study wraps a search of s for which most lines, 1 or more, are wanted. It extends each
+// ExtendLines wraps a search of s for which most lines, 1 or more, are wanted. It extends each
 // line with a search of [Measure] Work units for a position.
-func (g *Game) Study(s State, search Search, most int) Analyst {
-	return &study{Search: search, game: g, state: s, most: most, longer: map[string][]string{}, ended: map[string]bool{}}
+func (g *Game) ExtendLines(s State, search Search, most int) Analyst {
+	return &lineExtender{Search: search, game: g, state: s, most: most, longer: map[string][]string{}, ended: map[string]bool{}}
 }
 
-// brief returns the work for one position of a line; 0 means a complete search.
-func (y *study) brief() int {
+// lineWork returns the work for one position of a line; 0 means a complete search.
+func (y *lineExtender) lineWork() int {
 	if y.game.Measure == nil {
 		return 0
 	}
 	return y.game.Measure.Work
 }
 
-func (y *study) Step(work int) (done bool) {
+func (y *lineExtender) Step(work int) (done bool) {
 	switch {
 	case y.ahead != nil:
 		if y.ahead.Step(work) {
@@ -72,28 +72,28 @@ func (y *study) Step(work int) (done bool) {
 			y.ahead = nil
 		}
 		return false
-	case !y.found && (y.early || y.brief() == 0 || y.spent < y.brief()):
+	case !y.found && (y.early || y.lineWork() == 0 || y.spent < y.lineWork()):
 		y.spent += work
 		y.found = y.Search.Step(work)
 		return false
-	case y.goOn():
+	case y.extendNext():
 		return false
 	}
 	y.early = true
 	return y.found
 }
 
-// goOn starts to extend the first short line. It reports whether there is one.
-func (y *study) goOn() bool {
+// extendNext starts to extend the first short line. It reports whether there is one.
+func (y *lineExtender) extendNext() bool {
 	if y.game.Final {
 		return false // the next move reveals chance
 	}
-	for _, l := range y.leading() {
+	for _, l := range y.wantedLines() {
 		turn := y.turnOf(l.Moves)
 		key := strings.Join(turn, ",")
 		after, turns := y.follow(l.Moves)
 		enough := lineTurns
-		if l.Known.Verdict == Win || l.Known.Verdict == Loss {
+		if l.Evaluation.Verdict == Win || l.Evaluation.Verdict == Loss {
 			enough = forcedTurns
 		}
 		if turns >= enough || Over(after) || y.ended[key] {
@@ -104,20 +104,20 @@ func (y *study) goOn() bool {
 			return false
 		}
 		y.turn, y.longer[key] = key, l.Moves
-		y.ahead = Think(search, y.brief())
+		y.ahead = Bound(search, y.lineWork())
 		return true
 	}
 	return false
 }
 
-// leading returns the first lines, at most as many as are wanted.
-func (y *study) leading() []Line {
+// wantedLines returns the first lines, at most as many as are wanted.
+func (y *lineExtender) wantedLines() []Line {
 	lines := y.Lines()
 	return lines[:min(len(lines), y.most)]
 }
 
 // Lines returns the wanted lines, followed by further turns whose result is proven.
-func (y *study) Lines() []Line {
+func (y *lineExtender) Lines() []Line {
 	var lines []Line
 	for _, l := range linesOf(y.Search) {
 		l.Moves = legalPart(y.state, l.Moves)
@@ -125,7 +125,7 @@ func (y *study) Lines() []Line {
 			continue
 		}
 		if len(lines) >= y.most {
-			if !l.Known.Proven() {
+			if !l.Evaluation.Proven() {
 				continue
 			}
 			l.Moves = y.turnOf(l.Moves)
@@ -146,13 +146,15 @@ func inOrder(lines []Line) {
 	if len(lines) == 0 {
 		return
 	}
-	best, others := lines[0].Known, lines[1:]
+	best, others := lines[0].Evaluation, lines[1:]
 	for i := range others {
-		if k := &others[i].Known; k.Verdict == Estimated && best.Verdict == Estimated {
+		if k := &others[i].Evaluation; k.Verdict == Estimated && best.Verdict == Estimated {
 			k.Value = min(k.Value, best.Value)
 		}
 	}
-	slices.SortStableFunc(others, func(a, b Line) int { return cmp.Or(a.Known.class()-b.Known.class(), a.Known.behind(b.Known)) })
+	slices.SortStableFunc(others, func(a, b Line) int {
+		return cmp.Or(a.Evaluation.class()-b.Evaluation.class(), a.Evaluation.compareWorse(b.Evaluation))
+	})
 }
 
 // class returns the rank of a verdict, the best first.
@@ -168,8 +170,8 @@ func (e Evaluation) class() int {
 	return 1
 }
 
-// behind compares evaluations of one class: positive if e is worse than other.
-func (e Evaluation) behind(other Evaluation) int {
+// compareWorse compares evaluations of one class: positive if e is worse than other.
+func (e Evaluation) compareWorse(other Evaluation) int {
 	switch e.Verdict {
 	case Win:
 		return e.Turns - other.Turns
@@ -181,15 +183,15 @@ func (e Evaluation) behind(other Evaluation) int {
 	return 0
 }
 
-func (y *study) Owners() []int8 {
-	if a, is := inner(y.Search).(Analyst); is {
-		return a.Owners()
+func (y *lineExtender) Ownership() []int8 {
+	if a, is := unwrapBounded(y.Search).(Analyst); is {
+		return a.Ownership()
 	}
 	return nil
 }
 
 // turnOf returns the part of a line that the seat to move plays.
-func (y *study) turnOf(line []string) []string {
+func (y *lineExtender) turnOf(line []string) []string {
 	s, seat := y.state, y.state.Turn()
 	for i, move := range line {
 		next, err := s.Apply(move)
@@ -202,7 +204,7 @@ func (y *study) turnOf(line []string) []string {
 }
 
 // follow returns the position after a legal line and the line's number of turns.
-func (y *study) follow(line []string) (after State, turns int) {
+func (y *lineExtender) follow(line []string) (after State, turns int) {
 	s, seat := y.state, -1
 	for _, move := range line {
 		if s.Turn() != seat {
@@ -228,13 +230,13 @@ func legalPart(s State, line []string) []string {
 
 // linesOf returns the lines of a search, or just the best one if it is no Analyst.
 func linesOf(s Search) []Line {
-	if a, is := inner(s).(Analyst); is {
+	if a, is := unwrapBounded(s).(Analyst); is {
 		if lines := a.Lines(); len(lines) > 0 {
 			return lines
 		}
 	}
-	if line := s.Line(); len(line) > 0 {
-		return []Line{{Moves: line, Known: s.Evaluation()}}
+	if line := s.BestTurn(); len(line) > 0 {
+		return []Line{{Moves: line, Evaluation: s.Evaluation()}}
 	}
 	return nil
 }
@@ -246,9 +248,9 @@ func bestLine(s Search) []string {
 	return nil
 }
 
-// inner returns the search inside a Thinking, or s itself.
-func inner(s Search) Search {
-	if t, is := s.(*Thinking); is {
+// unwrapBounded returns the search inside a Thinking, or s itself.
+func unwrapBounded(s Search) Search {
+	if t, is := s.(*BoundedSearch); is {
 		return t.Search
 	}
 	return s

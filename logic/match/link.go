@@ -10,8 +10,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tessera/logic/door"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // A link holds a whole game in the fragment of an address. It uses only characters that
@@ -79,43 +79,43 @@ func EncodeLink(r Record) (string, error) {
 	return string(b), nil
 }
 
-// Linked is the content of a link.
-type Linked struct {
-	Game   *Game
-	Whole  bool   // Record is a whole game; otherwise Values start a new one
-	Record Record // not yet checked by [Load]
-	Turn   *int   // in a link to a turn, the seat of the person who opens it; otherwise nil
-	Values map[string]string
+// ParsedLink is the content of a link.
+type ParsedLink struct {
+	Game      *Game
+	HasRecord bool   // Record is a whole game; otherwise Values start a new one
+	Record    Record // not yet checked by [Load]
+	Turn      *int   // in a link to a turn, the seat of the person who opens it; otherwise nil
+	Values    map[string]string
 }
 
 // DecodeLink reads a link. Values may have the further keys of the caller too.
-func (g Games) DecodeLink(link string, further ...string) (Linked, error) {
+func (g Games) DecodeLink(link string, further ...string) (ParsedLink, error) {
 	if len(link) > MaxLink {
-		return Linked{}, say.Errorf("%s", say.Count(len(link), say.Plural{
+		return ParsedLink{}, say.Errorf("%s", say.Count(len(link), say.Plural{
 			One:  "the link has %d character; at most %d are allowed",
 			Many: "the link has %d characters; at most %d are allowed",
 		}, MaxLink))
 	}
 	raw, err := splitLink(link)
 	if err != nil {
-		return Linked{}, err
+		return ParsedLink{}, err
 	}
 	id, err := unescape(raw[linkGame])
 	if err != nil {
-		return Linked{}, err
+		return ParsedLink{}, err
 	}
 	game, err := g.Find(id)
 	if err != nil {
-		return Linked{}, err
+		return ParsedLink{}, err
 	}
 	_, settings := raw[linkSettings]
 	_, moves := raw[linkMoves]
 	if settings || moves {
-		linked := Linked{Game: game, Whole: true}
+		linked := ParsedLink{Game: game, HasRecord: true}
 		linked.Record, linked.Turn, err = wholeGame(id, raw)
 		return linked, err
 	}
-	linked := Linked{Game: game}
+	linked := ParsedLink{Game: game}
 	linked.Values, err = linkValues(raw, append(append(game.Keys(), linkGame), further...))
 	delete(linked.Values, linkGame)
 	return linked, err
@@ -255,29 +255,29 @@ func (r *Record) readLink(raw map[string]string) error {
 }
 
 // IsLink reports whether pasted text contains a link to a game or to a seat.
-func IsLink(text string) bool { return len(door.Links(text, linkGame, seatTable)) > 0 }
+func IsLink(text string) bool { return len(usertext.Links(text, linkGame, seatTable)) > 0 }
 
-// Brought is a game that a person pasted, opened or received.
-type Brought struct {
-	Game   *Game
-	Record Record
-	Turn   *int       // in a link to a turn, the seat of the person who opens it; otherwise nil
-	Left   []say.Text // content of a file that is not in the record
+// PastedGame is a game that a person pasted, opened or received.
+type PastedGame struct {
+	Game    *Game
+	Record  Record
+	Turn    *int       // in a link to a turn, the seat of the person who opens it; otherwise nil
+	Dropped []say.Text // content of a file that is not in the record
 }
 
-// Pasted reads text that a person pasted: a message that contains a link or the text of a
+// ParsePasted reads text that a person pasted: a message that contains a link or the text of a
 // file. Chance is a random number for a new game that needs one.
-func (g Games) Pasted(text string, chance uint64) (b Brought, err error) {
-	save := door.JSON([]byte(text))
+func (g Games) ParsePasted(text string, chance uint64) (b PastedGame, err error) {
+	save := usertext.JSON([]byte(text))
 	isSave := bytes.Contains(save, []byte("{"))
 	if isSave {
-		if b.Game, b.Record, b.Left, err = g.Decode(save, ""); err == nil {
+		if b.Game, b.Record, b.Dropped, err = g.Decode(save, ""); err == nil {
 			return b, nil
 		}
 	}
-	links := door.Links(text, linkGame)
+	links := usertext.Links(text, linkGame)
 	for _, link := range links {
-		if b, err = g.followed(link.Keys, chance); err == nil {
+		if b, err = g.gameOfLink(link.Keys, chance); err == nil {
 			return b, nil
 		}
 	}
@@ -287,14 +287,14 @@ func (g Games) Pasted(text string, chance uint64) (b Brought, err error) {
 	return b, err
 }
 
-// followed returns the game that a link leads to.
-func (g Games) followed(link string, chance uint64) (Brought, error) {
+// gameOfLink returns the game that a link leads to.
+func (g Games) gameOfLink(link string, chance uint64) (PastedGame, error) {
 	linked, err := g.DecodeLink(link)
 	if err != nil {
-		return Brought{}, err
+		return PastedGame{}, err
 	}
-	b := Brought{Game: linked.Game, Record: linked.Record, Turn: linked.Turn}
-	if !linked.Whole {
+	b := PastedGame{Game: linked.Game, Record: linked.Record, Turn: linked.Turn}
+	if !linked.HasRecord {
 		b.Record.Game = linked.Game.ID
 		if b.Record.Settings, err = linked.NewGame(chance); err != nil {
 			return b, err
@@ -305,7 +305,7 @@ func (g Games) followed(link string, chance uint64) (Brought, error) {
 }
 
 // NewGame returns the settings of a new game whose link has option values.
-func (l Linked) NewGame(chance uint64) (json.RawMessage, error) {
+func (l ParsedLink) NewGame(chance uint64) (json.RawMessage, error) {
 	values := l.Game.Defaults()
 	maps.Copy(values, l.Values)
 	return l.Game.Settings(values, chance)
@@ -343,7 +343,7 @@ func appendEscaped(b []byte, text string) []byte {
 	const digits = "0123456789ABCDEF"
 	for i := range len(text) {
 		switch c := text[i]; {
-		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', strings.IndexByte(door.Plain, c) >= 0:
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', strings.IndexByte(usertext.Plain, c) >= 0:
 			b = append(b, c)
 		case c == ' ':
 			b = append(b, '+')

@@ -72,7 +72,7 @@ func (m *Match) PlayAll(moves ...string) error {
 	if tail != nil {
 		kept -= m.Len() - m.cursor
 	}
-	if err := m.room(kept + m.unplayed(moves, tail)); err != nil {
+	if err := m.checkSize(kept + m.unplayed(moves, tail)); err != nil {
 		return err
 	}
 	if tail != nil {
@@ -88,7 +88,7 @@ func (m *Match) PlayAll(moves ...string) error {
 // unplayed returns how many of the moves, played from the cursor, lead to new positions:
 // those that are not in the tree, or only in the tail.
 func (m *Match) unplayed(moves []string, tail *Node) int {
-	n := m.Here()
+	n := m.Current()
 	for i, move := range moves {
 		if n = n.Child(move); n == nil || n == tail {
 			return len(moves) - i
@@ -143,7 +143,7 @@ func Load(game *Game, r Record) (*Match, error) {
 	if len(r.Variations) > 0 && game.Final {
 		return nil, say.Errorf("the save has variations, but this game has none, because its moves are final")
 	}
-	if err := m.grow(r.Variations); err != nil {
+	if err := m.addVariations(r.Variations); err != nil {
 		return nil, err
 	}
 	m.Seek(r.Cursor)
@@ -183,9 +183,9 @@ func (g *Game) CheckSeat(who string) error {
 		"seat is %s", who, say.Or(raw(append([]string{Person}, g.OfferedNames()...))...))
 }
 
-// BesidePerson returns count players: a person and then others; "" means the default
+// SeatsWithPerson returns count players: a person and then others; "" means the default
 // level, or persons in a game without levels.
-func (g *Game) BesidePerson(count int, others string) []string {
+func (g *Game) SeatsWithPerson(count int, others string) []string {
 	who := slices.Repeat([]string{cmp.Or(others, g.DefaultLevel, Person)}, count)
 	who[0] = Person
 	return who

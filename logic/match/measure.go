@@ -16,8 +16,8 @@ type Measure struct {
 	Expects say.ID
 	// Grain is the least meaningful difference of estimates; 0 if they mean nothing.
 	Grain float64
-	// Whole is the loss of value that throws the game away; 0 if values are not numbers.
-	Whole float64
+	// DecisiveLoss is the loss of value that throws the game away; 0 if values are not numbers.
+	DecisiveLoss float64
 	// Hopeless is the deficit that cannot be made up against a good player; 0 if unknown.
 	Hopeless float64
 	// Work is the number of work units for one position of a review, Deep the number for
@@ -125,15 +125,15 @@ func (g *Game) sayWin(who Seat, e Evaluation) say.Text {
 		by = g.Measure.Amount(math.Abs(e.Value))
 	}
 	switch {
-	case !by.Zero() && who.Many:
+	case !by.Zero() && who.Plural:
 		return say.It("%s win by %s", name, by)
 	case !by.Zero():
 		return say.It("%s wins by %s", name, by)
-	case e.Turns == 0 && who.Many:
+	case e.Turns == 0 && who.Plural:
 		return say.It("%s win", name)
 	case e.Turns == 0:
 		return say.It("%s wins", name)
-	case who.Many:
+	case who.Plural:
 		// Translators: in so many turns.
 		return say.Count(e.Turns, say.Plural{One: "%[2]s win in %[1]d", Many: "%[2]s win in %[1]d"}, name)
 	}
@@ -167,7 +167,7 @@ func (g *Game) sayEnd(s State, seats []Seat) say.Text {
 		return o.Sentence
 	case len(won) != 1:
 		return say.It("an evaluation|drawn")
-	case seats[won[0]].Many:
+	case seats[won[0]].Plural:
 		return say.It("%s have won", seats[won[0]].Name)
 	}
 	return say.It("%s has won", seats[won[0]].Name)

@@ -10,7 +10,7 @@ import (
 
 func TestSay(t *testing.T) {
 	game := *sumGame
-	game.Seats = func(State) []Seat { return []Seat{{Name: "Blue"}, {Name: "Squares", Many: true}} }
+	game.Seats = func(State) []Seat { return []Seat{{Name: "Blue"}, {Name: "Squares", Plural: true}} }
 	s, err := game.New(nil)
 	errtest.None(t, err)
 	points := &Measure{Counts: say.Plural{One: "%d point", Many: "%d points"}, Parts: "%s points", Expects: "%s rounds to go", Grain: 1}

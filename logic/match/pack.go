@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 
-	"tessera/logic/door"
+	"tessera/logic/usertext"
 )
 
 // The keys of [Record] fields that a game's own file format does not know.
@@ -60,9 +60,9 @@ func unpack(r Record) Record {
 
 // packed decodes a value. ok is false unless the text is what encoding it gives.
 func packed[T any](text json.RawMessage) (value T, ok bool) {
-	if text == nil || door.Unmarshal(text, &value) != nil {
+	if text == nil || usertext.Unmarshal(text, &value) != nil {
 		return value, false
 	}
 	again, err := json.Marshal(value)
-	return value, err == nil && (SameJSON(again, text) || SameJSON(again, door.WholeNumbers(text)))
+	return value, err == nil && (SameJSON(again, text) || SameJSON(again, usertext.WholeNumbers(text)))
 }

@@ -140,8 +140,8 @@ func saved(t *rapid.T, m *Match) *Match {
 	return back
 }
 
-// TestWhatIsWrittenIsRead encodes random records, including ones that no match produces.
-func TestWhatIsWrittenIsRead(t *testing.T) {
+// TestRecordsRoundTrip encodes random records, including ones that no match produces.
+func TestRecordsRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "a\xff", "<&>", "\u2028", strings.Repeat("x", MaxMoveText), strings.Repeat("x", MaxMoveText+1)}))
 		r := Record{

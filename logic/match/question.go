@@ -105,19 +105,19 @@ func (q Question) check() error {
 
 // Answer is the reply to a question, final or so far.
 type Answer struct {
-	Line       []string   `json:"line"` // the best turn, one or more moves; empty after the end of the game
+	BestTurn   []string   `json:"line"` // the best turn, one or more moves; empty after the end of the game
 	Evaluation Evaluation `json:"evaluation"`
 	Note       say.Text   `json:"note,omitzero"` // a remark for a person, or zero
-	// Lines and Owners are those of an [Analyst], if the question asked for lines.
-	Lines  []Line `json:"lines,omitempty"`
-	Owners []int8 `json:"owners,omitempty"`
+	// Lines and Ownership are those of an [Analyst], if the question asked for lines.
+	Lines     []Line `json:"lines,omitempty"`
+	Ownership []int8 `json:"owners,omitempty"`
 }
 
 // AnswerOf returns what a search knows so far.
 func AnswerOf(s Search) Answer {
-	a := Answer{Line: s.Line(), Evaluation: s.Evaluation(), Note: s.Note()}
-	if y, is := inner(s).(*study); is {
-		a.Lines, a.Owners = y.Lines(), y.Owners()
+	a := Answer{BestTurn: s.BestTurn(), Evaluation: s.Evaluation(), Note: s.Note()}
+	if y, is := unwrapBounded(s).(*lineExtender); is {
+		a.Lines, a.Ownership = y.Lines(), y.Ownership()
 	}
 	return a
 }
@@ -125,8 +125,8 @@ func AnswerOf(s Search) Answer {
 // JSON returns the answer in the form that [ParseAnswer] reads. It returns an error for
 // anything ParseAnswer would reject.
 func (a Answer) JSON() ([]byte, error) {
-	if a.Line == nil {
-		a.Line = []string{}
+	if a.BestTurn == nil {
+		a.BestTurn = []string{}
 	}
 	if err := a.check(); err != nil {
 		return nil, err
@@ -144,7 +144,7 @@ func ParseAnswer(text []byte) (Answer, error) {
 }
 
 func (a Answer) check() error {
-	if err := (Line{a.Line, a.Evaluation}).check(); err != nil {
+	if err := (Line{a.BestTurn, a.Evaluation}).check(); err != nil {
 		return err
 	}
 	for i, l := range a.Lines {
@@ -164,7 +164,7 @@ func (l Line) check() error {
 			return err
 		}
 	}
-	return l.Known.check()
+	return l.Evaluation.check()
 }
 
 func (e Evaluation) check() error {
@@ -205,7 +205,7 @@ func (v *Verdict) UnmarshalText(text []byte) error {
 }
 
 // Ask starts a search for the answer. The error says what is wrong with the question.
-func (g Games) Ask(q Question) (*Thinking, error) {
+func (g Games) Ask(q Question) (*BoundedSearch, error) {
 	game, err := g.Find(q.Game)
 	if err != nil {
 		return nil, err
@@ -233,7 +233,7 @@ func (g Games) Ask(q Question) (*Thinking, error) {
 		return nil, fmt.Errorf("%s has nobody who answers to the level %q", game.Title, q.Level)
 	}
 	if q.Lines > 0 {
-		return Think(game.Study(s, Think(search, q.Work), q.Lines), 0), nil
+		return Bound(game.ExtendLines(s, Bound(search, q.Work), q.Lines), 0), nil
 	}
-	return Think(search, q.Work), nil
+	return Bound(search, q.Work), nil
 }

@@ -11,8 +11,8 @@ import (
 	"tessera/logic/match"
 )
 
-// TestQuestionsAndAnswersGoAround: what is read is written as the same.
-func TestQuestionsAndAnswersGoAround(t *testing.T) {
+// TestQuestionsAndAnswersRoundTrip: what is read is written as the same.
+func TestQuestionsAndAnswersRoundTrip(t *testing.T) {
 	for _, text := range []string{
 		`{"game":"trisq","moves":["a1","pass"],"level":"easy","seed":18446744073709551615,"work":7}`,
 		`{"game":"g","settings":{"a":[1,2]},"moves":[]}`,
@@ -32,8 +32,8 @@ func TestQuestionsAndAnswersGoAround(t *testing.T) {
 		written, err := a.JSON()
 		errtest.None(t, err)
 		again, err := match.ParseAnswer(written)
-		if a.Line == nil {
-			a.Line = []string{}
+		if a.BestTurn == nil {
+			a.BestTurn = []string{}
 		}
 		if err != nil || !reflect.DeepEqual(a, again) {
 			t.Errorf("%s is written as %s, and read as %+v, %v", text, written, again, err)
@@ -44,7 +44,7 @@ func TestQuestionsAndAnswersGoAround(t *testing.T) {
 	}
 }
 
-func TestQuestionsThatMakeNoSense(t *testing.T) {
+func TestInvalidQuestionsAreRefused(t *testing.T) {
 	long := strings.Repeat("x", match.MaxMoveText+1)
 	for _, c := range []struct{ text, says string }{
 		{`{"moves":[]}`, "names no game"},

@@ -6,37 +6,37 @@ import (
 	"tessera/logic/say"
 )
 
-// Fate is an effect that a turn has by the rules.
-type Fate uint8
+// Effect is an effect that a turn has by the rules.
+type Effect uint8
 
 // The fates. A weakness that a turn leaves is open to the next player.
 const (
-	Ends      Fate = iota // ends the game
-	Captures              // captures the figures at these places
-	Saves                 // the figures at these places can no longer be captured
-	Completes             // completes a square, which wins
-	Stops                 // blocks an opponent's square that was one piece short
-	Threatens             // new threats: figures to capture next, or squares that are one piece short
-	Encloses              // encloses this many new points, not counting the figure placed
-	Fills                 // fills a point that already belonged to the player
-	Lays                  // lays this many pieces
-	Closes                // closes this many squares
-	Matches               // this many more cells are right
-	Spoils                // this many cells more are wrong
-	Wastes                // wastes a round
-	Leaves                // the figures at these places have one free side and can be captured next
-	Allows                // an opponent can complete a square next
-	Opens                 // this many squares lack one side
+	Ends      Effect = iota // ends the game
+	Captures                // captures the figures at these places
+	Saves                   // the figures at these places can no longer be captured
+	Completes               // completes a square, which wins
+	Stops                   // blocks an opponent's square that was one piece short
+	Threatens               // new threats: figures to capture next, or squares that are one piece short
+	Encloses                // encloses this many new points, not counting the figure placed
+	Fills                   // fills a point that already belonged to the player
+	Lays                    // lays this many pieces
+	Closes                  // closes this many squares
+	Matches                 // this many more cells are right
+	Spoils                  // this many cells more are wrong
+	Wastes                  // wastes a round
+	Leaves                  // the figures at these places have one free side and can be captured next
+	Allows                  // an opponent can complete a square next
+	Opens                   // this many squares lack one side
 )
 
 // Reason is one effect of a turn, by the rules and independent of any evaluation.
 // [Reason.Words] puts it into words.
 type Reason struct {
-	Fate  Fate
-	At    []string // the places, in spoken form
-	Where say.ID   // place of a square: "at the top left"
-	Count int      // the number counted, or the number of places
-	Whose say.ID   // the opponent's name, if one is meant
+	Effect Effect
+	At     []string // the places, in spoken form
+	Where  say.ID   // place of a square: "at the top left"
+	Count  int      // the number counted, or the number of places
+	Whose  say.ID   // the opponent's name, if one is meant
 }
 
 // mostPlaces is the most places that are named; a longer list is only counted.
@@ -46,7 +46,7 @@ const mostPlaces = 3
 // c3 with one free side". If yours is set, the player of the turn is addressed: "your
 // figure". Otherwise it is "their figure".
 func (r Reason) Words(yours bool) say.Text {
-	switch r.Fate {
+	switch r.Effect {
 	case Captures, Saves, Leaves:
 		return r.figures(yours)
 	case Threatens:
@@ -88,17 +88,17 @@ func (r Reason) figures(yours bool) say.Text {
 	n := len(r.At)
 	at := say.And(raw(r.At)...)
 	switch {
-	case r.Fate == Captures && n <= mostPlaces:
+	case r.Effect == Captures && n <= mostPlaces:
 		return say.It("captures %s", at)
-	case r.Fate == Captures:
+	case r.Effect == Captures:
 		return say.Count(n, say.Plural{One: "captures %d piece", Many: "captures %d pieces"})
-	case r.Fate == Saves && n == 1:
+	case r.Effect == Saves && n == 1:
 		return say.It(one(yours, "saves your piece at %s", "saves their piece at %s"), at)
-	case r.Fate == Saves && n <= mostPlaces:
+	case r.Effect == Saves && n <= mostPlaces:
 		return say.It(one(yours, "saves your pieces at %s", "saves their pieces at %s"), at)
-	case r.Fate == Saves && yours:
+	case r.Effect == Saves && yours:
 		return say.Count(n, say.Plural{One: "saves %d of your pieces", Many: "saves %d of your pieces"})
-	case r.Fate == Saves:
+	case r.Effect == Saves:
 		return say.Count(n, say.Plural{One: "saves %d of their pieces", Many: "saves %d of their pieces"})
 	case n == 1:
 		return say.It(one(yours, "leaves your piece at %s with one free side", "leaves their piece at %s "+
@@ -161,9 +161,9 @@ func (g *Game) Why(before State, better, played []string) (good, bad []Reason) {
 func without(a, b []Reason, bad bool) (list []Reason) {
 	for _, r := range a {
 		same := func(o Reason) bool {
-			return o.Fate == r.Fate && o.Count == r.Count && o.Where == r.Where && slices.Equal(o.At, r.At)
+			return o.Effect == r.Effect && o.Count == r.Count && o.Where == r.Where && slices.Equal(o.At, r.At)
 		}
-		if r.Fate.Bad() == bad && !slices.ContainsFunc(b, same) {
+		if r.Effect.Bad() == bad && !slices.ContainsFunc(b, same) {
 			list = append(list, r)
 		}
 	}
@@ -171,7 +171,7 @@ func without(a, b []Reason, bad bool) (list []Reason) {
 }
 
 // Bad reports whether a fate should usually be avoided.
-func (f Fate) Bad() bool {
+func (f Effect) Bad() bool {
 	return f == Ends || f == Fills || f >= Spoils
 }
 

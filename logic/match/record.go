@@ -8,8 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"tessera/logic/door"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // Limits of a save. They are far above any real game and keep a damaged or hostile file
@@ -74,7 +74,7 @@ var errTooLarge = TooLarge(say.It("the save"), MaxSave)
 // Decode reads the text of a save file. It checks the form only; [Load] checks that the
 // moves are legal.
 func Decode(text []byte) (Record, error) {
-	if text = door.Text(text); len(text) > MaxSave {
+	if text = usertext.Text(text); len(text) > MaxSave {
 		return Record{}, errTooLarge
 	}
 	var e envelope
@@ -82,7 +82,7 @@ func Decode(text []byte) (Record, error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	err := decoder.Decode(&object)
 	if err == nil {
-		err = door.Unmarshal(object, &e)
+		err = usertext.Unmarshal(object, &e)
 	}
 	if err != nil {
 		return Record{}, say.Errorf("the save cannot be read: %s", err)
@@ -116,13 +116,13 @@ func (g *Game) Encode(r Record) ([]byte, error) {
 
 // Decode reads a file of the game. Left lists, in sentences, the content that is not in
 // the record.
-func (g *Game) Decode(text []byte) (r Record, left []say.Text, err error) {
-	if text = door.Text(text); len(text) > MaxSave {
+func (g *Game) Decode(text []byte) (r Record, dropped []say.Text, err error) {
+	if text = usertext.Text(text); len(text) > MaxSave {
 		return Record{}, nil, errTooLarge
 	}
 	if g.Files != nil {
-		r, left, err = g.Files.Decode(text)
-		return unpack(r), left, err
+		r, dropped, err = g.Files.Decode(text)
+		return unpack(r), dropped, err
 	}
 	if r, err = Decode(text); err == nil && r.Game != g.ID {
 		err = otherGame(r.Game, g)

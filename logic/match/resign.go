@@ -14,18 +14,18 @@ const Resign = "resign"
 const (
 	OutOfTime = "time"
 	Absence   = "absence"
-	// Shut means that the server closed the game; no player is at fault.
-	Shut = "closed"
+	// ServerClosed means that the server closed the game; no player is at fault.
+	ServerClosed = "closed"
 )
 
-// leavings are the sentences for the reasons, with the seat's name.
-var leavings = map[string]say.ID{
+// forfeitReasons are the sentences for the reasons, with the seat's name.
+var forfeitReasons = map[string]say.ID{
 	Resign: "%s resigned", OutOfTime: "%s ran out of time", Absence: "%s has left",
 }
 
-// Left returns the outcome if a seat leaves the game in this state, for one of these
+// Forfeit returns the outcome if a seat leaves the game in this state, for one of these
 // reasons or by resigning: the other seats win.
-func (g *Game) Left(s State, seat int, why string) Outcome {
+func (g *Game) Forfeit(s State, seat int, why string) Outcome {
 	seats := g.Seats(s)
 	scores := make([]float64, len(seats))
 	for i := range scores {
@@ -33,7 +33,7 @@ func (g *Game) Left(s State, seat int, why string) Outcome {
 			scores[i] = 1 / float64(len(seats)-1)
 		}
 	}
-	return Outcome{Scores: scores, Sentence: say.It(leavings[why], seats[seat].Name)}
+	return Outcome{Scores: scores, Sentence: say.It(forfeitReasons[why], seats[seat].Name)}
 }
 
 // tidySeat returns nil if no game has such a seat.
@@ -44,35 +44,35 @@ func tidySeat(seat *int) *int {
 	return seat
 }
 
-// Despair counts how many turns in a row a computer player has found its game lost. Use
+// ResignTracker counts how many turns in a row a computer player has found its game lost. Use
 // the zero value for a new game and after an undo.
-type Despair int
+type ResignTracker int
 
-// mostDespair is the number of such turns after which a computer player resigns.
-const mostDespair = 4
+// resignAfter is the number of such turns after which a computer player resigns.
+const resignAfter = 4
 
-// Resigns records a computer player's evaluation at its turn and reports whether it
+// ShouldResign records a computer player's evaluation at its turn and reports whether it
 // resigns. It does if it plays well enough to judge and has been too far behind for
 // several turns.
-func (d *Despair) Resigns(g *Game, s State, who string, e Evaluation) bool {
+func (d *ResignTracker) ShouldResign(g *Game, s State, who string, e Evaluation) bool {
 	if !g.knowsWhenLost(s, who) || !(e.Verdict == Estimated || e.Verdict == Expected) || e.Value > -g.Measure.Hopeless {
 		*d = 0
 		return false
 	}
 	*d++
-	return *d >= mostDespair
+	return *d >= resignAfter
 }
 
 // knowsWhenLost reports whether a player is at least as strong as the weakest level that
 // resigns.
 func (g *Game) knowsWhenLost(s State, who string) bool {
-	if g.Resigns == "" || g.Measure == nil || g.Measure.Hopeless == 0 || len(g.Seats(s)) != 2 {
+	if g.ResignLevel == "" || g.Measure == nil || g.Measure.Hopeless == 0 || len(g.Seats(s)) != 2 {
 		return false
 	}
 	if strength, is := ParseStrength(who); is && g.Scale != nil {
-		least, _ := g.Scale(s).Of(g.Resigns)
+		least, _ := g.Scale(s).Of(g.ResignLevel)
 		return strength >= least
 	}
 	levels := g.LevelNames()
-	return slices.Contains(levels, who) && slices.Index(levels, who) >= slices.Index(levels, g.Resigns)
+	return slices.Contains(levels, who) && slices.Index(levels, who) >= slices.Index(levels, g.ResignLevel)
 }

@@ -21,14 +21,14 @@ func trisq(t testing.TB) (*match.Game, match.State) {
 	return game, s
 }
 
-// TestWhoResigns: a level that plays well enough resigns after four turns in a row far
+// TestLevelResignsAfterFourLostTurns: a level that plays well enough resigns after four turns in a row far
 // behind.
-func TestWhoResigns(t *testing.T) {
+func TestLevelResignsAfterFourLostTurns(t *testing.T) {
 	game, s := trisq(t)
 	at := func(value float64) match.Evaluation { return match.Evaluation{Value: value} }
 	lost := at(-game.Measure.Hopeless)
 	scale := game.Scale(s)
-	least, _ := scale.Of(game.Resigns)
+	least, _ := scale.Of(game.ResignLevel)
 	for name, c := range map[string]struct {
 		who  string
 		e    []match.Evaluation
@@ -41,14 +41,14 @@ func TestWhoResigns(t *testing.T) {
 		"a hope between":      {"master", []match.Evaluation{lost, lost, at(1 - game.Measure.Hopeless), lost, lost}, false},
 		"a pass that wins":    {"master", []match.Evaluation{lost, lost, lost, {Verdict: match.Win, Turns: 1}}, false},
 		"proven":              {"master", []match.Evaluation{lost, lost, lost, {Verdict: match.Expected, Value: -30}}, true},
-		"a strength":          {match.StrengthWord(least), []match.Evaluation{lost, lost, lost, lost}, true},
-		"a strength below":    {match.StrengthWord(least - 1), []match.Evaluation{lost, lost, lost, lost}, false},
+		"a strength":          {match.StrengthName(least), []match.Evaluation{lost, lost, lost, lost}, true},
+		"a strength below":    {match.StrengthName(least - 1), []match.Evaluation{lost, lost, lost, lost}, false},
 		"nobody of that name": {"nobody", []match.Evaluation{lost, lost, lost, lost}, false},
 	} {
-		var despair match.Despair
+		var despair match.ResignTracker
 		got := false
 		for _, e := range c.e {
-			got = despair.Resigns(game, s, c.who, e)
+			got = despair.ShouldResign(game, s, c.who, e)
 		}
 		if got != c.want {
 			t.Errorf("%s resigns: %v", name, got)
@@ -56,17 +56,17 @@ func TestWhoResigns(t *testing.T) {
 	}
 }
 
-// TestOtherGamesArePlayedToTheirEnd: nobody resigns in a game that names no level for it.
-func TestOtherGamesArePlayedToTheirEnd(t *testing.T) {
+// TestNoResignLevelMeansNoResignation: nobody resigns in a game that names no level for it.
+func TestNoResignLevelMeansNoResignation(t *testing.T) {
 	for _, game := range append(games.All(), tictactoe.Game()) {
 		settings, err := game.Settings(game.Defaults(), 1)
 		errtest.None(t, err)
 		s, err := game.New(settings)
 		errtest.None(t, err)
 		for _, level := range game.LevelNames() {
-			var despair match.Despair
+			var despair match.ResignTracker
 			for range 20 {
-				if despair.Resigns(game, s, level, match.Evaluation{Value: -1000}) && game.Resigns == "" {
+				if despair.ShouldResign(game, s, level, match.Evaluation{Value: -1000}) && game.ResignLevel == "" {
 					t.Fatalf("%s resigns at %s", level, game.Title)
 				}
 			}

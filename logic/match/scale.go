@@ -46,10 +46,10 @@ func (g *Game) Scales() (all []*Scale) {
 
 // Point is a way to play whose strength was measured.
 type Point struct {
-	Name     string // level name; "" for an unnamed point that others are interpolated from
-	Plays    string // the level that searches
-	Strays   int    // blunder rate: percentage of turns played at random
-	Strength int
+	Name        string // level name; "" for an unnamed point that others are interpolated from
+	Level       string // the level that searches
+	BlunderRate int    // blunder rate: percentage of turns played at random
+	Strength    int
 }
 
 // Weakest and Strongest return the ends of a scale.
@@ -93,24 +93,24 @@ func (s *Scale) point(strength int, chance *rand.Rand) Point {
 	return low
 }
 
-// strengthWord starts the name of a computer player of a given strength.
-const strengthWord = "level:"
+// strengthPrefix starts the name of a computer player of a given strength.
+const strengthPrefix = "level:"
 
 // AnyStrength stands for all strengths where names are listed.
-const AnyStrength = strengthWord + "N"
+const AnyStrength = strengthPrefix + "N"
 
-// StrengthWord returns the name of a computer player of that strength: "level:1450".
-func StrengthWord(strength int) string { return strengthWord + strconv.Itoa(max(strength, 0)) }
+// StrengthName returns the name of a computer player of that strength: "level:1450".
+func StrengthName(strength int) string { return strengthPrefix + strconv.Itoa(max(strength, 0)) }
 
 // ParseStrength returns the strength in a player's name. It returns false for levels and
 // for all other names.
 func ParseStrength(who string) (strength int, ok bool) {
-	digits, ok := strings.CutPrefix(who, strengthWord)
+	digits, ok := strings.CutPrefix(who, strengthPrefix)
 	if !ok || len(digits) > 4 {
 		return 0, false
 	}
 	n, err := strconv.Atoi(digits)
-	return n, err == nil && StrengthWord(n) == who
+	return n, err == nil && StrengthName(n) == who
 }
 
 // SayWho returns the player of a seat as persons see it: "easy", "strength 1450", "GNU
@@ -175,57 +175,57 @@ func (g *Game) OnScale(engine func(s State, level string, seed uint64) Search) f
 			return engine(s, level, seed)
 		}
 		point := scale.point(strength, chance)
-		search := engine(s, point.Plays, seed)
-		if chance.IntN(100) >= point.Strays || s.Turn() < 0 {
+		search := engine(s, point.Level, seed)
+		if chance.IntN(100) >= point.BlunderRate || s.Turn() < 0 {
 			return search
 		}
-		return &straying{Search: search, by: g.chanceTurn(s, chance), pass: g.Pass, wins: strength > scale.Weakest()}
+		return &blunderer{Search: search, randomTurn: g.randomTurn(s, chance), pass: g.Pass, wins: strength > scale.Weakest()}
 	}
 }
 
-// straying plays a random turn, except where the engine passes or wins at once. At the
+// blunderer plays a random turn, except where the engine passes or wins at once. At the
 // weakest strength it misses wins too, because otherwise random players would rarely beat
 // it.
-type straying struct {
+type blunderer struct {
 	Search
-	by   []string
-	pass string
-	wins bool
+	randomTurn []string
+	pass       string
+	wins       bool
 }
 
-// strays reports whether the random turn is played.
-func (t *straying) strays() bool {
-	line, e := t.Search.Line(), t.Search.Evaluation()
+// blunders reports whether the random turn is played.
+func (t *blunderer) blunders() bool {
+	line, e := t.Search.BestTurn(), t.Search.Evaluation()
 	return len(line) > 0 && line[0] != t.pass && !(t.wins && e.Verdict == Win && e.Turns == 1)
 }
 
-func (t *straying) Line() []string {
-	if t.strays() {
-		return t.by
+func (t *blunderer) BestTurn() []string {
+	if t.blunders() {
+		return t.randomTurn
 	}
-	return t.Search.Line()
+	return t.Search.BestTurn()
 }
 
 // Evaluation returns an estimate if the turn is random, because nothing is proven of it.
-func (t *straying) Evaluation() Evaluation {
+func (t *blunderer) Evaluation() Evaluation {
 	e := t.Search.Evaluation()
-	if t.strays() {
+	if t.blunders() {
 		e.Verdict, e.Turns, e.Unit = Estimated, 0, cmp.Or(e.Unit, "points")
 	}
 	return e
 }
 
-func (t *straying) Note() say.Text {
-	if t.strays() {
+func (t *blunderer) Note() say.Text {
+	if t.blunders() {
 		return say.Text{}
 	}
 	return t.Search.Note()
 }
 
-// chanceTurn returns a whole turn of random moves.
-func (g *Game) chanceTurn(s State, chance *rand.Rand) (line []string) {
+// randomTurn returns a whole turn of random moves.
+func (g *Game) randomTurn(s State, chance *rand.Rand) (line []string) {
 	for seat := s.Turn(); seat >= 0 && s.Turn() == seat; {
-		move := g.ChanceMove(s, chance)
+		move := g.RandomMove(s, chance)
 		next, err := s.Apply(move)
 		if err != nil {
 			return line
@@ -235,9 +235,9 @@ func (g *Game) chanceTurn(s State, chance *rand.Rand) (line []string) {
 	return line
 }
 
-// ChanceMove returns a random legal move, all equally likely. It passes only if there is
+// RandomMove returns a random legal move, all equally likely. It passes only if there is
 // no other move, and returns "" after the end.
-func (g *Game) ChanceMove(s State, chance *rand.Rand) string {
+func (g *Game) RandomMove(s State, chance *rand.Rand) string {
 	moves := slices.Collect(s.Legal())
 	if len(moves) > 1 && g.Pass != "" {
 		moves = slices.DeleteFunc(moves, func(move string) bool { return move == g.Pass })
@@ -248,8 +248,8 @@ func (g *Game) ChanceMove(s State, chance *rand.Rand) string {
 	return moves[chance.IntN(len(moves))]
 }
 
-// strayingLevels are weaker than any level of an engine; they play random turns.
-var strayingLevels = []Level{
+// randomLevels are weaker than any level of an engine; they play random turns.
+var randomLevels = []Level{
 	{Name: "newcomer", About: "has just read the rules, and mostly plays at random"},
 	{Name: "starter", About: "plays like a beginner, with many random turns"},
 }
@@ -257,9 +257,9 @@ var strayingLevels = []Level{
 // Ladder returns the levels of a game with a scale: the random ones below, then those of
 // its engine, of which only the named ones are offered.
 func Ladder(engine []Level, offered ...string) []Level {
-	levels := slices.Concat(strayingLevels, engine)
+	levels := slices.Concat(randomLevels, engine)
 	for i, l := range engine {
-		levels[len(strayingLevels)+i].Former = !slices.Contains(offered, l.Name)
+		levels[len(randomLevels)+i].Former = !slices.Contains(offered, l.Name)
 	}
 	return levels
 }

@@ -13,9 +13,9 @@ import (
 	"tessera/logic/say"
 )
 
-func TestStrengthsAreReadAsTheyAreWritten(t *testing.T) {
+func TestStrengthNamesRoundTrip(t *testing.T) {
 	for _, n := range []int{0, 7, 1450, match.MaxStrength} {
-		if got, ok := match.ParseStrength(match.StrengthWord(n)); !ok || got != n {
+		if got, ok := match.ParseStrength(match.StrengthName(n)); !ok || got != n {
 			t.Errorf("%d is read as %d, %v", n, got, ok)
 		}
 	}
@@ -29,8 +29,8 @@ func TestStrengthsAreReadAsTheyAreWritten(t *testing.T) {
 	}
 }
 
-// TestWhoIsNotOfferedPlaysOn: all former levels and all strengths can be named.
-func TestWhoIsNotOfferedPlaysOn(t *testing.T) {
+// TestFormerLevelsStillPlay: all former levels and all strengths can be named.
+func TestFormerLevelsStillPlay(t *testing.T) {
 	trisq, err := games.All().Find("trisq")
 	errtest.None(t, err)
 	offered := trisq.OfferedNames()
@@ -59,7 +59,7 @@ type ahead struct {
 }
 
 func (a ahead) Step(int) bool                { return true }
-func (a ahead) Line() []string               { return a.line }
+func (a ahead) BestTurn() []string           { return a.line }
 func (a ahead) Evaluation() match.Evaluation { return a.known }
 func (a ahead) Note() say.Text               { return say.Raw("words") }
 
@@ -68,28 +68,28 @@ func (a ahead) Note() say.Text               { return say.Raw("words") }
 func line(found ahead) *match.Game {
 	trisq, _ := games.All().Find("trisq")
 	g := *trisq
-	scale := &match.Scale{Points: []match.Point{{Name: "newcomer", Plays: "beginner", Strays: 100, Strength: 100}, {Name: "beginner", Plays: "beginner", Strength: 500}}}
+	scale := &match.Scale{Points: []match.Point{{Name: "newcomer", Level: "beginner", BlunderRate: 100, Strength: 100}, {Name: "beginner", Level: "beginner", Strength: 500}}}
 	g.Scale = func(match.State) *match.Scale { return scale }
 	g.Search = g.OnScale(func(match.State, string, uint64) match.Search { return found })
 	return &g
 }
 
-// TestBetweenTwoPlayers: a strength between two points plays some turns as each of them,
+// TestStrengthBetweenPointsMixesThem: a strength between two points plays some turns as each of them,
 // the same ones for the same seed.
-func TestBetweenTwoPlayers(t *testing.T) {
+func TestStrengthBetweenPointsMixesThem(t *testing.T) {
 	g := line(ahead{line: []string{"best"}})
 	s, err := g.New(nil)
 	errtest.None(t, err)
 	for who, want := range map[string]int{"newcomer": 0, "level:0": 0, "level:100": 0, "level:200": 250, "level:400": 750, "level:500": 1000, "level:9000": 1000, "beginner": 1000} {
 		best := 0
 		for seed := range uint64(1000) {
-			first, again := g.Search(s, who, seed).Line(), g.Search(s, who, seed).Line()
+			first, again := g.Search(s, who, seed).BestTurn(), g.Search(s, who, seed).BestTurn()
 			if !slices.Equal(first, again) {
 				t.Fatalf("%s plays %v and %v with the same seed", who, first, again)
 			}
 			if first[0] == "best" {
 				best++
-			} else if !match.May(s, first[0]) {
+			} else if !match.IsLegal(s, first[0]) {
 				t.Fatalf("%s plays %v", who, first)
 			}
 		}
@@ -99,9 +99,9 @@ func TestBetweenTwoPlayers(t *testing.T) {
 	}
 }
 
-// TestChanceDoesNotThrowAWinAway: players stronger than random take an immediate win, and
+// TestBlundersNeverMissAWin: players stronger than random take an immediate win, and
 // every player passes when the engine does.
-func TestChanceDoesNotThrowAWinAway(t *testing.T) {
+func TestBlundersNeverMissAWin(t *testing.T) {
 	wins := match.Evaluation{Verdict: match.Win, Turns: 1}
 	for _, test := range []struct {
 		who    string
@@ -118,8 +118,8 @@ func TestChanceDoesNotThrowAWinAway(t *testing.T) {
 		s, err := g.New(nil)
 		errtest.None(t, err)
 		search := g.Search(s, test.who, 1)
-		if strays := search.Line()[0] != test.found.line[0]; strays != test.strays {
-			t.Errorf("%s plays %v where %+v is found", test.who, search.Line(), test.found)
+		if strays := search.BestTurn()[0] != test.found.line[0]; strays != test.strays {
+			t.Errorf("%s plays %v where %+v is found", test.who, search.BestTurn(), test.found)
 		}
 		if test.strays && (search.Evaluation().Proven() || !search.Note().Zero()) {
 			t.Errorf("%s leaves the turn to chance and says %v, %q", test.who, search.Evaluation(), search.Note())
@@ -136,8 +136,8 @@ func TestChanceMovesAreLegal(t *testing.T) {
 		errtest.None(t, err)
 		chance := rand.New(rand.NewPCG(1, 1))
 		for range 40 {
-			move := g.ChanceMove(s, chance)
-			if match.Over(s) != (move == "") || move != "" && !match.May(s, move) {
+			move := g.RandomMove(s, chance)
+			if match.Over(s) != (move == "") || move != "" && !match.IsLegal(s, move) {
 				t.Fatalf("%s: %q is played in\n%v", g.ID, move, s)
 			}
 			if move == "" {

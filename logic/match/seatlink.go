@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"tessera/logic/door"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // SeatLink leads to a seat at a table on a server or, without a token, to a spectator's
@@ -45,11 +45,11 @@ func (l SeatLink) String() string {
 }
 
 // IsSeatLink reports whether pasted text contains a link to a seat.
-func IsSeatLink(text string) bool { return len(door.Links(text, seatTable)) > 0 }
+func IsSeatLink(text string) bool { return len(usertext.Links(text, seatTable)) > 0 }
 
 // ParseSeatLink finds a link to a seat in pasted text. Home is the default server.
 func ParseSeatLink(text, home string) (l SeatLink, err error) {
-	links := door.Links(text, seatTable)
+	links := usertext.Links(text, seatTable)
 	err = errNoSeat
 	for i, link := range slices.Backward(links) { // start with the reading that joins the fewest lines
 		next, wrong := parseSeatLink(link, home)
@@ -65,7 +65,7 @@ func ParseSeatLink(text, home string) (l SeatLink, err error) {
 
 var errNoSeat = say.Errorf("this link does not lead to a seat; did you copy all of it?")
 
-func parseSeatLink(link door.Link, home string) (SeatLink, error) {
+func parseSeatLink(link usertext.Link, home string) (SeatLink, error) {
 	raw, err := splitLink(link.Keys)
 	if err == nil {
 		err = checkKeys(raw, seatTable, seatToken, seatServer)

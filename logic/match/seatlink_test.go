@@ -63,8 +63,8 @@ func TestServerAddress(t *testing.T) {
 	}
 }
 
-// TestOnlookersLink: a link with a table and no seat is for a spectator.
-func TestOnlookersLink(t *testing.T) {
+// TestLinkWithoutTokenIsForSpectators: a link with a table and no seat is for a spectator.
+func TestLinkWithoutTokenIsForSpectators(t *testing.T) {
 	got, err := match.ParseSeatLink("https://example.org/#table=abc", "")
 	if want := (match.SeatLink{Server: "https://example.org", Table: "abc"}); err != nil || got != want || got.String() != "table=abc&server=https://example%2Eorg" {
 		t.Errorf("it is %+v, written %q, %v", got, got.String(), err)

@@ -47,8 +47,8 @@ type Piece struct {
 // NoPiece is the name of the piece that clears a place.
 const NoPiece say.ID = "a piece to put|Empty"
 
-// Stating is a [Setup] in the types of a rules package.
-type Stating[S any] struct {
+// TypedSetup is a [Setup] in the types of a rules package.
+type TypedSetup[S any] struct {
 	Text   func(S) string
 	Draft  func(s S, text string) (S, error)
 	Pieces func(S) []Piece
@@ -58,21 +58,21 @@ type Stating[S any] struct {
 
 // SetUp adds a Setup to a game and makes its Settings accept [PositionKey]. Programs that
 // only run engines can do without.
-func SetUp[S any](g *Game, r Stating[S]) *Game {
+func SetUp[S any](g *Game, r TypedSetup[S]) *Game {
 	g.Setup = &Setup{
 		Text: func(s State) string { return r.Text(Typed[S](s)) },
 		Draft: func(s State, text string) (State, error) {
 			next, err := r.Draft(Typed[S](s), text)
-			return drafted(s, next, err)
+			return newDraft(s, next, err)
 		},
 		Pieces: func(s State) []Piece { return r.Pieces(Typed[S](s)) },
 		Put: func(s State, cell, piece string) (State, error) {
 			next, err := r.Put(Typed[S](s), cell, piece)
-			return drafted(s, next, err)
+			return newDraft(s, next, err)
 		},
 		Turn: func(s State, seat int) (State, error) {
 			next, err := r.Turn(Typed[S](s), seat)
-			return drafted(s, next, err)
+			return newDraft(s, next, err)
 		},
 	}
 	g.Settings = g.settingsFrom(g.Settings)
@@ -96,8 +96,8 @@ func (g *Game) settingsFrom(usual func(map[string]string, uint64) (json.RawMessa
 	}
 }
 
-// Stated returns the position that settings start from and reports whether there is one.
-func Stated(settings json.RawMessage) (text string, is bool) {
+// PositionOf returns the position that settings start from and reports whether there is one.
+func PositionOf(settings json.RawMessage) (text string, is bool) {
 	var stated struct {
 		Position string `json:"position"`
 	}
@@ -180,21 +180,21 @@ var errDraft = say.Errorf("this position is still being set up; start the game f
 // draft is a state that is being edited.
 type draft struct{ State }
 
-func (d draft) Turn() int                 { return d.State.(defined).mover() }
+func (d draft) Turn() int                 { return d.State.(untypedRules).mover() }
 func (draft) Legal() iter.Seq[string]     { return func(func(string) bool) {} }
 func (draft) Apply(string) (State, error) { return nil, errDraft }
 func (draft) Outcome() (Outcome, bool)    { return Outcome{}, false }
 
-// drafted wraps a typed state as a draft under the rules of like.
-func drafted(like State, state any, err error) (State, error) {
+// newDraft wraps a typed state as a draft under the rules of like.
+func newDraft(like State, state any, err error) (State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return draft{of(like).with(state)}, nil
+	return draft{rulesOf(like).with(state)}, nil
 }
 
-// settled returns the state inside a draft, or s itself.
-func settled(s State) State {
+// withoutDraft returns the state inside a draft, or s itself.
+func withoutDraft(s State) State {
 	if d, is := s.(draft); is {
 		return d.State
 	}

@@ -70,7 +70,7 @@ type Goal struct {
 	Loses    bool       // an opponent has won: the step is a warning
 	Ends     bool       // the game is over
 	Again    int        // after this many moves of the turn the learner is to move again
-	Account  Fact       // the learner's account has this fact; zero for no condition
+	Count    Fact       // the learner's account has this fact; zero for no condition
 	Holds    bool       // the opponent has no winning turn
 	Prevents Fact       // no move of the opponent leads to this fact on his account
 	// Forces requires a forced win within this many of the learner's turns after this
@@ -99,12 +99,12 @@ type Kind struct {
 	Plays, Refutes int
 	// Level plays these turns; "" for the adviser.
 	Level string
-	// Own is set if each puzzle has settings of its own.
-	Own bool
+	// OwnSettings is set if each puzzle has settings of its own.
+	OwnSettings bool
 
-	// Alike returns the same text for positions that are the same puzzle, such as
+	// CanonicalForm returns the same text for positions that are the same puzzle, such as
 	// rotations. Nil means that the position's own text identifies it.
-	Alike func(State) string
+	CanonicalForm func(State) string
 	// Obvious returns the probability, from 0 to 1, that a player who looks only at the
 	// immediate effects of a turn picks this one. Several equally good turns share the
 	// probability. Nil if no turn has immediate effects.

@@ -88,8 +88,8 @@ func (n *Node) Moves() []string {
 	return moves
 }
 
-// Here returns the position at the cursor.
-func (m *Match) Here() *Node { return m.line[m.cursor] }
+// Current returns the position at the cursor.
+func (m *Match) Current() *Node { return m.line[m.cursor] }
 
 // At returns the position after n moves of the game, 0 <= n <= Len.
 func (m *Match) At(n int) *Node { return m.line[n] }
@@ -117,7 +117,7 @@ func (m *Match) Branch(n *Node, move string) error {
 		return err
 	}
 	if n.Child(move) == nil {
-		if err := m.room(m.size + 1); err != nil {
+		if err := m.checkSize(m.size + 1); err != nil {
 			return err
 		}
 	}
@@ -130,9 +130,9 @@ func (m *Match) Branch(n *Node, move string) error {
 	return nil
 }
 
-// Vary plays a move at any position as a variation and returns the new or existing
+// AddVariation plays a move at any position as a variation and returns the new or existing
 // position. Game and cursor stay. For the error see [Match.Enter]; it changes nothing.
-func (m *Match) Vary(n *Node, move string) (*Node, error) {
+func (m *Match) AddVariation(n *Node, move string) (*Node, error) {
 	if err := m.mayBranch(n); err != nil {
 		return nil, err
 	}
@@ -141,7 +141,7 @@ func (m *Match) Vary(n *Node, move string) (*Node, error) {
 	}
 	child, err := n.Try(move)
 	if err == nil {
-		err = m.room(m.size + 1)
+		err = m.checkSize(m.size + 1)
 	}
 	if err != nil {
 		return nil, err
@@ -154,7 +154,7 @@ func (m *Match) Vary(n *Node, move string) (*Node, error) {
 // Drop removes a position of a variation with everything after it. It reports whether it
 // did: positions of the game stay.
 func (m *Match) Drop(n *Node) bool {
-	if m.Has(n) || !m.knows(n) {
+	if m.Has(n) || !m.contains(n) {
 		return false
 	}
 	m.cut(n)
@@ -165,13 +165,13 @@ func (m *Match) mayBranch(n *Node) error {
 	if m.game.Final {
 		return say.Errorf("moves in this game are final, because chance has already shown what comes next")
 	}
-	if !m.knows(n) {
+	if !m.contains(n) {
 		return say.Errorf("that position is no longer in this game")
 	}
 	return nil
 }
 
-func (m *Match) knows(n *Node) bool {
+func (m *Match) contains(n *Node) bool {
 	for ; n != m.line[0]; n = n.parent {
 		if n == nil || n.parent == nil || !slices.Contains(n.parent.next, n) {
 			return false
@@ -180,8 +180,8 @@ func (m *Match) knows(n *Node) bool {
 	return true
 }
 
-// room returns an error if a match cannot have that many moves.
-func (m *Match) room(moves int) error {
+// checkSize returns an error if a match cannot have that many moves.
+func (m *Match) checkSize(moves int) error {
 	if moves <= MaxMoves {
 		return nil
 	}
@@ -283,7 +283,7 @@ type branch struct {
 	of    int
 }
 
-func (m *Match) grow(all []Variation) error {
+func (m *Match) addVariations(all []Variation) error {
 	lines := [][]*Node{m.line}
 	for i, v := range all {
 		from := lines[v.Of]

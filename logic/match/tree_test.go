@@ -14,9 +14,9 @@ import (
 	"tessera/logic/internal/errtest"
 )
 
-// woods is the simplest form of a tree of moves: all positions, each as its moves from
+// treeModel is the simplest form of a tree of moves: all positions, each as its moves from
 // the start, with one of them as the game and a cursor.
-type woods struct {
+type treeModel struct {
 	paths  map[string]bool
 	game   []string
 	cursor int
@@ -27,7 +27,7 @@ func path(moves []string) string { return strings.Join(moves, " ") }
 func moved(moves []string, move string) []string { return append(slices.Clone(moves), move) }
 
 // play drops the redo tail, unless another path leaves it.
-func (w *woods) play(move string) {
+func (w *treeModel) play(move string) {
 	tail := map[string]bool{}
 	for n := w.cursor + 1; n <= len(w.game); n++ {
 		tail[path(w.game[:n])] = true
@@ -62,7 +62,7 @@ func TestNoLineIsLost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m, err := New(sumGame, json.RawMessage("40"))
 		errtest.None(t, err)
-		w := &woods{paths: map[string]bool{"": true}}
+		w := &treeModel{paths: map[string]bool{"": true}}
 		number := func(t *rapid.T) string { return strconv.Itoa(rapid.IntRange(0, 12).Draw(t, "number")) }
 		place := func(t *rapid.T) []string {
 			return strings.Fields(rapid.SampledFrom(slices.Sorted(maps.Keys(w.paths))).Draw(t, "place"))
@@ -118,12 +118,12 @@ func TestNoLineIsLost(t *testing.T) {
 					t.Fatalf("the save\n%s\nbecomes\n%s, %v", before, after, err)
 				}
 			},
-			"": func(t *rapid.T) { compareWoods(t, m, w) },
+			"": func(t *rapid.T) { compareTree(t, m, w) },
 		})
 	})
 }
 
-func compareWoods(t *rapid.T, m *Match, w *woods) {
+func compareTree(t *rapid.T, m *Match, w *treeModel) {
 	all := inTree(m)
 	if got, want := slices.Sorted(maps.Keys(all)), slices.Sorted(maps.Keys(w.paths)); !slices.Equal(got, want) {
 		t.Fatalf("the positions are %q, want %q", got, want)
@@ -131,7 +131,7 @@ func compareWoods(t *rapid.T, m *Match, w *woods) {
 	if m.Size() != len(all)-1 {
 		t.Fatalf("there are %d moves, want %d", m.Size(), len(all)-1)
 	}
-	if !slices.Equal(m.Record().Moves, w.game) && len(w.game) > 0 || m.Cursor() != w.cursor || m.Here() != m.At(w.cursor) {
+	if !slices.Equal(m.Record().Moves, w.game) && len(w.game) > 0 || m.Cursor() != w.cursor || m.Current() != m.At(w.cursor) {
 		t.Fatalf("the game is %q at %d, want %q at %d", m.Record().Moves, m.Cursor(), w.game, w.cursor)
 	}
 	for p, n := range all {
@@ -209,8 +209,8 @@ func saveAndLoad(t *testing.T, m *Match) *Match {
 	return back
 }
 
-// TestVariationsThatAreNone checks the message for each kind of invalid variation.
-func TestVariationsThatAreNone(t *testing.T) {
+// TestInvalidVariationsAreRefused checks the message for each kind of invalid variation.
+func TestInvalidVariationsAreRefused(t *testing.T) {
 	long := fmt.Sprintf("%q", strings.Repeat("1", MaxMoveText+1))
 	many := strings.TrimSuffix(strings.Repeat(`"1",`, MaxMoves-1), ",")
 	for variations, want := range map[string]string{
@@ -260,17 +260,17 @@ func TestVariationsOfVariations(t *testing.T) {
 // TestTry checks that Try does not play the move.
 func TestTry(t *testing.T) {
 	m := newSums(t, "1", "2")
-	tried, err := m.Here().Try(" 7 ")
-	if err != nil || tried.Count() != 3 || tried.Parent() != m.Here() || tried.State().(sums).total != 10 || tried.Move() != "7" {
+	tried, err := m.Current().Try(" 7 ")
+	if err != nil || tried.Count() != 3 || tried.Parent() != m.Current() || tried.State().(sums).total != 10 || tried.Move() != "7" {
 		t.Fatalf("the move tried leads to %+v, %v", tried, err)
 	}
-	if m.Size() != 2 || m.Here().Child("7") != nil || len(m.Here().Next()) != 0 {
+	if m.Size() != 2 || m.Current().Child("7") != nil || len(m.Current().Next()) != 0 {
 		t.Error("a move tried is played")
 	}
 	if err := m.Branch(tried, "1"); err == nil {
 		t.Error("a move is played at a position that is only tried")
 	}
-	if _, err := m.Here().Try("1000"); err == nil {
+	if _, err := m.Current().Try("1000"); err == nil {
 		t.Error("what cannot be played is tried")
 	}
 }

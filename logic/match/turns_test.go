@@ -98,7 +98,7 @@ func (c *counting) Step(work int) bool {
 	return c.left <= 0
 }
 
-func (*counting) Line() []string         { return nil }
+func (*counting) BestTurn() []string     { return nil }
 func (*counting) Evaluation() Evaluation { return Evaluation{} }
 func (*counting) Note() say.Text         { return say.Text{} }
 

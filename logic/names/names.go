@@ -50,8 +50,8 @@ func Fold(text string) string {
 			continue
 		}
 		c = unicode.ToLower(unicode.ToUpper(c)) // makes both forms of the Greek sigma equal
-		if i := strings.IndexRune(solid, c); c >= utf8.RuneSelf && i >= 0 {
-			plain, _, _ := strings.Cut(solid[i+utf8.RuneLen(c):], " ")
+		if i := strings.IndexRune(undecomposed, c); c >= utf8.RuneSelf && i >= 0 {
+			plain, _, _ := strings.Cut(undecomposed[i+utf8.RuneLen(c):], " ")
 			folded.WriteString(plain)
 		} else {
 			folded.WriteRune(c)
@@ -66,5 +66,5 @@ func isAccent(c rune) bool {
 	return unicode.IsMark(c) && unicode.In(c, unicode.Inherited, unicode.Hebrew, unicode.Arabic)
 }
 
-// solid lists letters that Unicode does not decompose, each followed by its replacement.
-const solid = "ßss æae œoe þth ðd đd øo łl ħh ŧt ŋn "
+// undecomposed lists letters that Unicode does not decompose, each followed by its replacement.
+const undecomposed = "ßss æae œoe þth ðd đd øo łl ħh ŧt ŋn "

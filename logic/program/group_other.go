@@ -4,6 +4,6 @@ package program
 
 import "os/exec"
 
-func apart(*exec.Cmd) {}
+func setProcessGroup(*exec.Cmd) {}
 
 func (p *Program) kill() { _ = p.cmd.Process.Kill() }

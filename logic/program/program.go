@@ -33,14 +33,14 @@ const grace = time.Second
 // Program is a running program. One goroutine at a time may read and write. Any goroutine
 // may stop it.
 type Program struct {
-	cmd        *exec.Cmd
-	input      io.WriteCloser
-	patience   time.Duration
-	deadline   time.Time // of the answer to the last write
-	chunks     chan []byte
-	rest       []byte // unread part of the last chunk
-	complaints *ending
-	exited     chan struct{}
+	cmd      *exec.Cmd
+	input    io.WriteCloser
+	patience time.Duration
+	deadline time.Time // of the answer to the last write
+	chunks   chan []byte
+	unread   []byte // unread part of the last chunk
+	stderr   *tailWriter
+	exited   chan struct{}
 
 	once    sync.Once
 	stopped chan struct{} // closed by Stop
@@ -54,24 +54,24 @@ func Start(words []string, patience time.Duration) (*Program, error) {
 		return nil, say.Errorf("the command is empty")
 	}
 	cmd := exec.Command(words[0], words[1:]...)
-	apart(cmd)
+	setProcessGroup(cmd)
 	answers, output, err := os.Pipe()
 	if err != nil {
 		return nil, say.Errorf("%s cannot be started: %s", words[0], err)
 	}
 	defer output.Close() // only the program keeps it open
 	p := &Program{
-		cmd: cmd, patience: patience, complaints: &ending{},
+		cmd: cmd, patience: patience, stderr: &tailWriter{},
 		chunks: make(chan []byte), exited: make(chan struct{}), stopped: make(chan struct{}),
 	}
-	cmd.Stdout, cmd.Stderr = output, p.complaints
+	cmd.Stdout, cmd.Stderr = output, p.stderr
 	cmd.WaitDelay = grace // child processes may keep the pipes open
 	if p.input, err = cmd.StdinPipe(); err == nil {
 		err = cmd.Start()
 	}
 	if err != nil {
 		answers.Close()
-		return nil, say.Errorf("%s cannot be started: %s", words[0], plain(err))
+		return nil, say.Errorf("%s cannot be started: %s", words[0], startError(err))
 	}
 	go p.listen(answers)
 	go func() {
@@ -81,8 +81,8 @@ func Start(words []string, patience time.Duration) (*Program, error) {
 	return p, nil
 }
 
-// plain words the error of a failed start for the user.
-func plain(err error) error {
+// startError words the error of a failed start for the user.
+func startError(err error) error {
 	switch {
 	case errors.Is(err, exec.ErrNotFound), errors.Is(err, os.ErrNotExist):
 		return say.Errorf("the program was not found")
@@ -113,16 +113,16 @@ func (p *Program) listen(answers *os.File) {
 }
 
 // Ended is the error if the program has ended by itself.
-type Ended struct{ Complaint string } // end of its standard error; may be empty
+type Ended struct{ Stderr string } // end of its standard error; may be empty
 
 func (e Ended) Error() string { return e.Said().String() }
 
 // Said returns the translated message.
 func (e Ended) Said() say.Text {
-	if e.Complaint == "" {
+	if e.Stderr == "" {
 		return say.It("it has ended")
 	}
-	return say.It("it has ended; its last message was: %s", e.Complaint)
+	return say.It("it has ended; its last message was: %s", e.Stderr)
 }
 
 // Late is the error if an answer did not come in time and the program was killed.
@@ -152,7 +152,7 @@ func (p *Program) Write(b []byte) (int, error) {
 
 // Read reads the answer. The error is an [Ended], a [Late] or [ErrStopped].
 func (p *Program) Read(b []byte) (int, error) {
-	if len(p.rest) == 0 {
+	if len(p.unread) == 0 {
 		late := time.NewTimer(time.Until(p.deadline))
 		defer late.Stop()
 		select {
@@ -160,7 +160,7 @@ func (p *Program) Read(b []byte) (int, error) {
 			if !more {
 				return 0, p.ended()
 			}
-			p.rest = chunk
+			p.unread = chunk
 		case <-late.C:
 			p.kill()
 			return 0, Late{p.patience}
@@ -168,8 +168,8 @@ func (p *Program) Read(b []byte) (int, error) {
 			return 0, ErrStopped
 		}
 	}
-	n := copy(b, p.rest)
-	p.rest = p.rest[n:]
+	n := copy(b, p.unread)
+	p.unread = p.unread[n:]
 	return n, nil
 }
 
@@ -183,7 +183,7 @@ func (p *Program) ended() error {
 	case <-p.stopped:
 		return ErrStopped
 	default:
-		return Ended{p.complaints.last()}
+		return Ended{p.stderr.last()}
 	}
 }
 
@@ -206,13 +206,13 @@ func (p *Program) Stop() {
 // Wait waits until the program has ended.
 func (p *Program) Wait() { <-p.exited }
 
-// ending is a writer that keeps only the last bytes.
-type ending struct {
+// tailWriter is a writer that keeps only the last bytes.
+type tailWriter struct {
 	mu   sync.Mutex
 	text []byte
 }
 
-func (e *ending) Write(b []byte) (int, error) {
+func (e *tailWriter) Write(b []byte) (int, error) {
 	const most = 400
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -221,7 +221,7 @@ func (e *ending) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-func (e *ending) last() string {
+func (e *tailWriter) last() string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	text := strings.TrimSpace(string(e.text))

@@ -83,13 +83,13 @@ func TestAnAnswer(t *testing.T) {
 func TestAProgramThatDies(t *testing.T) {
 	p := start(t, "dies", patience)
 	_, err := ask(p, "one")
-	if want := (program.Ended{Complaint: "no memory"}); err != want {
+	if want := (program.Ended{Stderr: "no memory"}); err != want {
 		t.Errorf("%v, want %v", err, want)
 	}
 }
 
-// TestSilence checks that a silent program is killed, and one that ignores Stop too.
-func TestSilence(t *testing.T) {
+// TestSilentProgramIsKilled checks that a silent program is killed, and one that ignores Stop too.
+func TestSilentProgramIsKilled(t *testing.T) {
 	p := start(t, "silent", 50*time.Millisecond)
 	var late program.Late
 	if _, err := ask(p, "one"); !errors.As(err, &late) || late.After != 50*time.Millisecond {

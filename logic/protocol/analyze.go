@@ -21,12 +21,12 @@ func (s *Session) analyze(args string) (iter.Seq[string], error) {
 	if err != nil {
 		return nil, err
 	}
-	adviser, work, err := s.ask(args)
+	adviser, work, err := s.startSearch(args)
 	if err != nil {
 		return nil, err
 	}
 	if lines > 0 {
-		adviser, work = s.game.Study(s.state(), match.Think(adviser, work), lines), 0
+		adviser, work = s.game.ExtendLines(s.state(), match.Bound(adviser, work), lines), 0
 	}
 	if work == 0 {
 		work = math.MaxInt
@@ -51,8 +51,8 @@ func cutLines(args string) (before string, lines int, err error) {
 	return before, lines, nil
 }
 
-// ask starts the adviser's search and reads its work; 0 means a complete search.
-func (s *Session) ask(args string) (adviser match.Search, work int, err error) {
+// startSearch starts the adviser's search and reads its work; 0 means a complete search.
+func (s *Session) startSearch(args string) (adviser match.Search, work int, err error) {
 	if work, err = readWork(args); err != nil {
 		return nil, 0, err
 	}
@@ -72,8 +72,8 @@ type analysis struct {
 	lines  int     // number of lines to report, each with its rank; 0 for the best without a rank
 	spent  int     // units of work
 
-	text string
-	told []match.Line
+	text     string
+	reported []match.Line
 }
 
 // run searches for at most that much work, in slices, until yield returns false.
@@ -82,52 +82,52 @@ func (a *analysis) run(work int, yield func(string) bool) {
 		now := min(slice, work-a.spent)
 		a.spent += now
 		done = a.search.Step(now) || a.spent == work
-		if !yield(a.tell(done)) {
+		if !yield(a.report(done)) {
 			return
 		}
 	}
 	yield("done")
 }
 
-// tell returns a report if it has news. At the end every difference is news.
-func (a *analysis) tell(end bool) string {
-	lines := a.known()
+// report returns a report if it has news. At the end every difference is news.
+func (a *analysis) report(end bool) string {
+	lines := a.currentLines()
 	var texts []string
 	for i, l := range lines {
 		rank := ""
 		if a.lines > 0 {
 			rank = fmt.Sprintf("rank %d ", i+1)
 		}
-		texts = append(texts, fmt.Sprintf("%sevaluation %s line %s", rank, withUnit(l.Known), strings.Join(l.Moves, ", ")))
+		texts = append(texts, fmt.Sprintf("%sevaluation %s line %s", rank, withUnit(l.Evaluation), strings.Join(l.Moves, ", ")))
 	}
 	text := strings.Join(texts, "\n")
-	if text == a.text || !end && slices.EqualFunc(lines, a.told, a.alike) {
+	if text == a.text || !end && slices.EqualFunc(lines, a.reported, a.addsNothing) {
 		return ""
 	}
-	a.text, a.told = text, lines
+	a.text, a.reported = text, lines
 	for i := range texts {
 		texts[i] = fmt.Sprintf("info work %d %s", a.spent, texts[i])
 	}
 	return strings.Join(texts, "\n")
 }
 
-func (a *analysis) known() []match.Line {
+func (a *analysis) currentLines() []match.Line {
 	if y, is := a.search.(match.Analyst); is && a.lines > 0 {
 		lines := y.Lines()
 		return lines[:min(len(lines), a.lines)]
 	}
-	return []match.Line{{Moves: a.search.Line(), Known: a.search.Evaluation()}}
+	return []match.Line{{Moves: a.search.BestTurn(), Evaluation: a.search.Evaluation()}}
 }
 
-// alike reports whether a line adds nothing to the reported one.
-func (a *analysis) alike(now, told match.Line) bool {
-	if !slices.Equal(now.Moves, told.Moves) {
+// addsNothing reports whether a line adds nothing to the reported one.
+func (a *analysis) addsNothing(now, reported match.Line) bool {
+	if !slices.Equal(now.Moves, reported.Moves) {
 		return false
 	}
-	if now.Known.Verdict != match.Estimated || told.Known.Verdict != match.Estimated {
-		return now.Known == told.Known
+	if now.Evaluation.Verdict != match.Estimated || reported.Evaluation.Verdict != match.Estimated {
+		return now.Evaluation == reported.Evaluation
 	}
-	return a.grain == 0 || math.Abs(now.Known.Value-told.Known.Value) < a.grain
+	return a.grain == 0 || math.Abs(now.Evaluation.Value-reported.Evaluation.Value) < a.grain
 }
 
 // withUnit returns an evaluation with its unit.

@@ -51,9 +51,9 @@ func TestEveryGameIsAnalyzed(t *testing.T) {
 	}
 }
 
-// TestSeveralLinesAreTold: ranked lines are legal and start with different moves. Invalid
+// TestSeveralLinesAreReported: ranked lines are legal and start with different moves. Invalid
 // numbers of lines are errors.
-func TestSeveralLinesAreTold(t *testing.T) {
+func TestSeveralLinesAreReported(t *testing.T) {
 	info := regexp.MustCompile(`^info work \d+ rank (\d+) evaluation (?:proven|estimated) .+ line (.+)$`)
 	for _, game := range tested() {
 		t.Run(game.ID, func(t *testing.T) {
@@ -108,8 +108,8 @@ func stopped(s *protocol.Session, command string, asked int) string {
 	return b.String()
 }
 
-// TestWhatIsTold checks the reports of a search whose findings change.
-func TestWhatIsTold(t *testing.T) {
+// TestReportsFollowFindings checks the reports of a search whose findings change.
+func TestReportsFollowFindings(t *testing.T) {
 	guess := func(value float64) match.Evaluation { return match.Evaluation{Value: value, Unit: "points"} }
 	script := []finding{
 		{"a1", guess(1)},
@@ -184,7 +184,7 @@ func (s *scripted) Step(int) bool {
 	return s.steps >= len(s.script)
 }
 
-func (s *scripted) Line() []string               { return []string{s.now().move} }
+func (s *scripted) BestTurn() []string           { return []string{s.now().move} }
 func (s *scripted) Evaluation() match.Evaluation { return s.now().known }
 func (s *scripted) Note() say.Text               { return say.Text{} }
 func (s *scripted) now() finding                 { return s.script[min(max(s.steps, 1), len(s.script))-1] }

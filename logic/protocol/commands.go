@@ -110,12 +110,12 @@ func (s *Session) legal(string) (string, error) {
 // level plays, and may resign.
 func (s *Session) genmove(args string) (string, error) {
 	level, work := split(args)
-	var despair *match.Despair
+	var despair *match.ResignTracker
 	if level == "" {
-		level, despair = s.level, &s.despair
+		level, despair = s.level, &s.resignTracker
 	}
 	if !s.game.HasLevel(level) {
-		return "", s.noLevel(level)
+		return "", s.unknownLevel(level)
 	}
 	units, err := readWork(work)
 	if err != nil {
@@ -137,7 +137,7 @@ func (s *Session) genmove(args string) (string, error) {
 	return strings.Join(line, "\n"), nil
 }
 
-func (s *Session) noLevel(name string) error {
+func (s *Session) unknownLevel(name string) error {
 	names := s.game.OfferedNames()
 	switch {
 	case len(names) == 0:
@@ -166,7 +166,7 @@ func (s *Session) undo(string) (string, error) {
 	if !s.play.TakeBack() {
 		return "", errors.New("there is no move to take back")
 	}
-	s.despair = 0
+	s.resignTracker = 0
 	return "", nil
 }
 
@@ -184,12 +184,12 @@ func (s *Session) outcome(string) (string, error) {
 
 // evaluate returns the adviser's evaluation of the position.
 func (s *Session) evaluate(args string) (string, error) {
-	adviser, work, err := s.ask(args)
+	adviser, work, err := s.startSearch(args)
 	if err != nil {
 		return "", err
 	}
 	match.Finish(adviser, work)
-	return adviser.Evaluation().String() + "\n" + strings.Join(adviser.Line(), ", "), nil
+	return adviser.Evaluation().String() + "\n" + strings.Join(adviser.BestTurn(), ", "), nil
 }
 
 func (s *Session) save(string) (string, error) {
@@ -221,6 +221,6 @@ func (s *Session) load(text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	s.play, s.seats, s.engines, s.despair = play, seats, engines, 0
+	s.play, s.seats, s.engines, s.resignTracker = play, seats, engines, 0
 	return say.Join("\n", left...).String(), nil
 }

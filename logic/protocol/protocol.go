@@ -28,9 +28,9 @@ const (
 type Session struct {
 	game  *match.Game
 	level string // level of a genmove that names none; "" for none
-	// despair belongs to that level.
-	despair match.Despair
-	play    *session.Session
+	// resignTracker belongs to that level.
+	resignTracker match.ResignTracker
+	play          *session.Session
 	// seats and engines are the players in the last record; the client plays them all.
 	seats   []string
 	engines map[int]match.Engine
@@ -38,10 +38,10 @@ type Session struct {
 
 // New starts a session with the default game. It panics if the game has none, which
 // violates the contract of a game.
-func New(game *match.Game) *Session { return With(game, "") }
+func New(game *match.Game) *Session { return NewWithLevel(game, "") }
 
-// With is [New] with a level for genmove commands that name none.
-func With(game *match.Game, level string) *Session {
+// NewWithLevel is [New] with a level for genmove commands that name none.
+func NewWithLevel(game *match.Game, level string) *Session {
 	s := &Session{game: game, level: level}
 	if _, err := s.start(""); err != nil {
 		panic(fmt.Sprintf("the game %q has no default game: %v", game.ID, err))
@@ -142,6 +142,6 @@ func (s *Session) start(settings string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	s.play, s.seats, s.engines, s.despair = play, nil, nil, 0
+	s.play, s.seats, s.engines, s.resignTracker = play, nil, nil, 0
 	return "", nil
 }

@@ -208,7 +208,7 @@ func TestARefusedTurnChangesNothing(t *testing.T) {
 	game, err := games.All().Find("foursquare")
 	errtest.None(t, err)
 	m := newMatch(t, game)
-	for waiting := []*match.Node{m.Here()}; m.Size() < match.MaxMoves-1; waiting = append(waiting[1:], waiting[0].Next()...) {
+	for waiting := []*match.Node{m.Current()}; m.Size() < match.MaxMoves-1; waiting = append(waiting[1:], waiting[0].Next()...) {
 		for move := range waiting[0].State().Legal() {
 			if m.Size() == match.MaxMoves-1 {
 				break
@@ -231,8 +231,8 @@ func TestARefusedTurnChangesNothing(t *testing.T) {
 	}
 }
 
-// TestWorkStandsBehindAnyWhiteSpace: any white space separates arguments.
-func TestWorkStandsBehindAnyWhiteSpace(t *testing.T) {
+// TestAnyWhiteSpaceSeparatesArguments: any white space separates arguments.
+func TestAnyWhiteSpaceSeparatesArguments(t *testing.T) {
 	for _, command := range []string{"genmove\teasy\t1000", "genmove easy \t 1000"} {
 		if text, ok := ask(t, protocol.New(games.All()[0]), command); !ok {
 			t.Errorf("%q: %s", command, text)

@@ -8,7 +8,7 @@ import (
 )
 
 func BenchmarkCheck(b *testing.B) {
-	for _, set := range house(b) {
+	for _, set := range allSets(b) {
 		b.Run(set.ID, func(b *testing.B) {
 			m, answer, err := set.Puzzles[0].Open(gameOf(b, set.Game))
 			errtest.None(b, err)

@@ -26,7 +26,7 @@ func (p Puzzle) ID() string {
 // index in it. It prefers puzzles under the game's default rules. ok is false for a game
 // without puzzles. Day is a date as in [stats.Day].
 func Daily(sets []Set, game string, day int) (set *Set, number int, ok bool) {
-	all := usualOf(sets, game)
+	all := defaultRulesOf(sets, game)
 	if len(all) == 0 {
 		return nil, 0, false
 	}
@@ -89,8 +89,8 @@ func tidy(marks map[string]Mark) {
 // Encode returns p as text.
 func (p *Progress) Encode() ([]byte, error) { return json.Marshal(p) }
 
-// Of returns the mark of a puzzle.
-func (p *Progress) Of(kind string, z Puzzle) Mark { return p.Marks[kind][z.ID()] }
+// MarkOf returns the mark of a puzzle.
+func (p *Progress) MarkOf(kind string, z Puzzle) Mark { return p.Marks[kind][z.ID()] }
 
 // Solve records the mark of a puzzle. It never lowers a mark.
 func (p *Progress) Solve(kind string, z Puzzle, m Mark) {
@@ -128,7 +128,7 @@ func (p *Progress) Count(s *Set, grade int) (solved, all int) {
 		if grade != 0 && z.Grade != grade {
 			continue
 		}
-		if all++; p.Of(s.ID, z) != Unsolved {
+		if all++; p.MarkOf(s.ID, z) != Unsolved {
 			solved++
 		}
 	}

@@ -4,7 +4,7 @@
 // the only holding turn of a puzzle at Four in a Square holds for more than two turns.
 // There the computer player's search counts.
 //
-//	foursquare, err := games.Taught().Find("foursquare")
+//	foursquare, err := games.WithTeaching().Find("foursquare")
 //	if err != nil {
 //		log.Fatal(err)
 //	}
@@ -32,7 +32,7 @@
 // # A person's progress
 //
 // [Progress] holds the [Mark] of each solved puzzle, the days, the person's ratings and
-// the best [Run] against the clock. [Practice] holds positions from a person's [Own]
+// the best [Run] against the clock. [Practice] holds positions from a person's [PracticePosition]
 // games. They come back until they are solved [Twice]. There every turn that is [AsGood]
 // as the right one is right.
 package puzzles

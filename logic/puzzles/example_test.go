@@ -9,7 +9,7 @@ import (
 )
 
 func Example() {
-	foursquare, err := games.Taught().Find("foursquare")
+	foursquare, err := games.WithTeaching().Find("foursquare")
 	if err != nil {
 		log.Fatal(err)
 	}

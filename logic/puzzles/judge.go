@@ -24,9 +24,9 @@ func Judge(g *match.Game, start match.State, answer, line []string) (right, wron
 	return false, isOver || len(line) >= len(answer)
 }
 
-// IsWeighed reports whether an adviser has to compare a turn with the better one in
+// NeedsAdviser reports whether an adviser has to compare a turn with the better one in
 // practice. Otherwise the rules decide.
-func IsWeighed(g *match.Game, start match.State) bool {
+func NeedsAdviser(g *match.Game, start match.State) bool {
 	return g.Measure != nil && len(g.Seats(start)) == 2
 }
 
@@ -47,10 +47,10 @@ func AsGood(g *match.Game, start match.State, right, tried []string, known [2]ma
 		return false
 	case m.Chance != nil && len(tried) == 1:
 		return m.Chance.Lost(start, tried[0])-m.Chance.Lost(start, right[0]) < same
-	case !IsWeighed(g, start):
+	case !NeedsAdviser(g, start):
 		return m.Standing != nil && b.Turn() != seat && m.Standing(b)[seat] >= m.Standing(a)[seat]
 	}
-	return weighs(m, valueOf(m, b, known[1], seat), valueOf(m, a, known[0], seat))
+	return atLeast(m, valueOf(m, b, known[1], seat), valueOf(m, a, known[0], seat))
 }
 
 // same is a negligible difference in a game with chance.
@@ -84,9 +84,9 @@ func valueOf(m *match.Measure, s match.State, e match.Evaluation, seat int) valu
 	return v
 }
 
-// weighs reports whether tried is at least as good as right, as far as is known: not lost
+// atLeast reports whether tried is at least as good as right, as far as is known: not lost
 // unless right is, won if right is, and not lower by the game's grain.
-func weighs(m *match.Measure, tried, right value) bool {
+func atLeast(m *match.Measure, tried, right value) bool {
 	isNumber := !math.IsNaN(tried.number) && !math.IsNaN(right.number)
 	switch {
 	case right.result != match.Unproven && tried.result != match.Unproven && tried.result != right.result:

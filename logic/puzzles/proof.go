@@ -19,12 +19,12 @@ func Prove(kind *match.Kind, s match.State) (turn []string, ok bool) {
 	return kind.Prove(s)
 }
 
-// Alike returns the same text for positions that are the same puzzle of a kind.
-func Alike(kind *match.Kind, s match.State) string {
-	if kind.Alike == nil {
+// CanonicalForm returns the same text for positions that are the same puzzle of a kind.
+func CanonicalForm(kind *match.Kind, s match.State) string {
+	if kind.CanonicalForm == nil {
 		return s.String()
 	}
-	return kind.Alike(s)
+	return kind.CanonicalForm(s)
 }
 
 // Check returns an error if a turn is not the only right one.

@@ -32,12 +32,12 @@ type Puzzle struct {
 	// Level is the number, from 1, of the weakest of [Levels] that finds the turn in half
 	// of its tries; see [Tally]. It is one more than the number of levels if none does,
 	// and the first level that was not asked if the tally is shorter.
-	Level    int
-	Grade    int // 1 to [Grades], given by the level
-	Settings json.RawMessage
-	moves    string // encoded moves to the position; answer is the right turn
-	answer   string
-	usual    bool // under the game's default rules
+	Level        int
+	Grade        int // 1 to [Grades], given by the level
+	Settings     json.RawMessage
+	moves        string // encoded moves to the position; answer is the right turn
+	answer       string
+	defaultRules bool // under the game's default rules
 }
 
 // Levels returns the names of the players that try a kind of puzzle, weakest first: the
@@ -151,7 +151,7 @@ func Parse(g *match.Game, text string) ([]Set, error) {
 			if settings = json.RawMessage(rules); len(rules) > 0 && !json.Valid(settings) {
 				return nil, fmt.Errorf("line %d: the settings are not readable", where)
 			}
-			usual = isUsual(g, settings)
+			usual = isDefault(g, settings)
 			continue
 		}
 		p, err := parseLine(g, line, kind)
@@ -161,10 +161,10 @@ func Parse(g *match.Game, text string) ([]Set, error) {
 		if count++; count > maxPuzzles {
 			return nil, fmt.Errorf("there are more than %d puzzles", maxPuzzles)
 		}
-		if p.usual = usual; p.Settings == nil {
+		if p.defaultRules = usual; p.Settings == nil {
 			p.Settings = settings
 		} else {
-			p.usual = isUsual(g, p.Settings)
+			p.defaultRules = isDefault(g, p.Settings)
 		}
 		byKind[kind.ID] = append(byKind[kind.ID], p)
 	}
@@ -184,16 +184,16 @@ func Sort(list []Puzzle) {
 		switch {
 		case a.Grade != b.Grade:
 			return a.Grade - b.Grade
-		case a.usual && !b.usual:
+		case a.defaultRules && !b.defaultRules:
 			return -1
-		case b.usual && !a.usual:
+		case b.defaultRules && !a.defaultRules:
 			return 1
 		}
 		return a.Level - b.Level
 	})
 }
 
-func isUsual(g *match.Game, settings json.RawMessage) bool {
+func isDefault(g *match.Game, settings json.RawMessage) bool {
 	return g.Values == nil || maps.Equal(g.Values(settings), g.Defaults())
 }
 
@@ -230,14 +230,14 @@ func Write(sets []Set) string {
 	for _, set := range sets {
 		common, begun := json.RawMessage(nil), false
 		for _, p := range set.Puzzles {
-			if !begun || !set.Own && !match.SameJSON(p.Settings, common) {
-				if common, begun = p.Settings, true; set.Own {
+			if !begun || !set.OwnSettings && !match.SameJSON(p.Settings, common) {
+				if common, begun = p.Settings, true; set.OwnSettings {
 					common = nil
 				}
 				fmt.Fprintf(&b, "%s\n", strings.TrimSpace("= "+set.ID+" "+string(common)))
 			}
 			fmt.Fprintf(&b, "%d %s %s", p.Level, p.moves, p.answer)
-			if set.Own {
+			if set.OwnSettings {
 				fmt.Fprintf(&b, " %s", p.Settings)
 			}
 			b.WriteByte('\n')
@@ -253,7 +253,7 @@ func New(g *match.Game, settings json.RawMessage, moves, answer []string) (Puzzl
 	if err != nil {
 		return Puzzle{}, err
 	}
-	p := Puzzle{Level: 1, Grade: 1, Settings: settings, usual: isUsual(g, settings)}
+	p := Puzzle{Level: 1, Grade: 1, Settings: settings, defaultRules: isDefault(g, settings)}
 	if p.moves, s, err = encode(s, moves); err != nil {
 		return Puzzle{}, err
 	}

@@ -10,7 +10,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
@@ -43,9 +43,9 @@ func TestAsGood(t *testing.T) {
 }
 
 // tested returns all games, and one that only tests know.
-func tested() match.Games { return append(games.Taught(), tictactoe.Game()) }
+func tested() match.Games { return append(games.WithTeaching(), tictactoe.Game()) }
 
-func house(t testing.TB) []puzzles.Set {
+func allSets(t testing.TB) []puzzles.Set {
 	t.Helper()
 	sets, err := puzzles.All(tested())
 	errtest.None(t, err)
@@ -59,9 +59,9 @@ func gameOf(t testing.TB, id string) *match.Game {
 	return g
 }
 
-// TestThereAreEnough counts and opens the puzzles, and judges their answers.
-func TestThereAreEnough(t *testing.T) {
-	for _, set := range house(t) {
+// TestEachSetHasEnoughPuzzles counts and opens the puzzles, and judges their answers.
+func TestEachSetHasEnoughPuzzles(t *testing.T) {
+	for _, set := range allSets(t) {
 		g, seen := gameOf(t, set.Game), map[string]bool{}
 		for i, p := range set.Puzzles {
 			m, answer, err := p.Open(g)
@@ -80,7 +80,7 @@ func TestThereAreEnough(t *testing.T) {
 			t.Errorf("%s has %d puzzles, too few for a kind with a name", set.ID, len(set.Puzzles))
 		}
 	}
-	offered, err := puzzles.All(games.Taught())
+	offered, err := puzzles.All(games.WithTeaching())
 	errtest.None(t, err)
 	count := 0
 	for _, set := range offered {
@@ -96,7 +96,7 @@ func TestThereAreEnough(t *testing.T) {
 func TestTheFirstPuzzlesAreByTheUsualRules(t *testing.T) {
 	g := gameOf(t, "trisq")
 	isSimple := func(p puzzles.Puzzle) bool { return strings.Contains(string(p.Settings), "simple") }
-	sets := house(t)
+	sets := allSets(t)
 	for _, set := range sets {
 		if set.Game != g.ID {
 			continue
@@ -122,14 +122,14 @@ func TestTheFirstPuzzlesAreByTheUsualRules(t *testing.T) {
 }
 
 // samples is the interval between puzzles that are proven here, further reduced by
-// [often.Of]; `puzzles verify` proves them all.
+// [repeat.Times]; `puzzles verify` proves them all.
 var samples = map[string]int{"foursquare-win2": 10, "foursquare-win3": 1000, "foursquare-hold": 10, "trisq-capture3": 5, "trisq-ladder": 5, "square-chain": 8, "square-finish": 8, "shaper-best": 10}
 
 func TestASampleIsProven(t *testing.T) {
-	for _, set := range house(t) {
+	for _, set := range allSets(t) {
 		g := gameOf(t, set.Game)
 		sample := max(samples[set.ID], 1)
-		for n := range often.Of((len(set.Puzzles) + sample - 1) / sample) {
+		for n := range repeat.Times((len(set.Puzzles) + sample - 1) / sample) {
 			i := n * sample
 			m, answer, err := set.Puzzles[i].Open(g)
 			if err == nil {
@@ -142,16 +142,16 @@ func TestASampleIsProven(t *testing.T) {
 	}
 }
 
-// TestProofsRefuse positions that are not puzzles.
-func TestProofsRefuse(t *testing.T) {
-	for _, set := range house(t) {
+// TestProofsRefuseOtherPositions positions that are not puzzles.
+func TestProofsRefuseOtherPositions(t *testing.T) {
+	for _, set := range allSets(t) {
 		g := gameOf(t, set.Game)
 		if set.Game == "foursquare" {
 			continue // takes too long without a puzzle
 		}
 		m, answer, err := set.Puzzles[0].Open(g)
 		errtest.None(t, err)
-		if start := m.StateAt(0); !set.Own { // otherwise the start is the puzzle
+		if start := m.StateAt(0); !set.OwnSettings { // otherwise the start is the puzzle
 			if found, ok := puzzles.Prove(set.Kind, start); ok {
 				t.Errorf("%s: the start of the game has the one right turn %q", set.ID, found)
 			}
@@ -163,7 +163,7 @@ func TestProofsRefuse(t *testing.T) {
 	}
 }
 
-func TestWrittenAsRead(t *testing.T) {
+func TestSetsRoundTrip(t *testing.T) {
 	size := 0
 	for _, g := range tested() {
 		sets, err := puzzles.Of(g)
@@ -276,7 +276,7 @@ func FuzzPuzzles(f *testing.F) {
 
 // TestDaily: everyone gets the same puzzle, most days differ, and every kind is used.
 func TestDaily(t *testing.T) {
-	sets := house(t)
+	sets := allSets(t)
 	number, kindsOf := map[string]int{}, map[string]int{}
 	for _, set := range sets {
 		number[set.Game] += len(set.Puzzles)
@@ -306,7 +306,7 @@ func TestDaily(t *testing.T) {
 }
 
 func TestProgress(t *testing.T) {
-	sets := house(t)
+	sets := allSets(t)
 	set := &sets[0]
 	p := &puzzles.Progress{}
 	p.Solve(set.ID, set.Puzzles[0], puzzles.Clean)
@@ -319,7 +319,7 @@ func TestProgress(t *testing.T) {
 	errtest.None(t, err)
 	p, err = puzzles.Decode(text)
 	errtest.None(t, err)
-	if got := p.Of(set.ID, set.Puzzles[0]); got != puzzles.Clean {
+	if got := p.MarkOf(set.ID, set.Puzzles[0]); got != puzzles.Clean {
 		t.Errorf("the puzzle is marked %v", got)
 	}
 	if solved, all := p.Count(set, 0); solved != 1 || all != len(set.Puzzles) {
@@ -357,11 +357,11 @@ func TestALongStreakOfDays(t *testing.T) {
 	}
 }
 
-// TestOwnPositionsComeBack until they are solved twice in a row.
-func TestOwnPositionsComeBack(t *testing.T) {
+// TestPracticeComesBackUntilSolvedTwice until they are solved twice in a row.
+func TestPracticeComesBackUntilSolvedTwice(t *testing.T) {
 	var all puzzles.Practice
-	o := puzzles.Own{Game: "trisq", Moves: []string{"a1"}, Right: []string{"b1"}, Why: "missed a win", Fault: puzzles.Fault{Kind: review.MissedWin, Proven: true}}
-	other := puzzles.Own{Game: "trisq", Moves: []string{"c1"}, Right: []string{"d1"}}
+	o := puzzles.PracticePosition{Game: "trisq", Moves: []string{"a1"}, Right: []string{"b1"}, Why: "missed a win", Fault: puzzles.Fault{Kind: review.MissedWin, Proven: true}}
+	other := puzzles.PracticePosition{Game: "trisq", Moves: []string{"c1"}, Right: []string{"d1"}}
 	all = all.Add(o).Add(other).Add(o)
 	if len(all) != 2 {
 		t.Fatalf("there are %d", len(all))
@@ -369,25 +369,25 @@ func TestOwnPositionsComeBack(t *testing.T) {
 	all = all.Answer(o, true).Answer(o, false).Answer(o, true)
 	text, err := all.Encode()
 	errtest.None(t, err)
-	if all, err = puzzles.DecodePractice(text); err != nil || len(all.Of("trisq")) != 2 || all[0].Moves[0] != "c1" || all[1].Fault != o.Fault {
+	if all, err = puzzles.DecodePractice(text); err != nil || len(all.ForGame("trisq")) != 2 || all[0].Moves[0] != "c1" || all[1].Fault != o.Fault {
 		t.Fatalf("%+v, %v", all, err)
 	}
-	if all = all.Answer(o, true); len(all) != 1 || len(all.Of("square")) != 0 {
+	if all = all.Answer(o, true); len(all) != 1 || len(all.ForGame("square")) != 0 {
 		t.Errorf("solved twice, it stays: %+v", all)
 	}
 	if _, err := o.Open(gameOf(t, "trisq")); err != nil {
 		t.Error(err)
 	}
-	for _, bad := range []puzzles.Own{{Game: "square", Moves: []string{"a1"}, Right: []string{"b1"}}, {Game: "trisq", Moves: []string{"z9"}},
+	for _, bad := range []puzzles.PracticePosition{{Game: "square", Moves: []string{"a1"}, Right: []string{"b1"}}, {Game: "trisq", Moves: []string{"z9"}},
 		{Game: "trisq", Moves: []string{"a1"}, Right: []string{"a1"}}, {Game: "trisq"}} {
 		if _, err := bad.Open(gameOf(t, "trisq")); err == nil {
 			t.Errorf("%+v opens", bad)
 		}
 	}
-	for i := range 2 * puzzles.MostOwn {
-		all = all.Add(puzzles.Own{Game: "trisq", Right: []string{"b1"}, Moves: make([]string, i+2)})
+	for i := range 2 * puzzles.MaxPractice {
+		all = all.Add(puzzles.PracticePosition{Game: "trisq", Right: []string{"b1"}, Moves: make([]string, i+2)})
 	}
-	if len(all) != puzzles.MostOwn {
+	if len(all) != puzzles.MaxPractice {
 		t.Errorf("%d are kept", len(all))
 	}
 	if _, err := puzzles.DecodePractice([]byte("{")); err == nil {

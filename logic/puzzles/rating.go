@@ -16,7 +16,7 @@ const (
 // on the game's scale under its default rules if there is one.
 func strengthOf(g *match.Game, kind *match.Kind, level int) int {
 	names := Levels(g, kind)
-	if scale := usualScale(g); scale != nil {
+	if scale := defaultScale(g); scale != nil {
 		if level > len(names) {
 			return scale.Strongest() + above
 		}
@@ -27,7 +27,7 @@ func strengthOf(g *match.Game, kind *match.Kind, level int) int {
 	return level * apart
 }
 
-func usualScale(g *match.Game) *match.Scale {
+func defaultScale(g *match.Game) *match.Scale {
 	if g.Scale == nil {
 		return nil
 	}
@@ -48,7 +48,7 @@ func span(g *match.Game) stats.Span {
 // Rate adds a puzzle's first solution to the person's rating: a win at the first attempt,
 // a loss otherwise. Call it before [Progress.Solve].
 func (p *Progress) Rate(g *match.Game, kind *match.Kind, z Puzzle, m Mark) {
-	if p.Of(kind.ID, z) != Unsolved {
+	if p.MarkOf(kind.ID, z) != Unsolved {
 		return
 	}
 	if p.Ratings == nil {

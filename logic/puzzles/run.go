@@ -50,22 +50,22 @@ type Place struct {
 
 // RunOf returns the puzzles of a game by ascending level, in random order within a level.
 func RunOf(sets []Set, game string, seed uint64) []Place {
-	places := usualOf(sets, game)
+	places := defaultRulesOf(sets, game)
 	chance := rand.New(rand.NewPCG(seed, 0x72756e))
 	chance.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
 	slices.SortStableFunc(places, func(a, b Place) int { return a.level() - b.level() })
 	return places
 }
 
-// usualOf returns a game's puzzles under its default rules, or all if there are none.
-func usualOf(sets []Set, game string) []Place {
+// defaultRulesOf returns a game's puzzles under its default rules, or all if there are none.
+func defaultRulesOf(sets []Set, game string) []Place {
 	var all, usual []Place
 	for i := range sets {
 		if sets[i].Game != game {
 			continue
 		}
 		for n, p := range sets[i].Puzzles {
-			if all = append(all, Place{&sets[i], n}); p.usual {
+			if all = append(all, Place{&sets[i], n}); p.defaultRules {
 				usual = append(usual, Place{&sets[i], n})
 			}
 		}

@@ -76,11 +76,11 @@ func (t *Tally) Level(kind string, p Puzzle) (level int, known bool) {
 	return at + 1, len(found) > 0
 }
 
-// Ask lets levels try a puzzle until one finds it, unless they were asked before.
-func (t *Tally) Ask(g *match.Game, set *Set, p Puzzle, levels int) error {
+// Extend lets levels try a puzzle until one finds it, unless they were asked before.
+func (t *Tally) Extend(g *match.Game, set *Set, p Puzzle, levels int) error {
 	found := t.Found(set.ID, p)
 	for level := len(found); level < min(levels, len(Levels(g, set.Kind))) && !slices.ContainsFunc(found, t.isEnough); level++ {
-		count, err := t.ask(g, set, p, level)
+		count, err := t.countFinds(g, set, p, level)
 		if err != nil {
 			return err
 		}
@@ -93,9 +93,9 @@ func (t *Tally) Ask(g *match.Game, set *Set, p Puzzle, levels int) error {
 // isEnough reports whether a count is half of the tries.
 func (t *Tally) isEnough(found int) bool { return 2*found >= t.Tries }
 
-// ask counts how often a level, by its index, finds a puzzle's turn, until it is decided
+// countFinds counts how often a level, by its index, finds a puzzle's turn, until it is decided
 // whether that is half of the tries. Fixed seeds make a tally reproducible.
-func (t *Tally) ask(g *match.Game, set *Set, p Puzzle, level int) (found int, err error) {
+func (t *Tally) countFinds(g *match.Game, set *Set, p Puzzle, level int) (found int, err error) {
 	for seed := range t.Tries {
 		right, err := Try(g, set.Kind, p, level, uint64(seed))
 		if err != nil {
@@ -140,5 +140,5 @@ func turnOf(g *match.Game, kind *match.Kind, s match.State, level int, chance *r
 	}
 	search := g.Search(s, Levels(g, kind)[level], chance.Uint64())
 	match.Finish(search, 0)
-	return search.Line()
+	return search.BestTurn()
 }

@@ -38,7 +38,7 @@ func tallyOf(t *testing.T, g *match.Game) *puzzles.Tally {
 
 // TestFewAreObvious: an obvious turn solves at most a tenth of the puzzles of a kind.
 func TestFewAreObvious(t *testing.T) {
-	for _, set := range house(t) {
+	for _, set := range allSets(t) {
 		if set.Obvious == nil {
 			continue
 		}
@@ -87,21 +87,21 @@ func TestLevelsAreThoseOfTheTally(t *testing.T) {
 	}
 }
 
-// TestATallyIsMadeAgain repeats the counts for the easiest puzzle of each kind.
-func TestATallyIsMadeAgain(t *testing.T) {
-	for _, set := range house(t) {
+// TestTallyIsReproducible repeats the counts for the easiest puzzle of each kind.
+func TestTallyIsReproducible(t *testing.T) {
+	for _, set := range allSets(t) {
 		g, easiest := gameOf(t, set.Game), slices.MinFunc(set.Puzzles, func(a, b puzzles.Puzzle) int { return a.Level - b.Level })
 		tally := tallyOf(t, g)
 		again := puzzles.NewTally(tally.Tries)
-		errtest.None(t, again.Ask(g, &set, easiest, len(tally.Found(set.ID, easiest))))
+		errtest.None(t, again.Extend(g, &set, easiest, len(tally.Found(set.ID, easiest))))
 		if got, want := again.Found(set.ID, easiest), tally.Found(set.ID, easiest); !slices.Equal(got, want) {
 			t.Errorf("%s: asked again, the levels found it %v times, in the tally %v", set.ID, got, want)
 		}
 	}
 }
 
-// TestATallyIsWrittenAsRead and reports the line of a mistake.
-func TestATallyIsWrittenAsRead(t *testing.T) {
+// TestTallyRoundTrips and reports the line of a mistake.
+func TestTallyRoundTrips(t *testing.T) {
 	for _, g := range tested() {
 		sets, err := puzzles.Of(g)
 		errtest.None(t, err)
@@ -155,7 +155,7 @@ func TestARun(t *testing.T) {
 // TestARunHasThePuzzlesOfAGame under its default rules, each once, the easiest first, in
 // a different order for each seed.
 func TestARunHasThePuzzlesOfAGame(t *testing.T) {
-	sets, count := house(t), 0
+	sets, count := allSets(t), 0
 	for _, set := range sets {
 		for _, p := range set.Puzzles {
 			if set.Game == "trisq" && strings.Contains(string(p.Settings), "simple") {

@@ -24,15 +24,15 @@ func Version() string {
 	if !ok {
 		return unknown
 	}
-	return told(info)
+	return recordedVersion(info)
 }
 
 // unknown is the version of a program built without one, for example by `go run`.
 const unknown = "devel"
 
-// told returns the version that the go command recorded. New go commands record a version
+// recordedVersion returns the version that the go command recorded. New go commands record a version
 // for a known tag or commit, older ones only the commit.
-func told(info *debug.BuildInfo) string {
+func recordedVersion(info *debug.BuildInfo) string {
 	if v := info.Main.Version; v != "" && v != "(devel)" {
 		return v
 	}

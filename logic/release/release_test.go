@@ -21,7 +21,7 @@ func TestWhatABuildTells(t *testing.T) {
 		{"nothing", "(devel)", "devel", nil},
 	} {
 		info := debug.BuildInfo{Main: debug.Module{Version: c.main}, Settings: c.settings}
-		if got := told(&info); got != c.want {
+		if got := recordedVersion(&info); got != c.want {
 			t.Errorf("%s: the version is %q, want %q", c.name, got, c.want)
 		}
 	}

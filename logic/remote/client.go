@@ -22,11 +22,11 @@ const (
 	streamPatient = 10 * time.Second // how long a stream may take to start
 )
 
-// Line is the state of the connection to the server.
-type Line uint8
+// ConnectionState is the state of the connection to the server.
+type ConnectionState uint8
 
 const (
-	Connecting Line = iota // nothing was received yet
+	Connecting ConnectionState = iota // nothing was received yet
 	Connected
 	Broken // the client keeps trying
 	Ended  // the table no longer exists, or the seat is no longer this person's
@@ -39,36 +39,36 @@ type Client struct {
 	keys  string // prefix of its keys
 	count int    // of keys and requests, to number them
 
-	known  View
-	loaded bool
-	outbox []errand   // errands acknowledged but not yet visible in known come first
-	ended  say.Text   // why this person can no longer use the table
-	says   []say.Text // messages for the person
+	known    View
+	loaded   bool
+	outbox   []pendingChange // errands acknowledged but not yet visible in known come first
+	ended    say.Text        // why this person can no longer use the table
+	messages []say.Text      // messages for the person
 
-	sending int  // id of the pending request of the outbox, 0 for none
-	looking int  // id of the pending view request, 0 for none
-	curious bool // a view is needed even if events arrive
-	retryAt time.Duration
-	lookAt  time.Duration
-	tries   int // failures in a row
-	stream  stream
-	dirty   bool // Saved data has changed
+	sending   int  // id of the pending request of the outbox, 0 for none
+	looking   int  // id of the pending view request, 0 for none
+	needsView bool // a view is needed even if events arrive
+	retryAt   time.Duration
+	lookAt    time.Duration
+	tries     int // failures in a row
+	stream    stream
+	dirty     bool // Saved data has changed
 
 	name       string // the person's name
 	introduced string // the name that the server last got
-	came       bool   // the server knows that this person is there
+	announced  bool   // the server knows that this person is there
 	heard      int    // number of the last phrase returned by Heard
 
-	clockAt time.Duration // when known.Clock was received
-	clocked bool          // it was received since New
-	begun   time.Duration // when this person's turn became visible, or the last move was made
-	thinks  bool          // begun is known
+	clockAt    time.Duration // when known.Clock was received
+	clocked    bool          // it was received since New
+	begun      time.Duration // when this person's turn became visible, or the last move was made
+	begunKnown bool          // begun is known
 }
 
 type stream struct {
 	number int // counts the streams opened
 	open   bool
-	heard  bool     // it has delivered an event
+	live   bool     // it has delivered an event
 	moves  []string // as of its last event
 	at     time.Duration
 	tries  int
@@ -77,12 +77,12 @@ type stream struct {
 // Saved is the stored form of a client. After a restart the client continues with the
 // requests that it has not sent yet.
 type Saved struct {
-	At     match.SeatLink `json:"at"`
-	Known  View           `json:"known"`
-	Outbox []errand       `json:"outbox,omitempty"`
-	Links  []Link         `json:"links,omitempty"`
-	Bell   bool           `json:"bell,omitempty"`   // the person wants to be notified of turns
-	Awaits bool           `json:"awaits,omitempty"` // the person waits for an opponent there while playing something else
+	At     match.SeatLink  `json:"at"`
+	Known  View            `json:"known"`
+	Outbox []pendingChange `json:"outbox,omitempty"`
+	Links  []Link          `json:"links,omitempty"`
+	Bell   bool            `json:"bell,omitempty"`   // the person wants to be notified of turns
+	Awaits bool            `json:"awaits,omitempty"` // the person waits for an opponent there while playing something else
 }
 
 // Link is another person's seat with its secret, which only the table's creator has.
@@ -96,7 +96,7 @@ type Link struct {
 // from this client's before a restart. It also distinguishes this client from others with
 // the same seat.
 func New(saved Saved, keys string) *Client {
-	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox), curious: true}
+	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox), needsView: true}
 	c.loaded = len(c.known.Seats) > 0
 	c.Heard() // skip phrases from before
 	return c
@@ -122,16 +122,16 @@ func (c *Client) Seat() int {
 	return *c.known.You
 }
 
-func (c *Client) LooksOn() bool { return c.at.Token == "" }
+func (c *Client) Spectates() bool { return c.at.Token == "" }
 
-// Line returns the state of the connection.
-func (c *Client) Line() Line {
+// State returns the state of the connection.
+func (c *Client) State() ConnectionState {
 	switch {
 	case !c.ended.Zero():
 		return Ended
 	case c.tries > 0:
 		return Broken
-	case c.stream.heard || c.lookAt > 0:
+	case c.stream.live || c.lookAt > 0:
 		return Connected
 	}
 	return Connecting
@@ -140,15 +140,15 @@ func (c *Client) Line() Line {
 // Ended returns why this person can no longer use the table, or a zero text.
 func (c *Client) Ended() say.Text { return c.ended }
 
-// Says returns the messages for the person since the last call.
-func (c *Client) Says() []say.Text {
-	says := c.says
-	c.says = nil
+// Messages returns the messages for the person since the last call.
+func (c *Client) Messages() []say.Text {
+	says := c.messages
+	c.messages = nil
 	return says
 }
 
-// Again retries failed requests immediately, for a person who asks for that.
-func (c *Client) Again() {
+// Retry retries failed requests immediately, for a person who asks for that.
+func (c *Client) Retry() {
 	if c.ended.Zero() {
 		c.retryAt, c.lookAt, c.stream.at = 0, 0, 0
 	}
@@ -160,22 +160,22 @@ func (c *Client) Step(now time.Duration) []Request {
 		return nil
 	}
 	var out []Request
-	if c.stream.open && !c.stream.heard && now >= c.stream.at {
+	if c.stream.open && !c.stream.live && now >= c.stream.at {
 		c.breakStream(now)
 	}
 	if c.mayListen() && !c.stream.open && now >= c.stream.at {
 		c.stream = stream{number: c.stream.number + 1, open: true, at: now + streamPatient, tries: c.stream.tries}
 	}
 	if c.looking == 0 && now >= c.nextLook() {
-		r := Look(c.at)
+		r := ViewTable(c.at)
 		r.URL += "?place=" + c.keys
 		r.ID = c.next()
 		c.looking = r.ID
 		out = append(out, r)
 	}
 	c.introduce()
-	c.time(now)
-	if e := c.head(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken && now >= c.retryAt {
+	c.timeMoves(now)
+	if e := c.nextChange(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken && now >= c.retryAt {
 		out = append(out, c.send(e))
 	}
 	return out
@@ -184,11 +184,11 @@ func (c *Client) Step(now time.Duration) []Request {
 // mayListen reports whether the stream can be opened: the first view shows how a seat
 // identifies itself there.
 func (c *Client) mayListen() bool {
-	return c.loaded && (c.LooksOn() || c.known.Listener != "" || !c.curious)
+	return c.loaded && (c.Spectates() || c.known.Listener != "" || !c.needsView)
 }
 
 func (c *Client) nextLook() time.Duration {
-	if c.curious {
+	if c.needsView {
 		return min(c.lookAt, c.retryAt)
 	}
 	return c.lookAt
@@ -202,7 +202,7 @@ func (c *Client) Wake() (at time.Duration, wanted bool) {
 	}
 	at = math.MaxInt64
 	switch {
-	case c.stream.heard:
+	case c.stream.live:
 		at = c.lookAt
 	case c.mayListen():
 		at = c.stream.at
@@ -210,7 +210,7 @@ func (c *Client) Wake() (at time.Duration, wanted bool) {
 	if c.looking == 0 {
 		at = min(at, c.nextLook())
 	}
-	if e := c.head(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken {
+	if e := c.nextChange(); c.loaded && c.sending == 0 && e != nil && !e.Overtaken {
 		at = min(at, c.retryAt)
 	}
 	return at, at < math.MaxInt64
@@ -230,15 +230,15 @@ func (c *Client) Answer(now time.Duration, a Answer) {
 	case !c.ended.Zero() || a.ID == 0:
 	case a.ID == c.looking:
 		c.looking = 0
-		c.looked(now, a)
+		c.viewAnswered(now, a)
 	case a.ID == c.sending:
 		c.sending = 0
-		c.done(now, a)
+		c.changeAnswered(now, a)
 	}
 }
 
-func (c *Client) looked(now time.Duration, a Answer) {
-	v, err := a.Looked()
+func (c *Client) viewAnswered(now time.Duration, a Answer) {
+	v, err := a.View()
 	switch {
 	case a.Status == 404:
 		c.end(c.gone())
@@ -249,24 +249,24 @@ func (c *Client) looked(now time.Duration, a Answer) {
 	case err != nil:
 		c.failed(now, a.After)
 		return
-	case v.You == nil && !c.LooksOn():
+	case v.You == nil && !c.Spectates():
 		c.end(c.unseated(v))
 		return
 	}
-	if c.stream.heard && v.Version > c.known.Version {
+	if c.stream.live && v.Version > c.known.Version {
 		c.breakStream(now) // it should have sent this version
 	}
 	if c.known.Elsewhere && !v.Elsewhere {
 		c.introduced = "" // the other client with this seat may have set another name
 	}
-	c.curious = false
-	c.hear(now)
+	c.needsView = false
+	c.noteAnswer(now)
 	c.adopt(now, v)
 	if v.Version == c.known.Version {
 		c.known.Clock, c.clockAt, c.clocked = v.Clock, now, true
 		c.known.Said, c.known.Seats = v.Said, v.Seats // an older program saved less
 	}
-	c.known.Onlookers, c.known.Elsewhere, c.known.Push = v.Onlookers, v.Elsewhere, v.Push
+	c.known.Spectators, c.known.Elsewhere, c.known.Push = v.Spectators, v.Elsewhere, v.Push
 	if c.known.Listener != v.Listener { // an older program saved none
 		c.known.Listener, c.dirty = v.Listener, true
 		c.stream = stream{number: c.stream.number}
@@ -289,14 +289,14 @@ func (c *Client) unseated(v View) say.Text {
 	return say.It("This link does not lead to a seat at the table.")
 }
 
-// hear notes that the server has answered.
-func (c *Client) hear(now time.Duration) {
+// noteAnswer notes that the server has answered.
+func (c *Client) noteAnswer(now time.Duration) {
 	c.tries = 0
 	at := now + quiet
-	if !c.stream.heard {
+	if !c.stream.live {
 		at = now + quietUnheard
 	}
-	if c.LooksOn() || c.lookAt <= now || at < c.lookAt {
+	if c.Spectates() || c.lookAt <= now || at < c.lookAt {
 		c.lookAt = at
 	}
 }
@@ -317,8 +317,8 @@ func backOff(tries int) time.Duration {
 }
 
 func (c *Client) end(why say.Text) {
-	c.ended, c.stream.open, c.stream.heard = why, false, false
-	c.says = append(c.says, why)
+	c.ended, c.stream.open, c.stream.live = why, false, false
+	c.messages = append(c.messages, why)
 }
 
 // Stream returns the address of the event stream to keep open, "" for none. If another
@@ -349,14 +349,14 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 	}
 	if name == "gone" {
 		c.breakStream(now)
-		c.curious = true // the view says why
+		c.needsView = true // the view says why
 		return
 	}
 	if name == "onlookers" {
-		c.hear(now)
-		var told View // of which only this field is set
-		if json.Unmarshal(data, &told) == nil {
-			c.known.Onlookers = told.Onlookers
+		c.noteAnswer(now)
+		var counted View // of which only this field is set
+		if json.Unmarshal(data, &counted) == nil {
+			c.known.Spectators = counted.Spectators
 		}
 		return
 	}
@@ -375,12 +375,12 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 		c.breakStream(now)
 		return
 	}
-	if !s.heard {
+	if !s.live {
 		c.retryAt = min(c.retryAt, now) // the server is back
 		c.lookAt = now
 	}
-	s.heard, s.tries = true, 0
-	c.hear(now)
+	s.live, s.tries = true, 0
+	c.noteAnswer(now)
 	c.adopt(now, v)
 	c.settle(false)
 }
@@ -394,7 +394,7 @@ func (c *Client) StreamBroke(now time.Duration, number int) {
 
 func (c *Client) breakStream(now time.Duration) {
 	s := &c.stream
-	s.open, s.heard = false, false
+	s.open, s.live = false, false
 	s.at = now + backOff(s.tries)
 	s.tries++
 }
@@ -407,33 +407,33 @@ func (c *Client) adopt(now time.Duration, v View) {
 	}
 	if v.Game == "" {
 		v.ID, v.Game, v.Settings, v.You = c.known.ID, c.known.Game, c.known.Settings, c.known.You
-		v.Onlookers, v.Listener, v.Elsewhere, v.Push = c.known.Onlookers, c.known.Listener, c.known.Elsewhere, c.known.Push
+		v.Spectators, v.Listener, v.Elsewhere, v.Push = c.known.Spectators, c.known.Listener, c.known.Elsewhere, c.known.Push
 	}
 	mine := func(v View) bool { return v.Turn != nil && v.You != nil && *v.Turn == *v.You }
 	if mine(v) && !mine(c.known) {
-		c.begun, c.thinks = now, true
+		c.begun, c.begunKnown = now, true
 	}
 	c.known, c.loaded, c.dirty = v, true, true
 	c.clockAt, c.clocked = now, true
 }
 
-// time notes how long the moves took that were made since the last call, if that counts.
-func (c *Client) time(now time.Duration) {
+// timeMoves notes how long the moves took that were made since the last call, if that counts.
+func (c *Client) timeMoves(now time.Duration) {
 	for i := range c.outbox {
 		e := &c.outbox[i]
 		if e.What != toMove || e.Timed {
 			continue
 		}
-		if e.Timed = true; c.thinks && c.known.Clock != nil && !e.Sent {
+		if e.Timed = true; c.begunKnown && c.known.Clock != nil && !e.Sent {
 			e.Took = max(now-c.begun, 0).Milliseconds()
 		}
-		c.begun, c.thinks = now, true
+		c.begun, c.begunKnown = now, true
 	}
 }
 
-// Left returns how long a seat has left, and whether its clock runs. timed is false
+// TimeLeft returns how long a seat has left, and whether its clock runs. timed is false
 // without a clock, or if the seat is not a person's.
-func (c *Client) Left(seat int, now time.Duration) (left time.Duration, runs, timed bool) {
+func (c *Client) TimeLeft(seat int, now time.Duration) (left time.Duration, runs, timed bool) {
 	k := c.known.Clock
 	if k == nil || seat < 0 || seat >= len(k.Left) || c.known.Seats[seat].Who != match.Person {
 		return 0, false, false

@@ -56,14 +56,14 @@ func newHonest(t *testing.T, jitter time.Duration, silent bool) *honest {
 	game, err := games.All().Find("trisq")
 	errtest.None(t, err)
 	h.world = &world{t: t, chance: rand.New(rand.NewPCG(3, 4)), server: api, game: game, history: map[uint64][]string{}}
-	request, err := remote.Lay(serverAt, remote.Wanted{Game: game.ID, Seats: []string{match.Person, match.Person},
+	request, err := remote.CreateTable(serverAt, remote.NewTable{Game: game.ID, Seats: []string{match.Person, match.Person},
 		Clock: &remote.Clock{Side: int(sideClock.Seconds()), Turn: int(turnAdds.Seconds())}})
 	if err == nil {
-		h.laid, err = h.serve(request).Laid()
+		h.seating, err = h.serve(request).Seating()
 	}
 	errtest.None(t, err)
-	for _, s := range h.laid.Seats {
-		at := match.SeatLink{Server: serverAt, Table: h.laid.View.ID, Token: s.Token}
+	for _, s := range h.seating.Seats {
+		at := match.SeatLink{Server: serverAt, Table: h.seating.View.ID, Token: s.Token}
 		h.clients = append(h.clients, &seat{Client: remote.New(remote.Saved{At: at}, h.keys())})
 	}
 	return h

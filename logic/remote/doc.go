@@ -28,9 +28,9 @@
 //
 // # In order
 //
-// [Lay] creates a table, [PlayAnyone] finds one, and [TakeSeat] takes a seat at one of
-// the [OpenTables]. The answer to all three is a [Laid], which lists the seats with their
-// secrets. [Look] requests the view of a table. [New] creates a [Client] from what was
+// [CreateTable] creates a table, [PlayAnyone] finds one, and [TakeSeat] takes a seat at one of
+// the [OpenTables]. The answer to all three is a [Seating], which lists the seats with their
+// secrets. [ViewTable] requests the view of a table. [New] creates a [Client] from what was
 // [Saved].
 //
 // [Client.Step] returns each [Request] to send. [Client.Answer] and [Client.Event] take
@@ -39,6 +39,6 @@
 // express what the player wants, and [Client.Name] sets the player's name. [Client.Known]
 // returns the server's view: a [View] with every [Seat], a pending [Undo], the [Clock], a
 // [Call], the [Outcome], a [Rematch] and what was [Said]. [Client.Heard] returns each
-// phrase once. [Client.Left] returns a seat's time left. [Client.Line] returns the state
+// phrase once. [Client.TimeLeft] returns a seat's time left. [Client.State] returns the state
 // of the connection.
 package remote

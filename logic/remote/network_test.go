@@ -19,7 +19,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/server/core"
@@ -30,20 +30,20 @@ import (
 // world is a real server and clients, in simulated time. The network between them loses,
 // delays, duplicates and reorders letters.
 type world struct {
-	t       testing.TB
-	chance  *rand.Rand
-	server  http.Handler
-	game    *match.Game
-	laid    remote.Laid
-	clients []*seat
-	now     time.Duration
-	post    []letter
-	bad     float64             // probability that a letter goes wrong
-	history map[uint64][]string // the table's moves, by version
-	made    int                 // number of key prefixes given out
-	faults  int
-	letters int
-	version uint64 // of the table
+	t         testing.TB
+	chance    *rand.Rand
+	server    http.Handler
+	game      *match.Game
+	seating   remote.Seating
+	clients   []*seat
+	now       time.Duration
+	post      []letter
+	faultRate float64             // probability that a letter goes wrong
+	history   map[uint64][]string // the table's moves, by version
+	made      int                 // number of key prefixes given out
+	faults    int
+	letters   int
+	version   uint64 // of the table
 }
 
 type seat struct {
@@ -65,7 +65,7 @@ var files atomic.Int64
 
 func newWorld(t testing.TB, game *match.Game, seed uint64, bad float64) *world {
 	// All worlds share a store, because creating one takes longer than a game.
-	w := &world{t: t, chance: rand.New(rand.NewPCG(seed, 1)), server: serverOf(t), game: game, bad: bad, history: map[uint64][]string{}}
+	w := &world{t: t, chance: rand.New(rand.NewPCG(seed, 1)), server: serverOf(t), game: game, faultRate: bad, history: map[uint64][]string{}}
 	settings, err := game.Settings(game.Defaults(), seed)
 	if err != nil {
 		t.Fatalf("%v", err)
@@ -75,20 +75,20 @@ func newWorld(t testing.TB, game *match.Game, seed uint64, bad float64) *world {
 		t.Fatalf("%v", err)
 	}
 	seats := slices.Repeat([]string{match.Person}, len(game.Seats(state)))
-	request, err := remote.Lay(serverAt, remote.Wanted{Game: game.ID, Settings: settings, Seats: seats, Absence: 3600})
+	request, err := remote.CreateTable(serverAt, remote.NewTable{Game: game.ID, Settings: settings, Seats: seats, Absence: 3600})
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	if w.laid, err = w.serve(request).Laid(); err != nil {
+	if w.seating, err = w.serve(request).Seating(); err != nil {
 		t.Fatalf("%v", err)
 	}
 	w.remember()
-	for _, s := range w.laid.Seats {
-		saved := remote.Saved{At: match.SeatLink{Server: serverAt, Table: w.laid.View.ID, Token: s.Token}}
+	for _, s := range w.seating.Seats {
+		saved := remote.Saved{At: match.SeatLink{Server: serverAt, Table: w.seating.View.ID, Token: s.Token}}
 		w.clients = append(w.clients, &seat{Client: remote.New(saved, w.keys())})
 	}
-	onlooker := remote.Saved{At: match.SeatLink{Server: serverAt, Table: w.laid.View.ID}}
-	w.clients = append(w.clients, &seat{Client: remote.New(onlooker, w.keys())})
+	spectator := remote.Saved{At: match.SeatLink{Server: serverAt, Table: w.seating.View.ID}}
+	w.clients = append(w.clients, &seat{Client: remote.New(spectator, w.keys())})
 	return w
 }
 
@@ -134,7 +134,7 @@ func (w *world) serve(r remote.Request) remote.Answer {
 }
 
 func (w *world) table() remote.View {
-	v, err := w.serve(remote.Look(match.SeatLink{Server: serverAt, Table: w.laid.View.ID, Token: w.laid.Seats[0].Token})).Looked()
+	v, err := w.serve(remote.ViewTable(match.SeatLink{Server: serverAt, Table: w.seating.View.ID, Token: w.seating.Seats[0].Token})).View()
 	if err != nil {
 		w.t.Fatalf("%v", err)
 	}
@@ -152,16 +152,16 @@ func (w *world) later(deliver func()) {
 	w.letters++
 	deliveries := 1
 	switch luck := w.chance.Float64(); {
-	case luck < w.bad*0.4:
+	case luck < w.faultRate*0.4:
 		deliveries = 0
 		w.faults++
-	case luck < w.bad*0.6:
+	case luck < w.faultRate*0.6:
 		deliveries = 2
 		w.faults++
 	}
 	for range deliveries {
 		delay := time.Duration(w.chance.IntN(200)) * time.Millisecond
-		if w.chance.Float64() < w.bad*0.3 {
+		if w.chance.Float64() < w.faultRate*0.3 {
 			delay += time.Duration(w.chance.IntN(40)) * time.Second
 			w.faults++
 		}
@@ -197,12 +197,12 @@ func (w *world) listen(c *seat) {
 	if c.number = number; url == "" || !fresh && c.heard == w.version {
 		return
 	}
-	if w.chance.Float64() < w.bad*0.2 {
+	if w.chance.Float64() < w.faultRate*0.2 {
 		w.faults++
 		c.StreamBroke(w.now, number)
 		return
 	}
-	if w.chance.Float64() < w.bad*0.5 {
+	if w.chance.Float64() < w.faultRate*0.5 {
 		c.heard = w.version
 		return // the stream hangs
 	}
@@ -268,7 +268,7 @@ func (w *world) turn() {
 			w.send(c, r)
 		}
 		w.listen(c)
-		for _, said := range c.Says() {
+		for _, said := range c.Messages() {
 			c.said = append(c.said, said.String())
 		}
 		w.check(c)
@@ -290,7 +290,7 @@ func (w *world) check(c *seat) {
 }
 
 func (w *world) state(moves []string) (match.State, error) {
-	s, err := w.game.New(w.laid.View.Settings)
+	s, err := w.game.New(w.seating.View.Settings)
 	for _, move := range moves {
 		if err == nil {
 			s, err = s.Apply(move)
@@ -304,7 +304,7 @@ func (w *world) act(c *seat) {
 	if c.Seat() < 0 || !c.Ended().Zero() {
 		return
 	}
-	if w.chance.Float64() < w.bad*0.02 {
+	if w.chance.Float64() < w.faultRate*0.02 {
 		w.restart(c)
 		return
 	}
@@ -323,7 +323,7 @@ func (w *world) act(c *seat) {
 	case known.Undo != nil && luck < 0.7:
 		c.Decline()
 	case c.Called() && luck < 0.8:
-		c.Here()
+		c.AnswerCall()
 	case luck < 0.02 && c.MayCall():
 		c.Call()
 	case luck < 0.04 && len(known.Moves) > 0 && known.Undo == nil:
@@ -374,20 +374,20 @@ func (w *world) play(turns int) {
 			w.act(c)
 		}
 	}
-	w.bad = 0
+	w.faultRate = 0
 	for range 600 {
 		w.turn()
-		if len(w.post) == 0 && w.agreed() == "" {
+		if len(w.post) == 0 && w.difference() == "" {
 			break
 		}
 	}
-	if why := w.agreed(); why != "" {
+	if why := w.difference(); why != "" {
 		w.t.Fatalf("a long while after the network healed: %s", why)
 	}
 }
 
-// agreed describes what differs between the clients and the server, "" if nothing does.
-func (w *world) agreed() string {
+// difference describes what differs between the clients and the server, "" if nothing does.
+func (w *world) difference() string {
 	v := w.table()
 	for i, c := range w.clients {
 		switch {
@@ -397,8 +397,8 @@ func (w *world) agreed() string {
 			return fmt.Sprintf("seat %d has %d errands left: %+v", i, c.Waiting(), c.Save().Outbox)
 		case c.Known().Version != v.Version || !slices.Equal(c.Moves(), v.Moves):
 			return fmt.Sprintf("seat %d shows %q (version %d), the table is %q (version %d)", i, c.Moves(), c.Known().Version, v.Moves, v.Version)
-		case c.Line() != remote.Connected:
-			return fmt.Sprintf("seat %d is in the state %d", i, c.Line())
+		case c.State() != remote.Connected:
+			return fmt.Sprintf("seat %d is in the state %d", i, c.State())
 		}
 	}
 	return ""
@@ -408,16 +408,16 @@ func (w *world) agreed() string {
 // whatever the network does, and that in the end all show the same.
 func TestBrokenNetwork(t *testing.T) {
 	rounds := 24
-	if n := often.Faults(0); n > 0 {
+	if n := repeat.Faults(0); n > 0 {
 		rounds = 10 * n
 	}
-	house := append(games.All(), tictactoe.Game())
+	registry := append(games.All(), tictactoe.Game())
 	faults, moves, letters := 0, 0, 0
 	for round := range rounds {
-		seed := often.Seed()<<16 + uint64(round)
+		seed := repeat.Seed()<<16 + uint64(round)
 		chance := rand.New(rand.NewPCG(seed, 2))
 		name := []string{"tictactoe", "trisq", "foursquare", "square"}[round%4]
-		game, err := house.Find(name)
+		game, err := registry.Find(name)
 		errtest.None(t, err)
 		w := newWorld(t, game, seed, 0.7*chance.Float64())
 		w.play(50 + chance.IntN(400))
@@ -427,9 +427,9 @@ func TestBrokenNetwork(t *testing.T) {
 		faults, moves, letters = faults+w.faults, moves+len(w.table().Moves), letters+w.letters
 	}
 	t.Logf("%d games, %d letters and events, %d faults, %d moves at the tables in the end", rounds, letters, faults, moves)
-	often.Count(t, rounds, "games over a broken network")
-	often.Count(t, faults, "faults of the network")
-	often.Count(t, moves, "acknowledged moves")
+	repeat.Count(t, rounds, "games over a broken network")
+	repeat.Count(t, faults, "faults of the network")
+	repeat.Count(t, moves, "acknowledged moves")
 }
 
 // TestUnseated checks the messages for a person who has left a game that continues, and
@@ -448,33 +448,33 @@ func TestUnseated(t *testing.T) {
 	}
 }
 
-// TestClosedToOnlookers checks that the table's creator can close it to spectators, which
+// TestClosedToSpectators checks that the table's creator can close it to spectators, which
 // ends their views but not the game.
-func TestClosedToOnlookers(t *testing.T) {
+func TestClosedToSpectators(t *testing.T) {
 	w := newWorld(t, tictactoe.Game(), 8, 0)
 	for range 20 {
 		w.turn()
 	}
-	host, guest, onlooker := w.clients[0], w.clients[1], w.clients[2]
-	if !onlooker.LooksOn() || onlooker.Seat() >= 0 || onlooker.Line() != remote.Connected || guest.LooksOn() {
-		t.Fatalf("the onlooker sits at %d, in the state %d", onlooker.Seat(), onlooker.Line())
+	host, guest, spectator := w.clients[0], w.clients[1], w.clients[2]
+	if !spectator.Spectates() || spectator.Seat() >= 0 || spectator.State() != remote.Connected || guest.Spectates() {
+		t.Fatalf("the onlooker sits at %d, in the state %d", spectator.Seat(), spectator.State())
 	}
 	guest.Close()
 	host.Close()
 	for range 40 {
 		w.turn()
 	}
-	if !strings.Contains(onlooker.Ended().String(), "does not allow spectators") || !guest.Known().Closed || guest.Line() != remote.Connected {
-		t.Errorf("the onlooker's end is %q; the guest knows %+v", onlooker.Ended(), guest.Known())
+	if !strings.Contains(spectator.Ended().String(), "does not allow spectators") || !guest.Known().Closed || guest.State() != remote.Connected {
+		t.Errorf("the onlooker's end is %q; the guest knows %+v", spectator.Ended(), guest.Known())
 	}
 	if len(guest.said) != 1 || !strings.Contains(guest.said[0], "only the player who created this table") || len(host.said) != 0 {
 		t.Errorf("the guest is told %q, the host %q", guest.said, host.said)
 	}
 }
 
-// TestWords checks that names and phrases reach the other clients once, and that a
+// TestNamesAndPhrasesArriveOnce checks that names and phrases reach the other clients once, and that a
 // refused one blocks nothing else.
-func TestWords(t *testing.T) {
+func TestNamesAndPhrasesArriveOnce(t *testing.T) {
 	w := newWorld(t, tictactoe.Game(), 9, 0)
 	ada, ben := w.clients[0], w.clients[1]
 	turns := func() {
@@ -496,7 +496,7 @@ func TestWords(t *testing.T) {
 	w.clients = append(w.clients, &seat{Client: other})
 	other.Name("Eve")
 	turns()
-	if got := ben.Known().Seats[0].Player; got != "Eve" || ada.Waiting() > 0 || ada.Asked("name") {
+	if got := ben.Known().Seats[0].Player; got != "Eve" || ada.Waiting() > 0 || ada.Pending("name") {
 		t.Errorf("the first seat is called %q; waiting are %+v", got, ada.Save().Outbox)
 	}
 	ada.Say("hello")
@@ -527,10 +527,10 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestALivelyTableIsLookedAt checks that a client with a seat requests views regularly,
+// TestSeatedClientsKeepViewing checks that a client with a seat requests views regularly,
 // because no event says that the seat is open elsewhere. Spectators do so only when no
 // events arrive.
-func TestALivelyTableIsLookedAt(t *testing.T) {
+func TestSeatedClientsKeepViewing(t *testing.T) {
 	const every, lasts = 5 * time.Second, 5 * time.Minute
 	for token, want := range map[string]int{"seat_x": int(lasts / (25 * time.Second)), "": 0} {
 		c := remote.New(remote.Saved{At: match.SeatLink{Server: serverAt, Table: "t", Token: token}}, "k")
@@ -553,9 +553,9 @@ func TestALivelyTableIsLookedAt(t *testing.T) {
 	}
 }
 
-// TestTheNameComesBack checks that the client sends its name again when another client
+// TestNameIsSentAgain checks that the client sends its name again when another client
 // with the same seat, which had set another one, has gone.
-func TestTheNameComesBack(t *testing.T) {
+func TestNameIsSentAgain(t *testing.T) {
 	c := remote.New(remote.Saved{At: match.SeatLink{Server: serverAt, Table: "t", Token: "seat_x"}}, "k")
 	c.Name("Ada")
 	told, now := 0, time.Duration(0)
@@ -584,9 +584,9 @@ func TestTheNameComesBack(t *testing.T) {
 
 func TestALobby(t *testing.T) {
 	w := newWorld(t, tictactoe.Game(), 10, 0)
-	r, err := remote.PlayAnyone(serverAt, remote.Wanted{Game: "trisq", Clock: &remote.Clock{Side: 300, Turn: 3}, Name: "Ada"})
+	r, err := remote.PlayAnyone(serverAt, remote.NewTable{Game: "trisq", Clock: &remote.Clock{Side: 300, Turn: 3}, Name: "Ada"})
 	errtest.None(t, err)
-	mine, err := w.serve(r).Laid()
+	mine, err := w.serve(r).Seating()
 	errtest.None(t, err)
 	list, err := w.serve(remote.OpenTables(serverAt)).OpenTables()
 	if err != nil || len(list) != 1 || list[0].ID != mine.View.ID || list[0].Player != "Ada" || list[0].Side != 300 || list[0].Clock.Turn != 3 || list[0].Options["rules"] == "" {
@@ -595,7 +595,7 @@ func TestALobby(t *testing.T) {
 	for i, want := range []string{"", "all seats at this table are taken now"} {
 		r, err := remote.TakeSeat(serverAt, list[0].ID, "Ben")
 		errtest.None(t, err)
-		got, err := w.serve(r).Laid()
+		got, err := w.serve(r).Seating()
 		if i == 0 && (err != nil || len(got.Seats) != 1 || got.Seats[0].Seat == mine.Seats[0].Seat) || i == 1 && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("try %d: %+v, %v", i, got, err)
 		}

@@ -7,13 +7,13 @@ import (
 	"strings"
 	"time"
 
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
 
-// errand is something that a person wants to do at the table.
-type errand struct {
+// pendingChange is something that a person wants to do at the table.
+type pendingChange struct {
 	What string `json:"what"` // one of the constants below
 	Move string `json:"move,omitempty"`
 	Text string `json:"text,omitempty"` // a name, the id of a phrase, or a browser's subscription
@@ -32,9 +32,9 @@ type errand struct {
 	Done  *receipt `json:"done,omitempty"`
 	// Overtaken means that the server has refused it because the table has changed. The
 	// next view decides whether to send it again.
-	Overtaken bool        `json:"overtaken,omitempty"`
-	Why       string      `json:"why,omitempty"` // the server's message then
-	Code      denial.Code `json:"code,omitempty"`
+	Overtaken bool           `json:"overtaken,omitempty"`
+	Why       string         `json:"why,omitempty"` // the server's message then
+	Code      errorcode.Code `json:"code,omitempty"`
 }
 
 const (
@@ -62,11 +62,11 @@ type receipt struct {
 // Play makes a move, which must be legal in the state after [Client.Moves].
 func (c *Client) Play(move string) {
 	moves := c.Moves()
-	c.push(errand{What: toMove, Move: move, On: len(moves), After: sumOf(moves)})
+	c.enqueue(pendingChange{What: toMove, Move: move, On: len(moves), After: sumOf(moves)})
 }
 
 // fits reports whether these are the moves after which the errand was meant.
-func (e *errand) fits(moves []string) bool {
+func (e *pendingChange) fits(moves []string) bool {
 	return len(moves) == e.On && (e.After == 0 || e.After == sumOf(moves))
 }
 
@@ -77,44 +77,44 @@ func sumOf(moves []string) uint64 {
 }
 
 // AskUndo asks to take moves back. A player alone against computers needs no consent.
-func (c *Client) AskUndo() { c.pushOnce(toUndo) }
+func (c *Client) AskUndo() { c.enqueueOnce(toUndo) }
 
 // Agree agrees to another player's undo.
-func (c *Client) Agree() { c.pushOnce(toAgree) }
+func (c *Client) Agree() { c.enqueueOnce(toAgree) }
 
 // Decline declines another player's undo, or withdraws the own request.
-func (c *Client) Decline() { c.pushOnce(toDecline) }
+func (c *Client) Decline() { c.enqueueOnce(toDecline) }
 
-func (c *Client) Resign() { c.pushOnce(toResign) }
+func (c *Client) Resign() { c.enqueueOnce(toResign) }
 
 // Rematch asks the others to play again with seats changed, or agrees to that.
-func (c *Client) Rematch() { c.pushOnce(toRematch) }
+func (c *Client) Rematch() { c.enqueueOnce(toRematch) }
 
 // NoRematch withdraws the own wish to play again, or declines another's.
-func (c *Client) NoRematch() { c.pushOnce(noRematch) }
+func (c *Client) NoRematch() { c.enqueueOnce(noRematch) }
 
 // Open lets spectators in. Only the table's creator may.
-func (c *Client) Open() { c.pushOnce(toOpen) }
+func (c *Client) Open() { c.enqueueOnce(toOpen) }
 
 // Close closes the table to spectators. Only the table's creator may.
-func (c *Client) Close() { c.pushOnce(toClose) }
+func (c *Client) Close() { c.enqueueOnce(toClose) }
 
 // Call asks whether the player to move is still there.
-func (c *Client) Call() { c.pushOnce(toCall) }
+func (c *Client) Call() { c.enqueueOnce(toCall) }
 
-// Here answers a call.
-func (c *Client) Here() { c.pushOnce(toAnswer) }
+// AnswerCall answers a call.
+func (c *Client) AnswerCall() { c.enqueueOnce(toAnswer) }
 
 // MayCall reports whether this person may call the player to move.
 func (c *Client) MayCall() bool {
 	v := c.known
-	return v.Absence > 0 && v.Call == nil && v.Free == nil && !c.LooksOn() && !c.Asked(toCall) && v.Turn != nil && *v.Turn != c.Seat() &&
+	return v.Absence > 0 && v.Call == nil && v.Free == nil && !c.Spectates() && !c.Pending(toCall) && v.Turn != nil && *v.Turn != c.Seat() &&
 		v.Seats[*v.Turn].Who == match.Person && (v.Clock == nil || v.Clock.Running == nil)
 }
 
 // Called reports whether this person is called and has not answered.
 func (c *Client) Called() bool {
-	return c.known.Call != nil && c.known.Call.Seat == c.Seat() && !c.Asked(toAnswer) && !c.Asked(toMove)
+	return c.known.Call != nil && c.known.Call.Seat == c.Seat() && !c.Pending(toAnswer) && !c.Pending(toMove)
 }
 
 // Name sets this person's name, "" for none. If the server has another name, the client
@@ -126,36 +126,36 @@ func (c *Client) Name(name string) { c.name = name }
 // if the seat is still awaited.
 func (c *Client) introduce() {
 	me := c.Seat()
-	if c.curious || me < 0 || c.known.Said == nil || c.known.Turn == nil || c.Asked(toName) {
+	if c.needsView || me < 0 || c.known.Said == nil || c.known.Turn == nil || c.Pending(toName) {
 		return
 	}
-	comes := c.known.Seats[me].Awaited && !c.came
+	comes := c.known.Seats[me].Awaited && !c.announced
 	if c.name == c.introduced && !comes {
 		return
 	}
-	c.came = true
+	c.announced = true
 	if c.introduced = c.name; comes || c.name != c.known.Seats[me].Player {
-		c.push(errand{What: toName, Text: c.name, On: len(c.Moves())})
+		c.enqueue(pendingChange{What: toName, Text: c.name, On: len(c.Moves())})
 	}
 }
 
 // Say says a phrase, one of match.Phrases.
 func (c *Client) Say(phrase string) {
-	c.push(errand{What: toSay, Text: phrase, On: len(c.Moves())})
+	c.enqueue(pendingChange{What: toSay, Text: phrase, On: len(c.Moves())})
 }
 
-// Talks reports whether this server has phrases and this person has a seat.
-func (c *Client) Talks() bool { return c.known.Said != nil && c.Seat() >= 0 }
+// HasPhrases reports whether this server has phrases and this person has a seat.
+func (c *Client) HasPhrases() bool { return c.known.Said != nil && c.Seat() >= 0 }
 
 // Push asks for push messages to a browser's subscription, in JSON; "" ends them.
 func (c *Client) Push(subscription string) {
-	c.push(errand{What: toPush, Text: subscription, On: len(c.Moves())})
+	c.enqueue(pendingChange{What: toPush, Text: subscription, On: len(c.Moves())})
 }
 
 // MaySay reports whether a phrase can be said now. It cannot while another one is
 // pending.
 func (c *Client) MaySay() bool {
-	return c.Talks() && c.Line() == Connected && !c.Asked(toSay)
+	return c.HasPhrases() && c.State() == Connected && !c.Pending(toSay)
 }
 
 // Heard returns the other players' phrases since the last call.
@@ -169,20 +169,20 @@ func (c *Client) Heard() (heard []Said) {
 	return heard
 }
 
-func (c *Client) pushOnce(what string) {
-	if !c.Asked(what) {
-		c.push(errand{What: what, On: len(c.Moves())})
+func (c *Client) enqueueOnce(what string) {
+	if !c.Pending(what) {
+		c.enqueue(pendingChange{What: what, On: len(c.Moves())})
 	}
 }
 
-// Asked reports whether such an errand is pending: "move", "undo", "agree", "decline",
+// Pending reports whether such an errand is pending: "move", "undo", "agree", "decline",
 // "resign", "rematch", "no rematch", "open", "close", "call", "answer", "name", "say" or
 // "push".
-func (c *Client) Asked(what string) bool {
-	return slices.ContainsFunc(c.outbox, func(e errand) bool { return e.What == what })
+func (c *Client) Pending(what string) bool {
+	return slices.ContainsFunc(c.outbox, func(e pendingChange) bool { return e.What == what })
 }
 
-func (c *Client) push(e errand) {
+func (c *Client) enqueue(e pendingChange) {
 	e.Key = c.key()
 	c.outbox = append(c.outbox, e)
 	c.dirty = true
@@ -193,19 +193,21 @@ func (c *Client) push(e errand) {
 func (c *Client) Waiting() int {
 	n := 0
 	for _, e := range c.outbox {
-		if e.Done == nil && !e.words() {
+		if e.Done == nil && !e.independent() {
 			n++
 		}
 	}
 	return n
 }
 
-// words reports whether an errand is a name, a phrase or a subscription, on which no
+// independent reports whether an errand is a name, a phrase or a subscription, on which no
 // other errand depends.
-func (e *errand) words() bool { return e.What == toName || e.What == toSay || e.What == toPush }
+func (e *pendingChange) independent() bool {
+	return e.What == toName || e.What == toSay || e.What == toPush
+}
 
-// head returns the errand to send next, or nil.
-func (c *Client) head() *errand {
+// nextChange returns the errand to send next, or nil.
+func (c *Client) nextChange() *pendingChange {
 	for i := range c.outbox {
 		if c.outbox[i].Done == nil {
 			return &c.outbox[i]
@@ -244,7 +246,7 @@ func (c *Client) version() uint64 {
 }
 
 // send returns the request for an errand, the same each time.
-func (c *Client) send(e *errand) Request {
+func (c *Client) send(e *pendingChange) Request {
 	if !e.Sent {
 		e.Version, e.Sent, c.dirty = c.version(), true, true
 	}
@@ -287,9 +289,9 @@ func (c *Client) send(e *errand) Request {
 	return Request{ID: c.sending, Method: "POST", URL: c.at.Server + "/tables/" + c.at.Table + "/" + path, Token: c.at.Token, Body: text}
 }
 
-// done takes the answer to the pending errand.
-func (c *Client) done(now time.Duration, a Answer) {
-	e := c.head()
+// changeAnswered takes the answer to the pending errand.
+func (c *Client) changeAnswered(now time.Duration, a Answer) {
+	e := c.nextChange()
 	if e == nil {
 		return
 	}
@@ -301,25 +303,25 @@ func (c *Client) done(now time.Duration, a Answer) {
 			return
 		}
 		e.Done, c.dirty = &r, true
-		c.hear(now)
-		if !c.stream.heard {
+		c.noteAnswer(now)
+		if !c.stream.live {
 			c.lookAt = now // without a stream only a view shows it
 		}
 		c.settle(false)
-	case e.words() && a.Status >= 400 && a.Status < 500:
-		c.hear(now)
+	case e.independent() && a.Status >= 400 && a.Status < 500:
+		c.noteAnswer(now)
 		c.refused(say.Err(a.failure()))
 	case a.Status == 409:
 		e.Overtaken, e.Why, c.dirty = true, a.failure().Error(), true
-		e.Code, _ = a.told()
-		c.tries, c.curious, c.retryAt = 0, true, now
+		e.Code, _ = a.errorBody()
+		c.tries, c.needsView, c.retryAt = 0, true, now
 		c.looking = 0 // a pending view may be from before
 	case a.Status == 404:
 		c.end(c.gone())
 	case a.Status == 401:
 		c.end(c.unseated(c.known))
 	case a.Status >= 400 && a.Status < 500 && a.Status != 408 && a.Status != 425 && a.Status != 429:
-		c.hear(now)
+		c.noteAnswer(now)
 		c.refused(say.Err(a.failure()))
 	default:
 		c.failed(now, a.After)
@@ -338,12 +340,12 @@ func (c *Client) refused(why say.Text) {
 }
 
 func (c *Client) drop(i int, why say.Text) {
-	if c.outbox[i].words() {
+	if c.outbox[i].independent() {
 		switch c.outbox[i].What {
 		case toSay:
-			c.says = append(c.says, say.It("Your message was not sent: %s.", why))
+			c.messages = append(c.messages, say.It("Your message was not sent: %s.", why))
 		case toPush:
-			c.says = append(c.says, say.It("Tessera cannot tell you when it is your turn: %s.", why))
+			c.messages = append(c.messages, say.It("Tessera cannot tell you when it is your turn: %s.", why))
 		}
 		c.outbox, c.dirty = slices.Delete(slices.Clone(c.outbox), i, i+1), true
 		return
@@ -352,7 +354,7 @@ func (c *Client) drop(i int, why say.Text) {
 	if c.outbox[i].What == toMove {
 		words = say.It("Your move %s was not played: %s.", c.outbox[i].Move, why)
 	}
-	c.says = append(c.says, words)
+	c.messages = append(c.messages, words)
 	c.outbox = slices.Clone(c.outbox[:i])
 	c.dirty = true
 }
@@ -360,7 +362,7 @@ func (c *Client) drop(i int, why say.Text) {
 // settle updates the outbox from the known view. Only a view requested afterwards decides
 // about an overtaken errand.
 func (c *Client) settle(looked bool) {
-	c.outbox = slices.DeleteFunc(c.outbox, func(e errand) bool {
+	c.outbox = slices.DeleteFunc(c.outbox, func(e pendingChange) bool {
 		return e.Done != nil && e.Done.Version <= c.known.Version
 	})
 	for i := range c.outbox {
@@ -369,23 +371,23 @@ func (c *Client) settle(looked bool) {
 		case e.Done != nil:
 		case e.Overtaken && !looked:
 			return
-		case e.Overtaken && (c.known.Version <= e.Version || !c.stands(e)):
-			c.drop(i, say.Err(denied(e.Code, e.Why)))
+		case e.Overtaken && (c.known.Version <= e.Version || !c.stillApplies(e)):
+			c.drop(i, say.Err(codeError(e.Code, e.Why)))
 			return
 		case e.Overtaken:
 			// It still means the same. It gets a new key, because the server has refused
 			// the old one.
-			*e = errand{What: e.What, Move: e.Move, On: e.On, After: e.After, Timed: e.Timed, Took: e.Took, Key: c.key()}
+			*e = pendingChange{What: e.What, Move: e.Move, On: e.On, After: e.After, Timed: e.Timed, Took: e.Took, Key: c.key()}
 			c.dirty = true
 		case !e.Sent && e.What == toMove && !fits:
-			c.drop(i, say.Err(denied(denial.Overtaken, "")))
+			c.drop(i, say.Err(codeError(errorcode.Overtaken, "")))
 			return
 		}
 	}
 }
 
-// stands reports whether an overtaken errand means the same in the known view.
-func (c *Client) stands(e *errand) bool {
+// stillApplies reports whether an overtaken errand means the same in the known view.
+func (c *Client) stillApplies(e *pendingChange) bool {
 	v := &c.known
 	me := c.Seat()
 	switch e.What {

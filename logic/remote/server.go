@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -56,10 +56,10 @@ type View struct {
 	// neither phrases nor players' names.
 	Said []Said `json:"said"`
 
-	Onlookers int    `json:"onlookers,omitempty"` // number of spectators
-	Listener  string `json:"listener,omitempty"`  // identifies the seat to the event stream
-	Push      bool   `json:"push,omitempty"`      // the server sends push messages
-	Elsewhere bool   `json:"elsewhere,omitempty"` // this person's seat is also open in another place
+	Spectators int    `json:"onlookers,omitempty"` // number of spectators
+	Listener   string `json:"listener,omitempty"`  // identifies the seat to the event stream
+	Push       bool   `json:"push,omitempty"`      // the server sends push messages
+	Elsewhere  bool   `json:"elsewhere,omitempty"` // this person's seat is also open in another place
 }
 
 // Seat is the state of one seat.
@@ -89,7 +89,9 @@ type Outcome struct {
 }
 
 // Early reports whether the game ended by something other than its rules.
-func (o *Outcome) Early() bool { return o != nil && (o.Resigned != nil || o.Reason == match.Shut) }
+func (o *Outcome) Early() bool {
+	return o != nil && (o.Resigned != nil || o.Reason == match.ServerClosed)
+}
 
 // Undo is a request to take moves back.
 type Undo struct {
@@ -133,21 +135,21 @@ func (v View) Wants(seat int) bool {
 	return v.Rematch != nil && slices.Contains(v.Rematch.Agreed, seat)
 }
 
-// Laid is a new table, or a seat just taken.
-type Laid struct {
+// Seating is a new table, or a seat just taken.
+type Seating struct {
 	View  View
-	Seats []LaidSeat // the persons' seats whose secrets the answer has
+	Seats []OwnSeat // the persons' seats whose secrets the answer has
 }
 
-// LaidSeat is a person's seat with its secret.
-type LaidSeat struct {
+// OwnSeat is a person's seat with its secret.
+type OwnSeat struct {
 	Seat  int    `json:"seat"`
 	Name  string `json:"name"`
 	Token string `json:"token"`
 }
 
-// Wanted describes a table to create.
-type Wanted struct {
+// NewTable describes a table to create.
+type NewTable struct {
 	Game     string            `json:"game"`
 	Settings json.RawMessage   `json:"settings,omitempty"`
 	Options  map[string]string `json:"options,omitempty"` // instead of Settings
@@ -159,16 +161,16 @@ type Wanted struct {
 	Key      string            `json:"key,omitempty"`  // the same when PlayAnyone is repeated because no answer came
 }
 
-// Lay returns the request that creates a table.
-func Lay(server string, w Wanted) (Request, error) {
+// CreateTable returns the request that creates a table.
+func CreateTable(server string, w NewTable) (Request, error) {
 	body, err := json.Marshal(w)
 	return Request{Method: "POST", URL: server + "/tables", Body: body}, err
 }
 
 // PlayAnyone returns the request for a seat opposite anyone who wants the same Game,
 // Options, Clock and Absence.
-func PlayAnyone(server string, w Wanted) (Request, error) {
-	r, err := Lay(server, w)
+func PlayAnyone(server string, w NewTable) (Request, error) {
+	r, err := CreateTable(server, w)
 	r.URL = server + "/lobby"
 	return r, err
 }
@@ -207,13 +209,13 @@ func PushKey(server string) Request { return Request{Method: "GET", URL: server 
 
 // PushKey reads the answer.
 func (a Answer) PushKey() (string, error) {
-	var told struct {
+	var body struct {
 		Key string `json:"key"`
 	}
-	if a.Status != 200 || json.Unmarshal(a.Body, &told) != nil || told.Key == "" {
+	if a.Status != 200 || json.Unmarshal(a.Body, &body) != nil || body.Key == "" {
 		return "", a.failure()
 	}
-	return told.Key, nil
+	return body.Key, nil
 }
 
 // TakeSeat returns the request for the free seat of an open table. name may be "".
@@ -222,29 +224,29 @@ func TakeSeat(server, table, name string) (Request, error) {
 	return Request{Method: "POST", URL: server + "/tables/" + table + "/seat", Body: body}, err
 }
 
-// Laid reads the answer to Lay, PlayAnyone or TakeSeat.
-func (a Answer) Laid() (Laid, error) {
+// Seating reads the answer to Lay, PlayAnyone or TakeSeat.
+func (a Answer) Seating() (Seating, error) {
 	var made struct {
-		Table View       `json:"table"`
-		Seats []LaidSeat `json:"seats"`
+		Table View      `json:"table"`
+		Seats []OwnSeat `json:"seats"`
 	}
 	if a.Status != 201 && a.Status != 200 {
-		return Laid{}, a.failure()
+		return Seating{}, a.failure()
 	}
 	if err := json.Unmarshal(a.Body, &made); err != nil || made.Table.ID == "" || len(made.Seats) == 0 {
-		return Laid{}, errNoServer
+		return Seating{}, errNoServer
 	}
-	return Laid{made.Table, made.Seats}, nil
+	return Seating{made.Table, made.Seats}, nil
 }
 
-// Look returns the request for the view of a table, as the owner of the seat if there is
+// ViewTable returns the request for the view of a table, as the owner of the seat if there is
 // a token.
-func Look(at match.SeatLink) Request {
+func ViewTable(at match.SeatLink) Request {
 	return Request{Method: "GET", URL: at.Server + "/tables/" + at.Table, Token: at.Token}
 }
 
-// Looked reads the answer to Look.
-func (a Answer) Looked() (View, error) {
+// View reads the answer to Look.
+func (a Answer) View() (View, error) {
 	var v View
 	if a.Status == 404 && json.Valid(a.Body) {
 		return v, errGone
@@ -282,30 +284,30 @@ func (v View) check() error {
 	return nil
 }
 
-// denied returns the error for an error code, or one with the server's own message if
+// codeError returns the error for an error code, or one with the server's own message if
 // this program does not know the code.
-func denied(code denial.Code, words string) error {
+func codeError(code errorcode.Code, words string) error {
 	if id, known := code.Words(); known {
 		return say.Errorf(id)
 	}
 	return say.Errorf("%s", words)
 }
 
-func (a Answer) told() (code denial.Code, words string) {
-	var told struct {
-		Error string      `json:"error"`
-		Code  denial.Code `json:"code"`
+func (a Answer) errorBody() (code errorcode.Code, words string) {
+	var body struct {
+		Error string         `json:"error"`
+		Code  errorcode.Code `json:"code"`
 	}
-	if json.Unmarshal(a.Body, &told) != nil {
+	if json.Unmarshal(a.Body, &body) != nil {
 		return "", ""
 	}
-	return told.Code, strings.TrimSuffix(told.Error, ".")
+	return body.Code, strings.TrimSuffix(body.Error, ".")
 }
 
 // failure returns the error of a request that was not carried out.
 func (a Answer) failure() error {
-	if code, words := a.told(); words != "" {
-		return denied(code, words)
+	if code, words := a.errorBody(); words != "" {
+		return codeError(code, words)
 	}
 	if a.Status == 0 {
 		return say.Errorf("the server is not answering")

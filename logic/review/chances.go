@@ -9,7 +9,7 @@ import (
 
 // chances maps the fates that are counted over many games to the names under which they
 // are stored. Bad fates count only in turns that were mistakes.
-var chances = map[match.Fate]string{
+var chances = map[match.Effect]string{
 	match.Captures: stats.Captures, match.Saves: stats.Saves, match.Completes: stats.Completes, match.Stops: stats.Stops,
 	match.Closes: stats.Closes, match.Leaves: stats.Leaves, match.Allows: stats.Allows, match.Opens: stats.Opens,
 }
@@ -26,7 +26,7 @@ func (r *Review) Chances(game *match.Game, states []match.State, moves []string,
 		if t.Seat != seat {
 			continue
 		}
-		played, m := moves[t.From:t.To], r.Of(i)
+		played, m := moves[t.From:t.To], r.MistakeOf(i)
 		if m == nil {
 			count(all, game.Reasons(states[i], played), stats.Chances{Had: 1})
 			continue
@@ -41,9 +41,9 @@ func (r *Review) Chances(game *match.Game, states []match.State, moves []string,
 func count(all map[string]stats.Chances, reasons []match.Reason, one stats.Chances) {
 	var seen []string
 	for _, reason := range reasons {
-		kind, is := chances[reason.Fate]
+		kind, is := chances[reason.Effect]
 		// A bad effect of a good turn could not be avoided.
-		isNone := reason.Fate == match.Closes && reason.Count == 0 || reason.Fate.Bad() && one.Missed == 0
+		isNone := reason.Effect == match.Closes && reason.Count == 0 || reason.Effect.Bad() && one.Missed == 0
 		if !is || isNone || slices.Contains(seen, kind) {
 			continue
 		}

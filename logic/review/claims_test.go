@@ -24,18 +24,18 @@ func checkClaims(t *testing.T, p played, r *review.Review) {
 				errtest.None(t, err)
 			}
 		}
-		if point.Over || !point.Known.Proven() || len(p.game.Seats(s)) != 2 {
+		if point.Over || !point.Evaluation.Proven() || len(p.game.Seats(s)) != 2 {
 			continue
 		}
 		checkStep(t, p, r, i, s)
 		if want, ok := exhaust(s, 4000); ok {
 			exhausted++
-			if got := point.Known.Result(); got != want {
-				t.Errorf("%s, position %d is said to be %v: an exhaustive search says %d\n%v", p.game.Title, i, point.Known, want, s)
+			if got := point.Evaluation.Result(); got != want {
+				t.Errorf("%s, position %d is said to be %v: an exhaustive search says %d\n%v", p.game.Title, i, point.Evaluation, want, s)
 			}
 		}
 		if p.game.ID == "foursquare" {
-			exhausted += checkForced(t, s, point.Known)
+			exhausted += checkForced(t, s, point.Evaluation)
 		}
 	}
 	t.Logf("%d proven claims were searched through", exhausted)
@@ -44,24 +44,24 @@ func checkClaims(t *testing.T, p played, r *review.Review) {
 // checkStep checks that turns never improve a proven result nor better turns worsen it.
 func checkStep(t *testing.T, p played, r *review.Review, i int, s match.State) {
 	t.Helper()
-	before := r.Points[i].Known
+	before := r.Points[i].Evaluation
 	if i < len(r.Turns) {
 		after := r.Points[i+1]
-		is := -1 * after.Known.Result()
+		is := -1 * after.Evaluation.Result()
 		if after.Over {
 			is = endOf(t, p, r.Turns[i].Seat)
 		}
-		if !after.Over && !after.Known.Proven() && before.Result() == match.Lost {
+		if !after.Over && !after.Evaluation.Proven() && before.Result() == match.Lost {
 			t.Errorf("%s: after turn %d it is no more proven that it is %v", p.game.Title, i+1, before)
 		}
-		if (after.Over || after.Known.Proven()) && is > before.Result() {
+		if (after.Over || after.Evaluation.Proven()) && is > before.Result() {
 			t.Errorf("%s, turn %d makes %d of %v", p.game.Title, i+1, is, before)
 		}
-		if before.Verdict == match.Expected && after.Known.Verdict == match.Expected && -after.Known.Value > before.Value {
-			t.Errorf("%s, turn %d makes %v of %v", p.game.Title, i+1, -after.Known.Value, before)
+		if before.Verdict == match.Expected && after.Evaluation.Verdict == match.Expected && -after.Evaluation.Value > before.Value {
+			t.Errorf("%s, turn %d makes %v of %v", p.game.Title, i+1, -after.Evaluation.Value, before)
 		}
 	}
-	m := r.Of(i)
+	m := r.MistakeOf(i)
 	if m == nil {
 		return
 	}

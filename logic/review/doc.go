@@ -28,7 +28,7 @@
 //
 // [New] makes a [Job] and [Run] answers all its questions. The result is a [Review]: a
 // [Point] for every position, a [Turn] for every turn, every [Mistake] with its [Kind],
-// and a [Sum] for each player.
+// and a [PlayerSummary] for each player.
 //
 // Every position gets a quick search. In a game of two, turns that look like mistakes or
 // overlook a capture are compared with the better turns by equal searches. The adviser's

@@ -20,11 +20,11 @@ const (
 )
 
 type doubting struct {
-	asked  map[int]bool // turns after which a proof was requested
-	doubts []doubt
-	deep   map[int]bool // turns that were examined deeply
-	sunk   map[int]bool // positions that were searched deeply
-	swings int          // deep examinations because of a jump
+	asked        map[int]bool // turns after which a proof was requested
+	doubts       []doubt
+	examined     map[int]bool // turns that were examined deeply
+	searchedDeep map[int]bool // positions that were searched deeply
+	swings       int          // deep examinations because of a jump
 }
 
 // doubt is a possible mistake.
@@ -47,13 +47,13 @@ func (j *Job) compare() {
 		if n >= mostCompared {
 			break
 		}
-		j.beside(d.Mistake, j.game.Measure.Work, func(m Mistake, better, after Point) {
+		j.searchBetter(d.Mistake, j.game.Measure.Work, func(m Mistake, better, after Point) {
 			if m.Cost >= j.doubtful(m.Turn) {
 				j.doubts = append(j.doubts, doubt{Mistake: m})
 			}
 		})
 	}
-	j.next = j.deepen
+	j.next = j.examineDoubts
 }
 
 // worstDoubt sorts lost turns first, then by descending cost.
@@ -67,9 +67,9 @@ func worstDoubt(a, b doubt) int {
 	return cmp.Or(cmp.Compare(b.Cost, a.Cost), a.Turn-b.Turn)
 }
 
-// beside asks for a search of the position after m's better turn. Then it calls then,
+// searchBetter asks for a search of the position after m's better turn. Then it calls then,
 // with the cost of the turn played in m.
-func (j *Job) beside(m Mistake, work int, then func(m Mistake, better, after Point)) {
+func (j *Job) searchBetter(m Mistake, work int, then func(m Mistake, better, after Point)) {
 	t, after := j.review.Turns[m.Turn], j.review.Points[m.Turn+1]
 	s, err := match.After(j.states[m.Turn], m.Better)
 	if err != nil || s.Turn() == t.Seat {
@@ -77,8 +77,8 @@ func (j *Job) beside(m Mistake, work int, then func(m Mistake, better, after Poi
 	}
 	better := j.pointOf(s, t.From+len(m.Better))
 	tell := func() {
-		a, isA := better.View(t.Seat)
-		b, isB := after.View(t.Seat)
+		a, isA := better.ValueFor(t.Seat)
+		b, isB := after.ValueFor(t.Seat)
 		m.Cost = 0
 		if isA && isB {
 			m.Cost = a - b
@@ -89,57 +89,57 @@ func (j *Job) beside(m Mistake, work int, then func(m Mistake, better, after Poi
 		tell()
 		return
 	}
-	j.ask(t.From, m.Better, work, func(a match.Answer) {
-		better.Known = a.Evaluation
-		m.Line = slices.Concat(m.Better, a.Line)
+	j.queue(t.From, m.Better, work, func(a match.Answer) {
+		better.Evaluation = a.Evaluation
+		m.Line = slices.Concat(m.Better, a.BestTurn)
 		tell()
 	})
 }
 
-// deepen examines the most doubtful turns and all losses deeply. The first comparison
+// examineDoubts examines the most doubtful turns and all losses deeply. The first comparison
 // decides on the others.
-func (j *Job) deepen() {
+func (j *Job) examineDoubts() {
 	slices.SortStableFunc(j.doubts, worstDoubt)
 	left := mostDoubted
 	for _, d := range j.doubts {
 		switch {
 		case left > 0:
 			left--
-			j.lookDeep(d.Turn)
+			j.examineTurn(d.Turn)
 		case d.exposed:
-			j.lookDeep(d.Turn)
+			j.examineTurn(d.Turn)
 		default:
 			j.add(d.Mistake)
 		}
 	}
-	j.next = j.settle
+	j.next = j.correctJumps
 }
 
-// lookDeep asks at full depth for the best turn before turn i, and for the positions
+// examineTurn asks at full depth for the best turn before turn i, and for the positions
 // after it and after the turn played. A difference is a mistake.
-func (j *Job) lookDeep(i int) {
-	if j.deep[i] {
+func (j *Job) examineTurn(i int) {
+	if j.examined[i] {
 		return
 	}
-	j.deep[i] = true
-	j.sink(i, func() {
-		j.sink(i+1, func() {
+	j.examined[i] = true
+	j.searchDeep(i, func() {
+		j.searchDeep(i+1, func() {
 			if !j.isBest(i) {
-				j.beside(Mistake{Turn: i, Better: j.lines[i]}, j.game.Measure.Deep, j.conclude)
+				j.searchBetter(Mistake{Turn: i, Better: j.lines[i]}, j.game.Measure.Deep, j.conclude)
 			}
 		})
 	})
 }
 
-// sink has a position of the game searched at full depth, once.
-func (j *Job) sink(i int, then func()) {
-	if p := j.review.Points[i]; p.Over || p.Known.Proven() || j.sunk[i] {
+// searchDeep has a position of the game searched at full depth, once.
+func (j *Job) searchDeep(i int, then func()) {
+	if p := j.review.Points[i]; p.Over || p.Evaluation.Proven() || j.searchedDeep[i] {
 		then()
 		return
 	}
-	j.ask(j.starts[i], nil, j.game.Measure.Deep, func(a match.Answer) {
-		j.sunk[i] = true
-		j.learn(i, a)
+	j.queue(j.starts[i], nil, j.game.Measure.Deep, func(a match.Answer) {
+		j.searchedDeep[i] = true
+		j.improve(i, a)
 		then()
 	})
 }
@@ -153,30 +153,30 @@ func (j *Job) conclude(m Mistake, better, after Point) {
 	made := better.result(s, before.Seat)
 	kind, has := changed(made, is)
 	m.Kind, m.Proven = kind, has || made != match.Unproven && is != match.Unproven
-	if value, is := better.View(before.Seat); is && m.Cost >= 0 && !before.Known.Proven() {
-		before.Known.Value = value
+	if value, is := better.ValueFor(before.Seat); is && m.Cost >= 0 && !before.Evaluation.Proven() {
+		before.Evaluation.Value = value
 	}
 	if has || m.Cost >= j.grain(m.Proven) || m.Cost >= j.doubtful(m.Turn) {
 		j.add(m)
 	}
 }
 
-// settle goes backwards through jumps of the evaluation. A position is worth at least as
+// correctJumps goes backwards through jumps of the evaluation. A position is worth at least as
 // much as the next one that its player chose. Where it seems worth much more, settle
 // examines the turn deeply.
-func (j *Job) settle() {
-	whole := j.game.Measure.Whole * swing
+func (j *Job) correctJumps() {
+	whole := j.game.Measure.DecisiveLoss * swing
 	if len(j.review.Seats) != 2 || j.game.Measure.Grain == 0 {
 		return
 	}
 	for i := len(j.review.Turns) - 1; i >= 0; i-- {
 		before, after := &j.review.Points[i], j.review.Points[i+1]
-		drop := j.drop(i)
-		if drop < whole && drop > -whole || !j.ofTwo(i) || before.Known.Proven() || j.review.Of(i) != nil {
+		drop := j.loss(i)
+		if drop < whole && drop > -whole || !j.ofTwo(i) || before.Evaluation.Proven() || j.review.MistakeOf(i) != nil {
 			continue
 		}
-		if drop < 0 || j.isBest(i) || j.deep[i] {
-			before.Known.Value, _ = after.View(before.Seat)
+		if drop < 0 || j.isBest(i) || j.examined[i] {
+			before.Evaluation.Value, _ = after.ValueFor(before.Seat)
 			continue
 		}
 		if j.swings == mostSwings {
@@ -184,8 +184,8 @@ func (j *Job) settle() {
 			continue
 		}
 		j.swings++
-		j.lookDeep(i)
-		j.next = j.settle
+		j.examineTurn(i)
+		j.next = j.correctJumps
 		return
 	}
 }
@@ -193,7 +193,7 @@ func (j *Job) settle() {
 // overlooked reports whether a turn missed or allowed a capture.
 func (j *Job) overlooked(i int) bool {
 	captures := func(s match.State, turn []string) bool {
-		return j.game.Reasons != nil && slices.ContainsFunc(j.game.Reasons(s, turn), func(r match.Reason) bool { return r.Fate == match.Captures })
+		return j.game.Reasons != nil && slices.ContainsFunc(j.game.Reasons(s, turn), func(r match.Reason) bool { return r.Effect == match.Captures })
 	}
 	if i+1 < len(j.review.Turns) && captures(j.states[i+1], j.played(i+1)) {
 		return true

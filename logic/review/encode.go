@@ -76,17 +76,17 @@ func code(p Point) string {
 	if p.Over {
 		return "o"
 	}
-	switch p.Known.Verdict {
+	switch p.Evaluation.Verdict {
 	case match.Win:
-		return "w" + turns(p.Known)
+		return "w" + turns(p.Evaluation)
 	case match.Loss:
-		return "l" + turns(p.Known)
+		return "l" + turns(p.Evaluation)
 	case match.Draw:
 		return "d"
 	case match.Expected:
-		return "x" + match.FormatValue(p.Known.Value)
+		return "x" + match.FormatValue(p.Evaluation.Value)
 	}
-	return "e" + match.FormatValue(p.Known.Value)
+	return "e" + match.FormatValue(p.Evaluation.Value)
 }
 
 func turns(e match.Evaluation) string {
@@ -136,7 +136,7 @@ func Decode(game *match.Game, settings []byte, moves []string, text string) (*Re
 			return nil, say.Errorf("the review's mistake %d: %s", i+1, err)
 		}
 	}
-	j.part()
+	j.splitSkillAndLuck()
 	return j.Review(), nil
 }
 
@@ -157,7 +157,7 @@ func (j *Job) readPoints(codes []string) error {
 		if err != nil {
 			return say.Errorf("the review of position %d: %s", i+1, err)
 		}
-		p.Known = known
+		p.Evaluation = known
 	}
 	return nil
 }
@@ -216,7 +216,7 @@ func (j *Job) readMistake(text string) error {
 		return say.Errorf("%q is not a kind of mistake", clipped(head[1]))
 	}
 	m.Kind = Kind(kind)
-	if m.Turn, err = strconv.Atoi(head[0]); err != nil || m.Turn < 0 || m.Turn >= len(j.review.Turns) || j.review.Of(m.Turn) != nil {
+	if m.Turn, err = strconv.Atoi(head[0]); err != nil || m.Turn < 0 || m.Turn >= len(j.review.Turns) || j.review.MistakeOf(m.Turn) != nil {
 		return say.Errorf("turn %q is not in the game, or is listed twice", clipped(head[0]))
 	}
 	if m.Cost, err = readValue(head[2]); err != nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"tessera/logic/games"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/match"
 	"tessera/logic/review"
 )
@@ -29,12 +29,12 @@ func lightly(t testing.TB, id string) *match.Game {
 	return &game
 }
 
-// TestAPassThatLosesIsSeen: after two passes with almost equal areas the second loses.
-func TestAPassThatLosesIsSeen(t *testing.T) {
+// TestLosingPassIsMarked: after two passes with almost equal areas the second loses.
+func TestLosingPassIsMarked(t *testing.T) {
 	game := lightly(t, "trisq")
 	p := played{game, match.Record{Game: "trisq", Moves: strings.Fields("g7 d4 k10 d10 k4 pass g4 k7 pass pass")}}
 	r := p.review(t)
-	m := r.Of(9)
+	m := r.MistakeOf(9)
 	if m == nil || m.Kind != review.Exposed || !m.Proven {
 		t.Fatalf("the pass that loses is %+v; %s", m, r.Summary(game))
 	}
@@ -43,19 +43,19 @@ func TestAPassThatLosesIsSeen(t *testing.T) {
 	}
 }
 
-// told makes a review from given answers. known gets the moves up to a position.
-func told(t *testing.T, game *match.Game, moves []string, known func(moves []string) match.Answer) *review.Review {
+// reviewFrom makes a review from given answers. known gets the moves up to a position.
+func reviewFrom(t *testing.T, game *match.Game, moves []string, known func(moves []string) match.Answer) *review.Review {
 	t.Helper()
 	j, err := review.New(game, nil, moves)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for {
-		q, more := j.Ask()
+		q, more := j.NextQuestion()
 		if !more {
 			return j.Review()
 		}
-		j.Tell(known(q.Moves))
+		j.SetAnswer(known(q.Moves))
 	}
 }
 
@@ -63,16 +63,16 @@ func told(t *testing.T, game *match.Game, moves []string, known func(moves []str
 func TestABetterTurnMayEndTheGame(t *testing.T) {
 	game := lightly(t, "trisq")
 	moves := strings.Fields("a1 n1 a2 n2 pass l7")
-	r := told(t, game, moves, func(line []string) match.Answer {
+	r := reviewFrom(t, game, moves, func(line []string) match.Answer {
 		switch len(line) {
 		case 5: // level, if the game ends
-			return match.Answer{Line: []string{"pass"}, Evaluation: match.Evaluation{Value: 1}}
+			return match.Answer{BestTurn: []string{"pass"}, Evaluation: match.Evaluation{Value: 1}}
 		case 6:
-			return match.Answer{Line: []string{"m7"}, Evaluation: match.Evaluation{Verdict: match.Win, Turns: 3}}
+			return match.Answer{BestTurn: []string{"m7"}, Evaluation: match.Evaluation{Verdict: match.Win, Turns: 3}}
 		}
-		return match.Answer{Line: []string{"m7"}}
+		return match.Answer{BestTurn: []string{"m7"}}
 	})
-	if m := r.Of(5); m == nil || m.Kind != review.GaveDraw || !slices.Equal(m.Better, []string{"pass"}) {
+	if m := r.MistakeOf(5); m == nil || m.Kind != review.GaveDraw || !slices.Equal(m.Better, []string{"pass"}) {
 		t.Errorf("not to have passed is %+v; %s", m, r.Summary(game))
 	}
 }
@@ -82,28 +82,28 @@ func TestLossesComeFirst(t *testing.T) {
 	game := lightly(t, "trisq")
 	moves := strings.Fields("a1 a13 c1 c13 e1 e13 g1 g13 j1 j13 l1 l13 n1 n13 a3 a11 c3 c11 e3 e11 g3 g11 j3 j11 l3 l11")
 	lost := len(moves) // the last turn, of the second player
-	r := told(t, game, moves, func(line []string) match.Answer {
+	r := reviewFrom(t, game, moves, func(line []string) match.Answer {
 		best := []string{"m7"}
 		switch n := len(line); {
 		case n == lost && line[n-1] == moves[n-1]:
-			return match.Answer{Line: best, Evaluation: match.Evaluation{Verdict: match.Win, Turns: 1}}
+			return match.Answer{BestTurn: best, Evaluation: match.Evaluation{Verdict: match.Win, Turns: 1}}
 		case n > 0 && line[n-1] == "m7": // a better turn does not lose
-			return match.Answer{Line: []string{"m8"}, Evaluation: match.Evaluation{}}
+			return match.Answer{BestTurn: []string{"m8"}, Evaluation: match.Evaluation{}}
 		case n%2 == 1:
-			return match.Answer{Line: best, Evaluation: match.Evaluation{Value: 5}}
+			return match.Answer{BestTurn: best, Evaluation: match.Evaluation{Value: 5}}
 		}
-		return match.Answer{Line: best, Evaluation: match.Evaluation{}}
+		return match.Answer{BestTurn: best, Evaluation: match.Evaluation{}}
 	})
 	if len(r.Mistakes) != 14 {
 		t.Fatalf("%d turns are mistakes, want thirteen of the one player and the last of the other: %s", len(r.Mistakes), r.Summary(game))
 	}
-	if m := r.Of(lost - 1); m == nil || m.Kind != review.Exposed || r.Mistakes[0].Turn != lost-1 {
+	if m := r.MistakeOf(lost - 1); m == nil || m.Kind != review.Exposed || r.Mistakes[0].Turn != lost-1 {
 		t.Errorf("the turn that runs into a loss is %+v, the first %+v", m, r.Mistakes[0])
 	}
 }
 
-// TestSumsCount: a random player's many small losses are reported.
-func TestSumsCount(t *testing.T) {
+// TestSmallLossesAddUp: a random player's many small losses are reported.
+func TestSmallLossesAddUp(t *testing.T) {
 	game := lightly(t, "trisq")
 	m, err := match.New(game, nil)
 	if err != nil {
@@ -117,14 +117,14 @@ func TestSumsCount(t *testing.T) {
 		} else {
 			thinker := game.Search(m.State(), "casual", uint64(m.Len()))
 			match.Finish(thinker, 0)
-			move = thinker.Line()[0]
+			move = thinker.BestTurn()[0]
 		}
 		if err := m.Play(move); err != nil {
 			t.Fatal(err)
 		}
 	}
 	r := played{game, match.Record{Game: "trisq", Moves: m.Moves()}}.review(t)
-	sums := r.Sums(game)
+	sums := r.PlayerSummaries(game)
 	if a, b := sums[0].Accuracy(), sums[1].Accuracy(); a > 88 || a > b-10 {
 		t.Errorf("by chance one is %.0f %% accurate, against %.0f %%", a, b)
 	}
@@ -140,31 +140,31 @@ func TestSumsCount(t *testing.T) {
 func TestProvenStaysProven(t *testing.T) {
 	game := lightly(t, "trisq")
 	moves := strings.Fields("a1 a13 c1 c13 e1 e13 g1")
-	r := told(t, game, moves, func(line []string) match.Answer {
+	r := reviewFrom(t, game, moves, func(line []string) match.Answer {
 		n := len(line)
-		answer := match.Answer{Line: []string{"m7"}, Evaluation: match.Evaluation{Value: 3}}
+		answer := match.Answer{BestTurn: []string{"m7"}, Evaluation: match.Evaluation{Value: 3}}
 		if n == 1 { // the squares have lost, and play on
 			answer.Evaluation = match.Evaluation{Verdict: match.Expected, Value: -4}
 		}
 		if n < len(moves) && n != 1 {
-			answer.Line = moves[n : n+1]
+			answer.BestTurn = moves[n : n+1]
 		}
 		return answer
 	})
 	for i, p := range r.Points[1:] {
-		value, _ := p.View(0)
-		if !p.Known.Proven() || value != 4 {
-			t.Errorf("after turn %d, %v is known", i+1, p.Known)
+		value, _ := p.ValueFor(0)
+		if !p.Evaluation.Proven() || value != 4 {
+			t.Errorf("after turn %d, %v is known", i+1, p.Evaluation)
 		}
 	}
-	if r.Points[0].Known.Proven() {
+	if r.Points[0].Evaluation.Proven() {
 		t.Error("what was before the proof is proven")
 	}
 }
 
-// TestNoProofIsLost plays games between many kinds of players: only a marked turn may end
+// TestOnlyMarkedTurnsLoseAProof plays games between many kinds of players: only a marked turn may end
 // a proven win or change a proven draw, and a proven loss stays.
-func TestNoProofIsLost(t *testing.T) {
+func TestOnlyMarkedTurnsLoseAProof(t *testing.T) {
 	proven := 0
 	for k, c := range []struct {
 		game, settings string
@@ -183,19 +183,19 @@ func TestNoProofIsLost(t *testing.T) {
 		if c.game == "square" {
 			game.Measure.Work, game.Measure.Deep = 2_000, 10_000
 		}
-		for n := range often.Of(c.games) {
+		for n := range repeat.Times(c.games) {
 			settings := []byte(c.settings)
 			p := played{game, match.Record{Game: c.game, Settings: settings, Moves: mixedGame(t, game, settings, uint64(10*k+n))}}
 			r := p.review(t)
 			for i, turn := range r.Turns {
-				before, after := r.Points[i].Known, r.Points[i+1]
+				before, after := r.Points[i].Evaluation, r.Points[i+1]
 				if !before.Proven() || after.Over {
 					continue
 				}
 				proven++
-				want, is := -before.Result(), after.Known.Result()
-				if drawn := want == match.Drawn && is == match.Unproven; is != want && !drawn && (want == match.Won || r.Of(i) == nil) {
-					t.Errorf("%s %s, game %d: a %v, and after turn %d, %v, a %v", c.game, c.settings, n, before, i+1, p.Moves[turn.From:turn.To], after.Known)
+				want, is := -before.Result(), after.Evaluation.Result()
+				if drawn := want == match.Drawn && is == match.Unproven; is != want && !drawn && (want == match.Won || r.MistakeOf(i) == nil) {
+					t.Errorf("%s %s, game %d: a %v, and after turn %d, %v, a %v", c.game, c.settings, n, before, i+1, p.Moves[turn.From:turn.To], after.Evaluation)
 				}
 			}
 		}
@@ -205,8 +205,8 @@ func TestNoProofIsLost(t *testing.T) {
 	}
 }
 
-// TestSignsFollowTheShare of the result that was lost, in every game.
-func TestSignsFollowTheShare(t *testing.T) {
+// TestMarksFollowTheShare of the result that was lost, in every game.
+func TestMarksFollowTheShare(t *testing.T) {
 	for _, c := range []struct {
 		game string
 		m    review.Mistake
@@ -225,7 +225,7 @@ func TestSignsFollowTheShare(t *testing.T) {
 		{"foursquare", review.Mistake{Kind: review.Exposed}, "??"},
 	} {
 		game := lightly(t, c.game)
-		if got := c.m.Sign(game); got != c.want {
+		if got := c.m.Mark(game); got != c.want {
 			t.Errorf("%s: a turn that %s has the sign %q, want %q", c.game, c.m.Words(game), got, c.want)
 		}
 	}
@@ -259,8 +259,8 @@ func number(t *testing.T, text string) float64 {
 	return v
 }
 
-// TestAReviewThatWasKeptIsRead reads a review from before reviews had sums.
-func TestAReviewThatWasKeptIsRead(t *testing.T) {
+// TestOldReviewIsRead reads a review from before reviews had sums.
+func TestOldReviewIsRead(t *testing.T) {
 	p := recorded(t)["foursquare"]
 	const kept = "1 8623f4b9|d d d d w4 l3 w3 d d w3 d d d d d d d d d d o|3 3 0 p;2;p 1 3;s 8|6 2 0 p;2;p 4 1;s 3;p 1 3;s 6;p 5 2;s 7;p 5 3;s 4;p 7 3;s 7|8 3 0 p;2;p 5 3;s 7|9 2 0 p;2;p 4 0;s 6;p 0 3;s 3;p 4 2;s 6;p 4 3;s 3;p 6 3;s 6"
 	r, err := review.Decode(p.game, p.Settings, p.Moves, kept)

@@ -45,7 +45,7 @@ func New(game *match.Game, settings []byte, moves []string) (*Job, error) {
 	if len(moves) == 0 {
 		return nil, say.Errorf("there is nothing to review before the first move")
 	}
-	j := &Job{game: game, about: match.Question{Game: game.ID, Settings: settings}, moves: slices.Clone(moves), doubting: doubting{asked: map[int]bool{}, deep: map[int]bool{}, sunk: map[int]bool{}}}
+	j := &Job{game: game, about: match.Question{Game: game.ID, Settings: settings}, moves: slices.Clone(moves), doubting: doubting{asked: map[int]bool{}, examined: map[int]bool{}, searchedDeep: map[int]bool{}}}
 	if err := j.split(settings); err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func New(game *match.Game, settings []byte, moves []string) (*Job, error) {
 		if j.review.Points[i].Over {
 			continue
 		}
-		j.ask(j.starts[i], nil, j.game.Measure.Work, func(a match.Answer) { j.review.Points[i].Known, j.lines[i] = a.Evaluation, a.Line })
+		j.queue(j.starts[i], nil, j.game.Measure.Work, func(a match.Answer) { j.review.Points[i].Evaluation, j.lines[i] = a.Evaluation, a.BestTurn })
 	}
 	if o, over := j.states[len(j.states)-1].Outcome(); over {
 		j.review.Scores = o.Scores
@@ -105,14 +105,14 @@ func (j *Job) pointOf(s match.State, moves int) Point {
 	return p
 }
 
-func (j *Job) ask(after int, more []string, work int, use func(match.Answer)) {
+func (j *Job) queue(after int, more []string, work int, use func(match.Answer)) {
 	q := j.about
 	q.Moves, q.Work = slices.Concat(j.moves[:after], more), work
 	j.waiting = append(j.waiting, &task{q, use})
 }
 
-// Ask returns the next question, or false at the end.
-func (j *Job) Ask() (q match.Question, more bool) {
+// NextQuestion returns the next question, or false at the end.
+func (j *Job) NextQuestion() (q match.Question, more bool) {
 	for len(j.waiting) == 0 && j.next != nil {
 		next := j.next
 		j.next = nil
@@ -124,8 +124,8 @@ func (j *Job) Ask() (q match.Question, more bool) {
 	return j.waiting[0].question, true
 }
 
-// Tell supplies the answer to the last question.
-func (j *Job) Tell(a match.Answer) {
+// SetAnswer supplies the answer to the last question.
+func (j *Job) SetAnswer(a match.Answer) {
 	if len(j.waiting) == 0 {
 		return
 	}
@@ -147,7 +147,7 @@ func (j *Job) Progress() (done, of int) {
 // Points returns the points before the first one without an answer.
 func (j *Job) Points() []Point { return j.review.Points[:min(j.done, len(j.review.Points))] }
 
-// Review returns the review, incomplete until [Job.Ask] returns false.
+// Review returns the review, incomplete until [Job.NextQuestion] returns false.
 func (j *Job) Review() *Review {
 	r := j.review
 	r.Mistakes = slices.Clone(r.Mistakes)
@@ -158,7 +158,7 @@ func (j *Job) Review() *Review {
 // Run answers all questions of a job with the game's own adviser.
 func Run(game *match.Game, j *Job) (*Review, error) {
 	for {
-		q, more := j.Ask()
+		q, more := j.NextQuestion()
 		if !more {
 			return j.Review(), nil
 		}
@@ -166,7 +166,7 @@ func Run(game *match.Game, j *Job) (*Review, error) {
 		if err != nil {
 			return nil, err
 		}
-		j.Tell(a)
+		j.SetAnswer(a)
 	}
 }
 
@@ -175,7 +175,7 @@ func answer(game *match.Game, q match.Question) (match.Answer, error) {
 	if err != nil {
 		return match.Answer{}, err
 	}
-	for !thinking.Go() {
+	for !thinking.RunSlice() {
 	}
 	return match.AnswerOf(thinking), nil
 }
@@ -193,8 +193,8 @@ func ahead(game *match.Game, settings []byte, moves []string) ([]string, error) 
 	return a.Lines[0].Moves, nil
 }
 
-// part splits the score into what the player gave away and what chance brought.
-func (j *Job) part() {
+// splitSkillAndLuck splits the score into what the player gave away and what chance brought.
+func (j *Job) splitSkillAndLuck() {
 	c, r := j.game.Measure.Chance, &j.review
 	if c == nil {
 		return
@@ -223,6 +223,6 @@ func SkillAndLuck(game *match.Game, settings []byte, moves []string) (lost, luck
 	if game.Measure.Chance == nil {
 		return 0, 0, say.Errorf("chance plays no part in %s", game.Title)
 	}
-	j.part()
+	j.splitSkillAndLuck()
 	return j.review.Lost, j.review.Luck, nil
 }

@@ -13,12 +13,12 @@ import (
 func (j *Job) prove() {
 	for i := range j.review.Turns {
 		before, after := j.review.Points[i], &j.review.Points[i+1]
-		if !j.ofTwo(i) || !before.Known.Proven() || after.Over || after.Known.Proven() {
+		if !j.ofTwo(i) || !before.Evaluation.Proven() || after.Over || after.Evaluation.Proven() {
 			continue
 		}
-		if j.isBest(i) || before.Known.Result() == match.Lost {
-			if known, is := heir(before.Known); is {
-				after.Known = known
+		if j.isBest(i) || before.Evaluation.Result() == match.Lost {
+			if known, is := afterBestTurn(before.Evaluation); is {
+				after.Evaluation = known
 				continue
 			}
 		}
@@ -26,16 +26,16 @@ func (j *Job) prove() {
 			continue
 		}
 		j.asked[i] = true
-		j.ask(j.starts[i+1], nil, j.game.Measure.Deep, func(a match.Answer) { j.learn(i+1, a) })
+		j.queue(j.starts[i+1], nil, j.game.Measure.Deep, func(a match.Answer) { j.improve(i+1, a) })
 		j.next = j.prove // carry the new result forward
 		return
 	}
 	j.next = j.judge
 }
 
-// heir returns what is proven after a turn in a game of two, if the turn is the best one
+// afterBestTurn returns what is proven after a turn in a game of two, if the turn is the best one
 // or all turns lose. It returns false if the turn should have ended the game.
-func heir(e match.Evaluation) (match.Evaluation, bool) {
+func afterBestTurn(e match.Evaluation) (match.Evaluation, bool) {
 	switch e.Verdict {
 	case match.Win:
 		return match.Evaluation{Verdict: match.Loss, Turns: max(e.Turns-1, 0)}, e.Turns != 1
@@ -47,10 +47,10 @@ func heir(e match.Evaluation) (match.Evaluation, bool) {
 	return e, true
 }
 
-// learn takes a better answer about a position of the game.
-func (j *Job) learn(i int, a match.Answer) {
-	if !j.review.Points[i].Known.Proven() {
-		j.review.Points[i].Known, j.lines[i] = a.Evaluation, a.Line
+// improve takes a better answer about a position of the game.
+func (j *Job) improve(i int, a match.Answer) {
+	if !j.review.Points[i].Evaluation.Proven() {
+		j.review.Points[i].Evaluation, j.lines[i] = a.Evaluation, a.BestTurn
 	}
 }
 
@@ -65,7 +65,7 @@ func (j *Job) isBest(i int) bool { return slices.Equal(j.lines[i], j.played(i)) 
 
 // judge finds the mistakes. Certain ones are added; estimated ones are examined again.
 func (j *Job) judge() {
-	j.part()
+	j.splitSkillAndLuck()
 	for i := range j.review.Turns {
 		m := Mistake{Turn: i, Better: j.lines[i]}
 		switch {
@@ -77,21 +77,21 @@ func (j *Job) judge() {
 		case len(j.review.Seats) > 2:
 			j.amongMany(m)
 		case j.ofTwo(i):
-			j.suspect(m)
+			j.compareValues(m)
 		}
 	}
 	j.next = j.compare
 }
 
-// suspect compares the positions before and after a turn in a game of two.
-func (j *Job) suspect(m Mistake) {
+// compareValues compares the positions before and after a turn in a game of two.
+func (j *Job) compareValues(m Mistake) {
 	before := j.review.Points[m.Turn]
-	was, is := before.Known.Result(), j.resultFor(m.Turn+1, before.Seat)
+	was, is := before.Evaluation.Result(), j.resultFor(m.Turn+1, before.Seat)
 	kind, has := changed(was, is)
-	if before.Known.Verdict == match.Win && is == match.Unproven { // without a margin
+	if before.Evaluation.Verdict == match.Win && is == match.Unproven { // without a margin
 		kind, has = MissedWin, true
 	}
-	m.Cost = j.drop(m.Turn)
+	m.Cost = j.loss(m.Turn)
 	switch {
 	case has && kind != Exposed:
 		m.Kind, m.Proven = kind, true
@@ -104,12 +104,12 @@ func (j *Job) suspect(m Mistake) {
 	}
 }
 
-// drop returns the player's loss of value in a turn, negative for a gain. It is 0 if
+// loss returns the player's loss of value in a turn, negative for a gain. It is 0 if
 // either value is not a number.
-func (j *Job) drop(i int) float64 {
+func (j *Job) loss(i int) float64 {
 	before, after := j.review.Points[i], j.review.Points[i+1]
-	a, isA := before.View(before.Seat)
-	b, isB := after.View(before.Seat)
+	a, isA := before.ValueFor(before.Seat)
+	b, isB := after.ValueFor(before.Seat)
 	if !isA || !isB {
 		return 0
 	}
@@ -155,7 +155,7 @@ func (j *Job) amongMany(m Mistake) {
 	}
 	m.Cost = j.game.Measure.Standing(s)[seat] - j.game.Measure.Standing(j.states[m.Turn+1])[seat]
 	m.Proven = true
-	if j.review.Points[m.Turn].Known.Result() == match.Won {
+	if j.review.Points[m.Turn].Evaluation.Result() == match.Won {
 		o, over := j.states[m.Turn+1].Outcome()
 		if m.Cost > 0 && !(over && o.Scores[seat] > 0) {
 			m.Kind = MissedWin
@@ -189,10 +189,10 @@ func (j *Job) follow(at, turns int) {
 	if turns == mostLine || match.Over(s) || len(j.review.Seats) != 2 {
 		return
 	}
-	j.ask(t.From, m.Line, j.game.Measure.Work, func(a match.Answer) {
+	j.queue(t.From, m.Line, j.game.Measure.Work, func(a match.Answer) {
 		if r := a.Evaluation.Result(); r != match.Unproven && r != match.Drawn {
 			m := &j.review.Mistakes[at]
-			m.Line = slices.Concat(m.Line, a.Line)
+			m.Line = slices.Concat(m.Line, a.BestTurn)
 			j.follow(at, turns+1)
 		}
 	})

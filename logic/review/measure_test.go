@@ -104,7 +104,7 @@ func mixedGame(t *testing.T, game *match.Game, settings []byte, seed uint64) []s
 			s = game.Search(m.State(), who[m.State().Turn()], match.TurnSeed(seed, m.Len()))
 		}
 		match.Finish(s, 0)
-		line := s.Line()
+		line := s.BestTurn()
 		if all := slices.Collect(m.State().Legal()); len(who) == 0 && chance.IntN(3) == 0 {
 			line = []string{all[chance.IntN(len(all))]}
 		}
@@ -140,14 +140,14 @@ func (c *tally) countProofs(t *testing.T, r *review.Review) {
 	for i := range r.Turns {
 		after := r.Points[i+1]
 		switch {
-		case !r.Points[i].Known.Proven():
+		case !r.Points[i].Evaluation.Proven():
 			continue
-		case len(r.Seats) == 1, after.Over, after.Known.Proven():
-		case r.Of(i) != nil:
+		case len(r.Seats) == 1, after.Over, after.Evaluation.Proven():
+		case r.MistakeOf(i) != nil:
 			c.excused++
 		default:
 			c.reverted++
-			t.Logf("turn %d leads from a %v to what is %v", i+1, r.Points[i].Known, after.Known)
+			t.Logf("turn %d leads from a %v to what is %v", i+1, r.Points[i].Evaluation, after.Evaluation)
 		}
 		c.proven++
 	}
@@ -162,15 +162,15 @@ func (c *tally) countKnown(t *testing.T, game *match.Game, r *review.Review, sta
 		}
 		c.known++
 		const least = 0.05 // the least loss that a review reports
-		switch marked := r.Of(i) != nil; {
+		switch marked := r.MistakeOf(i) != nil; {
 		case marked && lost >= least:
 			c.found++
 		case marked:
 			c.needless++
-			t.Logf("turn %d is marked, %s; the oracle knows that it gave %v away\n%v", i+1, r.Of(i).Words(game), lost, states[i])
+			t.Logf("turn %d is marked, %s; the oracle knows that it gave %v away\n%v", i+1, r.MistakeOf(i).Words(game), lost, states[i])
 		case lost >= least:
 			c.missed++
-			t.Logf("turn %d gave %v away, as the oracle knows; the review says %v, then %v\n%v", i+1, lost, r.Points[i].Known, r.Points[i+1].Known, states[i])
+			t.Logf("turn %d gave %v away, as the oracle knows; the review says %v, then %v\n%v", i+1, lost, r.Points[i].Evaluation, r.Points[i+1].Evaluation, states[i])
 		}
 	}
 }
@@ -191,9 +191,9 @@ func (c *tally) countSwings(t *testing.T, p played, r *review.Review, states []m
 		}
 	}
 	for i := range r.Turns {
-		marked := r.Of(i) != nil || i > 0 && r.Of(i-1) != nil
-		a, isA := r.Points[i].View(0)
-		b, isB := r.Points[i+1].View(0)
+		marked := r.MistakeOf(i) != nil || i > 0 && r.MistakeOf(i-1) != nil
+		a, isA := r.Points[i].ValueFor(0)
+		b, isB := r.Points[i+1].ValueFor(0)
 		if isA && isB && (a-b >= jump || b-a >= jump) {
 			c.own++
 			if !marked {
@@ -204,9 +204,9 @@ func (c *tally) countSwings(t *testing.T, p played, r *review.Review, states []m
 		// groups.
 		if i+2 < len(said) && (said[i]-said[i+2] >= jump || said[i+2]-said[i] >= jump) {
 			c.seen++
-			if r.Of(i) == nil && r.Of(i+1) == nil {
+			if r.MistakeOf(i) == nil && r.MistakeOf(i+1) == nil {
 				c.seenUnmarked++
-				t.Logf("turns %d and %d: the oracle goes from %.1f to %.1f, the review from %v to %v", i+1, i+2, said[i], said[i+2], r.Points[i].Known, r.Points[i+2].Known)
+				t.Logf("turns %d and %d: the oracle goes from %.1f to %.1f, the review from %v to %v", i+1, i+2, said[i], said[i+2], r.Points[i].Evaluation, r.Points[i+2].Evaluation)
 			}
 		}
 	}

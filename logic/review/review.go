@@ -28,10 +28,10 @@ const (
 
 // Point is a position at the start of a turn or at the end.
 type Point struct {
-	Moves int // number of moves before it
-	Seat  int // seat to move; -1 at the end of the game
-	Known match.Evaluation
-	Over  bool // the game has ended; Known is not set
+	Moves      int // number of moves before it
+	Seat       int // seat to move; -1 at the end of the game
+	Evaluation match.Evaluation
+	Over       bool // the game has ended; Known is not set
 	// Worth is the score that perfect play expects, in a game with chance.
 	Worth float64
 	// Standing is the standing of each seat, in games of three or more and at the end.
@@ -71,11 +71,11 @@ type Review struct {
 	Lost, Luck float64
 }
 
-// First is how many mistakes are shown at first.
-const First = 5
+// ShownFirst is how many mistakes are shown at first.
+const ShownFirst = 5
 
-// Of returns the mistake of a turn, or nil.
-func (r *Review) Of(turn int) *Mistake {
+// MistakeOf returns the mistake of a turn, or nil.
+func (r *Review) MistakeOf(turn int) *Mistake {
 	for i := range r.Mistakes {
 		if r.Mistakes[i].Turn == turn {
 			return &r.Mistakes[i]
@@ -84,8 +84,8 @@ func (r *Review) Of(turn int) *Mistake {
 	return nil
 }
 
-// At returns the turn that a position after so many moves belongs to; -1 at the start.
-func (r *Review) At(moves int) int {
+// TurnAt returns the turn that a position after so many moves belongs to; -1 at the start.
+func (r *Review) TurnAt(moves int) int {
 	for i, t := range r.Turns {
 		if moves > t.From && moves <= t.To {
 			return i
@@ -103,21 +103,21 @@ func (r *Review) sort() {
 	})
 }
 
-// View returns the value of a point for a seat of two; false if it is not a number.
-func (p Point) View(seat int) (value float64, is bool) {
+// ValueFor returns the value of a point for a seat of two; false if it is not a number.
+func (p Point) ValueFor(seat int) (value float64, is bool) {
 	if p.Over {
 		if len(p.Standing) != 2 {
 			return 0, false
 		}
 		return p.Standing[seat] - p.Standing[1-seat], true
 	}
-	if p.Known.Verdict != match.Estimated && p.Known.Verdict != match.Expected {
+	if p.Evaluation.Verdict != match.Estimated && p.Evaluation.Verdict != match.Expected {
 		return 0, false
 	}
 	if p.Seat == seat {
-		return p.Known.Value, true
+		return p.Evaluation.Value, true
 	}
-	return -p.Known.Value, true
+	return -p.Evaluation.Value, true
 }
 
 // result returns a point's proven result for a seat of two. s is its state, if final.
@@ -126,7 +126,7 @@ func (p Point) result(s match.State, seat int) match.Result {
 		o, _ := s.Outcome()
 		return o.Result(seat)
 	}
-	r := p.Known.Result()
+	r := p.Evaluation.Result()
 	if p.Seat == seat || r == match.Unproven {
 		return r
 	}

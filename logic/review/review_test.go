@@ -72,13 +72,13 @@ func TestRecordedGames(t *testing.T) {
 			errtest.None(t, err)
 			golden.Check(t, filepath.Join("testdata", name+".review"), got)
 			checkClaims(t, p, r)
-			checkKept(t, p, r)
+			checkRoundTrip(t, p, r)
 		})
 	}
 }
 
-// kept encodes and decodes a review and checks that it stays the same.
-func kept(t testing.TB, p played, r *review.Review) (text string, back *review.Review) {
+// roundTrip encodes and decodes a review and checks that it stays the same.
+func roundTrip(t testing.TB, p played, r *review.Review) (text string, back *review.Review) {
 	t.Helper()
 	text, err := r.Encode(p.Settings, p.Moves)
 	errtest.None(t, err)
@@ -91,9 +91,9 @@ func kept(t testing.TB, p played, r *review.Review) (text string, back *review.R
 	return text, back
 }
 
-func checkKept(t *testing.T, p played, r *review.Review) {
+func checkRoundTrip(t *testing.T, p played, r *review.Review) {
 	t.Helper()
-	text, back := kept(t, p, r)
+	text, back := roundTrip(t, p, r)
 	if a, b := r.Summary(p.game).String(), back.Summary(p.game).String(); a != b {
 		t.Errorf("what was kept says\n%s\nand not\n%s", b, a)
 	}
@@ -156,18 +156,18 @@ func TestNothingToReview(t *testing.T) {
 	}
 }
 
-// TestToldTooMuch: unexpected answers do not harm a job.
-func TestToldTooMuch(t *testing.T) {
+// TestUnexpectedAnswersAreIgnored: unexpected answers do not harm a job.
+func TestUnexpectedAnswersAreIgnored(t *testing.T) {
 	game, err := games.All().Find("foursquare")
 	errtest.None(t, err)
 	j, err := review.New(game, nil, []string{"p 0 0", "s 1"})
 	errtest.None(t, err)
 	for range 10 {
-		j.Tell(match.Answer{Evaluation: match.Evaluation{Verdict: match.Draw}})
+		j.SetAnswer(match.Answer{Evaluation: match.Evaluation{Verdict: match.Draw}})
 		if done, of := j.Progress(); done > of {
 			t.Fatalf("%d of %d are done", done, of)
 		}
-		j.Ask()
+		j.NextQuestion()
 	}
 	if r := j.Review(); len(r.Mistakes) != 0 || len(r.Points) != 2 {
 		t.Errorf("the review is %+v", r)
@@ -207,7 +207,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return
 		}
-		kept(t, p, r)
+		roundTrip(t, p, r)
 	})
 }
 
@@ -235,7 +235,7 @@ func TestSkillAndLuckAddUp(t *testing.T) {
 		m, err := match.New(game, settings)
 		errtest.None(t, err)
 		for own := rapid.IntRange(0, 30).Draw(t, "own commands"); !match.Over(m.State()); own-- {
-			move := game.Adviser(m.State()).Line()[0]
+			move := game.Adviser(m.State()).BestTurn()[0]
 			if own > 0 {
 				move = rapid.SampledFrom(slices.Collect(m.State().Legal())).Draw(t, "command")
 			}

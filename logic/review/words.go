@@ -34,9 +34,9 @@ var given = [kinds]struct {
 	Exposed:   {"walked into a loss", "walked into a loss twice", say.Plural{One: "walked into a loss %d time", Many: "walked into a loss %d times"}},
 }
 
-// Sign returns a mark for the share of the result that was lost, the same in all games:
+// Mark returns a mark for the share of the result that was lost, the same in all games:
 // "??" for half or more, "?" for a fifth, "?!" for less.
-func (m *Mistake) Sign(game *match.Game) string {
+func (m *Mistake) Mark(game *match.Game) string {
 	switch lost := m.share(game); {
 	case lost >= 0.5:
 		return "??"
@@ -48,7 +48,7 @@ func (m *Mistake) Sign(game *match.Game) string {
 
 // Summary returns the mistakes and what each player gave away; with chance also luck.
 func (r *Review) Summary(game *match.Game) say.Text {
-	text := say.Sentence(r.Head(game))
+	text := say.Sentence(r.Headline(game))
 	if game.Measure.Chance != nil {
 		text = say.Join(" ", text, say.Sentence(r.SkillAndLuck(game)))
 	}
@@ -58,9 +58,9 @@ func (r *Review) Summary(game *match.Game) say.Text {
 	return text
 }
 
-// Head returns the number of mistakes, and says so if most was lost in other turns.
-func (r *Review) Head(game *match.Game) say.Text {
-	little := slices.ContainsFunc(r.Sums(game), func(s Sum) bool { return s.Little })
+// Headline returns the number of mistakes, and says so if most was lost in other turns.
+func (r *Review) Headline(game *match.Game) say.Text {
+	little := slices.ContainsFunc(r.PlayerSummaries(game), func(s PlayerSummary) bool { return s.MostlySmall })
 	switch n := len(r.Mistakes); {
 	case n == 0 && little:
 		return say.It("No single turn cost much, but small losses added up")
@@ -84,7 +84,7 @@ func (r *Review) Head(game *match.Game) say.Text {
 // Players returns a line for each player: "Squares: accuracy 27 %, gave away about 38
 // points, behind for good after turn 23".
 func (r *Review) Players(game *match.Game) (lines []say.Text) {
-	for seat, sum := range r.Sums(game) {
+	for seat, sum := range r.PlayerSummaries(game) {
 		accuracy := say.Decimal{Value: sum.Accuracy()}
 		switch {
 		case game.Measure.Chance != nil:
@@ -101,7 +101,7 @@ func (r *Review) Players(game *match.Game) (lines []say.Text) {
 }
 
 // Words returns "missed a win, gave away about 12 points, most of it little by little".
-func (s *Sum) Words(game *match.Game) say.Text {
+func (s *PlayerSummary) Words(game *match.Game) say.Text {
 	words := s.results()
 	switch about := math.Round(s.Given); {
 	case s.Exact && s.Given > 0:
@@ -109,7 +109,7 @@ func (s *Sum) Words(game *match.Game) say.Text {
 	case !s.Exact && about > 0:
 		words = append(words, say.It("gave away about %s", game.Measure.Amount(about)))
 	}
-	if s.Little {
+	if s.MostlySmall {
 		words = append(words, say.It("most of it little by little"))
 	}
 	if len(words) == 0 {
@@ -119,7 +119,7 @@ func (s *Sum) Words(game *match.Game) say.Text {
 }
 
 // results says which proven results were given away, and how often.
-func (s *Sum) results() (words []say.Text) {
+func (s *PlayerSummary) results() (words []say.Text) {
 	for _, kind := range []Kind{GaveWin, MissedWin, GaveDraw, Exposed} {
 		switch n := s.Kinds[kind]; {
 		case n == 1:
@@ -142,10 +142,10 @@ func (r *Review) SkillAndLuck(game *match.Game) say.Text {
 	return say.It("Given away: %s; luck: %s", game.Measure.Amount(r.Lost), luck)
 }
 
-// Because explains a mistake by the rules alone: the effects of the turn played and of
+// Explain explains a mistake by the rules alone: the effects of the turn played and of
 // the better one. The texts may be zero. before is the position. yours addresses the
 // player of the turn, as in [match.Reason.Words].
-func (m *Mistake) Because(game *match.Game, before match.State, played []string, yours bool) (against, better say.Text) {
+func (m *Mistake) Explain(game *match.Game, before match.State, played []string, yours bool) (against, better say.Text) {
 	good, bad := game.Why(before, m.Better, played)
 	return match.SayReasons(bad, yours), match.SayReasons(good, yours)
 }
@@ -170,18 +170,18 @@ func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string
 			who = ""
 		}
 		line := fmt.Sprintf("%4d  %-9s  %-24s  %s", i+1, who, strings.Join(moves[t.From:t.To], ", "), r.after(game, j, i))
-		if m := r.Of(i); m != nil {
-			line += "  " + m.Sign(game) + " " + m.Words(game).String()
+		if m := r.MistakeOf(i); m != nil {
+			line += "  " + m.Mark(game) + " " + m.Words(game).String()
 		}
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
-	for i := range r.Mistakes[:min(len(r.Mistakes), First)] {
+	for i := range r.Mistakes[:min(len(r.Mistakes), ShownFirst)] {
 		m := &r.Mistakes[i]
 		t := r.Turns[m.Turn]
 		played := moves[t.From:t.To]
-		against, better := m.Because(game, j.states[m.Turn], played, false)
+		against, better := m.Explain(game, j.states[m.Turn], played, false)
 		fmt.Fprintf(&b, "\nTurn %d, %s: %s %s%s. "+
-			"Better: %s%s.\n", m.Turn+1, names[t.Seat].Name, strings.Join(played, ", "), m.Words(game), behind(": it ", against), strings.Join(m.Better, ", "), behind(", which ", better))
+			"Better: %s%s.\n", m.Turn+1, names[t.Seat].Name, strings.Join(played, ", "), m.Words(game), withReason(": it ", against), strings.Join(m.Better, ", "), withReason(", which ", better))
 		if rest := m.Line[len(m.Better):]; len(rest) > 0 {
 			fmt.Fprintf(&b, "  It goes on: %s.\n", strings.Join(rest, ", "))
 		}
@@ -193,14 +193,14 @@ func (r *Review) Text(game *match.Game, settings []byte, moves []string) (string
 			fmt.Fprintf(&b, "  After %s: %s.\n", strings.Join(played, ", "), strings.Join(rest, ", "))
 		}
 	}
-	if more := len(r.Mistakes) - First; more > 0 {
+	if more := len(r.Mistakes) - ShownFirst; more > 0 {
 		fmt.Fprintf(&b, "\nand %d more\n", more)
 	}
 	return b.String(), nil
 }
 
-// behind appends a reason to a lead, or returns "" without a reason.
-func behind(lead string, reason say.Text) string {
+// withReason appends a reason to a lead, or returns "" without a reason.
+func withReason(lead string, reason say.Text) string {
 	if reason.Zero() {
 		return ""
 	}
@@ -213,5 +213,5 @@ func (r *Review) after(game *match.Game, j *Job, turn int) string {
 		number := func(v float64, plus bool) say.Decimal { return say.Decimal{Value: v, Decimals: 1, Plus: plus} }
 		return fmt.Sprintf("expect %s  skill %s  luck %s", number(r.Points[turn+1].Worth, false), number(-t.Lost, true), number(t.Luck, true))
 	}
-	return game.Say(j.states[turn+1], r.Points[turn+1].Known).String()
+	return game.Say(j.states[turn+1], r.Points[turn+1].Evaluation).String()
 }

@@ -223,8 +223,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestEnglishIsWhatIsWritten: without a catalogue a message is formatted as by fmt.
-func TestEnglishIsWhatIsWritten(t *testing.T) {
+// TestEnglishNeedsNoCatalogue: without a catalogue a message is formatted as by fmt.
+func TestEnglishNeedsNoCatalogue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, n := rapid.String().Draw(t, "a"), rapid.Int().Draw(t, "n")
 		if got, want := It("%s has %d", a, n).String(), fmt.Sprintf("%s has %d", a, n); got != want {

@@ -12,14 +12,14 @@
 // # Overview
 //
 // [Start] makes a [Session] for a new game, [Open] for a record. [Session.Record] returns
-// the record again, complete. [Session.May] says why no person here may move now, as a
-// [Reason]. [Session.Play], [Session.Undo], [Session.Redo], [Session.Enter] and
+// the record again, complete. [Session.Obstacle] says why no person here may move now, as a
+// [Obstacle]. [Session.Play], [Session.Undo], [Session.Redo], [Session.Enter] and
 // [Session.Drop] change the game, and [Session.Resign] ends it. They report a [Change].
 // [Session.LookAt] and [Session.Preview] change only which position is shown. [Think]
 // finds a computer's turn; [OwnTurn] checks the result of a search that runs in slices.
 // [NoMove] and [IllegalMove] are errors of a computer player.
 //
-// A [Way] is a mode of play: [Home] on this machine, at a [Server], by [Mail], or a
+// A [Mode] is a mode of play: [LocalMode] on this machine, at a [ServerMode], by [MailMode], or a
 // [Task] that one person solves.
 //
 // The package reads no clock and no files, and depends on no particular game.

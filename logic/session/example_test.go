@@ -16,7 +16,7 @@ func Example() {
 	if _, err := s.Play("b2"); err != nil {
 		panic(err)
 	}
-	line, err := session.Think(s.Game(), s.State(), s.Who(1), s.TurnSeed(), 0)
+	line, err := session.Think(s.Game(), s.State(), s.Player(1), s.TurnSeed(), 0)
 	if err == nil {
 		err = s.PlayTurn(line)
 	}

@@ -16,7 +16,7 @@ func (s *Session) LookAt(n *match.Node) (Change, bool) {
 		return Change{}, false
 	}
 	s.look = n
-	if n == s.match.Here() {
+	if n == s.match.Current() {
 		s.look = nil
 	}
 	return Change{From: before.State(), Back: n.Count() < before.Count()}, true
@@ -50,16 +50,16 @@ func (s *Session) Tip(n *match.Node) *match.Node {
 	return n
 }
 
-// Step returns the position one move before or after the one shown, or nil.
-func (s *Session) Step(back bool) *match.Node {
+// StepTarget returns the position one move before or after the one shown, or nil.
+func (s *Session) StepTarget(back bool) *match.Node {
 	if back {
 		return s.Shown().Parent()
 	}
 	return s.Next(s.Shown())
 }
 
-// Turn returns the position one turn before or after the one shown, or nil.
-func (s *Session) Turn(back bool) *match.Node {
+// TurnTarget returns the position one turn before or after the one shown, or nil.
+func (s *Session) TurnTarget(back bool) *match.Node {
 	n := s.Shown()
 	if back {
 		return n.TurnStart()
@@ -92,13 +92,13 @@ func (s *Session) enter(n *match.Node) (Change, error) {
 	return s.changed(from, "", false), nil
 }
 
-// Explore turns the trying out of moves on or off. While it is on, one person plays all
+// TryMoves turns the trying out of moves on or off. While it is on, one person plays all
 // sides, each move becomes a variation and is shown, and the game stays as it is. It
 // stays off if moves are final and in games with players elsewhere.
-func (s *Session) Explore(on bool) { s.explores = on && !s.Game().Final && !s.Remote() }
+func (s *Session) TryMoves(on bool) { s.tryingMoves = on && !s.Game().Final && !s.Remote() }
 
-// Exploring reports whether moves are being tried out.
-func (s *Session) Exploring() bool { return s.explores }
+// TryingMoves reports whether moves are being tried out.
+func (s *Session) TryingMoves() bool { return s.tryingMoves }
 
 func (s *Session) tryOut(move string) (Change, error) {
 	from, at := s.State(), s.Shown()
@@ -108,14 +108,14 @@ func (s *Session) tryOut(move string) (Change, error) {
 		}
 		at = s.preview.base
 		for n := range slices.Values(s.preview.line[:slices.Index(s.preview.line, s.look)+1]) {
-			kept, err := s.match.Vary(at, n.Move())
+			kept, err := s.match.AddVariation(at, n.Move())
 			if err != nil {
 				return Change{}, err
 			}
 			at = kept
 		}
 	}
-	next, err := s.match.Vary(at, move)
+	next, err := s.match.AddVariation(at, move)
 	if err != nil {
 		return Change{}, err
 	}
@@ -216,7 +216,7 @@ func (s *Session) adopt() error {
 	for i, n := range p.line[:upTo] {
 		at := p.base
 		if i > 0 {
-			at = s.match.Here()
+			at = s.match.Current()
 		}
 		if err := s.match.Branch(at, n.Move()); err != nil {
 			return err

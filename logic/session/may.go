@@ -5,47 +5,47 @@ import (
 	"tessera/logic/say"
 )
 
-// Reason says why no person here may move.
-type Reason byte
+// Obstacle says why no person here may move.
+type Obstacle byte
 
 const (
-	Free          Reason = iota // a person here may move
-	Over                        // the game is over
-	ComputersTurn               // a computer is to move
-	RemoteTurn                  // a person elsewhere is to move
-	Past                        // the position shown is not current and takes no moves
-	PastComputers               // the position shown is not current, and a computer is to move in it
-	Closed                      // the server's table is closed; see [remote.Client.Ended]
-	Solved                      // the exercise is solved
-	Answering                   // the continuation of the person's turn is being shown
-	Still                       // a position is being edited
+	Free          Obstacle = iota // a person here may move
+	Over                          // the game is over
+	ComputersTurn                 // a computer is to move
+	RemoteTurn                    // a person elsewhere is to move
+	Past                          // the position shown is not current and takes no moves
+	PastComputers                 // the position shown is not current, and a computer is to move in it
+	Closed                        // the server's table is closed; see [remote.Client.Ended]
+	Solved                        // the exercise is solved
+	Answering                     // the continuation of the person's turn is being shown
+	Editing                       // a position is being edited
 )
 
-// May returns why no person here may move in the position shown, or [Free] if one may.
-func (s *Session) May() Reason {
-	if r := s.way.May(s); r != Free {
+// Obstacle returns why no person here may move in the position shown, or [Free] if one may.
+func (s *Session) Obstacle() Obstacle {
+	if r := s.mode.Obstacle(s); r != Free {
 		return r
 	}
 	turn := s.State().Turn()
 	switch {
 	case s.Looking() && s.Game().Final:
 		return Past
-	case turn < 0, s.givenUp() && !s.explores:
+	case turn < 0, s.givenUp() && !s.tryingMoves:
 		return Over
-	case s.explores, s.Here(turn):
+	case s.tryingMoves, s.Local(turn):
 		return Free
 	case s.Looking() && s.Remote():
 		return Past
 	case s.Looking():
 		return PastComputers
-	case s.Computer(turn):
+	case s.IsComputer(turn):
 		return ComputersTurn
 	}
 	return RemoteTurn
 }
 
 // Refused is the error of a move that is not allowed now.
-type Refused struct{ Reason Reason }
+type Refused struct{ Obstacle Obstacle }
 
 func (r Refused) Error() string { return r.Said().String() }
 
@@ -61,8 +61,8 @@ func (r Refused) Said() say.Text {
 		Closed:        "this table is gone",
 		Solved:        "the exercise is done",
 		Answering:     "the reply is still being shown",
-		Still:         "the position is being set up",
-	}[r.Reason])
+		Editing:       "the position is being set up",
+	}[r.Obstacle])
 }
 
 // Change is an effect on the game or on the position shown.
@@ -84,17 +84,17 @@ func (s *Session) changed(from match.State, move string, back bool) Change {
 // Play plays a move in the position shown for the seat to move. A move in an earlier
 // position starts a variation or follows an existing one. A move in a preview makes the
 // preview a variation first. While exploring, the game stays as it is; see
-// [Session.Explore]. An illegal move changes nothing and returns an error.
+// [Session.TryMoves]. An illegal move changes nothing and returns an error.
 func (s *Session) Play(move string) (Change, error) {
-	if s.explores {
+	if s.tryingMoves {
 		return s.tryOut(move)
 	}
 	if s.givenUp() {
 		return Change{}, match.ErrOver
 	}
 	from := s.State()
-	if turn := from.Turn(); turn >= 0 && s.Remote() && !s.Computer(turn) {
-		if r := s.May(); r != Free {
+	if turn := from.Turn(); turn >= 0 && s.Remote() && !s.IsComputer(turn) {
+		if r := s.Obstacle(); r != Free {
 			return Change{}, Refused{r}
 		}
 	}
@@ -118,17 +118,17 @@ func (s *Session) Play(move string) (Change, error) {
 	} else if err := s.match.Play(move); err != nil {
 		return Change{}, err
 	}
-	s.way.Played(match.Normal(move))
+	s.mode.MovePlayed(match.Normal(move))
 	return s.changed(from, move, false), nil
 }
 
 // UndoTarget returns the number of moves after an undo; negative if none is possible.
 func (s *Session) UndoTarget() int {
-	if s.resigned != nil && !s.Computer(s.match.State().Turn()) {
+	if s.resigned != nil && !s.IsComputer(s.match.State().Turn()) {
 		return s.match.Cursor() // the undo cancels the resignation
 	}
 	n := s.match.UndoTarget(s.seats)
-	if n < s.way.Earliest() {
+	if n < s.mode.EarliestUndo() {
 		return -1
 	}
 	return n
@@ -136,17 +136,17 @@ func (s *Session) UndoTarget() int {
 
 // RedoTarget returns the number of moves after a redo; negative if none is possible.
 func (s *Session) RedoTarget() int {
-	if s.way.Asks() {
+	if s.mode.UndoNeedsConsent() {
 		return -1
 	}
-	return s.match.RedoTarget(s.undoers())
+	return s.match.RedoTarget(s.redoSeats())
 }
 
-// undoers returns the seats for a redo, which skips persons elsewhere like computers.
-func (s *Session) undoers() []string {
+// redoSeats returns the seats for a redo, which skips persons elsewhere like computers.
+func (s *Session) redoSeats() []string {
 	seats := s.Seats()
 	for i, who := range seats {
-		if who == match.Person && !s.way.Here(i) {
+		if who == match.Person && !s.mode.Local(i) {
 			seats[i] = "remote"
 		}
 	}
@@ -156,7 +156,7 @@ func (s *Session) undoers() []string {
 // Undo takes back the last move and the computers' moves after it. It reports whether it
 // did. It does nothing if the opponents have to agree first.
 func (s *Session) Undo() (Change, bool) {
-	if s.way.Asks() {
+	if s.mode.UndoNeedsConsent() {
 		return Change{}, false
 	}
 	return s.seek(s.UndoTarget(), true)

@@ -3,29 +3,29 @@ package session
 import (
 	"slices"
 
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"
 )
 
-// Server is the mode of play at a table on a server. Moves played here go out through its
+// ServerMode is the mode of play at a table on a server. Moves played here go out through its
 // client; [Session.CatchUp] applies moves played elsewhere.
-type Server struct {
-	Home
-	Client *remote.Client
-	waits  bool // this person's undo request was pending at the last call of Declined
-	length int  // number of moves at that call
+type ServerMode struct {
+	LocalMode
+	Client      *remote.Client
+	undoPending bool // this person's undo request was pending at the last call of Declined
+	length      int  // number of moves at that call
 }
 
-func (w *Server) Here(seat int) bool { return seat == w.Client.Seat() }
+func (w *ServerMode) Local(seat int) bool { return seat == w.Client.Seat() }
 
-func (*Server) Remote() bool { return true }
+func (*ServerMode) Remote() bool { return true }
 
-// Thinks returns false because the server runs the computer players.
-func (*Server) Thinks() bool { return false }
+// RunsComputers returns false because the server runs the computer players.
+func (*ServerMode) RunsComputers() bool { return false }
 
-func (w *Server) May(s *Session) Reason {
+func (w *ServerMode) Obstacle(s *Session) Obstacle {
 	switch {
 	case !w.Client.Ended().Zero():
 		return Closed
@@ -37,80 +37,80 @@ func (w *Server) May(s *Session) Reason {
 	return Free
 }
 
-func (*Server) Asks() bool { return true }
+func (*ServerMode) UndoNeedsConsent() bool { return true }
 
-func (w *Server) Played(move string) { w.Client.Play(move) }
+func (w *ServerMode) MovePlayed(move string) { w.Client.Play(move) }
 
-func (w *Server) Resigned(g *match.Game, s match.State) (match.Outcome, bool) {
+func (w *ServerMode) Resigned(g *match.Game, s match.State) (match.Outcome, bool) {
 	o, seats := w.Client.Known().Outcome, len(g.Seats(s))
 	if !o.Early() || len(o.Scores) != seats {
 		return match.Outcome{}, false
 	}
-	ended := match.Outcome{Scores: o.Scores, Sentence: denial.Shut.Said()}
+	ended := match.Outcome{Scores: o.Scores, Sentence: errorcode.Shut.Said()}
 	if o.Resigned != nil && *o.Resigned >= 0 && *o.Resigned < seats {
 		why := o.Reason
 		if why != match.OutOfTime && why != match.Absence {
 			why = match.Resign
 		}
-		ended.Sentence = g.Left(s, *o.Resigned, why).Sentence
+		ended.Sentence = g.Forfeit(s, *o.Resigned, why).Sentence
 	}
 	return ended, true
 }
 
-// Requested reports whether this person's undo request is at the server or sent.
-func (w *Server) Requested() bool {
+// UndoRequested reports whether this person's undo request is at the server or sent.
+func (w *ServerMode) UndoRequested() bool {
 	undo := w.Client.Known().Undo
-	return undo != nil && undo.Seat == w.Client.Seat() || w.Client.Asked("undo")
+	return undo != nil && undo.Seat == w.Client.Seat() || w.Client.Pending("undo")
 }
 
-// Wanted reports whether an opponent's undo request waits for this person's answer.
-func (w *Server) Wanted() bool {
+// OpponentWantsUndo reports whether an opponent's undo request waits for this person's answer.
+func (w *ServerMode) OpponentWantsUndo() bool {
 	c, undo := w.Client, w.Client.Known().Undo
-	return undo != nil && undo.Seat != c.Seat() && !slices.Contains(undo.Agreed, c.Seat()) && !c.Asked("agree") && !c.Asked("decline")
+	return undo != nil && undo.Seat != c.Seat() && !slices.Contains(undo.Agreed, c.Seat()) && !c.Pending("agree") && !c.Pending("decline")
 }
 
 // Player returns the name of the seat's current or former player, or "" if it is unknown.
-func (w *Server) Player(seat int) string {
+func (w *ServerMode) Player(seat int) string {
 	if seats := w.Client.Known().Seats; seat < len(seats) {
 		return seats[seat].Player
 	}
 	return ""
 }
 
-// MayRequest reports whether an undo can be requested or a request withdrawn.
-func (w *Server) MayRequest(s *Session) bool {
+// MayRequestUndo reports whether an undo can be requested or a request withdrawn.
+func (w *ServerMode) MayRequestUndo(s *Session) bool {
 	_, resigned := s.Resigned()
-	if resigned || w.Client.LooksOn() || !w.Client.Ended().Zero() || w.Client.Waiting() > 0 {
+	if resigned || w.Client.Spectates() || !w.Client.Ended().Zero() || w.Client.Waiting() > 0 {
 		return false
 	}
 	undo := w.Client.Known().Undo
 	return undo == nil && s.UndoTarget() >= 0 || undo != nil && undo.Seat == w.Client.Seat()
 }
 
-// Request asks the opponents for an undo, or withdraws that request.
-func (w *Server) Request(s *Session) {
+// RequestUndo asks the opponents for an undo, or withdraws that request.
+func (w *ServerMode) RequestUndo(s *Session) {
 	switch undo := w.Client.Known().Undo; {
 	case undo != nil && undo.Seat == w.Client.Seat():
 		w.Client.Decline()
-	case w.MayRequest(s):
+	case w.MayRequestUndo(s):
 		w.Client.AskUndo()
 	}
 }
 
-// Declined reports, once, that this person's undo request failed. Call it after
+// UndoDeclined reports, once, that this person's undo request failed. Call it after
 // everything received from the server was processed.
-func (w *Server) Declined(s *Session) bool {
+func (w *ServerMode) UndoDeclined(s *Session) bool {
 	known := w.Client.Known()
 	waits := known.Undo != nil && known.Undo.Seat == w.Client.Seat()
 	_, resigned := s.Resigned()
-	declined := w.waits && !waits && len(known.Moves) == w.length && !w.Client.Asked("decline") && !resigned
-	w.waits, w.length = waits, len(known.Moves)
+	declined := w.undoPending && !waits && len(known.Moves) == w.length && !w.Client.Pending("decline") && !resigned
+	w.undoPending, w.length = waits, len(known.Moves)
 	return declined
 }
 
 // TakeSeats copies the players of the seats from the server. A computer takes over from a
 // player who resigns if the others play on.
-func (w *Server) TakeSeats(s *Session) {
+func (w *ServerMode) TakeSeats(s *Session) {
 	for i, seat := range w.Client.Known().Seats {
 		if i < len(s.seats) {
 			s.seats[i] = seat.Who
@@ -118,22 +118,22 @@ func (w *Server) TakeSeats(s *Session) {
 	}
 }
 
-// atOnce is the most missed moves that are shown one by one.
-const atOnce = 6
+// maxShownMoves is the most missed moves that are shown one by one.
+const maxShownMoves = 6
 
 // Behind reports whether the game here differs from the server's, and whether only a few
 // moves at its end are missing, so that they can be shown one by one.
-func (w *Server) Behind(s *Session) (behind, few bool) {
+func (w *ServerMode) Behind(s *Session) (behind, few bool) {
 	want, have := w.Client.Moves(), s.match.Moves()
 	if slices.Equal(want, have) {
 		return false, false
 	}
-	return true, len(want) > len(have) && len(want)-len(have) <= atOnce && slices.Equal(want[:len(have)], have)
+	return true, len(want) > len(have) && len(want)-len(have) <= maxShownMoves && slices.Equal(want[:len(have)], have)
 }
 
 // CatchUp updates the game to the server's: by one move if few are missing, otherwise
 // completely. On illegal moves from the server it changes nothing and returns an error.
-func (w *Server) CatchUp(s *Session) (Change, error) {
+func (w *ServerMode) CatchUp(s *Session) (Change, error) {
 	from, want := s.State(), w.Client.Moves()
 	if _, few := w.Behind(s); few {
 		move := want[s.match.Cursor()]

@@ -18,11 +18,11 @@ type Session struct {
 	resigned *int
 	seed     uint64
 	extra    map[string]json.RawMessage
-	way      Way
+	mode     Mode
 	look     *match.Node // the position shown; nil for the current one
 	preview  preview
 
-	explores bool // moves are tried out
+	tryingMoves bool // moves are tried out
 }
 
 // Start starts a game. If seats is empty, every player is a person. Engines are given by
@@ -32,7 +32,7 @@ func Start(game *match.Game, settings json.RawMessage, seats []string, seed uint
 	if err != nil {
 		return nil, err
 	}
-	return with(m, withEngines(match.Record{Seats: seats, Seed: seed}))
+	return newSession(m, withEngines(match.Record{Seats: seats, Seed: seed}))
 }
 
 // Open continues the game of a record. The error says what is wrong with it.
@@ -41,20 +41,20 @@ func Open(game *match.Game, r match.Record) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return with(m, r)
+	return newSession(m, r)
 }
 
-func with(m *match.Match, r match.Record) (*Session, error) {
+func newSession(m *match.Match, r match.Record) (*Session, error) {
 	seats, err := m.SeatNames(r)
 	if err != nil {
 		return nil, err
 	}
 	for seat, e := range r.Engines {
 		if seat < len(seats) && seats[seat] == match.Person {
-			seats[seat] = e.Word()
+			seats[seat] = e.PlayerName()
 		}
 	}
-	s := &Session{match: m, seats: seats, seed: r.Seed, extra: r.Extra, About: r.About, way: Home{}}
+	s := &Session{match: m, seats: seats, seed: r.Seed, extra: r.Extra, About: r.About, mode: LocalMode{}}
 	if r.Resigned != nil && s.MayResign(*r.Resigned) {
 		s.resigned = r.Resigned
 	}
@@ -91,11 +91,11 @@ func (s *Session) Game() *match.Game { return s.match.Game() }
 // Seats returns the players: [match.Person], a level or a [match.Engine]'s word.
 func (s *Session) Seats() []string { return slices.Clone(s.seats) }
 
-// Count returns the number of seats.
-func (s *Session) Count() int { return len(s.seats) }
+// SeatCount returns the number of seats.
+func (s *Session) SeatCount() int { return len(s.seats) }
 
-// Who returns the player of a seat as in [Session.Seats].
-func (s *Session) Who(seat int) string { return s.seats[seat] }
+// Player returns the player of a seat as in [Session.Seats].
+func (s *Session) Player(seat int) string { return s.seats[seat] }
 
 // Seed returns the seed of the computer players.
 func (s *Session) Seed() uint64 { return s.seed }
@@ -106,8 +106,8 @@ func (s *Session) TurnSeed() uint64 { return match.TurnSeed(s.seed, s.match.Curs
 // Reseed changes the seed of the computer players.
 func (s *Session) Reseed(seed uint64) { s.seed = seed }
 
-// Seat gives a seat to a person, a level or an engine; an unknown name is an error.
-func (s *Session) Seat(seat int, who string) error {
+// SetPlayer gives a seat to a person, a level or an engine; an unknown name is an error.
+func (s *Session) SetPlayer(seat int, who string) error {
 	if _, is := match.ParseEngine(who); !is {
 		if err := s.Game().CheckSeat(who); err != nil {
 			return err
@@ -117,23 +117,23 @@ func (s *Session) Seat(seat int, who string) error {
 	return nil
 }
 
-// Way returns the mode of play.
-func (s *Session) Way() Way { return s.way }
+// Mode returns the mode of play.
+func (s *Session) Mode() Mode { return s.mode }
 
-// Go changes the mode of play.
-func (s *Session) Go(way Way) { s.way = way }
+// SetMode changes the mode of play.
+func (s *Session) SetMode(way Mode) { s.mode = way }
 
-// Here reports whether a person who plays here has the seat. It is false for seat -1.
-func (s *Session) Here(seat int) bool {
-	return seat >= 0 && seat < len(s.seats) && s.seats[seat] == match.Person && s.way.Here(seat)
+// Local reports whether a person who plays here has the seat. It is false for seat -1.
+func (s *Session) Local(seat int) bool {
+	return seat >= 0 && seat < len(s.seats) && s.seats[seat] == match.Person && s.mode.Local(seat)
 }
 
 // OnlyPerson returns the seat of the only person here, or -1.
 func (s *Session) OnlyPerson() int {
 	only := -1
-	for seat := range s.Count() {
+	for seat := range s.SeatCount() {
 		switch {
-		case !s.Here(seat):
+		case !s.Local(seat):
 		case only >= 0:
 			return -1
 		default:
@@ -143,20 +143,20 @@ func (s *Session) OnlyPerson() int {
 	return only
 }
 
-// Computer reports whether a level or an engine has the seat. It is false for seat -1.
-func (s *Session) Computer(seat int) bool {
+// IsComputer reports whether a level or an engine has the seat. It is false for seat -1.
+func (s *Session) IsComputer(seat int) bool {
 	return seat >= 0 && seat < len(s.seats) && s.seats[seat] != match.Person
 }
 
 // Remote reports whether persons elsewhere take part.
-func (s *Session) Remote() bool { return s.way.Remote() }
+func (s *Session) Remote() bool { return s.mode.Remote() }
 
 // Shown returns the position shown: the current one, or another that is looked at.
 func (s *Session) Shown() *match.Node {
 	if s.look != nil {
 		return s.look
 	}
-	return s.match.Here()
+	return s.match.Current()
 }
 
 // State returns the state shown.
@@ -176,9 +176,9 @@ func (s *Session) Outcome() (match.Outcome, bool) {
 // Resigned returns the outcome after a resignation, or false if no seat resigned.
 func (s *Session) Resigned() (match.Outcome, bool) {
 	if s.resigned != nil {
-		return s.Game().Left(s.match.State(), *s.resigned, match.Resign), true
+		return s.Game().Forfeit(s.match.State(), *s.resigned, match.Resign), true
 	}
-	return s.way.Resigned(s.Game(), s.match.State())
+	return s.mode.Resigned(s.Game(), s.match.State())
 }
 
 // givenUp reports whether a seat here resigned in the position shown.
@@ -186,8 +186,8 @@ func (s *Session) givenUp() bool { return s.resigned != nil && !s.Looking() }
 
 // MayResign reports whether a seat may resign: in a game of two in progress at home.
 func (s *Session) MayResign(seat int) bool {
-	_, home := s.way.(Home)
-	return home && len(s.seats) == 2 && (seat == 0 || seat == 1) && s.Underway() && !s.Looking() && !s.explores
+	_, home := s.mode.(LocalMode)
+	return home && len(s.seats) == 2 && (seat == 0 || seat == 1) && s.Underway() && !s.Looking() && !s.tryingMoves
 }
 
 // Resign lets a seat resign and reports whether it may. Undo takes it back.
@@ -200,9 +200,9 @@ func (s *Session) Resign(seat int) (Change, bool) {
 	return change, true
 }
 
-// GiveUp marks the game as given up in About: after a resignation, or if the game is left
+// MarkGivenUp marks the game as given up in About: after a resignation, or if the game is left
 // unfinished and no players elsewhere wait. It reports whether that is new.
-func (s *Session) GiveUp(left bool) bool {
+func (s *Session) MarkGivenUp(left bool) bool {
 	_, resigned := s.Resigned()
 	if s.About.GivenUp || !resigned && (!left || s.Ended() || s.Remote()) {
 		return false
@@ -254,7 +254,7 @@ func (s *Session) AtStake() bool {
 		return false
 	}
 	for n := range s.match.Cursor() {
-		if s.Here(s.match.StateAt(n).Turn()) {
+		if s.Local(s.match.StateAt(n).Turn()) {
 			return true
 		}
 	}

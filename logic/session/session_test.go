@@ -39,7 +39,7 @@ func play(t *testing.T, s *session.Session, moves ...string) {
 
 func answer(t *testing.T, s *session.Session) {
 	t.Helper()
-	line, err := session.Think(game, s.State(), s.Who(s.State().Turn()), s.TurnSeed(), 0)
+	line, err := session.Think(game, s.State(), s.Player(s.State().Turn()), s.TurnSeed(), 0)
 	if err == nil {
 		err = s.PlayTurn(line)
 	}
@@ -53,9 +53,9 @@ func wantMoves(t *testing.T, s *session.Session, moves ...string) {
 	}
 }
 
-func wantMay(t *testing.T, s *session.Session, want session.Reason) {
+func wantMay(t *testing.T, s *session.Session, want session.Obstacle) {
 	t.Helper()
-	if got := s.May(); got != want {
+	if got := s.Obstacle(); got != want {
 		t.Errorf("after %v: %v, want %v", s.Moves(), session.Refused{got}, session.Refused{want})
 	}
 }
@@ -132,8 +132,8 @@ func TestAnEveningAgainstTheComputer(t *testing.T) {
 	}
 }
 
-// TestAGameThatGoesOnIsNotGivenUp checks each way to continue a game.
-func TestAGameThatGoesOnIsNotGivenUp(t *testing.T) {
+// TestContinuedGameIsNotGivenUp checks each way to continue a game.
+func TestContinuedGameIsNotGivenUp(t *testing.T) {
 	for name, goOn := range map[string]func(*session.Session) error{
 		"a move": func(s *session.Session) error { _, err := s.Play("c3"); return err },
 		"a turn": func(s *session.Session) error { return s.PlayTurn([]string{"c3"}) },
@@ -164,25 +164,25 @@ func TestAGameThatGoesOnIsNotGivenUp(t *testing.T) {
 }
 
 // resigned is a mode of play in which a player has resigned.
-type resigned struct{ session.Mail }
+type resigned struct{ session.MailMode }
 
 func (*resigned) Resigned(*match.Game, match.State) (match.Outcome, bool) {
 	return match.Outcome{}, true
 }
 
-// TestWhatIsGivenUp: games that were resigned, or left unfinished without players
+// TestUnfinishedGamesAreMarkedGivenUp: games that were resigned, or left unfinished without players
 // elsewhere, are marked as given up, once.
-func TestWhatIsGivenUp(t *testing.T) {
+func TestUnfinishedGamesAreMarkedGivenUp(t *testing.T) {
 	for _, test := range []struct {
 		what   string
-		way    session.Way
+		way    session.Mode
 		over   bool
 		played bool // given up while it is on the table
 		left   bool // given up when it is left
 	}{
-		{"a game at home", session.Home{}, false, false, true},
-		{"one that is over", session.Home{}, true, false, false},
-		{"one by mail", &session.Mail{}, false, false, false},
+		{"a game at home", session.LocalMode{}, false, false, true},
+		{"one that is over", session.LocalMode{}, true, false, false},
+		{"one by mail", &session.MailMode{}, false, false, false},
 		{"one resigned", &resigned{}, false, true, true},
 	} {
 		for _, left := range []bool{false, true} {
@@ -191,20 +191,20 @@ func TestWhatIsGivenUp(t *testing.T) {
 			if test.over {
 				play(t, s, "a1", "a2", "b1", "c2")
 			}
-			s.Go(test.way)
+			s.SetMode(test.way)
 			want := test.played
 			if left {
 				want = test.left
 			}
-			if first, again := s.GiveUp(left), s.GiveUp(left); first != want || again || s.About.GivenUp != want {
+			if first, again := s.MarkGivenUp(left), s.MarkGivenUp(left); first != want || again || s.About.GivenUp != want {
 				t.Errorf("%s, left: %v: given up %v, then %v", test.what, left, first, again)
 			}
 		}
 	}
 }
 
-// TestARecordIsWhole: a record that was opened is written again without loss.
-func TestARecordIsWhole(t *testing.T) {
+// TestRecordsRoundTrip: a record that was opened is written again without loss.
+func TestRecordsRoundTrip(t *testing.T) {
 	r := match.Record{
 		Game: game.ID, Seats: []string{match.Person, level()}, Seed: 7,
 		About: match.About{Name: "the long one", Saved: 5, Spent: 9, Hints: 2, Review: "kept"},
@@ -234,12 +234,12 @@ func TestARecordIsWhole(t *testing.T) {
 type cheat []string
 
 func (cheat) Step(int) bool                { return true }
-func (c cheat) Line() []string             { return c }
+func (c cheat) BestTurn() []string         { return c }
 func (cheat) Evaluation() match.Evaluation { return match.Evaluation{} }
 func (cheat) Note() say.Text               { return say.Text{} }
 
-// TestAComputersFaultsAreErrors checks also that moves for other seats are cut off.
-func TestAComputersFaultsAreErrors(t *testing.T) {
+// TestIllegalComputerMovesAreErrors checks also that moves for other seats are cut off.
+func TestIllegalComputerMovesAreErrors(t *testing.T) {
 	for _, test := range []struct {
 		line []string
 		want []string
@@ -264,7 +264,7 @@ func TestAComputersFaultsAreErrors(t *testing.T) {
 func TestByMail(t *testing.T) {
 	s := start(t, match.Person, match.Person)
 	play(t, s, "b2", "a1")
-	s.Go(&session.Mail{Seat: 0, From: 2})
+	s.SetMode(&session.MailMode{Seat: 0, From: 2})
 	wantMay(t, s, session.Free)
 	if _, done := s.Undo(); done {
 		t.Error("what was sent is taken back")
@@ -276,7 +276,7 @@ func TestByMail(t *testing.T) {
 	}
 	s.LookAt(s.Match().At(1))
 	wantMay(t, s, session.Past)
-	s.LookAt(s.Match().Here())
+	s.LookAt(s.Match().Current())
 	if _, done := s.Undo(); !done {
 		t.Error("what was not sent stays")
 	}
@@ -299,9 +299,9 @@ func served(c *remote.Client, version uint64, view string, moves ...string) {
 func TestAtAServer(t *testing.T) {
 	s := start(t, match.Person, match.Person)
 	c := remote.New(remote.Saved{At: match.SeatLink{Server: "http://localhost", Table: "t", Token: "seat_x"}}, "k")
-	way := &session.Server{Client: c}
+	way := &session.ServerMode{Client: c}
 	served(c, 1, "{}")
-	s.Go(way)
+	s.SetMode(way)
 	wantMay(t, s, session.Free)
 	served(c, 2, "{}", "b2", "a1", "c3")
 	for _, want := range []int{1, 2, 3} {
@@ -315,15 +315,15 @@ func TestAtAServer(t *testing.T) {
 	wantMay(t, s, session.RemoteTurn)
 	s.LookAt(s.Match().At(0))
 	wantMay(t, s, session.Past)
-	s.LookAt(s.Match().Here())
+	s.LookAt(s.Match().Current())
 	if _, done := s.Undo(); done {
 		t.Error("taken back without asking")
 	}
-	if !way.MayRequest(s) {
+	if !way.MayRequestUndo(s) {
 		t.Error("nothing can be taken back")
 	}
-	way.Request(s)
-	if !way.Requested() {
+	way.RequestUndo(s)
+	if !way.UndoRequested() {
 		t.Error("not asked")
 	}
 	served(c, 3, `{"undo":{"seat":1,"length":1}}`, "b2")
@@ -370,7 +370,7 @@ func TestATask(t *testing.T) {
 	s, task := session.Solve(exercise())
 	wantMay(t, s, session.Free)
 	play(t, s, "a1")
-	if task.Answered(s) || task.Said != say.It("not there") || task.Clean {
+	if task.JudgeMove(s) || task.Said != say.It("not there") || task.Clean {
 		t.Errorf("a wrong move: %+v", task)
 	}
 	wantMay(t, s, session.Answering)
@@ -383,13 +383,13 @@ func TestATask(t *testing.T) {
 	task.TakeBack(s)
 	wantMoves(t, s)
 	play(t, s, "b2")
-	if !task.Answered(s) || task.Said != say.It("well done") || task.Phase() != session.Done {
+	if !task.JudgeMove(s) || task.Said != say.It("well done") || task.Phase() != session.Done {
 		t.Errorf("the right move: %+v", task)
 	}
 	wantMay(t, s, session.Solved)
 
 	_, task = session.Solve(exercise())
-	if task.Tried("a1") || !task.Tried("z9") || !task.Clean {
+	if task.JudgeIllegal("a1") || !task.JudgeIllegal("z9") || !task.Clean {
 		t.Error("the refused move that was asked for is not taken")
 	}
 }
@@ -412,19 +412,19 @@ func TestTheRestOfAnAnswer(t *testing.T) {
 		default:
 			errtest.None(t, m.Play(test.move))
 		}
-		if rest, leads := task.Rest(s); !slices.Equal(rest, test.rest) || leads != test.leads {
+		if rest, leads := task.RestOfAnswer(s); !slices.Equal(rest, test.rest) || leads != test.leads {
 			t.Errorf("after %q there is left %q, %v; want %q, %v", test.move, rest, leads, test.rest, test.leads)
 		}
 	}
 }
 
-// TestAnEngineSits: the record stores an engine's seat as a person's. Opening it ignores
+// TestEngineSeatIsStoredAsPerson: the record stores an engine's seat as a person's. Opening it ignores
 // engines of missing seats and of seats that levels have.
-func TestAnEngineSits(t *testing.T) {
+func TestEngineSeatIsStoredAsPerson(t *testing.T) {
 	engine := match.Engine{Name: "Other", Command: "other --play"}
-	s := start(t, match.Person, engine.Word())
-	if s.Here(1) || !s.Computer(1) || s.Who(1) != engine.Word() {
-		t.Errorf("at seat 2 is %q", s.Who(1))
+	s := start(t, match.Person, engine.PlayerName())
+	if s.Local(1) || !s.IsComputer(1) || s.Player(1) != engine.PlayerName() {
+		t.Errorf("at seat 2 is %q", s.Player(1))
 	}
 	play(t, s, "a1", "b2", "c3")
 	s.Undo() // back to the person's turn
@@ -437,28 +437,28 @@ func TestAnEngineSits(t *testing.T) {
 	r.Seats[0] = game.Levels[0].Name
 	again, err := session.Open(game, r)
 	errtest.None(t, err)
-	if want := []string{game.Levels[0].Name, engine.Word()}; !slices.Equal(again.Seats(), want) {
+	if want := []string{game.Levels[0].Name, engine.PlayerName()}; !slices.Equal(again.Seats(), want) {
 		t.Errorf("at the seats are %q, want %q", again.Seats(), want)
 	}
-	if err := again.Seat(1, match.Person); err != nil || len(again.Record().Engines) != 0 {
+	if err := again.SetPlayer(1, match.Person); err != nil || len(again.Record().Engines) != 0 {
 		t.Errorf("after a person took the seat there are %v, %v", again.Record().Engines, err)
 	}
-	if err := again.Seat(0, engine.Word()); err != nil || again.Record().Engines[0] != engine {
+	if err := again.SetPlayer(0, engine.PlayerName()); err != nil || again.Record().Engines[0] != engine {
 		t.Errorf("an engine cannot take a seat: %v", err)
 	}
-	bad := session.IllegalMove{Level: engine.Word(), Move: "z9", Why: errors.New("no")}
+	bad := session.IllegalMove{Level: engine.PlayerName(), Move: "z9", Why: errors.New("no")}
 	if want := "Other played the illegal move z9: no"; bad.Error() != want {
 		t.Errorf("%q, want %q", bad, want)
 	}
 }
 
-// TestMovesAreTriedOut: exploring plays both sides in variations, also from a preview,
+// TestTryMovesAddsVariations: exploring plays both sides in variations, also from a preview,
 // and leaves the game as it is. The game can continue from any of them.
-func TestMovesAreTriedOut(t *testing.T) {
+func TestTryMovesAddsVariations(t *testing.T) {
 	s := start(t, match.Person, level())
 	play(t, s, "b2")
 	wantMay(t, s, session.ComputersTurn)
-	s.Explore(true)
+	s.TryMoves(true)
 	wantMay(t, s, session.Free)
 	for _, move := range []string{"a1", "c3"} {
 		change, err := s.Play(move)
@@ -477,7 +477,7 @@ func TestMovesAreTriedOut(t *testing.T) {
 	base := s.Shown()
 	s.Preview(base, []string{"a3", "c1", "b1"})
 	s.PreviewNext()
-	if next := s.Step(false); next == nil || next.Move() != "c1" {
+	if next := s.StepTarget(false); next == nil || next.Move() != "c1" {
 		t.Errorf("the preview goes on with %v", next)
 	}
 	play(t, s, "c2")
@@ -495,23 +495,23 @@ func TestMovesAreTriedOut(t *testing.T) {
 		t.Errorf("the game does not go on from there: %+v %v", change, err)
 	}
 	wantMoves(t, s, "b2", "a1")
-	s.Explore(false)
+	s.TryMoves(false)
 	wantMay(t, s, session.Free)
 	if _, err := s.Play("c2"); err != nil || s.Looking() || s.Match().Len() != 3 {
 		t.Errorf("the game does not go on: %v", err)
 	}
 }
 
-// TestNothingIsTriedOutWithOthers, nor in games whose moves are final.
-func TestNothingIsTriedOutWithOthers(t *testing.T) {
+// TestTryMovesOnlyAlone, nor in games whose moves are final.
+func TestTryMovesOnlyAlone(t *testing.T) {
 	s := start(t)
-	s.Go(&session.Mail{})
-	if s.Explore(true); s.Exploring() {
+	s.SetMode(&session.MailMode{})
+	if s.TryMoves(true); s.TryingMoves() {
 		t.Error("moves are tried out in a game by mail")
 	}
 	s, err := session.Start(shaper.Game(), nil, nil, 1)
 	errtest.None(t, err)
-	if s.Explore(true); s.Exploring() {
+	if s.TryMoves(true); s.TryingMoves() {
 		t.Error("moves are tried out where they are final")
 	}
 }
@@ -567,9 +567,9 @@ func TestAResignation(t *testing.T) {
 	}
 }
 
-// TestWhereTheComputerResigns: undo also takes back the person's turn, and a variation
+// TestUndoAfterComputerResigns: undo also takes back the person's turn, and a variation
 // from an earlier position continues.
-func TestWhereTheComputerResigns(t *testing.T) {
+func TestUndoAfterComputerResigns(t *testing.T) {
 	s := start(t, match.Person, game.Levels[0].Name)
 	play(t, s, "a1", "b2", "c3")
 	if _, done := s.Resign(1); !done {
@@ -582,7 +582,7 @@ func TestWhereTheComputerResigns(t *testing.T) {
 	if s.Over() || s.MayResign(0) {
 		t.Error("what is looked at is over")
 	}
-	s.LookAt(s.Match().Here())
+	s.LookAt(s.Match().Current())
 	s.Undo()
 	wantMoves(t, s, "a1", "b2")
 	if s.Ended() {
@@ -590,8 +590,8 @@ func TestWhereTheComputerResigns(t *testing.T) {
 	}
 }
 
-// TestOneMoveIsTakenBack: TakeBack undoes a resignation first, then single moves.
-func TestOneMoveIsTakenBack(t *testing.T) {
+// TestTakeBackUndoesOneMove: TakeBack undoes a resignation first, then single moves.
+func TestTakeBackUndoesOneMove(t *testing.T) {
 	s := start(t)
 	play(t, s, "a1", "b2")
 	s.Resign(0)

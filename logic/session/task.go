@@ -31,17 +31,17 @@ type Exercise struct {
 type Phase byte
 
 const (
-	Trying   Phase = iota // the person is to play
-	Replying              // the opponent's moves are shown
-	Reading               // a wrong turn stays on the board for a moment
-	Done                  // it is solved
-	Weighing              // a turn is compared with the answer
+	Trying    Phase = iota // the person is to play
+	Replying               // the opponent's moves are shown
+	Reading                // a wrong turn stays on the board for a moment
+	Done                   // it is solved
+	Comparing              // a turn is compared with the answer
 )
 
 // Task is the mode of play in which one person solves an exercise. Any legal move may be
 // played. Wrong ones get a reply and are taken back.
 type Task struct {
-	Home
+	LocalMode
 	Exercise Exercise
 	Said     say.Text        // about the last turn
 	Verdict  lessons.Verdict // of the last turn
@@ -58,13 +58,13 @@ func Solve(e Exercise) (*Session, *Task) {
 	k := &Task{Exercise: e, Clean: true, start: e.Match.Cursor()}
 	seats := make([]string, len(e.Match.Game().Seats(e.Match.State())))
 	seats[e.Match.State().Turn()] = match.Person
-	return &Session{match: e.Match, seats: seats, way: k}, k
+	return &Session{match: e.Match, seats: seats, mode: k}, k
 }
 
-// Thinks returns false because the other seats' moves are shown.
-func (*Task) Thinks() bool { return false }
+// RunsComputers returns false because the other seats' moves are shown.
+func (*Task) RunsComputers() bool { return false }
 
-func (k *Task) May(*Session) Reason {
+func (k *Task) Obstacle(*Session) Obstacle {
 	switch k.phase {
 	case Trying:
 		return Free
@@ -74,9 +74,9 @@ func (k *Task) May(*Session) Reason {
 	return Answering
 }
 
-// Given returns the number of moves up to the position of an exercise. It is 0 in a game.
-func (s *Session) Given() int {
-	if k, is := s.way.(*Task); is {
+// ExerciseStart returns the number of moves up to the position of an exercise. It is 0 in a game.
+func (s *Session) ExerciseStart() int {
+	if k, is := s.mode.(*Task); is {
 		return k.start
 	}
 	return 0
@@ -85,12 +85,12 @@ func (s *Session) Given() int {
 // Phase returns what the task waits for.
 func (k *Task) Phase() Phase { return k.phase }
 
-// Line returns the moves played from the exercise's position.
-func (k *Task) Line(s *Session) []string { return s.match.Moves()[k.start:] }
+// MovesPlayed returns the moves played from the exercise's position.
+func (k *Task) MovesPlayed(s *Session) []string { return s.match.Moves()[k.start:] }
 
-// Rest returns the rest of the answer and whether the moves played so far lead there.
-func (k *Task) Rest(s *Session) (rest []string, leads bool) {
-	played := len(k.Line(s))
+// RestOfAnswer returns the rest of the answer and whether the moves played so far lead there.
+func (k *Task) RestOfAnswer(s *Session) (rest []string, leads bool) {
+	played := len(k.MovesPlayed(s))
 	if played > len(k.Exercise.Answer) {
 		return nil, false
 	}
@@ -101,19 +101,19 @@ func (k *Task) Rest(s *Session) (rest []string, leads bool) {
 	return k.Exercise.Answer[played:], true
 }
 
-// Answered judges the person's last legal move and reports whether it solves the task.
-func (k *Task) Answered(s *Session) (solved bool) {
+// JudgeMove judges the person's last legal move and reports whether it solves the task.
+func (k *Task) JudgeMove(s *Session) (solved bool) {
 	if k.phase != Trying {
 		return false
 	}
 	k.Said = say.Text{}
-	switch j := k.Exercise.Judge(k.Line(s)); j.Verdict {
+	switch j := k.Exercise.Judge(k.MovesPlayed(s)); j.Verdict {
 	case lessons.Done:
 		k.succeed()
 		return true
 	case lessons.Missed:
-		if j.Weigh && k.Exercise.AsGood != nil {
-			k.phase, k.missed = Weighing, j
+		if j.NeedsEngine && k.Exercise.AsGood != nil {
+			k.phase, k.missed = Comparing, j
 			return false
 		}
 		k.miss(j)
@@ -126,13 +126,13 @@ func (k *Task) miss(j lessons.Judgement) {
 	k.plays = k.Exercise.Refutes
 }
 
-// Weighed decides on a turn by the evaluations of the positions of [Task.Weighs], of
+// JudgeEvaluations decides on a turn by the evaluations of the positions of [Task.PositionsToEvaluate], of
 // which some may be missing. It reports whether the exercise is solved.
-func (k *Task) Weighed(s *Session, known []match.Evaluation) (solved bool) {
-	if k.phase != Weighing {
+func (k *Task) JudgeEvaluations(s *Session, known []match.Evaluation) (solved bool) {
+	if k.phase != Comparing {
 		return false
 	}
-	if len(known) != 2 || !k.Exercise.AsGood(k.Line(s), [2]match.Evaluation(known)) {
+	if len(known) != 2 || !k.Exercise.AsGood(k.MovesPlayed(s), [2]match.Evaluation(known)) {
 		k.miss(k.missed)
 		return false
 	}
@@ -141,9 +141,9 @@ func (k *Task) Weighed(s *Session, known []match.Evaluation) (solved bool) {
 	return true
 }
 
-// Weighs returns the moves that lead to the positions to evaluate: after the answer and
+// PositionsToEvaluate returns the moves that lead to the positions to evaluate: after the answer and
 // after the turn played. A line is nil if the game is over there.
-func (k *Task) Weighs(s *Session) (lines [2][]string) {
+func (k *Task) PositionsToEvaluate(s *Session) (lines [2][]string) {
 	if after, err := match.After(s.match.StateAt(k.start), k.Exercise.Answer); err == nil && !match.Over(after) {
 		lines[0] = slices.Concat(s.match.Moves()[:k.start], k.Exercise.Answer)
 	}
@@ -153,8 +153,8 @@ func (k *Task) Weighs(s *Session) (lines [2][]string) {
 	return lines
 }
 
-// Tried reports whether an illegal move solves the exercise.
-func (k *Task) Tried(move string) (solved bool) {
+// JudgeIllegal reports whether an illegal move solves the exercise.
+func (k *Task) JudgeIllegal(move string) (solved bool) {
 	if k.phase != Trying || k.Exercise.IsRefused == nil || !k.Exercise.IsRefused(move) {
 		return false
 	}
@@ -173,13 +173,13 @@ func (k *Task) Close() { k.phase, k.reply, k.plays = Done, nil, 0 }
 // Showing reports whether moves are still to be shown or found.
 func (k *Task) Showing() bool { return len(k.reply) > 0 || k.plays > 0 }
 
-// Wants reports whether the exercise's level has to find the next turn to show.
-func (k *Task) Wants(s *Session) bool {
+// NeedsTurn reports whether the exercise's level has to find the next turn to show.
+func (k *Task) NeedsTurn(s *Session) bool {
 	return len(k.reply) == 0 && k.plays > 0 && !s.Over()
 }
 
-// Found sets the turn that was found.
-func (k *Task) Found(line []string) {
+// SetTurn sets the turn that was found.
+func (k *Task) SetTurn(line []string) {
 	k.reply = line
 	k.plays--
 }

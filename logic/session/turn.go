@@ -14,13 +14,13 @@ func Think(game *match.Game, state match.State, level string, seed uint64, work 
 
 // ThinkOrResign is [Think] for a level that may resign: it then returns [match.Resign].
 // Pass the same despair at each turn, or nil for a level that never resigns.
-func ThinkOrResign(game *match.Game, state match.State, level string, seed uint64, work int, despair *match.Despair) ([]string, error) {
+func ThinkOrResign(game *match.Game, state match.State, level string, seed uint64, work int, tracker *match.ResignTracker) ([]string, error) {
 	search := game.Search(state, level, seed)
 	match.Finish(search, work)
-	if despair != nil && despair.Resigns(game, state, level, search.Evaluation()) {
+	if tracker != nil && tracker.ShouldResign(game, state, level, search.Evaluation()) {
 		return []string{match.Resign}, nil
 	}
-	return OwnTurn(state, level, search.Line())
+	return OwnTurn(state, level, search.BestTurn())
 }
 
 // OwnTurn returns the part of a line that belongs to the turn of the seat to move. The

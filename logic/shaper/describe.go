@@ -15,7 +15,7 @@ const (
 func (s State) Describe() match.Description {
 	d := match.Description{Areas: []match.Area{
 		{Name: say.It("Your board"), Kind: ownKind, Rows: s.rows(true)},
-		{Name: say.It("The computer's board"), Kind: goalKind, Still: true, Rows: s.rows(false)},
+		{Name: say.It("The computer's board"), Kind: goalKind, Unused: true, Rows: s.rows(false)},
 	}}
 	if s.piece != NoPiece {
 		d.Facts = append(d.Facts, say.It("Piece in hand: %s", s.piece.spoken()))
@@ -47,7 +47,7 @@ func (s State) rows(mine bool) []match.Row {
 					cell.Note = say.It("of a cell|differs")
 				}
 				if s.piece != NoPiece {
-					cell.Does = s.Tell(Place(row, column))
+					cell.Does = s.DescribeMove(Place(row, column))
 				}
 			}
 			line.Cells = append(line.Cells, cell)
@@ -73,8 +73,8 @@ func (p Piece) spoken() say.Text {
 	return say.It("%s left of %s, lying", name(first), name(second))
 }
 
-// Tell says what a command does.
-func (s State) Tell(m Move) say.Text {
+// DescribeMove says what a command does.
+func (s State) DescribeMove(m Move) say.Text {
 	if m.IsRotation() {
 		return say.It("rotates the piece (%s)", s.piece.Rotated(m).spoken())
 	}

@@ -22,7 +22,7 @@
 // The package may import packages match and clip and the standard library's pure
 // packages, but no clock, file, global random source or Ebiten.
 //
-// # Stated positions
+// # Positions as text
 //
 // A game can start from a position, [Settings].Position: the player's board, the
 // computer's, the piece in hand as it lies, the round and, if any were placed, the number

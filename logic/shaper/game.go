@@ -19,13 +19,13 @@ func Game() *match.Game {
 		Hint:     func(s State) match.Search { return advise(s) },
 		Values:   func(State) map[string]string { return nil }, // a new game is a new puzzle
 		Points:   pointsOf,
-		Describe: State.Describe, Tell: State.Tell, Reasons: State.Reasons,
+		Describe: State.Describe, DescribeMove: State.DescribeMove, Reasons: State.Reasons,
 	}, match.Game{
 		ID:      "shaper",
 		Title:   "Shaper",
 		Summary: "Flip tiles to match the computer's board in as few rounds as you can.",
 
-		Measure: &match.Measure{Counts: say.Plural{One: "by how much|%d point", Many: "by how much|%d points"}, Parts: "by how much|%s points", Expects: "rounds to go: %s", Whole: float64(score(0)), Chance: &match.Chance{
+		Measure: &match.Measure{Counts: say.Plural{One: "by how much|%d point", Many: "by how much|%d points"}, Parts: "by how much|%s points", Expects: "rounds to go: %s", DecisiveLoss: float64(score(0)), Chance: &match.Chance{
 			Worth: func(s match.State) float64 { return Worth(match.Typed[State](s)) },
 			Lost:  func(s match.State, move string) float64 { return lostBy(match.Typed[State](s), move) },
 		}},
@@ -70,7 +70,7 @@ func share(points int) float64 {
 }
 
 func seatsOf(s State) []match.Seat {
-	return []match.Seat{{Name: "player|You", Account: match.Account{{Number: s.Seed(), Words: say.Plural{One: "puzzle %d", Many: "puzzle %d"}}}}}
+	return []match.Seat{{Name: "player|You", Counts: match.Counts{{Number: s.Seed(), Words: say.Plural{One: "puzzle %d", Many: "puzzle %d"}}}}}
 }
 
 func statusOf(s State) say.Text {
@@ -97,8 +97,8 @@ func advise(s State) advice {
 
 func (advice) Step(int) bool { return true }
 
-// Line returns the best command, or nil if there is none.
-func (a advice) Line() []string {
+// BestTurn returns the best command, or nil if there is none.
+func (a advice) BestTurn() []string {
 	if !a.found {
 		return nil
 	}
@@ -118,7 +118,7 @@ func (a advice) Evaluation() match.Evaluation {
 func (a advice) Lines() []match.Line {
 	var lines []match.Line
 	for m := range a.state.Legal() {
-		l := match.Line{Moves: []string{m.String()}, Known: match.Evaluation{Verdict: match.Expected, Value: Value(a.state) + Loss(a.state, m), Unit: unit}}
+		l := match.Line{Moves: []string{m.String()}, Evaluation: match.Evaluation{Verdict: match.Expected, Value: Value(a.state) + Loss(a.state, m), Unit: unit}}
 		if next, err := a.state.Apply(m); err == nil && !m.IsPlacement() {
 			if best, found := Best(next); found {
 				l.Moves = append(l.Moves, best.String())
@@ -126,12 +126,12 @@ func (a advice) Lines() []match.Line {
 		}
 		lines = append(lines, l)
 	}
-	slices.SortStableFunc(lines, func(a, b match.Line) int { return cmp.Compare(a.Known.Value, b.Known.Value) })
+	slices.SortStableFunc(lines, func(a, b match.Line) int { return cmp.Compare(a.Evaluation.Value, b.Evaluation.Value) })
 	return lines
 }
 
-// Owners returns nil: Shaper has no ownership.
-func (advice) Owners() []int8 { return nil }
+// Ownership returns nil: Shaper has no ownership.
+func (advice) Ownership() []int8 { return nil }
 
 // Note says the best command and how many rounds are left.
 func (a advice) Note() say.Text {

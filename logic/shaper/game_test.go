@@ -39,9 +39,9 @@ func TestTheLastCommandIsToldWithoutRounds(t *testing.T) {
 	}
 }
 
-// TestWhatIsToGoReadsRightForAnyNumber checks the advice for one, several and fractional
+// TestAdviceForAnyNumberOfRounds checks the advice for one, several and fractional
 // rounds.
-func TestWhatIsToGoReadsRightForAnyNumber(t *testing.T) {
+func TestAdviceForAnyNumberOfRounds(t *testing.T) {
 	s, err := Game().New(nil)
 	errtest.None(t, err)
 	for value, want := range map[float64]string{1: "rounds to go: 1", 1.5: "rounds to go: 1.5", 4: "rounds to go: 4"} {

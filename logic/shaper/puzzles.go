@@ -18,15 +18,15 @@ var kinds = []match.Kind{
 	{ID: "shaper-best", Title: "The best move", Task: "One move is the best: it takes the fewest rounds " +
 		"on average. Find it.",
 		Right: "Every other move takes more rounds on average.", Wrong: "Another move takes fewer rounds " +
-			"on average.", Own: true, Alike: alike, Obvious: obvious,
+			"on average.", OwnSettings: true, CanonicalForm: canonicalForm, Obvious: obvious,
 		Hunt: match.Hunt{Levels: []string{"adviser"}, Random: 0.3, Length: 8, Settings: numbered}},
 }
 
-// alike describes a position for comparing puzzles: the difference of the boards and the
+// canonicalForm describes a position for comparing puzzles: the difference of the boards and the
 // piece, which decide the best command.
-func alike(state match.State) string {
+func canonicalForm(state match.State) string {
 	s := match.Typed[State](state)
-	return match.Alike(strings.Split(s.Difference().String(), "/"), strings.Split(s.Piece().String(), "/"))
+	return match.CanonicalForm(strings.Split(s.Difference().String(), "/"), strings.Split(s.Piece().String(), "/"))
 }
 
 // puzzles is the list of puzzles, written by command puzzles.
@@ -147,7 +147,7 @@ func aheadOf(d Board, p Piece, ahead int, chance *rand.Rand) string {
 	if ahead == 0 {
 		return texts[chance.IntN(len(texts))]
 	}
-	var known look
+	var known costCache
 	var best []string
 	least := math.Inf(1)
 	for _, text := range texts {
@@ -161,10 +161,10 @@ func aheadOf(d Board, p Piece, ahead int, chance *rand.Rand) string {
 	return best[chance.IntN(len(best))]
 }
 
-// look caches the costs of positions for a look-ahead.
-type look map[lookAt]float64
+// costCache caches the costs of positions for a look-ahead.
+type costCache map[costKey]float64
 
-type lookAt struct {
+type costKey struct {
 	difference Board
 	piece      Piece
 	ahead      int
@@ -172,7 +172,7 @@ type lookAt struct {
 
 // cost returns the rounds that a command takes. Each cell that differs in the end costs
 // half a round.
-func (k *look) cost(d Board, p Piece, text string, ahead int) float64 {
+func (k *costCache) cost(d Board, p Piece, text string, ahead int) float64 {
 	m, _ := ParseMove(text)
 	if m.IsRotation() {
 		return 1 + k.best(d, p.Rotated(m), ahead-1)
@@ -189,11 +189,11 @@ func (k *look) cost(d Board, p Piece, text string, ahead int) float64 {
 }
 
 // best returns the cost of the best command.
-func (k *look) best(d Board, p Piece, ahead int) float64 {
+func (k *costCache) best(d Board, p Piece, ahead int) float64 {
 	if d == 0 || ahead == 0 {
 		return float64(d.Count()) / 2
 	}
-	at := lookAt{d, p, ahead}
+	at := costKey{d, p, ahead}
 	if cost, there := (*k)[at]; there {
 		return cost
 	}
@@ -202,14 +202,14 @@ func (k *look) best(d Board, p Piece, ahead int) float64 {
 		least = min(least, k.cost(d, p, text, ahead))
 	}
 	if *k == nil {
-		*k = look{}
+		*k = costCache{}
 	}
 	(*k)[at] = least
 	return least
 }
 
-// clear is by how many rounds the best command must be better than all others.
-const clear = 0.1
+// clearMargin is by how many rounds the best command must be better than all others.
+const clearMargin = 0.1
 
 // bestCommand finds the one command that is better than all commands that lead elsewhere.
 func bestCommand(state match.State) ([]string, bool) {
@@ -228,7 +228,7 @@ func bestCommand(state match.State) ([]string, bool) {
 		}
 	}
 	for to, c := range costs {
-		if to != lies && c < best+clear {
+		if to != lies && c < best+clearMargin {
 			return nil, false
 		}
 	}

@@ -13,13 +13,13 @@ func (s State) Reasons(turn []Move) []match.Reason {
 	case err != nil:
 		return nil
 	case next.OutOfBoardError():
-		return []match.Reason{{Fate: match.Wastes}}
+		return []match.Reason{{Effect: match.Wastes}}
 	}
 	switch more := s.Difference().Count() - next.Difference().Count(); {
 	case more > 0:
-		return []match.Reason{{Fate: match.Matches, Count: more}}
+		return []match.Reason{{Effect: match.Matches, Count: more}}
 	case more < 0:
-		return []match.Reason{{Fate: match.Spoils, Count: -more}}
+		return []match.Reason{{Effect: match.Spoils, Count: -more}}
 	}
 	return nil
 }

@@ -39,22 +39,22 @@ func TestReasonsAreFacts(t *testing.T) {
 			var want []match.Reason
 			switch less := wrong(s) - wrong(next); {
 			case next.OutOfBoardError():
-				want = []match.Reason{{Fate: match.Wastes}}
+				want = []match.Reason{{Effect: match.Wastes}}
 			case less > 0:
-				want = []match.Reason{{Fate: match.Matches, Count: less}}
+				want = []match.Reason{{Effect: match.Matches, Count: less}}
 			case less < 0:
-				want = []match.Reason{{Fate: match.Spoils, Count: -less}}
+				want = []match.Reason{{Effect: match.Spoils, Count: -less}}
 			}
 			got := s.Reasons([]Move{m})
 			if !slices.EqualFunc(got, want, func(a, b match.Reason) bool {
-				return a.Words(true).String() == b.Words(true).String() && a.Fate == b.Fate
+				return a.Words(true).String() == b.Words(true).String() && a.Effect == b.Effect
 			}) {
 				t.Fatalf("%v is said to do %v, want %v\n%v", m, got, want, s)
 			}
 			s = next
 		}
 	})
-	if !strings.Contains(match.Reason{Fate: match.Matches, Count: 2}.Words(true).String(), "2 more tiles") {
+	if !strings.Contains(match.Reason{Effect: match.Matches, Count: 2}.Words(true).String(), "2 more tiles") {
 		t.Error("a number of tiles is not told")
 	}
 }

@@ -9,17 +9,17 @@ import (
 	"tessera/logic/say"
 )
 
-// noneInHand means no piece in a stated position.
-const noneInHand = "-"
+// noPieceText means no piece in a stated position.
+const noPieceText = "-"
 
 // Setup returns the functions that read, write and set up positions.
-func Setup() match.Stating[State] {
-	return match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
+func Setup() match.TypedSetup[State] {
+	return match.TypedSetup[State]{Text: State.PositionText, Draft: State.parsePosition, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
 }
 
-// Stated returns the position in the form of [Settings.Position].
-func (s State) Stated() string {
-	piece := noneInHand
+// PositionText returns the position in the form of [Settings.Position].
+func (s State) PositionText() string {
+	piece := noPieceText
 	if s.piece != NoPiece {
 		piece = s.piece.String()
 	}
@@ -30,9 +30,9 @@ func (s State) Stated() string {
 	return text
 }
 
-// drafted parses a position in the puzzle of s, without checking whether the game can go
+// parsePosition parses a position in the puzzle of s, without checking whether the game can go
 // on. An empty text gives empty boards.
-func (s State) drafted(text string) (State, error) {
+func (s State) parsePosition(text string) (State, error) {
 	draft, err := puzzle(s.settings)
 	fields := strings.Fields(text)
 	switch {
@@ -55,7 +55,7 @@ func (s State) drafted(text string) (State, error) {
 		return s, say.Errorf("the computer's board: %s", err)
 	}
 	inHand := NoPiece
-	if fields[2] != noneInHand {
+	if fields[2] != noPieceText {
 		if inHand, err = ParsePiece(fields[2]); err != nil {
 			return s, err
 		}
@@ -73,7 +73,7 @@ func (s State) drafted(text string) (State, error) {
 			"takes a round", quote(fields[4]), round)
 	}
 	for range draft.placed + 1 {
-		draft.following() // the piece in hand may have been rotated
+		draft.nextPiece() // the piece in hand may have been rotated
 	}
 	draft.piece = inHand
 	return draft, nil

@@ -9,34 +9,34 @@ import (
 	"tessera/logic/match"
 )
 
-// TestStatedPositionsGoOn checks that a puzzle restarted from its own position has the
+// TestPositionTextKeepsThePieces checks that a puzzle restarted from its own position has the
 // same pieces to come.
-func TestStatedPositionsGoOn(t *testing.T) {
+func TestPositionTextKeepsThePieces(t *testing.T) {
 	for _, settings := range []Settings{{Seed: 9}, {Seed: 9, Pieces: "XX,X.,./X,XX,X/X,XX,XX"}} {
 		s, err := New(settings)
 		errtest.None(t, err)
 		for _, m := range []Move{11, 41, 33, 22, 42, 21} {
 			stated := settings
-			stated.Position = s.Stated()
+			stated.Position = s.PositionText()
 			again, err := New(stated)
 			if err != nil {
 				t.Fatalf("%s: %v", stated.Position, err)
 			}
-			if again.Stated() != s.Stated() || again.Score() != s.Score() {
-				t.Errorf("%s begins as %s", s.Stated(), again.Stated())
+			if again.PositionText() != s.PositionText() || again.Score() != s.Score() {
+				t.Errorf("%s begins as %s", s.PositionText(), again.PositionText())
 			}
 			s, err = s.Apply(m)
 			errtest.None(t, err)
-			if again, err = again.Apply(m); err != nil || again.Stated() != s.Stated() {
-				t.Errorf("after %v it is %s, %v, and was %s", m, again.Stated(), err, s.Stated())
+			if again, err = again.Apply(m); err != nil || again.PositionText() != s.PositionText() {
+				t.Errorf("after %v it is %s, %v, and was %s", m, again.PositionText(), err, s.PositionText())
 			}
 		}
 	}
 }
 
-// TestPositionsThatAreNone checks positions that New refuses; draft says whether they can
+// TestInvalidPositionsAreRefused checks positions that New refuses; draft says whether they can
 // be drafted.
-func TestPositionsThatAreNone(t *testing.T) {
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	game := match.SetUp(Game(), Setup())
 	start, err := game.New(nil)
 	errtest.None(t, err)
@@ -91,8 +91,8 @@ func TestPutting(t *testing.T) {
 	}
 }
 
-// TestStatedPuzzlesDoNotCount checks that a puzzle from a stated position has no score.
-func TestStatedPuzzlesDoNotCount(t *testing.T) {
+// TestPuzzlesFromPositionsDoNotCount checks that a puzzle from a stated position has no score.
+func TestPuzzlesFromPositionsDoNotCount(t *testing.T) {
 	game := match.SetUp(Game(), Setup())
 	s, err := game.New([]byte(`{"seed":1,"position":".../.../... XX./.../... XX 1"}`))
 	if err == nil {

@@ -20,7 +20,7 @@ type Settings struct {
 	// Pieces is the sequence of pieces in piece notation, separated by commas. When they
 	// run out, the game cannot go on. Empty means the seed's endless sequence.
 	Pieces string `json:"pieces,omitempty"`
-	// Position is where the game starts, in the form of [State.Stated]; empty means an
+	// Position is where the game starts, in the form of [State.PositionText]; empty means an
 	// empty board and round 1. Its target overrides any other.
 	Position string `json:"position,omitempty"`
 }
@@ -53,7 +53,7 @@ func New(settings Settings) (State, error) {
 		s.next()
 		return s, nil
 	}
-	if s, err = s.drafted(settings.Position); err == nil {
+	if s, err = s.parsePosition(settings.Position); err == nil {
 		err = s.checkStart()
 	}
 	return s, err
@@ -96,12 +96,12 @@ func checkScript(script string) error {
 func (s *State) next() {
 	s.piece = NoPiece
 	if !s.Won() {
-		s.piece = s.following()
+		s.piece = s.nextPiece()
 	}
 }
 
-// following takes the next piece of the sequence, or NoPiece if there is none.
-func (s *State) following() Piece {
+// nextPiece takes the next piece of the sequence, or NoPiece if there is none.
+func (s *State) nextPiece() Piece {
 	if !s.scripted {
 		return draw(&s.source)
 	}

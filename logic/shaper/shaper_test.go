@@ -186,15 +186,15 @@ func TestSeedDecidesEverything(t *testing.T) {
 		if a.Piece() != own.Piece() {
 			t.Fatalf("the target changes the pieces of a seed: %v and %v", a.Piece(), own.Piece())
 		}
-		a, own = lay(t, a), lay(t, own)
+		a, own = placeAnywhere(t, a), placeAnywhere(t, own)
 		if a.Won() || own.Won() {
 			return
 		}
 	}
 }
 
-// lay places the piece in hand at the first place where it fits.
-func lay(t *testing.T, s State) State {
+// placeAnywhere places the piece in hand at the first place where it fits.
+func placeAnywhere(t *testing.T, s State) State {
 	t.Helper()
 	for m := range s.Legal() {
 		if _, inside := s.Piece().Toggled(m); inside {

@@ -151,8 +151,8 @@ func lineWords(l Line, low, high Point) say.ID {
 	}[l.Y-low.Y][l.X-low.X]
 }
 
-// Tell says what a move does.
-func (s State) Tell(m Move) say.Text {
+// DescribeMove says what a move does.
+func (s State) DescribeMove(m Move) say.Text {
 	if m.IsPass() {
 		return say.It("passes")
 	}

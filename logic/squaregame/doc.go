@@ -23,7 +23,7 @@
 // library, match and its own package grid (the lines as bits). The computer players are
 // in package engine below it.
 //
-// # Stated positions
+// # Positions as text
 //
 // A game can start from a position, [Settings].Position: the pieces in the order in which
 // they were laid, each as player/piece/permutation@x,y, separated by semicolons, or - if

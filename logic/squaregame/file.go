@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strconv"
 
-	"tessera/logic/door"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // maxMoves is the largest number of moves in a file.
@@ -70,7 +70,7 @@ func (e *Entry) fields() []field {
 // entries. The error says where the text is not in the format. Replay and DecodeSave
 // check whether it is a playable game.
 func DecodeFile(data []byte) (File, error) {
-	data = door.Text(data)
+	data = usertext.Text(data)
 	keys, err := decodeObject(data)
 	if err != nil {
 		var syntax *json.SyntaxError

@@ -14,7 +14,7 @@ const gameID = "square"
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
 		Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
-		Values: valuesOf, Describe: State.Describe, Tell: State.Tell, Reasons: State.Reasons,
+		Values: valuesOf, Describe: State.Describe, DescribeMove: State.DescribeMove, Reasons: State.Reasons,
 	}, match.Game{
 		ID:      gameID,
 		Title:   "Square Game",
@@ -23,14 +23,14 @@ func Game() *match.Game {
 		Levels:       match.Ladder(Levels(), "beginner", "learner", "casual", "medium", "skilled", "master"),
 		Scale:        scaleOf,
 		DefaultLevel: "casual",
-		Measure:      &match.Measure{Counts: say.Plural{One: "by how much|%d piece", Many: "by how much|%d pieces"}, Parts: "by how much|%s pieces", Grain: 1, Whole: Pieces, Work: 100_000, Standing: standing},
+		Measure:      &match.Measure{Counts: say.Plural{One: "by how much|%d piece", Many: "by how much|%d pieces"}, Parts: "by how much|%s pieces", Grain: 1, DecisiveLoss: Pieces, Work: 100_000, Standing: standing},
 
 		SharesWins: true,
 
 		Options:  options(),
 		Settings: settingsOf,
 		Pass:     Pass.String(),
-		Files:    &match.Files{Holds: isFile, Encode: encode, Decode: decode},
+		Files:    &match.Files{Recognizes: isFile, Encode: encode, Decode: decode},
 		Notation: notation(),
 		Read:     read,
 		Words:    []match.Word{{Text: "hand", About: "the pieces of the player to move", Say: hand}},
@@ -60,9 +60,9 @@ func seatsOf(s State) []match.Seat {
 		}
 	}
 	for i := range out {
-		out[i] = match.Seat{Name: PlayerName(i + 1), Account: match.Account{piecesLeft(s.PiecesLeft(i + 1)), squares(closed[i])}}
+		out[i] = match.Seat{Name: PlayerName(i + 1), Counts: match.Counts{piecesLeft(s.PiecesLeft(i + 1)), squares(closed[i])}}
 		if s.Players() > 2 {
-			out[i].Account = match.Account{{Number: uint64(s.PiecesLeft(i + 1)), Words: say.Plural{One: "%d left", Many: "%d left"}}}
+			out[i].Counts = match.Counts{{Number: uint64(s.PiecesLeft(i + 1)), Words: say.Plural{One: "%d left", Many: "%d left"}}}
 		}
 	}
 	return out

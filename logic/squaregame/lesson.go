@@ -13,7 +13,7 @@ var lesson = []match.Step{
 		After:  "From now on every piece has to close a square. One is enough.",
 	},
 	{
-		Settings: bench,
+		Settings: twoPieceBoard,
 		Text:     "Now close two squares with one piece, and see what you earn.",
 		Goal:     match.Goal{Again: 1},
 		Answer:   []string{"5/2@17,15"},
@@ -21,9 +21,9 @@ var lesson = []match.Step{
 		After:    "It is still your turn. Every square after the first earns another move.",
 	},
 	{
-		Settings: bench,
+		Settings: twoPieceBoard,
 		Text:     "Lay two pieces in one turn. Close two squares first, then use the move you earned.",
-		Goal:     match.Goal{Account: piecesLeft(13)},
+		Goal:     match.Goal{Count: piecesLeft(13)},
 		Answer:   []string{"5/2@17,15", "2/1@16,18"},
 		Wrong: []match.Wrong{
 			{Moves: []string{"2/1@17,17"}, Why: "That closed only one square, so your turn was over after " +
@@ -36,7 +36,7 @@ var lesson = []match.Step{
 		Settings: `{"players":2}`,
 		Moves:    three,
 		Text:     "One piece can close three squares at once here. Find the place.",
-		Goal:     match.Goal{Account: squares(5), Again: 1, Within: 1},
+		Goal:     match.Goal{Count: squares(5), Again: 1, Within: 1},
 		Answer:   []string{"5/7@15,16"},
 		Else:     "Fewer than three. Look at the gap between the pieces.",
 		After:    "Three squares earn two more moves in this turn.",
@@ -46,7 +46,7 @@ var lesson = []match.Step{
 		Settings: `{"players":2,"mostExtra":1}`,
 		Moves:    three,
 		Text:     "These rules limit extra moves. One piece can close three squares here. Find the place.",
-		Goal:     match.Goal{Account: squares(5), Again: 1, Within: 1},
+		Goal:     match.Goal{Count: squares(5), Again: 1, Within: 1},
 		Answer:   []string{"5/7@15,16"},
 		Else:     "Fewer than three. Look at the gap between the pieces.",
 		After:    "Three squares earn two more moves, if the rules allow that many in a turn.",
@@ -68,8 +68,8 @@ var lesson = []match.Step{
 // unlimited is the option value for any number of extra moves.
 var unlimited = match.Choice{Key: "mostExtra", Value: "0"}
 
-// bench is a board with two small pieces.
-const bench = `{"players":2,"board":[{"player":2,"piece":13,"permutation":4,"x":15,"y":15},{"player":1,"piece":9,"permutation":1,"x":16,"y":16}]}`
+// twoPieceBoard is a board with two small pieces.
+const twoPieceBoard = `{"players":2,"board":[{"player":2,"piece":13,"permutation":4,"x":15,"y":15},{"player":1,"piece":9,"permutation":1,"x":16,"y":16}]}`
 
 // three leads to a position in which a piece can close three squares.
 var three = []string{"2/1@15,15", "1/4@14,16", "4/4@12,16", "4/6@13,17", "8/4@12,18"}

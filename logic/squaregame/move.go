@@ -57,9 +57,9 @@ func cutNumbers(text, separator string) (a, b int, ok bool) {
 	return a, b, err1 == nil && err2 == nil
 }
 
-// fromTurns converts the terminal's input to a permutation: 0 to 3 rotations to the
+// permutationOf converts the terminal's input to a permutation: 0 to 3 rotations to the
 // right, then the flip.
-func fromTurns(rotations int, flip bool) int {
+func permutationOf(rotations int, flip bool) int {
 	if !flip {
 		return 1 + rotations%4
 	}

@@ -16,7 +16,7 @@ func TestTextInputRotatesFirst(t *testing.T) {
 		want      int
 	}{{0, false, 1}, {1, false, 2}, {2, false, 3}, {3, false, 4}, {0, true, 5}, {1, true, 8}, {2, true, 7}, {3, true, 6}}
 	for _, test := range tests {
-		if got := fromTurns(test.rotations, test.flip); got != test.want {
+		if got := permutationOf(test.rotations, test.flip); got != test.want {
 			t.Errorf("%d rotations, flip %v: permutation %d, want %d", test.rotations, test.flip, got, test.want)
 		}
 		by := 1

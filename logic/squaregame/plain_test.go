@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 )
 
 // The plain implementation follows the rules word by word, with lists of points and
@@ -269,7 +269,7 @@ func randomMove(rng *rand.Rand, s State) Move {
 }
 
 func TestPlainAndFastAgreeOnRandomMoves(t *testing.T) {
-	total := often.Of(110_000)
+	total := repeat.Times(110_000)
 	rng := rand.New(rand.NewPCG(4, 33))
 	counts := map[Code]int{}
 	for moves := 0; moves < total; {

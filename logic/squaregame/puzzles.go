@@ -72,7 +72,7 @@ func (c *chain) longest(s State) int {
 			continue
 		}
 		n := 1
-		if goesOn(next, c.me, s) {
+		if continuesTurn(next, c.me, s) {
 			n += c.longest(next)
 		}
 		best = max(best, n)
@@ -81,8 +81,8 @@ func (c *chain) longest(s State) int {
 	return best
 }
 
-// goesOn reports whether the turn continues after a placement.
-func goesOn(next State, me int, before State) bool {
+// continuesTurn reports whether the turn continues after a placement.
+func continuesTurn(next State, me int, before State) bool {
 	return next.ToMove() == me && next.LaidInTurn() == before.LaidInTurn()+1
 }
 
@@ -213,7 +213,7 @@ func (c *chain) collect(s State, n int, line []string, reached map[string][]stri
 	}
 	for m := range s.Legal() {
 		next, err := s.Apply(m)
-		if m.IsPass() || err != nil || !goesOn(next, c.me, s) || c.longest(next) < n-1 {
+		if m.IsPass() || err != nil || !continuesTurn(next, c.me, s) || c.longest(next) < n-1 {
 			continue
 		}
 		c.collect(next, n-1, append(line, m.String()), reached)

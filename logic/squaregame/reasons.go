@@ -16,10 +16,10 @@ func (s State) Reasons(turn []Move) []match.Reason {
 			closed += s.LastClosed()
 		}
 	}
-	list := []match.Reason{{Fate: match.Lays, Count: laid}, {Fate: match.Closes, Count: closed}}
+	list := []match.Reason{{Effect: match.Lays, Count: laid}, {Effect: match.Closes, Count: closed}}
 	if _, over := s.Outcome(); over {
-		return append(list, match.Reason{Fate: match.Ends})
+		return append(list, match.Reason{Effect: match.Ends})
 	}
 	lackOne, _ := s.lines.Open()
-	return append(list, match.Reason{Fate: match.Opens, Count: lackOne})
+	return append(list, match.Reason{Effect: match.Opens, Count: lackOne})
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/match"
 )
 
@@ -32,8 +32,8 @@ func (g *plainGame) open() (n int) {
 // TestReasonsAreFacts checks the reasons given for turns against the plain rules of the
 // tests.
 func TestReasonsAreFacts(t *testing.T) {
-	met := map[match.Fate]int{}
-	for seed := range uint64(often.Of(20)) {
+	met := map[match.Effect]int{}
+	for seed := range uint64(repeat.Times(20)) {
 		rng := rand.New(rand.NewPCG(seed, 6))
 		s, err := New(Settings{Players: 2, PlayOn: true})
 		errtest.None(t, err)
@@ -55,15 +55,15 @@ func TestReasonsAreFacts(t *testing.T) {
 				s, err = s.Apply(m)
 				errtest.None(t, err)
 			}
-			want := map[match.Fate]int{match.Lays: laid, match.Closes: closed, match.Opens: g.open()}
+			want := map[match.Effect]int{match.Lays: laid, match.Closes: closed, match.Opens: g.open()}
 			if g.over {
 				delete(want, match.Opens)
 				want[match.Ends] = 0
 			}
-			got := map[match.Fate]int{}
+			got := map[match.Effect]int{}
 			for _, r := range before.Reasons(turn) {
-				met[r.Fate]++
-				got[r.Fate] = r.Count
+				met[r.Effect]++
+				got[r.Effect] = r.Count
 			}
 			if !maps.Equal(got, want) {
 				t.Fatalf("%v is said to do %v, want %v\n%v", turn, got, want, before)

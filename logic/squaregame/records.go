@@ -6,9 +6,9 @@ import (
 	"maps"
 	"slices"
 
-	"tessera/logic/door"
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // encode writes a record in Square Game's own file format.
@@ -43,7 +43,7 @@ const keyVariations = "variations"
 // that are not lines of the game, may mean something to another program and stay.
 func takeVariations(r *match.Record, skipped bool) (left []say.Text) {
 	var all []match.Variation
-	decoder := json.NewDecoder(bytes.NewReader(door.WholeNumbers(r.Extra[keyVariations])))
+	decoder := json.NewDecoder(bytes.NewReader(usertext.WholeNumbers(r.Extra[keyVariations])))
 	decoder.DisallowUnknownFields()
 	if decoder.Decode(&all) != nil || len(all) == 0 {
 		return nil
@@ -75,7 +75,7 @@ func decode(text []byte) (match.Record, []say.Text, error) {
 	if err != nil {
 		return match.Record{}, nil, err
 	}
-	left, err := leftOf(save, text)
+	left, err := droppedFrom(save, text)
 	r := match.Record{
 		Game: gameID, Settings: settings, Seats: knownSeats(save), Seed: save.Seed,
 		Moves: save.Moves, Cursor: save.Cursor, Extra: save.Extra,

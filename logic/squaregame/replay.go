@@ -51,10 +51,10 @@ func (f File) start(playOn bool) (State, error) {
 		if err := e.need("player_num", "piece_num", "permutation", "x", "y"); err != nil {
 			return State{}, say.Errorf(`"board", entry %d: %s`, i+1, err)
 		}
-		settings.Board = append(settings.Board, Laid{*e.Player, *e.Piece, *e.Permutation, *e.X, *e.Y})
+		settings.Board = append(settings.Board, BoardPiece{*e.Player, *e.Piece, *e.Permutation, *e.X, *e.Y})
 	}
 	s, err := New(settings)
-	var at *LayError
+	var at *BoardError
 	if errors.As(err, &at) {
 		return s, say.Errorf(`"board", entry %d cannot be laid: %s`, at.Index+1, at.Err)
 	}

@@ -12,7 +12,7 @@ func start(t testing.TB, players int, board ...[5]int) State {
 	t.Helper()
 	settings := Settings{Players: players, PlayOn: true}
 	for _, b := range board {
-		settings.Board = append(settings.Board, Laid{b[0], b[1], b[2], b[3], b[4]})
+		settings.Board = append(settings.Board, BoardPiece{b[0], b[1], b[2], b[3], b[4]})
 	}
 	s, err := New(settings)
 	errtest.None(t, err)

@@ -5,9 +5,9 @@ import (
 	"maps"
 	"slices"
 
-	"tessera/logic/door"
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // Save is a game as the app stores it: plain values, with the file format for storage.
@@ -175,7 +175,7 @@ func (save *Save) replay(f File, s State) error {
 // get reads an extra key. It leaves value unchanged if the key does not fit.
 func get[T any](f File, key string, value *T) {
 	var v T
-	if raw, ok := f.Extra[key]; ok && door.Unmarshal(raw, &v) == nil {
+	if raw, ok := f.Extra[key]; ok && usertext.Unmarshal(raw, &v) == nil {
 		*value = v
 	}
 }

@@ -35,7 +35,7 @@ type Settings struct {
 	Players int `json:"players,omitempty"`
 	// Board is laid before the first move, in this order. With a board there is no
 	// opening, and player 1 begins.
-	Board []Laid `json:"board,omitempty"`
+	Board []BoardPiece `json:"board,omitempty"`
 	// MostExtra is the most extra moves that a turn can earn, 1 to Pieces-1; 0 means any
 	// number, as in the original rules. A turn then lays at most one piece more than
 	// this.
@@ -43,12 +43,12 @@ type Settings struct {
 	// PlayOn lets a stuck game go on by passes, as the replay of a file does.
 	PlayOn bool `json:"playOn,omitempty"`
 	// Position is the board before the first move and the player to move, in the form of
-	// [State.Stated]. It replaces Board; empty means Board.
+	// [State.PositionText]. It replaces Board; empty means Board.
 	Position string `json:"position,omitempty"`
 }
 
-// Laid is a piece of the starting board; X and Y are its zero point.
-type Laid struct {
+// BoardPiece is a piece of the starting board; X and Y are its zero point.
+type BoardPiece struct {
 	Player      int `json:"player"`
 	Piece       int `json:"piece"`
 	Permutation int `json:"permutation"`
@@ -56,24 +56,24 @@ type Laid struct {
 	Y           int `json:"y"`
 }
 
-// LayError says which entry of the starting board cannot be laid, and why.
-type LayError struct {
+// BoardError says which entry of the starting board cannot be laid, and why.
+type BoardError struct {
 	Index int // in Settings.Board
 	Err   error
 }
 
 // Error counts the pieces from 1.
-func (e *LayError) Error() string { return e.Said().String() }
+func (e *BoardError) Error() string { return e.Said().String() }
 
 // Said returns the same sentence as a translatable text.
-func (e *LayError) Said() say.Text {
+func (e *BoardError) Said() say.Text {
 	return say.It("piece %d of the starting board cannot be laid: %s", e.Index+1, e.Err)
 }
 
 // Unwrap returns the reason.
-func (e *LayError) Unwrap() error { return e.Err }
+func (e *BoardError) Unwrap() error { return e.Err }
 
-func (l Laid) move() Move { return Move{l.Piece, l.Permutation, l.X, l.Y} }
+func (l BoardPiece) move() Move { return Move{l.Piece, l.Permutation, l.X, l.Y} }
 
 // New starts a game. The error names the entry of the board that cannot be laid, or what
 // is wrong with the stated position.
@@ -91,15 +91,15 @@ func New(settings Settings) (State, error) {
 	}
 	s := State{players: int8(players), mostExtra: int8(settings.MostExtra), playOn: settings.PlayOn}.rulesOnly()
 	if settings.Position != "" {
-		s, err := s.drafted(settings.Position)
+		s, err := s.parsePosition(settings.Position)
 		if err == nil {
 			err = s.checkStart()
 		}
 		return s, err
 	}
 	for i, l := range settings.Board {
-		if err := s.lay(l); err != nil {
-			return State{}, &LayError{i, err}
+		if err := s.putOnBoard(l); err != nil {
+			return State{}, &BoardError{i, err}
 		}
 	}
 	if len(settings.Board) > 0 {
@@ -112,9 +112,9 @@ func New(settings Settings) (State, error) {
 
 func isMostExtra(n int) bool { return n >= 0 && n < Pieces }
 
-// lay puts down a piece of the starting board. It need not close a square; all other
+// putOnBoard puts down a piece of the starting board. It need not close a square; all other
 // rules of a placement hold.
-func (s *State) lay(l Laid) error {
+func (s *State) putOnBoard(l BoardPiece) error {
 	if l.Player < 1 || l.Player > int(s.players) {
 		return say.Errorf("there is no player %d; the players are 1 to %d", l.Player, s.players)
 	}

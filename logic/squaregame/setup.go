@@ -11,16 +11,16 @@ import (
 	"tessera/logic/say"
 )
 
-// nothingLies means an empty board in a stated position.
-const nothingLies = "-"
+// emptyBoardText means an empty board in a stated position.
+const emptyBoardText = "-"
 
 // Setup returns the functions that read, write and set up positions.
-func Setup() match.Stating[State] {
-	return match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
+func Setup() match.TypedSetup[State] {
+	return match.TypedSetup[State]{Text: State.PositionText, Draft: State.parsePosition, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
 }
 
-// Stated returns the position in the form of [Settings.Position].
-func (s State) Stated() string {
+// PositionText returns the position in the form of [Settings.Position].
+func (s State) PositionText() string {
 	var b strings.Builder
 	for i, p := range s.Placements() {
 		if i > 0 {
@@ -28,7 +28,7 @@ func (s State) Stated() string {
 		}
 		b.WriteString(strconv.Itoa(p.Player) + "/" + p.Move.String())
 	}
-	text := cmp.Or(b.String(), nothingLies) + " " + strconv.Itoa(int(s.turn))
+	text := cmp.Or(b.String(), emptyBoardText) + " " + strconv.Itoa(int(s.turn))
 	if s.laid > 0 {
 		text += " " + strconv.Itoa(int(s.left)) + " " + strconv.Itoa(int(s.laid))
 	}
@@ -44,19 +44,19 @@ func (s State) rulesOnly() State {
 	return empty
 }
 
-// drafted parses a position under the rules of s, without checking whether the game can
+// parsePosition parses a position under the rules of s, without checking whether the game can
 // go on.
-func (s State) drafted(text string) (State, error) {
+func (s State) parsePosition(text string) (State, error) {
 	s = s.rulesOnly()
 	fields := strings.Fields(match.Normal(text))
 	if len(fields) == 0 {
 		return s, nil
 	}
-	if fields[0] != nothingLies {
+	if fields[0] != emptyBoardText {
 		for i, piece := range strings.Split(fields[0], ";") {
-			l, err := parseLaid(piece)
+			l, err := parseBoardPiece(piece)
 			if err == nil {
-				err = s.lay(l)
+				err = s.putOnBoard(l)
 			}
 			if err != nil {
 				return s, say.Errorf("piece %d of the position: %s", i+1, err)
@@ -82,19 +82,19 @@ func (s State) drafted(text string) (State, error) {
 	if len(numbers) == 1 {
 		return s, nil
 	}
-	return s.amid(numbers[1], numbers[2])
+	return s.midTurn(numbers[1], numbers[2])
 }
 
-// parseLaid reads a piece on the board, like 4/13/4@15,15.
-func parseLaid(text string) (Laid, error) {
+// parseBoardPiece reads a piece on the board, like 4/13/4@15,15.
+func parseBoardPiece(text string) (BoardPiece, error) {
 	player, placement, _ := strings.Cut(text, "/")
 	m, err := ParseMove(placement)
 	n, wrong := strconv.Atoi(player)
 	if err != nil || wrong != nil || m.IsPass() {
-		return Laid{}, say.Errorf("%.40q is not a piece on the board; write player/piece/permutation@x,y, "+
+		return BoardPiece{}, say.Errorf("%.40q is not a piece on the board; write player/piece/permutation@x,y, "+
 			"like 4/13/4@15,15", text)
 	}
-	return Laid{n, m.Piece, m.Permutation, m.X, m.Y}, nil
+	return BoardPiece{n, m.Piece, m.Permutation, m.X, m.Y}, nil
 }
 
 // begin returns the position with a player at the start of a turn and no history.
@@ -106,7 +106,7 @@ func (s State) begin(player int) State {
 	switch {
 	case s.count == 0:
 		next.phase, next.left = PhaseOpening, 0
-	case s.emptied() > 0:
+	case s.lastEmptyHand() > 0:
 		next.phase = PhaseFinal
 	default:
 		next.phase = PhaseNormal
@@ -114,8 +114,8 @@ func (s State) begin(player int) State {
 	return next
 }
 
-// emptied returns the last player in seating order with an empty hand, or 0.
-func (s State) emptied() int {
+// lastEmptyHand returns the last player in seating order with an empty hand, or 0.
+func (s State) lastEmptyHand() int {
 	for player := s.Players(); player > 0; player-- {
 		if s.hands[player-1] == 0 {
 			return player
@@ -127,8 +127,8 @@ func (s State) emptied() int {
 // mostClosed is the most squares that one piece can close.
 const mostClosed = 8
 
-// amid returns the state in the middle of the turn that begins in s.
-func (s State) amid(left, laid int) (State, error) {
+// midTurn returns the state in the middle of the turn that begins in s.
+func (s State) midTurn(left, laid int) (State, error) {
 	switch own := Pieces - s.PiecesLeft(int(s.turn)); {
 	case s.phase == PhaseOpening || laid < 1 || laid > own:
 		return s, say.Errorf("%s", say.Count(laid, say.Plural{
@@ -147,7 +147,7 @@ func (s State) amid(left, laid int) (State, error) {
 
 // checkStart returns an error if no game can start from the position.
 func (s State) checkStart() error {
-	switch last := s.emptied(); {
+	switch last := s.lastEmptyHand(); {
 	case s.phase == PhaseOpening && s.turn != s.players:
 		return say.Errorf("the board is empty, so it is %s's turn: the last player "+
 			"opens the game", PlayerName(s.Players()))
@@ -187,10 +187,10 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	}
 	laid := s.Placements()
 	if piece != "" {
-		l, err := parseLaid(piece + "@" + key)
+		l, err := parseBoardPiece(piece + "@" + key)
 		if err == nil {
 			next := s
-			err = next.lay(l)
+			err = next.putOnBoard(l)
 			s = next
 		}
 		return s.begin(int(s.turn)), err
@@ -233,7 +233,7 @@ func (s State) without(index int) (State, error) {
 		if i == index {
 			continue
 		}
-		if err := next.lay(Laid{p.Player, p.Move.Piece, p.Move.Permutation, p.Move.X, p.Move.Y}); err != nil {
+		if err := next.putOnBoard(BoardPiece{p.Player, p.Move.Piece, p.Move.Permutation, p.Move.X, p.Move.Y}); err != nil {
 			return s, err // cannot happen: removing a piece never makes others illegal
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 const three = "2/13/4@15,15;1/9/1@16,16;1/5/2@17,15" // the pieces in the assignment's example
 
-func TestStatedPositions(t *testing.T) {
+func TestPositionTexts(t *testing.T) {
 	for _, test := range []struct {
 		text  string
 		extra int
@@ -34,8 +34,8 @@ func TestStatedPositions(t *testing.T) {
 			continue
 		}
 		_, _, moved := s.LastMove()
-		if s.Stated() != test.text || s.Phase() != test.phase || s.ToMove() != test.turn || s.MovesLeft() != test.left || s.LaidInTurn() != test.laid || moved {
-			t.Errorf("%s begins as %s in the phase %v with %d moves left and %d laid; moved %v", test.text, s.Stated(), s.Phase(), s.MovesLeft(), s.LaidInTurn(), moved)
+		if s.PositionText() != test.text || s.Phase() != test.phase || s.ToMove() != test.turn || s.MovesLeft() != test.left || s.LaidInTurn() != test.laid || moved {
+			t.Errorf("%s begins as %s in the phase %v with %d moves left and %d laid; moved %v", test.text, s.PositionText(), s.Phase(), s.MovesLeft(), s.LaidInTurn(), moved)
 		}
 	}
 	s, err := squaregame.New(squaregame.Settings{Players: 2, Position: three + " 2"})
@@ -79,9 +79,9 @@ func TestTheFinalRoundFollowsFromTheHands(t *testing.T) {
 	}
 }
 
-// TestPositionsThatAreNone checks positions that New refuses. draft says whether they can
+// TestInvalidPositionsAreRefused checks positions that New refuses. draft says whether they can
 // be drafted.
-func TestPositionsThatAreNone(t *testing.T) {
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	game := match.SetUp(squaregame.Game(), squaregame.Setup())
 	start, err := game.New([]byte(`{"players":2,"mostExtra":1}`))
 	errtest.None(t, err)
@@ -136,10 +136,10 @@ func TestPutting(t *testing.T) {
 	}
 }
 
-// TestFilesOfStatedPositions checks that a file has the pieces in its board, where other
+// TestFilesOfPositions checks that a file has the pieces in its board, where other
 // programs can read them, and the player to move in a key of ours, which other programs
 // may use differently.
-func TestFilesOfStatedPositions(t *testing.T) {
+func TestFilesOfPositions(t *testing.T) {
 	text, err := squaregame.EncodeSave(squaregame.Save{
 		Settings: squaregame.Settings{Players: 2, Position: three + " 2"}, Moves: []string{"pass"}, Cursor: 1,
 	})

@@ -99,7 +99,7 @@ func TestWhatATableSees(t *testing.T) {
 	if m != mustMove(t, "13/2@16,14") || by != 1 || !ok {
 		t.Errorf("the last move is %v by %d", m, by)
 	}
-	if first := s.Placements()[0]; first.Player != 4 || !first.Laid {
+	if first := s.Placements()[0]; first.Player != 4 || !first.OfStartingBoard {
 		t.Errorf("the piece that lay there first is %+v", first)
 	}
 	if len(s.SquaresOf(1)) != 3 || len(s.Squares()) != 3 || s.Squares()[0].Player != 1 || s.Squares()[0].Loop {
@@ -194,18 +194,18 @@ func TestAdjudication(t *testing.T) {
 func TestSettingsAreChecked(t *testing.T) {
 	for _, settings := range []Settings{
 		{Players: 1}, {Players: 5}, {Players: -1}, {MostExtra: -1}, {MostExtra: Pieces},
-		{Players: 2, Board: []Laid{{3, 1, 1, 15, 15}}},
-		{Players: 2, Board: []Laid{{1, 1, 1, 15, 15}, {1, 1, 1, 5, 5}}},
-		{Players: 2, Board: []Laid{{1, 1, 1, 0, 0}}},
-		{Players: 2, Board: []Laid{{1, 1, 1, 15, 15}, {2, 1, 1, 15, 15}}},
-		{Players: 2, Board: []Laid{{1, 13, 4, 15, 15}, {2, 15, 5, 15, 15}}},
+		{Players: 2, Board: []BoardPiece{{3, 1, 1, 15, 15}}},
+		{Players: 2, Board: []BoardPiece{{1, 1, 1, 15, 15}, {1, 1, 1, 5, 5}}},
+		{Players: 2, Board: []BoardPiece{{1, 1, 1, 0, 0}}},
+		{Players: 2, Board: []BoardPiece{{1, 1, 1, 15, 15}, {2, 1, 1, 15, 15}}},
+		{Players: 2, Board: []BoardPiece{{1, 13, 4, 15, 15}, {2, 15, 5, 15, 15}}},
 	} {
 		if s, err := New(settings); err == nil {
 			t.Errorf("%+v gives a game\n%v", settings, s)
 		}
 	}
-	_, err := New(Settings{Players: 2, Board: []Laid{{1, 1, 1, 15, 15}, {1, 17, 1, 5, 5}}})
-	var at *LayError
+	_, err := New(Settings{Players: 2, Board: []BoardPiece{{1, 1, 1, 15, 15}, {1, 17, 1, 5, 5}}})
+	var at *BoardError
 	if !errors.As(err, &at) || at.Index != 1 || ReasonOf(err) != UnknownPiece {
 		t.Errorf("the error does not name the second entry: %v", err)
 	}

@@ -49,7 +49,7 @@ func read(s match.State, typed string) (string, error) {
 	case n[2] != 0 && n[2] != 1:
 		return "", say.Errorf("the flip must be 0 (no) or 1 (yes), not %d", n[2])
 	}
-	return Move{Piece: n[0], Permutation: fromTurns(n[1], n[2] == 1), X: n[3], Y: n[4]}.String(), nil
+	return Move{Piece: n[0], Permutation: permutationOf(n[1], n[2] == 1), X: n[3], Y: n[4]}.String(), nil
 }
 
 // hand draws the pieces of the player to move, eight to a row.

@@ -4,8 +4,8 @@ package squaregame
 type Placement struct {
 	Player int
 	Move   Move
-	// Laid is set for a piece of the starting board.
-	Laid bool
+	// OfStartingBoard is set for a piece of the starting board.
+	OfStartingBoard bool
 }
 
 // Lines returns the lines of the piece.
@@ -119,7 +119,7 @@ func (s State) Bounds() (low, high Point, ok bool) {
 func (s State) Settings() Settings {
 	settings := Settings{Players: int(s.players), MostExtra: int(s.mostExtra), PlayOn: s.playOn}
 	for _, p := range s.Placements()[:s.onBoard] {
-		settings.Board = append(settings.Board, Laid{p.Player, p.Move.Piece, p.Move.Permutation, p.Move.X, p.Move.Y})
+		settings.Board = append(settings.Board, BoardPiece{p.Player, p.Move.Piece, p.Move.Permutation, p.Move.X, p.Move.Y})
 	}
 	return settings
 }

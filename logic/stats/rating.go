@@ -166,7 +166,7 @@ func (r *Rating) Check() error {
 	}
 	for _, one := range r.Results {
 		if one.Against < 0 || one.Against > maxStrength || !(one.Score >= 0 && one.Score <= 1) {
-			return errUnfit
+			return errInvalid
 		}
 	}
 	return nil

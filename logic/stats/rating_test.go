@@ -10,9 +10,9 @@ import (
 
 var span = Span{Weakest: 20, Strongest: 3160, First: 920}
 
-// TestNobodyIsKnownAtFirst: the first opponent is the level of a new game. The next one
+// TestFirstOpponentIsTheDefaultLevel: the first opponent is the level of a new game. The next one
 // is stronger after a win, weaker after a loss and similar after a draw.
-func TestNobodyIsKnownAtFirst(t *testing.T) {
+func TestFirstOpponentIsTheDefaultLevel(t *testing.T) {
 	if n := (&Rating{}).Next(span); n != 920 {
 		t.Errorf("the first opponent has %d", n)
 	}
@@ -22,8 +22,8 @@ func TestNobodyIsKnownAtFirst(t *testing.T) {
 	}
 }
 
-// TestARatingComesToRest when wins and losses alternate, and follows improvement.
-func TestARatingComesToRest(t *testing.T) {
+// TestRatingConverges when wins and losses alternate, and follows improvement.
+func TestRatingConverges(t *testing.T) {
 	var r Rating
 	for i := range 60 {
 		r.Add(Result{1500, float64(i % 2)})

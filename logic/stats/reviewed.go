@@ -77,11 +77,11 @@ func (g *Game) Habits(today int) (list []Habit, games int) {
 
 func (r Reviewed) check() error {
 	if !isDay(r.Day) {
-		return errUnfit
+		return errInvalid
 	}
 	for kind, c := range r.Chances {
 		if c.Missed < 0 || c.Missed > c.Had || !slices.Contains(kinds, kind) {
-			return errUnfit
+			return errInvalid
 		}
 	}
 	return nil

@@ -63,21 +63,21 @@ func TestWhatWasReached(t *testing.T) {
 	hinted.Hinted = true
 	for name, c := range map[string]struct {
 		games []Played
-		want  Reached
+		want  Achievements
 	}{
-		"nothing":              {nil, Reached{}},
-		"a win":                {[]Played{won(1, "easy"), lost(2, "hard")}, Reached{Beaten: []string{"easy"}}},
-		"a win with a hint":    {[]Played{hinted}, Reached{}},
-		"a draw with the best": {[]Played{drawn(1, "perfect")}, Reached{Held: "perfect"}},
-		"a draw with another":  {[]Played{drawn(1, "hard")}, Reached{}},
-		"a draw with a hint":   {[]Played{{Number: 1, Computers: []string{"perfect"}, Scores: []float64{0.5, 0.5}, Hinted: true}}, Reached{}},
-		"a strength":           {[]Played{{Number: 1, Computers: []string{"yours"}, Scores: []float64{1, 0}, Rated: true, Against: 700}, {Number: 2, Computers: []string{"yours"}, Scores: []float64{0, 1}, Rated: true, Against: 900}}, Reached{Strongest: 700}},
+		"nothing":              {nil, Achievements{}},
+		"a win":                {[]Played{won(1, "easy"), lost(2, "hard")}, Achievements{Beaten: []string{"easy"}}},
+		"a win with a hint":    {[]Played{hinted}, Achievements{}},
+		"a draw with the best": {[]Played{drawn(1, "perfect")}, Achievements{DrawnWith: "perfect"}},
+		"a draw with another":  {[]Played{drawn(1, "hard")}, Achievements{}},
+		"a draw with a hint":   {[]Played{{Number: 1, Computers: []string{"perfect"}, Scores: []float64{0.5, 0.5}, Hinted: true}}, Achievements{}},
+		"a strength":           {[]Played{{Number: 1, Computers: []string{"yours"}, Scores: []float64{1, 0}, Rated: true, Against: 700}, {Number: 2, Computers: []string{"yours"}, Scores: []float64{0, 1}, Rated: true, Against: 900}}, Achievements{Strongest: 700}},
 	} {
 		var b Book
 		for _, p := range c.games {
 			b.Count("a", p)
 		}
-		if got := b.Reached("a", levels); !reflect.DeepEqual(got, c.want) {
+		if got := b.Achievements("a", levels); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: reached is %+v, want %+v", name, got, c.want)
 		}
 	}
@@ -87,7 +87,7 @@ func TestWhatWasReached(t *testing.T) {
 func TestPerfectPuzzlesAreNotForgotten(t *testing.T) {
 	b := Book{Days: []int{20260227, 20260228, 20260301, 20260303}, Games: map[string]*Game{"a": {Solo: Solo{
 		Games: 2, Judged: 2, Best: 9, Total: 12, Scores: []Score{{Points: 9, Judged: true}, {Points: 3, Judged: true, Lost: 1}}}}}}
-	if got := b.Reached("a", nil); got.Perfect != 1 || got.Row != 3 {
+	if got := b.Achievements("a", nil); got.Perfect != 1 || got.LongestStreak != 3 {
 		t.Errorf("of an old book is reached %+v", got)
 	}
 	b.Finish("a", 1, Score{Points: 9, Judged: true}, 0, false)
@@ -95,7 +95,7 @@ func TestPerfectPuzzlesAreNotForgotten(t *testing.T) {
 	for i := range uint64(maxScores) {
 		b.Finish("a", 10+i, Score{Points: 1, Judged: true, Lost: 2}, 0, false)
 	}
-	if got := b.Reached("a", nil); got.Perfect != 2 {
+	if got := b.Achievements("a", nil); got.Perfect != 2 {
 		t.Errorf("later %d puzzles are perfect, want 2", got.Perfect)
 	}
 }

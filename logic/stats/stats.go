@@ -340,13 +340,13 @@ func Decode(text []byte) (*Book, error) {
 	return &b, nil
 }
 
-var errUnfit = say.Errorf("the numbers do not add up")
+var errInvalid = say.Errorf("the numbers do not add up")
 
 func (g *Game) check() error {
 	for _, t := range g.Levels {
 		least := min(t.Played, t.Won, t.Lost, t.Drawn, t.Streak, t.Best, t.Hinted)
 		if least < 0 || t.Hinted > t.Played || t.Spent < 0 || t.Won+t.Lost+t.Drawn > t.Played || t.Streak > t.Best || t.Best > t.Won {
-			return errUnfit
+			return errInvalid
 		}
 	}
 	for _, r := range g.Ratings {
@@ -362,7 +362,7 @@ func (g *Game) check() error {
 	s := g.Solo
 	if s.Games < 0 || s.Spent < 0 || s.Games == 0 && (s.Best != 0 || s.Total != 0 || s.TotalPar != 0 || len(s.Scores) > 0) ||
 		s.Judged < 0 || s.Judged > s.Games || s.Perfect < 0 || s.Perfect > s.Judged || s.Lost < 0 || s.Judged == 0 && s.Lost != 0 || s.Hinted < 0 || s.Total > s.Games*s.Best || len(s.Scores) > s.Games {
-		return errUnfit
+		return errInvalid
 	}
 	return nil
 }

@@ -62,7 +62,7 @@ func TestAGameCountsOnce(t *testing.T) {
 	}
 }
 
-func TestOfAPuzzleTheFirstTryCounts(t *testing.T) {
+func TestFirstAttemptAtAPuzzleCounts(t *testing.T) {
 	score := Score{Points: 110, Par: 101.98}
 	for name, c := range map[string]struct {
 		play  func(b *Book)
@@ -167,9 +167,9 @@ func TestDamagedBooksAreRefused(t *testing.T) {
 	}
 }
 
-// TestBooksGoAround fills books at random. They are read as they were written, drop the
+// TestBooksRoundTrip fills books at random. They are read as they were written, drop the
 // oldest entries first, and stay valid.
-func TestBooksGoAround(t *testing.T) {
+func TestBooksRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var b Book
 		for range rapid.IntRange(0, 60).Draw(t, "entries") {

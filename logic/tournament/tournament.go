@@ -167,7 +167,7 @@ func (t *Tournament) line(state match.State, player string, seed uint64) ([]stri
 }
 
 func (t *Tournament) randomMove(state match.State, seed uint64) []string {
-	if move := t.Game.ChanceMove(state, rand.New(rand.NewPCG(seed, 0))); move != "" {
+	if move := t.Game.RandomMove(state, rand.New(rand.NewPCG(seed, 0))); move != "" {
 		return []string{move}
 	}
 	return nil

@@ -52,7 +52,7 @@ func (r race) String() string { return fmt.Sprint(r.moves) }
 type fixed []string
 
 func (fixed) Step(int) bool                { return true }
-func (f fixed) Line() []string             { return f }
+func (f fixed) BestTurn() []string         { return f }
 func (fixed) Evaluation() match.Evaluation { return match.Evaluation{} }
 func (fixed) Note() say.Text               { return say.Text{} }
 
@@ -69,11 +69,11 @@ func races() *match.Game {
 	}
 }
 
-func still() func() time.Duration { return func() time.Duration { return 0 } }
+func stoppedClock() func() time.Duration { return func() time.Duration { return 0 } }
 
 func between(start race, players ...string) *Tournament {
 	return &Tournament{
-		Game: races(), Players: players, Games: 7, Seed: 1, Workers: 2, Clock: still(),
+		Game: races(), Players: players, Games: 7, Seed: 1, Workers: 2, Clock: stoppedClock(),
 		Start: func(uint64) (match.State, error) { return start, nil },
 	}
 }
@@ -107,7 +107,7 @@ func TestEndlessGamesAreStopped(t *testing.T) {
 	}
 }
 
-func TestBrokenRulesAreSaid(t *testing.T) {
+func TestIllegalMovesAreErrors(t *testing.T) {
 	for player, want := range map[string]string{
 		"cheat": "game 1: after 0 moves the player cheat broke the rules: the level cheat played the illegal move cheat: only go and pass can be played",
 		"lost":  "game 1: after 0 moves the player lost broke the rules: the level lost found no move",
@@ -122,7 +122,7 @@ func TestBrokenRulesAreSaid(t *testing.T) {
 func TestRandomPassesOnlyWhereItMust(t *testing.T) {
 	for seed := range uint64(50) {
 		chance := rand.New(rand.NewPCG(seed, 0))
-		if move := (&match.Game{Pass: "pass"}).ChanceMove(race{}, chance); move != "go" {
+		if move := (&match.Game{Pass: "pass"}).RandomMove(race{}, chance); move != "go" {
 			t.Fatalf("seed %d plays %s", seed, move)
 		}
 	}

@@ -57,8 +57,8 @@ func (s State) wouldDo(p Point) say.Text {
 	return say.It("what can be done|place")
 }
 
-// Tell says what a move does.
-func (s State) Tell(m Move) say.Text {
+// DescribeMove says what a move does.
+func (s State) DescribeMove(m Move) say.Text {
 	p, isPlacement := m.Point()
 	if !isPlacement {
 		// Translators: behind the player's name and a colon.

@@ -25,7 +25,7 @@
 // The rule set "simple" captures single figures, the rule set "groups" whole connected
 // groups. A pass is a move. The larger area wins.
 //
-// # Stated positions
+// # Positions as text
 //
 // A game can start from a position, [Settings].Position: the rows from 13 to 1 separated
 // by slashes, with t for a triangle, s for a square and a number for that many empty

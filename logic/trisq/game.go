@@ -12,7 +12,7 @@ import (
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{
 		Parse: ParseMove, Turn: seatToMove, Outcome: outcomeOf, Seats: seatsOf, Status: statusOf,
-		Values: valuesOf, Describe: State.Describe, Tell: State.Tell, Reasons: State.Reasons,
+		Values: valuesOf, Describe: State.Describe, DescribeMove: State.DescribeMove, Reasons: State.Reasons,
 	}, match.Game{
 		ID:      "trisq",
 		Title:   "Trisq",
@@ -21,8 +21,8 @@ func Game() *match.Game {
 		Levels:       match.Ladder(Levels(), "beginner", "easy", "keen", "strong", "expert", "master"),
 		Scale:        scaleOf,
 		DefaultLevel: "beginner",
-		Resigns:      "strong",
-		Measure:      &match.Measure{Counts: say.Plural{One: "by how much|%d point", Many: "by how much|%d points"}, Parts: "by how much|%s points", Grain: 1.5, Whole: 20, Hopeless: 20, Work: 20_000, Standing: standing},
+		ResignLevel:  "strong",
+		Measure:      &match.Measure{Counts: say.Plural{One: "by how much|%d point", Many: "by how much|%d points"}, Parts: "by how much|%s points", Grain: 1.5, DecisiveLoss: 20, Hopeless: 20, Work: 20_000, Standing: standing},
 
 		Options:  options(),
 		Settings: settingsOf,
@@ -58,9 +58,9 @@ func outcomeOf(s State) (match.Outcome, bool) {
 }
 
 func seatsOf(s State) []match.Seat {
-	out := []match.Seat{{Name: "Triangles", Many: true}, {Name: "player|Squares", Many: true}}
+	out := []match.Seat{{Name: "Triangles", Plural: true}, {Name: "player|Squares", Plural: true}}
 	for i, side := range seats {
-		out[i].Account = match.Account{captured(s.Captured(side))}
+		out[i].Counts = match.Counts{captured(s.Captured(side))}
 	}
 	return out
 }

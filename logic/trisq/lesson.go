@@ -33,7 +33,7 @@ var simpleSteps = []match.Step{
 	{
 		Moves:  []string{"g8", "g7", "f7", "d4", "h7", "k10"},
 		Text:   "An enemy piece with yours on all four sides is captured. Capture the square in the middle.",
-		Goal:   match.Goal{Account: captured(1)},
+		Goal:   match.Goal{Count: captured(1)},
 		Answer: []string{"g6"},
 		Wrong: []match.Wrong{
 			{Moves: []string{"f6"}, Why: "Diagonals do not count: the point below the square is still free."},
@@ -45,7 +45,7 @@ var simpleSteps = []match.Step{
 	{
 		Moves:  []string{"a2", "a1", "j9", "k4"},
 		Text:   "The edge is a wall for both players. Capture the square in the corner.",
-		Goal:   match.Goal{Account: captured(1)},
+		Goal:   match.Goal{Count: captured(1)},
 		Answer: []string{"b1"},
 		Wrong: []match.Wrong{
 			{Moves: []string{"b2"}, Why: "Diagonals do not count in the corner either."},
@@ -101,7 +101,7 @@ var (
 		Moves: []string{"g8", "g7", "h8", "h7", "f7", "d3", "j7", "k3", "g6", "l4"},
 		Text: "Pieces side by side form a group, which is captured as a whole. Fill the last free point " +
 			"next to these two.",
-		Goal:   match.Goal{Account: captured(2)},
+		Goal:   match.Goal{Count: captured(2)},
 		Answer: []string{"h6"},
 		Wrong: []match.Wrong{
 			{Moves: []string{"j6"}, Why: "Diagonals do not count: a point below the two squares is " +

@@ -103,8 +103,8 @@ func (s State) Area(f Figure) int {
 	return s.board.areas()[f.side()].count()
 }
 
-// Owners returns the side whose area each point is in; None is neutral.
-func (s State) Owners() [Points]Figure {
+// Ownership returns the side whose area each point is in; None is neutral.
+func (s State) Ownership() [Points]Figure {
 	var owners [Points]Figure
 	areas := s.board.areas()
 	for _, f := range []Figure{Triangle, Square} {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/trisq"
 )
 
@@ -173,7 +173,7 @@ func agree(t testing.TB, s trisq.State, p *plain, seen map[trisq.Reason]int) {
 	if s.Turn() != p.turn || s.Passes() != p.passes {
 		t.Fatalf("turn %v after %d passes, want %v after %d\n%v", s.Turn(), s.Passes(), p.turn, p.passes, s)
 	}
-	owners, areas := s.Owners(), map[trisq.Figure]int{}
+	owners, areas := s.Ownership(), map[trisq.Figure]int{}
 	for q := range trisq.Point(trisq.Points) {
 		if s.At(q) != p.board.at(spotOf(q)) {
 			t.Fatalf("%v holds %v, want %v\n%v", q, s.At(q), p.board.at(spotOf(q)), s)
@@ -260,7 +260,7 @@ func reasonOf(err error) trisq.Reason {
 // TestAgainstPlain plays random games in both. Passes are rare, so that the board fills
 // and captures, repetitions and full boards occur.
 func TestAgainstPlain(t *testing.T) {
-	games := often.Of(6)
+	games := repeat.Times(6)
 	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
 		t.Run(string(rules), func(t *testing.T) {
 			seen := map[trisq.Reason]int{}

@@ -65,7 +65,7 @@ func TestMirror(t *testing.T) {
 		if !started {
 			return
 		}
-		owners, turnedOwners := end.Owners(), turned.Owners()
+		owners, turnedOwners := end.Ownership(), turned.Ownership()
 		for p := range trisq.Point(trisq.Points) {
 			if end.At(p) != turned.At(mirror(p)) || owners[p] != turnedOwners[mirror(p)] {
 				t.Fatalf("%v differs from %v on the turned board\n%v\n%v", p, mirror(p), end, turned)

@@ -45,7 +45,7 @@ func Teaching() match.Teaching {
 	all := slices.Clone(kinds)
 	for i := range all {
 		k := &all[i]
-		k.Level, k.Alike, k.Obvious = "hard", alike, obvious
+		k.Level, k.CanonicalForm, k.Obvious = "hard", canonicalForm, obvious
 		k.Hunt = match.Hunt{Levels: []string{"beginner", "easy"}, Random: 0.04, From: 20, Length: 140, Settings: k.Hunt.Settings}
 	}
 	return match.Teaching{Lesson: slices.Concat(byRules("simple"), byRules("groups")), Kinds: all, Puzzles: puzzles}
@@ -56,9 +56,9 @@ func Proofs() []match.Prove {
 	return []match.Prove{capturing(2), capturing(3), laddering, makingSafe}
 }
 
-// alike describes a position for comparing puzzles: figures by whose turn it is, and the
+// canonicalForm describes a position for comparing puzzles: figures by whose turn it is, and the
 // rules.
-func alike(state match.State) string {
+func canonicalForm(state match.State) string {
 	s := match.Typed[State](state)
 	letters := map[Figure]string{None: ".", s.Turn(): "o", s.Turn().Other(): "x"}
 	rows := make([]string, Size)
@@ -68,7 +68,7 @@ func alike(state match.State) string {
 			rows[row] += letters[s.At(p)]
 		}
 	}
-	return match.Alike(rows) + fmt.Sprint(s.Settings())
+	return match.CanonicalForm(rows) + fmt.Sprint(s.Settings())
 }
 
 // liberties returns the empty points beside each enemy figure or group that has exactly
@@ -207,7 +207,7 @@ func laddering(state match.State) ([]string, bool) {
 	}
 	for within := leastLadder; within <= mostLadder; within++ {
 		if s.chases(within) {
-			return s.only(func(next State) bool { return next.threatens() && next.isChased(mostLadder-1) })
+			return s.only(func(next State) bool { return next.threatens() && next.losesToThreats(mostLadder-1) })
 		}
 	}
 	return nil, false
@@ -222,16 +222,16 @@ func (s State) chases(moves int) bool {
 		return false
 	}
 	for m := range s.in(s.attacks()) {
-		if next, err := s.Apply(m); err == nil && next.threatens() && next.isChased(moves-1) {
+		if next, err := s.Apply(m); err == nil && next.threatens() && next.losesToThreats(moves-1) {
 			return true
 		}
 	}
 	return false
 }
 
-// isChased reports whether the threatened side to move loses figures to threats alone
+// losesToThreats reports whether the threatened side to move loses figures to threats alone
 // within the given number of the opponent's moves.
-func (s State) isChased(moves int) bool {
+func (s State) losesToThreats(moves int) bool {
 	for m := range s.in(everywhere) {
 		if next, err := s.Apply(m); err == nil && !next.chases(moves) {
 			return false

@@ -18,11 +18,11 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	}
 	me, taken := s.Turn(), next.LastCaptured()
 	if _, over := next.Outcome(); over {
-		return []match.Reason{{Fate: match.Ends}}
+		return []match.Reason{{Effect: match.Ends}}
 	}
-	add := func(fate match.Fate, points []Point) {
+	add := func(fate match.Effect, points []Point) {
 		if len(points) > 0 {
-			list = append(list, match.Reason{Fate: fate, At: pointNames(points), Count: len(points)})
+			list = append(list, match.Reason{Effect: fate, At: pointNames(points), Count: len(points)})
 		}
 	}
 	add(match.Captures, taken)
@@ -30,10 +30,10 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	add(match.Saves, stillThere(minus(s.capturableNow(me), left), next, me))
 	add(match.Threatens, minus(next.capturableNow(me.Other()), s.capturable()))
 	if n := s.encloses(next, me, turn[0]); n > 0 && s.Figures(me.Other()) > 0 {
-		list = append(list, match.Reason{Fate: match.Encloses, Count: n})
+		list = append(list, match.Reason{Effect: match.Encloses, Count: n})
 	}
-	if p, is := turn[0].Point(); is && len(taken) == 0 && s.Owners()[p] == me && s.Figures(me.Other()) > 0 {
-		list = append(list, match.Reason{Fate: match.Fills})
+	if p, is := turn[0].Point(); is && len(taken) == 0 && s.Ownership()[p] == me && s.Figures(me.Other()) > 0 {
+		list = append(list, match.Reason{Effect: match.Fills})
 	}
 	add(match.Leaves, left)
 	return list
@@ -65,7 +65,7 @@ func (s State) capturableNow(side Figure) []Point {
 
 // encloses counts the empty points that become a side's area by a move.
 func (s State) encloses(next State, side Figure, m Move) (n int) {
-	before, after := s.Owners(), next.Owners()
+	before, after := s.Ownership(), next.Ownership()
 	for p := range after {
 		if next.At(Point(p)) == None && s.At(Point(p)) == None && after[p] == side && before[p] != side {
 			n++

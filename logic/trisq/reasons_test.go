@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
 )
@@ -51,8 +51,8 @@ func without(a, b map[spot]bool) map[spot]bool {
 
 // TestReasonsAreFacts compares the reasons of moves with the plain rules.
 func TestReasonsAreFacts(t *testing.T) {
-	met := map[match.Fate]int{}
-	for game := range often.Of(12) {
+	met := map[match.Effect]int{}
+	for game := range repeat.Times(12) {
 		groups := game%2 == 1
 		rules := map[bool]trisq.Rules{false: trisq.RulesSimple, true: trisq.RulesGroups}[groups]
 		s, err := trisq.New(trisq.Settings{Rules: rules})
@@ -69,7 +69,7 @@ func TestReasonsAreFacts(t *testing.T) {
 			p.do(m)
 		}
 	}
-	for _, fate := range []match.Fate{match.Captures, match.Saves, match.Threatens, match.Leaves, match.Encloses, match.Fills} {
+	for _, fate := range []match.Effect{match.Captures, match.Saves, match.Threatens, match.Leaves, match.Encloses, match.Fills} {
 		if met[fate] == 0 {
 			t.Errorf("fate %d never came up: the games prove too little", fate)
 		}
@@ -96,13 +96,13 @@ func (p *plain) do(m trisq.Move) map[spot]bool {
 	return taken
 }
 
-func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[match.Fate]int) {
+func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[match.Effect]int) {
 	t.Helper()
 	me, other := p.turn, p.turn.Other()
 	next := p.clone()
 	taken := next.do(m)
-	want := map[match.Fate]string{}
-	tell := func(fate match.Fate, set map[spot]bool) {
+	want := map[match.Effect]string{}
+	tell := func(fate match.Effect, set map[spot]bool) {
 		var names []string
 		for q := range trisq.Point(trisq.Points) {
 			if set[spotOf(q)] {
@@ -142,12 +142,12 @@ func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[m
 			want[match.Fills] = "[]"
 		}
 	}
-	got := map[match.Fate]string{}
+	got := map[match.Effect]string{}
 	for _, r := range s.Reasons([]trisq.Move{m}) {
-		met[r.Fate]++
-		got[r.Fate] = fmt.Sprint(r.At)
-		if r.Fate == match.Encloses {
-			got[r.Fate] = fmt.Sprint(r.Count)
+		met[r.Effect]++
+		got[r.Effect] = fmt.Sprint(r.At)
+		if r.Effect == match.Encloses {
+			got[r.Effect] = fmt.Sprint(r.Count)
 		}
 	}
 	if !maps.Equal(got, want) {

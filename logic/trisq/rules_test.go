@@ -228,7 +228,7 @@ func checkRefused(t *testing.T, err error, reason trisq.Reason, sentence string)
 	}
 }
 
-func TestMovesThatAreNone(t *testing.T) {
+func TestInvalidMovesAreRefused(t *testing.T) {
 	s := trisq.State{}
 	for _, m := range []trisq.Move{trisq.Place(trisq.Points), trisq.Move(255)} {
 		if _, err := s.Apply(m); err == nil {
@@ -261,7 +261,7 @@ func TestEndByTwoPasses(t *testing.T) {
 func TestAreas(t *testing.T) {
 	// ▲ a2 b1 hold the corner a1; the large region touches both.
 	s := play(t, trisq.Settings{}, "a2 n13 b1")
-	owners := s.Owners()
+	owners := s.Ownership()
 	want := map[string]trisq.Figure{"a1": trisq.Triangle, "a2": trisq.Triangle, "n13": trisq.Square, "g7": trisq.None}
 	for name, owner := range want {
 		if got := owners[point(t, name)]; got != owner {

@@ -28,7 +28,7 @@ type Settings struct {
 	// MaxKomi points, in steps of a half.
 	Komi float64 `json:"komi,omitempty"`
 	// Position is the board before the first move and the side to move, in the form of
-	// [State.Stated]; empty means an empty board and triangles.
+	// [State.PositionText]; empty means an empty board and triangles.
 	Position string `json:"position,omitempty"`
 }
 
@@ -60,7 +60,7 @@ func New(settings Settings) (State, error) {
 	if settings.Position == "" {
 		return s, nil
 	}
-	s, err := s.drafted(settings.Position)
+	s, err := s.parsePosition(settings.Position)
 	if err == nil {
 		err = s.checkStart()
 	}

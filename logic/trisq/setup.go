@@ -12,12 +12,12 @@ import (
 const letters = "ts"
 
 // Setup returns the functions that read, write and set up positions.
-func Setup() match.Stating[State] {
-	return match.Stating[State]{Text: State.Stated, Draft: State.drafted, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
+func Setup() match.TypedSetup[State] {
+	return match.TypedSetup[State]{Text: State.PositionText, Draft: State.parsePosition, Pieces: piecesToPut, Put: State.withPiece, Turn: State.withTurn}
 }
 
-// Stated returns the position in the form of [Settings.Position].
-func (s State) Stated() string {
+// PositionText returns the position in the form of [Settings.Position].
+func (s State) PositionText() string {
 	rows := make([]string, Size)
 	for row := range rows {
 		rows[row] = match.WriteRuns(Size, func(column int) byte {
@@ -30,8 +30,8 @@ func (s State) Stated() string {
 	return strings.Join(rows, "/") + " " + letters[s.Turn().side():][:1]
 }
 
-// drafted parses a position under the rules of s, without checking for captures.
-func (s State) drafted(text string) (State, error) {
+// parsePosition parses a position under the rules of s, without checking for captures.
+func (s State) parsePosition(text string) (State, error) {
 	s = State{groups: s.groups, komi: s.komi}
 	text = match.Normal(text)
 	if text == "" {

@@ -12,10 +12,10 @@ import (
 
 const twelve = "/13/13/13/13/13/13/13/13/13/13/13/13" // the rows below the first, all empty
 
-func TestStatedPositions(t *testing.T) {
+func TestPositionTexts(t *testing.T) {
 	s, err := trisq.New(trisq.Settings{Position: " 13/13/13/4T8/4sT7" + strings.Repeat("/13", 7) + "/12s  S "})
 	errtest.None(t, err)
-	if got, want := s.Stated(), "13/13/13/4t8/4st7/13/13/13/13/13/13/13/12s s"; got != want {
+	if got, want := s.PositionText(), "13/13/13/4t8/4st7/13/13/13/13/13/13/13/12s s"; got != want {
 		t.Errorf("the position is stated as %s, want %s", got, want)
 	}
 	if _, moved := s.LastMove(); moved || s.Plies() != 0 || s.Turn() != trisq.Square || s.Captured(trisq.Triangle) != 0 {
@@ -40,7 +40,7 @@ func TestStatedPositions(t *testing.T) {
 	}
 }
 
-func TestPositionsThatAreNone(t *testing.T) {
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"13/13 t":                     "has 2 rows but needs 13",
 		"12" + twelve + " t":          `row 13 of the position: "12" describes 12 places; there must be 13`,
@@ -58,8 +58,8 @@ func TestPositionsThatAreNone(t *testing.T) {
 	}
 }
 
-// TestPositionsThatNoGameBeginsFrom checks positions that can be drafted but not played.
-func TestPositionsThatNoGameBeginsFrom(t *testing.T) {
+// TestUnplayablePositionsAreRefused checks positions that can be drafted but not played.
+func TestUnplayablePositionsAreRefused(t *testing.T) {
 	game := match.SetUp(trisq.Game(), trisq.Setup())
 	full := strings.Repeat("ttttttttttttt/", 12) + "ttttttttttttt"
 	for _, test := range []struct{ name, rules, text, want string }{

@@ -32,13 +32,13 @@ const figures = 4
 
 // Terms are what the games of a series have in common.
 type Terms struct {
-	Level   string  `json:"level"`
-	Mark    string  `json:"mark"`    // of the level, see [tournament.Mark]
-	Against string  `json:"against"` // engine as given on the command line, such as "gnugo:10"
-	Name    string  `json:"name"`    // as the engine reports it
-	Version string  `json:"version"` // as the engine reports it
-	Komi    float64 `json:"komi"`
-	Seed    uint64  `json:"seed"`
+	Level       string  `json:"level"`
+	Fingerprint string  `json:"mark"`    // of the level, see [tournament.Fingerprint]
+	Against     string  `json:"against"` // engine as given on the command line, such as "gnugo:10"
+	Name        string  `json:"name"`    // as the engine reports it
+	Version     string  `json:"version"` // as the engine reports it
+	Komi        float64 `json:"komi"`
+	Seed        uint64  `json:"seed"`
 }
 
 // The ways a game can end.
@@ -84,9 +84,9 @@ func settings(game *match.Game, komi float64) (json.RawMessage, error) {
 	return game.Settings(values, 0)
 }
 
-// Mark returns the mark of a Trisq level in the rule set groups, equal to the ladder's.
-func Mark(game *match.Game, level string) (string, error) {
-	return tournament.Mark(game, func(uint64) (match.State, error) { return Start(game, 0) }, level)
+// Fingerprint returns the mark of a Trisq level in the rule set groups, equal to the ladder's.
+func Fingerprint(game *match.Game, level string) (string, error) {
+	return tournament.Fingerprint(game, func(uint64) (match.State, error) { return Start(game, 0) }, level)
 }
 
 func (t Terms) seed(number int) uint64 { return rand.New(rand.NewPCG(t.Seed, uint64(number))).Uint64() }
@@ -119,8 +119,8 @@ func (t Terms) Play(game *match.Game, number int, program *gtp.Client, clock fun
 	if err != nil {
 		return g, err
 	}
-	player, moves := engines.Go(program), slices.Clone(opening)
-	var despair match.Despair
+	player, moves := engines.NewGo(program), slices.Clone(opening)
+	var despair match.ResignTracker
 	for most := game.MaxLength(state); !match.Over(state); {
 		if len(moves) >= most {
 			g.End = Stopped
@@ -152,10 +152,10 @@ func (t Terms) Play(game *match.Game, number int, program *gtp.Client, clock fun
 }
 
 // turn returns the next move of the side to move.
-func (t Terms) turn(g *Game, game *match.Game, state match.State, moves []string, player *engines.Player, despair *match.Despair, clock func() time.Duration) (string, error) {
+func (t Terms) turn(g *Game, game *match.Game, state match.State, moves []string, player *engines.Player, tracker *match.ResignTracker, clock func() time.Duration) (string, error) {
 	begun := clock()
 	if isOurs(g.Number, state) {
-		move, err := t.think(game, g.Number, state, len(moves), despair)
+		move, err := t.think(game, g.Number, state, len(moves), tracker)
 		g.Ours = append(g.Ours, int((clock() - begun).Milliseconds()))
 		return move, err
 	}
@@ -175,8 +175,8 @@ func isOurs(number int, state match.State) bool { return state.Turn() == number%
 
 // think returns the level's move after plies moves, or [match.Resign]. With a nil resign
 // tracker it never resigns.
-func (t Terms) think(game *match.Game, number int, state match.State, plies int, despair *match.Despair) (string, error) {
-	line, err := session.ThinkOrResign(game, state, t.Level, match.TurnSeed(t.seed(number), plies), 0, despair)
+func (t Terms) think(game *match.Game, number int, state match.State, plies int, tracker *match.ResignTracker) (string, error) {
+	line, err := session.ThinkOrResign(game, state, t.Level, match.TurnSeed(t.seed(number), plies), 0, tracker)
 	if err != nil {
 		return "", err
 	}

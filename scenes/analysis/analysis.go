@@ -1,5 +1,5 @@
 // Package analysis is the advice about a game beyond its rules: a [Hint], an [Evaluation]
-// of the position shown, the best turns with their variations ([Lines]), and a [Review]
+// of the position shown, the best turns with their variations ([Variations]), and a [Review]
 // of the whole game with its graph. It also plays out previews of moves that were not
 // played. An [Analysis] belongs to one desk; a [Host] holds it.
 //
@@ -37,10 +37,10 @@ type Host interface {
 	// points.
 	Reviewed(found *review.Review, states []match.State)
 	// Practise saves a person's mistake to try again later.
-	Practise(own puzzles.Own)
+	Practise(own puzzles.PracticePosition)
 	// TryAgain opens the position before a mistake, to find the better turn. Yours says
 	// that a person here made it.
-	TryAgain(own puzzles.Own, yours bool)
+	TryAgain(own puzzles.PracticePosition, yours bool)
 	// SetUp starts to set up a position, beginning with the one shown.
 	SetUp()
 }
@@ -50,7 +50,7 @@ type Analysis struct {
 	Hint       Hint
 	Evaluation Evaluation
 	Review     Review
-	Lines      Lines
+	Variations Variations
 
 	preview preview
 	desk    *boards.Desk
@@ -61,22 +61,22 @@ func New(d *boards.Desk, h Host) *Analysis {
 	a := &Analysis{desk: d, preview: preview{desk: d, host: h}}
 	a.Hint = Hint{desk: d, host: h, preview: &a.preview}
 	a.Review = Review{desk: d, host: h, preview: &a.preview}
-	a.Lines = Lines{desk: d, host: h, preview: &a.preview}
-	a.Evaluation = Evaluation{desk: d, review: &a.Review, lines: &a.Lines}
+	a.Variations = Variations{desk: d, host: h, preview: &a.preview}
+	a.Evaluation = Evaluation{desk: d, review: &a.Review, variations: &a.Variations}
 	return a
 }
 
-// Laid resets the analysis for another session on the desk.
-func (a *Analysis) Laid() {
-	a.Rest()
-	a.preview.playing, a.Review.reviewing, a.Lines.comparing, a.Evaluation.evaluating = playing{}, reviewing{}, comparing{}, evaluating{}
+// Reset resets the analysis for another session on the desk.
+func (a *Analysis) Reset() {
+	a.StopSearches()
+	a.preview.playing, a.Review.reviewing, a.Variations.comparing, a.Evaluation.evaluating = playing{}, reviewing{}, comparing{}, evaluating{}
 }
 
-// Rest stops all searches, because no one is waiting for them.
-func (a *Analysis) Rest() {
+// StopSearches stops all searches, because no one is waiting for them.
+func (a *Analysis) StopSearches() {
 	a.Hint.drop()
 	a.Review.rest()
-	a.Lines.rest()
+	a.Variations.rest()
 	a.Evaluation.thought.Stop()
 }
 
@@ -84,40 +84,40 @@ func (a *Analysis) Rest() {
 func (a *Analysis) Changed(c session.Change) {
 	if !a.desk.Session.Previewing() {
 		a.Hint.drop()
-		a.preview.left()
+		a.preview.endIfLeft()
 	}
 	switch {
 	case c.Game:
 		a.Review.changed()
-	case c.Move != "" && a.desk.Session.Exploring() && !a.desk.Session.Previewing():
-		a.Lines.host.Save() // save the explored variation
+	case c.Move != "" && a.desk.Session.TryingMoves() && !a.desk.Session.Previewing():
+		a.Variations.host.Save() // save the explored variation
 	}
 }
 
 // Frame takes new answers and asks the next questions.
 func (a *Analysis) Frame() {
-	a.Hint.take()
+	a.Hint.showFound()
 	a.preview.playOn()
-	a.Lines.think()
+	a.Variations.think()
 	a.Evaluation.think()
-	a.Review.askOn()
+	a.Review.askNext()
 }
 
-// Over draws on top of the board, after the board has been drawn in area: the better turn
+// DrawOver draws on top of the board, after the board has been drawn in area: the better turn
 // of a mistake, the variations from the position, and a frame around previewed positions.
-func (a *Analysis) Over(area geom.Rect) {
+func (a *Analysis) DrawOver(area geom.Rect) {
 	a.Review.pointOut()
 	a.Hint.traceLine()
 	a.Review.traceLine()
-	a.Lines.draw()
+	a.Variations.draw()
 	a.preview.draw(area)
 }
 
-// Tells reports whether the variations, or the review of the turn shown, already say
+// SaysEverything reports whether the variations, or the review of the turn shown, already say
 // everything, so that no hint is needed.
-func (a *Analysis) Tells() bool {
+func (a *Analysis) SaysEverything() bool {
 	s := a.desk.Session
-	if a.Lines.Shown() && a.Hint.note.Zero() && !s.Over() {
+	if a.Variations.Shown() && a.Hint.note.Zero() && !s.Over() {
 		return true
 	}
 	return a.Review.open && a.Review.found != nil && s.Looking() && !s.Previewing() && a.Hint.note.Zero()
@@ -125,34 +125,34 @@ func (a *Analysis) Tells() bool {
 
 // ToggleReview opens the review in place of the variations, or closes it.
 func (a *Analysis) ToggleReview() {
-	a.Lines.Close()
+	a.Variations.Close()
 	a.Review.Toggle()
 }
 
-// ToggleLines opens the variations in place of the review, or closes them.
-func (a *Analysis) ToggleLines() {
-	if a.Lines.IsOpen() {
-		a.Lines.Close()
+// ToggleVariations opens the variations in place of the review, or closes them.
+func (a *Analysis) ToggleVariations() {
+	if a.Variations.IsOpen() {
+		a.Variations.Close()
 		return
 	}
 	a.Review.Close()
-	a.Lines.Open()
+	a.Variations.Open()
 }
 
 // rows returns the listed variations.
-func (a *Analysis) rows() []row {
+func (a *Analysis) rows() []variation {
 	if m := a.Review.mistakeShown(); a.Review.open && m != nil && !a.desk.Game.Final {
 		return a.Review.rows(m)
 	}
-	if a.Lines.Shown() {
-		return a.Lines.rows()
+	if a.Variations.Shown() {
+		return a.Variations.rows()
 	}
 	return nil
 }
 
 // Inspect adds the analysis to an inspection.
 func (a *Analysis) Inspect(i *scenes.Inspection) {
-	i.Busy = i.Busy || a.Hint.Searching() || a.Review.open && a.Review.job != nil || a.Lines.thought != nil || a.preview.goes
+	i.Busy = i.Busy || a.Hint.Searching() || a.Review.open && a.Review.job != nil || a.Variations.thought != nil || a.preview.goes
 	i.Hint, i.Review = a.Hint.Note(), a.Review.Said()
 	for _, row := range a.rows() {
 		i.Lines = append(i.Lines, strings.TrimPrefix(row.letter+" ", " ")+lang.Of(row.badge)+": "+strings.Join(row.moves, ", "))

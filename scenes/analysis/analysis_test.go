@@ -23,33 +23,35 @@ import (
 
 func TestMain(m *testing.M) { scenetest.Main(m) }
 
-// plain is a board that draws nothing. It records the hint it should show and the moves
+// blankBoard is a board that draws nothing. It records the hint it should show and the moves
 // that were traced on it.
-type plain struct {
+type blankBoard struct {
 	line   []string
 	step   boards.HintStep
 	traced []string
 }
 
-func (b *plain) Frame(*boards.Desk, geom.Rect) { b.traced = nil }
+func (b *blankBoard) Frame(*boards.Desk, geom.Rect) { b.traced = nil }
 
-func (b *plain) Trace(_ *boards.Desk, _ []string, _ match.State, move string) (boards.Trace, bool) {
+func (b *blankBoard) DrawGhost(_ *boards.Desk, _ []string, _ match.State, move string) (boards.GhostMark, bool) {
 	b.traced = append(b.traced, move)
 	at := geom.Point{X: 50, Y: 50}
-	return boards.Trace{From: at, To: at.Add(geom.Point{X: float64(20 * len(b.traced))}), Size: 20}, true
+	return boards.GhostMark{From: at, To: at.Add(geom.Point{X: float64(20 * len(b.traced))}), Size: 20}, true
 }
 
-func (*plain) Place(*boards.Desk, string) (geom.Rect, bool) { return geom.Rect{W: 20, H: 20}, true }
+func (*blankBoard) MovePlace(*boards.Desk, string) (geom.Rect, bool) {
+	return geom.Rect{W: 20, H: 20}, true
+}
 
-func (b *plain) ShowHint(line []string, step boards.HintStep) say.Text {
+func (b *blankBoard) ShowHint(line []string, step boards.HintStep) say.Text {
 	b.line, b.step = line, step
 	return say.Raw([...]string{boards.ShowWhere: "Look here.", boards.ShowWhat: "This tile.", boards.ShowMove: "Play it."}[step])
 }
 
-func (b *plain) Hinted() bool { return b.step > 0 }
+func (b *blankBoard) Hinted() bool { return b.step > 0 }
 
-// room is a scene with only a desk and its analysis.
-type room struct {
+// deskScene is a scene with only a desk and its analysis.
+type deskScene struct {
 	*boards.Desk
 	analysis *Analysis
 	thinking bool
@@ -57,46 +59,46 @@ type room struct {
 	marked   int
 	notice   string
 	counted  []match.State
-	own      []puzzles.Own
-	again    []puzzles.Own
+	own      []puzzles.PracticePosition
+	again    []puzzles.PracticePosition
 }
 
-func (r *room) Name() string             { return "room" }
-func (r *room) Changed(c session.Change) { r.analysis.Changed(c) }
-func (r *room) Refused(string)           {}
-func (r *room) Advised() bool            { return r.Mine() || r.analysis.Review.Advised() }
-func (r *room) Thinking() bool           { return r.thinking }
-func (r *room) OpenSettings()            {}
-func (r *room) Leave()                   {}
-func (r *room) Save()                    { r.saved++ }
-func (r *room) Notice(text say.Text)     { r.notice = text.String() }
-func (r *room) Marked()                  { r.marked++ }
-func (r *room) SetUp()                   {}
-func (r *room) Practise(own puzzles.Own) { r.own = append(r.own, own) }
-func (r *room) Reviewed(_ *review.Review, states []match.State) {
+func (r *deskScene) Name() string                          { return "room" }
+func (r *deskScene) Changed(c session.Change)              { r.analysis.Changed(c) }
+func (r *deskScene) Refused(string)                        {}
+func (r *deskScene) Advised() bool                         { return r.AcceptsMoves() || r.analysis.Review.Advised() }
+func (r *deskScene) Thinking() bool                        { return r.thinking }
+func (r *deskScene) OpenSettings()                         {}
+func (r *deskScene) Leave()                                {}
+func (r *deskScene) Save()                                 { r.saved++ }
+func (r *deskScene) Notice(text say.Text)                  { r.notice = text.String() }
+func (r *deskScene) Marked()                               { r.marked++ }
+func (r *deskScene) SetUp()                                {}
+func (r *deskScene) Practise(own puzzles.PracticePosition) { r.own = append(r.own, own) }
+func (r *deskScene) Reviewed(_ *review.Review, states []match.State) {
 	r.counted = states
 }
-func (r *room) TryAgain(own puzzles.Own, _ bool) { r.again = append(r.again, own) }
-func (r *room) board() *plain                    { return r.Board.(*plain) }
-func (r *room) Inspect(i *scenes.Inspection)     { r.Desk.Inspect(i); r.analysis.Inspect(i) }
-func (r *room) at(moves int) *match.Node         { return r.Session.Match().At(moves) }
+func (r *deskScene) TryAgain(own puzzles.PracticePosition, _ bool) { r.again = append(r.again, own) }
+func (r *deskScene) board() *blankBoard                            { return r.Board.(*blankBoard) }
+func (r *deskScene) Inspect(i *scenes.Inspection)                  { r.Desk.Inspect(i); r.analysis.Inspect(i) }
+func (r *deskScene) at(moves int) *match.Node                      { return r.Session.Match().At(moves) }
 
-func (r *room) Frame(s *scenes.Stage) {
+func (r *deskScene) Frame(s *scenes.Stage) {
 	side, board := s.UI.Screen.Inset(8).CutRight(360)
 	bar, side := side.CutTop(r.analysis.Evaluation.Height())
 	r.analysis.Evaluation.Draw(bar)
 	strip, side := side.CutTop(r.analysis.Review.Height(side.W, false))
 	r.analysis.Review.Draw(strip)
-	list, _ := side.CutTop(r.analysis.Lines.Height())
-	r.analysis.Lines.Draw(list)
+	list, _ := side.CutTop(r.analysis.Variations.Height())
+	r.analysis.Variations.Draw(list)
 	r.Board.Frame(r.Desk, board)
-	r.analysis.Over(board)
+	r.analysis.DrawOver(board)
 	r.analysis.Frame()
 }
 
-// lay opens a room with a recorded game of package review and persons at its seats, after
+// openRecorded opens a room with a recorded game of package review and persons at its seats, after
 // moves moves, or all of them if negative.
-func lay(t *testing.T, moves int, change func(*match.Record)) (*scenetest.Desk, *room) {
+func openRecorded(t *testing.T, moves int, change func(*match.Record)) (*scenetest.Desk, *deskScene) {
 	t.Helper()
 	text, err := os.ReadFile("../../logic/review/testdata/foursquare.json")
 	if err != nil {
@@ -112,18 +114,18 @@ func lay(t *testing.T, moves int, change func(*match.Record)) (*scenetest.Desk, 
 	if change != nil {
 		change(&record)
 	}
-	game := &boards.Game{Game: foursquare.Game(), NewBoard: func() boards.Board { return &plain{} }}
+	game := &boards.Game{Game: foursquare.Game(), NewBoard: func() boards.Board { return &blankBoard{} }}
 	play, err := session.Open(game.Game, record)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &room{}
+	r := &deskScene{}
 	d := scenetest.New(t, 900, 600, func(s *scenes.Stage) {
 		s.Prefs.Motion = scenes.MotionOff
 		r.Desk = &boards.Desk{Stage: s, UI: s.UI, Game: game, Host: r}
 		r.analysis = New(r.Desk, r)
-		r.Lay(play)
-		r.analysis.Laid()
+		r.SetSession(play)
+		r.analysis.Reset()
 		s.Replace(r)
 	})
 	return d, r
@@ -138,32 +140,32 @@ func await(t *testing.T, d *scenetest.Desk, what string, ok func() bool) {
 func rests(d *scenetest.Desk) func() bool { return func() bool { return !d.Inspect().Busy } }
 
 // reviewed opens the review and waits for it.
-func reviewed(t *testing.T, moves int, change func(*match.Record)) (*scenetest.Desk, *room) {
+func reviewed(t *testing.T, moves int, change func(*match.Record)) (*scenetest.Desk, *deskScene) {
 	t.Helper()
-	d, r := lay(t, moves, change)
+	d, r := openRecorded(t, moves, change)
 	r.analysis.Review.Open()
 	await(t, d, "the review", rests(d))
 	d.Frame() // draw it
 	return d, r
 }
 
-// madeOnce is the review of the whole game, saved by the first test that needs it.
-var madeOnce string
+// savedReview is the review of the whole game, saved by the first test that needs it.
+var savedReview string
 
 // withReview opens the game with its saved review.
-func withReview(t *testing.T) (*scenetest.Desk, *room) {
+func withReview(t *testing.T) (*scenetest.Desk, *deskScene) {
 	t.Helper()
-	if madeOnce == "" {
+	if savedReview == "" {
 		_, r := reviewed(t, -1, nil)
-		madeOnce = r.Session.About.Review
+		savedReview = r.Session.About.Review
 	}
-	return reviewed(t, -1, func(m *match.Record) { m.About.Review = madeOnce })
+	return reviewed(t, -1, func(m *match.Record) { m.About.Review = savedReview })
 }
 
 // TestAHintComesInSteps asks four times: for the place, the piece, the turn, and the
 // continuation. The game is saved with the fact that a hint was given.
 func TestAHintComesInSteps(t *testing.T) {
-	d, r := lay(t, 12, nil)
+	d, r := openRecorded(t, 12, nil)
 	hint := &r.analysis.Hint
 	for n, want := range []string{"Look here.", "This tile.", "Red wins in 3 turns", "This is certain."} {
 		hint.Ask()
@@ -202,7 +204,7 @@ func TestAHintComesInSteps(t *testing.T) {
 
 // TestAHintIsCalledOff covers asking again before the hint is found, and a move.
 func TestAHintIsCalledOff(t *testing.T) {
-	_, r := lay(t, 2, nil)
+	_, r := openRecorded(t, 2, nil)
 	hint := &r.analysis.Hint
 	off := []func(){hint.Ask, func() {
 		for move := range r.State().Legal() {
@@ -211,9 +213,9 @@ func TestAHintIsCalledOff(t *testing.T) {
 			}
 			return
 		}
-	}, r.analysis.Rest, r.analysis.Laid}
+	}, r.analysis.StopSearches, r.analysis.Reset}
 	for n, end := range off {
-		if hint.Ask(); !hint.Searching() || hint.Note() != looking.String() {
+		if hint.Ask(); !hint.Searching() || hint.Note() != searchingNote.String() {
 			t.Fatalf("no hint is looked for: %q", hint.Note())
 		}
 		if end(); hint.Searching() || hint.Note() != "" {
@@ -222,9 +224,9 @@ func TestAHintIsCalledOff(t *testing.T) {
 	}
 }
 
-// TestAHintsWordsGoWithIt checks that the words stay as long as the board shows the hint.
-func TestAHintsWordsGoWithIt(t *testing.T) {
-	_, r := lay(t, 2, nil)
+// TestHintWordsStayWithTheHint checks that the words stay as long as the board shows the hint.
+func TestHintWordsStayWithTheHint(t *testing.T) {
+	_, r := openRecorded(t, 2, nil)
 	for step, want := range map[boards.HintStep]string{boards.ShowMove: "Best found", 0: ""} {
 		r.analysis.Hint.note, r.board().step = say.Raw("Best found"), step
 		if r.analysis.Hint.Forget(); r.analysis.Hint.Note() != want {
@@ -234,23 +236,23 @@ func TestAHintsWordsGoWithIt(t *testing.T) {
 	}
 }
 
-// TestNobodyIsAdvisedAgainstRemotePersons checks that there is no hint, bar or review
+// TestNoAdviceAgainstRemotePersons checks that there is no hint, bar or review
 // until the game is over.
-func TestNobodyIsAdvisedAgainstRemotePersons(t *testing.T) {
-	_, r := lay(t, -1, nil)
+func TestNoAdviceAgainstRemotePersons(t *testing.T) {
+	_, r := openRecorded(t, -1, nil)
 	a := r.analysis
-	r.Stage.Prefs.Weighs = true
+	r.Stage.Prefs.ShowsEvaluation = true
 	for _, c := range []struct {
 		moves   int
-		way     session.Way
+		way     session.Mode
 		advised bool
 	}{
-		{12, session.Home{}, true},
-		{12, &session.Mail{}, false},
-		{r.Session.Match().Len(), &session.Mail{}, true},
+		{12, session.LocalMode{}, true},
+		{12, &session.MailMode{}, false},
+		{r.Session.Match().Len(), &session.MailMode{}, true},
 	} {
 		r.Session.Match().Seek(c.moves)
-		r.Session.Go(c.way)
+		r.Session.SetMode(c.way)
 		if a.Evaluation.Shown() != c.advised || a.Review.Offered() != c.advised || c.moves == 12 && a.Hint.Offered() != c.advised {
 			t.Errorf("after %d moves by %T: bar %v, review %v, hint "+
 				"%v, want %v", c.moves, c.way, a.Evaluation.Shown(), a.Review.Offered(), a.Hint.Offered(), c.advised)
@@ -258,15 +260,15 @@ func TestNobodyIsAdvisedAgainstRemotePersons(t *testing.T) {
 	}
 }
 
-// TestNobodyIsAdvisedWhereHelpIsUnwanted checks the same for games without help.
-func TestNobodyIsAdvisedWhereHelpIsUnwanted(t *testing.T) {
+// TestNoAdviceInGamesWithoutHelp checks the same for games without help.
+func TestNoAdviceInGamesWithoutHelp(t *testing.T) {
 	for moves, told := range map[int]bool{12: false, -1: true} {
-		_, r := lay(t, moves, func(m *match.Record) { m.About.NoHelp = true })
+		_, r := openRecorded(t, moves, func(m *match.Record) { m.About.NoHelp = true })
 		a := r.analysis
-		r.Stage.Prefs.Weighs = true
-		if a.Hint.Offered() || a.Evaluation.Shown() != told || a.Review.Offered() != told || a.Lines.Offered() != told {
+		r.Stage.Prefs.ShowsEvaluation = true
+		if a.Hint.Offered() || a.Evaluation.Shown() != told || a.Review.Offered() != told || a.Variations.Offered() != told {
 			t.Errorf("after %d moves: hint %v, bar %v, review "+
-				"%v, lines %v", moves, a.Hint.Offered(), a.Evaluation.Shown(), a.Review.Offered(), a.Lines.Offered())
+				"%v, lines %v", moves, a.Hint.Offered(), a.Evaluation.Shown(), a.Review.Offered(), a.Variations.Offered())
 		}
 	}
 }
@@ -274,9 +276,9 @@ func TestNobodyIsAdvisedWhereHelpIsUnwanted(t *testing.T) {
 // TestTheBarWaitsForTheComputer checks also that the bar uses the review's evaluations
 // without a search.
 func TestTheBarWaitsForTheComputer(t *testing.T) {
-	d, r := lay(t, 12, nil)
+	d, r := openRecorded(t, 12, nil)
 	bar := &r.analysis.Evaluation
-	r.Stage.Prefs.Weighs, r.thinking = true, true
+	r.Stage.Prefs.ShowsEvaluation, r.thinking = true, true
 	d.Wait(200 * time.Millisecond)
 	if text, kind, _ := bar.Words(); text != "The computer is thinking" || kind != "" || bar.thought != nil {
 		t.Fatalf("beside the computer the bar says %q, %q", text, kind)
@@ -287,15 +289,15 @@ func TestTheBarWaitsForTheComputer(t *testing.T) {
 		t.Errorf("it is %q, and gives the first %v", kind, share)
 	}
 	r.LookAt(r.at(0))
-	r.analysis.Review.of, r.analysis.Review.found = nil, nil
+	r.analysis.Review.positions, r.analysis.Review.found = nil, nil
 	if text, _, share := bar.Words(); text != "Evaluating the position …" || share != 0.5 {
 		t.Errorf("of another position it says %q and gives %v", text, share)
 	}
 }
 
-// TestAReviewThatCannotBeMade checks that one sentence, with one full stop, says why.
-func TestAReviewThatCannotBeMade(t *testing.T) {
-	d, r := lay(t, -1, nil)
+// TestAFailedReviewSaysWhy checks that one sentence, with one full stop, says why.
+func TestAFailedReviewSaysWhy(t *testing.T) {
+	d, r := openRecorded(t, -1, nil)
 	d.Stage.Mind = mind.NewStepped(nil) // it knows no game
 	r.analysis.Review.Open()
 	await(t, d, "the trouble", rests(d))
@@ -318,7 +320,7 @@ func TestAReviewIsSaved(t *testing.T) {
 		t.Errorf("%d mistakes come back that nobody asked for", len(r.own))
 	}
 
-	_, found := lay(t, -1, func(m *match.Record) { m.About.Review = saved })
+	_, found := openRecorded(t, -1, func(m *match.Record) { m.About.Review = saved })
 	found.analysis.Review.Open()
 	if found.analysis.Review.Said() != r.analysis.Review.Said() || found.saved != 0 {
 		t.Errorf("found again it says %q", found.analysis.Review.Said())
@@ -334,9 +336,9 @@ func TestAReviewIsSaved(t *testing.T) {
 	}
 }
 
-// TestMistakesComeBackWhenAskedFor checks that mistakes a person tries again are saved
+// TestRetriedMistakesAreSavedForPractice checks that mistakes a person tries again are saved
 // for practice, and a computer's are not.
-func TestMistakesComeBackWhenAskedFor(t *testing.T) {
+func TestRetriedMistakesAreSavedForPractice(t *testing.T) {
 	_, r := reviewed(t, -1, func(m *match.Record) { m.Seats = []string{match.Person, "beginner"} })
 	v, mine := &r.analysis.Review, 0
 	for i := range v.found.Mistakes {
@@ -355,9 +357,9 @@ func TestMistakesComeBackWhenAskedFor(t *testing.T) {
 	}
 }
 
-// TestOneWalksAlongTheMistakes checks each mistake's sign and its better turn on the
+// TestStepsLeadFromMistakeToMistake checks each mistake's sign and its better turn on the
 // board.
-func TestOneWalksAlongTheMistakes(t *testing.T) {
+func TestStepsLeadFromMistakeToMistake(t *testing.T) {
 	d, r := reviewed(t, -1, nil)
 	v := &r.analysis.Review
 	if len(r.counted) != len(v.found.Points) {
@@ -365,8 +367,8 @@ func TestOneWalksAlongTheMistakes(t *testing.T) {
 	}
 	var signs []string
 	for n := range r.Session.Match().Len() + 1 {
-		if sign := v.Sign(r.at(n)); sign != "" {
-			if signs = append(signs, sign); v.Mark(r.at(n)) == "" {
+		if sign := v.MoveMark(r.at(n)); sign != "" {
+			if signs = append(signs, sign); v.MistakeText(r.at(n)) == "" {
 				t.Errorf("move %d has the sign %q without words", n, sign)
 			}
 		}
@@ -376,16 +378,16 @@ func TestOneWalksAlongTheMistakes(t *testing.T) {
 	}
 	for _, want := range []string{"Turn 4, Blue: gave the draw away", "Turn 7, Red: missed a win"} {
 		d.Click("mistake-on")
-		if !strings.Contains(v.Said(), want) || !slices.Equal(r.board().traced[:len(v.at.Better)], v.at.Better) || !r.Advised() || !r.analysis.Tells() {
+		if !strings.Contains(v.Said(), want) || !slices.Equal(r.board().traced[:len(v.shownMistake.Better)], v.shownMistake.Better) || !r.Advised() || !r.analysis.SaysEverything() {
 			t.Fatalf("it says %q, want %q; the board shows %q", v.Said(), want, r.board().traced)
 		}
 	}
 	d.Click("try-again")
-	if len(r.again) != 1 || !slices.Equal(r.again[0].Right, v.at.Better) {
+	if len(r.again) != 1 || !slices.Equal(r.again[0].Right, v.shownMistake.Better) {
 		t.Fatalf("tried again is %+v", r.again)
 	}
 	d.Click("mistake-back")
-	better := v.at.Better
+	better := v.shownMistake.Better
 	d.Click("play-better")
 	if got := r.Moves(); r.Looking() || !slices.Equal(got[len(got)-len(better):], better) {
 		t.Fatalf("the game stands after %q", got)
@@ -398,24 +400,24 @@ func TestOneWalksAlongTheMistakes(t *testing.T) {
 // TestAReviewFollowsTheGame checks that an unfinished review continues with the current
 // game, and does not ask again for answers it has.
 func TestAReviewFollowsTheGame(t *testing.T) {
-	d, r := lay(t, -1, nil)
+	d, r := openRecorded(t, -1, nil)
 	v := &r.analysis.Review
 	v.Open()
 	await(t, d, "an answer", func() bool { return len(v.answers) > 1 })
 	known := len(v.answers)
 	change, _ := r.Session.Undo()
-	if r.Take(change); v.job == nil || !slices.Equal(v.moves, r.Session.Match().Moves()) || len(v.answers) != known {
+	if r.Apply(change); v.job == nil || !slices.Equal(v.moves, r.Session.Match().Moves()) || len(v.answers) != known {
 		t.Fatalf("after an undo the review is of %d moves and knows %d answers", len(v.moves), len(v.answers))
 	}
 	v.Toggle()
-	if r.Take(change); v.job != nil || v.IsOpen() || len(v.answers) != known {
+	if r.Apply(change); v.job != nil || v.IsOpen() || len(v.answers) != known {
 		t.Error("a review that is closed goes on with a game that changes")
 	}
 }
 
-// TestTheGraphIsPressed shows the turn pressed on the graph, and moves on by the arrow
+// TestAPressOnTheGraphShowsTheTurn shows the turn pressed on the graph, and moves on by the arrow
 // keys.
-func TestTheGraphIsPressed(t *testing.T) {
+func TestAPressOnTheGraphShowsTheTurn(t *testing.T) {
 	d, r := withReview(t)
 	d.ClickAt(geom.Point{X: d.Rect("graph").X + 7, Y: d.Place("graph").Y})
 	if n := len(r.Moves()); n != 0 {
@@ -437,8 +439,8 @@ func TestTheGraphIsPressed(t *testing.T) {
 	}
 }
 
-// TestAPreviewEndsWhereOneLooksElsewhere checks that nothing else ends it.
-func TestAPreviewEndsWhereOneLooksElsewhere(t *testing.T) {
+// TestAnotherPositionEndsAPreview checks that nothing else ends it.
+func TestAnotherPositionEndsAPreview(t *testing.T) {
 	d, r := withReview(t)
 	d.Click("mistake-on")
 	base := r.Session.Shown()
@@ -448,8 +450,8 @@ func TestAPreviewEndsWhereOneLooksElsewhere(t *testing.T) {
 	if len(line) == 0 || r.Session.Shown() != line[len(line)-1] {
 		t.Fatalf("the preview of %d moves stops at %q", len(line), r.Moves())
 	}
-	if want := "What would follow: "; !strings.HasPrefix(Where(r.Session), want) {
-		t.Errorf("it is said to be %q", Where(r.Session))
+	if want := "What would follow: "; !strings.HasPrefix(PositionName(r.Session), want) {
+		t.Errorf("it is said to be %q", PositionName(r.Session))
 	}
 	previewed := func() int { _, line := r.Session.Previewed(); return len(line) }
 	if r.LookAt(line[0]); previewed() == 0 {
@@ -461,14 +463,14 @@ func TestAPreviewEndsWhereOneLooksElsewhere(t *testing.T) {
 	if r.LookAt(r.at(0)); previewed() != 0 || r.analysis.preview.goes {
 		t.Error("a look elsewhere does not end the preview")
 	}
-	if Where(r.Session) != "Start of the game" {
-		t.Errorf("the start is %q", Where(r.Session))
+	if PositionName(r.Session) != "Start of the game" {
+		t.Errorf("the start is %q", PositionName(r.Session))
 	}
 }
 
-// TestAPreviewIsTakenUp checks that a preview that is being played out becomes a
+// TestAPreviewBecomesAVariation checks that a preview that is being played out becomes a
 // variation, up to the position shown.
-func TestAPreviewIsTakenUp(t *testing.T) {
+func TestAPreviewBecomesAVariation(t *testing.T) {
 	d, r := withReview(t)
 	d.Click("mistake-on")
 	d.ClickAt(d.Place("line:Better:0"))

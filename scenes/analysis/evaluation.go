@@ -18,61 +18,61 @@ import (
 
 // Evaluation is a bar with the evaluation of the position shown.
 type Evaluation struct {
-	desk   *boards.Desk
-	review *Review
-	lines  *Lines
+	desk       *boards.Desk
+	review     *Review
+	variations *Variations
 	evaluating
 }
 
 // evaluating is the evaluation of a position, and the search for it.
 type evaluating struct {
-	of      *match.Node // the evaluated position; nil at first
-	known   match.Evaluation
-	asked   *match.Node // the position being searched
-	thought *mind.Thought
+	of       *match.Node // the evaluated position; nil at first
+	known    match.Evaluation
+	searched *match.Node // the position being searched
+	thought  *mind.Thought
 }
 
 // Shown reports whether the bar is shown. It also is beside the variations, but never
 // during a game against remote persons.
 func (e *Evaluation) Shown() bool {
-	return !secretive(e.desk.Session) && (e.desk.Stage.Prefs.Weighs || e.lines.open) && e.desk.Game.Measure != nil
+	return !adviceForbidden(e.desk.Session) && (e.desk.Stage.Prefs.ShowsEvaluation || e.variations.open) && e.desk.Game.Measure != nil
 }
 
-// secretive reports whether the game must be played without advice: it is under way, and
+// adviceForbidden reports whether the game must be played without advice: it is under way, and
 // against remote persons or without help.
-func secretive(s *session.Session) bool { return (s.Remote() || s.About.NoHelp) && !s.Ended() }
+func adviceForbidden(s *session.Session) bool { return (s.Remote() || s.About.NoHelp) && !s.Ended() }
 
 // think searches the position shown, unless another search is running.
 func (e *Evaluation) think() {
 	n := e.desk.Session.Shown()
-	if !e.Shown() || e.asked != nil && (e.asked != n || e.desk.Host.Thinking()) {
+	if !e.Shown() || e.searched != nil && (e.searched != n || e.desk.Host.Thinking()) {
 		e.thought.Stop()
-		e.asked, e.thought = nil, nil
+		e.searched, e.thought = nil, nil
 	}
-	if known, is := e.lines.known(n); is && e.asked == nil {
+	if known, is := e.variations.known(n); is && e.searched == nil {
 		e.of, e.known = n, known
 		return
 	}
-	if !e.Shown() || e.lines.Shown() && e.lines.of == n || e.of == n || match.Over(n.State()) || e.desk.Host.Thinking() {
+	if !e.Shown() || e.variations.Shown() && e.variations.of == n || e.of == n || match.Over(n.State()) || e.desk.Host.Thinking() {
 		return
 	}
 	if known, is := e.review.known(n); is {
 		e.of, e.known = n, known
 		return
 	}
-	if e.asked == nil {
-		if e.desk.Watches() {
+	if e.searched == nil {
+		if e.desk.WaitsForChange() {
 			return
 		}
 		q := e.desk.Question("", 0)
 		q.Work = e.desk.Game.Measure.Work
-		e.asked, e.thought = n, e.desk.Ask(q, mind.Background)
+		e.searched, e.thought = n, e.desk.Ask(q, mind.Background)
 	}
 	if e.thought.Done() {
 		if e.thought.Trouble().Zero() {
 			e.of, e.known = n, e.thought.Evaluation()
 		}
-		e.asked, e.thought = nil, nil
+		e.searched, e.thought = nil, nil
 		e.desk.UI.Animate()
 	}
 }
@@ -145,7 +145,7 @@ func (e *Evaluation) Words() (text string, kind say.ID, share float64) {
 // marks of their seats.
 func (e *Evaluation) drawBar(r geom.Rect, share float64, kind say.ID) {
 	u := e.desk.UI
-	if e.desk.Session.Count() == 2 && e.desk.Game.Mark != nil {
+	if e.desk.Session.SeatCount() == 2 && e.desk.Game.Mark != nil {
 		size := u.Px(markSize)
 		for i, x := range []float64{r.X + size/2, r.Right() - size/2} {
 			u.ShowAt(e.desk.SeatMark(i, int(size)), geom.Point{X: x, Y: r.Center().Y}, ui.Look{})
@@ -163,7 +163,7 @@ func (e *Evaluation) drawBar(r geom.Rect, share float64, kind say.ID) {
 	default:
 		u.Fill(fill, u.Theme.Accent)
 	}
-	if e.desk.Session.Count() == 2 {
+	if e.desk.Session.SeatCount() == 2 {
 		u.Fill(geom.Rect{X: r.Center().X - u.Px(1), Y: r.Y - u.Px(2), W: max(1, u.Px(2)), H: r.H + u.Px(4)}.Round(), u.Theme.Ink)
 	}
 }
@@ -197,7 +197,7 @@ func shareOf(d *boards.Desk, s match.State, e match.Evaluation) float64 {
 	case d.Game.Measure.Grain > 0:
 		share += e.Value / (math.Abs(e.Value) + 6*d.Game.Measure.Grain) / 2
 	}
-	if d.Session.Count() == 2 && s.Turn() == 1 {
+	if d.Session.SeatCount() == 2 && s.Turn() == 1 {
 		share = 1 - share
 	}
 	return share

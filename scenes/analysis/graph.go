@@ -34,32 +34,32 @@ func (v *Review) curves(points []review.Point) []curve {
 	}
 	c := curve{seat: -1}
 	for i, p := range points {
-		s := v.of[i].State()
+		s := v.positions[i].State()
 		if p.Over {
 			c.values, c.proven = append(c.values, endShare(s)), append(c.proven, true)
 			continue
 		}
-		c.values, c.proven = append(c.values, shareOf(v.desk, s, p.Known)), append(c.proven, p.Known.Proven())
+		c.values, c.proven = append(c.values, shareOf(v.desk, s, p.Evaluation)), append(c.proven, p.Evaluation.Proven())
 	}
 	return []curve{c}
 }
 
-// run is a part of a curve that is either proven or not.
-type run struct {
+// segment is a part of a curve that is either proven or not.
+type segment struct {
 	from, to int
 	proven   bool
 }
 
-// runs splits a curve into parts. The step from one position to the next is proven if
+// segments splits a curve into parts. The step from one position to the next is proven if
 // both ends are.
-func (c curve) runs() (all []run) {
+func (c curve) segments() (all []segment) {
 	for i := 1; i < len(c.values); i++ {
 		proven := c.proven[i-1] && c.proven[i]
 		if n := len(all); n > 0 && all[n-1].proven == proven {
 			all[n-1].to = i
 			continue
 		}
-		all = append(all, run{i - 1, i, proven})
+		all = append(all, segment{i - 1, i, proven})
 	}
 	return all
 }
@@ -111,17 +111,17 @@ func (v *Review) drawGraph(r geom.Rect) {
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	area := r.Inset(u.Px(6)).Round()
 	points := v.pointsKnown()
-	if len(v.of) < 2 || area.W < 8 || area.H < 8 {
+	if len(v.positions) < 2 || area.W < 8 || area.H < 8 {
 		return
 	}
 	if len(points) > 1 {
-		k := graphKey{v.of[len(v.of)-1], len(points), int(area.W), int(area.H), u.Theme.Style(), v.found != nil}
+		k := graphKey{v.positions[len(v.positions)-1], len(points), int(area.W), int(area.H), u.Theme.Style(), v.found != nil}
 		all := v.curves(points)
-		u.Show(u.Picture(k, func() image.Image { return v.paintGraph(all, k, float64(len(v.of)-1)) }), area.Min())
+		u.Show(u.Picture(k, func() image.Image { return v.paintGraph(all, k, float64(len(v.positions)-1)) }), area.Min())
 	}
 	v.drawMarks(area)
-	if at := v.place(v.desk.Session.Shown()); at >= 0 {
-		x := area.X + area.W*at/float64(len(v.of)-1)
+	if at := v.pointIndex(v.desk.Session.Shown()); at >= 0 {
+		x := area.X + area.W*at/float64(len(v.positions)-1)
 		u.Fill(geom.Rect{X: x - u.Px(1), Y: area.Y - u.Px(3), W: max(2, u.Px(2)), H: area.H + u.Px(6)}.Round(), u.Theme.Ink)
 	}
 	v.answerGraph(r, area)
@@ -137,7 +137,7 @@ func (v *Review) pointsKnown() []review.Point {
 		return nil
 	}
 	points := v.job.Points()
-	if step := len(v.of)/24 + 1; len(points) < len(v.of) {
+	if step := len(v.positions)/24 + 1; len(points) < len(v.positions) {
 		points = points[:len(points)/step*step]
 	}
 	return points
@@ -160,7 +160,7 @@ func (v *Review) paintGraph(all []curve, k graphKey, turns float64) image.Image 
 		for i, v := range one.values {
 			line = append(line, x(i), y(v))
 		}
-		for _, run := range one.runs() {
+		for _, run := range one.segments() {
 			if one.seat >= 0 {
 				break // curves of several seats are not filled
 			}
@@ -190,13 +190,13 @@ func (v *Review) drawMarks(area geom.Rect) {
 	}
 	for i := range v.found.Mistakes {
 		m := &v.found.Mistakes[i]
-		if i >= review.First && !v.all {
+		if i >= review.ShownFirst && !v.all {
 			break
 		}
 		d := u.Px(9)
-		x := area.X + area.W*float64(m.Turn+1)/float64(len(v.of)-1)
+		x := area.X + area.W*float64(m.Turn+1)/float64(len(v.positions)-1)
 		box := geom.Rect{X: x - d/2, Y: area.Y - d/2 + u.Px(3), W: d, H: d}
-		if m.Sign(v.desk.Game.Game) != "??" {
+		if m.Mark(v.desk.Game.Game) != "??" {
 			u.Outline(box, u.Theme.Panel, u.Theme.Warning, 99, 2)
 			continue
 		}
@@ -214,13 +214,13 @@ func (v *Review) answerGraph(r, area geom.Rect) {
 		u.Ring(r)
 		switch {
 		case u.In.Pressed("ArrowLeft"):
-			v.desk.LookAt(v.desk.Session.Turn(true))
+			v.desk.LookAt(v.desk.Session.TurnTarget(true))
 		case u.In.Pressed("ArrowRight"):
-			v.desk.LookAt(v.desk.Session.Turn(false))
+			v.desk.LookAt(v.desk.Session.TurnTarget(false))
 		}
 	}
 	if held || clicked {
-		at := int(math.Round((u.In.At.X - area.X) / area.W * float64(len(v.of)-1)))
-		v.desk.LookAt(v.of[min(max(at, 0), len(v.of)-1)])
+		at := int(math.Round((u.In.At.X - area.X) / area.W * float64(len(v.positions)-1)))
+		v.desk.LookAt(v.positions[min(max(at, 0), len(v.positions)-1)])
 	}
 }

@@ -15,9 +15,9 @@ func TestRunsCoverACurve(t *testing.T) {
 		c := curve{proven: rapid.SliceOf(rapid.Bool()).Draw(t, "proven")}
 		c.values = make([]float64, len(c.proven))
 		at := 0
-		for i, run := range c.runs() {
-			if run.from != at || run.to <= at || i > 0 && run.proven == c.runs()[i-1].proven {
-				t.Fatalf("the runs are %v", c.runs())
+		for i, run := range c.segments() {
+			if run.from != at || run.to <= at || i > 0 && run.proven == c.segments()[i-1].proven {
+				t.Fatalf("the runs are %v", c.segments())
 			}
 			for n := run.from; n < run.to; n++ {
 				if run.proven != (c.proven[n] && c.proven[n+1]) {

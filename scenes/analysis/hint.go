@@ -24,18 +24,18 @@ type Hint struct {
 
 // advice is a hint that was found or is being searched.
 type advice struct {
-	thought *mind.Thought // nil if no search is running
-	of      *match.Node   // the position it is about
-	line    []string
-	known   match.Evaluation
-	told    say.Text        // the adviser's sentence
-	step    boards.HintStep // 0 before it is found
-	follows sequel
-	note    say.Text
+	thought      *mind.Thought // nil if no search is running
+	of           *match.Node   // the position it is about
+	line         []string
+	known        match.Evaluation
+	sentence     say.Text        // the adviser's sentence
+	step         boards.HintStep // 0 before it is found
+	continuation continuation
+	note         say.Text
 }
 
-// looking is the note during the search for a hint.
-var looking = say.It("Looking for a good move …")
+// searchingNote is the note during the search for a hint.
+var searchingNote = say.It("Looking for a good move …")
 
 // Note returns the words of the hint, or "".
 func (h *Hint) Note() string { return lang.Of(h.note) }
@@ -55,11 +55,11 @@ func (h *Hint) Said() string {
 		}
 		state = next
 	}
-	return strings.Join(strings.Fields(lang.Sentence(say.Raw(strings.Join(moves, "; ")))+" "+lang.Sentence(h.told)+" "+lang.Of(h.goesOn())), " ")
+	return strings.Join(strings.Fields(lang.Sentence(say.Raw(strings.Join(moves, "; ")))+" "+lang.Sentence(h.sentence)+" "+lang.Of(h.continuationNote())), " ")
 }
 
-// goesOn says that another request shows the continuation.
-func (h *Hint) goesOn() say.Text {
+// continuationNote says that another request shows the continuation.
+func (h *Hint) continuationNote() say.Text {
 	if h.desk.Game.Final {
 		return say.Text{} // the next move is by chance
 	}
@@ -73,7 +73,7 @@ func (h *Hint) Searching() bool { return h.thought != nil }
 // played out.
 func (h *Hint) Offered() bool {
 	s := h.desk.Session
-	return !s.Remote() && !secretive(s) && (h.desk.Mine() || s.Previewing() && h.step > 0)
+	return !s.Remote() && !adviceForbidden(s) && (h.desk.AcceptsMoves() || s.Previewing() && h.step > 0)
 }
 
 // Ask starts the search for a hint, shows more of the hint, or stops the search.
@@ -87,7 +87,7 @@ func (h *Hint) Ask() {
 		return
 	}
 	h.drop()
-	h.advice = advice{thought: h.desk.Ask(h.desk.Question("", 0), mind.Advice), of: h.desk.Session.Shown(), note: looking}
+	h.advice = advice{thought: h.desk.Ask(h.desk.Question("", 0), mind.Advice), of: h.desk.Session.Shown(), note: searchingNote}
 	h.desk.UI.Animate()
 }
 
@@ -109,7 +109,7 @@ func (h *Hint) more() {
 		h.note = say.It("This is certain.")
 	}
 	if h.desk.Session.Previewing() {
-		h.follows.rest()
+		h.continuation.rest()
 	}
 	kept := h.advice // the preview starts at another position, which clears the hint
 	h.preview.play(h.of, h.line)
@@ -128,10 +128,10 @@ func (h *Hint) show(step boards.HintStep) {
 	switch {
 	case step != boards.ShowMove:
 		h.note = say.Join(" ", h.note, say.It("Press Hint again for more."))
-	case h.told.Zero():
-		h.note = say.Join(" ", say.Sentence(h.note), h.goesOn())
+	case h.sentence.Zero():
+		h.note = say.Join(" ", say.Sentence(h.note), h.continuationNote())
 	default:
-		h.note = say.Join(" ", say.Sentence(h.told), h.goesOn())
+		h.note = say.Join(" ", say.Sentence(h.sentence), h.continuationNote())
 	}
 	h.desk.UI.Animate()
 }
@@ -139,7 +139,7 @@ func (h *Hint) show(step boards.HintStep) {
 // drop stops the search and clears the hint.
 func (h *Hint) drop() {
 	h.thought.Stop()
-	h.follows.rest()
+	h.continuation.rest()
 	h.advice = advice{}
 }
 
@@ -150,22 +150,22 @@ func (h *Hint) Forget() {
 	}
 }
 
-// take shows a hint once it is found, and then its continuation.
-func (h *Hint) take() {
+// showFound shows a hint once it is found, and then its continuation.
+func (h *Hint) showFound() {
 	h.followLine()
 	if h.thought == nil {
 		return
 	}
 	trouble := say.Sentence(h.thought.Trouble())
 	if !h.thought.Done() {
-		if h.note = looking; !trouble.Zero() {
+		if h.note = searchingNote; !trouble.Zero() {
 			h.note = trouble
 		}
 		h.desk.UI.WakeIn(boards.DotTime)
 		return
 	}
 	found := h.advice
-	h.advice = advice{of: found.of, line: found.thought.Line(), known: found.thought.Evaluation(), told: found.thought.Note(), note: trouble}
+	h.advice = advice{of: found.of, line: found.thought.Line(), known: found.thought.Evaluation(), sentence: found.thought.Note(), note: trouble}
 	if trouble.Zero() && len(h.line) > 0 {
 		countHelp(h.desk, h.host)
 		h.show(boards.ShowWhere)
@@ -187,7 +187,7 @@ func (h *Hint) followLine() {
 	if h.step != playedOut || len(h.line) == 0 {
 		return
 	}
-	more, there := h.follows.ask(h.desk, h.of, h.line)
+	more, there := h.continuation.ask(h.desk, h.of, h.line)
 	if base, line := h.desk.Session.Previewed(); there && base == h.of && len(line) == len(h.line) && len(more) > 0 {
 		h.desk.Session.Extend(more)
 		h.preview.goes = true
@@ -199,7 +199,7 @@ func (h *Hint) followLine() {
 // shown.
 func (h *Hint) traceLine() {
 	if h.step >= boards.ShowMove && h.desk.Session.Shown() == h.of {
-		more, _ := h.follows.ask(h.desk, h.of, h.line)
+		more, _ := h.continuation.ask(h.desk, h.of, h.line)
 		h.preview.trace(slices.Concat(h.line, more))
 	}
 }

@@ -53,8 +53,8 @@ func (p *preview) show(base *match.Node, moves []string, at int) {
 	p.desk.LookAt(line[min(at, len(line)-1)])
 }
 
-// left ends the preview if the position shown is outside it and not its start.
-func (p *preview) left() {
+// endIfLeft ends the preview if the position shown is outside it and not its start.
+func (p *preview) endIfLeft() {
 	if base, _ := p.desk.Session.Previewed(); p.desk.Session.Shown() != base {
 		p.desk.Session.EndPreview()
 		p.playing = playing{}
@@ -71,24 +71,24 @@ func (p *preview) playOn() {
 		p.goes = false
 		return
 	}
-	if wait := max(p.at+previewPause-p.desk.UI.In.Now, p.desk.Left()); p.desk.Session.Previewing() && wait > 0 {
+	if wait := max(p.at+previewPause-p.desk.UI.In.Now, p.desk.ChangeTimeLeft()); p.desk.Session.Previewing() && wait > 0 {
 		p.desk.UI.WakeIn(wait)
 		return
 	}
 	if change, more := p.desk.Session.PreviewNext(); more {
-		p.desk.Take(change)
+		p.desk.Apply(change)
 	}
 	p.at, p.shown = p.desk.UI.In.Now, p.desk.Session.Shown()
 }
 
-// playOnFrom continues the game from the position shown.
-func (p *preview) playOnFrom() {
+// continueGameHere continues the game from the position shown.
+func (p *preview) continueGameHere() {
 	change, err := p.desk.Session.PlayOn()
 	if err != nil {
 		p.host.Notice(say.Sentence(say.Err(err)))
 		return
 	}
-	p.desk.Take(change)
+	p.desk.Apply(change)
 }
 
 // draw draws a frame around the board while it shows a preview.
@@ -98,8 +98,8 @@ func (p *preview) draw(area geom.Rect) {
 	}
 }
 
-// Where names the position shown: one of a preview or one of the game.
-func Where(s *session.Session) string {
+// PositionName names the position shown: one of a preview or one of the game.
+func PositionName(s *session.Session) string {
 	n := s.Shown()
 	if s.Previewing() {
 		_, line := s.Previewed()

@@ -24,26 +24,26 @@ type Review struct {
 
 // reviewing is a review that is finished or under way.
 type reviewing struct {
-	open    bool
-	job     *review.Job // nil if none is under way
-	thought *mind.Thought
-	found   *review.Review
-	of      []*match.Node // the positions at the starts of its turns, and the last
-	moves   []string      // the moves it reviews
-	marks   map[*match.Node]*review.Mistake
-	at      *review.Mistake // the mistake that is shown
-	pointed bool            // its better turn is on the board
-	all     bool            // show more than the first mistakes
-	trouble say.Text
-	answers map[string]match.Answer        // all answers about this game
-	lines   map[*review.Mistake]*[2]sequel // after the better turn, and after the one played
-	chosen  int                            // which of the two is drawn on the board
+	open            bool
+	job             *review.Job // nil if none is under way
+	thought         *mind.Thought
+	found           *review.Review
+	positions       []*match.Node // the positions at the starts of its turns, and the last
+	moves           []string      // the moves it reviews
+	marks           map[*match.Node]*review.Mistake
+	shownMistake    *review.Mistake // the mistake that is shown
+	betterTurnShown bool            // its better turn is on the board
+	all             bool            // show more than the first mistakes
+	trouble         say.Text
+	answers         map[string]match.Answer              // all answers about this game
+	continuations   map[*review.Mistake]*[2]continuation // after the better turn, and after the one played
+	chosen          int                                  // which of the two is drawn on the board
 }
 
 // Close closes the review and returns to the game.
 func (v *Review) Close() {
 	if v.open {
-		v.open, v.at = false, nil
+		v.open, v.shownMistake = false, nil
 		v.rest()
 		v.desk.BackToGame()
 	}
@@ -74,7 +74,7 @@ func (v *Review) IsOpen() bool { return v.open }
 
 // Offered reports whether the review can be opened or closed.
 func (v *Review) Offered() bool {
-	return v.open || !v.desk.Untouched() && !secretive(v.desk.Session)
+	return v.open || !v.desk.Untouched() && !adviceForbidden(v.desk.Session)
 }
 
 // begin loads the review that is saved with the game, or starts a new one.
@@ -103,9 +103,9 @@ func (v *Review) begin() {
 
 // placePoints finds the positions of a review in the game.
 func (v *Review) placePoints(found *review.Review) {
-	v.of = nil
+	v.positions = nil
 	for _, p := range found.Points {
-		v.of = append(v.of, v.desk.Session.Match().At(p.Moves))
+		v.positions = append(v.positions, v.desk.Session.Match().At(p.Moves))
 	}
 }
 
@@ -116,7 +116,7 @@ func (v *Review) show(found *review.Review) {
 	v.marks = map[*match.Node]*review.Mistake{}
 	for i := range found.Mistakes {
 		m := &found.Mistakes[i]
-		v.marks[v.of[m.Turn+1]] = m
+		v.marks[v.positions[m.Turn+1]] = m
 	}
 	v.host.Marked()
 	v.desk.UI.Animate()
@@ -126,25 +126,25 @@ func (v *Review) show(found *review.Review) {
 func (v *Review) rest() {
 	v.thought.Stop()
 	v.thought = nil
-	for _, follow := range v.lines {
+	for _, follow := range v.continuations {
 		follow[0].rest()
 		follow[1].rest()
 	}
 }
 
-// askOn asks the next question of an open review.
-func (v *Review) askOn() {
+// askNext asks the next question of an open review.
+func (v *Review) askNext() {
 	if !v.open || v.job == nil {
 		return
 	}
 	for {
-		q, more := v.job.Ask()
+		q, more := v.job.NextQuestion()
 		if !more {
 			v.finish(v.job.Review())
 			return
 		}
-		if known, is := v.answers[askedAs(q)]; is {
-			v.job.Tell(known)
+		if known, is := v.answers[questionKey(q)]; is {
+			v.job.SetAnswer(known)
 			v.desk.UI.Animate()
 			continue
 		}
@@ -161,18 +161,20 @@ func (v *Review) askOn() {
 		if v.answers == nil {
 			v.answers = map[string]match.Answer{}
 		}
-		v.answers[askedAs(q)] = match.Answer{Line: v.thought.Line(), Evaluation: v.thought.Evaluation()}
+		v.answers[questionKey(q)] = match.Answer{BestTurn: v.thought.Line(), Evaluation: v.thought.Evaluation()}
 		v.thought = nil
 	}
 }
 
-// askedAs returns a key for a question about this game.
-func askedAs(q match.Question) string { return strconv.Itoa(q.Work) + " " + strings.Join(q.Moves, ";") }
+// questionKey returns a key for a question about this game.
+func questionKey(q match.Question) string {
+	return strconv.Itoa(q.Work) + " " + strings.Join(q.Moves, ";")
+}
 
 // changed updates an unfinished review after the game has changed. It then reviews the
 // current moves, and reuses the answers it has.
 func (v *Review) changed() {
-	v.at = nil
+	v.shownMistake = nil
 	if v.job == nil {
 		return
 	}
@@ -191,7 +193,7 @@ func (v *Review) outdated() bool { return !slices.Equal(v.moves, v.desk.Session.
 func (v *Review) finish(found *review.Review) {
 	v.show(found)
 	var states []match.State
-	for _, n := range v.of {
+	for _, n := range v.positions {
 		states = append(states, n.State())
 	}
 	v.host.Reviewed(found, states)
@@ -203,22 +205,22 @@ func (v *Review) finish(found *review.Review) {
 
 // known returns the evaluation of a position from a finished review.
 func (v *Review) known(n *match.Node) (match.Evaluation, bool) {
-	i := slices.Index(v.of, n)
+	i := slices.Index(v.positions, n)
 	if v.found == nil || i < 0 || v.found.Points[i].Over {
 		return match.Evaluation{}, false
 	}
-	return v.found.Points[i].Known, true
+	return v.found.Points[i].Evaluation, true
 }
 
-// place returns the index of the review's point at n. Between two points it is a
+// pointIndex returns the index of the review's point at n. Between two points it is a
 // fraction. It is negative if n is not in the reviewed game.
-func (v *Review) place(n *match.Node) float64 {
-	for i, p := range v.of {
+func (v *Review) pointIndex(n *match.Node) float64 {
+	for i, p := range v.positions {
 		if p == n {
 			return float64(i)
 		}
 		if p.Count() > n.Count() {
-			before := v.of[max(i-1, 0)]
+			before := v.positions[max(i-1, 0)]
 			for up := n; up != nil && up.Count() >= before.Count(); up = up.Parent() {
 				if up == before {
 					return float64(i-1) + float64(n.Count()-before.Count())/float64(p.Count()-before.Count())
@@ -230,12 +232,12 @@ func (v *Review) place(n *match.Node) float64 {
 	return -1
 }
 
-// walked returns the mistakes to step through, in the order they were made: at first only
+// mistakesToStep returns the mistakes to step through, in the order they were made: at first only
 // the worst.
-func (v *Review) walked() []*review.Mistake {
+func (v *Review) mistakesToStep() []*review.Mistake {
 	var list []*review.Mistake
 	for i := range v.found.Mistakes {
-		if v.all || i < review.First {
+		if v.all || i < review.ShownFirst {
 			list = append(list, &v.found.Mistakes[i])
 		}
 	}
@@ -245,46 +247,46 @@ func (v *Review) walked() []*review.Mistake {
 
 // showMistake shows the position before a mistake, with the better turn.
 func (v *Review) showMistake(m *review.Mistake) {
-	v.desk.LookAt(v.of[m.Turn])
-	v.at, v.pointed = m, false
+	v.desk.LookAt(v.positions[m.Turn])
+	v.shownMistake, v.betterTurnShown = m, false
 	v.desk.UI.Animate()
 }
 
 // pointOut shows the better turn as a hint on boards that cannot draw variations, once
 // they show the position.
 func (v *Review) pointOut() {
-	if v.traces() || v.at == nil || v.pointed || v.desk.Session.Shown() != v.of[v.at.Turn] {
+	if v.traces() || v.shownMistake == nil || v.betterTurnShown || v.desk.Session.Shown() != v.positions[v.shownMistake.Turn] {
 		return
 	}
-	v.pointed = true
+	v.betterTurnShown = true
 	if b, ok := v.desk.Board.(boards.Hinter); ok {
-		b.ShowHint(v.at.Better, boards.ShowMove)
+		b.ShowHint(v.shownMistake.Better, boards.ShowMove)
 		v.desk.UI.Animate()
 	}
 }
 
 // traces reports whether variations are drawn on the board.
 func (v *Review) traces() bool {
-	_, can := v.desk.Board.(boards.Tracing)
+	_, can := v.desk.Board.(boards.VariationDrawer)
 	return can && !v.desk.Game.Final
 }
 
 // Advised reports whether the position of a mistake is shown, so that the board may show
 // advice.
 func (v *Review) Advised() bool {
-	at := v.at
-	return at != nil && (v.desk.Session.Shown() == v.of[at.Turn] || v.desk.Session.Previewing())
+	at := v.shownMistake
+	return at != nil && (v.desk.Session.Shown() == v.positions[at.Turn] || v.desk.Session.Previewing())
 }
 
-// ownOf returns a mistake as a position to practise.
-func (v *Review) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
+// practiceOf returns a mistake as a position to practise.
+func (v *Review) practiceOf(found *review.Review, m *review.Mistake) puzzles.PracticePosition {
 	turn := found.Turns[m.Turn]
 	played := slices.Clone(v.moves[turn.From:turn.To])
 	why := m.Words(v.desk.Game.Game).String()
-	if against, _ := m.Because(v.desk.Game.Game, v.of[m.Turn].State(), played, true); !against.Zero() {
+	if against, _ := m.Explain(v.desk.Game.Game, v.positions[m.Turn].State(), played, true); !against.Zero() {
 		why += ": it " + against.String()
 	}
-	return puzzles.Own{
+	return puzzles.PracticePosition{
 		Game: v.desk.Game.ID, Settings: v.desk.Settings(), Moves: slices.Clone(v.moves[:turn.From]),
 		Right: m.Better, Played: played, Why: why, Fault: puzzles.Fault{Kind: m.Kind, Cost: m.Cost, Proven: m.Proven},
 	}
@@ -293,8 +295,8 @@ func (v *Review) ownOf(found *review.Review, m *review.Mistake) puzzles.Own {
 // tryAgain opens the position before a mistake. A person's own mistake is also saved for
 // practice until it is solved.
 func (v *Review) tryAgain(m *review.Mistake) {
-	own := v.ownOf(v.found, m)
-	yours := v.desk.Person(v.found.Turns[m.Turn].Seat)
+	own := v.practiceOf(v.found, m)
+	yours := v.desk.HasLocalPerson(v.found.Turns[m.Turn].Seat)
 	if yours {
 		v.host.Practise(own)
 	}
@@ -308,14 +310,14 @@ func (v *Review) mistakeShown() *review.Mistake {
 	}
 	if base, _ := v.desk.Session.Previewed(); v.desk.Session.Previewing() {
 		for i := range v.found.Mistakes {
-			if m := &v.found.Mistakes[i]; v.of[m.Turn] == base {
+			if m := &v.found.Mistakes[i]; v.positions[m.Turn] == base {
 				return m
 			}
 		}
 		return nil
 	}
-	if v.at != nil && v.desk.Session.Shown() == v.of[v.at.Turn] {
-		return v.at
+	if v.shownMistake != nil && v.desk.Session.Shown() == v.positions[v.shownMistake.Turn] {
+		return v.shownMistake
 	}
 	return v.marks[v.desk.Session.Shown()]
 }

@@ -36,7 +36,7 @@ func (v *Review) Height(width float64, isLow bool) float64 {
 	}
 	_, lines := v.words()
 	high := max(graph+reviewRows*u.LineHeight(ui.FontSmall), u.Px(graphLeast)+v.leastHeight(lines, width))
-	return high + u.LineHeight(ui.FontStrong) + v.linesHeight() + u.Finger(reviewBar) + u.Px(12)
+	return high + u.LineHeight(ui.FontStrong) + v.variationsHeight() + u.Finger(reviewBar) + u.Px(12)
 }
 
 // The smallest font sizes of the text about a turn: while room can be made for it, and
@@ -64,8 +64,8 @@ func (v *Review) Draw(r geom.Rect) {
 	high := max(reviewRows*u.LineHeight(ui.FontSmall), v.leastHeight(lines, r.W))
 	text := u.LineHeight(ui.FontStrong) + high + u.Px(6)
 	bar, r := r.CutBottom(u.Finger(reviewBar))
-	listed, r := r.CutBottom(v.linesHeight())
-	v.drawLines(listed)
+	listed, r := r.CutBottom(v.variationsHeight())
+	v.drawVariations(listed)
 	if r.H-text < u.Px(graphLeast) {
 		text = r.H
 	}
@@ -82,16 +82,16 @@ func (v *Review) Draw(r geom.Rect) {
 	v.drawBar(bar)
 }
 
-// linesHeight returns the height of a mistake's variations.
-func (v *Review) linesHeight() float64 {
+// variationsHeight returns the height of a mistake's variations.
+func (v *Review) variationsHeight() float64 {
 	if v.mistakeShown() == nil || v.desk.Game.Final {
 		return 0
 	}
 	return 2 * rowHeight(v.desk.UI)
 }
 
-// drawLines lists the variations after the better turn and after the one played.
-func (v *Review) drawLines(r geom.Rect) {
+// drawVariations lists the variations after the better turn and after the one played.
+func (v *Review) drawVariations(r geom.Rect) {
 	m := v.mistakeShown()
 	if m == nil || r.H <= 0 {
 		return
@@ -105,7 +105,7 @@ func (v *Review) drawLines(r geom.Rect) {
 		if cell.Contains(u.In.At) && u.In.Hovering() || u.Keyboard() == name {
 			v.chosen = i
 		}
-		v.preview.list(name, cell, v.of[m.Turn], row)
+		v.preview.list(name, cell, v.positions[m.Turn], row)
 	}
 }
 
@@ -118,9 +118,9 @@ func (v *Review) traceLine() {
 	}
 	rows := v.rows(m)
 	switch v.desk.Session.Shown() {
-	case v.of[m.Turn]:
+	case v.positions[m.Turn]:
 		v.preview.trace(rows[v.chosen].moves)
-	case v.of[m.Turn+1]:
+	case v.positions[m.Turn+1]:
 		turn := v.found.Turns[m.Turn]
 		v.preview.trace(rows[1].moves[turn.To-turn.From:])
 	}
@@ -128,26 +128,26 @@ func (v *Review) traceLine() {
 
 // rows returns the variations of a mistake, after the better turn and the one played, as
 // far as they are known.
-func (v *Review) rows(m *review.Mistake) []row {
+func (v *Review) rows(m *review.Mistake) []variation {
 	turn := v.found.Turns[m.Turn]
 	played := v.moves[turn.From:turn.To]
-	follow := v.lines[m]
+	follow := v.continuations[m]
 	if follow == nil {
-		follow = &[2]sequel{}
-		if v.lines == nil {
-			v.lines = map[*review.Mistake]*[2]sequel{}
+		follow = &[2]continuation{}
+		if v.continuations == nil {
+			v.continuations = map[*review.Mistake]*[2]continuation{}
 		}
-		v.lines[m] = follow
+		v.continuations[m] = follow
 	}
-	better, proven := m.Line, v.found.Points[m.Turn].Known.Proven()
+	better, proven := m.Line, v.found.Points[m.Turn].Evaluation.Proven()
 	if len(better) == len(m.Better) {
-		more, _ := follow[0].ask(v.desk, v.of[m.Turn], m.Better)
+		more, _ := follow[0].ask(v.desk, v.positions[m.Turn], m.Better)
 		better = slices.Concat(better, more)
 	}
-	more, _ := follow[1].ask(v.desk, v.of[m.Turn], played)
-	return []row{
+	more, _ := follow[1].ask(v.desk, v.positions[m.Turn], played)
+	return []variation{
 		{badge: say.ID("a line of moves|Better"), solid: proven, tip: say.It("After the better turn"), moves: better},
-		{badge: say.ID("a line of moves|Played"), solid: v.found.Points[m.Turn+1].Known.Proven(), tip: say.It("After the turn played"), moves: slices.Concat(played, more)},
+		{badge: say.ID("a line of moves|Played"), solid: v.found.Points[m.Turn+1].Evaluation.Proven(), tip: say.It("After the turn played"), moves: slices.Concat(played, more)},
 	}
 }
 
@@ -166,21 +166,21 @@ func (v *Review) words() (head, text string) {
 	if m := v.mistakeShown(); m != nil {
 		return v.mistakeWords(m)
 	}
-	if i := v.found.At(v.desk.Session.Shown().Count()); v.desk.Session.Looking() && i >= 0 && v.desk.Session.Shown() == v.of[i+1] {
+	if i := v.found.TurnAt(v.desk.Session.Shown().Count()); v.desk.Session.Looking() && i >= 0 && v.desk.Session.Shown() == v.positions[i+1] {
 		return v.turnWords(i)
 	}
 	if v.desk.Session.Looking() {
-		return Where(v.desk.Session), lang.Of(v.found.Summary(v.desk.Game.Game))
+		return PositionName(v.desk.Session), lang.Of(v.found.Summary(v.desk.Game.Game))
 	}
-	head, text = lang.Of(v.found.Head(v.desk.Game.Game)), lang.Of(v.sums())
+	head, text = lang.Of(v.found.Headline(v.desk.Game.Game)), lang.Of(v.playerSummaries())
 	if v.outdated() {
 		return head, lang.T("The game has moved on since this review.") + " " + text
 	}
 	return head, text + " " + lang.Of(v.trouble)
 }
 
-// sums describes each player's accuracy and losses, one line for each.
-func (v *Review) sums() say.Text {
+// playerSummaries describes each player's accuracy and losses, one line for each.
+func (v *Review) playerSummaries() say.Text {
 	lines := v.found.Players(v.desk.Game.Game)
 	if v.desk.Game.Measure.Chance != nil {
 		lines = append(lines, v.found.SkillAndLuck(v.desk.Game.Game))
@@ -204,13 +204,13 @@ func (v *Review) Said() string {
 func (v *Review) mistakeWords(m *review.Mistake) (head, text string) {
 	turn := v.found.Turns[m.Turn]
 	played := v.moves[turn.From:turn.To]
-	against, better := m.Because(v.desk.Game.Game, v.of[m.Turn].State(), played, v.desk.Person(turn.Seat))
+	against, better := m.Explain(v.desk.Game.Game, v.positions[m.Turn].State(), played, v.desk.HasLocalPerson(turn.Seat))
 	return lang.T("%s: %s", v.turnName(m.Turn), m.Words(v.desk.Game.Game)),
-		lang.T("Played: %s. Better: %s.", which(played, against), which(m.Better, better))
+		lang.T("Played: %s. Better: %s.", turnEffect(played, against), turnEffect(m.Better, better))
 }
 
-// which returns a turn with its effect by the rules.
-func which(turn []string, does say.Text) say.Text {
+// turnEffect returns a turn with its effect by the rules.
+func turnEffect(turn []string, does say.Text) say.Text {
 	moves := strings.Join(turn, ", ")
 	if does.Zero() {
 		return say.Raw(moves)
@@ -221,7 +221,7 @@ func which(turn []string, does say.Text) say.Text {
 
 // turnName returns the number of a turn, and its player if there are several.
 func (v *Review) turnName(i int) say.Text {
-	if v.desk.Session.Count() == 1 {
+	if v.desk.Session.SeatCount() == 1 {
 		return say.It("Turn %d", i+1)
 	}
 	return say.It("Turn %d, %s", i+1, v.desk.Game.Seats(v.desk.Session.Match().StateAt(0))[v.found.Turns[i].Seat].Name)
@@ -235,8 +235,8 @@ func (v *Review) turnWords(i int) (head, text string) {
 		return lang.T("%s: nothing lost", v.turnName(i)), lang.T("Luck: %s. Expected score afterwards: %s.",
 			say.Decimal{Value: turn.Luck, Decimals: 1, Plus: true}, v.desk.Game.Measure.Amount(p.Worth))
 	}
-	head, known := lang.Of(v.turnName(i)), v.desk.Game.Say(v.of[i+1].State(), p.Known)
-	if p.Over || p.Known.Proven() {
+	head, known := lang.Of(v.turnName(i)), v.desk.Game.Say(v.positions[i+1].State(), p.Evaluation)
+	if p.Over || p.Evaluation.Proven() {
 		return head, lang.T("Proven: %s.", known)
 	}
 	return head, lang.T("Estimated: %s.", known)
@@ -256,8 +256,8 @@ func (v *Review) drawBar(r geom.Rect) {
 		}
 		return
 	}
-	list := v.walked()
-	before, after := v.besideShown(list)
+	list := v.mistakesToStep()
+	before, after := v.mistakesAround(list)
 	gap := u.Px(4)
 	back, r := r.CutLeft(u.Reach(40))
 	on, r := r.CutLeft(u.Reach(40))
@@ -272,8 +272,8 @@ func (v *Review) drawBar(r geom.Rect) {
 	m := v.mistakeShown()
 	switch {
 	case v.desk.Session.Previewing() && !v.desk.Game.Final:
-		tools = append(tools, ui.Tool{Name: "play-preview", Label: lang.T("Play from here"), Primary: true, Run: v.preview.playOnFrom})
-	case m != nil && v.at != m:
+		tools = append(tools, ui.Tool{Name: "play-preview", Label: lang.T("Play from here"), Primary: true, Run: v.preview.continueGameHere})
+	case m != nil && v.shownMistake != m:
 		tools = append(tools, ui.Tool{Name: "show-better", Label: lang.T("Show the better turn"), Run: func() { v.showMistake(m) }})
 	case m != nil && v.desk.Game.Final:
 		tools = append(tools, v.againTool(m))
@@ -282,7 +282,7 @@ func (v *Review) drawBar(r geom.Rect) {
 			ui.Tool{Name: "play-better", Label: lang.T("the better turn|Play it"), Tip: lang.T("Play the better turn and continue from there"), Primary: true, Run: func() { v.playBetter(m) }})
 	case m == nil && v.outdated() && !v.desk.Session.Looking():
 		tools = append(tools, ui.Tool{Name: "review-again", Label: lang.T("Review again"), Run: v.begin})
-	case m == nil && !v.all && len(v.found.Mistakes) > review.First:
+	case m == nil && !v.all && len(v.found.Mistakes) > review.ShownFirst:
 		tools = append(tools, ui.Tool{Name: "all-mistakes", Label: lang.N(len(v.found.Mistakes), say.Plural{One: "turns that could be better|All %d", Many: "turns that could be better|All %d"}), Tip: lang.T("Go through all turns to improve"), Run: func() { v.all = true }})
 	}
 	for i, cell := range r.Split(max(len(tools), 1), gap) {
@@ -299,8 +299,8 @@ func (v *Review) drawBar(r geom.Rect) {
 	}
 }
 
-// besideShown returns the mistakes before and after the position shown.
-func (v *Review) besideShown(list []*review.Mistake) (before, after *review.Mistake) {
+// mistakesAround returns the mistakes before and after the position shown.
+func (v *Review) mistakesAround(list []*review.Mistake) (before, after *review.Mistake) {
 	if m := v.mistakeShown(); m != nil {
 		i := slices.Index(list, m)
 		if i > 0 {
@@ -311,7 +311,7 @@ func (v *Review) besideShown(list []*review.Mistake) (before, after *review.Mist
 		}
 		return before, after
 	}
-	at := v.place(v.desk.Session.Shown())
+	at := v.pointIndex(v.desk.Session.Shown())
 	if !v.desk.Session.Looking() { // from the current position, begin with the first
 		at = -1
 	}
@@ -328,7 +328,7 @@ func (v *Review) besideShown(list []*review.Mistake) (before, after *review.Mist
 // playBetter plays the better turn in the position of the mistake. The game continues
 // from there, and the moves played become a variation.
 func (v *Review) playBetter(m *review.Mistake) {
-	v.desk.LookAt(v.of[m.Turn])
+	v.desk.LookAt(v.positions[m.Turn])
 	for _, move := range m.Better {
 		if err := v.desk.Play(move); err != nil {
 			v.host.Notice(say.Sentence(say.Err(err)))
@@ -337,22 +337,22 @@ func (v *Review) playBetter(m *review.Mistake) {
 	}
 }
 
-// Mark returns the review's words about the turn that a move ended, or "" if it was not a
+// MistakeText returns the review's words about the turn that a move ended, or "" if it was not a
 // mistake.
-func (v *Review) Mark(n *match.Node) string {
+func (v *Review) MistakeText(n *match.Node) string {
 	if m := v.marks[n]; m != nil {
 		return lang.Of(m.Words(v.desk.Game.Game))
 	}
 	return ""
 }
 
-// Sign returns the sign after that move, or "".
-func (v *Review) Sign(n *match.Node) string {
+// MoveMark returns the sign after that move, or "".
+func (v *Review) MoveMark(n *match.Node) string {
 	switch m := v.marks[n]; {
 	case m == nil:
 		return ""
 	default:
-		return m.Sign(v.desk.Game.Game)
+		return m.Mark(v.desk.Game.Game)
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 	"tessera/scenes/ui"
 )
 
-// row is a listed variation with its evaluation.
-type row struct {
+// variation is a listed variation with its evaluation.
+type variation struct {
 	letter string   // its name on the board, or ""
 	badge  say.Said // the evaluation in one word
 	solid  bool     // the evaluation is proven
@@ -24,16 +24,16 @@ type row struct {
 	moves  []string
 }
 
-// mostSaid is the largest number of moves spoken of a variation.
-const mostSaid = 12
+// maxSpokenMoves is the largest number of moves spoken of a variation.
+const maxSpokenMoves = 12
 
 // sentence describes the variation for people who do not see it, and for lists that are
 // too narrow.
-func (l row) sentence() string {
+func (l variation) sentence() string {
 	moves := l.moves
 	end := ""
-	if len(moves) > mostSaid {
-		moves, end = moves[:mostSaid], " …"
+	if len(moves) > maxSpokenMoves {
+		moves, end = moves[:maxSpokenMoves], " …"
 	}
 	return strings.TrimPrefix(l.letter+" · ", " · ") + lang.T("%s: %s", l.tip, strings.Join(moves, ", ")+end)
 }
@@ -71,7 +71,7 @@ func short(m *match.Measure, e match.Evaluation) say.Said {
 
 // list draws a variation from a position. Pressing a move shows the position after it.
 // Pressing beside the moves, or Enter, plays the variation out.
-func (p *preview) list(name string, r geom.Rect, base *match.Node, line row) {
+func (p *preview) list(name string, r geom.Rect, base *match.Node, line variation) {
 	u := p.desk.UI
 	pressed := u.Press(name, r.Inset(u.Px(1)), ui.Button{Tip: line.sentence()})
 	x, middle := r.X+u.Px(6), r.Center().Y
@@ -114,7 +114,7 @@ func (p *preview) list(name string, r geom.Rect, base *match.Node, line row) {
 }
 
 // drawBadge draws an evaluation, solid if it is proven and hatched if it is a guess.
-func (p *preview) drawBadge(r geom.Rect, line row) {
+func (p *preview) drawBadge(r geom.Rect, line variation) {
 	u := p.desk.UI
 	ink := u.Theme.Ink
 	if line.solid {

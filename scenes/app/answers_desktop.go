@@ -12,9 +12,9 @@ import (
 	"tessera/scenes/desktop"
 )
 
-// Answers registers the flags that print a text and exit: -version, -licenses and -help.
+// RegisterTextFlags registers the flags that print a text and exit: -version, -licenses and -help.
 // It also sets the usage text for invalid arguments. None of the flags needs a display.
-func Answers() {
+func RegisterTextFlags() {
 	desktop.Console()
 	usage := usage(boards.Rules(Games()))
 	flag.Usage = func() { fmt.Fprint(flag.CommandLine.Output(), usage) }

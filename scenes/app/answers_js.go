@@ -1,4 +1,4 @@
 package app
 
-// Answers does nothing: a page has no command line.
-func Answers() {}
+// RegisterTextFlags does nothing: a page has no command line.
+func RegisterTextFlags() {}

@@ -8,9 +8,9 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"tessera/logic/door"
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
@@ -29,43 +29,43 @@ import (
 
 // Options are the app's start options. A zero field is not used.
 type Options struct {
-	Game    string             // id of the game whose table opens, "" for the menu
-	Save    []byte             // a saved game to open
-	Shared  string             // a link to a whole game
-	Link    map[string]string  // values from the page's address
-	At      string             // the fragment of the page's address, without #
-	Inspect func([]byte)       // receives the inspection after each frame that changed it
-	Address func(string)       // shows a fragment in the page's address
-	Notice  say.Text           // shown as a dialog at the start
-	Engines mind.Programs      // starts external engines
-	System  chan scenes.System // sends the system's settings when they change
+	Game    string               // id of the game whose table opens, "" for the menu
+	Save    []byte               // a saved game to open
+	Shared  string               // a link to a whole game
+	Link    map[string]string    // values from the page's address
+	At      string               // the fragment of the page's address, without #
+	Inspect func([]byte)         // receives the inspection after each frame that changed it
+	Address func(string)         // shows a fragment in the page's address
+	Notice  say.Text             // shown as a dialog at the start
+	Engines mind.ExternalEngines // starts external engines
+	System  chan scenes.System   // sends the system's settings when they change
 }
 
 const frameTime = time.Second / 60
 
 // App is the running program. It implements [ebiten.Game].
 type App struct {
-	games      []*boards.Game
-	stage      *scenes.Stage
-	source     func() input.Raw
-	tracker    input.Tracker
-	inspect    func([]byte)
-	speak      func() // sends the changes of a frame to assistive tools; nil without any
-	told       []byte // the last inspection
-	held       int    // the number of buttons, keys and fingers held in the last frame
-	w, h       int
-	window     window
-	system     chan scenes.System
-	calls      chan func() // requests from other goroutines, run before the next frame
-	cancelled  bool        // the page reports that the system cancelled the current press
-	factor     float64
-	pacer      frames.Pacer
-	began      time.Time     // start of the last frame
-	building   bool          // Update is running
-	before     input.Input   // input of the last frame
-	again      time.Duration // time of the next attempt to store unsaved data
-	awakeUntil time.Duration // frames follow the display until then
-	language   language
+	games          []*boards.Game
+	stage          *scenes.Stage
+	source         func() input.Raw
+	tracker        input.Tracker
+	inspect        func([]byte)
+	speak          func() // sends the changes of a frame to assistive tools; nil without any
+	lastInspection []byte // the last inspection
+	held           int    // the number of buttons, keys and fingers held in the last frame
+	w, h           int
+	window         window
+	system         chan scenes.System
+	calls          chan func() // requests from other goroutines, run before the next frame
+	cancelled      bool        // the page reports that the system cancelled the current press
+	factor         float64
+	pacer          frames.Pacer
+	began          time.Time     // start of the last frame
+	building       bool          // Update is running
+	before         input.Input   // input of the last frame
+	nextSave       time.Duration // time of the next attempt to store unsaved data
+	awakeUntil     time.Duration // frames follow the display until then
+	language       language
 }
 
 // New returns the app with the menu and, above it, the table that the options name. If
@@ -78,7 +78,7 @@ func New(o Options, s store.Store) (*App, error) {
 	}
 	a.stage.Mind, a.stage.Engines = newMind(), o.Engines
 	a.stage.UI.Clipboard = clipboard.NewSystem()
-	a.stage.UI.Unhurried()
+	a.stage.UI.EnableProgressivePainting()
 	a.beginLanguage()
 	a.stage.Replace(menu.New(a.games))
 	if err := a.Open(o); err != nil {
@@ -121,16 +121,16 @@ func (a *App) Open(o Options) error {
 // fragment is an error and opens nothing.
 func (a *App) follow(at string) error {
 	at = "#" + at
-	if links := door.Links(at, "puzzle"); len(links) > 0 {
+	if links := usertext.Links(at, "puzzle"); len(links) > 0 {
 		values, err := match.LinkValues(links[0].Keys, "puzzle", "day")
 		if err != nil {
 			return err
 		}
 		return task.OpenPuzzle(a.stage, a.games, values, table.OpenDaily)
 	}
-	for _, link := range door.Links(at, "game") {
+	for _, link := range usertext.Links(at, "game") {
 		// A link without moves opens the table as the player left it.
-		if linked, err := boards.Rules(a.games).DecodeLink(link.Keys, "kept"); err == nil && !linked.Whole {
+		if linked, err := boards.Rules(a.games).DecodeLink(link.Keys, "kept"); err == nil && !linked.HasRecord {
 			return table.Open(a.stage, boards.Find(a.games, linked.Game), nil, linked.Values)
 		}
 	}
@@ -188,7 +188,7 @@ func (a *App) LayoutF(w, h float64) (float64, float64) {
 // Update handles the input of one frame and schedules the next.
 func (a *App) Update() error {
 	a.began, a.building = time.Now(), true
-	a.heed()
+	a.receive()
 	a.followLanguage()
 	raw, scale := a.source(), Scale(a.w, a.h, a.factor, a.stage.Prefs.Zoom())
 	raw.Cancelled, a.cancelled = raw.Cancelled || a.cancelled, false
@@ -200,19 +200,19 @@ func (a *App) Update() error {
 		return ebiten.Termination
 	}
 	in := a.tracker.Next(raw, scale)
-	if in.Struck("F11") {
+	if in.JustPressed("F11") {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
 	a.stage.UI.SetFingers(a.factor)
 	a.stage.Frame(a.w, a.h, scale, in)
 	a.saveAgain(raw.Now)
 	a.window.show(a.stage)
-	a.shape()
+	a.setCursorShape()
 	a.held, a.building = raw.Held+len(raw.Pad), false
 	if raw.Pads > 0 {
 		a.stage.UI.WakeIn(padTime) // a gamepad's buttons cause no frame
 	}
-	a.tell()
+	a.sendInspection()
 	if a.speak != nil {
 		a.speak()
 	}
@@ -226,14 +226,14 @@ func (a *App) saveAgain(now time.Duration) {
 	if !store.Waits(a.stage.Store) {
 		return
 	}
-	if now >= a.again {
-		a.again = now + saveRest
+	if now >= a.nextSave {
+		a.nextSave = now + saveRest
 		store.Retry(a.stage.Store)
 	}
-	a.stage.UI.WakeIn(a.again - now)
+	a.stage.UI.WakeIn(a.nextSave - now)
 }
 
-func (a *App) shape() {
+func (a *App) setCursorShape() {
 	shape := ebiten.CursorShapeDefault
 	if a.stage.UI.OverText() {
 		shape = ebiten.CursorShapeText
@@ -243,11 +243,11 @@ func (a *App) shape() {
 	}
 }
 
-func (a *App) heed() {
+func (a *App) receive() {
 	for {
 		select {
 		case s := <-a.system:
-			a.stage.Prefs.Suggest(s)
+			a.stage.Prefs.SetSystem(s)
 		case f := <-a.calls:
 			f()
 		default:
@@ -256,9 +256,9 @@ func (a *App) heed() {
 	}
 }
 
-// ask runs f before the next frame and schedules that frame immediately. If the queue is
+// runBeforeFrame runs f before the next frame and schedules that frame immediately. If the queue is
 // full, it drops f and reports false.
-func (a *App) ask(f func()) bool {
+func (a *App) runBeforeFrame(f func()) bool {
 	select {
 	case a.calls <- f:
 		frames.Schedule()
@@ -268,9 +268,9 @@ func (a *App) ask(f func()) bool {
 	}
 }
 
-// hear shows the player news that need no move: immediately if a table is open, and on
+// showNews shows the player news that need no move: immediately if a table is open, and on
 // the shelf until the program ends.
-func (a *App) hear(news string) {
+func (a *App) showNews(news string) {
 	a.stage.News = news
 	if t, ok := a.stage.Top().(interface{ Tell(string) }); ok {
 		t.Tell(news)
@@ -309,7 +309,7 @@ const attention = 2 * time.Second
 // nothing.
 func (a *App) attend(in input.Input) {
 	wait, wanted := a.stage.UI.Wanted()
-	still := in.Still(&a.before)
+	still := in.UnchangedSince(&a.before)
 	if in.Down || !still || wanted && wait <= frameTime {
 		a.awakeUntil = in.Now + attention
 	}
@@ -332,11 +332,11 @@ func (a *App) schedule(in input.Input) {
 	a.pacer.After(wait)
 }
 
-func (a *App) tell() {
+func (a *App) sendInspection() {
 	if a.inspect == nil {
 		return
 	}
-	before := a.told
+	before := a.lastInspection
 	if text := a.Inspection(); !bytes.Equal(text, before) {
 		a.inspect(text)
 	}
@@ -348,9 +348,9 @@ func (a *App) Inspection() []byte {
 	if !a.building {
 		i := a.stage.Inspect(a.factor)
 		i.Held = a.held
-		a.told = i.JSON()
+		a.lastInspection = i.JSON()
 	}
-	return a.told
+	return a.lastInspection
 }
 
 func (a *App) drop() {
@@ -368,7 +368,7 @@ func (a *App) Drop(text []byte, err error) {
 		err = a.openOver(text)
 	}
 	if err != nil {
-		dialog.Notify(a.stage, say.It("Cannot open this file"), say.Sentence(library.Plain(err)))
+		dialog.Notify(a.stage, say.It("Cannot open this file"), say.Sentence(library.WhyUnreadable(err)))
 	}
 }
 
@@ -379,6 +379,6 @@ func (a *App) openOver(save []byte) error {
 	if err := a.load(save, ""); err != nil {
 		return err
 	}
-	a.stage.Rebase(under, menu.New(a.games))
+	a.stage.ReplaceLowest(under, menu.New(a.games))
 	return nil
 }

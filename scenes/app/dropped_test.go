@@ -11,9 +11,9 @@ import (
 	"tessera/scenes/scenetest"
 )
 
-// TestAFileThatDoesNotOpenIsToldInAPersonsWords checks that the errors name games by
+// TestAFileThatDoesNotOpenIsExplainedPlainly checks that the errors name games by
 // title, sizes in readable units, and the file by its own name.
-func TestAFileThatDoesNotOpenIsToldInAPersonsWords(t *testing.T) {
+func TestAFileThatDoesNotOpenIsExplainedPlainly(t *testing.T) {
 	for name, c := range map[string]struct {
 		file string
 		want string
@@ -28,7 +28,7 @@ func TestAFileThatDoesNotOpenIsToldInAPersonsWords(t *testing.T) {
 			d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })
 			text, err := firstFile(fstest.MapFS{"Mine.json": {Data: []byte(c.file)}})
 			On(d.Stage, Games()).Drop(text, err)
-			if !d.Tells(c.want) {
+			if !d.PageSays(c.want) {
 				t.Errorf("of %s it is not told that %q: %s", name, c.want, d.Inspect().JSON())
 			}
 		})

@@ -12,7 +12,7 @@ import (
 // language holds the tags of the user interface's languages.
 type language struct {
 	system string // the best match for the system's settings
-	asked  string // the language in use, or being loaded
+	wanted string // the language in use, or being loaded
 }
 
 func (a *App) wantedLanguage() string {
@@ -28,18 +28,18 @@ func (a *App) wantedLanguage() string {
 func (a *App) beginLanguage() {
 	a.stage.Languages = languageChoices()
 	a.language.system = lang.Best(a.stage.Languages, systemLanguages())
-	a.language.asked = a.wantedLanguage()
-	l, _ := readLanguage(a.language.asked)
+	a.language.wanted = a.wantedLanguage()
+	l, _ := readLanguage(a.language.wanted)
 	a.useLanguage(l)
 }
 
 // followLanguage loads the wanted language in the background when it has changed.
 func (a *App) followLanguage() {
 	wanted := a.wantedLanguage()
-	if wanted == a.language.asked {
+	if wanted == a.language.wanted {
 		return
 	}
-	a.language.asked = wanted
+	a.language.wanted = wanted
 	go func() { // it may have to be fetched from a server
 		l, err := readLanguage(wanted)
 		a.calls <- func() { a.changeLanguage(wanted, l, err) }
@@ -51,7 +51,7 @@ func (a *App) followLanguage() {
 // since.
 func (a *App) changeLanguage(tag string, l *say.Language, err error) {
 	switch {
-	case tag != a.language.asked:
+	case tag != a.language.wanted:
 	case err != nil:
 		dialog.Notify(a.stage, say.It("Language"), say.It("Tessera could not download this language. It "+
 			"keeps the previous one and tries again at the next start."))

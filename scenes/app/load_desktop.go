@@ -18,7 +18,7 @@ func loaded(load string) (text []byte, link bool, err error) {
 	if isLink(load) {
 		return []byte(load), true, nil
 	}
-	path := disk.Path(load)
+	path := disk.CleanPath(load)
 	text, err = disk.Read(path, match.MaxSave)
 	if errors.Is(err, fs.ErrNotExist) && isAddress(path) {
 		return nil, false, say.Errorf("%s is not a link to a game or a seat; did you copy all of it?", load)

@@ -13,8 +13,8 @@ import (
 	"tessera/scenes/frames"
 )
 
-// offer adds to window.tessera the functions that the page may call.
-func offer(a *App) {
+// exportFunctions adds to window.tessera the functions that the page may call.
+func exportFunctions(a *App) {
 	page := js.Global().Get("tessera")
 	if !page.Truthy() {
 		page = js.ValueOf(map[string]any{})
@@ -31,7 +31,7 @@ func offer(a *App) {
 	page.Set("zooms", js.FuncOf(func(js.Value, []js.Value) any { return a.stage.Zooms() }))
 	page.Set("tell", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		news := args[0].String()
-		a.ask(func() { a.hear(news) })
+		a.runBeforeFrame(func() { a.showNews(news) })
 		return nil
 	}))
 }
@@ -44,11 +44,11 @@ func takeDrops(a *App) {
 		args[0].Call("stopImmediatePropagation")
 		data := args[0].Get("dataTransfer")
 		if !data.Truthy() || data.Get("files").Length() == 0 {
-			a.ask(func() { a.Drop(nil, say.Errorf("this page cannot read what you dropped")) })
+			a.runBeforeFrame(func() { a.Drop(nil, say.Errorf("this page cannot read what you dropped")) })
 			return nil
 		}
 		files.ReadFile(data.Get("files").Index(0), func(text []byte, err error) {
-			a.ask(func() { a.Drop(text, err) })
+			a.runBeforeFrame(func() { a.Drop(text, err) })
 		})
 		return nil
 	}), true)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestAPictureReplacesNothing but a file without content, as mktemp makes it.
-func TestAPictureReplacesNothing(t *testing.T) {
+// TestAPictureOverwritesNothing but a file without content, as mktemp makes it.
+func TestAPictureOverwritesNothing(t *testing.T) {
 	folder := t.TempDir()
 	save, picture, empty := filepath.Join(folder, "save"), filepath.Join(folder, "my.png"), filepath.Join(folder, "empty.png")
 	for path, text := range map[string]string{save: `{"tessera":1,"game":"trisq","moves":["a13"],"cursor":1}`, picture: "precious", empty: ""} {

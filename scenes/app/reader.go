@@ -29,7 +29,7 @@ const readerPause = 120 * time.Millisecond
 
 // newReader returns a reader that sends everything with the next frame.
 func newReader(a *App, factor func() float64, update func(page *scenes.Page, focus, news string, heard int)) *reader {
-	a.stage.UI.Tell()
+	a.stage.UI.CollectParts()
 	return &reader{app: a, update: update, factor: factor, last: -readerPause}
 }
 
@@ -63,7 +63,7 @@ func (r *reader) frame() {
 			s.UI.WakeIn(rest)
 			return
 		}
-		if r.full != nil && r.full() && (s.UI.Hurries() || now-r.since < 2*readerPause) {
+		if r.full != nil && r.full() && (s.UI.IsPainting() || now-r.since < 2*readerPause) {
 			s.UI.Animate()
 			return
 		}
@@ -72,7 +72,7 @@ func (r *reader) frame() {
 		r.told, r.stamp, r.last = true, stamp, now
 	}
 	r.seen = stamp
-	focus, heard, news := s.PageFocus(), s.Heard(), s.Sentences()
+	focus, heard, news := s.PageFocus(), s.RequestsDone(), s.TakeNews()
 	if page == nil && focus == r.focus && heard == r.heard && news == "" {
 		return
 	}

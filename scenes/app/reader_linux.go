@@ -18,15 +18,15 @@ func offerReader(a *App) {
 			frames.Schedule()
 		},
 		Ask: func(what, id, value string) bool {
-			return a.ask(func() { a.stage.Request(what, id, value) })
+			return a.runBeforeFrame(func() { a.stage.Request(what, id, value) })
 		},
 	})
 }
 
 type outlet struct {
-	app    *App
-	bridge *atspi.Bridge
-	told   atspi.News // the last news sent, without the page
+	app      *App
+	bridge   *atspi.Bridge
+	lastNews atspi.News // the last news sent, without the page
 }
 
 func (o *outlet) listen(on bool) {
@@ -36,18 +36,18 @@ func (o *outlet) listen(on bool) {
 	}
 	r := newReader(o.app, func() float64 { return 1 }, func(page *scenes.Page, focus, news string, _ int) {
 		x, y := ebiten.WindowPosition()
-		o.told = atspi.News{Focus: focus, Language: lang.Used(), Window: atspi.Window{
+		o.lastNews = atspi.News{Focus: focus, Language: lang.Used(), Window: atspi.Window{
 			X: int(float64(x) * o.app.factor), Y: int(float64(y) * o.app.factor), W: o.app.w, H: o.app.h, Active: ebiten.IsFocused(),
 		}}
-		now := o.told
+		now := o.lastNews
 		now.Page, now.Said = page, news
 		o.bridge.Tell(now)
 	})
 	o.app.speak = func() {
 		r.frame()
-		if active := ebiten.IsFocused(); r.told && active != o.told.Window.Active {
-			o.told.Window.Active = active
-			o.bridge.Tell(o.told)
+		if active := ebiten.IsFocused(); r.told && active != o.lastNews.Window.Active {
+			o.lastNews.Window.Active = active
+			o.bridge.Tell(o.lastNews)
 		}
 	}
 }

@@ -61,7 +61,7 @@ func Start(game, load, inspect string) int {
 	}
 	go askSystem(o.System) // runs while the window opens, which takes longer
 	// No frame waits for the disk. Flush writes the rest at the end.
-	behind := store.NewBehind(store.OpenHolding(), frames.Schedule)
+	behind := store.NewAsyncWriter(store.OpenWithFallback(), frames.Schedule)
 	defer behind.Flush()
 	house := engines.New(games.All(), frames.Schedule)
 	defer house.Close()
@@ -127,21 +127,21 @@ func drawnAs(name string, save []byte) ([]byte, error) {
 }
 
 func askSystem(answer chan<- scenes.System) {
-	answer <- scenes.System(desktop.Around())
+	answer <- scenes.System(desktop.Settings())
 	frames.Schedule()
 }
 
 // tidyOnSignal writes unsaved data and ends the external engines when the program
 // receives an interrupt or SIGTERM, then exits. A second signal ends the program
 // immediately.
-func tidyOnSignal(b *store.Behind, house *engines.House) {
+func tidyOnSignal(b *store.AsyncWriter, running *engines.Engines) {
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, os.Interrupt, syscall.SIGTERM)
 	go func() {
 		<-told
 		signal.Stop(told)
 		b.Flush()
-		house.Close()
+		running.Close()
 		os.Exit(1)
 	}()
 }

@@ -19,7 +19,7 @@ func Start(_, _, _ string) int {
 	o := Options{At: strings.TrimPrefix(js.Global().Get("location").Get("hash").String(), "#")}
 	way := newTrail() // removes the link from the address
 	o.Address = way.address
-	s := store.OpenHolding()
+	s := store.OpenWithFallback()
 	a, err := New(o, s)
 	if err != nil { // an invalid link only shows a notice
 		o.Notice, o.At = say.Sentence(say.Err(err)), ""
@@ -29,12 +29,12 @@ func Start(_, _, _ string) int {
 		}
 	}
 	a.stage.UI.Overlay = newOverlay()
-	a.stage.Feel = vibrate
+	a.stage.Vibrate = vibrate
 	a.stage.Subscribe = notices.Subscribe()
 	followSystem(a)
 	awaitGamepads()
 	a.stage.SetSpeaker(sound.New(a.stage.Prefs.Audible))
-	offer(a)
+	exportFunctions(a)
 	offerReader(a)
 	takeDrops(a)
 	a.window.ratio.wake()
@@ -52,7 +52,7 @@ func followSystem(a *App) {
 	contrast := media("(prefers-contrast: more), (forced-colors: active)")
 	heed := func() {
 		is := func(m js.Value) bool { return m.Get("matches").Bool() }
-		a.stage.Prefs.Suggest(scenes.System{Dark: is(dark), Still: is(still), Contrast: is(contrast)})
+		a.stage.Prefs.SetSystem(scenes.System{Dark: is(dark), ReducedMotion: is(still), Contrast: is(contrast)})
 	}
 	changed := js.FuncOf(func(js.Value, []js.Value) any {
 		heed()

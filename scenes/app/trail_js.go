@@ -13,11 +13,11 @@ import (
 type trail struct {
 	history, location js.Value
 
-	depth   int       // of the browser's current entry; the shelf's is 1
-	at      string    // the fragment to show in the address
-	shown   string    // the fragment shown
-	owed    int       // scenes still to be closed because the browser went back
-	walking time.Time // when a step back was requested; zero if none is pending
+	depth        int       // of the browser's current entry; the shelf's is 1
+	at           string    // the fragment to show in the address
+	shown        string    // the fragment shown
+	pendingBacks int       // scenes still to be closed because the browser went back
+	walking      time.Time // when a step back was requested; zero if none is pending
 }
 
 const depthKey = "tessera"
@@ -78,7 +78,7 @@ func (t *trail) came(state js.Value) {
 		t.location.Call("reload")
 		return
 	default:
-		t.owed += t.depth - depth
+		t.pendingBacks += t.depth - depth
 		t.depth = depth
 	}
 	t.shown = unknown
@@ -87,10 +87,10 @@ func (t *trail) came(state js.Value) {
 
 // back reports whether to close a scene in this frame because the browser went back.
 func (t *trail) back() bool {
-	if t.owed == 0 {
+	if t.pendingBacks == 0 {
 		return false
 	}
-	t.owed--
+	t.pendingBacks--
 	return true
 }
 
@@ -101,7 +101,7 @@ func (t *trail) show(depth int) {
 	}
 	t.walking = time.Time{}
 	switch {
-	case t.owed > 0:
+	case t.pendingBacks > 0:
 		frames.Schedule()
 	case depth > t.depth:
 		for t.depth < depth {

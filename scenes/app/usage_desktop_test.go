@@ -13,7 +13,7 @@ import (
 	"tessera/scenes/boards"
 )
 
-func TestTheManualAndTheUsageTellOfTheSame(t *testing.T) {
+func TestManualAndUsageListTheSameOptions(t *testing.T) {
 	page, err := os.ReadFile("../../assets/install/tessera.6")
 	if err != nil {
 		t.Fatal(err)

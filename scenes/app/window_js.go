@@ -19,14 +19,14 @@ type window struct {
 
 func (window) open(store.Store) {}
 
-// calm is the time after which the start is over.
-const calm = 3 * time.Second
+// startPhase is the time after which the start is over.
+const startPhase = 3 * time.Second
 
 // follow updates the pixel ratio and turns the garbage collector on after the start. The
 // page starts the program without it, up to a memory limit, since the start makes almost
 // no garbage.
 func (w *window) follow(_ store.Store, now time.Duration) (closing bool) {
-	if !w.collects && now > calm {
+	if !w.collects && now > startPhase {
 		w.collects = true
 		debug.SetGCPercent(100)
 		debug.SetMemoryLimit(math.MaxInt64)

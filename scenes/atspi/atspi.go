@@ -73,8 +73,8 @@ func (b *Bridge) Tell(n News) {
 	}
 }
 
-// tellAll sends queued changes to the bus, and never returns.
-func (b *Bridge) tellAll() {
+// sendQueued sends queued changes to the bus, and never returns.
+func (b *Bridge) sendQueued() {
 	for range b.wake {
 		b.mu.Lock()
 		conn, self := b.conn, b.self

@@ -24,7 +24,7 @@ const (
 func Watch(host Host) *Bridge {
 	b := &Bridge{host: host, wake: make(chan struct{}, 1), tree: newTree()}
 	go b.watch()
-	go b.tellAll()
+	go b.sendQueued()
 	return b
 }
 

@@ -60,8 +60,8 @@ const (
 	visible = stateShowing | stateVisible | stateEnabled | stateSensitive
 )
 
-// toldStates are the states whose changes cause events.
-var toldStates = []struct {
+// announcedStates are the states whose changes cause events.
+var announcedStates = []struct {
 	state states
 	name  string
 }{

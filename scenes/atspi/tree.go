@@ -133,7 +133,7 @@ func (t *tree) follow(n News) []event {
 	t.setWindow(n.Window)
 	t.setFocus(n.Focus)
 	if n.Said != "" {
-		t.say(n.Said)
+		t.announce(n.Said)
 	}
 	return t.events
 }
@@ -146,7 +146,7 @@ func (t *tree) locale() string {
 	return t.language.Tag
 }
 
-func (t *tree) tell(e event) { t.events = append(t.events, e) }
+func (t *tree) addEvent(e event) { t.events = append(t.events, e) }
 
 func (t *tree) setWindow(w Window) {
 	was := t.window
@@ -159,7 +159,7 @@ func (t *tree) setWindow(w Window) {
 	if w.Active {
 		what = "Activate"
 	}
-	t.tell(event{from: t.frame, name: "Window." + what, data: t.frame.name})
+	t.addEvent(event{from: t.frame, name: "Window." + what, data: t.frame.name})
 	t.setStates(t.frame, visible|t.active())
 }
 
@@ -220,7 +220,7 @@ func (t *tree) setChildren(o *object, nodes []scenes.Node) {
 		if stays[c] {
 			continue
 		}
-		t.tell(event{from: o, name: "Object.ChildrenChanged", detail: "remove", first: int32(i), data: c})
+		t.addEvent(event{from: o, name: "Object.ChildrenChanged", detail: "remove", first: int32(i), data: c})
 		if _, gone := places[c.key]; gone {
 			t.drop(c)
 		}
@@ -233,7 +233,7 @@ func (t *tree) setChildren(o *object, nodes []scenes.Node) {
 		}
 		t.fill(children[i], n, heads, stays[children[i]])
 		if !stays[children[i]] {
-			t.tell(event{from: o, name: "Object.ChildrenChanged", detail: "add", first: int32(i), data: children[i]})
+			t.addEvent(event{from: o, name: "Object.ChildrenChanged", detail: "add", first: int32(i), data: children[i]})
 		}
 	}
 }
@@ -333,7 +333,7 @@ func grouped(n scenes.Node) []scenes.Node {
 func (t *tree) setText(o *object, what string, text *string, now string) {
 	if *text != now {
 		*text = now
-		t.tell(event{from: o, name: "Object.PropertyChange", detail: what, data: now})
+		t.addEvent(event{from: o, name: "Object.PropertyChange", detail: what, data: now})
 	}
 }
 
@@ -347,12 +347,12 @@ func (t *tree) setValue(o *object, n scenes.Node) {
 	}
 	switch o.role {
 	case roleSlider:
-		t.tell(event{from: o, name: "Object.PropertyChange", detail: "accessible-value", data: o.amount()})
+		t.addEvent(event{from: o, name: "Object.PropertyChange", detail: "accessible-value", data: o.amount()})
 	case roleEntry:
 		t.tellEdit(o, []rune(before), []rune(n.Value))
 	case roleButton:
 		if o == t.focus && before != "" && n.Value != "" {
-			t.say(cmp.Or(n.Of, n.Name) + ": " + n.Value)
+			t.announce(cmp.Or(n.Of, n.Name) + ": " + n.Value)
 		}
 	}
 }
@@ -371,7 +371,7 @@ func (t *tree) tellEdit(o *object, before, now []rune) {
 		part   []rune
 	}{{"delete", before[from : len(before)-end]}, {"insert", now[from : len(now)-end]}} {
 		if len(e.part) > 0 {
-			t.tell(event{from: o, name: "Object.TextChanged", detail: e.detail, first: int32(from), second: int32(len(e.part)), data: string(e.part)})
+			t.addEvent(event{from: o, name: "Object.TextChanged", detail: e.detail, first: int32(from), second: int32(len(e.part)), data: string(e.part)})
 		}
 	}
 }
@@ -388,7 +388,7 @@ func (o *object) amount() float64 {
 func (t *tree) setStates(o *object, now states) {
 	changed := o.states ^ now
 	o.states = now
-	for _, s := range toldStates {
+	for _, s := range announcedStates {
 		if changed&s.state == 0 {
 			continue
 		}
@@ -396,7 +396,7 @@ func (t *tree) setStates(o *object, now states) {
 		if now&s.state != 0 {
 			on = 1
 		}
-		t.tell(event{from: o, name: "Object.StateChanged", detail: s.name, first: on})
+		t.addEvent(event{from: o, name: "Object.StateChanged", detail: s.name, first: on})
 	}
 }
 
@@ -413,12 +413,12 @@ func (t *tree) setFocus(id string) {
 	t.setStates(to, to.states|stateFocused)
 }
 
-// say has a tool read words aloud. Tools without support for announcements get a
+// announce has a tool read words aloud. Tools without support for announcements get a
 // notification that appears again.
-func (t *tree) say(words string) {
+func (t *tree) announce(words string) {
 	label := t.said.children[0]
 	t.setText(label, "accessible-name", &label.name, words)
-	t.tell(event{from: t.frame, name: announcement, first: polite, data: words,
+	t.addEvent(event{from: t.frame, name: announcement, first: polite, data: words,
 		instead: &event{from: t.said, name: "Object.StateChanged", detail: "showing", first: 1}})
 }
 

@@ -16,7 +16,7 @@ import (
 // shown formats a tree, a line for each object.
 func shown(o *object, indent string) string {
 	line := indent + roleNames[o.role].String() + " " + o.name
-	for _, s := range toldStates {
+	for _, s := range announcedStates {
 		if s.state&(stateEnabled|stateSensitive) == 0 && o.states&s.state != 0 {
 			line += " " + s.name
 		}
@@ -53,7 +53,7 @@ func head(name string) scenes.Node {
 }
 
 // The events and the tree follow a page through its changes.
-func TestWhatIsTold(t *testing.T) {
+func TestEventsFollowThePage(t *testing.T) {
 	tree := newTree()
 	table := func(nodes ...scenes.Node) News {
 		return News{Page: &scenes.Page{Scene: "table", Title: "Trisq", Nodes: append([]scenes.Node{head("Trisq")}, nodes...)}}
@@ -167,7 +167,7 @@ notification
 
 // A tool that tracks children by events has the same tree as one that queries it. Removed
 // objects are forgotten.
-func TestWhoListensKnowsTheTree(t *testing.T) {
+func TestEventsSufficeToTrackTheTree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tree := newTree()
 		known := map[*object][]*object{tree.frame: {tree.said}, tree.said: tree.said.children}

@@ -25,8 +25,8 @@ type bubble struct {
 	explains    bool // it explains the last move
 }
 
-// Tell shows a neutral sentence at the bottom of the window, where it covers no piece.
-func (d *Desk) Tell(text string) {
+// ShowNote shows a neutral sentence at the bottom of the window, where it covers no piece.
+func (d *Desk) ShowNote(text string) {
 	now := d.UI.In.Now
 	d.bubble = bubble{text: lang.Sentence(say.Raw(text)), until: now + bubbleTime, born: now, calm: true, low: true}
 	d.UI.Animate()
@@ -69,7 +69,7 @@ func (d *Desk) DrawBubble() {
 	if b.calm {
 		edge = u.Theme.Rule
 	}
-	r := bubbleRect(u, b.text, b.about(u))
+	r := bubbleRect(u, b.text, b.keepClear(u))
 	if b.low {
 		r.X, r.Y = (u.Screen.W-r.W)/2, u.Screen.H-r.H-u.Px(8)
 	}
@@ -77,8 +77,8 @@ func (d *Desk) DrawBubble() {
 	u.Paragraph(b.text, ui.FontBody, u.Theme.Ink, r.Inset(u.Px(12)), ui.Left)
 }
 
-// about returns the area that the bubble must not cover.
-func (b *bubble) about(u *ui.UI) geom.Rect {
+// keepClear returns the area that the bubble must not cover.
+func (b *bubble) keepClear(u *ui.UI) geom.Rect {
 	if !b.place.Empty() {
 		return b.place
 	}

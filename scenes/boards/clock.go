@@ -12,14 +12,14 @@ import (
 	"tessera/scenes/ui"
 )
 
-// left returns the remaining time of a seat and whether its clock is running. The last
+// clockLeft returns the remaining time of a seat and whether its clock is running. The last
 // result is false if the game has no clock.
-func (d *Desk) left(seat int) (left time.Duration, runs, timed bool) {
-	w, is := d.Session.Way().(*session.Server)
+func (d *Desk) clockLeft(seat int) (left time.Duration, runs, timed bool) {
+	w, is := d.Session.Mode().(*session.ServerMode)
 	if !is {
 		return 0, false, false
 	}
-	return w.Client.Left(seat, d.UI.In.Now)
+	return w.Client.TimeLeft(seat, d.UI.In.Now)
 }
 
 // clockText formats a time as a clock does, rounded up to whole seconds.
@@ -38,7 +38,7 @@ func clockText(left time.Duration) string {
 // ClockWords describes a seat's remaining time in words, with the precision that a
 // listener needs. It returns "" if the game has no clock.
 func (d *Desk) ClockWords(seat int) string {
-	left, _, timed := d.left(seat)
+	left, _, timed := d.clockLeft(seat)
 	if !timed {
 		return ""
 	}
@@ -68,7 +68,7 @@ func clockWords(left time.Duration) string {
 // shownClock returns a seat's clock as shown, "" for none. If it runs, shownClock
 // requests a frame for its next change.
 func (d *Desk) shownClock(seat int) (text string, ink color.Color) {
-	left, runs, timed := d.left(seat)
+	left, runs, timed := d.clockLeft(seat)
 	switch {
 	case !timed:
 		return "", nil
@@ -88,7 +88,7 @@ func (d *Desk) shownClock(seat int) (text string, ink color.Color) {
 // clockWide returns the width of a clock beside a seat's name. It returns 0 if there is
 // no clock, or if both do not fit and the clock goes below the name.
 func (d *Desk) clockWide(seat int, name string, width float64) float64 {
-	left, _, timed := d.left(seat)
+	left, _, timed := d.clockLeft(seat)
 	if !timed {
 		return 0
 	}

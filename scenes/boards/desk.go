@@ -28,14 +28,14 @@ type Desk struct {
 	Board   Board
 	// Known is the analysis of the shown position; the zero value without one.
 	Known match.Answer
-	// Taught is set during a lesson, whose steps have their own rules.
-	Taught bool
-	change change
-	bubble bubble
-	ear    ear
-	party  party
-	played map[string]string // option values of this game
-	stated bool              // the game began from a set-up position
+	// InLesson is set during a lesson, whose steps have their own rules.
+	InLesson     bool
+	change       change
+	bubble       bubble
+	ear          soundState
+	celebration  celebration
+	played       map[string]string // option values of this game
+	fromPosition bool              // the game began from a set-up position
 }
 
 // Host owns a desk and reacts to the moves played on it.
@@ -70,13 +70,13 @@ func (d *Desk) Games() Games {
 
 func (d *Desk) Advised() bool { return d.Host.Advised() }
 
-// Lay puts a session on the desk.
-func (d *Desk) Lay(s *session.Session) {
+// SetSession puts a session on the desk.
+func (d *Desk) SetSession(s *session.Session) {
 	d.Session, d.Board = s, d.Game.NewBoard()
 	d.change = change{at: d.UI.In.Now}
-	d.bubble, d.party = bubble{}, party{}
+	d.bubble, d.celebration = bubble{}, celebration{}
 	d.played = d.Game.Values(s.Match().Settings())
-	_, d.stated = match.Stated(s.Match().Settings())
+	_, d.fromPosition = match.PositionOf(s.Match().Settings())
 	d.UI.Animate()
 }
 
@@ -115,7 +115,7 @@ func (d *Desk) Moves() []string { return d.Session.Moves() }
 // that lead to an exercise do not count, because the person did not see them.
 func (d *Desk) LastTurn() (before match.State, moves []string) {
 	n := d.Session.Shown()
-	for from := max(n.TurnStart().Count(), d.Session.Given()); n.Count() > from; {
+	for from := max(n.TurnStart().Count(), d.Session.ExerciseStart()); n.Count() > from; {
 		n = n.Parent()
 	}
 	return n.State(), d.Moves()[n.Count():]
@@ -161,19 +161,19 @@ const GivenUp say.ID = "Your current game is saved."
 // Untouched reports whether the game has no moves, in no variation either.
 func (d *Desk) Untouched() bool { return d.Session.Untouched() }
 
-// Mine reports whether a person here may move now, so that the board accepts moves. It
+// AcceptsMoves reports whether a person here may move now, so that the board accepts moves. It
 // does not depend on an animation in progress.
-func (d *Desk) Mine() bool { return d.Session.May() == session.Free }
+func (d *Desk) AcceptsMoves() bool { return d.Session.Obstacle() == session.Free }
 
 // SetsUp reports whether a position is being set up, so that no one moves.
-func (d *Desk) SetsUp() bool { return d.Session.May() == session.Still }
+func (d *Desk) SetsUp() bool { return d.Session.Obstacle() == session.Editing }
 
 // Pointing reports whether the pointer belongs to the board: this table is on top and no
 // widget is pressed.
 func (d *Desk) Pointing() bool { return d.UI.Live() && !d.UI.Grabbed() }
 
 // ChangeTime is the default time to show a change. A board with moving pieces sets its
-// own with [Desk.Last].
+// own with [Desk.SetChangeTime].
 const ChangeTime = ui.Normal
 
 // Play plays a move in the shown position; see [session.Session.Play]. An illegal move
@@ -187,12 +187,12 @@ func (d *Desk) Play(move string) error {
 		d.Host.Refused(move)
 		return err
 	}
-	d.Take(change)
+	d.Apply(change)
 	return nil
 }
 
-// Take shows a change and informs the host.
-func (d *Desk) Take(c session.Change) {
+// Apply shows a change and informs the host.
+func (d *Desk) Apply(c session.Change) {
 	d.show(c)
 	d.Host.Changed(c)
 }
@@ -201,29 +201,29 @@ func (d *Desk) Take(c session.Change) {
 // computer waits.
 func (d *Desk) LookAt(n *match.Node) {
 	if change, moved := d.Session.LookAt(n); moved {
-		d.Take(change)
+		d.Apply(change)
 	}
 }
 
-// Reopen shows the position before the person's own move, if the board shows that move
+// GoBeforeOwnMove shows the position before the person's own move, if the board shows that move
 // and the computer has answered it. A press on the board then plays another move in its
 // place. It reports whether it did.
-func (d *Desk) Reopen() bool {
+func (d *Desk) GoBeforeOwnMove() bool {
 	n := d.Session.Shown()
-	if d.Session.May() != session.PastComputers || n.Parent() == nil || !d.Person(n.Seat()) {
+	if d.Session.Obstacle() != session.PastComputers || n.Parent() == nil || !d.HasLocalPerson(n.Seat()) {
 		return false
 	}
 	d.LookAt(n.Parent())
-	d.Last(0)
+	d.SetChangeTime(0)
 	return true
 }
 
 // BackToGame shows the game's current position again.
-func (d *Desk) BackToGame() { d.LookAt(d.Session.Match().Here()) }
+func (d *Desk) BackToGame() { d.LookAt(d.Session.Match().Current()) }
 
-// Last sets the time to show the last change. Zero shows it immediately, for example
+// SetChangeTime sets the time to show the last change. Zero shows it immediately, for example
 // after a drag.
-func (d *Desk) Last(length time.Duration) {
+func (d *Desk) SetChangeTime(length time.Duration) {
 	d.change.tween = ui.Start(d.UI.In.Now, length)
 	d.UI.Animate()
 }
@@ -244,7 +244,7 @@ func (d *Desk) show(c session.Change) {
 
 // WhyNotNow says why the board accepts no moves when it is no person's turn.
 func (d *Desk) WhyNotNow() string {
-	switch d.Session.May() {
+	switch d.Session.Obstacle() {
 	case session.Over:
 		return lang.T("The game is over.")
 	case session.Past:
@@ -255,7 +255,7 @@ func (d *Desk) WhyNotNow() string {
 	case session.RemoteTurn:
 		return lang.T("Waiting for %s to move.", d.SeatTitle(d.State().Turn()))
 	case session.Closed:
-		if w, is := d.Session.Way().(*session.Server); is {
+		if w, is := d.Session.Mode().(*session.ServerMode); is {
 			return lang.Of(w.Client.Ended())
 		}
 	case session.Solved:
@@ -266,8 +266,8 @@ func (d *Desk) WhyNotNow() string {
 	return ""
 }
 
-// Person reports whether a person here has the seat.
-func (d *Desk) Person(seat int) bool { return d.Session.Here(seat) }
+// HasLocalPerson reports whether a person here has the seat.
+func (d *Desk) HasLocalPerson(seat int) bool { return d.Session.Local(seat) }
 
 // SeatTitle returns the name of a seat.
 func (d *Desk) SeatTitle(seat int) string { return lang.Of(d.Game.Seats(d.State())[seat].Name) }
@@ -282,9 +282,9 @@ func (d *Desk) Say(text string, at geom.Point) {
 	d.UI.Animate()
 }
 
-// Before returns the game's position at which a preview starts and the moves up to it. A
+// PreviewStart returns the game's position at which a preview starts and the moves up to it. A
 // board shows the moves since then as ghosts. It returns false without a preview.
-func (d *Desk) Before() (s match.State, moves []string, is bool) {
+func (d *Desk) PreviewStart() (s match.State, moves []string, is bool) {
 	if !d.Session.Previewing() {
 		return nil, nil, false
 	}
@@ -342,9 +342,9 @@ func (d *Desk) StepBack() bool {
 	return false
 }
 
-// Wait returns how long the computer still waits with its move. At the fastest pace it
+// ComputerDelay returns how long the computer still waits with its move. At the fastest pace it
 // waits only until the last change has been shown.
-func (d *Desk) Wait() time.Duration {
+func (d *Desk) ComputerDelay() time.Duration {
 	least := Patience
 	switch d.Stage.Prefs.Pace {
 	case scenes.PaceAtOnce:
@@ -356,10 +356,10 @@ func (d *Desk) Wait() time.Duration {
 	return max(d.change.at+least-now, d.change.tween.Left(now))
 }
 
-// Watches reports whether computing has to wait until the last change has been shown.
-func (d *Desk) Watches() bool {
+// WaitsForChange reports whether computing has to wait until the last change has been shown.
+func (d *Desk) WaitsForChange() bool {
 	left := d.change.tween.Left(d.UI.In.Now)
-	if left <= 0 || !d.Stage.Mind.Crowds() {
+	if left <= 0 || !d.Stage.Mind.SlowsAnimations() {
 		return false
 	}
 	d.UI.WakeIn(left)
@@ -390,8 +390,8 @@ func (d *Desk) Pass() {
 	}
 }
 
-// Left returns how long the last change is still being shown.
-func (d *Desk) Left() time.Duration { return d.change.tween.Left(d.UI.In.Now) }
+// ChangeTimeLeft returns how long the last change is still being shown.
+func (d *Desk) ChangeTimeLeft() time.Duration { return d.change.tween.Left(d.UI.In.Now) }
 
 // ChangedAt returns the time of the last change.
 func (d *Desk) ChangedAt() time.Duration { return d.change.at }

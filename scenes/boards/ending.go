@@ -14,14 +14,14 @@ import (
 
 // Ended starts the celebration if a change has just ended the game and a person has won.
 func (d *Desk) Ended(c session.Change) {
-	d.party = party{}
+	d.celebration = celebration{}
 	if c.Move == "" && !c.Resigned || c.Back || d.Game.OwnEnd || motion.IsOff() {
 		return
 	}
 	o, _ := d.Session.Outcome()
 	for _, seat := range o.Winners() {
-		if d.Person(seat) {
-			d.party = party{tween: ui.Start(d.UI.In.Now, partyTime), seat: seat, goes: true}
+		if d.HasLocalPerson(seat) {
+			d.celebration = celebration{tween: ui.Start(d.UI.In.Now, celebrationTime), seat: seat, goes: true}
 			return
 		}
 	}
@@ -114,15 +114,15 @@ func (d *Desk) repeats(o match.Outcome) bool {
 // board. It lasts about a second and blocks nothing.
 func (d *Desk) DrawCelebration(area geom.Rect) {
 	u := d.UI
-	if !d.party.goes || d.Game.Mark == nil {
+	if !d.celebration.goes || d.Game.Mark == nil {
 		return
 	}
-	far := u.Tween(d.party.tween)
+	far := u.Tween(d.celebration.tween)
 	if far >= 1 {
-		d.party.goes = false
+		d.celebration.goes = false
 		return
 	}
-	mark := d.SeatMark(d.party.seat, int(u.Px(22)))
+	mark := d.SeatMark(d.celebration.seat, int(u.Px(22)))
 	for i := range confetti {
 		// Pseudo-random, but the same in each frame.
 		a, b := scatter(2*i), scatter(2*i+1)
@@ -142,11 +142,11 @@ func scatter(i int) float64 {
 	return float64(h%997) / 997
 }
 
-const partyTime = 1100 * time.Millisecond
+const celebrationTime = 1100 * time.Millisecond
 
 const confetti = 28
 
-type party struct {
+type celebration struct {
 	tween ui.Tween
 	seat  int  // the winner
 	goes  bool // the tiles are still flying

@@ -34,7 +34,7 @@ type outcome struct {
 
 func (o outcome) Outcome() (match.Outcome, bool) { return o.how, true }
 
-func TestWhoWonFromWhereOneSits(t *testing.T) {
+func TestVerdictDependsOnTheSeat(t *testing.T) {
 	const person, computer = match.Person, "perfect"
 	for _, test := range []struct {
 		seats  []string
@@ -66,9 +66,9 @@ func TestWhoWonFromWhereOneSits(t *testing.T) {
 	}
 }
 
-// TestTheEndSaysItOnce checks that the rules' sentence is kept if it says more than who
+// TestTheVerdictIsNotRepeated checks that the rules' sentence is kept if it says more than who
 // won.
-func TestTheEndSaysItOnce(t *testing.T) {
+func TestTheVerdictIsNotRepeated(t *testing.T) {
 	b := bare(t, match.Person, match.Person)
 	for sentence, want := range map[string]bool{"Noughts wins": true, "Crosses wins": false, "Noughts wins: no room is left": false} {
 		if got := b.repeats(match.Outcome{Scores: []float64{0, 1}, Sentence: say.Raw(sentence)}); got != want {

@@ -69,8 +69,8 @@ func TurnOf(n *match.Node) Turn {
 	return Turn{start.State(), n.State(), n.Moves()[start.Count():]}
 }
 
-// Still returns a position as a turn without moves.
-func Still(s match.State) Turn { return Turn{Before: s, After: s} }
+// WithoutMoves returns a position as a turn without moves.
+func WithoutMoves(s match.State) Turn { return Turn{Before: s, After: s} }
 
 // Aid is an optional help on the board that players can switch off in the settings.
 type Aid struct {
@@ -104,14 +104,14 @@ type (
 	Hinter interface {
 		ShowHint(line []string, step HintStep) (words say.Text)
 	}
-	// Tracing shows moves of a variation from the shown position.
-	Tracing interface {
-		// Trace draws the result of a variation's move, faded, and returns its place. It
+	// VariationDrawer shows moves of a variation from the shown position.
+	VariationDrawer interface {
+		// DrawGhost draws the result of a variation's move, faded, and returns its place. It
 		// returns false if the move has no place on the board. The moves in before lead
 		// from the shown position to s.
-		Trace(d *Desk, before []string, s match.State, move string) (t Trace, ok bool)
-		// Place returns the place of a first move on the board; false for none.
-		Place(d *Desk, move string) (r geom.Rect, ok bool)
+		DrawGhost(d *Desk, before []string, s match.State, move string) (t GhostMark, ok bool)
+		// MovePlace returns the place of a first move on the board; false for none.
+		MovePlace(d *Desk, move string) (r geom.Rect, ok bool)
 	}
 	// Hinting reports whether a hint is still shown, after Escape has undone something
 	// else.
@@ -128,9 +128,9 @@ type (
 	// Guiding says what the next tap of a finger does once something is selected; ""
 	// before.
 	Guiding interface{ Guide() string }
-	// Setting has hands from which pieces are taken in the position editor. It places
+	// EditorHands has hands from which pieces are taken in the position editor. It places
 	// each with its middle at the pointer.
-	Setting interface {
+	EditorHands interface {
 		// Take selects the piece at a target, such as one in a hand, and reports whether
 		// there is one; "" clears the selection.
 		Take(d *Desk, target string) bool
@@ -140,10 +140,10 @@ type (
 		Taken() (piece string)
 		// Turn turns the selected piece clockwise, or flips it.
 		Turn(d *Desk, flips bool)
-		// Under returns the cell at a point, where a piece is placed or removed.
-		Under(at geom.Point) (cell string, ok bool)
-		// Lay draws the selected piece, faded, where it would be placed.
-		Lay(d *Desk, cell string)
+		// CellAt returns the cell at a point, where a piece is placed or removed.
+		CellAt(at geom.Point) (cell string, ok bool)
+		// PreviewPiece draws the selected piece, faded, where it would be placed.
+		PreviewPiece(d *Desk, cell string)
 		// CellKind returns the kind of cells for pieces.
 		CellKind() string
 	}
@@ -168,10 +168,10 @@ type (
 		// Cell returns the cell under the cursor, "" for none.
 		Cell(d *Desk) string
 	}
-	// Foretelling returns the analysis of cells in a few words, by the names of their
+	// CellAnalysis returns the analysis of cells in a few words, by the names of their
 	// targets.
-	Foretelling interface {
-		Foretell(d *Desk) map[string]say.ID
+	CellAnalysis interface {
+		CellNotes(d *Desk) map[string]say.ID
 	}
 	// Using uses certain cells for which Enter would do something else, and reports
 	// whether it did.

@@ -25,9 +25,9 @@ func (h *Hint) follow(from, to match.State) {
 	*h = Hint{Line: h.Line[1:], Shows: ShowMove} // a player who plays the move has understood the hint
 }
 
-// Trace is the place of a variation's move on the board. From equals To for a move with a
+// GhostMark is the place of a variation's move on the board. From equals To for a move with a
 // single place.
-type Trace struct {
+type GhostMark struct {
 	From, To geom.Point
 	Size     float64 // of the piece
 	Last     bool    // the following moves cannot be drawn on this board

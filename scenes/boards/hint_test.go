@@ -18,8 +18,8 @@ type hinting struct{ Hint }
 
 func (*hinting) Frame(*Desk, geom.Rect) {}
 
-// TestAHintGoesOnOrEnds checks that the desk removes stale hints, whatever the cause.
-func TestAHintGoesOnOrEnds(t *testing.T) {
+// TestStaleHintsAreRemoved checks that the desk removes stale hints, whatever the cause.
+func TestStaleHintsAreRemoved(t *testing.T) {
 	for name, test := range map[string]struct {
 		do   func(d *Desk) error
 		want []string

@@ -27,8 +27,8 @@ const DotTime = 250 * time.Millisecond
 // SettingsKey opens the settings, at the shelf and at every table.
 const SettingsKey input.Key = "F10"
 
-// Beside divides a wide window into the panel on the right and the board's area.
-func (d *Desk) Beside(all geom.Rect) (side, board geom.Rect) {
+// SplitWide divides a wide window into the panel on the right and the board's area.
+func (d *Desk) SplitWide(all geom.Rect) (side, board geom.Rect) {
 	u := d.UI
 	gap := u.Px(ui.Grid)
 	wide := max(all.W*0.29, u.Px(212))
@@ -41,16 +41,16 @@ func (d *Desk) Beside(all geom.Rect) (side, board geom.Rect) {
 	return side, board
 }
 
-// Above shows the header and the seats above the board of a tall window, the seats in one
+// DrawAbove shows the header and the seats above the board of a tall window, the seats in one
 // row, and returns the rest. If the text is large for the window's height, each seat gets
 // its own line if that leaves the board more room.
-func (d *Desk) Above(all geom.Rect, more func(r geom.Rect)) geom.Rect {
-	u, count := d.UI, float64(d.Session.Count())
+func (d *Desk) DrawAbove(all geom.Rect, more func(r geom.Rect)) geom.Rect {
+	u, count := d.UI, float64(d.Session.SeatCount())
 	gap := u.Px(ui.Grid)
 	rest := d.Header(all, more)
 	high, line := d.seatHeight((rest.W-gap/2*(count-1))/count), u.Px(26)
 	if u.Screen.H < u.Px(560) && line*count < high {
-		for i := range d.Session.Count() {
+		for i := range d.Session.SeatCount() {
 			var cell geom.Rect
 			cell, rest = rest.CutTop(line)
 			d.DrawSeat(i, cell.Inset(u.Px(1)))
@@ -58,7 +58,7 @@ func (d *Desk) Above(all geom.Rect, more func(r geom.Rect)) geom.Rect {
 		return rest
 	}
 	row, rest := rest.CutTop(high)
-	for i, cell := range row.Split(d.Session.Count(), gap/2) {
+	for i, cell := range row.Split(d.Session.SeatCount(), gap/2) {
 		d.DrawSeat(i, cell.Inset(u.Px(1)))
 	}
 	return rest
@@ -67,7 +67,7 @@ func (d *Desk) Above(all geom.Rect, more func(r geom.Rect)) geom.Rect {
 // SideHeight returns the height of the board's own strip, 0 for none.
 func (d *Desk) SideHeight(width float64) float64 { return d.UI.ColumnHeight(width, d.showSide) }
 
-func (d *Desk) DrawSide(r geom.Rect) { d.UI.Unsaid(func() { d.UI.Column(r, d.showSide) }) }
+func (d *Desk) DrawSide(r geom.Rect) { d.UI.WithoutParts(func() { d.UI.Column(r, d.showSide) }) }
 
 func (d *Desk) showSide(c *ui.Column) {
 	if b, ok := d.Board.(Sided); ok {
@@ -99,7 +99,7 @@ func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 	}
 	u.TextFit(lang.Of(d.Game.Title), ui.FontTitle, u.Theme.Ink, geom.Point{X: name.X + u.Px(6), Y: name.Center().Y}, ui.Left, name.W-u.Px(8))
 	rules := d.rulesInPlay()
-	if rules == "" || d.Taught {
+	if rules == "" || d.InLesson {
 		return rest
 	}
 	width := r.W - u.Px(12)
@@ -120,7 +120,7 @@ func (d *Desk) Header(r geom.Rect, more func(r geom.Rect)) geom.Rect {
 // rulesInPlay names the game's options, and says so if it began from a set-up position.
 func (d *Desk) rulesInPlay() string {
 	var parts []say.Text
-	if d.stated {
+	if d.fromPosition {
 		parts = append(parts, say.It("From a custom position"))
 	}
 	for _, o := range d.Game.Options {
@@ -142,7 +142,7 @@ func (d *Desk) Leave() { d.Stage.Pop() }
 // DrawSeat shows a seat: mark, name, player, account, whether it is its turn, and whether
 // it has won.
 func (d *Desk) DrawSeat(i int, r geom.Rect) {
-	d.UI.Unsaid(func() { d.showSeat(i, r) })
+	d.UI.WithoutParts(func() { d.showSeat(i, r) })
 }
 
 // YourStrength explains, in games of two, the computer level that adapts to the player.
@@ -150,12 +150,12 @@ const YourStrength say.ID = "The computer adapts to your results, so that you wi
 
 func (d *Desk) showSeat(i int, r geom.Rect) {
 	u := d.UI
-	if _, is := match.ParseStrength(d.Session.Who(i)); is && d.Session.Count() == 2 {
+	if _, is := match.ParseStrength(d.Session.Player(i)); is && d.Session.SeatCount() == 2 {
 		u.Tip("seat:"+strconv.Itoa(i), r, lang.T(YourStrength), "")
 	}
 	s := d.Game.Seats(d.State())[i]
-	if d.Games() == nil && d.Session.Count() == 1 {
-		s.Account = nil // the account belongs to a whole game
+	if d.Games() == nil && d.Session.SeatCount() == 1 {
+		s.Counts = nil // the account belongs to a whole game
 	}
 	turn, won := d.State().Turn() == i && !d.Over(), slices.Contains(d.Winners(), i)
 	if turn || won {
@@ -212,7 +212,7 @@ func (d *Desk) seatLine(i int, s match.Seat, r geom.Rect) {
 	u := d.UI
 	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
 	left := r.W - min(d.besideName(i, lang.Of(s.Name)), r.W) - u.Px(6)
-	account := s.Account
+	account := s.Counts
 	for len(account) > 0 && u.TextWidth(lang.Of(account.Said()), small) > left {
 		account = account[:len(account)-1]
 	}
@@ -263,13 +263,13 @@ func (d *Desk) accountLines(i int, s match.Seat, width float64) (lines []string)
 		lines = append(lines, who)
 	}
 	small := ui.Font{Size: 12, Weight: ui.FontSmall.Weight}
-	if whole := lang.Of(s.Account.Said()); u.TextWidth(whole, small) <= width {
+	if whole := lang.Of(s.Counts.Said()); u.TextWidth(whole, small) <= width {
 		if whole != "" {
 			lines = append(lines, whole)
 		}
 		return lines
 	}
-	for _, fact := range s.Account {
+	for _, fact := range s.Counts {
 		lines = append(lines, lang.Of(fact.Said()))
 	}
 	return lines
@@ -282,7 +282,7 @@ func (d *Desk) seatHeight(width float64) float64 {
 		room := width - u.Px(13+34+7)
 		beside := d.clockWide(i, lang.Of(s.Name), room)
 		lines := len(d.accountLines(i, s, room-beside))
-		if _, _, timed := d.left(i); timed && beside == 0 {
+		if _, _, timed := d.clockLeft(i); timed && beside == 0 {
 			lines++
 		}
 		most = max(most, lines)
@@ -293,7 +293,7 @@ func (d *Desk) seatHeight(width float64) float64 {
 func (d *Desk) besideName(i int, name string) float64 {
 	u := d.UI
 	w := u.TextWidth(name, ui.FontStrong) + u.TextWidth(d.Player(i), ui.FontSmall) + u.Px(10)
-	if d.Session.Computer(i) {
+	if d.Session.IsComputer(i) {
 		w += u.Px(computerSign + 5)
 	}
 	return w
@@ -307,7 +307,7 @@ func (d *Desk) seatName(i int, name string, r geom.Rect) {
 	own := min(u.TextWidth(name, ui.FontStrong), max(r.W-beside, r.W*0.5))
 	u.TextFit(name, ui.FontStrong, u.Theme.Ink, r.Min(), ui.Left, own)
 	_, r = r.CutLeft(own + u.Px(10))
-	if d.Session.Computer(i) {
+	if d.Session.IsComputer(i) {
 		size := u.Px(computerSign)
 		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
 		_, r = r.CutLeft(size + u.Px(5))
@@ -353,35 +353,35 @@ func (d *Desk) Player(seat int) string {
 	if d.Session.Remote() {
 		return d.remotePlayer(seat)
 	}
-	if d.Session.Computer(seat) {
-		return lang.Of(match.SayWho(d.Session.Who(seat)))
+	if d.Session.IsComputer(seat) {
+		return lang.Of(match.SayWho(d.Session.Player(seat)))
 	}
-	for i := range d.Session.Count() {
-		if i != seat && d.Session.Here(i) {
+	for i := range d.Session.SeatCount() {
+		if i != seat && d.Session.Local(i) {
 			return "" // two people share the screen, and the name belongs to one of them
 		}
 	}
-	return d.Stage.Prefs.Called()
+	return d.Stage.Prefs.DisplayName()
 }
 
 func (d *Desk) remotePlayer(seat int) string {
 	name := ""
-	w, served := d.Session.Way().(*session.Server)
+	w, served := d.Session.Mode().(*session.ServerMode)
 	if served {
 		name = w.Player(seat)
 	}
 	switch {
-	case d.Session.Computer(seat):
-		return lang.Of(match.SayWho(d.Session.Who(seat)))
-	case d.Session.Here(seat):
-		return cmp.Or(name, d.Stage.Prefs.Called(), lang.T("who sits there|you"))
+	case d.Session.IsComputer(seat):
+		return lang.Of(match.SayWho(d.Session.Player(seat)))
+	case d.Session.Local(seat):
+		return cmp.Or(name, d.Stage.Prefs.DisplayName(), lang.T("who sits there|you"))
 	case served && w.Client.Known().Free != nil && *w.Client.Known().Free == seat:
 		return lang.T("who sits there|free seat")
 	}
 	return cmp.Or(name, lang.T("who sits there|someone"))
 }
 
-func Flag(b bool) float64 {
+func BoolToFloat(b bool) float64 {
 	if b {
 		return 1
 	}

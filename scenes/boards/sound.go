@@ -23,8 +23,8 @@ type Cue struct {
 // slow down towards the end.
 const Landed = 0.7
 
-// ear is what the desk remembers about sounds.
-type ear struct {
+// soundState is what the desk remembers about sounds.
+type soundState struct {
 	refused bool          // a move was refused in this frame
 	last    time.Duration // start of the previous change
 }
@@ -36,9 +36,9 @@ const (
 	second     = 0.6                    // gain of sounds heard before
 )
 
-// Hear plays the sounds of this frame. Call it at the end of a frame, because only then
+// PlaySounds plays the sounds of this frame. Call it at the end of a frame, because only then
 // is the length of a change known.
-func (d *Desk) Hear() {
+func (d *Desk) PlaySounds() {
 	c := &d.change
 	changed := c.known && !c.heard
 	if d.ear.refused && !changed {
@@ -59,24 +59,24 @@ func (d *Desk) Hear() {
 		return
 	}
 	if c.ends {
-		d.Stage.Play(ending(d.Session), 1, 0)
+		d.Stage.Play(endSound(d.Session), 1, 0)
 		return
 	}
 	isNew := c.move != ""
-	byHand := isNew && d.Session.Here(max(c.from.Turn(), 0))
-	over := d.hearChange(byHand, isNew)
+	byHand := isNew && d.Session.Local(max(c.from.Turn(), 0))
+	over := d.playChangeSounds(byHand, isNew)
 	switch {
 	case !isNew:
 	case d.Over() && !match.Over(c.from):
-		d.Stage.Play(ending(d.Session), 1, over+Pause)
-	case !byHand && d.Mine() && waited >= longWait:
+		d.Stage.Play(endSound(d.Session), 1, over+Pause)
+	case !byHand && d.AcceptsMoves() && waited >= longWait:
 		d.Stage.Play(sounds.YourTurn, 1, over+Pause)
 	}
 }
 
-// hearChange plays the sounds of the change itself, and returns the start of the last
+// playChangeSounds plays the sounds of the change itself, and returns the start of the last
 // one.
-func (d *Desk) hearChange(byHand, isNew bool) (last time.Duration) {
+func (d *Desk) playChangeSounds(byHand, isNew bool) (last time.Duration) {
 	length, gain := d.change.tween.Left(d.UI.In.Now), 1.0
 	if !isNew {
 		gain = second
@@ -99,18 +99,18 @@ func (d *Desk) cues(byHand bool) []Cue {
 	return d.Game.Sounds(d.change.from, d.State(), byHand)
 }
 
-// ending returns the sound of a game's end from the view of the people here. People who
+// endSound returns the sound of a game's end from the view of the people here. People who
 // play each other always hear the sound of winning. Without people it is neutral.
-func ending(s *session.Session) sounds.Name {
+func endSound(s *session.Session) sounds.Name {
 	o, _ := s.Outcome()
 	won, plays := o.Winners(), false
 	for seat := range o.Scores {
-		plays = plays || s.Here(seat)
+		plays = plays || s.Local(seat)
 	}
 	switch {
 	case !plays || len(o.Scores) > 1 && len(won) == 0:
 		return sounds.Drawn
-	case slices.ContainsFunc(won, s.Here):
+	case slices.ContainsFunc(won, s.Local):
 		return sounds.Won
 	}
 	return sounds.Lost

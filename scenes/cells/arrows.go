@@ -15,21 +15,21 @@ type Arrows[C any] struct {
 	Step func(from C, columns, rows int) (C, bool)
 }
 
-// ways are the directions of the arrow keys.
-var ways = [...]struct {
+// directions are the directions of the arrow keys.
+var directions = [...]struct {
 	key           input.Key
 	columns, rows int
 }{{"ArrowLeft", -1, 0}, {"ArrowRight", 1, 0}, {"ArrowUp", 0, -1}, {"ArrowDown", 0, 1}}
 
-// Attend checks whether the board at r has the keyboard.
-func (a *Arrows[C]) Attend(d *boards.Desk, r geom.Rect) {
-	a.Keyed = d.Mine() && d.UI.Area(boards.Cursor, r)
+// CheckKeyboard checks whether the board at r has the keyboard.
+func (a *Arrows[C]) CheckKeyboard(d *boards.Desk, r geom.Rect) {
+	a.Keyed = d.AcceptsMoves() && d.UI.Area(boards.Cursor, r)
 }
 
 // Steer moves the cursor. It reports whether an arrow was pressed, and whether Enter was;
 // the caller then acts on the cursor's cell. The first arrow only shows the cursor.
 func (a *Arrows[C]) Steer(d *boards.Desk) (moved, enters bool) {
-	for _, way := range ways {
+	for _, way := range directions {
 		if !d.UI.In.Pressed(way.key) {
 			continue
 		}

@@ -27,11 +27,11 @@ type Board[C comparable] struct {
 	Hit  func(geom.Point) (C, bool) // the cell at a point
 	Move func(C) string             // the move that names a cell; also the cell's name
 
-	small  bool // a cell is smaller than a fingertip
-	chosen C    // chosen by a finger; the next tap there plays it
-	armed  bool // a cell is chosen
-	second bool // the press under way began on the chosen cell
-	spent  bool // the press under way began when no move was allowed
+	small   bool // a cell is smaller than a fingertip
+	chosen  C    // chosen by a finger; the next tap there plays it
+	armed   bool // a cell is chosen
+	second  bool // the press under way began on the chosen cell
+	ignored bool // the press under way began when no move was allowed
 }
 
 // target is the prefix of a cell's target name.
@@ -40,11 +40,11 @@ const target = "cell:"
 // Answer handles the pointer and the keyboard. The board is at r, and its cells are apart
 // pixels apart.
 func (b *Board[C]) Answer(d *boards.Desk, r geom.Rect, apart float64) {
-	b.Attend(d, r)
+	b.CheckKeyboard(d, r)
 	b.small = apart < d.UI.Px(ui.Touch)
 	switch {
 	case !d.Pointing():
-	case !d.Mine() && !b.reopens(d, r):
+	case !d.AcceptsMoves() && !b.reopens(d, r):
 		b.refuse(d, r)
 	default:
 		b.pointer(d)
@@ -60,9 +60,9 @@ func (b *Board[C]) Answer(d *boards.Desk, r geom.Rect, apart float64) {
 func (b *Board[C]) pointer(d *boards.Desk) {
 	in := &d.UI.In
 	if in.JustDown {
-		b.spent = false
+		b.ignored = false
 	}
-	if !in.Hovering() || b.spent {
+	if !in.Hovering() || b.ignored {
 		return
 	}
 	c, ok := b.Hit(in.At)
@@ -78,7 +78,7 @@ func (b *Board[C]) pointer(d *boards.Desk) {
 
 // reopens reports whether a press on the board made the position shown the current one.
 func (b *Board[C]) reopens(d *boards.Desk, r geom.Rect) bool {
-	return d.UI.In.JustDown && r.Contains(d.UI.In.At) && d.Reopen()
+	return d.UI.In.JustDown && r.Contains(d.UI.In.At) && d.GoBeforeOwnMove()
 }
 
 // refuse says why a press on the board has no effect while no move is allowed.
@@ -87,7 +87,7 @@ func (b *Board[C]) refuse(d *boards.Desk, r geom.Rect) {
 	if !in.JustDown {
 		return
 	}
-	b.spent = true // even if the turn changes before the press ends
+	b.ignored = true // even if the turn changes before the press ends
 	if r.Contains(in.At) {
 		d.Say(d.WhyNotNow(), in.At)
 	}
@@ -147,7 +147,7 @@ type Aim[C any] struct {
 // Aim returns the cell under the pointer or the cursor, or the one that a finger has
 // chosen.
 func (b *Board[C]) Aim(d *boards.Desk) (a Aim[C]) {
-	if !d.Mine() || !d.Pointing() {
+	if !d.AcceptsMoves() || !d.Pointing() {
 		return a
 	}
 	switch {
@@ -169,7 +169,7 @@ func (b *Board[C]) Aim(d *boards.Desk) (a Aim[C]) {
 
 // DrawCursor draws the keyboard's cursor.
 func (b *Board[C]) DrawCursor(d *boards.Desk) {
-	if b.Keyed && d.Mine() && d.Pointing() {
+	if b.Keyed && d.AcceptsMoves() && d.Pointing() {
 		d.UI.Cursor(b.At(b.Cursor).Inset(d.UI.Px(1)), 6)
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"tessera/logic/say"
 )
 
-// Wish configures the dialog.
-type Wish struct {
+// Options configures the dialog.
+type Options struct {
 	Save   bool   // choose a file to write, confirming an overwrite; else one to read
 	Title  string // of the dialog
 	Folder string // initial folder, or "" for any
@@ -25,12 +25,12 @@ type Wish struct {
 
 // Chooser is a desktop's file dialog. Its methods may be called on any goroutine.
 type Chooser interface {
-	// There reports whether the desktop has a dialog, as far as known.
-	There() bool
+	// Available reports whether the desktop has a dialog, as far as known.
+	Available() bool
 	// Ask returns the chosen path after the person has answered or ctx has ended. It
 	// closes the dialog with ctx if possible. The error is ErrNone if the person chose no
 	// file.
-	Ask(ctx context.Context, w Wish) (path string, err error)
+	Ask(ctx context.Context, w Options) (path string, err error)
 }
 
 // ErrNone is returned if the person chose no file.

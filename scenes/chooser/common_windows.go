@@ -14,7 +14,7 @@ type common struct{}
 // Find returns the system's dialog.
 func Find() Chooser { return common{} }
 
-func (common) There() bool { return true }
+func (common) Available() bool { return true }
 
 var (
 	comdlg32 = syscall.NewLazyDLL("comdlg32.dll")
@@ -64,7 +64,7 @@ type openFileName struct {
 }
 
 // Ask shows the dialog. It ignores ctx, because the dialog cannot be closed.
-func (common) Ask(_ context.Context, w Wish) (string, error) {
+func (common) Ask(_ context.Context, w Options) (string, error) {
 	runtime.LockOSThread() // the dialog's messages arrive on this thread
 	defer runtime.UnlockOSThread()
 	path := make([]uint16, longest)

@@ -39,18 +39,18 @@ const (
 const openTime, closeTime = 30 * time.Second, 2 * time.Second
 
 // Portal is the file dialog that Linux desktops offer to all programs.
-type Portal struct{ there atomic.Bool }
+type Portal struct{ available atomic.Bool }
 
 // Find returns the desktop's dialog. It looks for the portal in the background without
 // starting it.
 func Find() Chooser {
 	p := &Portal{}
-	go func() { p.there.Store(offered()) }()
+	go func() { p.available.Store(offered()) }()
 	return p
 }
 
-// There reports whether the portal was found and has not failed.
-func (p *Portal) There() bool { return p.there.Load() }
+// Available reports whether the portal was found and has not failed.
+func (p *Portal) Available() bool { return p.available.Load() }
 
 // offered reports whether a portal is running or would start on request.
 func offered() bool {
@@ -69,15 +69,15 @@ func offered() bool {
 }
 
 // Ask shows the dialog. After a failure of the portal, There returns false.
-func (p *Portal) Ask(ctx context.Context, w Wish) (path string, err error) {
+func (p *Portal) Ask(ctx context.Context, w Options) (path string, err error) {
 	path, err = ask(ctx, w)
-	if err != nil && !errors.Is(err, ErrNone) && !errors.Is(err, errElsewhere) && ctx.Err() == nil {
-		p.there.Store(false)
+	if err != nil && !errors.Is(err, ErrNone) && !errors.Is(err, errRemoteFile) && ctx.Err() == nil {
+		p.available.Store(false)
 	}
 	return path, err
 }
 
-func ask(ctx context.Context, w Wish) (string, error) {
+func ask(ctx context.Context, w Options) (string, error) {
 	bus, err := sessionbus.Join()
 	if err != nil {
 		return "", say.Errorf("could not connect to the desktop (D-Bus): %s", err)
@@ -127,7 +127,7 @@ func ask(ctx context.Context, w Wish) (string, error) {
 }
 
 // options returns the dialog's options in the portal's format.
-func (w Wish) options(token string) map[string]dbus.Variant {
+func (w Options) options(token string) map[string]dbus.Variant {
 	type pattern struct {
 		Kind uint32 // 0 for a file name pattern
 		Glob string
@@ -170,14 +170,14 @@ func chosen(body []any) (string, error) {
 	return "", failed(how)
 }
 
-// errElsewhere is returned for a file that only the desktop's own programs can reach.
-var errElsewhere = say.Errorf("this file is on another computer")
+// errRemoteFile is returned for a file that only the desktop's own programs can reach.
+var errRemoteFile = say.Errorf("this file is on another computer")
 
 // pathOf returns the path of a file URL.
 func pathOf(address string) (string, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "file" || u.Host != "" && u.Host != "localhost" || u.Path == "" {
-		return "", errElsewhere
+		return "", errRemoteFile
 	}
 	return u.Path, nil
 }

@@ -18,7 +18,7 @@ import (
 func found(t *testing.T) chooser.Chooser {
 	t.Helper()
 	c := chooser.Find()
-	for end := time.Now().Add(patience); !c.There(); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); !c.Available(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("the portal is not found")
 		}
@@ -32,10 +32,10 @@ const patience = 5 * time.Minute
 func TestPortal(t *testing.T) {
 	bus := bustest.Start(t)
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", bus)
-	save := chooser.Wish{Save: true, Title: "Save the picture", Folder: "/games", Name: "a b.png", Kind: "Pictures", Ending: ".png"}
+	save := chooser.Options{Save: true, Title: "Save the picture", Folder: "/games", Name: "a b.png", Kind: "Pictures", Ending: ".png"}
 	for _, test := range []struct {
 		name      string
-		wish      chooser.Wish
+		wish      chooser.Options
 		how       uint32
 		addresses []string
 		odd       bool
@@ -43,7 +43,7 @@ func TestPortal(t *testing.T) {
 		err       string
 		stays     bool // the dialog is still available afterwards
 	}{
-		{name: "a file", wish: chooser.Wish{Title: "Open a game", Kind: "Games", Ending: ".json"}, addresses: []string{"file:///games/my%20game%C3%A9%2B.json"}, path: "/games/my gameé+.json", stays: true},
+		{name: "a file", wish: chooser.Options{Title: "Open a game", Kind: "Games", Ending: ".json"}, addresses: []string{"file:///games/my%20game%C3%A9%2B.json"}, path: "/games/my gameé+.json", stays: true},
 		{name: "a file to write", wish: save, addresses: []string{"file://localhost/tmp/x"}, path: "/tmp/x", stays: true},
 		{name: "an older portal", wish: save, addresses: []string{"file:///tmp/x"}, odd: true, path: "/tmp/x", stays: true},
 		{name: "none", wish: save, how: 1, err: chooser.ErrNone.Error(), stays: true},
@@ -54,7 +54,7 @@ func TestPortal(t *testing.T) {
 		{name: "no address", wish: save, addresses: []string{"%"}, err: "on another machine", stays: true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := portaltest.Start(t, bus, func(p *portaltest.Portal, _ portaltest.Asked, at dbus.ObjectPath) {
+			p := portaltest.Start(t, bus, func(p *portaltest.Portal, _ portaltest.Request, at dbus.ObjectPath) {
 				p.Respond(at, test.how, test.addresses...)
 			})
 			defer p.End()
@@ -64,10 +64,10 @@ func TestPortal(t *testing.T) {
 			if said := errorText(err); path != test.path || (test.err == "") != (said == "") || !strings.Contains(said, test.err) {
 				t.Errorf("%q, %v; want %q, %q", path, err, test.path, test.err)
 			}
-			if c.There() != test.stays {
-				t.Errorf("afterwards the dialog is there: %v", c.There())
+			if c.Available() != test.stays {
+				t.Errorf("afterwards the dialog is there: %v", c.Available())
 			}
-			asked := p.Asked()[0]
+			asked := p.Requests()[0]
 			method := "OpenFile"
 			if test.wish.Save {
 				method = "SaveFile"
@@ -91,26 +91,26 @@ func errorText(err error) string {
 func TestPortalThatEnds(t *testing.T) {
 	bus := bustest.Start(t)
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", bus)
-	crashing := portaltest.Start(t, bus, func(p *portaltest.Portal, _ portaltest.Asked, _ dbus.ObjectPath) { go p.End() })
+	crashing := portaltest.Start(t, bus, func(p *portaltest.Portal, _ portaltest.Request, _ dbus.ObjectPath) { go p.End() })
 	c := found(t)
-	if path, err := c.Ask(t.Context(), chooser.Wish{}); err == nil || errors.Is(err, chooser.ErrNone) || c.There() {
-		t.Errorf("a dialog that crashes: %q, %v, there: %v", path, err, c.There())
+	if path, err := c.Ask(t.Context(), chooser.Options{}); err == nil || errors.Is(err, chooser.ErrNone) || c.Available() {
+		t.Errorf("a dialog that crashes: %q, %v, there: %v", path, err, c.Available())
 	}
 	crashing.End()
 
 	ctx, cancel := context.WithCancel(t.Context())
 	waiting := make(chan dbus.ObjectPath, 1)
-	p := portaltest.Start(t, bus, func(_ *portaltest.Portal, _ portaltest.Asked, at dbus.ObjectPath) { waiting <- at })
+	p := portaltest.Start(t, bus, func(_ *portaltest.Portal, _ portaltest.Request, at dbus.ObjectPath) { waiting <- at })
 	c = found(t)
 	answered := make(chan error, 1)
 	go func() {
-		_, err := c.Ask(ctx, chooser.Wish{})
+		_, err := c.Ask(ctx, chooser.Options{})
 		answered <- err
 	}()
 	at := <-waiting
 	cancel()
-	if err := <-answered; !errors.Is(err, context.Canceled) || !c.There() {
-		t.Errorf("a dialog that is not wanted: %v, there: %v", err, c.There())
+	if err := <-answered; !errors.Is(err, context.Canceled) || !c.Available() {
+		t.Errorf("a dialog that is not wanted: %v, there: %v", err, c.Available())
 	}
 	select {
 	case closed := <-p.Closed:
@@ -127,7 +127,7 @@ func TestNoPortal(t *testing.T) {
 	for name, address := range map[string]string{"no bus": "unix:path=/nonexistent", "no address": "disabled", "no portal": bustest.Start(t)} {
 		t.Setenv("DBUS_SESSION_BUS_ADDRESS", address)
 		c := &chooser.Portal{}
-		if path, err := c.Ask(t.Context(), chooser.Wish{}); err == nil || errors.Is(err, chooser.ErrNone) || c.There() {
+		if path, err := c.Ask(t.Context(), chooser.Options{}); err == nil || errors.Is(err, chooser.ErrNone) || c.Available() {
 			t.Errorf("%s: %q, %v", name, path, err)
 		}
 	}

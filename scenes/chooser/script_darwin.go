@@ -13,7 +13,7 @@ type scripted struct{}
 // Find returns the system's dialog.
 func Find() Chooser { return scripted{} }
 
-func (scripted) There() bool { return true }
+func (scripted) Available() bool { return true }
 
 // The AppleScripts. Texts are passed as arguments, so that none is read as script. The
 // arguments avoid names that are AppleScript terms: a script with an argument named
@@ -29,7 +29,7 @@ end run`
 end run`
 )
 
-func (scripted) Ask(ctx context.Context, w Wish) (string, error) {
+func (scripted) Ask(ctx context.Context, w Options) (string, error) {
 	script, last := opening, strings.TrimPrefix(w.Ending, ".")
 	if w.Save {
 		script, last = saving, w.Name

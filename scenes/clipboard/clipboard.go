@@ -100,9 +100,9 @@ func (c *Copying) Done() (err error, done bool) {
 	}
 }
 
-// OrFile turns ErrNone into an error that advises to save the game as a file. It returns
+// AdviseFile turns ErrNone into an error that advises to save the game as a file. It returns
 // other errors unchanged.
-func OrFile(err error) error {
+func AdviseFile(err error) error {
 	if errors.Is(err, ErrNone) {
 		return errFile
 	}

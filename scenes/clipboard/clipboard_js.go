@@ -79,7 +79,7 @@ func WriteBlob(blob js.Value, done func(error)) {
 }
 
 // then calls kept or broken once the promise settles.
-func then(promise js.Value, kept func(js.Value), broken func()) {
+func then(promise js.Value, fulfilled func(js.Value), rejected func()) {
 	var good, bad js.Func
 	release := func() { good.Release(); bad.Release() }
 	good = js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -88,12 +88,12 @@ func then(promise js.Value, kept func(js.Value), broken func()) {
 		if len(args) > 0 {
 			v = args[0]
 		}
-		kept(v)
+		fulfilled(v)
 		return nil
 	})
 	bad = js.FuncOf(func(js.Value, []js.Value) any {
 		release()
-		broken()
+		rejected()
 		return nil
 	})
 	promise.Call("then", good, bad)

@@ -30,10 +30,10 @@ type owner struct {
 	window xproto.Window
 	atoms  map[string]xproto.Atom
 
-	mu     sync.Mutex
-	held   map[xproto.Atom][]byte // what we own, by format; nil if another program owns the selection
-	parts  map[place]rest
-	coming *coming // the text being received, or nil
+	mu       sync.Mutex
+	held     map[xproto.Atom][]byte // what we own, by format; nil if another program owns the selection
+	parts    map[place]unsent
+	incoming *incoming // the text being received, or nil
 }
 
 // place identifies a transfer in parts to another program.
@@ -42,15 +42,15 @@ type place struct {
 	property xproto.Atom
 }
 
-// rest holds the data that is not sent yet.
-type rest struct {
+// unsent holds the data that is not sent yet.
+type unsent struct {
 	form xproto.Atom
 	data []byte
 }
 
-// coming is a text being received. Each has a window of its own, so that late data of an
+// incoming is a text being received. Each has a window of its own, so that late data of an
 // earlier one is not mistaken for it.
-type coming struct {
+type incoming struct {
 	window  xproto.Window
 	text    []byte
 	inParts bool          // the owner sends parts; an empty part ends the text
@@ -75,7 +75,7 @@ func open() (*owner, error) {
 	if err != nil {
 		return nil, ErrNone
 	}
-	o := &owner{conn: conn, atoms: map[string]xproto.Atom{}, parts: map[place]rest{}}
+	o := &owner{conn: conn, atoms: map[string]xproto.Atom{}, parts: map[place]unsent{}}
 	if o.window, err = o.newWindow(); err != nil {
 		return nil, err
 	}
@@ -159,13 +159,13 @@ func ask() (string, error) {
 		defer o.mu.Unlock()
 		return string(o.held[o.atoms["UTF8_STRING"]]), nil
 	}
-	c := &coming{more: make(chan struct{}, 1), done: make(chan []byte, 1)}
+	c := &incoming{more: make(chan struct{}, 1), done: make(chan []byte, 1)}
 	if c.window, err = o.newWindow(); err != nil {
 		return "", err
 	}
 	defer xproto.DestroyWindow(o.conn, c.window)
 	o.mu.Lock()
-	o.coming = c
+	o.incoming = c
 	o.mu.Unlock()
 	xproto.ConvertSelection(o.conn, c.window, o.atoms[selection], o.atoms["UTF8_STRING"], o.atoms["TESSERA"], xproto.TimeCurrentTime)
 	for {
@@ -189,23 +189,23 @@ func (o *owner) serve() {
 		o.mu.Lock()
 		switch e := event.(type) {
 		case xproto.SelectionRequestEvent:
-			o.handOver(e)
+			o.answerRequest(e)
 		case xproto.SelectionClearEvent:
 			o.held = nil
 		case xproto.SelectionNotifyEvent:
-			o.take(e)
+			o.receive(e)
 		case xproto.PropertyNotifyEvent:
-			o.takePart(e)
-			o.goOn(e)
+			o.receivePart(e)
+			o.sendNextPart(e)
 		case xproto.DestroyNotifyEvent:
-			maps.DeleteFunc(o.parts, func(p place, _ rest) bool { return p.window == e.Window })
+			maps.DeleteFunc(o.parts, func(p place, _ unsent) bool { return p.window == e.Window })
 		}
 		o.mu.Unlock()
 	}
 }
 
-// handOver sends another program what it requests, or refuses.
-func (o *owner) handOver(e xproto.SelectionRequestEvent) {
+// answerRequest sends another program what it requests, or refuses.
+func (o *owner) answerRequest(e xproto.SelectionRequestEvent) {
 	property := e.Property
 	if property == xproto.AtomNone { // old programs leave it empty
 		property = e.Target
@@ -228,7 +228,7 @@ func (o *owner) handOver(e xproto.SelectionRequestEvent) {
 		xgb.Put32(size, uint32(len(data)))
 		xproto.ChangeWindowAttributes(o.conn, e.Requestor, xproto.CwEventMask, []uint32{xproto.EventMaskPropertyChange | xproto.EventMaskStructureNotify})
 		xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Requestor, property, o.atoms["INCR"], 32, 1, size)
-		o.parts[place{e.Requestor, property}] = rest{e.Target, data}
+		o.parts[place{e.Requestor, property}] = unsent{e.Target, data}
 	default:
 		xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Requestor, property, e.Target, 8, uint32(len(data)), data)
 	}
@@ -236,9 +236,9 @@ func (o *owner) handOver(e xproto.SelectionRequestEvent) {
 	xproto.SendEvent(o.conn, false, e.Requestor, 0, string(answer.Bytes()))
 }
 
-// goOn sends the next part after the receiver has deleted the previous one. An empty part
+// sendNextPart sends the next part after the receiver has deleted the previous one. An empty part
 // ends the data.
-func (o *owner) goOn(e xproto.PropertyNotifyEvent) {
+func (o *owner) sendNextPart(e xproto.PropertyNotifyEvent) {
 	at := place{e.Window, e.Atom}
 	left, ok := o.parts[at]
 	if !ok || e.State != xproto.PropertyDelete {
@@ -246,14 +246,14 @@ func (o *owner) goOn(e xproto.PropertyNotifyEvent) {
 	}
 	n := min(len(left.data), chunk)
 	xproto.ChangeProperty(o.conn, xproto.PropModeReplace, e.Window, e.Atom, left.form, 8, uint32(n), left.data[:n])
-	if o.parts[at] = (rest{left.form, left.data[n:]}); n == 0 {
+	if o.parts[at] = (unsent{left.form, left.data[n:]}); n == 0 {
 		delete(o.parts, at)
 	}
 }
 
-// take reads what another program has sent: the whole text, or the announcement of parts.
-func (o *owner) take(e xproto.SelectionNotifyEvent) {
-	c := o.coming
+// receive reads what another program has sent: the whole text, or the announcement of parts.
+func (o *owner) receive(e xproto.SelectionNotifyEvent) {
+	c := o.incoming
 	if c == nil || c.inParts || e.Requestor != c.window {
 		return
 	}
@@ -262,13 +262,13 @@ func (o *owner) take(e xproto.SelectionNotifyEvent) {
 	}
 	if !c.inParts {
 		c.done <- c.text
-		o.coming = nil
+		o.incoming = nil
 	}
 }
 
-// takePart reads the next part of a text.
-func (o *owner) takePart(e xproto.PropertyNotifyEvent) {
-	c := o.coming
+// receivePart reads the next part of a text.
+func (o *owner) receivePart(e xproto.PropertyNotifyEvent) {
+	c := o.incoming
 	if c == nil || !c.inParts || e.Window != c.window || e.State != xproto.PropertyNewValue {
 		return
 	}
@@ -278,7 +278,7 @@ func (o *owner) takePart(e xproto.PropertyNotifyEvent) {
 	}
 	if len(part) == 0 {
 		c.done <- c.text
-		o.coming = nil
+		o.incoming = nil
 		return
 	}
 	select {

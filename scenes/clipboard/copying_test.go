@@ -8,7 +8,7 @@ import (
 	"tessera/scenes/clipboard"
 )
 
-func TestHowACopyWentIsToldOnce(t *testing.T) {
+func TestACopysResultIsReportedOnce(t *testing.T) {
 	var c clipboard.Copying
 	if _, done := c.Done(); done {
 		t.Error("nothing was copied, and it is told how that went")
@@ -29,12 +29,12 @@ func TestHowACopyWentIsToldOnce(t *testing.T) {
 	}
 }
 
-func TestWithoutAClipboardAFileHelps(t *testing.T) {
+func TestWithoutAClipboardAFileIsAdvised(t *testing.T) {
 	other := errors.New("too long")
-	if err := clipboard.OrFile(other); err != other {
+	if err := clipboard.AdviseFile(other); err != other {
 		t.Errorf("of another error it is told %q", err)
 	}
-	if err := clipboard.OrFile(clipboard.ErrNone); !strings.Contains(err.Error(), "as a file") {
+	if err := clipboard.AdviseFile(clipboard.ErrNone); !strings.Contains(err.Error(), "as a file") {
 		t.Errorf("it is told %q", err)
 	}
 }

@@ -8,9 +8,9 @@ import (
 
 // System holds the desktop's settings. An unknown setting is false.
 type System struct {
-	Dark     bool // dark theme
-	Still    bool // reduced motion
-	Contrast bool // high contrast theme
+	Dark          bool // dark theme
+	ReducedMotion bool // reduced motion
+	Contrast      bool // high contrast theme
 }
 
 // Machine provides the sources of the settings.
@@ -57,7 +57,7 @@ func (m Machine) Ask() System {
 			break
 		}
 	}
-	return System{Dark: dark == yes, Still: still == yes, Contrast: m.contrast()}
+	return System{Dark: dark == yes, ReducedMotion: still == yes, Contrast: m.contrast()}
 }
 
 func (m Machine) contrast() bool {

@@ -25,7 +25,7 @@ func Copied(s *scenes.Stage, c *clipboard.Copying) (copied, done bool) {
 	case err == nil:
 		return true, true
 	case c.Text == "" || strings.ContainsFunc(c.Text, unicode.IsControl):
-		Notify(s, title, say.Sentence(say.Err(clipboard.OrFile(err))))
+		Notify(s, title, say.Sentence(say.Err(clipboard.AdviseFile(err))))
 	default:
 		showText(s, title, c.Text)
 	}

@@ -72,7 +72,7 @@ func (d *Dialog) Frame(s *scenes.Stage) {
 	})
 	u.Fade(&d.scroll, rest)
 	d.buttonBar(s, geom.Rect{X: r.X + pad, Y: bar.Y + u.Px(12), W: inner, H: bar.H - 2*u.Px(12)})
-	if u.Live() && u.In.Struck("Escape") {
+	if u.Live() && u.In.JustPressed("Escape") {
 		if d.Escape != nil {
 			d.Escape()
 			return

@@ -51,13 +51,13 @@ func TestAQuestionIsAnsweredOnce(t *testing.T) {
 	}
 }
 
-func TestANoticeWithoutWordsIsNone(t *testing.T) {
+func TestAnEmptyNoticeIsNotShown(t *testing.T) {
 	d := scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { dialog.Notify(s, say.It("Nothing"), say.Text{}) })
 	if now := d.Inspect().Scene; now != "ground" {
 		t.Fatalf("the scene is %q", now)
 	}
 	d = scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { dialog.Notify(s, say.It("Something"), say.It("It has happened.")) })
-	if first, second := d.Stage.Sentences(), d.Stage.Sentences(); first != "It has happened." || second != "" {
+	if first, second := d.Stage.TakeNews(), d.Stage.TakeNews(); first != "It has happened." || second != "" {
 		t.Errorf("of the notice is told %q, then %q", first, second)
 	}
 	d.Click("ok")

@@ -95,7 +95,7 @@ func welcome() []byte {
 	return answer
 }
 
-func TestALibraryThatIsNotThere(t *testing.T) {
+func TestMissingLibrariesAreNamed(t *testing.T) {
 	err := lacking([]library{{[]string{"libc.so.6"}, "libc6"}, {[]string{"libnone.so.1", "libnone.so.2"}, "libnone1"}})
 	if err == nil || !strings.Contains(err.Error(), "libnone.so.1") || !strings.Contains(err.Error(), "libnone1") || strings.Contains(err.Error(), "libc") {
 		t.Errorf("a library that is not there is %v", err)

@@ -153,9 +153,9 @@ func (a *App) Key(chord string) {
 	a.up(len(keys), release...)
 }
 
-// Strike presses and releases keys in the same instant, as typing programs and remote
+// QuickKey presses and releases keys in the same instant, as typing programs and remote
 // desktops do.
-func (a *App) Strike(chord string) {
+func (a *App) QuickKey(chord string) {
 	a.t.Helper()
 	a.xdo("key", "--delay", 0, chord)
 }

@@ -17,9 +17,9 @@ func TestSignsOnOtherKeyboards(t *testing.T) {
 	for _, layout := range []string{"us", "se", "no", "dk", "fi", "de", "es", "it", "fr", "ch", "cz", "gb", "us -variant dvorak"} {
 		app.Layout(layout)
 		before := step(app.Settled())
-		app.Strike("plus")
+		app.QuickKey("plus")
 		app.Wait("+ to zoom in, "+layout, func(s e2e.Inspection) bool { return step(s) > before && !s.Busy })
-		app.Strike("minus")
+		app.QuickKey("minus")
 		app.Wait("− to zoom out, "+layout, func(s e2e.Inspection) bool { return step(s) == before && !s.Busy })
 	}
 	shaper := e2e.Start(t, e2e.Options{Args: []string{"-game", "shaper"}})
@@ -29,7 +29,7 @@ func TestSignsOnOtherKeyboards(t *testing.T) {
 		for _, sign := range []string{"bracketright", "bracketleft"} {
 			moves++
 			shaper.Settled()
-			shaper.Strike(sign)
+			shaper.QuickKey(sign)
 			if s := shaper.Wait(sign+", "+layout, func(s e2e.Inspection) bool { return len(s.Moves) == moves }); s.Facts["typed"] != "" {
 				t.Errorf("%s on a keyboard %s also types %q", sign, layout, s.Facts["typed"])
 			}

@@ -23,7 +23,7 @@ func TestTheDesktopsOwnDialogs(t *testing.T) {
 		t.Fatal(err)
 	}
 	bus := bustest.Start(t)
-	portal := portaltest.Start(t, bus, func(p *portaltest.Portal, a portaltest.Asked, at dbus.ObjectPath) {
+	portal := portaltest.Start(t, bus, func(p *portaltest.Portal, a portaltest.Request, at dbus.ObjectPath) {
 		path := game
 		if a.Method == "SaveFile" {
 			path = picture
@@ -42,7 +42,7 @@ func TestTheDesktopsOwnDialogs(t *testing.T) {
 		_, err := os.Stat(picture)
 		return s.Scene == "game" && err == nil
 	})
-	if asked := portal.Asked(); len(asked) != 2 || asked[1].Text("current_folder") != filepath.Join(app.Data, "tessera", "saves") {
+	if asked := portal.Requests(); len(asked) != 2 || asked[1].Text("current_folder") != filepath.Join(app.Data, "tessera", "saves") {
 		t.Errorf("the desktop was asked %+v", asked)
 	}
 }

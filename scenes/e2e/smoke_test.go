@@ -47,7 +47,7 @@ func TestTheQuickestKeysAreSeen(t *testing.T) {
 			time.Sleep(2200 * time.Millisecond)
 		}
 		chord, want := []string{"u", "y", "ctrl+z", "ctrl+shift+z"}[i%4], []int{2, 3}[i%2]
-		app.Strike(chord)
+		app.QuickKey(chord)
 		app.Wait(chord, func(s e2e.Inspection) bool { return len(s.Moves) == want && s.Held == 0 })
 	}
 }

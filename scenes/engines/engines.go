@@ -1,7 +1,7 @@
 //go:build !js
 
-// Package engines lets external engines on this machine play at tables: [House] is the
-// desktop's [mind.Programs].
+// Package engines lets external engines on this machine play at tables: [Engines] is the
+// desktop's [mind.ExternalEngines].
 //
 // It imports mind, and of logic engines, gtp, match, program and say; never Ebitengine.
 package engines
@@ -19,8 +19,8 @@ import (
 	"tessera/scenes/mind"
 )
 
-// House starts and ends external engines.
-type House struct {
+// Engines starts and ends external engines.
+type Engines struct {
 	games match.Games
 	wake  func()
 
@@ -31,12 +31,12 @@ type House struct {
 
 // New returns a house for engines that play these games. It calls wake whenever there is
 // a new result.
-func New(games match.Games, wake func()) *House {
-	return &House{games: games, wake: wake, running: map[*program.Program]bool{}}
+func New(games match.Games, wake func()) *Engines {
+	return &Engines{games: games, wake: wake, running: map[*program.Program]bool{}}
 }
 
 // Close ends all programs and waits for them. No program starts afterwards.
-func (h *House) Close() {
+func (h *Engines) Close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.closed = true
@@ -49,7 +49,7 @@ func (h *House) Close() {
 }
 
 // start starts a command's program.
-func (h *House) start(command string, patience time.Duration) (*program.Program, error) {
+func (h *Engines) start(command string, patience time.Duration) (*program.Program, error) {
 	words, err := program.Words(command)
 	if err != nil {
 		return nil, err
@@ -66,7 +66,7 @@ func (h *House) start(command string, patience time.Duration) (*program.Program,
 	return run, err
 }
 
-func (h *House) stop(run *program.Program) {
+func (h *Engines) stop(run *program.Program) {
 	run.Stop()
 	go func() {
 		run.Wait()
@@ -76,8 +76,8 @@ func (h *House) stop(run *program.Program) {
 	}()
 }
 
-func (h *House) Try(command string, patience time.Duration) <-chan mind.Tried {
-	tried := make(chan mind.Tried, 1)
+func (h *Engines) Try(command string, patience time.Duration) <-chan mind.TryResult {
+	tried := make(chan mind.TryResult, 1)
 	go func() {
 		tried <- h.try(command, patience)
 		h.wake()
@@ -85,18 +85,18 @@ func (h *House) Try(command string, patience time.Duration) <-chan mind.Tried {
 	return tried
 }
 
-func (h *House) try(command string, patience time.Duration) mind.Tried {
+func (h *Engines) try(command string, patience time.Duration) mind.TryResult {
 	run, err := h.start(command, patience)
 	if err != nil {
-		return mind.Tried{Wrong: plain(err)}
+		return mind.TryResult{Err: plain(err)}
 	}
 	defer h.stop(run)
-	player, err := engines.Meet(gtp.New(run, run))
+	player, err := engines.Connect(gtp.New(run, run))
 	if err != nil {
-		return mind.Tried{Wrong: plain(err)}
+		return mind.TryResult{Err: plain(err)}
 	}
 	needs, err := player.Try(h.games)
-	return mind.Tried{Engine: match.Engine{Name: player.Name, Command: command}, Game: player.Game, Needs: needs, Wrong: plain(err)}
+	return mind.TryResult{Engine: match.Engine{Name: player.Name, Command: command}, Game: player.Game, RequiredOptions: needs, Err: plain(err)}
 }
 
 // plain converts an error to a sentence for a person.
@@ -106,8 +106,8 @@ func plain(err error) error {
 	switch {
 	case errors.As(err, &late):
 		return say.Errorf("%s", noAnswer(late.After))
-	case errors.As(err, &ended) && ended.Complaint != "":
-		return say.Errorf("the engine stopped unexpectedly. Its last message: %s", ended.Complaint)
+	case errors.As(err, &ended) && ended.Stderr != "":
+		return say.Errorf("the engine stopped unexpectedly. Its last message: %s", ended.Stderr)
 	case errors.As(err, &ended):
 		return say.Errorf("the engine stopped unexpectedly")
 	}
@@ -128,8 +128,8 @@ func noAnswer(d time.Duration) say.Text {
 	})
 }
 
-func (h *House) Seat(command string, patience time.Duration) mind.Seat {
-	g := &guest{house: h, command: command, patience: patience}
+func (h *Engines) Seat(command string, patience time.Duration) mind.Seat {
+	g := &externalEngine{owner: h, command: command, patience: patience}
 	go func() {
 		g.turn.Lock()
 		defer g.turn.Unlock()
@@ -138,9 +138,9 @@ func (h *House) Seat(command string, patience time.Duration) mind.Seat {
 	return g
 }
 
-// guest is an external engine at a seat.
-type guest struct {
-	house    *House
+// externalEngine is an external engine at a seat.
+type externalEngine struct {
+	owner    *Engines
 	command  string
 	patience time.Duration
 
@@ -152,38 +152,38 @@ type guest struct {
 }
 
 // begin starts the program unless it is running.
-func (g *guest) begin() error {
+func (g *externalEngine) begin() error {
 	if g.player != nil {
 		return nil
 	}
-	run, err := g.house.start(g.command, g.patience)
+	run, err := g.owner.start(g.command, g.patience)
 	if err != nil {
 		return err
 	}
-	g.house.mu.Lock()
+	g.owner.mu.Lock()
 	g.run = run
 	left := g.left
-	g.house.mu.Unlock()
+	g.owner.mu.Unlock()
 	if err = program.ErrStopped; !left {
-		g.player, err = engines.Meet(gtp.New(run, run))
+		g.player, err = engines.Connect(gtp.New(run, run))
 	}
 	if err != nil {
 		g.player = nil
-		g.house.stop(run)
+		g.owner.stop(run)
 	}
 	return err
 }
 
-func (g *guest) Ask(q match.Question) *mind.Thought {
-	return mind.Elsewhere(func() (match.Answer, error) {
+func (g *externalEngine) Ask(q match.Question) *mind.Thought {
+	return mind.ExternalThought(func() (match.Answer, error) {
 		g.turn.Lock()
 		defer g.turn.Unlock()
 		line, err := g.play(q)
-		return match.Answer{Line: line}, plain(err)
-	}, g.house.wake)
+		return match.Answer{BestTurn: line}, plain(err)
+	}, g.owner.wake)
 }
 
-func (g *guest) play(q match.Question) ([]string, error) {
+func (g *externalEngine) play(q match.Question) ([]string, error) {
 	if err := g.begin(); err != nil {
 		return nil, err
 	}
@@ -192,17 +192,17 @@ func (g *guest) play(q match.Question) ([]string, error) {
 	}
 	line, err := g.player.Turn(q.Settings, q.Moves)
 	if err != nil && !errors.As(err, new(gtp.Refused)) {
-		g.house.stop(g.run)
+		g.owner.stop(g.run)
 		g.player = nil
 	}
 	return line, err
 }
 
-func (g *guest) Leave() {
-	g.house.mu.Lock()
-	defer g.house.mu.Unlock()
+func (g *externalEngine) Leave() {
+	g.owner.mu.Lock()
+	defer g.owner.mu.Unlock()
 	g.left = true
 	if g.run != nil {
-		g.house.stop(g.run)
+		g.owner.stop(g.run)
 	}
 }

@@ -47,7 +47,7 @@ func behave(how string, args []string) {
 	if err != nil {
 		panic(err)
 	}
-	session, in := protocol.With(game, "beginner"), bufio.NewScanner(os.Stdin)
+	session, in := protocol.NewWithLevel(game, "beginner"), bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		if in.Text() == "genmove" {
 			switch how {
@@ -74,9 +74,9 @@ func behave(how string, args []string) {
 // patience is longer than any answer takes, even on a slow machine.
 const patience = 5 * time.Minute
 
-// house returns a house, a command that starts this program with the given behaviour, the
+// newEngines returns a house, a command that starts this program with the given behaviour, the
 // file it writes to, and a channel that receives a value at each wake.
-func house(t *testing.T, how string) (h *engines.House, command, notes string, news chan bool) {
+func newEngines(t *testing.T, how string) (h *engines.Engines, command, notes string, news chan bool) {
 	t.Helper()
 	t.Setenv(howVariable, how)
 	self, err := os.Executable()
@@ -111,9 +111,9 @@ func answered(t *testing.T, thought *mind.Thought, news chan bool) *mind.Thought
 }
 
 func TestAProgramIsTried(t *testing.T) {
-	h, command, notes, _ := house(t, "plays")
+	h, command, notes, _ := newEngines(t, "plays")
 	got := <-h.Try(command, patience)
-	if want := (match.Engine{Name: "Tessera Trisq", Command: command}); got.Wrong != nil || got.Engine != want || got.Game != "trisq" || got.Needs != nil {
+	if want := (match.Engine{Name: "Tessera Trisq", Command: command}); got.Err != nil || got.Engine != want || got.Game != "trisq" || got.RequiredOptions != nil {
 		t.Errorf("%+v", got)
 	}
 	h.Close()
@@ -122,7 +122,7 @@ func TestAProgramIsTried(t *testing.T) {
 	}
 }
 
-func TestWhoDoesNotPlayIsToldWhy(t *testing.T) {
+func TestAFailedTryIsExplained(t *testing.T) {
 	for how, c := range map[string]struct {
 		command  string
 		patience time.Duration
@@ -135,21 +135,21 @@ func TestWhoDoesNotPlayIsToldWhy(t *testing.T) {
 		"unclosed": {"'gnugo", patience, "a quotation mark ' is not closed"},
 	} {
 		t.Run(how, func(t *testing.T) {
-			h, command, _, _ := house(t, how)
+			h, command, _, _ := newEngines(t, how)
 			if c.command != "" {
 				command = c.command
 			}
 			got := <-h.Try(command, c.patience)
-			if got.Wrong == nil || got.Wrong.Error() != c.want {
-				t.Errorf("%v, want %s", got.Wrong, c.want)
+			if got.Err == nil || got.Err.Error() != c.want {
+				t.Errorf("%v, want %s", got.Err, c.want)
 			}
 		})
 	}
 }
 
 // One program plays all turns from the opening until the seat is left.
-func TestAProgramSits(t *testing.T) {
-	h, command, notes, news := house(t, "plays")
+func TestOneProgramPlaysAllTurns(t *testing.T) {
+	h, command, notes, news := newEngines(t, "plays")
 	seat := h.Seat(command, patience)
 	line := answered(t, seat.Ask(question("a1")), news).Line()
 	if len(line) != 1 {
@@ -180,7 +180,7 @@ func TestAProgramSits(t *testing.T) {
 
 // A failed program restarts at the next question.
 func TestAProgramThatFailedIsStartedAnew(t *testing.T) {
-	h, command, notes, news := house(t, "dies once")
+	h, command, notes, news := newEngines(t, "dies once")
 	seat := h.Seat(command, patience)
 	if first := answered(t, seat.Ask(question()), news); first.Trouble().String() != "the engine stopped "+
 		"unexpectedly" || first.Line() != nil {
@@ -195,8 +195,8 @@ func TestAProgramThatFailedIsStartedAnew(t *testing.T) {
 }
 
 // Close ends a program that hangs.
-func TestWhoHangsIsEndedWithTheHouse(t *testing.T) {
-	h, command, _, news := house(t, "hangs")
+func TestCloseEndsAHangingProgram(t *testing.T) {
+	h, command, _, news := newEngines(t, "hangs")
 	thought := h.Seat(command, patience).Ask(question())
 	h.Close()
 	answered(t, thought, news)

@@ -17,12 +17,12 @@ import (
 )
 
 // mayChoose reports whether the desktop has its own file dialog.
-func mayChoose(s *scenes.Stage) bool { return s.Chooser != nil && s.Chooser.There() }
+func mayChoose(s *scenes.Stage) bool { return s.Chooser != nil && s.Chooser.Available() }
 
 // choose opens the desktop's file dialog in its own window, over a panel that waits for
 // it. It calls done in a frame with the chosen path, or with the error if the dialog
 // cannot be opened. If no file is chosen, it does not call done.
-func choose(s *scenes.Stage, title say.ID, w chooser.Wish, done func(path string, err error)) {
+func choose(s *scenes.Stage, title say.ID, w chooser.Options, done func(path string, err error)) {
 	type choice struct {
 		path string
 		err  error
@@ -61,7 +61,7 @@ func choose(s *scenes.Stage, title say.ID, w chooser.Wish, done func(path string
 	})
 }
 
-// notAsked says why the desktop's dialog did not open, and how to go on.
-func notAsked(err error) string {
-	return lang.Sentence(library.Plain(err)) + " " + lang.T("Type the path of the file here.")
+// dialogFailed says why the desktop's dialog did not open, and how to go on.
+func dialogFailed(err error) string {
+	return lang.Sentence(library.WhyUnreadable(err)) + " " + lang.T("Type the path of the file here.")
 }

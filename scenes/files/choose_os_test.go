@@ -24,7 +24,7 @@ import (
 
 // desktop is a file dialog that a test answers.
 type desktop struct {
-	asked  chan chooser.Wish
+	asked  chan chooser.Options
 	answer chan answer
 	ended  chan error
 }
@@ -35,12 +35,12 @@ type answer struct {
 }
 
 func newDesktop() *desktop {
-	return &desktop{make(chan chooser.Wish, 1), make(chan answer, 1), make(chan error, 1)}
+	return &desktop{make(chan chooser.Options, 1), make(chan answer, 1), make(chan error, 1)}
 }
 
-func (*desktop) There() bool { return true }
+func (*desktop) Available() bool { return true }
 
-func (o *desktop) Ask(ctx context.Context, w chooser.Wish) (string, error) {
+func (o *desktop) Ask(ctx context.Context, w chooser.Options) (string, error) {
 	o.asked <- w
 	select {
 	case a := <-o.answer:
@@ -52,7 +52,7 @@ func (o *desktop) Ask(ctx context.Context, w chooser.Wish) (string, error) {
 }
 
 // answers answers the desktop's dialog and returns what it was asked.
-func answers(d *scenetest.Desk, o *desktop, path string, err error) chooser.Wish {
+func answers(d *scenetest.Desk, o *desktop, path string, err error) chooser.Options {
 	d.MustShow("choosing")
 	w := <-o.asked
 	o.answer <- answer{path, err}
@@ -72,7 +72,7 @@ func TestTheDesktopAsksForTheFileToOpen(t *testing.T) {
 	h, o := &host{}, newDesktop()
 	d, _ := over(t, h)
 	d.Stage.Chooser = o
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	d.Frame()
 	path := filepath.Join(t.TempDir(), " a game .json")
 	if err := os.WriteFile(path, []byte(game), 0o600); err != nil {
@@ -105,7 +105,7 @@ func TestTheDesktopAsksWhereFilesGo(t *testing.T) {
 	o := newDesktop()
 	d, s := over(t, &host{}, saved, game)
 	d.Stage.Chooser = o
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	folder := t.TempDir()
 	taken := filepath.Join(folder, "taken.png")
 	if err := os.WriteFile(taken, []byte("mine"), 0o600); err != nil {

@@ -34,8 +34,8 @@ type saveFile struct {
 // Host is the screen below the panel. It opens games on their own tables; an error says
 // why a game cannot be opened.
 type Host interface {
-	// Here returns the game on the screen, or nil.
-	Here() *library.Entry
+	// OnScreen returns the game on the screen, or nil.
+	OnScreen() *library.Entry
 	// Renamed is called after this game has got another name.
 	Renamed()
 	// Put opens a record in place of the table's game, which is saved first.
@@ -66,7 +66,7 @@ type gamesForm struct {
 // OpenGames opens the panel, with the games of the table below it first.
 func OpenGames(s *scenes.Stage, games []*boards.Game, host Host) {
 	f := &gamesForm{stage: s, games: games, host: host}
-	f.look()
+	f.load()
 	f.files = savedFiles(s.Store, games)
 	sheet := &gamesDialog{dialog.Dialog{ID: "load", Title: say.It("Games"), Width: 680, Update: f.update, Body: f.body, Buttons: f.buttons}, f}
 	if hasPaths {
@@ -85,17 +85,17 @@ type gamesDialog struct {
 func (d *gamesDialog) Shelf() []*boards.Game { return d.form.games }
 
 // TurnsChanged rebuilds the list.
-func (d *gamesDialog) TurnsChanged() { d.form.look() }
+func (d *gamesDialog) TurnsChanged() { d.form.load() }
 
-// look loads the list of games.
-func (f *gamesForm) look() {
-	list, err := library.Entries(f.stage.Store, boards.Rules(f.games), f.host.Here())
+// load loads the list of games.
+func (f *gamesForm) load() {
+	list, err := library.Entries(f.stage.Store, boards.Rules(f.games), f.host.OnScreen())
 	f.list = nil
 	for _, e := range list {
 		f.list = append(f.list, Of(e, boards.Find(f.games, e.Game)))
 	}
 	if err != nil {
-		f.wrong = lang.Sentence(library.Plain(err))
+		f.wrong = lang.Sentence(library.WhyUnreadable(err))
 	}
 }
 
@@ -188,7 +188,7 @@ func (f *gamesForm) pasted(a clipboard.Answer) {
 		err = f.shared(a.Text)
 	}
 	if err != nil {
-		f.wrong = lang.Sentence(library.Plain(err))
+		f.wrong = lang.Sentence(library.WhyUnreadable(err))
 		return
 	}
 	f.leave(func() error { return f.host.OpenShared(a.Text) })
@@ -199,7 +199,7 @@ func (f *gamesForm) shared(text string) error {
 	if match.IsSeatLink(text) {
 		return nil
 	}
-	_, err := boards.Rules(f.games).Pasted(text, 0)
+	_, err := boards.Rules(f.games).ParsePasted(text, 0)
 	return err
 }
 
@@ -218,17 +218,17 @@ func (f *gamesForm) entry(u *ui.UI, e *Entry, r geom.Rect) {
 	}
 	var bin, more geom.Rect
 	button := u.Reach(ui.Touch)
-	if !e.Here {
+	if !e.OnTable {
 		bin, rest = rest.CutRight(button)
 	}
 	if e.Session != nil {
 		more, rest = rest.CutRight(button)
 	}
-	clicked := listed(u, "game:"+e.Name, rest, side*1.3, e.Here, append([]string{e.title()}, notes...)...)
+	clicked := listed(u, "game:"+e.Name, rest, side*1.3, e.OnTable, append([]string{e.title()}, notes...)...)
 	if e.Session != nil {
 		pic := geom.Rect{X: rest.X + u.Px(6), Y: rest.Center().Y - side/2 + u.Px(5), W: side*1.3 - u.Px(10), H: side - u.Px(10)}.Round()
 		e.show(u, pic)
-		if e.Waits {
+		if e.YourTurn {
 			d := u.Px(12)
 			u.Box(geom.Rect{X: pic.Right() - d*0.6, Y: pic.Y - d*0.4, W: d, H: d}, u.Theme.Accent, 99)
 		}
@@ -236,7 +236,7 @@ func (f *gamesForm) entry(u *ui.UI, e *Entry, r geom.Rect) {
 			f.details(e)
 		}
 	}
-	if !e.Here && u.Press("delete:"+e.Name, middle(bin, button), ui.Button{Icon: sprites.Bin, Tip: lang.T("Delete this game")}) {
+	if !e.OnTable && u.Press("delete:"+e.Name, middle(bin, button), ui.Button{Icon: sprites.Bin, Tip: lang.T("Delete this game")}) {
 		f.remove(e)
 	}
 	if clicked {
@@ -279,11 +279,11 @@ func (f *gamesForm) remove(e *Entry) {
 	deleted, err := library.Of(f.stage.Store, e.Game).Delete(e.Name)
 	f.wrong, f.said = "", ""
 	if err != nil {
-		f.wrong = lang.Sentence(say.It("could not delete it: %s", library.Plain(err)))
+		f.wrong = lang.Sentence(say.It("could not delete it: %s", library.WhyUnreadable(err)))
 		return
 	}
 	f.deleted = deleted
-	f.look()
+	f.load()
 	f.stage.UI.Animate()
 }
 
@@ -296,11 +296,11 @@ func (f *gamesForm) bringBack(u *ui.UI, r geom.Rect) {
 		return
 	}
 	if err := f.deleted.Restore(); err != nil {
-		f.wrong = lang.Sentence(library.Plain(err))
+		f.wrong = lang.Sentence(library.WhyUnreadable(err))
 		return
 	}
 	f.deleted = nil
-	f.look()
+	f.load()
 	u.Animate()
 }
 
@@ -355,7 +355,7 @@ func (f *gamesForm) openFound() {
 // openEntry opens a game of the list at its table.
 func (f *gamesForm) openEntry(e *Entry) {
 	f.stage.UI.Animate()
-	if e.Here {
+	if e.OnTable {
 		f.stage.Pop()
 		return
 	}
@@ -370,7 +370,7 @@ func (f *gamesForm) openEntry(e *Entry) {
 func (f *gamesForm) leave(open func() error) {
 	f.stage.Pop()
 	if err := open(); err != nil {
-		dialog.Notify(f.stage, say.It("Cannot open this game"), say.Sentence(library.Plain(err)))
+		dialog.Notify(f.stage, say.It("Cannot open this game"), say.Sentence(library.WhyUnreadable(err)))
 	}
 }
 
@@ -390,7 +390,7 @@ func (f *gamesForm) open(text []byte, err error) {
 		_, err = session.Open(of, r)
 	}
 	if err != nil {
-		f.wrong = lang.Sentence(library.Plain(err))
+		f.wrong = lang.Sentence(library.WhyUnreadable(err))
 		return
 	}
 	f.leave(func() error { return f.host.Put(g, r) })

@@ -103,7 +103,7 @@ func readPath(string) ([]byte, error) { return nil, say.Errorf("no games found")
 func SaveAs(s *scenes.Stage, e *Entry) {
 	e.export(s, func(_ string, err error) {
 		if err != nil {
-			dialog.Notify(s, say.It("Cannot save this game"), say.Sentence(library.Plain(err)))
+			dialog.Notify(s, say.It("Cannot save this game"), say.Sentence(library.WhyUnreadable(err)))
 		}
 	})
 }
@@ -117,8 +117,8 @@ func (e *Entry) export(_ *scenes.Stage, wrote func(where string, err error)) {
 	wrote("", err)
 }
 
-// isIn says where a downloaded file is.
-func isIn(string) string { return lang.T("Saved to your downloads.") }
+// whereSaved says where a downloaded file is.
+func whereSaved(string) string { return lang.T("Saved to your downloads.") }
 
 // download passes a file to the browser. Content is anything that a Blob accepts.
 func download(name, kind string, content any) {

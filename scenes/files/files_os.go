@@ -47,9 +47,9 @@ func (f *gamesForm) mayPick() bool { return mayChoose(f.stage) }
 
 // pickFile opens the desktop's file dialog to open a file.
 func (f *gamesForm) pickFile() {
-	choose(f.stage, "Open a game", chooser.Wish{Kind: lang.T("Games"), Ending: jsonEnding}, func(path string, err error) {
+	choose(f.stage, "Open a game", chooser.Options{Kind: lang.T("Games"), Ending: jsonEnding}, func(path string, err error) {
 		if err != nil {
-			f.wrong, f.said = notAsked(err), ""
+			f.wrong, f.said = dialogFailed(err), ""
 			return
 		}
 		f.open(readFile(path))
@@ -98,9 +98,9 @@ func (e *Entry) export(s *scenes.Stage, wrote func(where string, err error)) {
 	wrote(path, err)
 }
 
-// isIn says where a file is.
+// whereSaved says where a file is.
 // Translators: the path of a file
-func isIn(path string) string { return lang.T("Saved to %s.", path) }
+func whereSaved(path string) string { return lang.T("Saved to %s.", path) }
 
 func writeFile(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -177,7 +177,7 @@ const jsonEnding = ".json"
 const maxListed = 1 << 20
 
 // readPath reads the file at a typed path.
-func readPath(path string) ([]byte, error) { return readFile(disk.Path(path)) }
+func readPath(path string) ([]byte, error) { return readFile(disk.CleanPath(path)) }
 
 // readFile reads a file, up to the maximum size of a saved game.
 func readFile(path string) ([]byte, error) {

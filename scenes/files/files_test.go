@@ -36,8 +36,8 @@ type host struct {
 	opened  []string
 }
 
-func (h *host) Here() *library.Entry { return h.here }
-func (h *host) Renamed()             { h.renamed++ }
+func (h *host) OnScreen() *library.Entry { return h.here }
+func (h *host) Renamed()                 { h.renamed++ }
 
 func (h *host) Put(g *boards.Game, r match.Record) error {
 	h.opened = append(h.opened, "put "+g.ID+" "+strings.Join(r.Moves, " "))
@@ -150,7 +150,7 @@ func TestAGameIsSavedAsAMovingPicture(t *testing.T) {
 	}
 	d.MustShow("save")
 	path := filepath.Join(t.TempDir(), "moving")
-	d.Stage.UI.Give("name", path)
+	d.Stage.UI.EnterValue("name", path)
 	d.Frame()
 	d.Click("write")
 	d.MustShow("game")
@@ -176,9 +176,9 @@ func TestAGameIsSavedAsAMovingPicture(t *testing.T) {
 	}
 }
 
-// TestAMovingPictureTellsHowTheGameStandsAtItsEnd looks for words below the number of the
+// TestAMovingPictureEndsWithTheResult looks for words below the number of the
 // turn.
-func TestAMovingPictureTellsHowTheGameStandsAtItsEnd(t *testing.T) {
+func TestAMovingPictureEndsWithTheResult(t *testing.T) {
 	save, err := match.Encode(match.Record{Game: "trisq", Moves: []string{"a2", "pass", "pass"}, Cursor: 3})
 	if err != nil {
 		t.Fatal(err)
@@ -198,9 +198,9 @@ func TestAMovingPictureTellsHowTheGameStandsAtItsEnd(t *testing.T) {
 	}
 }
 
-// TestANameIsKeptByEnter checks that Escape discards the name, and that Enter without a
+// TestEnterSavesAName checks that Escape discards the name, and that Enter without a
 // new name opens the game.
-func TestANameIsKeptByEnter(t *testing.T) {
+func TestEnterSavesAName(t *testing.T) {
 	h := &host{}
 	d, s := over(t, h, saved, game)
 	typed := func(key input.Key, scene, want string) {
@@ -229,7 +229,7 @@ func TestALinkIsOpenedWhereItIsPasted(t *testing.T) {
 	h := &host{}
 	d, _ := over(t, h, saved, game)
 	const link = "tessera:game=trisq&moves=a1"
-	d.Stage.UI.Give("find", link)
+	d.Stage.UI.EnterValue("find", link)
 	d.Frame()
 	d.Key("Enter")
 	if len(h.opened) != 1 || h.opened[0] != "shared "+link {
@@ -263,7 +263,7 @@ func TestTheTableSavesTheNameOfItsOwnGame(t *testing.T) {
 	}
 }
 
-func TestWhatIsClickedIsOpened(t *testing.T) {
+func TestAClickOpensAGame(t *testing.T) {
 	for _, c := range []struct{ target, want string }{
 		{"game:" + saved, "saved trisq " + saved},
 		{"file:mine.json", "put trisq a1"},
@@ -309,9 +309,9 @@ func TestOnlyGamesAreListed(t *testing.T) {
 	}
 }
 
-// TestWhatIsTypedIsLookedFor checks that the filter covers all words of a row, and that
+// TestTheFilterSearchesAllWords checks that the filter covers all words of a row, and that
 // Enter opens the only match.
-func TestWhatIsTypedIsLookedFor(t *testing.T) {
+func TestTheFilterSearchesAllWords(t *testing.T) {
 	const other = "kept-trisq-1700000001000"
 	named := strings.Replace(game, `"game"`, `"about": {"name": "Tea with Ada"}, "game"`, 1)
 	h := &host{}
@@ -322,7 +322,7 @@ func TestWhatIsTypedIsLookedFor(t *testing.T) {
 		typed        string
 		first, named bool
 	}{{"", true, true}, {"ADA", false, true}, {"trisq", true, true}, {"2023", false, true}, {"chess", false, false}, {"tea", false, true}} {
-		d.Stage.UI.Give("find", c.typed)
+		d.Stage.UI.EnterValue("find", c.typed)
 		d.Wait(100 * time.Millisecond)
 		if first, second := d.Has("game:"+saved), d.Has("game:"+other); first != c.first || second != c.named {
 			t.Errorf("with %q typed the list has the first %v and the second %v", c.typed, first, second)
@@ -335,11 +335,11 @@ func TestWhatIsTypedIsLookedFor(t *testing.T) {
 	}
 }
 
-// TestAFileThatHoldsNoGameIsSaid checks the message, and that the panel stays open.
-func TestAFileThatHoldsNoGameIsSaid(t *testing.T) {
+// TestAFileWithoutAGameIsReported checks the message, and that the panel stays open.
+func TestAFileWithoutAGameIsReported(t *testing.T) {
 	h := &host{}
 	d, _ := over(t, h)
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	for path, want := range map[string]string{
 		"none.json": "There is no file none.json.",
 		".":         ". is no file.",
@@ -348,7 +348,7 @@ func TestAFileThatHoldsNoGameIsSaid(t *testing.T) {
 		if err := os.WriteFile("half.json", []byte(game[:30]), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		d.Stage.UI.Give("find", path)
+		d.Stage.UI.EnterValue("find", path)
 		d.Frame()
 		d.Click("open")
 		d.MustShow("load")
@@ -361,7 +361,7 @@ func TestAFileThatHoldsNoGameIsSaid(t *testing.T) {
 	}
 }
 
-func TestAGameIsReplacedOnlyWhenAsked(t *testing.T) {
+func TestAFileIsReplacedOnlyAfterAQuestion(t *testing.T) {
 	g := trisq.Game()
 	dir := t.TempDir()
 	s := store.Folder(dir)
@@ -378,7 +378,7 @@ func TestAGameIsReplacedOnlyWhenAsked(t *testing.T) {
 	}
 	e := files.Of(library.Of(s, g.Game).Entry("", on), g)
 	d := scenetest.Over(t, 800, 600, s, func(s *scenes.Stage) { files.SaveAs(s, e) })
-	d.Stage.UI.Give("name", "mine")
+	d.Stage.UI.EnterValue("name", "mine")
 	d.Frame()
 	d.Click("write")
 	d.MustShow("save")

@@ -45,7 +45,7 @@ func (f *gamesForm) details(e *Entry) {
 
 func (d *gameSheet) openLabel() string {
 	switch {
-	case !d.entry.Here:
+	case !d.entry.OnTable:
 		return lang.T("Open")
 	case d.entry.Session.Ended():
 		return lang.T("See the result")
@@ -104,7 +104,7 @@ func (d *gameSheet) actions() []action {
 	if !d.entry.SendsTurns() {
 		list = slices.DeleteFunc(list, func(a action) bool { return a.name == "copy-turn" })
 	}
-	if !d.entry.Here {
+	if !d.entry.OnTable {
 		list = append(list, action{"delete", "a game|Delete", func() {
 			d.list.stage.Pop()
 			d.list.remove(d.entry)
@@ -166,11 +166,11 @@ func (d *gameSheet) body(c *ui.Column) {
 // rename keeps the typed name.
 func (d *gameSheet) rename() {
 	renamed, err := d.entry.Rename(d.name)
-	if renamed && d.entry.Here {
+	if renamed && d.entry.OnTable {
 		d.list.host.Renamed()
 	}
 	if err != nil {
-		dialog.Notify(d.list.stage, say.It("Name not saved"), say.Sentence(library.Plain(err)))
+		dialog.Notify(d.list.stage, say.It("Name not saved"), say.Sentence(library.WhyUnreadable(err)))
 	}
 }
 
@@ -217,8 +217,8 @@ func (d *gameSheet) copyPicture() {
 
 // wrote says where a file was written, or why it was not.
 func (d *gameSheet) wrote(where string, err error) {
-	d.said, d.wrong = isIn(where), ""
+	d.said, d.wrong = whereSaved(where), ""
 	if err != nil {
-		d.said, d.wrong = "", lang.Sentence(say.It("could not save it: %s", library.Plain(err)))
+		d.said, d.wrong = "", lang.Sentence(say.It("could not save it: %s", library.WhyUnreadable(err)))
 	}
 }

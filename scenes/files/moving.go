@@ -57,7 +57,7 @@ func (e *Entry) marks() map[int]string {
 	}
 	for i := range found.Mistakes {
 		mistake := &found.Mistakes[i]
-		all[found.Turns[mistake.Turn].To] = mistake.Sign(e.Game) + " " + lang.Of(mistake.Words(e.Game))
+		all[found.Turns[mistake.Turn].To] = mistake.Mark(e.Game) + " " + lang.Of(mistake.Words(e.Game))
 	}
 	return all
 }
@@ -100,7 +100,7 @@ func (e *Entry) turnTitle(n *match.Node) string {
 		return lang.Of(e.game.Title)
 	}
 	title := lang.Of(e.game.Title) + " · " + lang.T("Turn %d", n.Turn())
-	if e.Session.Count() > 1 {
+	if e.Session.SeatCount() > 1 {
 		title += ", " + lang.Of(e.Game.Seats(n.State())[n.Seat()].Name)
 	}
 	return title

@@ -35,7 +35,7 @@ func TestASavedFileIsListedByItsName(t *testing.T) {
 	}
 	d.Key("Escape")
 	files.OpenGames(d.Stage, []*boards.Game{trisq.Game()}, &host{})
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	d.Rest()
 	folder, err := filepath.Abs(".")
 	if err != nil {
@@ -72,7 +72,7 @@ func TestAFinishedGameIsNotToBePlayedOn(t *testing.T) {
 		h := &host{here: l.Entry(l.Current(), on)}
 		d := scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) { files.OpenGames(s, []*boards.Game{g}, h) })
 		d.Click("more:" + l.Current())
-		d.Stage.UI.Tell()
+		d.Stage.UI.CollectParts()
 		d.Frame()
 		if !d.Says(want) {
 			t.Errorf("%s does not say %q", text, want)

@@ -27,7 +27,7 @@ func TestSearchIgnoresAccents(t *testing.T) {
 	for typed, want := range map[string][2]bool{
 		"koln": {true, false}, "KO\u0308LN": {true, false}, "müller": {false, true}, "STRASSE": {false, true}, "kolnisch": {},
 	} {
-		d.Stage.UI.Give("find", typed)
+		d.Stage.UI.EnterValue("find", typed)
 		d.Wait(100 * time.Millisecond)
 		if got := [2]bool{d.Has("game:" + saved), d.Has("file:" + decomposed + ".json")}; got != want {
 			t.Errorf("%q finds the game %v and the file %v, want %v", typed, got[0], got[1], want)

@@ -35,7 +35,7 @@ func (e *Entry) portrait(width int, style sprites.Style) image.Image {
 	if name := e.Session.About.Name; name != "" {
 		title += " · " + name
 	}
-	return e.plate(boards.Still(e.Session.Match().State()), width, style, title, strings.Join(parts, " · "))
+	return e.plate(boards.WithoutMoves(e.Session.Match().State()), width, style, title, strings.Join(parts, " · "))
 }
 
 // plate returns a picture of the position after a turn with two lines of text below it.
@@ -83,7 +83,7 @@ func Portrait(games []*boards.Game, save []byte, width int, style sprites.Style)
 
 // entryOf returns the game in a save.
 func entryOf(games []*boards.Game, save []byte) (*Entry, error) {
-	b, err := boards.Rules(games).Pasted(string(save), 0)
+	b, err := boards.Rules(games).ParsePasted(string(save), 0)
 	if err != nil {
 		return nil, err
 	}

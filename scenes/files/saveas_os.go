@@ -31,7 +31,7 @@ func SaveAs(s *scenes.Stage, e *Entry) {
 		return
 	}
 	f := &saveForm{
-		stage: s, name: name, allow: inFileName, limit: 60,
+		stage: s, name: name, allow: allowedInFileName, limit: 60,
 		hint: say.It("Will be saved in %s", saveFolder(s.Store)),
 		path: func(name string) string { return savePath(s.Store, name) },
 		text: e.Text, wrote: wrote,
@@ -53,7 +53,7 @@ func (e *Entry) saveAt(s *scenes.Stage, ending string, text func() ([]byte, erro
 func atPath(s *scenes.Stage, path, ending string, text func() ([]byte, error), wrote func(where string)) *saveForm {
 	return &saveForm{
 		stage: s, name: path, ending: ending, allow: match.NameRune, limit: 400,
-		path: func(path string) string { return endingIn(disk.Path(path), ending) },
+		path: func(path string) string { return endingIn(disk.CleanPath(path), ending) },
 		text: text, wrote: wrote,
 	}
 }
@@ -78,17 +78,17 @@ func freeName(s store.Store, of string) string {
 // saveForm is the panel that asks for a name or path and writes a file there. It replaces
 // an existing file only after the player confirms.
 type saveForm struct {
-	stage  *scenes.Stage
-	name   string
-	ending string // of a path
-	limit  int    // the maximum number of characters
-	allow  func(rune) bool
-	hint   say.Text                 // the hint in the field
-	path   func(name string) string // the path for a name
-	text   func() ([]byte, error)   // the content of the file
-	wrote  func(path string)        // called after the file is written
-	asked  string                   // the existing file that the player may confirm to replace
-	wrong  string
+	stage        *scenes.Stage
+	name         string
+	ending       string // of a path
+	limit        int    // the maximum number of characters
+	allow        func(rune) bool
+	hint         say.Text                 // the hint in the field
+	path         func(name string) string // the path for a name
+	text         func() ([]byte, error)   // the content of the file
+	wrote        func(path string)        // called after the file is written
+	replaceAsked string                   // the existing file that the player may confirm to replace
+	wrong        string
 }
 
 // ask opens the desktop's dialog for the path, and the panel only if something is left to
@@ -98,13 +98,13 @@ func (f *saveForm) ask(title say.ID, kind string) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		folder = "" // the dialog starts elsewhere
 	}
-	wish := chooser.Wish{Save: true, Folder: folder, Name: filepath.Base(f.name), Kind: kind, Ending: f.ending}
+	wish := chooser.Options{Save: true, Folder: folder, Name: filepath.Base(f.name), Kind: kind, Ending: f.ending}
 	choose(f.stage, title, wish, func(path string, err error) {
 		switch whole := endingIn(path, f.ending); {
 		case err != nil:
-			f.wrong = notAsked(err)
+			f.wrong = dialogFailed(err)
 		case whole != path && exists(whole): // the dialog has asked about another path
-			f.name, f.asked = whole, whole
+			f.name, f.replaceAsked = whole, whole
 		default:
 			if f.name, f.wrong = whole, f.write(whole); f.wrong == "" {
 				f.wrote(whole)
@@ -123,8 +123,8 @@ func (f *saveForm) words() string {
 	switch {
 	case f.wrong != "":
 		return f.wrong
-	case f.asked != "":
-		return lang.T("A file named %q already exists. Replace it?", f.asked)
+	case f.replaceAsked != "":
+		return lang.T("A file named %q already exists. Replace it?", f.replaceAsked)
 	}
 	return lang.Of(f.hint)
 }
@@ -135,12 +135,12 @@ func (f *saveForm) body(c *ui.Column) {
 		before := f.name
 		f.name = u.Field("name", geom.Rect{X: r.X, Y: r.Y + u.Px(3), W: r.W, H: r.H - u.Px(6)}, f.name, lang.T("a file|file name"), f.limit, f.allow)
 		if f.name != before {
-			f.asked, f.wrong = "", ""
+			f.replaceAsked, f.wrong = "", ""
 		}
 	})
 	c.Space(u.Px(10))
 	ink := u.Theme.Faint
-	if f.wrong != "" || f.asked != "" {
+	if f.wrong != "" || f.replaceAsked != "" {
 		ink = u.Theme.Warning
 	}
 	c.Paragraph(f.words(), ui.FontBody, ink)
@@ -148,7 +148,7 @@ func (f *saveForm) body(c *ui.Column) {
 
 func (f *saveForm) buttons(s *scenes.Stage) []ui.Tool {
 	label := lang.T("Save")
-	if f.asked != "" {
+	if f.replaceAsked != "" {
 		label = lang.T("Replace")
 	}
 	return []ui.Tool{{Name: "write", Label: label, Primary: true, Disabled: strings.TrimSpace(f.name) == "", Run: f.save}, {Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop}}
@@ -157,8 +157,8 @@ func (f *saveForm) buttons(s *scenes.Stage) []ui.Tool {
 func (f *saveForm) save() {
 	path := f.path(f.name)
 	f.stage.UI.Animate()
-	if exists(path) && f.asked != f.name {
-		f.asked = f.name
+	if exists(path) && f.replaceAsked != f.name {
+		f.replaceAsked = f.name
 		return
 	}
 	if f.wrong = f.write(path); f.wrong != "" {
@@ -175,7 +175,7 @@ func (f *saveForm) write(path string) (wrong string) {
 		err = writeFile(path, text)
 	}
 	if err != nil {
-		return lang.Sentence(library.Plain(err))
+		return lang.Sentence(library.WhyUnreadable(err))
 	}
 	return ""
 }

@@ -38,9 +38,9 @@ func (e *Entry) notes(now time.Time) (when, how string) {
 	if !e.When.IsZero() {
 		parts = append(parts, day(e.When, now))
 	}
-	if len(e.With) > 0 {
+	if len(e.OpponentNames) > 0 {
 		// Translators: names of persons
-		parts = append(parts, lang.T("played|with %s", strings.Join(e.With, ", ")))
+		parts = append(parts, lang.T("played|with %s", strings.Join(e.OpponentNames, ", ")))
 	}
 	if e.Host != "" {
 		// Translators: the name of a server
@@ -55,7 +55,7 @@ func (e *Entry) notes(now time.Time) (when, how string) {
 
 // unreadable says why the game cannot be read.
 func (e *Entry) unreadable() string {
-	return lang.T("This game cannot be read: %s.", library.Plain(e.Wrong))
+	return lang.T("This game cannot be read: %s.", library.WhyUnreadable(e.Wrong))
 }
 
 // standing returns how the game ended, or whose turn it is.
@@ -71,13 +71,13 @@ func (e *Entry) standing() string {
 		return say.Capital(lang.Of(o.Sentence))
 	}
 	said := say.Capital(strings.TrimSuffix(lang.Of(e.Game.Status(m.State())), "."))
-	if e.Waits {
+	if e.YourTurn {
 		said = lang.T("Your turn")
 	}
 	if e.Session.About.GivenUp {
 		said = lang.T("a game is|Given up")
 	}
-	return said + ", " + lang.N(m.Here().Turn(), say.Plural{One: "%d turn", Many: "%d turns"})
+	return said + ", " + lang.N(m.Current().Turn(), say.Plural{One: "%d turn", Many: "%d turns"})
 }
 
 // opponents describes the players: "against easy", "two players". For a game with one
@@ -95,7 +95,7 @@ func (e *Entry) opponents() string {
 	}
 	switch {
 	case len(seats) == 1:
-		return lang.Of(e.Game.Seats(s)[0].Account.Said())
+		return lang.Of(e.Game.Seats(s)[0].Counts.Said())
 	case len(computers) == 0:
 		return lang.N(persons, say.Plural{One: "%d player", Many: "%d players"})
 	case persons == 0:
@@ -124,7 +124,7 @@ func day(t, now time.Time) string {
 // fileName returns the name for a file of this game, without its ending.
 func (e *Entry) fileName() string {
 	name := strings.Map(func(r rune) rune {
-		if inFileName(r) {
+		if allowedInFileName(r) {
 			return r
 		}
 		return -1
@@ -135,9 +135,9 @@ func (e *Entry) fileName() string {
 	return name
 }
 
-// inFileName reports whether a character is allowed in file names on every system. Few
+// allowedInFileName reports whether a character is allowed in file names on every system. Few
 // ASCII signs are; beyond ASCII, every character of a name is.
-func inFileName(r rune) bool {
+func allowedInFileName(r rune) bool {
 	if r < utf8.RuneSelf {
 		return unicode.IsLetter(r) || unicode.IsDigit(r) || r == ' ' || r == '-' || r == '_'
 	}

@@ -9,8 +9,8 @@ import (
 	"tessera/scenes/trisq"
 )
 
-// TestWhatIsSaidOfAGame checks the words in the list and the name of the file.
-func TestWhatIsSaidOfAGame(t *testing.T) {
+// TestTitlesAndNotesOfGames checks the words in the list and the name of the file.
+func TestTitlesAndNotesOfGames(t *testing.T) {
 	morning := time.Date(2026, 1, 2, 9, 0, 0, 0, time.UTC)
 	for _, test := range []struct {
 		save                   string // the stored text

@@ -26,8 +26,8 @@ type board struct {
 
 	tiles arrangement // where the tiles are now
 	was   arrangement // where they were before the change being shown
-	begin begin       // the start of that change
-	next  begin       // the start of the next one
+	begin moveStart   // the start of that change
+	next  moveStart   // the start of the next one
 
 	cells.Arrows[foursquare.Cell]
 	boards.Hint
@@ -73,9 +73,9 @@ func firstHole(d *boards.Desk) int {
 	return match.Typed[foursquare.State](d.Session.Match().StateAt(0)).Hole()
 }
 
-// begin is the start of an animated change. It is not at rest if the pointer has already
+// moveStart is the start of an animated change. It is not at rest if the pointer has already
 // brought the marble or the tile part of the way.
-type begin struct {
+type moveStart struct {
 	held   bool
 	at     geom.Point // of a marble that was let go
 	taken  int        // the number of that marble in its tray
@@ -90,17 +90,17 @@ func newBoard() *board {
 }
 
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	b.lay = layout.New(area.Inset(t.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
 	b.follow(t)
 	if !b.spring.Moving(t.UI.In.Now) {
 		b.spring = spring{}
 	}
-	b.Attend(on, b.field())
+	b.CheckKeyboard(on, b.field())
 	switch {
 	case !t.Pointing():
 		b.letGo(t)
-	case !t.Mine() && !b.reopens(t):
+	case !t.AcceptsMoves() && !b.reopens(t):
 		b.letGo(t)
 		b.refuse(t)
 	default:
@@ -113,13 +113,13 @@ func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 }
 
 // follow updates the board after a change of the state, whoever made it.
-func (b *board) follow(t *stateTable) {
+func (b *board) follow(t *typedDesk) {
 	s := t.State()
 	if b.shown && s == b.state {
 		return
 	}
 	b.was, b.tiles = b.tiles, arrange(firstHole(t.Desk), t.Moves())
-	b.begin, b.next = b.next, begin{}
+	b.begin, b.next = b.next, moveStart{}
 	b.hold, b.spring, b.chosen = b.hold.spend(), spring{}, choice{}
 	b.walked = ""
 	b.glow = ui.Tween{}
@@ -132,7 +132,7 @@ func (b *board) follow(t *stateTable) {
 }
 
 // play plays a move. If it is illegal, a bubble beside its place says why.
-func (b *board) play(t *stateTable, m foursquare.Move) bool {
+func (b *board) play(t *typedDesk, m foursquare.Move) bool {
 	s := t.State()
 	err := t.Play(m.String())
 	if err == nil {
@@ -210,7 +210,7 @@ func (b *board) hinted() (moves []foursquare.Move) {
 
 // Facts describes the board for inspection.
 func (b *board) Facts(on *boards.Desk) map[string]string {
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	s := t.State()
 	facts := map[string]string{
 		"diagram": s.String(),
@@ -237,7 +237,7 @@ func (b *board) Facts(on *boards.Desk) map[string]string {
 }
 
 // targets names everything that can be clicked or dragged.
-func (b *board) targets(t *stateTable) {
+func (b *board) targets(t *typedDesk) {
 	s := t.State()
 	for square := range foursquare.Squares {
 		if square == s.Hole() {

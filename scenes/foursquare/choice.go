@@ -10,7 +10,7 @@ type choice struct {
 
 // choose makes a tap choose the well instead of placing there, if taps need a
 // confirmation and the well was not chosen before. It reports whether it did.
-func (b *board) choose(t *stateTable, well foursquare.Cell, before choice) bool {
+func (b *board) choose(t *typedDesk, well foursquare.Cell, before choice) bool {
 	now := choice{well: well, made: true}
 	if !t.Confirms() || before == now || t.State().CanPlace(well.Square, well.Slot) != nil {
 		return false

@@ -24,15 +24,15 @@ type flying struct {
 }
 
 // draw draws the whole board, from the box up to the held piece.
-func (b *board) draw(t *stateTable) {
+func (b *board) draw(t *typedDesk) {
 	u, s, v := t.UI, t.State(), t.View()
 	b.drawBox(u)
-	if t.Mine() && s.Phase() == foursquare.Placement {
+	if t.AcceptsMoves() && s.Phase() == foursquare.Placement {
 		b.drawReady(u, seat(s.Turn()))
 	}
 	air := b.drawTiles(t, v)
 	b.drawNumbers(t, v)
-	b.drawFates(t)
+	b.drawProvenResults(t)
 	b.drawMarks(t, v)
 	b.drawTrays(t, v)
 	b.drawHint(t)
@@ -43,7 +43,7 @@ func (b *board) draw(t *stateTable) {
 
 // drawTiles draws the tiles and their marbles on the way from one state to the other. It
 // returns the marbles that fly to or from a tray.
-func (b *board) drawTiles(t *stateTable, v boards.TypedView[foursquare.State]) []flying {
+func (b *board) drawTiles(t *typedDesk, v boards.TypedView[foursquare.State]) []flying {
 	var at [foursquare.Squares - 1]geom.Point
 	for id := range at {
 		at[id] = b.tileAt(t, id, v.T)
@@ -62,11 +62,11 @@ func (b *board) drawTiles(t *stateTable, v boards.TypedView[foursquare.State]) [
 			default:
 				if from != foursquare.Nobody {
 					went[from]++
-					air = append(air, b.going(from, v.To.Remaining(from)-went[from], place, v.T))
+					air = append(air, b.leavingMarble(from, v.To.Remaining(from)-went[from], place, v.T))
 				}
 				if to != foursquare.Nobody {
 					came[to]++
-					air = append(air, b.coming(to, v.From.Remaining(to)-came[to], place, v.T))
+					air = append(air, b.arrivingMarble(to, v.From.Remaining(to)-came[to], place, v.T))
 				}
 			}
 		}
@@ -77,7 +77,7 @@ func (b *board) drawTiles(t *stateTable, v boards.TypedView[foursquare.State]) [
 // drawNumbers draws the number of each square on its tile, and the number of each empty
 // well, because moves name them so. It does so while the setting is on or the keyboard is
 // in use. Moving parts have no numbers.
-func (b *board) drawNumbers(t *stateTable, v boards.TypedView[foursquare.State]) {
+func (b *board) drawNumbers(t *typedDesk, v boards.TypedView[foursquare.State]) {
 	if !t.Stage.Prefs.Numbers && !b.Keyed {
 		return
 	}
@@ -100,7 +100,7 @@ func (b *board) drawNumbers(t *stateTable, v boards.TypedView[foursquare.State])
 }
 
 // tileAt returns the middle of a tile in this frame.
-func (b *board) tileAt(t *stateTable, id int, way float64) geom.Point {
+func (b *board) tileAt(t *typedDesk, id int, way float64) geom.Point {
 	from, to := b.was.square(id), b.tiles.square(id)
 	switch {
 	case from != to && way < 1:
@@ -116,8 +116,8 @@ func (b *board) tileAt(t *stateTable, id int, way float64) geom.Point {
 	return b.lay.Square(to)
 }
 
-// coming is a marble on its way from its tray, or from where it was let go.
-func (b *board) coming(p foursquare.Player, i int, to geom.Point, way float64) flying {
+// arrivingMarble is a marble on its way from its tray, or from where it was let go.
+func (b *board) arrivingMarble(p foursquare.Player, i int, to geom.Point, way float64) flying {
 	if b.begin.held {
 		return flying{player: p, at: b.begin.at.Lerp(to, way), size: layout.MarbleSize, height: 1 - way}
 	}
@@ -125,14 +125,14 @@ func (b *board) coming(p foursquare.Player, i int, to geom.Point, way float64) f
 	return flying{player: p, at: from.Lerp(to, way), size: layout.TraySize + (layout.MarbleSize-layout.TraySize)*way, height: math.Sin(way * math.Pi)}
 }
 
-// going is a marble on its way back to its tray.
-func (b *board) going(p foursquare.Player, i int, from geom.Point, way float64) flying {
+// leavingMarble is a marble on its way back to its tray.
+func (b *board) leavingMarble(p foursquare.Player, i int, from geom.Point, way float64) flying {
 	to := b.lay.Place(seat(p), max(i, 0))
 	return flying{player: p, at: from.Lerp(to, way), size: layout.MarbleSize + (layout.TraySize-layout.MarbleSize)*way, height: math.Sin(way * math.Pi)}
 }
 
 // held returns the marble under the pointer, or on its way back to the tray.
-func (b *board) held(t *stateTable) []flying {
+func (b *board) held(t *typedDesk) []flying {
 	if b.hold.carries(marble) {
 		return []flying{{player: t.State().Turn(), at: b.heldAt(t), size: layout.MarbleSize, height: 1}}
 	}
@@ -148,7 +148,7 @@ func (b *board) held(t *stateTable) []flying {
 
 // drawTrays draws the marbles that are not placed yet. If one was taken from the middle,
 // the ones after it roll up.
-func (b *board) drawTrays(t *stateTable, v boards.TypedView[foursquare.State]) {
+func (b *board) drawTrays(t *typedDesk, v boards.TypedView[foursquare.State]) {
 	for player, p := range foursquare.Players {
 		n := min(v.From.Remaining(p), v.To.Remaining(p))
 		if v.T >= 1 {
@@ -168,7 +168,7 @@ func (b *board) drawTrays(t *stateTable, v boards.TypedView[foursquare.State]) {
 }
 
 // isOut reports whether a tray's marble is under the pointer or on its way back.
-func (b *board) isOut(player, i int, t *stateTable) bool {
+func (b *board) isOut(player, i int, t *typedDesk) bool {
 	if b.hold.carries(marble) {
 		return player == seat(t.State().Turn()) && i == b.hold.taken
 	}
@@ -177,7 +177,7 @@ func (b *board) isOut(player, i int, t *stateTable) bool {
 
 // drawMarks draws the aids: the tiles that can slide, the well that a marble would land
 // in, the last turn, and the keyboard's cursor.
-func (b *board) drawMarks(t *stateTable, v boards.TypedView[foursquare.State]) {
+func (b *board) drawMarks(t *typedDesk, v boards.TypedView[foursquare.State]) {
 	s := t.State()
 	if v.T >= 1 {
 		b.drawLast(t)
@@ -188,7 +188,7 @@ func (b *board) drawMarks(t *stateTable, v boards.TypedView[foursquare.State]) {
 	if square, ok := s.Blocked(); ok && v.T >= 1 {
 		b.drawLock(t.UI, b.lay.Square(square))
 	}
-	if t.Mine() && t.Stage.Prefs.Aid(scenes.AidLegal) {
+	if t.AcceptsMoves() && t.Stage.Prefs.Aid(scenes.AidLegal) {
 		b.drawChevrons(t)
 	}
 	if c, ok := b.aimed(t); ok {
@@ -198,7 +198,7 @@ func (b *board) drawMarks(t *stateTable, v boards.TypedView[foursquare.State]) {
 		}
 		b.drawMarble(t.UI, s.Turn(), b.lay.Well(c), fade)
 	}
-	if b.Keyed && t.Mine() {
+	if b.Keyed && t.AcceptsMoves() {
 		b.drawCursor(t.UI, s)
 	}
 }
@@ -210,7 +210,7 @@ func (b *board) isMoved(square int) bool {
 }
 
 // drawChevrons marks the tiles that can slide, and highlights the one under the pointer.
-func (b *board) drawChevrons(t *stateTable) {
+func (b *board) drawChevrons(t *typedDesk) {
 	s, in := t.State(), &t.UI.In
 	under, over := b.lay.HitSquare(in.At)
 	over = over && in.Hovering() && t.Pointing() && !b.Keyed
@@ -231,7 +231,7 @@ func (b *board) drawCursor(u *ui.UI, s foursquare.State) {
 }
 
 // drawHint draws the moves of a hint: a marble in its well, and an arrow for the slide.
-func (b *board) drawHint(t *stateTable) {
+func (b *board) drawHint(t *typedDesk) {
 	s := t.State()
 	if !t.Advised() || len(b.Line) == 0 || t.Moving() {
 		return
@@ -243,7 +243,7 @@ func (b *board) drawHint(t *stateTable) {
 	for _, m := range b.hinted() {
 		if c, isPlace := m.Cell(); isPlace {
 			b.drawMarble(t.UI, s.Turn(), b.lay.Well(c), 0.3)
-			b.drawRing(t.UI, c, t.UI.Theme.Style().Can())
+			b.drawRing(t.UI, c, t.UI.Theme.Style().Possible())
 			continue
 		}
 		b.drawArrow(t.UI, s, m.Square)
@@ -251,7 +251,7 @@ func (b *board) drawHint(t *stateTable) {
 }
 
 // drawClue shows where a hint begins: a region of four squares, or the tile.
-func (b *board) drawClue(t *stateTable) {
+func (b *board) drawClue(t *typedDesk) {
 	square, _ := b.begins()
 	if b.Shows == boards.ShowWhat {
 		t.UI.Glow(b.lay.Tile(square))
@@ -264,8 +264,8 @@ func (b *board) drawClue(t *stateTable) {
 
 // ghost returns how much to fade a marble. Marbles of moves that were not really played
 // are ghosts.
-func (b *board) ghost(t *stateTable, tile, slot int) float64 {
-	before, moves, dreams := t.Before()
+func (b *board) ghost(t *typedDesk, tile, slot int) float64 {
+	before, moves, dreams := t.PreviewStart()
 	if !dreams {
 		return 0
 	}

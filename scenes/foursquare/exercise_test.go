@@ -13,8 +13,8 @@ import (
 
 type noTable struct{}
 
-func (noTable) Untouched() bool { return false }
-func (noTable) Against(string)  {}
+func (noTable) Untouched() bool     { return false }
+func (noTable) SeatComputer(string) {}
 
 // TestAnExerciseBeginsWithoutMarksOfTheLastTurn checks that no arrow in the hole looks
 // like an instruction. The person's own turn is marked.
@@ -22,7 +22,7 @@ func TestAnExerciseBeginsWithoutMarksOfTheLastTurn(t *testing.T) {
 	g := Game()
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
 	d := scenetest.NewWith(t, 1000, 700, quick, func(s *scenes.Stage) {
-		s.Replace(scenetest.Ground{})
+		s.Replace(scenetest.EmptyScene{})
 		task.Lesson(s, g, g.Defaults(), noTable{}).Open()
 	})
 	d.Rest()

@@ -15,7 +15,7 @@ import (
 // moveTime is how long a marble flies and a tile slides.
 const moveTime = 200 * time.Millisecond
 
-type stateTable = boards.Typed[foursquare.State]
+type typedDesk = boards.Typed[foursquare.State]
 
 // Game returns Four in a Square for the shared table.
 func Game() *boards.Game {
@@ -29,14 +29,14 @@ func Game() *boards.Game {
 		},
 		HowTo:      howTo,
 		ChangeTime: func(_, _ match.State) time.Duration { return moveTime },
-		Sounds:     heard,
+		Sounds:     changeSounds,
 		NewBoard:   func() boards.Board { return newBoard() },
-		Piece:      piece,
+		Piece:      editorPiece,
 	}
 }
 
-// piece draws a marble for setting up a position.
-func piece(key string, px int, style sprites.Style) image.Image {
+// editorPiece draws a marble for setting up a position.
+func editorPiece(key string, px int, style sprites.Style) image.Image {
 	for _, p := range foursquare.Players {
 		if key == p.String() {
 			return sprites.FoursquareMarble(px, p == foursquare.Red, style)

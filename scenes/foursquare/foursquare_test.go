@@ -200,7 +200,7 @@ func TestAHintIsFollowedMoveByMove(t *testing.T) {
 	}
 }
 
-func TestAHintNotFollowedGoes(t *testing.T) {
+func TestAHintNotFollowedIsRemoved(t *testing.T) {
 	d := game{moves: beforeRedWins}.open(t)
 	d.Click("hint")
 	d.Click("well:6:0")

@@ -16,37 +16,37 @@ type (
 	slide = sprites.FoursquareSlide
 )
 
-// lesson is one card of the how-to. It shows the two upper rows of tiles of a board that
+// howToCard is one card of the how-to. It shows the two upper rows of tiles of a board that
 // can come up in play. A test plays each board through the rules.
-type lesson struct {
+type howToCard struct {
 	text say.Text
 	view sprites.FoursquareView
 }
 
 var (
-	placing = lesson{say.It("First place a marble of your colour in any empty well."), sprites.FoursquareView{
+	placing = howToCard{say.It("First place a marble of your colour in any empty well."), sprites.FoursquareView{
 		Rows: []string{"......", ".B..r.", "..  ..", ".R  .."},
 	}}
-	sliding = lesson{say.It("Then slide a neighbouring tile into the hole. Its marbles ride along. Tiles " +
+	sliding = howToCard{say.It("Then slide a neighbouring tile into the hole. Its marbles ride along. Tiles " +
 		"never move diagonally."), sprites.FoursquareView{
 		Rows:   []string{"......", ".B..R.", "..  ..", ".R  .."},
 		Slides: []slide{{FoursquareSpot: spot{Row: 2}, Broad: true}},
 	}}
-	oneTile = lesson{say.It("Four of your marbles in a square win. They can be on " +
+	oneTile = howToCard{say.It("Four of your marbles in a square win. They can be on " +
 		"one tile …"), sprites.FoursquareView{
 		Rows:   []string{"..RR..", ".BRRB.", "B.  ..", "..  .."},
 		Blocks: []spot{{Col: 2}},
 	}}
-	meeting = lesson{say.It("… or across two tiles, or where four tiles meet."), sprites.FoursquareView{
+	meeting = howToCard{say.It("… or across two tiles, or where four tiles meet."), sprites.FoursquareView{
 		Rows:   []string{".B....", ".RR..B", ".RR.  ", "...B  "},
 		Blocks: []spot{{Col: 1, Row: 1}},
 	}}
-	mindful = lesson{say.It("You can complete a square with a marble or a slide. Take care: if your slide " +
+	mindful = howToCard{say.It("You can complete a square with a marble or a slide. Take care: if your slide " +
 		"completes only a square of the other colour, you lose."), sprites.FoursquareView{
 		Rows:   []string{"R.B.R.", "..B..R", ".B  .R", ".B  R."},
 		Slides: []slide{{FoursquareSpot: spot{Col: 2}, Quarters: 1, Broad: true}},
 	}}
-	movement = lesson{say.It("Once all marbles are placed, a turn is just a slide. The same position "+
+	movement = howToCard{say.It("Once all marbles are placed, a turn is just a slide. The same position "+
 		"three times is a draw, and so are %d slides "+
 		"without a square.", foursquare.SlideLimit), sprites.FoursquareView{
 		Rows: []string{"BR..RB", ".R.B..", "R.  .B", "BR  RB"},
@@ -55,7 +55,7 @@ var (
 			{FoursquareSpot: spot{Col: 2}, Quarters: 1},
 		},
 	}}
-	resting = lesson{say.It("The tile that slid last cannot slide on the next turn. A " +
+	resting = howToCard{say.It("The tile that slid last cannot slide on the next turn. A " +
 		"padlock marks it."), sprites.FoursquareView{
 		Rows:   []string{"......", "R.B...", "..  .B", ".R  R."},
 		Slides: []slide{{FoursquareSpot: spot{Row: 2}}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2}},
@@ -63,9 +63,9 @@ var (
 	}}
 )
 
-// lessons returns the cards of a game with these settings.
-func lessons(settings foursquare.Settings) []lesson {
-	list := []lesson{placing, sliding, oneTile, meeting, mindful, movement}
+// howToCards returns the cards of a game with these settings.
+func howToCards(settings foursquare.Settings) []howToCard {
+	list := []howToCard{placing, sliding, oneTile, meeting, mindful, movement}
 	if settings.NoBackslide {
 		list = append(list, resting)
 	}
@@ -75,7 +75,7 @@ func lessons(settings foursquare.Settings) []lesson {
 func howTo(text json.RawMessage) []boards.Card {
 	settings, _ := match.ReadSettings[foursquare.Settings](text) // a game has started with them
 	var cards []boards.Card
-	for _, l := range lessons(settings) {
+	for _, l := range howToCards(settings) {
 		cards = append(cards, boards.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image {
 			return sprites.FoursquareScene(w, h, style, l.view)
 		}})

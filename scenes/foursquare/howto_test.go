@@ -274,7 +274,7 @@ func TestTheCardOfTheTileThatRestsIsShownWhereItIsPlayed(t *testing.T) {
 			t.Fatal(err)
 		}
 		cards := howTo([]byte(text))
-		if has := cards[len(cards)-1].Text == resting.text; has != want || len(cards) != len(lessons(settings)) {
+		if has := cards[len(cards)-1].Text == resting.text; has != want || len(cards) != len(howToCards(settings)) {
 			t.Errorf("with %s the card is shown: %v", text, has)
 		}
 	}

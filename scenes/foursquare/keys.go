@@ -28,7 +28,7 @@ func (b *board) step(from foursquare.Cell, columns, rows int) (foursquare.Cell, 
 
 // keys moves the cursor by the arrows. Enter places a marble in its well or slides its
 // tile.
-func (b *board) keys(t *stateTable) {
+func (b *board) keys(t *typedDesk) {
 	_, enters := b.Steer(t.Desk)
 	switch c := b.Cursor; {
 	case !enters:
@@ -40,7 +40,7 @@ func (b *board) keys(t *stateTable) {
 }
 
 // slide slides a tile and moves the cursor with it.
-func (b *board) slide(t *stateTable, square int) {
+func (b *board) slide(t *typedDesk, square int) {
 	hole := t.State().Hole()
 	if b.play(t, foursquare.Slide(square)) {
 		b.Cursor.Square = hole

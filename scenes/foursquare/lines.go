@@ -15,10 +15,10 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Trace shows a marble on the current place of its tile, before the slides of the
+// DrawGhost shows a marble on the current place of its tile, before the slides of the
 // variation. A slide begins where its tile is by then: each slide is one step, and the
 // next one begins where it ended.
-func (b *board) Trace(on *boards.Desk, before []string, s match.State, move string) (trace boards.Trace, ok bool) {
+func (b *board) DrawGhost(on *boards.Desk, before []string, s match.State, move string) (trace boards.GhostMark, ok bool) {
 	m, err := foursquare.ParseMove(move)
 	if err != nil {
 		return trace, false
@@ -26,15 +26,15 @@ func (b *board) Trace(on *boards.Desk, before []string, s match.State, move stri
 	state := match.Typed[foursquare.State](s)
 	c, isPlace := m.Cell()
 	if !isPlace {
-		return boards.Trace{From: b.lay.Square(m.Square), To: b.lay.Square(state.Hole()), Size: b.lay.WellSize()}, true
+		return boards.GhostMark{From: b.lay.Square(m.Square), To: b.lay.Square(state.Hole()), Size: b.lay.WellSize()}, true
 	}
 	then := arrange(firstHole(on), slices.Concat(on.Moves(), before))
 	at := b.lay.Well(foursquare.Cell{Square: b.tiles.square(then[m.Square]), Slot: c.Slot})
 	b.drawMarble(on.UI, state.Turn(), at, 0.35)
-	return boards.Trace{From: at, To: at, Size: b.lay.WellSize()}, true
+	return boards.GhostMark{From: at, To: at, Size: b.lay.WellSize()}, true
 }
 
-func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
+func (b *board) MovePlace(_ *boards.Desk, move string) (geom.Rect, bool) {
 	m, err := foursquare.ParseMove(move)
 	if err != nil {
 		return geom.Rect{}, false
@@ -45,41 +45,41 @@ func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
 	return b.lay.Tile(m.Square), true
 }
 
-// fate is the best proven result of a first move of a turn.
-type fate int
+// provenResult is the best proven result of a first move of a turn.
+type provenResult int
 
 const (
-	fateLost fate = iota - 1
-	fateOpen
-	fateDrawn
-	fateWon
+	resultLost provenResult = iota - 1
+	resultOpen
+	resultDrawn
+	resultWon
 )
 
-// fates maps each first move of a turn to the best result that an analysis has proven for
+// provenResults maps each first move of a turn to the best result that an analysis has proven for
 // the turns that begin with it. A move is lost only if all its turns lose.
-func fates(s match.State, lines []match.Line) map[string]fate {
-	best, lost := map[string]fate{}, map[string]int{}
+func provenResults(s match.State, lines []match.Line) map[string]provenResult {
+	best, lost := map[string]provenResult{}, map[string]int{}
 	for _, l := range lines {
 		move := l.Moves[0]
-		switch l.Known.Result() {
+		switch l.Evaluation.Result() {
 		case match.Won:
-			best[move] = fateWon
+			best[move] = resultWon
 		case match.Drawn:
-			best[move] = max(best[move], fateDrawn)
+			best[move] = max(best[move], resultDrawn)
 		case match.Lost:
 			lost[move]++
 		}
 	}
 	for move, n := range lost {
-		if best[move] == fateOpen && n >= ways(s, move) {
-			best[move] = fateLost
+		if best[move] == resultOpen && n >= countTurns(s, move) {
+			best[move] = resultLost
 		}
 	}
 	return best
 }
 
-// ways returns how many turns begin with a move.
-func ways(s match.State, move string) (n int) {
+// countTurns returns how many turns begin with a move.
+func countTurns(s match.State, move string) (n int) {
 	next, err := s.Apply(move)
 	if err != nil || next.Turn() != s.Turn() {
 		return 1
@@ -90,12 +90,12 @@ func ways(s match.State, move string) (n int) {
 	return n
 }
 
-func (b *board) Foretell(on *boards.Desk) map[string]say.ID {
-	words := map[fate]say.ID{fateWon: "proven win", fateDrawn: "proven draw", fateLost: "proven loss"}
+func (b *board) CellNotes(on *boards.Desk) map[string]say.ID {
+	words := map[provenResult]say.ID{resultWon: "proven win", resultDrawn: "proven draw", resultLost: "proven loss"}
 	known := map[string]say.ID{}
-	for move, fate := range fates(on.State(), on.Known.Lines) {
+	for move, fate := range provenResults(on.State(), on.Known.Lines) {
 		m, err := foursquare.ParseMove(move)
-		if err != nil || fate == fateOpen {
+		if err != nil || fate == resultOpen {
 			continue
 		}
 		cell := fmt.Sprintf("tile:%d", m.Square)
@@ -107,25 +107,25 @@ func (b *board) Foretell(on *boards.Desk) map[string]say.ID {
 	return known
 }
 
-// drawFates marks each well or tile with the proven result of playing there.
-func (b *board) drawFates(t *stateTable) {
+// drawProvenResults marks each well or tile with the proven result of playing there.
+func (b *board) drawProvenResults(t *typedDesk) {
 	if len(t.Known.Lines) == 0 || t.Moving() {
 		return
 	}
-	for move, fate := range fates(t.Desk.State(), t.Known.Lines) {
-		r, ok := b.Place(t.Desk, move)
-		if !ok || fate == fateOpen {
+	for move, fate := range provenResults(t.Desk.State(), t.Known.Lines) {
+		r, ok := b.MovePlace(t.Desk, move)
+		if !ok || fate == resultOpen {
 			continue
 		}
-		b.drawFate(t.UI, fate, r)
+		b.drawProvenResult(t.UI, fate, r)
 	}
 }
 
-// drawFate marks a place with a colour, and a sign for players who cannot tell the
+// drawProvenResult marks a place with a colour, and a sign for players who cannot tell the
 // colours apart.
-func (b *board) drawFate(u *ui.UI, f fate, r geom.Rect) {
-	inks := map[fate]color.Color{fateWon: vector.Hex(0x2FA36B), fateDrawn: vector.Hex(0x4A90D9), fateLost: vector.Hex(0xD0453B)}
-	signs := map[fate]string{fateWon: "+", fateDrawn: "=", fateLost: "−"}
+func (b *board) drawProvenResult(u *ui.UI, f provenResult, r geom.Rect) {
+	inks := map[provenResult]color.Color{resultWon: vector.Hex(0x2FA36B), resultDrawn: vector.Hex(0x4A90D9), resultLost: vector.Hex(0xD0453B)}
+	signs := map[provenResult]string{resultWon: "+", resultDrawn: "=", resultLost: "−"}
 	size := math.Round(b.lay.WellSize() * 0.36)
 	at := r.Center()
 	if r.W > b.lay.WellSize()*1.2 { // a tile

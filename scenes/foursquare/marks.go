@@ -42,7 +42,7 @@ func lastTurnOf(before foursquare.State, moves []string) (l lastTurn) {
 
 // drawLast marks the last turn: a ring around its marble, a frame around its tile, and in
 // the hole the direction in which the tile left.
-func (b *board) drawLast(t *stateTable) {
+func (b *board) drawLast(t *typedDesk) {
 	if !t.Stage.Prefs.Aid(scenes.AidLast) {
 		return
 	}

@@ -108,7 +108,7 @@ func (b *board) drawChevron(u *ui.UI, s foursquare.State, square int, at geom.Po
 	}
 	key := pictureKey{"chevron", int(0.46 * b.lay.Pitch), quarters(square, s.Hole()), u.Theme.Style()}
 	img := u.Picture(key, func() image.Image {
-		return sprites.FoursquareChevron(key.px, key.more, key.style.Can())
+		return sprites.FoursquareChevron(key.px, key.more, key.style.Possible())
 	})
 	u.ShowAt(img, at, ui.Look{})
 }
@@ -120,12 +120,12 @@ func (b *board) drawLock(u *ui.UI, at geom.Point) {
 
 func (b *board) drawArrow(u *ui.UI, s foursquare.State, square int) {
 	key := pictureKey{"arrow", int(1.7 * b.lay.Pitch), quarters(square, s.Hole()), u.Theme.Style()}
-	img := u.Picture(key, func() image.Image { return sprites.FoursquareArrow(key.px, key.more, key.style.Can()) })
+	img := u.Picture(key, func() image.Image { return sprites.FoursquareArrow(key.px, key.more, key.style.Possible()) })
 	u.ShowAt(img, b.lay.Track(square, s.Hole()).At(0.5), ui.Look{Fade: 0.08})
 }
 
 // drawGlow highlights the winner's blocks.
-func (b *board) drawGlow(t *stateTable) {
+func (b *board) drawGlow(t *typedDesk) {
 	blocks := t.State().WinningBlocks()
 	if len(blocks) == 0 {
 		return

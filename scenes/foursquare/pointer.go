@@ -64,7 +64,7 @@ type echo struct {
 
 // echoOf returns the echo to expect after the click of this frame. After a drag or a key
 // there is none.
-func (b *board) echoOf(t *stateTable) echo {
+func (b *board) echoOf(t *typedDesk) echo {
 	in := &t.UI.In
 	if !in.Clicked() {
 		return echo{}
@@ -74,7 +74,7 @@ func (b *board) echoOf(t *stateTable) echo {
 
 // echoes reports whether the press that begins in this frame is the second of a double
 // click.
-func (b *board) echoes(t *stateTable) bool {
+func (b *board) echoes(t *typedDesk) bool {
 	in := &t.UI.In
 	return in.Now < b.echo.until && in.At.Distance(b.echo.at) <= b.lay.Pitch/2
 }
@@ -92,7 +92,7 @@ const backTime = 170 * time.Millisecond
 
 // pointer handles the mouse and fingers. A press takes a marble or a tile that can slide.
 // If it is released in its place, it was a click.
-func (b *board) pointer(t *stateTable) {
+func (b *board) pointer(t *typedDesk) {
 	in := &t.UI.In
 	if in.JustDown {
 		b.take(t)
@@ -113,7 +113,7 @@ func (b *board) pointer(t *stateTable) {
 }
 
 // letUp ends a press, depending on what it held.
-func (b *board) letUp(t *stateTable) {
+func (b *board) letUp(t *typedDesk) {
 	before := b.chosen
 	b.chosen = choice{}
 	switch b.hold.what {
@@ -127,7 +127,7 @@ func (b *board) letUp(t *stateTable) {
 }
 
 // take begins a press: it takes the thing under the pointer.
-func (b *board) take(t *stateTable) {
+func (b *board) take(t *typedDesk) {
 	s, at := t.State(), t.UI.In.At
 	b.hold = hold{Drag: drag.Take()}
 	if s.Phase() == foursquare.Placement {
@@ -149,39 +149,39 @@ func (b *board) take(t *stateTable) {
 }
 
 // drop ends the drag of a marble: into the well under the pointer, or back.
-func (b *board) drop(t *stateTable) {
+func (b *board) drop(t *typedDesk) {
 	in := &t.UI.In
 	if !in.Dragging {
 		t.Say(lang.T("Drag a marble onto the board, or click an empty well."), in.At)
 		return
 	}
 	if c, ok := b.lay.HitWell(in.At); ok {
-		b.next = begin{held: true, at: b.heldAt(t), taken: b.hold.taken}
+		b.next = moveStart{held: true, at: b.heldAt(t), taken: b.hold.taken}
 		if b.play(t, foursquare.Place(c.Square, c.Slot)) {
-			t.Last(ui.Quick)
+			t.SetChangeTime(ui.Quick)
 			return
 		}
-		b.next = begin{}
+		b.next = moveStart{}
 	}
 	b.letGo(t)
 }
 
 // release ends the drag of a tile. From half way on it slides into the hole, before that
 // back. A clicked tile slides all the way.
-func (b *board) release(t *stateTable) {
+func (b *board) release(t *typedDesk) {
 	slid := b.heldSlid(t)
 	if t.UI.In.Dragging && !layout.Arrives(slid) {
 		b.letGo(t)
 		return
 	}
-	b.next = begin{pulled: true, slid: slid}
+	b.next = moveStart{pulled: true, slid: slid}
 	if b.play(t, foursquare.Slide(b.hold.square)) {
-		t.Last(time.Duration((1 - slid) * float64(moveTime)))
+		t.SetChangeTime(time.Duration((1 - slid) * float64(moveTime)))
 	}
 }
 
 // letGo sends the held thing back to its place.
-func (b *board) letGo(t *stateTable) {
+func (b *board) letGo(t *typedDesk) {
 	if b.hold.what != nothing && b.hold.Moved {
 		b.spring = spring{hold: b.hold, player: seat(t.State().Turn()), Flight: motion.Fly(b.heldAt(t), t.UI.In.Now, backTime)}
 		if b.hold.what == tile {
@@ -193,7 +193,7 @@ func (b *board) letGo(t *stateTable) {
 }
 
 // click handles a press that held nothing. Before is the well chosen before it.
-func (b *board) click(t *stateTable, before choice) {
+func (b *board) click(t *typedDesk, before choice) {
 	in, s := &t.UI.In, t.State()
 	if player, ok := b.lay.HitTray(in.At); ok && in.Clicked() {
 		b.clickTray(t, player)
@@ -220,7 +220,7 @@ func (b *board) click(t *stateTable, before choice) {
 }
 
 // refuse says why a press on the board has no effect while the board takes no moves.
-func (b *board) refuse(t *stateTable) {
+func (b *board) refuse(t *typedDesk) {
 	in := &t.UI.In
 	if !in.JustDown {
 		return
@@ -232,7 +232,7 @@ func (b *board) refuse(t *stateTable) {
 }
 
 // pressed reports whether a press on a tile or a tray has just begun.
-func (b *board) pressed(t *stateTable) bool {
+func (b *board) pressed(t *typedDesk) bool {
 	in := &t.UI.In
 	_, onSquare := b.lay.HitSquare(in.At)
 	_, onTray := b.lay.HitTray(in.At)
@@ -240,15 +240,15 @@ func (b *board) pressed(t *stateTable) bool {
 }
 
 // reopens reports whether a press made the position shown the current one.
-func (b *board) reopens(t *stateTable) bool {
-	if !b.pressed(t) || !t.Reopen() {
+func (b *board) reopens(t *typedDesk) bool {
+	if !b.pressed(t) || !t.GoBeforeOwnMove() {
 		return false
 	}
 	b.follow(t)
 	return true
 }
 
-func (b *board) clickTray(t *stateTable, player int) {
+func (b *board) clickTray(t *typedDesk, player int) {
 	s, at := t.State(), t.UI.In.At
 	switch {
 	case player != seat(s.Turn()):
@@ -259,7 +259,7 @@ func (b *board) clickTray(t *stateTable, player int) {
 }
 
 // heldAt returns where a held marble is: under the mouse, or above a finger.
-func (b *board) heldAt(t *stateTable) geom.Point {
+func (b *board) heldAt(t *typedDesk) geom.Point {
 	in := &t.UI.In
 	if in.Touch {
 		return in.At.Sub(geom.Point{Y: 0.55 * b.lay.Pitch})
@@ -268,7 +268,7 @@ func (b *board) heldAt(t *stateTable) geom.Point {
 }
 
 // heldSlid returns the part of its track that a held tile has slid.
-func (b *board) heldSlid(t *stateTable) float64 {
+func (b *board) heldSlid(t *typedDesk) float64 {
 	in := &t.UI.In
 	if !in.Dragging {
 		return b.hold.from
@@ -279,14 +279,14 @@ func (b *board) heldSlid(t *stateTable) float64 {
 }
 
 // springSlid returns the part of its track at which a returning tile is.
-func (b *board) springSlid(t *stateTable) float64 {
+func (b *board) springSlid(t *typedDesk) float64 {
 	return b.spring.slid * (1 - t.UI.Tween(b.spring.Tween))
 }
 
 // aimed returns the well in which a marble would land, by pointer or cursor.
-func (b *board) aimed(t *stateTable) (foursquare.Cell, bool) {
+func (b *board) aimed(t *typedDesk) (foursquare.Cell, bool) {
 	s, in := t.State(), &t.UI.In
-	if !t.Mine() || !t.Pointing() || s.Phase() != foursquare.Placement {
+	if !t.AcceptsMoves() || !t.Pointing() || s.Phase() != foursquare.Placement {
 		return foursquare.Cell{}, false
 	}
 	c, ok := b.lay.HitWell(in.At)

@@ -7,9 +7,9 @@ import (
 	"tessera/scenes/boards"
 )
 
-// heard returns the sounds of a change. A marble sounds when it lands in its well. A tile
+// changeSounds returns the sounds of a change. A marble sounds when it lands in its well. A tile
 // glides and then knocks against the frame.
-func heard(_, to match.State, _ bool) []boards.Cue {
+func changeSounds(_, to match.State, _ bool) []boards.Cue {
 	last, _ := match.Typed[foursquare.State](to).LastMove()
 	if last.Action == foursquare.PlaceAction {
 		return []boards.Cue{{Sound: sounds.Marble, At: boards.Landed}}

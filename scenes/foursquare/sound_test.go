@@ -29,14 +29,14 @@ func TestWhatAMoveSoundsLike(t *testing.T) {
 		}
 		s = next
 	}
-	cues := heard(nil, s, true)
+	cues := changeSounds(nil, s, true)
 	if !cues[0].Glide || cues[0].At != 0 || cues[1].At <= 0.5 {
 		t.Errorf("a slide sounds like %+v, want the glide first and the knock when it arrives", cues)
 	}
 }
 
 func names(from, to match.State) (all []sounds.Name) {
-	for _, cue := range heard(from, to, true) {
+	for _, cue := range changeSounds(from, to, true) {
 		all = append(all, cue.Sound)
 	}
 	return all

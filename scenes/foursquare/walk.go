@@ -23,7 +23,7 @@ func (b *board) Cell(on *boards.Desk) string {
 	if b.walked != "" {
 		return b.walked
 	}
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	c := b.Cursor
 	if t.State().Phase() == foursquare.Placement {
 		return "well:" + strconv.Itoa(c.Square) + ":" + strconv.Itoa(c.Slot)
@@ -34,7 +34,7 @@ func (b *board) Cell(on *boards.Desk) string {
 // Use places a marble in a well or slides a tile, whichever is named, even if the other
 // is to be done.
 func (b *board) Use(on *boards.Desk, cell string) bool {
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	c, isWell, ok := readCell(cell)
 	switch {
 	case !ok:

@@ -17,27 +17,27 @@ func (h *History) Keys() {
 	case in.Pressed("End"):
 		h.BackToGame()
 	case in.Pressed("PageUp"):
-		h.LookAt(h.Session.Turn(true))
+		h.LookAt(h.Session.TurnTarget(true))
 	case in.Pressed("PageDown"):
-		h.LookAt(h.Session.Turn(false))
+		h.LookAt(h.Session.TurnTarget(false))
 	case in.Chord("ArrowLeft"):
-		h.LookAt(h.Session.Step(true))
+		h.LookAt(h.Session.StepTarget(true))
 	case in.Chord("ArrowRight"):
-		h.LookAt(h.Session.Step(false))
+		h.LookAt(h.Session.StepTarget(false))
 	}
 }
 
-// takeUp makes the variation shown the game, up to the position shown. The previous game
+// adoptVariation makes the variation shown the game, up to the position shown. The previous game
 // becomes a variation.
-func (h *History) takeUp() { h.TookUp(h.Session.Enter()) }
+func (h *History) adoptVariation() { h.ShowNewGame(h.Session.Enter()) }
 
-// TookUp shows the new game, or says why there is none.
-func (h *History) TookUp(change session.Change, err error) {
+// ShowNewGame shows the new game, or says why there is none.
+func (h *History) ShowNewGame(change session.Change, err error) {
 	if err != nil {
 		h.host.Notice(say.Sentence(say.Err(err)))
 		return
 	}
-	h.Take(change)
+	h.Apply(change)
 }
 
 // askDrop asks before it deletes a variation.
@@ -56,7 +56,7 @@ func (h *History) askDrop(first *match.Node) {
 func (h *History) drop(first *match.Node) {
 	look, dropped := h.Session.Drop(first)
 	if look.From != nil {
-		h.Take(look)
+		h.Apply(look)
 	}
 	if dropped {
 		h.Stale()

@@ -27,16 +27,16 @@ type History struct {
 	Fingers bool
 	host    Host
 	scroll  ui.Scroller
-	laid    *list       // nil when it is out of date
+	layout  *list       // nil when it is out of date
 	seen    *match.Node // the position scrolled to
-	under   *match.Node // the move under the pointer, until PointOut
+	hovered *match.Node // the move under the pointer, until PointOut
 	window  geom.Point  // the list's size at that time
 }
 
 // Host is the screen of the history.
 type Host interface {
-	// Sign returns a move's mark from a review, or "".
-	Sign(n *match.Node) string
+	// MoveMark returns a move's mark from a review, or "".
+	MoveMark(n *match.Node) string
 	// Save saves the game after a variation was deleted.
 	Save()
 	// Notice shows an error.
@@ -46,11 +46,11 @@ type Host interface {
 // New returns the history of a desk's game.
 func New(d *boards.Desk, host Host) *History { return &History{Desk: d, host: host} }
 
-// Laid resets the history for another game on the desk.
-func (h *History) Laid() { *h = History{Desk: h.Desk, host: h.host, Open: h.Open, Fingers: h.Fingers} }
+// Reset resets the history for another game on the desk.
+func (h *History) Reset() { *h = History{Desk: h.Desk, host: h.host, Open: h.Open, Fingers: h.Fingers} }
 
 // Stale makes the next frame lay out the list again.
-func (h *History) Stale() { h.laid = nil }
+func (h *History) Stale() { h.layout = nil }
 
 // Measures of the list at 100 %.
 const (
@@ -130,7 +130,7 @@ func (h *History) Draw(r geom.Rect) {
 	u.Outline(list, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	list = list.Inset(u.Px(4))
 	if h.Session.Match().Size() == 0 {
-		u.Unsaid(func() {
+		u.WithoutParts(func() {
 			u.TextFit(lang.T("No moves yet"), ui.FontSmall, u.Theme.Faint, list.Center(), ui.Center, list.W)
 		})
 		return
@@ -143,7 +143,7 @@ func (h *History) Draw(r geom.Rect) {
 		h.seen, h.window = n, size
 		h.scroll.Show(l.place(n), list.H)
 	}
-	h.walkPast(list)
+	h.addTabStop(list)
 	keys := u.In.Keys // the arrows belong to the board
 	u.In.Keys = nil
 	u.Scroll(&h.scroll, list, l.height, func(at geom.Rect) {
@@ -157,8 +157,8 @@ func (h *History) Draw(r geom.Rect) {
 	u.In.Keys = keys
 }
 
-// walkPast makes the list a stop for Tab. On it, the arrows go from move to move.
-func (h *History) walkPast(list geom.Rect) {
+// addTabStop makes the list a stop for Tab. On it, the arrows go from move to move.
+func (h *History) addTabStop(list geom.Rect) {
 	u := h.UI
 	if !u.Area(speech.HistoryArea, list) {
 		return
@@ -167,7 +167,7 @@ func (h *History) walkPast(list geom.Rect) {
 	by := map[input.Key]int{"ArrowUp": -1, "ArrowLeft": -1, "ArrowDown": 1, "ArrowRight": 1}
 	for _, key := range u.In.Keys {
 		if by[key] != 0 && !u.In.Control {
-			h.LookAt(h.Session.Step(by[key] < 0))
+			h.LookAt(h.Session.StepTarget(by[key] < 0))
 		}
 	}
 	if !u.In.Control { // the board must not use them too
@@ -178,7 +178,7 @@ func (h *History) walkPast(list geom.Rect) {
 // layHistory lays out the list for a width, unless it already has that layout.
 func (h *History) layHistory(width, line float64) *list {
 	u := h.UI
-	if l := h.laid; l != nil && l.width == width && l.scale == u.Scale() && l.line == line {
+	if l := h.layout; l != nil && l.width == width && l.scale == u.Scale() && l.line == line {
 		return l
 	}
 	l := &list{width: width, scale: u.Scale(), line: line}
@@ -190,7 +190,7 @@ func (h *History) layHistory(width, line float64) *list {
 		game = append(game, h.Session.Match().At(n))
 	}
 	b.add(h.Session.Match().At(0), game, 0, 0)
-	h.laid = l
+	h.layout = l
 	return l
 }
 
@@ -222,7 +222,7 @@ func (h *History) drawRow(row *row, at geom.Point, l *list) {
 	}
 	for i := range row.turns {
 		turn := &row.turns[i]
-		u.Unsaid(func() { h.drawTurn(turn, row.id, geom.Point{X: at.X + turn.x, Y: at.Y}, l.line) })
+		u.WithoutParts(func() { h.drawTurn(turn, row.id, geom.Point{X: at.X + turn.x, Y: at.Y}, l.line) })
 	}
 }
 
@@ -234,7 +234,7 @@ func (h *History) drawHead(number string, seat int, at geom.Point, high float64)
 	x := at.X + u.TextWidth(strconv.Itoa(h.Session.Match().At(h.Session.Match().Len()).Turn())+"0", numberFont)
 	u.Text(number, numberFont, u.Theme.Faint, geom.Point{X: x, Y: middle}, ui.Right)
 	x += u.Px(6)
-	if h.Game.Mark != nil && h.Session.Count() > 1 {
+	if h.Game.Mark != nil && h.Session.SeatCount() > 1 {
 		size := u.Px(markWide)
 		u.ShowAt(h.SeatMark(seat, int(size)), geom.Point{X: x + size/2, Y: middle}, ui.Look{})
 		x += size + u.Px(3)
@@ -268,16 +268,16 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 	case n == h.Session.Shown():
 		u.Box(r, u.Theme.Accent, 6)
 		ink = u.Theme.OnAccent
-	case n == h.Session.Match().Here():
+	case n == h.Session.Match().Current():
 		u.Outline(r, u.Theme.Panel, u.Theme.Accent, 6, 1.5)
 	case h.Session.Match().Has(n) && n.Count() > h.Session.Match().Cursor():
 		ink = u.Theme.Faint
 	}
 	if hover {
 		u.Box(r, u.Theme.HoverShade, 6)
-		h.under = n
+		h.hovered = n
 	}
-	if mark := h.host.Sign(n); mark != "" {
+	if mark := h.host.MoveMark(n); mark != "" {
 		sign := u.Theme.Warning
 		if n == h.Session.Shown() {
 			sign = ink
@@ -289,16 +289,16 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 	return clicked && !u.In.Dragging
 }
 
-// PointOut highlights on the board the place of the move under the pointer. Call it after
+// MarkHovered highlights on the board the place of the move under the pointer. Call it after
 // the board has been drawn.
-func (h *History) PointOut() {
-	n := h.under
-	h.under = nil
-	b, can := h.Board.(boards.Tracing)
+func (h *History) MarkHovered() {
+	n := h.hovered
+	h.hovered = nil
+	b, can := h.Board.(boards.VariationDrawer)
 	if n == nil || !can {
 		return
 	}
-	if r, ok := b.Place(h.Desk, n.Move()); ok {
+	if r, ok := b.MovePlace(h.Desk, n.Move()); ok {
 		accent := h.UI.Theme.Accent
 		h.UI.Outline(r.Inset(h.UI.Px(1)), vector.Alpha(accent, 0.2), accent, min(r.W, r.H)/2/h.UI.Scale(), 3)
 	}
@@ -337,7 +337,7 @@ func (h *History) drawActions(row *row, at geom.Point, l *list) {
 	bin, rest := r.CutRight(u.Reach(40))
 	u.Outline(rest, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
 	if u.Press("take-up", rest, ui.Button{Label: lang.T("Play this line")}) && !u.In.Dragging {
-		h.takeUp()
+		h.adoptVariation()
 	}
 	if u.Press("drop", bin, ui.Button{Icon: sprites.Bin, Tip: lang.T("Delete this variation")}) && !u.In.Dragging {
 		h.askDrop(row.actions)
@@ -377,8 +377,8 @@ func (h *History) steps() []step {
 	shown := h.Session.Shown()
 	return []step{
 		{"look-first", sprites.First, lang.T("To the start"), "Home", shown.Parent() == nil, func() { h.LookAt(h.Session.Match().At(0)) }},
-		{"look-back", sprites.Back, lang.T("Back one move"), "Ctrl+←", shown.Parent() == nil, func() { h.LookAt(h.Session.Step(true)) }},
-		{"look-on", sprites.Next, lang.T("Forward one move"), "Ctrl+→", h.Session.Next(shown) == nil, func() { h.LookAt(h.Session.Step(false)) }},
+		{"look-back", sprites.Back, lang.T("Back one move"), "Ctrl+←", shown.Parent() == nil, func() { h.LookAt(h.Session.StepTarget(true)) }},
+		{"look-on", sprites.Next, lang.T("Forward one move"), "Ctrl+→", h.Session.Next(shown) == nil, func() { h.LookAt(h.Session.StepTarget(false)) }},
 		{"look-last", sprites.Last, lang.T("To the end of this line"), "", h.Session.Next(shown) == nil && !h.Session.Looking(), func() { h.LookAt(h.Session.Tip(shown)) }},
 	}
 }

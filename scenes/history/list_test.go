@@ -20,9 +20,9 @@ import (
 // alone is a host that does nothing.
 type alone struct{}
 
-func (alone) Sign(*match.Node) string { return "" }
-func (alone) Save()                   {}
-func (alone) Notice(say.Text)         {}
+func (alone) MoveMark(*match.Node) string { return "" }
+func (alone) Save()                       {}
+func (alone) Notice(say.Text)             {}
 
 // bare returns a history without a stage, for the parts that need no drawing.
 func bare(t interface{ Fatal(...any) }) *History {
@@ -52,12 +52,12 @@ func TestEveryPositionIsInTheHistory(t *testing.T) {
 			if err := m.Branch(at, rapid.SampledFrom(legal).Draw(t, "move")); err != nil {
 				t.Fatal(err)
 			}
-			if !slices.Contains(all, m.Here()) {
-				all = append(all, m.Here())
+			if !slices.Contains(all, m.Current()) {
+				all = append(all, m.Current())
 			}
 		}
 		m.Seek(rapid.IntRange(0, m.Len()).Draw(t, "cursor"))
-		if look := rapid.SampledFrom(all).Draw(t, "look"); look != m.Here() {
+		if look := rapid.SampledFrom(all).Draw(t, "look"); look != m.Current() {
 			b.Session.LookAt(look)
 		}
 		l := b.layHistory(rapid.Float64Range(80, 400).Draw(t, "width"), lineHigh)
@@ -131,7 +131,7 @@ type annotated struct {
 	at *match.Node
 }
 
-func (a annotated) Sign(n *match.Node) string {
+func (a annotated) MoveMark(n *match.Node) string {
 	if n == a.at {
 		return "?????????"
 	}

@@ -167,7 +167,7 @@ func (b *builder) turn(moves []*match.Node, width float64) (laid turn, lines int
 		if b.h.Fingers {
 			w = max(w, u.Reach(touchHigh))
 		}
-		if mark := b.h.host.Sign(n); mark != "" {
+		if mark := b.h.host.MoveMark(n); mark != "" {
 			w += u.TextWidth(mark, ui.FontStrong) + u.Px(movePad)
 		}
 		if i > 0 && x+w > width {

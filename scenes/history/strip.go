@@ -17,16 +17,16 @@ func (h *History) Strip(r geom.Rect) {
 	back, r := r.CutLeft(u.Reach(40))
 	on, r := r.CutRight(u.Reach(40))
 	if u.Press("look-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: lang.T("Back one move"), Key: "Ctrl+←", Disabled: shown.Parent() == nil}) {
-		h.LookAt(h.Session.Step(true))
+		h.LookAt(h.Session.StepTarget(true))
 	}
 	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("Forward one move"), Key: "Ctrl+→", Disabled: h.Session.Next(shown) == nil}) {
-		h.LookAt(h.Session.Step(false))
+		h.LookAt(h.Session.StepTarget(false))
 	}
 	if h.Session.Looking() {
 		h.drawWayBack(r)
 		return
 	}
-	u.Unsaid(func() { h.drawLast(r) })
+	u.WithoutParts(func() { h.drawLast(r) })
 }
 
 // drawLast draws the last turns from right to left, as many as fit.
@@ -39,9 +39,9 @@ func (h *History) drawLast(r geom.Rect) {
 		moves := n.Moves()[start.Count():]
 		wide := u.Px(14)
 		for i, move := range moves {
-			wide += h.ListedWidth(move) + u.Px(moveGap)*boards.Flag(i > 0)
+			wide += h.ListedWidth(move) + u.Px(moveGap)*boards.BoolToFloat(i > 0)
 		}
-		if h.Game.Mark != nil && h.Session.Count() > 1 {
+		if h.Game.Mark != nil && h.Session.SeatCount() > 1 {
 			wide += u.Px(markWide + 4)
 		}
 		if right-wide < r.X {
@@ -51,7 +51,7 @@ func (h *History) drawLast(r geom.Rect) {
 			break
 		}
 		x, middle := right-wide+u.Px(14), r.Center().Y
-		if h.Game.Mark != nil && h.Session.Count() > 1 {
+		if h.Game.Mark != nil && h.Session.SeatCount() > 1 {
 			size := u.Px(markWide)
 			u.ShowAt(h.SeatMark(n.Seat(), int(size)), geom.Point{X: x + size/2, Y: middle}, ui.Look{})
 			x += size + u.Px(4)

@@ -84,7 +84,7 @@ type Raw struct {
 	Alt       bool
 	Pads      int         // number of gamepads
 	Pad       []PadButton // their held buttons
-	PadSigns  PadSigns    // labels on the gamepad with the held buttons
+	PadLabels PadLabels   // labels on the gamepad with the held buttons
 	Held      int         // number of buttons, keys and fingers held
 	Cancelled bool        // the system released everything by itself
 }
@@ -131,7 +131,7 @@ type Input struct {
 	Control      bool // without Alt, since both together type characters without keys of their own
 	Alt          bool
 	Pad          bool          // the keys come from a gamepad, or it was used last
-	PadSigns     PadSigns      // the labels on its buttons
+	PadLabels    PadLabels     // the labels on its buttons
 	Now          time.Duration // since the program's start
 }
 
@@ -139,12 +139,12 @@ type Input struct {
 // or Alt.
 func (in *Input) Pressed(k Key) bool { return !in.Control && !in.Alt && slices.Contains(in.Keys, k) }
 
-// Struck reports whether the key was pressed in this frame and does not repeat. Use it
+// JustPressed reports whether the key was pressed in this frame and does not repeat. Use it
 // for expensive actions.
-func (in *Input) Struck(k Key) bool { return in.Pressed(k) && !slices.Contains(in.Repeats, k) }
+func (in *Input) JustPressed(k Key) bool { return in.Pressed(k) && !slices.Contains(in.Repeats, k) }
 
 // Entered reports whether either Enter key was struck.
-func (in *Input) Entered() bool { return in.Struck("Enter") || in.Struck("NumpadEnter") }
+func (in *Input) Entered() bool { return in.JustPressed("Enter") || in.JustPressed("NumpadEnter") }
 
 // Chord reports whether the key was pressed in this frame with Control held.
 func (in *Input) Chord(k Key) bool { return in.Control && slices.Contains(in.Keys, k) }
@@ -160,8 +160,8 @@ func (in *Input) Idle() Input {
 	return Input{Pointer: Pointer{At: geom.Point{X: -1e6, Y: -1e6}}, Now: in.Now, Pinch: Pinch{Scale: 1}}
 }
 
-// Still reports whether there was no input since the previous frame.
-func (in *Input) Still(before *Input) bool {
+// UnchangedSince reports whether there was no input since the previous frame.
+func (in *Input) UnchangedSince(before *Input) bool {
 	return in.Pointer == before.Pointer && !in.JustDown && !in.JustUp && in.Wheel == (geom.Point{}) &&
 		!in.Secondary && !in.Pinch.Active && !in.TwoFingerTap && len(in.Keys) == 0 && len(in.Text) == 0
 }
@@ -198,9 +198,9 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 		p.Dragging = false
 	}
 	p.Wheel = raw.Wheel
-	t.pads.strike(&raw, &t.last)
+	t.pads.pressKeys(&raw, &t.last)
 
-	in := Input{Pad: t.pads.last, PadSigns: t.pads.made, Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Alt: raw.Alt, Now: raw.Now}
+	in := Input{Pad: t.pads.last, PadLabels: t.pads.labels, Keys: raw.Keys, Repeats: raw.Repeats, Text: raw.Text, Shift: raw.Shift, Alt: raw.Alt, Now: raw.Now}
 	in.Control = raw.Control && !raw.Alt
 	if in.Control {
 		in.Text = nil // a chord such as Ctrl+A types nothing
@@ -212,7 +212,7 @@ func (t *Tracker) Next(raw Raw, scale float64) Input {
 	} else if in.Pinch, in.TwoFingerTap = t.twoFingers(raw, scale); in.Pinch.Active || t.pair.active {
 		t.cancel()
 	} else {
-		t.goOn(raw)
+		t.followPointer(raw)
 	}
 	if p.Down && p.At.Distance(p.PressedAt) > DragThreshold*scale {
 		p.Dragging = true
@@ -229,7 +229,7 @@ func (t *Tracker) cancels(raw *Raw) bool {
 	return t.lost
 }
 
-func (t *Tracker) goOn(raw Raw) {
+func (t *Tracker) followPointer(raw Raw) {
 	p := &t.pointer
 	switch {
 	case len(raw.Touches) > 0 || p.Touch && p.Down:

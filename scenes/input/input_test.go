@@ -121,9 +121,9 @@ func TestKeysAreNamedAfterWhatTheyWrite(t *testing.T) {
 	}
 }
 
-// TestAPressThatIsTakenAwayIsNotLetGo checks cancelled presses of a mouse and of a
+// TestACancelledPressIsNoRelease checks cancelled presses of a mouse and of a
 // finger.
-func TestAPressThatIsTakenAwayIsNotLetGo(t *testing.T) {
+func TestACancelledPressIsNoRelease(t *testing.T) {
 	at := geom.Point{X: 50, Y: 50}
 	for _, down := range []Raw{{Mouse: at, Primary: true}, {Mouse: at, Touches: []Touch{{ID: 1, At: at}}}} {
 		var tracker Tracker
@@ -168,7 +168,7 @@ func TestCancelledTouchesAndPressesDoNothing(t *testing.T) {
 func TestAChordWithAltIsNoLetter(t *testing.T) {
 	var tracker Tracker
 	in := tracker.Next(Raw{Keys: []Key{"P"}, Alt: true}, 1)
-	if in.Pressed("P") || in.Struck("P") || in.Chord("P") {
+	if in.Pressed("P") || in.JustPressed("P") || in.Chord("P") {
 		t.Error("Alt+P is taken for P")
 	}
 }

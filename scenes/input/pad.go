@@ -32,45 +32,45 @@ const (
 	PadRightStickRight
 )
 
-// PadSigns are the labels on a gamepad's buttons.
-type PadSigns int
+// PadLabels are the labels on a gamepad's buttons.
+type PadLabels int
 
 // The labels by maker. Unknown gamepads get the Xbox's, which most others use too.
 const (
-	XboxSigns PadSigns = iota
-	NintendoSigns
-	PlayStation3Signs
-	PlayStation4Signs
-	PlayStation5Signs
+	XboxLabels PadLabels = iota
+	NintendoLabels
+	PlayStation3Labels
+	PlayStation4Labels
+	PlayStation5Labels
 )
 
 // printed are the labels of the buttons from [PadSouth] to [PadRightStick]. The same
 // place is A with one maker and B with another.
 var printed = [...]string{
-	XboxSigns:         "A B X Y LB RB LT RT View Menu RS",
-	NintendoSigns:     "B A Y X L R ZL ZR − + RS",
-	PlayStation3Signs: "✕ ○ □ △ L1 R1 L2 R2 Select Start R3",
-	PlayStation4Signs: "✕ ○ □ △ L1 R1 L2 R2 Share Options R3",
-	PlayStation5Signs: "✕ ○ □ △ L1 R1 L2 R2 Create Options R3",
+	XboxLabels:         "A B X Y LB RB LT RT View Menu RS",
+	NintendoLabels:     "B A Y X L R ZL ZR − + RS",
+	PlayStation3Labels: "✕ ○ □ △ L1 R1 L2 R2 Select Start R3",
+	PlayStation4Labels: "✕ ○ □ △ L1 R1 L2 R2 Share Options R3",
+	PlayStation5Labels: "✕ ○ □ △ L1 R1 L2 R2 Create Options R3",
 }
 
 // padNames identify the labels by a word in a gamepad's name, or by the number of its
 // maker or model, as browsers and SDL write it. The first match counts.
 var padNames = [...]struct {
 	word  string
-	signs PadSigns
+	signs PadLabels
 }{
-	{"xbox", XboxSigns}, {"x-box", XboxSigns}, {"8bitdo ultimate", XboxSigns},
-	{"ps3", PlayStation3Signs}, {"playstation(r)3", PlayStation3Signs},
-	{"ps5", PlayStation5Signs}, {"dualsense", PlayStation5Signs}, {"0ce6", PlayStation5Signs},
-	{"ps4", PlayStation4Signs}, {"playstation", PlayStation4Signs}, {"dualshock", PlayStation4Signs}, {"054c", PlayStation4Signs}, {"4c05", PlayStation4Signs},
-	{"nintendo", NintendoSigns}, {"joy-con", NintendoSigns}, {"switch", NintendoSigns}, {"057e", NintendoSigns}, {"7e05", NintendoSigns},
-	{"8bitdo", NintendoSigns},
+	{"xbox", XboxLabels}, {"x-box", XboxLabels}, {"8bitdo ultimate", XboxLabels},
+	{"ps3", PlayStation3Labels}, {"playstation(r)3", PlayStation3Labels},
+	{"ps5", PlayStation5Labels}, {"dualsense", PlayStation5Labels}, {"0ce6", PlayStation5Labels},
+	{"ps4", PlayStation4Labels}, {"playstation", PlayStation4Labels}, {"dualshock", PlayStation4Labels}, {"054c", PlayStation4Labels}, {"4c05", PlayStation4Labels},
+	{"nintendo", NintendoLabels}, {"joy-con", NintendoLabels}, {"switch", NintendoLabels}, {"057e", NintendoLabels}, {"7e05", NintendoLabels},
+	{"8bitdo", NintendoLabels},
 }
 
-// PadSignsOf returns the labels of a gamepad, given its name and its SDL id ("" if
+// PadLabelsOf returns the labels of a gamepad, given its name and its SDL id ("" if
 // unknown).
-func PadSignsOf(name, id string) PadSigns {
+func PadLabelsOf(name, id string) PadLabels {
 	name = strings.ToLower(name)
 	if len(id) >= 12 {
 		name += id[8:12] // its maker's number
@@ -80,11 +80,11 @@ func PadSignsOf(name, id string) PadSigns {
 			return n.signs
 		}
 	}
-	return XboxSigns
+	return XboxLabels
 }
 
-// stroke is the key press that a gamepad button stands for.
-type stroke struct {
+// keyPress is the key press that a gamepad button stands for.
+type keyPress struct {
 	key            Key
 	shift, control bool
 	repeats        bool
@@ -92,8 +92,8 @@ type stroke struct {
 	tilt           string // direction of the right stick
 }
 
-// strokes are the key presses of the buttons. A gamepad does everything through keys.
-var strokes = [...]stroke{
+// keyPresses are the key presses of the buttons. A gamepad does everything through keys.
+var keyPresses = [...]keyPress{
 	PadUp:              {key: "ArrowUp", repeats: true},
 	PadDown:            {key: "ArrowDown", repeats: true},
 	PadLeft:            {key: "ArrowLeft", repeats: true},
@@ -115,10 +115,10 @@ var strokes = [...]stroke{
 	PadRightStickRight: {key: "ArrowRight", control: true, repeats: true, shown: "Ctrl+→", tilt: " →"},
 }
 
-// PadSign returns the label of the gamepad button that stands for a key, given the key's
+// PadLabel returns the label of the gamepad button that stands for a key, given the key's
 // label for players, such as "Esc"; "" if there is no such button.
-func PadSign(shown string, signs PadSigns) string {
-	for b, s := range strokes {
+func PadLabel(shown string, signs PadLabels) string {
+	for b, s := range keyPresses {
 		if s.shown == shown && shown != "" {
 			at := min(PadButton(b), PadRightStick) - PadSouth
 			return strings.Fields(printed[signs])[at] + s.tilt
@@ -134,13 +134,13 @@ const (
 )
 
 type pads struct {
-	held []PadButton
-	due  map[PadButton]time.Duration // time of the next repetition of a held button
-	last bool                        // a gamepad was used last
-	made PadSigns                    // the labels of that gamepad
+	held   []PadButton
+	due    map[PadButton]time.Duration // time of the next repetition of a held button
+	last   bool                        // a gamepad was used last
+	labels PadLabels                   // the labels of that gamepad
 }
 
-func (p *pads) strike(raw *Raw, before *Raw) {
+func (p *pads) pressKeys(raw *Raw, before *Raw) {
 	if p.due == nil {
 		p.due = map[PadButton]time.Duration{}
 	}
@@ -149,7 +149,7 @@ func (p *pads) strike(raw *Raw, before *Raw) {
 	}
 	keys, repeats := slices.Clone(raw.Keys), slices.Clone(raw.Repeats)
 	for _, b := range raw.Pad {
-		s, isNew := strokes[b], !slices.Contains(p.held, b)
+		s, isNew := keyPresses[b], !slices.Contains(p.held, b)
 		switch {
 		case isNew:
 			p.due[b] = raw.Now + padAfter
@@ -161,7 +161,7 @@ func (p *pads) strike(raw *Raw, before *Raw) {
 		}
 		keys = append(keys, s.key)
 		raw.Shift, raw.Control, p.last = raw.Shift || s.shift, raw.Control || s.control, true
-		p.made = raw.PadSigns
+		p.labels = raw.PadLabels
 	}
 	p.held = append(p.held[:0], raw.Pad...)
 	raw.Keys, raw.Repeats = keys, repeats

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// TestAGamepadStrikesKeys checks that a button presses its key once, and that a direction
+// TestAGamepadPressesKeys checks that a button presses its key once, and that a direction
 // repeats while held.
-func TestAGamepadStrikesKeys(t *testing.T) {
+func TestAGamepadPressesKeys(t *testing.T) {
 	var tracker Tracker
 	at := time.Second
 	frame := func(after time.Duration, held ...PadButton) Input {
@@ -34,7 +34,7 @@ func TestAGamepadStrikesKeys(t *testing.T) {
 	strikes := 0
 	for range 11 { // 1,000 ms in steps of 100
 		if in := frame(100*time.Millisecond, PadDown); in.Pressed("ArrowDown") {
-			if strikes++; strikes > 1 && in.Struck("ArrowDown") {
+			if strikes++; strikes > 1 && in.JustPressed("ArrowDown") {
 				t.Error("what repeats counts as struck")
 			}
 		}
@@ -54,13 +54,13 @@ func TestKeysAreShownAsButtons(t *testing.T) {
 		"F1": "View − Select Share Create", "F10": "Menu + Start Options Options", "C": "RS RS R3 R3 R3",
 	} {
 		for signs, want := range strings.Fields(want) {
-			if got := PadSign(shown, PadSigns(signs)); got != want {
+			if got := PadLabel(shown, PadLabels(signs)); got != want {
 				t.Errorf("%q is shown as %q by the signs %d, want %q", shown, got, signs, want)
 			}
 		}
 	}
 	for shown, want := range map[string]string{"Ctrl+←": "RS ←", "−": "RS ↓", "S": "", "": ""} {
-		if got := PadSign(shown, XboxSigns); got != want {
+		if got := PadLabel(shown, XboxLabels); got != want {
 			t.Errorf("%q is shown as %q, want %q", shown, got, want)
 		}
 	}
@@ -71,64 +71,64 @@ func TestKeysAreShownAsButtons(t *testing.T) {
 	}
 }
 
-func TestTheSignsOfAGamepad(t *testing.T) {
+func TestLabelsOfGamepads(t *testing.T) {
 	for _, c := range []struct {
 		name, id string
-		want     PadSigns
+		want     PadLabels
 	}{
-		{"Xbox 360 Controller", "030000005e0400008e02000014010000", XboxSigns},
-		{"Microsoft X-Box 360 pad", "030000005e0400008e02000014010000", XboxSigns},
-		{"Xbox One Wireless Controller", "050000005e040000fd02000003090000", XboxSigns},
-		{"Xbox Series X Controller", "030000005e040000120b000001050000", XboxSigns},
-		{"Xbox 360 Controller (XInput STANDARD GAMEPAD)", "58626f782033363020436f6e74726f6c", XboxSigns},
-		{"xinput", "", XboxSigns},
-		{"PLAYSTATION(R)3 Controller", "", PlayStation3Signs},
-		{"PS3 Controller", "030000004c0500006802000011810000", PlayStation3Signs},
-		{"PLAYSTATION(R)3 Controller (STANDARD GAMEPAD Vendor: 054c Product: 0268)", "", PlayStation3Signs},
-		{"PS4 Controller", "030000004c050000cc09000011810000", PlayStation4Signs},
-		{"DualShock 4 Wireless Controller", "", PlayStation4Signs},
-		{"Wireless Controller", "050000004c050000cc09000000810000", PlayStation4Signs},
-		{"Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)", "576972656c65737320436f6e74726f6c", PlayStation4Signs},
-		{"054c-09cc-Wireless Controller", "", PlayStation4Signs},
-		{"PS5 Controller", "030000004c050000e60c000011810000", PlayStation5Signs},
-		{"Sony Interactive Entertainment DualSense Wireless Controller", "", PlayStation5Signs},
-		{"Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 0ce6)", "576972656c65737320436f6e74726f6c", PlayStation5Signs},
-		{"Nintendo Switch Pro Controller", "030000007e0500000920000011810000", NintendoSigns},
-		{"Pro Controller", "050000007e0500000920000001000000", NintendoSigns},
-		{"Pro Controller (STANDARD GAMEPAD Vendor: 057e Product: 2009)", "50726f20436f6e74726f6c6c65722028", NintendoSigns},
-		{"057e-2009-Pro Controller", "", NintendoSigns},
-		{"Joy-Con L+R (STANDARD GAMEPAD Vendor: 057e Product: 200e)", "", NintendoSigns},
-		{"Joy-Con (L/R)", "", NintendoSigns},
-		{"8BitDo SN30 Pro", "03000000c82d00000160000011010000", NintendoSigns},
-		{"8BitDo Pro 2", "03000000c82d00000360000011010000", NintendoSigns},
-		{"8BitDo Pro 2 for Xbox", "03000000c82d00000020000000000000", XboxSigns},
-		{"8BitDo Ultimate 2C", "03000000c82d00001d30000011010000", XboxSigns},
-		{"Logitech Gamepad F310", "030000006d0400001dc2000014400000", XboxSigns},
-		{"Standard Gamepad", "short", XboxSigns},
-		{"", "", XboxSigns},
+		{"Xbox 360 Controller", "030000005e0400008e02000014010000", XboxLabels},
+		{"Microsoft X-Box 360 pad", "030000005e0400008e02000014010000", XboxLabels},
+		{"Xbox One Wireless Controller", "050000005e040000fd02000003090000", XboxLabels},
+		{"Xbox Series X Controller", "030000005e040000120b000001050000", XboxLabels},
+		{"Xbox 360 Controller (XInput STANDARD GAMEPAD)", "58626f782033363020436f6e74726f6c", XboxLabels},
+		{"xinput", "", XboxLabels},
+		{"PLAYSTATION(R)3 Controller", "", PlayStation3Labels},
+		{"PS3 Controller", "030000004c0500006802000011810000", PlayStation3Labels},
+		{"PLAYSTATION(R)3 Controller (STANDARD GAMEPAD Vendor: 054c Product: 0268)", "", PlayStation3Labels},
+		{"PS4 Controller", "030000004c050000cc09000011810000", PlayStation4Labels},
+		{"DualShock 4 Wireless Controller", "", PlayStation4Labels},
+		{"Wireless Controller", "050000004c050000cc09000000810000", PlayStation4Labels},
+		{"Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)", "576972656c65737320436f6e74726f6c", PlayStation4Labels},
+		{"054c-09cc-Wireless Controller", "", PlayStation4Labels},
+		{"PS5 Controller", "030000004c050000e60c000011810000", PlayStation5Labels},
+		{"Sony Interactive Entertainment DualSense Wireless Controller", "", PlayStation5Labels},
+		{"Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 0ce6)", "576972656c65737320436f6e74726f6c", PlayStation5Labels},
+		{"Nintendo Switch Pro Controller", "030000007e0500000920000011810000", NintendoLabels},
+		{"Pro Controller", "050000007e0500000920000001000000", NintendoLabels},
+		{"Pro Controller (STANDARD GAMEPAD Vendor: 057e Product: 2009)", "50726f20436f6e74726f6c6c65722028", NintendoLabels},
+		{"057e-2009-Pro Controller", "", NintendoLabels},
+		{"Joy-Con L+R (STANDARD GAMEPAD Vendor: 057e Product: 200e)", "", NintendoLabels},
+		{"Joy-Con (L/R)", "", NintendoLabels},
+		{"8BitDo SN30 Pro", "03000000c82d00000160000011010000", NintendoLabels},
+		{"8BitDo Pro 2", "03000000c82d00000360000011010000", NintendoLabels},
+		{"8BitDo Pro 2 for Xbox", "03000000c82d00000020000000000000", XboxLabels},
+		{"8BitDo Ultimate 2C", "03000000c82d00001d30000011010000", XboxLabels},
+		{"Logitech Gamepad F310", "030000006d0400001dc2000014400000", XboxLabels},
+		{"Standard Gamepad", "short", XboxLabels},
+		{"", "", XboxLabels},
 	} {
-		if got := PadSignsOf(c.name, c.id); got != c.want {
+		if got := PadLabelsOf(c.name, c.id); got != c.want {
 			t.Errorf("%q, %q has the signs %d, want %d", c.name, c.id, got, c.want)
 		}
 	}
 }
 
-// TestTheGamepadUsedLastDecidesTheSigns also checks that releasing its buttons keeps the
+// TestTheGamepadUsedLastDecidesTheLabels also checks that releasing its buttons keeps the
 // labels.
-func TestTheGamepadUsedLastDecidesTheSigns(t *testing.T) {
+func TestTheGamepadUsedLastDecidesTheLabels(t *testing.T) {
 	var tracker Tracker
 	for _, frame := range []struct {
 		raw  Raw
-		want PadSigns
+		want PadLabels
 	}{
-		{Raw{Pad: []PadButton{PadSouth}, PadSigns: NintendoSigns}, NintendoSigns},
-		{Raw{}, NintendoSigns},
-		{Raw{Pad: []PadButton{PadUp}, PadSigns: PlayStation5Signs}, PlayStation5Signs},
-		{Raw{}, PlayStation5Signs},
-		{Raw{Pad: []PadButton{PadSouth}}, XboxSigns},
+		{Raw{Pad: []PadButton{PadSouth}, PadLabels: NintendoLabels}, NintendoLabels},
+		{Raw{}, NintendoLabels},
+		{Raw{Pad: []PadButton{PadUp}, PadLabels: PlayStation5Labels}, PlayStation5Labels},
+		{Raw{}, PlayStation5Labels},
+		{Raw{Pad: []PadButton{PadSouth}}, XboxLabels},
 	} {
-		if in := tracker.Next(frame.raw, 1); in.PadSigns != frame.want || !in.Pad {
-			t.Errorf("%+v leads to the signs %d, want %d", frame.raw, in.PadSigns, frame.want)
+		if in := tracker.Next(frame.raw, 1); in.PadLabels != frame.want || !in.Pad {
+			t.Errorf("%+v leads to the signs %d, want %d", frame.raw, in.PadLabels, frame.want)
 		}
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestNoPixelIsInIt checks that none of the library's dependencies draws or shows
+// TestTheLibraryDrawsNothing checks that none of the library's dependencies draws or shows
 // anything, on the desktop or in a page.
-func TestNoPixelIsInIt(t *testing.T) {
+func TestTheLibraryDrawsNothing(t *testing.T) {
 	allowed := []string{"tessera/scenes/library", "tessera/scenes/store"}
 	for _, target := range [][]string{{}, {"GOOS=js", "GOARCH=wasm"}} {
 		list := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".")

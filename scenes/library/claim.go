@@ -54,12 +54,12 @@ func (l Library) TakeOver(c *Claim, name string) *session.Session {
 
 // Contested reports whether a save failed because another program has written under the
 // name.
-func Contested(err error) bool { return errors.As(err, new(*store.Changed)) }
+func Contested(err error) bool { return errors.As(err, new(*store.ConflictError)) }
 
 // Release gives up all claims when no game is open. It first writes this program's
 // pending saves, while it still has the claims.
 func Release(s store.Store) {
-	if b, ok := s.(*store.Behind); ok {
+	if b, ok := s.(*store.AsyncWriter); ok {
 		b.Flush()
 	}
 	if g := store.GuardOf(s); g != nil {

@@ -30,8 +30,8 @@ func TestTheDailyGameIsThePuzzleOfTheDay(t *testing.T) {
 			library.PuzzlesOfDay{Solved: 1, All: 4, Streak: 1}, [2]puzzles.Mark{puzzles.Clean, puzzles.Unsolved}},
 	} {
 		s := store.Memory{"statistics": []byte(test.statistics), "puzzles": []byte(test.puzzles)}
-		got, _ := library.PuzzlesToday(s, games.Taught(), today)
-		p, _ := library.Progress(s, games.Taught()...)
+		got, _ := library.PuzzlesToday(s, games.WithTeaching(), today)
+		p, _ := library.Progress(s, games.WithTeaching()...)
 		if marks := [2]puzzles.Mark{p.Days[today]["shaper"], p.Days[before]["shaper"]}; got != test.want || marks != test.marks {
 			t.Errorf("%s: %+v and %v, want %+v and %v", name, got, marks, test.want, test.marks)
 		}

@@ -45,7 +45,7 @@ func (d document[T]) read(s store.Store) (T, Notice) {
 			return value, Notice{}
 		}
 	}
-	wrong := d.wrong(Plain(err))
+	wrong := d.wrong(WhyUnreadable(err))
 	to, err := s.SetAside(d.name)
 	if err != nil {
 		return d.empty(), Notice{say.Join(" ", wrong, say.It(d.stays)), true}

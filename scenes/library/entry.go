@@ -14,15 +14,15 @@ import (
 
 // Entry is a game of the list: one on a table, or a saved one.
 type Entry struct {
-	Game    *match.Game
-	Name    string           // the name of its save
-	When    time.Time        // zero if unknown
-	Here    bool             // it is open on the table from which the list was opened
-	Session *session.Session // nil before Load, and if it cannot be read
-	Wrong   error            // why it cannot be read
-	Host    string           // the server that it is played at, or ""
-	Waits   bool             // people elsewhere wait for this person to play
-	With    []string         // the names of the other players at the server, if known
+	Game          *match.Game
+	Name          string           // the name of its save
+	When          time.Time        // zero if unknown
+	OnTable       bool             // it is open on the table from which the list was opened
+	Session       *session.Session // nil before Load, and if it cannot be read
+	Wrong         error            // why it cannot be read
+	Host          string           // the server that it is played at, or ""
+	YourTurn      bool             // people elsewhere wait for this person to play
+	OpponentNames []string         // the names of the other players at the server, if known
 
 	of     Library
 	loaded bool
@@ -33,13 +33,13 @@ type Entry struct {
 const NextHasBegun say.ID = "The next game has started."
 
 // Next reports whether people wait for this person in the game after this one.
-func (e *Entry) Next() bool { return e.Waits && e.over }
+func (e *Entry) Next() bool { return e.YourTurn && e.over }
 
 // Entry returns the entry of the open game on. If on is nil, it returns an entry for name
 // that is not loaded yet.
 func (l Library) Entry(name string, on *session.Session) *Entry {
-	e := &Entry{Game: l.game, Name: name, Here: on != nil, Session: on, of: l}
-	if e.Here {
+	e := &Entry{Game: l.game, Name: name, OnTable: on != nil, Session: on, of: l}
+	if e.OnTable {
 		e.Load()
 	}
 	return e
@@ -78,13 +78,13 @@ func Entries(s store.Store, games match.Games, at *Entry) ([]*Entry, error) {
 		waiting[e.Name] = true
 	}
 	for _, e := range list {
-		e.Waits = waiting[e.Name]
+		e.YourTurn = waiting[e.Name]
 	}
 	rank := func(e *Entry) int {
 		switch {
-		case e.Here:
+		case e.OnTable:
 			return 0
-		case e.Waits:
+		case e.YourTurn:
 			return 1
 		case at != nil && e.Game.ID == at.Game.ID:
 			return 2
@@ -120,11 +120,11 @@ func (e *Entry) Load() {
 		e.Host, e.over = Host(kept.At.Server), kept.Known.Turn == nil
 		for i, seat := range kept.Known.Seats {
 			if seat.Player != "" && !seat.Left && (kept.Known.You == nil || i != *kept.Known.You) {
-				e.With = append(e.With, seat.Player)
+				e.OpponentNames = append(e.OpponentNames, seat.Player)
 			}
 		}
 	}
-	if !e.Here {
+	if !e.OnTable {
 		found, err := e.of.Read(e.Name)
 		if err != nil {
 			e.Wrong = err
@@ -145,7 +145,7 @@ func (e *Entry) Rename(name string) (renamed bool, err error) {
 		return false, nil
 	}
 	e.Session.About.Name = name
-	if e.Here {
+	if e.OnTable {
 		return true, nil
 	}
 	return true, e.of.write(e.Name, e.Session.Record())

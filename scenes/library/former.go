@@ -18,10 +18,10 @@ func (l Library) formerSaved() string { return l.Current() + "-previous" }
 // formerGame is the game whose statistics once had a text of their own: Shaper.
 const formerGame = "shaper"
 
-// ledger is the text of those statistics, as a book of that game alone. It stays in its
+// formerStatistics is the text of those statistics, as a book of that game alone. It stays in its
 // place.
-var ledger = document[*stats.Book]{
-	name: "shaper-stats", decode: decodeLedger,
+var formerStatistics = document[*stats.Book]{
+	name: "shaper-stats", decode: decodeFormerStatistics,
 	empty: func() *stats.Book { return nil },
 	wrong: func(why say.Text) say.Text {
 		return say.It("Your earlier Shaper statistics could not be read: %s.", why)
@@ -29,12 +29,12 @@ var ledger = document[*stats.Book]{
 	aside: "The old file was saved as %s.",
 }
 
-// takeLedger copies the ledger into a book that has no statistics of that game.
-func takeLedger(s store.Store, b *stats.Book) Notice {
+// takeFormerStatistics copies the ledger into a book that has no statistics of that game.
+func takeFormerStatistics(s store.Store, b *stats.Book) Notice {
 	if b.Games[formerGame] != nil {
 		return Notice{}
 	}
-	found, notice := ledger.read(s)
+	found, notice := formerStatistics.read(s)
 	if notice.Stays {
 		return Notice{} // nothing is ever written there, so there is nothing to report
 	}
@@ -48,7 +48,7 @@ func takeLedger(s store.Store, b *stats.Book) Notice {
 	return notice
 }
 
-func decodeLedger(text []byte) (*stats.Book, error) {
+func decodeFormerStatistics(text []byte) (*stats.Book, error) {
 	var l struct {
 		Stats stats.Solo `json:"stats"`
 		Begun []struct { // oldest first

@@ -143,7 +143,7 @@ func (l Library) write(name string, r match.Record) error {
 
 func (l Library) writeNow(name string, text []byte) error {
 	err := store.SaveNow(l.store, name, text)
-	if errors.As(err, new(*store.Held)) {
+	if errors.As(err, new(*store.HeldError)) {
 		return nil
 	}
 	return err
@@ -189,7 +189,7 @@ func (l Library) PutAside(name string, on *session.Session, next *match.Match, n
 	if !on.WorthKeeping() || l.isGame(on.Record(), next) {
 		return name, nil
 	}
-	on.GiveUp(true)
+	on.MarkGivenUp(true)
 	text, err := l.game.Encode(on.Record())
 	if err != nil {
 		return name, err
@@ -249,8 +249,8 @@ func (l Library) remove(name string) error {
 	return l.store.Remove(name)
 }
 
-// Moved deletes a saved game that is now on the table, after saving the table's game.
-func (l Library) Moved(name string) error {
+// MovedToTable deletes a saved game that is now on the table, after saving the table's game.
+func (l Library) MovedToTable(name string) error {
 	text, err := l.store.Load(l.Current())
 	if err != nil || store.SaveNow(l.store, l.Current(), text) != nil {
 		return err

@@ -113,7 +113,7 @@ func (full) Save(string, []byte) error { return errors.New("the disk is full") }
 
 func TestAGameThatCannotBeSavedStays(t *testing.T) {
 	disk := full{store.Memory{"table-trisq": gameOf("a1")}}
-	for name, s := range map[string]store.Store{"at once": disk, "behind the frames": store.NewBehind(disk, func() {})} {
+	for name, s := range map[string]store.Store{"at once": disk, "behind the frames": store.NewAsyncWriter(disk, func() {})} {
 		l := trisq(t, s)
 		if _, err := l.Open(record(t, gameOf("b1")), nil, morning, rand.Uint64); err == nil || !strings.Contains(err.Error(), "the disk is full") {
 			t.Errorf("%s: a game opened in the place of one that cannot be saved: %v", name, err)
@@ -131,8 +131,8 @@ func TestAGameThatCannotBeSavedStays(t *testing.T) {
 	}
 }
 
-func TestWhatIsHeldInMemoryIsSavedAsWellAsCanBe(t *testing.T) {
-	l := trisq(t, store.NewHolding(full{store.Memory{"table-trisq": gameOf("a1")}}))
+func TestTextsHeldInMemoryAreSavedIfPossible(t *testing.T) {
+	l := trisq(t, store.NewMemoryFallback(full{store.Memory{"table-trisq": gameOf("a1")}}))
 	if o, err := l.Open(record(t, gameOf("b1")), nil, morning, rand.Uint64); err != nil || movesOf(t, l, o.Saved)[0] != "a1" {
 		t.Errorf("where nothing can be written, opening another game says %v and saves as %q", err, o.Saved)
 	}
@@ -176,7 +176,7 @@ func TestAGameIsPutAside(t *testing.T) {
 	}
 }
 
-func TestADeletedGameIsHadBackWithItsSeat(t *testing.T) {
+func TestADeletedGameIsRestoredWithItsSeat(t *testing.T) {
 	s := store.Memory{"kept-trisq-1": gameOf("a1"), "apart-kept-trisq-1": []byte(`{"mail":{"seat":1,"from":1}}`)}
 	before := fmt.Sprint(s)
 	l := trisq(t, s)
@@ -207,9 +207,9 @@ func TestFormerNames(t *testing.T) {
 	}
 }
 
-// TestNewNamesAreOneWindowsOwn checks that two windows on one store never choose the same
+// TestNewNamesAreUnique checks that two windows on one store never choose the same
 // name in the same millisecond. This happens when a rematch takes both to the next table.
-func TestNewNamesAreOneWindowsOwn(t *testing.T) {
+func TestNewNamesAreUnique(t *testing.T) {
 	l := trisq(t, store.Memory{})
 	one, err := l.FreeName(morning)
 	other, err2 := l.FreeName(morning)

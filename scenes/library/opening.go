@@ -37,26 +37,26 @@ func (l Library) current() document[*session.Session] {
 	}
 }
 
-// Left is how a table was left: untouched, during a game, or after one.
-type Left struct {
-	Under  bool        // a game is under way
-	Over   bool        // its game is over
-	Turns  int         // turns played, including an unfinished one
-	State  match.State // the current state; nil if untouched
-	Notice say.Text    // what was wrong with the save
+// TableState is how a table was left: untouched, during a game, or after one.
+type TableState struct {
+	UnderWay bool        // a game is under way
+	Over     bool        // its game is over
+	Turns    int         // turns played, including an unfinished one
+	State    match.State // the current state; nil if untouched
+	Notice   say.Text    // what was wrong with the save
 }
 
-// Left returns how the table was left.
-func (l Library) Left() Left {
+// TableState returns how the table was left.
+func (l Library) TableState() TableState {
 	found, notice := l.current().read(l.store)
 	if found == nil {
-		return Left{Notice: notice.Words}
+		return TableState{Notice: notice.Words}
 	}
 	if found.Untouched() {
-		return Left{}
+		return TableState{}
 	}
 	m := found.Match()
-	return Left{Under: found.Underway(), Over: !found.Underway(), Turns: m.Here().Turn(), State: m.State()}
+	return TableState{UnderWay: found.Underway(), Over: !found.Underway(), Turns: m.Current().Turn(), State: m.State()}
 }
 
 // Open opens the given record if there is one. Otherwise it starts the game of a link's
@@ -136,7 +136,7 @@ func (l Library) OpenBeside(r match.Record, now time.Time) (Opening, error) {
 		return Opening{}, err
 	}
 	for _, name := range names {
-		if old, err := l.Read(name); err == nil && goesOn(old.Match(), next.Match()) {
+		if old, err := l.Read(name); err == nil && continues(old.Match(), next.Match()) {
 			return Opening{Session: old, Name: name}, nil
 		}
 	}
@@ -145,10 +145,10 @@ func (l Library) OpenBeside(r match.Record, now time.Time) (Opening, error) {
 	return Opening{Session: next, Name: name, New: true}, err
 }
 
-// goesOn reports whether match a equals b or continues it.
-func goesOn(a, b *match.Match) bool {
+// continues reports whether match a equals b or continues it.
+func continues(a, b *match.Match) bool {
 	x, y := a.Record(), b.Record()
-	_, stated := match.Stated(y.Settings)
+	_, stated := match.PositionOf(y.Settings)
 	return (len(y.Moves) > 0 || stated) && len(x.Moves) >= len(y.Moves) && slices.Equal(x.Moves[:len(y.Moves)], y.Moves) &&
 		match.SameJSON(x.Settings, y.Settings)
 }

@@ -8,10 +8,10 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestOnlyWhatAPersonCouldMissIsKept checks which games are saved when another takes the
+// TestOnlyGamesWorthKeepingAreSaved checks which games are saved when another takes the
 // table. A game in which only the computer has moved is not; a game without persons is,
 // and so is one with a name or an end.
-func TestOnlyWhatAPersonCouldMissIsKept(t *testing.T) {
+func TestOnlyGamesWorthKeepingAreSaved(t *testing.T) {
 	for _, c := range []struct {
 		game string
 		kept bool

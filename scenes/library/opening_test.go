@@ -77,7 +77,7 @@ func TestANewGameHasItsFirstPlayers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for seat, who := range o.Session.Seats() {
-			want := g.BesidePerson(o.Session.Count(), "")[seat]
+			want := g.SeatsWithPerson(o.Session.SeatCount(), "")[seat]
 			if seat > 0 && g.Scale != nil { // at first as strong as the level of a new game
 				n, _ := g.Scale(o.Session.State()).Of(g.DefaultLevel)
 				if got, follows := match.ParseStrength(who); !follows || got < n-10 || got > n+10 {
@@ -92,9 +92,9 @@ func TestANewGameHasItsFirstPlayers(t *testing.T) {
 	}
 }
 
-// TestWhatIsNotSaid checks the default number of extra moves: at most one a turn in a
+// TestDefaultsOfExtraMoves checks the default number of extra moves: at most one a turn in a
 // game started by hand, and any number if a link does not say.
-func TestWhatIsNotSaid(t *testing.T) {
+func TestDefaultsOfExtraMoves(t *testing.T) {
 	for _, c := range []struct {
 		link map[string]string
 		want string
@@ -111,11 +111,11 @@ func TestWhatIsNotSaid(t *testing.T) {
 	}
 }
 
-func TestADamagedSaveIsToldInWords(t *testing.T) {
+func TestADamagedSaveIsExplained(t *testing.T) {
 	for _, g := range append(games.All(), tictactoe.Game()) {
 		for _, text := range []string{"{", "", "[]", `{"tessera":1,"game":"` + g.ID + `","moves":7}`} {
 			s := store.Memory{"table-" + g.ID: []byte(text)}
-			notice := library.Of(s, g).Left().Notice.String()
+			notice := library.Of(s, g).TableState().Notice.String()
 			if !strings.HasPrefix(notice, "The saved game of "+g.Title.String()+" could not be read: ") || string(s["table-"+g.ID+"-damaged"]) != text {
 				t.Errorf("of %s's %q it says %q, and there are %v", g.ID, text, notice, s)
 			}
@@ -159,19 +159,19 @@ func TestHowATableWasLeft(t *testing.T) {
 		{moves: []string{"a1"}, under: true, turns: 1},
 		{moves: []string{"a1", "b1", "pass", "pass"}, over: true, turns: 4},
 	} {
-		left := trisq(t, store.Memory{"table-trisq": gameOf(c.moves...)}).Left()
-		if left.Under != c.under || left.Over != c.over || left.Turns != c.turns || left.State == nil {
+		left := trisq(t, store.Memory{"table-trisq": gameOf(c.moves...)}).TableState()
+		if left.UnderWay != c.under || left.Over != c.over || left.Turns != c.turns || left.State == nil {
 			t.Errorf("after %v it was left as %+v", c.moves, left)
 		}
 	}
 	for _, s := range []store.Memory{{}, {"table-trisq": []byte(`{"tessera":1,"game":"trisq","moves":[]}`)}} {
-		if left := trisq(t, s).Left(); left != (library.Left{}) {
+		if left := trisq(t, s).TableState(); left != (library.TableState{}) {
 			t.Errorf("an untouched table was left as %+v", left)
 		}
 	}
 }
 
-func TestAGameThatWasSentLiesBesideTheOthers(t *testing.T) {
+func TestAReceivedGameReplacesNoOther(t *testing.T) {
 	s := store.Memory{"table-trisq": gameOf("a1", "a2")}
 	l := trisq(t, s)
 	open := func(moves ...string) library.Opening {
@@ -200,8 +200,8 @@ func TestAGameThatWasSentLiesBesideTheOthers(t *testing.T) {
 	}
 }
 
-// TestTurnsByMail checks that several links of one game open the same game.
-func TestTurnsByMail(t *testing.T) {
+// TestLinksOfOneGameOpenTheSameGame checks that several links of one game open the same game.
+func TestLinksOfOneGameOpenTheSameGame(t *testing.T) {
 	s := store.Memory{}
 	l := trisq(t, s)
 	open := func(seed uint64, moves ...string) library.Opening {
@@ -296,10 +296,10 @@ func TestTheListOfGames(t *testing.T) {
 		got = append(got, e.Name)
 	}
 	want := []string{"kept-trisq-1767225600000", "kept-trisq-1767225700000", "table-trisq", "kept-shaper-1767225800000"}
-	if !slices.Equal(got, want) || !list[0].Here || list[1].Here {
+	if !slices.Equal(got, want) || !list[0].OnTable || list[1].OnTable {
 		t.Errorf("the list is %v, want %v", got, want)
 	}
-	if e := list[1]; e.Session != nil || e.Wrong == nil || library.Plain(e.Wrong).String() != "the file is incomplete or garbled" {
+	if e := list[1]; e.Session != nil || e.Wrong == nil || library.WhyUnreadable(e.Wrong).String() != "the file is incomplete or garbled" {
 		t.Errorf("a damaged game: %v", e.Wrong)
 	}
 	if e := list[2]; !e.SendsTurns() || e.ToMove().String() != "Squares" {

@@ -9,8 +9,8 @@ import (
 	"tessera/scenes/store"
 )
 
-// Plain says what is wrong with a save, as the end of a sentence.
-func Plain(err error) say.Text {
+// WhyUnreadable says what is wrong with a save, as the end of a sentence.
+func WhyUnreadable(err error) say.Text {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
@@ -19,11 +19,11 @@ func Plain(err error) say.Text {
 	case errors.As(err, &kind):
 		return say.It("it contains something unexpected")
 	}
-	return store.Words(err)
+	return store.WhyFailed(err)
 }
 
 // NotSaved says that a game is not saved, and how long it lasts.
 func NotSaved(err error) say.Text {
 	return say.It("Not saved: %s. Save the game as a file (L), or it will be lost when you "+
-		"close Tessera.", store.Words(err))
+		"close Tessera.", store.WhyFailed(err))
 }

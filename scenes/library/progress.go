@@ -9,8 +9,8 @@ import (
 	"tessera/scenes/store"
 )
 
-// solved is the document of the solved puzzles.
-var solved = document[*puzzles.Progress]{
+// solvedDocument is the document of the solved puzzles.
+var solvedDocument = document[*puzzles.Progress]{
 	name: "puzzles", decode: puzzles.Decode, encode: (*puzzles.Progress).Encode,
 	empty: func() *puzzles.Progress { return &puzzles.Progress{} },
 	wrong: func(why say.Text) say.Text {
@@ -24,7 +24,7 @@ var solved = document[*puzzles.Progress]{
 // Progress returns which puzzles were solved. For each of the games with a daily game,
 // the days on which that was finished count as days of its puzzle.
 func Progress(s store.Store, games ...*match.Game) (*puzzles.Progress, Notice) {
-	p, notice := solved.read(s)
+	p, notice := solvedDocument.read(s)
 	for _, g := range games {
 		if g.Daily == nil {
 			continue
@@ -40,7 +40,7 @@ func Progress(s store.Store, games ...*match.Game) (*puzzles.Progress, Notice) {
 
 // Solve records how a puzzle was solved. Day is the day whose puzzle it was, or 0.
 func Solve(s store.Store, g *match.Game, set *puzzles.Set, z puzzles.Puzzle, day int, mark puzzles.Mark) Notice {
-	return solved.change(s, func(p *puzzles.Progress) (*puzzles.Progress, bool) {
+	return solvedDocument.change(s, func(p *puzzles.Progress) (*puzzles.Progress, bool) {
 		p.Rate(g, set.Kind, z, mark)
 		p.Solve(set.ID, z, mark)
 		if day != 0 {
@@ -53,7 +53,7 @@ func Solve(s store.Store, g *match.Game, set *puzzles.Set, z puzzles.Puzzle, day
 // EndRun records how many puzzles of a game a run against the clock solved, and reports
 // whether that is a new best.
 func EndRun(s store.Store, game string, count int) (best bool, n Notice) {
-	n = solved.change(s, func(p *puzzles.Progress) (*puzzles.Progress, bool) {
+	n = solvedDocument.change(s, func(p *puzzles.Progress) (*puzzles.Progress, bool) {
 		best = p.Beat(game, count)
 		return p, best
 	})
@@ -85,8 +85,8 @@ func PuzzlesToday(s store.Store, games match.Games, day int) (PuzzlesOfDay, Noti
 	return of, notice
 }
 
-// mistakes is the document of the mistakes to practise.
-var mistakes = document[puzzles.Practice]{
+// practiceDocument is the document of the mistakes to practise.
+var practiceDocument = document[puzzles.Practice]{
 	name: "practice", decode: puzzles.DecodePractice, encode: puzzles.Practice.Encode,
 	empty: func() puzzles.Practice { return nil },
 	wrong: func(why say.Text) say.Text {
@@ -98,17 +98,17 @@ var mistakes = document[puzzles.Practice]{
 }
 
 // Practice returns the person's own mistakes to try again.
-func Practice(s store.Store) (puzzles.Practice, Notice) { return mistakes.read(s) }
+func Practice(s store.Store) (puzzles.Practice, Notice) { return practiceDocument.read(s) }
 
 // AddPractice adds a mistake to try again.
-func AddPractice(s store.Store, own puzzles.Own) Notice {
-	return mistakes.change(s, func(all puzzles.Practice) (puzzles.Practice, bool) { return all.Add(own), true })
+func AddPractice(s store.Store, own puzzles.PracticePosition) Notice {
+	return practiceDocument.change(s, func(all puzzles.Practice) (puzzles.Practice, bool) { return all.Add(own), true })
 }
 
 // AnswerPractice records that a mistake was solved. Clean means at the first attempt and
 // without help.
-func AnswerPractice(s store.Store, o puzzles.Own, clean bool) Notice {
-	return mistakes.change(s, func(all puzzles.Practice) (puzzles.Practice, bool) { return all.Answer(o, clean), true })
+func AnswerPractice(s store.Store, o puzzles.PracticePosition, clean bool) Notice {
+	return practiceDocument.change(s, func(all puzzles.Practice) (puzzles.Practice, bool) { return all.Answer(o, clean), true })
 }
 
 // Lesson is the progress in a game's lesson.
@@ -120,8 +120,8 @@ type Lesson struct {
 	Left uint64 `json:"left,omitempty"`
 }
 
-// taught is the document of the lessons, by game.
-var taught = document[map[string]Lesson]{
+// lessonDocument is the document of the lessons, by game.
+var lessonDocument = document[map[string]Lesson]{
 	name: "lessons", decode: decodeLessons,
 	encode: func(all map[string]Lesson) ([]byte, error) { return json.Marshal(all) },
 	empty:  func() map[string]Lesson { return map[string]Lesson{} },
@@ -144,7 +144,7 @@ func decodeLessons(text []byte) (map[string]Lesson, error) {
 // Lessons returns the progress in the lessons, by game. If the text cannot be read, the
 // lessons start over without a notice.
 func Lessons(s store.Store) map[string]Lesson {
-	all, _ := taught.read(s)
+	all, _ := lessonDocument.read(s)
 	return all
 }
 
@@ -153,7 +153,7 @@ func LessonOf(s store.Store, game string) Lesson { return Lessons(s)[game] }
 
 // SetLesson records the progress in a game's lesson.
 func SetLesson(s store.Store, game string, l Lesson) Notice {
-	return taught.change(s, func(all map[string]Lesson) (map[string]Lesson, bool) {
+	return lessonDocument.change(s, func(all map[string]Lesson) (map[string]Lesson, bool) {
 		all[game] = l
 		return all, true
 	})

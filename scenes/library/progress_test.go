@@ -35,7 +35,7 @@ var documents = []struct {
 	{"practice", map[string]func(s store.Store) library.Notice{
 		"read": func(s store.Store) library.Notice { _, n := library.Practice(s); return n },
 		"add": func(s store.Store) library.Notice {
-			return library.AddPractice(s, puzzles.Own{Game: "trisq", Right: []string{"a1"}})
+			return library.AddPractice(s, puzzles.PracticePosition{Game: "trisq", Right: []string{"a1"}})
 		},
 	}, "The list of your mistakes could not be read: "},
 	{"lessons", map[string]func(s store.Store) library.Notice{
@@ -43,8 +43,8 @@ var documents = []struct {
 	}, "Your progress in the lessons could not be read: "},
 }
 
-// TestDamagedTextsAreSetAsideAndTold covers all documents in the same way.
-func TestDamagedTextsAreSetAsideAndTold(t *testing.T) {
+// TestDamagedTextsAreSetAsideAndReported covers all documents in the same way.
+func TestDamagedTextsAreSetAsideAndReported(t *testing.T) {
 	for _, d := range documents {
 		for how, use := range d.use {
 			t.Run(d.name+" "+how, func(t *testing.T) {
@@ -69,7 +69,7 @@ func TestDamagedTextsAreSetAsideAndTold(t *testing.T) {
 	}
 }
 
-func TestHowFarALessonHasCome(t *testing.T) {
+func TestLessonProgress(t *testing.T) {
 	for _, text := range []string{"", "{", "null", "[]", `{"trisq":{"at":2},"square":{"done":true}}`} {
 		s := store.Memory{"lessons": []byte(text)}
 		library.SetLesson(s, "shaper", library.Lesson{At: 3, Done: true})
@@ -84,23 +84,23 @@ func TestHowFarALessonHasCome(t *testing.T) {
 
 func TestThePuzzlesOfTheDay(t *testing.T) {
 	s := store.Memory{}
-	all, err := puzzles.All(games.Taught())
+	all, err := puzzles.All(games.WithTeaching())
 	if err != nil {
 		t.Fatal(err)
 	}
 	day := stats.Day(morning.Date())
-	before, _ := library.PuzzlesToday(s, games.Taught(), day)
+	before, _ := library.PuzzlesToday(s, games.WithTeaching(), day)
 	set, number, ok := puzzles.Daily(all, "trisq", day)
 	if !ok || before.All == 0 || before.Solved != 0 || before.Streak != 0 {
 		t.Fatalf("of the day's puzzles: %+v", before)
 	}
 	library.Solve(s, game(t, "trisq"), set, set.Puzzles[number], day, puzzles.Clean)
-	after, _ := library.PuzzlesToday(s, games.Taught(), day)
+	after, _ := library.PuzzlesToday(s, games.WithTeaching(), day)
 	if after.All != before.All || after.Solved != 1 || after.Streak != 1 {
 		t.Errorf("after one was solved: %+v", after)
 	}
 	p, _ := library.Progress(s)
-	if p.Of(set.ID, set.Puzzles[number]) != puzzles.Clean || p.Days[day]["trisq"] != puzzles.Clean {
+	if p.MarkOf(set.ID, set.Puzzles[number]) != puzzles.Clean || p.Days[day]["trisq"] != puzzles.Clean {
 		t.Errorf("it is stored as %s", s["puzzles"])
 	}
 }
@@ -123,7 +123,7 @@ func TestTheBestRunStays(t *testing.T) {
 
 func TestMistakesAreTriedAgain(t *testing.T) {
 	s := store.Memory{}
-	own := puzzles.Own{Game: "trisq", Settings: json.RawMessage("{}"), Right: []string{"a1"}, Played: []string{"b1"}, Why: "loses"}
+	own := puzzles.PracticePosition{Game: "trisq", Settings: json.RawMessage("{}"), Right: []string{"a1"}, Played: []string{"b1"}, Why: "loses"}
 	library.AddPractice(s, own)
 	library.AddPractice(s, own)
 	for n := range puzzles.Twice {

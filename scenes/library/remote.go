@@ -36,14 +36,14 @@ func (l Library) SaveServer(name string, saved remote.Saved) error {
 	return l.store.Save(remoteName(name), text)
 }
 
-// mailed is the stored form of [session.Mail].
-type mailed struct {
-	Mail *session.Mail `json:"mail"`
+// storedMail is the stored form of [session.MailMode].
+type storedMail struct {
+	Mail *session.MailMode `json:"mail"`
 }
 
 // Mail returns how a saved game is played by links, or nil for other games.
-func (l Library) Mail(name string) *session.Mail {
-	var saved mailed
+func (l Library) Mail(name string) *session.MailMode {
+	var saved storedMail
 	if text, err := l.store.Load(remoteName(name)); err != nil || json.Unmarshal(text, &saved) != nil {
 		return nil
 	}
@@ -157,15 +157,15 @@ func (l Library) OpenTurn(r match.Record, seat int, now time.Time) (Opening, err
 		if err != nil || old.Seed() != r.Seed || r.Seed == 0 || !match.SameJSON(old.Match().Settings(), r.Settings) {
 			continue
 		}
-		if goesOn(old.Match(), m) { // the saved game is as far, or further
+		if continues(old.Match(), m) { // the saved game is as far, or further
 			return Opening{Session: old, Name: name}, nil
 		}
-		if old.Match().Len() == 0 || goesOn(m, old.Match()) {
+		if old.Match().Len() == 0 || continues(m, old.Match()) {
 			earlier, r.About = name, old.About
 			break
 		}
 	}
-	name, err := l.deliver(earlier, r, seat, now)
+	name, err := l.saveReceived(earlier, r, seat, now)
 	if err != nil {
 		return Opening{}, err
 	}
@@ -174,9 +174,9 @@ func (l Library) OpenTurn(r match.Record, seat int, now time.Time) (Opening, err
 
 var errNoTurn = say.Errorf("the link is for a seat that no person plays; did you copy all of it?")
 
-// deliver saves a received game beside the table's own and returns its name: the name of
+// saveReceived saves a received game beside the table's own and returns its name: the name of
 // the earlier position, or a new one.
-func (l Library) deliver(earlier string, r match.Record, seat int, now time.Time) (string, error) {
+func (l Library) saveReceived(earlier string, r match.Record, seat int, now time.Time) (string, error) {
 	name, err := earlier, error(nil)
 	if earlier == "" || earlier == l.Current() {
 		name, err = l.FreeName(now)
@@ -185,7 +185,7 @@ func (l Library) deliver(earlier string, r match.Record, seat int, now time.Time
 		err = l.write(name, r)
 	}
 	if err == nil {
-		err = l.writeRemote(name, mailed{&session.Mail{Seat: seat, From: len(r.Moves)}})
+		err = l.writeRemote(name, storedMail{&session.MailMode{Seat: seat, From: len(r.Moves)}})
 	}
 	if err == nil && earlier == l.Current() {
 		err = l.store.Remove(earlier) // it is the same game

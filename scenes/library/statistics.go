@@ -16,8 +16,8 @@ import (
 	"tessera/scenes/store"
 )
 
-// book is the document of the statistics of all games.
-var book = document[*stats.Book]{
+// statisticsDocument is the document of the statistics of all games.
+var statisticsDocument = document[*stats.Book]{
 	name: "statistics", decode: stats.Decode, encode: (*stats.Book).Encode,
 	empty: func() *stats.Book { return &stats.Book{} },
 	wrong: func(why say.Text) say.Text { return say.It("Your statistics could not be read: %s.", why) },
@@ -27,9 +27,9 @@ var book = document[*stats.Book]{
 
 // Statistics returns the statistics of all games.
 func Statistics(s store.Store) (*stats.Book, Notice) {
-	b, notice := book.read(s)
+	b, notice := statisticsDocument.read(s)
 	if !notice.Stays {
-		notice.Words = say.Join(" ", notice.Words, takeLedger(s, b).Words)
+		notice.Words = say.Join(" ", notice.Words, takeFormerStatistics(s, b).Words)
 	}
 	return b, notice
 }
@@ -39,7 +39,7 @@ func ResetStatistics(s store.Store, game string) (*stats.Book, Notice) {
 	b, notice := Statistics(s)
 	if !notice.Stays {
 		b.Reset(game)
-		book.write(s, b)
+		statisticsDocument.write(s, b)
 	}
 	return b, notice
 }
@@ -49,7 +49,7 @@ func ResetStatistics(s store.Store, game string) (*stats.Book, Notice) {
 // do not count, because only play at this screen does. Nor do games from a stated
 // position, in which either side may already be winning.
 func (l Library) Count(on *session.Session, from match.State, now time.Time) Notice {
-	if _, remote := on.Way().(*session.Server); remote || isStated(on) {
+	if _, remote := on.Mode().(*session.ServerMode); remote || beganFromPosition(on) {
 		return Notice{}
 	}
 	solo := l.game.Points != nil
@@ -73,14 +73,14 @@ func (l Library) Count(on *session.Session, from match.State, now time.Time) Not
 		changed = b.Count(l.game.ID, l.finished(on))
 	}
 	if changed {
-		book.write(l.store, b)
+		statisticsDocument.write(l.store, b)
 	}
 	return notice
 }
 
-// isStated reports whether the game began from a stated position.
-func isStated(on *session.Session) bool {
-	_, is := match.Stated(on.Match().Settings())
+// beganFromPosition reports whether the game began from a stated position.
+func beganFromPosition(on *session.Session) bool {
+	_, is := match.PositionOf(on.Match().Settings())
 	return is
 }
 
@@ -88,10 +88,10 @@ func isStated(on *session.Session) bool {
 // the states at the review's points.
 func (l Library) CountReview(on *session.Session, found *review.Review, states []match.State, now time.Time) Notice {
 	chances := found.Chances(l.game, states, on.Match().Moves(), on.OnlyPerson())
-	if !on.Over() || len(chances) == 0 || isStated(on) {
+	if !on.Over() || len(chances) == 0 || beganFromPosition(on) {
 		return Notice{}
 	}
-	return book.change(l.store, func(b *stats.Book) (*stats.Book, bool) {
+	return statisticsDocument.change(l.store, func(b *stats.Book) (*stats.Book, bool) {
 		b.Review(l.game.ID, stats.Reviewed{Number: number(on), Day: stats.Day(now.Date()), Chances: chances})
 		return b, true
 	})
@@ -137,7 +137,7 @@ func (l Library) finished(on *session.Session) stats.Played {
 			persons++
 			continue
 		}
-		if Follows(who) {
+		if FollowsStrength(who) {
 			who = match.YourStrength
 		} else if e, is := match.ParseEngine(who); is {
 			who = e.Name
@@ -147,9 +147,9 @@ func (l Library) finished(on *session.Session) stats.Played {
 	if len(on.Seats()) == 2 && persons == 1 && l.game.Scale != nil {
 		scale := l.game.Scale(on.State())
 		p.Rules = scale.ID
-		p.Against, p.Rated = scale.Of(on.Who(1 - p.Person))
+		p.Against, p.Rated = scale.Of(on.Player(1 - p.Person))
 		// Trying a turn and taking it back changes the strength.
-		p.Rated = p.Rated && !triedAnother(on, p.Person)
+		p.Rated = p.Rated && !replacedAnsweredMove(on, p.Person)
 	}
 	levels := l.game.LevelNames()
 	slices.SortFunc(p.Computers, func(a, b string) int { return slices.Index(levels, a) - slices.Index(levels, b) })
@@ -159,9 +159,9 @@ func (l Library) finished(on *session.Session) stats.Played {
 	return p
 }
 
-// triedAnother reports whether a person saw the answer to a move, took the move back and
+// replacedAnsweredMove reports whether a person saw the answer to a move, took the move back and
 // played another. A move taken back before an answer reveals nothing.
-func triedAnother(on *session.Session, seat int) bool {
+func replacedAnsweredMove(on *session.Session, seat int) bool {
 	m := on.Match()
 	for n := range m.Len() {
 		for _, tried := range m.At(n).Next() {

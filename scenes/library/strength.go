@@ -39,7 +39,7 @@ func Start(s store.Store, g *match.Game, settings json.RawMessage, seats []strin
 		return nil, err
 	}
 	if seats == nil {
-		seats = g.BesidePerson(len(g.Seats(state)), FirstOpponent(g))
+		seats = g.SeatsWithPerson(len(g.Seats(state)), FirstOpponent(g))
 	}
 	return session.Start(g, settings, followStrength(s, g, settings, seats), seed)
 }
@@ -50,18 +50,18 @@ func FirstOpponent(g *match.Game) string {
 	if g.Scale == nil {
 		return ""
 	}
-	return match.StrengthWord(0)
+	return match.StrengthName(0)
 }
 
-// Follows reports whether a computer player follows the person's strength.
-func Follows(who string) bool {
+// FollowsStrength reports whether a computer player follows the person's strength.
+func FollowsStrength(who string) bool {
 	_, is := match.ParseStrength(who)
 	return is
 }
 
 // followStrength sets the seats that follow the person's strength to its current value.
 func followStrength(s store.Store, g *match.Game, settings json.RawMessage, seats []string) []string {
-	if !slices.ContainsFunc(seats, Follows) {
+	if !slices.ContainsFunc(seats, FollowsStrength) {
 		return seats
 	}
 	b, _ := Statistics(s)
@@ -71,8 +71,8 @@ func followStrength(s store.Store, g *match.Game, settings json.RawMessage, seat
 	}
 	followed := slices.Clone(seats)
 	for i, who := range seats {
-		if Follows(who) {
-			followed[i] = match.StrengthWord(n)
+		if FollowsStrength(who) {
+			followed[i] = match.StrengthName(n)
 		}
 	}
 	return followed

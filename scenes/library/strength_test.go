@@ -40,14 +40,14 @@ func TestComputersFollowAPerson(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n, _ := match.ParseStrength(on.Who(1))
+		n, _ := match.ParseStrength(on.Player(1))
 		return n
 	}
 	known, first := strength(`{}`), strength(`{"noBackslide":true}`)
 	if known <= first {
 		t.Errorf("after a win the computer has %d; by rules that were never played %d", known, first)
 	}
-	if again := strength(`{}`, match.Person, match.StrengthWord(1)); again != known {
+	if again := strength(`{}`, match.Person, match.StrengthName(1)); again != known {
 		t.Errorf("a seat that followed has %d, want %d", again, known)
 	}
 	on, err := library.Start(s, g, nil, []string{"easy", "hard"}, 1)
@@ -67,14 +67,14 @@ func TestASaveKeepsItsStrength(t *testing.T) {
 	s := wonOnce(t, 1000)
 	s["table-foursquare"] = []byte(save)
 	o, err := library.Of(s, g).Open(nil, nil, morning, rand.Uint64)
-	if err != nil || !o.Notice.Zero() || o.Session.Who(1) != "level:543" {
-		t.Errorf("the seat is %q, %v, %s", o.Session.Who(1), err, o.Notice)
+	if err != nil || !o.Notice.Zero() || o.Session.Player(1) != "level:543" {
+		t.Errorf("the seat is %q, %v, %s", o.Session.Player(1), err, o.Notice)
 	}
 }
 
-// TestWhoTakesBackIsNotRated checks that replacing a move after its answer makes a game
+// TestReplacingAnAnsweredMoveIsNotRated checks that replacing a move after its answer makes a game
 // unrated, and replacing it before does not.
-func TestWhoTakesBackIsNotRated(t *testing.T) {
+func TestReplacingAnAnsweredMoveIsNotRated(t *testing.T) {
 	g, err := games.All().Find("trisq")
 	if err != nil {
 		t.Fatal(err)
@@ -110,9 +110,9 @@ func TestWhoTakesBackIsNotRated(t *testing.T) {
 	}
 }
 
-// TestGamesFromStatedPositionsAreNotCounted checks this because such games may begin
+// TestGamesFromSetUpPositionsAreNotCounted checks this because such games may begin
 // unevenly.
-func TestGamesFromStatedPositionsAreNotCounted(t *testing.T) {
+func TestGamesFromSetUpPositionsAreNotCounted(t *testing.T) {
 	g, err := games.All().Find("trisq")
 	if err != nil {
 		t.Fatal(err)

@@ -12,75 +12,75 @@ import (
 // writes its own record.
 const turnsName = "turns"
 
-// heard is the news of one table.
-type heard struct {
+// tableNews is the news of one table.
+type tableNews struct {
 	Version uint64 `json:"version"`
-	Mine    bool   `json:"mine"` // this person is to move, or to go on to the next game
+	MyTurn  bool   `json:"mine"` // this person is to move, or to go on to the next game
 }
 
-// Mine reports whether it is this person's turn in a view of a seat.
-func Mine(v remote.View) bool {
+// IsMyTurn reports whether it is this person's turn in a view of a seat.
+func IsMyTurn(v remote.View) bool {
 	return v.Turn != nil && v.You != nil && *v.Turn == *v.You && v.Free == nil
 }
 
-// turns are the news of all tables, by the name of the saved game.
-type turns map[string]heard
+// turnNews are the news of all tables, by the name of the saved game.
+type turnNews map[string]tableNews
 
-func heardOf(s store.Store) turns {
-	all := turns{}
+func readTurnNews(s store.Store) turnNews {
+	all := turnNews{}
 	if text, err := s.Load(turnsName); err != nil || json.Unmarshal(text, &all) != nil || all == nil {
-		return turns{} // it will be requested again
+		return turnNews{} // it will be requested again
 	}
 	return all
 }
 
-// MayWait reports whether a request to a seat's table could find that it waits for this
+// MayBecomeMyTurn reports whether a request to a seat's table could find that it waits for this
 // person: its game is under way, or this person wants a rematch.
-func MayWait(v remote.View) bool {
+func MayBecomeMyTurn(v remote.View) bool {
 	return v.Turn != nil || v.You != nil && v.Wants(*v.You) && v.Next() == ""
 }
 
-// Hear stores the view of a table whose saved game is not open. It reports whether the
+// StoreNews stores the view of a table whose saved game is not open. It reports whether the
 // table has started or stopped waiting for this person.
-func Hear(s store.Store, seat Seat, found remote.View) (news bool) {
-	all := heardOf(s)
-	before := all.waits(seat.Name, seat.Saved)
+func StoreNews(s store.Store, seat Seat, found remote.View) (news bool) {
+	all := readTurnNews(s)
+	before := all.isMyTurn(seat.Name, seat.Saved)
 	for name := range all {
 		if _, err := s.Load(remoteName(name)); err != nil {
 			delete(all, name)
 		}
 	}
-	all[seat.Name] = heard{found.Version, Mine(found) || found.Next() != ""}
+	all[seat.Name] = tableNews{found.Version, IsMyTurn(found) || found.Next() != ""}
 	if text, err := json.Marshal(all); err == nil {
 		_ = s.Save(turnsName, text) // if it is not stored, it will be requested again
 	}
-	return all.waits(seat.Name, seat.Saved) != before
+	return all.isMyTurn(seat.Name, seat.Saved) != before
 }
 
-// waits reports whether a table waits for this person, according to the latest news.
-func (t turns) waits(name string, saved remote.Saved) bool {
+// isMyTurn reports whether a table waits for this person, according to the latest news.
+func (t turnNews) isMyTurn(name string, saved remote.Saved) bool {
 	if h, is := t[name]; is && h.Version > saved.Known.Version {
-		return h.Mine
+		return h.MyTurn
 	}
-	return Mine(saved.Known) && len(saved.Outbox) == 0
+	return IsMyTurn(saved.Known) && len(saved.Outbox) == 0
 }
 
-// Waits reports whether a seat's table waits for this person, according to the latest
+// SeatWaits reports whether a seat's table waits for this person, according to the latest
 // news.
-func Waits(s store.Store, seat Seat) bool { return heardOf(s).waits(seat.Name, seat.Saved) }
+func SeatWaits(s store.Store, seat Seat) bool { return readTurnNews(s).isMyTurn(seat.Name, seat.Saved) }
 
 // Waiting returns the saved games, at servers and by links, in which people elsewhere
 // wait for this person.
 func Waiting(s store.Store, games match.Games) (waiting []*Entry) {
-	all := heardOf(s)
+	all := readTurnNews(s)
 	for _, g := range games {
 		l := Of(s, g)
 		names, _ := l.names()
 		for _, name := range names {
 			saved, served := l.Server(name)
-			if served && all.waits(name, saved) || !served && l.mailWaits(name) {
+			if served && all.isMyTurn(name, saved) || !served && l.mailWaits(name) {
 				e := l.Entry(name, nil)
-				e.Waits = true
+				e.YourTurn = true
 				waiting = append(waiting, e)
 			}
 		}

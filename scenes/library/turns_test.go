@@ -50,18 +50,18 @@ func TestWaiting(t *testing.T) {
 	waits("a turn of one's own", names[0])
 	store(view(2, &other))
 	waits("a turn of another's")
-	if !Hear(s, seat, view(3, &me)) || Hear(s, seat, view(4, &me)) {
+	if !StoreNews(s, seat, view(3, &me)) || StoreNews(s, seat, view(4, &me)) {
 		t.Error("news is not told once")
 	}
 	waits("what was heard", names[0])
 	store(view(5, &other))
 	waits("a record that is later than what was heard")
-	if Hear(s, seat, view(4, &me)) {
+	if StoreNews(s, seat, view(4, &me)) {
 		t.Error("what is older is news")
 	}
 	store(view(6, nil))
 	waits("the end")
-	if MayWait(seat.Saved.Known) {
+	if MayBecomeMyTurn(seat.Saved.Known) {
 		t.Error("nobody wants to play again, and it is looked at")
 	}
 	wished := view(7, nil)
@@ -70,7 +70,7 @@ func TestWaiting(t *testing.T) {
 	waits("a wish to play again")
 	next := view(8, nil)
 	next.Rematch = &remote.Rematch{Agreed: []int{me, other}, Table: "next"}
-	if !MayWait(seat.Saved.Known) || !Hear(s, seat, next) {
+	if !MayBecomeMyTurn(seat.Saved.Known) || !StoreNews(s, seat, next) {
 		t.Error("the next game is no news")
 	}
 	waits("the next game", names[0])
@@ -81,7 +81,7 @@ func TestWaiting(t *testing.T) {
 	}
 	store(next)
 	waits("the next game, which was gone to")
-	if MayWait(seat.Saved.Known) {
+	if MayBecomeMyTurn(seat.Saved.Known) {
 		t.Error("what was gone to is looked at")
 	}
 	if text, err := s.Load(turnsName); err != nil || len(text) == 0 {
@@ -91,16 +91,16 @@ func TestWaiting(t *testing.T) {
 		t.Fatal(err)
 	}
 	seat.Name = "kept-tictactoe-3"
-	Hear(s, seat, view(1, &me))
-	if _, is := heardOf(s)[names[0]]; is {
+	StoreNews(s, seat, view(1, &me))
+	if _, is := readTurnNews(s)[names[0]]; is {
 		t.Error("of a game that is gone is remembered what was heard")
 	}
 	for text, fine := range map[string]bool{"null": true, "[]": true, "{": true} {
-		if s[turnsName] = []byte(text); Hear(s, seat, view(9, &me)) != fine {
+		if s[turnsName] = []byte(text); StoreNews(s, seat, view(9, &me)) != fine {
 			t.Errorf("%s is not forgotten", text)
 		}
 	}
-	if err := l.writeRemote(names[1], mailed{&session.Mail{Seat: 0}}); err != nil {
+	if err := l.writeRemote(names[1], storedMail{&session.MailMode{Seat: 0}}); err != nil {
 		t.Fatal(err)
 	}
 	waits("a turn that came as a link", names[1])

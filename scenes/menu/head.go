@@ -65,7 +65,7 @@ func (m *Menu) header(s *scenes.Stage, r geom.Rect) {
 	if u.Press("stats", stats, figures) {
 		sheets.OpenStats(s, m.games, nil)
 	}
-	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear, Tip: lang.T("Settings"), Key: string(boards.SettingsKey)}) || u.Live() && u.In.Struck(boards.SettingsKey) {
+	if u.Press("settings", gear, ui.Button{Icon: sprites.Gear, Tip: lang.T("Settings"), Key: string(boards.SettingsKey)}) || u.Live() && u.In.JustPressed(boards.SettingsKey) {
 		sheets.OpenSettings(s, m.games)
 	}
 	if u.Press("theme", theme, ui.Button{Icon: icon, Tip: tip}) {
@@ -103,17 +103,17 @@ func (m *Menu) trouble(s store.Store) string {
 		return ""
 	}
 	return lang.T("Your games are not being saved: %s. They will be lost when you "+
-		"close Tessera.", store.Words(why))
+		"close Tessera.", store.WhyFailed(why))
 }
 
 // withWords returns the title of a remote game with the names of the other players, if
 // known.
 func withWords(e *library.Entry) string {
-	if len(e.With) == 0 {
+	if len(e.OpponentNames) == 0 {
 		return lang.Of(e.Game.Title)
 	}
 	// Translators: a game, and the names of those with whom it is played.
-	return lang.T("%s with %s", e.Game.Title, strings.Join(e.With, ", "))
+	return lang.T("%s with %s", e.Game.Title, strings.Join(e.OpponentNames, ", "))
 }
 
 // strips returns the strips above the games: remote games waiting for the person's turn,
@@ -125,7 +125,7 @@ func (m *Menu) strips() (list []strip) {
 		if e.Load(); e.Next() {
 			title = lang.T(library.NextHasBegun)
 		}
-		list = append(list, strip{"turns", sprites.Persons, title, withWords(e), lang.T("Play"), func(s *scenes.Stage) { m.say(s, table.OpenKept(s, m.games, e)) }})
+		list = append(list, strip{"turns", sprites.Persons, title, withWords(e), lang.T("Play"), func(s *scenes.Stage) { m.say(s, table.OpenSaved(s, m.games, e)) }})
 	case n > 1:
 		list = append(list, strip{"turns", sprites.Persons, lang.T("Your turn"), lang.N(n, say.Plural{One: "%d game is waiting for you", Many: "%d games are waiting for you"}), lang.T("Games"), func(s *scenes.Stage) { table.OpenGames(s, m.games) }})
 	}
@@ -134,7 +134,7 @@ func (m *Menu) strips() (list []strip) {
 		if d.Done {
 			icon = sprites.Check
 		}
-		list = append(list, strip{"daily", icon, lang.T("Today's puzzle, %s", d.Date), m.inARow(), m.standing(), func(s *scenes.Stage) { m.say(s, table.OpenDaily(s, m.games)) }})
+		list = append(list, strip{"daily", icon, lang.T("Today's puzzle, %s", d.Date), m.inARow(), m.puzzleLabel(), func(s *scenes.Stage) { m.say(s, table.OpenDaily(s, m.games)) }})
 	}
 	if p := m.puzzles; p.All > 0 {
 		// Translators: puzzles
@@ -242,8 +242,8 @@ func (p strip) show(s *scenes.Stage, r geom.Rect) {
 	}
 }
 
-// standing returns the label for the day's puzzle.
-func (m *Menu) standing() string {
+// puzzleLabel returns the label for the day's puzzle.
+func (m *Menu) puzzleLabel() string {
 	switch d := m.daily; {
 	case d.Done:
 		return lang.T("a puzzle is|Done")

@@ -25,7 +25,7 @@ import (
 // Menu is the scene of the shelf.
 type Menu struct {
 	games  []*boards.Game
-	left   map[string]library.Left // how each table was left, by game id
+	tables map[string]library.TableState // how each table was left, by game id
 	known  bool
 	day    int // the [stats.Day] of the data below
 	scroll ui.Scroller
@@ -65,7 +65,7 @@ func (m *Menu) Frame(s *scenes.Stage) {
 	u := s.UI
 	now := s.Now()
 	if !m.known || m.day != 0 && m.day != stats.Day(now.Date()) && u.Live() {
-		m.look(s, now)
+		m.load(s, now)
 	}
 	u.WakeIn(time.Date(now.Year(), now.Month(), now.Day()+1, 0, 0, 0, 0, now.Location()).Sub(now))
 	m.warning, m.news = m.trouble(s.Store), s.News
@@ -92,19 +92,19 @@ func (m *Menu) Frame(s *scenes.Stage) {
 	}
 }
 
-// look loads how the tables were left, and shows a notice if a save is damaged.
-func (m *Menu) look(s *scenes.Stage, now time.Time) {
+// load loads how the tables were left, and shows a notice if a save is damaged.
+func (m *Menu) load(s *scenes.Stage, now time.Time) {
 	m.known, m.day = true, stats.Day(now.Date())
 	table.Leave(s)
 	table.Attend(s, m.games)
 	m.waiting = library.Waiting(s.Store, boards.Rules(m.games))
-	m.left, m.lesson = map[string]library.Left{}, nil
+	m.tables, m.lesson = map[string]library.TableState{}, nil
 	lessons := library.Lessons(s.Store)
 	var damaged []say.Text
 	s.Address("")
 	for _, g := range m.games {
-		left := library.Of(s.Store, g.Game).Left()
-		m.left[g.ID] = left
+		left := library.Of(s.Store, g.Game).TableState()
+		m.tables[g.ID] = left
 		if at := lessons[g.ID].At; at > 0 && m.lesson == nil {
 			m.lesson, m.step = g, at
 		}
@@ -237,7 +237,7 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 	u.TextFit(lang.Of(g.Title), ui.FontLarge, u.Theme.Ink, geom.Point{X: text.X, Y: text.Y + u.Px(20)}, ui.Left, text.W)
 	line := geom.Rect{X: text.X, Y: text.Y + u.Px(34), W: text.W, H: in.words - u.Px(52)}
 	u.Paragraph(lang.Of(g.Summary), ui.FontSmall, u.Theme.Faint, line, ui.Left)
-	m.badge(u, m.left[g.ID], pic, in.flat)
+	m.badge(u, m.tables[g.ID], pic, in.flat)
 	if focused {
 		u.Ring(shown)
 	}
@@ -250,7 +250,7 @@ func (m *Menu) card(s *scenes.Stage, g *boards.Game, r geom.Rect, in grid) {
 // empty.
 func (m *Menu) picture(u *ui.UI, g *boards.Game, r geom.Rect) {
 	key := pictureKey{g.ID, int(r.W), int(r.H), u.Theme.Style(), ""}
-	left := m.left[g.ID].State
+	left := m.tables[g.ID].State
 	if left != nil {
 		key.state = left.String()
 	}
@@ -267,10 +267,10 @@ func (m *Menu) picture(u *ui.UI, g *boards.Game, r geom.Rect) {
 }
 
 // badge shows that a game can be continued or has ended.
-func (m *Menu) badge(u *ui.UI, left library.Left, r geom.Rect, flat bool) {
+func (m *Menu) badge(u *ui.UI, left library.TableState, r geom.Rect, flat bool) {
 	text := ""
 	switch {
-	case left.Under:
+	case left.UnderWay:
 		text = lang.T("Continue · turn %d", left.Turns)
 	case left.Over:
 		text = lang.T("See the result")

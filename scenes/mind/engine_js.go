@@ -68,11 +68,11 @@ func (w *worker) kill() {
 	w.hears = nil
 }
 
-// lodger runs the program on the page's own thread, in slices between frames.
-type lodger struct{ host js.Value }
+// pageEngine runs the program on the page's own thread, in slices between frames.
+type pageEngine struct{ host js.Value }
 
-func newLodger(program js.Value, tell func(kind, text string)) *lodger {
-	l := &lodger{host: js.Global().Get("Object").New()}
+func newPageEngine(program js.Value, tell func(kind, text string)) *pageEngine {
+	l := &pageEngine{host: js.Global().Get("Object").New()}
 	hear := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		tell(args[0].String(), args[1].String())
 		return nil
@@ -87,19 +87,19 @@ func newLodger(program js.Value, tell func(kind, text string)) *lodger {
 	return l
 }
 
-func (l *lodger) ask(text string) { l.host.Call("ask", text) }
+func (l *pageEngine) ask(text string) { l.host.Call("ask", text) }
 
 // stop keeps the program loaded for the next question.
-func (l *lodger) stop() { l.kill() }
+func (l *pageEngine) stop() { l.kill() }
 
-func (l *lodger) kill() {
+func (l *pageEngine) kill() {
 	if stop := l.host.Get("stop"); stop.Truthy() {
 		stop.Invoke()
 	}
 }
 
 // then calls kept or broken once the promise settles. It does not block.
-func then(promise js.Value, kept, broken func(js.Value)) {
+func then(promise js.Value, fulfilled, rejected func(js.Value)) {
 	var onKept, onBroken js.Func
 	settled := func(f func(js.Value)) js.Func {
 		return js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -109,6 +109,6 @@ func then(promise js.Value, kept, broken func(js.Value)) {
 			return nil
 		})
 	}
-	onKept, onBroken = settled(kept), settled(broken)
+	onKept, onBroken = settled(fulfilled), settled(rejected)
 	promise.Call("then", onKept, onBroken)
 }

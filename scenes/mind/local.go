@@ -48,7 +48,7 @@ func (l *Local) Step(slices int) {
 		if t == nil {
 			return
 		}
-		l.goOn(t)
+		l.runSlice(t)
 	}
 }
 
@@ -70,8 +70,8 @@ func (l *Local) Ask(q match.Question, rank Rank) *Thought {
 // Prepare does nothing: the engines are already loaded.
 func (l *Local) Prepare(match.Question) {}
 
-// Crowds returns false: the system shares the processor well enough.
-func (l *Local) Crowds() bool { return false }
+// SlowsAnimations returns false: the system shares the processor well enough.
+func (l *Local) SlowsAnimations() bool { return false }
 
 // Wait waits until all questions are answered, but at most for the given time.
 func (l *Local) Wait(most time.Duration) {
@@ -104,12 +104,12 @@ func (l *Local) next(idle chan struct{}) *Thought {
 // work runs until all questions are answered.
 func (l *Local) work(idle chan struct{}) {
 	for t := l.next(idle); t != nil; t = l.next(idle) {
-		l.goOn(t)
+		l.runSlice(t)
 	}
 }
 
-// goOn works on a question for one slice.
-func (l *Local) goOn(t *Thought) {
+// runSlice works on a question for one slice.
+func (l *Local) runSlice(t *Thought) {
 	if t.thinking == nil {
 		var err error
 		if t.thinking, err = l.games.Ask(t.question); err != nil {
@@ -118,7 +118,7 @@ func (l *Local) goOn(t *Thought) {
 		}
 	}
 	switch {
-	case t.thinking.Go():
+	case t.thinking.RunSlice():
 		l.finish(t, func() { t.learn(match.AnswerOf(t.thinking), true) })
 	case t.isAsked():
 		t.learn(match.AnswerOf(t.thinking), false)

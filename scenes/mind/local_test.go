@@ -30,12 +30,12 @@ func (s *slow) Step(int) bool {
 	return s.left <= 0
 }
 
-func (s *slow) Line() []string               { return []string{s.name} }
+func (s *slow) BestTurn() []string           { return []string{s.name} }
 func (s *slow) Evaluation() match.Evaluation { return match.Evaluation{} }
 func (s *slow) Note() say.Text               { return say.Raw(s.name + " thinks") }
 
-// house returns a game whose levels take two steps each, except one that never ends.
-func house(steps *[]string, gate chan bool) match.Games {
+// slowGames returns a game whose levels take two steps each, except one that never ends.
+func slowGames(steps *[]string, gate chan bool) match.Games {
 	game := *tictactoe.Game()
 	game.Levels = []match.Level{{Name: "a"}, {Name: "b"}, {Name: "c"}, {Name: "endless"}}
 	game.Search = func(_ match.State, level string, _ uint64) match.Search {
@@ -55,12 +55,12 @@ func ask(level string) match.Question {
 // patience is longer than any test takes unless it hangs.
 const patience = 5 * time.Minute
 
-func TestTheMostPressingQuestionIsAnsweredFirst(t *testing.T) {
+func TestTheMostUrgentQuestionIsAnsweredFirst(t *testing.T) {
 	var steps []string
 	gate := make(chan bool)
 	var woken sync.WaitGroup
 	woken.Add(3)
-	m := NewLocal(house(&steps, gate), woken.Done)
+	m := NewLocal(slowGames(&steps, gate), woken.Done)
 	a := m.Ask(ask("a"), Background)
 	gate <- true // a has started
 	b := m.Ask(ask("b"), Background)
@@ -85,7 +85,7 @@ func TestTheMostPressingQuestionIsAnsweredFirst(t *testing.T) {
 
 func TestAStoppedThoughtIsNeverDone(t *testing.T) {
 	var steps []string
-	m := NewLocal(house(&steps, nil), func() {})
+	m := NewLocal(slowGames(&steps, nil), func() {})
 	endless := m.Ask(ask("endless"), Turn)
 	for end := time.Now().Add(patience); len(endless.Line()) == 0; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
@@ -106,9 +106,9 @@ func TestAStoppedThoughtIsNeverDone(t *testing.T) {
 	none.Stop()
 }
 
-func TestAQuestionWithoutSense(t *testing.T) {
+func TestAnInvalidQuestionFails(t *testing.T) {
 	var steps []string
-	m := NewLocal(house(&steps, nil), func() {})
+	m := NewLocal(slowGames(&steps, nil), func() {})
 	for _, c := range []struct {
 		q    match.Question
 		says string

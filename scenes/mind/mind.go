@@ -1,7 +1,7 @@
 // Package mind searches in the background, so that frames never wait. A computer's turn,
 // a hint or an evaluation is a [match.Question], and its answer in progress is a
 // [Thought]. On the desktop a goroutine does the work, in a page a second program in a
-// worker. No scene uses an engine directly. On the desktop, external engines ([Programs])
+// worker. No scene uses an engine directly. On the desktop, external engines ([ExternalEngines])
 // answer in the same way.
 //
 // It imports match and say of logic; never a game, and never Ebitengine.
@@ -33,17 +33,17 @@ type Mind interface {
 	Ask(q match.Question, rank Rank) *Thought
 	// Prepare announces that a question like this one may follow soon.
 	Prepare(q match.Question)
-	// Crowds reports whether the search slows down animations. If so, finish the
+	// SlowsAnimations reports whether the search slows down animations. If so, finish the
 	// animation before asking.
-	Crowds() bool
+	SlowsAnimations() bool
 }
 
 // Thought is a question being answered. Its methods never wait for the search.
 type Thought struct {
 	question match.Question
 	rank     Rank
-	drop     func(*Thought)  // removes it from the mind
-	thinking *match.Thinking // used only by the working goroutine; kept while a more urgent question interrupts
+	drop     func(*Thought)       // removes it from the mind
+	thinking *match.BoundedSearch // used only by the working goroutine; kept while a more urgent question interrupts
 
 	mu      sync.Mutex // guards the fields below
 	answer  match.Answer
@@ -63,7 +63,7 @@ func (t *Thought) Done() bool {
 
 // Line returns the moves of the best turn known so far. It is empty while none is known
 // and when the game is over.
-func (t *Thought) Line() []string { return t.known().Line }
+func (t *Thought) Line() []string { return t.known().BestTurn }
 
 // Evaluation returns the evaluation of the position so far.
 func (t *Thought) Evaluation() match.Evaluation { return t.known().Evaluation }
@@ -155,22 +155,22 @@ func (q queue) first() *Thought {
 	return q[0]
 }
 
-// Programs are the external engines on this machine.
-type Programs interface {
+// ExternalEngines are the external engines on this machine.
+type ExternalEngines interface {
 	// Try starts the program of a command, asks it for one turn, and ends it. It returns
 	// immediately. The channel receives one result.
-	Try(command string, patience time.Duration) <-chan Tried
+	Try(command string, patience time.Duration) <-chan TryResult
 	// Seat starts the program of a command for a seat. It returns immediately. Patience
 	// is the longest time for each answer.
 	Seat(command string, patience time.Duration) Seat
 }
 
-// Tried is the result of trying a command.
-type Tried struct {
-	Engine match.Engine
-	Game   string            // id of the game it plays
-	Needs  map[string]string // option values of the game that it requires
-	Wrong  error             // why it cannot play, as a sentence for a person
+// TryResult is the result of trying a command.
+type TryResult struct {
+	Engine          match.Engine
+	Game            string            // id of the game it plays
+	RequiredOptions map[string]string // option values of the game that it requires
+	Err             error             // why it cannot play, as a sentence for a person
 }
 
 // Seat is an external engine at a seat.
@@ -182,10 +182,10 @@ type Seat interface {
 	Leave()
 }
 
-// Elsewhere returns the thought of something other than a mind. It calls answer on a
+// ExternalThought returns the thought of something other than a mind. It calls answer on a
 // goroutine of its own, and then wake. Stopping the thought does not end answer, but its
 // result is ignored.
-func Elsewhere(answer func() (match.Answer, error), wake func()) *Thought {
+func ExternalThought(answer func() (match.Answer, error), wake func()) *Thought {
 	t := &Thought{drop: func(*Thought) {}}
 	go func() {
 		a, err := answer()

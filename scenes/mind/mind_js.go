@@ -11,30 +11,30 @@ import (
 // Page is the mind of a page. A second program searches, in a worker if possible.
 // Everything here runs on the page's single thread and nothing blocks.
 type Page struct {
-	wake   func()
-	queue  queue
-	asked  *Thought // the program's current question, or nil
-	heard  time.Time
-	silent time.Duration // longest silence allowed; doubles after each timeout
-	failed int           // failures since the latest answer
-	rests  bool          // waiting to retry after a failure
+	wake        func()
+	queue       queue
+	current     *Thought // the program's current question, or nil
+	lastMessage time.Time
+	silent      time.Duration // longest silence allowed; doubles after each timeout
+	failed      int           // failures since the latest answer
+	pausing     bool          // waiting to retry after a failure
 
-	files   files
-	program js.Value // the compiled second program
-	loading bool
-	engine  engine // runs the program, or nil
-	ready   bool
-	shared  bool           // workers are unavailable
-	likely  match.Question // a question to warm up with; empty once used
+	files    files
+	program  js.Value // the compiled second program
+	loading  bool
+	engine   engine // runs the program, or nil
+	ready    bool
+	noWorker bool           // workers are unavailable
+	likely   match.Question // a question to warm up with; empty once used
 }
 
 // files are the URLs of the second program's parts, which the build writes into the page.
 type files struct{ program, worker, runtime string }
 
 const (
-	// silence is how long a searching program may send nothing before it counts as dead.
+	// silenceLimit is how long a searching program may send nothing before it counts as dead.
 	// It sends something four times a second.
-	silence = 10 * time.Second
+	silenceLimit = 10 * time.Second
 	// rest is the pause after a failure. It grows with each failure, up to longestRest.
 	rest, longestRest = time.Second, 30 * time.Second
 	// prepareAfter is the delay after Prepare before the second program starts.
@@ -42,28 +42,28 @@ const (
 	// first turns.
 	prepareAfter = 2 * time.Second
 	prepareWork  = 16
-	// hopeless is the number of consecutive failures after which a worker that was never
+	// maxWorkerFailures is the number of consecutive failures after which a worker that was never
 	// ready is replaced by the page's own thread.
-	hopeless = 2
+	maxWorkerFailures = 2
 )
 
 // NewPage returns the mind of the current page. It calls wake whenever there is something
 // new.
 func NewPage(wake func()) *Page {
-	p := &Page{wake: wake, silent: silence}
+	p := &Page{wake: wake, silent: silenceLimit}
 	data := js.Global().Get("document").Call("querySelector", "script[data-thinker]")
 	if data.Truthy() {
 		data = data.Get("dataset")
 		p.files = files{data.Get("thinker").String(), data.Get("worker").String(), data.Get("runtime").String()}
 	}
-	p.shared = js.Global().Get("Worker").IsUndefined()
+	p.noWorker = js.Global().Get("Worker").IsUndefined()
 	return p
 }
 
 func (p *Page) Ask(q match.Question, rank Rank) *Thought {
 	t := &Thought{question: q, rank: rank, drop: p.remove}
 	p.queue.add(t)
-	p.goOn()
+	p.workOnFirst()
 	return t
 }
 
@@ -81,7 +81,7 @@ func (p *Page) Prepare(q match.Question) {
 
 // warm asks the likely question if the queue is empty. The answer is ignored.
 func (p *Page) warm() {
-	if !p.ready || p.shared || p.likely.Game == "" || len(p.queue) > 0 {
+	if !p.ready || p.noWorker || p.likely.Game == "" || len(p.queue) > 0 {
 		return
 	}
 	if text, err := p.likely.JSON(); err == nil {
@@ -90,28 +90,28 @@ func (p *Page) warm() {
 	p.likely = match.Question{}
 }
 
-// Crowds reports true on one or two cores: without a graphics card, animations in a page
+// SlowsAnimations reports true on one or two cores: without a graphics card, animations in a page
 // need two.
-func (p *Page) Crowds() bool {
+func (p *Page) SlowsAnimations() bool {
 	cores := js.Global().Get("navigator").Get("hardwareConcurrency")
-	return p.shared || cores.Type() == js.TypeNumber && cores.Int() <= 2
+	return p.noWorker || cores.Type() == js.TypeNumber && cores.Int() <= 2
 }
 
 func (p *Page) remove(t *Thought) {
 	p.queue.remove(t)
-	if t == p.asked {
+	if t == p.current {
 		p.interrupt()
 	}
-	p.goOn()
+	p.workOnFirst()
 }
 
-// goOn makes the program work on the most urgent question.
-func (p *Page) goOn() {
+// workOnFirst makes the program work on the most urgent question.
+func (p *Page) workOnFirst() {
 	first := p.queue.first()
 	switch {
-	case first == nil, first == p.asked, p.rests:
+	case first == nil, first == p.current, p.pausing:
 		return
-	case p.asked != nil:
+	case p.current != nil:
 		p.interrupt()
 	}
 	switch {
@@ -130,7 +130,7 @@ func (p *Page) ask(t *Thought) {
 		p.finish(t, func() { t.fail(say.Err(err), true) })
 		return
 	}
-	p.asked, p.heard = t, time.Now()
+	p.current, p.lastMessage = t, time.Now()
 	p.engine.ask(string(text))
 	p.watch(t)
 }
@@ -139,8 +139,8 @@ func (p *Page) ask(t *Thought) {
 func (p *Page) watch(t *Thought) {
 	time.AfterFunc(p.silent/4, func() {
 		switch {
-		case p.asked != t:
-		case time.Since(p.heard) > p.silent && !p.shared:
+		case p.current != t:
+		case time.Since(p.lastMessage) > p.silent && !p.noWorker:
 			p.silent *= 2 // the machine may be slow
 			p.fail("it gave no sign of life")
 		default:
@@ -151,17 +151,17 @@ func (p *Page) watch(t *Thought) {
 
 // interrupt stops the current question, which may restart later.
 func (p *Page) interrupt() {
-	p.asked = nil
+	p.current = nil
 	p.engine.stop()
 }
 
 // finish ends a thought by calling end, and starts the next one.
 func (p *Page) finish(t *Thought, end func()) {
 	end()
-	p.asked = nil
+	p.current = nil
 	p.queue.remove(t)
 	p.wake()
-	p.goOn()
+	p.workOnFirst()
 }
 
 // load downloads, compiles and starts the program. Starting takes as long as computing a
@@ -191,11 +191,11 @@ func (p *Page) start() {
 		if why := recover(); why == nil {
 			return
 		}
-		if p.shared {
+		if p.noWorker {
 			p.died("the browser does not run it")
 			return
 		}
-		p.shared = true // workers are unavailable
+		p.noWorker = true // workers are unavailable
 		p.start()
 	}()
 	var e engine
@@ -204,8 +204,8 @@ func (p *Page) start() {
 			p.hear(kind, text)
 		}
 	}
-	if p.shared {
-		e = newLodger(p.program, hear)
+	if p.noWorker {
+		e = newPageEngine(p.program, hear)
 	} else {
 		e = newWorker(p.program, p.files, hear)
 	}
@@ -214,26 +214,26 @@ func (p *Page) start() {
 
 // hear handles a message from the program.
 func (p *Page) hear(kind, text string) {
-	p.heard = time.Now()
+	p.lastMessage = time.Now()
 	switch kind {
 	case "ready":
 		p.ready = true
-		p.goOn()
+		p.workOnFirst()
 		p.warm()
 	case "so far", "answer":
 		a, err := match.ParseAnswer([]byte(text))
-		switch t := p.asked; {
+		switch t := p.current; {
 		case t == nil: // sent before the stop arrived
 		case err != nil:
 			p.fail(err.Error())
 		case kind == "so far":
 			t.learn(a, false)
 		default:
-			p.failed, p.silent = 0, silence
+			p.failed, p.silent = 0, silenceLimit
 			p.finish(t, func() { t.learn(a, true) })
 		}
 	case "wrong":
-		if t := p.asked; t != nil {
+		if t := p.current; t != nil {
 			p.finish(t, func() { t.fail(say.Raw(text), true) })
 		}
 	default:
@@ -243,8 +243,8 @@ func (p *Page) hear(kind, text string) {
 
 // died handles the program ending by itself.
 func (p *Page) died(why string) {
-	if !p.ready && p.failed+1 >= hopeless {
-		p.shared = true
+	if !p.ready && p.failed+1 >= maxWorkerFailures {
+		p.noWorker = true
 	}
 	p.fail(why)
 }
@@ -259,14 +259,14 @@ func (p *Page) fail(why string) {
 	if p.engine != nil {
 		p.engine.kill()
 	}
-	p.engine, p.ready, p.asked = nil, false, nil
+	p.engine, p.ready, p.current = nil, false, nil
 	for _, t := range p.queue {
 		t.fail(words, false)
 	}
-	p.rests = true
+	p.pausing = true
 	time.AfterFunc(min(rest<<min(p.failed, 8), longestRest), func() {
-		p.rests = false
-		p.goOn()
+		p.pausing = false
+		p.workOnFirst()
 	})
 	p.failed++
 	p.wake()

@@ -67,7 +67,7 @@ func (f *form) chooseAbsence(u *ui.UI, row geom.Rect) {
 func (c *Connection) callWords() string {
 	client := c.server.Client
 	switch call := client.Known().Call; {
-	case call == nil && client.Asked("call"):
+	case call == nil && client.Pending("call"):
 		return lang.T("Asking.")
 	case call == nil:
 		return ""
@@ -76,21 +76,21 @@ func (c *Connection) callWords() string {
 	}
 	// Translators: the name of a person or of a side.
 	return lang.T("%s was asked “Are you there?” They leave the game if they do not "+
-		"answer or move.", c.who(client.Known().Call.Seat))
+		"answer or move.", c.playerName(client.Known().Call.Seat))
 }
 
-// putCall asks the player once whether they are there.
-func (c *Connection) putCall() {
+// askPresence asks the player once whether they are there.
+func (c *Connection) askPresence() {
 	client := c.server.Client
 	known := client.Known()
-	if !client.Called() || c.server.put == known.Version {
+	if !client.Called() || c.server.shownCall == known.Version {
 		return
 	}
-	c.server.put = known.Version
+	c.server.shownCall = known.Version
 	// Translators: the name of a person or of a side, who asks whether you are there.
-	words := say.Join(" ", say.It("%s is asking.", c.who(known.Call.By)), deadline.of(time.Duration(known.Call.Left)*time.Millisecond))
-	d := dialog.Ask(c.desk.Stage, "called", say.It("Are you there?"), words, dialog.Answer{Name: "here", Label: "I am here", Primary: true, Run: client.Here})
-	d.Escape = func() { c.desk.Stage.Pop(); client.Here() }
+	words := say.Join(" ", say.It("%s is asking.", c.playerName(known.Call.By)), deadline.of(time.Duration(known.Call.Left)*time.Millisecond))
+	d := dialog.Ask(c.desk.Stage, "called", say.It("Are you there?"), words, dialog.Answer{Name: "here", Label: "I am here", Primary: true, Run: client.AnswerCall})
+	d.Escape = func() { c.desk.Stage.Pop(); client.AnswerCall() }
 	d.Update = func(u *ui.UI) {
 		if (c.server == nil || !client.Called()) && u.Live() { // the time is over, or it was answered elsewhere
 			c.desk.Stage.Pop()

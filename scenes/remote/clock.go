@@ -32,7 +32,7 @@ func (f *form) chooseClock(u *ui.UI, row geom.Rect) {
 // clockWords warns the player when their clock is low.
 func (c *Connection) clockWords() string {
 	client := c.server.Client
-	left, runs, _ := client.Left(client.Seat(), c.desk.UI.In.Now)
+	left, runs, _ := client.TimeLeft(client.Seat(), c.desk.UI.In.Now)
 	switch s := left.Seconds(); {
 	case !runs || s > 60:
 		return ""

@@ -36,7 +36,7 @@ type form struct {
 	wire    *wire.Wire // nil until the first request
 	asking  bool
 	drawn   bool   // the server draws the player's seat
-	why     string // why there is no table
+	problem string // why there is no table
 	toTop   func() // scrolls to that message
 	lobby   lobby
 }
@@ -56,7 +56,7 @@ func (c *Connection) Invite() {
 		return
 	}
 	f := &form{Form: sheets.NewForm(d.Game, d.Values()), of: c, seats: slices.Repeat([]string{match.Person}, sheets.MaxSeats)}
-	f.Position, _ = match.Stated(d.Settings())
+	f.Position, _ = match.PositionOf(d.Settings())
 	f.Usual = !d.Untouched() // after setting up a position, the invitation is for that position
 	f.seats[0] = you
 	f.server = cmp.Or(wire.Home(), d.Stage.Prefs.Server)
@@ -84,10 +84,10 @@ const formWords say.ID = "Create a table on a server and send its link to the ot
 	"joins your table, in a browser or in the Tessera app. To play without a server, send your turn as a " +
 	"link: Games, the three dots, Copy your turn."
 
-// said returns the text at the top of the form: the request in progress, an error, or the
+// status returns the text at the top of the form: the request in progress, an error, or the
 // purpose of the form.
-func (f *form) said() (words string, bad bool) {
-	switch trouble := cmp.Or(f.why, lang.Of(f.Wrong)); {
+func (f *form) status() (words string, bad bool) {
+	switch trouble := cmp.Or(f.problem, lang.Of(f.Problem)); {
 	case f.asking:
 		// Translators: the name of a server.
 		return lang.T("Asking %s.", library.Host(f.server)), false
@@ -121,7 +121,7 @@ func (f *form) body(c *ui.Column) {
 // others shows the text, the server and its open tables.
 func (f *form) others(c *ui.Column) {
 	u := c.UI()
-	said, bad := f.said()
+	said, bad := f.status()
 	ink := u.Theme.Faint
 	if bad {
 		ink = u.Theme.Warning
@@ -177,7 +177,7 @@ func (f *form) place(u *ui.UI, i int, name say.ID, row geom.Rect) {
 	if now == before {
 		return
 	}
-	f.why = ""
+	f.problem = ""
 	seat(f.places(), i, now)
 }
 
@@ -215,18 +215,18 @@ func seat(seats []string, i int, who string) {
 func (f *form) pairs() bool { return len(f.Names) == 2 }
 
 func (f *form) buttons(s *scenes.Stage) []ui.Tool {
-	tools := []ui.Tool{{Name: "lay", Label: lang.T("Create a table"), Primary: true, Run: f.lay}}
+	tools := []ui.Tool{{Name: "lay", Label: lang.T("Create a table"), Primary: true, Run: f.createTable}}
 	if f.pairs() {
 		tools = append(tools, ui.Tool{Name: "anyone", Label: lang.T("Play anyone"), Run: f.playAnyone})
 	}
 	return append(tools, ui.Tool{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop})
 }
 
-func (f *form) lay() {
+func (f *form) createTable() {
 	f.ask(false, func(server string) (remote.Request, error) {
 		seats := slices.Clone(f.places())
 		if !slices.Contains(seats, match.Person) {
-			return remote.Request{}, errNobody
+			return remote.Request{}, errNoOpponent
 		}
 		settings, err := f.Settings()
 		w := f.wanted()
@@ -235,7 +235,7 @@ func (f *form) lay() {
 		if err != nil {
 			return remote.Request{}, err
 		}
-		return remote.Lay(server, w)
+		return remote.CreateTable(server, w)
 	})
 }
 
@@ -247,8 +247,8 @@ func (f *form) playAnyone() {
 	})
 }
 
-func (f *form) wanted() remote.Wanted {
-	return remote.Wanted{Game: f.Game.ID, Clock: clocks[f.clock], Absence: absences[f.absence], Name: f.of.desk.Stage.Prefs.Called()}
+func (f *form) wanted() remote.NewTable {
+	return remote.NewTable{Game: f.Game.ID, Clock: clocks[f.clock], Absence: absences[f.absence], Name: f.of.desk.Stage.Prefs.DisplayName()}
 }
 
 // ask sends a request for a seat to the server; drawn says whether the server draws the
@@ -264,10 +264,10 @@ func (f *form) ask(drawn bool, what func(server string) (remote.Request, error))
 		request, err = what(server)
 	}
 	if err != nil {
-		f.why = lang.Sentence(say.Err(err))
+		f.problem = lang.Sentence(say.Err(err))
 		return
 	}
-	f.server, f.asking, f.drawn, f.why = server, true, drawn, ""
+	f.server, f.asking, f.drawn, f.problem = server, true, drawn, ""
 	request.ID = askedTable
 	f.send(request)
 }
@@ -279,7 +279,7 @@ func (f *form) send(r remote.Request) {
 	f.wire.Send(r)
 }
 
-var errNobody = say.Errorf("leave a seat for someone else; to play the computer, start a new game")
+var errNoOpponent = say.Errorf("leave a seat for someone else; to play the computer, start a new game")
 
 func (f *form) hear(u *ui.UI) {
 	f.lookForTables(u)
@@ -294,27 +294,27 @@ func (f *form) hear(u *ui.UI) {
 			continue
 		}
 		f.asking = false
-		laid, err := a.Laid()
+		seating, err := a.Seating()
 		if err == nil {
-			err = f.open(laid)
+			err = f.open(seating)
 		}
 		if err != nil {
-			f.why, f.lobby.at = lang.Sentence(say.Err(err)), 0
+			f.problem, f.lobby.at = lang.Sentence(say.Err(err)), 0
 			continue
 		}
-		watchOf(f.of.desk.Stage).asked = ""
+		watchOf(f.of.desk.Stage).pairingKey = ""
 	}
 }
 
-func (f *form) open(laid remote.Laid) error {
+func (f *form) open(seating remote.Seating) error {
 	me := slices.Index(f.places(), you)
 	if f.drawn {
-		me = laid.Seats[0].Seat
+		me = seating.Seats[0].Seat
 	}
-	saved := remote.Saved{Known: laid.View}
-	for _, seat := range laid.Seats {
+	saved := remote.Saved{Known: seating.View}
+	for _, seat := range seating.Seats {
 		if seat.Seat == me {
-			saved.At = match.SeatLink{Server: f.server, Table: laid.View.ID, Token: seat.Token}
+			saved.At = match.SeatLink{Server: f.server, Table: seating.View.ID, Token: seat.Token}
 			saved.Known.You = &me
 			continue
 		}
@@ -325,7 +325,7 @@ func (f *form) open(laid remote.Laid) error {
 		s.Prefs.Server = f.server
 		s.SavePrefs()
 	}
-	of, err := boards.Rules(games).Find(laid.View.Game)
+	of, err := boards.Rules(games).Find(seating.View.Game)
 	if err != nil {
 		return err
 	}

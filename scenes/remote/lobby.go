@@ -18,12 +18,12 @@ import (
 )
 
 type lobby struct {
-	server string        // the server of the list; "" for none
-	told   bool          // the list has arrived
-	none   bool          // the server has no such list and is not asked again
-	tables []listedTable // initially those of this game first
-	page   int           // the page shown, from 0
-	at     time.Duration // time of the next request
+	server      string        // the server of the list; "" for none
+	loaded      bool          // the list has arrived
+	unsupported bool          // the server has no such list and is not asked again
+	tables      []listedTable // initially those of this game first
+	page        int           // the page shown, from 0
+	at          time.Duration // time of the next request
 }
 
 type listedTable struct {
@@ -44,7 +44,7 @@ func (f *form) lookForTables(u *ui.UI) {
 	if l.server != server {
 		*l = lobby{server: server}
 	}
-	if l.none {
+	if l.unsupported {
 		return
 	}
 	if u.In.Now >= l.at {
@@ -60,7 +60,7 @@ func (f *form) lookForTables(u *ui.UI) {
 // player requests a table.
 func (f *form) listed(a remote.Answer) {
 	tables, err := a.OpenTables()
-	f.lobby.none = a.Status == 404 || a.Status == 405
+	f.lobby.unsupported = a.Status == 404 || a.Status == 405
 	if err != nil {
 		return
 	}
@@ -85,7 +85,7 @@ func (f *form) listed(a remote.Answer) {
 // otherwise hit the next. The place of a table that is gone stays empty until the next
 // list arrives.
 func (l *lobby) take(open []remote.OpenTable) {
-	l.told = true
+	l.loaded = true
 	var empty []int
 	for i, t := range l.tables {
 		at := slices.IndexFunc(open, func(o remote.OpenTable) bool { return o.ID == t.ID })
@@ -179,9 +179,9 @@ func (l *lobby) words() string {
 	switch {
 	case l.server == "":
 		return lang.T("Enter a server to see open tables.")
-	case l.none:
+	case l.unsupported:
 		return lang.T("%s has no list of open tables.", library.Host(l.server))
-	case !l.told:
+	case !l.loaded:
 		// Translators: the name of a server.
 		return lang.T("Players waiting on %s appear here.", library.Host(l.server))
 	}
@@ -206,7 +206,7 @@ func (f *form) openTable(u *ui.UI, t listedTable, r geom.Rect) {
 	u.Text(act, ui.FontStrong, u.Theme.Accent, geom.Point{X: right, Y: r.Center().Y}, ui.Right)
 	if pressed && !u.In.Dragging {
 		f.ask(true, func(server string) (remote.Request, error) {
-			return remote.TakeSeat(server, t.ID, f.of.desk.Stage.Prefs.Called())
+			return remote.TakeSeat(server, t.ID, f.of.desk.Stage.Prefs.DisplayName())
 		})
 	}
 }

@@ -47,10 +47,10 @@ func TestOpenTablesKeepTheirPlaces(t *testing.T) {
 	})
 }
 
-// TestWhatArrivesMovesNothing checks that the height of the form is independent of the
+// TestFormKeepsItsHeight checks that the height of the form is independent of the
 // list and of short answers of the server.
-func TestWhatArrivesMovesNothing(t *testing.T) {
-	c, _ := bare(t, nil)
+func TestFormKeepsItsHeight(t *testing.T) {
+	c, _ := newTestConnection(t, nil)
 	u := c.desk.UI
 	f := &form{Form: sheets.NewForm(c.desk.Game, c.desk.Values()), of: c, seats: slices.Repeat([]string{match.Person}, sheets.MaxSeats), server: "https://games.example"}
 	const width = 500
@@ -70,7 +70,7 @@ func TestWhatArrivesMovesNothing(t *testing.T) {
 	if got := u.ColumnHeight(width, f.body); got != want {
 		t.Errorf("while it asks it is %v high, was %v", got, want)
 	}
-	f.asking, f.why = false, "There is no connection to games.example. Is its address right?"
+	f.asking, f.problem = false, "There is no connection to games.example. Is its address right?"
 	if got := u.ColumnHeight(width, f.body); got != want {
 		t.Errorf("after an answer it is %v high, was %v", got, want)
 	}

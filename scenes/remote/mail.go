@@ -13,8 +13,8 @@ import (
 )
 
 // mail returns the session's mode of play if the game is played by links, else nil.
-func (c *Connection) mail() *session.Mail {
-	m, _ := c.desk.Session.Way().(*session.Mail)
+func (c *Connection) mail() *session.MailMode {
+	m, _ := c.desk.Session.Mode().(*session.MailMode)
 	return m
 }
 
@@ -25,8 +25,8 @@ func (c *Connection) addressee() int {
 	if turn := play.Match().State().Turn(); turn >= 0 {
 		return turn
 	}
-	for seat := range play.Count() {
-		if !play.Computer(seat) && !play.Here(seat) {
+	for seat := range play.SeatCount() {
+		if !play.IsComputer(seat) && !play.Local(seat) {
 			return seat
 		}
 	}
@@ -38,7 +38,7 @@ func (c *Connection) mailWords() string {
 	switch {
 	case m == nil || d.Session.Looking():
 		return ""
-	case !d.Over() && (d.Mine() || d.Session.Computer(d.State().Turn())):
+	case !d.Over() && (d.AcceptsMoves() || d.Session.IsComputer(d.State().Turn())):
 		return ""
 	case d.Session.Match().Cursor() == m.From:
 		return lang.T("This is the position as it was sent.")
@@ -50,7 +50,7 @@ func (c *Connection) mailWords() string {
 
 type mailSheet struct {
 	of      *Connection
-	said    string
+	notice  string
 	copying clipboard.Copying
 }
 
@@ -91,25 +91,25 @@ func (p *mailSheet) words() string {
 
 func (p *mailSheet) update(u *ui.UI) {
 	if copied, done := dialog.Copied(p.of.desk.Stage, &p.copying); done {
-		p.said = ""
+		p.notice = ""
 		if copied {
-			p.said = lang.T("Link copied.")
+			p.notice = lang.T("Link copied.")
 		}
 	}
 }
 
 func (p *mailSheet) body(c *ui.Column) {
 	c.Paragraph(p.words(), ui.FontBody, c.UI().Theme.Ink)
-	if p.said != "" {
+	if p.notice != "" {
 		c.Space(c.UI().Px(10))
-		c.Paragraph(p.said, ui.FontBody, c.UI().Theme.Faint)
+		c.Paragraph(p.notice, ui.FontBody, c.UI().Theme.Faint)
 	}
 }
 
 func (p *mailSheet) copy() {
 	link, err := p.of.library().Entry(p.of.name, p.of.desk.Session).TurnLink(p.of.addressee())
 	if err != nil {
-		p.said = lang.Sentence(say.Err(err))
+		p.notice = lang.Sentence(say.Err(err))
 		return
 	}
 	p.copying = clipboard.Copy(wire.LinkBase()+link, frames.Schedule)

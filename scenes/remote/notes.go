@@ -18,7 +18,7 @@ type before struct {
 
 // remember records the current conditions whose end will be reported.
 func (s *server) remember() {
-	s.before.broken = s.before.broken || s.Client.Line() == remote.Broken
+	s.before.broken = s.before.broken || s.Client.State() == remote.Broken
 	if free := s.Client.Known().Free; free != nil {
 		s.before.free = free
 	}
@@ -38,17 +38,17 @@ func (c *Connection) Notes() []string {
 		return []string{c.mailWords()}
 	}
 	notes := []string{
-		c.lineNote(), c.seatNote(), c.leftWords(), c.undoNote(), c.callNote(),
-		c.awaitedWords(), c.elsewhereWords(), c.clockWords(), c.onlookersWords(), c.rematchWords(),
+		c.connectionNote(), c.seatNote(), c.leftWords(), c.undoNote(), c.callNote(),
+		c.awaitedWords(), c.elsewhereWords(), c.clockWords(), c.spectatorsWords(), c.rematchWords(),
 	}
 	for i := range c.server.Client.Known().Seats {
-		notes = append(notes, c.comeNote(i))
+		notes = append(notes, c.arrivalNote(i))
 	}
 	return notes
 }
 
-// lineNote reports the state of the connection, including that it is restored.
-func (c *Connection) lineNote() string {
+// connectionNote reports the state of the connection, including that it is restored.
+func (c *Connection) connectionNote() string {
 	words, _ := c.stateWords()
 	if words == "" && c.server.before.broken {
 		return lang.T("Connected again.")
@@ -59,23 +59,23 @@ func (c *Connection) lineNote() string {
 // seatNote reports that the opponent's seat is free, and later that someone has taken it.
 func (c *Connection) seatNote() string {
 	if free := c.server.before.free; free != nil && c.server.Client.Known().Free == nil {
-		return c.isThere(*free)
+		return c.arrivalWords(*free)
 	}
 	return c.freeWords()
 }
 
-// comeNote reports that someone has opened the link to a seat.
-func (c *Connection) comeNote(seat int) string {
+// arrivalNote reports that someone has opened the link to a seat.
+func (c *Connection) arrivalNote(seat int) string {
 	client := c.server.Client
 	if !c.server.before.awaited[seat] || client.Known().Seats[seat].Awaited || seat == client.Seat() {
 		return ""
 	}
-	return c.isThere(seat)
+	return c.arrivalWords(seat)
 }
 
-// isThere says that a seat has a player. It uses the seat's name, since the player's name
+// arrivalWords says that a seat has a player. It uses the seat's name, since the player's name
 // may arrive later and would repeat the note.
-func (c *Connection) isThere(seat int) string {
+func (c *Connection) arrivalWords(seat int) string {
 	// Translators: the name of a side.
 	return lang.T("%s has joined.", c.desk.SeatTitle(seat))
 }
@@ -86,7 +86,7 @@ func (c *Connection) leftWords() string {
 	for i, seat := range known.Seats {
 		if seat.Left && known.Turn != nil && i != c.server.Client.Seat() {
 			// Translators: the name of a person or of a side.
-			words = append(words, lang.T("%s has left. The computer plays for them now.", c.who(i)))
+			words = append(words, lang.T("%s has left. The computer plays for them now.", c.playerName(i)))
 		}
 	}
 	return strings.Join(words, " ")
@@ -96,7 +96,7 @@ func (c *Connection) leftWords() string {
 func (c *Connection) undoNote() string {
 	client := c.server.Client
 	undo := client.Known().Undo
-	if undo != nil && !client.LooksOn() && undo.Seat != client.Seat() && !slices.Contains(undo.Agreed, client.Seat()) {
+	if undo != nil && !client.Spectates() && undo.Seat != client.Seat() && !slices.Contains(undo.Agreed, client.Seat()) {
 		return ""
 	}
 	return c.undoWords()

@@ -52,8 +52,8 @@ func (c *Connection) Say() {
 		}})
 }
 
-// tellHeard shows new phrases of other players, unless the player has switched them off.
-func (c *Connection) tellHeard() {
+// showPhrases shows new phrases of other players, unless the player has switched them off.
+func (c *Connection) showPhrases() {
 	var words []string
 	for _, said := range c.server.Client.Heard() {
 		if text := c.saidWords(said); text != "" {
@@ -61,22 +61,22 @@ func (c *Connection) tellHeard() {
 		}
 	}
 	if len(words) > 0 {
-		c.desk.Tell(strings.Join(words, " "))
+		c.desk.ShowNote(strings.Join(words, " "))
 	}
 }
 
-// hears reports whether the player wants to see phrases.
-func (c *Connection) hears() bool { return c.desk.Stage.Prefs.Aid(scenes.AidPhrases) }
+// showsPhrases reports whether the player wants to see phrases.
+func (c *Connection) showsPhrases() bool { return c.desk.Stage.Prefs.Aid(scenes.AidPhrases) }
 
 // saidWords returns a phrase with its sender. It returns "" if a newer version sent an
 // unknown phrase, or if phrases are switched off.
 func (c *Connection) saidWords(said remote.Said) string {
 	text, known := phrases[said.Phrase]
-	if !known || !c.hears() {
+	if !known || !c.showsPhrases() {
 		return ""
 	}
 	// Translators: the name of a person or of a side, and what they said, such as "Hello".
-	return lang.T("%s: %s.", c.who(said.Seat), text)
+	return lang.T("%s: %s.", c.playerName(said.Seat), text)
 }
 
 const saidLines = 2

@@ -14,7 +14,7 @@ const askedKey = -1
 // the page is closed.
 type subscribing struct {
 	browser func(key string, done func(subscription string, err error))
-	came    chan subscribed
+	results chan subscribed
 	trouble error // why it failed
 }
 
@@ -25,7 +25,7 @@ type subscribed struct {
 
 // subscribe starts a subscription by requesting the server's key.
 func (s *server) subscribe(stage *scenes.Stage) {
-	s.push = subscribing{browser: stage.Subscribe, came: make(chan subscribed, 1)}
+	s.push = subscribing{browser: stage.Subscribe, results: make(chan subscribed, 1)}
 	request := remote.PushKey(s.Client.At().Server)
 	request.ID = askedKey
 	s.wire.Send(request)
@@ -37,7 +37,7 @@ func (s *server) keyCame(a remote.Answer) {
 		s.notSubscribed(err)
 		return
 	}
-	came := s.push.came
+	came := s.push.results
 	s.push.browser(key, func(subscription string, err error) {
 		came <- subscribed{subscription, err}
 		s.called.Store(true)
@@ -49,7 +49,7 @@ func (s *server) keyCame(a remote.Answer) {
 // the browser has answered.
 func (s *server) takeSubscription() bool {
 	select {
-	case c := <-s.push.came:
+	case c := <-s.push.results:
 		if c.err != nil {
 			s.notSubscribed(c.err)
 		} else {

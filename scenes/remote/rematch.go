@@ -19,19 +19,19 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 	switch known := client.Known(); {
 	case known.Next() != "":
 		tool.Label, tool.Run = lang.T("Next game"), c.goNext
-	case known.Wants(client.Seat()) || client.Asked("rematch"):
+	case known.Wants(client.Seat()) || client.Pending("rematch"):
 		tool.Label, tool.Primary, tool.Run = lang.T("a wish to play again|Cancel"), false, client.NoRematch
 	default:
 		tool.Run = client.Rematch
 	}
-	return tool, client.Ended().Zero() && (!client.LooksOn() || client.Known().Next() != "")
+	return tool, client.Ended().Zero() && (!client.Spectates() || client.Known().Next() != "")
 }
 
 const youAskForRematch say.ID = "You asked for a rematch. The others have to agree."
 
 func (c *Connection) asksForRematch(seat int) string {
 	// Translators: the name of a person or of a side.
-	return lang.T("%s wants a rematch.", c.who(seat))
+	return lang.T("%s wants a rematch.", c.playerName(seat))
 }
 
 // AfterEnd returns all sentences that [Connection.Words] may return after the end of a
@@ -40,7 +40,7 @@ func (c *Connection) asksForRematch(seat int) string {
 func (c *Connection) AfterEnd() []string {
 	at := library.Host(c.server.Client.At().Server)
 	words := []string{lang.T(library.NextHasBegun), lang.T(youAskForRematch), connecting(at), noConnection(at)}
-	for seat := range c.desk.Session.Count() {
+	for seat := range c.desk.Session.SeatCount() {
 		words = append(words, c.asksForRematch(seat))
 	}
 	return words
@@ -52,7 +52,7 @@ func (c *Connection) rematchWords() string {
 	switch {
 	case known.Next() != "":
 		return lang.T(library.NextHasBegun)
-	case known.Wants(client.Seat()) || client.Asked("rematch"):
+	case known.Wants(client.Seat()) || client.Pending("rematch"):
 		return lang.T(youAskForRematch)
 	case known.Rematch != nil:
 		return c.asksForRematch(known.Rematch.Agreed[0])
@@ -74,7 +74,7 @@ func (c *Connection) followRematch() {
 // goNext opens the next table. Each player moves one seat further and keeps their secret
 // token.
 func (c *Connection) goNext() {
-	at, count := c.server.Client.At(), c.desk.Session.Count()
+	at, count := c.server.Client.At(), c.desk.Session.SeatCount()
 	at.Table = c.server.Client.Known().Next()
 	var links []remote.Link
 	for _, l := range c.server.links {

@@ -55,19 +55,19 @@ type Connection struct {
 }
 
 type server struct {
-	*session.Server
-	wire   carrier
-	links  []remote.Link // links to the other seats, if the table was created here
-	bell   bool          // notify the player of their turn
-	awaits bool          // the player waits for an opponent while playing something else
-	mine   bool          // it was the player's turn
-	push   subscribing
-	asked  uint64        // version whose undo request was shown
-	put    uint64        // version whose "Are you there?" was shown
-	since  time.Duration // when the connection came to this desk
-	asks   bool          // the player was offered the computer
-	before before
-	after  string // id of the rematch's table, if opened or present at the start
+	*session.ServerMode
+	wire            carrier
+	links           []remote.Link // links to the other seats, if the table was created here
+	bell            bool          // notify the player of their turn
+	awaits          bool          // the player waits for an opponent while playing something else
+	wasMyTurn       bool          // it was the player's turn
+	push            subscribing
+	shownUndo       uint64        // version whose undo request was shown
+	shownCall       uint64        // version whose "Are you there?" was shown
+	since           time.Duration // when the connection came to this desk
+	offeredComputer bool          // the player was offered the computer
+	before          before
+	after           string // id of the rematch's table, if opened or present at the start
 
 	called  atomic.Bool   // set by the wire when something has arrived
 	changed bool          // the desk has changed
@@ -84,8 +84,8 @@ type carrier interface {
 }
 
 // reach returns a connection to a server whose events request a frame.
-func reach(way *session.Server, links []remote.Link) *server {
-	s := &server{Server: way, links: links}
+func reach(mode *session.ServerMode, links []remote.Link) *server {
+	s := &server{ServerMode: mode, links: links}
 	s.wire = wire.New(func() { s.called.Store(true); frames.Schedule() })
 	return s
 }
@@ -105,15 +105,15 @@ func (c *Connection) library() library.Library {
 
 // Server returns the session's part of the connection; nil unless the game is played at a
 // server.
-func (c *Connection) Server() *session.Server {
+func (c *Connection) Server() *session.ServerMode {
 	if c.server == nil {
 		return nil
 	}
-	return c.server.Server
+	return c.server.ServerMode
 }
 
 // Requested reports whether the player has asked to undo.
-func (c *Connection) Requested() bool { return c.server != nil && c.server.Requested() }
+func (c *Connection) Requested() bool { return c.server != nil && c.server.UndoRequested() }
 
 // Connect connects the game on the desk, stored under a name, to its remote players if it
 // has any.
@@ -124,11 +124,11 @@ func (c *Connection) Connect(name string) {
 		return
 	}
 	if m := l.Mail(name); m != nil {
-		play.Go(m)
+		play.SetMode(m)
 		return
 	}
 	saved, ok := l.Server(name)
-	if !ok || saved.Known.Game != c.desk.Game.ID || len(saved.Known.Seats) != play.Count() {
+	if !ok || saved.Known.Game != c.desk.Game.ID || len(saved.Known.Seats) != play.SeatCount() {
 		return
 	}
 	if c.server = watchOf(c.desk.Stage).release(c.desk.Game, name); c.server == nil {
@@ -139,13 +139,13 @@ func (c *Connection) Connect(name string) {
 		c.server.awaits = false
 		c.save()
 	}
-	play.Go(c.server.Server)
+	play.SetMode(c.server.ServerMode)
 	c.server.TakeSeats(play)
 }
 
 func newServer(saved remote.Saved) *server {
-	s := reach(&session.Server{Client: remote.New(saved, drawKey())}, saved.Links)
-	s.after, s.bell, s.awaits, s.mine = saved.Known.Next(), saved.Bell, saved.Awaits, library.Mine(saved.Known)
+	s := reach(&session.ServerMode{Client: remote.New(saved, drawKey())}, saved.Links)
+	s.after, s.bell, s.awaits, s.wasMyTurn = saved.Known.Next(), saved.Bell, saved.Awaits, library.IsMyTurn(saved.Known)
 	return s
 }
 
@@ -201,7 +201,7 @@ func (c *Connection) attend() {
 	if s.takeSubscription() {
 		u.Animate()
 	}
-	s.Client.Name(c.desk.Stage.Prefs.Called())
+	s.Client.Name(c.desk.Stage.Prefs.DisplayName())
 	s.send(now)
 	s.ring(c.desk.Stage, c.desk.Game, s.live && c.desk.Stage.Focused())
 	c.catchUp()
@@ -209,13 +209,13 @@ func (c *Connection) attend() {
 		c.save()
 	}
 	if s.live {
-		if says := client.Says(); len(says) > 0 {
+		if says := client.Messages(); len(says) > 0 {
 			dialog.Notify(c.desk.Stage, say.It("At the table"), say.Join("\n", says...))
 		}
-		c.putRequest()
-		c.putCall()
+		c.askUndoConsent()
+		c.askPresence()
 		c.offerComputer()
-		c.tellHeard()
+		c.showPhrases()
 		c.followRematch()
 	}
 	if at, wanted := client.Wake(); wanted {
@@ -257,8 +257,8 @@ func (c *Connection) hear(now time.Duration) {
 		return
 	}
 	s.TakeSeats(c.desk.Session)
-	if s.Declined(c.desk.Session) {
-		c.desk.Tell(lang.T("They declined. Nothing was taken back."))
+	if s.UndoDeclined(c.desk.Session) {
+		c.desk.ShowNote(lang.T("They declined. Nothing was taken back."))
 	}
 	c.desk.UI.Animate()
 }
@@ -283,7 +283,7 @@ func (c *Connection) catchUp() {
 		c.end()
 		return
 	}
-	if wait := c.desk.Wait(); few && wait > 0 {
+	if wait := c.desk.ComputerDelay(); few && wait > 0 {
 		c.server.next = c.desk.UI.In.Now + wait
 		return
 	}
@@ -292,12 +292,12 @@ func (c *Connection) catchUp() {
 		c.host.Note(say.Sentence(say.Err(err)))
 		return
 	}
-	c.desk.Take(change)
+	c.desk.Apply(change)
 	c.desk.UI.Animate()
 }
 
 func (c *Connection) end() {
-	if c.desk.Session.GiveUp(false) {
+	if c.desk.Session.MarkGivenUp(false) {
 		c.host.Save()
 		c.desk.UI.Animate()
 	}
@@ -308,22 +308,22 @@ func (c *Connection) State() string {
 	if c.server == nil {
 		return ""
 	}
-	return states[c.server.Client.Line()]
+	return states[c.server.Client.State()]
 }
 
-var states = map[remote.Line]string{remote.Connecting: "connecting", remote.Connected: "connected", remote.Broken: "broken", remote.Ended: "ended"}
+var states = map[remote.ConnectionState]string{remote.Connecting: "connecting", remote.Connected: "connected", remote.Broken: "broken", remote.Ended: "ended"}
 
 // stateWords describes the state of the connection, "" if there is nothing to report.
 func (c *Connection) stateWords() (words string, bad bool) {
 	client := c.server.Client
 	at := library.Host(client.At().Server)
-	switch client.Line() {
+	switch client.State() {
 	case remote.Connecting:
 		return connecting(at), false
 	case remote.Ended:
 		return lang.Of(client.Ended()), true
 	case remote.Broken:
-		if client.Waiting() > 0 && client.Asked("move") {
+		if client.Waiting() > 0 && client.Pending("move") {
 			return moveKept(at), true
 		}
 		return noConnection(at), true
@@ -362,12 +362,12 @@ func (c *Connection) Words() (words string, bad bool) {
 	if c.desk.Over() {
 		return c.rematchWords(), false
 	}
-	return cmp.Or(c.freeWords(), c.undoWords(), c.callWords(), c.elsewhereWords(), c.clockWords(), c.leftWords(), c.onlookersWords(), c.awaitedWords()), false
+	return cmp.Or(c.freeWords(), c.undoWords(), c.callWords(), c.elsewhereWords(), c.clockWords(), c.leftWords(), c.spectatorsWords(), c.awaitedWords()), false
 }
 
 // freeWords says that the opponent's seat is free.
 func (c *Connection) freeWords() string {
-	if c.server.Client.Known().Free == nil || c.server.Client.LooksOn() {
+	if c.server.Client.Known().Free == nil || c.server.Client.Spectates() {
 		return ""
 	}
 	return lang.T("Waiting for an opponent. Your table stays in the list of open tables while you are here.")
@@ -375,7 +375,7 @@ func (c *Connection) freeWords() string {
 
 // awaitedWords names the seats whose links have not been opened yet.
 func (c *Connection) awaitedWords() string {
-	if c.server.Client.LooksOn() {
+	if c.server.Client.Spectates() {
 		return ""
 	}
 	var names []say.Text
@@ -399,16 +399,16 @@ func (c *Connection) elsewhereWords() string {
 	return lang.T("Your seat is also open somewhere else. If that is not you, someone else has your link.")
 }
 
-// onlookersWords reports the number of spectators.
-func (c *Connection) onlookersWords() string {
+// spectatorsWords reports the number of spectators.
+func (c *Connection) spectatorsWords() string {
 	client := c.server.Client
-	n := client.Known().Onlookers
+	n := client.Known().Spectators
 	switch {
-	case client.LooksOn() && n <= 1:
+	case client.Spectates() && n <= 1:
 		return lang.T("You are watching.")
-	case client.LooksOn() && n == 2:
+	case client.Spectates() && n == 2:
 		return lang.T("You and one other person are watching.")
-	case client.LooksOn():
+	case client.Spectates():
 		return lang.N(n-1, say.Plural{One: "You and %d other are watching.", Many: "You and %d others are watching."})
 	case n == 1:
 		return lang.T("One person is watching.")
@@ -425,43 +425,43 @@ func (c *Connection) undoWords() string {
 	case undo != nil && undo.Seat == client.Seat():
 		// Translators: "Undo" is what the button says.
 		return lang.T("You asked for a takeback. The others have to agree. Press Undo again to cancel.")
-	case client.Asked("undo"):
+	case client.Pending("undo"):
 		return lang.T("Asking for a takeback.")
 	case undo != nil && !slices.Contains(undo.Agreed, client.Seat()):
 		// Translators: the name of a person or of a side.
-		return lang.T("%s wants a takeback.", c.who(undo.Seat))
+		return lang.T("%s wants a takeback.", c.playerName(undo.Seat))
 	case undo != nil:
 		return lang.T("You agreed to the takeback. Another player has to agree too.")
 	}
 	return ""
 }
 
-// putRequest asks the player once whether an opponent may undo.
-func (c *Connection) putRequest() {
+// askUndoConsent asks the player once whether an opponent may undo.
+func (c *Connection) askUndoConsent() {
 	client := c.server.Client
 	known := client.Known()
-	if !c.server.Wanted() || c.server.asked == known.Version {
+	if !c.server.OpponentWantsUndo() || c.server.shownUndo == known.Version {
 		return
 	}
-	c.server.asked = known.Version
+	c.server.shownUndo = known.Version
 	d := dialog.Ask(c.desk.Stage, "takeback", say.It("Allow a takeback?"), c.takenBack(known.Undo),
 		dialog.Answer{Name: "agree", Label: "Agree", Primary: true, Run: client.Agree},
 		dialog.Answer{Name: "decline", Label: "Decline", Run: client.Decline})
 	d.Escape = func() { c.desk.Stage.Pop(); client.Decline() }
 	d.Update = func(u *ui.UI) {
-		if c.server != nil && c.server.Wanted() || !u.Live() {
+		if c.server != nil && c.server.OpponentWantsUndo() || !u.Live() {
 			return
 		}
 		if now := client.Known(); now.Undo == nil && len(now.Moves) == len(known.Moves) {
-			c.desk.Tell(lang.T("The request was cancelled. Nothing was taken back."))
+			c.desk.ShowNote(lang.T("The request was cancelled. Nothing was taken back."))
 		}
 		c.desk.Stage.Pop()
 	}
 }
 
-// who returns the name of the player at a seat, also after they have left, or else the
+// playerName returns the name of the player at a seat, also after they have left, or else the
 // name of the seat.
-func (c *Connection) who(seat int) say.Text {
+func (c *Connection) playerName(seat int) say.Text {
 	if name := c.server.Player(seat); name != "" {
 		return say.Raw(name)
 	}
@@ -475,8 +475,8 @@ func (c *Connection) takenBack(undo *remote.Undo) say.Text {
 		return say.Count(n, say.Plural{
 			One: "%[2]s wants to take back the last %[1]d move.", Many: "%[2]s wants to take back the " +
 				"last %[1]d moves.",
-		}, c.who(undo.Seat))
+		}, c.playerName(undo.Seat))
 	}
 	// Translators: the name of a person or of a side.
-	return say.It("%s wants to take back the last move.", c.who(undo.Seat))
+	return say.It("%s wants to take back the last move.", c.playerName(undo.Seat))
 }

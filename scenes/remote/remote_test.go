@@ -27,22 +27,22 @@ import (
 	"tessera/scenes/wire"
 )
 
-type host struct {
+type fakeHost struct {
 	elsewhere bool // another program has the game open
 	saved     int
 	note      string
 }
 
-func (*host) Open(*boards.Game, library.Opening) (*Connection, error) {
+func (*fakeHost) Open(*boards.Game, library.Opening) (*Connection, error) {
 	return nil, errors.ErrUnsupported
 }
-func (h *host) Writes() bool        { return !h.elsewhere }
-func (*host) PlayComputer() error   { return errors.ErrUnsupported }
-func (h *host) Save()               { h.saved++ }
-func (h *host) Note(words say.Text) { h.note = words.String() }
+func (h *fakeHost) Writes() bool        { return !h.elsewhere }
+func (*fakeHost) PlayComputer() error   { return errors.ErrUnsupported }
+func (h *fakeHost) Save()               { h.saved++ }
+func (h *fakeHost) Note(words say.Text) { h.note = words.String() }
 
-// bare returns the connection of a desk on which these moves have been played.
-func bare(t *testing.T, way session.Way, moves ...string) (*Connection, *host) {
+// newTestConnection returns the connection of a desk on which these moves have been played.
+func newTestConnection(t *testing.T, mode session.Mode, moves ...string) (*Connection, *fakeHost) {
 	t.Helper()
 	u := ui.New()
 	u.Begin(1100, 760, 1, input.Input{})
@@ -51,26 +51,26 @@ func bare(t *testing.T, way session.Way, moves ...string) (*Connection, *host) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &host{}
+	h := &fakeHost{}
 	c := New(&boards.Desk{Stage: &scenes.Stage{UI: u, Store: store.Memory{}, Focused: func() bool { return true }}, UI: u, Game: game, Session: play}, h)
-	if s, is := way.(*session.Server); is {
+	if s, is := mode.(*session.ServerMode); is {
 		c.server = reach(s, nil)
 	}
-	if way != nil {
-		play.Go(way)
+	if mode != nil {
+		play.SetMode(mode)
 	}
 	return c, h
 }
 
-// at returns a seat at a server that shows this view; "" for a server that has not
+// seatAt returns a seat at a server that shows this view; "" for a server that has not
 // answered.
-func at(t *testing.T, view string) *session.Server {
+func seatAt(t *testing.T, view string) *session.ServerMode {
 	t.Helper()
 	c := remote.New(remote.Saved{At: match.SeatLink{Server: "https://games.example", Table: "t", Token: "seat_x"}}, "k")
 	if view != "" {
 		show(t, c, time.Hour, view)
 	}
-	return &session.Server{Client: c}
+	return &session.ServerMode{Client: c}
 }
 
 func show(t *testing.T, c *remote.Client, now time.Duration, view string) {
@@ -118,9 +118,9 @@ func TestOneSeatStaysYours(t *testing.T) {
 	})
 }
 
-// TestYoursIsASeatOfTheGame checks that a player whose seat does not exist in a smaller
+// TestOwnSeatExists checks that a player whose seat does not exist in a smaller
 // game gets another one.
-func TestYoursIsASeatOfTheGame(t *testing.T) {
+func TestOwnSeatExists(t *testing.T) {
 	f := &form{Form: sheets.Form{Names: []say.ID{"A", "B"}}, seats: []string{"easy", match.Person, you, match.Person}}
 	if seats := f.places(); len(seats) != 2 || count(seats) != 1 {
 		t.Errorf("of two seats: %q", seats)
@@ -131,15 +131,15 @@ func TestYoursIsASeatOfTheGame(t *testing.T) {
 	}
 }
 
-func TestATableNeedsSomebody(t *testing.T) {
+func TestTableNeedsAnotherPerson(t *testing.T) {
 	f := &form{Form: sheets.Form{Names: []say.ID{"A", "B"}}, seats: []string{you, "easy", match.Person, match.Person}, server: "https://games.example", toTop: func() {}}
-	f.lay()
-	if said, bad := f.said(); f.asking || !bad || !strings.Contains(said, "Somebody has to sit") {
+	f.createTable()
+	if said, bad := f.status(); f.asking || !bad || !strings.Contains(said, "Somebody has to sit") {
 		t.Errorf("against a computer alone: %q", said)
 	}
 	f.seats[1], f.server = match.Person, "what is this?"
-	f.lay()
-	if said, bad := f.said(); f.asking || !bad || strings.Contains(said, "Somebody has to sit") {
+	f.createTable()
+	if said, bad := f.status(); f.asking || !bad || strings.Contains(said, "Somebody has to sit") {
 		t.Errorf("of no server: %q", said)
 	}
 }
@@ -158,7 +158,7 @@ func TestWhatIsSaidOfAGameByLinks(t *testing.T) {
 		{1, 1, []string{"a1"}, 1, false, ""},
 		{1, 4, []string{"a1", "b1", "a2", "b2", "a3"}, 0, true, "Copy your turn"},
 	} {
-		c, _ := bare(t, &session.Mail{Seat: test.seat, From: test.from}, test.moves...)
+		c, _ := newTestConnection(t, &session.MailMode{Seat: test.seat, From: test.from}, test.moves...)
 		words, bad := c.Words()
 		p := &mailSheet{of: c}
 		if bad || !strings.HasPrefix(words, test.want) || test.want == "" && words != "" || p.ready() != test.ready || c.addressee() != test.to {
@@ -168,41 +168,41 @@ func TestWhatIsSaidOfAGameByLinks(t *testing.T) {
 			t.Errorf("%+v: the panel says %q", test, p.words())
 		}
 	}
-	c, _ := bare(t, nil, "a1")
+	c, _ := newTestConnection(t, nil, "a1")
 	if words, _ := c.Words(); words != "" || c.Server() != nil || c.State() != "" || c.Requested() {
 		t.Errorf("of a game at home: %q", words)
 	}
 }
 
 func TestWhatIsSaidOfAServer(t *testing.T) {
-	lost := func(wish func(*remote.Client)) *session.Server {
-		way := at(t, "")
-		wish(way.Client)
-		for _, r := range way.Client.Step(time.Hour) {
-			way.Client.Answer(time.Hour, remote.Answer{ID: r.ID})
+	lost := func(wish func(*remote.Client)) *session.ServerMode {
+		mode := seatAt(t, "")
+		wish(mode.Client)
+		for _, r := range mode.Client.Step(time.Hour) {
+			mode.Client.Answer(time.Hour, remote.Answer{ID: r.ID})
 		}
-		return way
+		return mode
 	}
-	gone := at(t, "")
+	gone := seatAt(t, "")
 	for _, r := range gone.Client.Step(time.Hour) {
 		gone.Client.Answer(time.Hour, remote.Answer{ID: r.ID, Status: 404, Body: []byte(`{}`)})
 	}
 	for name, test := range map[string]struct {
-		at    *session.Server
+		at    *session.ServerMode
 		state string
 		want  string
 		bad   bool
 	}{
-		"before an answer":  {at(t, ""), "connecting", "Connecting to games.example.", false},
+		"before an answer":  {seatAt(t, ""), "connecting", "Connecting to games.example.", false},
 		"no answer":         {lost(func(*remote.Client) {}), "broken", "No connection to games.example. Tessera", true},
 		"a move on its way": {lost(func(c *remote.Client) { c.Play("a1") }), "broken", "No connection to games.example. Your move is kept.", true},
 		"a wish on its way": {lost((*remote.Client).Rematch), "broken", "No connection to games.example. Tessera", true},
 		"no table":          {gone, "ended", gone.Client.Ended().String(), true},
-		"somebody who left": {at(t, `{"seats":[{"who":"person"},{"who":"easy","left":true},{"who":"person"}]}`), "connected", "Noughts has left. The computer plays on there.", false},
-		"who left, by name": {at(t, `{"seats":[{"who":"person"},{"who":"easy","player":"Ben","left":true},{"who":"person"}]}`), "connected", "Ben has left. The computer plays on there.", false},
-		"my request":        {at(t, `{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`), "connected", "You asked", false},
+		"somebody who left": {seatAt(t, `{"seats":[{"who":"person"},{"who":"easy","left":true},{"who":"person"}]}`), "connected", "Noughts has left. The computer plays on there.", false},
+		"who left, by name": {seatAt(t, `{"seats":[{"who":"person"},{"who":"easy","player":"Ben","left":true},{"who":"person"}]}`), "connected", "Ben has left. The computer plays on there.", false},
+		"my request":        {seatAt(t, `{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`), "connected", "You asked", false},
 	} {
-		c, _ := bare(t, test.at)
+		c, _ := newTestConnection(t, test.at)
 		words, bad := c.Words()
 		if c.State() != test.state || !strings.HasPrefix(words, test.want) || words == "" || bad != test.bad {
 			t.Errorf("%s: %s, %q, bad is %v", name, c.State(), words, bad)
@@ -214,20 +214,20 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 		`{"moves":["a1"],"undo":{"seat":1,"length":0,"agreed":[1]}}`:   "Noughts asks to take back.",
 		`{"moves":["a1"],"undo":{"seat":1,"length":0,"agreed":[1,0]}}`: "You agreed to take back",
 	} {
-		c, _ := bare(t, at(t, view), "a1")
+		c, _ := newTestConnection(t, seatAt(t, view), "a1")
 		if got := c.undoWords(); !strings.HasPrefix(got, want) || want == "" && got != "" {
 			t.Errorf("%s: %q, want %q", view, got, want)
 		}
 	}
 }
 
-// TestWhatIsToldOfATable checks that each sentence is reported when it becomes true,
+// TestNotesReportChanges checks that each sentence is reported when it becomes true,
 // without repeating others.
-func TestWhatIsToldOfATable(t *testing.T) {
-	way := at(t, "")
-	c, _ := bare(t, way, "a1")
+func TestNotesReportChanges(t *testing.T) {
+	mode := seatAt(t, "")
+	c, _ := newTestConnection(t, mode, "a1")
 	c.server.wire = &counting{}
-	client, now := way.Client, time.Hour
+	client, now := mode.Client, time.Hour
 	var told []string
 	look := func() (news string) {
 		notes := c.Notes()
@@ -287,7 +287,7 @@ func TestWhatIsToldOfATable(t *testing.T) {
 // TestTimeThatIsLeft checks that the clock runs between the server's messages, and that
 // low time is reported.
 func TestTimeThatIsLeft(t *testing.T) {
-	c, _ := bare(t, at(t, `{"turn":0,"clock":{"side":300,"left":[301000,65000],"running":0}}`))
+	c, _ := newTestConnection(t, seatAt(t, `{"turn":0,"clock":{"side":300,"left":[301000,65000],"running":0}}`))
 	now := time.Hour // when the server's message arrived
 	for _, test := range []struct {
 		after        time.Duration
@@ -306,7 +306,7 @@ func TestTimeThatIsLeft(t *testing.T) {
 			t.Errorf("after %v: %q, %q, told is %q", test.after, mine, other, c.clockWords())
 		}
 	}
-	if c, _ = bare(t, at(t, `{}`)); c.desk.ClockWords(0) != "" || c.clockWords() != "" {
+	if c, _ = newTestConnection(t, seatAt(t, `{}`)); c.desk.ClockWords(0) != "" || c.clockWords() != "" {
 		t.Error("without a clock there is time")
 	}
 }
@@ -323,7 +323,7 @@ func TestWaits(t *testing.T) {
 }
 
 func TestHowMuchIsTakenBack(t *testing.T) {
-	c, _ := bare(t, at(t, `{}`), "a1", "b1", "a2")
+	c, _ := newTestConnection(t, seatAt(t, `{}`), "a1", "b1", "a2")
 	for length, want := range map[int]string{
 		2: "Noughts asks to take back the last move.", 1: "Noughts asks to take back the " +
 			"last 2 moves.", 0: "Noughts asks to take back the last 3 moves.",
@@ -337,7 +337,7 @@ func TestHowMuchIsTakenBack(t *testing.T) {
 // TestASeatIsStored checks that the seat is stored only if this program may save the
 // game, and that an error is reported.
 func TestASeatIsStored(t *testing.T) {
-	c, h := bare(t, at(t, `{}`))
+	c, h := newTestConnection(t, seatAt(t, `{}`))
 	c.name = "kept-tictactoe-1"
 	h.elsewhere = true
 	c.save()
@@ -354,7 +354,7 @@ func TestASeatIsStored(t *testing.T) {
 	if c.Server() != nil {
 		t.Error("it is still connected")
 	}
-	c, h = bare(t, at(t, `{}`))
+	c, h = newTestConnection(t, seatAt(t, `{}`))
 	c.desk.Stage.Store = full{}
 	if c.save(); h.note == "" {
 		t.Error("that it could not be stored is told to nobody")
@@ -366,7 +366,7 @@ type full struct{ store.Memory }
 func (full) Save(string, []byte) error { return errors.New("the disk is full") }
 
 func TestWhoResignsEndsTheGame(t *testing.T) {
-	c, h := bare(t, at(t, `{"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"seats":[{"who":"person"},{"who":"person","left":true}]}`))
+	c, h := newTestConnection(t, seatAt(t, `{"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"seats":[{"who":"person"},{"who":"person","left":true}]}`))
 	_, resigned := c.desk.Session.Resigned()
 	if !resigned {
 		t.Fatal("nobody resigned")
@@ -379,7 +379,7 @@ func TestWhoResignsEndsTheGame(t *testing.T) {
 }
 
 func TestTheLinkOfASeat(t *testing.T) {
-	c, _ := bare(t, at(t, `{}`))
+	c, _ := newTestConnection(t, seatAt(t, `{}`))
 	link := c.seatLink(remote.Link{Seat: 1, Token: "seat_y"})
 	got, err := match.ParseSeatLink(link, "")
 	if want := (match.SeatLink{Server: "https://games.example", Table: "t", Token: "seat_y"}); err != nil || got != want {
@@ -412,10 +412,10 @@ func (c *counting) Send(remote.Request)                   {}
 func (c *counting) Listen(string, int)                    {}
 func (c *counting) Close()                                {}
 
-// TestAnIdleFrameAsksNobody checks that the connection is used when something has
+// TestIdleFrameUsesNoConnection checks that the connection is used when something has
 // arrived, has changed here or is due, and in no other frame.
-func TestAnIdleFrameAsksNobody(t *testing.T) {
-	c, _ := bare(t, at(t, `{}`))
+func TestIdleFrameUsesNoConnection(t *testing.T) {
+	c, _ := newTestConnection(t, seatAt(t, `{}`))
 	w := &counting{}
 	c.server.wire = w
 	now := time.Hour
@@ -462,7 +462,7 @@ func TestPhrases(t *testing.T) {
 			t.Errorf("%q has no words", id)
 		}
 	}
-	c, _ := bare(t, at(t, `{"version":2,"seats":[{"who":"person"},{"who":"person","player":"Ada"}],"said":[]}`))
+	c, _ := newTestConnection(t, seatAt(t, `{"version":2,"seats":[{"who":"person"},{"who":"person","player":"Ada"}],"said":[]}`))
 	for said, want := range map[remote.Said]string{
 		{Seat: 1, Phrase: "hello"}: "Ada: Hello.", {Seat: 0, Phrase: "thanks"}: "Crosses: Thank you.", {Seat: 1, Phrase: "of tomorrow"}: "",
 	} {

@@ -9,37 +9,37 @@ import (
 	"tessera/logic/remote"
 )
 
-// TestRoomForWhatIsSaidAfterTheEnd checks that AfterEnd contains every sentence that may
+// TestAfterEndListsEverySentence checks that AfterEnd contains every sentence that may
 // be shown.
-func TestRoomForWhatIsSaidAfterTheEnd(t *testing.T) {
+func TestAfterEndListsEverySentence(t *testing.T) {
 	for what, view := range map[string]string{
 		"my wish":       `{"turn":null,"rematch":{"agreed":[0]}}`,
 		"another's":     `{"turn":null,"rematch":{"agreed":[1]},"seats":[{"who":"person"},{"who":"person","player":"Ada"}]}`,
 		"the next game": `{"turn":null,"rematch":{"agreed":[0,1],"table":"next"}}`,
 	} {
-		c, _ := bare(t, at(t, view))
+		c, _ := newTestConnection(t, seatAt(t, view))
 		if words := c.rematchWords(); !slices.Contains(c.AfterEnd(), words) {
 			t.Errorf("%s: %q is none of %q", what, words, c.AfterEnd())
 		}
 	}
-	way := at(t, "")
-	c, _ := bare(t, way)
-	for _, line := range []remote.Line{remote.Connecting, remote.Broken} {
-		if words, _ := c.stateWords(); way.Client.Line() != line || !slices.Contains(c.AfterEnd(), words) {
-			t.Errorf("line %v: %q is none of %q", way.Client.Line(), words, c.AfterEnd())
+	mode := seatAt(t, "")
+	c, _ := newTestConnection(t, mode)
+	for _, line := range []remote.ConnectionState{remote.Connecting, remote.Broken} {
+		if words, _ := c.stateWords(); mode.Client.State() != line || !slices.Contains(c.AfterEnd(), words) {
+			t.Errorf("line %v: %q is none of %q", mode.Client.State(), words, c.AfterEnd())
 		}
-		for _, r := range way.Client.Step(time.Hour) {
-			way.Client.Answer(time.Hour, remote.Answer{ID: r.ID})
+		for _, r := range mode.Client.Step(time.Hour) {
+			mode.Client.Answer(time.Hour, remote.Answer{ID: r.ID})
 		}
 	}
 }
 
-// TestThePanelStaysAsHigh checks that the height of the open panel is independent of
+// TestPanelKeepsItsHeight checks that the height of the open panel is independent of
 // events: players, phrases, the end of spectating, of the connection or of the game, and
 // a copied link.
-func TestThePanelStaysAsHigh(t *testing.T) {
-	way := at(t, `{"version":1,"host":0,"said":[]}`)
-	c, _ := bare(t, way)
+func TestPanelKeepsItsHeight(t *testing.T) {
+	mode := seatAt(t, `{"version":1,"host":0,"said":[]}`)
+	c, _ := newTestConnection(t, mode)
 	c.server.links = []remote.Link{{Seat: 1, Token: "seat_y"}}
 	p := &serverSheet{of: c}
 	height := func() float64 { return c.desk.UI.ColumnHeight(440, p.body) }
@@ -53,16 +53,16 @@ func TestThePanelStaysAsHigh(t *testing.T) {
 		`"turn":null,"moves":["a1"],"closed":true`,
 	} {
 		now += time.Hour
-		show(t, way.Client, now, fmt.Sprintf(`{"version":%d,%s}`, version+2, view))
-		if way.Client.Known().Version != uint64(version+2) {
+		show(t, mode.Client, now, fmt.Sprintf(`{"version":%d,%s}`, version+2, view))
+		if mode.Client.Known().Version != uint64(version+2) {
 			t.Fatalf("%s did not come", view)
 		}
 		if got := height(); got != want {
 			t.Errorf("%s: it is %v high, was %v", view, got, want)
 		}
 	}
-	for _, r := range way.Client.Step(now + time.Hour) {
-		way.Client.Answer(now+time.Hour, remote.Answer{ID: r.ID})
+	for _, r := range mode.Client.Step(now + time.Hour) {
+		mode.Client.Answer(now+time.Hour, remote.Answer{ID: r.ID})
 	}
 	if _, bad := c.stateWords(); !bad {
 		t.Fatal("it is connected")
@@ -70,7 +70,7 @@ func TestThePanelStaysAsHigh(t *testing.T) {
 	if got := height(); got != want {
 		t.Errorf("without a connection it is %v high, was %v", got, want)
 	}
-	p.said = "Link copied."
+	p.notice = "Link copied."
 	if got := height(); got != want {
 		t.Errorf("when the link was copied it is %v high, was %v", got, want)
 	}

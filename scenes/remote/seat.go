@@ -14,16 +14,16 @@ import (
 	"tessera/scenes/wire"
 )
 
-// sitting is the dialog that follows a link to a seat or to a table for spectators.
-type sitting struct {
+// joinDialog is the dialog that follows a link to a seat or to a table for spectators.
+type joinDialog struct {
 	dialog.Dialog
-	open  Open
-	stage *scenes.Stage
-	games []*boards.Game
-	at    match.SeatLink
-	links []remote.Link // of the other seats, if known
-	wire  *wire.Wire
-	wrong string
+	open    Open
+	stage   *scenes.Stage
+	games   []*boards.Game
+	at      match.SeatLink
+	links   []remote.Link // of the other seats, if known
+	wire    *wire.Wire
+	problem string
 }
 
 // Open opens a game on a new desk, which replaces all scenes but the shelf.
@@ -56,7 +56,7 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 		openThere(s, at)
 		return nil
 	}
-	d := &sitting{open: open, stage: s, games: games, at: at, links: links, wire: wire.New(frames.Schedule)}
+	d := &joinDialog{open: open, stage: s, games: games, at: at, links: links, wire: wire.New(frames.Schedule)}
 	title := say.It("Joining a table")
 	if at.Token == "" {
 		title = say.It("Watching a table")
@@ -84,43 +84,43 @@ func openThere(s *scenes.Stage, at match.SeatLink) {
 	}
 }
 
-func (d *sitting) Departed() { d.wire.Close() }
+func (d *joinDialog) Departed() { d.wire.Close() }
 
-func (d *sitting) ask() {
-	d.wrong = ""
-	request := remote.Look(d.at)
+func (d *joinDialog) ask() {
+	d.problem = ""
+	request := remote.ViewTable(d.at)
 	request.ID = 1
 	d.wire.Send(request)
 }
 
-func (d *sitting) words() string {
-	if d.wrong != "" {
-		return d.wrong
+func (d *joinDialog) words() string {
+	if d.problem != "" {
+		return d.problem
 	}
 	return lang.T("Asking %s for the table.", library.Host(d.at.Server))
 }
 
-func (d *sitting) update(u *ui.UI) {
+func (d *joinDialog) update(u *ui.UI) {
 	answers, _ := d.wire.Take()
 	for _, a := range answers {
-		if err := d.sit(a); err != nil {
-			d.wrong = lang.Sentence(say.Err(err))
+		if err := d.openTable(a); err != nil {
+			d.problem = lang.Sentence(say.Err(err))
 		}
 		u.Animate()
 	}
 }
 
-func (d *sitting) body(c *ui.Column) {
+func (d *joinDialog) body(c *ui.Column) {
 	ink := c.UI().Theme.Faint
-	if d.wrong != "" {
+	if d.problem != "" {
 		ink = c.UI().Theme.Warning
 	}
 	c.Paragraph(d.words(), ui.FontBody, ink)
 }
 
-// sit opens the table in the server's answer.
-func (d *sitting) sit(a remote.Answer) error {
-	v, err := a.Looked()
+// openTable opens the table in the server's answer.
+func (d *joinDialog) openTable(a remote.Answer) error {
+	v, err := a.View()
 	if err != nil {
 		return err
 	}
@@ -138,9 +138,9 @@ func (d *sitting) sit(a remote.Answer) error {
 	return d.open(boards.Find(d.games, of), o)
 }
 
-func (d *sitting) choices(s *scenes.Stage) []ui.Tool {
+func (d *joinDialog) choices(s *scenes.Stage) []ui.Tool {
 	tools := []ui.Tool{{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop}}
-	if d.wrong != "" {
+	if d.problem != "" {
 		tools = append([]ui.Tool{{Name: "retry", Label: lang.T("Try again"), Primary: true, Run: d.ask}}, tools...)
 	}
 	return tools

@@ -29,7 +29,7 @@ import (
 type serverSheet struct {
 	of      *Connection
 	link    int // index of the shown link
-	said    string
+	notice  string
 	copying clipboard.Copying
 }
 
@@ -40,12 +40,14 @@ func (c *Connection) showServer() {
 
 const qrSize = 160 // at 100 %
 
-// onlooker is the link for spectators.
-var onlooker = remote.Link{Seat: -1}
+// spectatorLink is the link for spectators.
+var spectatorLink = remote.Link{Seat: -1}
 
 // links returns the links to send: for the other seats, if the table was created here,
 // and for spectators.
-func (p *serverSheet) links() []remote.Link { return append(slices.Clip(p.of.server.links), onlooker) }
+func (p *serverSheet) links() []remote.Link {
+	return append(slices.Clip(p.of.server.links), spectatorLink)
+}
 
 // closed reports whether the table is closed to spectators.
 func (p *serverSheet) closed() bool { return p.of.server.Client.Known().Closed }
@@ -55,9 +57,9 @@ func (p *serverSheet) shown() remote.Link { return p.links()[p.link] }
 func (p *serverSheet) invitation() string {
 	link := p.shown()
 	switch {
-	case link == onlooker && p.closed():
+	case link == spectatorLink && p.closed():
 		return lang.T("Watching is not allowed here.")
-	case link == onlooker:
+	case link == spectatorLink:
 		return lang.T("Anyone who opens this link can watch, but not play.")
 	}
 	// Translators: the name of a side.
@@ -71,9 +73,9 @@ func (p *serverSheet) update(u *ui.UI) {
 		return
 	}
 	if copied, done := dialog.Copied(p.of.desk.Stage, &p.copying); done {
-		p.said = ""
+		p.notice = ""
 		if copied {
-			p.said = lang.T("Link copied.")
+			p.notice = lang.T("Link copied.")
 		}
 	}
 }
@@ -85,7 +87,7 @@ func (p *serverSheet) body(c *ui.Column) {
 	p.invite(c)
 	p.choose(c)
 	c.Space(c.UI().Px(10))
-	p.tell(c)
+	p.describe(c)
 	p.speak(c)
 	p.allow(c)
 	p.bell(c)
@@ -99,9 +101,9 @@ func (p *serverSheet) invite(c *ui.Column) {
 	if stacked {
 		width = c.Width
 	}
-	words := cmp.Or(p.said, p.invitation())
+	words := cmp.Or(p.notice, p.invitation())
 	room := u.Px(10) + max(u.ParagraphHeight(words, ui.FontBody, width), u.ParagraphHeight(p.invitation(), ui.FontBody, width))
-	address, leads := p.of.seatLink(link), link != onlooker || !p.closed()
+	address, leads := p.of.seatLink(link), link != spectatorLink || !p.closed()
 	picture := func(r geom.Rect) {
 		if leads {
 			p.code(u, address, r)
@@ -134,20 +136,20 @@ func (p *serverSheet) choose(c *ui.Column) {
 	}
 	names := make([]string, len(links))
 	for i, l := range links {
-		if names[i] = lang.T("Spectators"); l != onlooker {
+		if names[i] = lang.T("Spectators"); l != spectatorLink {
 			names[i] = p.of.desk.SeatTitle(l.Seat)
 		}
 	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		if i := u.Choose("seat", u.Labelled(lang.T("Link for"), r), names, p.link); i != p.link {
-			p.link, p.said = i, ""
+			p.link, p.notice = i, ""
 		}
 	})
 }
 
-// tell describes the player's seat, the other seats, the connection and the latest
+// describe describes the player's seat, the other seats, the connection and the latest
 // phrases.
-func (p *serverSheet) tell(c *ui.Column) {
+func (p *serverSheet) describe(c *ui.Column) {
 	u, client := c.UI(), p.of.server.Client
 	all := append(connections(library.Host(client.At().Server)), p.state())
 	room := 0.0
@@ -155,7 +157,7 @@ func (p *serverSheet) tell(c *ui.Column) {
 		room = max(room, u.ParagraphHeight(p.place()+" "+state, ui.FontBody, c.Width))
 	}
 	ink := u.Theme.Faint
-	if p.trouble() != nil {
+	if p.notifyError() != nil {
 		ink = u.Theme.Warning
 	}
 	c.Row(room, func(r geom.Rect) { u.Paragraph(p.place()+" "+p.state(), ui.FontBody, ink, r, ui.Left) })
@@ -163,12 +165,12 @@ func (p *serverSheet) tell(c *ui.Column) {
 	for seat, at := range client.Known().Seats {
 		if at.Who == match.Person && seat != client.Seat() {
 			c.Row(line, func(r geom.Rect) {
-				u.TextFit(p.sits(seat), ui.FontBody, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W)
+				u.TextFit(p.seatWords(seat), ui.FontBody, u.Theme.Faint, geom.Point{X: r.X, Y: r.Center().Y}, ui.Left, r.W)
 			})
 		}
 	}
 	c.Space(u.Px(6))
-	if !client.LooksOn() && p.of.hears() {
+	if !client.Spectates() && p.of.showsPhrases() {
 		c.Row(saidLines*line, func(r geom.Rect) { u.Paragraph(p.lastSaid(u, r.W), ui.FontBody, u.Theme.Ink, r, ui.Left) })
 	}
 }
@@ -176,7 +178,7 @@ func (p *serverSheet) tell(c *ui.Column) {
 func (p *serverSheet) place() string {
 	client := p.of.server.Client
 	host := library.Host(client.At().Server)
-	if client.LooksOn() {
+	if client.Spectates() {
 		// Translators: the name of a server.
 		return lang.T("You are watching a table on %s.", host)
 	}
@@ -187,15 +189,15 @@ func (p *serverSheet) place() string {
 // state describes the connection, or the reason why the player cannot be notified of
 // turns.
 func (p *serverSheet) state() string {
-	if trouble := p.trouble(); trouble != nil {
+	if trouble := p.notifyError(); trouble != nil {
 		return lang.Sentence(say.Err(trouble))
 	}
 	words, _ := p.of.stateWords()
 	return cmp.Or(words, lang.T(connected))
 }
 
-// sits says who has another seat; "" before anyone has come.
-func (p *serverSheet) sits(seat int) string {
+// seatWords says who has another seat; "" before anyone has come.
+func (p *serverSheet) seatWords(seat int) string {
 	name := p.of.server.Player(seat)
 	if name == "" {
 		return ""
@@ -208,7 +210,7 @@ func (p *serverSheet) sits(seat int) string {
 // ask whether the others are there.
 func (p *serverSheet) speak(c *ui.Column) {
 	u, client := c.UI(), p.of.server.Client
-	if client.LooksOn() {
+	if client.Spectates() {
 		return
 	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
@@ -217,7 +219,7 @@ func (p *serverSheet) speak(c *ui.Column) {
 		switch _, bad := p.of.stateWords(); {
 		case !client.Ended().Zero():
 		case bad:
-			p.outlined(u, "retry", ui.Button{Label: lang.T("Try again")}, cells[1], client.Again)
+			p.outlined(u, "retry", ui.Button{Label: lang.T("Try again")}, cells[1], client.Retry)
 		case client.MayCall():
 			p.outlined(u, "call", ui.Button{Label: lang.T("Are they there?")}, cells[1], func() { client.Call(); p.of.desk.Stage.Pop() })
 		}
@@ -238,7 +240,7 @@ func (*serverSheet) outlined(u *ui.UI, name string, b ui.Button, r geom.Rect, ru
 func (p *serverSheet) bell(c *ui.Column) {
 	u, s, stage := c.UI(), p.of.server, p.of.desk.Stage
 	pushes := stage.Subscribe != nil && s.Client.Known().Push
-	if stage.Notices == nil && !pushes || s.Client.LooksOn() {
+	if stage.Notices == nil && !pushes || s.Client.Spectates() {
 		return
 	}
 	c.Row(u.RowHeight(), func(r geom.Rect) {
@@ -248,9 +250,9 @@ func (p *serverSheet) bell(c *ui.Column) {
 	})
 }
 
-// trouble returns why the player cannot be notified, nil if they can or do not want to
+// notifyError returns why the player cannot be notified, nil if they can or do not want to
 // be.
-func (p *serverSheet) trouble() error {
+func (p *serverSheet) notifyError() error {
 	s, notices := p.of.server, p.of.desk.Stage.Notices
 	if notices != nil && s.bell && notices.Trouble() != nil {
 		return notices.Trouble()
@@ -277,10 +279,10 @@ func (p *serverSheet) switchBell(on bool) {
 func (p *serverSheet) allow(c *ui.Column) {
 	u, client := c.UI(), p.of.server.Client
 	known := client.Known()
-	if client.LooksOn() || known.Host != client.Seat() {
+	if client.Spectates() || known.Host != client.Seat() {
 		return
 	}
-	allowed := !known.Closed && !client.Asked("close") || client.Asked("open")
+	allowed := !known.Closed && !client.Pending("close") || client.Pending("open")
 	c.Row(u.RowHeight(), func(r geom.Rect) {
 		switch now := u.SwitchRow("onlookers", r, lang.T("Let others watch"), allowed); {
 		case now && !allowed:
@@ -339,7 +341,7 @@ func codeOf(text string, px int) image.Image {
 func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 	c := p.of
 	tools := []ui.Tool{{Name: "ok", Label: lang.T("Back to the board"), Primary: true, Run: s.Pop}}
-	if c.server == nil || c.desk.Over() || !c.server.Client.Ended().Zero() || c.server.Client.LooksOn() {
+	if c.server == nil || c.desk.Over() || !c.server.Client.Ended().Zero() || c.server.Client.Spectates() {
 		return tools
 	}
 	return append(tools, ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: p.askToResign})
@@ -372,7 +374,7 @@ func (c *Connection) Button(r geom.Rect) {
 	}
 	d := u.Px(9)
 	dot := geom.Rect{X: r.Right() - d - u.Px(4), Y: r.Y + u.Px(4), W: d, H: d}
-	if c.server.Client.Line() == remote.Connected {
+	if c.server.Client.State() == remote.Connected {
 		u.Box(dot, ink, 99)
 	} else {
 		u.Outline(dot, u.Theme.Ground, ink, 99, 2)

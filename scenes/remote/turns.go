@@ -37,7 +37,7 @@ type turns struct {
 
 func (t *turns) attend(s *scenes.Stage) {
 	if t.hear(s) {
-		tellLister(s)
+		notifyLister(s)
 	}
 	l, is := s.Top().(Lister)
 	if !is {
@@ -52,8 +52,8 @@ func (t *turns) attend(s *scenes.Stage) {
 	}
 }
 
-// tellLister calls TurnsChanged if the scene on top is a Lister.
-func tellLister(s *scenes.Stage) {
+// notifyLister calls TurnsChanged if the scene on top is a Lister.
+func notifyLister(s *scenes.Stage) {
 	if l, is := s.Top().(Lister); is {
 		l.TurnsChanged()
 		s.UI.Animate()
@@ -63,11 +63,11 @@ func tellLister(s *scenes.Stage) {
 // ring notifies the player outside the window that it is their turn, once per turn, if
 // they want that and cannot see the table.
 func (s *server) ring(stage *scenes.Stage, g *boards.Game, seen bool) {
-	if s.Client.Line() != remote.Connected {
+	if s.Client.State() != remote.Connected {
 		return // the known state may be outdated
 	}
-	before := s.mine
-	if s.mine = library.Mine(s.Client.Known()); before || !s.mine || !s.bell || seen || stage.Notices == nil {
+	before := s.wasMyTurn
+	if s.wasMyTurn = library.IsMyTurn(s.Client.Known()); before || !s.wasMyTurn || !s.bell || seen || stage.Notices == nil {
 		return
 	}
 	stage.Notices.Show(s.Client.At().Table, YourTurn(g, s.others()))
@@ -98,7 +98,7 @@ func (t *turns) ask(s *scenes.Stage, games []*boards.Game) {
 	seats := library.Seats(s.Store, boards.Rules(games))
 	slices.Reverse(seats)
 	for _, seat := range seats {
-		if seat.Saved.At.Token == "" || !library.MayWait(seat.Saved.Known) || len(t.asked) == mostTurns {
+		if seat.Saved.At.Token == "" || !library.MayBecomeMyTurn(seat.Saved.Known) || len(t.asked) == mostTurns {
 			continue
 		}
 		if t.wire == nil {
@@ -106,7 +106,7 @@ func (t *turns) ask(s *scenes.Stage, games []*boards.Game) {
 		}
 		t.count++
 		t.asked[t.count] = seat
-		request := remote.Look(seat.Saved.At)
+		request := remote.ViewTable(seat.Saved.At)
 		request.ID = t.count
 		t.wire.Send(request)
 	}
@@ -120,8 +120,8 @@ func (t *turns) hear(s *scenes.Stage) (news bool) {
 	answers, _ := t.wire.Take()
 	for _, a := range answers {
 		seat, is := t.asked[a.ID]
-		v, err := a.Looked()
-		if is && err == nil && library.Hear(s.Store, seat, v) {
+		v, err := a.View()
+		if is && err == nil && library.StoreNews(s.Store, seat, v) {
 			news = true
 		}
 	}

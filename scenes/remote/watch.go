@@ -18,17 +18,17 @@ import (
 // that notify the player of their turn. It asks about the others while a list shows them.
 // Each stage has one watch.
 type watch struct {
-	tables []*watched
-	open   Open // opens a table again
-	turns  turns
-	asked  string // key of a pending request for any opponent; "" for none
+	tables     []*watched
+	open       Open // opens a table again
+	turns      turns
+	pairingKey string // key of a pending request for any opponent; "" for none
 }
 
 func (w *watch) key() string {
-	if w.asked == "" {
-		w.asked = drawKey()
+	if w.pairingKey == "" {
+		w.pairingKey = drawKey()
 	}
-	return w.asked
+	return w.pairingKey
 }
 
 // watched is a table with a connection, not on the screen.
@@ -66,20 +66,20 @@ func (w *watch) listen(s *scenes.Stage, g *boards.Game, name string, saved remot
 		saved.Outbox = nil
 	}
 	t := &watched{newServer(saved), g, name}
-	t.mine = library.Waits(s.Store, library.Seat{Game: g.Game, Name: name, Saved: saved})
+	t.wasMyTurn = library.SeatWaits(s.Store, library.Seat{Game: g.Game, Name: name, Saved: saved})
 	w.tables = append(w.tables, t)
 	s.UI.Animate()
 }
 
 // watchOf returns the watch of a stage, and creates it if necessary.
 func watchOf(s *scenes.Stage) *watch {
-	for _, a := range s.Attends {
+	for _, a := range s.FrameHooks {
 		if w, is := a.(*watch); is {
 			return w
 		}
 	}
 	w := &watch{}
-	s.Attends = append(s.Attends, w)
+	s.FrameHooks = append(s.FrameHooks, w)
 	return w
 }
 
@@ -104,7 +104,7 @@ func (w *watch) release(g *boards.Game, name string) *server {
 	return t.server
 }
 
-func (w *watch) Attend(s *scenes.Stage) {
+func (w *watch) BeforeScenes(s *scenes.Stage) {
 	w.turns.attend(s)
 	for _, t := range w.tables {
 		if t.due(s.UI) {
@@ -131,8 +131,8 @@ func (w *watch) attend(s *scenes.Stage, t *watched) {
 	gone := !t.Client.Ended().Zero()
 	switch {
 	case !t.awaits:
-		if before, is := l.Server(t.name); is && changed && library.Hear(s.Store, library.Seat{Game: t.game.Game, Name: t.name, Saved: before}, saved.Known) {
-			tellLister(s)
+		if before, is := l.Server(t.name); is && changed && library.StoreNews(s.Store, library.Seat{Game: t.game.Game, Name: t.name, Saved: before}, saved.Known) {
+			notifyLister(s)
 		}
 		if gone || saved.Known.Turn == nil {
 			w.release(t.game, t.name)
@@ -142,14 +142,14 @@ func (w *watch) attend(s *scenes.Stage, t *watched) {
 		w.release(t.game, t.name)
 		t.wire.Close()
 		saved.Awaits = false
-		w.tell(s, t)
+		w.announce(s, t)
 	case !changed:
 		return
 	}
 	_ = l.SaveServer(t.name, saved) // if it fails, the data is requested again
 }
 
-func (w *watch) tell(s *scenes.Stage, t *watched) {
+func (w *watch) announce(s *scenes.Stage, t *watched) {
 	if why := t.Client.Ended(); !why.Zero() {
 		dialog.Notify(s, say.It("Your %s table", t.game.Title), why)
 		return
@@ -181,14 +181,14 @@ const patience = 30 * time.Second
 // open.
 func (c *Connection) offerComputer() {
 	s, now := c.server, c.desk.UI.In.Now
-	if s.asks || s.Client.Known().Free == nil || s.Client.LooksOn() || s.Client.Line() != remote.Connected {
+	if s.offeredComputer || s.Client.Known().Free == nil || s.Client.Spectates() || s.Client.State() != remote.Connected {
 		return
 	}
 	if wait := s.since + patience - now; wait > 0 {
 		s.next = min(s.next, s.since+patience)
 		return
 	}
-	s.asks = true
+	s.offeredComputer = true
 	d := dialog.Ask(c.desk.Stage, "nobody", say.It("Nobody has joined yet"), say.It("Play the computer while you wait? Your table stays in the list of open tables, and Tessera tells you when someone joins."),
 		dialog.Answer{Name: "computer", Label: "Play the computer", Primary: true, Run: c.playMeanwhile},
 		dialog.Answer{Name: "wait", Label: "Wait here"})

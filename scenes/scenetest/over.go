@@ -11,21 +11,21 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Ground is an empty scene below a dialog.
-type Ground struct{}
+// EmptyScene is an empty scene below a dialog.
+type EmptyScene struct{}
 
-func (Ground) Name() string { return "ground" }
+func (EmptyScene) Name() string { return "ground" }
 
-func (Ground) Overlay() bool { return false }
+func (EmptyScene) Overlay() bool { return false }
 
-func (Ground) Frame(*scenes.Stage) {}
+func (EmptyScene) Frame(*scenes.Stage) {}
 
-// Over returns a desk with a [Ground] and opens something above it.
+// Over returns a desk with a [EmptyScene] and opens something above it.
 func Over(t *testing.T, w, h int, s store.Store, open func(s *scenes.Stage)) *Desk {
 	t.Helper()
 	d := New(t, w, h, func(stage *scenes.Stage) {
 		stage.Store = s
-		stage.Replace(Ground{})
+		stage.Replace(EmptyScene{})
 	})
 	open(d.Stage)
 	d.Rest()
@@ -41,15 +41,15 @@ func (d *Desk) MustShow(scene string) {
 	}
 }
 
-// Says reports whether a text is on the screen. Call [ui.UI.Tell] first.
+// Says reports whether a text is on the screen. Call [ui.UI.CollectParts] first.
 func (d *Desk) Says(text string) bool {
 	return slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return p.Label == text })
 }
 
-// Tells reports whether the page for assistive tools contains some words.
-func (d *Desk) Tells(words string) bool {
+// PageSays reports whether the page for assistive tools contains some words.
+func (d *Desk) PageSays(words string) bool {
 	d.t.Helper()
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	d.Frame()
 	d.Rest()
 	text, err := json.Marshal(d.Stage.Page(1))

@@ -130,12 +130,12 @@ func NewWith(t *testing.T, w, h int, s store.Memory, build func(s *scenes.Stage)
 		d.Stage.UI.Borrow(pictures)
 		inUse++
 		off := map[string]bool{"howto": true}
-		maps.Copy(off, d.Stage.Prefs.Off)
-		d.Stage.Prefs.Off = off
+		maps.Copy(off, d.Stage.Prefs.DisabledAids)
+		d.Stage.Prefs.DisabledAids = off
 		build(d.Stage)
 	})
 	t.Cleanup(func() {
-		d.MustLookWhole()
+		d.MustMatchFullDrawing()
 		inLoop(d.clear)
 	})
 	d.Rest()
@@ -151,9 +151,9 @@ func (d *Desk) clear() {
 	}
 }
 
-// MustLookWhole fails the test if the screen, which each frame redraws only partly,
+// MustMatchFullDrawing fails the test if the screen, which each frame redraws only partly,
 // differs from a complete drawing of the last frame.
-func (d *Desk) MustLookWhole() {
+func (d *Desk) MustMatchFullDrawing() {
 	var drawn, whole []byte
 	inLoop(func() {
 		d.draw()
@@ -378,8 +378,8 @@ func (d *Desk) Pad(buttons ...input.PadButton) {
 	}
 }
 
-// PadSigns sets the labels of the gamepad.
-func (d *Desk) PadSigns(signs input.PadSigns) { d.raw.PadSigns = signs }
+// SetPadLabels sets the labels of the gamepad.
+func (d *Desk) SetPadLabels(signs input.PadLabels) { d.raw.PadLabels = signs }
 
 func (d *Desk) HoldKey(key input.Key) {
 	d.Key(key)
@@ -431,9 +431,9 @@ func (d *Desk) MustPlay(want ...string) {
 	}
 }
 
-// MustStand fails the test unless these moves led to the shown position. The argument
+// MustShowPosition fails the test unless these moves led to the shown position. The argument
 // looking says whether it must be another position than the game's current one.
-func (d *Desk) MustStand(looking bool, moves ...string) {
+func (d *Desk) MustShowPosition(looking bool, moves ...string) {
 	d.t.Helper()
 	d.MustPlay(moves...)
 	if i := d.Inspect(); i.Looking != looking {

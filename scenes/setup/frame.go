@@ -21,12 +21,12 @@ import (
 func (k *screen) Frame(s *scenes.Stage) {
 	k.Stage, k.UI = s, s.UI
 	area := k.around()
-	k.UI.Whole(func() { k.UI.Unsaid(func() { k.Board.Frame(k.Desk, area) }) })
+	k.UI.ShowWhenPainted(func() { k.UI.WithoutParts(func() { k.Board.Frame(k.Desk, area) }) })
 	k.answer()
-	k.aim()
-	k.UI.Unsaid(k.DrawBubble)
+	k.preview()
+	k.UI.WithoutParts(k.DrawBubble)
 	k.share()
-	if k.UI.Live() && k.UI.In.Struck("Escape") {
+	if k.UI.Live() && k.UI.In.JustPressed("Escape") {
 		k.escape()
 	}
 }
@@ -34,7 +34,7 @@ func (k *screen) Frame(s *scenes.Stage) {
 func (k *screen) escape() {
 	switch {
 	case k.UI.Typing():
-		k.typed, k.unread = k.text, nil
+		k.typed, k.typedErr = k.text, nil
 		k.UI.Focus("")
 	case k.StepBack():
 	default:
@@ -50,7 +50,7 @@ func (k *screen) around() geom.Rect {
 	all := u.Screen.Inset(gap)
 	foot := u.Reach(48)
 	if k.isWide() {
-		side, board := k.Beside(all)
+		side, board := k.SplitWide(all)
 		rest := k.Header(side, nil)
 		bar, rest := rest.CutBottom(foot)
 		_, rest = rest.CutBottom(gap)
@@ -93,7 +93,7 @@ func (k *screen) column(c *ui.Column) {
 	}
 	columns := max(1, min(pieces, int((c.Width+gap)/(size+gap))))
 	c.Cells(pieces, columns, size+gap, gap, func(i int, r geom.Rect) { k.showPiece(i, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: size}) })
-	if n := k.Session.Count(); n > 1 {
+	if n := k.Session.SeatCount(); n > 1 {
 		if n > besideLabel {
 			c.Paragraph(lang.T(toMove), ui.FontSmall, u.Theme.Faint)
 		}
@@ -102,7 +102,7 @@ func (k *screen) column(c *ui.Column) {
 	tools := k.tools()
 	c.Row(size+gap, func(r geom.Rect) { k.UI.Tools(r, len(tools), tools) })
 	c.Row(size+gap, func(r geom.Rect) { k.showText(geom.Rect{X: r.X, Y: r.Y, W: r.W, H: size}) })
-	text, ink := k.said(), u.Theme.Faint
+	text, ink := k.verdict(), u.Theme.Faint
 	if k.trouble() != "" {
 		ink = u.Theme.Warning
 	}
@@ -112,7 +112,7 @@ func (k *screen) column(c *ui.Column) {
 		font = ui.FontSmall
 	}
 	room := max(u.ParagraphHeight(text, font, c.Width), 3*u.LineHeight(ui.FontSmall)) // at least three lines, so that the board keeps its size
-	c.Row(room, func(r geom.Rect) { u.Unsaid(func() { u.Paragraph(text, font, ink, r, ui.Left) }) })
+	c.Row(room, func(r geom.Rect) { u.WithoutParts(func() { u.Paragraph(text, font, ink, r, ui.Left) }) })
 }
 
 func itoa(i int) string { return strconv.Itoa(i) }
@@ -203,7 +203,7 @@ const mostText = 1000
 func (k *screen) showText(r geom.Rect) {
 	const name = "position"
 	u := k.UI
-	if u.Keyboard() != name && k.unread == nil {
+	if u.Keyboard() != name && k.typedErr == nil {
 		k.typed = k.text
 	}
 	typed := u.Field(name, r, k.typed, lang.T("The position as text"), mostText, unicode.IsPrint)
@@ -214,16 +214,16 @@ func (k *screen) showText(r geom.Rect) {
 	if err == nil && k.Game.Setup.Text(draft) != k.text {
 		err = k.add(draft)
 	}
-	k.typed, k.unread = typed, err
+	k.typed, k.typedErr = typed, err
 }
 
 // bar draws the buttons that play, analyse or share the position.
 func (k *screen) bar(r geom.Rect) {
 	u := k.UI
 	trouble := k.trouble()
-	tools := []ui.Tool{{Name: "play", Label: lang.T("Play"), Tip: lang.T("Play a game from here"), Primary: true, Run: func() { k.host.Play(k.stated) }}}
+	tools := []ui.Tool{{Name: "play", Label: lang.T("Play"), Tip: lang.T("Play a game from here"), Primary: true, Run: func() { k.host.Play(k.withPosition) }}}
 	if k.Game.Advised() {
-		tools = append(tools, ui.Tool{Name: "analyse", Label: lang.T("Analyse"), Tip: lang.T("See the best turns and what follows"), Run: func() { k.refuse(k.host.Analyse(k.stated)) }})
+		tools = append(tools, ui.Tool{Name: "analyse", Label: lang.T("Analyse"), Tip: lang.T("See the best turns and what follows"), Run: func() { k.refuse(k.host.Analyse(k.withPosition)) }})
 	}
 	tools = append(tools, ui.Tool{Name: "link", Label: lang.T("Copy link"), Tip: lang.T("Copy a link to this position"), Key: "Ctrl+Shift+C", Run: func() { k.copy(true) }})
 	for i, cell := range r.Split(len(tools), u.Px(6)) {
@@ -241,4 +241,4 @@ func (k *screen) bar(r geom.Rect) {
 }
 
 // trouble says why no game can begin from the position, or returns "".
-func (k *screen) trouble() string { return lang.Sentence(say.Err(cmp.Or(k.unread, k.wrong))) }
+func (k *screen) trouble() string { return lang.Sentence(say.Err(cmp.Or(k.typedErr, k.startErr))) }

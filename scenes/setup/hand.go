@@ -53,7 +53,7 @@ func (k *screen) answer() {
 // hit returns the cell at a point of the screen.
 func (k *screen) hit(at geom.Point) (cell string, ok bool) {
 	if k.hands != nil {
-		return k.hands.Under(at)
+		return k.hands.CellAt(at)
 	}
 	return k.places.hit(at)
 }
@@ -72,7 +72,7 @@ func (k *screen) mouse() {
 		}
 	case k.stroke.on && over && cell != k.stroke.cell:
 		k.stroke.cell = cell
-		if next, err := k.lay(cell, k.stroke.piece); err == nil {
+		if next, err := k.withPiece(cell, k.stroke.piece); err == nil {
 			k.change(next, nil)
 			k.join()
 		}
@@ -121,7 +121,7 @@ func (k *screen) takeAt(at geom.Point) bool {
 		return t.Rect.Contains(at) && k.hands.Take(k.Desk, t.Name)
 	})
 	if took {
-		k.tell(k.name(k.chosen()))
+		k.announce(k.name(k.chosen()))
 	}
 	return took
 }
@@ -159,14 +159,14 @@ func (k *screen) lift(at geom.Point) bool {
 func (k *screen) keys() {
 	in := &k.UI.In
 	for i := range min(len(k.pieces), 9) {
-		if in.Struck(input.Key("Digit" + itoa(i+1))) {
+		if in.JustPressed(input.Key("Digit" + itoa(i+1))) {
 			k.choose(i)
 		}
 	}
 	if _, enters := k.arrows.Steer(k.Desk); enters {
 		k.put(k.arrows.Cursor, k.chosen())
 	}
-	if k.arrows.Keyed && (in.Struck("Delete") || in.Struck("Backspace")) {
+	if k.arrows.Keyed && (in.JustPressed("Delete") || in.JustPressed("Backspace")) {
 		k.put(k.arrows.Cursor, k.nothing())
 	}
 	switch {
@@ -174,19 +174,19 @@ func (k *screen) keys() {
 		k.seek(-1)
 	case in.Chord("Y"), in.Chord("Z") && in.Shift, in.Pressed("Y"):
 		k.seek(1)
-	case in.Struck("T"):
-		if n := k.Session.Count(); n > 1 {
+	case in.JustPressed("T"):
+		if n := k.Session.SeatCount(); n > 1 {
 			k.turn((k.draft().Turn() + 1) % n)
 		}
-	case k.hands != nil && (in.Struck("R") || in.Struck("F")):
-		k.hands.Turn(k.Desk, in.Struck("F"))
+	case k.hands != nil && (in.JustPressed("R") || in.JustPressed("F")):
+		k.hands.Turn(k.Desk, in.JustPressed("F"))
 		k.UI.Animate()
-	case k.hands != nil && in.Struck("C"):
+	case k.hands != nil && in.JustPressed("C"):
 		k.hands.Next(k.Desk, in.Shift)
-		k.tell(k.name(k.chosen()))
-	case in.Struck("M"):
+		k.announce(k.name(k.chosen()))
+	case in.JustPressed("M"):
 		k.Mute()
-	case in.Struck(boards.SettingsKey):
+	case in.JustPressed(boards.SettingsKey):
 		k.OpenSettings()
 	case in.Chord("C"):
 		if !in.Shift || k.trouble() == "" {
@@ -199,21 +199,21 @@ func (k *screen) keys() {
 
 // choose makes a piece the one to put. A piece that goes into no cell is put immediately.
 func (k *screen) choose(piece int) {
-	if next, err := k.lay("", k.pieces[piece].Key); err == nil {
+	if next, err := k.withPiece("", k.pieces[piece].Key); err == nil {
 		k.change(next, nil)
-		k.tell(lang.Of(k.pieces[piece].Name))
+		k.announce(lang.Of(k.pieces[piece].Name))
 		return
 	}
 	k.piece = piece
 	if k.hands != nil {
 		k.hands.Take(k.Desk, "")
 	}
-	k.tell(lang.Of(k.pieces[piece].Name))
+	k.announce(lang.Of(k.pieces[piece].Name))
 	k.UI.Animate()
 }
 
-// aim previews the piece under the pointer and shows the cell of the keyboard or finger.
-func (k *screen) aim() {
+// preview previews the piece under the pointer and shows the cell of the keyboard or finger.
+func (k *screen) preview() {
 	u, in := k.UI, &k.UI.In
 	if !u.Live() {
 		return
@@ -222,12 +222,12 @@ func (k *screen) aim() {
 	switch {
 	case k.arrows.Keyed:
 		if k.hands != nil {
-			k.hands.Lay(k.Desk, k.arrows.Cursor)
+			k.hands.PreviewPiece(k.Desk, k.arrows.Cursor)
 		}
 		u.Cursor(k.places.rect(k.arrows.Cursor).Inset(u.Px(1)), 6)
 	case k.hands != nil:
 		if over && in.Hovering() && (k.carries || k.Pointing()) {
-			k.hands.Lay(k.Desk, cell)
+			k.hands.PreviewPiece(k.Desk, cell)
 		}
 	case k.carries && in.Down:
 		k.ghost(in.At, k.ghostSize())

@@ -25,7 +25,7 @@ func editable(d *match.Description) map[string]match.Cell {
 	cells := map[string]match.Cell{}
 	for i := range d.Areas {
 		area := &d.Areas[i]
-		area.Still = false
+		area.Unused = false
 		for _, row := range area.Rows {
 			for n := range row.Cells {
 				row.Cells[n].Does = say.Text{}

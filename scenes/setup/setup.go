@@ -14,10 +14,10 @@ import (
 	"strings"
 	"time"
 
-	"tessera/logic/door"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/session"
+	"tessera/logic/usertext"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/cells"
@@ -43,24 +43,24 @@ type Host interface {
 // screen is the scene. It shows one of its drafts on the board like any other state.
 type screen struct {
 	*boards.Desk
-	host     Host
-	settings json.RawMessage // without the position
-	kept     string          // text of the latest position kept elsewhere; leaving it asks nothing
+	host      Host
+	settings  json.RawMessage // without the position
+	savedText string          // text of the latest position kept elsewhere; leaving it asks nothing
 
 	drafts []match.State // in order of creation
 	at     int           // index of the draft shown
 	shown
-	pieces         []match.Piece  // the palette beside the board
-	piece          int            // index of the chosen piece
-	hands          boards.Setting // the board if pieces are taken from hands on it, else nil
+	pieces         []match.Piece      // the palette beside the board
+	piece          int                // index of the chosen piece
+	hands          boards.EditorHands // the board if pieces are taken from hands on it, else nil
 	arrows         cells.Arrows[string]
 	stroke         stroke
 	carries, spent bool // a piece is being dragged; the current drag has been examined
 	scroll         ui.Scroller
 
-	news      []string // for a screen reader
-	told      string   // the latest message on whether a game can begin
-	refusedAt time.Duration
+	news        []string // for a screen reader
+	lastVerdict string   // the latest message on whether a game can begin
+	refusedAt   time.Duration
 
 	copying clipboard.Copying
 	copied  string // text of the position being copied, itself or as a link
@@ -69,21 +69,21 @@ type screen struct {
 
 // shown is derived from the draft shown.
 type shown struct {
-	text        string
-	stated      json.RawMessage // settings including the position
-	wrong       error           // why no game can begin from it, or nil
-	description match.Description
-	cells       map[string]match.Cell // of the description, by target name
-	places      places
-	held        []bool // which pieces go into no cell and are set, such as one in hand
-	typed       string // content of the text field
-	unread      error  // why typed is not a position, or nil
+	text         string
+	withPosition json.RawMessage // settings including the position
+	startErr     error           // why no game can begin from it, or nil
+	description  match.Description
+	cells        map[string]match.Cell // of the description, by target name
+	places       places
+	held         []bool // which pieces go into no cell and are set, such as one in hand
+	typed        string // content of the text field
+	typedErr     error  // why typed is not a position, or nil
 }
 
-// still is a mode of play in which no seat moves.
-type still struct{ session.Home }
+// noMoves is a mode of play in which no seat moves.
+type noMoves struct{ session.LocalMode }
 
-func (still) May(*session.Session) session.Reason { return session.Still }
+func (noMoves) Obstacle(*session.Session) session.Obstacle { return session.Editing }
 
 // Open opens the screen for a game with these settings, starting from state. The error
 // says why that position cannot be set up.
@@ -102,17 +102,17 @@ func Open(s *scenes.Stage, g *boards.Game, settings json.RawMessage, state match
 	if err != nil {
 		return err
 	}
-	if hands, has := k.Board.(boards.Setting); has {
+	if hands, has := k.Board.(boards.EditorHands); has {
 		k.hands, k.pieces, k.piece = hands, k.pieces[:1], 0
 	}
-	k.kept = k.text
+	k.savedText = k.text
 	s.Push(k)
 	return nil
 }
 
 // Leave closes the screen. It asks first if the position would be lost.
 func (k *screen) Leave() {
-	if k.text == k.kept && k.unread == nil {
+	if k.text == k.savedText && k.typedErr == nil {
 		k.Desk.Leave()
 		return
 	}
@@ -136,19 +136,19 @@ func (k *screen) show(at int) error {
 	g := k.Game
 	now := shown{text: g.Setup.Text(k.drafts[at]), places: k.places}
 	var err error
-	if now.stated, err = g.WithPosition(k.settings, now.text); err != nil {
+	if now.withPosition, err = g.WithPosition(k.settings, now.text); err != nil {
 		return err
 	}
-	_, now.wrong = g.New(now.stated)
+	_, now.startErr = g.New(now.withPosition)
 	draft, rules := k.drafts[at], *g.Game
 	rules.New = func(json.RawMessage) (match.State, error) { return draft, nil }
 	on, err := session.Start(&rules, k.settings, nil, 0)
 	if err != nil {
 		return err
 	}
-	on.Go(still{})
+	on.SetMode(noMoves{})
 	if k.Session == nil {
-		k.Lay(on)
+		k.SetSession(on)
 	}
 	now.typed, now.description = now.text, g.Description(draft)
 	now.cells = editable(&now.description)
@@ -184,16 +184,16 @@ func (k *screen) seek(by int) {
 	}
 	k.refuse(k.show(at))
 	if by < 0 {
-		k.tell(lang.T("a change of the position|Undone"))
+		k.announce(lang.T("a change of the position|Undone"))
 	} else {
-		k.tell(lang.T("a change of the position|Redone"))
+		k.announce(lang.T("a change of the position|Redone"))
 	}
 }
 
 // empty removes all pieces from the board.
 func (k *screen) empty() {
 	k.change(k.Game.Setup.Draft(k.draft(), ""))
-	k.tell(lang.T("The board is empty"))
+	k.announce(lang.T("The board is empty"))
 }
 
 const asUsual say.ID = "Starting position"
@@ -206,12 +206,12 @@ func (k *screen) usual() {
 		return
 	}
 	k.accept(k.Game.Setup.Text(start))
-	k.tell(lang.T(asUsual))
+	k.announce(lang.T(asUsual))
 }
 
 // accept shows the position that a text describes.
 func (k *screen) accept(text string) {
-	if text = strings.TrimSpace(string(door.Text([]byte(text)))); text == "" {
+	if text = strings.TrimSpace(string(usertext.Text([]byte(text)))); text == "" {
 		k.refuse(say.Errorf("this is not a position"))
 		return
 	}
@@ -232,17 +232,17 @@ func (k *screen) nothing() string { return k.pieces[0].Key }
 // put puts a piece in a cell, or removes it if it is already there, and returns what was
 // put. If the rules refuse it, put shows the reason beside the cell.
 func (k *screen) put(cell, piece string) (put string, done bool) {
-	next, err := k.lay(cell, piece)
+	next, err := k.withPiece(cell, piece)
 	if err == nil && k.Game.Setup.Text(next) == k.text && piece != k.nothing() {
 		piece = k.nothing()
-		next, err = k.lay(cell, piece)
+		next, err = k.withPiece(cell, piece)
 	}
 	if err != nil {
 		k.sayAt(cell, err)
 		return "", false
 	}
 	k.change(next, nil)
-	k.tellPut(cell, piece)
+	k.announcePut(cell, piece)
 	return piece, true
 }
 
@@ -255,14 +255,14 @@ func (k *screen) sayAt(cell string, err error) {
 	k.SayBeside(lang.Err(err), place)
 }
 
-func (k *screen) lay(cell, piece string) (match.State, error) {
+func (k *screen) withPiece(cell, piece string) (match.State, error) {
 	return k.Game.Setup.Put(k.draft(), cell, piece)
 }
 
 // turn makes a seat the one to move.
 func (k *screen) turn(seat int) {
 	k.change(k.Game.Setup.Turn(k.draft(), seat))
-	k.tell(lang.T("%s to move", k.SeatTitle(k.draft().Turn())))
+	k.announce(lang.T("%s to move", k.SeatTitle(k.draft().Turn())))
 }
 
 // copy copies the text of the position, or a link to it.
@@ -270,7 +270,7 @@ func (k *screen) copy(asLink bool) {
 	text := k.text
 	if asLink {
 		var err error
-		if text, err = k.host.Link(k.stated); err != nil {
+		if text, err = k.host.Link(k.withPosition); err != nil {
 			k.refuse(err)
 			return
 		}
@@ -291,8 +291,8 @@ func (k *screen) share() {
 		}
 	}
 	if copied, _ := dialog.Copied(k.Stage, &k.copying); copied {
-		k.kept = k.copied
-		k.Tell(lang.T("Copied."))
+		k.savedText = k.copied
+		k.ShowNote(lang.T("Copied."))
 	}
 }
 

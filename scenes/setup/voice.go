@@ -12,21 +12,21 @@ import (
 	"tessera/scenes/ui"
 )
 
-// tell queues news for a screen reader.
-func (k *screen) tell(news string) {
+// announce queues news for a screen reader.
+func (k *screen) announce(news string) {
 	k.news = append(k.news, news)
 	k.UI.Animate()
 }
 
-// tellPut announces the content of a cell. If the description lacks the cell, it
+// announcePut announces the content of a cell. If the description lacks the cell, it
 // announces the piece put there.
-func (k *screen) tellPut(cell, piece string) {
+func (k *screen) announcePut(cell, piece string) {
 	if c, is := k.cells[cell]; is && k.hands == nil {
-		k.tell(lang.Of(c.Said()))
+		k.announce(lang.Of(c.Said()))
 		return
 	}
 	_, at, _ := strings.Cut(cell, ":")
-	k.tell(at + ", " + k.name(piece))
+	k.announce(at + ", " + k.name(piece))
 }
 
 // name returns the name of a piece in any orientation.
@@ -39,18 +39,18 @@ func (k *screen) name(piece string) string {
 	return piece
 }
 
-// Speak lists the controls, then the board.
-func (k *screen) Speak(p *scenes.Page, _ []ui.Part) {
+// CompletePage lists the controls, then the board.
+func (k *screen) CompletePage(p *scenes.Page, _ []ui.Part) {
 	p.Title = lang.T("%s – %s", k.Game.Title, title) + " – Tessera"
-	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: lang.T("%s: %s", k.Game.Title, title)}, speech.Text(k.said())}
+	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: lang.T("%s: %s", k.Game.Title, title)}, speech.Text(k.verdict())}
 	for _, area := range k.description.Areas {
 		nodes = append(nodes, speech.Area(area)...)
 	}
 	p.Nodes = append(append(nodes, speech.Section(lang.T("Tools"))), p.Nodes...)
 }
 
-// said says whether a game can begin from the position.
-func (k *screen) said() string {
+// verdict says whether a game can begin from the position.
+func (k *screen) verdict() string {
 	if trouble := k.trouble(); trouble != "" {
 		return trouble
 	}
@@ -78,8 +78,8 @@ func (k *screen) News() string {
 		k.refusedAt = at
 		news = append(news, text)
 	}
-	if said := k.said(); said != k.told {
-		k.told = said
+	if said := k.verdict(); said != k.lastVerdict {
+		k.lastVerdict = said
 		news = append(news, said)
 	}
 	return strings.Join(news, " ")
@@ -107,7 +107,7 @@ func (k *screen) Use(cell string) bool {
 		return false
 	}
 	if k.hands.Take(k.Desk, cell) {
-		k.tell(k.name(k.chosen()))
+		k.announce(k.name(k.chosen()))
 	} else {
 		k.put(cell, k.chosen())
 	}

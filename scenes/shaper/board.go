@@ -18,9 +18,9 @@ import (
 
 // Durations of animations.
 const (
-	flipTime  = 200 * time.Millisecond
-	costTime  = 900 * time.Millisecond
-	partyTime = time.Second
+	flipTime        = 200 * time.Millisecond
+	costTime        = 900 * time.Millisecond
+	celebrationTime = time.Second
 )
 
 // board is the part of the Shaper table that draws and takes input: the piece in the
@@ -28,22 +28,22 @@ const (
 type board struct {
 	cells.Arrows[shaper.Move] // the keyboard's square for the first cell of the piece
 	boards.Hint
-	layout layout.Layout
-	hand   hand
-	choice choice
-	over   preview // where the held piece, or the cursor's, would land
-	aims   bool    // the cursor has moved since the last command: show its effect
-	typed  int     // the first digit of a command, or -1
-	wheel  drag.Wheel
+	layout  layout.Layout
+	hand    hand
+	choice  choice
+	preview preview // where the held piece, or the cursor's, would land
+	aims    bool    // the cursor has moved since the last command: show its effect
+	typed   int     // the first digit of a command, or -1
+	wheel   drag.Wheel
 
-	laid   bool // the tiles have been drawn for the first time
-	tiles  [shaper.Size * shaper.Size]tile
-	spin   spin
-	flight motion.Flight // a piece on its way back to its place
-	arrive ui.Tween      // a new piece appears in its place
-	cost   cost
-	party  ui.Tween // the boards match
-	parts  parts
+	laid        bool // the tiles have been drawn for the first time
+	tiles       [shaper.Size * shaper.Size]tile
+	spin        spin
+	flight      motion.Flight // a piece on its way back to its place
+	arrive      ui.Tween      // a new piece appears in its place
+	cost        cost
+	celebration ui.Tween // the boards match
+	parts       parts
 }
 
 // hand holds the piece.
@@ -100,42 +100,42 @@ func newBoard() *board {
 }
 
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	u := t.UI
 	b.layout = layout.New(area, min(u.Px(30), area.H*0.16), u.Px(56))
 	t.View() // it keeps Busy true for the facts while frames change
 	b.buttons(t)
-	b.Attend(on, b.layout.Mine.Board)
-	if t.Mine() && t.Pointing() {
+	b.CheckKeyboard(on, b.layout.Mine.Board)
+	if t.AcceptsMoves() && t.Pointing() {
 		b.pointer(t)
 		b.turnByPointer(t)
 		b.keys(t)
 	}
-	if !t.Mine() || !u.Live() {
+	if !t.AcceptsMoves() || !u.Live() {
 		b.hand = hand{}
 	}
-	if !t.Mine() {
+	if !t.AcceptsMoves() {
 		b.choice = choice{}
 	}
-	b.over = preview{}
+	b.preview = preview{}
 	switch {
 	case b.hand.Held:
-		b.look(t)
+		b.updatePreview(t)
 	case b.choice.at != 0:
 		b.aim(t, b.choice.at)
-	case b.choice.made && t.Mine() && t.Pointing() && u.In.Hovering() && b.layout.Mine.Board.Contains(u.In.At):
+	case b.choice.made && t.AcceptsMoves() && t.Pointing() && u.In.Hovering() && b.layout.Mine.Board.Contains(u.In.At):
 		b.aim(t, b.nearest(t))
-	case b.Keyed && b.aims && t.Mine():
+	case b.Keyed && b.aims && t.AcceptsMoves():
 		b.aim(t, b.Cursor)
 	}
 	b.draw(t)
 	b.targets(t)
 }
 
-// look sets where the held piece would land. It lands nowhere while the pointer is in the
+// updatePreview sets where the held piece would land. It lands nowhere while the pointer is in the
 // piece's own place, which may be right below the board.
-func (b *board) look(t *stateTable) {
-	b.over = preview{}
+func (b *board) updatePreview(t *typedDesk) {
+	b.preview = preview{}
 	if b.layout.Tray.Contains(t.UI.In.At) {
 		return
 	}
@@ -148,11 +148,11 @@ func (b *board) look(t *stateTable) {
 }
 
 // aim sets the preview of a placement.
-func (b *board) aim(t *stateTable, m shaper.Move) {
+func (b *board) aim(t *typedDesk, m shaper.Move) {
 	piece := t.State().Piece()
-	b.over.move = m
-	b.over.covered, b.over.inside = piece.Covered(m)
-	b.over.toggled, _ = piece.Toggled(m)
+	b.preview.move = m
+	b.preview.covered, b.preview.inside = piece.Covered(m)
+	b.preview.toggled, _ = piece.Toggled(m)
 }
 
 // lifted returns how far a piece's middle is above a finger, so that the piece is
@@ -164,7 +164,7 @@ func (b *board) lifted(u *ui.UI) float64 {
 // middle returns the middle of the held piece. Under a finger the piece rises gradually
 // as the finger leaves the piece's place. If it rose immediately, it could already be on
 // the board, and the lowest row would be reached from the place that puts the piece back.
-func (b *board) middle(t *stateTable) geom.Point {
+func (b *board) middle(t *typedDesk) geom.Point {
 	u := t.UI
 	grip := b.hand.grip
 	if turned := u.Tween(b.spin.tween); turned < 1 { // it turns around the pointer
@@ -178,7 +178,7 @@ func (b *board) middle(t *stateTable) geom.Point {
 }
 
 // pointer takes the piece from its place and releases it.
-func (b *board) pointer(t *stateTable) {
+func (b *board) pointer(t *typedDesk) {
 	in := &t.UI.In
 	if in.JustDown {
 		b.typed = -1
@@ -201,7 +201,7 @@ func (b *board) pointer(t *stateTable) {
 }
 
 // tapPiece chooses the piece, or turns it if a finger has already chosen it.
-func (b *board) tapPiece(t *stateTable) {
+func (b *board) tapPiece(t *typedDesk) {
 	if !b.choice.made {
 		b.choice = choice{made: true, tap: true}
 		return
@@ -215,7 +215,7 @@ func (b *board) tapPiece(t *stateTable) {
 
 // clickBoard places the chosen piece so that it covers the clicked square and is entirely
 // on the board. If taps need a confirmation, it only shows the piece there.
-func (b *board) clickBoard(t *stateTable) {
+func (b *board) clickBoard(t *typedDesk) {
 	in := &t.UI.In
 	if mine := b.layout.Mine.Board; !b.choice.made || !mine.Contains(in.At) || !mine.Contains(in.PressedAt) {
 		return
@@ -234,7 +234,7 @@ func (b *board) clickBoard(t *stateTable) {
 }
 
 // nearest returns the placement for a click at the pointer.
-func (b *board) nearest(t *stateTable) shaper.Move {
+func (b *board) nearest(t *typedDesk) shaper.Move {
 	row, column := b.layout.Mine.Nearest(t.UI.In.At)
 	return within(t.State().Piece(), row, column)
 }
@@ -266,7 +266,7 @@ func within(p shaper.Piece, row, column int) shaper.Move {
 	return shaper.Place(row, min(column, shaper.Size-1))
 }
 
-func (b *board) take(t *stateTable) {
+func (b *board) take(t *typedDesk) {
 	u := t.UI
 	grip := u.In.At.Sub(b.layout.Tray.Center()).Times(1 / b.layout.Step)
 	// A press beside the piece takes it by its edge.
@@ -281,23 +281,23 @@ func (b *board) take(t *stateTable) {
 // release places the piece where it would land. If its first cell is off the board, or
 // the pointer is in the piece's own place, the piece goes back. A finger hides the board,
 // so over the edge it has to confirm by a second tap.
-func (b *board) release(t *stateTable) {
-	b.look(t)
-	if b.over.move == 0 {
+func (b *board) release(t *typedDesk) {
+	b.updatePreview(t)
+	if b.preview.move == 0 {
 		b.putBack(t)
 		return
 	}
-	if t.Confirms() || t.UI.In.Touch && !b.over.inside {
-		b.choice = choice{made: true, tap: true, at: b.over.move}
-		if !b.over.inside {
+	if t.Confirms() || t.UI.In.Touch && !b.preview.inside {
+		b.choice = choice{made: true, tap: true, at: b.preview.move}
+		if !b.preview.inside {
 			t.SayBeside(lang.T(overTheEdge)+" "+lang.T(tapIt), b.aroundMine())
 		}
 		return
 	}
-	b.play(t, b.over.move)
+	b.play(t, b.preview.move)
 }
 
-func (b *board) putBack(t *stateTable) {
+func (b *board) putBack(t *typedDesk) {
 	b.flight = motion.Fly(b.middle(t), t.UI.In.Now, motion.Normal)
 	t.UI.Animate()
 }
@@ -310,7 +310,7 @@ func newWheel() drag.Wheel {
 
 // turnByPointer rotates the piece by the wheel over it, and by the secondary button over
 // it or over the player's board.
-func (b *board) turnByPointer(t *stateTable) {
+func (b *board) turnByPointer(t *typedDesk) {
 	in := &t.UI.In
 	near := b.hand.Held || b.layout.Tray.Contains(in.At)
 	if near {
@@ -331,8 +331,8 @@ func turning(back bool) shaper.Move {
 }
 
 // play gives a command and shows its result.
-func (b *board) play(t *stateTable, m shaper.Move) {
-	if !t.Mine() {
+func (b *board) play(t *typedDesk, m shaper.Move) {
+	if !t.AcceptsMoves() {
 		return // an earlier command of this frame ended the game
 	}
 	before := t.State()
@@ -354,7 +354,7 @@ func (b *board) play(t *stateTable, m shaper.Move) {
 }
 
 // follow starts the animations of a command.
-func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geom.Point) {
+func (b *board) follow(t *typedDesk, before shaper.State, m shaper.Move, at geom.Point) {
 	now, s := t.UI.In.Now, t.State()
 	switch {
 	case s.OutOfBoardError():
@@ -366,7 +366,7 @@ func (b *board) follow(t *stateTable, before shaper.State, m shaper.Move, at geo
 			b.hand.grip = layout.Turned(b.hand.grip, b.spin.by)
 		}
 	case s.Won():
-		b.party = ui.Start(now, partyTime)
+		b.celebration = ui.Start(now, celebrationTime)
 	default:
 		b.arrive = ui.Start(now, ui.Slow)
 	}

@@ -37,16 +37,16 @@ type picture struct {
 	style sprites.Style
 }
 
-func (b *board) draw(t *stateTable) {
+func (b *board) draw(t *typedDesk) {
 	u, s := t.UI, t.State()
 	b.plate(t, b.layout.Goal, true, lang.T("whose board|Computer"))
 	b.plate(t, b.layout.Mine, false, lang.T("whose board|You"))
 	party := 1.0
-	if at := b.party.At(u.In.Now); at < 1 {
+	if at := b.celebration.At(u.In.Now); at < 1 {
 		party = at
 		u.Animate()
 	}
-	shown := b.over.shown(s)
+	shown := b.preview.shown(s)
 	for i := range b.tiles {
 		row, column := i/shaper.Size+1, i%shaper.Size+1
 		hop := hopping(party, row+column)
@@ -79,7 +79,7 @@ func hopping(party float64, diagonal int) float64 {
 
 // plate draws a board without tiles, its name above it, and the numbers of the rows and
 // columns on its rim.
-func (b *board) plate(t *stateTable, g layout.Grid, goal bool, name string) {
+func (b *board) plate(t *typedDesk, g layout.Grid, goal bool, name string) {
 	u := t.UI
 	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: g.Step * 0.2, Blur: u.Px(14)})
 	type key struct {
@@ -180,14 +180,14 @@ func each(squares shaper.Board, f func(row, column int)) {
 }
 
 // glows highlights what the held piece would do, the hint, and the match.
-func (b *board) glows(t *stateTable) {
+func (b *board) glows(t *typedDesk) {
 	u, s := t.UI, t.State()
 	switch {
-	case b.over.move != 0 && !b.over.inside:
-		b.glow(u, b.over.covered, sprites.ShaperOut)
-	case b.over.move != 0:
-		b.glow(u, b.over.covered&^b.over.toggled, sprites.ShaperKeeps)
-		b.glow(u, b.over.toggled, sprites.ShaperToggles)
+	case b.preview.move != 0 && !b.preview.inside:
+		b.glow(u, b.preview.covered, sprites.ShaperOut)
+	case b.preview.move != 0:
+		b.glow(u, b.preview.covered&^b.preview.toggled, sprites.ShaperKeeps)
+		b.glow(u, b.preview.toggled, sprites.ShaperToggles)
 	case len(b.Line) > 0 && b.Shows < boards.ShowMove:
 		b.clue(u, s)
 	case b.hinted().IsPlacement():
@@ -236,7 +236,7 @@ func (b *board) glow(u *ui.UI, squares shaper.Board, kind sprites.ShaperGlowKind
 }
 
 // offer marks where a click places the chosen piece.
-func (b *board) offer(t *stateTable) {
+func (b *board) offer(t *typedDesk) {
 	if !b.choice.made || b.choice.at != 0 || !t.Stage.Prefs.Aid(scenes.AidLegal) {
 		return
 	}

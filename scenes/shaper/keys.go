@@ -19,7 +19,7 @@ func step(from shaper.Move, columns, rows int) (shaper.Move, bool) {
 }
 
 // arrows moves the cursor; Enter places the piece there.
-func (b *board) arrows(t *stateTable) {
+func (b *board) arrows(t *typedDesk) {
 	moved, enters := b.Steer(t.Desk)
 	if moved {
 		b.aims, b.typed = true, -1
@@ -38,28 +38,28 @@ func (b *board) drawCursor(u *ui.UI) {
 
 // keys takes commands as the terminal does: two digits, [ and ], and R. Held keys do not
 // repeat, because each command costs a round.
-func (b *board) keys(t *stateTable) {
+func (b *board) keys(t *typedDesk) {
 	in := &t.UI.In
 	b.arrows(t)
 	switch {
-	case in.Struck("BracketLeft"):
+	case in.JustPressed("BracketLeft"):
 		b.play(t, shaper.Anticlockwise)
-	case in.Struck("BracketRight"):
+	case in.JustPressed("BracketRight"):
 		b.play(t, shaper.Clockwise)
-	case in.Struck("R"):
+	case in.JustPressed("R"):
 		b.play(t, turning(in.Shift))
-	case in.Struck("Backspace"):
+	case in.JustPressed("Backspace"):
 		b.typed = -1
 	}
 	for digit := range 10 {
-		if in.Struck(input.Key("Digit" + strconv.Itoa(digit))) {
+		if in.JustPressed(input.Key("Digit" + strconv.Itoa(digit))) {
 			b.digit(t, digit)
 		}
 	}
 }
 
 // digit takes one digit of a command. The first waits for the second.
-func (b *board) digit(t *stateTable, digit int) {
+func (b *board) digit(t *typedDesk, digit int) {
 	b.hand = hand{}
 	if b.typed < 0 {
 		b.typed = digit
@@ -111,7 +111,7 @@ func (b *board) hinted() (m shaper.Move) {
 
 // Facts describes the table for inspection.
 func (b *board) Facts(on *boards.Desk) map[string]string {
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	s := t.State()
 	facts := map[string]string{
 		"seed":  shaper.FormatSeed(s.Seed()),
@@ -122,11 +122,11 @@ func (b *board) Facts(on *boards.Desk) map[string]string {
 		"score": strconv.Itoa(s.Score()),
 	}
 	if t.Stage.Prefs.Aid(aidDiffer) {
-		facts["differ"] = b.over.shown(s).Difference().String()
+		facts["differ"] = b.preview.shown(s).Difference().String()
 	}
-	if b.over.move != 0 {
-		facts["over"] = b.over.move.String()
-		facts["preview"] = b.over.shown(s).Board().String()
+	if b.preview.move != 0 {
+		facts["over"] = b.preview.move.String()
+		facts["preview"] = b.preview.shown(s).Board().String()
 	}
 	if b.choice.made {
 		facts["chosen"] = s.Piece().String()
@@ -144,7 +144,7 @@ func (b *board) Facts(on *boards.Desk) map[string]string {
 }
 
 // targets names what can be clicked or dragged to.
-func (b *board) targets(t *stateTable) {
+func (b *board) targets(t *typedDesk) {
 	u := t.UI
 	for row := 1; row <= shaper.Size; row++ {
 		for column := 1; column <= shaper.Size; column++ {
@@ -158,7 +158,7 @@ func (b *board) targets(t *stateTable) {
 
 // pieceTargets names the piece's two cells. A piece taken by the first and released in
 // the middle of a square lands with its first cell there.
-func (b *board) pieceTargets(t *stateTable) {
+func (b *board) pieceTargets(t *typedDesk) {
 	piece, step := t.State().Piece(), b.layout.Step
 	if piece == shaper.NoPiece {
 		return

@@ -8,7 +8,7 @@ import (
 	"tessera/scenes/geom"
 )
 
-func (b *board) Trace(on *boards.Desk, _ []string, s match.State, move string) (trace boards.Trace, ok bool) {
+func (b *board) DrawGhost(on *boards.Desk, _ []string, s match.State, move string) (trace boards.GhostMark, ok bool) {
 	m, err := shaper.ParseMove(move)
 	if err != nil {
 		return trace, false
@@ -19,10 +19,10 @@ func (b *board) Trace(on *boards.Desk, _ []string, s match.State, move string) (
 		b.glow(on.UI, covered, sprites.ShaperBest)
 		at = b.layout.Mine.At(m.Row(), m.Column())
 	}
-	return boards.Trace{From: at, To: at, Size: b.layout.Mine.Step}, true
+	return boards.GhostMark{From: at, To: at, Size: b.layout.Mine.Step}, true
 }
 
-func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
+func (b *board) MovePlace(_ *boards.Desk, move string) (geom.Rect, bool) {
 	m, err := shaper.ParseMove(move)
 	if err != nil {
 		return geom.Rect{}, false

@@ -14,8 +14,8 @@ import (
 // direction of a rotation. Nothing is marked while a held piece previews the next
 // command, or while a hint is shown, because the mark would hide a hint on the same
 // tiles.
-func (b *board) last(t *stateTable) {
-	if !t.Stage.Prefs.Aid(scenes.AidLast) || b.over.move != 0 || len(b.Line) > 0 || t.View().T < 1 {
+func (b *board) last(t *typedDesk) {
+	if !t.Stage.Prefs.Aid(scenes.AidLast) || b.preview.move != 0 || len(b.Line) > 0 || t.View().T < 1 {
 		return
 	}
 	before, moves := t.LastTurn()
@@ -40,24 +40,24 @@ func (b *board) last(t *stateTable) {
 	}
 }
 
-// lain is a set of squares under a placed piece, and its effect there.
-type lain struct {
+// markedSquares is a set of squares under a placed piece, and its effect there.
+type markedSquares struct {
 	squares shaper.Board
 	kind    sprites.ShaperGlowKind
 }
 
 // lastOn returns the squares on which a move placed a piece.
-func lastOn(before shaper.State, m shaper.Move) []lain {
+func lastOn(before shaper.State, m shaper.Move) []markedSquares {
 	covered, inside := before.Piece().Covered(m)
 	if !inside {
-		return []lain{{covered, sprites.ShaperOut}}
+		return []markedSquares{{covered, sprites.ShaperOut}}
 	}
 	toggled, _ := before.Piece().Toggled(m)
-	return []lain{{covered &^ toggled, sprites.ShaperKeeps}, {toggled, sprites.ShaperToggles}}
+	return []markedSquares{{covered &^ toggled, sprites.ShaperKeeps}, {toggled, sprites.ShaperToggles}}
 }
 
 // lastTurned shows the direction of the last rotation in a corner of the piece's place.
-func (b *board) lastTurned(t *stateTable, m shaper.Move) {
+func (b *board) lastTurned(t *typedDesk, m shaper.Move) {
 	if t.Over() || b.hand.Held {
 		return
 	}

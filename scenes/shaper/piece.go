@@ -18,7 +18,7 @@ import (
 
 // buttons draws the two rotation buttons beside the piece, with their price. There are
 // none while a position is set up, because the piece is chosen with its direction there.
-func (b *board) buttons(t *stateTable) {
+func (b *board) buttons(t *typedDesk) {
 	if t.Over() || t.SetsUp() {
 		return
 	}
@@ -63,7 +63,7 @@ func (b *board) piecePicture(u *ui.UI, p shaper.Piece, px int, clear bool) *ebit
 
 // tray draws the piece's own place with the piece. While the piece is held, it shows the
 // effect on the tiles below the piece.
-func (b *board) tray(t *stateTable) {
+func (b *board) tray(t *typedDesk) {
 	u, s := t.UI, t.State()
 	r := b.layout.Tray
 	if t.Over() {
@@ -90,7 +90,7 @@ func (b *board) tray(t *stateTable) {
 	}
 }
 
-func (b *board) resting(t *stateTable, p shaper.Piece) {
+func (b *board) resting(t *typedDesk, p shaper.Piece) {
 	u, at := t.UI, b.layout.Tray.Center()
 	look := ui.Look{}
 	if a := u.Tween(b.arrive); a < 1 {
@@ -108,7 +108,7 @@ func (b *board) resting(t *stateTable, p shaper.Piece) {
 
 // held draws the piece that is held or on its way back, on top of everything. Over the
 // board it is transparent: the tiles below show their new sides.
-func (b *board) held(t *stateTable) {
+func (b *board) held(t *typedDesk) {
 	u := t.UI
 	p := t.State().Piece()
 	if p == shaper.NoPiece {
@@ -121,15 +121,15 @@ func (b *board) held(t *stateTable) {
 			look.Angle = -b.spin.by * (1 - a)
 		}
 		at := b.middle(t)
-		if b.over.inside { // snap to where it would land
-			m := b.over.move
+		if b.preview.inside { // snap to where it would land
+			m := b.preview.move
 			at = at.Lerp(b.layout.Mine.Middle(m.Row(), m.Column(), p.Standing()), 0.6)
 		}
-		u.ShowAt(b.piecePicture(u, p, px, b.over.inside), at, look)
+		u.ShowAt(b.piecePicture(u, p, px, b.preview.inside), at, look)
 		return
 	}
-	if at := b.over.move; b.choice.made && at != 0 {
-		u.ShowAt(b.piecePicture(u, p, px, b.over.inside), b.layout.Mine.Middle(at.Row(), at.Column(), p.Standing()), ui.Look{})
+	if at := b.preview.move; b.choice.made && at != 0 {
+		u.ShowAt(b.piecePicture(u, p, px, b.preview.inside), b.layout.Mine.Middle(at.Row(), at.Column(), p.Standing()), ui.Look{})
 		return
 	}
 	if b.flight.Moving(u.In.Now) {
@@ -140,12 +140,12 @@ func (b *board) held(t *stateTable) {
 }
 
 // sums shows in the piece's place the XOR result for each tile under the piece.
-func (b *board) sums(t *stateTable) {
+func (b *board) sums(t *typedDesk) {
 	u, s := t.UI, t.State()
 	r := b.layout.Tray.Inset(u.Px(8))
-	if !b.over.inside {
+	if !b.preview.inside {
 		text, ink := lang.T("Drop it on your board. Anywhere else, it goes back."), u.Theme.Faint
-		if b.over.move != 0 {
+		if b.preview.move != 0 {
 			text, ink = lang.T(overTheEdge), u.Theme.Warning
 		}
 		h := u.ParagraphHeight(text, ui.FontSmall, r.W)
@@ -157,8 +157,8 @@ func (b *board) sums(t *stateTable) {
 	first, second := s.Piece().Cells()
 	line := -0.5
 	halves := []bool{first, second}
-	after := b.over.shown(s).Board()
-	each(b.over.covered, func(row, column int) {
+	after := b.preview.shown(s).Board()
+	each(b.preview.covered, func(row, column int) {
 		mid := geom.Point{X: r.Center().X, Y: r.Center().Y + line*tile*1.1}
 		half := halves[0]
 		halves = halves[1:]

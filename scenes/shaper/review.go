@@ -10,7 +10,7 @@ import (
 )
 
 // ending shows in the piece's place how the game went, with buttons for what to do next.
-func (b *board) ending(t *stateTable) {
+func (b *board) ending(t *typedDesk) {
 	u, l := t.UI, b.layout
 	if t.Games() == nil {
 		return
@@ -43,7 +43,7 @@ const (
 )
 
 // after draws the buttons for what to do after a game.
-func (b *board) after(t *stateTable, review, next geom.Rect) {
+func (b *board) after(t *typedDesk, review, next geom.Rect) {
 	u := t.UI
 	u.Outline(review, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1.5)
 	if u.Press("open-review", review, ui.Button{Label: lang.T(reviewIt)}) {
@@ -52,14 +52,14 @@ func (b *board) after(t *stateTable, review, next geom.Rect) {
 	b.another(t, next)
 }
 
-func (b *board) another(t *stateTable, r geom.Rect) {
+func (b *board) another(t *typedDesk, r geom.Rect) {
 	if t.UI.Press("next", r, ui.Button{Label: lang.T(newPuzzle), Primary: true}) || t.UI.Answers() {
 		t.Games().Another()
 	}
 }
 
 // verdict shows the score and how much of it was skill and how much luck.
-func (b *board) verdict(t *stateTable, r geom.Rect) {
+func (b *board) verdict(t *typedDesk, r geom.Rect) {
 	u, s := t.UI, t.State()
 	head := lang.T("Matched! Score %d", s.Score())
 	if !s.Won() {
@@ -77,7 +77,7 @@ func (b *board) verdict(t *stateTable, r geom.Rect) {
 	}
 	par := parWords(shaper.Par(s.Target()))
 	second := lang.T("Par %s", par)
-	if skill, luck, known := b.parted(t); known {
+	if skill, luck, known := b.scoreParts(t); known {
 		whole := lang.T("Par %s · skill %s · luck %s", par, say.Decimal{Value: skill, Decimals: 1, Plus: true}, say.Decimal{Value: luck, Decimals: 1, Plus: true})
 		if u.Fits(whole, ui.FontBody, r.W) {
 			second = whole
@@ -93,8 +93,8 @@ type parts struct {
 	known       bool
 }
 
-// parted returns the skill and the luck of the score. They are computed once for a state.
-func (b *board) parted(t *stateTable) (skill, luck float64, known bool) {
+// scoreParts returns the skill and the luck of the score. They are computed once for a state.
+func (b *board) scoreParts(t *typedDesk) (skill, luck float64, known bool) {
 	p := &b.parts
 	if s := t.State(); p.of != s {
 		lost, brought, err := review.SkillAndLuck(t.Session.Game(), t.Settings(), t.Moves())

@@ -12,7 +12,7 @@ import (
 	"tessera/scenes/boards"
 )
 
-type stateTable = boards.Typed[shaper.State]
+type typedDesk = boards.Typed[shaper.State]
 
 // Game returns Shaper for the shared table.
 func Game() *boards.Game {
@@ -22,17 +22,17 @@ func Game() *boards.Game {
 		Small:    small,
 		Large:    large,
 		Mark:     func(_, px int, style sprites.Style) image.Image { return sprites.ShaperTile(px, true, style) },
-		Sounds:   heard,
+		Sounds:   commandSounds,
 		HowTo:    func(json.RawMessage) []boards.Card { return howTo() },
 		Aids:     []boards.Aid{{Name: aidDiffer, Label: "Mark tiles that differ from the computer's"}},
 		OwnEnd:   true,
-		Piece:    toPut,
+		Piece:    editorPiece,
 		NewBoard: func() boards.Board { return newBoard() },
 	}
 }
 
-// toPut draws an X, or a piece, for setting up a position.
-func toPut(key string, px int, style sprites.Style) image.Image {
+// editorPiece draws an X, or a piece, for setting up a position.
+func editorPiece(key string, px int, style sprites.Style) image.Image {
 	if key == "X" {
 		return sprites.ShaperTile(px*3/4, true, style)
 	}

@@ -19,7 +19,7 @@ func low(u *ui.UI) bool { return u.Screen.H < u.Px(560) && u.Screen.H > u.Screen
 // Side shows the round, the score so far, and the par. In low windows each label is on
 // the line of its figure.
 func (b *board) Side(on *boards.Desk, c *ui.Column) {
-	t, high := &stateTable{Desk: on}, 62.0
+	t, high := &typedDesk{Desk: on}, 62.0
 	if low(t.UI) {
 		high = 34
 	}
@@ -30,7 +30,7 @@ func (b *board) Side(on *boards.Desk, c *ui.Column) {
 const parMeans say.ID = "Par is the average score of perfect play on this puzzle. With luck you can beat it."
 
 // showFigures draws the round, the score and the par side by side.
-func showFigures(t *stateTable, r geom.Rect) {
+func showFigures(t *typedDesk, r geom.Rect) {
 	u, s := t.UI, t.State()
 	figures := []struct{ label, value, tip string }{
 		{label: lang.T("figure of a game|Round"), value: strconv.Itoa(s.Round())},
@@ -52,7 +52,7 @@ func showFigures(t *stateTable, r geom.Rect) {
 }
 
 func (b *board) Tools(on *boards.Desk) []ui.Tool {
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	shown := t.Stage.Prefs.Aid(aidDiffer)
 	return []ui.Tool{
 		{Name: "differ", Label: lang.T("Compare"), Icon: sprites.Eye, Key: "D", Selected: shown, Run: func() {
@@ -60,24 +60,24 @@ func (b *board) Tools(on *boards.Desk) []ui.Tool {
 			t.UI.Animate()
 		}},
 		{Name: "restart", Label: lang.T("Restart"), Icon: sprites.Restart, Disabled: t.Untouched(), Run: func() {
-			giveUp(t, "Restart this puzzle?", t.Games().Restart)
+			confirmGivingUp(t, "Restart this puzzle?", t.Games().Restart)
 		}},
 		{Name: "today", Label: lang.T("Today"), Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
 	}
 }
 
 // today opens the puzzle that everyone has on this date.
-func today(t *stateTable) {
+func today(t *typedDesk) {
 	settings := shaper.Settings{Seed: shaper.DateSeed(t.Stage.Now().Date())}
 	if t.State().Settings() == settings && t.Untouched() {
-		t.Tell(lang.T("This is today's puzzle."))
+		t.ShowNote(lang.T("This is today's puzzle."))
 		return
 	}
-	giveUp(t, "Start today's puzzle?", func() { begin(t, settings) })
+	confirmGivingUp(t, "Start today's puzzle?", func() { begin(t, settings) })
 }
 
 // begin starts a puzzle without asking.
-func begin(t *stateTable, settings shaper.Settings) {
+func begin(t *typedDesk, settings shaper.Settings) {
 	text, err := json.Marshal(settings)
 	if err == nil {
 		err = t.Games().NewGame(text)
@@ -87,8 +87,8 @@ func begin(t *stateTable, settings shaper.Settings) {
 	}
 }
 
-// giveUp runs an action that ends the game. If a game is under way, it asks first.
-func giveUp(t *stateTable, question say.ID, run func()) {
+// confirmGivingUp runs an action that ends the game. If a game is under way, it asks first.
+func confirmGivingUp(t *typedDesk, question say.ID, run func()) {
 	if !t.AtStake() {
 		run()
 		return

@@ -15,8 +15,8 @@ const (
 	mostToggles = 2                     // the cells of a piece; a jump in the history plays no more
 )
 
-// heard returns the sounds of a command.
-func heard(from, to match.State, _ bool) []boards.Cue {
+// commandSounds returns the sounds of a command.
+func commandSounds(from, to match.State, _ bool) []boards.Cue {
 	before, s := match.Typed[shaper.State](from), match.Typed[shaper.State](to)
 	last, _ := s.Last()
 	switch {

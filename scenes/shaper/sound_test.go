@@ -39,7 +39,7 @@ func TestWhatACommandSoundsLike(t *testing.T) {
 			}
 			heardOf[what] = true
 			var got []sounds.Name
-			for _, cue := range heard(from, to, true) {
+			for _, cue := range commandSounds(from, to, true) {
 				got = append(got, cue.Sound)
 			}
 			if !slices.Equal(got, want) || len(got) == 0 {

@@ -458,7 +458,7 @@ func TestEscapePutsAHeldPieceBack(t *testing.T) {
 	}
 }
 
-func TestTheHintIsTheSolversAndGoesWithTheNextCommand(t *testing.T) {
+func TestTheHintIsTheSolversUntilTheNextCommand(t *testing.T) {
 	d := open(t, 1100, 760, sample, "11 23 12 22 31")
 	d.Click("hint")
 	s, _ := shaper.New(sample)
@@ -472,8 +472,8 @@ func TestTheHintIsTheSolversAndGoesWithTheNextCommand(t *testing.T) {
 	facts(t, d, map[string]string{"hint": ""})
 }
 
-// TestAHintIsOfOnePosition checks that showing another position clears the hint.
-func TestAHintIsOfOnePosition(t *testing.T) {
+// TestAnotherPositionClearsTheHint checks that showing another position clears the hint.
+func TestAnotherPositionClearsTheHint(t *testing.T) {
 	d := open(t, 900, 600, sample, "12")
 	d.Click("hint")
 	if d.Inspect().Facts["hint"] == "" {
@@ -625,13 +625,13 @@ func TestTheCelebrationTakesASecond(t *testing.T) {
 	if d.Inspect().Outcome == nil {
 		t.Fatal("the game is not won")
 	}
-	d.Wait(partyTime + 100*time.Millisecond)
+	d.Wait(celebrationTime + 100*time.Millisecond)
 	if wait, wanted := d.Stage.UI.Wanted(); wanted {
 		t.Fatalf("the table still wants a frame in %v", wait)
 	}
 }
 
-func TestAnIdleTableWantsNoFrames(t *testing.T) {
+func TestAnIdleTableRequestsNoFrames(t *testing.T) {
 	d := open(t, 1100, 760, sample, "")
 	give(d, "11")
 	d.Wait(2 * time.Second)
@@ -676,7 +676,7 @@ func TestTheParIsExplained(t *testing.T) {
 		for y := part.Y; y < part.Bottom() && !told; y += 10 {
 			d.Move(geom.Point{X: part.Center().X, Y: y})
 			d.Wait(600 * time.Millisecond)
-			told = d.Stage.UI.Told() == lang.T(parMeans)
+			told = d.Stage.UI.VisibleTip() == lang.T(parMeans)
 		}
 		if !told {
 			t.Errorf("after %q the par is explained nowhere", moves)

@@ -27,7 +27,7 @@ const enginesWords say.ID = "Other programs on this computer can play too. Enter
 func openEngines(s *scenes.Stage, games []*boards.Game) {
 	p := &enginesPanel{stage: s, games: games}
 	s.Push(&dialog.Dialog{
-		ID: "engines", Title: say.It("Engines"), Width: 620, Update: p.hear, Body: p.body, Buttons: p.buttons, Field: commandField,
+		ID: "engines", Title: say.It("Engines"), Width: 620, Update: p.receiveTried, Body: p.body, Buttons: p.buttons, Field: commandField,
 	})
 }
 
@@ -38,32 +38,32 @@ type enginesPanel struct {
 	stage   *scenes.Stage
 	games   []*boards.Game
 	command string
-	tried   <-chan mind.Tried // receives the result of trying a command; nil when idle
-	said    string            // the message about the last attempt
-	wrong   bool              // said is an error
+	tried   <-chan mind.TryResult // receives the result of trying a command; nil when idle
+	said    string                // the message about the last attempt
+	wrong   bool                  // said is an error
 }
 
-// hear receives the result of trying a command.
-func (p *enginesPanel) hear(*ui.UI) {
+// receiveTried receives the result of trying a command.
+func (p *enginesPanel) receiveTried(*ui.UI) {
 	select {
 	case t := <-p.tried:
 		p.tried = nil
-		p.take(t)
+		p.addTried(t)
 	default:
 	}
 }
 
-// take adds a working engine to the preferences, or shows why it failed.
-func (p *enginesPanel) take(t mind.Tried) {
+// addTried adds a working engine to the preferences, or shows why it failed.
+func (p *enginesPanel) addTried(t mind.TryResult) {
 	prefs := &p.stage.Prefs
 	p.stage.UI.Focus(commandField)
-	if p.wrong = t.Wrong != nil; p.wrong {
-		p.said = lang.Sentence(say.Err(t.Wrong))
+	if p.wrong = t.Err != nil; p.wrong {
+		p.said = lang.Sentence(say.Err(t.Err))
 		return
 	}
 	p.remove(t.Engine.Command)
 	t.Engine.Name = p.unlike(t.Engine.Name)
-	prefs.Engines = append(prefs.Engines, scenes.Engine{Engine: t.Engine, Game: t.Game, Needs: t.Needs})
+	prefs.Engines = append(prefs.Engines, scenes.Engine{Engine: t.Engine, Game: t.Game, RequiredOptions: t.RequiredOptions})
 	p.stage.SavePrefs()
 	p.said = lang.T("%s plays %s. Choose it when you start a new game.", t.Engine.Name, p.title(t.Game))
 	p.command = ""
@@ -147,7 +147,7 @@ func (p *enginesPanel) row(u *ui.UI, r geom.Rect, i int, e scenes.Engine) {
 // limit draws the control for an engine's time for a move.
 func (p *enginesPanel) limit(u *ui.UI, row geom.Rect) {
 	prefs := &p.stage.Prefs
-	seconds := int(prefs.Patience().Seconds())
+	seconds := int(prefs.EngineTimeLimit().Seconds())
 	at := slices.Index(scenes.Limits, seconds) // always found: preferences allow only these values
 	if by := u.Step("limit", u.Labelled(lang.T("Time per move"), row), lang.N(seconds, say.Plural{One: "%d second", Many: "%d seconds"}), at > 0, at < len(scenes.Limits)-1); by != 0 {
 		prefs.Limit = scenes.Limits[at+by]
@@ -172,5 +172,5 @@ func (p *enginesPanel) try() {
 			"Remove it first.", Many: "You already have %d engines. Remove one first."}), true
 		return
 	}
-	p.tried = p.stage.Engines.Try(strings.TrimSpace(p.command), p.stage.Prefs.Patience())
+	p.tried = p.stage.Engines.Try(strings.TrimSpace(p.command), p.stage.Prefs.EngineTimeLimit())
 }

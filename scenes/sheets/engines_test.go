@@ -17,15 +17,15 @@ import (
 
 // programs returns prepared results of commands without starting any.
 type programs struct {
-	mind.Programs
-	tried map[string]mind.Tried
+	mind.ExternalEngines
+	tried map[string]mind.TryResult
 	asked []string
 	limit time.Duration
 }
 
-func (p *programs) Try(command string, patience time.Duration) <-chan mind.Tried {
+func (p *programs) Try(command string, patience time.Duration) <-chan mind.TryResult {
 	p.asked, p.limit = append(p.asked, command), patience
-	tried := make(chan mind.Tried, 1)
+	tried := make(chan mind.TryResult, 1)
 	tried <- p.tried[command]
 	return tried
 }
@@ -42,9 +42,9 @@ func prefsOf(t *testing.T, s store.Memory) (p scenes.Prefs) {
 
 // Entering a command tries it first, then saves the engine, which can be removed again.
 func TestEnginesAreEntered(t *testing.T) {
-	p := &programs{tried: map[string]mind.Tried{
-		gnu.Command: {Engine: gnu, Game: "tictactoe", Needs: map[string]string{"first": "o"}},
-		"bad":       {Wrong: errors.New("bad cannot be started: there is no such program")},
+	p := &programs{tried: map[string]mind.TryResult{
+		gnu.Command: {Engine: gnu, Game: "tictactoe", RequiredOptions: map[string]string{"first": "o"}},
+		"bad":       {Err: errors.New("bad cannot be started: there is no such program")},
 	}}
 	kept := store.Memory{}
 	d := scenetest.Over(t, 800, 700, kept, func(s *scenes.Stage) {
@@ -52,7 +52,7 @@ func TestEnginesAreEntered(t *testing.T) {
 		s.Store = kept
 		OpenSettings(s, nil)
 	})
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	d.Move(d.Place("setting-name"))
 	for range 20 {
 		d.Wheel(-3)
@@ -87,10 +87,10 @@ func TestEnginesAreEntered(t *testing.T) {
 		t.Error("the engine is not listed")
 	}
 	stored := prefsOf(t, kept)
-	if len(stored.Engines) != 1 || stored.Engines[0].Engine != gnu || stored.Engines[0].Needs["first"] != "o" || stored.Limit != 60 {
+	if len(stored.Engines) != 1 || stored.Engines[0].Engine != gnu || stored.Engines[0].RequiredOptions["first"] != "o" || stored.Limit != 60 {
 		t.Errorf("stored is %+v", stored)
 	}
-	p.tried["gnugo -l 1"] = mind.Tried{Engine: match.Engine{Name: gnu.Name, Command: "gnugo -l 1"}, Game: "tictactoe"}
+	p.tried["gnugo -l 1"] = mind.TryResult{Engine: match.Engine{Name: gnu.Name, Command: "gnugo -l 1"}, Game: "tictactoe"}
 	d.Click("command")
 	enter("gnugo -l 1")
 	if stored := prefsOf(t, kept); len(stored.Engines) != 2 || stored.Engines[1].Name != gnu.Name+" (2)" {
@@ -107,7 +107,7 @@ func TestEnginesAreEntered(t *testing.T) {
 // A web page cannot start programs, so its settings offer no engines.
 func TestNoEnginesWithoutPrograms(t *testing.T) {
 	d := scenetest.Over(t, 800, 700, store.Memory{}, func(s *scenes.Stage) { OpenSettings(s, nil) })
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	d.Rest()
 	if d.Says("Engines") {
 		t.Error("the settings offer engines")
@@ -117,7 +117,7 @@ func TestNoEnginesWithoutPrograms(t *testing.T) {
 func withEngine(s *scenes.Stage) {
 	s.Engines = &programs{}
 	s.Prefs.Engines = []scenes.Engine{
-		{Engine: gnu, Game: "tictactoe", Needs: map[string]string{"first": "o"}},
+		{Engine: gnu, Game: "tictactoe", RequiredOptions: map[string]string{"first": "o"}},
 		{Engine: match.Engine{Name: "Other", Command: "other"}, Game: "chess"},
 	}
 }
@@ -129,7 +129,7 @@ func TestAnEngineIsSeated(t *testing.T) {
 		withEngine(s)
 		openNewGame(at)(s)
 	})
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	d.Click("seat-1")
 	d.MustShow("player")
 	if d.Has("who:Other") {
@@ -148,7 +148,7 @@ func TestAnEngineIsSeated(t *testing.T) {
 	d.Click("option-first:1")
 	d.Click("start")
 	d.MustShow("ground")
-	if want := []string{`{"first":"o"} person ` + gnu.Word()}; !slices.Equal(at.begun, want) {
+	if want := []string{`{"first":"o"} person ` + gnu.PlayerName()}; !slices.Equal(at.begun, want) {
 		t.Errorf("begun is %q, want %q", at.begun, want)
 	}
 }

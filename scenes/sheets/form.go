@@ -18,9 +18,9 @@ const MaxSeats = 4
 
 // Form is the part of a dialog for choosing a game's options.
 type Form struct {
-	Game  *boards.Game
-	Names []say.ID // of the seats with the chosen options
-	Wrong say.Text // why no game can start with these options; empty if one can
+	Game    *boards.Game
+	Names   []say.ID // of the seats with the chosen options
+	Problem say.Text // why no game can start with these options; empty if one can
 	// Position is the position the game can begin from, or "". If Usual is set, the game
 	// begins from its usual start nevertheless.
 	Position string
@@ -51,7 +51,7 @@ func (f *Form) Values() map[string]string {
 
 // nameSeats updates Names, or Wrong if the rules reject the options.
 func (f *Form) nameSeats() {
-	f.Wrong = say.Text{}
+	f.Problem = say.Text{}
 	settings, err := f.Settings()
 	if err == nil {
 		var s match.State
@@ -63,7 +63,7 @@ func (f *Form) nameSeats() {
 			return
 		}
 	}
-	f.Wrong = say.Err(err)
+	f.Problem = say.Err(err)
 }
 
 // Options draws a row for each of the game's options.

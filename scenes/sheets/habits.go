@@ -11,10 +11,10 @@ import (
 	"tessera/scenes/ui"
 )
 
-// reached lists the person's achievements in a game.
-func (p *statsPanel) reached(c *ui.Column, g *boards.Game) {
+// achievements lists the person's achievements in a game.
+func (p *statsPanel) achievements(c *ui.Column, g *boards.Game) {
 	u := c.UI()
-	for _, text := range reachedWords(p.book.Reached(g.ID, g.LevelNames())) {
+	for _, text := range achievementWords(p.book.Achievements(g.ID, g.LevelNames())) {
 		c.Row(u.Px(statsRow), func(r geom.Rect) {
 			mark, r := r.CutLeft(u.Px(26))
 			u.Icon(sprites.Check, u.Px(18), u.Theme.Accent, geom.Point{X: mark.X + u.Px(9), Y: mark.Center().Y})
@@ -23,8 +23,8 @@ func (p *statsPanel) reached(c *ui.Column, g *boards.Game) {
 	}
 }
 
-// reachedWords returns one sentence for each achievement.
-func reachedWords(r stats.Reached) (words []string) {
+// achievementWords returns one sentence for each achievement.
+func achievementWords(r stats.Achievements) (words []string) {
 	if n := len(r.Beaten); n > 0 {
 		// Translators: levels of computer players
 		words = append(words, lang.T("Levels you beat: %s.", levelsWords(r.Beaten)))
@@ -32,15 +32,15 @@ func reachedWords(r stats.Reached) (words []string) {
 	if r.Strongest > 0 {
 		words = append(words, lang.T("Strongest opponent you beat: strength %d.", r.Strongest))
 	}
-	if r.Held != "" {
+	if r.DrawnWith != "" {
 		// Translators: a level of the computer player
-		words = append(words, lang.T("Level you drew against: %s.", match.SayLevel(r.Held)))
+		words = append(words, lang.T("Level you drew against: %s.", match.SayLevel(r.DrawnWith)))
 	}
 	if r.Perfect > 0 {
 		words = append(words, lang.N(r.Perfect, say.Plural{One: "You played %d perfect game.", Many: "You played %d perfect games."}))
 	}
-	if r.Row > 1 {
-		words = append(words, lang.N(r.Row, say.Plural{One: "You solved a daily puzzle %d " +
+	if r.LongestStreak > 1 {
+		words = append(words, lang.N(r.LongestStreak, say.Plural{One: "You solved a daily puzzle %d " +
 			"day in a row.", Many: "You solved a daily puzzle %d days in a row."}))
 	}
 	return words

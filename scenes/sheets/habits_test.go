@@ -7,14 +7,14 @@ import (
 	"tessera/logic/stats"
 )
 
-func TestWordsOfWhatWasReachedAndMissed(t *testing.T) {
-	got := reachedWords(stats.Reached{Beaten: []string{"beginner", "easy"}, Strongest: 840, Held: "perfect", Perfect: 1, Row: 7})
+func TestWordsOfAchievementsAndHabits(t *testing.T) {
+	got := achievementWords(stats.Achievements{Beaten: []string{"beginner", "easy"}, Strongest: 840, DrawnWith: "perfect", Perfect: 1, LongestStreak: 7})
 	want := []string{"You beat beginner, easy.", "The strongest opponent you beat: strength 840.", "You held perfect to a draw.",
 		"Nothing given away in 1 game.", "A puzzle of the day on 7 days in a row."}
 	if !slices.Equal(got, want) {
 		t.Errorf("reached is told as %q", got)
 	}
-	if got := reachedWords(stats.Reached{Row: 1}); len(got) != 0 {
+	if got := achievementWords(stats.Achievements{LongestStreak: 1}); len(got) != 0 {
 		t.Errorf("nothing reached is told as %q", got)
 	}
 	for kind, want := range map[string]string{

@@ -31,7 +31,7 @@ func TestALanguageIsChosen(t *testing.T) {
 	t.Cleanup(func() { lang.Use(nil) })
 	d := scenetest.Over(t, 700, 700, store.Memory{}, func(s *scenes.Stage) {
 		s.Languages = []lang.Choice{{Tag: l.Tag, Name: l.Name}}
-		s.UI.Tell()
+		s.UI.CollectParts()
 		OpenSettings(s, nil)
 	})
 	for _, choice := range []struct{ target, tag, name string }{{"language-de", "de", "Deutsch"}, {"language-en", "en", "English"}, {"language-system", "", "System language"}} {

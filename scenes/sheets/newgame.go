@@ -36,13 +36,13 @@ type Starter interface {
 // newGameForm is the state of the open dialog for a new game.
 type newGameForm struct {
 	Form
-	at    Starter
-	stage *scenes.Stage
-	book  *stats.Book
-	seats []string // MaxSeats long, so that choices survive a change of the number of seats
-	alone bool     // play without hints
-	asked bool     // the person was asked whether to end the game under way
-	fixed bool     // the options belong to a game under way and cannot change
+	at     Starter
+	stage  *scenes.Stage
+	book   *stats.Book
+	seats  []string // MaxSeats long, so that choices survive a change of the number of seats
+	noHelp bool     // play without hints
+	asked  bool     // the person was asked whether to end the game under way
+	fixed  bool     // the options belong to a game under way and cannot change
 }
 
 // Chosen holds the initial values of the dialog for a new game.
@@ -57,14 +57,14 @@ type Chosen struct {
 // NewGame opens the dialog for a new game at a table.
 func NewGame(s *scenes.Stage, g *boards.Game, first Chosen, at Starter) {
 	f := newForm(s, g, first.Options, first.Seats)
-	f.at, f.alone = at, first.NoHelp
+	f.at, f.noHelp = at, first.NoHelp
 	f.Position, f.Usual = first.Position, first.Usual
 	f.nameSeats()
 	s.Push(&dialog.Dialog{ID: "newgame", Title: say.It("New game"), Width: 520, Body: f.body, Buttons: f.buttons})
 }
 
 func newForm(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []string) *newGameForm {
-	f := &newGameForm{Form: NewForm(g, chosen), stage: s, seats: g.BesidePerson(MaxSeats, library.FirstOpponent(g.Game))}
+	f := &newGameForm{Form: NewForm(g, chosen), stage: s, seats: g.SeatsWithPerson(MaxSeats, library.FirstOpponent(g.Game))}
 	f.book, _ = library.Statistics(s.Store)
 	copy(f.seats, seats)
 	return f
@@ -72,7 +72,7 @@ func newForm(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []
 
 // message returns the error in the form, or the question before a game is ended, or "".
 func (f *newGameForm) message(theme *ui.Theme) (text string, ink color.Color) {
-	if wrong := cmp.Or(lang.Of(f.Wrong), f.unsuited()); wrong != "" {
+	if wrong := cmp.Or(lang.Of(f.Problem), f.optionsProblem()); wrong != "" {
 		return wrong, theme.Warning
 	}
 	if f.asked {
@@ -92,7 +92,7 @@ func (f *newGameForm) body(c *ui.Column) {
 		c.Row(u.RowHeight(), func(r geom.Rect) { f.setUp(u, r) })
 	}
 	if f.Game.Advised() {
-		c.Row(u.RowHeight(), func(r geom.Rect) { f.alone = u.SwitchRow("no-help", r, lang.T("Play without help"), f.alone) })
+		c.Row(u.RowHeight(), func(r geom.Rect) { f.noHelp = u.SwitchRow("no-help", r, lang.T("Play without help"), f.noHelp) })
 	}
 	if m, ink := f.message(&u.Theme); m != "" {
 		c.Space(u.Px(4))
@@ -115,7 +115,7 @@ func (f *newGameForm) about(i int) string {
 	if e, is := match.ParseEngine(f.seats[i]); is {
 		return e.Command
 	}
-	if library.Follows(f.seats[i]) {
+	if library.FollowsStrength(f.seats[i]) {
 		return lang.Of(f.aboutStrength(boards.YourStrength))
 	}
 	for _, level := range f.Game.Levels {
@@ -129,10 +129,10 @@ func (f *newGameForm) about(i int) string {
 func (f *newGameForm) seat(u *ui.UI, i int, name say.ID, row geom.Rect) {
 	r := u.Labelled(lang.Of(name), row)
 	u.Outline(r, color.Transparent, u.Theme.Rule, ui.Corner, 1.5)
-	if u.Press("seat-"+itoa(i), r, ui.Button{Label: f.says(f.seats[i]), Tip: lang.T("Who plays %s", name)}) {
+	if u.Press("seat-"+itoa(i), r, ui.Button{Label: f.playerName(f.seats[i]), Tip: lang.T("Who plays %s", name)}) {
 		f.choosePlayer(i, name, func(who string) {
 			f.seats[i] = who
-			f.suit(who)
+			f.setRequiredOptions(who)
 		})
 	}
 }
@@ -168,7 +168,7 @@ func (f *newGameForm) buttons(s *scenes.Stage) []ui.Tool {
 // start starts the chosen game. If a person has moved in the game under way, it asks once
 // before ending that game.
 func (f *newGameForm) start(s *scenes.Stage) {
-	if f.unsuited() != "" {
+	if f.optionsProblem() != "" {
 		return // message shows why
 	}
 	if f.at.AtStake() && !f.asked {
@@ -177,10 +177,10 @@ func (f *newGameForm) start(s *scenes.Stage) {
 	}
 	settings, err := f.Settings()
 	if err == nil {
-		err = f.at.Start(settings, f.seats[:len(f.Names)], f.alone)
+		err = f.at.Start(settings, f.seats[:len(f.Names)], f.noHelp)
 	}
 	if err != nil {
-		f.Wrong = say.Err(err)
+		f.Problem = say.Err(err)
 		return
 	}
 	s.Pop()

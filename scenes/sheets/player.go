@@ -44,12 +44,12 @@ func (f *newGameForm) aboutStrength(about say.ID) say.Text {
 	return say.It(about)
 }
 
-// says returns the name of a player as the form shows it.
-func (f *newGameForm) says(who string) string {
+// playerName returns the name of a player as the form shows it.
+func (f *newGameForm) playerName(who string) string {
 	if who == match.Person {
 		return lang.T("at a seat|Person")
 	}
-	if library.Follows(who) {
+	if library.FollowsStrength(who) {
 		return lang.T("Computer, your strength")
 	}
 	if e, is := match.ParseEngine(who); is {
@@ -80,7 +80,7 @@ func (f *newGameForm) players() []player {
 	}
 	if scale != nil {
 		list = append(list, player{
-			who: match.StrengthWord(mine), name: say.It("Your strength"), about: f.aboutStrength(yourStrengthShort),
+			who: match.StrengthName(mine), name: say.It("Your strength"), about: f.aboutStrength(yourStrengthShort),
 			strength: strconv.Itoa(mine), score: record(counted[match.YourStrength]),
 		})
 	}
@@ -100,7 +100,7 @@ func (f *newGameForm) players() []player {
 		list[near].suggested = true
 	}
 	for _, e := range f.engines() {
-		list = append(list, player{who: e.Word(), name: say.Raw(e.Name), about: say.Raw(e.Command), score: record(counted[e.Name])})
+		list = append(list, player{who: e.PlayerName(), name: say.Raw(e.Name), about: say.Raw(e.Command), score: record(counted[e.Name])})
 	}
 	return list
 }
@@ -112,33 +112,33 @@ func (f *newGameForm) engines() []scenes.Engine {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(f.stage.Prefs.Engines), func(e scenes.Engine) bool {
-		return e.Game != f.Game.ID || f.fixed && !e.Suits(f.chosen)
+		return e.Game != f.Game.ID || f.fixed && !e.AllowsOptions(f.chosen)
 	})
 }
 
-// suit sets the options that a player needs.
-func (f *newGameForm) suit(who string) {
+// setRequiredOptions sets the options that a player needs.
+func (f *newGameForm) setRequiredOptions(who string) {
 	engine, _ := match.ParseEngine(who)
 	e, _ := f.stage.Prefs.Engine(engine.Command)
-	maps.Copy(f.chosen, e.Needs)
+	maps.Copy(f.chosen, e.RequiredOptions)
 	f.nameSeats()
 }
 
-// unsuited returns a message about the first engine that does not play with the chosen
+// optionsProblem returns a message about the first engine that does not play with the chosen
 // options, or "".
-func (f *newGameForm) unsuited() string {
+func (f *newGameForm) optionsProblem() string {
 	for _, who := range f.seats[:len(f.Names)] {
 		engine, _ := match.ParseEngine(who)
-		if e, is := f.stage.Prefs.Engine(engine.Command); is && !e.Suits(f.chosen) {
+		if e, is := f.stage.Prefs.Engine(engine.Command); is && !e.AllowsOptions(f.chosen) {
 			return lang.T("%s cannot play by these rules. Choose %s or "+
-				"another player.", e.Name, f.named(e.Needs))
+				"another player.", e.Name, f.optionWords(e.RequiredOptions))
 		}
 	}
 	return ""
 }
 
-// named returns option values in words, as the form shows them.
-func (f *newGameForm) named(values map[string]string) string {
+// optionWords returns option values in words, as the form shows them.
+func (f *newGameForm) optionWords(values map[string]string) string {
 	var words []string
 	for _, o := range f.Game.Options {
 		if i := slices.Index(o.Values, values[o.Key]); i >= 0 && i < len(o.Labels) {
@@ -172,7 +172,7 @@ func (f *newGameForm) choosePlayer(i int, name say.ID, take func(who string)) {
 		Body: func(c *ui.Column) {
 			u := c.UI()
 			for _, p := range list {
-				c.Row(u.Around(playerRow, 1), func(r geom.Rect) { f.playerRow(u, r, p, f.says(p.who) == f.says(f.seats[i]), take) })
+				c.Row(u.Around(playerRow, 1), func(r geom.Rect) { f.playerRow(u, r, p, f.playerName(p.who) == f.playerName(f.seats[i]), take) })
 			}
 			if f.Game.Scale != nil {
 				c.Space(u.Px(8))
@@ -191,7 +191,7 @@ const playerRow = 46 // at 100 %
 // person's record against it.
 func (f *newGameForm) playerRow(u *ui.UI, r geom.Rect, p player, chosen bool, take func(who string)) {
 	id := p.who
-	if library.Follows(id) {
+	if library.FollowsStrength(id) {
 		id = "yours"
 	} else if e, is := match.ParseEngine(id); is {
 		id = e.Name

@@ -55,7 +55,7 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 		dialog.Notify(s, say.It("No puzzles available"), say.Sentence(say.Err(err)))
 		return
 	}
-	solved, own := p.look()
+	solved, own := p.loadProgress()
 	s.Push(&puzzlesScene{Dialog: dialog.Dialog{
 		ID: "puzzles", Title: say.It("Puzzles"), Width: 720, Update: p.update, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
@@ -69,8 +69,8 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 	dialog.Notify(s, say.It(library.DamagedPuzzles), own.Words)
 }
 
-// look loads the person's progress.
-func (p *puzzlesPanel) look() (solved, own library.Notice) {
+// loadProgress loads the person's progress.
+func (p *puzzlesPanel) loadProgress() (solved, own library.Notice) {
 	p.progress, solved = library.Progress(p.stage.Store, boards.Rules(p.games)...)
 	p.own, own = library.Practice(p.stage.Store)
 	return solved, own
@@ -84,7 +84,7 @@ type puzzlesScene struct {
 }
 
 func (p *puzzlesScene) Uncovered() {
-	p.panel.look()
+	p.panel.loadProgress()
 	p.panel.said = ""
 }
 
@@ -118,8 +118,8 @@ func (p *puzzlesPanel) daily() (list []daily) {
 	return list
 }
 
-// of returns the sets of a game.
-func (p *puzzlesPanel) of(g *boards.Game) (list []*puzzles.Set) {
+// setsOf returns the sets of a game.
+func (p *puzzlesPanel) setsOf(g *boards.Game) (list []*puzzles.Set) {
 	for i := range p.sets {
 		if p.sets[i].Game == g.ID {
 			list = append(list, &p.sets[i])
@@ -141,23 +141,23 @@ func (p *puzzlesPanel) body(c *ui.Column) {
 	u := c.UI()
 	c.Note(p.said, u.Theme.Ink)
 	heading(c, lang.T("Today, the same for everyone"), p.streak())
-	var today []door
+	var today []exerciseButton
 	for _, d := range p.daily() {
 		today = append(today, p.today(d))
 	}
-	p.doors(c, today)
+	p.drawExerciseButtons(c, today)
 	if mine := p.practised(); len(mine) > 0 {
 		heading(c, lang.T("Your own mistakes"), lang.T("mistakes come back|until you solve them twice"))
-		p.doors(c, mine)
+		p.drawExerciseButtons(c, mine)
 	}
 	heading(c, lang.T("Against the clock"), lang.N(int(puzzles.RunTime)/60, say.Plural{One: "%d minute", Many: "%d minutes"}))
-	p.doors(c, p.runs())
+	p.drawExerciseButtons(c, p.runs())
 	high := u.Around(puzzleRow, 4)
 	if stacked(u, c.Width) {
 		high += u.Px(26)
 	}
 	for _, g := range p.games {
-		kinds := p.of(g)
+		kinds := p.setsOf(g)
 		if len(kinds) == 0 {
 			continue
 		}
@@ -187,8 +187,8 @@ func (p *puzzlesPanel) streak() string {
 		"solved|%d days in a row"})
 }
 
-// door is a wide button that opens exercises.
-type door struct {
+// exerciseButton is a wide button that opens exercises.
+type exerciseButton struct {
 	name   string
 	game   *boards.Game
 	note   string
@@ -198,8 +198,8 @@ type door struct {
 }
 
 // today returns the button for a puzzle of the day.
-func (p *puzzlesPanel) today(t daily) door {
-	d := door{name: "today:" + t.game.ID, game: t.game, sign: sprites.Next}
+func (p *puzzlesPanel) today(t daily) exerciseButton {
+	d := exerciseButton{name: "today:" + t.game.ID, game: t.game, sign: sprites.Next}
 	if t.set == nil {
 		d.note, d.open = lang.T("A whole game"), func() error { return p.to.Daily(p.stage, p.games) }
 	} else {
@@ -217,10 +217,10 @@ func (p *puzzlesPanel) today(t daily) door {
 
 // practised returns the buttons for the person's own mistakes, one for each game with
 // mistakes.
-func (p *puzzlesPanel) practised() (list []door) {
+func (p *puzzlesPanel) practised() (list []exerciseButton) {
 	for _, g := range p.games {
-		if own := p.own.Of(g.ID); len(own) > 0 {
-			list = append(list, door{name: "own:" + g.ID, game: g, note: lang.N(len(own), say.Plural{One: "%d position to try again", Many: "%d positions to try again"}), sign: sprites.Next,
+		if own := p.own.ForGame(g.ID); len(own) > 0 {
+			list = append(list, exerciseButton{name: "own:" + g.ID, game: g, note: lang.N(len(own), say.Plural{One: "%d position to try again", Many: "%d positions to try again"}), sign: sprites.Next,
 				open: func() error { return p.to.Practice(p.stage, g, own) }})
 		}
 	}
@@ -228,16 +228,16 @@ func (p *puzzlesPanel) practised() (list []door) {
 }
 
 // runs returns the buttons for runs against the clock.
-func (p *puzzlesPanel) runs() (list []door) {
+func (p *puzzlesPanel) runs() (list []exerciseButton) {
 	for _, g := range p.games {
-		if len(p.of(g)) == 0 {
+		if len(p.setsOf(g)) == 0 {
 			continue
 		}
 		note := lang.T("Solve as many as you can")
 		if best := p.progress.Best[g.ID]; best > 0 {
 			note = lang.T("Your best: %d solved", best)
 		}
-		list = append(list, door{name: "run:" + g.ID, game: g, note: note, sign: sprites.Next,
+		list = append(list, exerciseButton{name: "run:" + g.ID, game: g, note: note, sign: sprites.Next,
 			open: func() error { return p.to.Run(p.stage, g, p.sets) }})
 	}
 	return list
@@ -253,17 +253,17 @@ func (p *puzzlesPanel) strength(g *boards.Game) string {
 	return lang.T("your strength: %d", strength)
 }
 
-// doors draws buttons side by side, with space below them.
-func (p *puzzlesPanel) doors(c *ui.Column, all []door) {
+// drawExerciseButtons draws buttons side by side, with space below them.
+func (p *puzzlesPanel) drawExerciseButtons(c *ui.Column, all []exerciseButton) {
 	u, columns := c.UI(), 2
 	if stacked(u, c.Width) {
 		columns = 1
 	}
-	c.Cells(len(all), columns, u.Around(puzzleRow, 2), u.Px(8), func(i int, r geom.Rect) { p.door(u, all[i], r.Inset(u.Px(2))) })
+	c.Cells(len(all), columns, u.Around(puzzleRow, 2), u.Px(8), func(i int, r geom.Rect) { p.drawExerciseButton(u, all[i], r.Inset(u.Px(2))) })
 	c.Space(u.Px(puzzleAir))
 }
 
-func (p *puzzlesPanel) door(u *ui.UI, d door, r geom.Rect) {
+func (p *puzzlesPanel) drawExerciseButton(u *ui.UI, d exerciseButton, r geom.Rect) {
 	r = r.Round()
 	u.Target(d.name, r)
 	hover, held, clicked := u.Track(d.name, r)
@@ -350,7 +350,7 @@ func whoFails(g *boards.Game, set *puzzles.Set, grade int) string {
 // are solved.
 func (p *puzzlesPanel) unsolved(set *puzzles.Set, numbers []int) int {
 	return max(0, slices.IndexFunc(numbers, func(n int) bool {
-		return p.progress.Of(set.ID, set.Puzzles[n]) == puzzles.Unsolved
+		return p.progress.MarkOf(set.ID, set.Puzzles[n]) == puzzles.Unsolved
 	}))
 }
 

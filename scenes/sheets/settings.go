@@ -83,7 +83,7 @@ func (p *settings) rows() []setting {
 		}
 	}
 	rows = append(rows,
-		p.toggle("Show who is ahead as a bar", "weighs", &prefs.Weighs),
+		p.toggle("Show who is ahead as a bar", "weighs", &prefs.ShowsEvaluation),
 		setting{label: "heading of settings|Play"},
 		p.words("setting|Computer speed", "pace", &prefs.Pace, scenes.Paces, "the computer plays|Instant", "the computer plays|Relaxed", "the computer plays|Slow"),
 		p.aid("Explain a game when you first open it", aidHowTo),

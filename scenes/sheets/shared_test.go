@@ -16,7 +16,7 @@ func TestStatisticsNameNoDrawsWhereThereAreNone(t *testing.T) {
 		g.SharesWins = shares
 		s := store.Memory{"statistics": []byte(`{"games":{"tictactoe":{"levels":{"easy":{"played":1,"drawn":1}}}}}`)}
 		d := scenetest.Over(t, 800, 600, s, func(s *scenes.Stage) { OpenStats(s, []*boards.Game{g}, nil) })
-		d.Stage.UI.Tell()
+		d.Stage.UI.CollectParts()
 		d.Frame()
 		for _, head := range []string{"Drawn", "Shared"} {
 			if d.Says(head) != (head == want) {

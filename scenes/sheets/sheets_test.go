@@ -95,7 +95,7 @@ func TestANewGameIsBegunAsChosen(t *testing.T) {
 func TestWhoCanSitIsListed(t *testing.T) {
 	g := crosses()
 	rules := *g.Game
-	scale := &match.Scale{Points: []match.Point{{Name: "random", Plays: "random", Strength: 100}, {Name: "perfect", Plays: "perfect", Strength: 900}}}
+	scale := &match.Scale{Points: []match.Point{{Name: "random", Level: "random", Strength: 100}, {Name: "perfect", Level: "perfect", Strength: 900}}}
 	rules.Scale = func(match.State) *match.Scale { return scale }
 	g.Game = &rules
 	book := &stats.Book{}
@@ -110,7 +110,7 @@ func TestWhoCanSitIsListed(t *testing.T) {
 	d := scenetest.Over(t, 800, 600, store.Memory{"statistics": text}, func(s *scenes.Stage) {
 		NewGame(s, g, Chosen{Options: g.Defaults(), Seats: []string{match.Person, match.Person}}, at)
 	})
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	d.Click("seat-1")
 	d.MustShow("player")
 	said := map[string]string{}
@@ -132,13 +132,13 @@ func TestWhoCanSitIsListed(t *testing.T) {
 	d.Key("Enter")
 	d.MustShow("newgame")
 	d.Click("start")
-	if len(at.begun) != 1 || !strings.HasSuffix(at.begun[0], "person "+match.StrengthWord(900)) {
+	if len(at.begun) != 1 || !strings.HasSuffix(at.begun[0], "person "+match.StrengthName(900)) {
 		t.Errorf("begun is %q", at.begun)
 	}
 }
 
 // With more than two players no strength follows the results.
-func TestHalfOfTheGamesIsSaidOfTwo(t *testing.T) {
+func TestStrengthIsExplainedForTwoPlayersOnly(t *testing.T) {
 	for players, want := range map[int]string{2: string(yourStrengthShort), 3: "", 4: ""} {
 		f := &newGameForm{Form: Form{Names: make([]say.ID, players)}}
 		if got := f.aboutStrength(yourStrengthShort).String(); got != want {
@@ -149,7 +149,7 @@ func TestHalfOfTheGamesIsSaidOfTwo(t *testing.T) {
 
 // The dialog asks once before it ends a game at stake. The game continues if the person
 // cancels.
-func TestAGameAtStakeIsAskedAfterOnce(t *testing.T) {
+func TestEndingAGameAtStakeIsAskedOnce(t *testing.T) {
 	at := &starter{staked: true}
 	d := scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(at))
 	d.Click("start")
@@ -170,9 +170,9 @@ func TestAGameAtStakeIsAskedAfterOnce(t *testing.T) {
 }
 
 // If a game cannot start, the dialog shows why and stays open.
-func TestANewGameThatCannotBeginIsSaid(t *testing.T) {
+func TestANewGameThatCannotBeginSaysWhy(t *testing.T) {
 	d := scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(&starter{refuses: errors.New("the disk is full")}))
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	d.Click("start")
 	d.MustShow("newgame")
 	if !d.Says("the disk is full") {
@@ -181,7 +181,7 @@ func TestANewGameThatCannotBeginIsSaid(t *testing.T) {
 }
 
 // Games with hints do not count, so they have no score to show.
-func TestNoScoreIsToldOfGamesWithHintsAlone(t *testing.T) {
+func TestGamesWithHintsHaveNoScore(t *testing.T) {
 	for _, c := range []struct {
 		played stats.Solo
 		want   []string
@@ -200,7 +200,7 @@ func TestNoScoreIsToldOfGamesWithHintsAlone(t *testing.T) {
 }
 
 // Resetting takes a second press and keeps the statistics of other games.
-func TestStatisticsAreForgottenOnASecondPress(t *testing.T) {
+func TestStatisticsAreResetByASecondPress(t *testing.T) {
 	g, other := crosses(), crosses()
 	rules := *other.Game
 	rules.ID = "other"
@@ -229,7 +229,7 @@ func TestStatisticsAreForgottenOnASecondPress(t *testing.T) {
 }
 
 // The setting turns off only the unasked explanation. HowTo still works.
-func TestAGameIsExplainedUnaskedUnlessTheSettingsSayNot(t *testing.T) {
+func TestASettingTurnsOffTheFirstExplanation(t *testing.T) {
 	g := crosses()
 	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) {
 		s.SetAid(aidHowTo, false)
@@ -291,7 +291,7 @@ type opened struct {
 func (o *opened) Puzzles(s *scenes.Stage, g *boards.Game, set *puzzles.Set, numbers []int, day, at int) error {
 	o.what = append(o.what, fmt.Sprint(g.ID, " ", set.ID, " ", numbers, " ", day, " ", at))
 	if o.err == nil {
-		s.Push(scenetest.Ground{})
+		s.Push(scenetest.EmptyScene{})
 	}
 	return o.err
 }
@@ -340,10 +340,10 @@ func TestAGradeOpensAtItsFirstUnsolvedPuzzle(t *testing.T) {
 }
 
 // A notice shows why a puzzle does not open.
-func TestAPuzzleThatDoesNotOpenIsSaid(t *testing.T) {
+func TestAPuzzleThatDoesNotOpenSaysWhy(t *testing.T) {
 	g, to := crosses(), &opened{err: errors.New("its moves are not legal")}
 	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) { OpenPuzzles(s, []*boards.Game{g}, to) })
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	d.Click("today:" + g.ID)
 	d.MustShow("notice")
 	if !d.Says("Its moves are not legal.") {

@@ -79,8 +79,8 @@ func hintedWords(rows []levelRow) string {
 	})
 }
 
-// of returns a game's statistics: those for one player, and a row for each level.
-func (p *statsPanel) of(g *boards.Game) (stats.Solo, []levelRow) {
+// recordOf returns a game's statistics: those for one player, and a row for each level.
+func (p *statsPanel) recordOf(g *boards.Game) (stats.Solo, []levelRow) {
 	page := p.book.Games[g.ID]
 	if page == nil {
 		return stats.Solo{}, nil
@@ -133,7 +133,7 @@ func (p *statsPanel) body(c *ui.Column) {
 // game draws the statistics of one game.
 func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 	u := c.UI()
-	solo, levels := p.of(g)
+	solo, levels := p.recordOf(g)
 	counted := solo.Games+solo.Hinted > 0 || len(levels) > 0
 	c.Row(u.Around(statsHead, 3), func(r geom.Rect) { p.head(u, g, r, counted) })
 	switch {
@@ -144,14 +144,14 @@ func (p *statsPanel) game(c *ui.Column, g *boards.Game) {
 		if len(solo.Scores) > 0 {
 			c.Row(u.Px(plotHeight), func(r geom.Rect) { plot(u, r, solo.Scores) })
 		}
-		p.reached(c, g)
+		p.achievements(c, g)
 	case counted:
 		tallies(c, g, levels)
 		p.strengths(c, g)
 		if text := hintedWords(levels); text != "" {
 			statsWords(c, text, ui.FontSmall)
 		}
-		p.reached(c, g)
+		p.achievements(c, g)
 		p.habits(c, g)
 	default:
 		statsWords(c, lang.T("Nothing yet. Finish a game first."), ui.FontBody)

@@ -2,5 +2,5 @@
 
 package sound
 
-// hush does nothing: only ALSA on Linux writes to standard error.
-func hush() {}
+// silenceALSA does nothing: only ALSA on Linux writes to standard error.
+func silenceALSA() {}

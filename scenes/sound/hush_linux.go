@@ -2,9 +2,9 @@ package sound
 
 import "github.com/ebitengine/purego"
 
-// hush stops ALSA from writing a page of errors to standard error on a machine without
+// silenceALSA stops ALSA from writing a page of errors to standard error on a machine without
 // sound. It does nothing without ALSA.
-func hush() {
+func silenceALSA() {
 	alsa, err := purego.Dlopen("libasound.so.2", purego.RTLD_LAZY|purego.RTLD_GLOBAL)
 	if err != nil {
 		return

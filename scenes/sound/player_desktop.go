@@ -84,7 +84,7 @@ const ahead = 60 * time.Millisecond
 
 // open opens the machine's device, if any, and computes the sounds.
 func open() (*device, bool) {
-	hush()
+	silenceALSA()
 	context, ready, err := oto.NewContext(&oto.NewContextOptions{SampleRate: sounds.Rate, ChannelCount: channels, Format: oto.FormatFloat32LE, BufferSize: ahead})
 	if err != nil {
 		return nil, false

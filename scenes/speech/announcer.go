@@ -60,8 +60,8 @@ type Voice interface {
 	Headline() (text, detail string)
 	// AfterMove returns what to say after moves were made.
 	AfterMove() (text, detail string)
-	// Began returns what to say when another game is on the table.
-	Began() string
+	// NewGameText returns what to say when another game is on the table.
+	NewGameText() string
 	// Heading returns the middle part of the page's title, or "" to use the headline.
 	Heading() string
 	// Known returns what is known of the position, as nodes made by [Text] and [Section].
@@ -83,14 +83,14 @@ func (a *Announcer) Description() match.Description {
 	if b, ok := a.desk.Board.(boards.Adapted); ok {
 		b.Adapt(a.desk, &d)
 	}
-	if b, ok := a.desk.Board.(boards.Foretelling); ok && len(a.desk.Known.Lines) > 0 {
-		foretell(&d, b.Foretell(a.desk))
+	if b, ok := a.desk.Board.(boards.CellAnalysis); ok && len(a.desk.Known.Lines) > 0 {
+		addCellNotes(&d, b.CellNotes(a.desk))
 	}
 	return d
 }
 
-// foretell adds notes on what an analysis knows to the cells.
-func foretell(d *match.Description, known map[string]say.ID) {
+// addCellNotes adds notes on what an analysis knows to the cells.
+func addCellNotes(d *match.Description, known map[string]say.ID) {
 	for i := range d.Areas {
 		area := &d.Areas[i]
 		area.Rows = slices.Clone(area.Rows)
@@ -130,7 +130,7 @@ func (a *Announcer) Stamp() uint64 {
 	h := a.version
 	text, note := a.voice.Headline()
 	said := []string{text, note, a.held()}
-	for i := range a.desk.Session.Count() {
+	for i := range a.desk.Session.SeatCount() {
 		said = append(said, a.desk.ClockWords(i))
 	}
 	for _, s := range said {
@@ -142,7 +142,7 @@ func (a *Announcer) Stamp() uint64 {
 		h++
 	}
 	for _, l := range a.desk.Known.Lines {
-		h = h*31 + uint64(l.Known.Verdict)
+		h = h*31 + uint64(l.Evaluation.Verdict)
 	}
 	return h*1099511628211 + uint64(a.desk.Session.Match().Size())
 }
@@ -154,9 +154,9 @@ func (a *Announcer) held() string {
 	return ""
 }
 
-// Speak lists the game and what to do, the players, the board, the current tools, and the
+// CompletePage lists the game and what to do, the players, the board, the current tools, and the
 // history.
-func (a *Announcer) Speak(p *scenes.Page, parts []ui.Part) {
+func (a *Announcer) CompletePage(p *scenes.Page, parts []ui.Part) {
 	text, detail := a.voice.Headline()
 	if detail == text {
 		detail = ""
@@ -208,13 +208,13 @@ func (a *Announcer) speakSeats() []scenes.Node {
 	for i, seat := range a.desk.Game.Seats(a.desk.State()) {
 		told := []string{lang.Of(seat.Name)}
 		switch who := a.desk.Player(i); {
-		case a.desk.Session.Computer(i):
+		case a.desk.Session.IsComputer(i):
 			// Translators: who plays, and at which level.
 			told = append(told, lang.T("computer, %s", who))
 		case who != "":
 			told = append(told, who)
 		}
-		for _, fact := range seat.Account {
+		for _, fact := range seat.Counts {
 			told = append(told, lang.Of(fact.Said()))
 		}
 		if clock := a.desk.ClockWords(i); clock != "" {
@@ -223,7 +223,7 @@ func (a *Announcer) speakSeats() []scenes.Node {
 		switch {
 		case slices.Contains(a.desk.Winners(), i):
 			told = append(told, lang.T("a player|won"))
-		case a.desk.State().Turn() == i && a.desk.Session.Count() > 1:
+		case a.desk.State().Turn() == i && a.desk.Session.SeatCount() > 1:
 			told = append(told, lang.T("a player|to move"))
 		}
 		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeItem, Name: strings.Join(told, ", ")})
@@ -235,7 +235,7 @@ func (a *Announcer) speakSeats() []scenes.Node {
 // possible.
 func Area(a match.Area) []scenes.Node {
 	nodes := []scenes.Node{Section(lang.Of(a.Name))}
-	if a.Still || len(a.Rows) == 0 {
+	if a.Unused || len(a.Rows) == 0 {
 		for _, line := range a.Lines() {
 			nodes = append(nodes, Text(lang.Sentence(line)))
 		}
@@ -325,7 +325,7 @@ func (a *Announcer) Use(id string) bool {
 	if !a.Walk(id) {
 		return false
 	}
-	if !a.desk.Mine() && !a.desk.Reopen() {
+	if !a.desk.AcceptsMoves() && !a.desk.GoBeforeOwnMove() {
 		a.desk.Say(a.desk.WhyNotNow(), a.desk.UI.Screen.Center())
 		return true
 	}
@@ -345,7 +345,7 @@ func (a *Announcer) News() string {
 	d := a.desk
 	if a.in != d.Session.Match() {
 		if a.in != nil {
-			add(a.voice.Began())
+			add(a.voice.NewGameText())
 		}
 		a.in, a.heard, a.over = d.Session.Match(), d.Session.Shown(), d.Over()
 		a.holds, a.notes = a.held(), a.voice.Notes()

@@ -45,7 +45,7 @@ func (s *screen) Headline() (text, detail string) {
 	return s.Status(), "by the rules"
 }
 func (s *screen) AfterMove() (string, string) { return s.Headline() }
-func (*screen) Began() string                 { return "A new game" }
+func (*screen) NewGameText() string           { return "A new game" }
 func (*screen) Heading() string               { return "" }
 func (*screen) Known() []scenes.Node {
 	return []scenes.Node{speech.Section("Review"), speech.Text("Even.")}
@@ -87,7 +87,7 @@ func (s *screen) lay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Lay(next)
+	s.SetSession(next)
 }
 
 func (s *screen) play(t *testing.T, moves ...string) {
@@ -106,7 +106,7 @@ func (s *screen) resign(t *testing.T) {
 	if !done {
 		t.Fatal("nobody can resign")
 	}
-	s.Take(change)
+	s.Apply(change)
 }
 
 // lines returns the nodes of a page in order.
@@ -126,7 +126,7 @@ func lines(nodes []scenes.Node) (out []string) {
 
 func (s *screen) page() scenes.Page {
 	p := scenes.Page{Nodes: []scenes.Node{{Role: "button", ID: "undo", Name: "Undo"}, speech.Text("Noughts to move")}}
-	s.Speak(&p, nil)
+	s.CompletePage(&p, nil)
 	return p
 }
 
@@ -163,7 +163,7 @@ func TestThePage(t *testing.T) {
 }
 
 // Each kind of news is announced once.
-func TestNewsIsToldOnce(t *testing.T) {
+func TestNewsIsAnnouncedOnce(t *testing.T) {
 	s := open(t)
 	for _, step := range []struct {
 		name string
@@ -186,7 +186,7 @@ func TestNewsIsToldOnce(t *testing.T) {
 			if !done {
 				t.Fatal("nothing is taken back")
 			}
-			s.Take(change)
+			s.Apply(change)
 		}, "Taken back. Crosses to move."},
 		{"the end without a move", func() { s.resign(t) }, "Crosses resigned. By the rules."},
 		{"the end taken back", func() {
@@ -194,7 +194,7 @@ func TestNewsIsToldOnce(t *testing.T) {
 			if !done {
 				t.Fatal("nothing is taken back")
 			}
-			s.Take(change)
+			s.Apply(change)
 		}, "Taken back. Crosses to move."},
 		{"another game", func() { s.lay(t) }, "A new game."},
 	} {
@@ -260,7 +260,7 @@ func TestThePageIsInTheLanguageChosen(t *testing.T) {
 		t.Errorf("in words the game is\n%s", now)
 	}
 	var p scenes.Page
-	s.Speak(&p, nil)
+	s.CompletePage(&p, nil)
 	voice := []string{"by the rules", "Review", "Even."}
 	var check func(nodes []scenes.Node)
 	check = func(nodes []scenes.Node) {
@@ -277,18 +277,18 @@ func TestThePageIsInTheLanguageChosen(t *testing.T) {
 // knowing is a board with results of an analysis.
 type knowing struct{ still }
 
-func (knowing) Foretell(*boards.Desk) map[string]say.ID {
+func (knowing) CellNotes(*boards.Desk) map[string]say.ID {
 	return map[string]say.ID{"cell:a13": "going to be a square", "cell:c12": "going to be lost"}
 }
 
 // Cells have notes while there is an analysis, and the stamp changes with it.
-func TestWhatIsForetoldIsNotedAtTheCells(t *testing.T) {
+func TestAnalysisIsNotedAtTheCells(t *testing.T) {
 	s := openGame(t, trisq.Game())
 	s.play(t, "c12")
 	s.Board = knowing{}
 	before := s.Stamp()
 	plain := s.Description().Text().String()
-	s.Desk.Known.Lines = []match.Line{{Moves: []string{"a1"}, Known: match.Evaluation{Verdict: match.Win}}}
+	s.Desk.Known.Lines = []match.Line{{Moves: []string{"a1"}, Evaluation: match.Evaluation{Verdict: match.Win}}}
 	text := s.Description().Text().String()
 	if !strings.Contains(text, "a13 empty, going to be a square") || !strings.Contains(text, "c12 triangle, placed last, going to be lost") {
 		t.Errorf("it is described as\n%s", text)

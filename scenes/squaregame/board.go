@@ -15,7 +15,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-type stateTable = boards.Typed[squaregame.State]
+type typedDesk = boards.Typed[squaregame.State]
 
 // board is the part of the Square Game table that draws and takes input. The layout, the
 // camera and the hand need no display and have packages of their own below this one.
@@ -24,7 +24,7 @@ type board struct {
 	camera  camera.Camera
 	hand    *hand.Hand
 	news    news
-	idea    idea
+	hint    turnHint
 	painted painted
 	walked  string // the unit square that the screen reader's cursor is on, or ""
 
@@ -39,28 +39,28 @@ func newBoard() *board { return &board{hand: hand.New()} }
 // Frame handles and draws one frame. Button presses take effect last, after everything
 // has been drawn with the old state.
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	b.follow(t)
 	b.arrange(t, area)
 	b.answer(t)
 	b.settle(t)
 	wish := b.draw(t)
 	b.targets(t)
-	b.grant(t, wish)
+	b.run(t, wish)
 }
 
 // follow compares the state with the previous frame's and updates the hint, the hand and
 // the news.
-func (b *board) follow(t *stateTable) {
+func (b *board) follow(t *typedDesk) {
 	s := t.State()
 	if b.known && s == b.seen {
 		return
 	}
 	change := t.View()
-	b.idea.follow(change)
-	b.hand.Follow(s, b.lookFrom(t, s.ToMove()-1))
+	b.hint.follow(change)
+	b.hand.Follow(s, b.largeSeat(t, s.ToMove()-1))
 	if b.known {
-		b.news.tell(b.seen, change, t.UI.In.Now)
+		b.news.update(b.seen, change, t.UI.In.Now)
 		if t.Looking() { // news of the game must not cover another position
 			b.news = news{}
 		}
@@ -68,27 +68,27 @@ func (b *board) follow(t *stateTable) {
 	b.seen, b.known = s, true
 }
 
-// lookFrom returns the seat whose hand is shown large: the person to move, or else the
+// largeSeat returns the seat whose hand is shown large: the person to move, or else the
 // seat shown before.
-func (b *board) lookFrom(t *stateTable, turn int) int {
+func (b *board) largeSeat(t *typedDesk, turn int) int {
 	players, before := t.State().Players(), b.hand.Seat
 	switch {
 	case t.SetsUp() && before >= 0:
 		return before
-	case t.Person(turn), t.Session.Exploring() && turn >= 0:
+	case t.HasLocalPerson(turn), t.Session.TryingMoves() && turn >= 0:
 		return turn
-	case before >= 0 && before < players && t.Person(before):
+	case before >= 0 && before < players && t.HasLocalPerson(before):
 		return before
 	}
 	for seat := range players {
-		if t.Person(seat) {
+		if t.HasLocalPerson(seat) {
 			return seat
 		}
 	}
 	return max(turn, 0)
 }
 
-func (b *board) arrange(t *stateTable, area geom.Rect) {
+func (b *board) arrange(t *typedDesk, area geom.Rect) {
 	u := t.UI
 	touch := u.Reach(min(ui.Touch, area.H/u.Scale()/10)) // letters are large: accept smaller targets
 	b.layout = layout.New(area, u.Scale(), touch/u.Scale(), t.State().Players(), b.hand.Seat, t.SetsUp(), len(t.State().Hand(b.hand.Seat+1)) == 0)
@@ -96,24 +96,24 @@ func (b *board) arrange(t *stateTable, area geom.Rect) {
 }
 
 // answer handles the pointer and the keys.
-func (b *board) answer(t *stateTable) {
+func (b *board) answer(t *typedDesk) {
 	if t.Pointing() && t.UI.In.JustDown && b.onPieces(t.UI.In.At) {
-		t.Reopen() // so that the pressed piece can be taken
+		t.GoBeforeOwnMove() // so that the pressed piece can be taken
 	}
-	b.hand.Keyed = t.Mine() && t.UI.Area(boards.Cursor, b.layout.Tray)
+	b.hand.Keyed = t.AcceptsMoves() && t.UI.Area(boards.Cursor, b.layout.Tray)
 	if t.Pointing() {
 		b.camera.Answer(&t.UI.In, b.hand.Held != nil)
-		if t.Mine() {
+		if t.AcceptsMoves() {
 			b.hand.Answer(b.frame(t))
 		}
 	}
-	if !t.Mine() || !t.UI.Live() {
+	if !t.AcceptsMoves() || !t.UI.Live() {
 		b.hand.Held = nil
 	}
 	if !t.Advised() {
-		b.idea = idea{}
+		b.hint = turnHint{}
 	}
-	b.idea.begin(t.UI.In.Now, t.State().ToMove()-1, b.camera.Reveal)
+	b.hint.begin(t.UI.In.Now, t.State().ToMove()-1, b.camera.Reveal)
 }
 
 // onPieces reports whether a point is on the pieces of a tray.
@@ -123,7 +123,7 @@ func (b *board) onPieces(at geom.Point) bool {
 }
 
 // settle advances the animations, and requests another frame while one runs.
-func (b *board) settle(t *stateTable) {
+func (b *board) settle(t *typedDesk) {
 	b.camera.Glide()
 	b.hand.Settle(b.frame(t))
 	if b.camera.Moving() || b.hand.Moving(t.UI.In.Now) {
@@ -132,17 +132,17 @@ func (b *board) settle(t *stateTable) {
 }
 
 // frame returns the hand's input for this frame.
-func (b *board) frame(t *stateTable) hand.Frame {
+func (b *board) frame(t *typedDesk) hand.Frame {
 	u := t.UI
 	return hand.Frame{Table: t, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Confirms(), Reveal: b.camera.Reveal,
 		TakeKeys: func() { b.walked = ""; u.Focus(boards.Cursor) }}
 }
 
-// wish is the button of the board that was pressed.
-type wish int
+// action is the button of the board that was pressed.
+type action int
 
 const (
-	nothing wish = iota
+	nothing action = iota
 	turnRight
 	flip
 	nextPlace
@@ -153,8 +153,8 @@ const (
 	fit
 )
 
-// grant carries out a wish.
-func (b *board) grant(t *stateTable, w wish) {
+// run carries out a wish.
+func (b *board) run(t *typedDesk, w action) {
 	f := b.frame(t)
 	switch w {
 	case nothing:
@@ -167,11 +167,11 @@ func (b *board) grant(t *stateTable, w wish) {
 		b.hand.Cycle(f)
 	case layDown:
 		if b.hand.Lay(f) {
-			b.keepKeys(t)
+			b.moveFocusToTray(t)
 		}
 	case putBack:
 		b.hand.PutBack()
-		b.keepKeys(t)
+		b.moveFocusToTray(t)
 	case zoomIn:
 		b.camera.ZoomIn()
 	case zoomOut:
@@ -182,8 +182,8 @@ func (b *board) grant(t *stateTable, w wish) {
 	t.UI.Animate()
 }
 
-// keepKeys moves the keyboard focus to the tray when the focused button disappears.
-func (b *board) keepKeys(t *stateTable) {
+// moveFocusToTray moves the keyboard focus to the tray when the focused button disappears.
+func (b *board) moveFocusToTray(t *typedDesk) {
 	if t.UI.Keyboard() != "" {
 		t.UI.Focus(boards.Cursor)
 	}
@@ -199,23 +199,23 @@ func (b *board) PassStandsOut(t *boards.Desk) bool {
 }
 
 func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
-	b.idea = newIdea(line, step)
+	b.hint = newTurnHint(line, step)
 	b.hand.Held = nil
 	switch {
-	case len(b.idea.line) == 0:
+	case len(b.hint.line) == 0:
 		return say.It("You cannot place any piece. Pass.")
 	case step == boards.ShowWhere:
-		first, last := b.idea.region()
+		first, last := b.hint.region()
 		return say.It("Look here: %s to %s.", first, last)
 	case step == boards.ShowWhat:
-		return say.It("Piece %d.", b.idea.line[0].Piece)
-	case len(b.idea.line) > 1:
-		return say.Count(len(b.idea.line), say.Plural{One: "The first of %d piece to place.", Many: "The first of %d pieces to place."})
+		return say.It("Piece %d.", b.hint.line[0].Piece)
+	case len(b.hint.line) > 1:
+		return say.Count(len(b.hint.line), say.Plural{One: "The first of %d piece to place.", Many: "The first of %d pieces to place."})
 	}
 	return say.It("Place this piece.")
 }
 
-func (b *board) Hinted() bool { return len(b.idea.line) > 0 }
+func (b *board) Hinted() bool { return len(b.hint.line) > 0 }
 
 // Escape puts back the held piece or clears the hint. It returns false if there is
 // neither, and the table handles the key.
@@ -223,7 +223,7 @@ func (b *board) Escape() bool {
 	switch {
 	case b.hand.Held != nil:
 		b.hand.PutBack()
-	case b.idea.clear():
+	case b.hint.clear():
 	default:
 		return false
 	}

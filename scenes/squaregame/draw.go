@@ -30,8 +30,8 @@ type scene struct {
 	sets   bool // a position is being set up
 	looks  bool // the position shown is not the current one
 	aided  bool
-	stuck  bool // passing is the only legal move
-	wish   wish // the pressed button
+	stuck  bool   // passing is the only legal move
+	action action // the pressed button
 
 	numbered  bool                      // show the numbers of columns and rows
 	offers    bool                      // show the legal places of a chosen piece
@@ -43,7 +43,7 @@ type scene struct {
 }
 
 // remember records the pieces and squares from before the last turn.
-func (s *scene) remember(t *stateTable) {
+func (s *scene) remember(t *typedDesk) {
 	s.marksLast = t.Stage.Prefs.Aid(scenes.AidLast)
 	if !s.marksLast {
 		return
@@ -65,7 +65,7 @@ func (s *scene) isOlder(q squaregame.Square) bool { return s.closed[q.Point] }
 
 // draw draws the table, from the paper up to the held piece, and returns the pressed
 // button.
-func (b *board) draw(t *stateTable) wish {
+func (b *board) draw(t *typedDesk) action {
 	u := t.UI
 	b.painted.left = repainting
 	s := &scene{
@@ -73,32 +73,32 @@ func (b *board) draw(t *stateTable) wish {
 		layout: b.layout, camera: &b.camera,
 		state: t.State(), change: t.View(),
 		hand: b.hand, frame: b.frame(t),
-		isMine: t.Mine(), sets: t.SetsUp(), looks: t.Looking() || t.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk),
+		isMine: t.AcceptsMoves(), sets: t.SetsUp(), looks: t.Looking() || t.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk),
 	}
 	s.numbered = t.Stage.Prefs.Aid(scenes.AidCoordinates)
 	s.offers = t.Stage.Prefs.Aid(scenes.AidLegal)
 	s.previews = t.Stage.Prefs.Aid(scenes.AidCapture)
 	s.real = -1
-	if before, _, dreams := t.Before(); dreams {
+	if before, _, dreams := t.PreviewStart(); dreams {
 		s.real = len(match.Typed[squaregame.State](before).Placements())
 	}
 	s.remember(t)
 	if s.change.T >= 1 {
 		b.hand.Laid = false
 	}
-	paper{s}.draw(&b.idea)
+	paper{s}.draw(&b.hint)
 	trays{s}.draw()
-	b.idea.drawInTray(trays{s})
+	b.hint.drawInTray(trays{s})
 	b.news.draw(s)
 	s.drawFlying()
 	s.drawHeld()
-	return s.wish
+	return s.action
 }
 
 // press draws a button of the board and records a press of it.
-func (s *scene) press(name string, r geom.Rect, what ui.Button, w wish) {
+func (s *scene) press(name string, r geom.Rect, what ui.Button, w action) {
 	if s.Press(name, r, what) {
-		s.wish = w
+		s.action = w
 	}
 }
 
@@ -115,8 +115,8 @@ func (s *scene) drawFlying() {
 	}
 	p := c.To.Placements()[i]
 	start, unit := s.layout.Slot(p.Player-1, p.Move.Piece)
-	img, px := s.soon(pieceKey{piece: p.Move.Piece, perm: p.Move.Permutation, seat: p.Player - 1, look: sprites.SquareLifted})
-	s.stamp(img, start.Lerp(s.view.At(grid.Lain(p.Move)), c.T), pose{grow: (unit + (s.view.Step-unit)*c.T) / float64(px)})
+	img, px := s.pictureSoon(pieceKey{piece: p.Move.Piece, perm: p.Move.Permutation, seat: p.Player - 1, look: sprites.SquareLifted})
+	s.stamp(img, start.Lerp(s.view.At(grid.MiddleOf(p.Move)), c.T), pose{grow: (unit + (s.view.Step-unit)*c.T) / float64(px)})
 }
 
 // isFlying reports whether a new piece is on its way to its place.

@@ -58,7 +58,7 @@ func pictureOf(s squaregame.State) sprites.SquarePicture {
 
 // small draws the board in w by h pixels; the empty board shows the area of the opening.
 func small(state match.State, w, h int, style sprites.Style) image.Image {
-	return large(boards.Still(state), w, h, style)
+	return large(boards.WithoutMoves(state), w, h, style)
 }
 
 // large is small with the pieces and squares of the last turn marked.
@@ -91,10 +91,10 @@ func shown(m squaregame.Move, player int, look sprites.SquareLook) sprites.Squar
 	return piece
 }
 
-// lesson is a card that shows a piece being laid on a board.
-type lesson struct {
+// howToCard is a card that shows a piece being laid on a board.
+type howToCard struct {
 	text  say.ID
-	board []squaregame.Laid
+	board []squaregame.BoardPiece
 	moves []string
 	lay   string // the piece being laid, or ""
 	ring  bool   // mark the point of the opening
@@ -102,11 +102,11 @@ type lesson struct {
 
 // The boards of most lessons: one piece of player 2, and the same with a second piece.
 var (
-	bench  = []squaregame.Laid{{Player: 2, Piece: 13, Permutation: 4, X: 15, Y: 15}}
-	bench2 = append(bench[:1:1], squaregame.Laid{Player: 1, Piece: 9, Permutation: 1, X: 16, Y: 16})
+	bench  = []squaregame.BoardPiece{{Player: 2, Piece: 13, Permutation: 4, X: 15, Y: 15}}
+	bench2 = append(bench[:1:1], squaregame.BoardPiece{Player: 1, Piece: 9, Permutation: 1, X: 16, Y: 16})
 )
 
-var lessons = []lesson{
+var howToCards = []howToCard{
 	{text: "Every player has the same sixteen pieces. You win when you have placed all of yours."},
 	{text: "The last player opens with any piece, its corner on the ring. Then the first " +
 		"player starts.", lay: "13/4@15,15", ring: true},
@@ -126,8 +126,8 @@ var lessons = []lesson{
 }
 
 func howTo() []boards.Card {
-	cards := make([]boards.Card, len(lessons))
-	for i, l := range lessons {
+	cards := make([]boards.Card, len(howToCards))
+	for i, l := range howToCards {
 		picture := l.picture
 		switch i {
 		case 0:
@@ -140,7 +140,7 @@ func howTo() []boards.Card {
 	return cards
 }
 
-func (l lesson) state() squaregame.State {
+func (l howToCard) state() squaregame.State {
 	players := 2
 	if len(l.moves) == len(shelfMoves) {
 		players = 4
@@ -148,7 +148,7 @@ func (l lesson) state() squaregame.State {
 	return played(squaregame.Settings{Players: players, Board: l.board}, l.moves...)
 }
 
-func (l lesson) picture() sprites.SquarePicture {
+func (l howToCard) picture() sprites.SquarePicture {
 	s := l.state()
 	p := pictureOf(s)
 	m, err := squaregame.ParseMove(l.lay)

@@ -9,19 +9,19 @@ import (
 )
 
 // about returns the lesson whose text begins with text.
-func about(t *testing.T, text string) lesson {
+func about(t *testing.T, text string) howToCard {
 	t.Helper()
-	for _, l := range lessons {
+	for _, l := range howToCards {
 		if strings.HasPrefix(l.text.String(), text) {
 			return l
 		}
 	}
 	t.Fatalf("no card begins with %q", text)
-	return lesson{}
+	return howToCard{}
 }
 
 // tried returns the move of a lesson and its effect.
-func (l lesson) tried(t *testing.T) (squaregame.Move, squaregame.Preview) {
+func (l howToCard) tried(t *testing.T) (squaregame.Move, squaregame.Preview) {
 	t.Helper()
 	m, err := squaregame.ParseMove(l.lay)
 	if err != nil {
@@ -215,12 +215,12 @@ func TestTheCardOfTurning(t *testing.T) {
 // the hand, then only player 3 has a turn and also empties the hand.
 func TestTheCardOfTheEnd(t *testing.T) {
 	about(t, "Pass when nothing fits")
-	var board []squaregame.Laid
+	var board []squaregame.BoardPiece
 	for player, kept := range [][]int{{13, 14}, {13}, {13}} {
 		for piece := 1; piece <= squaregame.Pieces; piece++ {
 			if !slices.Contains(kept, piece) {
 				n := len(board)
-				board = append(board, squaregame.Laid{Player: player + 1, Piece: piece, Permutation: 1, X: n%8*4 + 1, Y: n/8*4 + 2})
+				board = append(board, squaregame.BoardPiece{Player: player + 1, Piece: piece, Permutation: 1, X: n%8*4 + 1, Y: n/8*4 + 2})
 			}
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // Facts describes the board for inspection: the position of point 0,0 and the distance
 // between points, in physical pixels, the held piece, and where it would be laid.
 func (b *board) Facts(t *boards.Desk) map[string]string {
-	s, h, view := stateTable{Desk: t}.State(), b.hand, b.camera.View
+	s, h, view := typedDesk{Desk: t}.State(), b.hand, b.camera.View
 	o := view.At(grid.Place{})
 	out := map[string]string{
 		"origin": fmt.Sprintf("%.1f,%.1f", o.X, o.Y),
@@ -36,18 +36,18 @@ func (b *board) Facts(t *boards.Desk) map[string]string {
 	if h.Chosen != 0 {
 		out["chosen"] = fmt.Sprintf("%d/%d", h.Chosen, h.Permutation(h.Chosen))
 	}
-	if offered := h.Offered(); t.Mine() && offered != nil {
+	if offered := h.Offered(); t.AcceptsMoves() && offered != nil {
 		out["offered"] = fmt.Sprint(len(offered))
 	}
-	if len(b.idea.line) > 0 {
-		out["hint"] = fmt.Sprint(b.idea.line)
+	if len(b.hint.line) > 0 {
+		out["hint"] = fmt.Sprint(b.hint.line)
 	}
 	return out
 }
 
 // targets names the places to click: the hand's pieces, and the points for the middle of
 // a piece.
-func (b *board) targets(t *stateTable) {
+func (b *board) targets(t *typedDesk) {
 	u, s, view := t.UI, t.State(), b.camera.View
 	for i, cell := range b.layout.Cells {
 		if s.Has(b.hand.Seat+1, i+1) {

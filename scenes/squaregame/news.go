@@ -24,19 +24,19 @@ type news struct {
 	since ui.Tween
 }
 
-// tell sets the news after a change.
-func (n *news) tell(before squaregame.State, c change, now time.Duration) {
+// update sets the news after a change.
+func (n *news) update(before squaregame.State, c change, now time.Duration) {
 	*n = news{}
 	_, player, ok := c.To.LastMove()
 	if !ok || c.Back {
 		return
 	}
-	if text, seat := told(before, c.To, player); text != "" {
+	if text, seat := newsOf(before, c.To, player); text != "" {
 		*n = news{text, seat, now + newsTime, ui.Start(now, ui.Normal)}
 	}
 }
 
-func told(from, to squaregame.State, player int) (text string, seat int) {
+func newsOf(from, to squaregame.State, player int) (text string, seat int) {
 	name := squaregame.PlayerName(player)
 	switch to.LastCode() {
 	case squaregame.CodeMore:

@@ -20,7 +20,7 @@ import (
 // paper draws the paper and the things on it.
 type paper struct{ *scene }
 
-func (p paper) draw(hint *idea) {
+func (p paper) draw(hint *turnHint) {
 	r := p.layout.Paper
 	p.Panel(r, sprites.Panel{Fill: p.Theme.Board, Shadow: p.Theme.Shadow, Corner: p.Px(ui.Corner), Blur: p.Px(10)})
 	p.Clip(r, func() {

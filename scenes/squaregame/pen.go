@@ -41,9 +41,9 @@ type painted struct {
 	left int                   // what this frame may still repaint
 }
 
-// soon returns a piece's picture for the view and the step it was painted for. It returns
+// pictureSoon returns a piece's picture for the view and the step it was painted for. It returns
 // an older picture while others are painted or the view is changing.
-func (p pen) soon(k pieceKey) (*ebiten.Image, int) {
+func (p pen) pictureSoon(k pieceKey) (*ebiten.Image, int) {
 	k.px = p.raster
 	if last := p.painted.last[k.itself()]; p.rough && p.HasPicture(last) && p.near(last.px) {
 		k.px = last.px
@@ -59,8 +59,8 @@ func (p pen) near(px int) bool {
 
 // lay draws a piece on the paper.
 func (p pen) lay(l squaregame.Placement, look sprites.SquareLook, fade float64) {
-	img, px := p.soon(pieceKey{piece: l.Move.Piece, perm: l.Move.Permutation, seat: l.Player - 1, look: look})
-	p.stamp(img, p.view.At(grid.Lain(l.Move)), pose{grow: p.view.Step / float64(px), fade: fade})
+	img, px := p.pictureSoon(pieceKey{piece: l.Move.Piece, perm: l.Move.Permutation, seat: l.Player - 1, look: look})
+	p.stamp(img, p.view.At(grid.MiddleOf(l.Move)), pose{grow: p.view.Step / float64(px), fade: fade})
 }
 
 // pieceKey identifies the picture of a piece.

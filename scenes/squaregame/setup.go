@@ -18,7 +18,7 @@ import (
 // Take takes a piece of the large tray, or of a hand in a description. A small tray's
 // target moves that hand into the large tray.
 func (b *board) Take(on *boards.Desk, target string) bool {
-	s := stateTable{Desk: on}.State()
+	s := typedDesk{Desk: on}.State()
 	kind, name, _ := strings.Cut(target, ":")
 	seat := b.hand.Seat
 	for player := 1; player <= s.Players(); player++ {
@@ -40,7 +40,7 @@ func (b *board) Take(on *boards.Desk, target string) bool {
 }
 
 func (b *board) Next(on *boards.Desk, back bool) {
-	s := stateTable{Desk: on}.State()
+	s := typedDesk{Desk: on}.State()
 	type held struct{ seat, piece int }
 	var all []held
 	for seat := range s.Players() {
@@ -76,15 +76,15 @@ func (b *board) Turn(on *boards.Desk, flips bool) {
 	if flips {
 		way = hand.Flip
 	}
-	b.hand.Turn(b.frame(&stateTable{Desk: on}), way)
+	b.hand.Turn(b.frame(&typedDesk{Desk: on}), way)
 }
 
 // CellKind is "point": a piece is placed by its zero point.
 func (b *board) CellKind() string { return "point" }
 
-// Under returns the point that puts the middle of the chosen piece nearest to at. If no
+// CellAt returns the point that puts the middle of the chosen piece nearest to at. If no
 // piece is chosen, it returns the unit square there.
-func (b *board) Under(at geom.Point) (cell string, ok bool) {
+func (b *board) CellAt(at geom.Point) (cell string, ok bool) {
 	if !b.layout.Paper.Contains(at) || b.layout.Zoom.Contains(at) {
 		return "", false
 	}
@@ -96,7 +96,7 @@ func (b *board) Under(at geom.Point) (cell string, ok bool) {
 	return fmt.Sprintf("%s:%d,%d", b.CellKind(), x, y), true
 }
 
-func (b *board) Lay(on *boards.Desk, cell string) {
+func (b *board) PreviewPiece(on *boards.Desk, cell string) {
 	_, at, _ := strings.Cut(cell, ":")
 	_, piece, _ := strings.Cut(b.Taken(), "/")
 	m, err := squaregame.ParseMove(piece + "@" + at)
@@ -107,6 +107,6 @@ func (b *board) Lay(on *boards.Desk, cell string) {
 	px := p.raster
 	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: b.hand.Seat, px: px, look: sprites.SquareLifted})
 	on.UI.Clip(b.layout.Paper, func() {
-		p.stamp(img, p.view.At(grid.Lain(m)), pose{grow: p.view.Step / float64(px), fade: 0.35})
+		p.stamp(img, p.view.At(grid.MiddleOf(m)), pose{grow: p.view.Step / float64(px), fade: 0.35})
 	})
 }

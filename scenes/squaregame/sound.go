@@ -19,9 +19,9 @@ const (
 // the last.
 var closings = []sounds.Name{sounds.Close, sounds.CloseTwo, sounds.CloseMore}
 
-// heard returns the sounds of a change. A piece laid by hand is already in place; any
+// changeSounds returns the sounds of a change. A piece laid by hand is already in place; any
 // other flies there first.
-func heard(from, to match.State, byHand bool) []boards.Cue {
+func changeSounds(from, to match.State, byHand bool) []boards.Cue {
 	before, s := match.Typed[squaregame.State](from), match.Typed[squaregame.State](to)
 	if before.LastIndex() == s.LastIndex() {
 		return []boards.Cue{{Sound: sounds.Pass}}

@@ -39,7 +39,7 @@ func TestWhatAMoveSoundsLike(t *testing.T) {
 			want = append([]sounds.Name{sounds.Stick}, notes[:min(most, len(notes))]...)
 		}
 		var got []sounds.Name
-		for _, cue := range heard(s, next, true) {
+		for _, cue := range changeSounds(s, next, true) {
 			got = append(got, cue.Sound)
 		}
 		if !slices.Equal(got[:min(len(got), len(want))], want) || most >= 0 && len(got) != 1+most {
@@ -72,10 +72,10 @@ func TestAFlyingPieceIsHeardWhenItLands(t *testing.T) {
 	}
 	for move := range s.Legal() {
 		next, _ := s.Apply(move)
-		if cue := heard(s, next, true)[0]; cue.At != 0 {
+		if cue := changeSounds(s, next, true)[0]; cue.At != 0 {
 			t.Errorf("a piece laid by hand is heard at %v of its way", cue.At)
 		}
-		if cue := heard(s, next, false)[0]; cue.At < 0.5 {
+		if cue := changeSounds(s, next, false)[0]; cue.At < 0.5 {
 			t.Errorf("a piece that flies is heard at %v of its way", cue.At)
 		}
 		return

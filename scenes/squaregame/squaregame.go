@@ -25,7 +25,7 @@ func Game() *boards.Game {
 		Glyph:      glyph,
 		HowTo:      func(json.RawMessage) []boards.Card { return howTo() },
 		ChangeTime: changeTime,
-		Sounds:     heard,
+		Sounds:     changeSounds,
 		Aids:       []boards.Aid{{Name: aidDim, Label: "Dim pieces that fit nowhere"}},
 		NewBoard:   func() boards.Board { return newBoard() },
 	}

@@ -76,7 +76,7 @@ func (d deskTest) spot(move string) geom.Point {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	return d.at(grid.Lain(m))
+	return d.at(grid.MiddleOf(m))
 }
 
 func (d deskTest) piece(number int) geom.Point {
@@ -84,7 +84,7 @@ func (d deskTest) piece(number int) geom.Point {
 	return d.Place(fmt.Sprintf("piece:%d", number))
 }
 
-func TestAnIdleTableAsksForNoFrames(t *testing.T) {
+func TestAnIdleTableRequestsNoFrames(t *testing.T) {
 	d := onBench(t)
 	still := func(when string) {
 		t.Helper()
@@ -274,18 +274,18 @@ func TestThePicturesShowLegalMoves(t *testing.T) {
 	if got := len(s.Placements()); got != len(shelfMoves) {
 		t.Errorf("%d of the shelf's %d pieces are laid", got, len(shelfMoves))
 	}
-	for i, l := range lessons {
+	for i, l := range howToCards {
 		if got, want := len(l.state().Placements()), len(l.board)+len(l.moves); got != want {
 			t.Errorf("lesson %d shows %d pieces; it has %d", i, got, want)
 		}
 	}
-	cross, _ := squaregame.ParseMove(lessons[4].lay)
-	if r := lessons[4].state().Try(cross).Reason(); r != squaregame.Crosses {
+	cross, _ := squaregame.ParseMove(howToCards[4].lay)
+	if r := howToCards[4].state().Try(cross).Reason(); r != squaregame.Crosses {
 		t.Errorf("the lesson about crossing shows a piece that is %v", r)
 	}
 	for _, i := range []int{1, 2, 3} {
-		m, _ := squaregame.ParseMove(lessons[i].lay)
-		if err := lessons[i].state().Try(m).Err; err != nil {
+		m, _ := squaregame.ParseMove(howToCards[i].lay)
+		if err := howToCards[i].state().Try(m).Err; err != nil {
 			t.Errorf("lesson %d: %v", i, err)
 		}
 	}
@@ -348,7 +348,7 @@ func TestTheNewsOfAMove(t *testing.T) {
 		{bench, chained, "2 squares closed: Blue has 1 move left"},
 	} {
 		_, player, _ := c.to.LastMove()
-		if got, _ := told(c.from, c.to, player); got != c.want {
+		if got, _ := newsOf(c.from, c.to, player); got != c.want {
 			t.Errorf("the news is %q, want %q\n%v", got, c.want, c.to)
 		}
 	}
@@ -421,9 +421,9 @@ func TestTheLastTurnNamesItsPlayer(t *testing.T) {
 	}
 }
 
-// TestALookTellsNothingOfThePresent checks that another position shows neither the game's
+// TestAPastPositionShowsNoNews checks that another position shows neither the game's
 // news nor a thinking player.
-func TestALookTellsNothingOfThePresent(t *testing.T) {
+func TestAPastPositionShowsNoNews(t *testing.T) {
 	d := open(t, 1000, 700, squaregame.Settings{Players: 2, Board: bench2}, "5/2@17,15 "+squaregame.Pass.String())
 	d.Key("Home")
 	d.Key("ArrowRight", "Control")

@@ -123,7 +123,7 @@ func (r trays) drawHead() {
 // brief is the short headline for narrow trays. The seats and the bubble above the paper
 // say the rest.
 func (r trays) brief(width float64) string {
-	name, piece := squaregame.PlayerName(r.hand.Seat+1), r.hand.Meant()
+	name, piece := squaregame.PlayerName(r.hand.Seat+1), r.hand.ActivePiece()
 	switch {
 	case r.stuck:
 		return lang.T("%s: pass", name)
@@ -152,7 +152,7 @@ func (r trays) headline() string {
 	case s.Phase() == squaregame.PhaseFinal:
 		return lang.T("%s, your last turn", name)
 	}
-	if piece := r.hand.Meant(); piece != 0 {
+	if piece := r.hand.ActivePiece(); piece != 0 {
 		return lang.T("%s, your turn: piece %d", name, piece)
 	}
 	return lang.T("%s, your turn", name)
@@ -164,7 +164,7 @@ func (r trays) headline() string {
 func (r trays) drawRight(area geom.Rect) float64 {
 	r.drawTools()
 	area.W = r.layout.Tools.X - area.X
-	if held := r.hand.Held; held != nil && held.Lies && r.isMine {
+	if held := r.hand.Held; held != nil && held.Resting && r.isMine {
 		return r.drawLying(area)
 	}
 	if n := r.state.MovesLeft(); n > 0 && !(r.looks && !r.isMine) {
@@ -176,7 +176,7 @@ func (r trays) drawRight(area geom.Rect) float64 {
 // drawTools draws the buttons that turn the piece and find a place for it.
 func (r trays) drawTools() {
 	at := r.layout.Tools
-	none := !r.isMine && !r.sets || r.hand.Meant() == 0
+	none := !r.isMine && !r.sets || r.hand.ActivePiece() == 0
 	cells := grid.Cells(geom.Rect{X: at.X, Y: at.Y + r.Px(2), W: at.W - r.Px(6), H: at.H - r.Px(4)}, 3, 3)
 	chip := geom.Rect{X: cells[0].X, Y: cells[0].Y, W: cells[2].Right() - cells[0].X, H: cells[0].H}.Inset(r.Px(2))
 	r.Box(chip, r.Theme.Panel, 8)

@@ -19,7 +19,7 @@ func (b *board) Walk(on *boards.Desk, cell string) bool {
 	}
 	name, ok := strings.CutPrefix(cell, "piece:")
 	piece, err := strconv.Atoi(name)
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	if !ok || err != nil || !t.State().Has(b.hand.Seat+1, piece) {
 		return false
 	}
@@ -31,9 +31,9 @@ func (b *board) Cell(on *boards.Desk) string {
 	if b.walked != "" {
 		return b.walked
 	}
-	piece := b.hand.Meant()
+	piece := b.hand.ActivePiece()
 	if piece == 0 {
-		t := &stateTable{Desk: on}
+		t := &typedDesk{Desk: on}
 		left := t.State().Hand(b.hand.Seat + 1)
 		if len(left) == 0 {
 			return ""
@@ -46,7 +46,7 @@ func (b *board) Cell(on *boards.Desk) string {
 // Use closes a unit square with the piece that tools act on, or takes another piece in
 // exchange for the held one. The hand handles Enter itself.
 func (b *board) Use(on *boards.Desk, cell string) bool {
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	if at, ok := readSquare(cell); ok {
 		b.hand.Close(b.frame(t), at)
 		return true
@@ -71,11 +71,11 @@ func readSquare(cell string) (squaregame.Point, bool) {
 // Adapt describes the large tray's pieces as they are turned, and each other hand in one
 // line.
 func (b *board) Adapt(on *boards.Desk, d *match.Description) {
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	// A move may have been played since the frame began. The description then uses the
 	// large hand of the next frame.
 	if state := t.State(); state != b.seen {
-		b.hand.Follow(state, b.lookFrom(t, state.ToMove()-1))
+		b.hand.Follow(state, b.largeSeat(t, state.ToMove()-1))
 	}
 	kept := d.Areas[:0]
 	for _, a := range d.Areas {
@@ -128,10 +128,10 @@ func keys(a match.Area) say.Text {
 // Holds describes the piece that rests on the paper and is not laid yet.
 func (b *board) Holds(on *boards.Desk) string {
 	p := b.hand.Held
-	if p == nil || !p.Lies {
+	if p == nil || !p.Resting {
 		return ""
 	}
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	words := squaregame.PieceWords(p.Piece, p.Permutation)
 	if p.Wrong != nil {
 		// Translators: behind the piece stand its lines, such as "top, lower left", and two coordinates.

@@ -133,10 +133,10 @@ func TestAProgramKnowsItsOwnTexts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		disk := &weak{Memory: Memory{"table": []byte("first")}}
 		guard := NewGuard(disk)
-		h := NewHolding(guard)
+		h := NewMemoryFallback(guard)
 		newest := "first"
 		save := func(text string) {
-			if err := h.Save("table", []byte(text)); errors.As(err, new(*Changed)) {
+			if err := h.Save("table", []byte(text)); errors.As(err, new(*ConflictError)) {
 				t.Fatalf("%s is taken for written over another's %s", text, disk.Memory["table"])
 			}
 			newest = text

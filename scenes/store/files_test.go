@@ -29,7 +29,7 @@ func TestAStoreKeepsTexts(t *testing.T) {
 	}
 }
 
-func TestAFolderThatCannotBeIsAnErrorNotAnEndlessSearch(t *testing.T) {
+func TestAnImpossibleFolderIsAnError(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)

@@ -9,14 +9,14 @@ import (
 	"tessera/logic/say"
 )
 
-// Changed is the error of a text that was not written because another program, or another
+// ConflictError is the error of a text that was not written because another program, or another
 // tab of the browser, has written under its name in the meantime.
-type Changed struct{ Name string }
+type ConflictError struct{ Name string }
 
-func (c *Changed) Error() string { return c.Said().String() }
+func (c *ConflictError) Error() string { return c.Said().String() }
 
 // Said returns the error in words for a person.
-func (c *Changed) Said() say.Text { return say.It("another Tessera window has changed it") }
+func (c *ConflictError) Said() say.Text { return say.It("another Tessera window has changed it") }
 
 // Guard prevents two programs on one store from overwriting each other's texts unnoticed.
 // A claimed name cannot be claimed by another running program. Under a watched name, a
@@ -64,7 +64,7 @@ func (g *Guard) Watch(name string) {
 }
 
 // Save implements [Store]. If another program has written there in the meantime, the
-// error is a [*Changed].
+// error is a [*ConflictError].
 func (g *Guard) Save(name string, text []byte) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -74,7 +74,7 @@ func (g *Guard) Save(name string, text []byte) error {
 	}
 	if there, err := g.Store.Load(name); err == nil {
 		if !bytes.Equal(there, want.there) && !bytes.Equal(there, want.tried) && !bytes.Equal(there, text) {
-			return fmt.Errorf("%w", &Changed{name})
+			return fmt.Errorf("%w", &ConflictError{name})
 		}
 		want.there = there
 	}

@@ -15,14 +15,14 @@ func stores(t *testing.T) map[string]Store {
 	return map[string]Store{
 		"memory":        Memory{},
 		"folder":        Folder(filepath.Join(t.TempDir(), "new")),
-		"behind memory": NewBehind(&locked{m: Memory{}}, func() {}),
-		"behind folder": NewBehind(Folder(filepath.Join(t.TempDir(), "new")), func() {}),
+		"behind memory": NewAsyncWriter(&locked{m: Memory{}}, func() {}),
+		"behind folder": NewAsyncWriter(Folder(filepath.Join(t.TempDir(), "new")), func() {}),
 	}
 }
 
 // flush waits until a store has written everything.
 func flush(s Store) {
-	if b, ok := s.(*Behind); ok {
+	if b, ok := s.(*AsyncWriter); ok {
 		b.Flush()
 	}
 }

@@ -79,9 +79,9 @@ func (m Memory) SetAside(name string) (say.Text, error) {
 // below returns the store that s wraps, or nil.
 func below(s Store) Store {
 	switch s := s.(type) {
-	case *Behind:
+	case *AsyncWriter:
 		return s.Store
-	case *Holding:
+	case *MemoryFallback:
 		return s.Store
 	case *Guard:
 		return s.Store
@@ -109,25 +109,25 @@ func GuardOf(s Store) *Guard {
 
 // Waits reports whether texts in memory may still be written later.
 func Waits(s Store) bool {
-	_, none := Base(s).(Nothing)
+	_, none := Base(s).(NoStore)
 	return !none && Trouble(s) != nil
 }
 
 // Retry tries again to write the texts in memory, in case there is room now. With
-// [Behind] it does so on another goroutine.
+// [AsyncWriter] it does so on another goroutine.
 func Retry(s Store) {
-	h := holdingOf(s)
-	if b, behind := s.(*Behind); behind && h != nil {
-		go b.again(h)
+	h := fallbackOf(s)
+	if b, behind := s.(*AsyncWriter); behind && h != nil {
+		go b.writeHeld(h)
 	} else if h != nil {
 		h.Retry()
 	}
 }
 
-// holdingOf returns the [Holding] among the wrapped stores, or nil.
-func holdingOf(s Store) *Holding {
+// fallbackOf returns the [MemoryFallback] among the wrapped stores, or nil.
+func fallbackOf(s Store) *MemoryFallback {
 	for ; s != nil; s = below(s) {
-		if h, ok := s.(*Holding); ok {
+		if h, ok := s.(*MemoryFallback); ok {
 			return h
 		}
 	}
@@ -136,10 +136,10 @@ func holdingOf(s Store) *Holding {
 
 // Trouble returns why texts are in memory only, or nil if every text is written.
 func Trouble(s Store) error {
-	if n, ok := Base(s).(Nothing); ok {
+	if n, ok := Base(s).(NoStore); ok {
 		return n.Why
 	}
-	if h := holdingOf(s); h != nil {
+	if h := fallbackOf(s); h != nil {
 		return h.Trouble()
 	}
 	return nil

@@ -16,8 +16,8 @@ func NoRoom(err error) bool { return isDiskFull(err) || errors.Is(err, errFull) 
 
 func isDiskFull(err error) bool { return errors.Is(err, syscall.ENOSPC) || isFull(err) }
 
-// Words says why something cannot be stored or read, as the end of a sentence.
-func Words(err error) say.Text {
+// WhyFailed says why something cannot be stored or read, as the end of a sentence.
+func WhyFailed(err error) say.Text {
 	switch {
 	case isDiskFull(err):
 		return say.It("the disk is full")

@@ -10,26 +10,26 @@ import (
 	"tessera/scenes/task"
 )
 
-type analysed struct{ t *Table }
+type analysisHost struct{ t *Table }
 
-func (a analysed) Save()                { a.t.save() }
-func (a analysed) Notice(text say.Text) { a.t.notice = text }
-func (a analysed) Marked()              { a.t.history.Stale() }
-func (a analysed) SetUp()               { a.t.SetUp() }
+func (a analysisHost) Save()                { a.t.save() }
+func (a analysisHost) Notice(text say.Text) { a.t.notice = text }
+func (a analysisHost) Marked()              { a.t.history.Stale() }
+func (a analysisHost) SetUp()               { a.t.SetUp() }
 
-func (a analysed) Sign(n *match.Node) string { return a.t.analysis.Review.Sign(n) }
+func (a analysisHost) MoveMark(n *match.Node) string { return a.t.analysis.Review.MoveMark(n) }
 
-func (a analysed) Reviewed(found *review.Review, states []match.State) {
+func (a analysisHost) Reviewed(found *review.Review, states []match.State) {
 	notice := a.t.library().CountReview(a.t.Session, found, states, a.t.Stage.Now())
 	dialog.Notify(a.t.Stage, say.It(library.DamagedStatistics), notice.Words)
 }
 
-func (a analysed) Practise(own puzzles.Own) {
+func (a analysisHost) Practise(own puzzles.PracticePosition) {
 	damage := library.AddPractice(a.t.Stage.Store, own)
 	dialog.Notify(a.t.Stage, say.It(library.DamagedPuzzles), damage.Words)
 }
 
-func (a analysed) TryAgain(own puzzles.Own, yours bool) {
+func (a analysisHost) TryAgain(own puzzles.PracticePosition, yours bool) {
 	if err := task.TryAgain(a.t.Stage, a.t.Game, own, yours); err != nil {
 		a.Notice(say.Sentence(say.Err(err)))
 	}

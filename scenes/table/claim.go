@@ -11,11 +11,11 @@ import (
 )
 
 // claim requests the exclusive right to save the table's game.
-func (t *Table) claim() { t.library().Claim(&t.keeping.claim, t.keeping.name) }
+func (t *Table) claim() { t.library().Claim(&t.autosave.claim, t.autosave.name) }
 
 // awaitClaim asks the player what to do if another program has the game open.
 func (t *Table) awaitClaim() {
-	c := &t.keeping.claim
+	c := &t.autosave.claim
 	if !c.Asking || !t.UI.Live() {
 		return
 	}
@@ -34,7 +34,7 @@ func (t *Table) contestedBy(err error) bool {
 	if !library.Contested(err) {
 		return false
 	}
-	if !t.keeping.claim.Refused {
+	if !t.autosave.claim.Refused {
 		t.contested("This game was continued in another window")
 	}
 	return true
@@ -47,7 +47,7 @@ const contestedWords say.ID = "Only one window can save a game. Take it over to 
 // nothing is saved. The default leaves no opponent alone: for a game at a server it is to
 // take over, since a copy continues without the others.
 func (t *Table) contested(title say.ID) {
-	t.keeping.claim.Refused = true
+	t.autosave.claim.Refused = true
 	answers := []dialog.Answer{
 		{Name: "copy", Label: "Play a copy", Run: t.playCopy},
 		{Name: "takeover", Label: "a game that is open elsewhere|Take over", Run: t.takeOver},
@@ -67,8 +67,8 @@ func (t *Table) playCopy() {
 		return
 	}
 	t.remote.Disconnect()
-	t.Session.Go(session.Home{})
-	t.keeping.name = name
+	t.Session.SetMode(session.LocalMode{})
+	t.autosave.name = name
 	t.claim()
 	t.save()
 	t.Stage.Address(t.link())
@@ -78,11 +78,11 @@ func (t *Table) playCopy() {
 // server game first, because the other window may have more moves to send.
 func (t *Table) takeOver() {
 	t.remote.Disconnect()
-	if saved := t.library().TakeOver(&t.keeping.claim, t.keeping.name); saved != nil {
+	if saved := t.library().TakeOver(&t.autosave.claim, t.autosave.name); saved != nil {
 		t.begin(saved)
 		return
 	}
-	t.remote.Connect(t.keeping.name)
+	t.remote.Connect(t.autosave.name)
 	t.save() // nothing is stored, so the game here continues
 }
 

@@ -22,35 +22,35 @@ type computer struct {
 // think makes the computer think, and plays its move when found and the last change has
 // been shown. It does neither while the player looks at another position.
 func (t *Table) think() {
-	if t.Session.Looking() || !t.Session.Way().Thinks() {
+	if t.Session.Looking() || !t.Session.Mode().RunsComputers() {
 		return // a move already found waits
 	}
 	seat := t.State().Turn()
 	switch {
-	case !t.Session.Computer(seat) || t.Session.Ended():
+	case !t.Session.IsComputer(seat) || t.Session.Ended():
 		t.rethink()
 	case t.computer.broken:
-	case len(t.computer.line) == 0 && !t.found(t.Session.Who(seat)):
+	case len(t.computer.line) == 0 && !t.turnFound(t.Session.Player(seat)):
 		t.UI.WakeIn(boards.DotTime) // to animate the dots
-	case t.Wait() > 0:
-		t.UI.WakeIn(t.Wait())
+	case t.ComputerDelay() > 0:
+		t.UI.WakeIn(t.ComputerDelay())
 	default:
 		t.playNext()
 	}
 }
 
-// found starts the search of a level or an engine, and reports whether the turn is found.
+// turnFound starts the search of a level or an engine, and reports whether the turn is found.
 // An illegal turn is not searched again, because a level would find the same one. The
 // table shows the error, and the player can undo or change the player of the seat.
-func (t *Table) found(level string) bool {
+func (t *Table) turnFound(level string) bool {
 	c := &t.computer
-	if c.thought == nil && !t.Watches() {
+	if c.thought == nil && !t.WaitsForChange() {
 		c.thought = t.askComputer(level)
 	}
 	if c.thought == nil || !c.thought.Done() {
 		return false
 	}
-	if t.givesUp(level) {
+	if t.computerResigns(level) {
 		t.resign(t.State().Turn())
 		return false
 	}
@@ -66,9 +66,9 @@ func (t *Table) found(level string) bool {
 	return true
 }
 
-// givesUp reports whether the computer resigns: an external engine that says so, or a
+// computerResigns reports whether the computer resigns: an external engine that says so, or a
 // level whose position has long been hopeless.
-func (t *Table) givesUp(who string) bool {
+func (t *Table) computerResigns(who string) bool {
 	seat, thought := t.State().Turn(), t.computer.thought
 	if !thought.Trouble().Zero() || !t.Session.MayResign(seat) {
 		return false
@@ -76,13 +76,13 @@ func (t *Table) givesUp(who string) bool {
 	if slices.Equal(thought.Line(), []string{match.Resign}) {
 		return true
 	}
-	if t.despair == nil {
-		t.despair = map[int]*match.Despair{}
+	if t.resignTrackers == nil {
+		t.resignTrackers = map[int]*match.ResignTracker{}
 	}
-	if t.despair[seat] == nil {
-		t.despair[seat] = new(match.Despair)
+	if t.resignTrackers[seat] == nil {
+		t.resignTrackers[seat] = new(match.ResignTracker)
 	}
-	return t.despair[seat].Resigns(t.Game.Game, t.State(), who, thought.Evaluation())
+	return t.resignTrackers[seat].ShouldResign(t.Game.Game, t.State(), who, thought.Evaluation())
 }
 
 func (t *Table) rethink() {
@@ -93,7 +93,7 @@ func (t *Table) rethink() {
 func (t *Table) playNext() {
 	rest := t.computer.line[1:]
 	if err := t.Play(t.computer.line[0]); err != nil {
-		t.giveUp(err)
+		t.stopComputer(err)
 		return
 	}
 	t.computer.line = rest
@@ -111,20 +111,20 @@ func (t *Table) thinkingTrouble() string {
 // player looks at another position.
 func (t *Table) Thinking() bool {
 	seat := t.State().Turn()
-	return t.Session.Computer(seat) && !t.Session.Ended() && !t.Session.Looking() && t.Session.Way().Thinks() && !t.computer.broken
+	return t.Session.IsComputer(seat) && !t.Session.Ended() && !t.Session.Looking() && t.Session.Mode().RunsComputers() && !t.computer.broken
 }
 
 // fail stops a level or an engine that found no turn, and says why.
 func (t *Table) fail(who string, why error) {
 	if e, is := match.ParseEngine(who); is {
-		t.stopped(e, why)
+		t.engineFailed(e, why)
 		return
 	}
-	t.giveUp(why)
+	t.stopComputer(why)
 }
 
-// giveUp stops the computer player and says why. The game continues.
-func (t *Table) giveUp(why error) {
+// stopComputer stops the computer player and says why. The game continues.
+func (t *Table) stopComputer(why error) {
 	t.computer = computer{broken: true}
 	// Translators: the first sentence says why the computer player does not play on.
 	t.notice = say.It("%s Undo, or start a new game.", say.Sentence(say.Err(why)))

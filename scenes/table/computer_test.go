@@ -15,11 +15,11 @@ import (
 
 type stubborn struct{ match.Search }
 
-func (stubborn) Line() []string { return []string{"z9"} }
+func (stubborn) BestTurn() []string { return []string{"z9"} }
 
-// TestAComputersIllegalMoveIsSaid checks that the table does not search forever, and that
+// TestAComputersIllegalMoveIsReported checks that the table does not search forever, and that
 // the game stays.
-func TestAComputersIllegalMoveIsSaid(t *testing.T) {
+func TestAComputersIllegalMoveIsReported(t *testing.T) {
 	game := tictactoe.Game()
 	rules := *game.Game
 	search := rules.Search
@@ -56,16 +56,16 @@ type crowded struct {
 	asked int
 }
 
-func (c *crowded) Crowds() bool { return true }
+func (c *crowded) SlowsAnimations() bool { return true }
 
 func (c *crowded) Ask(q match.Question, rank mind.Rank) *mind.Thought {
 	c.asked++
 	return c.Local.Ask(q, rank)
 }
 
-// TestWhatMovesIsShownFirst checks that with such a mind the computer starts only after
+// TestTheComputerWaitsForAnimations checks that with such a mind the computer starts only after
 // the last turn has been shown.
-func TestWhatMovesIsShownFirst(t *testing.T) {
+func TestTheComputerWaitsForAnimations(t *testing.T) {
 	c := &crowded{}
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		c.Local, s.Mind = s.Mind.(*mind.Local), c

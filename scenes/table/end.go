@@ -16,9 +16,9 @@ func (t *Table) atEnd() bool {
 	return t.Over() && !t.Session.Looking() && !t.Game.OwnEnd && !t.analysis.Review.IsOpen()
 }
 
-func (t *Table) followers() []ui.Tool {
+func (t *Table) endTools() []ui.Tool {
 	if t.remote.Server() != nil {
-		return t.remoteFollowers()
+		return t.remoteEndTools()
 	}
 	tools := []ui.Tool{{Name: "rematch", Label: lang.T("Rematch"), Icon: sprites.Restart, Primary: true, Run: t.Restart}}
 	if t.differ() {
@@ -29,12 +29,12 @@ func (t *Table) followers() []ui.Tool {
 		ui.Tool{Name: "end-new", Label: lang.T("New game"), Icon: sprites.New, Run: t.newGame})
 }
 
-func (t *Table) remoteFollowers() []ui.Tool {
+func (t *Table) remoteEndTools() []ui.Tool {
 	tools := []ui.Tool{
 		{Name: "look-over", Label: lang.T("Look back"), Icon: sprites.Back, Run: t.lookBack},
 		{Name: "end-new", Label: lang.T("New game"), Icon: sprites.New, Run: t.remote.Invite},
 	}
-	if client := t.remote.Server().Client; client.Talks() {
+	if client := t.remote.Server().Client; client.HasPhrases() {
 		tools = append(tools, ui.Tool{Name: "say", Label: lang.T("Say something"), Disabled: !client.MaySay(), Run: t.remote.Say})
 	}
 	if rematch, possible := t.remote.Rematch(); possible {
@@ -60,7 +60,7 @@ func (t *Table) changeSides() {
 
 func (t *Table) lookBack() {
 	t.history.Open = true
-	t.LookAt(t.Session.Turn(true))
+	t.LookAt(t.Session.TurnTarget(true))
 }
 
 // endHeight returns the height of the end panel in a width. With inRow the buttons are
@@ -69,7 +69,7 @@ func (t *Table) endHeight(width float64, inRow bool) float64 {
 	u := t.UI
 	rows := 1.0
 	if !inRow {
-		rows = float64((len(t.followers()) + 1) / 2)
+		rows = float64((len(t.endTools()) + 1) / 2)
 	}
 	return u.LineHeight(ui.FontLarge) + t.detailHeight(width) + rows*t.endButton() + u.Px(14)
 }
@@ -108,7 +108,7 @@ func (t *Table) detailHeight(width float64) (height float64) {
 // buttons, which are also tools.
 func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	u := t.UI
-	tools, pad, gap := t.followers(), u.Px(6), u.Px(endGap)
+	tools, pad, gap := t.endTools(), u.Px(6), u.Px(endGap)
 	rows := 1
 	if !inRow {
 		rows = (len(tools) + 1) / 2
@@ -137,7 +137,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	u.Outline(r, u.Theme.Panel, u.Theme.Accent, ui.Corner, 1.5)
 	head, rest := r.Inset(pad).CutTop(u.LineHeight(title))
 	said, rest := rest.CutTop(words)
-	u.Unsaid(func() {
+	u.WithoutParts(func() {
 		u.TextFit(t.Verdict(t.Session.Outcome()), title, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
 		if words > 0 {
 			u.Paragraph(detail, font, u.Theme.Faint, geom.Rect{X: said.X + u.Px(4), Y: said.Y, W: width, H: said.H}, ui.Left)

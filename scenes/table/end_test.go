@@ -27,7 +27,7 @@ func TestWhatFollowsAGame(t *testing.T) {
 	d.Rest()
 	d.Key("Enter")
 	d.Rest()
-	d.MustStand(false)
+	d.MustShowPosition(false)
 	if d.Has("rematch") {
 		t.Fatal("a rematch is offered before the end")
 	}
@@ -71,9 +71,9 @@ func TestTheCelebrationEnds(t *testing.T) {
 	}
 }
 
-// TestOnlyAPersonsGameIsAskedAfter checks that a game in which only the computer has
+// TestOnlyAGameWithAPersonsMoveIsAskedAbout checks that a game in which only the computer has
 // moved is replaced without asking.
-func TestOnlyAPersonsGameIsAskedAfter(t *testing.T) {
+func TestOnlyAGameWithAPersonsMoveIsAskedAbout(t *testing.T) {
 	level := level
 	for _, c := range []struct {
 		seats []string

@@ -11,44 +11,44 @@ import (
 	"tessera/scenes/sheets"
 )
 
-// guest is an external engine that runs for a seat.
-type guest struct {
+// engineSeat is an external engine that runs for a seat.
+type engineSeat struct {
 	command  string
 	patience time.Duration
 	seat     mind.Seat
 }
 
-// welcomeGuests starts the external engines of the seats, unless they are running, and
+// startEngines starts the external engines of the seats, unless they are running, and
 // ends those without a seat.
-func (t *Table) welcomeGuests() {
-	before := t.guests
-	t.guests = map[int]guest{}
+func (t *Table) startEngines() {
+	before := t.engineSeats
+	t.engineSeats = map[int]engineSeat{}
 	for seat, who := range t.Session.Seats() {
 		e, is := match.ParseEngine(who)
-		if !is || !t.noEngine(e).Zero() {
+		if !is || !t.whyNoEngine(e).Zero() {
 			continue
 		}
-		g := guest{command: e.Command, patience: t.Stage.Prefs.Patience()}
+		g := engineSeat{command: e.Command, patience: t.Stage.Prefs.EngineTimeLimit()}
 		if there, is := before[seat]; is && there.command == g.command && there.patience == g.patience {
 			g.seat = there.seat
 			delete(before, seat)
 		} else {
 			g.seat = t.Stage.Engines.Seat(g.command, g.patience)
 		}
-		t.guests[seat] = g
+		t.engineSeats[seat] = g
 	}
-	leave(before)
+	endEngines(before)
 }
 
-func leave(guests map[int]guest) {
-	for _, g := range guests {
+func endEngines(seats map[int]engineSeat) {
+	for _, g := range seats {
 		g.seat.Leave()
 	}
 }
 
-// noEngine says why an engine cannot play here; the zero text if it can. A game may come
+// whyNoEngine says why an engine cannot play here; the zero text if it can. A game may come
 // from someone else, so only commands that the user has entered are run.
-func (t *Table) noEngine(e match.Engine) say.Text {
+func (t *Table) whyNoEngine(e match.Engine) say.Text {
 	if t.Stage.Engines == nil {
 		return say.It("%s is a separate program and cannot play in a browser.", e.Name)
 	}
@@ -67,15 +67,15 @@ func (t *Table) askComputer(who string) *mind.Thought {
 	if !is {
 		return t.Ask(question, mind.Turn)
 	}
-	if why := t.noEngine(e); !why.Zero() {
+	if why := t.whyNoEngine(e); !why.Zero() {
 		return mind.Failed(why)
 	}
-	t.welcomeGuests() // it may have been entered since
-	return t.guests[t.State().Turn()].seat.Ask(question)
+	t.startEngines() // it may have been entered since
+	return t.engineSeats[t.State().Turn()].seat.Ask(question)
 }
 
-// stopped reports that an engine has failed, and asks what to do. The game stays.
-func (t *Table) stopped(e match.Engine, why error) {
+// engineFailed reports that an engine has failed, and asks what to do. The game stays.
+func (t *Table) engineFailed(e match.Engine, why error) {
 	seat := t.State().Turn()
 	t.computer = computer{broken: true}
 	// Translators: the first sentence says why a program does not play on.
@@ -92,12 +92,12 @@ func (t *Table) stopped(e match.Engine, why error) {
 
 // replace lets the player choose another player for a seat of the current game.
 func (t *Table) replace(seat int) {
-	sheets.ChoosePlayer(t.Stage, t.Game, t.Values(), seat, t.Session.Who(seat), func(who string) {
-		if err := t.Session.Seat(seat, who); err != nil {
+	sheets.ChoosePlayer(t.Stage, t.Game, t.Values(), seat, t.Session.Player(seat), func(who string) {
+		if err := t.Session.SetPlayer(seat, who); err != nil {
 			t.notice = say.Sentence(say.Err(err))
 			return
 		}
-		t.welcomeGuests()
-		t.Take(session.Change{From: t.State(), Game: true})
+		t.startEngines()
+		t.Apply(session.Change{From: t.State(), Game: true})
 	})
 }

@@ -18,7 +18,7 @@ import (
 // programs is an engine runner with prepared answers that starts no program. It records
 // the seats taken and left.
 type programs struct {
-	mind.Programs
+	mind.ExternalEngines
 	answers     []func() (match.Answer, error)
 	asked       []match.Question
 	taken, left []string
@@ -40,13 +40,13 @@ func (s *seat) Ask(q match.Question) *mind.Thought {
 	answer := s.of.answers[0]
 	s.of.asked, s.of.answers = append(s.of.asked, q), s.of.answers[1:]
 	answered := make(chan bool)
-	thought := mind.Elsewhere(answer, func() { close(answered) })
+	thought := mind.ExternalThought(answer, func() { close(answered) })
 	<-answered
 	return thought
 }
 
 func plays(line ...string) func() (match.Answer, error) {
-	return func() (match.Answer, error) { return match.Answer{Line: line}, nil }
+	return func() (match.Answer, error) { return match.Answer{BestTurn: line}, nil }
 }
 
 func fails(why string) func() (match.Answer, error) {
@@ -64,7 +64,7 @@ func withEngine(t *testing.T, p *programs, entered bool) *scenetest.Desk {
 		if entered {
 			s.Prefs.Engines = []scenes.Engine{{Engine: other, Game: "tictactoe"}}
 		}
-		s.Replace(scenetest.Ground{})
+		s.Replace(scenetest.EmptyScene{})
 		r := match.Record{Game: "tictactoe", Engines: map[int]match.Engine{1: other}}
 		if err := table.Open(s, tictactoe.Game(), &r, nil); err != nil {
 			t.Error(err)
@@ -108,7 +108,7 @@ func TestAnEngineThatFails(t *testing.T) {
 	p := &programs{answers: []func() (match.Answer, error){fails("the engine stopped " +
 		"unexpectedly"), plays("a1"), plays("b2")}}
 	d := withEngine(t, p, true)
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	d.Click("cell:a1")
 	d.MustShow("engine")
 	if !d.Says("The program has ended unexpectedly. Your game is kept.") {
@@ -152,9 +152,9 @@ func TestAnotherPlayerTakesTheSeat(t *testing.T) {
 	}
 }
 
-// TestAnEngineThatIsNotHere checks that the game opens, and that no command is run that
+// TestAMissingEngineIsNotRun checks that the game opens, and that no command is run that
 // the user has not entered.
-func TestAnEngineThatIsNotHere(t *testing.T) {
+func TestAMissingEngineIsNotRun(t *testing.T) {
 	for want, p := range map[string]*programs{
 		"Other is another program, which cannot play in " +
 			"a browser.": nil,
@@ -162,7 +162,7 @@ func TestAnEngineThatIsNotHere(t *testing.T) {
 			"Settings, Engines.": {},
 	} {
 		d := withEngine(t, p, p == nil)
-		d.Stage.UI.Tell()
+		d.Stage.UI.CollectParts()
 		d.Click("cell:a1")
 		d.MustShow("engine")
 		if !d.Says(want + " Your game is kept.") {

@@ -12,13 +12,13 @@ func (t *Table) Name() string { return "table" }
 func (t *Table) Frame(s *scenes.Stage) {
 	t.Stage, t.UI = s, s.UI
 	area := t.frameAround()
-	t.UI.Whole(func() { t.UI.Unsaid(func() { t.Board.Frame(t.Desk, area) }) })
-	t.analysis.Over(area)
-	t.history.PointOut()
+	t.UI.ShowWhenPainted(func() { t.UI.WithoutParts(func() { t.Board.Frame(t.Desk, area) }) })
+	t.analysis.DrawOver(area)
+	t.history.MarkHovered()
 	t.DrawCelebration(area)
-	t.UI.Unsaid(t.DrawBubble)
-	t.hearOfSave()
-	t.hearOfRoom()
+	t.UI.WithoutParts(t.DrawBubble)
+	t.takeSaveResult()
+	t.clearFullNotice()
 	t.awaitClaim()
 	t.remote.Frame()
 	t.share()
@@ -28,13 +28,13 @@ func (t *Table) Frame(s *scenes.Stage) {
 		t.think()
 		t.analysis.Frame()
 	}
-	t.Hear()
+	t.PlaySounds()
 }
 
 func (t *Table) Inspect(i *scenes.Inspection) {
 	t.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, lang.Of(t.notice), t.thinkingTrouble())
-	i.Busy = t.keeping.written != nil || t.Moving() || t.Thinking()
+	i.Busy = t.autosave.written != nil || t.Moving() || t.Thinking()
 	t.analysis.Inspect(i)
 	i.Description = t.Words()
 	if state := t.remote.State(); state != "" {
@@ -50,7 +50,7 @@ func (t *Table) Inspect(i *scenes.Inspection) {
 func (t *Table) Departed() {
 	t.remote.Disconnect()
 	t.rethink()
-	leave(t.guests)
-	t.guests = nil
-	t.analysis.Rest()
+	endEngines(t.engineSeats)
+	t.engineSeats = nil
+	t.analysis.StopSearches()
 }

@@ -13,8 +13,8 @@ func OpenGames(s *scenes.Stage, games []*boards.Game) {
 	files.OpenGames(s, games, gamesHost{s, games, nil})
 }
 
-// OpenKept opens a saved game at its table, which replaces all scenes but the shelf.
-func OpenKept(s *scenes.Stage, games []*boards.Game, e *library.Entry) error {
+// OpenSaved opens a saved game at its table, which replaces all scenes but the shelf.
+func OpenSaved(s *scenes.Stage, games []*boards.Game, e *library.Entry) error {
 	return gamesHost{s, games, nil}.OpenSaved(boards.Find(games, e.Game), e.Name)
 }
 
@@ -25,7 +25,7 @@ type gamesHost struct {
 	at    *Table // below the panel; nil for the shelf
 }
 
-func (h gamesHost) Here() *library.Entry {
+func (h gamesHost) OnScreen() *library.Entry {
 	if h.at == nil {
 		return nil
 	}
@@ -40,7 +40,7 @@ func (h gamesHost) Put(g *boards.Game, r match.Record) error {
 		return h.at.Put(r)
 	}
 	if h.at != nil {
-		h.stage.Home()
+		h.stage.PopToLowest()
 	}
 	return Open(h.stage, g, &r, nil)
 }

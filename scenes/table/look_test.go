@@ -9,7 +9,7 @@ import (
 	"tessera/scenes/geom"
 )
 
-func TestLookingLeavesTheGameAsItIs(t *testing.T) {
+func TestPastPositionsDoNotChangeTheGame(t *testing.T) {
 	m := cells[:4]
 	d := left(t, 1100, 760, match.Record{Moves: m, Cursor: 4, Seats: persons})
 	before := string(d.Store[place])
@@ -45,23 +45,23 @@ func TestLookingLeavesTheGameAsItIs(t *testing.T) {
 	if undo := d.Inspect(); undo.Looking {
 		d.Click("undo") // has no effect at another position
 		d.Key("U")
-		d.MustStand(true)
+		d.MustShowPosition(true)
 	}
 	if after := string(d.Store[place]); after != before {
 		t.Fatalf("looking changed the game:\n%s\n%s", before, after)
 	}
 	d.Key("End")
 	d.Click("undo")
-	d.MustStand(false, m[:3]...)
+	d.MustShowPosition(false, m[:3]...)
 }
 
-// TestAMoveInThePlaceOfOnesOwnOpensAVariation checks the position after the player's own
+// TestReplacingAnAnsweredMoveOpensAVariation checks the position after the player's own
 // move, where the computer is to move. A move there replaces the player's move.
-func TestAMoveInThePlaceOfOnesOwnOpensAVariation(t *testing.T) {
+func TestReplacingAnAnsweredMoveOpensAVariation(t *testing.T) {
 	m := cells
 	d := left(t, 1100, 760, match.Record{Moves: m[:4], Cursor: 4, Seats: []string{match.Person, "random"}})
 	d.Click("move:3")
-	d.MustStand(true, m[:3]...)
+	d.MustShowPosition(true, m[:3]...)
 	d.Click("cell:" + m[5])
 	if got := d.Inspect().Moves; len(got) != 4 || !slices.Equal(got[:3], []string{m[0], m[1], m[5]}) {
 		t.Fatalf("the moves are %v, want the other one and its answer", got)
@@ -71,7 +71,7 @@ func TestAMoveInThePlaceOfOnesOwnOpensAVariation(t *testing.T) {
 	}
 	d.Click("move:2") // a computer's move cannot be replaced
 	d.Click("cell:" + m[7])
-	d.MustStand(false, m[0], m[1], m[7], d.Inspect().Moves[3])
+	d.MustShowPosition(false, m[0], m[1], m[7], d.Inspect().Moves[3])
 }
 
 // TestAnotherMoveOpensAVariation checks that the previous game remains as a variation
@@ -81,24 +81,24 @@ func TestAnotherMoveOpensAVariation(t *testing.T) {
 	d := left(t, 1100, 760, match.Record{Moves: m[:4], Cursor: 4, Seats: persons})
 	d.Key("Home")
 	d.Click("cell:" + m[0]) // the move played before: still looking
-	d.MustStand(true, m[0])
+	d.MustShowPosition(true, m[0])
 	d.Click("cell:" + m[5])
-	d.MustStand(false, m[0], m[5])
+	d.MustShowPosition(false, m[0], m[5])
 	if r := saved(t, d.Store, place); len(r.Variations) != 1 || !slices.Equal(r.Variations[0].Moves, m[1:4]) || r.Variations[0].After != 1 {
 		t.Fatalf("the variations are %+v", r.Variations)
 	}
 
 	d.Click("variation:1")
-	d.MustStand(true, m[0], m[1])
+	d.MustShowPosition(true, m[0], m[1])
 	d.Click("take-up")
-	d.MustStand(false, m[:4]...)
+	d.MustShowPosition(false, m[:4]...)
 	d.Click("variation:1")
-	d.MustStand(true, m[0], m[5])
+	d.MustShowPosition(true, m[0], m[5])
 	d.Click("drop")
 	d.Click("cancel")
 	d.Click("drop")
 	d.Click("ok")
-	d.MustStand(true, m[0])
+	d.MustShowPosition(true, m[0])
 	if r := saved(t, d.Store, place); len(r.Variations) != 0 || !slices.Equal(r.Moves, m[:4]) {
 		t.Fatalf("after the drop the game is %v, beside it %+v", r.Moves, r.Variations)
 	}
@@ -108,21 +108,21 @@ func TestAnotherMoveOpensAVariation(t *testing.T) {
 	d.Rest()
 	open(t, d.Stage) // as the player left it
 	d.Rest()
-	d.MustStand(false, m[0], m[6])
+	d.MustShowPosition(false, m[0], m[6])
 	if !d.Has("variation:1") {
 		t.Fatal("the variation is lost on the way")
 	}
 }
 
-// TestTheComputerWaitsWhileOneLooks checks that this holds for a move already found, and
+// TestTheComputerWaitsWhileAPastPositionIsShown checks that this holds for a move already found, and
 // that the view does not change.
-func TestTheComputerWaitsWhileOneLooks(t *testing.T) {
+func TestTheComputerWaitsWhileAPastPositionIsShown(t *testing.T) {
 	d := left(t, 1100, 760, match.Record{Seats: against})
 	first := cells[0]
 	d.ClickAt(d.Place("cell:" + first))
 	d.Key("PageUp")
 	d.Wait(3 * time.Second)
-	d.MustStand(true)
+	d.MustShowPosition(true)
 	if r := saved(t, d.Store, place); len(r.Moves) != 1 {
 		t.Fatalf("the computer has played: %v", r.Moves)
 	}
@@ -141,7 +141,7 @@ func TestTheComputerWaitsWhileOneLooks(t *testing.T) {
 	}
 }
 
-func TestAGameOfTwoComputersIsLookedThrough(t *testing.T) {
+func TestPastPositionsOfAGameOfTwoComputers(t *testing.T) {
 	r := finished()
 	level := level
 	r.Seats = []string{level, level}
@@ -150,13 +150,13 @@ func TestAGameOfTwoComputersIsLookedThrough(t *testing.T) {
 		t.Fatal("at the end of a game of equals a rematch is offered, and no change of sides")
 	}
 	d.Click("look-over")
-	d.MustStand(true, r.Moves[:4]...)
+	d.MustShowPosition(true, r.Moves[:4]...)
 	d.Key("Home")
 	d.Wait(3 * time.Second)
-	d.MustStand(true)
+	d.MustShowPosition(true)
 	d.Key("End")
 	d.Wait(3 * time.Second)
-	d.MustStand(false, r.Moves...)
+	d.MustShowPosition(false, r.Moves...)
 }
 
 // TestTheHistoryOnANarrowScreen checks that the history opens upwards from its strip, and
@@ -164,14 +164,14 @@ func TestAGameOfTwoComputersIsLookedThrough(t *testing.T) {
 func TestTheHistoryOnANarrowScreen(t *testing.T) {
 	d := left(t, 390, 844, match.Record{Moves: cells[:4], Cursor: 4, Seats: persons})
 	d.Click("look-back")
-	d.MustStand(true, cells[:3]...)
+	d.MustShowPosition(true, cells[:3]...)
 	d.Click("look-game")
 	if d.Has("move:2") {
 		t.Fatal("the history is open before it was asked for")
 	}
 	d.Click("history")
 	d.Click("move:2")
-	d.MustStand(true, cells[:2]...)
+	d.MustShowPosition(true, cells[:2]...)
 	d.Click("history")
 	if d.Has("move:2") {
 		t.Fatal("the history stays open")
@@ -198,7 +198,7 @@ func TestTheHistoryOnANarrowScreen(t *testing.T) {
 	}
 	d.Click("more")
 	d.Tap(geom.Point{X: 195, Y: 300})
-	d.MustStand(true, cells[:2]...)
+	d.MustShowPosition(true, cells[:2]...)
 	if scene := d.Inspect().Scene; scene != "table" {
 		t.Fatalf("a tap beside the drawer leads to %q", scene)
 	}

@@ -24,7 +24,7 @@ func Open(s *scenes.Stage, g *boards.Game, given *match.Record, link map[string]
 		return err
 	}
 	if o.Name != l.Current() {
-		s.Home()
+		s.PopToLowest()
 	}
 	open(s, g, o)
 	return nil
@@ -33,7 +33,7 @@ func Open(s *scenes.Stage, g *boards.Game, given *match.Record, link map[string]
 // open puts a game on a new table and shows its notices.
 func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	t := newTable(s, g)
-	t.keeping.name, t.keeping.claim.Refused = o.Name, o.Stays
+	t.autosave.name, t.autosave.claim.Refused = o.Name, o.Stays
 	t.begin(o.Session)
 	s.Push(t)
 	dialog.Notify(s, say.It("Damaged save"), o.Notice)
@@ -56,15 +56,15 @@ func newTable(s *scenes.Stage, g *boards.Game) *Table {
 	t.remote = remote.New(t.Desk, &remoteHost{t})
 	Attend(s, g.Shelf()) // the program may start here instead of at the shelf
 	t.Host, t.Announcer = t, speech.New(t.Desk, &voice{t})
-	t.analysis = analysis.New(t.Desk, analysed{t})
-	t.history = history.New(t.Desk, analysed{t})
+	t.analysis = analysis.New(t.Desk, analysisHost{t})
+	t.history = history.New(t.Desk, analysisHost{t})
 	return t
 }
 
 // openHome puts a game on a new table, which replaces all scenes but the shelf. It then
 // removes the oldest saved games if there are too many.
 func openHome(s *scenes.Stage, g *boards.Game, o library.Opening) (*Table, error) {
-	s.Home()
+	s.PopToLowest()
 	t := open(s, g, o)
 	return t, t.library().Prune()
 }
@@ -94,7 +94,7 @@ func openSaved(s *scenes.Stage, g *boards.Game, name string, put func(*boards.Ga
 	if err := put(g, o.Session.Record()); err != nil || name == l.Current() {
 		return err
 	}
-	return l.Moved(name)
+	return l.MovedToTable(name)
 }
 
 // OpenLesson continues a game's lesson, above its table.
@@ -117,7 +117,7 @@ func OpenDaily(s *scenes.Stage, games []*boards.Game) error {
 	if !ok {
 		return nil
 	}
-	s.Home()
+	s.PopToLowest()
 	g := boards.Find(games, d.Game)
 	switch {
 	case d.Begun && d.Name == library.Of(s.Store, d.Game).Current():

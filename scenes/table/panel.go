@@ -28,7 +28,7 @@ func (t *Table) frameAround() geom.Rect {
 func (t *Table) wide(all geom.Rect) geom.Rect {
 	u := t.UI
 	gap := u.Px(ui.Grid)
-	side, board := t.Beside(all)
+	side, board := t.SplitWide(all)
 
 	rest := t.Header(side, t.moreButton())
 	rest = t.foot(rest)
@@ -37,7 +37,7 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	words, listed := t.wordsHeight(rest.W, false), t.listedHeight()
 	rest = t.seats(rest, max(words, listed))
 	if u.Low() && listed > 0 {
-		t.besideLines(rest, words)
+		t.besideVariations(rest, words)
 		return board
 	}
 	if !u.Low() || !t.atEnd() { // the end says the same
@@ -47,9 +47,9 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 	}
 	if listed > 0 {
 		lines, below := rest.CutTop(min(listed, rest.H))
-		t.analysis.Lines.Draw(lines)
+		t.analysis.Variations.Draw(lines)
 		_, rest = below.CutTop(min(gap/2, below.H))
-		if t.analysisTells() {
+		if t.analysisSaysEverything() {
 			words = 0
 		}
 	}
@@ -61,7 +61,7 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 		return board
 	}
 	talk, rest := rest.CutTop(words)
-	t.words(talk, false)
+	t.drawPanelText(talk, false)
 	_, rest = rest.CutTop(gap / 2)
 	t.history.Draw(rest)
 	return board
@@ -71,7 +71,7 @@ func (t *Table) wide(all geom.Rect) geom.Rect {
 // whatever replaces it, leaves free. It returns the rest. In a low panel the strip is
 // left out first.
 func (t *Table) seats(r geom.Rect, words float64) geom.Rect {
-	u, count, sided := t.UI, t.Session.Count(), t.SideHeight(r.W)
+	u, count, sided := t.UI, t.Session.SeatCount(), t.SideHeight(r.W)
 	gap := u.Px(ui.Grid)
 	below := max(words, t.analysis.Review.Height(r.W, true), t.unfoldedHeight())
 	if u.Low() && !t.atEnd() && r.H < below+sided+u.Px(seatLeast)*float64(count)+gap {
@@ -101,7 +101,7 @@ func (t *Table) listedHeight() float64 {
 	if t.UI.Low() && t.atEnd() {
 		return 0
 	}
-	return t.analysis.Lines.Height()
+	return t.analysis.Variations.Height()
 }
 
 func (t *Table) unfoldedHeight() float64 {
@@ -111,29 +111,29 @@ func (t *Table) unfoldedHeight() float64 {
 	return t.UI.Screen.H
 }
 
-// besideLines shows the lines in a low panel, as many as fit, between the text and the
+// besideVariations shows the lines in a low panel, as many as fit, between the text and the
 // strip of the history. An open history replaces them.
-func (t *Table) besideLines(r geom.Rect, words float64) {
+func (t *Table) besideVariations(r geom.Rect, words float64) {
 	u := t.UI
 	if t.history.Open {
 		t.crowded(r, 0)
 		return
 	}
-	lines, weighed := t.analysis.Lines.Height(), t.analysis.Evaluation.Height()
+	lines, weighed := t.analysis.Variations.Height(), t.analysis.Evaluation.Height()
 	strip, r := r.CutBottom(t.history.StripHeight())
 	t.history.Strip(strip)
 	_, r = r.CutBottom(u.Px(4))
-	if !t.analysisTells() {
+	if !t.analysisSaysEverything() {
 		var talk geom.Rect
-		talk, r = r.CutTop(min(words, max(0, r.H-t.analysis.Lines.LeastHeight())))
-		t.words(talk, false)
+		talk, r = r.CutTop(min(words, max(0, r.H-t.analysis.Variations.LeastHeight())))
+		t.drawPanelText(talk, false)
 	}
 	if r.H >= lines+weighed {
 		var bar geom.Rect
 		bar, r = r.CutTop(weighed)
 		t.analysis.Evaluation.Draw(bar)
 	}
-	t.analysis.Lines.Draw(r)
+	t.analysis.Variations.Draw(r)
 }
 
 // foot shows the tools at the bottom of the panel, in as many rows as fit, and returns
@@ -155,15 +155,15 @@ func (t *Table) foot(r geom.Rect) geom.Rect {
 	return t.ownBar(rest, own, high)
 }
 
-// analysisTells reports whether the analysis says everything, so that no other text is
+// analysisSaysEverything reports whether the analysis says everything, so that no other text is
 // needed.
-func (t *Table) analysisTells() bool { return t.notice.Zero() && t.analysis.Tells() }
+func (t *Table) analysisSaysEverything() bool { return t.notice.Zero() && t.analysis.SaysEverything() }
 
 // besideReview shows the review between the text and the history. If there is too little
 // room, the review is left out before the text, and the text before the history.
 func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
 	u := t.UI
-	if t.analysisTells() {
+	if t.analysisSaysEverything() {
 		words = 0
 	}
 	isLow := rest.H < t.analysis.Review.Height(rest.W, false)+words+t.history.LeastHeight()
@@ -171,7 +171,7 @@ func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
 	if words > 0 && rest.H-high >= words {
 		var talk geom.Rect
 		talk, rest = rest.CutTop(words)
-		t.words(talk, false)
+		t.drawPanelText(talk, false)
 	}
 	reviewed, rest := rest.CutTop(high)
 	t.analysis.Review.Draw(reviewed)
@@ -195,17 +195,17 @@ func (t *Table) crowded(r geom.Rect, words float64) {
 	case r.H >= words+t.history.StripHeight():
 		strip, rest := r.CutBottom(t.history.StripHeight())
 		_, rest = rest.CutBottom(u.Px(4))
-		t.words(geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: min(rest.H, words)}, false)
+		t.drawPanelText(geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: min(rest.H, words)}, false)
 		t.history.Strip(strip)
 	case t.Session.Looking():
 		t.history.Strip(geom.Rect{X: r.X, Y: r.Y, W: r.W, H: min(r.H, t.history.StripHeight())})
 	default:
-		t.words(r, false)
+		t.drawPanelText(r, false)
 	}
 }
 
 func (t *Table) moreButton() func(r geom.Rect) {
-	if t.Session.Count() < 2 {
+	if t.Session.SeatCount() < 2 {
 		return nil
 	}
 	return t.remote.Button
@@ -213,7 +213,7 @@ func (t *Table) moreButton() func(r geom.Rect) {
 
 func (t *Table) tall(all geom.Rect) geom.Rect {
 	u := t.UI
-	rest := t.Above(all, t.moreButton())
+	rest := t.DrawAbove(all, t.moreButton())
 	bar, rest := rest.CutBottom(u.Px(54))
 	t.bar(bar)
 	past, rest := rest.CutBottom(max(u.Px(44), t.history.StripHeight()) + u.Px(2))
@@ -228,12 +228,12 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	}
 	reviewed, rest := rest.CutBottom(t.analysis.Review.Height(rest.W, true))
 	t.analysis.Review.Draw(reviewed)
-	listed, rest := rest.CutBottom(t.analysis.Lines.Height())
-	t.analysis.Lines.Draw(listed)
-	if !t.analysisTells() {
+	listed, rest := rest.CutBottom(t.analysis.Variations.Height())
+	t.analysis.Variations.Draw(listed)
+	if !t.analysisSaysEverything() {
 		var words geom.Rect
 		words, rest = rest.CutBottom(t.wordsHeight(rest.W, true))
-		t.words(words, true)
+		t.drawPanelText(words, true)
 	}
 	weighed, rest := rest.CutBottom(t.analysis.Evaluation.Height())
 	t.analysis.Evaluation.Draw(weighed)
@@ -242,16 +242,16 @@ func (t *Table) tall(all geom.Rect) geom.Rect {
 	return rest
 }
 
-// said returns the text to show: what to do, and a note with additional information such
+// panelText returns the text to show: what to do, and a note with additional information such
 // as a hint.
-func (t *Table) said() (text, note string, ink color.Color) {
+func (t *Table) panelText() (text, note string, ink color.Color) {
 	u, s := t.UI, t.State()
 	text, note, ink = lang.Of(t.Game.Status(s)), t.analysis.Hint.Note(), u.Theme.Faint
 	apart, bad := "", false
 	if t.Session.Remote() && note == "" {
 		apart, bad = t.remote.Words()
 	}
-	if name := t.addressed(); name != "" {
+	if name := t.nameToAddress(); name != "" {
 		text, note = lang.T("Your turn, %s", name), cmp.Or(note, text)
 		if apart != "" {
 			note = lang.Sentence(say.Raw(note))
@@ -260,25 +260,25 @@ func (t *Table) said() (text, note string, ink color.Color) {
 	if note = strings.TrimSpace(note + " " + apart); bad {
 		ink = u.Theme.Warning
 	}
-	if b, ok := t.Board.(boards.Guiding); ok && t.Mine() {
+	if b, ok := t.Board.(boards.Guiding); ok && t.AcceptsMoves() {
 		text = cmp.Or(b.Guide(), text)
 	}
 	if o, over := t.Session.Outcome(); over {
 		text = lang.Sentence(o.Sentence)
 	}
-	if t.Session.Remote() && !t.Mine() && !t.Over() && !t.Session.Looking() {
+	if t.Session.Remote() && !t.AcceptsMoves() && !t.Over() && !t.Session.Looking() {
 		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)
 	}
 	if t.Thinking() { // what to do does not concern a person
 		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)
 	}
 	if t.Session.Previewing() {
-		return analysis.Where(t.Session), cmp.Or(note, lang.T("Not played yet. A move here makes this "+
+		return analysis.PositionName(t.Session), cmp.Or(note, lang.T("Not played yet. A move here makes this "+
 			"line a variation.")), ink
 	}
 	if t.Session.Looking() {
-		text = analysis.Where(t.Session)
-		if note == "" && t.Mine() {
+		text = analysis.PositionName(t.Session)
+		if note == "" && t.AcceptsMoves() {
 			note = lang.T("A different move here starts a variation.")
 		}
 	}
@@ -292,10 +292,10 @@ func (t *Table) said() (text, note string, ink color.Color) {
 // player. Longer names would take more room than the instruction.
 const longestAddress = 20
 
-// addressed returns the name of the person to move, "" if unknown or too long.
-func (t *Table) addressed() string {
+// nameToAddress returns the name of the person to move, "" if unknown or too long.
+func (t *Table) nameToAddress() string {
 	name := t.Stage.Prefs.Name
-	if name == "" || utf8.RuneCountInString(name) > longestAddress || !t.Mine() || t.Session.Looking() || t.Session.Count() < 2 || t.Player(t.State().Turn()) != name {
+	if name == "" || utf8.RuneCountInString(name) > longestAddress || !t.AcceptsMoves() || t.Session.Looking() || t.Session.SeatCount() < 2 || t.Player(t.State().Turn()) != name {
 		return ""
 	}
 	return name
@@ -310,7 +310,7 @@ func (t *Table) wordsHeight(width float64, inRow bool) float64 {
 	if t.atEnd() {
 		return t.endHeight(width, inRow)
 	}
-	text, note, _ := t.said()
+	text, note, _ := t.panelText()
 	large, least := ui.FontLarge, u.LineHeight(ui.FontLarge)+u.LineHeight(ui.FontSmall)
 	if inRow {
 		least = max(2*u.LineHeight(ui.FontLarge), 3*u.LineHeight(ui.FontSmall))
@@ -322,8 +322,8 @@ func (t *Table) wordsHeight(width float64, inRow bool) float64 {
 	return max(least, high()) + u.Px(6)
 }
 
-// words shows what to do, how the game ended, or an error, if there is room.
-func (t *Table) words(r geom.Rect, inRow bool) {
+// drawPanelText shows what to do, how the game ended, or an error, if there is room.
+func (t *Table) drawPanelText(r geom.Rect, inRow bool) {
 	if r.H <= 0 {
 		return
 	}
@@ -332,10 +332,10 @@ func (t *Table) words(r geom.Rect, inRow bool) {
 		return
 	}
 	u := t.UI
-	text, note, ink := t.said()
+	text, note, ink := t.panelText()
 	r = geom.Rect{X: r.X + u.Px(6), Y: r.Y + u.Px(3), W: r.W - u.Px(12), H: r.H - u.Px(4)}
 	large, small := u.HeadlineFonts(text, note, ui.FontLarge, ui.FontSmall, r, 0)
-	u.Unsaid(func() {
+	u.WithoutParts(func() {
 		_, r = r.CutTop(u.Paragraph(text, large, u.Theme.Ink, r, ui.Left))
 		if note != "" {
 			u.Paragraph(note, small, ink, r, ui.Left)

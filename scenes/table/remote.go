@@ -20,7 +20,7 @@ func (h *remoteHost) Open(g *boards.Game, o library.Opening) (*remote.Connection
 	return t.remote, err
 }
 
-func (h *remoteHost) Writes() bool { return !h.t.keeping.claim.Refused }
+func (h *remoteHost) Writes() bool { return !h.t.autosave.claim.Refused }
 
 func (h *remoteHost) Save() { h.t.save() }
 

@@ -85,7 +85,7 @@ type losing struct {
 	line string
 }
 
-func (l losing) Line() []string               { return []string{l.line} }
+func (l losing) BestTurn() []string           { return []string{l.line} }
 func (l losing) Evaluation() match.Evaluation { return match.Evaluation{Value: -9} }
 
 // TestALevelResigns checks that a level resigns after four lost turns, and that the count
@@ -93,7 +93,7 @@ func (l losing) Evaluation() match.Evaluation { return match.Evaluation{Value: -
 func TestALevelResigns(t *testing.T) {
 	game := tictactoe.Game()
 	rules := *game.Game
-	rules.Resigns, rules.Measure = against[1], &match.Measure{Hopeless: 5}
+	rules.ResignLevel, rules.Measure = against[1], &match.Measure{Hopeless: 5}
 	search, replies := rules.Search, []string{"b2", "c1", "a2", "c3"}
 	rules.Search = func(s match.State, level string, seed uint64) match.Search {
 		return losing{search(s, level, seed), replies[strings.Count(s.String(), "x")-1]}

@@ -13,7 +13,7 @@ import (
 	"tessera/scenes/store"
 )
 
-type keeping struct {
+type autosave struct {
 	name    string        // its name in the store
 	touched time.Duration // time of the last change
 	unsaved bool          // the game is only in memory until it can be stored
@@ -31,22 +31,22 @@ const longestThought = 5 * time.Minute
 
 func (t *Table) library() library.Library { return library.Of(t.Stage.Store, t.Game.Game) }
 
-func (t *Table) keep() {
-	t.keeping.touched = t.UI.In.Now
+func (t *Table) saveChange() {
+	t.autosave.touched = t.UI.In.Now
 	t.claim()
 	t.save()
 }
 
 // save stores the game after each change. If that fails, the table shows a notice.
 func (t *Table) save() {
-	t.notice, t.keeping.unsaved = say.Text{}, false
-	if t.keeping.claim.Refused {
+	t.notice, t.autosave.unsaved = say.Text{}, false
+	if t.autosave.claim.Refused {
 		return
 	}
-	k := &t.keeping
+	k := &t.autosave
 	err := t.library().Autosave(k.name, t.Session)
 	k.written = nil
-	if behind, is := t.Stage.Store.(awaited); is && err == nil {
+	if behind, is := t.Stage.Store.(asyncStore); is && err == nil {
 		written := make(chan error, 1)
 		k.written = written
 		behind.Await(k.name, func(err error) { written <- err })
@@ -54,51 +54,51 @@ func (t *Table) save() {
 	t.saved(err)
 }
 
-// awaited is a store that writes in the background and reports the result.
-type awaited interface {
+// asyncStore is a store that writes in the background and reports the result.
+type asyncStore interface {
 	Await(name string, told func(error))
 }
 
 func (t *Table) saved(err error) {
 	if err != nil && !t.contestedBy(err) {
-		t.notice, t.keeping.unsaved = library.NotSaved(err), errors.As(err, new(*store.Held))
-		if store.NoRoom(err) && !t.keeping.offered {
-			t.keeping.full = err
+		t.notice, t.autosave.unsaved = library.NotSaved(err), errors.As(err, new(*store.HeldError))
+		if store.NoRoom(err) && !t.autosave.offered {
+			t.autosave.full = err
 		}
 	}
 }
 
 // offerFile offers to save the game as a file, once until there is room again.
 func (t *Table) offerFile() {
-	full := t.keeping.full
+	full := t.autosave.full
 	if full == nil {
 		return
 	}
-	t.keeping.full, t.keeping.offered = nil, true
+	t.autosave.full, t.autosave.offered = nil, true
 	later := say.ID("Keep playing")
 	if t.Session.Ended() {
 		later = "Close"
 	}
 	dialog.Ask(t.Stage, "full", say.It("Not saved"),
-		say.Join(" ", say.Sentence(store.Words(full)), say.It("Tessera saves the game as soon as there is "+
+		say.Join(" ", say.Sentence(store.WhyFailed(full)), say.It("Tessera saves the game as soon as there is "+
 			"room. If you close Tessera before then, the game is lost.")),
 		dialog.Answer{Name: "savefile", Label: "Save as file", Primary: true, Run: func() { files.SaveAs(t.Stage, t.entry()) }},
 		dialog.Answer{Name: "later", Label: later})
 }
 
-// hearOfRoom removes the notice when the game has been saved after all.
-func (t *Table) hearOfRoom() {
-	if k := &t.keeping; k.unsaved && store.Trouble(t.Stage.Store) == nil {
+// clearFullNotice removes the notice when the game has been saved after all.
+func (t *Table) clearFullNotice() {
+	if k := &t.autosave; k.unsaved && store.Trouble(t.Stage.Store) == nil {
 		k.unsaved, k.full, k.offered = false, nil, false
 		t.notice = say.It("The game is saved now.")
 		t.UI.Animate()
 	}
 }
 
-func (t *Table) hearOfSave() {
+func (t *Table) takeSaveResult() {
 	select {
-	case err := <-t.keeping.written:
-		t.keeping.written = nil
+	case err := <-t.autosave.written:
+		t.autosave.written = nil
 		t.saved(err)
 		t.UI.Animate()
 	default:
@@ -107,8 +107,8 @@ func (t *Table) hearOfSave() {
 
 // touch records the time of a change and the person's thinking time for a move.
 func (t *Table) touch(c session.Change) {
-	k, now := &t.keeping, t.UI.In.Now
-	if seat := c.From.Turn(); c.Move != "" && t.Person(seat) {
+	k, now := &t.autosave, t.UI.In.Now
+	if seat := c.From.Turn(); c.Move != "" && t.HasLocalPerson(seat) {
 		t.Session.About.Spent += int64(min(now-k.touched, longestThought).Round(time.Second) / time.Second)
 	}
 	k.touched = now

@@ -55,9 +55,9 @@ func TestAGameGivenUpOrFinishedStaysAndComesBack(t *testing.T) {
 }
 
 // program returns one of several programs that share a folder.
-func program(t *testing.T, dir string) (*scenetest.Desk, *store.Behind) {
+func program(t *testing.T, dir string) (*scenetest.Desk, *store.AsyncWriter) {
 	t.Helper()
-	s := store.NewBehind(store.NewHolding(store.NewGuard(store.Folder(dir))), func() {})
+	s := store.NewAsyncWriter(store.NewMemoryFallback(store.NewGuard(store.Folder(dir))), func() {})
 	t.Cleanup(func() { store.GuardOf(s).Release() })
 	d := at(t, s)
 	s.Flush()
@@ -195,7 +195,7 @@ func click(t *testing.T, d *scenetest.Desk, cell string, moves int) {
 
 func TestFramesGoOnWhileASaveWaits(t *testing.T) {
 	disk := &slowDisk{Memory: store.Memory{place: gameOf(t, "a1")}, let: make(chan error, 100)}
-	behind := store.NewBehind(disk, func() {})
+	behind := store.NewAsyncWriter(disk, func() {})
 	t.Cleanup(func() { close(disk.let) })
 	disk.let <- nil // opening saves once
 	d := at(t, behind)
@@ -218,9 +218,9 @@ func TestFramesGoOnWhileASaveWaits(t *testing.T) {
 	d.Rest()
 }
 
-func TestASaveThatFailsBehindTheFrameIsTold(t *testing.T) {
+func TestAFailedAsyncSaveIsReported(t *testing.T) {
 	disk := &slowDisk{Memory: store.Memory{place: gameOf(t, "a1")}, let: make(chan error, 100)}
-	behind := store.NewBehind(disk, func() {})
+	behind := store.NewAsyncWriter(disk, func() {})
 	t.Cleanup(func() { close(disk.let) })
 	disk.let <- nil // opening saves once
 	d := at(t, behind)
@@ -275,13 +275,13 @@ type behindFrames struct {
 
 func (b *behindFrames) Await(_ string, told func(error)) { b.asked++; b.told = told }
 
-// TestASaveIsAwaitedAndNotAskedFor checks that the store reports the result of a save,
+// TestASaveIsReportedWithoutPolling checks that the store reports the result of a save,
 // without being polled.
-func TestASaveIsAwaitedAndNotAskedFor(t *testing.T) {
+func TestASaveIsReportedWithoutPolling(t *testing.T) {
 	s := &behindFrames{counting: &counting{Memory: store.Memory{place: gameOf(t, "a1")}}}
 	d := scenetest.New(t, 1100, 760, func(stage *scenes.Stage) {
 		stage.Store = s
-		stage.Replace(scenetest.Ground{})
+		stage.Replace(scenetest.EmptyScene{})
 	})
 	open(t, d.Stage)
 	d.Wait(time.Second)
@@ -314,7 +314,7 @@ func (c *roomy) Save(name string, text []byte) error {
 // message.
 func TestAGameIsSavedOnceThereIsRoom(t *testing.T) {
 	disk := &roomy{Memory: store.Memory{place: gameOf(t, "a1")}}
-	s := store.NewHolding(disk)
+	s := store.NewMemoryFallback(disk)
 	d := at(t, s)
 	if d.MustShow("full"); !d.Has("savefile") {
 		t.Fatal("without room no file is offered")

@@ -28,25 +28,25 @@ func (t *Table) setUpTools() []ui.Tool {
 // there, it starts with the initial position.
 func (t *Table) SetUp() {
 	state := t.State()
-	if !t.analysis.Lines.Offered() {
+	if !t.analysis.Variations.Offered() {
 		state = t.Session.Match().StateAt(0)
 	}
-	if err := setup.Open(t.Stage, t.Game, t.Settings(), state, &placed{t}); err != nil {
+	if err := setup.Open(t.Stage, t.Game, t.Settings(), state, &editorHost{t}); err != nil {
 		t.notice = say.Sentence(say.Err(err))
 	}
 }
 
-// placed is a table as the host of the position editor, and of the dialog that starts a
+// editorHost is a table as the host of the position editor, and of the dialog that starts a
 // game from there.
-type placed struct{ t *Table }
+type editorHost struct{ t *Table }
 
-func (p *placed) Play(settings json.RawMessage) {
-	position, _ := match.Stated(settings)
+func (p *editorHost) Play(settings json.RawMessage) {
+	position, _ := match.PositionOf(settings)
 	sheets.NewGame(p.t.Stage, p.t.Game, p.t.chosen(position, false), p)
 }
 
 // Start closes the editor below the dialog too.
-func (p *placed) Start(settings json.RawMessage, seats []string, noHelp bool) error {
+func (p *editorHost) Start(settings json.RawMessage, seats []string, noHelp bool) error {
 	err := p.t.Start(settings, seats, noHelp)
 	if err == nil {
 		p.t.Stage.Pop()
@@ -55,30 +55,30 @@ func (p *placed) Start(settings json.RawMessage, seats []string, noHelp bool) er
 }
 
 // SetUp does nothing: the editor is open below the dialog.
-func (*placed) SetUp() {}
+func (*editorHost) SetUp() {}
 
-func (*placed) MayResign() bool { return false }
+func (*editorHost) MayResign() bool { return false }
 
-func (*placed) Resign() {}
+func (*editorHost) Resign() {}
 
-func (p *placed) AtStake() bool { return p.t.AtStake() }
+func (p *editorHost) AtStake() bool { return p.t.AtStake() }
 
-func (p *placed) OpenSettings() { p.t.OpenSettings() }
+func (p *editorHost) OpenSettings() { p.t.OpenSettings() }
 
 // Analyse opens the position beside the game on the table, which does not change.
-func (p *placed) Analyse(settings json.RawMessage) error {
+func (p *editorHost) Analyse(settings json.RawMessage) error {
 	o, err := p.t.library().OpenBeside(match.Record{Game: p.t.Game.ID, Settings: settings}, p.t.Stage.Now())
 	if err != nil {
 		return err
 	}
 	next, err := openHome(p.t.Stage, p.t.Game, o)
-	if !next.analysis.Lines.IsOpen() {
-		next.analysis.ToggleLines()
+	if !next.analysis.Variations.IsOpen() {
+		next.analysis.ToggleVariations()
 	}
 	return err
 }
 
-func (p *placed) Link(settings json.RawMessage) (string, error) {
+func (p *editorHost) Link(settings json.RawMessage) (string, error) {
 	s, err := session.Start(p.t.Game.Game, settings, nil, 0)
 	if err != nil {
 		return "", err

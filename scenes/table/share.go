@@ -32,7 +32,7 @@ func (p *Paster) Frame(s *scenes.Stage, games []*boards.Game) {
 			err = OpenShared(s, games, a.Text)
 		}
 		if err != nil {
-			dialog.Notify(s, say.It("Nothing to open"), say.Sentence(library.Plain(err)))
+			dialog.Notify(s, say.It("Nothing to open"), say.Sentence(library.WhyUnreadable(err)))
 		}
 	}
 }
@@ -43,7 +43,7 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	if match.IsSeatLink(text) {
 		return remote.OpenSeat(s, games, text, opener(s))
 	}
-	b, err := boards.Rules(games).Pasted(text, rand.Uint64())
+	b, err := boards.Rules(games).ParsePasted(text, rand.Uint64())
 	if err != nil {
 		return err
 	}
@@ -65,25 +65,25 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 			"playing has not changed."))
 	}
 	if err == nil {
-		dialog.Notify(s, say.It("a game|Opened"), files.LeftOut(b.Left))
+		dialog.Notify(s, say.It("a game|Opened"), files.LeftOut(b.Dropped))
 	}
 	return err
 }
 
 func (t *Table) entry() *files.Entry {
-	return files.Of(t.library().Entry(t.keeping.name, t.Session), t.Game)
+	return files.Of(t.library().Entry(t.autosave.name, t.Session), t.Game)
 }
 
 // share handles Ctrl+C and Ctrl+V at the table. Ctrl+C copies the game as text, with
 // Shift as a link.
 func (t *Table) share() {
-	t.keeping.paster.Frame(t.Stage, t.Game.Shelf())
+	t.autosave.paster.Frame(t.Stage, t.Game.Shelf())
 	u := t.UI
 	if u.Live() && !u.Typing() && u.In.Chord("C") {
 		t.copyGame(u.In.Shift)
 	}
-	if copied, _ := dialog.Copied(t.Stage, &t.keeping.copying); copied {
-		t.Tell(lang.T("Copied. Paste it at any table, or send it to someone."))
+	if copied, _ := dialog.Copied(t.Stage, &t.autosave.copying); copied {
+		t.ShowNote(lang.T("Copied. Paste it at any table, or send it to someone."))
 	}
 }
 
@@ -93,5 +93,5 @@ func (t *Table) copyGame(asLink bool) {
 		dialog.Notify(t.Stage, say.It("Not copied"), say.Sentence(say.Err(err)))
 		return
 	}
-	t.keeping.copying = clipboard.Copy(text, frames.Schedule)
+	t.autosave.copying = clipboard.Copy(text, frames.Schedule)
 }

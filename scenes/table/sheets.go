@@ -17,13 +17,13 @@ func (t *Table) welcome() {
 
 func (t *Table) lesson() *sheets.Lesson { return task.Lesson(t.Stage, t.Game, t.Values(), t) }
 
-// Against gives the computer's seats to a level, before the first move. It implements
+// SeatComputer gives the computer's seats to a level, before the first move. It implements
 // [task.Table].
-func (t *Table) Against(level string) {
-	for seat := range t.Session.Count() {
-		if t.Session.Computer(seat) {
-			_ = t.Session.Seat(seat, level) // cannot fail: it is a level of the game
+func (t *Table) SeatComputer(level string) {
+	for seat := range t.Session.SeatCount() {
+		if t.Session.IsComputer(seat) {
+			_ = t.Session.SetPlayer(seat, level) // cannot fail: it is a level of the game
 		}
 	}
-	t.Take(session.Change{From: t.State(), Game: true})
+	t.Apply(session.Change{From: t.State(), Game: true})
 }

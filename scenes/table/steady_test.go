@@ -21,7 +21,7 @@ func TestTheBoardStaysWhereItIs(t *testing.T) {
 		g := tictactoe.Game()
 		g.Status = func(match.State) say.Text { return say.Raw(words) }
 		d := scenetest.NewWith(t, 390, 844, store.Memory{place: gameOf(t)}, func(s *scenes.Stage) {
-			s.Replace(scenetest.Ground{})
+			s.Replace(scenetest.EmptyScene{})
 			if err := table.Open(s, g, nil, nil); err != nil {
 				t.Error(err)
 			}

@@ -20,15 +20,15 @@ import (
 type Table struct {
 	*boards.Desk
 	*speech.Announcer
-	computer computer
-	guests   map[int]guest          // by seat
-	despair  map[int]*match.Despair // resign trackers of the computer players, by seat
-	analysis *analysis.Analysis
-	history  *history.History
-	keeping  keeping
-	remote   *remote.Connection
-	fore     int      // number of game tools shown before the drawer
-	notice   say.Text // a message above the tools, for example about a failed save
+	computer       computer
+	engineSeats    map[int]engineSeat           // by seat
+	resignTrackers map[int]*match.ResignTracker // resign trackers of the computer players, by seat
+	analysis       *analysis.Analysis
+	history        *history.History
+	autosave       autosave
+	remote         *remote.Connection
+	toolsShown     int      // number of game tools shown before the drawer
+	notice         say.Text // a message above the tools, for example about a failed save
 }
 
 // Changed saves a change of the game and restarts the computer player.
@@ -41,7 +41,7 @@ func (t *Table) Changed(c session.Change) {
 	}
 	t.rethink()
 	if c.Back {
-		t.despair = nil
+		t.resignTrackers = nil
 	}
 	t.Ended(c)
 	t.touch(c)
@@ -52,7 +52,7 @@ func (t *Table) OpenSettings() { sheets.OpenSettings(t.Stage, t.Game.Shelf()) }
 
 // Advised reports whether the board may show what to play: to the person to move, and
 // while the review shows a turn that could have been better.
-func (t *Table) Advised() bool { return t.Mine() || t.analysis.Review.Advised() }
+func (t *Table) Advised() bool { return t.AcceptsMoves() || t.analysis.Review.Advised() }
 
 func (t *Table) OpenReview() { t.analysis.Review.Open() }
 
@@ -62,7 +62,7 @@ func (*Table) Refused(string) {}
 // request. mayRedo reports whether one can be restored.
 func (t *Table) mayUndo() bool {
 	if s := t.remote.Server(); s != nil {
-		return s.MayRequest(t.Session)
+		return s.MayRequestUndo(t.Session)
 	}
 	return !t.Session.Looking() && t.Session.UndoTarget() >= 0
 }
@@ -73,18 +73,18 @@ func (t *Table) mayRedo() bool { return !t.Session.Looking() && t.Session.RedoTa
 // it asks the opponents.
 func (t *Table) Undo() {
 	if s := t.remote.Server(); s != nil {
-		s.Request(t.Session)
+		s.RequestUndo(t.Session)
 		t.UI.Animate()
 		return
 	}
 	if change, done := t.Session.Undo(); done {
-		t.Take(change)
+		t.Apply(change)
 	}
 }
 
 func (t *Table) Redo() {
 	if change, done := t.Session.Redo(); done {
-		t.Take(change)
+		t.Apply(change)
 	}
 }
 
@@ -97,7 +97,7 @@ func (t *Table) resigner() int {
 	if only := t.Session.OnlyPerson(); only >= 0 {
 		return only
 	}
-	if turn := t.Session.Match().State().Turn(); t.Person(turn) {
+	if turn := t.Session.Match().State().Turn(); t.HasLocalPerson(turn) {
 		return turn
 	}
 	return -1
@@ -107,7 +107,7 @@ func (t *Table) Resign() { t.resign(t.resigner()) }
 
 func (t *Table) resign(seat int) {
 	if change, done := t.Session.Resign(seat); done {
-		t.Take(change)
+		t.Apply(change)
 	}
 }
 
@@ -130,7 +130,7 @@ func (t *Table) Another() {
 }
 
 func (t *Table) newGame() {
-	position, _ := match.Stated(t.Settings())
+	position, _ := match.PositionOf(t.Settings())
 	sheets.NewGame(t.Stage, t.Game, t.chosen(position, true), t)
 }
 
@@ -155,11 +155,11 @@ func (t *Table) Start(settings json.RawMessage, seats []string, noHelp bool) err
 
 // put replaces the game on the table, which is saved.
 func (t *Table) put(next *session.Session) error {
-	name, err := t.library().PutAside(t.keeping.name, t.Session, next.Match(), t.Stage.Now())
+	name, err := t.library().PutAside(t.autosave.name, t.Session, next.Match(), t.Stage.Now())
 	if err != nil {
 		return err
 	}
-	t.keeping.name = name
+	t.autosave.name = name
 	t.begin(next)
 	return nil
 }
@@ -182,23 +182,23 @@ func (t *Table) Put(r match.Record) error {
 // begin puts a session on the table and starts saving it.
 func (t *Table) begin(next *session.Session) {
 	t.remote.Disconnect()
-	t.lay(next)
-	t.remote.Connect(t.keeping.name)
-	t.keep()
+	t.setSession(next)
+	t.remote.Connect(t.autosave.name)
+	t.saveChange()
 	t.Stage.Address(t.link())
 }
 
-func (t *Table) lay(next *session.Session) {
-	t.Desk.Lay(next)
+func (t *Table) setSession(next *session.Session) {
+	t.Desk.SetSession(next)
 	t.rethink()
-	t.despair = nil
-	t.analysis.Laid()
-	t.history.Laid()
+	t.resignTrackers = nil
+	t.analysis.Reset()
+	t.history.Reset()
 	t.notice = say.Text{}
-	t.welcomeGuests()
+	t.startEngines()
 	if t.Game.Advised() {
-		t.Stage.Mind.Prepare(t.analysis.Lines.Question(t.Session.Shown()))
+		t.Stage.Mind.Prepare(t.analysis.Variations.Question(t.Session.Shown()))
 	}
 }
 
-func (t *Table) link() string { return t.library().Address(t.keeping.name, t.Session) }
+func (t *Table) link() string { return t.library().Address(t.autosave.name, t.Session) }

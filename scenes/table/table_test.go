@@ -40,7 +40,7 @@ func at(t *testing.T, s store.Store) *scenetest.Desk {
 func left(t *testing.T, w, h int, r match.Record) *scenetest.Desk {
 	t.Helper()
 	return scenetest.NewWith(t, w, h, store.Memory{place: text(t, r)}, func(s *scenes.Stage) {
-		s.Replace(scenetest.Ground{})
+		s.Replace(scenetest.EmptyScene{})
 		open(t, s)
 	})
 }
@@ -82,7 +82,7 @@ func setAside(t *testing.T, s store.Store) []string {
 	return names
 }
 
-func TestEscapeLetsASentenceGoFirst(t *testing.T) {
+func TestEscapeFirstClosesAMessage(t *testing.T) {
 	d := at(t, store.Memory{place: gameOf(t, "a1")})
 	d.Click("cell:a1")
 	if d.Inspect().Message == "" {
@@ -115,7 +115,7 @@ func TestWhoIsToMoveIsAddressed(t *testing.T) {
 		want  bool
 	}{{"Ada", against, true}, {"", against, false}, {"Ada", persons, false}} {
 		d := left(t, 1100, 760, match.Record{Seats: c.seats})
-		d.Stage.UI.Tell()
+		d.Stage.UI.CollectParts()
 		d.Stage.Prefs.Name = c.name
 		d.Rest()
 		said := d.Stage.Page(1).Title

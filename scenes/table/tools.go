@@ -31,7 +31,7 @@ func (t *Table) playTools() (tools []ui.Tool) {
 	}
 	if t.Game.Pass != "" {
 		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Tip: lang.T("Pass"), Icon: sprites.Pass, Key: "P",
-			Disabled: !t.Mine() || !match.May(t.State(), t.Game.Pass), Primary: t.passStandsOut(), Run: t.Pass})
+			Disabled: !t.AcceptsMoves() || !match.IsLegal(t.State(), t.Game.Pass), Primary: t.passStandsOut(), Run: t.Pass})
 	}
 	if t.Game.Measure != nil {
 		tools = append(tools,
@@ -39,7 +39,7 @@ func (t *Table) playTools() (tools []ui.Tool) {
 				Disabled: !t.analysis.Review.Offered(), Selected: t.analysis.Review.IsOpen(), Run: t.analysis.ToggleReview},
 			ui.Tool{Name: "lines", Label: lang.T("Analyse"), Tip: lang.T("See the best turns and " +
 				"what follows"), Icon: sprites.Lines, Key: "X",
-				Disabled: !t.analysis.Lines.Offered(), Selected: t.analysis.Lines.IsOpen(), Run: t.analysis.ToggleLines})
+				Disabled: !t.analysis.Variations.Offered(), Selected: t.analysis.Variations.IsOpen(), Run: t.analysis.ToggleVariations})
 	}
 	return tools
 }
@@ -78,7 +78,7 @@ func (t *Table) ownTools() []ui.Tool {
 // passStandsOut reports whether passing is the obvious move, according to the board.
 func (t *Table) passStandsOut() bool {
 	b, ok := t.Board.(boards.Passing)
-	return ok && t.Mine() && b.PassStandsOut(t.Desk)
+	return ok && t.AcceptsMoves() && b.PassStandsOut(t.Desk)
 }
 
 // ownBar shows the board's own tools at the bottom of a rectangle, separated by a line,
@@ -103,8 +103,8 @@ func (t *Table) bar(r geom.Rect) {
 		t.UI.Tools(r, len(all), all)
 		return
 	}
-	t.fore = min(len(play), columns-1, max(0, t.UI.ToolsIn(r.W)-1))
-	first := play[:t.fore]
+	t.toolsShown = min(len(play), columns-1, max(0, t.UI.ToolsIn(r.W)-1))
+	first := play[:t.toolsShown]
 	first = append(slices.Clip(first), ui.Tool{Name: "more", Label: lang.T("tools|More"), Tip: lang.T("More tools"), Icon: sprites.More, Run: func() { t.Stage.Push(&drawer{t}) }})
 	t.UI.Tools(r, len(first), first)
 }
@@ -121,7 +121,7 @@ func (d *drawer) Heading() string { return lang.T("More tools") }
 func (d *drawer) Frame(s *scenes.Stage) {
 	u, t := s.UI, d.table
 	play, own, others := t.rows()
-	tools := slices.Concat(others, own, play[t.fore:], t.setUpTools())
+	tools := slices.Concat(others, own, play[t.toolsShown:], t.setUpTools())
 	for i := range tools {
 		run := tools[i].Run
 		tools[i].Run = func() { s.Pop(); run() }
@@ -132,7 +132,7 @@ func (d *drawer) Frame(s *scenes.Stage) {
 	r, _ := u.Screen.CutBottom(float64(rows)*u.Px(62) + 2*pad)
 	u.Card(r)
 	used := u.Tools(r.Inset(pad), columns, slices.Collect(slices.Chunk(tools, columns))...)
-	if !used && (u.In.Struck("Escape") || u.In.JustUp && !r.Contains(u.In.PressedAt) && !r.Contains(u.In.At)) {
+	if !used && (u.In.JustPressed("Escape") || u.In.JustUp && !r.Contains(u.In.PressedAt) && !r.Contains(u.In.At)) {
 		s.Pop()
 	}
 }
@@ -147,22 +147,22 @@ func (t *Table) keys() {
 		t.Undo()
 	case in.Chord("Y") || in.Chord("Z") && in.Shift:
 		t.Redo()
-	case in.Struck("Escape"):
+	case in.JustPressed("Escape"):
 		t.escape()
-	case in.Struck("M"):
+	case in.JustPressed("M"):
 		t.Mute()
 	}
-	if in.Struck(boards.SettingsKey) {
+	if in.JustPressed(boards.SettingsKey) {
 		t.OpenSettings()
 	}
-	if in.Struck("T") && t.remote.MaySay() {
+	if in.JustPressed("T") && t.remote.MaySay() {
 		t.remote.Say()
 	}
 	t.history.Keys()
 	play, own, others := t.rows()
 	for _, tool := range slices.Concat(play, others, own, t.setUpTools()) {
 		key := input.Key(tool.Key)
-		if key != "" && !tool.Disabled && (in.Struck(key) || tool.Repeats && in.Pressed(key)) {
+		if key != "" && !tool.Disabled && (in.JustPressed(key) || tool.Repeats && in.Pressed(key)) {
 			tool.Run()
 			return
 		}
@@ -190,8 +190,8 @@ func (t *Table) escape() {
 		t.analysis.ToggleReview()
 		return
 	}
-	if t.analysis.Lines.IsOpen() {
-		t.analysis.ToggleLines()
+	if t.analysis.Variations.IsOpen() {
+		t.analysis.ToggleVariations()
 		return
 	}
 	t.Leave()

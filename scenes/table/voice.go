@@ -15,7 +15,7 @@ func (v *voice) Headline() (text, detail string) {
 	if _, over := v.t.Session.Outcome(); over && !v.t.Session.Looking() {
 		return v.t.Verdict(v.t.Session.Outcome()), v.t.endDetail()
 	}
-	text, detail, _ = v.t.said()
+	text, detail, _ = v.t.panelText()
 	return text, detail
 }
 
@@ -27,7 +27,7 @@ func (v *voice) AfterMove() (text, detail string) {
 	return text, detail
 }
 
-func (v *voice) Began() string {
+func (v *voice) NewGameText() string {
 	text, _ := v.Headline()
 	// Translators: said to who does not see the screen; the fact is what is to be done.
 	return lang.T("New game. %s", text)
@@ -40,7 +40,7 @@ func (v *voice) Known() (nodes []scenes.Node) {
 	if text, kind, _ := v.t.analysis.Evaluation.Words(); v.t.analysis.Evaluation.Shown() && kind != "" {
 		nodes = append(nodes, speech.Text(text+" "+lang.Sentence(say.It(kind))))
 	}
-	if text := v.t.analysis.Lines.Said(); text != "" {
+	if text := v.t.analysis.Variations.Said(); text != "" {
 		nodes = append(nodes, speech.Section(lang.T("Analysis")), speech.Text(text))
 	}
 	if text := v.t.analysis.Review.Said(); text != "" {
@@ -50,10 +50,10 @@ func (v *voice) Known() (nodes []scenes.Node) {
 }
 
 func (v *voice) Notes() []string {
-	return append([]string{v.t.analysis.Hint.Said(), v.t.analysis.Review.Said(), v.t.analysis.Lines.News(), lang.Of(v.t.notice)}, v.t.remote.Notes()...)
+	return append([]string{v.t.analysis.Hint.Said(), v.t.analysis.Review.Said(), v.t.analysis.Variations.News(), lang.Of(v.t.notice)}, v.t.remote.Notes()...)
 }
 
 func (*voice) HasHistory() bool { return true }
 
 // Mark says what a review criticises in the turn ended by a move, "" for nothing.
-func (v *voice) Mark(n *match.Node) string { return v.t.analysis.Review.Mark(n) }
+func (v *voice) Mark(n *match.Node) string { return v.t.analysis.Review.MistakeText(n) }

@@ -26,7 +26,7 @@ func TestTheEndOfARunSaysWhatEndedIt(t *testing.T) {
 		}, "That was the third wrong turn. You solved 1 puzzle. That is your best so far."},
 	} {
 		g, p := game(), sit(t)
-		p.Stage.UI.Tell()
+		p.Stage.UI.CollectParts()
 		p.puzzles(g)
 		p.Click("run:" + g.ID)
 		p.Click(p.answer(g))
@@ -42,7 +42,7 @@ func TestTheEndOfARunSaysWhatEndedIt(t *testing.T) {
 // does a later start. It is done when they are solved.
 func TestALessonOfSkippedStepsIsNotDone(t *testing.T) {
 	g, p, under := game(), sit(t), &table{}
-	p.Stage.UI.Tell()
+	p.Stage.UI.CollectParts()
 	steps := lessons.Of(g.Game, g.Defaults())
 	solve := func(step int) {
 		for _, move := range steps[step].Answer {
@@ -86,7 +86,7 @@ func TestALessonOfAnOlderProgram(t *testing.T) {
 	for text, left := range map[string]int{`{"at":2}`: 2, `{"at":-1}`: 0, `{"at":99}`: 0} {
 		g, p := game(), sit(t)
 		p.Stage.Store.Save("lessons", []byte(`{"tictactoe":`+text+`}`))
-		p.Stage.UI.Tell()
+		p.Stage.UI.CollectParts()
 		p.lesson(g, &table{})
 		steps := len(lessons.Of(g.Game, g.Defaults())) - left
 		for range steps {

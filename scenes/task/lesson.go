@@ -19,18 +19,18 @@ import (
 
 // lesson is the course of a game's lesson under the rules in play.
 type lesson struct {
-	game  *boards.Game
-	steps []match.Step
-	left  uint64 // steps not solved yet, as in [library.Lesson]
-	under Table  // the table that opened the lesson
+	game     *boards.Game
+	steps    []match.Step
+	unsolved uint64 // steps not solved yet, as in [library.Lesson]
+	table    Table  // the table that opened the lesson
 }
 
 // Table is the table that opens a lesson.
 type Table interface {
 	// Untouched reports whether no move was made in its game.
 	Untouched() bool
-	// Against seats the computer at this level on the computer's seats.
-	Against(level string)
+	// SeatComputer seats the computer at this level on the computer's seats.
+	SeatComputer(level string)
 }
 
 // Lesson returns the offer of the game's lesson under the rules with these option values,
@@ -40,7 +40,7 @@ func Lesson(s *scenes.Stage, g *boards.Game, values map[string]string, under Tab
 	if len(steps) == 0 {
 		return nil
 	}
-	l := &lesson{game: g, steps: steps, under: under}
+	l := &lesson{game: g, steps: steps, table: under}
 	label, note := l.offer(s.Store)
 	return &sheets.Lesson{Label: label, Note: note, Open: func() { l.open(s) }}
 }
@@ -56,9 +56,9 @@ func (l *lesson) at(s store.Store) int {
 // all has a bit set for each step.
 func (l *lesson) all() uint64 { return 1<<len(l.steps) - 1 }
 
-// leftOf returns the unsolved steps of the stored lesson. Older programs stored only the
+// unsolvedOf returns the unsolved steps of the stored lesson. Older programs stored only the
 // step reached.
-func (l *lesson) leftOf(s store.Store) uint64 {
+func (l *lesson) unsolvedOf(s store.Store) uint64 {
 	if left := library.LessonOf(s, l.game.ID).Left & l.all(); left != 0 {
 		return left
 	}
@@ -67,12 +67,12 @@ func (l *lesson) leftOf(s store.Store) uint64 {
 
 // after returns the next unsolved step, or the number of steps after the last one.
 func (l *lesson) after(number int) int {
-	return min(number+1+bits.TrailingZeros64(l.left>>(number+1)), len(l.steps))
+	return min(number+1+bits.TrailingZeros64(l.unsolved>>(number+1)), len(l.steps))
 }
 
 // open starts or continues the lesson.
 func (l *lesson) open(s *scenes.Stage) {
-	l.left = l.leftOf(s.Store)
+	l.unsolved = l.unsolvedOf(s.Store)
 	if err := open(s, l.game, l, l.at(s.Store)); err != nil { // unlikely: a test plays all lessons
 		dialog.Notify(s, say.It("Cannot open the lesson"), say.Err(err))
 	}
@@ -106,28 +106,28 @@ func (l *lesson) exercise(number int) (session.Exercise, error) {
 	if len(s.Goal.Refused) > 0 {
 		e.IsRefused = func(move string) bool { return lessons.IsRefused(s, move) }
 	}
-	if !match.May(start, s.Answer[0]) {
+	if !match.IsLegal(start, s.Answer[0]) {
 		e.Answer = nil // the answer is not a legal move, so it cannot be shown
 	}
 	return e, nil
 }
 
 func (l *lesson) words() words {
-	w := words{texts: []say.Text{l.known(true), skipped(len(l.steps))}}
+	w := words{tasks: []say.Text{l.known(true), skipped(len(l.steps))}}
 	for _, s := range l.steps {
-		w.texts, w.said = append(w.texts, say.It(s.Text)), append(w.said, say.It(s.After), say.It(s.Else))
+		w.tasks, w.replies = append(w.tasks, say.It(s.Text)), append(w.replies, say.It(s.After), say.It(s.Else))
 		for _, wrong := range s.Wrong {
-			w.said = append(w.said, say.It(wrong.Why))
+			w.replies = append(w.replies, say.It(wrong.Why))
 		}
 	}
 	return w
 }
 
 func (l *lesson) enter(s *scenes.Stage, number int) {
-	at := library.Lesson{At: number, Done: library.LessonOf(s.Store, l.game.ID).Done, Left: l.left}
+	at := library.Lesson{At: number, Done: library.LessonOf(s.Store, l.game.ID).Done, Left: l.unsolved}
 	switch {
 	case number < len(l.steps):
-	case l.left == 0:
+	case l.unsolved == 0:
 		at = library.Lesson{Done: true}
 	default:
 		at.At = l.after(-1)
@@ -136,7 +136,7 @@ func (l *lesson) enter(s *scenes.Stage, number int) {
 }
 
 func (l *lesson) solve(s *scenes.Stage, number int, _ bool) {
-	l.left &^= 1 << number
+	l.unsolved &^= 1 << number
 	l.enter(s, l.after(number))
 }
 
@@ -157,24 +157,24 @@ func skipped(count int) say.Text {
 }
 
 func (l *lesson) end(k *screen) (string, []ui.Tool) {
-	if l.left != 0 {
-		return lang.Of(skipped(bits.OnesCount64(l.left))), []ui.Tool{
+	if l.unsolved != 0 {
+		return lang.Of(skipped(bits.OnesCount64(l.unsolved))), []ui.Tool{
 			{Name: "again", Label: lang.T("Continue"), Run: func() { k.turnTo(l.after(-1)) }},
 			{Name: "ok", Label: lang.T("Play"), Primary: true, Run: k.Leave},
 		}
 	}
 	play := k.Leave
-	winnable := len(l.game.Levels) > 0 && l.under.Untouched()
+	winnable := len(l.game.Levels) > 0 && l.table.Untouched()
 	if winnable {
 		play = func() {
-			l.under.Against(l.game.Levels[0].Name)
+			l.table.SeatComputer(l.game.Levels[0].Name)
 			k.Leave()
 		}
 	}
 	return lang.Of(l.known(winnable)), []ui.Tool{
 		// Translators: to do the lesson once more, or to begin a game.
 		{Name: "again", Label: lang.T("Again"), Run: func() {
-			l.left = l.all()
+			l.unsolved = l.all()
 			k.turnTo(0)
 		}},
 		{Name: "ok", Label: lang.T("Play"), Primary: true, Run: play},

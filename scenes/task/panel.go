@@ -28,18 +28,18 @@ func (k *screen) around() geom.Rect {
 func (k *screen) wide(all geom.Rect) geom.Rect {
 	u := k.UI
 	gap := u.Px(ui.Grid)
-	side, board := k.Beside(all)
+	side, board := k.SplitWide(all)
 	rest := k.Header(side, nil)
 	bar, rest := rest.CutBottom(u.Px(48))
 	_, rest = rest.CutBottom(gap)
-	rows := float64(k.Session.Count())
+	rows := float64(k.Session.SeatCount())
 	words, sided := k.height(rest.W), k.SideHeight(rest.W)
 	least := words + 2*gap + rows*u.Px(22)
 	if rest.H < least+sided {
 		sided = 0 // drop the side strip first: the task matters more
 	}
 	row := min(u.Px(54), max(u.Px(22), (rest.H-words-sided-2*gap)/rows))
-	for i := range k.Session.Count() {
+	for i := range k.Session.SeatCount() {
 		var cell geom.Rect
 		cell, rest = rest.CutTop(row)
 		k.DrawSeat(i, cell.Inset(u.Px(2)))
@@ -59,7 +59,7 @@ func (k *screen) wide(all geom.Rect) geom.Rect {
 func (k *screen) tall(all geom.Rect) geom.Rect {
 	u := k.UI
 	gap := u.Px(ui.Grid)
-	rest := k.Above(all, nil)
+	rest := k.DrawAbove(all, nil)
 	bar, rest := rest.CutBottom(u.Px(48))
 	k.bar(bar)
 	_, rest = rest.CutBottom(gap / 2)
@@ -76,8 +76,8 @@ const (
 	taskHead = 26
 )
 
-// room caches the height of the text card for a width, a line height and a language.
-type room struct {
+// cardHeight caches the height of the text card for a width, a line height and a language.
+type cardHeight struct {
 	width, line, high float64
 	in                *say.Language
 }
@@ -86,13 +86,13 @@ type room struct {
 // that the board and the buttons never move.
 func (k *screen) height(width float64) float64 {
 	u := k.UI
-	if line := u.LineHeight(ui.FontBody); k.room.width != width || k.room.line != line || k.room.in != lang.Used() {
+	if line := u.LineHeight(ui.FontBody); k.cardHeight.width != width || k.cardHeight.line != line || k.cardHeight.in != lang.Used() {
 		inner := width - 2*u.Px(taskPad)
-		texts := k.highest(k.words.texts, ui.FontLarge, inner)
-		said := k.highest(k.words.said, ui.FontBody, inner-u.Px(boards.SignWide+6))
-		k.room = room{width, line, u.Px(taskHead) + texts + u.Px(8) + said + 2*u.Px(taskPad), lang.Used()}
+		texts := k.highest(k.words.tasks, ui.FontLarge, inner)
+		said := k.highest(k.words.replies, ui.FontBody, inner-u.Px(boards.SignWide+6))
+		k.cardHeight = cardHeight{width, line, u.Px(taskHead) + texts + u.Px(8) + said + 2*u.Px(taskPad), lang.Used()}
 	}
-	return k.room.high
+	return k.cardHeight.high
 }
 
 func (k *screen) highest(texts []say.Text, font ui.Font, width float64) (high float64) {
@@ -165,14 +165,14 @@ func (k *screen) progress(r geom.Rect) {
 // place.
 func (k *screen) tools() []ui.Tool {
 	// Translators: the exercise before this one.
-	back := ui.Tool{Name: "previous", Tip: lang.T("Previous"), Icon: sprites.Back, Disabled: k.number == 0 || k.once(), Run: func() { k.turnTo(k.number - 1) }}
-	if k.tries() {
+	back := ui.Tool{Name: "previous", Tip: lang.T("Previous"), Icon: sprites.Back, Disabled: k.number == 0 || k.allowsOneTry(), Run: func() { k.turnTo(k.number - 1) }}
+	if k.hasUnjudgedMoves() {
 		back = ui.Tool{Name: "undo", Tip: lang.T("Undo"), Icon: sprites.Undo, Key: "U", Run: k.takeBack}
 	}
 	tools := []ui.Tool{back}
 	if k.Game.Pass != "" {
 		// Translators: a verb, to make no move.
-		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Key: "P", Disabled: k.finished || !k.Mine() || !match.May(k.State(), k.Game.Pass), Run: k.Pass})
+		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Key: "P", Disabled: k.finished || !k.AcceptsMoves() || !match.IsLegal(k.State(), k.Game.Pass), Run: k.Pass})
 	}
 	if k.finished {
 		_, after := k.course.end(k)
@@ -182,7 +182,7 @@ func (k *screen) tools() []ui.Tool {
 		// Translators: to end a run against the clock.
 		stop := ui.Tool{Name: "stop", Label: lang.T("Stop"), Run: func() { c.stop(k) }}
 		// Translators: to go on without a solution. "Counts as wrong" explains it.
-		return append(tools, stop, ui.Tool{Name: "skip", Label: lang.T("Skip"), Tip: lang.T("Counts as wrong"), Disabled: !k.Mine(), Run: func() { c.skip(k) }})
+		return append(tools, stop, ui.Tool{Name: "skip", Label: lang.T("Skip"), Tip: lang.T("Counts as wrong"), Disabled: !k.AcceptsMoves(), Run: func() { c.skip(k) }})
 	}
 	next := ui.Tool{Name: "skip", Label: lang.T("Skip"), Run: k.skip}
 	if k.exercise.Phase() == session.Done {
@@ -211,7 +211,7 @@ func (k *screen) bar(r geom.Rect) {
 	r.H -= u.Px(4)
 	icons, shares := 0.0, 0.0
 	for _, tool := range tools {
-		icons += boards.Flag(tool.Label == "")
+		icons += boards.BoolToFloat(tool.Label == "")
 		shares += shareOf(tool)
 	}
 	left := r.W - gap*float64(len(tools)-1) - r.H*icons
@@ -235,15 +235,15 @@ func (k *screen) bar(r geom.Rect) {
 
 func (k *screen) keys() {
 	switch in := &k.UI.In; {
-	case in.Struck("Escape"):
+	case in.JustPressed("Escape"):
 		k.escape()
-	case in.Struck("M"):
+	case in.JustPressed("M"):
 		k.Mute()
-	case in.Struck("P") && k.Mine() && k.Game.Pass != "" && match.May(k.State(), k.Game.Pass):
+	case in.JustPressed("P") && k.AcceptsMoves() && k.Game.Pass != "" && match.IsLegal(k.State(), k.Game.Pass):
 		k.Pass()
-	case (in.Struck("U") || in.Chord("Z")) && k.tries():
+	case (in.JustPressed("U") || in.Chord("Z")) && k.hasUnjudgedMoves():
 		k.takeBack()
-	case in.Struck("H") && k.answers():
+	case in.JustPressed("H") && k.answers():
 		k.showAnswer()
 	}
 }

@@ -24,7 +24,7 @@ type practice struct {
 
 // TryAgain opens a position of a reviewed game, to find the better turn. Yours reports
 // whether the person made the mistake. The error says why the position does not open.
-func TryAgain(s *scenes.Stage, g *boards.Game, own puzzles.Own, yours bool) error {
+func TryAgain(s *scenes.Stage, g *boards.Game, own puzzles.PracticePosition, yours bool) error {
 	return open(s, g, &practice{game: g, own: puzzles.Practice{own}, others: !yours}, 0)
 }
 
@@ -48,7 +48,7 @@ func (c *practice) exercise(number int) (session.Exercise, error) {
 	}, nil
 }
 
-func (c *practice) judge(o puzzles.Own, start match.State, line []string) lessons.Judgement {
+func (c *practice) judge(o puzzles.PracticePosition, start match.State, line []string) lessons.Judgement {
 	right, wrong := puzzles.Judge(c.game.Game, start, o.Right, line)
 	again, _ := puzzles.Judge(c.game.Game, start, o.Played, line)
 	switch {
@@ -56,17 +56,17 @@ func (c *practice) judge(o puzzles.Own, start match.State, line []string) lesson
 		return lessons.Judgement{Verdict: lessons.Done}
 	case again:
 		return lessons.Judgement{Verdict: lessons.Missed, Why: c.againAt(o, start)}
-	case wrong && !puzzles.IsWeighed(c.game.Game, start) && puzzles.AsGood(c.game.Game, start, o.Right, line, [2]match.Evaluation{}):
+	case wrong && !puzzles.NeedsAdviser(c.game.Game, start) && puzzles.AsGood(c.game.Game, start, o.Right, line, [2]match.Evaluation{}):
 		return lessons.Judgement{Verdict: lessons.Done}
 	case wrong:
-		return lessons.Judgement{Verdict: lessons.Missed, Why: say.It(otherBetter), Weigh: puzzles.IsWeighed(c.game.Game, start)}
+		return lessons.Judgement{Verdict: lessons.Missed, Why: say.It(otherBetter), NeedsEngine: puzzles.NeedsAdviser(c.game.Game, start)}
 	}
 	return lessons.Judgement{}
 }
 
 // missedBy, rightAt, asGoodAt and againAt return the task at a position, and the replies
 // to the right turn, to an equally good turn, and to the same mistake.
-func (c *practice) missedBy(o puzzles.Own, start match.State) say.Text {
+func (c *practice) missedBy(o puzzles.PracticePosition, start match.State) say.Text {
 	turn := c.game.SpokenMoves(start, o.Played)
 	mistake := say.It("Your mistake: %s.", turn)
 	if c.others {
@@ -76,15 +76,15 @@ func (c *practice) missedBy(o puzzles.Own, start match.State) say.Text {
 	return say.Join(" ", mistake, c.fault(o, start), say.It("What is better?"))
 }
 
-func (c *practice) rightAt(o puzzles.Own, start match.State) say.Text {
+func (c *practice) rightAt(o puzzles.PracticePosition, start match.State) say.Text {
 	return say.It("That is the turn the review found: %s.", c.game.SpokenMoves(start, o.Right))
 }
 
-func (c *practice) asGoodAt(o puzzles.Own, start match.State) say.Text {
+func (c *practice) asGoodAt(o puzzles.PracticePosition, start match.State) say.Text {
 	return say.It("That is as good as the turn the review found: %s.", c.game.SpokenMoves(start, o.Right))
 }
 
-func (c *practice) againAt(o puzzles.Own, start match.State) say.Text {
+func (c *practice) againAt(o puzzles.PracticePosition, start match.State) say.Text {
 	same := say.It("That is what you played.")
 	if c.others {
 		same = say.It("That is what was played.")
@@ -93,7 +93,7 @@ func (c *practice) againAt(o puzzles.Own, start match.State) say.Text {
 }
 
 // fault says in a sentence what was wrong with the turn.
-func (c *practice) fault(o puzzles.Own, start match.State) say.Text {
+func (c *practice) fault(o puzzles.PracticePosition, start match.State) say.Text {
 	fault, why := faultOf(c.game, o), c.because(o, start)
 	if why.Zero() {
 		return say.Sentence(fault)
@@ -104,18 +104,18 @@ func (c *practice) fault(o puzzles.Own, start match.State) say.Text {
 
 // because explains by the rules what was wrong with the turn. The text is empty if there
 // is no explanation, or if an older program stored it in words.
-func (c *practice) because(o puzzles.Own, start match.State) say.Text {
+func (c *practice) because(o puzzles.PracticePosition, start match.State) say.Text {
 	if o.Fault == (puzzles.Fault{}) {
 		return say.Text{}
 	}
 	m := review.Mistake{Better: o.Right}
-	against, _ := m.Because(c.game.Game, start, o.Played, !c.others)
+	against, _ := m.Explain(c.game.Game, start, o.Played, !c.others)
 	return against
 }
 
 // faultOf says what was wrong with a turn, without a full stop, so that ": it …" can
 // follow.
-func faultOf(g *boards.Game, o puzzles.Own) say.Text {
+func faultOf(g *boards.Game, o puzzles.PracticePosition) say.Text {
 	switch {
 	case o.Fault == (puzzles.Fault{}): // stored in words by an older program
 		// Translators: the fact is a few words of English.
@@ -141,14 +141,14 @@ func faultOf(g *boards.Game, o puzzles.Own) say.Text {
 const otherBetter say.ID = "The review found a better turn."
 
 func (c *practice) words() words {
-	w := words{said: []say.Text{say.It(otherBetter)}}
+	w := words{replies: []say.Text{say.It(otherBetter)}}
 	for i, o := range c.own {
 		e, err := c.exercise(i)
 		if err != nil {
 			continue // opening this exercise shows the error
 		}
-		w.texts = append(w.texts, e.Text)
-		w.said = append(w.said, e.After, e.Other, c.againAt(o, e.Match.State()))
+		w.tasks = append(w.tasks, e.Text)
+		w.replies = append(w.replies, e.After, e.Other, c.againAt(o, e.Match.State()))
 	}
 	return w
 }
@@ -156,7 +156,7 @@ func (c *practice) words() words {
 func (c *practice) enter(*scenes.Stage, int) {}
 
 func (c *practice) solve(s *scenes.Stage, number int, clean bool) {
-	tellDamage(s, library.AnswerPractice(s.Store, c.own[number], clean))
+	showDamage(s, library.AnswerPractice(s.Store, c.own[number], clean))
 }
 
 func (c *practice) end(k *screen) (string, []ui.Tool) {

@@ -18,22 +18,22 @@ func TestFaultsAreSaidAsTheReviewSaysThem(t *testing.T) {
 	g := &boards.Game{Game: trisq.Game()}
 	for _, f := range []puzzles.Fault{{Kind: review.GaveWin}, {Kind: review.MissedWin}, {Kind: review.GaveDraw}, {Kind: review.Exposed}, {Cost: 1, Proven: true}, {Cost: 3.5, Proven: true}, {Cost: 4}} {
 		m := review.Mistake{Kind: f.Kind, Cost: f.Cost, Proven: f.Proven}
-		o := puzzles.Own{Fault: f}
+		o := puzzles.PracticePosition{Fault: f}
 		must(t, faultOf(g, o), fmt.Sprintf("It %s", m.Words(g.Game)))
 	}
-	old := puzzles.Own{Why: "missed a win: it fills a point", Played: []string{"c4"}}
+	old := puzzles.PracticePosition{Why: "missed a win: it fills a point", Played: []string{"c4"}}
 	must(t, faultOf(g, old), "It missed a win: it fills a point")
 }
 
 // Reasons are not stored, so they are computed from the position.
 func TestReasonsOfAFaultAreFoundAgain(t *testing.T) {
 	c := &practice{game: &boards.Game{Game: trisq.Game()}}
-	o := puzzles.Own{Game: "trisq", Moves: []string{"c3", "g8", "c4", "f7", "l11", "h7"}, Right: []string{"m12"}, Played: []string{"g7"}, Fault: puzzles.Fault{Cost: 2}}
+	o := puzzles.PracticePosition{Game: "trisq", Moves: []string{"c3", "g8", "c4", "f7", "l11", "h7"}, Right: []string{"m12"}, Played: []string{"g7"}, Fault: puzzles.Fault{Cost: 2}}
 	m, err := o.Open(c.game.Game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	against, _ := (&review.Mistake{Better: o.Right}).Because(c.game.Game, m.State(), o.Played, true)
+	against, _ := (&review.Mistake{Better: o.Right}).Explain(c.game.Game, m.State(), o.Played, true)
 	if against.Zero() {
 		t.Fatal("nothing is known against g7")
 	}
@@ -49,9 +49,9 @@ func must(t *testing.T, got say.Text, want string) {
 
 // A turn is described by its effect, not its notation, and as yours only if the person
 // made it.
-func TestATurnIsToldByWhatItDoes(t *testing.T) {
+func TestATurnIsDescribedByItsEffect(t *testing.T) {
 	g := &boards.Game{Game: foursquare.Game()}
-	o := puzzles.Own{Game: "foursquare", Right: []string{"p 0 1", "s 3"}, Played: []string{"p 7 1", "s 1"}, Fault: puzzles.Fault{Kind: review.GaveWin}}
+	o := puzzles.PracticePosition{Game: "foursquare", Right: []string{"p 0 1", "s 3"}, Played: []string{"p 7 1", "s 1"}, Fault: puzzles.Fault{Kind: review.GaveWin}}
 	m, err := o.Open(g.Game)
 	if err != nil {
 		t.Fatal(err)

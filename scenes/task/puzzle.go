@@ -117,7 +117,7 @@ func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (session.Exerci
 	start := m.State()
 	return session.Exercise{
 		Match: m, Text: toMove(g, start, say.It(k.Task)), Answer: answer, Level: k.Level, Plays: k.Plays, Refutes: k.Refutes,
-		After: say.It(saidOf(k, start, answer)),
+		After: say.It(replyTo(k, start, answer)),
 		Judge: func(line []string) lessons.Judgement {
 			switch right, wrong := puzzles.Judge(g.Game, start, answer, line); {
 			case right:
@@ -130,8 +130,8 @@ func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (session.Exerci
 	}, nil
 }
 
-// saidOf returns the reply to a puzzle's right turn.
-func saidOf(k *match.Kind, start match.State, answer []string) say.ID {
+// replyTo returns the reply to a puzzle's right turn.
+func replyTo(k *match.Kind, start match.State, answer []string) say.ID {
 	end, err := match.After(start, answer)
 	if k.Reached == nil || err != nil || k.Reached(start, end) {
 		return k.Right
@@ -144,7 +144,7 @@ func (c *puzzleCourse) words() words { return wordsOf(c.game, c.set, c.puzzle(0)
 // wordsOf returns the texts of the puzzles in a set, with the seats under the settings of
 // p.
 func wordsOf(g *boards.Game, set *puzzles.Set, p puzzles.Puzzle) words {
-	return words{texts: toMoveAll(g, p.Settings, say.It(set.Task)), said: []say.Text{say.It(set.Right), say.It(set.Soon), say.It(set.Wrong)}}
+	return words{tasks: toMoveAll(g, p.Settings, say.It(set.Task)), replies: []say.Text{say.It(set.Right), say.It(set.Soon), say.It(set.Wrong)}}
 }
 
 // address returns the parameters of a page's address that reopen a puzzle after a reload,
@@ -167,7 +167,7 @@ func (c *puzzleCourse) enter(s *scenes.Stage, number int) {
 	}
 	progress, n := library.Progress(s.Store)
 	c.skipped = progress.Days[c.day][c.game.ID] == puzzles.Unsolved
-	tellDamage(s, n)
+	showDamage(s, n)
 }
 
 func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
@@ -175,7 +175,7 @@ func (c *puzzleCourse) solve(s *scenes.Stage, number int, clean bool) {
 	if clean {
 		mark = puzzles.Clean
 	}
-	tellDamage(s, library.Solve(s.Store, c.game.Game, c.set, c.puzzle(number), c.day, mark))
+	showDamage(s, library.Solve(s.Store, c.game.Game, c.set, c.puzzle(number), c.day, mark))
 }
 
 func (c *puzzleCourse) end(k *screen) (string, []ui.Tool) {

@@ -66,8 +66,8 @@ func (c *run) words() (w words) {
 	for i := range c.places {
 		set, p := c.puzzle(i)
 		more := wordsOf(c.game, set, p)
-		if len(w.texts) == 0 || w.texts[len(w.texts)-1] != more.texts[len(more.texts)-1] {
-			w.texts, w.said = append(w.texts, more.texts...), append(w.said, more.said...)
+		if len(w.tasks) == 0 || w.tasks[len(w.tasks)-1] != more.tasks[len(more.tasks)-1] {
+			w.tasks, w.replies = append(w.tasks, more.tasks...), append(w.replies, more.replies...)
 		}
 	}
 	return w
@@ -133,7 +133,7 @@ func (c *run) pass(k *screen) {
 func (c *run) stop(k *screen) {
 	var n library.Notice
 	c.best, n = library.EndRun(k.Stage.Store, c.game.ID, c.now.Solved)
-	tellDamage(k.Stage, n)
+	showDamage(k.Stage, n)
 	k.turnTo(c.count())
 }
 
@@ -141,7 +141,7 @@ func (c *run) stop(k *screen) {
 func (c *run) work(k *screen) {
 	wait := rightTime
 	switch k.exercise.Phase() {
-	case session.Trying, session.Weighing:
+	case session.Trying, session.Comparing:
 		return
 	case session.Replying:
 		c.now.Answer(false)

@@ -35,18 +35,18 @@ import (
 type screen struct {
 	*boards.Desk
 	*speech.Announcer
-	exercise *session.Task
-	course   course
-	number   int                // index of the exercise, or count() at the end of the course
-	thought  *mind.Thought      // search for the next turn to show
-	weighed  []match.Evaluation // evaluations of the turns being compared, so far
-	finished bool               // the course is over
-	helped   bool               // the person asked for the answer, shown move by move
-	hint     bool               // show its next move when the board is at rest
-	words    words
-	room     room          // the cached height of words
-	trouble  error         // why another exercise does not open
-	echo     time.Duration // until then a press may be the second of a double click on Next
+	exercise    *session.Task
+	course      course
+	number      int                // index of the exercise, or count() at the end of the course
+	thought     *mind.Thought      // search for the next turn to show
+	evaluations []match.Evaluation // evaluations of the turns being compared, so far
+	finished    bool               // the course is over
+	helped      bool               // the person asked for the answer, shown move by move
+	hint        bool               // show its next move when the board is at rest
+	words       words
+	cardHeight  cardHeight    // the cached height of words
+	trouble     error         // why another exercise does not open
+	echo        time.Duration // until then a press may be the second of a double click on Next
 }
 
 // readTime is how long a wrong turn stays on the board before it is taken back. The reply
@@ -73,13 +73,13 @@ type course interface {
 }
 
 // words holds the tasks of a course and the replies to turns.
-type words struct{ texts, said []say.Text }
+type words struct{ tasks, replies []say.Text }
 
 // open opens the screen of a course at exercise number. If that does not open, the screen
 // does not open either.
 func open(s *scenes.Stage, g *boards.Game, c course, number int) error {
 	k := &screen{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, course: c, words: c.words()}
-	_, k.Taught = c.(*lesson)
+	_, k.InLesson = c.(*lesson)
 	k.Host, k.Announcer = k, speech.New(k.Desk, k)
 	if err := k.set(number); err != nil {
 		return err
@@ -117,8 +117,8 @@ func toMoveAll(g *boards.Game, settings json.RawMessage, text say.Text) []say.Te
 	return all
 }
 
-// tellDamage shows a notice if the stored progress is unreadable.
-func tellDamage(s *scenes.Stage, n library.Notice) {
+// showDamage shows a notice if the stored progress is unreadable.
+func showDamage(s *scenes.Stage, n library.Notice) {
 	dialog.Notify(s, say.It(library.DamagedPuzzles), n.Words)
 }
 
@@ -127,28 +127,28 @@ func (k *screen) Name() string { return k.course.kind() }
 func (k *screen) Frame(s *scenes.Stage) {
 	k.Stage, k.UI = s, s.UI
 	area := k.around()
-	k.UI.Whole(func() {
-		k.UI.Unsaid(func() {
+	k.UI.ShowWhenPainted(func() {
+		k.UI.WithoutParts(func() {
 			k.Board.Frame(k.Desk, area)
 			k.drawMissed()
 		})
 	})
 	k.DrawCelebration(area)
-	k.UI.Unsaid(k.DrawBubble)
+	k.UI.WithoutParts(k.DrawBubble)
 	if c, is := k.course.(*run); is {
 		c.pass(k)
 	}
 	if k.UI.Live() {
-		k.work() // before a key, which the board handles in the next frame
+		k.advance() // before a key, which the board handles in the next frame
 		k.keys()
 	}
-	k.Hear()
+	k.PlaySounds()
 }
 
 func (k *screen) Inspect(i *scenes.Inspection) {
 	k.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, k.troubled())
-	i.Busy = i.Busy || k.exercise.Phase() == session.Replying || k.exercise.Phase() == session.Weighing || k.exercise.Phase() == session.Reading || k.exercise.Showing()
+	i.Busy = i.Busy || k.exercise.Phase() == session.Replying || k.exercise.Phase() == session.Comparing || k.exercise.Phase() == session.Reading || k.exercise.Showing()
 	i.Description = k.Words()
 	maps.Copy(i.Facts, map[string]string{
 		"task": k.course.kind(), "exercise": strconv.Itoa(k.number + 1), "exercises": strconv.Itoa(k.course.count()),
@@ -164,7 +164,7 @@ func (k *screen) standing() string {
 	if k.finished {
 		return "finished"
 	}
-	return [...]string{session.Trying: "trying", session.Replying: "replying", session.Reading: "reading", session.Done: "solved", session.Weighing: "weighing"}[k.exercise.Phase()]
+	return [...]string{session.Trying: "trying", session.Replying: "replying", session.Reading: "reading", session.Done: "solved", session.Comparing: "weighing"}[k.exercise.Phase()]
 }
 
 func (k *screen) Departed() {
@@ -181,20 +181,20 @@ func (k *screen) Departed() {
 
 func (k *screen) Changed(c session.Change) {
 	k.Ended(c)
-	if c.Move != "" && k.exercise.Answered(k.Session) {
+	if c.Move != "" && k.exercise.JudgeMove(k.Session) {
 		k.succeed()
 	}
-	_, leads := k.exercise.Rest(k.Session)
+	_, leads := k.exercise.RestOfAnswer(k.Session)
 	k.hint = k.helped && leads && k.answers()
 }
 
 func (k *screen) Refused(move string) {
-	if k.exercise.Tried(move) {
+	if k.exercise.JudgeIllegal(move) {
 		k.succeed()
 	}
 }
 
-func (k *screen) Advised() bool { return k.Mine() }
+func (k *screen) Advised() bool { return k.AcceptsMoves() }
 
 func (k *screen) OpenSettings() { sheets.OpenSettings(k.Stage, k.Game.Shelf()) }
 
@@ -218,7 +218,7 @@ func (k *screen) set(number int) error {
 	next, way := session.Solve(e)
 	k.exercise, k.number, k.finished, k.trouble, k.echo = way, number, false, nil, 0
 	k.helped, k.hint = false, false
-	k.Lay(next)
+	k.SetSession(next)
 	k.course.enter(k.Stage, number)
 	return nil
 }
@@ -268,11 +268,11 @@ func (k *screen) succeed() {
 // stop cancels the search under way.
 func (k *screen) stop() {
 	k.thought.Stop()
-	k.thought, k.weighed = nil, nil
+	k.thought, k.evaluations = nil, nil
 }
 
-// work continues what the screen shows by itself, such as replies and answers.
-func (k *screen) work() {
+// advance continues what the screen shows by itself, such as replies and answers.
+func (k *screen) advance() {
 	if c, is := k.course.(*run); is {
 		if !k.finished {
 			c.work(k)
@@ -280,10 +280,10 @@ func (k *screen) work() {
 		return
 	}
 	switch phase := k.exercise.Phase(); {
-	case phase == session.Weighing:
-		k.weigh()
+	case phase == session.Comparing:
+		k.compareTurns()
 	case phase == session.Replying, phase == session.Done && k.exercise.Showing():
-		if wait := k.Wait(); wait > 0 {
+		if wait := k.ComputerDelay(); wait > 0 {
 			k.UI.WakeIn(wait)
 			return
 		}
@@ -295,7 +295,7 @@ func (k *screen) work() {
 		}
 		k.takeBack()
 	case k.hint:
-		if wait := k.Wait(); wait > 0 {
+		if wait := k.ComputerDelay(); wait > 0 {
 			k.UI.WakeIn(wait)
 			return
 		}
@@ -305,11 +305,11 @@ func (k *screen) work() {
 
 // showNext shows the next move of a reply or a continuation.
 func (k *screen) showNext() {
-	if k.exercise.Wants(k.Session) && k.find() {
+	if k.exercise.NeedsTurn(k.Session) && k.find() {
 		return
 	}
 	if change, more := k.exercise.ShowNext(k.Session); more {
-		k.Take(change)
+		k.Apply(change)
 		return
 	}
 	k.stop()
@@ -326,17 +326,17 @@ func (k *screen) find() (looks bool) {
 		k.UI.WakeIn(boards.DotTime)
 		return k.thought.Trouble().Zero()
 	}
-	k.exercise.Found(k.thought.Line())
+	k.exercise.SetTurn(k.thought.Line())
 	k.thought = nil
 	return false
 }
 
-// weigh compares what was played with the answer, at the adviser's depth.
-func (k *screen) weigh() {
-	lines := k.exercise.Weighs(k.Session)
-	for _, line := range lines[len(k.weighed):] {
+// compareTurns compares what was played with the answer, at the adviser's depth.
+func (k *screen) compareTurns() {
+	lines := k.exercise.PositionsToEvaluate(k.Session)
+	for _, line := range lines[len(k.evaluations):] {
 		if line == nil {
-			k.weighed = append(k.weighed, match.Evaluation{}) // the rules tell its value
+			k.evaluations = append(k.evaluations, match.Evaluation{}) // the rules tell its value
 			continue
 		}
 		if k.thought == nil {
@@ -351,32 +351,32 @@ func (k *screen) weigh() {
 		if !k.thought.Done() {
 			break // no engine can evaluate it
 		}
-		k.weighed = append(k.weighed, k.thought.Evaluation())
+		k.evaluations = append(k.evaluations, k.thought.Evaluation())
 		k.thought = nil
 	}
-	known := k.weighed
-	if k.stop(); k.exercise.Weighed(k.Session, known) {
+	known := k.evaluations
+	if k.stop(); k.exercise.JudgeEvaluations(k.Session, known) {
 		k.succeed()
 	}
 	k.UI.Animate()
 }
 
-// tries reports whether moves were played that are not judged yet, such as half a turn.
-func (k *screen) tries() bool {
-	return !k.finished && k.exercise.Phase() == session.Trying && len(k.exercise.Line(k.Session)) > 0
+// hasUnjudgedMoves reports whether moves were played that are not judged yet, such as half a turn.
+func (k *screen) hasUnjudgedMoves() bool {
+	return !k.finished && k.exercise.Phase() == session.Trying && len(k.exercise.MovesPlayed(k.Session)) > 0
 }
 
 // takeBack returns to the exercise's position.
 func (k *screen) takeBack() {
 	k.stop()
-	k.Take(k.exercise.TakeBack(k.Session))
+	k.Apply(k.exercise.TakeBack(k.Session))
 }
 
 // showAnswer shows the answer on the board, move by move. Moves that already belong to
 // the answer stay; others are taken back.
 func (k *screen) showAnswer() {
 	k.exercise.Clean = false
-	if _, leads := k.exercise.Rest(k.Session); !leads {
+	if _, leads := k.exercise.RestOfAnswer(k.Session); !leads {
 		k.takeBack()
 	}
 	k.helped, k.hint = true, true
@@ -390,7 +390,7 @@ func (k *screen) showHint() {
 		return
 	}
 	if b, ok := k.Board.(boards.Hinter); ok {
-		rest, _ := k.exercise.Rest(k.Session)
+		rest, _ := k.exercise.RestOfAnswer(k.Session)
 		b.ShowHint(rest, boards.ShowMove)
 	}
 	k.UI.Animate()
@@ -404,22 +404,22 @@ func (k *screen) drawMissed() {
 		return
 	}
 	if own := c.own[k.number]; len(k.Moves()) == len(own.Moves) {
-		k.DrawLine(own.Played, k.UI.Theme.Warning)
+		k.DrawVariation(own.Played, k.UI.Theme.Warning)
 	}
 }
 
 // solved reports whether the exercise or the course is finished.
 func (k *screen) solved() bool { return k.finished || k.exercise.Phase() == session.Done }
 
-// once reports whether each exercise allows only one try, as in a run.
-func (k *screen) once() bool {
+// allowsOneTry reports whether each exercise allows only one try, as in a run.
+func (k *screen) allowsOneTry() bool {
 	_, is := k.course.(*run)
 	return is
 }
 
 // answers reports whether an answer can be shown now.
 func (k *screen) answers() bool {
-	return !k.finished && !k.once() && k.exercise.Phase() == session.Trying && len(k.exercise.Exercise.Answer) > 0
+	return !k.finished && !k.allowsOneTry() && k.exercise.Phase() == session.Trying && len(k.exercise.Exercise.Answer) > 0
 }
 
 // Headline returns the task and the latest reply.
@@ -433,7 +433,7 @@ func (k *screen) Headline() (text, said string) {
 
 func (k *screen) AfterMove() (text, detail string) { return lang.Of(k.exercise.Said), "" }
 
-func (k *screen) Began() string {
+func (k *screen) NewGameText() string {
 	text, _ := k.Headline()
 	return text
 }

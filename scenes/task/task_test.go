@@ -50,12 +50,12 @@ func (b *grid) ShowHint(line []string, _ boards.HintStep) say.Text {
 	return say.Text{}
 }
 
-func (b *grid) Trace(_ *boards.Desk, _ []string, _ match.State, move string) (boards.Trace, bool) {
+func (b *grid) DrawGhost(_ *boards.Desk, _ []string, _ match.State, move string) (boards.GhostMark, bool) {
 	b.traced = append(b.traced, move)
-	return boards.Trace{Size: 20}, true
+	return boards.GhostMark{Size: 20}, true
 }
 
-func (b *grid) Place(*boards.Desk, string) (geom.Rect, bool) { return geom.Rect{}, false }
+func (b *grid) MovePlace(*boards.Desk, string) (geom.Rect, bool) { return geom.Rect{}, false }
 
 func (b *grid) Facts(*boards.Desk) map[string]string {
 	return map[string]string{"hint": strings.Join(b.hint, " "), "traced": strings.Join(b.traced, " ")}
@@ -96,7 +96,7 @@ func (p *player) lesson(g *boards.Game, under task.Table) (offer string) {
 }
 
 // tryAgain opens a position and fails the test if it does not open.
-func (p *player) tryAgain(g *boards.Game, own puzzles.Own) {
+func (p *player) tryAgain(g *boards.Game, own puzzles.PracticePosition) {
 	p.t.Helper()
 	if err := task.TryAgain(p.Stage, g, own, true); err != nil {
 		p.t.Fatal(err)
@@ -145,8 +145,8 @@ type table struct {
 	against string
 }
 
-func (t *table) Untouched() bool      { return !t.touched }
-func (t *table) Against(level string) { t.against = level }
+func (t *table) Untouched() bool           { return !t.touched }
+func (t *table) SeatComputer(level string) { t.against = level }
 
 // Wrong turns get a reply and are taken back, answers can be shown, and a lesson
 // continues where it was left.
@@ -196,7 +196,7 @@ func TestALessonIsPlayedToItsEnd(t *testing.T) {
 func TestALessonTellsNoRules(t *testing.T) {
 	g, p := game(), sit(t)
 	says := func() bool {
-		p.Stage.UI.Tell()
+		p.Stage.UI.CollectParts()
 		p.Frame()
 		return p.Says("First: Crosses")
 	}
@@ -295,7 +295,7 @@ func TestPuzzlesArePlayedToTheirEnd(t *testing.T) {
 		if i == 1 || i == 2 {
 			want = puzzles.Solved
 		}
-		p.must("the mark", progress.Of(set.ID, set.Puzzles[number]), want)
+		p.must("the mark", progress.MarkOf(set.ID, set.Puzzles[number]), want)
 	}
 	p.Key("Escape")
 	p.Rest()
@@ -319,7 +319,7 @@ func TestThePuzzleOfADay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Stage.UI.Tell()
+	p.Stage.UI.CollectParts()
 	p.puzzles(g)
 	p.Click("today:" + g.ID)
 	p.must("the number of puzzles", p.fact("exercises"), "1")
@@ -385,7 +385,7 @@ func TestARunGoesOnByItself(t *testing.T) {
 	p.Click("skip")
 	p.must("the exercise", p.fact("standing"), "finished")
 	u := p.Stage.UI
-	u.Tell()
+	u.CollectParts()
 	p.Frame()
 	for _, part := range u.Parts() {
 		if (part.Name == "again" || part.Name == "ok") && !u.Fits(part.Label, ui.FontStrong, part.Rect.W-u.Px(12)) {
@@ -427,7 +427,7 @@ func TestARunEndsWithItsTime(t *testing.T) {
 }
 
 // missed is a position in which crosses missed a win.
-var missed = puzzles.Own{Game: "tictactoe", Moves: []string{"a1", "a2", "b1", "b2"}, Right: []string{"c1"}, Played: []string{"c2"}, Why: "missed a win"}
+var missed = puzzles.PracticePosition{Game: "tictactoe", Moves: []string{"a1", "a2", "b1", "b2"}, Right: []string{"c1"}, Played: []string{"c2"}, Why: "missed a win"}
 
 // A mistake comes back until solved twice. The reply to the person's own mistake differs
 // from that to another wrong turn.
@@ -453,10 +453,10 @@ func TestMistakesComeBackUntilTheyAreSolvedTwice(t *testing.T) {
 }
 
 // Against a centre opening every corner holds the draw, and every side loses.
-func TestAllTurnsThatHoldAreRight(t *testing.T) {
+func TestAllEquallyGoodTurnsAreRight(t *testing.T) {
 	g, p := game(), sit(t)
 	g.Measure = &match.Measure{}
-	p.tryAgain(g, puzzles.Own{Game: g.ID, Moves: []string{"b2"}, Right: []string{"a1"}, Played: []string{"b1"}, Why: "gave the draw away"})
+	p.tryAgain(g, puzzles.PracticePosition{Game: g.ID, Moves: []string{"b2"}, Right: []string{"a1"}, Played: []string{"b1"}, Why: "gave the draw away"})
 	weighed := func(move string) {
 		p.Click(move)
 		p.Until("the turn weighed", func() bool { return p.fact("standing") != "weighing" })
@@ -501,27 +501,27 @@ func TestAMistakeIsShownOnTheBoard(t *testing.T) {
 }
 
 // The page for screen readers has the course as its title, the task, and no history.
-func TestATaskIsTold(t *testing.T) {
+func TestATaskIsAnnounced(t *testing.T) {
 	g, p := game(), sit(t)
-	p.Stage.UI.Tell()
+	p.Stage.UI.CollectParts()
 	p.tryAgain(g, missed)
 	page := p.Stage.Page(1)
 	p.must("the title", page.Title, "Tic-tac-toe – Try again here – Tessera")
 	p.must("whether it says what is to be done", p.tells("Crosses to move. Your mistake: c2. It missed a "+
 		"win. What is better?"), true)
 	p.must("whether it tells a history", p.tells("History"), false)
-	p.must("what is new at first", p.Stage.Sentences(), "")
+	p.must("what is new at first", p.Stage.TakeNews(), "")
 	p.ClickAt(p.Place("c2"))
-	if news := p.Stage.Sentences(); !strings.Contains(news, "That is what you played.") {
+	if news := p.Stage.TakeNews(); !strings.Contains(news, "That is what you played.") {
 		t.Errorf("of a wrong turn is told %q", news)
 	}
 }
 
 // The texts follow the chosen language, even when it changes in the middle of an
 // exercise.
-func TestATaskIsToldInTheLanguageChosen(t *testing.T) {
+func TestATaskFollowsTheLanguage(t *testing.T) {
 	g, p := game(), sit(t)
-	p.Stage.UI.Tell()
+	p.Stage.UI.CollectParts()
 	p.tryAgain(g, missed)
 	p.fail("That is what you played. It missed a win.", "c2")
 	t.Cleanup(func() { lang.Use(nil) })

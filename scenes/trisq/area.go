@@ -23,15 +23,15 @@ func (b *board) Tools(on *boards.Desk) []ui.Tool {
 
 // counts reports whether the areas are shown: on demand, before a pass that ends the
 // game, and at its end.
-func (b *board) counts(t *stateTable) bool {
+func (b *board) counts(t *typedDesk) bool {
 	_, ends := ending(t)
 	return b.area || ends || match.Over(t.Desk.State())
 }
 
 // ending returns how the game would end if the person to move passed now. Ends is false
 // if a pass would not end it.
-func ending(t *stateTable) (sentence string, ends bool) {
-	if !t.Mine() || t.State().Passes() == 0 {
+func ending(t *typedDesk) (sentence string, ends bool) {
+	if !t.AcceptsMoves() || t.State().Passes() == 0 {
 		return "", false
 	}
 	next, err := t.State().Apply(trisq.Pass)
@@ -43,8 +43,8 @@ func ending(t *stateTable) (sentence string, ends bool) {
 	return lang.T("If you pass, the game ends: %s.", o.Said()), over
 }
 
-// wash tints the empty points that count for a side, below the figures.
-func (b *board) wash(t *stateTable) {
+// tintAreas tints the empty points that count for a side, below the figures.
+func (b *board) tintAreas(t *typedDesk) {
 	if !b.counts(t) {
 		return
 	}
@@ -65,7 +65,7 @@ type tint struct {
 }
 
 // areas marks the empty points that count for a side with its figure.
-func (b *board) areas(t *stateTable) {
+func (b *board) areas(t *typedDesk) {
 	if !b.counts(t) {
 		return
 	}
@@ -74,9 +74,9 @@ func (b *board) areas(t *stateTable) {
 	})
 }
 
-func (b *board) eachOwned(t *stateTable, f func(p trisq.Point, owner trisq.Figure)) {
+func (b *board) eachOwned(t *typedDesk, f func(p trisq.Point, owner trisq.Figure)) {
 	s := t.State()
-	for p, owner := range s.Owners() {
+	for p, owner := range s.Ownership() {
 		if p := trisq.Point(p); owner != trisq.None && s.At(p) == trisq.None {
 			f(p, owner)
 		}
@@ -88,7 +88,7 @@ const countHeight = 46
 
 // Side shows both areas while they are marked on the board.
 func (b *board) Side(on *boards.Desk, c *ui.Column) {
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	if !b.counts(t) {
 		return
 	}
@@ -103,7 +103,7 @@ func (b *board) Side(on *boards.Desk, c *ui.Column) {
 }
 
 // count draws both areas side by side.
-func (b *board) count(t *stateTable, r geom.Rect) {
+func (b *board) count(t *typedDesk, r geom.Rect) {
 	u, s := t.UI, t.State()
 	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	for i, cell := range r.Split(2, 0) {

@@ -21,10 +21,10 @@ import (
 // board is the part of the Trisq table that draws and takes input.
 type board struct {
 	cells.Board[trisq.Point]
-	grid  grid.Grid
-	area  bool                   // show the current areas
-	aim   cells.Aim[trisq.Point] // the next placement
-	takes []trisq.Point          // what it would capture, if captures are previewed
+	grid     grid.Grid
+	area     bool                   // show the current areas
+	aim      cells.Aim[trisq.Point] // the next placement
+	captures []trisq.Point          // what it would capture, if captures are previewed
 }
 
 func newBoard() *board {
@@ -43,7 +43,7 @@ func newBoard() *board {
 }
 
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
-	t := &stateTable{Desk: on}
+	t := &typedDesk{Desk: on}
 	b.grid = grid.New(area, trisq.Size, t.Stage.Prefs.Aid(scenes.AidCoordinates))
 	b.Answer(on, b.grid.Board, b.grid.Step)
 	b.draw(t)
@@ -101,7 +101,7 @@ func (b *board) picture(u *ui.UI, f trisq.Figure, kind byte, size float64) *ebit
 	})
 }
 
-func (b *board) draw(t *stateTable) {
+func (b *board) draw(t *typedDesk) {
 	u, g := t.UI, b.grid
 	key := boardKey{int(g.Board.W), int(g.Frame), u.Theme.Style()}
 	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: g.Step * 0.22, Blur: u.Px(16)})
@@ -111,11 +111,11 @@ func (b *board) draw(t *stateTable) {
 	if t.Stage.Prefs.Aid(scenes.AidCoordinates) {
 		b.coordinates(u)
 	}
-	b.aimed(t)
-	b.wash(t)
+	b.updateAim(t)
+	b.tintAreas(t)
 	b.figures(t)
 	b.areas(t)
-	b.owners(t)
+	b.drawOwnership(t)
 	b.last(t)
 	b.DrawHint(t.Desk, b.region, func(p trisq.Point) { b.shows(t, t.State().Turn(), 'p', p, 0) })
 	b.DrawCursor(t.Desk)
@@ -139,10 +139,10 @@ func (b *board) coordinates(u *ui.UI) {
 }
 
 // figures draws the figures on the board. New ones grow in, captured ones fade out.
-func (b *board) figures(t *stateTable) {
+func (b *board) figures(t *typedDesk) {
 	u, v := t.UI, t.View()
 	size := b.grid.Step * 0.96
-	before, _, dreams := t.Before()
+	before, _, dreams := t.PreviewStart()
 	for p := range trisq.Point(trisq.Points) {
 		from, to := v.From.At(p), v.To.At(p)
 		kind := byte('f')
@@ -153,7 +153,7 @@ func (b *board) figures(t *stateTable) {
 		case from == to && to == trisq.None:
 		case from == to:
 			look := ui.Look{}
-			if slices.Contains(b.takes, p) {
+			if slices.Contains(b.captures, p) {
 				look = ui.Look{Fade: 0.55}
 			}
 			u.ShowAt(b.picture(u, to, kind, size), b.at(p), look)
@@ -178,7 +178,7 @@ func arriving(t float64) ui.Look {
 }
 
 // ghost previews the next figure at a legal point, and a cross at an illegal one.
-func (b *board) ghost(t *stateTable) {
+func (b *board) ghost(t *typedDesk) {
 	switch {
 	case !b.aim.On:
 	case b.aim.After != nil:

@@ -87,7 +87,7 @@ func without(list []trisq.Point, p trisq.Point) []trisq.Point {
 // TestEveryCardIsTrue plays what each card shows by its own rule set.
 func TestEveryCardIsTrue(t *testing.T) {
 	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
-		for _, l := range lessons(rules) {
+		for _, l := range howToCards(rules) {
 			t.Run(string(rules)+"/"+l.text.String(), func(t *testing.T) {
 				p := picture{t, rules, l.rows}
 				switch {
@@ -144,7 +144,7 @@ func beside(p trisq.Point, list []trisq.Point) bool {
 	})
 }
 
-func (p picture) forbids(l lesson) {
+func (p picture) forbids(l howToCard) {
 	s := p.toMove(p.laid(p.points("S"), p.points("T")), l.mover)
 	for _, at := range p.points("x") {
 		p.refused(s, at, l.reason)
@@ -162,7 +162,7 @@ func (p picture) refused(s trisq.State, at trisq.Point, reason trisq.Reason) {
 
 // repeats checks that the figure at the x, just captured by the pale one, must not be
 // placed again immediately.
-func (p picture) repeats(l lesson) {
+func (p picture) repeats(l howToCard) {
 	x, pale := p.points("x")[0], p.points("t")[0]
 	s := p.laid(append(p.points("S"), x), p.points("T"))
 	if s = p.play(p.toMove(s, trisq.Triangle), trisq.Triangle, pale); !slices.Equal(s.LastCaptured(), []trisq.Point{x}) {
@@ -179,7 +179,7 @@ func (p picture) stands() {
 	if s.Figures(trisq.Square) != len(squares) || s.Figures(trisq.Triangle) != len(triangles) {
 		p.t.Errorf("figures are captured\n%v", s)
 	}
-	owners := s.Owners()
+	owners := s.Ownership()
 	for letter, side := range map[string]trisq.Figure{"1": trisq.Triangle, "2": trisq.Square} {
 		for _, at := range p.points(letter) {
 			if owners[at] != side {

@@ -12,16 +12,16 @@ import (
 	"tessera/scenes/geom"
 )
 
-func (b *board) Trace(on *boards.Desk, _ []string, s match.State, move string) (trace boards.Trace, ok bool) {
+func (b *board) DrawGhost(on *boards.Desk, _ []string, s match.State, move string) (trace boards.GhostMark, ok bool) {
 	p, ok := placed(move)
 	if !ok {
 		return trace, false
 	}
-	b.shows(&stateTable{Desk: on}, match.Typed[trisq.State](s).Turn(), 'f', p, 0.4)
-	return boards.Trace{From: b.at(p), To: b.at(p), Size: b.grid.Step}, true
+	b.shows(&typedDesk{Desk: on}, match.Typed[trisq.State](s).Turn(), 'f', p, 0.4)
+	return boards.GhostMark{From: b.at(p), To: b.at(p), Size: b.grid.Step}, true
 }
 
-func (b *board) Place(_ *boards.Desk, move string) (geom.Rect, bool) {
+func (b *board) MovePlace(_ *boards.Desk, move string) (geom.Rect, bool) {
 	p, ok := placed(move)
 	return b.At(p), ok
 }
@@ -38,11 +38,11 @@ func placed(move string) (trisq.Point, bool) {
 // faint is the least certainty of a point's owner, in percent, at which it is shown.
 const faint = 20
 
-// Foretell returns words for the points whose owner is nearly certain.
-func (b *board) Foretell(on *boards.Desk) map[string]say.ID {
+// CellNotes returns words for the points whose owner is nearly certain.
+func (b *board) CellNotes(on *boards.Desk) map[string]say.ID {
 	const little = 60
-	s, known := (&stateTable{Desk: on}).State(), map[string]say.ID{}
-	for i, sure := range on.Known.Owners {
+	s, known := (&typedDesk{Desk: on}).State(), map[string]say.ID{}
+	for i, sure := range on.Known.Ownership {
 		p := trisq.Point(i)
 		switch {
 		case sure >= little && s.At(p) != trisq.Triangle:
@@ -54,16 +54,16 @@ func (b *board) Foretell(on *boards.Desk) map[string]say.ID {
 	return known
 }
 
-// owners shows the expected owner of each point at the end, as an analysis sees it: the
+// drawOwnership shows the expected owner of each point at the end, as an analysis sees it: the
 // more certain, the larger. A point with a figure is shown only if the figure will be
 // captured.
-func (b *board) owners(t *stateTable) {
-	if len(t.Known.Owners) != trisq.Points {
+func (b *board) drawOwnership(t *typedDesk) {
+	if len(t.Known.Ownership) != trisq.Points {
 		return
 	}
 	inks := [2]color.Color{vector.Hex(0x141A22), vector.Hex(0xFFFBF0)}
 	s := t.State()
-	for i, sure := range t.Known.Owners {
+	for i, sure := range t.Known.Ownership {
 		p, owner := trisq.Point(i), trisq.Triangle
 		if sure < 0 {
 			owner = trisq.Square

@@ -11,9 +11,9 @@ import (
 	"tessera/scenes/boards"
 )
 
-// TestWhosePointsWillBe checks that Foretell returns points whose owner is nearly
+// TestNotesOfExpectedOwnership checks that Foretell returns points whose owner is nearly
 // certain, and figures only if they will be lost.
-func TestWhosePointsWillBe(t *testing.T) {
+func TestNotesOfExpectedOwnership(t *testing.T) {
 	play, err := session.Start(trisq.Game(), nil, nil, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -25,7 +25,7 @@ func TestWhosePointsWillBe(t *testing.T) {
 	}
 	owners := make([]int8, trisq.Points)
 	copy(owners, []int8{-90, -95, 100, 70, -40})
-	told := newBoard().Foretell(&boards.Desk{Session: play, Known: match.Answer{Owners: owners}})
+	told := newBoard().CellNotes(&boards.Desk{Session: play, Known: match.Answer{Ownership: owners}})
 	if want := map[string]say.ID{"cell:a13": "likely to go to squares", "cell:d13": "likely to go to triangles"}; !maps.Equal(told, want) {
 		t.Errorf("it is told as %v, want %v", told, want)
 	}

@@ -9,7 +9,7 @@ import (
 
 // last marks the last turn: the figure it placed and the outlines of the figures it
 // captured. The figure of the turn before has a fainter mark.
-func (b *board) last(t *stateTable) {
+func (b *board) last(t *typedDesk) {
 	if !t.Stage.Prefs.Aid(scenes.AidLast) {
 		return
 	}
@@ -32,7 +32,7 @@ func (b *board) last(t *stateTable) {
 }
 
 // before returns where the turn before the last placed a figure.
-func before(t *stateTable) (trisq.Point, bool) {
+func before(t *typedDesk) (trisq.Point, bool) {
 	n := t.Session.Shown().Parent()
 	if n == nil {
 		return 0, false
@@ -41,14 +41,14 @@ func before(t *stateTable) (trisq.Point, bool) {
 }
 
 // shows draws one of the board's pictures at a point.
-func (b *board) shows(t *stateTable, f trisq.Figure, kind byte, p trisq.Point, fade float64) {
+func (b *board) shows(t *typedDesk, f trisq.Figure, kind byte, p trisq.Point, fade float64) {
 	t.UI.ShowAt(b.picture(t.UI, f, kind, b.grid.Step*0.96), b.at(p), ui.Look{Fade: fade})
 }
 
-// aimed sets the next placement and the figures that it would capture.
-func (b *board) aimed(t *stateTable) {
-	b.aim, b.takes = b.Aim(t.Desk), nil
+// updateAim sets the next placement and the figures that it would capture.
+func (b *board) updateAim(t *typedDesk) {
+	b.aim, b.captures = b.Aim(t.Desk), nil
 	if b.aim.After != nil && t.Stage.Prefs.Aid(scenes.AidCapture) {
-		b.takes = match.Typed[trisq.State](b.aim.After).LastCaptured()
+		b.captures = match.Typed[trisq.State](b.aim.After).LastCaptured()
 	}
 }

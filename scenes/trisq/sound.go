@@ -17,8 +17,8 @@ const (
 	mostCaptures = 4
 )
 
-// heard returns the sounds of a change.
-func heard(_, to match.State, _ bool) []boards.Cue {
+// changeSounds returns the sounds of a change.
+func changeSounds(_, to match.State, _ bool) []boards.Cue {
 	s := match.Typed[trisq.State](to)
 	last, _ := s.LastMove()
 	if _, placed := last.Point(); !placed {

@@ -13,7 +13,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-type stateTable = boards.Typed[trisq.State]
+type typedDesk = boards.Typed[trisq.State]
 
 // Game returns Trisq for the shared table.
 func Game() *boards.Game {
@@ -25,14 +25,14 @@ func Game() *boards.Game {
 		Mark:       func(seat, px int, style sprites.Style) image.Image { return sprites.TrisqMark(px, seat == 0, style) },
 		HowTo:      howTo,
 		ChangeTime: changeTime,
-		Sounds:     heard,
+		Sounds:     changeSounds,
 		NewBoard:   func() boards.Board { return newBoard() },
-		Piece:      piece,
+		Piece:      editorPiece,
 	}
 }
 
-// piece draws a figure for setting up a position.
-func piece(key string, px int, style sprites.Style) image.Image {
+// editorPiece draws a figure for setting up a position.
+func editorPiece(key string, px int, style sprites.Style) image.Image {
 	switch key {
 	case trisq.Triangle.String():
 		return sprites.TrisqTriangle(px, style)

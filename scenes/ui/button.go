@@ -33,9 +33,9 @@ func (u *UI) Press(name string, r geom.Rect, b Button) bool {
 	r = r.Round()
 	u.Target(name, r)
 	u.tipButton(name, r, b)
-	u.tellButton(name, r, b)
+	u.collectButton(name, r, b)
 	if b.Disabled {
-		u.Unsaid(func() { u.drawButton(r, b, false, false) })
+		u.WithoutParts(func() { u.drawButton(r, b, false, false) })
 		if u.live && u.focus.name == name {
 			u.stop(name, r, aButton)
 			u.Ring(r)
@@ -44,19 +44,19 @@ func (u *UI) Press(name string, r geom.Rect, b Button) bool {
 	}
 	hover, held, clicked := u.Track(name, r)
 	focused, pressed := u.stop(name, r, aButton)
-	u.Unsaid(func() { u.drawButton(r, b, hover, held) })
+	u.WithoutParts(func() { u.drawButton(r, b, hover, held) })
 	if focused {
 		u.Ring(r)
 	}
 	return u.acted(clicked || pressed)
 }
 
-func (u *UI) tellButton(name string, r geom.Rect, b Button) {
-	part := Part{Role: RoleButton, Name: name, Label: b.Label, About: b.Tip, Key: b.Key, On: b.Selected, Off: b.Disabled, Rect: r, sign: b.Label == "" && b.Tip != ""}
+func (u *UI) collectButton(name string, r geom.Rect, b Button) {
+	part := Part{Role: RoleButton, Name: name, Label: b.Label, About: b.Tip, Key: b.Key, On: b.Selected, Off: b.Disabled, Rect: r, iconOnly: b.Label == "" && b.Tip != ""}
 	if part.Label == "" || part.Label == part.About {
 		part.Label, part.About = b.Tip, ""
 	}
-	u.tellControl(part)
+	u.collectControl(part)
 }
 
 // tipButton adds a button's tip if the label alone does not show its full name and key.
@@ -94,7 +94,7 @@ func (u *UI) Track(name string, r geom.Rect) (hover, held, clicked bool) {
 	mine := u.grabbed == name
 	hover = over && (!in.Down || mine)
 	held = over && mine && in.Down
-	clicked = over && mine && in.JustUp && !u.tip.asked(name)
+	clicked = over && mine && in.JustUp && !u.tip.openedByFinger(name)
 	if mine && (in.JustUp || in.Cancelled) {
 		u.grabbed = ""
 	}
@@ -172,7 +172,7 @@ func (u *UI) Choose(name string, r geom.Rect, labels []string, chosen int) int {
 func (u *UI) cell(name string, i int, r geom.Rect, label string, on bool) bool {
 	id := name + ":" + strconv.Itoa(i)
 	u.Target(id, r)
-	u.tellControl(Part{Role: RoleChoice, Name: id, Group: name, Label: label, On: on, Rect: r})
+	u.collectControl(Part{Role: RoleChoice, Name: id, Group: name, Label: label, On: on, Rect: r})
 	hover, _, clicked := u.Track(id, r)
 	focused, pressed := u.stop(id, r, aButton)
 	ink := u.Theme.Ink
@@ -184,7 +184,7 @@ func (u *UI) cell(name string, i int, r geom.Rect, label string, on bool) bool {
 	if focused {
 		u.Ring(r)
 	}
-	u.Unsaid(func() { u.TextFit(label, FontStrong, ink, r.Center(), Center, r.W-u.Px(10)) })
+	u.WithoutParts(func() { u.TextFit(label, FontStrong, ink, r.Center(), Center, r.W-u.Px(10)) })
 	return u.acted(clicked || pressed)
 }
 
@@ -202,6 +202,6 @@ func (u *UI) Step(name string, r geom.Rect, label string, canLess, canMore bool)
 		step++
 	}
 	u.TextFit(label, FontStrong, u.Theme.Ink, middle.Center(), Center, middle.W)
-	u.tellValue(label, name+":less", name+":more")
+	u.collectValue(label, name+":less", name+":more")
 	return step
 }

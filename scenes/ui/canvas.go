@@ -101,7 +101,7 @@ func changed(before, now []mark) (areas []image.Rectangle) {
 			before, now = before[1:], now[1:]
 			continue
 		}
-		gone, come := parted(before, now)
+		gone, come := skipUnmatched(before, now)
 		note(before[:gone])
 		note(now[:come])
 		before, now = before[gone:], now[come:]
@@ -115,9 +115,9 @@ func changed(before, now []mark) (areas []image.Rectangle) {
 // more than necessary.
 const ahead = 24
 
-// parted returns how many marks to skip in each of two frames until they may match again.
+// skipUnmatched returns how many marks to skip in each of two frames until they may match again.
 // Their first marks differ.
-func parted(before, now []mark) (gone, come int) {
+func skipUnmatched(before, now []mark) (removed, added int) {
 	for i := 1; i <= ahead; i++ {
 		if i < len(now) && now[i] == before[0] {
 			return 0, i

@@ -62,7 +62,7 @@ func TestAColumnIsAsHighAsWasMeasured(t *testing.T) {
 	})
 }
 
-func TestWhatIsMeasuredAnswersNothing(t *testing.T) {
+func TestMeasuringHandlesNoInput(t *testing.T) {
 	pressed := 0
 	build := func(c *ui.Column) {
 		c.Space(20)

@@ -50,13 +50,13 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	if pressed {
 		u.Focus(name)
 	}
-	if given, ok := u.given(name); ok {
+	if given, ok := u.takePending(name); ok {
 		var line edit.Line
 		line.Insert(given, rules)
 		text = line.String()
 		u.Animate()
 	}
-	u.tellControl(Part{Role: RoleField, Name: name, About: placeholder, Value: text, Rect: r})
+	u.collectControl(Part{Role: RoleField, Name: name, About: placeholder, Value: text, Rect: r})
 	focused, _ := u.stop(name, r, aField)
 	inner := geom.Rect{X: r.X + u.Px(fieldPad), Y: r.Y, W: r.W - u.Px(2*fieldPad), H: r.H}
 	if !focused {
@@ -65,7 +65,7 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 		}
 		line := edit.New(text)
 		line.MoveTo(0, false)
-		u.Unsaid(func() {
+		u.WithoutParts(func() {
 			u.drawField(r, inner, u.Theme.Rule, placeholder, &line, edit.View{}.Follow(&line, u.typedWidth, inner.W))
 		})
 		return text
@@ -85,7 +85,7 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 	u.typeIn(e, inner, rules)
 	line, composed := e.shown()
 	e.view = e.view.Follow(&line, u.typedWidth, inner.W)
-	u.Unsaid(func() { u.drawField(r, inner, u.Theme.Accent, placeholder, &line, e.view) })
+	u.WithoutParts(func() { u.drawField(r, inner, u.Theme.Accent, placeholder, &line, e.view) })
 	u.underline(&line, e.view, composed, inner)
 	u.Fill(u.caret(&line, e.view, inner), u.Theme.Ink)
 	return e.text

@@ -216,9 +216,9 @@ func foursquareFigures(theme Theme) (all []figure) {
 			figure{fmt.Sprintf("the ring of the last marble, pitch %.0f", pitch), sprites.FoursquareLast(int(pitch * 0.9)), tile, well, 0},
 			figure{fmt.Sprintf("the frame of the last slide, pitch %.0f", pitch), sprites.FoursquareSlid(sprites.FoursquareSlidPx(side), side), tile, image.Pt(mid, mid), 0},
 			plain("the trace of a slide", sprites.FoursquareTrace(int(side), 1), middle(box, image.Rect(int(1.3*pitch), int(1.3*pitch), int(1.7*pitch), int(1.7*pitch)))),
-			plain("a hint's ring", sprites.FoursquareRing(int(pitch*0.87), 0.045, style.Can()), wood),
-			plain("a slide's arrow", sprites.FoursquareArrow(int(pitch*1.7), 1, style.Can()), wood),
-			plain("a slide's sign", sprites.FoursquareChevron(int(pitch*0.46), 1, style.Can()), wood),
+			plain("a hint's ring", sprites.FoursquareRing(int(pitch*0.87), 0.045, style.Possible()), wood),
+			plain("a slide's arrow", sprites.FoursquareArrow(int(pitch*1.7), 1, style.Possible()), wood),
+			plain("a slide's sign", sprites.FoursquareChevron(int(pitch*0.46), 1, style.Possible()), wood),
 			plain("a lock", sprites.FoursquareLock(int(pitch*0.42)), wood))
 	}
 	for _, px := range []int{16, 30} {
@@ -232,7 +232,7 @@ func foursquareFigures(theme Theme) (all []figure) {
 // squareP is a piece of Square Game with its seat's mark in the middle.
 var squareP = []sprites.SquareLine{{X: -1, Y: 0}, {X: 0, Y: -1, Vertical: true}, {X: -1, Y: -2, Vertical: true}, {X: -1, Y: -1, Vertical: true}, {X: -1, Y: -1}}
 
-var squareLooks = map[sprites.SquareLook]string{sprites.SquareSolid: "laid", sprites.SquareNewest: "newest", sprites.SquareLifted: "lifted", sprites.SquareIdea: "thought of"}
+var squareLooks = map[sprites.SquareLook]string{sprites.SquareSolid: "laid", sprites.SquareNewest: "newest", sprites.SquareLifted: "lifted", sprites.SquareHint: "thought of"}
 
 func squareFigures(theme Theme) (all []figure) {
 	style := theme.Style()
@@ -244,7 +244,7 @@ func squareFigures(theme Theme) (all []figure) {
 				what := fmt.Sprintf("a piece %s of seat %d, step %d", name, seat, step)
 				piece := sprites.SquarePiece(squareP, seat, style.Seat(seat), step, look, style)
 				all = append(all, plain(what, piece, paper))
-				if look == sprites.SquareIdea {
+				if look == sprites.SquareHint {
 					line := plain(what+" later", piece, paper)
 					line.fade = 0.25
 					all = append(all, line)
@@ -339,7 +339,7 @@ func TestTheSeatsMarksAreSeen(t *testing.T) {
 			for _, px := range []int{16, 30} {
 				see(fmt.Sprintf("a badge of %d pixels", px), sprites.SquareSeat(px, seat, style), 0.4)
 			}
-			for _, look := range []sprites.SquareLook{sprites.SquareSolid, sprites.SquareNewest, sprites.SquareLifted, sprites.SquareIdea} {
+			for _, look := range []sprites.SquareLook{sprites.SquareSolid, sprites.SquareNewest, sprites.SquareLifted, sprites.SquareHint} {
 				see("a piece "+squareLooks[look], sprites.SquarePiece(squareP, seat, ink, 46, look, style), 0.06)
 			}
 			for _, lit := range []bool{false, true} {

@@ -13,18 +13,18 @@ import (
 // board in which the arrow keys move a cursor. Tab moves through the stops of the scene
 // on top in reading order. A press of the pointer clears the focus.
 type focus struct {
-	name  string
-	at    geom.Rect   // its last place, from which Tab continues
-	mouse geom.Point  // where the pointer was when the focus changed
-	stops []stop      // of the current frame; the last frame's before it is built
-	lists []geom.Rect // windows of the scrolled lists with stops; list n is at n-1
-	list  int         // the list being built, 0 for none
-	long  bool        // some list is longer than its window
-	on    kind        // the kind of the focused stop in the last frame
-	enter bool        // Enter or Space was pressed in this frame
-	give  giving      // a value entered from outside the window
-	moved bool        // the focus changed in this frame; lists scroll to it
-	come  bool        // moved in the next frame
+	name      string
+	at        geom.Rect    // its last place, from which Tab continues
+	mouse     geom.Point   // where the pointer was when the focus changed
+	stops     []stop       // of the current frame; the last frame's before it is built
+	lists     []geom.Rect  // windows of the scrolled lists with stops; list n is at n-1
+	list      int          // the list being built, 0 for none
+	long      bool         // some list is longer than its window
+	on        kind         // the kind of the focused stop in the last frame
+	enter     bool         // Enter or Space was pressed in this frame
+	pending   pendingValue // a value entered from outside the window
+	moved     bool         // the focus changed in this frame; lists scroll to it
+	movesNext bool         // moved in the next frame
 }
 
 // Steer turns arrow keys into Tab if they have no other use: all directions of a gamepad,
@@ -66,7 +66,7 @@ const (
 )
 
 func (f *focus) begin(in *input.Input, nudge float64) {
-	f.enter, f.moved, f.come = false, f.come, false
+	f.enter, f.moved, f.movesNext = false, f.movesNext, false
 	if i := f.find(); i >= 0 {
 		f.at = f.stops[i].rect
 	}
@@ -90,7 +90,7 @@ func (f *focus) begin(in *input.Input, nudge float64) {
 		f.name, f.moved, f.mouse = f.next(step), true, in.At
 	}
 	f.on = f.onKind()
-	f.enter = f.name != "" && (in.Entered() || in.Struck("Space"))
+	f.enter = f.name != "" && (in.Entered() || in.JustPressed("Space"))
 	f.stops, f.lists, f.list, f.long = f.stops[:0], f.lists[:0], 0, false
 }
 
@@ -224,7 +224,7 @@ func (u *UI) Focus(name string) {
 		f.at = geom.Rect{}
 	}
 	if f.name != name {
-		f.name, f.come, f.mouse = name, true, u.In.At
+		f.name, f.movesNext, f.mouse = name, true, u.In.At
 		u.Animate()
 	}
 }
@@ -236,23 +236,23 @@ func (u *UI) Keyboard() string { return u.focus.name }
 // It reports whether the area has the focus and so should show its cursor. The scene
 // calls [UI.Focus] when an arrow key is pressed.
 func (u *UI) Area(name string, r geom.Rect) bool {
-	u.tellControl(Part{Role: RoleArea, Name: name, Rect: r})
+	u.collectControl(Part{Role: RoleArea, Name: name, Rect: r})
 	has, _ := u.stop(name, r, anArea)
 	return has
 }
 
-type giving struct{ name, value string }
+type pendingValue struct{ name, value string }
 
-// Give enters a value into a slider or a field in the next frame, for assistive tools.
-func (u *UI) Give(name, value string) { u.focus.give = giving{name, value} }
+// EnterValue enters a value into a slider or a field in the next frame, for assistive tools.
+func (u *UI) EnterValue(name, value string) { u.focus.pending = pendingValue{name, value} }
 
-func (u *UI) given(name string) (string, bool) {
-	g := &u.focus.give
+func (u *UI) takePending(name string) (string, bool) {
+	g := &u.focus.pending
 	if !u.live || g.name != name {
 		return "", false
 	}
 	value := g.value
-	*g = giving{}
+	*g = pendingValue{}
 	return value, true
 }
 
@@ -276,7 +276,7 @@ func (u *UI) LeaveArea() bool {
 // arrow keys. It reports whether the stop has the focus, to be marked with [UI.Ring], and
 // whether it is pressed in this frame.
 func (u *UI) Stop(name string, r geom.Rect) (has, pressed bool) {
-	u.tellControl(Part{Role: RoleButton, Name: name, Rect: r})
+	u.collectControl(Part{Role: RoleButton, Name: name, Rect: r})
 	return u.stop(name, r, aCard)
 }
 
@@ -320,7 +320,7 @@ func (u *UI) Ring(r geom.Rect) {
 // material.
 func (u *UI) Cursor(r geom.Rect, corner float64) {
 	u.Outline(r.Inset(-u.Px(3)), color.Transparent, color.White, corner+3, 6)
-	u.Outline(r.Inset(-u.Px(1.5)), color.Transparent, u.Theme.Style().Can(), corner+1.5, 3)
+	u.Outline(r.Inset(-u.Px(1.5)), color.Transparent, u.Theme.Style().Possible(), corner+1.5, 3)
 }
 
 // ringGap is the distance of a ring's outer edge from its stop, at 100 %.

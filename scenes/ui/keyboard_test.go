@@ -400,9 +400,9 @@ func TestANameIsShownToAPointerThatRests(t *testing.T) {
 	told("Nothing now")
 }
 
-// TestWhatComesToLieUnderAPointerIsNotNamed checks that a new element under a resting
+// TestANewElementUnderTheMouseShowsNoTip checks that a new element under a resting
 // pointer shows no tip before the pointer moves.
-func TestWhatComesToLieUnderAPointerIsNotNamed(t *testing.T) {
+func TestANewElementUnderTheMouseShowsNoTip(t *testing.T) {
 	covered := true
 	d := show(t, func(u *ui.UI) {
 		if !covered {
@@ -428,7 +428,7 @@ func TestWhatComesToLieUnderAPointerIsNotNamed(t *testing.T) {
 	}
 }
 
-func TestAFingerHeldOnAButtonIsToldItsName(t *testing.T) {
+func TestAHeldFingerShowsAButtonsName(t *testing.T) {
 	d, pressed := tipped(t)
 	at := d.Place("two")
 	d.Touches(at)

@@ -45,7 +45,7 @@ func TestTextInAnyScriptIsSeen(t *testing.T) {
 func TestANameFieldRefusesWhatCannotBeShown(t *testing.T) {
 	text := ""
 	d := show(t, func(u *ui.UI) {
-		u.Tell()
+		u.CollectParts()
 		text = u.NameField("field", row(0), text, "a name", 20)
 	})
 	d.Click("field")

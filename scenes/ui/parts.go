@@ -24,50 +24,50 @@ const (
 
 // Part is a text or a widget of the scene on top, in words.
 type Part struct {
-	Role  Role
-	Name  string // of a control: the name of its target
-	Group string // of a choice: the common name of its buttons
-	Label string // its name, or the text itself
-	Of    string // the label of its row
-	About string // further explanation, "" for none
-	Key   string // shortcut
-	Value string // of a slider or a field
-	On    bool   // a switch, choice or tool is on
-	Off   bool   // disabled
-	Rect  geom.Rect
+	Role     Role
+	Name     string // of a control: the name of its target
+	Group    string // of a choice: the common name of its buttons
+	Label    string // its name, or the text itself
+	RowLabel string // the label of its row
+	About    string // further explanation, "" for none
+	Key      string // shortcut
+	Value    string // of a slider or a field
+	On       bool   // a switch, choice or tool is on
+	Off      bool   // disabled
+	Rect     geom.Rect
 
-	list int
-	size float64 // of a text
-	sign bool    // a button with a picture only
+	list     int
+	size     float64 // of a text
+	iconOnly bool    // a button with a picture only
 }
 
-type telling struct {
+type partCollector struct {
 	on    bool
 	mute  int  // > 0 while texts are not collected
 	heads bool // texts are headings
 	parts []Part
 }
 
-// Tell starts collecting the parts of each frame for [UI.Parts].
-func (u *UI) Tell() { u.telling.on = true }
+// CollectParts starts collecting the parts of each frame for [UI.Parts].
+func (u *UI) CollectParts() { u.collector.on = true }
 
-// Unsaid builds something whose texts are not collected, because another part says the
+// WithoutParts builds something whose texts are not collected, because another part says the
 // same.
-func (u *UI) Unsaid(build func()) {
-	u.telling.mute++
+func (u *UI) WithoutParts(build func()) {
+	u.collector.mute++
 	build()
-	u.telling.mute--
+	u.collector.mute--
 }
 
 // Head builds texts that are headings.
 func (u *UI) Head(build func()) {
-	u.telling.heads = true
+	u.collector.heads = true
 	build()
-	u.telling.heads = false
+	u.collector.heads = false
 }
 
-func (u *UI) tellText(s string, size float64, r geom.Rect) {
-	t := &u.telling
+func (u *UI) collectText(s string, size float64, r geom.Rect) {
+	t := &u.collector
 	if !t.on || t.mute > 0 || !u.live {
 		return
 	}
@@ -78,8 +78,8 @@ func (u *UI) tellText(s string, size float64, r geom.Rect) {
 	t.parts = append(t.parts, Part{Role: role, Label: s, Rect: r, list: u.focus.list, size: size})
 }
 
-func (u *UI) tellControl(p Part) {
-	t := &u.telling
+func (u *UI) collectControl(p Part) {
+	t := &u.collector
 	if !t.on || !u.live {
 		return
 	}
@@ -87,9 +87,9 @@ func (u *UI) tellControl(p Part) {
 	t.parts = append(t.parts, p)
 }
 
-func (u *UI) tellValue(value string, names ...string) {
-	for i := range u.telling.parts {
-		if p := &u.telling.parts[i]; p.Role == RoleButton && slices.Contains(names, p.Name) {
+func (u *UI) collectValue(value string, names ...string) {
+	for i := range u.collector.parts {
+		if p := &u.collector.parts[i]; p.Role == RoleButton && slices.Contains(names, p.Name) {
 			p.Value = value
 		}
 	}
@@ -104,8 +104,8 @@ func (u *UI) PartsStamp() uint64 {
 		}
 		h = (h ^ 0xff) * 1099511628211
 	}
-	for i := range u.telling.parts {
-		p := &u.telling.parts[i]
+	for i := range u.collector.parts {
+		p := &u.collector.parts[i]
 		add(p.Name)
 		add(p.Label)
 		add(p.Value)
@@ -124,7 +124,7 @@ func (u *UI) PartsStamp() uint64 {
 // Text on a widget becomes its label. Text before it in the same row becomes its Of, and
 // also its label if it has none.
 func (u *UI) Parts() []Part {
-	parts := slices.Clone(u.telling.parts)
+	parts := slices.Clone(u.collector.parts)
 	used := make([]bool, len(parts)) // texts that are part of a widget
 	for i := range parts {
 		if p := &parts[i]; p.Role != RoleText && p.Role != RoleHeading {
@@ -137,18 +137,18 @@ func (u *UI) Parts() []Part {
 	written := slices.Clone(used) // texts on a widget
 	for i := range parts {
 		if p := &parts[i]; p.Role == RoleChoice || p.Role == RoleSlider || p.Role == RoleField || strings.HasSuffix(p.Name, ":less") || strings.HasSuffix(p.Name, ":more") {
-			p.Of = beside(parts, used, written, i)
+			p.RowLabel = beside(parts, used, written, i)
 		}
 	}
 	for i := range parts {
 		p := &parts[i]
 		if p.Label == "" {
-			p.Label = p.Of
+			p.Label = p.RowLabel
 		}
-		if p.Role == RoleButton && p.sign && p.Value == "" && p.list > 0 {
+		if p.Role == RoleButton && p.iconOnly && p.Value == "" && p.list > 0 {
 			p.About = rowOf(parts, i)
 		}
-		if p.Role == RoleButton && !p.sign && p.list > 0 && p.About == "" {
+		if p.Role == RoleButton && !p.iconOnly && p.list > 0 && p.About == "" {
 			if k := before(parts, written, i); k >= 0 {
 				p.About = parts[k].Label
 			}

@@ -9,12 +9,12 @@ import (
 	"tessera/scenes/ui"
 )
 
-// TestWhatIsWrittenOnAButtonIsNotAboutAnother checks two buttons beside each other in a
+// TestAButtonsTextLabelsNoOther checks two buttons beside each other in a
 // list.
-func TestWhatIsWrittenOnAButtonIsNotAboutAnother(t *testing.T) {
+func TestAButtonsTextLabelsNoOther(t *testing.T) {
 	var scroll ui.Scroller
 	d := show(t, func(u *ui.UI) {
-		u.Tell()
+		u.CollectParts()
 		u.Scroll(&scroll, u.Screen, u.Screen.H, func(geom.Rect) {
 			left, right := row(0), row(0)
 			left.W /= 2
@@ -38,7 +38,7 @@ func TestWhatIsWrittenOnAButtonIsNotAboutAnother(t *testing.T) {
 // in its row becomes its Of, and that other texts are separate parts.
 func TestPartsTellWidgetsAndTexts(t *testing.T) {
 	d := show(t, func(u *ui.UI) {
-		u.Tell()
+		u.CollectParts()
 		left := func(i int) geom.Point { return geom.Point{X: 4, Y: row(i).Center().Y} }
 		u.Text("Settings", ui.FontTitle, u.Theme.Ink, left(0), ui.Left)
 		u.Press("close", row(1), ui.Button{Icon: sprites.Bin, Tip: "Close it", Key: "C"})
@@ -50,14 +50,14 @@ func TestPartsTellWidgetsAndTexts(t *testing.T) {
 		u.Stop("card", row(4))
 		u.Text("Trisq", ui.FontBody, u.Theme.Ink, row(4).Center(), ui.Left)
 		u.Switch("mute", row(5), "Mute", true)
-		u.Unsaid(func() { u.Text("told elsewhere", ui.FontBody, u.Theme.Ink, left(6), ui.Left) })
+		u.WithoutParts(func() { u.Text("told elsewhere", ui.FontBody, u.Theme.Ink, left(6), ui.Left) })
 		u.Text("At the end", ui.FontBody, u.Theme.Ink, left(7), ui.Left)
 	})
 	d.Frame()
 	var got []string
 	for _, p := range d.Stage.UI.Parts() {
 		text := string(p.Role) + " " + p.Label
-		for _, more := range []string{p.Of, p.About, p.Key} {
+		for _, more := range []string{p.RowLabel, p.About, p.Key} {
 			if more != "" {
 				text += " / " + more
 			}

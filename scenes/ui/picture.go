@@ -55,10 +55,10 @@ func area(img *ebiten.Image) int { return img.Bounds().Dx() * img.Bounds().Dy() 
 // key must identify everything the picture depends on, including its size in physical
 // pixels and its colours.
 //
-// After a change of scene, see [UI.Hurry], a picture may take several frames. Until then,
+// After a change of scene, see [UI.PaintProgressively], a picture may take several frames. Until then,
 // Picture returns an empty picture and requests another frame.
 func (u *UI) Picture(key any, draw func() image.Image) *ebiten.Image {
-	if h := &u.hurry; h.on && !u.HasPicture(key) {
+	if h := &u.progressive; h.on && !u.HasPicture(key) {
 		if h.painting == nil {
 			h.painting = startPainting(key, draw)
 			u.paintOn()
@@ -79,12 +79,12 @@ func (u *UI) PictureNow(key any, draw func() image.Image) *ebiten.Image {
 // small is like [UI.Picture], for pictures that are painted quickly, such as lines of
 // text. They do not wait for a large one.
 func (u *UI) small(key any, draw func() image.Image) *ebiten.Image {
-	if h := &u.hurry; h.on && !u.HasPicture(key) {
-		if h.small <= 0 && u.lacks(key) {
+	if h := &u.progressive; h.on && !u.HasPicture(key) {
+		if h.smallTimeLeft <= 0 && u.lacks(key) {
 			return u.cache.nothing()
 		}
 		began := u.paints()
-		defer func() { h.small -= time.Since(began) }()
+		defer func() { h.smallTimeLeft -= time.Since(began) }()
 	}
 	return u.cache.get(key, draw)
 }

@@ -32,7 +32,7 @@ func (u *UI) Slider(name string, r geom.Rect, value int) int {
 	if u.sheet.slide.held == name && u.live && (clicked || u.grabbed == name && u.sheet.slide.along) {
 		value = int(math.Round(100 * (u.In.At.X - from) / length))
 	}
-	if text, ok := u.given(name); ok {
+	if text, ok := u.takePending(name); ok {
 		value, _ = strconv.Atoi(text)
 	}
 	if focused {
@@ -42,7 +42,7 @@ func (u *UI) Slider(name string, r geom.Rect, value int) int {
 	if !u.In.Down && u.sheet.slide.held == name {
 		u.sheet.slide.held = ""
 	}
-	u.tellControl(Part{Role: RoleSlider, Name: name, Value: strconv.Itoa(value), Rect: r})
+	u.collectControl(Part{Role: RoleSlider, Name: name, Value: strconv.Itoa(value), Rect: r})
 	u.drawSlider(r, from, length, knob, value, focused)
 	u.acted(value != before)
 	return value

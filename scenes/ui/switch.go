@@ -28,10 +28,10 @@ func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
 	pad := u.Px(switchPad)
 	w, h := u.Px(46), u.Px(26)
 	track := geom.Rect{X: r.Right() - w - pad, Y: r.Center().Y - h/2, W: w, H: h}.Round()
-	u.Unsaid(func() {
+	u.WithoutParts(func() {
 		u.TextFit(label, FontBody, u.Theme.Ink, geom.Point{X: r.X + pad, Y: r.Center().Y}, Left, track.X-r.X-2*pad)
 	})
-	u.tellControl(Part{Role: RoleSwitch, Name: name, Label: label, On: on, Rect: r})
+	u.collectControl(Part{Role: RoleSwitch, Name: name, Label: label, On: on, Rect: r})
 	knob, x := u.Px(18), track.X+u.Px(4)
 	if on {
 		x = track.Right() - u.Px(4) - knob

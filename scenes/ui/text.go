@@ -145,7 +145,7 @@ func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	if u.cutsOff(outline(size, op.GeoM)) {
 		u.cut = append(u.cut, s)
 	}
-	u.tellText(s, f.Size, geom.Rect{X: x, Y: p.Y - float64(size.Y)/2, W: float64(size.X), H: float64(size.Y)})
+	u.collectText(s, f.Size, geom.Rect{X: x, Y: p.Y - float64(size.Y)/2, W: float64(size.X), H: float64(size.Y)})
 }
 
 // cutsOff reports whether a line is not entirely visible: it extends beyond the window,
@@ -216,9 +216,9 @@ func (u *UI) Paragraph(s string, f Font, c color.Color, r geom.Rect, align Align
 		u.cut = append(u.cut, s)
 	}
 	if strings.TrimSpace(s) != "" {
-		u.tellText(s, f.Size, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: float64(len(lines)) * step})
+		u.collectText(s, f.Size, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: float64(len(lines)) * step})
 	}
-	u.Unsaid(func() {
+	u.WithoutParts(func() {
 		for i, line := range lines {
 			u.Text(line, f, c, geom.Point{X: x, Y: r.Y + (float64(i)+0.5)*step}, align)
 		}

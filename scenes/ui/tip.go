@@ -36,9 +36,9 @@ type tip struct {
 	text, key string
 }
 
-// asked reports whether a finger has opened the tip of an element, so that lifting it
+// openedByFinger reports whether a finger has opened the tip of an element, so that lifting it
 // presses nothing.
-func (t *tip) asked(name string) bool { return t.touch && t.shown && t.name == name }
+func (t *tip) openedByFinger(name string) bool { return t.touch && t.shown && t.name == name }
 
 // Tip gives a clickable element a tip: its full name and its shortcut ("" for none). The
 // tip appears above everything when the pointer or a finger has rested on the element for
@@ -61,7 +61,7 @@ func (u *UI) Tip(name string, r geom.Rect, text, key string) {
 	}
 	t.spent = t.spent || u.In.Down && !t.touch || u.focus.enter && u.focus.name == name
 	if u.In.Pad {
-		key = input.PadSign(key, u.In.PadSigns)
+		key = input.PadLabel(key, u.In.PadLabels)
 	}
 	t.over, t.rect, t.text, t.key = true, r, text, key
 }
@@ -96,7 +96,7 @@ func (u *UI) ShowTips() {
 		return
 	}
 	t.over = false
-	lies := u.lies()
+	lies := u.mouseUnmoved()
 	if lies {
 		t.since = now
 	}
@@ -109,18 +109,18 @@ func (u *UI) ShowTips() {
 		return
 	}
 	t.shown = true
-	u.Unsaid(func() { u.drawTip(t) })
+	u.WithoutParts(func() { u.drawTip(t) })
 }
 
-// lies reports whether the mouse has not moved since it pressed. Something new under it,
+// mouseUnmoved reports whether the mouse has not moved since it pressed. Something new under it,
 // for example after a panel closed, gets no tip.
-func (u *UI) lies() bool {
+func (u *UI) mouseUnmoved() bool {
 	in, f := &u.In, &u.focus
 	return !in.Touch && in.At == in.PressedAt && (f.name == "" || in.At != f.mouse)
 }
 
-// Told returns the text of the visible tip, "" for none.
-func (u *UI) Told() string {
+// VisibleTip returns the text of the visible tip, "" for none.
+func (u *UI) VisibleTip() string {
 	if !u.tip.shown {
 		return ""
 	}
@@ -134,9 +134,9 @@ func (u *UI) Nameless() []string { return slices.Clone(u.nameless) }
 func (u *UI) drawTip(t *tip) {
 	pad, font := u.Px(9), FontSmall
 	most := min(u.Px(280), u.Screen.W-u.Px(16)-2*pad)
-	key, sign := 0.0, keySign(t.key)
+	key, sign := 0.0, keyLabel(t.key)
 	if sign != "" {
-		key = u.signWidth(sign, font) + u.Px(20)
+		key = u.keyLabelWidth(sign, font) + u.Px(20)
 	}
 	lines, width := u.Wrap(t.text, font, most-key), 0.0
 	for _, line := range lines {
@@ -153,20 +153,20 @@ func (u *UI) drawTip(t *tip) {
 			corner = 10
 		}
 		u.Outline(cap, vector.Alpha(u.Theme.Ground, 0.12), vector.Alpha(u.Theme.Ground, 0.45), corner, 1)
-		u.drawSign(sign, font, cap.Center())
+		u.drawKeyLabel(sign, font, cap.Center())
 	}
 }
 
-// signWidth returns the width of the label of a key or a gamepad button, which is text or
+// keyLabelWidth returns the width of the label of a key or a gamepad button, which is text or
 // an icon.
-func (u *UI) signWidth(sign string, font Font) float64 {
+func (u *UI) keyLabelWidth(sign string, font Font) float64 {
 	if sprites.Icon(sign).Drawn() {
 		return u.Px(13)
 	}
 	return u.TextWidth(sign, font)
 }
 
-func (u *UI) drawSign(sign string, font Font, at geom.Point) {
+func (u *UI) drawKeyLabel(sign string, font Font, at geom.Point) {
 	if icon := sprites.Icon(sign); icon.Drawn() {
 		u.Icon(icon, u.Px(13), u.Theme.Ground, at)
 		return
@@ -179,7 +179,7 @@ var keyWords = map[string]say.ID{
 	"View": "a button of a gamepad|View", "Menu": "a button of a gamepad|Menu",
 }
 
-func keySign(keys string) string {
+func keyLabel(keys string) string {
 	parts := strings.Split(keys, "+")
 	for i, part := range parts {
 		if word, is := keyWords[part]; is {

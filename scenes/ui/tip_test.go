@@ -25,7 +25,7 @@ msgstr "Strg"
 	lang.Use(german)
 	t.Cleanup(func() { lang.Use(nil) })
 	for keys, want := range map[string]string{"": "", "A": "A", "+": "+", "−": "−", "Esc": "Esc", "Ctrl+→": "Strg+→", "Ctrl+Shift+C": "Strg+Shift+C"} {
-		if got := keySign(keys); got != want {
+		if got := keyLabel(keys); got != want {
 			t.Errorf("%q is shown as %q, want %q", keys, got, want)
 		}
 	}

@@ -52,7 +52,7 @@ func TestNoToolHasALabelThatCannotBeRead(t *testing.T) {
 			}
 			u.Tools(geom.Rect{W: width, H: 54}, len(labels), tools)
 		})
-		d.Stage.UI.Tell()
+		d.Stage.UI.CollectParts()
 		d.Rest()
 		for _, label := range labels {
 			if inked(d.Picture(), d.Rect(label), 0.78) > 0 { // below all icons

@@ -33,30 +33,30 @@ type UI struct {
 	In        input.Input
 	Screen    geom.Rect // the whole window
 
-	scale     float64
-	cache     *pictureCache
-	borrows   bool // the cache belongs to another UI
-	hurry     hurry
-	faces     faces
-	canvas    canvas
-	targets   []Target
-	wrapped   map[string]string // maps a line to the text it was wrapped from; for Read
-	cut       []string          // lines that are not entirely visible
-	nameless  []string          // buttons with a picture but no name
-	redraw    time.Duration     // time of the next requested frame
-	live      bool              // the scene being built is on top and receives input
-	grabbed   string            // the pressed widget
-	focus     focus
-	sheet     *Sheet // of the scene being built
-	top       *Sheet // of the scene on top
-	tip       tip
-	telling   telling
-	near      string    // the target that a finger just missed, "" for none
-	fingertip float64   // in physical pixels
-	overlaid  bool      // a field uses Overlay in this frame
-	composed  bool      // a field uses Method in this frame
-	overText  bool      // the pointer is over a field
-	window    geom.Rect // the visible part of the scrolled list being built; else the whole screen
+	scale       float64
+	cache       *pictureCache
+	borrows     bool // the cache belongs to another UI
+	progressive progressivePainting
+	faces       faces
+	canvas      canvas
+	targets     []Target
+	wrapped     map[string]string // maps a line to the text it was wrapped from; for Read
+	cut         []string          // lines that are not entirely visible
+	nameless    []string          // buttons with a picture but no name
+	redraw      time.Duration     // time of the next requested frame
+	live        bool              // the scene being built is on top and receives input
+	grabbed     string            // the pressed widget
+	focus       focus
+	sheet       *Sheet // of the scene being built
+	top         *Sheet // of the scene on top
+	tip         tip
+	collector   partCollector
+	near        string    // the target that a finger just missed, "" for none
+	fingertip   float64   // in physical pixels
+	overlaid    bool      // a field uses Overlay in this frame
+	composed    bool      // a field uses Method in this frame
+	overText    bool      // the pointer is over a field
+	window      geom.Rect // the visible part of the scrolled list being built; else the whole screen
 }
 
 // Sheet holds the state of one scene's fields and sliders between frames. It identifies
@@ -88,12 +88,12 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	u.canvas.begin(screen, u.Theme.Ground)
 	u.aim()
 	u.targets, u.cut, u.nameless = u.targets[:0], u.cut[:0], u.nameless[:0]
-	u.telling.parts = u.telling.parts[:0]
+	u.collector.parts = u.collector.parts[:0]
 	u.live = true
 	if !u.borrows {
 		u.cache.age(w * h)
 	}
-	u.beginHurry()
+	u.beginPainting()
 	u.focus.begin(&u.In, u.Px(input.DragThreshold))
 	u.sheet.typing.begin()
 	if in.JustDown {

@@ -170,7 +170,7 @@ func TestTextFitsItsWidth(t *testing.T) {
 	})
 }
 
-func TestAnIdleSceneWantsNoFrames(t *testing.T) {
+func TestAnIdleSceneRequestsNoFrames(t *testing.T) {
 	stage := (*scenes.Stage)(nil)
 	d := scenetest.New(t, 400, 300, func(s *scenes.Stage) {
 		stage = s
@@ -209,7 +209,7 @@ func TestFramesDrawnInPartsLookLikeFramesDrawnAsAWhole(t *testing.T) {
 			}
 			d.Frame()
 		}
-		d.MustLookWhole()
+		d.MustMatchFullDrawing()
 	}
 }
 

@@ -75,11 +75,11 @@ func (w *Wire) Close() {
 	w.mutex.Unlock()
 }
 
-func (w *Wire) answered(a remote.Answer) { w.put(func() { w.answers = append(w.answers, a) }) }
+func (w *Wire) answered(a remote.Answer) { w.deliver(func() { w.answers = append(w.answers, a) }) }
 
-func (w *Wire) heard(e Event) { w.put(func() { w.events = append(w.events, e) }) }
+func (w *Wire) eventArrived(e Event) { w.deliver(func() { w.events = append(w.events, e) }) }
 
-func (w *Wire) put(what func()) {
+func (w *Wire) deliver(what func()) {
 	w.mutex.Lock()
 	closed := w.closed
 	if !closed {

@@ -71,13 +71,13 @@ func (w *Wire) listen(url string, number int) (hangUp func()) {
 	}
 	told = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if data := args[0].Get("data"); data.Type() == js.TypeString {
-			w.heard(Event{Stream: number, Name: args[0].Get("type").String(), Data: []byte(data.String())})
+			w.eventArrived(Event{Stream: number, Name: args[0].Get("type").String(), Data: []byte(data.String())})
 		}
 		return nil
 	})
 	broke = js.FuncOf(func(js.Value, []js.Value) any {
 		end()
-		w.heard(Event{Stream: number, Broke: true})
+		w.eventArrived(Event{Stream: number, Broke: true})
 		return nil
 	})
 	source = js.Global().Get("EventSource").New(url)

@@ -62,9 +62,9 @@ func (w *Wire) listen(url string, number int) (hangUp func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
 		w.platform.read(ctx, cancel, url, func(name string, data []byte) {
-			w.heard(Event{Stream: number, Name: name, Data: data})
+			w.eventArrived(Event{Stream: number, Name: name, Data: data})
 		})
-		w.heard(Event{Stream: number, Broke: true})
+		w.eventArrived(Event{Stream: number, Broke: true})
 	}()
 	return cancel
 }

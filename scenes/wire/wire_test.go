@@ -93,7 +93,7 @@ func TestAClosedWireIsSilent(t *testing.T) {
 	w, woken := wired(t)
 	w.Close()
 	w.answered(remote.Answer{ID: 1})
-	w.heard(Event{Broke: true})
+	w.eventArrived(Event{Broke: true})
 	if answers, events := w.Take(); len(answers)+len(events)+len(woken) > 0 {
 		t.Errorf("a closed wire says %+v, %+v", answers, events)
 	}

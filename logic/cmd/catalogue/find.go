@@ -119,26 +119,26 @@ func (f *finder) templates() error {
 }
 
 func (f *finder) script(path, text string) {
-	offset, told := 0, ""
+	offset, remark := 0, ""
 	for i, line := range strings.SplitAfter(text, "\n") {
 		for _, found := range saidInTemplate.FindAllStringSubmatchIndex(line, -1) {
 			from, to := max(found[2], found[4]), max(found[3], found[5])
 			id := strings.ReplaceAll(line[from:to], `\'`, `'`)
-			f.add(token.Position{Filename: path, Offset: offset + from, Line: i + 1}, id, "", told)
+			f.add(token.Position{Filename: path, Offset: offset + from, Line: i + 1}, id, "", remark)
 		}
-		told = ""
+		remark = ""
 		if found := toldInTemplate.FindStringSubmatch(line); found != nil {
-			told = found[1]
+			remark = found[1]
 		}
 		offset += len(line)
 	}
 }
 
 func (f *finder) file(p *packages.Package, file *ast.File) {
-	told := comments(p.Fset, file)
+	remarks := comments(p.Fset, file)
 	add := func(at ast.Expr, one, many string) {
 		place := p.Fset.Position(at.Pos())
-		f.add(place, one, many, told.of(place.Line, p.Fset.Position(at.End()).Line))
+		f.add(place, one, many, remarks.of(place.Line, p.Fset.Position(at.End()).Line))
 	}
 	ast.Inspect(file, func(node ast.Node) bool {
 		e, is := node.(ast.Expr)
@@ -160,7 +160,7 @@ func (f *finder) file(p *packages.Package, file *ast.File) {
 		}
 		return true
 	})
-	for _, c := range told {
+	for _, c := range remarks {
 		if !c.used {
 			f.problem(token.Position{Filename: p.Fset.Position(file.Pos()).Filename, Line: c.from}, fmt.Sprintf("there is no message for which translators are told %q", c.text))
 		}

@@ -55,7 +55,7 @@ func (r *results) elo(l *ladder) map[string]int {
 			}
 		}
 	}
-	ratings, base := map[string]int{}, rated[max(slices.IndexFunc(rated, func(who string) bool { return r.met(l, who) }), 0)]
+	ratings, base := map[string]int{}, rated[max(slices.IndexFunc(rated, func(who string) bool { return r.hasGames(l, who) }), 0)]
 	for _, level := range rated {
 		ratings[level] = int(math.Round(400 * math.Log10(strength[level]/strength[base])))
 	}

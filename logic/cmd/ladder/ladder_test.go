@@ -16,12 +16,12 @@ import (
 var every = flag.Bool("every", false, "replay a game of every contest, which takes minutes")
 
 const (
-	resultsFile = "results.txt"
-	pageFile    = "../../LADDER.md"
-	abroad      = "../yardstick/kept"
+	resultsFile    = "results.txt"
+	pageFile       = "../../LADDER.md"
+	externalFolder = "../yardstick/kept"
 )
 
-func kept(t *testing.T) ([]*ladder, *results) {
+func readAll(t *testing.T) ([]*ladder, *results) {
 	t.Helper()
 	all, err := ladders()
 	errtest.None(t, err)
@@ -29,7 +29,7 @@ func kept(t *testing.T) ([]*ladder, *results) {
 	errtest.None(t, err)
 	r, err := readResults(string(text))
 	errtest.None(t, err)
-	r.abroad, err = readAbroad(abroad)
+	r.external, err = readExternal(externalFolder)
 	errtest.None(t, err)
 	if again := r.text(all); again != string(text) {
 		t.Errorf("%s holds what no ladder has, or is not written as it would be: run make ladder", resultsFile)
@@ -37,10 +37,10 @@ func kept(t *testing.T) ([]*ladder, *results) {
 	return all, r
 }
 
-// TestThePageIsWhatWasPlayed checks that LADDER.md is generated from the results and was
+// TestPageMatchesTheResults checks that LADDER.md is generated from the results and was
 // not edited by hand.
-func TestThePageIsWhatWasPlayed(t *testing.T) {
-	all, r := kept(t)
+func TestPageMatchesTheResults(t *testing.T) {
+	all, r := readAll(t)
 	page, err := os.ReadFile(pageFile)
 	errtest.None(t, err)
 	if string(page) != r.page(all) {
@@ -48,11 +48,11 @@ func TestThePageIsWhatWasPlayed(t *testing.T) {
 	}
 }
 
-// TestTheLevelsPlayAsTheyDid checks that the results belong to the levels as they play
+// TestResultsAreUpToDate checks that the results belong to the levels as they play
 // now. With -short it checks every third level of a ladder. The next ladders start at
 // another level, mostly for the same game. make nightly checks all levels.
-func TestTheLevelsPlayAsTheyDid(t *testing.T) {
-	all, r := kept(t)
+func TestResultsAreUpToDate(t *testing.T) {
+	all, r := readAll(t)
 	for n, l := range all {
 		t.Run(l.id, func(t *testing.T) {
 			t.Parallel()
@@ -73,7 +73,7 @@ func TestTheLevelsPlayAsTheyDid(t *testing.T) {
 // TestGamesAreReplayed plays some games of the results again and checks that they are the
 // same.
 func TestGamesAreReplayed(t *testing.T) {
-	all, r := kept(t)
+	all, r := readAll(t)
 	replayed := 0
 	for _, l := range all {
 		for i, c := range l.contests {
@@ -141,11 +141,11 @@ func TestWhatIsMissingIsPlayed(t *testing.T) {
 	}
 }
 
-// TestScalesAreWhatWasMeasured checks that the strengths in the program match those on
+// TestScalesMatchThePage checks that the strengths in the program match those on
 // the page. A few more or fewer games may move them slightly.
-func TestScalesAreWhatWasMeasured(t *testing.T) {
+func TestScalesMatchThePage(t *testing.T) {
 	const about = 30
-	all, r := kept(t)
+	all, r := readAll(t)
 	compared := 0
 	for _, l := range all {
 		if !l.ofTwo() || l.former {
@@ -156,7 +156,7 @@ func TestScalesAreWhatWasMeasured(t *testing.T) {
 		ratings, scale := r.elo(l), l.game.Scale(s)
 		for _, who := range l.levels {
 			strength, _ := scale.Of(who)
-			if !r.met(l, who) {
+			if !r.hasGames(l, who) {
 				continue
 			}
 			compared++
@@ -190,19 +190,19 @@ func TestRatings(t *testing.T) {
 	}
 }
 
-// TestGamesAbroadAreOnThePage checks the table of games against Go programs, and that it
+// TestExternalGamesAreOnThePage checks the table of games against Go programs, and that it
 // says whether the level has changed since.
-func TestGamesAbroadAreOnThePage(t *testing.T) {
-	all, r := kept(t)
+func TestExternalGamesAreOnThePage(t *testing.T) {
+	all, r := readAll(t)
 	series := yardstick.Series{
-		Terms: yardstick.Terms{Level: "master", Mark: r.marks[[2]string{groups, "master"}], Against: "gnugo:10", Name: "GNU Go", Version: "3.8", Komi: 6.5},
+		Terms: yardstick.Terms{Level: "master", Fingerprint: r.marks[[2]string{groups, "master"}], Against: "gnugo:10", Name: "GNU Go", Version: "3.8", Komi: 6.5},
 		Games: []yardstick.Game{{End: yardstick.ByArea, Score: 1, Margin: 12, Ours: []int{3, 5, 4}, Theirs: []int{90}}, {Number: 1, End: yardstick.TheyResign, Score: 1}},
 	}
 	folder := t.TempDir()
 	page := func() string {
 		errtest.None(t, os.WriteFile(filepath.Join(folder, "a.jsonl"), series.Text(), 0o644))
 		var err error
-		r.abroad, err = readAbroad(folder)
+		r.external, err = readExternal(folder)
 		errtest.None(t, err)
 		return r.page(all)
 	}
@@ -210,12 +210,12 @@ func TestGamesAbroadAreOnThePage(t *testing.T) {
 	if text := page(); !strings.Contains(text, row) {
 		t.Errorf("the page has no row %s:\n%s", row, text)
 	}
-	series.Terms.Mark = "another"
+	series.Terms.Fingerprint = "another"
 	if text := page(); !strings.Contains(text, "| master, earlier version |") {
 		t.Errorf("the page does not say that master plays otherwise now:\n%s", text)
 	}
 	errtest.None(t, os.WriteFile(filepath.Join(folder, "b.jsonl"), []byte("{}"), 0o644))
-	if _, err := readAbroad(folder); err == nil || !strings.Contains(err.Error(), "b.jsonl: line 1") {
+	if _, err := readExternal(folder); err == nil || !strings.Contains(err.Error(), "b.jsonl: line 1") {
 		t.Errorf("a broken file is read with %v", err)
 	}
 }

@@ -94,10 +94,10 @@ func (l *ladder) complete(game *match.Game) error {
 	}
 	l.levels = nil
 	for _, p := range game.Scale(s).Points {
-		if l.former && p.Strays > 0 {
+		if l.former && p.BlunderRate > 0 {
 			continue
 		}
-		l.levels = append(l.levels, cmp.Or(p.Name, match.StrengthWord(p.Strength)))
+		l.levels = append(l.levels, cmp.Or(p.Name, match.StrengthName(p.Strength)))
 	}
 	for _, level := range game.Offered() {
 		if !l.former {

@@ -32,7 +32,7 @@ type work struct {
 	times, marks  bool
 	of            string
 	results, page string
-	abroad        string
+	external      string
 	until         time.Duration
 	progress      io.Writer
 }
@@ -48,7 +48,7 @@ func run(args []string, progress io.Writer) error {
 	options.DurationVar(&w.until, "for", 0, "begin no more games after so long; 0 for no limit")
 	options.StringVar(&w.results, "results", "logic/cmd/ladder/results.txt", "the file of results")
 	options.StringVar(&w.page, "page", "logic/LADDER.md", "the page")
-	options.StringVar(&w.abroad, "abroad", "logic/cmd/yardstick/kept", "the folder of games against programs that play Go")
+	options.StringVar(&w.external, "abroad", "logic/cmd/yardstick/kept", "the folder of games against programs that play Go")
 	if err := options.Parse(args); err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (w *work) do(all []*ladder) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", w.results, err)
 	}
-	if r.abroad, err = readAbroad(w.abroad); err != nil {
+	if r.external, err = readExternal(w.external); err != nil {
 		return err
 	}
 	if w.marks {

@@ -59,7 +59,7 @@ func (r *results) page(all []*ladder) string {
 			r.writeTimes(&b, l)
 		}
 		if l.id == groups {
-			r.writeAbroad(&b)
+			r.writeExternal(&b)
 		}
 	}
 	return b.String()
@@ -91,7 +91,7 @@ func (r *results) writeOffered(b *strings.Builder, l *ladder) {
 
 // rating returns a player's rating, or a dash without games.
 func (r *results) rating(l *ladder, ratings map[string]int, who string) string {
-	if !r.met(l, who) {
+	if !r.hasGames(l, who) {
 		return "–"
 	}
 	return strconv.Itoa(ratings[who])
@@ -102,7 +102,7 @@ func (r *results) writeAll(b *strings.Builder, l *ladder) {
 	b.WriteString("\n| all players | strength | against the one below | and the one below that |\n|---|--:|---|---|\n")
 	rated := l.rated()
 	for i := len(rated) - 1; i >= 0; i-- {
-		fmt.Fprintf(b, "| %s | %s |", l.called(rated[i]), r.rating(l, ratings, rated[i]))
+		fmt.Fprintf(b, "| %s | %s |", l.label(rated[i]), r.rating(l, ratings, rated[i]))
 		for below := 1; below <= 2; below++ {
 			if i < below {
 				b.WriteString(" |")
@@ -125,22 +125,22 @@ func (l *ladder) about(level string) string {
 	return l.game.Levels[i].About.String()
 }
 
-// called returns a player's name and its percentage of random moves.
-func (l *ladder) called(who string) string {
+// label returns a player's name and its percentage of random moves.
+func (l *ladder) label(who string) string {
 	s, err := l.start(0)
 	if err != nil {
 		return who
 	}
 	for _, p := range l.game.Scale(s).Points {
-		if p.Strays > 0 && who == cmp.Or(p.Name, match.StrengthWord(p.Strength)) {
-			return fmt.Sprintf("%s (%s, %d %% at random)", who, p.Plays, p.Strays)
+		if p.BlunderRate > 0 && who == cmp.Or(p.Name, match.StrengthName(p.Strength)) {
+			return fmt.Sprintf("%s (%s, %d %% at random)", who, p.Level, p.BlunderRate)
 		}
 	}
 	return who
 }
 
-// met reports whether a level has played any game.
-func (r *results) met(l *ladder, level string) bool {
+// hasGames reports whether a level has played any game.
+func (r *results) hasGames(l *ladder, level string) bool {
 	return slices.ContainsFunc(l.contests, func(c contest) bool {
 		return slices.Contains(c.players, level) && r.tally(l, c).Games() > 0
 	})

@@ -22,7 +22,7 @@ func result(e tournament.Ending) string {
 // mark returns a fingerprint of how a level plays. Different play most likely gives a
 // different mark.
 func (l *ladder) mark(level string) (string, error) {
-	return tournament.Mark(l.game, l.start, level)
+	return tournament.Fingerprint(l.game, l.start, level)
 }
 
 // stepOf is the number of games between two writes of the results.

@@ -16,9 +16,9 @@ type results struct {
 	marks map[[2]string]string // by ladder and level
 	plays map[string][]string  // result of each game by number, by contest name
 	times map[[3]string]timing // by ladder, level and platform
-	// abroad are the games against external Go programs. Command yardstick writes their
+	// external are the games against external Go programs. Command yardstick writes their
 	// files.
-	abroad []*yardstick.Series
+	external []*yardstick.Series
 }
 
 // timing holds the times of a level's turns in microseconds.

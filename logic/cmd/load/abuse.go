@@ -76,7 +76,7 @@ func measureAbuse(s settings) error {
 func beside(s settings, honest *http.Client, n int, abused string, t *times) (done, refused float64, err error) {
 	client := clientFrom(3, s.abuser)
 	defer client.CloseIdleConnections()
-	at, err := lay(clientFrom(4, 1), abused)
+	at, err := createTable(clientFrom(4, 1), abused)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -118,7 +118,7 @@ func moves(client *http.Client, server string, each time.Duration, t *times) {
 	all := points()
 	for end := time.Now().Add(each); time.Now().Before(end); {
 		if at == nil || at.version == len(all) {
-			laid, err := lay(client, server)
+			laid, err := createTable(client, server)
 			if err != nil {
 				t.note(0, err)
 				time.Sleep(50 * time.Millisecond)

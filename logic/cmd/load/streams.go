@@ -18,13 +18,13 @@ const streamMoves = 40
 func measureStreams(s settings) error {
 	client := clientFrom(0, 1)
 	server := func(n int) string { return s.servers[n%len(s.servers)] }
-	var laid []*table
+	var tables []*table
 	for n := range min(s.tables, s.streams) {
-		t, err := lay(client, server(n))
+		t, err := createTable(client, server(n))
 		if err != nil {
 			return err
 		}
-		laid = append(laid, t)
+		tables = append(tables, t)
 	}
 	before, err := figure(client, s.debug, residentMemory)
 	if err != nil {
@@ -32,7 +32,7 @@ func measureStreams(s settings) error {
 	}
 	heard := make(chan time.Time, 10*s.streams)
 	for n := range s.streams {
-		if err := listen(server(n/len(laid)), laid[n%len(laid)].path(), heard); err != nil {
+		if err := listen(server(n/len(tables)), tables[n%len(tables)].path(), heard); err != nil {
 			return fmt.Errorf("stream %d: %w", n+1, err)
 		}
 	}
@@ -50,8 +50,8 @@ func measureStreams(s settings) error {
 	delays := &times{}
 	all := points()
 	for n := range streamMoves {
-		t := laid[n%len(laid)]
-		listeners := (s.streams - n%len(laid) + len(laid) - 1) / len(laid)
+		t := tables[n%len(tables)]
+		listeners := (s.streams - n%len(tables) + len(tables) - 1) / len(tables)
 		began := time.Now()
 		if err := t.move(client, all[t.version]); err != nil {
 			return err
@@ -65,7 +65,7 @@ func measureStreams(s settings) error {
 		return err
 	}
 	fmt.Printf("%d streams at %d tables: %.1f MB before, %.1f MB with them, %.1f KB each; a move is heard after %.1f ms (p50), %.1f ms (p99), with %.1f loads\n",
-		s.streams, len(laid), before/1e6, after/1e6, (after-before)/1000/float64(s.streams), ms(delays.at(500)), ms(delays.at(990)), (loadsAfter-loads)/streamMoves)
+		s.streams, len(tables), before/1e6, after/1e6, (after-before)/1000/float64(s.streams), ms(delays.at(500)), ms(delays.at(990)), (loadsAfter-loads)/streamMoves)
 	return nil
 }
 

@@ -70,21 +70,21 @@ func send(client *http.Client, request *http.Request, answer any) error {
 
 var errLimited = errors.New("the server's limit for a client is reached; start it with --creations 100000, or wait ten minutes")
 
-// mostLaid bounds the tables created to measure creation. With four numbers of clients,
+// mostCreated bounds the tables created to measure creation. With four numbers of clients,
 // and the tables needed for the moves, this stays below the 12,000 that a server lets a
 // client start in quick succession by default.
-const mostLaid = 1500
+const mostCreated = 1500
 
-func lay(client *http.Client, server string) (*table, error) {
-	var laid struct {
+func createTable(client *http.Client, server string) (*table, error) {
+	var created struct {
 		ID    string
 		Seats []struct{ Token string }
 	}
-	if err := post(client, server+"/tables", "", map[string]string{"game": "trisq"}, &laid); err != nil {
+	if err := post(client, server+"/tables", "", map[string]string{"game": "trisq"}, &created); err != nil {
 		return nil, err
 	}
-	t := &table{url: server + "/tables/" + laid.ID}
-	for _, s := range laid.Seats {
+	t := &table{url: server + "/tables/" + created.ID}
+	for _, s := range created.Seats {
 		t.tokens = append(t.tokens, s.Token)
 	}
 	return t, nil
@@ -123,13 +123,13 @@ func points() []string {
 	return all
 }
 
-// layMany creates tables, and returns one for each client if all goes well.
-func layMany(client *http.Client, server func(int) string, clients int, each time.Duration) (*times, []*table) {
+// createTables creates tables, and returns one for each client if all goes well.
+func createTables(client *http.Client, server func(int) string, clients int, each time.Duration) (*times, []*table) {
 	tables := make([]*table, clients)
-	created := repeatAtMost(mostLaid, clients, each, func(n int) error {
-		laid, err := lay(client, server(n))
+	created := repeatAtMost(mostCreated, clients, each, func(n int) error {
+		next, err := createTable(client, server(n))
 		if err == nil {
-			tables[n] = laid
+			tables[n] = next
 		}
 		return err
 	})
@@ -146,7 +146,7 @@ func measureTables(s settings, clients int) error {
 			fmt.Println("         the first that failed:", t.first)
 		}
 	}
-	created, tables := layMany(client, server, clients, s.each)
+	created, tables := createTables(client, server, clients, s.each)
 	show("create", created)
 	if slices.Contains(tables, nil) {
 		return fmt.Errorf("not every client has a table: %w", created.first)
@@ -165,7 +165,7 @@ func measureTables(s settings, clients int) error {
 	show("move", repeat(clients, s.each, func(n int) (err error) {
 		t := tables[n]
 		if t.version == len(all) {
-			if t, err = lay(client, server(n)); err != nil {
+			if t, err = createTable(client, server(n)); err != nil {
 				return err
 			}
 			tables[n] = t

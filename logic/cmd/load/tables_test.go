@@ -23,14 +23,14 @@ func TestCreationsStayWithinAServersLimit(t *testing.T) {
 	}))
 	defer server.Close()
 	const clients = 256
-	created, tables := layMany(clientFrom(0, clients), func(int) string { return server.URL }, clients, time.Hour)
-	if n := int(laid.Load()); n < mostLaid || n > 12_000/4 || len(created.all) != n || slices.Contains(tables, nil) || created.took <= 0 {
+	created, tables := createTables(clientFrom(0, clients), func(int) string { return server.URL }, clients, time.Hour)
+	if n := int(laid.Load()); n < mostCreated || n > 12_000/4 || len(created.all) != n || slices.Contains(tables, nil) || created.took <= 0 {
 		t.Errorf("%d clients lay %d tables, %d counted; the first that failed: %v", clients, n, len(created.all), created.first)
 	}
 }
 
-// TestALimitIsTold checks that the error for reaching the server's limit says what to do.
-func TestALimitIsTold(t *testing.T) {
+// TestLimitErrorSaysWhatToDo checks that the error for reaching the server's limit says what to do.
+func TestLimitErrorSaysWhatToDo(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		http.Error(w, `{"error":"too many games"}`, http.StatusTooManyRequests)
 	}))

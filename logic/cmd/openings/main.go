@@ -116,7 +116,7 @@ func turn(s foursquare.State, level engine.Level, seed uint64) foursquare.State 
 	search := engine.NewSearch(s, level, seed)
 	for !search.Step(1 << 20) {
 	}
-	for _, m := range search.Line() {
+	for _, m := range search.BestTurn() {
 		next, err := s.Apply(m)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/text/encoding/unicode"
 
-	"tessera/logic/door"
+	"tessera/logic/usertext"
 )
 
 // text returns the typed or piped input as UTF-8.
@@ -44,12 +44,12 @@ func (r *textReader) begin() error {
 		need = 3
 	}
 	start, _ := r.in.Peek(need) // shorter at the end of the input
-	e, mark := door.EncodingOf(string(start))
+	e, mark := usertext.EncodingOf(string(start))
 	_, err = r.in.Discard(mark)
 	switch e {
-	case door.UTF16LE:
+	case usertext.UTF16LE:
 		r.text = unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM).NewDecoder().Reader(r.in)
-	case door.UTF16BE:
+	case usertext.UTF16BE:
 		r.text = unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM).NewDecoder().Reader(r.in)
 	default:
 		r.text = r.in

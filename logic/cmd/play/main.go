@@ -30,7 +30,7 @@ func main() {
 // run runs the command line and returns the exit status. The status is 1 also when a
 // result could not be written.
 func run(args []string, std streams, games match.Games) int {
-	out := &keptError{to: std.out}
+	out := &firstErrorWriter{to: std.out}
 	std.out = out
 	status := runGame(args, std, games)
 	if out.err == nil {

@@ -66,9 +66,9 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	})
 }
 
-// TestStatedPositions checks that a game can start from the text that the word position
+// TestPositionText checks that a game can start from the text that the word position
 // prints.
-func TestStatedPositions(t *testing.T) {
+func TestPositionText(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		m := opening(t, game, 3)
 		if game.Setup == nil {

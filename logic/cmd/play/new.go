@@ -70,12 +70,12 @@ func (n *newGame) begin(t *table) error {
 		return err
 	}
 	for seat, name := range who {
-		if err := t.session.Seat(seat, name); err != nil {
+		if err := t.session.SetPlayer(seat, name); err != nil {
 			return err
 		}
 	}
 	if n.options.Changed("save") {
-		return t.keepIn(*n.save)
+		return t.autosaveTo(*n.save)
 	}
 	return nil
 }

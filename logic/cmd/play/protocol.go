@@ -45,7 +45,7 @@ func runProtocol(game *match.Game, args []string, std streams) int {
 	out := bufio.NewWriter(std.out)
 	write := func(text string) { out.WriteString(text) }
 	waiting := func() bool { return out.Flush() != nil || len(lines) > 0 }
-	session := protocol.With(game, level)
+	session := protocol.NewWithLevel(game, level)
 	for quit := false; !quit; {
 		line := <-lines
 		if errors.Is(line.err, io.EOF) {

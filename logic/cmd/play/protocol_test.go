@@ -14,9 +14,9 @@ import (
 	"tessera/logic/say"
 )
 
-// TestTheProtocolIsPumped checks for every game that only answers reach standard output,
+// TestProtocolWritesOnlyAnswers checks for every game that only answers reach standard output,
 // until quit or the end of the input.
-func TestTheProtocolIsPumped(t *testing.T) {
+func TestProtocolWritesOnlyAnswers(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		status, out, errs := play("outcome\n\nfly\nquit\nturn\n", game.ID, "protocol")
 		want := "= none\n\n? there is no command \"fly\"; list_commands tells those there are\n\n= \n\n"
@@ -75,10 +75,10 @@ func TestTheProtocolTakesNoArguments(t *testing.T) {
 	}
 }
 
-// deaf is an output on which every write fails. It counts the writes.
-type deaf struct{ lines int }
+// failingOutput is an output on which every write fails. It counts the writes.
+type failingOutput struct{ lines int }
 
-func (d *deaf) Write([]byte) (int, error) {
+func (d *failingOutput) Write([]byte) (int, error) {
 	d.lines++
 	return 0, errors.New("gone")
 }
@@ -87,8 +87,8 @@ type endless struct{}
 
 func (endless) Read(p []byte) (int, error) { return copy(p, "turn\n"), nil }
 
-func TestTheProtocolEndsWhenNobodyListens(t *testing.T) {
-	out := &deaf{}
+func TestProtocolEndsWhenOutputFails(t *testing.T) {
+	out := &failingOutput{}
 	if status := run([]string{"trisq", "protocol"}, streams{endless{}, out, io.Discard}, tested()); status != 1 || out.lines != 1 {
 		t.Errorf("status %d after %d lines", status, out.lines)
 	}
@@ -98,7 +98,7 @@ func TestTheProtocolEndsWhenNobodyListens(t *testing.T) {
 type pondering struct{}
 
 func (pondering) Step(int) bool                { return false }
-func (pondering) Line() []string               { return []string{"b2"} }
+func (pondering) BestTurn() []string           { return []string{"b2"} }
 func (pondering) Evaluation() match.Evaluation { return match.Evaluation{} }
 func (pondering) Note() say.Text               { return say.Text{} }
 
@@ -139,13 +139,13 @@ func TestAnAnalysisEndsWithTheNextLine(t *testing.T) {
 	}
 }
 
-func TestAnAnalysisEndsWhenNobodyListens(t *testing.T) {
+func TestAnalysisEndsWhenOutputFails(t *testing.T) {
 	game := tictactoe.Game()
 	game.Hint = func(match.State) match.Search { return pondering{} }
 	in, sent := io.Pipe()
 	defer sent.Close()
 	go io.WriteString(sent, "analyze\n")
-	if status := run([]string{game.ID, "protocol"}, streams{in, &deaf{}, io.Discard}, match.Games{game}); status != 1 {
+	if status := run([]string{game.ID, "protocol"}, streams{in, &failingOutput{}, io.Discard}, match.Games{game}); status != 1 {
 		t.Errorf("status %d", status)
 	}
 }

@@ -91,14 +91,14 @@ func (s *seating) count() int {
 func (s *seating) sit(seats []match.Seat, before []string) ([]string, error) {
 	who := slices.Clone(before)
 	if len(who) != len(seats) {
-		who = s.game.BesidePerson(len(seats), "")
+		who = s.game.SeatsWithPerson(len(seats), "")
 	}
 	switch names := s.named(); {
 	case names == nil:
 	case len(names) == len(seats):
 		who = names
 	case len(names) == 1:
-		who = s.game.BesidePerson(len(seats), names[0])
+		who = s.game.SeatsWithPerson(len(seats), names[0])
 	default:
 		return nil, fmt.Errorf("--seats names %d players, and this game has %d seats; name one, or all", len(names), len(seats))
 	}

@@ -76,7 +76,7 @@ func squareFile(name string, args []string, std streams) (path string, data []by
 	if len(paths) != 1 {
 		return "", nil, std.fail("square %s: it takes one file, not %d; see 'tessera-play square --help'", name, len(paths)), false
 	}
-	path = disk.Path(paths[0])
+	path = disk.CleanPath(paths[0])
 	data, err = disk.Read(path, match.MaxSave)
 	if err != nil {
 		return "", nil, std.fail("square %s: %v", name, err), false
@@ -170,7 +170,7 @@ func runSquareTest(args []string, std streams) int {
 func squareTests(names []string) ([]string, error) {
 	var paths []string
 	for _, name := range names {
-		name = disk.Path(name)
+		name = disk.CleanPath(name)
 		info, err := os.Stat(name)
 		if err != nil {
 			return nil, readError(err)

@@ -19,14 +19,14 @@ func (s streams) fail(format string, args ...any) int {
 	return 1
 }
 
-// keptError passes writes on and keeps the first error, so that commands need not check
+// firstErrorWriter passes writes on and keeps the first error, so that commands need not check
 // each write.
-type keptError struct {
+type firstErrorWriter struct {
 	to  io.Writer
 	err error
 }
 
-func (k *keptError) Write(p []byte) (int, error) {
+func (k *firstErrorWriter) Write(p []byte) (int, error) {
 	n, err := k.to.Write(p)
 	if k.err == nil {
 		k.err = err

@@ -12,21 +12,21 @@ import (
 
 // table is a game played on the terminal.
 type table struct {
-	game    *match.Game
-	std     streams
-	lines   *bufio.Scanner
-	session *session.Session
-	seed    uint64 // the computer players' seed if the session has none
-	files   kept
-	despair []match.Despair // resign trackers of the computer players, by seat
+	game           *match.Game
+	std            streams
+	lines          *bufio.Scanner
+	session        *session.Session
+	seed           uint64 // the computer players' seed if the session has none
+	files          saveFiles
+	resignTrackers []match.ResignTracker // resign trackers of the computer players, by seat
 }
 
-// despairOf returns the resign tracker of a seat.
-func (t *table) despairOf(seat int) *match.Despair {
-	if t.despair == nil {
-		t.despair = make([]match.Despair, t.session.Count())
+// resignTracker returns the resign tracker of a seat.
+func (t *table) resignTracker(seat int) *match.ResignTracker {
+	if t.resignTrackers == nil {
+		t.resignTrackers = make([]match.ResignTracker, t.session.SeatCount())
 	}
-	return &t.despair[seat]
+	return &t.resignTrackers[seat]
 }
 
 // play runs the game until it is over, the input ends or the player quits. It returns the
@@ -40,7 +40,7 @@ func (t *table) play() int {
 			fmt.Fprintln(t.std.out, outcome.Sentence)
 			return t.leave()
 		}
-		if t.session.Computer(state.Turn()) {
+		if t.session.IsComputer(state.Turn()) {
 			if err := t.think(); err != nil {
 				return t.std.fail("%s: %v", t.game.ID, err)
 			}
@@ -62,7 +62,7 @@ func (t *table) play() int {
 
 // leave returns the exit status: 1 if the last moves could not be written.
 func (t *table) leave() int {
-	if t.files.torn {
+	if t.files.writeFailed {
 		return t.std.fail("%s: the last of the game is not kept in %s", t.game.ID, t.files.path)
 	}
 	return 0
@@ -73,8 +73,8 @@ func (t *table) heading() string {
 	who := t.session.Seats()
 	for i, seat := range t.game.Seats(t.session.State()) {
 		text := seat.Name.String() + " (" + who[i]
-		if len(seat.Account) > 0 {
-			text += ", " + seat.Account.Said().String()
+		if len(seat.Counts) > 0 {
+			text += ", " + seat.Counts.Said().String()
 		}
 		seats = append(seats, text+")")
 	}
@@ -88,13 +88,13 @@ func (t *table) think() error {
 	state := t.session.State()
 	level := t.session.Seats()[state.Turn()]
 	seed := match.TurnSeed(cmp.Or(t.session.Seed(), t.seed), t.session.Match().Cursor())
-	line, err := session.ThinkOrResign(t.game, state, level, seed, 0, t.despairOf(state.Turn()))
+	line, err := session.ThinkOrResign(t.game, state, level, seed, 0, t.resignTracker(state.Turn()))
 	if err != nil {
 		return err
 	}
 	if line[0] == match.Resign {
 		t.session.Resign(state.Turn())
-		t.keep()
+		t.autosave()
 		return nil
 	}
 	fmt.Fprintf(t.std.out, "%s (%s) plays %s\n", t.game.Seats(state)[state.Turn()].Name, level, strings.Join(line, ", "))

@@ -35,7 +35,7 @@ func words() []word {
 		{positionWord, "", "the position as text, for the option --position", (*table).position},
 		{"describe", "", "the table in words, without a picture", (*table).describe},
 		{"save", "FILE", "write the game to a file", (*table).saveAs},
-		{"load", "FILE", "go on with the game of a file", (*table).goOnWith},
+		{"load", "FILE", "go on with the game of a file", (*table).loadAndShow},
 		{"help", "", "what can be typed; ? is the same", (*table).help},
 	}
 }
@@ -56,7 +56,7 @@ func (t *table) input(line string) (quit bool) {
 	case quitWord:
 		return true
 	}
-	if err := t.obey(first, behind, line); err != nil {
+	if err := t.execute(first, behind, line); err != nil {
 		fmt.Fprintln(t.std.err, err)
 	}
 	return false
@@ -77,8 +77,8 @@ func isWord(line string) bool {
 	return first == quitWord || slices.ContainsFunc(words(), func(w word) bool { return w.text == first })
 }
 
-// obey executes a word of every game, a word of this game, or a move.
-func (t *table) obey(first, behind, line string) error {
+// execute executes a word of every game, a word of this game, or a move.
+func (t *table) execute(first, behind, line string) error {
 	for _, w := range words() {
 		if w.text != first {
 			continue
@@ -113,7 +113,7 @@ func (t *table) move(typed string) error {
 
 // changed saves and shows the game after a change.
 func (t *table) changed() {
-	t.keep()
+	t.autosave()
 	t.show()
 }
 
@@ -150,7 +150,7 @@ func (t *table) hint(string) error {
 	}
 	for end := time.Now().Add(hintTime); !adviser.Step(hintWork) && time.Now().Before(end); {
 	}
-	fmt.Fprintf(t.std.out, "hint: %s\n", strings.Join(adviser.Line(), ", "))
+	fmt.Fprintf(t.std.out, "hint: %s\n", strings.Join(adviser.BestTurn(), ", "))
 	if note := adviser.Note(); !note.Zero() {
 		fmt.Fprintln(t.std.out, note)
 	}
@@ -160,30 +160,30 @@ func (t *table) hint(string) error {
 }
 
 func (t *table) undo(string) error {
-	return t.sought(t.session.Undo, "there is no move to take back")
+	return t.stepHistory(t.session.Undo, "there is no move to take back")
 }
 
 func (t *table) redo(string) error {
-	return t.sought(t.session.Redo, "there is no move to bring back")
+	return t.stepHistory(t.session.Redo, "there is no move to bring back")
 }
 
 func (t *table) resign(string) error {
 	if _, done := t.session.Resign(t.session.State().Turn()); !done {
 		return errors.New("only a game of two that has begun can be given up")
 	}
-	t.keep()
+	t.autosave()
 	return nil
 }
 
-// sought undoes or redoes by seek. none is the error if there is nothing to undo or redo.
-func (t *table) sought(seek func() (session.Change, bool), none string) error {
+// stepHistory undoes or redoes by seek. none is the error if there is nothing to undo or redo.
+func (t *table) stepHistory(seek func() (session.Change, bool), none string) error {
 	if t.game.Final {
 		return fmt.Errorf("the moves of %s cannot be taken back: chance has shown itself", t.game.Title)
 	}
 	if _, moved := seek(); !moved {
 		return errors.New(none)
 	}
-	t.despair = nil
+	t.resignTrackers = nil
 	t.changed()
 	return nil
 }
@@ -206,7 +206,7 @@ func (t *table) describe(string) error {
 	return nil
 }
 
-func (t *table) goOnWith(path string) error {
+func (t *table) loadAndShow(path string) error {
 	if err := t.load(path); err != nil {
 		return err
 	}

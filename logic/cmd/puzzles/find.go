@@ -28,7 +28,7 @@ type finder struct {
 	chance   *rand.Rand
 	all      []found // of this kind
 	others   []puzzles.Set
-	seen     map[string]bool // existing puzzles, by [puzzles.Alike]
+	seen     map[string]bool // existing puzzles, by [puzzles.CanonicalForm]
 	played   int
 }
 
@@ -58,7 +58,7 @@ func (f *finder) know(set puzzles.Set) error {
 		if err != nil {
 			return err
 		}
-		f.seen[puzzles.Alike(set.Kind, m.State())] = true
+		f.seen[puzzles.CanonicalForm(set.Kind, m.State())] = true
 		if set.ID == f.kind.ID {
 			f.all = append(f.all, found{p, f.obviousness(m.State(), answer)})
 		}
@@ -165,7 +165,7 @@ func (f *finder) turn(m *match.Match, level string) []string {
 		search = f.game.Search(m.State(), level, f.chance.Uint64())
 	}
 	match.Finish(search, 0)
-	if line := search.Line(); len(line) > 0 && line[0] != f.game.Pass {
+	if line := search.BestTurn(); len(line) > 0 && line[0] != f.game.Pass {
 		return line
 	}
 	return []string{legal[f.chance.IntN(len(legal))]} // so that the game continues to its last points
@@ -174,18 +174,18 @@ func (f *finder) turn(m *match.Match, level string) []string {
 // keep adds the position of a match if it is a new puzzle.
 func (f *finder) keep(m *match.Match, settings json.RawMessage) bool {
 	s := m.State()
-	if !f.promises(s) {
+	if !f.proofIsLikely(s) {
 		return false
 	}
 	got, ok := puzzles.Prove(f.kind, s)
-	if !ok || f.seen[puzzles.Alike(f.kind, s)] || f.obviousness(s, got) > likely || !holds(f.kind, f.game, s, got) {
+	if !ok || f.seen[puzzles.CanonicalForm(f.kind, s)] || f.obviousness(s, got) > likely || !holds(f.kind, f.game, s, got) {
 		return false
 	}
 	p, err := puzzles.New(f.game, settings, m.Moves(), got)
 	if err != nil {
 		return false
 	}
-	f.seen[puzzles.Alike(f.kind, s)] = true
+	f.seen[puzzles.CanonicalForm(f.kind, s)] = true
 	f.all = append(f.all, found{p, f.obviousness(s, got)})
 	fmt.Printf("%s %d: %q after %d moves\n%v", f.kind.ID, len(f.all), got, m.Len(), s)
 	return true
@@ -202,8 +202,8 @@ func (f *finder) trim() {
 	f.all = slices.Delete(f.all, most, most+1)
 }
 
-// promises asks the engine whether a slow proof is likely to succeed.
-func (f *finder) promises(s match.State) bool {
+// proofIsLikely asks the engine whether a slow proof is likely to succeed.
+func (f *finder) proofIsLikely(s match.State) bool {
 	turns := f.kind.Hunt.Wins
 	if turns == 0 {
 		return true
@@ -211,7 +211,7 @@ func (f *finder) promises(s match.State) bool {
 	search := f.game.Search(s, "hard", 1)
 	match.Finish(search, 0)
 	e := search.Evaluation()
-	return e.Verdict == match.Win && e.Turns == turns && f.obviousness(s, search.Line()) <= likely
+	return e.Verdict == match.Win && e.Turns == turns && f.obviousness(s, search.BestTurn()) <= likely
 }
 
 // write writes the puzzles found so far.

@@ -24,7 +24,7 @@ func grade(g *match.Game, file, tallyFile string, tries, levels int) error {
 	for i := range sets {
 		set, graded := &sets[i], map[int]int{}
 		for n, p := range set.Puzzles {
-			if err := tally.Ask(g, set, p, levels); err != nil {
+			if err := tally.Extend(g, set, p, levels); err != nil {
 				return err
 			}
 			level, _ := tally.Level(set.ID, p)

@@ -70,7 +70,7 @@ func run(args []string) error {
 	case "verify":
 		return verify(*kind)
 	case "grade":
-		g, err := games.Taught().Find(*game)
+		g, err := games.WithTeaching().Find(*game)
 		if err != nil {
 			return err
 		}
@@ -81,7 +81,7 @@ func run(args []string) error {
 
 // kindOf returns the kind with this id and its game, or nil.
 func kindOf(id string) (*match.Game, *match.Kind) {
-	for _, g := range games.Taught() {
+	for _, g := range games.WithTeaching() {
 		if k := puzzles.KindOf(g, id); k != nil {
 			return g, k
 		}
@@ -91,7 +91,7 @@ func kindOf(id string) (*match.Game, *match.Kind) {
 
 func kindList() string {
 	var ids []string
-	for _, g := range games.Taught() {
+	for _, g := range games.WithTeaching() {
 		for _, k := range g.Kinds {
 			ids = append(ids, k.ID)
 		}
@@ -109,7 +109,7 @@ func read(g *match.Game, file string) ([]puzzles.Set, error) {
 
 func verify(kind string) error {
 	wrong := 0
-	for _, g := range games.Taught() {
+	for _, g := range games.WithTeaching() {
 		sets, err := puzzles.Of(g)
 		if err != nil {
 			return err
@@ -134,7 +134,7 @@ func verifySet(g *match.Game, set puzzles.Set) (wrong int) {
 		if err == nil {
 			err = puzzles.Check(set.Kind, m.State(), answer)
 		}
-		if err == nil && seen[puzzles.Alike(set.Kind, m.State())] {
+		if err == nil && seen[puzzles.CanonicalForm(set.Kind, m.State())] {
 			err = errors.New("it is there twice")
 		}
 		if err == nil && !holds(set.Kind, g, m.State(), answer) {
@@ -145,7 +145,7 @@ func verifySet(g *match.Game, set puzzles.Set) (wrong int) {
 			fmt.Printf("%s %d: %v\n", set.ID, i+1, err)
 			continue
 		}
-		seen[puzzles.Alike(set.Kind, m.State())] = true
+		seen[puzzles.CanonicalForm(set.Kind, m.State())] = true
 	}
 	fmt.Printf("%s: %d puzzles, %v\n", set.ID, len(set.Puzzles), time.Since(began).Round(time.Second))
 	return wrong

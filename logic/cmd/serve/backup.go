@@ -23,8 +23,8 @@ const socketFile = "serve.sock"
 
 // offerFolder opens the socket until stop is called. If that is not possible, for example
 // because its path is too long, the server runs without it.
-func (o options) offerFolder(kept store.Store, logger *slog.Logger) (stop func()) {
-	file, embedded := kept.(*bolt.Store)
+func (o options) offerFolder(gameStore store.Store, logger *slog.Logger) (stop func()) {
+	file, embedded := gameStore.(*bolt.Store)
 	if !embedded {
 		return func() {}
 	}
@@ -45,7 +45,7 @@ func (o options) offerFolder(kept store.Store, logger *slog.Logger) (stop func()
 			panic(http.ErrAbortHandler) // so that the client does not take the copy for complete
 		}
 	})
-	offered.HandleFunc("POST "+drawerPath, openDrawer(kept))
+	offered.HandleFunc("POST "+operatorPath, operatorHandler(gameStore))
 	server := &http.Server{ReadHeaderTimeout: headerTimeout, Handler: offered}
 	go func() { _ = server.Serve(listener) }() // ends with Close
 	return func() { _ = server.Close() }
@@ -57,10 +57,10 @@ func backUp(ctx context.Context, o options, std streams) error {
 	if o.store != "" {
 		return errors.New("a database is copied by its own tools, such as pg_dump")
 	}
-	return whole(o.words[0], std, func(w io.Writer) error {
-		kept, err := openExisting(o.data)
+	return writeChecked(o.words[0], std, func(w io.Writer) error {
+		gameStore, err := openExisting(o.data)
 		if err == nil {
-			return errors.Join(kept.Copy(w), kept.Close())
+			return errors.Join(gameStore.Copy(w), gameStore.Close())
 		}
 		if !errors.Is(err, bolt.ErrInUse) {
 			return err
@@ -120,14 +120,14 @@ func restore(o options, std streams) error {
 		return err
 	}
 	defer from.Close()
-	return whole(path, std, func(w io.Writer) error {
+	return writeChecked(path, std, func(w io.Writer) error {
 		_, err := io.Copy(w, from)
 		return err
 	})
 }
 
-// whole writes a file of games under a temporary name, checks it, and renames it to path.
-func whole(path string, std streams, write func(io.Writer) error) error {
+// writeChecked writes a file of games under a temporary name, checks it, and renames it to path.
+func writeChecked(path string, std streams, write func(io.Writer) error) error {
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return err
@@ -153,15 +153,15 @@ func compact(o options, std streams) error {
 	if o.store != "" {
 		return errors.New("a database is made smaller by its own tools, such as vacuumdb")
 	}
-	kept, err := openExisting(o.data)
+	gameStore, err := openExisting(o.data)
 	if errors.Is(err, bolt.ErrInUse) {
 		return fmt.Errorf("a server runs on %s; stop it first", o.data)
 	}
 	if err != nil {
 		return err
 	}
-	before, after, err := kept.Compact()
-	if err := errors.Join(err, kept.Close()); err != nil {
+	before, after, err := gameStore.Compact()
+	if err := errors.Join(err, gameStore.Close()); err != nil {
 		return fmt.Errorf("the games are left as they were: %w", err)
 	}
 	_, err = fmt.Fprintf(std.out, "the games take %d KB; they took %d KB\n", (after+1023)/1024, (before+1023)/1024)

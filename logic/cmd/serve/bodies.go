@@ -11,19 +11,19 @@ import (
 // lastOfBodies is how long bodies may still take to arrive when the server stops.
 const lastOfBodies = time.Second
 
-// hurryBodies stops waiting for the bodies of requests soon after ctx ends, so that a
+// limitBodies stops waiting for the bodies of requests soon after ctx ends, so that a
 // client that sends only half of one cannot delay the stop. Requests whose body has
 // arrived are answered.
-func hurryBodies(ctx context.Context, next http.Handler) http.Handler {
+func limitBodies(ctx context.Context, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body := &arriving{ReadCloser: r.Body, control: http.NewResponseController(w), whole: r.ContentLength == 0}
+		body := &arrivingBody{ReadCloser: r.Body, control: http.NewResponseController(w), whole: r.ContentLength == 0}
 		r.Body = body
 		defer context.AfterFunc(ctx, body.hurry)()
 		next.ServeHTTP(w, r)
 	})
 }
 
-type arriving struct {
+type arrivingBody struct {
 	io.ReadCloser
 	control *http.ResponseController
 	mutex   sync.Mutex
@@ -31,7 +31,7 @@ type arriving struct {
 	hurried bool
 }
 
-func (b *arriving) Read(p []byte) (int, error) {
+func (b *arrivingBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	if err == io.EOF {
 		b.end()
@@ -40,7 +40,7 @@ func (b *arriving) Read(p []byte) (int, error) {
 }
 
 // hurry bounds how long the rest may take. Test recorders do not support deadlines.
-func (b *arriving) hurry() {
+func (b *arrivingBody) hurry() {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	if !b.whole {
@@ -50,7 +50,7 @@ func (b *arriving) hurry() {
 }
 
 // end removes that bound, so that the answer has enough time.
-func (b *arriving) end() {
+func (b *arrivingBody) end() {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	if b.whole = true; b.hurried {

@@ -13,9 +13,9 @@ import (
 	"tessera/logic/server/store"
 )
 
-// TestCutFile checks that every command reports a truncated or damaged store file in one
+// TestTruncatedFile checks that every command reports a truncated or damaged store file in one
 // line, and does not write to a truncated one.
-func TestCutFile(t *testing.T) {
+func TestTruncatedFile(t *testing.T) {
 	folder := t.TempDir()
 	kept, err := openFolder(folder)
 	if err != nil {

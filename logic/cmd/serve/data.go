@@ -120,16 +120,16 @@ func migrate(ctx context.Context, o options, std streams) error {
 // expire removes all expired games immediately. It relies on the operator that the clock
 // is right.
 func expire(ctx context.Context, o options, std streams) error {
-	kept, err := openStore(ctx, o)
+	gameStore, err := openStore(ctx, o)
 	if err != nil {
 		return err
 	}
-	now, err := kept.Now(ctx)
+	now, err := gameStore.Now(ctx)
 	removed := 0
 	if err == nil {
-		removed, err = kept.RemoveUntouched(ctx, now.Add(-o.keep), store.All)
+		removed, err = gameStore.RemoveUntouched(ctx, now.Add(-o.keep), store.All)
 	}
-	if err := errors.Join(err, kept.Close()); err != nil {
+	if err := errors.Join(err, gameStore.Close()); err != nil {
 		return fmt.Errorf("expired games cannot be removed: %w", err)
 	}
 	_, err = fmt.Fprintf(std.out, "%s removed, on which nobody had played since %s\n", say.Count(removed, say.Plural{One: "%d game", Many: "%d games"}), now.Add(-o.keep).Format(time.DateTime))

@@ -16,8 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/often"
-	"tessera/logic/internal/patience"
+	"tessera/logic/internal/repeat"
+	"tessera/logic/internal/waittest"
 	"tessera/logic/server/store/postgres/pgtest"
 )
 
@@ -75,8 +75,8 @@ func killTables(t *testing.T, servers int, start func() *process) {
 			}
 		})
 	}
-	chance := rand.New(rand.NewPCG(1+often.Seed(), uint64(servers)))
-	n, longest := often.Faults(3), 200
+	chance := rand.New(rand.NewPCG(1+repeat.Seed(), uint64(servers)))
+	n, longest := repeat.Faults(3), 200
 	if n > 3 {
 		longest = 2000 // a long campaign also needs many moves
 	}
@@ -84,7 +84,7 @@ func killTables(t *testing.T, servers int, start func() *process) {
 		time.Sleep(time.Duration(50+chance.IntN(longest)) * time.Millisecond)
 		f.kill(i % servers)
 	}
-	patience.Until(t, "a first move", func() bool { return acknowledged.Load() > 0 })
+	waittest.Until(t, "a first move", func() bool { return acknowledged.Load() > 0 })
 	end()
 	playing.Wait()
 	for i := range f.servers {
@@ -102,8 +102,8 @@ func killTables(t *testing.T, servers int, start func() *process) {
 	if acknowledged.Load() == 0 {
 		t.Error("nothing was played")
 	}
-	often.Count(t, n+servers, "kills")
-	often.Count(t, acknowledged.Load(), "acknowledged moves")
+	repeat.Count(t, n+servers, "kills")
+	repeat.Count(t, acknowledged.Load(), "acknowledged moves")
 }
 
 // sitter plays both seats of one table after the other.
@@ -117,7 +117,7 @@ type sitter struct {
 
 // post repeats a request until it is answered.
 func (s *sitter) post(path, token, body string) (status int, answer []byte) {
-	for try, end := 0, time.Now().Add(patience.End); time.Now().Before(end); try++ {
+	for try, end := 0, time.Now().Add(waittest.Limit); time.Now().Before(end); try++ {
 		if try > 0 {
 			s.repeated.Add(1)
 			time.Sleep(50 * time.Millisecond) // leaves the processor to the server that restarts
@@ -175,7 +175,7 @@ func (s *sitter) playTable(ctx context.Context) {
 
 func (s *sitter) check(path string, want []string) {
 	try := 0
-	patience.Until(s.t, path+" shown", func() bool {
+	waittest.Until(s.t, path+" shown", func() bool {
 		response, err := client.Get(s.fleet.url(s.at+try) + path)
 		if err == nil {
 			var table struct{ Moves []string }

@@ -68,7 +68,7 @@ func atDefault(s foursquare.State, seed uint64) []foursquare.Move {
 	search := engine.NewSearch(s, defaultLevel, seed)
 	for !search.Step(200) {
 	}
-	return search.Line()
+	return search.BestTurn()
 }
 
 func atRandom(s foursquare.State, seed uint64) []foursquare.Move {

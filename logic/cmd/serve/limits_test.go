@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// TestOneNetworkTakesNotAll checks that one network cannot use up the rate at which all
+// TestNetworkRateIsBelowTotal checks that one network cannot use up the rate at which all
 // clients together may start games.
-func TestOneNetworkTakesNotAll(t *testing.T) {
+func TestNetworkRateIsBelowTotal(t *testing.T) {
 	o, now := newOptions(), time.Now()
 	for _, network := range []string{"192.0.2.%d", "2001:db8:1:%x::/64"} {
 		limits := o.creationLimit()

@@ -74,16 +74,16 @@ Prometheus. An interrupt stops the server after the answers in flight; a second 
 // streams are the standard streams, which tests replace.
 type streams struct{ out, err io.Writer }
 
-// garbage is the default for GOGC, in per cent. Each collection stops all requests for a
+// gcPercent is the default for GOGC, in per cent. Each collection stops all requests for a
 // moment, so fewer are better; but with 400 an event stream takes 10 KB instead of 7.
-const garbage = 200
+const gcPercent = 200
 
 func main() {
 	// Each search has a processor. One more is for requests without a search: while all
 	// processors are busy, Go polls the network only every 10 ms.
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1)
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(garbage)
+		debug.SetGCPercent(gcPercent)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // the second signal kills the process
@@ -94,7 +94,7 @@ func run(ctx context.Context, args []string, std streams) int {
 	o := newOptions()
 	flags := o.flags()
 	err := o.parse(flags, args)
-	text := o.answer()
+	text := o.printedText()
 	if errors.Is(err, pflag.ErrHelp) {
 		text, err = fmt.Sprintf(usage, flags.FlagUsagesWrapped(helpWidth)), nil
 	}
@@ -115,9 +115,9 @@ func run(ctx context.Context, args []string, std streams) int {
 	return 0
 }
 
-// answer returns the text of options that print something instead of serving, "" for
+// printedText returns the text of options that print something instead of serving, "" for
 // others.
-func (o options) answer() string {
+func (o options) printedText() string {
 	switch {
 	case o.version:
 		return release.Line(program)
@@ -140,7 +140,7 @@ func (o options) do(ctx context.Context, std streams) error {
 	case "restore":
 		return restore(o, std)
 	case "tables", "block", "unblock":
-		return drawer(ctx, o, std)
+		return runOperator(ctx, o, std)
 	}
 	return serve(ctx, o, std)
 }

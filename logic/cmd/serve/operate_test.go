@@ -27,7 +27,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/patience"
+	"tessera/logic/internal/waittest"
 	"tessera/logic/server/porttest"
 )
 
@@ -206,7 +206,7 @@ func playThrough(t *testing.T, client *http.Client, url string) (number string) 
 			request.Header.Set(name, value)
 		}
 		response, err := client.Do(request)
-		patience.Until(t, "a proxy that listens", func() bool {
+		waittest.Until(t, "a proxy that listens", func() bool {
 			if err == nil || !strings.Contains(err.Error(), "refused") {
 				return true
 			}
@@ -344,9 +344,9 @@ func unknown(t *testing.T, shown []string) (names []string) {
 	return names
 }
 
-// TestFiguresOfTheExamples checks that a server shows all metrics that the alerts and the
+// TestExampleMetricsExist checks that a server shows all metrics that the alerts and the
 // dashboard use.
-func TestFiguresOfTheExamples(t *testing.T) {
+func TestExampleMetricsExist(t *testing.T) {
 	if many := len(expressions(t)); many < 25 {
 		t.Errorf("%d expressions were found", many)
 	}

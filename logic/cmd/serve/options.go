@@ -128,8 +128,8 @@ const pushFile = "push.pem"
 // variables is the prefix of the environment variables for options.
 const variables = "TESSERA_SERVE_"
 
-// asking are the options without a variable, because they only print something.
-var asking = []string{"version", "licenses", "help"}
+// printOptions are the options without a variable, because they only print something.
+var printOptions = []string{"version", "licenses", "help"}
 
 // fromEnvironment sets options that are not on the command line: TESSERA_SERVE_ADDR sets
 // --addr, and so on. Options that may be repeated take a list with commas. Empty
@@ -138,7 +138,7 @@ func fromEnvironment(flags *pflag.FlagSet) (err error) {
 	flags.VisitAll(func(flag *pflag.Flag) {
 		name := variables + strings.ToUpper(strings.ReplaceAll(flag.Name, "-", "_"))
 		text := os.Getenv(name)
-		if text == "" || flag.Changed || err != nil || slices.Contains(asking, flag.Name) {
+		if text == "" || flag.Changed || err != nil || slices.Contains(printOptions, flag.Name) {
 			return
 		}
 		values := []string{text}
@@ -147,7 +147,7 @@ func fromEnvironment(flags *pflag.FlagSet) (err error) {
 		}
 		for _, value := range values {
 			if wrong := flag.Value.Set(strings.TrimSpace(value)); wrong != nil {
-				err = fmt.Errorf("%s is %q: %w", name, clip.To(text, rest.Clipped), wrong)
+				err = fmt.Errorf("%s is %q: %w", name, clip.To(text, rest.ClipLength), wrong)
 			}
 		}
 	})
@@ -199,7 +199,7 @@ func (o *options) parse(flags *pflag.FlagSet, args []string) error {
 	if o.push != "" && o.pushKey == "" && o.data == "" && o.store != "" {
 		return errors.New("--push needs a file for its key where games are in a database: name one with --push-key")
 	}
-	if o.data != "" || o.store != "" || o.answer() != "" {
+	if o.data != "" || o.store != "" || o.printedText() != "" {
 		return nil
 	}
 	folder, err := dataFolder()

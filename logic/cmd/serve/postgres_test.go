@@ -45,7 +45,7 @@ func TestPostgreSQL(t *testing.T) {
 	if names := unknown(t, figures(t, debug)); len(names) > 0 {
 		t.Errorf("the alerts and the dashboard name %q, of which nothing is shown", names)
 	}
-	usesDrawer(t, []string{one, other}, "--store", url)
+	checkOperator(t, []string{one, other}, "--store", url)
 	stopOne()
 	stopOther()
 }

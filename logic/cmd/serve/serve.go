@@ -57,25 +57,25 @@ func serve(ctx context.Context, o options, std streams) error {
 		return listenError(o.address, err)
 	}
 	defer listener.Close()
-	kept, err := openStore(ctx, o)
+	gameStore, err := openStore(ctx, o)
 	if err != nil {
 		return err
 	}
-	keeper, err := expiry.New(ctx, expiry.Options{Store: kept, Keep: o.keep, Log: logger})
+	keeper, err := expiry.New(ctx, expiry.Options{Store: gameStore, Keep: o.keep, Log: logger})
 	if err != nil {
-		return errors.Join(fmt.Errorf("the games cannot be counted: %w", err), kept.Close())
+		return errors.Join(fmt.Errorf("the games cannot be counted: %w", err), gameStore.Close())
 	}
-	h, err := newHouse(ctx, o, kept, keeper, logger, listener.Addr())
+	h, err := newHandlers(ctx, o, gameStore, keeper, logger, listener.Addr())
 	if err != nil {
-		return errors.Join(err, kept.Close())
+		return errors.Join(err, gameStore.Close())
 	}
 	debug, err := o.startDebug(h.figures)
 	if err != nil {
 		h.tables.Close()
-		return errors.Join(err, kept.Close())
+		return errors.Join(err, gameStore.Close())
 	}
 	defer debug.Close()
-	stopCopying := o.offerFolder(kept, logger)
+	stopCopying := o.offerFolder(gameStore, logger)
 	stopRemoving := inBackground(ctx, keeper.Run)
 	stopLooking := inBackground(ctx, func(ctx context.Context) { h.blocks.Run(ctx, logger) })
 	page := ""
@@ -93,11 +93,11 @@ func serve(ctx context.Context, o options, std streams) error {
 	stopLooking()
 	stopRemoving()
 	stopCopying()
-	return errors.Join(err, kept.Close())
+	return errors.Join(err, gameStore.Close())
 }
 
 func (o options) logger(w io.Writer) *slog.Logger {
-	how := &slog.HandlerOptions{Level: o.log, ReplaceAttr: panics.InLog}
+	how := &slog.HandlerOptions{Level: o.log, ReplaceAttr: panics.LogStack}
 	if o.logJSON {
 		return telemetry.Log(slog.NewJSONHandler(w, how))
 	}
@@ -148,7 +148,7 @@ func (o options) byteLimit() *limit.Buckets {
 // byNetwork returns buckets with limits for clients and their networks.
 func byNetwork(each, total limit.Rate) *limit.Buckets {
 	b := limit.NewBuckets(each, total)
-	b.Network, b.OfNetwork = access.Network, each.Times(clientsOfNetwork)
+	b.Network, b.NetworkRate = access.Network, each.Times(clientsOfNetwork)
 	return b
 }
 
@@ -166,7 +166,7 @@ func newServer(handler http.Handler, logger *slog.Logger) *http.Server {
 
 // answerUntil serves until ctx ends and then finishes the answers in flight.
 func answerUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
-	server.Handler = hurryBodies(ctx, server.Handler)
+	server.Handler = limitBodies(ctx, server.Handler)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {

@@ -17,7 +17,7 @@ import (
 
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/httpapi"
-	"tessera/logic/internal/patience"
+	"tessera/logic/internal/waittest"
 	"tessera/logic/release"
 	"tessera/logic/server/core"
 	"tessera/logic/server/rest/resttest"
@@ -109,9 +109,9 @@ func TestHelpThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-// TestWhatIsAnsweredInsteadOfServing checks that --version and --licenses need no folder
+// TestVersionAndLicensesNeedNoServer checks that --version and --licenses need no folder
 // and no address.
-func TestWhatIsAnsweredInsteadOfServing(t *testing.T) {
+func TestVersionAndLicensesNeedNoServer(t *testing.T) {
 	t.Setenv("HOME", "")
 	t.Setenv("XDG_DATA_HOME", "")
 	for option, want := range map[string]string{"--version": release.Line("tessera-serve"), "--licenses": release.Notices} {
@@ -246,7 +246,7 @@ func TestAnswersInFlight(t *testing.T) {
 	go func() { answered <- get(url) }()
 	<-began
 	stop()
-	patience.Until(t, "a server that lets nobody in", func() bool {
+	waittest.Until(t, "a server that lets nobody in", func() bool {
 		connection, err := net.Dial("tcp", listener.Addr().String())
 		if err == nil {
 			connection.Close()
@@ -267,9 +267,9 @@ func TestAnswersInFlight(t *testing.T) {
 	}
 }
 
-// TestHalfABody checks that a client that has sent only half of a body does not keep the
+// TestIncompleteBodyDoesNotDelayStop checks that a client that has sent only half of a body does not keep the
 // server from stopping.
-func TestHalfABody(t *testing.T) {
+func TestIncompleteBodyDoesNotDelayStop(t *testing.T) {
 	began := make(chan struct{})
 	read := make(chan error, 1)
 	handler := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {

@@ -16,7 +16,7 @@ import (
 	"tessera/logic/internal/golden"
 )
 
-var told = regexp.MustCompile(`So far [^.]*\. `)
+var tallySentence = regexp.MustCompile(`So far [^.]*\. `)
 
 // TestTally checks that README.md tells the tally. With -update it adds what campaigns
 // have counted in the file that TESSERA_TALLY names, which it removes.
@@ -36,12 +36,12 @@ func TestTally(t *testing.T) {
 		for _, what := range slices.Sorted(maps.Keys(tally)) {
 			fmt.Fprintf(&lines, "%d\t%s\n", tally[what], what)
 		}
-		text = told.ReplaceAll(text, []byte(sentence(tally)))
+		text = tallySentence.ReplaceAll(text, []byte(sentence(tally)))
 		if err := errors.Join(os.WriteFile(file, []byte(lines.String()), 0o644), os.WriteFile(page, text, 0o644), os.Remove(counted)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got := told.FindString(string(text)); got != sentence(tally) {
+	if got := tallySentence.FindString(string(text)); got != sentence(tally) {
 		t.Errorf("%s says %q, and the tally %q", page, got, sentence(tally))
 	}
 }

@@ -25,7 +25,7 @@ import (
 
 	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/golden"
-	"tessera/logic/internal/patience"
+	"tessera/logic/internal/waittest"
 	"tessera/logic/server/expiry"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/rest/resttest"
@@ -47,7 +47,7 @@ func TestTranscripts(t *testing.T) {
 // scribe carries out the steps of a transcript.
 type scribe struct {
 	t       *testing.T
-	house   *house
+	house   *handlers
 	address string
 	chance  *chance
 	store   clockedStore
@@ -129,7 +129,7 @@ func newScribe(t *testing.T) *scribe {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	errtest.None(t, err)
 	s.address = listener.Addr().String()
-	s.house, err = newHouse(t.Context(), o, s.store, keeper, logger, listener.Addr())
+	s.house, err = newHandlers(t.Context(), o, s.store, keeper, logger, listener.Addr())
 	errtest.None(t, err)
 	s.names = []string{
 		"<key of push>", s.house.pushes.Public(),
@@ -188,7 +188,7 @@ func (s *scribe) step(lines []string) (answer string) {
 // fail makes each call of that name to the store fail, until another "fail".
 func (s *scribe) fail(call, how string) {
 	faults := map[string]storetest.Fault{
-		"before": storetest.Before, "after": storetest.After, "panic": storetest.Panic, "away": storetest.Away,
+		"before": storetest.Before, "after": storetest.After, "panic": storetest.Panic, "away": storetest.Unreachable,
 	}
 	s.store.Plan(func(now string, _ int) storetest.Fault {
 		if now == call {
@@ -204,7 +204,7 @@ func (s *scribe) operate(words []string) string {
 	if err := operate(s.t.Context(), s.store, words, &out); err != nil {
 		fmt.Fprintf(&out, "error: %v\n", err)
 	}
-	errtest.None(s.t, s.house.blocks.Look(s.t.Context()))
+	errtest.None(s.t, s.house.blocks.Reload(s.t.Context()))
 	return out.String()
 }
 
@@ -224,8 +224,8 @@ func (s *scribe) request(words []string, rest string) (answer string) {
 	}
 	for range times {
 		answer = s.once(words[0], words[1], name, rest)
-		patience.Until(s.t, "the end of the computer's turn", func() bool {
-			_, thinking := s.house.tables.Present()
+		waittest.Until(s.t, "the end of the computer's turn", func() bool {
+			_, thinking := s.house.tables.Counts()
 			return thinking == 0
 		})
 	}
@@ -235,7 +235,7 @@ func (s *scribe) request(words []string, rest string) (answer string) {
 func (s *scribe) once(method, path, name, rest string) string {
 	s.t.Helper()
 	var body []string
-	ctx, cancel := context.WithTimeout(s.t.Context(), patience.End)
+	ctx, cancel := context.WithTimeout(s.t.Context(), waittest.Limit)
 	r, err := http.NewRequestWithContext(ctx, method, "http://"+s.address+path, nil)
 	errtest.None(s.t, err)
 	r.Header = http.Header{"X-Request-Id": {"transcript"}, "X-Forwarded-For": {"192.0.2.1"}}
@@ -358,8 +358,8 @@ func (s *scribe) hangUp(name string) {
 	s.t.Helper()
 	s.streams[name].hangUp()
 	delete(s.streams, name)
-	patience.Until(s.t, "the end of a stream", func() bool {
-		open, _ := s.house.tables.Present()
+	waittest.Until(s.t, "the end of a stream", func() bool {
+		open, _ := s.house.tables.Counts()
 		return open <= len(s.streams)
 	})
 }
@@ -372,7 +372,7 @@ func (s *scribe) raw(text string) string {
 	defer conn.Close()
 	_, err = io.WriteString(conn, strings.ReplaceAll(text, "\n", "\r\n")+"\r\n\r\n")
 	errtest.None(s.t, err)
-	errtest.None(s.t, conn.SetReadDeadline(time.Now().Add(patience.End)))
+	errtest.None(s.t, conn.SetReadDeadline(time.Now().Add(waittest.Limit)))
 	got, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	errtest.None(s.t, err)
 	body, err := io.ReadAll(got.Body)

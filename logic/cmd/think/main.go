@@ -31,17 +31,17 @@ const host = "tesseraMind"
 
 // The kinds of messages.
 const (
-	ready  = "ready"  // questions are accepted; the text is empty
-	soFar  = "so far" // a match.Answer with the result so far; also a sign of life
-	answer = "answer" // a match.Answer with the final result
-	wrong  = "wrong"  // an error message; the question was invalid
+	ready   = "ready"  // questions are accepted; the text is empty
+	partial = "so far" // a match.Answer with the result so far; also a sign of life
+	answer  = "answer" // a match.Answer with the final result
+	invalid = "wrong"  // an error message; the question was invalid
 )
 
 const (
-	// tellEvery is the time between two answers so far, tellFirst the time until the
+	// reportEvery is the time between two answers so far, tellFirst the time until the
 	// first.
-	tellEvery = 250 * time.Millisecond
-	tellFirst = 50 * time.Millisecond
+	reportEvery = 250 * time.Millisecond
+	reportFirst = 50 * time.Millisecond
 	// On the page's thread, slice is the longest time of thinking without a pause, and
 	// pause the time left for drawing frames. In a worker, only questions and stops are
 	// waiting, and workerSlice replaces slice.
@@ -51,9 +51,9 @@ const (
 )
 
 func main() {
-	m := mind{games: games.Thinking(), host: js.Global().Get(host), rested: make(chan bool, 1)}
-	m.shared = m.host.Get("shared").Truthy()
-	m.on = js.FuncOf(func(js.Value, []js.Value) any {
+	m := thinker{games: games.Engines(), host: js.Global().Get(host), rested: make(chan bool, 1)}
+	m.noWorker = m.host.Get("shared").Truthy()
+	m.onRested = js.FuncOf(func(js.Value, []js.Value) any {
 		m.rested <- true
 		return nil
 	})
@@ -71,75 +71,75 @@ func main() {
 		m.turn++
 		return nil
 	}))
-	m.tell(ready, "")
+	m.post(ready, "")
 	for text := range asked {
 		m.answer(text)
 	}
 }
 
-type mind struct {
-	games  match.Games
-	host   js.Value
-	shared bool
-	turn   int       // counts questions and stops; a change ends the current question
-	on     js.Func   // called when the waiting events have run
-	rested chan bool // receives when on is called
+type thinker struct {
+	games    match.Games
+	host     js.Value
+	noWorker bool
+	turn     int       // counts questions and stops; a change ends the current question
+	onRested js.Func   // called when the waiting events have run
+	rested   chan bool // receives when on is called
 }
 
-func (m *mind) tell(kind, text string) { m.host.Call("tell", kind, text, m.turn) }
+func (m *thinker) post(kind, text string) { m.host.Call("tell", kind, text, m.turn) }
 
-// rest yields to the waiting events of the thread, and on a shared thread pauses to let
+// yield yields to the waiting events of the thread, and on a shared thread pauses to let
 // frames be drawn.
-func (m *mind) rest() {
-	if m.shared {
+func (m *thinker) yield() {
+	if m.noWorker {
 		time.Sleep(pause)
 		return
 	}
-	m.host.Call("rest", m.on)
+	m.host.Call("rest", m.onRested)
 	<-m.rested
 }
 
 // answer thinks about a question until it is solved or stopped.
-func (m *mind) answer(text string) {
+func (m *thinker) answer(text string) {
 	turn := m.turn
 	q, err := match.ParseQuestion([]byte(text))
 	if err != nil {
-		m.tell(wrong, err.Error())
+		m.post(invalid, err.Error())
 		return
 	}
 	t, err := m.games.Ask(q)
 	if err != nil {
-		m.tell(wrong, err.Error())
+		m.post(invalid, err.Error())
 		return
 	}
 	began, long := time.Now(), workerSlice
-	if m.shared {
+	if m.noWorker {
 		long = slice
 	}
-	told := began.Add(tellFirst - tellEvery)
-	for !t.Go() {
+	reported := began.Add(reportFirst - reportEvery)
+	for !t.RunSlice() {
 		now := time.Now()
-		if now.Sub(told) >= tellEvery {
-			m.know(soFar, t)
-			told = now
+		if now.Sub(reported) >= reportEvery {
+			m.sendResult(partial, t)
+			reported = now
 		}
 		if now.Sub(began) >= long {
-			m.rest()
+			m.yield()
 			began = time.Now()
 		}
 		if m.turn != turn {
 			return
 		}
 	}
-	m.know(answer, t)
+	m.sendResult(answer, t)
 }
 
-// know sends the result so far.
-func (m *mind) know(kind string, t *match.Thinking) {
+// sendResult sends the result so far.
+func (m *thinker) sendResult(kind string, t *match.BoundedSearch) {
 	text, err := match.AnswerOf(t).JSON()
 	if err != nil {
-		m.tell(wrong, err.Error())
+		m.post(invalid, err.Error())
 		return
 	}
-	m.tell(kind, string(text))
+	m.post(kind, string(text))
 }

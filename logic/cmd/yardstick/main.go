@@ -82,7 +82,7 @@ func run(args []string, out, problems io.Writer) int {
 		return 2
 	}
 	if w.replay != "" {
-		err = w.again()
+		err = w.replayFile()
 	} else {
 		err = w.play()
 	}
@@ -118,8 +118,8 @@ func (w *work) complete(rest []string) (err error) {
 	return nil
 }
 
-// again replays the games of a file.
-func (w *work) again() error {
+// replayFile replays the games of a file.
+func (w *work) replayFile() error {
 	text, err := disk.Read(w.replay, yardstick.MaxText)
 	if err != nil {
 		return err
@@ -195,7 +195,7 @@ func (w *work) summarize(s *yardstick.Series) {
 
 // series returns the series in the file, or a new one.
 func (w *work) series() (*yardstick.Series, error) {
-	if err := w.introduce(); err != nil {
+	if err := w.fillTerms(); err != nil {
 		return nil, err
 	}
 	text, err := disk.Read(w.file, yardstick.MaxText)
@@ -215,10 +215,10 @@ func (w *work) series() (*yardstick.Series, error) {
 	return series, nil
 }
 
-// introduce adds the current mark of the level and the name and version of the program to
+// fillTerms adds the current mark of the level and the name and version of the program to
 // the terms.
-func (w *work) introduce() (err error) {
-	if w.terms.Mark, err = yardstick.Mark(w.game, w.terms.Level); err != nil {
+func (w *work) fillTerms() (err error) {
+	if w.terms.Fingerprint, err = yardstick.Fingerprint(w.game, w.terms.Level); err != nil {
 		return err
 	}
 	p, err := start(w.terms.Against, 0, w.patience)

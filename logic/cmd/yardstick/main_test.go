@@ -72,7 +72,7 @@ func standIn(how string) {
 		case "genmove":
 			moves++
 			answer = standInMove(how, state, moves)
-			if match.May(state, answer) {
+			if match.IsLegal(state, answer) {
 				play(answer)
 			}
 		case "final_score":
@@ -105,7 +105,7 @@ func standInMove(how string, state match.State, number int) string {
 	return "pass"
 }
 
-func yard(t *testing.T, how string, args ...string) (said string, code int) {
+func runYardstick(t *testing.T, how string, args ...string) (said string, code int) {
 	t.Helper()
 	t.Setenv(standInVariable, how)
 	self, err := os.Executable()
@@ -131,11 +131,11 @@ func keptSeries(t *testing.T, file string) *yardstick.Series {
 func TestPairs(t *testing.T) {
 	folder := t.TempDir()
 	file, alone := filepath.Join(folder, "kept", "a.jsonl"), filepath.Join(folder, "b.jsonl")
-	if said, code := yard(t, plays, "--games", "2", "--out", file); code != 0 || !strings.Contains(said, "2–0–0") {
+	if said, code := runYardstick(t, plays, "--games", "2", "--out", file); code != 0 || !strings.Contains(said, "2–0–0") {
 		t.Fatalf("%d: %s", code, said)
 	}
 	first := keptSeries(t, file)
-	said, code := yard(t, plays, "--games", "4", "--out", file)
+	said, code := runYardstick(t, plays, "--games", "4", "--out", file)
 	if code != 0 || strings.Contains(said, "game 1:") || strings.Contains(said, "game 2:") || !strings.Contains(said, "game 4:") {
 		t.Fatalf("%d: %s", code, said)
 	}
@@ -158,7 +158,7 @@ func TestPairs(t *testing.T) {
 	if series.Games[0].Opening == series.Games[2].Opening {
 		t.Error("both pairs have the same opening")
 	}
-	if said, code := yard(t, plays, "--games", "2", "--jobs", "1", "--out", alone); code != 0 {
+	if said, code := runYardstick(t, plays, "--games", "2", "--jobs", "1", "--out", alone); code != 0 {
 		t.Fatalf("%d: %s", code, said)
 	}
 	for i, g := range keptSeries(t, alone).Games {
@@ -171,7 +171,7 @@ func TestPairs(t *testing.T) {
 // TestReplay checks that replaying detects every change of a stored game.
 func TestReplay(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.jsonl")
-	if said, code := yard(t, plays, "--games", "2", "--jobs", "1", "--out", file); code != 0 {
+	if said, code := runYardstick(t, plays, "--games", "2", "--jobs", "1", "--out", file); code != 0 {
 		t.Fatalf("%d: %s", code, said)
 	}
 	good, err := os.ReadFile(file)
@@ -211,7 +211,7 @@ func TestReplay(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			errtest.None(t, os.WriteFile(file, c.text, 0o644))
-			said, code := yard(t, plays, "--replay", file, "--check", "2")
+			said, code := runYardstick(t, plays, "--replay", file, "--check", "2")
 			if (code == 0) != (name == "good") || !strings.Contains(said, c.want) {
 				t.Errorf("%d: %s\nwant %s", code, said, c.want)
 			}
@@ -239,7 +239,7 @@ func TestEndings(t *testing.T) {
 			if how == hangs {
 				args = append(args, "--patience", "200ms")
 			}
-			said, code := yard(t, how, args...)
+			said, code := runYardstick(t, how, args...)
 			for _, want := range c.wants {
 				if !strings.Contains(said, want) {
 					t.Errorf("it does not say %q", want)

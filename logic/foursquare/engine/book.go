@@ -12,21 +12,21 @@ import (
 
 // opening is an entry of the book: a position, and the position after the turn to play in
 // it. Both are canonical and seen by the player to move there.
-type opening struct{ before, after standing }
+type opening struct{ before, after boardKey }
 
 // deepestOpening is the largest number of marbles in a position of the book.
 const deepestOpening = 1
 
 // opening looks up the position after the turn of the book, in canonical form. The book
 // covers only games with the default number of marbles.
-func (p *position) opening() (after standing, ok bool) {
+func (p *position) opening() (after boardKey, ok bool) {
 	placed := bits.OnesCount64(p.own | p.opp)
 	if placed > deepestOpening || placed+int(p.left) != 2*foursquare.DefaultPieces {
 		return after, false
 	}
 	before := p.canonical()
 	for _, o := range openings {
-		if o.before == before.standing() {
+		if o.before == before.boardKey() {
 			return o.after, true
 		}
 	}
@@ -41,7 +41,7 @@ func (s *Search) openingTurn() []foursquare.Move {
 		return nil
 	}
 	for i := range s.turns {
-		if q := s.turns[i].after.canonical(); q.standing() == after {
+		if q := s.turns[i].after.canonical(); q.boardKey() == after {
 			return s.turns[i].moves
 		}
 	}
@@ -84,15 +84,15 @@ func OpeningTable(before, after []foursquare.State) string {
 	text.WriteString("// openings is the book of first turns that hold and did best against hard.\n")
 	text.WriteString("var openings = [...]opening{\n")
 	for i := range before {
-		b, a := canonicalStanding(before[i]), canonicalStanding(after[i])
+		b, a := canonicalBoardKey(before[i]), canonicalBoardKey(after[i])
 		fmt.Fprintf(&text, "\t{standing{%#x, %#x, %d}, standing{%#x, %#x, %d}},\n", b.own, b.opp, b.hole, a.own, a.opp, a.hole)
 	}
 	text.WriteString("}\n")
 	return text.String()
 }
 
-func canonicalStanding(s foursquare.State) standing {
+func canonicalBoardKey(s foursquare.State) boardKey {
 	p := rootPosition(s)
 	q := p.canonical()
-	return q.standing()
+	return q.boardKey()
 }

@@ -25,11 +25,11 @@ func TestTheBook(t *testing.T) {
 			t.Fatalf("%q in the opening\n%v", search.Knowledge(), s)
 		}
 		next := afterTurn(t, s, search)
-		if openings[i] != (opening{canonicalStanding(s), canonicalStanding(next)}) {
-			t.Errorf("%v is not the turn of the book, number %d\n%v", search.Line(), i, s)
+		if openings[i] != (opening{canonicalBoardKey(s), canonicalBoardKey(next)}) {
+			t.Errorf("%v is not the turn of the book, number %d\n%v", search.BestTurn(), i, s)
 		}
 		if forces(next, next.Turn(), Horizon(next, next.Turn())) {
-			t.Errorf("%v loses\n%v", search.Line(), s)
+			t.Errorf("%v loses\n%v", search.BestTurn(), s)
 		}
 		after = append(after, next)
 	}

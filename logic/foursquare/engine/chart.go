@@ -12,30 +12,30 @@ import (
 // repetitions. If nothing is won, it solves the phase again with no board barred, so that
 // whatever does not lose even then holds.
 type chart struct {
-	component *component
-	left      int  // slides left
-	past      bool // some boards have occurred before
-	free      bool // no boards are barred
-	read      stage
+	component     *component
+	left          int  // slides left
+	hasEarlier    bool // some boards have occurred before
+	nothingBarred bool // no boards are barred
+	read          stage
 }
 
 func newChart(state foursquare.State, p *position) *chart {
 	c := &chart{left: state.SlidesLeft(), component: newComponent(p, state.SlidesLeft()), read: readChart}
-	for i, b := range stoodBefore(state) {
+	for i, b := range earlierBoards(state) {
 		// The present board is not barred for standing now: it may occur once more.
 		if i > 0 {
 			c.component.bar(b)
-			c.past = true
+			c.hasEarlier = true
 		}
 	}
 	return c
 }
 
-// stoodBefore returns the boards of the movement phase from the present one back, seen by
+// earlierBoards returns the boards of the movement phase from the present one back, seen by
 // the player to move now.
-func stoodBefore(state foursquare.State) (list []standing) {
+func earlierBoards(state foursquare.State) (list []boardKey) {
 	for p := range state.Past() {
-		b := standing{cells(p.Red), cells(p.Blue), uint8(p.Hole)}
+		b := boardKey{cells(p.Red), cells(p.Blue), uint8(p.Hole)}
 		if state.Turn() == foursquare.Blue {
 			b.own, b.opp = b.opp, b.own
 		}
@@ -78,24 +78,24 @@ func readChart(s *Search) stage {
 		if t.drawn {
 			worth = 0
 		}
-		if c.free && t.score != 0 {
+		if c.nothingBarred && t.score != 0 {
 			continue // known from the first pass
 		}
 		t.score = scoreOf(worth)
 		// Without barred boards, a third repetition could stop a win. So a turn that is
 		// neither won nor lost even then is a draw.
-		t.charted = !c.past || c.free == (t.score == 0)
+		t.charted = !c.hasEarlier || c.nothingBarred == (t.score == 0)
 	}
 	slices.SortStableFunc(s.turns, func(a, b rootTurn) int { return cmp.Compare(b.score, a.score) })
 	switch best := s.turns[0].score; {
-	case best > 0 && !c.free:
+	case best > 0 && !c.nothingBarred:
 		s.known = Knowledge{Wins, int(won-best)/2 + 1}
-	case best < 0 && !c.free:
+	case best < 0 && !c.nothingBarred:
 		s.known = Knowledge{Loses, int(won+best+1) / 2}
-	case best == 0 && (c.free || !c.past):
+	case best == 0 && (c.nothingBarred || !c.hasEarlier):
 		s.known = Knowledge{Verdict: Holds}
-	case !c.free:
-		c.free = true
+	case !c.nothingBarred:
+		c.nothingBarred = true
 		c.component.begin(&s.root, c.left)
 		return fillChart
 	}

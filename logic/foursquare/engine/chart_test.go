@@ -218,7 +218,7 @@ func TestTheLastMarble(t *testing.T) {
 			after := afterTurn(t, s, search)
 			switch played := verdictOf(after); {
 			case known.Verdict == Wins && played != Loses, known.Verdict == Holds && played == Wins:
-				t.Fatalf("%q, but %v leads to verdict %d for the opponent\n%v", known, search.Line(), played, s)
+				t.Fatalf("%q, but %v leads to verdict %d for the opponent\n%v", known, search.BestTurn(), played, s)
 			}
 			drawn := search.evaluation().Verdict == match.Draw
 			if known.Verdict != Loses && !drawn {

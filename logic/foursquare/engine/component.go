@@ -18,7 +18,7 @@ type component struct {
 	root   position
 	tile   [tileCount][2]cells // the marbles of each tile, shifted to square 0
 	limit  int                 // slides left
-	barred [squares][]standing // boards that have occurred, by hole
+	barred [squares][]boardKey // boards that have occurred, by hole
 
 	filled []uint8 // by node: whose blocks are on the board
 	value  []int16 // by state: slides until the player to move wins; negative until he loses
@@ -72,7 +72,7 @@ func (c *component) begin(p *position, limit int) {
 	clear(c.value)
 	clear(c.open)
 	c.queue = c.queue[:0]
-	c.barred = [squares][]standing{}
+	c.barred = [squares][]boardKey{}
 	for place := range tileCount {
 		square := squareOf(place, int(p.hole))
 		c.tile[place] = [2]cells{p.own & areas[square] >> shifts[square], p.opp & areas[square] >> shifts[square]}
@@ -80,7 +80,7 @@ func (c *component) begin(p *position, limit int) {
 }
 
 // bar makes reaching a board a draw.
-func (c *component) bar(b standing) { c.barred[b.hole&cut] = append(c.barred[b.hole&cut], b) }
+func (c *component) bar(b boardKey) { c.barred[b.hole&cut] = append(c.barred[b.hole&cut], b) }
 
 func nodeOf(hole int, permutation uint16) uint32 {
 	return uint32(hole)*permutations + uint32(permutation)
@@ -131,7 +131,7 @@ func (c *component) fill() (done bool) {
 		if blocks(opp) != 0 {
 			f |= oppBlock
 		}
-		if list := c.barred[hole]; len(list) > 0 && slices.Contains(list, standing{own, opp, uint8(hole)}) {
+		if list := c.barred[hole]; len(list) > 0 && slices.Contains(list, boardKey{own, opp, uint8(hole)}) {
 			f |= isBarred
 		}
 		c.filled[c.at] = f

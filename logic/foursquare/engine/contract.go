@@ -19,11 +19,11 @@ func Game() *match.Game {
 func search(s match.State, level string, seed uint64) match.Search {
 	state := match.Typed[foursquare.State](s)
 	search := NewSearch(state, match.LevelOf[Level](foursquare.Levels(), level), seed)
-	return match.Thought[foursquare.Move]{
-		Search:   search,
-		Known:    search.evaluation,
-		Words:    func() say.Text { return words(state, search.Knowledge()) },
-		Compared: search.lines,
+	return match.SearchAdapter[foursquare.Move]{
+		Search:      search,
+		Evaluate:    search.evaluation,
+		Remark:      func() say.Text { return words(state, search.Knowledge()) },
+		RankedLines: search.lines,
 	}
 }
 

@@ -14,20 +14,20 @@ import (
 // or on the path, counts as a draw. That can hide a win but never invent one. It looks no
 // deeper than the slides left, after which the game is a draw.
 type deepening struct {
-	stood []standing
-	left  int // slides left to both players
-	depth int // in plies
-	at    int // index of the next turn of the root
-	work  *int
+	earlier []boardKey
+	left    int // slides left to both players
+	depth   int // in plies
+	at      int // index of the next turn of the root
+	work    *int
 }
 
-// standing is a board with its hole. Equal boards have the same player to move.
-type standing struct {
+// boardKey is a board with its hole. Equal boards have the same player to move.
+type boardKey struct {
 	own, opp cells
 	hole     uint8
 }
 
-func (p *position) standing() standing { return standing{p.own, p.opp, p.hole} }
+func (p *position) boardKey() boardKey { return boardKey{p.own, p.opp, p.hole} }
 
 const (
 	// pliesPerTurn is how many plies a level looks ahead here per turn that it looks
@@ -41,11 +41,11 @@ const (
 
 func newDeepening(state foursquare.State, s *Search) *deepening {
 	l := &deepening{left: state.SlidesLeft(), depth: 1, work: &s.solver.work}
-	for i, b := range stoodBefore(state) {
+	for i, b := range earlierBoards(state) {
 		if i%2 == 1 { // the opponent was to move
 			b.own, b.opp = b.opp, b.own
 		}
-		l.stood = append(l.stood, b)
+		l.earlier = append(l.earlier, b)
 	}
 	return l
 }
@@ -82,7 +82,7 @@ func (l *deepening) conclude(s *Search) stage {
 // worth returns the score of the position after ply plies for its player to move. It
 // contains no block.
 func (l *deepening) worth(p *position, drawn bool, ply int) int32 {
-	if drawn || slices.Contains(l.stood, p.standing()) {
+	if drawn || slices.Contains(l.earlier, p.boardKey()) {
 		return 0
 	}
 	return l.search(p, ply, -won, won)
@@ -93,7 +93,7 @@ func (l *deepening) search(p *position, ply int, alpha, beta int32) int32 {
 	if ply >= l.depth {
 		return -p.rate(even)
 	}
-	l.stood = append(l.stood, p.standing())
+	l.earlier = append(l.earlier, p.boardKey())
 	for _, square := range neighbours[p.hole&cut] {
 		if square == p.blocked {
 			continue
@@ -104,7 +104,7 @@ func (l *deepening) search(p *position, ply int, alpha, beta int32) int32 {
 			break
 		}
 	}
-	l.stood = l.stood[:len(l.stood)-1]
+	l.earlier = l.earlier[:len(l.earlier)-1]
 	return alpha
 }
 
@@ -115,7 +115,7 @@ func (l *deepening) slide(q *position, ply int, alpha, beta int32) int32 {
 		return won - int32(ply)
 	case blocks(q.own) != 0:
 		return int32(ply) - won
-	case slices.Contains(l.stood, q.standing()):
+	case slices.Contains(l.earlier, q.boardKey()):
 		return 0
 	}
 	return -l.search(q, ply, -beta, -alpha)

@@ -31,10 +31,10 @@ func (v *survey) keep(t *rootTurn) {
 // sightTurns ahead. But some of them, after the expected reply, lead to a position in
 // which such a trap can be set.
 type foresight struct {
-	purse purse
-	at    int     // index of the current option
-	then  *Search // searches the position after the reply
-	best  int     // the best value of an option
+	budget budget
+	at     int     // index of the current option
+	then   *Search // searches the position after the reply
+	best   int     // the best value of an option
 }
 
 // startForesight starts, unless there is already a trap for the expected reply.
@@ -42,7 +42,7 @@ func startForesight(s *Search) stage {
 	if s.foreseen || s.survey.best >= temptations[0] {
 		return nil
 	}
-	s.foresight = &foresight{purse: purse{foresightBudget}, at: -1, best: ofNow * s.survey.best}
+	s.foresight = &foresight{budget: budget{foresightBudget}, at: -1, best: ofNow * s.survey.best}
 	return nextOption
 }
 
@@ -84,7 +84,7 @@ func foresee(s *Search) stage {
 	f.then.stage = f.then.stage(f.then)
 	spent := f.then.solver.work - before
 	s.solver.work += spent
-	if f.purse.left -= spent; f.purse.left <= 0 {
+	if f.budget.left -= spent; f.budget.left <= 0 {
 		return nil
 	}
 	return foresee

@@ -6,7 +6,7 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/foursquare/proof"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 )
 
 const heldPieces = 5
@@ -18,15 +18,15 @@ func holdingOf(t *testing.T, attacker foursquare.Player) *proof.Holding {
 	return h
 }
 
-// TestWhatIsHeldIsNotForced compares two implementations that share only the rules: if
+// TestHeldPositionsAreNotForced compares two implementations that share only the rules: if
 // the proof without sliding back says that a player forces no block, the solver finds
 // none.
-func TestWhatIsHeldIsNotForced(t *testing.T) {
+func TestHeldPositionsAreNotForced(t *testing.T) {
 	for _, attacker := range foursquare.Players {
 		h := holdingOf(t, attacker)
 		forced, held := 0, 0
 		for marbles := 6; marbles < 2*heldPieces; marbles++ {
-			for _, s := range someStates(t, often.Of(150), foursquare.Settings{PiecesPerPlayer: heldPieces, NoBackslide: true}, marbles, false) {
+			for _, s := range someStates(t, repeat.Times(150), foursquare.Settings{PiecesPerPlayer: heldPieces, NoBackslide: true}, marbles, false) {
 				isHeld := h.Held(s)
 				q := Inquire(s, attacker, 5, 16, true)
 				for !q.Step(1 << 20) {
@@ -48,12 +48,12 @@ func TestWhatIsHeldIsNotForced(t *testing.T) {
 	}
 }
 
-// TestWhatIsHeldIsNoWinOfTheMovementPhase lets the top level search whole movement phases
+// TestHeldPositionsDoNotWinLater lets the top level search whole movement phases
 // from positions in which blue places the last marble of all.
-func TestWhatIsHeldIsNoWinOfTheMovementPhase(t *testing.T) {
+func TestHeldPositionsDoNotWinLater(t *testing.T) {
 	h := holdingOf(t, foursquare.Blue)
 	wins, far := 0, 0
-	for i, s := range someStates(t, often.Of(90), foursquare.Settings{PiecesPerPlayer: heldPieces, NoBackslide: true}, 2*heldPieces-1, true) {
+	for i, s := range someStates(t, repeat.Times(90), foursquare.Settings{PiecesPerPlayer: heldPieces, NoBackslide: true}, 2*heldPieces-1, true) {
 		known := think(t, s, Perfect, uint64(i)).Knowledge()
 		if known.Verdict != Wins {
 			continue

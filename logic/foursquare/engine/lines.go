@@ -10,24 +10,24 @@ import (
 // lines returns the turns that the search has considered, best first, then their
 // symmetric twins, then those that lose in one turn.
 func (s *Search) lines() []match.Line {
-	best := s.Line()
+	best := s.BestTurn()
 	if len(best) == 0 {
 		return nil
 	}
-	first := match.Line{Moves: match.Texts(best), Known: s.evaluation()}
+	first := match.Line{Moves: match.Texts(best), Evaluation: s.evaluation()}
 	lines := []match.Line{first}
 	var twins []match.Line
 	add := func(to []match.Line, moves []foursquare.Move, known match.Evaluation) []match.Line {
 		if slices.Equal(moves, best) {
 			return to
 		}
-		return append(to, match.Line{Moves: match.Texts(moves), Known: known})
+		return append(to, match.Line{Moves: match.Texts(moves), Evaluation: known})
 	}
 	for i := range s.turns {
 		t := &s.turns[i]
 		known := s.worth(t)
 		if slices.Equal(t.moves, best) {
-			known = first.Known
+			known = first.Evaluation
 		}
 		lines = add(lines, t.moves, known)
 		for _, moves := range t.symmetric {

@@ -8,7 +8,7 @@ import (
 // order sorts the turns, best first. Equal turns keep their random order.
 func (s *Search) order() {
 	slices.SortStableFunc(s.turns, func(a, b rootTurn) int {
-		if by := cmp.Compare(a.doom(), b.doom()); by != 0 {
+		if by := cmp.Compare(a.lossOrder(), b.lossOrder()); by != 0 {
 			return by
 		}
 		if s.tricky() {
@@ -25,9 +25,9 @@ func (s *Search) order() {
 // trap.
 func (s *Search) tricky() bool { return s.exact }
 
-// doom orders turns by when they lose: 0 for a turn not known to lose, smaller for later
+// lossOrder orders turns by when they lose: 0 for a turn not known to lose, smaller for later
 // losses.
-func (t *rootTurn) doom() int {
+func (t *rootTurn) lossOrder() int {
 	if t.lost == 0 {
 		return 0
 	}

@@ -36,7 +36,7 @@ func TestRecordedGames(t *testing.T) {
 				}
 				search := NewSearch(s, level, uint64(turns))
 				search.Step(300_000)
-				for _, m := range search.Line() {
+				for _, m := range search.BestTurn() {
 					line += m.String() + ","
 					s = play(t, s, m)
 					moves++

@@ -3,13 +3,13 @@ package engine
 // sure is the rating of a turn that leaves the opponent no safe reply.
 const sure = 1 << 20
 
-// look rates one more turn of the root by the opponent's best safe reply.
-func look(s *Search) stage {
+// rateByReply rates one more turn of the root by the opponent's best safe reply.
+func rateByReply(s *Search) stage {
 	t := &s.turns[s.looked]
 	t.rated = t.after.answered(s.tempo) + t.noise
 	s.solver.work += 1 + t.replies
 	if s.looked++; s.looked < len(s.turns) {
-		return look
+		return rateByReply
 	}
 	return next
 }

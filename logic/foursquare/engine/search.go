@@ -26,18 +26,18 @@ type Search struct {
 	// fewMarbles means that neither player has enough marbles for a block.
 	fewMarbles bool
 
-	stage     stage // nil when done
-	solver    solver
-	asked     question
-	looked    int   // the number of turns rated by their replies
-	attacked  uint8 // the root has no win within this many turns
-	deep      purse
-	survey    *survey    // of the turns that hold; nil until it starts
-	foresight *foresight // of the turns after them; nil until it starts
-	foreseen  bool       // this search is part of a foresight
-	deepening *deepening // in the movement phase with noBackslide
-	chart     *chart     // the same, at a level that solves it
-	last      *last      // before the last marble, with noBackslide
+	stage      stage // nil when done
+	solver     solver
+	asked      question
+	looked     int   // the number of turns rated by their replies
+	attacked   uint8 // the root has no win within this many turns
+	deep       budget
+	survey     *survey     // of the turns that hold; nil until it starts
+	foresight  *foresight  // of the turns after them; nil until it starts
+	foreseen   bool        // this search is part of a foresight
+	deepening  *deepening  // in the movement phase with noBackslide
+	chart      *chart      // the same, at a level that solves it
+	lastMarble *lastMarble // before the last marble, with noBackslide
 }
 
 const (
@@ -50,7 +50,7 @@ const (
 // NewSearch starts a search for the player to move in s, also in the middle of a turn.
 // The seed chooses among turns that the level considers equal.
 func NewSearch(s foursquare.State, level Level, seed uint64) *Search {
-	search := &Search{limits: level.limits(), state: s, deep: purse{deepBudget}}
+	search := &Search{limits: level.limits(), state: s, deep: budget{deepBudget}}
 	if _, over := s.Outcome(); over {
 		return search
 	}
@@ -161,9 +161,9 @@ func (s *Search) Step(work int) (done bool) {
 // Work returns the units spent so far.
 func (s *Search) Work() int { return s.solver.work }
 
-// Line returns the moves of the best turn so far: a placement and a slide, a slide alone,
+// BestTurn returns the moves of the best turn so far: a placement and a slide, a slide alone,
 // or a placement that wins. It is empty only if the game is over.
-func (s *Search) Line() []foursquare.Move {
+func (s *Search) BestTurn() []foursquare.Move {
 	if s.line != nil || len(s.turns) == 0 {
 		return s.line
 	}

@@ -10,7 +10,7 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 )
 
 // anyState draws a state reached by legal moves, also in the middle of a turn and after
@@ -42,21 +42,21 @@ func TestLineIsAlwaysAWholeLegalTurn(t *testing.T) {
 		for range rapid.IntRange(0, 5).Draw(t, "steps") {
 			search.Step(rapid.IntRange(0, 3000).Draw(t, "work"))
 			if _, over := s.Outcome(); over {
-				if len(search.Line()) > 0 || !search.Step(1) {
+				if len(search.BestTurn()) > 0 || !search.Step(1) {
 					t.Fatalf("a line after the end\n%v", s)
 				}
 				return
 			}
 			after := s
-			for _, m := range search.Line() {
+			for _, m := range search.BestTurn() {
 				next, err := after.Apply(m)
 				if err != nil {
-					t.Fatalf("%v in %v: %v\n%v", m, search.Line(), err, s)
+					t.Fatalf("%v in %v: %v\n%v", m, search.BestTurn(), err, s)
 				}
 				after = next
 			}
 			if _, over := after.Outcome(); !over && after.Turn() == s.Turn() {
-				t.Fatalf("%v is not a whole turn\n%v", search.Line(), s)
+				t.Fatalf("%v is not a whole turn\n%v", search.BestTurn(), s)
 			}
 		}
 	})
@@ -85,9 +85,9 @@ func TestSlicesDoNotMatter(t *testing.T) {
 			if !done {
 				continue // they stopped at different places
 			}
-			if !slices.Equal(whole.Line(), sliced.Line()) || whole.Knowledge() != sliced.Knowledge() || whole.Work() != sliced.Work() {
+			if !slices.Equal(whole.BestTurn(), sliced.BestTurn()) || whole.Knowledge() != sliced.Knowledge() || whole.Work() != sliced.Work() {
 				t.Errorf("%v: %v (%v, %d) in one step, %v (%v, %d) in many\n%v", level,
-					whole.Line(), whole.Knowledge(), whole.Work(), sliced.Line(), sliced.Knowledge(), sliced.Work(), s)
+					whole.BestTurn(), whole.Knowledge(), whole.Work(), sliced.BestTurn(), sliced.Knowledge(), sliced.Work(), s)
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func TestSlicesDoNotMatter(t *testing.T) {
 func TestWinInOneIsNeverOverlooked(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 11))
 	wins, threats := 0, 0
-	for i := range often.Of(180) {
+	for i := range repeat.Times(180) {
 		settings := bothRules[i%len(bothRules)]
 		s, ok := randomState(t, random, settings, random.IntN(2*settings.PiecesPerPlayer+1), false)
 		if !ok {
@@ -116,7 +116,7 @@ func TestWinInOneIsNeverOverlooked(t *testing.T) {
 			case canWin:
 				wins++
 				if !wonBy(after, s.Turn()) || search.Knowledge() != (Knowledge{Wins, 1}) {
-					t.Fatalf("%v overlooks a win in one turn: %v\n%v", level, search.Line(), s)
+					t.Fatalf("%v overlooks a win in one turn: %v\n%v", level, search.BestTurn(), s)
 				}
 			case safe > 0:
 				threats++
@@ -125,7 +125,7 @@ func TestWinInOneIsNeverOverlooked(t *testing.T) {
 					continue
 				}
 				if level > Beginner && after.DrawReason() == foursquare.NoDraw {
-					t.Fatalf("%v does not prevent a loss in one turn: %v\n%v", level, search.Line(), s)
+					t.Fatalf("%v does not prevent a loss in one turn: %v\n%v", level, search.BestTurn(), s)
 				}
 			default:
 				if search.Knowledge() != (Knowledge{Loses, 1}) {
@@ -134,7 +134,7 @@ func TestWinInOneIsNeverOverlooked(t *testing.T) {
 			}
 		}
 	}
-	if wins < often.Of(30) || threats < often.Of(30) {
+	if wins < repeat.Times(30) || threats < repeat.Times(30) {
 		t.Errorf("%d wins and %d threats: too few to mean anything", wins, threats)
 	}
 }
@@ -150,7 +150,7 @@ func TestBeginnerOverlooksSlides(t *testing.T) {
 		}
 		p := rootPosition(afterTurn(t, s, search))
 		if threats(p.own, p.opp|areas[p.hole]) != 0 {
-			t.Fatalf("%v leaves a block to be completed by a placement\n%v", search.Line(), s)
+			t.Fatalf("%v leaves a block to be completed by a placement\n%v", search.BestTurn(), s)
 		}
 		if p.wins() {
 			overlooked++
@@ -167,7 +167,7 @@ func TestWinsAreCarriedOut(t *testing.T) {
 	random := rand.New(rand.NewPCG(13, 13))
 	longest := 0
 	for _, marbles := range []int{7, 8, 9, 10} {
-		for _, s := range someStates(t, often.Of(12), foursquare.Settings{}, marbles, true) {
+		for _, s := range someStates(t, repeat.Times(12), foursquare.Settings{}, marbles, true) {
 			known := think(t, s, Perfect, 1).Knowledge()
 			if known.Verdict != Wins {
 				continue
@@ -249,7 +249,7 @@ func TestTheBestTrapIsSet(t *testing.T) {
 			t.Errorf("the best traps are worth %d, not %d\n%v", best, search.survey.best, s)
 		}
 		if chosen := trapsAfter(t, afterTurn(t, s, search)); search.foresight == nil && chosen != best {
-			t.Errorf("the traps after %v are worth %d; there is a turn with %d\n%v", search.Line(), chosen, best, s)
+			t.Errorf("the traps after %v are worth %d; there is a turn with %d\n%v", search.BestTurn(), chosen, best, s)
 		}
 		if least < best {
 			choices++
@@ -276,7 +276,7 @@ func TestTheNextTrapIsForeseen(t *testing.T) {
 			if f := search.foresight; f != nil && f.best > ofNow*search.survey.best {
 				foreseen++
 				if worth := ofNow*trapsAfter(t, after) + nextTrap(t, after); worth < f.best {
-					t.Errorf("%v is worth %d with the next turn, not %d\n%v", search.Line(), worth, f.best, s)
+					t.Errorf("%v is worth %d with the next turn, not %d\n%v", search.BestTurn(), worth, f.best, s)
 				}
 			}
 			if s = after; s.Winner() != foursquare.Nobody {
@@ -421,10 +421,10 @@ func TestSeeds(t *testing.T) {
 			search.Step(50_000)
 			again := NewSearch(s, level, seed)
 			again.Step(50_000)
-			if !slices.Equal(search.Line(), again.Line()) {
-				t.Errorf("%v plays %v and %v with one seed", level, search.Line(), again.Line())
+			if !slices.Equal(search.BestTurn(), again.BestTurn()) {
+				t.Errorf("%v plays %v and %v with one seed", level, search.BestTurn(), again.BestTurn())
 			}
-			lines[text(search.Line())] = true
+			lines[text(search.BestTurn())] = true
 		}
 		if len(lines) < 3 {
 			t.Errorf("%v knows %d first turns with twelve seeds", level, len(lines))

@@ -8,15 +8,15 @@ type stage func(*Search) stage
 
 // question is the last question to the solver.
 type question struct {
-	turns  uint8  // how many turns ahead
-	at     int    // about which turn of the root
-	purse  *purse // pays for the work; nil for work that is always done
-	then   stage  // reads the answer
-	unpaid stage  // the next stage when the purse is empty; nil ends the search
+	turns  uint8   // how many turns ahead
+	at     int     // about which turn of the root
+	budget *budget // pays for the work; nil for work that is always done
+	then   stage   // reads the answer
+	unpaid stage   // the next stage when the purse is empty; nil ends the search
 }
 
-// purse is a budget for optional work.
-type purse struct{ left int }
+// budget is a budget for optional work.
+type budget struct{ left int }
 
 const (
 	// exactBudget is the work for proofs if sliding back is legal; hardly any position
@@ -48,7 +48,7 @@ func next(s *Search) stage {
 		s.known = Knowledge{Verdict: Holds}
 	}
 	if s.limits.answers && s.looked < len(s.turns) {
-		return look
+		return rateByReply
 	}
 	if !s.limits.deep {
 		return nil
@@ -108,14 +108,14 @@ func (t *rootTurn) doubtful(turns uint8) bool {
 	return t.lost == 0 && t.cleared < turns && turns <= t.after.horizon(true)
 }
 
-func (s *Search) attack(turns uint8, payer *purse) stage {
-	s.asked = question{turns: turns, purse: payer, then: attackAnswered, unpaid: next}
+func (s *Search) attack(turns uint8, payer *budget) stage {
+	s.asked = question{turns: turns, budget: payer, then: attackAnswered, unpaid: next}
 	s.solver.ask(&s.root, &s.mine, turns)
 	return thinking
 }
 
-func (s *Search) defend(i int, turns uint8, payer *purse) stage {
-	s.asked = question{turns: turns, at: i, purse: payer, then: defenceAnswered, unpaid: next}
+func (s *Search) defend(i int, turns uint8, payer *budget) stage {
+	s.asked = question{turns: turns, at: i, budget: payer, then: defenceAnswered, unpaid: next}
 	var r replies
 	t := &s.turns[i]
 	t.after.safe(&r)
@@ -130,7 +130,7 @@ func thinking(s *Search) stage {
 	}
 	before := s.solver.work
 	s.solver.advance()
-	if payer := s.asked.purse; payer != nil {
+	if payer := s.asked.budget; payer != nil {
 		if payer.left -= s.solver.work - before; payer.left <= 0 {
 			return s.asked.unpaid
 		}

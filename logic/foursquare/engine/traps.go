@@ -29,7 +29,7 @@ func worthOf(replies int) (sum int) {
 
 // survey compares the holding turns by the traps they set.
 type survey struct {
-	purse   purse
+	budget  budget
 	replies int               // how many replies to each turn are examined
 	at      int               // index of the current turn of the root
 	answers []answer          // the replies to it, best-looking last
@@ -55,7 +55,7 @@ func startSurvey(s *Search) stage {
 		s.line = moves
 		return nil
 	}
-	s.survey = &survey{purse: purse{surveyBudget}, replies: len(temptations), at: -1}
+	s.survey = &survey{budget: budget{surveyBudget}, replies: len(temptations), at: -1}
 	if s.foreseen {
 		s.survey.replies = 1
 	}
@@ -79,7 +79,7 @@ func nextCandidate(s *Search) stage {
 // prove asks whether the candidate holds.
 func (s *Search) prove() stage {
 	t := &s.turns[s.survey.at]
-	s.asked = question{turns: t.after.horizon(true), purse: &s.survey.purse, then: candidateProven, unpaid: startForesight}
+	s.asked = question{turns: t.after.horizon(true), budget: &s.survey.budget, then: candidateProven, unpaid: startForesight}
 	var r replies
 	t.after.safe(&r)
 	s.solver.ask(&t.after, &r, s.asked.turns)
@@ -106,7 +106,7 @@ func gather(s *Search) stage {
 		v.answers = append(v.answers, answer{reply, q, q.answered(s.rival)})
 	}
 	s.solver.work += ratingWork * len(v.answers)
-	v.purse.left -= ratingWork * len(v.answers)
+	v.budget.left -= ratingWork * len(v.answers)
 	slices.SortStableFunc(v.answers, func(a, b answer) int { return cmp.Compare(a.rated, b.rated) })
 	return nextAnswer
 }
@@ -132,7 +132,7 @@ func nextAnswer(s *Search) stage {
 
 func (s *Search) askAnswer(turns uint8, then stage) stage {
 	q := &s.survey.answers[len(s.survey.answers)-1].after
-	s.asked = question{turns: min(turns, q.horizon(true)), purse: &s.survey.purse, then: then, unpaid: startForesight}
+	s.asked = question{turns: min(turns, q.horizon(true)), budget: &s.survey.budget, then: then, unpaid: startForesight}
 	var r replies
 	q.safe(&r)
 	s.solver.ask(q, &r, s.asked.turns)

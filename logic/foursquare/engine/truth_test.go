@@ -23,7 +23,7 @@ func think(t testing.TB, s foursquare.State, level Level, seed uint64) *Search {
 // afterTurn returns the state after the search's whole turn.
 func afterTurn(t testing.TB, s foursquare.State, search *Search) foursquare.State {
 	t.Helper()
-	line := search.Line()
+	line := search.BestTurn()
 	after := play(t, s, line...)
 	if _, over := after.Outcome(); !over && after.Turn() == s.Turn() {
 		t.Fatalf("%v is not a whole turn\n%v", line, s)
@@ -60,10 +60,10 @@ func TestKnowledgeAgainstMinimax(t *testing.T) {
 				}
 				after := afterTurn(t, s, search)
 				if want.Verdict == Holds && plainForces(t, after, after.Turn(), int(p.horizon(true))) {
-					t.Fatalf("%v turns a draw into a loss\n%v", search.Line(), s)
+					t.Fatalf("%v turns a draw into a loss\n%v", search.BestTurn(), s)
 				}
 				if want.Verdict == Wins && !wonBy(after, s.Turn()) && !plainForces(t, after, s.Turn(), want.Turns-1) {
-					t.Fatalf("%v does not win in %d turns\n%v", search.Line(), want.Turns, s)
+					t.Fatalf("%v does not win in %d turns\n%v", search.BestTurn(), want.Turns, s)
 				}
 			}
 		}

@@ -100,7 +100,7 @@ func TestRestartOvertakesMove(t *testing.T) {
 // TestGamesDoNotWait plays on in one game while blue thinks in another.
 func TestGamesDoNotWait(t *testing.T) {
 	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Game, o.Turns = playedBy(k.opponent), limit.NewQueue(2, 64) })
+	h := start(t, func(o *Options) { o.Game, o.Queue = playedBy(k.opponent), limit.NewQueue(2, 64) })
 	slow, quick := h.create(""), h.create("")
 	slow.play("p 0 0")
 	before := slow.look()
@@ -125,7 +125,7 @@ func TestGamesDoNotWait(t *testing.T) {
 // changes no game and leaves no place occupied.
 func TestClientGoesAway(t *testing.T) {
 	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Game, o.Turns = playedBy(k.opponent), limit.NewQueue(1, 1) })
+	h := start(t, func(o *Options) { o.Game, o.Queue = playedBy(k.opponent), limit.NewQueue(1, 1) })
 	thinks, waits := h.create(""), h.create("")
 	thinks.play("p 0 0")
 	waits.play("p 0 0")
@@ -143,7 +143,7 @@ func TestClientGoesAway(t *testing.T) {
 	hangUp()
 	h.waitFor("empty places", func() bool { return h.present() == 0 })
 	h.waitFor("open locks", func() bool { return h.waiting(thinks.id)+h.waiting(waits.id) == 0 })
-	for i, g := range []started{thinks, waits} {
+	for i, g := range []startedGame{thinks, waits} {
 		if now := g.look(); !bytes.Equal(now.Body, before[i].Body) {
 			t.Errorf("the game went on to %s", now.Body)
 		}
@@ -156,9 +156,9 @@ func TestClientGoesAway(t *testing.T) {
 	}
 }
 
-// TestPatience lets blue think longer than the server's read timeout, which must not
+// TestLongSearchKeepsTheClient lets blue think longer than the server's read timeout, which must not
 // count as a client that hung up.
-func TestPatience(t *testing.T) {
+func TestLongSearchKeepsTheClient(t *testing.T) {
 	const readTimeout = 3 * time.Second // a busy machine needs time to read
 	k := newThinker(t)
 	configure := func(s *http.Server) {
@@ -177,13 +177,13 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// rival is a store in which another server changes a game just before this one saves it.
-type rival struct {
+// competingStore is a store in which another server changes a game just before this one saves it.
+type competingStore struct {
 	store.Store
 	first func() // the other server's change
 }
 
-func (r *rival) Save(ctx context.Context, id string, saw, g store.Game) error {
+func (r *competingStore) Save(ctx context.Context, id string, saw, g store.Game) error {
 	if first := r.first; first != nil {
 		r.first = nil
 		first()
@@ -194,7 +194,7 @@ func (r *rival) Save(ctx context.Context, id string, saw, g store.Game) error {
 // TestTwoServers checks that of two conflicting moves at two servers with one store only
 // one is made, and that a restart takes precedence over a move.
 func TestTwoServers(t *testing.T) {
-	shared := &rival{}
+	shared := &competingStore{}
 	one := start(t, func(o *Options) { shared.Store, o.Store = o.Store, shared })
 	other := start(t, func(o *Options) { o.Store = shared })
 	g := one.create("")

@@ -170,8 +170,8 @@ func (d *damagedStore) Load(ctx context.Context, id string) (store.Game, error) 
 // TestUnreadableGames checks that a damaged, expired or foreign game is refused, that
 // only one with damaged moves can restart, and that other games continue.
 func TestUnreadableGames(t *testing.T) {
-	changed := func(change func(*store.Game)) func(started, *damagedStore) {
-		return func(g started, kept *damagedStore) {
+	changed := func(change func(*store.Game)) func(startedGame, *damagedStore) {
+		return func(g startedGame, kept *damagedStore) {
 			saw, err := kept.Load(t.Context(), g.id)
 			errtest.None(t, err)
 			spoilt := saw
@@ -180,13 +180,13 @@ func TestUnreadableGames(t *testing.T) {
 		}
 	}
 	for name, test := range map[string]struct {
-		spoil           func(g started, kept *damagedStore)
+		spoil           func(g startedGame, kept *damagedStore)
 		status, restart int
 	}{
 		"illegal moves":    {changed(func(g *store.Game) { g.Moves = []string{"p 0 0", "p 0 1"} }), 500, 200},
 		"unreadable moves": {changed(func(g *store.Game) { g.Moves = []string{"nonsense"} }), 500, 200},
 		"another kind":     {changed(func(g *store.Game) { g.Kind = "tables" }), 404, 404},
-		"a damaged record": {func(g started, kept *damagedStore) { kept.damaged = g.id }, 500, 500},
+		"a damaged record": {func(g startedGame, kept *damagedStore) { kept.damaged = g.id }, 500, 500},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var kept *damagedStore
@@ -217,7 +217,7 @@ func TestUnreadableGames(t *testing.T) {
 // without secrets, and change no game.
 func TestBrokenServer(t *testing.T) {
 	line := func(moves ...foursquare.Move) *match.Game {
-		return playedBy(func(foursquare.State, uint64) search { return thought(moves) })
+		return playedBy(func(foursquare.State, uint64) search { return fixedTurn(moves) })
 	}
 	for name, change := range map[string]func(*Options){
 		"blue plays an illegal move": func(o *Options) { o.Game = line(foursquare.Slide(0)) },
@@ -294,7 +294,7 @@ func TestPanicUnlocks(t *testing.T) {
 	faults.Plan(panics)
 	request := httptest.NewRequest("POST", g.path()+"/move", nil)
 	request.SetPathValue("gameId", g.id)
-	_, err := rest.Guarded(func(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	_, err := rest.CallSafely(func(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 		_, _, err := h.api.lock(r)
 		return rest.Answer{}, err
 	}, nil, request)

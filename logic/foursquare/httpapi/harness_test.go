@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"tessera/logic/foursquare"
-	"tessera/logic/internal/patience"
+	"tessera/logic/internal/waittest"
 	"tessera/logic/match"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/rest/resttest"
@@ -115,13 +115,13 @@ func strict(t testing.TB, body []byte, into any) {
 	}
 }
 
-type started struct {
+type startedGame struct {
 	h         *harness
 	id, token string
 	created   seedState
 }
 
-func (h *harness) create(body string) started {
+func (h *harness) create(body string) startedGame {
 	h.t.Helper()
 	r := h.Do("POST", "/games", body)
 	if r.Status != http.StatusCreated {
@@ -133,15 +133,15 @@ func (h *harness) create(body string) started {
 	}
 	strict(h.t, r.Body, &created)
 	created.State.check(h.t)
-	return started{h, created.GameID, created.PlayerToken, created.State}
+	return startedGame{h, created.GameID, created.PlayerToken, created.State}
 }
 
-func (g started) path() string { return "/games/" + g.id }
+func (g startedGame) path() string { return "/games/" + g.id }
 
-func (g started) look() reply { g.h.t.Helper(); return g.h.Do("GET", g.path(), "") }
+func (g startedGame) look() reply { g.h.t.Helper(); return g.h.Do("GET", g.path(), "") }
 
 // body returns the body of a move in text form, like "p 0 2" or "s 3", with the token.
-func (g started) body(move string) string {
+func (g startedGame) body(move string) string {
 	g.h.t.Helper()
 	m, err := foursquare.ParseMove(move)
 	if err != nil {
@@ -158,13 +158,13 @@ func (g started) body(move string) string {
 	return string(text)
 }
 
-func (g started) try(move string) reply {
+func (g startedGame) try(move string) reply {
 	g.h.t.Helper()
 	return g.h.Do("POST", g.path()+"/move", g.body(move))
 }
 
 // play makes legal moves and returns the last state.
-func (g started) play(moves ...string) (s seedState) {
+func (g startedGame) play(moves ...string) (s seedState) {
 	g.h.t.Helper()
 	for _, m := range moves {
 		s = stateOf(g.h.t, g.try(m))
@@ -172,7 +172,7 @@ func (g started) play(moves ...string) (s seedState) {
 	return s
 }
 
-func (g started) stored() game {
+func (g startedGame) stored() game {
 	g.h.t.Helper()
 	stored, err := g.h.load(g.id)
 	if err != nil {
@@ -190,7 +190,7 @@ func (h *harness) load(id string) (g game, err error) {
 
 // send makes a move in the background. The channel receives the answer, or a zero reply
 // if ctx ended first.
-func (g started) send(ctx context.Context, move string) <-chan reply {
+func (g startedGame) send(ctx context.Context, move string) <-chan reply {
 	g.h.t.Helper()
 	answered := make(chan reply, 1)
 	body := g.body(move)
@@ -203,35 +203,35 @@ func (g started) send(ctx context.Context, move string) <-chan reply {
 
 // present returns how many requests run or wait in the queue for a search.
 func (h *harness) present() int {
-	running, waiting := h.api.core.Turns.Present()
+	running, waiting := h.api.core.Queue.Counts()
 	return running + waiting
 }
 
 func (h *harness) waitFor(what string, so func() bool) {
 	h.t.Helper()
-	patience.Until(h.t, what, so)
+	waittest.Until(h.t, what, so)
 }
 
 type opponent func(s foursquare.State, seed uint64) search
 
 type search interface {
 	Step(work int) (done bool)
-	Line() []foursquare.Move
+	BestTurn() []foursquare.Move
 }
 
 // playedBy returns the game with an opponent at all its levels.
 func playedBy(blue opponent) *match.Game {
 	game := foursquare.Game()
 	game.Search = func(s match.State, _ string, seed uint64) match.Search {
-		return match.Thought[foursquare.Move]{Search: blue(match.Typed[foursquare.State](s), seed)}
+		return match.SearchAdapter[foursquare.Move]{Search: blue(match.Typed[foursquare.State](s), seed)}
 	}
 	return game
 }
 
-type thought []foursquare.Move
+type fixedTurn []foursquare.Move
 
-func (thought) Step(int) bool             { return true }
-func (t thought) Line() []foursquare.Move { return t }
+func (fixedTurn) Step(int) bool                 { return true }
+func (t fixedTurn) BestTurn() []foursquare.Move { return t }
 
 func firstLegal(s foursquare.State, _ uint64) search {
 	return turnOf(s, func(legal []foursquare.Move) foursquare.Move { return legal[0] })
@@ -265,8 +265,8 @@ func bluesTurn(s foursquare.State) bool {
 	return !over && s.Turn() == foursquare.Blue
 }
 
-func turnOf(s foursquare.State, choose func([]foursquare.Move) foursquare.Move) thought {
-	var turn thought
+func turnOf(s foursquare.State, choose func([]foursquare.Move) foursquare.Move) fixedTurn {
+	var turn fixedTurn
 	for bluesTurn(s) {
 		m := choose(slices.Collect(s.Legal()))
 		turn = append(turn, m)

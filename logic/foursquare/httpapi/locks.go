@@ -24,9 +24,9 @@ func (l *locks) lock(ctx context.Context, id string) (release func(), err error)
 	game := l.join(id)
 	select {
 	case game.held <- struct{}{}:
-		return func() { <-game.held; l.part(id, game) }, nil
+		return func() { <-game.held; l.leave(id, game) }, nil
 	case <-ctx.Done():
-		l.part(id, game)
+		l.leave(id, game)
 		return nil, ctx.Err()
 	}
 }
@@ -43,7 +43,7 @@ func (l *locks) join(id string) *gameLock {
 	return game
 }
 
-func (l *locks) part(id string, game *gameLock) {
+func (l *locks) leave(id string, game *gameLock) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	if game.users--; game.users == 0 {

@@ -15,10 +15,10 @@ import (
 	"tessera/logic/server/store/storetest"
 )
 
-var described = resttest.Described(openAPIDocument, `^/games/[^/]+`, "/games/{gameId}")
+var described = resttest.LazyDocument(openAPIDocument, `^/games/[^/]+`, "/games/{gameId}")
 
-// TestMisfit checks that the check of all answers detects mismatches.
-func TestMisfit(t *testing.T) {
+// TestMismatchesAreDetected checks that the check of all answers detects mismatches.
+func TestMismatchesAreDetected(t *testing.T) {
 	for _, test := range []struct {
 		resource, schema, value string
 		fits                    bool
@@ -54,12 +54,12 @@ func TestDocument(t *testing.T) {
 // document.
 func everyAnswer(t *testing.T) (made []string) {
 	k := newThinker(t)
-	h := start(t, func(o *Options) { o.Game, o.Turns = playedBy(k.opponent), limit.NewQueue(1, 1) })
+	h := start(t, func(o *Options) { o.Game, o.Queue = playedBy(k.opponent), limit.NewQueue(1, 1) })
 	first, second, third := h.create(""), h.create(""), h.create("")
-	for _, g := range []started{first, second, third} {
+	for _, g := range []startedGame{first, second, third} {
 		g.play("p 0 0")
 	}
-	for i, g := range []started{first, second} {
+	for i, g := range []startedGame{first, second} {
 		g.send(t.Context(), "s 1")
 		h.waitFor("a full queue", func() bool { return h.present() == i+1 })
 	}
@@ -99,7 +99,7 @@ func everyAnswer(t *testing.T) (made []string) {
 	note(stuck.Do("GET", "/health", ""), "GET", "/health")
 	broken, faults := faulty(t)
 	g := broken.create("")
-	for _, fault := range []storetest.Fault{storetest.Before, storetest.Away} {
+	for _, fault := range []storetest.Fault{storetest.Before, storetest.Unreachable} {
 		faults.Plan(suffers(fault, "create", "save"))
 		for _, s := range []struct{ method, path, body string }{
 			{"POST", "/games", ""},

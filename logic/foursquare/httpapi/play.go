@@ -37,7 +37,7 @@ func (g *game) bluesTurn() bool { return g.State.Turn() == 1 }
 // find loads the request's game without replaying it.
 func (a *API) find(r *http.Request) (g game, err error) {
 	g.Game, err = a.core.Find(r.Context(), r.PathValue("gameId"), &g.head)
-	g.By = a.core.Client(r)
+	g.ChangedBy = a.core.Client(r)
 	return g, err
 }
 
@@ -120,14 +120,14 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		return rest.Answer{}, illegal(err.Error())
 	}
 	if g.Version() != seen.Version() {
-		return rest.Answer{}, overtaken
+		return rest.Answer{}, errOvertaken
 	}
 	if err := a.reply(r, &g); err != nil {
 		return rest.Answer{}, err
 	}
 	err = a.save(r.Context(), g)
 	if errors.Is(err, store.ErrConflict) { // another server was faster
-		err = overtaken
+		err = errOvertaken
 	}
 	return g.shown(), err
 }
@@ -137,7 +137,7 @@ func (a *API) reply(r *http.Request, g *game) error {
 	if !g.bluesTurn() {
 		return nil
 	}
-	if _, err := a.core.Turn(r.Context(), a.core.Client(r), &g.Game, a.options.Level, g.Seed, nil); err != nil {
+	if _, err := a.core.PlayTurn(r.Context(), a.core.Client(r), &g.Game, a.options.Level, g.Seed, nil); err != nil {
 		return err
 	}
 	if g.bluesTurn() {
@@ -151,8 +151,8 @@ func illegal(reason string) rest.Problem {
 	return rest.Problem{Status: http.StatusBadRequest, Text: "Invalid move: " + reason}
 }
 
-// overtaken is the error for a move on a game that has changed since its sender saw it.
-var overtaken = illegal("the game went on while this move was on its way; look at its state and choose again")
+// errOvertaken is the error for a move on a game that has changed since its sender saw it.
+var errOvertaken = illegal("the game went on while this move was on its way; look at its state and choose again")
 
 // restart handles POST /games/{gameId}/restart. It keeps the settings and the token.
 // Blue's seed is new, so the same moves need not give the same game.
@@ -198,7 +198,7 @@ func (a *API) owned(w http.ResponseWriter, r *http.Request) (rest.Fields, game, 
 		return nil, game{}, err
 	}
 	token, err := tokenOf(f)
-	if err == nil && !secret.Fits(token, g.TokenHash) {
+	if err == nil && !secret.Matches(token, g.TokenHash) {
 		err = rest.Problemf(http.StatusUnauthorized, "playerToken is not the one of this game")
 	}
 	return f, g, err

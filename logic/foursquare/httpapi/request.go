@@ -10,7 +10,7 @@ import (
 )
 
 func settingsOf(f rest.Fields) (foursquare.Settings, error) {
-	pieces, given, err := rest.Member[rest.Whole](f, "piecesPerPlayer", fmt.Sprintf("a whole number from 1 to %d", foursquare.MaxPieces))
+	pieces, given, err := rest.Member[rest.WholeNumber](f, "piecesPerPlayer", fmt.Sprintf("a whole number from 1 to %d", foursquare.MaxPieces))
 	if err != nil {
 		return foursquare.Settings{}, err
 	}
@@ -38,7 +38,7 @@ func moveOf(f rest.Fields) (foursquare.Move, error) {
 		return foursquare.Move{}, err
 	}
 	if action != foursquare.PlaceAction.String() && action != foursquare.SlideAction.String() {
-		return foursquare.Move{}, illegal(fmt.Sprintf(`there is no action %q; it is "place" or "slide"`, clip.To(action, rest.Clipped)))
+		return foursquare.Move{}, illegal(fmt.Sprintf(`there is no action %q; it is "place" or "slide"`, clip.To(action, rest.ClipLength)))
 	}
 	square, err := index(f, "squareIndex", foursquare.Squares)
 	if err != nil || action == foursquare.SlideAction.String() {
@@ -52,6 +52,6 @@ func moveOf(f rest.Fields) (foursquare.Move, error) {
 // rules. below is the first of them.
 func index(f rest.Fields, name string, below int) (int, error) {
 	kind := fmt.Sprintf("a whole number from 0 to %d", below-1)
-	n, err := rest.Required[rest.Whole](f, name, kind, illegal(name+" is missing; it is "+kind))
+	n, err := rest.Required[rest.WholeNumber](f, name, kind, illegal(name+" is missing; it is "+kind))
 	return int(n), err
 }

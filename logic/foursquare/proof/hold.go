@@ -12,10 +12,10 @@ import (
 // sliding back. It searches the turns of the opponent, the holder, by the rules and with
 // the marbles of both, until the tables of a lone attacker decide.
 type Holding struct {
-	lone  *lone
-	known map[position]bool // whether the holder, to move, holds
-	most  int
-	told  func(int)
+	lone     *loneAttacker
+	known    map[position]bool // whether the holder, to move, holds
+	most     int
+	progress func(int)
 }
 
 // MostHeld is the largest number of marbles per player that NewHolding accepts.
@@ -28,7 +28,7 @@ func NewHolding(attacker foursquare.Player, pieces, most int, told func(position
 	if pieces < 1 || pieces > MostHeld {
 		return nil, fmt.Errorf("who holds without sliding back can be asked with 1 to %d marbles each, not %d", MostHeld, pieces)
 	}
-	return &Holding{lone: newLone(attacker, pieces), known: map[position]bool{}, most: most, told: told}, nil
+	return &Holding{lone: newLone(attacker, pieces), known: map[position]bool{}, most: most, progress: told}, nil
 }
 
 // Held reports whether the attacker is proven to force no block from s, the start of a
@@ -95,7 +95,7 @@ func (h *Holding) holds(p position, n int) bool {
 	held := h.answers(p, n)
 	h.known[p] = held
 	if len(h.known)%reports == 0 {
-		h.told(len(h.known))
+		h.progress(len(h.known))
 	}
 	return held
 }

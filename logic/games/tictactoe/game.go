@@ -51,7 +51,7 @@ func seatsOf(s State) []match.Seat {
 	names := map[rune]say.ID{'x': "Crosses", 'o': "Noughts"}
 	var seats []match.Seat
 	for _, mark := range s.marks {
-		seats = append(seats, match.Seat{Name: names[mark], Many: true})
+		seats = append(seats, match.Seat{Name: names[mark], Plural: true})
 	}
 	return seats
 }

@@ -58,8 +58,8 @@ func (t *Search) Step(work int) bool {
 	return t.tried == len(t.moves)
 }
 
-// Line returns the best move so far, or none after the end of the game.
-func (t *Search) Line() []Move {
+// BestTurn returns the best move so far, or none after the end of the game.
+func (t *Search) BestTurn() []Move {
 	if len(t.moves) == 0 {
 		return nil
 	}
@@ -81,8 +81,8 @@ func (t *Search) Evaluation() match.Evaluation {
 	return match.Evaluation{Verdict: match.Draw}
 }
 
-func (t *Search) thought() match.Thought[Move] {
-	return match.Thought[Move]{Search: t, Known: t.Evaluation}
+func (t *Search) thought() match.SearchAdapter[Move] {
+	return match.SearchAdapter[Move]{Search: t, Evaluate: t.Evaluation}
 }
 
 // won is the value of a won position; it decreases by one for each ply before that.

@@ -11,15 +11,15 @@ import (
 	"sync"
 	"time"
 
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/server/panics"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 )
 
-// lookEvery is how often the blocks are reloaded. A new block takes effect within that
+// reloadEvery is how often the blocks are reloaded. A new block takes effect within that
 // time at all servers of one store.
-const lookEvery = 2 * time.Second
+const reloadEvery = 2 * time.Second
 
 // Blocks refuses requests from networks that the operator has blocked.
 type Blocks struct {
@@ -28,33 +28,33 @@ type Blocks struct {
 
 	mutex    sync.Mutex
 	networks []netip.Prefix
-	taken    map[*connection]struct{}
+	hijacked map[*connection]struct{}
 }
 
 // connection is a connection taken over from net/http, such as that of an event stream.
 type connection struct {
 	net.Conn
-	from netip.Addr
-	of   *Blocks
+	from   netip.Addr
+	blocks *Blocks
 }
 
 func (c *connection) Close() error {
-	c.of.mutex.Lock()
-	defer c.of.mutex.Unlock()
-	delete(c.of.taken, c)
+	c.blocks.mutex.Lock()
+	defer c.blocks.mutex.Unlock()
+	delete(c.blocks.hijacked, c)
 	return c.Conn.Close()
 }
 
 // NewBlocks returns the blocks of a store. The error is the store's.
 func NewBlocks(ctx context.Context, s store.Store, p Proxies) (*Blocks, error) {
-	b := &Blocks{store: s, proxies: p, taken: map[*connection]struct{}{}}
-	return b, b.Look(ctx)
+	b := &Blocks{store: s, proxies: p, hijacked: map[*connection]struct{}{}}
+	return b, b.Reload(ctx)
 }
 
 // Run reloads the blocks regularly until ctx ends. If the store fails, the blocks stay as
 // they are.
 func (b *Blocks) Run(ctx context.Context, log *slog.Logger) {
-	ticker := time.NewTicker(lookEvery)
+	ticker := time.NewTicker(reloadEvery)
 	defer ticker.Stop()
 	for failed := false; ; {
 		select {
@@ -62,7 +62,7 @@ func (b *Blocks) Run(ctx context.Context, log *slog.Logger) {
 		case <-ctx.Done():
 			return
 		}
-		err := b.Look(ctx)
+		err := b.Reload(ctx)
 		if err != nil && !failed && ctx.Err() == nil {
 			log.Warn("the blocked networks cannot be looked at", "error", err)
 		}
@@ -70,9 +70,9 @@ func (b *Blocks) Run(ctx context.Context, log *slog.Logger) {
 	}
 }
 
-// Look reloads the blocks, and closes the event streams of clients that are now blocked.
-func (b *Blocks) Look(ctx context.Context) (err error) {
-	defer panics.To(&err)()
+// Reload reloads the blocks, and closes the event streams of clients that are now blocked.
+func (b *Blocks) Reload(ctx context.Context) (err error) {
+	defer panics.Recover(&err)()
 	blocks, err := b.store.Blocks(ctx)
 	if err != nil {
 		return err
@@ -83,7 +83,7 @@ func (b *Blocks) Look(ctx context.Context) (err error) {
 	for _, block := range blocks {
 		b.networks = append(b.networks, block.Network)
 	}
-	for c := range b.taken {
+	for c := range b.hijacked {
 		if b.blocked(c.from) {
 			_ = c.Conn.Close() // its owner notices, and closes it as well
 		}
@@ -106,7 +106,7 @@ func (b *Blocks) Refuse(next http.Handler) http.Handler {
 		blocked := b.blocked(from)
 		b.mutex.Unlock()
 		if blocked {
-			rest.Refuse(w, rest.Problem{Status: http.StatusForbidden, Text: denial.Blocked.String(), Code: denial.Blocked})
+			rest.WriteProblem(w, rest.Problem{Status: http.StatusForbidden, Text: errorcode.Blocked.String(), Code: errorcode.Blocked})
 			return
 		}
 		next.ServeHTTP(&answer{w, from, b}, r)
@@ -116,8 +116,8 @@ func (b *Blocks) Refuse(next http.Handler) http.Handler {
 // answer knows the address of its client, for the case that its connection is taken over.
 type answer struct {
 	http.ResponseWriter
-	from netip.Addr
-	of   *Blocks
+	from   netip.Addr
+	blocks *Blocks
 }
 
 // Unwrap is used by http.ResponseController.
@@ -129,10 +129,10 @@ func (a *answer) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	c := &connection{conn, a.from, a.of}
-	a.of.mutex.Lock()
-	defer a.of.mutex.Unlock()
-	a.of.taken[c] = struct{}{}
+	c := &connection{conn, a.from, a.blocks}
+	a.blocks.mutex.Lock()
+	defer a.blocks.mutex.Unlock()
+	a.blocks.hijacked[c] = struct{}{}
 	return c, buffered, nil
 }
 

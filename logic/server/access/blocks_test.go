@@ -59,7 +59,7 @@ func TestBlocks(t *testing.T) {
 	}
 	allow := func(want map[string]int) {
 		t.Helper()
-		if err := blocks.Look(t.Context()); err != nil {
+		if err := blocks.Reload(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		for from, status := range want {

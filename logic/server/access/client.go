@@ -74,20 +74,20 @@ func (p Proxies) trusts(address netip.Addr) bool {
 
 func peerOf(r *http.Request) (address netip.Addr, known bool) {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
-	return plain(peer.Addr()), err == nil
+	return canonical(peer.Addr()), err == nil
 }
 
 // parseHop parses an address, to which some proxies add a port.
 func parseHop(text string) (netip.Addr, error) {
 	if withPort, err := netip.ParseAddrPort(text); err == nil {
-		return plain(withPort.Addr()), nil
+		return canonical(withPort.Addr()), nil
 	}
 	address, err := netip.ParseAddr(text)
-	return plain(address), err
+	return canonical(address), err
 }
 
-// plain returns an address in the form used for all comparisons.
-func plain(address netip.Addr) netip.Addr { return address.Unmap().WithZone("") }
+// canonical returns an address in the form used for all comparisons.
+func canonical(address netip.Addr) netip.Addr { return address.Unmap().WithZone("") }
 
 // ParseNetworks parses addresses and networks such as 10.0.0.0/8, separated by commas.
 func ParseNetworks(text string) (networks []netip.Prefix, err error) {
@@ -103,12 +103,12 @@ func ParseNetworks(text string) (networks []netip.Prefix, err error) {
 
 func parseNetwork(text string) (netip.Prefix, error) {
 	if address, err := netip.ParseAddr(text); err == nil {
-		address = plain(address)
+		address = canonical(address)
 		return netip.PrefixFrom(address, address.BitLen()), nil
 	}
 	network, err := netip.ParsePrefix(text)
 	if err != nil || network.Addr().Is4In6() {
-		return netip.Prefix{}, fmt.Errorf("%q is no address or network; write one like 192.0.2.7, 10.0.0.0/8 or 2001:db8::/48", clip.To(text, rest.Clipped))
+		return netip.Prefix{}, fmt.Errorf("%q is no address or network; write one like 192.0.2.7, 10.0.0.0/8 or 2001:db8::/48", clip.To(text, rest.ClipLength))
 	}
 	return network.Masked(), nil
 }

@@ -52,8 +52,8 @@ type guard struct {
 }
 
 func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !g.rules.answersTo(r.Host) {
-		rest.Refuse(w, rest.Problem{Status: http.StatusMisdirectedRequest, Text: fmt.Sprintf("this server does not go by the name %q", clip.To(r.Host, rest.Clipped))})
+	if !g.rules.allowsHost(r.Host) {
+		rest.WriteProblem(w, rest.Problem{Status: http.StatusMisdirectedRequest, Text: fmt.Sprintf("this server does not go by the name %q", clip.To(r.Host, rest.ClipLength))})
 		return
 	}
 	origin := r.Header.Get("Origin")
@@ -74,7 +74,7 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if !allowed && g.foreign.Check(r) != nil {
-		rest.Refuse(w, rest.Problem{Status: http.StatusForbidden, Text: fmt.Sprintf("a page of %s may not use this server", clip.To(orUnknown(origin), rest.Clipped))})
+		rest.WriteProblem(w, rest.Problem{Status: http.StatusForbidden, Text: fmt.Sprintf("a page of %s may not use this server", clip.To(orUnknown(origin), rest.ClipLength))})
 		return
 	}
 	g.next.ServeHTTP(w, r)
@@ -91,7 +91,7 @@ func (r Rules) allows(origin string) bool {
 	return slices.Contains(r.Origins, "*") || slices.Contains(r.Origins, strings.ToLower(origin))
 }
 
-func (r Rules) answersTo(host string) bool {
+func (r Rules) allowsHost(host string) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {
 		name = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")

@@ -16,7 +16,7 @@ import (
 	"runtime"
 	"time"
 
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/server/access"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/replay"
@@ -30,21 +30,21 @@ const queuePerSearch = 32
 // Options configure an API. Store is required. The comments of the other fields name the
 // default for a zero value.
 type Options struct {
-	Store     store.Store
-	Turns     *limit.Queue               // runs searches, and may be shared; by default one per core, with 32 more waiting for each
-	Creations *limit.Buckets             // how often games may be started; nil is unlimited
-	Bytes     *limit.Buckets             // how much a client may add to the store; nil is unlimited
-	Client    func(*http.Request) string // the client of a request, for these limits; the connection's address
-	Now       func() time.Time           // time.Now
-	MayExpire func() bool                // whether Now is reliable over days; always
-	Steady    func() time.Time           // since when Now has run without a jump; since New
-	Random    io.Reader                  // for ids, tokens and seeds, used concurrently; crypto/rand
-	Log       *slog.Logger               // for failures of the server itself; the standard logger
+	Store       store.Store
+	Queue       *limit.Queue               // runs searches, and may be shared; by default one per core, with 32 more waiting for each
+	Creations   *limit.Buckets             // how often games may be started; nil is unlimited
+	Bytes       *limit.Buckets             // how much a client may add to the store; nil is unlimited
+	Client      func(*http.Request) string // the client of a request, for these limits; the connection's address
+	Now         func() time.Time           // time.Now
+	MayExpire   func() bool                // whether Now is reliable over days; always
+	SteadySince func() time.Time           // since when Now has run without a jump; since New
+	Random      io.Reader                  // for ids, tokens and seeds, used concurrently; crypto/rand
+	Log         *slog.Logger               // for failures of the server itself; the standard logger
 }
 
 func (o Options) filled() Options {
-	if o.Turns == nil {
-		o.Turns = limit.NewQueue(runtime.GOMAXPROCS(0), queuePerSearch*runtime.GOMAXPROCS(0))
+	if o.Queue == nil {
+		o.Queue = limit.NewQueue(runtime.GOMAXPROCS(0), queuePerSearch*runtime.GOMAXPROCS(0))
 	}
 	if o.Client == nil {
 		o.Client = access.Client
@@ -52,9 +52,9 @@ func (o Options) filled() Options {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	if o.Steady == nil {
+	if o.SteadySince == nil {
 		began := o.Now()
-		o.Steady = func() time.Time { return began }
+		o.SteadySince = func() time.Time { return began }
 	}
 	if o.MayExpire == nil {
 		o.MayExpire = func() bool { return true }
@@ -103,7 +103,7 @@ func (c *Core) MayStart(r *http.Request) error {
 		return nil
 	}
 	if wait := c.Creations.Take(c.Client(r), c.Now()); wait > 0 {
-		return rest.Problem{Status: http.StatusTooManyRequests, Text: c.about.TooMany, After: wait, Code: denial.Tables}
+		return rest.Problem{Status: http.StatusTooManyRequests, Text: c.about.TooMany, After: wait, Code: errorcode.Tables}
 	}
 	return nil
 }
@@ -132,7 +132,7 @@ func (c *Core) mayStore(client string, bytes int, begins bool) error {
 		keep = c.Bytes.Burst() / 2
 	}
 	if wait := c.Bytes.Spend(client, float64(bytes), keep, c.Now()); wait > 0 {
-		return rest.TooMuch(wait, denial.Stored)
+		return rest.TooManyRequests(wait, errorcode.Stored)
 	}
 	return nil
 }

@@ -98,13 +98,13 @@ func TestFind(t *testing.T) {
 	unknown(t, err)
 }
 
-// line is a search that has found this principal variation.
-type line []string
+// foundLine is a search that has found this principal variation.
+type foundLine []string
 
-func (line) Step(int) bool                { return true }
-func (l line) Line() []string             { return l }
-func (line) Evaluation() match.Evaluation { return match.Evaluation{} }
-func (line) Note() say.Text               { return say.Text{} }
+func (foundLine) Step(int) bool                { return true }
+func (l foundLine) BestTurn() []string         { return l }
+func (foundLine) Evaluation() match.Evaluation { return match.Evaluation{} }
+func (foundLine) Note() say.Text               { return say.Text{} }
 
 // TestTurn checks that a level's whole turn is played, and that the error for an invalid
 // one shows the position.
@@ -125,9 +125,9 @@ func TestTurn(t *testing.T) {
 	for _, test := range tests {
 		g := start
 		rules := *g.Rules
-		rules.Search = func(match.State, string, uint64) match.Search { return line(test.line) }
+		rules.Search = func(match.State, string, uint64) match.Search { return foundLine(test.line) }
 		g.Rules = &rules
-		_, err := c.Turn(t.Context(), "somebody", &g, "x", 1, nil)
+		_, err := c.PlayTurn(t.Context(), "somebody", &g, "x", 1, nil)
 		switch {
 		case test.ok:
 			if err != nil || len(g.Moves) != 1 {
@@ -139,7 +139,7 @@ func TestTurn(t *testing.T) {
 			t.Errorf("%q: %v is no %T", test.line, err, test.is)
 		}
 	}
-	if running, waiting := c.Turns.Present(); running+waiting != 0 {
+	if running, waiting := c.Queue.Counts(); running+waiting != 0 {
 		t.Errorf("%d run and %d wait in the queue", running, waiting)
 	}
 }
@@ -177,7 +177,7 @@ func TestBytes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g.By = by
+		g.ChangedBy = by
 		return c.Save(t.Context(), g, head{word})
 	}
 	long := strings.Repeat("x", int(size*games/2))

@@ -17,14 +17,14 @@ import (
 
 // Game is a stored game without its head, which only its API reads.
 type Game struct {
-	ID     string
-	Moves  []string
-	Due    bool        // a computer is to move
-	Alarm  time.Time   // when the API must look at it even without a request; zero for never
-	Rules  *match.Game // Rules and State are set by [Core.Replay]
-	State  match.State
-	By     string // the client that begins or changes it; "" for the server itself
-	loaded store.Game
+	ID        string
+	Moves     []string
+	Due       bool        // a computer is to move
+	Alarm     time.Time   // when the API must look at it even without a request; zero for never
+	Rules     *match.Game // Rules and State are set by [Core.Replay]
+	State     match.State
+	ChangedBy string // the client that begins or changes it; "" for the server itself
+	loaded    store.Game
 }
 
 func (g *Game) Version() uint64 { return g.loaded.Version }
@@ -40,7 +40,7 @@ func (c *Core) Find(ctx context.Context, id string, head any) (Game, error) {
 		err = store.ErrUnknown
 	}
 	if err != nil {
-		return Game{}, c.told(id, err)
+		return Game{}, c.notFound(id, err)
 	}
 	if err := json.Unmarshal(loaded.Head, head); err != nil {
 		return Game{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
@@ -48,17 +48,17 @@ func (c *Core) Find(ctx context.Context, id string, head any) (Game, error) {
 	return Game{ID: id, Moves: loaded.Moves, Due: loaded.Due, Alarm: loaded.Alarm, loaded: loaded}, nil
 }
 
-// told maps store.ErrUnknown to status 404.
-func (c *Core) told(id string, err error) error {
+// notFound maps store.ErrUnknown to status 404.
+func (c *Core) notFound(id string, err error) error {
 	if errors.Is(err, store.ErrUnknown) {
-		return rest.Problemf(http.StatusNotFound, c.about.Unknown, clip.To(id, rest.Clipped))
+		return rest.Problemf(http.StatusNotFound, c.about.Unknown, clip.To(id, rest.ClipLength))
 	}
 	return err
 }
 
 // Create stores a new game with its head, and sets the answer's Location.
 func (c *Core) Create(w http.ResponseWriter, r *http.Request, g Game, head any) error {
-	g.By = c.Client(r)
+	g.ChangedBy = c.Client(r)
 	err := c.Begin(r.Context(), g, head)
 	if err == nil {
 		w.Header().Set("Location", c.about.Path+"/"+g.ID)
@@ -70,7 +70,7 @@ func (c *Core) Create(w http.ResponseWriter, r *http.Request, g Game, head any) 
 func (c *Core) Begin(ctx context.Context, g Game, head any) error {
 	stored, err := c.stored(g, head)
 	if err == nil {
-		err = c.mayStore(g.By, sizeOf(stored), true)
+		err = c.mayStore(g.ChangedBy, sizeOf(stored), true)
 	}
 	if err == nil {
 		err = c.Store.Create(ctx, g.ID, stored)
@@ -83,17 +83,17 @@ func (c *Core) Begin(ctx context.Context, g Game, head any) error {
 func (c *Core) Save(ctx context.Context, g Game, head any) error {
 	stored, err := c.stored(g, head)
 	if err == nil {
-		err = c.mayStore(g.By, sizeOf(stored)-sizeOf(g.loaded), false)
+		err = c.mayStore(g.ChangedBy, sizeOf(stored)-sizeOf(g.loaded), false)
 	}
 	if err == nil {
 		err = c.Store.Save(ctx, g.ID, g.loaded, stored)
 	}
-	return c.told(g.ID, err)
+	return c.notFound(g.ID, err)
 }
 
 func (c *Core) stored(g Game, head any) (store.Game, error) {
 	text, err := json.Marshal(head)
-	return store.Game{Kind: c.about.Kind, Head: text, Moves: g.Moves, Touched: store.Later(c.Now(), g.loaded.Touched), Due: g.Due, Alarm: g.Alarm}, err
+	return store.Game{Kind: c.about.Kind, Head: text, Moves: g.Moves, Touched: store.TouchTime(c.Now(), g.loaded.Touched), Due: g.Due, Alarm: g.Alarm}, err
 }
 
 // Replay computes the state after a game's moves, with a cache of recent games. The error

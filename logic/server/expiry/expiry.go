@@ -24,7 +24,7 @@ const DefaultKeep = 30 * 24 * time.Hour
 
 const (
 	sweepEvery = time.Hour
-	lookEvery  = time.Minute
+	checkEvery = time.Minute
 	// jumpFrom is the smallest change of the clock that counts as a jump.
 	jumpFrom = 5 * time.Minute
 	// evenTo is how far the clock may be off at a check and still count as even.
@@ -99,10 +99,10 @@ func (k *Keeper) Now() time.Time {
 	return k.base.Add(k.Elapsed() - k.at)
 }
 
-// Steady returns since when this server has seen the clock run without a jump: since its
+// SteadySince returns since when this server has seen the clock run without a jump: since its
 // start, or since the clock was set. How long anything that began earlier has lasted is
 // not known.
-func (k *Keeper) Steady() time.Time {
+func (k *Keeper) SteadySince() time.Time {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	return k.even
@@ -123,8 +123,8 @@ func (k *Keeper) Jump() time.Duration {
 	return k.jump
 }
 
-// Look checks the store's clock for jumps.
-func (k *Keeper) Look(ctx context.Context) error {
+// CheckClock checks the store's clock for jumps.
+func (k *Keeper) CheckClock(ctx context.Context) error {
 	now, err := k.Store.Now(ctx)
 	if err != nil {
 		return err
@@ -146,9 +146,9 @@ func (k *Keeper) Look(ctx context.Context) error {
 // Sweep removes expired games, if the clock can be trusted and the last sweep is long
 // enough ago.
 func (k *Keeper) Sweep(ctx context.Context) (removed int, err error) {
-	defer panics.To(&err)()
+	defer panics.Recover(&err)()
 	k.mutex.Lock()
-	every := everyOf(k.Keep)
+	every := sweepInterval(k.Keep)
 	due := k.Elapsed() >= max(k.until, k.swept+every)
 	if due {
 		k.swept = k.Elapsed()
@@ -165,7 +165,7 @@ func (k *Keeper) Sweep(ctx context.Context) (removed int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	most := mostOf(all.Games, k.Keep)
+	most := sweepBound(all.Games, k.Keep)
 	removed, err = k.Store.RemoveUntouched(ctx, k.Now().Add(-k.Keep), most)
 	if removed == most && most > 0 && removed < all.Games {
 		k.Log.Warn("many games have expired; the others go in the next hours", "removed", removed, "of", all.Games,
@@ -174,21 +174,21 @@ func (k *Keeper) Sweep(ctx context.Context) (removed int, err error) {
 	return removed, err
 }
 
-// everyOf is the time between two sweeps: an hour, or a quarter of keep if that is less,
+// sweepInterval is the time between two sweeps: an hour, or a quarter of keep if that is less,
 // but at least a minute.
-func everyOf(keep time.Duration) time.Duration {
-	return min(sweepEvery, max(keep/4, lookEvery))
+func sweepInterval(keep time.Duration) time.Duration {
+	return min(sweepEvery, max(keep/4, checkEvery))
 }
 
-// mostOf returns how many of so many games one sweep may remove.
-func mostOf(games int, keep time.Duration) int {
-	share := max(smallShare, usualTimes*float64(everyOf(keep))/float64(keep))
+// sweepBound returns how many of so many games one sweep may remove.
+func sweepBound(games int, keep time.Duration) int {
+	share := max(smallShare, usualTimes*float64(sweepInterval(keep))/float64(keep))
 	return int(math.Ceil(min(share, 1) * float64(games)))
 }
 
 // Run checks the clock and removes expired games until ctx ends.
 func (k *Keeper) Run(ctx context.Context) {
-	ticker := time.NewTicker(lookEvery)
+	ticker := time.NewTicker(checkEvery)
 	defer ticker.Stop()
 	for {
 		select {
@@ -196,7 +196,7 @@ func (k *Keeper) Run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		}
-		err := k.Look(ctx)
+		err := k.CheckClock(ctx)
 		if err == nil {
 			_, err = k.Sweep(ctx)
 		}

@@ -21,28 +21,28 @@ type clocked struct {
 
 func (c clocked) Now(context.Context) (time.Time, error) { return c.clock.Now(), nil }
 
-// bench is a Keeper's store with a number of games that were just played.
-type bench struct {
+// fixture is a Keeper's store with a number of games that were just played.
+type fixture struct {
 	t     *testing.T
-	kept  clocked
+	store clocked
 	log   *resttest.LogBook
 	ran   time.Duration
 	games int
 }
 
-func newBench(t *testing.T, games int) *bench {
-	b := &bench{t: t, kept: clocked{resttest.Store(t), resttest.NewClock()}, log: &resttest.LogBook{}, games: games}
+func newFixture(t *testing.T, games int) *fixture {
+	b := &fixture{t: t, store: clocked{resttest.Store(t), resttest.NewClock()}, log: &resttest.LogBook{}, games: games}
 	for i := range games {
-		if err := b.kept.Create(t.Context(), fmt.Sprint(i), store.Game{Head: []byte("{}"), Touched: b.kept.clock.Now()}); err != nil {
+		if err := b.store.Create(t.Context(), fmt.Sprint(i), store.Game{Head: []byte("{}"), Touched: b.store.clock.Now()}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return b
 }
 
-func (b *bench) start() *Keeper {
+func (b *fixture) start() *Keeper {
 	b.t.Helper()
-	k, err := New(b.t.Context(), Options{Store: b.kept, Keep: 30 * day, Log: slog.New(slog.NewTextHandler(b.log, nil)),
+	k, err := New(b.t.Context(), Options{Store: b.store, Keep: 30 * day, Log: slog.New(slog.NewTextHandler(b.log, nil)),
 		Elapsed: func() time.Duration { return b.ran }})
 	if err != nil {
 		b.t.Fatal(err)
@@ -50,19 +50,19 @@ func (b *bench) start() *Keeper {
 	return k
 }
 
-func (b *bench) pass(k *Keeper, how time.Duration) int {
+func (b *fixture) pass(k *Keeper, how time.Duration) int {
 	b.t.Helper()
 	for end := b.ran + how; b.ran < end; {
 		b.ran += time.Minute
-		b.kept.clock.Advance(time.Minute)
-		if err := k.Look(b.t.Context()); err != nil {
+		b.store.clock.Advance(time.Minute)
+		if err := k.CheckClock(b.t.Context()); err != nil {
 			b.t.Fatal(err)
 		}
 		if _, err := k.Sweep(b.t.Context()); err != nil {
 			b.t.Fatal(err)
 		}
 	}
-	all, err := b.kept.Census(b.t.Context())
+	all, err := b.store.Census(b.t.Context())
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -73,8 +73,8 @@ func (b *bench) pass(k *Keeper, how time.Duration) int {
 // removes nothing for a day and hides no game, and afterwards removes only a small share
 // in an hour.
 func TestClockAheadAtTheStart(t *testing.T) {
-	b := newBench(t, 100)
-	b.kept.clock.Advance(31 * day)
+	b := newFixture(t, 100)
+	b.store.clock.Advance(31 * day)
 	k := b.start()
 	if !strings.Contains(b.log.String(), "the clock may be wrong") || k.Jump() < 30*day {
 		t.Errorf("the jump is %v, the log has %s", k.Jump(), b.log)
@@ -88,7 +88,7 @@ func TestClockAheadAtTheStart(t *testing.T) {
 	if !strings.Contains(b.log.String(), "tessera-serve expire") {
 		t.Errorf("the log has %s", b.log)
 	}
-	b.kept.clock.Advance(-31 * day)
+	b.store.clock.Advance(-31 * day)
 	if left := b.pass(k, 3*day); left != 98 {
 		t.Errorf("%d are left by the right clock, want 98", left)
 	}
@@ -97,19 +97,19 @@ func TestClockAheadAtTheStart(t *testing.T) {
 // TestClockJumps checks that a jump while the server runs is noticed and removes nothing.
 // Games that expire by an even clock are removed.
 func TestClockJumps(t *testing.T) {
-	b := newBench(t, 100)
+	b := newFixture(t, 100)
 	k := b.start()
 	b.pass(k, 2*time.Hour)
 	before := k.Now()
-	if steady := before.Sub(k.Steady()); steady != 2*time.Hour {
+	if steady := before.Sub(k.SteadySince()); steady != 2*time.Hour {
 		t.Errorf("the clock has gone evenly for %v", steady)
 	}
-	b.kept.clock.Advance(40 * day)
+	b.store.clock.Advance(40 * day)
 	if left := b.pass(k, 23*time.Hour); left != 100 || k.Jump() != 40*day {
 		t.Errorf("%d of 100 are left, the jump is %v", left, k.Jump())
 	}
-	b.kept.clock.Advance(-40 * day)
-	if left := b.pass(k, 25*day); left != 100 || k.Now().Sub(before) != 25*day+23*time.Hour || k.Now().Sub(k.Steady()) != 25*day-time.Minute {
+	b.store.clock.Advance(-40 * day)
+	if left := b.pass(k, 25*day); left != 100 || k.Now().Sub(before) != 25*day+23*time.Hour || k.Now().Sub(k.SteadySince()) != 25*day-time.Minute {
 		t.Errorf("%d of 100 are left, and %v have passed", left, k.Now().Sub(before))
 	}
 	if left := b.pass(k, 6*day); left >= 100 || left < 10 {
@@ -117,18 +117,18 @@ func TestClockJumps(t *testing.T) {
 	}
 }
 
-// TestFirstHour checks that nothing is removed in the first hour of a server, even if it
+// TestNothingExpiresInTheFirstHour checks that nothing is removed in the first hour of a server, even if it
 // has expired.
-func TestFirstHour(t *testing.T) {
-	b := newBench(t, 2)
-	b.kept.clock.Advance(30*day + 1)
-	saw, err := b.kept.Load(t.Context(), "1")
+func TestNothingExpiresInTheFirstHour(t *testing.T) {
+	b := newFixture(t, 2)
+	b.store.clock.Advance(30*day + 1)
+	saw, err := b.store.Load(t.Context(), "1")
 	if err != nil {
 		t.Fatal(err)
 	}
 	played := saw
-	played.Touched = b.kept.clock.Now()
-	if err := b.kept.Save(t.Context(), "1", saw, played); err != nil {
+	played.Touched = b.store.clock.Now()
+	if err := b.store.Save(t.Context(), "1", saw, played); err != nil {
 		t.Fatal(err)
 	}
 	k := b.start()
@@ -140,15 +140,15 @@ func TestFirstHour(t *testing.T) {
 	}
 }
 
-// TestMostOf checks the bound of a sweep: a small share, more only for games that are
+// TestSweepIsBounded checks the bound of a sweep: a small share, more only for games that are
 // kept for hours.
-func TestMostOf(t *testing.T) {
+func TestSweepIsBounded(t *testing.T) {
 	for _, test := range []struct {
 		games int
 		keep  time.Duration
 		most  int
 	}{{0, day, 0}, {1, 30 * day, 1}, {100, 30 * day, 2}, {10_000, 36_500 * day, 200}, {100, day, 17}, {100, time.Hour, 100}, {100, time.Second, 100}} {
-		if most := mostOf(test.games, test.keep); most != test.most {
+		if most := sweepBound(test.games, test.keep); most != test.most {
 			t.Errorf("%+v: it is %d", test, most)
 		}
 	}

@@ -17,11 +17,11 @@ func TestStoredIsServed(t *testing.T) {
 		"right": {}, "ahead at the start": {31 * day, 0}, "ahead later": {0, 31 * day}, "back": {0, -31 * day}, "idle for a month": {30*day + time.Hour, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t, 100)
-			b.kept.clock.Advance(jumps[0])
+			b := newFixture(t, 100)
+			b.store.clock.Advance(jumps[0])
 			k := b.start()
-			b.kept.clock.Advance(jumps[1])
-			c, _ := core.New(core.Options{Store: b.kept, Now: k.Now, MayExpire: k.MayExpire}, core.About{Document: "/openapi.json", Unknown: "no game %q"})
+			b.store.clock.Advance(jumps[1])
+			c, _ := core.New(core.Options{Store: b.store, Now: k.Now, MayExpire: k.MayExpire}, core.About{Document: "/openapi.json", Unknown: "no game %q"})
 			for range 2 {
 				stored := b.pass(k, holdLong)
 				for i := range b.games {
@@ -43,7 +43,7 @@ func TestStoredIsServed(t *testing.T) {
 
 func TestShortKeep(t *testing.T) {
 	for keep, late := range map[time.Duration]time.Duration{time.Second: 2 * time.Minute, time.Hour: 17 * time.Minute} {
-		b := newBench(t, 20)
+		b := newFixture(t, 20)
 		k := b.start()
 		k.Keep = keep
 		if left := b.pass(k, holdShort+late); left != 0 {

@@ -55,7 +55,7 @@ func TestManyAddresses(t *testing.T) {
 				for range 8 {
 					time.Sleep(7 * quantum / 3)
 					began := time.Now()
-					if err := q.Room("honest x"); err != nil {
+					if err := q.CheckRoom("honest x"); err != nil {
 						t.Fatalf("there is no room: %v", err)
 					}
 					turn, err := q.Enter(t.Context(), "honest x")
@@ -69,17 +69,17 @@ func TestManyAddresses(t *testing.T) {
 					t.Errorf("an honest turn waited %d quanta, want %d at most", longest, test.quanta)
 				}
 				stop()
-				if running, waiting := q.Present(); running+waiting+len(q.lines)+len(q.nets) != 0 {
-					t.Errorf("left are %d running, %d waiting, %d lines, %d networks", running, waiting, len(q.lines), len(q.nets))
+				if running, waiting := q.Counts(); running+waiting+len(q.clients)+len(q.nets) != 0 {
+					t.Errorf("left are %d running, %d waiting, %d lines, %d networks", running, waiting, len(q.clients), len(q.nets))
 				}
 			})
 		})
 	}
 }
 
-// TestMoreThanThereArePlaces checks that a new client takes another's place when even the
+// TestNewClientReplacesAnother checks that a new client takes another's place when even the
 // first places are full, and that the queue stays bounded.
-func TestMoreThanThereArePlaces(t *testing.T) {
+func TestNewClientReplacesAnother(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1, 2)
 		refused := make(chan error, 1000)
@@ -95,7 +95,7 @@ func TestMoreThanThereArePlaces(t *testing.T) {
 			}()
 			synctest.Wait()
 		}
-		if _, waiting := q.Present(); waiting != firstPlaces*2 || len(refused) != 99-firstPlaces*2 {
+		if _, waiting := q.Counts(); waiting != firstPlaces*2 || len(refused) != 99-firstPlaces*2 {
 			t.Errorf("%d wait and %d were refused", waiting, len(refused))
 		}
 		time.Sleep(200 * quantum)

@@ -26,8 +26,8 @@ type Buckets struct {
 	// Network returns the network of a client, and OfNetwork is the rate of all clients
 	// of a network together. A nil Network means no such limit. Set both before the first
 	// call.
-	Network   func(client string) string
-	OfNetwork Rate
+	Network     func(client string) string
+	NetworkRate Rate
 
 	mutex        sync.Mutex
 	each, total  Rate
@@ -64,8 +64,8 @@ func (b *Buckets) Spend(client string, tokens, keep float64, now time.Time) (wai
 	own, net := b.find(b.clients, client, b.each, now), &bucket{}
 	wait = own.until(tokens+keep, b.each)
 	if b.Network != nil {
-		net = b.find(b.networks, b.Network(client), b.OfNetwork, now)
-		wait = max(wait, net.until(tokens+keep/b.each.Burst*b.OfNetwork.Burst, b.OfNetwork))
+		net = b.find(b.networks, b.Network(client), b.NetworkRate, now)
+		wait = max(wait, net.until(tokens+keep/b.each.Burst*b.NetworkRate.Burst, b.NetworkRate))
 	}
 	if b.total != (Rate{}) {
 		b.all.fill(b.total, now)
@@ -92,7 +92,7 @@ func (b *Buckets) GiveBack(client string) {
 		return
 	}
 	if net := b.networks[b.Network(client)]; net != nil {
-		net.give(b.OfNetwork)
+		net.give(b.NetworkRate)
 	}
 }
 
@@ -102,7 +102,7 @@ func (b *Buckets) find(buckets map[string]*bucket, name string, r Rate, now time
 	own := buckets[name]
 	if own == nil {
 		if len(buckets) >= b.mostRemember {
-			b.forget(buckets, r, now)
+			b.dropFull(buckets, r, now)
 		}
 		own = &bucket{tokens: r.Burst, at: now}
 		buckets[name] = own
@@ -128,8 +128,8 @@ func (k *bucket) until(tokens float64, r Rate) time.Duration {
 	return time.Duration((tokens - k.tokens) / r.PerSecond * float64(time.Second))
 }
 
-// forget drops the buckets that are nearly full. If too many remain, it drops all.
-func (b *Buckets) forget(buckets map[string]*bucket, r Rate, now time.Time) {
+// dropFull drops the buckets that are nearly full. If too many remain, it drops all.
+func (b *Buckets) dropFull(buckets map[string]*bucket, r Rate, now time.Time) {
 	for name, own := range buckets {
 		if own.fill(r, now); own.tokens >= r.Burst*0.9 {
 			delete(buckets, name)

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// TestEach checks that at most Each turns of a network run at once, and that turns of other
+// TestNetworkRunsAtMostEach checks that at most Each turns of a network run at once, and that turns of other
 // networks use the remaining places.
-func TestEach(t *testing.T) {
+func TestNetworkRunsAtMostEach(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(4, 6)
 		q.Each, q.Network = 2, func(client string) string { return strings.Trim(client, "0123456789") }
@@ -47,16 +47,16 @@ func TestEach(t *testing.T) {
 			enter("a1")
 			enter("a2")
 		}
-		if n, waiting := q.Present(); n != 2 || waiting != 6 {
+		if n, waiting := q.Counts(); n != 2 || waiting != 6 {
 			t.Errorf("%d run and %d wait", n, waiting)
 		}
-		if q.Room("b1") != nil || q.Room("a1") == nil {
+		if q.CheckRoom("b1") != nil || q.CheckRoom("a1") == nil {
 			t.Error("there is room for the wrong one")
 		}
 		enter("a1")
 		enter("b1")
 		enter("b1")
-		if n, waiting := q.Present(); n != 4 || waiting != 6 {
+		if n, waiting := q.Counts(); n != 4 || waiting != 6 {
 			t.Errorf("with another network %d run and %d wait", n, waiting)
 		}
 		time.Sleep(time.Hour)
@@ -64,7 +64,7 @@ func TestEach(t *testing.T) {
 		if most["a"] != 2 || most["b"] != 2 || ended["a1"]+ended["a2"] != 8 || ended["b1"] != 2 || ended["refused a1"] != 1 {
 			t.Errorf("at most %v ran; ended have %v", most, ended)
 		}
-		if n, waiting := q.Present(); n+waiting+len(q.lines)+len(q.nets) != 0 {
+		if n, waiting := q.Counts(); n+waiting+len(q.clients)+len(q.nets) != 0 {
 			t.Errorf("%d run and %d wait in the end", n, waiting)
 		}
 	})

@@ -12,10 +12,10 @@ type Gate struct {
 	each, room int // per client: how many may be in, and how many may wait
 
 	mutex   sync.Mutex
-	clients map[string]*visitors
+	clients map[string]*gateClient
 }
 
-type visitors struct {
+type gateClient struct {
 	in      int
 	waiting []chan struct{} // each is closed when its turn comes
 }
@@ -26,7 +26,7 @@ const gateWait = time.Second
 // NewGate returns a gate that, for each client, lets in each requests and lets room more
 // wait.
 func NewGate(each, room int) *Gate {
-	return &Gate{each: each, room: room, clients: map[string]*visitors{}}
+	return &Gate{each: each, room: room, clients: map[string]*gateClient{}}
 }
 
 // Enter waits until a request of client may run. The caller then calls leave when it is
@@ -36,7 +36,7 @@ func (g *Gate) Enter(ctx context.Context, client string) (leave func(), err erro
 	g.mutex.Lock()
 	v := g.clients[client]
 	if v == nil {
-		v = &visitors{}
+		v = &gateClient{}
 		g.clients[client] = v
 	}
 	leave = func() { g.leave(client, v) }
@@ -70,7 +70,7 @@ func (g *Gate) Enter(ctx context.Context, client string) (leave func(), err erro
 	return nil, ctx.Err()
 }
 
-func (g *Gate) leave(client string, v *visitors) {
+func (g *Gate) leave(client string, v *gateClient) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
 	if len(v.waiting) > 0 {

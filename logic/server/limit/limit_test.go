@@ -22,8 +22,8 @@ func (r *recorder) note(name string) {
 	r.order = append(r.order, name)
 }
 
-// TestTurns checks that a client with many requests and one with few take turns.
-func TestTurns(t *testing.T) {
+// TestClientsTakeTurns checks that a client with many requests and one with few take turns.
+func TestClientsTakeTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1, 100)
 		var r recorder
@@ -52,8 +52,8 @@ func TestTurns(t *testing.T) {
 		if !slices.Equal(r.order, want) {
 			t.Errorf("ran in the order %q, want %q", r.order, want)
 		}
-		if running, waiting := q.Present(); running+waiting+len(q.lines) != 0 {
-			t.Errorf("left are %d running, %d waiting, %d lines", running, waiting, len(q.lines))
+		if running, waiting := q.Counts(); running+waiting+len(q.clients) != 0 {
+			t.Errorf("left are %d running, %d waiting, %d lines", running, waiting, len(q.clients))
 		}
 	})
 }
@@ -92,9 +92,9 @@ func TestNewcomers(t *testing.T) {
 	})
 }
 
-// TestShares checks that a short search does not wait for the end of forty searches of
+// TestShortSearchDoesNotWaitForLongOnes checks that a short search does not wait for the end of forty searches of
 // another client that each last an hour.
-func TestShares(t *testing.T) {
+func TestShortSearchDoesNotWaitForLongOnes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(2, 64)
 		ctx, stop := context.WithCancel(t.Context())
@@ -131,14 +131,14 @@ func TestShares(t *testing.T) {
 		}
 		stop()
 		all.Wait()
-		if running, waiting := q.Present(); running+waiting+len(q.lines) != 0 {
-			t.Errorf("left are %d running, %d waiting, %d lines", running, waiting, len(q.lines))
+		if running, waiting := q.Counts(); running+waiting+len(q.clients) != 0 {
+			t.Errorf("left are %d running, %d waiting, %d lines", running, waiting, len(q.clients))
 		}
 	})
 }
 
-// TestFull checks that a full queue drops requests of the client that has most of them.
-func TestFull(t *testing.T) {
+// TestFullQueueDropsFromTheBusiestClient checks that a full queue drops requests of the client that has most of them.
+func TestFullQueueDropsFromTheBusiestClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1, 3)
 		answers := make(chan error, 100)
@@ -208,8 +208,8 @@ func TestGoneClients(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if running, waiting := q.Present(); running+waiting+len(q.lines) != 0 {
-		t.Errorf("left are %d running, %d waiting, %d lines", running, waiting, len(q.lines))
+	if running, waiting := q.Counts(); running+waiting+len(q.clients) != 0 {
+		t.Errorf("left are %d running, %d waiting, %d lines", running, waiting, len(q.clients))
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 func TestBucketsOfNetworks(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	b := NewBuckets(Rate{Burst: 4, PerSecond: 1}, Rate{Burst: 100, PerSecond: 1})
-	b.Network, b.OfNetwork = func(client string) string { return strings.Trim(client, "0123456789") }, Rate{Burst: 8, PerSecond: 2}
+	b.Network, b.NetworkRate = func(client string) string { return strings.Trim(client, "0123456789") }, Rate{Burst: 8, PerSecond: 2}
 	take := func(client string, keep float64) bool { return b.Spend(client, 1, keep, now) == 0 }
 	took := 0
 	for i := range 40 {

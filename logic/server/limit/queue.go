@@ -51,20 +51,20 @@ type Queue struct {
 	// it ran. Set it before the first Enter.
 	OnTurn func(waited, ran time.Duration)
 
-	mutex   sync.Mutex
-	most    int // bound on running requests
-	room    int // bound on waiting requests
-	running int
-	waiting int
-	lines   map[string]*line
-	nets    map[string]*network
-	next    uint64        // counts the turns served, to know whose turn it is
-	came    uint64        // counts the lines started, to know which is older
-	took    time.Duration // average running time of a request
+	mutex      sync.Mutex
+	most       int // bound on running requests
+	room       int // bound on waiting requests
+	running    int
+	waiting    int
+	clients    map[string]*clientQueue
+	nets       map[string]*network
+	next       uint64        // counts the turns served, to know whose turn it is
+	came       uint64        // counts the lines started, to know which is older
+	averageRun time.Duration // average running time of a request
 }
 
-// line holds the waiting requests of one client, and counts the running ones.
-type line struct {
+// clientQueue holds the waiting requests of one client, and counts the running ones.
+type clientQueue struct {
 	waiting []*Turn
 	running int
 	served  uint64 // twice the queue's next at its start, or twice next plus one at its last turn
@@ -75,7 +75,7 @@ type line struct {
 // network counts the requests of one network's clients.
 type network struct {
 	name    string
-	lines   int
+	clients int
 	waiting int
 	running int
 	served  uint64
@@ -84,7 +84,7 @@ type network struct {
 
 // NewQueue returns a queue in which running requests may run and room more may wait.
 func NewQueue(running, room int) *Queue {
-	return &Queue{most: running, room: room, lines: map[string]*line{}, nets: map[string]*network{}}
+	return &Queue{most: running, room: room, clients: map[string]*clientQueue{}, nets: map[string]*network{}}
 }
 
 // Turn is a client's place in the queue, and its permission to run. The caller must call
@@ -97,7 +97,7 @@ type Turn struct {
 	came    time.Time
 	began   time.Time     // start of the current stretch
 	ran     time.Duration // in earlier stretches
-	again   bool          // it has run before
+	hasRun  bool          // it has run before
 }
 
 // Enter waits for the client's turn. The error is [Full] when the queue is full, and
@@ -106,7 +106,7 @@ func (q *Queue) Enter(ctx context.Context, client string) (*Turn, error) {
 	q.mutex.Lock()
 	if q.waiting >= q.room && !q.runsAtOnce(client) && !q.makeRoom(client) {
 		defer q.mutex.Unlock()
-		return nil, Full{q.after(client)}
+		return nil, Full{q.estimateWait(client)}
 	}
 	t := &Turn{queue: q, client: client, refused: make(chan struct{}), came: time.Now()}
 	q.push(t, false)
@@ -132,7 +132,7 @@ func (t *Turn) Yield(ctx context.Context) error {
 		return ctx.Err()
 	}
 	t.ran += time.Since(t.began)
-	t.again = true
+	t.hasRun = true
 	q.stop(t)
 	q.push(t, true)
 	q.serve()
@@ -153,10 +153,10 @@ func (t *Turn) Leave() {
 	}
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	if q.took == 0 {
-		q.took = took
+	if q.averageRun == 0 {
+		q.averageRun = took
 	}
-	q.took += (took - q.took) / 8
+	q.averageRun += (took - q.averageRun) / 8
 	q.stop(t)
 	q.serve()
 }
@@ -171,7 +171,7 @@ func (t *Turn) wait(ctx context.Context) error {
 		t.queue = nil
 		q.mutex.Lock()
 		defer q.mutex.Unlock()
-		return Full{q.after(t.client)}
+		return Full{q.estimateWait(t.client)}
 	case <-ctx.Done():
 	}
 	q := t.queue
@@ -190,15 +190,15 @@ func (t *Turn) wait(ctx context.Context) error {
 
 // push adds a turn to its client's line. A turn that has already run goes to the front.
 func (q *Queue) push(t *Turn, front bool) {
-	l := q.lines[t.client]
+	l := q.clients[t.client]
 	if l == nil {
 		// A new client comes before those that have a turn from now on, and after those
 		// that wait. Otherwise a steady flow of new clients could make the waiting ones
 		// wait forever.
 		q.came++
-		l = &line{came: q.came, served: 2 * q.next, net: q.network(t.client)}
-		l.net.lines++
-		q.lines[t.client] = l
+		l = &clientQueue{came: q.came, served: 2 * q.next, net: q.network(t.client)}
+		l.net.clients++
+		q.clients[t.client] = l
 	}
 	t.allowed = make(chan struct{})
 	if front {
@@ -229,14 +229,14 @@ func (q *Queue) networkOf(client string) string {
 
 func (q *Queue) stop(t *Turn) {
 	q.running--
-	l := q.lines[t.client]
+	l := q.clients[t.client]
 	l.running--
 	l.net.running--
 	q.tidy(t.client)
 }
 
 func (q *Queue) remove(t *Turn) {
-	l := q.lines[t.client]
+	l := q.clients[t.client]
 	if l == nil {
 		return
 	}
@@ -252,9 +252,9 @@ func (q *Queue) remove(t *Turn) {
 }
 
 func (q *Queue) tidy(client string) {
-	if l := q.lines[client]; l != nil && l.running == 0 && len(l.waiting) == 0 {
-		delete(q.lines, client)
-		if l.net.lines--; l.net.lines == 0 {
+	if l := q.clients[client]; l != nil && l.running == 0 && len(l.waiting) == 0 {
+		delete(q.clients, client)
+		if l.net.clients--; l.net.clients == 0 {
 			delete(q.nets, l.net.name)
 		}
 	}
@@ -272,12 +272,12 @@ func (q *Queue) mayRun(n *network) bool { return q.Each == 0 || n.running < q.Ea
 // came first. Within the network it chooses the client in the same way.
 func (q *Queue) serve() {
 	for q.running < q.most && q.waiting > 0 {
-		var best *line
-		for _, l := range q.lines {
+		var best *clientQueue
+		for _, l := range q.clients {
 			if len(l.waiting) == 0 || !q.mayRun(l.net) {
 				continue
 			}
-			if best == nil || l.before(best) {
+			if best == nil || l.servedBefore(best) {
 				best = l
 			}
 		}
@@ -297,7 +297,7 @@ func (q *Queue) serve() {
 	}
 }
 
-func (l *line) before(other *line) bool {
+func (l *clientQueue) servedBefore(other *clientQueue) bool {
 	n, m := l.net, other.net
 	return cmp.Or(cmp.Compare(n.running, m.running), cmp.Compare(n.served, m.served), cmp.Compare(n.came, m.came),
 		cmp.Compare(l.running, other.running), cmp.Compare(l.served, other.served), cmp.Compare(l.came, other.came)) < 0
@@ -306,15 +306,15 @@ func (l *line) before(other *line) bool {
 // makeRoom reports whether a client may wait although the queue is full. If necessary it
 // drops another client's last request.
 func (q *Queue) makeRoom(client string) bool {
-	victim := q.heavier(client)
+	victim := q.queueToCut(client)
 	if victim == nil {
 		switch {
-		case !q.first(client):
+		case !q.noneWaiting(client):
 			return false
 		case q.waiting < firstPlaces*q.room:
 			return true
 		}
-		if victim = q.anybody(); victim == nil {
+		if victim = q.randomQueue(); victim == nil {
 			return false
 		}
 	}
@@ -327,26 +327,26 @@ func (q *Queue) makeRoom(client string) bool {
 	return true
 }
 
-func (q *Queue) first(client string) bool {
-	l := q.lines[client]
+func (q *Queue) noneWaiting(client string) bool {
+	l := q.clients[client]
 	return l == nil || len(l.waiting) == 0
 }
 
-// heavier returns the line that must make room for a client, or nil. That is the longest
+// queueToCut returns the line that must make room for a client, or nil. That is the longest
 // line of the network that has most waiting, if that network would still have more than
 // the client's own. Otherwise it is the longest line of all, by the same rule. A turn
 // that has already run is never dropped.
-func (q *Queue) heavier(client string) *line {
+func (q *Queue) queueToCut(client string) *clientQueue {
 	own, net := 0, 0
-	if l := q.lines[client]; l != nil {
+	if l := q.clients[client]; l != nil {
 		own = len(l.waiting)
 	}
 	if n := q.nets[q.networkOf(client)]; n != nil {
 		net = n.waiting
 	}
-	var ofNetwork, ofAll *line
-	for _, l := range q.lines {
-		if !l.canGo() {
+	var ofNetwork, ofAll *clientQueue
+	for _, l := range q.clients {
+		if !l.canDropLast() {
 			continue
 		}
 		if ofNetwork == nil || cmp.Or(cmp.Compare(l.net.waiting, ofNetwork.net.waiting), cmp.Compare(len(l.waiting), len(ofNetwork.waiting))) > 0 {
@@ -365,11 +365,11 @@ func (q *Queue) heavier(client string) *line {
 	return nil
 }
 
-// anybody returns a random line whose last turn can be dropped, or nil.
-func (q *Queue) anybody() *line {
-	var some []*line
-	for _, l := range q.lines {
-		if l.canGo() {
+// randomQueue returns a random line whose last turn can be dropped, or nil.
+func (q *Queue) randomQueue() *clientQueue {
+	var some []*clientQueue
+	for _, l := range q.clients {
+		if l.canDropLast() {
 			some = append(some, l)
 		}
 	}
@@ -379,37 +379,37 @@ func (q *Queue) anybody() *line {
 	return some[rand.IntN(len(some))]
 }
 
-// canGo reports whether the last turn of a line waits and has not run yet.
-func (l *line) canGo() bool {
-	return len(l.waiting) > 0 && !l.waiting[len(l.waiting)-1].again
+// canDropLast reports whether the last turn of a line waits and has not run yet.
+func (l *clientQueue) canDropLast() bool {
+	return len(l.waiting) > 0 && !l.waiting[len(l.waiting)-1].hasRun
 }
 
-// after estimates how long a new request of client would wait behind those in the queue.
-func (q *Queue) after(client string) time.Duration {
+// estimateWait estimates how long a new request of client would wait behind those in the queue.
+func (q *Queue) estimateWait(client string) time.Duration {
 	others, own := 0, 1
-	for name, l := range q.lines {
+	for name, l := range q.clients {
 		if name == client {
 			own += len(l.waiting)
 		} else if len(l.waiting) > 0 {
 			others++
 		}
 	}
-	return q.took * time.Duration(own*(1+others)) / time.Duration(q.most)
+	return q.averageRun * time.Duration(own*(1+others)) / time.Duration(q.most)
 }
 
-func (q *Queue) Present() (running, waiting int) {
+func (q *Queue) Counts() (running, waiting int) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	return q.running, q.waiting
 }
 
-// Room returns nil if Enter would accept a request of client now. Otherwise the error is
+// CheckRoom returns nil if Enter would accept a request of client now. Otherwise the error is
 // [Full].
-func (q *Queue) Room(client string) error {
+func (q *Queue) CheckRoom(client string) error {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	if q.waiting < q.room || q.runsAtOnce(client) || q.first(client) || q.heavier(client) != nil {
+	if q.waiting < q.room || q.runsAtOnce(client) || q.noneWaiting(client) || q.queueToCut(client) != nil {
 		return nil
 	}
-	return Full{q.after(client)}
+	return Full{q.estimateWait(client)}
 }

@@ -12,14 +12,14 @@ import (
 	"runtime/debug"
 )
 
-// To returns a function to be deferred, which stores a panic in err:
+// Recover returns a function to be deferred, which stores a panic in err:
 //
 //	defer panics.To(&err)()
 //
 // It also turns memory faults into panics, such as reading past the end of a stored file
 // that was cut short. Otherwise they would end the process. http.ErrAbortHandler still
 // panics.
-func To(err *error) func() {
+func Recover(err *error) func() {
 	before := debug.SetPanicOnFault(true)
 	return func() {
 		debug.SetPanicOnFault(before)
@@ -42,9 +42,9 @@ type Error struct {
 // Error returns one line, without the stack.
 func (p Error) Error() string { return fmt.Sprintf("panic: %v", p.value) }
 
-// InLog is a ReplaceAttr function for slog.HandlerOptions. It adds the stack to errors
+// LogStack is a ReplaceAttr function for slog.HandlerOptions. It adds the stack to errors
 // that are panics.
-func InLog(_ []string, a slog.Attr) slog.Attr {
+func LogStack(_ []string, a slog.Attr) slog.Attr {
 	if err, is := a.Value.Any().(error); is {
 		if p, panicked := errors.AsType[Error](err); panicked {
 			a.Value = slog.StringValue(fmt.Sprintf("%v\n%s", err, p.stack))

@@ -13,7 +13,7 @@ import (
 
 // does calls f and returns its error or its panic as an error.
 func does(f func() error) (err error) {
-	defer To(&err)()
+	defer Recover(&err)()
 	return f()
 }
 
@@ -29,14 +29,14 @@ func TestAPanicIsAnError(t *testing.T) {
 			t.Errorf("want %q in a line; it is %v", want, err)
 		}
 		var log strings.Builder
-		slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{ReplaceAttr: InLog})).Error("it failed", "error", fmt.Errorf("read: %w", err), "more", 1)
+		slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{ReplaceAttr: LogStack})).Error("it failed", "error", fmt.Errorf("read: %w", err), "more", 1)
 		if !strings.Contains(log.String(), want) || !strings.Contains(log.String(), "panics_test.go") || strings.Count(log.String(), "\n") != 1 {
 			t.Errorf("want %q and where it was; logged is %s", want, &log)
 		}
 	}
 }
 
-func TestWhatIsNoPanicStays(t *testing.T) {
+func TestErrorsAndResultsStay(t *testing.T) {
 	if err := does(func() error { return nil }); err != nil {
 		t.Errorf("nothing wrong is %v", err)
 	}
@@ -52,8 +52,8 @@ func TestWhatIsNoPanicStays(t *testing.T) {
 	t.Errorf("what ends a connection is %v", err)
 }
 
-// TestFaultsAreAsBefore checks that To restores the handling of memory faults.
-func TestFaultsAreAsBefore(t *testing.T) {
+// TestFaultHandlingIsRestored checks that To restores the handling of memory faults.
+func TestFaultHandlingIsRestored(t *testing.T) {
 	for _, usual := range []bool{false, true} {
 		before := debug.SetPanicOnFault(usual)
 		_ = does(func() error {

@@ -26,9 +26,9 @@ import (
 )
 
 const (
-	// keepFor is how long a service keeps a message for a browser that is offline.
-	keepFor    = 24 * time.Hour
-	answerTime = 10 * time.Second
+	// messageLifetime is how long a service keeps a message for a browser that is offline.
+	messageLifetime = 24 * time.Hour
+	answerTime      = 10 * time.Second
 	// mostWaiting is how many messages may wait to be sent. When there are more, the site
 	// with the longest line loses its last message.
 	mostWaiting = 1000
@@ -129,7 +129,7 @@ func (s *Sender) inTurn(m message) error {
 		return err
 	}
 	defer turn.Leave()
-	if !s.mayAsk(service) {
+	if !s.mayContact(service) {
 		return errSilent
 	}
 	err = s.send(m)
@@ -137,7 +137,7 @@ func (s *Sender) inTurn(m message) error {
 	return err
 }
 
-func (s *Sender) mayAsk(service string) bool {
+func (s *Sender) mayContact(service string) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	l, now := s.late[service], s.options.Now()
@@ -187,7 +187,7 @@ func (s *Sender) send(m message) error {
 	r.Header.Set("Authorization", signed)
 	r.Header.Set("Content-Encoding", "aes128gcm")
 	r.Header.Set("Content-Type", "application/octet-stream")
-	r.Header.Set("TTL", strconv.Itoa(int(keepFor.Seconds())))
+	r.Header.Set("TTL", strconv.Itoa(int(messageLifetime.Seconds())))
 	r.Header.Set("Topic", m.topic)
 	r.Header.Set("Urgency", "high")
 	answer, err := s.options.Client.Do(r)

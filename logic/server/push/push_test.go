@@ -104,7 +104,7 @@ func (b browser) read(t testing.TB, body []byte) string {
 	return string(text[:len(text)-1])
 }
 
-func signed(t testing.TB, key Key, authorization, audience string, now time.Time) {
+func checkAuthorization(t testing.TB, key Key, authorization, audience string, now time.Time) {
 	t.Helper()
 	token, public, _ := strings.Cut(strings.TrimPrefix(authorization, "vapid t="), ", k=")
 	parts := strings.Split(token, ".")
@@ -162,7 +162,7 @@ func TestSend(t *testing.T) {
 	if h := got.header; h.Get("TTL") != "86400" || h.Get("Topic") != "table" || h.Get("Content-Encoding") != "aes128gcm" {
 		t.Errorf("the headers are %v", h)
 	}
-	signed(t, key, got.header.Get("Authorization"), service.URL, now)
+	checkAuthorization(t, key, got.header.Get("Authorization"), service.URL, now)
 	gone := make(chan struct{})
 	s.Send(newBrowser(t, service.URL+"/gone").at, "table", nil, func() { close(gone) })
 	<-gone

@@ -76,7 +76,7 @@ func (c *Cache) nearest(id string, game *match.Game, settings json.RawMessage, m
 		k = found.Value.(known)
 	}
 	c.mutex.Unlock()
-	if found == nil || k.game != game || string(k.settings) != string(settings) || store.Common(k.moves, moves) < len(k.moves) {
+	if found == nil || k.game != game || string(k.settings) != string(settings) || store.CommonPrefix(k.moves, moves) < len(k.moves) {
 		return nil, 0
 	}
 	return k.state, len(k.moves)

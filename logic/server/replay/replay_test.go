@@ -11,8 +11,8 @@ import (
 	"tessera/logic/server/store"
 )
 
-// counted returns a game and a counter of the moves applied in it.
-func counted() (game *match.Game, applied *int) {
+// countingGame returns a game and a counter of the moves applied in it.
+func countingGame() (game *match.Game, applied *int) {
 	counting := *tictactoe.Game()
 	start := counting.New
 	applied = new(int)
@@ -35,7 +35,7 @@ func (s countingState) Apply(move string) (match.State, error) {
 }
 
 func TestCache(t *testing.T) {
-	game, applied := counted()
+	game, applied := countingGame()
 	c := NewCache(2)
 	tests := []struct {
 		id    string
@@ -81,7 +81,7 @@ func TestCache(t *testing.T) {
 
 // TestSettings checks that a cached state is not used with other settings.
 func TestSettings(t *testing.T) {
-	game, applied := counted()
+	game, applied := countingGame()
 	seen := ""
 	start := game.New
 	game.New = func(settings json.RawMessage) (match.State, error) {

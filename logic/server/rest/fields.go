@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"sync"
 
-	"tessera/logic/door"
+	"tessera/logic/usertext"
 )
 
 // MaxBody bounds the body of a request, in bytes.
@@ -38,7 +38,7 @@ func ReadFields(w http.ResponseWriter, r *http.Request) (Fields, error) {
 
 // ParseFields parses a body, of which it keeps nothing.
 func ParseFields(body []byte) (Fields, error) {
-	body = door.Text(body)
+	body = usertext.Text(body)
 	if len(bytes.TrimLeft(body, " \t\r\n")) == 0 {
 		return Fields{}, nil
 	}
@@ -61,7 +61,7 @@ func Member[T any](f Fields, name, kind string) (value T, present bool, err erro
 	if !present || string(raw) == "null" {
 		return value, false, nil
 	}
-	if door.Unmarshal(raw, &value) != nil {
+	if usertext.Unmarshal(raw, &value) != nil {
 		return value, false, Problemf(http.StatusBadRequest, "%s must be %s", name, kind)
 	}
 	return value, true, nil
@@ -76,5 +76,5 @@ func Required[T any](f Fields, name, kind string, missing Problem) (value T, err
 	return value, err
 }
 
-// Whole is a whole number. JSON may write it as 8, 8.0 or 80e-1.
-type Whole = int32
+// WholeNumber is a whole number. JSON may write it as 8, 8.0 or 80e-1.
+type WholeNumber = int32

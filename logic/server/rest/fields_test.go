@@ -21,7 +21,7 @@ func TestBodiesInAnyEncoding(t *testing.T) {
 			continue
 		}
 		name, _, err := Member[string](f, "name", "a string")
-		n, _, wrong := Member[Whole](f, "n", "a whole number")
+		n, _, wrong := Member[WholeNumber](f, "n", "a whole number")
 		if err != nil || wrong != nil || name != "Zoë 🀄" || n != 8 {
 			t.Errorf("%q: %q, %d, %v, %v", given, name, n, err, wrong)
 		}
@@ -30,7 +30,7 @@ func TestBodiesInAnyEncoding(t *testing.T) {
 		t.Errorf("an empty body with a mark: %v, %v", f, err)
 	}
 	for _, text := range []string{"1.5", "1e-999", "2147483648", "2147483648.0", "1e308", `"8"`} {
-		if n, _, err := Member[Whole](Fields{"n": []byte(text)}, "n", "a whole number"); err == nil {
+		if n, _, err := Member[WholeNumber](Fields{"n": []byte(text)}, "n", "a whole number"); err == nil {
 			t.Errorf("%s is %d", text, n)
 		}
 	}

@@ -116,11 +116,11 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestAway checks that a store that cannot be reached gives 503 with Retry-After, unless
+// TestUnreachableStoreAnswers503 checks that a store that cannot be reached gives 503 with Retry-After, unless
 // the change may have been made.
-func TestAway(t *testing.T) {
+func TestUnreachableStoreAnswers503(t *testing.T) {
 	router := rest.NewRouter(slog.New(slog.DiscardHandler), "/openapi.json", "")
-	failures := map[string]error{"away": store.ErrAway, "maybe": errors.Join(store.ErrMaybe, store.ErrAway)}
+	failures := map[string]error{"away": store.ErrUnreachable, "maybe": errors.Join(store.ErrOutcomeUnknown, store.ErrUnreachable)}
 	router.Route("/{what}", http.MethodGet, func(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 		return rest.Answer{}, fmt.Errorf("wrapped: %w", failures[r.PathValue("what")])
 	})

@@ -19,15 +19,15 @@ import (
 	"time"
 
 	"tessera/logic/internal/clip"
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/panics"
 	"tessera/logic/server/store"
 )
 
-// Clipped is how many characters of a client's input an error repeats: enough for the id
+// ClipLength is how many characters of a client's input an error repeats: enough for the id
 // of a game.
-const Clipped = 40
+const ClipLength = 40
 
 // Answer is a handler's result.
 type Answer struct {
@@ -40,8 +40,8 @@ func OK(body any) Answer { return Answer{http.StatusOK, body} }
 
 // ErrorBody is the body of every failure.
 type ErrorBody struct {
-	Error string      `json:"error"`
-	Code  denial.Code `json:"code,omitempty"` // only of errors that a player can meet
+	Error string         `json:"error"`
+	Code  errorcode.Code `json:"code,omitempty"` // only of errors that a player can meet
 }
 
 // Problem is a failure whose text the client gets. Any other error is the server's own:
@@ -49,8 +49,8 @@ type ErrorBody struct {
 type Problem struct {
 	Status int
 	Text   string
-	After  time.Duration // for 429 and 503, when to try again; sent as at least one second
-	Code   denial.Code   // "" for errors that no player meets
+	After  time.Duration  // for 429 and 503, when to try again; sent as at least one second
+	Code   errorcode.Code // "" for errors that no player meets
 }
 
 func (p Problem) Error() string { return p.Text }
@@ -61,17 +61,17 @@ func Problemf(status int, format string, args ...any) error {
 }
 
 // Refused returns a Problem with an error code and its text.
-func Refused(status int, why denial.Code) error {
+func Refused(status int, why errorcode.Code) error {
 	return Problem{Status: status, Text: why.String(), Code: why}
 }
 
-// TooMuch returns a 429 with an error code and its text.
-func TooMuch(after time.Duration, why denial.Code) error {
+// TooManyRequests returns a 429 with an error code and its text.
+func TooManyRequests(after time.Duration, why errorcode.Code) error {
 	return Problem{Status: http.StatusTooManyRequests, Text: why.String(), After: after, Code: why}
 }
 
-// Busy returns a 429 with a formatted text.
-func Busy(after time.Duration, format string, args ...any) error {
+// TooManyRequestsf returns a 429 with a formatted text.
+func TooManyRequestsf(after time.Duration, format string, args ...any) error {
 	return Problem{Status: http.StatusTooManyRequests, Text: fmt.Sprintf(format, args...), After: after}
 }
 
@@ -118,21 +118,21 @@ func (rt *Router) Route(pattern, method string, h Handler) {
 		allow = "GET, HEAD" // the router answers HEAD like GET
 	}
 	rt.routes.Handle(method+" "+pattern, rt.answering(h))
-	rt.refuse(pattern, allow, method)
+	rt.refuseOtherMethods(pattern, allow, method)
 }
 
 // RouteBoth binds a path to one handler for GET and one for POST.
 func (rt *Router) RouteBoth(pattern string, get, post Handler) {
 	rt.routes.Handle("GET "+pattern, rt.answering(get))
 	rt.routes.Handle("POST "+pattern, rt.answering(post))
-	rt.refuse(pattern, "GET, HEAD, POST", "GET or POST")
+	rt.refuseOtherMethods(pattern, "GET, HEAD, POST", "GET or POST")
 }
 
-// refuse answers the other methods of a path.
-func (rt *Router) refuse(pattern, allow, words string) {
+// refuseOtherMethods answers the other methods of a path.
+func (rt *Router) refuseOtherMethods(pattern, allow, words string) {
 	rt.routes.Handle(pattern, rt.answering(func(w http.ResponseWriter, r *http.Request) (Answer, error) {
 		w.Header().Set("Allow", allow)
-		return Answer{}, Problemf(http.StatusMethodNotAllowed, "%s is not possible here; use %s", clip.To(r.Method, Clipped), words)
+		return Answer{}, Problemf(http.StatusMethodNotAllowed, "%s is not possible here; use %s", clip.To(r.Method, ClipLength), words)
 	}))
 }
 
@@ -147,12 +147,12 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (rt *Router) noSuchPath(_ http.ResponseWriter, r *http.Request) (Answer, error) {
-	return Answer{}, Problemf(http.StatusNotFound, "there is nothing at %q; see %s for what there is", clip.To(r.URL.Path, Clipped), rt.Document)
+	return Answer{}, Problemf(http.StatusNotFound, "there is nothing at %q; see %s for what there is", clip.To(r.URL.Path, ClipLength), rt.Document)
 }
 
 func (rt *Router) answering(h Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		reply, err := Guarded(h, w, r)
+		reply, err := CallSafely(h, w, r)
 		if err != nil {
 			reply = rt.failure(w, r, err)
 		}
@@ -176,8 +176,8 @@ func Write(w http.ResponseWriter, reply Answer) {
 	_, _ = w.Write(append(body, '\n')) // there is no one left to report an error to
 }
 
-// Refuse sends a problem from outside a Handler.
-func Refuse(w http.ResponseWriter, p Problem) { Write(w, p.answer(w)) }
+// WriteProblem sends a problem from outside a Handler.
+func WriteProblem(w http.ResponseWriter, p Problem) { Write(w, p.answer(w)) }
 
 // answer returns the problem's answer, and sets its headers.
 func (p Problem) answer(w http.ResponseWriter) Answer {
@@ -187,51 +187,51 @@ func (p Problem) answer(w http.ResponseWriter) Answer {
 	return Answer{p.Status, ErrorBody{p.Text, p.Code}}
 }
 
-// Guarded calls a handler and turns a panic into an error, such as the store's on a
+// CallSafely calls a handler and turns a panic into an error, such as the store's on a
 // damaged file.
-func Guarded(h Handler, w http.ResponseWriter, r *http.Request) (reply Answer, err error) {
-	defer panics.To(&err)()
+func CallSafely(h Handler, w http.ResponseWriter, r *http.Request) (reply Answer, err error) {
+	defer panics.Recover(&err)()
 	return h(w, r)
 }
 
 // failure returns the answer to a failed request, and logs the server's own errors.
 func (rt *Router) failure(w http.ResponseWriter, r *http.Request, err error) Answer {
 	if full, isFull := errors.AsType[limit.Full](err); isFull {
-		err = TooMuch(full.After, denial.Queue)
+		err = TooManyRequests(full.After, errorcode.Queue)
 	}
-	if p, told := errors.AsType[Problem](err); told {
-		return rt.coded(p).answer(w)
+	if p, isProblem := errors.AsType[Problem](err); isProblem {
+		return rt.dropCode(p).answer(w)
 	}
 	if errors.Is(err, context.Canceled) {
 		// The client is gone. A client that has closed only its sending side must not
 		// receive an empty success.
 		panic(http.ErrAbortHandler)
 	}
-	if (errors.Is(err, store.ErrAway) || errors.Is(err, store.ErrBroken)) && !errors.Is(err, store.ErrMaybe) {
+	if (errors.Is(err, store.ErrUnreachable) || errors.Is(err, store.ErrBroken)) && !errors.Is(err, store.ErrOutcomeUnknown) {
 		rt.Log.WarnContext(r.Context(), "the store is away", "method", r.Method, "path", r.URL.Path, "error", err)
-		away := Problem{Status: http.StatusServiceUnavailable, Text: denial.Away.String(), After: awayFor, Code: denial.Away}
-		return rt.coded(away).answer(w)
+		away := Problem{Status: http.StatusServiceUnavailable, Text: errorcode.Away.String(), After: awayFor, Code: errorcode.Away}
+		return rt.dropCode(away).answer(w)
 	}
 	rt.Log.ErrorContext(r.Context(), "a request failed", "method", r.Method, "path", r.URL.Path, "error", err)
-	return rt.coded(rt.confession(err)).answer(w)
+	return rt.dropCode(rt.serverProblem(err)).answer(w)
 }
 
-// confession returns the Problem that a client gets for the server's own failure.
-func (rt *Router) confession(err error) Problem {
-	p := Problem{Status: http.StatusInternalServerError, Code: denial.Failed}
+// serverProblem returns the Problem that a client gets for the server's own failure.
+func (rt *Router) serverProblem(err error) Problem {
+	p := Problem{Status: http.StatusInternalServerError, Code: errorcode.Failed}
 	switch {
 	case errors.Is(err, store.ErrDamaged):
-		p.Code, p.Text = denial.Damaged, rt.Damaged
+		p.Code, p.Text = errorcode.Damaged, rt.Damaged
 		return p
-	case errors.Is(err, store.ErrMaybe):
-		p.Code = denial.Maybe
+	case errors.Is(err, store.ErrOutcomeUnknown):
+		p.Code = errorcode.Maybe
 	}
 	p.Text = p.Code.String()
 	return p
 }
 
-// coded removes the error code if this router sends none.
-func (rt *Router) coded(p Problem) Problem {
+// dropCode removes the error code if this router sends none.
+func (rt *Router) dropCode(p Problem) Problem {
 	if !rt.Codes {
 		p.Code = ""
 	}

@@ -14,27 +14,27 @@ import (
 	"strings"
 )
 
-// readable encodes secrets in letters and digits, which need no quoting in an address or
+// encoding encodes secrets in letters and digits, which need no quoting in an address or
 // a shell.
-var readable = base32.StdEncoding.WithPadding(base32.NoPadding)
+var encoding = base32.StdEncoding.WithPadding(base32.NoPadding)
 
 // ID returns a new id of 128 random bits.
-func ID(random io.Reader) (string, error) { return Text(random, 16) }
+func ID(random io.Reader) (string, error) { return RandomText(random, 16) }
 
 // Token returns a new token, which is prefix followed by 160 random bits, and its hash.
 func Token(random io.Reader, prefix string) (token string, hash []byte, err error) {
-	drawn, err := Text(random, 20)
+	drawn, err := RandomText(random, 20)
 	token = prefix + drawn
 	return token, Hash(token), err
 }
 
-// Text returns so many random bytes as text.
-func Text(random io.Reader, bytes int) (string, error) {
+// RandomText returns so many random bytes as text.
+func RandomText(random io.Reader, bytes int) (string, error) {
 	drawn := make([]byte, bytes)
 	if _, err := io.ReadFull(random, drawn); err != nil {
 		return "", fmt.Errorf("no randomness: %w", err)
 	}
-	return strings.ToLower(readable.EncodeToString(drawn)), nil
+	return strings.ToLower(encoding.EncodeToString(drawn)), nil
 }
 
 // Seed returns a random number.
@@ -56,10 +56,10 @@ func Hash(token string) []byte {
 // others may see, that he may listen. It reveals nothing about the token.
 func Listener(hash []byte) string {
 	sum := sha256.Sum256(append([]byte("listener "), hash...))
-	return strings.ToLower(readable.EncodeToString(sum[:20]))
+	return strings.ToLower(encoding.EncodeToString(sum[:20]))
 }
 
-// Fits reports whether a token has this hash, in constant time.
-func Fits(token string, hash []byte) bool {
+// Matches reports whether a token has this hash, in constant time.
+func Matches(token string, hash []byte) bool {
 	return subtle.ConstantTimeCompare(Hash(token), hash) == 1
 }

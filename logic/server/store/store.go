@@ -31,11 +31,11 @@ var (
 	ErrConflict = errors.New("the game went on in the meantime")
 	// ErrDamaged reports that the stored data differs from what was saved.
 	ErrDamaged = errors.New("the stored game is damaged")
-	// ErrMaybe reports that the connection to the store broke during a change, so it is
+	// ErrOutcomeUnknown reports that the connection to the store broke during a change, so it is
 	// not known whether the change was made.
-	ErrMaybe = errors.New("whether the game was changed is not known")
-	// ErrAway reports that the store cannot be reached. Nothing was changed.
-	ErrAway = errors.New("the database cannot be reached")
+	ErrOutcomeUnknown = errors.New("whether the game was changed is not known")
+	// ErrUnreachable reports that the store cannot be reached. Nothing was changed.
+	ErrUnreachable = errors.New("the database cannot be reached")
 	// ErrBroken reports that the store refuses all changes until it is reopened. This
 	// change was not made.
 	ErrBroken = errors.New("nothing can be stored until the server is restarted")
@@ -137,9 +137,9 @@ type Store interface {
 
 var checksums = crc64.MakeTable(crc64.ECMA)
 
-// Later returns the time to record for a change: now, or the time of the last change if
+// TouchTime returns the time to record for a change: now, or the time of the last change if
 // the clock was set back since. So a game that is played never looks untouched for long.
-func Later(now, last time.Time) time.Time {
+func TouchTime(now, last time.Time) time.Time {
 	if now.Before(last) {
 		return last
 	}
@@ -183,8 +183,8 @@ func SortBlocks(blocks []Block) {
 	slices.SortFunc(blocks, func(a, b Block) int { return a.Network.Compare(b.Network) })
 }
 
-// Common returns the length of the longest common prefix of two lists of moves.
-func Common(a, b []string) int {
+// CommonPrefix returns the length of the longest common prefix of two lists of moves.
+func CommonPrefix(a, b []string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++

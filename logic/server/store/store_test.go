@@ -63,7 +63,7 @@ func TestWatchers(t *testing.T) {
 	}
 }
 
-func TestCommon(t *testing.T) {
+func TestCommonPrefix(t *testing.T) {
 	for _, test := range []struct {
 		a, b []string
 		want int
@@ -73,7 +73,7 @@ func TestCommon(t *testing.T) {
 		{[]string{"x", "y"}, []string{"x", "y", "z"}, 2},
 		{[]string{"x", "y"}, []string{"x", "z"}, 1},
 	} {
-		if got := store.Common(test.a, test.b); got != test.want {
+		if got := store.CommonPrefix(test.a, test.b); got != test.want {
 			t.Errorf("%q and %q begin alike with %d, want %d", test.a, test.b, got, test.want)
 		}
 	}

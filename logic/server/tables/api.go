@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/access"
 	"tessera/logic/server/core"
@@ -58,14 +58,14 @@ type Options struct {
 // API handles the requests. It is safe for concurrent use.
 type API struct {
 	*rest.Router
-	core    *core.Core
-	options Options
-	open    context.Context // done after Close or Drain
-	end     context.CancelFunc
-	working sync.WaitGroup
-	asks    *limit.Buckets // per table and seat: changes that are not moves
-	phrases *limit.Buckets // per table and seat: phrases
-	sits    *limit.Buckets // per client and network: free seats taken
+	core         *core.Core
+	options      Options
+	open         context.Context // done after Close or Drain
+	end          context.CancelFunc
+	working      sync.WaitGroup
+	changeLimits *limit.Buckets // per table and seat: changes that are not moves
+	phraseLimits *limit.Buckets // per table and seat: phrases
+	seatLimits   *limit.Buckets // per client and network: free seats taken
 
 	rang time.Time // time of the last search for alarms; used only by adoptRegularly
 
@@ -103,14 +103,14 @@ func resting(options Options) *API {
 	if options.Adopt <= 0 {
 		options.Adopt = defaultAdopt
 	}
-	a := &API{options: options, asks: limit.NewBuckets(asksEach, limit.Rate{}), phrases: limit.NewBuckets(phrasesEach, limit.Rate{}), sits: limit.NewBuckets(sitsEach, limit.Rate{}), streams: map[string]int{}, feeds: map[string]*feed{}, thinking: map[string]struct{}{}}
-	a.sits.Network, a.sits.OfNetwork = access.Network, sitsOfNetwork
+	a := &API{options: options, changeLimits: limit.NewBuckets(asksEach, limit.Rate{}), phraseLimits: limit.NewBuckets(phrasesEach, limit.Rate{}), seatLimits: limit.NewBuckets(sitsEach, limit.Rate{}), streams: map[string]int{}, feeds: map[string]*feed{}, thinking: map[string]struct{}{}}
+	a.seatLimits.Network, a.seatLimits.NetworkRate = access.Network, sitsOfNetwork
 	a.open, a.end = context.WithCancel(context.Background())
 	a.core, a.Router = core.New(options.Options, core.About{
 		Kind: kind, Path: "/tables",
 		Unknown:  "there is no table %q here; it may have ended long ago, or the link is not whole",
-		Damaged:  denial.Damaged.String(),
-		TooMany:  denial.Tables.String(),
+		Damaged:  errorcode.Damaged.String(),
+		TooMany:  errorcode.Tables.String(),
 		Document: "/openapi/tables.json", Text: openAPIDocument,
 	})
 	a.Codes = true
@@ -122,7 +122,7 @@ func resting(options Options) *API {
 	a.Route("/tables/{id}/resign", http.MethodPost, a.resign)
 	a.Route("/tables/{id}/rematch", http.MethodPost, a.rematch)
 	a.Route("/tables/{id}/call", http.MethodPost, a.call)
-	a.Route("/tables/{id}/onlookers", http.MethodPost, a.onlookers)
+	a.Route("/tables/{id}/onlookers", http.MethodPost, a.setSpectators)
 	a.Route("/tables/{id}/seat", http.MethodPost, a.takeSeat)
 	a.Route("/tables/{id}/name", http.MethodPost, a.name)
 	a.Route("/tables/{id}/phrases", http.MethodPost, a.phrase)
@@ -144,9 +144,9 @@ func (a *API) Close() {
 	a.working.Wait()
 }
 
-// Present returns the number of open streams, and the number of tables at which the
+// Counts returns the number of open streams, and the number of tables at which the
 // computer thinks or waits to think.
-func (a *API) Present() (streams, thinking int) {
+func (a *API) Counts() (streams, thinking int) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	return a.watching, len(a.thinking)

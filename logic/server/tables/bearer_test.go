@@ -2,10 +2,10 @@ package tables
 
 import "testing"
 
-// TestTheSchemeMayBeWrittenWithAnyCapitals, as HTTP has it.
-func TestTheSchemeMayBeWrittenWithAnyCapitals(t *testing.T) {
+// TestBearerSchemeIgnoresCase, as HTTP has it.
+func TestBearerSchemeIgnoresCase(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(persons("foursquare"))
+	l := h.create(persons("foursquare"))
 	for _, c := range []struct {
 		header string
 		status int
@@ -14,7 +14,7 @@ func TestTheSchemeMayBeWrittenWithAnyCapitals(t *testing.T) {
 		if r.Status != c.status {
 			t.Errorf("%q: status %d, want %d: %s", c.header, r.Status, c.status, r.Body)
 		}
-		looked := into[struct{ You *int }](t, h.Do("GET", l.path(), "", "Authorization: "+c.header+l.tokens[1]), 200)
+		looked := decode[struct{ You *int }](t, h.Do("GET", l.path(), "", "Authorization: "+c.header+l.tokens[1]), 200)
 		if c.status == 200 && (looked.You == nil || *looked.You != 1) {
 			t.Errorf("%q: who looks has seat %v", c.header, looked.You)
 		}

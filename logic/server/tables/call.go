@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 )
@@ -14,7 +14,7 @@ const leastAbsence, mostAbsence = 60, 14 * 24 * 60 * 60
 
 // absenceFor returns the request's time to answer a call, in seconds; 0 turns calls off.
 func absenceFor(f rest.Fields) (int, error) {
-	seconds, given, err := rest.Member[rest.Whole](f, "absence", "a whole number of seconds")
+	seconds, given, err := rest.Member[rest.WholeNumber](f, "absence", "a whole number of seconds")
 	if err == nil && given && (seconds < leastAbsence || seconds > mostAbsence) {
 		err = rest.Problemf(http.StatusBadRequest, "absence is %d seconds; %d to %d are allowed", seconds, leastAbsence, mostAbsence)
 	}
@@ -26,17 +26,17 @@ func absenceFor(f rest.Fields) (int, error) {
 // who does not answer within the table's time has left the game. No server needs to know
 // who is connected to which.
 func (a *API) call(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-	return a.changing(w, r, "call", func(t *table, req request) error {
+	return a.changeTable(w, r, "call", func(t *table, req request) error {
 		turn := t.turn()
 		switch {
 		case turn < 0:
-			return rest.Refused(http.StatusBadRequest, denial.Over)
+			return rest.Refused(http.StatusBadRequest, errorcode.Over)
 		case turn == req.seat && t.Call != nil:
-			t.Call, t.Here = nil, store.Stamp(t.at.now)
-			t.Asks++
+			t.Call, t.Here = nil, store.Stamp(t.loadedAt.now)
+			t.MinorVersions++
 			return nil
 		case turn == req.seat:
-			return rest.Refused(http.StatusConflict, denial.YourTurn)
+			return rest.Refused(http.StatusConflict, errorcode.YourTurn)
 		}
 		return t.callBy(a, req.seat)
 	})
@@ -46,23 +46,23 @@ func (t *table) callBy(a *API, seat int) error {
 	again := store.TimeOf(t.Here).Add(t.absence())
 	switch {
 	case t.Absence == 0:
-		return rest.Refused(http.StatusConflict, denial.NoCalls)
+		return rest.Refused(http.StatusConflict, errorcode.NoCalls)
 	case t.Free != nil:
-		return rest.Refused(http.StatusConflict, denial.Unseated)
+		return rest.Refused(http.StatusConflict, errorcode.Unseated)
 	case t.computersTurn():
-		return rest.Refused(http.StatusConflict, denial.ComputersTurn)
+		return rest.Refused(http.StatusConflict, errorcode.ComputersTurn)
 	case t.running() >= 0:
-		return rest.Refused(http.StatusConflict, denial.Clock)
+		return rest.Refused(http.StatusConflict, errorcode.Clock)
 	case t.Call != nil:
-		return rest.Refused(http.StatusConflict, denial.Called)
-	case t.Here != 0 && t.at.now.Before(again):
-		return rest.Refused(http.StatusConflict, denial.Answered)
+		return rest.Refused(http.StatusConflict, errorcode.Called)
+	case t.Here != 0 && t.loadedAt.now.Before(again):
+		return rest.Refused(http.StatusConflict, errorcode.Answered)
 	}
-	if err := a.mayAsk(t, seat, denial.AskedOften); err != nil {
+	if err := a.spendChange(t, seat, errorcode.AskedOften); err != nil {
 		return err
 	}
-	t.Call = &call{By: seat, Since: store.Stamp(t.at.now)}
-	t.Asks++
+	t.Call = &call{By: seat, Since: store.Stamp(t.loadedAt.now)}
+	t.MinorVersions++
 	return nil
 }
 
@@ -72,10 +72,10 @@ func (t *table) absence() time.Duration { return time.Duration(t.Absence) * time
 // server has been running, because no one could answer before.
 func (t *table) answerIn() time.Duration {
 	since := store.TimeOf(t.Call.Since)
-	if since.Before(t.at.steady) {
-		since = t.at.steady
+	if since.Before(t.loadedAt.steadySince) {
+		since = t.loadedAt.steadySince
 	}
-	return t.absence() - t.at.now.Sub(since)
+	return t.absence() - t.loadedAt.now.Sub(since)
 }
 
 type callView struct {

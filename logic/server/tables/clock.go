@@ -50,15 +50,15 @@ const setBackFrom = 10 * time.Second
 var errLate = errors.New("the time was up")
 
 type moment struct {
-	now    time.Time
-	steady time.Time // since when the clock has run without a jump
-	sure   bool      // the clock is reliable over days
+	now         time.Time
+	steadySince time.Time // since when the clock has run without a jump
+	reliable    bool      // the clock is reliable over days
 }
 
 func (a *API) moment() moment {
-	m := moment{a.core.Now(), a.core.Steady(), a.core.MayExpire()}
-	if m.steady.After(m.now) { // the clock was set back afterwards
-		m.steady = time.Time{}
+	m := moment{a.core.Now(), a.core.SteadySince(), a.core.MayExpire()}
+	if m.steadySince.After(m.now) { // the clock was set back afterwards
+		m.steadySince = time.Time{}
 	}
 	return m
 }
@@ -74,8 +74,8 @@ func (t *table) startNow() (moved bool) {
 		starts = append(starts, &t.Call.Since)
 	}
 	for _, start := range starts {
-		if *start > store.Stamp(t.at.now.Add(setBackFrom)) {
-			*start, moved = store.Stamp(t.at.now), true
+		if *start > store.Stamp(t.loadedAt.now.Add(setBackFrom)) {
+			*start, moved = store.Stamp(t.loadedAt.now), true
 		}
 	}
 	return moved
@@ -83,11 +83,11 @@ func (t *table) startNow() (moved bool) {
 
 // clockFor returns the request's clock, or nil if it asks for none.
 func clockFor(f rest.Fields, seats int) (*clock, error) {
-	asked, given, err := rest.Member[struct{ Side, Turn, Days rest.Whole }](f, "clock", "an object of whole numbers: side and turn, or days")
+	wanted, given, err := rest.Member[struct{ Side, Turn, Days rest.WholeNumber }](f, "clock", "an object of whole numbers: side and turn, or days")
 	if err != nil || !given {
 		return nil, err
 	}
-	side, turn, days := int(asked.Side), int(asked.Turn), int(asked.Days)
+	side, turn, days := int(wanted.Side), int(wanted.Turn), int(wanted.Days)
 	switch {
 	case days != 0 && (side != 0 || turn != 0):
 		return nil, rest.Problemf(http.StatusBadRequest, "clock has days for each turn, and seconds besides; send one of them")
@@ -103,13 +103,13 @@ func clockFor(f rest.Fields, seats int) (*clock, error) {
 
 func newClock(side, turn, days, seats int) *clock {
 	c := &clock{Side: side, Turn: turn, Days: days, Begun: make([]bool, seats)}
-	c.Left = slices.Repeat([]int64{c.whole()}, seats)
+	c.Left = slices.Repeat([]int64{c.initialTime()}, seats)
 	c.Spare = slices.Repeat([]int64{spareAtFirst}, seats)
 	return c
 }
 
-// whole returns a seat's initial time, in milliseconds.
-func (c *clock) whole() int64 {
+// initialTime returns a seat's initial time, in milliseconds.
+func (c *clock) initialTime() int64 {
 	if c.Days > 0 {
 		return int64(c.Days) * 24 * time.Hour.Milliseconds()
 	}
@@ -127,14 +127,14 @@ func (t *table) running() int {
 // before this server started, because players could not move then. A clock of days does.
 func (t *table) since() time.Time {
 	at := store.TimeOf(t.Clock.Since)
-	if t.Clock.Days == 0 && at.Before(t.at.steady) {
-		return t.at.steady
+	if t.Clock.Days == 0 && at.Before(t.loadedAt.steadySince) {
+		return t.loadedAt.steadySince
 	}
 	return at
 }
 
 // spent returns how long the running clock has run, in milliseconds.
-func (t *table) spent() int64 { return max(t.at.now.Sub(t.since()).Milliseconds(), 0) }
+func (t *table) spent() int64 { return max(t.loadedAt.now.Sub(t.since()).Milliseconds(), 0) }
 
 // timeLeft returns how long it takes until the player to move loses on time, with all
 // network delay given back, or has not answered a call in time. If neither a clock nor a
@@ -159,18 +159,18 @@ func (t *table) late() bool {
 
 // mayBeLate reports whether the clock can be trusted for that. A clock of days needs a
 // system clock that was not set recently.
-func (t *table) mayBeLate() bool { return t.Clock == nil || t.Clock.Days == 0 || t.at.sure }
+func (t *table) mayBeLate() bool { return t.Clock == nil || t.Clock.Days == 0 || t.loadedAt.reliable }
 
 // charge stops the running clock and deducts the time spent. If told is true, took is the
 // client's own thinking time, and charge gives back the difference as network delay, as
 // far as the allowance reaches. The error is errLate if the player is out of time.
-func (t *table) charge(took time.Duration, told bool) error {
+func (t *table) charge(took time.Duration, claimed bool) error {
 	seat := t.running()
 	if seat < 0 {
 		return nil
 	}
 	c, spent := t.Clock, t.spent()
-	if told {
+	if claimed {
 		back := min(max(spent-took.Milliseconds(), 0), c.Spare[seat], spent)
 		c.Spare[seat] -= back
 		spent -= back
@@ -190,7 +190,7 @@ func (t *table) endTurn(seat int) {
 	}
 	switch {
 	case c.Days > 0:
-		c.Left[seat] = c.whole()
+		c.Left[seat] = c.initialTime()
 	case c.Begun[seat]:
 		c.Left[seat] += int64(c.Turn) * 1000
 	}
@@ -198,20 +198,20 @@ func (t *table) endTurn(seat int) {
 	c.Spare[seat] = min(c.Spare[seat]+spareATurn, mostSpare)
 }
 
-// wind starts the clock of the seat to move, if a person has it and its first turn is
+// resetClock starts the clock of the seat to move, if a person has it and its first turn is
 // over; otherwise it stops the clock. It sets the alarm for the end of the time left.
-func (t *table) wind() {
+func (t *table) resetClock() {
 	if c, turn := t.Clock, t.turn(); c != nil {
 		switch {
 		case turn < 0 || t.computersTurn() || !c.Begun[turn]:
 			c.Since = 0
 		case c.Since == 0:
-			c.Since = store.Stamp(t.at.now)
+			c.Since = store.Stamp(t.loadedAt.now)
 		}
 	}
 	t.Alarm = time.Time{}
 	if left, runs := t.timeLeft(); runs {
-		t.Alarm = t.at.now.Add(left)
+		t.Alarm = t.loadedAt.now.Add(left)
 	}
 }
 
@@ -220,7 +220,7 @@ func (a *API) current(ctx context.Context, id string) (table, error) {
 	t, err := a.find(ctx, id)
 	if err == nil && t.startNow() {
 		moved := t
-		moved.Asks++
+		moved.MinorVersions++
 		// If the save fails, the next look repeats this.
 		if err := a.save(ctx, &moved); err == nil || errors.Is(err, store.ErrConflict) {
 			return a.current(ctx, id)
@@ -266,7 +266,7 @@ func (a *API) ringAlarms() {
 }
 
 func (a *API) alarms() (ids []string, err error) {
-	defer panics.To(&err)()
+	defer panics.Recover(&err)()
 	now, most := a.core.Now(), mostAlarms
 	until := now
 	if now.Before(a.rang.Add(-setBackFrom)) { // the clock was set back, so all alarms are too late
@@ -279,7 +279,7 @@ func (a *API) alarms() (ids []string, err error) {
 }
 
 func (a *API) ring(id string) (err error) {
-	defer panics.To(&err)()
+	defer panics.Recover(&err)()
 	_, err = a.current(a.open, id)
 	if _, gone := errors.AsType[rest.Problem](err); gone || errors.Is(err, store.ErrDamaged) {
 		return nil

@@ -14,14 +14,14 @@ import (
 
 // fiveAndThree creates a table with five minutes a side and three seconds a turn, and
 // plays the first turns, in which no clock runs.
-func (h *harness) fiveAndThree(game string) laid {
+func (h *harness) fiveAndThree(game string) testTable {
 	h.t.Helper()
-	l := h.lay(fmt.Sprintf(`{"game": %q, "clock": {"side": 300, "turn": 3}}`, game))
+	l := h.create(fmt.Sprintf(`{"game": %q, "clock": {"side": 300, "turn": 3}}`, game))
 	l.begun()
 	return l
 }
 
-func (l laid) begun() {
+func (l testTable) begun() {
 	l.h.t.Helper()
 	for range l.look().Seats {
 		for turn := *l.look().Turn; *l.look().Turn == turn; {
@@ -31,8 +31,8 @@ func (l laid) begun() {
 	}
 }
 
-// has checks each seat's time in seconds, and which seat's clock runs (-1 for none).
-func (l laid) has(running int, seconds ...float64) {
+// wantClock checks each seat's time in seconds, and which seat's clock runs (-1 for none).
+func (l testTable) wantClock(running int, seconds ...float64) {
 	l.h.t.Helper()
 	c := l.look().Clock
 	if c == nil || c.Running == nil != (running < 0) || c.Running != nil && *c.Running != running || len(c.Left) != len(seconds) {
@@ -45,37 +45,37 @@ func (l laid) has(running int, seconds ...float64) {
 	}
 }
 
-// took plays a move that claims this thinking time.
-func (l laid) took(move string, long time.Duration) reply {
+// playIn plays a move that claims this thinking time.
+func (l testTable) playIn(move string, long time.Duration) reply {
 	now := l.look()
 	return l.post(*now.Turn, "moves", fmt.Sprintf(`{"move": %q, "version": %d, "took": %d}`, move, now.Version, long.Milliseconds()))
 }
 
 func TestClock(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(`{"game": "tictactoe", "clock": {"side": 300, "turn": 3}}`)
-	l.has(-1, 300, 300)
+	l := h.create(`{"game": "tictactoe", "clock": {"side": 300, "turn": 3}}`)
+	l.wantClock(-1, 300, 300)
 	l.play("a1")
 	h.clock.Advance(time.Hour)
-	l.has(-1, 300, 300) // no clock runs in a first turn
+	l.wantClock(-1, 300, 300) // no clock runs in a first turn
 	l.play("b1")
-	l.has(0, 300, 300)
+	l.wantClock(0, 300, 300)
 	h.clock.Advance(10 * time.Second)
-	l.has(0, 290, 300)
-	says(t, l.post(0, "moves", `{"move": "b1", "version": 2, "took": 1}`), 400, "")
-	l.has(0, 290, 300)
+	l.wantClock(0, 290, 300)
+	wantError(t, l.post(0, "moves", `{"move": "b1", "version": 2, "took": 1}`), 400, "")
+	l.wantClock(0, 290, 300)
 	l.play("a2")
-	l.has(1, 293, 300)
+	l.wantClock(1, 293, 300)
 
 	// The server gives the network delay back, up to the allowance.
 	h.clock.Advance(10 * time.Second)
-	into[receipt](t, l.took("b2", 9*time.Second), 200)
-	l.has(0, 293, 294)
+	decode[receipt](t, l.playIn("b2", 9*time.Second), 200)
+	l.wantClock(0, 293, 294)
 }
 
-// TestSpare checks that a player who claims to need no time for each move gains no more
+// TestDelayAllowanceIsBounded checks that a player who claims to need no time for each move gains no more
 // than the allowance, and that a player who claims too much time loses nothing.
-func TestSpare(t *testing.T) {
+func TestDelayAllowanceIsBounded(t *testing.T) {
 	h := start(t, nil)
 	l := h.fiveAndThree("trisq")
 	chance := rand.New(rand.NewPCG(1, 2))
@@ -88,7 +88,7 @@ func TestSpare(t *testing.T) {
 		if seat == 0 {
 			said = 0
 		}
-		into[receipt](t, l.took(anyMove(t, l), said), 200)
+		decode[receipt](t, l.playIn(anyMove(t, l), said), 200)
 		charged := time.Duration(before[seat]+3000-l.look().Clock.Left[seat]) * time.Millisecond
 		if seat == 0 {
 			gained += spent - charged
@@ -125,15 +125,15 @@ func TestOutOfTime(t *testing.T) {
 			if v.Outcome == nil || v.Outcome.Sentence != "Noughts ran out of time" && v.Outcome.Sentence != "Crosses ran out of time" || v.Outcome.Reason != "time" || *v.Outcome.Resigned != 0 || v.Outcome.Scores[1] != 1 {
 				t.Fatalf("the outcome is %+v", v.Outcome)
 			}
-			l.has(-1, 0, 300)
-			says(t, l.post(0, "moves", moveBody("c3", 2, "")), 400, "you ran out of time")
-			says(t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 409, "the game was resigned")
+			l.wantClock(-1, 0, 300)
+			wantError(t, l.post(0, "moves", moveBody("c3", 2, "")), 400, "you ran out of time")
+			wantError(t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 409, "the game was resigned")
 			if g, err := h.store.Load(t.Context(), l.id); err != nil || !g.Alarm.IsZero() {
 				t.Errorf("an alarm is left: %v, %v", g.Alarm, err)
 			}
-			into[receipt](t, l.post(0, "rematch", `{}`), 200)
-			into[receipt](t, l.post(1, "rematch", `{}`), 200)
-			l.next().has(-1, 300, 300)
+			decode[receipt](t, l.post(0, "rematch", `{}`), 200)
+			decode[receipt](t, l.post(1, "rematch", `{}`), 200)
+			l.next().wantClock(-1, 300, 300)
 		})
 	}
 }
@@ -144,24 +144,24 @@ func TestLateMove(t *testing.T) {
 	h := start(t, func(o *Options) { o.Adopt = time.Hour })
 	l := h.fiveAndThree("tictactoe")
 	h.clock.Advance(301 * time.Second)
-	says(t, l.took("c3", 301*time.Second), 400, "you ran out of time")
+	wantError(t, l.playIn("c3", 301*time.Second), 400, "you ran out of time")
 	if v := l.look(); v.Length != 2 || v.Outcome == nil {
 		t.Errorf("the table is %+v", v)
 	}
 	l = h.fiveAndThree("tictactoe")
 	h.clock.Advance(301 * time.Second)
-	into[receipt](t, l.took("c3", 299*time.Second), 200) // the last two seconds are network delay
+	decode[receipt](t, l.playIn("c3", 299*time.Second), 200) // the last two seconds are network delay
 	if v := l.look(); v.Length != 3 || v.Outcome != nil {
 		t.Errorf("the table is %+v", v)
 	}
 }
 
-// TestHeardOutOfTime checks that players receive the end of the time immediately.
-func TestHeardOutOfTime(t *testing.T) {
+// TestPlayersHearTheEndOfTimeAtOnce checks that players receive the end of the time immediately.
+func TestPlayersHearTheEndOfTimeAtOnce(t *testing.T) {
 	h := start(t, func(o *Options) {
 		o.Adopt, o.Heartbeat, o.Now = time.Hour, time.Hour, time.Now
 	})
-	l := h.lay(persons("tictactoe"))
+	l := h.create(persons("tictactoe"))
 	l.play("a1")
 	l.play("b1")
 	kept, err := h.api.find(t.Context(), l.id)
@@ -182,11 +182,11 @@ func TestHeardOutOfTime(t *testing.T) {
 	}
 }
 
-// TestClockOfMore checks that with more than two players the computer takes over the
+// TestLateSeatOfManyGoesToTheComputer checks that with more than two players the computer takes over the
 // seat.
-func TestClockOfMore(t *testing.T) {
+func TestLateSeatOfManyGoesToTheComputer(t *testing.T) {
 	h := start(t, func(o *Options) { o.Adopt = time.Hour })
-	l := h.lay(`{"game": "square", "options": {"players": "3"}, "clock": {"side": 60}}`)
+	l := h.create(`{"game": "square", "options": {"players": "3"}, "clock": {"side": 60}}`)
 	l.begun()
 	seat := *l.look().Turn
 	h.clock.Advance(time.Hour)
@@ -194,11 +194,11 @@ func TestClockOfMore(t *testing.T) {
 	if v.Outcome != nil || v.Seats[seat].Who == match.Person || !v.Seats[seat].Left {
 		t.Errorf("the table is %+v", v)
 	}
-	says(t, l.post(seat, "moves", moveBody("x", v.Version, "")), http.StatusUnauthorized, "")
-	l.has(*v.Turn, l.secondsOf(v)...)
+	wantError(t, l.post(seat, "moves", moveBody("x", v.Version, "")), http.StatusUnauthorized, "")
+	l.wantClock(*v.Turn, l.secondsOf(v)...)
 }
 
-func (l laid) secondsOf(v view) (seconds []float64) {
+func (l testTable) secondsOf(v view) (seconds []float64) {
 	for _, left := range v.Clock.Left {
 		seconds = append(seconds, float64(left)/1000)
 	}
@@ -209,11 +209,11 @@ func (l laid) secondsOf(v view) (seconds []float64) {
 func TestDays(t *testing.T) {
 	const day = 24 * time.Hour
 	h := start(t, func(o *Options) { o.Adopt = time.Hour })
-	l := h.lay(`{"game": "tictactoe", "clock": {"days": 2}}`)
+	l := h.create(`{"game": "tictactoe", "clock": {"days": 2}}`)
 	l.begun()
 	for range 3 {
 		h.clock.Advance(47 * time.Hour)
-		l.has(*l.look().Turn, l.secondsOf(l.look())...)
+		l.wantClock(*l.look().Turn, l.secondsOf(l.look())...)
 		l.play(anyMove(t, l))
 	}
 	seat := *l.look().Turn
@@ -238,19 +238,19 @@ func TestTimeWithoutServer(t *testing.T) {
 	}
 	h := on()
 	minutes := h.fiveAndThree("tictactoe")
-	days := h.lay(`{"game": "tictactoe", "clock": {"days": 1}}`)
+	days := h.create(`{"game": "tictactoe", "clock": {"days": 1}}`)
 	days.begun()
 	h.api.Close()
 	now.Advance(48 * time.Hour)
 	later := on()
 	minutes.h, days.h = later, later
 	now.Advance(20 * time.Second)
-	minutes.has(0, 280, 300)
+	minutes.wantClock(0, 280, 300)
 	if v := days.look(); v.Outcome != nil {
 		t.Error("a clock that cannot be trusted has ended a game")
 	}
 	days.play("c3")
-	days.has(1, 86400, 86400)
+	days.wantClock(1, 86400, 86400)
 	now.Advance(48 * time.Hour)
 	sure.Store(true)
 	if v := days.look(); v.Outcome == nil || *v.Outcome.Resigned != 1 {
@@ -265,19 +265,19 @@ func TestUndoAndClock(t *testing.T) {
 	h.clock.Advance(10 * time.Second)
 	l.play("c3") // 293
 	h.clock.Advance(20 * time.Second)
-	into[receipt](t, l.post(0, "undo", `{"version": 3}`), 200)
-	l.has(1, 293, 280)
-	into[receipt](t, l.post(1, "undo", `{"version": 4, "consent": true}`), 200)
-	l.has(0, 293, 280)
+	decode[receipt](t, l.post(0, "undo", `{"version": 3}`), 200)
+	l.wantClock(1, 293, 280)
+	decode[receipt](t, l.post(1, "undo", `{"version": 4, "consent": true}`), 200)
+	l.wantClock(0, 293, 280)
 	h.clock.Advance(3 * time.Second)
-	l.has(0, 290, 280)
+	l.wantClock(0, 290, 280)
 }
 
 // TestClockOfComputer checks that no clock runs for the computer, and that the person's
 // clock starts after the computer's move.
 func TestClockOfComputer(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(`{"game": "tictactoe", "seats": ["person", "random"], "clock": {"side": 60}}`)
+	l := h.create(`{"game": "tictactoe", "seats": ["person", "random"], "clock": {"side": 60}}`)
 	for range 2 {
 		now := l.wait("a person's turn", func(v view) bool { return v.Turn == nil || *v.Turn == 0 })
 		l.play(anyMove(t, l))
@@ -286,10 +286,10 @@ func TestClockOfComputer(t *testing.T) {
 		}
 	}
 	l.wait("the computer", func(v view) bool { return v.Turn == nil || *v.Turn == 0 })
-	l.has(0, 60, 60)
+	l.wantClock(0, 60, 60)
 }
 
-func TestClocksThatAreNone(t *testing.T) {
+func TestInvalidClocks(t *testing.T) {
 	h := start(t, nil)
 	for clock, want := range map[string]string{
 		`{"side": 20}`:                        "30 to 10800 are allowed",
@@ -306,11 +306,11 @@ func TestClocksThatAreNone(t *testing.T) {
 		`{"side": 60, "turn": 0.5}`:           "whole numbers",
 		`{"days": 99999999999999999999999.5}`: "whole numbers",
 	} {
-		says(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "clock": `+clock+`}`), 400, want)
+		wantError(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "clock": `+clock+`}`), 400, want)
 	}
-	if v := h.lay(persons("tictactoe")).look(); v.Clock != nil {
+	if v := h.create(persons("tictactoe")).look(); v.Clock != nil {
 		t.Errorf("a table without a clock has %+v", v.Clock)
 	}
 	l := h.fiveAndThree("tictactoe")
-	says(t, l.post(0, "moves", `{"move": "c3", "version": 2, "took": "long"}`), 400, "whole milliseconds")
+	wantError(t, l.post(0, "moves", `{"move": "c3", "version": 2, "took": "long"}`), 400, "whole milliseconds")
 }

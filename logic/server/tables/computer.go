@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"time"
 
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/panics"
@@ -14,18 +14,18 @@ import (
 	"tessera/logic/server/store"
 )
 
-// room returns an error if the queue cannot take another computer turn. It is called
+// checkQueue returns an error if the queue cannot take another computer turn. It is called
 // before a change is made; a change that was acknowledged always gets its computer turn.
-func (a *API) room(client string) error {
+func (a *API) checkQueue(client string) error {
 	a.mutex.Lock()
 	full := len(a.thinking) >= mostThinking
 	a.mutex.Unlock()
 	if full {
-		return rest.TooMuch(time.Minute, denial.Thinking)
+		return rest.TooManyRequests(time.Minute, errorcode.Thinking)
 	}
-	err := a.core.Turns.Room(client)
+	err := a.core.Queue.CheckRoom(client)
 	if busy, isFull := errors.AsType[limit.Full](err); isFull {
-		return rest.TooMuch(busy.After, denial.Thinking)
+		return rest.TooManyRequests(busy.After, errorcode.Thinking)
 	}
 	return err
 }
@@ -65,7 +65,7 @@ func (a *API) claim(id string) bool {
 // adopt starts the computer at a table that another program stored without the mark that
 // it is due.
 func (a *API) adopt(t *table, client string) {
-	if !t.Due && t.computersTurn() && a.room(client) == nil {
+	if !t.Due && t.computersTurn() && a.checkQueue(client) == nil {
 		a.think(t, client)
 	}
 }
@@ -84,7 +84,7 @@ func (a *API) adoptRegularly() {
 			a.core.Log.Warn("the tables that wait for the computer cannot be looked for", "error", err)
 		}
 		for _, id := range ids {
-			if a.room(adopter) != nil {
+			if a.checkQueue(adopter) != nil {
 				break
 			}
 			a.thinkAt(id, adopter)
@@ -97,14 +97,14 @@ func (a *API) adoptRegularly() {
 }
 
 func (a *API) due() (ids []string, err error) {
-	defer panics.To(&err)()
+	defer panics.Recover(&err)()
 	return a.core.Store.Due(a.open, mostThinking)
 }
 
 // takeTurns plays the computer's turns until it is a person's turn.
 func (a *API) takeTurns(id, client string) (err error) {
-	defer panics.To(&err)()
-	defer a.forget(id)
+	defer panics.Recover(&err)()
+	defer a.release(id)
 	for {
 		t, err := a.find(a.open, id)
 		switch {
@@ -118,7 +118,7 @@ func (a *API) takeTurns(id, client string) (err error) {
 			// Other clients had precedence in the queue. The table waits.
 			err = pause(a.open, max(full.After, time.Second))
 		}
-		if gone, told := errors.AsType[rest.Problem](err); told && gone.Status == http.StatusNotFound {
+		if gone, isProblem := errors.AsType[rest.Problem](err); isProblem && gone.Status == http.StatusNotFound {
 			return nil
 		}
 		if err != nil && !errors.Is(err, store.ErrConflict) {
@@ -131,7 +131,7 @@ func (a *API) takeTurns(id, client string) (err error) {
 // move that came in between could not start the computer. It reports whether the computer
 // is to move after all.
 func (a *API) stillThinks(id string) bool {
-	a.forget(id)
+	a.release(id)
 	t, err := a.find(a.open, id)
 	if err != nil || !t.computersTurn() {
 		return false
@@ -139,7 +139,7 @@ func (a *API) stillThinks(id string) bool {
 	return a.claim(id)
 }
 
-func (a *API) forget(id string) {
+func (a *API) release(id string) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	delete(a.thinking, id)
@@ -148,14 +148,14 @@ func (a *API) forget(id string) {
 // takeTurn computes one turn, or the computer's resignation, and stores it.
 func (a *API) takeTurn(t *table, client string) error {
 	turn := t.turn()
-	if len(t.Despair) == 0 {
-		t.Despair = make([]match.Despair, len(t.Seats))
+	if len(t.ResignTrackers) == 0 {
+		t.ResignTrackers = make([]match.ResignTracker, len(t.Seats))
 	}
-	resigned, err := a.core.Turn(a.open, client, &t.Game, t.Seats[turn].Who, match.TurnSeed(t.Seed, len(t.Moves)), &t.Despair[turn])
+	resigned, err := a.core.PlayTurn(a.open, client, &t.Game, t.Seats[turn].Who, match.TurnSeed(t.Seed, len(t.Moves)), &t.ResignTrackers[turn])
 	if err != nil {
 		return err
 	}
-	t.at = a.moment()
+	t.loadedAt = a.moment()
 	if resigned {
 		t.leave(turn, "")
 	} else {

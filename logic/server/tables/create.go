@@ -40,11 +40,11 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	if err := a.mayLay(r, &t); err != nil {
+	if err := a.mayCreate(r, &t); err != nil {
 		return rest.Answer{}, err
 	}
-	seats, err := a.seat(&t)
-	t.await()
+	seats, err := a.drawSecrets(&t)
+	t.markAwaited()
 	t.settle()
 	if err == nil {
 		err = a.core.Create(w, r, t.Game, t.head)
@@ -56,9 +56,9 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	return rest.Answer{Status: http.StatusCreated, Body: created{t.ID, seats, t.view()}}, nil
 }
 
-func (a *API) mayLay(r *http.Request, t *table) error {
+func (a *API) mayCreate(r *http.Request, t *table) error {
 	if t.computersTurn() {
-		if err := a.room(a.core.Client(r)); err != nil {
+		if err := a.checkQueue(a.core.Client(r)); err != nil {
 			return err
 		}
 	}
@@ -72,8 +72,8 @@ func (a *API) newTable(f rest.Fields) (table, error) {
 	if err != nil {
 		return table{}, err
 	}
-	t := table{at: a.moment()}
-	if t.Rules, err = a.options.Games.Find(clip.To(id, rest.Clipped)); err != nil {
+	t := table{loadedAt: a.moment()}
+	if t.Rules, err = a.options.Games.Find(clip.To(id, rest.ClipLength)); err != nil {
 		return table{}, rest.Problemf(http.StatusBadRequest, "%v", err)
 	}
 	t.head.Game = t.Rules.ID
@@ -128,7 +128,7 @@ func (a *API) settings(game *match.Game, f rest.Fields) (json.RawMessage, error)
 	values := game.Defaults()
 	for key, value := range chosen {
 		if !slices.Contains(game.Keys(), key) {
-			return nil, rest.Problemf(http.StatusBadRequest, "options: this game has no option %q; it has %q", clip.To(key, rest.Clipped), game.Keys())
+			return nil, rest.Problemf(http.StatusBadRequest, "options: this game has no option %q; it has %q", clip.To(key, rest.ClipLength), game.Keys())
 		}
 		values[key] = value
 	}
@@ -171,7 +171,7 @@ func seatsFor(game *match.Game, s match.State, f rest.Fields) ([]seat, error) {
 
 // hostFor returns the seat of the table's creator, which is a person's seat.
 func (t *table) hostFor(f rest.Fields) (int, error) {
-	host, given, err := rest.Member[rest.Whole](f, "host", "the seat of who creates the table, a whole number")
+	host, given, err := rest.Member[rest.WholeNumber](f, "host", "the seat of who creates the table, a whole number")
 	if err != nil || !given {
 		return t.persons()[0], err
 	}
@@ -181,22 +181,22 @@ func (t *table) hostFor(f rest.Fields) (int, error) {
 	return int(host), nil
 }
 
-// await marks all persons but the creator as not yet there.
-func (t *table) await() {
+// markAwaited marks all persons but the creator as not yet there.
+func (t *table) markAwaited() {
 	for _, i := range t.persons() {
 		t.Seats[i].Awaited = i != t.Host
 	}
 }
 
-func (t *table) come(at int) {
+func (t *table) markArrived(at int) {
 	if t.Seats[at].Awaited {
 		t.Seats = slices.Clone(t.Seats)
 		t.Seats[at].Awaited = false
 	}
 }
 
-// seat draws the table's id and a secret for each person's seat.
-func (a *API) seat(t *table) ([]createdSeat, error) {
+// drawSecrets draws the table's id and a secret for each person's seat.
+func (a *API) drawSecrets(t *table) ([]createdSeat, error) {
 	var err error
 	if t.ID, err = secret.ID(a.core.Random); err != nil {
 		return nil, err

@@ -19,9 +19,9 @@ type event struct {
 	situation
 }
 
-// onlookersEvent is the payload of the event sent when spectators come or go.
-type onlookersEvent struct {
-	Onlookers int `json:"onlookers"`
+// spectatorsEvent is the payload of the event sent when spectators come or go.
+type spectatorsEvent struct {
+	Spectators int `json:"onlookers"`
 }
 
 // seenUpTo records how much of a table a client has: the version, the number of moves,
@@ -79,38 +79,38 @@ func (t *table) eventFor(seen seenUpTo) event {
 
 // news is the state of a table that its streams send.
 type news struct {
-	table     table
-	seen      seenUpTo
-	onlookers int
-	gone      *rest.Problem // why the streams end; nil if they do not
-	beat      bool          // send a sign of life to clients without other news
+	table      table
+	seen       seenUpTo
+	spectators int
+	gone       *rest.Problem // why the streams end; nil if they do not
+	beat       bool          // send a sign of life to clients without other news
 
 	mutex sync.Mutex
-	texts map[heard][]byte
+	texts map[received][]byte
 }
 
-// heard records what a client has received.
-type heard struct {
-	seen      seenUpTo
-	onlookers int
+// received records what a client has received.
+type received struct {
+	seen       seenUpTo
+	spectators int
 }
 
-func newsOf(t table, onlookers int) *news {
-	return &news{table: t, seen: t.seenUpTo(), onlookers: onlookers}
+func newsOf(t table, spectators int) *news {
+	return &news{table: t, seen: t.seenUpTo(), spectators: spectators}
 }
 
-// again returns the same news with another number of spectators.
-func (n *news) again(onlookers int, beat bool) *news {
-	return &news{table: n.table, seen: n.seen, onlookers: onlookers, gone: n.gone, beat: beat}
+// withSpectators returns the same news with another number of spectators.
+func (n *news) withSpectators(spectators int, beat bool) *news {
+	return &news{table: n.table, seen: n.seen, spectators: spectators, gone: n.gone, beat: beat}
 }
 
 // text returns the events that a client still needs, and what it has received after them.
 // Most clients have received the same, so the text is made once and cached.
-func (n *news) text(h heard) ([]byte, heard) {
-	if h.onlookers != n.onlookers {
-		h.onlookers = -1 // the old number does not matter
+func (n *news) text(h received) ([]byte, received) {
+	if h.spectators != n.spectators {
+		h.spectators = -1 // the old number does not matter
 	}
-	now := heard{h.seen, n.onlookers}
+	now := received{h.seen, n.spectators}
 	if h.seen.before(n.seen) {
 		now.seen = n.seen
 	}
@@ -120,19 +120,19 @@ func (n *news) text(h heard) ([]byte, heard) {
 	if !known {
 		text = n.words(h, now)
 		if n.texts == nil {
-			n.texts = map[heard][]byte{}
+			n.texts = map[received][]byte{}
 		}
 		n.texts[h] = text
 	}
 	return text, now
 }
 
-func (n *news) words(h, now heard) (text []byte) {
+func (n *news) words(h, now received) (text []byte) {
 	if h.seen != now.seen {
 		text = eventText("table", now.seen, n.table.eventFor(h.seen))
 	}
-	if h.onlookers != now.onlookers {
-		text = append(text, eventText("onlookers", now.seen, onlookersEvent{now.onlookers})...)
+	if h.spectators != now.spectators {
+		text = append(text, eventText("onlookers", now.seen, spectatorsEvent{now.spectators})...)
 	}
 	if len(text) == 0 && n.beat {
 		text = []byte(":\n\n") // a comment, which clients ignore and which keeps the connection alive

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/storetest"
 )
@@ -23,7 +23,7 @@ func TestEveryStoreCallFails(t *testing.T) {
 		for _, forEver := range []bool{false, true} {
 			for n := 1; ; n++ {
 				h, faults := faulty(t, nil)
-				l := h.lay(persons("tictactoe"))
+				l := h.create(persons("tictactoe"))
 				reached := false
 				fails := func(_ string, call int) storetest.Fault {
 					if call == n || forEver && call > n {
@@ -49,13 +49,13 @@ func TestEveryStoreCallFails(t *testing.T) {
 	if games < 4*15 {
 		t.Errorf("a game makes only %d calls to the store", games/4)
 	}
-	often.Count(t, injected, "injected failures")
-	often.Count(t, 5*games, "acknowledged moves")
+	repeat.Count(t, injected, "injected failures")
+	repeat.Count(t, 5*games, "acknowledged moves")
 }
 
 // playThroughFaults plays five moves and takes one back. If a request fails three times,
 // the store recovers.
-func playThroughFaults(t *testing.T, l laid, faults *storetest.Faults) {
+func playThroughFaults(t *testing.T, l testTable, faults *storetest.Faults) {
 	t.Helper()
 	var want []string
 	version := uint64(0)
@@ -72,7 +72,7 @@ func playThroughFaults(t *testing.T, l laid, faults *storetest.Faults) {
 			switch r.Status {
 			case http.StatusOK:
 				version++
-				if got := into[receipt](t, r, http.StatusOK); got.Version != version {
+				if got := decode[receipt](t, r, http.StatusOK); got.Version != version {
 					t.Errorf("%s %s made version %d, want %d", what, body, got.Version, version)
 				}
 				return
@@ -82,7 +82,7 @@ func playThroughFaults(t *testing.T, l laid, faults *storetest.Faults) {
 				return
 			}
 			if strings.Contains(string(r.Body), "unchanged") {
-				look(t, l, faults, want)
+				checkMoves(t, l, faults, want)
 			}
 		}
 		t.Errorf("%s %s never goes", what, body)
@@ -90,16 +90,16 @@ func playThroughFaults(t *testing.T, l laid, faults *storetest.Faults) {
 	for i, move := range []string{"a1", "b2", "c3", "b1", "b3"} {
 		change(i%2, "moves", moveBody(move, version, fmt.Sprint("move", i)))
 		want = append(want, move)
-		look(t, l, faults, want)
+		checkMoves(t, l, faults, want)
 	}
 	change(0, "undo", fmt.Sprintf(`{"version": %d, "key": "ask"}`, version))
 	change(1, "undo", fmt.Sprintf(`{"version": %d, "key": "agree"}`, version))
 	faults.Plan(nil)
-	look(t, l, faults, want[:4])
+	checkMoves(t, l, faults, want[:4])
 }
 
-// look checks that a view has exactly these moves, unless the request fails.
-func look(t *testing.T, l laid, faults *storetest.Faults, want []string) {
+// checkMoves checks that a view has exactly these moves, unless the request fails.
+func checkMoves(t *testing.T, l testTable, faults *storetest.Faults, want []string) {
 	t.Helper()
 	r, err := l.h.try(t.Context(), "GET", l.path(), "", "")
 	if err != nil {
@@ -109,7 +109,7 @@ func look(t *testing.T, l laid, faults *storetest.Faults, want []string) {
 	if r.Status == http.StatusInternalServerError {
 		return
 	}
-	if v := into[view](t, r, http.StatusOK); !slices.Equal(v.Moves, want) {
+	if v := decode[view](t, r, http.StatusOK); !slices.Equal(v.Moves, want) {
 		t.Errorf("the moves are %q, want %q", v.Moves, want)
 	}
 }
@@ -118,7 +118,7 @@ func look(t *testing.T, l laid, faults *storetest.Faults, want []string) {
 // again changes no game and removes none that is played.
 func TestClockJumps(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(persons("tictactoe"))
+	l := h.create(persons("tictactoe"))
 	moves := []string{"a1", "b1", "a2", "b2"}
 	const year = 365 * 24 * time.Hour
 	for i, jump := range []time.Duration{-10 * year, 20 * 24 * time.Hour, -year, 11*year - 20*24*time.Hour} {

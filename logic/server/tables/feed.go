@@ -27,7 +27,7 @@ type feed struct {
 	offering sync.Mutex // so that no offer follows the withdrawal
 
 	// Guarded by the API's mutex.
-	players, onlookers map[*stream]struct{}
+	players, spectators map[*stream]struct{}
 }
 
 // join adds a stream to the feed of table t, which the stream has just loaded.
@@ -37,7 +37,7 @@ func (a *API) join(t table, s *stream) *feed {
 	f := a.feeds[t.ID]
 	if f == nil {
 		f = &feed{api: a, id: t.ID, people: make(chan struct{}, 1), over: make(chan struct{}),
-			players: map[*stream]struct{}{}, onlookers: map[*stream]struct{}{}}
+			players: map[*stream]struct{}{}, spectators: map[*stream]struct{}{}}
 		f.latest.Store(newsOf(t, 0)) // until run loads the table
 		a.feeds[t.ID] = f
 		a.working.Go(f.run)
@@ -55,7 +55,7 @@ func (f *feed) leave(s *stream) {
 	defer f.api.mutex.Unlock()
 	delete(f.side(s), s)
 	wake(f.people)
-	if len(f.players)+len(f.onlookers) == 0 {
+	if len(f.players)+len(f.spectators) == 0 {
 		delete(f.api.feeds, f.id)
 		close(f.over)
 	}
@@ -65,7 +65,7 @@ func (f *feed) side(s *stream) map[*stream]struct{} {
 	if s.plays {
 		return f.players
 	}
-	return f.onlookers
+	return f.spectators
 }
 
 // wake sends a wake-up, unless one is already pending.
@@ -84,7 +84,7 @@ func (f *feed) run() {
 	beat := time.NewTicker(f.api.options.Heartbeat)
 	defer beat.Stop()
 	var gathered <-chan time.Time
-	up := f.look(false)
+	up := f.reload(false)
 	for {
 		select {
 		case <-f.over:
@@ -93,11 +93,11 @@ func (f *feed) run() {
 			f.wake(true)
 			return
 		case <-changed:
-			up = f.look(false)
+			up = f.reload(false)
 		case <-up:
-			up = f.look(false)
+			up = f.reload(false)
 		case <-beat.C:
-			up = f.look(true)
+			up = f.reload(true)
 		case <-f.people:
 			if gathered == nil {
 				gathered = time.After(gather)
@@ -105,28 +105,28 @@ func (f *feed) run() {
 		case <-gathered:
 			gathered = nil
 			f.offer(&f.latest.Load().table)
-			f.count()
+			f.sendSpectators()
 		}
 	}
 }
 
-// look loads the table and sends it to all streams. The channel it returns fires when a
+// reload loads the table and sends it to all streams. The channel it returns fires when a
 // player's time is up; it is nil if no time runs.
-func (f *feed) look(beat bool) (up <-chan time.Time) {
+func (f *feed) reload(beat bool) (up <-chan time.Time) {
 	t, err := f.current()
-	if p, told := errors.AsType[rest.Problem](err); told {
-		f.tell(&news{gone: &p}, true)
+	if p, isProblem := errors.AsType[rest.Problem](err); isProblem {
+		f.publish(&news{gone: &p}, true)
 		return nil
 	}
 	if err != nil {
-		f.lookInVain(err, beat)
+		f.reloadFailed(err, beat)
 		return nil
 	}
 	f.api.adopt(&t, adopter)
 	f.offer(&t)
-	n := newsOf(t, f.api.lookingOn(f.id))
+	n := newsOf(t, f.api.spectators(f.id))
 	n.beat = beat
-	f.tell(n, true)
+	f.publish(n, true)
 	if left, runs := t.timeLeft(); runs && left > 0 {
 		up = time.After(left)
 	}
@@ -134,33 +134,33 @@ func (f *feed) look(beat bool) (up <-chan time.Time) {
 }
 
 func (f *feed) current() (t table, err error) {
-	defer panics.To(&err)()
+	defer panics.Recover(&err)()
 	return f.api.current(f.api.open, f.id)
 }
 
-// lookInVain handles a failure of the store: clients keep what they have, and the next
+// reloadFailed handles a failure of the store: clients keep what they have, and the next
 // heartbeat tries again.
-func (f *feed) lookInVain(err error, beat bool) {
+func (f *feed) reloadFailed(err error, beat bool) {
 	if f.api.open.Err() != nil {
 		return
 	}
 	f.api.core.Log.Warn("a table cannot be looked at", "table", f.id, "error", err)
 	if n := f.latest.Load(); beat {
-		f.tell(n.again(n.onlookers, true), true)
+		f.publish(n.withSpectators(n.spectators, true), true)
 	}
 }
 
-// count sends the number of spectators to the players. Spectators get it with the next
+// sendSpectators sends the number of spectators to the players. Spectators get it with the next
 // event.
-func (f *feed) count() {
-	n, now := f.latest.Load(), f.api.lookingOn(f.id)
-	if n.onlookers != now {
-		f.tell(n.again(now, false), false)
+func (f *feed) sendSpectators() {
+	n, now := f.latest.Load(), f.api.spectators(f.id)
+	if n.spectators != now {
+		f.publish(n.withSpectators(now, false), false)
 	}
 }
 
-// tell publishes news, and wakes all streams or only the players'.
-func (f *feed) tell(n *news, all bool) {
+// publish publishes news, and wakes all streams or only the players'.
+func (f *feed) publish(n *news, all bool) {
 	f.latest.Store(n)
 	f.wake(all)
 }
@@ -174,7 +174,7 @@ func (f *feed) wake(all bool) {
 	if !all {
 		return
 	}
-	for s := range f.onlookers {
+	for s := range f.spectators {
 		s.wake()
 	}
 }
@@ -184,7 +184,7 @@ func (f *feed) offer(t *table) {
 	f.offering.Lock()
 	defer f.offering.Unlock()
 	if client, listens := f.player(); listens {
-		f.api.waits(f.api.open, t, client, true)
+		f.api.keepListed(f.api.open, t, client, true)
 	}
 }
 
@@ -196,7 +196,7 @@ func (f *feed) withdraw(client string) {
 	if _, listens := f.player(); listens {
 		return
 	}
-	f.api.waits(context.WithoutCancel(f.api.open), &f.latest.Load().table, client, false)
+	f.api.keepListed(context.WithoutCancel(f.api.open), &f.latest.Load().table, client, false)
 }
 
 // player returns the client of one of the players' streams.
@@ -209,13 +209,13 @@ func (f *feed) player() (client string, listens bool) {
 	return "", false
 }
 
-// lookingOn returns the number of spectators of a table that are connected to this
+// spectators returns the number of spectators of a table that are connected to this
 // server.
-func (a *API) lookingOn(id string) int {
+func (a *API) spectators(id string) int {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	if f := a.feeds[id]; f != nil {
-		return len(f.onlookers)
+		return len(f.spectators)
 	}
 	return 0
 }

@@ -13,12 +13,12 @@ import (
 	"tessera/logic/server/access"
 )
 
-// TestOneLookForAll checks that a move costs one load for the mover and one for all
+// TestStreamsShareOneLoad checks that a move costs one load for the mover and one for all
 // streams together, however many there are.
-func TestOneLookForAll(t *testing.T) {
+func TestStreamsShareOneLoad(t *testing.T) {
 	h, faults := faulty(t, func(o *Options) { o.Heartbeat, o.Adopt = time.Hour, time.Hour })
-	l := h.lay(persons("tictactoe"))
-	var all []<-chan told
+	l := h.create(persons("tictactoe"))
+	var all []<-chan streamEvent
 	for range 20 {
 		events, _ := h.listen(t.Context(), l.path(), "")
 		h.next(events)
@@ -27,7 +27,7 @@ func TestOneLookForAll(t *testing.T) {
 	faults.Plan(nil) // resets the count of calls
 	moves := []string{"a1", "b1", "a2", "b2", "c3"}
 	for i, move := range moves {
-		into[receipt](t, l.post(i%2, "moves", moveBody(move, uint64(i), "")), http.StatusOK)
+		decode[receipt](t, l.post(i%2, "moves", moveBody(move, uint64(i), "")), http.StatusOK)
 		for _, events := range all {
 			if e, _ := h.next(events); e.Length != i+1 || e.From != i || len(e.Moves) != 1 || e.Moves[0] != move {
 				t.Fatalf("of %s is heard %+v", move, e)
@@ -41,11 +41,11 @@ func TestOneLookForAll(t *testing.T) {
 	}
 }
 
-// TestOneTextForAll checks that clients that received different numbers of spectators
+// TestStreamsShareTexts checks that clients that received different numbers of spectators
 // share the text of the next move.
-func TestOneTextForAll(t *testing.T) {
+func TestStreamsShareTexts(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(persons("tictactoe"))
+	l := h.create(persons("tictactoe"))
 	before, err := h.api.current(t.Context(), l.id)
 	if err != nil {
 		t.Fatal(err)
@@ -57,12 +57,12 @@ func TestOneTextForAll(t *testing.T) {
 	}
 	n := newsOf(after, 20)
 	for told := range 20 {
-		text, now := n.text(heard{before.seenUpTo(), told})
-		if now != (heard{after.seenUpTo(), 20}) || !strings.Contains(string(text), `["a1"]`) || !strings.Contains(string(text), `{"onlookers":20}`) {
+		text, now := n.text(received{before.seenUpTo(), told})
+		if now != (received{after.seenUpTo(), 20}) || !strings.Contains(string(text), `["a1"]`) || !strings.Contains(string(text), `{"onlookers":20}`) {
 			t.Errorf("who was told of %d hears %s", told, text)
 		}
 	}
-	if text, _ := n.text(heard{before.seenUpTo(), 20}); strings.Contains(string(text), "onlookers\":") {
+	if text, _ := n.text(received{before.seenUpTo(), 20}); strings.Contains(string(text), "onlookers\":") {
 		t.Errorf("who knows their number hears of it in %s", text)
 	}
 	if len(n.texts) != 2 {
@@ -80,7 +80,7 @@ func (a takenOver) Hijack() (net.Conn, *bufio.ReadWriter, error) { return a.conn
 // TestSlowListener checks that a client that reads nothing delays no other client.
 func TestSlowListener(t *testing.T) {
 	h := start(t, func(o *Options) { o.Heartbeat = time.Hour })
-	l := h.lay(persons("tictactoe"))
+	l := h.create(persons("tictactoe"))
 	slow, server := net.Pipe() // without a buffer
 	defer slow.Close()
 	go h.api.ServeHTTP(takenOver{httptest.NewRecorder(), server}, httptest.NewRequest("GET", l.path()+"/events", nil))
@@ -119,8 +119,8 @@ func TestStreamsAreShared(t *testing.T) {
 	if first := fill("192.0.2.1"); last != 0 || first != 0 || h.api.watching != 64 {
 		t.Errorf("in the end the last has %d, the first %d more, and all %d", last, first, h.api.watching)
 	}
-	r := h.do("GET", h.lay(persons("trisq")).path()+"/events", "", "")
-	if says(t, r, 503, "too many connections"); r.Header.Get("Retry-After") != "30" {
+	r := h.do("GET", h.create(persons("trisq")).path()+"/events", "", "")
+	if wantError(t, r, 503, "too many connections"); r.Header.Get("Retry-After") != "30" {
 		t.Errorf("Retry-After is %q", r.Header.Get("Retry-After"))
 	}
 	h.api.leaveStreams("192.0.2.1")

@@ -14,7 +14,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
-	"tessera/logic/internal/patience"
+	"tessera/logic/internal/waittest"
 	"tessera/logic/match"
 	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
@@ -23,7 +23,7 @@ import (
 // house returns all games, and tic-tac-toe, which only tests use.
 func house() match.Games { return append(games.All(), tictactoe.Game()) }
 
-var described = resttest.Described(openAPIDocument, `^/tables/[^/]+`, "/tables/{id}")
+var described = resttest.LazyDocument(openAPIDocument, `^/tables/[^/]+`, "/tables/{id}")
 
 // harness is a server with a client that checks every answer against the OpenAPI
 // document.
@@ -77,7 +77,7 @@ func (h *harness) do(method, path, token, body string) reply {
 	return h.Do(method, path, body, headers(method, token)...)
 }
 
-func into[T any](t testing.TB, r reply, status int) (value T) {
+func decode[T any](t testing.TB, r reply, status int) (value T) {
 	t.Helper()
 	if r.Status != status {
 		t.Fatalf("status %d, want %d: %s", r.Status, status, r.Body)
@@ -88,40 +88,40 @@ func into[T any](t testing.TB, r reply, status int) (value T) {
 	return value
 }
 
-// says checks that an answer is an error with this status and with words in its text.
-func says(t testing.TB, r reply, status int, words string) {
+// wantError checks that an answer is an error with this status and with words in its text.
+func wantError(t testing.TB, r reply, status int, words string) {
 	t.Helper()
 	if text := r.ErrorText(t); r.Status != status || !strings.Contains(text, words) {
 		t.Errorf("status %d, %s; want %d, %q", r.Status, r.Body, status, words)
 	}
 }
 
-// laid is a table on a harness. It has the persons' tokens, by seat.
-type laid struct {
+// testTable is a table on a harness. It has the persons' tokens, by seat.
+type testTable struct {
 	h      *harness
 	id     string
 	tokens map[int]string
 }
 
-func (h *harness) lay(body string) laid {
+func (h *harness) create(body string) testTable {
 	h.t.Helper()
-	answer := into[created](h.t, h.do("POST", "/tables", "", body), http.StatusCreated)
-	l := laid{h, answer.ID, map[int]string{}}
+	answer := decode[created](h.t, h.do("POST", "/tables", "", body), http.StatusCreated)
+	l := testTable{h, answer.ID, map[int]string{}}
 	for _, s := range answer.Seats {
 		l.tokens[s.Seat] = s.Token
 	}
 	return l
 }
 
-func (l laid) path() string { return "/tables/" + l.id }
+func (l testTable) path() string { return "/tables/" + l.id }
 
-func (l laid) look() view {
+func (l testTable) look() view {
 	l.h.t.Helper()
-	return into[view](l.h.t, l.h.do("GET", l.path(), "", ""), http.StatusOK)
+	return decode[view](l.h.t, l.h.do("GET", l.path(), "", ""), http.StatusOK)
 }
 
 // post sends a change on behalf of a seat.
-func (l laid) post(seat int, what, body string) reply {
+func (l testTable) post(seat int, what, body string) reply {
 	l.h.t.Helper()
 	return l.h.do("POST", l.path()+"/"+what, l.tokens[seat], body)
 }
@@ -131,35 +131,35 @@ func moveBody(move string, version uint64, key string) string {
 	return string(body)
 }
 
-func (l laid) play(move string) receipt {
+func (l testTable) play(move string) receipt {
 	l.h.t.Helper()
 	now := l.look()
-	return into[receipt](l.h.t, l.post(*now.Turn, "moves", moveBody(move, now.Version, "")), http.StatusOK)
+	return decode[receipt](l.h.t, l.post(*now.Turn, "moves", moveBody(move, now.Version, "")), http.StatusOK)
 }
 
 // wait polls the table until so returns true, and returns that view.
-func (l laid) wait(what string, so func(view) bool) (v view) {
+func (l testTable) wait(what string, so func(view) bool) (v view) {
 	l.h.t.Helper()
-	patience.Until(l.h.t, what, func() bool {
+	waittest.Until(l.h.t, what, func() bool {
 		v = l.look()
 		return so(v)
 	})
 	return v
 }
 
-type told struct {
+type streamEvent struct {
 	name, id, data string
 }
 
 // listen opens a table's stream of events. The channel receives them, and is closed when
 // the stream ends.
-func (h *harness) listen(ctx context.Context, path, last string) (<-chan told, http.Header) {
+func (h *harness) listen(ctx context.Context, path, last string) (<-chan streamEvent, http.Header) {
 	h.t.Helper()
 	return h.stream(ctx, path+"/events", last)
 }
 
 // stream is like listen, for any path.
-func (h *harness) stream(ctx context.Context, path, last string) (<-chan told, http.Header) {
+func (h *harness) stream(ctx context.Context, path, last string) (<-chan streamEvent, http.Header) {
 	h.t.Helper()
 	request, err := http.NewRequestWithContext(ctx, "GET", h.URL+path, nil)
 	if err != nil {
@@ -175,11 +175,11 @@ func (h *harness) stream(ctx context.Context, path, last string) (<-chan told, h
 	if response.StatusCode != http.StatusOK {
 		h.t.Fatalf("status %d", response.StatusCode)
 	}
-	events := make(chan told, 1000)
+	events := make(chan streamEvent, 1000)
 	go func() {
 		defer close(events)
 		defer response.Body.Close()
-		var e told
+		var e streamEvent
 		lines := bufio.NewScanner(response.Body)
 		lines.Buffer(nil, 1<<20)
 		for lines.Scan() {
@@ -192,12 +192,12 @@ func (h *harness) stream(ctx context.Context, path, last string) (<-chan told, h
 			case "data":
 				e.data = value
 			case ":":
-				events <- told{name: "beat"}
+				events <- streamEvent{name: "beat"}
 			case "":
 				if e.name != "" {
 					events <- e
 				}
-				e = told{}
+				e = streamEvent{}
 			}
 		}
 	}()
@@ -206,7 +206,7 @@ func (h *harness) stream(ctx context.Context, path, last string) (<-chan told, h
 
 // next returns the next event of the table, skipping heartbeats and spectator counts, and
 // checks it against the document.
-func (h *harness) next(events <-chan told) (e event, id string) {
+func (h *harness) next(events <-chan streamEvent) (e event, id string) {
 	h.t.Helper()
 	for {
 		select {
@@ -229,14 +229,14 @@ func (h *harness) next(events <-chan told) (e event, id string) {
 				h.t.Fatal(err)
 			}
 			return e, got.id
-		case <-time.After(patience.End):
+		case <-time.After(waittest.Limit):
 			h.t.Fatal("no event came")
 		}
 	}
 }
 
 // follow applies events to a list of moves until the table reaches a version.
-func (h *harness) follow(events <-chan told, moves []string, version uint64) (now []string, last event, id string) {
+func (h *harness) follow(events <-chan streamEvent, moves []string, version uint64) (now []string, last event, id string) {
 	h.t.Helper()
 	for {
 		e, id := h.next(events)

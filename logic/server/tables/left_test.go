@@ -11,27 +11,27 @@ import (
 // there.
 func TestRepeatedAfterLeaving(t *testing.T) {
 	for players := 2; players <= 4; players++ {
-		for how, leave := range map[string]func(h *harness, l laid, seat int) (path, body string, first reply){
-			"resigned": func(_ *harness, l laid, seat int) (string, string, reply) {
+		for how, leave := range map[string]func(h *harness, l testTable, seat int) (path, body string, first reply){
+			"resigned": func(_ *harness, l testTable, seat int) (string, string, reply) {
 				const body = `{"key": "r"}`
 				return "resign", body, l.post(seat, "resign", body)
 			},
-			"out of time": func(h *harness, l laid, seat int) (string, string, reply) { // after a call whose answer was lost
+			"out of time": func(h *harness, l testTable, seat int) (string, string, reply) { // after a call whose answer was lost
 				const body = `{"key": "c"}`
-				into[receipt](t, l.post((seat+1)%players, "call", `{}`), 200)
+				decode[receipt](t, l.post((seat+1)%players, "call", `{}`), 200)
 				first := l.post(seat, "call", body)
 				h.clock.Advance(2 * time.Minute)
-				into[receipt](t, l.post((seat+1)%players, "call", `{}`), 200)
+				decode[receipt](t, l.post((seat+1)%players, "call", `{}`), 200)
 				h.clock.Advance(2 * time.Minute)
 				return "call", body, first
 			},
 		} {
 			t.Run(fmt.Sprintf("%d seats, %s", players, how), func(t *testing.T) {
 				h := start(t, nil)
-				l := h.lay(fmt.Sprintf(`{"game": "square", "options": {"players": "%d"}, "absence": 60}`, players))
+				l := h.create(fmt.Sprintf(`{"game": "square", "options": {"players": "%d"}, "absence": 60}`, players))
 				seat := *l.look().Turn
 				path, body, first := leave(h, l, seat)
-				into[receipt](t, first, 200)
+				decode[receipt](t, first, 200)
 				for range 2 {
 					if r := l.post(seat, path, body); r.Status != first.Status || string(r.Body) != string(first.Body) {
 						t.Errorf("first %s, then %d, %s", first.Body, r.Status, r.Body)
@@ -39,15 +39,15 @@ func TestRepeatedAfterLeaving(t *testing.T) {
 				}
 				reused := body[:len(body)-1] + `, "more": 1}`
 				if players == 2 {
-					says(t, l.post(seat, path, reused), 422, "was used for another request")
+					wantError(t, l.post(seat, path, reused), 422, "was used for another request")
 				} else { // the computer plays on
 					for _, other := range []string{"{}", `{"key": "other"}`, reused, "{", ""} {
 						r := l.post(seat, path, other)
-						if says(t, r, 401, "of no seat at this table"); r.Header.Get("WWW-Authenticate") != "Bearer" {
+						if wantError(t, r, 401, "of no seat at this table"); r.Header.Get("WWW-Authenticate") != "Bearer" {
 							t.Errorf("%q: the header is %q", other, r.Header.Get("WWW-Authenticate"))
 						}
 					}
-					if v := into[view](t, h.do("GET", l.path(), l.tokens[seat], ""), 200); v.You != nil || v.Listener != "" {
+					if v := decode[view](t, h.do("GET", l.path(), l.tokens[seat], ""), 200); v.You != nil || v.Listener != "" {
 						t.Errorf("who has left sits at %v and listens by %q", v.You, v.Listener)
 					}
 				}

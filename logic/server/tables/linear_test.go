@@ -16,21 +16,21 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres/pgtest"
 	"tessera/logic/server/store/storetest"
 )
 
-// did is a request of a client, and came is its result.
-type did struct {
+// modelInput is a request of a client, and came is its result.
+type modelInput struct {
 	look    bool
 	version uint64
 	move    string
 }
 
-type came struct {
+type modelOutput struct {
 	kind    int
 	version uint64
 	moves   string
@@ -39,26 +39,26 @@ type came struct {
 // The results of a move: made, refused because of the version, failed without any effect,
 // or not known.
 const (
-	made = iota
-	overtakenBy
-	nothingDone
-	unknown
+	moveMade = iota
+	moveConflict
+	moveFailed
+	moveUnknown
 )
 
 // tableModel is the specification: a table is a list of moves, each made for a version,
 // and a view shows all of them.
 var tableModel = porcupine.Model{
-	Init: func() any { return came{} },
+	Init: func() any { return modelOutput{} },
 	Step: func(state, input, output any) (bool, any) {
-		now, in, out := state.(came), input.(did), output.(came)
+		now, in, out := state.(modelOutput), input.(modelInput), output.(modelOutput)
 		if in.look {
-			return out.kind == unknown || out.version == now.version && out.moves == now.moves, now
+			return out.kind == moveUnknown || out.version == now.version && out.moves == now.moves, now
 		}
-		next := came{version: now.version + 1, moves: now.moves + in.move + " "}
+		next := modelOutput{version: now.version + 1, moves: now.moves + in.move + " "}
 		switch out.kind {
-		case made:
+		case moveMade:
 			return in.version == now.version && out.version == next.version, next
-		case overtakenBy:
+		case moveConflict:
 			return in.version != now.version, now
 		}
 		// The result is not known. The move may take effect at any later time, even after
@@ -80,8 +80,8 @@ var tableModel = porcupine.Model{
 func TestLinearizable(t *testing.T) {
 	kept := resttest.Store(t)
 	count := &counts{}
-	for round := range often.Faults(3) {
-		campaign(t, often.Seed()<<16+uint64(round), count, func() store.Store { return kept }, func() {})
+	for round := range repeat.Faults(3) {
+		campaign(t, repeat.Seed()<<16+uint64(round), count, func() store.Store { return kept }, func() {})
 	}
 	count.report(t)
 }
@@ -92,9 +92,9 @@ func TestLinearizablePostgreSQL(t *testing.T) {
 	url := database.Database(t)
 	one, other := database.Open(t, url), database.Open(t, url)
 	count := &counts{}
-	for round := range often.Faults(2) {
+	for round := range repeat.Faults(2) {
 		stores := []store.Store{one, other}
-		campaign(t, often.Seed()<<16+100+uint64(round), count, func() store.Store {
+		campaign(t, repeat.Seed()<<16+100+uint64(round), count, func() store.Store {
 			s := stores[0]
 			stores = stores[1:]
 			return s
@@ -116,9 +116,9 @@ func (c *counts) report(t *testing.T) {
 	if c.acknowledged.Load() == 0 || c.faults.Load() == 0 {
 		t.Error("nothing was tried")
 	}
-	often.Count(t, c.kills.Load(), "kills")
-	often.Count(t, c.faults.Load(), "injected failures")
-	often.Count(t, c.acknowledged.Load(), "acknowledged moves")
+	repeat.Count(t, c.kills.Load(), "kills")
+	repeat.Count(t, c.faults.Load(), "injected failures")
+	repeat.Count(t, c.acknowledged.Load(), "acknowledged moves")
 }
 
 // campaign plays at four tables of two servers while meanwhile runs.
@@ -152,9 +152,9 @@ func campaign(t *testing.T, seed uint64, count *counts, open func() store.Store,
 	const tables, clients, each = 4, 4, 24
 	var histories [tables][]porcupine.Operation
 	var playing sync.WaitGroup
-	var laidTables []laid
+	var laidTables []testTable
 	for range tables {
-		laidTables = append(laidTables, hs[0].lay(persons("trisq")))
+		laidTables = append(laidTables, hs[0].create(persons("trisq")))
 		count.tables.Add(1)
 	}
 	for _, h := range hs {
@@ -164,8 +164,8 @@ func campaign(t *testing.T, seed uint64, count *counts, open func() store.Store,
 	for n, l := range laidTables {
 		for client := range clients {
 			playing.Go(func() {
-				at := laid{hs[client%2], l.id, l.tokens}
-				c := &clientAt{t: t, laid: at, client: client, count: count, chance: rand.New(rand.NewPCG(seed, uint64(100*n+client)))}
+				at := testTable{hs[client%2], l.id, l.tokens}
+				c := &clientAt{t: t, table: at, client: client, count: count, chance: rand.New(rand.NewPCG(seed, uint64(100*n+client)))}
 				operations := c.play(each)
 				mutex.Lock()
 				defer mutex.Unlock()
@@ -188,7 +188,7 @@ func campaign(t *testing.T, seed uint64, count *counts, open func() store.Store,
 
 type clientAt struct {
 	t      *testing.T
-	laid   laid
+	table  testTable
 	client int
 	count  *counts
 	chance *rand.Rand
@@ -201,17 +201,17 @@ func (c *clientAt) play(each int) (operations []porcupine.Operation) {
 	for len(operations) < each {
 		o := porcupine.Operation{ClientId: c.client, Call: time.Since(epoch).Nanoseconds()}
 		if c.seen.ID == "" || c.chance.IntN(8) == 0 {
-			o.Input, o.Output = did{look: true}, c.look()
+			o.Input, o.Output = modelInput{look: true}, c.look()
 		} else {
-			in := did{version: c.seen.Version, move: c.anyPoint()}
+			in := modelInput{version: c.seen.Version, move: c.anyPoint()}
 			o.Input, o.Output = in, c.move(in)
 		}
 		o.Return = time.Since(epoch).Nanoseconds()
-		switch kind := o.Output.(came).kind; {
-		case kind == nothingDone, kind == unknown && o.Input.(did).look:
+		switch kind := o.Output.(modelOutput).kind; {
+		case kind == moveFailed, kind == moveUnknown && o.Input.(modelInput).look:
 			time.Sleep(10 * time.Millisecond)
 			continue
-		case kind == unknown:
+		case kind == moveUnknown:
 			c.count.maybe.Add(1)
 			o.Return = 1 << 62 // may take effect at any time
 		}
@@ -234,7 +234,7 @@ func (c *clientAt) try(method, path, token, body string) (r reply, answered, unc
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	c.count.requests.Add(1)
-	r, err := c.laid.h.try(ctx, method, path, token, body)
+	r, err := c.table.h.try(ctx, method, path, token, body)
 	switch {
 	case err == nil && r.Status == http.StatusInternalServerError:
 		return r, false, strings.Contains(string(r.Body), "unchanged")
@@ -244,33 +244,33 @@ func (c *clientAt) try(method, path, token, body string) (r reply, answered, unc
 	return r, err == nil, false
 }
 
-func (c *clientAt) look() came {
-	r, answered, _ := c.try("GET", c.laid.path(), "", "")
+func (c *clientAt) look() modelOutput {
+	r, answered, _ := c.try("GET", c.table.path(), "", "")
 	if !answered {
-		return came{kind: unknown}
+		return modelOutput{kind: moveUnknown}
 	}
-	c.seen = into[view](c.t, r, http.StatusOK)
+	c.seen = decode[view](c.t, r, http.StatusOK)
 	moves := ""
 	for _, move := range c.seen.Moves {
 		moves += move + " "
 	}
-	return came{version: c.seen.Version, moves: moves}
+	return modelOutput{version: c.seen.Version, moves: moves}
 }
 
 // move sends a move, and repeats it with the same key if no answer comes. Together they
 // make one move.
-func (c *clientAt) move(in did) came {
+func (c *clientAt) move(in modelInput) modelOutput {
 	if c.seen.Turn == nil {
-		return came{kind: unknown}
+		return modelOutput{kind: moveUnknown}
 	}
 	body := moveBody(in.move, in.version, fmt.Sprint(c.client, " ", c.chance.Uint64()))
 	c.seen.ID = "" // view the table before the next move
-	kind := nothingDone
+	kind := moveFailed
 	for range 2 {
-		r, answered, unchanged := c.try("POST", c.laid.path()+"/moves", c.laid.tokens[*c.seen.Turn], body)
+		r, answered, unchanged := c.try("POST", c.table.path()+"/moves", c.table.tokens[*c.seen.Turn], body)
 		if !answered {
 			if !unchanged {
-				kind = unknown
+				kind = moveUnknown
 			}
 			continue
 		}
@@ -281,20 +281,20 @@ func (c *clientAt) move(in did) came {
 			if err := json.Unmarshal(r.Body, &got); err != nil {
 				c.t.Error(err)
 			}
-			return came{kind: made, version: got.Version}
+			return modelOutput{kind: moveMade, version: got.Version}
 		case http.StatusConflict:
-			if kind == nothingDone {
-				return came{kind: overtakenBy}
+			if kind == moveFailed {
+				return modelOutput{kind: moveConflict}
 			}
 			// The first of the two may have been made and its answer dropped since,
 			// because a table stores only some answers.
-			return came{kind: unknown}
+			return modelOutput{kind: moveUnknown}
 		case http.StatusBadRequest:
 			if strings.Contains(string(r.Body), "self-capture") {
-				return came{kind: kind} // the point is empty, but the move is illegal
+				return modelOutput{kind: kind} // the point is empty, but the move is illegal
 			}
 		}
 		c.t.Errorf("%+v: status %d, %s", in, r.Status, r.Body)
 	}
-	return came{kind: kind}
+	return modelOutput{kind: kind}
 }

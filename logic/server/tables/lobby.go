@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/access"
 	"tessera/logic/server/limit"
@@ -24,8 +24,8 @@ import (
 const lobbyID, lobbyKind = "lobby", "lobby"
 
 const (
-	// waitsFor is how long a table stays listed after the last sign of its player.
-	waitsFor = time.Minute
+	// listedFor is how long a table stays listed after the last sign of its player.
+	listedFor = time.Minute
 	// mostWaiting bounds the listed tables. mostOfOne applies to one client, and
 	// mostOfNetwork to one network.
 	mostWaiting, mostOfOne, mostOfNetwork = 100, 8, 16
@@ -41,8 +41,8 @@ var (
 	sitsOfNetwork = limit.Rate{Burst: 32, PerSecond: 1. / 5}
 )
 
-// waiting is an entry of the list: a table with a free seat.
-type waiting struct {
+// lobbyEntry is an entry of the list: a table with a free seat.
+type lobbyEntry struct {
 	Key   string `json:"key"` // a [wish] in JSON
 	Table string `json:"table"`
 	Name  string `json:"name,omitempty"`
@@ -83,7 +83,7 @@ type openTables struct {
 // taken may still be in it.
 func (a *API) lobby(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
 	list := openTables{[]openTable{}}
-	err := a.notice(r.Context(), func(n *lobby) (bool, error) {
+	err := a.changeLobby(r.Context(), func(n *lobby) (bool, error) {
 		for _, w := range n.Waiting {
 			var what wish
 			if err := json.Unmarshal([]byte(w.Key), &what); err != nil {
@@ -112,15 +112,15 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (rest.Answer, err
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	made, err := a.sitDown(r, r.PathValue("id"), name)
+	made, err := a.takeFreeSeat(r, r.PathValue("id"), name)
 	if errors.Is(err, errTaken) {
-		err = rest.Refused(http.StatusConflict, denial.Taken)
+		err = rest.Refused(http.StatusConflict, errorcode.Taken)
 	}
 	return answerOf(made, http.StatusOK), err
 }
 
 type lobby struct {
-	Waiting []waiting `json:"waiting"`
+	Waiting []lobbyEntry `json:"waiting"`
 }
 
 // playAnyone handles POST /lobby. It gives a seat opposite a player who wants the same
@@ -137,19 +137,19 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 	if err != nil {
 		return rest.Answer{}, err
 	}
-	asked, err := keyOf(f)
+	key, err := keyOf(f)
 	if err != nil {
 		return rest.Answer{}, err
 	}
 	if len(t.Seats) != 2 {
 		return rest.Answer{}, rest.Problemf(http.StatusBadRequest, "somebody to play with is found for games of two; this one has %d seats", len(t.Seats))
 	}
-	if err := a.mayLay(r, &t); err != nil {
+	if err := a.mayCreate(r, &t); err != nil {
 		return rest.Answer{}, err
 	}
 	own := offerOf(&t, a.core.Client(r))
-	if asked != "" {
-		own.Asked = store.Checksum(asked)
+	if key != "" {
+		own.Asked = store.Checksum(key)
 	}
 	var made *created
 	joined, err := a.pair(w, r, &t, own, &made)
@@ -158,14 +158,14 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, e
 	}
 	if made != nil { // no answer has shown its id
 		w.Header().Del("Location")
-		a.noted(made.ID, a.core.Store.Remove(context.WithoutCancel(r.Context()), made.ID))
+		a.logLobbyError(made.ID, a.core.Store.Remove(context.WithoutCancel(r.Context()), made.ID))
 	}
 	return answerOf(joined, http.StatusOK), err
 }
 
 // pair takes the free seat of a table with the same wish. Otherwise it creates and offers
 // a table in made and returns a nil joined.
-func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own waiting, made **created) (joined *created, err error) {
+func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own lobbyEntry, made **created) (joined *created, err error) {
 	taken := map[string]bool{}
 	for range lobbyTries {
 		partner, err := a.partner(r, own, taken, *made)
@@ -173,37 +173,37 @@ func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own waiting
 		case err != nil || partner == "" && *made != nil:
 			return nil, err
 		case partner == "":
-			*made, err = a.waitAt(w, r, t)
+			*made, err = a.createOpen(w, r, t)
 		default:
-			if joined, err = a.sitDown(r, partner, own.Name); err == nil {
+			if joined, err = a.takeFreeSeat(r, partner, own.Name); err == nil {
 				return joined, nil
 			}
 			taken[partner] = true
 		}
-		p, told := errors.AsType[rest.Problem](err)
-		if gone := told && p.Status == http.StatusNotFound; err != nil && !gone && !errors.Is(err, errTaken) {
+		p, isProblem := errors.AsType[rest.Problem](err)
+		if gone := isProblem && p.Status == http.StatusNotFound; err != nil && !gone && !errors.Is(err, errTaken) {
 			return nil, err
 		}
 	}
-	return nil, rest.TooMuch(time.Second, denial.Crowded)
+	return nil, rest.TooManyRequests(time.Second, errorcode.Crowded)
 }
 
 // partner returns the id of a listed table with the same wish. Otherwise it lists the
 // client's own table once that is made. Of two clients that come at the same time, the
 // second finds the first. The error is 429 when the list cannot take the client's own
 // table, made or not.
-func (a *API) partner(r *http.Request, w waiting, taken map[string]bool, own *created) (id string, err error) {
-	err = a.notice(r.Context(), func(n *lobby) (bool, error) {
+func (a *API) partner(r *http.Request, w lobbyEntry, taken map[string]bool, own *created) (id string, err error) {
+	err = a.changeLobby(r.Context(), func(n *lobby) (bool, error) {
 		listed := len(n.Waiting)
-		n.Waiting = slices.DeleteFunc(n.Waiting, func(other waiting) bool {
+		n.Waiting = slices.DeleteFunc(n.Waiting, func(other lobbyEntry) bool {
 			return taken[other.Table] || w.Asked != 0 && other.Asked == w.Asked
 		})
-		if i := slices.IndexFunc(n.Waiting, func(other waiting) bool { return other.Key == w.Key }); i >= 0 {
+		if i := slices.IndexFunc(n.Waiting, func(other lobbyEntry) bool { return other.Key == w.Key }); i >= 0 {
 			id = n.Waiting[i].Table
 			return len(n.Waiting) < listed, nil
 		}
 		if id = ""; own == nil {
-			return false, n.room(w)
+			return false, n.checkRoom(w)
 		}
 		w.Table = own.ID
 		return true, a.offer(n, w)
@@ -224,7 +224,7 @@ func (t *table) lobbyKey() string {
 	if t.Rules.Values != nil {
 		key.Options = t.Rules.Values(t.Settings)
 	}
-	if position, is := match.Stated(t.Settings); is && key.Options != nil {
+	if position, is := match.PositionOf(t.Settings); is && key.Options != nil {
 		key.Options[match.PositionKey] = position
 	}
 	if c := t.Clock; c != nil {
@@ -239,20 +239,20 @@ func (t *table) lobbyKey() string {
 
 var errTaken = errors.New("the seat is taken")
 
-// sitDown takes the free seat of a table and takes the table off the list.
-func (a *API) sitDown(r *http.Request, id, name string) (*created, error) {
+// takeFreeSeat takes the free seat of a table and takes the table off the list.
+func (a *API) takeFreeSeat(r *http.Request, id, name string) (*created, error) {
 	client := a.core.Client(r)
-	if wait := a.sits.Take(client, a.core.Now()); wait > 0 {
-		return nil, rest.TooMuch(wait, denial.Tables)
+	if wait := a.seatLimits.Take(client, a.core.Now()); wait > 0 {
+		return nil, rest.TooManyRequests(wait, errorcode.Tables)
 	}
-	made, err := a.sitAt(r.Context(), id, name)
+	made, err := a.takeSeatAt(r.Context(), id, name)
 	if err != nil {
-		a.sits.GiveBack(client)
+		a.seatLimits.GiveBack(client)
 	}
 	return made, err
 }
 
-func (a *API) sitAt(ctx context.Context, id, name string) (*created, error) {
+func (a *API) takeSeatAt(ctx context.Context, id, name string) (*created, error) {
 	t, err := a.find(ctx, id)
 	if err == nil && (t.Free == nil || t.turn() < 0) {
 		err = errTaken
@@ -261,14 +261,14 @@ func (a *API) sitAt(ctx context.Context, id, name string) (*created, error) {
 		return nil, err
 	}
 	seat := *t.Free
-	made, err := a.seated(&t, seat)
+	made, err := a.drawSecret(&t, seat)
 	if err != nil {
 		return nil, err
 	}
 	t.Free, t.Seats[seat].Name = nil, name
-	t.Asks++
+	t.MinorVersions++
 	if err := a.save(ctx, &t); errors.Is(err, store.ErrConflict) {
-		return a.sitAt(ctx, id, name)
+		return a.takeSeatAt(ctx, id, name)
 	} else if err != nil {
 		return nil, err
 	}
@@ -276,8 +276,8 @@ func (a *API) sitAt(ctx context.Context, id, name string) (*created, error) {
 	return a.createdView(ctx, t.ID, made)
 }
 
-// waitAt creates a table with one free seat, which is chosen at random.
-func (a *API) waitAt(w http.ResponseWriter, r *http.Request, t *table) (*created, error) {
+// createOpen creates a table with one free seat, which is chosen at random.
+func (a *API) createOpen(w http.ResponseWriter, r *http.Request, t *table) (*created, error) {
 	drawn, err := secret.Seed(a.core.Random)
 	if err == nil {
 		t.ID, err = secret.ID(a.core.Random)
@@ -289,7 +289,7 @@ func (a *API) waitAt(w http.ResponseWriter, r *http.Request, t *table) (*created
 	free := 1 - own
 	t.Seats[t.Host], t.Seats[own] = t.Seats[own], t.Seats[t.Host] // both are persons' seats; one has the name
 	t.Host, t.Free = own, &free
-	made, err := a.seated(t, own)
+	made, err := a.drawSecret(t, own)
 	if err != nil {
 		return nil, err
 	}
@@ -300,8 +300,8 @@ func (a *API) waitAt(w http.ResponseWriter, r *http.Request, t *table) (*created
 	return a.createdView(r.Context(), t.ID, made)
 }
 
-// seated draws the secret of a seat.
-func (a *API) seated(t *table, seat int) (createdSeat, error) {
+// drawSecret draws the secret of a seat.
+func (a *API) drawSecret(t *table, seat int) (createdSeat, error) {
 	token, hash, err := secret.Token(a.core.Random, "seat_")
 	t.Seats = slices.Clone(t.Seats)
 	t.Seats[seat].TokenHash = hash
@@ -316,9 +316,9 @@ func (a *API) createdView(ctx context.Context, id string, seat createdSeat) (*cr
 	return &created{id, []createdSeat{seat}, t.view()}, nil
 }
 
-// notice loads the list without its expired entries, calls change, and saves the list if
+// changeLobby loads the list without its expired entries, calls change, and saves the list if
 // change returns keep. If another request saves first, it tries again.
-func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err error)) error {
+func (a *API) changeLobby(ctx context.Context, change func(n *lobby) (keep bool, err error)) error {
 	for range lobbyTries {
 		saw, err := a.core.Store.Load(ctx, lobbyID)
 		if err != nil && !errors.Is(err, store.ErrUnknown) {
@@ -331,10 +331,10 @@ func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err 
 			}
 		}
 		now := a.core.Now()
-		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool {
+		n.Waiting = slices.DeleteFunc(n.Waiting, func(w lobbyEntry) bool {
 			// An offer that ends too late is from before the clock was set back. The next
 			// heartbeat of its stream renews it.
-			return w.Until <= store.Stamp(now) || w.Until > store.Stamp(now.Add(2*waitsFor))
+			return w.Until <= store.Stamp(now) || w.Until > store.Stamp(now.Add(2*listedFor))
 		})
 		if keep, err := change(&n); err != nil || !keep {
 			return err
@@ -343,7 +343,7 @@ func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err 
 		if err != nil {
 			return err
 		}
-		record := store.Game{Kind: lobbyKind, Head: text, Touched: store.Later(now, saw.Touched)}
+		record := store.Game{Kind: lobbyKind, Head: text, Touched: store.TouchTime(now, saw.Touched)}
 		if saw.Head == nil {
 			err = a.core.Store.Create(ctx, lobbyID, record)
 		} else {
@@ -353,30 +353,30 @@ func (a *API) notice(ctx context.Context, change func(n *lobby) (keep bool, err 
 			return err
 		}
 	}
-	return rest.TooMuch(time.Second, denial.Crowded)
+	return rest.TooManyRequests(time.Second, errorcode.Crowded)
 }
 
-func offerOf(t *table, client string) waiting {
-	return waiting{Key: t.lobbyKey(), Table: t.ID, Name: t.Seats[t.Host].Name, By: store.Checksum(client), Net: store.Checksum(access.Network(client))}
+func offerOf(t *table, client string) lobbyEntry {
+	return lobbyEntry{Key: t.lobbyKey(), Table: t.ID, Name: t.Seats[t.Host].Name, By: store.Checksum(client), Net: store.Checksum(access.Network(client))}
 }
 
 // offer adds a table to the list, or extends the time of its entry.
-func (a *API) offer(n *lobby, w waiting) error {
-	w.Until = store.Stamp(a.core.Now().Add(waitsFor))
-	if i := slices.IndexFunc(n.Waiting, func(other waiting) bool { return other.Table == w.Table }); i >= 0 {
+func (a *API) offer(n *lobby, w lobbyEntry) error {
+	w.Until = store.Stamp(a.core.Now().Add(listedFor))
+	if i := slices.IndexFunc(n.Waiting, func(other lobbyEntry) bool { return other.Table == w.Table }); i >= 0 {
 		n.Waiting[i] = w
 		return nil
 	}
-	if err := n.room(w); err != nil {
+	if err := n.checkRoom(w); err != nil {
 		return err
 	}
 	n.Waiting = append(n.Waiting, w)
 	return nil
 }
 
-// room returns 429 when the list is full, or when it holds too many entries of w's client
+// checkRoom returns 429 when the list is full, or when it holds too many entries of w's client
 // or network.
-func (n *lobby) room(w waiting) error {
+func (n *lobby) checkRoom(w lobbyEntry) error {
 	own, net := 0, 0
 	for _, other := range n.Waiting {
 		if other.By == w.By {
@@ -387,14 +387,14 @@ func (n *lobby) room(w waiting) error {
 		}
 	}
 	if len(n.Waiting) >= mostWaiting || own >= mostOfOne || net >= mostOfNetwork {
-		return rest.TooMuch(waitsFor, denial.Waiting)
+		return rest.TooManyRequests(listedFor, errorcode.Waiting)
 	}
 	return nil
 }
 
-// waits extends the time that a table with a free seat stays listed, or takes it off the
+// keepListed extends the time that a table with a free seat stays listed, or takes it off the
 // list if its player no longer listens.
-func (a *API) waits(ctx context.Context, t *table, client string, listens bool) {
+func (a *API) keepListed(ctx context.Context, t *table, client string, listens bool) {
 	if t.Free == nil || t.turn() < 0 {
 		return
 	}
@@ -402,22 +402,22 @@ func (a *API) waits(ctx context.Context, t *table, client string, listens bool) 
 		a.withdraw(ctx, t.ID)
 		return
 	}
-	err := a.notice(ctx, func(n *lobby) (bool, error) {
+	err := a.changeLobby(ctx, func(n *lobby) (bool, error) {
 		return true, a.offer(n, offerOf(t, client))
 	})
-	a.noted(t.ID, err)
+	a.logLobbyError(t.ID, err)
 }
 
 func (a *API) withdraw(ctx context.Context, id string) {
-	a.noted(id, a.notice(ctx, func(n *lobby) (bool, error) {
+	a.logLobbyError(id, a.changeLobby(ctx, func(n *lobby) (bool, error) {
 		count := len(n.Waiting)
-		n.Waiting = slices.DeleteFunc(n.Waiting, func(w waiting) bool { return w.Table == id })
+		n.Waiting = slices.DeleteFunc(n.Waiting, func(w lobbyEntry) bool { return w.Table == id })
 		return len(n.Waiting) < count, nil
 	}))
 }
 
-// noted logs a failure to change the list. The entry expires by itself.
-func (a *API) noted(id string, err error) {
+// logLobbyError logs a failure to change the list. The entry expires by itself.
+func (a *API) logLobbyError(id string, err error) {
 	if err != nil && a.open.Err() == nil {
 		a.core.Log.Warn("what is offered cannot be changed", "table", id, "error", err)
 	}

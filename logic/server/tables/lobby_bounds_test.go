@@ -60,7 +60,7 @@ func TestLobbyIsShared(t *testing.T) {
 					waiting++
 					continue
 				}
-				says(t, r, 429, "too many players are waiting")
+				wantError(t, r, 429, "too many players are waiting")
 				if after := h.stored(); after != before || r.Header.Get("Location") != "" {
 					t.Fatalf("a refused request stored %d records, and names the place %q", after-before, r.Header.Get("Location"))
 				}
@@ -68,12 +68,12 @@ func TestLobbyIsShared(t *testing.T) {
 			if waiting != test.places {
 				t.Errorf("they got %d places of the lobby, want %d", waiting, test.places)
 			}
-			into[created](t, h.from("198.51.100.1", "/lobby", wants(mostWaiting)), 201)
+			decode[created](t, h.from("198.51.100.1", "/lobby", wants(mostWaiting)), 201)
 
-			h.clock.Advance(2 * waitsFor)
+			h.clock.Advance(2 * listedFor)
 			took, seats := 0, 50
 			for i := range seats {
-				waits := into[created](t, h.from(fmt.Sprintf("10.%d.0.1", i), "/lobby", wants(i)), 201)
+				waits := decode[created](t, h.from(fmt.Sprintf("10.%d.0.1", i), "/lobby", wants(i)), 201)
 				path, body := "/lobby", wants(i)
 				if i%2 == 0 {
 					path, body = "/tables/"+waits.ID+"/seat", "{}"
@@ -84,17 +84,17 @@ func TestLobbyIsShared(t *testing.T) {
 					took++
 					continue
 				}
-				if says(t, r, 429, "too many games"); h.stored() != before {
+				if wantError(t, r, 429, "too many games"); h.stored() != before {
 					t.Fatal("a refused request stored something")
 				}
 			}
 			if took != test.seats {
 				t.Errorf("they took %d of %d free seats, want %d", took, seats, test.seats)
 			}
-			into[created](t, h.from("198.51.100.1", "/lobby", wants(seats-1)), 200)
+			decode[created](t, h.from("198.51.100.1", "/lobby", wants(seats-1)), 200)
 			h.clock.Advance(time.Minute)
 			h.from("10.99.0.1", "/lobby", wants(seats))
-			into[created](t, h.from(client(0), "/lobby", wants(seats)), 200)
+			decode[created](t, h.from(client(0), "/lobby", wants(seats)), 200)
 		})
 	}
 }
@@ -110,7 +110,7 @@ func TestNoTableIsLeftOver(t *testing.T) {
 	}
 	tables := map[string]bool{}
 	for _, r := range resttest.AtOnce(all...) {
-		tables[into[created](t, r, r.Status).ID] = true
+		tables[decode[created](t, r, r.Status).ID] = true
 	}
 	if stored := h.stored() - 1; stored != len(tables) { // one is the lobby's list
 		t.Errorf("%d tables are stored, and %d are known", stored, len(tables))

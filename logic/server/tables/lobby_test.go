@@ -14,9 +14,9 @@ import (
 
 // anyone sends POST /lobby and returns the table with the one seat whose token the answer
 // has.
-func (h *harness) anyone(body string, status int) (l laid, seat int) {
+func (h *harness) anyone(body string, status int) (l testTable, seat int) {
 	h.t.Helper()
-	made := into[created](h.t, h.do("POST", "/lobby", "", body), status)
+	made := decode[created](h.t, h.do("POST", "/lobby", "", body), status)
 	if len(made.Seats) != 1 {
 		h.t.Fatalf("the answer has the seats %+v", made.Seats)
 	}
@@ -24,11 +24,11 @@ func (h *harness) anyone(body string, status int) (l laid, seat int) {
 	if free := made.Table.Free; status == http.StatusCreated && (free == nil || *free != 1-own.Seat) || status == http.StatusOK && free != nil {
 		h.t.Fatalf("status %d with the free seat %v", status, free)
 	}
-	return laid{h, made.ID, map[int]string{own.Seat: own.Token}}, own.Seat
+	return testTable{h, made.ID, map[int]string{own.Seat: own.Token}}, own.Seat
 }
 
-// TestAnyone checks that only players who want the same game are paired.
-func TestAnyone(t *testing.T) {
+// TestOnlyEqualWishesArePaired checks that only players who want the same game are paired.
+func TestOnlyEqualWishesArePaired(t *testing.T) {
 	h := start(t, nil)
 	const same = `{"game": "trisq", "clock": {"side": 300, "turn": 3}, "options": {"rules": "groups"}}`
 	first, seat := h.anyone(same, 201)
@@ -39,25 +39,25 @@ func TestAnyone(t *testing.T) {
 	} {
 		h.anyone(other, 201)
 	}
-	says(t, first.post(1-seat, "moves", moveBody("c3", 0, "")), 401, "")
+	wantError(t, first.post(1-seat, "moves", moveBody("c3", 0, "")), 401, "")
 	second, opposite := h.anyone(same, 200)
 	if second.id != first.id || opposite != 1-seat {
 		t.Fatalf("the second sits at %d of %s, the first at %d of %s", opposite, second.id, seat, first.id)
 	}
 	h.anyone(same, 201) // waits for the next player
-	both := laid{h, first.id, map[int]string{seat: first.tokens[seat], opposite: second.tokens[opposite]}}
+	both := testTable{h, first.id, map[int]string{seat: first.tokens[seat], opposite: second.tokens[opposite]}}
 	if v := both.look(); v.Free != nil || v.Clock == nil || v.Clock.Side != 300 {
 		t.Errorf("the table is %+v", v)
 	}
 	both.play("g7")
 	both.play("h8")
-	says(t, h.do("POST", "/lobby", "", `{"game": "shaper"}`), 400, "for games of two")
-	says(t, h.do("POST", "/lobby", "", `{"game": "square", "options": {"players": "3"}}`), 400, "for games of two")
+	wantError(t, h.do("POST", "/lobby", "", `{"game": "shaper"}`), 400, "for games of two")
+	wantError(t, h.do("POST", "/lobby", "", `{"game": "square", "options": {"players": "3"}}`), 400, "for games of two")
 }
 
-// TestAnyoneWhoseAnswerWasLost checks that a repeated request drops the table of the
+// TestRepeatedRequestReplacesItsOpenTable checks that a repeated request drops the table of the
 // first one from the lobby, because no one waits there.
-func TestAnyoneWhoseAnswerWasLost(t *testing.T) {
+func TestRepeatedRequestReplacesItsOpenTable(t *testing.T) {
 	h := start(t, nil)
 	const same, changed = `{"game": "trisq", "key": "k1"}`, `{"game": "trisq", "clock": {"days": 1}, "key": "k1"}`
 	lost, _ := h.anyone(same, 201)
@@ -75,7 +75,7 @@ func TestAnyoneWhoseAnswerWasLost(t *testing.T) {
 	if list := h.list(); joined.id != waits.id || len(list) != 0 {
 		t.Errorf("opposite another, the lobby lists %+v", list)
 	}
-	says(t, h.do("POST", "/lobby", "", `{"game": "trisq", "key": 1}`), 400, "key")
+	wantError(t, h.do("POST", "/lobby", "", `{"game": "trisq", "key": 1}`), 400, "key")
 }
 
 // TestWaiting checks that a table stays in the lobby as long as its player's stream is
@@ -93,7 +93,7 @@ func TestWaiting(t *testing.T) {
 	again.listenAs(ctx, own)
 	for range 3 {
 		h.clock.Advance(50 * time.Second)
-		again.wait("the table to be offered anew", func(view) bool { return h.offeredUntil(again.id).Equal(h.clock.Now().Add(waitsFor)) })
+		again.wait("the table to be offered anew", func(view) bool { return h.offeredUntil(again.id).Equal(h.clock.Now().Add(listedFor)) })
 	}
 	joined, _ := h.anyone(body, 200)
 	if joined.id != again.id {
@@ -105,17 +105,17 @@ func TestWaiting(t *testing.T) {
 	ctx, leave = context.WithCancel(t.Context())
 	h.next(third.listenAs(ctx, own))
 	leave()
-	third.wait("the stream to end", func(view) bool { streams, _ := h.api.Present(); return streams == 0 })
+	third.wait("the stream to end", func(view) bool { streams, _ := h.api.Counts(); return streams == 0 })
 	if fourth, _ := h.anyone(body, 201); fourth.id == third.id {
 		t.Error("who has gone is offered")
 	}
-	says(t, first.post(seat, "call", `{}`), 409, "")
-	into[receipt](t, first.post(seat, "resign", `{}`), 200)
+	wantError(t, first.post(seat, "call", `{}`), 409, "")
+	decode[receipt](t, first.post(seat, "resign", `{}`), 200)
 }
 
 func (h *harness) offeredUntil(id string) (until time.Time) {
 	h.t.Helper()
-	err := h.api.notice(h.t.Context(), func(n *lobby) (bool, error) {
+	err := h.api.changeLobby(h.t.Context(), func(n *lobby) (bool, error) {
 		for _, w := range n.Waiting {
 			if w.Table == id {
 				until = store.TimeOf(w.Until)
@@ -144,7 +144,7 @@ func TestAnyoneAtOnce(t *testing.T) {
 				t.Errorf("%v, status %d: %s", err, r.Status, r.Body)
 				return
 			}
-			made := into[created](t, r, r.Status)
+			made := decode[created](t, r, r.Status)
 			mutex.Lock()
 			defer mutex.Unlock()
 			places[fmt.Sprint(made.ID, " ", made.Seats[0].Seat)]++
@@ -166,12 +166,12 @@ func TestAnyoneAtOnce(t *testing.T) {
 	}
 }
 
-func crowd(t *testing.T, h *harness) {
+func fillLobby(t *testing.T, h *harness) {
 	t.Helper()
-	err := h.api.notice(t.Context(), func(n *lobby) (bool, error) {
+	err := h.api.changeLobby(t.Context(), func(n *lobby) (bool, error) {
 		n.Waiting = nil
 		for i := range mostWaiting {
-			if err := h.api.offer(n, waiting{Key: fmt.Sprint(i), Table: fmt.Sprint("t", i), By: uint64(i + 1), Net: uint64(i + 1)}); err != nil {
+			if err := h.api.offer(n, lobbyEntry{Key: fmt.Sprint(i), Table: fmt.Sprint("t", i), By: uint64(i + 1), Net: uint64(i + 1)}); err != nil {
 				return false, err
 			}
 		}
@@ -182,11 +182,11 @@ func crowd(t *testing.T, h *harness) {
 	}
 }
 
-// TestTooManyWait checks that the lobby is bounded, in all and for each client.
-func TestTooManyWait(t *testing.T) {
+// TestLobbyIsBounded checks that the lobby is bounded, in all and for each client.
+func TestLobbyIsBounded(t *testing.T) {
 	h := start(t, nil)
-	crowd(t, h)
-	says(t, h.do("POST", "/lobby", "", persons("tictactoe")), 429, "too many players are waiting")
+	fillLobby(t, h)
+	wantError(t, h.do("POST", "/lobby", "", persons("tictactoe")), 429, "too many players are waiting")
 	h.clock.Advance(time.Minute)
 	h.anyone(persons("tictactoe"), 201)
 
@@ -194,19 +194,19 @@ func TestTooManyWait(t *testing.T) {
 	for days := range mostOfOne {
 		one.anyone(fmt.Sprintf(`{"game": "tictactoe", "clock": {"days": %d}}`, days+1), 201)
 	}
-	says(t, one.do("POST", "/lobby", "", persons("tictactoe")), 429, "too many players are waiting")
+	wantError(t, one.do("POST", "/lobby", "", persons("tictactoe")), 429, "too many players are waiting")
 	one.anyone(`{"game": "tictactoe", "clock": {"days": 3}}`, 200)
 
 	few := start(t, func(o *Options) {
 		o.Creations = limit.NewBuckets(limit.Rate{Burst: 1, PerSecond: 0.1}, limit.Rate{Burst: 1, PerSecond: 0.1})
 	})
 	few.anyone(persons("tictactoe"), 201)
-	says(t, few.do("POST", "/lobby", "", persons("trisq")), 429, "too many games were started")
+	wantError(t, few.do("POST", "/lobby", "", persons("trisq")), 429, "too many games were started")
 }
 
 func (h *harness) list() []openTable {
 	h.t.Helper()
-	return into[openTables](h.t, h.do("GET", "/lobby", "", ""), http.StatusOK).Tables
+	return decode[openTables](h.t, h.do("GET", "/lobby", "", ""), http.StatusOK).Tables
 }
 
 // TestOpenTables checks that GET /lobby lists a table with its game until its seat is
@@ -225,11 +225,11 @@ func TestOpenTables(t *testing.T) {
 	if got := list[0]; got.Game != "trisq" || got.Player != "Ada" || got.Side != 300 || got.Turn != 3 || got.Absence != 60 || got.Options["rules"] != "groups" {
 		t.Errorf("the first is listed as %+v", got)
 	}
-	made := into[created](t, h.do("POST", trisq.path()+"/seat", "", `{"name": "Ben"}`), 200)
+	made := decode[created](t, h.do("POST", trisq.path()+"/seat", "", `{"name": "Ben"}`), 200)
 	if len(made.Seats) != 1 || made.Seats[0].Seat != 1-seat {
 		t.Fatalf("the seats taken are %+v", made.Seats)
 	}
-	says(t, h.do("POST", trisq.path()+"/seat", "", "{}"), 409, "all seats at this table are taken")
+	wantError(t, h.do("POST", trisq.path()+"/seat", "", "{}"), 409, "all seats at this table are taken")
 	if list := h.list(); len(list) != 1 || list[0].ID != other.id {
 		t.Errorf("then the lobby lists %+v", list)
 	}
@@ -237,10 +237,10 @@ func TestOpenTables(t *testing.T) {
 	if v.Seats[seat].Player != "Ada" || v.Seats[1-seat].Player != "Ben" || v.Host != seat {
 		t.Errorf("at the table sit %+v", v.Seats)
 	}
-	says(t, h.do("POST", h.lay(persons("trisq")).path()+"/seat", "", "{}"), 409, "all seats at this table are taken")
+	wantError(t, h.do("POST", h.create(persons("trisq")).path()+"/seat", "", "{}"), 409, "all seats at this table are taken")
 	h.clock.Advance(61 * time.Second)
 	if list := h.list(); len(list) != 0 {
 		t.Errorf("after a minute without a sign the lobby lists %+v", list)
 	}
-	says(t, h.do("PUT", "/lobby", "", "{}"), 405, "use GET or POST")
+	wantError(t, h.do("PUT", "/lobby", "", "{}"), 405, "use GET or POST")
 }

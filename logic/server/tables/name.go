@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"slices"
 
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/names"
 	"tessera/logic/server/rest"
 )
@@ -16,7 +16,7 @@ const mostName = 40
 // freely, and a name proves nothing. A player who has opened a seat's link also sends
 // this request to announce that, even without a name.
 func (a *API) name(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-	return a.changing(w, r, "name", func(t *table, req request) error {
+	return a.changeTable(w, r, "name", func(t *table, req request) error {
 		if _, err := rest.Required[string](req.fields, "name", "a text",
 			rest.Problem{Status: http.StatusBadRequest, Text: "name is missing; send the name to play by, or an empty text for none"}); err != nil {
 			return err
@@ -26,14 +26,14 @@ func (a *API) name(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		case err != nil:
 			return err
 		case name == t.Seats[req.seat].Name && !t.Seats[req.seat].Awaited:
-			return rest.Refused(http.StatusConflict, denial.Same)
+			return rest.Refused(http.StatusConflict, errorcode.Same)
 		}
-		if err := a.mayAsk(t, req.seat, denial.NamedOften); err != nil {
+		if err := a.spendChange(t, req.seat, errorcode.NamedOften); err != nil {
 			return err
 		}
 		t.Seats = slices.Clone(t.Seats)
 		t.Seats[req.seat].Name = name
-		t.Asks++
+		t.MinorVersions++
 		return nil
 	})
 }

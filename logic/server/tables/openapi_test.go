@@ -42,14 +42,14 @@ func faulty(t *testing.T, change func(*Options)) (h *harness, faults *storetest.
 // document.
 func everyAnswer(t *testing.T) (made []string) {
 	queue := limit.NewQueue(1, 1)
-	h, faults := faulty(t, func(o *Options) { o.Turns, o.Streams, o.Push = queue, 1, pushing(t, nil) })
+	h, faults := faulty(t, func(o *Options) { o.Queue, o.Streams, o.Push = queue, 1, pushing(t, nil) })
 	note := func(method, path, token, body string) {
 		t.Helper()
 		r := h.do(method, path, token, body)
 		made = append(made, fmt.Sprintf("%s %s %d", method, described().Template(path), r.Status))
 	}
 	large := strings.Repeat(" ", 1<<17)
-	post := func(l laid, what string, bodies ...string) {
+	post := func(l testTable, what string, bodies ...string) {
 		t.Helper()
 		path := l.path() + "/" + what
 		for _, body := range bodies {
@@ -61,12 +61,12 @@ func everyAnswer(t *testing.T) (made []string) {
 		r := sendAs(h, path, l.tokens[0], "text/plain", "{}")
 		made = append(made, fmt.Sprintf("POST %s %d", described().Template(path), r))
 	}
-	l := h.lay(persons("tictactoe"))
+	l := h.create(persons("tictactoe"))
 	post(l, "moves", moveBody("a1", 0, "k"), moveBody("a2", 0, "k"), moveBody("a1", 0, "l"), "{")
 	l.play("b2")
 	post(l, "undo", `{"version": 2, "key": "u"}`, `{"version": 3, "key": "u"}`, `{"version": 3}`, "{")
-	nagging := h.lay(persons("tictactoe"))
-	for h.api.asks.Take(nagging.id+" 0", h.clock.Now()) == 0 {
+	nagging := h.create(persons("tictactoe"))
+	for h.api.changeLimits.Take(nagging.id+" 0", h.clock.Now()) == 0 {
 	}
 	nagging.play("a1")
 	note("POST", nagging.path()+"/undo", nagging.tokens[0], `{"version": 1}`)
@@ -79,10 +79,10 @@ func everyAnswer(t *testing.T) (made []string) {
 	post(l, "phrases", `{"phrase": "hello", "key": "k"}`, `{"phrase": "hello"}`, "{")
 	post(l, "push", `{"subscription": null, "key": "k"}`, `{}`, "{")
 	note("GET", "/push", "", "")
-	talking := h.lay(persons("tictactoe"))
-	for h.api.asks.Take(talking.id+" 0", h.clock.Now()) == 0 {
+	talking := h.create(persons("tictactoe"))
+	for h.api.changeLimits.Take(talking.id+" 0", h.clock.Now()) == 0 {
 	}
-	for h.api.phrases.Take(talking.id+" 0", h.clock.Now()) == 0 {
+	for h.api.phraseLimits.Take(talking.id+" 0", h.clock.Now()) == 0 {
 	}
 	note("POST", talking.path()+"/name", talking.tokens[0], `{"name": "Ada"}`)
 	note("POST", talking.path()+"/push", talking.tokens[0], "{}")
@@ -90,19 +90,19 @@ func everyAnswer(t *testing.T) (made []string) {
 	note("POST", talking.path()+"/phrases", talking.tokens[0], `{"phrase": "hello"}`)
 	note("GET", l.path(), "", "")
 	note("GET", l.path()+"/events", "", "")
-	into[receipt](t, l.post(0, "onlookers", `{"allowed": true}`), http.StatusOK)
-	ended := h.lay(persons("tictactoe"))
+	decode[receipt](t, l.post(0, "onlookers", `{"allowed": true}`), http.StatusOK)
+	ended := h.create(persons("tictactoe"))
 	ended.finish()
-	calling := h.lay(`{"game": "tictactoe", "absence": 60}`)
+	calling := h.create(`{"game": "tictactoe", "absence": 60}`)
 	calling.play("a1")
-	into[receipt](t, calling.post(0, "call", `{"key": "k"}`), http.StatusOK)
+	decode[receipt](t, calling.post(0, "call", `{"key": "k"}`), http.StatusOK)
 	post(calling, "call", `{"key": "k"}`, "{}", `{"key": "k", "more": 1}`, "{")
-	into[receipt](t, calling.post(1, "call", "{}"), http.StatusOK)
+	decode[receipt](t, calling.post(1, "call", "{}"), http.StatusOK)
 	h.clock.Advance(time.Minute)
-	for h.api.asks.Take(calling.id+" 0", h.clock.Now()) == 0 {
+	for h.api.changeLimits.Take(calling.id+" 0", h.clock.Now()) == 0 {
 	}
 	note("POST", calling.path()+"/call", calling.tokens[0], "{}")
-	for h.api.asks.Take(ended.id+" 0", h.clock.Now()) == 0 {
+	for h.api.changeLimits.Take(ended.id+" 0", h.clock.Now()) == 0 {
 	}
 	note("POST", ended.path()+"/rematch", ended.tokens[0], "{}")
 	note("GET", "/openapi/tables.json", "", "")
@@ -127,7 +127,7 @@ func everyAnswer(t *testing.T) (made []string) {
 	})
 	few.do("POST", "/tables/x/seat", "", "{}")
 	made = append(made, fmt.Sprintf("POST /tables/{id}/seat %d", few.do("POST", "/tables/x/seat", "", "{}").Status))
-	crowd(t, h)
+	fillLobby(t, h)
 	note("POST", "/lobby", "", persons("trisq"))
 	note("GET", l.path(), "", "")
 	note("GET", "/tables/x", "", "")
@@ -137,10 +137,10 @@ func everyAnswer(t *testing.T) (made []string) {
 	made = append(made, "GET /tables/{id}/events 200")
 	note("GET", l.path()+"/events", "", "")
 
-	waiting := h.lay(`{"game": "tictactoe", "seats": ["person", "random"]}`)
+	waiting := h.create(`{"game": "tictactoe", "seats": ["person", "random"]}`)
 	waiting.play("a1")
 	waiting.wait("the computer", func(v view) bool { return v.Length == 2 })
-	more := h.lay(`{"game": "square", "options": {"players": "3"}}`)
+	more := h.create(`{"game": "square", "options": {"players": "3"}}`)
 	first := *more.look().Turn
 	place, err := queue.Enter(t.Context(), "127.0.0.1")
 	if err != nil {
@@ -152,15 +152,15 @@ func everyAnswer(t *testing.T) (made []string) {
 			turn.Leave()
 		}
 	}()
-	l.wait("a full queue", func(view) bool { _, waiting := queue.Present(); return waiting == 1 })
+	l.wait("a full queue", func(view) bool { _, waiting := queue.Counts(); return waiting == 1 })
 	note("POST", "/tables", "", `{"game": "tictactoe", "seats": ["random", "person"]}`)
 	note("GET", waiting.path()+"?evaluation=true", "", "")
 	note("POST", waiting.path()+"/moves", waiting.tokens[0], moveBody(anyMove(t, waiting), waiting.look().Version, ""))
 	note("POST", more.path()+"/resign", more.tokens[first], "{}")
 
 	leave()
-	l.wait("the stream to end", func(view) bool { streams, _ := h.api.Present(); return streams == 0 })
-	for _, fault := range []storetest.Fault{storetest.Before, storetest.Away} {
+	l.wait("the stream to end", func(view) bool { streams, _ := h.api.Counts(); return streams == 0 })
+	for _, fault := range []storetest.Fault{storetest.Before, storetest.Unreachable} {
 		faults.Plan(func(string, int) storetest.Fault { return fault })
 		note("POST", "/tables", "", persons("trisq"))
 		note("POST", "/lobby", "", persons("trisq"))
@@ -175,9 +175,9 @@ func everyAnswer(t *testing.T) (made []string) {
 	return made
 }
 
-func anyMove(t testing.TB, l laid) string {
+func anyMove(t testing.TB, l testTable) string {
 	t.Helper()
-	return into[view](t, l.h.do("GET", l.path()+"?legal=true", "", ""), http.StatusOK).Legal[0]
+	return decode[view](t, l.h.do("GET", l.path()+"?legal=true", "", ""), http.StatusOK).Legal[0]
 }
 
 func sendAs(h *harness, path, token, media, body string) int {
@@ -189,13 +189,13 @@ func TestDocumentExamples(t *testing.T) {
 	h := start(t, func(o *Options) { o.Push = pushing(t, nil) })
 	examples := described().Examples(t, "/tables")
 	for name, body := range examples {
-		h.lay(body)
+		h.create(body)
 		if name == "" {
 			t.Error("an example has no name")
 		}
 	}
-	l := h.lay(examples["apart"])
+	l := h.create(examples["apart"])
 	for _, e := range []struct{ what, name string }{{"moves", "move"}, {"undo", "ask"}, {"undo", "decline"}, {"resign", "resign"}, {"rematch", "ask"}, {"rematch", "withdraw"}, {"onlookers", "close"}, {"name", "name"}, {"phrases", "hello"}, {"push", "none"}} {
-		into[receipt](t, l.post(0, e.what, described().Examples(t, "/tables/{id}/"+e.what)[e.name]), http.StatusOK)
+		decode[receipt](t, l.post(0, e.what, described().Examples(t, "/tables/{id}/"+e.what)[e.name]), http.StatusOK)
 	}
 }

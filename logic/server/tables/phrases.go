@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"tessera/logic/internal/clip"
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/rest"
 )
@@ -21,16 +21,16 @@ type said struct {
 }
 
 func (a *API) phrase(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-	return a.changing(w, r, "phrases", func(t *table, req request) error {
+	return a.changeTable(w, r, "phrases", func(t *table, req request) error {
 		what, err := rest.Required[string](req.fields, "phrase", "the id of a phrase",
 			rest.Problem{Status: http.StatusBadRequest, Text: "phrase is missing; send the id of one"})
 		if err != nil {
 			return err
 		}
 		if !slices.Contains(match.Phrases, what) {
-			return rest.Problemf(http.StatusBadRequest, "there is no phrase %q; there are %q", clip.To(what, rest.Clipped), match.Phrases)
+			return rest.Problemf(http.StatusBadRequest, "there is no phrase %q; there are %q", clip.To(what, rest.ClipLength), match.Phrases)
 		}
-		if err := a.may(a.phrases, t, req.seat, 1, denial.SaidMuch); err != nil {
+		if err := a.spend(a.phraseLimits, t, req.seat, 1, errorcode.SaidMuch); err != nil {
 			return err
 		}
 		number := 1
@@ -38,7 +38,7 @@ func (a *API) phrase(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 			number = t.Said[n-1].Number + 1
 		}
 		t.Said = append(slices.Clone(t.Said[max(0, len(t.Said)-mostSaid+1):]), said{number, req.seat, what})
-		t.Asks++
+		t.MinorVersions++
 		return nil
 	})
 }

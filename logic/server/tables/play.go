@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"tessera/logic/internal/clip"
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/rest"
@@ -21,25 +21,25 @@ import (
 // change applies a request to a table. After an error the caller discards the table.
 type change func(t *table, r request) error
 
-// changing handles a request that changes a table. If another request saves first, it
+// changeTable handles a request that changes a table. If another request saves first, it
 // applies the change again to the new state. There a repeated request finds its first
 // answer, and a request that names its version gets a conflict.
-func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alter change) (rest.Answer, error) {
-	t, req, err := a.asked(w, r, what)
+func (a *API) changeTable(w http.ResponseWriter, r *http.Request, what string, apply change) (rest.Answer, error) {
+	t, req, err := a.readRequest(w, r, what)
 	for err == nil {
 		if first, again, err := t.repeated(req); again || err != nil {
 			return rest.OK(first), err
 		}
 		if t.Seats[req.seat].Who != match.Person {
-			err = rest.Refused(http.StatusUnauthorized, denial.Replaced)
+			err = rest.Refused(http.StatusUnauthorized, errorcode.Replaced)
 			break
 		}
-		if t.Shut {
-			err = rest.Refused(http.StatusBadRequest, denial.Shut)
+		if t.ClosedByOperator {
+			err = rest.Refused(http.StatusBadRequest, errorcode.Shut)
 			break
 		}
 		waits := t.computersTurn()
-		err = alter(&t, req)
+		err = apply(&t, req)
 		if errors.Is(err, errLate) {
 			t, err = a.timeUp(r.Context(), &t)
 			continue
@@ -47,15 +47,15 @@ func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alte
 		if err != nil {
 			break
 		}
-		t.come(req.seat)
+		t.markArrived(req.seat)
 		client := a.core.Client(r)
 		if !waits && t.computersTurn() {
-			if err = a.room(client); err != nil {
+			if err = a.checkQueue(client); err != nil {
 				break
 			}
 		}
 		answer := t.answerTo(req)
-		t.By = client
+		t.ChangedBy = client
 		err = a.save(r.Context(), &t)
 		if err == nil {
 			a.think(&t, client)
@@ -69,31 +69,31 @@ func (a *API) changing(w http.ResponseWriter, r *http.Request, what string, alte
 }
 
 func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-	return a.changing(w, r, "move", func(t *table, req request) error {
+	return a.changeTable(w, r, "move", func(t *table, req request) error {
 		move, err := rest.Required[string](req.fields, "move", "a move as the game writes it",
 			rest.Problem{Status: http.StatusBadRequest, Text: "move is missing; send it as the game writes it"})
 		if err == nil && t.Why == match.OutOfTime && *t.Resigned == req.seat {
-			err = rest.Refused(http.StatusBadRequest, denial.TimeUp)
+			err = rest.Refused(http.StatusBadRequest, errorcode.TimeUp)
 		}
 		if err == nil {
 			// Undo requests must not be able to block a move.
-			err = t.seen(req, t.Asks)
+			err = t.checkVersion(req, t.MinorVersions)
 		}
 		if err != nil {
 			return err
 		}
-		took, told, err := rest.Member[rest.Whole](req.fields, "took", "how long the move took, in whole milliseconds")
+		took, given, err := rest.Member[rest.WholeNumber](req.fields, "took", "how long the move took, in whole milliseconds")
 		if err != nil {
 			return err
 		}
 		turn := t.turn()
 		switch {
 		case turn < 0:
-			return rest.Refused(http.StatusBadRequest, denial.Over)
+			return rest.Refused(http.StatusBadRequest, errorcode.Over)
 		case turn != req.seat:
-			return rest.Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf("it is the turn of %s", t.Rules.Seats(t.State)[turn].Name), Code: denial.NotYours}
+			return rest.Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf("it is the turn of %s", t.Rules.Seats(t.State)[turn].Name), Code: errorcode.NotYours}
 		}
-		if err := t.charge(time.Duration(took)*time.Millisecond, told); err != nil {
+		if err := t.charge(time.Duration(took)*time.Millisecond, given); err != nil {
 			return err
 		}
 		if err := t.Play(move); err != nil {
@@ -113,41 +113,41 @@ func refused(reason error) error {
 // immediately. Otherwise all other persons have to agree, and a player may ask them once
 // a turn.
 func (a *API) undo(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-	return a.changing(w, r, "undo", func(t *table, req request) error {
+	return a.changeTable(w, r, "undo", func(t *table, req request) error {
 		consent, given, err := rest.Member[bool](req.fields, "consent", "true or false")
 		if err == nil {
-			err = t.seen(req, 0)
+			err = t.checkVersion(req, 0)
 		}
 		switch {
 		case err != nil:
 			return err
-		case t.Ask == nil && given:
-			return rest.Refused(http.StatusConflict, denial.NoUndo)
-		case t.Ask == nil:
+		case t.UndoRequest == nil && given:
+			return rest.Refused(http.StatusConflict, errorcode.NoUndo)
+		case t.UndoRequest == nil:
 			return t.askUndo(a, req.seat)
 		case given && !consent:
-			t.Ask = nil // declined, or withdrawn by the player who asked
-			t.Asks++
+			t.UndoRequest = nil // declined, or withdrawn by the player who asked
+			t.MinorVersions++
 			return nil
-		case t.Ask.Seat == req.seat:
-			return rest.Refused(http.StatusConflict, denial.Asked)
+		case t.UndoRequest.Seat == req.seat:
+			return rest.Refused(http.StatusConflict, errorcode.Asked)
 		}
-		agreed := append(slices.Clone(t.Ask.Agreed), req.seat)
-		t.Ask = &ask{t.Ask.Seat, t.Ask.To, agreed}
-		if t.agreed() {
-			return t.undoAsked(a)
+		agreed := append(slices.Clone(t.UndoRequest.Agreed), req.seat)
+		t.UndoRequest = &undoRequest{t.UndoRequest.Seat, t.UndoRequest.To, agreed}
+		if t.allAgreed() {
+			return t.applyUndo(a)
 		}
-		t.Asks++
+		t.MinorVersions++
 		return nil
 	})
 }
 
 func (t *table) askUndo(a *API, seat int) error {
 	if t.Resigned != nil {
-		return rest.Refused(http.StatusConflict, denial.GivenUp)
+		return rest.Refused(http.StatusConflict, errorcode.GivenUp)
 	}
-	if t.Rematch != nil && t.Rematch.Laid {
-		return rest.Refused(http.StatusConflict, denial.Succeeded)
+	if t.Rematch != nil && t.Rematch.Created {
+		return rest.Refused(http.StatusConflict, errorcode.Succeeded)
 	}
 	played, err := match.Load(t.Rules, match.Record{Game: t.Rules.ID, Settings: t.Settings, Moves: t.Moves, Cursor: len(t.Moves)})
 	if err != nil {
@@ -155,46 +155,46 @@ func (t *table) askUndo(a *API, seat int) error {
 	}
 	to := played.UndoTarget(t.names())
 	if to < 0 {
-		return rest.Refused(http.StatusConflict, denial.NothingToUndo)
+		return rest.Refused(http.StatusConflict, errorcode.NothingToUndo)
 	}
-	t.Ask = &ask{Seat: seat, To: to}
-	if t.agreed() {
-		if err := a.may(a.asks, t, seat, undoAlone, denial.UndoneOften); err != nil {
+	t.UndoRequest = &undoRequest{Seat: seat, To: to}
+	if t.allAgreed() {
+		if err := a.spend(a.changeLimits, t, seat, undoAlone, errorcode.UndoneOften); err != nil {
 			return err
 		}
-		return t.undoAsked(a)
+		return t.applyUndo(a)
 	}
-	if slices.Contains(t.Asked, seat) {
-		return rest.Refused(http.StatusConflict, denial.AskedThisTurn)
+	if slices.Contains(t.UndoAskers, seat) {
+		return rest.Refused(http.StatusConflict, errorcode.AskedThisTurn)
 	}
-	if err := a.mayAsk(t, seat, denial.UndoneOften); err != nil {
+	if err := a.spendChange(t, seat, errorcode.UndoneOften); err != nil {
 		return err
 	}
-	t.Asked = append(slices.Clone(t.Asked), seat)
-	t.Asks++
+	t.UndoAskers = append(slices.Clone(t.UndoAskers), seat)
+	t.MinorVersions++
 	return nil
 }
 
-func (t *table) agreed() bool {
+func (t *table) allAgreed() bool {
 	return !slices.ContainsFunc(t.persons(), func(person int) bool {
-		return person != t.Ask.Seat && !slices.Contains(t.Ask.Agreed, person)
+		return person != t.UndoRequest.Seat && !slices.Contains(t.UndoRequest.Agreed, person)
 	})
 }
 
-// undoAsked takes the moves back. It gives no time back.
-func (t *table) undoAsked(a *API) error {
+// applyUndo takes the moves back. It gives no time back.
+func (t *table) applyUndo(a *API) error {
 	if err := t.charge(0, false); err != nil {
 		return err
 	}
-	t.Moves = slices.Clip(t.Moves[:t.Ask.To])
-	t.Ask, t.Asks, t.Asked, t.Rematch, t.Call, t.Here, t.Despair = nil, 0, nil, nil, nil, 0, nil
+	t.Moves = slices.Clip(t.Moves[:t.UndoRequest.To])
+	t.UndoRequest, t.MinorVersions, t.UndoAskers, t.Rematch, t.Call, t.Here, t.ResignTrackers = nil, 0, nil, nil, nil, 0, nil
 	return a.core.Replay(&t.Game, t.Rules, t.Settings)
 }
 
 func (a *API) resign(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-	return a.changing(w, r, "resign", func(t *table, req request) error {
+	return a.changeTable(w, r, "resign", func(t *table, req request) error {
 		if t.turn() < 0 {
-			return rest.Refused(http.StatusBadRequest, denial.Over)
+			return rest.Refused(http.StatusBadRequest, errorcode.Over)
 		}
 		if err := t.charge(0, false); err != nil {
 			return err
@@ -207,7 +207,7 @@ func (a *API) resign(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 // leave takes a person, or a computer that resigns, off a seat. The game ends if one
 // other seat or no person remains; otherwise a computer takes over the seat.
 func (t *table) leave(who int, why string) {
-	t.Ask, t.Asks, t.Asked, t.Call, t.Here = nil, 0, nil, nil, 0
+	t.UndoRequest, t.MinorVersions, t.UndoAskers, t.Call, t.Here = nil, 0, nil, nil, 0
 	if len(t.Seats) <= 2 || len(t.persons()) == 1 || len(t.Rules.Levels) == 0 {
 		t.Resigned, t.Why = &who, why
 		return
@@ -219,16 +219,16 @@ func (t *table) leave(who int, why string) {
 // outcome returns the result of a game that ended by its rules, because a player left, or
 // because the operator closed the table.
 func (t *table) outcome() (match.Outcome, bool) {
-	if t.Shut {
-		return match.Outcome{Scores: t.shared(), Sentence: denial.Shut.Said()}, true
+	if t.ClosedByOperator {
+		return match.Outcome{Scores: t.drawScores(), Sentence: errorcode.Shut.Said()}, true
 	}
 	if t.Resigned == nil {
 		return t.State.Outcome()
 	}
-	return t.Rules.Left(t.State, *t.Resigned, cmp.Or(t.Why, match.Resign)), true
+	return t.Rules.Forfeit(t.State, *t.Resigned, cmp.Or(t.Why, match.Resign)), true
 }
 
-func (t *table) shared() []float64 {
+func (t *table) drawScores() []float64 {
 	if len(t.Seats) == 1 {
 		return []float64{0}
 	}
@@ -246,7 +246,7 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	}
 	a.adopt(&t, a.core.Client(r))
 	shown := t.view()
-	shown.Onlookers, shown.Push = a.lookingOn(t.ID), a.options.Push != nil
+	shown.Spectators, shown.Push = a.spectators(t.ID), a.options.Push != nil
 	if shown.You = you; you != nil {
 		shown.Listener = secret.Listener(t.Seats[*you].TokenHash)
 		shown.Elsewhere = a.elsewhere(t.ID, *you, placeOf(r))
@@ -270,7 +270,7 @@ func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluatio
 	if t.turn() < 0 || !t.Rules.Advised() {
 		return nil, nil
 	}
-	thinking, err := a.core.Think(ctx, client, func() *match.Thinking { return match.Think(t.Rules.Adviser(t.State), evaluationWork) })
+	thinking, err := a.core.Think(ctx, client, func() *match.BoundedSearch { return match.Bound(t.Rules.Adviser(t.State), evaluationWork) })
 	if err != nil {
 		return nil, err
 	}
@@ -278,17 +278,17 @@ func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluatio
 	return &evaluation{t.turn(), verdicts[e.Verdict], e.Turns, e.Value, e.Unit, e.String()}, nil
 }
 
-// mayAsk returns the error why if the seat has changed the table too often. All changes
+// spendChange returns the error why if the seat has changed the table too often. All changes
 // call it except moves and resignations, which the rules bound, and answers to another
 // seat's request, which that request bounds.
-func (a *API) mayAsk(t *table, seat int, why denial.Code) error {
-	return a.may(a.asks, t, seat, 1, why)
+func (a *API) spendChange(t *table, seat int, why errorcode.Code) error {
+	return a.spend(a.changeLimits, t, seat, 1, why)
 }
 
-// may takes tokens from the seat's bucket. It returns the error why if there are too few.
-func (a *API) may(buckets *limit.Buckets, t *table, seat int, tokens float64, why denial.Code) error {
+// spend takes tokens from the seat's bucket. It returns the error why if there are too few.
+func (a *API) spend(buckets *limit.Buckets, t *table, seat int, tokens float64, why errorcode.Code) error {
 	if wait := buckets.Spend(fmt.Sprint(t.ID, " ", seat), tokens, 0, a.core.Now()); wait > 0 {
-		return rest.TooMuch(wait, why)
+		return rest.TooManyRequests(wait, why)
 	}
 	return nil
 }

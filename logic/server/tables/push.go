@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"slices"
 
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/push"
 	"tessera/logic/server/rest"
@@ -28,7 +28,7 @@ func (a *API) pushKey(http.ResponseWriter, *http.Request) (rest.Answer, error) {
 // when it is the player's turn and the page is closed; null unsets it. A seat has at most
 // one.
 func (a *API) subscribe(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-	return a.changing(w, r, "push", func(t *table, req request) error {
+	return a.changeTable(w, r, "push", func(t *table, req request) error {
 		to, _, err := rest.Member[*push.Subscription](req.fields, "subscription", "a browser's subscription, or null")
 		if err != nil {
 			return err
@@ -38,12 +38,12 @@ func (a *API) subscribe(w http.ResponseWriter, r *http.Request) (rest.Answer, er
 				return rest.Problemf(http.StatusBadRequest, "the subscription cannot be used: %v", err)
 			}
 		}
-		if err := a.mayAsk(t, req.seat, denial.ChangedOften); err != nil {
+		if err := a.spendChange(t, req.seat, errorcode.ChangedOften); err != nil {
 			return err
 		}
 		t.Seats = slices.Clone(t.Seats)
 		t.Seats[req.seat].Push = to
-		t.Asks++
+		t.MinorVersions++
 		return nil
 	})
 }
@@ -54,20 +54,20 @@ type turnEvent struct {
 	Player string `json:"player,omitempty"` // the name of another player; "" for none
 }
 
-// tellTurn sends a push message to the player to move, unless that seat was already to
+// pushTurn sends a push message to the player to move, unless that seat was already to
 // move.
-func (a *API) tellTurn(t *table) {
+func (a *API) pushTurn(t *table) {
 	turn := t.turn()
-	if a.options.Push == nil || turn < 0 || turn == t.was || t.Free != nil || t.Seats[turn].Push == nil {
+	if a.options.Push == nil || turn < 0 || turn == t.loadedTurn || t.Free != nil || t.Seats[turn].Push == nil {
 		return
 	}
-	told := turnEvent{Table: t.ID, Title: t.Rules.Title.String()}
+	payload := turnEvent{Table: t.ID, Title: t.Rules.Title.String()}
 	for i, s := range t.Seats {
 		if i != turn && s.Name != "" && !s.Left {
-			told.Player = s.Name
+			payload.Player = s.Name
 		}
 	}
-	text, err := json.Marshal(told)
+	text, err := json.Marshal(payload)
 	if err != nil { // cannot happen with texts
 		return
 	}
@@ -83,7 +83,7 @@ func (a *API) unsubscribe(id string, seat int, to push.Subscription) {
 		}
 		t.Seats = slices.Clone(t.Seats)
 		t.Seats[seat].Push = nil
-		t.Asks++
+		t.MinorVersions++
 		if err := a.save(context.WithoutCancel(a.open), &t); !errors.Is(err, store.ErrConflict) {
 			return // after a failure the next turn tries again
 		}

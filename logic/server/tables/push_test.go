@@ -57,13 +57,13 @@ func TestPush(t *testing.T) {
 	}))
 	defer service.Close()
 	h := start(t, func(o *Options) { o.Push = pushing(t, service) })
-	if key := into[pushKey](t, h.do("GET", "/push", "", ""), http.StatusOK).Key; len(key) != 87 {
+	if key := decode[pushKey](t, h.do("GET", "/push", "", ""), http.StatusOK).Key; len(key) != 87 {
 		t.Errorf("the key is %q", key)
 	}
-	l := h.lay(persons("tictactoe"))
-	says(t, l.post(1, "push", `{"subscription": {"endpoint": "http://push.example"}}`), 400, "cannot be used: its endpoint is no https address")
-	says(t, l.post(1, "push", `{"subscription": 1}`), 400, "a browser's subscription")
-	into[receipt](t, l.post(1, "push", subscription(t, service.URL+"/one")), http.StatusOK)
+	l := h.create(persons("tictactoe"))
+	wantError(t, l.post(1, "push", `{"subscription": {"endpoint": "http://push.example"}}`), 400, "cannot be used: its endpoint is no https address")
+	wantError(t, l.post(1, "push", `{"subscription": 1}`), 400, "a browser's subscription")
+	decode[receipt](t, l.post(1, "push", subscription(t, service.URL+"/one")), http.StatusOK)
 	told := func(want string) {
 		t.Helper()
 		if got := <-came; got != want {
@@ -72,11 +72,11 @@ func TestPush(t *testing.T) {
 	}
 	l.play("a1")
 	told("/one " + l.id)
-	into[receipt](t, l.post(0, "phrases", `{"phrase": "hello"}`), http.StatusOK) // does not change the turn
+	decode[receipt](t, l.post(0, "phrases", `{"phrase": "hello"}`), http.StatusOK) // does not change the turn
 	l.play("b2")
 	l.play("a2")
 	told("/one " + l.id)
-	into[receipt](t, l.post(1, "push", subscription(t, service.URL+"/gone")), http.StatusOK)
+	decode[receipt](t, l.post(1, "push", subscription(t, service.URL+"/gone")), http.StatusOK)
 	l.play("b1")
 	l.play("c3")
 	told("/gone " + l.id)

@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"slices"
 
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
@@ -15,34 +15,34 @@ import (
 // rematch handles POST /tables/{id}/rematch. When all persons want a rematch, it creates
 // the next table, at which each player sits one seat further.
 func (a *API) rematch(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-	return a.changing(w, r, "rematch", func(t *table, req request) error {
+	return a.changeTable(w, r, "rematch", func(t *table, req request) error {
 		consent, given, err := rest.Member[bool](req.fields, "consent", "true or false")
 		switch {
 		case err != nil:
 			return err
 		case t.turn() >= 0:
-			return rest.Refused(http.StatusConflict, denial.NotOver)
-		case t.Rematch != nil && t.Rematch.Laid:
-			return rest.Refused(http.StatusConflict, denial.Begun)
+			return rest.Refused(http.StatusConflict, errorcode.NotOver)
+		case t.Rematch != nil && t.Rematch.Created:
+			return rest.Refused(http.StatusConflict, errorcode.Begun)
 		case given && !consent && t.Rematch == nil:
-			return rest.Refused(http.StatusConflict, denial.NoRematch)
+			return rest.Refused(http.StatusConflict, errorcode.NoRematch)
 		case given && !consent:
 			t.Rematch = nil // declined, or withdrawn by the player who asked
 			return nil
 		case t.Rematch != nil && slices.Contains(t.Rematch.Agreed, req.seat):
-			return rest.Refused(http.StatusConflict, denial.Asked)
+			return rest.Refused(http.StatusConflict, errorcode.Asked)
 		}
-		if err := a.wantRematch(t, req.seat); err != nil || !t.allWant() {
+		if err := a.wantRematch(t, req.seat); err != nil || !t.allWantRematch() {
 			return err
 		}
-		return a.layNext(r, t)
+		return a.createNext(r, t)
 	})
 }
 
 // wantRematch notes that seat wants to play again. The first request fixes the id of the
 // next table, so repeated attempts create only one.
 func (a *API) wantRematch(t *table, seat int) error {
-	if err := a.mayAsk(t, seat, denial.AskedOften); err != nil {
+	if err := a.spendChange(t, seat, errorcode.AskedOften); err != nil {
 		return err
 	}
 	if t.Rematch != nil {
@@ -54,34 +54,34 @@ func (a *API) wantRematch(t *table, seat int) error {
 	return err
 }
 
-func (t *table) allWant() bool {
+func (t *table) allWantRematch() bool {
 	return !slices.ContainsFunc(t.persons(), func(person int) bool { return !slices.Contains(t.Rematch.Agreed, person) })
 }
 
-// layNext creates the next table. It has the same secrets, so that the players need no
+// createNext creates the next table. It has the same secrets, so that the players need no
 // new ones.
-func (a *API) layNext(r *http.Request, t *table) error {
+func (a *API) createNext(r *http.Request, t *table) error {
 	next, err := a.nextOf(t)
 	if err != nil {
 		return err
 	}
-	if err := a.mayLay(r, &next); err != nil {
+	if err := a.mayCreate(r, &next); err != nil {
 		return err
 	}
-	next.By = a.core.Client(r)
+	next.ChangedBy = a.core.Client(r)
 	// If it exists, an earlier attempt could not save this table.
 	if err := a.core.Begin(r.Context(), next.Game, next.head); err != nil && !errors.Is(err, store.ErrExists) {
 		return err
 	}
 	a.think(&next, a.core.Client(r))
-	t.Ask, t.Asks, t.Asked = nil, 0, nil
-	t.Rematch = &rematch{Agreed: t.Rematch.Agreed, Table: next.ID, Laid: true}
+	t.UndoRequest, t.MinorVersions, t.UndoAskers = nil, 0, nil
+	t.Rematch = &rematch{Agreed: t.Rematch.Agreed, Table: next.ID, Created: true}
 	return nil
 }
 
 func (a *API) nextOf(t *table) (next table, err error) {
 	next.head = head{Game: t.head.Game, Settings: t.Settings, Host: (t.Host + 1) % len(t.Seats), Closed: t.Closed, Absence: t.Absence}
-	next.ID, next.Rules, next.at = t.Rematch.Table, t.Rules, t.at
+	next.ID, next.Rules, next.loadedAt = t.Rematch.Table, t.Rules, t.loadedAt
 	if next.Seed, err = secret.Seed(a.core.Random); err != nil {
 		return next, err
 	}

@@ -10,7 +10,7 @@ import (
 	"tessera/logic/server/store/storetest"
 )
 
-func (l laid) finish() {
+func (l testTable) finish() {
 	l.h.t.Helper()
 	for _, move := range []string{"a1", "b1", "a2", "b2", "a3"} {
 		l.play(move)
@@ -18,13 +18,13 @@ func (l laid) finish() {
 }
 
 // next returns the next table, at which each player sits one seat further.
-func (l laid) next() laid {
+func (l testTable) next() testTable {
 	l.h.t.Helper()
 	now := l.look()
 	if now.Rematch == nil || now.Rematch.Table == nil {
 		l.h.t.Fatalf("there is no next table: %+v", now.Rematch)
 	}
-	n := laid{l.h, *now.Rematch.Table, map[int]string{}}
+	n := testTable{l.h, *now.Rematch.Table, map[int]string{}}
 	for seat, token := range l.tokens {
 		n.tokens[(seat+1)%len(now.Seats)] = token
 	}
@@ -33,31 +33,31 @@ func (l laid) next() laid {
 
 func TestRematch(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(persons("tictactoe"))
-	says(t, l.post(0, "rematch", `{}`), 409, "not over yet")
+	l := h.create(persons("tictactoe"))
+	wantError(t, l.post(0, "rematch", `{}`), 409, "not over yet")
 	l.finish()
-	says(t, l.post(0, "rematch", `{"consent": false}`), 409, "nobody has asked")
-	into[receipt](t, l.post(1, "rematch", `{"key": "a"}`), 200)
-	into[receipt](t, l.post(1, "rematch", `{"key": "a"}`), 200)
-	says(t, l.post(1, "rematch", `{"key": "b"}`), 409, "already asked")
+	wantError(t, l.post(0, "rematch", `{"consent": false}`), 409, "nobody has asked")
+	decode[receipt](t, l.post(1, "rematch", `{"key": "a"}`), 200)
+	decode[receipt](t, l.post(1, "rematch", `{"key": "a"}`), 200)
+	wantError(t, l.post(1, "rematch", `{"key": "b"}`), 409, "already asked")
 	if v := l.look(); v.Rematch == nil || !slices.Equal(v.Rematch.Agreed, []int{1}) || v.Rematch.Table != nil {
 		t.Errorf("after one has asked: %+v", v.Rematch)
 	}
-	into[receipt](t, l.post(0, "rematch", `{"consent": false}`), 200)
+	decode[receipt](t, l.post(0, "rematch", `{"consent": false}`), 200)
 	if v := l.look(); v.Rematch != nil {
 		t.Errorf("after it was declined: %+v", v.Rematch)
 	}
 	events, _ := h.listen(t.Context(), l.path(), "")
-	into[receipt](t, l.post(1, "rematch", `{}`), 200)
-	into[receipt](t, l.post(0, "rematch", `{}`), 200)
-	says(t, l.post(0, "rematch", `{}`), 409, "already started")
-	says(t, l.post(0, "undo", `{"version": 9}`), 409, "the next game has started")
+	decode[receipt](t, l.post(1, "rematch", `{}`), 200)
+	decode[receipt](t, l.post(0, "rematch", `{}`), 200)
+	wantError(t, l.post(0, "rematch", `{}`), 409, "already started")
+	wantError(t, l.post(0, "undo", `{"version": 9}`), 409, "the next game has started")
 	n := l.next()
 	if _, told, _ := h.follow(events, nil, l.look().Version); told.Rematch == nil || told.Rematch.Table == nil || *told.Rematch.Table != n.id {
 		t.Errorf("who listens hears %+v", told.Rematch)
 	}
 	n.play("b2") // the player who moved second now begins
-	if got := into[view](t, h.do("GET", n.path(), l.tokens[1], ""), 200); got.You == nil || *got.You != 0 || got.Length != 1 {
+	if got := decode[view](t, h.do("GET", n.path(), l.tokens[1], ""), 200); got.You == nil || *got.You != 0 || got.Length != 1 {
 		t.Errorf("the second sits at %v of %+v", got.You, got)
 	}
 }
@@ -66,34 +66,34 @@ func TestRematch(t *testing.T) {
 // its new seat does, and that a player who has left is not asked.
 func TestRematchOfMore(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(`{"game": "tictactoe", "seats": ["person", "random"]}`)
-	into[receipt](t, l.post(0, "resign", `{}`), 200)
-	into[receipt](t, l.post(0, "rematch", `{}`), 200)
+	l := h.create(`{"game": "tictactoe", "seats": ["person", "random"]}`)
+	decode[receipt](t, l.post(0, "resign", `{}`), 200)
+	decode[receipt](t, l.post(0, "rematch", `{}`), 200)
 	n := l.next()
 	v := n.wait("the computer", func(v view) bool { return v.Length == 1 })
 	if v.Seats[0].Who != "random" || v.Seats[1].Who != match.Person {
 		t.Errorf("seats are %+v", v.Seats)
 	}
 
-	l = h.lay(`{"game": "square", "options": {"players": "3"}}`)
-	into[receipt](t, l.post(2, "name", `{"name": "Ben"}`), 200)
+	l = h.create(`{"game": "square", "options": {"players": "3"}}`)
+	decode[receipt](t, l.post(2, "name", `{"name": "Ben"}`), 200)
 	for _, seat := range []int{2, 1} {
-		into[receipt](t, l.post(seat, "resign", `{}`), 200)
+		decode[receipt](t, l.post(seat, "resign", `{}`), 200)
 	}
-	into[receipt](t, l.post(0, "resign", `{}`), 200)
-	into[receipt](t, l.post(0, "rematch", `{}`), 200)
+	decode[receipt](t, l.post(0, "resign", `{}`), 200)
+	decode[receipt](t, l.post(0, "rematch", `{}`), 200)
 	if v := l.next().look(); v.Seats[1].Who != match.Person || v.Seats[0].Who == match.Person || v.Seats[0].Left || v.Seats[0].Player != "" {
 		t.Errorf("seats are %+v", v.Seats)
 	}
 }
 
-// TestRematchIsLaidOnce checks that only one next table is created, even if saving the
+// TestRematchIsCreatedOnce checks that only one next table is created, even if saving the
 // agreement fails or both players agree at the same time.
-func TestRematchIsLaidOnce(t *testing.T) {
+func TestRematchIsCreatedOnce(t *testing.T) {
 	h, faults := faulty(t, nil)
-	l := h.lay(persons("tictactoe"))
+	l := h.create(persons("tictactoe"))
 	l.finish()
-	into[receipt](t, l.post(0, "rematch", `{}`), 200)
+	decode[receipt](t, l.post(0, "rematch", `{}`), 200)
 	faults.Plan(func(call string, _ int) storetest.Fault {
 		if call == "save" {
 			return storetest.Before
@@ -104,11 +104,11 @@ func TestRematchIsLaidOnce(t *testing.T) {
 		t.Fatalf("status %d: %s", r.Status, r.Body)
 	}
 	faults.Plan(nil)
-	into[receipt](t, l.post(1, "rematch", `{"key": "k"}`), 200)
+	decode[receipt](t, l.post(1, "rematch", `{"key": "k"}`), 200)
 	l.next().play("b2")
 
 	for range 20 {
-		l := h.lay(persons("tictactoe"))
+		l := h.create(persons("tictactoe"))
 		l.finish()
 		before := stored(t, h)
 		var both sync.WaitGroup

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"tessera/logic/internal/clip"
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
@@ -21,7 +21,7 @@ const mostKey = 64
 // and text/plain requests that pages of other sites can send.
 func read(w http.ResponseWriter, r *http.Request) (rest.Fields, error) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-		return nil, rest.Problemf(http.StatusUnsupportedMediaType, "the header Content-Type must be application/json; it is %q", clip.To(r.Header.Get("Content-Type"), rest.Clipped))
+		return nil, rest.Problemf(http.StatusUnsupportedMediaType, "the header Content-Type must be application/json; it is %q", clip.To(r.Header.Get("Content-Type"), rest.ClipLength))
 	}
 	return rest.ReadFields(w, r)
 }
@@ -45,8 +45,8 @@ func bearer(r *http.Request) (token string, is bool) {
 	return strings.TrimSpace(token), true
 }
 
-// asked reads a request from a person at a table.
-func (a *API) asked(w http.ResponseWriter, r *http.Request, what string) (table, request, error) {
+// readRequest reads a request from a person at a table.
+func (a *API) readRequest(w http.ResponseWriter, r *http.Request, what string) (table, request, error) {
 	t, err := a.current(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return table{}, request{}, err
@@ -56,7 +56,7 @@ func (a *API) asked(w http.ResponseWriter, r *http.Request, what string) (table,
 		w.Header().Set("WWW-Authenticate", "Bearer")
 		return table{}, request{}, rest.Problemf(http.StatusUnauthorized, `the header Authorization is missing; send "Bearer " and the seat's token that POST /tables gave`)
 	}
-	req, err := requestOf(w, r, what, t.seatFor(token))
+	req, err := requestOf(w, r, what, t.seatOrLeft(token))
 	sits := req.seat >= 0 && t.Seats[req.seat].Who == match.Person
 	if req.seat >= 0 && !sits && err == nil { // a person who has left only gets answers to repeated requests
 		_, sits, _ = t.repeated(req)
@@ -99,24 +99,24 @@ func (t *table) repeated(r request) (answer receipt, again bool, err error) {
 	if r.key == "" {
 		return receipt{}, false, nil
 	}
-	for _, g := range t.Given {
+	for _, g := range t.Answers {
 		if g.Key != r.key || g.Seat != r.seat {
 			continue
 		}
 		if g.Request != r.sum {
-			return receipt{}, false, rest.Problemf(http.StatusUnprocessableEntity, "the key %q was used for another request; every request has its own", clip.To(r.key, rest.Clipped))
+			return receipt{}, false, rest.Problemf(http.StatusUnprocessableEntity, "the key %q was used for another request; every request has its own", clip.To(r.key, rest.ClipLength))
 		}
 		return g.Answer, true, nil
 	}
 	return receipt{}, false, nil
 }
 
-// seen refuses a request for another version than the table's current one or the latest
+// checkVersion refuses a request for another version than the table's current one or the latest
 // before versions.
-func (t *table) seen(r request, before uint64) error {
-	version, err := rest.Required[rest.Whole](r.fields, "version", "the version of the table that this answers to, a whole number",
+func (t *table) checkVersion(r request, lag uint64) error {
+	version, err := rest.Required[rest.WholeNumber](r.fields, "version", "the version of the table that this answers to, a whole number",
 		rest.Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf("version is missing; send the one of the table that this answers to, which is now %d", t.Version())})
-	if err == nil && (version < 0 || uint64(version) > t.Version() || uint64(version)+before < t.Version()) {
+	if err == nil && (version < 0 || uint64(version) > t.Version() || uint64(version)+lag < t.Version()) {
 		err = overtaken(fmt.Sprintf("this answers to version %d", version), t.Version())
 	}
 	return err
@@ -124,5 +124,5 @@ func (t *table) seen(r request, before uint64) error {
 
 func overtaken(what string, now uint64) error {
 	text := fmt.Sprintf("%s, and the table is at version %d by now; look at it and choose again", what, now)
-	return rest.Problem{Status: http.StatusConflict, Text: text, Code: denial.Overtaken}
+	return rest.Problem{Status: http.StatusConflict, Text: text, Code: errorcode.Overtaken}
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store/postgres/pgtest"
 )
@@ -20,7 +20,7 @@ import (
 // turn exactly one is acknowledged. A request repeated at the other server gets the same
 // answer.
 func TestTwoServers(t *testing.T) {
-	tries := often.Of(300)
+	tries := repeat.Times(300)
 	database := pgtest.Start(t)
 	url := database.Database(t)
 	// Without heartbeats only wake-ups bring news.
@@ -29,8 +29,8 @@ func TestTwoServers(t *testing.T) {
 	}
 	one, other := on(), on()
 
-	l := one.lay(persons("tictactoe"))
-	there := laid{other, l.id, l.tokens}
+	l := one.create(persons("tictactoe"))
+	there := testTable{other, l.id, l.tokens}
 	heardHere, _ := one.listen(t.Context(), l.path(), "")
 	heardThere, _ := other.listen(t.Context(), l.path(), "")
 	var here, yonder []string
@@ -47,16 +47,16 @@ func TestTwoServers(t *testing.T) {
 		t.Errorf("heard %q and %q, want %q", here, yonder, want)
 	}
 
-	l = one.lay(`{"game": "tictactoe", "seats": ["person", "perfect"]}`)
-	there = laid{other, l.id, l.tokens}
+	l = one.create(`{"game": "tictactoe", "seats": ["person", "perfect"]}`)
+	there = testTable{other, l.id, l.tokens}
 	there.play("b2")
 	l.wait("the computer's answer", func(v view) bool { return v.Length == 2 })
 
-	l = one.lay(persons("tictactoe"))
+	l = one.create(persons("tictactoe"))
 	l.finish()
-	there = laid{other, l.id, l.tokens}
-	into[receipt](t, l.post(0, "rematch", `{}`), http.StatusOK)
-	into[receipt](t, there.post(1, "rematch", `{}`), http.StatusOK)
+	there = testTable{other, l.id, l.tokens}
+	decode[receipt](t, l.post(0, "rematch", `{}`), http.StatusOK)
+	decode[receipt](t, there.post(1, "rematch", `{}`), http.StatusOK)
 	l.next().play("b2")
 
 	waits, seat := one.anyone(persons("tictactoe"), http.StatusCreated)
@@ -71,11 +71,11 @@ func TestTwoServers(t *testing.T) {
 
 	// The other server, now alone, continues a clock that one server started.
 	dying := on()
-	l = dying.lay(`{"game": "tictactoe", "clock": {"side": 30}}`)
+	l = dying.create(`{"game": "tictactoe", "clock": {"side": 30}}`)
 	l.play("a1")
 	l.play("b2")
 	dying.api.Close()
-	there = laid{other, l.id, l.tokens}
+	there = testTable{other, l.id, l.tokens}
 	other.clock.Advance(time.Hour)
 	if v := there.wait("the end of the time", func(v view) bool { return v.Outcome != nil }); v.Outcome.Reason != "time" {
 		t.Errorf("the outcome is %+v", v.Outcome)
@@ -83,8 +83,8 @@ func TestTwoServers(t *testing.T) {
 
 	lost := 0
 	for i := range tries {
-		l := one.lay(persons("trisq"))
-		there := laid{other, l.id, l.tokens}
+		l := one.create(persons("trisq"))
+		there := testTable{other, l.id, l.tokens}
 		bodies := []string{moveBody("a1", 0, fmt.Sprint("one", i)), moveBody("b2", 0, fmt.Sprint("other", i))}
 		move := func(at *harness, body string) func() reply {
 			return func() reply {
@@ -102,7 +102,7 @@ func TestTwoServers(t *testing.T) {
 			t.Errorf("rivals got %d, %s and %d, %s", answers[0].Status, answers[0].Body, answers[1].Status, answers[1].Body)
 			continue
 		}
-		at := []laid{there, l}[made] // the other server
+		at := []testTable{there, l}[made] // the other server
 		var want struct{ Move string }
 		_ = json.Unmarshal([]byte(bodies[made]), &want)
 		if v := at.look(); v.Version != 1 || !slices.Equal(v.Moves, []string{want.Move}) {
@@ -114,5 +114,5 @@ func TestTwoServers(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d rival moves were lost", lost, tries)
-	often.Count(t, tries, "acknowledged moves")
+	repeat.Count(t, tries, "acknowledged moves")
 }

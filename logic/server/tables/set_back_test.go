@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/patience"
+	"tessera/logic/internal/waittest"
 	"tessera/logic/server/rest/resttest"
 )
 
@@ -32,12 +32,12 @@ func TestClockSetBack(t *testing.T) {
 						h.clock = clock
 						return h
 					}
-					l := on().lay(test.body)
+					l := on().create(test.body)
 					if l.look().Clock != nil {
 						l.begun()
 					} else {
 						l.play("a1")
-						into[receipt](t, l.post(0, "call", `{}`), 200)
+						decode[receipt](t, l.post(0, "call", `{}`), 200)
 					}
 					version := l.look().Version
 					clock.Advance(-back)
@@ -50,7 +50,7 @@ func TestClockSetBack(t *testing.T) {
 					if v := l.look(); test.left(v) != (test.all - few).Milliseconds() {
 						t.Errorf("after %v there are %d ms left", few, test.left(v))
 					}
-					into[receipt](t, l.post(*l.look().Turn, "moves", moveBody(anyMove(t, l), version, "")), 200)
+					decode[receipt](t, l.post(*l.look().Turn, "moves", moveBody(anyMove(t, l), version, "")), 200)
 					if name == "minutes" {
 						clock.Advance(test.all + time.Minute)
 						if v := l.look(); v.Outcome == nil || v.Outcome.Reason != "time" {
@@ -76,7 +76,7 @@ func TestAlarmSetBack(t *testing.T) {
 	for _, jump := range []time.Duration{-time.Hour, 305 * time.Second} { // first the start time moves to now, then the time is up
 		before := version()
 		h.clock.Advance(jump)
-		patience.Until(t, "a change of the table", func() bool { return version() > before })
+		waittest.Until(t, "a change of the table", func() bool { return version() > before })
 	}
 	if v := l.look(); v.Outcome == nil || v.Outcome.Reason != "time" {
 		t.Errorf("the table is %+v", v)
@@ -87,15 +87,15 @@ func TestAlarmSetBack(t *testing.T) {
 // repeated as soon as before, and an entry of the lobby does not last longer.
 func TestAnsweredSetBack(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(`{"game": "tictactoe", "absence": 60}`)
+	l := h.create(`{"game": "tictactoe", "absence": 60}`)
 	l.play("a1")
-	into[receipt](t, l.post(0, "call", `{}`), 200)
-	into[receipt](t, l.post(1, "call", `{}`), 200)
+	decode[receipt](t, l.post(0, "call", `{}`), 200)
+	decode[receipt](t, l.post(1, "call", `{}`), 200)
 	h.anyone(persons("trisq"), 201)
 	h.clock.Advance(-time.Hour)
-	says(t, l.post(0, "call", `{}`), 409, "a short while ago")
+	wantError(t, l.post(0, "call", `{}`), 409, "a short while ago")
 	h.clock.Advance(time.Minute + time.Second)
-	into[receipt](t, l.post(0, "call", `{}`), 200)
+	decode[receipt](t, l.post(0, "call", `{}`), 200)
 	if list := h.list(); len(list) != 0 {
 		t.Errorf("the lobby lists %+v", list)
 	}

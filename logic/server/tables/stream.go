@@ -10,7 +10,7 @@ import (
 	"os"
 	"time"
 
-	"tessera/logic/internal/denial"
+	"tessera/logic/internal/errorcode"
 	"tessera/logic/server/access"
 	"tessera/logic/server/rest"
 )
@@ -36,7 +36,7 @@ type stream struct {
 	plays  bool   // the client has a seat
 	seat   int    // -1 for a spectator
 	place  string // where the client has the seat open, in its own words; "" for none
-	heard  heard
+	heard  received
 }
 
 // past is the read deadline that interrupts a stream's wait.
@@ -73,19 +73,19 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		return rest.Answer{}, err
 	}
 	s := &stream{conn: conn, client: client, plays: plays, seat: seat, place: placeOf(r)}
-	s.heard = heard{seen: t.had(r.Header.Get("Last-Event-ID")), onlookers: -1}
+	s.heard = received{seen: t.knownTo(r.Header.Get("Last-Event-ID")), spectators: -1}
 	f := a.join(t, s)
 	err = s.begin(header)
 	if err == nil {
-		err = s.hear(newsOf(t, a.lookingOn(t.ID)))
+		err = s.hear(newsOf(t, a.spectators(t.ID)))
 	}
 	a.working.Go(func() { a.follow(s, f, err) })
 	return rest.Answer{}, nil
 }
 
-// had returns what the client with this event id has of the table. It returns nothing for
+// knownTo returns what the client with this event id has of the table. It returns nothing for
 // an id of another table, or of a version that this table has not reached.
-func (t *table) had(id string) seenUpTo {
+func (t *table) knownTo(id string) seenUpTo {
 	seen, now := parseSeen(id), t.seenUpTo()
 	if seen != now && !seen.before(now) {
 		return nothing
@@ -161,7 +161,7 @@ func (a *API) joinStreams(client string) error {
 	defer a.mutex.Unlock()
 	free := a.options.AllStreams - a.watching
 	if free <= 0 {
-		return rest.Problem{Status: http.StatusServiceUnavailable, Text: denial.Listeners.String(), After: streamsFull, Code: denial.Listeners}
+		return rest.Problem{Status: http.StatusServiceUnavailable, Text: errorcode.Listeners.String(), After: streamsFull, Code: errorcode.Listeners}
 	}
 	most := a.options.Streams
 	if 2*free < a.options.AllStreams {
@@ -169,7 +169,7 @@ func (a *API) joinStreams(client string) error {
 	}
 	network := networkOf(client)
 	if a.streams[client] >= most || a.streams[network] >= clientsOfNetwork*most {
-		return rest.Busy(time.Minute, "this client has %d streams of events open, the most that are possible", a.streams[client])
+		return rest.TooManyRequestsf(time.Minute, "this client has %d streams of events open, the most that are possible", a.streams[client])
 	}
 	a.streams[client]++
 	a.streams[network]++

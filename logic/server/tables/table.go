@@ -15,27 +15,27 @@ import (
 
 // head is the stored part of a table, except its moves.
 type head struct {
-	Game     string          `json:"game"`
-	Settings json.RawMessage `json:"settings,omitempty"`
-	Seats    []seat          `json:"seats"`
-	Seed     uint64          `json:"seed"` // of the computer's choices; never shown to clients
-	Ask      *ask            `json:"ask,omitempty"`
-	Asked    []int           `json:"asked,omitempty"`    // the seats that asked for an undo in this turn
-	Asks     uint64          `json:"asks,omitempty"`     // how many of the latest versions changed only Ask, Asked, Closed, Call, Here, Clock.Since, Said and names
-	Resigned *int            `json:"resigned,omitempty"` // the seat that ended the game by leaving
-	Why      string          `json:"why,omitempty"`      // [match.OutOfTime] or [match.Absence]; "" for resigning
-	Shut     bool            `json:"shut,omitempty"`     // the operator has closed it
-	Clock    *clock          `json:"clock,omitempty"`
-	Rematch  *rematch        `json:"rematch,omitempty"`
-	Host     int             `json:"host,omitempty"`    // the seat of the table's creator
-	Closed   bool            `json:"closed,omitempty"`  // to spectators
-	Absence  int             `json:"absence,omitempty"` // seconds to answer a call; 0 if the table has no calls
-	Call     *call           `json:"call,omitempty"`
-	Free     *int            `json:"free,omitempty"`    // the seat that anyone may take; nil once it is taken
-	Here     int64           `json:"here,omitempty"`    // when the seat to move answered a call in this turn, as a stamp; 0 if it did not
-	Despair  []match.Despair `json:"despair,omitempty"` // the computers' resign trackers, by seat
-	Said     []said          `json:"said,omitempty"`    // the latest phrases, oldest first
-	Given    []given         `json:"given,omitempty"`   // the latest answers, oldest first
+	Game             string                `json:"game"`
+	Settings         json.RawMessage       `json:"settings,omitempty"`
+	Seats            []seat                `json:"seats"`
+	Seed             uint64                `json:"seed"` // of the computer's choices; never shown to clients
+	UndoRequest      *undoRequest          `json:"ask,omitempty"`
+	UndoAskers       []int                 `json:"asked,omitempty"`    // the seats that asked for an undo in this turn
+	MinorVersions    uint64                `json:"asks,omitempty"`     // how many of the latest versions changed only Ask, Asked, Closed, Call, Here, Clock.Since, Said and names
+	Resigned         *int                  `json:"resigned,omitempty"` // the seat that ended the game by leaving
+	Why              string                `json:"why,omitempty"`      // [match.OutOfTime] or [match.Absence]; "" for resigning
+	ClosedByOperator bool                  `json:"shut,omitempty"`     // the operator has closed it
+	Clock            *clock                `json:"clock,omitempty"`
+	Rematch          *rematch              `json:"rematch,omitempty"`
+	Host             int                   `json:"host,omitempty"`    // the seat of the table's creator
+	Closed           bool                  `json:"closed,omitempty"`  // to spectators
+	Absence          int                   `json:"absence,omitempty"` // seconds to answer a call; 0 if the table has no calls
+	Call             *call                 `json:"call,omitempty"`
+	Free             *int                  `json:"free,omitempty"`    // the seat that anyone may take; nil once it is taken
+	Here             int64                 `json:"here,omitempty"`    // when the seat to move answered a call in this turn, as a stamp; 0 if it did not
+	ResignTrackers   []match.ResignTracker `json:"despair,omitempty"` // the computers' resign trackers, by seat
+	Said             []said                `json:"said,omitempty"`    // the latest phrases, oldest first
+	Answers          []storedAnswer        `json:"given,omitempty"`   // the latest answers, oldest first
 }
 
 type seat struct {
@@ -50,8 +50,8 @@ type seat struct {
 	Awaited bool `json:"awaited,omitempty"`
 }
 
-// ask is a request to take moves back, which the other persons have not all agreed to.
-type ask struct {
+// undoRequest is a request to take moves back, which the other persons have not all agreed to.
+type undoRequest struct {
 	Seat   int   `json:"seat"`
 	To     int   `json:"to"`               // how many moves remain after the undo
 	Agreed []int `json:"agreed,omitempty"` // the seats that agreed
@@ -64,23 +64,23 @@ type call struct {
 
 // rematch is the wish to play again with seats changed.
 type rematch struct {
-	Agreed []int  `json:"agreed"`         // the seats that want it
-	Table  string `json:"table"`          // the id of the next table
-	Laid   bool   `json:"laid,omitempty"` // the next table is stored
+	Agreed  []int  `json:"agreed"`         // the seats that want it
+	Table   string `json:"table"`          // the id of the next table
+	Created bool   `json:"laid,omitempty"` // the next table is stored
 }
 
-// given is the answer to a request, stored in case the client repeats it.
-type given struct {
+// storedAnswer is the answer to a request, stored in case the client repeats it.
+type storedAnswer struct {
 	Seat    int     `json:"seat"`
 	Key     string  `json:"key"`
 	Request uint64  `json:"request"` // a checksum of the request
 	Answer  receipt `json:"answer"`
 }
 
-// mostGiven is how many answers are stored for each seat. It covers what a seat can send
+// mostAnswers is how many answers are stored for each seat. It covers what a seat can send
 // while every other seat has a turn in Square Game for four: 16 placements and a pass,
 // its own undo requests, and its answers to those of others.
-const mostGiven = 40
+const mostAnswers = 40
 
 type receipt struct {
 	Version uint64 `json:"version"`
@@ -92,15 +92,15 @@ type receipt struct {
 type table struct {
 	head
 	core.Game
-	at  moment // when it was loaded
-	was int    // the seat to move at loading; -1 if the game was over or a seat was free
+	loadedAt   moment // when it was loaded
+	loadedTurn int    // the seat to move at loading; -1 if the game was over or a seat was free
 }
 
 func (a *API) find(ctx context.Context, id string) (t table, err error) {
 	if t.Game, err = a.core.Find(ctx, id, &t.head); err != nil {
 		return table{}, err
 	}
-	t.at, t.was = a.moment(), -1
+	t.loadedAt, t.loadedTurn = a.moment(), -1
 	rules, err := a.options.Games.Find(t.head.Game)
 	if err != nil {
 		return table{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
@@ -112,14 +112,14 @@ func (a *API) find(ctx context.Context, id string) (t table, err error) {
 		return table{}, fmt.Errorf("%w: it has %d seats", store.ErrDamaged, len(t.Seats))
 	}
 	if t.Free == nil {
-		t.was = t.turn()
+		t.loadedTurn = t.turn()
 	}
 	return t, nil
 }
 
 // turn returns the seat to move, or -1 when the game is over.
 func (t *table) turn() int {
-	if t.Resigned != nil || t.Shut {
+	if t.Resigned != nil || t.ClosedByOperator {
 		return -1
 	}
 	return t.State.Turn()
@@ -132,9 +132,9 @@ func (t *table) computersTurn() bool {
 
 // played updates the table after turn, the seat to move until now, has made moves.
 func (t *table) played(turn int) {
-	t.Ask, t.Asks, t.Call = nil, 0, nil
+	t.UndoRequest, t.MinorVersions, t.Call = nil, 0, nil
 	if t.turn() != turn {
-		t.Asked, t.Here = nil, 0
+		t.UndoAskers, t.Here = nil, 0
 		t.endTurn(turn)
 	}
 }
@@ -142,18 +142,18 @@ func (t *table) played(turn int) {
 // seatOf returns the seat of the person with this token, or -1 if the token is unknown or
 // the person has left.
 func (t *table) seatOf(token string) int {
-	if seat := t.seatFor(token); seat >= 0 && t.Seats[seat].Who == match.Person {
+	if seat := t.seatOrLeft(token); seat >= 0 && t.Seats[seat].Who == match.Person {
 		return seat
 	}
 	return -1
 }
 
-// seatFor is like seatOf, but also finds the seat of a person who has left.
-func (t *table) seatFor(token string) int {
+// seatOrLeft is like seatOf, but also finds the seat of a person who has left.
+func (t *table) seatOrLeft(token string) int {
 	if token == "" {
 		return -1
 	}
-	return slices.IndexFunc(t.Seats, func(s seat) bool { return secret.Fits(token, s.TokenHash) })
+	return slices.IndexFunc(t.Seats, func(s seat) bool { return secret.Matches(token, s.TokenHash) })
 }
 
 func (t *table) names() []string {
@@ -191,7 +191,7 @@ func (t *table) answerTo(r request) receipt {
 	answer := t.receipt()
 	if r.key != "" {
 		t.forgetOne(r.seat)
-		t.Given = append(t.Given, given{r.seat, r.key, r.sum, answer})
+		t.Answers = append(t.Answers, storedAnswer{r.seat, r.key, r.sum, answer})
 	}
 	return answer
 }
@@ -199,17 +199,17 @@ func (t *table) answerTo(r request) receipt {
 // forgetOne makes room for one more answer to seat by dropping the oldest one to the same
 // seat.
 func (t *table) forgetOne(seat int) {
-	t.Given = slices.Clone(t.Given)
-	own := func(g given) bool { return g.Seat == seat }
+	t.Answers = slices.Clone(t.Answers)
+	own := func(g storedAnswer) bool { return g.Seat == seat }
 	many := 0
-	for _, g := range t.Given {
+	for _, g := range t.Answers {
 		if own(g) {
 			many++
 		}
 	}
-	if many >= mostGiven {
-		oldest := slices.IndexFunc(t.Given, own)
-		t.Given = slices.Delete(t.Given, oldest, oldest+1)
+	if many >= mostAnswers {
+		oldest := slices.IndexFunc(t.Answers, own)
+		t.Answers = slices.Delete(t.Answers, oldest, oldest+1)
 	}
 }
 
@@ -217,7 +217,7 @@ func (t *table) forgetOne(seat int) {
 // which clock runs, and the alarm.
 func (t *table) settle() {
 	t.Due = t.computersTurn()
-	t.wind()
+	t.resetClock()
 }
 
 // save stores the table in place of the loaded version, and sends a push message if a new
@@ -226,7 +226,7 @@ func (a *API) save(ctx context.Context, t *table) error {
 	t.settle()
 	err := a.core.Save(ctx, t.Game, t.head)
 	if err == nil {
-		a.tellTurn(t)
+		a.pushTurn(t)
 	}
 	return err
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/patience"
+	"tessera/logic/internal/waittest"
 	"tessera/logic/match"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/rest/resttest"
@@ -26,7 +26,7 @@ func TestAllGames(t *testing.T) {
 	h := start(t, nil)
 	for _, game := range house() {
 		t.Run(game.ID, func(t *testing.T) {
-			l := h.lay(persons(game.ID))
+			l := h.create(persons(game.ID))
 			first := l.look()
 			rules, err := match.New(game, settingsOf(first))
 			if err != nil {
@@ -50,7 +50,7 @@ func TestAllGames(t *testing.T) {
 				if err := rules.Play(move); err != nil {
 					t.Fatal(err)
 				}
-				got := into[receipt](t, l.post(seat, "moves", moveBody(move, version, "")), http.StatusOK)
+				got := decode[receipt](t, l.post(seat, "moves", moveBody(move, version, "")), http.StatusOK)
 				version++
 				if got.Version != version || got.Length != rules.Len() {
 					t.Fatalf("the receipt is %+v, want version %d and %d moves", got, version, rules.Len())
@@ -88,7 +88,7 @@ func settingsOf(v view) json.RawMessage {
 func TestComputers(t *testing.T) {
 	h := start(t, nil)
 	for _, game := range house() {
-		count := len(h.lay(persons(game.ID)).look().Seats)
+		count := len(h.create(persons(game.ID)).look().Seats)
 		names := game.LevelNames()
 		if len(names) == 0 {
 			continue
@@ -99,13 +99,13 @@ func TestComputers(t *testing.T) {
 					seats := slices.Repeat([]string{level}, count)
 					seats[person] = match.Person
 					body, _ := json.Marshal(map[string]any{"game": game.ID, "seats": seats})
-					l := h.lay(string(body))
+					l := h.create(string(body))
 					for range 3 {
 						now := l.wait("a person's turn", func(v view) bool { return v.Turn == nil || *v.Turn == person })
 						if now.Turn == nil {
 							return
 						}
-						legal := into[view](t, h.do("GET", l.path()+"?legal=true", "", ""), http.StatusOK).Legal
+						legal := decode[view](t, h.do("GET", l.path()+"?legal=true", "", ""), http.StatusOK).Legal
 						l.play(legal[len(legal)/2])
 					}
 				})
@@ -126,9 +126,9 @@ func TestAdoption(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dying := start(t, func(o *Options) { o.Store, o.Turns = kept, busy })
+	dying := start(t, func(o *Options) { o.Store, o.Queue = kept, busy })
 	dying.clock.Advance(31 * 24 * time.Hour)
-	l := dying.lay(`{"game": "tictactoe", "seats": ["person", "perfect"]}`)
+	l := dying.create(`{"game": "tictactoe", "seats": ["person", "perfect"]}`)
 	l.play("b2")
 	dying.api.Close() // before it has computed the move
 	stuck.Leave()
@@ -160,7 +160,7 @@ func TestFailedTurn(t *testing.T) {
 			return storetest.None
 		}
 	})
-	l := h.lay(`{"game": "tictactoe", "seats": ["perfect", "person"]}`)
+	l := h.create(`{"game": "tictactoe", "seats": ["perfect", "person"]}`)
 	l.wait("the computer", func(v view) bool { return v.Length == 1 })
 	if len(failing) == 0 {
 		t.Error("nothing failed")
@@ -171,10 +171,10 @@ func TestFailedTurn(t *testing.T) {
 // since, and that a key used for another request is refused.
 func TestRepeated(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(persons("tictactoe"))
+	l := h.create(persons("tictactoe"))
 	body := moveBody("a1", 0, "one")
 	first := l.post(0, "moves", body)
-	into[receipt](t, first, http.StatusOK)
+	decode[receipt](t, first, http.StatusOK)
 	l.play("b2")
 	l.play("c3")
 	for _, same := range []string{body, `{"key": "one", "version": 0, "move": "a1"}`} {
@@ -182,9 +182,9 @@ func TestRepeated(t *testing.T) {
 			t.Errorf("again: status %d, %s; first %s", again.Status, again.Body, first.Body)
 		}
 	}
-	says(t, l.post(0, "moves", moveBody("a2", 0, "one")), 422, "another request")
-	says(t, l.post(0, "resign", `{"key": "one"}`), 422, "another request")
-	if got := into[receipt](t, l.post(1, "moves", moveBody("b1", 3, "one")), http.StatusOK); got.Length != 4 {
+	wantError(t, l.post(0, "moves", moveBody("a2", 0, "one")), 422, "another request")
+	wantError(t, l.post(0, "resign", `{"key": "one"}`), 422, "another request")
+	if got := decode[receipt](t, l.post(1, "moves", moveBody("b1", 3, "one")), http.StatusOK); got.Length != 4 {
 		t.Errorf("another seat's key: %+v", got)
 	}
 	resigned := l.post(0, "resign", `{"key": "end"}`)
@@ -200,13 +200,13 @@ func TestRepeated(t *testing.T) {
 // seat's stored answers.
 func TestReceipts(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(`{"game": "square", "options": {"players": "4"}}`)
+	l := h.create(`{"game": "square", "options": {"players": "4"}}`)
 	first := *l.look().Turn
 	body := moveBody(anyMove(t, l), 0, "mine")
 	want := l.post(first, "moves", body)
-	into[receipt](t, want, http.StatusOK)
+	decode[receipt](t, want, http.StatusOK)
 	other := (first + 1) % 4
-	for i := range mostGiven - 1 { // its own answers, until one more would push out the first
+	for i := range mostAnswers - 1 { // its own answers, until one more would push out the first
 		stored, err := h.api.find(t.Context(), l.id)
 		if err != nil {
 			t.Fatal(err)
@@ -226,8 +226,8 @@ func TestReceipts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if stored.answerTo(request{seat: first, key: "one more"}); len(stored.Given) != 2*mostGiven {
-		t.Errorf("%d answers are remembered of two seats, want %d", len(stored.Given), 2*mostGiven)
+	if stored.answerTo(request{seat: first, key: "one more"}); len(stored.Answers) != 2*mostAnswers {
+		t.Errorf("%d answers are remembered of two seats, want %d", len(stored.Answers), 2*mostAnswers)
 	}
 }
 
@@ -235,17 +235,17 @@ func TestReceipts(t *testing.T) {
 // is refused.
 func TestConflicts(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(persons("tictactoe"))
-	says(t, l.post(1, "moves", moveBody("a1", 0, "")), 400, "it is the turn of Crosses")
+	l := h.create(persons("tictactoe"))
+	wantError(t, l.post(1, "moves", moveBody("a1", 0, "")), 400, "it is the turn of Crosses")
 	l.play("a1")
-	says(t, l.post(1, "moves", moveBody("b2", 0, "")), 409, "version 1")
-	says(t, l.post(1, "moves", moveBody("b2", 2, "")), 409, "version 1")
-	says(t, l.post(1, "moves", moveBody("a1", 1, "")), 400, "")
-	says(t, l.post(1, "moves", `{"move": "b2"}`), 400, "version is missing")
-	says(t, l.post(1, "moves", `{"version": 1}`), 400, "move is missing")
-	says(t, l.post(1, "moves", `{"version": 1, "move": 7}`), 400, "move must be a move as the game writes it")
-	says(t, l.post(1, "moves", `{"version": 1, "move": "b2", "key": "`+strings.Repeat("x", 65)+`"}`), 400, "at most 64")
-	says(t, l.post(1, "moves", moveBody(strings.Repeat("x", 5000), 1, "")), 400, "at most 64 characters")
+	wantError(t, l.post(1, "moves", moveBody("b2", 0, "")), 409, "version 1")
+	wantError(t, l.post(1, "moves", moveBody("b2", 2, "")), 409, "version 1")
+	wantError(t, l.post(1, "moves", moveBody("a1", 1, "")), 400, "")
+	wantError(t, l.post(1, "moves", `{"move": "b2"}`), 400, "version is missing")
+	wantError(t, l.post(1, "moves", `{"version": 1}`), 400, "move is missing")
+	wantError(t, l.post(1, "moves", `{"version": 1, "move": 7}`), 400, "move must be a move as the game writes it")
+	wantError(t, l.post(1, "moves", `{"version": 1, "move": "b2", "key": "`+strings.Repeat("x", 65)+`"}`), 400, "at most 64")
+	wantError(t, l.post(1, "moves", moveBody(strings.Repeat("x", 5000), 1, "")), 400, "at most 64 characters")
 	if v := l.look(); v.Version != 1 {
 		t.Errorf("the table is at version %d", v.Version)
 	}
@@ -258,7 +258,7 @@ func TestConflicts(t *testing.T) {
 // TestUndo checks the undo: by consent among persons, immediately against computers.
 func TestUndo(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(persons("tictactoe"))
+	l := h.create(persons("tictactoe"))
 	undo := func(seat int, version uint64, consent string) reply {
 		if consent != "" {
 			consent = `, "consent": ` + consent
@@ -267,24 +267,24 @@ func TestUndo(t *testing.T) {
 	}
 	done := func(r reply, length int) {
 		t.Helper()
-		if got := into[receipt](t, r, 200); got.Length != length {
+		if got := decode[receipt](t, r, 200); got.Length != length {
 			t.Errorf("the receipt is %+v, want %d moves", got, length)
 		}
 	}
-	says(t, undo(0, 0, ""), 409, "nothing")
-	says(t, undo(0, 0, "true"), 409, "nobody has asked")
+	wantError(t, undo(0, 0, ""), 409, "nothing")
+	wantError(t, undo(0, 0, "true"), 409, "nobody has asked")
 	l.play("a1")
 	l.play("b2")
 	done(undo(0, 2, ""), 2)
 	if v := l.look(); v.Undo == nil || v.Undo.Seat != 0 || v.Undo.Length != 1 {
 		t.Errorf("the wish is %+v", v.Undo)
 	}
-	says(t, undo(0, 3, ""), 409, "already")
-	says(t, undo(1, 2, ""), 409, "version 3")
+	wantError(t, undo(0, 3, ""), 409, "already")
+	wantError(t, undo(1, 2, ""), 409, "version 3")
 	done(undo(1, 3, "false"), 2)
 	done(undo(1, 4, ""), 2)
 	done(undo(1, 5, "false"), 2)
-	says(t, undo(1, 6, ""), 409, "already asked this turn")
+	wantError(t, undo(1, 6, ""), 409, "already asked this turn")
 	l.play("c3")
 	done(undo(0, 7, ""), 3)
 	l.play("c2") // a move cancels the request
@@ -304,21 +304,21 @@ func TestUndo(t *testing.T) {
 		t.Errorf("the next event is %+v", e)
 	}
 
-	l = h.lay(`{"game": "tictactoe", "seats": ["person", "perfect"]}`)
+	l = h.create(`{"game": "tictactoe", "seats": ["person", "perfect"]}`)
 	l.play("b2")
 	now := l.wait("the computer", func(v view) bool { return v.Length == 2 })
 	done(undo(0, now.Version, ""), 0)
-	l = h.lay(persons("shaper"))
-	legal := into[view](t, h.do("GET", l.path()+"?legal=true", "", ""), 200).Legal
+	l = h.create(persons("shaper"))
+	legal := decode[view](t, h.do("GET", l.path()+"?legal=true", "", ""), 200).Legal
 	l.play(legal[0])
-	says(t, undo(0, 1, ""), 409, "nothing to take back")
+	wantError(t, undo(0, 1, ""), 409, "nothing to take back")
 }
 
-// TestAskingStopsNobody checks that a player who asks for an undo and withdraws it, again
+// TestUndoRequestsBlockNoMove checks that a player who asks for an undo and withdraws it, again
 // and again, does not keep another player from moving.
-func TestAskingStopsNobody(t *testing.T) {
+func TestUndoRequestsBlockNoMove(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(persons("tictactoe"))
+	l := h.create(persons("tictactoe"))
 	l.play("a1")
 	nag := func() (status int) {
 		for range 3 {
@@ -336,40 +336,40 @@ func TestAskingStopsNobody(t *testing.T) {
 	if now := l.look(); now.Version == seen {
 		t.Fatal("nothing was asked")
 	}
-	says(t, l.post(1, "moves", moveBody("b2", seen-1, "")), 409, "version")
-	into[receipt](t, l.post(1, "moves", moveBody("b2", seen, "")), 200)
-	says(t, l.post(0, "moves", moveBody("c3", seen, "")), 409, "version") // a version from before a move
+	wantError(t, l.post(1, "moves", moveBody("b2", seen-1, "")), 409, "version")
+	decode[receipt](t, l.post(1, "moves", moveBody("b2", seen, "")), 200)
+	wantError(t, l.post(0, "moves", moveBody("c3", seen, "")), 409, "version") // a version from before a move
 }
 
-// TestAskingOften checks that requests for an undo have their own rate.
-func TestAskingOften(t *testing.T) {
+// TestUndoRequestsHaveTheirOwnRate checks that requests for an undo have their own rate.
+func TestUndoRequestsHaveTheirOwnRate(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(persons("trisq"))
+	l := h.create(persons("trisq"))
 	ask := func() reply {
 		l.play([]string{"a1", "n13"}[l.look().Length%2])
 		return l.post(0, "undo", fmt.Sprintf(`{"version": %d}`, l.look().Version))
 	}
 	takeBack := func() {
-		into[receipt](t, l.post(1, "undo", fmt.Sprintf(`{"version": %d, "consent": true}`, l.look().Version)), 200)
+		decode[receipt](t, l.post(1, "undo", fmt.Sprintf(`{"version": %d, "consent": true}`, l.look().Version)), 200)
 	}
 	for range int(asksEach.Burst) {
-		into[receipt](t, ask(), 200)
+		decode[receipt](t, ask(), 200)
 		takeBack()
 	}
 	r := ask()
-	if says(t, r, 429, "too often"); r.Header.Get("Retry-After") != "5" {
+	if wantError(t, r, 429, "too often"); r.Header.Get("Retry-After") != "5" {
 		t.Errorf("Retry-After is %q", r.Header.Get("Retry-After"))
 	}
 	l.play("n13") // costs no token
 	h.clock.Advance(5 * time.Second)
-	into[receipt](t, l.post(0, "undo", fmt.Sprintf(`{"version": %d}`, l.look().Version)), 200)
+	decode[receipt](t, l.post(0, "undo", fmt.Sprintf(`{"version": %d}`, l.look().Version)), 200)
 }
 
 // TestTheComputerResigns checks that a computer resigns after several lost turns. Turns
 // that were taken back do not count.
 func TestTheComputerResigns(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(`{"game": "trisq", "options": {"komi": "169"}, "seats": ["strong", "person"]}`)
+	l := h.create(`{"game": "trisq", "options": {"komi": "169"}, "seats": ["strong", "person"]}`)
 	answered := func(moves int) view {
 		t.Helper()
 		return l.wait("the computer's turn", func(v view) bool { return v.Length == moves || v.Outcome != nil })
@@ -377,7 +377,7 @@ func TestTheComputerResigns(t *testing.T) {
 	answered(1)
 	l.play("pass")
 	v := answered(3)
-	into[receipt](t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 200)
+	decode[receipt](t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 200)
 	for moves := 3; moves < 9; moves += 2 {
 		l.play("pass")
 		if v = answered(moves); v.Outcome != nil {
@@ -395,30 +395,30 @@ func TestTheComputerResigns(t *testing.T) {
 // in a game of more.
 func TestResign(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(persons("tictactoe"))
+	l := h.create(persons("tictactoe"))
 	l.play("a1")
-	if got := into[receipt](t, l.post(0, "resign", `{}`), 200); got.Turn != nil {
+	if got := decode[receipt](t, l.post(0, "resign", `{}`), 200); got.Turn != nil {
 		t.Errorf("the receipt is %+v", got)
 	}
 	v := l.look()
 	if v.Outcome == nil || !slices.Equal(v.Outcome.Scores, []float64{0, 1}) || v.Outcome.Sentence != "Crosses resigned" || *v.Outcome.Resigned != 0 || v.Turn != nil {
 		t.Errorf("the table is %+v, %+v", v, v.Outcome)
 	}
-	says(t, l.post(1, "moves", moveBody("b2", v.Version, "")), 400, "over")
-	says(t, l.post(1, "resign", `{}`), 400, "over")
-	says(t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 409, "the game was resigned")
+	wantError(t, l.post(1, "moves", moveBody("b2", v.Version, "")), 400, "over")
+	wantError(t, l.post(1, "resign", `{}`), 400, "over")
+	wantError(t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 409, "the game was resigned")
 
-	l = h.lay(`{"game": "square", "options": {"players": "3"}}`)
+	l = h.create(`{"game": "square", "options": {"players": "3"}}`)
 	begins := *l.look().Turn
-	into[receipt](t, l.post(begins, "name", `{"name": "Ben"}`), 200)
-	into[receipt](t, l.post(begins, "resign", `{}`), 200)
+	decode[receipt](t, l.post(begins, "name", `{"name": "Ben"}`), 200)
+	decode[receipt](t, l.post(begins, "resign", `{}`), 200)
 	v = l.wait("the computer in the seat", func(v view) bool { return v.Length > 0 })
 	if v.Outcome != nil || !v.Seats[begins].Left || v.Seats[begins].Player != "Ben" || v.Seats[begins].Who == match.Person {
 		t.Errorf("the table is %+v", v)
 	}
-	says(t, l.post(begins, "resign", `{}`), 401, "no seat")
-	into[receipt](t, l.post((begins+1)%3, "resign", `{}`), 200)
-	into[receipt](t, l.post((begins+2)%3, "resign", `{}`), 200) // the last person
+	wantError(t, l.post(begins, "resign", `{}`), 401, "no seat")
+	decode[receipt](t, l.post((begins+1)%3, "resign", `{}`), 200)
+	decode[receipt](t, l.post((begins+2)%3, "resign", `{}`), 200) // the last person
 	if v = l.look(); v.Outcome == nil {
 		t.Errorf("nobody is left, and the game goes on: %+v", v)
 	}
@@ -428,7 +428,7 @@ func TestResign(t *testing.T) {
 // and that without one a client can view the table but not move.
 func TestSecrets(t *testing.T) {
 	h := start(t, nil)
-	l, other := h.lay(`{"game": "foursquare", "seats": ["person", "person"]}`), h.lay(persons("foursquare"))
+	l, other := h.create(`{"game": "foursquare", "seats": ["person", "person"]}`), h.create(persons("foursquare"))
 	for _, token := range []string{"", "seat_x", other.tokens[0], l.tokens[0][:20], strings.ToUpper(l.tokens[0])} {
 		for _, what := range []string{"moves", "undo", "resign"} {
 			r := h.do("POST", l.path()+"/"+what, token, `{"move": "p 0 0", "version": 0}`)
@@ -437,10 +437,10 @@ func TestSecrets(t *testing.T) {
 			}
 		}
 	}
-	says(t, h.do("POST", l.path()+"/moves", l.tokens[1], moveBody("p 0 0", 0, "")), 400, "it is the turn of Red")
-	into[receipt](t, l.post(0, "moves", moveBody("p 0 0", 0, "k")), 200)
+	wantError(t, h.do("POST", l.path()+"/moves", l.tokens[1], moveBody("p 0 0", 0, "")), 400, "it is the turn of Red")
+	decode[receipt](t, l.post(0, "moves", moveBody("p 0 0", 0, "k")), 200)
 	for seat, token := range l.tokens {
-		if v := into[view](t, h.do("GET", l.path(), token, ""), 200); v.You == nil || *v.You != seat {
+		if v := decode[view](t, h.do("GET", l.path(), token, ""), 200); v.You == nil || *v.You != seat {
 			t.Errorf("seat %d is told that it is %v", seat, v.You)
 		}
 	}
@@ -464,14 +464,14 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
-// TestATableFromAStatedPosition checks that a table can start from a given position, set
+// TestTableFromAPosition checks that a table can start from a given position, set
 // as an option or in the game's own settings.
-func TestATableFromAStatedPosition(t *testing.T) {
+func TestTableFromAPosition(t *testing.T) {
 	h := start(t, nil)
 	const position = "t12/13/13/13/13/13/13/13/13/13/13/13/13 s"
 	for _, key := range []string{"options", "settings"} {
-		made := into[created](t, h.do("POST", "/tables", "", `{"game": "trisq", "`+key+`": {"position": "`+position+`"}}`), 201)
-		if text, is := match.Stated(made.Table.Settings); !is || text != position || made.Table.Turn == nil || *made.Table.Turn != 1 {
+		made := decode[created](t, h.do("POST", "/tables", "", `{"game": "trisq", "`+key+`": {"position": "`+position+`"}}`), 201)
+		if text, is := match.PositionOf(made.Table.Settings); !is || text != position || made.Table.Turn == nil || *made.Table.Turn != 1 {
 			t.Errorf("%s: the table has %s, and who is to move is another", key, made.Table.Settings)
 		}
 	}
@@ -500,9 +500,9 @@ func TestCreateErrors(t *testing.T) {
 		`[]`: "must be a JSON object",
 		`{`:  "not readable as JSON",
 	} {
-		says(t, h.do("POST", "/tables", "", body), 400, words)
+		wantError(t, h.do("POST", "/tables", "", body), 400, words)
 	}
-	says(t, h.do("POST", "/tables", "", strings.Repeat(" ", 1<<17)), 413, "65536")
+	wantError(t, h.do("POST", "/tables", "", strings.Repeat(" ", 1<<17)), 413, "65536")
 	for _, kind := range []string{"", "text/plain", "application/x-www-form-urlencoded", "text/plain; x=application/json", "application/jsonx"} {
 		request, _ := http.NewRequestWithContext(t.Context(), "POST", h.URL+"/tables", strings.NewReader(persons("trisq")))
 		if kind != "" {
@@ -524,13 +524,13 @@ func TestCreateErrors(t *testing.T) {
 func TestCanonicalSettings(t *testing.T) {
 	h := start(t, nil)
 	for _, game := range house() {
-		usual := string(h.lay(persons(game.ID)).look().Settings)
+		usual := string(h.create(persons(game.ID)).look().Settings)
 		if usual == "null" {
 			usual = "{}"
 		}
 		odd := strings.Replace(usual, "{", `{ "unknown": "HTTP/1.1 500 `+strings.Repeat("x", 5000)+`",`, 1)
 		odd = strings.Replace(odd, ",}", "}", 1)
-		got := h.lay(fmt.Sprintf(`{"game": %q, "settings": %s}`, game.ID, odd)).look()
+		got := h.create(fmt.Sprintf(`{"game": %q, "settings": %s}`, game.ID, odd)).look()
 		if game.Settings != nil && string(got.Settings) != usual {
 			t.Errorf("%s: the settings are %.200s, want %s", game.ID, got.Settings, usual)
 		}
@@ -548,23 +548,23 @@ func (h *harness) removeAll() {
 // of another kind.
 func TestUnknown(t *testing.T) {
 	h := start(t, nil)
-	l := h.lay(persons("trisq"))
+	l := h.create(persons("trisq"))
 	if err := h.store.Create(t.Context(), "other", store.Game{Head: []byte("{}"), Touched: h.clock.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range []string{"/tables/nosuch", "/tables/other", "/tables/nosuch/events", "/tables/" + strings.Repeat("x", 3000), "/tables/%00"} {
 		r := h.do("GET", path, "", "")
-		if says(t, r, 404, "no table"); strings.Contains(string(r.Body), "POST") { // players read this text
+		if wantError(t, r, 404, "no table"); strings.Contains(string(r.Body), "POST") { // players read this text
 			t.Errorf("%s is answered with %s", path, r.Body)
 		}
 	}
-	says(t, h.do("GET", l.path()+"/", "", ""), 404, "/openapi/tables.json")
-	says(t, h.do("PUT", l.path(), "", ""), 405, "use GET")
+	wantError(t, h.do("GET", l.path()+"/", "", ""), 404, "/openapi/tables.json")
+	wantError(t, h.do("PUT", l.path(), "", ""), 405, "use GET")
 	h.clock.Advance(time.Hour)
 	l.look()
 	h.removeAll()
-	says(t, h.do("GET", l.path(), "", ""), 404, "no table")
-	says(t, l.post(0, "moves", moveBody("a1", 0, "")), 404, "no table")
+	wantError(t, h.do("GET", l.path(), "", ""), 404, "no table")
+	wantError(t, l.post(0, "moves", moveBody("a1", 0, "")), 404, "no table")
 }
 
 // TestLimits checks that creations, streams and the computer's queue are bounded, and
@@ -573,14 +573,14 @@ func TestLimits(t *testing.T) {
 	queue := limit.NewQueue(1, 1)
 	h := start(t, func(o *Options) {
 		o.Creations = limit.NewBuckets(limit.Rate{Burst: 3, PerSecond: 0.1}, limit.Rate{Burst: 9, PerSecond: 1})
-		o.Streams, o.Turns = 2, queue
+		o.Streams, o.Queue = 2, queue
 	})
-	l := h.lay(`{"game": "tictactoe", "seats": ["person", "random"]}`)
-	h.lay(persons("trisq"))
+	l := h.create(`{"game": "tictactoe", "seats": ["person", "random"]}`)
+	h.create(persons("trisq"))
 	for range 2 {
 		h.listen(t.Context(), l.path(), "")
 	}
-	says(t, h.do("GET", l.path()+"/events", "", ""), 429, "2 streams")
+	wantError(t, h.do("GET", l.path()+"/events", "", ""), 429, "2 streams")
 	for range 2 {
 		go func() {
 			if turn, err := queue.Enter(t.Context(), "127.0.0.1"); err == nil {
@@ -589,19 +589,19 @@ func TestLimits(t *testing.T) {
 			}
 		}()
 	}
-	patience.Until(t, "a full queue", func() bool {
-		running, waiting := queue.Present()
+	waittest.Until(t, "a full queue", func() bool {
+		running, waiting := queue.Counts()
 		return running+waiting == 2
 	})
-	says(t, l.post(0, "moves", moveBody("a1", 0, "k")), 429, "the computer is busy")
-	says(t, h.do("GET", l.path()+"?evaluation=true", "", ""), 429, "")
-	says(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "seats": ["random", "person"]}`), 429, "the computer is busy")
+	wantError(t, l.post(0, "moves", moveBody("a1", 0, "k")), 429, "the computer is busy")
+	wantError(t, h.do("GET", l.path()+"?evaluation=true", "", ""), 429, "")
+	wantError(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "seats": ["random", "person"]}`), 429, "the computer is busy")
 	if v := l.look(); v.Version != 0 {
 		t.Errorf("what was refused made version %d", v.Version)
 	}
-	h.lay(persons("trisq"))
+	h.create(persons("trisq"))
 	r := h.do("POST", "/tables", "", persons("trisq"))
-	if says(t, r, 429, "too many games were started"); r.Header.Get("Retry-After") != "10" {
+	if wantError(t, r, 429, "too many games were started"); r.Header.Get("Retry-After") != "10" {
 		t.Errorf("Retry-After is %q, want 10", r.Header.Get("Retry-After"))
 	}
 }
@@ -610,7 +610,7 @@ func TestLimits(t *testing.T) {
 // is removed or the server stops.
 func TestHeartbeat(t *testing.T) {
 	h := start(t, func(o *Options) { o.Heartbeat = 10 * time.Millisecond })
-	l := h.lay(persons("trisq"))
+	l := h.create(persons("trisq"))
 	events, header := h.listen(t.Context(), l.path(), "")
 	if got := header.Get("Content-Type"); got != "text/event-stream" {
 		t.Errorf("Content-Type is %q", got)
@@ -633,22 +633,22 @@ func TestHeartbeat(t *testing.T) {
 			t.Errorf("a table that is no more is told as %+v", e)
 		}
 	}
-	l = h.lay(persons("trisq"))
+	l = h.create(persons("trisq"))
 	events, _ = h.listen(t.Context(), l.path(), "")
 	h.next(events)
 	h.api.Drain()
 	for range events {
 	}
-	patience.Until(t, "the end of all streams", func() bool {
-		streams, _ := h.api.Present()
+	waittest.Until(t, "the end of all streams", func() bool {
+		streams, _ := h.api.Counts()
 		return streams == 0
 	})
 }
 
 // TestMissedWakeUp checks that the heartbeat finds a change without a wake-up.
 func TestMissedWakeUp(t *testing.T) {
-	h := start(t, func(o *Options) { o.Store, o.Heartbeat = deaf{o.Store}, 20*time.Millisecond })
-	l := h.lay(persons("tictactoe"))
+	h := start(t, func(o *Options) { o.Store, o.Heartbeat = unwatchedStore{o.Store}, 20*time.Millisecond })
+	l := h.create(persons("tictactoe"))
 	events, _ := h.listen(t.Context(), l.path(), "")
 	l.play("a1")
 	l.play("b2")
@@ -657,19 +657,19 @@ func TestMissedWakeUp(t *testing.T) {
 	}
 }
 
-type deaf struct{ store.Store }
+type unwatchedStore struct{ store.Store }
 
-func (deaf) Watch(string) (<-chan struct{}, func()) { return nil, func() {} }
+func (unwatchedStore) Watch(string) (<-chan struct{}, func()) { return nil, func() {} }
 
 // TestEvaluation checks that each game's position gets an evaluation, the same every
 // time.
 func TestEvaluation(t *testing.T) {
 	h := start(t, nil)
 	for _, game := range house() {
-		l := h.lay(persons(game.ID))
+		l := h.create(persons(game.ID))
 		var first string
 		for range 2 {
-			v := into[view](t, h.do("GET", l.path()+"?evaluation=true", "", ""), 200)
+			v := decode[view](t, h.do("GET", l.path()+"?evaluation=true", "", ""), 200)
 			text, _ := json.Marshal(v.Evaluation)
 			if v.Evaluation == nil || v.Evaluation.Text == "" || first != "" && first != string(text) {
 				t.Errorf("%s: %s, before %s", game.ID, text, first)

@@ -15,7 +15,7 @@ type view struct {
 	Settings json.RawMessage `json:"settings"`
 	Moves    []string        `json:"moves"`
 	situation
-	Onlookers  int         `json:"onlookers"` // spectators connected to this server
+	Spectators int         `json:"onlookers"` // spectators connected to this server
 	Diagram    string      `json:"diagram"`
 	You        *int        `json:"you"` // the client's seat
 	Listener   string      `json:"listener,omitempty"`
@@ -99,7 +99,7 @@ func (t *table) view() view {
 func (t *table) situation() situation {
 	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()), Host: t.Host, Closed: t.Closed, Clock: t.clockView(), Absence: t.Absence, Call: t.callView(), Free: t.Free, Said: orEmpty(t.Said)}
 	for i, named := range t.Rules.Seats(t.State) {
-		s.Seats = append(s.Seats, seatView{named.Name.String(), t.Seats[i].Who, t.Seats[i].Name, named.Account.Said().String(), t.Seats[i].Left, t.Seats[i].Awaited})
+		s.Seats = append(s.Seats, seatView{named.Name.String(), t.Seats[i].Who, t.Seats[i].Name, named.Counts.Said().String(), t.Seats[i].Left, t.Seats[i].Awaited})
 	}
 	if s.Turn != nil {
 		s.Status = t.Rules.Status(t.State).String()
@@ -107,12 +107,12 @@ func (t *table) situation() situation {
 	if o, over := t.outcome(); over {
 		s.Outcome = &outcome{o.Scores, o.Sentence.String(), t.Resigned, t.reason()}
 	}
-	if t.Ask != nil {
-		s.Undo = &undoWanted{t.Ask.Seat, t.Ask.To, orEmpty(t.Ask.Agreed)}
+	if t.UndoRequest != nil {
+		s.Undo = &undoWanted{t.UndoRequest.Seat, t.UndoRequest.To, orEmpty(t.UndoRequest.Agreed)}
 	}
 	if r := t.Rematch; r != nil {
 		s.Rematch = &rematchWanted{Agreed: r.Agreed}
-		if r.Laid {
+		if r.Created {
 			s.Rematch.Table = &r.Table
 		}
 	}
@@ -121,8 +121,8 @@ func (t *table) situation() situation {
 
 func (t *table) reason() string {
 	switch {
-	case t.Shut:
-		return match.Shut
+	case t.ClosedByOperator:
+		return match.ServerClosed
 	case t.Resigned == nil:
 		return "rules"
 	case t.Why == "":

@@ -65,7 +65,7 @@ func (m *Metrics) Gauge(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tessera_" + name, Help: help}, value))
 }
 
-func (m *Metrics) Turn(waited, thought time.Duration) {
+func (m *Metrics) ObserveTurn(waited, thought time.Duration) {
 	m.turns.WithLabelValues("waited").Observe(waited.Seconds())
 	m.turns.WithLabelValues("thought").Observe(thought.Seconds())
 }

@@ -72,7 +72,7 @@ func TestObserve(t *testing.T) {
 	}
 	<-returned
 	taken.Close()
-	m.Turn(time.Second, time.Minute)
+	m.ObserveTurn(time.Second, time.Minute)
 	m.Gauge("streams", "Open streams.", func() float64 { return 7 })
 	shown := httptest.NewRecorder()
 	m.Handler().ServeHTTP(shown, httptest.NewRequest("GET", "/metrics", nil))

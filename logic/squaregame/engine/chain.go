@@ -124,7 +124,7 @@ func (c *chain) expand(i int32) int {
 			continue
 		}
 		s.score = (int(left)*2+one)*16 + c.noise(key)
-		c.next = keep(c.next, s, c.width*looks)
+		c.next = keep(c.next, s, c.width*rankedPerWidth)
 	}
 	return 4 + len(c.list)/64
 }
@@ -176,8 +176,8 @@ func (c *chain) collected(to []step) []step {
 	return to[:min(len(to), atMost)]
 }
 
-// looks is how many prefixes per unit of width are ranked by look.
-const looks = 4
+// rankedPerWidth is how many prefixes per unit of width are ranked by look.
+const rankedPerWidth = 4
 
 // look ranks the prefixes for the next layer by the placements that close two squares or
 // more, because those keep a chain going.

@@ -18,7 +18,7 @@ func Game() *match.Game {
 func search(s match.State, level string, seed uint64) match.Search {
 	t := &thinking{state: match.Typed[squaregame.State](s)}
 	t.search = NewSearch(t.state, match.LevelOf[Level](squaregame.Levels(), level), seed)
-	return match.Thought[squaregame.Move]{Search: t.search, Known: t.evaluation, Words: t.words, Compared: t.lines}
+	return match.SearchAdapter[squaregame.Move]{Search: t.search, Evaluate: t.evaluation, Remark: t.words, RankedLines: t.lines}
 }
 
 // hint searches as the strongest level does.
@@ -54,7 +54,7 @@ func (t *thinking) evaluation() match.Evaluation {
 	if t.state.ToMove() == 0 {
 		return match.Evaluation{}
 	}
-	return t.worth(Line{t.search.Line(), t.search.Evaluation()})
+	return t.worth(Line{t.search.BestTurn(), t.search.Evaluation()})
 }
 
 // worth evaluates a line. It is a win if the turn wins the game or, among more than two
@@ -92,7 +92,7 @@ func (t *thinking) lastTurn(s squaregame.State) int {
 // words describes the turn found. It claims only what playing the turn shows: the search
 // does not prove that there is no better one.
 func (t *thinking) words() say.Text {
-	s, pieces, squares, passes := t.follow(t.search.Line())
+	s, pieces, squares, passes := t.follow(t.search.BestTurn())
 	if e := t.search.Evaluation(); e.Proven {
 		return provenWords(e, pieces)
 	}

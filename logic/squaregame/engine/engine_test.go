@@ -25,7 +25,7 @@ func playTurn(t testing.TB, s squaregame.State, level Level, seed uint64) square
 	search := NewSearch(s, level, seed)
 	for !search.Step(200) {
 	}
-	return playLine(t, s, search.Line())
+	return playLine(t, s, search.BestTurn())
 }
 
 func playLine(t testing.TB, s squaregame.State, line []squaregame.Move) squaregame.State {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/squaregame"
 	"tessera/logic/squaregame/grid"
 )
@@ -87,7 +87,7 @@ func endgames(t testing.TB, games int, most int, use func(squaregame.State)) {
 				use(s)
 			}
 			level := Level(rng.IntN(2))
-			line := NewSearch(s, level, n).Line()
+			line := NewSearch(s, level, n).BestTurn()
 			s, err = s.Apply(line[0])
 			errtest.None(t, err)
 		}
@@ -143,7 +143,7 @@ func TestExactAgreesWithPlainSearch(t *testing.T) {
 // value.
 func TestProvenEvaluations(t *testing.T) {
 	positions := 0
-	endgames(t, often.Of(150), 4, func(s squaregame.State) {
+	endgames(t, repeat.Times(150), 4, func(s squaregame.State) {
 		want, ok := plain(s, 200)
 		if !ok {
 			return
@@ -162,21 +162,21 @@ func TestProvenEvaluations(t *testing.T) {
 		if e.Result != result || e.MarginProven && e.Result*resultValue+e.Margin != want {
 			t.Fatalf("%+v is known, plain search says %d\n%v", e, want, s)
 		}
-		after := playLine(t, s, search.Line())
+		after := playLine(t, s, search.BestTurn())
 		known := (&thinking{state: s, search: search}).evaluation()
 		if _, over := after.Outcome(); known.Turns > 0 && !over && after.PiecesLeft(s.ToMove()) > 0 {
-			t.Fatalf("%v is claimed, and after %v there are turns to come\n%v", known, search.Line(), after)
+			t.Fatalf("%v is claimed, and after %v there are turns to come\n%v", known, search.BestTurn(), after)
 		}
 		got, ok := plain(after, 1000)
 		if ok && s.ToMove() == 2 {
 			got = -got
 		}
 		if ok && (got/noMargin/2 != result || e.MarginProven && got != want) {
-			t.Fatalf("%v comes to %d, the best is %d\n%v", search.Line(), got, want, s)
+			t.Fatalf("%v comes to %d, the best is %d\n%v", search.BestTurn(), got, want, s)
 		}
 		positions++
 	})
-	if positions < often.Of(50) {
+	if positions < repeat.Times(50) {
 		t.Errorf("only %d positions were compared", positions)
 	}
 }

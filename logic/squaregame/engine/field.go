@@ -34,7 +34,7 @@ type field struct {
 	noise  int
 
 	playout playout
-	reply   *thought
+	reply   *planRun
 }
 
 // turn is one way to end the turn, with its value to each player.
@@ -137,7 +137,7 @@ func (f *field) judge(r *round, t *turn) (work int, v values, over bool) {
 
 func (f *field) judgeByReply(reply *plan, t *turn, seed uint64) (work int, v values, over bool) {
 	if f.reply == nil {
-		f.reply = &thought{}
+		f.reply = &planRun{}
 	}
 	if !f.busy {
 		f.reply.start(&t.after, reply, seed)

@@ -8,7 +8,7 @@ import (
 
 	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/golden"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/squaregame"
 )
 
@@ -28,18 +28,18 @@ func TestRecordedGames(t *testing.T) {
 		s, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: 3 * int(level%2)})
 		errtest.None(t, err)
 		fmt.Fprintf(&b, "%v:", level)
-		for turn := range often.Of(turns) {
+		for turn := range repeat.Times(turns) {
 			if _, over := s.Outcome(); over {
 				break
 			}
 			search := NewSearch(s, level, uint64(turn))
 			for !search.Step(700) {
 			}
-			for _, m := range search.Line() {
+			for _, m := range search.BestTurn() {
 				fmt.Fprintf(&b, " %v", m)
 			}
 			b.WriteString(";")
-			s = playLine(t, s, search.Line())
+			s = playLine(t, s, search.BestTurn())
 		}
 		b.WriteString("\n")
 	}

@@ -26,9 +26,9 @@ const (
 	Master
 )
 
-// minds are the levels' ways of thinking. Each level beats the one before it in 60 to 80
+// paramsOfLevel are the levels' ways of thinking. Each level beats the one before it in 60 to 80
 // % of two-player games.
-var minds = []mind{
+var paramsOfLevel = []levelParams{
 	Beginner: {looks: 8},
 	Novice:   {looks: 13},
 	Learner:  {looks: 21},
@@ -77,8 +77,8 @@ const (
 	amongMany  = 170_000
 )
 
-// mind is how a level thinks.
-type mind struct {
+// levelParams is how a level thinks.
+type levelParams struct {
 	looks  int   // random placements compared; 0 for all
 	plan   *plan // nil for a level that does not look ahead
 	many   *plan // among more than two; nil for the same
@@ -86,7 +86,9 @@ type mind struct {
 	pieces int   // in both hands, from which on the exact search is tried
 }
 
-func (l Level) mind() *mind { return &minds[max(0, min(int(l), len(minds)-1))] }
+func (l Level) params() *levelParams {
+	return &paramsOfLevel[max(0, min(int(l), len(paramsOfLevel)-1))]
+}
 
 // Levels returns all levels, weakest first.
 func Levels() []Level { return match.AllLevels[Level](squaregame.Levels()) }

@@ -7,7 +7,7 @@ import (
 )
 
 func TestTheRulesNameTheLevels(t *testing.T) {
-	if names := squaregame.Levels(); len(names) != len(minds) || names[Master].Name != "master" {
-		t.Errorf("the rules name %v, of %d levels", names, len(minds))
+	if names := squaregame.Levels(); len(names) != len(paramsOfLevel) || names[Master].Name != "master" {
+		t.Errorf("the rules name %v, of %d levels", names, len(paramsOfLevel))
 	}
 }

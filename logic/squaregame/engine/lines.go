@@ -17,9 +17,9 @@ type Line struct {
 }
 
 // Lines returns the turns that the search compares, best first; the first is
-// [Search.Line]. It returns nil if the game is over.
+// [Search.BestTurn]. It returns nil if the game is over.
 func (s *Search) Lines() []Line {
-	best := s.Line()
+	best := s.BestTurn()
 	if len(best) == 0 {
 		return nil
 	}
@@ -42,7 +42,7 @@ func (s *Search) Lines() []Line {
 
 func (t *thinking) lines() (lines []match.Line) {
 	for _, l := range t.search.Lines() {
-		lines = append(lines, match.Line{Moves: match.Texts(l.Moves), Known: t.worth(l)})
+		lines = append(lines, match.Line{Moves: match.Texts(l.Moves), Evaluation: t.worth(l)})
 	}
 	return lines
 }

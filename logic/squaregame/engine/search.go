@@ -12,12 +12,12 @@ import (
 type Search struct {
 	state   squaregame.State
 	root    position
-	mind    *mind
+	params  *levelParams
 	seed    uint64
 	line    []squaregame.Move
 	known   Evaluation
 	exact   *exact // nil unless an endgame is searched exactly
-	thought thought
+	thought planRun
 	credit  int // work requested and not yet done
 	spent   int
 	done    bool
@@ -25,14 +25,14 @@ type Search struct {
 
 // NewSearch starts a search. It finds a quick line immediately.
 func NewSearch(s squaregame.State, level Level, seed uint64) *Search {
-	search := &Search{state: s, root: newPosition(s), mind: level.mind(), seed: seed}
+	search := &Search{state: s, root: newPosition(s), params: level.params(), seed: seed}
 	if search.root.over {
 		search.done = true
 		return search
 	}
 	search.line = search.quickLine()
 	switch {
-	case search.mind.plan == nil:
+	case search.params.plan == nil:
 		search.done = true
 	case search.endgame():
 		search.exact = &exact{}
@@ -44,23 +44,23 @@ func NewSearch(s squaregame.State, level Level, seed uint64) *Search {
 }
 
 func (s *Search) think() {
-	plan := s.mind.plan
-	if s.root.players > 2 && s.mind.many != nil {
-		plan = s.mind.many
+	plan := s.params.plan
+	if s.root.players > 2 && s.params.many != nil {
+		plan = s.params.many
 	}
 	s.thought.start(&s.root, plan, s.seed)
 }
 
-// patience is the number of turns in a row without a piece after which a computer player
+// maxIdleTurns is the number of turns in a row without a piece after which a computer player
 // stops playing for a draw by passing for ever, so that a game between two of them ends.
-const patience = 6
+const maxIdleTurns = 6
 
 // endgame reports whether the game is short enough for the exact search. Games that play
 // on when stuck are excluded: they have no end to search for.
 func (s *Search) endgame() bool {
 	p := &s.root
-	return s.mind.exact > 0 && p.players == 2 && !p.opening && p.handsLeft() <= s.mind.pieces &&
-		!s.state.Settings().PlayOn && s.state.PassedTurns() < patience
+	return s.params.exact > 0 && p.players == 2 && !p.opening && p.handsLeft() <= s.params.pieces &&
+		!s.state.Settings().PlayOn && s.state.PassedTurns() < maxIdleTurns
 }
 
 // Step does about the given work, in units of two to five microseconds on a desktop, and
@@ -85,7 +85,7 @@ func (s *Search) advance() (work int) {
 	switch {
 	case over:
 		s.settle(s.exact.value)
-	case s.spent >= s.mind.exact:
+	case s.spent >= s.params.exact:
 		s.leaveExact()
 	}
 	return work
@@ -129,9 +129,9 @@ func (s *Search) leaveExact() {
 	}
 }
 
-// Line returns the moves of the best turn found so far, with a final pass if the turn
+// BestTurn returns the moves of the best turn found so far, with a final pass if the turn
 // needs one. It is empty if the game is over.
-func (s *Search) Line() []squaregame.Move {
+func (s *Search) BestTurn() []squaregame.Move {
 	if c := &s.thought.chain; s.thought.chosen || c.done() && len(c.nodes) > 0 {
 		e := s.thought.best()
 		return s.lineTo(c.path(e), e.pass)
@@ -186,8 +186,8 @@ func (s *Search) quickLine() []squaregame.Move {
 			return s.lineTo(path, true)
 		}
 		looks := len(list)
-		if s.mind.looks > 0 {
-			looks = s.mind.looks
+		if s.params.looks > 0 {
+			looks = s.params.looks
 		}
 		pl := closesMost(list, looks, rng)
 		path = append(path, pl)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
 )
@@ -64,16 +64,16 @@ func TestLineIsAWholeTurnAtAnyTime(t *testing.T) {
 		for _, level := range Levels() {
 			search := NewSearch(s, level, uint64(i))
 			if over {
-				if !search.Step(1) || len(search.Line()) != 0 {
-					t.Fatalf("%v goes on after the end: %v\n%v", level, search.Line(), s)
+				if !search.Step(1) || len(search.BestTurn()) != 0 {
+					t.Fatalf("%v goes on after the end: %v\n%v", level, search.BestTurn(), s)
 				}
 				continue
 			}
-			checkTurn(t, s, level, search.Line())
+			checkTurn(t, s, level, search.BestTurn())
 			for n := 0; n < 15 && !search.Step(25); n++ {
-				checkTurn(t, s, level, search.Line())
+				checkTurn(t, s, level, search.BestTurn())
 			}
-			checkTurn(t, s, level, search.Line())
+			checkTurn(t, s, level, search.BestTurn())
 		}
 	}
 }
@@ -86,7 +86,7 @@ func TestSlicesChangeNothing(t *testing.T) {
 			search := NewSearch(s, level, 11)
 			for !search.Step(slice) {
 			}
-			lines = append(lines, search.Line())
+			lines = append(lines, search.BestTurn())
 		}
 		if !slices.Equal(lines[0], lines[1]) || !slices.Equal(lines[0], lines[2]) {
 			t.Errorf("%v plays %v\n%v", level, lines, s)
@@ -109,11 +109,11 @@ func TestStepStopsSoon(t *testing.T) {
 
 func TestTheWinningMoveIsTaken(t *testing.T) {
 	// Player 2 has one piece left, player 1 has more.
-	settings := squaregame.Settings{Players: 2, Board: []squaregame.Laid{{Player: 2, Piece: 13, Permutation: 4, X: 15, Y: 15}}}
+	settings := squaregame.Settings{Players: 2, Board: []squaregame.BoardPiece{{Player: 2, Piece: 13, Permutation: 4, X: 15, Y: 15}}}
 	i := 0
 	for piece := 1; piece <= squaregame.Pieces; piece++ {
 		if piece != 13 && piece != 15 {
-			settings.Board = append(settings.Board, squaregame.Laid{Player: 2, Piece: piece, Permutation: 1, X: 2 + 3*(i%10), Y: 4 + 4*(i/10)})
+			settings.Board = append(settings.Board, squaregame.BoardPiece{Player: 2, Piece: piece, Permutation: 1, X: 2 + 3*(i%10), Y: 4 + 4*(i/10)})
 			i++
 		}
 	}
@@ -166,7 +166,7 @@ func wins(t *testing.T, a, b Level, games int) (halves int) {
 
 // Levels above able are too slow for this test; the ladder measures them.
 func TestEveryQuickLevelBeatsTheOneBelow(t *testing.T) {
-	games := often.Of(60)
+	games := repeat.Times(60)
 	for level := Novice; level <= Able; level++ {
 		if got := wins(t, level, level-1, games); got*100 < games*2*55 {
 			t.Errorf("%v won %d halves of %d games against %v", level, got, games, level-1)
@@ -178,7 +178,7 @@ func TestWorkIsBounded(t *testing.T) {
 	most := 0
 	list := states(t)
 	for i, s := range list {
-		if i%17 != 0 || i > often.Of(len(list)) {
+		if i%17 != 0 || i > repeat.Times(len(list)) {
 			continue
 		}
 		for _, level := range []Level{Skilled, Strong, Master} {
@@ -186,7 +186,7 @@ func TestWorkIsBounded(t *testing.T) {
 			for !search.Step(5000) {
 			}
 			most = max(most, search.spent)
-			checkTurnOrEnd(t, s, level, search.Line())
+			checkTurnOrEnd(t, s, level, search.BestTurn())
 		}
 	}
 	if most > atMostWork+1000 {
@@ -203,9 +203,9 @@ func checkTurnOrEnd(t *testing.T, s squaregame.State, level Level, line []square
 
 // The turn that the strongest level finds in one search is about as long as the one it
 // finds when it searches again after every piece.
-func TestAskingAgainFindsNoMuchLongerTurn(t *testing.T) {
+func TestSecondSearchFindsNoLongerTurn(t *testing.T) {
 	at, again := 0, 0
-	for seed := uint64(3 - often.Of(3)); seed < 3; seed++ { // the last game needs the least time
+	for seed := uint64(3 - repeat.Times(3)); seed < 3; seed++ { // the last game needs the least time
 		s := midgame(t, 2+int(seed%3), 2+int(seed), seed)
 		if _, over := s.Outcome(); over {
 			continue
@@ -217,7 +217,7 @@ func TestAskingAgainFindsNoMuchLongerTurn(t *testing.T) {
 			search := NewSearch(s, Master, 1)
 			for !search.Step(1000) {
 			}
-			s = playLine(t, s, search.Line()[:1])
+			s = playLine(t, s, search.BestTurn()[:1])
 		}
 		again += left - s.PiecesLeft(me)
 	}
@@ -227,7 +227,7 @@ func TestAskingAgainFindsNoMuchLongerTurn(t *testing.T) {
 }
 
 // Two computer players that could draw by passing for ever end the game.
-func TestPatienceEnds(t *testing.T) {
+func TestComputersDoNotPassForEver(t *testing.T) {
 	s, err := squaregame.New(squaregame.Settings{Players: 2})
 	errtest.None(t, err)
 	endgames(t, 6, 4, func(last squaregame.State) { s = last })
@@ -244,7 +244,7 @@ func TestPatienceEnds(t *testing.T) {
 func TestThinkingAllocatesNothing(t *testing.T) {
 	s := midgame(t, 2, 5, 3)
 	p := newPosition(s)
-	var th thought
+	var th planRun
 	run := func() {
 		th.start(&p, reply2, 1)
 		for over := false; !over; {

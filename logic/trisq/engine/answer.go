@@ -17,21 +17,21 @@ const (
 
 // answer returns the placement that the last move calls for, or pass.
 func (y *player) answer(b *position) point {
-	if p := y.seeToAtari(b); p != pass {
+	if p := y.answerAtari(b); p != pass {
 		return p
 	}
-	if p := y.seeToLiberties(b); p != pass {
+	if p := y.answerFewLiberties(b); p != pass {
 		return p
 	}
 	return b.vitalNear(b.last)
 }
 
-// one256 is true in times of 256 cases.
-func (y *player) one256(times uint32) bool { return uint32(y.random.next()>>56) < times }
+// chanceOf256 is true in times of 256 cases.
+func (y *player) chanceOf256(times uint32) bool { return uint32(y.random.next()>>56) < times }
 
-// seeToAtari captures the last move's chain if it is in atari, or rescues a chain beside
+// answerAtari captures the last move's chain if it is in atari, or rescues a chain beside
 // it. It returns pass if neither is possible.
-func (y *player) seeToAtari(b *position) point {
+func (y *player) answerAtari(b *position) point {
 	y.count, y.total = 0, 0
 	if b.liberties(b.last) == 1 {
 		y.propose(b, b.lastLiberty(b.last), uint32(b.size[b.head[b.last]])+1)
@@ -61,13 +61,13 @@ func (y *player) rescue(b *position, h point) {
 	y.propose(b, out, size+1)
 }
 
-// seeToLiberties takes one of the last liberties of the last move's chain, or adds
+// answerFewLiberties takes one of the last liberties of the last move's chain, or adds
 // liberties to a chain beside it that has few. Large chains are more likely to be chosen.
-func (y *player) seeToLiberties(b *position) point {
+func (y *player) answerFewLiberties(b *position) point {
 	y.count, y.total = 0, 0
 	h := b.head[b.last]
 	if n := b.liberties(h); n > 1 && n <= fewLiberties {
-		for ways := b.libs[h]; ways != (set{}); {
+		for ways := b.libertySets[h]; ways != (set{}); {
 			if p := ways.take(); !b.isLost(p) {
 				y.propose(b, p, uint32(b.size[h]))
 			}
@@ -83,7 +83,7 @@ func (y *player) seeToLiberties(b *position) point {
 
 // extend proposes the placements that give a chain more liberties.
 func (y *player) extend(b *position, h point) {
-	for ways := b.libs[h]; ways != (set{}); {
+	for ways := b.libertySets[h]; ways != (set{}); {
 		p := ways.take()
 		if s := &sees[beside(b.views[p])]; s.count[empty] < 2 && s.count[b.turn] < 2 {
 			continue // it would gain at most one liberty and fill one

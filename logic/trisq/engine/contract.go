@@ -24,23 +24,23 @@ func hint(s match.State) match.Search { return thought(match.Typed[trisq.State](
 
 func thought(s trisq.State, level Level, seed uint64) match.Search {
 	search := NewSearch(s, level, seed)
-	return match.Thought[trisq.Move]{
-		Search: search,
-		Known:  func() match.Evaluation { return evaluation(search.Evaluation(), s.Turn()) },
-		Words:  func() say.Text { return words(search) },
-		Compared: func() (lines []match.Line) {
+	return match.SearchAdapter[trisq.Move]{
+		Search:   search,
+		Evaluate: func() match.Evaluation { return evaluation(search.Evaluation(), s.Turn()) },
+		Remark:   func() say.Text { return words(search) },
+		RankedLines: func() (lines []match.Line) {
 			for _, l := range search.Lines() {
-				lines = append(lines, match.Line{Moves: match.Texts(l.Moves), Known: evaluation(l.Evaluation, s.Turn())})
+				lines = append(lines, match.Line{Moves: match.Texts(l.Moves), Evaluation: evaluation(l.Evaluation, s.Turn())})
 			}
 			return lines
 		},
-		Owned: search.Owners,
+		EstimateOwnership: search.Ownership,
 	}
 }
 
 // words says what to play and how the game stands, either proven or estimated.
 func words(search *Search) say.Text {
-	line := search.Line()
+	line := search.BestTurn()
 	if len(line) == 0 {
 		return say.Text{}
 	}

@@ -173,7 +173,7 @@ func (s *solver) list(f *frame, first point) {
 	b := &f.board
 	var keys [trisq.Points]int
 	f.count = 0
-	for _, p := range b.free[:b.frees] {
+	for _, p := range b.free[:b.freeCount] {
 		if b.ban == 0 && f.settled.has(p) || !b.legal(p) {
 			continue
 		}
@@ -209,14 +209,14 @@ func (b *position) areaFor(side uint8) int {
 // never captured. Under the rule set groups a chain with two of these points is never
 // captured.
 func (b *position) settled() (points set) {
-	for _, p := range b.free[:b.frees] {
+	for _, p := range b.free[:b.freeCount] {
 		if sees[beside(b.views[p])].owner != 0 {
 			points.add(p)
 		}
 	}
 	for changed := true; changed; {
 		changed = false
-		for _, p := range b.free[:b.frees] {
+		for _, p := range b.free[:b.freeCount] {
 			if points.has(p) && !b.isSettled(p, &points) {
 				points.remove(p)
 				changed = true
@@ -240,7 +240,7 @@ func (b *position) isSettled(p point, points *set) bool {
 			}
 			continue
 		}
-		both := b.libs[b.head[n]]
+		both := b.libertySets[b.head[n]]
 		for i := range both {
 			both[i] &= points[i]
 		}
@@ -254,5 +254,5 @@ func (b *position) isSettled(p point, points *set) bool {
 // unsettled counts the empty points that are not settled.
 func (b *position) unsettled() int {
 	s := b.settled()
-	return b.frees - s.count()
+	return b.freeCount - s.count()
 }

@@ -8,7 +8,7 @@ import (
 
 	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/golden"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/trisq"
 )
 
@@ -26,7 +26,7 @@ func TestRecordedGames(t *testing.T) {
 			Medium: 30, Able: 20, Skilled: 12, Hard: 8, Expert: 4, Champion: 2, Master: 2} {
 			s := start(t, rules)
 			fmt.Fprintf(&text, "%s %v:", rules, Level(level))
-			for range often.Of(plies) {
+			for range repeat.Times(plies) {
 				if _, over := s.Outcome(); over {
 					break
 				}
@@ -43,7 +43,7 @@ func TestRecordedGames(t *testing.T) {
 		search := NewSearch(s, Master, 1)
 		for !search.Step(1000) {
 		}
-		fmt.Fprintf(&text, "%s end: %v %+v\n", rules, search.Line(), search.Evaluation())
+		fmt.Fprintf(&text, "%s end: %v %+v\n", rules, search.BestTurn(), search.Evaluation())
 	}
 	golden.Played(t, "testdata/games.txt", text.String(), recorded)
 }

@@ -68,7 +68,7 @@ func (l *learner) watch(random chance, playouts int) error {
 		search := newSearch(s, &how, random.next())
 		for !search.Step(playoutWork) {
 		}
-		move := search.Line()[0]
+		move := search.BestTurn()[0]
 		// A move that was proven or obvious has too few playouts to learn from.
 		if search.tree.playouts > playouts/4 {
 			l.remember(search, earlier)

@@ -44,12 +44,12 @@ type spec struct {
 	learned bool
 }
 
-// knobs returns the settings of the level's tree, with no more nodes than its playouts
+// treeParams returns the settings of the level's tree, with no more nodes than its playouts
 // can fill.
-func (s *spec) knobs(rules int) knobs {
-	k := defaultKnobs
+func (s *spec) treeParams(rules int) treeParams {
+	k := defaultTreeParams
 	if s.learned && rules == 0 {
-		k = evenKnobs
+		k = evenTreeParams
 	}
 	k.reads = s.reads
 	k.nodes = min(k.nodes, (2+s.playouts[rules]/int(k.expandAt))*(trisq.Points+1))

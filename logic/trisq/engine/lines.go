@@ -21,9 +21,9 @@ type Line struct {
 }
 
 // Lines returns the most visited moves of the search with their continuations, best
-// first; the first is [Search.Line]. It returns nil if the game is over.
+// first; the first is [Search.BestTurn]. It returns nil if the game is over.
 func (s *Search) Lines() []Line {
-	best := s.Line()
+	best := s.BestTurn()
 	if len(best) == 0 {
 		return nil
 	}
@@ -73,17 +73,17 @@ func (t *tree) line(child int32) Line {
 	return l
 }
 
-// Owners returns the expected ownership of each point: 100 is certainly the triangles',
+// Ownership returns the expected ownership of each point: 100 is certainly the triangles',
 // -100 certainly the squares'. Before the first playout it is the ownership of the
 // position.
-func (s *Search) Owners() []int8 {
+func (s *Search) Ownership() []int8 {
 	owners := make([]int8, trisq.Points)
 	t := &s.tree
-	now := s.root.owners()
+	now := s.root.ownership()
 	for i := range owners {
 		p := fromRules(trisq.Point(i))
 		if owners[i] = 100 * now[p]; t.playouts > 0 {
-			owners[i] = int8(100 * int(t.owned[p]) / t.playouts)
+			owners[i] = int8(100 * int(t.ownershipSums[p]) / t.playouts)
 		}
 	}
 	return owners

@@ -8,9 +8,9 @@ import (
 	"tessera/logic/trisq"
 )
 
-// TestOwnersAddUp checks under both rule sets that the ownership adds up to the reported
+// TestOwnershipAddsUp checks under both rule sets that the ownership adds up to the reported
 // margin, and that a safe corner is owned with certainty.
-func TestOwnersAddUp(t *testing.T) {
+func TestOwnershipAddsUp(t *testing.T) {
 	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
 		s, err := trisq.New(trisq.Settings{Rules: rules, Komi: 0.5})
 		errtest.None(t, err)
@@ -26,14 +26,14 @@ func TestOwnersAddUp(t *testing.T) {
 			search.Step(1000)
 		}
 		sum := 0.0
-		for _, owner := range search.Owners() {
+		for _, owner := range search.Ownership() {
 			sum += float64(owner) / 100
 		}
 		if margin := search.Evaluation().Margin; math.Abs(sum-0.5-margin) > 1.5 { // each owner is rounded
 			t.Errorf("%s: owners come to %.1f, the margin is %.1f", rules, sum-0.5, margin)
 		}
 		corner, _ := trisq.PointAt(0, 12)
-		if owner := search.Owners()[corner]; owner < 50 {
+		if owner := search.Ownership()[corner]; owner < 50 {
 			t.Errorf("%s: a1, which is walled in, is the triangles' by %d %%", rules, owner)
 		}
 	}

@@ -44,7 +44,7 @@ type player struct {
 // side's own eyes is left. It weighs every point around the last move, and samples the
 // rest of the board; each sample stands for its share of the board.
 func (y *player) choose(b *position) point {
-	if b.frees == 0 {
+	if b.freeCount == 0 {
 		return pass
 	}
 	y.count, y.total = 0, 0
@@ -61,9 +61,9 @@ func (y *player) choose(b *position) point {
 		}
 	}
 	samples := y.samples()
-	share := uint32(b.frees)/uint32(samples) + 1
+	share := uint32(b.freeCount)/uint32(samples) + 1
 	for range samples {
-		y.consider(b, b.free[y.random.below(uint32(b.frees))], elsewhere, share)
+		y.consider(b, b.free[y.random.below(uint32(b.freeCount))], elsewhere, share)
 	}
 	if p := y.draw(); p != pass {
 		return p
@@ -141,7 +141,7 @@ func (y *player) urgently(b *position) point {
 			found = p
 		}
 	}
-	if found != pass && y.one256(y.quick.urgent) {
+	if found != pass && y.chanceOf256(y.quick.urgent) {
 		return found
 	}
 	return pass
@@ -150,7 +150,7 @@ func (y *player) urgently(b *position) point {
 // lastLiberty returns the only liberty of a figure in atari.
 func (b *position) lastLiberty(p point) point {
 	if b.groups {
-		return b.libs[b.head[p]].first()
+		return b.libertySets[b.head[p]].first()
 	}
 	for _, d := range offsets[:4] {
 		if b.at[p+d] == empty {
@@ -170,11 +170,11 @@ func (b *position) lost(p point) int {
 	if sees[beside(b.views[p])].count[empty] > 1 {
 		return 0
 	}
-	return b.lostShut(p)
+	return b.lostEnclosed(p)
 }
 
-// lostShut is lost for a point with at most one empty neighbour.
-func (b *position) lostShut(p point) int {
+// lostEnclosed is lost for a point with at most one empty neighbour.
+func (b *position) lostEnclosed(p point) int {
 	if !b.groups {
 		if sees[beside(b.views[p])].any[b.turn] || b.captures(p, b.turn) > 0 {
 			return 0
@@ -201,11 +201,11 @@ func (b *position) secures(n point) bool {
 // anywhere returns the first acceptable placement after a random start: legal, not
 // filling an own eye, not foolish. Otherwise it returns pass.
 func (y *player) anywhere(b *position) point {
-	start := int(y.random.below(uint32(b.frees)))
-	for i := range b.frees {
+	start := int(y.random.below(uint32(b.freeCount)))
+	for i := range b.freeCount {
 		k := start + i
-		if k >= b.frees {
-			k -= b.frees
+		if k >= b.freeCount {
+			k -= b.freeCount
 		}
 		if p := b.free[k]; !b.isEye(p, b.turn) && b.legal(p) && !y.isFoolish(y.throws(b, p)) {
 			return p

@@ -140,7 +140,7 @@ func (b *position) joined(p, n point, liberties int) int {
 }
 
 // phase returns the phase of the game, 0 to phases-1.
-func (b *position) phase() int { return (trisq.Points - b.frees) / phaseLength }
+func (b *position) phase() int { return (trisq.Points - b.freeCount) / phaseLength }
 
 // logit returns the sum of the logits of a legal placement.
 func (y *policy) logit(b *position, p point) int {

@@ -92,18 +92,18 @@ type position struct {
 }
 
 type figures struct {
-	at      [cells]uint8
-	views   [cells]view
-	free    [trisq.Points]point // the empty points, unordered
-	index   [cells]uint8        // of an empty point in free
-	frees   int
-	key     uint64
-	turn    uint8
-	passes  uint8
-	ban     point // the placement that would repeat the board, or 0
-	last    point // the last move; earlier is the one before
-	earlier point
-	groups  bool
+	at        [cells]uint8
+	views     [cells]view
+	free      [trisq.Points]point // the empty points, unordered
+	index     [cells]uint8        // of an empty point in free
+	freeCount int
+	key       uint64
+	turn      uint8
+	passes    uint8
+	ban       point // the placement that would repeat the board, or 0
+	last      point // the last move; earlier is the one before
+	earlier   point
+	groups    bool
 	// looksTwice makes isEye ignore a diagonal enemy figure in atari. It has an effect
 	// only under the rule set groups, and is set at levels that read.
 	looksTwice bool
@@ -112,11 +112,11 @@ type figures struct {
 // chains are the connected groups. head maps a figure to the point that names its chain;
 // next links the figures of a chain in a ring.
 type chains struct {
-	head [cells]point
-	next [cells]point
-	size [cells]uint8 // of the chain, by head
-	libs [cells]set   // the liberties, by head
-	room [cells]uint8 // the number of liberties, by head
+	head         [cells]point
+	next         [cells]point
+	size         [cells]uint8 // of the chain, by head
+	libertySets  [cells]set   // the liberties, by head
+	libertyCount [cells]uint8 // the number of liberties, by head
 }
 
 func (b *position) copy(from *position) {
@@ -136,10 +136,10 @@ func (b *position) clear(groups bool) {
 	for p := range trisq.Point(trisq.Points) {
 		q := fromRules(p)
 		b.at[q] = empty
-		b.see(q, wall)
-		b.index[q] = uint8(b.frees)
-		b.free[b.frees] = q
-		b.frees++
+		b.updateViews(q, wall)
+		b.index[q] = uint8(b.freeCount)
+		b.free[b.freeCount] = q
+		b.freeCount++
 	}
 }
 
@@ -204,9 +204,9 @@ func (b *position) set(s trisq.State) {
 	}
 }
 
-// see updates the views of p's neighbours. x is the exclusive or of the old and the new
+// updateViews updates the views of p's neighbours. x is the exclusive or of the old and the new
 // content of p.
-func (b *position) see(p point, x uint8) {
+func (b *position) updateViews(p point, x uint8) {
 	v := view(x)
 	b.views[p-stride] ^= v << 4
 	b.views[p+1] ^= v << 6
@@ -221,10 +221,10 @@ func (b *position) see(p point, x uint8) {
 // put places a figure on an empty point without capturing.
 func (b *position) put(p point, side uint8) {
 	b.at[p] = side
-	b.see(p, side)
+	b.updateViews(p, side)
 	b.key ^= figureKeys[side][p]
-	b.frees--
-	i, moved := b.index[p], b.free[b.frees]
+	b.freeCount--
+	i, moved := b.index[p], b.free[b.freeCount]
 	b.free[i] = moved
 	b.index[moved] = i
 	if b.groups {
@@ -236,11 +236,11 @@ func (b *position) put(p point, side uint8) {
 func (b *position) lift(p point) {
 	side := b.at[p]
 	b.at[p] = empty
-	b.see(p, side)
+	b.updateViews(p, side)
 	b.key ^= figureKeys[side][p]
-	b.index[p] = uint8(b.frees)
-	b.free[b.frees] = p
-	b.frees++
+	b.index[p] = uint8(b.freeCount)
+	b.free[b.freeCount] = p
+	b.freeCount++
 }
 
 // emptiesBeside returns the empty points adjacent to p.
@@ -255,20 +255,20 @@ func (b *position) emptiesBeside(p point) (s set) {
 // side.
 func (b *position) join(p point, side uint8) {
 	b.head[p], b.next[p], b.size[p] = p, p, 1
-	b.libs[p] = b.emptiesBeside(p)
+	b.libertySets[p] = b.emptiesBeside(p)
 	s := &sees[beside(b.views[p])]
-	b.room[p] = s.count[empty]
+	b.libertyCount[p] = s.count[empty]
 	if s.any[bothSides-side] {
 		for heads := b.chainsBeside(p, bothSides-side); heads != 0; heads >>= 8 {
 			h := point(heads)
-			b.libs[h].remove(p)
-			b.room[h]--
+			b.libertySets[h].remove(p)
+			b.libertyCount[h]--
 		}
 	}
 	if s.any[side] {
 		for heads := b.chainsBeside(p, side); heads != 0; heads >>= 8 {
 			h := point(heads)
-			b.libs[h].remove(p)
+			b.libertySets[h].remove(p)
 			b.merge(h, b.head[p])
 		}
 	}
@@ -287,9 +287,9 @@ func (b *position) merge(large, small point) {
 	}
 	b.next[large], b.next[small] = b.next[small], b.next[large]
 	b.size[large] += b.size[small]
-	to, from := &b.libs[large], &b.libs[small]
+	to, from := &b.libertySets[large], &b.libertySets[small]
 	to.unite(from)
-	b.room[large] = uint8(to.count())
+	b.libertyCount[large] = uint8(to.count())
 }
 
 // play makes a legal move for the side to move and returns the number of captured
@@ -347,9 +347,9 @@ func (b *position) take(p point) int {
 		for _, d := range offsets[:4] {
 			if m := q + d; b.at[m] == triangles || b.at[m] == squares {
 				h := b.head[m]
-				if l := &b.libs[h]; !l.has(q) {
+				if l := &b.libertySets[h]; !l.has(q) {
 					l.add(q)
-					b.room[h]++
+					b.libertyCount[h]++
 				}
 			}
 		}
@@ -376,7 +376,7 @@ func (b *position) banRetaking(gone, by point) {
 func (b *position) wouldTake(p, n point, side uint8) int {
 	if b.groups {
 		h := b.head[n]
-		if b.room[h] == 1 { // it is p
+		if b.libertyCount[h] == 1 { // it is p
 			return int(b.size[h])
 		}
 		return 0
@@ -412,22 +412,22 @@ func (b *position) captures(p point, side uint8) int {
 
 // legal reports whether the side to move may place on the empty point p.
 func (b *position) legal(p point) bool {
-	return p != b.ban && (sees[beside(b.views[p])].any[empty] || b.standsShut(p))
+	return p != b.ban && (sees[beside(b.views[p])].any[empty] || b.survivesEnclosed(p))
 }
 
-// standsShut reports whether a figure placed on p, which has no empty neighbour, would
+// survivesEnclosed reports whether a figure placed on p, which has no empty neighbour, would
 // survive.
-func (b *position) standsShut(p point) bool {
+func (b *position) survivesEnclosed(p point) bool {
 	if !b.groups {
 		return sees[beside(b.views[p])].any[b.turn] || b.captures(p, b.turn) > 0
 	}
-	return b.lends(p-stride) || b.lends(p+1) || b.lends(p+stride) || b.lends(p-1)
+	return b.leavesLiberty(p-stride) || b.leavesLiberty(p+1) || b.leavesLiberty(p+stride) || b.leavesLiberty(p-1)
 }
 
-// lends reports whether the figure on n would leave a liberty to a figure placed beside
+// leavesLiberty reports whether the figure on n would leave a liberty to a figure placed beside
 // it under the rule set groups: either it is of the same side and has another liberty, or
 // it would be captured.
-func (b *position) lends(n point) bool {
+func (b *position) leavesLiberty(n point) bool {
 	return b.at[n] != wall && (b.at[n] == b.turn) == (b.liberties(n) > 1)
 }
 
@@ -443,12 +443,12 @@ func (b *position) strengthOf(p point) uint8 {
 // isEye reports whether filling the empty point p gains nothing for the given side, which
 // surrounds it.
 func (b *position) isEye(p point, side uint8) bool {
-	return sees[beside(b.views[p])].only[side] && b.isEyeShut(p, side)
+	return sees[beside(b.views[p])].only[side] && b.isEnclosedEye(p, side)
 }
 
-// isEyeShut is isEye for a point whose four neighbours are known to be of that side or
+// isEnclosedEye is isEye for a point whose four neighbours are known to be of that side or
 // wall.
-func (b *position) isEyeShut(p point, side uint8) bool {
+func (b *position) isEnclosedEye(p point, side uint8) bool {
 	for _, d := range offsets[:4] {
 		if n := p + d; b.at[n] == side && b.strengthOf(n) == 1 {
 			return false
@@ -481,7 +481,7 @@ func (b *position) inAtariAround(p point, side uint8) (count uint8) {
 
 // area returns the triangles' area minus the squares' area.
 func (b *position) area() int {
-	owners := b.owners()
+	owners := b.ownership()
 	margin := 0
 	for _, p := range onBoard {
 		margin += int(owners[p])
@@ -489,9 +489,9 @@ func (b *position) area() int {
 	return margin
 }
 
-// owners returns the ownership of each point: 1 for triangles, -1 for squares, 0 for
+// ownership returns the ownership of each point: 1 for triangles, -1 for squares, 0 for
 // neutral.
-func (b *position) owners() (owners [cells]int8) {
+func (b *position) ownership() (owners [cells]int8) {
 	var seen set
 	var region [trisq.Points]point
 	for _, p := range onBoard {

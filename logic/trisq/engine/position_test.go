@@ -43,8 +43,8 @@ func agree(t *testing.T, b *position, s trisq.State) {
 			t.Fatalf("%v captures %d, want %d\n%v", p, b.captures(q, b.turn), len(next.LastCaptured()), s)
 		}
 	}
-	if b.frees != frees {
-		t.Fatalf("%d points are free, want %d\n%v", b.frees, frees, s)
+	if b.freeCount != frees {
+		t.Fatalf("%d points are free, want %d\n%v", b.freeCount, frees, s)
 	}
 	var fresh position
 	fresh.set(s)

@@ -103,11 +103,11 @@ func (b *position) opens(p, taken point) bool {
 }
 
 // liberties returns the number of liberties of the chain of q.
-func (b *position) liberties(q point) int { return int(b.room[b.head[q]]) }
+func (b *position) liberties(q point) int { return int(b.libertyCount[b.head[q]]) }
 
 // lastTwo returns the liberties of a chain that has two.
 func (b *position) lastTwo(q point) [2]point {
-	libs := b.libs[b.head[q]]
+	libs := b.libertySets[b.head[q]]
 	first := libs.first()
 	libs.remove(first)
 	return [2]point{first, libs.first()}
@@ -170,7 +170,7 @@ func (b *position) after(p point) (size, liberties int) {
 	for heads := b.chainsBeside(p, b.turn); heads != 0; heads >>= 8 {
 		h := point(heads)
 		size += int(b.size[h])
-		libs.unite(&b.libs[h])
+		libs.unite(&b.libertySets[h])
 	}
 	libs.remove(p)
 	return size, libs.count()

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/trisq"
 )
 
@@ -145,7 +145,7 @@ func (r *plainReader) caught(s trisq.State, p trisq.Point) bool {
 func TestReadingAgreesWithTheRules(t *testing.T) {
 	var r reader
 	caught, free := 0, 0
-	for seed := range uint64(often.Of(60)) {
+	for seed := range uint64(repeat.Times(60)) {
 		random := rand.New(rand.NewPCG(seed, 5))
 		s := start(t, trisq.RulesGroups)
 		for plies := 20 + random.IntN(100); s.Plies() < plies; {
@@ -192,7 +192,7 @@ func TestReadingAgreesWithTheRules(t *testing.T) {
 // TestAfter compares the predicted size and liberties of a chain with those after the
 // placement.
 func TestAfter(t *testing.T) {
-	for seed := range uint64(often.Of(30)) {
+	for seed := range uint64(repeat.Times(30)) {
 		random := rand.New(rand.NewPCG(seed, 6))
 		s := start(t, trisq.RulesGroups)
 		for s.Plies() < 80 {
@@ -202,11 +202,11 @@ func TestAfter(t *testing.T) {
 		}
 		var b, next position
 		b.set(s)
-		for _, p := range b.free[:b.frees] {
+		for _, p := range b.free[:b.freeCount] {
 			next.copy(&b)
 			next.put(p, b.turn)
 			size, liberties := b.after(p)
-			if h := next.head[p]; size != int(next.size[h]) || liberties != next.liberties(p) || liberties != next.libs[h].count() {
+			if h := next.head[p]; size != int(next.size[h]) || liberties != next.liberties(p) || liberties != next.libertySets[h].count() {
 				t.Fatalf("%v makes %d figures with %d liberties, not %d with %d\n%v",
 					toRules(p), next.size[h], next.liberties(p), size, liberties, s)
 			}
@@ -288,9 +288,9 @@ func TestVitalPoints(t *testing.T) {
 	}
 }
 
-// TestEyesLookedAtTwice checks that an enemy in atari on a diagonal spoils no eye at a
+// TestReadingLevelsKeepEyesWithDiagonalAtari checks that an enemy in atari on a diagonal spoils no eye at a
 // reading level.
-func TestEyesLookedAtTwice(t *testing.T) {
+func TestReadingLevelsKeepEyesWithDiagonalAtari(t *testing.T) {
 	for _, test := range []struct {
 		what             string
 		triangles        string
@@ -310,9 +310,9 @@ func TestEyesLookedAtTwice(t *testing.T) {
 	}
 }
 
-// TestLibertiesAreSeenTo checks that a playout attends to chains with up to three
+// TestPlayoutsAnswerFewLiberties checks that a playout attends to chains with up to three
 // liberties, the last move's and those beside it, and ignores chains with more.
-func TestLibertiesAreSeenTo(t *testing.T) {
+func TestPlayoutsAnswerFewLiberties(t *testing.T) {
 	for _, test := range []struct {
 		what               string
 		triangles, squares string
@@ -328,7 +328,7 @@ func TestLibertiesAreSeenTo(t *testing.T) {
 		y := player{quick: &quick{}, reader: &reader{}}
 		found := map[point]bool{}
 		for range 200 {
-			if p := y.seeToLiberties(b); p != pass {
+			if p := y.answerFewLiberties(b); p != pass {
 				found[p] = true
 			}
 		}

@@ -26,16 +26,16 @@ const atMostLines = 150_000
 // Search looks for one move. Step advances it; it may be stopped after any step. The same
 // state, level and seed choose the same move on every platform.
 type Search struct {
-	spec    *spec
-	stage   stage
-	credit  int // work requested and not yet done
-	root    position
-	random  chance
-	solver  solver
-	tree    tree
-	alarmed bool // only urgent moves are considered
-	dozes   bool // this turn ignores danger and captures
-	decided []trisq.Move
+	spec          *spec
+	stage         stage
+	credit        int // work requested and not yet done
+	root          position
+	random        chance
+	solver        solver
+	tree          tree
+	urgentOnly    bool // only urgent moves are considered
+	ignoresDanger bool // this turn ignores danger and captures
+	decided       []trisq.Move
 	// passWins is set if the opponent has just passed and a pass wins.
 	passWins bool
 }
@@ -69,18 +69,18 @@ func newSearch(s trisq.State, how *spec, seed uint64) *Search {
 		return search
 	}
 	y, q := policies(b.groups, how.learned)
-	t.start(b, y, q, search.random.next(), how.knobs(b.rules()))
+	t.start(b, y, q, search.random.next(), how.treeParams(b.rules()))
 	if s.Exchanges() >= longCircle {
-		t.forbid(func(p point) bool { return b.circles(p) })
+		t.forbid(func(p point) bool { return b.couldBeRetaken(p) })
 	}
-	if b.passes > 0 && b.frees >= latePass {
+	if b.passes > 0 && b.freeCount >= latePass {
 		// A pass would not win, as seen above, and there are still points to gain.
 		t.forbid(func(p point) bool { return p == pass })
 	}
 	if search.random.below(100) < uint32(how.alert[b.rules()]) {
-		search.heedDanger()
+		search.restrictToUrgent()
 	} else {
-		search.dozes = how.alert[b.rules()] > 0
+		search.ignoresDanger = how.alert[b.rules()] > 0
 	}
 	if len(t.children()) == 0 {
 		return search
@@ -93,11 +93,11 @@ func newSearch(s trisq.State, how *spec, seed uint64) *Search {
 	return search
 }
 
-// heedDanger restricts the root to urgent placements, if there are any.
-func (s *Search) heedDanger() {
+// restrictToUrgent restricts the root to urgent placements, if there are any.
+func (s *Search) restrictToUrgent() {
 	b := &s.root
 	for _, c := range s.tree.children() {
-		if s.alarmed = c.move != pass && b.isUrgent(c.move); s.alarmed {
+		if s.urgentOnly = c.move != pass && b.isUrgent(c.move); s.urgentOnly {
 			s.tree.forbid(func(p point) bool { return p == pass || !b.isUrgent(p) })
 			return
 		}
@@ -130,9 +130,9 @@ func (t *tree) lead(b *position) int {
 	return margin
 }
 
-// circles reports whether a placement captures a single figure and could itself be
+// couldBeRetaken reports whether a placement captures a single figure and could itself be
 // retaken immediately.
-func (b *position) circles(p point) bool {
+func (b *position) couldBeRetaken(p point) bool {
 	if p == pass || b.captures(p, b.turn) != 1 {
 		return false
 	}
@@ -196,15 +196,15 @@ func (s *Search) decide(p point) {
 func (s *Search) choose() point {
 	t := &s.tree
 	best, concede := t.best(), s.spec.concede[s.root.rules()]
-	if best.move == pass || t.isSettled() || t.canRest() {
+	if best.move == pass || t.isSettled() || t.passIsSafe() {
 		if best = t.hope(); best == nil {
 			return pass
 		}
 	}
-	if concede == 0 || best.visits == 0 || s.alarmed || !s.dozes && s.root.captures(best.move, s.root.turn) > 0 {
+	if concede == 0 || best.visits == 0 || s.urgentOnly || !s.ignoresDanger && s.root.captures(best.move, s.root.turn) > 0 {
 		return best.move
 	}
-	if s.dozes && concede >= maxReward {
+	if s.ignoresDanger && concede >= maxReward {
 		return s.anywhere(best.move)
 	}
 	least := best.mean() - float64(concede)
@@ -236,9 +236,9 @@ func (s *Search) anywhere(best point) point {
 	return chosen
 }
 
-// Line returns the best move found so far, as a slice of one. It is empty if the game is
+// BestTurn returns the best move found so far, as a slice of one. It is empty if the game is
 // over.
-func (s *Search) Line() []trisq.Move {
+func (s *Search) BestTurn() []trisq.Move {
 	if s.stage != over {
 		return []trisq.Move{toMove(s.tree.best().move)}
 	}

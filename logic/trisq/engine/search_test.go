@@ -37,7 +37,7 @@ func think(t testing.TB, s trisq.State, level Level, seed uint64, slice int) tri
 	t.Helper()
 	search := NewSearch(s, level, seed)
 	for done := false; ; done = search.Step(slice) {
-		line := search.Line()
+		line := search.BestTurn()
 		if len(line) != 1 {
 			t.Fatalf("%v: the line is %v, want one move\n%v", level, line, s)
 		}
@@ -187,7 +187,7 @@ func TestNoPassGivesAGameAway(t *testing.T) {
 				search := NewSearch(s, Medium+Level(seed)%4, seed)
 				for !search.Step(1 << 20) {
 				}
-				m := search.Line()[0]
+				m := search.BestTurn()[0]
 				if m == trisq.Pass && search.tree.lead(&search.root) < 0 && !search.solver.proven {
 					passes++
 					for _, c := range search.tree.children() {
@@ -209,7 +209,7 @@ func TestSearchOfAFinishedGame(t *testing.T) {
 	s := game(t, trisq.Settings{}, "pass pass")
 	for _, level := range Levels() {
 		search := NewSearch(s, level, 1)
-		if line := search.Line(); len(line) != 0 || !search.Step(1) {
+		if line := search.BestTurn(); len(line) != 0 || !search.Step(1) {
 			t.Errorf("%v wants to play %v after the end", level, line)
 		}
 		if e := search.Evaluation(); !e.Proven || e.Margin != 0 {

@@ -19,16 +19,16 @@ var searchedPolicies = sync.OnceValues(func() (*policy, *quick) {
 	return y, &quick{even: true}
 })
 
-// evenKnobs weigh the margin more than other levels do: even playouts estimate the margin
+// evenTreeParams weigh the margin more than other levels do: even playouts estimate the margin
 // better than the winner.
-var evenKnobs = knobs{expandAt: 8, exploration: 0.6, equivalence: 800, nodes: 1 << 20, winReward: 500, marginUnit: 12}
+var evenTreeParams = treeParams{expandAt: 8, exploration: 0.6, equivalence: 800, nodes: 1 << 20, winReward: 500, marginUnit: 12}
 
 // evenDraws is how many points are drawn before the whole board is searched.
 const evenDraws = 12
 
-// even is a board for even playouts under simple rules. It keeps only what they need of a
+// evenBoard is a board for even playouts under simple rules. It keeps only what they need of a
 // position.
-type even struct {
+type evenBoard struct {
 	spots  [cells]spot
 	free   [cells]point // the empty points where at least one side may still place
 	index  [cells]uint8 // of an empty point in free
@@ -43,33 +43,33 @@ type even struct {
 // spot is the content of a point, in the two low bits, and of its four neighbours.
 type spot = uint16
 
-// told is a set of flags derived from a spot.
-type told = uint16
+// spotFlags is a set of flags derived from a spot.
+type spotFlags = uint16
 
 // The flags of a figure, each shifted left by its side minus one.
 const (
-	captured told = 1 << (2 * iota) // it has only enemies and walls beside it
-	loose                           // it has one liberty and no figure of its side beside it
-	lone                            // it has no figure of its side beside it
+	captured spotFlags = 1 << (2 * iota) // it has only enemies and walls beside it
+	loose                                // it has one liberty and no figure of its side beside it
+	lone                                 // it has no figure of its side beside it
 )
 
 // The flags of an empty point for a side, each shifted left by that side minus one.
 const (
-	suits    told = 1 << (2*iota + 6) // a figure survives there and gains something
-	ownEye                            // it has only own figures and walls beside it
-	ifTaking                          // a figure survives there only if it captures
+	suits    spotFlags = 1 << (2*iota + 6) // a figure survives there and gains something
+	ownEye                                 // it has only own figures and walls beside it
+	ifTaking                               // a figure survives there only if it captures
 )
 
-// tells maps each spot to its flags.
-var tells = allTold()
+// flagsOfSpot maps each spot to its flags.
+var flagsOfSpot = spotFlagTable()
 
-func allTold() (table [1 << 10]told) {
+func spotFlagTable() (table [1 << 10]spotFlags) {
 	for i := range table {
 		near := i >> 2
 		s := &sees[near]
 		switch x := uint8(i & 3); x {
 		case empty:
-			table[i] = toldOfEmpty(s, triangles) | toldOfEmpty(s, squares)
+			table[i] = flagsOfEmpty(s, triangles) | flagsOfEmpty(s, squares)
 		case triangles, squares:
 			if s.only[bothSides-x] {
 				table[i] |= captured << (x - 1)
@@ -85,7 +85,7 @@ func allTold() (table [1 << 10]told) {
 	return table
 }
 
-func toldOfEmpty(s *sight, side uint8) told {
+func flagsOfEmpty(s *sight, side uint8) spotFlags {
 	switch {
 	case s.only[side]:
 		return ownEye << (side - 1)
@@ -110,29 +110,29 @@ func allWaysOut() (table [256]point) {
 }
 
 // begin copies a position.
-func (e *even) begin(b *position, random chance) {
+func (e *evenBoard) begin(b *position, random chance) {
 	for p := range e.spots {
 		e.spots[p] = spot(beside(b.views[p]))<<2 | spot(b.at[p])
 	}
 	copy(e.free[:], b.free[:])
 	e.index = b.index
-	e.frees, e.turn, e.passes = uint8(b.frees), b.turn, b.passes
+	e.frees, e.turn, e.passes = uint8(b.freeCount), b.turn, b.passes
 	e.ban, e.last = b.ban, b.last
 	e.random = random
 }
 
-// tell returns the flags of a point.
-func (e *even) tell(p point) told { return tells[e.spots[p]&(1<<10-1)] }
+// flags returns the flags of a point.
+func (e *evenBoard) flags(p point) spotFlags { return flagsOfSpot[e.spots[p]&(1<<10-1)] }
 
 // around returns the union of the flags of a point's four neighbours.
-func (e *even) around(p point) told {
-	return e.tell(p-stride) | e.tell(p+1) | e.tell(p+stride) | e.tell(p-1)
+func (e *evenBoard) around(p point) spotFlags {
+	return e.flags(p-stride) | e.flags(p+1) | e.flags(p+stride) | e.flags(p-1)
 }
 
 // choose draws a placement: mostly an answer to the last move if one is urgent, otherwise
 // from the whole board, evenly except for own eyes and placements that lose the figure
 // immediately.
-func (e *even) choose() point {
+func (e *evenBoard) choose() point {
 	if e.last != pass {
 		if p := e.urgently(); p != pass {
 			return p
@@ -148,7 +148,7 @@ func (e *even) choose() point {
 				return p
 			}
 			if e.isSettled(p) {
-				e.forget(p)
+				e.removeFree(p)
 			}
 		}
 	}
@@ -156,7 +156,7 @@ func (e *even) choose() point {
 }
 
 // anywhere returns the first good placement after a random start, or pass.
-func (e *even) anywhere() point {
+func (e *evenBoard) anywhere() point {
 	start := e.random.below(uint32(e.frees))
 	for i := range uint32(e.frees) {
 		k := start + i
@@ -172,9 +172,9 @@ func (e *even) anywhere() point {
 
 // isGood reports whether the side to move may place on the empty point p without filling
 // its own eye and without losing the figure immediately.
-func (e *even) isGood(p point) bool {
+func (e *evenBoard) isGood(p point) bool {
 	own, enemy := e.turn-1, bothSides-e.turn-1
-	switch told := e.tell(p) >> (own & 1); {
+	switch told := e.flags(p) >> (own & 1); {
 	case p == e.ban:
 		return false
 	case told&suits != 0:
@@ -187,22 +187,22 @@ func (e *even) isGood(p point) bool {
 
 // isSettled reports whether the empty point p belongs to one side for good: the opponent
 // can never place there, because no figure around it is alone.
-func (e *even) isSettled(p point) bool {
-	return e.tell(p)&(3*ownEye) != 0 && e.around(p)&(3*lone) == 0
+func (e *evenBoard) isSettled(p point) bool {
+	return e.flags(p)&(3*ownEye) != 0 && e.around(p)&(3*lone) == 0
 }
 
 // urgently returns the capture of the figure just placed, or a placement that saves one
 // beside it, in most of the cases where there is one; otherwise pass.
-func (e *even) urgently() point {
+func (e *evenBoard) urgently() point {
 	found, danger := pass, loose<<((e.turn-1)&1)
 	if e.around(e.last)&danger != 0 {
 		for _, d := range offsets[:4] {
-			if n := e.last + d; e.tell(n)&danger != 0 && e.wayOut(n) != e.ban {
+			if n := e.last + d; e.flags(n)&danger != 0 && e.wayOut(n) != e.ban {
 				found = e.wayOut(n)
 			}
 		}
 	}
-	if e.tell(e.last)&(3*loose) != 0 && e.wayOut(e.last) != e.ban {
+	if e.flags(e.last)&(3*loose) != 0 && e.wayOut(e.last) != e.ban {
 		found = e.wayOut(e.last)
 	}
 	if found != pass && uint32(e.random.next()>>56) < urgent {
@@ -212,10 +212,10 @@ func (e *even) urgently() point {
 }
 
 // wayOut returns the first empty neighbour of p.
-func (e *even) wayOut(p point) point { return p + waysOut[uint8(e.spots[p]>>2)] }
+func (e *evenBoard) wayOut(p point) point { return p + waysOut[uint8(e.spots[p]>>2)] }
 
 // play makes a move for the side to move.
-func (e *even) play(p point) {
+func (e *evenBoard) play(p point) {
 	side := e.turn
 	enemy := bothSides - side
 	e.last, e.ban, e.turn = p, pass, enemy
@@ -224,15 +224,15 @@ func (e *even) play(p point) {
 		return
 	}
 	e.passes = 0
-	e.stand(p, side)
-	e.forget(p)
+	e.toggle(p, side)
+	e.removeFree(p)
 	if e.around(p)&(captured<<((enemy-1)&1)) != 0 {
 		e.capture(p, enemy)
 	}
 }
 
-// stand changes the content of p by the exclusive or with x.
-func (e *even) stand(p point, x uint8) {
+// toggle changes the content of p by the exclusive or with x.
+func (e *evenBoard) toggle(p point, x uint8) {
 	e.spots[p] ^= spot(x)
 	e.spots[p-stride] ^= spot(x) << 6
 	e.spots[p+1] ^= spot(x) << 8
@@ -240,8 +240,8 @@ func (e *even) stand(p point, x uint8) {
 	e.spots[p-1] ^= spot(x) << 4
 }
 
-// forget removes an empty point from the list.
-func (e *even) forget(p point) {
+// removeFree removes an empty point from the list.
+func (e *evenBoard) removeFree(p point) {
 	e.frees--
 	i, moved := e.index[p], e.free[e.frees]
 	e.free[i] = moved
@@ -250,11 +250,11 @@ func (e *even) forget(p point) {
 
 // capture removes the captured enemies beside a placed figure, and bans a recapture that
 // would repeat the board.
-func (e *even) capture(p point, enemy uint8) {
+func (e *evenBoard) capture(p point, enemy uint8) {
 	taken, gone := 0, pass
 	for _, d := range offsets[:4] {
-		if n := p + d; e.tell(n)&(captured<<((enemy-1)&1)) != 0 {
-			e.stand(n, enemy)
+		if n := p + d; e.flags(n)&(captured<<((enemy-1)&1)) != 0 {
+			e.toggle(n, enemy)
 			e.index[n] = e.frees
 			e.free[e.frees] = n
 			e.frees++
@@ -262,16 +262,16 @@ func (e *even) capture(p point, enemy uint8) {
 			taken++
 		}
 	}
-	if taken == 1 && e.tell(p)&(3*loose) != 0 && e.looseBeside(gone) == 1 {
+	if taken == 1 && e.flags(p)&(3*loose) != 0 && e.looseBeside(gone) == 1 {
 		e.ban = gone
 	}
 }
 
 // looseBeside returns how many figures the side to move would capture by placing on p.
 // The caller knows that p has no other enemies beside it.
-func (e *even) looseBeside(p point) (count int) {
+func (e *evenBoard) looseBeside(p point) (count int) {
 	for _, d := range offsets[:4] {
-		if e.tell(p+d)&(3*loose) != 0 {
+		if e.flags(p+d)&(3*loose) != 0 {
 			count++
 		}
 	}

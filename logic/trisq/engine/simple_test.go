@@ -9,7 +9,7 @@ import (
 // TestEvenPlayouts checks that even playouts make legal moves, never fill an own eye,
 // pass only if nothing else is left, and rarely lose a figure immediately.
 func TestEvenPlayouts(t *testing.T) {
-	var e even
+	var e evenBoard
 	for seed := range uint64(20) {
 		random := chance(seed)
 		s := start(t, trisq.RulesSimple)
@@ -23,7 +23,7 @@ func TestEvenPlayouts(t *testing.T) {
 			p := e.choose()
 			random = e.random
 			good, left := 0, 0
-			for _, q := range b.free[:b.frees] {
+			for _, q := range b.free[:b.freeCount] {
 				if b.legal(q) && !b.isEye(q, b.turn) {
 					left++
 					if !b.isLost(q) {
@@ -54,7 +54,7 @@ func TestEvenBoard(t *testing.T) {
 	for seed := range uint64(20) {
 		var b position
 		b.clear(false)
-		var e even
+		var e evenBoard
 		e.begin(&b, chance(seed))
 		for b.passes < 2 {
 			p := e.choose()

@@ -199,7 +199,7 @@ func (l *learner) consider(p point, share uint32, count int) int {
 // choose returns a move by the policy being learned and remembers its candidates.
 func (l *learner) choose() point {
 	b := &l.board
-	if b.frees == 0 {
+	if b.freeCount == 0 {
 		return pass
 	}
 	first, count := len(l.candidates), 0
@@ -216,8 +216,8 @@ func (l *learner) choose() point {
 		}
 	}
 	for range learnSamples {
-		p := b.free[l.random.below(uint32(b.frees))]
-		count = l.consider(p, uint32(b.frees)/learnSamples+1, count)
+		p := b.free[l.random.below(uint32(b.freeCount))]
+		count = l.consider(p, uint32(b.freeCount)/learnSamples+1, count)
 	}
 	if count == 0 {
 		return l.anywhere(b)

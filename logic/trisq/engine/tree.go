@@ -19,8 +19,8 @@ type node struct {
 	asSum   int32
 }
 
-// knobs are the parameters of the tree search.
-type knobs struct {
+// treeParams are the parameters of the tree search.
+type treeParams struct {
 	expandAt    int32 // visits before a node is expanded
 	exploration float64
 	equivalence float64 // visits at which a move's own mean outweighs its AMAF mean
@@ -31,7 +31,7 @@ type knobs struct {
 	reads bool
 }
 
-var defaultKnobs = knobs{expandAt: 6, exploration: 0.6, equivalence: 800, nodes: 1 << 19, winReward: 700, marginUnit: 4}
+var defaultTreeParams = treeParams{expandAt: 6, exploration: 0.6, equivalence: 800, nodes: 1 << 19, winReward: 700, marginUnit: 4}
 
 const (
 	// maxReward is the reward of a win by a great margin.
@@ -43,7 +43,7 @@ const (
 // the game to the end by the playout policy. Its result counts for every move on the walk
 // and, as AMAF, for every sibling that was played later.
 type tree struct {
-	knobs
+	treeParams
 	root   position
 	board  position
 	policy *policy
@@ -57,20 +57,20 @@ type tree struct {
 	// When each point was first played in this playout, by the side that played it; 0 if
 	// it was not.
 	playedAt [3][cells]uint8
-	even     even
+	even     evenBoard
 	// margins is the sum of the margins of all playouts in half points, seen by the
 	// triangles.
 	margins  int64
 	playouts int
 	// marginsBehind are these sums by the root's move with which the playout began.
 	marginsBehind [trisq.Points + 1]int64
-	// owned is, by point, the number of playouts that ended with the triangles owning it
+	// ownershipSums is, by point, the number of playouts that ended with the triangles owning it
 	// minus those with the squares.
-	owned [cells]int32
+	ownershipSums [cells]int32
 }
 
-func (t *tree) start(root *position, y *policy, q *quick, seed uint64, k knobs) {
-	t.knobs = k
+func (t *tree) start(root *position, y *policy, q *quick, seed uint64, k treeParams) {
+	t.treeParams = k
 	t.root = *root
 	t.policy, t.quick = y, q
 	t.random = chance(seed)
@@ -81,7 +81,7 @@ func (t *tree) start(root *position, y *policy, q *quick, seed uint64, k knobs) 
 	}
 	t.nodes = make([]node, 1, k.nodes)
 	t.margins, t.playouts, t.marginsBehind = 0, 0, [trisq.Points + 1]int64{}
-	t.owned = [cells]int32{}
+	t.ownershipSums = [cells]int32{}
 	t.board.copy(&t.root)
 	t.expand(0)
 }
@@ -90,7 +90,7 @@ func (t *tree) start(root *position, y *policy, q *quick, seed uint64, k knobs) 
 func (t *tree) marginOf(b *position) int { return 2*b.area() - t.komi }
 
 // reward returns the reward of a margin in half points.
-func (k *knobs) reward(margin int) int32 {
+func (k *treeParams) reward(margin int) int32 {
 	most := maxReward - k.winReward
 	extra := min(max(int32(margin)*k.marginUnit, -most), most)
 	switch {
@@ -150,7 +150,7 @@ func (t *tree) playOut(b *position, ply uint16) int {
 
 // own counts the owner of a point at the end of a playout.
 func (t *tree) own(p point, owner int8) int {
-	t.owned[p] += int32(owner)
+	t.ownershipSums[p] += int32(owner)
 	return int(owner)
 }
 
@@ -246,7 +246,7 @@ const latePass = trisq.Points / 3
 // placement, or if the side to move may rest.
 func (t *tree) expand(at int32) {
 	b := &t.board
-	if len(t.nodes)+b.frees+1 > cap(t.nodes) {
+	if len(t.nodes)+b.freeCount+1 > cap(t.nodes) {
 		return
 	}
 	first := len(t.nodes)
@@ -254,7 +254,7 @@ func (t *tree) expand(at int32) {
 	if t.reader != nil {
 		t.tactics.read(t.reader, b)
 	}
-	for _, p := range b.free[:b.frees] {
+	for _, p := range b.free[:b.freeCount] {
 		if b.isEye(p, b.turn) || !b.legal(p) {
 			continue
 		}
@@ -266,7 +266,7 @@ func (t *tree) expand(at int32) {
 		total += w
 		t.nodes = append(t.nodes, node{move: p, prior: w})
 	}
-	if b.frees < latePass || b.passes > 0 || len(t.nodes) == first || at == 0 && t.mayRest(b) {
+	if b.freeCount < latePass || b.passes > 0 || len(t.nodes) == first || at == 0 && t.considersPass(b) {
 		w := max(total/64, 1)
 		total += w
 		t.nodes = append(t.nodes, node{move: pass, prior: w})
@@ -337,7 +337,7 @@ func (n *node) mean() float64 {
 func (t *tree) isSure() bool {
 	least := int32(t.playouts - t.playouts/16)
 	for _, p := range onBoard {
-		if max(t.owned[p], -t.owned[p]) < least {
+		if max(t.ownershipSums[p], -t.ownershipSums[p]) < least {
 			return false
 		}
 	}
@@ -348,9 +348,9 @@ func (t *tree) isSure() bool {
 // point by point, so that no move gains anything.
 func (t *tree) isSettled() bool {
 	least := int32(t.playouts - t.playouts/16)
-	owners := t.root.owners()
+	owners := t.root.ownership()
 	for _, p := range onBoard {
-		if owners[p] == 0 || int32(owners[p])*t.owned[p] < least {
+		if owners[p] == 0 || int32(owners[p])*t.ownershipSums[p] < least {
 			return false
 		}
 	}
@@ -367,15 +367,15 @@ const (
 	restLoss = 4
 )
 
-// mayRest reports, for a reading level, whether to consider a pass though many points are
+// considersPass reports, for a reading level, whether to consider a pass though many points are
 // empty: it would win if the opponent passed too.
-func (t *tree) mayRest(b *position) bool {
-	return t.reader != nil && b.frees < earlyRest && t.lead(b) > 0
+func (t *tree) considersPass(b *position) bool {
+	return t.reader != nil && b.freeCount < earlyRest && t.lead(b) > 0
 }
 
-// canRest reports, for a reading level, whether the side to move wins the position as it
+// passIsSafe reports, for a reading level, whether the side to move wins the position as it
 // is and gains nothing by a placement. Dead figures in its area may then stay.
-func (t *tree) canRest() bool {
+func (t *tree) passIsSafe() bool {
 	if t.reader == nil || t.lead(&t.root) <= 0 || !t.isSure() {
 		return false
 	}

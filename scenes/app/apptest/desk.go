@@ -76,8 +76,8 @@ func TrisqAfter(move string) []byte {
 	return []byte(`{"tessera":1,"game":"trisq","moves":["` + move + `"],"cursor":1}`)
 }
 
-// KeptNames returns the names of the kept games of Trisq, oldest first.
-func KeptNames(t *testing.T, s store.Store) []string {
+// SavedNames returns the names of the kept games of Trisq, oldest first.
+func SavedNames(t *testing.T, s store.Store) []string {
 	t.Helper()
 	names, err := s.Names("kept-trisq-")
 	if err != nil {
@@ -140,7 +140,7 @@ var Persons = []string{match.Person, match.Person}
 
 // AtTable returns a desk at the table of a game after some moves, and a recorder of its
 // sounds.
-func AtTable(t *testing.T, g *boards.Game, kept store.Memory, seats []string, moves ...string) (*scenetest.Desk, *scenetest.Ear) {
+func AtTable(t *testing.T, g *boards.Game, kept store.Memory, seats []string, moves ...string) (*scenetest.Desk, *scenetest.SoundRecorder) {
 	t.Helper()
 	r := match.Record{Game: g.ID, Settings: []byte(`{}`), Seats: seats, Moves: moves, Cursor: len(moves)}
 	d := scenetest.NewWith(t, 1100, 760, kept, func(s *scenes.Stage) {

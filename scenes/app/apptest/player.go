@@ -131,7 +131,7 @@ var padKeys = map[input.Key]input.PadButton{
 	"Enter": input.PadSouth, "Escape": input.PadEast, "Tab": input.PadRightTrigger, "C": input.PadRightStick,
 }
 
-func (k keyboard) strike(p *Player, key input.Key) {
+func (k keyboard) hit(p *Player, key input.Key) {
 	p.t.Helper()
 	if k.buttons == nil {
 		p.Key(key)
@@ -164,7 +164,7 @@ func (k keyboard) scroll(p *Player) {
 func (k keyboard) press(p *Player, target string) {
 	p.t.Helper()
 	k.walk(p, target)
-	k.strike(p, "Enter")
+	k.hit(p, "Enter")
 }
 
 func (k keyboard) walk(p *Player, target string) {
@@ -173,7 +173,7 @@ func (k keyboard) walk(p *Player, target string) {
 		if p.Inspect().Focus == target {
 			return
 		}
-		k.strike(p, "Tab")
+		k.hit(p, "Tab")
 	}
 	p.Must(false, "Tab does not come to %s", target)
 }
@@ -190,7 +190,7 @@ func (k keyboard) until(p *Player, key input.Key, fact, want string) {
 		if p.Fact(fact) == want {
 			return
 		}
-		k.strike(p, key)
+		k.hit(p, key)
 	}
 	p.Must(false, "%s does not bring %s to %q", key, fact, want)
 }
@@ -201,7 +201,7 @@ func (k keyboard) toward(p *Player, columns, rows int) {
 		n   int
 	}{{"ArrowLeft", -columns}, {"ArrowRight", columns}, {"ArrowUp", -rows}, {"ArrowDown", rows}} {
 		for range max(way.n, 0) {
-			k.strike(p, way.key)
+			k.hit(p, way.key)
 		}
 	}
 }
@@ -211,7 +211,7 @@ func (k keyboard) toward(p *Player, columns, rows int) {
 func (k keyboard) walkTo(p *Player, cell string) {
 	p.t.Helper()
 	if p.Fact("cursor") == "" {
-		k.strike(p, "ArrowDown") // the first arrow only shows the cursor
+		k.hit(p, "ArrowDown") // the first arrow only shows the cursor
 	}
 	to := p.Place(cell)
 	for range 100 {
@@ -222,13 +222,13 @@ func (k keyboard) walkTo(p *Player, cell string) {
 		away := to.Sub(p.Place(at))
 		switch {
 		case math.Abs(away.X) > math.Abs(away.Y) && away.X > 0:
-			k.strike(p, "ArrowRight")
+			k.hit(p, "ArrowRight")
 		case math.Abs(away.X) > math.Abs(away.Y):
-			k.strike(p, "ArrowLeft")
+			k.hit(p, "ArrowLeft")
 		case away.Y > 0:
-			k.strike(p, "ArrowDown")
+			k.hit(p, "ArrowDown")
 		default:
-			k.strike(p, "ArrowUp")
+			k.hit(p, "ArrowUp")
 		}
 	}
 	p.Must(false, "the arrows do not lead to %s", cell)
@@ -238,11 +238,11 @@ func (k keyboard) play(p *Player, move string) {
 	p.t.Helper()
 	if _, own := courses[p.Game]; !own {
 		k.walkTo(p, clicked(p.Game, move))
-		k.strike(p, "Enter")
+		k.hit(p, "Enter")
 		return
 	}
 	if p.Fact("cursor") == "" && p.Fact("chosen") == "" {
-		k.strike(p, "ArrowDown") // the first arrow only shows the cursor
+		k.hit(p, "ArrowDown") // the first arrow only shows the cursor
 	}
 	switch p.Game {
 	case "trisq":
@@ -252,7 +252,7 @@ func (k keyboard) play(p *Player, move string) {
 		}
 		from, to := pointOf(p.Fact("cursor")), pointOf(move)
 		k.toward(p, to.column-from.column, from.row-to.row)
-		k.strike(p, "Enter")
+		k.hit(p, "Enter")
 	case "foursquare":
 		from, to := cellOf(p.Fact("cursor")), target(move)
 		columns, rows := to.Col()-from.Col(), to.Row()-from.Row()
@@ -260,18 +260,18 @@ func (k keyboard) play(p *Player, move string) {
 			columns, rows = to.Square%3-from.Square%3, to.Square/3-from.Square/3
 		}
 		k.toward(p, columns, rows)
-		k.strike(p, "Enter")
+		k.hit(p, "Enter")
 	case "square":
 		m, _ := squaregame.ParseMove(move)
 		for range 40 {
 			if strings.HasPrefix(p.Fact("chosen"), fmt.Sprintf("%d/", m.Piece)) {
 				break
 			}
-			k.strike(p, "ArrowRight")
+			k.hit(p, "ArrowRight")
 		}
-		k.strike(p, "Enter") // picks the piece up at its first legal place
+		k.hit(p, "Enter") // picks the piece up at its first legal place
 		k.until(p, "C", "snap", move)
-		k.strike(p, "Enter")
+		k.hit(p, "Enter")
 	case "shaper":
 		if key := map[string]input.Key{"41": "BracketRight", "42": "BracketLeft"}[move]; key != "" {
 			k.command(p, key, rotation(move))
@@ -279,7 +279,7 @@ func (k keyboard) play(p *Player, move string) {
 		}
 		from := p.Fact("cursor")
 		k.toward(p, int(move[1])-int(from[1]), int(move[0])-int(from[0]))
-		k.strike(p, "Enter")
+		k.hit(p, "Enter")
 	}
 }
 
@@ -375,7 +375,7 @@ func (f finger) play(p *Player, move string) {
 			p.Use(clicked(p.Game, move))
 		}
 	case "square":
-		f.lay(p, move)
+		f.dragFromTray(p, move)
 	case "shaper":
 		if button := rotation(move); button != "" {
 			p.Use(button)
@@ -401,9 +401,9 @@ func (f finger) play(p *Player, move string) {
 	}
 }
 
-// lay turns a piece in the tray by taps and drags it to its place. The finger stays below
+// dragFromTray turns a piece in the tray by taps and drags it to its place. The finger stays below
 // the piece.
-func (f finger) lay(p *Player, move string) {
+func (f finger) dragFromTray(p *Player, move string) {
 	p.t.Helper()
 	m, _ := squaregame.ParseMove(move)
 	piece := p.Place(fmt.Sprintf("piece:%d", m.Piece))
@@ -445,7 +445,7 @@ func onPaper(p *Player, m squaregame.Move) geom.Point {
 	var x, y, step float64
 	_, err := fmt.Sscanf(p.Fact("origin")+" "+p.Fact("step"), "%f,%f %f", &x, &y, &step)
 	p.Must(err == nil, "nothing says where the paper is")
-	at := grid.Lain(m)
+	at := grid.MiddleOf(m)
 	return geom.Point{X: x + at.X*step, Y: y - at.Y*step}
 }
 

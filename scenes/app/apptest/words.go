@@ -46,7 +46,7 @@ func NotTranslated(d *scenetest.Desk) (wrong []string) {
 	d.Stage.UI.Read = nil
 	page := d.Stage.Page(1)
 	read(page.Title)
-	read(d.Stage.Sentences())
+	read(d.Stage.TakeNews())
 	var tell func(nodes []scenes.Node)
 	tell = func(nodes []scenes.Node) {
 		for _, n := range nodes {

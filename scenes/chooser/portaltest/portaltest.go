@@ -19,15 +19,15 @@ const (
 	request = "org.freedesktop.portal.Request"
 )
 
-// Asked is a request for a dialog.
-type Asked struct {
+// Request is a request for a dialog.
+type Request struct {
 	Method  string // OpenFile or SaveFile
 	Title   string
 	Options map[string]dbus.Variant
 }
 
 // Text returns an option that is a string, or a path terminated by a zero.
-func (a Asked) Text(option string) string {
+func (a Request) Text(option string) string {
 	switch value := a.Options[option].Value().(type) {
 	case string:
 		return value
@@ -41,19 +41,19 @@ func (a Asked) Text(option string) string {
 type Portal struct {
 	t      *testing.T
 	conn   *dbus.Conn
-	answer func(p *Portal, a Asked, at dbus.ObjectPath)
+	answer func(p *Portal, a Request, at dbus.ObjectPath)
 	// Odd gives requests paths that break the portal's rule, as older portals do.
 	Odd bool
 	// Closed receives the paths of requests closed by the client.
 	Closed chan dbus.ObjectPath
 
-	mutex sync.Mutex
-	asked []Asked
+	mutex    sync.Mutex
+	requests []Request
 }
 
 // Start offers the portal on a bus. It calls answer for each request, with the request's
 // path.
-func Start(t *testing.T, address string, answer func(p *Portal, a Asked, at dbus.ObjectPath)) *Portal {
+func Start(t *testing.T, address string, answer func(p *Portal, a Request, at dbus.ObjectPath)) *Portal {
 	t.Helper()
 	conn, err := dbus.Connect(address)
 	if err != nil {
@@ -87,11 +87,11 @@ func (p *Portal) Respond(at dbus.ObjectPath, how uint32, addresses ...string) {
 	}
 }
 
-// Asked returns all requests so far.
-func (p *Portal) Asked() []Asked {
+// Requests returns all requests so far.
+func (p *Portal) Requests() []Request {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	return append([]Asked(nil), p.asked...)
+	return append([]Request(nil), p.requests...)
 }
 
 // dialog is the object on the bus.
@@ -99,18 +99,18 @@ type dialog struct{ of *Portal }
 
 // OpenFile handles a request for a file to read.
 func (d *dialog) OpenFile(from dbus.Sender, _, title string, options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
-	return d.ask(from, Asked{"OpenFile", title, options})
+	return d.ask(from, Request{"OpenFile", title, options})
 }
 
 // SaveFile handles a request for a file to write.
 func (d *dialog) SaveFile(from dbus.Sender, _, title string, options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
-	return d.ask(from, Asked{"SaveFile", title, options})
+	return d.ask(from, Request{"SaveFile", title, options})
 }
 
-func (d *dialog) ask(from dbus.Sender, a Asked) (dbus.ObjectPath, *dbus.Error) {
+func (d *dialog) ask(from dbus.Sender, a Request) (dbus.ObjectPath, *dbus.Error) {
 	p := d.of
 	p.mutex.Lock()
-	p.asked = append(p.asked, a)
+	p.requests = append(p.requests, a)
 	p.mutex.Unlock()
 	at := path + "/request/" + dbus.ObjectPath(strings.NewReplacer(":", "", ".", "_").Replace(string(from))+"/"+a.Text("handle_token"))
 	if p.Odd {

@@ -60,7 +60,7 @@ func (r *Reader) Read() input.Raw {
 	before := slices.Clone(r.keys)
 	r.keys = inpututil.AppendPressedKeys(r.keys[:0])
 	raw.Cancelled = r.focus.lost(ebiten.IsFocused(), raw.Now, before, r.keys)
-	r.strike(&raw)
+	r.addKeys(&raw)
 	raw.Held = len(r.ids) + len(r.keys)
 	for _, button := range []bool{raw.Primary, raw.Secondary} {
 		if button {
@@ -72,7 +72,7 @@ func (r *Reader) Read() input.Raw {
 	for _, id := range r.pads {
 		before := len(raw.Pad)
 		if raw.Pad = appendPad(raw.Pad, id); len(raw.Pad) > before {
-			raw.PadSigns = input.PadSignsOf(ebiten.GamepadName(id), ebiten.GamepadSDLID(id))
+			raw.PadLabels = input.PadLabelsOf(ebiten.GamepadName(id), ebiten.GamepadSDLID(id))
 		}
 	}
 	return raw
@@ -84,9 +84,9 @@ const (
 	repeatEvery = 60 * time.Millisecond
 )
 
-// strike adds the keys that were pressed in this frame or repeat. Repetition uses the
+// addKeys adds the keys that were pressed in this frame or repeat. Repetition uses the
 // clock, because frames are not regular.
-func (r *Reader) strike(raw *input.Raw) {
+func (r *Reader) addKeys(raw *input.Raw) {
 	name := r.namer(raw)
 	for _, k := range r.keys {
 		switch key := r.held[k]; {

@@ -27,11 +27,11 @@ type Camera struct {
 	at         geom.Point // the pointer in the previous frame
 	pinched    bool       // two fingers are on the view
 
-	now   time.Duration
-	scale float64
-	keep  geom.Rect // the buttons' part of the area, which a fit leaves clear
-	state squaregame.State
-	ready bool
+	now     time.Duration
+	scale   float64
+	buttons geom.Rect // the buttons' part of the area, which a fit leaves clear
+	state   squaregame.State
+	ready   bool
 }
 
 // glideTime and zoomTime are the durations of a move and of a zoom. zoomNotch is the zoom
@@ -47,7 +47,7 @@ const (
 // physical pixels in one pixel at 100 %.
 func (c *Camera) Arrange(now time.Duration, scale float64, area, keep geom.Rect, s squaregame.State) {
 	isNew := c.ready && s != c.state
-	c.now, c.scale, c.keep, c.state = now, scale, keep, s
+	c.now, c.scale, c.buttons, c.state = now, scale, keep, s
 	if !c.ready || c.goal.Area != area {
 		c.goal.Area = area
 		if !c.loose {
@@ -64,15 +64,15 @@ func (c *Camera) Arrange(now time.Duration, scale float64, area, keep geom.Rect,
 // show switches to a view without a glide.
 func (c *Camera) show(v grid.View) { c.View, c.from, c.goal, c.glide = v, v, v, motion.Tween{} }
 
-// kept returns v with its center moved onto the grid.
-func kept(v grid.View) grid.View {
-	return v.Kept(grid.Place{}, grid.Point(squaregame.Side-1, squaregame.Side-1))
+// clamped returns v with its center moved onto the grid.
+func clamped(v grid.View) grid.View {
+	return v.Clamped(grid.Place{}, grid.Point(squaregame.Side-1, squaregame.Side-1))
 }
 
 // set shows the view a person moved to, without a glide.
 func (c *Camera) set(v grid.View) {
 	c.loose = true
-	c.show(kept(v))
+	c.show(clamped(v))
 }
 
 func (c *Camera) glideTo(v grid.View, length time.Duration) {
@@ -111,7 +111,7 @@ func (c *Camera) Reveal(p grid.Place) {
 	inner, at := area.Inset(min(2.5*c.goal.Step, area.W/3, area.H/3)), c.goal.At(p)
 	near := geom.Point{X: min(max(at.X, inner.X), inner.Right()), Y: min(max(at.Y, inner.Y), inner.Bottom())}
 	if near != at {
-		c.glideTo(kept(c.goal.Panned(near.Sub(at))), glideTime)
+		c.glideTo(clamped(c.goal.Panned(near.Sub(at))), glideTime)
 	}
 }
 
@@ -153,7 +153,7 @@ func (c *Camera) zoom(about geom.Point, factor float64) {
 	}
 	step = math.Floor(min(max(step, least), most))
 	c.loose = true
-	c.glideTo(kept(c.View.Zoomed(about, step)), zoomTime)
+	c.glideTo(clamped(c.View.Zoomed(about, step)), zoomTime)
 }
 
 // ZoomIn and ZoomOut zoom by one notch around the center.
@@ -173,7 +173,7 @@ func (c *Camera) Answer(in *input.Input, holding bool) {
 		c.zoom(in.At, math.Pow(zoomNotch, min(max(in.Wheel.Y, -3), 3)))
 	}
 	c.fingers(in.Pinch)
-	if in.JustDown && over && !c.keep.Contains(in.At) {
+	if in.JustDown && over && !c.buttons.Contains(in.At) {
 		c.pan, c.at = drag.Take(), in.At
 	}
 	if holding {
@@ -206,7 +206,7 @@ func (c *Camera) fingers(p input.Pinch) {
 	switch {
 	case !p.Active && c.pinched:
 		c.pinched = false
-		c.glideTo(kept(c.goal), motion.Quick)
+		c.glideTo(clamped(c.goal), motion.Quick)
 	case !p.Active || !c.goal.Area.Contains(p.Center) || p.Scale == 1 && p.Moved == (geom.Point{}):
 	default:
 		least, most := c.steps()

@@ -39,8 +39,8 @@ func (c *Camera) fittingWith(about, least float64) grid.View {
 		return v
 	}
 	gap := 6 * c.scale
-	_, left := room.CutRight(room.Right() - c.keep.X + gap)
-	_, above := room.CutBottom(room.Bottom() - c.keep.Y + gap)
+	_, left := room.CutRight(room.Right() - c.buttons.X + gap)
+	_, above := room.CutBottom(room.Bottom() - c.buttons.Y + gap)
 	beside, over := fit(left), fit(above)
 	if over.Step > beside.Step {
 		return over
@@ -60,7 +60,7 @@ func (c *Camera) wanted(about, least float64) (low, high grid.Place) {
 
 // isClear reports whether the buttons cover no piece in v.
 func (c *Camera) isClear(v grid.View) bool {
-	near := c.keep.Inset(-max(3*c.scale, v.Step*0.15))
+	near := c.buttons.Inset(-max(3*c.scale, v.Step*0.15))
 	for _, p := range c.state.Placements() {
 		low, high := grid.Box(p.Lines())
 		a, z := v.At(grid.Place{X: low.X, Y: high.Y}), v.At(grid.Place{X: high.X, Y: low.Y})

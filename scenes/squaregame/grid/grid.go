@@ -89,8 +89,8 @@ func (v View) Crisp() View {
 	return v.Panned(geom.Point{X: math.Round(o.X) - o.X, Y: math.Round(o.Y) - o.Y})
 }
 
-// Kept returns v with its center clamped to low..high, so that the grid stays in view.
-func (v View) Kept(low, high Place) View {
+// Clamped returns v with its center clamped to low..high, so that the grid stays in view.
+func (v View) Clamped(low, high Place) View {
 	v.Center.X = min(max(v.Center.X, low.X), high.X)
 	v.Center.Y = min(max(v.Center.Y, low.Y), high.Y)
 	return v

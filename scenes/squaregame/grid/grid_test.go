@@ -110,8 +110,8 @@ func TestFitShowsAllOfIt(t *testing.T) {
 	})
 }
 
-func TestKept(t *testing.T) {
-	v := View{Center: Place{-40, 12}}.Kept(Place{}, Place{32, 32})
+func TestClamped(t *testing.T) {
+	v := View{Center: Place{-40, 12}}.Clamped(Place{}, Place{32, 32})
 	if v.Center != (Place{0, 12}) {
 		t.Fatalf("the centre is %v, want 0,12", v.Center)
 	}

@@ -28,8 +28,8 @@ func Middle(piece, permutation int) Place {
 	return low.Add(high).Times(0.5)
 }
 
-// Lain returns the middle of the piece that m lays.
-func Lain(m squaregame.Move) Place { return Point(m.X, m.Y).Add(Middle(m.Piece, m.Permutation)) }
+// MiddleOf returns the middle of the piece that m lays.
+func MiddleOf(m squaregame.Move) Place { return Point(m.X, m.Y).Add(Middle(m.Piece, m.Permutation)) }
 
 // Used returns the part of the grid that has lines, with about units around it. On an
 // empty board it is the area of the opening.

@@ -104,9 +104,9 @@ func (h *Hand) Settle(f Frame) {
 	}
 }
 
-// Meant returns the piece that a turn would turn: the held one, or else the chosen one; 0
+// ActivePiece returns the piece that a turn would turn: the held one, or else the chosen one; 0
 // if there is neither.
-func (h *Hand) Meant() int {
+func (h *Hand) ActivePiece() int {
 	if h.Held != nil {
 		return h.Held.Piece
 	}
@@ -121,7 +121,7 @@ func (h *Hand) Offered() []grid.Place {
 	}
 	perm := h.Permutation(h.Chosen)
 	var middles []grid.Place
-	for _, zero := range h.Rules.where(h.Chosen, perm) {
+	for _, zero := range h.Rules.placesOf(h.Chosen, perm) {
 		middles = append(middles, zero.Add(grid.Middle(h.Chosen, perm)))
 	}
 	return middles

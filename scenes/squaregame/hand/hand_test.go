@@ -45,13 +45,13 @@ func (p *player) Play(move string) error {
 }
 
 // bench is a board on which most pieces have a legal place.
-var bench = []squaregame.Laid{
+var bench = []squaregame.BoardPiece{
 	{Player: 2, Piece: 13, Permutation: 4, X: 15, Y: 15},
 	{Player: 1, Piece: 9, Permutation: 1, X: 16, Y: 16},
 }
 
-// sit returns a player at a table of two whose first seat is to move.
-func sit(t interface{ Fatal(...any) }, board []squaregame.Laid) *player {
+// newPlayer returns a player at a table of two whose first seat is to move.
+func newPlayer(t interface{ Fatal(...any) }, board []squaregame.BoardPiece) *player {
 	s, err := squaregame.New(squaregame.Settings{Players: 2, Board: board})
 	if err != nil {
 		t.Fatal(err)
@@ -158,8 +158,8 @@ func (p *player) judged(t *rapid.T) {
 	case h.Wrong != nil && preview.Legal():
 		t.Fatalf("%v is legal and is said to be wrong: %v", h.Move, h.Wrong)
 	}
-	if angle, flip := p.InTray(h.Piece, p.in.Now+time.Second); p.Meant() != h.Piece || !p.IsOut(h.Piece) || angle != 0 || flip != 1 {
-		t.Fatalf("piece %d is held; meant is %d, out of its tray: %v, and it turns there", h.Piece, p.Meant(), p.IsOut(h.Piece))
+	if angle, flip := p.InTray(h.Piece, p.in.Now+time.Second); p.ActivePiece() != h.Piece || !p.IsOut(h.Piece) || angle != 0 || flip != 1 {
+		t.Fatalf("piece %d is held; meant is %d, out of its tray: %v, and it turns there", h.Piece, p.ActivePiece(), p.IsOut(h.Piece))
 	}
 	pose := p.Pose(p.frame())
 	for _, v := range []float64{pose.At.X, pose.At.Y, pose.Step, pose.Angle, pose.Flip} {
@@ -188,7 +188,7 @@ func (p *player) drawPoint(t *rapid.T) geom.Point {
 
 func TestWhateverIsDoneAPieceIsInItsTrayOnTheBoardOrHeld(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := sit(t, rapid.SampledFrom([][]squaregame.Laid{nil, bench}).Draw(t, "board"))
+		p := newPlayer(t, rapid.SampledFrom([][]squaregame.BoardPiece{nil, bench}).Draw(t, "board"))
 		for range rapid.IntRange(1, 80).Draw(t, "frames") {
 			switch rapid.IntRange(0, 9).Draw(t, "do") {
 			case 0, 1, 2:
@@ -234,7 +234,7 @@ func TestWhateverIsDoneAPieceIsInItsTrayOnTheBoardOrHeld(t *testing.T) {
 // TestEveryLegalPlaceIsReached holds a piece near each of its legal places.
 func TestEveryLegalPlaceIsReached(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := sit(t, bench)
+		p := newPlayer(t, bench)
 		piece := rapid.SampledFrom(p.state.Placeable()).Draw(t, "piece")
 		m := rapid.SampledFrom(p.state.Places(piece)).Draw(t, "place")
 		p.view.Center = grid.Point(m.X, m.Y)
@@ -253,7 +253,7 @@ func TestEveryLegalPlaceIsReached(t *testing.T) {
 }
 
 func TestAPieceThatWasLaidIsNotTakenAgainInTheSameFrame(t *testing.T) {
-	p := sit(t, bench)
+	p := newPlayer(t, bench)
 	m := p.state.Places(5)[0]
 	p.view.Center = grid.Point(m.X, m.Y)
 	p.take(5)
@@ -268,7 +268,7 @@ func TestAPieceThatWasLaidIsNotTakenAgainInTheSameFrame(t *testing.T) {
 
 func TestFourTurnsOrTwoFlipsChangeNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := sit(t, bench)
+		p := newPlayer(t, bench)
 		piece := rapid.SampledFrom(p.state.Placeable()).Draw(t, "piece")
 		p.take(piece)
 		if rapid.Bool().Draw(t, "lies") {
@@ -317,7 +317,7 @@ func TestATurnIsThatOfTheRules(t *testing.T) {
 }
 
 func TestWhatIsLetGoBesideThePaperFliesHome(t *testing.T) {
-	p := sit(t, bench)
+	p := newPlayer(t, bench)
 	home, unit := p.layout.Slot(0, 5)
 	p.move(p.layout.Cells[4].Center())
 	p.press(true)
@@ -351,7 +351,7 @@ func TestWhatIsLetGoBesideThePaperFliesHome(t *testing.T) {
 }
 
 func TestARefusedDropIsSaidAndARefusedClickKeepsThePiece(t *testing.T) {
-	p := sit(t, bench)
+	p := newPlayer(t, bench)
 	away := p.view.At(grid.Point(12, 20))
 	p.take(5)
 	p.move(away)
@@ -374,13 +374,13 @@ func TestARefusedDropIsSaidAndARefusedClickKeepsThePiece(t *testing.T) {
 }
 
 func TestKeysGoThroughEveryPlace(t *testing.T) {
-	p := sit(t, bench)
+	p := newPlayer(t, bench)
 	places := p.state.Places(5)
 	p.take(5)
 	var seen []squaregame.Move
 	for range places {
 		p.key("C")
-		if !p.Held.Legal || !p.Held.Lies || slices.Contains(seen, p.Held.Move) {
+		if !p.Held.Legal || !p.Held.Resting || slices.Contains(seen, p.Held.Move) {
 			t.Fatalf("C shows %v after %v", p.Held.Move, seen)
 		}
 		seen = append(seen, p.Held.Move)
@@ -399,7 +399,7 @@ func TestKeysGoThroughEveryPlace(t *testing.T) {
 // TestWhatIsNoLongerThereIsNotHeld covers a move that is played by other means than this
 // hand.
 func TestWhatIsNoLongerThereIsNotHeld(t *testing.T) {
-	p := sit(t, bench)
+	p := newPlayer(t, bench)
 	laid, err := p.state.Apply(p.state.Places(5)[0])
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 type Held struct {
 	drag.Drag                    // the press that carries it
 	Seat, Piece, Permutation int // seat from 0 on, number, and permutation
-	Lies                     bool
+	Resting                  bool
 
 	Move  squaregame.Move // the move that laying it would play
 	Legal bool            // Move is legal
@@ -25,26 +25,26 @@ type Held struct {
 	zero grid.Place // the place of its zero point on the paper
 	axis grid.Place // the place it turns around on the paper: its middle when it came there
 
-	large bool          // it has, or grows to, the size on the paper, not that in the tray
-	grow  motion.Tween  // from one size to the other
-	turn  motion.Tween  // the turn under way
-	how   Turn          // the kind of that turn
-	slip  motion.Flight // from where it was shown to where it snaps, as a vector
-	shown geom.Point    // where its zero point is shown
-	snaps bool          // it is shown at the place it snaps to
-	last  grid.Place    // that place
-	size  float64       // the step it is shown in
+	large    bool          // it has, or grows to, the size on the paper, not that in the tray
+	grow     motion.Tween  // from one size to the other
+	turn     motion.Tween  // the turn under way
+	turnKind Turn          // the kind of that turn
+	slip     motion.Flight // from where it was shown to where it snaps, as a vector
+	shown    geom.Point    // where its zero point is shown
+	snaps    bool          // it is shown at the place it snaps to
+	last     grid.Place    // that place
+	size     float64       // the step it is shown in
 }
 
 // isCarried reports whether a press carries the piece.
 func (p *Held) isCarried() bool { return p.Drag.Held }
 
 // isOff reports whether the piece is held off the paper.
-func (p *Held) isOff(l layout.Layout) bool { return !p.Lies && !l.Paper.Contains(p.at) }
+func (p *Held) isOff(l layout.Layout) bool { return !p.Resting && !l.Paper.Contains(p.at) }
 
 // place returns the place of the zero point, on the paper or below the pointer.
 func (p *Held) place(v grid.View) grid.Place {
-	if p.Lies {
+	if p.Resting {
 		return p.zero
 	}
 	return v.Under(p.at).Sub(p.grip)
@@ -71,7 +71,7 @@ func (p *Held) isOn(f Frame, at geom.Point) bool {
 // reached from its own point. On a small grid it is at least the width of a fingertip. A
 // piece that rests on the paper snaps only to its own place.
 func (p *Held) reach(f Frame) float64 {
-	if p.Lies {
+	if p.Resting {
 		return 0.1
 	}
 	return min(max(0.8, f.Layout.Px(22)/f.View.Step), 1.8)
@@ -86,7 +86,7 @@ func (h *Hand) judge(f Frame) {
 		return
 	}
 	p.Move = p.nearest(f.View)
-	places := h.Rules.where(p.Piece, p.Permutation)
+	places := h.Rules.placesOf(p.Piece, p.Permutation)
 	if i, ok := grid.Nearest(p.place(f.View), places, p.reach(f)); ok {
 		p.Move.X, p.Move.Y = places[i].Rounded()
 		p.Legal = true
@@ -98,7 +98,7 @@ func (h *Hand) judge(f Frame) {
 // layAt rests the held piece at m's place without laying it.
 func (h *Hand) layAt(f Frame, m squaregame.Move) {
 	p := h.Held
-	p.Drag, p.Lies = drag.Drag{}, true
+	p.Drag, p.Resting = drag.Drag{}, true
 	p.Permutation, p.zero = m.Permutation, grid.Point(m.X, m.Y)
 	p.grip = grid.Middle(p.Piece, p.Permutation)
 	p.axis = p.zero.Add(p.grip)
@@ -108,4 +108,4 @@ func (h *Hand) layAt(f Frame, m squaregame.Move) {
 }
 
 // lift moves a resting piece to the pointer, held at grip.
-func (p *Held) lift(at geom.Point, grip grid.Place) { p.Lies, p.at, p.grip = false, at, grip }
+func (p *Held) lift(at geom.Point, grip grid.Place) { p.Resting, p.at, p.grip = false, at, grip }

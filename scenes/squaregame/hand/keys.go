@@ -115,7 +115,7 @@ func (h *Hand) takeChosen(f Frame) bool {
 func (p *Held) next(moves []squaregame.Move) int {
 	x, y := p.zero.Rounded()
 	for i, m := range moves {
-		if p.Lies && m.Permutation == p.Permutation && m.X == x && m.Y == y {
+		if p.Resting && m.Permutation == p.Permutation && m.X == x && m.Y == y {
 			return (i + 1) % len(moves)
 		}
 	}

@@ -20,14 +20,14 @@ func (h *Hand) point(f Frame) {
 	case h.Held == nil:
 		h.pickUp(f)
 	default:
-		h.goOn(f)
+		h.pointResting(f)
 	}
 }
 
 // onButtons reports whether p is on the board's own buttons. The hand then ignores the
 // pointer.
 func (h *Hand) onButtons(f Frame, p geom.Point) bool {
-	lying := h.Held != nil && h.Held.Lies
+	lying := h.Held != nil && h.Held.Resting
 	l := &f.Layout
 	return l.Tools.Contains(p) || l.Zoom.Contains(p) || lying && l.Head.Contains(p)
 }
@@ -200,13 +200,13 @@ func (h *Hand) rest(f Frame) {
 	}
 }
 
-// goOn handles the pointer while no press carries the held piece.
-func (h *Hand) goOn(f Frame) {
+// pointResting handles the pointer while no press carries the held piece.
+func (h *Hand) pointResting(f Frame) {
 	in, p, paper := f.In, h.Held, f.Layout.Paper
 	switch {
 	case in.JustDown && f.Layout.Tray.Contains(in.At):
 		h.exchange(f)
-	case !p.Lies && !in.Touch:
+	case !p.Resting && !in.Touch:
 		p.at = in.At
 		if in.JustUp && paper.Contains(in.At) && paper.Contains(in.PressedAt) {
 			h.Lay(f)

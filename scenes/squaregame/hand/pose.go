@@ -33,7 +33,7 @@ func (p *Held) settle(f Frame) {
 	}
 	p.shown = end.Add(p.slip.To(geom.Point{}, now))
 
-	if large := p.Lies || !f.Layout.Tray.Contains(p.at); large != p.large {
+	if large := p.Resting || !f.Layout.Tray.Contains(p.at); large != p.large {
 		p.large, p.grow = large, motion.Start(now, motion.Quick)
 	}
 	from, to := f.Layout.Unit, f.View.Step
@@ -49,13 +49,13 @@ func (h *Hand) Pose(f Frame) Pose {
 	middle := grid.Middle(p.Piece, p.Permutation)
 	at := p.shown.Add(middle.Screen(p.size))
 	pivot := at
-	if !p.Lies {
+	if !p.Resting {
 		pivot = p.at
 	}
 	if p.size != f.View.Step { // it grows around the grabbed point
 		at = pivot.Add(middle.Sub(p.grip).Screen(p.size))
 	}
-	angle, flip := p.how.rest(p.turn, f.In.Now)
+	angle, flip := p.turnKind.rest(p.turn, f.In.Now)
 	return Pose{p.Seat, p.Piece, p.Permutation, swung(at, pivot, angle, flip), p.size, angle, flip}
 }
 

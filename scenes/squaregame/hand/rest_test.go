@@ -32,7 +32,7 @@ func TestAPieceLeftWhereItMayNotLieSaysWhy(t *testing.T) {
 			return p.view.At(middle)
 		}, 0},
 	} {
-		p := sit(t, bench)
+		p := newPlayer(t, bench)
 		from, to := p.layout.Cells[4].Center(), c.at(p)
 		lifted := to.Add(geom.Point{Y: p.layout.Px(Lift)})
 		p.touch(from)
@@ -40,7 +40,7 @@ func TestAPieceLeftWhereItMayNotLieSaysWhy(t *testing.T) {
 			p.touch(from.Lerp(lifted, float64(i)/10))
 		}
 		p.touch(lifted, from)
-		if p.Held == nil || !p.Held.Lies || len(p.said) != c.said {
+		if p.Held == nil || !p.Held.Resting || len(p.said) != c.said {
 			t.Fatalf("left at %v it is held: %v; said: %q", to, p.Held != nil, p.said)
 		}
 		p.touch()

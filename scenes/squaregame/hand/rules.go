@@ -21,8 +21,8 @@ func ask(s squaregame.State) Rules {
 	return Rules{Placeable: s.Placeable(), CanPlace: s.CanPlace(), state: s}
 }
 
-// where returns the legal places of a piece in a permutation.
-func (r *Rules) where(piece, perm int) []grid.Place {
+// placesOf returns the legal places of a piece in a permutation.
+func (r *Rules) placesOf(piece, perm int) []grid.Place {
 	if r.piece != piece || r.perm != perm {
 		r.piece, r.perm, r.places = piece, perm, nil
 		for _, p := range r.state.Points(piece, perm) {

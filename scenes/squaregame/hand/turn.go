@@ -67,7 +67,7 @@ func (h *Hand) Turn(f Frame, how Turn) {
 	if p := h.Held; p != nil {
 		p.turned(how)
 		h.turned[p.Seat][p.Piece] = p.Permutation
-		p.turn, p.how = motion.Start(now, motion.Quick), how
+		p.turn, p.turnKind = motion.Start(now, motion.Quick), how
 		h.judge(f)
 		return
 	}
@@ -83,7 +83,7 @@ func (h *Hand) Turn(f Frame, how Turn) {
 func (p *Held) turned(how Turn) {
 	p.Permutation = how.permutation(p.Permutation)
 	p.grip = how.place(p.grip)
-	if p.Lies {
+	if p.Resting {
 		p.zero = grid.Point(p.axis.Sub(grid.Middle(p.Piece, p.Permutation)).Rounded())
 	}
 }

@@ -16,13 +16,13 @@ import (
 	"tessera/logic/server/tables"
 )
 
-// laid is a table's address and the secrets of its persons.
-type laid struct {
+// testTable is a table's address and the secrets of its persons.
+type testTable struct {
 	url     string
 	secrets []string
 }
 
-func lay(t *testing.T, wanted string) laid {
+func createTable(t *testing.T, wanted string) testTable {
 	t.Helper()
 	api := tables.New(tables.Options{Options: core.Options{Store: resttest.Store(t)}, Games: games.All()})
 	server := httptest.NewServer(api)
@@ -42,7 +42,7 @@ func lay(t *testing.T, wanted string) laid {
 	if err := json.NewDecoder(answer.Body).Decode(&told); err != nil || answer.StatusCode != http.StatusCreated {
 		t.Fatalf("%s, %v", answer.Status, err)
 	}
-	l := laid{url: server.URL + "/tables/" + told.ID}
+	l := testTable{url: server.URL + "/tables/" + told.ID}
 	for _, seat := range told.Seats {
 		l.secrets = append(l.secrets, seat.Token)
 	}
@@ -60,7 +60,7 @@ func TestMain(m *testing.M) {
 	m.Run()
 }
 
-func bot(t *testing.T, l laid, secret string) *exec.Cmd {
+func bot(t *testing.T, l testTable, secret string) *exec.Cmd {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
@@ -80,7 +80,7 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 		"three, and a level": `{"game":"square","options":{"players":"4"},"seats":["person","beginner","person","person"]}`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			l := lay(t, wanted)
+			l := createTable(t, wanted)
 			var all []*exec.Cmd
 			for _, secret := range l.secrets {
 				all = append(all, bot(t, l, secret))
@@ -107,7 +107,7 @@ type shown struct {
 	Outcome *struct{ Sentence string }
 }
 
-func look(t *testing.T, l laid) (now shown) {
+func look(t *testing.T, l testTable) (now shown) {
 	t.Helper()
 	answer, err := http.Get(l.url)
 	if err != nil {
@@ -123,14 +123,14 @@ func look(t *testing.T, l laid) (now shown) {
 // TestABotIsRefused checks that the bot ends with an error if the seat's secret, the
 // table or the address is wrong.
 func TestABotIsRefused(t *testing.T) {
-	l := lay(t, `{"game":"foursquare","seats":["person","person"]}`)
+	l := createTable(t, `{"game":"foursquare","seats":["person","person"]}`)
 	for name, c := range map[string]struct {
 		cmd  *exec.Cmd
 		says string
 	}{
 		"a wrong secret": {bot(t, l, "seat_of_nobody"), "401"},
-		"no table":       {bot(t, laid{url: l.url + "x"}, l.secrets[0]), "404"},
-		"no address":     {bot(t, laid{}, l.secrets[0]), "unsupported protocol scheme"},
+		"no table":       {bot(t, testTable{url: l.url + "x"}, l.secrets[0]), "404"},
+		"no address":     {bot(t, testTable{}, l.secrets[0]), "unsupported protocol scheme"},
 	} {
 		if err := c.cmd.Run(); err == nil || !strings.Contains(c.cmd.Stderr.(*bytes.Buffer).String(), c.says) {
 			t.Errorf("%s: %v, %q; want %q", name, err, c.cmd.Stderr, c.says)

@@ -36,9 +36,9 @@ type Document struct {
 	compiler *jsonschema.Compiler
 }
 
-// Described returns a function that parses and validates the document at its first call.
+// LazyDocument returns a function that parses and validates the document at its first call.
 // In request paths, the matches of the regular expression found are replaced by template.
-func Described(text []byte, found, template string) func() *Document {
+func LazyDocument(text []byte, found, template string) func() *Document {
 	variable := regexp.MustCompile(found)
 	return sync.OnceValue(func() *Document {
 		d, err := read(text, func(path string) string { return variable.ReplaceAllString(path, template) })
@@ -176,8 +176,8 @@ func (d *Document) checkResponse(t testing.TB, o *openapi3.Operation, template, 
 	return JSON
 }
 
-// Promised returns all documented answers, as "METHOD path status", sorted.
-func (d *Document) Promised() []string {
+// Documented returns all documented answers, as "METHOD path status", sorted.
+func (d *Document) Documented() []string {
 	var promised []string
 	for path, item := range d.API.Paths.Map() {
 		for method, o := range item.Operations() {

@@ -137,7 +137,7 @@ func AtOnce(requests ...func() Reply) []Reply {
 func (d *Document) CheckAnswers(t testing.TB, made []string) {
 	t.Helper()
 	slices.Sort(made)
-	if promised, made := d.Promised(), slices.Compact(made); !slices.Equal(promised, made) {
+	if promised, made := d.Documented(), slices.Compact(made); !slices.Equal(promised, made) {
 		t.Errorf("promised and made differ:\n%v\n%v", promised, made)
 	}
 }

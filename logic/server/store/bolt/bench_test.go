@@ -26,7 +26,7 @@ func BenchmarkSave(b *testing.B) {
 				for pb.Next() {
 					g := someGame
 					g.Touched = time.Now()
-					if err := keep(s, id, g); err != nil {
+					if err := saveGame(s, id, g); err != nil {
 						b.Error(err)
 						return
 					}

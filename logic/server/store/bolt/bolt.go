@@ -86,7 +86,7 @@ func Open(path string) (*Store, error) {
 }
 
 func open(path string) (opened *Store, err error) {
-	defer panics.To(&err)()
+	defer panics.Recover(&err)()
 	switch info, err := os.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist):
 		if err := makeFile(path); err != nil {
@@ -137,11 +137,11 @@ func openFile(path string) (*bbolt.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := db.View(whole); err != nil {
+	if err := db.View(checkLength); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	err = db.Update(func(tx *bbolt.Tx) error {
-		if err := mark(tx); err != nil {
+		if err := setFormat(tx); err != nil {
 			return err
 		}
 		for _, name := range [][]byte{gamesBucket, touchedBucket, dueBucket, alarmBucket, blocksBucket} {
@@ -157,9 +157,9 @@ func openFile(path string) (*bbolt.DB, error) {
 	return db, nil
 }
 
-// whole returns ErrNoStore for a file that is shorter than its header says. Reading the
+// checkLength returns ErrNoStore for a file that is shorter than its header says. Reading the
 // missing part would be a memory fault, and writing would fill it with zeros.
-func whole(tx *bbolt.Tx) error {
+func checkLength(tx *bbolt.Tx) error {
 	info, err := os.Stat(tx.DB().Path())
 	if err == nil && info.Size() < tx.Size() {
 		err = fmt.Errorf("%w: %d of its %d bytes are there", ErrNoStore, info.Size(), tx.Size())
@@ -167,8 +167,8 @@ func whole(tx *bbolt.Tx) error {
 	return err
 }
 
-// mark sets the file's format, or returns ErrNewer.
-func mark(tx *bbolt.Tx) error {
+// setFormat sets the file's format, or returns ErrNewer.
+func setFormat(tx *bbolt.Tx) error {
 	bucket, err := tx.CreateBucketIfNotExists(formatBucket)
 	if err != nil {
 		return err
@@ -197,7 +197,7 @@ func (b *Store) Load(ctx context.Context, id string) (store.Game, error) {
 }
 
 func (b *Store) load(id string) (g store.Game, err error) {
-	defer panics.To(&err)()
+	defer panics.Recover(&err)()
 	err = b.db.View(func(tx *bbolt.Tx) (err error) {
 		record := tx.Bucket(gamesBucket).Get([]byte(id))
 		if record == nil {
@@ -287,7 +287,7 @@ func noteAlarm(tx *bbolt.Tx, id string, at time.Time) error {
 }
 
 func (b *Store) Alarms(_ context.Context, at time.Time, most int) (ids []string, err error) {
-	defer panics.To(&err)()
+	defer panics.Recover(&err)()
 	now := store.StampBytes(at)
 	err = b.db.View(func(tx *bbolt.Tx) error {
 		cursor := tx.Bucket(alarmBucket).Cursor()
@@ -303,7 +303,7 @@ func (b *Store) Alarms(_ context.Context, at time.Time, most int) (ids []string,
 
 // Due returns all due games, because no other process has the file open.
 func (b *Store) Due(_ context.Context, most int) (ids []string, err error) {
-	defer panics.To(&err)()
+	defer panics.Recover(&err)()
 	err = b.db.View(func(tx *bbolt.Tx) error {
 		cursor := tx.Bucket(dueBucket).Cursor()
 		for id, _ := cursor.First(); id != nil && len(ids) < most; id, _ = cursor.Next() {
@@ -319,7 +319,7 @@ func (b *Store) Now(context.Context) (time.Time, error) { return time.Now().Roun
 func (b *Store) MaySweep(context.Context, time.Duration) (bool, error) { return true, nil }
 
 func (b *Store) Census(context.Context) (c store.Census, err error) {
-	defer panics.To(&err)()
+	defer panics.Recover(&err)()
 	err = b.db.View(func(tx *bbolt.Tx) error {
 		touched := tx.Bucket(touchedBucket)
 		c.Games = touched.Stats().KeyN

@@ -37,7 +37,7 @@ var someGame = store.Game{
 	Touched: time.Unix(1_800_000_000, 123),
 }
 
-func keep(s *Store, id string, g store.Game) error {
+func saveGame(s *Store, id string, g store.Game) error {
 	ctx := context.Background()
 	saw, err := s.Load(ctx, id)
 	if errors.Is(err, store.ErrUnknown) {
@@ -90,7 +90,7 @@ func TestRefusesOtherFiles(t *testing.T) {
 func TestRefusesDamage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := opened(t, path)
-	if err := keep(s, "a", someGame); err != nil {
+	if err := saveGame(s, "a", someGame); err != nil {
 		t.Fatal(err)
 	}
 	heads := 2 * s.db.Info().PageSize
@@ -123,7 +123,7 @@ func TestRemovesUntouched(t *testing.T) {
 	save := func(id string, touched time.Time) {
 		g := someGame
 		g.Touched = touched
-		if err := keep(s, id, g); err != nil {
+		if err := saveGame(s, id, g); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -163,7 +163,7 @@ func TestRemovesUntouched(t *testing.T) {
 func TestProbe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := opened(t, path)
-	if err := keep(s, "a", someGame); err != nil {
+	if err := saveGame(s, "a", someGame); err != nil {
 		t.Fatal(err)
 	}
 	before := s.db.Stats()
@@ -203,9 +203,9 @@ func TestProbe(t *testing.T) {
 	}
 }
 
-// TestFirstStartsAtOnce checks that of several servers that create the same store at the
+// TestSimultaneousFirstStarts checks that of several servers that create the same store at the
 // same time one gets it, and that no other file is left.
-func TestFirstStartsAtOnce(t *testing.T) {
+func TestSimultaneousFirstStarts(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "games.db")
 	opened := make(chan error)

@@ -22,7 +22,7 @@ type committer struct {
 	turn    chan struct{} // full while a write is running
 	mutex   sync.Mutex
 	waiting []*change
-	stuck   error // a [store.ErrBroken] after a failure that stops all writing
+	failure error // a [store.ErrBroken] after a failure that stops all writing
 	locked  bool  // the database cannot even be closed; accessed only while holding turn
 	// update is db.Update, unless a test replaces it.
 	update func(func(*bbolt.Tx) error) error
@@ -38,7 +38,7 @@ func newCommitter(db *bbolt.DB) *committer {
 }
 
 // commit applies a change and returns when it has reached the disk. An error means that
-// nothing of it was stored, except for store.ErrMaybe. apply may be called more than
+// nothing of it was stored, except for store.ErrOutcomeUnknown. apply may be called more than
 // once. If ctx ends before the write begins, the change is not made.
 func (c *committer) commit(ctx context.Context, apply func(*bbolt.Tx) error) error {
 	if err := ctx.Err(); err != nil {
@@ -86,7 +86,7 @@ func (c *committer) commitWaiting() {
 	}
 	err := c.write(changes)
 	for _, one := range changes {
-		if err != nil && len(changes) > 1 && !errors.Is(err, store.ErrMaybe) {
+		if err != nil && len(changes) > 1 && !errors.Is(err, store.ErrOutcomeUnknown) {
 			one.done <- c.write([]*change{one})
 		} else {
 			one.done <- err
@@ -105,16 +105,16 @@ func (c *committer) write(changes []*change) (err error) {
 		// the next writer would wait forever.
 		_, panicked := errors.AsType[panics.Error](err)
 		if panicked && (tx == nil || tx.DB() != nil) {
-			c.breaks("the store is damaged and cannot be written any more", err)
+			c.markBroken("the store is damaged and cannot be written any more", err)
 			c.locked = true
-		} else if err != nil && id >= 0 && c.reached(id) {
+		} else if err != nil && id >= 0 && c.readsBack(id) {
 			// The last change can be read, but the disk has not confirmed it, so it may
 			// be gone after a loss of power.
-			c.breaks("a change did not reach the disk for certain", err)
-			err = fmt.Errorf("%w: %w", store.ErrMaybe, err)
+			c.markBroken("a change did not reach the disk for certain", err)
+			err = fmt.Errorf("%w: %w", store.ErrOutcomeUnknown, err)
 		}
 	}()
-	defer panics.To(&err)()
+	defer panics.Recover(&err)()
 	return c.update(func(begun *bbolt.Tx) error {
 		tx, id = begun, begun.ID()
 		for _, one := range changes {
@@ -129,19 +129,19 @@ func (c *committer) write(changes []*change) (err error) {
 func (c *committer) broken() error {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	return c.stuck
+	return c.failure
 }
 
-func (c *committer) breaks(what string, err error) {
+func (c *committer) markBroken(what string, err error) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	c.stuck = fmt.Errorf("%w: %s: %w", store.ErrBroken, what, err)
+	c.failure = fmt.Errorf("%w: %s: %w", store.ErrBroken, what, err)
 }
 
-// reached reports whether the changes of a failed transaction can be read.
-func (c *committer) reached(id int) (seen bool) {
+// readsBack reports whether the changes of a failed transaction can be read.
+func (c *committer) readsBack(id int) (seen bool) {
 	var err error
-	defer panics.To(&err)()
+	defer panics.Recover(&err)()
 	err = c.db.View(func(tx *bbolt.Tx) error {
 		seen = tx.ID() >= id
 		return nil

@@ -33,7 +33,7 @@ func manyGames(t *testing.T) (file []byte, games map[string]store.Game, pageSize
 		g.Moves, g.Touched = []string{fmt.Sprint("p ", i)}, g.Touched.Add(time.Duration(i))
 		id := fmt.Sprintf("game%d", i)
 		games[id] = g
-		if err := keep(s, id, g); err != nil {
+		if err := saveGame(s, id, g); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -85,7 +85,7 @@ func TestDamagedPages(t *testing.T) {
 					loaded++
 				}
 				g.Moves = []string{"p 8 0"}
-				if keep(s, id, g) != nil {
+				if saveGame(s, id, g) != nil {
 					continue
 				}
 				saved++
@@ -124,7 +124,7 @@ func TestFlippedBits(t *testing.T) {
 			if err != nil {
 				lost++
 			}
-			_ = keep(s, id, g)
+			_ = saveGame(s, id, g)
 		}
 		_, _ = s.RemoveUntouched(t.Context(), someGame.Touched.Add(time.Hour), store.All)
 		s.Close()
@@ -166,9 +166,9 @@ func put(t *testing.T, s *Store, bucket []byte, key string, value []byte) {
 	}
 }
 
-// TestForms checks that a record of the form in use since the morning of 2026-11-22 is
+// TestRecordForms checks that a record of the form in use since the morning of 2026-11-22 is
 // read, and that none of the earlier forms is. The first of those had no checksum.
-func TestForms(t *testing.T) {
+func TestRecordForms(t *testing.T) {
 	const (
 		text   = `{"head":{"seed":18446744073709551615,"settings":{"piecesPerPlayer":5,"noBackslide":true},"tokenHash":"q6urqw=="},"moves":["p 0 0","s 1","p 8 0","s 0"],"version":7}`
 		former = `{"settings":{"piecesPerPlayer":5,"noBackslide":true},"moves":["p 0 0","s 1","p 8 0","s 0"],"seed":18446744073709551615,"tokenHash":"q6urqw==","version":7}`
@@ -201,7 +201,7 @@ func TestForms(t *testing.T) {
 // a correct one replaces it.
 func TestDamagedIndex(t *testing.T) {
 	s := opened(t, filepath.Join(t.TempDir(), "games.db"))
-	if err := keep(s, "a", someGame); err != nil {
+	if err := saveGame(s, "a", someGame); err != nil {
 		t.Fatal(err)
 	}
 	right := string(indexKey(store.StampBytes(someGame.Touched), "a"))
@@ -231,7 +231,7 @@ func TestDamagedIndex(t *testing.T) {
 func TestStuckStore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := opened(t, path)
-	if err := keep(s, "a", someGame); err != nil {
+	if err := saveGame(s, "a", someGame); err != nil {
 		t.Fatal(err)
 	}
 	destroyFreeLists(t, path, s.db.Info().PageSize)
@@ -240,7 +240,7 @@ func TestStuckStore(t *testing.T) {
 		t.Error("a change that panics was made")
 	}
 	for name, call := range map[string]func() error{
-		"Save":            func() error { return keep(s, "b", someGame) },
+		"Save":            func() error { return saveGame(s, "b", someGame) },
 		"Probe":           func() error { return s.Probe(t.Context()) },
 		"RemoveUntouched": func() error { _, err := s.RemoveUntouched(t.Context(), time.Now(), store.All); return err },
 		"Close":           s.Close,
@@ -292,7 +292,7 @@ func TestOneBadChange(t *testing.T) {
 			var err error
 			switch i % 3 {
 			case 0:
-				err = keep(s, fmt.Sprint("game", i), someGame)
+				err = saveGame(s, fmt.Sprint("game", i), someGame)
 			case 1:
 				err = s.changes.commit(t.Context(), func(*bbolt.Tx) error { return errRefused })
 			case 2:

@@ -27,7 +27,7 @@ func TestFormat(t *testing.T) {
 		}
 	}
 	s := opened(t, path)
-	if err := errors.Join(keep(s, "a", someGame), s.Close()); err != nil {
+	if err := errors.Join(saveGame(s, "a", someGame), s.Close()); err != nil {
 		t.Fatal(err)
 	}
 	with(func(tx *bbolt.Tx) error { return tx.DeleteBucket(formatBucket) })
@@ -55,12 +55,12 @@ func TestCompact(t *testing.T) {
 	large := someGame
 	large.Head = fmt.Appendf(nil, "%q", strings.Repeat("x", 200_000))
 	for _, g := range []string{"a", "b", "c"} {
-		if err := keep(s, g, large); err != nil {
+		if err := saveGame(s, g, large); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, g := range []string{"a", "b"} {
-		if err := keep(s, g, someGame); err != nil {
+		if err := saveGame(s, g, someGame); err != nil {
 			t.Fatal(err)
 		}
 	}

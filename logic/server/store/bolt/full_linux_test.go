@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/server/store"
 )
 
@@ -59,12 +59,12 @@ func fillUp(t *testing.T, folder string) {
 			t.Skipf("files cannot be bounded here: %v", err)
 		}
 	}
-	kept := map[string]store.Game{}
+	saved := map[string]store.Game{}
 	refused, number := 0, 0
 	for size := uint64(128 << 10); size <= 1<<20; size += 128 << 10 {
 		room(size)
 		for inVain := 0; inVain < 4; number++ {
-			if add(s, number, kept) != nil {
+			if add(s, number, saved) != nil {
 				inVain++
 				refused++
 			}
@@ -72,7 +72,7 @@ func fillUp(t *testing.T, folder string) {
 				t.Fatal("the file never became full")
 			}
 		}
-		for id, g := range kept {
+		for id, g := range saved {
 			if got, err := s.Load(context.Background(), id); err != nil || !slices.Equal(got.Moves, g.Moves) {
 				t.Fatalf("on the full disk %s is %+v, %v", id, got, err)
 			}
@@ -80,29 +80,29 @@ func fillUp(t *testing.T, folder string) {
 	}
 	room(1 << 39)
 	for range 20 {
-		if err := add(s, number, kept); err != nil {
+		if err := add(s, number, saved); err != nil {
 			t.Fatalf("with room again: %v", err)
 		}
 		number++
 	}
-	if why := holds(s, kept); why != "" {
+	if why := difference(s, saved); why != "" {
 		t.Fatal(why)
 	}
 	t.Logf("fills: %d changes acknowledged, %d refused for want of room", number-refused, refused)
-	often.Count(t, number-refused, "changes on a full disk")
+	repeat.Count(t, number-refused, "changes on a full disk")
 }
 
-func add(s *Store, number int, kept map[string]store.Game) error {
+func add(s *Store, number int, saved map[string]store.Game) error {
 	g := store.Game{Kind: "table", Head: []byte("{}"), Touched: time.Unix(1_800_000_000, 0), Moves: slices.Repeat([]string{"a move"}, 300)}
 	id := fmt.Sprint("full", number)
 	err := s.Create(context.Background(), id, g)
 	if err == nil {
-		kept[id] = g
+		saved[id] = g
 	}
 	return err
 }
 
-func holds(s *Store, want map[string]store.Game) string {
+func difference(s *Store, want map[string]store.Game) string {
 	for id, g := range want {
 		got, err := s.Load(context.Background(), id)
 		if err != nil || got.Version != g.Version || !slices.Equal(got.Moves, g.Moves) || !bytes.Equal(got.Head, g.Head) {

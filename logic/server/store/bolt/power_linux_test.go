@@ -20,7 +20,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/often"
+	"tessera/logic/internal/repeat"
 	"tessera/logic/server/store"
 )
 
@@ -57,30 +57,30 @@ const (
 // powerRounds returns how many operations to record, and how many files to build for each
 // moment.
 func powerRounds() (steps, disks int) {
-	if n := often.Faults(0); n > 0 {
+	if n := repeat.Faults(0); n > 0 {
 		return 150, 2 * n
 	}
 	return 20, 4
 }
 
 // step runs one operation. The number of an operation determines what it does.
-func step(s *Store, number int, kept map[string]store.Game) error {
+func step(s *Store, number int, saved map[string]store.Game) error {
 	ctx := context.Background()
 	chance := rand.New(rand.NewPCG(uint64(number), 5))
 	at := time.Unix(1_800_000_000+int64(number), 0)
 	if number%25 == 24 {
 		_, err := s.RemoveUntouched(ctx, at.Add(-15*time.Second), store.All)
-		maps.DeleteFunc(kept, func(_ string, g store.Game) bool { return g.Touched.Before(at.Add(-15 * time.Second)) })
+		maps.DeleteFunc(saved, func(_ string, g store.Game) bool { return g.Touched.Before(at.Add(-15 * time.Second)) })
 		return err
 	}
-	ids := slices.Sorted(maps.Keys(kept))
+	ids := slices.Sorted(maps.Keys(saved))
 	if len(ids) == 0 || number%4 == 0 {
 		id, g := fmt.Sprint("game", number), store.Game{Kind: "table", Head: []byte(`{"n":` + fmt.Sprint(number) + `}`), Touched: at}
-		kept[id] = g
+		saved[id] = g
 		return s.Create(ctx, id, g)
 	}
 	id := ids[chance.IntN(len(ids))]
-	saw := kept[id]
+	saw := saved[id]
 	g := saw
 	g.Touched, g.Moves = at, slices.Clone(saw.Moves)
 	for range 1 + chance.IntN(60) { // some need a page of their own
@@ -88,7 +88,7 @@ func step(s *Store, number int, kept map[string]store.Game) error {
 	}
 	err := s.Save(ctx, id, saw, g)
 	g.Version = saw.Version + 1
-	kept[id] = g
+	saved[id] = g
 	return err
 }
 
@@ -106,7 +106,7 @@ func TestWatchedStore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept := map[string]store.Game{}
+	saved := map[string]store.Game{}
 	// An acknowledgement is a write to another file.
 	acks, err := os.Create(filepath.Join(folder, "acks"))
 	if err != nil {
@@ -114,7 +114,7 @@ func TestWatchedStore(t *testing.T) {
 	}
 	for number := range steps + 1 {
 		if number > 0 {
-			if err := step(s, number-1, kept); err != nil {
+			if err := step(s, number-1, saved); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -122,9 +122,9 @@ func TestWatchedStore(t *testing.T) {
 	}
 }
 
-// watch records what another process does to the store in a folder. It stays on one
+// traceStore records what another process does to the store in a folder. It stays on one
 // thread, as tracing requires.
-func watch(t *testing.T, folder string, steps int) []deed {
+func traceStore(t *testing.T, folder string, steps int) []deed {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	command := exec.Command(os.Args[0], "-test.run=^TestWatchedStore$")
@@ -173,7 +173,7 @@ func watch(t *testing.T, folder string, steps int) []deed {
 			return deeds
 		case status.Stopped() && status.StopSignal() == syscall.SIGTRAP|0x80:
 			if inside[thread] = !inside[thread]; inside[thread] {
-				if d, ok := called(thread); ok {
+				if d, ok := eventOf(thread); ok {
 					deeds = append(deeds, d)
 				}
 			}
@@ -184,8 +184,8 @@ func watch(t *testing.T, folder string, steps int) []deed {
 	}
 }
 
-// called returns the change of the store's file that a thread's system call makes.
-func called(thread int) (deed, bool) {
+// eventOf returns the change of the store's file that a thread's system call makes.
+func eventOf(thread int) (deed, bool) {
 	var r syscall.PtraceRegs
 	if syscall.PtraceGetRegs(thread, &r) != nil {
 		return deed{}, false
@@ -243,9 +243,9 @@ func (d disk) with(one deed, from, to int) disk {
 // sector is the size of an atomic disk write, in bytes.
 const sector = 512
 
-// lost returns a file to which only some of the deeds that were not synced were applied,
+// diskAfterLoss returns a file to which only some of the deeds that were not synced were applied,
 // in some order, and perhaps one of them in part.
-func lost(sure disk, pending []deed, chance *rand.Rand, how int) disk {
+func diskAfterLoss(sure disk, pending []deed, chance *rand.Rand, how int) disk {
 	d := slices.Clone(sure)
 	order := chance.Perm(len(pending))
 	if how == 1 {
@@ -277,7 +277,7 @@ func lost(sure disk, pending []deed, chance *rand.Rand, how int) disk {
 func TestPowerLoss(t *testing.T) {
 	steps, disks := powerRounds()
 	folder := t.TempDir()
-	deeds := watch(t, folder, steps)
+	deeds := traceStore(t, folder, steps)
 	states := []map[string]store.Game{{}}
 	playback, err := Open(filepath.Join(t.TempDir(), "playback"))
 	if err != nil {
@@ -292,7 +292,7 @@ func TestPowerLoss(t *testing.T) {
 		states = append(states, next)
 	}
 
-	chance := rand.New(rand.NewPCG(9, 9+often.Seed()))
+	chance := rand.New(rand.NewPCG(9, 9+repeat.Seed()))
 	var sure disk
 	var pending []deed
 	acked, moments, tried, syncs, writes := -1, 0, 0, 0, 0
@@ -312,7 +312,7 @@ func TestPowerLoss(t *testing.T) {
 			moments++
 			for how := range disks {
 				tried++
-				after(t, filepath.Join(folder, "after"), lost(sure, pending, chance, how), states, acked)
+				checkAfterLoss(t, filepath.Join(folder, "after"), diskAfterLoss(sure, pending, chance, how), states, acked)
 			}
 		}
 		if d.kind == synced {
@@ -323,14 +323,14 @@ func TestPowerLoss(t *testing.T) {
 		}
 	}
 	t.Logf("%d operations, %d writes, %d syncs; power lost at %d moments, %d disks tried", steps, writes, syncs, moments, tried)
-	often.Count(t, tried, "disks after a loss of power")
+	repeat.Count(t, tried, "disks after a loss of power")
 	if acked != steps || syncs < 2*steps {
 		t.Errorf("only %d operations and %d syncs were seen", acked, syncs)
 	}
 }
 
-// after opens a store from a file and checks its content against the allowed states.
-func after(t *testing.T, path string, d disk, states []map[string]store.Game, acked int) {
+// checkAfterLoss opens a store from a file and checks its content against the allowed states.
+func checkAfterLoss(t *testing.T, path string, d disk, states []map[string]store.Game, acked int) {
 	t.Helper()
 	if err := os.WriteFile(path, d, 0o600); err != nil {
 		t.Fatal(err)
@@ -345,8 +345,8 @@ func after(t *testing.T, path string, d disk, states []map[string]store.Game, ac
 		}
 		os.Remove(path)
 	}()
-	why := holds(s, states[acked])
-	if why != "" && acked+1 < len(states) && holds(s, states[acked+1]) == "" {
+	why := difference(s, states[acked])
+	if why != "" && acked+1 < len(states) && difference(s, states[acked+1]) == "" {
 		why = ""
 	}
 	if why != "" {

@@ -19,7 +19,7 @@ func TestLastSyncFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := keep(s, "a", someGame); err != nil {
+	if err := saveGame(s, "a", someGame); err != nil {
 		t.Fatal(err)
 	}
 	saw, err := s.Load(t.Context(), "a")
@@ -28,7 +28,7 @@ func TestLastSyncFails(t *testing.T) {
 	}
 	failed := errors.New("fdatasync: input/output error")
 	s.changes.update = func(change func(*bbolt.Tx) error) error { return errors.Join(s.db.Update(change), failed) }
-	if err := s.Save(t.Context(), "a", saw, someGame); !errors.Is(err, store.ErrMaybe) || !errors.Is(err, failed) {
+	if err := s.Save(t.Context(), "a", saw, someGame); !errors.Is(err, store.ErrOutcomeUnknown) || !errors.Is(err, failed) {
 		t.Errorf("the change fails with %v, want ErrMaybe", err)
 	}
 	now, err := s.Load(t.Context(), "a")
@@ -39,7 +39,7 @@ func TestLastSyncFails(t *testing.T) {
 	if !errors.Is(s.Broken(), store.ErrBroken) {
 		t.Error("the store says that it is whole")
 	}
-	if err := s.Save(t.Context(), "a", now, someGame); !errors.Is(err, store.ErrBroken) || errors.Is(err, store.ErrMaybe) {
+	if err := s.Save(t.Context(), "a", now, someGame); !errors.Is(err, store.ErrBroken) || errors.Is(err, store.ErrOutcomeUnknown) {
 		t.Errorf("the next change: %v, want a refusal", err)
 	}
 	if err := s.Probe(t.Context()); err == nil {

@@ -30,7 +30,7 @@ func TestCodes(t *testing.T) {
 		{"23514", "check violation", false, false},
 	} {
 		err := fmt.Errorf("asked: %w", &pgconn.PgError{Code: test.code, Message: test.message})
-		if away := errors.Is(plain(err), store.ErrAway); away != test.away || mayHaveRun(err) != test.ran {
+		if away := errors.Is(withoutAddress(err), store.ErrUnreachable); away != test.away || mayHaveRun(err) != test.ran {
 			t.Errorf("%s, %s: away %v, may have run %v", test.code, test.message, away, mayHaveRun(err))
 		}
 	}

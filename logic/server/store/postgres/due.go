@@ -16,9 +16,9 @@ import (
 // connection, and the database releases the lock.
 const lifeLock = 7_355_284
 
-// live takes a lock on the listening connection. Each connection has its own number,
+// takeLock takes a lock on the listening connection. Each connection has its own number,
 // because the previous one may not have released its lock yet.
-func (s *Store) live(ctx context.Context, conn *pgx.Conn) error {
+func (s *Store) takeLock(ctx context.Context, conn *pgx.Conn) error {
 	// The database notices within seconds that a machine is gone.
 	if _, err := conn.Exec(ctx, "set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2"); err != nil {
 		return err
@@ -29,7 +29,7 @@ func (s *Store) live(ctx context.Context, conn *pgx.Conn) error {
 	if _, err := conn.Exec(ctx, "select pg_advisory_lock($1, $2)", int32(lifeLock), number); err != nil {
 		return err
 	}
-	s.life.Store(number)
+	s.lockNumber.Store(number)
 	return nil
 }
 
@@ -39,7 +39,7 @@ func (s *Store) dueOf(g store.Game) *int64 {
 	if !g.Due {
 		return nil
 	}
-	number := int64(s.life.Load())
+	number := int64(s.lockNumber.Load())
 	return &number
 }
 
@@ -58,7 +58,7 @@ func (s *Store) Alarms(ctx context.Context, at time.Time, most int) ([]string, e
 // Due returns the due games of this server and of servers that have ended.
 func (s *Store) Due(ctx context.Context, most int) ([]string, error) {
 	return s.ids(ctx, "select id from games where due is not null and (due = $2 or not exists ("+lockOf("due")+")) order by touched limit $3",
-		int64(lifeLock), int64(s.life.Load()), most)
+		int64(lifeLock), int64(s.lockNumber.Load()), most)
 }
 
 // lockOf returns a query for the lock of the server whose number is in a column. Its
@@ -73,8 +73,8 @@ func (s *Store) ids(ctx context.Context, query string, args ...any) ([]string, e
 	defer cancel()
 	rows, err := s.pool.Query(ctx, query, args...)
 	if err != nil {
-		return nil, plain(err)
+		return nil, withoutAddress(err)
 	}
 	ids, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	return ids, plain(err)
+	return ids, withoutAddress(err)
 }

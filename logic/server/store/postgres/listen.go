@@ -24,13 +24,13 @@ func (s *Store) listen(config *pgx.ConnConfig) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended, ready := make(chan struct{}), make(chan struct{})
 	var telling sync.WaitGroup
-	telling.Go(func() { s.untold.work(ctx, s.tell) })
-	telling.Go(func() { s.watched.work(ctx, s.sayWatched) })
+	telling.Go(func() { s.unannounced.work(ctx, s.announce) })
+	telling.Go(func() { s.watched.work(ctx, s.recordWatched) })
 	go func() {
 		defer close(ended)
 		wait := firstWait
 		for ctx.Err() == nil {
-			if s.hear(ctx, config, ready) {
+			if s.listenOnce(ctx, config, ready) {
 				wait = firstWait
 			}
 			ready = nil
@@ -49,9 +49,9 @@ func (s *Store) listen(config *pgx.ConnConfig) (stop func()) {
 	return func() { cancel(); <-ended; telling.Wait() }
 }
 
-// hear listens until the connection breaks or ctx ends, and reports whether it could
+// listenOnce listens until the connection breaks or ctx ends, and reports whether it could
 // connect. It closes ready, unless nil, when it listens or fails.
-func (s *Store) hear(ctx context.Context, config *pgx.ConnConfig, ready chan struct{}) bool {
+func (s *Store) listenOnce(ctx context.Context, config *pgx.ConnConfig, ready chan struct{}) bool {
 	if ready != nil {
 		defer func() {
 			select {
@@ -70,13 +70,13 @@ func (s *Store) hear(ctx context.Context, config *pgx.ConnConfig, ready chan str
 		defer cancel()
 		_ = conn.Close(closing)
 	}()
-	if err := s.live(ctx, conn); err != nil {
+	if err := s.takeLock(ctx, conn); err != nil {
 		return false
 	}
-	if _, err := conn.Exec(ctx, "listen "+channelOf(s.life.Load())); err != nil {
+	if _, err := conn.Exec(ctx, "listen "+channelOf(s.lockNumber.Load())); err != nil {
 		return false
 	}
-	if err := s.forgetTheDead(ctx); err != nil {
+	if err := s.removeEndedServers(ctx); err != nil {
 		return false
 	}
 	select {
@@ -89,19 +89,19 @@ func (s *Store) hear(ctx context.Context, config *pgx.ConnConfig, ready chan str
 		close(ready)
 	}
 	for {
-		if err := s.hearOne(ctx, conn); err != nil {
+		if err := s.waitForNotification(ctx, conn); err != nil {
 			return true
 		}
 	}
 }
 
-// hearOne waits for one notification. After quietTime it checks the connection instead.
-func (s *Store) hearOne(ctx context.Context, conn *pgx.Conn) error {
+// waitForNotification waits for one notification. After quietTime it checks the connection instead.
+func (s *Store) waitForNotification(ctx context.Context, conn *pgx.Conn) error {
 	quiet, cancel := context.WithTimeout(ctx, quietTime)
 	defer cancel()
-	told, err := conn.WaitForNotification(quiet)
+	notification, err := conn.WaitForNotification(quiet)
 	if err == nil {
-		s.Wake(told.Payload)
+		s.Wake(notification.Payload)
 		return nil
 	}
 	if ctx.Err() != nil || quiet.Err() == nil {

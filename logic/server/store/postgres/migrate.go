@@ -31,14 +31,14 @@ const migrationLock = 7_355_283
 func Migrate(ctx context.Context, url string) (steps int, err error) {
 	conn, err := pgx.Connect(ctx, url)
 	if err != nil {
-		return 0, plain(err)
+		return 0, withoutAddress(err)
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
 	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 		steps, err = migrate(ctx, tx)
 		return err
 	})
-	return steps, plain(err)
+	return steps, withoutAddress(err)
 }
 
 func migrate(ctx context.Context, tx pgx.Tx) (steps int, err error) {

@@ -23,7 +23,7 @@ func (s *Store) Remove(ctx context.Context, id string) error {
 		return err
 	}
 	s.Wake(id)
-	s.untold.add(id)
+	s.unannounced.add(id)
 	return nil
 }
 
@@ -39,7 +39,7 @@ func (s *Store) Blocks(ctx context.Context) ([]store.Block, error) {
 		return err
 	})
 	store.SortBlocks(blocks)
-	return blocks, plain(err)
+	return blocks, withoutAddress(err)
 }
 
 func blockOf(row pgx.CollectableRow) (b store.Block, err error) {
@@ -80,5 +80,5 @@ func (s *Store) exec(ctx context.Context, sql string, args ...any) (done pgconn.
 		done, err = s.pool.Exec(ctx, sql, args...)
 		return err
 	})
-	return done, plain(err)
+	return done, withoutAddress(err)
 }

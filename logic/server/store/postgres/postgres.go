@@ -44,10 +44,10 @@ const (
 type Store struct {
 	pool *pgxpool.Pool
 	store.Watchers
-	untold  *notes       // games that have changed
-	watched *notes       // games that have got their first watcher or lost one
-	life    atomic.Int32 // number of the lock that shows others that this server runs
-	stop    func()
+	unannounced *batch       // games that have changed
+	watched     *batch       // games that have got their first watcher or lost one
+	lockNumber  atomic.Int32 // number of the lock that shows others that this server runs
+	stop        func()
 }
 
 var _ store.Store = (*Store)(nil)
@@ -98,13 +98,13 @@ func open(ctx context.Context, config *pgxpool.Config, listening *pgx.ConnConfig
 	}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
-		return nil, plain(err)
+		return nil, withoutAddress(err)
 	}
 	if err := checkSchema(ctx, pool); err != nil {
 		pool.Close()
-		return nil, plain(err)
+		return nil, withoutAddress(err)
 	}
-	s := &Store{pool: pool, untold: newNotes(mostUntold), watched: newNotes(0)}
+	s := &Store{pool: pool, unannounced: newBatch(mostUnannounced), watched: newBatch(0)}
 	s.stop = s.listen(listening)
 	return s, nil
 }
@@ -144,7 +144,7 @@ func (s *Store) Load(ctx context.Context, id string) (store.Game, error) {
 		return store.Game{}, store.ErrUnknown
 	}
 	if err != nil {
-		return store.Game{}, plain(err)
+		return store.Game{}, withoutAddress(err)
 	}
 	if len(head) > 0 {
 		g.Head = head
@@ -185,21 +185,21 @@ func (s *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 	if !canBeID(id) {
 		return store.ErrUnknown
 	}
-	kept := store.Common(saw.Moves, g.Moves)
+	common := store.CommonPrefix(saw.Moves, g.Moves)
 	args := pgx.NamedArgs{"id": id, "saw": int64(saw.Version), "kind": g.Kind, "head": headOf(g),
 		"touched": store.Stamp(g.Touched), "due": s.dueOf(g), "alarm": alarmOf(g), "checksum": checksum(id, g),
-		"kept": kept, "plies": plies(kept, g.Moves[kept:]), "moves": listOf(g.Moves[kept:])}
-	made, err := s.change(ctx, id, saw.Version+1, g, saveSQL(kept < len(saw.Moves)), args)
+		"kept": common, "plies": plies(common, g.Moves[common:]), "moves": listOf(g.Moves[common:])}
+	made, err := s.change(ctx, id, saw.Version+1, g, saveSQL(common < len(saw.Moves)), args)
 	if made {
 		s.Wake(id)
-		s.untold.add(id)
+		s.unannounced.add(id)
 	}
 	if err != nil || made {
 		return err
 	}
 	var there bool
 	if err := s.pool.QueryRow(ctx, "select exists (select from games where id = $1)", id).Scan(&there); err != nil {
-		return plain(err)
+		return withoutAddress(err)
 	}
 	if !there {
 		return store.ErrUnknown
@@ -235,17 +235,17 @@ func saveSQL(takesBack bool) string {
 // change runs a statement that turns the game with this id into g, as this version, and
 // reports whether it did. If the connection breaks meanwhile, change checks whether the
 // game has become g. If not, the change may still happen later, and the error is
-// store.ErrMaybe.
+// store.ErrOutcomeUnknown.
 func (s *Store) change(ctx context.Context, id string, version uint64, g store.Game, sql string, args pgx.NamedArgs) (made bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	var rows int
 	err = retried(ctx, pgconn.SafeToRetry, func() error { return s.pool.QueryRow(ctx, sql, args).Scan(&rows) })
-	if err == nil || lostToRival(err) {
+	if err == nil || lostRace(err) {
 		return err == nil && rows > 0, nil
 	}
 	if !mayHaveRun(err) {
-		return false, plain(err)
+		return false, withoutAddress(err)
 	}
 	settle, stop := context.WithTimeout(context.WithoutCancel(ctx), settleTime)
 	defer stop()
@@ -253,7 +253,7 @@ func (s *Store) change(ctx context.Context, id string, version uint64, g store.G
 	if loadErr == nil && now.Version == version && checksum(id, now) == checksum(id, g) {
 		return true, nil
 	}
-	return false, fmt.Errorf("%w: %w", store.ErrMaybe, plain(err))
+	return false, fmt.Errorf("%w: %w", store.ErrOutcomeUnknown, withoutAddress(err))
 }
 
 // retried repeats do while its error allows it. After a restart of the database, all
@@ -285,9 +285,9 @@ func unavailable(refused *pgconn.PgError) bool {
 	return slices.ContainsFunc([]string{"08", "53", "57", "25006"}, func(class string) bool { return strings.HasPrefix(refused.Code, class) })
 }
 
-// lostToRival reports whether the database refused a change because of a concurrent one:
+// lostRace reports whether the database refused a change because of a concurrent one:
 // a ply would be there twice, or, with serializable isolation, the other came first.
-func lostToRival(err error) bool {
+func lostRace(err error) bool {
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (refused.Code == "23505" || refused.Code == "40001")
 }
@@ -323,7 +323,7 @@ func (s *Store) RemoveUntouched(ctx context.Context, before time.Time, most int)
 				select id from games where touched < $1 order by touched limit $2 for update skip locked
 			)`, store.Stamp(before), room)
 		if err != nil {
-			return removed, plain(err)
+			return removed, withoutAddress(err)
 		}
 		removed += int(gone.RowsAffected())
 		if gone.RowsAffected() < int64(room) || removed == most {
@@ -358,7 +358,7 @@ func (s *Store) MaySweep(ctx context.Context, every time.Duration) (may bool, er
 func (s *Store) one(ctx context.Context, sql string, args []any, into ...any) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	return plain(retried(ctx, pgconn.SafeToRetry, func() error { return s.pool.QueryRow(ctx, sql, args...).Scan(into...) }))
+	return withoutAddress(retried(ctx, pgconn.SafeToRetry, func() error { return s.pool.QueryRow(ctx, sql, args...).Scan(into...) }))
 }
 
 func (s *Store) Probe(ctx context.Context) error {
@@ -368,7 +368,7 @@ func (s *Store) Probe(ctx context.Context) error {
 	if err == nil && written.RowsAffected() != 1 {
 		err = errors.New("the table that is written to see whether writing is possible has not its one row")
 	}
-	return plain(err)
+	return withoutAddress(err)
 }
 
 // Broken returns nil, because the pool replaces broken connections.
@@ -416,23 +416,23 @@ func plies(after int, moves []string) []int32 {
 	return numbers
 }
 
-// plain returns an error without the address and user of the database, which are in the
+// withoutAddress returns an error without the address and user of the database, which are in the
 // driver's errors.
-func plain(err error) error {
+func withoutAddress(err error) error {
 	if connect, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		if refused, answered := errors.AsType[*pgconn.PgError](connect); answered && !unavailable(refused) {
 			return fmt.Errorf("the database refuses: %s", refused.Message) // the role or the database does not exist
 		}
-		return fmt.Errorf("%w: %w", store.ErrAway, reason(connect))
+		return fmt.Errorf("%w: %w", store.ErrUnreachable, reason(connect))
 	}
-	if away(err) {
-		return fmt.Errorf("%w: %w", store.ErrAway, err)
+	if isUnreachable(err) {
+		return fmt.Errorf("%w: %w", store.ErrUnreachable, err)
 	}
 	return err
 }
 
-// away reports whether the connection broke or the database did not answer.
-func away(err error) bool {
+// isUnreachable reports whether the connection broke or the database did not answer.
+func isUnreachable(err error) bool {
 	if refused, answered := errors.AsType[*pgconn.PgError](err); answered {
 		return unavailable(refused)
 	}

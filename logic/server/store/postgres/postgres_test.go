@@ -13,7 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tessera/logic/internal/patience"
+	"tessera/logic/internal/waittest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres"
 	"tessera/logic/server/store/postgres/pgtest"
@@ -53,10 +53,10 @@ func TestPostgreSQL(t *testing.T) {
 	t.Run("finds damage", func(t *testing.T) { findsDamage(t, server) })
 	t.Run("appends", func(t *testing.T) { appends(t, server) })
 	t.Run("removes in steps", func(t *testing.T) { removesInSteps(t, server) })
-	t.Run("tells at its end", func(t *testing.T) { tellsAtItsEnd(t, server) })
-	t.Run("tells what is wrong", func(t *testing.T) { tellsWhatIsWrong(t, server) })
-	t.Run("tells who waits", func(t *testing.T) { tellsWhoWaits(t, server) })
-	t.Run("outlives the database", func(t *testing.T) { outlivesTheDatabase(t, server) })
+	t.Run("tells at its end", func(t *testing.T) { announcesWhenClosed(t, server) })
+	t.Run("tells what is wrong", func(t *testing.T) { explainsConnectionErrors(t, server) })
+	t.Run("tells who waits", func(t *testing.T) { notifiesOnlyWatchingServers(t, server) })
+	t.Run("outlives the database", func(t *testing.T) { survivesRestart(t, server) })
 }
 
 var someGame = store.Game{
@@ -66,9 +66,9 @@ var someGame = store.Game{
 	Touched: time.Unix(1_800_000_000, 123),
 }
 
-// tellsAtItsEnd checks that a change is announced even if the store is closed immediately
+// announcesWhenClosed checks that a change is announced even if the store is closed immediately
 // after it.
-func tellsAtItsEnd(t *testing.T, server *pgtest.Server) {
+func announcesWhenClosed(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	one, err := postgres.Open(t.Context(), url, 1)
 	if err != nil {
@@ -83,7 +83,7 @@ func tellsAtItsEnd(t *testing.T, server *pgtest.Server) {
 	}
 	select {
 	case <-changed:
-	case <-time.After(patience.End):
+	case <-time.After(waittest.Limit):
 		t.Error("the last change is told to nobody")
 	}
 }
@@ -183,20 +183,20 @@ func appends(t *testing.T, server *pgtest.Server) {
 	}
 }
 
-// tellsWhatIsWrong checks the errors for a missing database, a missing role and a server
+// explainsConnectionErrors checks the errors for a missing database, a missing role and a server
 // that is away.
-func tellsWhatIsWrong(t *testing.T, server *pgtest.Server) {
+func explainsConnectionErrors(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	for what, address := range map[string]string{
 		`database "nosuch" does not exist`: url[:strings.Index(url, "dbname=")] + "dbname=nosuch",
 		`role "nobody" does not exist`:     strings.Replace(url, "user=tessera", "user=nobody", 1),
 	} {
 		_, err := postgres.Open(t.Context(), address, 0)
-		if err == nil || !strings.Contains(err.Error(), what) || errors.Is(err, store.ErrAway) {
+		if err == nil || !strings.Contains(err.Error(), what) || errors.Is(err, store.ErrUnreachable) {
 			t.Errorf("it is told as %v, want %s", err, what)
 		}
 	}
-	if _, err := postgres.Open(t.Context(), "host=/nosuch user=tessera dbname=x", 0); !errors.Is(err, store.ErrAway) {
+	if _, err := postgres.Open(t.Context(), "host=/nosuch user=tessera dbname=x", 0); !errors.Is(err, store.ErrUnreachable) {
 		t.Errorf("a database that is away: %v", err)
 	}
 }
@@ -210,9 +210,9 @@ func removesInSteps(t *testing.T, server *pgtest.Server) {
 	}
 }
 
-// outlivesTheDatabase kills PostgreSQL under a store. After its restart all acknowledged
+// survivesRestart kills PostgreSQL under a store. After its restart all acknowledged
 // changes are there, the store works without being reopened, and watchers are woken.
-func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
+func survivesRestart(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	kept := server.Open(t, url)
 	if err := kept.Create(t.Context(), "a", someGame); err != nil {
@@ -243,7 +243,7 @@ func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
 		}()
 		select { // until the first save
 		case <-first:
-		case <-time.After(patience.End):
+		case <-time.After(waittest.Limit):
 			t.Error("nothing is saved")
 		}
 		time.Sleep(100 * time.Millisecond)
@@ -274,7 +274,7 @@ func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
 	server.Restart()
 	select { // the listener is back
 	case <-changed:
-	case <-time.After(patience.End):
+	case <-time.After(waittest.Limit):
 		t.Fatal("who waits is not woken after the restart")
 	}
 	if acknowledged == 0 {
@@ -282,9 +282,9 @@ func outlivesTheDatabase(t *testing.T, server *pgtest.Server) {
 	}
 }
 
-// tellsWhoWaits checks that only servers that watch a game are notified of its changes,
+// notifiesOnlyWatchingServers checks that only servers that watch a game are notified of its changes,
 // and never the one that makes the change.
-func tellsWhoWaits(t *testing.T, server *pgtest.Server) {
+func notifiesOnlyWatchingServers(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	makes, waits := server.Open(t, url), server.Open(t, url)
 	gone, err := postgres.Open(t.Context(), url, 2)
@@ -326,7 +326,7 @@ func tellsWhoWaits(t *testing.T, server *pgtest.Server) {
 		t.Fatalf("waited for is at %v, for b and c at %v", all, of)
 	}
 	stopB()
-	patience.Until(t, "nobody who waits for b", func() bool { return numbers("select count(*) from watching where game = 'b'")[0] == 0 })
+	waittest.Until(t, "nobody who waits for b", func() bool { return numbers("select count(*) from watching where game = 'b'")[0] == 0 })
 	for _, id := range []string{"a", "b", "c"} { // in this order, so that c is announced last
 		saw, err := makes.Load(t.Context(), id)
 		if err == nil {
@@ -360,5 +360,5 @@ func tellsWhoWaits(t *testing.T, server *pgtest.Server) {
 	}
 	stopOwn()
 	stopC()
-	patience.Until(t, "nobody who waits", func() bool { return numbers("select count(*) from watching")[0] == 0 })
+	waittest.Until(t, "nobody who waits", func() bool { return numbers("select count(*) from watching")[0] == 0 })
 }

@@ -17,7 +17,7 @@ func (s *Store) Watch(id string) (changed <-chan struct{}, stop func()) {
 	}
 	select {
 	case <-s.watched.add(id):
-	case <-time.After(tellTime): // the database is away; when it is back, all watchers are woken
+	case <-time.After(announceTimeout): // the database is away; when it is back, all watchers are woken
 	}
 	return changed, func() {
 		leave()
@@ -25,8 +25,8 @@ func (s *Store) Watch(id string) (changed <-chan struct{}, stop func()) {
 	}
 }
 
-// sayWatched records in the database which of these games this server watches.
-func (s *Store) sayWatched(ctx context.Context, ids []string) {
+// recordWatched records in the database which of these games this server watches.
+func (s *Store) recordWatched(ctx context.Context, ids []string) {
 	waited, left := []string{}, []string{}
 	for _, id := range ids {
 		if s.Watched(id) {
@@ -40,14 +40,14 @@ func (s *Store) sayWatched(ctx context.Context, ids []string) {
 			delete from watching where server = $1 and game = any($2::text[])
 		)
 		insert into watching (game, server) select unnest($3::text[]), $1 on conflict do nothing`,
-		int64(s.life.Load()), left, waited)
+		int64(s.lockNumber.Load()), left, waited)
 	if err != nil {
 		time.AfterFunc(watchAgain, func() { s.watched.add(ids...) })
 	}
 }
 
-// forgetTheDead removes the records of servers that have ended.
-func (s *Store) forgetTheDead(ctx context.Context) error {
+// removeEndedServers removes the records of servers that have ended.
+func (s *Store) removeEndedServers(ctx context.Context) error {
 	_, err := s.pool.Exec(ctx, "delete from watching where not exists ("+lockOf("server")+")", int64(lifeLock))
 	return err
 }

@@ -29,7 +29,7 @@ const (
 	Before
 	After
 	Panic
-	Away
+	Unreachable
 )
 
 func NewFaults(s store.Store) *Faults { return &Faults{Store: s} }
@@ -61,12 +61,12 @@ func (f *Faults) try(call string, do func() error) error {
 		return ErrFault
 	case Panic:
 		panic(ErrFault)
-	case Away:
-		return store.ErrAway
+	case Unreachable:
+		return store.ErrUnreachable
 	}
 	err := do()
 	if fault == After && err == nil {
-		return errors.Join(store.ErrMaybe, ErrFault)
+		return errors.Join(store.ErrOutcomeUnknown, ErrFault)
 	}
 	return err
 }

@@ -31,7 +31,7 @@ const (
 
 // Run runs the conformance tests. empty creates an empty store.
 func Run(t *testing.T, empty func(t *testing.T) Opener, sharing Sharing) {
-	tests := map[string]func(*testing.T, *bench){
+	tests := map[string]func(*testing.T, *fixture){
 		"keeps games":          keepsGames,
 		"keeps odd games":      keepsOddGames,
 		"counts versions":      countsVersions,
@@ -48,12 +48,12 @@ func Run(t *testing.T, empty func(t *testing.T) Opener, sharing Sharing) {
 		"removes one":          removesOne,
 		"blocks networks":      blocksNetworks,
 		"probes":               probes,
-		"wakes who waits":      wakesWhoWaits,
+		"wakes who waits":      wakesWatchers,
 		"keeps what is a copy": keepsCopies,
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			b := &bench{t: t, open: empty(t), sharing: sharing}
+			b := &fixture{t: t, open: empty(t), sharing: sharing}
 			b.one = b.open(t)
 			b.other = b.one
 			if sharing == ManyProcesses {
@@ -65,15 +65,15 @@ func Run(t *testing.T, empty func(t *testing.T) Opener, sharing Sharing) {
 	}
 }
 
-// bench is a store opened by two servers. If only one can open it, both are the same.
-type bench struct {
+// fixture is a store opened by two servers. If only one can open it, both are the same.
+type fixture struct {
 	t          *testing.T
 	open       Opener
 	sharing    Sharing
 	one, other store.Store
 }
 
-func (b *bench) close() {
+func (b *fixture) close() {
 	b.t.Helper()
 	if err := b.one.Close(); err != nil {
 		b.t.Error(err)
@@ -85,7 +85,7 @@ func (b *bench) close() {
 	}
 }
 
-func (b *bench) reopen() {
+func (b *fixture) reopen() {
 	b.t.Helper()
 	b.close()
 	b.one = b.open(b.t)
@@ -95,14 +95,14 @@ func (b *bench) reopen() {
 	}
 }
 
-func (b *bench) create(id string, g store.Game) {
+func (b *fixture) create(id string, g store.Game) {
 	b.t.Helper()
 	if err := b.one.Create(b.t.Context(), id, g); err != nil {
 		b.t.Fatal(err)
 	}
 }
 
-func (b *bench) load(id string) store.Game {
+func (b *fixture) load(id string) store.Game {
 	b.t.Helper()
 	g, err := b.other.Load(b.t.Context(), id)
 	if err != nil {
@@ -111,14 +111,14 @@ func (b *bench) load(id string) store.Game {
 	return g
 }
 
-func (b *bench) save(id string, saw, g store.Game) {
+func (b *fixture) save(id string, saw, g store.Game) {
 	b.t.Helper()
 	if err := b.one.Save(b.t.Context(), id, saw, g); err != nil {
 		b.t.Fatal(err)
 	}
 }
 
-func (b *bench) same(got, want store.Game) {
+func (b *fixture) same(got, want store.Game) {
 	b.t.Helper()
 	if got.Kind != want.Kind || string(got.Head) != string(want.Head) || !slices.Equal(got.Moves, want.Moves) ||
 		got.Version != want.Version || !got.Touched.Equal(want.Touched) {
@@ -138,7 +138,7 @@ func with(g store.Game, moves ...string) store.Game {
 	return g
 }
 
-func keepsGames(t *testing.T, b *bench) {
+func keepsGames(t *testing.T, b *fixture) {
 	first := with(someGame)
 	b.create("a", first)
 	b.create("b", someGame)
@@ -156,7 +156,7 @@ func keepsGames(t *testing.T, b *bench) {
 }
 
 // keepsOddGames checks games with any text as moves and any JSON as head.
-func keepsOddGames(t *testing.T, b *bench) {
+func keepsOddGames(t *testing.T, b *fixture) {
 	long := make([]string, 5000)
 	for i := range long {
 		long[i] = fmt.Sprintf("move %d", i)
@@ -189,7 +189,7 @@ func keepsOddGames(t *testing.T, b *bench) {
 
 // countsVersions checks that the store ignores the versions that games have when they are
 // saved.
-func countsVersions(t *testing.T, b *bench) {
+func countsVersions(t *testing.T, b *fixture) {
 	g := someGame
 	g.Version = 77
 	b.create("a", g)
@@ -203,7 +203,7 @@ func countsVersions(t *testing.T, b *bench) {
 	}
 }
 
-func takesMovesBack(t *testing.T, b *bench) {
+func takesMovesBack(t *testing.T, b *fixture) {
 	b.create("a", someGame)
 	for _, moves := range [][]string{
 		{"a1", "b2"}, {"a1", "b3"}, {}, {"c1", "c2", "c3", "c4"}, {"c1", "c2", "x", "c4", "c5"}, {"y"}, {"y"}, nil,
@@ -216,7 +216,7 @@ func takesMovesBack(t *testing.T, b *bench) {
 	}
 }
 
-func refusesTheUnknown(t *testing.T, b *bench) {
+func refusesTheUnknown(t *testing.T, b *fixture) {
 	for _, id := range []string{"a", "", "\x00", "\xff\xfe", "é", "a/b", strings.Repeat("x", 5000)} {
 		if _, err := b.one.Load(t.Context(), id); !errors.Is(err, store.ErrUnknown) {
 			t.Errorf("Load(%.20q): %v, want ErrUnknown", id, err)
@@ -232,7 +232,7 @@ func refusesTheUnknown(t *testing.T, b *bench) {
 	}
 }
 
-func refusesTheSecond(t *testing.T, b *bench) {
+func refusesTheSecond(t *testing.T, b *fixture) {
 	b.create("a", someGame)
 	if err := b.other.Create(t.Context(), "a", with(someGame)); !errors.Is(err, store.ErrExists) {
 		t.Errorf("a second game of the id: %v, want ErrExists", err)
@@ -256,7 +256,7 @@ func refusesTheSecond(t *testing.T, b *bench) {
 
 // losesNoChange makes clients of two servers add moves to one game concurrently. In the
 // end all acknowledged moves are there, in order, and no others.
-func losesNoChange(t *testing.T, b *bench) {
+func losesNoChange(t *testing.T, b *fixture) {
 	const clients, each = 6, 20
 	b.create("a", with(someGame))
 	var mutex sync.Mutex
@@ -310,7 +310,7 @@ func add(ctx context.Context, s store.Store, id, move string) (uint64, error) {
 	}
 }
 
-func removesUntouched(t *testing.T, b *bench) {
+func removesUntouched(t *testing.T, b *fixture) {
 	limit := someGame.Touched
 	create := func(id string, touched time.Time) {
 		g := someGame
@@ -347,7 +347,7 @@ func removesUntouched(t *testing.T, b *bench) {
 
 // removesAPart checks that RemoveUntouched respects its bound and the order of games, and
 // that only one server sweeps at a time.
-func removesAPart(t *testing.T, b *bench) {
+func removesAPart(t *testing.T, b *fixture) {
 	if c, err := b.one.Census(t.Context()); err != nil || c.Games != 0 || !c.Latest.IsZero() {
 		t.Errorf("the census of nothing is %+v, %v", c, err)
 	}
@@ -382,7 +382,7 @@ func removesAPart(t *testing.T, b *bench) {
 
 // knowsWhoIsDue checks that Due returns a server's own games and those of servers that
 // have ended.
-func knowsWhoIsDue(t *testing.T, b *bench) {
+func knowsWhoIsDue(t *testing.T, b *fixture) {
 	due := func(s store.Store, want ...string) {
 		t.Helper()
 		ids, err := s.Due(t.Context(), 10)
@@ -432,7 +432,7 @@ func knowsWhoIsDue(t *testing.T, b *bench) {
 
 // ringsAlarms checks that alarms of all servers' games are returned from their time on,
 // until they change or the game is removed.
-func ringsAlarms(t *testing.T, b *bench) {
+func ringsAlarms(t *testing.T, b *fixture) {
 	noon := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 	rings := func(at time.Duration, want ...string) {
 		t.Helper()
@@ -471,7 +471,7 @@ func ringsAlarms(t *testing.T, b *bench) {
 	rings(4 * time.Hour)
 }
 
-func heedsTheContext(t *testing.T, b *bench) {
+func heedsTheContext(t *testing.T, b *fixture) {
 	b.create("a", someGame)
 	saw := b.load("a")
 	over, cancel := context.WithCancel(t.Context())
@@ -494,7 +494,7 @@ func heedsTheContext(t *testing.T, b *bench) {
 	}
 }
 
-func probes(t *testing.T, b *bench) {
+func probes(t *testing.T, b *fixture) {
 	b.create("a", someGame)
 	for range 3 {
 		if err := errors.Join(b.one.Probe(t.Context()), b.other.Probe(t.Context())); err != nil {
@@ -507,9 +507,9 @@ func probes(t *testing.T, b *bench) {
 	}
 }
 
-// wakesWhoWaits checks the wake-ups at the server that makes the change and at the other
+// wakesWatchers checks the wake-ups at the server that makes the change and at the other
 // one.
-func wakesWhoWaits(t *testing.T, b *bench) {
+func wakesWatchers(t *testing.T, b *fixture) {
 	b.create("a", someGame)
 	b.create("b", someGame)
 	var all []<-chan struct{}
@@ -543,7 +543,7 @@ func wakesWhoWaits(t *testing.T, b *bench) {
 
 // keepsCopies checks that the stored game does not change when a caller modifies its
 // copy.
-func keepsCopies(t *testing.T, b *bench) {
+func keepsCopies(t *testing.T, b *fixture) {
 	g := with(someGame, "a1", "b2")
 	g.Head = slices.Clone(g.Head)
 	b.create("a", g)
@@ -553,7 +553,7 @@ func keepsCopies(t *testing.T, b *bench) {
 	b.same(b.load("a"), with(someGame, "a1", "b2"))
 }
 
-func listsTheLatest(t *testing.T, b *bench) {
+func listsTheLatest(t *testing.T, b *fixture) {
 	for i, id := range []string{"old", "new", "other", "middle"} {
 		g := someGame
 		g.Touched = g.Touched.Add([]time.Duration{0, 3, 4, 2}[i] * time.Hour)
@@ -582,7 +582,7 @@ func listsTheLatest(t *testing.T, b *bench) {
 	}
 }
 
-func removesOne(t *testing.T, b *bench) {
+func removesOne(t *testing.T, b *fixture) {
 	due := someGame
 	due.Due, due.Alarm = true, someGame.Touched
 	b.create("a", due)
@@ -615,7 +615,7 @@ func removesOne(t *testing.T, b *bench) {
 	b.create("a", someGame)
 }
 
-func blocksNetworks(t *testing.T, b *bench) {
+func blocksNetworks(t *testing.T, b *fixture) {
 	one, wide, six := netip.MustParsePrefix("192.0.2.7/32"), netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("2001:db8::/64")
 	blocked := func(n netip.Prefix, later time.Duration) store.Block {
 		return store.Block{Network: n, Since: someGame.Touched.Add(later)}

@@ -14,43 +14,43 @@ import (
 	"tessera/scenes/table"
 )
 
-const waitingForSomebody = "Waiting for an opponent. Your table stays in the list of open tables while " +
+const waitingForOpponent = "Waiting for an opponent. Your table stays in the list of open tables while " +
 	"you are here."
 
-func TestAnyoneAtAServer(t *testing.T) {
+func TestARandomOpponentAtAServer(t *testing.T) {
 	server := tablesServer(t, new(network))
 	sits := func() *scenetest.Desk {
 		d := atForm(t, store.Memory{}, "trisq", server)
 		d.Click("anyone")
-		apptest.Await(t, d, "a table", stands())
+		apptest.Await(t, d, "a table", movesAre())
 		return d
 	}
 	a := sits()
-	apptest.Await(t, a, "that one waits", elsewhere(waitingForSomebody))
+	apptest.Await(t, a, "that one waits", opponentNoteIs(waitingForOpponent))
 	b := sits()
-	apptest.Await(t, a, "somebody", elsewhere(""), b)
-	apptest.Await(t, b, "the first", elsewhere(""), a)
+	apptest.Await(t, a, "somebody", opponentNoteIs(""), b)
+	apptest.Await(t, b, "the first", opponentNoteIs(""), a)
 	first, second := a, b
 	a.Click("cell:g7") // the server draws who begins
 	if a.Rest(); len(a.Inspect().Moves) == 0 {
 		first, second = b, a
 		b.Click("cell:g7")
 	}
-	apptest.Await(t, second, "a move", stands("g7"), first)
+	apptest.Await(t, second, "a move", movesAre("g7"), first)
 	second.Click("cell:h8")
-	apptest.Await(t, first, "the answer", stands("g7", "h8"), second)
+	apptest.Await(t, first, "the answer", movesAre("g7", "h8"), second)
 }
 
-// TestAnyoneAskedForAgain checks that a player who never got the answer to a request, and
+// TestARepeatedRequestIsNotPairedWithItself checks that a player who never got the answer to a request, and
 // asks again, waits for an opponent instead of being paired with themselves.
-func TestAnyoneAskedForAgain(t *testing.T) {
+func TestARepeatedRequestIsNotPairedWithItself(t *testing.T) {
 	var n network
 	server := tablesServer(t, &n)
 	a := atForm(t, store.Memory{}, "trisq", server)
-	n.deaf.Store(true)
+	n.losesAnswers.Store(true)
 	a.Click("anyone")
-	apptest.Await(t, a, "no answer", func(scenes.Inspection) bool { return a.Tells("The server does not answer.") })
-	n.deaf.Store(false)
+	apptest.Await(t, a, "no answer", func(scenes.Inspection) bool { return a.PageSays("The server does not answer.") })
+	n.losesAnswers.Store(false)
 	a.Click("cancel")
 	a.Rest()
 	a.Click("apart")
@@ -59,19 +59,19 @@ func TestAnyoneAskedForAgain(t *testing.T) {
 	a.Key("A", "Control")
 	a.Type(server.URL)
 	a.Click("anyone")
-	apptest.Await(t, a, "that one waits", elsewhere(waitingForSomebody))
+	apptest.Await(t, a, "that one waits", opponentNoteIs(waitingForOpponent))
 	b := atForm(t, store.Memory{}, "trisq", server)
 	b.Click("anyone")
-	apptest.Await(t, a, "somebody", elsewhere(""), b)
+	apptest.Await(t, a, "somebody", opponentNoteIs(""), b)
 }
 
-// TestTheComputerMeanwhile checks that a waiting player is offered the computer after a
+// TestAWaitingPlayerIsOfferedTheComputer checks that a waiting player is offered the computer after a
 // while. During that game the table stays open, and a dialog announces the opponent.
-func TestTheComputerMeanwhile(t *testing.T) {
+func TestAWaitingPlayerIsOfferedTheComputer(t *testing.T) {
 	server := tablesServer(t, new(network))
 	a := atForm(t, named("Ada"), "trisq", server)
 	a.Click("anyone")
-	apptest.Await(t, a, "that one waits", elsewhere(waitingForSomebody))
+	apptest.Await(t, a, "that one waits", opponentNoteIs(waitingForOpponent))
 	a.Wait(30 * time.Second)
 	a.MustShow("nobody")
 	a.Click("wait")
@@ -82,7 +82,7 @@ func TestTheComputerMeanwhile(t *testing.T) {
 	a = atForm(t, ada, "trisq", server)
 	a.Click("clock:more") // because the first desk is still waiting
 	a.Click("anyone")
-	apptest.Await(t, a, "that one waits", elsewhere(waitingForSomebody))
+	apptest.Await(t, a, "that one waits", opponentNoteIs(waitingForOpponent))
 	a.Wait(30 * time.Second)
 	a.MustShow("nobody")
 	a.Click("computer")
@@ -96,22 +96,22 @@ func TestTheComputerMeanwhile(t *testing.T) {
 	a = opened(t, ada, openTrisq) // as after a reload of the page
 	b := atForm(t, named("Ben"), "trisq", server)
 	b.Click("clock:more")
-	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.Tells("3 minutes + 2 s a turn") }, a)
+	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.PageSays("3 minutes + 2 s a turn") }, a)
 	b.Click("anyone")
-	apptest.Await(t, b, "a table", stands(), a)
+	apptest.Await(t, b, "a table", movesAre(), a)
 	apptest.Await(t, a, "that somebody has come", onScene("came"), b)
-	if !a.Tells("Ben has sat down at your table of Trisq.") {
+	if !a.PageSays("Ben has sat down at your table of Trisq.") {
 		t.Error("who has come is not told")
 	}
 	a.Click("go")
-	apptest.Await(t, a, "the table", func(i scenes.Inspection) bool { return stands()(i) && i.Facts["connection"] == "connected" }, b)
+	apptest.Await(t, a, "the table", func(i scenes.Inspection) bool { return movesAre()(i) && i.Facts["connection"] == "connected" }, b)
 	first, second := a, b
 	a.Click("cell:c3")
 	if a.Rest(); len(a.Inspect().Moves) == 0 {
 		first, second = b, a
 		b.Click("cell:c3")
 	}
-	apptest.Await(t, second, "a move", stands("c3"), first)
+	apptest.Await(t, second, "a move", movesAre("c3"), first)
 }
 
 func atForm(t *testing.T, s store.Memory, game string, server *httptest.Server) *scenetest.Desk {
@@ -125,7 +125,7 @@ func atForm(t *testing.T, s store.Memory, game string, server *httptest.Server) 
 	d.Key("A", "Control")
 	d.Type(server.URL)
 	d.Key("Tab") // leaving the field requests the list of open tables
-	apptest.Await(t, d, "who waits", func(scenes.Inspection) bool { return d.Tells("Nobody waits") || d.HasAny("sit:") })
+	apptest.Await(t, d, "who waits", func(scenes.Inspection) bool { return d.PageSays("Nobody waits") || d.HasAny("sit:") })
 	return d
 }
 
@@ -138,22 +138,22 @@ func TestOpenTables(t *testing.T) {
 	a := atForm(t, ada, "trisq", server)
 	a.Click("clock:more")
 	a.Click("anyone")
-	apptest.Await(t, a, "that one waits", elsewhere(waitingForSomebody))
+	apptest.Await(t, a, "that one waits", opponentNoteIs(waitingForOpponent))
 
 	b := atForm(t, named("Ben"), "foursquare", server)
 	b.Click("clock:more") // leaving the field requests the list of its server
 	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.HasAny("sit:") }, a)
 	for _, want := range []string{"Open tables", "Ada, Trisq", "3 minutes + 2 s a turn · " +
 		"usual rules", "Join"} {
-		if !b.Tells(want) {
+		if !b.PageSays(want) {
 			t.Errorf("the list has no %q", want)
 		}
 	}
 	b.Click(b.First("sit:"))
-	apptest.Await(t, b, "the table", func(i scenes.Inspection) bool { return stands()(i) && i.Game == "trisq" }, a)
-	apptest.Await(t, a, "somebody", elsewhere(""), b)
+	apptest.Await(t, b, "the table", func(i scenes.Inspection) bool { return movesAre()(i) && i.Game == "trisq" }, a)
+	apptest.Await(t, a, "somebody", opponentNoteIs(""), b)
 	for d, want := range map[*scenetest.Desk]string{a: ", Ben", b: ", Ada"} {
-		if !d.Tells(want) {
+		if !d.PageSays(want) {
 			t.Errorf("who sits opposite is not %q", want)
 		}
 	}
@@ -172,7 +172,7 @@ func TestOpenTables(t *testing.T) {
 	apptest.Await(t, b, "the greeting", message("Ada: Hello."), a)
 	b.Click("apart")
 	b.Rest()
-	if !b.Tells("Ada is ") || !b.Tells("Ada: Hello.") {
+	if !b.PageSays("Ada is ") || !b.PageSays("Ada: Hello.") {
 		t.Error("the panel tells neither who sits there nor what was said")
 	}
 	b.Click("say")
@@ -186,7 +186,7 @@ func TestOpenTables(t *testing.T) {
 	a.Rest()
 	a.Click("say:sorry")
 	apptest.Await(t, a, "that it was said", func(scenes.Inspection) bool { a.Key("T"); return a.Inspect().Scene == "say" }, b)
-	if b.Rest(); b.Inspect().Message != "" || b.Tells("Sorry") {
+	if b.Rest(); b.Inspect().Message != "" || b.PageSays("Sorry") {
 		t.Errorf("who wants to read nothing reads %q", b.Inspect().Message)
 	}
 }

@@ -31,12 +31,12 @@ import (
 	"tessera/scenes/trisq"
 )
 
-func stands(moves ...string) func(scenes.Inspection) bool {
+func movesAre(moves ...string) func(scenes.Inspection) bool {
 	return func(i scenes.Inspection) bool { return i.Scene == "table" && slices.Equal(i.Moves, moves) }
 }
 
-// elsewhere returns a condition: the table shows these words about the other players.
-func elsewhere(words string) func(scenes.Inspection) bool {
+// opponentNoteIs returns a condition: the table shows these words about the other players.
+func opponentNoteIs(words string) func(scenes.Inspection) bool {
 	return func(i scenes.Inspection) bool { return i.Scene == "table" && i.Facts["elsewhere"] == words }
 }
 
@@ -60,9 +60,9 @@ func byLink(text string) func(s *scenes.Stage) error {
 func openTrisq(s *scenes.Stage) error { return table.Open(s, trisq.Game(), nil, nil) }
 
 type network struct {
-	broken atomic.Bool
-	deaf   atomic.Bool  // requests arrive, but the answers are lost
-	ahead  atomic.Int64 // how far the server's clock is ahead, in nanoseconds
+	broken       atomic.Bool
+	losesAnswers atomic.Bool  // requests arrive, but the answers are lost
+	ahead        atomic.Int64 // how far the server's clock is ahead, in nanoseconds
 }
 
 func tablesServer(t *testing.T, n *network) *httptest.Server {
@@ -77,7 +77,7 @@ func tablesServer(t *testing.T, n *network) *httptest.Server {
 		if n.broken.Load() {
 			panic(http.ErrAbortHandler)
 		}
-		if n.deaf.Load() {
+		if n.losesAnswers.Load() {
 			api.ServeHTTP(httptest.NewRecorder(), r)
 			panic(http.ErrAbortHandler)
 		}
@@ -93,7 +93,7 @@ func tablesServer(t *testing.T, n *network) *httptest.Server {
 	return server
 }
 
-func tableLaid(t *testing.T, s store.Memory, server *httptest.Server, press ...string) *scenetest.Desk {
+func tableCreated(t *testing.T, s store.Memory, server *httptest.Server, press ...string) *scenetest.Desk {
 	t.Helper()
 	a := opened(t, s, openTrisq)
 	a.Click("apart")
@@ -119,14 +119,14 @@ func TestPlayedAtAServer(t *testing.T) {
 	var network network
 	server := tablesServer(t, &network)
 	mine := store.Memory{}
-	a := tableLaid(t, mine, server)
+	a := tableCreated(t, mine, server)
 	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
-	apptest.Await(t, b, "the seat", stands())
+	apptest.Await(t, b, "the seat", movesAre())
 
 	both := func(what string, moves ...string) {
 		t.Helper()
-		apptest.Await(t, a, what, stands(moves...), b)
-		apptest.Await(t, b, what, stands(moves...), a)
+		apptest.Await(t, a, what, movesAre(moves...), b)
+		apptest.Await(t, b, what, movesAre(moves...), a)
 	}
 	a.Click("cell:g7")
 	both("the first move", "g7")
@@ -140,7 +140,7 @@ func TestPlayedAtAServer(t *testing.T) {
 	network.broken.Store(true)
 	server.CloseClientConnections()
 	a.Click("cell:d4")
-	apptest.Await(t, a, "the move here", stands("g7", "h8", "d4"))
+	apptest.Await(t, a, "the move here", movesAre("g7", "h8", "d4"))
 	apptest.Await(t, a, "no connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "broken" })
 	network.broken.Store(false)
 	both("the move everywhere", "g7", "h8", "d4")
@@ -158,9 +158,9 @@ func TestPlayedAtAServer(t *testing.T) {
 	again.Scale(app.Scale(360, 640, 1, 1))
 	again.Rest()
 	again.Click(again.First("game:kept-trisq-"))
-	apptest.Await(t, again, "the table after a restart", stands("g7", "h8"))
+	apptest.Await(t, again, "the table after a restart", movesAre("g7", "h8"))
 	again.Click("cell:k10")
-	apptest.Await(t, a, "the move of the other window", stands("g7", "h8", "k10"), again)
+	apptest.Await(t, a, "the move of the other window", movesAre("g7", "h8", "k10"), again)
 	both("the move after a restart", "g7", "h8", "k10")
 
 	b.Click("apart")
@@ -175,20 +175,20 @@ func TestPlayedAtAServer(t *testing.T) {
 	places := map[*scenetest.Desk]geom.Rect{a: a.Rect("rematch"), again: again.Rect("rematch")}
 	b.Click("rematch")
 	for d, place := range places {
-		apptest.Await(t, d, "the wish for a rematch", elsewhere("Squares asks for a rematch."), b)
+		apptest.Await(t, d, "the wish for a rematch", opponentNoteIs("Squares asks for a rematch."), b)
 		if now := d.Rect("rematch"); now != place {
 			t.Errorf("the wish moved the button from %v to %v", place, now)
 		}
 	}
 	b.Click("rematch")
-	apptest.Await(t, a, "the wish withdrawn", elsewhere(""), b)
-	apptest.Await(t, b, "the wish withdrawn", elsewhere(""), a)
+	apptest.Await(t, a, "the wish withdrawn", opponentNoteIs(""), b)
+	apptest.Await(t, b, "the wish withdrawn", opponentNoteIs(""), a)
 	b.Click("rematch")
 	a.Click("rematch")
-	apptest.Await(t, a, "the next game", stands(), b)
-	apptest.Await(t, b, "the next game", stands(), a)
+	apptest.Await(t, a, "the next game", movesAre(), b)
+	apptest.Await(t, b, "the next game", movesAre(), a)
 	b.Click("cell:c3")
-	apptest.Await(t, a, "the move of who had moved second", stands("c3"), b)
+	apptest.Await(t, a, "the move of who had moved second", movesAre("c3"), b)
 	if names, err := mine.Names("apart-"); err != nil || len(names) != 2 {
 		t.Errorf("the tables that one knows are %q, %v", names, err)
 	}
@@ -224,7 +224,7 @@ func TestAPositionIsPlayedAtAServer(t *testing.T) {
 	begun := func(moves ...string) func(i scenes.Inspection) bool {
 		return func(i scenes.Inspection) bool {
 			figures := strings.Count(i.Facts["diagram"], "▲") + strings.Count(i.Facts["diagram"], "□")
-			return stands(moves...)(i) && figures == 3+len(moves) && strings.Contains(i.Description, "c12 triangle") && i.Facts["connection"] == "connected"
+			return movesAre(moves...)(i) && figures == 3+len(moves) && strings.Contains(i.Description, "c12 triangle") && i.Facts["connection"] == "connected"
 		}
 	}
 
@@ -264,9 +264,9 @@ func TestAPositionIsPlayedAtAServer(t *testing.T) {
 	both("the move of who had moved second", "Triangles", "h8")
 
 	a = invites("anyone")
-	apptest.Await(t, a, "that one waits", elsewhere(waitingForSomebody))
+	apptest.Await(t, a, "that one waits", opponentNoteIs(waitingForOpponent))
 	b = atForm(t, store.Memory{}, "trisq", server)
-	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.Tells("custom position") }, a)
+	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.PageSays("custom position") }, a)
 	b.Click(b.First("sit:"))
 	both("the position of an open table", "Squares")
 	for _, d := range []*scenetest.Desk{a, b} { // the server draws the seats
@@ -276,25 +276,25 @@ func TestAPositionIsPlayedAtAServer(t *testing.T) {
 	both("a move at an open table", "Triangles", "h8")
 }
 
-// nobodyCame is the table's text until someone opens its link.
-const nobodyCame = "Nobody has opened the link for Squares yet."
+// linkUnopened is the table's text until someone opens its link.
+const linkUnopened = "Nobody has opened the link for Squares yet."
 
-// TestLookingOn checks that the link without a seat lets a spectator see the game but not
+// TestSpectatorsSeeButCannotMove checks that the link without a seat lets a spectator see the game but not
 // move, until the table's creator closes it to spectators.
-func TestLookingOn(t *testing.T) {
+func TestSpectatorsSeeButCannotMove(t *testing.T) {
 	mine := store.Memory{}
-	a := tableLaid(t, mine, tablesServer(t, new(network)))
+	a := tableCreated(t, mine, tablesServer(t, new(network)))
 	apptest.Await(t, a, "that nobody looks on", func(i scenes.Inspection) bool {
-		return elsewhere(nobodyCame)(i) && i.Facts["connection"] == "connected"
+		return opponentNoteIs(linkUnopened)(i) && i.Facts["connection"] == "connected"
 	})
 	link, _, _ := strings.Cut(linkTo(t, mine), "&seat=")
 	eyes := store.Memory{}
 	c := opened(t, eyes, byLink(link))
-	apptest.Await(t, c, "the table", stands(), a)
+	apptest.Await(t, c, "the table", movesAre(), a)
 	a.Click("cell:g7")
-	apptest.Await(t, c, "the move", stands("g7"), a)
-	apptest.Await(t, a, "that somebody looks on", elsewhere("One person is watching."), c)
-	apptest.Await(t, c, "that one looks on", elsewhere("You are watching."), a)
+	apptest.Await(t, c, "the move", movesAre("g7"), a)
+	apptest.Await(t, a, "that somebody looks on", opponentNoteIs("One person is watching."), c)
+	apptest.Await(t, c, "that one looks on", opponentNoteIs("You are watching."), a)
 	c.Click("cell:h8")
 	c.Click("undo")
 	if c.Rest(); len(c.Inspect().Moves) != 1 {
@@ -314,14 +314,14 @@ func TestLookingOn(t *testing.T) {
 	})
 	c.Rest()
 	c.Click(c.First("game:kept-trisq-"))
-	apptest.Await(t, c, "the table again", elsewhere("You and one other person are watching."), a)
+	apptest.Await(t, c, "the table again", opponentNoteIs("You and one other person are watching."), a)
 
 	a.Click("apart")
 	a.Rest()
 	a.Click("onlookers")
 	apptest.Await(t, c, "the end of looking on", func(i scenes.Inspection) bool { return i.Facts["connection"] == "ended" }, a)
 	a.Click("ok")
-	apptest.Await(t, a, "that nobody looks on", elsewhere(nobodyCame), c)
+	apptest.Await(t, a, "that nobody looks on", opponentNoteIs(linkUnopened), c)
 	if late := opened(t, store.Memory{}, byLink(link)); true {
 		apptest.Await(t, late, "the refusal", func(i scenes.Inspection) bool { return i.Scene == "sit" && late.Has("retry") }, a)
 	}
@@ -331,32 +331,32 @@ func TestLookingOn(t *testing.T) {
 // loses on all desks.
 func TestClockAtAServer(t *testing.T) {
 	mine, n := store.Memory{}, new(network)
-	a := tableLaid(t, mine, tablesServer(t, n), "clock:more")
+	a := tableCreated(t, mine, tablesServer(t, n), "clock:more")
 	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
-	apptest.Await(t, b, "the seat", stands(), a)
+	apptest.Await(t, b, "the seat", movesAre(), a)
 	a.Click("cell:g7")
-	apptest.Await(t, b, "the first move", stands("g7"), a)
+	apptest.Await(t, b, "the first move", movesAre("g7"), a)
 	b.Click("cell:h8")
-	apptest.Await(t, a, "the answer", stands("g7", "h8"), b)
+	apptest.Await(t, a, "the answer", movesAre("g7", "h8"), b)
 	n.ahead.Store(int64(130 * time.Second))
 	a.Click("cell:d4")
-	apptest.Await(t, b, "the move in time", stands("g7", "h8", "d4"), a)
+	apptest.Await(t, b, "the move in time", movesAre("g7", "h8", "d4"), a)
 	b.Click("cell:k10")
-	apptest.Await(t, a, "the one after", stands("g7", "h8", "d4", "k10"), b)
-	apptest.Await(t, a, "that little is left", elsewhere("You have less than a minute left."), b)
+	apptest.Await(t, a, "the one after", movesAre("g7", "h8", "d4", "k10"), b)
+	apptest.Await(t, a, "that little is left", opponentNoteIs("You have less than a minute left."), b)
 	n.ahead.Store(int64(time.Hour))
 	for _, d := range []*scenetest.Desk{a, b} {
 		apptest.Await(t, d, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil && *i.Outcome == "Triangles ran out of time" }, a, b)
 	}
 }
 
-// TestCalledAtAServer checks that a player who is asked whether they are still there can
+// TestAPlayerMustAnswerThatTheyAreThere checks that a player who is asked whether they are still there can
 // answer, and leaves the game otherwise.
-func TestCalledAtAServer(t *testing.T) {
+func TestAPlayerMustAnswerThatTheyAreThere(t *testing.T) {
 	mine, n := store.Memory{}, new(network)
-	a := tableLaid(t, mine, tablesServer(t, n), "absence:more")
+	a := tableCreated(t, mine, tablesServer(t, n), "absence:more")
 	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
-	apptest.Await(t, b, "the seat", stands(), a)
+	apptest.Await(t, b, "the seat", movesAre(), a)
 	call := func() {
 		t.Helper()
 		a.Click("apart")
@@ -371,13 +371,13 @@ func TestCalledAtAServer(t *testing.T) {
 	a.Click("ok")
 	a.Rest()
 	a.Click("cell:g7")
-	apptest.Await(t, b, "the first move", stands("g7"), a)
+	apptest.Await(t, b, "the first move", movesAre("g7"), a)
 	call()
 	apptest.Await(t, b, "the question", onScene("called"), a)
-	apptest.Await(t, a, "what was asked", elsewhere("Squares was asked: are you there? Without an answer, "+
+	apptest.Await(t, a, "what was asked", opponentNoteIs("Squares was asked: are you there? Without an answer, "+
 		"or a move, they have left."), b)
 	b.Click("here")
-	apptest.Await(t, a, "the answer", elsewhere(""), b)
+	apptest.Await(t, a, "the answer", opponentNoteIs(""), b)
 	n.ahead.Store(int64(6 * time.Minute))
 	call()
 	apptest.Await(t, b, "the question again", onScene("called"), a)
@@ -390,54 +390,54 @@ func named(name string) store.Memory {
 	return store.Memory{"preferences": []byte(`{"name":"` + name + `"}`)}
 }
 
-// TestASeatAtTwoPlaces checks that when a seat's link is opened a second time, both users
+// TestASeatOpenedTwiceWarnsBothUsers checks that when a seat's link is opened a second time, both users
 // of the seat are warned, and the opponent is not.
-func TestASeatAtTwoPlaces(t *testing.T) {
+func TestASeatOpenedTwiceWarnsBothUsers(t *testing.T) {
 	const twice = "Your seat is also open somewhere else. If that is not you, someone else has your link."
 	mine := store.Memory{}
-	a := tableLaid(t, mine, tablesServer(t, new(network)))
+	a := tableCreated(t, mine, tablesServer(t, new(network)))
 	b := opened(t, named("Ben"), byLink(linkTo(t, mine)))
-	apptest.Await(t, b, "the seat", elsewhere(""), a)
+	apptest.Await(t, b, "the seat", opponentNoteIs(""), a)
 	third := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
-	apptest.Await(t, third, "the same seat", elsewhere(twice), a, b)
+	apptest.Await(t, third, "the same seat", opponentNoteIs(twice), a, b)
 	for range 2 { // the table asks the server after a silence
 		b.Wait(15 * time.Second)
 	}
-	apptest.Await(t, b, "that somebody else is there", elsewhere(twice), a, third)
+	apptest.Await(t, b, "that somebody else is there", opponentNoteIs(twice), a, third)
 	if a.Inspect().Facts["elsewhere"] == twice {
 		t.Error("who sits opposite is told of it")
 	}
 	server, _, _ := strings.Cut(linkTo(t, mine), "/#")
 	gone := opened(t, store.Memory{}, byLink(server+"/#table=abc&seat=seat_x"))
 	apptest.Await(t, gone, "the refusal", func(i scenes.Inspection) bool { return i.Scene == "sit" && gone.Has("retry") }, a)
-	if !gone.Tells("This table is not there any more, or its link was not copied whole.") {
+	if !gone.PageSays("This table is not there any more, or its link was not copied whole.") {
 		t.Error("that there is no such table is not told in a person's words")
 	}
 }
 
-// TestWhoIsAddressedIsTold checks that "Your turn" with the player's name is shown beside
+// TestYourTurnIsShownBesideNews checks that "Your turn" with the player's name is shown beside
 // news of the table, such as a lost connection.
-func TestWhoIsAddressedIsTold(t *testing.T) {
+func TestYourTurnIsShownBesideNews(t *testing.T) {
 	var network network
 	server := tablesServer(t, &network)
-	a := tableLaid(t, named("Ada"), server)
-	apptest.Await(t, a, "the turn", func(scenes.Inspection) bool { return a.Tells("Your turn, Ada") })
+	a := tableCreated(t, named("Ada"), server)
+	apptest.Await(t, a, "the turn", func(scenes.Inspection) bool { return a.PageSays("Your turn, Ada") })
 	network.broken.Store(true)
 	server.CloseClientConnections()
-	apptest.Await(t, a, "that there is no connection", func(scenes.Inspection) bool { return a.Tells("Triangles to move. No connection to ") })
-	if !a.Tells("Your turn, Ada") {
+	apptest.Await(t, a, "that there is no connection", func(scenes.Inspection) bool { return a.PageSays("Triangles to move. No connection to ") })
+	if !a.PageSays("Your turn, Ada") {
 		t.Error("without a connection nobody is addressed")
 	}
 }
 
-// TestTwoWindowsAtAServer checks that a second window takes over the moves that the first
+// TestASecondWindowTakesOverUnsentMoves checks that a second window takes over the moves that the first
 // has not sent yet.
-func TestTwoWindowsAtAServer(t *testing.T) {
+func TestASecondWindowTakesOverUnsentMoves(t *testing.T) {
 	var network network
 	server := tablesServer(t, &network)
 	dir := t.TempDir()
-	window := func(open func(*scenes.Stage) error) (*scenetest.Desk, *store.Behind) {
-		s := store.NewBehind(store.NewHolding(store.NewGuard(store.Folder(dir))), func() {})
+	window := func(open func(*scenes.Stage) error) (*scenetest.Desk, *store.AsyncWriter) {
+		s := store.NewAsyncWriter(store.NewMemoryFallback(store.NewGuard(store.Folder(dir))), func() {})
 		t.Cleanup(func() { store.GuardOf(s).Release() })
 		return scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) {
 			apptest.Shelf(s)
@@ -456,13 +456,13 @@ func TestTwoWindowsAtAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	first, kept := window(byLink(server.URL + "/#" + made.Seats[0].Link))
-	apptest.Await(t, first, "the seat", elsewhere(nobodyCame))
+	apptest.Await(t, first, "the seat", opponentNoteIs(linkUnopened))
 	b := opened(t, store.Memory{}, byLink(server.URL+"/#"+made.Seats[1].Link))
-	apptest.Await(t, b, "the other seat", stands())
+	apptest.Await(t, b, "the other seat", movesAre())
 	first.Click("cell:g7")
-	apptest.Await(t, b, "a move", stands("g7"), first)
+	apptest.Await(t, b, "a move", movesAre("g7"), first)
 	b.Click("cell:h8")
-	apptest.Await(t, first, "the answer", stands("g7", "h8"), b)
+	apptest.Await(t, first, "the answer", movesAre("g7", "h8"), b)
 	kept.Flush()
 
 	second, _ := window(byLink(server.URL + "/#" + made.Seats[0].Link))
@@ -471,12 +471,12 @@ func TestTwoWindowsAtAServer(t *testing.T) {
 	network.broken.Store(true)
 	server.CloseClientConnections()
 	first.Click("cell:d4")
-	apptest.Await(t, first, "the move here", stands("g7", "h8", "d4"))
+	apptest.Await(t, first, "the move here", movesAre("g7", "h8", "d4"))
 	kept.Flush() // the first window closes
 	second.Key("Enter")
-	apptest.Await(t, second, "the move of the first window", stands("g7", "h8", "d4"))
+	apptest.Await(t, second, "the move of the first window", movesAre("g7", "h8", "d4"))
 	network.broken.Store(false)
-	apptest.Await(t, b, "the move everywhere", stands("g7", "h8", "d4"), second)
+	apptest.Await(t, b, "the move everywhere", movesAre("g7", "h8", "d4"), second)
 }
 
 // message returns a condition: the table shows this sentence.
@@ -512,10 +512,10 @@ func TestPlayedByLinks(t *testing.T) {
 	}
 	s := store.Memory{}
 	d := opened(t, s, byLink(turn(1, "g7")))
-	apptest.Await(t, d, "the first link", stands("g7"))
+	apptest.Await(t, d, "the first link", movesAre("g7"))
 	d.Click("cell:h8")
 	d.Rest()
-	if i := d.Inspect(); !stands("g7", "h8")(i) || i.Turn != "Triangles" {
+	if i := d.Inspect(); !movesAre("g7", "h8")(i) || i.Turn != "Triangles" {
 		t.Fatalf("after an answer: %s", i.JSON())
 	}
 	d.Click("cell:a1")
@@ -542,8 +542,8 @@ func TestPlayedByLinks(t *testing.T) {
 		{turn(1, "g7", "h8", "d4")}, {turn(1, "g7", "h8", "d4")}, {turn(1, "g7")},
 	} {
 		d = opened(t, s, byLink(test.link))
-		apptest.Await(t, d, "the next link", stands("g7", "h8", "d4"))
-		if names := apptest.KeptNames(t, s); len(names) != 1 {
+		apptest.Await(t, d, "the next link", movesAre("g7", "h8", "d4"))
+		if names := apptest.SavedNames(t, s); len(names) != 1 {
 			t.Fatalf("%s: the games saved are %q", test.link, names)
 		}
 	}
@@ -557,26 +557,26 @@ func TestPlayedByLinks(t *testing.T) {
 	})
 	d.Rest()
 	d.Click(d.First("game:kept-trisq-"))
-	apptest.Await(t, d, "the game of the list", stands("g7", "h8", "d4", "k10"))
+	apptest.Await(t, d, "the game of the list", movesAre("g7", "h8", "d4", "k10"))
 	d.Click("cell:c3")
-	if d.Rest(); len(d.Inspect().Moves) != 4 || len(apptest.KeptNames(t, s)) != 1 {
+	if d.Rest(); len(d.Inspect().Moves) != 4 || len(apptest.SavedNames(t, s)) != 1 {
 		t.Errorf("opened from the list one may move for the other, or it is "+
-			"twice there: %v", apptest.KeptNames(t, s))
+			"twice there: %v", apptest.SavedNames(t, s))
 	}
 
 	other := opened(t, s, byLink(strings.Replace(turn(1, "g7"), "chance=25", "chance=26", 1)))
-	apptest.Await(t, other, "another game", stands("g7"))
-	if names := apptest.KeptNames(t, s); len(names) != 2 {
+	apptest.Await(t, other, "another game", movesAre("g7"))
+	if names := apptest.SavedNames(t, s); len(names) != 2 {
 		t.Errorf("of two games are saved %q", names)
 	}
 }
 
-func TestApartIsTranslated(t *testing.T) {
+func TestOnlineTablesAreTranslated(t *testing.T) {
 	lang.Use(say.Pseudo())
 	t.Cleanup(func() { lang.Use(nil) })
 	reads := func(what string, d *scenetest.Desk) {
 		t.Helper()
-		d.Stage.UI.Tell()
+		d.Stage.UI.CollectParts()
 		wrong := apptest.NotTranslated(d)
 		if cut := d.Stage.UI.Cut(); len(wrong)+len(cut) > 0 {
 			t.Errorf("%s: not translated: %q; cut off: %q", what, wrong, cut)
@@ -585,9 +585,9 @@ func TestApartIsTranslated(t *testing.T) {
 	var n network
 	server := tablesServer(t, &n)
 	mine := store.Memory{}
-	a := tableLaid(t, mine, server, "clock:more", "clock:more", "clock:more", "clock:more", "clock:more", "clock:more", "absence:more")
+	a := tableCreated(t, mine, server, "clock:more", "clock:more", "clock:more", "clock:more", "clock:more", "clock:more", "absence:more")
 	b := opened(t, store.Memory{}, byLink(linkTo(t, mine)))
-	apptest.Await(t, b, "the seat", stands(), a)
+	apptest.Await(t, b, "the seat", movesAre(), a)
 	reads("the table", a)
 	a.Click("apart")
 	a.Rest()
@@ -610,7 +610,7 @@ func TestApartIsTranslated(t *testing.T) {
 	b.Click("ok")
 	b.Rest()
 	a.Click("cell:g7")
-	apptest.Await(t, b, "the first move", stands("g7"), a)
+	apptest.Await(t, b, "the first move", movesAre("g7"), a)
 	a.Click("undo")
 	apptest.Await(t, b, "the request", onScene("takeback"), a)
 	reads("the request to take back", b)
@@ -640,7 +640,7 @@ func TestApartIsTranslated(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := opened(t, store.Memory{}, byLink("https://example.org/#"+link))
-	apptest.Await(t, m, "the turn", stands("g7"))
+	apptest.Await(t, m, "the turn", movesAre("g7"))
 	m.Click("cell:h8")
 	m.Rest()
 	reads("a turn to be sent", m)
@@ -649,10 +649,10 @@ func TestApartIsTranslated(t *testing.T) {
 	reads("how it is sent", m)
 }
 
-// TestPlayingApartFits checks that the whole form fits a window of 1100x760, also for a
+// TestTheOnlineFormFits checks that the whole form fits a window of 1100x760, also for a
 // set-up position, and that the panel's send button is visible at every text size
 // whatever news the panel shows.
-func TestPlayingApartFits(t *testing.T) {
+func TestTheOnlineFormFits(t *testing.T) {
 	const w, h = 1100, 760
 	d := invitingFrom(t, w, h, "c12, k3, g7")
 	d.Scale(app.Scale(w, h, 1, 1))
@@ -664,11 +664,11 @@ func TestPlayingApartFits(t *testing.T) {
 	}
 
 	server, mine := tablesServer(t, new(network)), store.Memory{}
-	a := tableLaid(t, mine, server)
+	a := tableCreated(t, mine, server)
 	a.Click("apart")
 	a.Rest()
 	b := opened(t, named("Bartholomew"), byLink(linkTo(t, mine)))
-	apptest.Await(t, a, "the name", func(scenes.Inspection) bool { return a.Tells("Bartholomew is Squares.") }, b)
+	apptest.Await(t, a, "the name", func(scenes.Inspection) bool { return a.PageSays("Bartholomew is Squares.") }, b)
 	for _, by := range []float64{1, 2} {
 		a.Scale(app.Scale(w, h, 1, by))
 		if a.Rest(); !a.Has("copy-link") {

@@ -30,8 +30,8 @@ import (
 func benJoins(t *testing.T, ada *scenetest.Desk, hers store.Memory) *scenetest.Desk {
 	t.Helper()
 	ben := opened(t, named("Ben"), byLink(linkTo(t, hers)))
-	apptest.Await(t, ben, "the seat", stands(), ada)
-	apptest.Await(t, ada, "who came", func(scenes.Inspection) bool { return ada.Tells(", Ben") }, ben)
+	apptest.Await(t, ben, "the seat", movesAre(), ada)
+	apptest.Await(t, ada, "who came", func(scenes.Inspection) bool { return ada.PageSays(", Ben") }, ben)
 	return ben
 }
 
@@ -52,32 +52,32 @@ func awaitAtShelf(t *testing.T, d *scenetest.Desk, what string) {
 func TestYourTurn(t *testing.T) {
 	server := tablesServer(t, new(network))
 	mine := named("Ada")
-	a := tableLaid(t, mine, server)
+	a := tableCreated(t, mine, server)
 	b := benJoins(t, a, mine)
 	a.Click("cell:g7")
-	apptest.Await(t, b, "the move", stands("g7"), a)
+	apptest.Await(t, b, "the move", movesAre("g7"), a)
 	a.Click("back")
 	a.MustShow("menu")
 	if a.HasAny("turns") {
 		t.Fatal("it is said to be the turn of who has just moved")
 	}
 	b.Click("cell:h8")
-	apptest.Await(t, b, "the move sent", stands("g7", "h8"))
+	apptest.Await(t, b, "the move sent", movesAre("g7", "h8"))
 	awaitAtShelf(t, a, "the turn")
-	if !a.Tells("Trisq with Ben") {
+	if !a.PageSays("Trisq with Ben") {
 		t.Error("with whom is not told")
 	}
 	a.Click("load")
 	a.Rest()
-	if first := a.First("game:"); !strings.HasPrefix(first, "game:kept-trisq-") || !a.Tells("Your turn, 1 turn") || !a.Tells("with Ben") {
+	if first := a.First("game:"); !strings.HasPrefix(first, "game:kept-trisq-") || !a.PageSays("Your turn, 1 turn") || !a.PageSays("with Ben") {
 		t.Errorf("the first of the list is %s", first)
 	}
 	a.Click("cancel")
 	a.Rest()
 	a.Click("turns")
-	apptest.Await(t, a, "the table", stands("g7", "h8"))
+	apptest.Await(t, a, "the table", movesAre("g7", "h8"))
 	a.Click("cell:d4")
-	apptest.Await(t, b, "the answer", stands("g7", "h8", "d4"), a)
+	apptest.Await(t, b, "the answer", movesAre("g7", "h8", "d4"), a)
 	a.Click("back")
 	a.MustShow("menu")
 	if a.HasAny("turns") {
@@ -90,7 +90,7 @@ func TestYourTurn(t *testing.T) {
 func TestTheNextGameWaits(t *testing.T) {
 	server := tablesServer(t, new(network))
 	mine := named("Ada")
-	a := tableLaid(t, mine, server)
+	a := tableCreated(t, mine, server)
 	b := benJoins(t, a, mine)
 	b.Click("apart")
 	b.Rest()
@@ -99,21 +99,21 @@ func TestTheNextGameWaits(t *testing.T) {
 	b.Click("giveup")
 	apptest.Await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil }, b)
 	a.Click("rematch")
-	apptest.Await(t, b, "the wish", elsewhere("Ada asks for a rematch."), a)
+	apptest.Await(t, b, "the wish", opponentNoteIs("Ada asks for a rematch."), a)
 	a.Click("back")
 	a.MustShow("menu")
 	b.Click("rematch")
 	next := func(i scenes.Inspection) bool {
-		return stands()(i) && i.Outcome == nil && i.Facts["connection"] == "connected"
+		return movesAre()(i) && i.Outcome == nil && i.Facts["connection"] == "connected"
 	}
 	apptest.Await(t, b, "the next game", next, a)
 	awaitAtShelf(t, a, "that it has begun")
-	if !a.Tells("The next game has begun., Play, Trisq with Ben") {
+	if !a.PageSays("The next game has begun., Play, Trisq with Ben") {
 		t.Error("what waits is not told")
 	}
 	a.Click("load")
 	a.Rest()
-	if !a.Tells("The next game has started.") {
+	if !a.PageSays("The next game has started.") {
 		t.Error("the list does not tell it")
 	}
 	a.Click("cancel")
@@ -121,28 +121,28 @@ func TestTheNextGameWaits(t *testing.T) {
 	a.Click("turns")
 	apptest.Await(t, a, "the next game", next, b)
 	b.Click("cell:g7") // the rematch swaps the seats
-	apptest.Await(t, a, "the first move", stands("g7"), b)
+	apptest.Await(t, a, "the first move", movesAre("g7"), b)
 	a.Click("back")
 	a.MustShow("menu")
 	a.Rest()
-	if a.Tells("The next game has started.") {
+	if a.PageSays("The next game has started.") {
 		t.Error("it is still told")
 	}
 }
 
-type outside struct{ shown []string }
+type fakeNotifier struct{ shown []string }
 
-func (o *outside) Show(_, title string) { o.shown = append(o.shown, title) }
-func (o *outside) Trouble() error       { return nil }
+func (o *fakeNotifier) Show(_, title string) { o.shown = append(o.shown, title) }
+func (o *fakeNotifier) Trouble() error       { return nil }
 
-// TestToldOfATurn checks that a player who switched notifications on gets one for each
+// TestATurnIsNotified checks that a player who switched notifications on gets one for each
 // turn, unless the table is in view. This also holds under another scene and after a
 // restart.
-func TestToldOfATurn(t *testing.T) {
+func TestATurnIsNotified(t *testing.T) {
 	server := tablesServer(t, new(network))
-	mine, told, focused := named("Ada"), &outside{}, true
+	mine, told, focused := named("Ada"), &fakeNotifier{}, true
 	notified := func(s *scenes.Stage) { s.Notices, s.Focused = told, func() bool { return focused } }
-	a := tableLaid(t, mine, server)
+	a := tableCreated(t, mine, server)
 	notified(a.Stage)
 	b := benJoins(t, a, mine)
 	a.Click("apart")
@@ -152,9 +152,9 @@ func TestToldOfATurn(t *testing.T) {
 	a.Key("Escape")
 	a.Rest()
 	a.Click("cell:g7")
-	apptest.Await(t, b, "the move", stands("g7"), a)
+	apptest.Await(t, b, "the move", movesAre("g7"), a)
 	b.Click("cell:h8")
-	apptest.Await(t, a, "the answer", stands("g7", "h8"), b)
+	apptest.Await(t, a, "the answer", movesAre("g7", "h8"), b)
 	is := func(want ...string) {
 		t.Helper()
 		if !slices.Equal(told.shown, want) {
@@ -166,14 +166,14 @@ func TestToldOfATurn(t *testing.T) {
 
 	focused = false // another window has the focus
 	a.Click("cell:d4")
-	apptest.Await(t, b, "the move", stands("g7", "h8", "d4"), a)
+	apptest.Await(t, b, "the move", movesAre("g7", "h8", "d4"), a)
 	b.Click("cell:k10")
-	apptest.Await(t, a, "the answer", stands("g7", "h8", "d4", "k10"), b)
+	apptest.Await(t, a, "the answer", movesAre("g7", "h8", "d4", "k10"), b)
 	is("Your turn: Trisq with Ben")
 
 	focused = true // the player is on the shelf
 	a.Click("cell:c3")
-	apptest.Await(t, b, "the move", stands("g7", "h8", "d4", "k10", "c3"), a)
+	apptest.Await(t, b, "the move", movesAre("g7", "h8", "d4", "k10", "c3"), a)
 	a.Click("back")
 	a.MustShow("menu")
 	before := maps.Clone(mine)
@@ -192,9 +192,9 @@ func TestToldOfATurn(t *testing.T) {
 	}
 }
 
-// TestToldByTheServer checks that on a page the switch subscribes the browser at the
+// TestAPageSubscribesToNotifications checks that on a page the switch subscribes the browser at the
 // server, and shows why a subscription fails.
-func TestToldByTheServer(t *testing.T) {
+func TestAPageSubscribesToNotifications(t *testing.T) {
 	key, err := push.NewKey()
 	if err != nil {
 		t.Fatal(err)
@@ -220,7 +220,7 @@ func TestToldByTheServer(t *testing.T) {
 		server.Close()
 		kept.Close()
 	})
-	a := tableLaid(t, store.Memory{}, server)
+	a := tableCreated(t, store.Memory{}, server)
 	apptest.Await(t, a, "the connection", func(i scenes.Inspection) bool { return i.Facts["connection"] == "connected" })
 	refusal := errors.New("the browser does not allow it")
 	const subscription = `{"endpoint":"https://push.example/x","keys":{"p256dh":"BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4","auth":"BTBZMqHH6r4Tts7J_aSIgg"}}`
@@ -233,7 +233,7 @@ func TestToldByTheServer(t *testing.T) {
 	a.Click("apart")
 	a.Rest()
 	a.Click("bell")
-	apptest.Await(t, a, "the refusal", func(scenes.Inspection) bool { return a.Tells("The browser does not allow it.") })
+	apptest.Await(t, a, "the refusal", func(scenes.Inspection) bool { return a.PageSays("The browser does not allow it.") })
 	if got := <-asked; got != "GET " {
 		t.Errorf("asked is %q", got)
 	}

@@ -287,14 +287,14 @@ func TestAReviewAndTheAnalysisAreUsedByGamepad(t *testing.T) {
 // in use, and the key if the keyboard is in use.
 func TestTipsShowTheButtonOfAGamepad(t *testing.T) {
 	d := padDesk(t)
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	d.Click("game:trisq")
 	d.Move(apptest.Away)
 	seen := map[string]string{}
 	look := func(by string) {
 		t.Helper()
 		d.Wait(time.Second)
-		if d.Stage.UI.Keyboard() != "hint" || d.Stage.UI.Told() == "" {
+		if d.Stage.UI.Keyboard() != "hint" || d.Stage.UI.VisibleTip() == "" {
 			t.Fatalf("by %s the name of what is walked to is not told", by)
 		}
 		picture := string(d.Picture().(*image.RGBA).Pix)
@@ -303,8 +303,8 @@ func TestTipsShowTheButtonOfAGamepad(t *testing.T) {
 		}
 		seen[picture] = by
 	}
-	for by, signs := range map[string]input.PadSigns{"Xbox": input.XboxSigns, "Nintendo": input.NintendoSigns, "PlayStation": input.PlayStation5Signs} {
-		d.PadSigns(signs)
+	for by, signs := range map[string]input.PadLabels{"Xbox": input.XboxLabels, "Nintendo": input.NintendoLabels, "PlayStation": input.PlayStation5Labels} {
+		d.SetPadLabels(signs)
 		d.Pad(input.PadRightTrigger) // continues from the focus of the previous gamepad
 		apptest.PadTo(t, d, input.PadRightTrigger, "hint")
 		look(by)

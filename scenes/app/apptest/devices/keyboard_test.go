@@ -85,9 +85,9 @@ func TestArrowsReachTheWholeShelf(t *testing.T) {
 	}
 }
 
-// TestOneMarkAtATable checks that the board's cursor and the focus ring are never visible
+// TestCursorAndFocusRingAreNeverBothShown checks that the board's cursor and the focus ring are never visible
 // together, and that focus returns when a dialog closes.
-func TestOneMarkAtATable(t *testing.T) {
+func TestCursorAndFocusRingAreNeverBothShown(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, apptest.Shelf)
 	d.Click("game:trisq")
 	cursor := func(want bool) {
@@ -156,9 +156,9 @@ func TestTabReachesEveryTool(t *testing.T) {
 	}
 }
 
-// TestEnterAtTheEndOnlyBeginsAnew checks that Enter after the end starts a new game
+// TestEnterAtTheEndMakesNoMove checks that Enter after the end starts a new game
 // without also making a move in it.
-func TestEnterAtTheEndOnlyBeginsAnew(t *testing.T) {
+func TestEnterAtTheEndMakesNoMove(t *testing.T) {
 	d, _ := apptest.AtTable(t, apptest.Games()[0], store.Memory{}, apptest.Persons, "g7", "f7")
 	d.Key("ArrowRight")
 	d.Key("P")

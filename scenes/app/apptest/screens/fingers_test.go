@@ -21,7 +21,7 @@ import (
 // pixel.
 func TestControlsOfDialogsAreAsLargeAsAFinger(t *testing.T) {
 	const least = 44
-	d := scenetest.NewWith(t, 390, 844, apptest.Store(t), func(s *scenes.Stage) { s.UI.Tell() })
+	d := scenetest.NewWith(t, 390, 844, apptest.Store(t), func(s *scenes.Stage) { s.UI.CollectParts() })
 	d.Scale(app.Scale(390, 844, 1, 1))
 	d.Stage.UI.SetFingers(1)
 	d.Stage.Now = func() time.Time { return apptest.Morning }
@@ -67,7 +67,7 @@ func TestControlsOfTablesHaveAFingersRoom(t *testing.T) {
 				d.Rest()
 				targets := slices.DeleteFunc(d.Stage.UI.Targets(), func(x ui.Target) bool { return noControl.MatchString(x.Name) })
 				for _, x := range targets {
-					if w, h := reach(targets, x); w < least || h < least {
+					if w, h := fingerArea(targets, x); w < least || h < least {
 						t.Errorf("%d by %d, %s: a finger hits %s on %d by %d pixels, want 44", phone.w, phone.h, s.Name, x.Name, w, h)
 					}
 				}
@@ -109,13 +109,13 @@ func tablesOf(g *boards.Game) []apptest.Screen {
 		apptest.ScreenOf(g.ID+" at its end analysed", g.ID, all, "lines"), apptest.ScreenOf(g.ID+" analysed on", g.ID, few, "lines line:A"), apptest.ScreenOf(g.ID+" with a mistake", g.ID, few, "review mistake-on")))
 }
 
-// reach returns the width and height of the region around the target's middle in which a
+// fingerArea returns the width and height of the region around the target's middle in which a
 // finger hits it. This includes points beside the target that are near no other target.
-func reach(targets []ui.Target, x ui.Target) (w, h int) {
+func fingerArea(targets []ui.Target, x ui.Target) (w, h int) {
 	const tip = 44
 	run := func(right, down float64) (n int) {
 		at := x.Rect.Center()
-		for n < tip && meant(targets, geom.Point{X: at.X + right*(float64(n)+0.5), Y: at.Y + down*(float64(n)+0.5)}, tip) == x.Name {
+		for n < tip && hitByFinger(targets, geom.Point{X: at.X + right*(float64(n)+0.5), Y: at.Y + down*(float64(n)+0.5)}, tip) == x.Name {
 			n++
 		}
 		return n
@@ -123,10 +123,10 @@ func reach(targets []ui.Target, x ui.Target) (w, h int) {
 	return run(1, 0) + run(-1, 0), run(0, 1) + run(0, -1)
 }
 
-// meant returns the target that a finger at a point hits: the one under it, or else the
+// hitByFinger returns the target that a finger at a point hits: the one under it, or else the
 // nearest whose rectangle, enlarged to tip, contains the point. [ui.UI] does the same for
 // a press.
-func meant(targets []ui.Target, at geom.Point, tip float64) string {
+func hitByFinger(targets []ui.Target, at geom.Point, tip float64) string {
 	name, best := "", math.Inf(1)
 	for _, t := range slices.Backward(targets) {
 		r := t.Rect

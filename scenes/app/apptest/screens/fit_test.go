@@ -88,9 +88,9 @@ func TestFourComputersFitBesideEachOther(t *testing.T) {
 	}
 }
 
-// TestToolsStandWithoutHoles checks that the tools of a table have no gaps between them,
+// TestToolsHaveNoGaps checks that the tools of a table have no gaps between them,
 // whichever tools a game lacks.
-func TestToolsStandWithoutHoles(t *testing.T) {
+func TestToolsHaveNoGaps(t *testing.T) {
 	names := []string{"undo", "redo", "hint", "pass", "review", "lines", "area", "aid", "differ", "restart", "today", "new", "load", "save", "howto", "stats", "more"}
 	for _, size := range []geom.Point{{X: 1100, Y: 760}, {X: 390, Y: 844}, {X: 800, Y: 900}} {
 		for _, g := range apptest.Games() {
@@ -148,9 +148,9 @@ func TestToolsKeepTheirOrder(t *testing.T) {
 	}
 }
 
-// TestTheEndAndALookFit checks that nothing is cut off or overlaps at the end of a game
+// TestTheEndAndPastPositionsFit checks that nothing is cut off or overlaps at the end of a game
 // and while looking back.
-func TestTheEndAndALookFit(t *testing.T) {
+func TestTheEndAndPastPositionsFit(t *testing.T) {
 	g := tictactoe.Game()
 	text, err := match.Encode(match.Record{
 		Game: g.ID, Moves: []string{"a1", "a2", "b1", "b2", "c1"}, Cursor: 5, Seats: []string{match.Person, g.DefaultLevel},
@@ -242,7 +242,7 @@ func TestTheAnalysisFitsInLargeText(t *testing.T) {
 	d := apptest.Recorded(t, 1280, 800, 6, nil)
 	d.Scale(1.5)
 	d.Rest()
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	d.Tool("lines")
 	d.Rest()
 	apptest.Legible(t, d)

@@ -117,7 +117,7 @@ func TestBoards(t *testing.T) {
 		}
 		board := g.Small(state, width*fold, width*fold, sprites.Style{})
 		if g.Large != nil {
-			board = g.Large(boards.Still(state), width*fold, width*fold, sprites.Style{})
+			board = g.Large(boards.WithoutMoves(state), width*fold, width*fold, sprites.Style{})
 		}
 		picture := folded(board, fold)
 		golden(t, filepath.Join(boardsFolder, g.ID+".png"), picture)
@@ -138,7 +138,7 @@ func TestALargePictureMarksTheLastTurn(t *testing.T) {
 			continue // the game has no large picture
 		}
 		turn := boards.TurnOf(m.At(m.Cursor()))
-		still := folded(g.Large(boards.Still(turn.After), width, width, sprites.Style{}), 1)
+		still := folded(g.Large(boards.WithoutMoves(turn.After), width, width, sprites.Style{}), 1)
 		if marked := folded(g.Large(turn, width, width, sprites.Style{}), 1); bytes.Equal(still.Pix, marked.Pix) {
 			t.Errorf("%s marks nothing of %q", g.ID, turn.Moves)
 		}

@@ -28,7 +28,7 @@ func TestEveryToolHasItsLabel(t *testing.T) {
 		})
 		d.Scale(app.Scale(1100, 760, 1, 1))
 		d.Stage.UI.SetFingers(1)
-		d.Stage.UI.Tell()
+		d.Stage.UI.CollectParts()
 		for _, l := range all {
 			if l, err = languages.Read(l.Tag); err != nil {
 				t.Fatal(err)

@@ -9,9 +9,9 @@ import (
 	"tessera/scenes/scenetest"
 )
 
-// TestAFifthGameSitsAtATable plays a game that is not part of the app: against the
+// TestAGameOutsideTheAppIsPlayed plays a game that is not part of the app: against the
 // computer, with undo and hint, then saves it, keeps it and opens it again.
-func TestAFifthGameSitsAtATable(t *testing.T) {
+func TestAGameOutsideTheAppIsPlayed(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, apptest.Shelf)
 	d.Click("game:tictactoe")
 	if i := d.Inspect(); i.Scene != "table" || i.Turn != "Crosses" {

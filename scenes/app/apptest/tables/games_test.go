@@ -9,13 +9,13 @@ import (
 	"tessera/scenes/store"
 )
 
-func TestAKeptGameIsListedOpenedDeletedAndBroughtBack(t *testing.T) {
+func TestASavedGameIsListedOpenedDeletedAndRestored(t *testing.T) {
 	s := store.Memory{"table-trisq": apptest.TrisqAfter("a1")}
 	d, a := apptest.New(t, s, apptest.OnTrisq(t))
 	a.Drop(apptest.TrisqAfter("b1"), nil)
 	d.Rest()
 	d.Click("ok") // the notice says where the other game is
-	kept := apptest.KeptNames(t, s)
+	kept := apptest.SavedNames(t, s)
 	if len(kept) != 1 {
 		t.Fatalf("kept are %v, want one", kept)
 	}
@@ -25,7 +25,7 @@ func TestAKeptGameIsListedOpenedDeletedAndBroughtBack(t *testing.T) {
 	d.MustShow("load")
 	picture := d.Picture()
 	d.Click(bin)
-	if d.Has(row) || len(apptest.KeptNames(t, s)) != 0 {
+	if d.Has(row) || len(apptest.SavedNames(t, s)) != 0 {
 		t.Fatal("a deleted game is in the list")
 	}
 	d.Click("undelete")
@@ -46,7 +46,7 @@ func TestAKeptGameIsListedOpenedDeletedAndBroughtBack(t *testing.T) {
 	d.Click(row)
 	d.MustShow("table")
 	d.MustPlay("a1")
-	if now := apptest.KeptNames(t, s); !slices.ContainsFunc(now, func(name string) bool { return strings.Contains(string(s[name]), "b1") }) {
+	if now := apptest.SavedNames(t, s); !slices.ContainsFunc(now, func(name string) bool { return strings.Contains(string(s[name]), "b1") }) {
 		t.Errorf("the game whose place the opened one took is not kept: %v", now)
 	}
 }

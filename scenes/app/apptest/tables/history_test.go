@@ -17,9 +17,9 @@ import (
 	"tessera/scenes/table"
 )
 
-// TestFinalMovesAreLookedAtOnly plays Shaper, whose moves cannot be changed because the
+// TestFinalMovesCannotBeChanged plays Shaper, whose moves cannot be changed because the
 // next piece is random.
-func TestFinalMovesAreLookedAtOnly(t *testing.T) {
+func TestFinalMovesCannotBeChanged(t *testing.T) {
 	for _, g := range apptest.Games() {
 		if !g.Final {
 			continue
@@ -34,13 +34,13 @@ func TestFinalMovesAreLookedAtOnly(t *testing.T) {
 			t.Fatalf("%s: the moves are %v", g.ID, moves)
 		}
 		d.Key("Home")
-		d.MustStand(true)
+		d.MustShowPosition(true)
 		d.Key("Digit1")
 		d.Key("Digit1")
 		d.Rest()
-		d.MustStand(true)
+		d.MustShowPosition(true)
 		d.Click("look-game")
-		d.MustStand(false, moves...)
+		d.MustShowPosition(false, moves...)
 	}
 }
 
@@ -109,14 +109,14 @@ func TestTheShelfCountsTurns(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := scenetest.NewWith(t, 1100, 760, store.Memory{"table-" + g.ID: text}, apptest.Shelf)
-	if left := library.Of(d.Store, g.Game).Left(); left.Turns != 2 || !left.Under {
+	if left := library.Of(d.Store, g.Game).TableState(); left.Turns != 2 || !left.UnderWay {
 		t.Errorf("after three half-turns the table was left as %+v", left)
 	}
 }
 
-// TestAnotherMoveTakesThePlaceOfOnesOwn checks that a player who looks back at their own
+// TestAMoveReplacesTheAnsweredOne checks that a player who looks back at their own
 // move, already answered by the computer, replaces it with a single gesture.
-func TestAnotherMoveTakesThePlaceOfOnesOwn(t *testing.T) {
+func TestAMoveReplacesTheAnsweredOne(t *testing.T) {
 	for _, c := range []struct {
 		game, look string
 		press      func(d *scenetest.Desk)
@@ -143,7 +143,7 @@ func TestAnotherMoveTakesThePlaceOfOnesOwn(t *testing.T) {
 		d := scenetest.NewWith(t, 1100, 760, store.Memory{"table-" + g.ID: text}, apptest.Shelf)
 		d.Click("game:" + g.ID)
 		d.Click(c.look)
-		d.MustStand(true, moves[:c.kept+1]...)
+		d.MustShowPosition(true, moves[:c.kept+1]...)
 		c.press(d)
 		if i := d.Inspect(); i.Looking || !slices.Equal(i.Moves[:c.kept], moves[:c.kept]) || i.Moves[c.kept] == moves[c.kept] || !d.Has("variation:1") {
 			t.Errorf("%s: the moves are %v, looking: %v", g.ID, i.Moves, i.Looking)
@@ -151,9 +151,9 @@ func TestAnotherMoveTakesThePlaceOfOnesOwn(t *testing.T) {
 	}
 }
 
-// TestAPressedPieceOpensOnesOwnMove checks the same for Square Game, where a move begins
+// TestAPressedPieceReplacesTheAnsweredMove checks the same for Square Game, where a move begins
 // in the tray.
-func TestAPressedPieceOpensOnesOwnMove(t *testing.T) {
+func TestAPressedPieceReplacesTheAnsweredMove(t *testing.T) {
 	g := apptest.Game(t, "square")
 	r := match.Record{Game: g.ID, Settings: apptest.CourseOf(g).Settings(t, g), Moves: apptest.CourseOf(g).Moves()[:8], Cursor: 8, Seats: []string{match.Person, g.Levels[0].Name}}
 	text, err := g.Encode(r)
@@ -172,9 +172,9 @@ func TestAPressedPieceOpensOnesOwnMove(t *testing.T) {
 	d.Click("game:square")
 	d.Click("move:" + strconv.Itoa(own))
 	d.Click("zoomin") // not the beginning of a move
-	d.MustStand(true, r.Moves[:own]...)
+	d.MustShowPosition(true, r.Moves[:own]...)
 	d.Click("piece:2")
-	d.MustStand(true, r.Moves[:own-1]...)
+	d.MustShowPosition(true, r.Moves[:own-1]...)
 }
 
 // TestTheComputersStrengthIsExplained checks the tip over the computer's seat. A player

@@ -69,7 +69,7 @@ func TestTheBarSaysWhatIsKnown(t *testing.T) {
 	if d.Has("evaluation") || d.Inspect().Evaluation != "" {
 		t.Fatal("the bar is shown unasked")
 	}
-	d = apptest.Recorded(t, 390, 844, 12, func(p *scenes.Prefs) { p.Weighs = true })
+	d = apptest.Recorded(t, 390, 844, 12, func(p *scenes.Prefs) { p.ShowsEvaluation = true })
 	d.Until("the bar", func() bool { return strings.Contains(d.Inspect().Evaluation, "wins") })
 	if got := d.Inspect().Evaluation; got != "Red wins in 3." || !d.Has("evaluation") {
 		t.Errorf("the bar says %q", got)

@@ -250,12 +250,12 @@ func TestTheSystemIsFollowedUntilAPersonChooses(t *testing.T) {
 		dark, still  bool
 	}{
 		{"", "", scenes.System{}, false, false},
-		{"", "", scenes.System{Dark: true, Still: true}, true, true},
-		{"light", "normal", scenes.System{Dark: true, Still: true}, false, false},
+		{"", "", scenes.System{Dark: true, ReducedMotion: true}, true, true},
+		{"light", "normal", scenes.System{Dark: true, ReducedMotion: true}, false, false},
 		{"dark", "off", scenes.System{}, true, true},
 	} {
 		s.Prefs.Look, s.Prefs.Motion = c.look, c.motion
-		s.Prefs.Suggest(c.system)
+		s.Prefs.SetSystem(c.system)
 		if dark, still := s.Prefs.Theme().Dark, s.Prefs.Tempo() == 0; dark != c.dark || still != c.still {
 			t.Errorf("%+v: dark %v, still %v", c, dark, still)
 		}

@@ -68,9 +68,9 @@ func TestAPositionIsSetUpByMouse(t *testing.T) {
 	d.MustPlay("c12", "k3", "g7")
 }
 
-// TestAPositionIsLeftUnasked checks that leaving asks nothing if nothing changed or the
+// TestLeavingAnUnchangedPositionAsksNothing checks that leaving asks nothing if nothing changed or the
 // position was copied.
-func TestAPositionIsLeftUnasked(t *testing.T) {
+func TestLeavingAnUnchangedPositionAsksNothing(t *testing.T) {
 	leaves := func(d *scenetest.Desk, where string) {
 		t.Helper()
 		d.Key("Escape")
@@ -166,9 +166,9 @@ func TestAPositionIsSetUpByGamepad(t *testing.T) {
 	mustSet(t, d, strings.Replace(threeFigures, "13/6t6", "6s6/6t6", 1))
 }
 
-// TestNoGameBeginsFromWhatIsNotAllowed checks that an illegal position shows the reason
+// TestNoGameBeginsFromAnIllegalPosition checks that an illegal position shows the reason
 // and disables the buttons.
-func TestNoGameBeginsFromWhatIsNotAllowed(t *testing.T) {
+func TestNoGameBeginsFromAnIllegalPosition(t *testing.T) {
 	d := apptest.SettingUp(t, 1100, 760, "trisq", "c12, k3, g7")
 	for _, cell := range []string{"cell:a1", "put:2", "cell:a2", "cell:b1"} {
 		d.Click(cell)
@@ -212,7 +212,7 @@ func TestAGameIsPlayedFromAPosition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, got := match.Stated(r.Settings); got != is {
+		if _, got := match.PositionOf(r.Settings); got != is {
 			t.Fatalf("the game begins from %s", r.Settings)
 		}
 	}

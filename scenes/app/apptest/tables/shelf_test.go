@@ -61,7 +61,7 @@ func TestAFileIsLoadedFromTheShelf(t *testing.T) {
 	}
 }
 
-func TestADamagedSaveIsSaidAtTheShelf(t *testing.T) {
+func TestADamagedSaveIsReportedAtTheShelf(t *testing.T) {
 	for _, g := range apptest.Games() {
 		kept := store.Memory{"table-" + g.ID: []byte("{")}
 		d := scenetest.NewWith(t, 1100, 760, kept, apptest.Shelf)
@@ -104,7 +104,7 @@ func TestLoadFindsTheGameOfASave(t *testing.T) {
 	}
 }
 
-func TestAnIllegalMoveInAFileIsSaid(t *testing.T) {
+func TestAnIllegalMoveInAFileIsReported(t *testing.T) {
 	const text = `{"board":[],"players":2,"moves":[{"piece_num":13,"permutation":4},{"type":1,"player_num":1,"piece_num":9,"permutation":1,"x":1,"y":2}]}`
 	d := scenetest.New(t, 800, 600, func(s *scenes.Stage) {
 		apptest.Shelf(s)
@@ -148,7 +148,7 @@ func TestAnOpenedFileTakesThePlaceOfTheTableAndKeepsItsGame(t *testing.T) {
 		}
 		d.MustPlay(move)
 	}
-	names := append(apptest.KeptNames(t, s), "table-trisq")
+	names := append(apptest.SavedNames(t, s), "table-trisq")
 	for i, move := range []string{"a1", "b1", "c1"} {
 		if len(names) != 3 || !strings.Contains(string(s[names[i]]), move) {
 			t.Errorf("%v hold %v, want the game with %s as number %d", names, s, move, i)
@@ -163,15 +163,15 @@ func TestAnOpenedFileTakesThePlaceOfTheTableAndKeepsItsGame(t *testing.T) {
 	d.MustShow("notice")
 }
 
-// TestAllDamageIsSaidInOneNotice checks that all damaged saves share one notice, because
+// TestAllDamageIsReportedInOneNotice checks that all damaged saves share one notice, because
 // notices above each other darken the shelf more and more.
-func TestAllDamageIsSaidInOneNotice(t *testing.T) {
+func TestAllDamageIsReportedInOneNotice(t *testing.T) {
 	s := store.Memory{"statistics": []byte("{")}
 	for _, g := range apptest.Games() {
 		s["table-"+g.ID] = []byte("{")
 	}
 	d := scenetest.NewWith(t, 1100, 760, s, func(s *scenes.Stage) {
-		s.UI.Tell()
+		s.UI.CollectParts()
 		apptest.Shelf(s)
 	})
 	for _, g := range apptest.Games() {

@@ -14,7 +14,7 @@ import (
 	"tessera/scenes/store"
 )
 
-func mustHear(t *testing.T, what string, e *scenetest.Ear, want ...sounds.Name) {
+func mustHear(t *testing.T, what string, e *scenetest.SoundRecorder, want ...sounds.Name) {
 	t.Helper()
 	if got := e.Names(); !slices.Equal(got, want) {
 		t.Errorf("%s sounds like %v, want %v", what, got, want)
@@ -39,7 +39,7 @@ func TestSoundBeginsWithTheFirstInput(t *testing.T) {
 func TestAFingerFeelsWhatIsHeard(t *testing.T) {
 	d, _ := apptest.AtTable(t, apptest.Games()[0], store.Memory{}, apptest.Persons, "g7")
 	var felt []sounds.Name
-	d.Stage.Feel = func(n sounds.Name) { felt = append(felt, n) }
+	d.Stage.Vibrate = func(n sounds.Name) { felt = append(felt, n) }
 	d.Stage.Prefs.Muted = true
 	taken := d.Place("cell:g7")
 	refuse := func(what string, act func(), want ...sounds.Name) {
@@ -122,7 +122,7 @@ func TestTheEndSoundsAsThePersonSits(t *testing.T) {
 type passing struct{}
 
 func (passing) Step(int) bool                { return true }
-func (passing) Line() []string               { return []string{"pass"} }
+func (passing) BestTurn() []string           { return []string{"pass"} }
 func (passing) Evaluation() match.Evaluation { return match.Evaluation{} }
 func (passing) Note() say.Text               { return say.Text{} }
 

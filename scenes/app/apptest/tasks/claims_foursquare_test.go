@@ -12,7 +12,7 @@ import (
 )
 
 var foursquareProver = prover{
-	checks: map[string]func(told){
+	checks: map[string]func(claimSite){
 		"anyWell": anyWell, "squaresWin": squaresWin, "rightMarble": rightMarble, "oneMistake": oneMistake,
 		"onlyTheLastWell": onlyTheLastWell, "marblesStay": marblesStay, "onlySlides": onlySlides,
 		"straightSlides": straightSlides, "restsOnce": restsOnce, "draws": draws,
@@ -29,12 +29,12 @@ var foursquareProver = prover{
 }
 
 func ofFour(is func(foursquare.State) bool) fact {
-	return func(_ told, _ []string, end match.State) bool { return is(asFour(end)) }
+	return func(_ claimSite, _ []string, end match.State) bool { return is(asFour(end)) }
 }
 
 // isProvenSafe reports whether the computer proves that blue, who is to move, cannot win.
-func isProvenSafe(at told, _ []string, end match.State) bool {
-	knows, err := games.Taught().Find("foursquare") // the game at the table has no engine
+func isProvenSafe(at claimSite, _ []string, end match.State) bool {
+	knows, err := games.WithTeaching().Find("foursquare") // the game at the table has no engine
 	if err != nil {
 		at.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func wholeTurns(s foursquare.State, visit func(moves []string, end foursquare.St
 	}
 }
 
-func anyWell(at told) {
+func anyWell(at claimSite) {
 	s, err := foursquare.New(foursquare.Settings{})
 	if err != nil {
 		at.Fatal(err)
@@ -115,7 +115,7 @@ func anyWell(at told) {
 
 // squaresWin checks that a game is won exactly when there is a square, by the mover if
 // they have one.
-func squaresWin(at told) {
+func squaresWin(at claimSite) {
 	won, given := 0, 0
 	at.random(`{}`, 200, 60, func(before match.State, _ string, after match.State) {
 		s, me := asFour(after), asFour(before).Turn()
@@ -137,7 +137,7 @@ func squaresWin(at told) {
 	}
 }
 
-func rightMarble(at told) {
+func rightMarble(at claimSite) {
 	at.answers(func(line []string, _ match.State) {
 		right := 0
 		s := asFour(at.after(at.start(), line[0]))
@@ -155,7 +155,7 @@ func rightMarble(at told) {
 	})
 }
 
-func oneMistake(at told) {
+func oneMistake(at claimSite) {
 	s, count := asFour(at.start()), 0
 	for m := range s.Legal() {
 		if next, _ := s.Apply(m); hasSquare(next, foursquare.Blue) {
@@ -167,7 +167,7 @@ func oneMistake(at told) {
 	}
 }
 
-func onlyTheLastWell(at told) {
+func onlyTheLastWell(at claimSite) {
 	s, held := asFour(at.start()), 0
 	want := at.step.Answer[0]
 	wholeTurns(s, func(moves []string, end foursquare.State) {
@@ -199,7 +199,7 @@ func tile(s foursquare.State, square int) (wells [4]foursquare.Player) {
 
 // marblesStay checks that a placement adds one marble, a slide moves the marbles of its
 // tile, and nothing else changes.
-func marblesStay(at told) {
+func marblesStay(at claimSite) {
 	at.random(`{}`, 30, 60, func(before match.State, move string, after match.State) {
 		a, b := asFour(before), asFour(after)
 		for square := range foursquare.Squares {
@@ -221,7 +221,7 @@ func marblesStay(at told) {
 	})
 }
 
-func onlySlides(at told) {
+func onlySlides(at claimSite) {
 	at.random(`{}`, 60, 60, func(before match.State, _ string, after match.State) {
 		a, b := asFour(before), asFour(after)
 		if a.Placed(foursquare.Red) < 8 || a.Placed(foursquare.Blue) < 8 || a.Phase() != foursquare.Movement {
@@ -241,7 +241,7 @@ func onlySlides(at told) {
 	}
 }
 
-func straightSlides(at told) {
+func straightSlides(at claimSite) {
 	at.random(`{}`, 60, 60, func(before match.State, move string, _ match.State) {
 		if square, err := strconv.Atoi(strings.TrimPrefix(move, "s ")); err == nil {
 			hole := asFour(before).Hole()
@@ -253,7 +253,7 @@ func straightSlides(at told) {
 }
 
 // restsOnce checks that the tile that just slid may not slide back.
-func restsOnce(at told) {
+func restsOnce(at claimSite) {
 	at.random(`{"noBackslide":true,"piecesPerPlayer":2}`, 10, 60, func(before match.State, move string, after match.State) {
 		a, s := asFour(before), asFour(after)
 		if strings.HasPrefix(move, "s ") && s.Phase() == foursquare.Movement {
@@ -268,7 +268,7 @@ func abs(n int) int { return max(n, -n) }
 
 // draws counts slides and positions in games with so few marbles that no one can win.
 // Such a game must end with the third repetition or the 200th slide, and not before.
-func draws(at told) {
+func draws(at claimSite) {
 	ends := map[foursquare.DrawReason]int{}
 	for seed, settings := range []string{`{"piecesPerPlayer":2}`, `{"piecesPerPlayer":2,"noBackslide":true}`} {
 		seen, slides := map[string]int{}, 0
@@ -307,7 +307,7 @@ func key(s foursquare.State, moved foursquare.Player) string {
 }
 
 // narrow runs check for count puzzles of the set, those with the fewest legal moves.
-func (at told) narrow(count int, check func(start match.State, answer []string)) {
+func (at claimSite) narrow(count int, check func(start match.State, answer []string)) {
 	at.Helper()
 	type opened struct {
 		start  match.State
@@ -328,7 +328,7 @@ func (at told) narrow(count int, check func(start match.State, answer []string))
 	}
 }
 
-func (at told) turnsOf() int {
+func (at claimSite) turnsOf() int {
 	n, err := strconv.Atoi(strings.TrimPrefix(at.set.ID, "foursquare-win"))
 	if err != nil {
 		at.Fatal(err)
@@ -338,7 +338,7 @@ func (at told) turnsOf() int {
 
 // winsInTurns checks that the answer of a puzzle forces the win, and that there is no
 // quicker win.
-func winsInTurns(at told) {
+func winsInTurns(at claimSite) {
 	turns := at.turnsOf()
 	at.narrow(4/turns, func(start match.State, answer []string) {
 		s := asFour(start)
@@ -352,7 +352,7 @@ func winsInTurns(at told) {
 }
 
 // others checks that all turns but the answer are bad.
-func (at told) others(isBad func(end foursquare.State, me foursquare.Player) bool) {
+func (at claimSite) others(isBad func(end foursquare.State, me foursquare.Player) bool) {
 	at.Helper()
 	at.narrow(2, func(start match.State, answer []string) {
 		s := asFour(start)
@@ -365,7 +365,7 @@ func (at told) others(isBad func(end foursquare.State, me foursquare.Player) boo
 	})
 }
 
-func othersAreStopped(at told) {
+func othersAreStopped(at claimSite) {
 	turns := at.turnsOf()
 	if turns > 2 {
 		return // too slow for longer wins; `puzzles verify` proves them all
@@ -374,6 +374,6 @@ func othersAreStopped(at told) {
 }
 
 // othersLose checks that after any other turn the opponent wins within two turns.
-func othersLose(at told) {
+func othersLose(at claimSite) {
 	at.others(func(end foursquare.State, me foursquare.Player) bool { return winsInFour(end, me.Other(), 2) })
 }

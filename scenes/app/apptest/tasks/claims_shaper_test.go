@@ -9,20 +9,20 @@ import (
 )
 
 var shaperProver = prover{
-	checks: map[string]func(told){
+	checks: map[string]func(claimSite){
 		"roundsCount": roundsCount, "nothingChanges": nothingChanges, "twiceIsNothing": twiceIsNothing,
 		"emptyHalf": emptyHalf, "nineInTen": nineInTen, "bestOnAverage": bestOnAverage,
 	},
 	facts: map[string]fact{
 		"solvedOneToTheLeft": solvedOneToTheLeft,
-		"overTheEdge": func(_ told, _ []string, end match.State) bool {
+		"overTheEdge": func(_ claimSite, _ []string, end match.State) bool {
 			return asShaper(end).OutOfBoardError()
 		},
 	},
 }
 
 // solvedOneToTheLeft reports whether the same command one place to the left solves it.
-func solvedOneToTheLeft(at told, line []string, _ match.State) bool {
+func solvedOneToTheLeft(at claimSite, line []string, _ match.State) bool {
 	left := []byte(line[0])
 	left[1]--
 	return asShaper(at.after(at.start(), string(left))).Won()
@@ -33,7 +33,7 @@ func asShaper(s match.State) shaper.State { return match.Typed[shaper.State](s) 
 // roundsCount checks that each command starts the next round and costs 10 points, and
 // that the score is 200 minus 10 per round, the current one included. At a step it also
 // checks the score and rounds that the text claims for the answer.
-func roundsCount(at told) {
+func roundsCount(at claimSite) {
 	at.random(`{}`, 20, 30, func(before match.State, move string, after match.State) {
 		a, b := asShaper(before), asShaper(after)
 		if b.Round() != a.Round()+1 || b.Score() != a.Score()-10 || b.Score() != 200-10*b.Round() {
@@ -52,7 +52,7 @@ func roundsCount(at told) {
 	}
 }
 
-func nothingChanges(at told) {
+func nothingChanges(at claimSite) {
 	for _, line := range at.step.Goal.Lines {
 		a, b := asShaper(at.start()), asShaper(at.after(at.start(), line...))
 		if a.Board() != b.Board() || a.Target() != b.Target() || a.Piece() != b.Piece() || b.Round() != a.Round()+1 {
@@ -61,7 +61,7 @@ func nothingChanges(at told) {
 	}
 }
 
-func twiceIsNothing(at told) {
+func twiceIsNothing(at claimSite) {
 	for _, piece := range []string{"XX", "X.", ".X"} {
 		for _, move := range []string{"11", "12", "21", "22", "31", "32"} {
 			s, err := at.game.New([]byte(`{"target":"XXX/XXX/XXX","pieces":"` + piece + "," + piece + "," + piece + `"}`))
@@ -76,7 +76,7 @@ func twiceIsNothing(at told) {
 }
 
 // emptyHalf checks that pieces with one filled half turn one tile.
-func emptyHalf(at told) {
+func emptyHalf(at claimSite) {
 	for _, piece := range []string{"X.", ".X", "X/.", "./X"} {
 		s, err := at.game.New([]byte(`{"target":"XXX/XXX/XXX","pieces":"` + piece + `,XX"}`))
 		if err != nil {
@@ -91,7 +91,7 @@ func emptyHalf(at told) {
 	}
 }
 
-func nineInTen(at told) {
+func nineInTen(at claimSite) {
 	whole, all := 0, 0
 	for seed := range 300 {
 		s, err := shaper.New(shaper.Settings{Seed: uint64(seed + 1)})
@@ -199,7 +199,7 @@ func roundsOnAverage() func(difference int, p piece, text string) float64 {
 	return cost
 }
 
-func bestOnAverage(at told) {
+func bestOnAverage(at claimSite) {
 	cost := roundsOnAverage()
 	at.some(len(at.set.Puzzles), func(start match.State, answer []string) {
 		s := asShaper(start)

@@ -8,7 +8,7 @@ import (
 )
 
 var squareProver = prover{
-	checks: map[string]func(told){
+	checks: map[string]func(claimSite){
 		"closes": closes, "emptyHandWins": emptyHandWins, "samePieces": samePieces, "mayPass": mayPass,
 		"oneClosesThree": oneClosesThree, "longestTurn": longestTurn,
 	},
@@ -24,13 +24,13 @@ var squareProver = prover{
 // byClosed returns a fact about the number of squares that the first move of a line
 // closes.
 func byClosed(is func(n int) bool) fact {
-	return func(at told, line []string, _ match.State) bool {
-		return line[0] != "pass" && is(closedBy(linesOn(asSquare(at.start())), laid(at, line[0])))
+	return func(at claimSite, line []string, _ match.State) bool {
+		return line[0] != "pass" && is(closedBy(linesOn(asSquare(at.start())), linesPlaced(at, line[0])))
 	}
 }
 
 // earnsForThree reports whether a move has earned two more, or the maximum in the rules.
-func earnsForThree(at told, _ []string, end match.State) bool {
+func earnsForThree(at claimSite, _ []string, end match.State) bool {
 	s, earned := asSquare(at.start()), 2
 	if most := s.MostExtra(); most > 0 {
 		earned = min(earned, most)
@@ -39,7 +39,7 @@ func earnsForThree(at told, _ []string, end match.State) bool {
 }
 
 // closesOneAndEnds reports whether a piece closes one square and the turn is over.
-func closesOneAndEnds(at told, line []string, end match.State) bool {
+func closesOneAndEnds(at claimSite, line []string, end match.State) bool {
 	one := byClosed(func(n int) bool { return n == 1 })
 	return one(at, line, end) && asSquare(end).ToMove() != asSquare(at.start()).ToMove()
 }
@@ -105,7 +105,7 @@ func crosses(on map[squaregame.Line]int, lines []squaregame.Line) bool {
 	return false
 }
 
-func laid(at told, move string) []squaregame.Line {
+func linesPlaced(at claimSite, move string) []squaregame.Line {
 	at.Helper()
 	m, err := squaregame.ParseMove(move)
 	if err != nil {
@@ -116,7 +116,7 @@ func laid(at told, move string) []squaregame.Line {
 
 // closes compares every legal placement in some games, and the moves it earns, with its
 // own count.
-func closes(at told) {
+func closes(at claimSite) {
 	ones := 0
 	at.random(`{"players":2}`, 4, 30, func(before match.State, move string, after match.State) {
 		s, next := asSquare(before), asSquare(after)
@@ -128,7 +128,7 @@ func closes(at told) {
 			if legal == "pass" {
 				continue
 			}
-			lines := laid(at, legal)
+			lines := linesPlaced(at, legal)
 			n := closedBy(on, lines)
 			if n == 1 {
 				ones++
@@ -142,7 +142,7 @@ func closes(at told) {
 				}
 			}
 		}
-		left := s.MovesLeft() + closedBy(on, laid(at, move)) - 2
+		left := s.MovesLeft() + closedBy(on, linesPlaced(at, move)) - 2
 		if match.Over(after) || next.PiecesLeft(s.ToMove()) == 0 {
 			return
 		}
@@ -156,7 +156,7 @@ func closes(at told) {
 }
 
 // emptyHandWins checks the end of a game, which the last step of the lesson reaches.
-func emptyHandWins(at told) {
+func emptyHandWins(at claimSite) {
 	last := at.game.Lesson[len(at.game.Lesson)-1]
 	at.step = &last
 	end := at.answered()
@@ -171,7 +171,7 @@ func emptyHandWins(at told) {
 	}
 }
 
-func samePieces(at told) {
+func samePieces(at claimSite) {
 	for players := 2; players <= 4; players++ {
 		s, err := squaregame.New(squaregame.Settings{Players: players})
 		if err != nil {
@@ -192,9 +192,9 @@ func samePieces(at told) {
 	}
 }
 
-func mayPass(at told) {
+func mayPass(at claimSite) {
 	at.random(`{"players":2}`, 2, 40, func(before match.State, _ string, _ match.State) {
-		if asSquare(before).Phase() != squaregame.PhaseOpening && !match.May(before, "pass") {
+		if asSquare(before).Phase() != squaregame.PhaseOpening && !match.IsLegal(before, "pass") {
 			at.Errorf("nobody may pass\n%v", before)
 		}
 	})
@@ -202,14 +202,14 @@ func mayPass(at told) {
 
 // oneClosesThree checks that the answer of a puzzle closes three squares, and that moves
 // to other positions close fewer.
-func oneClosesThree(at told) {
+func oneClosesThree(at claimSite) {
 	at.some(8, func(start match.State, answer []string) {
 		on, right := linesOn(asSquare(start)), at.after(start, answer...).String()
 		for move := range start.Legal() {
 			if move == "pass" {
 				continue
 			}
-			n := closedBy(on, laid(at, move))
+			n := closedBy(on, linesPlaced(at, move))
 			if is := at.after(start, move).String() == right; is && n != 3 || !is && n >= 3 {
 				at.Errorf("%s closes %d", move, n)
 			}
@@ -219,7 +219,7 @@ func oneClosesThree(at told) {
 
 // longestTurn checks that no turn places more pieces than the answer of a puzzle followed
 // by one more.
-func longestTurn(at told) {
+func longestTurn(at claimSite) {
 	at.some(2, func(start match.State, answer []string) {
 		s := asSquare(start)
 		known := map[string]int{}

@@ -43,12 +43,12 @@ func claimsIn(text string) (found []string) {
 
 // prover has what the claims of a game are proven with.
 type prover struct {
-	checks map[string]func(told)
+	checks map[string]func(claimSite)
 	facts  map[string]fact
 }
 
 // fact reports something about the position after some moves of a step.
-type fact func(at told, line []string, end match.State) bool
+type fact func(at claimSite, line []string, end match.State) bool
 
 var provers = map[string]prover{
 	"trisq": trisqProver, "foursquare": foursquareProver, "square": squareProver, "shaper": shaperProver,
@@ -88,7 +88,7 @@ func proofsOf(t *testing.T, game string) (all []proof) {
 // check runs the check of a game, or looks for a fact: "start FACT" at the step's
 // position, "answered FACT" after its answer, and "answers FACT" after each turn to which
 // the claims respond. With "not" before it the fact must be false.
-func (at told) check(name string) {
+func (at claimSite) check(name string) {
 	at.Helper()
 	with := provers[at.game.ID]
 	if check := with.checks[name]; check != nil {
@@ -118,9 +118,9 @@ func (at told) check(name string) {
 	}
 }
 
-// told is the place of a sentence: a step of a lesson, a set of puzzles, or a card if
+// claimSite is the place of a sentence: a step of a lesson, a set of puzzles, or a card if
 // both are nil.
-type told struct {
+type claimSite struct {
 	*testing.T
 	game *boards.Game
 	site
@@ -180,7 +180,7 @@ func TestEveryClaimIsProven(t *testing.T) {
 					claims = slices.DeleteFunc(slices.Clone(claims), func(sentence string) bool { return !slices.Contains(p.sentences, sentence) })
 					if len(claims) > 0 {
 						for _, check := range p.checks {
-							told{t, g, at, claims}.check(check)
+							claimSite{t, g, at, claims}.check(check)
 						}
 					}
 				}
@@ -224,7 +224,7 @@ func TestClaimsAreFound(t *testing.T) {
 	}
 }
 
-func (at told) start() match.State {
+func (at claimSite) start() match.State {
 	at.Helper()
 	m, err := lessons.Start(at.game.Game, at.step)
 	if err != nil {
@@ -234,7 +234,7 @@ func (at told) start() match.State {
 }
 
 // after returns a state after some moves. The test fails if one is illegal.
-func (at told) after(s match.State, moves ...string) match.State {
+func (at claimSite) after(s match.State, moves ...string) match.State {
 	at.Helper()
 	end, err := match.After(s, moves)
 	if err != nil {
@@ -243,14 +243,14 @@ func (at told) after(s match.State, moves ...string) match.State {
 	return end
 }
 
-func (at told) answered() match.State {
+func (at claimSite) answered() match.State {
 	at.Helper()
 	return at.after(at.start(), at.step.Answer...)
 }
 
 // answers calls check for all turns of the step to which the sentences respond, up to a
 // few hundred.
-func (at told) answers(check func(line []string, end match.State)) {
+func (at claimSite) answers(check func(line []string, end match.State)) {
 	at.Helper()
 	start, count := at.start(), 0
 	var walk func(now match.State, line []string)
@@ -279,7 +279,7 @@ func (at told) answers(check func(line []string, end match.State)) {
 
 // random plays random games and calls visit for each move. It never passes if another
 // move is legal.
-func (at told) random(settings string, games, moves int, visit func(before match.State, move string, after match.State)) {
+func (at claimSite) random(settings string, games, moves int, visit func(before match.State, move string, after match.State)) {
 	at.Helper()
 	for seed := range games {
 		chance := rand.New(rand.NewPCG(uint64(seed), 1))
@@ -304,7 +304,7 @@ func (at told) random(settings string, games, moves int, visit func(before match
 }
 
 // some calls check for count puzzles of the set, from the easiest to the hardest.
-func (at told) some(count int, check func(start match.State, answer []string)) {
+func (at claimSite) some(count int, check func(start match.State, answer []string)) {
 	at.Helper()
 	for i := range count {
 		m, answer, err := at.set.Puzzles[i*(len(at.set.Puzzles)-1)/max(count-1, 1)].Open(at.game.Game)

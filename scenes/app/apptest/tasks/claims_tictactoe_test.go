@@ -8,7 +8,7 @@ import (
 )
 
 var tictactoeProver = prover{
-	checks: map[string]func(told){"anyCell": anyCell, "rowsWin": rowsWin, "onlyFork": onlyFork},
+	checks: map[string]func(claimSite){"anyCell": anyCell, "rowsWin": rowsWin, "onlyFork": onlyFork},
 	facts: map[string]fact{
 		"winsARow":       ofNine(func(b nine, me, _ byte) bool { return b.hasRow(me) }),
 		"threatens":      ofNine(func(b nine, me, _ byte) bool { return b.threats(me) > 0 }),
@@ -21,7 +21,7 @@ var tictactoeProver = prover{
 // ofNine returns a fact about a board, the mark of the side that moves first in the step,
 // and the other mark.
 func ofNine(is func(b nine, me, other byte) bool) fact {
-	return func(at told, _ []string, end match.State) bool {
+	return func(at claimSite, _ []string, end match.State) bool {
 		_, me, other := nineOf(at.start())
 		b, _, _ := nineOf(end)
 		return is(b, me, other)
@@ -82,16 +82,16 @@ func (b nine) forks(mark, other byte) bool {
 	return true
 }
 
-func anyCell(at told) {
+func anyCell(at claimSite) {
 	_, me, _ := nineOf(at.start())
 	for cell := range tictactoe.Cells {
-		if !match.May(at.start(), tictactoe.Move(cell).String()) || me != 'x' {
+		if !match.IsLegal(at.start(), tictactoe.Move(cell).String()) || me != 'x' {
 			at.Errorf("%v cannot be marked with a cross", tictactoe.Move(cell))
 		}
 	}
 }
 
-func rowsWin(at told) {
+func rowsWin(at claimSite) {
 	ends := map[int]int{}
 	at.random(`{}`, 200, tictactoe.Cells, func(before match.State, _ string, after match.State) {
 		_, me, _ := nineOf(before)
@@ -112,7 +112,7 @@ func rowsWin(at told) {
 
 // onlyFork checks in every puzzle that the answer alone forces a win, and that no win is
 // possible at once.
-func onlyFork(at told) {
+func onlyFork(at claimSite) {
 	at.some(len(at.set.Puzzles), func(start match.State, answer []string) {
 		b, me, other := nineOf(start)
 		if b.threats(me) > 0 {

@@ -11,16 +11,16 @@ import (
 )
 
 var trisqProver = prover{
-	checks: map[string]func(told){
+	checks: map[string]func(claimSite){
 		"anyPoint": anyPoint, "modelled": modelled, "notAtOnce": notAtOnce, "suicide": suicide,
 		"broughtBack": broughtBack, "gainsNothing": gainsNothing, "areas": areas,
 		"forcedCapture": forcedCapture, "chases": chases, "oneSaves": oneSaves,
 	},
 	facts: map[string]fact{
-		"captures": func(at told, _ []string, end match.State) bool {
+		"captures": func(at claimSite, _ []string, end match.State) bool {
 			return asTrisq(end).Figures(trisq.Square) != asTrisq(at.start()).Figures(trisq.Square)
 		},
-		"canLoseATriangle": func(_ told, _ []string, end match.State) bool {
+		"canLoseATriangle": func(_ claimSite, _ []string, end match.State) bool {
 			return canLose(asTrisq(end), trisq.Triangle)
 		},
 	},
@@ -126,7 +126,7 @@ func placeOf(m trisq.Move) (place, bool) {
 	return place{p.Column(), p.Row()}, true
 }
 
-func (at told) rulesOf() (settings string, rules trisq.Rules) {
+func (at claimSite) rulesOf() (settings string, rules trisq.Rules) {
 	at.Helper()
 	s, err := at.game.New(json.RawMessage(at.settings))
 	if err != nil {
@@ -135,7 +135,7 @@ func (at told) rulesOf() (settings string, rules trisq.Rules) {
 	return at.settings, asTrisq(s).Settings().Rules
 }
 
-func anyPoint(at told) {
+func anyPoint(at claimSite) {
 	count := 0
 	for move := range at.start().Legal() {
 		if move != "pass" {
@@ -149,7 +149,7 @@ func anyPoint(at told) {
 
 // modelled compares every board with its own: a move places a figure, and takes figures or
 // whole groups that are surrounded on all sides by figures and edges. Nothing else changes.
-func modelled(at told) {
+func modelled(at claimSite) {
 	settings, rules := at.rulesOf()
 	captures := 0
 	at.random(settings, 8, 300, func(before match.State, move string, after match.State) {
@@ -183,7 +183,7 @@ func canLose(s trisq.State, side trisq.Figure) bool {
 
 // notAtOnce checks that the move is illegal now, and legal after both players have played
 // elsewhere.
-func notAtOnce(at told) {
+func notAtOnce(at claimSite) {
 	s, move := at.start(), at.step.Answer[0]
 	if _, err := s.Apply(move); err == nil {
 		at.Errorf("%s is possible\n%v", move, s)
@@ -199,7 +199,7 @@ func isRefused(s trisq.State, p trisq.Point, why trisq.Reason) bool {
 }
 
 // suicide compares illegal placements with its own board.
-func suicide(at told) {
+func suicide(at claimSite) {
 	settings, rules := at.rulesOf()
 	refused := 0
 	at.random(settings, 2, 400, func(before match.State, _ string, _ match.State) {
@@ -228,7 +228,7 @@ func suicide(at told) {
 
 // broughtBack checks that no legal move restores the board before the opponent's last
 // move.
-func broughtBack(at told) {
+func broughtBack(at claimSite) {
 	settings, _ := at.rulesOf()
 	var last, own points // after the opponent's last move, and before it
 	refused := 0
@@ -281,7 +281,7 @@ func margin(s trisq.State) int {
 
 // gainsNothing checks that if both pass after the move, triangles win by no more than by
 // passing immediately, and that this stays so while triangles move and squares pass.
-func gainsNothing(at told) {
+func gainsNothing(at claimSite) {
 	passed := margin(asTrisq(at.after(at.start(), "pass")))
 	at.answers(func(line []string, end match.State) {
 		for {
@@ -302,7 +302,7 @@ func gainsNothing(at told) {
 }
 
 // areas counts the areas at the end of games independently. The larger one must win.
-func areas(at told) {
+func areas(at claimSite) {
 	settings, _ := at.rulesOf()
 	for moves := 20; moves <= 240; moves += 20 {
 		var s match.State
@@ -355,7 +355,7 @@ func passFirst(s trisq.State) []trisq.Move {
 	return append([]trisq.Move{trisq.Pass}, slices.Collect(s.Legal())...)
 }
 
-func (at told) movesOf() int {
+func (at claimSite) movesOf() int {
 	if at.set.ID == "trisq-capture" {
 		return 2
 	}
@@ -365,7 +365,7 @@ func (at told) movesOf() int {
 // forcedCapture checks that the answer forces a capture, no other move does, and none
 // forces one sooner. For captures in three moves it tries one in ten of the other moves;
 // `puzzles verify` tries all.
-func forcedCapture(at told) {
+func forcedCapture(at claimSite) {
 	moves := at.movesOf()
 	at.some(5-2*(moves-1), func(start match.State, answer []string) {
 		s, tried := asTrisq(start), 0
@@ -387,7 +387,7 @@ func forcedCapture(at told) {
 
 // chases checks that after the answer a capture can be reached by a threat at every move,
 // and that the opponent has no move that stops it.
-func chases(at told) {
+func chases(at claimSite) {
 	at.some(3, func(start match.State, answer []string) {
 		me, end := asTrisq(start).Turn(), asTrisq(at.after(start, answer...))
 		for moves := 3; !chased(end, me, moves); moves++ {
@@ -427,7 +427,7 @@ func chased(s trisq.State, me trisq.Figure, moves int) bool {
 
 // oneSaves checks that after the answer no capture within two moves is forced, and that
 // after any other move one is.
-func oneSaves(at told) {
+func oneSaves(at claimSite) {
 	at.some(3, func(start match.State, answer []string) {
 		s := asTrisq(start)
 		for m := range s.Legal() {

@@ -11,9 +11,9 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestAFifthGameTeaches plays the lesson and a puzzle of a game that is not part of the
+// TestAGameOutsideTheAppHasLessons plays the lesson and a puzzle of a game that is not part of the
 // app. Both come with its rules.
-func TestAFifthGameTeaches(t *testing.T) {
+func TestAGameOutsideTheAppHasLessons(t *testing.T) {
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
 	d := scenetest.NewWith(t, 1100, 760, quick, apptest.Shelf)
 	g := apptest.Game(t, "tictactoe")

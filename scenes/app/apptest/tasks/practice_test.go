@@ -10,9 +10,9 @@ import (
 	"tessera/scenes/store"
 )
 
-// TestMistakesComeBack reviews a lost game, retries its mistakes from there, and then
+// TestMistakesReturnAsPuzzles reviews a lost game, retries its mistakes from there, and then
 // solves the person's mistake twice among the puzzles, after which it disappears.
-func TestMistakesComeBack(t *testing.T) {
+func TestMistakesReturnAsPuzzles(t *testing.T) {
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
 	// Red ignores the winning marble, and blue wins.
 	moves, err := json.Marshal([]string{"p 3 0", "s 3", "p 7 2", "s 6", "p 1 3", "s 7", "p 6 3", "s 6", "p 5 0", "s 7", "p 6 1", "s 4", "p 8 0", "s 1", "p 6 0"})
@@ -44,7 +44,7 @@ func TestMistakesComeBack(t *testing.T) {
 	for n := len(all) * puzzles.Twice; n > 0; {
 		p.Use("puzzles")
 		p.Use("own:foursquare")
-		for range all.Of("foursquare") {
+		for range all.ForGame("foursquare") {
 			o := readOwn(t, d)[0]
 			for _, move := range o.Right {
 				p.Play(move)

@@ -136,9 +136,9 @@ func TestEveryKindOfPuzzleIsInItsPlace(t *testing.T) {
 	}
 }
 
-// TestAPuzzleComesBack checks that the page's address opens the puzzle again, and on
+// TestAnAddressReopensAPuzzle checks that the page's address opens the puzzle again, and on
 // another day opens it as an ordinary puzzle.
-func TestAPuzzleComesBack(t *testing.T) {
+func TestAnAddressReopensAPuzzle(t *testing.T) {
 	address := ""
 	at := func(link map[string]string, now time.Time) *scenetest.Desk {
 		return scenetest.New(t, 1100, 1000, func(s *scenes.Stage) {

@@ -61,7 +61,7 @@ func TestEverythingIsTranslated(t *testing.T) {
 		d := scenetest.NewWith(t, size.W, size.H, apptest.Store(t), func(*scenes.Stage) {})
 		d.Scale(app.Scale(size.W, size.H, 1, 1))
 		d.Stage.UI.SetFingers(1)
-		d.Stage.UI.Tell()
+		d.Stage.UI.CollectParts()
 		d.Stage.Now = func() time.Time { return apptest.Morning }
 		for i, s := range readScreens() {
 			if !apptest.Sampled(i, k, 2) {
@@ -102,7 +102,7 @@ func isDrawn(t *testing.T, d *scenetest.Desk, text string) bool {
 func TestWhatIsOpenChangesItsLanguage(t *testing.T) {
 	t.Cleanup(func() { lang.Use(nil) })
 	d := scenetest.NewWith(t, 1280, 800, apptest.Store(t), func(*scenes.Stage) {})
-	d.Stage.UI.Tell()
+	d.Stage.UI.CollectParts()
 	d.Stage.Now = func() time.Time { return apptest.Morning }
 	changes := func(t *testing.T) {
 		lang.Use(say.Pseudo())

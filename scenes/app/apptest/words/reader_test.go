@@ -30,7 +30,7 @@ func newListener(t *testing.T, o app.Options) *listener {
 	r.Desk = scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		s.Prefs.Motion = scenes.MotionOff
 		apptest.Shelf(s)
-		s.UI.Tell()
+		s.UI.CollectParts()
 		if err := app.On(s, apptest.Games()).Open(o); err != nil {
 			t.Error(err)
 		}
@@ -42,7 +42,7 @@ func newListener(t *testing.T, o app.Options) *listener {
 func (r *listener) listen() {
 	r.Frame()
 	r.Rest()
-	if news := r.Stage.Sentences(); news != "" {
+	if news := r.Stage.TakeNews(); news != "" {
 		r.heard = news
 	}
 }
@@ -83,7 +83,7 @@ func (r *listener) press(name string) {
 	r.request("press", n.ID, "")
 }
 
-func (r *listener) hears(want string) {
+func (r *listener) mustHear(want string) {
 	r.t.Helper()
 	if !strings.Contains(r.heard, want) {
 		r.t.Errorf("what is said is %q, want %q in it", r.heard, want)
@@ -185,9 +185,9 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestAMoveIsToldWhole checks that in the frame of a move the page, without its tools,
+// TestAMoveIsOnThePageAtOnce checks that in the frame of a move the page, without its tools,
 // already has its final text, and that later changes are reported too.
-func TestAMoveIsToldWhole(t *testing.T) {
+func TestAMoveIsOnThePageAtOnce(t *testing.T) {
 	for game, steps := range map[string][]string{
 		"trisq":      {"g7, empty", "g8, empty", "Pass", "h8, empty", "Back one move"},
 		"foursquare": {"tile 0, well 0, empty", "tile 1, empty", "tile 0, well 1, empty", "tile 4, empty", "Turn 1"},
@@ -247,7 +247,7 @@ func TestWhatIsSaid(t *testing.T) {
 	r.press("Computer, your strength")
 	r.press("Person, Somebody at this screen")
 	r.press("Start")
-	r.hears("A new game. Red: place a marble.")
+	r.mustHear("A new game. Red: place a marble.")
 	for _, step := range [][2]string{
 		{"tile 1, empty", "First place a marble"},
 		{"tile 0, well 0, empty", "Red: marble in tile 0, well 0. Red: now slide a tile."},
@@ -257,12 +257,12 @@ func TestWhatIsSaid(t *testing.T) {
 		{"Turn 1, Red: s 1", "Red: tile 1 slides down to 4"},
 	} {
 		r.press(step[0])
-		r.hears(step[1])
+		r.mustHear(step[1])
 	}
 }
 
-// TestWhatWentWrongIsSaidOnce places a piece over the edge.
-func TestWhatWentWrongIsSaidOnce(t *testing.T) {
+// TestARefusalIsAnnouncedOnce places a piece over the edge.
+func TestARefusalIsAnnouncedOnce(t *testing.T) {
 	r := newListener(t, app.Options{Game: "shaper", Link: map[string]string{"seed": "78"}})
 	r.press("row 3, column 1")
 	if want := "Over the bottom edge, which costs a round."; r.heard != want {
@@ -350,7 +350,7 @@ func TestTextsHaveTheirPlaces(t *testing.T) {
 func TestEveryPanelHasAName(t *testing.T) {
 	d := scenetest.New(t, 390, 844, func(s *scenes.Stage) {
 		apptest.Shelf(s)
-		s.UI.Tell()
+		s.UI.CollectParts()
 		if err := app.On(s, apptest.Games()).Open(app.Options{Game: "trisq"}); err != nil {
 			t.Error(err)
 		}
@@ -361,7 +361,7 @@ func TestEveryPanelHasAName(t *testing.T) {
 	}
 }
 
-func TestAPositionIsSetUpByTheWords(t *testing.T) {
+func TestAPositionIsSetUpByScreenReader(t *testing.T) {
 	r := newListener(t, app.Options{Game: "trisq"})
 	r.press("New")
 	r.press("Set up a position")

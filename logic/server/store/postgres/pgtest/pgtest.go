@@ -27,13 +27,13 @@ import (
 )
 
 type Server struct {
-	t         testing.TB
-	folder    string
-	programs  string
-	who       *syscall.Credential // nil for the user that runs the test
-	process   *exec.Cmd
-	output    *bytes.Buffer
-	databases atomic.Int64
+	t          testing.TB
+	folder     string
+	programs   string
+	credential *syscall.Credential // nil for the user that runs the test
+	process    *exec.Cmd
+	output     *bytes.Buffer
+	databases  atomic.Int64
 }
 
 // Start starts a PostgreSQL server that stops when the test ends. If PostgreSQL is not
@@ -53,11 +53,11 @@ func Start(t testing.TB) *Server {
 	}
 	s.folder = folder
 	t.Cleanup(func() { os.RemoveAll(folder) })
-	if s.who, err = ordinaryUser(); err != nil {
+	if s.credential, err = ordinaryUser(); err != nil {
 		t.Skipf("PostgreSQL refuses to run as root, and there is no other user to run it as: %v", err)
 	}
-	if s.who != nil {
-		if err := os.Chown(folder, int(s.who.Uid), int(s.who.Gid)); err != nil {
+	if s.credential != nil {
+		if err := os.Chown(folder, int(s.credential.Uid), int(s.credential.Gid)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -109,7 +109,7 @@ func (s *Server) command(name string, args ...string) *exec.Cmd {
 	c := exec.Command(filepath.Join(s.programs, name), args...)
 	c.Dir = s.folder
 	c.Env = []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "HOME=" + s.folder}
-	c.SysProcAttr = &syscall.SysProcAttr{Credential: s.who}
+	c.SysProcAttr = &syscall.SysProcAttr{Credential: s.credential}
 	return c
 }
 
@@ -184,8 +184,8 @@ func (s *Server) Pooler(t testing.TB) func(url string) string {
 	if err := errors.Join(os.WriteFile(config, []byte(text), 0o644), os.WriteFile(users, []byte(`"tessera" ""`), 0o644)); err != nil {
 		t.Fatal(err)
 	}
-	if s.who != nil {
-		if err := os.Chown(folder, int(s.who.Uid), int(s.who.Gid)); err != nil {
+	if s.credential != nil {
+		if err := os.Chown(folder, int(s.credential.Uid), int(s.credential.Gid)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,0 +1,261 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"tessera/logic/foursquare/engine"
+	"tessera/logic/foursquare/httpapi"
+	"tessera/logic/games"
+	"tessera/logic/server/access"
+	"tessera/logic/server/core"
+	"tessera/logic/server/expiry"
+	"tessera/logic/server/limit"
+	"tessera/logic/server/panics"
+	"tessera/logic/server/push"
+	"tessera/logic/server/rest"
+	"tessera/logic/server/site"
+	"tessera/logic/server/store"
+	"tessera/logic/server/store/postgres"
+	"tessera/logic/server/tables"
+	"tessera/logic/server/telemetry"
+)
+
+type handlers struct {
+	http.Handler
+	figures http.Handler // for Prometheus
+	web     http.Handler // the browser edition; nil to serve none
+	games   *httpapi.API
+	tables  *tables.API
+	pushes  *push.Sender // sends push messages; nil sends none
+	blocks  *access.Blocks
+}
+
+func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *expiry.Keeper, logger *slog.Logger, address net.Addr) (*handlers, error) {
+	blocks, err := access.NewBlocks(ctx, gameStore, o.proxies)
+	if err != nil {
+		return nil, fmt.Errorf("the blocked networks cannot be read: %w", err)
+	}
+	metrics := telemetry.NewMetrics()
+	timed, turns := metrics.Store(gameStore), o.turns()
+	turns.OnTurn, turns.Network = metrics.ObserveTurn, access.Network
+	client := o.proxies.Client
+	shared := core.Options{Store: timed, Now: keeper.Now, MayExpire: keeper.MayExpire, SteadySince: keeper.SteadySince, Queue: turns, Creations: o.creationLimit(), Bytes: o.byteLimit(), Client: client, Log: logger}
+	pushes, err := o.pushes(logger)
+	if err != nil {
+		return nil, err
+	}
+	h := &handlers{
+		pushes:  pushes,
+		figures: metrics.Handler(),
+		games:   httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level.String()}),
+		tables:  tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams, AllStreams: o.allStreams, Push: pushes}),
+		blocks:  blocks,
+	}
+	if o.web != "" {
+		h.web = site.New(o.web)
+	}
+	gauges(metrics, h, turns.Counts, gameStore)
+	metrics.Gauge("clock_jump_seconds", "By how much the clock jumped last, as far as was noticed; nothing expires for a while after it.", func() float64 { return keeper.Jump().Seconds() })
+	metrics.Gauge("games_may_expire", "1 where the clock is trusted and expired games are removed, else 0.", func() float64 {
+		if keeper.MayExpire() {
+			return 1
+		}
+		return 0
+	})
+	metrics.Gauge("blocked_networks", "Networks that the operator has blocked.", func() float64 { return float64(blocks.Count()) })
+	rules := access.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
+	guarded, err := access.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}))
+	if err != nil {
+		h.tables.Close() // its goroutine uses the store
+		return nil, err
+	}
+	h.Handler = metrics.Observe(logger, o.proxies, blocks.Refuse(limitInFlight(o.gate(), limit.NewGate(1, mostInTurn), client, guarded)))
+	return h, nil
+}
+
+// gauges adds the metrics whose values are computed when they are read.
+func gauges(metrics *telemetry.Metrics, h *handlers, queue func() (running, waiting int), gameStore store.Store) {
+	first := func(two func() (int, int)) func() float64 {
+		return func() float64 { n, _ := two(); return float64(n) }
+	}
+	second := func(two func() (int, int)) func() float64 {
+		return func() float64 { _, n := two(); return float64(n) }
+	}
+	metrics.Gauge("turns_running", "Turns of the computer being thought out.", first(queue))
+	metrics.Gauge("turns_waiting", "Turns of the computer that wait for that.", second(queue))
+	metrics.Gauge("event_streams", "Open streams of events.", first(h.tables.Counts))
+	metrics.Gauge("tables_thinking", "Tables at which this server is to move for the computer.", second(h.tables.Counts))
+	if database, ok := gameStore.(*postgres.Store); ok {
+		metrics.Gauge("database_connections", "Connections to the database.", first(database.Pool))
+		metrics.Gauge("database_connections_used", "Of those, the ones in use.", second(database.Pool))
+	}
+}
+
+// dispatch passes requests to the API that their path belongs to. It looks only at the
+// start of the path; each API answers unknown paths in its own way.
+func (h *handlers) dispatch(ready *readiness) http.Handler {
+	own := rest.NewRouter(ready.log, "/openapi.json", "")
+	own.Route("/ready", http.MethodGet, ready.answer)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch path := r.URL.Path; {
+		case path == "/lobby" || path == "/push" || path == "/tables" || strings.HasPrefix(path, "/tables/") || path == "/openapi/tables.json":
+			h.tables.ServeHTTP(w, r)
+		case path == "/ready":
+			own.ServeHTTP(w, r)
+		case h.web != nil && site.Serves(path):
+			r.Pattern = "/" // one route in the metrics for all its files
+			h.web.ServeHTTP(w, r)
+		default:
+			h.games.ServeHTTP(w, r)
+		}
+	})
+}
+
+// limitInFlight limits how many requests of a client are answered at the same time: a few, and
+// one with a large body, which no move has. Event streams have another limit, and health
+// checks do not wait.
+func limitInFlight(all, large *limit.Gate, client func(*http.Request) string, next http.Handler) http.Handler {
+	few := through(all, client, next)
+	one := through(large, client, few)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		path := r.URL.Path
+		switch {
+		case strings.HasSuffix(path, "/events") || path == "/health" || path == "/ready":
+			next.ServeHTTP(w, r)
+		case r.ContentLength < 0 || r.ContentLength > largeBody:
+			one.ServeHTTP(w, r)
+		default:
+			few.ServeHTTP(w, r)
+		}
+	})
+}
+
+func through(gate *limit.Gate, client func(*http.Request) string, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		leave, err := gate.Enter(r.Context(), client(r))
+		if full, isFull := errors.AsType[limit.Full](err); isFull {
+			rest.WriteProblem(w, rest.Problem{Status: http.StatusTooManyRequests, Text: "too many requests of this client wait; try again in a moment", After: full.After})
+			return
+		}
+		if err != nil {
+			panic(http.ErrAbortHandler) // the client is gone
+		}
+		defer leave()
+		next.ServeHTTP(w, r)
+	})
+}
+
+func isLoopback(address net.Addr) bool {
+	tcp, ok := address.(*net.TCPAddr)
+	return ok && tcp.IP.IsLoopback()
+}
+
+// announced returns the address to announce for a server. If it listens on all addresses
+// (0.0.0.0), that is one that others can reach, in the local network if there is one.
+func announced(listening net.Addr) string {
+	tcp, ok := listening.(*net.TCPAddr)
+	if !ok || !tcp.IP.IsUnspecified() {
+		return listening.String()
+	}
+	own, err := net.InterfaceAddrs()
+	if err != nil {
+		own = nil
+	}
+	return net.JoinHostPort(reachable(routed(), own).String(), strconv.Itoa(tcp.Port))
+}
+
+// routed returns this machine's address for outgoing connections, or nil. It sends
+// nothing: the destination is an address reserved for documentation (RFC 5737).
+func routed() net.IP {
+	way, err := net.Dial("udp4", "192.0.2.1:9")
+	if err != nil {
+		return nil
+	}
+	defer way.Close()
+	return way.LocalAddr().(*net.UDPAddr).IP
+}
+
+// reachable returns routed, else the first of our own addresses that is not the loopback,
+// IPv4 before IPv6, else the loopback.
+func reachable(routed net.IP, own []net.Addr) net.IP {
+	best := routed
+	for _, a := range own {
+		network, ok := a.(*net.IPNet)
+		if ok && network.IP.IsGlobalUnicast() && (best == nil || best.To4() == nil && network.IP.To4() != nil) {
+			best = network.IP
+		}
+	}
+	if best == nil {
+		return net.IPv4(127, 0, 0, 1)
+	}
+	return best
+}
+
+// readiness checks whether games can be stored. It does so by writing, at most once a
+// second.
+type readiness struct {
+	store store.Store
+	log   *slog.Logger
+	mutex sync.Mutex
+	at    time.Time
+	err   error
+}
+
+const (
+	probeEvery = time.Second
+	probeTime  = 5 * time.Second
+)
+
+func (p *readiness) answer(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if time.Since(p.at) >= probeEvery {
+		// Not the request's own context, because the next requests use the result, too.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), probeTime)
+		defer cancel()
+		p.err = p.probe(ctx)
+		p.at = time.Now()
+	}
+	if p.err != nil {
+		p.log.ErrorContext(r.Context(), "the store cannot be written", "error", p.err)
+		return rest.Answer{}, rest.Problem{Status: http.StatusServiceUnavailable, Text: "the server cannot store games now", After: probeEvery}
+	}
+	return rest.OK(map[string]string{"status": "ready"}), nil
+}
+
+func (p *readiness) probe(ctx context.Context) (err error) {
+	defer panics.Recover(&err)()
+	return p.store.Probe(ctx)
+}
+
+// startDebug serves profiles and metrics on a separate address, if one is set. They are
+// for the operator, and the main address is public.
+func (o options) startDebug(figures http.Handler) (*http.Server, error) {
+	server := &http.Server{ReadHeaderTimeout: headerTimeout}
+	if o.debug == "" {
+		return server, nil
+	}
+	listener, err := net.Listen("tcp", o.debug)
+	if err != nil {
+		return nil, listenError(o.debug, err)
+	}
+	profiles := http.NewServeMux()
+	profiles.Handle("GET /metrics", figures)
+	profiles.HandleFunc("/debug/pprof/", pprof.Index)
+	profiles.HandleFunc("/debug/pprof/profile", pprof.Profile)
+	profiles.HandleFunc("/debug/pprof/symbol", pprof.Symbol)
+	profiles.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	server.Handler = profiles
+	go func() { _ = server.Serve(listener) }() // ends with Close
+	return server, nil
+}

@@ -1,0 +1,447 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"tessera/logic/server/limit"
+	"tessera/logic/server/porttest"
+	"tessera/logic/server/store/storetest"
+)
+
+// ask sends a request and returns the status, header and body. headers are pairs of names
+// and values.
+func ask(t *testing.T, method, url, body string, headers ...string) (int, http.Header, string) {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+	}
+	if host := request.Header.Get("Host"); host != "" {
+		request.Host = host
+	}
+	response, err := client.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, response.Header, string(text)
+}
+
+func TestHandlers(t *testing.T) {
+	folder := t.TempDir()
+	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", folder, "--origin", "https://friend.example", "--creations", "100")
+	defer stop()
+	const asJSON = "application/json"
+	status, _, body := ask(t, "POST", url+"/tables", `{"game": "foursquare", "seats": ["person", "easy"]}`, "Content-Type", asJSON)
+	if status != http.StatusCreated {
+		t.Fatalf("status %d, %s", status, body)
+	}
+	var laid struct {
+		ID    string
+		Seats []struct{ Token string }
+	}
+	if err := json.Unmarshal([]byte(body), &laid); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, body = ask(t, "POST", url+"/tables/"+laid.ID+"/moves", `{"move": "p 0 0", "version": 0}`, "Content-Type", asJSON, "Authorization", "Bearer "+laid.Seats[0].Token); status != http.StatusOK {
+		t.Errorf("a move: status %d, %s", status, body)
+	}
+	tests := []struct {
+		name, method, path, body string
+		headers                  []string
+		status                   int
+		says                     string
+	}{
+		{"the seed's health", "GET", "/health", "", nil, 200, `{"status":"ok"}`},
+		{"ready", "GET", "/ready", "", nil, 200, `{"status":"ready"}`},
+		{"ready is for reading", "POST", "/ready", "", nil, 405, "use GET"},
+		{"no figures here", "GET", "/metrics", "", nil, 404, "nothing at"},
+		{"no profiles here", "GET", "/debug/pprof/", "", nil, 404, "nothing at"},
+		{"documents", "GET", "/openapi/tables.json", "", nil, 200, `"openapi":"3.1.0"`},
+		{"documents", "GET", "/openapi.json", "", nil, 200, `Four in a Square`},
+		{"a foreign page's form", "POST", "/games", "{}", []string{"Content-Type", "text/plain", "Origin", "https://evil.example"}, 403, "may not use"},
+		{"a foreign page's form at the tables", "POST", "/tables", "{}", []string{"Content-Type", "text/plain", "Sec-Fetch-Site", "cross-site"}, 403, "may not use"},
+		{"text at the tables", "POST", "/tables", "{}", []string{"Content-Type", "text/plain"}, 415, "application/json"},
+		{"anyone for a game of one", "POST", "/lobby", `{"game": "shaper"}`, []string{"Content-Type", asJSON}, 400, "for games of two"},
+		{"a program that says no type", "POST", "/games", "{}", []string{"Content-Type", "application/x-www-form-urlencoded"}, 201, "playerToken"},
+		{"a friendly page", "POST", "/games", "{}", []string{"Content-Type", "text/plain", "Origin", "https://friend.example"}, 201, "playerToken"},
+		{"a name that leads here", "GET", "/health", "", []string{"Host", "evil.example"}, 421, "name"},
+		{"nothing", "GET", "/nosuch", "", nil, 404, "/openapi.json"},
+		{"nothing at the tables", "GET", "/tables/x/y", "", nil, 404, "/openapi/tables.json"},
+	}
+	for _, test := range tests {
+		if status, header, body := ask(t, test.method, url+test.path, test.body, test.headers...); status != test.status || !strings.Contains(body, test.says) || header.Get("X-Request-Id") == "" {
+			t.Errorf("%s: status %d, %v, %.300s; want %d, %s", test.name, status, header, body, test.status, test.says)
+		}
+	}
+	for range 2000 {
+		if status, header, body := ask(t, "POST", url+"/games", ""); status == http.StatusTooManyRequests {
+			if header.Get("Retry-After") == "" || !strings.Contains(body, "too many games") {
+				t.Errorf("%v, %s", header, body)
+			}
+			return
+		}
+	}
+	t.Error("games can be started without end")
+}
+
+// TestLog checks that the log has a line for each request if enabled, and contains no
+// token.
+func TestLog(t *testing.T) {
+	var log bytes.Buffer
+	var token string
+	status := runFor(t, &log, []string{"--addr", "127.0.0.1:0", "--data", t.TempDir(), "--log", "info", "--log-json"}, func(url string) {
+		p := &process{t: t, url: url}
+		who := p.newPlayer()
+		if err := who.play(url, 3); err != nil {
+			t.Error(err)
+		}
+		ask(t, "GET", url+"/games/"+who.ID+"?playerToken="+who.Token, "", "Authorization", "Bearer "+who.Token)
+		token = strings.TrimPrefix(who.Token, "tok_")
+	})
+	if strings.Contains(log.String(), token) {
+		t.Errorf("the log has a token: %s", log.String())
+	}
+	lines := strings.Split(strings.TrimSpace(log.String()), "\n")
+	if status != 0 || len(lines) != 5 {
+		t.Errorf("status %d, the log has %d lines: %s", status, len(lines), log.String())
+	}
+	for _, line := range lines {
+		var said struct{ Msg, Request, Path string }
+		if err := json.Unmarshal([]byte(line), &said); err != nil || said.Msg != "request" || said.Request == "" || said.Path == "" {
+			t.Errorf("%v: %s", err, line)
+		}
+	}
+}
+
+// TestDebug checks that profiles and metrics are served on their own address.
+func TestDebug(t *testing.T) {
+	address := porttest.FreeAddress(t)
+	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--debug", address)
+	ask(t, "POST", url+"/games", "")
+	for _, want := range []string{`tessera_requests_total{method="POST",route="/games",status="201"} 1`,
+		`tessera_store_seconds_count{call="create",outcome="ok"} 1`, "tessera_games_may_expire 0", "tessera_clock_jump_seconds 0"} {
+		if status, _, body := ask(t, "GET", "http://"+address+"/metrics", ""); status != http.StatusOK || !strings.Contains(body, want) {
+			t.Errorf("the figures have no %s, status %d", want, status)
+		}
+	}
+	if status, _, body := ask(t, "GET", "http://"+address+"/debug/pprof/", ""); status != http.StatusOK || !strings.Contains(body, "goroutine") {
+		t.Errorf("status %d, %.100s", status, body)
+	}
+	stop()
+}
+
+// TestBackup copies a store while its server is busy, and afterwards. A restored copy has
+// the games.
+func TestBackup(t *testing.T) {
+	folder, copies := t.TempDir(), t.TempDir()
+	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", folder)
+	p := &process{t: t, url: url}
+	who, busy := p.newPlayer(), p.newPlayer()
+	if err := who.play(url, 5); err != nil {
+		t.Fatal(err)
+	}
+	working := make(chan error)
+	go func() { working <- busy.play(url, 60) }()
+	live, late := filepath.Join(copies, "live.db"), filepath.Join(copies, "late.db")
+	if status, out, wrong := command(t.Context(), "backup", "--data", folder, live); status != 0 || !strings.Contains(out, "2 games, 0 of them damaged") {
+		t.Fatalf("status %d, %q, %q", status, out, wrong)
+	}
+	if err := <-working; err != nil {
+		t.Error(err)
+	}
+	stop()
+	if status, out, wrong := command(t.Context(), "backup", "--data", folder, late); status != 0 || !strings.Contains(out, "2 games") {
+		t.Errorf("status %d, %q, %q", status, out, wrong)
+	}
+	if status, out, wrong := command(t.Context(), "compact", "--data", folder); status != 0 || !strings.Contains(out, "the games take") {
+		t.Errorf("status %d, %q, %q", status, out, wrong)
+	}
+	for name, games := range map[string][]*player{live: {who}, late: {who, busy}} {
+		again := filepath.Join(t.TempDir(), "new")
+		if status, _, wrong := command(t.Context(), "restore", "--data", again, name); status != 0 {
+			t.Fatalf("status %d, %q", status, wrong)
+		}
+		url, stop := background(t, "--addr", "127.0.0.1:0", "--data", again)
+		for _, g := range games {
+			if body := get(url + "/games/" + g.ID); body != string(g.acknowledged) {
+				t.Errorf("%s has %s, want %s", name, body, g.acknowledged)
+			}
+		}
+		stop()
+	}
+	garbage := filepath.Join(copies, "garbage.db")
+	if err := os.WriteFile(garbage, bytes.Repeat([]byte("no games "), 10_000), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		args []string
+		says string
+	}{
+		{[]string{"backup", "--data", folder}, "needs the name of a file"},
+		{[]string{"backup", "--data", t.TempDir(), filepath.Join(copies, "x")}, "there are no games in"},
+		{[]string{"backup", "--store", "postgres://x", filepath.Join(copies, "x")}, "pg_dump"},
+		{[]string{"restore", "--data", folder, live}, "is there already"},
+		{[]string{"compact", "--data", t.TempDir()}, "there are no games in"},
+		{[]string{"compact", "--store", "postgres://x"}, "vacuumdb"},
+		{[]string{"restore", "--data", t.TempDir(), garbage}, "no store of games"},
+		{[]string{"restore", "--data", t.TempDir(), filepath.Join(copies, "nosuch")}, "no such file"},
+		{[]string{"restore", "--data", t.TempDir(), live, "more"}, `"more" is not an option`},
+	} {
+		if status, out, wrong := command(t.Context(), test.args...); status != 1 || out != "" || !strings.Contains(wrong, test.says) {
+			t.Errorf("%v: status %d, %q, %q; want %q", test.args, status, out, wrong, test.says)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(copies, ".*")); len(left) > 0 {
+		t.Errorf("left are %q", left)
+	}
+}
+
+// TestReadiness checks the readiness of a store that fails and recovers, and that it is
+// written at most once a second.
+func TestReadiness(t *testing.T) {
+	kept, err := openFolder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+	faults := storetest.NewFaults(kept)
+	p := &readiness{store: faults, log: slog.New(slog.DiscardHandler)}
+	ready := func(want bool) {
+		t.Helper()
+		p.at = time.Time{}
+		for range 5 {
+			r, err := http.NewRequestWithContext(t.Context(), "GET", "/ready", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := p.answer(nil, r); (err == nil) != want {
+				t.Errorf("ready: %v, want %v", err, want)
+			}
+		}
+		if faults.Calls() > 2 { // or once more, if this took a second
+			t.Errorf("the store was written %d times", faults.Calls())
+		}
+	}
+	ready(true)
+	faults.Plan(func(string, int) storetest.Fault { return storetest.Before })
+	ready(false)
+	faults.Plan(nil)
+	ready(true)
+}
+
+func runFor(t *testing.T, failed *bytes.Buffer, args []string, do func(url string)) (status int) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	out, written := io.Pipe()
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(ctx, args, streams{written, failed})
+		written.Close()
+	}()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	words := strings.Fields(line)
+	if err != nil || len(words) < 3 {
+		t.Fatalf("the server did not start: %q, %v\n%s", line, err, failed.String())
+	}
+	do(strings.TrimSuffix(words[2], ","))
+	cancel()
+	return <-ended
+}
+
+// background runs the command until stop is called. The command must succeed.
+func background(t *testing.T, args ...string) (url string, stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	out, written := io.Pipe()
+	var failed bytes.Buffer
+	status := make(chan int, 1)
+	go func() {
+		status <- run(ctx, args, streams{written, &failed})
+		written.Close()
+	}()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	words := strings.Fields(line)
+	if err != nil || len(words) < 3 {
+		t.Fatalf("the server did not start: %q, %v\n%s", line, err, failed.String())
+	}
+	return strings.TrimSuffix(words[2], ","), func() {
+		t.Helper()
+		cancel()
+		if got := <-status; got != 0 || failed.Len() > 0 {
+			t.Errorf("status %d, standard error %q", got, failed.String())
+		}
+	}
+}
+
+// TestAnnouncedAddress checks that a server that listens on all addresses announces one
+// that others can open.
+func TestAnnouncedAddress(t *testing.T) {
+	for _, all := range []string{"0.0.0.0:0", "[::]:0", ":0"} {
+		url, stop := background(t, "--addr", all, "--data", t.TempDir())
+		if strings.Contains(url, "//0.0.0.0:") || strings.Contains(url, "//[::]:") {
+			t.Errorf("--addr %s is announced as %s", all, url)
+		}
+		if status, _, body := ask(t, "GET", url+"/health", ""); status != http.StatusOK {
+			t.Errorf("%s: status %d, %s", url, status, body)
+		}
+		stop()
+	}
+	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir())
+	if !strings.HasPrefix(url, "http://127.0.0.1:") {
+		t.Errorf("the loopback is announced as %s", url)
+	}
+	stop()
+}
+
+func TestReachable(t *testing.T) {
+	for _, c := range []struct{ routed, own, want string }{
+		{"", "", "127.0.0.1"},
+		{"", "127.0.0.1 ::1 fe80::1 169.254.3.4", "127.0.0.1"},
+		{"", "127.0.0.1 192.168.1.5 10.0.0.2", "192.168.1.5"},
+		{"", "::1 2001:db8::7 192.168.1.5", "192.168.1.5"},
+		{"", "::1 2001:db8::7", "2001:db8::7"},
+		{"10.0.0.2", "127.0.0.1 172.17.0.1 10.0.0.2", "10.0.0.2"},
+	} {
+		var own []net.Addr
+		for _, a := range strings.Fields(c.own) {
+			own = append(own, &net.IPNet{IP: net.ParseIP(a)})
+		}
+		if got := reachable(net.ParseIP(c.routed), own).String(); got != c.want {
+			t.Errorf("%+v: it is %s", c, got)
+		}
+	}
+}
+
+// TestPageAndTablesOnOneServer checks that one server can serve both the browser edition and the
+// tables.
+func TestPageAndTablesOnOneServer(t *testing.T) {
+	web := t.TempDir()
+	for name, text := range map[string]string{"index.html": "the page", "tessera.wasm": "program", "tessera.wasm.br": "packed"} {
+		if err := os.WriteFile(filepath.Join(web, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--web", web)
+	defer stop()
+	for _, test := range []struct{ path, body, kind, encoding string }{
+		{"/", "the page", "text/html; charset=utf-8", ""},
+		{"/tessera.wasm", "packed", "application/wasm", "br"},
+		{"/health", `{"status":"ok"}`, "application/json", ""},
+		{"/openapi/tables.json", `"openapi":"3.1.0"`, "application/json", ""},
+	} {
+		status, header, body := ask(t, "GET", url+test.path, "", "Accept-Encoding", "br")
+		if status != http.StatusOK || !strings.Contains(body, test.body) || header.Get("Content-Type") != test.kind || header.Get("Content-Encoding") != test.encoding {
+			t.Errorf("%s: status %d, %v, %s", test.path, status, header, body)
+		}
+	}
+	if _, header, _ := ask(t, "GET", url+"/", ""); !strings.Contains(header.Get("Content-Security-Policy"), "connect-src 'self'") || !strings.Contains(header.Get("Content-Security-Policy"), "frame-ancestors 'none'") {
+		t.Errorf("the page comes with %v", header)
+	}
+	if status, _, body := ask(t, "GET", url+"/nothing", ""); status != http.StatusNotFound || !strings.HasPrefix(body, `{"error"`) {
+		t.Errorf("what is not there: status %d, %s", status, body)
+	}
+}
+
+// TestInTurn checks that only a few of a client's requests are handled at the same time,
+// and that other clients do not wait for the rest.
+func TestInTurn(t *testing.T) {
+	const each, many = 3, 20
+	began, end := make(chan string, 2*many), make(chan struct{})
+	next := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		began <- r.Header.Get("Client")
+		<-end
+	})
+	gate := limit.NewGate(each, many-each)
+	handler := limitInFlight(gate, limit.NewGate(1, many), func(r *http.Request) string { return r.Header.Get("Client") }, next)
+	send := func(client, path string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest("GET", path, nil)
+		r.Header.Set("Client", client)
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		return w
+	}
+	refused := make(chan *httptest.ResponseRecorder, many)
+	var all sync.WaitGroup
+	for range many + 1 {
+		all.Go(func() {
+			if w := send("abuser", "/tables"); w.Code == http.StatusTooManyRequests {
+				refused <- w
+			}
+		})
+	}
+	if w := <-refused; w.Header().Get("Retry-After") != "1" { // all others are let in or wait by now
+		t.Errorf("the one too many is answered with %v", w)
+	}
+	for range each {
+		<-began
+	}
+	for _, path := range []string{"/tables/x/events", "/health"} {
+		all.Go(func() { send("abuser", path) })
+		<-began
+	}
+	all.Go(func() { send("honest", "/tables") })
+	if who := <-began; who != "honest" {
+		t.Errorf("%s is let in before", who)
+	}
+	close(end)
+	all.Wait()
+}
+
+// TestLargeBodies checks that only one of a client's requests with large bodies is
+// handled at a time, and that requests with small ones do not wait for it.
+func TestLargeBodies(t *testing.T) {
+	began, end := make(chan string, 20), make(chan struct{})
+	next := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		began <- r.URL.Path
+		<-end
+	})
+	handler := limitInFlight(limit.NewGate(3, 20), limit.NewGate(1, 2), func(*http.Request) string { return "a client" }, next)
+	refused := make(chan struct{}, 20)
+	var all sync.WaitGroup
+	send := func(path string, bytes int, length int64) {
+		all.Go(func() {
+			r := httptest.NewRequest("POST", path, strings.NewReader(strings.Repeat("x", bytes)))
+			r.ContentLength = length
+			w := httptest.NewRecorder()
+			if handler.ServeHTTP(w, r); w.Code == http.StatusTooManyRequests {
+				refused <- struct{}{}
+			}
+		})
+	}
+	send("/large", largeBody+1, largeBody+1)
+	<-began
+	send("/large", 1, -1) // of unknown size
+	send("/large", largeBody+1, largeBody+1)
+	send("/large", largeBody+1, largeBody+1)
+	<-refused // one is handled, and two wait
+	for range 2 {
+		send("/small", largeBody, largeBody)
+		if path := <-began; path != "/small" {
+			t.Errorf("%s is let in beside a large one", path)
+		}
+	}
+	close(end)
+	all.Wait()
+}

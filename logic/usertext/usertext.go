@@ -1,0 +1,98 @@
+// Package usertext decodes every text that a person pastes, opens, pipes, types or sends,
+// before it is parsed. [Text] converts to UTF-8, [JSON] finds a saved game in a message,
+// [Links] finds links in one, and [Unmarshal] accepts whole numbers in any notation.
+package usertext
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"unicode/utf16"
+)
+
+// Encoding is how the characters of a text are stored.
+type Encoding int
+
+// The encodings that texts arrive in.
+const (
+	UTF8 Encoding = iota
+	UTF16LE
+	UTF16BE
+)
+
+// EncodingOf returns the encoding of a text and the length of its byte order mark. UTF-16
+// without a mark is known by its first character, which is ASCII. The first three bytes
+// are enough.
+func EncodingOf(text string) (e Encoding, mark int) {
+	switch {
+	case strings.HasPrefix(text, "\xef\xbb\xbf"):
+		return UTF8, 3
+	case strings.HasPrefix(text, "\xff\xfe"):
+		return UTF16LE, 2
+	case strings.HasPrefix(text, "\xfe\xff"):
+		return UTF16BE, 2
+	case len(text) < 2:
+	case text[0] == 0 && text[1] != 0:
+		return UTF16BE, 0
+	case text[0] != 0 && text[1] == 0:
+		return UTF16LE, 0
+	}
+	return UTF8, 0
+}
+
+// Text returns a text as UTF-8 without a byte order mark. One that needs no change is
+// returned itself.
+func Text(text []byte) []byte {
+	e, mark := EncodingOf(string(text[:min(len(text), 3)]))
+	if text = text[mark:]; e == UTF8 {
+		return text
+	}
+	units := make([]uint16, len(text)/2)
+	for i := range units {
+		low, high := text[2*i], text[2*i+1]
+		if e == UTF16BE {
+			low, high = high, low
+		}
+		units[i] = uint16(high)<<8 | uint16(low)
+	}
+	return []byte(string(utf16.Decode(units)))
+}
+
+// JSON returns, as UTF-8, the text that a person gives for a saved game. Of a message it
+// is what is from the first JSON object to the end of the last one. A text without an
+// object in it is returned whole, so that its reader can say what is wrong.
+func JSON(text []byte) []byte {
+	text = Text(text)
+	whole := bytes.TrimSpace(text)
+	if bytes.HasPrefix(whole, []byte("{")) && bytes.HasSuffix(whole, []byte("}")) || json.Valid(whole) {
+		return text
+	}
+	begin, end := -1, 0
+	for at := 0; ; {
+		open := bytes.IndexByte(text[at:], '{')
+		if open < 0 {
+			break
+		}
+		at += open
+		decoder := json.NewDecoder(bytes.NewReader(text[at:]))
+		var object json.RawMessage
+		err := decoder.Decode(&object)
+		syntax, isSyntax := err.(*json.SyntaxError)
+		switch {
+		case err == nil:
+			if begin < 0 {
+				begin = at
+			}
+			at += int(decoder.InputOffset())
+			end = at
+		case isSyntax:
+			at += max(1, int(syntax.Offset)-1) // another object may begin where this is no JSON
+		default:
+			return text // the object has no end
+		}
+	}
+	if begin < 0 {
+		return text
+	}
+	return text[begin:end]
+}

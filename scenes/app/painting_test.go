@@ -1,0 +1,43 @@
+package app
+
+import (
+	"bytes"
+	"image"
+	"testing"
+
+	"tessera/scenes"
+	"tessera/scenes/menu"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/ui"
+)
+
+// TestATableOpensBeforeItsBoardIsPainted checks that a press on the shelf shows the table before its
+// board is painted, and that the final picture equals one painted in a single frame.
+func TestATableOpensBeforeItsBoardIsPainted(t *testing.T) {
+	for _, g := range Games() {
+		kept := store.Memory{"preferences": []byte(`{"off":{"howto":true}}`)}
+		open := func(unhurried bool) *scenetest.Desk {
+			d := scenetest.Over(t, 1100, 760, kept, func(s *scenes.Stage) {
+				s.UI.Borrow(ui.New()) // an empty cache of pictures
+				if unhurried {
+					s.UI.EnableProgressivePainting()
+				}
+				s.Replace(menu.New(Games()))
+			})
+			d.ClickAt(d.Place("game:" + g.ID))
+			d.Frame()
+			return d
+		}
+		open(false).Rest() // store a game on the table
+		slow, atOnce := open(true), open(false)
+		if i := slow.Inspect(); i.Scene != "table" || !i.Busy || !slow.Stage.UI.IsPainting() {
+			t.Errorf("%s: nothing is missing in the first frame of the %s", g.ID, i.Scene)
+		}
+		slow.Rest()
+		atOnce.Rest()
+		if !bytes.Equal(slow.Picture().(*image.RGBA).Pix, atOnce.Picture().(*image.RGBA).Pix) {
+			t.Errorf("%s: painted over several frames the table looks otherwise", g.ID)
+		}
+	}
+}

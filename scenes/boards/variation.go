@@ -1,0 +1,139 @@
+package boards
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/scenes/geom"
+	"tessera/scenes/ui"
+)
+
+// tracedTurns is the number of turns of a variation drawn on the board.
+const tracedTurns = 3
+
+// DrawVariation draws a variation from the shown position: a numbered ghost for each
+// placement, and an arrow for each movement.
+func (d *Desk) DrawVariation(moves []string, ink color.Color) {
+	b, ok := d.Board.(VariationDrawer)
+	if !ok || d.Moving() {
+		return
+	}
+	s, turns, seat := d.State(), 0, -1
+	var marks []GhostMark
+	for i, move := range moves {
+		if s.Turn() != seat {
+			turns, seat = turns+1, s.Turn()
+		}
+		next, err := s.Apply(move)
+		if err != nil || turns > tracedTurns {
+			break
+		}
+		t, ok := b.DrawGhost(d, moves[:i], s, move)
+		if ok {
+			marks = append(marks, t)
+		}
+		if s = next; t.Last {
+			break
+		}
+	}
+	d.number(marks, ink)
+}
+
+// number draws the arrows of a variation, and the numbers above them. The first arrow is
+// highlighted, because it is the move to make.
+func (d *Desk) number(marks []GhostMark, ink color.Color) {
+	u := d.UI
+	marks = separateArrows(marks)
+	first := slices.IndexFunc(marks, isMovement)
+	for i, t := range slices.Backward(marks) {
+		switch {
+		case i == first:
+			arrow(u, t.From, t.To, t.Size*0.2, vector.Alpha(ink, 0.9))
+		case isMovement(t):
+			arrow(u, t.From, t.To, t.Size*0.12, vector.Alpha(ink, 0.8))
+		}
+	}
+	taken := map[geom.Point]int{}
+	for i, t := range marks {
+		size := discSize(u, t.Size)
+		d.disc(strconv.Itoa(i+1), t.From.Add(geom.Point{X: size * float64(taken[t.From])}), size, ink)
+		taken[t.From]++
+	}
+}
+
+func isMovement(t GhostMark) bool { return t.From != t.To }
+
+// The distance of an arrow from its ends, and between arrows with the same ends, as
+// fractions of the distance.
+const (
+	arrowShort = 0.2
+	arrowLane  = 0.17
+)
+
+// separateArrows shortens the arrows of a variation, because others may start or end at the same
+// places, and separates arrows between the same two places.
+func separateArrows(marks []GhostMark) []GhostMark {
+	marks = slices.Clone(marks)
+	taken := map[[2]geom.Point]int{}
+	for i, t := range marks {
+		if !isMovement(t) {
+			continue
+		}
+		way := t.To.Sub(t.From)
+		there, back := [2]geom.Point{t.From, t.To}, [2]geom.Point{t.To, t.From}
+		lane := taken[there] + taken[back]
+		taken[there]++
+		beside := geom.Point{X: -way.Y, Y: way.X}.Times(arrowLane * float64(lane))
+		marks[i].From = t.From.Add(way.Times(arrowShort)).Add(beside)
+		marks[i].To = t.To.Sub(way.Times(arrowShort)).Add(beside)
+	}
+	return marks
+}
+
+// DrawLetter shows a letter at a place of the given size.
+func (d *Desk) DrawLetter(letter string, at geom.Point, size float64, edge color.Color) {
+	d.disc(letter, at, discSize(d.UI, size), edge)
+}
+
+func discSize(u *ui.UI, size float64) float64 { return min(max(size*0.5, u.Px(14)), u.Px(26)) }
+
+func (d *Desk) disc(text string, at geom.Point, size float64, edge color.Color) {
+	u := d.UI
+	type key struct {
+		px          int
+		edge, paper color.Color
+	}
+	k := key{int(size), edge, u.Theme.Panel}
+	u.ShowAt(u.Picture(k, func() image.Image { return sprites.SquareDisc(k.px, k.edge, k.paper) }), at, ui.Look{})
+	u.Text(text, ui.Font{Size: math.Round(size * 0.58 / u.Scale()), Weight: ui.FontStrong.Weight}, u.Theme.Ink, at, ui.Center)
+}
+
+func arrow(u *ui.UI, from, to geom.Point, wide float64, ink color.Color) {
+	way := to.Sub(from)
+	length := math.Hypot(way.X, way.Y)
+	if length < 1 {
+		return
+	}
+	type key struct {
+		x, y, wide int
+		ink        color.Color
+	}
+	k := key{int(way.X), int(way.Y), int(max(wide, 3)), ink}
+	pad := 2 * float64(k.wide)
+	at := geom.Point{X: min(from.X, to.X) - pad, Y: min(from.Y, to.Y) - pad}
+	u.Show(u.Picture(k, func() image.Image {
+		c := vector.New(math.Abs(way.X)+2*pad, math.Abs(way.Y)+2*pad, 1)
+		a, b := from.Sub(at), to.Sub(at)
+		one := way.Times(1 / length)
+		side := geom.Point{X: -one.Y, Y: one.X}.Times(float64(k.wide) * 1.3)
+		neck := b.Sub(one.Times(float64(k.wide) * 2))
+		l, r := neck.Add(side), neck.Sub(side)
+		c.Fill(vector.Line(float64(k.wide), a.X, a.Y, neck.X, neck.Y).Join(vector.Polygon(0, b.X, b.Y, l.X, l.Y, r.X, r.Y)), vector.Flat{Color: k.ink})
+		return c.Image
+	}), at)
+}

@@ -1,0 +1,164 @@
+package squaregame
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"tessera/assets/sprites"
+	"tessera/logic/squaregame"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/squaregame/grid"
+	"tessera/scenes/ui"
+)
+
+// turnHint is a hint on the paper: the moves of one turn. It shows the move to make now, with
+// its number, and goes on to the next while the player follows it.
+type turnHint struct {
+	line  []squaregame.Move
+	step  boards.HintStep
+	seat  int           // the seat to move
+	since time.Duration // when its first move was first shown, or 0
+	first int           // the number of its first move
+}
+
+// newTurnHint makes a hint of the moves up to the first pass.
+func newTurnHint(line []string, step boards.HintStep) turnHint {
+	i := turnHint{step: step, first: 1}
+	for _, text := range line {
+		m, err := squaregame.ParseMove(text)
+		if err != nil || m.IsPass() {
+			break
+		}
+		i.line = append(i.line, m)
+	}
+	return i
+}
+
+// clear removes the hint and reports whether there was one.
+func (i *turnHint) clear() bool {
+	was := len(i.line) > 0
+	if was && i.since != 0 {
+		*i = turnHint{}
+	}
+	return was
+}
+
+// follow drops the first move of the hint if it was played. After any other change it
+// clears the hint.
+func (i *turnHint) follow(c change) {
+	last, _, _ := c.To.LastMove()
+	if len(i.line) > 1 && !c.Back && same(last, i.line[0]) {
+		i.line, i.first, i.step, i.since = i.line[1:], i.first+1, boards.ShowMove, 0
+		return
+	}
+	*i = turnHint{}
+}
+
+// same reports whether two moves lay the same lines, even with different permutations.
+func same(a, b squaregame.Move) bool {
+	if a.Piece != b.Piece || a.IsPass() {
+		return false
+	}
+	lines := squaregame.Placement{Move: a}.Lines()
+	for _, l := range (squaregame.Placement{Move: b}).Lines() {
+		if !slices.Contains(lines, l) {
+			return false
+		}
+	}
+	return true
+}
+
+// begin starts to show a new hint and brings its first piece into view.
+func (i *turnHint) begin(now time.Duration, seat int, reveal func(grid.Place)) {
+	if len(i.line) > 0 && i.since == 0 {
+		i.since, i.seat = max(now, 1), seat
+		reveal(grid.Point(i.line[0].X, i.line[0].Y))
+	}
+}
+
+// draw shows the place of the hint's next move: its region, or the piece with its number.
+func (i *turnHint) draw(p pen) {
+	if len(i.line) == 0 {
+		return
+	}
+	m := i.line[0]
+	at := p.view.At(grid.MiddleOf(m))
+	switch i.step {
+	case boards.ShowWhere:
+		at, side := p.view.At(beside(m)), regionSize*p.view.Step
+		p.Glow(geom.Rect{X: at.X - side/2, Y: at.Y - side/2, W: side, H: side})
+		return
+	case boards.ShowWhat:
+		return // drawn in the tray
+	}
+	come := p.Tween(ui.Start(i.since, ui.Slow))
+	px := p.raster
+	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: i.seat, px: px, look: sprites.SquareHint})
+	p.stamp(img, at, pose{grow: p.view.Step / float64(px), fade: 1 - come})
+	if len(i.line) > 1 || i.first > 1 {
+		p.number(i.first, i.seat, p.view.At(numbered(m)))
+	}
+}
+
+// regionSize is the side of the region that a hint shows, in units.
+const regionSize = 7.0
+
+// beside returns the middle of the region. It is off the piece's middle, so that it does
+// not give the place away.
+func beside(m squaregame.Move) grid.Place {
+	const off = 1.5
+	return grid.MiddleOf(m).Add(grid.Place{X: off * float64(m.X%3-1), Y: -off * float64(m.Y%3-1)})
+}
+
+// region returns the first and the last of the squares that are completely in the region.
+func (i *turnHint) region() (from, to string) {
+	middle := beside(i.line[0])
+	number := func(from float64) string { return strconv.Itoa(min(max(int(from), 0), squaregame.Side-2)) }
+	first := func(at float64) string { return number(math.Ceil(at - regionSize/2)) }
+	last := func(at float64) string { return number(math.Floor(at+regionSize/2) - 1) }
+	return first(middle.X) + "," + first(middle.Y), last(middle.X) + "," + last(middle.Y)
+}
+
+// numbered returns where to draw the number of a move: on the piece's line nearest to its
+// middle. In a square it would look like a count for the square.
+func numbered(m squaregame.Move) grid.Place {
+	middle := grid.MiddleOf(m)
+	var best grid.Place
+	near := math.Inf(1)
+	for _, line := range (squaregame.Placement{Move: m}).Lines() {
+		low, high := grid.Box([]squaregame.Line{line})
+		at := low.Add(high).Times(0.5)
+		if far := math.Hypot(at.X-middle.X, at.Y-middle.Y); far < near {
+			best, near = at, far
+		}
+	}
+	return best
+}
+
+// drawInTray marks the hint's piece in the tray, also while its place is shown.
+func (i *turnHint) drawInTray(r trays) {
+	if len(i.line) == 0 || i.step < boards.ShowWhat {
+		return
+	}
+	at, unit := r.layout.Slot(i.seat, i.line[0].Piece)
+	w, h := 2.2*unit, 3.2*unit
+	r.Glow(geom.Rect{X: at.X - w/2, Y: at.Y - h/2, W: w, H: h})
+}
+
+// number draws the number of a hint's move on a disc.
+func (p pen) number(n, seat int, at geom.Point) {
+	size := min(max(p.view.Step*0.62, p.Px(16)), p.Px(28))
+	type key struct {
+		disc       int
+		ink, paper color.Color
+	}
+	k := key{int(size), p.Theme.Style().Rim(p.Theme.Seat(seat)), p.Theme.Panel}
+	p.ShowAt(p.Picture(k, func() image.Image { return sprites.SquareDisc(k.disc, k.ink, k.paper) }), at, ui.Look{})
+	p.Text(fmt.Sprint(n), ui.Font{Size: math.Round(size * 0.6 / p.Scale()), Weight: ui.FontStrong.Weight}, p.Theme.Ink, at, ui.Center)
+}
