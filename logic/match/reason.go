@@ -64,7 +64,7 @@ func (r Reason) Words(yours bool) say.Text {
 		return say.It(one(yours, "fills a point that was already yours", "fills a point that was "+
 			"already theirs"))
 	case Lays:
-		return say.Count(r.Count, say.Plural{One: "lays %d piece", Many: "lays %d pieces"})
+		return say.Count(r.Count, say.Plural{One: "places %d piece", Many: "places %d pieces"})
 	case Closes:
 		return say.Count(r.Count, say.Plural{One: "closes %d square", Many: "closes %d squares"})
 	case Matches:

@@ -25,7 +25,7 @@ func TestReasonsInWords(t *testing.T) {
 		"encloses 3 points":                                       {Effect: Encloses, Count: 3},
 		"fills a point that was already yours":                    {Effect: Fills},
 		"closes 2 squares":                                        {Effect: Closes, Count: 2},
-		"lays 1 piece":                                            {Effect: Lays, Count: 1},
+		"places 1 piece":                                            {Effect: Lays, Count: 1},
 		"leaves 1 square with one side missing":                   {Effect: Opens, Count: 1},
 		"gets 1 more tile right":                                  {Effect: Matches, Count: 1},
 		"gets 2 more tiles wrong":                                 {Effect: Spoils, Count: 2},

@@ -109,7 +109,7 @@ func (s *State) fits(player int, m Move) (grid.Placement, error) {
 			"permutations are 1 to %d", m.Permutation, Permutations)
 	}
 	if !s.Has(player, m.Piece) {
-		return grid.Placement{}, illegal(m, NotInHand, "player %d has laid piece %d already; choose a "+
+		return grid.Placement{}, illegal(m, NotInHand, "player %d has already placed piece %d; choose a "+
 			"piece from the hand", player, m.Piece)
 	}
 	p, ok := grid.Place(m.Piece, m.Permutation, m.X, m.Y)

@@ -18,7 +18,7 @@ func Game() *match.Game {
 	}, match.Game{
 		ID:      gameID,
 		Title:   "Square Game",
-		Summary: "Close a square with every piece. Close two at once, and lay another.",
+		Summary: "Close a square with every piece. Close two at once, and place another.",
 
 		Levels:       match.Ladder(Levels(), "beginner", "learner", "casual", "medium", "skilled", "master"),
 		Scale:        scaleOf,
@@ -93,7 +93,7 @@ func statusOf(s State) say.Text {
 	case s.MovesLeft() > 1:
 		return say.Count(s.MovesLeft(), say.Plural{One: "%[2]s has %[1]d move left", Many: "%[2]s has %[1]d moves left"}, name)
 	case s.PiecesLeft(s.ToMove()) >= Pieces-1: // nothing laid yet, except an opening
-		return say.It("%s: lay a piece to close a square", name)
+		return say.It("%s: place a piece to close a square", name)
 	}
 	return say.It("%s to move", name)
 }
@@ -159,7 +159,7 @@ func Levels() []match.Level {
 	}
 }
 
-// standing returns how many pieces each player has laid.
+// standing returns how many pieces each player has placed.
 func standing(s match.State) []float64 {
 	state := match.Typed[State](s)
 	laid := make([]float64, state.Players())

@@ -6,7 +6,7 @@ import "tessera/logic/match"
 var lesson = []match.Step{
 	{
 		Settings: `{"players":2,"board":[{"player":2,"piece":13,"permutation":4,"x":15,"y":15}]}`,
-		Text: "Lay a piece so that it closes a square with a line on the board. R rotates your piece, " +
+		Text: "Place a piece so that it closes a square with a line on the board. R rotates your piece, " +
 			"and F flips it. On a touch screen, tap it again to rotate it.",
 		Answer: []string{"15/5@15,16"},
 		Else:   "You passed. Place a piece that closes a square.",
@@ -22,7 +22,7 @@ var lesson = []match.Step{
 	},
 	{
 		Settings: twoPieceBoard,
-		Text:     "Lay two pieces in one turn. Close two squares first, then use the move you earned.",
+		Text:     "Place two pieces in one turn. Close two squares first, then use the move you earned.",
 		Goal:     match.Goal{Count: piecesLeft(13)},
 		Answer:   []string{"5/2@17,15", "2/1@16,18"},
 		Wrong: []match.Wrong{
@@ -30,7 +30,7 @@ var lesson = []match.Step{
 				"one piece."},
 		},
 		Else:  "Your turn was over after one piece. The first one has to close two squares.",
-		After: "You win when you have laid all sixteen. Long turns get you there sooner.",
+		After: "You win when you have placed all sixteen. Long turns get you there sooner.",
 	},
 	{
 		Settings: `{"players":2}`,
@@ -56,7 +56,7 @@ var lesson = []match.Step{
 		Settings: `{"players":2}`,
 		Moves: []string{"6/8@15,15", "5/8@15,14", "7/8@15,13", "1/1@15,14", "6/2@19,14", "7/8@13,14", "10/1@15,17", "16/8@17,13", "9/2@17,12", "11/2@20,13", "13/2@15,16", "12/8@19,14", "1/5@21,16",
 			"4/1@21,17", "3/3@22,15", "16/5@20,18", "14/2@13,15", "5/6@22,14", "8/3@21,11", "12/6@23,18", "2/1@22,20", "2/1@14,19", "9/5@16,13", "10/3@22,17", "4/2@23,20"},
-		Text:   "The game is nearly over. You are Orange, with two pieces left. Lay both this turn.",
+		Text:   "The game is nearly over. You are Orange, with two pieces left. Place both this turn.",
 		Goal:   match.Goal{Wins: true},
 		Answer: []string{"14/4@15,12", "15/1@20,13"},
 		Else: "You have one piece left, and your turn is over. The first of the two has to close " +

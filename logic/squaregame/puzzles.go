@@ -12,7 +12,7 @@ import (
 // kinds are the kinds of puzzles in the order in which they are shown.
 var kinds = []match.Kind{
 	{ID: "square-chain", Title: "The longest chain", Task: "Earn as many moves as you can this turn. You " +
-		"do not have to lay the last piece.",
+		"do not have to place the last piece.",
 		Right: "That is the longest chain.", Wrong: "A longer chain is possible.", Obvious: greedy,
 		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 8, Length: 40, Settings: ofTwo}},
 	{ID: "square-three", Title: "Close three at once", Task: "One piece can close three squares at once. " +
@@ -21,8 +21,8 @@ var kinds = []match.Kind{
 			"one piece.", Wrong: "That closes fewer than three.", Obvious: largest,
 		Hunt: match.Hunt{Levels: []string{"casual"}, Random: 0.3, From: 6, Length: 40, Settings: ofTwo}},
 	{ID: "square-finish", Title: "Finish now", Task: "You can place all your pieces this turn. Find out " +
-		"how. You do not have to lay the last one.",
-		Right: "The last piece fits, too.", Wrong: "Now you cannot lay all of them.", Obvious: greedy,
+		"how. You do not have to place the last one.",
+		Right: "The last piece fits, too.", Wrong: "Now you cannot place all of them.", Obvious: greedy,
 		Hunt: match.Hunt{Levels: []string{"casual", "medium"}, Random: 0.2, From: 18, Length: 70, Settings: ofTwo}},
 }
 

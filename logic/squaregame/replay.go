@@ -56,7 +56,7 @@ func (f File) start(playOn bool) (State, error) {
 	s, err := New(settings)
 	var at *BoardError
 	if errors.As(err, &at) {
-		return s, say.Errorf(`"board", entry %d cannot be laid: %s`, at.Index+1, at.Err)
+		return s, say.Errorf(`"board", entry %d cannot be placed: %s`, at.Index+1, at.Err)
 	}
 	if err != nil {
 		return s, err

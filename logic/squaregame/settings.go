@@ -67,7 +67,7 @@ func (e *BoardError) Error() string { return e.Said().String() }
 
 // Said returns the same sentence as a translatable text.
 func (e *BoardError) Said() say.Text {
-	return say.It("piece %d of the starting board cannot be laid: %s", e.Index+1, e.Err)
+	return say.It("piece %d of the starting board cannot be placed: %s", e.Index+1, e.Err)
 }
 
 // Unwrap returns the reason.

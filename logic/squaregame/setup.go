@@ -74,7 +74,7 @@ func (s State) parsePosition(text string) (State, error) {
 	switch {
 	case len(numbers) != 1 && len(numbers) != 3:
 		return s, say.Errorf("after the pieces, the position must say whose turn it is and, in the middle " +
-			"of a turn, how many moves are left and how many pieces have been laid in it")
+			"of a turn, how many moves are left and how many pieces have been placed in it")
 	case !s.isPlayer(numbers[0]):
 		return s, say.Errorf("there is no player %d; the players are 1 to %d", numbers[0], s.players)
 	}
@@ -91,7 +91,8 @@ func parseBoardPiece(text string) (BoardPiece, error) {
 	m, err := ParseMove(placement)
 	n, wrong := strconv.Atoi(player)
 	if err != nil || wrong != nil || m.IsPass() {
-		return BoardPiece{}, say.Errorf("%.40q is not a piece on the board; write player/piece/permutation@x,y, "+
+		return BoardPiece{}, say.Errorf("%.40q is not a piece on the board; write "+
+			"player/piece/permutation@x,y, "+
 			"like 4/13/4@15,15", text)
 	}
 	return BoardPiece{n, m.Piece, m.Permutation, m.X, m.Y}, nil
@@ -132,14 +133,14 @@ func (s State) midTurn(left, laid int) (State, error) {
 	switch own := Pieces - s.PiecesLeft(int(s.turn)); {
 	case s.phase == PhaseOpening || laid < 1 || laid > own:
 		return s, say.Errorf("%s", say.Count(laid, say.Plural{
-			One:  "%d piece cannot have been laid in this turn; %s has %d on the board",
-			Many: "%d pieces cannot have been laid in this turn; %s has %d on the board",
+			One:  "%d piece cannot have been placed in this turn; %s has %d on the board",
+			Many: "%d pieces cannot have been placed in this turn; %s has %d on the board",
 		}, PlayerName(int(s.turn)), own))
 	case left < 1 || left > 1+laid*(mostClosed-2) || s.mostExtra > 0 && left+laid > 1+int(s.mostExtra):
 		return s, say.Errorf("%s", say.Count(left, say.Plural{
 			One:  "%d move cannot be left in a turn in which %s",
 			Many: "%d moves cannot be left in a turn in which %s",
-		}, say.Count(laid, say.Plural{One: "%d piece was laid", Many: "%d pieces were laid"})))
+		}, say.Count(laid, say.Plural{One: "%d piece was placed", Many: "%d pieces were placed"})))
 	}
 	s.left, s.laid = int8(left), int8(laid)
 	return s, nil
@@ -158,7 +159,7 @@ func (s State) checkStart() error {
 		return say.Errorf("%s has no pieces left, so only the players after them have a turn; it cannot "+
 			"be %s's turn", PlayerName(last), PlayerName(int(s.turn)))
 	case !s.playOn && s.Stuck():
-		return say.Errorf("no player could lay a piece, so the game would be over")
+		return say.Errorf("no player could place a piece, so the game would be over")
 	}
 	return nil
 }

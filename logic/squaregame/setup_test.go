@@ -93,7 +93,7 @@ func TestInvalidPositionsAreRefused(t *testing.T) {
 		{"pass 2", "is not a piece on the board", false},
 		{"2/pass 2", "is not a piece on the board", false},
 		{"3/13/4@15,15 2", "piece 1 of the position: there is no player 3", false},
-		{"2/13/4@15,15;2/13/4@25,15 2", "piece 2 of the position: player 2 has laid piece 13 already", false},
+		{"2/13/4@15,15;2/13/4@25,15 2", "piece 2 of the position: player 2 has already placed piece 13", false},
 		{"2/13/4@15,15;1/13/4@15,15 2", "is taken", false},
 		{three, "after the pieces", false},
 		{three + " 1 2", "after the pieces", false},
@@ -119,7 +119,7 @@ func TestPutting(t *testing.T) {
 	for _, step := range []struct{ cell, piece, want, wrong string }{
 		{"point:15,15", "2/13/4", "2/13/4@15,15 2", ""},
 		{"square:16,16", "1/9/1", "2/13/4@15,15;1/9/1@16,16 2", ""},
-		{"point:16,16", "1/9/1", "", "has laid piece 9 already"},
+		{"point:16,16", "1/9/1", "", "has already placed piece 9"},
 		{"hand1:9", "1/9/1", "", "choose a point for the piece"},
 		{"point:3,3", "", "", "no piece is at 3,3"},
 		{"square:15,15", "1/1", "", "is not a piece"},

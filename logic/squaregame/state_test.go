@@ -33,7 +33,7 @@ func TestEveryReasonIsNamed(t *testing.T) {
 		{"opening unknown piece", opened, Move{17, 1, 15, 15}, UnknownPiece, "1 to 16"},
 		{"piece 0", board, Move{0, 1, 15, 15}, UnknownPiece, "1 to 16"},
 		{"permutation 9", board, Move{1, 9, 15, 15}, UnknownPermutation, "1 to 8"},
-		{"not in hand", start(t, 4, openingPiece, [5]int{1, 9, 1, 16, 16}), Move{9, 1, 16, 16}, NotInHand, "player 1 has laid piece 9"},
+		{"not in hand", start(t, 4, openingPiece, [5]int{1, 9, 1, 16, 16}), Move{9, 1, 16, 16}, NotInHand, "player 1 has already placed piece 9"},
 		{"off the board", edge, Move{7, 2, 0, 16}, OffBoard, "sticks out over the edge"},
 		{"far off the board", board, Move{7, 2, 1 << 40, -1 << 40}, OffBoard, "sticks out over the edge"},
 		{"line taken", board, Move{13, 4, 15, 15}, LineTaken, "from 17,14 to 17,15 is taken"},

@@ -11,10 +11,10 @@ import (
 
 func notation() []match.Word {
 	return []match.Word{
-		{Text: "9/1@16,16", About: "lay piece 9 in permutation 1 with its zero point at 16,16"},
+		{Text: "9/1@16,16", About: "place piece 9 in permutation 1 with its zero point at 16,16"},
 		{Text: "PIECE ROTATIONS FLIP X Y", About: "the same in five numbers: the piece 1 to 16 is rotated " +
-			"0 to 3 times to the right, then flipped (1) or not (0), then laid at x,y; the opening needs " +
-			"no x and y"},
+			"0 to 3 times to the right, then flipped (1) or not (0), then placed at x,y; the opening " +
+			"needs no x and y"},
 		{Text: Pass.String(), About: "give up the moves left in the turn"},
 	}
 }

@@ -450,7 +450,7 @@ func TestAnotherPositionEndsAPreview(t *testing.T) {
 	if len(line) == 0 || r.Session.Shown() != line[len(line)-1] {
 		t.Fatalf("the preview of %d moves stops at %q", len(line), r.Moves())
 	}
-	if want := "What would follow: "; !strings.HasPrefix(PositionName(r.Session), want) {
+	if want := "Preview: "; !strings.HasPrefix(PositionName(r.Session), want) {
 		t.Errorf("it is said to be %q", PositionName(r.Session))
 	}
 	previewed := func() int { _, line := r.Session.Previewed(); return len(line) }

@@ -174,7 +174,7 @@ func TestTurnsHaveOneWordResults(t *testing.T) {
 			t.Errorf("%v is %q, want %q", e, got, want)
 		}
 	}
-	if got := short(&match.Measure{}, match.Evaluation{Value: 7}).In(nil); got != "open" {
+	if got := short(&match.Measure{}, match.Evaluation{Value: 7}).In(nil); got != "unclear" {
 		t.Errorf("an estimate without a measure is %q", got)
 	}
 	if got := short(&match.Measure{Chance: &match.Chance{}}, match.Evaluation{Verdict: match.Expected, Value: 4.25}).In(nil); got != "4.2" {

@@ -18,11 +18,11 @@ func TestAFileThatDoesNotOpenIsExplainedPlainly(t *testing.T) {
 		file string
 		want string
 	}{
-		"no save":         {"no game", "Its text is cut off or garbled"},
-		"no game's":       {"{}", "This is no save of a game here; the games are Trisq, Four in a Square, "},
-		"another game's":  {`{"tessera":1,"game":"chess","moves":[]}`, `, which is not here; the games are Trisq, Four in a Square, `},
-		"much too large":  {strings.Repeat("x", match.MaxSave+1), "Mine.json has more than 4 MB, the most that can be read"},
-		"of another time": {`{"tessera":9,"game":"trisq","moves":[]}`, "The save's format is number 9; this program reads number 1"},
+		"no save":         {"no game", "The file is incomplete or garbled"},
+		"no game's":       {"{}", "This is not a save of any game in Tessera; the games are Trisq, Four in a Square, "},
+		"another game's":  {`{"tessera":1,"game":"chess","moves":[]}`, `, which Tessera does not have; the games are Trisq, Four in a Square, `},
+		"much too large":  {strings.Repeat("x", match.MaxSave+1), "Mine.json is larger than 4 MB, the most that can be read"},
+		"of another time": {`{"tessera":9,"game":"trisq","moves":[]}`, "The save has format 9; this program reads format 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) { s.Replace(menu.New(Games())) })

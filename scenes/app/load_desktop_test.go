@@ -32,8 +32,8 @@ func TestLoaded(t *testing.T) {
 		{load: file("save", "{}"), text: "{}"},
 		{load: file("link", link), text: link, link: true},
 		{load: filepath.Join(folder, "none"), wrong: "none cannot be read: "},
-		{load: "https://example.org/", wrong: "https://example.org/ is no link to a game or to a seat at a table; was it copied whole?"},
-		{load: "tessera:moves=a13", wrong: "tessera:moves=a13 is no link to a game"},
+		{load: "https://example.org/", wrong: "https://example.org/ is not a link to a game or a seat; did you copy all of it?"},
+		{load: "tessera:moves=a13", wrong: "tessera:moves=a13 is not a link to a game"},
 	} {
 		text, link, err := loaded(c.load)
 		if string(text) != c.text || link != c.link || (err == nil) != (c.wrong == "") || err != nil && !strings.Contains(err.Error(), c.wrong) {

@@ -47,11 +47,11 @@ func TestPortal(t *testing.T) {
 		{name: "a file to write", wish: save, addresses: []string{"file://localhost/tmp/x"}, path: "/tmp/x", stays: true},
 		{name: "an older portal", wish: save, addresses: []string{"file:///tmp/x"}, odd: true, path: "/tmp/x", stays: true},
 		{name: "none", wish: save, how: 1, err: chooser.ErrNone.Error(), stays: true},
-		{name: "a failure", wish: save, how: 2, err: "has failed (0x2)"},
-		{name: "nothing", wish: save, err: "names no file"},
-		{name: "another machine", wish: save, addresses: []string{"sftp://else/tmp/x"}, err: "on another machine", stays: true},
-		{name: "another machine's file", wish: save, addresses: []string{"file://else/tmp/x"}, err: "on another machine", stays: true},
-		{name: "no address", wish: save, addresses: []string{"%"}, err: "on another machine", stays: true},
+		{name: "a failure", wish: save, how: 2, err: "the file dialog failed (0x2)"},
+		{name: "nothing", wish: save, err: "did not name a file"},
+		{name: "another machine", wish: save, addresses: []string{"sftp://else/tmp/x"}, err: "on another computer", stays: true},
+		{name: "another machine's file", wish: save, addresses: []string{"file://else/tmp/x"}, err: "on another computer", stays: true},
+		{name: "no address", wish: save, addresses: []string{"%"}, err: "on another computer", stays: true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := portaltest.Start(t, bus, func(p *portaltest.Portal, _ portaltest.Request, at dbus.ObjectPath) {

@@ -47,7 +47,7 @@ test('two people play apart against the clock, over a break, take back by consen
     const both = async (what, ok) => {
       for (const app of apps) await app.until(what, (s) => s.scene === 'table' && !s.busy && ok(s));
     };
-    await hearsOnce(laid, 'Squares is there.');
+    await hearsOnce(laid, 'Squares has joined.');
     await listen(guest);
     await laid.click('cell:g7');
     await both('the first move', (s) => s.moves.join() === 'g7' && s.turn === 'Squares');
@@ -64,7 +64,7 @@ test('two people play apart against the clock, over a break, take back by consen
     await guest.click('undo');
     await laid.until('the wish', (s) => s.scene === 'takeback');
     await lookOver(laid.page, 'the wish');
-    await hearsOnce(laid, 'Squares asks to take back the last move.');
+    await hearsOnce(laid, 'Squares wants to take back the last move.');
     await laid.click('agree');
     await both('the move taken back', (s) => s.moves.join() === 'g7' && s.turn === 'Squares');
 
@@ -83,9 +83,9 @@ test('two people play apart against the clock, over a break, take back by consen
 
     await hearsOnce(laid, 'Squares resigned');
     await guest.click('rematch');
-    await laid.until('the wish to play again', (s) => s.facts.elsewhere === 'Squares asks for a rematch.');
-    await hearsOnce(laid, 'Squares asks for a rematch.');
-    await hearsOnce(laid, 'Squares asks to take back');
+    await laid.until('the wish to play again', (s) => s.facts.elsewhere === 'Squares wants a rematch.');
+    await hearsOnce(laid, 'Squares wants a rematch.');
+    await hearsOnce(laid, 'Squares wants to take back');
     await lookOver(laid.page, 'the end');
     await laid.click('rematch');
     await both('the next game', (s) => s.outcome === null && s.moves.length === 0);
@@ -124,7 +124,7 @@ test('who waits for anyone stands in the list of another, who sits down there, a
     assert.ok(!form.targets.some((x) => x.name === 'server'), 'a page has a field for another server');
     await lookOver(waiting.page, 'the form of an online table');
     await waiting.click('anyone');
-    await waiting.until('the wait', (s) => s.scene === 'table' && s.facts.elsewhere?.startsWith('Waiting for somebody'));
+    await waiting.until('the wait', (s) => s.scene === 'table' && s.facts.elsewhere?.startsWith('Waiting for an opponent'));
     const guest = await open('#game=foursquare', { address: server.address, ...still, viewport: { width: 1000, height: 740 } }); // with its own storage
     apps.push(guest);
     await guest.click('apart');
@@ -133,7 +133,7 @@ test('who waits for anyone stands in the list of another, who sits down there, a
     await lookOver(guest.page, 'the list of open tables');
     await guest.click(sit(listed));
     await guest.until('the table', (s) => s.scene === 'table' && s.game === 'trisq' && s.facts.connection === 'connected');
-    await waiting.until('somebody', (s) => !s.facts.elsewhere);
+    await waiting.until('someone', (s) => !s.facts.elsewhere);
     await guest.key('t');
     await guest.until('what can be said', (s) => s.scene === 'say');
     await lookOver(guest.page, 'what can be said');

@@ -92,7 +92,7 @@ class Reader:
             self.use("Person")
             self.comes("dialog", "New game")
         self.use("Start")
-        self.hears("A new game")
+        self.hears("New game. ")
 
     def table(self, game):
         """Goes to a game's table from the shelf."""
@@ -132,10 +132,10 @@ def shaper(r):
     r.until("the piece", lambda: r.find("Piece in hand: X above X, standing."))
     r.use("Your board", "", "row 3, column 1, empty")
     r.hears("Over the bottom edge, which costs a round.")
-    r.use("Turn the piece, for a round")
-    r.hears("Turns the piece (X left of X, lying)")
+    r.use("Rotate clockwise (costs a round)")
+    r.hears("Rotates the piece (X left of X, lying)")
     r.use("Your board", "", "row 3, column 2, empty, differs")
-    r.hears("Turns over 32 and 33. Matched! Score")
+    r.hears("Flips 32 and 33. Matched! Score")
 
 
 def trisq(r):
@@ -174,7 +174,7 @@ def foursquare(r):
         r.hears(f"{seat}: tile {slides} slides")
     r.use("Wells", "", "tile 0, well 3, empty")
     r.hears("Red won")
-    r.until("the block", lambda: r.find("Wells", "", "tile 0, well 3, red, placed last, in the winning block"))
+    r.until("the block", lambda: r.find("Wells", "", "tile 0, well 3, red, placed last, in the winning square"))
 
 
 def square(r):
@@ -184,7 +184,7 @@ def square(r):
     r.use("Players", "2")
     r.until("two players", lambda: not r.find("Green"))
     r.use("Start")
-    r.hears("A new game")
+    r.hears("New game. ")
     r.persons()
     first = True
     for _ in range(80):

@@ -233,7 +233,7 @@ async function lay(wanted) {
 const ada = new Person('Ada'), ben = new Person('Ben'), cleo = new Person('Cleo');
 const hashOf = (address) => address.slice(address.indexOf('#'));
 const shows = (scene) => (s) => s.scene === scene;
-const warned = (s) => s.facts.elsewhere?.startsWith('Your seat is open');
+const warned = (s) => s.facts.elsewhere?.startsWith('Your seat is also open');
 const wished = (s) => s.facts.elsewhere?.includes('rematch');
 
 // offline disconnects a person's browser from the network, or reconnects it.
@@ -456,7 +456,7 @@ const evening = {
     await ben.app.wheel(5);
     for (let i = 0; i < 2; i++) await ben.app.click('clock:more');
     await ben.app.click('anyone');
-    await ben.app.until('the wait', (s) => s.facts.elsewhere?.startsWith('Waiting for somebody'));
+    await ben.app.until('the wait', (s) => s.facts.elsewhere?.startsWith('Waiting for an opponent'));
     await note('Ben waits for anyone', ben);
     await server.end('SIGKILL');
     await line(ben, 'broken');
@@ -476,7 +476,7 @@ const evening = {
     await note('Ada sits down', ada, ben);
     await offline(cleo, false);
     await cleo.app.clickAt(place.x, place.y);
-    await cleo.app.page.waitForFunction(() => document.querySelector('#reader').textContent.includes('any more'));
+    await cleo.app.page.waitForFunction(() => /no longer open|are taken now/.test(document.querySelector('#reader').textContent));
     await note('Cleo presses on the same table', cleo);
     await cleo.quit();
 
@@ -592,7 +592,7 @@ const evening = {
     await ben.quit();
     await cleo.app.click('apart');
     await cleo.app.click('call');
-    for (const person of [ada, cleo]) await person.app.until('the question', (s) => s.facts.elsewhere?.includes('are you there?'));
+    for (const person of [ada, cleo]) await person.app.until('the question', (s) => s.facts.elsewhere?.includes('Are you there?'));
     await note('Ben is gone, Cleo asks whether he is there', ada, cleo);
     for (const person of [ada, cleo]) await person.app.until('that he has left', (s) => s.facts.elsewhere?.includes('has left'), 90_000);
     await note('a minute later', ada, cleo);
@@ -613,7 +613,7 @@ const evening = {
     await server.end('SIGKILL');
     await ada.app.click('apart');
     await ada.app.click('lay');
-    await ada.app.page.waitForFunction(() => document.querySelector('#reader').textContent.includes('does not answer'));
+    await ada.app.page.waitForFunction(() => document.querySelector('#reader').textContent.includes('is not answering'));
     await note('Ada creates a table', ada);
     await ada.app.open(seats[0]);
     await ada.app.until('another try', (s) => s.targets.some((x) => x.name === 'retry'));
@@ -630,7 +630,7 @@ const evening = {
     await ben.app.kill();
     await ada.app.click('apart');
     await ada.app.click('call');
-    await ada.app.until('the question', (s) => s.facts.elsewhere?.includes('are you there?'));
+    await ada.app.until('the question', (s) => s.facts.elsewhere?.includes('Are you there?'));
     await ben.desktop();
     await lastGame(ben);
     await ben.app.until('the question', shows('called'));

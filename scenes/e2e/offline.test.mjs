@@ -118,7 +118,7 @@ test('below a path of any server: installable, played without a network, and a n
       server.renew();
       await app.open('');
       assert.equal(await newer(app), false, 'the version under way was taken away');
-      await app.until('word of a newer version', (s) => (s.message ?? '').includes('newer version'));
+      await app.until('word of a newer version', (s) => (s.message ?? '').includes('new version of Tessera is ready'));
       assert.ok(!server.asked.includes('tessera.wasm'), `what had not changed was fetched again: ${server.asked}`);
 
       // While another tab uses the older version, a reload keeps both at it.

@@ -165,7 +165,7 @@ reading('Four in a Square, played to its end by its accessibility tree', '#game=
   }
   await r.use('button', 'tile 0, well 3, empty');
   await r.hears(/Red won/);
-  await r.find('button', /^tile 0, well 3, red, placed last, in the winning block/).waitFor({ state: 'attached' });
+  await r.find('button', /^tile 0, well 3, red, placed last, in the winning square/).waitFor({ state: 'attached' });
   await r.check('the end');
 }, nightly);
 
@@ -175,9 +175,9 @@ reading('Shaper, played to its end by its accessibility tree', '#game=shaper&see
   await r.use('button', 'row 3, column 1, empty');
   await r.hears(/^Over the bottom edge, which costs a round\.$/);
   await r.use('button', 'Rotate clockwise (costs a round)');
-  await r.hears(/turns the piece \(X left of X, lying\)/i);
+  await r.hears(/rotates the piece \(X left of X, lying\)/i);
   await r.use('button', 'row 3, column 2, empty, differs');
-  await r.hears(/turns over 32 and 33\. Matched! Score/i);
+  await r.hears(/flips 32 and 33\. Matched! Score/i);
   await r.use('button', 'Review');
   await r.hears(/given away/i);
   await r.check('the review');
@@ -190,7 +190,7 @@ reading('Square Game, played to its end by its accessibility tree', '#game=squar
   const past = r.doc.getByRole('list', { name: 'History' }).getByRole('button');
   for (let moves = 0; ; moves++) {
     assert.ok(moves < 80, 'the game does not end');
-    const piece = r.find('button', moves === 0 ? /^piece 1, / : /^piece \d+, .*, fits \d/).first();
+    const piece = r.find('button', moves === 0 ? /^piece 1, / : /^piece \d+, .*, fits in \d/).first();
     await piece.or(r.doc.getByRole('button', { name: /^(Pass|Rematch)$/, disabled: false })).first().waitFor({ state: 'attached' });
     if (await piece.count()) {
       await piece.focus();
@@ -230,21 +230,21 @@ reading('lessons, tables for people apart, what is kept, and all of it on a phon
     await shut();
     await tool('Games');
     await r.dialog('Games');
-    await r.use('button', /Name, copy, save as a file/);
+    await r.use('button', /Rename, copy or save as a file/);
     await r.dialog('Trisq');
     await r.check(`${where}a game of the list`);
     await r.page.keyboard.press('Escape');
     await r.dialog('Games');
     await shut();
     await r.use('button', 'Play online');
-    await r.dialog(/^Play with somebody/);
+    await r.dialog(/^Play online/);
     await r.check(`${where}a table for people apart`);
     await shut();
   }
   await r.page.setViewportSize({ width: 1100, height: 760 });
   await r.use('button', 'Rules');
   await r.dialog(/^How to play/);
-  await r.use('button', /^Three minutes of play/);
+  await r.use('button', /^A three-minute lesson/);
   await r.closed();
   await r.check('a lesson');
 }, nightly);

@@ -18,7 +18,7 @@ test('Shaper: a puzzle from its link, won with the mouse', nightly, (t) =>
 
     await app.drag('piece', 'cell:33'); // upright, it extends over the bottom edge
     const error = await give(app, 1, '33');
-    assert.match(error.message, /Out of board/);
+    assert.match(error.message, /Off the board/);
     assert.equal(error.facts.board, '.../.../...');
 
     await app.hold('piece', 'cell:13');
@@ -125,5 +125,5 @@ test('Shaper: a browser that keeps nothing still plays', (t) =>
     await app.until('the panel of a first visit', (s) => s.scene === 'howto');
     await app.click('ok');
     const table = await app.until('the table', (s) => s.scene === 'table' && s.facts.seed === '14');
-    assert.match(table.message, /^Not saved: this browser keeps nothing for this page\. Save the game as a file/);
+    assert.match(table.message, /^Not saved: this browser does not store data for this page\. Save the game as a file/);
   }));

@@ -52,7 +52,7 @@ func TestShaperTheSampleGameWithARealMouse(t *testing.T) {
 		giveShaper(app, move)
 	}
 	s := app.Settled() // 32 with an upright piece extends over the bottom edge
-	if !strings.Contains(s.Message, "Out of board") || s.Facts["round"] != "7" || s.Facts["board"] != "X.X/.XX/XXX" {
+	if !strings.Contains(s.Message, "Off the board") || s.Facts["round"] != "7" || s.Facts["board"] != "X.X/.XX/XXX" {
 		t.Fatalf("after the drop over the edge: %q, %v", s.Message, s.Facts)
 	}
 	giveShaper(app, "42")

@@ -103,7 +103,7 @@ test('Square Game: an illegal drop says why and changes nothing', nightly, (t) =
   play(t, { hash: '#game=square' }, async (app) => {
     await load(app);
     await app.drag('piece:12', await at(app, 12.5, 12));
-    const seen = await app.until('a sentence', (s) => (s.message ?? '').includes('closes no square'));
+    const seen = await app.until('a sentence', (s) => (s.message ?? '').includes('does not close a square'));
     assert.deepEqual(seen.moves, []);
     assert.equal(seen.facts.held, undefined);
   }));
@@ -150,7 +150,7 @@ test('Square Game: on a phone a tap chooses, the next turns, two fingers flip; a
     await app.until('the piece chosen', (s) => s.facts.offered === '1');
     assert.deepEqual(await app.page.evaluate(() => window.felt), []);
     await app.tapAt(await at(app, 12, 12));
-    await app.until('a sentence', (s) => (s.message ?? '').includes('closes no square'));
+    await app.until('a sentence', (s) => (s.message ?? '').includes('does not close a square'));
     assert.deepEqual(await app.page.evaluate(() => window.felt), [40]);
     await app.tapAt(await at(app, 16, 15.5));
     const seen = await app.until('the move', (s) => s.moves.length === 1 && !s.busy);

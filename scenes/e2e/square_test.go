@@ -72,7 +72,7 @@ func TestSquareAnIllegalDropSaysWhy(t *testing.T) {
 	x0, y0 := app.Target("piece:12").Centre()
 	x1, y1 := squareAt(app, 12.5, 12)
 	app.DragBetween(x0, y0, x1, y1)
-	s := app.Wait("a sentence", func(s e2e.Inspection) bool { return strings.Contains(s.Message, "closes no square") })
+	s := app.Wait("a sentence", func(s e2e.Inspection) bool { return strings.Contains(s.Message, "does not close a square") })
 	if len(s.Moves) != 0 || s.Facts["held"] != "" {
 		t.Fatalf("an illegal drop changed something: %v", s)
 	}

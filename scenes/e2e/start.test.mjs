@@ -63,7 +63,7 @@ test('a download that stalls or breaks off says so, and goes on when the network
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const app = await blank({ address: `http://127.0.0.1:${server.address().port}/` });
-  const stalled = () => said(app.page, 'Nothing has come for a while.');
+  const stalled = () => said(app.page, 'The download has stalled.');
   try {
     await app.page.goto(app.address);
     await stalled();
@@ -73,7 +73,7 @@ test('a download that stalls or breaks off says so, and goes on when the network
     await app.page.reload();
     await stalled();
     for (const one of downloads.splice(0)) one.breakOff();
-    await said(app.page, 'The download broke off.');
+    await said(app.page, 'The download stopped.');
     slow = false;
     await app.page.evaluate(() => dispatchEvent(new Event('online')));
     await app.settled();
@@ -100,7 +100,7 @@ for (const [when, warm] of [['before the program starts', 'postMessage(false)'],
     try {
       await app.page.route(/warm\.js/, (route) => route.fulfill({ body: warm, contentType: 'text/javascript' }));
       await app.page.goto(app.address);
-      await said(app.page, 'This browser offers no WebGL 2');
+      await said(app.page, 'Tessera draws with WebGL 2');
     } finally {
       await app.close();
     }
@@ -112,7 +112,7 @@ test('words where nothing can run: from a file, without scripts, without WebAsse
   let app = await blank();
   try {
     await app.page.goto(file);
-    await said(app.page, 'A browser does not run Tessera from a file.');
+    await said(app.page, 'Browsers cannot run Tessera from a file.');
     await app.page.addInitScript(() => { if (location.protocol === 'http:') delete window.WebAssembly; });
     await app.page.goto(app.address);
     await said(app.page, 'too old for Tessera, or has WebAssembly switched off');

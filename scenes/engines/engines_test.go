@@ -128,10 +128,10 @@ func TestAFailedTryIsExplained(t *testing.T) {
 		patience time.Duration
 		want     string
 	}{
-		"dies":  {"", patience, "the program has ended unexpectedly. It said last: no memory"},
-		"hangs": {"", 2 * time.Second, "the program gave no answer within 2 seconds"},
+		"dies":  {"", patience, "the engine stopped unexpectedly. Its last message: no memory"},
+		"hangs": {"", 2 * time.Second, "the engine did not answer within 2 seconds"},
 		"missing": {"no-such-program-here --gtp", patience, "no-such-program-here cannot be started: " +
-			"there is no such program"},
+			"the program was not found"},
 		"unclosed": {"'gnugo", patience, "a quotation mark ' is not closed"},
 	} {
 		t.Run(how, func(t *testing.T) {
@@ -165,7 +165,7 @@ func TestOneProgramPlaysAllTurns(t *testing.T) {
 	if again := answered(t, seat.Ask(question("a1")), news); !slices.Equal(again.Line(), line) {
 		t.Errorf("after a move was taken back it plays %q, and %q before", again.Line(), line)
 	}
-	if other := answered(t, seat.Ask(match.Question{Game: "square"}), news); other.Trouble().String() != "the program does not play this game, but trisq" {
+	if other := answered(t, seat.Ask(match.Question{Game: "square"}), news); other.Trouble().String() != "the engine plays trisq, not this game" {
 		t.Errorf("at another game: %q", other.Trouble())
 	}
 	seat.Leave()

@@ -86,7 +86,7 @@ func TestTheDesktopAsksForTheFileToOpen(t *testing.T) {
 	}{
 		{"", chooser.ErrNone, "load", "Choose a file"},
 		{"", errors.New("the desktop's dialog has failed"), "load", "The desktop's dialog has failed. Type the path of the file here."},
-		{path + "?", nil, "load", "There is no file"},
+		{path + "?", nil, "load", "File not found"},
 		{path, nil, "ground", ""},
 	} {
 		d.Click("open")

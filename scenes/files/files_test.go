@@ -341,9 +341,9 @@ func TestAFileWithoutAGameIsReported(t *testing.T) {
 	d, _ := over(t, h)
 	d.Stage.UI.CollectParts()
 	for path, want := range map[string]string{
-		"none.json": "There is no file none.json.",
-		".":         ". is no file.",
-		"half.json": "Its text is cut off or garbled.",
+		"none.json": "File not found: none.json.",
+		".":         ". is not a file.",
+		"half.json": "The file is incomplete or garbled.",
 	} {
 		if err := os.WriteFile("half.json", []byte(game[:30]), 0o600); err != nil {
 			t.Fatal(err)

@@ -56,7 +56,7 @@ func TestADropThatIsRefusedSaysWhy(t *testing.T) {
 	d.Release()
 	d.Rest()
 	must(t, d, "p 0 0, s 1")
-	says(t, d, "A red marble lies here already")
+	says(t, d, "There is already a red marble here")
 }
 
 func TestATileIsDraggedIntoTheHole(t *testing.T) {
@@ -92,8 +92,8 @@ func TestATileOnItsWayBackIsCaughtWhereItIs(t *testing.T) {
 func TestWhatCannotBeDoneSaysWhy(t *testing.T) {
 	for _, c := range []struct{ name, settings, moves, click, want string }{
 		{"a slide before the marble", "", "", "tile:1", "First place a marble"},
-		{"a taken well", "", "p 0 0, s 1", "well:0:0", "lies here already"},
-		{"the hole, to place", "", "", "hole", "No tile slides yet"},
+		{"a taken well", "", "p 0 0, s 1", "well:0:0", "There is already a"},
+		{"the hole, to place", "", "", "hole", "You cannot slide yet"},
 		{"a well of the hole", "", "", "hole-well", "This is the hole"},
 		{"a tile far from the hole", "", "p 0 0", "tile:2", "not next to the hole"},
 		{"the hole, to slide", "", "p 0 0", "hole", "This is the hole"},

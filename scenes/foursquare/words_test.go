@@ -64,8 +64,8 @@ func TestAHintSaysWhere(t *testing.T) {
 		{"p 0 2", boards.ShowWhere, "Look here, at the top left."},
 		{"p 5 0", boards.ShowWhere, "Look here, at the bottom right."},
 		{"s 6", boards.ShowWhere, "Look here, at the bottom left."},
-		{"p 5 0", boards.ShowWhat, "A marble goes onto this tile, number 5."},
-		{"s 6", boards.ShowWhat, "This tile slides, number 6."},
+		{"p 5 0", boards.ShowWhat, "Place a marble on this tile, number 5."},
+		{"s 6", boards.ShowWhat, "Slide this tile, number 6."},
 	} {
 		if got := (&board{}).ShowHint([]string{c.move}, c.step).String(); got != c.want {
 			t.Errorf("step %d of %s says %q, want %q", c.step, c.move, got, c.want)

@@ -36,7 +36,7 @@ func TestATableIsOpenedAsItWasLeft(t *testing.T) {
 	}{
 		{name: "never seen", s: store.Memory{}, at: "table-trisq", first: true},
 		{name: "under way", s: store.Memory{"table-trisq": gameOf("a1")}, at: "table-trisq", moves: 1},
-		{name: "damaged", s: store.Memory{"table-trisq": []byte("{")}, at: "table-trisq", told: "The saved game of Trisq could not be read: "},
+		{name: "damaged", s: store.Memory{"table-trisq": []byte("{")}, at: "table-trisq", told: "Your saved Trisq game could not be read: "},
 		{name: "by the link of a saved game", s: store.Memory{"table-trisq": gameOf("a1"), "kept-trisq-7": gameOf("b1", "b2")}, link: map[string]string{"kept": "7"}, at: "kept-trisq-7", moves: 2},
 		{name: "by the link of one deleted", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"kept": "7"}, at: "table-trisq", moves: 1, wrong: true},
 		{name: "by the link of other rules", s: store.Memory{"table-trisq": gameOf("a1")}, link: map[string]string{"rules": "groups"}, at: "table-trisq", saved: true},
@@ -116,7 +116,7 @@ func TestADamagedSaveIsExplained(t *testing.T) {
 		for _, text := range []string{"{", "", "[]", `{"tessera":1,"game":"` + g.ID + `","moves":7}`} {
 			s := store.Memory{"table-" + g.ID: []byte(text)}
 			notice := library.Of(s, g).TableState().Notice.String()
-			if !strings.HasPrefix(notice, "The saved game of "+g.Title.String()+" could not be read: ") || string(s["table-"+g.ID+"-damaged"]) != text {
+			if !strings.HasPrefix(notice, "Your saved "+g.Title.String()+" game could not be read: ") || string(s["table-"+g.ID+"-damaged"]) != text {
 				t.Errorf("of %s's %q it says %q, and there are %v", g.ID, text, notice, s)
 			}
 			for _, jargon := range []string{"json", "Go ", "unmarshal", "unexpected end", "EOF", "struct", "invalid character"} {

@@ -24,14 +24,14 @@ var documents = []struct {
 	{"statistics", map[string]func(s store.Store) library.Notice{
 		"read":  func(s store.Store) library.Notice { _, n := library.Statistics(s); return n },
 		"reset": func(s store.Store) library.Notice { _, n := library.ResetStatistics(s, "trisq"); return n },
-	}, "The statistics could not be read: its text is cut off or garbled. "},
+	}, "Your statistics could not be read: the file is incomplete or garbled. "},
 	{"puzzles", map[string]func(s store.Store) library.Notice{
 		"read": func(s store.Store) library.Notice { _, n := library.Progress(s); return n },
 		"run":  func(s store.Store) library.Notice { _, n := library.EndRun(s, "trisq", 1); return n },
 		"solve": func(s store.Store) library.Notice {
 			return library.Solve(s, &match.Game{ID: "trisq"}, &puzzles.Set{Kind: &match.Kind{ID: "k"}}, puzzles.Puzzle{}, 0, puzzles.Clean)
 		},
-	}, "The list of what you solved could not be read: "},
+	}, "The list of puzzles you solved could not be read: "},
 	{"practice", map[string]func(s store.Store) library.Notice{
 		"read": func(s store.Store) library.Notice { _, n := library.Practice(s); return n },
 		"add": func(s store.Store) library.Notice {
@@ -235,7 +235,7 @@ func TestThePuzzleOfTheDay(t *testing.T) {
 		t.Errorf("begun, today is %+v", d)
 	}
 	s["statistics"] = []byte("{")
-	if d, ok := library.Today(s, games.All(), morning); !ok || !strings.HasPrefix(d.Notice.Words.String(), "The statistics could not be read: ") {
+	if d, ok := library.Today(s, games.All(), morning); !ok || !strings.HasPrefix(d.Notice.Words.String(), "Your statistics could not be read: ") {
 		t.Errorf("damaged statistics are not told: %+v", d)
 	}
 }
@@ -270,7 +270,7 @@ func TestEarlierStatisticsAreTakenOver(t *testing.T) {
 		t.Error("they do not stay")
 	}
 	s = store.Memory{"shaper-stats": []byte("{")}
-	if _, notice := library.Statistics(s); !strings.HasPrefix(notice.Words.String(), "The earlier statistics of Shaper could not be read: ") || string(s["shaper-stats-damaged"]) != "{" {
+	if _, notice := library.Statistics(s); !strings.HasPrefix(notice.Words.String(), "Your earlier Shaper statistics could not be read: ") || string(s["shaper-stats-damaged"]) != "{" {
 		t.Errorf("damaged they are told as %+v, and there are %v", notice, s)
 	}
 }

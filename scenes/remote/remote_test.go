@@ -134,12 +134,12 @@ func TestOwnSeatExists(t *testing.T) {
 func TestTableNeedsAnotherPerson(t *testing.T) {
 	f := &form{Form: sheets.Form{Names: []say.ID{"A", "B"}}, seats: []string{you, "easy", match.Person, match.Person}, server: "https://games.example", toTop: func() {}}
 	f.createTable()
-	if said, bad := f.status(); f.asking || !bad || !strings.Contains(said, "Somebody has to sit") {
+	if said, bad := f.status(); f.asking || !bad || !strings.Contains(said, "Leave a seat for someone else") {
 		t.Errorf("against a computer alone: %q", said)
 	}
 	f.seats[1], f.server = match.Person, "what is this?"
 	f.createTable()
-	if said, bad := f.status(); f.asking || !bad || strings.Contains(said, "Somebody has to sit") {
+	if said, bad := f.status(); f.asking || !bad || strings.Contains(said, "Leave a seat for someone else") {
 		t.Errorf("of no server: %q", said)
 	}
 }
@@ -153,10 +153,10 @@ func TestWhatIsSaidOfAGameByLinks(t *testing.T) {
 		want       string
 	}{
 		{0, 0, nil, 0, false, ""},
-		{0, 0, []string{"a1"}, 1, true, "Copy your turn"},
+		{0, 0, []string{"a1"}, 1, true, "Press the two heads above"},
 		{0, 1, []string{"a1"}, 1, false, "This is the position as it was sent."},
 		{1, 1, []string{"a1"}, 1, false, ""},
-		{1, 4, []string{"a1", "b1", "a2", "b2", "a3"}, 0, true, "Copy your turn"},
+		{1, 4, []string{"a1", "b1", "a2", "b2", "a3"}, 0, true, "Press the two heads above"},
 	} {
 		c, _ := newTestConnection(t, &session.MailMode{Seat: test.seat, From: test.from}, test.moves...)
 		words, bad := c.Words()
@@ -164,7 +164,7 @@ func TestWhatIsSaidOfAGameByLinks(t *testing.T) {
 		if bad || !strings.HasPrefix(words, test.want) || test.want == "" && words != "" || p.ready() != test.ready || c.addressee() != test.to {
 			t.Errorf("%+v: %q, ready is %v, to seat %d", test, words, p.ready(), c.addressee())
 		}
-		if test.ready != strings.Contains(p.words(), "Send this one to "+c.desk.SeatTitle(test.to)) {
+		if test.ready != strings.Contains(p.words(), "Send this link to "+c.desk.SeatTitle(test.to)) {
 			t.Errorf("%+v: the panel says %q", test, p.words())
 		}
 	}
@@ -195,11 +195,11 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 	}{
 		"before an answer":  {seatAt(t, ""), "connecting", "Connecting to games.example.", false},
 		"no answer":         {lost(func(*remote.Client) {}), "broken", "No connection to games.example. Tessera", true},
-		"a move on its way": {lost(func(c *remote.Client) { c.Play("a1") }), "broken", "No connection to games.example. Your move is kept.", true},
+		"a move on its way": {lost(func(c *remote.Client) { c.Play("a1") }), "broken", "No connection to games.example. Your move is safe.", true},
 		"a wish on its way": {lost((*remote.Client).Rematch), "broken", "No connection to games.example. Tessera", true},
 		"no table":          {gone, "ended", gone.Client.Ended().String(), true},
-		"somebody who left": {seatAt(t, `{"seats":[{"who":"person"},{"who":"easy","left":true},{"who":"person"}]}`), "connected", "Noughts has left. The computer plays on there.", false},
-		"who left, by name": {seatAt(t, `{"seats":[{"who":"person"},{"who":"easy","player":"Ben","left":true},{"who":"person"}]}`), "connected", "Ben has left. The computer plays on there.", false},
+		"somebody who left": {seatAt(t, `{"seats":[{"who":"person"},{"who":"easy","left":true},{"who":"person"}]}`), "connected", "Noughts has left. The computer plays for them now.", false},
+		"who left, by name": {seatAt(t, `{"seats":[{"who":"person"},{"who":"easy","player":"Ben","left":true},{"who":"person"}]}`), "connected", "Ben has left. The computer plays for them now.", false},
 		"my request":        {seatAt(t, `{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`), "connected", "You asked", false},
 	} {
 		c, _ := newTestConnection(t, test.at)
@@ -210,9 +210,9 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 	}
 	for view, want := range map[string]string{
 		`{}`: "",
-		`{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`:   "You asked to take back. The others",
-		`{"moves":["a1"],"undo":{"seat":1,"length":0,"agreed":[1]}}`:   "Noughts asks to take back.",
-		`{"moves":["a1"],"undo":{"seat":1,"length":0,"agreed":[1,0]}}`: "You agreed to take back",
+		`{"moves":["a1"],"undo":{"seat":0,"length":0,"agreed":[0]}}`:   "You asked for a takeback. The others",
+		`{"moves":["a1"],"undo":{"seat":1,"length":0,"agreed":[1]}}`:   "Noughts wants a takeback.",
+		`{"moves":["a1"],"undo":{"seat":1,"length":0,"agreed":[1,0]}}`: "You agreed to the takeback",
 	} {
 		c, _ := newTestConnection(t, seatAt(t, view), "a1")
 		if got := c.undoWords(); !strings.HasPrefix(got, want) || want == "" && got != "" {
@@ -251,22 +251,22 @@ func TestNotesReportChanges(t *testing.T) {
 		want string
 	}{
 		{"a place that is free", `{"moves":["a1"],"free":1}`, "Waiting for an opponent. Your table stays in the list of open tables while you are here."},
-		{"somebody", `{"moves":["a1"],"onlookers":1}`, "Noughts is there.One person looks on."},
-		{"a link that nobody has opened", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person","awaited":true}]}`, "Nobody has opened the link for Noughts yet."},
-		{"who comes by it", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person"}]}`, "Noughts is there."},
+		{"someone", `{"moves":["a1"],"onlookers":1}`, "Noughts has joined.One person is watching."},
+		{"a link that nobody has opened", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person","awaited":true}]}`, "Waiting for someone to open the link for Noughts."},
+		{"who comes by it", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person"}]}`, "Noughts has joined."},
 		{"his name", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"person","player":"Ben"}]}`, ""},
-		{"a break", "", "No connection to games.example. Tessera tries again by itself."},
+		{"a break", "", "No connection to games.example. Tessera keeps trying."},
 		{"it goes on", "", ""},
 		{"the way back", `{"moves":["a1"],"onlookers":1}`, "Connected again."},
-		{"another break", "", "No connection to games.example. Tessera tries again by itself."},
+		{"another break", "", "No connection to games.example. Tessera keeps trying."},
 		{"the way back, and a request put as a question", `{"moves":["a1"],"onlookers":1,"undo":{"seat":1,"length":0,"agreed":[1]}}`, "Connected again."},
 		{"no request any more", `{"moves":["a1"],"onlookers":1}`, ""},
 		{"a request of mine", `{"moves":["a1"],"onlookers":1,"undo":{"seat":0,"length":0,"agreed":[0]}}`, "You asked for a takeback. The others have to agree. Press Undo again to cancel."},
-		{"another who is asked", `{"moves":["a1"],"onlookers":1,"turn":1,"call":{"seat":1,"by":0}}`, "Noughts was asked: are you there? Without an answer, or a move, they have left."},
+		{"another who is asked", `{"moves":["a1"],"onlookers":1,"turn":1,"call":{"seat":1,"by":0}}`, "Noughts was asked “Are you there?” They leave the game if they do not answer or move."},
 		{"another who has the link", `{"moves":["a1"],"onlookers":1,"elsewhere":true}`, "Your seat is also open somewhere else. If that is not you, someone else has your link."},
 		{"a question to me", `{"moves":["a1"],"onlookers":1,"call":{"seat":0,"by":1}}`, ""},
-		{"somebody who left, at a table of more", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"easy","player":"Ben","left":true}]}`, "Ben has left. The computer plays on there."},
-		{"the end, and a wish", `{"moves":["a1"],"onlookers":1,"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"rematch":{"agreed":[1]}}`, "Noughts asks for a rematch."},
+		{"somebody who left, at a table of more", `{"moves":["a1"],"onlookers":1,"seats":[{"who":"person"},{"who":"easy","player":"Ben","left":true}]}`, "Ben has left. The computer plays for them now."},
+		{"the end, and a wish", `{"moves":["a1"],"onlookers":1,"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"rematch":{"agreed":[1]}}`, "Noughts wants a rematch."},
 	} {
 		now += time.Hour
 		if step.view == "" {
@@ -325,8 +325,8 @@ func TestWaits(t *testing.T) {
 func TestHowMuchIsTakenBack(t *testing.T) {
 	c, _ := newTestConnection(t, seatAt(t, `{}`), "a1", "b1", "a2")
 	for length, want := range map[int]string{
-		2: "Noughts asks to take back the last move.", 1: "Noughts asks to take back the " +
-			"last 2 moves.", 0: "Noughts asks to take back the last 3 moves.",
+		2: "Noughts wants to take back the last move.", 1: "Noughts wants to take back the " +
+			"last 2 moves.", 0: "Noughts wants to take back the last 3 moves.",
 	} {
 		if got := c.takenBack(&remote.Undo{Seat: 1, Length: length}).String(); got != want {
 			t.Errorf("back to %d: %q", length, got)

@@ -27,7 +27,7 @@ func TestAFingerThatSlipsOverTheEdgeLosesNothing(t *testing.T) {
 			if d.MustPlay("11"); d.Inspect().Facts["over"] != "32" {
 				t.Fatalf("%v: the piece is over %q", size, d.Inspect().Facts["over"])
 			}
-			if warning := "That is over the edge. It is an error and costs a round. Tap it there to place it."; !slices.Contains(read, warning) {
+			if warning := "That is over the edge. Dropping it here costs a round. Tap there again to place it."; !slices.Contains(read, warning) {
 				t.Errorf("%v: it is not said %q", size, warning)
 			}
 			d.Tap(d.Place(tapped))

@@ -207,7 +207,7 @@ func TestTheTerminalsKeys(t *testing.T) {
 	d.Key("Digit1")
 	d.Key("Digit4")
 	d.Rest()
-	if said := d.Inspect().Message; !strings.Contains(said, "no command") {
+	if said := d.Inspect().Message; !strings.Contains(said, "not a command") {
 		t.Fatalf("14 is answered with %q", said)
 	}
 	d.MustPlay("23")
@@ -643,7 +643,7 @@ func TestAnIdleTableRequestsNoFrames(t *testing.T) {
 func TestAPuzzleWhosePiecesRunOutEnds(t *testing.T) {
 	d := open(t, 1100, 760, shaper.Settings{Target: "XXX/XXX/XXX", Pieces: "XX"}, "11")
 	i := d.Inspect()
-	if i.Outcome == nil || !strings.Contains(*i.Outcome, "run out") {
+	if i.Outcome == nil || !strings.Contains(*i.Outcome, "ran out") {
 		t.Fatalf("the outcome is %v", i.Outcome)
 	}
 }

@@ -44,7 +44,7 @@ func prefsOf(t *testing.T, s store.Memory) (p scenes.Prefs) {
 func TestEnginesAreEntered(t *testing.T) {
 	p := &programs{tried: map[string]mind.TryResult{
 		gnu.Command: {Engine: gnu, Game: "tictactoe", RequiredOptions: map[string]string{"first": "o"}},
-		"bad":       {Err: errors.New("bad cannot be started: there is no such program")},
+		"bad":       {Err: errors.New("bad cannot be started: the program was not found")},
 	}}
 	kept := store.Memory{}
 	d := scenetest.Over(t, 800, 700, kept, func(s *scenes.Stage) {
@@ -70,7 +70,7 @@ func TestEnginesAreEntered(t *testing.T) {
 	}
 	d.Click("command")
 	enter("bad")
-	if !d.Says("Bad cannot be started: there is no such program.") || len(d.Stage.Prefs.Engines) > 0 {
+	if !d.Says("Bad cannot be started: the program was not found.") || len(d.Stage.Prefs.Engines) > 0 {
 		t.Errorf("a program that is missing is entered as %+v", d.Stage.Prefs.Engines)
 	}
 	d.Click("command")
@@ -141,7 +141,7 @@ func TestAnEngineIsSeated(t *testing.T) {
 	d.Click("start")
 	d.MustShow("newgame")
 	if len(at.begun) > 0 || !slices.ContainsFunc(texts(d), func(s string) bool {
-		return strings.HasPrefix(s, "GNU Go 3.8 does not play by these rules. Choose ")
+		return strings.HasPrefix(s, "GNU Go 3.8 cannot play by these rules. Choose ")
 	}) {
 		t.Errorf("begun is %q; said is %q", at.begun, texts(d))
 	}

@@ -74,8 +74,8 @@ func hintedWords(rows []levelRow) string {
 		return ""
 	}
 	return lang.N(hinted, say.Plural{
-		One:  "%d of these games was played with hints. Wins with hints do not count towards streaks.",
-		Many: "%d of these games were played with hints. Wins with hints do not count towards streaks.",
+		One:  "%d game had hints. Wins with hints do not count towards streaks.",
+		Many: "%d games had hints. Wins with hints do not count towards streaks.",
 	})
 }
 

@@ -187,7 +187,7 @@ func TestNewsIsAnnouncedOnce(t *testing.T) {
 				t.Fatal("nothing is taken back")
 			}
 			s.Apply(change)
-		}, "Taken back. Crosses to move."},
+		}, "Undone. Crosses to move."},
 		{"the end without a move", func() { s.resign(t) }, "Crosses resigned. By the rules."},
 		{"the end taken back", func() {
 			change, done := s.Session.Undo()
@@ -195,7 +195,7 @@ func TestNewsIsAnnouncedOnce(t *testing.T) {
 				t.Fatal("nothing is taken back")
 			}
 			s.Apply(change)
-		}, "Taken back. Crosses to move."},
+		}, "Undone. Crosses to move."},
 		{"another game", func() { s.lay(t) }, "A new game."},
 	} {
 		step.do()

@@ -88,7 +88,7 @@ func TestTheCardOfTheOpening(t *testing.T) {
 }
 
 func TestTheCardOfClosing(t *testing.T) {
-	l := about(t, "Every piece after that has to close a square")
+	l := about(t, "From then on, each piece has to close a square")
 	m, p := l.tried(t)
 	lit := 0
 	for _, q := range l.picture().Squares {
@@ -106,7 +106,7 @@ func TestTheCardOfClosing(t *testing.T) {
 }
 
 func TestTheCardOfExtraMoves(t *testing.T) {
-	l := about(t, "Each square but the first earns another move")
+	l := about(t, "Each square after the first earns another move")
 	m, p := l.tried(t)
 	s := l.state()
 	if next := laid(t, s, m); len(p.Closes) != 2 || next.ToMove() != s.ToMove() || next.MovesLeft() != 1 {
@@ -144,7 +144,7 @@ func TestTheCardOfExtraMoves(t *testing.T) {
 }
 
 func TestTheCardOfWhatIsInTheWay(t *testing.T) {
-	l := about(t, "A line cannot lie on another one")
+	l := about(t, "A line cannot lie on top of another")
 	if m, p := l.tried(t); p.Reason() != squaregame.Crosses || l.picture().Crossed == nil {
 		t.Errorf("%v is %v", m, p.Reason())
 	}
@@ -155,7 +155,7 @@ func TestTheCardOfWhatIsInTheWay(t *testing.T) {
 }
 
 func TestTheCardOfOwnLoops(t *testing.T) {
-	l := about(t, "A square made of one piece's own lines")
+	l := about(t, "A square made only of a piece's own lines")
 	s := l.state()
 	loops, plain := 0, 0
 	for _, q := range s.SquaresOf(s.LastIndex()) {
@@ -177,7 +177,7 @@ func TestTheCardOfOwnLoops(t *testing.T) {
 }
 
 func TestTheCardOfTurning(t *testing.T) {
-	about(t, "Turn the piece you hold")
+	about(t, "Rotate the piece you hold")
 	type point struct{ x, y int }
 	set := func(permutation int, turn func(point) point) map[[2]point]bool {
 		lines := map[[2]point]bool{}

@@ -195,7 +195,7 @@ func TestAGameEndsWhereNobodyCanPlaceAPiece(t *testing.T) {
 	d.Click("lay")
 	d.Rest()
 	i := d.Inspect()
-	if i.Outcome == nil || !strings.Contains(*i.Outcome, "Orange wins: nobody can place a piece") {
+	if i.Outcome == nil || !strings.Contains(*i.Outcome, "Orange wins: no piece fits any more") {
 		t.Fatalf("after %v the outcome is %v", i.Moves, i.Outcome)
 	}
 	d.Key("U")
@@ -344,7 +344,7 @@ func TestTheNewsOfAMove(t *testing.T) {
 		want     string
 	}{
 		{stuck, passed, "Blue passes"},
-		{open, opened, "Blue begins"},
+		{open, opened, "Blue starts"},
 		{bench, chained, "2 squares closed: Blue has 1 move left"},
 	} {
 		_, player, _ := c.to.LastMove()

@@ -38,7 +38,7 @@ func TestAComputersIllegalMoveIsReported(t *testing.T) {
 	d.ClickAt(d.Place("cell:a1"))
 	d.Wait(3 * time.Second)
 	i := d.Inspect()
-	if asked != 1 || !strings.Contains(i.Message, "found the illegal move z9") {
+	if asked != 1 || !strings.Contains(i.Message, "played the illegal move z9") {
 		t.Fatalf("after %d searches the table says %q", asked, i.Message)
 	}
 	d.MustPlay("a1")

@@ -111,12 +111,12 @@ func TestAnEngineThatFails(t *testing.T) {
 	d.Stage.UI.CollectParts()
 	d.Click("cell:a1")
 	d.MustShow("engine")
-	if !d.Says("The program has ended unexpectedly. Your game is kept.") {
+	if !d.Says("The engine stopped unexpectedly. Your game is saved.") {
 		t.Error("it is not said why")
 	}
 	d.Click("retry")
 	d.MustShow("engine") // a1 is occupied
-	if !slices.ContainsFunc(said(d), func(s string) bool { return strings.HasPrefix(s, "Other found the illegal move a1: ") }) {
+	if !slices.ContainsFunc(said(d), func(s string) bool { return strings.HasPrefix(s, "Other played the illegal move a1: ") }) {
 		t.Errorf("said is %q", said(d))
 	}
 	d.Click("retry")
@@ -156,16 +156,16 @@ func TestAnotherPlayerTakesTheSeat(t *testing.T) {
 // the user has not entered.
 func TestAMissingEngineIsNotRun(t *testing.T) {
 	for want, p := range map[string]*programs{
-		"Other is another program, which cannot play in " +
+		"Other is a separate program and cannot play in " +
 			"a browser.": nil,
-		"Other is not among your engines. Its command was “other --play”. If you trust it, enter it under " +
+		"Other is not among your engines. Its command was “other --play”. If you trust it, add it under " +
 			"Settings, Engines.": {},
 	} {
 		d := withEngine(t, p, p == nil)
 		d.Stage.UI.CollectParts()
 		d.Click("cell:a1")
 		d.MustShow("engine")
-		if !d.Says(want + " Your game is kept.") {
+		if !d.Says(want + " Your game is saved.") {
 			t.Errorf("said is %q", said(d))
 		}
 		if p != nil && len(p.taken) > 0 {

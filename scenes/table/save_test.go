@@ -322,7 +322,7 @@ func TestAGameIsSavedOnceThereIsRoom(t *testing.T) {
 	d.Click("later")
 	click(t, d, "cell:c3", 2)
 	d.MustShow("table")
-	if said := d.Inspect().Message; !strings.Contains(said, "there is no room left. Save the game as a file") {
+	if said := d.Inspect().Message; !strings.Contains(said, "the disk is full. Save the game as a file") {
 		t.Fatalf("without room the table says %q", said)
 	}
 	disk.room = true

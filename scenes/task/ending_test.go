@@ -17,13 +17,13 @@ func TestTheEndOfARunSaysWhatEndedIt(t *testing.T) {
 		end  func(p *player)
 		says string
 	}{
-		{func(p *player) { p.Click("stop") }, "You solved 1 puzzle. That is your best so far."},
-		{func(p *player) { p.Wait(puzzles.RunTime * time.Second) }, "Time is up. You solved 1 puzzle. That is your best so far."},
+		{func(p *player) { p.Click("stop") }, "You solved 1 puzzle. That is your new best."},
+		{func(p *player) { p.Wait(puzzles.RunTime * time.Second) }, "Time is up. You solved 1 puzzle. That is your new best."},
 		{func(p *player) {
 			for range puzzles.RunMisses {
 				p.Click("skip")
 			}
-		}, "That was the third wrong turn. You solved 1 puzzle. That is your best so far."},
+		}, "That was your third wrong answer. You solved 1 puzzle. That is your new best."},
 	} {
 		g, p := game(), sit(t)
 		p.Stage.UI.CollectParts()
@@ -70,7 +70,7 @@ func TestALessonOfSkippedStepsIsNotDone(t *testing.T) {
 	}
 	p.must("whether it counts the step", p.tells("You skipped 1 step. You can still do it."), true)
 	p.Click("ok")
-	p.must("the offer", p.lesson(g, under), fmt.Sprintf("Go on with the lesson: Step 2 of %d", len(steps)))
+	p.must("the offer", p.lesson(g, under), fmt.Sprintf("Continue the lesson: Step 2 of %d", len(steps)))
 	solve(1)
 	p.must("what is stored of it", stored(), library.Lesson{Done: true})
 	p.Click("previous") // returning to a solved step does not undo it

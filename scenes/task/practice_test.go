@@ -61,5 +61,5 @@ func TestATurnIsDescribedByItsEffect(t *testing.T) {
 	must(t, theirs.missedBy(o, m.State()), "The mistake: marble in tile 7, well 1; tile 1 slides down to 4. It gave the win away. What is better?")
 	must(t, yours.againAt(o, m.State()), "That is what you played. It gave the win away.")
 	must(t, theirs.againAt(o, m.State()), "That is what was played. It gave the win away.")
-	must(t, yours.rightAt(o, m.State()), "That is the turn that the review found: marble in tile 0, well 1; tile 3 slides right to 4.")
+	must(t, yours.rightAt(o, m.State()), "That is the turn the review found: marble in tile 0, well 1; tile 3 slides right to 4.")
 }

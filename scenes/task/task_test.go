@@ -153,7 +153,7 @@ func (t *table) SeatComputer(level string) { t.against = level }
 func TestALessonIsPlayedToItsEnd(t *testing.T) {
 	g, p, under := game(), sit(t), &table{}
 	steps := lessons.Of(g.Game, g.Defaults())
-	p.must("the offer", p.lesson(g, under), fmt.Sprintf("Three minutes of play: Learn it at the board, in "+
+	p.must("the offer", p.lesson(g, under), fmt.Sprintf("A three-minute lesson: Learn by playing, in "+
 		"%d small steps", len(steps)))
 	for i, s := range steps {
 		p.must("the scene", p.Inspect().Scene, "lesson")
@@ -173,7 +173,7 @@ func TestALessonIsPlayedToItsEnd(t *testing.T) {
 		if i == 1 {
 			p.Click("back")
 			p.must("the scene", p.Inspect().Scene, "ground")
-			p.must("the offer", p.lesson(g, under), fmt.Sprintf("Go on with the lesson: "+
+			p.must("the offer", p.lesson(g, under), fmt.Sprintf("Continue the lesson: "+
 				"Step 3 of %d", len(steps)))
 			continue
 		}
@@ -187,7 +187,7 @@ func TestALessonIsPlayedToItsEnd(t *testing.T) {
 	p.Rest()
 	p.Click("ok")
 	p.must("the scene", p.Inspect().Scene, "ground")
-	p.must("the offer", p.lesson(g, under), "Three minutes of play: You have done this lesson. "+
+	p.must("the offer", p.lesson(g, under), "A three-minute lesson: You have finished this lesson. "+
 		"Play it again?")
 	p.must("the level to play against", under.against, g.Levels[0].Name)
 }
@@ -466,7 +466,7 @@ func TestAllEquallyGoodTurnsAreRight(t *testing.T) {
 	p.Wait(4 * time.Second)
 	p.Rest()
 	weighed("c3")
-	p.must("what is said of another corner", p.fact("said"), "That is as good as the turn that the review "+
+	p.must("what is said of another corner", p.fact("said"), "That is as good as the turn the review "+
 		"found: a1.")
 	p.must("the exercise", p.fact("standing"), "solved")
 }

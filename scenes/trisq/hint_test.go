@@ -16,7 +16,7 @@ func TestAHintSaysWhere(t *testing.T) {
 		{"a13", boards.ShowWhere, "Look here: a13 to e9."},
 		{"g7", boards.ShowWhere, "Look here: f8 to k4."},
 		{"n1", boards.ShowWhere, "Look here: j5 to n1."},
-		{"g7", boards.ShowWhat, "A figure of yours goes on this row: f7 to k7."},
+		{"g7", boards.ShowWhat, "Place a piece on this row: f7 to k7."},
 		{"g7", boards.ShowMove, "Place it at g7."},
 		{"pass", boards.ShowWhere, "Pass now."},
 	} {

@@ -135,7 +135,7 @@ func TestSquareGameBySeedsInput(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, out)
 		}
 	}
-	for _, want := range []string{"player 1 has laid piece 9 already", "five numbers", `"ten" is not a move`} {
+	for _, want := range []string{"player 1 has already placed piece 9", "five numbers", `"ten" is not a move`} {
 		if !strings.Contains(errs, want) {
 			t.Errorf("%q is missing in\n%s", want, errs)
 		}

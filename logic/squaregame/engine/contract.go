@@ -119,7 +119,7 @@ var (
 
 // provenWords describes the result of the exact search.
 func provenWords(e Evaluation, pieces int) say.Text {
-	turn := say.Count(pieces, say.Plural{One: "Lay %d piece", Many: "Lay %d pieces"})
+	turn := say.Count(pieces, say.Plural{One: "Place %d piece", Many: "Place %d pieces"})
 	if pieces == 0 {
 		turn = say.It("turn|Pass")
 	}

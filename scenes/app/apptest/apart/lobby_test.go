@@ -28,7 +28,7 @@ func TestARandomOpponentAtAServer(t *testing.T) {
 	a := sits()
 	apptest.Await(t, a, "that one waits", opponentNoteIs(waitingForOpponent))
 	b := sits()
-	apptest.Await(t, a, "somebody", opponentNoteIs(""), b)
+	apptest.Await(t, a, "someone", opponentNoteIs(""), b)
 	apptest.Await(t, b, "the first", opponentNoteIs(""), a)
 	first, second := a, b
 	a.Click("cell:g7") // the server draws who begins
@@ -49,7 +49,7 @@ func TestARepeatedRequestIsNotPairedWithItself(t *testing.T) {
 	a := atForm(t, store.Memory{}, "trisq", server)
 	n.losesAnswers.Store(true)
 	a.Click("anyone")
-	apptest.Await(t, a, "no answer", func(scenes.Inspection) bool { return a.PageSays("The server does not answer.") })
+	apptest.Await(t, a, "no answer", func(scenes.Inspection) bool { return a.PageSays("The server is not answering.") })
 	n.losesAnswers.Store(false)
 	a.Click("cancel")
 	a.Rest()
@@ -62,7 +62,7 @@ func TestARepeatedRequestIsNotPairedWithItself(t *testing.T) {
 	apptest.Await(t, a, "that one waits", opponentNoteIs(waitingForOpponent))
 	b := atForm(t, store.Memory{}, "trisq", server)
 	b.Click("anyone")
-	apptest.Await(t, a, "somebody", opponentNoteIs(""), b)
+	apptest.Await(t, a, "someone", opponentNoteIs(""), b)
 }
 
 // TestAWaitingPlayerIsOfferedTheComputer checks that a waiting player is offered the computer after a
@@ -96,11 +96,11 @@ func TestAWaitingPlayerIsOfferedTheComputer(t *testing.T) {
 	a = opened(t, ada, openTrisq) // as after a reload of the page
 	b := atForm(t, named("Ben"), "trisq", server)
 	b.Click("clock:more")
-	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.PageSays("3 minutes + 2 s a turn") }, a)
+	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.PageSays("3 minutes + 2 s per turn") }, a)
 	b.Click("anyone")
 	apptest.Await(t, b, "a table", movesAre(), a)
 	apptest.Await(t, a, "that somebody has come", onScene("came"), b)
-	if !a.PageSays("Ben has sat down at your table of Trisq.") {
+	if !a.PageSays("Ben has joined your Trisq table.") {
 		t.Error("who has come is not told")
 	}
 	a.Click("go")
@@ -125,7 +125,7 @@ func atForm(t *testing.T, s store.Memory, game string, server *httptest.Server) 
 	d.Key("A", "Control")
 	d.Type(server.URL)
 	d.Key("Tab") // leaving the field requests the list of open tables
-	apptest.Await(t, d, "who waits", func(scenes.Inspection) bool { return d.PageSays("Nobody waits") || d.HasAny("sit:") })
+	apptest.Await(t, d, "who waits", func(scenes.Inspection) bool { return d.PageSays("No open tables") || d.HasAny("sit:") })
 	return d
 }
 
@@ -143,15 +143,15 @@ func TestOpenTables(t *testing.T) {
 	b := atForm(t, named("Ben"), "foursquare", server)
 	b.Click("clock:more") // leaving the field requests the list of its server
 	apptest.Await(t, b, "the list", func(scenes.Inspection) bool { return b.HasAny("sit:") }, a)
-	for _, want := range []string{"Open tables", "Ada, Trisq", "3 minutes + 2 s a turn · " +
-		"usual rules", "Join"} {
+	for _, want := range []string{"Open tables", "Ada, Trisq", "3 minutes + 2 s per turn · " +
+		"standard rules", "Join"} {
 		if !b.PageSays(want) {
 			t.Errorf("the list has no %q", want)
 		}
 	}
 	b.Click(b.First("sit:"))
 	apptest.Await(t, b, "the table", func(i scenes.Inspection) bool { return movesAre()(i) && i.Game == "trisq" }, a)
-	apptest.Await(t, a, "somebody", opponentNoteIs(""), b)
+	apptest.Await(t, a, "someone", opponentNoteIs(""), b)
 	for d, want := range map[*scenetest.Desk]string{a: ", Ben", b: ", Ada"} {
 		if !d.PageSays(want) {
 			t.Errorf("who sits opposite is not %q", want)
@@ -172,7 +172,7 @@ func TestOpenTables(t *testing.T) {
 	apptest.Await(t, b, "the greeting", message("Ada: Hello."), a)
 	b.Click("apart")
 	b.Rest()
-	if !b.PageSays("Ada is ") || !b.PageSays("Ada: Hello.") {
+	if !b.PageSays("Ada plays ") || !b.PageSays("Ada: Hello.") {
 		t.Error("the panel tells neither who sits there nor what was said")
 	}
 	b.Click("say")

@@ -133,7 +133,7 @@ func TestPlayedAtAServer(t *testing.T) {
 	b.Click("cell:h8")
 	both("the answer", "g7", "h8")
 	b.Click("cell:a1")
-	if b.Rest(); len(b.Inspect().Moves) != 2 || !strings.Contains(b.Inspect().Message, "play elsewhere") {
+	if b.Rest(); len(b.Inspect().Moves) != 2 || !strings.Contains(b.Inspect().Message, "Waiting for Triangles to move") {
 		t.Errorf("out of turn: %s", b.Inspect().JSON())
 	}
 
@@ -175,7 +175,7 @@ func TestPlayedAtAServer(t *testing.T) {
 	places := map[*scenetest.Desk]geom.Rect{a: a.Rect("rematch"), again: again.Rect("rematch")}
 	b.Click("rematch")
 	for d, place := range places {
-		apptest.Await(t, d, "the wish for a rematch", opponentNoteIs("Squares asks for a rematch."), b)
+		apptest.Await(t, d, "the wish for a rematch", opponentNoteIs("Squares wants a rematch."), b)
 		if now := d.Rect("rematch"); now != place {
 			t.Errorf("the wish moved the button from %v to %v", place, now)
 		}
@@ -277,7 +277,7 @@ func TestAPositionIsPlayedAtAServer(t *testing.T) {
 }
 
 // linkUnopened is the table's text until someone opens its link.
-const linkUnopened = "Nobody has opened the link for Squares yet."
+const linkUnopened = "Waiting for someone to open the link for Squares."
 
 // TestSpectatorsSeeButCannotMove checks that the link without a seat lets a spectator see the game but not
 // move, until the table's creator closes it to spectators.
@@ -374,8 +374,8 @@ func TestAPlayerMustAnswerThatTheyAreThere(t *testing.T) {
 	apptest.Await(t, b, "the first move", movesAre("g7"), a)
 	call()
 	apptest.Await(t, b, "the question", onScene("called"), a)
-	apptest.Await(t, a, "what was asked", opponentNoteIs("Squares was asked: are you there? Without an answer, "+
-		"or a move, they have left."), b)
+	apptest.Await(t, a, "what was asked", opponentNoteIs("Squares was asked “Are you there?” They leave the game if "+
+		"they do not answer or move."), b)
 	b.Click("here")
 	apptest.Await(t, a, "the answer", opponentNoteIs(""), b)
 	n.ahead.Store(int64(6 * time.Minute))
@@ -410,7 +410,7 @@ func TestASeatOpenedTwiceWarnsBothUsers(t *testing.T) {
 	server, _, _ := strings.Cut(linkTo(t, mine), "/#")
 	gone := opened(t, store.Memory{}, byLink(server+"/#table=abc&seat=seat_x"))
 	apptest.Await(t, gone, "the refusal", func(i scenes.Inspection) bool { return i.Scene == "sit" && gone.Has("retry") }, a)
-	if !gone.PageSays("This table is not there any more, or its link was not copied whole.") {
+	if !gone.PageSays("This table is gone, or its link was only partly copied.") {
 		t.Error("that there is no such table is not told in a person's words")
 	}
 }
@@ -668,7 +668,7 @@ func TestTheOnlineFormFits(t *testing.T) {
 	a.Click("apart")
 	a.Rest()
 	b := opened(t, named("Bartholomew"), byLink(linkTo(t, mine)))
-	apptest.Await(t, a, "the name", func(scenes.Inspection) bool { return a.PageSays("Bartholomew is Squares.") }, b)
+	apptest.Await(t, a, "the name", func(scenes.Inspection) bool { return a.PageSays("Bartholomew plays Squares.") }, b)
 	for _, by := range []float64{1, 2} {
 		a.Scale(app.Scale(w, h, 1, by))
 		if a.Rest(); !a.Has("copy-link") {

@@ -99,7 +99,7 @@ func TestTheNextGameWaits(t *testing.T) {
 	b.Click("giveup")
 	apptest.Await(t, a, "the end", func(i scenes.Inspection) bool { return i.Outcome != nil }, b)
 	a.Click("rematch")
-	apptest.Await(t, b, "the wish", opponentNoteIs("Ada asks for a rematch."), a)
+	apptest.Await(t, b, "the wish", opponentNoteIs("Ada wants a rematch."), a)
 	a.Click("back")
 	a.MustShow("menu")
 	b.Click("rematch")
@@ -108,7 +108,7 @@ func TestTheNextGameWaits(t *testing.T) {
 	}
 	apptest.Await(t, b, "the next game", next, a)
 	awaitAtShelf(t, a, "that it has begun")
-	if !a.PageSays("The next game has begun., Play, Trisq with Ben") {
+	if !a.PageSays("The next game has started., Play, Trisq with Ben") {
 		t.Error("what waits is not told")
 	}
 	a.Click("load")

@@ -36,11 +36,11 @@ func TestThePageIsOpenedByItsAddress(t *testing.T) {
 		{at: "game=trisq&seat=1", wrong: `unknown part, "seat"`},
 		{at: "game=trisq&moves=zz", wrong: "zz"},
 		{at: "game=trisq&moves=g7&at=x", wrong: `"at" is damaged`},
-		{at: "game=trisq&moves", wrong: "was it copied whole?"},
+		{at: "game=trisq&moves", wrong: "did you copy all of it?"},
 		{at: "game=chess", wrong: `no game "chess"`},
 		{at: "puzzle=x.y&dya=1", wrong: `unknown part, "dya"`},
 		{at: "gmae=trisq", wrong: "neither a game nor a link"},
-		{at: "table=&seat=", wrong: "leads to no seat"},
+		{at: "table=&seat=", wrong: "does not lead to a seat"},
 		{at: "table=a&sat=b", wrong: `unknown part, "sat"`},
 	} {
 		kept := store.Memory{"table-trisq": []byte(underway), "kept-trisq-7": []byte(underway)}

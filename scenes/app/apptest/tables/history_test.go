@@ -185,7 +185,7 @@ func TestTheComputersStrengthIsExplained(t *testing.T) {
 	for y := d.Rect("back").Bottom(); y < d.Rect("look-back").Y; y += 20 {
 		d.Move(geom.Point{X: d.Rect("back").X + 60, Y: y})
 		d.Wait(time.Second)
-		if strings.HasPrefix(d.Inspect().Tip, "The computer follows your results") {
+		if strings.HasPrefix(d.Inspect().Tip, "The computer adapts to your results") {
 			return
 		}
 	}

@@ -124,7 +124,7 @@ func TestAGameContinuesWithoutStorage(t *testing.T) {
 	s := store.NewMemoryFallback(disk)
 	d, _ := apptest.New(t, s, apptest.OnTrisq(t))
 	d.Click("cell:c3")
-	if i := d.Inspect(); !strings.Contains(i.Message, "the place of the games can only be read. Save the game as a file (L), or it is lost when you close Tessera.") {
+	if i := d.Inspect(); !strings.Contains(i.Message, "the games folder is read-only. Save the game as a file (L), or it will be lost when you close Tessera.") {
 		t.Fatalf("the table says %q", i.Message)
 	}
 	d.Key("N")

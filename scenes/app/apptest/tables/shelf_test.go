@@ -93,7 +93,7 @@ func TestLoadFindsTheGameOfASave(t *testing.T) {
 	if i := d.Inspect(); i.Game != "trisq" || len(i.Moves) != 1 {
 		t.Fatalf("the save opens %q with moves %v", i.Game, i.Moves)
 	}
-	if err := a.Open(app.Options{Save: []byte("nonsense")}); err == nil || !strings.Contains(err.Error(), "no save") {
+	if err := a.Open(app.Options{Save: []byte("nonsense")}); err == nil || !strings.Contains(err.Error(), "not a saved game") {
 		t.Fatalf("nonsense loads with error %v", err)
 	}
 	if err := a.Open(app.Options{Save: text, Game: "shaper"}); err == nil {
@@ -175,7 +175,7 @@ func TestAllDamageIsReportedInOneNotice(t *testing.T) {
 		apptest.Shelf(s)
 	})
 	for _, g := range apptest.Games() {
-		if !slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return strings.Contains(p.Label, "The saved game of "+g.Title.String()) }) {
+		if !slices.ContainsFunc(d.Stage.UI.Parts(), func(p ui.Part) bool { return strings.Contains(p.Label, "Your saved "+g.Title.String()+" game") }) {
 			t.Errorf("nothing is said of %s", g.Title)
 		}
 	}

@@ -3,6 +3,7 @@ package tasks
 import (
 	"encoding/json"
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 
 var trisqProver = prover{
 	checks: map[string]func(claimSite){
-		"anyPoint": anyPoint, "modelled": modelled, "notAtOnce": notAtOnce, "suicide": suicide,
+		"anyPoint": anyPoint, "modelled": modelled, "notAtOnce": notAtOnce, "suicide": suicide, "namesSuicide": namesSuicide,
 		"broughtBack": broughtBack, "gainsNothing": gainsNothing, "areas": areas,
 		"forcedCapture": forcedCapture, "chases": chases, "oneSaves": oneSaves,
 	},
@@ -196,6 +197,19 @@ func notAtOnce(at claimSite) {
 func isRefused(s trisq.State, p trisq.Point, why trisq.Reason) bool {
 	var refused *trisq.MoveError
 	return errors.As(s.Check(trisq.Place(p)), &refused) && refused.Reason == why
+}
+
+// namesSuicide checks that the rules refuse the point in the sentence as a self-capture.
+func namesSuicide(at claimSite) {
+	name := regexp.MustCompile(`[a-hj-n][0-9]+`).FindString(at.claims[0])
+	m, err := trisq.ParseMove(name)
+	if err != nil {
+		at.Fatal(err)
+	}
+	p, _ := m.Point()
+	if !isRefused(asTrisq(at.start()), p, trisq.SelfCapture) {
+		at.Errorf("%s is allowed", name)
+	}
 }
 
 // suicide compares illegal placements with its own board.

@@ -245,9 +245,9 @@ func TestWhatIsSaid(t *testing.T) {
 		t.Errorf("of the seat it is said %q", about)
 	}
 	r.press("Computer, your strength")
-	r.press("Person, Somebody at this screen")
+	r.press("Person, Someone at this screen")
 	r.press("Start")
-	r.mustHear("A new game. Red: place a marble.")
+	r.mustHear("New game. Red: place a marble.")
 	for _, step := range [][2]string{
 		{"tile 1, empty", "First place a marble"},
 		{"tile 0, well 0, empty", "Red: marble in tile 0, well 0. Red: now slide a tile."},
@@ -380,7 +380,7 @@ func TestAPositionIsSetUpByScreenReader(t *testing.T) {
 	for _, cell := range []string{"a2,", "b1,", "Triangle", "a1,"} {
 		r.press(cell)
 	}
-	if !strings.Contains(r.heard, "captured already") {
+	if !strings.Contains(r.heard, "already be captured") {
 		t.Errorf("heard is %q", r.heard)
 	}
 	if n := r.find("Play"); n == nil || !n.Off {
