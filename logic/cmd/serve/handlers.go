@@ -20,7 +20,6 @@ import (
 	"tessera/logic/server/core"
 	"tessera/logic/server/expiry"
 	"tessera/logic/server/limit"
-	"tessera/logic/server/panics"
 	"tessera/logic/server/push"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/site"
@@ -234,7 +233,7 @@ func (p *readiness) answer(_ http.ResponseWriter, r *http.Request) (rest.Answer,
 }
 
 func (p *readiness) probe(ctx context.Context) (err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	return p.store.Probe(ctx)
 }
 

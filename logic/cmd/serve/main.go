@@ -31,7 +31,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tessera/logic/release"
-	"tessera/logic/server/panics"
+	"tessera/logic/server/store"
 )
 
 const (
@@ -105,7 +105,7 @@ func run(ctx context.Context, args []string, std streams) int {
 	} else if err == nil {
 		err = o.do(ctx, std)
 	}
-	if _, panicked := errors.AsType[panics.Error](err); panicked {
+	if _, panicked := errors.AsType[store.PanicError](err); panicked {
 		err = fmt.Errorf("the stored games are damaged: %w", err)
 	}
 	if err != nil {

@@ -18,10 +18,10 @@ import (
 	"tessera/logic/server/access"
 	"tessera/logic/server/expiry"
 	"tessera/logic/server/limit"
-	"tessera/logic/server/panics"
 	"tessera/logic/server/push"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/site"
+	"tessera/logic/server/store"
 	"tessera/logic/server/telemetry"
 )
 
@@ -97,7 +97,7 @@ func serve(ctx context.Context, o options, std streams) error {
 }
 
 func (o options) logger(w io.Writer) *slog.Logger {
-	how := &slog.HandlerOptions{Level: o.log, ReplaceAttr: panics.LogStack}
+	how := &slog.HandlerOptions{Level: o.log, ReplaceAttr: store.LogStack}
 	if o.logJSON {
 		return telemetry.Log(slog.NewJSONHandler(w, how))
 	}

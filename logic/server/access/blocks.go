@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"tessera/logic/internal/errorcode"
-	"tessera/logic/server/panics"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 )
@@ -72,7 +71,7 @@ func (b *Blocks) Run(ctx context.Context, log *slog.Logger) {
 
 // Reload reloads the blocks, and closes the event streams of clients that are now blocked.
 func (b *Blocks) Reload(ctx context.Context) (err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	blocks, err := b.store.Blocks(ctx)
 	if err != nil {
 		return err

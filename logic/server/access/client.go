@@ -2,7 +2,7 @@
 // which pages of other sites may use it. It also decides to which client and network a
 // request belongs when resources are shared.
 //
-// It imports the standard library, clip and its neighbours panics, rest and store.
+// It imports the standard library, clip and its neighbours rest and store.
 package access
 
 import (

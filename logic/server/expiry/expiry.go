@@ -3,8 +3,8 @@
 // clock. A wrong clock must not delete games. The time is the store's, which means the
 // database's if there is one. Nothing expires in the first hour of a server, nor soon
 // after the clock has jumped. At most a small share of all games is removed in an hour,
-// unless the operator says otherwise. It imports the standard library and its neighbours
-// panics and store.
+// unless the operator says otherwise. It imports the standard library and its neighbour
+// store.
 package expiry
 
 import (
@@ -15,7 +15,6 @@ import (
 	"sync"
 	"time"
 
-	"tessera/logic/server/panics"
 	"tessera/logic/server/store"
 )
 
@@ -146,7 +145,7 @@ func (k *Keeper) CheckClock(ctx context.Context) error {
 // Sweep removes expired games, if the clock can be trusted and the last sweep is long
 // enough ago.
 func (k *Keeper) Sweep(ctx context.Context) (removed int, err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	k.mutex.Lock()
 	every := sweepInterval(k.Keep)
 	due := k.Elapsed() >= max(k.until, k.swept+every)

@@ -2,7 +2,7 @@
 // is {"error": "..."} with a sentence for the client. The server's own failures are
 // logged and not shown.
 //
-// It imports clip, denial, the standard library and its neighbours limit, panics and
+// It imports clip, errorcode, the standard library and its neighbours limit and
 // store.
 package rest
 
@@ -21,7 +21,6 @@ import (
 	"tessera/logic/internal/clip"
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/server/limit"
-	"tessera/logic/server/panics"
 	"tessera/logic/server/store"
 )
 
@@ -190,7 +189,7 @@ func (p Problem) answer(w http.ResponseWriter) Answer {
 // CallSafely calls a handler and turns a panic into an error, such as the store's on a
 // damaged file.
 func CallSafely(h Handler, w http.ResponseWriter, r *http.Request) (reply Answer, err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	return h(w, r)
 }
 

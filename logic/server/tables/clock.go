@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"tessera/logic/match"
-	"tessera/logic/server/panics"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 )
@@ -266,7 +265,7 @@ func (a *API) ringAlarms() {
 }
 
 func (a *API) alarms() (ids []string, err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	now, most := a.core.Now(), mostAlarms
 	until := now
 	if now.Before(a.rang.Add(-setBackFrom)) { // the clock was set back, so all alarms are too late
@@ -279,7 +278,7 @@ func (a *API) alarms() (ids []string, err error) {
 }
 
 func (a *API) ring(id string) (err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	_, err = a.current(a.open, id)
 	if _, gone := errors.AsType[rest.Problem](err); gone || errors.Is(err, store.ErrDamaged) {
 		return nil

@@ -9,7 +9,6 @@ import (
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/limit"
-	"tessera/logic/server/panics"
 	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 )
@@ -97,13 +96,13 @@ func (a *API) adoptRegularly() {
 }
 
 func (a *API) due() (ids []string, err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	return a.core.Store.Due(a.open, mostThinking)
 }
 
 // takeTurns plays the computer's turns until it is a person's turn.
 func (a *API) takeTurns(id, client string) (err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	defer a.release(id)
 	for {
 		t, err := a.find(a.open, id)

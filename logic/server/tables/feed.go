@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tessera/logic/server/panics"
 	"tessera/logic/server/rest"
+	"tessera/logic/server/store"
 )
 
 // gather is how long a feed collects arrivals and departures before it sends players the
@@ -134,7 +134,7 @@ func (f *feed) reload(beat bool) (up <-chan time.Time) {
 }
 
 func (f *feed) current() (t table, err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	return f.api.current(f.api.open, f.id)
 }
 

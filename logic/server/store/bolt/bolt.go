@@ -19,7 +19,6 @@ import (
 	"go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
 
-	"tessera/logic/server/panics"
 	"tessera/logic/server/store"
 )
 
@@ -86,7 +85,7 @@ func Open(path string) (*Store, error) {
 }
 
 func open(path string) (opened *Store, err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	switch info, err := os.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist):
 		if err := makeFile(path); err != nil {
@@ -190,14 +189,14 @@ func (b *Store) Load(ctx context.Context, id string) (store.Game, error) {
 		return store.Game{}, err
 	}
 	game, err := b.load(id)
-	if _, panicked := errors.AsType[panics.Error](err); panicked {
+	if _, panicked := errors.AsType[store.PanicError](err); panicked {
 		return store.Game{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
 	return game, err
 }
 
 func (b *Store) load(id string) (g store.Game, err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	err = b.db.View(func(tx *bbolt.Tx) (err error) {
 		record := tx.Bucket(gamesBucket).Get([]byte(id))
 		if record == nil {
@@ -287,7 +286,7 @@ func noteAlarm(tx *bbolt.Tx, id string, at time.Time) error {
 }
 
 func (b *Store) Alarms(_ context.Context, at time.Time, most int) (ids []string, err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	now := store.StampBytes(at)
 	err = b.db.View(func(tx *bbolt.Tx) error {
 		cursor := tx.Bucket(alarmBucket).Cursor()
@@ -303,7 +302,7 @@ func (b *Store) Alarms(_ context.Context, at time.Time, most int) (ids []string,
 
 // Due returns all due games, because no other process has the file open.
 func (b *Store) Due(_ context.Context, most int) (ids []string, err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	err = b.db.View(func(tx *bbolt.Tx) error {
 		cursor := tx.Bucket(dueBucket).Cursor()
 		for id, _ := cursor.First(); id != nil && len(ids) < most; id, _ = cursor.Next() {
@@ -319,7 +318,7 @@ func (b *Store) Now(context.Context) (time.Time, error) { return time.Now().Roun
 func (b *Store) MaySweep(context.Context, time.Duration) (bool, error) { return true, nil }
 
 func (b *Store) Census(context.Context) (c store.Census, err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	err = b.db.View(func(tx *bbolt.Tx) error {
 		touched := tx.Bucket(touchedBucket)
 		c.Games = touched.Stats().KeyN

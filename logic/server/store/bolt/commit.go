@@ -9,7 +9,6 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"tessera/logic/server/panics"
 	"tessera/logic/server/store"
 )
 
@@ -103,7 +102,7 @@ func (c *committer) write(changes []*change) (err error) {
 	defer func() {
 		// If even the rollback panics, the lock of the transaction is never released, and
 		// the next writer would wait forever.
-		_, panicked := errors.AsType[panics.Error](err)
+		_, panicked := errors.AsType[store.PanicError](err)
 		if panicked && (tx == nil || tx.DB() != nil) {
 			c.markBroken("the store is damaged and cannot be written any more", err)
 			c.locked = true
@@ -114,7 +113,7 @@ func (c *committer) write(changes []*change) (err error) {
 			err = fmt.Errorf("%w: %w", store.ErrOutcomeUnknown, err)
 		}
 	}()
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	return c.update(func(begun *bbolt.Tx) error {
 		tx, id = begun, begun.ID()
 		for _, one := range changes {
@@ -141,7 +140,7 @@ func (c *committer) markBroken(what string, err error) {
 // readsBack reports whether the changes of a failed transaction can be read.
 func (c *committer) readsBack(id int) (seen bool) {
 	var err error
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	err = c.db.View(func(tx *bbolt.Tx) error {
 		seen = tx.ID() >= id
 		return nil

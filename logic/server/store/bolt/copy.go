@@ -10,13 +10,12 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"tessera/logic/server/panics"
 	"tessera/logic/server/store"
 )
 
 // Copy writes the whole store as it is at one moment. Changes continue meanwhile.
 func (b *Store) Copy(w io.Writer) (err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	return b.db.View(func(tx *bbolt.Tx) error {
 		_, err := tx.WriteTo(w)
 		return err
@@ -27,7 +26,7 @@ func (b *Store) Copy(w io.Writer) (err error) {
 // shrink by itself. It replaces the file when the new one is complete. Afterwards the
 // store can only be closed.
 func (b *Store) Compact() (before, after int64, err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	path := b.db.Path()
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
@@ -81,7 +80,7 @@ func Check(path string) (games, damaged int, err error) {
 		return 0, 0, err
 	}
 	defer s.Close()
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	err = s.db.View(func(tx *bbolt.Tx) error {
 		// A damaged page panics here, and this function recovers. tx.Check reads in
 		// another goroutine, where the panic would end the process.

@@ -10,12 +10,11 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"tessera/logic/server/panics"
 	"tessera/logic/server/store"
 )
 
 func (b *Store) Latest(ctx context.Context, kind string, most int) (ids []string, err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	err = b.db.View(func(tx *bbolt.Tx) error {
 		games, cursor := tx.Bucket(gamesBucket), tx.Bucket(touchedBucket).Cursor()
 		for key, _ := cursor.Last(); key != nil && len(ids) < most; key, _ = cursor.Prev() {
@@ -62,7 +61,7 @@ func (b *Store) Remove(ctx context.Context, id string) error {
 }
 
 func (b *Store) Blocks(context.Context) (blocks []store.Block, err error) {
-	defer panics.Recover(&err)()
+	defer store.Recover(&err)()
 	err = b.db.View(func(tx *bbolt.Tx) error {
 		return tx.Bucket(blocksBucket).ForEach(func(text, stamp []byte) error {
 			network, err := netip.ParsePrefix(string(text))

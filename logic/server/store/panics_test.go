@@ -1,4 +1,4 @@
-package panics
+package store
 
 import (
 	"errors"
@@ -25,7 +25,7 @@ func TestAPanicIsAnError(t *testing.T) {
 		"index out of range":      func() error { missing[3] = 1; return nil },
 	} {
 		err := does(f)
-		if p := (Error{}); !errors.As(err, &p) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		if p := (PanicError{}); !errors.As(err, &p) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("want %q in a line; it is %v", want, err)
 		}
 		var log strings.Builder
