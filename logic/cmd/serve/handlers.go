@@ -16,17 +16,16 @@ import (
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/httpapi"
 	"tessera/logic/games"
-	"tessera/logic/server/access"
 	"tessera/logic/server/core"
 	"tessera/logic/server/expiry"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/push"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/site"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres"
 	"tessera/logic/server/tables"
 	"tessera/logic/server/telemetry"
+	"tessera/logic/server/web"
 )
 
 type handlers struct {
@@ -36,17 +35,17 @@ type handlers struct {
 	games   *httpapi.API
 	tables  *tables.API
 	pushes  *push.Sender // sends push messages; nil sends none
-	blocks  *access.Blocks
+	blocks  *web.Blocks
 }
 
 func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *expiry.Keeper, logger *slog.Logger, address net.Addr) (*handlers, error) {
-	blocks, err := access.NewBlocks(ctx, gameStore, o.proxies)
+	blocks, err := web.NewBlocks(ctx, gameStore, o.proxies)
 	if err != nil {
 		return nil, fmt.Errorf("the blocked networks cannot be read: %w", err)
 	}
 	metrics := telemetry.NewMetrics()
 	timed, turns := metrics.Store(gameStore), o.turns()
-	turns.OnTurn, turns.Network = metrics.ObserveTurn, access.Network
+	turns.OnTurn, turns.Network = metrics.ObserveTurn, web.Network
 	client := o.proxies.Client
 	shared := core.Options{Store: timed, Now: keeper.Now, MayExpire: keeper.MayExpire, SteadySince: keeper.SteadySince, Queue: turns, Creations: o.creationLimit(), Bytes: o.byteLimit(), Client: client, Log: logger}
 	pushes, err := o.pushes(logger)
@@ -72,8 +71,8 @@ func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *
 		return 0
 	})
 	metrics.Gauge("blocked_networks", "Networks that the operator has blocked.", func() float64 { return float64(blocks.Count()) })
-	rules := access.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
-	guarded, err := access.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}))
+	rules := web.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
+	guarded, err := web.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}))
 	if err != nil {
 		h.tables.Close() // its goroutine uses the store
 		return nil, err
@@ -103,7 +102,7 @@ func gauges(metrics *telemetry.Metrics, h *handlers, queue func() (running, wait
 // dispatch passes requests to the API that their path belongs to. It looks only at the
 // start of the path; each API answers unknown paths in its own way.
 func (h *handlers) dispatch(ready *readiness) http.Handler {
-	own := rest.NewRouter(ready.log, "/openapi.json", "")
+	own := web.NewRouter(ready.log, "/openapi.json", "")
 	own.Route("/ready", http.MethodGet, ready.answer)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch path := r.URL.Path; {
@@ -143,7 +142,7 @@ func through(gate *limit.Gate, client func(*http.Request) string, next http.Hand
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		leave, err := gate.Enter(r.Context(), client(r))
 		if full, isFull := errors.AsType[limit.Full](err); isFull {
-			rest.WriteProblem(w, rest.Problem{Status: http.StatusTooManyRequests, Text: "too many requests of this client wait; try again in a moment", After: full.After})
+			web.WriteProblem(w, web.Problem{Status: http.StatusTooManyRequests, Text: "too many requests of this client wait; try again in a moment", After: full.After})
 			return
 		}
 		if err != nil {
@@ -215,7 +214,7 @@ const (
 	probeTime  = 5 * time.Second
 )
 
-func (p *readiness) answer(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (p *readiness) answer(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if time.Since(p.at) >= probeEvery {
@@ -227,9 +226,9 @@ func (p *readiness) answer(_ http.ResponseWriter, r *http.Request) (rest.Answer,
 	}
 	if p.err != nil {
 		p.log.ErrorContext(r.Context(), "the store cannot be written", "error", p.err)
-		return rest.Answer{}, rest.Problem{Status: http.StatusServiceUnavailable, Text: "the server cannot store games now", After: probeEvery}
+		return web.Answer{}, web.Problem{Status: http.StatusServiceUnavailable, Text: "the server cannot store games now", After: probeEvery}
 	}
-	return rest.OK(map[string]string{"status": "ready"}), nil
+	return web.OK(map[string]string{"status": "ready"}), nil
 }
 
 func (p *readiness) probe(ctx context.Context) (err error) {

@@ -12,10 +12,10 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/match"
-	"tessera/logic/server/access"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/tables"
+	"tessera/logic/server/web"
 )
 
 const (
@@ -65,7 +65,7 @@ func operate(ctx context.Context, gameStore store.Store, words []string, w io.Wr
 }
 
 func block(ctx context.Context, gameStore store.Store, which string, w io.Writer) error {
-	network, err := access.ParseBlock(which)
+	network, err := web.ParseBlock(which)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func block(ctx context.Context, gameStore store.Store, which string, w io.Writer
 }
 
 func unblock(ctx context.Context, gameStore store.Store, which string, w io.Writer) error {
-	network, err := access.ParseBlock(which)
+	network, err := web.ParseBlock(which)
 	if err != nil {
 		return err
 	}

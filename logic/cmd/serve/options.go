@@ -15,10 +15,9 @@ import (
 
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/internal/clip"
-	"tessera/logic/server/access"
 	"tessera/logic/server/expiry"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/tables"
+	"tessera/logic/server/web"
 )
 
 const (
@@ -55,7 +54,7 @@ type options struct {
 	streams         int // event streams of a client; 0 for the default
 	allStreams      int // event streams of all clients; 0 for the default
 	hosts, origins  []string
-	proxies         access.Proxies
+	proxies         web.Proxies
 	push, pushKey   string // the operator's contact for push services, "" for no push; the file of the key
 	log             slog.Level
 	logJSON         bool
@@ -97,7 +96,7 @@ func (o *options) flags() *pflag.FlagSet {
 	flags.StringArrayVar(&o.origins, "origin", nil, "let pages of `ORIGIN`, like https://example.org, use the server (may be repeated; * lets any)")
 	flags.BoolVar(&o.proxies.Any, "proxy", false, "take the client's address from X-Forwarded-For, as the proxy in front has set it, whoever connects: nobody else may reach the server")
 	flags.Func("proxies", "take it so from proxies in `NETWORKS` alone, such as 10.0.0.0/8,::1; it is read from its end, through as many of them as there are", func(text string) error {
-		networks, err := access.ParseNetworks(text)
+		networks, err := web.ParseNetworks(text)
 		o.proxies.Networks = append(o.proxies.Networks, networks...)
 		return err
 	})
@@ -147,7 +146,7 @@ func fromEnvironment(flags *pflag.FlagSet) (err error) {
 		}
 		for _, value := range values {
 			if wrong := flag.Value.Set(strings.TrimSpace(value)); wrong != nil {
-				err = fmt.Errorf("%s is %q: %w", name, clip.To(text, rest.ClipLength), wrong)
+				err = fmt.Errorf("%s is %q: %w", name, clip.To(text, web.ClipLength), wrong)
 			}
 		}
 	})

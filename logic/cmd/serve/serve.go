@@ -15,14 +15,13 @@ import (
 	"syscall"
 	"time"
 
-	"tessera/logic/server/access"
 	"tessera/logic/server/expiry"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/push"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/site"
 	"tessera/logic/server/store"
 	"tessera/logic/server/telemetry"
+	"tessera/logic/server/web"
 )
 
 const (
@@ -85,7 +84,7 @@ func serve(ctx context.Context, o options, std streams) error {
 	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s%s\n", announced(listener.Addr()), o.level, o.place(), page)
 	server := newServer(h, logger)
 	server.RegisterOnShutdown(h.tables.Drain)
-	err = answerUntil(ctx, server, rest.JSONErrors(server, listener))
+	err = answerUntil(ctx, server, web.JSONErrors(server, listener))
 	h.tables.Close()
 	if h.pushes != nil {
 		h.pushes.Close()
@@ -148,7 +147,7 @@ func (o options) byteLimit() *limit.Buckets {
 // byNetwork returns buckets with limits for clients and their networks.
 func byNetwork(each, total limit.Rate) *limit.Buckets {
 	b := limit.NewBuckets(each, total)
-	b.Network, b.NetworkRate = access.Network, each.Times(clientsOfNetwork)
+	b.Network, b.NetworkRate = web.Network, each.Times(clientsOfNetwork)
 	return b
 }
 

@@ -20,7 +20,7 @@ import (
 	"tessera/logic/internal/waittest"
 	"tessera/logic/release"
 	"tessera/logic/server/core"
-	"tessera/logic/server/rest/resttest"
+	"tessera/logic/server/web/webtest"
 )
 
 func command(ctx context.Context, args ...string) (status int, stdout, stderr string) {
@@ -211,7 +211,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("/health: %q, %v", body, err)
 	}
 	answered.Body.Close()
-	if refused := resttest.Exchange(t, strings.TrimSuffix(address, ","), "hello\r\n\r\n"); !strings.HasPrefix(refused, "HTTP/1.1 400 ") || !strings.Contains(refused, `{"error":"`) {
+	if refused := webtest.Exchange(t, strings.TrimSuffix(address, ","), "hello\r\n\r\n"); !strings.HasPrefix(refused, "HTTP/1.1 400 ") || !strings.Contains(refused, `{"error":"`) {
 		t.Errorf("no HTTP is answered with %q", refused)
 	}
 	stop()
@@ -351,7 +351,7 @@ func TestSlowClients(t *testing.T) {
 		} {
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				answer := resttest.Exchange(t, listener.Addr().String(), sent) // returns when the server hangs up
+				answer := webtest.Exchange(t, listener.Addr().String(), sent) // returns when the server hangs up
 				if name == "half a body" && !strings.Contains(answer, "did not arrive whole") {
 					t.Errorf("it answers %s", answer)
 				}

@@ -27,9 +27,9 @@ import (
 	"tessera/logic/internal/golden"
 	"tessera/logic/internal/waittest"
 	"tessera/logic/server/expiry"
-	"tessera/logic/server/rest"
-	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store/storetest"
+	"tessera/logic/server/web"
+	"tessera/logic/server/web/webtest"
 )
 
 // TestTranscripts replays the transcripts of both HTTP APIs in testdata against a whole
@@ -81,7 +81,7 @@ func (c *chance) Read(p []byte) (int, error) {
 // server looks after by itself, so that only requests change tables.
 type clockedStore struct {
 	*storetest.Faults
-	clock *resttest.Clock
+	clock *webtest.Clock
 }
 
 func (s clockedStore) Now(context.Context) (time.Time, error) { return s.clock.Now(), nil }
@@ -101,21 +101,21 @@ func newScribe(t *testing.T) *scribe {
 	drawn.begin("")
 	rand.Reader = drawn
 	t.Cleanup(func() { rand.Reader = own })
-	web, o := t.TempDir(), newOptions()
+	edition, o := t.TempDir(), newOptions()
 	pages := map[string]string{"index.html": "page", "tessera.wasm": "wasm", "tessera.wasm.br": "wasm in brotli"}
 	for name, text := range pages {
-		path := filepath.Join(web, name)
+		path := filepath.Join(edition, name)
 		errtest.None(t, os.WriteFile(path, []byte(text), 0o600))
 		errtest.None(t, os.Chtimes(path, time.Unix(1, 0), time.Unix(1, 0)))
 	}
 	errtest.None(t, o.parse(o.flags(), []string{
-		"--data", t.TempDir(), "--web", web, "--level", "easy", "--proxies", "127.0.0.1",
+		"--data", t.TempDir(), "--web", edition, "--level", "easy", "--proxies", "127.0.0.1",
 		"--origin", "https://friend.example", "--push", "mailto:me@example.org",
 		"--creations", "2", "--megabytes", "1", "--streams", "3", "--all-streams", "8",
 	}))
 	kept, err := openFolder(o.data)
 	errtest.None(t, err)
-	clock, logger := resttest.NewClock(), slog.New(slog.DiscardHandler)
+	clock, logger := webtest.NewClock(), slog.New(slog.DiscardHandler)
 	s := &scribe{
 		t: t, chance: drawn, store: clockedStore{storetest.NewFaults(kept), clock},
 		streams: map[string]*listening{},
@@ -133,11 +133,11 @@ func newScribe(t *testing.T) *scribe {
 	errtest.None(t, err)
 	s.names = []string{
 		"<key of push>", s.house.pushes.Public(),
-		"<long>", strings.Repeat("x", rest.MaxBody), "<pieces>", strings.Repeat("XX,", 2600) + "XX",
+		"<long>", strings.Repeat("x", web.MaxBody), "<pieces>", strings.Repeat("XX,", 2600) + "XX",
 	}
 	server := newServer(s.house, logger)
 	end := inBackground(t.Context(), func(ctx context.Context) {
-		_ = answerUntil(ctx, server, rest.JSONErrors(server, listener)) // fails only if connections hang
+		_ = answerUntil(ctx, server, web.JSONErrors(server, listener)) // fails only if connections hang
 	})
 	t.Cleanup(func() {
 		s.house.tables.Drain()
@@ -240,7 +240,7 @@ func (s *scribe) once(method, path, name, rest string) string {
 	errtest.None(s.t, err)
 	r.Header = http.Header{"X-Request-Id": {"transcript"}, "X-Forwarded-For": {"192.0.2.1"}}
 	if method == http.MethodPost {
-		r.Header.Set("Content-Type", resttest.JSON)
+		r.Header.Set("Content-Type", webtest.JSON)
 	}
 	for line := range strings.SplitSeq(rest, "\n") {
 		header, value, is := strings.Cut(line, ": ")
@@ -273,7 +273,7 @@ func (s *scribe) once(method, path, name, rest string) string {
 
 // usual are the headers that a transcript leaves out.
 var usual = map[string]string{
-	"Cache-Control": "no-store", "Content-Type": resttest.JSON, "Vary": "Origin",
+	"Cache-Control": "no-store", "Content-Type": webtest.JSON, "Vary": "Origin",
 	"X-Content-Type-Options": "nosniff", "X-Request-Id": "transcript",
 }
 

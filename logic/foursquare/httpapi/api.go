@@ -9,8 +9,8 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/logic/server/core"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 // Options configure an API. Store, Game and Level are required.
@@ -22,7 +22,7 @@ type Options struct {
 
 // API handles the requests. It is safe for concurrent use.
 type API struct {
-	*rest.Router
+	*web.Router
 	core    *core.Core
 	options Options
 	games   locks
@@ -66,10 +66,10 @@ const brokenFor = 10 * time.Second
 
 // health handles GET /health. It answers 200 unless the server must be restarted before
 // it can store games. A store that is unavailable for a while does not change the answer.
-func (a *API) health(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) health(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	if err := a.core.Store.Broken(); err != nil {
 		a.core.Log.ErrorContext(r.Context(), "the server has to be restarted", "error", err)
-		return rest.Answer{}, rest.Problem{Status: http.StatusServiceUnavailable, Text: store.ErrBroken.Error(), After: brokenFor}
+		return web.Answer{}, web.Problem{Status: http.StatusServiceUnavailable, Text: store.ErrBroken.Error(), After: brokenFor}
 	}
-	return rest.OK(healthAnswer{"ok"}), nil
+	return web.OK(healthAnswer{"ok"}), nil
 }

@@ -15,9 +15,9 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/storetest"
+	"tessera/logic/server/web"
 )
 
 // TestMoveErrors sends each kind of invalid move while red is to place, and checks that
@@ -60,7 +60,7 @@ func TestMoveErrors(t *testing.T) {
 		{`{"action": "place"`, 400, "not readable as JSON"},
 		{`{"action": "place", "squareIndex": 8, "slotIndex": 0, %s{}`, 400, "not readable as JSON"},
 		{`[]`, 400, "must be a JSON object"},
-		{`{"x": "` + strings.Repeat("x", rest.MaxBody) + `"}`, 413, "65536 bytes"},
+		{`{"x": "` + strings.Repeat("x", web.MaxBody) + `"}`, 413, "65536 bytes"},
 	}
 	before, stored := g.look(), g.stored()
 	for _, test := range tests {
@@ -109,7 +109,7 @@ func TestRestartErrors(t *testing.T) {
 		`{"playerToken": "` + other.token + `"}`: 401,
 		`{"playerToken": ["` + g.token + `"]}`:   400,
 		`{"playerToken": "` + g.token + `"} garbage`: 400,
-		strings.Repeat("x", rest.MaxBody+1):          413,
+		strings.Repeat("x", web.MaxBody+1):           413,
 	} {
 		r := h.Do("POST", g.path()+"/restart", body)
 		if r.ErrorText(t); r.Status != status {
@@ -294,9 +294,9 @@ func TestPanicUnlocks(t *testing.T) {
 	faults.Plan(panics)
 	request := httptest.NewRequest("POST", g.path()+"/move", nil)
 	request.SetPathValue("gameId", g.id)
-	_, err := rest.CallSafely(func(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+	_, err := web.CallSafely(func(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 		_, _, err := h.api.lock(r)
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}, nil, request)
 	if err == nil || len(h.api.games.games) != 0 {
 		t.Errorf("%v; %d games are locked", err, len(h.api.games.games))

@@ -16,20 +16,20 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/internal/waittest"
 	"tessera/logic/match"
-	"tessera/logic/server/rest"
-	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
+	"tessera/logic/server/web/webtest"
 )
 
 // harness is a server with a client that checks every answer against the OpenAPI
 // document.
 type harness struct {
-	*resttest.Server
+	*webtest.Server
 	t     testing.TB
 	api   *API
 	store store.Store
-	clock *resttest.Clock
-	log   *resttest.LogBook
+	clock *webtest.Clock
+	log   *webtest.LogBook
 }
 
 // start serves an API whose blue plays the first legal moves, unless change sets
@@ -42,16 +42,16 @@ func start(t testing.TB, change func(*Options)) *harness {
 // startOn is like start, after configure has changed the server.
 func startOn(t testing.TB, configure func(*http.Server), change func(*Options)) *harness {
 	t.Helper()
-	h := &harness{t: t, clock: resttest.NewClock(), log: &resttest.LogBook{}}
+	h := &harness{t: t, clock: webtest.NewClock(), log: &webtest.LogBook{}}
 	options := Options{Game: playedBy(firstLegal)}
-	options.Store, options.Now, options.Log = resttest.Store(t), h.clock.Now, slog.New(slog.NewTextHandler(h.log, nil))
+	options.Store, options.Now, options.Log = webtest.Store(t), h.clock.Now, slog.New(slog.NewTextHandler(h.log, nil))
 	if change != nil {
 		change(&options)
 	}
 	h.store = options.Store
 	h.api = New(options)
-	h.Server = resttest.Serve(t, described(), h.api, func(s *httptest.Server) {
-		s.Listener = rest.JSONErrors(s.Config, s.Listener)
+	h.Server = webtest.Serve(t, described(), h.api, func(s *httptest.Server) {
+		s.Listener = web.JSONErrors(s.Config, s.Listener)
 		s.Config.ErrorLog = slog.NewLogLogger(options.Log.Handler(), slog.LevelError)
 		configure(s.Config)
 	})
@@ -59,7 +59,7 @@ func startOn(t testing.TB, configure func(*http.Server), change func(*Options)) 
 	return h
 }
 
-type reply = resttest.Reply
+type reply = webtest.Reply
 
 // seedState is the GameState as a client reads it.
 type seedState struct {

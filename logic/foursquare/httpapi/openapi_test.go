@@ -10,12 +10,12 @@ import (
 	"testing"
 
 	"tessera/logic/server/limit"
-	"tessera/logic/server/rest"
-	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store/storetest"
+	"tessera/logic/server/web"
+	"tessera/logic/server/web/webtest"
 )
 
-var described = resttest.LazyDocument(openAPIDocument, `^/games/[^/]+`, "/games/{gameId}")
+var described = webtest.LazyDocument(openAPIDocument, `^/games/[^/]+`, "/games/{gameId}")
 
 // TestMismatchesAreDetected checks that the check of all answers detects mismatches.
 func TestMismatchesAreDetected(t *testing.T) {
@@ -23,16 +23,16 @@ func TestMismatchesAreDetected(t *testing.T) {
 		resource, schema, value string
 		fits                    bool
 	}{
-		{resttest.Answers, "Error", `{"error": "x"}`, true},
-		{resttest.Answers, "Error", `{"error": "x", "more": 1}`, false},
-		{resttest.Requests, "Error", `{"error": "x", "more": 1}`, true},
-		{resttest.Answers, "Slot", `null`, true},
-		{resttest.Answers, "Slot", `"G"`, false},
-		{resttest.Requests, "Move", `{"action": "slide", "squareIndex": 8.0, "playerToken": ""}`, true},
-		{resttest.Requests, "Move", `{"action": "place", "squareIndex": 8, "playerToken": ""}`, false},
-		{resttest.Answers, "GameAnswer", `{"state": {}}`, false},
+		{webtest.Answers, "Error", `{"error": "x"}`, true},
+		{webtest.Answers, "Error", `{"error": "x", "more": 1}`, false},
+		{webtest.Requests, "Error", `{"error": "x", "more": 1}`, true},
+		{webtest.Answers, "Slot", `null`, true},
+		{webtest.Answers, "Slot", `"G"`, false},
+		{webtest.Requests, "Move", `{"action": "slide", "squareIndex": 8.0, "playerToken": ""}`, true},
+		{webtest.Requests, "Move", `{"action": "place", "squareIndex": 8, "playerToken": ""}`, false},
+		{webtest.Answers, "GameAnswer", `{"state": {}}`, false},
 	} {
-		if err := described().Misfit([]byte(test.value), test.resource, resttest.Named(test.schema)...); (err == nil) != test.fits {
+		if err := described().Misfit([]byte(test.value), test.resource, webtest.Named(test.schema)...); (err == nil) != test.fits {
 			t.Errorf("%s as %s of %s: %v, fits should be %v", test.value, test.schema, test.resource, err, test.fits)
 		}
 	}
@@ -69,17 +69,17 @@ func everyAnswer(t *testing.T) (made []string) {
 		{"GET", "/openapi.json", ""},
 		{"POST", "/games", ""},
 		{"POST", "/games", "{"},
-		{"POST", "/games", strings.Repeat(" ", rest.MaxBody+1)},
+		{"POST", "/games", strings.Repeat(" ", web.MaxBody+1)},
 		{"GET", third.path(), ""},
 		{"GET", "/games/x", ""},
 		{"POST", third.path() + "/move", third.body("s 1")},
 		{"POST", third.path() + "/move", third.body("p 0 0")},
 		{"POST", third.path() + "/move", "{}"},
-		{"POST", third.path() + "/move", strings.Repeat(" ", rest.MaxBody+1)},
+		{"POST", third.path() + "/move", strings.Repeat(" ", web.MaxBody+1)},
 		{"POST", "/games/x/move", ""},
 		{"POST", third.path() + "/restart", "{}"},
 		{"POST", third.path() + "/restart", "{"},
-		{"POST", third.path() + "/restart", strings.Repeat(" ", rest.MaxBody+1)},
+		{"POST", third.path() + "/restart", strings.Repeat(" ", web.MaxBody+1)},
 		{"POST", third.path() + "/restart", third.body("s 1")},
 		{"POST", third.path() + "/move", third.body("p 0 0")},
 		{"POST", "/games/x/restart", ""},

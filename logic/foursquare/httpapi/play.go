@@ -10,9 +10,9 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/logic/server/core"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 // head is the stored part of a game, except its moves.
@@ -30,7 +30,7 @@ type game struct {
 
 func (g *game) state() foursquare.State { return match.Typed[foursquare.State](g.State) }
 
-func (g *game) shown() rest.Answer { return rest.OK(stateAnswer{g.state().GameState()}) }
+func (g *game) shown() web.Answer { return web.OK(stateAnswer{g.state().GameState()}) }
 
 func (g *game) bluesTurn() bool { return g.State.Turn() == 1 }
 
@@ -45,26 +45,26 @@ func (a *API) replay(g *game) error { return a.core.Replay(&g.Game, a.options.Ga
 
 func (a *API) save(ctx context.Context, g game) error { return a.core.Save(ctx, g.Game, g.head) }
 
-func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-	f, err := rest.ReadFields(w, r)
+func (a *API) create(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
+	f, err := web.ReadFields(w, r)
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	settings, err := settingsOf(f)
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	if err := a.core.MayStart(r); err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	g, token, err := a.newGame(settings)
 	if err == nil {
 		err = a.core.Create(w, r, g.Game, g.head)
 	}
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
-	return rest.Answer{Status: http.StatusCreated, Body: createAnswer{g.ID, token, g.state().GameState()}}, nil
+	return web.Answer{Status: http.StatusCreated, Body: createAnswer{g.ID, token, g.state().GameState()}}, nil
 }
 
 // newGame returns a game with new secrets, and the player's token.
@@ -85,45 +85,45 @@ func (a *API) newGame(settings foursquare.Settings) (g game, token string, err e
 	return g, token, err
 }
 
-func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) look(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	g, err := a.find(r)
 	if err == nil {
 		err = a.replay(&g)
 	}
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	return g.shown(), nil
 }
 
-func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) move(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	f, seen, err := a.owned(w, r)
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	action, err := moveOf(f)
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	g, release, err := a.lock(r)
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	defer release()
 	if err := a.replay(&g); err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	if err := g.Play(action.String()); err != nil {
 		if _, why := g.state().Apply(action); why != nil {
 			err = why // the rules' own error, which is more precise
 		}
-		return rest.Answer{}, illegal(err.Error())
+		return web.Answer{}, illegal(err.Error())
 	}
 	if g.Version() != seen.Version() {
-		return rest.Answer{}, errOvertaken
+		return web.Answer{}, errOvertaken
 	}
 	if err := a.reply(r, &g); err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	err = a.save(r.Context(), g)
 	if errors.Is(err, store.ErrConflict) { // another server was faster
@@ -147,8 +147,8 @@ func (a *API) reply(r *http.Request, g *game) error {
 }
 
 // illegal returns the error for a move that is not allowed now.
-func illegal(reason string) rest.Problem {
-	return rest.Problem{Status: http.StatusBadRequest, Text: "Invalid move: " + reason}
+func illegal(reason string) web.Problem {
+	return web.Problem{Status: http.StatusBadRequest, Text: "Invalid move: " + reason}
 }
 
 // errOvertaken is the error for a move on a game that has changed since its sender saw it.
@@ -156,23 +156,23 @@ var errOvertaken = illegal("the game went on while this move was on its way; loo
 
 // restart handles POST /games/{gameId}/restart. It keeps the settings and the token.
 // Blue's seed is new, so the same moves need not give the same game.
-func (a *API) restart(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) restart(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	if _, _, err := a.owned(w, r); err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	g, release, err := a.lock(r)
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	defer release()
 	seed, err := secret.Seed(a.core.Random)
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	for {
 		g.Seed, g.Moves = seed, nil
 		if err := a.replay(&g); err != nil {
-			return rest.Answer{}, err
+			return web.Answer{}, err
 		}
 		err := a.save(r.Context(), g)
 		if !errors.Is(err, store.ErrConflict) {
@@ -181,25 +181,25 @@ func (a *API) restart(w http.ResponseWriter, r *http.Request) (rest.Answer, erro
 		// Another server changed the game. The restart still applies, because no request
 		// changes the settings and the token.
 		if g, err = a.find(r); err != nil {
-			return rest.Answer{}, err
+			return web.Answer{}, err
 		}
 	}
 }
 
 // owned reads a request that needs the game's token. It returns the game as it was when
 // the request came in, so that the caller can detect later changes.
-func (a *API) owned(w http.ResponseWriter, r *http.Request) (rest.Fields, game, error) {
+func (a *API) owned(w http.ResponseWriter, r *http.Request) (web.Fields, game, error) {
 	g, err := a.find(r)
 	if err != nil {
 		return nil, game{}, err
 	}
-	f, err := rest.ReadFields(w, r)
+	f, err := web.ReadFields(w, r)
 	if err != nil {
 		return nil, game{}, err
 	}
 	token, err := tokenOf(f)
 	if err == nil && !secret.Matches(token, g.TokenHash) {
-		err = rest.Problemf(http.StatusUnauthorized, "playerToken is not the one of this game")
+		err = web.Problemf(http.StatusUnauthorized, "playerToken is not the one of this game")
 	}
 	return f, g, err
 }

@@ -17,11 +17,10 @@ import (
 	"time"
 
 	"tessera/logic/internal/errorcode"
-	"tessera/logic/server/access"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/replay"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 // queuePerSearch is how many requests may wait for each search that can run.
@@ -47,7 +46,7 @@ func (o Options) filled() Options {
 		o.Queue = limit.NewQueue(runtime.GOMAXPROCS(0), queuePerSearch*runtime.GOMAXPROCS(0))
 	}
 	if o.Client == nil {
-		o.Client = access.Client
+		o.Client = web.Client
 	}
 	if o.Now == nil {
 		o.Now = time.Now
@@ -87,11 +86,11 @@ type Core struct {
 }
 
 // New returns a Core, and a router that so far serves only the API's description.
-func New(options Options, about About) (*Core, *rest.Router) {
+func New(options Options, about About) (*Core, *web.Router) {
 	c := &Core{options.filled(), about, replay.NewCache(replay.DefaultGames)}
-	router := rest.NewRouter(c.Log, about.Document, about.Damaged)
-	router.Route(about.Document, http.MethodGet, func(http.ResponseWriter, *http.Request) (rest.Answer, error) {
-		return rest.OK(about.Text), nil
+	router := web.NewRouter(c.Log, about.Document, about.Damaged)
+	router.Route(about.Document, http.MethodGet, func(http.ResponseWriter, *http.Request) (web.Answer, error) {
+		return web.OK(about.Text), nil
 	})
 	return c, router
 }
@@ -103,7 +102,7 @@ func (c *Core) MayStart(r *http.Request) error {
 		return nil
 	}
 	if wait := c.Creations.Take(c.Client(r), c.Now()); wait > 0 {
-		return rest.Problem{Status: http.StatusTooManyRequests, Text: c.about.TooMany, After: wait, Code: errorcode.Tables}
+		return web.Problem{Status: http.StatusTooManyRequests, Text: c.about.TooMany, After: wait, Code: errorcode.Tables}
 	}
 	return nil
 }
@@ -132,7 +131,7 @@ func (c *Core) mayStore(client string, bytes int, begins bool) error {
 		keep = c.Bytes.Burst() / 2
 	}
 	if wait := c.Bytes.Spend(client, float64(bytes), keep, c.Now()); wait > 0 {
-		return rest.TooManyRequests(wait, errorcode.Stored)
+		return web.TooManyRequests(wait, errorcode.Stored)
 	}
 	return nil
 }

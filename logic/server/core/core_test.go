@@ -13,17 +13,17 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/server/limit"
-	"tessera/logic/server/rest"
-	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
+	"tessera/logic/server/web/webtest"
 	"tessera/logic/session"
 )
 
 type head struct{ Word string }
 
-func open(t *testing.T) (*Core, *resttest.Clock) {
-	clock := resttest.NewClock()
-	c, _ := New(Options{Store: resttest.Store(t), Now: clock.Now}, About{Kind: "kind", Path: "/things", Document: "/openapi.json", Unknown: "no thing %q"})
+func open(t *testing.T) (*Core, *webtest.Clock) {
+	clock := webtest.NewClock()
+	c, _ := New(Options{Store: webtest.Store(t), Now: clock.Now}, About{Kind: "kind", Path: "/things", Document: "/openapi.json", Unknown: "no thing %q"})
 	return c, clock
 }
 
@@ -48,7 +48,7 @@ func begin(t *testing.T, c *Core) (g Game, h head) {
 
 func unknown(t *testing.T, err error) {
 	t.Helper()
-	if p, told := errors.AsType[rest.Problem](err); !told || p.Status != http.StatusNotFound || p.Text != `no thing "a"` {
+	if p, told := errors.AsType[web.Problem](err); !told || p.Status != http.StatusNotFound || p.Text != `no thing "a"` {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -158,7 +158,7 @@ func TestBytes(t *testing.T) {
 	}
 	full := func(err error) {
 		t.Helper()
-		if p, told := errors.AsType[rest.Problem](err); !told || p.Status != http.StatusTooManyRequests || p.After <= 0 || !strings.Contains(p.Text, "stored from your network") {
+		if p, told := errors.AsType[web.Problem](err); !told || p.Status != http.StatusTooManyRequests || p.After <= 0 || !strings.Contains(p.Text, "stored from your network") {
 			t.Errorf("the error is %v", err)
 		}
 	}

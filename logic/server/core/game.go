@@ -11,8 +11,8 @@ import (
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 // Game is a stored game without its head, which only its API reads.
@@ -51,7 +51,7 @@ func (c *Core) Find(ctx context.Context, id string, head any) (Game, error) {
 // notFound maps store.ErrUnknown to status 404.
 func (c *Core) notFound(id string, err error) error {
 	if errors.Is(err, store.ErrUnknown) {
-		return rest.Problemf(http.StatusNotFound, c.about.Unknown, clip.To(id, rest.ClipLength))
+		return web.Problemf(http.StatusNotFound, c.about.Unknown, clip.To(id, web.ClipLength))
 	}
 	return err
 }

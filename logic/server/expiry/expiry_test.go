@@ -8,15 +8,15 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web/webtest"
 )
 
 const day = 24 * time.Hour
 
 type clocked struct {
 	store.Store
-	clock *resttest.Clock
+	clock *webtest.Clock
 }
 
 func (c clocked) Now(context.Context) (time.Time, error) { return c.clock.Now(), nil }
@@ -25,13 +25,13 @@ func (c clocked) Now(context.Context) (time.Time, error) { return c.clock.Now(),
 type fixture struct {
 	t     *testing.T
 	store clocked
-	log   *resttest.LogBook
+	log   *webtest.LogBook
 	ran   time.Duration
 	games int
 }
 
 func newFixture(t *testing.T, games int) *fixture {
-	b := &fixture{t: t, store: clocked{resttest.Store(t), resttest.NewClock()}, log: &resttest.LogBook{}, games: games}
+	b := &fixture{t: t, store: clocked{webtest.Store(t), webtest.NewClock()}, log: &webtest.LogBook{}, games: games}
 	for i := range games {
 		if err := b.store.Create(t.Context(), fmt.Sprint(i), store.Game{Head: []byte("{}"), Touched: b.store.clock.Now()}); err != nil {
 			t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tessera/logic/server/core"
-	"tessera/logic/server/rest"
+	"tessera/logic/server/web"
 )
 
 // TestStoredIsServed checks that a game is served until it is removed, whatever the clock
@@ -27,7 +27,7 @@ func TestStoredIsServed(t *testing.T) {
 				for i := range b.games {
 					var head struct{}
 					_, err := c.Find(t.Context(), fmt.Sprint(i), &head)
-					if problem, told := err.(rest.Problem); err == nil {
+					if problem, told := err.(web.Problem); err == nil {
 						stored--
 					} else if !told || problem.Status != http.StatusNotFound {
 						t.Errorf("game %d: %v", i, err)

@@ -10,11 +10,10 @@ import (
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
-	"tessera/logic/server/access"
 	"tessera/logic/server/core"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/push"
-	"tessera/logic/server/rest"
+	"tessera/logic/server/web"
 )
 
 const (
@@ -57,7 +56,7 @@ type Options struct {
 
 // API handles the requests. It is safe for concurrent use.
 type API struct {
-	*rest.Router
+	*web.Router
 	core         *core.Core
 	options      Options
 	open         context.Context // done after Close or Drain
@@ -104,7 +103,7 @@ func resting(options Options) *API {
 		options.Adopt = defaultAdopt
 	}
 	a := &API{options: options, changeLimits: limit.NewBuckets(asksEach, limit.Rate{}), phraseLimits: limit.NewBuckets(phrasesEach, limit.Rate{}), seatLimits: limit.NewBuckets(sitsEach, limit.Rate{}), streams: map[string]int{}, feeds: map[string]*feed{}, thinking: map[string]struct{}{}}
-	a.seatLimits.Network, a.seatLimits.NetworkRate = access.Network, sitsOfNetwork
+	a.seatLimits.Network, a.seatLimits.NetworkRate = web.Network, sitsOfNetwork
 	a.open, a.end = context.WithCancel(context.Background())
 	a.core, a.Router = core.New(options.Options, core.About{
 		Kind: kind, Path: "/tables",

@@ -5,18 +5,18 @@ import (
 	"time"
 
 	"tessera/logic/internal/errorcode"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 // The bounds of the time to answer a call, in seconds.
 const leastAbsence, mostAbsence = 60, 14 * 24 * 60 * 60
 
 // absenceFor returns the request's time to answer a call, in seconds; 0 turns calls off.
-func absenceFor(f rest.Fields) (int, error) {
-	seconds, given, err := rest.Member[rest.WholeNumber](f, "absence", "a whole number of seconds")
+func absenceFor(f web.Fields) (int, error) {
+	seconds, given, err := web.Member[web.WholeNumber](f, "absence", "a whole number of seconds")
 	if err == nil && given && (seconds < leastAbsence || seconds > mostAbsence) {
-		err = rest.Problemf(http.StatusBadRequest, "absence is %d seconds; %d to %d are allowed", seconds, leastAbsence, mostAbsence)
+		err = web.Problemf(http.StatusBadRequest, "absence is %d seconds; %d to %d are allowed", seconds, leastAbsence, mostAbsence)
 	}
 	return int(seconds), err
 }
@@ -25,18 +25,18 @@ func absenceFor(f rest.Fields) (int, error) {
 // move is still there, and that player uses it to answer. A move also answers. A player
 // who does not answer within the table's time has left the game. No server needs to know
 // who is connected to which.
-func (a *API) call(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) call(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	return a.changeTable(w, r, "call", func(t *table, req request) error {
 		turn := t.turn()
 		switch {
 		case turn < 0:
-			return rest.Refused(http.StatusBadRequest, errorcode.Over)
+			return web.Refused(http.StatusBadRequest, errorcode.Over)
 		case turn == req.seat && t.Call != nil:
 			t.Call, t.Here = nil, store.Stamp(t.loadedAt.now)
 			t.MinorVersions++
 			return nil
 		case turn == req.seat:
-			return rest.Refused(http.StatusConflict, errorcode.YourTurn)
+			return web.Refused(http.StatusConflict, errorcode.YourTurn)
 		}
 		return t.callBy(a, req.seat)
 	})
@@ -46,17 +46,17 @@ func (t *table) callBy(a *API, seat int) error {
 	again := store.TimeOf(t.Here).Add(t.absence())
 	switch {
 	case t.Absence == 0:
-		return rest.Refused(http.StatusConflict, errorcode.NoCalls)
+		return web.Refused(http.StatusConflict, errorcode.NoCalls)
 	case t.Free != nil:
-		return rest.Refused(http.StatusConflict, errorcode.Unseated)
+		return web.Refused(http.StatusConflict, errorcode.Unseated)
 	case t.computersTurn():
-		return rest.Refused(http.StatusConflict, errorcode.ComputersTurn)
+		return web.Refused(http.StatusConflict, errorcode.ComputersTurn)
 	case t.running() >= 0:
-		return rest.Refused(http.StatusConflict, errorcode.Clock)
+		return web.Refused(http.StatusConflict, errorcode.Clock)
 	case t.Call != nil:
-		return rest.Refused(http.StatusConflict, errorcode.Called)
+		return web.Refused(http.StatusConflict, errorcode.Called)
 	case t.Here != 0 && t.loadedAt.now.Before(again):
-		return rest.Refused(http.StatusConflict, errorcode.Answered)
+		return web.Refused(http.StatusConflict, errorcode.Answered)
 	}
 	if err := a.spendChange(t, seat, errorcode.AskedOften); err != nil {
 		return err

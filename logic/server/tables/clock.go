@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"tessera/logic/match"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 // clock is the time control of a table. It is stored beside the moves, not in the game's
@@ -81,21 +81,21 @@ func (t *table) startNow() (moved bool) {
 }
 
 // clockFor returns the request's clock, or nil if it asks for none.
-func clockFor(f rest.Fields, seats int) (*clock, error) {
-	wanted, given, err := rest.Member[struct{ Side, Turn, Days rest.WholeNumber }](f, "clock", "an object of whole numbers: side and turn, or days")
+func clockFor(f web.Fields, seats int) (*clock, error) {
+	wanted, given, err := web.Member[struct{ Side, Turn, Days web.WholeNumber }](f, "clock", "an object of whole numbers: side and turn, or days")
 	if err != nil || !given {
 		return nil, err
 	}
 	side, turn, days := int(wanted.Side), int(wanted.Turn), int(wanted.Days)
 	switch {
 	case days != 0 && (side != 0 || turn != 0):
-		return nil, rest.Problemf(http.StatusBadRequest, "clock has days for each turn, and seconds besides; send one of them")
+		return nil, web.Problemf(http.StatusBadRequest, "clock has days for each turn, and seconds besides; send one of them")
 	case days != 0 && (days < 1 || days > mostDays):
-		return nil, rest.Problemf(http.StatusBadRequest, "clock has %d days for each turn; 1 to %d are allowed", days, mostDays)
+		return nil, web.Problemf(http.StatusBadRequest, "clock has %d days for each turn; 1 to %d are allowed", days, mostDays)
 	case days == 0 && (side < leastSide || side > mostSide):
-		return nil, rest.Problemf(http.StatusBadRequest, "clock has %d seconds a side; %d to %d are allowed", side, leastSide, mostSide)
+		return nil, web.Problemf(http.StatusBadRequest, "clock has %d seconds a side; %d to %d are allowed", side, leastSide, mostSide)
 	case turn < 0 || turn > mostTurn:
-		return nil, rest.Problemf(http.StatusBadRequest, "clock adds %d seconds a turn; 0 to %d are allowed", turn, mostTurn)
+		return nil, web.Problemf(http.StatusBadRequest, "clock adds %d seconds a turn; 0 to %d are allowed", turn, mostTurn)
 	}
 	return newClock(side, turn, days, seats), nil
 }
@@ -280,7 +280,7 @@ func (a *API) alarms() (ids []string, err error) {
 func (a *API) ring(id string) (err error) {
 	defer store.Recover(&err)()
 	_, err = a.current(a.open, id)
-	if _, gone := errors.AsType[rest.Problem](err); gone || errors.Is(err, store.ErrDamaged) {
+	if _, gone := errors.AsType[web.Problem](err); gone || errors.Is(err, store.ErrDamaged) {
 		return nil
 	}
 	return err

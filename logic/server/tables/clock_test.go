@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
-	"tessera/logic/server/rest/resttest"
+	"tessera/logic/server/web/webtest"
 )
 
 // fiveAndThree creates a table with five minutes a side and three seconds a turn, and
@@ -226,9 +226,9 @@ func TestDays(t *testing.T) {
 // TestTimeWithoutServer checks that the time without a running server does not count for
 // clocks of seconds. It counts for clocks of days, if the system clock can be trusted.
 func TestTimeWithoutServer(t *testing.T) {
-	kept := resttest.Store(t)
+	kept := webtest.Store(t)
 	var sure atomic.Bool
-	now := resttest.NewClock()
+	now := webtest.NewClock()
 	on := func() *harness {
 		h := start(t, func(o *Options) {
 			o.Now, o.Store, o.Adopt, o.MayExpire = now.Now, kept, time.Hour, sure.Load

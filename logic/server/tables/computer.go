@@ -9,8 +9,8 @@ import (
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/limit"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 // checkQueue returns an error if the queue cannot take another computer turn. It is called
@@ -20,11 +20,11 @@ func (a *API) checkQueue(client string) error {
 	full := len(a.thinking) >= mostThinking
 	a.mutex.Unlock()
 	if full {
-		return rest.TooManyRequests(time.Minute, errorcode.Thinking)
+		return web.TooManyRequests(time.Minute, errorcode.Thinking)
 	}
 	err := a.core.Queue.CheckRoom(client)
 	if busy, isFull := errors.AsType[limit.Full](err); isFull {
-		return rest.TooManyRequests(busy.After, errorcode.Thinking)
+		return web.TooManyRequests(busy.After, errorcode.Thinking)
 	}
 	return err
 }
@@ -117,7 +117,7 @@ func (a *API) takeTurns(id, client string) (err error) {
 			// Other clients had precedence in the queue. The table waits.
 			err = pause(a.open, max(full.After, time.Second))
 		}
-		if gone, isProblem := errors.AsType[rest.Problem](err); isProblem && gone.Status == http.StatusNotFound {
+		if gone, isProblem := errors.AsType[web.Problem](err); isProblem && gone.Status == http.StatusNotFound {
 			return nil
 		}
 		if err != nil && !errors.Is(err, store.ErrConflict) {

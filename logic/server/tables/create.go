@@ -8,8 +8,8 @@ import (
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
+	"tessera/logic/server/web"
 )
 
 // mostSettings bounds a game's settings, in bytes. Every game needs far less.
@@ -31,17 +31,17 @@ type createdSeat struct {
 	Link string `json:"link"`
 }
 
-func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) create(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	f, err := read(w, r)
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	t, err := a.newTable(f)
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	if err := a.mayCreate(r, &t); err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	seats, err := a.drawSecrets(&t)
 	t.markAwaited()
@@ -50,10 +50,10 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		err = a.core.Create(w, r, t.Game, t.head)
 	}
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	a.think(&t, a.core.Client(r))
-	return rest.Answer{Status: http.StatusCreated, Body: created{t.ID, seats, t.view()}}, nil
+	return web.Answer{Status: http.StatusCreated, Body: created{t.ID, seats, t.view()}}, nil
 }
 
 func (a *API) mayCreate(r *http.Request, t *table) error {
@@ -66,15 +66,15 @@ func (a *API) mayCreate(r *http.Request, t *table) error {
 }
 
 // newTable returns the table that a request asks for, without its id and secrets.
-func (a *API) newTable(f rest.Fields) (table, error) {
-	id, err := rest.Required[string](f, "game", "the id of a game",
-		rest.Problem{Status: http.StatusBadRequest, Text: "game is missing; the games are " + a.options.Games.IDs()})
+func (a *API) newTable(f web.Fields) (table, error) {
+	id, err := web.Required[string](f, "game", "the id of a game",
+		web.Problem{Status: http.StatusBadRequest, Text: "game is missing; the games are " + a.options.Games.IDs()})
 	if err != nil {
 		return table{}, err
 	}
 	t := table{loadedAt: a.moment()}
-	if t.Rules, err = a.options.Games.Find(clip.To(id, rest.ClipLength)); err != nil {
-		return table{}, rest.Problemf(http.StatusBadRequest, "%v", err)
+	if t.Rules, err = a.options.Games.Find(clip.To(id, web.ClipLength)); err != nil {
+		return table{}, web.Problemf(http.StatusBadRequest, "%v", err)
 	}
 	t.head.Game = t.Rules.ID
 	if t.Seed, err = secret.Seed(a.core.Random); err != nil {
@@ -84,7 +84,7 @@ func (a *API) newTable(f rest.Fields) (table, error) {
 		return table{}, err
 	}
 	if t.State, err = t.Rules.New(t.Settings); err != nil {
-		return table{}, rest.Problemf(http.StatusBadRequest, "settings: %s", clip.To(err.Error(), 500))
+		return table{}, web.Problemf(http.StatusBadRequest, "settings: %s", clip.To(err.Error(), 500))
 	}
 	if t.Seats, err = seatsFor(t.Rules, t.State, f); err == nil {
 		t.Host, err = t.hostFor(f)
@@ -103,23 +103,23 @@ func (a *API) newTable(f rest.Fields) (table, error) {
 
 // settings returns the request's settings: the game's own text under "settings", the
 // game's options under "options", or else the defaults.
-func (a *API) settings(game *match.Game, f rest.Fields) (json.RawMessage, error) {
-	own, given, err := rest.Member[json.RawMessage](f, "settings", "the game's settings")
+func (a *API) settings(game *match.Game, f web.Fields) (json.RawMessage, error) {
+	own, given, err := web.Member[json.RawMessage](f, "settings", "the game's settings")
 	if err != nil {
 		return nil, err
 	}
-	chosen, chose, err := rest.Member[map[string]string](f, "options", "an object of texts")
+	chosen, chose, err := web.Member[map[string]string](f, "options", "an object of texts")
 	switch {
 	case err != nil:
 		return nil, err
 	case given && chose:
-		return nil, rest.Problemf(http.StatusBadRequest, "settings and options say the same in two ways; send one of them")
+		return nil, web.Problemf(http.StatusBadRequest, "settings and options say the same in two ways; send one of them")
 	case len(own) > mostSettings:
-		return nil, rest.Problemf(http.StatusBadRequest, "settings has %d bytes; at most %d are allowed", len(own), mostSettings)
+		return nil, web.Problemf(http.StatusBadRequest, "settings has %d bytes; at most %d are allowed", len(own), mostSettings)
 	case given:
 		own, err = game.Canonical(own)
 		if err != nil {
-			return nil, rest.Problemf(http.StatusBadRequest, "settings: %s", clip.To(err.Error(), 500))
+			return nil, web.Problemf(http.StatusBadRequest, "settings: %s", clip.To(err.Error(), 500))
 		}
 		return own, nil
 	case game.Settings == nil:
@@ -128,7 +128,7 @@ func (a *API) settings(game *match.Game, f rest.Fields) (json.RawMessage, error)
 	values := game.Defaults()
 	for key, value := range chosen {
 		if !slices.Contains(game.Keys(), key) {
-			return nil, rest.Problemf(http.StatusBadRequest, "options: this game has no option %q; it has %q", clip.To(key, rest.ClipLength), game.Keys())
+			return nil, web.Problemf(http.StatusBadRequest, "options: this game has no option %q; it has %q", clip.To(key, web.ClipLength), game.Keys())
 		}
 		values[key] = value
 	}
@@ -138,15 +138,15 @@ func (a *API) settings(game *match.Game, f rest.Fields) (json.RawMessage, error)
 	}
 	settings, err := game.Settings(values, chance)
 	if err != nil {
-		return nil, rest.Problemf(http.StatusBadRequest, "options: %v", err)
+		return nil, web.Problemf(http.StatusBadRequest, "options: %v", err)
 	}
 	return settings, nil
 }
 
 // seatsFor returns the request's seats. The default is a person at every seat.
-func seatsFor(game *match.Game, s match.State, f rest.Fields) ([]seat, error) {
+func seatsFor(game *match.Game, s match.State, f web.Fields) ([]seat, error) {
 	count := len(game.Seats(s))
-	who, given, err := rest.Member[[]string](f, "seats", "a list of texts")
+	who, given, err := web.Member[[]string](f, "seats", "a list of texts")
 	if err != nil {
 		return nil, err
 	}
@@ -154,29 +154,29 @@ func seatsFor(game *match.Game, s match.State, f rest.Fields) ([]seat, error) {
 		who = slices.Repeat([]string{match.Person}, count)
 	}
 	if len(who) != count {
-		return nil, rest.Problemf(http.StatusBadRequest, "%d seats are named; this game has %d", len(who), count)
+		return nil, web.Problemf(http.StatusBadRequest, "%d seats are named; this game has %d", len(who), count)
 	}
 	seats := make([]seat, count)
 	for i, name := range who {
 		if err := game.CheckSeat(name); err != nil {
-			return nil, rest.Problemf(http.StatusBadRequest, "seat %d: %s", i, clip.To(err.Error(), 200))
+			return nil, web.Problemf(http.StatusBadRequest, "seat %d: %s", i, clip.To(err.Error(), 200))
 		}
 		seats[i].Who = name
 	}
 	if !slices.Contains(who, match.Person) {
-		return nil, rest.Problemf(http.StatusBadRequest, "a table needs a person at one of its seats")
+		return nil, web.Problemf(http.StatusBadRequest, "a table needs a person at one of its seats")
 	}
 	return seats, nil
 }
 
 // hostFor returns the seat of the table's creator, which is a person's seat.
-func (t *table) hostFor(f rest.Fields) (int, error) {
-	host, given, err := rest.Member[rest.WholeNumber](f, "host", "the seat of who creates the table, a whole number")
+func (t *table) hostFor(f web.Fields) (int, error) {
+	host, given, err := web.Member[web.WholeNumber](f, "host", "the seat of who creates the table, a whole number")
 	if err != nil || !given {
 		return t.persons()[0], err
 	}
 	if !slices.Contains(t.persons(), int(host)) {
-		return 0, rest.Problemf(http.StatusBadRequest, "host is %d, which is no person's seat", host)
+		return 0, web.Problemf(http.StatusBadRequest, "host is %d, which is no person's seat", host)
 	}
 	return int(host), nil
 }

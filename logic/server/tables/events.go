@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"tessera/logic/server/rest"
+	"tessera/logic/server/web"
 )
 
 // event updates a client: it keeps the first From moves that it has, takes back any
@@ -82,8 +82,8 @@ type news struct {
 	table      table
 	seen       seenUpTo
 	spectators int
-	gone       *rest.Problem // why the streams end; nil if they do not
-	beat       bool          // send a sign of life to clients without other news
+	gone       *web.Problem // why the streams end; nil if they do not
+	beat       bool         // send a sign of life to clients without other news
 
 	mutex sync.Mutex
 	texts map[received][]byte
@@ -141,7 +141,7 @@ func (n *news) words(h, now received) (text []byte) {
 }
 
 // end returns why a stream ends with these news, or nil if it continues.
-func (n *news) end(plays bool) *rest.Problem {
+func (n *news) end(plays bool) *web.Problem {
 	if n.gone == nil && n.table.Closed && !plays {
 		return &errClosed
 	}

@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 // gather is how long a feed collects arrivals and departures before it sends players the
@@ -114,7 +114,7 @@ func (f *feed) run() {
 // player's time is up; it is nil if no time runs.
 func (f *feed) reload(beat bool) (up <-chan time.Time) {
 	t, err := f.current()
-	if p, isProblem := errors.AsType[rest.Problem](err); isProblem {
+	if p, isProblem := errors.AsType[web.Problem](err); isProblem {
 		f.publish(&news{gone: &p}, true)
 		return nil
 	}

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/server/access"
+	"tessera/logic/server/web"
 )
 
 // TestStreamsShareOneLoad checks that a move costs one load for the mover and one for all
@@ -129,10 +129,10 @@ func TestStreamsAreShared(t *testing.T) {
 	}
 
 	h = start(t, func(o *Options) { o.Streams, o.AllStreams = 2, 1000 })
-	all, network := 0, access.Network("2001:db8:1:0::/64")
+	all, network := 0, web.Network("2001:db8:1:0::/64")
 	for n := range 100 {
 		client := fmt.Sprintf("2001:db8:1:%x::/64", n)
-		if access.Network(client) != network {
+		if web.Network(client) != network {
 			t.Fatalf("%s is of another network", client)
 		}
 		all += fill(client)

@@ -16,41 +16,41 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/waittest"
 	"tessera/logic/match"
-	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web/webtest"
 )
 
 // house returns all games, and tic-tac-toe, which only tests use.
 func house() match.Games { return append(games.All(), tictactoe.Game()) }
 
-var described = resttest.LazyDocument(openAPIDocument, `^/tables/[^/]+`, "/tables/{id}")
+var described = webtest.LazyDocument(openAPIDocument, `^/tables/[^/]+`, "/tables/{id}")
 
 // harness is a server with a client that checks every answer against the OpenAPI
 // document.
 type harness struct {
-	*resttest.Server
+	*webtest.Server
 	t     testing.TB
 	api   *API
 	store store.Store
-	log   *resttest.LogBook
+	log   *webtest.LogBook
 	plan  func() // makes the store fail from now on
-	clock *resttest.Clock
+	clock *webtest.Clock
 }
 
-type reply = resttest.Reply
+type reply = webtest.Reply
 
 // start serves an API with its own embedded store, unless change sets another one.
 func start(t testing.TB, change func(*Options)) *harness {
 	t.Helper()
-	h := &harness{t: t, log: &resttest.LogBook{}, clock: resttest.NewClock()}
+	h := &harness{t: t, log: &webtest.LogBook{}, clock: webtest.NewClock()}
 	options := Options{Games: house()}
-	options.Store, options.Now, options.Log = resttest.Store(t), h.clock.Now, slog.New(slog.NewTextHandler(h.log, nil))
+	options.Store, options.Now, options.Log = webtest.Store(t), h.clock.Now, slog.New(slog.NewTextHandler(h.log, nil))
 	if change != nil {
 		change(&options)
 	}
 	h.store = options.Store
 	h.api = New(options)
-	h.Server = resttest.Serve(t, described(), h.api, func(*httptest.Server) {})
+	h.Server = webtest.Serve(t, described(), h.api, func(*httptest.Server) {})
 	t.Cleanup(func() {
 		h.api.Close()
 		h.Close()
@@ -60,7 +60,7 @@ func start(t testing.TB, change func(*Options)) *harness {
 
 func headers(method, token string) (headers []string) {
 	if method == http.MethodPost {
-		headers = append(headers, "Content-Type: "+resttest.JSON)
+		headers = append(headers, "Content-Type: "+webtest.JSON)
 	}
 	if token != "" {
 		headers = append(headers, "Authorization: Bearer "+token)
@@ -218,13 +218,13 @@ func (h *harness) next(events <-chan streamEvent) (e event, id string) {
 				continue
 			}
 			if got.name == "onlookers" {
-				described().MustFit(h.t, []byte(got.data), resttest.Answers, resttest.Named("Onlookers")...)
+				described().MustFit(h.t, []byte(got.data), webtest.Answers, webtest.Named("Onlookers")...)
 				continue
 			}
 			if got.name != "table" {
 				h.t.Fatalf("the event is %+v", got)
 			}
-			described().MustFit(h.t, []byte(got.data), resttest.Answers, resttest.Named("Event")...)
+			described().MustFit(h.t, []byte(got.data), webtest.Answers, webtest.Named("Event")...)
 			if err := json.Unmarshal([]byte(got.data), &e); err != nil {
 				h.t.Fatal(err)
 			}

@@ -17,10 +17,10 @@ import (
 	"github.com/anishathalye/porcupine"
 
 	"tessera/logic/internal/repeat"
-	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres/pgtest"
 	"tessera/logic/server/store/storetest"
+	"tessera/logic/server/web/webtest"
 )
 
 // modelInput is a request of a client, and came is its result.
@@ -78,7 +78,7 @@ var tableModel = porcupine.Model{
 // the store fails now and then, before or after carrying out a call. It checks that each
 // table's history is linearizable.
 func TestLinearizable(t *testing.T) {
-	kept := resttest.Store(t)
+	kept := webtest.Store(t)
 	count := &counts{}
 	for round := range repeat.Faults(3) {
 		campaign(t, repeat.Seed()<<16+uint64(round), count, func() store.Store { return kept }, func() {})

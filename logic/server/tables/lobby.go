@@ -11,11 +11,10 @@ import (
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
-	"tessera/logic/server/access"
 	"tessera/logic/server/limit"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 // lobbyID is the one record of the store that lists the open tables, and lobbyKind is its
@@ -81,7 +80,7 @@ type openTables struct {
 
 // lobby handles GET /lobby. It reads the list but not the tables, so a seat that was just
 // taken may still be in it.
-func (a *API) lobby(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) lobby(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	list := openTables{[]openTable{}}
 	err := a.changeLobby(r.Context(), func(n *lobby) (bool, error) {
 		for _, w := range n.Waiting {
@@ -97,24 +96,24 @@ func (a *API) lobby(_ http.ResponseWriter, r *http.Request) (rest.Answer, error)
 		}
 		return false, nil
 	})
-	return rest.OK(list), err
+	return web.OK(list), err
 }
 
-func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	f, err := read(w, r)
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	name, err := nameFor(f)
 	if err == nil {
 		err = a.core.MayStart(r)
 	}
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	made, err := a.takeFreeSeat(r, r.PathValue("id"), name)
 	if errors.Is(err, errTaken) {
-		err = rest.Refused(http.StatusConflict, errorcode.Taken)
+		err = web.Refused(http.StatusConflict, errorcode.Taken)
 	}
 	return answerOf(made, http.StatusOK), err
 }
@@ -126,26 +125,26 @@ type lobby struct {
 // playAnyone handles POST /lobby. It gives a seat opposite a player who wants the same
 // game. If no one waits for it, it creates a table, which stays listed as long as its
 // player's stream is open.
-func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	f, err := read(w, r)
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	delete(f, "seats")
 	delete(f, "settings") // may contain random numbers, so they would never match
 	t, err := a.newTable(f)
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	key, err := keyOf(f)
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	if len(t.Seats) != 2 {
-		return rest.Answer{}, rest.Problemf(http.StatusBadRequest, "somebody to play with is found for games of two; this one has %d seats", len(t.Seats))
+		return web.Answer{}, web.Problemf(http.StatusBadRequest, "somebody to play with is found for games of two; this one has %d seats", len(t.Seats))
 	}
 	if err := a.mayCreate(r, &t); err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	own := offerOf(&t, a.core.Client(r))
 	if key != "" {
@@ -180,12 +179,12 @@ func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own lobbyEn
 			}
 			taken[partner] = true
 		}
-		p, isProblem := errors.AsType[rest.Problem](err)
+		p, isProblem := errors.AsType[web.Problem](err)
 		if gone := isProblem && p.Status == http.StatusNotFound; err != nil && !gone && !errors.Is(err, errTaken) {
 			return nil, err
 		}
 	}
-	return nil, rest.TooManyRequests(time.Second, errorcode.Crowded)
+	return nil, web.TooManyRequests(time.Second, errorcode.Crowded)
 }
 
 // partner returns the id of a listed table with the same wish. Otherwise it lists the
@@ -211,11 +210,11 @@ func (a *API) partner(r *http.Request, w lobbyEntry, taken map[string]bool, own 
 	return id, err
 }
 
-func answerOf(made *created, status int) rest.Answer {
+func answerOf(made *created, status int) web.Answer {
 	if made == nil {
-		return rest.Answer{}
+		return web.Answer{}
 	}
-	return rest.Answer{Status: status, Body: *made}
+	return web.Answer{Status: status, Body: *made}
 }
 
 // lobbyKey returns the table's wish as text, so that equal wishes give equal texts.
@@ -243,7 +242,7 @@ var errTaken = errors.New("the seat is taken")
 func (a *API) takeFreeSeat(r *http.Request, id, name string) (*created, error) {
 	client := a.core.Client(r)
 	if wait := a.seatLimits.Take(client, a.core.Now()); wait > 0 {
-		return nil, rest.TooManyRequests(wait, errorcode.Tables)
+		return nil, web.TooManyRequests(wait, errorcode.Tables)
 	}
 	made, err := a.takeSeatAt(r.Context(), id, name)
 	if err != nil {
@@ -353,11 +352,11 @@ func (a *API) changeLobby(ctx context.Context, change func(n *lobby) (keep bool,
 			return err
 		}
 	}
-	return rest.TooManyRequests(time.Second, errorcode.Crowded)
+	return web.TooManyRequests(time.Second, errorcode.Crowded)
 }
 
 func offerOf(t *table, client string) lobbyEntry {
-	return lobbyEntry{Key: t.lobbyKey(), Table: t.ID, Name: t.Seats[t.Host].Name, By: store.Checksum(client), Net: store.Checksum(access.Network(client))}
+	return lobbyEntry{Key: t.lobbyKey(), Table: t.ID, Name: t.Seats[t.Host].Name, By: store.Checksum(client), Net: store.Checksum(web.Network(client))}
 }
 
 // offer adds a table to the list, or extends the time of its entry.
@@ -387,7 +386,7 @@ func (n *lobby) checkRoom(w lobbyEntry) error {
 		}
 	}
 	if len(n.Waiting) >= mostWaiting || own >= mostOfOne || net >= mostOfNetwork {
-		return rest.TooManyRequests(listedFor, errorcode.Waiting)
+		return web.TooManyRequests(listedFor, errorcode.Waiting)
 	}
 	return nil
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/server/rest/resttest"
+	"tessera/logic/server/web/webtest"
 )
 
 func (h *harness) from(client, path, body string) reply {
@@ -109,7 +109,7 @@ func TestNoTableIsLeftOver(t *testing.T) {
 		all = append(all, func() reply { return h.from(fmt.Sprintf("10.%d.0.1", i), "/lobby", persons("tictactoe")) })
 	}
 	tables := map[string]bool{}
-	for _, r := range resttest.AtOnce(all...) {
+	for _, r := range webtest.AtOnce(all...) {
 		tables[decode[created](t, r, r.Status).ID] = true
 	}
 	if stored := h.stored() - 1; stored != len(tables) { // one is the lobby's list

@@ -6,7 +6,7 @@ import (
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/names"
-	"tessera/logic/server/rest"
+	"tessera/logic/server/web"
 )
 
 // mostName bounds a person's name, in characters.
@@ -15,10 +15,10 @@ const mostName = 40
 // name handles POST /tables/{id}/name. Names are not reserved: each player chooses
 // freely, and a name proves nothing. A player who has opened a seat's link also sends
 // this request to announce that, even without a name.
-func (a *API) name(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) name(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	return a.changeTable(w, r, "name", func(t *table, req request) error {
-		if _, err := rest.Required[string](req.fields, "name", "a text",
-			rest.Problem{Status: http.StatusBadRequest, Text: "name is missing; send the name to play by, or an empty text for none"}); err != nil {
+		if _, err := web.Required[string](req.fields, "name", "a text",
+			web.Problem{Status: http.StatusBadRequest, Text: "name is missing; send the name to play by, or an empty text for none"}); err != nil {
 			return err
 		}
 		name, err := nameFor(req.fields)
@@ -26,7 +26,7 @@ func (a *API) name(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		case err != nil:
 			return err
 		case name == t.Seats[req.seat].Name && !t.Seats[req.seat].Awaited:
-			return rest.Refused(http.StatusConflict, errorcode.Same)
+			return web.Refused(http.StatusConflict, errorcode.Same)
 		}
 		if err := a.spendChange(t, req.seat, errorcode.NamedOften); err != nil {
 			return err
@@ -38,14 +38,14 @@ func (a *API) name(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	})
 }
 
-func nameFor(f rest.Fields) (string, error) {
-	name, _, err := rest.Member[string](f, "name", "a text")
+func nameFor(f web.Fields) (string, error) {
+	name, _, err := web.Member[string](f, "name", "a text")
 	if err != nil {
 		return "", err
 	}
 	name, whole := names.Clean(name, mostName)
 	if !whole {
-		return "", rest.Problemf(http.StatusBadRequest, "name is a line of at most %d readable characters", mostName)
+		return "", web.Problemf(http.StatusBadRequest, "name is a line of at most %d readable characters", mostName)
 	}
 	return name, nil
 }

@@ -12,8 +12,8 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/server/core"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 // Operator gives the operator of a server access to the tables of its store. It works
@@ -115,7 +115,7 @@ func (d Operator) find(ctx context.Context, id string) (table, error) {
 
 // unknownError turns the 404 that players get into store.ErrUnknown.
 func unknownError(err error) error {
-	if p, isProblem := errors.AsType[rest.Problem](err); isProblem && p.Status == http.StatusNotFound {
+	if p, isProblem := errors.AsType[web.Problem](err); isProblem && p.Status == http.StatusNotFound {
 		return store.ErrUnknown
 	}
 	return err

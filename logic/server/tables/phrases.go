@@ -7,7 +7,7 @@ import (
 	"tessera/logic/internal/clip"
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
-	"tessera/logic/server/rest"
+	"tessera/logic/server/web"
 )
 
 // mostSaid is how many phrases a table keeps. A client that connects late misses none
@@ -20,15 +20,15 @@ type said struct {
 	Phrase string `json:"phrase"` // one of match.Phrases
 }
 
-func (a *API) phrase(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) phrase(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	return a.changeTable(w, r, "phrases", func(t *table, req request) error {
-		what, err := rest.Required[string](req.fields, "phrase", "the id of a phrase",
-			rest.Problem{Status: http.StatusBadRequest, Text: "phrase is missing; send the id of one"})
+		what, err := web.Required[string](req.fields, "phrase", "the id of a phrase",
+			web.Problem{Status: http.StatusBadRequest, Text: "phrase is missing; send the id of one"})
 		if err != nil {
 			return err
 		}
 		if !slices.Contains(match.Phrases, what) {
-			return rest.Problemf(http.StatusBadRequest, "there is no phrase %q; there are %q", clip.To(what, rest.ClipLength), match.Phrases)
+			return web.Problemf(http.StatusBadRequest, "there is no phrase %q; there are %q", clip.To(what, web.ClipLength), match.Phrases)
 		}
 		if err := a.spend(a.phraseLimits, t, req.seat, 1, errorcode.SaidMuch); err != nil {
 			return err

@@ -13,9 +13,9 @@ import (
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/limit"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 // change applies a request to a table. After an error the caller discards the table.
@@ -24,18 +24,18 @@ type change func(t *table, r request) error
 // changeTable handles a request that changes a table. If another request saves first, it
 // applies the change again to the new state. There a repeated request finds its first
 // answer, and a request that names its version gets a conflict.
-func (a *API) changeTable(w http.ResponseWriter, r *http.Request, what string, apply change) (rest.Answer, error) {
+func (a *API) changeTable(w http.ResponseWriter, r *http.Request, what string, apply change) (web.Answer, error) {
 	t, req, err := a.readRequest(w, r, what)
 	for err == nil {
 		if first, again, err := t.repeated(req); again || err != nil {
-			return rest.OK(first), err
+			return web.OK(first), err
 		}
 		if t.Seats[req.seat].Who != match.Person {
-			err = rest.Refused(http.StatusUnauthorized, errorcode.Replaced)
+			err = web.Refused(http.StatusUnauthorized, errorcode.Replaced)
 			break
 		}
 		if t.ClosedByOperator {
-			err = rest.Refused(http.StatusBadRequest, errorcode.Shut)
+			err = web.Refused(http.StatusBadRequest, errorcode.Shut)
 			break
 		}
 		waits := t.computersTurn()
@@ -59,21 +59,21 @@ func (a *API) changeTable(w http.ResponseWriter, r *http.Request, what string, a
 		err = a.save(r.Context(), &t)
 		if err == nil {
 			a.think(&t, client)
-			return rest.OK(answer), nil
+			return web.OK(answer), nil
 		}
 		if errors.Is(err, store.ErrConflict) {
 			t, err = a.current(r.Context(), t.ID)
 		}
 	}
-	return rest.Answer{}, err
+	return web.Answer{}, err
 }
 
-func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) move(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	return a.changeTable(w, r, "move", func(t *table, req request) error {
-		move, err := rest.Required[string](req.fields, "move", "a move as the game writes it",
-			rest.Problem{Status: http.StatusBadRequest, Text: "move is missing; send it as the game writes it"})
+		move, err := web.Required[string](req.fields, "move", "a move as the game writes it",
+			web.Problem{Status: http.StatusBadRequest, Text: "move is missing; send it as the game writes it"})
 		if err == nil && t.Why == match.OutOfTime && *t.Resigned == req.seat {
-			err = rest.Refused(http.StatusBadRequest, errorcode.TimeUp)
+			err = web.Refused(http.StatusBadRequest, errorcode.TimeUp)
 		}
 		if err == nil {
 			// Undo requests must not be able to block a move.
@@ -82,16 +82,16 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		if err != nil {
 			return err
 		}
-		took, given, err := rest.Member[rest.WholeNumber](req.fields, "took", "how long the move took, in whole milliseconds")
+		took, given, err := web.Member[web.WholeNumber](req.fields, "took", "how long the move took, in whole milliseconds")
 		if err != nil {
 			return err
 		}
 		turn := t.turn()
 		switch {
 		case turn < 0:
-			return rest.Refused(http.StatusBadRequest, errorcode.Over)
+			return web.Refused(http.StatusBadRequest, errorcode.Over)
 		case turn != req.seat:
-			return rest.Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf("it is the turn of %s", t.Rules.Seats(t.State)[turn].Name), Code: errorcode.NotYours}
+			return web.Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf("it is the turn of %s", t.Rules.Seats(t.State)[turn].Name), Code: errorcode.NotYours}
 		}
 		if err := t.charge(time.Duration(took)*time.Millisecond, given); err != nil {
 			return err
@@ -106,15 +106,15 @@ func (a *API) move(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 
 // refused turns an error of the rules into status 400.
 func refused(reason error) error {
-	return rest.Problemf(http.StatusBadRequest, "%s", clip.To(reason.Error(), 500))
+	return web.Problemf(http.StatusBadRequest, "%s", clip.To(reason.Error(), 500))
 }
 
 // undo handles POST /tables/{id}/undo. A player alone against computers takes moves back
 // immediately. Otherwise all other persons have to agree, and a player may ask them once
 // a turn.
-func (a *API) undo(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) undo(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	return a.changeTable(w, r, "undo", func(t *table, req request) error {
-		consent, given, err := rest.Member[bool](req.fields, "consent", "true or false")
+		consent, given, err := web.Member[bool](req.fields, "consent", "true or false")
 		if err == nil {
 			err = t.checkVersion(req, 0)
 		}
@@ -122,7 +122,7 @@ func (a *API) undo(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 		case err != nil:
 			return err
 		case t.UndoRequest == nil && given:
-			return rest.Refused(http.StatusConflict, errorcode.NoUndo)
+			return web.Refused(http.StatusConflict, errorcode.NoUndo)
 		case t.UndoRequest == nil:
 			return t.askUndo(a, req.seat)
 		case given && !consent:
@@ -130,7 +130,7 @@ func (a *API) undo(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 			t.MinorVersions++
 			return nil
 		case t.UndoRequest.Seat == req.seat:
-			return rest.Refused(http.StatusConflict, errorcode.Asked)
+			return web.Refused(http.StatusConflict, errorcode.Asked)
 		}
 		agreed := append(slices.Clone(t.UndoRequest.Agreed), req.seat)
 		t.UndoRequest = &undoRequest{t.UndoRequest.Seat, t.UndoRequest.To, agreed}
@@ -144,10 +144,10 @@ func (a *API) undo(w http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 
 func (t *table) askUndo(a *API, seat int) error {
 	if t.Resigned != nil {
-		return rest.Refused(http.StatusConflict, errorcode.GivenUp)
+		return web.Refused(http.StatusConflict, errorcode.GivenUp)
 	}
 	if t.Rematch != nil && t.Rematch.Created {
-		return rest.Refused(http.StatusConflict, errorcode.Succeeded)
+		return web.Refused(http.StatusConflict, errorcode.Succeeded)
 	}
 	played, err := match.Load(t.Rules, match.Record{Game: t.Rules.ID, Settings: t.Settings, Moves: t.Moves, Cursor: len(t.Moves)})
 	if err != nil {
@@ -155,7 +155,7 @@ func (t *table) askUndo(a *API, seat int) error {
 	}
 	to := played.UndoTarget(t.names())
 	if to < 0 {
-		return rest.Refused(http.StatusConflict, errorcode.NothingToUndo)
+		return web.Refused(http.StatusConflict, errorcode.NothingToUndo)
 	}
 	t.UndoRequest = &undoRequest{Seat: seat, To: to}
 	if t.allAgreed() {
@@ -165,7 +165,7 @@ func (t *table) askUndo(a *API, seat int) error {
 		return t.applyUndo(a)
 	}
 	if slices.Contains(t.UndoAskers, seat) {
-		return rest.Refused(http.StatusConflict, errorcode.AskedThisTurn)
+		return web.Refused(http.StatusConflict, errorcode.AskedThisTurn)
 	}
 	if err := a.spendChange(t, seat, errorcode.UndoneOften); err != nil {
 		return err
@@ -191,10 +191,10 @@ func (t *table) applyUndo(a *API) error {
 	return a.core.Replay(&t.Game, t.Rules, t.Settings)
 }
 
-func (a *API) resign(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) resign(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	return a.changeTable(w, r, "resign", func(t *table, req request) error {
 		if t.turn() < 0 {
-			return rest.Refused(http.StatusBadRequest, errorcode.Over)
+			return web.Refused(http.StatusBadRequest, errorcode.Over)
 		}
 		if err := t.charge(0, false); err != nil {
 			return err
@@ -235,14 +235,14 @@ func (t *table) drawScores() []float64 {
 	return slices.Repeat([]float64{0.5}, len(t.Seats))
 }
 
-func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) look(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	t, err := a.current(r.Context(), r.PathValue("id"))
 	if err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	you := t.you(r)
 	if you == nil && t.Closed {
-		return rest.Answer{}, errClosed
+		return web.Answer{}, errClosed
 	}
 	a.adopt(&t, a.core.Client(r))
 	shown := t.view()
@@ -257,7 +257,7 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) 
 	if r.URL.Query().Get("evaluation") == "true" {
 		shown.Evaluation, err = a.evaluate(r.Context(), a.core.Client(r), &t)
 	}
-	return rest.OK(shown), err
+	return web.OK(shown), err
 }
 
 // evaluationWork is the work for an evaluation that a client asks for. It is constant, so
@@ -288,7 +288,7 @@ func (a *API) spendChange(t *table, seat int, why errorcode.Code) error {
 // spend takes tokens from the seat's bucket. It returns the error why if there are too few.
 func (a *API) spend(buckets *limit.Buckets, t *table, seat int, tokens float64, why errorcode.Code) error {
 	if wait := buckets.Spend(fmt.Sprint(t.ID, " ", seat), tokens, 0, a.core.Now()); wait > 0 {
-		return rest.TooManyRequests(wait, why)
+		return web.TooManyRequests(wait, why)
 	}
 	return nil
 }

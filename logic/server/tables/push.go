@@ -10,8 +10,8 @@ import (
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/push"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 type pushKey struct {
@@ -20,22 +20,22 @@ type pushKey struct {
 
 // pushKey handles GET /push: the public key with which browsers identify this server's
 // messages.
-func (a *API) pushKey(http.ResponseWriter, *http.Request) (rest.Answer, error) {
-	return rest.OK(pushKey{a.options.Push.Public()}), nil
+func (a *API) pushKey(http.ResponseWriter, *http.Request) (web.Answer, error) {
+	return web.OK(pushKey{a.options.Push.Public()}), nil
 }
 
 // subscribe handles POST /tables/{id}/push. It sets the browser that gets a push message
 // when it is the player's turn and the page is closed; null unsets it. A seat has at most
 // one.
-func (a *API) subscribe(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) subscribe(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	return a.changeTable(w, r, "push", func(t *table, req request) error {
-		to, _, err := rest.Member[*push.Subscription](req.fields, "subscription", "a browser's subscription, or null")
+		to, _, err := web.Member[*push.Subscription](req.fields, "subscription", "a browser's subscription, or null")
 		if err != nil {
 			return err
 		}
 		if to != nil {
 			if err := to.Check(); err != nil {
-				return rest.Problemf(http.StatusBadRequest, "the subscription cannot be used: %v", err)
+				return web.Problemf(http.StatusBadRequest, "the subscription cannot be used: %v", err)
 			}
 		}
 		if err := a.spendChange(t, req.seat, errorcode.ChangedOften); err != nil {

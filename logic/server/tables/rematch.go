@@ -7,30 +7,30 @@ import (
 	"slices"
 
 	"tessera/logic/internal/errorcode"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 // rematch handles POST /tables/{id}/rematch. When all persons want a rematch, it creates
 // the next table, at which each player sits one seat further.
-func (a *API) rematch(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) rematch(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	return a.changeTable(w, r, "rematch", func(t *table, req request) error {
-		consent, given, err := rest.Member[bool](req.fields, "consent", "true or false")
+		consent, given, err := web.Member[bool](req.fields, "consent", "true or false")
 		switch {
 		case err != nil:
 			return err
 		case t.turn() >= 0:
-			return rest.Refused(http.StatusConflict, errorcode.NotOver)
+			return web.Refused(http.StatusConflict, errorcode.NotOver)
 		case t.Rematch != nil && t.Rematch.Created:
-			return rest.Refused(http.StatusConflict, errorcode.Begun)
+			return web.Refused(http.StatusConflict, errorcode.Begun)
 		case given && !consent && t.Rematch == nil:
-			return rest.Refused(http.StatusConflict, errorcode.NoRematch)
+			return web.Refused(http.StatusConflict, errorcode.NoRematch)
 		case given && !consent:
 			t.Rematch = nil // declined, or withdrawn by the player who asked
 			return nil
 		case t.Rematch != nil && slices.Contains(t.Rematch.Agreed, req.seat):
-			return rest.Refused(http.StatusConflict, errorcode.Asked)
+			return web.Refused(http.StatusConflict, errorcode.Asked)
 		}
 		if err := a.wantRematch(t, req.seat); err != nil || !t.allWantRematch() {
 			return err

@@ -10,8 +10,8 @@ import (
 	"tessera/logic/internal/clip"
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 )
 
 // mostKey bounds an idempotency key, in bytes.
@@ -19,15 +19,15 @@ const mostKey = 64
 
 // read parses the body of a request, whose Content-Type must be JSON. This rejects forms
 // and text/plain requests that pages of other sites can send.
-func read(w http.ResponseWriter, r *http.Request) (rest.Fields, error) {
+func read(w http.ResponseWriter, r *http.Request) (web.Fields, error) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-		return nil, rest.Problemf(http.StatusUnsupportedMediaType, "the header Content-Type must be application/json; it is %q", clip.To(r.Header.Get("Content-Type"), rest.ClipLength))
+		return nil, web.Problemf(http.StatusUnsupportedMediaType, "the header Content-Type must be application/json; it is %q", clip.To(r.Header.Get("Content-Type"), web.ClipLength))
 	}
-	return rest.ReadFields(w, r)
+	return web.ReadFields(w, r)
 }
 
 type request struct {
-	fields rest.Fields
+	fields web.Fields
 	seat   int
 	key    string // see [keyOf]
 	sum    uint64 // checksum of the request, to tell a repetition from another request
@@ -54,7 +54,7 @@ func (a *API) readRequest(w http.ResponseWriter, r *http.Request, what string) (
 	token, isBearer := bearer(r)
 	if !isBearer {
 		w.Header().Set("WWW-Authenticate", "Bearer")
-		return table{}, request{}, rest.Problemf(http.StatusUnauthorized, `the header Authorization is missing; send "Bearer " and the seat's token that POST /tables gave`)
+		return table{}, request{}, web.Problemf(http.StatusUnauthorized, `the header Authorization is missing; send "Bearer " and the seat's token that POST /tables gave`)
 	}
 	req, err := requestOf(w, r, what, t.seatOrLeft(token))
 	sits := req.seat >= 0 && t.Seats[req.seat].Who == match.Person
@@ -63,7 +63,7 @@ func (a *API) readRequest(w http.ResponseWriter, r *http.Request, what string) (
 	}
 	if !sits {
 		w.Header().Set("WWW-Authenticate", "Bearer")
-		return table{}, request{}, rest.Problemf(http.StatusUnauthorized, "the token is of no seat at this table")
+		return table{}, request{}, web.Problemf(http.StatusUnauthorized, "the token is of no seat at this table")
 	}
 	return t, req, err
 }
@@ -85,10 +85,10 @@ func requestOf(w http.ResponseWriter, r *http.Request, what string, seat int) (r
 }
 
 // keyOf returns the idempotency key of a request; "" if the client will not repeat it.
-func keyOf(f rest.Fields) (string, error) {
-	key, _, err := rest.Member[string](f, "key", "a string")
+func keyOf(f web.Fields) (string, error) {
+	key, _, err := web.Member[string](f, "key", "a string")
 	if err == nil && len(key) > mostKey {
-		err = rest.Problemf(http.StatusBadRequest, "key has %d bytes; at most %d are allowed", len(key), mostKey)
+		err = web.Problemf(http.StatusBadRequest, "key has %d bytes; at most %d are allowed", len(key), mostKey)
 	}
 	return key, err
 }
@@ -104,7 +104,7 @@ func (t *table) repeated(r request) (answer receipt, again bool, err error) {
 			continue
 		}
 		if g.Request != r.sum {
-			return receipt{}, false, rest.Problemf(http.StatusUnprocessableEntity, "the key %q was used for another request; every request has its own", clip.To(r.key, rest.ClipLength))
+			return receipt{}, false, web.Problemf(http.StatusUnprocessableEntity, "the key %q was used for another request; every request has its own", clip.To(r.key, web.ClipLength))
 		}
 		return g.Answer, true, nil
 	}
@@ -114,8 +114,8 @@ func (t *table) repeated(r request) (answer receipt, again bool, err error) {
 // checkVersion refuses a request for another version than the table's current one or the latest
 // before versions.
 func (t *table) checkVersion(r request, lag uint64) error {
-	version, err := rest.Required[rest.WholeNumber](r.fields, "version", "the version of the table that this answers to, a whole number",
-		rest.Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf("version is missing; send the one of the table that this answers to, which is now %d", t.Version())})
+	version, err := web.Required[web.WholeNumber](r.fields, "version", "the version of the table that this answers to, a whole number",
+		web.Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf("version is missing; send the one of the table that this answers to, which is now %d", t.Version())})
 	if err == nil && (version < 0 || uint64(version) > t.Version() || uint64(version)+lag < t.Version()) {
 		err = overtaken(fmt.Sprintf("this answers to version %d", version), t.Version())
 	}
@@ -124,5 +124,5 @@ func (t *table) checkVersion(r request, lag uint64) error {
 
 func overtaken(what string, now uint64) error {
 	text := fmt.Sprintf("%s, and the table is at version %d by now; look at it and choose again", what, now)
-	return rest.Problem{Status: http.StatusConflict, Text: text, Code: errorcode.Overtaken}
+	return web.Problem{Status: http.StatusConflict, Text: text, Code: errorcode.Overtaken}
 }

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"tessera/logic/internal/repeat"
-	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store/postgres/pgtest"
+	"tessera/logic/server/web/webtest"
 )
 
 // TestTwoServers plays at tables of two servers that share a PostgreSQL database. Each
@@ -95,7 +95,7 @@ func TestTwoServers(t *testing.T) {
 				return r
 			}
 		}
-		answers := resttest.AtOnce(move(one, bodies[0]), move(other, bodies[1]))
+		answers := webtest.AtOnce(move(one, bodies[0]), move(other, bodies[1]))
 		made := slices.IndexFunc(answers, func(r reply) bool { return r.Status == http.StatusOK })
 		if made < 0 || answers[1-made].Status != http.StatusConflict {
 			lost++

@@ -7,7 +7,7 @@ import (
 
 	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/waittest"
-	"tessera/logic/server/rest/resttest"
+	"tessera/logic/server/web/webtest"
 )
 
 // TestClockSetBack checks that clocks and calls continue from the moment at which the
@@ -26,7 +26,7 @@ func TestClockSetBack(t *testing.T) {
 		for by, back := range map[string]time.Duration{"an hour": time.Hour, "years": 10 * 365 * 24 * time.Hour} {
 			for _, again := range []bool{false, true} { // whether the server restarts
 				t.Run(fmt.Sprint(name, " by ", by, ", started anew ", again), func(t *testing.T) {
-					kept, clock := resttest.Store(t), resttest.NewClock()
+					kept, clock := webtest.Store(t), webtest.NewClock()
 					on := func() *harness {
 						h := start(t, func(o *Options) { o.Now, o.Store, o.Adopt = clock.Now, kept, time.Hour })
 						h.clock = clock

@@ -6,24 +6,24 @@ import (
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
-	"tessera/logic/server/rest"
 	"tessera/logic/server/secret"
+	"tessera/logic/server/web"
 )
 
-var errClosed = rest.Problem{Status: http.StatusForbidden, Text: errorcode.Closed.String(), Code: errorcode.Closed}
+var errClosed = web.Problem{Status: http.StatusForbidden, Text: errorcode.Closed.String(), Code: errorcode.Closed}
 
 // setSpectators handles POST /tables/{id}/onlookers. Only the table's creator may send it.
-func (a *API) setSpectators(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) setSpectators(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	return a.changeTable(w, r, "onlookers", func(t *table, req request) error {
-		allowed, err := rest.Required[bool](req.fields, "allowed", "true or false",
-			rest.Problem{Status: http.StatusBadRequest, Text: "allowed is missing; send true to let others look on, else false"})
+		allowed, err := web.Required[bool](req.fields, "allowed", "true or false",
+			web.Problem{Status: http.StatusBadRequest, Text: "allowed is missing; send true to let others look on, else false"})
 		switch {
 		case err != nil:
 			return err
 		case req.seat != t.Host:
-			return rest.Refused(http.StatusForbidden, errorcode.Hosts)
+			return web.Refused(http.StatusForbidden, errorcode.Hosts)
 		case allowed != t.Closed:
-			return rest.Refused(http.StatusConflict, errorcode.Same)
+			return web.Refused(http.StatusConflict, errorcode.Same)
 		}
 		if err := a.spendChange(t, req.seat, errorcode.ChangedOften); err != nil {
 			return err

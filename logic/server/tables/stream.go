@@ -11,8 +11,7 @@ import (
 	"time"
 
 	"tessera/logic/internal/errorcode"
-	"tessera/logic/server/access"
-	"tessera/logic/server/rest"
+	"tessera/logic/server/web"
 )
 
 const (
@@ -42,10 +41,10 @@ type stream struct {
 // past is the read deadline that interrupts a stream's wait.
 var past = time.Unix(1, 0)
 
-func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
+func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	client := a.core.Client(r)
 	if err := a.joinStreams(client); err != nil {
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	t, err := a.current(r.Context(), r.PathValue("id"))
 	seat := t.listener(r)
@@ -55,7 +54,7 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	}
 	if err != nil {
 		a.leaveStreams(client)
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	header := w.Header()
 	header.Set("Content-Type", "text/event-stream")
@@ -65,12 +64,12 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 	if r.Method == http.MethodHead {
 		a.leaveStreams(client)
 		w.WriteHeader(http.StatusOK)
-		return rest.Answer{}, nil
+		return web.Answer{}, nil
 	}
 	conn, _, err := http.NewResponseController(w).Hijack()
 	if err != nil {
 		a.leaveStreams(client)
-		return rest.Answer{}, err
+		return web.Answer{}, err
 	}
 	s := &stream{conn: conn, client: client, plays: plays, seat: seat, place: placeOf(r)}
 	s.heard = received{seen: t.knownTo(r.Header.Get("Last-Event-ID")), spectators: -1}
@@ -80,7 +79,7 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (rest.Answer, error
 		err = s.hear(newsOf(t, a.spectators(t.ID)))
 	}
 	a.working.Go(func() { a.follow(s, f, err) })
-	return rest.Answer{}, nil
+	return web.Answer{}, nil
 }
 
 // knownTo returns what the client with this event id has of the table. It returns nothing for
@@ -134,7 +133,7 @@ func (s *stream) begin(header http.Header) error {
 // hear sends the news that the client lacks. An error ends the stream.
 func (s *stream) hear(n *news) error {
 	if why := n.end(s.plays); why != nil {
-		_ = s.write(eventText("gone", s.heard.seen, rest.ErrorBody{Error: why.Text, Code: why.Code}))
+		_ = s.write(eventText("gone", s.heard.seen, web.ErrorBody{Error: why.Text, Code: why.Code}))
 		return *why
 	}
 	text, now := n.text(s.heard)
@@ -161,7 +160,7 @@ func (a *API) joinStreams(client string) error {
 	defer a.mutex.Unlock()
 	free := a.options.AllStreams - a.watching
 	if free <= 0 {
-		return rest.Problem{Status: http.StatusServiceUnavailable, Text: errorcode.Listeners.String(), After: streamsFull, Code: errorcode.Listeners}
+		return web.Problem{Status: http.StatusServiceUnavailable, Text: errorcode.Listeners.String(), After: streamsFull, Code: errorcode.Listeners}
 	}
 	most := a.options.Streams
 	if 2*free < a.options.AllStreams {
@@ -169,7 +168,7 @@ func (a *API) joinStreams(client string) error {
 	}
 	network := networkOf(client)
 	if a.streams[client] >= most || a.streams[network] >= clientsOfNetwork*most {
-		return rest.TooManyRequestsf(time.Minute, "this client has %d streams of events open, the most that are possible", a.streams[client])
+		return web.TooManyRequestsf(time.Minute, "this client has %d streams of events open, the most that are possible", a.streams[client])
 	}
 	a.streams[client]++
 	a.streams[network]++
@@ -188,4 +187,4 @@ func (a *API) leaveStreams(client string) {
 	}
 }
 
-func networkOf(client string) string { return "network " + access.Network(client) }
+func networkOf(client string) string { return "network " + web.Network(client) }

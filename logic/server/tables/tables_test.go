@@ -14,9 +14,9 @@ import (
 	"tessera/logic/internal/waittest"
 	"tessera/logic/match"
 	"tessera/logic/server/limit"
-	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/storetest"
+	"tessera/logic/server/web/webtest"
 )
 
 // TestAllGames plays each game between persons with legal moves, to its end or for a
@@ -120,7 +120,7 @@ func TestComputers(t *testing.T) {
 // TestAdoption checks that another server plays the computer's turn if the first one
 // stops before it. No client views the table, and the system clock was wrong in between.
 func TestAdoption(t *testing.T) {
-	kept := resttest.Store(t)
+	kept := webtest.Store(t)
 	busy := limit.NewQueue(1, 50)
 	stuck, err := busy.Enter(t.Context(), "somebody")
 	if err != nil {

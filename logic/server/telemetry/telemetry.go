@@ -2,7 +2,7 @@
 // request, and metrics for Prometheus. Neither contains tokens.
 //
 // It imports the standard library, the client library of Prometheus, and its neighbours
-// access and store.
+// web and store.
 package telemetry
 
 import (
@@ -21,7 +21,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"tessera/logic/server/access"
+	"tessera/logic/server/web"
 )
 
 type Metrics struct {
@@ -79,7 +79,7 @@ type requestKey struct{}
 
 // Observe numbers, counts and logs the requests that next handles. A trusted proxy's
 // request number is kept.
-func (m *Metrics) Observe(log *slog.Logger, proxies access.Proxies, next http.Handler) http.Handler {
+func (m *Metrics) Observe(log *slog.Logger, proxies web.Proxies, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		id := r.Header.Get("X-Request-Id")

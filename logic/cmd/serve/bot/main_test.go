@@ -12,8 +12,8 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/server/core"
-	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/tables"
+	"tessera/logic/server/web/webtest"
 )
 
 // testTable is a table's address and the secrets of its persons.
@@ -24,7 +24,7 @@ type testTable struct {
 
 func createTable(t *testing.T, wanted string) testTable {
 	t.Helper()
-	api := tables.New(tables.Options{Options: core.Options{Store: resttest.Store(t)}, Games: games.All()})
+	api := tables.New(tables.Options{Options: core.Options{Store: webtest.Store(t)}, Games: games.All()})
 	server := httptest.NewServer(api)
 	t.Cleanup(func() {
 		api.Close()

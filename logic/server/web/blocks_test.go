@@ -1,4 +1,4 @@
-package access_test
+package web_test
 
 import (
 	"bufio"
@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/server/access"
-	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
+	"tessera/logic/server/web/webtest"
 )
 
 type takenOver struct {
@@ -26,9 +26,9 @@ func (w takenOver) Hijack() (net.Conn, *bufio.ReadWriter, error) { return w.conn
 
 // TestBlocks blocks a network while one of its clients has a stream open.
 func TestBlocks(t *testing.T) {
-	kept := resttest.Store(t)
+	kept := webtest.Store(t)
 	network := netip.MustParsePrefix("192.0.2.0/24")
-	blocks, err := access.NewBlocks(t.Context(), kept, access.Proxies{})
+	blocks, err := web.NewBlocks(t.Context(), kept, web.Proxies{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,12 +94,12 @@ func TestParseBlock(t *testing.T) {
 		"192.0.2.7": "192.0.2.7/32", "192.0.2.7/24": "192.0.2.0/24", "2001:db8::7": "2001:db8::/64", "2001:db8::/64": "2001:db8::/64",
 		"2001:db8:1:2::/48": "2001:db8:1::/48", "::ffff:192.0.2.7": "192.0.2.7/32",
 	} {
-		if got, err := access.ParseBlock(text); err != nil || got.String() != want {
+		if got, err := web.ParseBlock(text); err != nil || got.String() != want {
 			t.Errorf("%s is %v, %v; want %s", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "192.0.2", "example.org", "192.0.2.7,192.0.2.8"} {
-		if got, err := access.ParseBlock(text); err == nil {
+		if got, err := web.ParseBlock(text); err == nil {
 			t.Errorf("%q is %v", text, got)
 		}
 	}

@@ -1,4 +1,4 @@
-package rest_test
+package web_test
 
 import (
 	"bufio"
@@ -11,25 +11,25 @@ import (
 	"strings"
 	"testing"
 
-	"tessera/logic/server/rest"
-	"tessera/logic/server/rest/resttest"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
+	"tessera/logic/server/web/webtest"
 )
 
 // TestRefusals sends requests that net/http refuses before any handler. Each answer is a
 // JSON error like all others.
 func TestRefusals(t *testing.T) {
-	router := rest.NewRouter(slog.New(slog.DiscardHandler), "/openapi.json", "")
-	router.Route("/games", http.MethodPost, func(w http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-		_, err := rest.ReadFields(w, r)
-		return rest.Answer{Status: http.StatusCreated}, err
+	router := web.NewRouter(slog.New(slog.DiscardHandler), "/openapi.json", "")
+	router.Route("/games", http.MethodPost, func(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
+		_, err := web.ReadFields(w, r)
+		return web.Answer{Status: http.StatusCreated}, err
 	})
-	router.Route("/long", http.MethodGet, func(http.ResponseWriter, *http.Request) (rest.Answer, error) {
-		return rest.OK(strings.Repeat("long ", 2000)), nil
+	router.Route("/long", http.MethodGet, func(http.ResponseWriter, *http.Request) (web.Answer, error) {
+		return web.OK(strings.Repeat("long ", 2000)), nil
 	})
 	odd := func(before string) string { return before + strings.Repeat("HTTP/1.1 500 x", 4000) }
-	router.Route("/odd/{before}", http.MethodGet, func(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-		return rest.OK(odd(r.PathValue("before"))), nil
+	router.Route("/odd/{before}", http.MethodGet, func(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
+		return web.OK(odd(r.PathValue("before"))), nil
 	})
 	plain := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/plain" {
@@ -39,8 +39,8 @@ func TestRefusals(t *testing.T) {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "not here", http.StatusMethodNotAllowed)
 	})
-	s := resttest.Serve(t, nil, plain, func(s *httptest.Server) {
-		s.Listener = rest.JSONErrors(s.Config, s.Listener)
+	s := webtest.Serve(t, nil, plain, func(s *httptest.Server) {
+		s.Listener = web.JSONErrors(s.Config, s.Listener)
 		s.Config.MaxHeaderBytes = 1 << 10
 	})
 	defer s.Close()
@@ -108,7 +108,7 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	// The second request on a connection may be refused as well.
-	if answers := resttest.Exchange(t, s.Listener.Addr().String(), "GET /nosuch HTTP/1.1\r\nHost: x\r\n\r\nhello\r\n\r\n"); strings.Count(answers, `{"error":`) != 2 {
+	if answers := webtest.Exchange(t, s.Listener.Addr().String(), "GET /nosuch HTTP/1.1\r\nHost: x\r\n\r\nhello\r\n\r\n"); strings.Count(answers, `{"error":`) != 2 {
 		t.Errorf("two requests are answered with %s", answers)
 	}
 	if r := raw(t, s, "GET /long HTTP/1.0\r\n\r\n"); r.Status != http.StatusOK || len(r.Body) < 5000 {
@@ -119,10 +119,10 @@ func TestRefusals(t *testing.T) {
 // TestUnreachableStoreAnswers503 checks that a store that cannot be reached gives 503 with Retry-After, unless
 // the change may have been made.
 func TestUnreachableStoreAnswers503(t *testing.T) {
-	router := rest.NewRouter(slog.New(slog.DiscardHandler), "/openapi.json", "")
+	router := web.NewRouter(slog.New(slog.DiscardHandler), "/openapi.json", "")
 	failures := map[string]error{"away": store.ErrUnreachable, "maybe": errors.Join(store.ErrOutcomeUnknown, store.ErrUnreachable)}
-	router.Route("/{what}", http.MethodGet, func(_ http.ResponseWriter, r *http.Request) (rest.Answer, error) {
-		return rest.Answer{}, fmt.Errorf("wrapped: %w", failures[r.PathValue("what")])
+	router.Route("/{what}", http.MethodGet, func(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
+		return web.Answer{}, fmt.Errorf("wrapped: %w", failures[r.PathValue("what")])
 	})
 	for what, status := range map[string]int{"away": 503, "maybe": 500} {
 		w := httptest.NewRecorder()
@@ -134,9 +134,9 @@ func TestUnreachableStoreAnswers503(t *testing.T) {
 }
 
 // raw sends bytes and reads the answer until the server hangs up.
-func raw(t *testing.T, s *resttest.Server, sent string) resttest.Reply {
+func raw(t *testing.T, s *webtest.Server, sent string) webtest.Reply {
 	t.Helper()
-	reader := bufio.NewReader(strings.NewReader(resttest.Exchange(t, s.Listener.Addr().String(), sent)))
+	reader := bufio.NewReader(strings.NewReader(webtest.Exchange(t, s.Listener.Addr().String(), sent)))
 	response, err := http.ReadResponse(reader, nil)
 	for err == nil && response.StatusCode == http.StatusContinue {
 		response, err = http.ReadResponse(reader, nil)
@@ -152,5 +152,5 @@ func raw(t *testing.T, s *resttest.Server, sent string) resttest.Reply {
 	if more, err := io.ReadAll(reader); len(more) > 0 || err != nil {
 		t.Errorf("after the answer came %q, %v", more, err)
 	}
-	return resttest.Reply{Status: response.StatusCode, Header: response.Header, Body: body}
+	return webtest.Reply{Status: response.StatusCode, Header: response.Header, Body: body}
 }

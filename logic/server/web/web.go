@@ -1,12 +1,15 @@
-// Package rest is the base of the HTTP APIs. Requests and answers are JSON. Every failure
-// is {"error": "..."} with a sentence for the client. The server's own failures are
-// logged and not shown.
+// Package web is the base of the HTTP APIs. It finds the client and the network of a
+// request, and decides which requests a server answers: those for its names, from pages
+// that may use it, and from networks that are not blocked. Requests and answers are JSON.
+// Every failure is {"error": "..."} with a sentence for the client. The server's own
+// failures are logged and not shown.
 //
-// It imports clip, errorcode, the standard library and its neighbours limit and
+// It imports clip, errorcode, usertext, the standard library and its neighbours limit and
 // store.
-package rest
+package web
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,12 +19,14 @@ import (
 	"net/http"
 	"path"
 	"strconv"
+	"sync"
 	"time"
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
+	"tessera/logic/usertext"
 )
 
 // ClipLength is how many characters of a client's input an error repeats: enough for the id
@@ -236,3 +241,72 @@ func (rt *Router) dropCode(p Problem) Problem {
 	}
 	return p
 }
+
+// MaxBody bounds the body of a request, in bytes.
+const MaxBody = 64 << 10
+
+// Fields are the members of a request's JSON object. Names are case-sensitive. Members
+// that no handler reads are ignored.
+type Fields map[string]json.RawMessage
+
+// bodies are reusable buffers. Without them, clients that send large bodies would keep
+// the garbage collector busy, which delays the requests of others.
+var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// ReadFields reads the body of a request. An empty body is an object without members.
+func ReadFields(w http.ResponseWriter, r *http.Request) (Fields, error) {
+	body := bodies.Get().(*bytes.Buffer)
+	defer bodies.Put(body)
+	body.Reset()
+	_, err := body.ReadFrom(http.MaxBytesReader(w, r.Body, MaxBody))
+	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
+		return nil, Problemf(http.StatusRequestEntityTooLarge, "the body has more than the %d bytes allowed", MaxBody)
+	}
+	if err != nil {
+		return nil, Problemf(http.StatusBadRequest, "the body did not arrive whole; send it again")
+	}
+	return ParseFields(body.Bytes())
+}
+
+// ParseFields parses a body, of which it keeps nothing.
+func ParseFields(body []byte) (Fields, error) {
+	body = usertext.Text(body)
+	if len(bytes.TrimLeft(body, " \t\r\n")) == 0 {
+		return Fields{}, nil
+	}
+	var f Fields
+	err := json.Unmarshal(body, &f)
+	if _, otherType := errors.AsType[*json.UnmarshalTypeError](err); otherType || err == nil && f == nil {
+		return nil, Problemf(http.StatusBadRequest, `the body must be a JSON object, like {"playerToken": "..."}`)
+	}
+	if err != nil {
+		return nil, Problemf(http.StatusBadRequest, "the body is not readable as JSON: %v", err)
+	}
+	return f, nil
+}
+
+// Member reads one member into a value. It reports false when the member is absent or
+// null. kind describes its type in words. The error never repeats the value, which might
+// be a token in the wrong place.
+func Member[T any](f Fields, name, kind string) (value T, present bool, err error) {
+	raw, present := f[name]
+	if !present || string(raw) == "null" {
+		return value, false, nil
+	}
+	if usertext.Unmarshal(raw, &value) != nil {
+		return value, false, Problemf(http.StatusBadRequest, "%s must be %s", name, kind)
+	}
+	return value, true, nil
+}
+
+// Required reads one member, and returns missing if it is absent or null.
+func Required[T any](f Fields, name, kind string, missing Problem) (value T, err error) {
+	value, present, err := Member[T](f, name, kind)
+	if err == nil && !present {
+		err = missing
+	}
+	return value, err
+}
+
+// WholeNumber is a whole number. JSON may write it as 8, 8.0 or 80e-1.
+type WholeNumber = int32

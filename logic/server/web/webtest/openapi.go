@@ -1,5 +1,5 @@
-// Package resttest checks an API's answers against its OpenAPI document.
-package resttest
+// Package webtest checks an API's answers against its OpenAPI document.
+package webtest
 
 import (
 	"bytes"

@@ -1,9 +1,4 @@
-// Package access decides who may use a server: which names the server answers to, and
-// which pages of other sites may use it. It also decides to which client and network a
-// request belongs when resources are shared.
-//
-// It imports the standard library, clip and its neighbours rest and store.
-package access
+package web
 
 import (
 	"fmt"
@@ -13,7 +8,6 @@ import (
 	"strings"
 
 	"tessera/logic/internal/clip"
-	"tessera/logic/server/rest"
 )
 
 // Client returns the client of a request to a server without a proxy.
@@ -108,7 +102,7 @@ func parseNetwork(text string) (netip.Prefix, error) {
 	}
 	network, err := netip.ParsePrefix(text)
 	if err != nil || network.Addr().Is4In6() {
-		return netip.Prefix{}, fmt.Errorf("%q is no address or network; write one like 192.0.2.7, 10.0.0.0/8 or 2001:db8::/48", clip.To(text, rest.ClipLength))
+		return netip.Prefix{}, fmt.Errorf("%q is no address or network; write one like 192.0.2.7, 10.0.0.0/8 or 2001:db8::/48", clip.To(text, ClipLength))
 	}
 	return network.Masked(), nil
 }
