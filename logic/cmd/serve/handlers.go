@@ -39,15 +39,14 @@ type handlers struct {
 }
 
 func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *expiry.Keeper, logger *slog.Logger, address net.Addr) (*handlers, error) {
-	blocks, err := web.NewBlocks(ctx, gameStore, o.proxies)
+	blocks, err := web.NewBlocks(ctx, gameStore)
 	if err != nil {
 		return nil, fmt.Errorf("the blocked networks cannot be read: %w", err)
 	}
 	metrics := telemetry.NewMetrics()
 	timed, turns := metrics.Store(gameStore), o.turns()
 	turns.OnTurn, turns.Network = metrics.ObserveTurn, web.Network
-	client := o.proxies.Client
-	shared := core.Options{Store: timed, Now: keeper.Now, MayExpire: keeper.MayExpire, SteadySince: keeper.SteadySince, Queue: turns, Creations: o.creationLimit(), Bytes: o.byteLimit(), Client: client, Log: logger}
+	shared := core.Options{Store: timed, Now: keeper.Now, MayExpire: keeper.MayExpire, SteadySince: keeper.SteadySince, Queue: turns, Creations: o.creationLimit(), Bytes: o.byteLimit(), Log: logger}
 	pushes, err := o.pushes(logger)
 	if err != nil {
 		return nil, err
@@ -77,7 +76,7 @@ func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *
 		h.tables.Close() // its goroutine uses the store
 		return nil, err
 	}
-	h.Handler = metrics.Observe(logger, o.proxies, blocks.Refuse(limitInFlight(o.gate(), limit.NewGate(1, mostInTurn), client, guarded)))
+	h.Handler = o.proxies.Identify(metrics.Observe(logger, blocks.Refuse(limitInFlight(o.gate(), limit.NewGate(1, mostInTurn), guarded))))
 	return h, nil
 }
 
@@ -122,9 +121,9 @@ func (h *handlers) dispatch(ready *readiness) http.Handler {
 // limitInFlight limits how many requests of a client are answered at the same time: a few, and
 // one with a large body, which no move has. Event streams have another limit, and health
 // checks do not wait.
-func limitInFlight(all, large *limit.Gate, client func(*http.Request) string, next http.Handler) http.Handler {
-	few := through(all, client, next)
-	one := through(large, client, few)
+func limitInFlight(all, large *limit.Gate, next http.Handler) http.Handler {
+	few := through(all, next)
+	one := through(large, few)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := r.URL.Path
 		switch {
@@ -138,9 +137,9 @@ func limitInFlight(all, large *limit.Gate, client func(*http.Request) string, ne
 	})
 }
 
-func through(gate *limit.Gate, client func(*http.Request) string, next http.Handler) http.Handler {
+func through(gate *limit.Gate, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		leave, err := gate.Enter(r.Context(), client(r))
+		leave, err := gate.Enter(r.Context(), web.ClientOf(r).ID)
 		if full, isFull := errors.AsType[limit.Full](err); isFull {
 			web.WriteProblem(w, web.Problem{Status: http.StatusTooManyRequests, Text: "too many requests of this client wait; try again in a moment", After: full.After})
 			return

@@ -20,6 +20,7 @@ import (
 	"tessera/logic/server/limit"
 	"tessera/logic/server/porttest"
 	"tessera/logic/server/store/storetest"
+	"tessera/logic/server/web"
 )
 
 // ask sends a request and returns the status, header and body. headers are pairs of names
@@ -374,12 +375,12 @@ func TestInTurn(t *testing.T) {
 		<-end
 	})
 	gate := limit.NewGate(each, many-each)
-	handler := limitInFlight(gate, limit.NewGate(1, many), func(r *http.Request) string { return r.Header.Get("Client") }, next)
+	handler := limitInFlight(gate, limit.NewGate(1, many), next)
 	send := func(client, path string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest("GET", path, nil)
 		r.Header.Set("Client", client)
 		w := httptest.NewRecorder()
-		handler.ServeHTTP(w, r)
+		handler.ServeHTTP(w, web.WithClient(r, web.Client{ID: client}))
 		return w
 	}
 	refused := make(chan *httptest.ResponseRecorder, many)
@@ -417,7 +418,7 @@ func TestLargeBodies(t *testing.T) {
 		began <- r.URL.Path
 		<-end
 	})
-	handler := limitInFlight(limit.NewGate(3, 20), limit.NewGate(1, 2), func(*http.Request) string { return "a client" }, next)
+	handler := limitInFlight(limit.NewGate(3, 20), limit.NewGate(1, 2), next)
 	refused := make(chan struct{}, 20)
 	var all sync.WaitGroup
 	send := func(path string, bytes int, length int64) {

@@ -37,7 +37,7 @@ func (g *game) bluesTurn() bool { return g.State.Turn() == 1 }
 // find loads the request's game without replaying it.
 func (a *API) find(r *http.Request) (g game, err error) {
 	g.Game, err = a.core.Find(r.Context(), r.PathValue("gameId"), &g.head)
-	g.ChangedBy = a.core.Client(r)
+	g.ChangedBy = web.ClientOf(r).ID
 	return g, err
 }
 
@@ -137,7 +137,7 @@ func (a *API) reply(r *http.Request, g *game) error {
 	if !g.bluesTurn() {
 		return nil
 	}
-	if _, err := a.core.PlayTurn(r.Context(), a.core.Client(r), &g.Game, a.options.Level, g.Seed, nil); err != nil {
+	if _, err := a.core.PlayTurn(r.Context(), web.ClientOf(r).ID, &g.Game, a.options.Level, g.Seed, nil); err != nil {
 		return err
 	}
 	if g.bluesTurn() {

@@ -30,23 +30,19 @@ const queuePerSearch = 32
 // default for a zero value.
 type Options struct {
 	Store       store.Store
-	Queue       *limit.Queue               // runs searches, and may be shared; by default one per core, with 32 more waiting for each
-	Creations   *limit.Buckets             // how often games may be started; nil is unlimited
-	Bytes       *limit.Buckets             // how much a client may add to the store; nil is unlimited
-	Client      func(*http.Request) string // the client of a request, for these limits; the connection's address
-	Now         func() time.Time           // time.Now
-	MayExpire   func() bool                // whether Now is reliable over days; always
-	SteadySince func() time.Time           // since when Now has run without a jump; since New
-	Random      io.Reader                  // for ids, tokens and seeds, used concurrently; crypto/rand
-	Log         *slog.Logger               // for failures of the server itself; the standard logger
+	Queue       *limit.Queue     // runs searches, and may be shared; by default one per core, with 32 more waiting for each
+	Creations   *limit.Buckets   // how often games may be started; nil is unlimited
+	Bytes       *limit.Buckets   // how much a client may add to the store; nil is unlimited
+	Now         func() time.Time // time.Now
+	MayExpire   func() bool      // whether Now is reliable over days; always
+	SteadySince func() time.Time // since when Now has run without a jump; since New
+	Random      io.Reader        // for ids, tokens and seeds, used concurrently; crypto/rand
+	Log         *slog.Logger     // for failures of the server itself; the standard logger
 }
 
 func (o Options) filled() Options {
 	if o.Queue == nil {
 		o.Queue = limit.NewQueue(runtime.GOMAXPROCS(0), queuePerSearch*runtime.GOMAXPROCS(0))
-	}
-	if o.Client == nil {
-		o.Client = web.Client
 	}
 	if o.Now == nil {
 		o.Now = time.Now
@@ -101,7 +97,7 @@ func (c *Core) MayStart(r *http.Request) error {
 	if c.Creations == nil {
 		return nil
 	}
-	if wait := c.Creations.Take(c.Client(r), c.Now()); wait > 0 {
+	if wait := c.Creations.Take(web.ClientOf(r).ID, c.Now()); wait > 0 {
 		return web.Problem{Status: http.StatusTooManyRequests, Text: c.about.TooMany, After: wait, Code: errorcode.Tables}
 	}
 	return nil

@@ -58,7 +58,7 @@ func (c *Core) notFound(id string, err error) error {
 
 // Create stores a new game with its head, and sets the answer's Location.
 func (c *Core) Create(w http.ResponseWriter, r *http.Request, g Game, head any) error {
-	g.ChangedBy = c.Client(r)
+	g.ChangedBy = web.ClientOf(r).ID
 	err := c.Begin(r.Context(), g, head)
 	if err == nil {
 		w.Header().Set("Location", c.about.Path+"/"+g.ID)

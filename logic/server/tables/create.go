@@ -52,13 +52,13 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	if err != nil {
 		return web.Answer{}, err
 	}
-	a.think(&t, a.core.Client(r))
+	a.think(&t, web.ClientOf(r).ID)
 	return web.Answer{Status: http.StatusCreated, Body: created{t.ID, seats, t.view()}}, nil
 }
 
 func (a *API) mayCreate(r *http.Request, t *table) error {
 	if t.computersTurn() {
-		if err := a.checkQueue(a.core.Client(r)); err != nil {
+		if err := a.checkQueue(web.ClientOf(r).ID); err != nil {
 			return err
 		}
 	}

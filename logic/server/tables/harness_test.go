@@ -17,6 +17,7 @@ import (
 	"tessera/logic/internal/waittest"
 	"tessera/logic/match"
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 	"tessera/logic/server/web/webtest"
 )
 
@@ -50,12 +51,23 @@ func start(t testing.TB, change func(*Options)) *harness {
 	}
 	h.store = options.Store
 	h.api = New(options)
-	h.Server = webtest.Serve(t, described(), h.api, func(*httptest.Server) {})
+	h.Server = webtest.Serve(t, described(), named(h.api), func(*httptest.Server) {})
 	t.Cleanup(func() {
 		h.api.Close()
 		h.Close()
 	})
 	return h
+}
+
+// named returns a handler that takes the client's name from the header Client, if it has
+// one.
+func named(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if client := r.Header.Get("Client"); client != "" {
+			r = web.WithClient(r, web.Client{ID: client, Network: web.Network(client)})
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 func headers(method, token string) (headers []string) {

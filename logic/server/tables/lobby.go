@@ -146,7 +146,7 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (web.Answer, er
 	if err := a.mayCreate(r, &t); err != nil {
 		return web.Answer{}, err
 	}
-	own := offerOf(&t, a.core.Client(r))
+	own := offerOf(&t, web.ClientOf(r).ID)
 	if key != "" {
 		own.Asked = store.Checksum(key)
 	}
@@ -240,7 +240,7 @@ var errTaken = errors.New("the seat is taken")
 
 // takeFreeSeat takes the free seat of a table and takes the table off the list.
 func (a *API) takeFreeSeat(r *http.Request, id, name string) (*created, error) {
-	client := a.core.Client(r)
+	client := web.ClientOf(r).ID
 	if wait := a.seatLimits.Take(client, a.core.Now()); wait > 0 {
 		return nil, web.TooManyRequests(wait, errorcode.Tables)
 	}

@@ -14,12 +14,6 @@ func (h *harness) from(client, path, body string) reply {
 	return h.Do("POST", path, body, append(headers("POST", ""), "Client: "+client)...)
 }
 
-func startAddressed(t *testing.T) *harness {
-	return start(t, func(o *Options) {
-		o.Client = func(r *http.Request) string { return r.Header.Get("Client") }
-	})
-}
-
 func (h *harness) stored() int {
 	h.t.Helper()
 	all, err := h.store.Census(h.t.Context())
@@ -42,7 +36,7 @@ func TestLobbyIsShared(t *testing.T) {
 		"an IPv6 network": {"2001:db8:7:%x::/64", mostOfNetwork, int(sitsOfNetwork.Burst)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := startAddressed(t)
+			h := start(t, nil)
 			client := func(i int) string {
 				if test.client == "192.0.2.7" {
 					return test.client
@@ -102,7 +96,7 @@ func TestLobbyIsShared(t *testing.T) {
 // TestNoTableIsLeftOver checks that a request that created a table and then took a seat
 // at another one removes its own table.
 func TestNoTableIsLeftOver(t *testing.T) {
-	h := startAddressed(t)
+	h := start(t, nil)
 	const many = 32
 	var all []func() reply
 	for i := range many {

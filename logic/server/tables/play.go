@@ -48,7 +48,7 @@ func (a *API) changeTable(w http.ResponseWriter, r *http.Request, what string, a
 			break
 		}
 		t.markArrived(req.seat)
-		client := a.core.Client(r)
+		client := web.ClientOf(r).ID
 		if !waits && t.computersTurn() {
 			if err = a.checkQueue(client); err != nil {
 				break
@@ -244,7 +244,7 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	if you == nil && t.Closed {
 		return web.Answer{}, errClosed
 	}
-	a.adopt(&t, a.core.Client(r))
+	a.adopt(&t, web.ClientOf(r).ID)
 	shown := t.view()
 	shown.Spectators, shown.Push = a.spectators(t.ID), a.options.Push != nil
 	if shown.You = you; you != nil {
@@ -255,7 +255,7 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 		shown.Legal = t.legal()
 	}
 	if r.URL.Query().Get("evaluation") == "true" {
-		shown.Evaluation, err = a.evaluate(r.Context(), a.core.Client(r), &t)
+		shown.Evaluation, err = a.evaluate(r.Context(), web.ClientOf(r).ID, &t)
 	}
 	return web.OK(shown), err
 }

@@ -68,12 +68,12 @@ func (a *API) createNext(r *http.Request, t *table) error {
 	if err := a.mayCreate(r, &next); err != nil {
 		return err
 	}
-	next.ChangedBy = a.core.Client(r)
+	next.ChangedBy = web.ClientOf(r).ID
 	// If it exists, an earlier attempt could not save this table.
 	if err := a.core.Begin(r.Context(), next.Game, next.head); err != nil && !errors.Is(err, store.ErrExists) {
 		return err
 	}
-	a.think(&next, a.core.Client(r))
+	a.think(&next, web.ClientOf(r).ID)
 	t.UndoRequest, t.MinorVersions, t.UndoAskers = nil, 0, nil
 	t.Rematch = &rematch{Agreed: t.Rematch.Agreed, Table: next.ID, Created: true}
 	return nil

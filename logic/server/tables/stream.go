@@ -42,7 +42,7 @@ type stream struct {
 var past = time.Unix(1, 0)
 
 func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
-	client := a.core.Client(r)
+	client := web.ClientOf(r).ID
 	if err := a.joinStreams(client); err != nil {
 		return web.Answer{}, err
 	}

@@ -79,11 +79,11 @@ type requestKey struct{}
 
 // Observe numbers, counts and logs the requests that next handles. A trusted proxy's
 // request number is kept.
-func (m *Metrics) Observe(log *slog.Logger, proxies web.Proxies, next http.Handler) http.Handler {
+func (m *Metrics) Observe(log *slog.Logger, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		id := r.Header.Get("X-Request-Id")
-		if !proxies.Forwarded(r) || !canBeID(id) {
+		if !web.ClientOf(r).Forwarded || !canBeID(id) {
 			id = newID()
 		}
 		w.Header().Set("X-Request-Id", id)
@@ -92,13 +92,13 @@ func (m *Metrics) Observe(log *slog.Logger, proxies web.Proxies, next http.Handl
 		m.running.Inc()
 		defer func() {
 			m.running.Dec()
-			m.note(log, proxies.Client(r), r, seen, time.Since(began))
+			m.note(log, r, seen, time.Since(began))
 		}()
 		next.ServeHTTP(seen, r)
 	})
 }
 
-func (m *Metrics) note(log *slog.Logger, client string, r *http.Request, seen *watched, took time.Duration) {
+func (m *Metrics) note(log *slog.Logger, r *http.Request, seen *watched, took time.Duration) {
 	route := routeOf(r)
 	m.requests.WithLabelValues(route, methodOf(r), strconv.Itoa(seen.status)).Inc()
 	if !strings.HasSuffix(route, "/events") {
@@ -106,7 +106,7 @@ func (m *Metrics) note(log *slog.Logger, client string, r *http.Request, seen *w
 	}
 	// Only the path: the query and the headers may contain secrets.
 	log.InfoContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path, "status", seen.status,
-		"bytes", seen.bytes, "took", took, "client", client)
+		"bytes", seen.bytes, "took", took, "client", web.ClientOf(r).ID)
 }
 
 // routeOf returns the pattern that a request matched. This keeps the number of routes

@@ -28,7 +28,7 @@ func TestObserve(t *testing.T) {
 			t.Errorf("what is watched cannot be flushed: %v", err)
 		}
 	})
-	h := m.Observe(log, web.Proxies{}, routes)
+	h := m.Observe(log, routes)
 	var ids []string
 	for _, path := range []string{"/tables/a?seat=seat_secret", "/tables/b", "/else"} {
 		r := httptest.NewRequest("GET", path, nil)
@@ -51,7 +51,7 @@ func TestObserve(t *testing.T) {
 	if first["request"] != ids[0] || second["request"] != ids[0] || second["status"] != 418.0 || second["path"] != "/tables/a" || second["bytes"] != 3.0 || second["client"] != "192.0.2.1" {
 		t.Errorf("the log has %v and %v", first, second)
 	}
-	takes := m.Observe(log, web.Proxies{}, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	takes := m.Observe(log, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Pattern = "/tables/{id}/events"
 		conn, _, err := http.NewResponseController(w).Hijack()
 		if err != nil {
@@ -109,7 +109,7 @@ func TestRequestID(t *testing.T) {
 	} {
 		var line bytes.Buffer
 		log := Log(slog.NewJSONHandler(&line, nil))
-		h := NewMetrics().Observe(log, web.Proxies{Networks: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}, http.NotFoundHandler())
+		h := web.Proxies{Networks: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}.Identify(NewMetrics().Observe(log, http.NotFoundHandler()))
 		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = test.peer
 		r.Header.Set("X-Request-Id", test.id)

@@ -28,7 +28,7 @@ func (w takenOver) Hijack() (net.Conn, *bufio.ReadWriter, error) { return w.conn
 func TestBlocks(t *testing.T) {
 	kept := webtest.Store(t)
 	network := netip.MustParsePrefix("192.0.2.0/24")
-	blocks, err := web.NewBlocks(t.Context(), kept, web.Proxies{})
+	blocks, err := web.NewBlocks(t.Context(), kept)
 	if err != nil {
 		t.Fatal(err)
 	}

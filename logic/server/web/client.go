@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/netip"
@@ -10,8 +11,40 @@ import (
 	"tessera/logic/internal/clip"
 )
 
-// Client returns the client of a request to a server without a proxy.
-func Client(r *http.Request) string { return Proxies{}.Client(r) }
+// Client is who sent a request. Clients share what the server has.
+type Client struct {
+	Address   netip.Addr // not valid if it is not known
+	Forwarded bool       // a trusted proxy sent the request
+	// ID is the client's IPv4 address, or its IPv6 /64, because the owner of one address
+	// there has all of it. It is "unknown" if the address is not known.
+	ID string
+	// Network is the client's [Network].
+	Network string
+}
+
+type clientKey struct{}
+
+// Identify returns a handler that finds the client of each request for [ClientOf], and
+// passes the request to next.
+func (p Proxies) Identify(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		next.ServeHTTP(w, WithClient(r, p.Client(r)))
+	})
+}
+
+// WithClient returns the request with its client, for [ClientOf].
+func WithClient(r *http.Request, c Client) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), clientKey{}, c))
+}
+
+// ClientOf returns the client that [Proxies.Identify] found. If it has not seen the
+// request, no proxy is trusted.
+func ClientOf(r *http.Request) Client {
+	if c, found := r.Context().Value(clientKey{}).(Client); found {
+		return c
+	}
+	return Proxies{}.Client(r)
+}
 
 // Proxies are the trusted proxies, whose X-Forwarded-For counts. The zero value trusts
 // none.
@@ -23,32 +56,24 @@ type Proxies struct {
 	Networks []netip.Prefix
 }
 
-// Forwarded reports whether a trusted proxy sent a request.
-func (p Proxies) Forwarded(r *http.Request) bool {
-	peer, known := peerOf(r)
-	return known && (p.Any || p.trusts(peer))
-}
-
-// Client returns the client of a request as text: its IPv4 address, or its IPv6 /64,
-// because the owner of one address there has all of it. It returns "unknown" if the
-// address is not known.
-func (p Proxies) Client(r *http.Request) string {
-	address := p.Address(r)
-	if !address.IsValid() {
-		return "unknown"
-	}
-	return clientOf(address)
-}
-
-// Address returns where a request comes from: the other end of its connection, or the
+// Client returns the client of a request: the other end of its connection, or the
 // address in X-Forwarded-For. That header is read from its end up to the first address
 // that is not a trusted proxy's. The part before it is ignored, because anyone can write
-// it. The result is not valid if the address is not known.
-func (p Proxies) Address(r *http.Request) netip.Addr {
-	from, _ := peerOf(r)
-	if !p.Forwarded(r) {
-		return from
+// it.
+func (p Proxies) Client(r *http.Request) Client {
+	peer, known := peerOf(r)
+	c := Client{Address: peer, Forwarded: known && (p.Any || p.trusts(peer))}
+	if c.Forwarded {
+		c.Address = p.sender(r, peer)
 	}
+	c.ID = idOf(c.Address)
+	c.Network = Network(c.ID)
+	return c
+}
+
+// sender follows X-Forwarded-For back from a trusted proxy. It stops at the first address
+// that is not a trusted proxy's, and before an unreadable one.
+func (p Proxies) sender(r *http.Request, from netip.Addr) netip.Addr {
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, hop := range slices.Backward(hops) {
 		address, err := parseHop(strings.TrimSpace(hop))
@@ -121,7 +146,10 @@ func Network(client string) string {
 	return client
 }
 
-func clientOf(address netip.Addr) string {
+func idOf(address netip.Addr) string {
+	if !address.IsValid() {
+		return "unknown"
+	}
 	if address.Is6() {
 		network, _ := address.Prefix(64)
 		return network.String()

@@ -118,8 +118,7 @@ const reloadEvery = 2 * time.Second
 
 // Blocks refuses requests from networks that the operator has blocked.
 type Blocks struct {
-	store   store.Store
-	proxies Proxies
+	store store.Store
 
 	mutex    sync.Mutex
 	networks []netip.Prefix
@@ -141,8 +140,8 @@ func (c *connection) Close() error {
 }
 
 // NewBlocks returns the blocks of a store. The error is the store's.
-func NewBlocks(ctx context.Context, s store.Store, p Proxies) (*Blocks, error) {
-	b := &Blocks{store: s, proxies: p, hijacked: map[*connection]struct{}{}}
+func NewBlocks(ctx context.Context, s store.Store) (*Blocks, error) {
+	b := &Blocks{store: s, hijacked: map[*connection]struct{}{}}
 	return b, b.Reload(ctx)
 }
 
@@ -196,7 +195,7 @@ func (b *Blocks) Count() int {
 // next.
 func (b *Blocks) Refuse(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		from := b.proxies.Address(r)
+		from := ClientOf(r).Address
 		b.mutex.Lock()
 		blocked := b.blocked(from)
 		b.mutex.Unlock()

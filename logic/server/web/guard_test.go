@@ -44,13 +44,13 @@ func TestClient(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := Client(r); got != test.want {
+		if got := ClientOf(r).ID; got != test.want {
 			t.Errorf("%+v: the client is %q", test, got)
 		}
-		if got := (Proxies{Any: true}).Client(r); got != test.behind {
+		if got := (Proxies{Any: true}).Client(r).ID; got != test.behind {
 			t.Errorf("%+v: behind a proxy the client is %q", test, got)
 		}
-		if got := (Proxies{Networks: chain}).Client(r); got != test.chain {
+		if got := (Proxies{Networks: chain}).Client(r).ID; got != test.chain {
 			t.Errorf("%+v: behind a chain of proxies the client is %q", test, got)
 		}
 	}
