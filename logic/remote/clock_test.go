@@ -14,7 +14,7 @@ import (
 	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/remote"
-	"tessera/logic/server/core"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/tables"
 )
@@ -46,7 +46,7 @@ func newHonest(t *testing.T, jitter time.Duration, silent bool) *honest {
 	errtest.None(t, err)
 	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	now := func() time.Time { return began.Add(time.Duration(h.elapsed.Load())) }
-	api := tables.New(tables.Options{Options: core.Options{Store: kept, Now: now}, Games: games.All()})
+	api := tables.New(tables.Options{Options: hosted.Options{Store: kept, Now: now}, Games: games.All()})
 	t.Cleanup(func() {
 		api.Close()
 		if err := kept.Close(); err != nil {

@@ -22,7 +22,7 @@ import (
 	"tessera/logic/internal/repeat"
 	"tessera/logic/match"
 	"tessera/logic/remote"
-	"tessera/logic/server/core"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/tables"
 )
@@ -108,7 +108,7 @@ func serverOf(t testing.TB) http.Handler {
 	}
 	kept, err := bolt.Open(filepath.Join(t.TempDir(), fmt.Sprint(files.Add(1))))
 	errtest.None(t, err)
-	api := tables.New(tables.Options{Options: core.Options{Store: kept}, Streams: 10_000, Games: append(games.All(), tictactoe.Game())})
+	api := tables.New(tables.Options{Options: hosted.Options{Store: kept}, Streams: 10_000, Games: append(games.All(), tictactoe.Game())})
 	t.Cleanup(func() {
 		api.Close()
 		if err := kept.Close(); err != nil {

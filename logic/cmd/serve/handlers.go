@@ -16,8 +16,7 @@ import (
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/httpapi"
 	"tessera/logic/games"
-	"tessera/logic/server/core"
-	"tessera/logic/server/expiry"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/push"
 	"tessera/logic/server/site"
@@ -38,7 +37,7 @@ type handlers struct {
 	blocks  *web.Blocks
 }
 
-func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *expiry.Keeper, logger *slog.Logger, address net.Addr) (*handlers, error) {
+func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *hosted.Keeper, logger *slog.Logger, address net.Addr) (*handlers, error) {
 	blocks, err := web.NewBlocks(ctx, gameStore)
 	if err != nil {
 		return nil, fmt.Errorf("the blocked networks cannot be read: %w", err)
@@ -46,7 +45,7 @@ func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *
 	metrics := telemetry.NewMetrics()
 	timed, turns := metrics.Store(gameStore), o.turns()
 	turns.OnTurn, turns.Network = metrics.ObserveTurn, web.Network
-	shared := core.Options{Store: timed, Now: keeper.Now, MayExpire: keeper.MayExpire, SteadySince: keeper.SteadySince, Queue: turns, Creations: o.creationLimit(), Bytes: o.byteLimit(), Log: logger}
+	shared := hosted.Options{Store: timed, Now: keeper.Now, MayExpire: keeper.MayExpire, SteadySince: keeper.SteadySince, Queue: turns, Creations: o.creationLimit(), Bytes: o.byteLimit(), Log: logger}
 	pushes, err := o.pushes(logger)
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/internal/clip"
-	"tessera/logic/server/expiry"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/tables"
 	"tessera/logic/server/web"
 )
@@ -63,7 +63,7 @@ type options struct {
 }
 
 func newOptions() options {
-	return options{address: defaultAddress, level: defaultLevel, keep: expiry.DefaultKeep, creations: defaultCreations, megabytes: defaultMegabytes, inFlight: defaultInFlight, log: slog.LevelWarn}
+	return options{address: defaultAddress, level: defaultLevel, keep: hosted.DefaultKeep, creations: defaultCreations, megabytes: defaultMegabytes, inFlight: defaultInFlight, log: slog.LevelWarn}
 }
 
 // flags returns the flags of the command line. The current values are their defaults.

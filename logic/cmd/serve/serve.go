@@ -15,7 +15,7 @@ import (
 	"syscall"
 	"time"
 
-	"tessera/logic/server/expiry"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/push"
 	"tessera/logic/server/site"
@@ -60,7 +60,7 @@ func serve(ctx context.Context, o options, std streams) error {
 	if err != nil {
 		return err
 	}
-	keeper, err := expiry.New(ctx, expiry.Options{Store: gameStore, Keep: o.keep, Log: logger})
+	keeper, err := hosted.NewKeeper(ctx, hosted.KeeperOptions{Store: gameStore, Keep: o.keep, Log: logger})
 	if err != nil {
 		return errors.Join(fmt.Errorf("the games cannot be counted: %w", err), gameStore.Close())
 	}

@@ -19,7 +19,7 @@ import (
 	"tessera/logic/foursquare/httpapi"
 	"tessera/logic/internal/waittest"
 	"tessera/logic/release"
-	"tessera/logic/server/core"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/web/webtest"
 )
 
@@ -340,7 +340,7 @@ func TestSlowClients(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	server.Handler = httpapi.New(httpapi.Options{Options: core.Options{Store: store}, Game: engine.Game(), Level: defaultLevel.String()})
+	server.Handler = httpapi.New(httpapi.Options{Options: hosted.Options{Store: store}, Game: engine.Game(), Level: defaultLevel.String()})
 	go func() { ended <- answerUntil(ctx, server, listener) }()
 	t.Run("clients", func(t *testing.T) {
 		for name, sent := range map[string]string{

@@ -26,7 +26,7 @@ import (
 	"tessera/logic/internal/errtest"
 	"tessera/logic/internal/golden"
 	"tessera/logic/internal/waittest"
-	"tessera/logic/server/expiry"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/store/storetest"
 	"tessera/logic/server/web"
 	"tessera/logic/server/web/webtest"
@@ -121,7 +121,7 @@ func newScribe(t *testing.T) *scribe {
 		streams: map[string]*listening{},
 	}
 	began := clock.Now()
-	keeper, err := expiry.New(t.Context(), expiry.Options{
+	keeper, err := hosted.NewKeeper(t.Context(), hosted.KeeperOptions{
 		Store: s.store, Keep: o.keep, Log: logger,
 		Elapsed: func() time.Duration { return clock.Now().Sub(began) },
 	})

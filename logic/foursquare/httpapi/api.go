@@ -8,14 +8,14 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
-	"tessera/logic/server/core"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 )
 
 // Options configure an API. Store, Game and Level are required.
 type Options struct {
-	core.Options
+	hosted.Options
 	Game  *match.Game // Four in a Square, with blue's engine
 	Level string      // blue's level
 }
@@ -23,7 +23,7 @@ type Options struct {
 // API handles the requests. It is safe for concurrent use.
 type API struct {
 	*web.Router
-	core    *core.Core
+	hosted  *hosted.Games
 	options Options
 	games   locks
 }
@@ -33,7 +33,7 @@ var openAPIDocument json.RawMessage
 
 func New(options Options) *API {
 	a := &API{options: options, games: newLocks()}
-	a.core, a.Router = core.New(options.Options, core.About{
+	a.hosted, a.Router = hosted.New(options.Options, hosted.About{
 		Path:     "/games", // no Kind: these games are older than kinds
 		Unknown:  "there is no game %q; POST /games starts one",
 		Damaged:  "this game was damaged in the server's store and cannot go on; POST /games starts another",
@@ -67,8 +67,8 @@ const brokenFor = 10 * time.Second
 // health handles GET /health. It answers 200 unless the server must be restarted before
 // it can store games. A store that is unavailable for a while does not change the answer.
 func (a *API) health(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
-	if err := a.core.Store.Broken(); err != nil {
-		a.core.Log.ErrorContext(r.Context(), "the server has to be restarted", "error", err)
+	if err := a.hosted.Store.Broken(); err != nil {
+		a.hosted.Log.ErrorContext(r.Context(), "the server has to be restarted", "error", err)
 		return web.Answer{}, web.Problem{Status: http.StatusServiceUnavailable, Text: store.ErrBroken.Error(), After: brokenFor}
 	}
 	return web.OK(healthAnswer{"ok"}), nil

@@ -12,7 +12,7 @@
 // stored in one step before the answer is sent, so an acknowledged move is never lost and
 // a game never waits for blue.
 //
-// The package is this game's API on top of package core, which has the store, the limits
+// The package is this game's API on top of package hosted, which has the store, the limits
 // and blue's turn. It may import the standard library, net/http included, the rules in
 // foursquare, match, and the packages below logic/server. It never imports Ebiten. The
 // caller passes in the game with its engine, the store, the clock and the source of

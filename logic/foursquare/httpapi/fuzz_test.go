@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/server/core"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/store"
 )
 
@@ -63,7 +63,7 @@ func FuzzMove(f *testing.F) {
 			errtest.None(t, err)
 			before := store.Game{Head: text, Moves: moves, Touched: time.Now()}
 			kept := &oneGame{game: before}
-			api := New(Options{Options: core.Options{Store: kept, Log: slog.New(slog.DiscardHandler)}, Game: playedBy(firstLegal)})
+			api := New(Options{Options: hosted.Options{Store: kept, Log: slog.New(slog.DiscardHandler)}, Game: playedBy(firstLegal)})
 			answered := httptest.NewRecorder()
 			api.ServeHTTP(answered, httptest.NewRequest("POST", "/games/g/move", strings.NewReader(body)))
 			switch answered.Code {

@@ -182,7 +182,7 @@ func (g startedGame) stored() game {
 }
 
 func (h *harness) load(id string) (g game, err error) {
-	if g.Game, err = h.api.core.Find(h.t.Context(), id, &g.head); err == nil {
+	if g.Game, err = h.api.hosted.Find(h.t.Context(), id, &g.head); err == nil {
 		err = h.api.replay(&g)
 	}
 	return g, err
@@ -203,7 +203,7 @@ func (g startedGame) send(ctx context.Context, move string) <-chan reply {
 
 // present returns how many requests run or wait in the queue for a search.
 func (h *harness) present() int {
-	running, waiting := h.api.core.Queue.Counts()
+	running, waiting := h.api.hosted.Queue.Counts()
 	return running + waiting
 }
 

@@ -9,8 +9,7 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
-	"tessera/logic/server/core"
-	"tessera/logic/server/secret"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 )
@@ -25,7 +24,7 @@ type head struct {
 // game is a stored game. Its moves are those of both sides.
 type game struct {
 	head
-	core.Game
+	hosted.Game
 }
 
 func (g *game) state() foursquare.State { return match.Typed[foursquare.State](g.State) }
@@ -36,14 +35,14 @@ func (g *game) bluesTurn() bool { return g.State.Turn() == 1 }
 
 // find loads the request's game without replaying it.
 func (a *API) find(r *http.Request) (g game, err error) {
-	g.Game, err = a.core.Find(r.Context(), r.PathValue("gameId"), &g.head)
+	g.Game, err = a.hosted.Find(r.Context(), r.PathValue("gameId"), &g.head)
 	g.ChangedBy = web.ClientOf(r).ID
 	return g, err
 }
 
-func (a *API) replay(g *game) error { return a.core.Replay(&g.Game, a.options.Game, g.Settings) }
+func (a *API) replay(g *game) error { return a.hosted.Replay(&g.Game, a.options.Game, g.Settings) }
 
-func (a *API) save(ctx context.Context, g game) error { return a.core.Save(ctx, g.Game, g.head) }
+func (a *API) save(ctx context.Context, g game) error { return a.hosted.Save(ctx, g.Game, g.head) }
 
 func (a *API) create(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	f, err := web.ReadFields(w, r)
@@ -54,12 +53,12 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	if err != nil {
 		return web.Answer{}, err
 	}
-	if err := a.core.MayStart(r); err != nil {
+	if err := a.hosted.MayStart(r); err != nil {
 		return web.Answer{}, err
 	}
 	g, token, err := a.newGame(settings)
 	if err == nil {
-		err = a.core.Create(w, r, g.Game, g.head)
+		err = a.hosted.Create(w, r, g.Game, g.head)
 	}
 	if err != nil {
 		return web.Answer{}, err
@@ -72,13 +71,13 @@ func (a *API) newGame(settings foursquare.Settings) (g game, token string, err e
 	if g.Settings, err = json.Marshal(settings); err != nil {
 		return game{}, "", err
 	}
-	if g.ID, err = secret.ID(a.core.Random); err != nil {
+	if g.ID, err = hosted.NewID(a.hosted.Random); err != nil {
 		return game{}, "", err
 	}
-	if token, g.TokenHash, err = secret.Token(a.core.Random, "tok_"); err != nil {
+	if token, g.TokenHash, err = hosted.NewToken(a.hosted.Random, "tok_"); err != nil {
 		return game{}, "", err
 	}
-	if g.Seed, err = secret.Seed(a.core.Random); err != nil {
+	if g.Seed, err = hosted.NewSeed(a.hosted.Random); err != nil {
 		return game{}, "", err
 	}
 	g.State, err = a.options.Game.New(g.Settings)
@@ -137,7 +136,7 @@ func (a *API) reply(r *http.Request, g *game) error {
 	if !g.bluesTurn() {
 		return nil
 	}
-	if _, err := a.core.PlayTurn(r.Context(), web.ClientOf(r).ID, &g.Game, a.options.Level, g.Seed, nil); err != nil {
+	if _, err := a.hosted.PlayTurn(r.Context(), web.ClientOf(r).ID, &g.Game, a.options.Level, g.Seed, nil); err != nil {
 		return err
 	}
 	if g.bluesTurn() {
@@ -165,7 +164,7 @@ func (a *API) restart(w http.ResponseWriter, r *http.Request) (web.Answer, error
 		return web.Answer{}, err
 	}
 	defer release()
-	seed, err := secret.Seed(a.core.Random)
+	seed, err := hosted.NewSeed(a.hosted.Random)
 	if err != nil {
 		return web.Answer{}, err
 	}
@@ -198,7 +197,7 @@ func (a *API) owned(w http.ResponseWriter, r *http.Request) (web.Fields, game, e
 		return nil, game{}, err
 	}
 	token, err := tokenOf(f)
-	if err == nil && !secret.Matches(token, g.TokenHash) {
+	if err == nil && !hosted.MatchesToken(token, g.TokenHash) {
 		err = web.Problemf(http.StatusUnauthorized, "playerToken is not the one of this game")
 	}
 	return f, g, err

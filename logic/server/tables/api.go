@@ -10,7 +10,7 @@ import (
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
-	"tessera/logic/server/core"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/push"
 	"tessera/logic/server/web"
@@ -45,7 +45,7 @@ var phrasesEach = limit.Rate{Burst: 4, PerSecond: 4. / 60}
 // Options configure an API. Store and Games are required. The comments of the other
 // fields name the default for a zero value.
 type Options struct {
-	core.Options
+	hosted.Options
 	Games      match.Games
 	Streams    int           // open streams of events for each client; DefaultStreams
 	AllStreams int           // open streams of all clients; DefaultAllStreams
@@ -57,7 +57,7 @@ type Options struct {
 // API handles the requests. It is safe for concurrent use.
 type API struct {
 	*web.Router
-	core         *core.Core
+	hosted       *hosted.Games
 	options      Options
 	open         context.Context // done after Close or Drain
 	end          context.CancelFunc
@@ -105,7 +105,7 @@ func resting(options Options) *API {
 	a := &API{options: options, changeLimits: limit.NewBuckets(asksEach, limit.Rate{}), phraseLimits: limit.NewBuckets(phrasesEach, limit.Rate{}), seatLimits: limit.NewBuckets(sitsEach, limit.Rate{}), streams: map[string]int{}, feeds: map[string]*feed{}, thinking: map[string]struct{}{}}
 	a.seatLimits.Network, a.seatLimits.NetworkRate = web.Network, sitsOfNetwork
 	a.open, a.end = context.WithCancel(context.Background())
-	a.core, a.Router = core.New(options.Options, core.About{
+	a.hosted, a.Router = hosted.New(options.Options, hosted.About{
 		Kind: kind, Path: "/tables",
 		Unknown:  "there is no table %q here; it may have ended long ago, or the link is not whole",
 		Damaged:  errorcode.Damaged.String(),

@@ -12,7 +12,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/match"
-	"tessera/logic/server/secret"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/store"
 )
 
@@ -20,7 +20,7 @@ import (
 // game in the cache.
 func BenchmarkLongGame(b *testing.B) {
 	h := start(b, nil)
-	text, err := json.Marshal(head{Game: "shaper", Seats: []seat{{Who: match.Person, TokenHash: secret.Hash("x")}}})
+	text, err := json.Marshal(head{Game: "shaper", Seats: []seat{{Who: match.Person, TokenHash: hosted.HashToken("x")}}})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func BenchmarkTables(b *testing.B) {
 // fillTables stores count tables of a game for one. Each has the secret x and a few
 // moves.
 func fillTables(b *testing.B, h *harness, count int) []string {
-	text, err := json.Marshal(head{Game: "shaper", Seats: []seat{{Who: match.Person, TokenHash: secret.Hash("x")}}})
+	text, err := json.Marshal(head{Game: "shaper", Seats: []seat{{Who: match.Person, TokenHash: hosted.HashToken("x")}}})
 	if err != nil {
 		b.Fatal(err)
 	}

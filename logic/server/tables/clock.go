@@ -55,7 +55,7 @@ type moment struct {
 }
 
 func (a *API) moment() moment {
-	m := moment{a.core.Now(), a.core.SteadySince(), a.core.MayExpire()}
+	m := moment{a.hosted.Now(), a.hosted.SteadySince(), a.hosted.MayExpire()}
 	if m.steadySince.After(m.now) { // the clock was set back afterwards
 		m.steadySince = time.Time{}
 	}
@@ -260,18 +260,18 @@ func (a *API) ringAlarms() {
 		err = a.ring(ids[i])
 	}
 	if err != nil && a.open.Err() == nil {
-		a.core.Log.Warn("the tables whose time is up cannot be looked after", "error", err)
+		a.hosted.Log.Warn("the tables whose time is up cannot be looked after", "error", err)
 	}
 }
 
 func (a *API) alarms() (ids []string, err error) {
 	defer store.Recover(&err)()
-	now, most := a.core.Now(), mostAlarms
+	now, most := a.hosted.Now(), mostAlarms
 	until := now
 	if now.Before(a.rang.Add(-setBackFrom)) { // the clock was set back, so all alarms are too late
 		until, most = store.TimeOf(math.MaxInt64), store.All
 	}
-	if ids, err = a.core.Store.Alarms(a.open, until, most); err == nil {
+	if ids, err = a.hosted.Store.Alarms(a.open, until, most); err == nil {
 		a.rang = now
 	}
 	return ids, err

@@ -22,7 +22,7 @@ func (a *API) checkQueue(client string) error {
 	if full {
 		return web.TooManyRequests(time.Minute, errorcode.Thinking)
 	}
-	err := a.core.Queue.CheckRoom(client)
+	err := a.hosted.Queue.CheckRoom(client)
 	if busy, isFull := errors.AsType[limit.Full](err); isFull {
 		return web.TooManyRequests(busy.After, errorcode.Thinking)
 	}
@@ -44,7 +44,7 @@ func (a *API) thinkAt(id, client string) {
 	}
 	a.working.Go(func() {
 		if err := a.takeTurns(id, client); err != nil && a.open.Err() == nil {
-			a.core.Log.Error("the computer cannot move", "table", id, "error", err)
+			a.hosted.Log.Error("the computer cannot move", "table", id, "error", err)
 		}
 	})
 }
@@ -80,7 +80,7 @@ func (a *API) adoptRegularly() {
 	for {
 		ids, err := a.due()
 		if err != nil && a.open.Err() == nil {
-			a.core.Log.Warn("the tables that wait for the computer cannot be looked for", "error", err)
+			a.hosted.Log.Warn("the tables that wait for the computer cannot be looked for", "error", err)
 		}
 		for _, id := range ids {
 			if a.checkQueue(adopter) != nil {
@@ -97,7 +97,7 @@ func (a *API) adoptRegularly() {
 
 func (a *API) due() (ids []string, err error) {
 	defer store.Recover(&err)()
-	return a.core.Store.Due(a.open, mostThinking)
+	return a.hosted.Store.Due(a.open, mostThinking)
 }
 
 // takeTurns plays the computer's turns until it is a person's turn.
@@ -150,7 +150,7 @@ func (a *API) takeTurn(t *table, client string) error {
 	if len(t.ResignTrackers) == 0 {
 		t.ResignTrackers = make([]match.ResignTracker, len(t.Seats))
 	}
-	resigned, err := a.core.PlayTurn(a.open, client, &t.Game, t.Seats[turn].Who, match.TurnSeed(t.Seed, len(t.Moves)), &t.ResignTrackers[turn])
+	resigned, err := a.hosted.PlayTurn(a.open, client, &t.Game, t.Seats[turn].Who, match.TurnSeed(t.Seed, len(t.Moves)), &t.ResignTrackers[turn])
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
-	"tessera/logic/server/secret"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/web"
 )
 
@@ -47,7 +47,7 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	t.markAwaited()
 	t.settle()
 	if err == nil {
-		err = a.core.Create(w, r, t.Game, t.head)
+		err = a.hosted.Create(w, r, t.Game, t.head)
 	}
 	if err != nil {
 		return web.Answer{}, err
@@ -62,7 +62,7 @@ func (a *API) mayCreate(r *http.Request, t *table) error {
 			return err
 		}
 	}
-	return a.core.MayStart(r)
+	return a.hosted.MayStart(r)
 }
 
 // newTable returns the table that a request asks for, without its id and secrets.
@@ -77,7 +77,7 @@ func (a *API) newTable(f web.Fields) (table, error) {
 		return table{}, web.Problemf(http.StatusBadRequest, "%v", err)
 	}
 	t.head.Game = t.Rules.ID
-	if t.Seed, err = secret.Seed(a.core.Random); err != nil {
+	if t.Seed, err = hosted.NewSeed(a.hosted.Random); err != nil {
 		return table{}, err
 	}
 	if t.Settings, err = a.settings(t.Rules, f); err != nil {
@@ -132,7 +132,7 @@ func (a *API) settings(game *match.Game, f web.Fields) (json.RawMessage, error) 
 		}
 		values[key] = value
 	}
-	chance, err := secret.Seed(a.core.Random)
+	chance, err := hosted.NewSeed(a.hosted.Random)
 	if err != nil {
 		return nil, err
 	}
@@ -198,13 +198,13 @@ func (t *table) markArrived(at int) {
 // drawSecrets draws the table's id and a secret for each person's seat.
 func (a *API) drawSecrets(t *table) ([]createdSeat, error) {
 	var err error
-	if t.ID, err = secret.ID(a.core.Random); err != nil {
+	if t.ID, err = hosted.NewID(a.hosted.Random); err != nil {
 		return nil, err
 	}
 	named := t.Rules.Seats(t.State)
 	var seats []createdSeat
 	for _, i := range t.persons() {
-		token, hash, err := secret.Token(a.core.Random, "seat_")
+		token, hash, err := hosted.NewToken(a.hosted.Random, "seat_")
 		if err != nil {
 			return nil, err
 		}

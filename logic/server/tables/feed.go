@@ -79,7 +79,7 @@ func wake(c chan<- struct{}) {
 // run reloads the table at each change, at each heartbeat in case a wake-up was lost, and
 // when a player's time is up.
 func (f *feed) run() {
-	changed, stop := f.api.core.Store.Watch(f.id)
+	changed, stop := f.api.hosted.Store.Watch(f.id)
 	defer stop()
 	beat := time.NewTicker(f.api.options.Heartbeat)
 	defer beat.Stop()
@@ -144,7 +144,7 @@ func (f *feed) reloadFailed(err error, beat bool) {
 	if f.api.open.Err() != nil {
 		return
 	}
-	f.api.core.Log.Warn("a table cannot be looked at", "table", f.id, "error", err)
+	f.api.hosted.Log.Warn("a table cannot be looked at", "table", f.id, "error", err)
 	if n := f.latest.Load(); beat {
 		f.publish(n.withSpectators(n.spectators, true), true)
 	}

@@ -11,8 +11,8 @@ import (
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/limit"
-	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 )
@@ -106,7 +106,7 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (web.Answer, erro
 	}
 	name, err := nameFor(f)
 	if err == nil {
-		err = a.core.MayStart(r)
+		err = a.hosted.MayStart(r)
 	}
 	if err != nil {
 		return web.Answer{}, err
@@ -157,7 +157,7 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (web.Answer, er
 	}
 	if made != nil { // no answer has shown its id
 		w.Header().Del("Location")
-		a.logLobbyError(made.ID, a.core.Store.Remove(context.WithoutCancel(r.Context()), made.ID))
+		a.logLobbyError(made.ID, a.hosted.Store.Remove(context.WithoutCancel(r.Context()), made.ID))
 	}
 	return answerOf(joined, http.StatusOK), err
 }
@@ -241,7 +241,7 @@ var errTaken = errors.New("the seat is taken")
 // takeFreeSeat takes the free seat of a table and takes the table off the list.
 func (a *API) takeFreeSeat(r *http.Request, id, name string) (*created, error) {
 	client := web.ClientOf(r).ID
-	if wait := a.seatLimits.Take(client, a.core.Now()); wait > 0 {
+	if wait := a.seatLimits.Take(client, a.hosted.Now()); wait > 0 {
 		return nil, web.TooManyRequests(wait, errorcode.Tables)
 	}
 	made, err := a.takeSeatAt(r.Context(), id, name)
@@ -277,9 +277,9 @@ func (a *API) takeSeatAt(ctx context.Context, id, name string) (*created, error)
 
 // createOpen creates a table with one free seat, which is chosen at random.
 func (a *API) createOpen(w http.ResponseWriter, r *http.Request, t *table) (*created, error) {
-	drawn, err := secret.Seed(a.core.Random)
+	drawn, err := hosted.NewSeed(a.hosted.Random)
 	if err == nil {
-		t.ID, err = secret.ID(a.core.Random)
+		t.ID, err = hosted.NewID(a.hosted.Random)
 	}
 	if err != nil {
 		return nil, err
@@ -293,7 +293,7 @@ func (a *API) createOpen(w http.ResponseWriter, r *http.Request, t *table) (*cre
 		return nil, err
 	}
 	t.settle()
-	if err := a.core.Create(w, r, t.Game, t.head); err != nil {
+	if err := a.hosted.Create(w, r, t.Game, t.head); err != nil {
 		return nil, err
 	}
 	return a.createdView(r.Context(), t.ID, made)
@@ -301,7 +301,7 @@ func (a *API) createOpen(w http.ResponseWriter, r *http.Request, t *table) (*cre
 
 // drawSecret draws the secret of a seat.
 func (a *API) drawSecret(t *table, seat int) (createdSeat, error) {
-	token, hash, err := secret.Token(a.core.Random, "seat_")
+	token, hash, err := hosted.NewToken(a.hosted.Random, "seat_")
 	t.Seats = slices.Clone(t.Seats)
 	t.Seats[seat].TokenHash = hash
 	return createdSeat{seat, t.Rules.Seats(t.State)[seat].Name.String(), token, fmt.Sprintf("table=%s&seat=%s", t.ID, token)}, err
@@ -319,7 +319,7 @@ func (a *API) createdView(ctx context.Context, id string, seat createdSeat) (*cr
 // change returns keep. If another request saves first, it tries again.
 func (a *API) changeLobby(ctx context.Context, change func(n *lobby) (keep bool, err error)) error {
 	for range lobbyTries {
-		saw, err := a.core.Store.Load(ctx, lobbyID)
+		saw, err := a.hosted.Store.Load(ctx, lobbyID)
 		if err != nil && !errors.Is(err, store.ErrUnknown) {
 			return err
 		}
@@ -329,7 +329,7 @@ func (a *API) changeLobby(ctx context.Context, change func(n *lobby) (keep bool,
 				return fmt.Errorf("%w: %w", store.ErrDamaged, err)
 			}
 		}
-		now := a.core.Now()
+		now := a.hosted.Now()
 		n.Waiting = slices.DeleteFunc(n.Waiting, func(w lobbyEntry) bool {
 			// An offer that ends too late is from before the clock was set back. The next
 			// heartbeat of its stream renews it.
@@ -344,9 +344,9 @@ func (a *API) changeLobby(ctx context.Context, change func(n *lobby) (keep bool,
 		}
 		record := store.Game{Kind: lobbyKind, Head: text, Touched: store.TouchTime(now, saw.Touched)}
 		if saw.Head == nil {
-			err = a.core.Store.Create(ctx, lobbyID, record)
+			err = a.hosted.Store.Create(ctx, lobbyID, record)
 		} else {
-			err = a.core.Store.Save(ctx, lobbyID, saw, record)
+			err = a.hosted.Store.Save(ctx, lobbyID, saw, record)
 		}
 		if !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrExists) && !errors.Is(err, store.ErrUnknown) {
 			return err
@@ -361,7 +361,7 @@ func offerOf(t *table, client string) lobbyEntry {
 
 // offer adds a table to the list, or extends the time of its entry.
 func (a *API) offer(n *lobby, w lobbyEntry) error {
-	w.Until = store.Stamp(a.core.Now().Add(listedFor))
+	w.Until = store.Stamp(a.hosted.Now().Add(listedFor))
 	if i := slices.IndexFunc(n.Waiting, func(other lobbyEntry) bool { return other.Table == w.Table }); i >= 0 {
 		n.Waiting[i] = w
 		return nil
@@ -418,6 +418,6 @@ func (a *API) withdraw(ctx context.Context, id string) {
 // logLobbyError logs a failure to change the list. The entry expires by itself.
 func (a *API) logLobbyError(id string, err error) {
 	if err != nil && a.open.Err() == nil {
-		a.core.Log.Warn("what is offered cannot be changed", "table", id, "error", err)
+		a.hosted.Log.Warn("what is offered cannot be changed", "table", id, "error", err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"tessera/logic/match"
-	"tessera/logic/server/core"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 )
@@ -24,13 +24,13 @@ type Operator struct{ api *API }
 // NewOperator returns a Drawer for the tables of a store. The error is the store's.
 func NewOperator(ctx context.Context, s store.Store, games match.Games) (Operator, error) {
 	now, err := s.Now(ctx)
-	options := core.Options{Store: s, Now: func() time.Time { return now }}
+	options := hosted.Options{Store: s, Now: func() time.Time { return now }}
 	return Operator{resting(Options{Options: options, Games: games})}, err
 }
 
 // List writes a line for each of the most recently played tables, at most so many.
 func (d Operator) List(ctx context.Context, w io.Writer, most int) error {
-	ids, err := d.api.core.Store.Latest(ctx, kind, most)
+	ids, err := d.api.hosted.Store.Latest(ctx, kind, most)
 	if err != nil {
 		return err
 	}
@@ -98,14 +98,14 @@ func (d Operator) Close(ctx context.Context, id string) error {
 
 // Delete removes a table, damaged or not. The error can be store.ErrUnknown.
 func (d Operator) Delete(ctx context.Context, id string) error {
-	saw, err := d.api.core.Store.Load(ctx, id)
+	saw, err := d.api.hosted.Store.Load(ctx, id)
 	if err == nil && saw.Kind != kind {
 		return store.ErrUnknown
 	}
 	if err != nil && !errors.Is(err, store.ErrDamaged) {
 		return err
 	}
-	return d.api.core.Store.Remove(ctx, id)
+	return d.api.hosted.Store.Remove(ctx, id)
 }
 
 func (d Operator) find(ctx context.Context, id string) (table, error) {

@@ -12,8 +12,8 @@ import (
 	"tessera/logic/internal/clip"
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/limit"
-	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 )
@@ -188,7 +188,7 @@ func (t *table) applyUndo(a *API) error {
 	}
 	t.Moves = slices.Clip(t.Moves[:t.UndoRequest.To])
 	t.UndoRequest, t.MinorVersions, t.UndoAskers, t.Rematch, t.Call, t.Here, t.ResignTrackers = nil, 0, nil, nil, nil, 0, nil
-	return a.core.Replay(&t.Game, t.Rules, t.Settings)
+	return a.hosted.Replay(&t.Game, t.Rules, t.Settings)
 }
 
 func (a *API) resign(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
@@ -248,7 +248,7 @@ func (a *API) look(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	shown := t.view()
 	shown.Spectators, shown.Push = a.spectators(t.ID), a.options.Push != nil
 	if shown.You = you; you != nil {
-		shown.Listener = secret.Listener(t.Seats[*you].TokenHash)
+		shown.Listener = hosted.ListenerOf(t.Seats[*you].TokenHash)
 		shown.Elsewhere = a.elsewhere(t.ID, *you, placeOf(r))
 	}
 	if r.URL.Query().Get("legal") == "true" {
@@ -270,7 +270,7 @@ func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluatio
 	if t.turn() < 0 || !t.Rules.Advised() {
 		return nil, nil
 	}
-	thinking, err := a.core.Think(ctx, client, func() *match.BoundedSearch { return match.Bound(t.Rules.Adviser(t.State), evaluationWork) })
+	thinking, err := a.hosted.Think(ctx, client, func() *match.BoundedSearch { return match.Bound(t.Rules.Adviser(t.State), evaluationWork) })
 	if err != nil {
 		return nil, err
 	}
@@ -287,7 +287,7 @@ func (a *API) spendChange(t *table, seat int, why errorcode.Code) error {
 
 // spend takes tokens from the seat's bucket. It returns the error why if there are too few.
 func (a *API) spend(buckets *limit.Buckets, t *table, seat int, tokens float64, why errorcode.Code) error {
-	if wait := buckets.Spend(fmt.Sprint(t.ID, " ", seat), tokens, 0, a.core.Now()); wait > 0 {
+	if wait := buckets.Spend(fmt.Sprint(t.ID, " ", seat), tokens, 0, a.hosted.Now()); wait > 0 {
 		return web.TooManyRequests(wait, why)
 	}
 	return nil

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"tessera/logic/internal/errorcode"
-	"tessera/logic/server/secret"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 )
@@ -49,7 +49,7 @@ func (a *API) wantRematch(t *table, seat int) error {
 		t.Rematch = &rematch{Agreed: append(slices.Clone(t.Rematch.Agreed), seat), Table: t.Rematch.Table}
 		return nil
 	}
-	id, err := secret.ID(a.core.Random)
+	id, err := hosted.NewID(a.hosted.Random)
 	t.Rematch = &rematch{Agreed: []int{seat}, Table: id}
 	return err
 }
@@ -70,7 +70,7 @@ func (a *API) createNext(r *http.Request, t *table) error {
 	}
 	next.ChangedBy = web.ClientOf(r).ID
 	// If it exists, an earlier attempt could not save this table.
-	if err := a.core.Begin(r.Context(), next.Game, next.head); err != nil && !errors.Is(err, store.ErrExists) {
+	if err := a.hosted.Begin(r.Context(), next.Game, next.head); err != nil && !errors.Is(err, store.ErrExists) {
 		return err
 	}
 	a.think(&next, web.ClientOf(r).ID)
@@ -82,7 +82,7 @@ func (a *API) createNext(r *http.Request, t *table) error {
 func (a *API) nextOf(t *table) (next table, err error) {
 	next.head = head{Game: t.head.Game, Settings: t.Settings, Host: (t.Host + 1) % len(t.Seats), Closed: t.Closed, Absence: t.Absence}
 	next.ID, next.Rules, next.loadedAt = t.Rematch.Table, t.Rules, t.loadedAt
-	if next.Seed, err = secret.Seed(a.core.Random); err != nil {
+	if next.Seed, err = hosted.NewSeed(a.hosted.Random); err != nil {
 		return next, err
 	}
 	last := len(t.Seats) - 1

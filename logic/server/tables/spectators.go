@@ -6,7 +6,7 @@ import (
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
-	"tessera/logic/server/secret"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/web"
 )
 
@@ -45,7 +45,7 @@ func (t *table) listener(r *http.Request) int {
 		return -1
 	}
 	return slices.IndexFunc(t.Seats, func(s seat) bool {
-		return s.Who == match.Person && len(s.TokenHash) > 0 && text == secret.Listener(s.TokenHash)
+		return s.Who == match.Person && len(s.TokenHash) > 0 && text == hosted.ListenerOf(s.TokenHash)
 	})
 }
 

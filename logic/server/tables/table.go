@@ -7,9 +7,8 @@ import (
 	"slices"
 
 	"tessera/logic/match"
-	"tessera/logic/server/core"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/push"
-	"tessera/logic/server/secret"
 	"tessera/logic/server/store"
 )
 
@@ -91,13 +90,13 @@ type receipt struct {
 // table is a loaded table with its game.
 type table struct {
 	head
-	core.Game
+	hosted.Game
 	loadedAt   moment // when it was loaded
 	loadedTurn int    // the seat to move at loading; -1 if the game was over or a seat was free
 }
 
 func (a *API) find(ctx context.Context, id string) (t table, err error) {
-	if t.Game, err = a.core.Find(ctx, id, &t.head); err != nil {
+	if t.Game, err = a.hosted.Find(ctx, id, &t.head); err != nil {
 		return table{}, err
 	}
 	t.loadedAt, t.loadedTurn = a.moment(), -1
@@ -105,7 +104,7 @@ func (a *API) find(ctx context.Context, id string) (t table, err error) {
 	if err != nil {
 		return table{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
-	if err := a.core.Replay(&t.Game, rules, t.Settings); err != nil {
+	if err := a.hosted.Replay(&t.Game, rules, t.Settings); err != nil {
 		return table{}, err
 	}
 	if len(t.Rules.Seats(t.State)) != len(t.Seats) {
@@ -153,7 +152,7 @@ func (t *table) seatOrLeft(token string) int {
 	if token == "" {
 		return -1
 	}
-	return slices.IndexFunc(t.Seats, func(s seat) bool { return secret.Matches(token, s.TokenHash) })
+	return slices.IndexFunc(t.Seats, func(s seat) bool { return hosted.MatchesToken(token, s.TokenHash) })
 }
 
 func (t *table) names() []string {
@@ -224,7 +223,7 @@ func (t *table) settle() {
 // seat is to move.
 func (a *API) save(ctx context.Context, t *table) error {
 	t.settle()
-	err := a.core.Save(ctx, t.Game, t.head)
+	err := a.hosted.Save(ctx, t.Game, t.head)
 	if err == nil {
 		a.pushTurn(t)
 	}

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"tessera/logic/games"
-	"tessera/logic/server/core"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/tables"
 	"tessera/logic/server/web/webtest"
 )
@@ -24,7 +24,7 @@ type testTable struct {
 
 func createTable(t *testing.T, wanted string) testTable {
 	t.Helper()
-	api := tables.New(tables.Options{Options: core.Options{Store: webtest.Store(t)}, Games: games.All()})
+	api := tables.New(tables.Options{Options: hosted.Options{Store: webtest.Store(t)}, Games: games.All()})
 	server := httptest.NewServer(api)
 	t.Cleanup(func() {
 		api.Close()

@@ -17,7 +17,7 @@ import (
 	"tessera/logic/match"
 	client "tessera/logic/remote"
 	"tessera/logic/say"
-	"tessera/logic/server/core"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/tables"
 	"tessera/scenes"
@@ -72,7 +72,7 @@ func tablesServer(t *testing.T, n *network) *httptest.Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := tables.New(tables.Options{Options: core.Options{Store: kept, Now: now}, Games: games.All(), Adopt: 20 * time.Millisecond})
+	api := tables.New(tables.Options{Options: hosted.Options{Store: kept, Now: now}, Games: games.All(), Adopt: 20 * time.Millisecond})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if n.broken.Load() {
 			panic(http.ErrAbortHandler)

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"tessera/logic/games"
-	"tessera/logic/server/core"
+	"tessera/logic/server/hosted"
 	"tessera/logic/server/push"
 	"tessera/logic/server/store/bolt"
 	"tessera/logic/server/tables"
@@ -205,7 +205,7 @@ func TestAPageSubscribesToNotifications(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := tables.New(tables.Options{Options: core.Options{Store: kept}, Games: games.All(), Push: pushes})
+	api := tables.New(tables.Options{Options: hosted.Options{Store: kept}, Games: games.All(), Push: pushes})
 	asked := make(chan string, 8) // push requests to the server
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/push") {

@@ -1,6 +1,8 @@
-package core
+package hosted
 
 import (
+	"bytes"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"net/http"
@@ -21,13 +23,13 @@ import (
 
 type head struct{ Word string }
 
-func open(t *testing.T) (*Core, *webtest.Clock) {
+func open(t *testing.T) (*Games, *webtest.Clock) {
 	clock := webtest.NewClock()
 	c, _ := New(Options{Store: webtest.Store(t), Now: clock.Now}, About{Kind: "kind", Path: "/things", Document: "/openapi.json", Unknown: "no thing %q"})
 	return c, clock
 }
 
-func begin(t *testing.T, c *Core) (g Game, h head) {
+func begin(t *testing.T, c *Games) (g Game, h head) {
 	t.Helper()
 	w := httptest.NewRecorder()
 	if err := c.Create(w, httptest.NewRequest("POST", "/things", nil), Game{ID: "a"}, head{"first"}); err != nil {
@@ -193,5 +195,42 @@ func TestBytes(t *testing.T) {
 	clock.Advance(24 * time.Hour)
 	if err := create("c", "192.0.2.1"); err != nil {
 		t.Errorf("a day later: %v", err)
+	}
+}
+
+func TestSecretsEncodeTheRandomBytes(t *testing.T) {
+	random := []byte("0123456789abcdefghij")
+	text, err := randomText(bytes.NewReader(random), 20)
+	if err != nil || text != "gaytemzugu3doobzmfrggzdfmztwq2lk" {
+		t.Errorf("the text is %q, %v", text, err)
+	}
+	seed, err := NewSeed(bytes.NewReader([]byte{0, 0, 0, 0, 0, 0, 1, 2}))
+	if err != nil || seed != 258 {
+		t.Errorf("the seed is %d, %v", seed, err)
+	}
+	if text, err := randomText(bytes.NewReader(random), 21); err == nil || text != "" {
+		t.Errorf("too little chance makes %q", text)
+	}
+	if _, err := NewSeed(bytes.NewReader(random[:7])); err == nil {
+		t.Error("too little chance makes a seed")
+	}
+}
+
+// TestOnlyATokenMatchesItsHash checks that similar tokens do not fit.
+func TestOnlyATokenMatchesItsHash(t *testing.T) {
+	token, err := randomText(rand.Reader, 16)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !MatchesToken(token, HashToken(token)) || len(HashToken(token)) != 32 || strings.Contains(string(HashToken(token)), token) {
+		t.Errorf("the hash of %q is %x", token, HashToken(token))
+	}
+	for _, other := range []string{"", token + "a", token[1:], strings.ToUpper(token), string(HashToken(token))} {
+		if other != token && MatchesToken(other, HashToken(token)) {
+			t.Errorf("%q is taken for %q", other, token)
+		}
+	}
+	if MatchesToken("", nil) {
+		t.Error("nothing fits no hash")
 	}
 }

@@ -1,14 +1,16 @@
-package expiry
+package hosted
 
 import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
 
 	"tessera/logic/server/store"
+	"tessera/logic/server/web"
 	"tessera/logic/server/web/webtest"
 )
 
@@ -42,7 +44,7 @@ func newFixture(t *testing.T, games int) *fixture {
 
 func (b *fixture) start() *Keeper {
 	b.t.Helper()
-	k, err := New(b.t.Context(), Options{Store: b.store, Keep: 30 * day, Log: slog.New(slog.NewTextHandler(b.log, nil)),
+	k, err := NewKeeper(b.t.Context(), KeeperOptions{Store: b.store, Keep: 30 * day, Log: slog.New(slog.NewTextHandler(b.log, nil)),
 		Elapsed: func() time.Duration { return b.ran }})
 	if err != nil {
 		b.t.Fatal(err)
@@ -150,6 +152,48 @@ func TestSweepIsBounded(t *testing.T) {
 	}{{0, day, 0}, {1, 30 * day, 1}, {100, 30 * day, 2}, {10_000, 36_500 * day, 200}, {100, day, 17}, {100, time.Hour, 100}, {100, time.Second, 100}} {
 		if most := sweepBound(test.games, test.keep); most != test.most {
 			t.Errorf("%+v: it is %d", test, most)
+		}
+	}
+}
+
+// TestStoredIsServed checks that a game is served until it is removed, whatever the clock
+// says.
+func TestStoredIsServed(t *testing.T) {
+	for name, jumps := range map[string][2]time.Duration{ // of the clock, before the server starts and while it runs
+		"right": {}, "ahead at the start": {31 * day, 0}, "ahead later": {0, 31 * day}, "back": {0, -31 * day}, "idle for a month": {30*day + time.Hour, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newFixture(t, 100)
+			b.store.clock.Advance(jumps[0])
+			k := b.start()
+			b.store.clock.Advance(jumps[1])
+			c, _ := New(Options{Store: b.store, Now: k.Now, MayExpire: k.MayExpire}, About{Document: "/openapi.json", Unknown: "no game %q"})
+			for range 2 {
+				stored := b.pass(k, holdLong)
+				for i := range b.games {
+					var head struct{}
+					_, err := c.Find(t.Context(), fmt.Sprint(i), &head)
+					if problem, told := err.(web.Problem); err == nil {
+						stored--
+					} else if !told || problem.Status != http.StatusNotFound {
+						t.Errorf("game %d: %v", i, err)
+					}
+				}
+				if stored != 0 {
+					t.Errorf("%d games are stored and not served", stored)
+				}
+			}
+		})
+	}
+}
+
+func TestShortKeep(t *testing.T) {
+	for keep, late := range map[time.Duration]time.Duration{time.Second: 2 * time.Minute, time.Hour: 17 * time.Minute} {
+		b := newFixture(t, 20)
+		k := b.start()
+		k.Keep = keep
+		if left := b.pass(k, holdShort+late); left != 0 {
+			t.Errorf("kept for %v: %d of 20 are left after %v", keep, left, holdShort+late)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package replay
+package hosted
 
 import (
 	"encoding/json"
@@ -36,7 +36,7 @@ func (s countingState) Apply(move string) (match.State, error) {
 
 func TestCache(t *testing.T) {
 	game, applied := countingGame()
-	c := NewCache(2)
+	c := newCache(2)
 	tests := []struct {
 		id    string
 		moves []string
@@ -88,7 +88,7 @@ func TestSettings(t *testing.T) {
 		seen += fmt.Sprint(len(settings))
 		return start(nil)
 	}
-	c := NewCache(2)
+	c := newCache(2)
 	for _, settings := range []json.RawMessage{nil, []byte("{}"), []byte("{}"), nil} {
 		if _, err := c.State("a", game, settings, []string{"a1"}); err != nil {
 			t.Fatal(err)

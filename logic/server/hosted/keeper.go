@@ -1,11 +1,4 @@
-// Package expiry provides the time of a server, and removes games that no one has played
-// for long. Every stored game is served until a sweep removes it, so reading needs no
-// clock. A wrong clock must not delete games. The time is the store's, which means the
-// database's if there is one. Nothing expires in the first hour of a server, nor soon
-// after the clock has jumped. At most a small share of all games is removed in an hour,
-// unless the operator says otherwise. It imports the standard library and its neighbour
-// store.
-package expiry
+package hosted
 
 import (
 	"context"
@@ -37,8 +30,8 @@ const (
 	smallShare, usualTimes = 0.02, 4
 )
 
-// Options configure a Keeper.
-type Options struct {
+// KeeperOptions configure a Keeper.
+type KeeperOptions struct {
 	Store   store.Store
 	Keep    time.Duration // how long a game is kept after its last change
 	Log     *slog.Logger
@@ -47,7 +40,7 @@ type Options struct {
 
 // Keeper provides the time and removes expired games. It is safe for concurrent use.
 type Keeper struct {
-	Options
+	KeeperOptions
 
 	mutex sync.Mutex
 	base  time.Time     // the store's clock at the last check
@@ -58,13 +51,13 @@ type Keeper struct {
 	swept time.Duration // when a sweep last ran
 }
 
-// New returns a Keeper after a first check of the clock. The error is the store's.
-func New(ctx context.Context, options Options) (*Keeper, error) {
+// NewKeeper returns a Keeper after a first check of the clock. The error is the store's.
+func NewKeeper(ctx context.Context, options KeeperOptions) (*Keeper, error) {
 	if options.Elapsed == nil {
 		began := time.Now()
 		options.Elapsed = func() time.Duration { return time.Since(began) }
 	}
-	k := &Keeper{Options: options}
+	k := &Keeper{KeeperOptions: options}
 	now, err := k.Store.Now(ctx)
 	if err != nil {
 		return nil, err

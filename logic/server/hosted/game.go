@@ -1,0 +1,245 @@
+package hosted
+
+import (
+	"container/list"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"tessera/logic/internal/clip"
+	"tessera/logic/match"
+	"tessera/logic/server/store"
+	"tessera/logic/server/web"
+	"tessera/logic/session"
+)
+
+// Game is a stored game without its head, which only its API reads.
+type Game struct {
+	ID        string
+	Moves     []string
+	Due       bool        // a computer is to move
+	Alarm     time.Time   // when the API must look at it even without a request; zero for never
+	Rules     *match.Game // Rules and State are set by [Games.Replay]
+	State     match.State
+	ChangedBy string // the client that begins or changes it; "" for the server itself
+	loaded    store.Game
+}
+
+func (g *Game) Version() uint64 { return g.loaded.Version }
+
+// Touched returns when the game was last changed before loading.
+func (g *Game) Touched() time.Time { return g.loaded.Touched }
+
+// Find loads a game of this API and reads its head. An expired game is unknown, because
+// expiry removes it.
+func (gs *Games) Find(ctx context.Context, id string, head any) (Game, error) {
+	loaded, err := gs.Store.Load(ctx, id)
+	if err == nil && loaded.Kind != gs.about.Kind {
+		err = store.ErrUnknown
+	}
+	if err != nil {
+		return Game{}, gs.notFound(id, err)
+	}
+	if err := json.Unmarshal(loaded.Head, head); err != nil {
+		return Game{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
+	}
+	return Game{ID: id, Moves: loaded.Moves, Due: loaded.Due, Alarm: loaded.Alarm, loaded: loaded}, nil
+}
+
+// notFound maps store.ErrUnknown to status 404.
+func (gs *Games) notFound(id string, err error) error {
+	if errors.Is(err, store.ErrUnknown) {
+		return web.Problemf(http.StatusNotFound, gs.about.Unknown, clip.To(id, web.ClipLength))
+	}
+	return err
+}
+
+// Create stores a new game with its head, and sets the answer's Location.
+func (gs *Games) Create(w http.ResponseWriter, r *http.Request, g Game, head any) error {
+	g.ChangedBy = web.ClientOf(r).ID
+	err := gs.Begin(r.Context(), g, head)
+	if err == nil {
+		w.Header().Set("Location", gs.about.Path+"/"+g.ID)
+	}
+	return err
+}
+
+// Begin stores a new game with its head. The error can be store.ErrExists.
+func (gs *Games) Begin(ctx context.Context, g Game, head any) error {
+	stored, err := gs.stored(g, head)
+	if err == nil {
+		err = gs.mayStore(g.ChangedBy, sizeOf(stored), true)
+	}
+	if err == nil {
+		err = gs.Store.Create(ctx, g.ID, stored)
+	}
+	return err
+}
+
+// Save stores a game in place of the loaded version. The error is store.ErrConflict if
+// the stored game has changed since.
+func (gs *Games) Save(ctx context.Context, g Game, head any) error {
+	stored, err := gs.stored(g, head)
+	if err == nil {
+		err = gs.mayStore(g.ChangedBy, sizeOf(stored)-sizeOf(g.loaded), false)
+	}
+	if err == nil {
+		err = gs.Store.Save(ctx, g.ID, g.loaded, stored)
+	}
+	return gs.notFound(g.ID, err)
+}
+
+func (gs *Games) stored(g Game, head any) (store.Game, error) {
+	text, err := json.Marshal(head)
+	return store.Game{Kind: gs.about.Kind, Head: text, Moves: g.Moves, Touched: store.TouchTime(gs.Now(), g.loaded.Touched), Due: g.Due, Alarm: g.Alarm}, err
+}
+
+// Replay computes the state after a game's moves, with a cache of recent games. The error
+// is store.ErrDamaged when the rules refuse the game.
+func (gs *Games) Replay(g *Game, rules *match.Game, settings json.RawMessage) (err error) {
+	g.Rules = rules
+	g.State, err = gs.states.State(g.ID, rules, settings, g.Moves)
+	return err
+}
+
+// Play applies a move to the game in memory.
+func (g *Game) Play(move string) error {
+	if len(g.Moves) == match.MaxMoves {
+		return fmt.Errorf("this game has %d moves, the most that can be kept; start a new one", match.MaxMoves)
+	}
+	next, err := g.State.Apply(move)
+	if err != nil {
+		return err
+	}
+	g.Moves = append(slices.Clip(g.Moves), match.Normal(move))
+	g.State = next
+	return nil
+}
+
+// cachedGames is the number of cached states. Each takes some kilobytes.
+const cachedGames = 4096
+
+// cache has the latest states, so that a long game is not replayed from its start for
+// every request. It is safe for concurrent use.
+type cache struct {
+	mutex  sync.Mutex
+	most   int
+	byID   map[string]*list.Element
+	recent *list.List // of known, most recently used first
+}
+
+// known is an immutable entry: a state and the moves that lead to it.
+type known struct {
+	id       string
+	game     *match.Game
+	settings json.RawMessage
+	moves    []string
+	state    match.State
+}
+
+// newCache returns a cache for the states of at most so many games.
+func newCache(most int) *cache {
+	return &cache{most: most, byID: map[string]*list.Element{}, recent: list.New()}
+}
+
+// State returns the state of a stored game after its moves. A cached state is used only
+// if its settings are the same and its moves are a prefix of these. The error is
+// store.ErrDamaged when the rules refuse the game.
+func (c *cache) State(id string, game *match.Game, settings json.RawMessage, moves []string) (match.State, error) {
+	state, from := c.nearest(id, game, settings, moves)
+	if state == nil {
+		var err error
+		if state, err = game.New(settings); err != nil {
+			return nil, fmt.Errorf("%w: its settings: %w", store.ErrDamaged, err)
+		}
+	}
+	if len(moves) > match.MaxMoves {
+		return nil, fmt.Errorf("%w: it has %d moves; at most %d are possible", store.ErrDamaged, len(moves), match.MaxMoves)
+	}
+	for i, move := range moves[from:] {
+		next, err := state.Apply(move)
+		if err != nil {
+			return nil, fmt.Errorf("%w: its move %d (%s): %w", store.ErrDamaged, from+i+1, move, err)
+		}
+		state = next
+	}
+	c.remember(known{id, game, settings, slices.Clip(moves), state})
+	return state, nil
+}
+
+// nearest returns the cached state of a game and the number of moves that led to it, or
+// nil if it does not lead to these moves.
+func (c *cache) nearest(id string, game *match.Game, settings json.RawMessage, moves []string) (match.State, int) {
+	c.mutex.Lock()
+	found := c.byID[id]
+	var k known
+	if found != nil {
+		c.recent.MoveToFront(found)
+		k = found.Value.(known)
+	}
+	c.mutex.Unlock()
+	if found == nil || k.game != game || string(k.settings) != string(settings) || store.CommonPrefix(k.moves, moves) < len(k.moves) {
+		return nil, 0
+	}
+	return k.state, len(k.moves)
+}
+
+func (c *cache) remember(k known) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if found := c.byID[k.id]; found != nil {
+		found.Value = k
+		return
+	}
+	c.byID[k.id] = c.recent.PushFront(k)
+	for c.recent.Len() > c.most {
+		oldest := c.recent.Back()
+		delete(c.byID, oldest.Value.(known).id)
+		c.recent.Remove(oldest)
+	}
+}
+
+// Think runs a search to its end in the queue, on behalf of a client. After each slice it
+// lets other searches run, and checks whether the client is gone. The error is limit.Full
+// when the queue is full, and ctx's when that ends first.
+func (gs *Games) Think(ctx context.Context, client string, begin func() *match.BoundedSearch) (*match.BoundedSearch, error) {
+	place, err := gs.Queue.Enter(ctx, client)
+	if err != nil {
+		return nil, err
+	}
+	defer place.Leave()
+	thinking := begin()
+	for !thinking.RunSlice() {
+		if err := place.Yield(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return thinking, nil
+}
+
+// PlayTurn searches for a level in place of the seat to move and plays its whole turn, but no
+// move beyond it. A level whose resign tracker gives up plays nothing. A nil tracker
+// never resigns.
+func (gs *Games) PlayTurn(ctx context.Context, client string, g *Game, level string, seed uint64, tracker *match.ResignTracker) (resigned bool, err error) {
+	thinking, err := gs.Think(ctx, client, func() *match.BoundedSearch { return match.Bound(g.Rules.Search(g.State, level, seed), 0) })
+	if err != nil {
+		return false, err
+	}
+	if tracker != nil && tracker.ShouldResign(g.Rules, g.State, level, thinking.Evaluation()) {
+		return true, nil
+	}
+	before, line := g.State, thinking.BestTurn()
+	turn, err := session.OwnTurn(before, level, line)
+	for i := 0; err == nil && i < len(turn); i++ {
+		err = g.Play(turn[i])
+	}
+	if err != nil {
+		return false, fmt.Errorf("%w: it has found %q in\n%v", err, line, before)
+	}
+	return false, nil
+}
