@@ -53,7 +53,7 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	if err != nil {
 		return web.Answer{}, err
 	}
-	if err := a.hosted.MayStart(r); err != nil {
+	if err := a.hosted.MayStart(web.ClientOf(r).ID); err != nil {
 		return web.Answer{}, err
 	}
 	g, token, err := a.newGame(settings)

@@ -104,13 +104,13 @@ func New(options Options, about About) (*Games, *web.Router) {
 	return gs, router
 }
 
-// MayStart takes one from the number of games that the request's client may start. The
-// error says when it may start another.
-func (gs *Games) MayStart(r *http.Request) error {
+// MayStart takes one from the number of games that a client may start. The error says
+// when it may start another.
+func (gs *Games) MayStart(client string) error {
 	if gs.Creations == nil {
 		return nil
 	}
-	if wait := gs.Creations.Take(web.ClientOf(r).ID, gs.Now()); wait > 0 {
+	if wait := gs.Creations.Take(client, gs.Now()); wait > 0 {
 		return web.Problem{Status: http.StatusTooManyRequests, Text: gs.about.TooMany, After: wait, Code: errorcode.Tables}
 	}
 	return nil

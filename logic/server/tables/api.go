@@ -1,3 +1,36 @@
+// Package tables is the HTTP API of tables. At a table people in different places, and
+// the computer, play one of the server's games.
+//
+//	POST /tables                  create a table; the answer has a secret for each person's seat
+//	POST /lobby                   play against anyone who wants the same game
+//	GET  /tables/{id}             view a table; needs no secret, unless it is closed to spectators
+//	POST /tables/{id}/moves       make a move; the request names the table's version
+//	POST /tables/{id}/undo        ask to take moves back, agree or decline
+//	POST /tables/{id}/resign      resign
+//	POST /tables/{id}/rematch     play again with seats changed
+//	POST /tables/{id}/call        ask whether the player to move is still there
+//	GET  /lobby                   list the open tables
+//	POST /tables/{id}/seat        take the free seat of an open table
+//	POST /tables/{id}/name        set the player's name
+//	POST /tables/{id}/phrases     say one of the fixed phrases
+//	GET  /push                    the server's public key for push messages
+//	POST /tables/{id}/push        set the browser that gets a push message when it is the player's turn
+//	POST /tables/{id}/onlookers   let spectators in, or close the table to them
+//	GET  /tables/{id}/events      the table's changes, as a stream of events
+//	GET  /openapi/tables.json     the OpenAPI description of this API
+//
+// A table is a game's settings and moves, as in package match, plus its seats. A seat
+// belongs to anyone who knows its secret. Each change increases the table's version. A
+// client that makes a move names the version it has seen. A repeated request gets the
+// answer to the first one.
+//
+// The computer plays after the answer to the previous move was sent, in the queue that
+// all games of the server share. The server that took the move computes the turn. If that
+// server stops before it is done, another server finds the table within a few seconds.
+//
+// The package imports no game. It may import the standard library, match, and its
+// neighbours below logic/server. The caller passes in the games, the store, the clock and
+// the source of randomness.
 package tables
 
 import (
@@ -102,7 +135,15 @@ func resting(options Options) *API {
 	if options.Adopt <= 0 {
 		options.Adopt = defaultAdopt
 	}
-	a := &API{options: options, changeLimits: limit.NewBuckets(asksEach, limit.Rate{}), phraseLimits: limit.NewBuckets(phrasesEach, limit.Rate{}), seatLimits: limit.NewBuckets(sitsEach, limit.Rate{}), streams: map[string]int{}, feeds: map[string]*feed{}, thinking: map[string]struct{}{}}
+	a := &API{
+		options:      options,
+		changeLimits: limit.NewBuckets(asksEach, limit.Rate{}),
+		phraseLimits: limit.NewBuckets(phrasesEach, limit.Rate{}),
+		seatLimits:   limit.NewBuckets(sitsEach, limit.Rate{}),
+		streams:      map[string]int{},
+		feeds:        map[string]*feed{},
+		thinking:     map[string]struct{}{},
+	}
 	a.seatLimits.Network, a.seatLimits.NetworkRate = web.Network, sitsOfNetwork
 	a.open, a.end = context.WithCancel(context.Background())
 	a.hosted, a.Router = hosted.New(options.Options, hosted.About{
@@ -116,19 +157,19 @@ func resting(options Options) *API {
 	a.Route("/tables", http.MethodPost, a.create)
 	a.RouteBoth("/lobby", a.lobby, a.playAnyone)
 	a.Route("/tables/{id}", http.MethodGet, a.look)
-	a.Route("/tables/{id}/moves", http.MethodPost, a.move)
-	a.Route("/tables/{id}/undo", http.MethodPost, a.undo)
-	a.Route("/tables/{id}/resign", http.MethodPost, a.resign)
-	a.Route("/tables/{id}/rematch", http.MethodPost, a.rematch)
-	a.Route("/tables/{id}/call", http.MethodPost, a.call)
-	a.Route("/tables/{id}/onlookers", http.MethodPost, a.setSpectators)
-	a.Route("/tables/{id}/seat", http.MethodPost, a.takeSeat)
-	a.Route("/tables/{id}/name", http.MethodPost, a.name)
-	a.Route("/tables/{id}/phrases", http.MethodPost, a.phrase)
 	a.Route("/tables/{id}/events", http.MethodGet, a.events)
+	a.Route("/tables/{id}/seat", http.MethodPost, a.takeSeat)
+	a.changes("moves", "move", a.move)
+	a.changes("undo", "undo", a.undo)
+	a.changes("resign", "resign", a.resign)
+	a.changes("rematch", "rematch", a.rematch)
+	a.changes("call", "call", a.call)
+	a.changes("onlookers", "onlookers", a.setSpectators)
+	a.changes("name", "name", a.name)
+	a.changes("phrases", "phrases", a.phrase)
 	if options.Push != nil {
 		a.Route("/push", http.MethodGet, a.pushKey)
-		a.Route("/tables/{id}/push", http.MethodPost, a.subscribe)
+		a.changes("push", "push", a.subscribe)
 	}
 	return a
 }

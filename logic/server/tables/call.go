@@ -25,21 +25,19 @@ func absenceFor(f web.Fields) (int, error) {
 // move is still there, and that player uses it to answer. A move also answers. A player
 // who does not answer within the table's time has left the game. No server needs to know
 // who is connected to which.
-func (a *API) call(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
-	return a.changeTable(w, r, "call", func(t *table, req request) error {
-		turn := t.turn()
-		switch {
-		case turn < 0:
-			return web.Refused(http.StatusBadRequest, errorcode.Over)
-		case turn == req.seat && t.Call != nil:
-			t.Call, t.Here = nil, store.Stamp(t.loadedAt.now)
-			t.MinorVersions++
-			return nil
-		case turn == req.seat:
-			return web.Refused(http.StatusConflict, errorcode.YourTurn)
-		}
-		return t.callBy(a, req.seat)
-	})
+func (a *API) call(t *table, req request) error {
+	turn := t.turn()
+	switch {
+	case turn < 0:
+		return web.Refused(http.StatusBadRequest, errorcode.Over)
+	case turn == req.seat && t.Call != nil:
+		t.Call, t.Here = nil, store.Stamp(t.loadedAt.now)
+		t.MinorVersions++
+		return nil
+	case turn == req.seat:
+		return web.Refused(http.StatusConflict, errorcode.YourTurn)
+	}
+	return t.callBy(a, req.seat)
 }
 
 func (t *table) callBy(a *API, seat int) error {

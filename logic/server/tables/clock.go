@@ -214,23 +214,6 @@ func (t *table) resetClock() {
 	}
 }
 
-// current loads a table. A player who is out of time leaves it first.
-func (a *API) current(ctx context.Context, id string) (table, error) {
-	t, err := a.find(ctx, id)
-	if err == nil && t.startNow() {
-		moved := t
-		moved.MinorVersions++
-		// If the save fails, the next look repeats this.
-		if err := a.save(ctx, &moved); err == nil || errors.Is(err, store.ErrConflict) {
-			return a.current(ctx, id)
-		}
-	}
-	if err == nil && t.late() {
-		return a.timeUp(ctx, &t)
-	}
-	return t, err
-}
-
 // timeUp makes the player to move leave, out of time or absent, and returns the table as
 // it is then. If another request changed the table first, it returns that state.
 func (a *API) timeUp(ctx context.Context, t *table) (table, error) {
@@ -247,7 +230,7 @@ func (a *API) timeUp(ctx context.Context, t *table) (table, error) {
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		return table{}, err
 	}
-	return a.current(ctx, t.ID)
+	return a.load(ctx, t.ID)
 }
 
 const mostAlarms = 1000
@@ -279,7 +262,7 @@ func (a *API) alarms() (ids []string, err error) {
 
 func (a *API) ring(id string) (err error) {
 	defer store.Recover(&err)()
-	_, err = a.current(a.open, id)
+	_, err = a.load(a.open, id)
 	if _, gone := errors.AsType[web.Problem](err); gone || errors.Is(err, store.ErrDamaged) {
 		return nil
 	}

@@ -40,7 +40,8 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	if err != nil {
 		return web.Answer{}, err
 	}
-	if err := a.mayCreate(r, &t); err != nil {
+	client := web.ClientOf(r).ID
+	if err := a.mayCreate(client, &t); err != nil {
 		return web.Answer{}, err
 	}
 	seats, err := a.drawSecrets(&t)
@@ -52,17 +53,17 @@ func (a *API) create(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	if err != nil {
 		return web.Answer{}, err
 	}
-	a.think(&t, web.ClientOf(r).ID)
+	a.think(&t, client)
 	return web.Answer{Status: http.StatusCreated, Body: created{t.ID, seats, t.view()}}, nil
 }
 
-func (a *API) mayCreate(r *http.Request, t *table) error {
+func (a *API) mayCreate(client string, t *table) error {
 	if t.computersTurn() {
-		if err := a.checkQueue(web.ClientOf(r).ID); err != nil {
+		if err := a.checkQueue(client); err != nil {
 			return err
 		}
 	}
-	return a.hosted.MayStart(r)
+	return a.hosted.MayStart(client)
 }
 
 // newTable returns the table that a request asks for, without its id and secrets.

@@ -135,7 +135,7 @@ func (f *feed) reload(beat bool) (up <-chan time.Time) {
 
 func (f *feed) current() (t table, err error) {
 	defer store.Recover(&err)()
-	return f.api.current(f.api.open, f.id)
+	return f.api.load(f.api.open, f.id)
 }
 
 // reloadFailed handles a failure of the store: clients keep what they have, and the next

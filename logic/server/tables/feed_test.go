@@ -46,12 +46,12 @@ func TestStreamsShareOneLoad(t *testing.T) {
 func TestStreamsShareTexts(t *testing.T) {
 	h := start(t, nil)
 	l := h.create(persons("tictactoe"))
-	before, err := h.api.current(t.Context(), l.id)
+	before, err := h.api.load(t.Context(), l.id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	l.play("a1")
-	after, err := h.api.current(t.Context(), l.id)
+	after, err := h.api.load(t.Context(), l.id)
 	if err != nil {
 		t.Fatal(err)
 	}

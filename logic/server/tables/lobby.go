@@ -106,7 +106,7 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) (web.Answer, erro
 	}
 	name, err := nameFor(f)
 	if err == nil {
-		err = a.hosted.MayStart(r)
+		err = a.hosted.MayStart(web.ClientOf(r).ID)
 	}
 	if err != nil {
 		return web.Answer{}, err
@@ -143,10 +143,11 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (web.Answer, er
 	if len(t.Seats) != 2 {
 		return web.Answer{}, web.Problemf(http.StatusBadRequest, "somebody to play with is found for games of two; this one has %d seats", len(t.Seats))
 	}
-	if err := a.mayCreate(r, &t); err != nil {
+	client := web.ClientOf(r)
+	if err := a.mayCreate(client.ID, &t); err != nil {
 		return web.Answer{}, err
 	}
-	own := offerOf(&t, web.ClientOf(r).ID)
+	own := offerOf(&t, client.ID)
 	if key != "" {
 		own.Asked = store.Checksum(key)
 	}
@@ -253,26 +254,27 @@ func (a *API) takeFreeSeat(r *http.Request, id, name string) (*created, error) {
 
 func (a *API) takeSeatAt(ctx context.Context, id, name string) (*created, error) {
 	t, err := a.find(ctx, id)
-	if err == nil && (t.Free == nil || t.turn() < 0) {
-		err = errTaken
-	}
 	if err != nil {
 		return nil, err
 	}
-	seat := *t.Free
-	made, err := a.drawSecret(&t, seat)
+	var made createdSeat
+	err = a.update(ctx, t, "", func(t *table) (err error) {
+		if t.Free == nil || t.turn() < 0 {
+			return errTaken
+		}
+		seat := *t.Free
+		if made, err = a.drawSecret(t, seat); err != nil {
+			return err
+		}
+		t.Free, t.Seats[seat].Name = nil, name
+		t.MinorVersions++
+		return nil
+	})
 	if err != nil {
-		return nil, err
-	}
-	t.Free, t.Seats[seat].Name = nil, name
-	t.MinorVersions++
-	if err := a.save(ctx, &t); errors.Is(err, store.ErrConflict) {
-		return a.takeSeatAt(ctx, id, name)
-	} else if err != nil {
 		return nil, err
 	}
 	a.withdraw(ctx, id)
-	return a.createdView(ctx, t.ID, made)
+	return a.createdView(ctx, id, made)
 }
 
 // createOpen creates a table with one free seat, which is chosen at random.

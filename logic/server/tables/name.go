@@ -15,27 +15,25 @@ const mostName = 40
 // name handles POST /tables/{id}/name. Names are not reserved: each player chooses
 // freely, and a name proves nothing. A player who has opened a seat's link also sends
 // this request to announce that, even without a name.
-func (a *API) name(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
-	return a.changeTable(w, r, "name", func(t *table, req request) error {
-		if _, err := web.Required[string](req.fields, "name", "a text",
-			web.Problem{Status: http.StatusBadRequest, Text: "name is missing; send the name to play by, or an empty text for none"}); err != nil {
-			return err
-		}
-		name, err := nameFor(req.fields)
-		switch {
-		case err != nil:
-			return err
-		case name == t.Seats[req.seat].Name && !t.Seats[req.seat].Awaited:
-			return web.Refused(http.StatusConflict, errorcode.Same)
-		}
-		if err := a.spendChange(t, req.seat, errorcode.NamedOften); err != nil {
-			return err
-		}
-		t.Seats = slices.Clone(t.Seats)
-		t.Seats[req.seat].Name = name
-		t.MinorVersions++
-		return nil
-	})
+func (a *API) name(t *table, req request) error {
+	if _, err := web.Required[string](req.fields, "name", "a text",
+		web.Problem{Status: http.StatusBadRequest, Text: "name is missing; send the name to play by, or an empty text for none"}); err != nil {
+		return err
+	}
+	name, err := nameFor(req.fields)
+	switch {
+	case err != nil:
+		return err
+	case name == t.Seats[req.seat].Name && !t.Seats[req.seat].Awaited:
+		return web.Refused(http.StatusConflict, errorcode.Same)
+	}
+	if err := a.spendChange(t, req.seat, errorcode.NamedOften); err != nil {
+		return err
+	}
+	t.Seats = slices.Clone(t.Seats)
+	t.Seats[req.seat].Name = name
+	t.MinorVersions++
+	return nil
 }
 
 func nameFor(f web.Fields) (string, error) {

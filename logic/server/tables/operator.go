@@ -81,19 +81,17 @@ func (d Operator) Show(ctx context.Context, w io.Writer, id string) error {
 // Close ends the game at a table without a winner, and the players see why. The error can
 // also be match.ErrOver, besides those of Show.
 func (d Operator) Close(ctx context.Context, id string) error {
-	for {
-		t, err := d.find(ctx, id)
-		if err != nil {
-			return err
-		}
+	t, err := d.find(ctx, id)
+	if err != nil {
+		return err
+	}
+	return unknownError(d.api.update(ctx, t, "", func(t *table) error {
 		if t.turn() < 0 {
 			return match.ErrOver
 		}
 		t.ClosedByOperator, t.UndoRequest, t.MinorVersions, t.Call = true, nil, 0, nil
-		if err := d.api.save(ctx, &t); !errors.Is(err, store.ErrConflict) {
-			return unknownError(err)
-		}
-	}
+		return nil
+	}))
 }
 
 // Delete removes a table, damaged or not. The error can be store.ErrUnknown.

@@ -3,14 +3,12 @@ package tables
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"slices"
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/push"
-	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 )
 
@@ -27,25 +25,23 @@ func (a *API) pushKey(http.ResponseWriter, *http.Request) (web.Answer, error) {
 // subscribe handles POST /tables/{id}/push. It sets the browser that gets a push message
 // when it is the player's turn and the page is closed; null unsets it. A seat has at most
 // one.
-func (a *API) subscribe(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
-	return a.changeTable(w, r, "push", func(t *table, req request) error {
-		to, _, err := web.Member[*push.Subscription](req.fields, "subscription", "a browser's subscription, or null")
-		if err != nil {
-			return err
+func (a *API) subscribe(t *table, req request) error {
+	to, _, err := web.Member[*push.Subscription](req.fields, "subscription", "a browser's subscription, or null")
+	if err != nil {
+		return err
+	}
+	if to != nil {
+		if err := to.Check(); err != nil {
+			return web.Problemf(http.StatusBadRequest, "the subscription cannot be used: %v", err)
 		}
-		if to != nil {
-			if err := to.Check(); err != nil {
-				return web.Problemf(http.StatusBadRequest, "the subscription cannot be used: %v", err)
-			}
-		}
-		if err := a.spendChange(t, req.seat, errorcode.ChangedOften); err != nil {
-			return err
-		}
-		t.Seats = slices.Clone(t.Seats)
-		t.Seats[req.seat].Push = to
-		t.MinorVersions++
-		return nil
-	})
+	}
+	if err := a.spendChange(t, req.seat, errorcode.ChangedOften); err != nil {
+		return err
+	}
+	t.Seats = slices.Clone(t.Seats)
+	t.Seats[req.seat].Push = to
+	t.MinorVersions++
+	return nil
 }
 
 type turnEvent struct {
@@ -76,16 +72,20 @@ func (a *API) pushTurn(t *table) {
 }
 
 func (a *API) unsubscribe(id string, seat int, to push.Subscription) {
-	for a.open.Err() == nil {
-		t, err := a.find(context.WithoutCancel(a.open), id)
-		if err != nil || t.Seats[seat].Who != match.Person || t.Seats[seat].Push == nil || *t.Seats[seat].Push != to {
-			return
+	ctx := context.WithoutCancel(a.open)
+	t, err := a.find(ctx, id)
+	if err != nil {
+		return
+	}
+	// After a failure the next turn tries again.
+	_ = a.update(ctx, t, "", func(t *table) error {
+		own := t.Seats[seat]
+		if a.open.Err() != nil || own.Who != match.Person || own.Push == nil || *own.Push != to {
+			return errUnchanged
 		}
 		t.Seats = slices.Clone(t.Seats)
 		t.Seats[seat].Push = nil
 		t.MinorVersions++
-		if err := a.save(context.WithoutCancel(a.open), &t); !errors.Is(err, store.ErrConflict) {
-			return // after a failure the next turn tries again
-		}
-	}
+		return nil
+	})
 }

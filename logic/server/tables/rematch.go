@@ -14,29 +14,27 @@ import (
 
 // rematch handles POST /tables/{id}/rematch. When all persons want a rematch, it creates
 // the next table, at which each player sits one seat further.
-func (a *API) rematch(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
-	return a.changeTable(w, r, "rematch", func(t *table, req request) error {
-		consent, given, err := web.Member[bool](req.fields, "consent", "true or false")
-		switch {
-		case err != nil:
-			return err
-		case t.turn() >= 0:
-			return web.Refused(http.StatusConflict, errorcode.NotOver)
-		case t.Rematch != nil && t.Rematch.Created:
-			return web.Refused(http.StatusConflict, errorcode.Begun)
-		case given && !consent && t.Rematch == nil:
-			return web.Refused(http.StatusConflict, errorcode.NoRematch)
-		case given && !consent:
-			t.Rematch = nil // declined, or withdrawn by the player who asked
-			return nil
-		case t.Rematch != nil && slices.Contains(t.Rematch.Agreed, req.seat):
-			return web.Refused(http.StatusConflict, errorcode.Asked)
-		}
-		if err := a.wantRematch(t, req.seat); err != nil || !t.allWantRematch() {
-			return err
-		}
-		return a.createNext(r, t)
-	})
+func (a *API) rematch(t *table, req request) error {
+	consent, given, err := web.Member[bool](req.fields, "consent", "true or false")
+	switch {
+	case err != nil:
+		return err
+	case t.turn() >= 0:
+		return web.Refused(http.StatusConflict, errorcode.NotOver)
+	case t.Rematch != nil && t.Rematch.Created:
+		return web.Refused(http.StatusConflict, errorcode.Begun)
+	case given && !consent && t.Rematch == nil:
+		return web.Refused(http.StatusConflict, errorcode.NoRematch)
+	case given && !consent:
+		t.Rematch = nil // declined, or withdrawn by the player who asked
+		return nil
+	case t.Rematch != nil && slices.Contains(t.Rematch.Agreed, req.seat):
+		return web.Refused(http.StatusConflict, errorcode.Asked)
+	}
+	if err := a.wantRematch(t, req.seat); err != nil || !t.allWantRematch() {
+		return err
+	}
+	return a.createNext(req.http, t)
 }
 
 // wantRematch notes that seat wants to play again. The first request fixes the id of the
@@ -65,15 +63,16 @@ func (a *API) createNext(r *http.Request, t *table) error {
 	if err != nil {
 		return err
 	}
-	if err := a.mayCreate(r, &next); err != nil {
+	client := web.ClientOf(r).ID
+	if err := a.mayCreate(client, &next); err != nil {
 		return err
 	}
-	next.ChangedBy = web.ClientOf(r).ID
+	next.ChangedBy = client
 	// If it exists, an earlier attempt could not save this table.
 	if err := a.hosted.Begin(r.Context(), next.Game, next.head); err != nil && !errors.Is(err, store.ErrExists) {
 		return err
 	}
-	a.think(&next, web.ClientOf(r).ID)
+	a.think(&next, client)
 	t.UndoRequest, t.MinorVersions, t.UndoAskers = nil, 0, nil
 	t.Rematch = &rematch{Agreed: t.Rematch.Agreed, Table: next.ID, Created: true}
 	return nil

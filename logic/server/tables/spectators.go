@@ -13,25 +13,23 @@ import (
 var errClosed = web.Problem{Status: http.StatusForbidden, Text: errorcode.Closed.String(), Code: errorcode.Closed}
 
 // setSpectators handles POST /tables/{id}/onlookers. Only the table's creator may send it.
-func (a *API) setSpectators(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
-	return a.changeTable(w, r, "onlookers", func(t *table, req request) error {
-		allowed, err := web.Required[bool](req.fields, "allowed", "true or false",
-			web.Problem{Status: http.StatusBadRequest, Text: "allowed is missing; send true to let others look on, else false"})
-		switch {
-		case err != nil:
-			return err
-		case req.seat != t.Host:
-			return web.Refused(http.StatusForbidden, errorcode.Hosts)
-		case allowed != t.Closed:
-			return web.Refused(http.StatusConflict, errorcode.Same)
-		}
-		if err := a.spendChange(t, req.seat, errorcode.ChangedOften); err != nil {
-			return err
-		}
-		t.Closed = !allowed
-		t.MinorVersions++
-		return nil
-	})
+func (a *API) setSpectators(t *table, req request) error {
+	allowed, err := web.Required[bool](req.fields, "allowed", "true or false",
+		web.Problem{Status: http.StatusBadRequest, Text: "allowed is missing; send true to let others look on, else false"})
+	switch {
+	case err != nil:
+		return err
+	case req.seat != t.Host:
+		return web.Refused(http.StatusForbidden, errorcode.Hosts)
+	case allowed != t.Closed:
+		return web.Refused(http.StatusConflict, errorcode.Same)
+	}
+	if err := a.spendChange(t, req.seat, errorcode.ChangedOften); err != nil {
+		return err
+	}
+	t.Closed = !allowed
+	t.MinorVersions++
+	return nil
 }
 
 // listener returns the seat of the client of a stream, or -1 for a spectator. The seat's

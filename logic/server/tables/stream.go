@@ -46,7 +46,7 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	if err := a.joinStreams(client); err != nil {
 		return web.Answer{}, err
 	}
-	t, err := a.current(r.Context(), r.PathValue("id"))
+	t, err := a.load(r.Context(), r.PathValue("id"))
 	seat := t.listener(r)
 	plays := seat >= 0
 	if err == nil && t.Closed && !plays {

@@ -1,15 +1,12 @@
 package tables
 
 import (
-	"context"
 	"encoding/json"
-	"fmt"
 	"slices"
 
 	"tessera/logic/match"
 	"tessera/logic/server/hosted"
 	"tessera/logic/server/push"
-	"tessera/logic/server/store"
 )
 
 // head is the stored part of a table, except its moves.
@@ -68,52 +65,12 @@ type rematch struct {
 	Created bool   `json:"laid,omitempty"` // the next table is stored
 }
 
-// storedAnswer is the answer to a request, stored in case the client repeats it.
-type storedAnswer struct {
-	Seat    int     `json:"seat"`
-	Key     string  `json:"key"`
-	Request uint64  `json:"request"` // a checksum of the request
-	Answer  receipt `json:"answer"`
-}
-
-// mostAnswers is how many answers are stored for each seat. It covers what a seat can send
-// while every other seat has a turn in Square Game for four: 16 placements and a pass,
-// its own undo requests, and its answers to those of others.
-const mostAnswers = 40
-
-type receipt struct {
-	Version uint64 `json:"version"`
-	Length  int    `json:"length"`
-	Turn    *int   `json:"turn"` // the seat to move; nil when the game is over
-}
-
 // table is a loaded table with its game.
 type table struct {
 	head
 	hosted.Game
 	loadedAt   moment // when it was loaded
 	loadedTurn int    // the seat to move at loading; -1 if the game was over or a seat was free
-}
-
-func (a *API) find(ctx context.Context, id string) (t table, err error) {
-	if t.Game, err = a.hosted.Find(ctx, id, &t.head); err != nil {
-		return table{}, err
-	}
-	t.loadedAt, t.loadedTurn = a.moment(), -1
-	rules, err := a.options.Games.Find(t.head.Game)
-	if err != nil {
-		return table{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
-	}
-	if err := a.hosted.Replay(&t.Game, rules, t.Settings); err != nil {
-		return table{}, err
-	}
-	if len(t.Rules.Seats(t.State)) != len(t.Seats) {
-		return table{}, fmt.Errorf("%w: it has %d seats", store.ErrDamaged, len(t.Seats))
-	}
-	if t.Free == nil {
-		t.loadedTurn = t.turn()
-	}
-	return t, nil
 }
 
 // turn returns the seat to move, or -1 when the game is over.
@@ -173,59 +130,9 @@ func (t *table) persons() []int {
 	return seats
 }
 
-// receipt returns the answer to the change that is about to be saved as the next version.
-func (t *table) receipt() receipt {
-	return receipt{t.Version() + 1, len(t.Moves), seatOrNone(t.turn())}
-}
-
 func seatOrNone(seat int) *int {
 	if seat < 0 {
 		return nil
 	}
 	return &seat
-}
-
-// answerTo returns the answer to r, and stores it if r has a key.
-func (t *table) answerTo(r request) receipt {
-	answer := t.receipt()
-	if r.key != "" {
-		t.forgetOne(r.seat)
-		t.Answers = append(t.Answers, storedAnswer{r.seat, r.key, r.sum, answer})
-	}
-	return answer
-}
-
-// forgetOne makes room for one more answer to seat by dropping the oldest one to the same
-// seat.
-func (t *table) forgetOne(seat int) {
-	t.Answers = slices.Clone(t.Answers)
-	own := func(g storedAnswer) bool { return g.Seat == seat }
-	many := 0
-	for _, g := range t.Answers {
-		if own(g) {
-			many++
-		}
-	}
-	if many >= mostAnswers {
-		oldest := slices.IndexFunc(t.Answers, own)
-		t.Answers = slices.Delete(t.Answers, oldest, oldest+1)
-	}
-}
-
-// settle updates what follows from the table's state: whether a computer is due to move,
-// which clock runs, and the alarm.
-func (t *table) settle() {
-	t.Due = t.computersTurn()
-	t.resetClock()
-}
-
-// save stores the table in place of the loaded version, and sends a push message if a new
-// seat is to move.
-func (a *API) save(ctx context.Context, t *table) error {
-	t.settle()
-	err := a.hosted.Save(ctx, t.Game, t.head)
-	if err == nil {
-		a.pushTurn(t)
-	}
-	return err
 }

@@ -1,11 +1,14 @@
 package tables
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"slices"
 
 	"tessera/logic/match"
+	"tessera/logic/server/hosted"
+	"tessera/logic/server/web"
 )
 
 type view struct {
@@ -149,4 +152,47 @@ func (t *table) legal() []string {
 func (t *table) you(r *http.Request) *int {
 	token, _ := bearer(r)
 	return seatOrNone(t.seatOf(token))
+}
+
+func (a *API) look(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
+	t, err := a.load(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return web.Answer{}, err
+	}
+	you := t.you(r)
+	if you == nil && t.Closed {
+		return web.Answer{}, errClosed
+	}
+	a.adopt(&t, web.ClientOf(r).ID)
+	shown := t.view()
+	shown.Spectators, shown.Push = a.spectators(t.ID), a.options.Push != nil
+	if shown.You = you; you != nil {
+		shown.Listener = hosted.ListenerOf(t.Seats[*you].TokenHash)
+		shown.Elsewhere = a.elsewhere(t.ID, *you, placeOf(r))
+	}
+	if r.URL.Query().Get("legal") == "true" {
+		shown.Legal = t.legal()
+	}
+	if r.URL.Query().Get("evaluation") == "true" {
+		shown.Evaluation, err = a.evaluate(r.Context(), web.ClientOf(r).ID, &t)
+	}
+	return web.OK(shown), err
+}
+
+// evaluationWork is the work for an evaluation that a client asks for. It is constant, so
+// that the same position always gets the same evaluation.
+const evaluationWork = 20_000
+
+// evaluate evaluates a table's position in the queue of the computer's turns. It returns
+// nil if the game is over or has no adviser.
+func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluation, error) {
+	if t.turn() < 0 || !t.Rules.Advised() {
+		return nil, nil
+	}
+	thinking, err := a.hosted.Think(ctx, client, func() *match.BoundedSearch { return match.Bound(t.Rules.Adviser(t.State), evaluationWork) })
+	if err != nil {
+		return nil, err
+	}
+	e := thinking.Evaluation()
+	return &evaluation{t.turn(), verdicts[e.Verdict], e.Turns, e.Value, e.Unit, e.String()}, nil
 }
