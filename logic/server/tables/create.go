@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -213,4 +214,44 @@ func (a *API) drawSecrets(t *table) ([]createdSeat, error) {
 		seats = append(seats, createdSeat{i, named[i].Name.String(), token, fmt.Sprintf("table=%s&seat=%s", t.ID, token)})
 	}
 	return seats, nil
+}
+
+// createOpen creates a table with one free seat, which is chosen at random.
+func (a *API) createOpen(w http.ResponseWriter, r *http.Request, t *table) (*created, error) {
+	drawn, err := hosted.NewSeed(a.hosted.Random)
+	if err == nil {
+		t.ID, err = hosted.NewID(a.hosted.Random)
+	}
+	if err != nil {
+		return nil, err
+	}
+	own := int(drawn % 2)
+	free := 1 - own
+	t.Seats[t.Host], t.Seats[own] = t.Seats[own], t.Seats[t.Host] // both are persons' seats; one has the name
+	t.Host, t.Free = own, &free
+	made, err := a.drawSecret(t, own)
+	if err != nil {
+		return nil, err
+	}
+	t.settle()
+	if err := a.hosted.Create(w, r, t.Game, t.head); err != nil {
+		return nil, err
+	}
+	return a.createdView(r.Context(), t.ID, made)
+}
+
+// drawSecret draws the secret of a seat.
+func (a *API) drawSecret(t *table, seat int) (createdSeat, error) {
+	token, hash, err := hosted.NewToken(a.hosted.Random, "seat_")
+	t.Seats = slices.Clone(t.Seats)
+	t.Seats[seat].TokenHash = hash
+	return createdSeat{seat, t.Rules.Seats(t.State)[seat].Name.String(), token, fmt.Sprintf("table=%s&seat=%s", t.ID, token)}, err
+}
+
+func (a *API) createdView(ctx context.Context, id string, seat createdSeat) (*created, error) {
+	t, err := a.find(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return &created{id, []createdSeat{seat}, t.view()}, nil
 }

@@ -11,7 +11,6 @@ import (
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
-	"tessera/logic/server/hosted"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
@@ -275,46 +274,6 @@ func (a *API) takeSeatAt(ctx context.Context, id, name string) (*created, error)
 	}
 	a.withdraw(ctx, id)
 	return a.createdView(ctx, id, made)
-}
-
-// createOpen creates a table with one free seat, which is chosen at random.
-func (a *API) createOpen(w http.ResponseWriter, r *http.Request, t *table) (*created, error) {
-	drawn, err := hosted.NewSeed(a.hosted.Random)
-	if err == nil {
-		t.ID, err = hosted.NewID(a.hosted.Random)
-	}
-	if err != nil {
-		return nil, err
-	}
-	own := int(drawn % 2)
-	free := 1 - own
-	t.Seats[t.Host], t.Seats[own] = t.Seats[own], t.Seats[t.Host] // both are persons' seats; one has the name
-	t.Host, t.Free = own, &free
-	made, err := a.drawSecret(t, own)
-	if err != nil {
-		return nil, err
-	}
-	t.settle()
-	if err := a.hosted.Create(w, r, t.Game, t.head); err != nil {
-		return nil, err
-	}
-	return a.createdView(r.Context(), t.ID, made)
-}
-
-// drawSecret draws the secret of a seat.
-func (a *API) drawSecret(t *table, seat int) (createdSeat, error) {
-	token, hash, err := hosted.NewToken(a.hosted.Random, "seat_")
-	t.Seats = slices.Clone(t.Seats)
-	t.Seats[seat].TokenHash = hash
-	return createdSeat{seat, t.Rules.Seats(t.State)[seat].Name.String(), token, fmt.Sprintf("table=%s&seat=%s", t.ID, token)}, err
-}
-
-func (a *API) createdView(ctx context.Context, id string, seat createdSeat) (*created, error) {
-	t, err := a.find(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	return &created{id, []createdSeat{seat}, t.view()}, nil
 }
 
 // changeLobby loads the list without its expired entries, calls change, and saves the list if
