@@ -108,14 +108,14 @@ check: modules ## check formatting, vet, staticcheck and the messages of commits
 	printf 'desktop:\npage: GOOS=js GOARCH=wasm\n' | go tool staticcheck -matrix . ./assets/{fonts,moving,sounds/...,sprites,vector} ./scenes/...
 
 # Packages with concurrent goroutines: the terminal's tournaments and the server.
-SERVERS := logic/(cmd/(load|serve)|tournament|foursquare/httpapi|server)(/|$$)
+SERVERS := logic/(cmd/serve|lab/load|tournament|foursquare/httpapi|server)(/|$$)
 
 # A WebAssembly program accepts only a small environment, so it gets hardly any.
 WASM_EXEC = env -i 'PATH=$(PATH)' $$(go env GOROOT)/lib/wasm/go_js_wasm_exec
 
 # The computer players, and the packages that count and compare their results.
 ENGINES := logic/(trisq|foursquare|squaregame|shaper)/(engine|proof)(/|$$)
-REVIEWS := logic/(review|puzzles|lessons|cmd/(ladder|play|train|yardstick))(/|$$)
+REVIEWS := logic/(review|puzzles|lessons|cmd/play|lab/(ladder|train|yardstick))(/|$$)
 
 logic-test: ## test the rules and everything built on them
 	$(GOTEST) $$(go list ./logic/... | grep -vE '$(SERVERS)')
@@ -219,17 +219,17 @@ bench: ## run the benchmarks
 # Games are stored in a file. Only missing games are played, and those of a level that
 # has changed since. All of 200 games take a day of one core.
 ladder: ## measure the computer players' strength (GAMES=200, OF=square-2, TIMES=1 measures turns too)
-	go run ./logic/cmd/ladder -games $(or $(GAMES),0) -of '$(OF)'
+	go run ./logic/lab/ladder -games $(or $(GAMES),0) -of '$(OF)'
 ifdef TIMES
-	go run ./logic/cmd/ladder -times -of '$(OF)'
-	GOOS=js GOARCH=wasm go run -exec "$(WASM_EXEC)" ./logic/cmd/ladder -times -of '$(OF)'
+	go run ./logic/lab/ladder -times -of '$(OF)'
+	GOOS=js GOARCH=wasm go run -exec "$(WASM_EXEC)" ./logic/lab/ladder -times -of '$(OF)'
 endif
 
 # Debian installs games in a folder of their own.
 yardstick: export PATH := $(PATH):/usr/games
 yardstick: ## measure master at Trisq against GNU Go (AGAINST=gnugo:10, GAMES=100, LEVEL=master, JOBS=2)
 	@.ci/packages yardstick
-	go run ./logic/cmd/yardstick --against '$(or $(AGAINST),gnugo:10)' --games $(or $(GAMES),100) --level $(or $(LEVEL),master) --jobs $(or $(JOBS),2)
+	go run ./logic/lab/yardstick --against '$(or $(AGAINST),gnugo:10)' --games $(or $(GAMES),100) --level $(or $(LEVEL),master) --jobs $(or $(JOBS),2)
 
 # The tests of a campaign, and their packages.
 CAMPAIGN := Fails|Linearizable|TwoServers|Damage|Flipped|Kill|PostgreSQL|Power|FullDisk|ClockJumps|BrokenNetwork
@@ -249,7 +249,7 @@ endure: ## run such campaigns for hours, each with another seed (HOURS=8)
 	while [ "$$(date +%s)" -lt "$$end" ]; do TESSERA_SEED=$$(date +%s) nice $(MAKE) --no-print-directory faults || exit; done
 
 load: ## measure how much a server carries (URL=http://127.0.0.1:8000, or several)
-	go run ./logic/cmd/load $(or $(URL),http://127.0.0.1:8000)
+	go run ./logic/lab/load $(or $(URL),http://127.0.0.1:8000)
 
 fuzz: ## run every fuzz target for ten seconds
 	@for package in $$(go list ./logic/... ./scenes/ui/edit); do \

@@ -62,9 +62,9 @@ var elsewhere = map[string]struct{ file, has string }{
 	"tessera-play GAME review FILE": {"logic/cmd/play/review_test.go", `"review"`},
 	"tessera-play GAME protocol":    {"logic/cmd/play/protocol_test.go", `"protocol"`},
 
-	"go run ./logic/cmd/yardstick --replay FILE": {"logic/cmd/yardstick/main_test.go", `"--replay", file`},
+	"go run ./logic/lab/yardstick --replay FILE": {"logic/lab/yardstick/main_test.go", `"--replay", file`},
 
-	"tessera-serve compact":                                       {"logic/cmd/serve/house_test.go", `"compact", "--data", folder`},
+	"tessera-serve compact":                                       {"logic/cmd/serve/handlers_test.go", `"compact", "--data", folder`},
 	"tessera-serve expire --keep 30d":                             {"logic/cmd/serve/expire_test.go", `"expire", "--data", folder`},
 	"tessera-serve migrate --store postgres://tessera@db/tessera": {"logic/cmd/serve/postgres_test.go", `"migrate", "--store", url`},
 	"tessera-serve --store postgres://tessera@db/tessera --addr 0.0.0.0:8000 --host games.example.org --proxy": {

@@ -1,6 +1,6 @@
 // Package puzzles reads the puzzles of the games: positions with exactly one right turn.
 // The computer players found them, a search by the rules alone proved them, and
-// logic/cmd/puzzles wrote them in a compact form. The rules do not prove one thing: that
+// logic/lab/puzzles wrote them in a compact form. The rules do not prove one thing: that
 // the only holding turn of a puzzle at Four in a Square holds for more than two turns.
 // There the computer player's search counts.
 //

@@ -8,12 +8,12 @@
 // Under the rule set groups the patterns are learned by self-play. This writes
 // groups.patterns:
 //
-//	go run ./logic/cmd/train trisq
+//	go run ./logic/lab/train trisq
 //
 // Under simple rules the patterns are written by hand, except for the master's tree,
 // which learns from the visit counts of its own games. This writes simple.patterns:
 //
-//	go run ./logic/cmd/train trisq --rules simple --games 36 --seed 7
+//	go run ./logic/lab/train trisq --rules simple --games 36 --seed 7
 //
 // make ladder measures the strength of the players against each other, and make yardstick
 // measures it against other programs.

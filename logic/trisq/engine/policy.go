@@ -152,7 +152,7 @@ func (y *policy) logit(b *position, p point) int {
 // weightOfLogit returns the weight of a logit, at least 1.
 func weightOfLogit(l int) uint32 { return weightOf[min(max(l, -maxLogit), maxLogit)+maxLogit] }
 
-// groupsPatterns are the patterns of the rule set groups, learned by logic/cmd/train.
+// groupsPatterns are the patterns of the rule set groups, learned by logic/lab/train.
 //
 //go:embed groups.patterns
 var groupsPatterns []byte

@@ -9,7 +9,7 @@ import (
 // its playouts draw evenly from the whole board. Under simple rules weighted playouts
 // predict the end of a game no better and take twice the time.
 
-// simplePatterns are the patterns of simple rules, learned by logic/cmd/train.
+// simplePatterns are the patterns of simple rules, learned by logic/lab/train.
 //
 //go:embed simple.patterns
 var simplePatterns []byte

@@ -71,7 +71,7 @@ func TestTrainingRefusesNonsense(t *testing.T) {
 }
 
 // TestEmbeddedPatterns checks that the embedded patterns are the ones learned by go run
-// ./logic/cmd/train trisq, and with --rules simple --games 36 --seed 7.
+// ./logic/lab/train trisq, and with --rules simple --games 36 --seed 7.
 func TestEmbeddedPatterns(t *testing.T) {
 	for want, data := range map[string][]byte{
 		"a3b0c1952d367400788c0bfd48e3f4964d7a613ad4ed55c0d9d62cc5bb74f738": groupsPatterns,

@@ -6,22 +6,22 @@ import (
 	"strings"
 
 	"tessera/logic/disk"
-	"tessera/logic/yardstick"
+	"tessera/logic/lab/external"
 )
 
 // readExternal reads the files that command yardstick writes into a folder. The folder may
 // be missing.
-func readExternal(folder string) (all []*yardstick.Series, err error) {
+func readExternal(folder string) (all []*external.Series, err error) {
 	paths, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
 	if err != nil {
 		return nil, err
 	}
 	for _, path := range paths {
-		text, err := disk.Read(path, yardstick.MaxText)
+		text, err := disk.Read(path, external.MaxText)
 		if err != nil {
 			return nil, err
 		}
-		series, err := yardstick.Read(text)
+		series, err := external.Read(text)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
@@ -33,7 +33,7 @@ func readExternal(folder string) (all []*yardstick.Series, err error) {
 const externalHead = `
 Against programs that play Go, komi 6.5. Pairs of games start from the same four pieces
 at random, with sides changed. "make yardstick" writes them into
-[files](cmd/yardstick/kept) that you can replay. The score is followed by the games won,
+[files](lab/yardstick/kept) that you can replay. The score is followed by the games won,
 shared and lost. The margin is the mean of the games that ended without a resignation.
 Times are milliseconds a move, on a machine that may have done other work meanwhile.
 

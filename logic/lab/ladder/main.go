@@ -46,9 +46,9 @@ func run(args []string, progress io.Writer) error {
 	options.BoolVar(&w.marks, "marks", true, "look whether the levels play as they did")
 	options.StringVar(&w.of, "of", "", "only what has this in its name, like trisq-groups or \"square-2 master\"")
 	options.DurationVar(&w.until, "for", 0, "begin no more games after so long; 0 for no limit")
-	options.StringVar(&w.results, "results", "logic/cmd/ladder/results.txt", "the file of results")
+	options.StringVar(&w.results, "results", "logic/lab/ladder/results.txt", "the file of results")
 	options.StringVar(&w.page, "page", "logic/LADDER.md", "the page")
-	options.StringVar(&w.external, "abroad", "logic/cmd/yardstick/kept", "the folder of games against programs that play Go")
+	options.StringVar(&w.external, "abroad", "logic/lab/yardstick/kept", "the folder of games against programs that play Go")
 	if err := options.Parse(args); err != nil {
 		return err
 	}

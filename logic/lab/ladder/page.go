@@ -17,7 +17,7 @@ const leastRung, mostRung = 0.60, 0.80
 const pageHead = `# The ladders of the computer players
 
 Written by "make ladder" from the games in
-[results.txt](cmd/ladder/results.txt); do not edit it by hand.
+[results.txt](lab/ladder/results.txt); do not edit it by hand.
 
 The first table of a game has the levels that a player can choose, each against the one
 below. The second has all players: these levels; the levels of earlier versions, which

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/yardstick"
+	"tessera/logic/lab/external"
 )
 
 var every = flag.Bool("every", false, "replay a game of every contest, which takes minutes")
@@ -194,9 +194,9 @@ func TestRatings(t *testing.T) {
 // says whether the level has changed since.
 func TestExternalGamesAreOnThePage(t *testing.T) {
 	all, r := readAll(t)
-	series := yardstick.Series{
-		Terms: yardstick.Terms{Level: "master", Fingerprint: r.marks[[2]string{groups, "master"}], Against: "gnugo:10", Name: "GNU Go", Version: "3.8", Komi: 6.5},
-		Games: []yardstick.Game{{End: yardstick.ByArea, Score: 1, Margin: 12, Ours: []int{3, 5, 4}, Theirs: []int{90}}, {Number: 1, End: yardstick.TheyResign, Score: 1}},
+	series := external.Series{
+		Terms: external.Terms{Level: "master", Fingerprint: r.marks[[2]string{groups, "master"}], Against: "gnugo:10", Name: "GNU Go", Version: "3.8", Komi: 6.5},
+		Games: []external.Game{{End: external.ByArea, Score: 1, Margin: 12, Ours: []int{3, 5, 4}, Theirs: []int{90}}, {Number: 1, End: external.TheyResign, Score: 1}},
 	}
 	folder := t.TempDir()
 	page := func() string {

@@ -3,7 +3,7 @@
 // turn that is safe and does best in games against the level hard. It prints the table as
 // Go source:
 //
-//	go run ./logic/cmd/openings > logic/foursquare/engine/openings.go
+//	go run ./logic/lab/openings > logic/foursquare/engine/openings.go
 //
 // The same engine gives the same table. Progress goes to standard error. A run takes most
 // of an hour.

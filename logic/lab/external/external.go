@@ -1,10 +1,10 @@
-// Package yardstick measures Trisq's computer players against external Go engines: the
+// Package external measures Trisq's computer players against external Go engines: the
 // rule set groups is Go on 13 by 13 points with area scoring and simple ko. It plays the
 // games of a [Series], stores them as text, and replays stored games.
 //
 // It imports engines, gtp, match, session, tournament, trisq and the standard library.
 // The caller chooses and starts the engine.
-package yardstick
+package external
 
 import (
 	"encoding/json"

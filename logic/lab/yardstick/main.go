@@ -17,8 +17,8 @@ import (
 	"tessera/logic/disk"
 	"tessera/logic/games"
 	"tessera/logic/gtp"
+	"tessera/logic/lab/external"
 	"tessera/logic/match"
-	"tessera/logic/yardstick"
 )
 
 const usage = `usage: yardstick [options]
@@ -40,12 +40,12 @@ Protocol: pairs of games from the same four figures at random, with sides change
 `
 
 // folder is where the games are stored by default.
-const folder = "logic/cmd/yardstick/kept"
+const folder = "logic/lab/yardstick/kept"
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 type work struct {
-	terms        yardstick.Terms
+	terms        external.Terms
 	games, jobs  int
 	patience     time.Duration
 	file, replay string
@@ -114,17 +114,17 @@ func (w *work) complete(rest []string) (err error) {
 		name, _, _ := strings.Cut(w.terms.Against, " ")
 		w.file = filepath.Join(folder, w.terms.Level+"-"+strings.ReplaceAll(filepath.Base(name), ":", "-")+".jsonl")
 	}
-	w.terms.Komi = yardstick.Komi
+	w.terms.Komi = external.Komi
 	return nil
 }
 
 // replayFile replays the games of a file.
 func (w *work) replayFile() error {
-	text, err := disk.Read(w.replay, yardstick.MaxText)
+	text, err := disk.Read(w.replay, external.MaxText)
 	if err != nil {
 		return err
 	}
-	series, err := yardstick.Read(text)
+	series, err := external.Read(text)
 	if err != nil {
 		return fmt.Errorf("%s: %w", w.replay, err)
 	}
@@ -189,23 +189,23 @@ func (w *work) play() error {
 	return nil
 }
 
-func (w *work) summarize(s *yardstick.Series) {
+func (w *work) summarize(s *external.Series) {
 	fmt.Fprintf(w.out, "%s against %s (%s %s), komi %g:\n%v", s.Terms.Level, s.Terms.Against, s.Terms.Name, s.Terms.Version, s.Terms.Komi, s.Summary())
 }
 
 // series returns the series in the file, or a new one.
-func (w *work) series() (*yardstick.Series, error) {
+func (w *work) series() (*external.Series, error) {
 	if err := w.fillTerms(); err != nil {
 		return nil, err
 	}
-	text, err := disk.Read(w.file, yardstick.MaxText)
+	text, err := disk.Read(w.file, external.MaxText)
 	if errors.Is(err, os.ErrNotExist) {
-		return &yardstick.Series{Terms: w.terms}, os.MkdirAll(filepath.Dir(w.file), 0o755)
+		return &external.Series{Terms: w.terms}, os.MkdirAll(filepath.Dir(w.file), 0o755)
 	}
 	if err != nil {
 		return nil, err
 	}
-	series, err := yardstick.Read(text)
+	series, err := external.Read(text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", w.file, err)
 	}
@@ -218,7 +218,7 @@ func (w *work) series() (*yardstick.Series, error) {
 // fillTerms adds the current mark of the level and the name and version of the program to
 // the terms.
 func (w *work) fillTerms() (err error) {
-	if w.terms.Fingerprint, err = yardstick.Fingerprint(w.game, w.terms.Level); err != nil {
+	if w.terms.Fingerprint, err = external.Fingerprint(w.game, w.terms.Level); err != nil {
 		return err
 	}
 	p, err := start(w.terms.Against, 0, w.patience)
@@ -235,10 +235,10 @@ func (w *work) fillTerms() (err error) {
 
 // playOne plays a game with a process of its own, so that a failing process cannot spoil
 // another game.
-func (w *work) playOne(terms yardstick.Terms, number int) (yardstick.Game, error) {
+func (w *work) playOne(terms external.Terms, number int) (external.Game, error) {
 	p, err := start(terms.Against, number, w.patience)
 	if err != nil {
-		return yardstick.Game{}, err
+		return external.Game{}, err
 	}
 	defer p.Stop()
 	begun := time.Now()

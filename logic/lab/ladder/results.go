@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"tessera/logic/yardstick"
+	"tessera/logic/lab/external"
 )
 
 // results holds all games and times. Its text file has a line for each level, contest and
@@ -18,7 +18,7 @@ type results struct {
 	times map[[3]string]timing // by ladder, level and platform
 	// external are the games against external Go programs. Command yardstick writes their
 	// files.
-	external []*yardstick.Series
+	external []*external.Series
 }
 
 // timing holds the times of a level's turns in microseconds.

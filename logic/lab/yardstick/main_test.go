@@ -13,9 +13,9 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/internal/errtest"
+	"tessera/logic/lab/external"
 	"tessera/logic/match"
 	"tessera/logic/tournament"
-	"tessera/logic/yardstick"
 )
 
 // The ways in which the fake Go program plays. It runs if the variable names one.
@@ -61,7 +61,7 @@ func standIn(how string) {
 			answer = "1 " + how
 		case "boardsize", "komi":
 		case "clear_board":
-			if state, err = yardstick.Start(game, yardstick.Komi); err != nil {
+			if state, err = external.Start(game, external.Komi); err != nil {
 				panic(err)
 			}
 		case "play":
@@ -115,13 +115,13 @@ func runYardstick(t *testing.T, how string, args ...string) (said string, code i
 	return out.String(), code
 }
 
-func keptSeries(t *testing.T, file string) *yardstick.Series {
+func keptSeries(t *testing.T, file string) *external.Series {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	errtest.None(t, err)
-	series, err := yardstick.Read(text)
+	series, err := external.Read(text)
 	errtest.None(t, err)
-	slices.SortFunc(series.Games, func(a, b yardstick.Game) int { return a.Number - b.Number })
+	slices.SortFunc(series.Games, func(a, b external.Game) int { return a.Number - b.Number })
 	return series
 }
 
@@ -178,8 +178,8 @@ func TestReplay(t *testing.T) {
 	errtest.None(t, err)
 	lines := bytes.SplitAfter(good, []byte("\n"))
 	// with returns the file with the second game changed and its digest adapted.
-	with := func(change func(g *yardstick.Game, moves []string)) []byte {
-		series, err := yardstick.Read(good)
+	with := func(change func(g *external.Game, moves []string)) []byte {
+		series, err := external.Read(good)
 		errtest.None(t, err)
 		g := &series.Games[1]
 		change(g, strings.Fields(g.Moves))
@@ -195,17 +195,17 @@ func TestReplay(t *testing.T) {
 		"a game left out": {slices.Concat(lines[0], lines[2]), "line 2, or one before it, is not as it was written"},
 		"a game twice":    {slices.Concat(good, lines[2]), "line 4 has a game of number 1, which is less than 0 or was there before"},
 		"half a line":     {good[:len(good)-9], "line 3 is no line of a series"},
-		"an illegal move": {with(func(g *yardstick.Game, moves []string) {
+		"an illegal move": {with(func(g *external.Game, moves []string) {
 			moves[1] = moves[0]
 			g.Moves = strings.Join(moves, " ")
 		}), "is already taken"},
-		"another opening":    {with(func(g *yardstick.Game, _ []string) { g.Opening = "a1 a2 a3 a4" }), "game 2 begins with a1 a2 a3 a4, and not "},
-		"another result":     {with(func(g *yardstick.Game, _ []string) { g.Score = 1 - g.Score }), "game 2 comes out as"},
-		"the other resigned": {with(func(g *yardstick.Game, _ []string) { g.End = yardstick.WeResign }), "game 2 comes out as"},
-		"another margin":     {with(func(g *yardstick.Game, _ []string) { g.Margin++ }), "game 2 comes out as"},
-		"broken off":         {with(func(g *yardstick.Game, moves []string) { g.Moves, g.End = moves[0], "" }), "game 2 breaks off after 5 moves"},
+		"another opening":    {with(func(g *external.Game, _ []string) { g.Opening = "a1 a2 a3 a4" }), "game 2 begins with a1 a2 a3 a4, and not "},
+		"another result":     {with(func(g *external.Game, _ []string) { g.Score = 1 - g.Score }), "game 2 comes out as"},
+		"the other resigned": {with(func(g *external.Game, _ []string) { g.End = external.WeResign }), "game 2 comes out as"},
+		"another margin":     {with(func(g *external.Game, _ []string) { g.Margin++ }), "game 2 comes out as"},
+		"broken off":         {with(func(g *external.Game, moves []string) { g.Moves, g.End = moves[0], "" }), "game 2 breaks off after 5 moves"},
 		// The level plays the squares here, so that every other move is its own.
-		"another move of the level": {with(func(g *yardstick.Game, moves []string) {
+		"another move of the level": {with(func(g *external.Game, moves []string) {
 			g.Moves = strings.Join(moves[:3], " ") + " pass"
 		}), "game 2: after 7 moves the level plays "},
 	} {
