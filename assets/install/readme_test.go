@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/server/porttest"
+	"tessera/logic/logictest"
 )
 
 const repository = "../.."
@@ -222,7 +222,7 @@ func tryAll(t *testing.T, all []command) (problems []string) {
 	}
 	t.Cleanup(func() { os.RemoveAll(scratch) })
 	t.Setenv("XDG_DATA_HOME", filepath.Join(scratch, "data"))
-	address := porttest.FreeAddress(t)
+	address := logictest.FreeAddress(t)
 
 	var script strings.Builder
 	said := func(i int) string { return filepath.Join(scratch, "said-"+strconv.Itoa(i)) }

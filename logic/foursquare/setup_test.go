@@ -6,7 +6,7 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/setuptest"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 )
 
@@ -65,7 +65,7 @@ func TestInvalidPositionsAreRefused(t *testing.T) {
 		{"-/4/4/4/4/4/4/4/4 b", "red places the first marble", true},
 	} {
 		_, err := foursquare.New(foursquare.Settings{PiecesPerPlayer: 4, Position: test.text})
-		if err := setuptest.Refused(game, start, test.text, err, test.want, test.draft); err != nil {
+		if err := logictest.RefusesPosition(game, start, test.text, err, test.want, test.draft); err != nil {
 			t.Error(err)
 		}
 	}
@@ -90,7 +90,7 @@ func TestPutting(t *testing.T) {
 		{"well:1:1", "green", "", `"green" is not a piece`},
 		{"well:8:3", "", "-/4/4/4/1b2/4/4/4/4 r", ""},
 	} {
-		if draft, err = setuptest.Put(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
+		if draft, err = logictest.PutPiece(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
 			t.Error(err)
 		}
 	}

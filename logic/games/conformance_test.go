@@ -12,7 +12,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 )
 
@@ -45,7 +45,7 @@ func scaled(n int) int {
 	if raceEnabled {
 		return n / 10
 	}
-	return repeat.Times(n)
+	return logictest.Times(n)
 }
 
 // TestRandomGames checks every state of random games in many settings.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/golden"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 )
 
@@ -16,7 +16,7 @@ import (
 // first moves and the end of a random game. -update rewrites it.
 func TestDescriptions(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
-		golden.Check(t, filepath.Join("testdata", game.ID+".described"), described(t, game))
+		logictest.Golden(t, filepath.Join("testdata", game.ID+".described"), described(t, game))
 	})
 }
 

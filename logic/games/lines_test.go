@@ -9,7 +9,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 )
 
@@ -55,7 +55,7 @@ func TestLines(t *testing.T) {
 			errtest.None(t, err)
 			random := rand.New(rand.NewPCG(7, 1))
 			var moves []string
-			for n := 0; n <= repeat.Times(30) && !match.Over(s); n++ {
+			for n := 0; n <= logictest.Times(30) && !match.Over(s); n++ {
 				if n%10 == 4 {
 					checkLines(t, g, s, moves)
 				}

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/golden"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 )
 
@@ -34,17 +34,17 @@ func TestPlaythroughs(t *testing.T) {
 func checkPlaythrough(t *testing.T, game *match.Game) {
 	path := filepath.Join("testdata", game.ID+".playthrough")
 	want, err := os.ReadFile(path)
-	if err != nil && !(golden.Updating() && errors.Is(err, fs.ErrNotExist)) {
+	if err != nil && !(logictest.Updating() && errors.Is(err, fs.ErrNotExist)) {
 		t.Fatalf("%v; go test ./logic/games -run TestPlaythroughs -update writes it", err)
 	}
 	var seed uint64
 	if _, err := fmt.Sscanf(string(want), headerFormat, new(string), &seed); err != nil {
-		if !golden.Updating() {
+		if !logictest.Updating() {
 			t.Fatalf("%s does not begin with the game and the seed: %v", path, err)
 		}
 		seed = shortGame(t, game)
 	}
-	golden.Check(t, path, playthrough(t, game, seed))
+	logictest.Golden(t, path, playthrough(t, game, seed))
 }
 
 // headerFormat has what is needed to replay a playthrough.

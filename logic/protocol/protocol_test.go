@@ -13,7 +13,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/golden"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/protocol"
 )
@@ -28,8 +28,8 @@ func TestSessions(t *testing.T) {
 		t.Run(game.ID, func(t *testing.T) {
 			path, want := recorded(t, game)
 			got, asked := replay(game, want)
-			if _, err := os.Stat(path); err == nil || golden.Updating() {
-				golden.Check(t, path, got)
+			if _, err := os.Stat(path); err == nil || logictest.Updating() {
+				logictest.Golden(t, path, got)
 			}
 			for _, name := range commandNames(game) {
 				if !asked[name] {

@@ -10,7 +10,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
@@ -122,14 +122,14 @@ func TestTheFirstPuzzlesAreByTheUsualRules(t *testing.T) {
 }
 
 // samples is the interval between puzzles that are proven here, further reduced by
-// [repeat.Times]; `puzzles verify` proves them all.
+// [logictest.Times]; `puzzles verify` proves them all.
 var samples = map[string]int{"foursquare-win2": 10, "foursquare-win3": 1000, "foursquare-hold": 10, "trisq-capture3": 5, "trisq-ladder": 5, "square-chain": 8, "square-finish": 8, "shaper-best": 10}
 
 func TestASampleIsProven(t *testing.T) {
 	for _, set := range allSets(t) {
 		g := gameOf(t, set.Game)
 		sample := max(samples[set.ID], 1)
-		for n := range repeat.Times((len(set.Puzzles) + sample - 1) / sample) {
+		for n := range logictest.Times((len(set.Puzzles) + sample - 1) / sample) {
 			i := n * sample
 			m, answer, err := set.Puzzles[i].Open(g)
 			if err == nil {

@@ -19,7 +19,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/server/hosted"
@@ -408,13 +408,13 @@ func (w *world) difference() string {
 // whatever the network does, and that in the end all show the same.
 func TestBrokenNetwork(t *testing.T) {
 	rounds := 24
-	if n := repeat.Faults(0); n > 0 {
+	if n := logictest.Faults(0); n > 0 {
 		rounds = 10 * n
 	}
 	registry := append(games.All(), tictactoe.Game())
 	faults, moves, letters := 0, 0, 0
 	for round := range rounds {
-		seed := repeat.Seed()<<16 + uint64(round)
+		seed := logictest.Seed()<<16 + uint64(round)
 		chance := rand.New(rand.NewPCG(seed, 2))
 		name := []string{"tictactoe", "trisq", "foursquare", "square"}[round%4]
 		game, err := registry.Find(name)
@@ -427,9 +427,9 @@ func TestBrokenNetwork(t *testing.T) {
 		faults, moves, letters = faults+w.faults, moves+len(w.table().Moves), letters+w.letters
 	}
 	t.Logf("%d games, %d letters and events, %d faults, %d moves at the tables in the end", rounds, letters, faults, moves)
-	repeat.Count(t, rounds, "games over a broken network")
-	repeat.Count(t, faults, "faults of the network")
-	repeat.Count(t, moves, "acknowledged moves")
+	logictest.Count(t, rounds, "games over a broken network")
+	logictest.Count(t, faults, "faults of the network")
+	logictest.Count(t, moves, "acknowledged moves")
 }
 
 // TestUnseated checks the messages for a person who has left a game that continues, and

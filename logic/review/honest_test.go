@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"tessera/logic/games"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/review"
 )
@@ -183,7 +183,7 @@ func TestOnlyMarkedTurnsLoseAProof(t *testing.T) {
 		if c.game == "square" {
 			game.Measure.Work, game.Measure.Deep = 2_000, 10_000
 		}
-		for n := range repeat.Times(c.games) {
+		for n := range logictest.Times(c.games) {
 			settings := []byte(c.settings)
 			p := played{game, match.Record{Game: c.game, Settings: settings, Moves: mixedGame(t, game, settings, uint64(10*k+n))}}
 			r := p.review(t)

@@ -14,7 +14,7 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/golden"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/review"
 )
@@ -70,7 +70,7 @@ func TestRecordedGames(t *testing.T) {
 			r := p.review(t)
 			got, err := r.Text(p.game, p.Settings, p.Moves)
 			errtest.None(t, err)
-			golden.Check(t, filepath.Join("testdata", name+".review"), got)
+			logictest.Golden(t, filepath.Join("testdata", name+".review"), got)
 			checkClaims(t, p, r)
 			checkRoundTrip(t, p, r)
 		})

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/setuptest"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 )
 
@@ -56,7 +56,7 @@ func TestInvalidPositionsAreRefused(t *testing.T) {
 		{".../.../... X../.../... - 1", "the hand is empty", true},
 	} {
 		_, err := New(Settings{Position: test.text})
-		if err := setuptest.Refused(game, start, test.text, err, test.want, test.draft); err != nil {
+		if err := logictest.RefusesPosition(game, start, test.text, err, test.want, test.draft); err != nil {
 			t.Error(err)
 		}
 	}
@@ -79,7 +79,7 @@ func TestPutting(t *testing.T) {
 		{"tile:11", "X", "", "is not a tile"},
 		{"cell:11", "O", "", `"O" is not a piece`},
 	} {
-		if draft, err = setuptest.Put(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
+		if draft, err = logictest.PutPiece(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
 			t.Error(err)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 )
 
 // The plain implementation follows the rules word by word, with lists of points and
@@ -269,7 +269,7 @@ func randomMove(rng *rand.Rand, s State) Move {
 }
 
 func TestPlainAndFastAgreeOnRandomMoves(t *testing.T) {
-	total := repeat.Times(110_000)
+	total := logictest.Times(110_000)
 	rng := rand.New(rand.NewPCG(4, 33))
 	counts := map[Code]int{}
 	for moves := 0; moves < total; {

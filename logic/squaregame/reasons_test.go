@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 )
 
@@ -33,7 +33,7 @@ func (g *plainGame) open() (n int) {
 // tests.
 func TestReasonsAreFacts(t *testing.T) {
 	met := map[match.Effect]int{}
-	for seed := range uint64(repeat.Times(20)) {
+	for seed := range uint64(logictest.Times(20)) {
 		rng := rand.New(rand.NewPCG(seed, 6))
 		s, err := New(Settings{Players: 2, PlayOn: true})
 		errtest.None(t, err)

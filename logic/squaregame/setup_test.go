@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/setuptest"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
 )
@@ -106,7 +106,7 @@ func TestInvalidPositionsAreRefused(t *testing.T) {
 		{"- 1", "it is Orange's turn: the last player opens", true},
 	} {
 		_, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: 1, Position: test.text})
-		if err := setuptest.Refused(game, start, test.text, err, test.want, test.draft); err != nil {
+		if err := logictest.RefusesPosition(game, start, test.text, err, test.want, test.draft); err != nil {
 			t.Error(err)
 		}
 	}
@@ -126,7 +126,7 @@ func TestPutting(t *testing.T) {
 		{"point:16,14", "", "2/13/4@15,15 2", ""},
 		{"point:15,15", "", "- 2", ""},
 	} {
-		if draft, err = setuptest.Put(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
+		if draft, err = logictest.PutPiece(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
 			t.Error(err)
 		}
 	}

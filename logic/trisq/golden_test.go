@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"tessera/logic/internal/golden"
+	"tessera/logic/logictest"
 	"tessera/logic/trisq"
 )
 
@@ -23,7 +23,7 @@ func TestGoldenBoards(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			golden.Check(t, filepath.Join("testdata", test.name+".txt"), play(t, test.settings, test.moves).Diagram())
+			logictest.Golden(t, filepath.Join("testdata", test.name+".txt"), play(t, test.settings, test.moves).Diagram())
 		})
 	}
 }

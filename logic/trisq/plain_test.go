@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/trisq"
 )
 
@@ -260,7 +260,7 @@ func reasonOf(err error) trisq.Reason {
 // TestAgainstPlain plays random games in both. Passes are rare, so that the board fills
 // and captures, repetitions and full boards occur.
 func TestAgainstPlain(t *testing.T) {
-	games := repeat.Times(6)
+	games := logictest.Times(6)
 	for _, rules := range []trisq.Rules{trisq.RulesSimple, trisq.RulesGroups} {
 		t.Run(string(rules), func(t *testing.T) {
 			seen := map[trisq.Reason]int{}

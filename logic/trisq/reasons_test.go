@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
 )
@@ -52,7 +52,7 @@ func without(a, b map[spot]bool) map[spot]bool {
 // TestReasonsAreFacts compares the reasons of moves with the plain rules.
 func TestReasonsAreFacts(t *testing.T) {
 	met := map[match.Effect]int{}
-	for game := range repeat.Times(12) {
+	for game := range logictest.Times(12) {
 		groups := game%2 == 1
 		rules := map[bool]trisq.Rules{false: trisq.RulesSimple, true: trisq.RulesGroups}[groups]
 		s, err := trisq.New(trisq.Settings{Rules: rules})

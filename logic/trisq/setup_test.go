@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/setuptest"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/trisq"
 )
@@ -99,7 +99,7 @@ func TestPutting(t *testing.T) {
 		{"cell:n13", "hole", "", `"hole" is not a piece`},
 		{"cell:b13", "", "12s" + twelve + " t", ""},
 	} {
-		if draft, err = setuptest.Put(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
+		if draft, err = logictest.PutPiece(game, draft, step.cell, step.piece, step.want, step.wrong); err != nil {
 			t.Error(err)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/golden"
+	"tessera/logic/logictest"
 	"tessera/logic/shaper"
 )
 
@@ -24,7 +24,7 @@ func TestShaperSampleGame(t *testing.T) {
 	if status != 0 || errs != "" {
 		t.Errorf("status %d, standard error %q", status, errs)
 	}
-	golden.Check(t, filepath.Join("testdata", "shaper_sample.golden"), out)
+	logictest.Golden(t, filepath.Join("testdata", "shaper_sample.golden"), out)
 }
 
 // TestShaperPointsToTheWordsOfEveryGame types words such as undo, which this form of the

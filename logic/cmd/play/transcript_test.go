@@ -11,7 +11,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/golden"
+	"tessera/logic/logictest"
 )
 
 // TestTranscript replays the command lines in testdata/terminal.golden. The comment at its
@@ -20,7 +20,7 @@ func TestTranscript(t *testing.T) {
 	path, err := filepath.Abs(filepath.Join("testdata", "terminal.golden"))
 	errtest.None(t, err)
 	t.Chdir(t.TempDir())
-	golden.Transcript(t, path, func(step []string) string { return terminal(t, step) })
+	logictest.Transcript(t, path, func(step []string) string { return terminal(t, step) })
 }
 
 // terminal runs a command line, which is the first line of a step. The other lines are its

@@ -17,8 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/logictest"
 	"tessera/logic/server/limit"
-	"tessera/logic/server/porttest"
 	"tessera/logic/server/store/storetest"
 	"tessera/logic/server/web"
 )
@@ -138,7 +138,7 @@ func TestLog(t *testing.T) {
 
 // TestDebug checks that profiles and metrics are served on their own address.
 func TestDebug(t *testing.T) {
-	address := porttest.FreeAddress(t)
+	address := logictest.FreeAddress(t)
 	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--debug", address)
 	ask(t, "POST", url+"/games", "")
 	for _, want := range []string{`tessera_requests_total{method="POST",route="/games",status="201"} 1`,

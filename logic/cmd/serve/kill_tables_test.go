@@ -16,8 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/repeat"
-	"tessera/logic/internal/waittest"
+	"tessera/logic/logictest"
 	"tessera/logic/server/store/postgres/pgtest"
 )
 
@@ -75,8 +74,8 @@ func killTables(t *testing.T, servers int, start func() *process) {
 			}
 		})
 	}
-	chance := rand.New(rand.NewPCG(1+repeat.Seed(), uint64(servers)))
-	n, longest := repeat.Faults(3), 200
+	chance := rand.New(rand.NewPCG(1+logictest.Seed(), uint64(servers)))
+	n, longest := logictest.Faults(3), 200
 	if n > 3 {
 		longest = 2000 // a long campaign also needs many moves
 	}
@@ -84,7 +83,7 @@ func killTables(t *testing.T, servers int, start func() *process) {
 		time.Sleep(time.Duration(50+chance.IntN(longest)) * time.Millisecond)
 		f.kill(i % servers)
 	}
-	waittest.Until(t, "a first move", func() bool { return acknowledged.Load() > 0 })
+	logictest.Until(t, "a first move", func() bool { return acknowledged.Load() > 0 })
 	end()
 	playing.Wait()
 	for i := range f.servers {
@@ -102,8 +101,8 @@ func killTables(t *testing.T, servers int, start func() *process) {
 	if acknowledged.Load() == 0 {
 		t.Error("nothing was played")
 	}
-	repeat.Count(t, n+servers, "kills")
-	repeat.Count(t, acknowledged.Load(), "acknowledged moves")
+	logictest.Count(t, n+servers, "kills")
+	logictest.Count(t, acknowledged.Load(), "acknowledged moves")
 }
 
 // sitter plays both seats of one table after the other.
@@ -117,7 +116,7 @@ type sitter struct {
 
 // post repeats a request until it is answered.
 func (s *sitter) post(path, token, body string) (status int, answer []byte) {
-	for try, end := 0, time.Now().Add(waittest.Limit); time.Now().Before(end); try++ {
+	for try, end := 0, time.Now().Add(logictest.Limit); time.Now().Before(end); try++ {
 		if try > 0 {
 			s.repeated.Add(1)
 			time.Sleep(50 * time.Millisecond) // leaves the processor to the server that restarts
@@ -175,7 +174,7 @@ func (s *sitter) playTable(ctx context.Context) {
 
 func (s *sitter) check(path string, want []string) {
 	try := 0
-	waittest.Until(s.t, path+" shown", func() bool {
+	logictest.Until(s.t, path+" shown", func() bool {
 		response, err := client.Get(s.fleet.url(s.at+try) + path)
 		if err == nil {
 			var table struct{ Moves []string }

@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/waittest"
+	"tessera/logic/logictest"
 )
 
 type process struct {
@@ -81,7 +81,7 @@ func (p *process) kill() {
 // flight at each kill and share disk writes.
 const sitters = 64
 
-var client = http.Client{Timeout: waittest.Limit, Transport: &http.Transport{MaxIdleConnsPerHost: sitters}}
+var client = http.Client{Timeout: logictest.Limit, Transport: &http.Transport{MaxIdleConnsPerHost: sitters}}
 
 type player struct {
 	ID    string `json:"gameId"`

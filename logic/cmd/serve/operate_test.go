@@ -27,8 +27,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/waittest"
-	"tessera/logic/server/porttest"
+	"tessera/logic/logictest"
 )
 
 func example(t *testing.T, name string) string {
@@ -101,7 +100,7 @@ func TestProxyExamples(t *testing.T) {
 		throughProxy(t, func(folder, front, back string) *exec.Cmd {
 			cert, key := certificate(t, folder)
 			site := instead(t, example(t, "nginx.conf"), "listen 443 ssl http2", "listen "+front+" ssl http2", "listen [::]:443 ssl http2;", "",
-				"listen 80;", "listen "+porttest.FreeAddress(t)+";", "listen [::]:80;", "", "127.0.0.1:8000", back,
+				"listen 80;", "listen "+logictest.FreeAddress(t)+";", "listen [::]:80;", "", "127.0.0.1:8000", back,
 				"/etc/letsencrypt/live/games.example.org/fullchain.pem", cert, "/etc/letsencrypt/live/games.example.org/privkey.pem", key)
 			user := ""
 			if os.Geteuid() == 0 {
@@ -145,7 +144,7 @@ func throughProxy(t *testing.T, proxy func(folder, front, back string) *exec.Cmd
 	var number string
 	args := []string{"--addr", "127.0.0.1:0", "--data", t.TempDir(), "--host", exampleName, "--proxies", "127.0.0.1", "--log", "info", "--log-json"}
 	status := runFor(t, &log, args, func(back string) {
-		front := porttest.FreeAddress(t)
+		front := logictest.FreeAddress(t)
 		defer started(t, proxy(t.TempDir(), front, strings.TrimPrefix(back, "http://")))()
 		dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}
 		transport := &http.Transport{
@@ -206,7 +205,7 @@ func playThrough(t *testing.T, client *http.Client, url string) (number string) 
 			request.Header.Set(name, value)
 		}
 		response, err := client.Do(request)
-		waittest.Until(t, "a proxy that listens", func() bool {
+		logictest.Until(t, "a proxy that listens", func() bool {
 			if err == nil || !strings.Contains(err.Error(), "refused") {
 				return true
 			}
@@ -350,7 +349,7 @@ func TestExampleMetricsExist(t *testing.T) {
 	if many := len(expressions(t)); many < 25 {
 		t.Errorf("%d expressions were found", many)
 	}
-	debug := porttest.FreeAddress(t)
+	debug := logictest.FreeAddress(t)
 	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--debug", debug)
 	defer stop()
 	p := &process{t: t, url: url}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"tessera/logic/internal/waittest"
+	"tessera/logic/logictest"
 )
 
 func createTable(t *testing.T, url string) (id string) {
@@ -24,7 +24,7 @@ func createTable(t *testing.T, url string) (id string) {
 // waitForStatus polls url until the status is the wanted one, and returns the body.
 func waitForStatus(t *testing.T, want int, url string, headers ...string) (body string) {
 	t.Helper()
-	waittest.Until(t, fmt.Sprintf("status %d at %s", want, url), func() (is bool) {
+	logictest.Until(t, fmt.Sprintf("status %d at %s", want, url), func() (is bool) {
 		var status int
 		status, _, body = ask(t, "GET", url, "", headers...)
 		return status == want

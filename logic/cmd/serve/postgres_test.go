@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"tessera/logic/server/porttest"
+	"tessera/logic/logictest"
 	"tessera/logic/server/store/postgres/pgtest"
 )
 
@@ -28,7 +28,7 @@ func TestPostgreSQL(t *testing.T) {
 			t.Errorf("migrate: status %d, %q, %q; want no steps: %v", status, says, wrong, none)
 		}
 	}
-	debug := porttest.FreeAddress(t)
+	debug := logictest.FreeAddress(t)
 	one, stopOne := background(t, append(free, "--debug", debug)...)
 	other, stopOther := background(t, free...)
 	p := &process{t: t, url: one}

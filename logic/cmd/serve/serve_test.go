@@ -17,7 +17,7 @@ import (
 
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/httpapi"
-	"tessera/logic/internal/waittest"
+	"tessera/logic/logictest"
 	"tessera/logic/release"
 	"tessera/logic/server/hosted"
 	"tessera/logic/server/web/webtest"
@@ -246,7 +246,7 @@ func TestAnswersInFlight(t *testing.T) {
 	go func() { answered <- get(url) }()
 	<-began
 	stop()
-	waittest.Until(t, "a server that lets nobody in", func() bool {
+	logictest.Until(t, "a server that lets nobody in", func() bool {
 		connection, err := net.Dial("tcp", listener.Addr().String())
 		if err == nil {
 			connection.Close()

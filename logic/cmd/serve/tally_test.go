@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"tessera/logic/internal/golden"
+	"tessera/logic/logictest"
 )
 
 var tallySentence = regexp.MustCompile(`So far [^.]*\. `)
@@ -28,7 +28,7 @@ func TestTally(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if counted := os.Getenv("TESSERA_TALLY"); golden.Updating() && counted != "" {
+	if counted := os.Getenv("TESSERA_TALLY"); logictest.Updating() && counted != "" {
 		if err := add(t, tally, counted); errors.Is(err, fs.ErrNotExist) {
 			t.Fatal("nothing was counted")
 		}

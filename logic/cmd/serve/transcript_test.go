@@ -24,8 +24,7 @@ import (
 	"time"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/golden"
-	"tessera/logic/internal/waittest"
+	"tessera/logic/logictest"
 	"tessera/logic/server/hosted"
 	"tessera/logic/server/store/storetest"
 	"tessera/logic/server/web"
@@ -39,7 +38,7 @@ func TestTranscripts(t *testing.T) {
 	for _, name := range []string{"tables", "games"} {
 		t.Run(name, func(t *testing.T) {
 			s := newScribe(t)
-			golden.Transcript(t, filepath.Join("testdata", name+".golden"), s.step)
+			logictest.Transcript(t, filepath.Join("testdata", name+".golden"), s.step)
 		})
 	}
 }
@@ -224,7 +223,7 @@ func (s *scribe) request(words []string, rest string) (answer string) {
 	}
 	for range times {
 		answer = s.once(words[0], words[1], name, rest)
-		waittest.Until(s.t, "the end of the computer's turn", func() bool {
+		logictest.Until(s.t, "the end of the computer's turn", func() bool {
 			_, thinking := s.house.tables.Counts()
 			return thinking == 0
 		})
@@ -235,7 +234,7 @@ func (s *scribe) request(words []string, rest string) (answer string) {
 func (s *scribe) once(method, path, name, rest string) string {
 	s.t.Helper()
 	var body []string
-	ctx, cancel := context.WithTimeout(s.t.Context(), waittest.Limit)
+	ctx, cancel := context.WithTimeout(s.t.Context(), logictest.Limit)
 	r, err := http.NewRequestWithContext(ctx, method, "http://"+s.address+path, nil)
 	errtest.None(s.t, err)
 	r.Header = http.Header{"X-Request-Id": {"transcript"}, "X-Forwarded-For": {"192.0.2.1"}}
@@ -358,7 +357,7 @@ func (s *scribe) hangUp(name string) {
 	s.t.Helper()
 	s.streams[name].hangUp()
 	delete(s.streams, name)
-	waittest.Until(s.t, "the end of a stream", func() bool {
+	logictest.Until(s.t, "the end of a stream", func() bool {
 		open, _ := s.house.tables.Counts()
 		return open <= len(s.streams)
 	})
@@ -372,7 +371,7 @@ func (s *scribe) raw(text string) string {
 	defer conn.Close()
 	_, err = io.WriteString(conn, strings.ReplaceAll(text, "\n", "\r\n")+"\r\n\r\n")
 	errtest.None(s.t, err)
-	errtest.None(s.t, conn.SetReadDeadline(time.Now().Add(waittest.Limit)))
+	errtest.None(s.t, conn.SetReadDeadline(time.Now().Add(logictest.Limit)))
 	got, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	errtest.None(s.t, err)
 	body, err := io.ReadAll(got.Body)

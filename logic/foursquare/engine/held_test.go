@@ -6,7 +6,7 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/foursquare/proof"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 )
 
 const heldPieces = 5
@@ -26,7 +26,7 @@ func TestHeldPositionsAreNotForced(t *testing.T) {
 		h := holdingOf(t, attacker)
 		forced, held := 0, 0
 		for marbles := 6; marbles < 2*heldPieces; marbles++ {
-			for _, s := range someStates(t, repeat.Times(150), foursquare.Settings{PiecesPerPlayer: heldPieces, NoBackslide: true}, marbles, false) {
+			for _, s := range someStates(t, logictest.Times(150), foursquare.Settings{PiecesPerPlayer: heldPieces, NoBackslide: true}, marbles, false) {
 				isHeld := h.Held(s)
 				q := Inquire(s, attacker, 5, 16, true)
 				for !q.Step(1 << 20) {
@@ -53,7 +53,7 @@ func TestHeldPositionsAreNotForced(t *testing.T) {
 func TestHeldPositionsDoNotWinLater(t *testing.T) {
 	h := holdingOf(t, foursquare.Blue)
 	wins, far := 0, 0
-	for i, s := range someStates(t, repeat.Times(90), foursquare.Settings{PiecesPerPlayer: heldPieces, NoBackslide: true}, 2*heldPieces-1, true) {
+	for i, s := range someStates(t, logictest.Times(90), foursquare.Settings{PiecesPerPlayer: heldPieces, NoBackslide: true}, 2*heldPieces-1, true) {
 		known := think(t, s, Perfect, uint64(i)).Knowledge()
 		if known.Verdict != Wins {
 			continue

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tessera/logic/foursquare"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 )
 
 // TestGoalsAreTheWinsInOneTurn checks that a player with a marble to place wins in one
@@ -43,7 +43,7 @@ func TestGoalsAreTheWinsInOneTurn(t *testing.T) {
 func TestPairedIsNeverLost(t *testing.T) {
 	found := 0
 	for _, game := range []struct{ pieces, marbles int }{{5, 3}, {6, 6}, {8, 9}, {8, 11}, {8, 12}, {8, 14}, {8, 15}, {16, 26}} {
-		for _, s := range someStates(t, repeat.Times(25), foursquare.Settings{PiecesPerPlayer: game.pieces}, game.marbles, true) {
+		for _, s := range someStates(t, logictest.Times(25), foursquare.Settings{PiecesPerPlayer: game.pieces}, game.marbles, true) {
 			p := rootPosition(s)
 			if !new(pairing).found(&p) {
 				continue
@@ -57,7 +57,7 @@ func TestPairedIsNeverLost(t *testing.T) {
 			}
 		}
 	}
-	if found < repeat.Times(40) {
+	if found < logictest.Times(40) {
 		t.Errorf("only %d pairings: too few to mean anything", found)
 	}
 }
@@ -80,7 +80,7 @@ func TestNobodyForcesABlock(t *testing.T) {
 func TestPlainAndPairedAgree(t *testing.T) {
 	forced := 0
 	for _, game := range []struct{ pieces, marbles int }{{5, 2}, {8, 10}, {8, 11}, {16, 24}} {
-		for _, s := range someStates(t, repeat.Times(15), foursquare.Settings{PiecesPerPlayer: game.pieces}, game.marbles, true) {
+		for _, s := range someStates(t, logictest.Times(15), foursquare.Settings{PiecesPerPlayer: game.pieces}, game.marbles, true) {
 			var answers [2]bool
 			for i, plain := range []bool{false, true} {
 				q := Inquire(s, s.Turn(), Horizon(s, s.Turn()), 16, plain)

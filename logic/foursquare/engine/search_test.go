@@ -10,7 +10,7 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 )
 
 // anyState draws a state reached by legal moves, also in the middle of a turn and after
@@ -98,7 +98,7 @@ func TestSlicesDoNotMatter(t *testing.T) {
 func TestWinInOneIsNeverOverlooked(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 11))
 	wins, threats := 0, 0
-	for i := range repeat.Times(180) {
+	for i := range logictest.Times(180) {
 		settings := bothRules[i%len(bothRules)]
 		s, ok := randomState(t, random, settings, random.IntN(2*settings.PiecesPerPlayer+1), false)
 		if !ok {
@@ -134,7 +134,7 @@ func TestWinInOneIsNeverOverlooked(t *testing.T) {
 			}
 		}
 	}
-	if wins < repeat.Times(30) || threats < repeat.Times(30) {
+	if wins < logictest.Times(30) || threats < logictest.Times(30) {
 		t.Errorf("%d wins and %d threats: too few to mean anything", wins, threats)
 	}
 }
@@ -167,7 +167,7 @@ func TestWinsAreCarriedOut(t *testing.T) {
 	random := rand.New(rand.NewPCG(13, 13))
 	longest := 0
 	for _, marbles := range []int{7, 8, 9, 10} {
-		for _, s := range someStates(t, repeat.Times(12), foursquare.Settings{}, marbles, true) {
+		for _, s := range someStates(t, logictest.Times(12), foursquare.Settings{}, marbles, true) {
 			known := think(t, s, Perfect, 1).Knowledge()
 			if known.Verdict != Wins {
 				continue

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"tessera/logic/foursquare"
-	"tessera/logic/internal/waittest"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
@@ -209,7 +209,7 @@ func (h *harness) present() int {
 
 func (h *harness) waitFor(what string, so func() bool) {
 	h.t.Helper()
-	waittest.Until(h.t, what, so)
+	logictest.Until(h.t, what, so)
 }
 
 type opponent func(s foursquare.State, seed uint64) search

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/storetest"
 )
@@ -49,8 +49,8 @@ func TestEveryStoreCallFails(t *testing.T) {
 	if games < 4*15 {
 		t.Errorf("a game makes only %d calls to the store", games/4)
 	}
-	repeat.Count(t, injected, "injected failures")
-	repeat.Count(t, 5*games, "acknowledged moves")
+	logictest.Count(t, injected, "injected failures")
+	logictest.Count(t, 5*games, "acknowledged moves")
 }
 
 // playThroughFaults plays five moves and takes one back. If a request fails three times,

@@ -14,7 +14,7 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
-	"tessera/logic/internal/waittest"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
@@ -152,7 +152,7 @@ func (l testTable) play(move string) receipt {
 // wait polls the table until so returns true, and returns that view.
 func (l testTable) wait(what string, so func(view) bool) (v view) {
 	l.h.t.Helper()
-	waittest.Until(l.h.t, what, func() bool {
+	logictest.Until(l.h.t, what, func() bool {
 		v = l.look()
 		return so(v)
 	})
@@ -241,7 +241,7 @@ func (h *harness) next(events <-chan streamEvent) (e event, id string) {
 				h.t.Fatal(err)
 			}
 			return e, got.id
-		case <-time.After(waittest.Limit):
+		case <-time.After(logictest.Limit):
 			h.t.Fatal("no event came")
 		}
 	}

@@ -16,7 +16,7 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres/pgtest"
 	"tessera/logic/server/store/storetest"
@@ -80,8 +80,8 @@ var tableModel = porcupine.Model{
 func TestLinearizable(t *testing.T) {
 	kept := webtest.Store(t)
 	count := &counts{}
-	for round := range repeat.Faults(3) {
-		campaign(t, repeat.Seed()<<16+uint64(round), count, func() store.Store { return kept }, func() {})
+	for round := range logictest.Faults(3) {
+		campaign(t, logictest.Seed()<<16+uint64(round), count, func() store.Store { return kept }, func() {})
 	}
 	count.report(t)
 }
@@ -92,9 +92,9 @@ func TestLinearizablePostgreSQL(t *testing.T) {
 	url := database.Database(t)
 	one, other := database.Open(t, url), database.Open(t, url)
 	count := &counts{}
-	for round := range repeat.Faults(2) {
+	for round := range logictest.Faults(2) {
 		stores := []store.Store{one, other}
-		campaign(t, repeat.Seed()<<16+100+uint64(round), count, func() store.Store {
+		campaign(t, logictest.Seed()<<16+100+uint64(round), count, func() store.Store {
 			s := stores[0]
 			stores = stores[1:]
 			return s
@@ -116,9 +116,9 @@ func (c *counts) report(t *testing.T) {
 	if c.acknowledged.Load() == 0 || c.faults.Load() == 0 {
 		t.Error("nothing was tried")
 	}
-	repeat.Count(t, c.kills.Load(), "kills")
-	repeat.Count(t, c.faults.Load(), "injected failures")
-	repeat.Count(t, c.acknowledged.Load(), "acknowledged moves")
+	logictest.Count(t, c.kills.Load(), "kills")
+	logictest.Count(t, c.faults.Load(), "injected failures")
+	logictest.Count(t, c.acknowledged.Load(), "acknowledged moves")
 }
 
 // campaign plays at four tables of two servers while meanwhile runs.

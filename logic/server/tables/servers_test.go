@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/server/store/postgres/pgtest"
 	"tessera/logic/server/web/webtest"
 )
@@ -20,7 +20,7 @@ import (
 // turn exactly one is acknowledged. A request repeated at the other server gets the same
 // answer.
 func TestTwoServers(t *testing.T) {
-	tries := repeat.Times(300)
+	tries := logictest.Times(300)
 	database := pgtest.Start(t)
 	url := database.Database(t)
 	// Without heartbeats only wake-ups bring news.
@@ -114,5 +114,5 @@ func TestTwoServers(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d rival moves were lost", lost, tries)
-	repeat.Count(t, tries, "acknowledged moves")
+	logictest.Count(t, tries, "acknowledged moves")
 }

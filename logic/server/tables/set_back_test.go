@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/waittest"
+	"tessera/logic/logictest"
 	"tessera/logic/server/web/webtest"
 )
 
@@ -76,7 +76,7 @@ func TestAlarmSetBack(t *testing.T) {
 	for _, jump := range []time.Duration{-time.Hour, 305 * time.Second} { // first the start time moves to now, then the time is up
 		before := version()
 		h.clock.Advance(jump)
-		waittest.Until(t, "a change of the table", func() bool { return version() > before })
+		logictest.Until(t, "a change of the table", func() bool { return version() > before })
 	}
 	if v := l.look(); v.Outcome == nil || v.Outcome.Reason != "time" {
 		t.Errorf("the table is %+v", v)

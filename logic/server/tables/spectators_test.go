@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/waittest"
+	"tessera/logic/logictest"
 )
 
 func (h *harness) wantSpectators(events <-chan streamEvent, want int) {
@@ -29,7 +29,7 @@ func (h *harness) wantSpectators(events <-chan streamEvent, want int) {
 			if e.Spectators == want {
 				return
 			}
-		case <-time.After(waittest.Limit):
+		case <-time.After(logictest.Limit):
 			h.t.Fatalf("nobody told of %d onlookers", want)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/waittest"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
@@ -589,7 +589,7 @@ func TestLimits(t *testing.T) {
 			}
 		}()
 	}
-	waittest.Until(t, "a full queue", func() bool {
+	logictest.Until(t, "a full queue", func() bool {
 		running, waiting := queue.Counts()
 		return running+waiting == 2
 	})
@@ -639,7 +639,7 @@ func TestHeartbeat(t *testing.T) {
 	h.api.Drain()
 	for range events {
 	}
-	waittest.Until(t, "the end of all streams", func() bool {
+	logictest.Until(t, "the end of all streams", func() bool {
 		streams, _ := h.api.Counts()
 		return streams == 0
 	})

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/squaregame"
 	"tessera/logic/squaregame/grid"
 )
@@ -143,7 +143,7 @@ func TestExactAgreesWithPlainSearch(t *testing.T) {
 // value.
 func TestProvenEvaluations(t *testing.T) {
 	positions := 0
-	endgames(t, repeat.Times(150), 4, func(s squaregame.State) {
+	endgames(t, logictest.Times(150), 4, func(s squaregame.State) {
 		want, ok := plain(s, 200)
 		if !ok {
 			return
@@ -176,7 +176,7 @@ func TestProvenEvaluations(t *testing.T) {
 		}
 		positions++
 	})
-	if positions < repeat.Times(50) {
+	if positions < logictest.Times(50) {
 		t.Errorf("only %d positions were compared", positions)
 	}
 }

@@ -7,8 +7,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/golden"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/squaregame"
 )
 
@@ -28,7 +27,7 @@ func TestRecordedGames(t *testing.T) {
 		s, err := squaregame.New(squaregame.Settings{Players: 2, MostExtra: 3 * int(level%2)})
 		errtest.None(t, err)
 		fmt.Fprintf(&b, "%v:", level)
-		for turn := range repeat.Times(turns) {
+		for turn := range logictest.Times(turns) {
 			if _, over := s.Outcome(); over {
 				break
 			}
@@ -43,5 +42,5 @@ func TestRecordedGames(t *testing.T) {
 		}
 		b.WriteString("\n")
 	}
-	golden.Played(t, "testdata/games.golden", b.String(), recorded)
+	logictest.Played(t, "testdata/games.golden", b.String(), recorded)
 }

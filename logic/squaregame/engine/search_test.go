@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
 )
@@ -166,7 +166,7 @@ func wins(t *testing.T, a, b Level, games int) (halves int) {
 
 // Levels above able are too slow for this test; the ladder measures them.
 func TestEveryQuickLevelBeatsTheOneBelow(t *testing.T) {
-	games := repeat.Times(60)
+	games := logictest.Times(60)
 	for level := Novice; level <= Able; level++ {
 		if got := wins(t, level, level-1, games); got*100 < games*2*55 {
 			t.Errorf("%v won %d halves of %d games against %v", level, got, games, level-1)
@@ -178,7 +178,7 @@ func TestWorkIsBounded(t *testing.T) {
 	most := 0
 	list := states(t)
 	for i, s := range list {
-		if i%17 != 0 || i > repeat.Times(len(list)) {
+		if i%17 != 0 || i > logictest.Times(len(list)) {
 			continue
 		}
 		for _, level := range []Level{Skilled, Strong, Master} {
@@ -205,7 +205,7 @@ func checkTurnOrEnd(t *testing.T, s squaregame.State, level Level, line []square
 // finds when it searches again after every piece.
 func TestSecondSearchFindsNoLongerTurn(t *testing.T) {
 	at, again := 0, 0
-	for seed := uint64(3 - repeat.Times(3)); seed < 3; seed++ { // the last game needs the least time
+	for seed := uint64(3 - logictest.Times(3)); seed < 3; seed++ { // the last game needs the least time
 		s := midgame(t, 2+int(seed%3), 2+int(seed), seed)
 		if _, over := s.Outcome(); over {
 			continue

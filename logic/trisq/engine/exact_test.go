@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 )
 
 // tiny is a second implementation of the rules, for boards of any size and without regard
@@ -253,7 +253,7 @@ func solve(b *position) *solver {
 func TestExactAgreesWithExhaustiveSearch(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 9))
 	compared, tried, gained, banned, refuted := map[bool]int{}, map[bool]int{}, 0, 0, 0
-	for range repeat.Times(100) {
+	for range logictest.Times(100) {
 		groups := random.IntN(2) == 0
 		game := newTiny(3+random.IntN(5), 3+random.IntN(5), groups)
 		if groups { // otherwise a capture opens too much
@@ -309,7 +309,7 @@ func TestExactAgreesWithExhaustiveSearch(t *testing.T) {
 		}
 	}
 	t.Logf("compared %v of %v, %d won by a placement, %d with a ban, %d refuted a point higher", compared, tried, gained, banned, refuted)
-	if refuted == 0 || min(compared[false], compared[true]) < repeat.Times(20) || gained < repeat.Times(10) || banned < 1 {
+	if refuted == 0 || min(compared[false], compared[true]) < logictest.Times(20) || gained < logictest.Times(10) || banned < 1 {
 		t.Errorf("too few positions were compared: %v, %d won by a placement, %d with a ban", compared, gained, banned)
 	}
 }

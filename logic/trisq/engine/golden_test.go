@@ -7,8 +7,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/golden"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/trisq"
 )
 
@@ -26,7 +25,7 @@ func TestRecordedGames(t *testing.T) {
 			Medium: 30, Able: 20, Skilled: 12, Hard: 8, Expert: 4, Champion: 2, Master: 2} {
 			s := start(t, rules)
 			fmt.Fprintf(&text, "%s %v:", rules, Level(level))
-			for range repeat.Times(plies) {
+			for range logictest.Times(plies) {
 				if _, over := s.Outcome(); over {
 					break
 				}
@@ -45,7 +44,7 @@ func TestRecordedGames(t *testing.T) {
 		}
 		fmt.Fprintf(&text, "%s end: %v %+v\n", rules, search.BestTurn(), search.Evaluation())
 	}
-	golden.Played(t, "testdata/games.txt", text.String(), recorded)
+	logictest.Played(t, "testdata/games.txt", text.String(), recorded)
 }
 
 // late returns a game of beginners with at most 10 unsettled points.

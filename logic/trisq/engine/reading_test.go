@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"tessera/logic/internal/errtest"
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/trisq"
 )
 
@@ -145,7 +145,7 @@ func (r *plainReader) caught(s trisq.State, p trisq.Point) bool {
 func TestReadingAgreesWithTheRules(t *testing.T) {
 	var r reader
 	caught, free := 0, 0
-	for seed := range uint64(repeat.Times(60)) {
+	for seed := range uint64(logictest.Times(60)) {
 		random := rand.New(rand.NewPCG(seed, 5))
 		s := start(t, trisq.RulesGroups)
 		for plies := 20 + random.IntN(100); s.Plies() < plies; {
@@ -192,7 +192,7 @@ func TestReadingAgreesWithTheRules(t *testing.T) {
 // TestAfter compares the predicted size and liberties of a chain with those after the
 // placement.
 func TestAfter(t *testing.T) {
-	for seed := range uint64(repeat.Times(30)) {
+	for seed := range uint64(logictest.Times(30)) {
 		random := rand.New(rand.NewPCG(seed, 6))
 		s := start(t, trisq.RulesGroups)
 		for s.Plies() < 80 {

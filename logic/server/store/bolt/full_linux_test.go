@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/server/store"
 )
 
@@ -89,7 +89,7 @@ func fillUp(t *testing.T, folder string) {
 		t.Fatal(why)
 	}
 	t.Logf("fills: %d changes acknowledged, %d refused for want of room", number-refused, refused)
-	repeat.Count(t, number-refused, "changes on a full disk")
+	logictest.Count(t, number-refused, "changes on a full disk")
 }
 
 func add(s *Store, number int, saved map[string]store.Game) error {

@@ -20,7 +20,7 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/internal/repeat"
+	"tessera/logic/logictest"
 	"tessera/logic/server/store"
 )
 
@@ -57,7 +57,7 @@ const (
 // powerRounds returns how many operations to record, and how many files to build for each
 // moment.
 func powerRounds() (steps, disks int) {
-	if n := repeat.Faults(0); n > 0 {
+	if n := logictest.Faults(0); n > 0 {
 		return 150, 2 * n
 	}
 	return 20, 4
@@ -292,7 +292,7 @@ func TestPowerLoss(t *testing.T) {
 		states = append(states, next)
 	}
 
-	chance := rand.New(rand.NewPCG(9, 9+repeat.Seed()))
+	chance := rand.New(rand.NewPCG(9, 9+logictest.Seed()))
 	var sure disk
 	var pending []deed
 	acked, moments, tried, syncs, writes := -1, 0, 0, 0, 0
@@ -323,7 +323,7 @@ func TestPowerLoss(t *testing.T) {
 		}
 	}
 	t.Logf("%d operations, %d writes, %d syncs; power lost at %d moments, %d disks tried", steps, writes, syncs, moments, tried)
-	repeat.Count(t, tried, "disks after a loss of power")
+	logictest.Count(t, tried, "disks after a loss of power")
 	if acked != steps || syncs < 2*steps {
 		t.Errorf("only %d operations and %d syncs were seen", acked, syncs)
 	}

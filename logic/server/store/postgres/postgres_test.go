@@ -13,7 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tessera/logic/internal/waittest"
+	"tessera/logic/logictest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres"
 	"tessera/logic/server/store/postgres/pgtest"
@@ -83,7 +83,7 @@ func announcesWhenClosed(t *testing.T, server *pgtest.Server) {
 	}
 	select {
 	case <-changed:
-	case <-time.After(waittest.Limit):
+	case <-time.After(logictest.Limit):
 		t.Error("the last change is told to nobody")
 	}
 }
@@ -243,7 +243,7 @@ func survivesRestart(t *testing.T, server *pgtest.Server) {
 		}()
 		select { // until the first save
 		case <-first:
-		case <-time.After(waittest.Limit):
+		case <-time.After(logictest.Limit):
 			t.Error("nothing is saved")
 		}
 		time.Sleep(100 * time.Millisecond)
@@ -274,7 +274,7 @@ func survivesRestart(t *testing.T, server *pgtest.Server) {
 	server.Restart()
 	select { // the listener is back
 	case <-changed:
-	case <-time.After(waittest.Limit):
+	case <-time.After(logictest.Limit):
 		t.Fatal("who waits is not woken after the restart")
 	}
 	if acknowledged == 0 {
@@ -326,7 +326,7 @@ func notifiesOnlyWatchingServers(t *testing.T, server *pgtest.Server) {
 		t.Fatalf("waited for is at %v, for b and c at %v", all, of)
 	}
 	stopB()
-	waittest.Until(t, "nobody who waits for b", func() bool { return numbers("select count(*) from watching where game = 'b'")[0] == 0 })
+	logictest.Until(t, "nobody who waits for b", func() bool { return numbers("select count(*) from watching where game = 'b'")[0] == 0 })
 	for _, id := range []string{"a", "b", "c"} { // in this order, so that c is announced last
 		saw, err := makes.Load(t.Context(), id)
 		if err == nil {
@@ -360,5 +360,5 @@ func notifiesOnlyWatchingServers(t *testing.T, server *pgtest.Server) {
 	}
 	stopOwn()
 	stopC()
-	waittest.Until(t, "nobody who waits", func() bool { return numbers("select count(*) from watching")[0] == 0 })
+	logictest.Until(t, "nobody who waits", func() bool { return numbers("select count(*) from watching")[0] == 0 })
 }

@@ -1,6 +1,4 @@
-// Package golden compares texts with the files that hold the expected ones. It is for
-// tests and imports only the standard library.
-package golden
+package logictest
 
 import (
 	"flag"
@@ -14,8 +12,8 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // Updating reports whether -update was given, which rewrites the files.
 func Updating() bool { return *update }
 
-// Check compares got with the file at path, or rewrites the file.
-func Check(t testing.TB, path, got string) {
+// Golden compares got with the file at path, or rewrites the file.
+func Golden(t testing.TB, path, got string) {
 	t.Helper()
 	want, err := os.ReadFile(path)
 	if err != nil && !*update {

@@ -1,6 +1,4 @@
-// Package setuptest has the checks of set-up positions that the tests of all games share.
-// A failed check returns an error. It is for tests and imports match.
-package setuptest
+package logictest
 
 import (
 	"fmt"
@@ -9,10 +7,10 @@ import (
 	"tessera/logic/match"
 )
 
-// Put puts a piece into a draft and returns the new draft, whose position must be want.
+// PutPiece puts a piece into a draft and returns the new draft, whose position must be want.
 // If wrong is not empty, the piece must be refused with an error that contains wrong, and
 // the draft stays as it was.
-func Put(game *match.Game, draft match.State, cell, piece, want, wrong string) (match.State, error) {
+func PutPiece(game *match.Game, draft match.State, cell, piece, want, wrong string) (match.State, error) {
 	next, err := game.Setup.Put(draft, cell, piece)
 	switch {
 	case wrong != "" && (err == nil || !strings.Contains(err.Error(), wrong)):
@@ -28,9 +26,9 @@ func Put(game *match.Game, draft match.State, cell, piece, want, wrong string) (
 	return next, nil
 }
 
-// Refused checks the refusal of a position by New: the error must contain want, and draft
+// RefusesPosition checks the refusal of a position by New: the error must contain want, and draft
 // says whether the position can be drafted under the rules of start.
-func Refused(game *match.Game, start match.State, text string, refusal error, want string, draft bool) error {
+func RefusesPosition(game *match.Game, start match.State, text string, refusal error, want string, draft bool) error {
 	if refusal == nil || !strings.Contains(refusal.Error(), want) {
 		return fmt.Errorf("%s: %v, want %q", text, refusal, want)
 	}

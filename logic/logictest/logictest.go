@@ -1,13 +1,16 @@
-// Package repeat scales the number of random games, positions and injected faults in
-// tests, and counts what the tests tried. It is for tests and imports only the standard
-// library.
-package repeat
+// Package logictest has what the tests of several packages share: golden files, how much
+// to try and a count of it, waiting for a condition, free addresses, and checks of set-up
+// positions. Only tests import it. It imports match, so the tests of match do not use it.
+package logictest
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"net"
 	"os"
 	"strconv"
 	"testing"
+	"time"
 )
 
 // Times returns n, or a third of it, rounded up, with -short as in `make test`. `make
@@ -54,4 +57,34 @@ func Count[N int | int64](t testing.TB, many N, what string) {
 	if _, err := fmt.Fprintf(file, "%d\t%s\n", many, what); err != nil { // a single write, because tests of other packages append too
 		t.Fatal(err)
 	}
+}
+
+// Limit is the time after which a test fails. It is far longer than any wait, even on a
+// busy machine.
+const Limit = 5 * time.Minute
+
+// Until waits until is returns true. The test fails after [Limit].
+func Until(t testing.TB, what string, done func() bool) {
+	t.Helper()
+	for end := time.Now().Add(Limit); !done(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%s did not come true in %v", what, Limit)
+		}
+	}
+}
+
+// FreeAddress returns a free address for a program that starts a moment later. Its port
+// is outside the range from which the system assigns ports, so that no other connection
+// takes it meanwhile.
+func FreeAddress(t testing.TB) string {
+	t.Helper()
+	for range 100 {
+		listener, err := net.Listen("tcp", "127.0.0.1:"+strconv.Itoa(10_000+rand.IntN(20_000)))
+		if err == nil {
+			defer listener.Close()
+			return listener.Addr().String()
+		}
+	}
+	t.Fatal("no port is free")
+	return ""
 }
