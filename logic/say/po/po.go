@@ -1,5 +1,8 @@
 // Package po writes catalogues of messages, updates them from the program and finds
 // mistakes in translations. Package say reads them.
+//
+// gettext's tools would not replace it: msgfmt has no check of Go's verbs, and msgmerge also
+// proposes translations of messages still in use and of other verbs, which players would see.
 package po
 
 import (
