@@ -9,6 +9,7 @@ import (
 	"image/color"
 	"image/gif"
 	"io"
+	"slices"
 	"time"
 )
 
@@ -87,4 +88,121 @@ func differs(a, b *image.Paletted) image.Rectangle {
 		return image.Rect(0, 0, 1, 1)
 	}
 	return box
+}
+
+// mostColours is the maximum number of colours in a GIF palette.
+const mostColours = 256
+
+// amount is the number of pixels of a shade.
+type amount struct {
+	parts [3]uint8 // five bits each
+	n     int
+	sums  [3]int // sums of the full colours
+}
+
+func count(frames []*image.RGBA) []amount {
+	seen := make([]amount, 1<<15)
+	for _, f := range frames {
+		for y := range f.Rect.Dy() {
+			row := f.Pix[y*f.Stride:]
+			for x := range f.Rect.Dx() {
+				colour := row[4*x : 4*x+3]
+				a := &seen[shade(colour[0], colour[1], colour[2])]
+				a.n++
+				for i, v := range colour {
+					a.sums[i] += int(v)
+				}
+			}
+		}
+	}
+	var list []amount
+	for s, a := range seen {
+		if a.n > 0 {
+			a.parts = [3]uint8{uint8(s >> 10), uint8(s >> 5 & 31), uint8(s & 31)}
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// choose returns a palette by the median cut of Heckbert, 1982. It splits the box of
+// shades that is largest by width and by number of pixels, again and again, and
+// represents each box by its mean.
+func choose(all []amount) color.Palette {
+	boxes := [][]amount{all}
+	for len(boxes) < mostColours {
+		widest, at, by := 0, -1, 0
+		for i, box := range boxes {
+			// The root keeps large plain areas from taking all colours.
+			part, width := spread(box)
+			if weight := width * root(total(box)); weight > widest {
+				widest, at, by = weight, i, part
+			}
+		}
+		if at < 0 {
+			break // every shade has its colour
+		}
+		low, high := cut(boxes[at], by)
+		boxes[at] = low
+		boxes = append(boxes, high)
+	}
+	var palette color.Palette
+	for _, box := range boxes {
+		palette = append(palette, mean(box))
+	}
+	return palette
+}
+
+// spread returns the part of the colour in which the shades differ most, and the
+// difference.
+func spread(box []amount) (part, width int) {
+	for i := range 3 {
+		low, high := uint8(31), uint8(0)
+		for _, a := range box {
+			low, high = min(low, a.parts[i]), max(high, a.parts[i])
+		}
+		if w := int(high) - int(low); w > width {
+			part, width = i, w
+		}
+	}
+	return part, width
+}
+
+// cut splits shades into two groups that are not empty, each with about half of the
+// pixels.
+func cut(box []amount, part int) (low, high []amount) {
+	slices.SortStableFunc(box, func(a, b amount) int { return int(a.parts[part]) - int(b.parts[part]) })
+	half, sum, at := total(box)/2, 0, 0
+	for at < len(box)-1 && (at == 0 || sum+box[at].n <= half) {
+		sum += box[at].n
+		at++
+	}
+	return box[:at:at], box[at:]
+}
+
+func total(box []amount) (n int) {
+	for _, a := range box {
+		n += a.n
+	}
+	return n
+}
+
+// root returns the smallest power of two whose square is at least n, which is above 0.
+func root(n int) int {
+	r := 1
+	for r*r < n {
+		r *= 2
+	}
+	return r
+}
+
+func mean(box []amount) color.RGBA {
+	var sums [3]int
+	for _, a := range box {
+		for i, sum := range a.sums {
+			sums[i] += sum
+		}
+	}
+	n := max(total(box), 1)
+	return color.RGBA{uint8(sums[0] / n), uint8(sums[1] / n), uint8(sums[2] / n), 255}
 }

@@ -5,8 +5,6 @@
 // It imports the standard library only.
 package sounds
 
-import "math"
-
 // Rate is the number of samples per second, in one channel.
 const Rate = 48000
 
@@ -198,5 +196,3 @@ func closing(pitch float64) func(t *take) {
 		t.strike(0.006, 0.3, soft, bar(pitch/2, 0.25))
 	}
 }
-
-func decibels(d float64) float64 { return math.Pow(10, d/20) }

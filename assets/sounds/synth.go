@@ -110,7 +110,7 @@ func (t *take) finish(level float64) []float32 {
 	t.room()
 	t.soften()
 	t.fade()
-	gain := decibels(level) / loudest(heard(t.samples), ear)
+	gain := math.Pow(10, level/20) / loudest(heard(t.samples), ear)
 	if peak := peak(t.samples) * gain; peak > Peak {
 		gain *= Peak / peak
 	}

@@ -253,3 +253,69 @@ func crown() *vector.Path {
 	return vector.Lines(2, 6, 17, 3.5, 7.5, 8.5, 11.5, 12, 4.5, 15.5, 11.5, 20.5, 7.5, 18, 17, 6, 17).
 		Join(vector.Line(2, 6.2, 20.5, 17.8, 20.5))
 }
+
+// Logo draws the game's logo: four tiles, each with the sign of one game.
+func Logo(px int) image.Image {
+	c := vector.New(64, 64, float64(px)/64)
+	tiles := []struct {
+		x, y float64
+		rgb  uint32
+	}{{4, 4, 0x2F4A5A}, {34, 4, 0xC96A3B}, {4, 34, 0xD9B25F}, {34, 34, 0x3F7F74}}
+	for _, t := range tiles {
+		tile := vector.RoundRect(t.x, t.y, 26, 26, 6)
+		c.Shadow(tile, 0, 1.5, 3, vector.Alpha(vector.Hex(0x3A2E1C), 0.35))
+		base := vector.Hex(t.rgb)
+		c.Fill(tile, vector.Linear{AX: t.x, AY: t.y, BX: t.x + 26, BY: t.y + 26, From: vector.Mix(base, vector.Hex(0xFFFFFF), 0.18), To: base})
+	}
+	paper := vector.Flat{Color: vector.Hex(0xFBF5E9)}
+	c.Fill(vector.Polygon(1.5, 17, 9.5, 25, 23.5, 9, 23.5), paper)
+	for i := range 4 {
+		c.Fill(vector.Circle(42.5+float64(i%2)*9, 12.5+float64(i/2)*9, 3.4), paper)
+	}
+	c.Fill(vector.Lines(3, 12, 40, 22, 40, 22, 54), paper)
+	c.Fill(vector.Line(3, 12, 47, 22, 47), paper)
+	c.Fill(vector.Line(4.5, 42.5, 42.5, 51.5, 51.5).Join(vector.Line(4.5, 51.5, 42.5, 42.5, 51.5)), paper)
+	return c.Image
+}
+
+// Panel is a rounded card with a soft shadow. It is drawn small and stretched in the
+// middle. Its border of [Panel.Border] pixels must not be stretched.
+type Panel struct {
+	Fill   color.Color
+	Edge   color.Color // a thin outline; nil for none
+	Shadow color.Color // nil for none
+	Corner float64     // radius in pixels
+	Blur   float64     // of the shadow, in pixels
+	Line   float64     // width of the edge, in pixels
+}
+
+// Margin returns the width of the shadow outside the card, in whole pixels.
+func (p Panel) Margin() int {
+	if p.Shadow == nil {
+		return 0
+	}
+	return int(p.Blur*1.5) + 1
+}
+
+// Border returns the width of the part that must not be stretched.
+func (p Panel) Border() int { return p.Margin() + int(p.Corner) + int(p.Line) + 2 }
+
+// Draw draws the panel with a middle of two by two pixels.
+func (p Panel) Draw() image.Image {
+	size := float64(2*p.Border() + 2)
+	m := float64(p.Margin())
+	c := vector.New(size, size, 1)
+	card := vector.RoundRect(m, m, size-2*m, size-2*m, p.Corner)
+	if p.Shadow != nil {
+		c.Shadow(card, 0, p.Blur/3, p.Blur, p.Shadow)
+	}
+	if p.Edge == nil {
+		c.Fill(card, vector.Flat{Color: p.Fill})
+		return c.Image
+	}
+	l := p.Line
+	inner := vector.RoundRect(m+l, m+l, size-2*m-2*l, size-2*m-2*l, p.Corner-l)
+	c.Fill(inner, vector.Flat{Color: p.Fill})
+	c.Fill(card.Join(inner.Reversed()), vector.Flat{Color: p.Edge})
+	return c.Image
+}

@@ -82,7 +82,8 @@ func build(ctx context.Context, out string, level int, stdout io.Writer) error {
 	}
 	mod, err := leanModule(ctx, work)
 	if err != nil {
-		fmt.Fprintln(stdout, "The page is built with Ebitengine as it is, and is larger and slower to start:", firstLine(err))
+		why, _, _ := strings.Cut(err.Error(), "\n")
+		fmt.Fprintln(stdout, "The page is built with Ebitengine as it is, and is larger and slower to start:", why)
 	}
 	built := []file{{execName, support}}
 	for _, p := range programs {
@@ -182,11 +183,6 @@ func runtimeScript(ctx context.Context) ([]byte, error) {
 		return nil, fmt.Errorf("go env GOROOT: %w", err)
 	}
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", execName))
-}
-
-func firstLine(err error) string {
-	line, _, _ := strings.Cut(err.Error(), "\n")
-	return line
 }
 
 // writeVariants writes the file and its compressed forms and returns their names. The

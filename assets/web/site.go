@@ -8,13 +8,24 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"text/template"
 
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+
+	"tessera/assets/fonts"
 	"tessera/assets/languages"
+	"tessera/assets/sprites"
 	"tessera/logic/say"
 	"tessera/logic/say/po"
 )
@@ -259,4 +270,86 @@ func (a *assembly) render(t file) (file, error) {
 	var b bytes.Buffer
 	err = tmpl.Execute(&b, a.values)
 	return file{t.name, b.Bytes()}, err
+}
+
+// outline returns a word in the game's bold font as an SVG path, and its bounding box.
+func outline(word string) (path, box string, err error) {
+	const size = 64
+	face, em := fonts.Font(fonts.Bold), fixed.I(size)
+	var b sfnt.Buffer
+	var text strings.Builder
+	x, before := fixed.Int26_6(0), sfnt.GlyphIndex(0)
+	for _, letter := range word {
+		glyph, err := face.GlyphIndex(&b, letter)
+		if err != nil {
+			return "", "", err
+		}
+		if kern, err := face.Kern(&b, before, glyph, em, font.HintingNone); before != 0 && err == nil {
+			x += kern
+		}
+		segments, err := face.LoadGlyph(&b, glyph, em, nil)
+		if err != nil {
+			return "", "", err
+		}
+		for _, s := range segments {
+			writeSegment(&text, s, x)
+		}
+		advance, err := face.GlyphAdvance(&b, glyph, em, font.HintingNone)
+		if err != nil {
+			return "", "", err
+		}
+		x, before = x+advance, glyph
+	}
+	return text.String(), fmt.Sprintf("0 %d %d %d", -size*3/4, x.Ceil(), size*4/5), nil
+}
+
+// writeSegment writes one stroke of an outline, moved to the right.
+func writeSegment(text *strings.Builder, s sfnt.Segment, right fixed.Int26_6) {
+	letter, points := "M", 1
+	switch s.Op {
+	case sfnt.SegmentOpLineTo:
+		letter = "L"
+	case sfnt.SegmentOpQuadTo:
+		letter, points = "Q", 2
+	case sfnt.SegmentOpCubeTo:
+		letter, points = "C", 3
+	}
+	text.WriteString(letter)
+	for _, p := range s.Args[:points] {
+		fmt.Fprintf(text, "%.4g %.4g ", float64(p.X+right)/64, float64(p.Y)/64)
+	}
+}
+
+var paper = color.NRGBA{R: 0xF4, G: 0xEF, B: 0xE6, A: 0xFF}
+
+// icons are the logo in the sizes that browsers and home screens use, and the one shown
+// on the page while the game loads.
+var icons = sync.OnceValue(func() []file {
+	files := []file{{"mark.png", encoded(sprites.Logo(144))}}
+	for _, px := range []int{32, 192, 512} {
+		files = append(files, file{fmt.Sprintf("icon-%d.png", px), encoded(sprites.Logo(px))})
+	}
+	for _, px := range []int{192, 512} {
+		files = append(files, file{fmt.Sprintf("icon-maskable-%d.png", px), encoded(maskable(px))})
+	}
+	return files
+})
+
+// maskable returns the logo on paper for home screens. They may crop it to the centred
+// circle with a diameter of four fifths of the picture.
+func maskable(px int) image.Image {
+	whole := image.NewNRGBA(image.Rect(0, 0, px, px))
+	draw.Draw(whole, whole.Bounds(), image.NewUniform(paper), image.Point{}, draw.Src)
+	mark := sprites.Logo(px * 9 / 16) // its corners touch that circle
+	at := image.Pt((px-mark.Bounds().Dx())/2, (px-mark.Bounds().Dy())/2)
+	draw.Draw(whole, mark.Bounds().Add(at), mark, image.Point{}, draw.Over)
+	return whole
+}
+
+func encoded(img image.Image) []byte {
+	var b bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, img); err != nil {
+		panic("web: a picture in memory cannot be written: " + err.Error())
+	}
+	return b.Bytes()
 }
