@@ -20,7 +20,6 @@ type textReader struct {
 	text io.Reader // what in holds, as UTF-8; nil before the first reading
 }
 
-// Read implements io.Reader.
 func (r *textReader) Read(p []byte) (int, error) {
 	if r.text == nil {
 		if err := r.begin(); err != nil {

@@ -69,7 +69,6 @@ func (c *chance) begin(step string) {
 	c.drawn = mathrand.NewChaCha8(sha256.Sum256(fmt.Append(nil, c.steps[step], step)))
 }
 
-// Read implements io.Reader.
 func (c *chance) Read(p []byte) (int, error) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

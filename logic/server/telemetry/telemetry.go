@@ -157,8 +157,7 @@ type watched struct {
 // Unwrap is used by http.ResponseController.
 func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// Hijack implements http.Hijacker. It counts the answer as status 200, because a stream
-// of events follows.
+// Hijack counts the answer as status 200, because a stream of events follows.
 func (w *watched) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	w.status = http.StatusOK
 	return http.NewResponseController(w.ResponseWriter).Hijack()

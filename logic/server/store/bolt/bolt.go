@@ -1,5 +1,5 @@
-// Package bolt implements a store in one file, which needs no set-up. Only one process
-// can have the file open. Several servers in that process may share the store.
+// Package bolt is a store in one file, which needs no set-up. Only one process can
+// have the file open. Several servers in that process may share the store.
 //
 // It imports go.etcd.io/bbolt, which manages the file, and the package store.
 package bolt

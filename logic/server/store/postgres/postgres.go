@@ -1,5 +1,5 @@
-// Package postgres implements a store in a PostgreSQL database, which any number of
-// servers can share.
+// Package postgres is a store in a PostgreSQL database, which any number of servers
+// can share.
 //
 // A game is a row, and each move is a row of its own that is appended. The version in the
 // game's row decides between conflicting changes, and a constraint ensures that no game
