@@ -3,11 +3,14 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"tessera/logic/lab/external"
+	"tessera/logic/tournament"
 )
 
 // results holds all games and times. Its text file has a line for each level, contest and
@@ -135,4 +138,103 @@ func (r *results) forget(l *ladder, level, mark string) {
 	for _, platform := range platforms {
 		delete(r.times, [3]string{l.id, level, platform})
 	}
+}
+
+// tally counts the results of a contest for its first player.
+func (r *results) tally(l *ladder, c contest) (t tournament.Count) {
+	for _, one := range r.plays[c.name(l)] {
+		switch one[0] {
+		case '+':
+			t.Won++
+		case '-':
+			t.Lost++
+		default:
+			t.Shared++
+		}
+	}
+	return t
+}
+
+// rounds is enough iterations for the ratings to converge.
+const rounds = 3000
+
+// elo returns the ratings that make the results most likely, by the model of Bradley and
+// Terry, where a shared game is half a win. The weakest player with games is rated 0: the
+// random player, if it has played. A shared game is added to every contest, so that a
+// player who won every game has a finite rating.
+func (r *results) elo(l *ladder) map[string]int {
+	strength := map[string]float64{}
+	rated := l.rated()
+	for _, level := range rated {
+		strength[level] = 1
+	}
+	for range rounds {
+		points, weight := map[string]float64{}, map[string]float64{}
+		for _, c := range l.contests {
+			t := r.tally(l, c)
+			if t.Games() == 0 {
+				continue
+			}
+			a, b := c.players[0], c.players[1]
+			share := float64(t.Games()+1) / (strength[a] + strength[b])
+			points[a] += t.Points() + 0.5
+			points[b] += float64(t.Games()) - t.Points() + 0.5
+			weight[a] += share
+			weight[b] += share
+		}
+		for _, level := range rated {
+			if weight[level] > 0 {
+				strength[level] = points[level] / weight[level]
+			}
+		}
+	}
+	ratings, base := map[string]int{}, rated[max(slices.IndexFunc(rated, func(who string) bool { return r.hasGames(l, who) }), 0)]
+	for _, level := range rated {
+		ratings[level] = int(math.Round(400 * math.Log10(strength[level]/strength[base])))
+	}
+	return ratings
+}
+
+// result encodes a game's result for its first player and a digest of its moves.
+func result(e tournament.Ending) string {
+	sign := "="
+	switch e.Scores[0] {
+	case 0:
+		sign = "-"
+	case 1:
+		sign = "+"
+	}
+	return sign + tournament.Digest(e.Moves)[:3]
+}
+
+// mark returns a fingerprint of how a level plays. Different play most likely gives a
+// different mark.
+func (l *ladder) mark(level string) (string, error) {
+	return tournament.Fingerprint(l.game, l.start, level)
+}
+
+// stepOf is the number of games between two writes of the results.
+const stepOf = 4
+
+// play plays up to stepOf missing games of a contest, and returns how many it played.
+func (r *results) play(l *ladder, c contest, most int) (int, error) {
+	have := len(r.plays[c.name(l)])
+	games := min(most-have, stepOf)
+	if games <= 0 {
+		return 0, nil
+	}
+	played, err := l.tournament(c.players, have, games).Play()
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", c.name(l), err)
+	}
+	for _, e := range played.Endings {
+		r.plays[c.name(l)] = append(r.plays[c.name(l)], result(e))
+	}
+	return games, nil
+}
+
+// clock returns a function that returns the time since the call of clock.
+func clock() func() time.Duration {
+	begun := time.Now()
+	return func() time.Duration { return time.Since(begun) }
 }
