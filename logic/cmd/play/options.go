@@ -6,8 +6,12 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/pflag"
+
+	"tessera/logic/match"
 )
 
 // newOptions returns an empty flag set that prints nothing and keeps the order of
@@ -21,27 +25,6 @@ func newOptions() *pflag.FlagSet {
 
 func isHelp(arg string) bool {
 	return slices.Contains([]string{"help", "-h", "-help", "--help"}, arg)
-}
-
-// parse reads the options, which may come before, between and after the other arguments,
-// and returns the others. It reports help if the options ask for it.
-func parse(options *pflag.FlagSet, args []string) (others []string, help bool, err error) {
-	switch err := options.Parse(args); {
-	case errors.Is(err, pflag.ErrHelp):
-		return nil, true, nil
-	case err != nil:
-		return nil, false, plainOption(err)
-	}
-	return options.Args(), false, nil
-}
-
-// parseAlone parses options and refuses other arguments.
-func parseAlone(options *pflag.FlagSet, args []string) (help bool, err error) {
-	others, help, err := parse(options, args)
-	if err == nil && len(others) > 0 {
-		err = fmt.Errorf("there is nothing to do with %q; see --help", others[0])
-	}
-	return help, err
 }
 
 // plainOption words the errors of pflag as sentences of this program.
@@ -111,4 +94,64 @@ func seedOption(options *pflag.FlagSet) *uint64 {
 	seed := uint64(1)
 	options.Var(seedValue{&seed}, "seed", "where chance starts, a whole number from 0")
 	return &seed
+}
+
+// helpWidth is the maximum number of characters in a line of help.
+const helpWidth = 80
+
+type entry struct{ text, about string }
+
+func entries(words ...match.Word) (list []entry) {
+	for _, w := range words {
+		list = append(list, entry{w.Text, w.About.String()})
+	}
+	return list
+}
+
+// glossary returns a two-column list of words and their explanations.
+func glossary(words []entry) string {
+	const indent, most = 2, 16
+	width := 0
+	for _, w := range words {
+		if n := utf8.RuneCountInString(w.text); n <= most {
+			width = max(width, n)
+		}
+	}
+	var b strings.Builder
+	for _, w := range words {
+		lines := wrap(w.about, helpWidth-indent-width-2)
+		text := w.text
+		if utf8.RuneCountInString(text) > width { // the word has a line to itself
+			fmt.Fprintf(&b, "%*s%s\n", indent, "", text)
+			text = ""
+		}
+		for _, line := range lines {
+			fmt.Fprintf(&b, "%*s%-*s  %s\n", indent, "", width, text, line)
+			text = ""
+		}
+	}
+	return b.String()
+}
+
+// wrap breaks text at spaces into lines of at most width characters. A longer word gets a
+// line to itself.
+func wrap(text string, width int) []string {
+	lines := []string{""}
+	for _, word := range strings.Fields(text) {
+		last := &lines[len(lines)-1]
+		switch {
+		case *last == "":
+			*last = word
+		case utf8.RuneCountInString(*last)+1+utf8.RuneCountInString(word) <= width:
+			*last += " " + word
+		default:
+			lines = append(lines, word)
+		}
+	}
+	return lines
+}
+
+// paragraph wraps text to helpWidth.
+func paragraph(text string) string {
+	return strings.Join(wrap(text, helpWidth), "\n") + "\n"
 }

@@ -13,53 +13,46 @@ import (
 	"tessera/logic/protocol"
 )
 
-func protocolHelp(game *match.Game) string {
-	return "usage: tessera-play " + game.ID + " protocol [options]\n\n" + paragraph("Plays "+game.Title.String()+" by commands of another program: "+
-		"one a line on standard input, each answered on standard output, until quit or the end of the input. "+
-		"The command list_commands tells them; logic/protocol/PROTOCOL.md describes them.") + "\n" +
-		protocolOptions(new(string)).FlagUsagesWrapped(helpWidth)
+// protocolCommand returns the command that plays by the protocol.
+func protocolCommand(game *match.Game, options *pflag.FlagSet) command {
+	level := options.String("level", "", "who plays where genmove names no `LEVEL`")
+	help := func() string {
+		return "usage: tessera-play " + game.ID + " protocol [options]\n\n" + paragraph("Plays "+game.Title.String()+" by commands of another program: "+
+			"one a line on standard input, each answered on standard output, until quit or the end of the input. "+
+			"The command list_commands tells them; logic/protocol/PROTOCOL.md describes them.") + "\n" +
+			options.FlagUsagesWrapped(helpWidth)
+	}
+	run := func(_ []string, std streams) error {
+		if *level != "" && !game.HasLevel(*level) {
+			return fmt.Errorf("there is no level %q; the levels are %s", *level, strings.Join(game.OfferedNames(), ", "))
+		}
+		return serveProtocol(protocol.NewWithLevel(game, *level), std)
+	}
+	return command{help: help, run: run, surplus: nothingToDo}
 }
 
-func protocolOptions(level *string) *pflag.FlagSet {
-	options := newOptions()
-	options.StringVar(level, "level", "", "who plays where genmove names no `LEVEL`")
-	return options
-}
-
-func runProtocol(game *match.Game, args []string, std streams) int {
-	level := ""
-	help, err := parseAlone(protocolOptions(&level), args)
-	if help {
-		fmt.Fprint(std.out, protocolHelp(game))
-		return 0
-	}
-	if err == nil && level != "" && !game.HasLevel(level) {
-		err = fmt.Errorf("there is no level %q; the levels are %s", level, strings.Join(game.OfferedNames(), ", "))
-	}
-	if err != nil {
-		return std.fail("%s protocol: %v", game.ID, err)
-	}
+// serveProtocol answers the lines of the input until quit or its end.
+func serveProtocol(session *protocol.Session, std streams) error {
 	lines, ended := make(chan inputLine, 1), make(chan struct{})
 	defer close(ended)
 	go readLines(std.text(), lines, ended)
 	out := bufio.NewWriter(std.out)
 	write := func(text string) { out.WriteString(text) }
 	waiting := func() bool { return out.Flush() != nil || len(lines) > 0 }
-	session := protocol.NewWithLevel(game, level)
 	for quit := false; !quit; {
 		line := <-lines
 		if errors.Is(line.err, io.EOF) {
-			return 0
+			return nil
 		}
 		if line.err != nil {
-			return std.fail("%s protocol: the input cannot be read: %v", game.ID, line.err)
+			return fmt.Errorf("the input cannot be read: %w", line.err)
 		}
 		quit = session.Stream(line.text, write, waiting)
 		if out.Flush() != nil {
-			return 1 // the output is closed
+			return wholeError("") // the output is closed
 		}
 	}
-	return 0
+	return nil
 }
 
 // inputLine is a line of the input, or the error that ended it.

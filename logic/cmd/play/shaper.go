@@ -43,18 +43,20 @@ random player play, review holds a saved game against best play, protocol plays
 by commands of another program; each has a --help.
 `
 
-// runShaper plays a game of Shaper in the format that its assignment asks for, or answers
-// one of the commands par and solve.
-func runShaper(_ *match.Game, args []string, std streams) int {
-	if len(args) > 0 {
-		switch args[0] {
-		case "par":
-			return shaperPar(args[1:], std)
-		case "solve":
-			return shaperSolve(args[1:], std)
-		}
+// shaperCommands are the forms that only Shaper has.
+var shaperCommands = []form{
+	{"par", "", shaperPar},
+	{"solve", "", shaperSolve},
+	{"", "", shaperPlay},
+}
+
+func shaperCommand(run func(std streams) error) command {
+	return command{
+		help:    func() string { return shaperUsage },
+		run:     func(_ []string, std streams) error { return run(std) },
+		surplus: "%q is one argument too many",
+		failure: "tessera-play shaper: %v; 'tessera-play shaper --help' explains",
 	}
-	return shaperPlay(args, std)
 }
 
 // shaperFlags is a flag set whose flags parse Shaper's notation into the fields.
@@ -66,8 +68,8 @@ type shaperFlags struct {
 	piece    shaper.Piece
 }
 
-func newShaperFlags(names ...string) *shaperFlags {
-	f := &shaperFlags{FlagSet: newOptions()}
+func newShaperFlags(options *pflag.FlagSet, names ...string) *shaperFlags {
+	f := &shaperFlags{FlagSet: options}
 	read := map[string]func(text string) error{
 		"seed":   f.readSeed,
 		"target": f.readTarget,
@@ -112,120 +114,107 @@ func (f *shaperFlags) readPieces(text string) error {
 	return nil
 }
 
-// parse reads the arguments. If ok is false, the command ends with status.
-func (f *shaperFlags) parse(args []string, std streams) (status int, ok bool) {
-	others, help, err := parse(f.FlagSet, args)
-	if help {
-		fmt.Fprint(std.out, shaperUsage)
-		return 0, false
-	}
-	if err == nil && len(others) > 0 {
-		err = fmt.Errorf("%q is one argument too many", others[0])
-	}
-	if err != nil {
-		return shaperFail(std, err), false
-	}
-	return 0, true
-}
-
-func shaperFail(std streams, err error) int {
-	return std.fail("tessera-play shaper: %v; 'tessera-play shaper --help' explains", err)
-}
-
-func shaperPar(args []string, std streams) int {
-	f := newShaperFlags("target")
-	if status, ok := f.parse(args, std); !ok {
-		return status
-	}
-	if !f.Changed("target") {
-		return shaperFail(std, errors.New("par needs a --target, like X.X/.XX/X.X"))
-	}
-	fmt.Fprintf(std.out, "%.2f\n", shaper.Par(f.target))
-	return 0
-}
-
-func shaperSolve(args []string, std streams) int {
-	f := newShaperFlags("target", "board", "piece")
-	all := f.Bool("all", false, "")
-	if status, ok := f.parse(args, std); !ok {
-		return status
-	}
-	if !f.Changed("target") || !f.Changed("piece") {
-		return shaperFail(std, errors.New("solve needs a --target and the --piece in hand"))
-	}
-	if f.target == f.board {
-		return shaperFail(std, errors.New("the board is the target already; there is nothing to solve"))
-	}
-	// Only the difference of the boards matters, so start from an empty board.
-	state, err := shaper.New(shaper.Settings{
-		Target: (f.target ^ f.board).String(),
-		Pieces: f.piece.String(),
+// shaperPar returns the command that prints the expected score of perfect play.
+func shaperPar(_ *match.Game, options *pflag.FlagSet) command {
+	f := newShaperFlags(options, "target")
+	return shaperCommand(func(std streams) error {
+		if !f.Changed("target") {
+			return errors.New("par needs a --target, like X.X/.XX/X.X")
+		}
+		fmt.Fprintf(std.out, "%.2f\n", shaper.Par(f.target))
+		return nil
 	})
-	if err != nil {
-		return shaperFail(std, err)
-	}
-	if *all {
+}
+
+// shaperSolve returns the command that prints the best command or all commands.
+func shaperSolve(_ *match.Game, options *pflag.FlagSet) command {
+	f := newShaperFlags(options, "target", "board", "piece")
+	all := f.Bool("all", false, "")
+	return shaperCommand(func(std streams) error {
+		if !f.Changed("target") || !f.Changed("piece") {
+			return errors.New("solve needs a --target and the --piece in hand")
+		}
+		if f.target == f.board {
+			return errors.New("the board is the target already; there is nothing to solve")
+		}
+		// Only the difference of the boards matters, so start from an empty board.
+		state, err := shaper.New(shaper.Settings{
+			Target: (f.target ^ f.board).String(),
+			Pieces: f.piece.String(),
+		})
+		if err != nil {
+			return err
+		}
+		if !*all {
+			best, _ := shaper.Best(state)
+			fmt.Fprintln(std.out, best)
+			return nil
+		}
 		fmt.Fprintln(std.out, "command  expected  given away")
 		for m := range state.Legal() {
 			loss := shaper.Loss(state, m)
 			fmt.Fprintf(std.out, "%7s  %8.4f  %10.4f\n", m, shaper.Value(state)+loss, loss)
 		}
-		return 0
-	}
-	best, _ := shaper.Best(state)
-	fmt.Fprintln(std.out, best)
-	return 0
+		return nil
+	})
 }
 
-func shaperPlay(args []string, std streams) int {
-	f := newShaperFlags("seed", "target", "pieces")
+// shaperPlay returns the command that plays a game in the format that Shaper's assignment
+// asks for.
+func shaperPlay(_ *match.Game, options *pflag.FlagSet) command {
+	f := newShaperFlags(options, "seed", "target", "pieces")
 	today := f.Bool("today", false, "")
-	if status, ok := f.parse(args, std); !ok {
-		return status
-	}
-	if f.Changed("seed") && *today {
-		return shaperFail(std, errors.New("--seed and --today are two puzzles; give one of them"))
-	}
-	// Print the seed of a random puzzle, so that it can be played again.
-	unnamed := !f.Changed("seed") && !(f.Changed("target") && f.Changed("pieces"))
-	switch {
-	case *today:
-		f.settings.Seed = shaper.DateSeed(time.Now().Date())
-	case unnamed:
-		f.settings.Seed = shaper.FreshSeed(rand.Uint64())
-	}
-	state, err := shaper.New(f.settings)
-	if err != nil {
-		return shaperFail(std, err)
-	}
-	if unnamed {
-		fmt.Fprintf(std.out, "Seed: %s\n", shaper.FormatSeed(state.Seed()))
-	}
-	return shaperRounds(state, std)
+	return shaperCommand(func(std streams) error {
+		if f.Changed("seed") && *today {
+			return errors.New("--seed and --today are two puzzles; give one of them")
+		}
+		// Print the seed of a random puzzle, so that it can be played again.
+		unnamed := !f.Changed("seed") && !(f.Changed("target") && f.Changed("pieces"))
+		switch {
+		case *today:
+			f.settings.Seed = shaper.DateSeed(time.Now().Date())
+		case unnamed:
+			f.settings.Seed = shaper.FreshSeed(rand.Uint64())
+		}
+		state, err := shaper.New(f.settings)
+		if err != nil {
+			return err
+		}
+		if unnamed {
+			fmt.Fprintf(std.out, "Seed: %s\n", shaper.FormatSeed(state.Seed()))
+		}
+		return playShaper(state, std)
+	})
 }
 
-func shaperRounds(state shaper.State, std streams) int {
+// playShaper plays the rounds until the game is over.
+func playShaper(state shaper.State, std streams) error {
 	lines := bufio.NewScanner(std.text())
 	echo := !isTyped(std.in)
 	for {
 		fmt.Fprint(std.out, state)
 		if outcome, over := state.Outcome(); over {
 			fmt.Fprintln(std.out, outcome)
-			return 0
+			return nil
 		}
 		if state.OutOfBoardError() {
 			fmt.Fprintln(std.out, "Out of Board Error!")
 		}
 		if state.OutOfPieces() {
-			return std.fail("tessera-play shaper: the pieces of --pieces ran out in round %d, before the boards were the same", state.Round())
+			return wholeErrorf("tessera-play shaper: the pieces of --pieces ran out in round %d, "+
+				"before the boards were the same", state.Round())
 		}
 		move, ok := readShaperCommand(lines, echo, std)
+		if err := inputError(lines); !ok && err != nil {
+			return wholeErrorf("tessera-play shaper: round %d: %v", state.Round(), err)
+		}
 		if !ok {
-			return shaperInputEnded(state, lines, std)
+			return wholeErrorf("tessera-play shaper: the input ended in round %d, "+
+				"before the boards were the same", state.Round())
 		}
 		next, err := state.Apply(move)
 		if err != nil {
-			return shaperFail(std, err)
+			return err
 		}
 		state = next
 	}
@@ -256,13 +245,6 @@ func readShaperCommand(lines *bufio.Scanner, echo bool, std streams) (shaper.Mov
 			fmt.Fprintln(std.err, "'tessera-play shaper new' knows help, hint, save, quit and the other words of every game; here the end of the input (Ctrl-D) ends the play")
 		}
 	}
-}
-
-func shaperInputEnded(state shaper.State, lines *bufio.Scanner, std streams) int {
-	if err := inputError(lines); err != nil {
-		return std.fail("tessera-play shaper: round %d: %v", state.Round(), err)
-	}
-	return std.fail("tessera-play shaper: the input ended in round %d, before the boards were the same", state.Round())
 }
 
 // isTyped reports whether the input is a terminal, which echoes what is typed.

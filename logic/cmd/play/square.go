@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"tessera/logic/disk"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
@@ -38,79 +40,57 @@ Square Game: lay your sixteen pieces, each of them closing a square.
 options.
 `
 
-// squareCommands are the commands that work on files, by name.
-var squareCommands = map[string]func(args []string, std streams) int{
-	"replay": runSquareReplay,
-	"perft":  runSquarePerft,
-	"test":   runSquareTest,
+// squareCommands are the forms that only Square Game has: those on files, which its
+// assignment asks for.
+var squareCommands = []form{
+	{"replay", "", always(command{help: squareHelp, run: replaySquare})},
+	{"perft", "", always(command{help: squareHelp, run: perftSquare})},
+	{"test", "", always(command{help: squareHelp, run: testSquare})},
+	{"", "", always(command{run: refuseSquare, failure: "square: %v", raw: true})},
+	{"--help", "", always(command{help: squareHelp})},
 }
 
-// runSquare runs a command of Square Game, including those on files that its assignment
-// asks for.
-func runSquare(_ *match.Game, args []string, std streams) int {
+// always returns the constructor of a command without options.
+func always(c command) func(*match.Game, *pflag.FlagSet) command {
+	return func(*match.Game, *pflag.FlagSet) command { return c }
+}
+
+func squareHelp() string { return squareUsage }
+
+// refuseSquare says what there is to do, since the game alone does nothing.
+func refuseSquare(args []string, _ streams) error {
 	if len(args) == 0 {
-		return std.fail("square: say what to do: new, replay, perft, test, match, review or protocol; see 'tessera-play square --help'")
+		return errors.New("say what to do: new, replay, perft, test, match, review or protocol; " +
+			"see 'tessera-play square --help'")
 	}
-	if isHelp(args[0]) {
-		fmt.Fprint(std.out, squareUsage)
-		return 0
-	}
-	command, ok := squareCommands[args[0]]
-	if !ok {
-		return std.fail("square: there is no command %q; the commands are new, replay, perft, test, match, review and protocol", args[0])
-	}
-	return command(args[1:], std)
+	return fmt.Errorf("there is no command %q; the commands are new, replay, perft, test, match, review and protocol",
+		args[0])
 }
 
-// squareFile reads the single file that the arguments name. If ok is false, the command
-// ends with status.
-func squareFile(name string, args []string, std streams) (path string, data []byte, status int, ok bool) {
-	paths, help, err := parse(newOptions(), args)
-	if help {
-		fmt.Fprint(std.out, squareUsage)
-		return "", nil, 0, false
+// readSquare replays the single file that the arguments name.
+func readSquare(files []string) (r squaregame.Replay, err error) {
+	if len(files) != 1 {
+		return r, fmt.Errorf("it takes one file, not %d; see 'tessera-play square --help'", len(files))
 	}
+	path := disk.CleanPath(files[0])
+	data, err := disk.Read(path, match.MaxSave)
 	if err != nil {
-		return "", nil, std.fail("square %s: %v", name, err), false
-	}
-	if len(paths) != 1 {
-		return "", nil, std.fail("square %s: it takes one file, not %d; see 'tessera-play square --help'", name, len(paths)), false
-	}
-	path = disk.CleanPath(paths[0])
-	data, err = disk.Read(path, match.MaxSave)
-	if err != nil {
-		return "", nil, std.fail("square %s: %v", name, err), false
-	}
-	return path, data, 0, true
-}
-
-func readError(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return fmt.Errorf("%s cannot be read: %w", path.Path, path.Err)
-	}
-	return err
-}
-
-func replaySquare(name string, args []string, std streams) (r squaregame.Replay, status int, ok bool) {
-	path, data, status, ok := squareFile(name, args, std)
-	if !ok {
-		return r, status, false
+		return r, err
 	}
 	f, err := squaregame.DecodeFile(data)
 	if err == nil {
 		r, err = f.Replay()
 	}
 	if err != nil {
-		return r, std.fail("square %s: %s: %v", name, path, err), false
+		return r, fmt.Errorf("%s: %w", path, err)
 	}
-	return r, 0, true
+	return r, nil
 }
 
-func runSquareReplay(args []string, std streams) int {
-	r, status, ok := replaySquare("replay", args, std)
-	if !ok {
-		return status
+func replaySquare(files []string, std streams) error {
+	r, err := readSquare(files)
+	if err != nil {
+		return err
 	}
 	codes := make([]int, len(r.Codes))
 	for i, code := range r.Codes {
@@ -118,36 +98,28 @@ func runSquareReplay(args []string, std streams) int {
 	}
 	text, err := json.Marshal(codes)
 	if err != nil {
-		return std.fail("square replay: %v", err)
+		return err
 	}
 	fmt.Fprintf(std.out, "%s\n", text)
-	return 0
+	return nil
 }
 
-func runSquarePerft(args []string, std streams) int {
-	r, status, ok := replaySquare("perft", args, std)
-	if !ok {
-		return status
+func perftSquare(files []string, std streams) error {
+	r, err := readSquare(files)
+	if err != nil {
+		return err
 	}
 	fmt.Fprintln(std.out, r.State.CountLegal())
-	return 0
+	return nil
 }
 
-func runSquareTest(args []string, std streams) int {
-	names, help, err := parse(newOptions(), args)
-	if help {
-		fmt.Fprint(std.out, squareUsage)
-		return 0
-	}
-	if err == nil && len(names) == 0 {
-		err = errors.New("say which files or folders to test")
-	}
-	if err != nil {
-		return std.fail("square test: %v", err)
+func testSquare(names []string, std streams) error {
+	if len(names) == 0 {
+		return errors.New("say which files or folders to test")
 	}
 	paths, err := squareTests(names)
 	if err != nil {
-		return std.fail("square test: %v", err)
+		return err
 	}
 	passed, failed := 0, 0
 	for _, path := range paths {
@@ -161,9 +133,17 @@ func runSquareTest(args []string, std streams) int {
 	}
 	fmt.Fprintf(std.out, "%d passed, %d failed\n", passed, failed)
 	if failed > 0 {
-		return 1
+		return wholeError("")
 	}
-	return 0
+	return nil
+}
+
+func readError(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return fmt.Errorf("%s cannot be read: %w", path.Path, path.Err)
+	}
+	return err
 }
 
 // squareTests returns the named files, and the .json files of the named folders.

@@ -4,7 +4,10 @@ import (
 	"bufio"
 	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"tessera/logic/match"
 	"tessera/logic/session"
@@ -29,9 +32,8 @@ func (t *table) resignTracker(seat int) *match.ResignTracker {
 	return &t.resignTrackers[seat]
 }
 
-// play runs the game until it is over, the input ends or the player quits. It returns the
-// exit status.
-func (t *table) play() int {
+// play runs the game until it is over, the input ends or the player quits.
+func (t *table) play() error {
 	fmt.Fprint(t.std.out, t.heading())
 	t.show()
 	for {
@@ -42,7 +44,7 @@ func (t *table) play() int {
 		}
 		if t.session.IsComputer(state.Turn()) {
 			if err := t.think(); err != nil {
-				return t.std.fail("%s: %v", t.game.ID, err)
+				return err
 			}
 			continue
 		}
@@ -50,7 +52,7 @@ func (t *table) play() int {
 		if !t.lines.Scan() {
 			fmt.Fprintln(t.std.out)
 			if err := inputError(t.lines); err != nil {
-				return t.std.fail("%s: %v", t.game.ID, err)
+				return err
 			}
 			return t.leave()
 		}
@@ -60,12 +62,12 @@ func (t *table) play() int {
 	}
 }
 
-// leave returns the exit status: 1 if the last moves could not be written.
-func (t *table) leave() int {
+// leave returns an error if the last moves could not be written.
+func (t *table) leave() error {
 	if t.files.writeFailed {
-		return t.std.fail("%s: the last of the game is not kept in %s", t.game.ID, t.files.path)
+		return fmt.Errorf("the last of the game is not kept in %s", t.files.path)
 	}
-	return 0
+	return nil
 }
 
 func (t *table) heading() string {
@@ -103,4 +105,103 @@ func (t *table) think() error {
 	}
 	t.changed()
 	return nil
+}
+
+type newGame struct {
+	game       *match.Game
+	options    *pflag.FlagSet
+	setup      *setup
+	seating    *seating
+	seed       *uint64
+	load, save *string
+}
+
+// newCommand returns the command that plays a game on the terminal.
+func newCommand(game *match.Game, options *pflag.FlagSet) command {
+	n := &newGame{game: game, options: options, seating: newSeating(game, options), setup: newSetup(game, options)}
+	n.seed = seedOption(options)
+	n.load = textOption(options, "load", "FILE", "", "goes on with a saved game")
+	n.save = textOption(options, "save", "FILE", "", "keeps the game in FILE after every move; FILE must be new or hold this very game")
+	return command{help: n.help, run: n.run, surplus: nothingToDo}
+}
+
+func (n *newGame) run(_ []string, std streams) error {
+	t := &table{game: n.game, std: std, lines: bufio.NewScanner(std.text())}
+	if err := n.begin(t); err != nil {
+		return err
+	}
+	if err := t.play(); err != nil {
+		return wholeErrorf("%s: %v", n.game.ID, err)
+	}
+	return nil
+}
+
+// begin loads the game or starts a new one, and fills the seats.
+func (n *newGame) begin(t *table) error {
+	var before []string // the players of a loaded game, by seat
+	if n.options.Changed("load") {
+		if given := n.setup.given(); len(given) > 0 {
+			return fmt.Errorf("%s has settings of its own; leave %s out", *n.load, given[0])
+		}
+		if err := t.load(*n.load); err != nil {
+			return err
+		}
+		before = t.session.Seats()
+	} else if err := n.fresh(t); err != nil {
+		return err
+	}
+	t.seed = *n.seed
+	if n.options.Changed("seed") {
+		t.session.Reseed(*n.seed)
+	}
+	who, err := n.seating.sit(n.game.Seats(t.session.State()), before)
+	if err != nil {
+		return err
+	}
+	for seat, name := range who {
+		if err := t.session.SetPlayer(seat, name); err != nil {
+			return err
+		}
+	}
+	if n.options.Changed("save") {
+		return t.autosaveTo(*n.save)
+	}
+	return nil
+}
+
+func (n *newGame) fresh(t *table) error {
+	chance := *n.seed
+	if !n.options.Changed("seed") {
+		chance = rand.Uint64()
+	}
+	settings, err := n.setup.settings(chance, n.seating.count())
+	if err != nil {
+		return err
+	}
+	t.session, err = session.Start(n.game, settings, nil, *n.seed)
+	return err
+}
+
+func (n *newGame) help() string {
+	g := n.game
+	var b strings.Builder
+	fmt.Fprintf(&b, "usage: tessera-play %s new [options]\n", g.ID)
+	for _, c := range commands()[1:] {
+		fmt.Fprintf(&b, "       tessera-play %s %s [options]\n", g.ID, c.name)
+	}
+	fmt.Fprintf(&b, "\n%s\n", paragraph("Plays "+g.Title.String()+" on the terminal. "+g.Summary.String()))
+	fmt.Fprintf(&b, "%s", n.options.FlagUsagesWrapped(helpWidth))
+	fmt.Fprintf(&b, "\nYour input:\n%s", inputHelp(g))
+	if len(g.Levels) > 0 {
+		fmt.Fprintf(&b, "\nThe computer's levels:\n")
+		var levels []entry
+		for _, l := range g.Offered() {
+			levels = append(levels, entry{l.Name, l.About.String()})
+		}
+		if g.Scale != nil {
+			levels = append(levels, entry{match.AnyStrength, "any strength on the same scale, such as level:900"})
+		}
+		b.WriteString(glossary(levels))
+	}
+	return b.String()
 }

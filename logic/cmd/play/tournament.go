@@ -23,9 +23,10 @@ type newTournament struct {
 	seed                 *uint64
 }
 
-func newNewTournament(game *match.Game) *newTournament {
-	options := newOptions()
-	return &newTournament{
+// tournamentCommand returns the command that lets computer players play a tournament. It
+// is called match, but in the code a match is the record of one game.
+func tournamentCommand(game *match.Game, options *pflag.FlagSet) command {
+	n := &newTournament{
 		game: game, options: options,
 		players: textOption(options, "seats", "A,B,...", "", "the players, as many as the game has seats"),
 		games:   textOption(options, "games", "N", "10", fmt.Sprintf("how many games, 1 to %d", tournament.MaxGames)),
@@ -33,26 +34,12 @@ func newNewTournament(game *match.Game) *newTournament {
 		work:    textOption(options, "work", "N", "0", "the most work of a turn, in the game's own units; 0 lets every level think to its end"),
 		setup:   newSetup(game, options),
 	}
-}
-
-// runTournament plays a tournament between computer players. Its command is called match,
-// but in the code a match is the record of one game.
-func runTournament(game *match.Game, args []string, std streams) int {
-	n := newNewTournament(game)
-	help, err := parseAlone(n.options, args)
-	if help {
-		fmt.Fprint(std.out, n.help())
-		return 0
+	run := func(_ []string, std streams) error {
+		report, err := n.play()
+		fmt.Fprint(std.out, report)
+		return err
 	}
-	var report string
-	if err == nil {
-		report, err = n.play()
-	}
-	if err != nil {
-		return std.fail("%s match: %v", game.ID, err)
-	}
-	fmt.Fprint(std.out, report)
-	return 0
+	return command{help: n.help, run: run, surplus: nothingToDo}
 }
 
 func (n *newTournament) help() string {

@@ -2,6 +2,9 @@ package main
 
 import (
 	"fmt"
+	"io"
+
+	"github.com/spf13/pflag"
 
 	"tessera/logic/match"
 	"tessera/logic/trisq"
@@ -23,40 +26,43 @@ of another program; each has a --help.
 Example: tessera-play trisq a13 c12
 `
 
-// runTrisq prints the board after the moves of the command line, in the format that
-// Trisq's assignment asks for.
-func runTrisq(game *match.Game, args []string, std streams) int {
-	options := newOptions()
+var trisqCommands = []form{{"", "", trisqCommand}}
+
+// trisqCommand returns the command that prints the board after the moves of the command
+// line, in the format that Trisq's assignment asks for.
+func trisqCommand(game *match.Game, options *pflag.FlagSet) command {
 	setup := newSetup(game, options)
-	moves, help, err := parse(options, args)
-	if help {
-		fmt.Fprintf(std.out, trisqUsage, options.FlagUsagesWrapped(helpWidth))
-		return 0
+	return command{
+		help: func() string { return fmt.Sprintf(trisqUsage, options.FlagUsagesWrapped(helpWidth)) },
+		run: func(moves []string, std streams) error {
+			settings, err := setup.settings(0, 0)
+			if err != nil {
+				return err
+			}
+			start, err := game.New(settings)
+			if err != nil {
+				return err
+			}
+			return printTrisq(match.Typed[trisq.State](start), moves, std.out)
+		},
+		failure: "trisq: %v",
 	}
-	var start match.State
-	if err == nil {
-		start, err = setup.start()
-	}
-	if err != nil {
-		return std.fail("trisq: %v", err)
-	}
-	state := match.Typed[trisq.State](start)
-	for i, text := range moves {
-		if state, err = applyTrisq(state, text); err != nil {
-			return std.fail("trisq: move %d (%s): %v", i+1, text, err)
-		}
-	}
-	fmt.Fprint(std.out, state.Diagram())
-	if outcome, over := state.Outcome(); over {
-		fmt.Fprintf(std.out, "%v (%v)\n", outcome, outcome.End)
-	}
-	return 0
 }
 
-func applyTrisq(s trisq.State, text string) (trisq.State, error) {
-	m, err := trisq.ParseMove(text)
-	if err != nil {
-		return s, err
+// printTrisq prints the board after moves, and the result if the game is over.
+func printTrisq(state trisq.State, moves []string, out io.Writer) error {
+	for i, text := range moves {
+		m, err := trisq.ParseMove(text)
+		if err == nil {
+			state, err = state.Apply(m)
+		}
+		if err != nil {
+			return fmt.Errorf("move %d (%s): %w", i+1, text, err)
+		}
 	}
-	return s.Apply(m)
+	fmt.Fprint(out, state.Diagram())
+	if outcome, over := state.Outcome(); over {
+		fmt.Fprintf(out, "%v (%v)\n", outcome, outcome.End)
+	}
+	return nil
 }

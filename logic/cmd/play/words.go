@@ -7,7 +7,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"tessera/logic/match"
+	"tessera/logic/review"
 	"tessera/logic/say"
 	"tessera/logic/session"
 )
@@ -231,4 +234,49 @@ func inputHelp(game *match.Game) string {
 		list = append(list, entry{text, w.about})
 	}
 	return glossary(append(list, entry{quitWord, "leave the game"}))
+}
+
+const reviewUsage = `usage: tessera-play %s review FILE
+
+Holds the saved game in FILE against best play: what is known after every turn,
+proven or estimated, which turns could have been better, how, and what was to
+follow the ones that were played.
+`
+
+// reviewCommand returns the command that reviews a saved game.
+func reviewCommand(game *match.Game, _ *pflag.FlagSet) command {
+	return command{
+		help: func() string { return fmt.Sprintf(reviewUsage, game.ID) },
+		run: func(files []string, std streams) error {
+			if len(files) != 1 {
+				return errors.New("write the name of one saved game behind review")
+			}
+			t := &table{game: game, std: std}
+			if err := t.load(files[0]); err != nil {
+				return err
+			}
+			m := t.session.Match()
+			m.Seek(m.Len())
+			return t.review("")
+		},
+	}
+}
+
+// review compares the moves so far with best play.
+func (t *table) review(string) error {
+	settings, moves := t.session.Match().Settings(), t.session.Moves()
+	job, err := review.New(t.game, settings, moves)
+	if err != nil {
+		return err
+	}
+	r, err := review.Run(t.game, job)
+	if err != nil {
+		return err
+	}
+	text, err := r.Text(t.game, settings, moves)
+	fmt.Fprint(t.std.out, text)
+	if o, resigned := t.session.Resigned(); resigned {
+		fmt.Fprintf(t.std.out, "%s.\n", o.Sentence)
+	}
+	return err
 }
