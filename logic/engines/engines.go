@@ -1,15 +1,16 @@
 // Package engines lets external engines play our games. An engine speaks either Tessera's
 // own protocol, for any game, or the Go Text Protocol, version 2, for Trisq's rule set
-// groups, which is Go on 13 by 13 points. Both are a [Player].
+// groups, which is Go on 13 by 13 points. The two have the same form, so a [Client] sends
+// the commands of both. Both are a [Player].
 //
-//	player, err := engines.Meet(gtp.New(output, input))
+//	player, err := engines.Connect(engines.NewClient(output, input))
 //	if err == nil {
 //		needs, err = player.Try(games)
 //	}
 //	line, err := player.Turn(settings, moves)
 //
-// It imports clip, gtp, match, say, session, trisq and the standard library. The caller
-// starts the program and limits the time it may take.
+// It imports clip, match, say, session, trisq and the standard library. The caller starts
+// the program and limits the time it may take.
 package engines
 
 import (
@@ -19,11 +20,11 @@ import (
 	"slices"
 	"strings"
 
-	"tessera/logic/gtp"
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/session"
+	"tessera/logic/trisq"
 )
 
 // Player is an external engine that plays one game. Use it from one goroutine at a time.
@@ -50,7 +51,7 @@ type protocol interface {
 
 // Connect asks an engine for its name and its game. It returns an error if the engine cannot
 // play.
-func Connect(c *gtp.Client) (*Player, error) {
+func Connect(c *Client) (*Player, error) {
 	commands, err := c.Do("list_commands")
 	if err != nil {
 		return nil, err
@@ -126,7 +127,7 @@ func (p *Player) suitableSettings(game *match.Game) (settings json.RawMessage, n
 // Turn returns the engine's turn after moves: one or more moves that are not checked
 // against the rules, or [match.Resign] alone. If the engine knows the first of the moves
 // already, Turn sends it only the rest. Otherwise it begins a new game. After an error
-// [gtp.Refused] it may be called again.
+// [Refused] it may be called again.
 func (p *Player) Turn(settings json.RawMessage, moves []string) ([]string, error) {
 	if err := p.protocol.plays(settings); err != nil {
 		return nil, err
@@ -164,4 +165,80 @@ func (p *Player) catchUp(settings json.RawMessage, moves []string) error {
 	}
 	p.settings, p.moves = slices.Clone(settings), slices.Clone(moves)
 	return nil
+}
+
+type tesseraProtocol struct{ client *Client }
+
+func (tesseraProtocol) plays(json.RawMessage) error { return nil } // new reports it
+
+func (o tesseraProtocol) begin(settings json.RawMessage) error {
+	var line bytes.Buffer
+	if err := json.Compact(&line, settings); err != nil && len(settings) > 0 {
+		return say.Errorf("the settings are not JSON: %s", err)
+	}
+	_, err := o.client.Do("new", line.String())
+	return err
+}
+
+func (o tesseraProtocol) play(_ int, move string) error {
+	_, err := o.client.Do("play", move)
+	return err
+}
+
+func (o tesseraProtocol) turn(int) ([]string, error) {
+	answer, err := o.client.Do("genmove")
+	if err != nil {
+		return nil, err
+	}
+	var line []string
+	for move := range strings.Lines(answer) {
+		line = append(line, match.Normal(move))
+	}
+	return line, nil
+}
+
+type gtpProtocol struct{ client *Client }
+
+// NewGo returns a Player for a program that is known to be a Go engine. Its Name is empty.
+func NewGo(c *Client) *Player { return &Player{Game: trisq.Game().ID, protocol: gtpProtocol{c}} }
+
+// seatColors are the protocol's colors of Trisq's seats, by seat.
+var seatColors = [...]Color{Black, White}
+
+func (gtpProtocol) plays(settings json.RawMessage) error {
+	s, err := match.ReadSettings[trisq.Settings](settings)
+	switch {
+	case err != nil:
+		return err
+	case s.Rules != trisq.RulesGroups:
+		return say.Errorf("a program that plays Go can play Trisq only by the Groups rules, not the " +
+			"Simple ones")
+	case s.Position != "":
+		return say.Errorf("a program that plays Go can play Trisq only from an empty board, not from a " +
+			"custom position")
+	}
+	return nil
+}
+
+func (g gtpProtocol) begin(settings json.RawMessage) error {
+	s, err := match.ReadSettings[trisq.Settings](settings)
+	if err != nil {
+		return err
+	}
+	if err := g.client.BoardSize(trisq.Size); err != nil {
+		return err
+	}
+	if err := g.client.ClearBoard(); err != nil {
+		return err
+	}
+	return g.client.Komi(s.Komi)
+}
+
+func (g gtpProtocol) play(count int, move string) error {
+	return g.client.Play(seatColors[count%2], move)
+}
+
+func (g gtpProtocol) turn(count int) ([]string, error) {
+	move, err := g.client.GenMove(seatColors[count%2])
+	return []string{move}, err
 }

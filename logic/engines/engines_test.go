@@ -16,7 +16,6 @@ import (
 	"tessera/logic/engines"
 	"tessera/logic/games"
 	"tessera/logic/games/tictactoe"
-	"tessera/logic/gtp"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/program"
@@ -66,7 +65,7 @@ func ownEngine(t *testing.T, game *match.Game, level string) (*engines.Player, *
 		answer, _ := s.Do(command)
 		return answer
 	}}
-	p, err := engines.Connect(gtp.New(to, to))
+	p, err := engines.Connect(engines.NewClient(to, to))
 	errtest.None(t, err)
 	return p, to
 }
@@ -149,7 +148,7 @@ func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
 // game if moves were taken back or the game changed.
 func TestOnlyNewMovesAreSent(t *testing.T) {
 	to := goEngine("c3", "D4", "e5", "f6", "resign", "g7")
-	p, err := engines.Connect(gtp.New(to, to))
+	p, err := engines.Connect(engines.NewClient(to, to))
 	if err != nil || p.Name != "Fake 2" || p.Game != "trisq" {
 		t.Fatalf("%+v, %v", p, err)
 	}
@@ -187,7 +186,7 @@ func TestOnlyNewMovesAreSent(t *testing.T) {
 // TestGoIsPlayedByTheRulesOfGroups checks that a Go engine requires the rule set groups.
 func TestGoIsPlayedByTheRulesOfGroups(t *testing.T) {
 	to := goEngine("c3")
-	p, err := engines.Connect(gtp.New(to, to))
+	p, err := engines.Connect(engines.NewClient(to, to))
 	errtest.None(t, err)
 	if needs, err := p.Try(tested()); err != nil || !maps.Equal(needs, map[string]string{"rules": "groups"}) {
 		t.Errorf("it needs %v, %v", needs, err)
@@ -219,7 +218,7 @@ func TestUnsuitableEnginesAreRefused(t *testing.T) {
 		"an empty turn":   {answers(map[string]string{"list_commands": "= new\n\n", "game": "= trisq\n\n"}), "found no move"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p, err := engines.Connect(gtp.New(c.to, c.to))
+			p, err := engines.Connect(engines.NewClient(c.to, c.to))
 			if err == nil {
 				if p.Name == "Fake 2" {
 					p.Name = "A program"
@@ -245,10 +244,10 @@ func TestRefusedCommandIsRetried(t *testing.T) {
 		}
 		return usual(command)
 	}
-	p, err := engines.Connect(gtp.New(to, to))
+	p, err := engines.Connect(engines.NewClient(to, to))
 	errtest.None(t, err)
 	groups := []byte(`{"rules":"groups"}`)
-	if _, err := p.Turn(groups, []string{"a1"}); !errors.As(err, new(gtp.Refused)) {
+	if _, err := p.Turn(groups, []string{"a1"}); !errors.As(err, new(engines.Refused)) {
 		t.Fatalf("%v", err)
 	}
 	refuse = false
@@ -267,7 +266,7 @@ func TestGNUGo(t *testing.T) {
 	run, err := program.Start([]string{path, "--mode", "gtp", "--level", "1", "--chinese-rules"}, time.Minute)
 	errtest.None(t, err)
 	defer run.Stop()
-	p, err := engines.Connect(gtp.New(run, run))
+	p, err := engines.Connect(engines.NewClient(run, run))
 	if err != nil || !strings.HasPrefix(p.Name, "GNU Go ") {
 		t.Fatalf("%+v, %v", p, err)
 	}
@@ -300,7 +299,7 @@ func FuzzPrograms(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := engines.Connect(gtp.New(bufio.NewReader(strings.NewReader(text)), io.Discard))
+		p, err := engines.Connect(engines.NewClient(bufio.NewReader(strings.NewReader(text)), io.Discard))
 		if err == nil {
 			if p.Name == "" || p.Name != match.TidyName(p.Name) {
 				t.Errorf("a program is called %q", p.Name)

@@ -8,7 +8,7 @@
 //		return err
 //	}
 //	defer p.Stop()
-//	client := gtp.New(p, p)
+//	client := engines.NewClient(p, p)
 //
 // It imports clip, say and the standard library. It is one of the few packages of logic
 // that access the machine.

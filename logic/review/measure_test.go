@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/engines"
 	"tessera/logic/games"
-	"tessera/logic/gtp"
 	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/logic/trisq"
@@ -248,14 +248,14 @@ func estimates(t *testing.T, moves []string) []float64 {
 	if err := program.Start(); err != nil {
 		t.Fatal(err)
 	}
-	client := gtp.New(out, in)
+	client := engines.NewClient(out, in)
 	defer func() { in.Close(); program.Wait() }()
 	estimate := func() float64 {
 		text, err := client.Do("estimate_score")
 		if err != nil {
 			t.Fatal(err)
 		}
-		score, err := gtp.ParseScore(strings.Fields(text)[0])
+		score, err := engines.ParseScore(strings.Fields(text)[0])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -268,7 +268,7 @@ func estimates(t *testing.T, moves []string) []float64 {
 	}
 	said := []float64{estimate()}
 	for i, move := range moves {
-		if err := client.Play([]gtp.Color{gtp.Black, gtp.White}[i%2], move); err != nil {
+		if err := client.Play([]engines.Color{engines.Black, engines.White}[i%2], move); err != nil {
 			t.Fatal(err)
 		}
 		said = append(said, estimate())

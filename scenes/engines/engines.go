@@ -3,7 +3,7 @@
 // Package engines lets external engines on this machine play at tables: [Engines] is the
 // desktop's [mind.ExternalEngines].
 //
-// It imports mind, and of logic engines, gtp, match, program and say; never Ebitengine.
+// It imports mind, and of logic engines, match, program and say; never Ebitengine.
 package engines
 
 import (
@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"tessera/logic/engines"
-	"tessera/logic/gtp"
 	"tessera/logic/match"
 	"tessera/logic/program"
 	"tessera/logic/say"
@@ -91,7 +90,7 @@ func (h *Engines) try(command string, patience time.Duration) mind.TryResult {
 		return mind.TryResult{Err: plain(err)}
 	}
 	defer h.stop(run)
-	player, err := engines.Connect(gtp.New(run, run))
+	player, err := engines.Connect(engines.NewClient(run, run))
 	if err != nil {
 		return mind.TryResult{Err: plain(err)}
 	}
@@ -165,7 +164,7 @@ func (g *externalEngine) begin() error {
 	left := g.left
 	g.owner.mu.Unlock()
 	if err = program.ErrStopped; !left {
-		g.player, err = engines.Connect(gtp.New(run, run))
+		g.player, err = engines.Connect(engines.NewClient(run, run))
 	}
 	if err != nil {
 		g.player = nil
@@ -191,7 +190,7 @@ func (g *externalEngine) play(q match.Question) ([]string, error) {
 		return nil, say.Errorf("the engine plays %s, not this game", g.player.Game)
 	}
 	line, err := g.player.Turn(q.Settings, q.Moves)
-	if err != nil && !errors.As(err, new(gtp.Refused)) {
+	if err != nil && !errors.As(err, new(engines.Refused)) {
 		g.owner.stop(g.run)
 		g.player = nil
 	}

@@ -2,7 +2,7 @@
 // rule set groups is Go on 13 by 13 points with area scoring and simple ko. It plays the
 // games of a [Series], stores them as text, and replays stored games.
 //
-// It imports engines, gtp, match, session, tournament, trisq and the standard library.
+// It imports engines, match, session, tournament, trisq and the standard library.
 // The caller chooses and starts the engine.
 package external
 
@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"tessera/logic/engines"
-	"tessera/logic/gtp"
 	"tessera/logic/match"
 	"tessera/logic/session"
 	"tessera/logic/tournament"
@@ -113,7 +112,7 @@ func (t Terms) Opening(game *match.Game, number int) ([]string, match.State, err
 
 // Play plays a game against the engine. clock returns the time since some fixed moment.
 // If there is an error, the game does not count.
-func (t Terms) Play(game *match.Game, number int, program *gtp.Client, clock func() time.Duration) (Game, error) {
+func (t Terms) Play(game *match.Game, number int, program *engines.Client, clock func() time.Duration) (Game, error) {
 	g := Game{Number: number}
 	opening, state, err := t.Opening(game, number)
 	if err != nil {

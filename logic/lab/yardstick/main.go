@@ -16,8 +16,8 @@ import (
 	"time"
 
 	"tessera/logic/disk"
+	"tessera/logic/engines"
 	"tessera/logic/games"
-	"tessera/logic/gtp"
 	"tessera/logic/lab/external"
 	"tessera/logic/match"
 	"tessera/logic/program"
@@ -228,7 +228,7 @@ func (w *work) fillTerms() (err error) {
 		return err
 	}
 	defer p.Stop()
-	asked := gtp.New(p, p)
+	asked := engines.NewClient(p, p)
 	if w.terms.Name, err = asked.Name(); err == nil {
 		w.terms.Version, err = asked.Version()
 	}
@@ -244,7 +244,7 @@ func (w *work) playOne(terms external.Terms, number int) (external.Game, error) 
 	}
 	defer p.Stop()
 	begun := time.Now()
-	return terms.Play(w.game, number, gtp.New(p, p), func() time.Duration { return time.Since(begun) })
+	return terms.Play(w.game, number, engines.NewClient(p, p), func() time.Duration { return time.Since(begun) })
 }
 
 // words returns the command line of a program. A known short name such as gnugo:10 gets

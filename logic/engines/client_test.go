@@ -1,4 +1,4 @@
-package gtp_test
+package engines_test
 
 import (
 	"bytes"
@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"tessera/logic/gtp"
+	"tessera/logic/engines"
 	"tessera/logic/trisq"
 )
 
@@ -35,7 +35,7 @@ func TestCommands(t *testing.T) {
 		"= GNU Go\n\n", "= 3.8\r\n\r\n", "=\n\n", "= \n\n", "=\n\n", "=\n\n", "=\n\n",
 		"= C12\n\n", "= PASS\n\n", "= resign\n\n", "= W+12.5\n\n", "= 0\n\n", "=\n\n",
 	}}
-	c := gtp.New(s, s)
+	c := engines.NewClient(s, s)
 	var got []string
 	text := func(answer any, err error) { got = append(got, fmt.Sprint(answer, " ", err)) }
 	told := func(err error) { text("", err) }
@@ -44,11 +44,11 @@ func TestCommands(t *testing.T) {
 	told(c.BoardSize(13))
 	told(c.Komi(6.5))
 	told(c.ClearBoard())
-	told(c.Play(gtp.Black, "n13"))
-	told(c.Play(gtp.White, gtp.Pass))
-	text(c.GenMove(gtp.Black))
-	text(c.GenMove(gtp.White))
-	text(c.GenMove(gtp.White))
+	told(c.Play(engines.Black, "n13"))
+	told(c.Play(engines.White, engines.Pass))
+	text(c.GenMove(engines.Black))
+	text(c.GenMove(engines.White))
+	text(c.GenMove(engines.White))
 	text(c.FinalScore())
 	text(c.FinalScore())
 	if want := "GNU Go <nil>|3.8 <nil>| <nil>| <nil>| <nil>| <nil>| <nil>|c12 <nil>|pass <nil>|resign <nil>|-12.5 <nil>|0 <nil>"; strings.Join(got, "|") != want {
@@ -71,19 +71,19 @@ func TestAnswers(t *testing.T) {
 		{"no blank", "?a\n\n", "", `"?a" has no space after its ?`},
 		{"not of the protocol", "\x1b[2JHello", "", `"\x1b[2JHello" is not Go Text Protocol`},
 		{"a greeting", "Welcome!\n= a\n\n", "", `"Welcome!\n= a\n\n" is not Go Text Protocol`},
-		{"too long", "= " + strings.Repeat("a", gtp.MaxAnswer) + "\n\n", "", "longer than 65536 bytes"},
-		{"too many lines", "=\n" + strings.Repeat("a\n", gtp.MaxAnswer/2) + "\n", "", "longer than 65536 bytes"},
-		{"too many comments", strings.Repeat("#\n", gtp.MaxAnswer) + "=\n\n", "", "longer than 65536 bytes"},
+		{"too long", "= " + strings.Repeat("a", engines.MaxAnswer) + "\n\n", "", "longer than 65536 bytes"},
+		{"too many lines", "=\n" + strings.Repeat("a\n", engines.MaxAnswer/2) + "\n", "", "longer than 65536 bytes"},
+		{"too many comments", strings.Repeat("#\n", engines.MaxAnswer) + "=\n\n", "", "longer than 65536 bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := &scripted{answers: []string{c.answer, "= again\n\n"}}
-			client := gtp.New(s, s)
+			client := engines.NewClient(s, s)
 			got, err := client.Do("x")
 			if got != c.want || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
 				t.Fatalf("%q, %v; want %q, %s", got, err, c.want, c.err)
 			}
 			again, after := client.Do("y")
-			var refused gtp.Refused
+			var refused engines.Refused
 			if err == nil || errors.As(err, &refused) {
 				if again != "again" || after != nil {
 					t.Errorf("after that: %q, %v", again, after)
@@ -98,14 +98,14 @@ func TestAnswers(t *testing.T) {
 // TestInvalidCommandsAreNotSent checks that invalid commands are not sent.
 func TestInvalidCommandsAreNotSent(t *testing.T) {
 	s := &scripted{}
-	c := gtp.New(s, s)
+	c := engines.NewClient(s, s)
 	for _, command := range []string{"", " ", "a\nquit", "a\rb", "a # b"} {
 		if _, err := c.Do(command); err == nil {
 			t.Errorf("%q is a command", command)
 		}
 	}
 	for _, move := range []string{"", "i5", "resign", "a0", "a26", "abc"} {
-		if err := c.Play(gtp.Black, move); err == nil {
+		if err := c.Play(engines.Black, move); err == nil {
 			t.Errorf("%q can be played", move)
 		}
 	}
@@ -119,7 +119,7 @@ type closed struct{}
 func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 func TestAProgramThatHasEnded(t *testing.T) {
-	if _, err := gtp.New(strings.NewReader(""), closed{}).Name(); !errors.Is(err, io.ErrClosedPipe) {
+	if _, err := engines.NewClient(strings.NewReader(""), closed{}).Name(); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("%v", err)
 	}
 }
@@ -129,24 +129,24 @@ func TestAProgramThatHasEnded(t *testing.T) {
 func TestPointNamesMatchTrisq(t *testing.T) {
 	for p := range trisq.Point(trisq.Points) {
 		for _, text := range []string{p.String(), strings.ToUpper(p.String())} {
-			if move, err := gtp.ParseMove(text); err != nil || move != p.String() {
+			if move, err := engines.ParseMove(text); err != nil || move != p.String() {
 				t.Errorf("%s is read as %q, %v", text, move, err)
 			}
 		}
 	}
-	if move, err := gtp.ParseMove("Z25"); err != nil || move != "z25" {
+	if move, err := engines.ParseMove("Z25"); err != nil || move != "z25" {
 		t.Errorf("the largest board's last point is %q, %v", move, err)
 	}
 }
 
 func TestScores(t *testing.T) {
 	for text, want := range map[string]float64{"B+3.5": 3.5, "W+12": -12, "0": 0, "w+0.5": -0.5, "B+3.0 (upper bound: 4.0, lower: 2.0)": 3} {
-		if got, err := gtp.ParseScore(text); err != nil || got != want {
+		if got, err := engines.ParseScore(text); err != nil || got != want {
 			t.Errorf("%q is %v, %v", text, got, err)
 		}
 	}
 	for _, text := range []string{"", "B", "B+", "B+Resign", "B+-1", "B+NaN", "B+Inf", "3.5", "X+1"} {
-		if got, err := gtp.ParseScore(text); err == nil {
+		if got, err := engines.ParseScore(text); err == nil {
 			t.Errorf("%q is a score of %v", text, got)
 		}
 	}
@@ -159,12 +159,12 @@ func FuzzAnswers(f *testing.F) {
 		f.Add(answer)
 	}
 	f.Fuzz(func(t *testing.T, answer string) {
-		c := gtp.New(strings.NewReader(answer), io.Discard)
-		move, err := c.GenMove(gtp.Black)
+		c := engines.NewClient(strings.NewReader(answer), io.Discard)
+		move, err := c.GenMove(engines.Black)
 		if err != nil {
 			return
 		}
-		if again, err := gtp.ParseMove(strings.ToUpper(move)); err != nil || again != move || strings.ToLower(move) != move {
+		if again, err := engines.ParseMove(strings.ToUpper(move)); err != nil || again != move || strings.ToLower(move) != move {
 			t.Errorf("%q gives the move %q, %v", answer, move, err)
 		}
 	})
@@ -174,7 +174,7 @@ func FuzzAnswers(f *testing.F) {
 func FuzzScores(f *testing.F) {
 	f.Add("B+3.5")
 	f.Fuzz(func(t *testing.T, text string) {
-		if ahead, err := gtp.ParseScore(text); err == nil && !(ahead >= -1<<15 && ahead <= 1<<15) {
+		if ahead, err := engines.ParseScore(text); err == nil && !(ahead >= -1<<15 && ahead <= 1<<15) {
 			t.Errorf("%q is a score of %v", text, ahead)
 		}
 	})
