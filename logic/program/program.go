@@ -10,8 +10,11 @@
 //	defer p.Stop()
 //	client := engines.NewClient(p, p)
 //
-// It imports clip, say and the standard library. It is one of the few packages of logic
-// that access the machine.
+// A [Pool] runs the external engines of the app: it tries a command, and an engine at a
+// [Seat] runs until its seat is left.
+//
+// It imports clip, engines, match, say and the standard library. It is one of the few
+// packages of logic that access the machine.
 package program
 
 import (

@@ -13,12 +13,20 @@ import (
 	"tessera/logic/program"
 )
 
-// howVariable selects the behaviour of this test binary when a test starts it.
-const howVariable = "TESSERA_HOW"
+// Each selects the behaviour of this test binary when a test starts it: as any program, or
+// as an engine.
+const (
+	howVariable    = "TESSERA_HOW"
+	engineVariable = "TESSERA_ENGINE"
+)
 
 func TestMain(m *testing.M) {
 	if how := os.Getenv(howVariable); how != "" {
 		behave(how)
+		return
+	}
+	if how := os.Getenv(engineVariable); how != "" {
+		beEngine(how, os.Args[1:])
 		return
 	}
 	os.Exit(m.Run())

@@ -19,12 +19,12 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/disk"
 	"tessera/logic/games"
+	"tessera/logic/program"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/chooser"
 	"tessera/scenes/desktop"
 	"tessera/scenes/display"
-	"tessera/scenes/engines"
 	"tessera/scenes/files"
 	"tessera/scenes/frames"
 	"tessera/scenes/notices"
@@ -63,10 +63,10 @@ func Start(game, load, inspect string) int {
 	// No frame waits for the disk. Flush writes the rest at the end.
 	behind := store.NewAsyncWriter(store.OpenWithFallback(), frames.Schedule)
 	defer behind.Flush()
-	house := engines.New(games.All(), frames.Schedule)
-	defer house.Close()
-	tidyOnSignal(behind, house)
-	o.Engines = house
+	pool := program.NewPool(games.All())
+	defer pool.Close()
+	tidyOnSignal(behind, pool)
+	o.Engines = externalEngines{pool}
 	a, err := New(o, behind)
 	if err != nil {
 		return fail(err)
@@ -134,7 +134,7 @@ func askSystem(answer chan<- scenes.System) {
 // tidyOnSignal writes unsaved data and ends the external engines when the program
 // receives an interrupt or SIGTERM, then exits. A second signal ends the program
 // immediately.
-func tidyOnSignal(b *store.AsyncWriter, running *engines.Engines) {
+func tidyOnSignal(b *store.AsyncWriter, running *program.Pool) {
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, os.Interrupt, syscall.SIGTERM)
 	go func() {

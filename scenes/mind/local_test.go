@@ -106,6 +106,22 @@ func TestAStoppedThoughtIsNeverDone(t *testing.T) {
 	none.Stop()
 }
 
+// TestAStoppedExternalThoughtIsNeverDone checks that the answer of an external engine is
+// ignored after its thought was stopped.
+func TestAStoppedExternalThoughtIsNeverDone(t *testing.T) {
+	gate, woken := make(chan bool), make(chan bool)
+	thought := ExternalThought(func() (match.Answer, error) {
+		<-gate
+		return match.Answer{BestTurn: []string{"a1"}}, nil
+	}, func() { close(woken) })
+	thought.Stop()
+	close(gate)
+	<-woken
+	if thought.Done() || thought.Line() != nil {
+		t.Errorf("a thought that was stopped knows %q", thought.Line())
+	}
+}
+
 func TestAnInvalidQuestionFails(t *testing.T) {
 	var steps []string
 	m := NewLocal(slowGames(&steps, nil), func() {})
