@@ -223,12 +223,13 @@ func (a *App) Update() error {
 const saveRest = 5 * time.Second
 
 func (a *App) saveAgain(now time.Duration) {
-	if !store.Waits(a.stage.Store) {
+	saver, is := a.stage.Store.(*store.Saver)
+	if !is || !saver.Waits() {
 		return
 	}
 	if now >= a.nextSave {
 		a.nextSave = now + saveRest
-		store.Retry(a.stage.Store)
+		saver.Retry()
 	}
 	a.stage.UI.WakeIn(a.nextSave - now)
 }

@@ -61,13 +61,13 @@ func Start(game, load, inspect string) int {
 	}
 	go askSystem(o.System) // runs while the window opens, which takes longer
 	// No frame waits for the disk. Flush writes the rest at the end.
-	behind := store.NewAsyncWriter(store.OpenWithFallback(), frames.Schedule)
-	defer behind.Flush()
+	saver := store.OpenSaver(frames.Schedule)
+	defer saver.Flush()
 	pool := program.NewPool(games.All())
 	defer pool.Close()
-	tidyOnSignal(behind, pool)
+	tidyOnSignal(saver, pool)
 	o.Engines = externalEngines{pool}
-	a, err := New(o, behind)
+	a, err := New(o, saver)
 	if err != nil {
 		return fail(err)
 	}
@@ -134,13 +134,13 @@ func askSystem(answer chan<- scenes.System) {
 // tidyOnSignal writes unsaved data and ends the external engines when the program
 // receives an interrupt or SIGTERM, then exits. A second signal ends the program
 // immediately.
-func tidyOnSignal(b *store.AsyncWriter, running *program.Pool) {
+func tidyOnSignal(saver *store.Saver, running *program.Pool) {
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, os.Interrupt, syscall.SIGTERM)
 	go func() {
 		<-told
 		signal.Stop(told)
-		b.Flush()
+		saver.Flush()
 		running.Close()
 		os.Exit(1)
 	}()

@@ -19,7 +19,7 @@ func Start(_, _, _ string) int {
 	o := Options{At: strings.TrimPrefix(js.Global().Get("location").Get("hash").String(), "#")}
 	way := newTrail() // removes the link from the address
 	o.Address = way.address
-	s := store.OpenWithFallback()
+	s := store.OpenSaver(nil)
 	a, err := New(o, s)
 	if err != nil { // an invalid link only shows a notice
 		o.Notice, o.At = say.Sentence(say.Err(err)), ""

@@ -18,22 +18,22 @@ type Claim struct {
 // Claim asks the store for the sole right to write under a name, if the store coordinates
 // several programs.
 func (l Library) Claim(c *Claim, name string) {
-	g := store.GuardOf(l.store)
-	if g == nil || c.name == name {
+	s, is := l.store.(*store.Saver)
+	if !is || c.name == name {
 		return
 	}
 	stays := c.Refused && c.name == "" // what is stored there could not be set aside
 	*c = Claim{name: name, Asking: true, Refused: stays}
-	g.Claim(name)
-	g.Watch(name)
-	if mine, known := g.Claimed(name); known && !mine {
+	s.Claim(name)
+	s.Watch(name)
+	if mine, known := s.Claimed(name); known && !mine {
 		c.Refused = true // the table asks the player about it in its first frame
 	}
 }
 
-// Answered reports whether the game is ours, once that is known.
+// Answered reports whether a game for which [Library.Claim] asks is ours, once that is known.
 func (l Library) Answered(c *Claim) (mine, known bool) {
-	mine, known = store.GuardOf(l.store).Claimed(c.name)
+	mine, known = l.store.(*store.Saver).Claimed(c.name)
 	c.Asking = !known
 	return mine, known
 }
@@ -41,8 +41,8 @@ func (l Library) Answered(c *Claim) (mine, known bool) {
 // TakeOver makes this program the writer of the game that is stored now, and returns that
 // game. It returns nil if the game has no moves or cannot be read.
 func (l Library) TakeOver(c *Claim, name string) *session.Session {
-	if g := store.GuardOf(l.store); g != nil {
-		g.Watch(name)
+	if s, is := l.store.(*store.Saver); is {
+		s.Watch(name)
 	}
 	c.Refused = false
 	found, err := l.Read(name)
@@ -56,13 +56,3 @@ func (l Library) TakeOver(c *Claim, name string) *session.Session {
 // name.
 func Contested(err error) bool { return errors.As(err, new(*store.ConflictError)) }
 
-// Release gives up all claims when no game is open. It first writes this program's
-// pending saves, while it still has the claims.
-func Release(s store.Store) {
-	if b, ok := s.(*store.AsyncWriter); ok {
-		b.Flush()
-	}
-	if g := store.GuardOf(s); g != nil {
-		g.Release()
-	}
-}

@@ -16,10 +16,10 @@ func TestTwoProgramsOnOneGame(t *testing.T) {
 	if err := disk.Save("table-trisq", gameOf("a1")); err != nil {
 		t.Fatal(err)
 	}
-	var stores [2]*store.Guard
+	var stores [2]*store.Saver
 	var claims [2]library.Claim
 	for i := range stores {
-		stores[i] = store.NewGuard(disk)
+		stores[i] = store.NewSaver(disk, nil)
 		defer stores[i].Release()
 		trisq(t, stores[i]).Claim(&claims[i], "table-trisq")
 	}

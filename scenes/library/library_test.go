@@ -113,18 +113,16 @@ func (full) Save(string, []byte) error { return errors.New("the disk is full") }
 
 func TestAGameThatCannotBeSavedStays(t *testing.T) {
 	disk := full{store.Memory{"table-trisq": gameOf("a1")}}
-	for name, s := range map[string]store.Store{"at once": disk, "behind the frames": store.NewAsyncWriter(disk, func() {})} {
-		l := trisq(t, s)
-		if _, err := l.Open(record(t, gameOf("b1")), nil, morning, rand.Uint64); err == nil || !strings.Contains(err.Error(), "the disk is full") {
-			t.Errorf("%s: a game opened in the place of one that cannot be saved: %v", name, err)
-		}
-		on, err := l.Read(l.Current())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := l.PutAside(l.Current(), on, nil, morning); err == nil {
-			t.Errorf("%s: a game is put aside that cannot be saved", name)
-		}
+	l := trisq(t, disk)
+	if _, err := l.Open(record(t, gameOf("b1")), nil, morning, rand.Uint64); err == nil || !strings.Contains(err.Error(), "the disk is full") {
+		t.Errorf("a game opened in the place of one that cannot be saved: %v", err)
+	}
+	on, err := l.Read(l.Current())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.PutAside(l.Current(), on, nil, morning); err == nil {
+		t.Error("a game is put aside that cannot be saved")
 	}
 	if !strings.Contains(string(disk.Memory["table-trisq"]), "a1") {
 		t.Error("the game on the table is gone")
@@ -132,9 +130,11 @@ func TestAGameThatCannotBeSavedStays(t *testing.T) {
 }
 
 func TestTextsHeldInMemoryAreSavedIfPossible(t *testing.T) {
-	l := trisq(t, store.NewMemoryFallback(full{store.Memory{"table-trisq": gameOf("a1")}}))
-	if o, err := l.Open(record(t, gameOf("b1")), nil, morning, rand.Uint64); err != nil || movesOf(t, l, o.Saved)[0] != "a1" {
-		t.Errorf("where nothing can be written, opening another game says %v and saves as %q", err, o.Saved)
+	for when, wake := range map[string]func(){"at once": nil, "behind the frames": func() {}} {
+		l := trisq(t, store.NewSaver(full{store.Memory{"table-trisq": gameOf("a1")}}, wake))
+		if o, err := l.Open(record(t, gameOf("b1")), nil, morning, rand.Uint64); err != nil || movesOf(t, l, o.Saved)[0] != "a1" {
+			t.Errorf("%s, where nothing can be written, opening another game says %v and saves as %q", when, err, o.Saved)
+		}
 	}
 }
 

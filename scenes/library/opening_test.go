@@ -142,7 +142,7 @@ func TestADamagedSaveThatCannotBeSetAsideStays(t *testing.T) {
 	}
 	// A claim on the name does not allow overwriting it either.
 	guarded := stuck{store.Memory{"table-trisq": []byte("{")}}
-	g := store.NewGuard(guarded)
+	g := store.NewSaver(guarded, nil)
 	t.Cleanup(g.Release)
 	c := library.Claim{Refused: o.Stays}
 	if trisq(t, g).Claim(&c, "table-trisq"); !c.Refused {

@@ -132,29 +132,28 @@ func (w *weak) Save(name string, text []byte) error {
 func TestAProgramKnowsItsOwnTexts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		disk := &weak{Memory: Memory{"table": []byte("first")}}
-		guard := NewGuard(disk)
-		h := NewMemoryFallback(guard)
+		s := NewSaver(disk, nil)
 		newest := "first"
 		save := func(text string) {
-			if err := h.Save("table", []byte(text)); errors.As(err, new(*ConflictError)) {
+			if err := s.Save("table", []byte(text)); errors.As(err, new(*ConflictError)) {
 				t.Fatalf("%s is taken for written over another's %s", text, disk.Memory["table"])
 			}
 			newest = text
-			if there, err := h.Load("table"); err != nil || string(there) != newest {
+			if there, err := s.Load("table"); err != nil || string(there) != newest {
 				t.Fatalf("saved is %s, loaded %s, %v", newest, there, err)
 			}
 		}
 		for range rapid.IntRange(0, 30).Draw(t, "actions") {
 			switch rapid.IntRange(0, 4).Draw(t, "action") {
 			case 0:
-				guard.Claim("table")
-				guard.Watch("table")
+				s.Claim("table")
+				s.Watch("table")
 			case 1:
-				guard.Release()
+				s.Release()
 			case 2:
 				disk.full, disk.writes = rapid.Bool().Draw(t, "full"), rapid.Bool().Draw(t, "writes")
 			case 3:
-				h.Retry()
+				s.Retry()
 			case 4:
 				save(rapid.StringMatching("[a-z]{1,3}").Draw(t, "text"))
 			}

@@ -10,9 +10,6 @@ import (
 	"tessera/logic/say"
 )
 
-// ErrNone is the error of Load if nothing is stored under the name.
-var ErrNone = say.Errorf("nothing is stored under this name")
-
 // Store stores texts by name. Names are short words of letters, digits and hyphens.
 type Store interface {
 	// Load returns the text stored under name, or ErrNone.
@@ -76,71 +73,31 @@ func (m Memory) SetAside(name string) (say.Text, error) {
 	return say.Raw(to), nil
 }
 
-// below returns the store that s wraps, or nil.
-func below(s Store) Store {
-	switch s := s.(type) {
-	case *AsyncWriter:
-		return s.Store
-	case *MemoryFallback:
-		return s.Store
-	case *Guard:
-		return s.Store
-	}
-	return nil
-}
+// NoStore is a store that stores nothing. It replaces a store that cannot be opened; Why
+// is the reason.
+type NoStore struct{ Why error }
 
-// Base returns the innermost store.
+// Load returns [ErrNone].
+func (NoStore) Load(string) ([]byte, error) { return nil, ErrNone }
+
+// Save returns Why.
+func (n NoStore) Save(string, []byte) error { return n.Why }
+
+// Names returns no names.
+func (NoStore) Names(string) ([]string, error) { return nil, nil }
+
+// Remove does nothing.
+func (NoStore) Remove(string) error { return nil }
+
+// SetAside returns [ErrNone].
+func (NoStore) SetAside(string) (say.Text, error) { return say.Text{}, ErrNone }
+
+func (NoStore) Place(name string) say.Text { return say.Raw(name) }
+
+// Base returns the disk of a [Saver], or s itself.
 func Base(s Store) Store {
-	for below(s) != nil {
-		s = below(s)
+	if saver, is := s.(*Saver); is {
+		return saver.disk
 	}
 	return s
-}
-
-// GuardOf returns the guard among the wrapped stores, or nil.
-func GuardOf(s Store) *Guard {
-	for ; s != nil; s = below(s) {
-		if g, ok := s.(*Guard); ok {
-			return g
-		}
-	}
-	return nil
-}
-
-// Waits reports whether texts in memory may still be written later.
-func Waits(s Store) bool {
-	_, none := Base(s).(NoStore)
-	return !none && Trouble(s) != nil
-}
-
-// Retry tries again to write the texts in memory, in case there is room now. With
-// [AsyncWriter] it does so on another goroutine.
-func Retry(s Store) {
-	h := fallbackOf(s)
-	if b, behind := s.(*AsyncWriter); behind && h != nil {
-		go b.writeHeld(h)
-	} else if h != nil {
-		h.Retry()
-	}
-}
-
-// fallbackOf returns the [MemoryFallback] among the wrapped stores, or nil.
-func fallbackOf(s Store) *MemoryFallback {
-	for ; s != nil; s = below(s) {
-		if h, ok := s.(*MemoryFallback); ok {
-			return h
-		}
-	}
-	return nil
-}
-
-// Trouble returns why texts are in memory only, or nil if every text is written.
-func Trouble(s Store) error {
-	if n, ok := Base(s).(NoStore); ok {
-		return n.Why
-	}
-	if h := fallbackOf(s); h != nil {
-		return h.Trouble()
-	}
-	return nil
 }

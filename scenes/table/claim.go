@@ -8,6 +8,7 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/library"
+	"tessera/scenes/store"
 )
 
 // claim requests the exclusive right to save the table's game.
@@ -87,4 +88,8 @@ func (t *Table) takeOver() {
 }
 
 // Leave releases the claims of all tables, when none is open.
-func Leave(s *scenes.Stage) { library.Release(s.Store) }
+func Leave(s *scenes.Stage) {
+	if saver, is := s.Store.(*store.Saver); is {
+		saver.Release()
+	}
+}

@@ -46,10 +46,14 @@ func (t *Table) save() {
 	k := &t.autosave
 	err := t.library().Autosave(k.name, t.Session)
 	k.written = nil
-	if behind, is := t.Stage.Store.(asyncStore); is && err == nil {
+	if later, is := t.Stage.Store.(asyncStore); is && err == nil {
 		written := make(chan error, 1)
-		k.written = written
-		behind.Await(k.name, func(err error) { written <- err })
+		later.Await(k.name, func(err error) { written <- err })
+		select {
+		case err = <-written: // the store writes at once, or has written already
+		default:
+			k.written = written
+		}
 	}
 	t.saved(err)
 }

@@ -55,10 +55,10 @@ func TestAGameGivenUpOrFinishedStaysAndComesBack(t *testing.T) {
 }
 
 // program returns one of several programs that share a folder.
-func program(t *testing.T, dir string) (*scenetest.Desk, *store.AsyncWriter) {
+func program(t *testing.T, dir string) (*scenetest.Desk, *store.Saver) {
 	t.Helper()
-	s := store.NewAsyncWriter(store.NewMemoryFallback(store.NewGuard(store.Folder(dir))), func() {})
-	t.Cleanup(func() { store.GuardOf(s).Release() })
+	s := store.NewSaver(store.Folder(dir), func() {})
+	t.Cleanup(func() { s.Release() })
 	d := at(t, s)
 	s.Flush()
 	d.Rest()
@@ -195,7 +195,7 @@ func click(t *testing.T, d *scenetest.Desk, cell string, moves int) {
 
 func TestFramesGoOnWhileASaveWaits(t *testing.T) {
 	disk := &slowDisk{Memory: store.Memory{place: gameOf(t, "a1")}, let: make(chan error, 100)}
-	behind := store.NewAsyncWriter(disk, func() {})
+	behind := store.NewSaver(disk, func() {})
 	t.Cleanup(func() { close(disk.let) })
 	disk.let <- nil // opening saves once
 	d := at(t, behind)
@@ -220,7 +220,7 @@ func TestFramesGoOnWhileASaveWaits(t *testing.T) {
 
 func TestAFailedAsyncSaveIsReported(t *testing.T) {
 	disk := &slowDisk{Memory: store.Memory{place: gameOf(t, "a1")}, let: make(chan error, 100)}
-	behind := store.NewAsyncWriter(disk, func() {})
+	behind := store.NewSaver(disk, func() {})
 	t.Cleanup(func() { close(disk.let) })
 	disk.let <- nil // opening saves once
 	d := at(t, behind)
@@ -314,7 +314,7 @@ func (c *roomy) Save(name string, text []byte) error {
 // message.
 func TestAGameIsSavedOnceThereIsRoom(t *testing.T) {
 	disk := &roomy{Memory: store.Memory{place: gameOf(t, "a1")}}
-	s := store.NewMemoryFallback(disk)
+	s := store.NewSaver(disk, nil)
 	d := at(t, s)
 	if d.MustShow("full"); !d.Has("savefile") {
 		t.Fatal("without room no file is offered")
@@ -326,7 +326,7 @@ func TestAGameIsSavedOnceThereIsRoom(t *testing.T) {
 		t.Fatalf("without room the table says %q", said)
 	}
 	disk.room = true
-	store.Retry(s)
+	s.Retry()
 	d.Frame()
 	d.Rest()
 	if said := d.Inspect().Message; said != "The game is saved now." || !strings.Contains(string(disk.Memory[place]), "c3") {

@@ -436,9 +436,9 @@ func TestASecondWindowTakesOverUnsentMoves(t *testing.T) {
 	var network network
 	server := tablesServer(t, &network)
 	dir := t.TempDir()
-	window := func(open func(*scenes.Stage) error) (*scenetest.Desk, *store.AsyncWriter) {
-		s := store.NewAsyncWriter(store.NewMemoryFallback(store.NewGuard(store.Folder(dir))), func() {})
-		t.Cleanup(func() { store.GuardOf(s).Release() })
+	window := func(open func(*scenes.Stage) error) (*scenetest.Desk, *store.Saver) {
+		s := store.NewSaver(store.Folder(dir), func() {})
+		t.Cleanup(func() { s.Release() })
 		return scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) {
 			apptest.Shelf(s)
 			if err := open(s); err != nil {

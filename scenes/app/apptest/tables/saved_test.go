@@ -121,7 +121,7 @@ func (readOnly) SetAside(string) (say.Text, error) { return say.Text{}, syscall.
 
 func TestAGameContinuesWithoutStorage(t *testing.T) {
 	disk := readOnly{store.Memory{"table-trisq": apptest.TrisqAfter("a1"), "table-shaper": []byte("{")}}
-	s := store.NewMemoryFallback(disk)
+	s := store.NewSaver(disk, nil)
 	d, _ := apptest.New(t, s, apptest.OnTrisq(t))
 	d.Click("cell:c3")
 	if i := d.Inspect(); !strings.Contains(i.Message, "the games folder is read-only. Save the game as a file (L), or it will be lost when you close Tessera.") {

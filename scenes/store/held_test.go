@@ -43,9 +43,9 @@ func (m *moody) SetAside(name string) (say.Text, error) {
 }
 
 func TestUnwritableTextsAreHeldAndWrittenLater(t *testing.T) {
-	disk := &moody{Memory: Memory{"a": []byte("old"), "gone": []byte("x"), "bad": []byte("damaged")}, why: syscall.EROFS}
-	h := NewMemoryFallback(disk)
-	if h.Trouble() != nil {
+	disk := &moody{Memory: Memory{"a": []byte("old"), "gone": []byte("x"), "bad": []byte("damaged"), "worse": []byte("broken")}, why: syscall.EROFS}
+	h := NewSaver(disk, nil)
+	if Trouble(h) != nil {
 		t.Fatal("there is trouble before anything is written")
 	}
 	var held *HeldError
@@ -62,6 +62,9 @@ func TestUnwritableTextsAreHeldAndWrittenLater(t *testing.T) {
 	if to, err := h.SetAside("bad"); err != nil || to.Zero() {
 		t.Fatalf("a damaged text is set aside to %q, %v", to, err)
 	}
+	if to, err := h.SetAside("worse"); err != nil || to.Zero() {
+		t.Fatalf("another damaged text is set aside to %q, %v", to, err)
+	}
 	if _, err := h.Load("bad"); !errors.Is(err, ErrNone) {
 		t.Fatalf("the damaged text is still in its place: %v", err)
 	}
@@ -71,15 +74,15 @@ func TestUnwritableTextsAreHeldAndWrittenLater(t *testing.T) {
 	if names, _ := h.Names(""); !slices.Equal(names, []string{"a", "bad"}) {
 		t.Fatalf("the names are %v", names)
 	}
-	if h.Trouble() == nil || string(disk.Memory["bad"]) != "damaged" {
-		t.Fatalf("trouble is %v, and the disk holds %q", h.Trouble(), disk.Memory["bad"])
+	if Trouble(h) == nil || string(disk.Memory["bad"]) != "damaged" {
+		t.Fatalf("trouble is %v, and the disk holds %q", Trouble(h), disk.Memory["bad"])
 	}
 
 	disk.why = nil
-	if err := h.Save("b", []byte("more")); err != nil || h.Trouble() != nil {
-		t.Fatalf("the disk takes texts again: %v, and %v", err, h.Trouble())
+	if err := h.Save("b", []byte("more")); err != nil || Trouble(h) != nil {
+		t.Fatalf("the disk takes texts again: %v, and %v", err, Trouble(h))
 	}
-	want := map[string]string{"a": "new", "b": "more", "bad": "good", "bad-damaged": "damaged"}
+	want := map[string]string{"a": "new", "b": "more", "bad": "good", "bad-damaged": "damaged", "worse-damaged": "broken"}
 	for name, text := range want {
 		if string(disk.Memory[name]) != text {
 			t.Errorf("%s holds %q, want %q", name, disk.Memory[name], text)
@@ -98,7 +101,7 @@ func TestAFolderWithoutRightsIsHeldAndSaidInWords(t *testing.T) {
 	if err := os.Chmod(dir, 0o555); err != nil {
 		t.Fatal(err)
 	}
-	h := NewMemoryFallback(NewGuard(Folder(dir)))
+	h := NewSaver(Folder(dir), nil)
 	err := h.Save("a", []byte("x"))
 	if want := "Tessera is not allowed to write to the games folder"; err == nil || err.Error() != want {
 		t.Fatalf("the error is %v, want %s", err, want)
@@ -126,7 +129,7 @@ func TestWordsArePlain(t *testing.T) {
 
 func TestTwoProgramsDoNotWriteOverEachOther(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
-	one, two := NewGuard(Folder(dir)), NewGuard(Folder(dir))
+	one, two := NewSaver(Folder(dir), nil), NewSaver(Folder(dir), nil)
 	one.Watch("table")
 	mustSave(t, one, "table", "first")
 	mustSave(t, one, "table", "second")
@@ -136,10 +139,7 @@ func TestTwoProgramsDoNotWriteOverEachOther(t *testing.T) {
 	if err := one.Save("table", []byte("third")); !errors.As(err, &changed) || changed.Name != "table" {
 		t.Fatalf("the first writes over the second with %v", err)
 	}
-	mustLoad(t, one, "table", "taken over")
-	if err := NewMemoryFallback(one).Save("table", []byte("third")); !errors.As(err, &changed) {
-		t.Fatalf("held in memory it would hide the other's: %v", err)
-	}
+	mustLoad(t, one, "table", "taken over") // the third is not held: it would hide the other's
 	mustSave(t, one, "another", "is not watched")
 	one.Release()
 	mustSave(t, one, "table", "no longer watched")
@@ -147,8 +147,8 @@ func TestTwoProgramsDoNotWriteOverEachOther(t *testing.T) {
 
 func TestANameIsClaimedByOneProgram(t *testing.T) {
 	dir := t.TempDir()
-	one, two := NewGuard(Folder(dir)), NewGuard(Folder(dir))
-	claim := func(g *Guard, name string, want bool) {
+	one, two := NewSaver(Folder(dir), nil), NewSaver(Folder(dir), nil)
+	claim := func(g *Saver, name string, want bool) {
 		t.Helper()
 		g.Claim(name)
 		if mine, known := g.Claimed(name); !known || mine != want {
@@ -165,7 +165,7 @@ func TestANameIsClaimedByOneProgram(t *testing.T) {
 	if names, err := two.Names(""); err != nil || len(names) != 0 {
 		t.Fatalf("a claim is a text: %v, %v", names, err)
 	}
-	if mine, known := NewGuard(Memory{}).Claimed("x"); !mine || !known {
+	if mine, known := NewSaver(Memory{}, nil).Claimed("x"); !mine || !known {
 		t.Fatal("in memory something is not ours")
 	}
 }
@@ -179,7 +179,7 @@ func TestAnUnreadableStoreIsReportedAndNotNeeded(t *testing.T) {
 	if dir, err := dataFolder(); err != nil || dir != file {
 		t.Skip("the data folder is elsewhere")
 	}
-	s := NewAsyncWriter(OpenWithFallback(), func() {})
+	s := OpenSaver(func() {})
 	if want := "there is a file where the games folder should be"; WhyFailed(Trouble(s)).String() != want {
 		t.Fatalf("the trouble is %v", Trouble(s))
 	}

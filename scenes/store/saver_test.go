@@ -62,14 +62,14 @@ func mustSave(t *testing.T, s Store, name, text string) {
 
 func TestASaveDoesNotWait(t *testing.T) {
 	disk, woken := newSlow(), make(chan bool, 10)
-	b := NewAsyncWriter(disk, func() { woken <- true })
+	b := NewSaver(disk, func() { woken <- true })
 	mustSave(t, b, "a", "one") // a blocking Save would never return
 	<-disk.begun
 	mustLoad(t, b, "a", "one")
 	mustSave(t, b, "a", "two")
 	mustSave(t, b, "a", "three")
 	mustLoad(t, b, "a", "three")
-	if done, _ := b.Settled("a"); done {
+	if done, _ := b.settled("a"); done {
 		t.Fatal("a save that waits is said to be done")
 	}
 	if names, err := b.Names(""); err != nil || !slices.Equal(names, []string{"a"}) {
@@ -82,14 +82,14 @@ func TestASaveDoesNotWait(t *testing.T) {
 	if want := []string{"a=one", "a=three"}; !slices.Equal(disk.wrote, want) {
 		t.Fatalf("%v were written, want the newest of those that waited: %v", disk.wrote, want)
 	}
-	if done, err := b.Settled("a"); !done || err != nil {
+	if done, err := b.settled("a"); !done || err != nil {
 		t.Fatalf("after all was written the save is done: %v, %v", done, err)
 	}
 }
 
 func TestAWaitingTextIsNotTheCallersOwn(t *testing.T) {
 	disk := newSlow()
-	b := NewAsyncWriter(disk, func() {})
+	b := NewSaver(disk, func() {})
 	text := []byte("one")
 	if err := b.Save("a", text); err != nil {
 		t.Fatal(err)
@@ -104,24 +104,24 @@ func TestAWaitingTextIsNotTheCallersOwn(t *testing.T) {
 
 func TestASaveThatFailsLaterIsReported(t *testing.T) {
 	disk, woken := newSlow(), make(chan bool, 10)
-	b := NewAsyncWriter(disk, func() { woken <- true })
+	b := NewSaver(disk, func() { woken <- true })
 	mustSave(t, b, "a", "one")
 	disk.let <- errors.New("the disk is full")
 	<-woken
-	if done, err := b.Settled("a"); !done || err == nil {
+	if done, err := b.settled("a"); !done || err == nil {
 		t.Fatalf("a save that failed is settled: %v, %v", done, err)
 	}
 	mustSave(t, b, "a", "two")
 	disk.let <- nil
 	b.Flush()
-	if done, err := b.Settled("a"); !done || err != nil {
+	if done, err := b.settled("a"); !done || err != nil {
 		t.Fatalf("after a save that went well: %v, %v", done, err)
 	}
 }
 
 func TestRemoveAndSetAsideWaitForTheSave(t *testing.T) {
 	disk := newSlow()
-	b := NewAsyncWriter(disk, func() {})
+	b := NewSaver(disk, func() {})
 	for range 3 {
 		disk.let <- nil
 	}
@@ -143,10 +143,10 @@ func TestRemoveAndSetAsideWaitForTheSave(t *testing.T) {
 	}
 }
 
-// TestAsyncWriterUnderLoad saves and loads from many goroutines and checks that nothing is
+// TestSavesUnderLoad saves and loads from many goroutines and checks that nothing is
 // lost. It is meant for the race detector.
-func TestAsyncWriterUnderLoad(t *testing.T) {
-	b := NewAsyncWriter(&locked{m: Memory{}}, func() {})
+func TestSavesUnderLoad(t *testing.T) {
+	b := NewSaver(&locked{m: Memory{}}, func() {})
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
@@ -158,7 +158,7 @@ func TestAsyncWriterUnderLoad(t *testing.T) {
 				if _, err := b.Load(name); err != nil {
 					t.Errorf("%s is lost: %v", name, err)
 				}
-				b.Settled(name)
+				b.settled(name)
 				if _, err := b.Names("n"); err != nil {
 					t.Error(err)
 				}
@@ -207,7 +207,7 @@ func TestSaveNowIsWrittenOrTold(t *testing.T) {
 	disk := newSlow()
 	disk.let <- errors.New("the disk is full")
 	disk.let <- nil
-	b := NewAsyncWriter(disk, func() {})
+	b := NewSaver(disk, func() {})
 	if err := SaveNow(b, "a", []byte("one")); err == nil {
 		t.Fatal("a text that could not be written is said to be saved")
 	}
@@ -222,10 +222,10 @@ func TestSaveNowIsWrittenOrTold(t *testing.T) {
 }
 
 // BenchmarkSaveOnASlowDisk measures how long a frame waits for a save on a disk that
-// takes 300 ms, directly and with Behind.
+// takes 300 ms, directly and behind the frames.
 func BenchmarkSaveOnASlowDisk(b *testing.B) {
 	disk := sluggish{Memory{}}
-	behind := NewAsyncWriter(disk, func() {})
+	behind := NewSaver(disk, func() {})
 	for name, s := range map[string]Store{"direct": disk, "behind": behind} {
 		b.Run(name, func(b *testing.B) {
 			longest := time.Duration(0)
@@ -269,7 +269,7 @@ func (s *onceFull) Save(name string, text []byte) error {
 // TestANewerTextMakesUpForAnOlderOne checks that the result of the newest write counts.
 func TestANewerTextMakesUpForAnOlderOne(t *testing.T) {
 	s := &onceFull{Memory: Memory{}, begun: make(chan bool), goOn: make(chan bool)}
-	b := NewAsyncWriter(s, func() {})
+	b := NewSaver(s, func() {})
 	if err := b.Save("trisq", []byte("one")); err != nil {
 		t.Fatal(err)
 	}
@@ -279,7 +279,7 @@ func TestANewerTextMakesUpForAnOlderOne(t *testing.T) {
 	}
 	s.goOn <- true
 	b.Flush()
-	if done, err := b.Settled("trisq"); !done || err != nil {
+	if done, err := b.settled("trisq"); !done || err != nil {
 		t.Errorf("the second text is on the disk, but settled says %v, %v", done, err)
 	}
 	if text, err := s.Memory.Load("trisq"); err != nil || string(text) != "two" {
@@ -308,24 +308,24 @@ func (f *fullDisk) Save(name string, text []byte) error {
 func TestAHeldTextIsWrittenOnceThereIsRoom(t *testing.T) {
 	disk := &fullDisk{Memory: Memory{}}
 	woken := make(chan struct{}, 100)
-	b := NewAsyncWriter(NewMemoryFallback(disk), func() { woken <- struct{}{} })
+	b := NewSaver(disk, func() { woken <- struct{}{} })
 	mustSave(t, b, "a", "text")
 	b.Flush()
 	<-woken
-	if _, err := b.Settled("a"); err == nil || !Waits(b) {
+	if _, err := b.settled("a"); err == nil || !b.Waits() {
 		t.Fatalf("a full disk says %v", err)
 	}
-	Retry(b)
+	b.Retry()
 	<-woken
-	if _, err := b.Settled("a"); err == nil || !Waits(b) {
+	if _, err := b.settled("a"); err == nil || !b.Waits() {
 		t.Fatalf("a disk that is still full says %v", err)
 	}
 	disk.mu.Lock()
 	disk.room = true
 	disk.mu.Unlock()
-	Retry(b)
+	b.Retry()
 	<-woken
-	if _, err := b.Settled("a"); err != nil || Waits(b) || string(disk.Memory["a"]) != "text" {
+	if _, err := b.settled("a"); err != nil || b.Waits() || string(disk.Memory["a"]) != "text" {
 		t.Errorf("with room it says %v, and the disk holds %q", err, disk.Memory["a"])
 	}
 }
@@ -333,8 +333,8 @@ func TestAHeldTextIsWrittenOnceThereIsRoom(t *testing.T) {
 // TestWhereNothingIsEverStoredNothingWaits checks that a store that can never write has
 // nothing waiting to be retried.
 func TestWhereNothingIsEverStoredNothingWaits(t *testing.T) {
-	h := NewMemoryFallback(NoStore{errors.New("no")})
-	if err := h.Save("a", []byte("x")); err == nil || Trouble(h) == nil || Waits(h) {
-		t.Errorf("it waits: %v, %v", Waits(h), err)
+	h := NewSaver(NoStore{errors.New("no")}, nil)
+	if err := h.Save("a", []byte("x")); err == nil || Trouble(h) == nil || h.Waits() {
+		t.Errorf("it waits: %v, %v", h.Waits(), err)
 	}
 }
