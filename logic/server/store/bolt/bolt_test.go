@@ -15,6 +15,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/storetest"
 )
@@ -22,9 +23,7 @@ import (
 func opened(t *testing.T, path string) *Store {
 	t.Helper()
 	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	t.Cleanup(func() { s.Close() })
 	return s
 }
@@ -54,9 +53,7 @@ func TestConformance(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "games.db")
 		return func(t *testing.T) store.Store {
 			s, err := Open(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			return s
 		}
 	}, storetest.OneProcess)
@@ -73,9 +70,7 @@ func TestOneProcess(t *testing.T) {
 func TestRefusesOtherFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	for _, text := range []string{"small", strings.Repeat("no database ", 1000)} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, os.WriteFile(path, []byte(text), 0o600))
 		if _, err := Open(path); !errors.Is(err, ErrNoStore) {
 			t.Errorf("a file of text: %v, want ErrNoStore", err)
 		}
@@ -90,23 +85,15 @@ func TestRefusesOtherFiles(t *testing.T) {
 func TestRefusesDamage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := opened(t, path)
-	if err := saveGame(s, "a", someGame); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, saveGame(s, "a", someGame))
 	heads := 2 * s.db.Info().PageSize
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, s.Close())
 	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	noise := append(bytes.Clone(whole[:heads]), bytes.Repeat([]byte{0xff}, len(whole)-heads)...)
 	for name, data := range map[string][]byte{"noise": noise, "cut short": whole[:heads]} {
 		damaged := filepath.Join(t.TempDir(), "games.db")
-		if err := os.WriteFile(damaged, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, os.WriteFile(damaged, data, 0o600))
 		if _, err := Open(damaged); !errors.Is(err, ErrNoStore) {
 			t.Errorf("%s: %v, want ErrNoStore", name, err)
 		}
@@ -123,9 +110,7 @@ func TestRemovesUntouched(t *testing.T) {
 	save := func(id string, touched time.Time) {
 		g := someGame
 		g.Touched = touched
-		if err := saveGame(s, id, g); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, saveGame(s, id, g))
 	}
 	for i := range old {
 		save(fmt.Sprintf("old%d", i), limit.Add(-time.Duration(i+1)))
@@ -163,9 +148,7 @@ func TestRemovesUntouched(t *testing.T) {
 func TestProbe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := opened(t, path)
-	if err := saveGame(s, "a", someGame); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, saveGame(s, "a", someGame))
 	before := s.db.Stats()
 	err := s.Probe(t.Context())
 	after := s.db.Stats()
@@ -183,16 +166,12 @@ func TestProbe(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, s.Close())
 	readOnly := func(name string, _ int, mode os.FileMode) (*os.File, error) {
 		return os.OpenFile(name, os.O_RDONLY, mode)
 	}
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{OpenFile: readOnly})
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	s = &Store{db: db, changes: newCommitter(db)}
 	defer s.Close()
 	if err := s.Probe(t.Context()); err == nil {

@@ -18,6 +18,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/store"
 )
 
@@ -33,18 +34,12 @@ func manyGames(t *testing.T) (file []byte, games map[string]store.Game, pageSize
 		g.Moves, g.Touched = []string{fmt.Sprint("p ", i)}, g.Touched.Add(time.Duration(i))
 		id := fmt.Sprintf("game%d", i)
 		games[id] = g
-		if err := saveGame(s, id, g); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, saveGame(s, id, g))
 	}
 	pageSize = s.db.Info().PageSize
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, s.Close())
 	file, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return file, games, pageSize
 }
 
@@ -52,9 +47,7 @@ func manyGames(t *testing.T) (file []byte, games map[string]store.Game, pageSize
 func openDamaged(t *testing.T, file []byte) *Store {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.db")
-	if err := os.WriteFile(path, file, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.WriteFile(path, file, 0o600))
 	s, err := Open(path)
 	if err != nil {
 		if !errors.Is(err, ErrNoStore) {
@@ -136,9 +129,7 @@ func TestFlippedBits(t *testing.T) {
 
 func TestFlippedBitsOfARecord(t *testing.T) {
 	record, err := recordOf("a", someGame)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if g, err := gameOf("a", record); err != nil || !reflect.DeepEqual(g, someGame) {
 		t.Errorf("%v, %v", g, err)
 	}
@@ -161,9 +152,7 @@ func TestFlippedBitsOfARecord(t *testing.T) {
 
 func put(t *testing.T, s *Store, bucket []byte, key string, value []byte) {
 	t.Helper()
-	if err := s.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(bucket).Put([]byte(key), value) }); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, s.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(bucket).Put([]byte(key), value) }))
 }
 
 // TestRecordForms checks that a record of the form in use since the morning of 2026-11-22 is
@@ -201,14 +190,10 @@ func TestRecordForms(t *testing.T) {
 // a correct one replaces it.
 func TestDamagedIndex(t *testing.T) {
 	s := opened(t, filepath.Join(t.TempDir(), "games.db"))
-	if err := saveGame(s, "a", someGame); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, saveGame(s, "a", someGame))
 	right := string(indexKey(store.StampBytes(someGame.Touched), "a"))
 	err := s.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(touchedBucket).Delete([]byte(right)) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	long := someGame.Touched.Add(-time.Hour)
 	for _, id := range []string{"a", "nosuch", ""} {
 		put(t, s, touchedBucket, string(indexKey(store.StampBytes(long), id)), nil)
@@ -231,9 +216,7 @@ func TestDamagedIndex(t *testing.T) {
 func TestStuckStore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := opened(t, path)
-	if err := saveGame(s, "a", someGame); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, saveGame(s, "a", someGame))
 	destroyFreeLists(t, path, s.db.Info().PageSize)
 	err := s.changes.commit(t.Context(), func(*bbolt.Tx) error { panic("a damaged page") })
 	if err == nil {
@@ -257,9 +240,7 @@ func TestStuckStore(t *testing.T) {
 func destroyFreeLists(t *testing.T, path string, pageSize int) {
 	t.Helper()
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer file.Close()
 	page := make([]byte, pageSize)
 	destroyed := 0
@@ -323,9 +304,7 @@ var errRefused = errors.New("a change that cannot be made")
 // damaged.
 func FuzzRecord(f *testing.F) {
 	record, err := recordOf("a", someGame)
-	if err != nil {
-		f.Fatal(err)
-	}
+	errtest.None(f, err)
 	first := append(store.StampBytes(someGame.Touched), `{"settings":{},"moves":["p 0 0"],"version":3}`...)
 	for _, seed := range [][]byte{record, first, record[:textAt], first[:stampSize+1], nil} {
 		f.Add(seed)
@@ -339,9 +318,7 @@ func FuzzRecord(f *testing.F) {
 			return
 		}
 		again, err := recordOf("a", g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		same, err := gameOf("a", again)
 		if err != nil || !same.Touched.Equal(g.Touched) && g.Touched.After(time.Unix(0, 0)) || !slices.Equal(same.Moves, g.Moves) || same.Version != g.Version {
 			t.Errorf("%q: %v, then %v, %v", record, g, same, err)

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"go.etcd.io/bbolt"
+
+	"tessera/logic/internal/errtest"
 )
 
 // TestFormat checks that a file without a format or of an older one gets the current
@@ -22,14 +24,10 @@ func TestFormat(t *testing.T) {
 		if err == nil {
 			err = errors.Join(s.db.Update(do), s.Close())
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 	}
 	s := opened(t, path)
-	if err := errors.Join(saveGame(s, "a", someGame), s.Close()); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, errors.Join(saveGame(s, "a", someGame), s.Close()))
 	with(func(tx *bbolt.Tx) error { return tx.DeleteBucket(formatBucket) })
 	with(func(tx *bbolt.Tx) error { return tx.Bucket(formatBucket).Put(formatKey, []byte{1}) })
 	with(func(tx *bbolt.Tx) error {
@@ -55,14 +53,10 @@ func TestCompact(t *testing.T) {
 	large := someGame
 	large.Head = fmt.Appendf(nil, "%q", strings.Repeat("x", 200_000))
 	for _, g := range []string{"a", "b", "c"} {
-		if err := saveGame(s, g, large); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, saveGame(s, g, large))
 	}
 	for _, g := range []string{"a", "b"} {
-		if err := saveGame(s, g, someGame); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, saveGame(s, g, someGame))
 	}
 	want := map[string]any{}
 	for _, id := range []string{"a", "b", "c"} {
@@ -72,9 +66,7 @@ func TestCompact(t *testing.T) {
 	if err != nil || after >= before/2 {
 		t.Errorf("of %d bytes %d are left, %v", before, after, err)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, s.Close())
 	s = opened(t, path)
 	for id, was := range want {
 		if g, err := s.Load(t.Context(), id); err != nil || !reflect.DeepEqual(g, was) {

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
 	"tessera/logic/server/store"
 )
@@ -45,9 +46,7 @@ func TestFullDisk(t *testing.T) {
 func fillUp(t *testing.T, folder string) {
 	signal.Ignore(syscall.SIGXFSZ) // writes return an error instead
 	s, err := Open(filepath.Join(folder, "games"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)

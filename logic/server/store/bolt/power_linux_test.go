@@ -20,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
 	"tessera/logic/server/store"
 )
@@ -99,24 +100,16 @@ func TestWatchedStore(t *testing.T) {
 		t.Skip("this is the process that TestPowerLoss watches")
 	}
 	steps, err := strconv.Atoi(os.Getenv(powerSteps))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	s, err := Open(filepath.Join(folder, "games"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	saved := map[string]store.Game{}
 	// An acknowledgement is a write to another file.
 	acks, err := os.Create(filepath.Join(folder, "acks"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for number := range steps + 1 {
 		if number > 0 {
-			if err := step(s, number-1, saved); err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, step(s, number-1, saved))
 		}
 		fmt.Fprintln(acks, number)
 	}
@@ -131,9 +124,7 @@ func traceStore(t *testing.T, folder string, steps int) []deed {
 	command.Env = append(os.Environ(), powerFolder+"="+folder, powerSteps+"="+strconv.Itoa(steps), "GOMAXPROCS=1")
 	var said bytes.Buffer
 	out, err := os.Create(filepath.Join(folder, "output"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer out.Close()
 	command.Stdout, command.Stderr = out, out
 	command.SysProcAttr = &syscall.SysProcAttr{Ptrace: true}
@@ -280,15 +271,11 @@ func TestPowerLoss(t *testing.T) {
 	deeds := traceStore(t, folder, steps)
 	states := []map[string]store.Game{{}}
 	playback, err := Open(filepath.Join(t.TempDir(), "playback"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer playback.Close()
 	for number := range steps {
 		next := maps.Clone(states[number])
-		if err := step(playback, number, next); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, step(playback, number, next))
 		states = append(states, next)
 	}
 
@@ -332,9 +319,7 @@ func TestPowerLoss(t *testing.T) {
 // checkAfterLoss opens a store from a file and checks its content against the allowed states.
 func checkAfterLoss(t *testing.T, path string, d disk, states []map[string]store.Game, acked int) {
 	t.Helper()
-	if err := os.WriteFile(path, d, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.WriteFile(path, d, 0o600))
 	s, err := Open(path)
 	if err != nil {
 		t.Fatalf("after %d operations were acknowledged the store does not open: %v", acked, err)

@@ -7,6 +7,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/store"
 )
 
@@ -16,16 +17,10 @@ import (
 func TestLastSyncFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := saveGame(s, "a", someGame); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
+	errtest.None(t, saveGame(s, "a", someGame))
 	saw, err := s.Load(t.Context(), "a")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	failed := errors.New("fdatasync: input/output error")
 	s.changes.update = func(change func(*bbolt.Tx) error) error { return errors.Join(s.db.Update(change), failed) }
 	if err := s.Save(t.Context(), "a", saw, someGame); !errors.Is(err, store.ErrOutcomeUnknown) || !errors.Is(err, failed) {
@@ -45,9 +40,7 @@ func TestLastSyncFails(t *testing.T) {
 	if err := s.Probe(t.Context()); err == nil {
 		t.Error("the store says that it can be written")
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, s.Close())
 	s = opened(t, path)
 	if err := s.Broken(); err != nil {
 		t.Errorf("opened anew: %v", err)

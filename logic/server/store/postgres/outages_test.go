@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres"
 	"tessera/logic/server/store/postgres/pgtest"
@@ -36,14 +37,10 @@ func sweepsAfterSetBack(t *testing.T, server *pgtest.Server) {
 func outageBehindPooler(t *testing.T, server *pgtest.Server) {
 	pooled, url := server.Pooler(t), server.Database(t)
 	kept, err := postgres.OpenPooled(t.Context(), pooled(url), url, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer kept.Close()
 	saw := someGame
-	if err := kept.Create(t.Context(), "a", saw); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, kept.Create(t.Context(), "a", saw))
 	for range 2 {
 		first, failed := make(chan struct{}), make(chan error)
 		go func() { // saves until the database is killed

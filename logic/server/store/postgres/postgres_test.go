@@ -13,6 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres"
@@ -29,9 +30,7 @@ func TestPostgreSQL(t *testing.T) {
 			url := server.Database(t)
 			return func(t *testing.T) store.Store {
 				s, err := postgres.Open(t.Context(), url, 4)
-				if err != nil {
-					t.Fatal(err)
-				}
+				errtest.None(t, err)
 				return s
 			}
 		}, storetest.ManyProcesses)
@@ -42,9 +41,7 @@ func TestPostgreSQL(t *testing.T) {
 			url := server.Database(t)
 			return func(t *testing.T) store.Store {
 				s, err := postgres.OpenPooled(t.Context(), pooled(url), url, 8)
-				if err != nil {
-					t.Fatal(err)
-				}
+				errtest.None(t, err)
 				return s
 			}
 		}, storetest.ManyProcesses)
@@ -71,16 +68,12 @@ var someGame = store.Game{
 func announcesWhenClosed(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	one, err := postgres.Open(t.Context(), url, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	listener := server.Open(t, url)
 	changed, stop := listener.Watch("a")
 	defer stop()
 	err = errors.Join(one.Create(t.Context(), "a", someGame), one.Remove(t.Context(), "a"), one.Close())
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	select {
 	case <-changed:
 	case <-time.After(logictest.Limit):
@@ -100,9 +93,7 @@ func migrates(t *testing.T, server *pgtest.Server) {
 			ended <- err
 		}()
 	}
-	if err := errors.Join(<-ended, <-ended); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, errors.Join(<-ended, <-ended))
 	if steps, err := postgres.Migrate(t.Context(), pgtest.Address(url)); steps != 0 || err != nil {
 		t.Errorf("once more: %d steps, %v", steps, err)
 	}
@@ -127,9 +118,7 @@ func migrates(t *testing.T, server *pgtest.Server) {
 func exec(t *testing.T, server *pgtest.Server, url, sql string) {
 	t.Helper()
 	_, name, _ := strings.Cut(url, "dbname=")
-	if err := server.Exec(name, sql); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, server.Exec(name, sql))
 }
 
 // findsDamage modifies a stored game directly in the database, and checks that the store
@@ -143,9 +132,7 @@ func findsDamage(t *testing.T, server *pgtest.Server) {
 		"insert into moves values ('a', 4, 'd4')", "update games set id = 'b'",
 	}
 	for _, damage := range damages {
-		if err := kept.Create(t.Context(), "a", someGame); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, kept.Create(t.Context(), "a", someGame))
 		if strings.Contains(damage, "id = 'b'") {
 			exec(t, server, url, "delete from moves")
 		}
@@ -164,15 +151,11 @@ func findsDamage(t *testing.T, server *pgtest.Server) {
 func appends(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	kept := server.Open(t, url)
-	if err := kept.Create(t.Context(), "a", someGame); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, kept.Create(t.Context(), "a", someGame))
 	exec(t, server, url, "create table witness as select game, ply, move, xmin::text as by from moves")
 	longer := someGame
 	longer.Moves = append(slices.Clone(longer.Moves), "d4", "e5")
-	if err := kept.Save(t.Context(), "a", someGame, longer); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, kept.Save(t.Context(), "a", someGame, longer))
 	exec(t, server, url, `do $$ begin
 		if (select count(*) from moves m join witness w using (game, ply) where m.xmin::text = w.by) <> 3 or (select count(*) from moves) <> 5 then
 			raise 'moves that were there were written again';
@@ -215,9 +198,7 @@ func removesInSteps(t *testing.T, server *pgtest.Server) {
 func survivesRestart(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	kept := server.Open(t, url)
-	if err := kept.Create(t.Context(), "a", someGame); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, kept.Create(t.Context(), "a", someGame))
 	changed, stop := kept.Watch("a")
 	defer stop()
 	acknowledged := 0
@@ -288,13 +269,9 @@ func notifiesOnlyWatchingServers(t *testing.T, server *pgtest.Server) {
 	url := server.Database(t)
 	makes, waits := server.Open(t, url), server.Open(t, url)
 	gone, err := postgres.Open(t.Context(), url, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	conn, err := pgx.Connect(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer conn.Close(context.WithoutCancel(t.Context()))
 	numbers := func(sql string) (all []int64) {
 		t.Helper()
@@ -302,9 +279,7 @@ func notifiesOnlyWatchingServers(t *testing.T, server *pgtest.Server) {
 		if err == nil {
 			all, err = pgx.CollectRows(rows, pgx.RowTo[int64])
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		return all
 	}
 	for _, number := range numbers("select objid::bigint from pg_locks where locktype = 'advisory' and objsubid = 2 and database = (select oid from pg_database where datname = current_database())") {
@@ -313,9 +288,7 @@ func notifiesOnlyWatchingServers(t *testing.T, server *pgtest.Server) {
 		}
 	}
 	for _, id := range []string{"a", "b", "c"} {
-		if err := makes.Create(t.Context(), id, someGame); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, makes.Create(t.Context(), id, someGame))
 	}
 	_, stopOwn := makes.Watch("a")
 	_, stopB := waits.Watch("b")
@@ -332,17 +305,13 @@ func notifiesOnlyWatchingServers(t *testing.T, server *pgtest.Server) {
 		if err == nil {
 			err = makes.Save(t.Context(), id, saw, someGame)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 	}
 	<-changed
 	var told []string
 	for len(told) < 2 {
 		n, err := conn.WaitForNotification(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		told = append(told, n.Payload)
 	}
 	if !slices.Equal(told, []string{"c", "c"}) {
@@ -353,9 +322,7 @@ func notifiesOnlyWatchingServers(t *testing.T, server *pgtest.Server) {
 	}
 	for numbers("select count(*) from watching")[0] > 2 {
 		other := server.Open(t, url)
-		if err := other.Probe(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, other.Probe(t.Context()))
 		time.Sleep(50 * time.Millisecond) // until the database has noticed the closed connection
 	}
 	stopOwn()

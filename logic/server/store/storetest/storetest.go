@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/store"
 )
 
@@ -97,25 +98,19 @@ func (b *fixture) reopen() {
 
 func (b *fixture) create(id string, g store.Game) {
 	b.t.Helper()
-	if err := b.one.Create(b.t.Context(), id, g); err != nil {
-		b.t.Fatal(err)
-	}
+	errtest.None(b.t, b.one.Create(b.t.Context(), id, g))
 }
 
 func (b *fixture) load(id string) store.Game {
 	b.t.Helper()
 	g, err := b.other.Load(b.t.Context(), id)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	errtest.None(b.t, err)
 	return g
 }
 
 func (b *fixture) save(id string, saw, g store.Game) {
 	b.t.Helper()
-	if err := b.one.Save(b.t.Context(), id, saw, g); err != nil {
-		b.t.Fatal(err)
-	}
+	errtest.None(b.t, b.one.Save(b.t.Context(), id, saw, g))
 }
 
 func (b *fixture) same(got, want store.Game) {
@@ -413,13 +408,9 @@ func knowsWhoIsDue(t *testing.T, b *fixture) {
 	late := b.open(t)
 	defer late.Close()
 	orphan := waiting
-	if err := late.Create(t.Context(), "d", orphan); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, late.Create(t.Context(), "d", orphan))
 	due(b.one, "b", "c")
-	if err := late.Close(); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, late.Close())
 	// The store may notice with some delay that a server has ended.
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if ids, err := b.other.Due(t.Context(), 10); err != nil || len(ids) > 0 {
@@ -589,9 +580,7 @@ func removesOne(t *testing.T, b *fixture) {
 	b.create("b", someGame)
 	changed, stop := b.other.Watch("a")
 	defer stop()
-	if err := b.one.Remove(t.Context(), "a"); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, b.one.Remove(t.Context(), "a"))
 	select {
 	case <-changed:
 	case <-time.After(20 * time.Second):
@@ -630,9 +619,7 @@ func blocksNetworks(t *testing.T, b *fixture) {
 	}
 	holds()
 	for _, block := range []store.Block{blocked(six, 0), blocked(one, 0), blocked(wide, 1), blocked(six, 2)} {
-		if err := b.one.Block(t.Context(), block); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, b.one.Block(t.Context(), block))
 	}
 	holds(blocked(wide, 1), blocked(one, 0), blocked(six, 0))
 	b.reopen()

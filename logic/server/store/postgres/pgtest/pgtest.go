@@ -23,6 +23,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/store/postgres"
 )
 
@@ -48,18 +49,14 @@ func Start(t testing.TB) *Server {
 	// Not t.TempDir: the path of a socket is limited to about 100 bytes, and its folders
 	// must be accessible to the database's user.
 	folder, err := os.MkdirTemp("", "tessera-pg")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	s.folder = folder
 	t.Cleanup(func() { os.RemoveAll(folder) })
 	if s.credential, err = ordinaryUser(); err != nil {
 		t.Skipf("PostgreSQL refuses to run as root, and there is no other user to run it as: %v", err)
 	}
 	if s.credential != nil {
-		if err := os.Chown(folder, int(s.credential.Uid), int(s.credential.Gid)); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, os.Chown(folder, int(s.credential.Uid), int(s.credential.Gid)))
 	}
 	initdb := s.command("initdb", "--no-sync", "--no-instructions", "--auth=trust", "--username=tessera", "--encoding=UTF8", "--locale=C", "--pgdata="+s.data())
 	if output, err := initdb.CombinedOutput(); err != nil {
@@ -120,9 +117,7 @@ func (s *Server) Restart() {
 	s.process = s.command("postgres", "-D", s.data(), "-k", s.folder, "-c", "listen_addresses=",
 		"-c", "fsync=off", "-c", "max_connections=200", "-c", "shared_buffers=32MB")
 	s.process.Stderr, s.process.Stdout = s.output, s.output
-	if err := s.process.Start(); err != nil {
-		s.t.Fatal(err)
-	}
+	errtest.None(s.t, s.process.Start())
 	var err error
 	for range 600 {
 		if err = s.Exec("postgres", "select 1"); err == nil {
@@ -175,27 +170,19 @@ func (s *Server) Pooler(t testing.TB) func(url string) string {
 		t.Skip("there is no pgbouncer; .ci/packages test installs it")
 	}
 	folder, err := os.MkdirTemp(s.folder, "pool")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	config, users := filepath.Join(folder, "ini"), filepath.Join(folder, "users")
 	text := fmt.Sprintf("[databases]\n* = host=%s\n[pgbouncer]\nlisten_addr =\nlisten_port = %s\nunix_socket_dir = %s\n"+
 		"auth_type = trust\nauth_file = %s\npool_mode = transaction\ndefault_pool_size = 3\nserver_login_retry = 1\n", s.folder, port, folder, users)
-	if err := errors.Join(os.WriteFile(config, []byte(text), 0o644), os.WriteFile(users, []byte(`"tessera" ""`), 0o644)); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, errors.Join(os.WriteFile(config, []byte(text), 0o644), os.WriteFile(users, []byte(`"tessera" ""`), 0o644)))
 	if s.credential != nil {
-		if err := os.Chown(folder, int(s.credential.Uid), int(s.credential.Gid)); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, os.Chown(folder, int(s.credential.Uid), int(s.credential.Gid)))
 	}
 	process := s.command("pgbouncer", config)
 	process.Path, process.Err = program, nil
 	var output bytes.Buffer
 	process.Stdout, process.Stderr = &output, &output
-	if err := process.Start(); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, process.Start())
 	t.Cleanup(func() {
 		_ = process.Process.Kill()
 		_ = process.Wait()
@@ -233,9 +220,7 @@ func (s *Server) url(database string) string {
 func (s *Server) EmptyDatabase(t testing.TB) string {
 	t.Helper()
 	name := fmt.Sprintf("test%d", s.databases.Add(1))
-	if err := s.Exec("postgres", "create database "+name); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, s.Exec("postgres", "create database "+name))
 	return s.url(name)
 }
 
@@ -253,9 +238,7 @@ func (s *Server) Database(t testing.TB) string {
 func (s *Server) Open(t testing.TB, url string) *postgres.Store {
 	t.Helper()
 	opened, err := postgres.Open(t.Context(), url, 8)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	t.Cleanup(func() {
 		if err := opened.Close(); err != nil {
 			t.Error(err)
