@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/server/store"
 )
@@ -67,9 +68,7 @@ func TestCache(t *testing.T) {
 			continue
 		}
 		want, err := match.Load(tictactoe.Game(), match.Record{Game: game.ID, Moves: test.moves, Cursor: len(test.moves)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		if state.String() != want.State().String() {
 			t.Errorf("%d: %s after %q is\n%v\nwant\n%v", i, test.id, test.moves, state, want.State())
 		}

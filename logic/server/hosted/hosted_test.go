@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tessera/logic/games/tictactoe"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/server/limit"
@@ -32,9 +33,7 @@ func open(t *testing.T) (*Games, *webtest.Clock) {
 func begin(t *testing.T, c *Games) (g Game, h head) {
 	t.Helper()
 	w := httptest.NewRecorder()
-	if err := c.Create(w, httptest.NewRequest("POST", "/things", nil), Game{ID: "a"}, head{"first"}); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, c.Create(w, httptest.NewRequest("POST", "/things", nil), Game{ID: "a"}, head{"first"}))
 	if place := w.Header().Get("Location"); place != "/things/a" {
 		t.Errorf("the game's place is %q", place)
 	}
@@ -61,13 +60,9 @@ func TestSave(t *testing.T) {
 	c, clock := open(t)
 	g, h := begin(t, c)
 	rival := g
-	if err := g.Play("B2 "); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, g.Play("B2 "))
 	h.Word = "second"
-	if err := c.Save(t.Context(), g, h); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, c.Save(t.Context(), g, h))
 	if err := c.Save(t.Context(), rival, h); !errors.Is(err, store.ErrConflict) {
 		t.Errorf("the rival gets %v", err)
 	}
@@ -89,9 +84,7 @@ func TestFind(t *testing.T) {
 	g, h := begin(t, c)
 	spoilt := g.loaded
 	spoilt.Head = []byte("7")
-	if err := c.Store.Save(t.Context(), "a", g.loaded, spoilt); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, c.Store.Save(t.Context(), "a", g.loaded, spoilt))
 	if _, err := c.Find(t.Context(), "a", &h); !errors.Is(err, store.ErrDamaged) {
 		t.Errorf("a spoilt head: %v", err)
 	}
@@ -176,9 +169,7 @@ func TestBytes(t *testing.T) {
 	var h head
 	change := func(word string, by string) error {
 		g, err := c.Find(t.Context(), "a0", &h)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		g.ChangedBy = by
 		return c.Save(t.Context(), g, head{word})
 	}

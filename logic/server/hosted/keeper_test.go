@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 	"tessera/logic/server/web/webtest"
@@ -35,9 +36,7 @@ type fixture struct {
 func newFixture(t *testing.T, games int) *fixture {
 	b := &fixture{t: t, store: clocked{webtest.Store(t), webtest.NewClock()}, log: &webtest.LogBook{}, games: games}
 	for i := range games {
-		if err := b.store.Create(t.Context(), fmt.Sprint(i), store.Game{Head: []byte("{}"), Touched: b.store.clock.Now()}); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, b.store.Create(t.Context(), fmt.Sprint(i), store.Game{Head: []byte("{}"), Touched: b.store.clock.Now()}))
 	}
 	return b
 }
@@ -46,9 +45,7 @@ func (b *fixture) start() *Keeper {
 	b.t.Helper()
 	k, err := NewKeeper(b.t.Context(), KeeperOptions{Store: b.store, Keep: 30 * day, Log: slog.New(slog.NewTextHandler(b.log, nil)),
 		Elapsed: func() time.Duration { return b.ran }})
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	errtest.None(b.t, err)
 	return k
 }
 
@@ -57,17 +54,13 @@ func (b *fixture) pass(k *Keeper, how time.Duration) int {
 	for end := b.ran + how; b.ran < end; {
 		b.ran += time.Minute
 		b.store.clock.Advance(time.Minute)
-		if err := k.CheckClock(b.t.Context()); err != nil {
-			b.t.Fatal(err)
-		}
+		errtest.None(b.t, k.CheckClock(b.t.Context()))
 		if _, err := k.Sweep(b.t.Context()); err != nil {
 			b.t.Fatal(err)
 		}
 	}
 	all, err := b.store.Census(b.t.Context())
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	errtest.None(b.t, err)
 	return all.Games
 }
 
@@ -125,14 +118,10 @@ func TestNothingExpiresInTheFirstHour(t *testing.T) {
 	b := newFixture(t, 2)
 	b.store.clock.Advance(30*day + 1)
 	saw, err := b.store.Load(t.Context(), "1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	played := saw
 	played.Touched = b.store.clock.Now()
-	if err := b.store.Save(t.Context(), "1", saw, played); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, b.store.Save(t.Context(), "1", saw, played))
 	k := b.start()
 	if left := b.pass(k, holdShort-time.Minute); left != 2 {
 		t.Errorf("%d of 2 are left", left)

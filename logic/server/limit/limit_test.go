@@ -9,6 +9,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"tessera/logic/internal/errtest"
 )
 
 type recorder struct {
@@ -64,9 +66,7 @@ func TestNewcomers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewQueue(1, 100)
 		first, err := q.Enter(t.Context(), "first")
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		var r recorder
 		var all sync.WaitGroup
 		var want []string
@@ -113,14 +113,10 @@ func TestShortSearchDoesNotWaitForLongOnes(t *testing.T) {
 		for range 5 {
 			began := time.Now()
 			turn, err := q.Enter(t.Context(), "honest")
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			for range 300 {
 				time.Sleep(time.Millisecond)
-				if err := turn.Yield(t.Context()); err != nil {
-					t.Fatal(err)
-				}
+				errtest.None(t, turn.Yield(t.Context()))
 			}
 			turn.Leave()
 			// The search waits a quantum for one of the two places, works for 300 ms, and

@@ -22,14 +22,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tessera/logic/internal/errtest"
 )
 
 func bytesOf(t testing.TB, text string) []byte {
 	t.Helper()
 	b, err := base64.RawURLEncoding.DecodeString(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return b
 }
 
@@ -39,9 +39,7 @@ func TestSeal(t *testing.T) {
 	to.Keys.P256dh = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 	to.Keys.Auth = "BTBZMqHH6r4Tts7J_aSIgg"
 	own, err := ecdh.P256().NewPrivateKey(bytesOf(t, "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	got, err := sealWith(to, []byte("When I grow up, I want to be a watermelon"), own, bytesOf(t, "DGv6ra1nlYgDCS1FRnbzlw"))
 	const want = "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
 	if text := base64.RawURLEncoding.EncodeToString(got); err != nil || text != want {
@@ -58,9 +56,7 @@ type browser struct {
 func newBrowser(t testing.TB, endpoint string) browser {
 	t.Helper()
 	private, err := ecdh.P256().GenerateKey(rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	b := browser{private: private, auth: make([]byte, authSize)}
 	_, _ = rand.Read(b.auth)
 	b.at.Endpoint = endpoint
@@ -74,29 +70,19 @@ func (b browser) read(t testing.TB, body []byte) string {
 	salt, rest := body[:saltSize], body[saltSize+4:]
 	size := int(rest[0])
 	theirs, err := ecdh.P256().NewPublicKey(rest[1 : 1+size])
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	shared, err := b.private.ECDH(theirs)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	derive := func(secret, salt []byte, info string, size int) []byte {
 		key, err := hkdf.Key(sha256.New, secret, salt, info, size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		return key
 	}
 	material := derive(shared, b.auth, "WebPush: info\x00"+string(b.private.PublicKey().Bytes())+string(theirs.Bytes()), 32)
 	block, err := aes.NewCipher(derive(material, salt, "Content-Encoding: aes128gcm\x00", 16))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	gcm, err := cipher.NewGCM(block)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	text, err := gcm.Open(nil, derive(material, salt, "Content-Encoding: nonce\x00", 12), rest[1+size:], nil)
 	if err != nil || text[len(text)-1] != 2 {
 		t.Fatalf("not readable: %q, %v", text, err)
@@ -129,9 +115,7 @@ func checkAuthorization(t testing.TB, key Key, authorization, audience string, n
 // that gone is called when the subscription has ended.
 func TestSend(t *testing.T) {
 	key, err := LoadKey(filepath.Join(t.TempDir(), "key"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	type came struct {
 		header http.Header
 		body   []byte
@@ -151,9 +135,7 @@ func TestSend(t *testing.T) {
 	s := New(Options{Key: key, Contact: "mailto:a@example.org", Client: service.Client(), Now: func() time.Time { return now }, Log: slog.New(slog.DiscardHandler)})
 	defer s.Close()
 	b := newBrowser(t, service.URL+"/push/x")
-	if err := b.at.Check(); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, b.at.Check())
 	s.Send(b.at, "table", []byte(`{"game":"Trisq"}`), func() { t.Error("it is gone") })
 	got := <-messages
 	if text := b.read(t, got.body); text != `{"game":"Trisq"}` {
@@ -217,9 +199,7 @@ func TestKey(t *testing.T) {
 		t.Errorf("the file is %v, %v", info.Mode(), err)
 	}
 	for _, wrong := range []string{"", "no key", "-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----\n"} {
-		if err := os.WriteFile(path, []byte(wrong), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, os.WriteFile(path, []byte(wrong), 0o600))
 		if _, err := LoadKey(path); err == nil || !slices.Contains([]string{path + " holds no key", path + " holds no key of P-256"}, err.Error()) {
 			t.Errorf("%q: %v", wrong, err)
 		}

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 // newSite creates a site whose stored forms have different contents, and a file outside
@@ -25,12 +27,8 @@ func newSite(t *testing.T) Site {
 		"web/sub.js/deep.js":  "deep",
 	} {
 		full := filepath.Join(top, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(full, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, os.MkdirAll(filepath.Dir(full), 0o755))
+		errtest.None(t, os.WriteFile(full, []byte(text), 0o644))
 	}
 	return New(dir)
 }
@@ -97,9 +95,7 @@ func TestServeRevalidates(t *testing.T) {
 
 func TestServeRefuses(t *testing.T) {
 	s := newSite(t)
-	if err := os.Symlink(filepath.Join(s.dir, "..", "secret.js"), filepath.Join(s.dir, "link.js")); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.Symlink(filepath.Join(s.dir, "..", "secret.js"), filepath.Join(s.dir, "link.js")))
 	for _, test := range []struct {
 		method, target, accept string
 		code                   int

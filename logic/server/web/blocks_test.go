@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 	"tessera/logic/server/web/webtest"
@@ -59,9 +60,7 @@ func TestBlocks(t *testing.T) {
 	}
 	allow := func(want map[string]int) {
 		t.Helper()
-		if err := blocks.Reload(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, blocks.Reload(t.Context()))
 		for from, status := range want {
 			if got := ask(from); got != status {
 				t.Errorf("%s gets status %d, want %d", from, got, status)
@@ -69,9 +68,7 @@ func TestBlocks(t *testing.T) {
 		}
 	}
 	one, neighbour := listen("192.0.2.7:1"), listen("192.0.3.7:1")
-	if err := kept.Block(t.Context(), store.Block{Network: network, Since: time.Unix(1, 0)}); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, kept.Block(t.Context(), store.Block{Network: network, Since: time.Unix(1, 0)}))
 	allow(map[string]int{"192.0.2.7:1": 403, "[::ffff:192.0.2.9]:1": 403, "192.0.3.7:1": 200, "[2001:db8::1]:1": 200, "@": 200})
 	if _, err := one.Read(make([]byte, 1)); err != io.EOF {
 		t.Errorf("who is blocked listens on: %v", err)
@@ -83,9 +80,7 @@ func TestBlocks(t *testing.T) {
 	if blocks.Count() != 1 {
 		t.Errorf("%d networks are blocked", blocks.Count())
 	}
-	if err := kept.Unblock(t.Context(), network); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, kept.Unblock(t.Context(), network))
 	allow(map[string]int{"192.0.2.7:1": 200})
 }
 

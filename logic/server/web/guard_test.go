@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 func TestClient(t *testing.T) {
@@ -111,9 +113,7 @@ func TestGuard(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			reached := false
 			h, err := Guard(test.rules, http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached = true }))
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			r := httptest.NewRequest(test.method, "/games", nil)
 			r.Host = test.host
 			for name, value := range test.headers {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 	"tessera/logic/server/web/webtest"
@@ -94,13 +95,9 @@ func TestRefusals(t *testing.T) {
 	}
 	for _, method := range []string{"GET", "HEAD"} {
 		request, err := http.NewRequestWithContext(t.Context(), method, s.URL+"/plain", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		response, err := s.Client().Do(request)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		body, err := io.ReadAll(response.Body)
 		response.Body.Close()
 		if err != nil || response.StatusCode != 405 || response.Header.Get("Allow") == "" || method == "GET" != (string(body) == "not here\n") {
@@ -141,14 +138,10 @@ func raw(t *testing.T, s *webtest.Server, sent string) webtest.Reply {
 	for err == nil && response.StatusCode == http.StatusContinue {
 		response, err = http.ReadResponse(reader, nil)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if more, err := io.ReadAll(reader); len(more) > 0 || err != nil {
 		t.Errorf("after the answer came %q, %v", more, err)
 	}

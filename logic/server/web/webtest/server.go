@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/bolt"
 )
@@ -22,9 +23,7 @@ import (
 func Store(t testing.TB) store.Store {
 	t.Helper()
 	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	t.Cleanup(func() {
 		if err := kept.Close(); err != nil {
 			t.Error(err)
@@ -79,9 +78,7 @@ func (s *Server) Try(ctx context.Context, method, path, body string, headers ...
 func Exchange(t testing.TB, address, sent string) string {
 	t.Helper()
 	connection, err := net.Dial("tcp", address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer connection.Close()
 	_ = connection.SetDeadline(time.Now().Add(20 * time.Second))
 	if _, err := io.WriteString(connection, sent); err != nil {
