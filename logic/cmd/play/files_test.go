@@ -147,9 +147,7 @@ func TestALinkStaysALink(t *testing.T) {
 	folder := t.TempDir()
 	target, link := filepath.Join(folder, "there", "game.json"), filepath.Join(folder, "link.json")
 	errtest.None(t, os.Mkdir(filepath.Dir(target), 0o755))
-	if err := os.Symlink(filepath.Join("there", "game.json"), link); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.Symlink(filepath.Join("there", "game.json"), link))
 	if _, _, errs := play("a1\n", "tictactoe", "--seats", "person", "--save", link); errs != "" {
 		t.Errorf("a link to a file that is not there: %q", errs)
 	}

@@ -167,9 +167,7 @@ func TestSquareInputIsChecked(t *testing.T) {
 func TestSquareRefusesLargeFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "large.json")
 	errtest.None(t, os.WriteFile(path, nil, 0o600))
-	if err := os.Truncate(path, 99<<20); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.Truncate(path, 99<<20))
 	for _, args := range [][]string{{"replay", path}, {"perft", path}, {"new", "--load", path}} {
 		out, errs, status := square(t, "", args...)
 		if status != 1 || out != "" || !strings.Contains(errs, "large.json is larger than 4 MB, the most that can be read") {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/store"
 )
 
@@ -18,22 +19,14 @@ import (
 func TestTruncatedFile(t *testing.T) {
 	folder := t.TempDir()
 	kept, err := openFolder(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for i := range 40 {
 		g := store.Game{Kind: "table", Head: []byte(`{"x":"` + strings.Repeat("y", 8000) + `"}`)}
-		if err := kept.Create(t.Context(), fmt.Sprint("game", i), g); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, kept.Create(t.Context(), fmt.Sprint("game", i), g))
 	}
-	if err := kept.Close(); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, kept.Close())
 	whole, err := os.ReadFile(filepath.Join(folder, gamesFile))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	whole = bytes.TrimRight(whole, "\x00") // allocated but unused space
 	damaged := bytes.Clone(whole)
 	for i := os.Getpagesize() * 2; i < len(damaged); i++ {
@@ -47,9 +40,7 @@ func TestTruncatedFile(t *testing.T) {
 		for _, args := range [][]string{{"--addr", "127.0.0.1:0"}, {"tables"}, {"block"}, {"expire"}, {"compact"}, {"backup"}, {"restore"}} {
 			cut := t.TempDir() // a new folder, because after a panic the database never releases its file
 			path := filepath.Join(cut, gamesFile)
-			if err := os.WriteFile(path, file, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, os.WriteFile(path, file, 0o600))
 			in := cut
 			switch args[0] {
 			case "backup":

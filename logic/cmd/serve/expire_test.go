@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tessera/logic/internal/errtest"
 )
 
 // TestExpire checks that a server whose clock says that all games have expired keeps them
@@ -17,21 +19,13 @@ func TestExpire(t *testing.T) {
 	who := p.newPlayer()
 	stop()
 	kept, err := openFolder(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	saw, err := kept.Load(t.Context(), who.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	old := saw
 	old.Touched = time.Now().Add(-31 * day)
-	if err := kept.Save(t.Context(), who.ID, saw, old); err != nil {
-		t.Fatal(err)
-	}
-	if err := kept.Close(); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, kept.Save(t.Context(), who.ID, saw, old))
+	errtest.None(t, kept.Close())
 	var log bytes.Buffer
 	for range 2 {
 		status := runFor(t, &log, []string{"--addr", "127.0.0.1:0", "--data", folder}, func(url string) {

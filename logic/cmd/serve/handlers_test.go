@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/store/storetest"
@@ -28,9 +29,7 @@ import (
 func ask(t *testing.T, method, url, body string, headers ...string) (int, http.Header, string) {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for i := 0; i < len(headers); i += 2 {
 		request.Header.Set(headers[i], headers[i+1])
 	}
@@ -38,14 +37,10 @@ func ask(t *testing.T, method, url, body string, headers ...string) (int, http.H
 		request.Host = host
 	}
 	response, err := client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return response.StatusCode, response.Header, string(text)
 }
 
@@ -62,9 +57,7 @@ func TestHandlers(t *testing.T) {
 		ID    string
 		Seats []struct{ Token string }
 	}
-	if err := json.Unmarshal([]byte(body), &laid); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, json.Unmarshal([]byte(body), &laid))
 	if status, _, body = ask(t, "POST", url+"/tables/"+laid.ID+"/moves", `{"move": "p 0 0", "version": 0}`, "Content-Type", asJSON, "Authorization", "Bearer "+laid.Seats[0].Token); status != http.StatusOK {
 		t.Errorf("a move: status %d, %s", status, body)
 	}
@@ -160,9 +153,7 @@ func TestBackup(t *testing.T) {
 	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", folder)
 	p := &process{t: t, url: url}
 	who, busy := p.newPlayer(), p.newPlayer()
-	if err := who.play(url, 5); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, who.play(url, 5))
 	working := make(chan error)
 	go func() { working <- busy.play(url, 60) }()
 	live, late := filepath.Join(copies, "live.db"), filepath.Join(copies, "late.db")
@@ -193,9 +184,7 @@ func TestBackup(t *testing.T) {
 		stop()
 	}
 	garbage := filepath.Join(copies, "garbage.db")
-	if err := os.WriteFile(garbage, bytes.Repeat([]byte("no games "), 10_000), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.WriteFile(garbage, bytes.Repeat([]byte("no games "), 10_000), 0o600))
 	for _, test := range []struct {
 		args []string
 		says string
@@ -223,9 +212,7 @@ func TestBackup(t *testing.T) {
 // written at most once a second.
 func TestReadiness(t *testing.T) {
 	kept, err := openFolder(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer kept.Close()
 	faults := storetest.NewFaults(kept)
 	p := &readiness{store: faults, log: slog.New(slog.DiscardHandler)}
@@ -234,9 +221,7 @@ func TestReadiness(t *testing.T) {
 		p.at = time.Time{}
 		for range 5 {
 			r, err := http.NewRequestWithContext(t.Context(), "GET", "/ready", nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, err)
 			if _, err := p.answer(nil, r); (err == nil) != want {
 				t.Errorf("ready: %v, want %v", err, want)
 			}
@@ -340,9 +325,7 @@ func TestReachable(t *testing.T) {
 func TestPageAndTablesOnOneServer(t *testing.T) {
 	web := t.TempDir()
 	for name, text := range map[string]string{"index.html": "the page", "tessera.wasm": "program", "tessera.wasm.br": "packed"} {
-		if err := os.WriteFile(filepath.Join(web, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, os.WriteFile(filepath.Join(web, name), []byte(text), 0o600))
 	}
 	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--web", web)
 	defer stop()

@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
 )
 
@@ -51,12 +52,8 @@ func launchWith(t *testing.T, binary string, args ...string) *process {
 	p := &process{t: t, command: exec.Command(binary, append([]string{"--addr", "127.0.0.1:0"}, args...)...), stderr: &bytes.Buffer{}}
 	p.command.Stderr = p.stderr
 	out, err := p.command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
+	errtest.None(t, p.command.Start())
 	t.Cleanup(func() { _ = p.command.Process.Kill() })
 	line, err := bufio.NewReader(out).ReadString('\n')
 	words := strings.Fields(line)
@@ -71,9 +68,7 @@ func launchWith(t *testing.T, binary string, args ...string) *process {
 // kill ends the process like a loss of power.
 func (p *process) kill() {
 	p.t.Helper()
-	if err := p.command.Process.Kill(); err != nil {
-		p.t.Fatal(err)
-	}
+	errtest.None(p.t, p.command.Process.Kill())
 	_ = p.command.Wait()
 }
 
@@ -172,9 +167,7 @@ func TestKill(t *testing.T) {
 		busy = append(busy, server.newPlayer())
 	}
 	for round := range 4 {
-		if err := quiet.play(server.url, 9); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, quiet.play(server.url, 9))
 		var players sync.WaitGroup
 		for _, who := range busy {
 			players.Go(func() {
@@ -218,12 +211,8 @@ func TestTerminate(t *testing.T) {
 	for _, signal := range []os.Signal{syscall.SIGTERM, os.Interrupt} {
 		server := launch(t, binary, folder)
 		who := server.newPlayer()
-		if err := who.play(server.url, 5); err != nil {
-			t.Fatal(err)
-		}
-		if err := server.command.Process.Signal(signal); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, who.play(server.url, 5))
+		errtest.None(t, server.command.Process.Signal(signal))
 		if err := server.command.Wait(); err != nil || server.stderr.Len() > 0 {
 			t.Errorf("after %v: %v, standard error %q", signal, err, server.stderr)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/logic/foursquare/engine"
+	"tessera/logic/internal/errtest"
 )
 
 // TestDefaultLevelBeatsRandom checks that the default level wins at least 95 of 100 games
@@ -80,9 +81,7 @@ func atRandom(s foursquare.State, seed uint64) []foursquare.Move {
 func playOut(t testing.TB, settings foursquare.Settings, seed uint64, red, blue side) foursquare.State {
 	t.Helper()
 	s, err := foursquare.New(settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for range 500 {
 		if _, over := s.Outcome(); over {
 			break

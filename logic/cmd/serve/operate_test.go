@@ -27,15 +27,14 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
 )
 
 func example(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("operate", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return string(text)
 }
 
@@ -69,23 +68,15 @@ const exampleName = "games.example.org"
 func certificate(t *testing.T, folder string) (cert, key string) {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	about := x509.Certificate{SerialNumber: big.NewInt(1), DNSNames: []string{exampleName}, NotAfter: time.Now().Add(time.Hour)}
 	signed, err := x509.CreateCertificate(rand.Reader, &about, &about, private.Public(), private)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	secret, err := x509.MarshalPKCS8PrivateKey(private)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	cert, key = filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")
 	for file, block := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: signed}, key: {Type: "PRIVATE KEY", Bytes: secret}} {
-		if err := os.WriteFile(file, pem.EncodeToMemory(block), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, os.WriteFile(file, pem.EncodeToMemory(block), 0o600))
 	}
 	return cert, key
 }
@@ -131,9 +122,7 @@ func TestProxyExamples(t *testing.T) {
 func configured(t *testing.T, folder, text string) (file string) {
 	t.Helper()
 	file = filepath.Join(folder, "config")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.WriteFile(file, []byte(text), 0o600))
 	return file
 }
 
@@ -177,9 +166,7 @@ func started(t *testing.T, cmd *exec.Cmd) (end func()) {
 	t.Helper()
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &said
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, cmd.Start())
 	return func() {
 		_ = cmd.Process.Signal(os.Interrupt)
 		_ = cmd.Wait() // ended by a signal
@@ -195,9 +182,7 @@ func playThrough(t *testing.T, client *http.Client, url string) (number string) 
 	send := func(method, path, token, body string) *http.Response {
 		t.Helper()
 		request, err := http.NewRequestWithContext(t.Context(), method, url+path, strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		for name, value := range map[string]string{
 			"Content-Type": "application/json", "Authorization": "Bearer " + token, "Origin": url,
 			"X-Forwarded-For": "203.0.113.9", "X-Request-Id": "forged",
@@ -213,9 +198,7 @@ func playThrough(t *testing.T, client *http.Client, url string) (number string) 
 			response, err = client.Do(request)
 			return false
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		return response
 	}
 	wants := func(response *http.Response, status int) string {
@@ -271,9 +254,7 @@ func TestTimesOfTheProxyExamples(t *testing.T) {
 			t.Fatalf("%s has no %s", name, pattern)
 		}
 		length, err := time.ParseDuration(found[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		return length
 	}
 	for name, waits := range map[string]time.Duration{
@@ -298,9 +279,7 @@ func expressions(t *testing.T) (all []string) {
 			Targets []struct{ Expr, LegendFormat string }
 		}
 	}
-	if err := json.Unmarshal([]byte(example(t, "dashboard.json")), &dashboard); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, json.Unmarshal([]byte(example(t, "dashboard.json")), &dashboard))
 	ids := map[int]bool{}
 	for _, panel := range dashboard.Panels {
 		if panel.Title == "" || len(panel.Targets) == 0 || ids[panel.ID] {
@@ -353,9 +332,7 @@ func TestExampleMetricsExist(t *testing.T) {
 	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--debug", debug)
 	defer stop()
 	p := &process{t: t, url: url}
-	if err := p.newPlayer().play(url, 3); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, p.newPlayer().play(url, 3))
 	// Only a server with PostgreSQL shows the database's.
 	if names := unknown(t, figures(t, debug)); !slices.Equal(names, []string{"tessera_database_connections", "tessera_database_connections_used"}) {
 		t.Errorf("nothing is shown of %q", names)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
 )
 
@@ -37,9 +38,7 @@ func waitForStatus(t *testing.T, want int, url string, headers ...string) (body 
 func follow(t *testing.T, url string, headers ...string) <-chan string {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), "GET", url, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for i := 0; i < len(headers); i += 2 {
 		request.Header.Set(headers[i], headers[i+1])
 	}

@@ -17,6 +17,7 @@ import (
 
 	"tessera/logic/foursquare/engine"
 	"tessera/logic/foursquare/httpapi"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
 	"tessera/logic/release"
 	"tessera/logic/server/hosted"
@@ -44,24 +45,16 @@ func TestHelp(t *testing.T) {
 // TestErrors checks that every failure to start gives one line on standard error.
 func TestErrors(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer taken.Close()
 	folder, usedFolder, textFile := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(textFile, []byte("text"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.WriteFile(textFile, []byte("text"), 0o600))
 	used, err := openFolder(usedFolder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer used.Close()
 	damaged := t.TempDir()
 	damagedFile := filepath.Join(damaged, gamesFile)
-	if err := os.WriteFile(damagedFile, []byte("too small"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.WriteFile(damagedFile, []byte("too small"), 0o600))
 	free := []string{"--addr", "127.0.0.1:0", "--data"}
 	tests := []struct {
 		args []string
@@ -203,9 +196,7 @@ func TestServe(t *testing.T) {
 	}
 	address := strings.TrimPrefix(strings.Fields(line)[2], "http://")
 	answered, err := http.Get("http://" + strings.TrimSuffix(address, ",") + "/health")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	body, err := io.ReadAll(answered.Body)
 	if err != nil || string(body) != "{\"status\":\"ok\"}\n" {
 		t.Errorf("/health: %q, %v", body, err)
@@ -236,9 +227,7 @@ func TestAnswersInFlight(t *testing.T) {
 		}
 	})
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	ended, answered := make(chan error, 1), make(chan string, 1)
 	go func() { ended <- answerUntil(ctx, newServer(handler, slog.New(slog.DiscardHandler)), listener) }()
@@ -278,18 +267,14 @@ func TestIncompleteBodyDoesNotDelayStop(t *testing.T) {
 		read <- err
 	})
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	server := newServer(handler, slog.New(slog.DiscardHandler))
 	server.ReadTimeout = time.Hour // so that this timeout does not end it
 	go func() { ended <- answerUntil(ctx, server, listener) }()
 	connection, err := net.Dial("tcp", listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer connection.Close()
 	if _, err := io.WriteString(connection, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"); err != nil {
 		t.Fatal(err)
@@ -330,15 +315,11 @@ func TestSlowClients(t *testing.T) {
 	// An honest client may take this long on a busy machine.
 	server.ReadHeaderTimeout, server.ReadTimeout, server.IdleTimeout = time.Second, time.Second, 50*time.Millisecond
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	store, err := openFolder(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer store.Close()
 	server.Handler = httpapi.New(httpapi.Options{Options: hosted.Options{Store: store}, Game: engine.Game(), Level: defaultLevel.String()})
 	go func() { ended <- answerUntil(ctx, server, listener) }()

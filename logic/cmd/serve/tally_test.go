@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
 )
 
@@ -37,9 +38,7 @@ func TestTally(t *testing.T) {
 			fmt.Fprintf(&lines, "%d\t%s\n", tally[what], what)
 		}
 		text = tallySentence.ReplaceAll(text, []byte(sentence(tally)))
-		if err := errors.Join(os.WriteFile(file, []byte(lines.String()), 0o644), os.WriteFile(page, text, 0o644), os.Remove(counted)); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, errors.Join(os.WriteFile(file, []byte(lines.String()), 0o644), os.WriteFile(page, text, 0o644), os.Remove(counted)))
 	}
 	if got := tallySentence.FindString(string(text)); got != sentence(tally) {
 		t.Errorf("%s says %q, and the tally %q", page, got, sentence(tally))

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tessera/logic/games"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/server/hosted"
 	"tessera/logic/server/tables"
 	"tessera/logic/server/web/webtest"
@@ -31,9 +32,7 @@ func createTable(t *testing.T, wanted string) testTable {
 		server.Close()
 	})
 	answer, err := http.Post(server.URL+"/tables", "application/json", strings.NewReader(wanted))
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer answer.Body.Close()
 	var told struct {
 		ID    string
@@ -63,9 +62,7 @@ func TestMain(m *testing.M) {
 func bot(t *testing.T, l testTable, secret string) *exec.Cmd {
 	t.Helper()
 	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	cmd := exec.CommandContext(t.Context(), program)
 	cmd.Env = append(os.Environ(), asBot+"=1", "TABLE="+l.url, "SEAT="+secret)
 	cmd.Stderr = &bytes.Buffer{}
@@ -86,9 +83,7 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 				all = append(all, bot(t, l, secret))
 			}
 			for _, cmd := range all {
-				if err := cmd.Start(); err != nil {
-					t.Fatal(err)
-				}
+				errtest.None(t, cmd.Start())
 			}
 			for _, cmd := range all {
 				if err := cmd.Wait(); err != nil {
@@ -110,13 +105,9 @@ type shown struct {
 func look(t *testing.T, l testTable) (now shown) {
 	t.Helper()
 	answer, err := http.Get(l.url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer answer.Body.Close()
-	if err := json.NewDecoder(answer.Body).Decode(&now); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, json.NewDecoder(answer.Body).Decode(&now))
 	return now
 }
 
