@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"tessera/logic/internal/errtest"
 )
 
 func TestPathsAsPeoplePasteThem(t *testing.T) {
@@ -49,9 +51,7 @@ func TestNamedPipesAreRefused(t *testing.T) {
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Skip(err)
 	}
-	if err := os.Symlink(pipe, link); err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, os.Symlink(pipe, link))
 	for _, path := range []string{pipe, link} {
 		answer := make(chan error, 1)
 		go func() {
@@ -68,9 +68,7 @@ func TestNamedPipesAreRefused(t *testing.T) {
 		}
 	}
 	from, to, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	defer from.Close()
 	if _, err := to.WriteString("text"); err != nil || to.Close() != nil {
 		t.Fatal(err)

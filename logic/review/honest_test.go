@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tessera/logic/games"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/logictest"
 	"tessera/logic/match"
 	"tessera/logic/review"
@@ -18,9 +19,7 @@ import (
 func lightly(t testing.TB, id string) *match.Game {
 	t.Helper()
 	found, err := games.All().Find(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	game, measure := *found, *found.Measure
 	if work, ok := light[id]; ok {
 		measure.Work, measure.Deep = work, 4*work
@@ -47,9 +46,7 @@ func TestLosingPassIsMarked(t *testing.T) {
 func reviewFrom(t *testing.T, game *match.Game, moves []string, known func(moves []string) match.Answer) *review.Review {
 	t.Helper()
 	j, err := review.New(game, nil, moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for {
 		q, more := j.NextQuestion()
 		if !more {
@@ -106,9 +103,7 @@ func TestLossesComeFirst(t *testing.T) {
 func TestSmallLossesAddUp(t *testing.T) {
 	game := lightly(t, "trisq")
 	m, err := match.New(game, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	chance := rand.New(rand.NewPCG(5, 5))
 	for seat := 0; !match.Over(m.State()) && m.Len() < 110; seat = 1 - seat {
 		move := ""
@@ -119,9 +114,7 @@ func TestSmallLossesAddUp(t *testing.T) {
 			match.Finish(thinker, 0)
 			move = thinker.BestTurn()[0]
 		}
-		if err := m.Play(move); err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, m.Play(move))
 	}
 	r := played{game, match.Record{Game: "trisq", Moves: m.Moves()}}.review(t)
 	sums := r.PlayerSummaries(game)
@@ -236,9 +229,7 @@ func TestNumbersAreRounded(t *testing.T) {
 	p := recorded(t)["shaper"]
 	r := p.review(t)
 	text, err := r.Text(p.game, p.Settings, p.Moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	rows := strings.Split(text, "\n")[2:]
 	for i, turn := range r.Turns {
 		fields := strings.Fields(strings.ReplaceAll(rows[i], "−", "-"))
@@ -253,9 +244,7 @@ func TestNumbersAreRounded(t *testing.T) {
 func number(t *testing.T, text string) float64 {
 	t.Helper()
 	v, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	return v
 }
 
@@ -264,9 +253,7 @@ func TestOldReviewIsRead(t *testing.T) {
 	p := recorded(t)["foursquare"]
 	const kept = "1 8623f4b9|d d d d w4 l3 w3 d d w3 d d d d d d d d d d o|3 3 0 p;2;p 1 3;s 8|6 2 0 p;2;p 4 1;s 3;p 1 3;s 6;p 5 2;s 7;p 5 3;s 4;p 7 3;s 7|8 3 0 p;2;p 5 3;s 7|9 2 0 p;2;p 4 0;s 6;p 0 3;s 3;p 4 2;s 6;p 4 3;s 3;p 6 3;s 6"
 	r, err := review.Decode(p.game, p.Settings, p.Moves, kept)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	if text := r.Summary(p.game).String(); !strings.HasPrefix(text, "4 turns could have been better. Red: accuracy 25%, missed a win, gave the draw away. Blue:") {
 		t.Errorf("it says %s", text)
 	}

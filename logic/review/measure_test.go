@@ -11,6 +11,7 @@ import (
 
 	"tessera/logic/engines"
 	"tessera/logic/games"
+	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/logic/trisq"
@@ -53,9 +54,7 @@ func TestMeasureReviews(t *testing.T) {
 		t.Skip("only when asked for, by -measure")
 	}
 	game, err := games.All().Find(*measuredGame)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	var settings []byte
 	if *measureWith != "" {
 		settings = []byte(*measureWith)
@@ -95,9 +94,7 @@ func mixedGame(t *testing.T, game *match.Game, settings []byte, seed uint64) []s
 		who = []string{levels[chance.IntN(len(levels))], levels[chance.IntN(len(levels))]}
 	}
 	m, err := match.New(game, settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	for !match.Over(m.State()) && m.Len() < 220 {
 		s := game.Adviser(m.State())
 		if len(who) > 0 {
@@ -109,9 +106,7 @@ func mixedGame(t *testing.T, game *match.Game, settings []byte, seed uint64) []s
 			line = []string{all[chance.IntN(len(all))]}
 		}
 		for _, move := range line {
-			if err := m.Play(move); err != nil {
-				t.Fatal(err)
-			}
+			errtest.None(t, m.Play(move))
 		}
 	}
 	t.Logf("%v", who)
@@ -121,9 +116,7 @@ func mixedGame(t *testing.T, game *match.Game, settings []byte, seed uint64) []s
 func (p played) states(t *testing.T, r *review.Review) []match.State {
 	t.Helper()
 	s, err := p.game.New(p.Settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	states := []match.State{s}
 	for _, turn := range r.Turns {
 		if s, err = match.After(s, p.Moves[turn.From:turn.To]); err != nil {
@@ -212,9 +205,7 @@ func (c *tally) countSwings(t *testing.T, p played, r *review.Review, states []m
 	}
 	for _, m := range r.Mistakes {
 		better, err := match.After(states[m.Turn], m.Better)
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 		gain := o.margin(match.Typed[trisq.State](better), 4**measureDepth) - o.margin(match.Typed[trisq.State](states[m.Turn+1]), 4**measureDepth)
 		if r.Turns[m.Turn].Seat == 1 {
 			gain = -gain
@@ -238,9 +229,7 @@ func estimates(t *testing.T, moves []string) []float64 {
 	words := strings.Fields(*measuredWith)
 	program := exec.Command(words[0], words[1:]...)
 	in, err := program.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	errtest.None(t, err)
 	out, err := program.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -262,9 +251,7 @@ func estimates(t *testing.T, moves []string) []float64 {
 		return score
 	}
 	for _, err := range []error{client.BoardSize(trisq.Size), client.Komi(0), client.ClearBoard()} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		errtest.None(t, err)
 	}
 	said := []float64{estimate()}
 	for i, move := range moves {

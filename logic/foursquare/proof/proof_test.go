@@ -156,13 +156,9 @@ func (e *everything) play(state foursquare.State, s Strategy, slides int) {
 	}
 	if state.Turn() == e.holder {
 		m, err := s.Move(state)
-		if err != nil {
-			e.t.Fatal(err)
-		}
+		errtest.None(e.t, err)
 		next, err := state.Apply(m)
-		if err != nil {
-			e.t.Fatal(err)
-		}
+		errtest.None(e.t, err)
 		e.play(next, s, slides)
 		return
 	}
