@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -105,6 +106,8 @@ func TestLevelsPlayEveryGame(t *testing.T) {
 	})
 }
 
+// TestEveryGameHasHelp checks the help of each game and of its commands, which names every
+// command, option and level.
 func TestEveryGameHasHelp(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		for _, args := range [][]string{{}, {"new"}, {"match"}, {"protocol"}} {
@@ -119,6 +122,12 @@ func TestEveryGameHasHelp(t *testing.T) {
 			}
 		}
 		_, asked, _ := play("", game.ID, "--help")
+		usage, _, _ := strings.Cut(asked, "\n\n")
+		for _, c := range commands() {
+			if !regexp.MustCompile(`\b` + c.name + `\b`).MatchString(usage) {
+				t.Errorf("%q is missing in\n%s", c.name, usage)
+			}
+		}
 		if status, out, errs := play("", game.ID, "help"); status != 0 || errs != "" || out != asked {
 			t.Errorf("help: status %d, errors %q\n%s", status, errs, out)
 		}
@@ -132,22 +141,6 @@ func TestEveryGameHasHelp(t *testing.T) {
 	})
 }
 
-// TestOwnFormsHaveHelp checks that the commands of a single game print their own usage.
-func TestOwnFormsHaveHelp(t *testing.T) {
-	for line, usage := range map[string]string{
-		"square --help": "usage: tessera-play square", "square help": "usage: tessera-play square",
-		"square replay -h": "usage: tessera-play square", "square test --help": "usage: tessera-play square",
-		"square perft --help": "usage: tessera-play square",
-		"shaper --help":       shaperUsage, "shaper par -h": shaperUsage, "shaper solve --help": shaperUsage,
-		"trisq -h": "usage: tessera-play trisq", "trisq a13 --help": "usage: tessera-play trisq",
-	} {
-		status, out, errs := play("", strings.Fields(line)...)
-		if status != 0 || errs != "" || !strings.HasPrefix(out, usage) {
-			t.Errorf("%s: status %d, errors %q\n%s", line, status, errs, out)
-		}
-	}
-}
-
 // TestAGameWithoutAFormOfItsOwn plays a game that has no commands of its own by its name
 // alone.
 func TestAGameWithoutAFormOfItsOwn(t *testing.T) {
@@ -159,24 +152,6 @@ func TestAGameWithoutAFormOfItsOwn(t *testing.T) {
 	}
 	if _, out, _ := play("", "tictactoe", "help"); !strings.HasPrefix(out, "usage: tessera-play tictactoe") {
 		t.Errorf("help shows\n%s", out)
-	}
-}
-
-func TestUsage(t *testing.T) {
-	for _, args := range [][]string{{"help"}, {"-h"}, {"--help"}} {
-		status, out, errs := play("", args...)
-		if status != 0 || errs != "" {
-			t.Errorf("%v: status %d, errors %q", args, status, errs)
-		}
-		for _, game := range tested() {
-			contains(t, "usage", out, game.ID, game.Summary.String())
-		}
-	}
-	if status, out, errs := play(""); status != 1 || out != "" || !strings.HasPrefix(errs, "usage: tessera-play GAME") {
-		t.Errorf("without a game: status %d, %q, %q", status, out, errs)
-	}
-	if status, _, errs := play("", "chess"); status != 1 || !strings.Contains(errs, `no game "chess"; the games are `+tested().IDs()) {
-		t.Errorf("no such game: status %d, %q", status, errs)
 	}
 }
 

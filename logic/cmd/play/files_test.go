@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
@@ -70,74 +69,14 @@ func TestEveryGameIsLoadedWhilePlaying(t *testing.T) {
 	})
 }
 
-// TestSeatsAreKept checks that a file keeps the seats, and that options can change them.
-func TestSeatsAreKept(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game.json")
-	play("p 0 2\n", "foursquare", "--seats", "hard", "--save", path)
-	_, out, errs := play("", "foursquare", "--load", path)
-	if !strings.HasPrefix(out, "Four in a Square: Red (person, 7 to place), Blue (hard, 8 to place)\n") || errs != "" {
-		t.Errorf("errors %q\n%s", errs, out)
-	}
-	_, out, errs = play("", "foursquare", "--load", path, "--blue", "person", "--seed", "3")
-	if !strings.HasPrefix(out, "Four in a Square: Red (person, 7 to place), Blue (person, 8 to place)\n") || errs != "" {
-		t.Errorf("errors %q\n%s", errs, out)
-	}
-}
-
-// TestUndoneMovesAreKept checks that a loaded game can still redo moves that were taken
-// back before it was saved.
-func TestUndoneMovesAreKept(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game.json")
-	play("a1\nb2\nundo\n", "tictactoe", "--seats", "person", "--save", path)
-	_, out, errs := play("moves\nredo\nmoves\n", "tictactoe", "--load", path)
-	if errs != "" {
-		t.Errorf("errors %q", errs)
-	}
-	contains(t, "the game", out, "1 move: a1\n", "2 moves: a1, b2\n")
-}
-
 func TestFilesThatCannotBeSaved(t *testing.T) {
-	folder := t.TempDir()
-	device, notThere := "/dev/null", filepath.Join(folder, "none", "game.json")
-	taken := tempFile(t, "mine")
-	link := filepath.Join(folder, "link.json")
+	link := filepath.Join(t.TempDir(), "link.json")
 	errtest.None(t, os.Symlink(link, link))
-	for _, test := range []struct{ path, want string }{
-		{folder, folder + " is a folder; write the name of a file"},
-		{device, device + " is no file"},
-		{notThere, "there is no folder " + filepath.Dir(notThere)},
-		{taken, taken + " is there already; choose another name, or go on with it by --load"},
-		{link, "too many symbolic links"},
-		{"", "write the name of a file"},
-	} {
-		forGames(t, func(t *testing.T, game *match.Game) {
-			status, out, errs := play("", game.ID, "new", "--save", test.path)
-			if status != 1 || out != "" || !strings.Contains(errs, test.want) {
-				t.Errorf("%q: status %d, %q, %q; want %q", test.path, status, out, errs, test.want)
-			}
-		})
-	}
-	if text := readFile(t, taken); text != "mine" {
-		t.Errorf("the file holds %q", text)
-	}
-}
-
-func TestOverwritingIsAskedFor(t *testing.T) {
-	path := tempFile(t, "precious")
-	for _, answer := range []string{"no", "", "YES", "y"} {
-		_, out, errs := play(input("a1", "save "+path, answer), "tictactoe", "--seats", "person")
-		if readFile(t, path) != "precious" || !strings.Contains(errs, "nothing is saved") || !strings.Contains(out, path+" is there already and holds something else; overwrite it? (yes/no) ") {
-			t.Errorf("%q: %q, the file holds %q\n%s", answer, errs, readFile(t, path), out)
+	for path, want := range map[string]string{"/dev/null": "/dev/null is no file", link: "too many symbolic links"} {
+		status, out, errs := play("", "tictactoe", "new", "--save", path)
+		if status != 1 || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("%q: status %d, %q, %q; want %q", path, status, out, errs, want)
 		}
-	}
-	if _, _, errs := play(input("a1", "save "+path, "yes", "b2", "save "+path), "tictactoe", "--seats", "person"); errs != "" {
-		t.Errorf("errors %q", errs)
-	}
-	if _, r := loaded(t, tictactoe.Game(), path); strings.Join(r.Moves, " ") != "a1 b2" {
-		t.Errorf("after a yes the file holds the moves %v", r.Moves)
-	}
-	if _, out, errs := play("save .\nsave\n", "tictactoe"); strings.Contains(out, "overwrite") || !strings.Contains(errs, ". is a folder; write the name of a file\nwrite the name of a file\n") {
-		t.Errorf("%q\n%s", errs, out)
 	}
 }
 
@@ -164,39 +103,11 @@ func TestALinkStaysALink(t *testing.T) {
 	}
 }
 
-// squareOpening is a saved game without its closing brace.
-const squareOpening = `{"moves":[{"piece_num":13,"permutation":4}]`
-
-// TestIncompleteFileIsNotOverwritten loads files with parts that the game does not read. It checks
-// that each left-out part is named, and that a save does not overwrite such a file
-// without asking.
-func TestIncompleteFileIsNotOverwritten(t *testing.T) {
-	for text, left := range map[string]string{
-		squareOpening + `,"expect":[2]}`:                                      `the file's "expect" is left out`,
-		squareOpening + `,"seats":7}`:                                         `the file's "seats" is left out`,
-		`{"moves":[{"piece_num":13,"permutation":4,"note":"good"}]}`:          `the file's "note" is left out`,
-		`{"moves":[{"piece_num":13,"permutation":4},{"type":1}]}`:             "move 2 of the file is left out: ",
-		`{"moves":[{"piece_num":13,"permutation":4},{"type":1}],"expect":[]}`: `the file's "expect" is left out`,
-	} {
-		path := tempFile(t, text)
-		out, errs, _ := square(t, "save "+path+"\nno\nquit\n", "new", "--load", path)
-		if !strings.Contains(out, path+" would lose what is left out; overwrite it?") || !strings.Contains(errs, path+": "+left) || !strings.Contains(errs, "nothing is saved") {
-			t.Errorf("%s: %q\n%s", text, errs, out)
-		}
-		out, errs, status := square(t, "quit\n", "new", "--load", path, "--save", path)
-		if status != 1 || out != "" || !strings.Contains(errs, path+" would lose what is left out; give --save another name") {
-			t.Errorf("%s: status %d, %q", text, status, errs)
-		}
-		if got := readFile(t, path); got != text {
-			t.Errorf("%s became %s", text, got)
-		}
-	}
-}
-
 // TestCompleteFileIsOverwrittenWithoutAsking checks that a completely loaded file is overwritten
 // without asking, however its path is spelled.
 func TestCompleteFileIsOverwrittenWithoutAsking(t *testing.T) {
 	t.Chdir(t.TempDir())
+	const squareOpening = `{"moves":[{"piece_num":13,"permutation":4}]`
 	for _, text := range []string{squareOpening + `,"note":{"a" : 1}}`, squareOpening + `,"seats":["person","easy","easy","easy"],"seed":3}`} {
 		errtest.None(t, os.WriteFile("x.json", []byte(text), 0o600))
 		out, errs, status := square(t, "save "+fileKey("x.json")+"\nquit\n", "new", "--load", "x.json", "--save", "./x.json")
@@ -206,25 +117,6 @@ func TestCompleteFileIsOverwrittenWithoutAsking(t *testing.T) {
 	}
 	if text := readFile(t, "x.json"); !strings.Contains(text, `"seed"`) {
 		t.Errorf("the file holds %s", text)
-	}
-}
-
-// TestALoadedGameDoesNotTakeAnothersFile checks that after a load the game is no longer
-// written to the file of the game before.
-func TestALoadedGameDoesNotTakeAnothersFile(t *testing.T) {
-	folder := t.TempDir()
-	mine, other := filepath.Join(folder, "mine.json"), filepath.Join(folder, "other.json")
-	play("c3\n", "tictactoe", "--seats", "person", "--save", other)
-	_, out, errs := play(input("a1", "load "+other, "b2", "save "+mine, "no"), "tictactoe", "--seats", "person", "--save", mine)
-	if !strings.Contains(errs, mine+" keeps the game before; this one is kept nowhere until you save it") || !strings.Contains(out, mine+" is there already") {
-		t.Errorf("errors %q\n%s", errs, out)
-	}
-	game := tictactoe.Game()
-	if _, r := loaded(t, game, mine); strings.Join(r.Moves, " ") != "a1" {
-		t.Errorf("the first game's file holds %v", r.Moves)
-	}
-	if _, r := loaded(t, game, other); strings.Join(r.Moves, " ") != "c3" {
-		t.Errorf("the other game's file holds %v", r.Moves)
 	}
 }
 
@@ -257,51 +149,5 @@ func TestFailedAutosaveSetsTheStatus(t *testing.T) {
 	want := fmt.Sprintf("%s cannot be written: no such file or directory\ntictactoe: the last of the game is not kept in %s\n", path, path)
 	if status != 1 || errs.String() != want || strings.Count(out.String(), " to move > ") != 3 {
 		t.Errorf("status %d, errors %q, want %q\n%s", status, errs.String(), want, out.String())
-	}
-}
-
-func TestOptionsThatDoNotGoWithAFile(t *testing.T) {
-	path := tempFile(t, squareOpening+"}")
-	for _, args := range [][]string{{"--players", "2"}, {"--settings", "{}"}} {
-		out, errs, status := square(t, "", append([]string{"new", "--load", path}, args...)...)
-		if status != 1 || out != "" || !strings.Contains(errs, "has settings of its own; leave "+args[0]+" out") {
-			t.Errorf("%v: status %d, %q, %q", args, status, out, errs)
-		}
-	}
-}
-
-// TestTheSeatOfAnotherProgram checks that the seat of an external engine becomes a
-// person's.
-func TestTheSeatOfAnotherProgram(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game.json")
-	text, err := match.Encode(match.Record{Game: "tictactoe", Engines: map[int]match.Engine{1: {Name: "Other", Command: "other"}}})
-	if err == nil {
-		err = os.WriteFile(path, text, 0o600)
-	}
-	errtest.None(t, err)
-	status, out, errs := play(input("a1", "b2"), "tictactoe", "new", "--load", path)
-	if status != 0 || !strings.Contains(errs, "the program Other played seat 2, which is a person's here") || strings.Count(out, "> ") != 3 {
-		t.Errorf("status %d, errors %q\n%s", status, errs, out)
-	}
-}
-
-// TestAResignationIsKept checks that resigning ends the game, and that the file keeps the
-// resignation.
-func TestAResignationIsKept(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game.json")
-	status, out, errs := play(input("resign", "a1", "resign"), "tictactoe", "new", "--crosses", "person", "--noughts", "person", "--save", path)
-	if status != 0 || !strings.Contains(errs, "only a game of two that has begun can be given up") || !strings.HasSuffix(out, "Noughts resigned\n") {
-		t.Errorf("status %d, errors %q\n%s", status, errs, out)
-	}
-	if status, out, _ := play("", "tictactoe", "new", "--load", path); status != 0 || !strings.HasSuffix(out, "Noughts resigned\n") {
-		t.Errorf("status %d\n%s", status, out)
-	}
-	game, err := match.Encode(match.Record{Game: "trisq", Moves: []string{"c3", "d4"}, Cursor: 2, Resigned: new(int)})
-	if err == nil {
-		err = os.WriteFile(path, game, 0o600)
-	}
-	errtest.None(t, err)
-	if status, out, _ := play("", "trisq", "review", path); status != 0 || !strings.HasSuffix(out, "\nTriangles resigned.\n") {
-		t.Errorf("status %d\n%s", status, out)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io/fs"
-	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -48,22 +47,6 @@ func TestInputThatCannotBeRead(t *testing.T) {
 			t.Errorf("%s: a broken input: status %d, %q", line, status, errs.String())
 		}
 	}
-}
-
-// TestHelpNamesEveryCommand checks that the help of each game names all its commands.
-func TestHelpNamesEveryCommand(t *testing.T) {
-	forGames(t, func(t *testing.T, game *match.Game) {
-		status, out, errs := play("", game.ID, "--help")
-		if status != 0 || errs != "" {
-			t.Errorf("status %d, standard error %q", status, errs)
-		}
-		usage, _, _ := strings.Cut(out, "\n\n")
-		for _, c := range commands() {
-			if !regexp.MustCompile(`\b` + c.name + `\b`).MatchString(usage) {
-				t.Errorf("%q is missing in\n%s", c.name, usage)
-			}
-		}
-	})
 }
 
 // TestPositionText checks that a game can start from the text that the word position

@@ -69,12 +69,6 @@ func TestAProtocolThatCannotBeRead(t *testing.T) {
 	}
 }
 
-func TestTheProtocolTakesNoArguments(t *testing.T) {
-	if status, out, errs := play("", "trisq", "protocol", "now"); status != 1 || out != "" || !strings.Contains(errs, `nothing to do with "now"`) {
-		t.Errorf("status %d, %q, %q", status, out, errs)
-	}
-}
-
 // failingOutput is an output on which every write fails. It counts the writes.
 type failingOutput struct{ lines int }
 
@@ -147,16 +141,5 @@ func TestAnalysisEndsWhenOutputFails(t *testing.T) {
 	go io.WriteString(sent, "analyze\n")
 	if status := run([]string{game.ID, "protocol"}, streams{in, &failingOutput{}, io.Discard}, match.Games{game}); status != 1 {
 		t.Errorf("status %d", status)
-	}
-}
-
-// TestALevelOfTheProtocol checks that the level of --level plays when genmove names
-// none, and that an unknown level is refused.
-func TestALevelOfTheProtocol(t *testing.T) {
-	if status, out, errs := play("genmove\n", "tictactoe", "protocol", "--level", "perfect"); status != 0 || errs != "" || !strings.HasPrefix(out, "= ") {
-		t.Errorf("status %d, errors %q, %q", status, errs, out)
-	}
-	if status, out, errs := play("genmove\n", "tictactoe", "protocol", "--level", "nobody"); status == 0 || out != "" || !strings.Contains(errs, `there is no level "nobody"; the levels are random, perfect`) {
-		t.Errorf("status %d, errors %q, %q", status, errs, out)
 	}
 }

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
 )
 
@@ -28,21 +26,4 @@ func TestReview(t *testing.T) {
 			t.Errorf("the file's review is\n%s%s, at the prompt it was\n%s", again, errs, out)
 		}
 	})
-}
-
-func TestReviewSaysWhatIsWrong(t *testing.T) {
-	for want, args := range map[string][]string{
-		"usage: tessera-play trisq review": {"trisq", "review", "--help"},
-		"one saved game":                   {"trisq", "review"},
-		"no-such-file":                     {"trisq", "review", "no-such-file"},
-	} {
-		if _, out, errs := play("", args...); !strings.Contains(out+errs, want) {
-			t.Errorf("%q: %s%s, want %q", args, out, errs, want)
-		}
-	}
-	empty := filepath.Join(t.TempDir(), "empty.json")
-	errtest.None(t, os.WriteFile(empty, []byte(`{"tessera":1,"game":"trisq","moves":[]}`), 0o600))
-	if status, _, errs := play("", "trisq", "review", empty); status != 1 || !strings.Contains(errs, "nothing to review") {
-		t.Errorf("a game without moves: %s", errs)
-	}
 }

@@ -7,11 +7,11 @@ import (
 )
 
 func solve(args ...string) (int, string, string) {
-	return playFoursquare("", append([]string{"solve"}, args...)...)
+	return play("", append([]string{"foursquare", "solve"}, args...)...)
 }
 
 func checkProof(args ...string) (int, string, string) {
-	return playFoursquare("", append([]string{"verify"}, args...)...)
+	return play("", append([]string{"foursquare", "verify"}, args...)...)
 }
 
 // TestTheProofIsMadeAgain checks that solve writes the certificate that comes with the
@@ -61,36 +61,6 @@ func TestPairsAreAskedAboutWithoutThem(t *testing.T) {
 		code, out, problem := solve("--pieces", "4", "--memory", "16", "--after", c.after, "--sample", "2")
 		if code != 0 || !strings.Contains(out, c.listed) || !strings.Contains(out, c.held) {
 			t.Errorf("solve after %s turns gives %d\n%s%s", c.after, code, out, problem)
-		}
-	}
-}
-
-func TestSolvingRefuses(t *testing.T) {
-	for _, c := range []struct {
-		run  func(...string) (int, string, string)
-		args []string
-		want string
-	}{
-		{solve, []string{"--pieces", "17"}, "choose 1 to 16"},
-		{solve, []string{"--memory", "0"}, "choose 1 to 16384"},
-		{solve, []string{"--turns", "32"}, "choose 1 to 31"},
-		{solve, []string{"--no-backslide", "--certificate", "x"}, "only with sliding back"},
-		{solve, []string{"--after", "7"}, "choose 1 to 6"},
-		{solve, []string{"--after", "2", "--no-backslide"}, "leave out --no-backslide"},
-		{solve, []string{"--sample", "2"}, "positions of --after"},
-		{solve, []string{"now"}, "nothing to do with"},
-		{solve, []string{"--fast"}, "there is no option --fast"},
-		{checkProof, []string{"a", "b"}, "one FILE"},
-		{checkProof, []string{"--sample", "-1"}, "numbers from 0"},
-		{checkProof, []string{filepath.Join(t.TempDir(), "missing")}, "no such file"},
-	} {
-		if code, out, err := c.run(c.args...); code != 1 || out != "" || !strings.Contains(err, c.want) {
-			t.Errorf("%v gives %d, %q and %q; want %q", c.args, code, out, err, c.want)
-		}
-	}
-	for _, run := range []func(...string) (int, string, string){solve, checkProof} {
-		if code, out, err := run("--help"); code != 0 || !strings.HasPrefix(out, "usage: ") || err != "" {
-			t.Errorf("--help gives %d, %q and %q", code, out, err)
 		}
 	}
 }
