@@ -118,21 +118,21 @@ func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
 			m, err := match.New(game, settings)
 			errtest.None(t, err)
 			chance, turn := rand.New(rand.NewPCG(1, 2)), func() {
-				line, err := p.Turn(settings, m.Moves())
+				line, err := p.Turn(settings, m.Current().Moves())
 				if err == nil {
-					line, err = session.OwnTurn(m.State(), "x", line)
+					line, err = session.OwnTurn(m.Current().State(), "x", line)
 				}
 				if err == nil {
 					err = m.PlayAll(line...)
 				}
 				if err != nil {
-					t.Fatalf("after %q: %v", m.Moves(), err)
+					t.Fatalf("after %q: %v", m.Current().Moves(), err)
 				}
 			}
-			for turns := 0; !match.Over(m.State()) && turns < 40; turns++ {
+			for turns := 0; !match.Over(m.Current().State()) && turns < 40; turns++ {
 				if turns%2 == 0 {
 					turn()
-				} else if err := m.Play(game.RandomMove(m.State(), chance)); err != nil {
+				} else if err := m.Play(game.RandomMove(m.Current().State(), chance)); err != nil {
 					t.Fatal(err)
 				}
 			}

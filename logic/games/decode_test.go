@@ -58,7 +58,7 @@ func checkDecoded(t *testing.T, game *match.Game, m *match.Match, r match.Record
 		t.Fatalf("what was written is not read, or without %q: %v\n%s", left, err, text)
 	}
 	loaded, err := match.Load(game, again)
-	if err != nil || loaded.Cursor() != m.Cursor() || loaded.Len() != m.Len() || !same(loaded.State(), m.State()) {
+	if err != nil || loaded.Cursor() != m.Cursor() || loaded.Len() != m.Len() || !same(loaded.Current().State(), m.Current().State()) {
 		t.Fatalf("what was written loads differently: %v\n%s", err, text)
 	}
 	if second, err := game.Encode(again); err != nil || !bytes.Equal(second, text) {
@@ -72,8 +72,8 @@ func someFiles(t testing.TB) [][]byte {
 	var all [][]byte
 	for _, game := range tested() {
 		m, err := match.New(game, nil)
-		for n := 0; err == nil && n < 12 && !match.Over(m.State()); n++ {
-			for move := range m.State().Legal() {
+		for n := 0; err == nil && n < 12 && !match.Over(m.Current().State()); n++ {
+			for move := range m.Current().State().Legal() {
 				err = m.Play(move)
 				break
 			}

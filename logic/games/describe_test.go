@@ -27,13 +27,13 @@ func described(t *testing.T, game *match.Game) string {
 	errtest.None(t, err)
 	var b strings.Builder
 	tell := func() {
-		b.WriteString("== after " + strconv.Itoa(m.Cursor()) + " moves\n" + m.Describe(nil).String() + "\n")
+		b.WriteString("== after " + strconv.Itoa(m.Cursor()) + " moves\n" + match.Words(m, m.Current(), nil).String() + "\n")
 	}
 	chance := rand.New(rand.NewPCG(7, 7))
 	tell()
-	for !match.Over(m.State()) && m.Cursor() < 300 {
+	for !match.Over(m.Current().State()) && m.Cursor() < 300 {
 		var legal []string
-		for move := range m.State().Legal() {
+		for move := range m.Current().State().Legal() {
 			if move != game.Pass {
 				legal = append(legal, move)
 			}
@@ -58,16 +58,16 @@ func TestDescribedCells(t *testing.T) {
 		errtest.None(t, err)
 		chance := rand.New(rand.NewPCG(1, 2))
 		for range 60 {
-			checkDescription(t, game, m.State())
+			checkDescription(t, game, m.Current().State())
 			var legal []string
-			for move := range m.State().Legal() {
+			for move := range m.Current().State().Legal() {
 				legal = append(legal, move)
 			}
 			if legal == nil {
 				return
 			}
 			move := legal[chance.IntN(len(legal))]
-			if game.Spoken(m.State(), move).String() == "" {
+			if game.Spoken(m.Current().State(), move).String() == "" {
 				t.Errorf("%s has no words", move)
 			}
 			errtest.None(t, m.Play(move))

@@ -65,7 +65,7 @@ func TestWholeNumbersInFiles(t *testing.T) {
 		m, err := match.New(game, settings)
 		errtest.None(t, err)
 		for range 3 {
-			for move := range m.State().Legal() {
+			for move := range m.Current().State().Legal() {
 				err = m.Play(move)
 				break
 			}

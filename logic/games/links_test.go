@@ -24,16 +24,16 @@ func anyRecord(t *rapid.T, game *match.Game) match.Record {
 	}
 	errtest.None(t, err)
 	for range rapid.IntRange(0, 30).Draw(t, "moves") {
-		legal := slices.Collect(m.State().Legal())
+		legal := slices.Collect(m.Current().State().Legal())
 		if len(legal) == 0 {
 			break
 		}
 		errtest.None(t, m.Play(rapid.SampledFrom(legal).Draw(t, "move")))
 	}
-	if game.Setup != nil && !match.Over(m.State()) && rapid.Bool().Draw(t, "stated") {
-		settings, err := game.WithPosition(m.Settings(), game.Setup.Text(m.State()))
+	if game.Setup != nil && !match.Over(m.Current().State()) && rapid.Bool().Draw(t, "stated") {
+		settings, err := game.WithPosition(m.Settings(), game.Setup.Text(m.Current().State()))
 		errtest.None(t, err)
-		line := slices.Collect(m.State().Legal())[:1]
+		line := slices.Collect(m.Current().State().Legal())[:1]
 		m, err = match.New(game, settings)
 		errtest.None(t, err)
 		errtest.None(t, m.PlayAll(line...))
@@ -41,7 +41,7 @@ func anyRecord(t *rapid.T, game *match.Game) match.Record {
 	m.Seek(rapid.IntRange(0, m.Len()).Draw(t, "cursor"))
 	r := m.Record()
 	r.Seed = rapid.Uint64().Draw(t, "seed")
-	for range game.Seats(m.State()) {
+	for range game.Seats(m.Current().State()) {
 		r.Seats = append(r.Seats, rapid.SampledFrom(people(game)).Draw(t, "seat"))
 	}
 	return r
@@ -199,7 +199,7 @@ func FuzzPasted(f *testing.F) {
 			return // the form is valid, the moves are not
 		}
 		loaded, err := match.Load(game, back.Record)
-		if err != nil || loaded.Cursor() != m.Cursor() || loaded.Len() != m.Len() || !same(loaded.State(), m.State()) || back.Record.Seed != r.Seed {
+		if err != nil || loaded.Cursor() != m.Cursor() || loaded.Len() != m.Len() || !same(loaded.Current().State(), m.Current().State()) || back.Record.Seed != r.Seed {
 			t.Fatalf("what was written loads differently: %v\n%s", err, again)
 		}
 	})

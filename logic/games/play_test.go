@@ -33,7 +33,7 @@ func newPlay(t *testing.T, game *match.Game, settings json.RawMessage, seed uint
 	p := &play{
 		t: t, game: game, match: m, side: newSides(),
 		chance: rand.New(rand.NewPCG(seed, 1)), passing: seed%4 == 3,
-		seats: seatNames(game, m.State()), length: game.MaxLength(m.State()),
+		seats: seatNames(game, m.Current().State()), length: game.MaxLength(m.Current().State()),
 	}
 	if p.length < 1 || p.length > match.MaxMoves {
 		p.fatalf("a game has at most %d moves; a match has room for 1 to %d", p.length, match.MaxMoves)
@@ -61,7 +61,7 @@ func seatNames(game *match.Game, s match.State) []string {
 // fatalf fails with everything needed to reproduce the game.
 func (p *play) fatalf(format string, arguments ...any) {
 	p.t.Helper()
-	p.t.Logf("%s\nmoves: %s\n%v", shown(p.match.Settings()), strings.Join(p.match.Moves(), ", "), p.match.State())
+	p.t.Logf("%s\nmoves: %s\n%v", shown(p.match.Settings()), strings.Join(p.match.Current().Moves(), ", "), p.match.Current().State())
 	p.t.Fatalf(format, arguments...)
 }
 
@@ -92,7 +92,7 @@ func (p *play) play(pick func(legal []string) string) {
 // checkState checks the state at the cursor and returns its legal moves.
 func (p *play) checkState() []string {
 	p.t.Helper()
-	s := p.match.State()
+	s := p.match.Current().State()
 	legal := slices.Collect(s.Legal())
 	_, over := s.Outcome()
 	if over != (s.Turn() == -1) || over != (len(legal) == 0) || over != match.Over(s) {
@@ -179,7 +179,7 @@ func (p *play) checkAllMoves(s match.State, legal []string) {
 
 func (p *play) checkEnd() {
 	p.t.Helper()
-	s := p.match.State()
+	s := p.match.Current().State()
 	o, over := s.Outcome()
 	if !over {
 		p.checkFull()
@@ -198,7 +198,7 @@ func (p *play) checkEnd() {
 	}
 	p.game.Status(s) // meaningless, but must not panic
 	before := p.match.Record()
-	for _, text := range slices.Concat(p.match.Moves(), foreign(), hostile) {
+	for _, text := range slices.Concat(p.match.Current().Moves(), foreign(), hostile) {
 		if _, err := s.Apply(text); !errors.Is(err, match.ErrOver) {
 			p.fatalf("%q after the end gives %v", text, err)
 		}
@@ -217,7 +217,7 @@ func (p *play) checkFull() {
 	if p.match.Len() != match.MaxMoves {
 		p.fatalf("the game is not over after %d moves, the most there can be", p.match.Len())
 	}
-	for move := range p.match.State().Legal() {
+	for move := range p.match.Current().State().Legal() {
 		if err := p.match.Play(move); err == nil || p.match.Len() != match.MaxMoves {
 			p.fatalf("a move beyond %d: %v", match.MaxMoves, err)
 		}
@@ -237,14 +237,14 @@ func (p *play) checkHistory() {
 	if err != nil {
 		p.fatalf("%v", err)
 	}
-	for _, move := range m.Moves() {
-		diagram, moves := look(again.State())
+	for _, move := range m.Current().Moves() {
+		diagram, moves := look(again.Current().State())
 		diagrams, legal = append(diagrams, diagram), append(legal, moves)
 		if err := again.Play(move); err != nil {
 			p.fatalf("%q at the second time: %v", move, err)
 		}
 	}
-	diagram, moves := look(again.State())
+	diagram, moves := look(again.Current().State())
 	diagrams, legal = append(diagrams, diagram), append(legal, moves)
 	length := m.Len()
 	compare := func(what string) {
@@ -252,18 +252,18 @@ func (p *play) checkHistory() {
 		if stride := 1 + length/200; m.Cursor()%stride > 0 && m.Cursor() < length {
 			return // checking all of a very long game would take too long
 		}
-		if diagram, moves := look(m.State()); diagram != diagrams[m.Cursor()] || moves != legal[m.Cursor()] {
+		if diagram, moves := look(m.Current().State()); diagram != diagrams[m.Cursor()] || moves != legal[m.Cursor()] {
 			p.fatalf("%s: the state after %d moves is not that of a replay:\n%s", what, m.Cursor(), diagrams[m.Cursor()])
 		}
 	}
 	compare("played")
-	for m.Undo() {
+	for m.Seek(m.Cursor() - 1) {
 		compare("undone")
 	}
 	if m.Cursor() != 0 || m.Len() != length {
 		p.fatalf("undone to move %d of %d", m.Cursor(), m.Len())
 	}
-	for m.Redo() {
+	for m.Seek(m.Cursor() + 1) {
 		compare("redone")
 	}
 	if m.Cursor() != length || m.Len() != length {

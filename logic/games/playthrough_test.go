@@ -54,7 +54,7 @@ const headerFormat = "game: %s\nseed: %d\n"
 // short, so that the file can be read through.
 func shortGame(t *testing.T, game *match.Game) (seed uint64) {
 	t.Helper()
-	least, tooFew := game.MaxLength(newPlay(t, game, nil, 0).match.State())+1, 24
+	least, tooFew := game.MaxLength(newPlay(t, game, nil, 0).match.Current().State())+1, 24
 	tooFew = min(tooFew, least/2)
 	for candidate := range uint64(300) {
 		s, chance := playthroughStart(t, game, candidate)

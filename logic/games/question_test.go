@@ -29,9 +29,9 @@ func compareAnswers(t *testing.T, p *play, q match.Question) {
 	t.Helper()
 	game, err := tested().Find(q.Game)
 	errtest.None(t, err)
-	direct := game.Adviser(p.match.State())
+	direct := game.Adviser(p.match.Current().State())
 	if q.Level != "" {
-		direct = game.Search(p.match.State(), q.Level, q.Seed)
+		direct = game.Search(p.match.Current().State(), q.Level, q.Seed)
 	}
 	text, err := q.JSON()
 	errtest.None(t, err)

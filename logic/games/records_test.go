@@ -114,11 +114,11 @@ func (p *play) compare(want, got match.Record) {
 	if err != nil {
 		p.fatalf("the record does not load: %v", err)
 	}
-	if m.Cursor() != want.Cursor || m.Len() != len(want.Moves) || !same(m.State(), p.match.State()) {
-		p.fatalf("the record loads at move %d as\n%v", m.Cursor(), m.State())
+	if m.Cursor() != want.Cursor || m.Len() != len(want.Moves) || !same(m.Current().State(), p.match.Current().State()) {
+		p.fatalf("the record loads at move %d as\n%v", m.Cursor(), m.Current().State())
 	}
-	if end := m.Len(); m.StateAt(end).String() != p.match.StateAt(end).String() {
-		p.fatalf("the record ends in\n%v", m.StateAt(end))
+	if end := m.Len(); m.At(end).State().String() != p.match.At(end).State().String() {
+		p.fatalf("the record ends in\n%v", m.At(end).State())
 	}
 	if seats, err := m.SeatNames(got); err != nil || !slices.Equal(seats, want.Seats) {
 		p.fatalf("the seats %q load as %q: %v", want.Seats, seats, err)

@@ -45,10 +45,10 @@ func TestSearches(t *testing.T) {
 				compared := func(i, most int) bool {
 					p := positions[i]
 					p.t = t
-					c := &thinking{play: p, most: most, begin: func() match.Search { return begin(p.match.State(), uint64(i)) }}
+					c := &thinking{play: p, most: most, begin: func() match.Search { return begin(p.match.Current().State(), uint64(i)) }}
 					c.check()
 					work += c.work
-					return c.compared && !match.Over(p.match.State())
+					return c.compared && !match.Over(p.match.Current().State())
 				}
 				for i := 0; i < len(positions) && (work < scaled(levelWork) || ends < leastEnds); i++ {
 					if compared(i, mostWork) {
@@ -132,7 +132,7 @@ func (c *thinking) think(search match.Search, slice int) bool {
 // checkLine plays the result of a search: legal moves within one turn.
 func (c *thinking) checkLine(search match.Search) {
 	c.t.Helper()
-	s, line := c.match.State(), search.BestTurn()
+	s, line := c.match.Current().State(), search.BestTurn()
 	if (len(line) == 0) != match.Over(s) {
 		c.fatalf("the line is %q; it must have a move, and none after the end", line)
 	}
@@ -166,7 +166,7 @@ func (c *thinking) checkEvaluation(e match.Evaluation, after match.State, seat i
 	if value, err := strconv.ParseFloat(parts[4], 64); parts[4] != "" && (err != nil || math.Abs(value-e.Value) > 1e-4) {
 		c.fatalf("the evaluation %+v is written %q", e, text)
 	}
-	if (e.Verdict == match.Estimated || e.Verdict == match.Expected) && e.Unit == "" && !match.Over(c.match.State()) {
+	if (e.Verdict == match.Estimated || e.Verdict == match.Expected) && e.Unit == "" && !match.Over(c.match.Current().State()) {
 		c.fatalf("the evaluation %+v does not say what its value counts", e)
 	}
 	if e.Verdict == match.Win && e.Turns == 1 {

@@ -68,8 +68,8 @@ func (p *play) checkSpelling(s match.State, text string) {
 	if kept := m.Record().Moves; kept[before] != text {
 		p.fatalf("a match keeps %q for %q", kept[before], other)
 	}
-	if !m.Undo() || m.Cursor() != before || m.State() == nil {
-		p.fatalf("undoing %q leaves %q", text, m.Moves())
+	if !m.Seek(m.Cursor()-1) || m.Cursor() != before || m.Current().State() == nil {
+		p.fatalf("undoing %q leaves %q", text, m.Current().Moves())
 	}
 }
 

@@ -14,7 +14,7 @@
 //		log.Fatal(err)
 //	}
 //	for _, line := range [][]string{{"a1"}, step.Answer} {
-//		judged := lessons.Judge(trisq, &step, m.State(), line)
+//		judged := lessons.Judge(trisq, &step, m.Current().State(), line)
 //		fmt.Println(line, judged.Verdict == lessons.Done, judged.Why)
 //	}
 //

@@ -20,7 +20,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	for _, line := range [][]string{{"a1"}, step.Answer} {
-		judged := lessons.Judge(trisq, &step, m.State(), line)
+		judged := lessons.Judge(trisq, &step, m.Current().State(), line)
 		fmt.Println(line, judged.Verdict == lessons.Done, judged.Why)
 	}
 	// Output:

@@ -69,20 +69,20 @@ func play(t *testing.T, g *match.Game, s match.Step, line []string) (lessons.Jud
 	t.Helper()
 	m, err := lessons.Start(g, &s)
 	errtest.None(t, err)
-	start := m.State()
+	start := m.Current().State()
 	if start.Turn() < 0 {
 		t.Fatalf("the game is over before it begins:\n%v", start)
 	}
 	for i, move := range line {
 		if err := m.Play(move); err != nil {
-			t.Fatalf("%s in\n%v%v", move, m.State(), err)
+			t.Fatalf("%s in\n%v%v", move, m.Current().State(), err)
 		}
 		j := lessons.Judge(g, &s, start, line[:i+1])
 		if i == len(line)-1 {
-			return j, m.State()
+			return j, m.Current().State()
 		}
 		if j.Verdict != lessons.Underway {
-			t.Fatalf("%q ended the step before %s\n%v", line[:i+1], line[i+1], m.State())
+			t.Fatalf("%q ended the step before %s\n%v", line[:i+1], line[i+1], m.Current().State())
 		}
 	}
 	return lessons.Judgement{}, start
@@ -105,12 +105,12 @@ func mustBeRefused(t *testing.T, g *match.Game, s match.Step) {
 	m, err := lessons.Start(g, &s)
 	errtest.None(t, err)
 	for _, move := range s.Goal.Refused {
-		if move != match.Anything && match.IsLegal(m.State(), move) {
-			t.Errorf("%s is allowed in\n%v", move, m.State())
+		if move != match.Anything && match.IsLegal(m.Current().State(), move) {
+			t.Errorf("%s is allowed in\n%v", move, m.Current().State())
 		}
 	}
-	if match.IsLegal(m.State(), s.Answer[0]) || !lessons.IsRefused(&s, s.Answer[0]) {
-		t.Errorf("the answer %q is not what is to be refused in\n%v", s.Answer, m.State())
+	if match.IsLegal(m.Current().State(), s.Answer[0]) || !lessons.IsRefused(&s, s.Answer[0]) {
+		t.Errorf("the answer %q is not what is to be refused in\n%v", s.Answer, m.Current().State())
 	}
 }
 
@@ -155,7 +155,7 @@ func TestEveryWrongTurnGetsAReason(t *testing.T) {
 				next, err := now.Apply(move)
 				errtest.None(t, err)
 				with := append(slices.Clone(line), move)
-				switch j := lessons.Judge(g, &s, m.State(), with); {
+				switch j := lessons.Judge(g, &s, m.Current().State(), with); {
 				case j.Verdict == lessons.Done:
 					done++
 				case j.Verdict == lessons.Missed:
@@ -169,10 +169,10 @@ func TestEveryWrongTurnGetsAReason(t *testing.T) {
 				}
 			}
 		}
-		if g.Pass != "" && lessons.Judge(g, &s, m.State(), []string{g.Pass}).Verdict == lessons.Missed {
+		if g.Pass != "" && lessons.Judge(g, &s, m.Current().State(), []string{g.Pass}).Verdict == lessons.Missed {
 			missed++ // the pass is last, possibly beyond the limit
 		}
-		walk(m.State(), nil)
+		walk(m.Current().State(), nil)
 		if isOpen := s.Else == "" && len(s.Goal.Refused) == 0; isOpen == (missed > 0) {
 			t.Errorf("%d turns reach the goal and %d miss it, and what is said of others is %q", done, missed, s.Else)
 		}
@@ -224,7 +224,7 @@ func TestAWinByForce(t *testing.T) {
 		if !test.done {
 			want = lessons.Judgement{Verdict: lessons.Missed, Why: say.It("No."), Reply: []string{test.answer}}
 		}
-		if got := lessons.Judge(g, &s, m.State(), []string{test.move}); !reflect.DeepEqual(got, want) {
+		if got := lessons.Judge(g, &s, m.Current().State(), []string{test.move}); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s after %q: %+v, want %+v", test.move, test.moves, got, want)
 		}
 	}
@@ -236,10 +236,10 @@ func TestToPassIsNoAnswer(t *testing.T) {
 		for i, s := range lessons.Of(g, g.Defaults()) {
 			m, err := lessons.Start(g, &s)
 			errtest.None(t, err)
-			if g.Pass == "" || slices.Equal(s.Answer, []string{g.Pass}) || !match.IsLegal(m.State(), g.Pass) {
+			if g.Pass == "" || slices.Equal(s.Answer, []string{g.Pass}) || !match.IsLegal(m.Current().State(), g.Pass) {
 				continue
 			}
-			if j := lessons.Judge(g, &s, m.State(), []string{g.Pass}); j.Verdict != lessons.Missed || j.Why.Zero() {
+			if j := lessons.Judge(g, &s, m.Current().State(), []string{g.Pass}); j.Verdict != lessons.Missed || j.Why.Zero() {
 				t.Errorf("%s, step %d: of a pass is said %+v", g.ID, i+1, j)
 			}
 		}

@@ -66,22 +66,22 @@ func playPupil(t *testing.T, g *match.Game, settings string, plays pupil, number
 	m, err := match.New(g, json.RawMessage(settings))
 	errtest.None(t, err)
 	chance, me := rand.New(rand.NewPCG(uint64(number), 1)), number%2
-	for m.State().Turn() >= 0 && m.Len() < 600 {
+	for m.Current().State().Turn() >= 0 && m.Len() < 600 {
 		line := []string(nil)
-		if m.State().Turn() == me {
-			line = []string{plays(chance, m.State())}
+		if m.Current().State().Turn() == me {
+			line = []string{plays(chance, m.Current().State())}
 		} else {
-			search := g.Search(m.State(), g.Levels[0].Name, match.TurnSeed(uint64(number), m.Len()))
+			search := g.Search(m.Current().State(), g.Levels[0].Name, match.TurnSeed(uint64(number), m.Len()))
 			match.Finish(search, 0)
 			line = search.BestTurn()
 		}
 		for _, move := range line {
 			if err := m.Play(move); err != nil {
-				t.Fatalf("%v\n%v", err, m.State())
+				t.Fatalf("%v\n%v", err, m.Current().State())
 			}
 		}
 	}
-	o, over := m.State().Outcome()
+	o, over := m.Current().State().Outcome()
 	if !over || o.Scores[me] <= o.Scores[1-me] {
 		return 0
 	}

@@ -37,10 +37,10 @@ func TestAGameOfNothingButRules(t *testing.T) {
 	if err := m.Play("b2"); err != nil {
 		t.Error(err)
 	}
-	if most := g.MaxLength(m.State()); most != match.MaxMoves {
+	if most := g.MaxLength(m.Current().State()); most != match.MaxMoves {
 		t.Errorf("it has at most %d moves", most)
 	}
-	if g.Adviser(m.State()) != nil || g.Search != nil || g.Describe != nil || g.Tell != nil || g.Points != nil {
+	if g.Adviser(m.Current().State()) != nil || g.Search != nil || g.Describe != nil || g.Tell != nil || g.Points != nil {
 		t.Error("it has what nobody gave it")
 	}
 }

@@ -144,12 +144,9 @@ func (g *Game) SpokenTurn(n *Node) (text say.Text) {
 // mostListed is the most legal moves that are listed; the rest are counted.
 const mostListed = 40
 
-// Describe returns the position at the cursor in words, line by line: players, last turn,
-// task, board and legal moves. Seats are the players by seat; nil leaves them out.
-func (m *Match) Describe(seats []string) say.Text { return m.DescribeAt(m.Current(), seats) }
-
-// DescribeAt describes any position of the match as [Match.Describe] does.
-func (m *Match) DescribeAt(n *Node, seats []string) say.Text {
+// Words returns a position of a match in words, line by line: players, last turn, task,
+// board and legal moves. Seats are the players by seat; nil leaves them out.
+func Words(m *Match, n *Node, seats []string) say.Text {
 	g, s := m.game, n.State()
 	lines := []say.Text{say.It(g.Title)}
 	for i, seat := range g.Seats(s) {

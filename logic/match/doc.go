@@ -16,8 +16,8 @@
 //			log.Fatal(err)
 //		}
 //	}
-//	m.Undo()
-//	fmt.Println(m.Moves(), m.Cursor(), m.Play("a2"))
+//	m.Seek(m.Cursor() - 1)
+//	fmt.Println(m.Current().Moves(), m.Cursor(), m.Play("a2"))
 //	link, err := match.EncodeLink(m.Record())
 //	fmt.Println(link, err)
 //

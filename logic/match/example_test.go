@@ -22,8 +22,8 @@ func Example() {
 			log.Fatal(err)
 		}
 	}
-	m.Undo()
-	fmt.Println(m.Moves(), m.Cursor(), m.Play("a2"))
+	m.Seek(m.Cursor() - 1)
+	fmt.Println(m.Current().Moves(), m.Cursor(), m.Play("a2"))
 	link, err := match.EncodeLink(m.Record())
 	fmt.Println(link, err)
 	// Output:

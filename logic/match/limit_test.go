@@ -28,7 +28,7 @@ func TestAFullMatch(t *testing.T) {
 		t.Fatalf("the match has %d moves, the cursor at %d", m.Len(), m.Cursor())
 	}
 	back := saveAndLoad(t, m)
-	if back.Len() != MaxMoves || back.State() != m.State() {
+	if back.Len() != MaxMoves || back.Current().State() != m.Current().State() {
 		t.Fatalf("loaded with %d moves", back.Len())
 	}
 	back.Seek(MaxMoves - 1)

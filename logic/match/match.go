@@ -31,19 +31,10 @@ func New(game *Game, settings json.RawMessage) (*Match, error) {
 // Game returns the game that is played.
 func (m *Match) Game() *Game { return m.game }
 
-// State returns the state at the cursor.
-func (m *Match) State() State { return m.line[m.cursor].state }
-
-// StateAt returns the state after n moves, 0 <= n <= Len.
-func (m *Match) StateAt(n int) State { return m.line[n].state }
-
 // Settings returns a copy of the settings that the match was started with.
 func (m *Match) Settings() json.RawMessage { return slices.Clone(m.settings) }
 
-// Moves returns the moves up to the cursor, the first one first.
-func (m *Match) Moves() []string { return m.line[m.cursor].Moves() }
-
-// Cursor returns the number of moves played in State.
+// Cursor returns the number of moves that led to the current position.
 func (m *Match) Cursor() int { return m.cursor }
 
 // Len returns the number of moves in the game, including undone ones.
@@ -60,7 +51,7 @@ func (m *Match) PlayAll(moves ...string) error {
 		return nil
 	}
 	states := make([]State, len(moves))
-	state := m.State()
+	state := m.Current().State()
 	for i, move := range moves {
 		next, err := state.Apply(move)
 		if err != nil {
@@ -96,12 +87,6 @@ func (m *Match) unplayed(moves []string, tail *Node) int {
 	}
 	return 0
 }
-
-// Undo moves the cursor back by one move and reports whether it moved.
-func (m *Match) Undo() bool { return m.Seek(m.cursor - 1) }
-
-// Redo moves the cursor forward by one move and reports whether it moved.
-func (m *Match) Redo() bool { return m.Seek(m.cursor + 1) }
 
 // Seek puts the cursor after n moves and reports whether the game has that many.
 func (m *Match) Seek(n int) bool {
@@ -153,7 +138,7 @@ func Load(game *Game, r Record) (*Match, error) {
 // SeatNames returns the player of each seat in a record: [Person] or a known level. A
 // record without seats is between persons.
 func (m *Match) SeatNames(r Record) ([]string, error) {
-	count := len(m.game.Seats(m.State()))
+	count := len(m.game.Seats(m.Current().State()))
 	seats := slices.Clone(r.Seats)
 	if len(seats) == 0 {
 		seats = make([]string, count)

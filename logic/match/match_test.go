@@ -52,7 +52,7 @@ var sumGame = &Game{
 	},
 }
 
-func total(m *Match) int { return m.State().(sums).total }
+func total(m *Match) int { return m.Current().State().(sums).total }
 
 func newSums(t *testing.T, moves ...string) *Match {
 	t.Helper()

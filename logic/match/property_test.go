@@ -77,12 +77,12 @@ func TestMatchIsItsModel(t *testing.T) {
 				}
 			},
 			"undo": func(t *rapid.T) {
-				if m.Undo() != want.seek(want.cursor-1) {
+				if m.Seek(m.Cursor()-1) != want.seek(want.cursor-1) {
 					t.Fatal("undo")
 				}
 			},
 			"redo": func(t *rapid.T) {
-				if m.Redo() != want.seek(want.cursor+1) {
+				if m.Seek(m.Cursor()+1) != want.seek(want.cursor+1) {
 					t.Fatal("redo")
 				}
 			},
@@ -94,7 +94,7 @@ func TestMatchIsItsModel(t *testing.T) {
 			},
 			"save and load": func(t *rapid.T) { m = saved(t, m) },
 			"change what was given away": func(*rapid.T) {
-				for _, list := range [][]string{m.Moves(), m.Record().Moves} {
+				for _, list := range [][]string{m.Current().Moves(), m.Record().Moves} {
 					for i := range list {
 						list[i] = "changed"
 					}
@@ -111,7 +111,7 @@ func TestMatchIsItsModel(t *testing.T) {
 func compareModel(t *rapid.T, m *Match, want *model) {
 	texts := want.texts()
 	if m.Cursor() != want.cursor || m.Len() != len(want.moves) || total(m) != want.total() ||
-		!slices.Equal(m.Moves(), texts[:want.cursor]) || !slices.Equal(m.Record().Moves, texts) {
+		!slices.Equal(m.Current().Moves(), texts[:want.cursor]) || !slices.Equal(m.Record().Moves, texts) {
 		t.Fatalf("%v at %d with %d; want %v at %d with %d", m.Record().Moves, m.Cursor(), total(m), texts, want.cursor, want.total())
 	}
 	if string(m.Settings()) != strconv.Itoa(want.limit) {
@@ -119,7 +119,7 @@ func compareModel(t *rapid.T, m *Match, want *model) {
 	}
 	for n := range len(want.moves) + 1 {
 		at := &model{moves: want.moves, cursor: n}
-		if got := m.StateAt(n).(sums).total; got != at.total() {
+		if got := m.At(n).State().(sums).total; got != at.total() {
 			t.Fatalf("after %d moves the total is %d, want %d", n, got, at.total())
 		}
 	}

@@ -36,7 +36,7 @@ func TestEveryGameIsAnalyzed(t *testing.T) {
 					t.Errorf("%q comes after work %d of 20000", line, spent)
 				}
 				spent = work
-				if _, err := match.After(newMatch(t, game).State(), strings.Split(parts[2], ", ")); err != nil {
+				if _, err := match.After(newMatch(t, game).Current().State(), strings.Split(parts[2], ", ")); err != nil {
 					t.Errorf("%q: %v", line, err)
 				}
 			}
@@ -74,11 +74,11 @@ func TestSeveralLinesAreReported(t *testing.T) {
 					t.Errorf("%q comes after rank %d", line, rank)
 				}
 				rank = now
-				if _, err := match.After(newMatch(t, game).State(), strings.Split(parts[2], ", ")); err != nil {
+				if _, err := match.After(newMatch(t, game).Current().State(), strings.Split(parts[2], ", ")); err != nil {
 					t.Errorf("%q: %v", line, err)
 				}
 			}
-			adviser := game.Adviser(newMatch(t, game).State())
+			adviser := game.Adviser(newMatch(t, game).Current().State())
 			match.Finish(adviser, 3000)
 			want := 1 // if the adviser does not compare turns
 			if compares, ok := adviser.(match.Analyst); ok && len(compares.Lines()) > 0 {

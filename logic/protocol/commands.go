@@ -51,7 +51,9 @@ func commands() []command {
 		{name: "moves", run: func(s *Session, _ string) (string, error) { return strings.Join(s.play.Moves(), "\n"), nil }},
 		{name: "state", run: func(s *Session, _ string) (string, error) { return s.state().String(), nil }},
 		{name: "position", run: (*Session).position},
-		{name: "describe", run: func(s *Session, _ string) (string, error) { return s.play.Match().Describe(nil).String(), nil }},
+		{name: "describe", run: func(s *Session, _ string) (string, error) {
+			return match.Words(s.play.Match(), s.play.Match().Current(), nil).String(), nil
+		}},
 		{name: "outcome", run: (*Session).outcome},
 		{name: "evaluate", args: true, run: (*Session).evaluate},
 		{name: "analyze", args: true, stream: (*Session).analyze},

@@ -177,10 +177,10 @@ func newMatch(t *testing.T, game *match.Game) *match.Match {
 
 func same(t *testing.T, s *protocol.Session, m *match.Match) {
 	t.Helper()
-	if moves, _ := ask(t, s, "moves"); moves != strings.Join(m.Moves(), "\n") {
-		t.Errorf("the moves are %q, want %v", moves, m.Moves())
+	if moves, _ := ask(t, s, "moves"); moves != strings.Join(m.Current().Moves(), "\n") {
+		t.Errorf("the moves are %q, want %v", moves, m.Current().Moves())
 	}
-	diagram := strings.TrimRight(m.State().String(), "\n")
+	diagram := strings.TrimRight(m.Current().State().String(), "\n")
 	if state, _ := ask(t, s, "state"); state != strings.ReplaceAll(diagram, "\n\n", "\n \n") {
 		t.Errorf("the state is\n%s\nwant\n%v", state, diagram)
 	}

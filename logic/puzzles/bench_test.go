@@ -13,7 +13,7 @@ func BenchmarkCheck(b *testing.B) {
 			m, answer, err := set.Puzzles[0].Open(gameOf(b, set.Game))
 			errtest.None(b, err)
 			for b.Loop() {
-				errtest.None(b, puzzles.Check(set.Kind, m.State(), answer))
+				errtest.None(b, puzzles.Check(set.Kind, m.Current().State(), answer))
 			}
 		})
 	}

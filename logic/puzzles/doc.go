@@ -18,7 +18,7 @@
 //		log.Fatal(err)
 //	}
 //	fmt.Println(set.Title+":", set.Task)
-//	right, wrong := puzzles.Judge(foursquare, m.State(), answer, answer)
+//	right, wrong := puzzles.Judge(foursquare, m.Current().State(), answer, answer)
 //	fmt.Println(right, wrong)
 //
 // # The puzzles

@@ -131,9 +131,9 @@ func TestNoTwoPuzzlesAreAlike(t *testing.T) {
 		for i, p := range set.Puzzles {
 			m, _, err := p.Open(g)
 			errtest.None(t, err)
-			now := seen(set.Game, m.State())
+			now := seen(set.Game, m.Current().State())
 			if before := slices.IndexFunc(all, now.same); before >= 0 {
-				t.Errorf("%s %d is the same as %d\n%v", set.ID, i+1, before+1, m.State())
+				t.Errorf("%s %d is the same as %d\n%v", set.ID, i+1, before+1, m.Current().State())
 				count++
 			}
 			all = append(all, now)

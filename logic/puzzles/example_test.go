@@ -23,7 +23,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	fmt.Println(set.Title+":", set.Task)
-	right, wrong := puzzles.Judge(foursquare, m.State(), answer, answer)
+	right, wrong := puzzles.Judge(foursquare, m.Current().State(), answer, answer)
 	fmt.Println(right, wrong)
 	// Output:
 	// Win in 2: Win on your second turn, whatever your opponent does. Find the first turn.

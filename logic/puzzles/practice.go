@@ -61,7 +61,7 @@ func (o PracticePosition) Open(g *match.Game) (*match.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := match.After(m.State(), o.Right); err != nil {
+	if _, err := match.After(m.Current().State(), o.Right); err != nil {
 		return nil, say.Errorf("the better turn %q is not possible", o.Right)
 	}
 	if len(o.Right) == 0 {

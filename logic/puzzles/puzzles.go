@@ -266,7 +266,7 @@ func (p Puzzle) Open(g *match.Game) (m *match.Match, answer []string, err error)
 	if m, err = match.New(g, p.Settings); err != nil {
 		return nil, nil, err
 	}
-	moves, s, err := decode(m.State(), p.moves)
+	moves, s, err := decode(m.Current().State(), p.moves)
 	if err != nil {
 		return nil, nil, err
 	}

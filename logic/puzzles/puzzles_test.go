@@ -68,8 +68,8 @@ func TestEachSetHasEnoughPuzzles(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s %d: %v", set.ID, i+1, err)
 			}
-			if right, _ := puzzles.Judge(g, m.State(), answer, answer); !right {
-				t.Errorf("%s %d: the answer %q is not right in\n%v", set.ID, i+1, answer, m.State())
+			if right, _ := puzzles.Judge(g, m.Current().State(), answer, answer); !right {
+				t.Errorf("%s %d: the answer %q is not right in\n%v", set.ID, i+1, answer, m.Current().State())
 			}
 			if seen[p.ID()] {
 				t.Errorf("%s %d: there is another one with the id %s", set.ID, i+1, p.ID())
@@ -133,7 +133,7 @@ func TestASampleIsProven(t *testing.T) {
 			i := n * sample
 			m, answer, err := set.Puzzles[i].Open(g)
 			if err == nil {
-				err = puzzles.Check(set.Kind, m.State(), answer)
+				err = puzzles.Check(set.Kind, m.Current().State(), answer)
 			}
 			if err != nil {
 				t.Errorf("%s %d: %v", set.ID, i+1, err)
@@ -151,13 +151,13 @@ func TestProofsRefuseOtherPositions(t *testing.T) {
 		}
 		m, answer, err := set.Puzzles[0].Open(g)
 		errtest.None(t, err)
-		if start := m.StateAt(0); !set.OwnSettings { // otherwise the start is the puzzle
+		if start := m.At(0).State(); !set.OwnSettings { // otherwise the start is the puzzle
 			if found, ok := puzzles.Prove(set.Kind, start); ok {
 				t.Errorf("%s: the start of the game has the one right turn %q", set.ID, found)
 			}
 		}
-		other := slices.Collect(m.State().Legal())[0]
-		if other != answer[0] && puzzles.Check(set.Kind, m.State(), []string{other}) == nil {
+		other := slices.Collect(m.Current().State().Legal())[0]
+		if other != answer[0] && puzzles.Check(set.Kind, m.Current().State(), []string{other}) == nil {
 			t.Errorf("%s: %s is proven, too", set.ID, other)
 		}
 	}
@@ -202,8 +202,8 @@ func TestAnyGameIsWritten(t *testing.T) {
 		p, err := puzzles.New(g, nil, moves[:last], moves[last:])
 		errtest.None(t, err)
 		m, answer, err := p.Open(g)
-		if err != nil || !slices.Equal(m.Moves(), moves[:last]) || !slices.Equal(answer, moves[last:]) {
-			t.Fatalf("%q became %q and %q, error %v", moves, m.Moves(), answer, err)
+		if err != nil || !slices.Equal(m.Current().Moves(), moves[:last]) || !slices.Equal(answer, moves[last:]) {
+			t.Fatalf("%q became %q and %q, error %v", moves, m.Current().Moves(), answer, err)
 		}
 	})
 }
@@ -266,7 +266,7 @@ func FuzzPuzzles(f *testing.F) {
 				if err != nil {
 					continue
 				}
-				if p.Grade < 1 || p.Grade > puzzles.Grades || m.State().Turn() < 0 || len(answer) == 0 {
+				if p.Grade < 1 || p.Grade > puzzles.Grades || m.Current().State().Turn() < 0 || len(answer) == 0 {
 					t.Errorf("%q opens at a position that is none", text)
 				}
 			}

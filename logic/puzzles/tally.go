@@ -118,9 +118,9 @@ func Try(g *match.Game, kind *match.Kind, p Puzzle, level int, seed uint64) (rig
 	if err != nil {
 		return false, err
 	}
-	start, begin, chance := m.State(), m.Cursor(), rand.New(rand.NewPCG(seed, 0x747279))
+	start, begin, chance := m.Current().State(), m.Cursor(), rand.New(rand.NewPCG(seed, 0x747279))
 	for {
-		turn := turnOf(g, kind, m.State(), level, chance)
+		turn := turnOf(g, kind, m.Current().State(), level, chance)
 		if len(turn) == 0 {
 			return false, nil
 		}
@@ -128,7 +128,7 @@ func Try(g *match.Game, kind *match.Kind, p Puzzle, level int, seed uint64) (rig
 			if err := m.Play(move); err != nil {
 				return false, err
 			}
-			if right, wrong := Judge(g, start, answer, m.Moves()[begin:]); right || wrong {
+			if right, wrong := Judge(g, start, answer, m.Current().Moves()[begin:]); right || wrong {
 				return right, nil
 			}
 		}

@@ -46,7 +46,7 @@ func TestFewAreObvious(t *testing.T) {
 		for i, p := range set.Puzzles {
 			m, answer, err := p.Open(g)
 			errtest.None(t, err)
-			n := set.Obvious(m.State(), answer)
+			n := set.Obvious(m.Current().State(), answer)
 			if likely += n; n == 1 {
 				solved++
 			}

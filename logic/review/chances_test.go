@@ -32,12 +32,12 @@ func TestChancesAreCounted(t *testing.T) {
 		r := &review.Review{Mistakes: c.mistakes}
 		var states []match.State
 		for i, move := range moves {
-			states = append(states, m.State())
-			r.Turns = append(r.Turns, review.Turn{From: i, To: i + 1, Seat: m.State().Turn()})
+			states = append(states, m.Current().State())
+			r.Turns = append(r.Turns, review.Turn{From: i, To: i + 1, Seat: m.Current().State().Turn()})
 			errtest.None(t, m.Play(move))
 		}
 		for seat, want := range c.want {
-			if got := r.Chances(game, append(states, m.State()), moves, seat); !maps.Equal(got, want) {
+			if got := r.Chances(game, append(states, m.Current().State()), moves, seat); !maps.Equal(got, want) {
 				t.Errorf("%s: seat %d had %v, want %v", name, seat, got, want)
 			}
 		}

@@ -84,7 +84,7 @@ func endOf(t *testing.T, p played, seat int) match.Result {
 	t.Helper()
 	m, err := match.Load(p.game, match.Record{Game: p.game.ID, Settings: p.Settings, Moves: p.Moves, Cursor: len(p.Moves)})
 	errtest.None(t, err)
-	o, _ := m.State().Outcome()
+	o, _ := m.Current().State().Outcome()
 	return o.Result(seat)
 }
 

@@ -105,18 +105,18 @@ func TestSmallLossesAddUp(t *testing.T) {
 	m, err := match.New(game, nil)
 	errtest.None(t, err)
 	chance := rand.New(rand.NewPCG(5, 5))
-	for seat := 0; !match.Over(m.State()) && m.Len() < 110; seat = 1 - seat {
+	for seat := 0; !match.Over(m.Current().State()) && m.Len() < 110; seat = 1 - seat {
 		move := ""
-		if all := slices.Collect(m.State().Legal()); seat == 0 {
+		if all := slices.Collect(m.Current().State().Legal()); seat == 0 {
 			move = all[chance.IntN(len(all))]
 		} else {
-			thinker := game.Search(m.State(), "casual", uint64(m.Len()))
+			thinker := game.Search(m.Current().State(), "casual", uint64(m.Len()))
 			match.Finish(thinker, 0)
 			move = thinker.BestTurn()[0]
 		}
 		errtest.None(t, m.Play(move))
 	}
-	r := played{game, match.Record{Game: "trisq", Moves: m.Moves()}}.review(t)
+	r := played{game, match.Record{Game: "trisq", Moves: m.Current().Moves()}}.review(t)
 	sums := r.PlayerSummaries(game)
 	if a, b := sums[0].Accuracy(), sums[1].Accuracy(); a > 88 || a > b-10 {
 		t.Errorf("by chance one is %.0f %% accurate, against %.0f %%", a, b)

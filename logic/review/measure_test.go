@@ -95,14 +95,14 @@ func mixedGame(t *testing.T, game *match.Game, settings []byte, seed uint64) []s
 	}
 	m, err := match.New(game, settings)
 	errtest.None(t, err)
-	for !match.Over(m.State()) && m.Len() < 220 {
-		s := game.Adviser(m.State())
+	for !match.Over(m.Current().State()) && m.Len() < 220 {
+		s := game.Adviser(m.Current().State())
 		if len(who) > 0 {
-			s = game.Search(m.State(), who[m.State().Turn()], match.TurnSeed(seed, m.Len()))
+			s = game.Search(m.Current().State(), who[m.Current().State().Turn()], match.TurnSeed(seed, m.Len()))
 		}
 		match.Finish(s, 0)
 		line := s.BestTurn()
-		if all := slices.Collect(m.State().Legal()); len(who) == 0 && chance.IntN(3) == 0 {
+		if all := slices.Collect(m.Current().State().Legal()); len(who) == 0 && chance.IntN(3) == 0 {
 			line = []string{all[chance.IntN(len(all))]}
 		}
 		for _, move := range line {
@@ -110,7 +110,7 @@ func mixedGame(t *testing.T, game *match.Game, settings []byte, seed uint64) []s
 		}
 	}
 	t.Logf("%v", who)
-	return m.Moves()
+	return m.Current().Moves()
 }
 
 func (p played) states(t *testing.T, r *review.Review) []match.State {

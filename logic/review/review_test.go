@@ -234,15 +234,15 @@ func TestSkillAndLuckAddUp(t *testing.T) {
 		errtest.None(t, err)
 		m, err := match.New(game, settings)
 		errtest.None(t, err)
-		for own := rapid.IntRange(0, 30).Draw(t, "own commands"); !match.Over(m.State()); own-- {
-			move := game.Adviser(m.State()).BestTurn()[0]
+		for own := rapid.IntRange(0, 30).Draw(t, "own commands"); !match.Over(m.Current().State()); own-- {
+			move := game.Adviser(m.Current().State()).BestTurn()[0]
 			if own > 0 {
-				move = rapid.SampledFrom(slices.Collect(m.State().Legal())).Draw(t, "command")
+				move = rapid.SampledFrom(slices.Collect(m.Current().State().Legal())).Draw(t, "command")
 			}
 			errtest.None(t, m.Play(move))
 		}
-		scored, par, _ := game.Points(m.State())
-		lost, luck, err := review.SkillAndLuck(game, settings, m.Moves())
+		scored, par, _ := game.Points(m.Current().State())
+		lost, luck, err := review.SkillAndLuck(game, settings, m.Current().Moves())
 		if err != nil || math.Abs(par-lost+luck-float64(scored)) > 1e-8 || lost < 0 {
 			t.Fatalf("%d points of a par of %v: %v given away, luck %v, %v", scored, par, lost, luck, err)
 		}

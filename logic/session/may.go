@@ -124,7 +124,7 @@ func (s *Session) Play(move string) (Change, error) {
 
 // UndoTarget returns the number of moves after an undo; negative if none is possible.
 func (s *Session) UndoTarget() int {
-	if s.resigned != nil && !s.IsComputer(s.match.State().Turn()) {
+	if s.resigned != nil && !s.IsComputer(s.match.Current().State().Turn()) {
 		return s.match.Cursor() // the undo cancels the resignation
 	}
 	n := s.match.UndoTarget(s.seats)
@@ -188,7 +188,7 @@ func (s *Session) PlayTurn(line []string) error {
 	if s.resigned != nil {
 		return match.ErrOver
 	}
-	from := s.match.State()
+	from := s.match.Current().State()
 	if err := s.match.PlayAll(line...); err != nil {
 		return err
 	}

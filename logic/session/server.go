@@ -124,7 +124,7 @@ const maxShownMoves = 6
 // Behind reports whether the game here differs from the server's, and whether only a few
 // moves at its end are missing, so that they can be shown one by one.
 func (w *ServerMode) Behind(s *Session) (behind, few bool) {
-	want, have := w.Client.Moves(), s.match.Moves()
+	want, have := w.Client.Moves(), s.match.Current().Moves()
 	if slices.Equal(want, have) {
 		return false, false
 	}

@@ -176,9 +176,9 @@ func (s *Session) Outcome() (match.Outcome, bool) {
 // Resigned returns the outcome after a resignation, or false if no seat resigned.
 func (s *Session) Resigned() (match.Outcome, bool) {
 	if s.resigned != nil {
-		return s.Game().Forfeit(s.match.State(), *s.resigned, match.Resign), true
+		return s.Game().Forfeit(s.match.Current().State(), *s.resigned, match.Resign), true
 	}
-	return s.mode.Resigned(s.Game(), s.match.State())
+	return s.mode.Resigned(s.Game(), s.match.Current().State())
 }
 
 // givenUp reports whether a seat here resigned in the position shown.
@@ -220,7 +220,7 @@ func (s *Session) Over() bool {
 // Ended reports whether the game has ended, whichever position is shown.
 func (s *Session) Ended() bool {
 	_, resigned := s.Resigned()
-	return resigned || match.Over(s.match.State())
+	return resigned || match.Over(s.match.Current().State())
 }
 
 // Untouched reports whether no move has been played, whichever position is shown.
@@ -240,7 +240,7 @@ func (s *Session) WorthKeeping() bool {
 		return true
 	}
 	for n := range s.match.Len() {
-		if s.seats[s.match.StateAt(n).Turn()] == match.Person {
+		if s.seats[s.match.At(n).State().Turn()] == match.Person {
 			return true
 		}
 	}
@@ -254,7 +254,7 @@ func (s *Session) AtStake() bool {
 		return false
 	}
 	for n := range s.match.Cursor() {
-		if s.Local(s.match.StateAt(n).Turn()) {
+		if s.Local(s.match.At(n).State().Turn()) {
 			return true
 		}
 	}

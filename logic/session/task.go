@@ -56,8 +56,8 @@ type Task struct {
 // Solve starts a session for an exercise.
 func Solve(e Exercise) (*Session, *Task) {
 	k := &Task{Exercise: e, Clean: true, start: e.Match.Cursor()}
-	seats := make([]string, len(e.Match.Game().Seats(e.Match.State())))
-	seats[e.Match.State().Turn()] = match.Person
+	seats := make([]string, len(e.Match.Game().Seats(e.Match.Current().State())))
+	seats[e.Match.Current().State().Turn()] = match.Person
 	return &Session{match: e.Match, seats: seats, mode: k}, k
 }
 
@@ -86,7 +86,7 @@ func (s *Session) ExerciseStart() int {
 func (k *Task) Phase() Phase { return k.phase }
 
 // MovesPlayed returns the moves played from the exercise's position.
-func (k *Task) MovesPlayed(s *Session) []string { return s.match.Moves()[k.start:] }
+func (k *Task) MovesPlayed(s *Session) []string { return s.match.Current().Moves()[k.start:] }
 
 // RestOfAnswer returns the rest of the answer and whether the moves played so far lead there.
 func (k *Task) RestOfAnswer(s *Session) (rest []string, leads bool) {
@@ -94,7 +94,7 @@ func (k *Task) RestOfAnswer(s *Session) (rest []string, leads bool) {
 	if played > len(k.Exercise.Answer) {
 		return nil, false
 	}
-	at, err := match.After(s.match.StateAt(k.start), k.Exercise.Answer[:played])
+	at, err := match.After(s.match.At(k.start).State(), k.Exercise.Answer[:played])
 	if err != nil || at.String() != s.State().String() {
 		return nil, false
 	}
@@ -144,11 +144,11 @@ func (k *Task) JudgeEvaluations(s *Session, known []match.Evaluation) (solved bo
 // PositionsToEvaluate returns the moves that lead to the positions to evaluate: after the answer and
 // after the turn played. A line is nil if the game is over there.
 func (k *Task) PositionsToEvaluate(s *Session) (lines [2][]string) {
-	if after, err := match.After(s.match.StateAt(k.start), k.Exercise.Answer); err == nil && !match.Over(after) {
-		lines[0] = slices.Concat(s.match.Moves()[:k.start], k.Exercise.Answer)
+	if after, err := match.After(s.match.At(k.start).State(), k.Exercise.Answer); err == nil && !match.Over(after) {
+		lines[0] = slices.Concat(s.match.Current().Moves()[:k.start], k.Exercise.Answer)
 	}
 	if !s.Over() {
-		lines[1] = s.match.Moves()
+		lines[1] = s.match.Current().Moves()
 	}
 	return lines
 }

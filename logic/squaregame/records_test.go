@@ -23,7 +23,7 @@ func TestAFileOfTheSeedsFormatIsAGame(t *testing.T) {
 		t.Fatalf("the illegal third move and the codes it expects are told as %q", left)
 	}
 	m, err := match.Load(Game(), r)
-	if err != nil || len(Game().Seats(m.State())) != 4 {
+	if err != nil || len(Game().Seats(m.Current().State())) != 4 {
 		t.Fatalf("without a number of players the file has %v, %v", m, err)
 	}
 	text, err := encode(r)

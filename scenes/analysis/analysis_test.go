@@ -406,7 +406,7 @@ func TestAReviewFollowsTheGame(t *testing.T) {
 	await(t, d, "an answer", func() bool { return len(v.answers) > 1 })
 	known := len(v.answers)
 	change, _ := r.Session.Undo()
-	if r.Apply(change); v.job == nil || !slices.Equal(v.moves, r.Session.Match().Moves()) || len(v.answers) != known {
+	if r.Apply(change); v.job == nil || !slices.Equal(v.moves, r.Session.Match().Current().Moves()) || len(v.answers) != known {
 		t.Fatalf("after an undo the review is of %d moves and knows %d answers", len(v.moves), len(v.answers))
 	}
 	v.Toggle()
@@ -481,8 +481,8 @@ func TestAPreviewBecomesAVariation(t *testing.T) {
 	if d.Inspect().Busy {
 		t.Error("a preview that is taken up is played out still")
 	}
-	if r.Looking() || !slices.Equal(r.Session.Match().Moves(), line) || r.notice != "" {
-		t.Fatalf("the game is %q, want %q; %s", r.Session.Match().Moves(), line, r.notice)
+	if r.Looking() || !slices.Equal(r.Session.Match().Current().Moves(), line) || r.notice != "" {
+		t.Fatalf("the game is %q, want %q; %s", r.Session.Match().Current().Moves(), line, r.notice)
 	}
 	if _, line := r.Session.Previewed(); len(line) != 0 {
 		t.Error("the preview is still there")

@@ -175,7 +175,7 @@ func (h *Hint) showFound() {
 
 // countHelp records that the current game is played with help.
 func countHelp(d *boards.Desk, h Host) {
-	if match.Over(d.Session.Match().State()) {
+	if match.Over(d.Session.Match().Current().State()) {
 		return
 	}
 	d.Session.About.Hints++

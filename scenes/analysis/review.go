@@ -80,7 +80,7 @@ func (v *Review) Offered() bool {
 // begin loads the review that is saved with the game, or starts a new one.
 func (v *Review) begin() {
 	v.rest()
-	v.reviewing = reviewing{open: true, moves: v.desk.Session.Match().Moves(), answers: v.answers}
+	v.reviewing = reviewing{open: true, moves: v.desk.Session.Match().Current().Moves(), answers: v.answers}
 	if saved := v.desk.Session.About.Review; saved != "" {
 		found, err := review.Decode(v.desk.Game.Game, v.desk.Settings(), v.moves, saved)
 		switch {
@@ -187,7 +187,9 @@ func (v *Review) changed() {
 }
 
 // outdated reports whether the game differs from the reviewed moves.
-func (v *Review) outdated() bool { return !slices.Equal(v.moves, v.desk.Session.Match().Moves()) }
+func (v *Review) outdated() bool {
+	return !slices.Equal(v.moves, v.desk.Session.Match().Current().Moves())
+}
 
 // finish shows a finished review and saves it with the game.
 func (v *Review) finish(found *review.Review) {

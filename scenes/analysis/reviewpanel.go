@@ -224,7 +224,7 @@ func (v *Review) turnName(i int) say.Text {
 	if v.desk.Session.SeatCount() == 1 {
 		return say.It("Turn %d", i+1)
 	}
-	return say.It("Turn %d, %s", i+1, v.desk.Game.Seats(v.desk.Session.Match().StateAt(0))[v.found.Turns[i].Seat].Name)
+	return say.It("Turn %d, %s", i+1, v.desk.Game.Seats(v.desk.Session.Match().At(0).State())[v.found.Turns[i].Seat].Name)
 }
 
 // turnWords describes a turn that was not a mistake.

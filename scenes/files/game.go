@@ -199,7 +199,7 @@ func (d *gameSheet) copyWords(asLink bool) {
 
 // copyTurn copies the link with which the player to move plays on.
 func (d *gameSheet) copyTurn() {
-	link, err := d.entry.TurnLink(d.entry.Session.Match().State().Turn())
+	link, err := d.entry.TurnLink(d.entry.Session.Match().Current().State().Turn())
 	if err != nil {
 		d.said, d.wrong = "", lang.Sentence(say.Err(err))
 		return

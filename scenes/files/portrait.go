@@ -35,7 +35,7 @@ func (e *Entry) portrait(width int, style sprites.Style) image.Image {
 	if name := e.Session.About.Name; name != "" {
 		title += " · " + name
 	}
-	return e.plate(boards.WithoutMoves(e.Session.Match().State()), width, style, title, strings.Join(parts, " · "))
+	return e.plate(boards.WithoutMoves(e.Session.Match().Current().State()), width, style, title, strings.Join(parts, " · "))
 }
 
 // plate returns a picture of the position after a turn with two lines of text below it.

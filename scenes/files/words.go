@@ -67,10 +67,10 @@ func (e *Entry) standing() string {
 	if o, resigned := e.Session.Resigned(); resigned {
 		return say.Capital(lang.Of(o.Sentence))
 	}
-	if o, over := m.State().Outcome(); over {
+	if o, over := m.Current().State().Outcome(); over {
 		return say.Capital(lang.Of(o.Sentence))
 	}
-	said := say.Capital(strings.TrimSuffix(lang.Of(e.Game.Status(m.State())), "."))
+	said := say.Capital(strings.TrimSuffix(lang.Of(e.Game.Status(m.Current().State())), "."))
 	if e.YourTurn {
 		said = lang.T("Your turn")
 	}
@@ -83,7 +83,7 @@ func (e *Entry) standing() string {
 // opponents describes the players: "against easy", "two players". For a game with one
 // seat it returns the seat's account.
 func (e *Entry) opponents() string {
-	s, seats := e.Session.Match().State(), e.Session.Seats()
+	s, seats := e.Session.Match().Current().State(), e.Session.Seats()
 	var computers []string
 	persons := 0
 	for _, who := range seats {

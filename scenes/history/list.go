@@ -182,7 +182,7 @@ func (h *History) layHistory(width, line float64) *list {
 		return l
 	}
 	l := &list{width: width, scale: u.Scale(), line: line}
-	start := h.Session.Match().StateAt(0)
+	start := h.Session.Match().At(0).State()
 	b := builder{h: h, list: l, high: line, seats: len(h.Game.Seats(start)), first: start.Turn()}
 	b.number = u.TextWidth(strconv.Itoa(h.Session.Match().At(h.Session.Match().Len()).Turn())+"0", numberFont)
 	var game []*match.Node

@@ -100,7 +100,7 @@ func TestEverySeatHasItsColumn(t *testing.T) {
 	b := bare(t)
 	m := b.Session.Match()
 	for range 6 {
-		for move := range m.State().Legal() {
+		for move := range m.Current().State().Legal() {
 			if err := m.Play(move); err != nil {
 				t.Fatal(err)
 			}

@@ -172,7 +172,7 @@ func (e *Entry) TurnLink(seat int) (string, error) {
 // SendsTurns reports whether the game can be played by links: it is a person's turn, and
 // another seat has a person.
 func (e *Entry) SendsTurns() bool {
-	turn, seats := e.Session.Match().State().Turn(), e.Session.Seats()
+	turn, seats := e.Session.Match().Current().State().Turn(), e.Session.Seats()
 	if turn < 0 || e.Session.Ended() || e.Host != "" || len(seats) < 2 || seats[turn] != match.Person {
 		return false
 	}
@@ -181,6 +181,6 @@ func (e *Entry) SendsTurns() bool {
 
 // ToMove returns the name of the seat to move.
 func (e *Entry) ToMove() say.ID {
-	s := e.Session.Match().State()
+	s := e.Session.Match().Current().State()
 	return e.Game.Seats(s)[s.Turn()].Name
 }

@@ -56,7 +56,7 @@ func (l Library) TableState() TableState {
 		return TableState{}
 	}
 	m := found.Match()
-	return TableState{UnderWay: found.Underway(), Over: !found.Underway(), Turns: m.Current().Turn(), State: m.State()}
+	return TableState{UnderWay: found.Underway(), Over: !found.Underway(), Turns: m.Current().Turn(), State: m.Current().State()}
 }
 
 // Open opens the given record if there is one. Otherwise it starts the game of a link's

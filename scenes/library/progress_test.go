@@ -195,7 +195,7 @@ func TestAReviewOfOnesOwnGameCounts(t *testing.T) {
 		found := &review.Review{}
 		var states []match.State
 		for i := range moves {
-			states = append(states, on.Match().StateAt(i))
+			states = append(states, on.Match().At(i).State())
 			found.Turns = append(found.Turns, review.Turn{From: i, To: i + 1, Seat: i % 2})
 		}
 		s := store.Memory{}

@@ -87,7 +87,7 @@ func beganFromPosition(on *session.Session) bool {
 // CountReview adds the results of a review for the person in a finished game. States are
 // the states at the review's points.
 func (l Library) CountReview(on *session.Session, found *review.Review, states []match.State, now time.Time) Notice {
-	chances := found.Chances(l.game, states, on.Match().Moves(), on.OnlyPerson())
+	chances := found.Chances(l.game, states, on.Match().Current().Moves(), on.OnlyPerson())
 	if !on.Over() || len(chances) == 0 || beganFromPosition(on) {
 		return Notice{}
 	}
@@ -119,7 +119,7 @@ func (l Library) finish(b *stats.Book, on *session.Session, now time.Time) bool 
 // may be luck.
 func (l Library) score(on *session.Session, points int, par float64) stats.Score {
 	s := stats.Score{Points: points, Par: par}
-	if lost, _, err := review.SkillAndLuck(l.game, on.Match().Settings(), on.Match().Moves()); err == nil {
+	if lost, _, err := review.SkillAndLuck(l.game, on.Match().Settings(), on.Match().Current().Moves()); err == nil {
 		s.Lost, s.Judged = lost, true
 	}
 	return s

@@ -120,7 +120,7 @@ func (a *Announcer) describe() {
 func (a *Announcer) Words() string {
 	a.describe()
 	if a.words == "" {
-		a.words = lang.Of(a.desk.Session.Match().DescribeAt(a.desk.Session.Shown(), a.desk.Session.Seats()))
+		a.words = lang.Of(match.Words(a.desk.Session.Match(), a.desk.Session.Shown(), a.desk.Session.Seats()))
 	}
 	return a.words
 }
@@ -269,7 +269,7 @@ func (a *Announcer) lineShown() []*match.Node {
 func (a *Announcer) speakHistory() []scenes.Node {
 	title := lang.T("History")
 	list := scenes.Node{Role: scenes.NodeList, Name: title}
-	seats := a.desk.Game.Seats(a.desk.Session.Match().StateAt(0))
+	seats := a.desk.Game.Seats(a.desk.Session.Match().At(0).State())
 	for i, n := range a.lineShown() {
 		name := lang.T("Turn %d, %s", n.Turn(), n.Move())
 		if len(seats) > 1 {

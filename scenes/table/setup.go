@@ -29,7 +29,7 @@ func (t *Table) setUpTools() []ui.Tool {
 func (t *Table) SetUp() {
 	state := t.State()
 	if !t.analysis.Variations.Offered() {
-		state = t.Session.Match().StateAt(0)
+		state = t.Session.Match().At(0).State()
 	}
 	if err := setup.Open(t.Stage, t.Game, t.Settings(), state, &editorHost{t}); err != nil {
 		t.notice = say.Sentence(say.Err(err))

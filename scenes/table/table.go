@@ -97,7 +97,7 @@ func (t *Table) resigner() int {
 	if only := t.Session.OnlyPerson(); only >= 0 {
 		return only
 	}
-	if turn := t.Session.Match().State().Turn(); t.HasLocalPerson(turn) {
+	if turn := t.Session.Match().Current().State().Turn(); t.HasLocalPerson(turn) {
 		return turn
 	}
 	return -1

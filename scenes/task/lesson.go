@@ -100,7 +100,7 @@ func (l *lesson) exercise(number int) (session.Exercise, error) {
 	if err != nil {
 		return session.Exercise{}, err
 	}
-	start := m.State()
+	start := m.Current().State()
 	e := session.Exercise{Match: m, Text: say.It(s.Text), Answer: s.Answer, After: say.It(s.After),
 		Judge: func(line []string) lessons.Judgement { return lessons.Judge(l.game.Game, s, start, line) }}
 	if len(s.Goal.Refused) > 0 {

@@ -38,7 +38,7 @@ func (c *practice) exercise(number int) (session.Exercise, error) {
 	if err != nil {
 		return session.Exercise{}, err
 	}
-	start := m.State()
+	start := m.Current().State()
 	return session.Exercise{
 		Match: m, Text: toMove(c.game, start, c.missedBy(o, start)), Answer: o.Right, After: c.rightAt(o, start), Other: c.asGoodAt(o, start),
 		AsGood: func(line []string, known [2]match.Evaluation) bool {
@@ -148,7 +148,7 @@ func (c *practice) words() words {
 			continue // opening this exercise shows the error
 		}
 		w.tasks = append(w.tasks, e.Text)
-		w.replies = append(w.replies, e.After, e.Other, c.againAt(o, e.Match.State()))
+		w.replies = append(w.replies, e.After, e.Other, c.againAt(o, e.Match.Current().State()))
 	}
 	return w
 }

@@ -33,11 +33,11 @@ func TestReasonsOfAFaultAreFoundAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	against, _ := (&review.Mistake{Better: o.Right}).Explain(c.game.Game, m.State(), o.Played, true)
+	against, _ := (&review.Mistake{Better: o.Right}).Explain(c.game.Game, m.Current().State(), o.Played, true)
 	if against.Zero() {
 		t.Fatal("nothing is known against g7")
 	}
-	must(t, c.againAt(o, m.State()), fmt.Sprintf("That is what you played. It cost about 2 points: it %s.", against))
+	must(t, c.againAt(o, m.Current().State()), fmt.Sprintf("That is what you played. It cost about 2 points: it %s.", against))
 }
 
 func must(t *testing.T, got say.Text, want string) {
@@ -57,9 +57,9 @@ func TestATurnIsDescribedByItsEffect(t *testing.T) {
 		t.Fatal(err)
 	}
 	yours, theirs := &practice{game: g}, &practice{game: g, others: true}
-	must(t, yours.missedBy(o, m.State()), "Your mistake: marble in tile 7, well 1; tile 1 slides down to 4. It gave the win away. What is better?")
-	must(t, theirs.missedBy(o, m.State()), "The mistake: marble in tile 7, well 1; tile 1 slides down to 4. It gave the win away. What is better?")
-	must(t, yours.againAt(o, m.State()), "That is what you played. It gave the win away.")
-	must(t, theirs.againAt(o, m.State()), "That is what was played. It gave the win away.")
-	must(t, yours.rightAt(o, m.State()), "That is the turn the review found: marble in tile 0, well 1; tile 3 slides right to 4.")
+	must(t, yours.missedBy(o, m.Current().State()), "Your mistake: marble in tile 7, well 1; tile 1 slides down to 4. It gave the win away. What is better?")
+	must(t, theirs.missedBy(o, m.Current().State()), "The mistake: marble in tile 7, well 1; tile 1 slides down to 4. It gave the win away. What is better?")
+	must(t, yours.againAt(o, m.Current().State()), "That is what you played. It gave the win away.")
+	must(t, theirs.againAt(o, m.Current().State()), "That is what was played. It gave the win away.")
+	must(t, yours.rightAt(o, m.Current().State()), "That is the turn the review found: marble in tile 0, well 1; tile 3 slides right to 4.")
 }

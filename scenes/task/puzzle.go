@@ -114,7 +114,7 @@ func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (session.Exerci
 	if err != nil {
 		return session.Exercise{}, err
 	}
-	start := m.State()
+	start := m.Current().State()
 	return session.Exercise{
 		Match: m, Text: toMove(g, start, say.It(k.Task)), Answer: answer, Level: k.Level, Plays: k.Plays, Refutes: k.Refutes,
 		After: say.It(replyTo(k, start, answer)),

@@ -267,7 +267,7 @@ func TestPuzzlesArePlayedToTheirEnd(t *testing.T) {
 		p.must("the exercise", p.fact("exercise"), fmt.Sprint(i+1))
 		switch i {
 		case 1:
-			for move := range m.State().Legal() {
+			for move := range m.Current().State().Legal() {
 				if move != answer[0] {
 					p.fail(set.Wrong.String(), move)
 					break
@@ -349,7 +349,7 @@ func (p *player) answer(g *boards.Game) string {
 		p.t.Fatal(err)
 	}
 	for _, z := range sets[0].Puzzles {
-		if m, answer, err := z.Open(g.Game); err == nil && slices.Equal(m.Moves(), p.Inspect().Moves) {
+		if m, answer, err := z.Open(g.Game); err == nil && slices.Equal(m.Current().Moves(), p.Inspect().Moves) {
 			return answer[0]
 		}
 	}

@@ -16,24 +16,24 @@ func diagram(s match.State) string { return strings.TrimRight(s.String(), "\n") 
 func TestEveryGameIsPlayed(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		m := opening(t, game, 3)
-		lines := append(m.Moves(), "legal", "moves", "hint", "board", "help", "?", "", "no such move", "legal now", "QUIT", "never read")
+		lines := append(m.Current().Moves(), "legal", "moves", "hint", "board", "help", "?", "", "no such move", "legal now", "QUIT", "never read")
 		args := append([]string{game.ID, "new", "--settings", settings(t, game)}, persons(game)...)
 		status, out, errs := play(input(lines...), args...)
 		if status != 0 || strings.Count(errs, "\n") != 2 || !strings.Contains(errs, "legal takes nothing behind it\n") {
 			t.Errorf("status %d, errors %q", status, errs)
 		}
 		for i := range 4 {
-			contains(t, "a state", out, diagram(m.StateAt(i)))
+			contains(t, "a state", out, diagram(m.At(i).State()))
 		}
-		legal := slices.Collect(m.State().Legal())
+		legal := slices.Collect(m.Current().State().Legal())
 		contains(t, "the answers", out, game.Title.String()+": ",
 			say.Count(len(legal), say.Plural{One: "%d move", Many: "%d moves"}).String()+": "+strings.Join(legal, ", ")+"\n",
-			"3 moves: "+strings.Join(m.Moves(), ", ")+"\n")
-		checkHint(t, out, m.State())
+			"3 moves: "+strings.Join(m.Current().Moves(), ", ")+"\n")
+		checkHint(t, out, m.Current().State())
 		if n := strings.Count(out, inputHelp(game)); n != 2 {
 			t.Errorf("help is shown %d times, want 2, in\n%s", n, out)
 		}
-		if n := strings.Count(out, game.Status(m.State()).String()+" > "); n < 9 {
+		if n := strings.Count(out, game.Status(m.Current().State()).String()+" > "); n < 9 {
 			t.Errorf("the person is asked %d times after the third move, want 9 or more, in\n%s", n, out)
 		}
 	})
@@ -59,7 +59,7 @@ func TestUndoAndRedo(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		m := opening(t, game, 2)
 		args := append([]string{game.ID, "new", "--settings", settings(t, game)}, persons(game)...)
-		_, out, errs := play(input(append(m.Moves(), "undo", "undo", "undo", "redo", "redo", "redo", "moves")...), args...)
+		_, out, errs := play(input(append(m.Current().Moves(), "undo", "undo", "undo", "redo", "redo", "redo", "moves")...), args...)
 		if game.Final {
 			want := "the moves of " + game.Title.String() + " cannot be taken back: chance has shown itself\n"
 			if errs != strings.Repeat(want, 6) {
@@ -72,13 +72,13 @@ func TestUndoAndRedo(t *testing.T) {
 		}
 		from := 0
 		for i, n := range []int{0, 1, 2, 1, 0, 1, 2} {
-			at := strings.Index(out[from:], diagram(m.StateAt(n)))
+			at := strings.Index(out[from:], diagram(m.At(n).State()))
 			if at < 0 {
 				t.Fatalf("board %d is not the one after %d moves:\n%s", i+1, n, out)
 			}
 			from += at + 1
 		}
-		contains(t, "at the end", out, "2 moves: "+strings.Join(m.Moves(), ", "))
+		contains(t, "at the end", out, "2 moves: "+strings.Join(m.Current().Moves(), ", "))
 	})
 }
 
@@ -90,7 +90,7 @@ func TestLevelsPlayEveryGame(t *testing.T) {
 			t.Skip("nobody but a person plays")
 		}
 		weakest := game.Levels[0].Name
-		seats := strings.TrimSuffix(strings.Repeat(weakest+",", len(game.Seats(opening(t, game, 0).State()))), ",")
+		seats := strings.TrimSuffix(strings.Repeat(weakest+",", len(game.Seats(opening(t, game, 0).Current().State()))), ",")
 		args := []string{game.ID, "new", "--seats", seats, "--seed", "4"}
 		status, out, errs := play("", args...)
 		if status != 0 || errs != "" || strings.Count(out, " ("+weakest+") plays ") < 4 {

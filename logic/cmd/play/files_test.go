@@ -30,19 +30,19 @@ func TestEveryGameIsSaved(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "my game.json")
 		m := opening(t, game, 3)
 		first := append([]string{game.ID, "new", "--settings", settings(t, game), "--seed", "9", "--save", path}, persons(game)...)
-		if status, _, errs := play(input(m.Moves()[:2]...), first...); status != 0 || errs != "" {
+		if status, _, errs := play(input(m.Current().Moves()[:2]...), first...); status != 0 || errs != "" {
 			t.Fatalf("status %d, errors %q", status, errs)
 		}
-		if kept, r := loaded(t, game, path); kept.State().String() != m.StateAt(2).String() || r.Seed != 9 {
-			t.Errorf("seed %d, kept is\n%v\nwant\n%v", r.Seed, kept.State(), m.StateAt(2))
+		if kept, r := loaded(t, game, path); kept.Current().State().String() != m.At(2).State().String() || r.Seed != 9 {
+			t.Errorf("seed %d, kept is\n%v\nwant\n%v", r.Seed, kept.Current().State(), m.At(2).State())
 		}
-		status, out, errs := play(input(m.Moves()[2], "save "+path), game.ID, "new", "--load", path, "--save", path)
+		status, out, errs := play(input(m.Current().Moves()[2], "save "+path), game.ID, "new", "--load", path, "--save", path)
 		if status != 0 || errs != "" || !strings.Contains(out, "saved to "+path+"\n") {
 			t.Errorf("status %d, errors %q\n%s", status, errs, out)
 		}
-		contains(t, "the game goes on", out, diagram(m.StateAt(2)), diagram(m.State()))
-		if kept, r := loaded(t, game, path); kept.State().String() != m.State().String() || r.Seed != 9 {
-			t.Errorf("seed %d, kept is\n%v\nwant\n%v", r.Seed, kept.State(), m.State())
+		contains(t, "the game goes on", out, diagram(m.At(2).State()), diagram(m.Current().State()))
+		if kept, r := loaded(t, game, path); kept.Current().State().String() != m.Current().State().String() || r.Seed != 9 {
+			t.Errorf("seed %d, kept is\n%v\nwant\n%v", r.Seed, kept.Current().State(), m.Current().State())
 		}
 		if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".*")); len(left) > 0 {
 			t.Errorf("left over: %v", left)
@@ -57,13 +57,13 @@ func TestEveryGameIsLoadedWhilePlaying(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "game.json")
 		m := opening(t, game, 3)
 		args := append([]string{game.ID, "new", "--settings", settings(t, game)}, persons(game)...)
-		lines := append(m.Moves(), "save "+path, "load "+path+"x", "load", "load "+filepath.Dir(path), "moves")
+		lines := append(m.Current().Moves(), "save "+path, "load "+path+"x", "load", "load "+filepath.Dir(path), "moves")
 		_, out, errs := play(input(lines...), args...)
 		if strings.Count(errs, "\n") != 3 || !strings.Contains(out, "3 moves: ") {
 			t.Errorf("refused files: errors %q\n%s", errs, out)
 		}
 		status, out, errs := play(input("load "+path, "moves"), args...)
-		if status != 0 || errs != "" || !strings.Contains(out, "3 moves: "+strings.Join(m.Moves(), ", ")) {
+		if status != 0 || errs != "" || !strings.Contains(out, "3 moves: "+strings.Join(m.Current().Moves(), ", ")) {
 			t.Errorf("status %d, errors %q\n%s", status, errs, out)
 		}
 	})

@@ -54,7 +54,7 @@ func opening(t *testing.T, game *match.Game, moves int) *match.Match {
 	m, err := match.New(game, []byte(settings(t, game)))
 	errtest.None(t, err)
 	for range moves {
-		for move := range m.State().Legal() {
+		for move := range m.Current().State().Legal() {
 			errtest.None(t, m.Play(move))
 			break
 		}

@@ -60,7 +60,7 @@ func TestPositionText(t *testing.T) {
 			}
 			return
 		}
-		position := game.Setup.Text(m.State())
+		position := game.Setup.Text(m.Current().State())
 		args := append([]string{game.ID, "new", "--position", position, "--seed", "1"}, persons(game)...)
 		status, out, errs := play("position\nlegal\n", args...)
 		if status != 0 || errs != "" || !strings.Contains(out, position+"\n") {

@@ -17,7 +17,7 @@ func TestReview(t *testing.T) {
 		m := opening(t, game, 4)
 		args := append([]string{game.ID, "new", "--settings", settings(t, game)}, persons(game)...)
 		file := filepath.Join(t.TempDir(), "game.json")
-		_, out, errs := play(strings.Join(m.Moves(), "\n")+"\nreview\nsave "+file+"\nquit\n", args...)
+		_, out, errs := play(strings.Join(m.Current().Moves(), "\n")+"\nreview\nsave "+file+"\nquit\n", args...)
 		if errs != "" || !strings.Contains(out, "Review of "+game.Title.String()+", ") {
 			t.Fatalf("the review is\n%s%s", out, errs)
 		}

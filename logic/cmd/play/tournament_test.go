@@ -19,7 +19,7 @@ func gamesOf(report string) string {
 func TestEveryGameHasTournaments(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
 		players := tournament.Random
-		for i := range len(game.Seats(opening(t, game, 0).State())) - 1 {
+		for i := range len(game.Seats(opening(t, game, 0).Current().State())) - 1 {
 			players += "," + game.Levels[i%len(game.Levels)].Name
 		}
 		args := []string{game.ID, "match", "--seats", players, "--games", "6", "--seed", "5"}

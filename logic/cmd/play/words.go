@@ -205,7 +205,7 @@ func (t *table) position(string) error {
 }
 
 func (t *table) describe(string) error {
-	fmt.Fprint(t.std.out, t.session.Match().Describe(t.session.Seats()))
+	fmt.Fprint(t.std.out, match.Words(t.session.Match(), t.session.Match().Current(), t.session.Seats()))
 	return nil
 }
 

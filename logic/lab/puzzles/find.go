@@ -58,9 +58,9 @@ func (f *finder) know(set puzzles.Set) error {
 		if err != nil {
 			return err
 		}
-		f.seen[puzzles.CanonicalForm(set.Kind, m.State())] = true
+		f.seen[puzzles.CanonicalForm(set.Kind, m.Current().State())] = true
 		if set.ID == f.kind.ID {
-			f.all = append(f.all, found{p, f.obviousness(m.State(), answer)})
+			f.all = append(f.all, found{p, f.obviousness(m.Current().State(), answer)})
 		}
 	}
 	return nil
@@ -125,7 +125,7 @@ func (f *finder) playOne(want int, until time.Time) error {
 	}
 	kept := 0
 	level := hunt.Levels[f.chance.IntN(len(hunt.Levels))]
-	for m.State().Turn() >= 0 && m.Len() < hunt.Length && time.Now().Before(until) && kept < mostOf {
+	for m.Current().State().Turn() >= 0 && m.Len() < hunt.Length && time.Now().Before(until) && kept < mostOf {
 		if m.Len() >= hunt.From {
 			if f.keep(m, settings) {
 				kept++
@@ -149,7 +149,7 @@ func (f *finder) playOne(want int, until time.Time) error {
 // turn returns the next turn: sometimes a random one, else that of a level.
 func (f *finder) turn(m *match.Match, level string) []string {
 	var legal []string
-	for move := range m.State().Legal() {
+	for move := range m.Current().State().Legal() {
 		if move != f.game.Pass {
 			legal = append(legal, move)
 		}
@@ -160,9 +160,9 @@ func (f *finder) turn(m *match.Match, level string) []string {
 	if level == "" || f.chance.Float64() < f.kind.Hunt.Random {
 		return []string{legal[f.chance.IntN(len(legal))]}
 	}
-	search := f.game.Adviser(m.State())
+	search := f.game.Adviser(m.Current().State())
 	if f.game.HasLevel(level) {
-		search = f.game.Search(m.State(), level, f.chance.Uint64())
+		search = f.game.Search(m.Current().State(), level, f.chance.Uint64())
 	}
 	match.Finish(search, 0)
 	if line := search.BestTurn(); len(line) > 0 && line[0] != f.game.Pass {
@@ -173,7 +173,7 @@ func (f *finder) turn(m *match.Match, level string) []string {
 
 // keep adds the position of a match if it is a new puzzle.
 func (f *finder) keep(m *match.Match, settings json.RawMessage) bool {
-	s := m.State()
+	s := m.Current().State()
 	if !f.proofIsLikely(s) {
 		return false
 	}
@@ -181,7 +181,7 @@ func (f *finder) keep(m *match.Match, settings json.RawMessage) bool {
 	if !ok || f.seen[puzzles.CanonicalForm(f.kind, s)] || f.obviousness(s, got) > likely || !holds(f.kind, f.game, s, got) {
 		return false
 	}
-	p, err := puzzles.New(f.game, settings, m.Moves(), got)
+	p, err := puzzles.New(f.game, settings, m.Current().Moves(), got)
 	if err != nil {
 		return false
 	}

@@ -133,12 +133,12 @@ func verifySet(g *match.Game, set puzzles.Set) (wrong int) {
 	for i, p := range set.Puzzles {
 		m, answer, err := p.Open(g)
 		if err == nil {
-			err = puzzles.Check(set.Kind, m.State(), answer)
+			err = puzzles.Check(set.Kind, m.Current().State(), answer)
 		}
-		if err == nil && seen[puzzles.CanonicalForm(set.Kind, m.State())] {
+		if err == nil && seen[puzzles.CanonicalForm(set.Kind, m.Current().State())] {
 			err = errors.New("it is there twice")
 		}
-		if err == nil && !holds(set.Kind, g, m.State(), answer) {
+		if err == nil && !holds(set.Kind, g, m.Current().State(), answer) {
 			err = errors.New("the engine does not prove that the turn holds")
 		}
 		if err != nil {
@@ -146,7 +146,7 @@ func verifySet(g *match.Game, set puzzles.Set) (wrong int) {
 			fmt.Printf("%s %d: %v\n", set.ID, i+1, err)
 			continue
 		}
-		seen[puzzles.CanonicalForm(set.Kind, m.State())] = true
+		seen[puzzles.CanonicalForm(set.Kind, m.Current().State())] = true
 	}
 	fmt.Printf("%s: %d puzzles, %v\n", set.ID, len(set.Puzzles), time.Since(began).Round(time.Second))
 	return wrong

@@ -69,8 +69,8 @@ func TestCache(t *testing.T) {
 		}
 		want, err := match.Load(tictactoe.Game(), match.Record{Game: game.ID, Moves: test.moves, Cursor: len(test.moves)})
 		errtest.None(t, err)
-		if state.String() != want.State().String() {
-			t.Errorf("%d: %s after %q is\n%v\nwant\n%v", i, test.id, test.moves, state, want.State())
+		if state.String() != want.Current().State().String() {
+			t.Errorf("%d: %s after %q is\n%v\nwant\n%v", i, test.id, test.moves, state, want.Current().State())
 		}
 	}
 	if c.recent.Len() != 2 || len(c.byID) != 2 {

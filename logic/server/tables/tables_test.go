@@ -41,12 +41,12 @@ func TestAllGames(t *testing.T) {
 			lastID := ""
 			version := uint64(0)
 			for range 60 {
-				if match.Over(rules.State()) {
+				if match.Over(rules.Current().State()) {
 					break
 				}
-				legal := slices.Collect(rules.State().Legal())
+				legal := slices.Collect(rules.Current().State().Legal())
 				move := legal[chance.IntN(len(legal))]
-				seat := rules.State().Turn()
+				seat := rules.Current().State().Turn()
 				if err := rules.Play(move); err != nil {
 					t.Fatal(err)
 				}
@@ -60,17 +60,17 @@ func TestAllGames(t *testing.T) {
 					again, _ := h.listen(ctx, l.path(), lastID)
 					goer, _, lastID = h.follow(again, goer, version)
 					leave()
-					if !slices.Equal(goer, rules.Moves()) {
-						t.Fatalf("who came back has %q, want %q", goer, rules.Moves())
+					if !slices.Equal(goer, rules.Current().Moves()) {
+						t.Fatalf("who came back has %q, want %q", goer, rules.Current().Moves())
 					}
 				}
 			}
 			var last event
 			moves, last, _ = h.follow(events, moves, version)
-			if now := l.look(); !slices.Equal(moves, rules.Moves()) || !slices.Equal(now.Moves, moves) || now.Diagram != rules.State().String() {
-				t.Errorf("heard %q, looked at %q with\n%s\nwant %q with\n%s", moves, now.Moves, now.Diagram, rules.Moves(), rules.State())
+			if now := l.look(); !slices.Equal(moves, rules.Current().Moves()) || !slices.Equal(now.Moves, moves) || now.Diagram != rules.Current().State().String() {
+				t.Errorf("heard %q, looked at %q with\n%s\nwant %q with\n%s", moves, now.Moves, now.Diagram, rules.Current().Moves(), rules.Current().State())
 			}
-			if want, over := rules.State().Outcome(); over != (last.Outcome != nil) || over && last.Outcome.Sentence != want.Sentence.String() {
+			if want, over := rules.Current().State().Outcome(); over != (last.Outcome != nil) || over && last.Outcome.Sentence != want.Sentence.String() {
 				t.Errorf("the outcome is %+v, want %+v", last.Outcome, want)
 			}
 		})

@@ -46,14 +46,14 @@ func CourseOf(g *boards.Game) course {
 		panic(err)
 	}
 	m, err := match.New(g.Game, settings)
-	for err == nil && !match.Over(m.State()) && m.Len() < 300 {
-		legal := slices.Collect(m.State().Legal())
+	for err == nil && !match.Over(m.Current().State()) && m.Len() < 300 {
+		legal := slices.Collect(m.Current().State().Legal())
 		err = m.Play(legal[chance.IntN(len(legal))])
 	}
 	if err != nil {
 		panic(err)
 	}
-	return course{moves: strings.Join(m.Moves(), ";"), Shown: m.Len() / 2}
+	return course{moves: strings.Join(m.Current().Moves(), ";"), Shown: m.Len() / 2}
 }
 
 // Moves returns the single moves. They are separated by semicolons if moves contain

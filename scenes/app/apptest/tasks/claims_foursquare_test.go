@@ -320,7 +320,7 @@ func (at claimSite) narrow(count int, check func(start match.State, answer []str
 		if err != nil {
 			at.Fatal(err)
 		}
-		all = append(all, opened{m.State(), answer, len(slices.Collect(m.State().Legal()))})
+		all = append(all, opened{m.Current().State(), answer, len(slices.Collect(m.Current().State().Legal()))})
 	}
 	slices.SortStableFunc(all, func(a, b opened) int { return a.moves - b.moves })
 	for _, one := range all[:count] {

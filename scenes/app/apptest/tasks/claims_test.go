@@ -230,7 +230,7 @@ func (at claimSite) start() match.State {
 	if err != nil {
 		at.Fatal(err)
 	}
-	return m.State()
+	return m.Current().State()
 }
 
 // after returns a state after some moves. The test fails if one is illegal.
@@ -311,6 +311,6 @@ func (at claimSite) some(count int, check func(start match.State, answer []strin
 		if err != nil {
 			at.Fatal(err)
 		}
-		check(m.State(), answer)
+		check(m.Current().State(), answer)
 	}
 }

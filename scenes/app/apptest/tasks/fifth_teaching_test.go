@@ -44,7 +44,7 @@ func TestAGameOutsideTheAppHasLessons(t *testing.T) {
 	}
 	p.Use("puzzles")
 	p.Use(sets[0].ID + ":1")
-	p.Play(wrongTurn(g.Game, m.State(), answer, nil)[0])
+	p.Play(wrongTurn(g.Game, m.Current().State(), answer, nil)[0])
 	p.Must(p.Fact("said") == sets[0].Wrong.String(), "of a wrong turn is said %q", p.Fact("said"))
 	p.Wait(6 * time.Second)
 	p.Rest()

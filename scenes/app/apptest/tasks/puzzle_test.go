@@ -50,7 +50,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 		before := len(p.Inspect().Moves)
 		p.Must(p.Inspect().Scene == "puzzle" && before == m.Len(), "the puzzle of the day does not open")
 		if i%2 == 0 { // solve the other games at the first try
-			for _, move := range wrongTurn(g.Game, m.State(), answer, nil) {
+			for _, move := range wrongTurn(g.Game, m.Current().State(), answer, nil) {
 				p.Play(move)
 				p.Frame()
 			}
