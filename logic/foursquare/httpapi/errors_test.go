@@ -35,7 +35,7 @@ func TestRefusedRequestsChangeNothing(t *testing.T) {
 		`{"action": "place", "squareIndex": "8", "slotIndex": 0, ` + token + `}`, `{"action": "place", "squareIndex": 8, "slotIndex": 15e-1, ` + token + `}`,
 		`{"action": "place", "squareIndex": 8, "slotIndex": null, ` + token + `}`, `{` + action + `}`, `{` + action + `, ` + other + `}`,
 		`{` + action + `, "playerToken": "` + g.token[:len(g.token)-1] + `"}`, `{` + action + `, "playerToken": ["` + g.token + `"]}`,
-		`{` + action + `, ` + token + `} {}`, `{"action": "place"`, `[]`, "", `{"x": "` + strings.Repeat("x", rest.MaxBody) + `"}`,
+		`{` + action + `, ` + token + `} {}`, `{"action": "place"`, `[]`, "", `{"x": "` + strings.Repeat("x", web.MaxBody) + `"}`,
 	} {
 		for _, path := range []string{"/move", "/restart"} {
 			if path == "/restart" && strings.HasSuffix(body, token+`}`) {
