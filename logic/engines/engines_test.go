@@ -284,7 +284,7 @@ func TestGNUGo(t *testing.T) {
 			err = s.PlayTurn(line)
 		}
 		if err == nil {
-			_, err = s.Play(game.RandomMove(s.State(), chance))
+			err = s.Play(game.RandomMove(s.State(), chance))
 		}
 		if err != nil {
 			t.Fatal(fmt.Sprint(s.Moves()), err)

@@ -75,8 +75,7 @@ func (s *Session) move(move string) (string, error) {
 	if move == "" {
 		return "", errors.New("write the move behind play")
 	}
-	_, err := s.play.Play(move)
-	return "", err
+	return "", s.play.Play(move)
 }
 
 // position returns the position in the notation of new.
@@ -95,7 +94,7 @@ func (s *Session) turn() int {
 }
 
 func (s *Session) resign(string) (string, error) {
-	if _, done := s.play.Resign(s.turn()); !done {
+	if !s.play.Resign(s.turn()) {
 		return "", errors.New("nobody can resign: the game is over or has not begun, or it is not one of two")
 	}
 	return "", nil

@@ -4,7 +4,7 @@
 // ask it who may move and play through it.
 //
 //	s, err := session.Start(game, nil, []string{match.Person, "easy"}, 1)
-//	change, err := s.Play("c12")          // by the person to move
+//	err = s.Play("c12")                   // by the person to move
 //	line, err := session.Think(game, s.State(), "easy", s.TurnSeed(), 0)
 //	err = s.PlayTurn(line)                // the computer's turn
 //	record := s.Record()                  // everything that is stored
@@ -14,9 +14,10 @@
 // [Start] makes a [Session] for a new game, [Open] for a record. [Session.Record] returns
 // the record again, complete. [Session.Obstacle] says why no person here may move now, as a
 // [Obstacle]. [Session.Play], [Session.Undo], [Session.Redo], [Session.Enter] and
-// [Session.Drop] change the game, and [Session.Resign] ends it. They report a [Change].
-// [Session.LookAt] and [Session.Preview] change only which position is shown. [Think]
-// finds a computer's turn; [OwnTurn] checks the result of a search that runs in slices.
+// [Session.Drop] change the game, and [Session.Resign] ends it. [Session.LookAt] and
+// [Session.Preview] change only which position is shown. [Session.OnChange] receives each
+// [Change]. [Think] finds a computer's turn; [OwnTurn] checks the result of a search that
+// runs in slices.
 // [NoMove] and [IllegalMove] are errors of a computer player.
 //
 // A [Mode] is a mode of play: [LocalMode] on this machine, at a [ServerMode], by [MailMode], or a

@@ -13,7 +13,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	if _, err := s.Play("b2"); err != nil {
+	if err := s.Play("b2"); err != nil {
 		panic(err)
 	}
 	line, err := session.Think(s.Game(), s.State(), s.Player(1), s.TurnSeed(), 0)

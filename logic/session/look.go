@@ -10,16 +10,20 @@ import (
 func (s *Session) Looking() bool { return s.look != nil }
 
 // LookAt shows a position without changing the game. It is false if n is nil or shown.
-func (s *Session) LookAt(n *match.Node) (Change, bool) {
+func (s *Session) LookAt(n *match.Node) bool {
 	before := s.Shown()
 	if n == nil || n == before {
-		return Change{}, false
+		return false
 	}
-	s.look = n
-	if n == s.match.Current() {
+	s.lookAt(n)
+	s.tell(Change{From: before.State(), Back: n.Count() < before.Count()})
+	return true
+}
+
+func (s *Session) lookAt(n *match.Node) {
+	if s.look = n; n == s.match.Current() {
 		s.look = nil
 	}
-	return Change{From: before.State(), Back: n.Count() < before.Count()}, true
 }
 
 // Next returns the position after n on its line or in the preview, or nil at the end.
@@ -71,25 +75,21 @@ func (s *Session) TurnTarget(back bool) *match.Node {
 	return to
 }
 
-// Enter makes the line shown the game. The previous game stays as a variation.
-func (s *Session) Enter() (Change, error) { return s.enter(s.Tip(s.Shown())) }
-
-// PlayOn continues the game from the position shown, also in a preview. What followed it
-// and the previous game stay as variations.
-func (s *Session) PlayOn() (Change, error) {
-	if s.Previewing() {
-		return s.Adopt()
-	}
-	return s.enter(s.Shown())
-}
-
-func (s *Session) enter(n *match.Node) (Change, error) {
+// Enter makes the line to a position the game, with that position as the current one.
+// What followed it and the previous game stay as variations. The position may be one of
+// the preview, which becomes a variation up to there.
+func (s *Session) Enter(n *match.Node) error {
 	from := s.State()
-	if err := s.match.Enter(n); err != nil {
-		return Change{}, err
+	if slices.Contains(s.preview.line, n) {
+		if err := s.adopt(n); err != nil {
+			return err
+		}
+	} else if err := s.match.Enter(n); err != nil {
+		return err
 	}
 	s.look = nil
-	return s.changed(from, "", false), nil
+	s.played(Change{From: from})
+	return nil
 }
 
 // TryMoves turns the trying out of moves on or off. While it is on, one person plays all
@@ -100,40 +100,46 @@ func (s *Session) TryMoves(on bool) { s.tryingMoves = on && !s.Game().Final && !
 // TryingMoves reports whether moves are being tried out.
 func (s *Session) TryingMoves() bool { return s.tryingMoves }
 
-func (s *Session) tryOut(move string) (Change, error) {
+func (s *Session) tryOut(move string) error {
 	from, at := s.State(), s.Shown()
 	if s.Previewing() {
 		if _, err := from.Apply(move); err != nil {
-			return Change{}, err
+			return err
 		}
 		at = s.preview.base
 		for n := range slices.Values(s.preview.line[:slices.Index(s.preview.line, s.look)+1]) {
 			kept, err := s.match.AddVariation(at, n.Move())
 			if err != nil {
-				return Change{}, err
+				return err
 			}
 			at = kept
 		}
 	}
 	next, err := s.match.AddVariation(at, move)
 	if err != nil {
-		return Change{}, err
+		return err
 	}
 	s.preview = preview{}
-	s.LookAt(next)
-	return Change{From: from, Move: move}, nil
+	s.lookAt(next)
+	s.tell(Change{From: from, Move: move})
+	s.Keep()
+	return nil
 }
 
 // Drop removes a position of a variation with everything after it, and reports whether it
 // did. If a removed position was shown, the one before it is shown.
-func (s *Session) Drop(first *match.Node) (look Change, dropped bool) {
+func (s *Session) Drop(first *match.Node) bool {
 	for n := s.look; n != nil; n = n.Parent() {
 		if n == first {
-			look, _ = s.LookAt(first.Parent())
+			s.LookAt(first.Parent())
 			break
 		}
 	}
-	return look, s.match.Drop(first)
+	dropped := s.match.Drop(first)
+	if dropped {
+		s.Keep()
+	}
+	return dropped
 }
 
 // preview is a line that is shown although it was not played.
@@ -144,6 +150,7 @@ type preview struct {
 
 // Preview sets a line to be shown without being played, from a position of the game. It
 // keeps the legal moves up to the first illegal one and reports whether there are any.
+// Without a position there is no preview any more; a position of it that is shown stays.
 func (s *Session) Preview(base *match.Node, moves []string) bool {
 	s.preview = preview{base: base}
 	return s.Extend(moves)
@@ -170,9 +177,6 @@ func (s *Session) Extend(moves []string) bool {
 	return len(p.line) > 0
 }
 
-// EndPreview forgets the preview. A preview position that is shown stays shown.
-func (s *Session) EndPreview() { s.preview = preview{} }
-
 // Previewed returns the positions of the preview and the one that it leaves.
 func (s *Session) Previewed() (base *match.Node, line []*match.Node) {
 	return s.preview.base, s.preview.line
@@ -182,37 +186,27 @@ func (s *Session) Previewed() (base *match.Node, line []*match.Node) {
 func (s *Session) Previewing() bool { return s.look != nil && slices.Contains(s.preview.line, s.look) }
 
 // PreviewNext shows the next position of the preview and reports whether there is one.
-func (s *Session) PreviewNext() (Change, bool) {
+func (s *Session) PreviewNext() bool {
 	p := &s.preview
 	at := 0
 	if n := s.Shown(); n != p.base {
 		if at = slices.Index(p.line, n) + 1; at == 0 {
-			return Change{}, false
+			return false
 		}
 	}
 	if at >= len(p.line) {
-		return Change{}, false
+		return false
 	}
 	from := s.State()
 	s.look = p.line[at]
-	return Change{From: from, Move: s.look.Move()}, true
+	s.tell(Change{From: from, Move: s.look.Move()})
+	return true
 }
 
-// Adopt makes the preview up to the position shown a variation and continues there.
-func (s *Session) Adopt() (Change, error) {
-	from := s.State()
-	if err := s.adopt(); err != nil {
-		return Change{}, err
-	}
-	return s.changed(from, "", false), nil
-}
-
-func (s *Session) adopt() error {
-	if !s.Previewing() {
-		return nil
-	}
+// adopt makes the preview up to one of its positions the game.
+func (s *Session) adopt(n *match.Node) error {
 	p := s.preview
-	upTo := slices.Index(p.line, s.look) + 1
+	upTo := slices.Index(p.line, n) + 1
 	for i, n := range p.line[:upTo] {
 		at := p.base
 		if i > 0 {

@@ -65,61 +65,81 @@ func (r Refused) Said() say.Text {
 	}[r.Obstacle])
 }
 
-// Change is an effect on the game or on the position shown.
+// Change is an effect on the game or on the position shown. [Session.OnChange] receives it.
 type Change struct {
-	From match.State // the state shown before
-	Move string      // the move from there to the state shown now, or ""
-	Back bool        // the change goes backwards
-	Game bool        // the game changed and has to be saved
-
-	Resigned bool // a seat has resigned
+	Kind     ChangeKind
+	From     match.State // the state shown before
+	Move     string      // the move from there to the state shown now, or ""
+	Back     bool        // the change goes backwards
+	Resigned bool        // a seat has resigned
 }
 
-// changed returns a change of the game from a state. It cancels a resignation.
-func (s *Session) changed(from match.State, move string, back bool) Change {
+// ChangeKind says what a change affects.
+type ChangeKind byte
+
+const (
+	Looked ChangeKind = iota // only the position shown
+	Played                   // the game or its players; it has to be saved
+	Kept                     // About or a variation, which have to be saved; nothing else is shown
+)
+
+// tell sends a change to the listener.
+func (s *Session) tell(c Change) {
+	if s.OnChange != nil {
+		s.OnChange(c)
+	}
+}
+
+// played sends a change of the game. It cancels a resignation.
+func (s *Session) played(c Change) {
 	s.About.GivenUp, s.resigned = false, nil
-	return Change{From: from, Move: move, Back: back, Game: true}
+	c.Kind = Played
+	s.tell(c)
 }
+
+// Keep tells the listener that About has changed and has to be saved.
+func (s *Session) Keep() { s.tell(Change{Kind: Kept, From: s.State()}) }
 
 // Play plays a move in the position shown for the seat to move. A move in an earlier
 // position starts a variation or follows an existing one. A move in a preview makes the
 // preview a variation first. While exploring, the game stays as it is; see
 // [Session.TryMoves]. An illegal move changes nothing and returns an error.
-func (s *Session) Play(move string) (Change, error) {
+func (s *Session) Play(move string) error {
 	if s.tryingMoves {
 		return s.tryOut(move)
 	}
 	if s.givenUp() {
-		return Change{}, match.ErrOver
+		return match.ErrOver
 	}
 	from := s.State()
 	if turn := from.Turn(); turn >= 0 && s.Remote() && !s.IsComputer(turn) {
 		if r := s.Obstacle(); r != Free {
-			return Change{}, Refused{r}
+			return Refused{r}
 		}
 	}
 	if s.Previewing() {
 		if _, err := from.Apply(move); err != nil {
-			return Change{}, err
+			return err
 		}
-		if err := s.adopt(); err != nil {
-			return Change{}, err
+		if err := s.adopt(s.look); err != nil {
+			return err
 		}
 	}
 	if s.Looking() {
 		if there := s.look.Child(move); there != nil {
-			change, _ := s.LookAt(there)
-			return change, nil
+			s.LookAt(there)
+			return nil
 		}
 		if err := s.match.Branch(s.look, move); err != nil {
-			return Change{}, err
+			return err
 		}
 		s.look = nil
 	} else if err := s.match.Play(move); err != nil {
-		return Change{}, err
+		return err
 	}
 	s.mode.MovePlayed(match.Normal(move))
-	return s.changed(from, move, false), nil
+	s.played(Change{From: from, Move: move})
+	return nil
 }
 
 // UndoTarget returns the number of moves after an undo; negative if none is possible.
@@ -155,22 +175,20 @@ func (s *Session) redoSeats() []string {
 
 // Undo takes back the last move and the computers' moves after it. It reports whether it
 // did. It does nothing if the opponents have to agree first.
-func (s *Session) Undo() (Change, bool) {
-	if s.mode.UndoNeedsConsent() {
-		return Change{}, false
-	}
-	return s.seek(s.UndoTarget(), true)
+func (s *Session) Undo() bool {
+	return !s.mode.UndoNeedsConsent() && s.seek(s.UndoTarget(), true)
 }
 
 // Redo restores what Undo took back and reports whether it did.
-func (s *Session) Redo() (Change, bool) { return s.seek(s.RedoTarget(), false) }
+func (s *Session) Redo() bool { return s.seek(s.RedoTarget(), false) }
 
-func (s *Session) seek(n int, back bool) (Change, bool) {
+func (s *Session) seek(n int, back bool) bool {
 	from := s.State()
 	if n < 0 || s.Looking() || !s.match.Seek(n) {
-		return Change{}, false
+		return false
 	}
-	return s.changed(from, "", back), true
+	s.played(Change{From: from, Back: back})
+	return true
 }
 
 // TakeBack takes back a resignation or one move of any player and reports whether it did.
@@ -179,8 +197,7 @@ func (s *Session) TakeBack() bool {
 	if s.resigned != nil {
 		n++
 	}
-	_, done := s.seek(n, true)
-	return done
+	return s.seek(n, true)
 }
 
 // PlayTurn plays the whole turn of a computer. On an error it plays nothing.
@@ -188,10 +205,10 @@ func (s *Session) PlayTurn(line []string) error {
 	if s.resigned != nil {
 		return match.ErrOver
 	}
-	from := s.match.Current().State()
+	from := s.State()
 	if err := s.match.PlayAll(line...); err != nil {
 		return err
 	}
-	s.changed(from, "", false)
+	s.played(Change{From: from})
 	return nil
 }

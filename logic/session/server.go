@@ -133,19 +133,21 @@ func (w *ServerMode) Behind(s *Session) (behind, few bool) {
 
 // CatchUp updates the game to the server's: by one move if few are missing, otherwise
 // completely. On illegal moves from the server it changes nothing and returns an error.
-func (w *ServerMode) CatchUp(s *Session) (Change, error) {
+func (w *ServerMode) CatchUp(s *Session) error {
 	from, want := s.State(), w.Client.Moves()
 	if _, few := w.Behind(s); few {
 		move := want[s.match.Cursor()]
 		if err := s.match.Play(move); err != nil {
-			return Change{}, say.Errorf("the server has an illegal move: %s", err)
+			return say.Errorf("the server has an illegal move: %s", err)
 		}
-		return s.changed(from, move, false), nil
+		s.played(Change{From: from, Move: move})
+		return nil
 	}
 	m, err := match.Load(s.Game(), match.Record{Game: s.Game().ID, Settings: s.match.Settings(), Moves: want, Cursor: len(want)})
 	if err != nil {
-		return Change{}, say.Errorf("the server has illegal moves: %s", err)
+		return say.Errorf("the server has illegal moves: %s", err)
 	}
 	s.match = m
-	return s.changed(from, "", true), nil
+	s.played(Change{From: from, Back: true})
+	return nil
 }

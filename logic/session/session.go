@@ -11,6 +11,9 @@ import (
 type Session struct {
 	// About is information about the game without effect on play.
 	About match.About
+	// OnChange is called after each change, before the method that made it returns. It
+	// must not change the game itself. It may be nil.
+	OnChange func(Change)
 
 	match *match.Match
 	seats []string // match.Person, a level or an engine's word, by seat
@@ -114,6 +117,7 @@ func (s *Session) SetPlayer(seat int, who string) error {
 		}
 	}
 	s.seats[seat] = who
+	s.tell(Change{Kind: Played, From: s.State()})
 	return nil
 }
 
@@ -191,13 +195,13 @@ func (s *Session) MayResign(seat int) bool {
 }
 
 // Resign lets a seat resign and reports whether it may. Undo takes it back.
-func (s *Session) Resign(seat int) (Change, bool) {
+func (s *Session) Resign(seat int) bool {
 	if !s.MayResign(seat) {
-		return Change{}, false
+		return false
 	}
-	change := s.changed(s.State(), "", false)
-	s.resigned, s.About.GivenUp, change.Resigned = &seat, true, true
-	return change, true
+	s.resigned, s.About.GivenUp = &seat, true
+	s.tell(Change{Kind: Played, From: s.State(), Resigned: true})
+	return true
 }
 
 // MarkGivenUp marks the game as given up in About: after a resignation, or if the game is left

@@ -31,7 +31,7 @@ func start(t *testing.T, seats ...string) *session.Session {
 func play(t *testing.T, s *session.Session, moves ...string) {
 	t.Helper()
 	for _, move := range moves {
-		if _, err := s.Play(move); err != nil {
+		if err := s.Play(move); err != nil {
 			t.Fatalf("%s: %v\n%v", move, err, s.State())
 		}
 	}
@@ -51,6 +51,13 @@ func wantMoves(t *testing.T, s *session.Session, moves ...string) {
 	if !slices.Equal(s.Moves(), moves) {
 		t.Errorf("the moves are %v, want %v", s.Moves(), moves)
 	}
+}
+
+// changes returns the last change of each kind that a session sends from now on.
+func changes(s *session.Session) map[session.ChangeKind]session.Change {
+	sent := map[session.ChangeKind]session.Change{}
+	s.OnChange = func(c session.Change) { sent[c.Kind] = c }
+	return sent
 }
 
 func wantMay(t *testing.T, s *session.Session, want session.Obstacle) {
@@ -75,20 +82,21 @@ func TestAnEveningAgainstTheComputer(t *testing.T) {
 	if !s.AtStake() || !s.Underway() {
 		t.Error("nothing is at stake after a person's move")
 	}
-	if change, done := s.Undo(); !done || !change.Back || !change.Game {
-		t.Errorf("undo: %+v %v", change, done)
+	sent := changes(s)
+	if done := s.Undo(); !done || !sent[session.Played].Back {
+		t.Errorf("undo: %+v %v", sent, done)
 	}
 	wantMoves(t, s)
-	if _, done := s.Redo(); !done {
+	if !s.Redo() {
 		t.Error("nothing to redo")
 	}
 	wantMoves(t, s, first...)
 
-	if _, moved := s.LookAt(s.Match().At(1)); !moved || !s.Looking() {
+	if !s.LookAt(s.Match().At(1)) || !s.Looking() {
 		t.Error("no look at the computer's turn")
 	}
 	wantMay(t, s, session.PastComputers)
-	if _, done := s.Undo(); done {
+	if s.Undo() {
 		t.Error("undo while one looks elsewhere")
 	}
 	s.LookAt(s.Match().At(0))
@@ -99,8 +107,9 @@ func TestAnEveningAgainstTheComputer(t *testing.T) {
 		t.Error("a look has moved the game")
 	}
 	s.LookAt(s.Match().At(0))
-	if change, err := s.Play("a1"); err != nil || !change.Game {
-		t.Errorf("a variation: %+v %v", change, err)
+	clear(sent)
+	if err := s.Play("a1"); err != nil || sent[session.Played].Move != "a1" {
+		t.Errorf("a variation: %+v %v", sent, err)
 	}
 	wantMoves(t, s, "a1")
 
@@ -109,25 +118,27 @@ func TestAnEveningAgainstTheComputer(t *testing.T) {
 		t.Fatal("no preview")
 	}
 	for range 2 {
-		if _, more := s.PreviewNext(); !more {
+		if !s.PreviewNext() {
 			t.Fatal("the preview ends too soon")
 		}
 	}
-	if _, more := s.PreviewNext(); more {
+	if s.PreviewNext() {
 		t.Error("an illegal move is previewed")
 	}
 	wantMoves(t, s, "a1", "a2", "a3")
 	if !s.Previewing() || !slices.Equal(s.Record().Moves, before.Moves) {
 		t.Error("a preview is a part of the game")
 	}
-	if change, err := s.Adopt(); err != nil || !change.Game || s.Previewing() || s.Looking() {
-		t.Errorf("the preview is not taken up: %+v %v", change, err)
+	clear(sent)
+	if err := s.Enter(s.Shown()); err != nil || sent[session.Played].From == nil || s.Previewing() || s.Looking() {
+		t.Errorf("the preview is not taken up: %+v %v", sent, err)
 	}
 	wantMoves(t, s, "a1", "a2", "a3")
 
 	s.LookAt(s.Match().At(0).Next()[0])
 	dropped := s.Shown()
-	if _, ok := s.Drop(dropped); !ok || s.Shown() == dropped {
+	clear(sent)
+	if !s.Drop(dropped) || s.Shown() == dropped || sent[session.Looked].From != dropped.State() || sent[session.Kept].From == nil {
 		t.Error("the variation is not dropped")
 	}
 }
@@ -135,19 +146,17 @@ func TestAnEveningAgainstTheComputer(t *testing.T) {
 // TestContinuedGameIsNotGivenUp checks each way to continue a game.
 func TestContinuedGameIsNotGivenUp(t *testing.T) {
 	for name, goOn := range map[string]func(*session.Session) error{
-		"a move": func(s *session.Session) error { _, err := s.Play("c3"); return err },
+		"a move": func(s *session.Session) error { return s.Play("c3") },
 		"a turn": func(s *session.Session) error { return s.PlayTurn([]string{"c3"}) },
 		"undo":   func(s *session.Session) error { s.Undo(); return nil },
 		"a variation entered": func(s *session.Session) error {
 			s.LookAt(s.Match().At(0).Child("a3"))
-			_, err := s.Enter()
-			return err
+			return s.Enter(s.Tip(s.Shown()))
 		},
 		"a preview adopted": func(s *session.Session) error {
 			s.Preview(s.Shown(), []string{"c3"})
 			s.PreviewNext()
-			_, err := s.Adopt()
-			return err
+			return s.Enter(s.Shown())
 		},
 	} {
 		s, err := session.Open(game, match.Record{
@@ -266,18 +275,18 @@ func TestByMail(t *testing.T) {
 	play(t, s, "b2", "a1")
 	s.SetMode(&session.MailMode{Seat: 0, From: 2})
 	wantMay(t, s, session.Free)
-	if _, done := s.Undo(); done {
+	if s.Undo() {
 		t.Error("what was sent is taken back")
 	}
 	play(t, s, "c3")
 	wantMay(t, s, session.RemoteTurn)
-	if _, err := s.Play("c1"); !errors.As(err, new(session.Refused)) {
+	if err := s.Play("c1"); !errors.As(err, new(session.Refused)) {
 		t.Errorf("the other's move is played here: %v", err)
 	}
 	s.LookAt(s.Match().At(1))
 	wantMay(t, s, session.Past)
 	s.LookAt(s.Match().Current())
-	if _, done := s.Undo(); !done {
+	if !s.Undo() {
 		t.Error("what was not sent stays")
 	}
 	wantMoves(t, s, "b2", "a1")
@@ -308,15 +317,16 @@ func TestAtAServer(t *testing.T) {
 		if behind, few := way.Behind(s); !behind || !few {
 			t.Fatalf("not behind before move %d", want)
 		}
-		if change, err := way.CatchUp(s); err != nil || change.Move == "" || len(s.Moves()) != want {
-			t.Fatalf("move %d: %+v %v", want, change, err)
+		sent := changes(s)
+		if err := way.CatchUp(s); err != nil || sent[session.Played].Move == "" || len(s.Moves()) != want {
+			t.Fatalf("move %d: %+v %v", want, sent, err)
 		}
 	}
 	wantMay(t, s, session.RemoteTurn)
 	s.LookAt(s.Match().At(0))
 	wantMay(t, s, session.Past)
 	s.LookAt(s.Match().Current())
-	if _, done := s.Undo(); done {
+	if s.Undo() {
 		t.Error("taken back without asking")
 	}
 	if !way.MayRequestUndo(s) {
@@ -330,7 +340,7 @@ func TestAtAServer(t *testing.T) {
 	if behind, few := way.Behind(s); !behind || few {
 		t.Error("a game that went back is caught up with move by move")
 	}
-	if _, err := way.CatchUp(s); err != nil {
+	if err := way.CatchUp(s); err != nil {
 		t.Fatal(err)
 	}
 	wantMoves(t, s, "b2")
@@ -345,7 +355,7 @@ func TestAtAServer(t *testing.T) {
 	}
 	wantMay(t, s, session.Over)
 	served(c, 6, `{"turn":null}`, "b2", "b2")
-	if _, err := way.CatchUp(s); err == nil {
+	if err := way.CatchUp(s); err == nil {
 		t.Error("a server's illegal move is played")
 	}
 	wantMoves(t, s, "b2")
@@ -374,10 +384,10 @@ func TestATask(t *testing.T) {
 		t.Errorf("a wrong move: %+v", task)
 	}
 	wantMay(t, s, session.Answering)
-	if _, more := task.ShowNext(s); !more {
+	if !task.ShowNext(s) {
 		t.Error("no answer is shown")
 	}
-	if _, more := task.ShowNext(s); more || task.Phase() != session.Reading {
+	if task.ShowNext(s) || task.Phase() != session.Reading {
 		t.Error("the answer does not end")
 	}
 	task.TakeBack(s)
@@ -460,13 +470,15 @@ func TestTryMovesAddsVariations(t *testing.T) {
 	wantMay(t, s, session.ComputersTurn)
 	s.TryMoves(true)
 	wantMay(t, s, session.Free)
+	sent := changes(s)
 	for _, move := range []string{"a1", "c3"} {
-		change, err := s.Play(move)
-		if err != nil || change.Game || change.Move != move || !s.Looking() {
-			t.Fatalf("%s: %+v %v", move, change, err)
+		clear(sent)
+		err := s.Play(move)
+		if _, played := sent[session.Played]; err != nil || played || sent[session.Looked].Move != move || sent[session.Kept].From == nil || !s.Looking() {
+			t.Fatalf("%s: %+v %v", move, sent, err)
 		}
 	}
-	if _, err := s.Play("c3"); err == nil {
+	if s.Play("c3") == nil {
 		t.Error("an illegal move is tried out")
 	}
 	wantMoves(t, s, "b2", "a1", "c3")
@@ -491,13 +503,14 @@ func TestTryMovesAddsVariations(t *testing.T) {
 	}
 
 	s.LookAt(base.Parent())
-	if change, err := s.PlayOn(); err != nil || !change.Game || s.Looking() {
-		t.Errorf("the game does not go on from there: %+v %v", change, err)
+	clear(sent)
+	if err := s.Enter(s.Shown()); err != nil || sent[session.Played].From == nil || s.Looking() {
+		t.Errorf("the game does not go on from there: %+v %v", sent, err)
 	}
 	wantMoves(t, s, "b2", "a1")
 	s.TryMoves(false)
 	wantMay(t, s, session.Free)
-	if _, err := s.Play("c2"); err != nil || s.Looking() || s.Match().Len() != 3 {
+	if err := s.Play("c2"); err != nil || s.Looking() || s.Match().Len() != 3 {
 		t.Errorf("the game does not go on: %v", err)
 	}
 }
@@ -519,30 +532,31 @@ func TestTryMovesOnlyAlone(t *testing.T) {
 // TestAResignation: it ends the game, is stored, and can be taken back like a move.
 func TestAResignation(t *testing.T) {
 	s := start(t)
-	if _, done := s.Resign(0); done {
+	if s.Resign(0) {
 		t.Error("a game that has not begun is given up")
 	}
 	play(t, s, "a1", "b2")
 	for _, seat := range []int{-1, 2} {
-		if _, done := s.Resign(seat); done {
+		if s.Resign(seat) {
 			t.Errorf("seat %d resigns", seat)
 		}
 	}
-	change, done := s.Resign(0)
-	if o, over := s.Outcome(); !done || !change.Resigned || !change.Game || !over || !slices.Equal(o.Scores, []float64{0, 1}) || o.Sentence.String() != "Crosses resigned" {
-		t.Fatalf("%v: %+v, the outcome is %+v", done, change, o)
+	sent := changes(s)
+	done := s.Resign(0)
+	if o, over := s.Outcome(); !done || !sent[session.Played].Resigned || !over || !slices.Equal(o.Scores, []float64{0, 1}) || o.Sentence.String() != "Crosses resigned" {
+		t.Fatalf("%v: %+v, the outcome is %+v", done, sent, o)
 	}
 	wantMay(t, s, session.Over)
 	if !s.Ended() || s.Underway() || s.AtStake() || !s.About.GivenUp {
 		t.Error("the game goes on")
 	}
-	if _, err := s.Play("c3"); !errors.Is(err, match.ErrOver) {
+	if err := s.Play("c3"); !errors.Is(err, match.ErrOver) {
 		t.Errorf("a move is played: %v", err)
 	}
 	if err := s.PlayTurn([]string{"c3"}); !errors.Is(err, match.ErrOver) {
 		t.Errorf("a turn is played: %v", err)
 	}
-	if _, again := s.Resign(1); again {
+	if s.Resign(1) {
 		t.Error("both resign")
 	}
 	r := s.Record()
@@ -551,8 +565,8 @@ func TestAResignation(t *testing.T) {
 	if o, over := again.Outcome(); !over || o.Sentence.String() != "Crosses resigned" {
 		t.Errorf("read again the outcome is %+v, %v", o, over)
 	}
-	if change, done := s.Undo(); !done || !change.Back || s.Ended() || s.Record().Resigned != nil || s.About.GivenUp {
-		t.Errorf("taken back: %v, %+v", done, change)
+	if done := s.Undo(); !done || !sent[session.Played].Back || s.Ended() || s.Record().Resigned != nil || s.About.GivenUp {
+		t.Errorf("taken back: %v, %+v", done, sent)
 	}
 	wantMoves(t, s, "a1", "b2")
 	play(t, s, "c3")
@@ -572,7 +586,7 @@ func TestAResignation(t *testing.T) {
 func TestUndoAfterComputerResigns(t *testing.T) {
 	s := start(t, match.Person, game.Levels[0].Name)
 	play(t, s, "a1", "b2", "c3")
-	if _, done := s.Resign(1); !done {
+	if !s.Resign(1) {
 		t.Fatal("the computer cannot resign")
 	}
 	if o, _ := s.Outcome(); !slices.Equal(o.Winners(), []int{0}) {

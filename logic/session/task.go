@@ -186,12 +186,12 @@ func (k *Task) SetTurn(line []string) {
 
 // ShowNext plays the next move to show and reports whether there was one. After the last
 // one of a refutation the phase is Reading.
-func (k *Task) ShowNext(s *Session) (Change, bool) {
+func (k *Task) ShowNext(s *Session) bool {
 	if len(k.reply) > 0 {
 		move := k.reply[0]
 		k.reply = k.reply[1:]
-		if change, err := s.Play(move); err == nil {
-			return change, true
+		if s.Play(move) == nil {
+			return true
 		}
 		k.reply = nil // does not happen: a test plays all replies
 	}
@@ -199,13 +199,13 @@ func (k *Task) ShowNext(s *Session) (Change, bool) {
 	if k.phase == Replying {
 		k.phase = Reading
 	}
-	return Change{}, false
+	return false
 }
 
 // TakeBack returns to the exercise's position for another attempt.
-func (k *Task) TakeBack(s *Session) Change {
+func (k *Task) TakeBack(s *Session) {
 	from := s.State()
 	k.phase, k.reply, k.plays = Trying, nil, 0
 	s.match.Seek(k.start)
-	return s.changed(from, "", true)
+	s.played(Change{From: from, Back: true})
 }

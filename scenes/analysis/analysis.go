@@ -27,8 +27,6 @@ import (
 
 // Host holds an analysis and acts on its results.
 type Host interface {
-	// Save stores the game with its analysis.
-	Save()
 	// Notice shows a sentence about an error.
 	Notice(text say.Text)
 	// Marked is called when the set of marked turns has changed.
@@ -86,11 +84,8 @@ func (a *Analysis) Changed(c session.Change) {
 		a.Hint.drop()
 		a.preview.endIfLeft()
 	}
-	switch {
-	case c.Game:
+	if c.Kind == session.Played {
 		a.Review.changed()
-	case c.Move != "" && a.desk.Session.TryingMoves() && !a.desk.Session.Previewing():
-		a.Variations.host.Save() // save the explored variation
 	}
 }
 

@@ -179,7 +179,7 @@ func countHelp(d *boards.Desk, h Host) {
 		return
 	}
 	d.Session.About.Hints++
-	h.Save()
+	d.Session.Keep()
 }
 
 // followLine extends the preview of the hint by its continuation.

@@ -56,7 +56,7 @@ func (p *preview) show(base *match.Node, moves []string, at int) {
 // endIfLeft ends the preview if the position shown is outside it and not its start.
 func (p *preview) endIfLeft() {
 	if base, _ := p.desk.Session.Previewed(); p.desk.Session.Shown() != base {
-		p.desk.Session.EndPreview()
+		p.desk.Session.Preview(nil, nil)
 		p.playing = playing{}
 	}
 }
@@ -75,20 +75,15 @@ func (p *preview) playOn() {
 		p.desk.UI.WakeIn(wait)
 		return
 	}
-	if change, more := p.desk.Session.PreviewNext(); more {
-		p.desk.Apply(change)
-	}
+	p.desk.Session.PreviewNext()
 	p.at, p.shown = p.desk.UI.In.Now, p.desk.Session.Shown()
 }
 
 // continueGameHere continues the game from the position shown.
 func (p *preview) continueGameHere() {
-	change, err := p.desk.Session.PlayOn()
-	if err != nil {
+	if err := p.desk.Session.Enter(p.desk.Session.Shown()); err != nil {
 		p.host.Notice(say.Sentence(say.Err(err)))
-		return
 	}
-	p.desk.Apply(change)
 }
 
 // draw draws a frame around the board while it shows a preview.

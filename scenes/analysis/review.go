@@ -201,7 +201,7 @@ func (v *Review) finish(found *review.Review) {
 	v.host.Reviewed(found, states)
 	if text, err := found.Encode(v.desk.Settings(), v.moves); err == nil {
 		v.desk.Session.About.Review = text
-		v.host.Save()
+		v.desk.Session.Keep()
 	}
 }
 

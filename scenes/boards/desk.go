@@ -73,6 +73,7 @@ func (d *Desk) Advised() bool { return d.Host.Advised() }
 // SetSession puts a session on the desk.
 func (d *Desk) SetSession(s *session.Session) {
 	d.Session, d.Board = s, d.Game.NewBoard()
+	s.OnChange = d.Apply
 	d.change = change{at: d.UI.In.Now}
 	d.bubble, d.celebration = bubble{}, celebration{}
 	d.played = d.Game.Values(s.Match().Settings())
@@ -179,31 +180,27 @@ const ChangeTime = ui.Normal
 // Play plays a move in the shown position; see [session.Session.Play]. An illegal move
 // changes nothing. Its error, for [Desk.Say], says why.
 func (d *Desk) Play(move string) error {
-	change, err := d.Session.Play(move)
+	err := d.Session.Play(move)
 	switch {
 	case errors.As(err, new(session.Refused)):
 		return errors.New(d.WhyNotNow())
 	case err != nil:
 		d.Host.Refused(move)
-		return err
 	}
-	d.Apply(change)
-	return nil
+	return err
 }
 
-// Apply shows a change and informs the host.
+// Apply shows a change of the session and informs the host. It is the session's listener.
 func (d *Desk) Apply(c session.Change) {
-	d.show(c)
+	if c.Kind != session.Kept {
+		d.show(c)
+	}
 	d.Host.Changed(c)
 }
 
 // LookAt shows any position of the game. The game itself does not change, and the
 // computer waits.
-func (d *Desk) LookAt(n *match.Node) {
-	if change, moved := d.Session.LookAt(n); moved {
-		d.Apply(change)
-	}
-}
+func (d *Desk) LookAt(n *match.Node) { d.Session.LookAt(n) }
 
 // GoBeforeOwnMove shows the position before the person's own move, if the board shows that move
 // and the computer has answered it. A press on the board then plays another move in its

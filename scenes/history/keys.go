@@ -3,7 +3,6 @@ package history
 import (
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/dialog"
 )
 
@@ -29,15 +28,10 @@ func (h *History) Keys() {
 
 // adoptVariation makes the variation shown the game, up to the position shown. The previous game
 // becomes a variation.
-func (h *History) adoptVariation() { h.ShowNewGame(h.Session.Enter()) }
-
-// ShowNewGame shows the new game, or says why there is none.
-func (h *History) ShowNewGame(change session.Change, err error) {
-	if err != nil {
+func (h *History) adoptVariation() {
+	if err := h.Session.Enter(h.Session.Tip(h.Session.Shown())); err != nil {
 		h.host.Notice(say.Sentence(say.Err(err)))
-		return
 	}
-	h.Apply(change)
 }
 
 // askDrop asks before it deletes a variation.
@@ -54,13 +48,8 @@ func (h *History) askDrop(first *match.Node) {
 // drop deletes a variation. If a position of it was shown, the position before it is
 // shown instead.
 func (h *History) drop(first *match.Node) {
-	look, dropped := h.Session.Drop(first)
-	if look.From != nil {
-		h.Apply(look)
-	}
-	if dropped {
+	if h.Session.Drop(first) {
 		h.Stale()
-		h.host.Save()
 	}
 }
 

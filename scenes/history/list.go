@@ -37,8 +37,6 @@ type History struct {
 type Host interface {
 	// MoveMark returns a move's mark from a review, or "".
 	MoveMark(n *match.Node) string
-	// Save saves the game after a variation was deleted.
-	Save()
 	// Notice shows an error.
 	Notice(text say.Text)
 }

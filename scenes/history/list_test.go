@@ -21,7 +21,6 @@ import (
 type alone struct{}
 
 func (alone) MoveMark(*match.Node) string { return "" }
-func (alone) Save()                       {}
 func (alone) Notice(say.Text)             {}
 
 // bare returns a history without a stage, for the parts that need no drawing.

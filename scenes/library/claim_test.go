@@ -33,7 +33,7 @@ func TestTwoProgramsOnOneGame(t *testing.T) {
 	if on == nil || claims[1].Refused {
 		t.Fatal("the second cannot take it over")
 	}
-	if _, err := on.Play("c3"); err != nil {
+	if err := on.Play("c3"); err != nil {
 		t.Fatal(err)
 	}
 	if err := two.Autosave("table-trisq", on); err != nil {

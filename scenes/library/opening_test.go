@@ -218,7 +218,7 @@ func TestLinksOfOneGameOpenTheSameGame(t *testing.T) {
 		t.Fatalf("the seat is %+v", m)
 	}
 	on := first.Session
-	if _, err := on.Play("h8"); err != nil {
+	if err := on.Play("h8"); err != nil {
 		t.Fatal(err)
 	}
 	on.About.Name = "with Ada"

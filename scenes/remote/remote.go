@@ -37,7 +37,6 @@ type Host interface {
 	// Writes reports whether the game may be saved here, which is false if another
 	// program has it open.
 	Writes() bool
-	Save()
 	// PlayComputer opens a game against the computer, which replaces all scenes but the
 	// shelf. It is the current game of the game's own table, or a new one with the rules
 	// of this game.
@@ -287,18 +286,16 @@ func (c *Connection) catchUp() {
 		c.server.next = c.desk.UI.In.Now + wait
 		return
 	}
-	change, err := c.server.CatchUp(play)
-	if err != nil {
+	if err := c.server.CatchUp(play); err != nil {
 		c.host.Note(say.Sentence(say.Err(err)))
 		return
 	}
-	c.desk.Apply(change)
 	c.desk.UI.Animate()
 }
 
 func (c *Connection) end() {
 	if c.desk.Session.MarkGivenUp(false) {
-		c.host.Save()
+		c.desk.Session.Keep()
 		c.desk.UI.Animate()
 	}
 }

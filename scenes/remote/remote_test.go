@@ -38,7 +38,6 @@ func (*fakeHost) Open(*boards.Game, library.Opening) (*Connection, error) {
 }
 func (h *fakeHost) Writes() bool        { return !h.elsewhere }
 func (*fakeHost) PlayComputer() error   { return errors.ErrUnsupported }
-func (h *fakeHost) Save()               { h.saved++ }
 func (h *fakeHost) Note(words say.Text) { h.note = words.String() }
 
 // newTestConnection returns the connection of a desk on which these moves have been played.
@@ -52,6 +51,11 @@ func newTestConnection(t *testing.T, mode session.Mode, moves ...string) (*Conne
 		t.Fatal(err)
 	}
 	h := &fakeHost{}
+	play.OnChange = func(c session.Change) {
+		if c.Kind == session.Kept {
+			h.saved++
+		}
+	}
 	c := New(&boards.Desk{Stage: &scenes.Stage{UI: u, Store: store.Memory{}, Focused: func() bool { return true }}, UI: u, Game: game, Session: play}, h)
 	if s, is := mode.(*session.ServerMode); is {
 		c.server = reach(s, nil)
@@ -439,7 +443,7 @@ func TestIdleFrameUsesNoConnection(t *testing.T) {
 	}
 	c.server.called.Store(true)
 	frames("called", 1)
-	if _, err := c.desk.Session.Play("a1"); err != nil {
+	if err := c.desk.Session.Play("a1"); err != nil {
 		t.Fatal(err)
 	}
 	frames("a move made here", 1)

@@ -102,11 +102,9 @@ func (s *screen) play(t *testing.T, moves ...string) {
 // resign resigns for the seat to move.
 func (s *screen) resign(t *testing.T) {
 	t.Helper()
-	change, done := s.Session.Resign(s.State().Turn())
-	if !done {
+	if !s.Session.Resign(s.State().Turn()) {
 		t.Fatal("nobody can resign")
 	}
-	s.Apply(change)
 }
 
 // lines returns the nodes of a page in order.
@@ -182,19 +180,15 @@ func TestNewsIsAnnouncedOnce(t *testing.T) {
 		{"a look", func() { s.LookAt(s.Session.Match().At(1)) }, "Crosses: b2. Noughts to move."},
 		{"the way back", func() { s.BackToGame() }, "Noughts: a1. Crosses: c3. Noughts to move."},
 		{"an undo", func() {
-			change, done := s.Session.Undo()
-			if !done {
+			if !s.Session.Undo() {
 				t.Fatal("nothing is taken back")
 			}
-			s.Apply(change)
 		}, "Undone. Crosses to move."},
 		{"the end without a move", func() { s.resign(t) }, "Crosses resigned. By the rules."},
 		{"the end taken back", func() {
-			change, done := s.Session.Undo()
-			if !done {
+			if !s.Session.Undo() {
 				t.Fatal("nothing is taken back")
 			}
-			s.Apply(change)
 		}, "Undone. Crosses to move."},
 		{"another game", func() { s.lay(t) }, "A new game."},
 	} {

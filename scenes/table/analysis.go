@@ -12,7 +12,6 @@ import (
 
 type analysisHost struct{ t *Table }
 
-func (a analysisHost) Save()                { a.t.save() }
 func (a analysisHost) Notice(text say.Text) { a.t.notice = text }
 func (a analysisHost) Marked()              { a.t.history.Stale() }
 func (a analysisHost) SetUp()               { a.t.SetUp() }

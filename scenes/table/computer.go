@@ -51,7 +51,7 @@ func (t *Table) turnFound(level string) bool {
 		return false
 	}
 	if t.computerResigns(level) {
-		t.resign(t.State().Turn())
+		t.Session.Resign(t.State().Turn())
 		return false
 	}
 	line, err := session.OwnTurn(t.State(), level, c.thought.Line())

@@ -5,7 +5,6 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/dialog"
 	"tessera/scenes/mind"
 	"tessera/scenes/sheets"
@@ -98,6 +97,5 @@ func (t *Table) replace(seat int) {
 			return
 		}
 		t.startEngines()
-		t.Apply(session.Change{From: t.State(), Game: true})
 	})
 }

@@ -22,8 +22,6 @@ func (h *remoteHost) Open(g *boards.Game, o library.Opening) (*remote.Connection
 
 func (h *remoteHost) Writes() bool { return !h.t.autosave.claim.Refused }
 
-func (h *remoteHost) Save() { h.t.save() }
-
 func (h *remoteHost) Note(words say.Text) { h.t.notice = words }
 
 func (h *remoteHost) PlayComputer() error {

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"tessera/logic/session"
 	"tessera/scenes/sheets"
 	"tessera/scenes/task"
 )
@@ -25,5 +24,4 @@ func (t *Table) SeatComputer(level string) {
 			_ = t.Session.SetPlayer(seat, level) // cannot fail: it is a level of the game
 		}
 	}
-	t.Apply(session.Change{From: t.State(), Game: true})
 }

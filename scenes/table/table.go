@@ -33,10 +33,14 @@ type Table struct {
 
 // Changed saves a change of the game and restarts the computer player.
 func (t *Table) Changed(c session.Change) {
+	if c.Kind == session.Kept {
+		t.save()
+		return
+	}
 	t.analysis.Changed(c)
 	t.history.Stale()
 	t.remote.Changed()
-	if !c.Game {
+	if c.Kind != session.Played {
 		return
 	}
 	t.rethink()
@@ -77,16 +81,10 @@ func (t *Table) Undo() {
 		t.UI.Animate()
 		return
 	}
-	if change, done := t.Session.Undo(); done {
-		t.Apply(change)
-	}
+	t.Session.Undo()
 }
 
-func (t *Table) Redo() {
-	if change, done := t.Session.Redo(); done {
-		t.Apply(change)
-	}
-}
+func (t *Table) Redo() { t.Session.Redo() }
 
 // MayResign reports whether a person may resign: the one to move, or the only one at the
 // table.
@@ -103,13 +101,7 @@ func (t *Table) resigner() int {
 	return -1
 }
 
-func (t *Table) Resign() { t.resign(t.resigner()) }
-
-func (t *Table) resign(seat int) {
-	if change, done := t.Session.Resign(seat); done {
-		t.Apply(change)
-	}
-}
+func (t *Table) Resign() { t.Session.Resign(t.resigner()) }
 
 // Restart starts the game again with the same settings and seats.
 func (t *Table) Restart() {

@@ -308,8 +308,7 @@ func (k *screen) showNext() {
 	if k.exercise.NeedsTurn(k.Session) && k.find() {
 		return
 	}
-	if change, more := k.exercise.ShowNext(k.Session); more {
-		k.Apply(change)
+	if k.exercise.ShowNext(k.Session) {
 		return
 	}
 	k.stop()
@@ -369,7 +368,7 @@ func (k *screen) hasUnjudgedMoves() bool {
 // takeBack returns to the exercise's position.
 func (k *screen) takeBack() {
 	k.stop()
-	k.Apply(k.exercise.TakeBack(k.Session))
+	k.exercise.TakeBack(k.Session)
 }
 
 // showAnswer shows the answer on the board, move by move. Moves that already belong to

@@ -19,7 +19,7 @@ func TestNotesOfExpectedOwnership(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, move := range []string{"a13", "b13", "c13"} {
-		if _, err := play.Play(move); err != nil {
+		if err := play.Play(move); err != nil {
 			t.Fatal(err)
 		}
 	}

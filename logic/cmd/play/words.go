@@ -12,7 +12,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/logic/say"
-	"tessera/logic/session"
 )
 
 // word is something that a person can type instead of a move.
@@ -107,7 +106,7 @@ func (t *table) move(typed string) error {
 			return err
 		}
 	}
-	if _, err := t.session.Play(move); err != nil {
+	if err := t.session.Play(move); err != nil {
 		return err
 	}
 	t.changed()
@@ -171,7 +170,7 @@ func (t *table) redo(string) error {
 }
 
 func (t *table) resign(string) error {
-	if _, done := t.session.Resign(t.session.State().Turn()); !done {
+	if !t.session.Resign(t.session.State().Turn()) {
 		return errors.New("only a game of two that has begun can be given up")
 	}
 	t.autosave()
@@ -179,11 +178,11 @@ func (t *table) resign(string) error {
 }
 
 // stepHistory undoes or redoes by seek. none is the error if there is nothing to undo or redo.
-func (t *table) stepHistory(seek func() (session.Change, bool), none string) error {
+func (t *table) stepHistory(seek func() bool, none string) error {
 	if t.game.Final {
 		return fmt.Errorf("the moves of %s cannot be taken back: chance has shown itself", t.game.Title)
 	}
-	if _, moved := seek(); !moved {
+	if !seek() {
 		return errors.New(none)
 	}
 	t.resignTrackers = nil
