@@ -30,7 +30,7 @@ func TestStaleHintsAreRemoved(t *testing.T) {
 		"a refused one": {func(d *Desk) error { _ = d.Play("c1"); return nil }, []string{"b2", "a1"}},
 	} {
 		d, b := bare(t, match.Person, match.Person), &hinting{}
-		d.Host, d.Board = deaf{}, b
+		d.Host, d.Board, d.Session.OnChange = deaf{}, b, d.Apply
 		if err := d.Play("c1"); err != nil {
 			t.Fatal(err)
 		}
