@@ -14,10 +14,16 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"hash/crc64"
+	"log/slog"
+	"maps"
 	"math"
+	"net/http"
 	"net/netip"
+	"runtime/debug"
 	"slices"
+	"sync"
 	"time"
 )
 
@@ -190,4 +196,114 @@ func CommonPrefix(a, b []string) int {
 		n++
 	}
 	return n
+}
+
+// Watchers wakes goroutines that wait for games to change, within one process. The zero
+// value is ready to use.
+type Watchers struct {
+	mutex sync.Mutex
+	byID  map[string]map[chan struct{}]bool
+}
+
+// Watch is [Store.Watch].
+func (w *Watchers) Watch(id string) (changed <-chan struct{}, stop func()) {
+	own := make(chan struct{}, 1)
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if w.byID == nil {
+		w.byID = map[string]map[chan struct{}]bool{}
+	}
+	if w.byID[id] == nil {
+		w.byID[id] = map[chan struct{}]bool{}
+	}
+	w.byID[id][own] = true
+	return own, func() { w.remove(id, own) }
+}
+
+func (w *Watchers) remove(id string, own chan struct{}) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	delete(w.byID[id], own)
+	if len(w.byID[id]) == 0 {
+		delete(w.byID, id)
+	}
+}
+
+func (w *Watchers) Watched(id string) bool {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	return len(w.byID[id]) > 0
+}
+
+func (w *Watchers) IDs() []string {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	return slices.Collect(maps.Keys(w.byID))
+}
+
+func (w *Watchers) Wake(id string) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	wake(w.byID[id])
+}
+
+// WakeAll wakes all watchers, for when changes may have been missed.
+func (w *Watchers) WakeAll() {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	for _, waiting := range w.byID {
+		wake(waiting)
+	}
+}
+
+// wake sends a wake-up to those without a pending one.
+func wake(waiting map[chan struct{}]bool) {
+	for one := range waiting {
+		select {
+		case one <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// Recover returns a function to be deferred, which turns a panic into err, so that one
+// damaged page does not end the process:
+//
+//	defer store.Recover(&err)()
+//
+// It also turns memory faults into panics, such as reading past the end of a stored file
+// that was cut short. Otherwise they would end the process. http.ErrAbortHandler still
+// panics.
+func Recover(err *error) func() {
+	before := debug.SetPanicOnFault(true)
+	return func() {
+		debug.SetPanicOnFault(before)
+		switch value := recover(); value {
+		case nil:
+		case http.ErrAbortHandler:
+			panic(value)
+		default:
+			*err = PanicError{value, debug.Stack()}
+		}
+	}
+}
+
+// PanicError is an error made from a panic.
+type PanicError struct {
+	value any
+	stack []byte
+}
+
+// Error returns one line, without the stack.
+func (p PanicError) Error() string { return fmt.Sprintf("panic: %v", p.value) }
+
+// LogStack is a ReplaceAttr function for slog.HandlerOptions. It adds the stack to errors
+// that are panics.
+func LogStack(_ []string, a slog.Attr) slog.Attr {
+	if err, is := a.Value.Any().(error); is {
+		if p, panicked := errors.AsType[PanicError](err); panicked {
+			a.Value = slog.StringValue(fmt.Sprintf("%v\n%s", err, p.stack))
+		}
+	}
+	return a
 }

@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -285,50 +286,9 @@ func noteAlarm(tx *bbolt.Tx, id string, at time.Time) error {
 	return tx.Bucket(alarmBucket).Put([]byte(id), store.StampBytes(at))
 }
 
-func (b *Store) Alarms(_ context.Context, at time.Time, most int) (ids []string, err error) {
-	defer store.Recover(&err)()
-	now := store.StampBytes(at)
-	err = b.db.View(func(tx *bbolt.Tx) error {
-		cursor := tx.Bucket(alarmBucket).Cursor()
-		for id, stamp := cursor.First(); id != nil && len(ids) < most; id, stamp = cursor.Next() {
-			if bytes.Compare(stamp, now) <= 0 {
-				ids = append(ids, string(id))
-			}
-		}
-		return nil
-	})
-	return ids, err
-}
-
-// Due returns all due games, because no other process has the file open.
-func (b *Store) Due(_ context.Context, most int) (ids []string, err error) {
-	defer store.Recover(&err)()
-	err = b.db.View(func(tx *bbolt.Tx) error {
-		cursor := tx.Bucket(dueBucket).Cursor()
-		for id, _ := cursor.First(); id != nil && len(ids) < most; id, _ = cursor.Next() {
-			ids = append(ids, string(id))
-		}
-		return nil
-	})
-	return ids, err
-}
-
 func (b *Store) Now(context.Context) (time.Time, error) { return time.Now().Round(0), nil }
 
 func (b *Store) MaySweep(context.Context, time.Duration) (bool, error) { return true, nil }
-
-func (b *Store) Census(context.Context) (c store.Census, err error) {
-	defer store.Recover(&err)()
-	err = b.db.View(func(tx *bbolt.Tx) error {
-		touched := tx.Bucket(touchedBucket)
-		c.Games = touched.Stats().KeyN
-		if key, _ := touched.Cursor().Last(); len(key) >= stampSize {
-			c.Latest = store.TimeOf(int64(binary.BigEndian.Uint64(key)))
-		}
-		return nil
-	})
-	return c, err
-}
 
 // Probe writes the same pages as every change does.
 func (b *Store) Probe(ctx context.Context) error {
@@ -348,72 +308,76 @@ func (b *Store) Probe(ctx context.Context) error {
 
 func (b *Store) Broken() error { return b.changes.broken() }
 
-func (b *Store) RemoveUntouched(ctx context.Context, before time.Time, most int) (int, error) {
-	removed := 0
-	for ctx.Err() == nil {
-		some, more, room := 0, false, min(removeAtOnce, most-removed)
-		err := b.changes.commit(ctx, func(tx *bbolt.Tx) (err error) {
-			some, more, err = removeSome(tx, store.StampBytes(before), room)
-			return err
-		})
-		if err != nil {
-			return removed, err
-		}
-		removed += some
-		if !more || removed == most {
-			return removed, nil
-		}
-	}
-	return removed, ctx.Err()
-}
-
-// removeSome removes at most so many games by the index, oldest first, and reports
-// whether there may be more.
-func removeSome(tx *bbolt.Tx, before []byte, most int) (removed int, more bool, err error) {
-	touched := tx.Bucket(touchedBucket)
-	var keys [][]byte // a cursor must not be used while its bucket changes
-	cursor := touched.Cursor()
-	for key, _ := cursor.First(); key != nil && len(keys) < most; key, _ = cursor.Next() {
-		if bytes.Compare(key, before) >= 0 {
-			break
-		}
-		keys = append(keys, bytes.Clone(key))
-	}
-	for _, key := range keys {
-		if err := touched.Delete(key); err != nil {
-			return 0, false, err
-		}
-		gone, err := removeGame(tx, key)
-		if err != nil {
-			return 0, false, err
-		}
-		if gone {
-			removed++
-		}
-	}
-	return removed, len(keys) == most, nil
-}
-
-// removeGame removes the game of an index entry, if its record has the same time. If not,
-// the entry is damaged, and removeGame gives the game a correct one.
-func removeGame(tx *bbolt.Tx, key []byte) (gone bool, err error) {
-	if len(key) < stampSize {
-		return false, nil
-	}
-	games, stamp, id := tx.Bucket(gamesBucket), key[:stampSize], key[stampSize:]
-	record := games.Get(id)
-	if bytes.HasPrefix(record, stamp) {
-		if err := errors.Join(noteDue(tx, string(id), false), noteAlarm(tx, string(id), time.Time{})); err != nil {
-			return false, err
-		}
-		return true, games.Delete(id)
-	}
-	if _, err := gameOf(string(id), record); err != nil {
-		return false, nil // unknown, or also damaged
-	}
-	return false, tx.Bucket(touchedBucket).Put(indexKey(record[:stampSize], string(id)), nil)
-}
-
 func indexKey(stamp []byte, id string) []byte {
 	return append(bytes.Clone(stamp), id...)
+}
+
+// A game is stored as a record:
+//
+//	8 bytes  the time of the last change, as store.StampBytes writes it
+//	1 byte   recordForm
+//	8 bytes  the checksum of the id, the time and the text
+//	         the text: an entry in JSON
+const (
+	stampSize    = 8
+	checksumSize = 8
+	textAt       = stampSize + 1 + checksumSize
+	recordForm   = 2 // 1, and records without form and checksum, were never released and are not read
+)
+
+type entry struct {
+	Kind    string          `json:"kind,omitempty"`
+	Head    json.RawMessage `json:"head,omitempty"`
+	Moves   []string        `json:"moves,omitempty"`
+	Version uint64          `json:"version"`
+	Due     bool            `json:"due,omitempty"`
+	Alarm   int64           `json:"alarm,omitempty"` // a stamp; 0 for none
+}
+
+func recordOf(id string, g store.Game) ([]byte, error) {
+	text, err := json.Marshal(entry{g.Kind, g.Head, g.Moves, g.Version, g.Due, alarmOf(g)})
+	if err != nil {
+		return nil, err
+	}
+	stamp := store.StampBytes(g.Touched)
+	record := append(stamp, recordForm)
+	record = binary.BigEndian.AppendUint64(record, store.Checksum(id, stamp, text))
+	return append(record, text...), nil
+}
+
+// gameOf parses a record. The error is store.ErrDamaged if it differs from what was
+// written.
+func gameOf(id string, record []byte) (store.Game, error) {
+	text, err := recordText(id, record)
+	if err != nil {
+		return store.Game{}, err
+	}
+	var e entry
+	if err := json.Unmarshal(text, &e); err != nil {
+		return store.Game{}, fmt.Errorf("%w: %w", store.ErrDamaged, err)
+	}
+	touched := store.TimeOf(int64(binary.BigEndian.Uint64(record)))
+	g := store.Game{Kind: e.Kind, Head: e.Head, Moves: e.Moves, Version: e.Version, Touched: touched, Due: e.Due}
+	if e.Alarm != 0 {
+		g.Alarm = store.TimeOf(e.Alarm)
+	}
+	return g, nil
+}
+
+func alarmOf(g store.Game) int64 {
+	if g.Alarm.IsZero() {
+		return 0
+	}
+	return store.Stamp(g.Alarm)
+}
+
+func recordText(id string, record []byte) ([]byte, error) {
+	if len(record) < textAt || record[stampSize] != recordForm {
+		return nil, fmt.Errorf("%w: its record of %d bytes has no known form", store.ErrDamaged, len(record))
+	}
+	text := record[textAt:]
+	if binary.BigEndian.Uint64(record[stampSize+1:]) != store.Checksum(id, record[:stampSize], text) {
+		return nil, fmt.Errorf("%w: its checksum is wrong", store.ErrDamaged)
+	}
+	return text, nil
 }

@@ -2,6 +2,9 @@ package postgres
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
 	"sync"
 	"time"
 
@@ -110,4 +113,163 @@ func (s *Store) waitForNotification(ctx context.Context, conn *pgx.Conn) error {
 	answer, cancelPing := context.WithTimeout(ctx, quietTime)
 	defer cancelPing()
 	return conn.Ping(answer)
+}
+
+// lifeLock is the first number of the advisory locks that servers hold while they run.
+// The second is the server's own. No clock is involved: when a server ends, so does its
+// connection, and the database releases the lock.
+const lifeLock = 7_355_284
+
+// takeLock takes a lock on the listening connection. Each connection has its own number,
+// because the previous one may not have released its lock yet.
+func (s *Store) takeLock(ctx context.Context, conn *pgx.Conn) error {
+	// The database notices within seconds that a machine is gone.
+	if _, err := conn.Exec(ctx, "set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2"); err != nil {
+		return err
+	}
+	var drawn [4]byte
+	_, _ = rand.Read(drawn[:])
+	number := int32(binary.BigEndian.Uint32(drawn[:]) >> 1)
+	if _, err := conn.Exec(ctx, "select pg_advisory_lock($1, $2)", int32(lifeLock), number); err != nil {
+		return err
+	}
+	s.lockNumber.Store(number)
+	return nil
+}
+
+// lockOf returns a query for the lock of the server whose number is in a column. Its
+// first parameter is lifeLock.
+func lockOf(column string) string {
+	return `select from pg_locks where locktype = 'advisory' and granted and classid::bigint = $1 and objid::bigint = ` + column + `
+		and database = (select oid from pg_database where datname = current_database())`
+}
+
+const (
+	// mostUnannounced bounds the changes that wait to be announced. Others are dropped, and
+	// watchers find them when they look.
+	mostUnannounced = 10_000
+	// announceTimeout bounds one batch of announcements.
+	announceTimeout = 5 * time.Second
+)
+
+func channelOf(server int32) string { return fmt.Sprintf("tessera_%d", server) }
+
+// batch collects games for a task that soon runs for all of them together.
+type batch struct {
+	most    int // further games are dropped; 0 means no bound
+	mutex   sync.Mutex
+	ids     map[string]struct{}
+	done    chan struct{} // closed when the current ones are done
+	pending chan struct{} // holds a value while there may be any
+}
+
+func newBatch(most int) *batch {
+	return &batch{most: most, ids: map[string]struct{}{}, done: make(chan struct{}), pending: make(chan struct{}, 1)}
+}
+
+// add notes games. The channel is closed when the task for them is done.
+func (n *batch) add(ids ...string) (done <-chan struct{}) {
+	n.mutex.Lock()
+	for _, id := range ids {
+		if n.most == 0 || len(n.ids) < n.most {
+			n.ids[id] = struct{}{}
+		}
+	}
+	done = n.done
+	n.mutex.Unlock()
+	select {
+	case n.pending <- struct{}{}:
+	default:
+	}
+	return done
+}
+
+// take removes and returns the games noted, and the channel to close when they are done.
+func (n *batch) take() (ids []string, done chan struct{}) {
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	for id := range n.ids {
+		ids = append(ids, id)
+	}
+	clear(n.ids)
+	done, n.done = n.done, make(chan struct{})
+	return ids, done
+}
+
+// work runs do for the noted games until ctx ends, including those noted before its end.
+func (n *batch) work(ctx context.Context, do func(ctx context.Context, ids []string)) {
+	for ended := false; !ended; {
+		select {
+		case <-ctx.Done():
+			ended = true
+		case <-n.pending:
+		}
+		ids, done := n.take()
+		if len(ids) > 0 {
+			some, cancel := context.WithTimeout(context.WithoutCancel(ctx), announceTimeout)
+			do(some, ids)
+			cancel()
+		}
+		close(done)
+	}
+}
+
+// announce notifies the servers that watch these games of their changes. It does so after the
+// change, in a transaction of its own: a transaction that notifies locks out all others
+// that notify until it ends, so moves would reach the disk one at a time. If no other
+// server watches, it notifies and locks nothing. A server that ends before this notifies
+// no one; watchers also look from time to time.
+func (s *Store) announce(ctx context.Context, ids []string) {
+	// After an error the notification is dropped. The listeners' connections are broken
+	// too, and reload everything when they are back.
+	_, _ = s.pool.Exec(ctx, `
+		select pg_notify('tessera_' || server, game) from watching where game = any($1::text[]) and server <> $2`,
+		ids, int64(s.lockNumber.Load()))
+}
+
+// watchAgain is how soon a failed entry in the table of watched games is retried.
+const watchAgain = time.Second
+
+// Watch returns when the database has recorded the watch, so that this server is notified
+// of later changes by others.
+func (s *Store) Watch(id string) (changed <-chan struct{}, stop func()) {
+	changed, leave := s.Watchers.Watch(id)
+	if !canBeID(id) {
+		return changed, leave
+	}
+	select {
+	case <-s.watched.add(id):
+	case <-time.After(announceTimeout): // the database is away; when it is back, all watchers are woken
+	}
+	return changed, func() {
+		leave()
+		s.watched.add(id)
+	}
+}
+
+// recordWatched records in the database which of these games this server watches.
+func (s *Store) recordWatched(ctx context.Context, ids []string) {
+	waited, left := []string{}, []string{}
+	for _, id := range ids {
+		if s.Watched(id) {
+			waited = append(waited, id)
+		} else {
+			left = append(left, id)
+		}
+	}
+	_, err := s.pool.Exec(ctx, `
+		with gone as (
+			delete from watching where server = $1 and game = any($2::text[])
+		)
+		insert into watching (game, server) select unnest($3::text[]), $1 on conflict do nothing`,
+		int64(s.lockNumber.Load()), left, waited)
+	if err != nil {
+		time.AfterFunc(watchAgain, func() { s.watched.add(ids...) })
+	}
+}
+
+// removeEndedServers removes the records of servers that have ended.
+func (s *Store) removeEndedServers(ctx context.Context) error {
+	_, err := s.pool.Exec(ctx, "delete from watching where not exists ("+lockOf("server")+")", int64(lifeLock))
+	return err
 }

@@ -314,61 +314,10 @@ func neverBegan(refused *pgconn.PgError) bool {
 	return slices.ContainsFunc([]string{"server login", "query_wait_timeout", "cannot connect", "no more connections"}, func(words string) bool { return strings.Contains(refused.Message, words) })
 }
 
-func (s *Store) RemoveUntouched(ctx context.Context, before time.Time, most int) (int, error) {
-	removed := 0
-	for {
-		room := min(removeAtOnce, most-removed)
-		gone, err := s.pool.Exec(ctx, `
-			delete from games where id in (
-				select id from games where touched < $1 order by touched limit $2 for update skip locked
-			)`, store.Stamp(before), room)
-		if err != nil {
-			return removed, withoutAddress(err)
-		}
-		removed += int(gone.RowsAffected())
-		if gone.RowsAffected() < int64(room) || removed == most {
-			return removed, nil
-		}
-	}
-}
-
-func (s *Store) Now(ctx context.Context) (now time.Time, err error) {
-	err = s.one(ctx, "select clock_timestamp()", nil, &now)
-	return now, err
-}
-
-func (s *Store) Census(ctx context.Context) (c store.Census, err error) {
-	var latest *int64
-	if err = s.one(ctx, "select count(*), max(touched) from games", nil, &c.Games, &latest); latest != nil {
-		c.Latest = store.TimeOf(*latest)
-	}
-	return c, err
-}
-
-func (s *Store) MaySweep(ctx context.Context, every time.Duration) (may bool, err error) {
-	err = s.one(ctx, `
-		with taken as (
-			update sweep set at = clock_timestamp()
-			where at <= clock_timestamp() - $1 * interval '1 second' or at > clock_timestamp() returning 1
-		)
-		select exists (select from taken)`, []any{every.Seconds()}, &may)
-	return may, err
-}
-
 func (s *Store) one(ctx context.Context, sql string, args []any, into ...any) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	return withoutAddress(retried(ctx, pgconn.SafeToRetry, func() error { return s.pool.QueryRow(ctx, sql, args...).Scan(into...) }))
-}
-
-func (s *Store) Probe(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
-	defer cancel()
-	written, err := s.pool.Exec(ctx, "update probe set times = times + 1")
-	if err == nil && written.RowsAffected() != 1 {
-		err = errors.New("the table that is written to see whether writing is possible has not its one row")
-	}
-	return withoutAddress(err)
 }
 
 // Broken returns nil, because the pool replaces broken connections.
