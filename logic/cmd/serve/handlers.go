@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -114,40 +113,6 @@ func (h *handlers) dispatch(ready *readiness) http.Handler {
 		default:
 			h.games.ServeHTTP(w, r)
 		}
-	})
-}
-
-// limitInFlight limits how many requests of a client are answered at the same time: a few, and
-// one with a large body, which no move has. Event streams have another limit, and health
-// checks do not wait.
-func limitInFlight(all, large *limit.Gate, next http.Handler) http.Handler {
-	few := through(all, next)
-	one := through(large, few)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		path := r.URL.Path
-		switch {
-		case strings.HasSuffix(path, "/events") || path == "/health" || path == "/ready":
-			next.ServeHTTP(w, r)
-		case r.ContentLength < 0 || r.ContentLength > largeBody:
-			one.ServeHTTP(w, r)
-		default:
-			few.ServeHTTP(w, r)
-		}
-	})
-}
-
-func through(gate *limit.Gate, next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		leave, err := gate.Enter(r.Context(), web.ClientOf(r).ID)
-		if full, isFull := errors.AsType[limit.Full](err); isFull {
-			web.WriteProblem(w, web.Problem{Status: http.StatusTooManyRequests, Text: "too many requests of this client wait; try again in a moment", After: full.After})
-			return
-		}
-		if err != nil {
-			panic(http.ErrAbortHandler) // the client is gone
-		}
-		defer leave()
-		next.ServeHTTP(w, r)
 	})
 }
 

@@ -27,11 +27,7 @@ const (
 	// all memory.
 	most = 100_000
 	// longestKeep is the longest time for --keep, in days: a century.
-	longestKeep      = 36_500
-	defaultCreations = 1200
-	// defaultMegabytes is how much a client may add to the store in a day.
-	defaultMegabytes = 100
-	defaultInFlight  = 8
+	longestKeep = 36_500
 )
 
 type options struct {

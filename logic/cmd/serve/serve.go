@@ -10,13 +10,11 @@ import (
 	"net"
 	"net/http"
 	"path/filepath"
-	"runtime"
 	"sync"
 	"syscall"
 	"time"
 
 	"tessera/logic/server/hosted"
-	"tessera/logic/server/limit"
 	"tessera/logic/server/push"
 	"tessera/logic/server/site"
 	"tessera/logic/server/store"
@@ -33,12 +31,6 @@ const (
 	idleTimeout    = 2 * time.Minute
 	maxHeaderBytes = 16 << 10
 	finishTimeout  = time.Minute
-	// queuePerSearch is how many computer turns may wait for each search that can run.
-	queuePerSearch = 32
-	// largeBody is the size in bytes above which a client's requests are handled one at a
-	// time. It is many times the size of a move.
-	largeBody  = 4 << 10
-	mostInTurn = 256
 )
 
 // serve runs the server until ctx ends. It returns when the last answer is sent and the
@@ -115,42 +107,6 @@ func (o options) pushes(logger *slog.Logger) (*push.Sender, error) {
 	return push.New(push.Options{Key: key, Contact: o.push, Log: logger}), nil
 }
 
-func (o options) turns() *limit.Queue {
-	searches, queue := o.searches, o.queue
-	if searches == 0 {
-		searches = max(runtime.GOMAXPROCS(0)-1, 1) // one processor stays free, see main
-	}
-	if queue == 0 {
-		queue = queuePerSearch * searches
-	}
-	return limit.NewQueue(searches, queue)
-}
-
-func (o options) gate() *limit.Gate { return limit.NewGate(o.inFlight, mostInTurn) }
-
-// clientsOfNetwork is the rate of a whole network, as a multiple of one client's.
-const clientsOfNetwork = 4
-
-func (o options) creationLimit() *limit.Buckets {
-	const minutesAtOnce, clients = 10, 10
-	each := limit.Rate{Burst: float64(minutesAtOnce * o.creations), PerSecond: float64(o.creations) / 60}
-	return byNetwork(each, each.Times(clients))
-}
-
-// byteLimit returns the limit for what a client may add to the store. The clients have no
-// common limit, so that many that store much cannot block others.
-func (o options) byteLimit() *limit.Buckets {
-	each := limit.Rate{Burst: float64(o.megabytes) * 1e6, PerSecond: float64(o.megabytes) * 1e6 / day.Seconds()}
-	return byNetwork(each, limit.Rate{})
-}
-
-// byNetwork returns buckets with limits for clients and their networks.
-func byNetwork(each, total limit.Rate) *limit.Buckets {
-	b := limit.NewBuckets(each, total)
-	b.Network, b.NetworkRate = web.Network, each.Times(clientsOfNetwork)
-	return b
-}
-
 func newServer(handler http.Handler, logger *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           handler,
@@ -195,4 +151,54 @@ func listenError(address string, err error) error {
 		return fmt.Errorf("the address %s is in use; stop what listens there or choose another with --addr", address)
 	}
 	return fmt.Errorf("cannot listen on %s: %w", address, err)
+}
+
+// lastOfBodies is how long bodies may still take to arrive when the server stops.
+const lastOfBodies = time.Second
+
+// limitBodies stops waiting for the bodies of requests soon after ctx ends, so that a
+// client that sends only half of one cannot delay the stop. Requests whose body has
+// arrived are answered.
+func limitBodies(ctx context.Context, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body := &arrivingBody{ReadCloser: r.Body, control: http.NewResponseController(w), whole: r.ContentLength == 0}
+		r.Body = body
+		defer context.AfterFunc(ctx, body.hurry)()
+		next.ServeHTTP(w, r)
+	})
+}
+
+type arrivingBody struct {
+	io.ReadCloser
+	control *http.ResponseController
+	mutex   sync.Mutex
+	whole   bool
+	hurried bool
+}
+
+func (b *arrivingBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if err == io.EOF {
+		b.end()
+	}
+	return n, err
+}
+
+// hurry bounds how long the rest may take. Test recorders do not support deadlines.
+func (b *arrivingBody) hurry() {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	if !b.whole {
+		b.hurried = true
+		_ = b.control.SetReadDeadline(time.Now().Add(lastOfBodies))
+	}
+}
+
+// end removes that bound, so that the answer has enough time.
+func (b *arrivingBody) end() {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	if b.whole = true; b.hurried {
+		_ = b.control.SetReadDeadline(time.Time{})
+	}
 }

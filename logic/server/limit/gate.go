@@ -2,6 +2,8 @@ package limit
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"sync"
 	"time"
 )
@@ -81,4 +83,81 @@ func (g *Gate) leave(client string, v *gateClient) {
 	if v.in--; v.in == 0 {
 		delete(g.clients, client)
 	}
+}
+
+// ErrNoPlace is the error of Places that are all taken.
+var ErrNoPlace = errors.New("all places are taken")
+
+// TooMany is the error of a client that has as many places as it may, or whose network has.
+type TooMany struct{ Held int } // the client's places
+
+func (e TooMany) Error() string { return fmt.Sprintf("this client has %d places", e.Held) }
+
+// Places counts what clients have open at the same time. A client may have only so many
+// places, and its network a multiple of that. When less than half of all places are free,
+// these bounds shrink with the free ones, so that a client without a place always finds
+// one. Places are safe for concurrent use.
+type Places struct {
+	network          func(client string) string
+	each, times, all int
+
+	mutex    sync.Mutex
+	taken    int
+	clients  map[string]int
+	networks map[string]int
+}
+
+// NewPlaces returns free places: each for a client, times that for a network, and all for
+// all clients together. network returns the network of a client.
+func NewPlaces(each, times, all int, network func(client string) string) *Places {
+	return &Places{
+		network: network, each: each, times: times, all: all,
+		clients: map[string]int{}, networks: map[string]int{},
+	}
+}
+
+// Take takes a place for a client, which must later give it back. The error is ErrNoPlace
+// or a [TooMany].
+func (p *Places) Take(client string) error {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	free := p.all - p.taken
+	if free <= 0 {
+		return ErrNoPlace
+	}
+	most := p.each
+	if 2*free < p.all {
+		most = 1 + 2*free*most/p.all
+	}
+	network := p.network(client)
+	if p.clients[client] >= most || p.networks[network] >= p.times*most {
+		return TooMany{p.clients[client]}
+	}
+	p.clients[client]++
+	p.networks[network]++
+	p.taken++
+	return nil
+}
+
+// GiveBack gives a client's place back.
+func (p *Places) GiveBack(client string) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.taken--
+	release(p.clients, client)
+	release(p.networks, p.network(client))
+}
+
+// release counts one less, and forgets what has none.
+func release(held map[string]int, name string) {
+	if held[name]--; held[name] == 0 {
+		delete(held, name)
+	}
+}
+
+// Taken returns the number of places that are taken.
+func (p *Places) Taken() int {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.taken
 }

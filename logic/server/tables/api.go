@@ -60,6 +60,11 @@ const (
 	// defaultAdopt is how often the API searches for tables where the computer is to move
 	// but no server is thinking.
 	defaultAdopt = 4 * time.Second
+	// clientsOfNetwork is how many times the streams of one client a network may have.
+	clientsOfNetwork = 16
+	// mostWaiting bounds the listed tables. mostOfOne applies to one client, and
+	// mostOfNetwork to one network.
+	mostWaiting, mostOfOne, mostOfNetwork = 100, 8, 16
 	// mostThinking bounds the tables of this server at which the computer is to move.
 	mostThinking = 10_000
 )
@@ -74,6 +79,13 @@ const undoAlone = 0.1
 
 // phrasesEach is how often a seat may say a phrase: four times a minute.
 var phrasesEach = limit.Rate{Burst: 4, PerSecond: 4. / 60}
+
+// The rates at which a client and its network may take free seats. They are enough for a
+// school class that starts together, and less than the lobby holds.
+var (
+	sitsEach      = limit.Rate{Burst: 16, PerSecond: 1. / 10}
+	sitsOfNetwork = limit.Rate{Burst: 32, PerSecond: 1. / 5}
+)
 
 // Options configure an API. Store and Games are required. The comments of the other
 // fields name the default for a zero value.
@@ -98,12 +110,11 @@ type API struct {
 	changeLimits *limit.Buckets // per table and seat: changes that are not moves
 	phraseLimits *limit.Buckets // per table and seat: phrases
 	seatLimits   *limit.Buckets // per client and network: free seats taken
+	streams      *limit.Places  // open streams of events
 
 	rang time.Time // time of the last search for alarms; used only by adoptRegularly
 
 	mutex    sync.Mutex
-	streams  map[string]int // open streams of events, by client and network
-	watching int
 	feeds    map[string]*feed // the tables with open streams, by id
 	thinking map[string]struct{}
 }
@@ -140,7 +151,7 @@ func resting(options Options) *API {
 		changeLimits: limit.NewBuckets(asksEach, limit.Rate{}),
 		phraseLimits: limit.NewBuckets(phrasesEach, limit.Rate{}),
 		seatLimits:   limit.NewBuckets(sitsEach, limit.Rate{}),
-		streams:      map[string]int{},
+		streams:      limit.NewPlaces(options.Streams, clientsOfNetwork, options.AllStreams, web.Network),
 		feeds:        map[string]*feed{},
 		thinking:     map[string]struct{}{},
 	}
@@ -189,5 +200,5 @@ func (a *API) Close() {
 func (a *API) Counts() (streams, thinking int) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
-	return a.watching, len(a.thinking)
+	return a.streams.Taken(), len(a.thinking)
 }

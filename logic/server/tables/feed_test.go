@@ -100,7 +100,7 @@ func TestSlowListener(t *testing.T) {
 func TestStreamsAreShared(t *testing.T) {
 	h := start(t, func(o *Options) { o.Streams, o.AllStreams = 8, 64 })
 	fill := func(client string) (many int) {
-		for h.api.joinStreams(client) == nil {
+		for h.api.streams.Take(client) == nil {
 			many++
 		}
 		return many
@@ -116,14 +116,14 @@ func TestStreamsAreShared(t *testing.T) {
 		}
 		last = many
 	}
-	if first := fill("192.0.2.1"); last != 0 || first != 0 || h.api.watching != 64 {
-		t.Errorf("in the end the last has %d, the first %d more, and all %d", last, first, h.api.watching)
+	if first := fill("192.0.2.1"); last != 0 || first != 0 || h.api.streams.Taken() != 64 {
+		t.Errorf("in the end the last has %d, the first %d more, and all %d", last, first, h.api.streams.Taken())
 	}
 	r := h.do("GET", h.create(persons("trisq")).path()+"/events", "", "")
 	if wantError(t, r, 503, "too many connections"); r.Header.Get("Retry-After") != "30" {
 		t.Errorf("Retry-After is %q", r.Header.Get("Retry-After"))
 	}
-	h.api.leaveStreams("192.0.2.1")
+	h.api.streams.GiveBack("192.0.2.1")
 	if many := fill("203.0.113.1"); many != 1 {
 		t.Errorf("who has none gets %d of one place", many)
 	}

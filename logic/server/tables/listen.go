@@ -17,6 +17,7 @@ import (
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/hosted"
+	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 )
@@ -28,8 +29,6 @@ const (
 	writeTime = 20 * time.Second
 	// streamsFull is when to try again if all streams are in use.
 	streamsFull = 30 * time.Second
-	// clientsOfNetwork is how many times the streams of one client a network may have.
-	clientsOfNetwork = 16
 )
 
 // stream sends Server-Sent Events to one client. It takes the connection over from
@@ -50,7 +49,7 @@ var past = time.Unix(1, 0)
 
 func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	client := web.ClientOf(r).ID
-	if err := a.joinStreams(client); err != nil {
+	if err := a.takePlace(client); err != nil {
 		return web.Answer{}, err
 	}
 	t, err := a.load(r.Context(), r.PathValue("id"))
@@ -60,7 +59,7 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 		err = errClosed
 	}
 	if err != nil {
-		a.leaveStreams(client)
+		a.streams.GiveBack(client)
 		return web.Answer{}, err
 	}
 	header := w.Header()
@@ -69,13 +68,13 @@ func (a *API) events(w http.ResponseWriter, r *http.Request) (web.Answer, error)
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("X-Accel-Buffering", "no") // so that proxies do not buffer
 	if r.Method == http.MethodHead {
-		a.leaveStreams(client)
+		a.streams.GiveBack(client)
 		w.WriteHeader(http.StatusOK)
 		return web.Answer{}, nil
 	}
 	conn, _, err := http.NewResponseController(w).Hijack()
 	if err != nil {
-		a.leaveStreams(client)
+		a.streams.GiveBack(client)
 		return web.Answer{}, err
 	}
 	s := &stream{conn: conn, client: client, plays: plays, seat: seat, place: placeOf(r)}
@@ -111,7 +110,7 @@ func (a *API) follow(s *stream, f *feed, err error) {
 	if f.leave(s); s.plays {
 		f.withdraw(s.client)
 	}
-	a.leaveStreams(s.client)
+	a.streams.GiveBack(s.client)
 }
 
 // wait returns nil when the stream was woken since its last wait. It returns an error
@@ -159,42 +158,19 @@ func (s *stream) write(text []byte) error {
 	return err
 }
 
-// joinStreams counts a new stream of client, and refuses it when the client or its
-// network has too many. When less than half of all streams are free, the limit shrinks
-// with the free ones, so that a client without a stream always finds one.
-func (a *API) joinStreams(client string) error {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	free := a.options.AllStreams - a.watching
-	if free <= 0 {
-		return web.Problem{Status: http.StatusServiceUnavailable, Text: errorcode.Listeners.String(), After: streamsFull, Code: errorcode.Listeners}
+// takePlace counts a new stream of client. The error is 503 when all streams are in use,
+// and 429 when the client or its network has too many.
+func (a *API) takePlace(client string) error {
+	err := a.streams.Take(client)
+	if errors.Is(err, limit.ErrNoPlace) {
+		full := errorcode.Listeners
+		return web.Problem{Status: http.StatusServiceUnavailable, Text: full.String(), After: streamsFull, Code: full}
 	}
-	most := a.options.Streams
-	if 2*free < a.options.AllStreams {
-		most = 1 + 2*free*most/a.options.AllStreams
+	if many, is := errors.AsType[limit.TooMany](err); is {
+		return web.TooManyRequestsf(time.Minute, "this client has %d streams of events open, the most that are possible", many.Held)
 	}
-	network := networkOf(client)
-	if a.streams[client] >= most || a.streams[network] >= clientsOfNetwork*most {
-		return web.TooManyRequestsf(time.Minute, "this client has %d streams of events open, the most that are possible", a.streams[client])
-	}
-	a.streams[client]++
-	a.streams[network]++
-	a.watching++
-	return nil
+	return err
 }
-
-func (a *API) leaveStreams(client string) {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	a.watching--
-	for _, of := range []string{client, networkOf(client)} {
-		if a.streams[of]--; a.streams[of] == 0 {
-			delete(a.streams, of)
-		}
-	}
-}
-
-func networkOf(client string) string { return "network " + web.Network(client) }
 
 // gather is how long a feed collects arrivals and departures before it sends players the
 // number of spectators.
@@ -394,17 +370,6 @@ func (f *feed) player() (client string, listens bool) {
 	return "", false
 }
 
-// spectators returns the number of spectators of a table that are connected to this
-// server.
-func (a *API) spectators(id string) int {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	if f := a.feeds[id]; f != nil {
-		return len(f.spectators)
-	}
-	return 0
-}
-
 // listener returns the seat of the client of a stream, or -1 for a spectator. The seat's
 // token identifies it; in browsers, whose streams send no token, the address does.
 func (t *table) listener(r *http.Request) int {
@@ -418,32 +383,4 @@ func (t *table) listener(r *http.Request) int {
 	return slices.IndexFunc(t.Seats, func(s seat) bool {
 		return s.Who == match.Person && len(s.TokenHash) > 0 && text == hosted.ListenerOf(s.TokenHash)
 	})
-}
-
-// mostPlace bounds the name of a place, in bytes. Longer names are ignored.
-const mostPlace = 32
-
-// placeOf returns the place that a request comes from, such as one of several open pages.
-// The client chooses its name; "" means it sends none.
-func placeOf(r *http.Request) string {
-	if place := r.URL.Query().Get("place"); len(place) <= mostPlace {
-		return place
-	}
-	return ""
-}
-
-// elsewhere reports whether a stream at this server has the seat open in another place.
-func (a *API) elsewhere(id string, seat int, place string) bool {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	f := a.feeds[id]
-	if f == nil || place == "" {
-		return false
-	}
-	for s := range f.players {
-		if s.seat == seat && s.place != "" && s.place != place {
-			return true
-		}
-	}
-	return false
 }

@@ -11,7 +11,6 @@ import (
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
-	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 )
@@ -24,19 +23,9 @@ const lobbyID, lobbyKind = "lobby", "lobby"
 const (
 	// listedFor is how long a table stays listed after the last sign of its player.
 	listedFor = time.Minute
-	// mostWaiting bounds the listed tables. mostOfOne applies to one client, and
-	// mostOfNetwork to one network.
-	mostWaiting, mostOfOne, mostOfNetwork = 100, 8, 16
 	// lobbyTries is how often a change of the list is tried when other requests change it
 	// first.
 	lobbyTries = 20
-)
-
-// The rates at which a client and its network may take free seats. They are enough for a
-// school class that starts together, and less than the lobby holds.
-var (
-	sitsEach      = limit.Rate{Burst: 16, PerSecond: 1. / 10}
-	sitsOfNetwork = limit.Rate{Burst: 32, PerSecond: 1. / 5}
 )
 
 // lobbyEntry is an entry of the list: a table with a free seat.

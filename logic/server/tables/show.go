@@ -346,3 +346,42 @@ func eventText(name string, seen seenUpTo, data any) []byte {
 	}
 	return fmt.Appendf(nil, "event: %s\nid: %s\ndata: %s\n\n", name, seen, text)
 }
+
+// mostPlace bounds the name of a place, in bytes. Longer names are ignored.
+const mostPlace = 32
+
+// placeOf returns the place that a request comes from, such as one of several open pages.
+// The client chooses its name; "" means it sends none.
+func placeOf(r *http.Request) string {
+	if place := r.URL.Query().Get("place"); len(place) <= mostPlace {
+		return place
+	}
+	return ""
+}
+
+// elsewhere reports whether a stream at this server has the seat open in another place.
+func (a *API) elsewhere(id string, seat int, place string) bool {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	f := a.feeds[id]
+	if f == nil || place == "" {
+		return false
+	}
+	for s := range f.players {
+		if s.seat == seat && s.place != "" && s.place != place {
+			return true
+		}
+	}
+	return false
+}
+
+// spectators returns the number of spectators of a table that are connected to this
+// server.
+func (a *API) spectators(id string) int {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	if f := a.feeds[id]; f != nil {
+		return len(f.spectators)
+	}
+	return 0
+}
