@@ -2,7 +2,7 @@
 // transitions between them. The scenes themselves are in subpackages, and scenes/app
 // combines them.
 //
-// The package imports scenes/ui, scenes/input, scenes/lang, scenes/chooser and
+// The package imports scenes/ui, scenes/input, scenes/lang, scenes/desktop and
 // scenes/store, but never a game.
 package scenes
 
@@ -14,7 +14,7 @@ import (
 
 	"tessera/assets/sounds"
 	"tessera/assets/vector"
-	"tessera/scenes/chooser"
+	"tessera/scenes/desktop"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
@@ -71,7 +71,7 @@ type Stage struct {
 	Store   store.Store
 	Mind    mind.Mind            // runs the computer players
 	Engines mind.ExternalEngines // starts external engines; nil if impossible, as in a page
-	Chooser chooser.Chooser      // opens the desktop's file dialogs; nil if there are none
+	Chooser desktop.Chooser      // opens the desktop's file dialogs; nil if there are none
 	Prefs   Prefs
 	Address func(fragment string) // sets the fragment of the page's address
 	Now     func() time.Time      // wall clock in the player's time zone, see [Local]

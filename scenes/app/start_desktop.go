@@ -22,12 +22,9 @@ import (
 	"tessera/logic/program"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/chooser"
 	"tessera/scenes/desktop"
-	"tessera/scenes/display"
 	"tessera/scenes/files"
 	"tessera/scenes/frames"
-	"tessera/scenes/notices"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
 )
@@ -49,7 +46,7 @@ func Start(game, load, inspect string) int {
 			o.Save = text
 		}
 	}
-	if err := display.Check(); err != nil {
+	if err := desktop.CheckDisplay(); err != nil {
 		return fail(err)
 	}
 	if inspect != "" {
@@ -72,9 +69,9 @@ func Start(game, load, inspect string) int {
 		return fail(err)
 	}
 	a.stage.SetSpeaker(sound.New())
-	a.stage.Chooser = chooser.Find()
+	a.stage.Chooser = desktop.FindChooser()
 	a.stage.UI.Method = newMethod()
-	if n := notices.New(frames.Schedule); n != nil {
+	if n := desktop.NewNotices(frames.Schedule); n != nil {
 		a.stage.Notices, a.stage.Focused = n, ebiten.IsFocused
 	}
 	offerReader(a)

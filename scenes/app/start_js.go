@@ -7,8 +7,8 @@ import (
 
 	"tessera/logic/say"
 	"tessera/scenes"
+	"tessera/scenes/desktop"
 	"tessera/scenes/frames"
-	"tessera/scenes/notices"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
 )
@@ -30,7 +30,7 @@ func Start(_, _, _ string) int {
 	}
 	a.stage.UI.Overlay = newOverlay()
 	a.stage.Vibrate = vibrate
-	a.stage.Subscribe = notices.Subscribe()
+	a.stage.Subscribe = desktop.Subscribe()
 	followSystem(a)
 	awaitGamepads()
 	a.stage.SetSpeaker(sound.New(a.stage.Prefs.Audible))

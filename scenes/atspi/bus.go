@@ -8,7 +8,7 @@ import (
 
 	"github.com/godbus/dbus/v5"
 
-	"tessera/scenes/sessionbus"
+	"tessera/scenes/desktop"
 )
 
 // Names on the session bus: the status of assistive tools, and the service that knows the
@@ -30,7 +30,7 @@ func Watch(host Host) *Bridge {
 
 // watch joins and leaves the accessibility bus as the desktop's status changes.
 func (b *Bridge) watch() {
-	session, err := sessionbus.Join()
+	session, err := desktop.JoinBus()
 	if err != nil {
 		return // no session bus
 	}

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"tessera/scenes/desktop/bustest"
 	"tessera/scenes/e2e"
-	"tessera/scenes/sessionbus/bustest"
 )
 
 // debianPython is the interpreter that finds the libraries of Debian's packages.

@@ -10,9 +10,8 @@ import (
 
 	"github.com/godbus/dbus/v5"
 
-	"tessera/scenes/chooser/portaltest"
+	"tessera/scenes/desktop/bustest"
 	"tessera/scenes/e2e"
-	"tessera/scenes/sessionbus/bustest"
 )
 
 // Opens a game and saves its picture through the portal.
@@ -23,7 +22,7 @@ func TestTheDesktopsOwnDialogs(t *testing.T) {
 		t.Fatal(err)
 	}
 	bus := bustest.Start(t)
-	portal := portaltest.Start(t, bus, func(p *portaltest.Portal, a portaltest.Request, at dbus.ObjectPath) {
+	portal := bustest.StartPortal(t, bus, func(p *bustest.Portal, a bustest.Request, at dbus.ObjectPath) {
 		path := game
 		if a.Method == "SaveFile" {
 			path = picture

@@ -8,7 +8,7 @@ import (
 
 	"tessera/logic/say"
 	"tessera/scenes"
-	"tessera/scenes/chooser"
+	"tessera/scenes/desktop"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/lang"
@@ -22,7 +22,7 @@ func mayChoose(s *scenes.Stage) bool { return s.Chooser != nil && s.Chooser.Avai
 // choose opens the desktop's file dialog in its own window, over a panel that waits for
 // it. It calls done in a frame with the chosen path, or with the error if the dialog
 // cannot be opened. If no file is chosen, it does not call done.
-func choose(s *scenes.Stage, title say.ID, w chooser.Options, done func(path string, err error)) {
+func choose(s *scenes.Stage, title say.ID, w desktop.ChooserOptions, done func(path string, err error)) {
 	type choice struct {
 		path string
 		err  error
@@ -46,7 +46,7 @@ func choose(s *scenes.Stage, title say.ID, w chooser.Options, done func(path str
 			case c := <-answer:
 				u.Animate()
 				leave()
-				if !errors.Is(c.err, chooser.ErrNone) {
+				if !errors.Is(c.err, desktop.ErrNoFile) {
 					done(c.path, c.err)
 				}
 			default:

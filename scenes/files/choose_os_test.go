@@ -13,7 +13,7 @@ import (
 
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/chooser"
+	"tessera/scenes/desktop"
 	"tessera/scenes/files"
 	"tessera/scenes/library"
 	"tessera/scenes/scenetest"
@@ -22,9 +22,9 @@ import (
 	"tessera/scenes/ui"
 )
 
-// desktop is a file dialog that a test answers.
-type desktop struct {
-	asked  chan chooser.Options
+// fakeDesktop is a file dialog that a test answers.
+type fakeDesktop struct {
+	asked  chan desktop.ChooserOptions
 	answer chan answer
 	ended  chan error
 }
@@ -34,13 +34,13 @@ type answer struct {
 	err  error
 }
 
-func newDesktop() *desktop {
-	return &desktop{make(chan chooser.Options, 1), make(chan answer, 1), make(chan error, 1)}
+func newDesktop() *fakeDesktop {
+	return &fakeDesktop{make(chan desktop.ChooserOptions, 1), make(chan answer, 1), make(chan error, 1)}
 }
 
-func (*desktop) Available() bool { return true }
+func (*fakeDesktop) Available() bool { return true }
 
-func (o *desktop) Ask(ctx context.Context, w chooser.Options) (string, error) {
+func (o *fakeDesktop) Ask(ctx context.Context, w desktop.ChooserOptions) (string, error) {
 	o.asked <- w
 	select {
 	case a := <-o.answer:
@@ -52,7 +52,7 @@ func (o *desktop) Ask(ctx context.Context, w chooser.Options) (string, error) {
 }
 
 // answers answers the desktop's dialog and returns what it was asked.
-func answers(d *scenetest.Desk, o *desktop, path string, err error) chooser.Options {
+func answers(d *scenetest.Desk, o *fakeDesktop, path string, err error) desktop.ChooserOptions {
 	d.MustShow("choosing")
 	w := <-o.asked
 	o.answer <- answer{path, err}
@@ -84,7 +84,7 @@ func TestTheDesktopAsksForTheFileToOpen(t *testing.T) {
 		scene string
 		says  string
 	}{
-		{"", chooser.ErrNone, "load", "Choose a file"},
+		{"", desktop.ErrNoFile, "load", "Choose a file"},
 		{"", errors.New("the desktop's dialog has failed"), "load", "The desktop's dialog has failed. Type the path of the file here."},
 		{path + "?", nil, "load", "File not found"},
 		{path, nil, "ground", ""},

@@ -18,7 +18,7 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/chooser"
+	"tessera/scenes/desktop"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
@@ -47,7 +47,7 @@ func (f *gamesForm) mayPick() bool { return mayChoose(f.stage) }
 
 // pickFile opens the desktop's file dialog to open a file.
 func (f *gamesForm) pickFile() {
-	choose(f.stage, "Open a game", chooser.Options{Kind: lang.T("Games"), Ending: jsonEnding}, func(path string, err error) {
+	choose(f.stage, "Open a game", desktop.ChooserOptions{Kind: lang.T("Games"), Ending: jsonEnding}, func(path string, err error) {
 		if err != nil {
 			f.wrong, f.said = dialogFailed(err), ""
 			return

@@ -12,7 +12,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"
-	"tessera/scenes/chooser"
+	"tessera/scenes/desktop"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -98,7 +98,7 @@ func (f *saveForm) ask(title say.ID, kind string) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		folder = "" // the dialog starts elsewhere
 	}
-	wish := chooser.Options{Save: true, Folder: folder, Name: filepath.Base(f.name), Kind: kind, Ending: f.ending}
+	wish := desktop.ChooserOptions{Save: true, Folder: folder, Name: filepath.Base(f.name), Kind: kind, Ending: f.ending}
 	choose(f.stage, title, wish, func(path string, err error) {
 		switch whole := endingIn(path, f.ending); {
 		case err != nil:

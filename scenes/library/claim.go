@@ -55,4 +55,3 @@ func (l Library) TakeOver(c *Claim, name string) *session.Session {
 // Contested reports whether a save failed because another program has written under the
 // name.
 func Contested(err error) bool { return errors.As(err, new(*store.ConflictError)) }
-

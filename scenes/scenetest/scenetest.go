@@ -21,7 +21,7 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
-	"tessera/scenes/display"
+	"tessera/scenes/desktop"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/mind"
@@ -38,7 +38,7 @@ var running = loop{jobs: make(chan func()), done: make(chan int, 1)}
 
 // Main runs the package's tests inside the loop.
 func Main(m *testing.M) {
-	if err := display.Check(); err != nil {
+	if err := desktop.CheckDisplay(); err != nil {
 		fmt.Fprintln(os.Stderr, "scenetest:", err)
 		os.Exit(1)
 	}

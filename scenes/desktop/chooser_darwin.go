@@ -1,4 +1,4 @@
-package chooser
+package desktop
 
 import (
 	"context"
@@ -10,8 +10,8 @@ import (
 // scripted is the dialog that AppleScript opens.
 type scripted struct{}
 
-// Find returns the system's dialog.
-func Find() Chooser { return scripted{} }
+// FindChooser returns the system's dialog.
+func FindChooser() Chooser { return scripted{} }
 
 func (scripted) Available() bool { return true }
 
@@ -29,14 +29,14 @@ end run`
 end run`
 )
 
-func (scripted) Ask(ctx context.Context, w Options) (string, error) {
+func (scripted) Ask(ctx context.Context, w ChooserOptions) (string, error) {
 	script, last := opening, strings.TrimPrefix(w.Ending, ".")
 	if w.Save {
 		script, last = saving, w.Name
 	}
 	said, err := exec.CommandContext(ctx, "osascript", "-e", script, w.Title, w.Folder, last).Output()
 	if failed, is := errors.AsType[*exec.ExitError](err); is && strings.Contains(string(failed.Stderr), "-128") {
-		return "", ErrNone // the error code for a canceled dialog
+		return "", ErrNoFile // the error code for a canceled dialog
 	}
 	return strings.TrimSuffix(string(said), "\n"), err
 }

@@ -1,7 +1,6 @@
 //go:build linux
 
-// Package portaltest is a fake portal whose file dialogs tests answer.
-package portaltest
+package bustest
 
 import (
 	"strings"
@@ -51,9 +50,9 @@ type Portal struct {
 	requests []Request
 }
 
-// Start offers the portal on a bus. It calls answer for each request, with the request's
+// StartPortal offers a fake portal, whose file dialogs tests answer, on a bus. It calls answer for each request, with the request's
 // path.
-func Start(t *testing.T, address string, answer func(p *Portal, a Request, at dbus.ObjectPath)) *Portal {
+func StartPortal(t *testing.T, address string, answer func(p *Portal, a Request, at dbus.ObjectPath)) *Portal {
 	t.Helper()
 	conn, err := dbus.Connect(address)
 	if err != nil {

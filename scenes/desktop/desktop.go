@@ -1,7 +1,9 @@
-// Package desktop knows the surroundings of the game on a desktop: the place of its
-// window on the monitor, and the desktop's settings.
+// Package desktop knows the surroundings of the game: the place of its window on the
+// monitor, whether a window can open, the desktop's settings, its notifications (in a page,
+// those of the browser) and its file dialog.
 //
-// It imports only the standard library, and is tested without a display.
+// It imports logic/say, and on Linux godbus, xgb and purego; never Ebitengine, a scene or a
+// game. It is tested without a display.
 package desktop
 
 import "encoding/json"

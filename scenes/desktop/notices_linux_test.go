@@ -1,4 +1,4 @@
-package notices
+package desktop
 
 import (
 	"strings"
@@ -6,8 +6,7 @@ import (
 
 	"github.com/godbus/dbus/v5"
 
-	"tessera/scenes/sessionbus"
-	"tessera/scenes/sessionbus/bustest"
+	"tessera/scenes/desktop/bustest"
 )
 
 // desktop is a notification service on a bus of its own.
@@ -23,7 +22,7 @@ func (d *desktop) Notify(app string, earlier uint32, _, summary, body string, _ 
 func bus(t *testing.T) *dbus.Conn {
 	t.Helper()
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", bustest.Start(t))
-	conn, err := sessionbus.Join()
+	conn, err := JoinBus()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,20 +31,20 @@ func bus(t *testing.T) *dbus.Conn {
 }
 
 // A notification arrives as plain text and replaces an earlier one with the same tag.
-func TestShow(t *testing.T) {
+func TestANoticeReplacesTheOneWithItsTag(t *testing.T) {
 	conn := bus(t)
 	d := &desktop{make(chan string, 4)}
-	if err := conn.Export(d, path, service); err != nil {
+	if err := conn.Export(d, noticePath, noticeService); err != nil {
 		t.Fatal(err)
 	}
 	woken := make(chan struct{}, 4)
-	n := New(func() { woken <- struct{}{} })
+	n := NewNotices(func() { woken <- struct{}{} })
 	n.Show("a", "Your turn: Trisq")
 	<-woken // there is no notification service yet
 	if err := n.Trouble(); err == nil || err.Error() != "this desktop does not show notifications" {
 		t.Fatalf("where nobody shows notices: %v", err)
 	}
-	if reply, err := conn.RequestName(service, dbus.NameFlagDoNotQueue); err != nil || reply != dbus.RequestNameReplyPrimaryOwner {
+	if reply, err := conn.RequestName(noticeService, dbus.NameFlagDoNotQueue); err != nil || reply != dbus.RequestNameReplyPrimaryOwner {
 		t.Fatal(reply, err)
 	}
 	for _, test := range []struct{ tag, title, want string }{
@@ -65,10 +64,10 @@ func TestShow(t *testing.T) {
 }
 
 // Without a bus, Show only sets Trouble.
-func TestNoBus(t *testing.T) {
+func TestNoticesWithoutABus(t *testing.T) {
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
 	woken := make(chan struct{}, 1)
-	n := New(func() { woken <- struct{}{} })
+	n := NewNotices(func() { woken <- struct{}{} })
 	n.Show("a", "Your turn")
 	<-woken
 	if n.Trouble() == nil {

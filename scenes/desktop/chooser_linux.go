@@ -1,4 +1,4 @@
-package chooser
+package desktop
 
 import (
 	"context"
@@ -13,7 +13,6 @@ import (
 	"github.com/godbus/dbus/v5"
 
 	"tessera/logic/say"
-	"tessera/scenes/sessionbus"
 )
 
 // D-Bus names of the portal.
@@ -41,9 +40,9 @@ const openTime, closeTime = 30 * time.Second, 2 * time.Second
 // Portal is the file dialog that Linux desktops offer to all programs.
 type Portal struct{ available atomic.Bool }
 
-// Find returns the desktop's dialog. It looks for the portal in the background without
+// FindChooser returns the desktop's dialog. It looks for the portal in the background without
 // starting it.
-func Find() Chooser {
+func FindChooser() Chooser {
 	p := &Portal{}
 	go func() { p.available.Store(offered()) }()
 	return p
@@ -54,7 +53,7 @@ func (p *Portal) Available() bool { return p.available.Load() }
 
 // offered reports whether a portal is running or would start on request.
 func offered() bool {
-	bus, err := sessionbus.Join()
+	bus, err := JoinBus()
 	if err != nil {
 		return false
 	}
@@ -69,16 +68,16 @@ func offered() bool {
 }
 
 // Ask shows the dialog. After a failure of the portal, There returns false.
-func (p *Portal) Ask(ctx context.Context, w Options) (path string, err error) {
+func (p *Portal) Ask(ctx context.Context, w ChooserOptions) (path string, err error) {
 	path, err = ask(ctx, w)
-	if err != nil && !errors.Is(err, ErrNone) && !errors.Is(err, errRemoteFile) && ctx.Err() == nil {
+	if err != nil && !errors.Is(err, ErrNoFile) && !errors.Is(err, errRemoteFile) && ctx.Err() == nil {
 		p.available.Store(false)
 	}
 	return path, err
 }
 
-func ask(ctx context.Context, w Options) (string, error) {
-	bus, err := sessionbus.Join()
+func ask(ctx context.Context, w ChooserOptions) (string, error) {
+	bus, err := JoinBus()
 	if err != nil {
 		return "", say.Errorf("could not connect to the desktop (D-Bus): %s", err)
 	}
@@ -127,7 +126,7 @@ func ask(ctx context.Context, w Options) (string, error) {
 }
 
 // options returns the dialog's options in the portal's format.
-func (w Options) options(token string) map[string]dbus.Variant {
+func (w ChooserOptions) options(token string) map[string]dbus.Variant {
 	type pattern struct {
 		Kind uint32 // 0 for a file name pattern
 		Glob string
@@ -165,9 +164,9 @@ func chosen(body []any) (string, error) {
 		}
 		return pathOf(addresses[0])
 	case cancelled:
-		return "", ErrNone
+		return "", ErrNoFile
 	}
-	return "", failed(how)
+	return "", say.Errorf("the file dialog failed (%#x)", how)
 }
 
 // errRemoteFile is returned for a file that only the desktop's own programs can reach.

@@ -1,8 +1,4 @@
-// Package notices subscribes to notifications that a server sends to the browser. The
-// browser shows them even while the page is closed.
-//
-// It imports logic/say.
-package notices
+package desktop
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package chooser_test
+package desktop_test
 
 import (
 	"context"
@@ -9,15 +9,14 @@ import (
 
 	"github.com/godbus/dbus/v5"
 
-	"tessera/scenes/chooser"
-	"tessera/scenes/chooser/portaltest"
-	"tessera/scenes/sessionbus/bustest"
+	"tessera/scenes/desktop"
+	"tessera/scenes/desktop/bustest"
 )
 
 // found returns the chooser once it has found the portal.
-func found(t *testing.T) chooser.Chooser {
+func found(t *testing.T) desktop.Chooser {
 	t.Helper()
-	c := chooser.Find()
+	c := desktop.FindChooser()
 	for end := time.Now().Add(patience); !c.Available(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("the portal is not found")
@@ -32,10 +31,10 @@ const patience = 5 * time.Minute
 func TestPortal(t *testing.T) {
 	bus := bustest.Start(t)
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", bus)
-	save := chooser.Options{Save: true, Title: "Save the picture", Folder: "/games", Name: "a b.png", Kind: "Pictures", Ending: ".png"}
+	save := desktop.ChooserOptions{Save: true, Title: "Save the picture", Folder: "/games", Name: "a b.png", Kind: "Pictures", Ending: ".png"}
 	for _, test := range []struct {
 		name      string
-		wish      chooser.Options
+		wish      desktop.ChooserOptions
 		how       uint32
 		addresses []string
 		odd       bool
@@ -43,10 +42,10 @@ func TestPortal(t *testing.T) {
 		err       string
 		stays     bool // the dialog is still available afterwards
 	}{
-		{name: "a file", wish: chooser.Options{Title: "Open a game", Kind: "Games", Ending: ".json"}, addresses: []string{"file:///games/my%20game%C3%A9%2B.json"}, path: "/games/my gameé+.json", stays: true},
+		{name: "a file", wish: desktop.ChooserOptions{Title: "Open a game", Kind: "Games", Ending: ".json"}, addresses: []string{"file:///games/my%20game%C3%A9%2B.json"}, path: "/games/my gameé+.json", stays: true},
 		{name: "a file to write", wish: save, addresses: []string{"file://localhost/tmp/x"}, path: "/tmp/x", stays: true},
 		{name: "an older portal", wish: save, addresses: []string{"file:///tmp/x"}, odd: true, path: "/tmp/x", stays: true},
-		{name: "none", wish: save, how: 1, err: chooser.ErrNone.Error(), stays: true},
+		{name: "none", wish: save, how: 1, err: desktop.ErrNoFile.Error(), stays: true},
 		{name: "a failure", wish: save, how: 2, err: "the file dialog failed (0x2)"},
 		{name: "nothing", wish: save, err: "did not name a file"},
 		{name: "another machine", wish: save, addresses: []string{"sftp://else/tmp/x"}, err: "on another computer", stays: true},
@@ -54,7 +53,7 @@ func TestPortal(t *testing.T) {
 		{name: "no address", wish: save, addresses: []string{"%"}, err: "on another computer", stays: true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := portaltest.Start(t, bus, func(p *portaltest.Portal, _ portaltest.Request, at dbus.ObjectPath) {
+			p := bustest.StartPortal(t, bus, func(p *bustest.Portal, _ bustest.Request, at dbus.ObjectPath) {
 				p.Respond(at, test.how, test.addresses...)
 			})
 			defer p.End()
@@ -91,20 +90,20 @@ func errorText(err error) string {
 func TestPortalThatEnds(t *testing.T) {
 	bus := bustest.Start(t)
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", bus)
-	crashing := portaltest.Start(t, bus, func(p *portaltest.Portal, _ portaltest.Request, _ dbus.ObjectPath) { go p.End() })
+	crashing := bustest.StartPortal(t, bus, func(p *bustest.Portal, _ bustest.Request, _ dbus.ObjectPath) { go p.End() })
 	c := found(t)
-	if path, err := c.Ask(t.Context(), chooser.Options{}); err == nil || errors.Is(err, chooser.ErrNone) || c.Available() {
+	if path, err := c.Ask(t.Context(), desktop.ChooserOptions{}); err == nil || errors.Is(err, desktop.ErrNoFile) || c.Available() {
 		t.Errorf("a dialog that crashes: %q, %v, there: %v", path, err, c.Available())
 	}
 	crashing.End()
 
 	ctx, cancel := context.WithCancel(t.Context())
 	waiting := make(chan dbus.ObjectPath, 1)
-	p := portaltest.Start(t, bus, func(_ *portaltest.Portal, _ portaltest.Request, at dbus.ObjectPath) { waiting <- at })
+	p := bustest.StartPortal(t, bus, func(_ *bustest.Portal, _ bustest.Request, at dbus.ObjectPath) { waiting <- at })
 	c = found(t)
 	answered := make(chan error, 1)
 	go func() {
-		_, err := c.Ask(ctx, chooser.Options{})
+		_, err := c.Ask(ctx, desktop.ChooserOptions{})
 		answered <- err
 	}()
 	at := <-waiting
@@ -126,8 +125,8 @@ func TestPortalThatEnds(t *testing.T) {
 func TestNoPortal(t *testing.T) {
 	for name, address := range map[string]string{"no bus": "unix:path=/nonexistent", "no address": "disabled", "no portal": bustest.Start(t)} {
 		t.Setenv("DBUS_SESSION_BUS_ADDRESS", address)
-		c := &chooser.Portal{}
-		if path, err := c.Ask(t.Context(), chooser.Options{}); err == nil || errors.Is(err, chooser.ErrNone) || c.Available() {
+		c := &desktop.Portal{}
+		if path, err := c.Ask(t.Context(), desktop.ChooserOptions{}); err == nil || errors.Is(err, desktop.ErrNoFile) || c.Available() {
 			t.Errorf("%s: %q, %v", name, path, err)
 		}
 	}

@@ -1,4 +1,4 @@
-// Package bustest starts private buses for tests.
+// Package bustest starts private session buses and a fake portal for tests.
 package bustest
 
 import (

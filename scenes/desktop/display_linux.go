@@ -1,4 +1,4 @@
-package display
+package desktop
 
 import (
 	"errors"
@@ -11,14 +11,14 @@ import (
 	"github.com/jezek/xgb"
 )
 
-var errNone = errors.New("a window needs a display, and DISPLAY names none; the browser edition needs no display")
+var errNoDisplay = errors.New("a window needs a display, and DISPLAY names none; the browser edition needs no display")
 
-// Check returns nil if a window can open. Otherwise the error says why in a sentence:
+// CheckDisplay returns nil if a window can open. Otherwise the error says why in a sentence:
 // there is no display, it cannot be reached, or the system lacks a library.
-func Check() error {
+func CheckDisplay() error {
 	name := os.Getenv("DISPLAY")
 	if name == "" {
-		return errNone
+		return errNoDisplay
 	}
 	if err := reach(name); err != nil {
 		return err

@@ -1,14 +1,8 @@
-//go:build !js
-
-// Package notices shows the system's own notifications outside of the window: on Linux
-// over D-Bus, and not at all on other systems.
-//
-// It imports logic/say, sessionbus and godbus; never Ebitengine, a scene or a game.
-package notices
+package desktop
 
 import "sync"
 
-// Notices shows notifications. Create it with [New].
+// Notices shows notifications. Create it with [NewNotices].
 type Notices struct {
 	wake  func()
 	shown chan notice

@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"os"
 	"syscall"
 	"unsafe"
 )
@@ -42,4 +43,19 @@ func contrasts() bool {
 	set.size = uint32(unsafe.Sizeof(set))
 	syscall.NewLazyDLL("user32.dll").NewProc("SystemParametersInfoW").Call(0x42, uintptr(set.size), uintptr(unsafe.Pointer(&set)), 0)
 	return set.flags&1 != 0
+}
+
+// Console connects standard output and error to the console that started the program,
+// unless output is already redirected. A windowed program has no console of its own.
+func Console() {
+	if out, err := syscall.GetStdHandle(syscall.STD_OUTPUT_HANDLE); err == nil && out != 0 && out != syscall.InvalidHandle {
+		return
+	}
+	const parent = ^uintptr(0)
+	if attached, _, _ := syscall.NewLazyDLL("kernel32.dll").NewProc("AttachConsole").Call(parent); attached == 0 {
+		return
+	}
+	if console, err := os.OpenFile("CONOUT$", os.O_RDWR, 0); err == nil {
+		os.Stdout, os.Stderr = console, console
+	}
 }

@@ -1,4 +1,4 @@
-package display
+package desktop
 
 import (
 	"errors"
@@ -12,11 +12,11 @@ import (
 
 func TestWithoutADisplay(t *testing.T) {
 	t.Setenv("DISPLAY", "")
-	if err := Check(); err == nil || !strings.Contains(err.Error(), "DISPLAY names none") {
+	if err := CheckDisplay(); err == nil || !strings.Contains(err.Error(), "DISPLAY names none") {
 		t.Errorf("no display is %v", err)
 	}
 	t.Setenv("DISPLAY", ":765")
-	if err := Check(); err == nil || !strings.Contains(err.Error(), ":765 cannot be reached") {
+	if err := CheckDisplay(); err == nil || !strings.Contains(err.Error(), ":765 cannot be reached") {
 		t.Errorf("a display that is not there is %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package chooser
+package desktop
 
 import (
 	"cmp"
@@ -7,12 +7,14 @@ import (
 	"strings"
 	"syscall"
 	"unsafe"
+
+	"tessera/logic/say"
 )
 
 type common struct{}
 
-// Find returns the system's dialog.
-func Find() Chooser { return common{} }
+// FindChooser returns the system's dialog.
+func FindChooser() Chooser { return common{} }
 
 func (common) Available() bool { return true }
 
@@ -64,7 +66,7 @@ type openFileName struct {
 }
 
 // Ask shows the dialog. It ignores ctx, because the dialog cannot be closed.
-func (common) Ask(_ context.Context, w Options) (string, error) {
+func (common) Ask(_ context.Context, w ChooserOptions) (string, error) {
 	runtime.LockOSThread() // the dialog's messages arrive on this thread
 	defer runtime.UnlockOSThread()
 	path := make([]uint16, longest)
@@ -91,9 +93,9 @@ func (common) Ask(_ context.Context, w Options) (string, error) {
 	}
 	if done, _, _ := call.Call(uintptr(unsafe.Pointer(&o))); done == 0 {
 		if code, _, _ := extended.Call(); code != 0 {
-			return "", failed(uint32(code))
+			return "", say.Errorf("the file dialog failed (%#x)", uint32(code))
 		}
-		return "", ErrNone
+		return "", ErrNoFile
 	}
 	return syscall.UTF16ToString(path), nil
 }
