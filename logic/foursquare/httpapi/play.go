@@ -231,7 +231,7 @@ func settingsOf(f web.Fields) (foursquare.Settings, error) {
 		pieces = foursquare.DefaultPieces
 	}
 	if pieces < 1 || pieces > foursquare.MaxPieces {
-		return foursquare.Settings{}, web.Problemf(http.StatusBadRequest, "piecesPerPlayer is %d; it must be from 1 to %d", pieces, foursquare.MaxPieces)
+		return foursquare.Settings{}, web.BadRequest("piecesPerPlayer is %d; it must be from 1 to %d", pieces, foursquare.MaxPieces)
 	}
 	noBackslide, _, err := web.Member[bool](f, "noBackslide", "true or false")
 	return foursquare.Settings{PiecesPerPlayer: int(pieces), NoBackslide: noBackslide}, err
@@ -240,7 +240,7 @@ func settingsOf(f web.Fields) (foursquare.Settings, error) {
 // tokenOf returns the playerToken. A missing one gives 401, one of another type 400.
 func tokenOf(f web.Fields) (string, error) {
 	return web.Required[string](f, "playerToken", "a string",
-		web.Problem{Status: http.StatusUnauthorized, Text: "playerToken is missing; send the one that POST /games gave"})
+		web.Problemf(http.StatusUnauthorized, "playerToken is missing; send the one that POST /games gave"))
 }
 
 // moveOf returns the action in the body of POST /games/{gameId}/move. The rules check

@@ -26,7 +26,7 @@ const leastAbsence, mostAbsence = 60, 14 * 24 * 60 * 60
 func absenceFor(f web.Fields) (int, error) {
 	seconds, given, err := web.Member[web.WholeNumber](f, "absence", "a whole number of seconds")
 	if err == nil && given && (seconds < leastAbsence || seconds > mostAbsence) {
-		err = web.Problemf(http.StatusBadRequest, "absence is %d seconds; %d to %d are allowed", seconds, leastAbsence, mostAbsence)
+		err = web.BadRequest("absence is %d seconds; %d to %d are allowed", seconds, leastAbsence, mostAbsence)
 	}
 	return int(seconds), err
 }
@@ -107,7 +107,7 @@ const mostName = 40
 // this request to announce that, even without a name.
 func (a *API) name(t *table, req request) error {
 	if _, err := web.Required[string](req.fields, "name", "a text",
-		web.Problem{Status: http.StatusBadRequest, Text: "name is missing; send the name to play by, or an empty text for none"}); err != nil {
+		web.BadRequest("name is missing; send the name to play by, or an empty text for none")); err != nil {
 		return err
 	}
 	name, err := nameFor(req.fields)
@@ -133,7 +133,7 @@ func nameFor(f web.Fields) (string, error) {
 	}
 	name, whole := names.Clean(name, mostName)
 	if !whole {
-		return "", web.Problemf(http.StatusBadRequest, "name is a line of at most %d readable characters", mostName)
+		return "", web.BadRequest("name is a line of at most %d readable characters", mostName)
 	}
 	return name, nil
 }
@@ -150,12 +150,12 @@ type said struct {
 
 func (a *API) phrase(t *table, req request) error {
 	what, err := web.Required[string](req.fields, "phrase", "the id of a phrase",
-		web.Problem{Status: http.StatusBadRequest, Text: "phrase is missing; send the id of one"})
+		web.BadRequest("phrase is missing; send the id of one"))
 	if err != nil {
 		return err
 	}
 	if !slices.Contains(match.Phrases, what) {
-		return web.Problemf(http.StatusBadRequest, "there is no phrase %q; there are %q", clip.To(what, web.ClipLength), match.Phrases)
+		return web.BadRequest("there is no phrase %q; there are %q", clip.To(what, web.ClipLength), match.Phrases)
 	}
 	if err := a.spend(a.phraseLimits, t, req.seat, 1, errorcode.SaidMuch); err != nil {
 		return err
@@ -174,7 +174,7 @@ var errClosed = web.Problem{Status: http.StatusForbidden, Text: errorcode.Closed
 // setSpectators handles POST /tables/{id}/onlookers. Only the table's creator may send it.
 func (a *API) setSpectators(t *table, req request) error {
 	allowed, err := web.Required[bool](req.fields, "allowed", "true or false",
-		web.Problem{Status: http.StatusBadRequest, Text: "allowed is missing; send true to let others look on, else false"})
+		web.BadRequest("allowed is missing; send true to let others look on, else false"))
 	switch {
 	case err != nil:
 		return err
@@ -300,7 +300,7 @@ func (a *API) subscribe(t *table, req request) error {
 	}
 	if to != nil {
 		if err := to.Check(); err != nil {
-			return web.Problemf(http.StatusBadRequest, "the subscription cannot be used: %v", err)
+			return web.BadRequest("the subscription cannot be used: %v", err)
 		}
 	}
 	if err := a.spendChange(t, req.seat, errorcode.ChangedOften); err != nil {

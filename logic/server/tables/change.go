@@ -209,7 +209,7 @@ func read(w http.ResponseWriter, r *http.Request) (web.Fields, error) {
 func keyOf(f web.Fields) (string, error) {
 	key, _, err := web.Member[string](f, "key", "a string")
 	if err == nil && len(key) > mostKey {
-		err = web.Problemf(http.StatusBadRequest, "key has %d bytes; at most %d are allowed", len(key), mostKey)
+		err = web.BadRequest("key has %d bytes; at most %d are allowed", len(key), mostKey)
 	}
 	return key, err
 }
@@ -327,7 +327,7 @@ func (t *table) checkOpen(seat int) error {
 // latest lag before it.
 func (t *table) checkVersion(r request, lag uint64) error {
 	version, err := web.Required[web.WholeNumber](r.fields, "version", "the version of the table that this answers to, a whole number",
-		web.Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf("version is missing; send the one of the table that this answers to, which is now %d", t.Version())})
+		web.BadRequest("version is missing; send the one of the table that this answers to, which is now %d", t.Version()))
 	if err == nil && (version < 0 || uint64(version) > t.Version() || uint64(version)+lag < t.Version()) {
 		text := fmt.Sprintf("this answers to version %d, and the table is at version %d by now; look at it and choose again", version, t.Version())
 		err = web.Problem{Status: http.StatusConflict, Text: text, Code: errorcode.Overtaken}

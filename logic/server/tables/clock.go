@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"net/http"
 	"slices"
 	"time"
 
@@ -89,13 +88,13 @@ func clockFor(f web.Fields, seats int) (*clock, error) {
 	side, turn, days := int(wanted.Side), int(wanted.Turn), int(wanted.Days)
 	switch {
 	case days != 0 && (side != 0 || turn != 0):
-		return nil, web.Problemf(http.StatusBadRequest, "clock has days for each turn, and seconds besides; send one of them")
+		return nil, web.BadRequest("clock has days for each turn, and seconds besides; send one of them")
 	case days != 0 && (days < 1 || days > mostDays):
-		return nil, web.Problemf(http.StatusBadRequest, "clock has %d days for each turn; 1 to %d are allowed", days, mostDays)
+		return nil, web.BadRequest("clock has %d days for each turn; 1 to %d are allowed", days, mostDays)
 	case days == 0 && (side < leastSide || side > mostSide):
-		return nil, web.Problemf(http.StatusBadRequest, "clock has %d seconds a side; %d to %d are allowed", side, leastSide, mostSide)
+		return nil, web.BadRequest("clock has %d seconds a side; %d to %d are allowed", side, leastSide, mostSide)
 	case turn < 0 || turn > mostTurn:
-		return nil, web.Problemf(http.StatusBadRequest, "clock adds %d seconds a turn; 0 to %d are allowed", turn, mostTurn)
+		return nil, web.BadRequest("clock adds %d seconds a turn; 0 to %d are allowed", turn, mostTurn)
 	}
 	return newClock(side, turn, days, seats), nil
 }

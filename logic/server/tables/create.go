@@ -76,7 +76,7 @@ func (a *API) newTable(f web.Fields) (table, error) {
 	}
 	t := table{loadedAt: a.moment()}
 	if t.Rules, err = a.options.Games.Find(clip.To(id, web.ClipLength)); err != nil {
-		return table{}, web.Problemf(http.StatusBadRequest, "%v", err)
+		return table{}, web.BadRequest("%v", err)
 	}
 	t.head.Game = t.Rules.ID
 	if t.Seed, err = hosted.NewSeed(a.hosted.Random); err != nil {
@@ -86,7 +86,7 @@ func (a *API) newTable(f web.Fields) (table, error) {
 		return table{}, err
 	}
 	if t.State, err = t.Rules.New(t.Settings); err != nil {
-		return table{}, web.Problemf(http.StatusBadRequest, "settings: %s", clip.To(err.Error(), 500))
+		return table{}, web.BadRequest("settings: %s", clip.To(err.Error(), 500))
 	}
 	if t.Seats, err = seatsFor(t.Rules, t.State, f); err == nil {
 		t.Host, err = t.hostFor(f)
@@ -115,13 +115,13 @@ func (a *API) settings(game *match.Game, f web.Fields) (json.RawMessage, error) 
 	case err != nil:
 		return nil, err
 	case given && chose:
-		return nil, web.Problemf(http.StatusBadRequest, "settings and options say the same in two ways; send one of them")
+		return nil, web.BadRequest("settings and options say the same in two ways; send one of them")
 	case len(own) > mostSettings:
-		return nil, web.Problemf(http.StatusBadRequest, "settings has %d bytes; at most %d are allowed", len(own), mostSettings)
+		return nil, web.BadRequest("settings has %d bytes; at most %d are allowed", len(own), mostSettings)
 	case given:
 		own, err = game.Canonical(own)
 		if err != nil {
-			return nil, web.Problemf(http.StatusBadRequest, "settings: %s", clip.To(err.Error(), 500))
+			return nil, web.BadRequest("settings: %s", clip.To(err.Error(), 500))
 		}
 		return own, nil
 	case game.Settings == nil:
@@ -130,7 +130,7 @@ func (a *API) settings(game *match.Game, f web.Fields) (json.RawMessage, error) 
 	values := game.Defaults()
 	for key, value := range chosen {
 		if !slices.Contains(game.Keys(), key) {
-			return nil, web.Problemf(http.StatusBadRequest, "options: this game has no option %q; it has %q", clip.To(key, web.ClipLength), game.Keys())
+			return nil, web.BadRequest("options: this game has no option %q; it has %q", clip.To(key, web.ClipLength), game.Keys())
 		}
 		values[key] = value
 	}
@@ -140,7 +140,7 @@ func (a *API) settings(game *match.Game, f web.Fields) (json.RawMessage, error) 
 	}
 	settings, err := game.Settings(values, chance)
 	if err != nil {
-		return nil, web.Problemf(http.StatusBadRequest, "options: %v", err)
+		return nil, web.BadRequest("options: %v", err)
 	}
 	return settings, nil
 }
@@ -156,17 +156,17 @@ func seatsFor(game *match.Game, s match.State, f web.Fields) ([]seat, error) {
 		who = slices.Repeat([]string{match.Person}, count)
 	}
 	if len(who) != count {
-		return nil, web.Problemf(http.StatusBadRequest, "%d seats are named; this game has %d", len(who), count)
+		return nil, web.BadRequest("%d seats are named; this game has %d", len(who), count)
 	}
 	seats := make([]seat, count)
 	for i, name := range who {
 		if err := game.CheckSeat(name); err != nil {
-			return nil, web.Problemf(http.StatusBadRequest, "seat %d: %s", i, clip.To(err.Error(), 200))
+			return nil, web.BadRequest("seat %d: %s", i, clip.To(err.Error(), 200))
 		}
 		seats[i].Who = name
 	}
 	if !slices.Contains(who, match.Person) {
-		return nil, web.Problemf(http.StatusBadRequest, "a table needs a person at one of its seats")
+		return nil, web.BadRequest("a table needs a person at one of its seats")
 	}
 	return seats, nil
 }
@@ -178,7 +178,7 @@ func (t *table) hostFor(f web.Fields) (int, error) {
 		return t.persons()[0], err
 	}
 	if !slices.Contains(t.persons(), int(host)) {
-		return 0, web.Problemf(http.StatusBadRequest, "host is %d, which is no person's seat", host)
+		return 0, web.BadRequest("host is %d, which is no person's seat", host)
 	}
 	return int(host), nil
 }

@@ -129,7 +129,7 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (web.Answer, er
 		return web.Answer{}, err
 	}
 	if len(t.Seats) != 2 {
-		return web.Answer{}, web.Problemf(http.StatusBadRequest, "somebody to play with is found for games of two; this one has %d seats", len(t.Seats))
+		return web.Answer{}, web.BadRequest("somebody to play with is found for games of two; this one has %d seats", len(t.Seats))
 	}
 	client := web.ClientOf(r)
 	if err := a.mayCreate(client.ID, &t); err != nil {

@@ -16,7 +16,7 @@ import (
 
 func (a *API) move(t *table, req request) error {
 	move, err := web.Required[string](req.fields, "move", "a move as the game writes it",
-		web.Problem{Status: http.StatusBadRequest, Text: "move is missing; send it as the game writes it"})
+		web.BadRequest("move is missing; send it as the game writes it"))
 	if err == nil && t.Why == match.OutOfTime && *t.Resigned == req.seat {
 		err = web.Refused(http.StatusBadRequest, errorcode.TimeUp)
 	}
@@ -50,7 +50,7 @@ func (a *API) move(t *table, req request) error {
 
 // refused turns an error of the rules into status 400.
 func refused(reason error) error {
-	return web.Problemf(http.StatusBadRequest, "%s", clip.To(reason.Error(), 500))
+	return web.BadRequest("%s", clip.To(reason.Error(), 500))
 }
 
 // undo handles POST /tables/{id}/undo. A player alone against computers takes moves back

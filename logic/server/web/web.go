@@ -64,6 +64,11 @@ func Problemf(status int, format string, args ...any) error {
 	return Problem{Status: status, Text: fmt.Sprintf(format, args...)}
 }
 
+// BadRequest returns a 400 with a formatted text.
+func BadRequest(format string, args ...any) error {
+	return Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf(format, args...)}
+}
+
 // Refused returns a Problem with an error code and its text.
 func Refused(status int, why errorcode.Code) error {
 	return Problem{Status: status, Text: why.String(), Code: why}
@@ -263,7 +268,7 @@ func ReadFields(w http.ResponseWriter, r *http.Request) (Fields, error) {
 		return nil, Problemf(http.StatusRequestEntityTooLarge, "the body has more than the %d bytes allowed", MaxBody)
 	}
 	if err != nil {
-		return nil, Problemf(http.StatusBadRequest, "the body did not arrive whole; send it again")
+		return nil, BadRequest("the body did not arrive whole; send it again")
 	}
 	return ParseFields(body.Bytes())
 }
@@ -277,10 +282,10 @@ func ParseFields(body []byte) (Fields, error) {
 	var f Fields
 	err := json.Unmarshal(body, &f)
 	if _, otherType := errors.AsType[*json.UnmarshalTypeError](err); otherType || err == nil && f == nil {
-		return nil, Problemf(http.StatusBadRequest, `the body must be a JSON object, like {"playerToken": "..."}`)
+		return nil, BadRequest(`the body must be a JSON object, like {"playerToken": "..."}`)
 	}
 	if err != nil {
-		return nil, Problemf(http.StatusBadRequest, "the body is not readable as JSON: %v", err)
+		return nil, BadRequest("the body is not readable as JSON: %v", err)
 	}
 	return f, nil
 }
@@ -294,13 +299,13 @@ func Member[T any](f Fields, name, kind string) (value T, present bool, err erro
 		return value, false, nil
 	}
 	if usertext.Unmarshal(raw, &value) != nil {
-		return value, false, Problemf(http.StatusBadRequest, "%s must be %s", name, kind)
+		return value, false, BadRequest("%s must be %s", name, kind)
 	}
 	return value, true, nil
 }
 
 // Required reads one member, and returns missing if it is absent or null.
-func Required[T any](f Fields, name, kind string, missing Problem) (value T, err error) {
+func Required[T any](f Fields, name, kind string, missing error) (value T, err error) {
 	value, present, err := Member[T](f, name, kind)
 	if err == nil && !present {
 		err = missing
