@@ -164,6 +164,7 @@ func compact(o options, std streams) error {
 	if err := errors.Join(err, gameStore.Close()); err != nil {
 		return fmt.Errorf("the games are left as they were: %w", err)
 	}
-	_, err = fmt.Fprintf(std.out, "the games take %d KB; they took %d KB\n", (after+1023)/1024, (before+1023)/1024)
+	_, err = fmt.Fprintf(std.out, "the games take %d KB; they took %d KB\n",
+		(after+1023)/1024, (before+1023)/1024)
 	return err
 }

@@ -87,7 +87,8 @@ func through(gate *limit.Gate, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		leave, err := gate.Enter(r.Context(), web.ClientOf(r).ID)
 		if full, isFull := errors.AsType[limit.Full](err); isFull {
-			web.WriteProblem(w, web.Problem{Status: http.StatusTooManyRequests, Text: "too many requests of this client wait; try again in a moment", After: full.After})
+			web.WriteProblem(w, web.Problem{Status: http.StatusTooManyRequests,
+				Text: "too many requests of this client wait; try again in a moment", After: full.After})
 			return
 		}
 		if err != nil {

@@ -92,7 +92,8 @@ func openFile(folder string) (*bolt.Store, error) {
 	case errors.Is(err, bolt.ErrNewer):
 		return nil, fmt.Errorf("%s cannot be used: %w", file, err)
 	case errors.Is(err, bolt.ErrNoStore):
-		return nil, fmt.Errorf("%s is damaged or no game store; move it away or choose another folder with --data", file)
+		return nil, fmt.Errorf("%s is damaged or no game store; move it away or choose another folder with --data",
+			file)
 	}
 	return nil, fmt.Errorf("the games in %s cannot be opened: %w", folder, err)
 }
@@ -113,7 +114,8 @@ func migrate(ctx context.Context, o options, std streams) error {
 	if err != nil {
 		return fmt.Errorf("the database cannot be made ready: %w", err)
 	}
-	_, err = fmt.Fprintf(std.out, "the database is ready (%s made)\n", say.Count(steps, say.Plural{One: "%d step", Many: "%d steps"}))
+	_, err = fmt.Fprintf(std.out, "the database is ready (%s made)\n",
+		say.Count(steps, say.Plural{One: "%d step", Many: "%d steps"}))
 	return err
 }
 
@@ -132,6 +134,7 @@ func expire(ctx context.Context, o options, std streams) error {
 	if err := errors.Join(err, gameStore.Close()); err != nil {
 		return fmt.Errorf("expired games cannot be removed: %w", err)
 	}
-	_, err = fmt.Fprintf(std.out, "%s removed, on which nobody had played since %s\n", say.Count(removed, say.Plural{One: "%d game", Many: "%d games"}), now.Add(-o.keep).Format(time.DateTime))
+	_, err = fmt.Fprintf(std.out, "%s removed, on which nobody had played since %s\n",
+		say.Count(removed, say.Plural{One: "%d game", Many: "%d games"}), now.Add(-o.keep).Format(time.DateTime))
 	return err
 }

@@ -36,7 +36,8 @@ type handlers struct {
 	blocks  *web.Blocks
 }
 
-func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *hosted.Keeper, logger *slog.Logger, address net.Addr) (*handlers, error) {
+func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *hosted.Keeper,
+	logger *slog.Logger, address net.Addr) (*handlers, error) {
 	blocks, err := web.NewBlocks(ctx, gameStore)
 	if err != nil {
 		return nil, fmt.Errorf("the blocked networks cannot be read: %w", err)
@@ -44,7 +45,10 @@ func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *
 	metrics := telemetry.NewMetrics()
 	timed, turns := metrics.Store(gameStore), o.turns()
 	turns.OnTurn, turns.Network = metrics.ObserveTurn, web.Network
-	shared := hosted.Options{Store: timed, Now: keeper.Now, MayExpire: keeper.MayExpire, SteadySince: keeper.SteadySince, Queue: turns, Creations: o.creationLimit(), Bytes: o.byteLimit(), Log: logger}
+	shared := hosted.Options{
+		Store: timed, Now: keeper.Now, MayExpire: keeper.MayExpire, SteadySince: keeper.SteadySince,
+		Queue: turns, Creations: o.creationLimit(), Bytes: o.byteLimit(), Log: logger,
+	}
 	pushes, err := o.pushes(logger)
 	if err != nil {
 		return nil, err
@@ -53,33 +57,29 @@ func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *
 		pushes:  pushes,
 		figures: metrics.Handler(),
 		games:   httpapi.New(httpapi.Options{Options: shared, Game: engine.Game(), Level: o.level.String()}),
-		tables:  tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams, AllStreams: o.allStreams, Push: pushes}),
-		blocks:  blocks,
+		tables: tables.New(tables.Options{Options: shared, Games: games.All(), Streams: o.streams,
+			AllStreams: o.allStreams, Push: pushes}),
+		blocks: blocks,
 	}
 	if o.web != "" {
 		h.web = site.New(o.web)
 	}
 	gauges(metrics, h, turns.Counts, gameStore)
-	metrics.Gauge("clock_jump_seconds", "By how much the clock jumped last, as far as was noticed; nothing expires for a while after it.", func() float64 { return keeper.Jump().Seconds() })
-	metrics.Gauge("games_may_expire", "1 where the clock is trusted and expired games are removed, else 0.", func() float64 {
-		if keeper.MayExpire() {
-			return 1
-		}
-		return 0
-	})
-	metrics.Gauge("blocked_networks", "Networks that the operator has blocked.", func() float64 { return float64(blocks.Count()) })
+	clockGauges(metrics, keeper)
 	rules := web.Rules{Hosts: o.hosts, Loopback: isLoopback(address), Origins: o.origins}
 	guarded, err := web.Guard(rules, h.dispatch(&readiness{store: timed, log: logger}))
 	if err != nil {
 		h.tables.Close() // its goroutine uses the store
 		return nil, err
 	}
-	h.Handler = o.proxies.Identify(metrics.Observe(logger, blocks.Refuse(limitInFlight(o.gate(), limit.NewGate(1, mostInTurn), guarded))))
+	h.Handler = o.proxies.Identify(metrics.Observe(logger,
+		blocks.Refuse(limitInFlight(o.gate(), limit.NewGate(1, mostInTurn), guarded))))
 	return h, nil
 }
 
 // gauges adds the metrics whose values are computed when they are read.
-func gauges(metrics *telemetry.Metrics, h *handlers, queue func() (running, waiting int), gameStore store.Store) {
+func gauges(metrics *telemetry.Metrics, h *handlers, queue func() (running, waiting int),
+	gameStore store.Store) {
 	first := func(two func() (int, int)) func() float64 {
 		return func() float64 { n, _ := two(); return float64(n) }
 	}
@@ -89,11 +89,27 @@ func gauges(metrics *telemetry.Metrics, h *handlers, queue func() (running, wait
 	metrics.Gauge("turns_running", "Turns of the computer being thought out.", first(queue))
 	metrics.Gauge("turns_waiting", "Turns of the computer that wait for that.", second(queue))
 	metrics.Gauge("event_streams", "Open streams of events.", first(h.tables.Counts))
-	metrics.Gauge("tables_thinking", "Tables at which this server is to move for the computer.", second(h.tables.Counts))
+	metrics.Gauge("tables_thinking", "Tables at which this server is to move for the computer.",
+		second(h.tables.Counts))
+	metrics.Gauge("blocked_networks", "Networks that the operator has blocked.",
+		func() float64 { return float64(h.blocks.Count()) })
 	if database, ok := gameStore.(*postgres.Store); ok {
 		metrics.Gauge("database_connections", "Connections to the database.", first(database.Pool))
 		metrics.Gauge("database_connections_used", "Of those, the ones in use.", second(database.Pool))
 	}
+}
+
+func clockGauges(metrics *telemetry.Metrics, keeper *hosted.Keeper) {
+	metrics.Gauge("clock_jump_seconds",
+		"By how much the clock jumped last, as far as was noticed; nothing expires for a while after it.",
+		func() float64 { return keeper.Jump().Seconds() })
+	metrics.Gauge("games_may_expire", "1 where the clock is trusted and expired games are removed, else 0.",
+		func() float64 {
+			if keeper.MayExpire() {
+				return 1
+			}
+			return 0
+		})
 }
 
 // dispatch passes requests to the API that their path belongs to. It looks only at the
@@ -103,7 +119,8 @@ func (h *handlers) dispatch(ready *readiness) http.Handler {
 	own.Route("/ready", http.MethodGet, ready.answer)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch path := r.URL.Path; {
-		case path == "/lobby" || path == "/push" || path == "/tables" || strings.HasPrefix(path, "/tables/") || path == "/openapi/tables.json":
+		case path == "/lobby" || path == "/push" || path == "/tables" || strings.HasPrefix(path, "/tables/") ||
+			path == "/openapi/tables.json":
 			h.tables.ServeHTTP(w, r)
 		case path == "/ready":
 			own.ServeHTTP(w, r)
@@ -189,7 +206,8 @@ func (p *readiness) answer(_ http.ResponseWriter, r *http.Request) (web.Answer, 
 	}
 	if p.err != nil {
 		p.log.ErrorContext(r.Context(), "the store cannot be written", "error", p.err)
-		return web.Answer{}, web.Problem{Status: http.StatusServiceUnavailable, Text: "the server cannot store games now", After: probeEvery}
+		return web.Answer{}, web.Problem{Status: http.StatusServiceUnavailable,
+			Text: "the server cannot store games now", After: probeEvery}
 	}
 	return web.OK(map[string]string{"status": "ready"}), nil
 }

@@ -41,7 +41,8 @@ func serve(ctx context.Context, o options, std streams) error {
 		return fmt.Errorf("%s holds no browser edition; `make web` builds it into dist/web", o.web)
 	}
 	if o.exposed != "" {
-		logger.Warn("all who are on this machine can read the password in --"+o.exposed, "instead", "put it into the environment or a .pgpass file")
+		logger.Warn("all who are on this machine can read the password in --"+o.exposed, "instead",
+			"put it into the environment or a .pgpass file")
 	}
 	listener, err := net.Listen("tcp", o.address)
 	if err != nil {
@@ -73,7 +74,8 @@ func serve(ctx context.Context, o options, std streams) error {
 	if o.web != "" {
 		page = ", a page to play on"
 	}
-	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s%s\n", announced(listener.Addr()), o.level, o.place(), page)
+	fmt.Fprintf(std.out, "listening on http://%s, blue plays at level %s, games in %s%s\n",
+		announced(listener.Addr()), o.level, o.place(), page)
 	server := newServer(h, logger)
 	server.RegisterOnShutdown(h.tables.Drain)
 	err = answerUntil(ctx, server, web.JSONErrors(server, listener))
@@ -132,7 +134,8 @@ func answerUntil(ctx context.Context, server *http.Server, listener net.Listener
 	finish, cancel := context.WithTimeout(context.WithoutCancel(ctx), finishTimeout)
 	defer cancel()
 	if err := server.Shutdown(finish); err != nil {
-		return errors.Join(fmt.Errorf("some answers were still in flight after %v and were cut off", finishTimeout), server.Close())
+		return errors.Join(fmt.Errorf("some answers were still in flight after %v and were cut off", finishTimeout),
+			server.Close())
 	}
 	return nil
 }
@@ -148,7 +151,8 @@ func inBackground(ctx context.Context, run func(context.Context)) (end func()) {
 
 func listenError(address string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("the address %s is in use; stop what listens there or choose another with --addr", address)
+		return fmt.Errorf("the address %s is in use; stop what listens there or choose another with --addr",
+			address)
 	}
 	return fmt.Errorf("cannot listen on %s: %w", address, err)
 }
@@ -161,7 +165,8 @@ const lastOfBodies = time.Second
 // arrived are answered.
 func limitBodies(ctx context.Context, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body := &arrivingBody{ReadCloser: r.Body, control: http.NewResponseController(w), whole: r.ContentLength == 0}
+		body := &arrivingBody{ReadCloser: r.Body, control: http.NewResponseController(w),
+			whole: r.ContentLength == 0}
 		r.Body = body
 		defer context.AfterFunc(ctx, body.hurry)()
 		next.ServeHTTP(w, r)

@@ -88,7 +88,8 @@ const brokenFor = 10 * time.Second
 func (a *API) health(_ http.ResponseWriter, r *http.Request) (web.Answer, error) {
 	if err := a.hosted.Store.Broken(); err != nil {
 		a.hosted.Log.ErrorContext(r.Context(), "the server has to be restarted", "error", err)
-		return web.Answer{}, web.Problem{Status: http.StatusServiceUnavailable, Text: store.ErrBroken.Error(), After: brokenFor}
+		return web.Answer{}, web.Problem{Status: http.StatusServiceUnavailable, Text: store.ErrBroken.Error(),
+			After: brokenFor}
 	}
 	return web.OK(healthAnswer{"ok"}), nil
 }

@@ -152,7 +152,8 @@ func illegal(reason string) web.Problem {
 }
 
 // errOvertaken is the error for a move on a game that has changed since its sender saw it.
-var errOvertaken = illegal("the game went on while this move was on its way; look at its state and choose again")
+var errOvertaken = illegal(
+	"the game went on while this move was on its way; look at its state and choose again")
 
 // restart handles POST /games/{gameId}/restart. It keeps the settings and the token.
 // Blue's seed is new, so the same moves need not give the same game.
@@ -223,7 +224,8 @@ func (a *API) lock(r *http.Request) (g game, release func(), err error) {
 }
 
 func settingsOf(f web.Fields) (foursquare.Settings, error) {
-	pieces, given, err := web.Member[web.WholeNumber](f, "piecesPerPlayer", fmt.Sprintf("a whole number from 1 to %d", foursquare.MaxPieces))
+	pieces, given, err := web.Member[web.WholeNumber](f, "piecesPerPlayer",
+		fmt.Sprintf("a whole number from 1 to %d", foursquare.MaxPieces))
 	if err != nil {
 		return foursquare.Settings{}, err
 	}
@@ -231,7 +233,8 @@ func settingsOf(f web.Fields) (foursquare.Settings, error) {
 		pieces = foursquare.DefaultPieces
 	}
 	if pieces < 1 || pieces > foursquare.MaxPieces {
-		return foursquare.Settings{}, web.BadRequest("piecesPerPlayer is %d; it must be from 1 to %d", pieces, foursquare.MaxPieces)
+		return foursquare.Settings{}, web.BadRequest("piecesPerPlayer is %d; it must be from 1 to %d", pieces,
+			foursquare.MaxPieces)
 	}
 	noBackslide, _, err := web.Member[bool](f, "noBackslide", "true or false")
 	return foursquare.Settings{PiecesPerPlayer: int(pieces), NoBackslide: noBackslide}, err
@@ -246,12 +249,14 @@ func tokenOf(f web.Fields) (string, error) {
 // moveOf returns the action in the body of POST /games/{gameId}/move. The rules check
 // whether it is legal.
 func moveOf(f web.Fields) (foursquare.Move, error) {
-	action, err := web.Required[string](f, "action", `"place" or "slide"`, illegal(`action is missing; it is "place" or "slide"`))
+	action, err := web.Required[string](f, "action", `"place" or "slide"`,
+		illegal(`action is missing; it is "place" or "slide"`))
 	if err != nil {
 		return foursquare.Move{}, err
 	}
 	if action != foursquare.PlaceAction.String() && action != foursquare.SlideAction.String() {
-		return foursquare.Move{}, illegal(fmt.Sprintf(`there is no action %q; it is "place" or "slide"`, clip.To(action, web.ClipLength)))
+		return foursquare.Move{}, illegal(fmt.Sprintf(`there is no action %q; it is "place" or "slide"`,
+			clip.To(action, web.ClipLength)))
 	}
 	square, err := index(f, "squareIndex", foursquare.Squares)
 	if err != nil || action == foursquare.SlideAction.String() {

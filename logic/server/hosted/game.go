@@ -96,7 +96,8 @@ func (gs *Games) Save(ctx context.Context, g Game, head any) error {
 
 func (gs *Games) stored(g Game, head any) (store.Game, error) {
 	text, err := json.Marshal(head)
-	return store.Game{Kind: gs.about.Kind, Head: text, Moves: g.Moves, Touched: store.TouchTime(gs.Now(), g.loaded.Touched), Due: g.Due, Alarm: g.Alarm}, err
+	return store.Game{Kind: gs.about.Kind, Head: text, Moves: g.Moves,
+		Touched: store.TouchTime(gs.Now(), g.loaded.Touched), Due: g.Due, Alarm: g.Alarm}, err
 }
 
 // Replay computes the state after a game's moves, with a cache of recent games. The error
@@ -150,7 +151,8 @@ func newCache(most int) *cache {
 // State returns the state of a stored game after its moves. A cached state is used only
 // if its settings are the same and its moves are a prefix of these. The error is
 // store.ErrDamaged when the rules refuse the game.
-func (c *cache) State(id string, game *match.Game, settings json.RawMessage, moves []string) (match.State, error) {
+func (c *cache) State(id string, game *match.Game, settings json.RawMessage,
+	moves []string) (match.State, error) {
 	state, from := c.nearest(id, game, settings, moves)
 	if state == nil {
 		var err error
@@ -159,7 +161,8 @@ func (c *cache) State(id string, game *match.Game, settings json.RawMessage, mov
 		}
 	}
 	if len(moves) > match.MaxMoves {
-		return nil, fmt.Errorf("%w: it has %d moves; at most %d are possible", store.ErrDamaged, len(moves), match.MaxMoves)
+		return nil, fmt.Errorf("%w: it has %d moves; at most %d are possible", store.ErrDamaged, len(moves),
+			match.MaxMoves)
 	}
 	for i, move := range moves[from:] {
 		next, err := state.Apply(move)
@@ -174,7 +177,8 @@ func (c *cache) State(id string, game *match.Game, settings json.RawMessage, mov
 
 // nearest returns the cached state of a game and the number of moves that led to it, or
 // nil if it does not lead to these moves.
-func (c *cache) nearest(id string, game *match.Game, settings json.RawMessage, moves []string) (match.State, int) {
+func (c *cache) nearest(id string, game *match.Game, settings json.RawMessage,
+	moves []string) (match.State, int) {
 	c.mutex.Lock()
 	found := c.byID[id]
 	var k known
@@ -183,7 +187,8 @@ func (c *cache) nearest(id string, game *match.Game, settings json.RawMessage, m
 		k = found.Value.(known)
 	}
 	c.mutex.Unlock()
-	if found == nil || k.game != game || string(k.settings) != string(settings) || store.CommonPrefix(k.moves, moves) < len(k.moves) {
+	if found == nil || k.game != game || string(k.settings) != string(settings) ||
+		store.CommonPrefix(k.moves, moves) < len(k.moves) {
 		return nil, 0
 	}
 	return k.state, len(k.moves)
@@ -207,7 +212,8 @@ func (c *cache) remember(k known) {
 // Think runs a search to its end in the queue, on behalf of a client. After each slice it
 // lets other searches run, and checks whether the client is gone. The error is limit.Full
 // when the queue is full, and ctx's when that ends first.
-func (gs *Games) Think(ctx context.Context, client string, begin func() *match.BoundedSearch) (*match.BoundedSearch, error) {
+func (gs *Games) Think(ctx context.Context, client string,
+	begin func() *match.BoundedSearch) (*match.BoundedSearch, error) {
 	place, err := gs.Queue.Enter(ctx, client)
 	if err != nil {
 		return nil, err
@@ -225,8 +231,10 @@ func (gs *Games) Think(ctx context.Context, client string, begin func() *match.B
 // PlayTurn searches for a level in place of the seat to move and plays its whole turn, but no
 // move beyond it. A level whose resign tracker gives up plays nothing. A nil tracker
 // never resigns.
-func (gs *Games) PlayTurn(ctx context.Context, client string, g *Game, level string, seed uint64, tracker *match.ResignTracker) (resigned bool, err error) {
-	thinking, err := gs.Think(ctx, client, func() *match.BoundedSearch { return match.Bound(g.Rules.Search(g.State, level, seed), 0) })
+func (gs *Games) PlayTurn(ctx context.Context, client string, g *Game, level string, seed uint64,
+	tracker *match.ResignTracker) (resigned bool, err error) {
+	thinking, err := gs.Think(ctx, client,
+		func() *match.BoundedSearch { return match.Bound(g.Rules.Search(g.State, level, seed), 0) })
 	if err != nil {
 		return false, err
 	}

@@ -42,8 +42,10 @@ const queuePerSearch = 32
 // Options configure an API. Store is required. The comments of the other fields name the
 // default for a zero value.
 type Options struct {
-	Store       store.Store
-	Queue       *limit.Queue     // runs searches, and may be shared; by default one per core, with 32 more waiting for each
+	Store store.Store
+	// Queue runs searches, and may be shared; by default one per core, with 32 more
+	// waiting for each.
+	Queue       *limit.Queue
 	Creations   *limit.Buckets   // how often games may be started; nil is unlimited
 	Bytes       *limit.Buckets   // how much a client may add to the store; nil is unlimited
 	Now         func() time.Time // time.Now
@@ -111,7 +113,8 @@ func (gs *Games) MayStart(client string) error {
 		return nil
 	}
 	if wait := gs.Creations.Take(client, gs.Now()); wait > 0 {
-		return web.Problem{Status: http.StatusTooManyRequests, Text: gs.about.TooMany, After: wait, Code: errorcode.Tables}
+		return web.Problem{Status: http.StatusTooManyRequests, Text: gs.about.TooMany, After: wait,
+			Code: errorcode.Tables}
 	}
 	return nil
 }

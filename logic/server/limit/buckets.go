@@ -45,7 +45,8 @@ type bucket struct {
 
 // NewBuckets returns full buckets. A zero total means no limit for all clients together.
 func NewBuckets(each, total Rate) *Buckets {
-	return &Buckets{each: each, total: total, clients: map[string]*bucket{}, networks: map[string]*bucket{}, all: bucket{tokens: total.Burst}, mostRemember: mostClients}
+	return &Buckets{each: each, total: total, clients: map[string]*bucket{}, networks: map[string]*bucket{},
+		all: bucket{tokens: total.Burst}, mostRemember: mostClients}
 }
 
 func (b *Buckets) Burst() float64 { return b.each.Burst }

@@ -299,8 +299,10 @@ func (q *Queue) serve() {
 
 func (l *clientQueue) servedBefore(other *clientQueue) bool {
 	n, m := l.net, other.net
-	return cmp.Or(cmp.Compare(n.running, m.running), cmp.Compare(n.served, m.served), cmp.Compare(n.came, m.came),
-		cmp.Compare(l.running, other.running), cmp.Compare(l.served, other.served), cmp.Compare(l.came, other.came)) < 0
+	return cmp.Or(cmp.Compare(n.running, m.running), cmp.Compare(n.served, m.served),
+		cmp.Compare(n.came, m.came),
+		cmp.Compare(l.running, other.running), cmp.Compare(l.served, other.served),
+		cmp.Compare(l.came, other.came)) < 0
 }
 
 // makeRoom reports whether a client may wait although the queue is full. If necessary it
@@ -349,7 +351,8 @@ func (q *Queue) queueToCut(client string) *clientQueue {
 		if !l.canDropLast() {
 			continue
 		}
-		if ofNetwork == nil || cmp.Or(cmp.Compare(l.net.waiting, ofNetwork.net.waiting), cmp.Compare(len(l.waiting), len(ofNetwork.waiting))) > 0 {
+		if ofNetwork == nil || cmp.Or(cmp.Compare(l.net.waiting, ofNetwork.net.waiting),
+			cmp.Compare(len(l.waiting), len(ofNetwork.waiting))) > 0 {
 			ofNetwork = l
 		}
 		if ofAll == nil || len(l.waiting) > len(ofAll.waiting) {

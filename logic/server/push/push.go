@@ -220,7 +220,8 @@ func publicClient() *http.Client {
 		return nil
 	}}
 	return &http.Client{
-		Transport:     &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: sendersOfSite, IdleConnTimeout: time.Minute, TLSHandshakeTimeout: answerTime},
+		Transport: &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true,
+			MaxIdleConnsPerHost: sendersOfSite, IdleConnTimeout: time.Minute, TLSHandshakeTimeout: answerTime},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }
@@ -238,7 +239,8 @@ type Subscription struct {
 // Check returns an error if the subscription is invalid.
 func (s Subscription) Check() error {
 	at, err := url.Parse(s.Endpoint)
-	if err != nil || at.Scheme != "https" || at.Hostname() == "" || at.User != nil || len(s.Endpoint) > mostEndpoint {
+	if err != nil || at.Scheme != "https" || at.Hostname() == "" || at.User != nil ||
+		len(s.Endpoint) > mostEndpoint {
 		return errors.New("its endpoint is no https address")
 	}
 	_, _, err = s.keys()
@@ -323,5 +325,6 @@ func isPublic(a netip.Addr) bool {
 		b := a.As16()
 		a = netip.AddrFrom4([4]byte(b[12:]))
 	}
-	return (a.Is4() || global.Contains(a)) && !slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(a) })
+	return (a.Is4() || global.Contains(a)) &&
+		!slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(a) })
 }

@@ -169,7 +169,8 @@ func (a *API) phrase(t *table, req request) error {
 	return nil
 }
 
-var errClosed = web.Problem{Status: http.StatusForbidden, Text: errorcode.Closed.String(), Code: errorcode.Closed}
+var errClosed = web.Problem{Status: http.StatusForbidden, Text: errorcode.Closed.String(),
+	Code: errorcode.Closed}
 
 // setSpectators handles POST /tables/{id}/onlookers. Only the table's creator may send it.
 func (a *API) setSpectators(t *table, req request) error {
@@ -232,7 +233,8 @@ func (a *API) wantRematch(t *table, seat int) error {
 }
 
 func (t *table) allWantRematch() bool {
-	return !slices.ContainsFunc(t.persons(), func(person int) bool { return !slices.Contains(t.Rematch.Agreed, person) })
+	return !slices.ContainsFunc(t.persons(),
+		func(person int) bool { return !slices.Contains(t.Rematch.Agreed, person) })
 }
 
 // createNext creates the next table. It has the same secrets, so that the players need no
@@ -258,7 +260,8 @@ func (a *API) createNext(r *http.Request, t *table) error {
 }
 
 func (a *API) nextOf(t *table) (next table, err error) {
-	next.head = head{Game: t.head.Game, Settings: t.Settings, Host: (t.Host + 1) % len(t.Seats), Closed: t.Closed, Absence: t.Absence}
+	next.head = head{Game: t.head.Game, Settings: t.Settings, Host: (t.Host + 1) % len(t.Seats),
+		Closed: t.Closed, Absence: t.Absence}
 	next.ID, next.Rules, next.loadedAt = t.Rematch.Table, t.Rules, t.loadedAt
 	if next.Seed, err = hosted.NewSeed(a.hosted.Random); err != nil {
 		return next, err

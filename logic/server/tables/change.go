@@ -58,15 +58,17 @@ var errUnchanged = errors.New("nothing to change")
 // changes binds a path of a table to a change. Requests name the change as what in their
 // checksums.
 func (a *API) changes(path, what string, alter func(*table, request) error) {
-	a.Route("/tables/{id}/"+path, http.MethodPost, func(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
-		return a.change(w, r, what, alter)
-	})
+	a.Route("/tables/{id}/"+path, http.MethodPost,
+		func(w http.ResponseWriter, r *http.Request) (web.Answer, error) {
+			return a.change(w, r, what, alter)
+		})
 }
 
 // change handles a request that changes a table, from its bytes to its answer. Where
 // another request saves first, update calls alter again. There a repeated request finds
 // its first answer, and a request that names its version gets a conflict.
-func (a *API) change(w http.ResponseWriter, r *http.Request, what string, alter func(*table, request) error) (web.Answer, error) {
+func (a *API) change(w http.ResponseWriter, r *http.Request, what string,
+	alter func(*table, request) error) (web.Answer, error) {
 	t, err := a.load(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return web.Answer{}, err
@@ -326,10 +328,13 @@ func (t *table) checkOpen(seat int) error {
 // checkVersion refuses a request for another version than the table's current one or the
 // latest lag before it.
 func (t *table) checkVersion(r request, lag uint64) error {
-	version, err := web.Required[web.WholeNumber](r.fields, "version", "the version of the table that this answers to, a whole number",
-		web.BadRequest("version is missing; send the one of the table that this answers to, which is now %d", t.Version()))
+	version, err := web.Required[web.WholeNumber](r.fields, "version",
+		"the version of the table that this answers to, a whole number",
+		web.BadRequest("version is missing; send the one of the table that this answers to, which is now %d",
+			t.Version()))
 	if err == nil && (version < 0 || uint64(version) > t.Version() || uint64(version)+lag < t.Version()) {
-		text := fmt.Sprintf("this answers to version %d, and the table is at version %d by now; look at it and choose again", version, t.Version())
+		text := fmt.Sprintf("this answers to version %d, and the table is at version %d by now; look at it and choose again",
+			version, t.Version())
 		err = web.Problem{Status: http.StatusConflict, Text: text, Code: errorcode.Overtaken}
 	}
 	return err

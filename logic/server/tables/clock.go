@@ -81,7 +81,8 @@ func (t *table) startNow() (moved bool) {
 
 // clockFor returns the request's clock, or nil if it asks for none.
 func clockFor(f web.Fields, seats int) (*clock, error) {
-	wanted, given, err := web.Member[struct{ Side, Turn, Days web.WholeNumber }](f, "clock", "an object of whole numbers: side and turn, or days")
+	wanted, given, err := web.Member[struct{ Side, Turn, Days web.WholeNumber }](f, "clock",
+		"an object of whole numbers: side and turn, or days")
 	if err != nil || !given {
 		return nil, err
 	}

@@ -150,7 +150,8 @@ func (a *API) takeTurn(t *table, client string) error {
 	if len(t.ResignTrackers) == 0 {
 		t.ResignTrackers = make([]match.ResignTracker, len(t.Seats))
 	}
-	resigned, err := a.hosted.PlayTurn(a.open, client, &t.Game, t.Seats[turn].Who, match.TurnSeed(t.Seed, len(t.Moves)), &t.ResignTrackers[turn])
+	resigned, err := a.hosted.PlayTurn(a.open, client, &t.Game, t.Seats[turn].Who,
+		match.TurnSeed(t.Seed, len(t.Moves)), &t.ResignTrackers[turn])
 	if err != nil {
 		return err
 	}

@@ -130,7 +130,8 @@ func (a *API) settings(game *match.Game, f web.Fields) (json.RawMessage, error) 
 	values := game.Defaults()
 	for key, value := range chosen {
 		if !slices.Contains(game.Keys(), key) {
-			return nil, web.BadRequest("options: this game has no option %q; it has %q", clip.To(key, web.ClipLength), game.Keys())
+			return nil, web.BadRequest("options: this game has no option %q; it has %q", clip.To(key, web.ClipLength),
+				game.Keys())
 		}
 		values[key] = value
 	}
@@ -173,7 +174,8 @@ func seatsFor(game *match.Game, s match.State, f web.Fields) ([]seat, error) {
 
 // hostFor returns the seat of the table's creator, which is a person's seat.
 func (t *table) hostFor(f web.Fields) (int, error) {
-	host, given, err := web.Member[web.WholeNumber](f, "host", "the seat of who creates the table, a whole number")
+	host, given, err := web.Member[web.WholeNumber](f, "host",
+		"the seat of who creates the table, a whole number")
 	if err != nil || !given {
 		return t.persons()[0], err
 	}
@@ -211,7 +213,8 @@ func (a *API) drawSecrets(t *table) ([]createdSeat, error) {
 			return nil, err
 		}
 		t.Seats[i].TokenHash = hash
-		seats = append(seats, createdSeat{i, named[i].Name.String(), token, fmt.Sprintf("table=%s&seat=%s", t.ID, token)})
+		seats = append(seats, createdSeat{i, named[i].Name.String(), token,
+			fmt.Sprintf("table=%s&seat=%s", t.ID, token)})
 	}
 	return seats, nil
 }
@@ -245,7 +248,8 @@ func (a *API) drawSecret(t *table, seat int) (createdSeat, error) {
 	token, hash, err := hosted.NewToken(a.hosted.Random, "seat_")
 	t.Seats = slices.Clone(t.Seats)
 	t.Seats[seat].TokenHash = hash
-	return createdSeat{seat, t.Rules.Seats(t.State)[seat].Name.String(), token, fmt.Sprintf("table=%s&seat=%s", t.ID, token)}, err
+	return createdSeat{seat, t.Rules.Seats(t.State)[seat].Name.String(), token,
+		fmt.Sprintf("table=%s&seat=%s", t.ID, token)}, err
 }
 
 func (a *API) createdView(ctx context.Context, id string, seat createdSeat) (*created, error) {

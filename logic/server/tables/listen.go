@@ -164,10 +164,12 @@ func (a *API) takePlace(client string) error {
 	err := a.streams.Take(client)
 	if errors.Is(err, limit.ErrNoPlace) {
 		full := errorcode.Listeners
-		return web.Problem{Status: http.StatusServiceUnavailable, Text: full.String(), After: streamsFull, Code: full}
+		return web.Problem{Status: http.StatusServiceUnavailable, Text: full.String(), After: streamsFull,
+			Code: full}
 	}
 	if many, is := errors.AsType[limit.TooMany](err); is {
-		return web.TooManyRequestsf(time.Minute, "this client has %d streams of events open, the most that are possible", many.Held)
+		return web.TooManyRequestsf(time.Minute,
+			"this client has %d streams of events open, the most that are possible", many.Held)
 	}
 	return err
 }

@@ -80,7 +80,8 @@ func (a *API) lobby(_ http.ResponseWriter, r *http.Request) (web.Answer, error) 
 			if err != nil {
 				continue // a game that only another version of the server has
 			}
-			list.Tables = append(list.Tables, openTable{w.Table, what.Game, rules.Title.String(), what.Options, what.Side, what.Turn, what.Days, what.Absence, w.Name})
+			list.Tables = append(list.Tables, openTable{w.Table, what.Game, rules.Title.String(), what.Options,
+				what.Side, what.Turn, what.Days, what.Absence, w.Name})
 		}
 		return false, nil
 	})
@@ -129,7 +130,8 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (web.Answer, er
 		return web.Answer{}, err
 	}
 	if len(t.Seats) != 2 {
-		return web.Answer{}, web.BadRequest("somebody to play with is found for games of two; this one has %d seats", len(t.Seats))
+		return web.Answer{}, web.BadRequest("somebody to play with is found for games of two; this one has %d seats",
+			len(t.Seats))
 	}
 	client := web.ClientOf(r)
 	if err := a.mayCreate(client.ID, &t); err != nil {
@@ -153,7 +155,8 @@ func (a *API) playAnyone(w http.ResponseWriter, r *http.Request) (web.Answer, er
 
 // pair takes the free seat of a table with the same wish. Otherwise it creates and offers
 // a table in made and returns a nil joined.
-func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own lobbyEntry, made **created) (joined *created, err error) {
+func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own lobbyEntry,
+	made **created) (joined *created, err error) {
 	taken := map[string]bool{}
 	for range lobbyTries {
 		partner, err := a.partner(r, own, taken, *made)
@@ -180,7 +183,8 @@ func (a *API) pair(w http.ResponseWriter, r *http.Request, t *table, own lobbyEn
 // client's own table once that is made. Of two clients that come at the same time, the
 // second finds the first. The error is 429 when the list cannot take the client's own
 // table, made or not.
-func (a *API) partner(r *http.Request, w lobbyEntry, taken map[string]bool, own *created) (id string, err error) {
+func (a *API) partner(r *http.Request, w lobbyEntry, taken map[string]bool,
+	own *created) (id string, err error) {
 	err = a.changeLobby(r.Context(), func(n *lobby) (bool, error) {
 		listed := len(n.Waiting)
 		n.Waiting = slices.DeleteFunc(n.Waiting, func(other lobbyEntry) bool {
@@ -298,7 +302,8 @@ func (a *API) changeLobby(ctx context.Context, change func(n *lobby) (keep bool,
 		} else {
 			err = a.hosted.Store.Save(ctx, lobbyID, saw, record)
 		}
-		if !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrExists) && !errors.Is(err, store.ErrUnknown) {
+		if !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrExists) &&
+			!errors.Is(err, store.ErrUnknown) {
 			return err
 		}
 	}
@@ -306,7 +311,8 @@ func (a *API) changeLobby(ctx context.Context, change func(n *lobby) (keep bool,
 }
 
 func offerOf(t *table, client string) lobbyEntry {
-	return lobbyEntry{Key: t.lobbyKey(), Table: t.ID, Name: t.Seats[t.Host].Name, By: store.Checksum(client), Net: store.Checksum(web.Network(client))}
+	return lobbyEntry{Key: t.lobbyKey(), Table: t.ID, Name: t.Seats[t.Host].Name, By: store.Checksum(client),
+		Net: store.Checksum(web.Network(client))}
 }
 
 // offer adds a table to the list, or extends the time of its entry.

@@ -27,7 +27,8 @@ func (a *API) move(t *table, req request) error {
 	if err != nil {
 		return err
 	}
-	took, given, err := web.Member[web.WholeNumber](req.fields, "took", "how long the move took, in whole milliseconds")
+	took, given, err := web.Member[web.WholeNumber](req.fields, "took",
+		"how long the move took, in whole milliseconds")
 	if err != nil {
 		return err
 	}
@@ -36,7 +37,8 @@ func (a *API) move(t *table, req request) error {
 	case turn < 0:
 		return web.Refused(http.StatusBadRequest, errorcode.Over)
 	case turn != req.seat:
-		return web.Problem{Status: http.StatusBadRequest, Text: fmt.Sprintf("it is the turn of %s", t.Rules.Seats(t.State)[turn].Name), Code: errorcode.NotYours}
+		return web.Problem{Status: http.StatusBadRequest,
+			Text: fmt.Sprintf("it is the turn of %s", t.Rules.Seats(t.State)[turn].Name), Code: errorcode.NotYours}
 	}
 	if err := t.charge(time.Duration(took)*time.Millisecond, given); err != nil {
 		return err
@@ -91,7 +93,8 @@ func (t *table) askUndo(a *API, seat int) error {
 	if t.Rematch != nil && t.Rematch.Created {
 		return web.Refused(http.StatusConflict, errorcode.Succeeded)
 	}
-	played, err := match.Load(t.Rules, match.Record{Game: t.Rules.ID, Settings: t.Settings, Moves: t.Moves, Cursor: len(t.Moves)})
+	played, err := match.Load(t.Rules, match.Record{Game: t.Rules.ID, Settings: t.Settings, Moves: t.Moves,
+		Cursor: len(t.Moves)})
 	if err != nil {
 		return fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
@@ -129,7 +132,8 @@ func (t *table) applyUndo(a *API) error {
 		return err
 	}
 	t.Moves = slices.Clip(t.Moves[:t.UndoRequest.To])
-	t.UndoRequest, t.MinorVersions, t.UndoAskers, t.Rematch, t.Call, t.Here, t.ResignTrackers = nil, 0, nil, nil, nil, 0, nil
+	t.UndoRequest, t.MinorVersions, t.UndoAskers, t.Call, t.Here = nil, 0, nil, nil, 0
+	t.Rematch, t.ResignTrackers = nil, nil
 	return a.hosted.Replay(&t.Game, t.Rules, t.Settings)
 }
 
@@ -153,7 +157,8 @@ func (t *table) leave(who int, why string) {
 		return
 	}
 	t.Seats = slices.Clone(t.Seats)
-	t.Seats[who] = seat{Who: t.Rules.DefaultLevel, TokenHash: t.Seats[who].TokenHash, Name: t.Seats[who].Name, Left: true}
+	t.Seats[who] = seat{Who: t.Rules.DefaultLevel, TokenHash: t.Seats[who].TokenHash, Name: t.Seats[who].Name,
+		Left: true}
 }
 
 // outcome returns the result of a game that ended by its rules, because a player left, or

@@ -45,7 +45,8 @@ func (d Operator) List(ctx context.Context, w io.Writer, most int) error {
 		case err != nil:
 			return err
 		default:
-			fmt.Fprintf(lines, "%s\t%s\t%s\t%s\t%d\t%s\n", id, lastPlayed(&t), t.Rules.ID, strings.Join(t.seatTexts(), ", "), len(t.Moves), t.stateText())
+			fmt.Fprintf(lines, "%s\t%s\t%s\t%s\t%d\t%s\n", id, lastPlayed(&t), t.Rules.ID,
+				strings.Join(t.seatTexts(), ", "), len(t.Moves), t.stateText())
 		}
 	}
 	return lines.Flush()
@@ -60,7 +61,8 @@ func (d Operator) Show(ctx context.Context, w io.Writer, id string) error {
 	}
 	v := t.view()
 	lines := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(lines, "table\t%s\nlast played\t%s UTC\ngame\t%s\nsettings\t%s\nversion\t%d\n", id, lastPlayed(&t), v.Title, v.Settings, v.Version)
+	fmt.Fprintf(lines, "table\t%s\nlast played\t%s UTC\ngame\t%s\nsettings\t%s\nversion\t%d\n", id,
+		lastPlayed(&t), v.Title, v.Settings, v.Version)
 	for i, who := range t.seatTexts() {
 		fmt.Fprintf(lines, "seat %d\t%s: %s\n", i, v.Seats[i].Name, who)
 	}

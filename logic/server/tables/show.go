@@ -90,7 +90,8 @@ type evaluation struct {
 }
 
 var verdicts = map[match.Verdict]string{
-	match.Estimated: "estimated", match.Win: "win", match.Loss: "loss", match.Draw: "draw", match.Expected: "expected",
+	match.Estimated: "estimated", match.Win: "win", match.Loss: "loss", match.Draw: "draw",
+	match.Expected: "expected",
 }
 
 func (t *table) view() view {
@@ -105,9 +106,14 @@ func (t *table) view() view {
 }
 
 func (t *table) situation() situation {
-	s := situation{Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()), Host: t.Host, Closed: t.Closed, Clock: t.clockView(), Absence: t.Absence, Call: t.callView(), Free: t.Free, Said: orEmpty(t.Said)}
+	s := situation{
+		Version: t.Version(), Length: len(t.Moves), Turn: seatOrNone(t.turn()),
+		Clock: t.clockView(), Absence: t.Absence, Call: t.callView(),
+		Host: t.Host, Closed: t.Closed, Free: t.Free, Said: orEmpty(t.Said),
+	}
 	for i, named := range t.Rules.Seats(t.State) {
-		s.Seats = append(s.Seats, seatView{named.Name.String(), t.Seats[i].Who, t.Seats[i].Name, named.Counts.Said().String(), t.Seats[i].Left, t.Seats[i].Awaited})
+		s.Seats = append(s.Seats, seatView{named.Name.String(), t.Seats[i].Who, t.Seats[i].Name,
+			named.Counts.Said().String(), t.Seats[i].Left, t.Seats[i].Awaited})
 	}
 	if s.Turn != nil {
 		s.Status = t.Rules.Status(t.State).String()
@@ -194,7 +200,8 @@ func (a *API) evaluate(ctx context.Context, client string, t *table) (*evaluatio
 	if t.turn() < 0 || !t.Rules.Advised() {
 		return nil, nil
 	}
-	thinking, err := a.hosted.Think(ctx, client, func() *match.BoundedSearch { return match.Bound(t.Rules.Adviser(t.State), evaluationWork) })
+	thinking, err := a.hosted.Think(ctx, client,
+		func() *match.BoundedSearch { return match.Bound(t.Rules.Adviser(t.State), evaluationWork) })
 	if err != nil {
 		return nil, err
 	}

@@ -11,27 +11,31 @@ import (
 
 // head is the stored part of a table, except its moves.
 type head struct {
-	Game             string                `json:"game"`
-	Settings         json.RawMessage       `json:"settings,omitempty"`
-	Seats            []seat                `json:"seats"`
-	Seed             uint64                `json:"seed"` // of the computer's choices; never shown to clients
-	UndoRequest      *undoRequest          `json:"ask,omitempty"`
-	UndoAskers       []int                 `json:"asked,omitempty"`    // the seats that asked for an undo in this turn
-	MinorVersions    uint64                `json:"asks,omitempty"`     // how many of the latest versions changed only Ask, Asked, Closed, Call, Here, Clock.Since, Said and names
-	Resigned         *int                  `json:"resigned,omitempty"` // the seat that ended the game by leaving
-	Why              string                `json:"why,omitempty"`      // [match.OutOfTime] or [match.Absence]; "" for resigning
-	ClosedByOperator bool                  `json:"shut,omitempty"`     // the operator has closed it
-	Clock            *clock                `json:"clock,omitempty"`
-	Rematch          *rematch              `json:"rematch,omitempty"`
-	Host             int                   `json:"host,omitempty"`    // the seat of the table's creator
-	Closed           bool                  `json:"closed,omitempty"`  // to spectators
-	Absence          int                   `json:"absence,omitempty"` // seconds to answer a call; 0 if the table has no calls
-	Call             *call                 `json:"call,omitempty"`
-	Free             *int                  `json:"free,omitempty"`    // the seat that anyone may take; nil once it is taken
-	Here             int64                 `json:"here,omitempty"`    // when the seat to move answered a call in this turn, as a stamp; 0 if it did not
-	ResignTrackers   []match.ResignTracker `json:"despair,omitempty"` // the computers' resign trackers, by seat
-	Said             []said                `json:"said,omitempty"`    // the latest phrases, oldest first
-	Answers          []storedAnswer        `json:"given,omitempty"`   // the latest answers, oldest first
+	Game        string          `json:"game"`
+	Settings    json.RawMessage `json:"settings,omitempty"`
+	Seats       []seat          `json:"seats"`
+	Seed        uint64          `json:"seed"` // of the computer's choices; never shown to clients
+	UndoRequest *undoRequest    `json:"ask,omitempty"`
+	UndoAskers  []int           `json:"asked,omitempty"` // the seats that asked for an undo in this turn
+	// MinorVersions is how many of the latest versions changed only UndoRequest,
+	// UndoAskers, Closed, Call, Here, Clock.Since, Said and names.
+	MinorVersions    uint64   `json:"asks,omitempty"`
+	Resigned         *int     `json:"resigned,omitempty"` // the seat that ended the game by leaving
+	Why              string   `json:"why,omitempty"`      // [match.OutOfTime] or [match.Absence]; "" for resigning
+	ClosedByOperator bool     `json:"shut,omitempty"`     // the operator has closed it
+	Clock            *clock   `json:"clock,omitempty"`
+	Rematch          *rematch `json:"rematch,omitempty"`
+	Host             int      `json:"host,omitempty"`    // the seat of the table's creator
+	Closed           bool     `json:"closed,omitempty"`  // to spectators
+	Absence          int      `json:"absence,omitempty"` // seconds to answer a call; 0 if the table has no calls
+	Call             *call    `json:"call,omitempty"`
+	Free             *int     `json:"free,omitempty"` // the seat that anyone may take; nil once it is taken
+	// Here is when the seat to move answered a call in this turn, as a stamp; 0 if it did
+	// not.
+	Here           int64                 `json:"here,omitempty"`
+	ResignTrackers []match.ResignTracker `json:"despair,omitempty"` // the computers' resign trackers, by seat
+	Said           []said                `json:"said,omitempty"`    // the latest phrases, oldest first
+	Answers        []storedAnswer        `json:"given,omitempty"`   // the latest answers, oldest first
 }
 
 type seat struct {

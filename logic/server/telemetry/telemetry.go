@@ -64,7 +64,8 @@ func NewMetrics() *Metrics {
 
 // Gauge adds a metric whose value is computed when it is read.
 func (m *Metrics) Gauge(name, help string, value func() float64) {
-	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tessera_" + name, Help: help}, value))
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tessera_" + name, Help: help},
+		value))
 }
 
 func (m *Metrics) ObserveTurn(waited, thought time.Duration) {
@@ -139,7 +140,8 @@ const mostID = 128
 // allows letters, digits and the punctuation of common formats.
 func canBeID(text string) bool {
 	return text != "" && len(text) <= mostID && !strings.ContainsFunc(text, func(r rune) bool {
-		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("-_.:=+/", r))
+		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' ||
+			strings.ContainsRune("-_.:=+/", r))
 	})
 }
 

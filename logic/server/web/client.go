@@ -127,7 +127,9 @@ func parseNetwork(text string) (netip.Prefix, error) {
 	}
 	network, err := netip.ParsePrefix(text)
 	if err != nil || network.Addr().Is4In6() {
-		return netip.Prefix{}, fmt.Errorf("%q is no address or network; write one like 192.0.2.7, 10.0.0.0/8 or 2001:db8::/48", clip.To(text, ClipLength))
+		return netip.Prefix{}, fmt.Errorf(
+			"%q is no address or network; write one like 192.0.2.7, 10.0.0.0/8 or 2001:db8::/48",
+			clip.To(text, ClipLength))
 	}
 	return network.Masked(), nil
 }

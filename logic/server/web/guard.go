@@ -41,7 +41,8 @@ func Guard(rules Rules, next http.Handler) (http.Handler, error) {
 		if origin == "*" {
 			continue
 		}
-		if u, err := url.Parse(origin); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.Path != "" {
+		if u, err := url.Parse(origin); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" ||
+			u.Path != "" {
 			return nil, fmt.Errorf("%q is no origin; write one like https://example.org", origin)
 		}
 		if err := g.foreign.AddTrustedOrigin(origin); err != nil {
@@ -59,7 +60,8 @@ type guard struct {
 
 func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !g.rules.allowsHost(r.Host) {
-		WriteProblem(w, Problem{Status: http.StatusMisdirectedRequest, Text: fmt.Sprintf("this server does not go by the name %q", clip.To(r.Host, ClipLength))})
+		WriteProblem(w, Problem{Status: http.StatusMisdirectedRequest,
+			Text: fmt.Sprintf("this server does not go by the name %q", clip.To(r.Host, ClipLength))})
 		return
 	}
 	origin := r.Header.Get("Origin")
@@ -80,7 +82,8 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if !allowed && g.foreign.Check(r) != nil {
-		WriteProblem(w, Problem{Status: http.StatusForbidden, Text: fmt.Sprintf("a page of %s may not use this server", clip.To(orUnknown(origin), ClipLength))})
+		WriteProblem(w, Problem{Status: http.StatusForbidden,
+			Text: fmt.Sprintf("a page of %s may not use this server", clip.To(orUnknown(origin), ClipLength))})
 		return
 	}
 	g.next.ServeHTTP(w, r)
@@ -103,7 +106,8 @@ func (r Rules) allowsHost(host string) bool {
 		name = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
 	}
 	name = strings.ToLower(strings.TrimSuffix(name, "."))
-	if _, err := netip.ParseAddr(name); err == nil || !strings.Contains(name, ".") || strings.HasSuffix(name, ".localhost") {
+	if _, err := netip.ParseAddr(name); err == nil || !strings.Contains(name, ".") ||
+		strings.HasSuffix(name, ".localhost") {
 		return true
 	}
 	if len(r.Hosts) == 0 {
@@ -200,7 +204,8 @@ func (b *Blocks) Refuse(next http.Handler) http.Handler {
 		blocked := b.blocked(from)
 		b.mutex.Unlock()
 		if blocked {
-			WriteProblem(w, Problem{Status: http.StatusForbidden, Text: errorcode.Blocked.String(), Code: errorcode.Blocked})
+			WriteProblem(w, Problem{Status: http.StatusForbidden, Text: errorcode.Blocked.String(),
+				Code: errorcode.Blocked})
 			return
 		}
 		next.ServeHTTP(&answer{w, from, b}, r)

@@ -141,7 +141,8 @@ func (rt *Router) RouteBoth(pattern string, get, post Handler) {
 func (rt *Router) refuseOtherMethods(pattern, allow, words string) {
 	rt.routes.Handle(pattern, rt.answering(func(w http.ResponseWriter, r *http.Request) (Answer, error) {
 		w.Header().Set("Allow", allow)
-		return Answer{}, Problemf(http.StatusMethodNotAllowed, "%s is not possible here; use %s", clip.To(r.Method, ClipLength), words)
+		return Answer{}, Problemf(http.StatusMethodNotAllowed, "%s is not possible here; use %s",
+			clip.To(r.Method, ClipLength), words)
 	}))
 }
 
@@ -156,7 +157,8 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (rt *Router) noSuchPath(_ http.ResponseWriter, r *http.Request) (Answer, error) {
-	return Answer{}, Problemf(http.StatusNotFound, "there is nothing at %q; see %s for what there is", clip.To(r.URL.Path, ClipLength), rt.Document)
+	return Answer{}, Problemf(http.StatusNotFound, "there is nothing at %q; see %s for what there is",
+		clip.To(r.URL.Path, ClipLength), rt.Document)
 }
 
 func (rt *Router) answering(h Handler) http.Handler {
@@ -216,9 +218,11 @@ func (rt *Router) failure(w http.ResponseWriter, r *http.Request, err error) Ans
 		// receive an empty success.
 		panic(http.ErrAbortHandler)
 	}
-	if (errors.Is(err, store.ErrUnreachable) || errors.Is(err, store.ErrBroken)) && !errors.Is(err, store.ErrOutcomeUnknown) {
+	if (errors.Is(err, store.ErrUnreachable) || errors.Is(err, store.ErrBroken)) &&
+		!errors.Is(err, store.ErrOutcomeUnknown) {
 		rt.Log.WarnContext(r.Context(), "the store is away", "method", r.Method, "path", r.URL.Path, "error", err)
-		away := Problem{Status: http.StatusServiceUnavailable, Text: errorcode.Away.String(), After: awayFor, Code: errorcode.Away}
+		away := Problem{Status: http.StatusServiceUnavailable, Text: errorcode.Away.String(), After: awayFor,
+			Code: errorcode.Away}
 		return rt.dropCode(away).answer(w)
 	}
 	rt.Log.ErrorContext(r.Context(), "a request failed", "method", r.Method, "path", r.URL.Path, "error", err)
@@ -265,7 +269,8 @@ func ReadFields(w http.ResponseWriter, r *http.Request) (Fields, error) {
 	body.Reset()
 	_, err := body.ReadFrom(http.MaxBytesReader(w, r.Body, MaxBody))
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
-		return nil, Problemf(http.StatusRequestEntityTooLarge, "the body has more than the %d bytes allowed", MaxBody)
+		return nil, Problemf(http.StatusRequestEntityTooLarge, "the body has more than the %d bytes allowed",
+			MaxBody)
 	}
 	if err != nil {
 		return nil, BadRequest("the body did not arrive whole; send it again")

@@ -174,7 +174,8 @@ func (b *Store) Blocks(context.Context) (blocks []store.Block, err error) {
 			if err != nil || len(stamp) != stampSize {
 				return fmt.Errorf("%w: it blocks %q", store.ErrDamaged, text)
 			}
-			blocks = append(blocks, store.Block{Network: network, Since: store.TimeOf(int64(binary.BigEndian.Uint64(stamp)))})
+			blocks = append(blocks, store.Block{Network: network,
+				Since: store.TimeOf(int64(binary.BigEndian.Uint64(stamp)))})
 			return nil
 		})
 	})

@@ -124,7 +124,8 @@ const lifeLock = 7_355_284
 // because the previous one may not have released its lock yet.
 func (s *Store) takeLock(ctx context.Context, conn *pgx.Conn) error {
 	// The database notices within seconds that a machine is gone.
-	if _, err := conn.Exec(ctx, "set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2"); err != nil {
+	if _, err := conn.Exec(ctx,
+		"set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2"); err != nil {
 		return err
 	}
 	var drawn [4]byte
@@ -164,7 +165,8 @@ type batch struct {
 }
 
 func newBatch(most int) *batch {
-	return &batch{most: most, ids: map[string]struct{}{}, done: make(chan struct{}), pending: make(chan struct{}, 1)}
+	return &batch{most: most, ids: map[string]struct{}{}, done: make(chan struct{}),
+		pending: make(chan struct{}, 1)}
 }
 
 // add notes games. The channel is closed when the task for them is done.

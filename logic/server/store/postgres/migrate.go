@@ -45,7 +45,8 @@ func migrate(ctx context.Context, tx pgx.Tx) (steps int, err error) {
 	if _, err := tx.Exec(ctx, "select pg_advisory_xact_lock($1)", migrationLock); err != nil {
 		return 0, err
 	}
-	if _, err := tx.Exec(ctx, "create table if not exists schema_steps (step text primary key, made timestamptz not null default now())"); err != nil {
+	if _, err := tx.Exec(ctx,
+		"create table if not exists schema_steps (step text primary key, made timestamptz not null default now())"); err != nil {
 		return 0, err
 	}
 	made, err := stepsIn(ctx, tx)
@@ -97,7 +98,8 @@ func checkSchema(ctx context.Context, q querier) error {
 	made, err := stepsIn(ctx, q)
 	const undefinedTable = "42P01"
 	if refused, ok := errors.AsType[*pgconn.PgError](err); ok && refused.Code == undefinedTable {
-		return fmt.Errorf("%w: it has no games yet; `tessera-serve migrate` with the same --store makes it ready", ErrSchema)
+		return fmt.Errorf("%w: it has no games yet; `tessera-serve migrate` with the same --store makes it ready",
+			ErrSchema)
 	}
 	if err != nil {
 		return err
@@ -113,5 +115,6 @@ func checkSchema(ctx context.Context, q querier) error {
 }
 
 func newerSchema(made []string) error {
-	return fmt.Errorf("%w: it is of a later program than this (its last step is %s); use that one", ErrSchema, made[len(made)-1])
+	return fmt.Errorf("%w: it is of a later program than this (its last step is %s); use that one", ErrSchema,
+		made[len(made)-1])
 }

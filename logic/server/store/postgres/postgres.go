@@ -92,7 +92,8 @@ func configOf(url string) (*pgxpool.Config, error) {
 	return config, nil
 }
 
-func open(ctx context.Context, config *pgxpool.Config, listening *pgx.ConnConfig, connections int) (*Store, error) {
+func open(ctx context.Context, config *pgxpool.Config, listening *pgx.ConnConfig,
+	connections int) (*Store, error) {
 	if connections > 0 {
 		config.MaxConns = int32(connections)
 	}
@@ -164,7 +165,8 @@ func (s *Store) Create(ctx context.Context, id string, g store.Game) error {
 		return fmt.Errorf("an id is a text of 1 to %d bytes; this one is not", store.MaxID)
 	}
 	args := pgx.NamedArgs{"id": id, "kind": g.Kind, "head": headOf(g), "touched": store.Stamp(g.Touched),
-		"due": s.dueOf(g), "alarm": alarmOf(g), "checksum": checksum(id, g), "plies": plies(0, g.Moves), "moves": listOf(g.Moves)}
+		"due": s.dueOf(g), "alarm": alarmOf(g), "checksum": checksum(id, g),
+		"plies": plies(0, g.Moves), "moves": listOf(g.Moves)}
 	made, err := s.change(ctx, id, 0, g, `
 		with made as (
 			insert into games (id, kind, head, version, touched, due, alarm, checksum)
@@ -198,7 +200,8 @@ func (s *Store) Save(ctx context.Context, id string, saw, g store.Game) error {
 		return err
 	}
 	var there bool
-	if err := s.pool.QueryRow(ctx, "select exists (select from games where id = $1)", id).Scan(&there); err != nil {
+	row := s.pool.QueryRow(ctx, "select exists (select from games where id = $1)", id)
+	if err := row.Scan(&there); err != nil {
 		return withoutAddress(err)
 	}
 	if !there {
@@ -236,7 +239,8 @@ func saveSQL(takesBack bool) string {
 // reports whether it did. If the connection breaks meanwhile, change checks whether the
 // game has become g. If not, the change may still happen later, and the error is
 // store.ErrOutcomeUnknown.
-func (s *Store) change(ctx context.Context, id string, version uint64, g store.Game, sql string, args pgx.NamedArgs) (made bool, err error) {
+func (s *Store) change(ctx context.Context, id string, version uint64, g store.Game, sql string,
+	args pgx.NamedArgs) (made bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	var rows int
@@ -282,7 +286,8 @@ func broken(err error) bool {
 // clients now: a connection failed (class 08), resources are exhausted (53), it is
 // shutting down or starting (57), or it is a read-only standby (25006).
 func unavailable(refused *pgconn.PgError) bool {
-	return slices.ContainsFunc([]string{"08", "53", "57", "25006"}, func(class string) bool { return strings.HasPrefix(refused.Code, class) })
+	return slices.ContainsFunc([]string{"08", "53", "57", "25006"},
+		func(class string) bool { return strings.HasPrefix(refused.Code, class) })
 }
 
 // lostRace reports whether the database refused a change because of a concurrent one:
@@ -311,13 +316,15 @@ func mayHaveRun(err error) bool {
 // neverBegan reports whether a pooler had no connection on which to send the statement.
 // pgbouncer uses one code for all failures, so this reads its message.
 func neverBegan(refused *pgconn.PgError) bool {
-	return slices.ContainsFunc([]string{"server login", "query_wait_timeout", "cannot connect", "no more connections"}, func(words string) bool { return strings.Contains(refused.Message, words) })
+	return slices.ContainsFunc([]string{"server login", "query_wait_timeout", "cannot connect",
+		"no more connections"}, func(words string) bool { return strings.Contains(refused.Message, words) })
 }
 
 func (s *Store) one(ctx context.Context, sql string, args []any, into ...any) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	return withoutAddress(retried(ctx, pgconn.SafeToRetry, func() error { return s.pool.QueryRow(ctx, sql, args...).Scan(into...) }))
+	return withoutAddress(retried(ctx, pgconn.SafeToRetry,
+		func() error { return s.pool.QueryRow(ctx, sql, args...).Scan(into...) }))
 }
 
 // Broken returns nil, because the pool replaces broken connections.
@@ -386,7 +393,8 @@ func isUnreachable(err error) bool {
 		return unavailable(refused)
 	}
 	_, network := errors.AsType[net.Error](err)
-	return network || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed)
+	return network || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, net.ErrClosed)
 }
 
 // reason returns the innermost error, which says what happened.

@@ -37,7 +37,8 @@ func (s *Store) Alarms(ctx context.Context, at time.Time, most int) ([]string, e
 
 // Due returns the due games of this server and of servers that have ended.
 func (s *Store) Due(ctx context.Context, most int) ([]string, error) {
-	return s.ids(ctx, "select id from games where due is not null and (due = $2 or not exists ("+lockOf("due")+")) order by touched limit $3",
+	return s.ids(ctx,
+		"select id from games where due is not null and (due = $2 or not exists ("+lockOf("due")+")) order by touched limit $3",
 		int64(lifeLock), int64(s.lockNumber.Load()), most)
 }
 
@@ -148,7 +149,8 @@ func blockOf(row pgx.CollectableRow) (b store.Block, err error) {
 }
 
 func (s *Store) Block(ctx context.Context, b store.Block) error {
-	_, err := s.exec(ctx, "insert into blocks (network, since) values ($1, $2) on conflict do nothing", b.Network.String(), store.Stamp(b.Since))
+	_, err := s.exec(ctx, "insert into blocks (network, since) values ($1, $2) on conflict do nothing",
+		b.Network.String(), store.Stamp(b.Since))
 	return err
 }
 
