@@ -72,13 +72,13 @@ func (a *API) newGame(settings foursquare.Settings) (g game, token string, err e
 	if g.Settings, err = json.Marshal(settings); err != nil {
 		return game{}, "", err
 	}
-	if g.ID, err = hosted.NewID(a.hosted.Random); err != nil {
+	if g.ID, err = a.hosted.NewID(); err != nil {
 		return game{}, "", err
 	}
-	if token, g.TokenHash, err = hosted.NewToken(a.hosted.Random, "tok_"); err != nil {
+	if token, g.TokenHash, err = a.hosted.NewToken("tok_"); err != nil {
 		return game{}, "", err
 	}
-	if g.Seed, err = hosted.NewSeed(a.hosted.Random); err != nil {
+	if g.Seed, err = a.hosted.NewSeed(); err != nil {
 		return game{}, "", err
 	}
 	g.State, err = a.options.Game.New(g.Settings)
@@ -166,7 +166,7 @@ func (a *API) restart(w http.ResponseWriter, r *http.Request) (web.Answer, error
 		return web.Answer{}, err
 	}
 	defer release()
-	seed, err := hosted.NewSeed(a.hosted.Random)
+	seed, err := a.hosted.NewSeed()
 	if err != nil {
 		return web.Answer{}, err
 	}

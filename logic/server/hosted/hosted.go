@@ -156,11 +156,11 @@ var encoding = base32.StdEncoding.WithPadding(base32.NoPadding)
 // knows it; a server stores its hash.
 
 // NewID returns a new id of 128 random bits.
-func NewID(random io.Reader) (string, error) { return randomText(random, 16) }
+func (gs *Games) NewID() (string, error) { return randomText(gs.Random, 16) }
 
 // NewToken returns a new token, which is prefix followed by 160 random bits, and its hash.
-func NewToken(random io.Reader, prefix string) (token string, hash []byte, err error) {
-	drawn, err := randomText(random, 20)
+func (gs *Games) NewToken(prefix string) (token string, hash []byte, err error) {
+	drawn, err := randomText(gs.Random, 20)
 	token = prefix + drawn
 	return token, HashToken(token), err
 }
@@ -175,9 +175,9 @@ func randomText(random io.Reader, bytes int) (string, error) {
 }
 
 // NewSeed returns a random number.
-func NewSeed(random io.Reader) (uint64, error) {
+func (gs *Games) NewSeed() (uint64, error) {
 	var drawn [8]byte
-	if _, err := io.ReadFull(random, drawn[:]); err != nil {
+	if _, err := io.ReadFull(gs.Random, drawn[:]); err != nil {
 		return 0, fmt.Errorf("no randomness: %w", err)
 	}
 	return binary.BigEndian.Uint64(drawn[:]), nil

@@ -189,20 +189,23 @@ func TestBytes(t *testing.T) {
 	}
 }
 
+// drawing returns games that draw these random bytes.
+func drawing(random []byte) *Games { return &Games{Options: Options{Random: bytes.NewReader(random)}} }
+
 func TestSecretsEncodeTheRandomBytes(t *testing.T) {
 	random := []byte("0123456789abcdefghij")
 	text, err := randomText(bytes.NewReader(random), 20)
 	if err != nil || text != "gaytemzugu3doobzmfrggzdfmztwq2lk" {
 		t.Errorf("the text is %q, %v", text, err)
 	}
-	seed, err := NewSeed(bytes.NewReader([]byte{0, 0, 0, 0, 0, 0, 1, 2}))
+	seed, err := drawing([]byte{0, 0, 0, 0, 0, 0, 1, 2}).NewSeed()
 	if err != nil || seed != 258 {
 		t.Errorf("the seed is %d, %v", seed, err)
 	}
 	if text, err := randomText(bytes.NewReader(random), 21); err == nil || text != "" {
 		t.Errorf("too little chance makes %q", text)
 	}
-	if _, err := NewSeed(bytes.NewReader(random[:7])); err == nil {
+	if _, err := drawing(random[:7]).NewSeed(); err == nil {
 		t.Error("too little chance makes a seed")
 	}
 }

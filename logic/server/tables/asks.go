@@ -13,7 +13,6 @@ import (
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/names"
-	"tessera/logic/server/hosted"
 	"tessera/logic/server/push"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
@@ -227,7 +226,7 @@ func (a *API) wantRematch(t *table, seat int) error {
 		t.Rematch = &rematch{Agreed: append(slices.Clone(t.Rematch.Agreed), seat), Table: t.Rematch.Table}
 		return nil
 	}
-	id, err := hosted.NewID(a.hosted.Random)
+	id, err := a.hosted.NewID()
 	t.Rematch = &rematch{Agreed: []int{seat}, Table: id}
 	return err
 }
@@ -263,7 +262,7 @@ func (a *API) nextOf(t *table) (next table, err error) {
 	next.head = head{Game: t.head.Game, Settings: t.Settings, Host: (t.Host + 1) % len(t.Seats),
 		Closed: t.Closed, Absence: t.Absence}
 	next.ID, next.Rules, next.loadedAt = t.Rematch.Table, t.Rules, t.loadedAt
-	if next.Seed, err = hosted.NewSeed(a.hosted.Random); err != nil {
+	if next.Seed, err = a.hosted.NewSeed(); err != nil {
 		return next, err
 	}
 	last := len(t.Seats) - 1

@@ -9,7 +9,6 @@ import (
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
-	"tessera/logic/server/hosted"
 	"tessera/logic/server/web"
 )
 
@@ -79,7 +78,7 @@ func (a *API) newTable(f web.Fields) (table, error) {
 		return table{}, web.BadRequest("%v", err)
 	}
 	t.head.Game = t.Rules.ID
-	if t.Seed, err = hosted.NewSeed(a.hosted.Random); err != nil {
+	if t.Seed, err = a.hosted.NewSeed(); err != nil {
 		return table{}, err
 	}
 	if t.Settings, err = a.settings(t.Rules, f); err != nil {
@@ -135,7 +134,7 @@ func (a *API) settings(game *match.Game, f web.Fields) (json.RawMessage, error) 
 		}
 		values[key] = value
 	}
-	chance, err := hosted.NewSeed(a.hosted.Random)
+	chance, err := a.hosted.NewSeed()
 	if err != nil {
 		return nil, err
 	}
@@ -200,30 +199,25 @@ func (t *table) markArrived(at int) {
 }
 
 // drawSecrets draws the table's id and a secret for each person's seat.
-func (a *API) drawSecrets(t *table) ([]createdSeat, error) {
-	var err error
-	if t.ID, err = hosted.NewID(a.hosted.Random); err != nil {
+func (a *API) drawSecrets(t *table) (seats []createdSeat, err error) {
+	if t.ID, err = a.hosted.NewID(); err != nil {
 		return nil, err
 	}
-	named := t.Rules.Seats(t.State)
-	var seats []createdSeat
 	for _, i := range t.persons() {
-		token, hash, err := hosted.NewToken(a.hosted.Random, "seat_")
+		made, err := a.drawSecret(t, i)
 		if err != nil {
 			return nil, err
 		}
-		t.Seats[i].TokenHash = hash
-		seats = append(seats, createdSeat{i, named[i].Name.String(), token,
-			fmt.Sprintf("table=%s&seat=%s", t.ID, token)})
+		seats = append(seats, made)
 	}
 	return seats, nil
 }
 
 // createOpen creates a table with one free seat, which is chosen at random.
 func (a *API) createOpen(w http.ResponseWriter, r *http.Request, t *table) (*created, error) {
-	drawn, err := hosted.NewSeed(a.hosted.Random)
+	drawn, err := a.hosted.NewSeed()
 	if err == nil {
-		t.ID, err = hosted.NewID(a.hosted.Random)
+		t.ID, err = a.hosted.NewID()
 	}
 	if err != nil {
 		return nil, err
@@ -245,7 +239,7 @@ func (a *API) createOpen(w http.ResponseWriter, r *http.Request, t *table) (*cre
 
 // drawSecret draws the secret of a seat.
 func (a *API) drawSecret(t *table, seat int) (createdSeat, error) {
-	token, hash, err := hosted.NewToken(a.hosted.Random, "seat_")
+	token, hash, err := a.hosted.NewToken("seat_")
 	t.Seats = slices.Clone(t.Seats)
 	t.Seats[seat].TokenHash = hash
 	return createdSeat{seat, t.Rules.Seats(t.State)[seat].Name.String(), token,
