@@ -18,7 +18,6 @@ import (
 	"tessera/scenes/files"
 	"tessera/scenes/frames"
 	"tessera/scenes/input"
-	"tessera/scenes/input/device"
 	"tessera/scenes/library"
 	"tessera/scenes/menu"
 	"tessera/scenes/mind"
@@ -72,7 +71,7 @@ type App struct {
 // that table cannot be opened, it returns the app with the error.
 func New(o Options, s store.Store) (*App, error) {
 	a := On(scenes.NewStage(s), Games())
-	a.source, a.inspect, a.system = device.New().Read, o.Inspect, o.System
+	a.source, a.inspect, a.system = newDevices().read, o.Inspect, o.System
 	if o.Address != nil {
 		a.stage.Address = o.Address
 	}

@@ -80,3 +80,9 @@ func (w *window) follow(s store.Store, now time.Duration) (closing bool) {
 func (*window) back() bool { return false }
 
 func (*window) show(*scenes.Stage) {}
+
+// notch is Ebitengine's value for one notch of the wheel.
+const notch = 1
+
+// printed returns the character that a key types without Shift, "" if unknown.
+func printed(k ebiten.Key) string { return ebiten.KeyName(k) }

@@ -6,6 +6,8 @@ import (
 	"syscall/js"
 	"time"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"tessera/scenes"
 	"tessera/scenes/store"
 )
@@ -46,3 +48,11 @@ func (w *window) show(s *scenes.Stage) {
 		js.Global().Get("document").Get("documentElement").Get("classList").Call("toggle", "zooms", zooms)
 	}
 }
+
+// notch is Ebitengine's value for one notch of the wheel. Browsers report pixels, about a
+// hundred for a notch and a few at a time from a trackpad.
+const notch = 100
+
+// printed returns "". A browser reports what a key types with each press, with Control
+// too.
+func printed(ebiten.Key) string { return "" }

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"tessera/logic/foursquare"
-	"tessera/scenes/drag"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -25,7 +24,7 @@ const (
 
 // hold is the press under way and what it took.
 type hold struct {
-	drag.Drag
+	input.Drag
 	what   holding
 	taken  int     // the marble's number in its tray
 	square int     // the tile's square
@@ -99,14 +98,14 @@ func (b *board) pointer(t *typedDesk) {
 		b.hold.echo = b.echoes(t)
 	}
 	switch b.hold.Follow(in.Pointer) {
-	case drag.Lost:
+	case input.Lost:
 		b.letGo(t)
-	case drag.Clicked:
+	case input.Clicked:
 		if !b.hold.echo {
 			b.letUp(t)
 		}
 		b.hold = hold{}
-	case drag.Dropped:
+	case input.Dropped:
 		b.letUp(t)
 		b.hold = hold{}
 	}
@@ -129,7 +128,7 @@ func (b *board) letUp(t *typedDesk) {
 // take begins a press: it takes the thing under the pointer.
 func (b *board) take(t *typedDesk) {
 	s, at := t.State(), t.UI.In.At
-	b.hold = hold{Drag: drag.Take()}
+	b.hold = hold{Drag: input.TakeDrag()}
 	if s.Phase() == foursquare.Placement {
 		if i, ok := b.lay.HitMarble(seat(s.Turn()), s.Remaining(s.Turn()), at); ok {
 			b.hold.what, b.hold.taken = marble, i

@@ -2,7 +2,7 @@
 // and touch, and named keys, from keyboard and gamepads.
 //
 // It imports scenes/geom and the standard library only. The reports are [Raw] values,
-// from scenes/input/device in the game and from a script in tests.
+// from scenes/app in the game and from a script in tests.
 package input
 
 import (

@@ -8,8 +8,8 @@ import (
 	"tessera/logic/shaper"
 	"tessera/scenes/boards"
 	"tessera/scenes/cells"
-	"tessera/scenes/drag"
 	"tessera/scenes/geom"
+	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/motion"
 	"tessera/scenes/shaper/layout"
@@ -34,7 +34,7 @@ type board struct {
 	preview preview // where the held piece, or the cursor's, would land
 	aims    bool    // the cursor has moved since the last command: show its effect
 	typed   int     // the first digit of a command, or -1
-	wheel   drag.Wheel
+	wheel   input.Wheel
 
 	laid        bool // the tiles have been drawn for the first time
 	tiles       [shaper.Size * shaper.Size]tile
@@ -48,7 +48,7 @@ type board struct {
 
 // hand holds the piece.
 type hand struct {
-	drag.Drag
+	input.Drag
 	grip geom.Point // from the piece's middle to the pointer, in squares
 }
 
@@ -187,15 +187,15 @@ func (b *board) pointer(t *typedDesk) {
 		}
 	}
 	switch change := b.hand.Follow(in.Pointer); {
-	case change == drag.Clicked && in.Touch:
+	case change == input.Clicked && in.Touch:
 		b.tapPiece(t)
-	case change == drag.Clicked:
+	case change == input.Clicked:
 		b.choice = choice{made: !b.choice.made}
-	case change == drag.Dropped:
+	case change == input.Dropped:
 		b.release(t)
-	case change == drag.Lost:
+	case change == input.Lost:
 		b.putBack(t)
-	case change == drag.None && in.Clicked():
+	case change == input.NotHeld && in.Clicked():
 		b.clickBoard(t)
 	}
 }
@@ -274,7 +274,7 @@ func (b *board) take(t *typedDesk) {
 	if t.State().Piece().Standing() {
 		w, h = h, w
 	}
-	b.hand = hand{drag.Take(), geom.Point{X: min(max(grip.X, -w), w), Y: min(max(grip.Y, -h), h)}}
+	b.hand = hand{input.TakeDrag(), geom.Point{X: min(max(grip.X, -w), w), Y: min(max(grip.Y, -h), h)}}
 	u.Animate()
 }
 
@@ -304,8 +304,8 @@ func (b *board) putBack(t *typedDesk) {
 
 // newWheel counts the rotations by the wheel. A rotation costs a round, so one push of
 // the wheel is one rotation, however strong.
-func newWheel() drag.Wheel {
-	return drag.Wheel{Notch: 0.9, Rest: 200 * time.Millisecond, Pause: 300 * time.Millisecond}
+func newWheel() input.Wheel {
+	return input.Wheel{Notch: 0.9, Rest: 200 * time.Millisecond, Pause: 300 * time.Millisecond}
 }
 
 // turnByPointer rotates the piece by the wheel over it, and by the secondary button over

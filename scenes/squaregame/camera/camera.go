@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"tessera/logic/squaregame"
-	"tessera/scenes/drag"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/motion"
@@ -23,7 +22,7 @@ type Camera struct {
 	from, goal grid.View // the ends of the glide
 	glide      motion.Tween
 	loose      bool // a person moved the view: it no longer follows the used part
-	pan        drag.Drag
+	pan        input.Drag
 	at         geom.Point // the pointer in the previous frame
 	pinched    bool       // two fingers are on the view
 
@@ -174,10 +173,10 @@ func (c *Camera) Answer(in *input.Input, holding bool) {
 	}
 	c.fingers(in.Pinch)
 	if in.JustDown && over && !c.buttons.Contains(in.At) {
-		c.pan, c.at = drag.Take(), in.At
+		c.pan, c.at = input.TakeDrag(), in.At
 	}
 	if holding {
-		c.pan = drag.Drag{}
+		c.pan = input.Drag{}
 	}
 	c.drag(in)
 	switch {
@@ -193,7 +192,7 @@ func (c *Camera) Answer(in *input.Input, holding bool) {
 // drag pans the view while the paper is dragged.
 func (c *Camera) drag(in *input.Input) {
 	switch change := c.pan.Follow(in.Pointer); {
-	case change == drag.Carried && c.pan.Moved && in.At != c.at:
+	case change == input.Carried && c.pan.Moved && in.At != c.at:
 		c.set(c.goal.Panned(in.At.Sub(c.at)))
 		c.at = in.At
 	case change.Ends() && c.loose:
@@ -210,7 +209,7 @@ func (c *Camera) fingers(p input.Pinch) {
 	case !p.Active || !c.goal.Area.Contains(p.Center) || p.Scale == 1 && p.Moved == (geom.Point{}):
 	default:
 		least, most := c.steps()
-		c.pinched, c.pan = true, drag.Drag{}
+		c.pinched, c.pan = true, input.Drag{}
 		c.set(c.goal.Panned(p.Moved).Zoomed(p.Center, min(max(c.goal.Step*p.Scale, least), most)))
 	}
 }

@@ -8,7 +8,6 @@ package hand
 
 import (
 	"tessera/logic/squaregame"
-	"tessera/scenes/drag"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
@@ -54,13 +53,13 @@ type Hand struct {
 	spin    spin
 	home    homing
 	pressed int // the tray's piece that a finger presses, or 0
-	wheel   drag.Wheel
+	wheel   input.Wheel
 }
 
 // New returns an empty hand, with every piece in permutation 1.
 func New() *Hand {
 	// Some browsers report half a notch per notch.
-	h := &Hand{Seat: -1, wheel: drag.Wheel{Notch: 0.5}}
+	h := &Hand{Seat: -1, wheel: input.Wheel{Notch: 0.5}}
 	for seat := range h.turned {
 		for piece := range h.turned[seat] {
 			h.turned[seat][piece] = 1

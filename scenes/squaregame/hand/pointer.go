@@ -1,8 +1,8 @@
 package hand
 
 import (
-	"tessera/scenes/drag"
 	"tessera/scenes/geom"
+	"tessera/scenes/input"
 	"tessera/scenes/squaregame/grid"
 )
 
@@ -84,7 +84,7 @@ func (h *Hand) pickUp(f Frame) {
 	if in.JustDown {
 		h.pressed = h.under(f, in.At)
 		if h.pressed != 0 && !in.Touch {
-			h.take(f, h.pressed, in.At).Drag = drag.Take()
+			h.take(f, h.pressed, in.At).Drag = input.TakeDrag()
 			return
 		}
 	}
@@ -161,7 +161,7 @@ func (p *Held) toPointer(f Frame) {
 
 // dragged carries the piece with the press under way, which is already a drag.
 func (p *Held) dragged(f Frame) {
-	p.Drag = drag.Take()
+	p.Drag = input.TakeDrag()
 	p.toPointer(f)
 }
 
@@ -171,16 +171,16 @@ func (p *Held) dragged(f Frame) {
 func (h *Hand) carry(f Frame) {
 	p := h.Held
 	change := p.Drag.Follow(f.In.Pointer)
-	if change == drag.Lost && f.In.Outside {
+	if change == input.Lost && f.In.Outside {
 		h.PutBack()
 		return
 	}
-	if change == drag.Lost {
+	if change == input.Lost {
 		h.rest(f)
 		return
 	}
 	p.toPointer(f)
-	if change == drag.Dropped && !h.confirmed(f) && (p.isOff(f.Layout) || !h.Lay(f)) {
+	if change == input.Dropped && !h.confirmed(f) && (p.isOff(f.Layout) || !h.Lay(f)) {
 		h.PutBack()
 	}
 }
@@ -226,7 +226,7 @@ func (h *Hand) exchange(f Frame) {
 	case f.In.Touch:
 		h.pressed = piece
 	case piece != 0 && piece != was:
-		h.take(f, piece, f.In.At).Drag = drag.Take()
+		h.take(f, piece, f.In.At).Drag = input.TakeDrag()
 	}
 }
 

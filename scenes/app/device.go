@@ -1,6 +1,4 @@
-// Package device reads mouse, touches, keys and gamepads through Ebitengine, as raw
-// reports for scenes/input.
-package device
+package app
 
 import (
 	"slices"
@@ -14,8 +12,9 @@ import (
 	"tessera/scenes/input"
 )
 
-// Reader reads the devices. Create it with [New].
-type Reader struct {
+// devices reads mouse, touches, keys and gamepads through Ebitengine, as raw reports for
+// scenes/input. Create it with [newDevices].
+type devices struct {
 	start time.Time
 	ids   []ebiten.TouchID
 	pads  []ebiten.GamepadID
@@ -30,18 +29,18 @@ type held struct {
 	due   time.Duration // time of its next repetition
 }
 
-// New returns a reader whose clock starts now.
-func New() *Reader { return &Reader{start: time.Now(), held: map[ebiten.Key]*held{}} }
+// newDevices returns a reader whose clock starts now.
+func newDevices() *devices { return &devices{start: time.Now(), held: map[ebiten.Key]*held{}} }
 
-// Now returns the time since the reader was created.
-func (r *Reader) Now() time.Duration { return time.Since(r.start) }
+// now returns the time since the reader was created.
+func (r *devices) now() time.Duration { return time.Since(r.start) }
 
-// Read returns this frame's report. Call it from Update.
-func (r *Reader) Read() input.Raw {
+// read returns this frame's report. Call it from Update.
+func (r *devices) read() input.Raw {
 	x, y := ebiten.CursorPosition()
 	wx, wy := ebiten.Wheel()
 	raw := input.Raw{
-		Now:       r.Now(),
+		Now:       r.now(),
 		Mouse:     geom.Point{X: float64(x), Y: float64(y)},
 		Primary:   ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft),
 		Secondary: ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight),
@@ -86,7 +85,7 @@ const (
 
 // addKeys adds the keys that were pressed in this frame or repeat. Repetition uses the
 // clock, because frames are not regular.
-func (r *Reader) addKeys(raw *input.Raw) {
+func (r *devices) addKeys(raw *input.Raw) {
 	name := r.namer(raw)
 	for _, k := range r.keys {
 		switch key := r.held[k]; {
@@ -105,7 +104,7 @@ func (r *Reader) addKeys(raw *input.Raw) {
 
 // namer returns a function that names the keys pressed in this frame after the text they
 // typed, if that is known. Ebitengine does not report which of several keys typed what.
-func (r *Reader) namer(raw *input.Raw) func(ebiten.Key) []input.Key {
+func (r *devices) namer(raw *input.Raw) func(ebiten.Key) []input.Key {
 	var down []ebiten.Key
 	for _, k := range r.keys {
 		if writes(k) && inpututil.IsKeyJustPressed(k) {
@@ -151,4 +150,88 @@ func writes(k ebiten.Key) bool {
 var signs = []ebiten.Key{
 	ebiten.KeyComma, ebiten.KeyPeriod, ebiten.KeySemicolon, ebiten.KeySlash, ebiten.KeyQuote, ebiten.KeyMinus,
 	ebiten.KeyEqual, ebiten.KeyBracketLeft, ebiten.KeyBracketRight, ebiten.KeyBackquote, ebiten.KeyBackslash, ebiten.KeyIntlBackslash,
+}
+
+// focus tracks whether the window has the keyboard focus. When it loses the focus, the
+// window system releases every button and key by itself. When it regains the focus, some
+// window systems report a key that is still held as a new press.
+type focus struct {
+	has   bool
+	since time.Duration // when the window regained the focus
+	stale []ebiten.Key  // held when the focus was lost, and not yet known to be released
+}
+
+// returnTime is the maximum time from regaining the focus to the first report of a key
+// that is still held. It exceeds the usual delay before a held key repeats, which is 660
+// ms on X11.
+const returnTime = time.Second
+
+// lost reports whether the window has lost the focus since the previous frame. The
+// arguments before and keys are the keys held in the previous and in this frame.
+func (f *focus) lost(has bool, now time.Duration, before, keys []ebiten.Key) bool {
+	had := f.has
+	f.has = has
+	switch {
+	case had && !has:
+		f.stale = slices.Concat(before, keys)
+	case has && !had:
+		f.since = now
+	case has:
+		f.stale = slices.DeleteFunc(f.stale, func(k ebiten.Key) bool {
+			released := slices.Contains(before, k) || now-f.since > returnTime
+			return released && !slices.Contains(keys, k)
+		})
+	}
+	return had && !has
+}
+
+// padButtons maps Ebitengine's gamepad buttons to ours, by place.
+var padButtons = map[ebiten.StandardGamepadButton]input.PadButton{
+	ebiten.StandardGamepadButtonLeftTop:          input.PadUp,
+	ebiten.StandardGamepadButtonLeftBottom:       input.PadDown,
+	ebiten.StandardGamepadButtonLeftLeft:         input.PadLeft,
+	ebiten.StandardGamepadButtonLeftRight:        input.PadRight,
+	ebiten.StandardGamepadButtonRightBottom:      input.PadSouth,
+	ebiten.StandardGamepadButtonRightRight:       input.PadEast,
+	ebiten.StandardGamepadButtonRightLeft:        input.PadWest,
+	ebiten.StandardGamepadButtonRightTop:         input.PadNorth,
+	ebiten.StandardGamepadButtonFrontTopLeft:     input.PadLeftShoulder,
+	ebiten.StandardGamepadButtonFrontTopRight:    input.PadRightShoulder,
+	ebiten.StandardGamepadButtonFrontBottomLeft:  input.PadLeftTrigger,
+	ebiten.StandardGamepadButtonFrontBottomRight: input.PadRightTrigger,
+	ebiten.StandardGamepadButtonCenterLeft:       input.PadSelect,
+	ebiten.StandardGamepadButtonCenterRight:      input.PadStart,
+	ebiten.StandardGamepadButtonRightStick:       input.PadRightStick,
+}
+
+// padSticks maps the axes of the sticks to the buttons for their two directions.
+var padSticks = map[ebiten.StandardGamepadAxis][2]input.PadButton{
+	ebiten.StandardGamepadAxisLeftStickHorizontal:  {input.PadLeft, input.PadRight},
+	ebiten.StandardGamepadAxisLeftStickVertical:    {input.PadUp, input.PadDown},
+	ebiten.StandardGamepadAxisRightStickHorizontal: {input.PadRightStickLeft, input.PadRightStickRight},
+	ebiten.StandardGamepadAxisRightStickVertical:   {input.PadRightStickUp, input.PadRightStickDown},
+}
+
+// pushed is how far a stick has to be pushed to count as a button, of 1.
+const pushed = 0.55
+
+// appendPad adds the held buttons of a gamepad with a standard layout.
+func appendPad(held []input.PadButton, id ebiten.GamepadID) []input.PadButton {
+	if !ebiten.IsStandardGamepadLayoutAvailable(id) {
+		return held
+	}
+	for button, is := range padButtons {
+		if ebiten.IsStandardGamepadButtonPressed(id, button) {
+			held = append(held, is)
+		}
+	}
+	for axis, ends := range padSticks {
+		switch v := ebiten.StandardGamepadAxisValue(id, axis); {
+		case v < -pushed:
+			held = append(held, ends[0])
+		case v > pushed:
+			held = append(held, ends[1])
+		}
+	}
+	return held
 }

@@ -1,4 +1,4 @@
-package drag
+package input
 
 import (
 	"slices"
@@ -9,22 +9,21 @@ import (
 	"pgregory.net/rapid"
 
 	"tessera/scenes/geom"
-	"tessera/scenes/input"
 )
 
 // mouse returns a frame with the mouse at x and its button up or down.
-func mouse(x float64, down bool) input.Raw {
-	return input.Raw{Mouse: geom.Point{X: x}, Primary: down}
+func mouse(x float64, down bool) Raw {
+	return Raw{Mouse: geom.Point{X: x}, Primary: down}
 }
 
 // changes returns the change of each frame. Every press starts a drag.
-func changes(frames ...input.Raw) (out []Change) {
-	var tracker input.Tracker
+func changes(frames ...Raw) (out []DragChange) {
+	var tracker Tracker
 	var d Drag
 	for _, raw := range frames {
 		in := tracker.Next(raw, 1)
 		if in.JustDown {
-			d = Take()
+			d = TakeDrag()
 		}
 		out = append(out, d.Follow(in.Pointer))
 	}
@@ -32,23 +31,23 @@ func changes(frames ...input.Raw) (out []Change) {
 }
 
 func TestHowAPressEnds(t *testing.T) {
-	fingers := func(at ...float64) (raw input.Raw) {
+	fingers := func(at ...float64) (raw Raw) {
 		for i, x := range at {
-			raw.Touches = append(raw.Touches, input.Touch{ID: i, At: geom.Point{X: x}})
+			raw.Touches = append(raw.Touches, Touch{ID: i, At: geom.Point{X: x}})
 		}
 		return raw
 	}
 	for _, c := range []struct {
 		name   string
-		frames []input.Raw
-		want   []Change
+		frames []Raw
+		want   []DragChange
 	}{
-		{"nothing", []input.Raw{mouse(0, false), mouse(9, false)}, []Change{None, None}},
-		{"a click", []input.Raw{mouse(0, true), mouse(0, false), mouse(0, false)}, []Change{Carried, Clicked, None}},
-		{"a click that trembles", []input.Raw{mouse(0, true), mouse(5, true), mouse(5, false)}, []Change{Carried, Carried, Clicked}},
-		{"a drag", []input.Raw{mouse(0, true), mouse(50, true), mouse(50, false), mouse(50, false)}, []Change{Carried, Carried, Dropped, None}},
-		{"a drag there and back", []input.Raw{mouse(0, true), mouse(50, true), mouse(0, true), mouse(0, false)}, []Change{Carried, Carried, Carried, Dropped}},
-		{"a second finger", []input.Raw{fingers(0), fingers(50), fingers(50, 90), fingers()}, []Change{Carried, Carried, Lost, None}},
+		{"nothing", []Raw{mouse(0, false), mouse(9, false)}, []DragChange{NotHeld, NotHeld}},
+		{"a click", []Raw{mouse(0, true), mouse(0, false), mouse(0, false)}, []DragChange{Carried, Clicked, NotHeld}},
+		{"a click that trembles", []Raw{mouse(0, true), mouse(5, true), mouse(5, false)}, []DragChange{Carried, Carried, Clicked}},
+		{"a drag", []Raw{mouse(0, true), mouse(50, true), mouse(50, false), mouse(50, false)}, []DragChange{Carried, Carried, Dropped, NotHeld}},
+		{"a drag there and back", []Raw{mouse(0, true), mouse(50, true), mouse(0, true), mouse(0, false)}, []DragChange{Carried, Carried, Carried, Dropped}},
+		{"a second finger", []Raw{fingers(0), fingers(50), fingers(50, 90), fingers()}, []DragChange{Carried, Carried, Lost, NotHeld}},
 	} {
 		if got := changes(c.frames...); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
@@ -58,13 +57,13 @@ func TestHowAPressEnds(t *testing.T) {
 
 func TestWhatIsLetGoOutsideTheWindowIsLost(t *testing.T) {
 	for _, outside := range []bool{false, true} {
-		d := Take()
-		d.Follow(input.Pointer{Down: true, Dragging: true, Outside: outside})
+		d := TakeDrag()
+		d.Follow(Pointer{Down: true, Dragging: true, Outside: outside})
 		want := Dropped
 		if outside {
 			want = Lost
 		}
-		if got := d.Follow(input.Pointer{JustUp: true, Dragging: true, Outside: outside}); got != want {
+		if got := d.Follow(Pointer{JustUp: true, Dragging: true, Outside: outside}); got != want {
 			t.Errorf("outside %v: the release brings %v, want %v", outside, got, want)
 		}
 	}
@@ -72,20 +71,20 @@ func TestWhatIsLetGoOutsideTheWindowIsLost(t *testing.T) {
 
 func TestEveryPressEndsOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var tracker input.Tracker
+		var tracker Tracker
 		var d Drag
 		held := false
 		for range rapid.IntRange(1, 60).Draw(t, "frames") {
 			raw := mouse(rapid.Float64Range(0, 30).Draw(t, "x"), rapid.Bool().Draw(t, "down"))
 			for i := range rapid.IntRange(0, 2).Draw(t, "fingers") {
-				raw.Touches = append(raw.Touches, input.Touch{ID: i, At: geom.Point{Y: rapid.Float64Range(0, 30).Draw(t, "y")}})
+				raw.Touches = append(raw.Touches, Touch{ID: i, At: geom.Point{Y: rapid.Float64Range(0, 30).Draw(t, "y")}})
 			}
 			in := tracker.Next(raw, 1)
 			if in.JustDown {
-				d, held = Take(), true
+				d, held = TakeDrag(), true
 			}
 			change := d.Follow(in.Pointer)
-			if (change != None) != held {
+			if (change != NotHeld) != held {
 				t.Fatalf("held %v, and the frame brings %v", held, change)
 			}
 			held = held && !change.Ends()
