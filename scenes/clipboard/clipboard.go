@@ -8,6 +8,8 @@ package clipboard
 
 import (
 	"errors"
+	"runtime"
+	"time"
 
 	"tessera/logic/say"
 )
@@ -110,3 +112,42 @@ func AdviseFile(err error) error {
 }
 
 var errFile = say.Errorf("the clipboard is not available. Save the game as a file instead")
+
+// System is the clipboard for text fields, which need an immediate answer. If there is
+// none, it returns the text last copied here.
+type System struct{ last string }
+
+// waits reports whether a frame can wait for the clipboard. A page cannot wait for the browser.
+const waits = runtime.GOOS != "js"
+
+func NewSystem() *System { return &System{} }
+
+// patience is the longest time a frame waits for another program's text.
+const patience = 250 * time.Millisecond
+
+// Text returns the text in the clipboard, or "".
+func (s *System) Text() (string, error) {
+	if !waits {
+		return s.last, nil
+	}
+	r := Read(func() {})
+	select {
+	case a := <-r.answer:
+		if a.Err == ErrEmpty {
+			return "", nil
+		}
+		if a.Err == ErrNone {
+			return s.last, nil
+		}
+		return a.Text, a.Err
+	case <-time.After(patience):
+		return s.last, nil
+	}
+}
+
+// SetText copies a text to the clipboard. Without a clipboard, Text still returns it.
+func (s *System) SetText(text string) error {
+	s.last = text
+	Write(text, nil)
+	return nil
+}

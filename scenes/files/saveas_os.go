@@ -3,15 +3,20 @@
 package files
 
 import (
+	"bytes"
 	"fmt"
+	"image"
+	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"tessera/assets/sprites"
 	"tessera/logic/disk"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"
+	"tessera/scenes/clipboard"
 	"tessera/scenes/desktop"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
@@ -183,4 +188,31 @@ func (f *saveForm) write(path string) (wrong string) {
 func exists(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil
+}
+
+// savePicture asks for a path and writes a picture of the game there.
+func (e *Entry) savePicture(s *scenes.Stage, style sprites.Style, wrote func(where string)) {
+	e.saveAt(s, pictureEnding, func() ([]byte, error) { return pngOf(e.portrait(portraitWidth, style)) }, wrote)
+}
+
+// saveMoving asks for a path and writes a moving picture of the game there.
+func (e *Entry) saveMoving(s *scenes.Stage, f *film, wrote func(where string)) {
+	e.saveAt(s, movingEnding, f.text, wrote)
+}
+
+const pictureEnding = ".png"
+
+func copyPicture(img image.Image, done func(error)) {
+	text, err := pngOf(img)
+	if err != nil {
+		done(err)
+		return
+	}
+	clipboard.WritePicture(text, done)
+}
+
+func pngOf(img image.Image) ([]byte, error) {
+	var b bytes.Buffer
+	err := png.Encode(&b, img)
+	return b.Bytes(), err
 }

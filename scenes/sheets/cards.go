@@ -1,12 +1,15 @@
 package sheets
 
 import (
+	"encoding/json"
 	"image"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -171,4 +174,75 @@ func (p *cards) buttons(s *scenes.Stage) []ui.Tool {
 		return []ui.Tool{play, previous}
 	}
 	return []ui.Tool{next, previous, play}
+}
+
+// HowTo opens the panel that explains a game with these settings. It offers the lesson
+// above the cards unless lesson is nil.
+func HowTo(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson *Lesson) {
+	p := &cards{game: g.ID, cards: g.HowTo(settings), lesson: lesson, stage: s}
+	s.Push(&dialog.Dialog{ID: "howto", Title: say.It("How to play %s", g.Title), Width: 1040, Body: p.body, Buttons: p.buttons})
+}
+
+// aidHowTo is the aid that explains a game when a person first opens its table.
+const aidHowTo = "howto"
+
+// Welcome is [HowTo] for the first visit to a game's table. It does nothing if the
+// settings turn this aid off.
+func Welcome(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson *Lesson) {
+	if s.Prefs.Aid(aidHowTo) {
+		HowTo(s, g, settings, lesson)
+	}
+}
+
+// Lesson is a lesson offered above the cards.
+type Lesson struct {
+	Label, Note say.Text
+	Open        func() // starts or continues the lesson, after the cards close
+}
+
+// Sizes at 100 %.
+const (
+	offerHigh = 56
+	offerAir  = 12
+)
+
+// offerHeight returns the height of the offered lesson with the space below it, or 0
+// without a lesson.
+func (p *cards) offerHeight(u *ui.UI) float64 {
+	if p.lesson == nil {
+		return 0
+	}
+	return u.Px(offerHigh + offerAir)
+}
+
+// offer draws the button that opens the lesson.
+func (p *cards) offer(u *ui.UI, r geom.Rect) {
+	if p.lesson == nil {
+		return
+	}
+	const name = "lesson"
+	r = r.Inset(u.Px(2))
+	r.H -= u.Px(offerAir - 4)
+	r = r.Round()
+	u.Target(name, r)
+	hover, held, clicked := u.Track(name, r)
+	focused, pressed := u.Stop(name, r)
+	u.FlatCard(r) // not tinted: a tint marks the primary button or a switch that is on
+	if hover || held {
+		u.Box(r, u.Theme.HoverShade, ui.Corner)
+	}
+	size := u.Px(26)
+	u.Icon(sprites.Hint, size, u.Theme.Accent, geom.Point{X: r.X + u.Px(14) + size/2, Y: r.Center().Y})
+	left := r.X + size + u.Px(26)
+	width := r.Right() - left - u.Px(36)
+	u.TextFit(lang.Of(p.lesson.Label), ui.FontStrong, u.Theme.Ink, geom.Point{X: left, Y: r.Y + r.H*0.32}, ui.Left, width)
+	u.TextFit(lang.Of(p.lesson.Note), ui.FontSmall, u.Theme.Faint, geom.Point{X: left, Y: r.Y + r.H*0.69}, ui.Left, width)
+	u.Icon(sprites.Next, u.Px(20), u.Theme.Accent, geom.Point{X: r.Right() - u.Px(18), Y: r.Center().Y})
+	if focused {
+		u.Ring(r)
+	}
+	if pressed || clicked && !u.In.Dragging {
+		p.stage.Pop()
+		p.lesson.Open()
+	}
 }

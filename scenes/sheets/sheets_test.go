@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"tessera/assets/sounds"
 	"tessera/assets/sprites"
@@ -366,5 +367,59 @@ func TestAGameUnderWayCanBeGivenUp(t *testing.T) {
 	d = scenetest.Over(t, 800, 600, store.Memory{}, openNewGame(&starter{}))
 	if d.Has("resign") {
 		t.Error("a game that is not under way can be given up")
+	}
+}
+
+func TestWordsOfAchievementsAndHabits(t *testing.T) {
+	got := achievementWords(stats.Achievements{Beaten: []string{"beginner", "easy"}, Strongest: 840, DrawnWith: "perfect", Perfect: 1, LongestStreak: 7})
+	want := []string{"You beat beginner, easy.", "The strongest opponent you beat: strength 840.", "You held perfect to a draw.",
+		"Nothing given away in 1 game.", "A puzzle of the day on 7 days in a row."}
+	if !slices.Equal(got, want) {
+		t.Errorf("reached is told as %q", got)
+	}
+	if got := achievementWords(stats.Achievements{LongestStreak: 1}); len(got) != 0 {
+		t.Errorf("nothing reached is told as %q", got)
+	}
+	for kind, want := range map[string]string{
+		stats.Captures:  "You missed 6 of 9 captures.",
+		stats.Saves:     "You missed 6 of 9 chances to save a figure.",
+		stats.Completes: "You missed 6 of 9 squares that win.",
+		stats.Stops:     "You missed 6 of 9 chances to stop a square.",
+		stats.Closes:    "You missed squares to close in 6 of 9 turns.",
+		stats.Leaves:    "You left a figure with one free side 6 times.",
+		stats.Allows:    "You let a square be completed at once 6 times.",
+		stats.Opens:     "You left squares that lack one side 6 times.",
+	} {
+		if got := habitWords(stats.Habit{Kind: kind, Chances: stats.Chances{Had: 9, Missed: 6}}); got != want {
+			t.Errorf("%s is told as %q, want %q", kind, got, want)
+		}
+	}
+}
+
+// For a game with shared wins the column is "Shared" instead of "Drawn".
+func TestStatisticsNameNoDrawsWhereThereAreNone(t *testing.T) {
+	for shares, want := range map[bool]string{false: "Drawn", true: "Shared"} {
+		g := crosses()
+		g.SharesWins = shares
+		s := store.Memory{"statistics": []byte(`{"games":{"tictactoe":{"levels":{"easy":{"played":1,"drawn":1}}}}}`)}
+		d := scenetest.Over(t, 800, 600, s, func(s *scenes.Stage) { OpenStats(s, []*boards.Game{g}, nil) })
+		d.Stage.UI.CollectParts()
+		d.Frame()
+		for _, head := range []string{"Drawn", "Shared"} {
+			if d.Says(head) != (head == want) {
+				t.Errorf("where wins are shared is %v, the statistics say %q: %v", shares, head, d.Says(head))
+			}
+		}
+	}
+}
+
+// A game with a daily game shows it as its puzzle of the day.
+func TestThePuzzleOfADayIsTheDailyGame(t *testing.T) {
+	g, to := crosses(), &opened{}
+	g.Daily = func(int, time.Month, int) (json.RawMessage, error) { return nil, nil }
+	d := scenetest.Over(t, 800, 600, store.Memory{}, func(s *scenes.Stage) { OpenPuzzles(s, []*boards.Game{g}, to) })
+	d.Click("today:" + g.ID)
+	if !slices.Equal(to.what, []string{"the daily game"}) {
+		t.Errorf("opened is %q", to.what)
 	}
 }

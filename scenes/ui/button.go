@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image/color"
+	"math"
 	"strconv"
 
 	"tessera/assets/sprites"
@@ -204,4 +205,130 @@ func (u *UI) Step(name string, r geom.Rect, label string, canLess, canMore bool)
 	u.TextFit(label, FontStrong, u.Theme.Ink, middle.Center(), Center, middle.W)
 	u.collectValue(label, name+":less", name+":more")
 	return step
+}
+
+const switchPad = 10
+
+// Switch shows a switch with its label at the left and returns whether it is on. All of r
+// is clickable.
+func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
+	r = r.Round()
+	u.Target(name, r)
+	hover, _, clicked := u.Track(name, r)
+	focused, pressed := u.stop(name, r, aButton)
+	if u.acted(clicked || pressed) {
+		on = !on
+	}
+	if hover {
+		u.Box(r, u.Theme.HoverShade, Corner)
+	}
+	if focused {
+		u.Outline(r, color.Transparent, u.Theme.Accent, Corner, 2)
+	}
+	pad := u.Px(switchPad)
+	w, h := u.Px(46), u.Px(26)
+	track := geom.Rect{X: r.Right() - w - pad, Y: r.Center().Y - h/2, W: w, H: h}.Round()
+	u.WithoutParts(func() {
+		u.TextFit(label, FontBody, u.Theme.Ink, geom.Point{X: r.X + pad, Y: r.Center().Y}, Left, track.X-r.X-2*pad)
+	})
+	u.collectControl(Part{Role: RoleSwitch, Name: name, Label: label, On: on, Rect: r})
+	knob, x := u.Px(18), track.X+u.Px(4)
+	if on {
+		x = track.Right() - u.Px(4) - knob
+		u.Box(track, u.Theme.Accent, 99)
+	} else {
+		u.Outline(track, color.Transparent, u.edge(), 99, 1.5)
+	}
+	ink := u.edge()
+	if on {
+		ink = u.Theme.OnAccent
+	}
+	u.Box(geom.Rect{X: x, Y: track.Center().Y - knob/2, W: knob, H: knob}.Round(), ink, 99)
+	return on
+}
+
+// edge returns the colour of lines that identify a widget without text. Its contrast to a
+// card is at least 3 to 1.
+func (u *UI) edge() color.Color {
+	if u.Theme.Contrast {
+		return u.Theme.Ink
+	}
+	return vector.Mix(u.Theme.Panel, u.Theme.Ink, 0.6)
+}
+
+type slide struct {
+	held  string // the pressed slider
+	along bool   // the press moves the slider and not a list around it
+}
+
+const sliderStep = 5
+
+// Slider shows a value from 0 to 100 on a track and returns its current value. It is
+// moved by dragging, by a press beside the knob, and by the arrow keys while focused.
+func (u *UI) Slider(name string, r geom.Rect, value int) int {
+	r = r.Round()
+	u.Target(name, r)
+	_, held, clicked := u.Track(name, r)
+	focused, _ := u.stop(name, r, aSlider)
+	knob := u.Px(24)
+	from, length := r.X+knob/2, r.W-knob
+	before := value
+	if held && u.In.JustDown {
+		u.sheet.slide.held, u.sheet.slide.along = name, !u.In.Touch // a finger may scroll the list instead
+	}
+	if u.sheet.slide.held == name && u.live && (clicked || u.grabbed == name && u.sheet.slide.along) {
+		value = int(math.Round(100 * (u.In.At.X - from) / length))
+	}
+	if text, ok := u.takePending(name); ok {
+		value, _ = strconv.Atoi(text)
+	}
+	if focused {
+		value += sliderStep * u.slideKeys()
+	}
+	value = min(max(value, 0), 100)
+	if !u.In.Down && u.sheet.slide.held == name {
+		u.sheet.slide.held = ""
+	}
+	u.collectControl(Part{Role: RoleSlider, Name: name, Value: strconv.Itoa(value), Rect: r})
+	u.drawSlider(r, from, length, knob, value, focused)
+	u.acted(value != before)
+	return value
+}
+
+func (u *UI) slideKeys() int {
+	step := 0
+	if u.In.Pressed("ArrowRight") {
+		step++
+	}
+	if u.In.Pressed("ArrowLeft") {
+		step--
+	}
+	return step
+}
+
+// sliding reports whether the current drag moves a slider. A finger's drag does so only
+// if it began along the track.
+func (u *UI) sliding() bool {
+	s := &u.sheet.slide
+	if s.held == "" || u.grabbed != s.held {
+		return false
+	}
+	if !s.along && u.In.Dragging {
+		way := u.In.At.Sub(u.In.PressedAt)
+		s.along = math.Abs(way.X) > math.Abs(way.Y)
+	}
+	return s.along
+}
+
+func (u *UI) drawSlider(r geom.Rect, from, length, knob float64, value int, focused bool) {
+	if focused {
+		u.Outline(r, color.Transparent, u.Theme.Accent, Corner, 2)
+	}
+	mid, thick := r.Center().Y, u.Px(6)
+	at := from + length*float64(value)/100
+	track := geom.Rect{X: from, Y: mid - thick/2, W: length, H: thick}.Round()
+	u.Box(track, vector.Mix(u.Theme.Panel, u.Theme.Ink, 0.3), 99)
+	u.Box(geom.Rect{X: track.X, Y: track.Y, W: at - from, H: track.H}.Round(), u.Theme.Accent, 99)
+	disc := geom.Rect{X: at - knob/2, Y: mid - knob/2, W: knob, H: knob}.Round()
+	u.Outline(disc, u.Theme.Panel, u.Theme.Accent, 99, 3)
 }

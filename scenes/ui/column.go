@@ -1,9 +1,17 @@
 package ui
 
 import (
+	"image"
 	"image/color"
+	"math"
+	"slices"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
 	"tessera/scenes/geom"
+	"tessera/scenes/input"
 )
 
 // Column stacks rows from the top down. Its build function runs twice, once to measure
@@ -69,4 +77,222 @@ func (c *Column) Cells(n, columns int, height, gap float64, show func(i int, r g
 			}
 		})
 	}
+}
+
+// RowHeight returns the height of a dialog's row with a control, including three pixels
+// above and below the control.
+func (u *UI) RowHeight() float64 { return u.Around(46, 3) }
+
+// Labelled writes the label of a row and returns the place of its control.
+func (u *UI) Labelled(label string, row geom.Rect) geom.Rect {
+	control := u.Control(row)
+	u.TextFit(label, FontBody, u.Theme.Ink, geom.Point{X: row.X, Y: row.Center().Y}, Left, control.X-row.X-u.Px(8))
+	return control
+}
+
+// Control returns the place of a row's control.
+func (u *UI) Control(row geom.Rect) geom.Rect {
+	_, right := row.CutLeft(row.W * 0.36)
+	return geom.Rect{X: right.X, Y: right.Y + u.Px(3), W: right.W, H: right.H - u.Px(6)}
+}
+
+// SwitchRow shows a switch as a row. Its label and track are in line with the labels and
+// controls of [UI.Labelled].
+func (u *UI) SwitchRow(name string, row geom.Rect, label string, on bool) bool {
+	return u.Switch(name, geom.Rect{X: row.X - u.Px(switchPad), Y: row.Y, W: row.W + u.Px(2*switchPad), H: row.H}, label, on)
+}
+
+// Pick shows a choice of values, side by side or as a stepper, and returns the chosen
+// value. The labels are the values' names, nil to show the values themselves.
+func (u *UI) Pick(name string, r geom.Rect, values, labels []string, chosen string, stepped bool) string {
+	if labels == nil {
+		labels = values
+	}
+	i := slices.Index(values, chosen)
+	if i < 0 { // a loaded game may have a value that is not offered
+		i = len(values)
+		values, labels = append(slices.Clip(values), chosen), append(slices.Clip(labels), chosen)
+	}
+	if stepped {
+		i += u.Step(name, r, labels[i], i > 0, i < len(values)-1)
+	} else {
+		i = u.Choose(name, r, labels, i)
+	}
+	return values[i]
+}
+
+// Scroller is the scroll position of a list. The zero value is the top.
+type Scroller struct {
+	offset       float64
+	held         bool
+	from         float64 // the offset at the start of the press
+	above, below bool    // there is more of the list in this direction
+}
+
+// Show scrolls until r is visible in a window of the given height; r is relative to the
+// top of the list.
+func (s *Scroller) Show(r geom.Rect, window float64) {
+	s.offset = min(max(s.offset, r.Bottom()-window), r.Y)
+}
+
+// Scroll shows a list of the given height in r and scrolls it by wheel, drag and keys.
+// The function build receives the rectangle of the whole list. Only the part inside r is
+// visible and clickable.
+func (u *UI) Scroll(s *Scroller, r geom.Rect, height float64, build func(list geom.Rect)) {
+	most := height - r.H
+	if most < 1 { // ignore rounding errors
+		most = 0
+	}
+	u.scrollBy(s, r)
+	u.focus.long = u.focus.long || u.live && most > 0
+	s.offset = min(max(s.offset, 0), most)
+	outer := u.window
+	u.window = r.Meet(outer)
+	list := geom.Rect{X: r.X, Y: r.Y - s.offset, W: r.W, H: height}
+	at, come := u.inList(r, func() { u.Clip(r.Inset(-u.Px(ringGap+1)), func() { build(list) }) })
+	u.window = outer
+	if come {
+		beside := max(u.Px(2*ringGap), min(u.Px(fadeHigh), (r.H-at.H)/2)) // outside the faded part
+		s.Show(at.Moved(geom.Point{X: -list.X, Y: -list.Y}).Inset(-beside), r.H)
+		s.offset = min(max(s.offset, 0), most)
+		u.Animate()
+	}
+	s.above, s.below = s.offset >= 1, s.offset <= most-1
+	if most > 0 {
+		bar := max(u.Px(24), r.H*r.H/height)
+		y := r.Y + (r.H-bar)*s.offset/most
+		u.Box(geom.Rect{X: r.Right() - u.Px(5), Y: y, W: u.Px(4), H: bar}, u.Theme.Rule, 2)
+	}
+}
+
+// fadeHigh is the height of the faded part of a list, at 100 %.
+const fadeHigh = 40
+
+// Fade fades the ends of a list on a panel where it continues, so that no line of text
+// looks cut through.
+func (u *UI) Fade(s *Scroller, r geom.Rect) {
+	const steps, step = 16, fadeHigh / 16.0
+	r = r.Inset(-u.Px(ringGap + 1)) // the visible part
+	for i := range steps {
+		veil := vector.Alpha(u.Theme.Panel, min(1, 1.2*(1-float64(i)/steps)))
+		line := geom.Rect{X: r.X, W: r.W, H: u.Px(step)}
+		if line.Y = r.Y + float64(i)*line.H; s.above {
+			u.Fill(line.Round(), veil)
+		}
+		if line.Y = r.Bottom() - float64(i+1)*line.H; s.below {
+			u.Fill(line.Round(), veil)
+		}
+	}
+}
+
+func (u *UI) scrollBy(s *Scroller, r geom.Rect) {
+	in := &u.In
+	over := r.Contains(in.At)
+	if over {
+		s.offset -= in.Wheel.Y * u.Px(48)
+	}
+	for key, step := range map[string]float64{"ArrowDown": 48, "ArrowUp": -48, "PageDown": 320, "PageUp": -320} {
+		if u.live && !u.walks() && in.Pressed(input.Key(key)) {
+			s.offset += u.Px(step)
+		}
+	}
+	if over && in.JustDown {
+		s.held, s.from = true, s.offset
+	}
+	if !in.Down {
+		s.held = false
+	}
+	if s.held && in.Dragging && !u.sliding() && !u.sheet.typing.selects {
+		s.offset = s.from - (in.At.Y - in.PressedAt.Y)
+		u.grabbed = "" // the press drags the list instead of a widget
+	}
+}
+
+// Card shows a rounded panel with a shadow.
+func (u *UI) Card(r geom.Rect) {
+	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: u.Theme.Shadow, Corner: u.Px(Corner), Blur: u.Px(14)})
+}
+
+// FlatCard shows a card with a thin edge and a weaker shadow, for use among other things.
+func (u *UI) FlatCard(r geom.Rect) {
+	u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Edge: vector.Alpha(u.Theme.Rule, 0.9), Line: max(1, u.Px(1)), Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(Corner), Blur: u.Px(8)})
+}
+
+// Box shows a rounded rectangle of one colour.
+func (u *UI) Box(r geom.Rect, fill color.Color, corner float64) {
+	u.Panel(r, sprites.Panel{Fill: fill, Corner: min(u.Px(corner), r.W/2, r.H/2)})
+}
+
+// Glow highlights a region of a board.
+func (u *UI) Glow(r geom.Rect) {
+	u.Outline(r, vector.Alpha(u.Theme.Accent, 0.2), u.Theme.Panel, Corner, 5)
+	u.Outline(r.Inset(u.Px(1)), color.Transparent, u.Theme.Accent, Corner, 3)
+}
+
+// Outline shows a rounded rectangle with a thin edge.
+func (u *UI) Outline(r geom.Rect, fill, edge color.Color, corner, line float64) {
+	u.Panel(r, sprites.Panel{Fill: fill, Edge: edge, Line: max(1, u.Px(line)), Corner: min(u.Px(corner), r.W/2, r.H/2)})
+}
+
+// Panel shows a panel; r is the card without its shadow. In the contrast theme a panel
+// with a shadow also has an outline.
+func (u *UI) Panel(r geom.Rect, p sprites.Panel) {
+	r = r.Round()
+	if u.Theme.Contrast && p.Shadow != nil && p.Edge == nil {
+		p.Edge, p.Line = u.Theme.Rule, max(1, u.Px(2))
+	}
+	if r.Empty() {
+		return
+	}
+	img := u.small(p, func() image.Image { return p.Draw() })
+	if img == u.cache.empty {
+		return
+	}
+	m, b := float64(p.Margin()), float64(p.Border())
+	outer := r.Inset(-m)
+	u.nineSlice(img, outer, b)
+}
+
+// nineSlice shows a picture stretched to r, except for its border of b pixels. In a
+// rectangle too small for two borders it leaves out their inner pixels.
+func (u *UI) nineSlice(img *ebiten.Image, r geom.Rect, b float64) {
+	size := img.Bounds().Dx()
+	columns, rows := thirds(size, b, r.X, r.W), thirds(size, b, r.Y, r.H)
+	for _, row := range rows {
+		for _, col := range columns {
+			part := image.Rect(col.from, row.from, col.to, row.to)
+			op := &ebiten.DrawImageOptions{}
+			op.GeoM.Scale(col.length/float64(part.Dx()), row.length/float64(part.Dy()))
+			op.GeoM.Translate(col.at, row.at)
+			u.canvas.add(img, part, op)
+		}
+	}
+}
+
+type third struct {
+	from, to   int
+	at, length float64
+}
+
+// thirds divides a picture along one side: the ends keep their size, and the middle pixel
+// is stretched between them.
+func thirds(size int, border, at, length float64) [3]third {
+	end := int(min(border, math.Floor(length/2)))
+	e := float64(end)
+	return [3]third{
+		{0, end, at, e},
+		{size / 2, size/2 + 1, at + e, length - 2*e},
+		{size - end, size, at + length - e, e},
+	}
+}
+
+// Icon shows an icon of size physical pixels, centred on p.
+func (u *UI) Icon(i sprites.Icon, size float64, c color.Color, p geom.Point) {
+	px := max(1, int(size+0.5))
+	type key struct {
+		icon sprites.Icon
+		px   int
+		ink  color.Color
+	}
+	u.ShowAt(u.small(key{i, px, c}, func() image.Image { return i.Draw(px, c) }), p, Look{})
 }

@@ -9,8 +9,11 @@ package ui
 
 import (
 	"image/color"
+	"time"
 
+	"tessera/assets/sprites"
 	"tessera/assets/vector"
+	"tessera/scenes/motion"
 )
 
 // Theme is a set of colours: light, dark or high contrast. Every scene takes its colours
@@ -85,3 +88,65 @@ const (
 	Corner = 10
 	Touch  = 40
 )
+
+// Contrast is the theme with maximum contrast: black on white, and no colour whose
+// meaning depends on its shade alone.
+var Contrast = Theme{
+	Contrast:   true,
+	Ground:     vector.Hex(0xFFFFFF),
+	Board:      vector.Hex(0xFFFFFF),
+	BoardEdge:  vector.Hex(0x000000),
+	Panel:      vector.Hex(0xFFFFFF),
+	Ink:        vector.Hex(0x000000),
+	Faint:      vector.Hex(0x2A2A2A),
+	Rule:       vector.Hex(0x000000),
+	Accent:     vector.Hex(0x003C8F),
+	OnAccent:   vector.Hex(0xFFFFFF),
+	Warning:    vector.Hex(0x9B0000),
+	Shadow:     vector.Alpha(vector.Hex(0x000000), 0.6),
+	Veil:       vector.Alpha(vector.Hex(0x000000), 0.6),
+	HoverShade: vector.Alpha(vector.Hex(0x000000), 0.12),
+}
+
+// Style returns the style of pictures in this theme.
+func (t Theme) Style() sprites.Style {
+	return sprites.Style{Dark: t.Dark, Contrast: t.Contrast, Strong: t.Strong}
+}
+
+// Seat returns the colour of a seat, 0 to 3; see [sprites.Style.Seat].
+func (t Theme) Seat(seat int) color.RGBA { return t.Style().Seat(seat) }
+
+// ThemeOf returns the theme of a style.
+func ThemeOf(s sprites.Style) Theme {
+	t := Light
+	switch {
+	case s.Contrast:
+		t = Contrast
+	case s.Dark:
+		t = Dark
+	}
+	t.Strong = s.Strong
+	return t
+}
+
+// The usual durations of movements.
+const (
+	Quick  = motion.Quick
+	Normal = motion.Normal
+	Slow   = motion.Slow
+)
+
+// Tween is a movement in progress. The zero value is over.
+type Tween = motion.Tween
+
+// Start returns a movement that begins at now and usually takes the given time.
+func Start(now, usual time.Duration) Tween { return motion.Start(now, usual) }
+
+// Tween returns the eased progress of a movement, and requests the next frame until it is
+// over.
+func (u *UI) Tween(w Tween) float64 {
+	if w.Moving(u.In.Now) {
+		u.Animate()
+	}
+	return w.Eased(u.In.Now)
+}

@@ -3,9 +3,15 @@ package ui
 import (
 	"cmp"
 	"slices"
+	"strings"
+	"time"
 
 	"tessera/assets/sprites"
+	"tessera/assets/vector"
+	"tessera/logic/say"
 	"tessera/scenes/geom"
+	"tessera/scenes/input"
+	"tessera/scenes/lang"
 )
 
 // Tool is a button with its action, such as those beside a board or below a dialog.
@@ -128,3 +134,192 @@ const (
 // toolRoom returns the maximum width of a label in a column of this width. It may extend
 // into the gap, but not touch the next label.
 func (u *UI) toolRoom(width float64) float64 { return width + u.Px(toolGap-1) }
+
+// tipDelay is the time that the pointer rests on something before its tip appears. A
+// finger has to rest longer by longer, because a slow tap is not a question. Within soon
+// after a tip, the next one appears immediately.
+const (
+	tipDelay = 500 * time.Millisecond
+	longer   = 200 * time.Millisecond
+	soon     = 400 * time.Millisecond
+)
+
+// tip is the tip of the element under the pointer, the finger or the focus.
+type tip struct {
+	name  string        // the element, "" for none
+	since time.Duration // when the rest began
+	touch bool          // a finger holds it
+	spent bool          // it was pressed, so no tip is needed
+	over  bool          // it is rested on in the current frame
+	shown bool
+	until time.Duration // the next tip appears immediately until then
+
+	rect      geom.Rect
+	text, key string
+}
+
+// openedByFinger reports whether a finger has opened the tip of an element, so that lifting it
+// presses nothing.
+func (t *tip) openedByFinger(name string) bool { return t.touch && t.shown && t.name == name }
+
+// Tip gives a clickable element a tip: its full name and its shortcut ("" for none). The
+// tip appears above everything when the pointer or a finger has rested on the element for
+// a while. The finger then presses nothing. [UI.Press] calls Tip for buttons.
+func (u *UI) Tip(name string, r geom.Rect, text, key string) {
+	r = r.Meet(u.window)
+	if text == "" || !u.live || !u.rests(name, r) {
+		return
+	}
+	t, now := &u.tip, u.In.Now
+	if t.name != name {
+		t.leave(now)
+		t.name, t.since, t.touch = name, now, u.In.Touch
+		switch {
+		case t.touch:
+			t.since += longer
+		case now < t.until:
+			t.since -= tipDelay
+		}
+	}
+	t.spent = t.spent || u.In.Down && !t.touch || u.focus.enter && u.focus.name == name
+	if u.In.Pad {
+		key = input.PadLabel(key, u.In.PadLabels)
+	}
+	t.over, t.rect, t.text, t.key = true, r, text, key
+}
+
+func (t *tip) leave(now time.Duration) {
+	until := t.until
+	if t.shown {
+		until = now + soon
+	}
+	*t = tip{until: until}
+}
+
+// rests reports whether the pointer, a finger or, while these do not move, the focus is
+// on an element.
+func (u *UI) rests(name string, r geom.Rect) bool {
+	in, f := &u.In, &u.focus
+	if f.name != "" && in.At == f.mouse {
+		return f.name == name && !in.Down
+	}
+	if !in.Touch {
+		return r.Contains(in.At)
+	}
+	return in.Down && !in.Dragging && r.Contains(in.At) && r.Contains(in.PressedAt)
+}
+
+// ShowTips shows the current tip above everything else. Call it at the end of a frame.
+func (u *UI) ShowTips() {
+	u.showRefusal()
+	t, now := &u.tip, u.In.Now
+	if !t.over {
+		t.leave(now)
+		return
+	}
+	t.over = false
+	lies := u.mouseUnmoved()
+	if lies {
+		t.since = now
+	}
+	if t.spent || lies {
+		t.shown = false
+		return
+	}
+	if rest := t.since + tipDelay - now; rest > 0 {
+		u.WakeIn(rest)
+		return
+	}
+	t.shown = true
+	u.WithoutParts(func() { u.drawTip(t) })
+}
+
+// mouseUnmoved reports whether the mouse has not moved since it pressed. Something new under it,
+// for example after a panel closed, gets no tip.
+func (u *UI) mouseUnmoved() bool {
+	in, f := &u.In, &u.focus
+	return !in.Touch && in.At == in.PressedAt && (f.name == "" || in.At != f.mouse)
+}
+
+// VisibleTip returns the text of the visible tip, "" for none.
+func (u *UI) VisibleTip() string {
+	if !u.tip.shown {
+		return ""
+	}
+	return u.tip.text
+}
+
+// Nameless returns the buttons of the last frame that have a picture but no name. There
+// should be none.
+func (u *UI) Nameless() []string { return slices.Clone(u.nameless) }
+
+func (u *UI) drawTip(t *tip) {
+	pad, font := u.Px(9), FontSmall
+	most := min(u.Px(280), u.Screen.W-u.Px(16)-2*pad)
+	key, sign := 0.0, keyLabel(t.key)
+	if sign != "" {
+		key = u.keyLabelWidth(sign, font) + u.Px(20)
+	}
+	lines, width := u.Wrap(t.text, font, most-key), 0.0
+	for _, line := range lines {
+		width = max(width, u.TextWidth(line, font))
+	}
+	height := float64(len(lines))*u.LineHeight(font) + u.Px(12)
+	r := u.besideOf(t.rect, width+key+2*pad, height, t.touch)
+	u.Panel(r, sprites.Panel{Fill: u.Theme.Ink, Shadow: u.Theme.Shadow, Corner: u.Px(7), Blur: u.Px(8)})
+	u.Paragraph(t.text, font, u.Theme.Ground, geom.Rect{X: r.X + pad, Y: r.Y + u.Px(6), W: width + 1, H: r.H}, Left)
+	if sign != "" {
+		cap := geom.Rect{X: r.Right() - pad - key + u.Px(8), Y: r.Center().Y - u.Px(10), W: key - u.Px(8), H: u.Px(20)}
+		corner := 4.0
+		if u.In.Pad { // round like a gamepad's buttons
+			corner = 10
+		}
+		u.Outline(cap, vector.Alpha(u.Theme.Ground, 0.12), vector.Alpha(u.Theme.Ground, 0.45), corner, 1)
+		u.drawKeyLabel(sign, font, cap.Center())
+	}
+}
+
+// keyLabelWidth returns the width of the label of a key or a gamepad button, which is text or
+// an icon.
+func (u *UI) keyLabelWidth(sign string, font Font) float64 {
+	if sprites.Icon(sign).Drawn() {
+		return u.Px(13)
+	}
+	return u.TextWidth(sign, font)
+}
+
+func (u *UI) drawKeyLabel(sign string, font Font, at geom.Point) {
+	if icon := sprites.Icon(sign); icon.Drawn() {
+		u.Icon(icon, u.Px(13), u.Theme.Ground, at)
+		return
+	}
+	u.Text(sign, font, u.Theme.Ground, at, Center)
+}
+
+var keyWords = map[string]say.ID{
+	"Ctrl": "a key|Ctrl", "Shift": "a key|Shift", "Esc": "a key|Esc", "Home": "a key|Home",
+	"View": "a button of a gamepad|View", "Menu": "a button of a gamepad|Menu",
+}
+
+func keyLabel(keys string) string {
+	parts := strings.Split(keys, "+")
+	for i, part := range parts {
+		if word, is := keyWords[part]; is {
+			parts[i] = lang.T(word)
+		}
+	}
+	return strings.Join(parts, "+")
+}
+
+// besideOf returns a place of w by h pixels below r, or above it if there is no room or a
+// finger hides what is below. It is always inside the window.
+func (u *UI) besideOf(r geom.Rect, w, h float64, above bool) geom.Rect {
+	gap, edge := u.Px(8), u.Px(8)
+	over, under := r.Y-gap-h, r.Bottom()+gap
+	y := under
+	if above && over >= edge || under+h > u.Screen.H-edge {
+		y = over
+	}
+	x := min(max(r.Center().X-w/2, edge), u.Screen.W-edge-w)
+	return geom.Rect{X: x, Y: min(max(y, edge), u.Screen.H-edge-h), W: w, H: h}.Round()
+}
