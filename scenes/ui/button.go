@@ -72,15 +72,6 @@ func (u *UI) tipButton(name string, r geom.Rect, b Button) {
 	u.Tip(name, r, text, b.Key)
 }
 
-// acted returns used. If true, it requests another frame, because this one may have been
-// built before the change.
-func (u *UI) acted(used bool) bool {
-	if used {
-		u.Animate()
-	}
-	return used
-}
-
 // Track follows the pointer over a clickable area. It reports whether the pointer is over
 // it, holds it, and clicked it in this frame. A click begins and ends on the area.
 func (u *UI) Track(name string, r geom.Rect) (hover, held, clicked bool) {
@@ -106,53 +97,53 @@ func (u *UI) Track(name string, r geom.Rect) (hover, held, clicked bool) {
 // it.
 func (u *UI) Grabbed() bool { return u.grabbed != "" }
 
-func (u *UI) drawButton(r geom.Rect, b Button, hover, held bool) {
-	ink := u.Theme.Ink
+func (pen *Writer) drawButton(r geom.Rect, b Button, hover, held bool) {
+	ink := pen.Theme.Ink
 	switch {
 	case b.Primary && !b.Disabled:
-		ink = u.Theme.OnAccent
-		u.Box(r, u.Theme.Accent, Corner)
+		ink = pen.Theme.OnAccent
+		pen.Box(r, pen.Theme.Accent, Corner)
 	case b.Selected:
-		ink = u.Theme.Accent
-		u.Box(r, vector.Alpha(u.Theme.Accent, 0.2), Corner)
+		ink = pen.Theme.Accent
+		pen.Box(r, vector.Alpha(pen.Theme.Accent, 0.2), Corner)
 	}
 	if b.Disabled {
 		ink = vector.Alpha(ink, 0.32)
 	}
 	if hover {
-		u.Box(r, u.Theme.HoverShade, Corner)
+		pen.Box(r, pen.Theme.HoverShade, Corner)
 	}
 	if held {
-		u.Box(r, u.Theme.HoverShade, Corner)
+		pen.Box(r, pen.Theme.HoverShade, Corner)
 	}
-	u.drawFace(r, b, ink)
+	pen.drawFace(r, b, ink)
 }
 
-func (u *UI) drawFace(r geom.Rect, b Button, ink color.Color) {
+func (pen *Writer) drawFace(r geom.Rect, b Button, ink color.Color) {
 	if b.bare {
 		b.Label = ""
 	}
-	mid, pad := r.Center(), u.Px(6)
+	mid, pad := r.Center(), pen.Px(6)
 	switch {
 	case b.Icon == "":
-		u.TextFit(b.Label, FontStrong, ink, mid, Center, r.W-2*pad)
+		pen.TextFit(b.Label, FontStrong, ink, mid, Center, r.W-2*pad)
 	case b.letters > 0:
-		u.stack(r, b, ink)
+		pen.stack(r, b, ink)
 	case b.Label == "":
-		u.Icon(b.Icon, min(u.Px(24), r.W-pad, r.H-pad), ink, mid)
+		pen.Icon(b.Icon, min(pen.Px(24), r.W-pad, r.H-pad), ink, mid)
 	default:
-		size := min(u.Px(22), r.H-pad)
-		width := min(u.TextWidth(b.Label, FontStrong), r.W-size-3*pad)
+		size := min(pen.Px(22), r.H-pad)
+		width := min(pen.TextWidth(b.Label, FontStrong), r.W-size-3*pad)
 		left := mid.X - (size+pad+width)/2
-		u.Icon(b.Icon, size, ink, geom.Point{X: left + size/2, Y: mid.Y})
-		u.TextFit(b.Label, FontStrong, ink, geom.Point{X: left + size + pad, Y: mid.Y}, Left, width+1)
+		pen.Icon(b.Icon, size, ink, geom.Point{X: left + size/2, Y: mid.Y})
+		pen.TextFit(b.Label, FontStrong, ink, geom.Point{X: left + size + pad, Y: mid.Y}, Left, width+1)
 	}
 }
 
-func (u *UI) stack(r geom.Rect, b Button, ink color.Color) {
-	x, size := r.Center().X, min(u.Px(22), r.H*0.5)
-	u.Icon(b.Icon, size, ink, geom.Point{X: x, Y: r.Y + r.H*0.36})
-	u.Text(b.Label, Font{b.letters, FontSmall.Weight}, ink, geom.Point{X: x, Y: r.Y + r.H*0.80}, Center)
+func (pen *Writer) stack(r geom.Rect, b Button, ink color.Color) {
+	x, size := r.Center().X, min(pen.Px(22), r.H*0.5)
+	pen.Icon(b.Icon, size, ink, geom.Point{X: x, Y: r.Y + r.H*0.36})
+	pen.Text(b.Label, Font{b.letters, FontSmall.Weight}, ink, geom.Point{X: x, Y: r.Y + r.H*0.80}, Center)
 }
 
 // Choose shows options side by side and returns the index of the chosen one. Its buttons
@@ -237,9 +228,9 @@ func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
 		x = track.Right() - u.Px(4) - knob
 		u.Box(track, u.Theme.Accent, 99)
 	} else {
-		u.Outline(track, color.Transparent, u.edge(), 99, 1.5)
+		u.Outline(track, color.Transparent, u.Theme.edge(), 99, 1.5)
 	}
-	ink := u.edge()
+	ink := u.Theme.edge()
 	if on {
 		ink = u.Theme.OnAccent
 	}
@@ -249,11 +240,11 @@ func (u *UI) Switch(name string, r geom.Rect, label string, on bool) bool {
 
 // edge returns the colour of lines that identify a widget without text. Its contrast to a
 // card is at least 3 to 1.
-func (u *UI) edge() color.Color {
-	if u.Theme.Contrast {
-		return u.Theme.Ink
+func (t Theme) edge() color.Color {
+	if t.Contrast {
+		return t.Ink
 	}
-	return vector.Mix(u.Theme.Panel, u.Theme.Ink, 0.6)
+	return vector.Mix(t.Panel, t.Ink, 0.6)
 }
 
 type slide struct {
@@ -320,15 +311,15 @@ func (u *UI) sliding() bool {
 	return s.along
 }
 
-func (u *UI) drawSlider(r geom.Rect, from, length, knob float64, value int, focused bool) {
+func (pen *Writer) drawSlider(r geom.Rect, from, length, knob float64, value int, focused bool) {
 	if focused {
-		u.Outline(r, color.Transparent, u.Theme.Accent, Corner, 2)
+		pen.Outline(r, color.Transparent, pen.Theme.Accent, Corner, 2)
 	}
-	mid, thick := r.Center().Y, u.Px(6)
+	mid, thick := r.Center().Y, pen.Px(6)
 	at := from + length*float64(value)/100
 	track := geom.Rect{X: from, Y: mid - thick/2, W: length, H: thick}.Round()
-	u.Box(track, vector.Mix(u.Theme.Panel, u.Theme.Ink, 0.3), 99)
-	u.Box(geom.Rect{X: track.X, Y: track.Y, W: at - from, H: track.H}.Round(), u.Theme.Accent, 99)
+	pen.Box(track, vector.Mix(pen.Theme.Panel, pen.Theme.Ink, 0.3), 99)
+	pen.Box(geom.Rect{X: track.X, Y: track.Y, W: at - from, H: track.H}.Round(), pen.Theme.Accent, 99)
 	disc := geom.Rect{X: at - knob/2, Y: mid - knob/2, W: knob, H: knob}.Round()
-	u.Outline(disc, u.Theme.Panel, u.Theme.Accent, 99, 3)
+	pen.Outline(disc, pen.Theme.Panel, pen.Theme.Accent, 99, 3)
 }

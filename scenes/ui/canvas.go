@@ -189,67 +189,69 @@ const (
 
 // EnableProgressivePainting spreads the pictures of each new scene over several frames. Without it, the
 // first frame of a scene paints them all, however long that takes.
-func (u *UI) EnableProgressivePainting() { u.progressive.enabled = true }
+func (paint *Painter) EnableProgressivePainting() { paint.progressive.enabled = true }
 
 // PaintProgressively begins a new scene. Its first frame paints a few small pictures only. Later
 // frames paint as much as they have time for, until nothing is missing.
-func (u *UI) PaintProgressively() {
-	if u.progressive.enabled {
-		u.progressive.on, u.progressive.first, u.progressive.timeLeft = true, true, 0
+func (paint *Painter) PaintProgressively() {
+	if paint.progressive.enabled {
+		paint.progressive.on, paint.progressive.first, paint.progressive.timeLeft = true, true, 0
 	}
 }
 
 // IsPainting reports whether the last frame lacked a picture or painted one.
-func (u *UI) IsPainting() bool { return u.progressive.missing > 0 || u.progressive.painted }
+func (paint *Painter) IsPainting() bool {
+	return paint.progressive.missing > 0 || paint.progressive.painted
+}
 
-func (u *UI) beginPainting() {
-	h := &u.progressive
+func (paint *Painter) beginPainting() {
+	h := &paint.progressive
 	h.on = h.first || h.missing > 0 || h.painting != nil
 	h.missing, h.painted, h.timeLeft, h.smallTimeLeft = 0, false, frameShare, smallShare
 	if h.first {
 		h.timeLeft = 0
 	}
 	h.first = false
-	u.paintOn() // even if the scene that requested it is gone
+	paint.paintOn() // even if the scene that requested it is gone
 }
 
 // lacks reports whether a picture is missing in this frame, and then requests another
 // frame.
-func (u *UI) lacks(key any) bool {
-	if u.HasPicture(key) {
+func (paint *Painter) lacks(key any) bool {
+	if paint.HasPicture(key) {
 		return false
 	}
-	u.progressive.missing++
-	u.Animate()
+	paint.progressive.missing++
+	paint.Animate()
 	return true
 }
 
 // ShowWhenPainted shows the pictures of build only when none of them is missing.
-func (u *UI) ShowWhenPainted(build func()) {
-	shown, missing := len(u.canvas.marks), u.progressive.missing
+func (paint *Painter) ShowWhenPainted(build func()) {
+	shown, missing := len(paint.canvas.marks), paint.progressive.missing
 	build()
-	if u.progressive.missing > missing {
-		u.canvas.marks = u.canvas.marks[:shown]
+	if paint.progressive.missing > missing {
+		paint.canvas.marks = paint.canvas.marks[:shown]
 	}
 }
 
-func (u *UI) paintOn() {
-	h := &u.progressive
+func (paint *Painter) paintOn() {
+	h := &paint.progressive
 	p := h.painting
 	if p == nil || h.timeLeft <= 0 {
 		return
 	}
-	began := u.paints()
+	began := paint.paints()
 	if img := p.work(began.Add(h.timeLeft)); img != nil {
-		u.cache.add(p.key, img)
+		paint.cache.add(p.key, img)
 		h.painting = nil
 	}
 	h.timeLeft -= time.Since(began)
 }
 
-func (u *UI) paints() time.Time {
-	u.progressive.painted = true
-	u.Animate()
+func (paint *Painter) paints() time.Time {
+	paint.progressive.painted = true
+	paint.Animate()
 	return time.Now()
 }
 

@@ -142,11 +142,11 @@ func (e *typing) hold(name, text string) (came bool) {
 
 // typed returns the font of fields. It has at least sixteen pixels of the page, because
 // phone browsers zoom in on smaller fields.
-func (u *UI) typed() Font {
-	return Font{max(Body, Body*(u.fingertip/fingertip)/u.scale), FontBody.Weight}
+func (pen *Writer) typed() Font {
+	return Font{max(Body, Body*(pen.fingertip/fingertip)/pen.scale), FontBody.Weight}
 }
 
-func (u *UI) typedWidth(text string) float64 { return u.TextWidth(text, u.typed()) }
+func (pen *Writer) typedWidth(text string) float64 { return pen.TextWidth(text, pen.typed()) }
 
 // pointIn handles the pointer: a press places the caret, a drag selects, two clicks
 // select a word and three select everything.
@@ -311,18 +311,18 @@ func (u *UI) drawField(r, inner geom.Rect, edge color.Color, placeholder string,
 // stretch returns the left edge and width of the part of a line between two places,
 // relative to the left end of the visible text. In right-to-left text it measures from
 // the other side.
-func (u *UI) stretch(l *edit.Line, v edit.View, from, to int) (left, width float64) {
-	left = u.typedWidth(l.Part(v.First, v.In(from)))
-	right := u.typedWidth(l.Part(v.First, v.In(to)))
+func (pen *Writer) stretch(l *edit.Line, v edit.View, from, to int) (left, width float64) {
+	left = pen.typedWidth(l.Part(v.First, v.In(from)))
+	right := pen.typedWidth(l.Part(v.First, v.In(to)))
 	if shown := l.Part(v.First, v.Last); typeset.IsRightToLeft(shown) {
-		left, right = u.typedWidth(shown)-right, u.typedWidth(shown)-left
+		left, right = pen.typedWidth(shown)-right, pen.typedWidth(shown)-left
 	}
 	return left, right - left
 }
 
-func (u *UI) caret(l *edit.Line, v edit.View, inner geom.Rect) geom.Rect {
-	left, _ := u.stretch(l, v, l.Caret(), l.Caret())
-	return geom.Rect{X: inner.X + left, Y: inner.Y + inner.H/4, W: max(1, u.Px(1.5)), H: inner.H / 2}
+func (pen *Writer) caret(l *edit.Line, v edit.View, inner geom.Rect) geom.Rect {
+	left, _ := pen.stretch(l, v, l.Caret(), l.Caret())
+	return geom.Rect{X: inner.X + left, Y: inner.Y + inner.H/4, W: max(1, pen.Px(1.5)), H: inner.H / 2}
 }
 
 // OverText reports whether the pointer is over editable text.

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"image/color"
 	"math"
 	"slices"
 
@@ -27,15 +26,21 @@ type focus struct {
 	movesNext bool         // moved in the next frame
 }
 
+// TabOrder is the keyboard focus and the stops through which Tab leads.
+type TabOrder struct {
+	*Frame
+	focus focus
+}
+
 // Steer turns arrow keys into Tab if they have no other use: all directions of a gamepad,
 // except left and right on a slider, and up and down of a keyboard. In a list longer than
 // its window, the keyboard's arrows scroll until something has the focus.
-func (u *UI) Steer(in *input.Input) {
-	if in.Control || in.Alt || !in.Pad && u.focus.on == noStop && u.focus.long {
+func (tab *TabOrder) Steer(in *input.Input) {
+	if in.Control || in.Alt || !in.Pad && tab.focus.on == noStop && tab.focus.long {
 		return
 	}
 	ways := map[input.Key]bool{"ArrowDown": false, "ArrowUp": true}
-	if in.Pad && u.focus.on != aSlider {
+	if in.Pad && tab.focus.on != aSlider {
 		ways["ArrowRight"], ways["ArrowLeft"] = false, true
 	}
 	for i, key := range in.Keys {
@@ -164,8 +169,8 @@ func reading(stops []stop, lists []geom.Rect) []int {
 // Beside returns the stop to which an arrow key leads from the focused one: left and
 // right follow the reading order, up and down lead to the nearest stop. It returns "" if
 // there is none.
-func (u *UI) Beside(arrow input.Key) string {
-	f := &u.focus
+func (tab *TabOrder) Beside(arrow input.Key) string {
+	f := &tab.focus
 	at := f.find()
 	if at < 0 {
 		return ""
@@ -200,41 +205,41 @@ func (f *focus) nearest(from geom.Rect, above bool) (name string) {
 }
 
 // Focused reports whether a widget has the focus, so that a board ignores Enter.
-func (u *UI) Focused() bool { return u.focus.on != noStop && u.focus.on != anArea }
+func (tab *TabOrder) Focused() bool { return tab.focus.on != noStop && tab.focus.on != anArea }
 
 // Typing reports whether a field has the focus, so that the scene ignores letters and
 // keys that move in text.
-func (u *UI) Typing() bool { return u.focus.on == aField }
+func (tab *TabOrder) Typing() bool { return tab.focus.on == aField }
 
 // Answers reports whether Enter was pressed for the whole scene, that is, with no widget
 // or only a field focused. It consumes the key. Otherwise a scene opened in the same
 // frame would also react to it.
-func (u *UI) Answers() bool {
-	if !u.live || u.Focused() && !u.Typing() || !u.In.Entered() {
+func (tab *TabOrder) Answers() bool {
+	if !tab.live || tab.Focused() && !tab.Typing() || !tab.In.Entered() {
 		return false
 	}
-	u.In.Keys = slices.DeleteFunc(slices.Clone(u.In.Keys), func(k input.Key) bool { return k == "Enter" || k == "NumpadEnter" })
+	tab.In.Keys = slices.DeleteFunc(slices.Clone(tab.In.Keys), func(k input.Key) bool { return k == "Enter" || k == "NumpadEnter" })
 	return true
 }
 
 // Focus gives a stop the focus; "" clears it.
-func (u *UI) Focus(name string) {
-	f := &u.focus
+func (tab *TabOrder) Focus(name string) {
+	f := &tab.focus
 	if name == "" {
 		f.at = geom.Rect{}
 	}
 	if f.name != name {
-		f.name, f.movesNext, f.mouse = name, true, u.In.At
-		u.Animate()
+		f.name, f.movesNext, f.mouse = name, true, tab.In.At
+		tab.Animate()
 	}
 }
 
 // Keyboard returns the name of the focused stop, "" for none.
-func (u *UI) Keyboard() string { return u.focus.name }
+func (tab *TabOrder) Keyboard() string { return tab.focus.name }
 
 // Area adds a stop in which the arrow keys move a cursor of the scene, such as a board's.
 // It reports whether the area has the focus and so should show its cursor. The scene
-// calls [UI.Focus] when an arrow key is pressed.
+// calls [TabOrder.Focus] when an arrow key is pressed.
 func (u *UI) Area(name string, r geom.Rect) bool {
 	u.collectControl(Part{Role: RoleArea, Name: name, Rect: r})
 	has, _ := u.stop(name, r, anArea)
@@ -244,11 +249,11 @@ func (u *UI) Area(name string, r geom.Rect) bool {
 type pendingValue struct{ name, value string }
 
 // EnterValue enters a value into a slider or a field in the next frame, for assistive tools.
-func (u *UI) EnterValue(name, value string) { u.focus.pending = pendingValue{name, value} }
+func (tab *TabOrder) EnterValue(name, value string) { tab.focus.pending = pendingValue{name, value} }
 
-func (u *UI) takePending(name string) (string, bool) {
-	g := &u.focus.pending
-	if !u.live || g.name != name {
+func (tab *TabOrder) takePending(name string) (string, bool) {
+	g := &tab.focus.pending
+	if !tab.live || g.name != name {
 		return "", false
 	}
 	value := g.value
@@ -257,32 +262,32 @@ func (u *UI) takePending(name string) (string, bool) {
 }
 
 // Stops reports whether the last frame had a stop with this name.
-func (u *UI) Stops(name string) bool {
-	return slices.ContainsFunc(u.focus.stops, func(s stop) bool { return s.name == name })
+func (tab *TabOrder) Stops(name string) bool {
+	return slices.ContainsFunc(tab.focus.stops, func(s stop) bool { return s.name == name })
 }
 
-func (u *UI) walks() bool { return u.focus.on == aCard || u.focus.on == anArea }
+func (tab *TabOrder) walks() bool { return tab.focus.on == aCard || tab.focus.on == anArea }
 
 // LeaveArea clears the focus if an area has it, and reports whether one had it.
-func (u *UI) LeaveArea() bool {
-	had := u.focus.on == anArea && u.focus.name != ""
+func (tab *TabOrder) LeaveArea() bool {
+	had := tab.focus.on == anArea && tab.focus.name != ""
 	if had {
-		u.Focus("")
+		tab.Focus("")
 	}
 	return had
 }
 
 // Stop adds a stop that Enter and Space press. The scene moves between such stops by the
-// arrow keys. It reports whether the stop has the focus, to be marked with [UI.Ring], and
+// arrow keys. It reports whether the stop has the focus, to be marked with [Painter.Ring], and
 // whether it is pressed in this frame.
 func (u *UI) Stop(name string, r geom.Rect) (has, pressed bool) {
 	u.collectControl(Part{Role: RoleButton, Name: name, Rect: r})
 	return u.stop(name, r, aCard)
 }
 
-func (u *UI) stop(name string, r geom.Rect, k kind) (has, pressed bool) {
-	f := &u.focus
-	if !u.live {
+func (tab *TabOrder) stop(name string, r geom.Rect, k kind) (has, pressed bool) {
+	f := &tab.focus
+	if !tab.live {
 		return false, false
 	}
 	f.stops = append(f.stops, stop{name, r, k, f.list})
@@ -292,9 +297,9 @@ func (u *UI) stop(name string, r geom.Rect, k kind) (has, pressed bool) {
 
 // inList builds a scrolled list in a window. It returns the rectangle of the stop that
 // received the focus in this frame, if it is in the list.
-func (u *UI) inList(window geom.Rect, build func()) (at geom.Rect, come bool) {
-	f := &u.focus
-	if !u.live {
+func (tab *TabOrder) inList(window geom.Rect, build func()) (at geom.Rect, come bool) {
+	f := &tab.focus
+	if !tab.live {
 		build()
 		return
 	}
@@ -311,86 +316,5 @@ func (u *UI) inList(window geom.Rect, build func()) (at geom.Rect, come bool) {
 	return
 }
 
-// Ring marks the focused stop with an outline at some distance.
-func (u *UI) Ring(r geom.Rect) {
-	u.Outline(r.Inset(-u.Px(ringGap)), color.Transparent, u.Theme.Accent, Corner+ringGap, 2)
-}
-
-// Cursor marks an area's cursor with an outline. Its light rim makes it visible on any
-// material.
-func (u *UI) Cursor(r geom.Rect, corner float64) {
-	u.Outline(r.Inset(-u.Px(3)), color.Transparent, color.White, corner+3, 6)
-	u.Outline(r.Inset(-u.Px(1.5)), color.Transparent, u.Theme.Style().Possible(), corner+1.5, 3)
-}
-
 // ringGap is the distance of a ring's outer edge from its stop, at 100 %.
 const ringGap = 4
-
-// fingertip is the minimum size of a touch target, in pixels of the page or the window. A
-// smaller target also reacts to touches beside it if there is room.
-const fingertip = 44
-
-// SetFingers sets the number of physical pixels per pixel of the page or the window,
-// since fingers do not shrink on dense screens.
-func (u *UI) SetFingers(factor float64) { u.fingertip = fingertip * factor }
-
-// Reach returns v pixels at 100 % in physical pixels, or the size of a fingertip if that
-// is larger. It is the room for a target with neighbours.
-func (u *UI) Reach(v float64) float64 { return max(u.Px(v), u.fingertip) }
-
-// Handheld reports whether the screen is as small as a phone's, so that fingers are
-// likely.
-func (u *UI) Handheld() bool { return u.Low() || u.Screen.W < u.handWide() }
-
-// Low reports whether the screen is as low as a phone's held sideways.
-func (u *UI) Low() bool { return u.Screen.H < u.handWide() }
-
-// handWide is longer than the shorter side of a phone's screen.
-func (u *UI) handWide() float64 { return max(u.Px(430), 10*u.fingertip) }
-
-// Finger is like Px, but on a phone returns at least the size of a fingertip. It is for
-// targets that may be closer together with a mouse.
-func (u *UI) Finger(v float64) float64 {
-	if u.Handheld() {
-		return u.Reach(v)
-	}
-	return u.Px(v)
-}
-
-// Around returns the height of a row with a target in it: high pixels, or more if a
-// fingertip and the free space above and below need it. Both are at 100 %.
-func (u *UI) Around(high, free float64) float64 {
-	return max(u.Px(high), u.fingertip+2*u.Px(free))
-}
-
-// aim decides at the press of a finger which target it just missed. The choice holds
-// until the finger is lifted.
-func (u *UI) aim() {
-	switch in := &u.In; {
-	case in.Touch && in.JustDown:
-		u.near = nearest(u.targets, in.At, max(u.fingertip, u.Px(fingertip)))
-	case !in.Touch || !in.Down && !in.JustUp:
-		u.near = ""
-	}
-}
-
-// nearest returns the target closest to a point, among those that contain it when
-// enlarged to the size least. It returns "" if a target contains the point already, or
-// none is near.
-func nearest(targets []Target, p geom.Point, least float64) string {
-	name, best := "", math.Inf(1)
-	for _, t := range targets {
-		r := t.Rect
-		if r.Contains(p) {
-			return ""
-		}
-		beside := geom.Point{X: math.Abs(p.X-r.Center().X) - r.W/2, Y: math.Abs(p.Y-r.Center().Y) - r.H/2}
-		if beside.X > max(0, (least-r.W)/2) || beside.Y > max(0, (least-r.H)/2) {
-			continue
-		}
-		if miss := math.Hypot(max(beside.X, 0), max(beside.Y, 0)); miss < best {
-			name, best = t.Name, miss
-		}
-	}
-	return name
-}

@@ -58,12 +58,12 @@ func (e *typing) shown() (line edit.Line, from int) {
 	return line, from
 }
 
-func (u *UI) underline(l *edit.Line, v edit.View, from int, inner geom.Rect) {
+func (pen *Writer) underline(l *edit.Line, v edit.View, from int, inner geom.Rect) {
 	if from == l.Caret() {
 		return
 	}
-	left, width := u.stretch(l, v, from, l.Caret())
-	u.Fill(geom.Rect{X: inner.X + left, Y: inner.Y + inner.H*0.76, W: width, H: max(1, u.Px(1.5))}, u.Theme.Ink)
+	left, width := pen.stretch(l, v, from, l.Caret())
+	pen.Fill(geom.Rect{X: inner.X + left, Y: inner.Y + inner.H*0.76, W: width, H: max(1, pen.Px(1.5))}, pen.Theme.Ink)
 }
 
 // Overlay is an input field of the platform, placed over a field of this package while

@@ -41,62 +41,62 @@ type Part struct {
 	iconOnly bool    // a button with a picture only
 }
 
-type partCollector struct {
-	on    bool
-	mute  int  // > 0 while texts are not collected
-	heads bool // texts are headings
-	parts []Part
+// Collector collects the texts and widgets of the scene on top for assistive tools.
+type Collector struct {
+	*TabOrder
+	collects bool
+	mute     int  // > 0 while texts are not collected
+	heads    bool // texts are headings
+	parts    []Part
 }
 
-// CollectParts starts collecting the parts of each frame for [UI.Parts].
-func (u *UI) CollectParts() { u.collector.on = true }
+// CollectParts starts collecting the parts of each frame for [Collector.Parts].
+func (c *Collector) CollectParts() { c.collects = true }
 
 // WithoutParts builds something whose texts are not collected, because another part says the
 // same.
-func (u *UI) WithoutParts(build func()) {
-	u.collector.mute++
+func (c *Collector) WithoutParts(build func()) {
+	c.mute++
 	build()
-	u.collector.mute--
+	c.mute--
 }
 
 // Head builds texts that are headings.
-func (u *UI) Head(build func()) {
-	u.collector.heads = true
+func (c *Collector) Head(build func()) {
+	c.heads = true
 	build()
-	u.collector.heads = false
+	c.heads = false
 }
 
-func (u *UI) collectText(s string, size float64, r geom.Rect) {
-	t := &u.collector
-	if !t.on || t.mute > 0 || !u.live {
+func (c *Collector) collectText(s string, size float64, r geom.Rect) {
+	if !c.collects || c.mute > 0 || !c.live {
 		return
 	}
 	role := RoleText
-	if t.heads || size >= Title {
+	if c.heads || size >= Title {
 		role = RoleHeading
 	}
-	t.parts = append(t.parts, Part{Role: role, Label: s, Rect: r, list: u.focus.list, size: size})
+	c.parts = append(c.parts, Part{Role: role, Label: s, Rect: r, list: c.focus.list, size: size})
 }
 
-func (u *UI) collectControl(p Part) {
-	t := &u.collector
-	if !t.on || !u.live {
+func (c *Collector) collectControl(p Part) {
+	if !c.collects || !c.live {
 		return
 	}
-	p.list = u.focus.list
-	t.parts = append(t.parts, p)
+	p.list = c.focus.list
+	c.parts = append(c.parts, p)
 }
 
-func (u *UI) collectValue(value string, names ...string) {
-	for i := range u.collector.parts {
-		if p := &u.collector.parts[i]; p.Role == RoleButton && slices.Contains(names, p.Name) {
+func (c *Collector) collectValue(value string, names ...string) {
+	for i := range c.parts {
+		if p := &c.parts[i]; p.Role == RoleButton && slices.Contains(names, p.Name) {
 			p.Value = value
 		}
 	}
 }
 
 // PartsStamp returns a hash of the collected parts. It changes when they change.
-func (u *UI) PartsStamp() uint64 {
+func (c *Collector) PartsStamp() uint64 {
 	h := uint64(14695981039346656037)
 	add := func(s string) {
 		for i := range len(s) {
@@ -104,8 +104,8 @@ func (u *UI) PartsStamp() uint64 {
 		}
 		h = (h ^ 0xff) * 1099511628211
 	}
-	for i := range u.collector.parts {
-		p := &u.collector.parts[i]
+	for i := range c.parts {
+		p := &c.parts[i]
 		add(p.Name)
 		add(p.Label)
 		add(p.Value)
@@ -123,12 +123,12 @@ func (u *UI) PartsStamp() uint64 {
 // Parts returns the texts and widgets of the last frame's scene on top, in reading order.
 // Text on a widget becomes its label. Text before it in the same row becomes its Of, and
 // also its label if it has none.
-func (u *UI) Parts() []Part {
-	parts := slices.Clone(u.collector.parts)
+func (c *Collector) Parts() []Part {
+	parts := slices.Clone(c.parts)
 	used := make([]bool, len(parts)) // texts that are part of a widget
 	for i := range parts {
 		if p := &parts[i]; p.Role != RoleText && p.Role != RoleHeading {
-			label := u.written(parts, used, i)
+			label := written(parts, used, i)
 			if p.Label == "" {
 				p.Label = label
 			}
@@ -154,12 +154,12 @@ func (u *UI) Parts() []Part {
 			}
 		}
 	}
-	return inOrder(parts, used, u.focus.lists)
+	return inOrder(parts, used, c.focus.lists)
 }
 
 // written returns the text on a widget: the texts whose middles are on it and not on a
 // smaller widget above it.
-func (u *UI) written(parts []Part, used []bool, i int) string {
+func written(parts []Part, used []bool, i int) string {
 	var on []int
 	var places []geom.Rect
 	r := parts[i].Rect

@@ -3,12 +3,25 @@ package ui
 import (
 	"image"
 	"image/color"
+	"math"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
 	"tessera/scenes/geom"
 )
+
+// Painter shows pictures. It keeps painted pictures between frames, and Draw repaints only
+// what differs from the last frame.
+type Painter struct {
+	*Frame
+	canvas      canvas
+	cache       *pictureCache
+	borrows     bool // the cache belongs to another UI
+	progressive progressivePainting
+}
 
 type pictureCache struct {
 	pictures map[any]*sprite
@@ -47,7 +60,7 @@ func (s *pictureCache) age(window int) {
 
 // Borrow makes this UI share the picture cache of another one. Only the owner removes
 // pictures from it, so a borrower's pictures may go too.
-func (u *UI) Borrow(from *UI) { u.cache, u.borrows = from.cache, true }
+func (paint *Painter) Borrow(from *UI) { paint.cache, paint.borrows = from.cache, true }
 
 func area(img *ebiten.Image) int { return img.Bounds().Dx() * img.Bounds().Dy() }
 
@@ -55,38 +68,38 @@ func area(img *ebiten.Image) int { return img.Bounds().Dx() * img.Bounds().Dy() 
 // key must identify everything the picture depends on, including its size in physical
 // pixels and its colours.
 //
-// After a change of scene, see [UI.PaintProgressively], a picture may take several frames. Until then,
+// After a change of scene, see [Painter.PaintProgressively], a picture may take several frames. Until then,
 // Picture returns an empty picture and requests another frame.
-func (u *UI) Picture(key any, draw func() image.Image) *ebiten.Image {
-	if h := &u.progressive; h.on && !u.HasPicture(key) {
+func (paint *Painter) Picture(key any, draw func() image.Image) *ebiten.Image {
+	if h := &paint.progressive; h.on && !paint.HasPicture(key) {
 		if h.painting == nil {
 			h.painting = startPainting(key, draw)
-			u.paintOn()
+			paint.paintOn()
 		}
-		if u.lacks(key) {
-			return u.cache.nothing()
+		if paint.lacks(key) {
+			return paint.cache.nothing()
 		}
 	}
-	return u.cache.get(key, draw)
+	return paint.cache.get(key, draw)
 }
 
-// PictureNow is like [UI.Picture] but always paints in this frame, for a picture whose
+// PictureNow is like [Painter.Picture] but always paints in this frame, for a picture whose
 // size the layout depends on.
-func (u *UI) PictureNow(key any, draw func() image.Image) *ebiten.Image {
-	return u.cache.get(key, draw)
+func (paint *Painter) PictureNow(key any, draw func() image.Image) *ebiten.Image {
+	return paint.cache.get(key, draw)
 }
 
-// small is like [UI.Picture], for pictures that are painted quickly, such as lines of
+// small is like [Painter.Picture], for pictures that are painted quickly, such as lines of
 // text. They do not wait for a large one.
-func (u *UI) small(key any, draw func() image.Image) *ebiten.Image {
-	if h := &u.progressive; h.on && !u.HasPicture(key) {
-		if h.smallTimeLeft <= 0 && u.lacks(key) {
-			return u.cache.nothing()
+func (paint *Painter) small(key any, draw func() image.Image) *ebiten.Image {
+	if h := &paint.progressive; h.on && !paint.HasPicture(key) {
+		if h.smallTimeLeft <= 0 && paint.lacks(key) {
+			return paint.cache.nothing()
 		}
-		began := u.paints()
+		began := paint.paints()
 		defer func() { h.smallTimeLeft -= time.Since(began) }()
 	}
-	return u.cache.get(key, draw)
+	return paint.cache.get(key, draw)
 }
 
 func (s *pictureCache) nothing() *ebiten.Image {
@@ -116,7 +129,7 @@ func (s *pictureCache) add(key any, img image.Image) {
 
 // HasPicture reports whether the picture for a key is cached, so that showing it takes no
 // time.
-func (u *UI) HasPicture(key any) bool { return u.cache.pictures[key] != nil }
+func (paint *Painter) HasPicture(key any) bool { return paint.cache.pictures[key] != nil }
 
 // Look is how a picture is shown: its transparency, growth about its middle, and
 // clockwise rotation by Angle radians. The zero value shows it unchanged.
@@ -127,13 +140,13 @@ type Look struct {
 }
 
 // Show shows a picture with its top left corner at p.
-func (u *UI) Show(img *ebiten.Image, p geom.Point) {
+func (paint *Painter) Show(img *ebiten.Image, p geom.Point) {
 	b := img.Bounds()
-	u.ShowAt(img, geom.Point{X: p.X + float64(b.Dx())/2, Y: p.Y + float64(b.Dy())/2}, Look{})
+	paint.ShowAt(img, geom.Point{X: p.X + float64(b.Dx())/2, Y: p.Y + float64(b.Dy())/2}, Look{})
 }
 
 // ShowAt shows a picture centred on p.
-func (u *UI) ShowAt(img *ebiten.Image, p geom.Point, look Look) {
+func (paint *Painter) ShowAt(img *ebiten.Image, p geom.Point, look Look) {
 	if look.Fade >= 1 {
 		return
 	}
@@ -152,16 +165,16 @@ func (u *UI) ShowAt(img *ebiten.Image, p geom.Point, look Look) {
 	}
 	op.GeoM.Translate(x, y)
 	op.ColorScale.ScaleAlpha(float32(1 - look.Fade))
-	u.Stamp(img, op)
+	paint.Stamp(img, op)
 }
 
 // Fill fills a rectangle with a colour.
-func (u *UI) Fill(r geom.Rect, c color.Color) {
+func (paint *Painter) Fill(r geom.Rect, c color.Color) {
 	r = r.Round()
 	if r.Empty() {
 		return
 	}
-	img := u.cache.get("white", func() image.Image {
+	img := paint.cache.get("white", func() image.Image {
 		dot := image.NewRGBA(image.Rect(0, 0, 3, 3))
 		for i := range dot.Pix {
 			dot.Pix[i] = 255
@@ -172,5 +185,139 @@ func (u *UI) Fill(r geom.Rect, c color.Color) {
 	op.GeoM.Scale(r.W/3, r.H/3)
 	op.GeoM.Translate(r.X, r.Y)
 	op.ColorScale.ScaleWithColor(c)
-	u.Stamp(img, op)
+	paint.Stamp(img, op)
+}
+
+// Stamp adds a picture above all others, with the place, colour and filter of op. It
+// ignores other options.
+func (paint *Painter) Stamp(img *ebiten.Image, op *ebiten.DrawImageOptions) {
+	paint.canvas.add(img, img.Bounds(), op)
+}
+
+// Clip hides everything that build draws outside r.
+func (paint *Painter) Clip(r geom.Rect, build func()) {
+	outer := paint.canvas.clip
+	paint.canvas.clip = outer.Intersect(pixels(r))
+	build()
+	paint.canvas.clip = outer
+}
+
+// Faded makes everything that build draws transparent: 0 is opaque, 1 invisible. Cached
+// pictures are reused, whereas a fading colour would repaint them in every frame.
+func (paint *Painter) Faded(fade float64, build func()) {
+	outer := paint.canvas.fade
+	paint.canvas.fade = 1 - (1-outer)*(1-fade)
+	build()
+	paint.canvas.fade = outer
+}
+
+// Refresh makes the next Draw touch the screen even if nothing changed, so that it is
+// presented again.
+func (paint *Painter) Refresh() { paint.canvas.refresh = true }
+
+// Draw draws the last frame. If the screen is the same image as before, it must be
+// unchanged since the last Draw. Any other image is drawn completely.
+func (paint *Painter) Draw(screen *ebiten.Image) {
+	paint.canvas.draw(screen)
+}
+
+// Card shows a rounded panel with a shadow.
+func (paint *Painter) Card(r geom.Rect) {
+	paint.Panel(r, sprites.Panel{Fill: paint.Theme.Panel, Shadow: paint.Theme.Shadow, Corner: paint.Px(Corner), Blur: paint.Px(14)})
+}
+
+// FlatCard shows a card with a thin edge and a weaker shadow, for use among other things.
+func (paint *Painter) FlatCard(r geom.Rect) {
+	paint.Panel(r, sprites.Panel{Fill: paint.Theme.Panel, Edge: vector.Alpha(paint.Theme.Rule, 0.9), Line: max(1, paint.Px(1)), Shadow: vector.Alpha(paint.Theme.Shadow, 0.5), Corner: paint.Px(Corner), Blur: paint.Px(8)})
+}
+
+// Box shows a rounded rectangle of one colour.
+func (paint *Painter) Box(r geom.Rect, fill color.Color, corner float64) {
+	paint.Panel(r, sprites.Panel{Fill: fill, Corner: min(paint.Px(corner), r.W/2, r.H/2)})
+}
+
+// Glow highlights a region of a board.
+func (paint *Painter) Glow(r geom.Rect) {
+	paint.Outline(r, vector.Alpha(paint.Theme.Accent, 0.2), paint.Theme.Panel, Corner, 5)
+	paint.Outline(r.Inset(paint.Px(1)), color.Transparent, paint.Theme.Accent, Corner, 3)
+}
+
+// Outline shows a rounded rectangle with a thin edge.
+func (paint *Painter) Outline(r geom.Rect, fill, edge color.Color, corner, line float64) {
+	paint.Panel(r, sprites.Panel{Fill: fill, Edge: edge, Line: max(1, paint.Px(line)), Corner: min(paint.Px(corner), r.W/2, r.H/2)})
+}
+
+// Panel shows a panel; r is the card without its shadow. In the contrast theme a panel
+// with a shadow also has an outline.
+func (paint *Painter) Panel(r geom.Rect, p sprites.Panel) {
+	r = r.Round()
+	if paint.Theme.Contrast && p.Shadow != nil && p.Edge == nil {
+		p.Edge, p.Line = paint.Theme.Rule, max(1, paint.Px(2))
+	}
+	if r.Empty() {
+		return
+	}
+	img := paint.small(p, func() image.Image { return p.Draw() })
+	if img == paint.cache.empty {
+		return
+	}
+	m, b := float64(p.Margin()), float64(p.Border())
+	outer := r.Inset(-m)
+	paint.nineSlice(img, outer, b)
+}
+
+// nineSlice shows a picture stretched to r, except for its border of b pixels. In a
+// rectangle too small for two borders it leaves out their inner pixels.
+func (paint *Painter) nineSlice(img *ebiten.Image, r geom.Rect, b float64) {
+	size := img.Bounds().Dx()
+	columns, rows := thirds(size, b, r.X, r.W), thirds(size, b, r.Y, r.H)
+	for _, row := range rows {
+		for _, col := range columns {
+			part := image.Rect(col.from, row.from, col.to, row.to)
+			op := &ebiten.DrawImageOptions{}
+			op.GeoM.Scale(col.length/float64(part.Dx()), row.length/float64(part.Dy()))
+			op.GeoM.Translate(col.at, row.at)
+			paint.canvas.add(img, part, op)
+		}
+	}
+}
+
+// Icon shows an icon of size physical pixels, centred on p.
+func (paint *Painter) Icon(i sprites.Icon, size float64, c color.Color, p geom.Point) {
+	px := max(1, int(size+0.5))
+	type key struct {
+		icon sprites.Icon
+		px   int
+		ink  color.Color
+	}
+	paint.ShowAt(paint.small(key{i, px, c}, func() image.Image { return i.Draw(px, c) }), p, Look{})
+}
+
+// Ring marks the focused stop with an outline at some distance.
+func (paint *Painter) Ring(r geom.Rect) {
+	paint.Outline(r.Inset(-paint.Px(ringGap)), color.Transparent, paint.Theme.Accent, Corner+ringGap, 2)
+}
+
+// Cursor marks an area's cursor with an outline. Its light rim makes it visible on any
+// material.
+func (paint *Painter) Cursor(r geom.Rect, corner float64) {
+	paint.Outline(r.Inset(-paint.Px(3)), color.Transparent, color.White, corner+3, 6)
+	paint.Outline(r.Inset(-paint.Px(1.5)), color.Transparent, paint.Theme.Style().Possible(), corner+1.5, 3)
+}
+
+type third struct {
+	from, to   int
+	at, length float64
+}
+
+// thirds divides a picture along one side: the ends keep their size, and the middle pixel
+// is stretched between them.
+func thirds(size int, border, at, length float64) [3]third {
+	end := int(min(border, math.Floor(length/2)))
+	e := float64(end)
+	return [3]third{
+		{0, end, at, e},
+		{size / 2, size/2 + 1, at + e, length - 2*e},
+		{size - end, size, at + length - e, e},
+	}
 }

@@ -33,6 +33,20 @@ var (
 	FontBanner = Font{Banner, fonts.Bold}
 )
 
+// Writer writes text, and reports what it writes to the [Collector].
+type Writer struct {
+	*Frame
+	*Painter
+	*Collector
+	// Read receives every text drawn in a frame, also in scenes below the top: single
+	// lines, and wrapped texts as a whole. May be nil.
+	Read func(text string)
+
+	faces   faces
+	wrapped map[string]string // maps a line to the text it was wrapped from; for Read
+	cut     []string          // lines that are not entirely visible
+}
+
 // faces caches the font faces in use and the widths of lines, because both are expensive
 // to compute.
 type faces struct {
@@ -49,15 +63,15 @@ const maxWidths = 4096
 
 func (f *faces) forget() { *f = faces{} }
 
-func (u *UI) face(f Font) *typeset.Face {
-	if face, ok := u.faces.made[f]; ok {
+func (pen *Writer) face(f Font) *typeset.Face {
+	if face, ok := pen.faces.made[f]; ok {
 		return face
 	}
-	face := typeset.New(f.Weight, f.Size*u.scale)
-	if u.faces.made == nil {
-		u.faces.made = map[Font]*typeset.Face{}
+	face := typeset.New(f.Weight, f.Size*pen.scale)
+	if pen.faces.made == nil {
+		pen.faces.made = map[Font]*typeset.Face{}
 	}
-	u.faces.made[f] = face
+	pen.faces.made[f] = face
 	return face
 }
 
@@ -72,33 +86,33 @@ const (
 )
 
 // LineHeight returns the distance between two lines of text in physical pixels.
-func (u *UI) LineHeight(f Font) float64 { return u.Px(f.Size * 1.35) }
+func (pen *Writer) LineHeight(f Font) float64 { return pen.Px(f.Size * 1.35) }
 
 // TextWidth returns the width of a line in physical pixels.
-func (u *UI) TextWidth(s string, f Font) float64 {
+func (pen *Writer) TextWidth(s string, f Font) float64 {
 	key := line{s, f}
-	if w, ok := u.faces.widths[key]; ok {
+	if w, ok := pen.faces.widths[key]; ok {
 		return w
 	}
-	if u.faces.widths == nil || len(u.faces.widths) > maxWidths {
-		u.faces.widths = map[line]float64{}
+	if pen.faces.widths == nil || len(pen.faces.widths) > maxWidths {
+		pen.faces.widths = map[line]float64{}
 	}
-	if !u.canWrite(s) {
-		return float64(utf8.RuneCountInString(s)) * f.Size * u.scale / 2 // an estimate until the fonts are loaded
+	if !pen.canWrite(s) {
+		return float64(utf8.RuneCountInString(s)) * f.Size * pen.scale / 2 // an estimate until the fonts are loaded
 	}
-	w := u.face(f).Width(s)
-	u.faces.widths[key] = w
+	w := pen.face(f).Width(s)
+	pen.faces.widths[key] = w
 	return w
 }
 
 // canWrite reports whether a line can be drawn now. A line in a foreign script may have
 // to wait for the system's fonts. canWrite then requests another frame.
-func (u *UI) canWrite(s string) bool {
+func (pen *Writer) canWrite(s string) bool {
 	const again = 50 * time.Millisecond
 	if !typeset.IsForeign(s) || typeset.Ready() {
 		return true
 	}
-	u.WakeIn(again)
+	pen.WakeIn(again)
 	return false
 }
 
@@ -106,12 +120,12 @@ func (u *UI) canWrite(s string) bool {
 //
 // A line is one picture, made when first shown. It is white and tinted when drawn, unless
 // it has colours of its own.
-func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
+func (pen *Writer) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	if strings.TrimSpace(s) == "" {
 		return
 	}
-	if u.Read != nil {
-		u.Read(cmp.Or(u.wrapped[s], s))
+	if pen.Read != nil {
+		pen.Read(cmp.Or(pen.wrapped[s], s))
 	}
 	type key struct {
 		line
@@ -122,38 +136,38 @@ func (u *UI) Text(s string, f Font, c color.Color, p geom.Point, align Align) {
 	if typeset.IsColoured(s) {
 		ink, tint = c, color.White
 	}
-	of := key{line{s, f}, u.scale, ink}
-	if !u.HasPicture(of) && !u.canWrite(s) {
+	of := key{line{s, f}, pen.scale, ink}
+	if !pen.HasPicture(of) && !pen.canWrite(s) {
 		return
 	}
-	img := u.small(of, func() image.Image { return u.face(f).Line(s, ink) })
+	img := pen.small(of, func() image.Image { return pen.face(f).Line(s, ink) })
 	size := img.Bounds().Size()
-	if img == u.cache.empty {
-		size = u.face(f).Bounds(s).Size()
+	if img == pen.cache.empty {
+		size = pen.face(f).Bounds(s).Size()
 	}
 	x := p.X - typeset.Pad
 	switch align {
 	case Center:
-		x -= u.TextWidth(s, f) / 2
+		x -= pen.TextWidth(s, f) / 2
 	case Right:
-		x -= u.TextWidth(s, f)
+		x -= pen.TextWidth(s, f)
 	}
 	op := &ebiten.DrawImageOptions{}
 	op.GeoM.Translate(math.Round(x), math.Round(p.Y-float64(size.Y)/2))
 	op.ColorScale.ScaleWithColor(tint)
-	u.Stamp(img, op)
-	if u.cutsOff(outline(size, op.GeoM)) {
-		u.cut = append(u.cut, s)
+	pen.Stamp(img, op)
+	if pen.cutsOff(outline(size, op.GeoM)) {
+		pen.cut = append(pen.cut, s)
 	}
-	u.collectText(s, f.Size, geom.Rect{X: x, Y: p.Y - float64(size.Y)/2, W: float64(size.X), H: float64(size.Y)})
+	pen.collectText(s, f.Size, geom.Rect{X: x, Y: p.Y - float64(size.Y)/2, W: float64(size.X), H: float64(size.Y)})
 }
 
 // cutsOff reports whether a line is not entirely visible: it extends beyond the window,
 // or beyond the sides of a list that scrolls vertically.
-func (u *UI) cutsOff(line image.Rectangle) bool {
+func (pen *Writer) cutsOff(line image.Rectangle) bool {
 	inside := line.Inset(typeset.Pad + 1)
-	shown := u.canvas.clip
-	if shown != pixels(u.Screen) {
+	shown := pen.canvas.clip
+	if shown != pixels(pen.Screen) {
 		inside.Min.Y, inside.Max.Y = shown.Min.Y, shown.Max.Y
 	}
 	return !inside.In(shown)
@@ -161,7 +175,7 @@ func (u *UI) cutsOff(line image.Rectangle) bool {
 
 // Cut returns the lines of the last frame that are not entirely visible and the
 // paragraphs larger than their rectangle. There should be none.
-func (u *UI) Cut() []string { return slices.Clone(u.cut) }
+func (pen *Writer) Cut() []string { return slices.Clone(pen.cut) }
 
 // The minimum size that TextFit uses, and the minimum size that is easy to read.
 const (
@@ -170,32 +184,32 @@ const (
 )
 
 // Fits reports whether TextFit can write a line in an easily readable size.
-func (u *UI) Fits(s string, f Font, width float64) bool {
+func (pen *Writer) Fits(s string, f Font, width float64) bool {
 	f.Size = min(f.Size, readable)
-	return u.TextWidth(s, f) <= width
+	return pen.TextWidth(s, f) <= width
 }
 
 // Shortened returns a line cut, with an ellipsis, to the length that TextFit can write in
 // an easily readable size. Names given by people may be too long.
-func (u *UI) Shortened(s string, f Font, width float64) string {
-	if u.Fits(s, f, width) {
+func (pen *Writer) Shortened(s string, f Font, width float64) string {
+	if pen.Fits(s, f, width) {
 		return s
 	}
 	r := []rune(s)
-	for len(r) > 1 && !u.Fits(string(r)+"…", f, width) {
+	for len(r) > 1 && !pen.Fits(string(r)+"…", f, width) {
 		r = r[:len(r)-1]
 	}
 	return strings.TrimSpace(string(r)) + "…"
 }
 
 // TextFit is like Text, but uses a smaller font if the line would be wider than width.
-func (u *UI) TextFit(s string, f Font, c color.Color, p geom.Point, align Align, width float64) {
-	u.Text(s, u.LineFont(s, f, smallest, width), c, p, align)
+func (pen *Writer) TextFit(s string, f Font, c color.Color, p geom.Point, align Align, width float64) {
+	pen.Text(s, pen.LineFont(s, f, smallest, width), c, p, align)
 }
 
 // LineFont returns f, made smaller, down to least, if a line would be wider than width.
-func (u *UI) LineFont(s string, f Font, least, width float64) Font {
-	for f.Size > least && u.TextWidth(s, f) > width {
+func (pen *Writer) LineFont(s string, f Font, least, width float64) Font {
+	for f.Size > least && pen.TextWidth(s, f) > width {
 		f.Size--
 	}
 	return f
@@ -203,7 +217,7 @@ func (u *UI) LineFont(s string, f Font, least, width float64) Font {
 
 // Paragraph writes s in lines no wider than r, from the top of r down, and returns the
 // height. Lines break at spaces and newlines.
-func (u *UI) Paragraph(s string, f Font, c color.Color, r geom.Rect, align Align) float64 {
+func (pen *Writer) Paragraph(s string, f Font, c color.Color, r geom.Rect, align Align) float64 {
 	x := r.X
 	switch align {
 	case Center:
@@ -211,30 +225,30 @@ func (u *UI) Paragraph(s string, f Font, c color.Color, r geom.Rect, align Align
 	case Right:
 		x += r.W
 	}
-	lines, step := u.Wrap(s, f, r.W), u.LineHeight(f)
-	if float64(len(lines))*step > r.H+u.Px(2) || slices.ContainsFunc(lines, func(l string) bool { return u.TextWidth(l, f) > r.W+1 }) {
-		u.cut = append(u.cut, s)
+	lines, step := pen.Wrap(s, f, r.W), pen.LineHeight(f)
+	if float64(len(lines))*step > r.H+pen.Px(2) || slices.ContainsFunc(lines, func(l string) bool { return pen.TextWidth(l, f) > r.W+1 }) {
+		pen.cut = append(pen.cut, s)
 	}
 	if strings.TrimSpace(s) != "" {
-		u.collectText(s, f.Size, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: float64(len(lines)) * step})
+		pen.collectText(s, f.Size, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: float64(len(lines)) * step})
 	}
-	u.WithoutParts(func() {
+	pen.WithoutParts(func() {
 		for i, line := range lines {
-			u.Text(line, f, c, geom.Point{X: x, Y: r.Y + (float64(i)+0.5)*step}, align)
+			pen.Text(line, f, c, geom.Point{X: x, Y: r.Y + (float64(i)+0.5)*step}, align)
 		}
 	})
 	return float64(len(lines)) * step
 }
 
 // ParagraphHeight returns the height of a paragraph.
-func (u *UI) ParagraphHeight(s string, f Font, width float64) float64 {
-	return float64(len(u.Wrap(s, f, width))) * u.LineHeight(f)
+func (pen *Writer) ParagraphHeight(s string, f Font, width float64) float64 {
+	return float64(len(pen.Wrap(s, f, width))) * pen.LineHeight(f)
 }
 
 // ParagraphFont returns f, made smaller, down to least, if a paragraph would be higher
 // than r.
-func (u *UI) ParagraphFont(s string, f Font, least float64, r geom.Rect) Font {
-	for f.Size > least && u.ParagraphHeight(s, f, r.W) > r.H {
+func (pen *Writer) ParagraphFont(s string, f Font, least float64, r geom.Rect) Font {
+	for f.Size > least && pen.ParagraphHeight(s, f, r.W) > r.H {
 		f.Size--
 	}
 	return f
@@ -242,18 +256,18 @@ func (u *UI) ParagraphFont(s string, f Font, least float64, r geom.Rect) Font {
 
 // HeadlineHeight returns the height of a headline and the note below it ("" for none).
 // The note is narrower by beside.
-func (u *UI) HeadlineHeight(headline, note string, large, small Font, width, beside float64) float64 {
-	h := u.ParagraphHeight(headline, large, width)
+func (pen *Writer) HeadlineHeight(headline, note string, large, small Font, width, beside float64) float64 {
+	h := pen.ParagraphHeight(headline, large, width)
 	if note != "" {
-		h += u.ParagraphHeight(note, small, width-beside)
+		h += pen.ParagraphHeight(note, small, width-beside)
 	}
 	return h
 }
 
 // HeadlineFonts returns large and small, made smaller if a headline and its note would be
 // higher than r. The note is never larger than the headline.
-func (u *UI) HeadlineFonts(headline, note string, large, small Font, r geom.Rect, beside float64) (Font, Font) {
-	for large.Size > readable && u.HeadlineHeight(headline, note, large, small, r.W, beside) > r.H {
+func (pen *Writer) HeadlineFonts(headline, note string, large, small Font, r geom.Rect, beside float64) (Font, Font) {
+	for large.Size > readable && pen.HeadlineHeight(headline, note, large, small, r.W, beside) > r.H {
 		large.Size--
 		small.Size = min(small.Size, large.Size)
 	}
@@ -262,18 +276,18 @@ func (u *UI) HeadlineFonts(headline, note string, large, small Font, r geom.Rect
 
 // Wrap breaks s into lines no wider than width: at spaces, and inside a word that is too
 // wide, such as a file's path.
-func (u *UI) Wrap(s string, f Font, width float64) []string {
+func (pen *Writer) Wrap(s string, f Font, width float64) []string {
 	var lines []string
 	for _, part := range strings.Split(s, "\n") {
 		line := ""
 		for _, word := range strings.Fields(part) {
 			longer := strings.TrimSpace(line + " " + word)
-			if line != "" && u.TextWidth(longer, f) > width {
+			if line != "" && pen.TextWidth(longer, f) > width {
 				lines = append(lines, line)
 				longer = word
 			}
-			for longer != "" && u.TextWidth(longer, f) > width {
-				fits := u.fitting(longer, f, width)
+			for longer != "" && pen.TextWidth(longer, f) > width {
+				fits := pen.fitting(longer, f, width)
 				lines = append(lines, longer[:fits])
 				longer = longer[fits:]
 			}
@@ -281,23 +295,23 @@ func (u *UI) Wrap(s string, f Font, width float64) []string {
 		}
 		lines = append(lines, line)
 	}
-	if u.Read != nil {
-		if u.wrapped == nil {
-			u.wrapped = map[string]string{}
+	if pen.Read != nil {
+		if pen.wrapped == nil {
+			pen.wrapped = map[string]string{}
 		}
 		for _, line := range lines {
-			u.wrapped[line] = s
+			pen.wrapped[line] = s
 		}
 	}
 	return lines
 }
 
 // fitting returns how many bytes of a word fit into width, at least one character.
-func (u *UI) fitting(word string, f Font, width float64) int {
+func (pen *Writer) fitting(word string, f Font, width float64) int {
 	_, fits := utf8.DecodeRuneInString(word)
 	for fits < len(word) {
 		_, next := utf8.DecodeRuneInString(word[fits:])
-		if u.TextWidth(word[:fits+next], f) > width {
+		if pen.TextWidth(word[:fits+next], f) > width {
 			break
 		}
 		fits += next

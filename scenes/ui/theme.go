@@ -1,10 +1,3 @@
-// Package ui contains the widgets of all scenes: theme, text, buttons, panels and
-// pictures of the right size.
-//
-// It is an immediate-mode library. In each frame a scene calls the widgets it needs. They
-// react to input immediately and record their pictures, which [UI.Draw] then draws. The
-// package imports Ebitengine, assets, scenes/geom, scenes/input and scenes/lang, but
-// never a game.
 package ui
 
 import (
@@ -141,12 +134,3 @@ type Tween = motion.Tween
 
 // Start returns a movement that begins at now and usually takes the given time.
 func Start(now, usual time.Duration) Tween { return motion.Start(now, usual) }
-
-// Tween returns the eased progress of a movement, and requests the next frame until it is
-// over.
-func (u *UI) Tween(w Tween) float64 {
-	if w.Moving(u.In.Now) {
-		u.Animate()
-	}
-	return w.Eased(u.In.Now)
-}

@@ -66,19 +66,19 @@ func (u *UI) Tools(r geom.Rect, columns int, rows ...[]Tool) (used bool) {
 
 // toolCells returns the places of a row of tools: equally wide if all labels fit, else
 // wider for long labels and narrower for others. It reports whether all labels fit.
-func (u *UI) toolCells(r geom.Rect, columns int, row []Tool, font Font) (cells []geom.Rect, fits bool) {
-	gap, cells := u.Px(toolGap), r.Split(columns, u.Px(toolGap))
-	pitch, room := cells[0].W+gap, u.toolRoom(cells[0].W)
+func (pen *Writer) toolCells(r geom.Rect, columns int, row []Tool, font Font) (cells []geom.Rect, fits bool) {
+	gap, cells := pen.Px(toolGap), r.Split(columns, pen.Px(toolGap))
+	pitch, room := cells[0].W+gap, pen.toolRoom(cells[0].W)
 	widths, spares := make([]float64, len(row)), make([]float64, len(row))
 	over, spare := -(r.W + gap), 0.0
 	fits = true
 	for i, tool := range row {
-		label := u.TextWidth(tool.Label, font)
+		label := pen.TextWidth(tool.Label, font)
 		widths[i] = pitch
-		if need := label + u.Px(toolAir); label > room {
+		if need := label + pen.Px(toolAir); label > room {
 			widths[i], fits = need, false
 		} else {
-			spares[i] = max(0, pitch-max(need, u.Px(leastTool)+gap))
+			spares[i] = max(0, pitch-max(need, pen.Px(leastTool)+gap))
 		}
 		over, spare = over+widths[i], spare+spares[i]
 	}
@@ -97,22 +97,24 @@ func (u *UI) toolCells(r geom.Rect, columns int, row []Tool, font Font) (cells [
 
 // ToolsIn returns the number of tools that fit side by side into a width, each with room
 // for a finger.
-func (u *UI) ToolsIn(width float64) int { return int((width + u.Px(toolGap)) / u.Reach(Touch)) }
+func (pen *Writer) ToolsIn(width float64) int {
+	return int((width + pen.Px(toolGap)) / pen.Reach(Touch))
+}
 
 // legible is the minimum size of a label's letters, in pixels of the page or the window.
 const legible = 11
 
 // toolFont returns the font of the labels of tools, and the labels that are too wide in
 // it.
-func (u *UI) toolFont(tools []Tool, width float64) (font Font, without []string) {
-	least := legible * cmp.Or(u.fingertip/fingertip, 1) / u.Scale()
+func (pen *Writer) toolFont(tools []Tool, width float64) (font Font, without []string) {
+	least := legible * cmp.Or(pen.fingertip/fingertip, 1) / pen.Scale()
 	font = Font{12, FontSmall.Weight}
 	for _, tool := range tools {
-		font = u.LineFont(tool.Label, font, least, width)
+		font = pen.LineFont(tool.Label, font, least, width)
 	}
 	font.Size = max(font.Size, least)
 	for _, tool := range tools {
-		if u.TextWidth(tool.Label, font) > width {
+		if pen.TextWidth(tool.Label, font) > width {
 			without = append(without, tool.Label)
 		}
 	}
@@ -133,7 +135,7 @@ const (
 
 // toolRoom returns the maximum width of a label in a column of this width. It may extend
 // into the gap, but not touch the next label.
-func (u *UI) toolRoom(width float64) float64 { return width + u.Px(toolGap-1) }
+func (pen *Writer) toolRoom(width float64) float64 { return width + pen.Px(toolGap-1) }
 
 // tipDelay is the time that the pointer rests on something before its tip appears. A
 // finger has to rest longer by longer, because a slow tap is not a question. Within soon
@@ -281,19 +283,19 @@ func (u *UI) drawTip(t *tip) {
 
 // keyLabelWidth returns the width of the label of a key or a gamepad button, which is text or
 // an icon.
-func (u *UI) keyLabelWidth(sign string, font Font) float64 {
+func (pen *Writer) keyLabelWidth(sign string, font Font) float64 {
 	if sprites.Icon(sign).Drawn() {
-		return u.Px(13)
+		return pen.Px(13)
 	}
-	return u.TextWidth(sign, font)
+	return pen.TextWidth(sign, font)
 }
 
-func (u *UI) drawKeyLabel(sign string, font Font, at geom.Point) {
+func (pen *Writer) drawKeyLabel(sign string, font Font, at geom.Point) {
 	if icon := sprites.Icon(sign); icon.Drawn() {
-		u.Icon(icon, u.Px(13), u.Theme.Ground, at)
+		pen.Icon(icon, pen.Px(13), pen.Theme.Ground, at)
 		return
 	}
-	u.Text(sign, font, u.Theme.Ground, at, Center)
+	pen.Text(sign, font, pen.Theme.Ground, at, Center)
 }
 
 var keyWords = map[string]say.ID{
@@ -309,17 +311,4 @@ func keyLabel(keys string) string {
 		}
 	}
 	return strings.Join(parts, "+")
-}
-
-// besideOf returns a place of w by h pixels below r, or above it if there is no room or a
-// finger hides what is below. It is always inside the window.
-func (u *UI) besideOf(r geom.Rect, w, h float64, above bool) geom.Rect {
-	gap, edge := u.Px(8), u.Px(8)
-	over, under := r.Y-gap-h, r.Bottom()+gap
-	y := under
-	if above && over >= edge || under+h > u.Screen.H-edge {
-		y = over
-	}
-	x := min(max(r.Center().X-w/2, edge), u.Screen.W-edge-w)
-	return geom.Rect{X: x, Y: min(max(y, edge), u.Screen.H-edge-h), W: w, H: h}.Round()
 }
