@@ -138,3 +138,26 @@ func ReadingOrder(rects []Rect) []int {
 	}
 	return order
 }
+
+// Share is the width of a cell in a row: at least Least, and Part of the rest in relation
+// to the other cells.
+type Share struct{ Least, Part float64 }
+
+// Row cuts r into cells side by side with the given gap between them.
+func (r Rect) Row(gap float64, shares ...Share) (cells []Rect) {
+	left, parts := r.W-gap*float64(len(shares)-1), 0.0
+	for _, s := range shares {
+		left, parts = left-s.Least, parts+s.Part
+	}
+	for _, s := range shares {
+		width := s.Least
+		if s.Part > 0 {
+			width += left * s.Part / parts
+		}
+		var cell Rect
+		cell, r = r.CutLeft(width)
+		_, r = r.CutLeft(gap)
+		cells = append(cells, cell)
+	}
+	return cells
+}

@@ -113,3 +113,11 @@ func TestReadingOrderNamesEachOnce(t *testing.T) {
 		}
 	})
 }
+}
+
+func TestRow(t *testing.T) {
+	got := Rect{X: 10, Y: 5, W: 100, H: 20}.Row(5, Share{Least: 20}, Share{Part: 1}, Share{Least: 10, Part: 2})
+	if want := []Rect{{10, 5, 20, 20}, {35, 5, 20, 20}, {60, 5, 50, 20}}; !slices.Equal(got, want) {
+		t.Errorf("the cells are %v, want %v", got, want)
+	}
+}

@@ -9,7 +9,7 @@ import (
 )
 
 func TestEveryCodeHasWords(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "denial.go", nil, 0)
+	file, err := parser.ParseFile(token.NewFileSet(), "errorcode.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
