@@ -64,6 +64,39 @@ func (d *Desk) DrawAbove(all geom.Rect, more func(r geom.Rect)) geom.Rect {
 	return rest
 }
 
+// Heights of a seat in a panel at 100 %, in comfort and at least.
+const (
+	seatHigh  = 54
+	seatLeast = 22
+)
+
+// SeatsSlot returns the slot of all seats, one below the other. The seats shrink at the
+// rank give, or from the start with give 0, and grow at the rank fill.
+func (d *Desk) SeatsSlot(give, fill int) geom.Slot {
+	u, n := d.UI, float64(d.Session.SeatCount())
+	draw := func(r geom.Rect) {
+		high := r.H / n
+		for i := range d.Session.SeatCount() {
+			var row geom.Rect
+			row, r = r.CutTop(high)
+			d.DrawSeat(i, row.Inset(u.Px(2)))
+		}
+	}
+	forms := []geom.Form{
+		{Least: n * u.Px(seatHigh), Give: give, Draw: draw},
+		{Least: n * u.Px(seatLeast), Most: n * u.Px(seatHigh), Fill: fill, Draw: draw},
+	}
+	if give == 0 {
+		forms = forms[1:]
+	}
+	return geom.Slot{Forms: forms, Gap: u.Px(ui.Grid) / 2}
+}
+
+// SideSlot returns the slot of the board's own strip, which is left out at the rank give.
+func (d *Desk) SideSlot(width, gap float64, give int) geom.Slot {
+	return geom.Slot{Forms: []geom.Form{{Least: d.SideHeight(width), Give: give, Draw: d.DrawSide}}, Gap: gap}
+}
+
 // SideHeight returns the height of the board's own strip, 0 for none.
 func (d *Desk) SideHeight(width float64) float64 { return d.UI.ColumnHeight(width, d.showSide) }
 
@@ -143,6 +176,17 @@ func (d *Desk) Leave() { d.Stage.Pop() }
 // it has won.
 func (d *Desk) DrawSeat(i int, r geom.Rect) {
 	d.UI.WithoutParts(func() { d.showSeat(i, r) })
+}
+
+// Pressed shows a button of a panel and reports whether it was pressed. The primary one is
+// also pressed by the key that answers.
+func (d *Desk) Pressed(tool ui.Tool, r geom.Rect) bool {
+	u := d.UI
+	if !tool.Primary {
+		u.Outline(r, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
+	}
+	b := ui.Button{Label: tool.Label, Icon: tool.Icon, Tip: tool.Tip, Key: tool.Key, Primary: tool.Primary, Disabled: tool.Disabled}
+	return u.Press(tool.Name, r, b) || tool.Primary && u.Answers()
 }
 
 // YourStrength explains, in games of two, the computer level that adapts to the player.

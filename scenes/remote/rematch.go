@@ -1,7 +1,6 @@
 package remote
 
 import (
-	"tessera/assets/sprites"
 	"tessera/logic/remote"
 	"tessera/logic/say"
 	"tessera/scenes/boards"
@@ -14,7 +13,7 @@ import (
 // Rematch returns the button for the next game with the same players; false if there is
 // none.
 func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
-	tool = ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Icon: sprites.Restart, Primary: true}
+	tool = ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Primary: true}
 	client := c.server.Client
 	switch known := client.Known(); {
 	case known.Next() != "":

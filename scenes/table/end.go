@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"tessera/assets/sprites"
 	"tessera/logic/say"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -20,19 +19,19 @@ func (t *Table) endTools() []ui.Tool {
 	if t.remote.Server() != nil {
 		return t.remoteEndTools()
 	}
-	tools := []ui.Tool{{Name: "rematch", Label: lang.T("Rematch"), Icon: sprites.Restart, Primary: true, Run: t.Restart}}
+	tools := []ui.Tool{{Name: "rematch", Label: lang.T("Rematch"), Primary: true, Run: t.Restart}}
 	if t.differ() {
-		tools = append(tools, ui.Tool{Name: "sides", Label: lang.T("Change sides"), Icon: sprites.Swap, Run: t.changeSides})
+		tools = append(tools, ui.Tool{Name: "sides", Label: lang.T("Change sides"), Run: t.changeSides})
 	}
 	return append(tools,
-		ui.Tool{Name: "look-over", Label: lang.T("Look back"), Icon: sprites.Back, Run: t.lookBack},
-		ui.Tool{Name: "end-new", Label: lang.T("New game"), Icon: sprites.New, Run: t.newGame})
+		ui.Tool{Name: "look-over", Label: lang.T("Look back"), Run: t.lookBack},
+		ui.Tool{Name: "end-new", Label: lang.T("New game"), Run: t.newGame})
 }
 
 func (t *Table) remoteEndTools() []ui.Tool {
 	tools := []ui.Tool{
-		{Name: "look-over", Label: lang.T("Look back"), Icon: sprites.Back, Run: t.lookBack},
-		{Name: "end-new", Label: lang.T("New game"), Icon: sprites.New, Run: t.remote.Invite},
+		{Name: "look-over", Label: lang.T("Look back"), Run: t.lookBack},
+		{Name: "end-new", Label: lang.T("New game"), Run: t.remote.Invite},
 	}
 	if client := t.remote.Server().Client; client.HasPhrases() {
 		tools = append(tools, ui.Tool{Name: "say", Label: lang.T("Say something"), Disabled: !client.MaySay(), Run: t.remote.Say})
@@ -148,7 +147,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 		if !inRow && i/2 >= rows {
 			break
 		}
-		if tool := tools[i]; t.follow(tool, cell) || tool.Primary && u.Answers() {
+		if tool := tools[i]; t.Pressed(tool, cell) {
 			tool.Run()
 		}
 	}
@@ -157,37 +156,18 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 // followCells returns the places of the buttons: side by side, each as wide as its label
 // needs, or in rows of two. A row has the given height, including the gap below.
 func (t *Table) followCells(r geom.Rect, tools []ui.Tool, inRow bool, row float64) (cells []geom.Rect) {
-	u := t.UI
-	gap := u.Px(endGap)
-	high := row - gap
-	if !inRow {
-		for i := range tools {
-			cell := r.Split(2, gap)[i%2]
-			if i == len(tools)-1 && i%2 == 0 {
-				cell.W = r.W
-			}
-			cells = append(cells, geom.Rect{X: cell.X, Y: cell.Y + float64(i/2)*row, W: cell.W, H: high})
+	gap := t.UI.Px(endGap)
+	r.H = row - gap
+	if inRow {
+		var shares []geom.Share
+		for _, tool := range tools {
+			shares = append(shares, geom.Share{Least: t.UI.TextWidth(tool.Label, ui.FontStrong), Part: 1})
 		}
-		return cells
+		return r.Row(gap, shares...)
 	}
-	words := 0.0
-	for _, tool := range tools {
-		words += u.TextWidth(tool.Label, ui.FontStrong)
-	}
-	air := (r.W - gap*float64(len(tools)-1) - words) / float64(len(tools))
-	for _, tool := range tools {
-		var cell geom.Rect
-		cell, r = r.CutLeft(u.TextWidth(tool.Label, ui.FontStrong) + air)
-		_, r = r.CutLeft(gap)
-		cells = append(cells, geom.Rect{X: cell.X, Y: cell.Y, W: cell.W, H: high})
+	for pair := range slices.Chunk(tools, 2) {
+		cells = append(cells, r.Split(len(pair), gap)...)
+		r.Y += row
 	}
 	return cells
-}
-
-func (t *Table) follow(tool ui.Tool, r geom.Rect) bool {
-	u := t.UI
-	if !tool.Primary {
-		u.Outline(r, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
-	}
-	return u.Press(tool.Name, r, ui.Button{Label: tool.Label, Primary: tool.Primary, Disabled: tool.Disabled})
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"image/color"
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -25,115 +26,174 @@ func (t *Table) frameAround() geom.Rect {
 	return t.tall(all)
 }
 
+// What gives way in a panel that is too low, from first to last.
+const (
+	giveGraph       = 1 + iota // the review gets a lower graph
+	giveToOpen                 // the text, to an open history
+	giveHistory                // the history becomes a strip
+	giveSeats                  // the seats shrink
+	giveBar                    // the evaluation goes
+	giveSide                   // the board's own strip goes
+	giveLines                  // all variations but the best go, one by one
+	giveWordsBeside            // the text shrinks beside an analysis, and goes at an earlier position
+	giveStrip                  // the strip of the history goes
+	giveWords                  // the text shrinks
+	giveLast                   // the review, or the best variation, shrinks
+)
+
+// leastBoard is the height at 100 % that a tall window keeps for the board.
+const leastBoard = 80
+
+// What grows in a panel with room to spare, from first to last.
+const (
+	fillWords = iota
+	fillLines
+	fillSeats
+	fillHistory
+)
+
 func (t *Table) wide(all geom.Rect) geom.Rect {
-	u := t.UI
-	gap := u.Px(ui.Grid)
 	side, board := t.SplitWide(all)
-
-	rest := t.Header(side, t.moreButton())
-	rest = t.foot(rest)
-	_, rest = rest.CutBottom(gap / 2)
-
-	words, listed := t.wordsHeight(rest.W, false), t.listedHeight()
-	rest = t.seats(rest, max(words, listed))
-	if u.Low() && listed > 0 {
-		t.besideVariations(rest, words)
+	rest := t.foot(t.Header(side, t.moreButton()))
+	gap := t.UI.Px(ui.Grid) / 2
+	_, rest = rest.CutBottom(gap)
+	isOpen := t.history.Open && !t.atEnd() && !t.analysis.Review.IsOpen()
+	if isOpen && t.UI.Low() {
+		geom.Stack{t.SeatsSlot(0, fillSeats), t.drawerSlot()}.Draw(rest)
 		return board
 	}
-	if !u.Low() || !t.atEnd() { // the end says the same
-		var weighed geom.Rect
-		weighed, rest = rest.CutTop(t.analysis.Evaluation.Height())
-		t.analysis.Evaluation.Draw(weighed)
+	stack := append(geom.Stack{t.SeatsSlot(giveSeats, fillSeats)}, t.analysisSlots(rest.W, gap)...)
+	if isOpen {
+		stack = append(stack, t.openHistorySlot(rest.W, gap))
+	} else {
+		stack = append(stack, t.wordsSlot(rest.W, gap, false), t.reviewSlot(rest.W, gap), t.historySlot())
 	}
-	if listed > 0 {
-		lines, below := rest.CutTop(min(listed, rest.H))
-		t.analysis.Variations.Draw(lines)
-		_, rest = below.CutTop(min(gap/2, below.H))
-		if t.analysisSaysEverything() {
-			words = 0
-		}
-	}
-	if t.analysis.Review.IsOpen() {
-		return t.besideReview(board, rest, words)
-	}
-	if u.Low() && t.history.Open || rest.H-words < t.history.LeastHeight() {
-		t.crowded(rest, words)
-		return board
-	}
-	talk, rest := rest.CutTop(words)
-	t.drawPanelText(talk, false)
-	_, rest = rest.CutTop(gap / 2)
-	t.history.Draw(rest)
+	stack.Draw(rest)
 	return board
 }
 
-// seats shows the seats and the board's own strip in the height that the text, or
-// whatever replaces it, leaves free. It returns the rest. In a low panel the strip is
-// left out first.
-func (t *Table) seats(r geom.Rect, words float64) geom.Rect {
-	u, count, sided := t.UI, t.Session.SeatCount(), t.SideHeight(r.W)
-	gap := u.Px(ui.Grid)
-	below := max(words, t.analysis.Review.Height(r.W, true), t.unfoldedHeight())
-	if u.Low() && !t.atEnd() && r.H < below+sided+u.Px(seatLeast)*float64(count)+gap {
-		sided = 0
-	}
-	others := below + sided + t.history.StripHeight() + 2*gap
-	high := min(u.Px(54), max(u.Px(seatLeast), (r.H-others)/float64(count)))
-	for i := range count {
-		var row geom.Rect
-		row, r = r.CutTop(high)
-		t.DrawSeat(i, row.Inset(u.Px(2)))
-	}
-	_, r = r.CutTop(gap / 2)
-	strip, r := r.CutTop(sided)
-	if sided > 0 {
-		t.DrawSide(strip)
-	}
-	return r
-}
-
-// seatLeast is the minimum height of a seat in the panel, at 100 %.
-const seatLeast = 22
-
-// listedHeight returns the height of the lines in the panel. In a low panel, the end of
-// the game replaces them.
-func (t *Table) listedHeight() float64 {
-	if t.UI.Low() && t.atEnd() {
-		return 0
-	}
-	return t.analysis.Variations.Height()
-}
-
-func (t *Table) unfoldedHeight() float64 {
-	if !t.history.Open || !t.UI.Low() {
-		return 0
-	}
-	return t.UI.Screen.H
-}
-
-// besideVariations shows the lines in a low panel, as many as fit, between the text and the
-// strip of the history. An open history replaces them.
-func (t *Table) besideVariations(r geom.Rect, words float64) {
+func (t *Table) tall(all geom.Rect) (board geom.Rect) {
 	u := t.UI
+	rest := t.DrawAbove(all, t.moreButton())
+	bar, rest := rest.CutBottom(u.Px(54))
+	t.bar(bar)
+	past := geom.Fixed(max(u.Px(44), t.history.StripHeight())+u.Px(2), 0, t.history.Strip)
 	if t.history.Open {
-		t.crowded(r, 0)
-		return
+		t.history.Drawer, t.history.Fingers = true, true
+		strip := past.Forms[0].Least
+		past = geom.Fixed(strip+min((rest.H-strip)*0.36, u.Px(260)), 0, t.history.Draw)
 	}
-	lines, weighed := t.analysis.Variations.Height(), t.analysis.Evaluation.Height()
-	strip, r := r.CutBottom(t.history.StripHeight())
-	t.history.Strip(strip)
-	_, r = r.CutBottom(u.Px(4))
+	stack := geom.Stack{{Forms: []geom.Form{
+		{Least: u.Px(leastBoard), Most: rest.H, Fill: fillHistory, Draw: func(r geom.Rect) { board = r }},
+	}}}
+	stack = append(stack, t.analysisSlots(rest.W, 0)...)
+	review := t.reviewSlot(rest.W, 0)
+	review.Forms = review.Forms[1:]
+	append(stack, t.wordsSlot(rest.W, 0, true), review, past).Draw(rest)
+	return board
+}
+
+// analysisSlots returns the slots of the board's own strip, the evaluation and the
+// variations. At the end of the game in a low panel, the end replaces the last two.
+func (t *Table) analysisSlots(width, gap float64) geom.Stack {
+	e, v := t.analysis.Evaluation, t.analysis.Variations
+	give := giveSide
+	if t.atEnd() || t.UI.Screen.W > t.UI.Screen.H && !t.UI.Low() {
+		give = 0 // the text shrinks instead
+	}
+	side := t.SideSlot(width, 0, give)
+	if t.UI.Low() && t.atEnd() {
+		return geom.Stack{side}
+	}
+	lines := []geom.Form{
+		{Least: v.Height(), Give: giveLines, Draw: v.Draw},
+		{Least: min(v.LeastHeight(), v.Height()), Most: v.Height(), Fill: fillLines, Give: giveLast, Draw: v.Draw},
+		{Most: v.Height(), Fill: fillLines, Draw: v.Draw},
+	}
+	return geom.Stack{
+		side,
+		{Forms: []geom.Form{{Least: e.Height(), Give: giveBar, Draw: e.Draw}}},
+		{Forms: lines, Gap: gap},
+	}
+}
+
+// wordsSlot returns the slot of the text, which is left out if the analysis says
+// everything.
+func (t *Table) wordsSlot(width, gap float64, inRow bool) geom.Slot {
+	if t.analysisSaysEverything() {
+		return geom.Slot{}
+	}
+	high := t.wordsHeight(width, inRow)
+	draw := func(r geom.Rect) { t.drawPanelText(r, inRow) }
+	forms := []geom.Form{
+		{Least: high - gap, Most: high, Fill: fillWords, Give: giveWords, Draw: draw},
+		{Most: high, Fill: fillWords, Draw: draw},
+	}
+	looks := t.Session.Looking() || t.analysis.Review.IsOpen()
+	if looks || t.analysis.Variations.Shown() && !t.atEnd() {
+		forms[0].Give = giveWordsBeside
+	}
+	if looks {
+		forms = forms[:1]
+	}
+	return geom.Slot{Forms: forms, Gap: gap}
+}
+
+func (t *Table) reviewSlot(width, gap float64) geom.Slot {
+	v := t.analysis.Review
+	low := v.Height(width, true)
+	return geom.Slot{Gap: gap, Forms: []geom.Form{
+		{Least: v.Height(width, false), Give: giveGraph, Draw: v.Draw},
+		{Least: low, Give: giveLast, Draw: v.Draw},
+		{Most: low, Draw: v.Draw},
+	}}
+}
+
+// historySlot returns the slot of the history, as a list or as a strip at the bottom.
+func (t *Table) historySlot() geom.Slot {
+	h := t.history
+	strip := func(r geom.Rect) {
+		r, _ = r.CutBottom(h.StripHeight())
+		h.Strip(r)
+	}
+	give := giveStrip
+	if t.analysis.Variations.Shown() && !t.atEnd() {
+		give = 0
+	}
+	return geom.Slot{Forms: []geom.Form{
+		{Least: h.LeastHeight(), Most: math.Inf(1), Fill: fillHistory, Give: giveHistory, Draw: h.Draw},
+		{Least: h.StripHeight(), Most: math.Inf(1), Fill: fillHistory, Give: give, Draw: strip},
+	}}
+}
+
+// openHistorySlot returns the slot of a history that was opened: below the text if both
+// have room, else alone.
+func (t *Table) openHistorySlot(width, gap float64) geom.Slot {
+	words := 0.0
 	if !t.analysisSaysEverything() {
-		var talk geom.Rect
-		talk, r = r.CutTop(min(words, max(0, r.H-t.analysis.Variations.LeastHeight())))
+		words = t.wordsHeight(width, false)
+	}
+	both := geom.Form{Least: words + gap + t.history.LeastHeight(), Most: math.Inf(1), Fill: fillHistory, Give: giveToOpen, Draw: func(r geom.Rect) {
+		talk, list := r.CutTop(words)
 		t.drawPanelText(talk, false)
+		_, list = list.CutTop(gap)
+		t.history.Draw(list)
+	}}
+	slot := t.drawerSlot()
+	slot.Forms = append([]geom.Form{both}, slot.Forms...)
+	return slot
+}
+
+// drawerSlot returns the slot of a history that replaces the text.
+func (t *Table) drawerSlot() geom.Slot {
+	draw := func(r geom.Rect) {
+		t.history.Drawer = true
+		t.history.Draw(r)
 	}
-	if r.H >= lines+weighed {
-		var bar geom.Rect
-		bar, r = r.CutTop(weighed)
-		t.analysis.Evaluation.Draw(bar)
-	}
-	t.analysis.Variations.Draw(r)
+	return geom.Slot{Forms: []geom.Form{
+		{Least: t.history.LeastHeight(), Most: math.Inf(1), Give: giveStrip, Draw: draw},
+		{Most: math.Inf(1), Draw: draw},
+	}}
 }
 
 // foot shows the tools at the bottom of the panel, in as many rows as fit, and returns
@@ -159,87 +219,11 @@ func (t *Table) foot(r geom.Rect) geom.Rect {
 // needed.
 func (t *Table) analysisSaysEverything() bool { return t.notice.Zero() && t.analysis.SaysEverything() }
 
-// besideReview shows the review between the text and the history. If there is too little
-// room, the review is left out before the text, and the text before the history.
-func (t *Table) besideReview(board, rest geom.Rect, words float64) geom.Rect {
-	u := t.UI
-	if t.analysisSaysEverything() {
-		words = 0
-	}
-	isLow := rest.H < t.analysis.Review.Height(rest.W, false)+words+t.history.LeastHeight()
-	high := min(t.analysis.Review.Height(rest.W, isLow), rest.H)
-	if words > 0 && rest.H-high >= words {
-		var talk geom.Rect
-		talk, rest = rest.CutTop(words)
-		t.drawPanelText(talk, false)
-	}
-	reviewed, rest := rest.CutTop(high)
-	t.analysis.Review.Draw(reviewed)
-	_, rest = rest.CutTop(u.Px(4))
-	if rest.H >= t.history.LeastHeight() {
-		t.history.Draw(rest)
-	} else if rest.H >= t.history.StripHeight() {
-		strip, _ := rest.CutBottom(t.history.StripHeight())
-		t.history.Strip(strip)
-	}
-	return board
-}
-
-// crowded shows the text above the strip of the history, or the open history instead.
-func (t *Table) crowded(r geom.Rect, words float64) {
-	u := t.UI
-	switch {
-	case t.history.Open && !t.atEnd():
-		t.history.Drawer = true
-		t.history.Draw(r)
-	case r.H >= words+t.history.StripHeight():
-		strip, rest := r.CutBottom(t.history.StripHeight())
-		_, rest = rest.CutBottom(u.Px(4))
-		t.drawPanelText(geom.Rect{X: rest.X, Y: rest.Y, W: rest.W, H: min(rest.H, words)}, false)
-		t.history.Strip(strip)
-	case t.Session.Looking():
-		t.history.Strip(geom.Rect{X: r.X, Y: r.Y, W: r.W, H: min(r.H, t.history.StripHeight())})
-	default:
-		t.drawPanelText(r, false)
-	}
-}
-
 func (t *Table) moreButton() func(r geom.Rect) {
 	if t.Session.SeatCount() < 2 {
 		return nil
 	}
 	return t.remote.Button
-}
-
-func (t *Table) tall(all geom.Rect) geom.Rect {
-	u := t.UI
-	rest := t.DrawAbove(all, t.moreButton())
-	bar, rest := rest.CutBottom(u.Px(54))
-	t.bar(bar)
-	past, rest := rest.CutBottom(max(u.Px(44), t.history.StripHeight()) + u.Px(2))
-	if t.history.Open {
-		t.history.Drawer, t.history.Fingers = true, true
-		var more geom.Rect
-		more, rest = rest.CutBottom(min(rest.H*0.36, u.Px(260)))
-		past.Y, past.H = more.Y, past.H+more.H
-		t.history.Draw(past)
-	} else {
-		t.history.Strip(past)
-	}
-	reviewed, rest := rest.CutBottom(t.analysis.Review.Height(rest.W, true))
-	t.analysis.Review.Draw(reviewed)
-	listed, rest := rest.CutBottom(t.analysis.Variations.Height())
-	t.analysis.Variations.Draw(listed)
-	if !t.analysisSaysEverything() {
-		var words geom.Rect
-		words, rest = rest.CutBottom(t.wordsHeight(rest.W, true))
-		t.drawPanelText(words, true)
-	}
-	weighed, rest := rest.CutBottom(t.analysis.Evaluation.Height())
-	t.analysis.Evaluation.Draw(weighed)
-	strip, rest := rest.CutBottom(t.SideHeight(rest.W))
-	t.DrawSide(strip)
-	return rest
 }
 
 // panelText returns the text to show: what to do, and a note with additional information such

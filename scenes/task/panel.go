@@ -25,6 +25,13 @@ func (k *screen) around() geom.Rect {
 	return k.tall(all)
 }
 
+// What gives way in a panel that is too low, from first to last: the task matters most.
+const (
+	giveSeats = 1 + iota // they shrink
+	giveSide             // the board's own strip goes
+	giveCard             // the text shrinks
+)
+
 func (k *screen) wide(all geom.Rect) geom.Rect {
 	u := k.UI
 	gap := u.Px(ui.Grid)
@@ -32,26 +39,12 @@ func (k *screen) wide(all geom.Rect) geom.Rect {
 	rest := k.Header(side, nil)
 	bar, rest := rest.CutBottom(u.Px(48))
 	_, rest = rest.CutBottom(gap)
-	rows := float64(k.Session.SeatCount())
-	words, sided := k.height(rest.W), k.SideHeight(rest.W)
-	least := words + 2*gap + rows*u.Px(22)
-	if rest.H < least+sided {
-		sided = 0 // drop the side strip first: the task matters more
-	}
-	row := min(u.Px(54), max(u.Px(22), (rest.H-words-sided-2*gap)/rows))
-	for i := range k.Session.SeatCount() {
-		var cell geom.Rect
-		cell, rest = rest.CutTop(row)
-		k.DrawSeat(i, cell.Inset(u.Px(2)))
-	}
-	_, rest = rest.CutTop(gap / 2)
-	strip, rest := rest.CutTop(sided)
-	if sided > 0 {
-		k.DrawSide(strip)
-		_, rest = rest.CutTop(gap / 2)
-	}
-	card, _ := rest.CutTop(min(words, rest.H))
-	k.card(card)
+	words := k.height(rest.W)
+	geom.Stack{
+		k.SeatsSlot(giveSeats, 1),
+		k.SideSlot(rest.W, gap/2, giveSide),
+		{Forms: []geom.Form{{Least: words, Give: giveCard, Draw: k.card}, {Most: words, Draw: k.card}}},
+	}.Draw(rest)
 	k.bar(bar)
 	return board
 }
@@ -191,42 +184,30 @@ func (k *screen) tools() []ui.Tool {
 	return append(tools, ui.Tool{Name: "show", Label: lang.T("Show me"), Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }}, next)
 }
 
-// shareOf returns the relative width of a button with a label. It depends on the place in
-// the row, so that buttons that replace each other are equally wide.
-func shareOf(tool ui.Tool) float64 {
+// shareOf returns the width of a button in a row of the given height. It depends on the
+// place in the row, so that buttons that replace each other are equally wide.
+func shareOf(tool ui.Tool, high float64) geom.Share {
 	switch {
 	case tool.Label == "":
-		return 0
+		return geom.Share{Least: high}
 	case tool.Name == "pass":
-		return 0.8
+		return geom.Share{Part: 0.8}
 	case tool.Name == "show" || tool.Name == "stop" || tool.Name == "again":
-		return 1.3
+		return geom.Share{Part: 1.3}
 	}
-	return 1
+	return geom.Share{Part: 1}
 }
 
 func (k *screen) bar(r geom.Rect) {
 	u := k.UI
-	tools, gap := k.tools(), u.Px(6)
 	r.H -= u.Px(4)
-	icons, shares := 0.0, 0.0
+	tools := k.tools()
+	var shares []geom.Share
 	for _, tool := range tools {
-		icons += boards.BoolToFloat(tool.Label == "")
-		shares += shareOf(tool)
+		shares = append(shares, shareOf(tool, r.H))
 	}
-	left := r.W - gap*float64(len(tools)-1) - r.H*icons
-	for _, tool := range tools {
-		width := r.H
-		if tool.Label != "" {
-			width = left * shareOf(tool) / shares
-		}
-		var cell geom.Rect
-		cell, r = r.CutLeft(width)
-		_, r = r.CutLeft(gap)
-		if !tool.Primary {
-			u.Outline(cell, u.Theme.HoverShade, u.Theme.Rule, ui.Corner, 1)
-		}
-		if u.Press(tool.Name, cell, ui.Button{Label: tool.Label, Icon: tool.Icon, Tip: tool.Tip, Key: tool.Key, Primary: tool.Primary, Disabled: tool.Disabled}) || tool.Primary && u.Answers() {
+	for i, cell := range r.Row(u.Px(6), shares...) {
+		if tool := tools[i]; k.Pressed(tool, cell) {
 			tool.Run()
 			return
 		}
