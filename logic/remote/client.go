@@ -43,7 +43,8 @@ type Client struct {
 	loaded   bool
 	outbox   []pendingChange // errands acknowledged but not yet visible in known come first
 	ended    say.Text        // why this person can no longer use the table
-	messages []say.Text      // messages for the person
+	messages []News          // messages for the person that News has not returned yet
+	told     told
 
 	sending   int  // id of the pending request of the outbox, 0 for none
 	looking   int  // id of the pending view request, 0 for none
@@ -57,7 +58,6 @@ type Client struct {
 	name       string // the person's name
 	introduced string // the name that the server last got
 	announced  bool   // the server knows that this person is there
-	heard      int    // number of the last phrase returned by Heard
 
 	clockAt    time.Duration // when known.Clock was received
 	clocked    bool          // it was received since New
@@ -98,7 +98,10 @@ type Link struct {
 func New(saved Saved, keys string) *Client {
 	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox), needsView: true}
 	c.loaded = len(c.known.Seats) > 0
-	c.Heard() // skip phrases from before
+	c.told = told{myTurn: c.known.MyTurn(), next: c.known.Next(), vacant: map[int]bool{}}
+	for _, said := range c.known.Said {
+		c.told.spoke = max(c.told.spoke, said.Number)
+	}
 	return c
 }
 
@@ -139,13 +142,6 @@ func (c *Client) State() ConnectionState {
 
 // Ended returns why this person can no longer use the table, or a zero text.
 func (c *Client) Ended() say.Text { return c.ended }
-
-// Messages returns the messages for the person since the last call.
-func (c *Client) Messages() []say.Text {
-	says := c.messages
-	c.messages = nil
-	return says
-}
 
 // Retry retries failed requests immediately, for a person who asks for that.
 func (c *Client) Retry() {
@@ -318,7 +314,7 @@ func backOff(tries int) time.Duration {
 
 func (c *Client) end(why say.Text) {
 	c.ended, c.stream.open, c.stream.live = why, false, false
-	c.messages = append(c.messages, why)
+	c.messages = append(c.messages, News{Kind: TableEnded, Text: why})
 }
 
 // Stream returns the address of the event stream to keep open, "" for none. If another

@@ -38,7 +38,7 @@
 // [Client.AskUndo], [Client.Resign], [Client.Call], [Client.Say] and [Client.Rematch]
 // express what the player wants, and [Client.Name] sets the player's name. [Client.Known]
 // returns the server's view: a [View] with every [Seat], a pending [Undo], the [Clock], a
-// [Call], the [Outcome], a [Rematch] and what was [Said]. [Client.Heard] returns each
-// phrase once. [Client.TimeLeft] returns a seat's time left. [Client.State] returns the state
+// [Call], the [Outcome], a [Rematch] and what was [Said]. [Client.News] returns each [News]
+// once. [Client.TimeLeft] returns a seat's time left. [Client.State] returns the state
 // of the connection.
 package remote

@@ -158,17 +158,6 @@ func (c *Client) MaySay() bool {
 	return c.HasPhrases() && c.State() == Connected && !c.Pending(toSay)
 }
 
-// Heard returns the other players' phrases since the last call.
-func (c *Client) Heard() (heard []Said) {
-	for _, s := range c.known.Said {
-		if s.Number > c.heard && s.Seat != c.Seat() {
-			heard = append(heard, s)
-		}
-		c.heard = max(c.heard, s.Number)
-	}
-	return heard
-}
-
 func (c *Client) enqueueOnce(what string) {
 	if !c.Pending(what) {
 		c.enqueue(pendingChange{What: what, On: len(c.Moves())})
@@ -183,6 +172,12 @@ func (c *Client) Pending(what string) bool {
 }
 
 func (c *Client) enqueue(e pendingChange) {
+	switch e.What {
+	case toAgree, toDecline:
+		c.told.asked = false // if this is refused, the person is asked again
+	case toAnswer, toMove:
+		c.told.called = false
+	}
 	e.Key = c.key()
 	c.outbox = append(c.outbox, e)
 	c.dirty = true
@@ -343,9 +338,9 @@ func (c *Client) drop(i int, why say.Text) {
 	if c.outbox[i].independent() {
 		switch c.outbox[i].What {
 		case toSay:
-			c.messages = append(c.messages, say.It("Your message was not sent: %s.", why))
+			c.refuse(say.It("Your message was not sent: %s.", why))
 		case toPush:
-			c.messages = append(c.messages, say.It("Tessera cannot tell you when it is your turn: %s.", why))
+			c.refuse(say.It("Tessera cannot tell you when it is your turn: %s.", why))
 		}
 		c.outbox, c.dirty = slices.Delete(slices.Clone(c.outbox), i, i+1), true
 		return
@@ -354,9 +349,13 @@ func (c *Client) drop(i int, why say.Text) {
 	if c.outbox[i].What == toMove {
 		words = say.It("Your move %s was not played: %s.", c.outbox[i].Move, why)
 	}
-	c.messages = append(c.messages, words)
+	c.refuse(words)
 	c.outbox = slices.Clone(c.outbox[:i])
 	c.dirty = true
+}
+
+func (c *Client) refuse(words say.Text) {
+	c.messages = append(c.messages, News{Kind: Refused, Text: words})
 }
 
 // settle updates the outbox from the known view. Only a view requested afterwards decides

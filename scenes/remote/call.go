@@ -79,14 +79,10 @@ func (c *Connection) callWords() string {
 		"answer or move.", c.playerName(client.Known().Call.Seat))
 }
 
-// askPresence asks the player once whether they are there.
+// askPresence asks the player whether they are there.
 func (c *Connection) askPresence() {
 	client := c.server.Client
 	known := client.Known()
-	if !client.Called() || c.server.shownCall == known.Version {
-		return
-	}
-	c.server.shownCall = known.Version
 	// Translators: the name of a person or of a side, who asks whether you are there.
 	words := say.Join(" ", say.It("%s is asking.", c.playerName(known.Call.By)), deadline.of(time.Duration(known.Call.Left)*time.Millisecond))
 	d := dialog.Ask(c.desk.Stage, "called", say.It("Are you there?"), words, dialog.Answer{Name: "here", Label: "I am here", Primary: true, Run: client.AnswerCall})

@@ -52,19 +52,6 @@ func (c *Connection) Say() {
 		}})
 }
 
-// showPhrases shows new phrases of other players, unless the player has switched them off.
-func (c *Connection) showPhrases() {
-	var words []string
-	for _, said := range c.server.Client.Heard() {
-		if text := c.saidWords(said); text != "" {
-			words = append(words, text)
-		}
-	}
-	if len(words) > 0 {
-		c.desk.ShowNote(strings.Join(words, " "))
-	}
-}
-
 // showsPhrases reports whether the player wants to see phrases.
 func (c *Connection) showsPhrases() bool { return c.desk.Stage.Prefs.Aid(scenes.AidPhrases) }
 

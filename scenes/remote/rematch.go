@@ -59,17 +59,6 @@ func (c *Connection) rematchWords() string {
 	return ""
 }
 
-// followRematch opens the next table when it is created. A player who returns to an old
-// game stays there.
-func (c *Connection) followRematch() {
-	if next := c.server.Client.Known().Next(); next != c.server.after {
-		c.server.after = next
-		if next != "" {
-			c.goNext()
-		}
-	}
-}
-
 // goNext opens the next table. Each player moves one seat further and keeps their secret
 // token.
 func (c *Connection) goNext() {

@@ -14,6 +14,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -59,14 +60,9 @@ type server struct {
 	links           []remote.Link // links to the other seats, if the table was created here
 	bell            bool          // notify the player of their turn
 	awaits          bool          // the player waits for an opponent while playing something else
-	wasMyTurn       bool          // it was the player's turn
 	push            subscribing
-	shownUndo       uint64        // version whose undo request was shown
-	shownCall       uint64        // version whose "Are you there?" was shown
 	since           time.Duration // when the connection came to this desk
 	offeredComputer bool          // the player was offered the computer
-	before          before
-	after           string // id of the rematch's table, if opened or present at the start
 
 	called  atomic.Bool   // set by the wire when something has arrived
 	changed bool          // the desk has changed
@@ -144,7 +140,7 @@ func (c *Connection) Connect(name string) {
 
 func newServer(saved remote.Saved) *server {
 	s := reach(&session.ServerMode{Client: remote.New(saved, drawKey())}, saved.Links)
-	s.after, s.bell, s.awaits, s.wasMyTurn = saved.Known.Next(), saved.Bell, saved.Awaits, library.IsMyTurn(saved.Known)
+	s.bell, s.awaits = saved.Bell, saved.Awaits
 	return s
 }
 
@@ -195,27 +191,23 @@ func (c *Connection) attend() {
 	s, u := c.server, c.desk.UI
 	client, now := s.Client, u.In.Now
 	s.changed, s.live, s.next = false, u.Live(), never
-	c.hear(now)
-	s.remember()
+	if s.take(now) {
+		s.TakeSeats(c.desk.Session)
+		u.Animate()
+	}
 	if s.takeSubscription() {
 		u.Animate()
 	}
 	s.Client.Name(c.desk.Stage.Prefs.DisplayName())
 	s.send(now)
-	s.ring(c.desk.Stage, c.desk.Game, s.live && c.desk.Stage.Focused())
+	news := client.News(s.live)
 	c.catchUp()
 	if client.Changed() {
 		c.save()
 	}
-	if s.live {
-		if says := client.Messages(); len(says) > 0 {
-			dialog.Notify(c.desk.Stage, say.It("At the table"), say.Join("\n", says...))
-		}
-		c.askUndoConsent()
-		c.askPresence()
+	c.tell(news)
+	if s.live && c.server == s {
 		c.offerComputer()
-		c.showPhrases()
-		c.followRematch()
 	}
 	if at, wanted := client.Wake(); wanted {
 		s.next = min(s.next, max(at, now+10*time.Millisecond))
@@ -250,16 +242,40 @@ func (s *server) take(now time.Duration) bool {
 	return len(answers)+len(events) > 0
 }
 
-func (c *Connection) hear(now time.Duration) {
-	s := c.server
-	if !s.take(now) {
-		return
+// tell tells the player the news.
+func (c *Connection) tell(news []remote.News) {
+	var messages []say.Text
+	var said []string
+	for _, n := range news {
+		switch n.Kind {
+		case remote.Refused, remote.TableEnded:
+			messages = append(messages, n.Text)
+		case remote.Spoke:
+			if text := c.saidWords(n.Said); text != "" {
+				said = append(said, text)
+			}
+		}
 	}
-	s.TakeSeats(c.desk.Session)
-	if s.UndoDeclined(c.desk.Session) {
-		c.desk.ShowNote(lang.T("They declined. Nothing was taken back."))
+	if len(messages) > 0 {
+		dialog.Notify(c.desk.Stage, say.It("At the table"), say.Join("\n", messages...))
 	}
-	c.desk.UI.Animate()
+	if len(said) > 0 {
+		c.desk.ShowNote(strings.Join(said, " "))
+	}
+	for _, n := range news {
+		switch n.Kind {
+		case remote.MyTurn:
+			c.server.ring(c.desk.Stage, c.desk.Game, c.server.live && c.desk.Stage.Focused())
+		case remote.UndoDeclined:
+			c.desk.ShowNote(lang.T("They declined. Nothing was taken back."))
+		case remote.UndoAsked:
+			c.askUndoConsent()
+		case remote.Called:
+			c.askPresence()
+		case remote.NextTable:
+			c.goNext()
+		}
+	}
 }
 
 // save stores the state of the connection and the requests still to be sent.
@@ -433,20 +449,16 @@ func (c *Connection) undoWords() string {
 	return ""
 }
 
-// askUndoConsent asks the player once whether an opponent may undo.
+// askUndoConsent asks the player whether an opponent may undo.
 func (c *Connection) askUndoConsent() {
 	client := c.server.Client
 	known := client.Known()
-	if !c.server.OpponentWantsUndo() || c.server.shownUndo == known.Version {
-		return
-	}
-	c.server.shownUndo = known.Version
 	d := dialog.Ask(c.desk.Stage, "takeback", say.It("Allow a takeback?"), c.takenBack(known.Undo),
 		dialog.Answer{Name: "agree", Label: "Agree", Primary: true, Run: client.Agree},
 		dialog.Answer{Name: "decline", Label: "Decline", Run: client.Decline})
 	d.Escape = func() { c.desk.Stage.Pop(); client.Decline() }
 	d.Update = func(u *ui.UI) {
-		if c.server != nil && c.server.OpponentWantsUndo() || !u.Live() {
+		if c.server != nil && client.UndoAsked() || !u.Live() {
 			return
 		}
 		if now := client.Known(); now.Undo == nil && len(now.Moves) == len(known.Moves) {

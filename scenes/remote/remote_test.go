@@ -278,7 +278,7 @@ func TestNotesReportChanges(t *testing.T) {
 		} else {
 			show(t, client, now, fmt.Sprintf(`{"version":%d,%s`, i+2, step.view[1:]))
 		}
-		c.server.remember()
+		client.News(true)
 		if got := look(); got != step.want {
 			t.Errorf("of %s is told %q, want %q", step.what, got, step.want)
 		}

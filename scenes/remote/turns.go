@@ -60,17 +60,12 @@ func notifyLister(s *scenes.Stage) {
 	}
 }
 
-// ring notifies the player outside the window that it is their turn, once per turn, if
-// they want that and cannot see the table.
+// ring notifies the player outside the window that it is their turn, if they want that
+// and cannot see the table.
 func (s *server) ring(stage *scenes.Stage, g *boards.Game, seen bool) {
-	if s.Client.State() != remote.Connected {
-		return // the known state may be outdated
+	if s.bell && !seen && stage.Notices != nil {
+		stage.Notices.Show(s.Client.At().Table, YourTurn(g, s.others()))
 	}
-	before := s.wasMyTurn
-	if s.wasMyTurn = library.IsMyTurn(s.Client.Known()); before || !s.wasMyTurn || !s.bell || seen || stage.Notices == nil {
-		return
-	}
-	stage.Notices.Show(s.Client.At().Table, YourTurn(g, s.others()))
 }
 
 // YourTurn returns the text of the notification; others is "" if no names are known.

@@ -66,7 +66,7 @@ func (w *watch) listen(s *scenes.Stage, g *boards.Game, name string, saved remot
 		saved.Outbox = nil
 	}
 	t := &watched{newServer(saved), g, name}
-	t.wasMyTurn = library.SeatWaits(s.Store, library.Seat{Game: g.Game, Name: name, Saved: saved})
+	t.Client.SetMyTurnTold(library.SeatWaits(s.Store, library.Seat{Game: g.Game, Name: name, Saved: saved}))
 	w.tables = append(w.tables, t)
 	s.UI.Animate()
 }
@@ -123,7 +123,9 @@ func (w *watch) attend(s *scenes.Stage, t *watched) {
 	t.changed, t.live, t.next = false, s.UI.Live(), never
 	t.take(now)
 	t.send(now)
-	t.ring(s, t.game, false)
+	if slices.Contains(t.Client.News(false), remote.News{Kind: remote.MyTurn}) {
+		t.ring(s, t.game, false)
+	}
 	changed, saved, l := t.Client.Changed(), t.stored(), library.Of(s.Store, t.game.Game)
 	if at, wanted := t.Client.Wake(); wanted {
 		t.next = min(t.next, max(at, now+10*time.Millisecond))

@@ -1,0 +1,154 @@
+package remote
+
+import (
+	"slices"
+
+	"tessera/logic/say"
+)
+
+// News is something that the person is told once.
+type News struct {
+	Kind NewsKind
+	Said Said     // of Spoke
+	Text say.Text // of Refused and TableEnded
+}
+
+// NewsKind is the kind of a [News].
+type NewsKind uint8
+
+const (
+	MyTurn       NewsKind = iota // it has become this person's turn
+	UndoDeclined                 // this person's undo request failed
+	Refused                      // the server has refused what this person wanted
+	TableEnded                   // this person can no longer use the table
+	UndoAsked                    // another player's undo request waits for this person's answer
+	Called                       // this person is asked whether they are there
+	Spoke                        // another player has said a phrase
+	NextTable                    // the table of the rematch exists
+)
+
+// told records what News has returned, and the conditions whose end is news.
+type told struct {
+	myTurn bool
+	myUndo bool // this person's undo request was known, and they had not withdrawn it
+	length int  // the number of moves then
+	asked  bool // UndoAsked was returned for the known request
+	called bool // Called was returned for the known call
+	spoke  int  // the number of the last phrase returned
+	next   string
+	broken bool         // the connection was broken
+	vacant map[int]bool // seats that have had no player, and whose player has not left since
+}
+
+// News returns what has happened since the last call, each thing once. If the person does
+// not see the table, it returns only MyTurn and UndoDeclined, and the rest waits. A request
+// that is over by then is not returned. A restarted client returns nothing again but
+// UndoAsked and Called, which wait for an answer.
+func (c *Client) News(shown bool) (news []News) {
+	c.noteConditions()
+	if c.becameMyTurn() {
+		news = append(news, News{Kind: MyTurn})
+	}
+	if c.undoWasDeclined() {
+		news = append(news, News{Kind: UndoDeclined})
+	}
+	if !shown {
+		return news
+	}
+	news, c.messages = append(news, c.messages...), nil
+	if c.UndoAsked() && !c.told.asked {
+		c.told.asked = true
+		news = append(news, News{Kind: UndoAsked})
+	}
+	if c.Called() && !c.told.called {
+		c.told.called = true
+		news = append(news, News{Kind: Called})
+	}
+	for _, said := range c.known.Said {
+		if said.Number > c.told.spoke && said.Seat != c.Seat() {
+			news = append(news, News{Kind: Spoke, Said: said})
+		}
+		c.told.spoke = max(c.told.spoke, said.Number)
+	}
+	if next := c.known.Next(); next != c.told.next {
+		if c.told.next = next; next != "" {
+			news = append(news, News{Kind: NextTable})
+		}
+	}
+	return news
+}
+
+// noteConditions notes the conditions whose end is news.
+func (c *Client) noteConditions() {
+	c.told.broken = c.told.broken || c.State() == Broken
+	for i, seat := range c.known.Seats {
+		switch {
+		case c.vacant(i):
+			c.told.vacant[i] = true
+		case seat.Left:
+			delete(c.told.vacant, i)
+		}
+	}
+	if !c.opponentWantsUndo() {
+		c.told.asked = false
+	}
+	if c.known.Call == nil || c.known.Call.Seat != c.Seat() {
+		c.told.called = false
+	}
+}
+
+// vacant reports whether no one has come to a seat yet.
+func (c *Client) vacant(seat int) bool {
+	return c.known.Seats[seat].Awaited || c.known.Free != nil && *c.known.Free == seat
+}
+
+// Joined reports whether someone has come to another seat that was vacant before.
+func (c *Client) Joined(seat int) bool {
+	return seat != c.Seat() && c.told.vacant[seat] && !c.vacant(seat)
+}
+
+// Reconnected reports whether the connection was broken and works again.
+func (c *Client) Reconnected() bool { return c.told.broken && c.State() == Connected }
+
+// becameMyTurn reports once that it is this person's turn. While there is no connection
+// the known view may be outdated.
+func (c *Client) becameMyTurn() bool {
+	if c.State() != Connected {
+		return false
+	}
+	before := c.told.myTurn
+	c.told.myTurn = c.known.MyTurn()
+	return c.told.myTurn && !before
+}
+
+// SetMyTurnTold sets whether the person knows already that it is their turn, for a client
+// that was saved before they were told.
+func (c *Client) SetMyTurnTold(told bool) { c.told.myTurn = told }
+
+// MyTurn reports whether it is the turn of this person, whose opponents have all come.
+func (v View) MyTurn() bool {
+	return v.Turn != nil && v.You != nil && *v.Turn == *v.You && v.Free == nil
+}
+
+// undoWasDeclined reports once that this person's undo request has ended without a
+// takeback.
+func (c *Client) undoWasDeclined() bool {
+	undo, moves := c.known.Undo, len(c.known.Moves)
+	mine := undo != nil && undo.Seat == c.Seat()
+	declined := c.told.myUndo && !mine && moves == c.told.length && !c.Pending(toDecline) &&
+		!c.known.Outcome.Early()
+	c.told.myUndo, c.told.length = mine && !c.Pending(toDecline), moves
+	return declined
+}
+
+// opponentWantsUndo reports whether another player's undo request needs this person's
+// consent.
+func (c *Client) opponentWantsUndo() bool {
+	undo, me := c.known.Undo, c.Seat()
+	return undo != nil && me >= 0 && undo.Seat != me && !slices.Contains(undo.Agreed, me)
+}
+
+// UndoAsked reports whether another player's undo request waits for this person's answer.
+func (c *Client) UndoAsked() bool {
+	return c.opponentWantsUndo() && !c.Pending(toAgree) && !c.Pending(toDecline)
+}
