@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"time"
 	"unicode"
 
 	"tessera/logic/match"
@@ -338,4 +339,62 @@ func (f *form) open(seating remote.Seating) error {
 		opened.showServer()
 	}
 	return err
+}
+
+// absences are the choices, in seconds, for how long a player may leave "Are you there?"
+// unanswered; 0 is unlimited.
+var absences = []int{0, 5 * 60, 60 * 60, 24 * 60 * 60, 3 * 24 * 60 * 60}
+
+func absenceLabel(seconds int) string {
+	if seconds == 0 {
+		return lang.T("nobody is asked whether they are there|None")
+	}
+	return lang.Of(absenceWords.of(time.Duration(seconds) * time.Second))
+}
+
+// waitWords are the messages about a duration, by unit.
+type waitWords struct{ days, hours, minutes say.Plural }
+
+var (
+	// Translators: behind "Gone after": for so long nobody may fail to answer.
+	absenceWords = waitWords{
+		days:    say.Plural{One: "gone after|%d day", Many: "gone after|%d days"},
+		hours:   say.Plural{One: "gone after|%d hour", Many: "gone after|%d hours"},
+		minutes: say.Plural{One: "gone after|%d minute", Many: "gone after|%d minutes"},
+	}
+	deadline = waitWords{
+		days: say.Plural{
+			One:  "Answer or move within %d day, or you leave the game.",
+			Many: "Answer or move within %d days, or you leave the game.",
+		},
+		hours: say.Plural{
+			One:  "Answer or move within %d hour, or you leave the game.",
+			Many: "Answer or move within %d hours, or you leave the game.",
+		},
+		minutes: say.Plural{
+			One:  "Answer or move within %d minute, or you leave the game.",
+			Many: "Answer or move within %d minutes, or you leave the game.",
+		},
+	}
+)
+
+// of returns the message about a duration in its largest unit, rounded up.
+func (w waitWords) of(d time.Duration) say.Text {
+	for _, unit := range []struct {
+		of   time.Duration
+		said say.Plural
+	}{{24 * time.Hour, w.days}, {time.Hour, w.hours}} {
+		if d >= unit.of {
+			return say.Count(int((d+unit.of-1)/unit.of), unit.said)
+		}
+	}
+	return say.Count(max(1, int((d+time.Minute-1)/time.Minute)), w.minutes)
+}
+
+func (f *form) chooseAbsence(u *ui.UI, row geom.Rect) {
+	f.absence += u.Step("absence", u.Labelled(lang.T("Away limit"), row), absenceLabel(absences[f.absence]), f.absence > 0, f.absence < len(absences)-1)
+}
+
+func (f *form) chooseClock(u *ui.UI, row geom.Rect) {
+	f.clock += u.Step("clock", u.Labelled(lang.T("Clock"), row), clockLabel(clocks[f.clock]), f.clock > 0, f.clock < len(clocks)-1)
 }

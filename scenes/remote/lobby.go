@@ -10,6 +10,7 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/remote"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -237,4 +238,21 @@ func tableWords(g *boards.Game, t remote.OpenTable) string {
 		words = append(words, lang.T("standard rules"))
 	}
 	return strings.Join(words, " · ")
+}
+
+// clocks are the choices for the clock of a table; the first is no clock.
+var clocks = []*remote.Clock{
+	nil, {Side: 3 * 60, Turn: 2}, {Side: 5 * 60, Turn: 3}, {Side: 10 * 60, Turn: 5}, {Side: 15 * 60, Turn: 10}, {Side: 30 * 60, Turn: 20},
+	{Days: 1}, {Days: 3}, {Days: 7},
+}
+
+func clockLabel(c *remote.Clock) string {
+	switch {
+	case c == nil:
+		return lang.T("clock|None")
+	case c.Days > 0:
+		return lang.N(c.Days, say.Plural{One: "%d day per turn", Many: "%d days per turn"})
+	}
+	// Translators: so many minutes for all turns, and so many seconds more with each.
+	return lang.N(c.Side/60, say.Plural{One: "%d minute + %d s per turn", Many: "%d minutes + %d s per turn"}, c.Turn)
 }

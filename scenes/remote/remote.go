@@ -9,12 +9,9 @@
 package remote
 
 import (
-	"cmp"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"strconv"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -22,9 +19,7 @@ import (
 	"tessera/logic/say"
 	"tessera/logic/session"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
-	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 	"tessera/scenes/wire"
@@ -242,42 +237,6 @@ func (s *server) take(now time.Duration) bool {
 	return len(answers)+len(events) > 0
 }
 
-// tell tells the player the news.
-func (c *Connection) tell(news []remote.News) {
-	var messages []say.Text
-	var said []string
-	for _, n := range news {
-		switch n.Kind {
-		case remote.Refused, remote.TableEnded:
-			messages = append(messages, n.Text)
-		case remote.Spoke:
-			if text := c.saidWords(n.Said); text != "" {
-				said = append(said, text)
-			}
-		}
-	}
-	if len(messages) > 0 {
-		dialog.Notify(c.desk.Stage, say.It("At the table"), say.Join("\n", messages...))
-	}
-	if len(said) > 0 {
-		c.desk.ShowNote(strings.Join(said, " "))
-	}
-	for _, n := range news {
-		switch n.Kind {
-		case remote.MyTurn:
-			c.server.ring(c.desk.Stage, c.desk.Game, c.server.live && c.desk.Stage.Focused())
-		case remote.UndoDeclined:
-			c.desk.ShowNote(lang.T("They declined. Nothing was taken back."))
-		case remote.UndoAsked:
-			c.askUndoConsent()
-		case remote.Called:
-			c.askPresence()
-		case remote.NextTable:
-			c.goNext()
-		}
-	}
-}
-
 // save stores the state of the connection and the requests still to be sent.
 func (c *Connection) save() {
 	saved := c.server.stored()
@@ -325,167 +284,3 @@ func (c *Connection) State() string {
 }
 
 var states = map[remote.ConnectionState]string{remote.Connecting: "connecting", remote.Connected: "connected", remote.Broken: "broken", remote.Ended: "ended"}
-
-// stateWords describes the state of the connection, "" if there is nothing to report.
-func (c *Connection) stateWords() (words string, bad bool) {
-	client := c.server.Client
-	at := library.Host(client.At().Server)
-	switch client.State() {
-	case remote.Connecting:
-		return connecting(at), false
-	case remote.Ended:
-		return lang.Of(client.Ended()), true
-	case remote.Broken:
-		if client.Waiting() > 0 && client.Pending("move") {
-			return moveKept(at), true
-		}
-		return noConnection(at), true
-	}
-	return "", false
-}
-
-// Translators: the name of a server.
-func connecting(at string) string { return lang.T("Connecting to %s.", at) }
-
-func noConnection(at string) string {
-	return lang.T("No connection to %s. Tessera keeps trying.", at)
-}
-
-func moveKept(at string) string {
-	return lang.T("No connection to %s. Your move is safe. It will be sent when you are back online.", at)
-}
-
-// Translators: the table at a server.
-const connected say.ID = "Connected."
-
-// connections returns all sentences about the connection, except those about its end.
-func connections(at string) []string {
-	return []string{connecting(at), noConnection(at), moveKept(at), lang.T(connected)}
-}
-
-// Words returns the sentence about a game with remote players, "" for none, and whether
-// it is an error.
-func (c *Connection) Words() (words string, bad bool) {
-	if c.server == nil {
-		return c.mailWords(), false
-	}
-	if words, bad = c.stateWords(); words != "" {
-		return words, bad
-	}
-	if c.desk.Over() {
-		return c.rematchWords(), false
-	}
-	return cmp.Or(c.freeWords(), c.undoWords(), c.callWords(), c.elsewhereWords(), c.clockWords(), c.leftWords(), c.spectatorsWords(), c.awaitedWords()), false
-}
-
-// freeWords says that the opponent's seat is free.
-func (c *Connection) freeWords() string {
-	if c.server.Client.Known().Free == nil || c.server.Client.Spectates() {
-		return ""
-	}
-	return lang.T("Waiting for an opponent. Your table stays in the list of open tables while you are here.")
-}
-
-// awaitedWords names the seats whose links have not been opened yet.
-func (c *Connection) awaitedWords() string {
-	if c.server.Client.Spectates() {
-		return ""
-	}
-	var names []say.Text
-	for i, seat := range c.server.Client.Known().Seats {
-		if seat.Awaited && i != c.server.Client.Seat() {
-			names = append(names, say.Raw(c.desk.SeatTitle(i)))
-		}
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	// Translators: the names of sides.
-	return lang.T("Waiting for someone to open the link for %s.", say.And(names...))
-}
-
-// elsewhereWords warns that the link to this seat is open elsewhere too.
-func (c *Connection) elsewhereWords() string {
-	if !c.server.Client.Known().Elsewhere {
-		return ""
-	}
-	return lang.T("Your seat is also open somewhere else. If that is not you, someone else has your link.")
-}
-
-// spectatorsWords reports the number of spectators.
-func (c *Connection) spectatorsWords() string {
-	client := c.server.Client
-	n := client.Known().Spectators
-	switch {
-	case client.Spectates() && n <= 1:
-		return lang.T("You are watching.")
-	case client.Spectates() && n == 2:
-		return lang.T("You and one other person are watching.")
-	case client.Spectates():
-		return lang.N(n-1, say.Plural{One: "You and %d other are watching.", Many: "You and %d others are watching."})
-	case n == 1:
-		return lang.T("One person is watching.")
-	case n > 1:
-		return lang.N(n, say.Plural{One: "%d person is watching.", Many: "%d people are watching."})
-	}
-	return ""
-}
-
-func (c *Connection) undoWords() string {
-	client := c.server.Client
-	undo := client.Known().Undo
-	switch {
-	case undo != nil && undo.Seat == client.Seat():
-		// Translators: "Undo" is what the button says.
-		return lang.T("You asked for a takeback. The others have to agree. Press Undo again to cancel.")
-	case client.Pending("undo"):
-		return lang.T("Asking for a takeback.")
-	case undo != nil && !slices.Contains(undo.Agreed, client.Seat()):
-		// Translators: the name of a person or of a side.
-		return lang.T("%s wants a takeback.", c.playerName(undo.Seat))
-	case undo != nil:
-		return lang.T("You agreed to the takeback. Another player has to agree too.")
-	}
-	return ""
-}
-
-// askUndoConsent asks the player whether an opponent may undo.
-func (c *Connection) askUndoConsent() {
-	client := c.server.Client
-	known := client.Known()
-	d := dialog.Ask(c.desk.Stage, "takeback", say.It("Allow a takeback?"), c.takenBack(known.Undo),
-		dialog.Answer{Name: "agree", Label: "Agree", Primary: true, Run: client.Agree},
-		dialog.Answer{Name: "decline", Label: "Decline", Run: client.Decline})
-	d.Escape = func() { c.desk.Stage.Pop(); client.Decline() }
-	d.Update = func(u *ui.UI) {
-		if c.server != nil && client.UndoAsked() || !u.Live() {
-			return
-		}
-		if now := client.Known(); now.Undo == nil && len(now.Moves) == len(known.Moves) {
-			c.desk.ShowNote(lang.T("The request was cancelled. Nothing was taken back."))
-		}
-		c.desk.Stage.Pop()
-	}
-}
-
-// playerName returns the name of the player at a seat, also after they have left, or else the
-// name of the seat.
-func (c *Connection) playerName(seat int) say.Text {
-	if name := c.server.Player(seat); name != "" {
-		return say.Raw(name)
-	}
-	return say.It(c.desk.Game.Seats(c.desk.State())[seat].Name)
-}
-
-// takenBack says who asks to undo, and how many moves.
-func (c *Connection) takenBack(undo *remote.Undo) say.Text {
-	if n := c.desk.Session.Match().Cursor() - undo.Length; n > 1 {
-		// Translators: the name of a person or of a side, and how many moves.
-		return say.Count(n, say.Plural{
-			One: "%[2]s wants to take back the last %[1]d move.", Many: "%[2]s wants to take back the " +
-				"last %[1]d moves.",
-		}, c.playerName(undo.Seat))
-	}
-	// Translators: the name of a person or of a side.
-	return say.It("%s wants to take back the last move.", c.playerName(undo.Seat))
-}

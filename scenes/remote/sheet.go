@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"slices"
+	"strings"
 
 	"rsc.io/qr"
 
@@ -379,4 +380,19 @@ func (c *Connection) Button(r geom.Rect) {
 	} else {
 		u.Outline(dot, u.Theme.Ground, ink, 99, 2)
 	}
+}
+
+const saidLines = 2
+
+// lastSaid returns the latest phrases, as many as the panel has room for.
+func (p *serverSheet) lastSaid(u *ui.UI, width float64) (words string) {
+	all := p.of.server.Client.Known().Said
+	for i := len(all) - 1; i >= 0; i-- {
+		longer := strings.TrimSpace(p.of.saidWords(all[i]) + " " + words)
+		if words != "" && len(u.Wrap(longer, ui.FontBody, width)) > saidLines {
+			break
+		}
+		words = longer
+	}
+	return words
 }

@@ -2,6 +2,7 @@ package remote
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"tessera/logic/remote"
@@ -9,8 +10,10 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
+	"tessera/scenes/frames"
+	"tessera/scenes/lang"
 	"tessera/scenes/library"
-	"tessera/scenes/ui"
+	"tessera/scenes/wire"
 )
 
 // watch watches the online tables that are not on the screen. It keeps a connection to
@@ -176,43 +179,170 @@ func (w *watch) show(s *scenes.Stage, t *watched) {
 	}
 }
 
-// patience is how long a player waits for an opponent before the computer is offered.
-const patience = 30 * time.Second
+// Lister is a scene that shows the games in which it is the player's turn.
+type Lister interface {
+	Shelf() []*boards.Game
+	// TurnsChanged is called when these games have changed.
+	TurnsChanged()
+}
 
-// offerComputer asks once whether to play the computer while waiting. The table stays
-// open.
-func (c *Connection) offerComputer() {
-	s, now := c.server, c.desk.UI.In.Now
-	if s.offeredComputer || s.Client.Known().Free == nil || s.Client.Spectates() || s.Client.State() != remote.Connected {
+const (
+	turnsEvery = time.Minute
+	// mostTurns is the maximum number of tables to ask about, the newest first.
+	mostTurns = 12
+)
+
+// turns finds out at which tables that are not on the screen it is the player's turn.
+type turns struct {
+	wire  *wire.Wire
+	asked map[int]library.Seat // by the id of the request
+	count int
+	at    time.Duration // time of the next requests
+}
+
+func (t *turns) attend(s *scenes.Stage) {
+	if t.hear(s) {
+		notifyLister(s)
+	}
+	l, is := s.Top().(Lister)
+	if !is {
 		return
 	}
-	if wait := s.since + patience - now; wait > 0 {
-		s.next = min(s.next, s.since+patience)
-		return
+	if s.UI.In.Now >= t.at {
+		t.at = s.UI.In.Now + turnsEvery
+		t.ask(s, l.Shelf())
 	}
-	s.offeredComputer = true
-	d := dialog.Ask(c.desk.Stage, "nobody", say.It("Nobody has joined yet"), say.It("Play the computer while you wait? Your table stays in the list of open tables, and Tessera tells you when someone joins."),
-		dialog.Answer{Name: "computer", Label: "Play the computer", Primary: true, Run: c.playMeanwhile},
-		dialog.Answer{Name: "wait", Label: "Wait here"})
-	d.Update = func(u *ui.UI) {
-		if (c.server == nil || c.server.Client.Known().Free == nil) && u.Live() { // an opponent has come
-			c.desk.Stage.Pop()
-		}
+	if len(t.asked) > 0 {
+		s.UI.WakeIn(t.at - s.UI.In.Now)
 	}
 }
 
-// playMeanwhile hands the table over to the watch and opens a game against the computer.
-func (c *Connection) playMeanwhile() {
-	s := c.server
-	if s == nil {
+// notifyLister calls TurnsChanged if the scene on top is a Lister.
+func notifyLister(s *scenes.Stage) {
+	if l, is := s.Top().(Lister); is {
+		l.TurnsChanged()
+		s.UI.Animate()
+	}
+}
+
+func (t *turns) ask(s *scenes.Stage, games []*boards.Game) {
+	t.asked = map[int]library.Seat{}
+	seats := library.Seats(s.Store, boards.Rules(games))
+	slices.Reverse(seats)
+	for _, seat := range seats {
+		if seat.Saved.At.Token == "" || !library.MayBecomeMyTurn(seat.Saved.Known) || len(t.asked) == mostTurns {
+			continue
+		}
+		if t.wire == nil {
+			t.wire = wire.New(frames.Schedule)
+		}
+		t.count++
+		t.asked[t.count] = seat
+		request := remote.ViewTable(seat.Saved.At)
+		request.ID = t.count
+		t.wire.Send(request)
+	}
+}
+
+// hear stores the answers, and reports whether the list has changed.
+func (t *turns) hear(s *scenes.Stage) (news bool) {
+	if t.wire == nil {
+		return false
+	}
+	answers, _ := t.wire.Take()
+	for _, a := range answers {
+		seat, is := t.asked[a.ID]
+		v, err := a.View()
+		if is && err == nil && library.StoreNews(s.Store, seat, v) {
+			news = true
+		}
+	}
+	return news
+}
+
+// ring notifies the player outside the window that it is their turn, if they want that
+// and cannot see the table.
+func (s *server) ring(stage *scenes.Stage, g *boards.Game, seen bool) {
+	if s.bell && !seen && stage.Notices != nil {
+		stage.Notices.Show(s.Client.At().Table, YourTurn(g, s.others()))
+	}
+}
+
+// YourTurn returns the text of the notification; others is "" if no names are known.
+func YourTurn(g *boards.Game, others string) string {
+	if others == "" {
+		return lang.T("Your turn: %s", g.Title)
+	}
+	// Translators: a game, and the names of those with whom it is played.
+	return lang.T("Your turn: %s with %s", g.Title, others)
+}
+
+// others returns the names of the other players at the table, "" if none is known.
+func (s *server) others() string {
+	var names []string
+	for seat, at := range s.Client.Known().Seats {
+		if name := s.Player(seat); seat != s.Client.Seat() && name != "" && !at.Left {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// askedKey is the id of the request for a server's key. Clients never use it for their
+// own requests.
+const askedKey = -1
+
+// subscribing is the state of a subscription to push messages, which announce turns while
+// the page is closed.
+type subscribing struct {
+	browser func(key string, done func(subscription string, err error))
+	results chan subscribed
+	trouble error // why it failed
+}
+
+type subscribed struct {
+	subscription string
+	err          error
+}
+
+// subscribe starts a subscription by requesting the server's key.
+func (s *server) subscribe(stage *scenes.Stage) {
+	s.push = subscribing{browser: stage.Subscribe, results: make(chan subscribed, 1)}
+	request := remote.PushKey(s.Client.At().Server)
+	request.ID = askedKey
+	s.wire.Send(request)
+}
+
+func (s *server) keyCame(a remote.Answer) {
+	key, err := a.PushKey()
+	if err != nil {
+		s.notSubscribed(err)
 		return
 	}
-	s.awaits = true
-	c.save()
-	c.server = nil
-	w := watchOf(c.desk.Stage)
-	w.tables = append(w.tables, &watched{s, c.desk.Game, c.name})
-	if err := c.host.PlayComputer(); err != nil {
-		dialog.Notify(c.desk.Stage, say.It("Could not start the game"), say.Sentence(say.Err(err)))
+	came := s.push.results
+	s.push.browser(key, func(subscription string, err error) {
+		came <- subscribed{subscription, err}
+		s.called.Store(true)
+		frames.Schedule()
+	})
+}
+
+// takeSubscription sends the browser's subscription to the server, and reports whether
+// the browser has answered.
+func (s *server) takeSubscription() bool {
+	select {
+	case c := <-s.push.results:
+		if c.err != nil {
+			s.notSubscribed(c.err)
+		} else {
+			s.Client.Push(c.subscription)
+		}
+		return true
+	default:
+		return false
 	}
+}
+
+func (s *server) notSubscribed(err error) {
+	s.bell, s.push.trouble = false, err
 }

@@ -1,0 +1,230 @@
+package remote
+
+import (
+	"strings"
+	"time"
+
+	"tessera/assets/sprites"
+	"tessera/logic/match"
+	"tessera/logic/remote"
+	"tessera/logic/say"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/dialog"
+	"tessera/scenes/geom"
+	"tessera/scenes/lang"
+	"tessera/scenes/library"
+	"tessera/scenes/ui"
+)
+
+// tell tells the player the news.
+func (c *Connection) tell(news []remote.News) {
+	var messages []say.Text
+	var said []string
+	for _, n := range news {
+		switch n.Kind {
+		case remote.Refused, remote.TableEnded:
+			messages = append(messages, n.Text)
+		case remote.Spoke:
+			if text := c.saidWords(n.Said); text != "" {
+				said = append(said, text)
+			}
+		}
+	}
+	if len(messages) > 0 {
+		dialog.Notify(c.desk.Stage, say.It("At the table"), say.Join("\n", messages...))
+	}
+	if len(said) > 0 {
+		c.desk.ShowNote(strings.Join(said, " "))
+	}
+	for _, n := range news {
+		switch n.Kind {
+		case remote.MyTurn:
+			c.server.ring(c.desk.Stage, c.desk.Game, c.server.live && c.desk.Stage.Focused())
+		case remote.UndoDeclined:
+			c.desk.ShowNote(lang.T("They declined. Nothing was taken back."))
+		case remote.UndoAsked:
+			c.askUndoConsent()
+		case remote.Called:
+			c.askPresence()
+		case remote.NextTable:
+			c.goNext()
+		}
+	}
+}
+
+// askUndoConsent asks the player whether an opponent may undo.
+func (c *Connection) askUndoConsent() {
+	client := c.server.Client
+	known := client.Known()
+	d := dialog.Ask(c.desk.Stage, "takeback", say.It("Allow a takeback?"), c.takenBack(known.Undo),
+		dialog.Answer{Name: "agree", Label: "Agree", Primary: true, Run: client.Agree},
+		dialog.Answer{Name: "decline", Label: "Decline", Run: client.Decline})
+	d.Escape = func() { c.desk.Stage.Pop(); client.Decline() }
+	d.Update = func(u *ui.UI) {
+		if c.server != nil && client.UndoAsked() || !u.Live() {
+			return
+		}
+		if now := client.Known(); now.Undo == nil && len(now.Moves) == len(known.Moves) {
+			c.desk.ShowNote(lang.T("The request was cancelled. Nothing was taken back."))
+		}
+		c.desk.Stage.Pop()
+	}
+}
+
+// takenBack says who asks to undo, and how many moves.
+func (c *Connection) takenBack(undo *remote.Undo) say.Text {
+	if n := c.desk.Session.Match().Cursor() - undo.Length; n > 1 {
+		// Translators: the name of a person or of a side, and how many moves.
+		return say.Count(n, say.Plural{
+			One: "%[2]s wants to take back the last %[1]d move.", Many: "%[2]s wants to take back the " +
+				"last %[1]d moves.",
+		}, c.playerName(undo.Seat))
+	}
+	// Translators: the name of a person or of a side.
+	return say.It("%s wants to take back the last move.", c.playerName(undo.Seat))
+}
+
+// askPresence asks the player whether they are there.
+func (c *Connection) askPresence() {
+	client := c.server.Client
+	known := client.Known()
+	// Translators: the name of a person or of a side, who asks whether you are there.
+	words := say.Join(" ", say.It("%s is asking.", c.playerName(known.Call.By)), deadline.of(time.Duration(known.Call.Left)*time.Millisecond))
+	d := dialog.Ask(c.desk.Stage, "called", say.It("Are you there?"), words, dialog.Answer{Name: "here", Label: "I am here", Primary: true, Run: client.AnswerCall})
+	d.Escape = func() { c.desk.Stage.Pop(); client.AnswerCall() }
+	d.Update = func(u *ui.UI) {
+		if (c.server == nil || !client.Called()) && u.Live() { // the time is over, or it was answered elsewhere
+			c.desk.Stage.Pop()
+		}
+	}
+}
+
+// patience is how long a player waits for an opponent before the computer is offered.
+const patience = 30 * time.Second
+
+// offerComputer asks once whether to play the computer while waiting. The table stays
+// open.
+func (c *Connection) offerComputer() {
+	s, now := c.server, c.desk.UI.In.Now
+	if s.offeredComputer || s.Client.Known().Free == nil || s.Client.Spectates() || s.Client.State() != remote.Connected {
+		return
+	}
+	if wait := s.since + patience - now; wait > 0 {
+		s.next = min(s.next, s.since+patience)
+		return
+	}
+	s.offeredComputer = true
+	d := dialog.Ask(c.desk.Stage, "nobody", say.It("Nobody has joined yet"), say.It("Play the computer while you wait? Your table stays in the list of open tables, and Tessera tells you when someone joins."),
+		dialog.Answer{Name: "computer", Label: "Play the computer", Primary: true, Run: c.playMeanwhile},
+		dialog.Answer{Name: "wait", Label: "Wait here"})
+	d.Update = func(u *ui.UI) {
+		if (c.server == nil || c.server.Client.Known().Free == nil) && u.Live() { // an opponent has come
+			c.desk.Stage.Pop()
+		}
+	}
+}
+
+// playMeanwhile hands the table over to the watch and opens a game against the computer.
+func (c *Connection) playMeanwhile() {
+	s := c.server
+	if s == nil {
+		return
+	}
+	s.awaits = true
+	c.save()
+	c.server = nil
+	w := watchOf(c.desk.Stage)
+	w.tables = append(w.tables, &watched{s, c.desk.Game, c.name})
+	if err := c.host.PlayComputer(); err != nil {
+		dialog.Notify(c.desk.Stage, say.It("Could not start the game"), say.Sentence(say.Err(err)))
+	}
+}
+
+// Rematch returns the button for the next game with the same players; false if there is
+// none.
+func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
+	tool = ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Icon: sprites.Restart, Primary: true}
+	client := c.server.Client
+	switch known := client.Known(); {
+	case known.Next() != "":
+		tool.Label, tool.Run = lang.T("Next game"), c.goNext
+	case known.Wants(client.Seat()) || client.Pending("rematch"):
+		tool.Label, tool.Primary, tool.Run = lang.T("a wish to play again|Cancel"), false, client.NoRematch
+	default:
+		tool.Run = client.Rematch
+	}
+	return tool, client.Ended().Zero() && (!client.Spectates() || client.Known().Next() != "")
+}
+
+// goNext opens the next table. Each player moves one seat further and keeps their secret
+// token.
+func (c *Connection) goNext() {
+	at, count := c.server.Client.At(), c.desk.Session.SeatCount()
+	at.Table = c.server.Client.Known().Next()
+	var links []remote.Link
+	for _, l := range c.server.links {
+		links = append(links, remote.Link{Seat: (l.Seat + 1) % count, Token: l.Token})
+	}
+	open := func(g *boards.Game, o library.Opening) error {
+		_, err := c.host.Open(g, o)
+		return err
+	}
+	games := []*boards.Game{c.desk.Game}
+	if err := sit(c.desk.Stage, games, at, links, open); err != nil {
+		dialog.Notify(c.desk.Stage, say.It("The next game"), say.Sentence(say.Err(err)))
+	}
+}
+
+// phrases are the words of [match.Phrases].
+//
+// Translators: what can be said to the others at a table; there is nothing else.
+var phrases = map[string]say.ID{
+	"hello":  "Hello",
+	"luck":   "Good luck",
+	"move":   "Well played",
+	"thanks": "Thank you",
+	"sorry":  "Sorry",
+	"moment": "One moment, please",
+	"game":   "Good game",
+	"leave":  "I have to go",
+}
+
+// MaySay reports whether the player can send a phrase now.
+func (c *Connection) MaySay() bool { return c.server != nil && c.server.Client.MaySay() }
+
+// Say lets the player choose a phrase and sends it.
+func (c *Connection) Say() {
+	s := c.desk.Stage
+	body := func(column *ui.Column) {
+		u := column.UI()
+		column.Cells(len(match.Phrases), 2, u.RowHeight(), u.Px(8), func(i int, r geom.Rect) {
+			cell := r.Inset(u.Px(3))
+			u.Outline(cell, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
+			if id := match.Phrases[i]; u.Press("say:"+id, cell, ui.Button{Label: lang.T(phrases[id])}) {
+				s.Pop()
+				if c.MaySay() {
+					c.server.Client.Say(id)
+				}
+			}
+		})
+	}
+	s.Push(&dialog.Dialog{ID: "say", Title: say.It("Say something"), Width: 440, Body: body,
+		Buttons: func(s *scenes.Stage) []ui.Tool {
+			return []ui.Tool{{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop}}
+		}})
+}
+
+// showsPhrases reports whether the player wants to see phrases.
+func (c *Connection) showsPhrases() bool { return c.desk.Stage.Prefs.Aid(scenes.AidPhrases) }
+
+// saidWords returns a phrase with its sender. It returns "" if a newer version sent an
+// unknown phrase, or if phrases are switched off.
+func (c *Connection) saidWords(said remote.Said) string {
+	text, known := phrases[said.Phrase]
+	if !known || !c.showsPhrases() {
+		return ""
+	}
+	// Translators: the name of a person or of a side, and what they said, such as "Hello".
+	return lang.T("%s: %s.", c.playerName(said.Seat), text)
+}

@@ -1,0 +1,269 @@
+package remote
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"tessera/logic/remote"
+	"tessera/logic/say"
+	"tessera/scenes/lang"
+	"tessera/scenes/library"
+)
+
+// Words returns the sentence about a game with remote players, "" for none, and whether
+// it is an error.
+func (c *Connection) Words() (words string, bad bool) {
+	if c.server == nil {
+		return c.mailWords(), false
+	}
+	if words, bad = c.stateWords(); words != "" {
+		return words, bad
+	}
+	if c.desk.Over() {
+		return c.rematchWords(), false
+	}
+	return cmp.Or(c.freeWords(), c.undoWords(), c.callWords(), c.elsewhereWords(), c.clockWords(), c.leftWords(), c.spectatorsWords(), c.awaitedWords()), false
+}
+
+// stateWords describes the state of the connection, "" if there is nothing to report.
+func (c *Connection) stateWords() (words string, bad bool) {
+	client := c.server.Client
+	at := library.Host(client.At().Server)
+	switch client.State() {
+	case remote.Connecting:
+		return connecting(at), false
+	case remote.Ended:
+		return lang.Of(client.Ended()), true
+	case remote.Broken:
+		if client.Waiting() > 0 && client.Pending("move") {
+			return moveKept(at), true
+		}
+		return noConnection(at), true
+	}
+	return "", false
+}
+
+// Translators: the name of a server.
+func connecting(at string) string { return lang.T("Connecting to %s.", at) }
+
+func noConnection(at string) string {
+	return lang.T("No connection to %s. Tessera keeps trying.", at)
+}
+
+func moveKept(at string) string {
+	return lang.T("No connection to %s. Your move is safe. It will be sent when you are back online.", at)
+}
+
+// Translators: the table at a server.
+const connected say.ID = "Connected."
+
+// connections returns all sentences about the connection, except those about its end.
+func connections(at string) []string {
+	return []string{connecting(at), noConnection(at), moveKept(at), lang.T(connected)}
+}
+
+// freeWords says that the opponent's seat is free.
+func (c *Connection) freeWords() string {
+	if c.server.Client.Known().Free == nil || c.server.Client.Spectates() {
+		return ""
+	}
+	return lang.T("Waiting for an opponent. Your table stays in the list of open tables while you are here.")
+}
+
+// awaitedWords names the seats whose links have not been opened yet.
+func (c *Connection) awaitedWords() string {
+	if c.server.Client.Spectates() {
+		return ""
+	}
+	var names []say.Text
+	for i, seat := range c.server.Client.Known().Seats {
+		if seat.Awaited && i != c.server.Client.Seat() {
+			names = append(names, say.Raw(c.desk.SeatTitle(i)))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	// Translators: the names of sides.
+	return lang.T("Waiting for someone to open the link for %s.", say.And(names...))
+}
+
+// elsewhereWords warns that the link to this seat is open elsewhere too.
+func (c *Connection) elsewhereWords() string {
+	if !c.server.Client.Known().Elsewhere {
+		return ""
+	}
+	return lang.T("Your seat is also open somewhere else. If that is not you, someone else has your link.")
+}
+
+func (c *Connection) leftWords() string {
+	known := c.server.Client.Known()
+	var words []string
+	for i, seat := range known.Seats {
+		if seat.Left && known.Turn != nil && i != c.server.Client.Seat() {
+			// Translators: the name of a person or of a side.
+			words = append(words, lang.T("%s has left. The computer plays for them now.", c.playerName(i)))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// spectatorsWords reports the number of spectators.
+func (c *Connection) spectatorsWords() string {
+	client := c.server.Client
+	n := client.Known().Spectators
+	switch {
+	case client.Spectates() && n <= 1:
+		return lang.T("You are watching.")
+	case client.Spectates() && n == 2:
+		return lang.T("You and one other person are watching.")
+	case client.Spectates():
+		return lang.N(n-1, say.Plural{One: "You and %d other are watching.", Many: "You and %d others are watching."})
+	case n == 1:
+		return lang.T("One person is watching.")
+	case n > 1:
+		return lang.N(n, say.Plural{One: "%d person is watching.", Many: "%d people are watching."})
+	}
+	return ""
+}
+
+func (c *Connection) undoWords() string {
+	client := c.server.Client
+	undo := client.Known().Undo
+	switch {
+	case undo != nil && undo.Seat == client.Seat():
+		// Translators: "Undo" is what the button says.
+		return lang.T("You asked for a takeback. The others have to agree. Press Undo again to cancel.")
+	case client.Pending("undo"):
+		return lang.T("Asking for a takeback.")
+	case undo != nil && !slices.Contains(undo.Agreed, client.Seat()):
+		// Translators: the name of a person or of a side.
+		return lang.T("%s wants a takeback.", c.playerName(undo.Seat))
+	case undo != nil:
+		return lang.T("You agreed to the takeback. Another player has to agree too.")
+	}
+	return ""
+}
+
+func (c *Connection) callWords() string {
+	client := c.server.Client
+	switch call := client.Known().Call; {
+	case call == nil && client.Pending("call"):
+		return lang.T("Asking.")
+	case call == nil:
+		return ""
+	case call.Seat == client.Seat():
+		return lang.T("Are you there? A move counts as an answer.")
+	}
+	// Translators: the name of a person or of a side.
+	return lang.T("%s was asked “Are you there?” They leave the game if they do not "+
+		"answer or move.", c.playerName(client.Known().Call.Seat))
+}
+
+// clockWords warns the player when their clock is low.
+func (c *Connection) clockWords() string {
+	client := c.server.Client
+	left, runs, _ := client.TimeLeft(client.Seat(), c.desk.UI.In.Now)
+	switch s := left.Seconds(); {
+	case !runs || s > 60:
+		return ""
+	case s > 30:
+		return lang.T("You have less than a minute left.")
+	case s > 10:
+		return lang.T("You have less than 30 seconds left.")
+	case s > 0:
+		return lang.T("You have less than 10 seconds left.")
+	}
+	return lang.T("Your time is up.")
+}
+
+func (c *Connection) rematchWords() string {
+	client := c.server.Client
+	known := client.Known()
+	switch {
+	case known.Next() != "":
+		return lang.T(library.NextHasBegun)
+	case known.Wants(client.Seat()) || client.Pending("rematch"):
+		return lang.T(youAskForRematch)
+	case known.Rematch != nil:
+		return c.asksForRematch(known.Rematch.Agreed[0])
+	}
+	return ""
+}
+
+const youAskForRematch say.ID = "You asked for a rematch. The others have to agree."
+
+func (c *Connection) asksForRematch(seat int) string {
+	// Translators: the name of a person or of a side.
+	return lang.T("%s wants a rematch.", c.playerName(seat))
+}
+
+// AfterEnd returns all sentences that [Connection.Words] may return after the end of a
+// game at a server. The table reserves space for them, so that nothing moves when one
+// appears.
+func (c *Connection) AfterEnd() []string {
+	at := library.Host(c.server.Client.At().Server)
+	words := []string{lang.T(library.NextHasBegun), lang.T(youAskForRematch), connecting(at), noConnection(at)}
+	for seat := range c.desk.Session.SeatCount() {
+		words = append(words, c.asksForRematch(seat))
+	}
+	return words
+}
+
+// playerName returns the name of the player at a seat, also after they have left, or else the
+// name of the seat.
+func (c *Connection) playerName(seat int) say.Text {
+	if name := c.server.Player(seat); name != "" {
+		return say.Raw(name)
+	}
+	return say.It(c.desk.Game.Seats(c.desk.State())[seat].Name)
+}
+
+// Notes returns the sentences to speak about an online game, each at a fixed index, ""
+// for none. A caller speaks a sentence when it changes. Events with a dialog of their own
+// are left out.
+func (c *Connection) Notes() []string {
+	if c.server == nil {
+		return []string{c.mailWords()}
+	}
+	notes := []string{c.connectionNote(), c.freeWords()}
+	// A seat's own name stands for its player, whose name may arrive later and would repeat
+	// the note.
+	for i := range c.server.Client.Known().Seats {
+		note := ""
+		if c.server.Client.Joined(i) {
+			// Translators: the name of a side.
+			note = lang.T("%s has joined.", c.desk.SeatTitle(i))
+		}
+		notes = append(notes, note)
+	}
+	return append(notes, c.leftWords(), c.undoNote(), c.callNote(), c.awaitedWords(), c.elsewhereWords(),
+		c.clockWords(), c.spectatorsWords(), c.rematchWords())
+}
+
+// connectionNote reports the state of the connection, including that it is restored.
+func (c *Connection) connectionNote() string {
+	words, _ := c.stateWords()
+	if words == "" && c.server.Client.Reconnected() {
+		return lang.T("Connected again.")
+	}
+	return words
+}
+
+// undoNote reports an undo request for which the player gets no dialog.
+func (c *Connection) undoNote() string {
+	client := c.server.Client
+	undo := client.Known().Undo
+	if undo != nil && !client.Spectates() && undo.Seat != client.Seat() && !slices.Contains(undo.Agreed, client.Seat()) {
+		return ""
+	}
+	return c.undoWords()
+}
+
+func (c *Connection) callNote() string {
+	if call := c.server.Client.Known().Call; call != nil && call.Seat == c.server.Client.Seat() {
+		return ""
+	}
+	return c.callWords()
+}
