@@ -13,7 +13,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
-	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -32,13 +31,12 @@ type form struct {
 	of      *Connection
 	seats   []string // as many as a game can have, so that fewer players forget none
 	server  string
-	clock   int        // index in clocks
-	absence int        // index in absences
-	wire    *wire.Wire // nil until the first request
+	clock   int // index in clocks
+	absence int // index in absences
+	dialog  wiredDialog
 	asking  bool
 	drawn   bool   // the server draws the player's seat
 	problem string // why there is no table
-	toTop   func() // scrolls to that message
 	lobby   lobby
 }
 
@@ -61,23 +59,10 @@ func (c *Connection) Invite() {
 	f.Usual = !d.Untouched() // after setting up a position, the invitation is for that position
 	f.seats[0] = you
 	f.server = cmp.Or(wire.Home(), d.Stage.Prefs.Server)
-	shown := &formDialog{dialog.Dialog{
+	f.dialog.Dialog = dialog.Dialog{
 		ID: "apart", Title: say.It("Play online"), Width: 900, Update: f.hear, Body: f.body, Buttons: f.buttons,
-	}, f}
-	f.toTop = shown.ToTop
-	d.Stage.Push(shown)
-}
-
-// formDialog is a dialog that closes the form's connection when it leaves the stage.
-type formDialog struct {
-	dialog.Dialog
-	form *form
-}
-
-func (d *formDialog) Departed() {
-	if d.form.wire != nil {
-		d.form.wire.Close()
 	}
+	d.Stage.Push(&f.dialog)
 }
 
 // Translators: "Games" and "Copy your turn" are what the buttons say.
@@ -258,7 +243,7 @@ func (f *form) ask(drawn bool, what func(server string) (remote.Request, error))
 	if f.asking {
 		return
 	}
-	f.toTop()
+	f.dialog.ToTop()
 	server, err := match.ServerAddress(f.server)
 	var request remote.Request
 	if err == nil {
@@ -269,26 +254,14 @@ func (f *form) ask(drawn bool, what func(server string) (remote.Request, error))
 		return
 	}
 	f.server, f.asking, f.drawn, f.problem = server, true, drawn, ""
-	request.ID = askedTable
-	f.send(request)
-}
-
-func (f *form) send(r remote.Request) {
-	if f.wire == nil {
-		f.wire = wire.New(frames.Schedule)
-	}
-	f.wire.Send(r)
+	f.dialog.send(askedTable, request)
 }
 
 var errNoOpponent = say.Errorf("leave a seat for someone else; to play the computer, start a new game")
 
 func (f *form) hear(u *ui.UI) {
 	f.lookForTables(u)
-	if f.wire == nil {
-		return
-	}
-	answers, _ := f.wire.Take()
-	for _, a := range answers {
+	for _, a := range f.dialog.answers() {
 		u.Animate()
 		if a.ID == askedLobby {
 			f.listed(a)

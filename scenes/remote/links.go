@@ -7,7 +7,6 @@ import (
 	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/frames"
 	"tessera/scenes/lang"
@@ -16,15 +15,45 @@ import (
 	"tessera/scenes/wire"
 )
 
+// wiredDialog is a dialog with a connection of its own, which is closed when the dialog
+// leaves the stage.
+type wiredDialog struct {
+	dialog.Dialog
+	wire *wire.Wire // nil until the first request
+}
+
+func (d *wiredDialog) send(id int, r remote.Request) {
+	if d.wire == nil {
+		d.wire = wire.New(frames.Schedule)
+	}
+	r.ID = id
+	d.wire.Send(r)
+}
+
+// answers returns the answers that have arrived since the last call.
+func (d *wiredDialog) answers() []remote.Answer {
+	if d.wire == nil {
+		return nil
+	}
+	answers, _ := d.wire.Take()
+	return answers
+}
+
+// Departed closes the connection.
+func (d *wiredDialog) Departed() {
+	if d.wire != nil {
+		d.wire.Close()
+	}
+}
+
 // joinDialog is the dialog that follows a link to a seat or to a table for spectators.
 type joinDialog struct {
-	dialog.Dialog
+	wiredDialog
 	open    Open
 	stage   *scenes.Stage
 	games   []*boards.Game
 	at      match.SeatLink
 	links   []remote.Link // of the other seats, if known
-	wire    *wire.Wire
 	problem string
 }
 
@@ -58,7 +87,7 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 		openThere(s, at)
 		return nil
 	}
-	d := &joinDialog{open: open, stage: s, games: games, at: at, links: links, wire: wire.New(frames.Schedule)}
+	d := &joinDialog{open: open, stage: s, games: games, at: at, links: links}
 	title := say.It("Joining a table")
 	if at.Token == "" {
 		title = say.It("Watching a table")
@@ -86,13 +115,9 @@ func openThere(s *scenes.Stage, at match.SeatLink) {
 	}
 }
 
-func (d *joinDialog) Departed() { d.wire.Close() }
-
 func (d *joinDialog) ask() {
 	d.problem = ""
-	request := remote.ViewTable(d.at)
-	request.ID = 1
-	d.wire.Send(request)
+	d.send(1, remote.ViewTable(d.at))
 }
 
 func (d *joinDialog) words() string {
@@ -103,8 +128,7 @@ func (d *joinDialog) words() string {
 }
 
 func (d *joinDialog) update(u *ui.UI) {
-	answers, _ := d.wire.Take()
-	for _, a := range answers {
+	for _, a := range d.answers() {
 		if err := d.openTable(a); err != nil {
 			d.problem = lang.Sentence(say.Err(err))
 		}
@@ -185,14 +209,14 @@ func (c *Connection) mailWords() string {
 }
 
 type mailSheet struct {
-	of      *Connection
-	notice  string
-	copying clipboard.Copying
+	linkCopier
+	of *Connection
 }
 
 func (c *Connection) showMail() {
 	p := &mailSheet{of: c}
-	c.desk.Stage.Push(&dialog.Dialog{ID: "mail", Title: say.It("Playing by link"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
+	c.desk.Stage.Push(&dialog.Dialog{ID: "mail", Title: say.It("Playing by link"), Width: 480,
+		Update: func(*ui.UI) { p.noticeCopied(c.desk.Stage) }, Body: p.body, Buttons: p.buttons})
 }
 
 func (p *mailSheet) buttons(s *scenes.Stage) []ui.Tool {
@@ -225,15 +249,6 @@ func (p *mailSheet) words() string {
 	return words + lang.T("Play your turn, then copy its link here.")
 }
 
-func (p *mailSheet) update(u *ui.UI) {
-	if copied, done := dialog.Copied(p.of.desk.Stage, &p.copying); done {
-		p.notice = ""
-		if copied {
-			p.notice = lang.T("Link copied.")
-		}
-	}
-}
-
 func (p *mailSheet) body(c *ui.Column) {
 	c.Paragraph(p.words(), ui.FontBody, c.UI().Theme.Ink)
 	if p.notice != "" {
@@ -248,5 +263,5 @@ func (p *mailSheet) copy() {
 		p.notice = lang.Sentence(say.Err(err))
 		return
 	}
-	p.copying = clipboard.Copy(wire.LinkBase()+link, frames.Schedule)
+	p.copyLink(wire.LinkBase() + link)
 }

@@ -50,9 +50,7 @@ func (f *form) lookForTables(u *ui.UI) {
 	}
 	if u.In.Now >= l.at {
 		l.at = u.In.Now + lobbyEvery
-		request := remote.OpenTables(server)
-		request.ID = askedLobby
-		f.send(request)
+		f.dialog.send(askedLobby, remote.OpenTables(server))
 	}
 	u.WakeIn(l.at - u.In.Now)
 }

@@ -61,14 +61,21 @@ func (c *Connection) askUndoConsent() {
 		dialog.Answer{Name: "agree", Label: "Agree", Primary: true, Run: client.Agree},
 		dialog.Answer{Name: "decline", Label: "Decline", Run: client.Decline})
 	d.Escape = func() { c.desk.Stage.Pop(); client.Decline() }
-	d.Update = func(u *ui.UI) {
-		if c.server != nil && client.UndoAsked() || !u.Live() {
-			return
-		}
+	c.closeUnless(d, client.UndoAsked, func() {
 		if now := client.Known(); now.Undo == nil && len(now.Moves) == len(known.Moves) {
 			c.desk.ShowNote(lang.T("The request was cancelled. Nothing was taken back."))
 		}
-		c.desk.Stage.Pop()
+	})
+}
+
+// closeUnless closes a question when it no longer holds: it was answered elsewhere, or its
+// time is over. Then it calls over.
+func (c *Connection) closeUnless(d *dialog.Dialog, holds func() bool, over func()) {
+	d.Update = func(u *ui.UI) {
+		if u.Live() && (c.server == nil || !holds()) {
+			over()
+			c.desk.Stage.Pop()
+		}
 	}
 }
 
@@ -93,11 +100,7 @@ func (c *Connection) askPresence() {
 	words := say.Join(" ", say.It("%s is asking.", c.playerName(known.Call.By)), deadline.of(time.Duration(known.Call.Left)*time.Millisecond))
 	d := dialog.Ask(c.desk.Stage, "called", say.It("Are you there?"), words, dialog.Answer{Name: "here", Label: "I am here", Primary: true, Run: client.AnswerCall})
 	d.Escape = func() { c.desk.Stage.Pop(); client.AnswerCall() }
-	d.Update = func(u *ui.UI) {
-		if (c.server == nil || !client.Called()) && u.Live() { // the time is over, or it was answered elsewhere
-			c.desk.Stage.Pop()
-		}
-	}
+	c.closeUnless(d, client.Called, func() {})
 }
 
 // patience is how long a player waits for an opponent before the computer is offered.
@@ -118,11 +121,7 @@ func (c *Connection) offerComputer() {
 	d := dialog.Ask(c.desk.Stage, "nobody", say.It("Nobody has joined yet"), say.It("Play the computer while you wait? Your table stays in the list of open tables, and Tessera tells you when someone joins."),
 		dialog.Answer{Name: "computer", Label: "Play the computer", Primary: true, Run: c.playMeanwhile},
 		dialog.Answer{Name: "wait", Label: "Wait here"})
-	d.Update = func(u *ui.UI) {
-		if (c.server == nil || c.server.Client.Known().Free == nil) && u.Live() { // an opponent has come
-			c.desk.Stage.Pop()
-		}
-	}
+	c.closeUnless(d, func() bool { return s.Client.Known().Free != nil }, func() {})
 }
 
 // playMeanwhile hands the table over to the watch and opens a game against the computer.

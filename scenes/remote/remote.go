@@ -80,10 +80,49 @@ func reach(mode *session.ServerMode, links []remote.Link) *server {
 	return s
 }
 
-// due reports whether there is anything to do.
-func (s *server) due(u *ui.UI) bool {
-	came := s.called.Swap(false)
-	return came || s.changed || s.Client.Changed() || s.live != u.Live() || u.In.Now >= s.next
+// pump lets attend handle the table if anything has arrived, has changed here or is due,
+// and requests the next frame that is needed.
+func (s *server) pump(u *ui.UI, attend func()) {
+	arrived := s.called.Swap(false)
+	if arrived || s.changed || s.Client.Changed() || s.live != u.Live() || u.In.Now >= s.next {
+		s.changed, s.live, s.next = false, u.Live(), never
+		attend()
+		if at, wanted := s.Client.Wake(); wanted {
+			s.next = min(s.next, max(at, u.In.Now+10*time.Millisecond))
+		}
+	}
+	if s.next < never {
+		u.WakeIn(s.next - u.In.Now)
+	}
+}
+
+// never is the time of an event that is not scheduled.
+const never = time.Duration(math.MaxInt64)
+
+// exchange passes everything from the server to the client, and sends the client's
+// requests. It reports whether anything has arrived.
+func (s *server) exchange(now time.Duration) (arrived bool) {
+	answers, events := s.wire.Take()
+	for _, answer := range answers {
+		if answer.ID == askedKey {
+			s.keyCame(answer)
+			continue
+		}
+		s.Client.Answer(now, answer)
+	}
+	for _, e := range events {
+		if e.Broke {
+			s.Client.StreamBroke(now, e.Stream)
+		} else {
+			s.Client.Event(now, e.Stream, e.Name, e.Data)
+		}
+	}
+	arrived = s.takeSubscription() || len(answers)+len(events) > 0
+	for _, request := range s.Client.Step(now) {
+		s.wire.Send(request)
+	}
+	s.wire.Listen(s.Client.Stream())
+	return arrived
 }
 
 // New returns the connection of a desk, not connected yet.
@@ -167,74 +206,27 @@ func (c *Connection) Changed() {
 
 // Frame exchanges messages with the server. It does nothing in idle frames.
 func (c *Connection) Frame() {
-	s, u := c.server, c.desk.UI
-	if s == nil {
-		return
-	}
-	if s.due(u) {
-		c.attend()
-	}
-	if c.server == s && s.next < never {
-		u.WakeIn(s.next - u.In.Now)
+	if s := c.server; s != nil {
+		s.pump(c.desk.UI, c.attend)
 	}
 }
 
-// never is the time of an event that is not scheduled.
-const never = time.Duration(math.MaxInt64)
-
 func (c *Connection) attend() {
 	s, u := c.server, c.desk.UI
-	client, now := s.Client, u.In.Now
-	s.changed, s.live, s.next = false, u.Live(), never
-	if s.take(now) {
+	s.Client.Name(c.desk.Stage.Prefs.DisplayName())
+	if s.exchange(u.In.Now) {
 		s.TakeSeats(c.desk.Session)
 		u.Animate()
 	}
-	if s.takeSubscription() {
-		u.Animate()
-	}
-	s.Client.Name(c.desk.Stage.Prefs.DisplayName())
-	s.send(now)
-	news := client.News(s.live)
+	news := s.Client.News(s.live)
 	c.catchUp()
-	if client.Changed() {
+	if s.Client.Changed() {
 		c.save()
 	}
 	c.tell(news)
 	if s.live && c.server == s {
 		c.offerComputer()
 	}
-	if at, wanted := client.Wake(); wanted {
-		s.next = min(s.next, max(at, now+10*time.Millisecond))
-	}
-}
-
-func (s *server) send(now time.Duration) {
-	for _, request := range s.Client.Step(now) {
-		s.wire.Send(request)
-	}
-	s.wire.Listen(s.Client.Stream())
-}
-
-// take passes everything from the server to the client, and reports whether anything
-// arrived.
-func (s *server) take(now time.Duration) bool {
-	answers, events := s.wire.Take()
-	for _, answer := range answers {
-		if answer.ID == askedKey {
-			s.keyCame(answer)
-			continue
-		}
-		s.Client.Answer(now, answer)
-	}
-	for _, e := range events {
-		if e.Broke {
-			s.Client.StreamBroke(now, e.Stream)
-		} else {
-			s.Client.Event(now, e.Stream, e.Name, e.Data)
-		}
-	}
-	return len(answers)+len(events) > 0
 }
 
 // save stores the state of the connection and the requests still to be sent.

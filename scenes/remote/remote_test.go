@@ -136,7 +136,7 @@ func TestOwnSeatExists(t *testing.T) {
 }
 
 func TestTableNeedsAnotherPerson(t *testing.T) {
-	f := &form{Form: sheets.Form{Names: []say.ID{"A", "B"}}, seats: []string{you, "easy", match.Person, match.Person}, server: "https://games.example", toTop: func() {}}
+	f := &form{Form: sheets.Form{Names: []say.ID{"A", "B"}}, seats: []string{you, "easy", match.Person, match.Person}, server: "https://games.example"}
 	f.createTable()
 	if said, bad := f.status(); f.asking || !bad || !strings.Contains(said, "Leave a seat for someone else") {
 		t.Errorf("against a computer alone: %q", said)

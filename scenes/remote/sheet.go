@@ -28,10 +28,27 @@ import (
 // and for spectators, the state of the connection, and the way to resign. It reserves
 // space for news such as names and phrases, so that nothing moves.
 type serverSheet struct {
-	of      *Connection
-	link    int // index of the shown link
-	notice  string
+	linkCopier
+	of   *Connection
+	link int // index of the shown link
+}
+
+// linkCopier copies links to the clipboard.
+type linkCopier struct {
+	notice  string // the last result
 	copying clipboard.Copying
+}
+
+func (l *linkCopier) copyLink(address string) { l.copying = clipboard.Copy(address, frames.Schedule) }
+
+// noticeCopied updates the notice when a link was copied.
+func (l *linkCopier) noticeCopied(s *scenes.Stage) {
+	if copied, done := dialog.Copied(s, &l.copying); done {
+		l.notice = ""
+		if copied {
+			l.notice = lang.T("Link copied.")
+		}
+	}
 }
 
 func (c *Connection) showServer() {
@@ -73,12 +90,7 @@ func (p *serverSheet) update(u *ui.UI) {
 		p.of.desk.Stage.Pop()
 		return
 	}
-	if copied, done := dialog.Copied(p.of.desk.Stage, &p.copying); done {
-		p.notice = ""
-		if copied {
-			p.notice = lang.T("Link copied.")
-		}
-	}
+	p.noticeCopied(p.of.desk.Stage)
 }
 
 func (p *serverSheet) body(c *ui.Column) {
@@ -115,7 +127,7 @@ func (p *serverSheet) invite(c *ui.Column) {
 		above, below := r.CutTop(room)
 		u.Paragraph(words, ui.FontBody, u.Theme.Ink, above, ui.Left)
 		row, _ := below.CutTop(u.RowHeight())
-		p.outlined(u, "copy-link", button, row, func() { p.copying = clipboard.Copy(address, frames.Schedule) })
+		p.outlined(u, "copy-link", button, row, func() { p.copyLink(address) })
 	}
 	if stacked {
 		c.Row(room+u.RowHeight(), send)

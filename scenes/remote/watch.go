@@ -110,29 +110,18 @@ func (w *watch) release(g *boards.Game, name string) *server {
 func (w *watch) BeforeScenes(s *scenes.Stage) {
 	w.turns.attend(s)
 	for _, t := range w.tables {
-		if t.due(s.UI) {
-			w.attend(s, t)
-		}
-		if t.next < never {
-			s.UI.WakeIn(t.next - s.UI.In.Now)
-		}
+		t.pump(s.UI, func() { w.attend(s, t) })
 	}
 }
 
 // attend handles the news of a table until an opponent has come, or, if it waits for a
 // turn, until the game has ended.
 func (w *watch) attend(s *scenes.Stage, t *watched) {
-	now := s.UI.In.Now
-	t.changed, t.live, t.next = false, s.UI.Live(), never
-	t.take(now)
-	t.send(now)
+	t.exchange(s.UI.In.Now)
 	if slices.Contains(t.Client.News(false), remote.News{Kind: remote.MyTurn}) {
 		t.ring(s, t.game, false)
 	}
 	changed, saved, l := t.Client.Changed(), t.stored(), library.Of(s.Store, t.game.Game)
-	if at, wanted := t.Client.Wake(); wanted {
-		t.next = min(t.next, max(at, now+10*time.Millisecond))
-	}
 	gone := !t.Client.Ended().Zero()
 	switch {
 	case !t.awaits:
