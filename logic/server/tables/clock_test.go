@@ -51,28 +51,6 @@ func (l testTable) playIn(move string, long time.Duration) reply {
 	return l.post(*now.Turn, "moves", fmt.Sprintf(`{"move": %q, "version": %d, "took": %d}`, move, now.Version, long.Milliseconds()))
 }
 
-func TestClock(t *testing.T) {
-	h := start(t, nil)
-	l := h.create(`{"game": "tictactoe", "clock": {"side": 300, "turn": 3}}`)
-	l.wantClock(-1, 300, 300)
-	l.play("a1")
-	h.clock.Advance(time.Hour)
-	l.wantClock(-1, 300, 300) // no clock runs in a first turn
-	l.play("b1")
-	l.wantClock(0, 300, 300)
-	h.clock.Advance(10 * time.Second)
-	l.wantClock(0, 290, 300)
-	wantError(t, l.post(0, "moves", `{"move": "b1", "version": 2, "took": 1}`), 400, "")
-	l.wantClock(0, 290, 300)
-	l.play("a2")
-	l.wantClock(1, 293, 300)
-
-	// The server gives the network delay back, up to the allowance.
-	h.clock.Advance(10 * time.Second)
-	decode[receipt](t, l.playIn("b2", 9*time.Second), 200)
-	l.wantClock(0, 293, 294)
-}
-
 // TestDelayAllowanceIsBounded checks that a player who claims to need no time for each move gains no more
 // than the allowance, and that a player who claims too much time loses nothing.
 func TestDelayAllowanceIsBounded(t *testing.T) {
@@ -205,24 +183,6 @@ func (l testTable) secondsOf(v view) (seconds []float64) {
 	return seconds
 }
 
-// TestDays checks that with a clock of days each turn has its own time.
-func TestDays(t *testing.T) {
-	const day = 24 * time.Hour
-	h := start(t, func(o *Options) { o.Adopt = time.Hour })
-	l := h.create(`{"game": "tictactoe", "clock": {"days": 2}}`)
-	l.begun()
-	for range 3 {
-		h.clock.Advance(47 * time.Hour)
-		l.wantClock(*l.look().Turn, l.secondsOf(l.look())...)
-		l.play(anyMove(t, l))
-	}
-	seat := *l.look().Turn
-	h.clock.Advance(2*day + time.Minute)
-	if v := l.look(); v.Outcome == nil || *v.Outcome.Resigned != seat {
-		t.Errorf("after two days the table is %+v", v)
-	}
-}
-
 // TestTimeWithoutServer checks that the time without a running server does not count for
 // clocks of seconds. It counts for clocks of days, if the system clock can be trusted.
 func TestTimeWithoutServer(t *testing.T) {
@@ -258,21 +218,6 @@ func TestTimeWithoutServer(t *testing.T) {
 	}
 }
 
-// TestUndoAndClock checks that an undo gives no time back, and that the clock continues.
-func TestUndoAndClock(t *testing.T) {
-	h := start(t, nil)
-	l := h.fiveAndThree("tictactoe")
-	h.clock.Advance(10 * time.Second)
-	l.play("c3") // 293
-	h.clock.Advance(20 * time.Second)
-	decode[receipt](t, l.post(0, "undo", `{"version": 3}`), 200)
-	l.wantClock(1, 293, 280)
-	decode[receipt](t, l.post(1, "undo", `{"version": 4, "consent": true}`), 200)
-	l.wantClock(0, 293, 280)
-	h.clock.Advance(3 * time.Second)
-	l.wantClock(0, 290, 280)
-}
-
 // TestClockOfComputer checks that no clock runs for the computer, and that the person's
 // clock starts after the computer's move.
 func TestClockOfComputer(t *testing.T) {
@@ -287,30 +232,4 @@ func TestClockOfComputer(t *testing.T) {
 	}
 	l.wait("the computer", func(v view) bool { return v.Turn == nil || *v.Turn == 0 })
 	l.wantClock(0, 60, 60)
-}
-
-func TestInvalidClocks(t *testing.T) {
-	h := start(t, nil)
-	for clock, want := range map[string]string{
-		`{"side": 20}`:                        "30 to 10800 are allowed",
-		`{"side": 20000}`:                     "30 to 10800 are allowed",
-		`{}`:                                  "30 to 10800 are allowed",
-		`{"side": 60, "turn": 181}`:           "0 to 180 are allowed",
-		`{"side": 60, "turn": -1}`:            "0 to 180 are allowed",
-		`{"days": 15}`:                        "1 to 14 are allowed",
-		`{"days": -1}`:                        "1 to 14 are allowed",
-		`{"days": 1, "side": 60}`:             "send one of them",
-		`{"side": "long"}`:                    "whole numbers",
-		`7`:                                   "whole numbers",
-		`{"side": 1e99}`:                      "whole numbers",
-		`{"side": 60, "turn": 0.5}`:           "whole numbers",
-		`{"days": 99999999999999999999999.5}`: "whole numbers",
-	} {
-		wantError(t, h.do("POST", "/tables", "", `{"game": "tictactoe", "clock": `+clock+`}`), 400, want)
-	}
-	if v := h.create(persons("tictactoe")).look(); v.Clock != nil {
-		t.Errorf("a table without a clock has %+v", v.Clock)
-	}
-	l := h.fiveAndThree("tictactoe")
-	wantError(t, l.post(0, "moves", `{"move": "c3", "version": 2, "took": "long"}`), 400, "whole milliseconds")
 }

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
 )
 
@@ -182,65 +181,16 @@ func fillLobby(t *testing.T, h *harness) {
 	}
 }
 
-// TestLobbyIsBounded checks that the lobby is bounded, in all and for each client.
+// TestLobbyIsBounded checks that only so many players can wait at the same time.
 func TestLobbyIsBounded(t *testing.T) {
 	h := start(t, nil)
 	fillLobby(t, h)
 	wantError(t, h.do("POST", "/lobby", "", persons("tictactoe")), 429, "too many players are waiting")
 	h.clock.Advance(time.Minute)
 	h.anyone(persons("tictactoe"), 201)
-
-	one := start(t, nil)
-	for days := range mostOfOne {
-		one.anyone(fmt.Sprintf(`{"game": "tictactoe", "clock": {"days": %d}}`, days+1), 201)
-	}
-	wantError(t, one.do("POST", "/lobby", "", persons("tictactoe")), 429, "too many players are waiting")
-	one.anyone(`{"game": "tictactoe", "clock": {"days": 3}}`, 200)
-
-	few := start(t, func(o *Options) {
-		o.Creations = limit.NewBuckets(limit.Rate{Burst: 1, PerSecond: 0.1}, limit.Rate{Burst: 1, PerSecond: 0.1})
-	})
-	few.anyone(persons("tictactoe"), 201)
-	wantError(t, few.do("POST", "/lobby", "", persons("trisq")), 429, "too many games were started")
 }
 
 func (h *harness) list() []openTable {
 	h.t.Helper()
 	return decode[openTables](h.t, h.do("GET", "/lobby", "", ""), http.StatusOK).Tables
-}
-
-// TestOpenTables checks that GET /lobby lists a table with its game until its seat is
-// taken, and that one of two simultaneous requests gets the seat.
-func TestOpenTables(t *testing.T) {
-	h := start(t, nil)
-	if list := h.list(); len(list) != 0 {
-		t.Fatalf("an empty lobby lists %+v", list)
-	}
-	trisq, seat := h.anyone(`{"game": "trisq", "clock": {"side": 300, "turn": 3}, "absence": 60, "options": {"rules": "groups"}, "name": " Ada "}`, 201)
-	other, _ := h.anyone(`{"game": "foursquare"}`, 201)
-	list := h.list()
-	if len(list) != 2 || list[0].ID != trisq.id || list[1].ID != other.id {
-		t.Fatalf("the lobby lists %+v", list)
-	}
-	if got := list[0]; got.Game != "trisq" || got.Player != "Ada" || got.Side != 300 || got.Turn != 3 || got.Absence != 60 || got.Options["rules"] != "groups" {
-		t.Errorf("the first is listed as %+v", got)
-	}
-	made := decode[created](t, h.do("POST", trisq.path()+"/seat", "", `{"name": "Ben"}`), 200)
-	if len(made.Seats) != 1 || made.Seats[0].Seat != 1-seat {
-		t.Fatalf("the seats taken are %+v", made.Seats)
-	}
-	wantError(t, h.do("POST", trisq.path()+"/seat", "", "{}"), 409, "all seats at this table are taken")
-	if list := h.list(); len(list) != 1 || list[0].ID != other.id {
-		t.Errorf("then the lobby lists %+v", list)
-	}
-	v := trisq.look()
-	if v.Seats[seat].Player != "Ada" || v.Seats[1-seat].Player != "Ben" || v.Host != seat {
-		t.Errorf("at the table sit %+v", v.Seats)
-	}
-	wantError(t, h.do("POST", h.create(persons("trisq")).path()+"/seat", "", "{}"), 409, "all seats at this table are taken")
-	h.clock.Advance(61 * time.Second)
-	if list := h.list(); len(list) != 0 {
-		t.Errorf("after a minute without a sign the lobby lists %+v", list)
-	}
-	wantError(t, h.do("PUT", "/lobby", "", "{}"), 405, "use GET or POST")
 }

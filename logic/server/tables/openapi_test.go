@@ -62,15 +62,15 @@ func everyAnswer(t *testing.T) (made []string) {
 		made = append(made, fmt.Sprintf("POST %s %d", described().Template(path), r))
 	}
 	l := h.create(persons("tictactoe"))
-	post(l, "moves", moveBody("a1", 0, "k"), moveBody("a2", 0, "k"), moveBody("a1", 0, "l"), "{")
+	post(l, "moves", moveBody("a1", 0, "k"), moveBody("a2", 0, "k"), moveBody("a1", 0, "l"), "{", "{}", `{"version": 1}`, `{"version": 1, "move": "a1"}`)
 	l.play("b2")
-	post(l, "undo", `{"version": 2, "key": "u"}`, `{"version": 3, "key": "u"}`, `{"version": 3}`, "{")
+	post(l, "undo", `{"version": 2, "key": "u"}`, `{"version": 3, "key": "u"}`, `{"version": 3}`, "{", `{"version": 3, "consent": false}`, `{"version": 4, "consent": true}`)
 	nagging := h.create(persons("tictactoe"))
 	for h.api.changeLimits.Take(nagging.id+" 0", h.clock.Now()) == 0 {
 	}
 	nagging.play("a1")
 	note("POST", nagging.path()+"/undo", nagging.tokens[0], `{"version": 1}`)
-	post(l, "rematch", "{}")
+	post(l, "rematch", "{}", `{"consent": false}`)
 	post(l, "resign", `{"key": "k"}`, `{"key": "r"}`, "{")
 	post(l, "rematch", `{"key": "r"}`, `{"key": "m"}`, "{")
 	post(l, "onlookers", `{"allowed": false, "key": "r"}`, `{"allowed": false}`, `{"allowed": false}`, "{")
@@ -107,7 +107,14 @@ func everyAnswer(t *testing.T) (made []string) {
 	note("POST", ended.path()+"/rematch", ended.tokens[0], "{}")
 	note("GET", "/openapi/tables.json", "", "")
 	note("POST", "/tables", "", persons("trisq"))
-	note("POST", "/tables", "", "{}")
+	for _, members := range []string{
+		"", `"settings": 8`, `"settings": {}, "options": {}`, `"options": {"size": "8"}`, `"settings": {"x": "` + strings.Repeat("x", mostSettings) + `"}`,
+		`"seats": ["person"]`, `"seats": ["person", "godlike"]`, `"seats": ["random", "random"]`, `"seats": "person"`, `"host": 2`, `"host": "me"`,
+		`"name": "a\tb"`, `"absence": 59`, `"clock": 7`, `"clock": {}`, `"clock": {"side": 60, "turn": 181}`, `"clock": {"days": 15}`, `"clock": {"days": 1, "side": 60}`,
+	} {
+		note("POST", "/tables", "", `{"game": "tictactoe", `+members+`}`)
+	}
+	note("POST", "/tables", "", `{"game": "chess"}`)
 	note("POST", "/tables", "", large)
 	made = append(made, fmt.Sprintf("POST /tables %d", sendAs(h, "/tables", "", "text/plain", "{}")))
 	for _, body := range []string{persons("trisq"), persons("trisq"), "{}", large} {

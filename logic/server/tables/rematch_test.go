@@ -2,7 +2,6 @@ package tables
 
 import (
 	"net/http"
-	"slices"
 	"sync"
 	"testing"
 
@@ -31,51 +30,11 @@ func (l testTable) next() testTable {
 	return n
 }
 
-func TestRematch(t *testing.T) {
-	h := start(t, nil)
-	l := h.create(persons("tictactoe"))
-	wantError(t, l.post(0, "rematch", `{}`), 409, "not over yet")
-	l.finish()
-	wantError(t, l.post(0, "rematch", `{"consent": false}`), 409, "nobody has asked")
-	decode[receipt](t, l.post(1, "rematch", `{"key": "a"}`), 200)
-	decode[receipt](t, l.post(1, "rematch", `{"key": "a"}`), 200)
-	wantError(t, l.post(1, "rematch", `{"key": "b"}`), 409, "already asked")
-	if v := l.look(); v.Rematch == nil || !slices.Equal(v.Rematch.Agreed, []int{1}) || v.Rematch.Table != nil {
-		t.Errorf("after one has asked: %+v", v.Rematch)
-	}
-	decode[receipt](t, l.post(0, "rematch", `{"consent": false}`), 200)
-	if v := l.look(); v.Rematch != nil {
-		t.Errorf("after it was declined: %+v", v.Rematch)
-	}
-	events, _ := h.listen(t.Context(), l.path(), "")
-	decode[receipt](t, l.post(1, "rematch", `{}`), 200)
-	decode[receipt](t, l.post(0, "rematch", `{}`), 200)
-	wantError(t, l.post(0, "rematch", `{}`), 409, "already started")
-	wantError(t, l.post(0, "undo", `{"version": 9}`), 409, "the next game has started")
-	n := l.next()
-	if _, told, _ := h.follow(events, nil, l.look().Version); told.Rematch == nil || told.Rematch.Table == nil || *told.Rematch.Table != n.id {
-		t.Errorf("who listens hears %+v", told.Rematch)
-	}
-	n.play("b2") // the player who moved second now begins
-	if got := decode[view](t, h.do("GET", n.path(), l.tokens[1], ""), 200); got.You == nil || *got.You != 0 || got.Length != 1 {
-		t.Errorf("the second sits at %v of %+v", got.You, got)
-	}
-}
-
-// TestRematchOfMore checks that a computer changes seats like a person and moves first if
-// its new seat does, and that a player who has left is not asked.
+// TestRematchOfMore checks that a computer changes seats like a person, and that a player
+// who has left is not asked.
 func TestRematchOfMore(t *testing.T) {
 	h := start(t, nil)
-	l := h.create(`{"game": "tictactoe", "seats": ["person", "random"]}`)
-	decode[receipt](t, l.post(0, "resign", `{}`), 200)
-	decode[receipt](t, l.post(0, "rematch", `{}`), 200)
-	n := l.next()
-	v := n.wait("the computer", func(v view) bool { return v.Length == 1 })
-	if v.Seats[0].Who != "random" || v.Seats[1].Who != match.Person {
-		t.Errorf("seats are %+v", v.Seats)
-	}
-
-	l = h.create(`{"game": "square", "options": {"players": "3"}}`)
+	l := h.create(`{"game": "square", "options": {"players": "3"}}`)
 	decode[receipt](t, l.post(2, "name", `{"name": "Ben"}`), 200)
 	for _, seat := range []int{2, 1} {
 		decode[receipt](t, l.post(seat, "resign", `{}`), 200)

@@ -167,35 +167,6 @@ func TestFailedTurn(t *testing.T) {
 	}
 }
 
-// TestRepeated checks that a repeated move gets its first answer whatever has happened
-// since, and that a key used for another request is refused.
-func TestRepeated(t *testing.T) {
-	h := start(t, nil)
-	l := h.create(persons("tictactoe"))
-	body := moveBody("a1", 0, "one")
-	first := l.post(0, "moves", body)
-	decode[receipt](t, first, http.StatusOK)
-	l.play("b2")
-	l.play("c3")
-	for _, same := range []string{body, `{"key": "one", "version": 0, "move": "a1"}`} {
-		if again := l.post(0, "moves", same); again.Status != first.Status || string(again.Body) != string(first.Body) {
-			t.Errorf("again: status %d, %s; first %s", again.Status, again.Body, first.Body)
-		}
-	}
-	wantError(t, l.post(0, "moves", moveBody("a2", 0, "one")), 422, "another request")
-	wantError(t, l.post(0, "resign", `{"key": "one"}`), 422, "another request")
-	if got := decode[receipt](t, l.post(1, "moves", moveBody("b1", 3, "one")), http.StatusOK); got.Length != 4 {
-		t.Errorf("another seat's key: %+v", got)
-	}
-	resigned := l.post(0, "resign", `{"key": "end"}`)
-	if again := l.post(0, "resign", `{"key": "end"}`); string(again.Body) != string(resigned.Body) || again.Status != 200 {
-		t.Errorf("again: %s, first %s", again.Body, resigned.Body)
-	}
-	if v := l.look(); v.Version != 5 || v.Length != 4 {
-		t.Errorf("the table is %+v", v)
-	}
-}
-
 // TestReceipts checks that neither other seats' requests nor a server restart push out a
 // seat's stored answers.
 func TestReceipts(t *testing.T) {
@@ -229,89 +200,6 @@ func TestReceipts(t *testing.T) {
 	if stored.answerTo(request{seat: first, key: "one more"}); len(stored.Answers) != 2*mostAnswers {
 		t.Errorf("%d answers are remembered of two seats, want %d", len(stored.Answers), 2*mostAnswers)
 	}
-}
-
-// TestConflicts checks that a move for another version than the table's, or out of turn,
-// is refused.
-func TestConflicts(t *testing.T) {
-	h := start(t, nil)
-	l := h.create(persons("tictactoe"))
-	wantError(t, l.post(1, "moves", moveBody("a1", 0, "")), 400, "it is the turn of Crosses")
-	l.play("a1")
-	wantError(t, l.post(1, "moves", moveBody("b2", 0, "")), 409, "version 1")
-	wantError(t, l.post(1, "moves", moveBody("b2", 2, "")), 409, "version 1")
-	wantError(t, l.post(1, "moves", moveBody("a1", 1, "")), 400, "")
-	wantError(t, l.post(1, "moves", `{"move": "b2"}`), 400, "version is missing")
-	wantError(t, l.post(1, "moves", `{"version": 1}`), 400, "move is missing")
-	wantError(t, l.post(1, "moves", `{"version": 1, "move": 7}`), 400, "move must be a move as the game writes it")
-	wantError(t, l.post(1, "moves", `{"version": 1, "move": "b2", "key": "`+strings.Repeat("x", 65)+`"}`), 400, "at most 64")
-	wantError(t, l.post(1, "moves", moveBody(strings.Repeat("x", 5000), 1, "")), 400, "at most 64 characters")
-	if v := l.look(); v.Version != 1 {
-		t.Errorf("the table is at version %d", v.Version)
-	}
-	l.play("B2 ") // moves are read regardless of case and spaces
-	if v := l.look(); v.Moves[1] != "b2" {
-		t.Errorf("the moves are %q", v.Moves)
-	}
-}
-
-// TestUndo checks the undo: by consent among persons, immediately against computers.
-func TestUndo(t *testing.T) {
-	h := start(t, nil)
-	l := h.create(persons("tictactoe"))
-	undo := func(seat int, version uint64, consent string) reply {
-		if consent != "" {
-			consent = `, "consent": ` + consent
-		}
-		return l.post(seat, "undo", fmt.Sprintf(`{"version": %d%s}`, version, consent))
-	}
-	done := func(r reply, length int) {
-		t.Helper()
-		if got := decode[receipt](t, r, 200); got.Length != length {
-			t.Errorf("the receipt is %+v, want %d moves", got, length)
-		}
-	}
-	wantError(t, undo(0, 0, ""), 409, "nothing")
-	wantError(t, undo(0, 0, "true"), 409, "nobody has asked")
-	l.play("a1")
-	l.play("b2")
-	done(undo(0, 2, ""), 2)
-	if v := l.look(); v.Undo == nil || v.Undo.Seat != 0 || v.Undo.Length != 1 {
-		t.Errorf("the wish is %+v", v.Undo)
-	}
-	wantError(t, undo(0, 3, ""), 409, "already")
-	wantError(t, undo(1, 2, ""), 409, "version 3")
-	done(undo(1, 3, "false"), 2)
-	done(undo(1, 4, ""), 2)
-	done(undo(1, 5, "false"), 2)
-	wantError(t, undo(1, 6, ""), 409, "already asked this turn")
-	l.play("c3")
-	done(undo(0, 7, ""), 3)
-	l.play("c2") // a move cancels the request
-	if v := l.look(); v.Undo != nil || v.Version != 9 {
-		t.Errorf("after a move the wish is %+v, version %d", v.Undo, v.Version)
-	}
-	done(undo(1, 9, ""), 4)
-	done(undo(0, 10, "true"), 3)
-	done(undo(1, 11, ""), 3)
-	done(undo(0, 12, "true"), 2)
-	events, _ := h.listen(t.Context(), l.path(), seenUpTo{9, 3, sumOf([]string{"a1", "b2", "c3"})}.String())
-	if e, _ := h.next(events); e.From != 0 || !slices.Equal(e.Moves, []string{"a1", "b2"}) {
-		t.Errorf("who had three moves gets %+v", e)
-	}
-	l.play("c1")
-	if e, _ := h.next(events); e.From != 2 || !slices.Equal(e.Moves, []string{"c1"}) {
-		t.Errorf("the next event is %+v", e)
-	}
-
-	l = h.create(`{"game": "tictactoe", "seats": ["person", "perfect"]}`)
-	l.play("b2")
-	now := l.wait("the computer", func(v view) bool { return v.Length == 2 })
-	done(undo(0, now.Version, ""), 0)
-	l = h.create(persons("shaper"))
-	legal := decode[view](t, h.do("GET", l.path()+"?legal=true", "", ""), 200).Legal
-	l.play(legal[0])
-	wantError(t, undo(0, 1, ""), 409, "nothing to take back")
 }
 
 // TestUndoRequestsBlockNoMove checks that a player who asks for an undo and withdraws it, again
@@ -391,59 +279,11 @@ func TestTheComputerResigns(t *testing.T) {
 	}
 }
 
-// TestResign checks that resigning ends a game of two, and hands the seat to the computer
-// in a game of more.
-func TestResign(t *testing.T) {
-	h := start(t, nil)
-	l := h.create(persons("tictactoe"))
-	l.play("a1")
-	if got := decode[receipt](t, l.post(0, "resign", `{}`), 200); got.Turn != nil {
-		t.Errorf("the receipt is %+v", got)
-	}
-	v := l.look()
-	if v.Outcome == nil || !slices.Equal(v.Outcome.Scores, []float64{0, 1}) || v.Outcome.Sentence != "Crosses resigned" || *v.Outcome.Resigned != 0 || v.Turn != nil {
-		t.Errorf("the table is %+v, %+v", v, v.Outcome)
-	}
-	wantError(t, l.post(1, "moves", moveBody("b2", v.Version, "")), 400, "over")
-	wantError(t, l.post(1, "resign", `{}`), 400, "over")
-	wantError(t, l.post(1, "undo", fmt.Sprintf(`{"version": %d}`, v.Version)), 409, "the game was resigned")
-
-	l = h.create(`{"game": "square", "options": {"players": "3"}}`)
-	begins := *l.look().Turn
-	decode[receipt](t, l.post(begins, "name", `{"name": "Ben"}`), 200)
-	decode[receipt](t, l.post(begins, "resign", `{}`), 200)
-	v = l.wait("the computer in the seat", func(v view) bool { return v.Length > 0 })
-	if v.Outcome != nil || !v.Seats[begins].Left || v.Seats[begins].Player != "Ben" || v.Seats[begins].Who == match.Person {
-		t.Errorf("the table is %+v", v)
-	}
-	wantError(t, l.post(begins, "resign", `{}`), 401, "no seat")
-	decode[receipt](t, l.post((begins+1)%3, "resign", `{}`), 200)
-	decode[receipt](t, l.post((begins+2)%3, "resign", `{}`), 200) // the last person
-	if v = l.look(); v.Outcome == nil {
-		t.Errorf("nobody is left, and the game goes on: %+v", v)
-	}
-}
-
-// TestSecrets checks that only the answer to the table's creator has the seats' secrets,
-// and that without one a client can view the table but not move.
+// TestSecrets checks that only the answer to the table's creator has the seats' secrets.
 func TestSecrets(t *testing.T) {
 	h := start(t, nil)
-	l, other := h.create(`{"game": "foursquare", "seats": ["person", "person"]}`), h.create(persons("foursquare"))
-	for _, token := range []string{"", "seat_x", other.tokens[0], l.tokens[0][:20], strings.ToUpper(l.tokens[0])} {
-		for _, what := range []string{"moves", "undo", "resign"} {
-			r := h.do("POST", l.path()+"/"+what, token, `{"move": "p 0 0", "version": 0}`)
-			if r.Status != 401 || r.Header.Get("WWW-Authenticate") != "Bearer" {
-				t.Errorf("%s with token %q: status %d, %s", what, token, r.Status, r.Body)
-			}
-		}
-	}
-	wantError(t, h.do("POST", l.path()+"/moves", l.tokens[1], moveBody("p 0 0", 0, "")), 400, "it is the turn of Red")
+	l := h.create(`{"game": "foursquare", "seats": ["person", "person"]}`)
 	decode[receipt](t, l.post(0, "moves", moveBody("p 0 0", 0, "k")), 200)
-	for seat, token := range l.tokens {
-		if v := decode[view](t, h.do("GET", l.path(), token, ""), 200); v.You == nil || *v.You != seat {
-			t.Errorf("seat %d is told that it is %v", seat, v.You)
-		}
-	}
 	stored, err := h.store.Load(t.Context(), l.id)
 	if err != nil {
 		t.Fatal(err)
@@ -461,61 +301,6 @@ func TestSecrets(t *testing.T) {
 	}
 	if look := string(h.do("GET", l.path(), "", "").Body); strings.Contains(look, seed.Seed.String()) || strings.Contains(strings.ToLower(look), "hash") {
 		t.Errorf("what the computer thinks with is shown in %s", look)
-	}
-}
-
-// TestTableFromAPosition checks that a table can start from a given position, set
-// as an option or in the game's own settings.
-func TestTableFromAPosition(t *testing.T) {
-	h := start(t, nil)
-	const position = "t12/13/13/13/13/13/13/13/13/13/13/13/13 s"
-	for _, key := range []string{"options", "settings"} {
-		made := decode[created](t, h.do("POST", "/tables", "", `{"game": "trisq", "`+key+`": {"position": "`+position+`"}}`), 201)
-		if text, is := match.PositionOf(made.Table.Settings); !is || text != position || made.Table.Turn == nil || *made.Table.Turn != 1 {
-			t.Errorf("%s: the table has %s, and who is to move is another", key, made.Table.Settings)
-		}
-	}
-}
-
-func TestCreateErrors(t *testing.T) {
-	h := start(t, nil)
-	for body, words := range map[string]string{
-		`{}`:                "game is missing; the games are trisq",
-		`{"game": "chess"}`: `there is no game "chess"`,
-		`{"game": 7}`:       "game must be",
-		`{"game": "foursquare", "settings": {"piecesPerPlayer": 99}}`:                            "settings: ",
-		`{"game": "foursquare", "settings": 8}`:                                                  "settings: ",
-		`{"game": "foursquare", "settings": {}, "options": {}}`:                                  "send one of them",
-		`{"game": "foursquare", "options": {"size": "8"}}`:                                       `no option "size"`,
-		`{"game": "foursquare", "options": {"pieces": 8}}`:                                       "options must be",
-		`{"game": "foursquare", "options": {"pieces": "many"}}`:                                  "options: ",
-		`{"game": "trisq", "settings": {"position": "13 t"}}`:                                    "the position has 1 row",
-		`{"game": "trisq", "options": {"position": "13 t"}}`:                                     "options: the position has 1 row",
-		`{"game": "tictactoe", "options": {"position": "13 t"}}`:                                 `no option "position"`,
-		`{"game": "foursquare", "seats": ["person"]}`:                                            "1 seats are named; this game has 2",
-		`{"game": "foursquare", "seats": ["person", "godlike"]}`:                                 `seat 1: there is no level "godlike"`,
-		`{"game": "foursquare", "seats": ["easy", "easy"]}`:                                      "needs a person",
-		`{"game": "foursquare", "seats": "person"}`:                                              "seats must be",
-		`{"game": "foursquare", "settings": {"x": "` + strings.Repeat("x", mostSettings) + `"}}`: "at most 8192",
-		`[]`: "must be a JSON object",
-		`{`:  "not readable as JSON",
-	} {
-		wantError(t, h.do("POST", "/tables", "", body), 400, words)
-	}
-	wantError(t, h.do("POST", "/tables", "", strings.Repeat(" ", 1<<17)), 413, "65536")
-	for _, kind := range []string{"", "text/plain", "application/x-www-form-urlencoded", "text/plain; x=application/json", "application/jsonx"} {
-		request, _ := http.NewRequestWithContext(t.Context(), "POST", h.URL+"/tables", strings.NewReader(persons("trisq")))
-		if kind != "" {
-			request.Header.Set("Content-Type", kind)
-		}
-		response, err := h.Client().Do(request)
-		if err != nil {
-			t.Fatal(err)
-		}
-		response.Body.Close()
-		if response.StatusCode != http.StatusUnsupportedMediaType {
-			t.Errorf("a body of %q: status %d", kind, response.StatusCode)
-		}
 	}
 }
 
@@ -544,43 +329,12 @@ func (h *harness) removeAll() {
 	}
 }
 
-// TestUnknown checks the answers for ids of no table, of a removed table and of a record
-// of another kind.
-func TestUnknown(t *testing.T) {
-	h := start(t, nil)
-	l := h.create(persons("trisq"))
-	if err := h.store.Create(t.Context(), "other", store.Game{Head: []byte("{}"), Touched: h.clock.Now()}); err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range []string{"/tables/nosuch", "/tables/other", "/tables/nosuch/events", "/tables/" + strings.Repeat("x", 3000), "/tables/%00"} {
-		r := h.do("GET", path, "", "")
-		if wantError(t, r, 404, "no table"); strings.Contains(string(r.Body), "POST") { // players read this text
-			t.Errorf("%s is answered with %s", path, r.Body)
-		}
-	}
-	wantError(t, h.do("GET", l.path()+"/", "", ""), 404, "/openapi/tables.json")
-	wantError(t, h.do("PUT", l.path(), "", ""), 405, "use GET")
-	h.clock.Advance(time.Hour)
-	l.look()
-	h.removeAll()
-	wantError(t, h.do("GET", l.path(), "", ""), 404, "no table")
-	wantError(t, l.post(0, "moves", moveBody("a1", 0, "")), 404, "no table")
-}
-
-// TestLimits checks that creations, streams and the computer's queue are bounded, and
-// that a refused request changes nothing.
-func TestLimits(t *testing.T) {
+// TestBusyComputerRefuses checks that a request is refused, and changes nothing, if the
+// computer would have to answer it and its queue is full.
+func TestBusyComputerRefuses(t *testing.T) {
 	queue := limit.NewQueue(1, 1)
-	h := start(t, func(o *Options) {
-		o.Creations = limit.NewBuckets(limit.Rate{Burst: 3, PerSecond: 0.1}, limit.Rate{Burst: 9, PerSecond: 1})
-		o.Streams, o.Queue = 2, queue
-	})
+	h := start(t, func(o *Options) { o.Queue = queue })
 	l := h.create(`{"game": "tictactoe", "seats": ["person", "random"]}`)
-	h.create(persons("trisq"))
-	for range 2 {
-		h.listen(t.Context(), l.path(), "")
-	}
-	wantError(t, h.do("GET", l.path()+"/events", "", ""), 429, "2 streams")
 	for range 2 {
 		go func() {
 			if turn, err := queue.Enter(t.Context(), "127.0.0.1"); err == nil {
@@ -600,10 +354,6 @@ func TestLimits(t *testing.T) {
 		t.Errorf("what was refused made version %d", v.Version)
 	}
 	h.create(persons("trisq"))
-	r := h.do("POST", "/tables", "", persons("trisq"))
-	if wantError(t, r, 429, "too many games were started"); r.Header.Get("Retry-After") != "10" {
-		t.Errorf("Retry-After is %q, want 10", r.Header.Get("Retry-After"))
-	}
 }
 
 // TestHeartbeat checks that a quiet stream sends signs of life, and ends when its table
