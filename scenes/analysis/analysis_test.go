@@ -106,13 +106,9 @@ func (r *deskScene) Frame(s *scenes.Stage) {
 func openRecorded(t *testing.T, moves int, change func(*match.Record)) (*scenetest.Desk, *deskScene) {
 	t.Helper()
 	text, err := os.ReadFile("../../logic/review/testdata/foursquare.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	record, err := match.Decode(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	if moves >= 0 {
 		record.Moves, record.Cursor = record.Moves[:moves], moves
 	}
@@ -121,9 +117,7 @@ func openRecorded(t *testing.T, moves int, change func(*match.Record)) (*scenete
 	}
 	game := &boards.Game{Game: foursquare.Game(), NewBoard: func() boards.Board { return &blankBoard{} }}
 	play, err := session.Open(game.Game, record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	r := &deskScene{}
 	d := scenetest.New(t, 900, 600, func(s *scenes.Stage) {
 		s.Prefs.Motion = scenes.MotionOff
@@ -213,9 +207,7 @@ func TestAHintIsCalledOff(t *testing.T) {
 	hint := &r.analysis.Hint
 	off := []func(){hint.Ask, func() {
 		for move := range r.State().Legal() {
-			if err := r.Play(move); err != nil {
-				t.Fatal(err)
-			}
+			scenetest.NoError(t, r.Play(move))
 			return
 		}
 	}, r.analysis.StopSearches, r.analysis.Reset}

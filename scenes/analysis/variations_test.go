@@ -76,9 +76,7 @@ func TestTriedMovesAreSaved(t *testing.T) {
 	saves := r.saved
 	for range 3 { // of both sides
 		for move := range r.State().Legal() {
-			if err := r.Play(move); err != nil {
-				t.Fatal(err)
-			}
+			scenetest.NoError(t, r.Play(move))
 			break
 		}
 	}

@@ -75,9 +75,7 @@ func TestTheDesktopAsksForTheFileToOpen(t *testing.T) {
 	d.Stage.UI.CollectParts()
 	d.Frame()
 	path := filepath.Join(t.TempDir(), " a game .json")
-	if err := os.WriteFile(path, []byte(game), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, os.WriteFile(path, []byte(game), 0o600))
 	for _, c := range []struct {
 		path  string
 		err   error
@@ -108,9 +106,7 @@ func TestTheDesktopAsksWhereFilesGo(t *testing.T) {
 	d.Stage.UI.CollectParts()
 	folder := t.TempDir()
 	taken := filepath.Join(folder, "taken.png")
-	if err := os.WriteFile(taken, []byte("mine"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, os.WriteFile(taken, []byte("mine"), 0o600))
 	begins := func(name, with string) {
 		t.Helper()
 		text, err := os.ReadFile(filepath.Join(folder, name))
@@ -132,9 +128,7 @@ func TestTheDesktopAsksWhereFilesGo(t *testing.T) {
 	answers(d, o, taken, nil) // the dialog has asked about replacing it
 	begins("taken.png", "\x89PNG")
 
-	if err := os.WriteFile(taken, []byte("mine"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, os.WriteFile(taken, []byte("mine"), 0o600))
 	d.Click("save-picture")
 	answers(d, o, strings.TrimSuffix(taken, ".png"), nil) // the dialog has not asked about this one
 	d.MustShow("save")
@@ -177,9 +171,7 @@ func TestTheDesktopAsksWhereAGameIsSaved(t *testing.T) {
 	s := store.Memory{"table-trisq": []byte(game)}
 	l := library.Of(s, g.Game)
 	on, err := l.Read(l.Current())
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	t.Chdir(t.TempDir())
 	d := scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) {
 		s.Chooser = o

@@ -67,9 +67,7 @@ func over(t *testing.T, h *host, texts ...string) (*scenetest.Desk, store.Folder
 	t.Chdir(dir)
 	s := store.Folder(filepath.Join(dir, "data"))
 	for i := 0; i < len(texts); i += 2 {
-		if err := s.Save(texts[i], []byte(texts[i+1])); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, s.Save(texts[i], []byte(texts[i+1])))
 	}
 	return scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) { files.OpenGames(s, []*boards.Game{trisq.Game()}, h) }), s
 }
@@ -78,9 +76,7 @@ func over(t *testing.T, h *host, texts ...string) (*scenetest.Desk, store.Folder
 func read(t *testing.T, s store.Store, name string) match.Record {
 	t.Helper()
 	on, err := library.Of(s, trisq.Game().Game).Read(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	return on.Record()
 }
 
@@ -134,14 +130,10 @@ func TestAGameIsSavedAsAMovingPicture(t *testing.T) {
 		found.Points[i] = review.Point{Moves: i, Seat: i % 2}
 	}
 	text, err := found.Encode(nil, moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	r.About.Review = text
 	save, err := match.Encode(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	d, _ := over(t, &host{}, saved, string(save))
 	d.Click("more:" + saved)
 	d.Click("save-moving")
@@ -155,9 +147,7 @@ func TestAGameIsSavedAsAMovingPicture(t *testing.T) {
 	d.Click("write")
 	d.MustShow("game")
 	file, err := os.Open(path + ".gif")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	defer file.Close()
 	got, err := gif.DecodeAll(file)
 	if want := []int{100, 100, 200, 100, 400}; err != nil || !slices.Equal(got.Delay, want) {
@@ -180,13 +170,9 @@ func TestAGameIsSavedAsAMovingPicture(t *testing.T) {
 // turn.
 func TestAMovingPictureEndsWithTheResult(t *testing.T) {
 	save, err := match.Encode(match.Record{Game: "trisq", Moves: []string{"a2", "pass", "pass"}, Cursor: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	text, err := files.Moving([]*boards.Game{trisq.Game()}, save, sprites.Style{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	got, err := gif.DecodeAll(bytes.NewReader(text))
 	if err != nil || len(got.Image) != 4 {
 		t.Fatalf("%d frames, %v", len(got.Image), err)
@@ -244,9 +230,7 @@ func TestTheTableSavesTheNameOfItsOwnGame(t *testing.T) {
 	s := store.Memory{"table-trisq": []byte(game)}
 	l := library.Of(s, g.Game)
 	on, err := l.Read(l.Current())
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	h := &host{here: l.Entry(l.Current(), on)}
 	d := scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) { files.OpenGames(s, []*boards.Game{g}, h) })
 	d.Click("more:" + l.Current())
@@ -270,9 +254,7 @@ func TestAClickOpensAGame(t *testing.T) {
 	} {
 		h := &host{}
 		d, _ := over(t, h, saved, game)
-		if err := os.WriteFile("mine.json", []byte(game), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, os.WriteFile("mine.json", []byte(game), 0o600))
 		d.Key("Escape")
 		d.MustShow("ground")
 		files.OpenGames(d.Stage, []*boards.Game{trisq.Game()}, h) // which lists the files
@@ -291,9 +273,7 @@ func TestOnlyGamesAreListed(t *testing.T) {
 	d, _ := over(t, &host{})
 	inspection := `{"scene": "table", "game": "trisq", "turn": 1, "moves": ["a1"], "busy": false, "targets": []}`
 	for name, text := range map[string]string{"mine.json": game, "inspection.json": inspection, "half.json": game[:30], "list.json": "[]"} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 	}
 	d.Key("Escape")
 	files.OpenGames(d.Stage, []*boards.Game{trisq.Game()}, &host{})
@@ -345,9 +325,7 @@ func TestAFileWithoutAGameIsReported(t *testing.T) {
 		".":         ". is not a file.",
 		"half.json": "The file is incomplete or garbled.",
 	} {
-		if err := os.WriteFile("half.json", []byte(game[:30]), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, os.WriteFile("half.json", []byte(game[:30]), 0o600))
 		d.Stage.UI.EnterValue("find", path)
 		d.Frame()
 		d.Click("open")
@@ -366,16 +344,10 @@ func TestAFileIsReplacedOnlyAfterAQuestion(t *testing.T) {
 	dir := t.TempDir()
 	s := store.Folder(dir)
 	path := filepath.Join(dir, "saves", "mine"+library.FileEnding)
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte("mine"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, os.MkdirAll(filepath.Dir(path), 0o700))
+	scenetest.NoError(t, os.WriteFile(path, []byte("mine"), 0o600))
 	on, err := library.Start(s, g.Game, nil, nil, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	e := files.Of(library.Of(s, g.Game).Entry("", on), g)
 	d := scenetest.Over(t, 800, 600, s, func(s *scenes.Stage) { files.SaveAs(s, e) })
 	d.Stage.UI.EnterValue("name", "mine")

@@ -27,21 +27,15 @@ func TestASavedFileIsListedByItsName(t *testing.T) {
 		"data/saves/trisq 1.json":        strings.Replace(game, `"game"`, `"about": {"name": "Tea with Ada"}, "game"`, 1),
 		"mine.json":                      game,
 	} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, os.MkdirAll(filepath.Dir(name), 0o700))
+		scenetest.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 	}
 	d.Key("Escape")
 	files.OpenGames(d.Stage, []*boards.Game{trisq.Game()}, &host{})
 	d.Stage.UI.CollectParts()
 	d.Rest()
 	folder, err := filepath.Abs(".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	labels := map[string]string{}
 	for _, p := range d.Stage.UI.Parts() {
 		labels[p.Name] = p.Label
@@ -67,9 +61,7 @@ func TestAFinishedGameIsNotToBePlayedOn(t *testing.T) {
 		s := store.Memory{"table-trisq": []byte(text)}
 		l := library.Of(s, g.Game)
 		on, err := l.Read(l.Current())
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, err)
 		h := &host{here: l.Entry(l.Current(), on)}
 		d := scenetest.Over(t, 1100, 760, s, func(s *scenes.Stage) { files.OpenGames(s, []*boards.Game{g}, h) })
 		d.Click("more:" + l.Current())

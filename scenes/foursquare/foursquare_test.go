@@ -38,9 +38,7 @@ func (g game) open(t *testing.T) *scenetest.Desk {
 	r := match.Record{Game: "foursquare", Settings: json.RawMessage(g.settings), Seats: g.seats, Moves: split(g.moves)}
 	r.Cursor = len(r.Moves)
 	return scenetest.New(t, g.w, g.h, func(s *scenes.Stage) {
-		if err := table.Open(s, Game(), &r, nil); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, table.Open(s, Game(), &r, nil))
 	})
 }
 
@@ -212,9 +210,7 @@ func TestAHintNotFollowedIsRemoved(t *testing.T) {
 func TestTheTableIsFoundAsItWasLeft(t *testing.T) {
 	d := game{moves: "p 0 2, s 3, p 8 3", settings: `{"piecesPerPlayer":5}`}.open(t)
 	again := scenetest.NewWith(t, 1000, 700, d.Store, func(s *scenes.Stage) {
-		if err := table.Open(s, Game(), nil, nil); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, table.Open(s, Game(), nil, nil))
 	})
 	must(t, again, "p 0 2, s 3, p 8 3")
 	if d := again.Inspect().Facts["diagram"]; !strings.Contains(d, "red 4, blue 4") {

@@ -113,7 +113,6 @@ func TestReadingOrderNamesEachOnce(t *testing.T) {
 		}
 	})
 }
-}
 
 func TestRow(t *testing.T) {
 	got := Rect{X: 10, Y: 5, W: 100, H: 20}.Row(5, Share{Least: 20}, Share{Part: 1}, Share{Least: 10, Part: 2})

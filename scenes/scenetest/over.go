@@ -32,6 +32,14 @@ func Over(t *testing.T, w, h int, s store.Store, open func(s *scenes.Stage)) *De
 	return d
 }
 
+// NoError ends the test as failed if err is not nil.
+func NoError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // MustShow waits for the desk to rest and fails the test unless this scene is on top.
 func (d *Desk) MustShow(scene string) {
 	d.t.Helper()

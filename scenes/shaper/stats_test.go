@@ -14,9 +14,7 @@ import (
 func book(t *testing.T, d *scenetest.Desk) *stats.Game {
 	t.Helper()
 	text, err := d.Store.Load("statistics")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	b, err := stats.Decode(text)
 	if err != nil || b.Games["shaper"] == nil {
 		t.Fatalf("the statistics are %s, %v", text, err)

@@ -33,15 +33,11 @@ func open(t *testing.T, w, h int, puzzle shaper.Settings, moves string) *scenete
 func openWith(t *testing.T, w, h int, kept store.Memory, puzzle shaper.Settings, moves string) *scenetest.Desk {
 	t.Helper()
 	settings, err := json.Marshal(puzzle)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	r := match.Record{Game: "shaper", Settings: settings, Moves: strings.Fields(moves)}
 	r.Cursor = len(r.Moves)
 	return scenetest.NewWith(t, w, h, kept, func(s *scenes.Stage) {
-		if err := table.Open(s, Game(), &r, nil); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, table.Open(s, Game(), &r, nil))
 	})
 }
 
@@ -509,9 +505,7 @@ func TestTheGameIsFoundAsItWasLeft(t *testing.T) {
 	give(d, "11")
 	left := d.Inspect()
 	again := scenetest.NewWith(t, 800, 600, d.Store, func(s *scenes.Stage) {
-		if err := table.Open(s, Game(), nil, nil); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, table.Open(s, Game(), nil, nil))
 	})
 	again.MustPlay(left.Moves...)
 	facts(t, again, left.Facts)
@@ -522,9 +516,7 @@ func TestALinkOpensItsPuzzleAndTheAddressSaysIt(t *testing.T) {
 	at := func(s *scenes.Stage) { s.Address = func(text string) { address = text } }
 	d := scenetest.New(t, 800, 600, func(s *scenes.Stage) {
 		at(s)
-		if err := table.Open(s, Game(), nil, map[string]string{"game": "shaper", "seed": "123456"}); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, table.Open(s, Game(), nil, map[string]string{"game": "shaper", "seed": "123456"}))
 	})
 	facts(t, d, map[string]string{"seed": "123456"})
 	if address != "game=shaper&seed=123456" {
@@ -533,9 +525,7 @@ func TestALinkOpensItsPuzzleAndTheAddressSaysIt(t *testing.T) {
 	give(d, "11")
 	again := scenetest.NewWith(t, 800, 600, d.Store, func(s *scenes.Stage) {
 		at(s)
-		if err := table.Open(s, Game(), nil, map[string]string{"seed": "123456"}); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, table.Open(s, Game(), nil, map[string]string{"seed": "123456"}))
 	})
 	again.MustPlay("11") // the same puzzle continues
 }

@@ -42,9 +42,7 @@ var gnu = match.Engine{Name: "GNU Go 3.8", Command: "gnugo --mode gtp"}
 
 func prefsOf(t *testing.T, s store.Memory) (p scenes.Prefs) {
 	t.Helper()
-	if err := json.Unmarshal(s["preferences"], &p); err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, json.Unmarshal(s["preferences"], &p))
 	return p
 }
 

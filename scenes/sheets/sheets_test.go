@@ -104,9 +104,7 @@ func TestWhoCanSitIsListed(t *testing.T) {
 		book.Count(g.ID, stats.Played{Number: i, Scores: []float64{1, 0}, Computers: []string{"random"}, Rated: true, Against: 500})
 	}
 	text, err := book.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	at := &starter{}
 	d := scenetest.Over(t, 800, 600, store.Memory{"statistics": text}, func(s *scenes.Stage) {
 		NewGame(s, g, Chosen{Options: g.Defaults(), Seats: []string{match.Person, match.Person}}, at)
@@ -211,9 +209,7 @@ func TestStatisticsAreResetByASecondPress(t *testing.T) {
 		book.Count(id, stats.Played{Number: 1, Person: 0, Scores: []float64{1, 0}, Computers: []string{g.Levels[0].Name}})
 	}
 	text, err := book.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	d := scenetest.Over(t, 800, 600, store.Memory{"statistics": text}, func(s *scenes.Stage) { OpenStats(s, []*boards.Game{g, other}, other) })
 	if d.Rect("reset:"+other.ID).Y > d.Rect("reset:"+g.ID).Y {
 		t.Error("the game asked for is not the first")

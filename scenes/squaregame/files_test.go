@@ -30,9 +30,7 @@ func onDisk(t *testing.T) (d deskTest, folder string) {
 	r := match.Record{Game: "square", Settings: settings}
 	desk := scenetest.New(t, 1000, 700, func(s *scenes.Stage) {
 		s.Store = store.Folder(filepath.Join(folder, "data"))
-		if err := table.Open(s, Game(), &r, nil); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, table.Open(s, Game(), &r, nil))
 	})
 	return deskTest{desk, t}, folder
 }
@@ -54,9 +52,7 @@ func TestSaveAsAsksBeforeItReplaces(t *testing.T) {
 	d.mustShow("notice")
 	d.Click("ok")
 	first, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 
 	d.Key("C")
 	d.Key("Enter")
@@ -79,12 +75,8 @@ func TestSaveAsAsksBeforeItReplaces(t *testing.T) {
 
 func TestLoadByListAndByPath(t *testing.T) {
 	d, folder := onDisk(t)
-	if err := os.WriteFile(filepath.Join(folder, "seed.json"), []byte(seedFile), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(folder, "other.json"), []byte(`{"name": "no game"}`), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, os.WriteFile(filepath.Join(folder, "seed.json"), []byte(seedFile), 0o644))
+	scenetest.NoError(t, os.WriteFile(filepath.Join(folder, "other.json"), []byte(`{"name": "no game"}`), 0o644))
 	d.Key("C")
 	d.Key("Enter")
 	d.Rest()
@@ -144,9 +136,7 @@ func TestTheOnlyFieldHasTheKeyboard(t *testing.T) {
 
 func TestEnterOnTheButtonOpensOnce(t *testing.T) {
 	d, folder := onDisk(t)
-	if err := os.WriteFile(filepath.Join(folder, "seed.json"), []byte(seedFile), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, os.WriteFile(filepath.Join(folder, "seed.json"), []byte(seedFile), 0o644))
 	d.Key("L")
 	d.Type("seed.json")
 	for range 6 { // the game on the table, its details, the one file, Cancel, Paste, then the button
@@ -163,9 +153,7 @@ func TestEnterOnTheButtonOpensOnce(t *testing.T) {
 func TestFurtherKeysOfAFileStay(t *testing.T) {
 	d, folder := onDisk(t)
 	text := strings.Replace(seedFile, `{"board"`, `{"comment": "a fine game", "board"`, 1)
-	if err := os.WriteFile(filepath.Join(folder, "seed.json"), []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, os.WriteFile(filepath.Join(folder, "seed.json"), []byte(text), 0o644))
 	d.Click("load")
 	d.Click("file:seed.json")
 	d.Click("ok")

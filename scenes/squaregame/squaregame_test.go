@@ -30,15 +30,11 @@ type deskTest struct {
 func open(t *testing.T, w, h int, settings squaregame.Settings, moves string, seats ...string) deskTest {
 	t.Helper()
 	text, err := json.Marshal(settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	r := match.Record{Game: Game().ID, Settings: text, Seats: seats, Moves: strings.Fields(moves)}
 	r.Cursor = len(r.Moves)
 	return deskTest{scenetest.New(t, w, h, func(s *scenes.Stage) {
-		if err := table.Open(s, Game(), &r, nil); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, table.Open(s, Game(), &r, nil))
 	}), t}
 }
 
@@ -73,9 +69,7 @@ func (d deskTest) at(p grid.Place) geom.Point {
 func (d deskTest) spot(move string) geom.Point {
 	d.t.Helper()
 	m, err := squaregame.ParseMove(move)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	scenetest.NoError(d.t, err)
 	return d.at(grid.MiddleOf(m))
 }
 
@@ -316,9 +310,7 @@ func TestAHintThatIsFollowedGoesOn(t *testing.T) {
 		t.Fatalf("the hint is %v; here there is a chain", line)
 	}
 	m, err := squaregame.ParseMove(line[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	d.Wait(2 * time.Second)
 	d.ClickAt(d.piece(m.Piece))
 	d.mustBe("hint", fmt.Sprint(line)) // taking the piece keeps the hint
@@ -332,9 +324,7 @@ func TestAHintThatIsFollowedGoesOn(t *testing.T) {
 func TestTheNewsOfAMove(t *testing.T) {
 	stuck := played(squaregame.Settings{Players: 2}, strings.Fields(stuckMoves)...)
 	passed, err := stuck.Apply(squaregame.Pass)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	open := played(squaregame.Settings{Players: 3})
 	opened := played(squaregame.Settings{Players: 3}, "5/1@15,15")
 	bench := played(squaregame.Settings{Players: 2, Board: bench2})
@@ -369,16 +359,12 @@ func TestAfterAZoomEverythingGetsSharp(t *testing.T) {
 func finalRound(t *testing.T) (r match.Record, last squaregame.State) {
 	t.Helper()
 	text, err := os.ReadFile("../../logic/squaregame/testdata/final_round_of_three_players.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	if r, _, err = Game().Decode(text); err != nil {
 		t.Fatal(err)
 	}
 	var settings squaregame.Settings
-	if err := json.Unmarshal(r.Settings, &settings); err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, json.Unmarshal(r.Settings, &settings))
 	last = played(settings)
 	for i, move := range r.Moves {
 		if last.Phase() == squaregame.PhaseFinal {
@@ -397,9 +383,7 @@ func TestFitShowsEveryPieceBesideTheButtons(t *testing.T) {
 	r, s := finalRound(t)
 	for _, size := range [][2]int{{1280, 800}, {640, 480}, {390, 844}, {844, 390}} {
 		d := deskTest{scenetest.New(t, size[0], size[1], func(s *scenes.Stage) {
-			if err := table.Open(s, Game(), &r, nil); err != nil {
-				t.Fatal(err)
-			}
+			scenetest.NoError(t, table.Open(s, Game(), &r, nil))
 		}), t}
 		for _, p := range s.Placements() {
 			low, high := grid.Box(p.Lines())

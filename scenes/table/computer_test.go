@@ -31,9 +31,7 @@ func TestAComputersIllegalMoveIsReported(t *testing.T) {
 	game.Game = &rules
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		s.Mind = mind.NewStepped(match.Games{&rules})
-		if err := table.Open(s, game, &match.Record{Game: game.ID, Seats: against}, nil); err != nil {
-			t.Error(err)
-		}
+		scenetest.NoError(t, table.Open(s, game, &match.Record{Game: game.ID, Seats: against}, nil))
 	})
 	d.ClickAt(d.Place("cell:a1"))
 	d.Wait(3 * time.Second)
@@ -69,9 +67,7 @@ func TestTheComputerWaitsForAnimations(t *testing.T) {
 	c := &crowded{}
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		c.Local, s.Mind = s.Mind.(*mind.Local), c
-		if err := table.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil); err != nil {
-			t.Error(err)
-		}
+		scenetest.NoError(t, table.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil))
 	})
 	d.Rest()
 	d.Move(d.Place("cell:b2"))

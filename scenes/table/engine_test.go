@@ -66,9 +66,7 @@ func withEngine(t *testing.T, p *programs, entered bool) *scenetest.Desk {
 		}
 		s.Replace(scenetest.EmptyScene{})
 		r := match.Record{Game: "tictactoe", Engines: map[int]match.Engine{1: other}}
-		if err := table.Open(s, tictactoe.Game(), &r, nil); err != nil {
-			t.Error(err)
-		}
+		scenetest.NoError(t, table.Open(s, tictactoe.Game(), &r, nil))
 	})
 }
 

@@ -32,9 +32,7 @@ func mustEnd(t *testing.T, d *scenetest.Desk, sentence string, resigned int) {
 // that undo continues it.
 func TestAPersonResigns(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
-		if err := table.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil); err != nil {
-			t.Error(err)
-		}
+		scenetest.NoError(t, table.Open(s, tictactoe.Game(), &match.Record{Game: "tictactoe", Seats: against}, nil))
 	})
 	d.Click("new")
 	if d.Has("resign") {
@@ -101,9 +99,7 @@ func TestALevelResigns(t *testing.T) {
 	game.Game = &rules
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		s.Mind = mind.NewStepped(match.Games{&rules})
-		if err := table.Open(s, game, &match.Record{Game: game.ID, Seats: against}, nil); err != nil {
-			t.Error(err)
-		}
+		scenetest.NoError(t, table.Open(s, game, &match.Record{Game: game.ID, Seats: against}, nil))
 	})
 	play := func(cells ...string) {
 		for _, cell := range cells {

@@ -67,9 +67,7 @@ func program(t *testing.T, dir string) (*scenetest.Desk, *store.Saver) {
 
 func TestTwoWindowsOnOneGame(t *testing.T) {
 	dir := t.TempDir()
-	if err := store.Folder(dir).Save(place, gameOf(t, "a1")); err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, store.Folder(dir).Save(place, gameOf(t, "a1")))
 	one, oneStore := program(t, dir)
 	one.MustShow("table")
 

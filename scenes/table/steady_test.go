@@ -22,9 +22,7 @@ func TestTheBoardStaysWhereItIs(t *testing.T) {
 		g.Status = func(match.State) say.Text { return say.Raw(words) }
 		d := scenetest.NewWith(t, 390, 844, store.Memory{place: gameOf(t)}, func(s *scenes.Stage) {
 			s.Replace(scenetest.EmptyScene{})
-			if err := table.Open(s, g, nil, nil); err != nil {
-				t.Error(err)
-			}
+			scenetest.NoError(t, table.Open(s, g, nil, nil))
 		})
 		d.Scale(0.88)
 		d.Rest()

@@ -27,9 +27,7 @@ const place = "table-tictactoe"
 
 func open(t *testing.T, s *scenes.Stage) {
 	t.Helper()
-	if err := table.Open(s, tictactoe.Game(), nil, nil); err != nil {
-		t.Error(err)
-	}
+	scenetest.NoError(t, table.Open(s, tictactoe.Game(), nil, nil))
 }
 
 func at(t *testing.T, s store.Store) *scenetest.Desk {
@@ -49,9 +47,7 @@ func text(t *testing.T, r match.Record) []byte {
 	t.Helper()
 	r.Game = "tictactoe"
 	text, err := match.Encode(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	return text
 }
 
@@ -63,22 +59,16 @@ func gameOf(t *testing.T, moves ...string) []byte {
 func saved(t *testing.T, s store.Store, name string) match.Record {
 	t.Helper()
 	text, err := s.Load(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	r, err := match.Decode(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	return r
 }
 
 func setAside(t *testing.T, s store.Store) []string {
 	t.Helper()
 	names, err := s.Names("kept-tictactoe-")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	return names
 }
 

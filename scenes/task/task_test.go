@@ -98,9 +98,7 @@ func (p *player) lesson(g *boards.Game, under task.Table) (offer string) {
 // tryAgain opens a position and fails the test if it does not open.
 func (p *player) tryAgain(g *boards.Game, own puzzles.PracticePosition) {
 	p.t.Helper()
-	if err := task.TryAgain(p.Stage, g, own, true); err != nil {
-		p.t.Fatal(err)
-	}
+	scenetest.NoError(p.t, task.TryAgain(p.Stage, g, own, true))
 	p.Rest()
 }
 
@@ -251,18 +249,14 @@ func TestAGameWithoutALessonHasNone(t *testing.T) {
 func TestPuzzlesArePlayedToTheirEnd(t *testing.T) {
 	g, p := game(), sit(t)
 	sets, err := puzzles.Of(g.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	set := &sets[0]
 	numbers := set.Numbers(2)
 	p.puzzles(g)
 	p.Click(set.ID + ":2")
 	for i, number := range numbers {
 		m, answer, err := set.Puzzles[number].Open(g.Game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, err)
 		p.must("the scene", p.Inspect().Scene, "puzzle")
 		p.must("the exercise", p.fact("exercise"), fmt.Sprint(i+1))
 		switch i {
@@ -306,9 +300,7 @@ func TestPuzzlesArePlayedToTheirEnd(t *testing.T) {
 func TestThePuzzleOfADay(t *testing.T) {
 	g, p := game(), sit(t)
 	sets, err := puzzles.Of(g.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	p.Stage.Now = func() time.Time { return time.Date(2026, 9, 4, 10, 0, 0, 0, time.UTC) }
 	day := stats.Day(p.Stage.Now().Date())
 	set, number, ok := puzzles.Daily(sets, g.ID, day)
@@ -316,9 +308,7 @@ func TestThePuzzleOfADay(t *testing.T) {
 		t.Fatal("there is no puzzle of the day")
 	}
 	_, answer, err := set.Puzzles[number].Open(g.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	p.Stage.UI.CollectParts()
 	p.puzzles(g)
 	p.Click("today:" + g.ID)
@@ -345,9 +335,7 @@ func TestThePuzzleOfADay(t *testing.T) {
 func (p *player) answer(g *boards.Game) string {
 	p.t.Helper()
 	sets, err := puzzles.Of(g.Game)
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	scenetest.NoError(p.t, err)
 	for _, z := range sets[0].Puzzles {
 		if m, answer, err := z.Open(g.Game); err == nil && slices.Equal(m.Current().Moves(), p.Inspect().Moves) {
 			return answer[0]

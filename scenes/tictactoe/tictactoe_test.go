@@ -23,9 +23,7 @@ func TestMain(m *testing.M) { scenetest.Main(m) }
 func TestTheBoard(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		r := match.Record{Game: "tictactoe", Seats: []string{match.Person, match.Person}}
-		if err := table.Open(s, tictactoe.Game(), &r, nil); err != nil {
-			t.Error(err)
-		}
+		scenetest.NoError(t, table.Open(s, tictactoe.Game(), &r, nil))
 	})
 	fact := func(name, want string) {
 		t.Helper()

@@ -29,9 +29,7 @@ func open(t *testing.T, w, h int, moves string, seats ...string) *scenetest.Desk
 	r := match.Record{Game: "trisq", Settings: json.RawMessage(`{}`), Seats: seats, Moves: strings.Fields(moves)}
 	r.Cursor = len(r.Moves)
 	return scenetest.New(t, w, h, func(s *scenes.Stage) {
-		if err := table.Open(s, Game(), &r, nil); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, table.Open(s, Game(), &r, nil))
 	})
 }
 
@@ -268,9 +266,7 @@ func TestTheTableIsFoundAsItWasLeft(t *testing.T) {
 	d.Click("cell:g7")
 	d.Click("undo")
 	again := scenetest.NewWith(t, 800, 600, d.Store, func(s *scenes.Stage) {
-		if err := table.Open(s, Game(), nil, nil); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, table.Open(s, Game(), nil, nil))
 	})
 	again.MustPlay("c12", "a1")
 	again.Click("redo")
@@ -281,9 +277,7 @@ func TestADamagedSaveIsSetAside(t *testing.T) {
 	for _, text := range []string{"", "{", `{"tessera":1,"game":"trisq","moves":["z9"]}`, `{"tessera":1,"game":"trisq","moves":[],"seats":["person","wizard"]}`} {
 		kept := store.Memory{"table-trisq": []byte(text)}
 		d := scenetest.NewWith(t, 800, 600, kept, func(s *scenes.Stage) {
-			if err := table.Open(s, Game(), nil, nil); err != nil {
-				t.Fatal(err)
-			}
+			scenetest.NoError(t, table.Open(s, Game(), nil, nil))
 		})
 		if i := d.Inspect(); i.Scene != "notice" {
 			t.Fatalf("the save %q opens %q, want a notice", text, i.Scene)
@@ -308,9 +302,7 @@ func TestANewGameAsksOnceWhenOneIsUnderWay(t *testing.T) {
 	d.Click("start")
 	d.MustPlay()
 	var r match.Record
-	if err := json.Unmarshal(d.Store["table-trisq"], &r); err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, json.Unmarshal(d.Store["table-trisq"], &r))
 	if got := string(r.Settings); !strings.Contains(got, "groups") || !strings.Contains(got, "0.5") {
 		t.Fatalf("the new game's settings are %s", got)
 	}

@@ -80,9 +80,7 @@ func TrisqAfter(move string) []byte {
 func SavedNames(t *testing.T, s store.Store) []string {
 	t.Helper()
 	names, err := s.Names("kept-trisq-")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	return names
 }
 
@@ -147,9 +145,7 @@ func AtTable(t *testing.T, g *boards.Game, kept store.Memory, seats []string, mo
 		if g.Search != nil { // the game brings its own search
 			s.Mind = mind.NewStepped(match.Games{g.Game})
 		}
-		if err := table.Open(s, g, &r, nil); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, table.Open(s, g, &r, nil))
 	})
 	return d, d.Listen()
 }
@@ -159,13 +155,9 @@ func AtTable(t *testing.T, g *boards.Game, kept store.Memory, seats []string, mo
 func Recorded(t *testing.T, w, h, moves int, prefs func(*scenes.Prefs)) *scenetest.Desk {
 	t.Helper()
 	text, err := os.ReadFile("../../../../logic/review/testdata/foursquare.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	r, err := match.Decode(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	if moves >= 0 {
 		r.Moves, r.Cursor = r.Moves[:moves], moves
 	}
@@ -198,18 +190,14 @@ func Played(t *testing.T, g *boards.Game, moves string) match.Record {
 		values["players"] = "2"
 	}
 	settings, err := g.Settings(values, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	r := match.Record{Game: g.ID, Settings: settings}
 	if moves != "" {
 		r.Moves = strings.Split(moves, ", ")
 	}
 	r.Cursor = len(r.Moves)
 	state, err := g.New(settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	for range g.Seats(state) {
 		r.Seats = append(r.Seats, match.Person)
 	}
@@ -232,9 +220,7 @@ func SettingUp(t *testing.T, w, h int, game, moves string) *scenetest.Desk {
 	d := scenetest.NewWith(t, w, h, store.Memory{"preferences": []byte(`{"motion":"off"}`)}, func(s *scenes.Stage) {
 		Shelf(s)
 		r := Played(t, Game(t, game), moves)
-		if err := table.Open(s, Game(t, game), &r, nil); err != nil {
-			t.Error(err)
-		}
+		scenetest.NoError(t, table.Open(s, Game(t, game), &r, nil))
 	})
 	d.Scale(app.Scale(w, h, 1, 1))
 	d.Stage.UI.SetFingers(1)

@@ -94,9 +94,7 @@ func Store(t *testing.T) store.Memory {
 			Scores: []stats.Score{{Points: 90, Par: 101.5}, {Points: 150, Par: 92}, {Points: 110, Par: 99}, {Points: 80, Par: 97.5}}}},
 	}}
 	text, err := book.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	s["statistics"] = text
 	s["kept-trisq-1767225600000"] = SavedAfter(t, "trisq", 12)
 	s["kept-shaper-1767229200000"] = SavedAfter(t, "shaper", 6)
@@ -121,9 +119,7 @@ func (s Screen) Open(t *testing.T, d *scenetest.Desk) {
 			moves = len(CourseOf(Game(t, s.game)).Moves())
 		}
 		d.Store["table-"+s.game] = SavedAfter(t, s.game, moves)
-		if err := table.Open(d.Stage, Game(t, s.game), nil, nil); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, table.Open(d.Stage, Game(t, s.game), nil, nil))
 	}
 	d.Wait(300 * time.Millisecond)
 }

@@ -69,9 +69,7 @@ func tablesServer(t *testing.T, n *network) *httptest.Server {
 	t.Helper()
 	now := func() time.Time { return time.Now().Add(time.Duration(n.ahead.Load())) }
 	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	api := tables.New(tables.Options{Options: hosted.Options{Store: kept, Now: now}, Games: games.All(), Adopt: 20 * time.Millisecond})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if n.broken.Load() {
@@ -447,14 +445,10 @@ func TestASecondWindowTakesOverUnsentMoves(t *testing.T) {
 		}), s
 	}
 	laid, err := http.Post(server.URL+"/tables", "application/json", strings.NewReader(`{"game": "trisq"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	defer laid.Body.Close()
 	var made struct{ Seats []struct{ Link string } }
-	if err := json.NewDecoder(laid.Body).Decode(&made); err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, json.NewDecoder(laid.Body).Decode(&made))
 	first, kept := window(byLink(server.URL + "/#" + made.Seats[0].Link))
 	apptest.Await(t, first, "the seat", opponentNoteIs(linkUnopened))
 	b := opened(t, store.Memory{}, byLink(server.URL+"/#"+made.Seats[1].Link))
@@ -505,9 +499,7 @@ func linkTo(t *testing.T, s store.Memory) string {
 func TestPlayedByLinks(t *testing.T) {
 	turn := func(seat int, moves ...string) string {
 		link, err := match.EncodeTurn(match.Record{Game: "trisq", Seed: 77, Moves: moves, Cursor: len(moves)}, seat)
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, err)
 		return "https://example.org/#" + link
 	}
 	s := store.Memory{}
@@ -636,9 +628,7 @@ func TestOnlineTablesAreTranslated(t *testing.T) {
 	reads("nobody came", c)
 
 	link, err := match.EncodeTurn(match.Record{Game: "trisq", Seed: 77, Moves: []string{"g7"}, Cursor: 1}, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	m := opened(t, store.Memory{}, byLink("https://example.org/#"+link))
 	apptest.Await(t, m, "the turn", movesAre("g7"))
 	m.Click("cell:h8")

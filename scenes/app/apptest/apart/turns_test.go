@@ -196,15 +196,11 @@ func TestATurnIsNotified(t *testing.T) {
 // server, and shows why a subscription fails.
 func TestAPageSubscribesToNotifications(t *testing.T) {
 	key, err := push.NewKey()
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	pushes := push.New(push.Options{Key: key, Contact: "mailto:a@example.org"})
 	t.Cleanup(pushes.Close)
 	kept, err := bolt.Open(filepath.Join(t.TempDir(), "games"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	api := tables.New(tables.Options{Options: hosted.Options{Store: kept}, Games: games.All(), Push: pushes})
 	asked := make(chan string, 8) // push requests to the server
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -147,9 +147,7 @@ func goesBack(p *apptest.Player, scene string) {
 // begins the next one.
 func TestPuzzlesArePlayedByGamepad(t *testing.T) {
 	sets, err := puzzles.All(boards.Rules(apptest.Games()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	p := padPlayer(t)
 	p.Use("puzzles")
 	for _, set := range sets {
@@ -164,9 +162,7 @@ func TestPuzzlesArePlayedByGamepad(t *testing.T) {
 		p.Use(set.ID + ":" + strconv.Itoa(grade))
 		p.MustShow("puzzle")
 		_, answer, err := set.Puzzles[set.Numbers(grade)[0]].Open(apptest.Game(t, set.Game).Game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, err)
 		p.Pad(input.PadNorth)
 		p.Wait(time.Second)
 		p.Must(p.Fact("hint") != "", "the north button does not show the answer")

@@ -48,9 +48,7 @@ func TestCoursesAreWholeGames(t *testing.T) {
 	for _, g := range apptest.Games() {
 		c := apptest.CourseOf(g)
 		s, err := g.New(c.Settings(t, g))
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, err)
 		for i, move := range c.Moves() {
 			if match.Over(s) {
 				t.Fatalf("%s is over before move %d", g.ID, i)

@@ -77,9 +77,7 @@ func TestFourComputersFitBesideEachOther(t *testing.T) {
 	for _, size := range apptest.Windows[1:5] {
 		d := scenetest.New(t, size.W, size.H, func(s *scenes.Stage) {
 			apptest.Shelf(s)
-			if err := app.On(s, apptest.Games()).Open(app.Options{Save: []byte(save)}); err != nil {
-				t.Error(err)
-			}
+			scenetest.NoError(t, app.On(s, apptest.Games()).Open(app.Options{Save: []byte(save)}))
 		})
 		d.Scale(app.Scale(size.W, size.H, 1, 1))
 		d.Wait(time.Second / 2)
@@ -156,17 +154,13 @@ func TestTheEndAndPastPositionsFit(t *testing.T) {
 		Game: g.ID, Moves: []string{"a1", "a2", "b1", "b2", "c1"}, Cursor: 5, Seats: []string{match.Person, g.DefaultLevel},
 		Variations: []match.Variation{{After: 2, Moves: []string{"c3", "b3"}}, {Of: 1, After: 3, Moves: []string{"a3"}}},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	for _, size := range apptest.Windows {
 		if testing.Short() && size.W > 2000 {
 			continue // drawing so many pixels takes long
 		}
 		d := scenetest.NewWith(t, size.W, size.H, store.Memory{"table-tictactoe": text}, func(s *scenes.Stage) {
-			if err := table.Open(s, g, nil, nil); err != nil {
-				t.Error(err)
-			}
+			scenetest.NoError(t, table.Open(s, g, nil, nil))
 		})
 		d.Scale(app.Scale(size.W, size.H, 1, 1))
 		d.Wait(time.Second / 2)
@@ -217,9 +211,7 @@ func TestAReviewOfFourFitsInLargeText(t *testing.T) {
 		d := scenetest.New(t, 1280, 800, func(s *scenes.Stage) {
 			s.Prefs.Motion = scenes.MotionOff
 			apptest.Shelf(s)
-			if err := app.On(s, apptest.Games()).Open(app.Options{Save: []byte(save)}); err != nil {
-				t.Error(err)
-			}
+			scenetest.NoError(t, app.On(s, apptest.Games()).Open(app.Options{Save: []byte(save)}))
 		})
 		d.Scale(scale)
 		d.Rest()

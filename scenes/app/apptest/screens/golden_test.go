@@ -112,9 +112,7 @@ func TestBoards(t *testing.T) {
 				state, err = state.Apply(move)
 			}
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, err)
 		board := g.Small(state, width*fold, width*fold, sprites.Style{})
 		if g.Large != nil {
 			board = g.Large(boards.WithoutMoves(state), width*fold, width*fold, sprites.Style{})
@@ -128,12 +126,8 @@ func TestALargePictureMarksTheLastTurn(t *testing.T) {
 	const width = 300
 	for _, g := range apptest.Games() {
 		m, err := match.New(g.Game, apptest.CourseOf(g).Settings(t, g))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := m.PlayAll(apptest.CourseOf(g).Moves()[:apptest.CourseOf(g).Shown]...); err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, err)
+		scenetest.NoError(t, m.PlayAll(apptest.CourseOf(g).Moves()[:apptest.CourseOf(g).Shown]...))
 		if g.Large == nil {
 			continue // the game has no large picture
 		}
@@ -184,9 +178,7 @@ func differsFromFile(got *image.RGBA, path string) string {
 func noOthers(t *testing.T, folder string, names map[string]bool) {
 	t.Helper()
 	files, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	for _, file := range files {
 		path := filepath.Join(folder, file.Name())
 		if names[file.Name()] {
@@ -222,14 +214,10 @@ func TestUpdatingWritesWhatDiffers(t *testing.T) {
 	noOthers(t, folder, names)
 	for name, shade := range map[string]uint8{"same.png": 100, "other.png": 200, "new.png": 50} {
 		f, err := os.Open(filepath.Join(folder, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, err)
 		img, err := png.Decode(f)
 		f.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, err)
 		if got := color.GrayModel.Convert(img.At(3, 3)).(color.Gray).Y; got != shade {
 			t.Errorf("%s has the shade %d, want %d", name, got, shade)
 		}
@@ -262,18 +250,10 @@ func differs(got, want *image.RGBA) string {
 func writePicture(t *testing.T, path string, img image.Image) {
 	t.Helper()
 	err := os.MkdirAll(filepath.Dir(path), 0o755)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	if err := encoder.Encode(f, img); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, encoder.Encode(f, img))
+	scenetest.NoError(t, f.Close())
 }

@@ -15,16 +15,12 @@ import (
 
 func TestEveryToolHasItsLabel(t *testing.T) {
 	all, err := languages.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	t.Cleanup(func() { lang.Use(nil) })
 	for _, g := range apptest.Games() {
 		d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 			apptest.Shelf(s)
-			if err := app.On(s, apptest.Games()).Open(app.Options{Game: g.ID}); err != nil {
-				t.Error(err)
-			}
+			scenetest.NoError(t, app.On(s, apptest.Games()).Open(app.Options{Game: g.ID}))
 		})
 		d.Scale(app.Scale(1100, 760, 1, 1))
 		d.Stage.UI.SetFingers(1)

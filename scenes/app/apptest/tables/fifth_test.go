@@ -42,9 +42,7 @@ func TestAGameOutsideTheAppIsPlayed(t *testing.T) {
 
 	d.Click("load")
 	record, err := match.Encode(match.Record{Game: "tictactoe", Moves: []string{first}, Cursor: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	d.Key("Escape")
 	d.Rest()
 	app.On(d.Stage, apptest.Games()).Drop(record, nil)

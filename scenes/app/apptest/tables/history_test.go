@@ -87,9 +87,7 @@ func TestTheFirstVisitByARecordIsExplained(t *testing.T) {
 	})
 	for n, want := range []string{"howto", "table"} {
 		for _, g := range apptest.Games() {
-			if err := table.Open(d.Stage, g, &match.Record{Game: g.ID}, nil); err != nil {
-				t.Fatal(err)
-			}
+			scenetest.NoError(t, table.Open(d.Stage, g, &match.Record{Game: g.ID}, nil))
 			d.Rest()
 			if got := d.Inspect().Scene; got != want {
 				t.Errorf("visit %d to %s opens %q", n+1, g.ID, got)
@@ -105,9 +103,7 @@ func TestTheFirstVisitByARecordIsExplained(t *testing.T) {
 func TestTheShelfCountsTurns(t *testing.T) {
 	g := apptest.Game(t, "foursquare")
 	text, err := g.Encode(match.Record{Game: g.ID, Moves: []string{"p 0 0", "s 1", "p 0 1"}, Cursor: 3, Seats: apptest.Persons})
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	d := scenetest.NewWith(t, 1100, 760, store.Memory{"table-" + g.ID: text}, apptest.Shelf)
 	if left := library.Of(d.Store, g.Game).TableState(); left.Turns != 2 || !left.UnderWay {
 		t.Errorf("after three half-turns the table was left as %+v", left)
@@ -137,9 +133,7 @@ func TestAMoveReplacesTheAnsweredOne(t *testing.T) {
 		moves := apptest.CourseOf(g).Moves()
 		seats := []string{match.Person, g.Levels[0].Name}
 		text, err := g.Encode(match.Record{Game: g.ID, Settings: apptest.CourseOf(g).Settings(t, g), Moves: moves[:4], Cursor: 4, Seats: seats})
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, err)
 		d := scenetest.NewWith(t, 1100, 760, store.Memory{"table-" + g.ID: text}, apptest.Shelf)
 		d.Click("game:" + g.ID)
 		d.Click(c.look)
@@ -157,13 +151,9 @@ func TestAPressedPieceReplacesTheAnsweredMove(t *testing.T) {
 	g := apptest.Game(t, "square")
 	r := match.Record{Game: g.ID, Settings: apptest.CourseOf(g).Settings(t, g), Moves: apptest.CourseOf(g).Moves()[:8], Cursor: 8, Seats: []string{match.Person, g.Levels[0].Name}}
 	text, err := g.Encode(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	m, err := match.Load(g.Game, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	own := 1 // the last move of a turn of the person
 	for m.At(own).Seat() != 0 || m.At(own+1).Seat() == 0 {
 		own++

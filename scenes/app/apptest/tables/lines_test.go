@@ -21,9 +21,7 @@ func TestAMoveOfTheHistoryIsLitOnTheBoard(t *testing.T) {
 			d := scenetest.NewWith(t, 1100, 760, store.Memory{}, func(s *scenes.Stage) {
 				apptest.Shelf(s)
 				r := apptest.Played(t, apptest.Game(t, c.game), c.moves)
-				if err := table.Open(s, apptest.Game(t, c.game), &r, nil); err != nil {
-					t.Error(err)
-				}
+				scenetest.NoError(t, table.Open(s, apptest.Game(t, c.game), &r, nil))
 			})
 			place := d.Rect(c.at)
 			look := func() []byte {

@@ -25,9 +25,7 @@ func TestWithMotionOffNothingMoves(t *testing.T) {
 			d := scenetest.NewWith(t, 1100, 760, store.Memory{"preferences": []byte(`{"motion":"off","volume":0}`)}, func(s *scenes.Stage) {
 				apptest.Shelf(s)
 				r := apptest.Played(t, g, moves)
-				if err := table.Open(s, g, &r, nil); err != nil {
-					t.Error(err)
-				}
+				scenetest.NoError(t, table.Open(s, g, &r, nil))
 			})
 			still := func(what string) {
 				t.Helper()

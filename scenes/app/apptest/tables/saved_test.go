@@ -27,13 +27,9 @@ import (
 func record(t *testing.T, s store.Store, name string) match.Record {
 	t.Helper()
 	text, err := s.Load(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	_, r, _, err := boards.Rules(apptest.Games()).Decode(text, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	return r
 }
 
@@ -157,9 +153,7 @@ func TestAGameContinuesWithoutStorage(t *testing.T) {
 func bestMove(t *testing.T, r match.Record) string {
 	t.Helper()
 	search, err := games.All().Ask(match.Question{Game: r.Game, Settings: r.Settings, Moves: r.Moves})
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	match.Finish(search, 0)
 	return search.BestTurn()[0]
 }
@@ -182,9 +176,7 @@ func TestTodaysPuzzleIsOnTheShelf(t *testing.T) {
 		b.Do(day)
 	}
 	text, err := json.Marshal(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	s["statistics"] = text
 	if today, ok := library.Today(s, boards.Rules(apptest.Games()), morning); !ok || today.Done || today.Streak != 2 || today.Date.String() != "22 November" {
 		t.Fatalf("today is %+v", today)

@@ -160,9 +160,7 @@ func taps(d *scenetest.Desk) string {
 func deskFor(t *testing.T, kept store.Memory, save string) *scenetest.Desk {
 	return scenetest.NewWith(t, 1300, 1000, kept, func(s *scenes.Stage) {
 		apptest.Shelf(s)
-		if err := app.On(s, apptest.Games()).Open(app.Options{Save: []byte(save)}); err != nil {
-			t.Error(err)
-		}
+		scenetest.NoError(t, app.On(s, apptest.Games()).Open(app.Options{Save: []byte(save)}))
 	})
 }
 
@@ -289,9 +287,7 @@ func TestEveryAidCanBeSwitchedOff(t *testing.T) {
 					apptest.Shelf(s)
 					g := apptest.Game(t, c.game)
 					r := apptest.Played(t, g, c.moves)
-					if err := table.Open(s, g, &r, nil); err != nil {
-						t.Error(err)
-					}
+					scenetest.NoError(t, table.Open(s, g, &r, nil))
 				})
 				if c.at != "" {
 					d.Move(d.Place(c.at))

@@ -209,9 +209,7 @@ func TestAGameIsPlayedFromAPosition(t *testing.T) {
 	stated := func(is bool) {
 		t.Helper()
 		r, _, err := apptest.Game(t, "trisq").Decode(d.Store["table-trisq"])
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, err)
 		if _, got := match.PositionOf(r.Settings); got != is {
 			t.Fatalf("the game begins from %s", r.Settings)
 		}
@@ -486,9 +484,7 @@ func TestEveryPositionCanBeSetUp(t *testing.T) {
 			at := func(moves int) *scenetest.Desk {
 				d := scenetest.NewWith(t, 1100, 760, store.Memory{"preferences": []byte(`{"motion":"off"}`), "table-" + g.ID: apptest.SavedAfter(t, g.ID, moves)}, func(s *scenes.Stage) {
 					apptest.Shelf(s)
-					if err := table.Open(s, g, nil, nil); err != nil {
-						t.Error(err)
-					}
+					scenetest.NoError(t, table.Open(s, g, nil, nil))
 				})
 				d.Key("B")
 				d.Rest()

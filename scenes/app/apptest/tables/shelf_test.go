@@ -82,9 +82,7 @@ func TestADamagedSaveIsReportedAtTheShelf(t *testing.T) {
 
 func TestLoadFindsTheGameOfASave(t *testing.T) {
 	text, err := match.Encode(match.Record{Game: "trisq", Moves: []string{"a13"}, Cursor: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	d, a := apptest.New(t, store.Memory{}, func(a *app.App) {
 		if err := a.Open(app.Options{Save: text}); err != nil {
 			t.Error(err)
@@ -108,9 +106,7 @@ func TestAnIllegalMoveInAFileIsReported(t *testing.T) {
 	const text = `{"board":[],"players":2,"moves":[{"piece_num":13,"permutation":4},{"type":1,"player_num":1,"piece_num":9,"permutation":1,"x":1,"y":2}]}`
 	d := scenetest.New(t, 800, 600, func(s *scenes.Stage) {
 		apptest.Shelf(s)
-		if err := app.On(s, apptest.Games()).Open(app.Options{Save: []byte(text)}); err != nil {
-			t.Error(err)
-		}
+		scenetest.NoError(t, app.On(s, apptest.Games()).Open(app.Options{Save: []byte(text)}))
 	})
 	if i := d.Inspect(); i.Scene != "notice" || i.Game != "square" || len(i.Moves) != 1 {
 		t.Fatalf("a file with an illegal move opens %q of %q with moves %v", i.Scene, i.Game, i.Moves)
@@ -120,9 +116,7 @@ func TestAnIllegalMoveInAFileIsReported(t *testing.T) {
 func TestAHeldKeyActsOnce(t *testing.T) {
 	d := scenetest.New(t, 1100, 760, func(s *scenes.Stage) {
 		apptest.Shelf(s)
-		if err := app.On(s, apptest.Games()).Open(app.Options{Save: []byte(`{"tessera":1,"game":"trisq","moves":["c12","d4"],"cursor":2}`)}); err != nil {
-			t.Error(err)
-		}
+		scenetest.NoError(t, app.On(s, apptest.Games()).Open(app.Options{Save: []byte(`{"tessera":1,"game":"trisq","moves":["c12","d4"],"cursor":2}`)}))
 	})
 	d.HoldKey("P")
 	d.Rest()

@@ -34,14 +34,10 @@ func TestAGameOutsideTheAppHasLessons(t *testing.T) {
 	p.Use("back")
 
 	sets, err := puzzles.Of(g.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	first := sets[0].Puzzles[0]
 	m, answer, err := first.Open(g.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	p.Use("puzzles")
 	p.Use(sets[0].ID + ":1")
 	p.Play(wrongTurn(g.Game, m.Current().State(), answer, nil)[0])

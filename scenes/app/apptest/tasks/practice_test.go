@@ -16,9 +16,7 @@ func TestMistakesReturnAsPuzzles(t *testing.T) {
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
 	// Red ignores the winning marble, and blue wins.
 	moves, err := json.Marshal([]string{"p 3 0", "s 3", "p 7 2", "s 6", "p 1 3", "s 7", "p 6 3", "s 6", "p 5 0", "s 7", "p 6 1", "s 4", "p 8 0", "s 1", "p 6 0"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	quick["table-foursquare"] = []byte(`{"tessera":1,"game":"foursquare","seats":["person","beginner"],"seed":7,"moves":` + string(moves) + `,"cursor":15}`)
 	d := scenetest.NewWith(t, 1100, 760, quick, apptest.Shelf)
 	p := apptest.NewPlayer(d, t, apptest.Mouse, "foursquare")
@@ -33,9 +31,7 @@ func TestMistakesReturnAsPuzzles(t *testing.T) {
 		p.Use("back")
 	}
 	text, err := d.Store.Load("practice")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	all, err := puzzles.DecodePractice(text)
 	if err != nil || len(all) != 1 {
 		t.Fatalf("to practise there is %s, error %v", text, err)
@@ -70,12 +66,8 @@ func TestMistakesReturnAsPuzzles(t *testing.T) {
 
 func readOwn(t *testing.T, d *scenetest.Desk) puzzles.Practice {
 	text, err := d.Store.Load("practice")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	all, err := puzzles.DecodePractice(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	return all
 }

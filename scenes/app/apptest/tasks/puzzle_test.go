@@ -24,9 +24,7 @@ import (
 // shelf.
 func TestThePuzzlesOfTheDay(t *testing.T) {
 	sets, err := puzzles.All(boards.Rules(apptest.Games()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
 	d := scenetest.NewWith(t, 640, 480, quick, apptest.Shelf)
 	d.Stage.Now = func() time.Time { return apptest.Morning }
@@ -42,9 +40,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 		i := len(played)
 		played = append(played, g.ID)
 		m, answer, err := set.Puzzles[number].Open(g.Game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, err)
 		p.Game = g.ID
 		p.Use("today:" + g.ID)
 		before := len(p.Inspect().Moves)
@@ -68,9 +64,7 @@ func TestThePuzzlesOfTheDay(t *testing.T) {
 		p.Use("back")
 	}
 	text, err := d.Store.Load("puzzles")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	progress, err := puzzles.Decode(text)
 	if err != nil || progress.Streak(day) != 1 {
 		t.Fatalf("what was solved is stored as %s, error %v", text, err)
@@ -116,9 +110,7 @@ func TestEveryKindOfPuzzleIsInItsPlace(t *testing.T) {
 	p := apptest.NewPlayer(d, t, apptest.Finger, "")
 	p.Use("puzzles")
 	sets, err := puzzles.All(boards.Rules(apptest.Games()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	for _, k := range sets {
 		grade := 1
 		for other := range puzzles.Grades {
@@ -145,9 +137,7 @@ func TestAnAddressReopensAPuzzle(t *testing.T) {
 			s.Now = func() time.Time { return now }
 			s.Address = func(at string) { address = at }
 			apptest.Shelf(s)
-			if err := app.On(s, apptest.Games()).Open(app.Options{Link: link}); err != nil {
-				t.Error(err)
-			}
+			scenetest.NoError(t, app.On(s, apptest.Games()).Open(app.Options{Link: link}))
 		})
 	}
 	again := func() map[string]string {
@@ -189,9 +179,7 @@ func TestAnAddressReopensAPuzzle(t *testing.T) {
 // not a try.
 func TestHalfATurnIsTakenBackInAPuzzle(t *testing.T) {
 	sets, err := puzzles.All(boards.Rules(apptest.Games()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	scenetest.NoError(t, err)
 	set := puzzles.Find(sets, "foursquare-win2")
 	puzzle := set.Puzzles[set.Numbers(2)[0]]
 	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
@@ -199,9 +187,7 @@ func TestHalfATurnIsTakenBackInAPuzzle(t *testing.T) {
 		s.Now = func() time.Time { return apptest.Morning }
 		apptest.Shelf(s)
 		link := map[string]string{"puzzle": set.ID + "." + puzzle.ID()}
-		if err := app.On(s, apptest.Games()).Open(app.Options{Link: link}); err != nil {
-			t.Error(err)
-		}
+		scenetest.NoError(t, app.On(s, apptest.Games()).Open(app.Options{Link: link}))
 	})
 	p := apptest.NewPlayer(d, t, apptest.Mouse, "foursquare")
 	p.Rest()

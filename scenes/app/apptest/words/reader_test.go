@@ -31,9 +31,7 @@ func newListener(t *testing.T, o app.Options) *listener {
 		s.Prefs.Motion = scenes.MotionOff
 		apptest.Shelf(s)
 		s.UI.CollectParts()
-		if err := app.On(s, apptest.Games()).Open(o); err != nil {
-			t.Error(err)
-		}
+		scenetest.NoError(t, app.On(s, apptest.Games()).Open(o))
 	})
 	r.listen()
 	return r
@@ -142,12 +140,8 @@ func TestPages(t *testing.T) {
 		page.Nodes = withoutTools(page.Nodes)
 		got := pageText(page)
 		if *updatePages {
-			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			scenetest.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+			scenetest.NoError(t, os.WriteFile(path, []byte(got), 0o644))
 			return
 		}
 		if want, err := os.ReadFile(path); err != nil || got != string(want) {
@@ -168,9 +162,7 @@ func TestPages(t *testing.T) {
 		o := app.Options{Game: game.name, Link: map[string]string{"seed": "78"}}
 		if game.moves != nil {
 			link, err := match.EncodeLink(match.Record{Game: game.name, Moves: game.moves, Cursor: len(game.moves)})
-			if err != nil {
-				t.Fatal(err)
-			}
+			scenetest.NoError(t, err)
 			o = app.Options{Shared: link}
 		}
 		r := newListener(t, o)
@@ -199,9 +191,7 @@ func TestAMoveIsOnThePageAtOnce(t *testing.T) {
 			record.Settings = json.RawMessage(`{"players": 2}`)
 		}
 		link, err := match.EncodeLink(record)
-		if err != nil {
-			t.Fatal(err)
-		}
+		scenetest.NoError(t, err)
 		r := newListener(t, app.Options{Shared: link})
 		text := func() string {
 			p := r.Stage.Page(1)
@@ -351,9 +341,7 @@ func TestEveryPanelHasAName(t *testing.T) {
 	d := scenetest.New(t, 390, 844, func(s *scenes.Stage) {
 		apptest.Shelf(s)
 		s.UI.CollectParts()
-		if err := app.On(s, apptest.Games()).Open(app.Options{Game: "trisq"}); err != nil {
-			t.Error(err)
-		}
+		scenetest.NoError(t, app.On(s, apptest.Games()).Open(app.Options{Game: "trisq"}))
 	})
 	d.Click("more")
 	if p := d.Stage.Page(1); !p.Dialog || len(p.Nodes) == 0 || p.Nodes[0].Role != "heading" || p.Nodes[0].Name != "More tools" {
