@@ -44,62 +44,6 @@ func ask(t *testing.T, method, url, body string, headers ...string) (int, http.H
 	return response.StatusCode, response.Header, string(text)
 }
 
-func TestHandlers(t *testing.T) {
-	folder := t.TempDir()
-	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", folder, "--origin", "https://friend.example", "--creations", "100")
-	defer stop()
-	const asJSON = "application/json"
-	status, _, body := ask(t, "POST", url+"/tables", `{"game": "foursquare", "seats": ["person", "easy"]}`, "Content-Type", asJSON)
-	if status != http.StatusCreated {
-		t.Fatalf("status %d, %s", status, body)
-	}
-	var laid struct {
-		ID    string
-		Seats []struct{ Token string }
-	}
-	errtest.None(t, json.Unmarshal([]byte(body), &laid))
-	if status, _, body = ask(t, "POST", url+"/tables/"+laid.ID+"/moves", `{"move": "p 0 0", "version": 0}`, "Content-Type", asJSON, "Authorization", "Bearer "+laid.Seats[0].Token); status != http.StatusOK {
-		t.Errorf("a move: status %d, %s", status, body)
-	}
-	tests := []struct {
-		name, method, path, body string
-		headers                  []string
-		status                   int
-		says                     string
-	}{
-		{"the seed's health", "GET", "/health", "", nil, 200, `{"status":"ok"}`},
-		{"ready", "GET", "/ready", "", nil, 200, `{"status":"ready"}`},
-		{"ready is for reading", "POST", "/ready", "", nil, 405, "use GET"},
-		{"no figures here", "GET", "/metrics", "", nil, 404, "nothing at"},
-		{"no profiles here", "GET", "/debug/pprof/", "", nil, 404, "nothing at"},
-		{"documents", "GET", "/openapi/tables.json", "", nil, 200, `"openapi":"3.1.0"`},
-		{"documents", "GET", "/openapi.json", "", nil, 200, `Four in a Square`},
-		{"a foreign page's form", "POST", "/games", "{}", []string{"Content-Type", "text/plain", "Origin", "https://evil.example"}, 403, "may not use"},
-		{"a foreign page's form at the tables", "POST", "/tables", "{}", []string{"Content-Type", "text/plain", "Sec-Fetch-Site", "cross-site"}, 403, "may not use"},
-		{"text at the tables", "POST", "/tables", "{}", []string{"Content-Type", "text/plain"}, 415, "application/json"},
-		{"anyone for a game of one", "POST", "/lobby", `{"game": "shaper"}`, []string{"Content-Type", asJSON}, 400, "for games of two"},
-		{"a program that says no type", "POST", "/games", "{}", []string{"Content-Type", "application/x-www-form-urlencoded"}, 201, "playerToken"},
-		{"a friendly page", "POST", "/games", "{}", []string{"Content-Type", "text/plain", "Origin", "https://friend.example"}, 201, "playerToken"},
-		{"a name that leads here", "GET", "/health", "", []string{"Host", "evil.example"}, 421, "name"},
-		{"nothing", "GET", "/nosuch", "", nil, 404, "/openapi.json"},
-		{"nothing at the tables", "GET", "/tables/x/y", "", nil, 404, "/openapi/tables.json"},
-	}
-	for _, test := range tests {
-		if status, header, body := ask(t, test.method, url+test.path, test.body, test.headers...); status != test.status || !strings.Contains(body, test.says) || header.Get("X-Request-Id") == "" {
-			t.Errorf("%s: status %d, %v, %.300s; want %d, %s", test.name, status, header, body, test.status, test.says)
-		}
-	}
-	for range 2000 {
-		if status, header, body := ask(t, "POST", url+"/games", ""); status == http.StatusTooManyRequests {
-			if header.Get("Retry-After") == "" || !strings.Contains(body, "too many games") {
-				t.Errorf("%v, %s", header, body)
-			}
-			return
-		}
-	}
-	t.Error("games can be started without end")
-}
-
 // TestLog checks that the log has a line for each request if enabled, and contains no
 // token.
 func TestLog(t *testing.T) {
@@ -237,7 +181,8 @@ func TestReadiness(t *testing.T) {
 	ready(true)
 }
 
-func runFor(t *testing.T, failed *bytes.Buffer, args []string, do func(url string)) (status int) {
+// launched runs the command until stop is called, which returns the exit status.
+func launched(t *testing.T, failed *bytes.Buffer, args ...string) (url string, stop func() int) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	out, written := io.Pipe()
@@ -251,31 +196,24 @@ func runFor(t *testing.T, failed *bytes.Buffer, args []string, do func(url strin
 	if err != nil || len(words) < 3 {
 		t.Fatalf("the server did not start: %q, %v\n%s", line, err, failed.String())
 	}
-	do(strings.TrimSuffix(words[2], ","))
-	cancel()
-	return <-ended
+	return strings.TrimSuffix(words[2], ","), func() int { cancel(); return <-ended }
+}
+
+func runFor(t *testing.T, failed *bytes.Buffer, args []string, do func(url string)) (status int) {
+	t.Helper()
+	url, stop := launched(t, failed, args...)
+	do(url)
+	return stop()
 }
 
 // background runs the command until stop is called. The command must succeed.
 func background(t *testing.T, args ...string) (url string, stop func()) {
 	t.Helper()
-	ctx, cancel := context.WithCancel(t.Context())
-	out, written := io.Pipe()
 	var failed bytes.Buffer
-	status := make(chan int, 1)
-	go func() {
-		status <- run(ctx, args, streams{written, &failed})
-		written.Close()
-	}()
-	line, err := bufio.NewReader(out).ReadString('\n')
-	words := strings.Fields(line)
-	if err != nil || len(words) < 3 {
-		t.Fatalf("the server did not start: %q, %v\n%s", line, err, failed.String())
-	}
-	return strings.TrimSuffix(words[2], ","), func() {
+	url, end := launched(t, &failed, args...)
+	return url, func() {
 		t.Helper()
-		cancel()
-		if got := <-status; got != 0 || failed.Len() > 0 {
+		if got := end(); got != 0 || failed.Len() > 0 {
 			t.Errorf("status %d, standard error %q", got, failed.String())
 		}
 	}
@@ -317,34 +255,6 @@ func TestReachable(t *testing.T) {
 		if got := reachable(net.ParseIP(c.routed), own).String(); got != c.want {
 			t.Errorf("%+v: it is %s", c, got)
 		}
-	}
-}
-
-// TestPageAndTablesOnOneServer checks that one server can serve both the browser edition and the
-// tables.
-func TestPageAndTablesOnOneServer(t *testing.T) {
-	web := t.TempDir()
-	for name, text := range map[string]string{"index.html": "the page", "tessera.wasm": "program", "tessera.wasm.br": "packed"} {
-		errtest.None(t, os.WriteFile(filepath.Join(web, name), []byte(text), 0o600))
-	}
-	url, stop := background(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--web", web)
-	defer stop()
-	for _, test := range []struct{ path, body, kind, encoding string }{
-		{"/", "the page", "text/html; charset=utf-8", ""},
-		{"/tessera.wasm", "packed", "application/wasm", "br"},
-		{"/health", `{"status":"ok"}`, "application/json", ""},
-		{"/openapi/tables.json", `"openapi":"3.1.0"`, "application/json", ""},
-	} {
-		status, header, body := ask(t, "GET", url+test.path, "", "Accept-Encoding", "br")
-		if status != http.StatusOK || !strings.Contains(body, test.body) || header.Get("Content-Type") != test.kind || header.Get("Content-Encoding") != test.encoding {
-			t.Errorf("%s: status %d, %v, %s", test.path, status, header, body)
-		}
-	}
-	if _, header, _ := ask(t, "GET", url+"/", ""); !strings.Contains(header.Get("Content-Security-Policy"), "connect-src 'self'") || !strings.Contains(header.Get("Content-Security-Policy"), "frame-ancestors 'none'") {
-		t.Errorf("the page comes with %v", header)
-	}
-	if status, _, body := ask(t, "GET", url+"/nothing", ""); status != http.StatusNotFound || !strings.HasPrefix(body, `{"error"`) {
-		t.Errorf("what is not there: status %d, %s", status, body)
 	}
 }
 
