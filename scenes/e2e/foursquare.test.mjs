@@ -24,30 +24,6 @@ async function clicks(app, names) {
 
 const between = (a, b, share) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
 
-test('Four in a Square: a marble and a tile are dragged, the computer answers, undo takes the turn back', nightly, (t) =>
-  play(t, { hash }, async (app) => {
-    await app.drag('marble:red', 'well:0:2');
-    await app.until('the marble', (s) => s.moves.join() === 'p 0 2' && !s.busy);
-
-    const tile = await app.place('tile:3');
-    const hole = await app.place('hole');
-    await app.hold(tile, between(tile, hole, 0.35));
-    assert.equal((await app.inspect()).facts.held, 'tile 3');
-    await app.release();
-    let seen = await app.settled();
-    assert.deepEqual(seen.moves, ['p 0 2'], 'let go before half way the tile goes back');
-
-    await app.hold(tile, between(tile, hole, 0.7));
-    await app.release();
-    seen = await app.until('the answer', (s) => s.moves.length === 4 && !s.busy);
-    assert.equal(seen.moves[1], 's 3');
-    assert.equal(seen.turn, 'Red');
-
-    await app.click('undo');
-    seen = await app.settled();
-    assert.deepEqual(seen.moves, []);
-  }));
-
 test('Four in a Square: a game won by mouse, kept when the page is opened again', (t) =>
   play(t, { hash, ...still }, async (app) => {
     await persons(app);

@@ -10,64 +10,6 @@ function give(app, count, move) {
   return app.until(`the command ${move}`, (s) => s.moves.length === count && s.moves[count - 1] === move && !s.busy);
 }
 
-test('Shaper: a puzzle from its link, won with the mouse', nightly, (t) =>
-  play(t, { hash: puzzle }, async (app) => {
-    const start = await app.settled();
-    assert.equal(start.facts.goal, '..X/..X/XX.');
-    await app.shows(/#game=shaper&seed=4$/);
-
-    await app.drag('piece', 'cell:33'); // upright, it extends over the bottom edge
-    const error = await give(app, 1, '33');
-    assert.match(error.message, /Off the board/);
-    assert.equal(error.facts.board, '.../.../...');
-
-    await app.hold('piece', 'cell:13');
-    const seen = await app.until('the preview', (s) => s.facts.over === '13');
-    assert.equal(seen.facts.preview, '..X/..X/...');
-    assert.equal(seen.facts.board, '.../.../...');
-    await app.release();
-    await give(app, 2, '13');
-
-    await app.open(puzzle); // a reload continues it
-    await app.until('the puzzle as it was', (s) => s.moves.length === 2);
-    await app.hold('piece');
-    await app.wheel(1);
-    await give(app, 3, '41');
-    await app.release();
-    await app.drag('piece', 'cell:31');
-    const end = await give(app, 4, '31');
-    assert.match(end.outcome, /150/);
-
-    await app.click('open-review');
-    await app.until('the review', (s) => s.targets.some((t) => t.name === 'graph'));
-    await app.key('Escape');
-    await app.click('next');
-    const next = await app.until('a new puzzle', (s) => s.scene === 'table' && s.moves.length === 0);
-    await app.shows(new RegExp(`seed=${next.facts.seed}$`));
-  }));
-
-test('Shaper: keys, the right button, and a number typed in', nightly, (t) =>
-  play(t, { hash: puzzle, ...still }, async (app) => {
-    await app.key(']');
-    await give(app, 1, '41');
-    await app.key('[');
-    await give(app, 2, '42');
-    await app.click('piece', 'right');
-    await give(app, 3, '41');
-    await app.key('1');
-    await app.until('the first digit', (s) => s.facts.typed === '1');
-    await app.key('2');
-    await give(app, 4, '12');
-    await app.click('new');
-    await app.click('option-seed');
-    await app.page.keyboard.type('14', { delay: 80 });
-    await app.click('start');
-    await app.click('start');
-    const seen = await app.until('the puzzle 14', (s) => s.scene === 'table' && s.facts.seed === '14');
-    assert.equal(seen.facts.goal, 'X../X../...');
-    await app.shows(/seed=14$/);
-  }));
-
 test('Shaper: by finger on a phone', nightly, (t) =>
   play(t, { hash: puzzle, viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2, init: felt }, async (app) => {
     const from = await app.place('piece');

@@ -56,31 +56,6 @@ async function flip(app, tile, from, to) {
   });
 }
 
-const held = (what) => (s) => s.facts.held === what;
-
-test('Square Game: drag, wheel, flip, and an extra move', nightly, (t) =>
-  play(t, { hash: '#game=square' }, async (app) => {
-    await load(app);
-    await app.hold('piece:5', await at(app, 16, 15.5));
-    await app.until('the piece in the hand', held('5/1'));
-    await app.page.mouse.wheel(0, 100);
-    await app.until('the piece turned', held('5/2'));
-    await app.page.mouse.wheel(0, -100);
-    await app.until('the piece turned back', held('5/1'));
-    await app.key('f');
-    await app.until('the piece flipped', held('5/5'));
-    await app.held(1, () => app.page.mouse.down({ button: 'right' }));
-    await app.held(-1, () => app.page.mouse.up({ button: 'right' }));
-    await app.until('the piece as before', held('5/1'));
-    await app.key('r');
-    await app.until('the place', (s) => s.facts.snap === '5/2@17,15');
-    await app.release();
-    const seen = await app.until('the move', (s) => s.moves.length === 1 && !s.busy);
-    assert.deepEqual(seen.moves, ['5/2@17,15']);
-    assert.equal(seen.turn, 'Blue');
-    assert.equal(seen.facts.left, '1');
-  }));
-
 test('Square Game: Control and the wheel zoom about the pointer', nightly, (t) =>
   play(t, { hash: '#game=square' }, async (app) => {
     await load(app);
@@ -97,15 +72,6 @@ test('Square Game: Control and the wheel zoom about the pointer', nightly, (t) =
     assert.ok(Math.hypot(after.x - before.x, after.y - before.y) < 3, `${JSON.stringify(before)} went to ${JSON.stringify(after)}`);
     await app.click('fit');
     await app.until('the grid as it was', (s) => Number(s.facts.step) === step);
-  }));
-
-test('Square Game: an illegal drop says why and changes nothing', nightly, (t) =>
-  play(t, { hash: '#game=square' }, async (app) => {
-    await load(app);
-    await app.drag('piece:12', await at(app, 12.5, 12));
-    const seen = await app.until('a sentence', (s) => (s.message ?? '').includes('does not close a square'));
-    assert.deepEqual(seen.moves, []);
-    assert.equal(seen.facts.held, undefined);
   }));
 
 test('Square Game: a game against the computer, saved as a file', (t) =>

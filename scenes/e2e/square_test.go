@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"tessera/scenes/e2e"
@@ -43,41 +42,6 @@ func fact(name, want string) func(e2e.Inspection) bool {
 	return func(s e2e.Inspection) bool { return s.Facts[name] == want }
 }
 
-func TestSquareDragTurnFlipAndAnExtraMove(t *testing.T) {
-	e2e.Nightly(t)
-	app := startSquare(t)
-	app.Hold(app.Target("piece:5").Centre())
-	app.MoveTo(squareAt(app, 16, 15.5)) // the middle of 5/2@17,15
-	app.Wait("the piece in the hand", fact("held", "5/1"))
-	app.Wheel(-1)
-	app.Wait("the piece turned", fact("held", "5/2"))
-	app.Wheel(1)
-	app.Wait("the piece turned back", fact("held", "5/1"))
-	app.Key("f")
-	app.Wait("the piece flipped", fact("held", "5/5"))
-	app.Key("shift+r")
-	app.Wait("the piece turned back", fact("held", "5/8"))
-	app.Key("f")
-	app.Wait("the place", fact("snap", "5/2@17,15"))
-	app.Release()
-	s := app.Settled()
-	if strings.Join(s.Moves, " ") != "5/2@17,15" || s.Turn != "Blue" || s.Facts["left"] != "1" {
-		t.Fatalf("after two squares Blue is to have one more move: %v", s)
-	}
-}
-
-func TestSquareAnIllegalDropSaysWhy(t *testing.T) {
-	e2e.Nightly(t)
-	app := startSquare(t)
-	x0, y0 := app.Target("piece:12").Centre()
-	x1, y1 := squareAt(app, 12.5, 12)
-	app.DragBetween(x0, y0, x1, y1)
-	s := app.Wait("a sentence", func(s e2e.Inspection) bool { return strings.Contains(s.Message, "does not close a square") })
-	if len(s.Moves) != 0 || s.Facts["held"] != "" {
-		t.Fatalf("an illegal drop changed something: %v", s)
-	}
-}
-
 func TestSquareClickClickWithTheOtherButton(t *testing.T) {
 	e2e.Nightly(t)
 	app := startSquare(t)
@@ -112,25 +76,6 @@ func TestSquareZoomAndFit(t *testing.T) {
 	app.KeyUp("ctrl")
 	app.Click("fit")
 	app.Wait("the grid as it was", fact("step", before))
-}
-
-func TestSquareAGameAgainstTheComputerIsKept(t *testing.T) {
-	e2e.Nightly(t)
-	app := e2e.Start(t, e2e.Options{})
-	app.Click("game:square")
-	app.Wait("the computer's opening", func(s e2e.Inspection) bool { return s.Scene == "table" && len(s.Moves) == 1 && !s.Busy })
-	app.Key("c")
-	app.Click("lay")
-	app.Wait("the first piece", func(s e2e.Inspection) bool { return len(s.Moves) >= 2 && !s.Busy })
-	if s := app.Settled(); s.Turn == "Blue" && len(s.Moves) == 2 { // an extra move: pass
-		app.Click("pass")
-	}
-	s := app.Wait("the computer's answer", func(s e2e.Inspection) bool { return s.Turn == "Blue" && len(s.Moves) >= 3 && !s.Busy })
-	app.Kill()
-	again := e2e.Start(t, e2e.Options{Args: []string{"-game", "square"}, Data: app.Data}).Settled()
-	if strings.Join(again.Moves, " ") != strings.Join(s.Moves, " ") {
-		t.Fatalf("after a crash the moves are %v; they were %v", again.Moves, s.Moves)
-	}
 }
 
 func TestSquareSaveAsAndLoad(t *testing.T) {

@@ -22,25 +22,6 @@ async function place(app, moves) {
   }
 }
 
-test('Trisq: a capture with the mouse, kept over a reload', nightly, (t) =>
-  play(t, {}, async (app) => {
-    await persons(app);
-    await place(app, ['m2', 'm1', 'n3', 'n2', 'n1']);
-    const seen = await app.settled();
-    assert.equal(seen.facts.diagram.split('□').length - 1, 1, seen.facts.diagram);
-    await app.click('cell:n2');
-    await app.until('a word about repetition', (s) => (s.message ?? '').includes('repetition'));
-    await app.shows(/#game=trisq/);
-
-    await app.open('#game=trisq');
-    const again = await app.settled();
-    assert.deepEqual(again.moves, ['m2', 'm1', 'n3', 'n2', 'n1']);
-    await app.key('u');
-    await app.until('undo', (s) => s.moves.length === 4);
-    await app.key('y');
-    await app.until('redo', (s) => s.moves.length === 5);
-  }));
-
 // persisting counts the page's requests for persistent storage.
 function persisting() {
   window.persisted = 0;

@@ -4,7 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"tessera/scenes/e2e"
@@ -29,27 +28,6 @@ func twoPersons(app *e2e.App) {
 	app.Wait("a game of two persons", func(s e2e.Inspection) bool { return s.Scene == "table" && !s.Busy })
 }
 
-func TestTrisqACaptureWithARealMouse(t *testing.T) {
-	e2e.Nightly(t)
-	app := e2e.Start(t, e2e.Options{})
-	twoPersons(app)
-	capture := []string{"m2", "m1", "n3", "n2", "n1"}
-	playTrisq(app, 0, capture...)
-	s := app.Settled()
-	if n := strings.Count(s.Facts["diagram"], "□"); n != 1 {
-		t.Fatalf("after the capture %d squares stand, want 1:\n%s", n, s.Facts["diagram"])
-	}
-	app.Click("cell:n2") // would repeat the position
-	s = app.Wait("a word about repetition", func(s e2e.Inspection) bool { return strings.Contains(s.Message, "repetition") })
-	if !slices.Equal(s.Moves, capture) {
-		t.Fatalf("the illegal move changed the game: %v", s.Moves)
-	}
-	app.Key("u")
-	app.Wait("undo", func(s e2e.Inspection) bool { return len(s.Moves) == 4 })
-	app.Key("ctrl+shift+z")
-	app.Wait("redo", func(s e2e.Inspection) bool { return len(s.Moves) == 5 })
-}
-
 func TestTrisqOutlivesItsProcess(t *testing.T) {
 	app := e2e.Start(t, e2e.Options{})
 	twoPersons(app)
@@ -62,39 +40,6 @@ func TestTrisqOutlivesItsProcess(t *testing.T) {
 	if !slices.Equal(s.Moves, []string{"c12", "d4"}) || s.Turn != "Triangles" {
 		t.Fatalf("the game came back as %v, %v to move", s.Moves, s.Turn)
 	}
-}
-
-func TestTrisqADamagedSaveIsSaid(t *testing.T) {
-	e2e.Nightly(t)
-	data := t.TempDir()
-	save := filepath.Join(data, "tessera", "table-trisq.json")
-	if err := os.MkdirAll(filepath.Dir(save), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(save, []byte(`{"tessera":1,`), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	app := e2e.Start(t, e2e.Options{Data: data})
-	app.Wait("a notice", func(s e2e.Inspection) bool { return s.Scene == "notice" })
-	app.Click("ok")
-	app.Wait("the menu", func(s e2e.Inspection) bool { return s.Scene == "menu" })
-	kept, err := filepath.Glob(filepath.Join(data, "tessera", "table-trisq.damaged-*.json"))
-	if err != nil || len(kept) != 1 {
-		t.Fatalf("the damaged save is kept as %v, %v; want one file", kept, err)
-	}
-}
-
-func TestTrisqAgainstTheComputer(t *testing.T) {
-	e2e.Nightly(t)
-	app := e2e.Start(t, e2e.Options{Args: []string{"-game", "trisq"}})
-	app.Settled()
-	app.Click("cell:g7")
-	s := app.Wait("the computer's answer", func(s e2e.Inspection) bool { return len(s.Moves) == 2 && !s.Busy })
-	if s.Moves[0] != "g7" || s.Turn != "Triangles" {
-		t.Fatalf("after the answer the moves are %v and it is the turn of %v", s.Moves, s.Turn)
-	}
-	app.Key("u")
-	app.Wait("undo of both moves", func(s e2e.Inspection) bool { return len(s.Moves) == 0 })
 }
 
 func TestLoadOpensASave(t *testing.T) {
