@@ -203,11 +203,6 @@ type tableNews struct {
 	MyTurn  bool   `json:"mine"` // this person is to move, or to go on to the next game
 }
 
-// IsMyTurn reports whether it is this person's turn in a view of a seat.
-func IsMyTurn(v remote.View) bool {
-	return v.Turn != nil && v.You != nil && *v.Turn == *v.You && v.Free == nil
-}
-
 // turnNews are the news of all tables, by the name of the saved game.
 type turnNews map[string]tableNews
 
@@ -235,7 +230,7 @@ func StoreNews(s store.Store, seat Seat, found remote.View) (news bool) {
 			delete(all, name)
 		}
 	}
-	all[seat.Name] = tableNews{found.Version, IsMyTurn(found) || found.Next() != ""}
+	all[seat.Name] = tableNews{found.Version, found.MyTurn() || found.Next() != ""}
 	if text, err := json.Marshal(all); err == nil {
 		_ = s.Save(turnsName, text) // if it is not stored, it will be requested again
 	}
@@ -247,7 +242,7 @@ func (t turnNews) isMyTurn(name string, saved remote.Saved) bool {
 	if h, is := t[name]; is && h.Version > saved.Known.Version {
 		return h.MyTurn
 	}
-	return IsMyTurn(saved.Known) && len(saved.Outbox) == 0
+	return saved.Known.MyTurn() && len(saved.Outbox) == 0
 }
 
 // SeatWaits reports whether a seat's table waits for this person, according to the latest
