@@ -182,7 +182,7 @@ func (c *Connection) mail() *session.MailMode {
 // after the end; -1 for none.
 func (c *Connection) addressee() int {
 	play := c.desk.Session
-	if turn := play.Match().State().Turn(); turn >= 0 {
+	if turn := play.Match().Current().State().Turn(); turn >= 0 {
 		return turn
 	}
 	for seat := range play.SeatCount() {
@@ -230,7 +230,7 @@ func (p *mailSheet) buttons(s *scenes.Stage) []ui.Tool {
 
 func (p *mailSheet) ready() bool {
 	m, now := p.of.mail(), p.of.desk.Session.Match()
-	return m != nil && now.Cursor() > m.From && now.State().Turn() != m.Seat && p.of.addressee() >= 0
+	return m != nil && now.Cursor() > m.From && now.Current().State().Turn() != m.Seat && p.of.addressee() >= 0
 }
 
 func (p *mailSheet) words() string {

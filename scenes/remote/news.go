@@ -4,7 +4,6 @@ import (
 	"strings"
 	"time"
 
-	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"
@@ -143,7 +142,7 @@ func (c *Connection) playMeanwhile() {
 // Rematch returns the button for the next game with the same players; false if there is
 // none.
 func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
-	tool = ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Icon: sprites.Restart, Primary: true}
+	tool = ui.Tool{Name: "rematch", Label: lang.T("Rematch"), Primary: true}
 	client := c.server.Client
 	switch known := client.Known(); {
 	case known.Next() != "":
