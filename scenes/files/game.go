@@ -255,5 +255,5 @@ func (e *Entry) show(u *ui.UI, r geom.Rect) {
 		style sprites.Style
 	}
 	at := key{e.Name, e.Session.Match().Cursor(), e.Session.About.Saved, int(r.W), int(r.H), u.Theme.Style()}
-	u.Show(u.Picture(at, func() image.Image { return e.game.Small(e.Session.Match().State(), at.w, at.h, at.style) }), r.Min())
+	u.Show(u.Picture(at, func() image.Image { return e.game.Small(e.Session.Match().Current().State(), at.w, at.h, at.style) }), r.Min())
 }

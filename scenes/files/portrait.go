@@ -136,7 +136,7 @@ func (e *Entry) film(style sprites.Style) *film {
 func (e *Entry) marks() map[int]string {
 	m := e.Session.Match()
 	all := map[int]string{}
-	found, err := review.Decode(e.Game, m.Settings(), m.Moves(), e.Session.About.Review)
+	found, err := review.Decode(e.Game, m.Settings(), m.Current().Moves(), e.Session.About.Review)
 	if err != nil {
 		return all // there is no review, or it is of another game
 	}
