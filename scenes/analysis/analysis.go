@@ -161,6 +161,38 @@ func (a *Analysis) Inspect(i *scenes.Inspection) {
 	}
 }
 
+// trace draws moves on the board that shows their first position.
+func (p *preview) trace(moves []string) { p.desk.DrawVariation(moves, p.desk.UI.Theme.Accent) }
+
+// point marks with a letter the place where another variation begins.
+func (p *preview) point(moves []string, letter string) {
+	b, ok := p.desk.Board.(boards.VariationDrawer)
+	if !ok || p.desk.Moving() || len(moves) == 0 {
+		return
+	}
+	if at, ok := b.MovePlace(p.desk, moves[0]); ok {
+		p.desk.DrawLetter(letter, at.Center(), min(at.W, at.H), p.desk.UI.Theme.Faint)
+	}
+}
+
+// draw draws the chosen variation on the board, and the starts of the others.
+func (l *Variations) draw() {
+	if !l.Shown() || l.desk.Session.Shown() != l.of {
+		return
+	}
+	lines := l.answer.Lines[:min(len(l.answer.Lines), maxVariations, max(l.listed, 1))]
+	for i, line := range lines {
+		if i != l.chosen && !sameStart(line, lines[min(l.chosen, len(lines)-1)]) {
+			l.preview.point(line.Moves, variationNames[i:i+1])
+		}
+	}
+	if l.chosen < len(lines) {
+		l.preview.trace(lines[l.chosen].Moves)
+	}
+}
+
+func sameStart(a, b match.Line) bool { return a.Moves[0] == b.Moves[0] }
+
 // preview is a variation that was not played. It is shown move by move.
 type preview struct {
 	desk *boards.Desk
@@ -203,7 +235,7 @@ func (p *preview) show(base *match.Node, moves []string, at int) {
 // endIfLeft ends the preview if the position shown is outside it and not its start.
 func (p *preview) endIfLeft() {
 	if base, _ := p.desk.Session.Previewed(); p.desk.Session.Shown() != base {
-		p.desk.Session.EndPreview()
+		p.desk.Session.Preview(nil, nil)
 		p.playing = playing{}
 	}
 }
@@ -222,20 +254,15 @@ func (p *preview) playOn() {
 		p.desk.UI.WakeIn(wait)
 		return
 	}
-	if change, more := p.desk.Session.PreviewNext(); more {
-		p.desk.Apply(change)
-	}
+	p.desk.Session.PreviewNext()
 	p.at, p.shown = p.desk.UI.In.Now, p.desk.Session.Shown()
 }
 
 // continueGameHere continues the game from the position shown.
 func (p *preview) continueGameHere() {
-	change, err := p.desk.Session.PlayOn()
-	if err != nil {
+	if err := p.desk.Session.Enter(p.desk.Session.Shown()); err != nil {
 		p.host.Notice(say.Sentence(say.Err(err)))
-		return
 	}
-	p.desk.Apply(change)
 }
 
 // draw draws a frame around the board while it shows a preview.
@@ -261,35 +288,3 @@ func PositionName(s *session.Session) string {
 		return lang.T("Turn %d of %d", turn, last)
 	}
 }
-
-// trace draws moves on the board that shows their first position.
-func (p *preview) trace(moves []string) { p.desk.DrawVariation(moves, p.desk.UI.Theme.Accent) }
-
-// point marks with a letter the place where another variation begins.
-func (p *preview) point(moves []string, letter string) {
-	b, ok := p.desk.Board.(boards.VariationDrawer)
-	if !ok || p.desk.Moving() || len(moves) == 0 {
-		return
-	}
-	if at, ok := b.MovePlace(p.desk, moves[0]); ok {
-		p.desk.DrawLetter(letter, at.Center(), min(at.W, at.H), p.desk.UI.Theme.Faint)
-	}
-}
-
-// draw draws the chosen variation on the board, and the starts of the others.
-func (l *Variations) draw() {
-	if !l.Shown() || l.desk.Session.Shown() != l.of {
-		return
-	}
-	lines := l.answer.Lines[:min(len(l.answer.Lines), maxVariations, max(l.listed, 1))]
-	for i, line := range lines {
-		if i != l.chosen && !sameStart(line, lines[min(l.chosen, len(lines)-1)]) {
-			l.preview.point(line.Moves, variationNames[i:i+1])
-		}
-	}
-	if l.chosen < len(lines) {
-		l.preview.trace(lines[l.chosen].Moves)
-	}
-}
-
-func sameStart(a, b match.Line) bool { return a.Moves[0] == b.Moves[0] }

@@ -275,6 +275,15 @@ func (h *History) drawWayBack(r geom.Rect) {
 	}
 }
 
+// ShowNewGame shows the new game, or says why there is none.
+func (h *History) ShowNewGame(change session.Change, err error) {
+	if err != nil {
+		h.host.Notice(say.Sentence(say.Err(err)))
+		return
+	}
+	h.Apply(change)
+}
+
 // Keys handles the keys that move through the history: Home and End, Page Up and Page
 // Down by a turn, and Control with an arrow by a move. Arrows alone belong to the boards.
 func (h *History) Keys() {
@@ -297,15 +306,10 @@ func (h *History) Keys() {
 
 // adoptVariation makes the variation shown the game, up to the position shown. The previous game
 // becomes a variation.
-func (h *History) adoptVariation() { h.ShowNewGame(h.Session.Enter()) }
-
-// ShowNewGame shows the new game, or says why there is none.
-func (h *History) ShowNewGame(change session.Change, err error) {
-	if err != nil {
+func (h *History) adoptVariation() {
+	if err := h.Session.Enter(h.Session.Tip(h.Session.Shown())); err != nil {
 		h.host.Notice(say.Sentence(say.Err(err)))
-		return
 	}
-	h.Apply(change)
 }
 
 // askDrop asks before it deletes a variation.
@@ -322,13 +326,8 @@ func (h *History) askDrop(first *match.Node) {
 // drop deletes a variation. If a position of it was shown, the position before it is
 // shown instead.
 func (h *History) drop(first *match.Node) {
-	look, dropped := h.Session.Drop(first)
-	if look.From != nil {
-		h.Apply(look)
-	}
-	if dropped {
+	if h.Session.Drop(first) {
 		h.Stale()
-		h.host.Save()
 	}
 }
 
