@@ -275,5 +275,5 @@ func (l Library) mailWaits(name string) bool {
 		return false
 	}
 	found, err := l.Read(name)
-	return err == nil && !found.Ended() && m.Seat == found.Match().State().Turn()
+	return err == nil && !found.Ended() && m.Seat == found.Match().Current().State().Turn()
 }
