@@ -64,7 +64,8 @@ func (c *Client) Do(words ...string) (string, error) {
 		return "", c.broken
 	}
 	command := strings.Join(words, " ")
-	if strings.TrimSpace(command) == "" || strings.ContainsFunc(command, isControl) || strings.Contains(command, "#") {
+	if strings.TrimSpace(command) == "" || strings.ContainsFunc(command, isControl) ||
+		strings.Contains(command, "#") {
 		return "", say.Errorf("%q is not a command: a command is one line of "+
 			"words without #", clip.Text(command))
 	}
@@ -164,7 +165,8 @@ func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 func parse(text string) (good bool, answer string, err error) {
 	status, rest := text[0], text[1:]
 	if rest[0] != ' ' && rest[0] != '\n' {
-		return false, "", say.Errorf("%q has no space after its %c", clip.Text(strings.TrimSpace(text)), status)
+		return false, "", say.Errorf("%q has no space after its %c",
+			clip.Text(strings.TrimSpace(text)), status)
 	}
 	return status == '=', strings.TrimSpace(rest), nil
 }

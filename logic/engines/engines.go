@@ -104,7 +104,9 @@ func (p *Player) Try(games match.Games) (needs map[string]string, err error) {
 
 // suitableSettings returns settings that the engine can play: the defaults, or the defaults with
 // one option changed.
-func (p *Player) suitableSettings(game *match.Game) (settings json.RawMessage, needs map[string]string, err error) {
+func (p *Player) suitableSettings(game *match.Game) (
+	settings json.RawMessage, needs map[string]string, err error,
+) {
 	settings, err = game.Settings(game.Defaults(), 1)
 	if err == nil {
 		err = p.protocol.plays(settings)
@@ -152,7 +154,8 @@ func (p *Player) Turn(settings json.RawMessage, moves []string) ([]string, error
 // catchUp sends the engine the moves that it does not know.
 func (p *Player) catchUp(settings json.RawMessage, moves []string) error {
 	knows := len(p.moves)
-	if !p.inGame || !bytes.Equal(settings, p.settings) || knows > len(moves) || !slices.Equal(p.moves, moves[:knows]) {
+	if !p.inGame || !bytes.Equal(settings, p.settings) || knows > len(moves) ||
+		!slices.Equal(p.moves, moves[:knows]) {
 		p.inGame, knows = false, 0
 		if err := p.protocol.begin(settings); err != nil {
 			return err

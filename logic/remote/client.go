@@ -81,8 +81,9 @@ type Saved struct {
 	Known  View            `json:"known"`
 	Outbox []pendingChange `json:"outbox,omitempty"`
 	Links  []Link          `json:"links,omitempty"`
-	Bell   bool            `json:"bell,omitempty"`   // the person wants to be notified of turns
-	Awaits bool            `json:"awaits,omitempty"` // the person waits for an opponent there while playing something else
+	Bell   bool            `json:"bell,omitempty"` // the person wants to be notified of turns
+	// Awaits is set while the person waits for an opponent there and plays something else.
+	Awaits bool `json:"awaits,omitempty"`
 }
 
 // Link is another person's seat with its secret, which only the table's creator has.
@@ -96,7 +97,8 @@ type Link struct {
 // from this client's before a restart. It also distinguishes this client from others with
 // the same seat.
 func New(saved Saved, keys string) *Client {
-	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox), needsView: true}
+	c := &Client{at: saved.At, keys: keys, known: saved.Known, outbox: slices.Clone(saved.Outbox),
+		needsView: true}
 	c.loaded = len(c.known.Seats) > 0
 	c.told = told{myTurn: c.known.MyTurn(), next: c.known.Next(), vacant: map[int]bool{}}
 	for _, said := range c.known.Said {
@@ -160,7 +162,8 @@ func (c *Client) Step(now time.Duration) []Request {
 		c.breakStream(now)
 	}
 	if c.mayListen() && !c.stream.open && now >= c.stream.at {
-		c.stream = stream{number: c.stream.number + 1, open: true, at: now + streamPatient, tries: c.stream.tries}
+		c.stream = stream{number: c.stream.number + 1, open: true, at: now + streamPatient,
+			tries: c.stream.tries}
 	}
 	if c.looking == 0 && now >= c.nextLook() {
 		r := ViewTable(c.at)
@@ -360,7 +363,8 @@ func (c *Client) Event(now time.Duration, number int, name string, data []byte) 
 		return
 	}
 	var e event
-	if err := json.Unmarshal(data, &e); err != nil || len(e.Seats) == 0 || e.From < 0 || e.From > len(s.moves) {
+	if err := json.Unmarshal(data, &e); err != nil || len(e.Seats) == 0 || e.From < 0 ||
+		e.From > len(s.moves) {
 		c.breakStream(now)
 		return
 	}
@@ -403,7 +407,8 @@ func (c *Client) adopt(now time.Duration, v View) {
 	}
 	if v.Game == "" {
 		v.ID, v.Game, v.Settings, v.You = c.known.ID, c.known.Game, c.known.Settings, c.known.You
-		v.Spectators, v.Listener, v.Elsewhere, v.Push = c.known.Spectators, c.known.Listener, c.known.Elsewhere, c.known.Push
+		v.Spectators, v.Listener = c.known.Spectators, c.known.Listener
+		v.Elsewhere, v.Push = c.known.Elsewhere, c.known.Push
 	}
 	mine := func(v View) bool { return v.Turn != nil && v.You != nil && *v.Turn == *v.You }
 	if mine(v) && !mine(c.known) {

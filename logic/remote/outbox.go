@@ -108,7 +108,8 @@ func (c *Client) AnswerCall() { c.enqueueOnce(toAnswer) }
 // MayCall reports whether this person may call the player to move.
 func (c *Client) MayCall() bool {
 	v := c.known
-	return v.Absence > 0 && v.Call == nil && v.Free == nil && !c.Spectates() && !c.Pending(toCall) && v.Turn != nil && *v.Turn != c.Seat() &&
+	return v.Absence > 0 && v.Call == nil && v.Free == nil && !c.Spectates() && !c.Pending(toCall) &&
+		v.Turn != nil && *v.Turn != c.Seat() &&
 		v.Seats[*v.Turn].Who == match.Person && (v.Clock == nil || v.Clock.Running == nil)
 }
 
@@ -281,7 +282,8 @@ func (c *Client) send(e *pendingChange) Request {
 		text = nil
 	}
 	c.sending = c.next()
-	return Request{ID: c.sending, Method: "POST", URL: c.at.Server + "/tables/" + c.at.Table + "/" + path, Token: c.at.Token, Body: text}
+	return Request{ID: c.sending, Method: "POST", URL: c.at.Server + "/tables/" + c.at.Table + "/" + path,
+		Token: c.at.Token, Body: text}
 }
 
 // changeAnswered takes the answer to the pending errand.
@@ -376,7 +378,8 @@ func (c *Client) settle(looked bool) {
 		case e.Overtaken:
 			// It still means the same. It gets a new key, because the server has refused
 			// the old one.
-			*e = pendingChange{What: e.What, Move: e.Move, On: e.On, After: e.After, Timed: e.Timed, Took: e.Took, Key: c.key()}
+			*e = pendingChange{What: e.What, Move: e.Move, On: e.On, After: e.After, Timed: e.Timed,
+				Took: e.Took, Key: c.key()}
 			c.dirty = true
 		case !e.Sent && e.What == toMove && !fits:
 			c.drop(i, say.Err(codeError(errorcode.Overtaken, "")))
@@ -395,7 +398,8 @@ func (c *Client) stillApplies(e *pendingChange) bool {
 	case toUndo:
 		return v.Undo == nil && len(v.Moves) == e.On
 	case toAgree:
-		return v.Undo != nil && v.Undo.Seat != me && len(v.Moves) == e.On && !slices.Contains(v.Undo.Agreed, me)
+		return v.Undo != nil && v.Undo.Seat != me && len(v.Moves) == e.On &&
+			!slices.Contains(v.Undo.Agreed, me)
 	case toDecline:
 		return v.Undo != nil
 	case toRematch:

@@ -158,7 +158,8 @@ type NewTable struct {
 	Clock    *Clock            `json:"clock,omitempty"`   // Side and Turn, or Days
 	Absence  int               `json:"absence,omitempty"`
 	Name     string            `json:"name,omitempty"` // of the creator
-	Key      string            `json:"key,omitempty"`  // the same when PlayAnyone is repeated because no answer came
+	// Key is the same when PlayAnyone is repeated because no answer came.
+	Key string `json:"key,omitempty"`
 }
 
 // CreateTable returns the request that creates a table.
@@ -274,7 +275,8 @@ func (v View) check() error {
 		v.Turn != nil && !seat(*v.Turn),
 		v.You != nil && !seat(*v.You),
 		v.Undo != nil && (!seat(v.Undo.Seat) || v.Undo.Length < 0 || v.Undo.Length > len(v.Moves)),
-		v.Clock != nil && (len(v.Clock.Left) != len(v.Seats) || v.Clock.Running != nil && !seat(*v.Clock.Running)),
+		v.Clock != nil && len(v.Clock.Left) != len(v.Seats),
+		v.Clock != nil && v.Clock.Running != nil && !seat(*v.Clock.Running),
 		v.Call != nil && (!seat(v.Call.Seat) || !seat(v.Call.By)),
 		v.Rematch != nil && slices.ContainsFunc(v.Rematch.Agreed, func(i int) bool { return !seat(i) }),
 		slices.ContainsFunc(v.Said, func(s Said) bool { return !seat(s.Seat) }),

@@ -177,7 +177,8 @@ func (t *table) load(path string) error {
 	case fileKey(before) == key && len(left) == 0:
 		t.files.path = before
 	default:
-		fmt.Fprintf(t.std.err, "%s keeps the game before; this one is kept nowhere until you save it\n", before)
+		fmt.Fprintf(t.std.err, "%s keeps the game before; this one is kept nowhere until you save it\n",
+			before)
 	}
 	return nil
 }
@@ -186,7 +187,8 @@ func (t *table) load(path string) error {
 // about each.
 func withoutEngines(r *match.Record) (left []say.Text) {
 	for _, seat := range slices.Sorted(maps.Keys(r.Engines)) {
-		left = append(left, say.It("the program %s played seat %d, which is a person's here", r.Engines[seat].Name, seat+1))
+		left = append(left, say.It("the program %s played seat %d, which is a person's here",
+			r.Engines[seat].Name, seat+1))
 	}
 	r.Engines = nil
 	return left

@@ -66,12 +66,19 @@ type solving struct {
 func solveCommand(_ *match.Game, options *pflag.FlagSet) command {
 	var o solving
 	options.IntVar(&o.pieces, "pieces", foursquare.DefaultPieces, "marbles of each player, 1 to 16")
-	options.BoolVar(&o.noBackslide, "no-backslide", false, "the square slid last may not slide in the very next slide; with --turns, or more than "+strconv.Itoa(proof.MostHeld)+" marbles each, the answer then is for so many turns, and settles the game only when it is yes")
-	options.IntVar(&o.turns, "turns", 0, "within how many of his turns a player is to force a block, up to 31 (default all that matter with sliding back, the marbles of each player and one without)")
+	options.BoolVar(&o.noBackslide, "no-backslide", false,
+		"the square slid last may not slide in the very next slide; with --turns, or more than "+
+			strconv.Itoa(proof.MostHeld)+" marbles each, the answer then is for so many turns, and settles "+
+			"the game only when it is yes")
+	options.IntVar(&o.turns, "turns", 0, "within how many of his turns a player is to force a block, up to "+
+		"31 (default all that matter with sliding back, the marbles of each player and one without)")
 	options.IntVar(&o.memory, "memory", 256, "size of the transposition table in MB, 1 to 16384")
-	options.BoolVar(&o.plain, "plain", false, "look at everything instead of proving by pairs: minutes for 8 marbles")
-	options.StringVar(&o.certificate, "certificate", "", "write the proof of the draw to this file; it serves any number of marbles")
-	options.IntVar(&o.after, "after", 0, "ask instead, by looking at everything, about the positions after so many turns, 1 to 6, in which pairs say that the player to move forces no block")
+	options.BoolVar(&o.plain, "plain", false,
+		"look at everything instead of proving by pairs: minutes for 8 marbles")
+	options.StringVar(&o.certificate, "certificate", "",
+		"write the proof of the draw to this file; it serves any number of marbles")
+	options.IntVar(&o.after, "after", 0, "ask instead, by looking at everything, about the positions after "+
+		"so many turns, 1 to 6, in which pairs say that the player to move forces no block")
 	options.IntVar(&o.sample, "sample", 0, "only so many of them, chosen by --seed (default all)")
 	options.Uint64Var(&o.seed, "seed", 1, "where chance starts")
 	return command{
@@ -95,11 +102,14 @@ func (o *solving) check() error {
 	case o.turns < 0 || o.turns > mostTurns:
 		return fmt.Errorf("%d turns cannot be asked about; choose 1 to %d", o.turns, mostTurns)
 	case o.noBackslide && o.certificate != "":
-		return errors.New("there is a proof of the draw only with sliding back; leave out --no-backslide or --certificate")
+		return errors.New("there is a proof of the draw only with sliding back; leave out --no-backslide " +
+			"or --certificate")
 	case o.after < 0 || o.after > mostOpening:
-		return fmt.Errorf("positions after %d turns cannot be asked about; choose 1 to %d", o.after, mostOpening)
+		return fmt.Errorf("positions after %d turns cannot be asked about; choose 1 to %d",
+			o.after, mostOpening)
 	case o.after > 0 && (o.noBackslide || o.turns > 0 || o.certificate != ""):
-		return errors.New("--after is about all turns that matter with sliding back; leave out --no-backslide, --turns and --certificate")
+		return errors.New("--after is about all turns that matter with sliding back; leave out " +
+			"--no-backslide, --turns and --certificate")
 	case o.sample < 0 || o.sample > 0 && o.after == 0:
 		return errors.New("--sample is how many of the positions of --after are asked about, from 1")
 	}
@@ -140,7 +150,9 @@ func (o *solving) run(std streams) error {
 
 // ask searches whether attacker can force a block, and prints the answer. complete
 // reports whether the answer covers all turns that matter.
-func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std streams) (forced, complete bool) {
+func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std streams) (
+	forced, complete bool,
+) {
 	turns := engine.Horizon(start, attacker)
 	complete = !o.noBackslide
 	if o.turns > 0 {
@@ -150,22 +162,27 @@ func (o *solving) ask(start foursquare.State, attacker foursquare.Player, std st
 	began := time.Now()
 	inquiry := engine.Inquire(start, attacker, turns, o.tableBits(), o.plain)
 	for !inquiry.Step(report) {
-		fmt.Fprintf(std.err, "%v within %d turns: %d million positions, %s\n", attacker, turns, inquiry.Work()/1_000_000, seconds(time.Since(began)))
+		fmt.Fprintf(std.err, "%v within %d turns: %d million positions, %s\n", attacker, turns,
+			inquiry.Work()/1_000_000, seconds(time.Since(began)))
 	}
 	answer := "no"
 	if inquiry.Forced() {
 		answer = "yes"
 	}
-	fmt.Fprintf(std.out, "does %v force a block within %d turns? %s: %d positions, %s\n", attacker, turns, answer, inquiry.Work(), seconds(time.Since(began)))
+	fmt.Fprintf(std.out, "does %v force a block within %d turns? %s: %d positions, %s\n", attacker, turns,
+		answer, inquiry.Work(), seconds(time.Since(began)))
 	return inquiry.Forced(), complete
 }
 
 // askHolding searches the whole game without sliding back, and prints the answer. It can
 // prove that a block is not forced, but never that it is.
-func (o *solving) askHolding(start foursquare.State, attacker foursquare.Player, std streams) (forced, complete bool) {
+func (o *solving) askHolding(start foursquare.State, attacker foursquare.Player, std streams) (
+	forced, complete bool,
+) {
 	began := time.Now()
 	h, err := proof.NewHolding(attacker, o.pieces, o.memory<<20/heldBytes, func(positions int) {
-		fmt.Fprintf(std.err, "%v: %.1f million positions, %s\n", attacker, float64(positions)/1_000_000, seconds(time.Since(began)))
+		fmt.Fprintf(std.err, "%v: %.1f million positions, %s\n", attacker, float64(positions)/1_000_000,
+			seconds(time.Since(began)))
 	})
 	if err != nil {
 		return false, false // unreachable: check refuses such numbers of marbles
@@ -174,7 +191,8 @@ func (o *solving) askHolding(start foursquare.State, attacker foursquare.Player,
 	if complete = h.Held(start); complete {
 		answer = "no"
 	}
-	fmt.Fprintf(std.out, "does %v force a block? %s: %d positions, %s\n", attacker, answer, h.Positions(), seconds(time.Since(began)))
+	fmt.Fprintf(std.out, "does %v force a block? %s: %d positions, %s\n", attacker, answer, h.Positions(),
+		seconds(time.Since(began)))
 	return false, complete
 }
 
@@ -191,7 +209,8 @@ func (o *solving) askAfter(start foursquare.State, std streams) error {
 			paired = append(paired, s)
 		}
 	}
-	fmt.Fprintf(std.out, "after turn %d there are %d positions up to symmetry, %d of them with pairs\n", o.after, len(openings), len(paired))
+	fmt.Fprintf(std.out, "after turn %d there are %d positions up to symmetry, %d of them with pairs\n",
+		o.after, len(openings), len(paired))
 	if o.sample > 0 && o.sample < len(paired) {
 		random := rand.New(rand.NewPCG(o.seed, 0))
 		random.Shuffle(len(paired), func(i, j int) { paired[i], paired[j] = paired[j], paired[i] })
@@ -209,13 +228,15 @@ func (o *solving) askAfter(start foursquare.State, std streams) error {
 			inquiry.Next(s, s.Turn(), engine.Horizon(s, s.Turn()))
 		}
 		for !inquiry.Step(report) {
-			fmt.Fprintf(std.err, "%d of %d answered: %d million positions, %s\n", i, len(paired), inquiry.Work()/1_000_000, seconds(time.Since(began)))
+			fmt.Fprintf(std.err, "%d of %d answered: %d million positions, %s\n", i, len(paired),
+				inquiry.Work()/1_000_000, seconds(time.Since(began)))
 		}
 		if inquiry.Forced() {
 			return fmt.Errorf("pairs say that %v forces no block, and yet he does:\n%v", s.Turn(), s)
 		}
 	}
-	fmt.Fprintf(std.out, "in %d of them %v forces no block without pairs either: %d positions, %s\n", len(paired), paired[0].Turn(), inquiry.Work(), seconds(time.Since(began)))
+	fmt.Fprintf(std.out, "in %d of them %v forces no block without pairs either: %d positions, %s\n",
+		len(paired), paired[0].Turn(), inquiry.Work(), seconds(time.Since(began)))
 	return nil
 }
 
@@ -248,7 +269,8 @@ rules. The exit code is 0 when the proof is right.
 // verifyCommand returns the command that checks a certificate.
 func verifyCommand(_ *match.Game, options *pflag.FlagSet) command {
 	sample := options.Int("sample", 0, "check only so many entries, chosen by --seed (default all)")
-	games := options.Int("games", 0, "play so many games by the proof against attackers as well, through the rules, with 1 to 16 marbles")
+	games := options.Int("games", 0, "play so many games by the proof against attackers as well, through "+
+		"the rules, with 1 to 16 marbles")
 	seed := options.Uint64("seed", 1, "where chance starts")
 	return command{
 		help: func() string { return verifyUsage + "\n" + options.FlagUsagesWrapped(helpWidth) },
@@ -274,7 +296,8 @@ func verify(files []string, sample, games int, seed uint64, out io.Writer) error
 	if err != nil {
 		return fmt.Errorf("the proof is false: %w", err)
 	}
-	fmt.Fprintf(out, "%d of %d entries are right: %d settled by pairs, %d turns of the attacker followed, %.3f s\n",
+	fmt.Fprintf(out, "%d of %d entries are right: %d settled by pairs, "+
+		"%d turns of the attacker followed, %.3f s\n",
 		report.Entries, c.Len(), report.Settled, report.Turns, time.Since(began).Seconds())
 	if report.Entries == c.Len() {
 		fmt.Fprintln(out, "nobody forces a block, with any number of marbles: the game is a draw")

@@ -17,14 +17,16 @@ import (
 func protocolCommand(game *match.Game, options *pflag.FlagSet) command {
 	level := options.String("level", "", "who plays where genmove names no `LEVEL`")
 	help := func() string {
-		return "usage: tessera-play " + game.ID + " protocol [options]\n\n" + paragraph("Plays "+game.Title.String()+" by commands of another program: "+
-			"one a line on standard input, each answered on standard output, until quit or the end of the input. "+
-			"The command list_commands tells them; logic/protocol/PROTOCOL.md describes them.") + "\n" +
+		return "usage: tessera-play " + game.ID + " protocol [options]\n\n" +
+			paragraph("Plays "+game.Title.String()+" by commands of another program: one a line on standard "+
+				"input, each answered on standard output, until quit or the end of the input. "+
+				"The command list_commands tells them; logic/protocol/PROTOCOL.md describes them.") + "\n" +
 			options.FlagUsagesWrapped(helpWidth)
 	}
 	run := func(_ []string, std streams) error {
 		if *level != "" && !game.HasLevel(*level) {
-			return fmt.Errorf("there is no level %q; the levels are %s", *level, strings.Join(game.OfferedNames(), ", "))
+			return fmt.Errorf("there is no level %q; the levels are %s", *level,
+				strings.Join(game.OfferedNames(), ", "))
 		}
 		return serveProtocol(protocol.NewWithLevel(game, *level), std)
 	}

@@ -34,7 +34,8 @@ func newSetup(game *match.Game, options *pflag.FlagSet) *setup {
 		}
 	}
 	if game.Setup != nil {
-		s.chosen[match.PositionKey] = textOption(options, match.PositionKey, "TEXT", "", "where the game begins, as the word "+positionWord+" prints it")
+		s.chosen[match.PositionKey] = textOption(options, match.PositionKey, "TEXT", "",
+			"where the game begins, as the word "+positionWord+" prints it")
 	}
 	s.text = textOption(options, settingsOption, "JSON", "", "all settings at once, as a save has them")
 	return s
@@ -105,7 +106,8 @@ func (s *setup) settings(chance uint64, seats int) (json.RawMessage, error) {
 	given := s.given()
 	if s.options.Changed(settingsOption) {
 		if len(given) > 1 {
-			return nil, fmt.Errorf("%s and --%s say the same twice; give one of them", given[0], settingsOption)
+			return nil, fmt.Errorf("%s and --%s say the same twice; give one of them", given[0],
+				settingsOption)
 		}
 		if !json.Valid([]byte(*s.text)) {
 			return nil, errors.New("--settings is no JSON, like {} or {\"key\": 1}")
@@ -185,7 +187,8 @@ func newSeating(game *match.Game, options *pflag.FlagSet) *seating {
 	for _, name := range seatNames(game) {
 		flag := strings.ReplaceAll(strings.ToLower(name), " ", "-")
 		if options.Lookup(flag) == nil {
-			s.single = append(s.single, seatOption{name, flag, textOption(options, flag, "WHO", "", "who plays "+name)})
+			s.single = append(s.single, seatOption{name, flag,
+				textOption(options, flag, "WHO", "", "who plays "+name)})
 		}
 	}
 	return s
@@ -250,7 +253,8 @@ func (s *seating) sit(seats []match.Seat, before []string) ([]string, error) {
 	case len(names) == 1:
 		who = s.game.SeatsWithPerson(len(seats), names[0])
 	default:
-		return nil, fmt.Errorf("--seats names %d players, and this game has %d seats; name one, or all", len(names), len(seats))
+		return nil, fmt.Errorf("--seats names %d players, and this game has %d seats; name one, or all",
+			len(names), len(seats))
 	}
 	for _, o := range s.single {
 		if !s.options.Changed(o.flag) {
@@ -258,7 +262,8 @@ func (s *seating) sit(seats []match.Seat, before []string) ([]string, error) {
 		}
 		i := slices.IndexFunc(seats, func(seat match.Seat) bool { return seat.Name.String() == o.seat })
 		if i < 0 {
-			return nil, fmt.Errorf("--%s: nobody of that name plays in this game of %d seats", o.flag, len(seats))
+			return nil, fmt.Errorf("--%s: nobody of that name plays in this game of %d seats", o.flag,
+				len(seats))
 		}
 		who[i] = *o.who
 	}

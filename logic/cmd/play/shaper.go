@@ -242,7 +242,8 @@ func readShaperCommand(lines *bufio.Scanner, echo bool, std streams) (shaper.Mov
 		}
 		fmt.Fprintln(std.err, err)
 		if isWord(lines.Text()) {
-			fmt.Fprintln(std.err, "'tessera-play shaper new' knows help, hint, save, quit and the other words of every game; here the end of the input (Ctrl-D) ends the play")
+			fmt.Fprintln(std.err, "'tessera-play shaper new' knows help, hint, save, quit and the other "+
+				"words of every game; here the end of the input (Ctrl-D) ends the play")
 		}
 	}
 }

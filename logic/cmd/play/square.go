@@ -63,8 +63,8 @@ func refuseSquare(args []string, _ streams) error {
 		return errors.New("say what to do: new, replay, perft, test, match, review or protocol; " +
 			"see 'tessera-play square --help'")
 	}
-	return fmt.Errorf("there is no command %q; the commands are new, replay, perft, test, match, review and protocol",
-		args[0])
+	return fmt.Errorf("there is no command %q; "+
+		"the commands are new, replay, perft, test, match, review and protocol", args[0])
 }
 
 // readSquare replays the single file that the arguments name.

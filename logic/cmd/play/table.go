@@ -99,7 +99,8 @@ func (t *table) think() error {
 		t.autosave()
 		return nil
 	}
-	fmt.Fprintf(t.std.out, "%s (%s) plays %s\n", t.game.Seats(state)[state.Turn()].Name, level, strings.Join(line, ", "))
+	fmt.Fprintf(t.std.out, "%s (%s) plays %s\n", t.game.Seats(state)[state.Turn()].Name, level,
+		strings.Join(line, ", "))
 	if err := t.session.PlayTurn(line); err != nil {
 		return err
 	}
@@ -118,10 +119,12 @@ type newGame struct {
 
 // newCommand returns the command that plays a game on the terminal.
 func newCommand(game *match.Game, options *pflag.FlagSet) command {
-	n := &newGame{game: game, options: options, seating: newSeating(game, options), setup: newSetup(game, options)}
+	n := &newGame{game: game, options: options, seating: newSeating(game, options),
+		setup: newSetup(game, options)}
 	n.seed = seedOption(options)
 	n.load = textOption(options, "load", "FILE", "", "goes on with a saved game")
-	n.save = textOption(options, "save", "FILE", "", "keeps the game in FILE after every move; FILE must be new or hold this very game")
+	n.save = textOption(options, "save", "FILE", "",
+		"keeps the game in FILE after every move; FILE must be new or hold this very game")
 	return command{help: n.help, run: n.run, surplus: nothingToDo}
 }
 
@@ -199,7 +202,8 @@ func (n *newGame) help() string {
 			levels = append(levels, entry{l.Name, l.About.String()})
 		}
 		if g.Scale != nil {
-			levels = append(levels, entry{match.AnyStrength, "any strength on the same scale, such as level:900"})
+			levels = append(levels,
+				entry{match.AnyStrength, "any strength on the same scale, such as level:900"})
 		}
 		b.WriteString(glossary(levels))
 	}

@@ -29,10 +29,12 @@ func tournamentCommand(game *match.Game, options *pflag.FlagSet) command {
 	n := &newTournament{
 		game: game, options: options,
 		players: textOption(options, "seats", "A,B,...", "", "the players, as many as the game has seats"),
-		games:   textOption(options, "games", "N", "10", fmt.Sprintf("how many games, 1 to %d", tournament.MaxGames)),
-		seed:    seedOption(options),
-		work:    textOption(options, "work", "N", "0", "the most work of a turn, in the game's own units; 0 lets every level think to its end"),
-		setup:   newSetup(game, options),
+		games: textOption(options, "games", "N", "10",
+			fmt.Sprintf("how many games, 1 to %d", tournament.MaxGames)),
+		seed: seedOption(options),
+		work: textOption(options, "work", "N", "0",
+			"the most work of a turn, in the game's own units; 0 lets every level think to its end"),
+		setup: newSetup(game, options),
 	}
 	run := func(_ []string, std streams) error {
 		report, err := n.play()
@@ -44,17 +46,20 @@ func tournamentCommand(game *match.Game, options *pflag.FlagSet) command {
 
 func (n *newTournament) help() string {
 	return fmt.Sprintf("usage: tessera-play %s match --seats A,B,... [options]\n\n", n.game.ID) +
-		paragraph("Lets computer players of "+n.game.Title.String()+" play against each other and prints how they did. "+
-			"Everyone takes every seat in turn. The same options always give the same games, on any number of cores; "+
+		paragraph("Lets computer players of "+n.game.Title.String()+" play against each other and prints "+
+			"how they did. Everyone takes every seat in turn. The same options always give the same games, "+
+			"on any number of cores; "+
 			"only the line about time differs.") + "\n" +
 		n.options.FlagUsagesWrapped(helpWidth) + "\n" +
-		paragraph("The players are "+tournament.PlayerNames(n.game)+". The player random plays any legal move. "+
+		paragraph("The players are "+tournament.PlayerNames(n.game)+". "+
+			"The player random plays any legal move. "+
 			"A game of more moves than the game can have is stopped and counted as shared.")
 }
 
 func (n *newTournament) play() (string, error) {
 	if *n.players == "" {
-		return "", fmt.Errorf("--seats is missing; name a player for every seat: %s", tournament.PlayerNames(n.game))
+		return "", fmt.Errorf("--seats is missing; name a player for every seat: %s",
+			tournament.PlayerNames(n.game))
 	}
 	games, err := wholeNumber("games", *n.games, 1, tournament.MaxGames)
 	if err != nil {
@@ -79,7 +84,9 @@ func (n *newTournament) play() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s: %s%s, seed %d%s\n%v", n.game.Title.String(), say.Count(games, say.Plural{One: "%d game", Many: "%d games"}), n.chosen(), t.Seed, workWords(work), result), nil
+	return fmt.Sprintf("%s: %s%s, seed %d%s\n%v", n.game.Title.String(),
+		say.Count(games, say.Plural{One: "%d game", Many: "%d games"}),
+		n.chosen(), t.Seed, workWords(work), result), nil
 }
 
 // chosen lists the given options that choose settings, for the report.

@@ -28,8 +28,10 @@ func words() []word {
 	return []word{
 		{"legal", "", "all moves there are", (*table).legal},
 		{"hint", "", "what the best adviser would play, and what it knows", (*table).hint},
-		{"review", "", "the game so far against best play: what was known, and which turns could have been better", (*table).review},
-		{"undo", "", "take back your last turn and the answers to it; between persons, the last move", (*table).undo},
+		{"review", "", "the game so far against best play: what was known, " +
+			"and which turns could have been better", (*table).review},
+		{"undo", "", "take back your last turn and the answers to it; between persons, the last move",
+			(*table).undo},
 		{"redo", "", "play again what was taken back", (*table).redo},
 		{"resign", "", "give the game up", (*table).resign},
 		{"moves", "", "the moves so far", (*table).moves},
@@ -135,7 +137,8 @@ func (t *table) list(moves []string) {
 		fmt.Fprintln(t.std.out, "no move yet")
 		return
 	}
-	fmt.Fprintf(t.std.out, "%s: %s\n", say.Count(len(moves), say.Plural{One: "%d move", Many: "%d moves"}), strings.Join(moves, ", "))
+	fmt.Fprintf(t.std.out, "%s: %s\n", say.Count(len(moves), say.Plural{One: "%d move", Many: "%d moves"}),
+		strings.Join(moves, ", "))
 }
 
 // hintTime is the longest search for a hint. hintWork is the amount of search between two
@@ -226,7 +229,8 @@ func (t *table) help(string) error {
 func inputHelp(game *match.Game) string {
 	list := append(entries(game.Notation...), entries(game.Words...)...)
 	for _, w := range words() {
-		if game.Final && (w.text == "undo" || w.text == "redo") || game.Setup == nil && w.text == positionWord {
+		if game.Final && (w.text == "undo" || w.text == "redo") ||
+			game.Setup == nil && w.text == positionWord {
 			continue
 		}
 		text := strings.TrimSpace(w.text + " " + w.takes)
