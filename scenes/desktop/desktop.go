@@ -6,7 +6,13 @@
 // game. It is tested without a display.
 package desktop
 
-import "encoding/json"
+import (
+	"context"
+	"encoding/json"
+	"sync"
+
+	"tessera/logic/say"
+)
 
 // Window is the place of a window. Lengths are in physical pixels of the monitor, before
 // any scale factor. X and Y are relative to the monitor's upper left corner. The zero
@@ -66,4 +72,70 @@ func Fit(stored Window, width, height int) Window {
 	}
 	w.Y = min(w.Y, height-w.H)
 	return w
+}
+
+// ChooserOptions configures the dialog.
+type ChooserOptions struct {
+	Save   bool   // choose a file to write, confirming an overwrite; else one to read
+	Title  string // of the dialog
+	Folder string // initial folder, or "" for any
+	Name   string // suggested name of the file to write
+	Kind   string // name of the file type, such as "Games"
+	All    string // label for files of every type
+	Ending string // file name extension, such as ".json"
+}
+
+// Chooser is a desktop's file dialog. Its methods may be called on any goroutine.
+type Chooser interface {
+	// Available reports whether the desktop has a dialog, as far as known.
+	Available() bool
+	// Ask returns the chosen path after the person has answered or ctx has ended. It
+	// closes the dialog with ctx if possible. The error is ErrNoFile if the person chose no
+	// file.
+	Ask(ctx context.Context, w ChooserOptions) (path string, err error)
+}
+
+// ErrNoFile is returned if the person chose no file.
+var ErrNoFile = say.Errorf("no file was chosen")
+
+// Notices shows notifications. Create it with [NewNotices].
+type Notices struct {
+	wake  func()
+	shown chan notice
+	mutex sync.Mutex
+	err   error // error of the latest notification
+}
+
+// notice is a notification. Its title is shown as plain text.
+type notice struct{ tag, title string }
+
+// mostWaiting is the most queued notifications. Further ones are dropped.
+const mostWaiting = 16
+
+// Show shows a notification, which replaces an earlier one with the same tag. It does not
+// block.
+func (n *Notices) Show(tag, title string) {
+	select {
+	case n.shown <- notice{tag, title}:
+	default:
+	}
+}
+
+// Trouble returns the error of the latest notification, or nil. Notices calls wake when
+// an error appears or disappears.
+func (n *Notices) Trouble() error {
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	return n.err
+}
+
+// tried records the result of the latest notification.
+func (n *Notices) tried(err error) {
+	n.mutex.Lock()
+	changed := (n.err == nil) != (err == nil)
+	n.err = err
+	n.mutex.Unlock()
+	if changed {
+		n.wake()
+	}
 }
