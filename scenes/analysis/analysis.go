@@ -175,24 +175,6 @@ func (p *preview) point(moves []string, letter string) {
 	}
 }
 
-// draw draws the chosen variation on the board, and the starts of the others.
-func (l *Variations) draw() {
-	if !l.Shown() || l.desk.Session.Shown() != l.of {
-		return
-	}
-	lines := l.answer.Lines[:min(len(l.answer.Lines), maxVariations, max(l.listed, 1))]
-	for i, line := range lines {
-		if i != l.chosen && !sameStart(line, lines[min(l.chosen, len(lines)-1)]) {
-			l.preview.point(line.Moves, variationNames[i:i+1])
-		}
-	}
-	if l.chosen < len(lines) {
-		l.preview.trace(lines[l.chosen].Moves)
-	}
-}
-
-func sameStart(a, b match.Line) bool { return a.Moves[0] == b.Moves[0] }
-
 // preview is a variation that was not played. It is shown move by move.
 type preview struct {
 	desk *boards.Desk

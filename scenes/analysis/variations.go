@@ -325,3 +325,20 @@ func (q *continuation) rest() {
 	q.thought.Stop()
 	q.thought = nil
 }
+
+// draw draws the chosen variation on the board, and the starts of the others.
+func (l *Variations) draw() {
+	if !l.Shown() || l.desk.Session.Shown() != l.of {
+		return
+	}
+	lines := l.answer.Lines[:min(len(l.answer.Lines), maxVariations, max(l.listed, 1))]
+	for i, line := range lines {
+		chosen := lines[min(l.chosen, len(lines)-1)]
+		if i != l.chosen && line.Moves[0] != chosen.Moves[0] {
+			l.preview.point(line.Moves, variationNames[i:i+1])
+		}
+	}
+	if l.chosen < len(lines) {
+		l.preview.trace(lines[l.chosen].Moves)
+	}
+}

@@ -75,7 +75,7 @@ type Saved struct {
 
 // Saved returns the games saved beside the table's own, newest first.
 func (l Library) Saved() ([]Saved, error) {
-	former, err := l.store.Names(l.formerSaved())
+	former, err := l.store.Names(l.Current() + "-previous") // from before names had a time
 	if err != nil {
 		return nil, err
 	}

@@ -258,12 +258,8 @@ func (l Library) withSettings(settings json.RawMessage) (string, bool) {
 	return "", false
 }
 
-// This file reads everything that earlier versions of the program stored, so that games
-// and statistics are not lost. Saved games need no conversion: their format has never
-// changed.
-
-// formerSaved is the prefix of the names of saved games from before names had a time.
-func (l Library) formerSaved() string { return l.Current() + "-previous" }
+// What follows reads the statistics that earlier versions of the program stored, so that
+// they are not lost. Saved games need no conversion: their format has never changed.
 
 // formerGame is the game whose statistics once had a text of their own: Shaper.
 const formerGame = "shaper"

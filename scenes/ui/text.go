@@ -61,8 +61,6 @@ type line struct {
 
 const maxWidths = 4096
 
-func (f *faces) forget() { *f = faces{} }
-
 func (pen *Writer) face(f Font) *typeset.Face {
 	if face, ok := pen.faces.made[f]; ok {
 		return face

@@ -65,7 +65,7 @@ func (u *UI) Begin(w, h int, scale float64, in input.Input) {
 	screen := geom.Rect{W: float64(w), H: float64(h)}
 	u.Screen = screen
 	if u.scale != scale {
-		u.faces.forget()
+		u.faces = faces{}
 	}
 	u.scale = scale
 	u.In = in
