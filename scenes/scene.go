@@ -90,7 +90,7 @@ type Stage struct {
 	scenes       []Scene
 	sheets       []*ui.Sheet // the state of each scene's widgets
 	changes      []func()    // changes to the stack, applied between frames
-	fade         ui.Tween
+	fade         motion.Tween
 	speech       speech
 	requests     []request // of assistive tools
 	built        Scene     // the last built scene that was on top
@@ -162,7 +162,7 @@ func (s *Stage) change(fades bool, f func()) {
 		s.changes = append(s.changes, s.UI.PaintProgressively)
 	}
 	if fades && len(s.scenes) > 0 { // the first scene needs no transition
-		s.changes = append(s.changes, func() { s.fade = ui.Start(s.UI.In.Now, fadeTime) })
+		s.changes = append(s.changes, func() { s.fade = motion.Start(s.UI.In.Now, fadeTime) })
 	}
 	s.UI.Animate() // so that the next frame comes immediately
 }

@@ -13,6 +13,7 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/mind"
+	"tessera/scenes/motion"
 	"tessera/scenes/ui"
 )
 
@@ -87,7 +88,7 @@ type change struct {
 	move  string
 	back  bool // it was an undo
 	at    time.Duration
-	tween ui.Tween
+	tween motion.Tween
 	ends  bool // a seat resigned
 	known bool // there is a previous state
 	heard bool // its sounds have been played
@@ -175,7 +176,7 @@ func (d *Desk) Pointing() bool { return d.UI.Live() && !d.UI.Grabbed() }
 
 // ChangeTime is the default time to show a change. A board with moving pieces sets its
 // own with [Desk.SetChangeTime].
-const ChangeTime = ui.Normal
+const ChangeTime = motion.Normal
 
 // Play plays a move in the shown position; see [session.Session.Play]. An illegal move
 // changes nothing. Its error, for [Desk.Say], says why.
@@ -221,7 +222,7 @@ func (d *Desk) BackToGame() { d.LookAt(d.Session.Match().Current()) }
 // SetChangeTime sets the time to show the last change. Zero shows it immediately, for example
 // after a drag.
 func (d *Desk) SetChangeTime(length time.Duration) {
-	d.change.tween = ui.Start(d.UI.In.Now, length)
+	d.change.tween = motion.Start(d.UI.In.Now, length)
 	d.UI.Animate()
 }
 
@@ -231,7 +232,7 @@ func (d *Desk) show(c session.Change) {
 	if d.Game.ChangeTime != nil {
 		length = d.Game.ChangeTime(c.From, d.State())
 	}
-	d.change = change{from: c.From, move: c.Move, back: c.Back, ends: c.Resigned, at: now, tween: ui.Start(now, length), known: true}
+	d.change = change{from: c.From, move: c.Move, back: c.Back, ends: c.Resigned, at: now, tween: motion.Start(now, length), known: true}
 	d.bubble = bubble{}
 	if b, ok := d.Board.(interface{ follow(from, to match.State) }); ok {
 		b.follow(c.From, d.State()) // a hint shown by the board

@@ -2,6 +2,8 @@ package boards
 
 import (
 	"slices"
+	"time"
+
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/session"
@@ -9,7 +11,6 @@ import (
 	"tessera/scenes/lang"
 	"tessera/scenes/motion"
 	"tessera/scenes/ui"
-	"time"
 )
 
 // Ended starts the celebration if a change has just ended the game and a person has won.
@@ -21,7 +22,7 @@ func (d *Desk) Ended(c session.Change) {
 	o, _ := d.Session.Outcome()
 	for _, seat := range o.Winners() {
 		if d.HasLocalPerson(seat) {
-			d.celebration = celebration{tween: ui.Start(d.UI.In.Now, celebrationTime), seat: seat, goes: true}
+			d.celebration = celebration{tween: motion.Start(d.UI.In.Now, celebrationTime), seat: seat, goes: true}
 			return
 		}
 	}
@@ -147,7 +148,7 @@ const celebrationTime = 1100 * time.Millisecond
 const confetti = 28
 
 type celebration struct {
-	tween ui.Tween
+	tween motion.Tween
 	seat  int  // the winner
 	goes  bool // the tiles are still flying
 }

@@ -13,7 +13,6 @@ import (
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
 	"tessera/scenes/motion"
-	"tessera/scenes/ui"
 )
 
 // board is the part of the Four in a Square table that draws and takes input: which tile
@@ -36,7 +35,7 @@ type board struct {
 	spring spring
 	walked string // the target chosen by name; "" after an arrow key or a move
 	chosen choice
-	glow   ui.Tween // of the winning block
+	glow   motion.Tween // of the winning block
 }
 
 // arrangement is the tile on each square. The rules do not tell tiles apart; on the table
@@ -122,11 +121,11 @@ func (b *board) follow(t *typedDesk) {
 	b.begin, b.next = b.next, moveStart{}
 	b.hold, b.spring, b.chosen = b.hold.spend(), spring{}, choice{}
 	b.walked = ""
-	b.glow = ui.Tween{}
+	b.glow = motion.Tween{}
 	if !b.shown {
 		b.was = b.tiles
 	} else if _, over := s.Outcome(); over {
-		b.glow = ui.Start(t.UI.In.Now+motion.Lasts(moveTime), ui.Slow)
+		b.glow = motion.Start(t.UI.In.Now+motion.Lasts(moveTime), motion.Slow)
 	}
 	b.state, b.shown = s, true
 }

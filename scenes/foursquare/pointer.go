@@ -10,7 +10,6 @@ import (
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/motion"
-	"tessera/scenes/ui"
 )
 
 // holding is the kind of thing that the pointer holds.
@@ -157,7 +156,7 @@ func (b *board) drop(t *typedDesk) {
 	if c, ok := b.lay.HitWell(in.At); ok {
 		b.next = moveStart{held: true, at: b.heldAt(t), taken: b.hold.taken}
 		if b.play(t, foursquare.Place(c.Square, c.Slot)) {
-			t.SetChangeTime(ui.Quick)
+			t.SetChangeTime(motion.Quick)
 			return
 		}
 		b.next = moveStart{}

@@ -40,9 +40,9 @@ type board struct {
 	tiles       [shaper.Size * shaper.Size]tile
 	spin        spin
 	flight      motion.Flight // a piece on its way back to its place
-	arrive      ui.Tween      // a new piece appears in its place
+	arrive      motion.Tween  // a new piece appears in its place
 	cost        cost
-	celebration ui.Tween // the boards match
+	celebration motion.Tween // the boards match
 	parts       parts
 }
 
@@ -82,7 +82,7 @@ func (p preview) shown(s shaper.State) shaper.State {
 // spin animates a rotation of the piece. By is a quarter turn in radians, clockwise
 // positive.
 type spin struct {
-	tween ui.Tween
+	tween motion.Tween
 	by    float64
 }
 
@@ -361,14 +361,14 @@ func (b *board) follow(t *typedDesk, before shaper.State, m shaper.Move, at geom
 		b.flight = motion.Fly(at, now, motion.Slow)
 		t.Explain(lang.T(overEdge[before.Piece().Over(m)], m), b.aroundMine())
 	case m.IsRotation():
-		b.spin = spin{tween: ui.Start(now, ui.Normal), by: quarter(m)}
+		b.spin = spin{tween: motion.Start(now, motion.Normal), by: quarter(m)}
 		if b.hand.Held {
 			b.hand.grip = layout.Turned(b.hand.grip, b.spin.by)
 		}
 	case s.Won():
-		b.celebration = ui.Start(now, celebrationTime)
+		b.celebration = motion.Start(now, celebrationTime)
 	default:
-		b.arrive = ui.Start(now, ui.Slow)
+		b.arrive = motion.Start(now, motion.Slow)
 	}
 }
 

@@ -25,7 +25,7 @@ import (
 // changes, by a command or by a piece held above it.
 type tile struct {
 	x    bool
-	turn ui.Tween
+	turn motion.Tween
 }
 
 // picture is the key of all pictures of this table.
@@ -121,7 +121,7 @@ func (b *board) mineTile(u *ui.UI, i int, x bool, hop float64) {
 	if f.x != x {
 		f.x = x
 		if b.laid {
-			f.turn = ui.Start(u.In.Now, flipTime)
+			f.turn = motion.Start(u.In.Now, flipTime)
 		}
 	}
 	at := g.At(i/shaper.Size+1, i%shaper.Size+1)

@@ -11,7 +11,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
 	"tessera/scenes/boards"
-	"tessera/scenes/ui"
+	"tessera/scenes/motion"
 )
 
 // Game returns Square Game for the shared table.
@@ -34,7 +34,7 @@ func Game() *boards.Game {
 // changeTime is longer for a piece on its way to the board than for a pass.
 func changeTime(from, to match.State) time.Duration {
 	if match.Typed[squaregame.State](from).LastIndex() == match.Typed[squaregame.State](to).LastIndex() {
-		return ui.Normal
+		return motion.Normal
 	}
-	return ui.Slow
+	return motion.Slow
 }

@@ -10,7 +10,7 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/trisq"
 	"tessera/scenes/boards"
-	"tessera/scenes/ui"
+	"tessera/scenes/motion"
 )
 
 type typedDesk = boards.Typed[trisq.State]
@@ -63,10 +63,10 @@ func changeTime(from, to match.State) time.Duration {
 	before, after := match.Typed[trisq.State](from), match.Typed[trisq.State](to)
 	for _, side := range [...]trisq.Figure{trisq.Triangle, trisq.Square} {
 		if before.Captured(side) != after.Captured(side) {
-			return ui.Slow
+			return motion.Slow
 		}
 	}
-	return ui.Normal
+	return motion.Normal
 }
 
 func shelfPicture(w, h int, style sprites.Style) image.Image {

@@ -2,11 +2,9 @@ package ui
 
 import (
 	"image/color"
-	"time"
 
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
-	"tessera/scenes/motion"
 )
 
 // Theme is a set of colours: light, dark or high contrast. Every scene takes its colours
@@ -121,16 +119,3 @@ func ThemeOf(s sprites.Style) Theme {
 	t.Strong = s.Strong
 	return t
 }
-
-// The usual durations of movements.
-const (
-	Quick  = motion.Quick
-	Normal = motion.Normal
-	Slow   = motion.Slow
-)
-
-// Tween is a movement in progress. The zero value is over.
-type Tween = motion.Tween
-
-// Start returns a movement that begins at now and usually takes the given time.
-func Start(now, usual time.Duration) Tween { return motion.Start(now, usual) }
