@@ -59,7 +59,10 @@ type options struct {
 }
 
 func newOptions() options {
-	return options{address: defaultAddress, level: defaultLevel, keep: hosted.DefaultKeep, creations: defaultCreations, megabytes: defaultMegabytes, inFlight: defaultInFlight, log: slog.LevelWarn}
+	return options{
+		address: defaultAddress, level: defaultLevel, keep: hosted.DefaultKeep, creations: defaultCreations,
+		megabytes: defaultMegabytes, inFlight: defaultInFlight, log: slog.LevelWarn,
+	}
 }
 
 // flags returns the flags of the command line. The current values are their defaults.
@@ -67,45 +70,91 @@ func (o *options) flags() *pflag.FlagSet {
 	flags := pflag.NewFlagSet(program, pflag.ContinueOnError)
 	flags.SortFlags = false
 	flags.Usage = func() {} // run prints the error
+	o.gameFlags(flags)
+	o.limitFlags(flags)
+	o.accessFlags(flags)
+	o.reportFlags(flags)
+	return flags
+}
+
+// gameFlags are about where the server listens, and where its games are.
+func (o *options) gameFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&o.address, "addr", o.address, "listen on `HOST:PORT`; port 0 takes any free one")
-	flags.Func("level", fmt.Sprintf("let blue play at `LEVEL`: %s (default %v)", levelNames(), o.level), func(text string) (err error) {
+	about := fmt.Sprintf("let blue play at `LEVEL`: %s (default %v)", levelNames(), o.level)
+	flags.Func("level", about, func(text string) (err error) {
 		o.level, err = engine.ParseLevel(text)
 		return err
 	})
-	flags.StringVar(&o.data, "data", "", fmt.Sprintf("store the games in the folder `DIR` (default %s)", folderForPeople()))
-	flags.StringVar(&o.web, "web", "", "serve the browser edition in the folder `DIR`, too, such as dist/web; its page lays its tables here")
-	flags.StringVar(&o.store, "store", "", "store them in the PostgreSQL at `URL` (postgres://USER@HOST/DATABASE) instead, where other servers may have them too; a password belongs into "+variables+"STORE, PGPASSWORD or a .pgpass file, for all who are on the machine can read a command line")
-	flags.StringVar(&o.direct, "store-direct", "", "reach the same PostgreSQL at `URL` to listen, where --store leads to a pooler, such as pgbouncer in transaction mode")
-	flags.Func("connections", "open at most `N` connections to it (default 4, or one per core)", count(&o.connections))
-	flags.Func("keep", fmt.Sprintf("keep a game that nobody plays on for `TIME`, like 30d or 12h, at most %dd (default %s)", longestKeep, inDays(o.keep)), func(text string) (err error) {
+	flags.StringVar(&o.data, "data", "",
+		fmt.Sprintf("store the games in the folder `DIR` (default %s)", folderForPeople()))
+	flags.StringVar(&o.web, "web", "", "serve the browser edition in the folder `DIR`, too, such as dist/web; "+
+		"its page lays its tables here")
+	flags.StringVar(&o.store, "store", "", "store them in the PostgreSQL at `URL` "+
+		"(postgres://USER@HOST/DATABASE) instead, where other servers may have them too; a password belongs into "+
+		variables+"STORE, PGPASSWORD or a .pgpass file, for all who are on the machine can read a command line")
+	flags.StringVar(&o.direct, "store-direct", "",
+		"reach the same PostgreSQL at `URL` to listen, where --store leads to a pooler, such as pgbouncer in "+
+			"transaction mode")
+	flags.Func("connections", "open at most `N` connections to it (default 4, or one per core)",
+		count(&o.connections))
+	flags.Func("keep", fmt.Sprintf("keep a game that nobody plays on for `TIME`, like 30d or 12h, at most %dd "+
+		"(default %s)", longestKeep, inDays(o.keep)), func(text string) (err error) {
 		o.keep, err = parseKeep(text)
 		return err
 	})
-	flags.Func("searches", "think out `N` turns of the computer at once (default one per core)", count(&o.searches))
-	flags.Func("queue", "let `N` turns wait for that and answer further requests with 429 (default 32 for each search)", count(&o.queue))
-	flags.Func("creations", fmt.Sprintf("let a client start `N` games a minute, ten minutes' worth at once, its network four times that, and all clients ten times (default %d)", o.creations), count(&o.creations))
-	flags.Func("megabytes", fmt.Sprintf("let a client add `N` MB in a day to what is stored, half of it with games that it starts, and its network four times that (default %d)", o.megabytes), count(&o.megabytes))
-	flags.Func("in-flight", fmt.Sprintf("answer `N` requests of a client at once, and the rest in turn (default %d)", o.inFlight), count(&o.inFlight))
-	flags.Func("streams", fmt.Sprintf("let a client have `N` streams of events open (default %d)", tables.DefaultStreams), count(&o.streams))
-	flags.Func("all-streams", fmt.Sprintf("let all clients together have `N` of them open, and answer further ones with 503 (default %d)", tables.DefaultAllStreams), count(&o.allStreams))
-	flags.StringArrayVar(&o.hosts, "host", nil, "answer to the name `HOST` (may be repeated; addresses, localhost and names without a dot always; if none is given, any name, but on the loopback none)")
-	flags.StringArrayVar(&o.origins, "origin", nil, "let pages of `ORIGIN`, like https://example.org, use the server (may be repeated; * lets any)")
-	flags.BoolVar(&o.proxies.Any, "proxy", false, "take the client's address from X-Forwarded-For, as the proxy in front has set it, whoever connects: nobody else may reach the server")
-	flags.Func("proxies", "take it so from proxies in `NETWORKS` alone, such as 10.0.0.0/8,::1; it is read from its end, through as many of them as there are", func(text string) error {
+}
+
+func (o *options) limitFlags(flags *pflag.FlagSet) {
+	flags.Func("searches", "think out `N` turns of the computer at once (default one per core)",
+		count(&o.searches))
+	flags.Func("queue", "let `N` turns wait for that and answer further requests with 429 (default 32 for "+
+		"each search)", count(&o.queue))
+	flags.Func("creations", fmt.Sprintf("let a client start `N` games a minute, ten minutes' worth at once, "+
+		"its network four times that, and all clients ten times (default %d)", o.creations), count(&o.creations))
+	flags.Func("megabytes", fmt.Sprintf("let a client add `N` MB in a day to what is stored, half of it with "+
+		"games that it starts, and its network four times that (default %d)", o.megabytes), count(&o.megabytes))
+	flags.Func("in-flight", fmt.Sprintf("answer `N` requests of a client at once, and the rest in turn "+
+		"(default %d)", o.inFlight), count(&o.inFlight))
+	about := fmt.Sprintf("let a client have `N` streams of events open (default %d)", tables.DefaultStreams)
+	flags.Func("streams", about, count(&o.streams))
+	flags.Func("all-streams", fmt.Sprintf("let all clients together have `N` of them open, and answer further "+
+		"ones with 503 (default %d)", tables.DefaultAllStreams), count(&o.allStreams))
+}
+
+// accessFlags are about who may use the server.
+func (o *options) accessFlags(flags *pflag.FlagSet) {
+	flags.StringArrayVar(&o.hosts, "host", nil,
+		"answer to the name `HOST` (may be repeated; addresses, localhost and names without a dot always; if "+
+			"none is given, any name, but on the loopback none)")
+	flags.StringArrayVar(&o.origins, "origin", nil, "let pages of `ORIGIN`, like https://example.org, use the "+
+		"server (may be repeated; * lets any)")
+	flags.BoolVar(&o.proxies.Any, "proxy", false,
+		"take the client's address from X-Forwarded-For, as the proxy in front has set it, whoever connects: "+
+			"nobody else may reach the server")
+	flags.Func("proxies", "take it so from proxies in `NETWORKS` alone, such as 10.0.0.0/8,::1; it is read "+
+		"from its end, through as many of them as there are", func(text string) error {
 		networks, err := web.ParseNetworks(text)
 		o.proxies.Networks = append(o.proxies.Networks, networks...)
 		return err
 	})
-	flags.Func("push", "tell browsers of turns by Web Push; `CONTACT` is how their makers' services reach you, like mailto:you@example.org or https://example.org", func(text string) error {
+}
+
+// reportFlags are about what the server sends and prints besides its answers.
+func (o *options) reportFlags(flags *pflag.FlagSet) {
+	flags.Func("push", "tell browsers of turns by Web Push; `CONTACT` is how their makers' services reach "+
+		"you, like mailto:you@example.org or https://example.org", func(text string) error {
 		if !strings.HasPrefix(text, "mailto:") && !strings.HasPrefix(text, "https://") {
 			return errors.New("write an address that begins with mailto: or https://")
 		}
 		o.push = text
 		return nil
 	})
-	flags.StringVar(&o.pushKey, "push-key", "", "keep the key for that in `FILE`, which is made where there is none; all servers of one database have the same (default "+pushFile+" in the data folder)")
-	flags.StringVar(&o.debug, "debug", "", "serve figures for Prometheus (/metrics) and profiles (pprof) on `HOST:PORT`, which only its operator should reach")
-	flags.Func("log", "say on standard error what is at least `LEVEL`: debug, info (every request), warn or error (default warn)", func(text string) error {
+	flags.StringVar(&o.pushKey, "push-key", "", "keep the key for that in `FILE`, which is made where there "+
+		"is none; all servers of one database have the same (default "+pushFile+" in the data folder)")
+	flags.StringVar(&o.debug, "debug", "", "serve figures for Prometheus (/metrics) and profiles (pprof) on "+
+		"`HOST:PORT`, which only its operator should reach")
+	flags.Func("log", "say on standard error what is at least `LEVEL`: debug, info (every request), warn or "+
+		"error (default warn)", func(text string) error {
 		if !slices.Contains([]string{"debug", "info", "warn", "error"}, text) {
 			return fmt.Errorf("write debug, info, warn or error")
 		}
@@ -113,8 +162,8 @@ func (o *options) flags() *pflag.FlagSet {
 	})
 	flags.BoolVar(&o.logJSON, "log-json", false, "say it in lines of JSON")
 	flags.BoolVar(&o.version, "version", false, "say which version this is, and end")
-	flags.BoolVar(&o.licenses, "licenses", false, "print the licences of the program and of what it is made of, and end")
-	return flags
+	flags.BoolVar(&o.licenses, "licenses", false, "print the licences of the program and of what it is made "+
+		"of, and end")
 }
 
 // pushFile is the file in the data folder with the key for push messages.
