@@ -93,9 +93,10 @@ func copyFromServer(ctx context.Context, folder string, w io.Writer) error {
 
 // askServer sends a request to the server that uses a folder.
 func askServer(ctx context.Context, folder, method, path string, body io.Reader) (*http.Response, error) {
-	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, "unix", filepath.Join(folder, socketFile))
-	}}}
+	}
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true, DialContext: dial}}
 	request, err := http.NewRequestWithContext(ctx, method, "http://server"+path, body)
 	if err != nil {
 		return nil, err
@@ -143,7 +144,8 @@ func writeChecked(path string, std streams, write func(io.Writer) error) error {
 	if err := os.Rename(file.Name(), path); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "%s has %s, %d of them damaged\n", path, say.Count(games, say.Plural{One: "%d game", Many: "%d games"}), damaged)
+	_, err = fmt.Fprintf(std.out, "%s has %s, %d of them damaged\n", path,
+		say.Count(games, say.Plural{One: "%d game", Many: "%d games"}), damaged)
 	return err
 }
 

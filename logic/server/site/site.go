@@ -41,8 +41,9 @@ var contentTypes = map[string]string{
 // styles are forbidden, and only WebAssembly code may be compiled at run time. No other
 // site may show the page in a frame. Images may also come from the page itself and from
 // memory.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
-	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+	"img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // Site serves the files of one folder.
 type Site struct{ dir string }

@@ -21,7 +21,7 @@ type clock struct {
 	Turn  int     `json:"turn,omitempty"`  // seconds added for each turn
 	Days  int     `json:"days,omitempty"`  // days for each turn, instead of Side and Turn
 	Left  []int64 `json:"left"`            // time left, by seat, in milliseconds
-	Spare []int64 `json:"spare"`           // network delay that may still be given back, by seat, in milliseconds
+	Spare []int64 `json:"spare"`           // network delay to give back at most, by seat, in milliseconds
 	Begun []bool  `json:"begun"`           // whether the seat's first turn is over
 	Since int64   `json:"since,omitempty"` // start of the running clock, as a stamp; 0 if none runs
 }

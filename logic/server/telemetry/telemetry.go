@@ -53,7 +53,8 @@ func NewMetrics() *Metrics {
 			Buckets: prometheus.ExponentialBuckets(0.0001, 2, 16),
 		}, []string{"call", "outcome"}),
 		turns: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "tessera_turn_seconds", Help: "Time that the computer's turns waited, and that they were thought about.",
+			Name:    "tessera_turn_seconds",
+			Help:    "Time that the computer's turns waited, and that they were thought about.",
 			Buckets: prometheus.ExponentialBuckets(0.001, 2, 16),
 		}, []string{"part"}),
 	}
