@@ -21,10 +21,11 @@ import (
 // for people and never includes a secret.
 type Operator struct{ api *API }
 
-// NewOperator returns a Drawer for the tables of a store. The error is the store's.
+// NewOperator returns an Operator for the tables of a store. The error is the store's.
 func NewOperator(ctx context.Context, s store.Store, games match.Games) (Operator, error) {
 	now, err := s.Now(ctx)
 	options := hosted.Options{Store: s, Now: func() time.Time { return now }}
+	options.MayExpire = func() bool { return false } // only a server ends turns that are timed in days
 	return Operator{resting(Options{Options: options, Games: games})}, err
 }
 
