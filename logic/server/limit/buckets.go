@@ -23,7 +23,7 @@ const mostClients = 100_000
 // Buckets limits how often each client may do something, all clients of a network
 // together, and all clients.
 type Buckets struct {
-	// Network returns the network of a client, and OfNetwork is the rate of all clients
+	// Network returns the network of a client, and NetworkRate is the rate of all clients
 	// of a network together. A nil Network means no such limit. Set both before the first
 	// call.
 	Network     func(client string) string

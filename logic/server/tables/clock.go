@@ -160,7 +160,7 @@ func (t *table) late() bool {
 // system clock that was not set recently.
 func (t *table) mayBeLate() bool { return t.Clock == nil || t.Clock.Days == 0 || t.loadedAt.reliable }
 
-// charge stops the running clock and deducts the time spent. If told is true, took is the
+// charge stops the running clock and deducts the time spent. If claimed is true, took is the
 // client's own thinking time, and charge gives back the difference as network delay, as
 // far as the allowance reaches. The error is errLate if the player is out of time.
 func (t *table) charge(took time.Duration, claimed bool) error {
