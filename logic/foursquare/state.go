@@ -1,6 +1,12 @@
 package foursquare
 
-import "iter"
+import (
+	"iter"
+	"strconv"
+
+	"tessera/logic/internal/clip"
+	"tessera/logic/say"
+)
 
 // Phase is what the player to act has to do.
 type Phase uint8
@@ -198,4 +204,166 @@ func (s State) nextTurn() State {
 		s.over, s.outcome = true, Outcome{Draw: reason}
 	}
 	return s
+}
+
+// CanPlace returns an error, a *MoveError, that says why the player to act cannot place a
+// marble there, or nil.
+func (s State) CanPlace(square, slot int) error {
+	if s.over {
+		return s.isOver()
+	}
+	if err := Place(square, slot).onBoard(); err != nil {
+		return err
+	}
+	switch s.phase {
+	case PlacementSlide:
+		// Translators: the squares are numbered, like "1, 3 or 5".
+		return refuse(AlreadyPlaced, "a marble was already placed in this turn; now slide square %s", s.choices())
+	case Movement:
+		return refuse(AllPlaced, "all marbles are on the board; slide square %s", s.choices())
+	}
+	if square == s.Hole() {
+		return refuse(IsHole, "square %d is the hole; choose an empty slot of another square", square)
+	}
+	if p := s.At(square, slot); p != Nobody {
+		return refuse(Occupied, p.of(
+			"slot is occupied: square %d, slot %d holds a red marble; choose an empty slot",
+			"slot is occupied: square %d, slot %d holds a blue marble; choose an empty slot",
+		), square, slot)
+	}
+	return nil
+}
+
+// CanSlide returns an error, a *MoveError, that says why the player to act cannot slide
+// that square, or nil.
+func (s State) CanSlide(square int) error {
+	if s.over {
+		return s.isOver()
+	}
+	if err := Slide(square).onBoard(); err != nil {
+		return err
+	}
+	if s.phase == Placement {
+		return refuse(PlaceFirst, "no square can slide yet; first place a marble in an empty slot")
+	}
+	if square == s.Hole() {
+		return refuse(IsHole, "square %d is the hole; slide square %s into it", square, s.choices())
+	}
+	if !Adjacent(square, s.Hole()) {
+		return refuse(NotAdjacent, "square %d is not next to the hole; slide square %s", square, s.choices())
+	}
+	if !s.free(square) {
+		return refuse(SlidBack, "square %d was slid last and may not slide straight back; slide square %s", square, s.choices())
+	}
+	return nil
+}
+
+func (s State) isOver() error { return refuse(GameOver, "the game is over: %s", s.outcome.Said()) }
+
+// free reports whether the rule against sliding back allows a square to slide.
+func (s State) free(square int) bool {
+	blocked, ok := s.Blocked()
+	return !ok || square != blocked
+}
+
+// slides returns the squares that may slide into the hole when a slide is due.
+func (s State) slides() []int {
+	var list []int
+	for square := range Squares {
+		if Adjacent(square, s.Hole()) && s.free(square) {
+			list = append(list, square)
+		}
+	}
+	return list
+}
+
+// Slides returns the squares that can slide now, in ascending order. It returns nil when
+// a marble must be placed and after the end.
+func (s State) Slides() []int {
+	if s.over || s.phase == Placement {
+		return nil
+	}
+	return s.slides()
+}
+
+// choices lists the squares that may slide, like "1, 3 or 5".
+func (s State) choices() say.Text {
+	var names []say.Text
+	for _, square := range s.slides() {
+		names = append(names, say.Raw(strconv.Itoa(square)))
+	}
+	return say.Or(names...)
+}
+
+// Reason is why a move is illegal.
+type Reason uint8
+
+const (
+	// Unreadable: the text is not a move.
+	Unreadable Reason = iota + 1
+	// OffBoard: an index is out of range.
+	OffBoard
+	// IsHole: nothing can be placed into the hole, and it cannot slide.
+	IsHole
+	// Occupied: the slot holds a marble.
+	Occupied
+	// AlreadyPlaced: the turn's marble is placed and a slide is due.
+	AlreadyPlaced
+	// AllPlaced: a placement in the movement phase.
+	AllPlaced
+	// PlaceFirst: a slide before the turn's placement.
+	PlaceFirst
+	// NotAdjacent: the square is not next to the hole.
+	NotAdjacent
+	// SlidBack: the square was slid last, with NoBackslide.
+	SlidBack
+	// GameOver: the game has ended.
+	GameOver
+)
+
+var reasonNames = [...]string{
+	Unreadable:    "unreadable",
+	OffBoard:      "off the board",
+	IsHole:        "the hole",
+	Occupied:      "occupied",
+	AlreadyPlaced: "already placed",
+	AllPlaced:     "all placed",
+	PlaceFirst:    "place first",
+	NotAdjacent:   "not adjacent",
+	SlidBack:      "slid back",
+	GameOver:      "game over",
+}
+
+// String returns a short name, like "occupied".
+func (r Reason) String() string {
+	if r == 0 || int(r) >= len(reasonNames) {
+		return "unknown"
+	}
+	return reasonNames[r]
+}
+
+// MoveError is the error for an illegal move. errors.As finds it in every error of
+// ParseMove, State.CanPlace, State.CanSlide and State.Apply.
+type MoveError struct {
+	Reason Reason
+	error  // a sentence for the player: what is wrong and what is allowed
+}
+
+// Unwrap returns the sentence, which can be translated.
+func (e *MoveError) Unwrap() error { return e.error }
+
+func refuse(reason Reason, id say.ID, args ...any) error {
+	return &MoveError{reason, say.Errorf(id, args...)}
+}
+
+// of returns the message for one of the players.
+func (p Player) of(red, blue say.ID) say.ID {
+	if p == Red {
+		return red
+	}
+	return blue
+}
+
+func unreadable(text string) error {
+	return refuse(Unreadable, "%q is not a move; write p and a square and a slot, like p 0 2, or s and a square, like s 3", clip.Text(text))
 }

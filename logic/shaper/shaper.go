@@ -5,7 +5,9 @@ import (
 	"iter"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"tessera/logic/say"
 )
@@ -229,4 +231,85 @@ func (s State) Outcome() (Outcome, bool) {
 // String returns the outcome as the terminal prints it.
 func (o Outcome) String() string {
 	return fmt.Sprintf("Score: %d", o.Score)
+}
+
+// A puzzle's seed is shown and shared as a decimal number. Two ranges keep seeds short
+// enough to read out: eight digits are a date, and nine digits come from FreshSeed.
+
+// DateSeed returns the seed of a day's puzzle, the same for everyone on that date: its
+// eight digits are the date, 20260307 for 7 March 2026. The year is 1 to 9999. The
+// parameters are the results of time.Time's Date method.
+func DateSeed(year int, month time.Month, day int) uint64 {
+	return uint64(year)*10_000 + uint64(month)*100 + uint64(day)
+}
+
+// FreshSeed converts any random number to a seed of nine digits, so that it never equals
+// a day's seed.
+func FreshSeed(random uint64) uint64 {
+	const first, count = 100_000_000, 900_000_000
+	return first + random%count
+}
+
+// FormatSeed returns a seed as it is shown, typed and put into links.
+func FormatSeed(seed uint64) string {
+	return strconv.FormatUint(seed, 10)
+}
+
+// ParseSeed parses what FormatSeed returns. The error says what is allowed.
+func ParseSeed(text string) (uint64, error) {
+	seed, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return 0, say.Errorf("%s is not a puzzle number; use digits only, "+
+			"at most %d", quote(text), uint64(1<<64-1))
+	}
+	return seed, nil
+}
+
+// source returns the random source of a puzzle. The second word separates Shaper's
+// puzzles from other uses of the same seed.
+func source(seed uint64) rand.PCG {
+	return *rand.NewPCG(seed, 0x5368617065720001)
+}
+
+// String returns the round as a diagram: its number, the computer's board on the left,
+// the player's in the middle and the piece in hand, if any, on the right. Empty squares
+// are blank. Every line ends in a newline and has no trailing blanks.
+func (s State) String() string {
+	computer, player, hand := frameBoard(s.target), frameBoard(s.board), framePiece(s.piece)
+	var text strings.Builder
+	fmt.Fprintf(&text, "----- Round %d -----\n", s.Round())
+	for i := range computer {
+		line := computer[i] + "    " + player[i]
+		if i < len(hand) {
+			line += "    " + hand[i]
+		}
+		text.WriteString(strings.TrimRight(line, " "))
+		text.WriteByte('\n')
+	}
+	return text.String()
+}
+
+// frameBoard returns the six lines of a framed board, all equally long.
+func frameBoard(b Board) []string {
+	const edge = "  + - - - +"
+	lines := []string{"    1 2 3  ", edge}
+	for row := 1; row <= Size; row++ {
+		lines = append(lines, fmt.Sprintf("%d | %c %c %c |", row,
+			mark(b.At(row, 1), ' '), mark(b.At(row, 2), ' '), mark(b.At(row, 3), ' ')))
+	}
+	return append(lines, edge)
+}
+
+// framePiece returns the lines of a framed piece, starting beside the boards' ruler, or
+// nil.
+func framePiece(p Piece) []string {
+	first, second := p.Cells()
+	a, b := mark(first, ' '), mark(second, ' ')
+	switch {
+	case p == NoPiece:
+		return nil
+	case p.Standing():
+		return []string{"", "+ - +", fmt.Sprintf("| %c |", a), fmt.Sprintf("| %c |", b), "+ - +"}
+	}
+	return []string{"", "+ - - +", fmt.Sprintf("| %c %c |", a, b), "+ - - +"}
 }

@@ -1,6 +1,12 @@
 package squaregame
 
-import "tessera/logic/squaregame/grid"
+import (
+	"errors"
+	"fmt"
+
+	"tessera/logic/say"
+	"tessera/logic/squaregame/grid"
+)
 
 // Apply returns the position after a move of the player to move. It accepts any
 // permutation from 1 to 8, including one that looks like a smaller one. The error is an
@@ -144,4 +150,160 @@ func (s *State) collides(m Move, p grid.Placement) error {
 		}
 	}
 	return nil
+}
+
+// Reason is the rule that a move breaks.
+type Reason int
+
+// The reasons, in the order of the checks.
+const (
+	Allowed Reason = iota
+	GameOver
+	OpeningNotPassed   // the opening cannot be passed
+	OpeningPlace       // the opening has a fixed place
+	UnknownPiece       // no piece has this number
+	UnknownPermutation // no permutation has this number
+	NotInHand          // the player has already laid the piece
+	OffBoard           // a point of the piece is off the board
+	LineTaken          // a line of the piece is already taken
+	Crosses            // it passes straight through a point across another piece
+	ClosesNothing      // it closes no square with an older line
+	reasonCount        = iota
+)
+
+var reasonNames = [reasonCount]string{
+	"allowed", "game over", "opening passed", "opening place", "unknown piece", "unknown permutation",
+	"not in hand", "off the board", "line taken", "crosses", "closes nothing",
+}
+
+// String returns a short name in lower case.
+func (r Reason) String() string {
+	if r < 0 || int(r) >= len(reasonNames) {
+		return fmt.Sprintf("reason %d", int(r))
+	}
+	return reasonNames[r]
+}
+
+// Illegal is the error for an illegal move.
+type Illegal struct {
+	Move   Move
+	Reason Reason
+	// Line is the first line that is taken; At is the point where the piece crosses
+	// another. They are meaningless for other reasons.
+	Line Line
+	At   Point
+
+	said say.Text
+}
+
+// Error returns a sentence for a person: what is wrong and what is allowed.
+func (e *Illegal) Error() string { return e.said.String() }
+
+// Said returns the same sentence as a translatable text.
+func (e *Illegal) Said() say.Text { return e.said }
+
+func illegal(m Move, r Reason, id say.ID, args ...any) *Illegal {
+	return &Illegal{Move: m, Reason: r, said: say.It(id, args...)}
+}
+
+// ReasonOf returns the broken rule of an error of Apply or Try; Allowed for nil and for
+// other errors.
+func ReasonOf(err error) Reason {
+	var e *Illegal
+	if errors.As(err, &e) {
+		return e.Reason
+	}
+	return Allowed
+}
+
+// Outcome is the result of a game that is over.
+type Outcome struct {
+	// Winners are the players who have won, ascending. Several players share a win.
+	Winners []int
+	// Adjudicated means that nobody emptied the hand, but no player could place a piece.
+	Adjudicated bool
+}
+
+// names are the players' names, after the colours of their pieces.
+var names = [MaxPlayers]say.ID{"player|Blue", "player|Orange", "player|Green", "player|Purple"}
+
+// PlayerName returns the name of a player 1 to 4.
+func PlayerName(player int) say.ID { return names[player-1] }
+
+// Winning says who has won, in short.
+func (o Outcome) Winning() say.Text {
+	list := make([]say.Text, len(o.Winners))
+	for i, player := range o.Winners {
+		list[i] = say.It(PlayerName(player))
+	}
+	if len(list) == 1 {
+		return say.It("%s wins", list[0])
+	}
+	return say.It("%s share the win", say.And(list...))
+}
+
+// String returns a sentence without a full stop.
+func (o Outcome) String() string { return o.Said().String() }
+
+// Said returns the same sentence as a translatable text.
+func (o Outcome) Said() say.Text {
+	if o.Adjudicated {
+		return say.It("%s: no piece fits any more, and the smallest hand wins", o.Winning())
+	}
+	return o.Winning()
+}
+
+// Outcome returns the result; false while the game goes on.
+func (s State) Outcome() (Outcome, bool) {
+	if s.phase != PhaseOver {
+		return Outcome{}, false
+	}
+	if s.stuck {
+		return s.Adjudicate(), true
+	}
+	var o Outcome
+	for p := 1; p <= int(s.players); p++ {
+		if s.hands[p-1] == 0 {
+			o.Winners = append(o.Winners, p)
+		}
+	}
+	return o, true
+}
+
+// Stuck reports whether no player can place any piece, so that only passes are left for
+// ever. A final round is never stuck, because it ends by itself.
+func (s State) Stuck() bool {
+	if s.stuck {
+		return true
+	}
+	all := uint32(0)
+	for _, hand := range s.hands {
+		all |= hand
+	}
+	return s.phase == PhaseNormal && !s.lines.AnyLegal(all)
+}
+
+// Adjudicate returns who would win if the game ended here: the player with the fewest
+// pieces left, then with the fewest lines left on them, otherwise shared.
+func (s State) Adjudicate() Outcome {
+	o := Outcome{Adjudicated: true}
+	for p := 1; p <= int(s.players); p++ {
+		if len(o.Winners) > 0 {
+			switch d := s.compareLeft(p, o.Winners[0]); {
+			case d > 0:
+				continue
+			case d < 0:
+				o.Winners = nil
+			}
+		}
+		o.Winners = append(o.Winners, p)
+	}
+	return o
+}
+
+func (s State) compareLeft(a, b int) int {
+	if d := s.PiecesLeft(a) - s.PiecesLeft(b); d != 0 {
+		return d
+	}
+	return s.LinesLeft(a) - s.LinesLeft(b)
 }

@@ -2,8 +2,10 @@ package trisq
 
 import (
 	"encoding/json"
+	"math"
 	"strconv"
 
+	"tessera/logic/internal/clip"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -138,3 +140,116 @@ func settingsOf(values map[string]string, _ uint64) (json.RawMessage, error) {
 func valuesOf(s State) map[string]string {
 	return map[string]string{"rules": string(s.Settings().Rules), "komi": match.FormatValue(s.Settings().Komi)}
 }
+
+// Rules names a rule set.
+type Rules string
+
+const (
+	// RulesSimple captures single figures; it is the default.
+	RulesSimple Rules = "simple"
+	// RulesGroups captures whole connected groups.
+	RulesGroups Rules = "groups"
+)
+
+// MaxKomi is the largest komi: the whole board.
+const MaxKomi = Points
+
+// Settings are agreed on before the first move. The zero value is the default game.
+type Settings struct {
+	// Rules is RulesSimple or RulesGroups; empty means RulesSimple.
+	Rules Rules `json:"rules,omitempty"`
+	// Komi is added to the squares' area at the end, because triangles move first: 0 to
+	// MaxKomi points, in steps of a half.
+	Komi float64 `json:"komi,omitempty"`
+	// Position is the board before the first move and the side to move, in the form of
+	// [State.PositionText]; empty means an empty board and triangles.
+	Position string `json:"position,omitempty"`
+}
+
+// Validate returns an error that says what is wrong with the settings, or nil.
+func (s Settings) Validate() error {
+	switch s.Rules {
+	case "", RulesSimple, RulesGroups:
+	default:
+		return say.Errorf("%q is not a rule set; "+
+			"choose %q or %q", clip.Text(string(s.Rules)), RulesSimple, RulesGroups)
+	}
+	// In this form NaN fails too.
+	if !(s.Komi >= 0 && s.Komi <= MaxKomi) || s.Komi*2 != math.Trunc(s.Komi*2) {
+		return say.Errorf("komi cannot be %v; choose 0 to %d in steps of 0.5, like 2.5", s.Komi, MaxKomi)
+	}
+	return nil
+}
+
+// New returns the empty board with triangles to move, or the stated position. The error
+// names the wrong setting.
+func New(settings Settings) (State, error) {
+	if err := settings.Validate(); err != nil {
+		return State{}, err
+	}
+	s := State{
+		groups: settings.Rules == RulesGroups,
+		komi:   int16(settings.Komi * 2),
+	}
+	if settings.Position == "" {
+		return s, nil
+	}
+	s, err := s.parsePosition(settings.Position)
+	if err == nil {
+		err = s.checkStart()
+	}
+	return s, err
+}
+
+func scaleOf(s match.State) *match.Scale {
+	if match.Typed[State](s).Settings().Rules == RulesGroups {
+		return &groupsScale
+	}
+	return &simpleScale
+}
+
+// The strengths are those of logic/LADDER.md; a test of command ladder compares them.
+var (
+	simpleScale = match.Scale{ID: "simple", Title: "Simple", Points: []match.Point{
+		{Name: "newcomer", Level: "beginner", BlunderRate: 97, Strength: 25},
+		{Level: "beginner", BlunderRate: 85, Strength: 315},
+		{Level: "beginner", BlunderRate: 70, Strength: 595},
+		{Name: "starter", Level: "beginner", BlunderRate: 50, Strength: 920},
+		{Level: "beginner", BlunderRate: 25, Strength: 1280},
+		{Name: "beginner", Level: "beginner", Strength: 1695},
+		{Name: "novice", Level: "novice", Strength: 1950},
+		{Name: "learner", Level: "learner", Strength: 2135},
+		{Name: "easy", Level: "easy", Strength: 2315},
+		{Name: "casual", Level: "casual", Strength: 2555},
+		{Name: "fair", Level: "fair", Strength: 2620},
+		{Name: "keen", Level: "keen", Strength: 2850},
+		{Name: "medium", Level: "medium", Strength: 3015},
+		{Name: "able", Level: "able", Strength: 3145},
+		{Name: "skilled", Level: "skilled", Strength: 3245},
+		{Name: "strong", Level: "strong", Strength: 3495},
+		{Name: "hard", Level: "hard", Strength: 3570},
+		{Name: "expert", Level: "expert", Strength: 3855},
+		{Name: "champion", Level: "champion", Strength: 4105},
+		{Name: "master", Level: "master", Strength: 4330},
+	}}
+	groupsScale = match.Scale{ID: "groups", Title: "Groups", Points: []match.Point{
+		{Name: "newcomer", Level: "beginner", BlunderRate: 100, Strength: 55},
+		{Level: "beginner", BlunderRate: 70, Strength: 265},
+		{Name: "starter", Level: "beginner", BlunderRate: 40, Strength: 480},
+		{Name: "beginner", Level: "beginner", Strength: 740},
+		{Name: "novice", Level: "novice", Strength: 945},
+		{Name: "learner", Level: "learner", Strength: 1145},
+		{Name: "easy", Level: "easy", Strength: 1350},
+		{Name: "casual", Level: "casual", Strength: 1455},
+		{Name: "fair", Level: "fair", Strength: 1595},
+		{Name: "keen", Level: "keen", Strength: 1795},
+		{Name: "medium", Level: "medium", Strength: 2000},
+		{Name: "able", Level: "able", Strength: 2180},
+		{Name: "skilled", Level: "skilled", Strength: 2340},
+		{Name: "strong", Level: "strong", Strength: 2540},
+		{Name: "hard", Level: "hard", Strength: 2720},
+		{Name: "expert", Level: "expert", Strength: 2940},
+		{Name: "champion", Level: "champion", Strength: 3195},
+		{Name: "master", Level: "master", Strength: 3785},
+	}}
+)

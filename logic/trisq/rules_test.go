@@ -2,11 +2,14 @@ package trisq_test
 
 import (
 	"errors"
+	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"tessera/logic/internal/errtest"
+	"tessera/logic/logictest"
 	"tessera/logic/trisq"
 )
 
@@ -350,4 +353,59 @@ func TestRefusedTexts(t *testing.T) {
 		_, err := trisq.ParseMove(test.text)
 		checkRefused(t, err, test.reason, test.sentence)
 	}
+}
+
+func TestGoldenBoards(t *testing.T) {
+	tests := []struct {
+		name     string
+		settings trisq.Settings
+		moves    string
+	}{
+		{"empty", trisq.Settings{}, ""},
+		{"two-figures", trisq.Settings{}, "a13 c12"},
+		{"corners", trisq.Settings{}, "a1 n13 n1 a13 g7"},
+		{"capture-middle", trisq.Settings{}, "h1 h4 j2 j3 g2 g3 h3 h2"},
+		{"capture-wall", trisq.Settings{}, "m2 m1 n3 n2 n1"},
+		{"groups-pair", groups, "a2 a1 b2 b1 c1"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			logictest.Golden(t, filepath.Join("testdata", test.name+".txt"), play(t, test.settings, test.moves).Diagram())
+		})
+	}
+}
+
+// TestStringSaysWhoMoves checks the line under the diagram.
+func TestStringSaysWhoMoves(t *testing.T) {
+	tests := []struct {
+		settings trisq.Settings
+		moves    string
+		want     string
+	}{
+		{trisq.Settings{}, "", "triangles to move"},
+		{trisq.Settings{}, "a13", "squares to move"},
+		{trisq.Settings{}, "a13 pass", "triangles to move, after a pass"},
+		{trisq.Settings{}, "pass", "squares to move, after a pass"},
+		{trisq.Settings{}, "pass a13", "triangles to move"},
+		{trisq.Settings{}, "a13 pass pass", "over: triangles win by 169: area 169 to 0"},
+		{trisq.Settings{Komi: 6.5}, "pass pass", "over: squares win by 6.5: area 0 plus 6.5 komi to 0"},
+		{trisq.Settings{}, "pass pass", "over: a draw: area 0 for triangles, 0 for squares"},
+	}
+	for _, test := range tests {
+		s := play(t, test.settings, test.moves)
+		line, found := strings.CutPrefix(s.String(), s.Diagram())
+		if !found || line != test.want+"\n" {
+			t.Errorf("after %q:\n%vwant the diagram and %q", test.moves, s, test.want)
+		}
+	}
+}
+
+func ExampleOutcome_String() {
+	s, _ := trisq.New(trisq.Settings{Komi: 2.5})
+	for _, text := range []string{"a2", "n13", "b1", "pass", "pass"} {
+		m, _ := trisq.ParseMove(text)
+		s, _ = s.Apply(m)
+	}
+	fmt.Println(s.Outcome())
+	// Output: squares win by 0.5: area 1 plus 2.5 komi to 3 true
 }

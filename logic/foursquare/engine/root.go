@@ -1,8 +1,11 @@
 package engine
 
 import (
+	"cmp"
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"tessera/logic/foursquare"
 )
@@ -167,4 +170,147 @@ func joinTwins(list []rootTurn) []rootTurn {
 		kept = append(kept, t)
 	}
 	return kept
+}
+
+// The value of a 2x2 block without a marble of the other colour, by its number of
+// marbles.
+const (
+	oneWorth   = 1
+	twoWorth   = 4
+	threeWorth = 10
+)
+
+// tempo weighs the prospects of the player who has just moved, in thirds. The opponent's
+// count in full, because he moves next.
+type tempo int32
+
+// even weighs both the same.
+const even tempo = 3
+
+// rate estimates a position for the player who has just moved: the blocks that player may
+// still complete against the opponent's, on the present board and after each slide.
+func (p *position) rate(w tempo) int32 {
+	taken := areas[p.hole&cut]
+	sum := 2 * weigh(p.opp, p.own, taken, w)
+	for _, square := range neighbours[p.hole&cut] {
+		sum += weigh(moved(p.opp, square, p.hole), moved(p.own, square, p.hole), areas[square&cut], w)
+	}
+	return sum / 3
+}
+
+func weigh(mine, theirs, hole cells, w tempo) int32 {
+	return int32(w)*prospects(mine, theirs|hole) - 3*prospects(theirs, mine|hole)
+}
+
+func prospects(own, taken cells) int32 {
+	a, b, c, d := own, own>>1, own>>size, own>>(size+1)
+	open := corners &^ (taken | taken>>1 | taken>>size | taken>>(size+1))
+	one := (a | b | c | d) & open
+	two := (a&b | c&d | (a|b)&(c|d)) & open
+	three := (a&b&(c|d) | c&d&(a|b)) & open
+	return int32(bits.OnesCount64(one)*oneWorth +
+		bits.OnesCount64(two)*(twoWorth-oneWorth) +
+		bits.OnesCount64(three)*(threeWorth-twoWorth))
+}
+
+// sure is the rating of a turn that leaves the opponent no safe reply.
+const sure = 1 << 20
+
+// rateByReply rates one more turn of the root by the opponent's best safe reply.
+func rateByReply(s *Search) stage {
+	t := &s.turns[s.looked]
+	t.rated = t.after.answered(s.tempo) + t.noise
+	s.solver.work += 1 + t.replies
+	if s.looked++; s.looked < len(s.turns) {
+		return rateByReply
+	}
+	return next
+}
+
+// answered returns the rating for the player who has just moved, after the opponent's
+// best safe turn.
+func (p *position) answered(w tempo) int32 {
+	worst := int32(sure)
+	var r replies
+	p.safe(&r)
+	for t := range r.turns {
+		q := p.after(t.square, t.placed)
+		worst = min(worst, -q.rate(w))
+	}
+	return worst
+}
+
+// order sorts the turns, best first. Equal turns keep their random order.
+func (s *Search) order() {
+	slices.SortStableFunc(s.turns, func(a, b rootTurn) int {
+		if by := cmp.Compare(a.lossOrder(), b.lossOrder()); by != 0 {
+			return by
+		}
+		if s.tricky() {
+			if by := cmp.Compare(a.replies, b.replies); by != 0 {
+				return by
+			}
+		}
+		return cmp.Compare(b.rated, a.rated)
+	})
+}
+
+// tricky reports whether to prefer turns that leave the opponent few safe replies. That
+// pays only where holding can be proven; elsewhere a good position is worth more than a
+// trap.
+func (s *Search) tricky() bool { return s.exact }
+
+// lossOrder orders turns by when they lose: 0 for a turn not known to lose, smaller for later
+// losses.
+func (t *rootTurn) lossOrder() int {
+	if t.lost == 0 {
+		return 0
+	}
+	return 256 - int(t.lost)
+}
+
+// Verdict is what is proven about a position, seen by the player to move.
+type Verdict uint8
+
+const (
+	// Unknown means that nothing is proven.
+	Unknown Verdict = iota
+	// Wins means that the player to move forces a block.
+	Wins
+	// Holds means that the player to move does not lose by playing Line.
+	Holds
+	// Loses means that the opponent forces a block.
+	Loses
+)
+
+// Knowledge is a verdict with its distance. It states only what is proven against every
+// reply.
+type Knowledge struct {
+	Verdict Verdict
+	// Turns counts the winner's own turns until the block: the fewest that suffice for
+	// Wins, the most that the loser can last for Loses. If the loser's own slide is
+	// forced to complete the winner's block, that counts as the winner's next turn. Turns
+	// is 0 for Unknown and Holds. When the last marble is placed with noBackslide, it is
+	// an upper bound.
+	Turns int
+}
+
+// String returns a phrase like "wins in 3 turns", or "" for Unknown.
+func (k Knowledge) String() string {
+	switch k.Verdict {
+	case Wins:
+		return "wins in " + turnCount(k.Turns)
+	case Holds:
+		return "holds"
+	case Loses:
+		return "loses in " + turnCount(k.Turns)
+	}
+	return ""
+}
+
+func turnCount(n int) string {
+	if n == 1 {
+		return "1 turn"
+	}
+	return fmt.Sprintf("%d turns", n)
 }

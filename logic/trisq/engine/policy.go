@@ -1,7 +1,7 @@
 package engine
 
 import (
-	_ "embed" // for the patterns
+	_ "embed"
 	"math/bits"
 	"sync"
 
@@ -182,4 +182,160 @@ func learned(data []byte) (*policy, *quick) {
 		p = newPatterns()
 	}
 	return p.policies()
+}
+
+// byHand returns a policy written by hand. Learning starts from it.
+func byHand(groups bool) *policy {
+	y := &policy{}
+	for i := range y.bond {
+		total := 0
+		for d := range 4 {
+			total += [8]int{0, 0, 110, 30, 0, 40, 60, 0}[i>>(3*d)&7]
+		}
+		y.bond[i] = logit(total)
+	}
+	for i := range y.near {
+		total := [gaps]int{60, 50, 30, 20, 10, 0, 0, 0}[i/gaps] + [gaps]int{20, 20, 10, 10, 0, 0, 0, 0}[i%gaps]
+		y.near[i] = logit(total)
+	}
+	for i := range y.life {
+		liberties, taken := i/4+1, i%4
+		total := 100*min(taken, 1) + 60*taken
+		if liberties == 1 {
+			total -= 150
+		}
+		if liberties == 2 {
+			total -= 20
+		}
+		y.life[i] = logit(total)
+	}
+	for phase := range 3 {
+		for p := range y.spot[phase] {
+			row, column := p/stride, p%stride
+			if line := min(row, stride-1-row, column, stride-1-column); line < 3 && line > 0 {
+				y.spot[phase][p] = logit(-40 * (3 - line))
+			}
+		}
+	}
+	return y
+}
+
+// quickByHand returns a quick policy written by hand.
+func quickByHand(groups bool) *quick {
+	q := &quick{urgent: urgent, samples: 2}
+	for i := range q.shape[elsewhere] {
+		s, diagonals := &sees[beside(i)], &sees[i>>8]
+		w := 64
+		if !groups && s.count[1] == 0 && s.count[empty] <= 1 { // it could be captured
+			w = 4
+		}
+		if !groups && s.count[1] == 0 && s.count[empty] == 2 {
+			w = 40
+		}
+		if groups && s.count[1] == 0 && s.count[empty] <= 1 {
+			w = 10
+		}
+		if s.count[1] > 0 && s.count[2] > 0 { // both sides meet here
+			w = 96
+		}
+		if s.count[2] == 2 && diagonals.any[1] {
+			w = 96
+		}
+		q.shape[adjacent][i], q.shape[diagonal][i], q.shape[elsewhere][i] = uint16(2*w), uint16(2*w), uint16(w)
+	}
+	return q
+}
+
+// sight summarises the contents of four neighbours.
+type sight struct {
+	count [4]uint8 // of each content
+	any   [4]bool
+	only  [4]bool // by side: only figures of that side and walls
+	owner int     // 1 for an empty point of the triangles, -1 for one of the squares, else 0
+}
+
+var (
+	sees = sights()
+	// strength grades a figure under simple rules by its content and its neighbours: the
+	// number of liberties, at most 3, of a figure with no other of its side beside it;
+	// otherwise 3.
+	strength = strengths()
+	// emptiesOf maps the contents of four neighbours to the empty ones, as a set whose
+	// first bit is the point above.
+	emptiesOf = emptySets()
+	// figureKeys are the Zobrist keys by content and point. The keys of empty stand for
+	// bans, those of wall for the turn and the passes.
+	figureKeys = randomKeys()
+)
+
+func sights() (table [256]sight) {
+	for i := range table {
+		s := &table[i]
+		for d := range 4 {
+			s.count[i>>(2*d)&3]++
+		}
+		for x := range s.any {
+			s.any[x] = s.count[x] > 0
+		}
+		for _, side := range []uint8{triangles, squares} {
+			s.only[side] = s.count[side]+s.count[wall] == 4
+		}
+		if s.only[triangles] && s.any[triangles] {
+			s.owner = 1
+		}
+		if s.only[squares] && s.any[squares] {
+			s.owner = -1
+		}
+	}
+	return table
+}
+
+func emptySets() (table [256]uint64) {
+	for i := range table {
+		for d, offset := range offsets[:4] {
+			if uint8(i>>(2*d)&3) == empty {
+				table[i] |= 1 << (offset + stride)
+			}
+		}
+	}
+	return table
+}
+
+func strengths() (table [4][256]uint8) {
+	for _, side := range []uint8{triangles, squares} {
+		for i := range sees {
+			table[side][i] = 3
+			if s := &sees[i]; !s.any[side] {
+				table[side][i] = min(s.count[empty], 3)
+			}
+		}
+	}
+	return table
+}
+
+func randomKeys() (keys [4][cells]uint64) {
+	r := chance(0x7472697371)
+	for i := range keys {
+		for p := range keys[i] {
+			keys[i][p] = r.next()
+		}
+	}
+	keys[empty][0] = 0
+	return keys
+}
+
+// chance is a small random number generator (SplitMix64), the same on every platform.
+type chance uint64
+
+func (c *chance) next() uint64 {
+	*c += 0x9e3779b97f4a7c15
+	z := uint64(*c)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// below returns a number from 0 to n-1, for 0 < n < 2^31.
+func (c *chance) below(n uint32) uint32 {
+	return uint32(c.next() >> 32 * uint64(n) >> 32)
 }

@@ -1,0 +1,307 @@
+// Package engine holds the computer players of Square Game. A search finds one whole
+// turn, which can be a chain of placements. It runs in slices that its caller requests;
+// the same position, level and seed always give the same turn.
+package engine
+
+import (
+	"slices"
+
+	"tessera/logic/match"
+	"tessera/logic/say"
+	"tessera/logic/squaregame"
+)
+
+type Level int
+
+// The levels, weakest first.
+const (
+	Beginner Level = iota
+	Novice
+	Learner
+	Easy
+	Casual
+	Fair
+	Keen
+	Medium
+	Able
+	Skilled
+	Strong
+	Master
+)
+
+// paramsOfLevel are the levels' ways of thinking. Each level beats the one before it in 60 to 80
+// % of two-player games.
+var paramsOfLevel = []levelParams{
+	Beginner: {looks: 8},
+	Novice:   {looks: 13},
+	Learner:  {looks: 21},
+	Easy:     {looks: 37},
+	Casual:   {},
+	Fair:     {plan: &plan{width: 1, sight: 26}},
+	Keen:     {plan: &plan{width: 1, sight: 46}},
+	Medium:   {plan: &plan{width: 2}},
+	Able:     {plan: &plan{width: 4, ends: 4, noise: 1250, rounds: plays1}},
+	Skilled:  {plan: &plan{width: 4, ends: 10, rounds: plays1}},
+	Strong: {plan: &plan{width: 8, ends: 10, rounds: []round{
+		{width: 1, games: 1, keep: 24},
+		{width: 2, games: 2, keep: 8},
+		{games: 1, keep: 1, reply: reply1},
+	}}},
+	Master: {exact: 80_000, pieces: 8, many: playsMany, plan: &plan{width: 50, ends: 24, rounds: []round{
+		{width: 1, games: 1, keep: 64},
+		{width: 2, games: 2, keep: 40},
+		{games: 1, keep: 12, reply: reply1},
+		{games: 1, keep: 6, reply: reply2},
+		{games: 1, keep: 1, reply: reply3},
+	}}},
+}
+
+// The plans for the replies of opponents, from quick to careful.
+var (
+	plays1 = []round{{width: 1, games: 1, keep: 1}}
+	reply1 = &plan{width: 4, ends: 10, rounds: plays1}
+	reply2 = &plan{width: 12, ends: 10, rounds: []round{{width: 1, games: 1, keep: 16}, {width: 2, games: 2, keep: 1}}}
+	reply3 = &plan{width: 12, ends: 10, rounds: []round{{width: 1, games: 1, keep: 24}, {games: 1, keep: 4, reply: reply1}, {games: 1, keep: 1, reply: reply2}}}
+)
+
+// playsMany is how master compares turns among more than two players. A single reply says
+// little there, because others also move before the next own turn; many playouts with
+// longer chains say more.
+var playsMany = &plan{width: 8, ends: 10, rounds: []round{
+	{width: 1, games: 1, keep: 12},
+	{width: 4, games: 4, keep: 6},
+	{width: 8, games: 10, keep: 1},
+}}
+
+// atMostWork and amongMany bound a search among two and among more players. The opening
+// reaches the bound, and so does about the first turn.
+const (
+	atMostWork = 350_000
+	amongMany  = 170_000
+)
+
+// levelParams is how a level thinks.
+type levelParams struct {
+	looks  int   // random placements compared; 0 for all
+	plan   *plan // nil for a level that does not look ahead
+	many   *plan // among more than two; nil for the same
+	exact  int   // work for the exact search
+	pieces int   // in both hands, from which on the exact search is tried
+}
+
+func (l Level) params() *levelParams {
+	return &paramsOfLevel[max(0, min(int(l), len(paramsOfLevel)-1))]
+}
+
+// Levels returns all levels, weakest first.
+func Levels() []Level { return match.AllLevels[Level](squaregame.Levels()) }
+
+// String returns the level's name: one word in lower case.
+func (l Level) String() string { return match.LevelName(squaregame.Levels(), l) }
+
+// Game returns Square Game with its computer players and its hint.
+func Game() *match.Game {
+	game := squaregame.Game()
+	game.Search, game.Hint = game.OnScale(search), hint
+	return game
+}
+
+func search(s match.State, level string, seed uint64) match.Search {
+	t := &thinking{state: match.Typed[squaregame.State](s)}
+	t.search = NewSearch(t.state, match.LevelOf[Level](squaregame.Levels(), level), seed)
+	return match.SearchAdapter[squaregame.Move]{Search: t.search, Evaluate: t.evaluation, Remark: t.words, RankedLines: t.lines}
+}
+
+// hint searches as the strongest level does.
+func hint(s match.State) match.Search { return search(s, Master.String(), 1) }
+
+// thinking is a search together with the state it started from.
+type thinking struct {
+	state  squaregame.State
+	search *Search
+}
+
+// follow plays a turn and counts its pieces and the squares they close.
+func (t *thinking) follow(turn []squaregame.Move) (after squaregame.State, pieces, squares int, passes bool) {
+	s := t.state
+	for _, m := range turn {
+		next, err := s.Apply(m)
+		if err != nil {
+			break
+		}
+		if m.IsPass() {
+			passes = true
+		} else {
+			pieces++
+			squares += next.LastClosed()
+		}
+		s = next
+	}
+	return s, pieces, squares, passes
+}
+
+// evaluation returns the value of the turn found so far.
+func (t *thinking) evaluation() match.Evaluation {
+	if t.state.ToMove() == 0 {
+		return match.Evaluation{}
+	}
+	return t.worth(Line{t.search.BestTurn(), t.search.Evaluation()})
+}
+
+// worth evaluates a line. It is a win if the turn wins the game or, among more than two
+// players, empties the hand, which wins alone or shared. Between two players the result
+// of the exact search comes first, because the opponent may still empty the hand in a
+// last turn, and a shared win is a draw. Otherwise the value is how many pieces fewer the
+// mover has than the best opponent.
+func (t *thinking) worth(l Line) match.Evaluation {
+	me, e := t.state.ToMove(), l.Evaluation
+	s, _, _, _ := t.follow(l.Moves)
+	o, over := s.Outcome()
+	switch {
+	case e.Proven && e.Result == 0:
+		return match.Evaluation{Verdict: match.Draw}
+	case slices.Contains(o.Winners, me) && (s.Players() > 2 || len(o.Winners) == 1), !over && s.Players() > 2 && s.PiecesLeft(me) == 0:
+		return match.Evaluation{Verdict: match.Win, Turns: 1}
+	case e.Proven && e.Result > 0:
+		return match.Evaluation{Verdict: match.Win, Turns: t.lastTurn(s)}
+	case e.Proven:
+		return match.Evaluation{Verdict: match.Loss}
+	}
+	return match.Evaluation{Value: float64(e.Margin), Unit: "pieces ahead"}
+}
+
+// lastTurn returns 1 if the turn that leads to s empties the hand: the winner of a proven
+// game of two then has no further turn. Otherwise it returns 0, unknown: the exact search
+// finds the winner and the margin, not the number of turns.
+func (t *thinking) lastTurn(s squaregame.State) int {
+	if s.PiecesLeft(t.state.ToMove()) == 0 {
+		return 1
+	}
+	return 0
+}
+
+// words describes the turn found. It claims only what playing the turn shows: the search
+// does not prove that there is no better one.
+func (t *thinking) words() say.Text {
+	s, pieces, squares, passes := t.follow(t.search.BestTurn())
+	if e := t.search.Evaluation(); e.Proven {
+		return provenWords(e, pieces)
+	}
+	found := say.It("Best found: %s, closing %s.", say.Count(pieces, somePieces), say.Count(squares, someSquares))
+	switch {
+	case t.state.ToMove() == 0:
+		return say.Text{}
+	case pieces == 0:
+		return say.It("Best found: pass.")
+	case t.state.Phase() == squaregame.PhaseOpening:
+		return say.It("A piece to open with. Others may be just as good.")
+	case s.PiecesLeft(t.state.ToMove()) == 0:
+		return say.It("%s That empties the hand.", found)
+	case passes:
+		return say.It("%s Then pass. There may be a better turn.", found)
+	}
+	return say.It("%s There may be a better turn.", found)
+}
+
+var (
+	somePieces  = say.Plural{One: "%d piece", Many: "%d pieces"}
+	someSquares = say.Plural{One: "%d square", Many: "%d squares"}
+)
+
+// provenWords describes the result of the exact search.
+func provenWords(e Evaluation, pieces int) say.Text {
+	turn := say.Count(pieces, say.Plural{One: "Place %d piece", Many: "Place %d pieces"})
+	if pieces == 0 {
+		turn = say.It("turn|Pass")
+	}
+	by := say.Count(max(e.Margin, -e.Margin), somePieces)
+	known := e.MarginProven && e.Margin != 0
+	switch {
+	case e.Result > 0 && known:
+		return say.It("%s: this wins by %s, whatever the opponent does.", turn, by)
+	case e.Result > 0:
+		return say.It("%s: this wins, whatever the opponent does.", turn)
+	case e.Result < 0 && known:
+		return say.It("%s: this is best, but the opponent can still win by %s.", turn, by)
+	case e.Result < 0:
+		return say.It("%s: this is best, but the opponent can still win.", turn)
+	}
+	return say.It("%s: then neither player can win alone.", turn)
+}
+
+// mostLines is the most lines reported.
+const mostLines = 8
+
+// Line is a turn and its evaluation.
+type Line struct {
+	Moves []squaregame.Move
+	Evaluation
+}
+
+// Lines returns the turns that the search compares, best first; the first is
+// [Search.BestTurn]. It returns nil if the game is over.
+func (s *Search) Lines() []Line {
+	best := s.BestTurn()
+	if len(best) == 0 {
+		return nil
+	}
+	lines := []Line{{best, s.Evaluation()}}
+	t := &s.thought
+	if s.known.Proven || !t.chosen {
+		return lines
+	}
+	for _, turn := range t.field.turns[:t.field.all] {
+		moves := s.lineTo(t.chain.path(turn.end), turn.end.pass)
+		if len(lines) == mostLines {
+			break
+		}
+		if !slices.ContainsFunc(lines, func(l Line) bool { return slices.Equal(l.Moves, moves) }) {
+			lines = append(lines, Line{moves, Evaluation{Margin: turn.after.margin(s.root.turn)}})
+		}
+	}
+	return lines
+}
+
+func (t *thinking) lines() (lines []match.Line) {
+	for _, l := range t.search.Lines() {
+		lines = append(lines, match.Line{Moves: match.Texts(l.Moves), Evaluation: t.worth(l)})
+	}
+	return lines
+}
+
+// Evaluation is what a search knows about its position, seen by the player to move.
+type Evaluation struct {
+	// Proven means that the exact search finished a game of two. Result is the value of
+	// best play: 1 if the player to move wins alone, -1 if the opponent does, 0 if they
+	// share the win or pass for ever. A stuck game counts as adjudicated.
+	Proven bool
+	Result int
+	// MarginProven means that Margin is also the value of best play, if both sides try
+	// for the result first and then for the margin.
+	MarginProven bool
+	// Margin is how many more pieces than the player to move the opponent has left at the
+	// end; with more than two players, the best opponent. Unless it is proven it is an
+	// estimate.
+	Margin int
+}
+
+// Evaluation returns what is known so far.
+func (s *Search) Evaluation() Evaluation {
+	e := s.known
+	if !e.MarginProven {
+		e.Margin = s.estimate()
+	}
+	return e
+}
+
+// estimate returns the margin after the best turn found.
+func (s *Search) estimate() int {
+	p := s.root
+	if p.turn < 0 {
+		return 0 // the game is over
+	}
+	if s.thought.chain.done() && len(s.thought.chain.nodes) > 0 {
+		p = s.thought.chain.after(s.thought.best())
+	}
+	return p.margin(s.root.turn)
+}

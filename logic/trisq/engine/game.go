@@ -1,0 +1,270 @@
+// Package engine holds the computer players of Trisq: a compact position with incremental
+// liberties and Zobrist keys, a Monte Carlo tree search whose priors and playouts are
+// guided by local patterns, and an exact search of the endgame. Under the rule set groups
+// the master also reads out chains in danger, in its tree and in its playouts. A search
+// runs in slices that its caller requests. The same state, level and seed choose the same
+// move on every platform, however the work is sliced.
+//
+// Under the rule set groups the patterns are learned by self-play. This writes
+// groups.patterns:
+//
+//	go run ./logic/lab/train trisq
+//
+// Under simple rules the patterns are written by hand, except for the master's tree,
+// which learns from the visit counts of its own games. This writes simple.patterns:
+//
+//	go run ./logic/lab/train trisq --rules simple --games 36 --seed 7
+//
+// make ladder measures the strength of the players against each other, and make yardstick
+// measures it against other programs.
+package engine
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"tessera/logic/match"
+	"tessera/logic/say"
+	"tessera/logic/trisq"
+)
+
+// Game returns Trisq with its computer players and its hint.
+func Game() *match.Game {
+	game := trisq.Game()
+	game.Search, game.Hint = game.OnScale(search), hint
+	return game
+}
+
+func search(s match.State, level string, seed uint64) match.Search {
+	return thought(match.Typed[trisq.State](s), match.LevelOf[Level](trisq.Levels(), level), seed)
+}
+
+// hint searches as the strongest level does.
+func hint(s match.State) match.Search { return thought(match.Typed[trisq.State](s), Master, 1) }
+
+func thought(s trisq.State, level Level, seed uint64) match.Search {
+	search := NewSearch(s, level, seed)
+	return match.SearchAdapter[trisq.Move]{
+		Search:   search,
+		Evaluate: func() match.Evaluation { return evaluation(search.Evaluation(), s.Turn()) },
+		Remark:   func() say.Text { return words(search) },
+		RankedLines: func() (lines []match.Line) {
+			for _, l := range search.Lines() {
+				lines = append(lines, match.Line{Moves: match.Texts(l.Moves), Evaluation: evaluation(l.Evaluation, s.Turn())})
+			}
+			return lines
+		},
+		EstimateOwnership: search.Ownership,
+	}
+}
+
+// words says what to play and how the game stands, either proven or estimated.
+func words(search *Search) say.Text {
+	line := search.BestTurn()
+	if len(line) == 0 {
+		return say.Text{}
+	}
+	return say.It("Best found: %s. %s", line[0].String(), ahead(search.Evaluation()))
+}
+
+func ahead(e Evaluation) say.Text {
+	about, asItStands, best := triangleWords[0], triangleWords[1], triangleWords[2]
+	margin := e.Margin
+	if margin < 0 {
+		about, asItStands, best = squareWords[0], squareWords[1], squareWords[2]
+		margin = -margin
+	}
+	exact := say.Decimal{Value: margin, Decimals: 1}
+	switch {
+	case e.Wins:
+		return say.It(asItStands, exact)
+	case e.Proven && margin == 0:
+		return say.It("The game is a draw with best play.")
+	case e.Proven:
+		return say.It(best, exact)
+	case margin < 0.5:
+		return say.It("The game seems level.")
+	}
+	return say.It(about, say.Decimal{Value: math.Round(margin)})
+}
+
+// The messages about a side that is ahead: estimated, if both pass now, and proven.
+var (
+	triangleWords = [3]say.ID{"Triangles seem ahead by about %s.", "Triangles win by %s as " +
+		"it stands.", "Triangles win by %s with best play."}
+	squareWords = [3]say.ID{"Squares seem ahead by about %s.", "Squares win by %s as " +
+		"it stands.", "Squares win by %s with best play."}
+)
+
+// evaluation converts a margin of area to the view of the side to move.
+func evaluation(e Evaluation, turn trisq.Figure) match.Evaluation {
+	if e.Wins {
+		return match.Evaluation{Verdict: match.Win, Turns: 1}
+	}
+	known := match.Evaluation{Value: e.Margin, Unit: "points of area"}
+	if turn == trisq.Square {
+		known.Value = 0 - e.Margin
+	}
+	if e.Proven {
+		known.Verdict = match.Expected
+	}
+	return known
+}
+
+type Level int
+
+// The levels, weakest first.
+const (
+	Beginner Level = iota
+	Novice
+	Learner
+	Easy
+	Casual
+	Fair
+	Keen
+	Medium
+	Able
+	Skilled
+	Strong
+	Hard
+	Expert
+	Champion
+	Master
+)
+
+// spec is the strength of a level.
+type spec struct {
+	// playouts per move, by rule set: simple, groups.
+	playouts [2]int
+	// concede is how much worse than the best a move may look and still be chosen, out of
+	// maxReward, by rule set. With maxReward, a turn that ignores danger plays anywhere.
+	concede [2]int
+	// exact is the largest number of unsettled points at which the exact search is tried.
+	exact int
+	// alert is in how many of 100 cases the level answers danger first, by rule set: it
+	// captures what could escape and saves what could be captured.
+	alert [2]int
+	// reads makes it read chains in danger, under the rule set groups.
+	reads bool
+	// learned makes it use the patterns learned from search, under simple rules.
+	learned bool
+}
+
+// treeParams returns the settings of the level's tree, with no more nodes than its playouts
+// can fill.
+func (s *spec) treeParams(rules int) treeParams {
+	k := defaultTreeParams
+	if s.learned && rules == 0 {
+		k = evenTreeParams
+	}
+	k.reads = s.reads
+	k.nodes = min(k.nodes, (2+s.playouts[rules]/int(k.expandAt))*(trisq.Points+1))
+	return k
+}
+
+var specs = [...]spec{
+	Beginner: {playouts: [2]int{28, 24}, concede: [2]int{74, maxReward}, alert: [2]int{28, 50}},
+	Novice:   {playouts: [2]int{29, 24}, concede: [2]int{73, maxReward}, alert: [2]int{58, 80}},
+	Learner:  {playouts: [2]int{32, 30}, concede: [2]int{71, 700}, alert: [2]int{82, 96}},
+	Easy:     {playouts: [2]int{45, 38}, concede: [2]int{64, 165}, alert: [2]int{97, 99}},
+	Casual:   {playouts: [2]int{79, 54}, concede: [2]int{57, 80}, exact: 4, alert: [2]int{100, 100}},
+	Fair:     {playouts: [2]int{147, 80}, concede: [2]int{33, 53}, exact: 4, alert: [2]int{100, 100}},
+	Keen:     {playouts: [2]int{115, 155}, concede: [2]int{0, 29}, exact: 4, alert: [2]int{100, 100}},
+	Medium:   {playouts: [2]int{195, 115}, exact: 6, alert: [2]int{100, 100}},
+	Able:     {playouts: [2]int{280, 180}, exact: 6, alert: [2]int{100, 100}},
+	Skilled:  {playouts: [2]int{415, 285}, exact: 8, alert: [2]int{100, 100}},
+	Strong:   {playouts: [2]int{635, 460}, exact: 8, alert: [2]int{100, 100}},
+	Hard:     {playouts: [2]int{1000, 760}, exact: 8},
+	Expert:   {playouts: [2]int{1700, 1370}, exact: 10},
+	Champion: {playouts: [2]int{3900, 2850}, exact: 12},
+	Master:   {playouts: [2]int{46000, 5400}, exact: 12, reads: true, learned: true},
+}
+
+// Levels returns all levels, weakest first.
+func Levels() []Level { return match.AllLevels[Level](trisq.Levels()) }
+
+// String returns the level's name: one word in lower case.
+func (l Level) String() string { return match.LevelName(trisq.Levels(), l) }
+
+const (
+	// mostLines is the largest number of lines reported.
+	mostLines = 8
+	// trusted is the number of visits from which on a move is reported.
+	trusted = 8
+)
+
+// Line is a variation and its evaluation.
+type Line struct {
+	Moves []trisq.Move
+	Evaluation
+}
+
+// Lines returns the most visited moves of the search with their continuations, best
+// first; the first is [Search.BestTurn]. It returns nil if the game is over.
+func (s *Search) Lines() []Line {
+	best := s.BestTurn()
+	if len(best) == 0 {
+		return nil
+	}
+	t := &s.tree
+	lines := []Line{{best, s.Evaluation()}}
+	if t.playouts == 0 || lines[0].Proven {
+		return lines
+	}
+	root := &t.nodes[0]
+	var order []int32
+	for i := root.first; i < root.first+int32(root.count); i++ {
+		switch {
+		case toMove(t.nodes[i].move) == best[0]:
+			lines[0] = t.line(i)
+		case t.nodes[i].visits >= trusted:
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(t.nodes[b].visits, t.nodes[a].visits) })
+	for _, i := range order[:min(len(order), mostLines-1)] {
+		lines = append(lines, t.line(i))
+	}
+	return lines
+}
+
+// line returns the variation that begins with a child of the root and follows the most
+// visited nodes.
+func (t *tree) line(child int32) Line {
+	n := &t.nodes[child]
+	l := Line{Moves: []trisq.Move{toMove(n.move)}}
+	if n.visits > 0 {
+		l.Margin = float64(t.marginsBehind[child-t.nodes[0].first]/int64(n.visits)) / 2
+	}
+	for n.count > 0 {
+		next := &t.nodes[n.first]
+		for i := range t.nodes[n.first : n.first+int32(n.count)] {
+			if c := &t.nodes[n.first+int32(i)]; c.visits > next.visits {
+				next = c
+			}
+		}
+		if next.visits < trusted {
+			break
+		}
+		l.Moves = append(l.Moves, toMove(next.move))
+		n = next
+	}
+	return l
+}
+
+// Ownership returns the expected ownership of each point: 100 is certainly the triangles',
+// -100 certainly the squares'. Before the first playout it is the ownership of the
+// position.
+func (s *Search) Ownership() []int8 {
+	owners := make([]int8, trisq.Points)
+	t := &s.tree
+	now := s.root.ownership()
+	for i := range owners {
+		p := fromRules(trisq.Point(i))
+		if owners[i] = 100 * now[p]; t.playouts > 0 {
+			owners[i] = int8(100 * int(t.ownershipSums[p]) / t.playouts)
+		}
+	}
+	return owners
+}
