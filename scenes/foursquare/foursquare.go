@@ -3,13 +3,18 @@
 package foursquare
 
 import (
+	"encoding/json"
 	"image"
 	"time"
 
+	"tessera/assets/sounds"
 	"tessera/assets/sprites"
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/scenes/boards"
+	"tessera/scenes/foursquare/layout"
+	"tessera/scenes/geom"
 )
 
 // moveTime is how long a marble flies and a tile slides.
@@ -51,4 +56,157 @@ func seat(p foursquare.Player) int {
 		return 1
 	}
 	return 0
+}
+
+// shelfPicture draws a game in progress, in a box that covers the picture.
+func shelfPicture(w, h int, style sprites.Style) image.Image {
+	v := sprites.FoursquareView{Rows: []string{
+		"..BB..",
+		".B.R.R",
+		"R.  RB",
+		".B  R.",
+		"..RB..",
+		"B....R",
+	}}
+	l := layout.Covering(geom.Rect{W: float64(w), H: float64(h)}, foursquare.DefaultPieces)
+	well := l.At(0, 0).Sub(geom.Point{X: l.Pitch / 2, Y: l.Pitch / 2})
+	t := sprites.FoursquareTable{
+		Box: sprites.Rect(l.Box), Recess: sprites.Rect(l.Recess),
+		Pitch: l.Pitch, X: well.X, Y: well.Y, TraySize: layout.TraySize * l.Pitch,
+	}
+	for player, tray := range l.Trays {
+		t.Trays = append(t.Trays, sprites.Rect(tray))
+		for i := range 5 {
+			at := l.Place(player, i)
+			t.Tray[player] = append(t.Tray[player], [2]float64{at.X, at.Y})
+		}
+	}
+	return sprites.FoursquareShelf(w, h, style, t, v)
+}
+
+// small draws the whole board.
+func small(state match.State, w, h int, style sprites.Style) image.Image {
+	return sprites.FoursquareScene(w, h, style, sprites.FoursquareView{Rows: rowsOf(match.Typed[foursquare.State](state))})
+}
+
+// large is small with the last turn marked.
+func large(t boards.Turn, w, h int, style sprites.Style) image.Image {
+	v := sprites.FoursquareView{Rows: rowsOf(match.Typed[foursquare.State](t.After))}
+	l := lastTurnOf(match.Typed[foursquare.State](t.Before), t.Moves)
+	if l.hasPlaced {
+		v.Last.Placed = &sprites.FoursquareSpot{Col: l.placed.Col(), Row: l.placed.Row()}
+	}
+	if l.hasSlid {
+		from, to := spotOf(l.from), spotOf(l.to)
+		v.Last.Slid = &to
+		v.Last.Trace = &sprites.FoursquareSlide{FoursquareSpot: from, Quarters: quarters(l.from, l.to)}
+	}
+	return sprites.FoursquareScene(w, h, style, v)
+}
+
+// spotOf returns the top left well of a square.
+func spotOf(square int) sprites.FoursquareSpot {
+	c := foursquare.Cell{Square: square}
+	return sprites.FoursquareSpot{Col: c.Col(), Row: c.Row()}
+}
+
+// rowsOf returns the wells of a state for [sprites.FoursquareView].
+func rowsOf(s foursquare.State) []string {
+	rows := make([]string, foursquare.Size)
+	for row := range rows {
+		for col := range foursquare.Size {
+			c := foursquare.CellAt(row, col)
+			letter := s.At(c.Square, c.Slot).Letter()
+			switch {
+			case c.Square == s.Hole():
+				letter = " "
+			case letter == "":
+				letter = "."
+			}
+			rows[row] += letter
+		}
+	}
+	return rows
+}
+
+type (
+	spot  = sprites.FoursquareSpot
+	slide = sprites.FoursquareSlide
+)
+
+// howToCard is one card of the how-to. It shows the two upper rows of tiles of a board that
+// can come up in play. A test plays each board through the rules.
+type howToCard struct {
+	text say.Text
+	view sprites.FoursquareView
+}
+
+var (
+	placing = howToCard{say.It("First place a marble of your colour in any empty well."), sprites.FoursquareView{
+		Rows: []string{"......", ".B..r.", "..  ..", ".R  .."},
+	}}
+	sliding = howToCard{say.It("Then slide a neighbouring tile into the hole. Its marbles ride along. Tiles " +
+		"never move diagonally."), sprites.FoursquareView{
+		Rows:   []string{"......", ".B..R.", "..  ..", ".R  .."},
+		Slides: []slide{{FoursquareSpot: spot{Row: 2}, Broad: true}},
+	}}
+	oneTile = howToCard{say.It("Four of your marbles in a square win. They can be on " +
+		"one tile …"), sprites.FoursquareView{
+		Rows:   []string{"..RR..", ".BRRB.", "B.  ..", "..  .."},
+		Blocks: []spot{{Col: 2}},
+	}}
+	meeting = howToCard{say.It("… or across two tiles, or where four tiles meet."), sprites.FoursquareView{
+		Rows:   []string{".B....", ".RR..B", ".RR.  ", "...B  "},
+		Blocks: []spot{{Col: 1, Row: 1}},
+	}}
+	mindful = howToCard{say.It("You can complete a square with a marble or a slide. Take care: if your slide " +
+		"completes only a square of the other colour, you lose."), sprites.FoursquareView{
+		Rows:   []string{"R.B.R.", "..B..R", ".B  .R", ".B  R."},
+		Slides: []slide{{FoursquareSpot: spot{Col: 2}, Quarters: 1, Broad: true}},
+	}}
+	movement = howToCard{say.It("Once all marbles are placed, a turn is just a slide. The same position "+
+		"three times is a draw, and so are %d slides "+
+		"without a square.", foursquare.SlideLimit), sprites.FoursquareView{
+		Rows: []string{"BR..RB", ".R.B..", "R.  .B", "BR  RB"},
+		Slides: []slide{
+			{FoursquareSpot: spot{Row: 2}}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2},
+			{FoursquareSpot: spot{Col: 2}, Quarters: 1},
+		},
+	}}
+	resting = howToCard{say.It("The tile that slid last cannot slide on the next turn. A " +
+		"padlock marks it."), sprites.FoursquareView{
+		Rows:   []string{"......", "R.B...", "..  .B", ".R  R."},
+		Slides: []slide{{FoursquareSpot: spot{Row: 2}}, {FoursquareSpot: spot{Col: 4, Row: 2}, Quarters: 2}},
+		Locked: []spot{{Col: 2}},
+	}}
+)
+
+// howToCards returns the cards of a game with these settings.
+func howToCards(settings foursquare.Settings) []howToCard {
+	list := []howToCard{placing, sliding, oneTile, meeting, mindful, movement}
+	if settings.NoBackslide {
+		list = append(list, resting)
+	}
+	return list
+}
+
+func howTo(text json.RawMessage) []boards.Card {
+	settings, _ := match.ReadSettings[foursquare.Settings](text) // a game has started with them
+	var cards []boards.Card
+	for _, l := range howToCards(settings) {
+		cards = append(cards, boards.Card{Text: l.text, Picture: func(w, h int, style sprites.Style) image.Image {
+			return sprites.FoursquareScene(w, h, style, l.view)
+		}})
+	}
+	return cards
+}
+
+// changeSounds returns the sounds of a change. A marble sounds when it lands in its well. A tile
+// glides and then knocks against the frame.
+func changeSounds(_, to match.State, _ bool) []boards.Cue {
+	last, _ := match.Typed[foursquare.State](to).LastMove()
+	if last.Action == foursquare.PlaceAction {
+		return []boards.Cue{{Sound: sounds.Marble, At: boards.Landed}}
+	}
+	return []boards.Cue{{Sound: sounds.Slide, Glide: true}, {Sound: sounds.Knock, At: boards.Landed}}
 }

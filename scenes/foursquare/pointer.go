@@ -2,9 +2,12 @@ package foursquare
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"tessera/logic/foursquare"
+	"tessera/scenes/boards"
 	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
@@ -296,4 +299,100 @@ func (b *board) aimed(t *typedDesk) (foursquare.Cell, bool) {
 		c, ok = b.chosen.well, true
 	}
 	return c, ok && s.CanPlace(c.Square, c.Slot) == nil
+}
+
+// field returns the board without its trays.
+func (b *board) field() geom.Rect {
+	first, last := b.lay.Tile(0), b.lay.Tile(foursquare.Squares-1)
+	return geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y}
+}
+
+// step returns the neighbouring well while a marble is to be placed, and the same well of
+// the next tile while a tile is to slide.
+func (b *board) step(from foursquare.Cell, columns, rows int) (foursquare.Cell, bool) {
+	b.walked = ""
+	stride := 1
+	if b.state.Phase() != foursquare.Placement {
+		stride = foursquare.Size / 3
+	}
+	row, col := from.Row()+rows*stride, from.Col()+columns*stride
+	if row < 0 || col < 0 || row >= foursquare.Size || col >= foursquare.Size {
+		return from, false
+	}
+	return foursquare.CellAt(row, col), true
+}
+
+// keys moves the cursor by the arrows. Enter places a marble in its well or slides its
+// tile.
+func (b *board) keys(t *typedDesk) {
+	_, enters := b.Steer(t.Desk)
+	switch c := b.Cursor; {
+	case !enters:
+	case t.State().Phase() == foursquare.Placement:
+		b.play(t, foursquare.Place(c.Square, c.Slot))
+	default:
+		b.slide(t, c.Square)
+	}
+}
+
+// slide slides a tile and moves the cursor with it.
+func (b *board) slide(t *typedDesk, square int) {
+	hole := t.State().Hole()
+	if b.play(t, foursquare.Slide(square)) {
+		b.Cursor.Square = hole
+	}
+}
+
+// Walk moves the cursor to a well, or to a tile's first well.
+func (b *board) Walk(_ *boards.Desk, cell string) bool {
+	c, _, ok := readCell(cell)
+	if !ok {
+		return false
+	}
+	b.Cursor, b.walked = c, cell
+	return true
+}
+
+// Cell returns the target that was chosen by name, or else the one that a move would use.
+func (b *board) Cell(on *boards.Desk) string {
+	if b.walked != "" {
+		return b.walked
+	}
+	t := &typedDesk{Desk: on}
+	c := b.Cursor
+	if t.State().Phase() == foursquare.Placement {
+		return "well:" + strconv.Itoa(c.Square) + ":" + strconv.Itoa(c.Slot)
+	}
+	return "tile:" + strconv.Itoa(c.Square)
+}
+
+// Use places a marble in a well or slides a tile, whichever is named, even if the other
+// is to be done.
+func (b *board) Use(on *boards.Desk, cell string) bool {
+	t := &typedDesk{Desk: on}
+	c, isWell, ok := readCell(cell)
+	switch {
+	case !ok:
+		return false
+	case isWell:
+		b.play(t, foursquare.Place(c.Square, c.Slot))
+	default:
+		b.slide(t, c.Square)
+	}
+	return true
+}
+
+// readCell parses the target name of a well or a tile.
+func readCell(name string) (c foursquare.Cell, isWell, ok bool) {
+	kind, rest, _ := strings.Cut(name, ":")
+	square, slot, isWell := strings.Cut(rest, ":")
+	if isWell != (kind == "well") || !isWell && kind != "tile" {
+		return c, false, false
+	}
+	var err1, err2 error
+	c.Square, err1 = strconv.Atoi(square)
+	if isWell {
+		c.Slot, err2 = strconv.Atoi(slot)
+	}
+	return c, isWell, err1 == nil && err2 == nil && c.OnBoard()
 }

@@ -2,10 +2,19 @@ package foursquare
 
 import (
 	"errors"
+	"slices"
 	"testing"
+	"time"
 
+	"tessera/assets/sounds"
 	"tessera/logic/foursquare"
+	steps "tessera/logic/lessons"
+	"tessera/logic/match"
+	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/scenetest"
+	"tessera/scenes/store"
+	"tessera/scenes/task"
 )
 
 func TestRefusalsInTheTablesWords(t *testing.T) {
@@ -71,4 +80,81 @@ func TestAHintSaysWhere(t *testing.T) {
 			t.Errorf("step %d of %s says %q, want %q", c.step, c.move, got, c.want)
 		}
 	}
+}
+
+type noTable struct{}
+
+func (noTable) Untouched() bool     { return false }
+func (noTable) SeatComputer(string) {}
+
+// TestAnExerciseBeginsWithoutMarksOfTheLastTurn checks that no arrow in the hole looks
+// like an instruction. The person's own turn is marked.
+func TestAnExerciseBeginsWithoutMarksOfTheLastTurn(t *testing.T) {
+	g := Game()
+	quick := store.Memory{"preferences": []byte(`{"motion":"off","pace":"at once"}`)}
+	d := scenetest.NewWith(t, 1000, 700, quick, func(s *scenes.Stage) {
+		s.Replace(scenetest.EmptyScene{})
+		task.Lesson(s, g, g.Defaults(), noTable{}).Open()
+	})
+	d.Rest()
+	marks := func() int {
+		marked := d.Picture()
+		d.Stage.SetAid(scenes.AidLast, false)
+		d.Frame()
+		plain := d.Picture()
+		d.Stage.SetAid(scenes.AidLast, true)
+		d.Frame()
+		return differing(marked, plain, d.Rect("hole"))
+	}
+	for number, step := range steps.Of(g.Game, g.Defaults()) {
+		if n := marks(); n > 0 {
+			t.Errorf("at the start of step %d the last turn changes %d pixels of the hole", number+1, n)
+		}
+		if number > 0 {
+			d.Click("skip")
+			continue
+		}
+		d.Click("well:1:2") // the answer
+		d.Click("tile:1")
+		d.Rest()
+		if n := marks(); n < 50 {
+			t.Errorf("after %q the last turn changes %d pixels of the hole; a mark has more", step.Answer, n)
+		}
+		d.Click("next")
+		d.Wait(time.Second) // longer than a double click
+	}
+}
+
+func TestWhatAMoveSoundsLike(t *testing.T) {
+	s, err := Game().New([]byte(`{}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		move string
+		want []sounds.Name
+	}{
+		{"p 0 0", []sounds.Name{sounds.Marble}},
+		{"s 1", []sounds.Name{sounds.Slide, sounds.Knock}},
+	} {
+		next, err := s.Apply(c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := names(s, next); !slices.Equal(got, c.want) {
+			t.Errorf("%s sounds like %v, want %v", c.move, got, c.want)
+		}
+		s = next
+	}
+	cues := changeSounds(nil, s, true)
+	if !cues[0].Glide || cues[0].At != 0 || cues[1].At <= 0.5 {
+		t.Errorf("a slide sounds like %+v, want the glide first and the knock when it arrives", cues)
+	}
+}
+
+func names(from, to match.State) (all []sounds.Name) {
+	for _, cue := range changeSounds(from, to, true) {
+		all = append(all, cue.Sound)
+	}
+	return all
 }

@@ -2,6 +2,7 @@ package shaper
 
 import (
 	"strconv"
+	"strings"
 
 	"tessera/logic/say"
 	"tessera/logic/shaper"
@@ -172,3 +173,15 @@ func (b *board) pieceTargets(t *typedDesk) {
 	t.UI.Target("piece", half)
 	t.UI.Target("piece:second", half.Moved(next))
 }
+
+func (b *board) Walk(_ *boards.Desk, cell string) bool {
+	name, ok := strings.CutPrefix(cell, "cell:")
+	m, err := shaper.ParseMove(name)
+	if !ok || err != nil || !m.IsPlacement() {
+		return false
+	}
+	b.Cursor, b.aims, b.typed = m, true, -1
+	return true
+}
+
+func (b *board) Cell(*boards.Desk) string { return "cell:" + b.Cursor.String() }

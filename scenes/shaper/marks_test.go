@@ -1,9 +1,15 @@
 package shaper
 
 import (
+	"fmt"
 	"image"
+	"math/bits"
+	"slices"
 	"testing"
 
+	"tessera/assets/sounds"
+	"tessera/logic/match"
+	"tessera/logic/shaper"
 	"tessera/scenes"
 	"tessera/scenes/geom"
 )
@@ -66,4 +72,85 @@ func TestAParHasNoNeedlessDecimals(t *testing.T) {
 			t.Errorf("a par of %v is written %q, want %q", par, got, want)
 		}
 	}
+}
+
+// TestWhatACommandSoundsLike gives every command at the start of many puzzles.
+func TestWhatACommandSoundsLike(t *testing.T) {
+	heardOf := map[string]bool{}
+	for seed := range uint64(40) {
+		from, err := Game().New(fmt.Appendf(nil, `{"seed":%d}`, seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := match.Typed[shaper.State](from)
+		for move := range from.Legal() {
+			to, err := from.Apply(move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			next := match.Typed[shaper.State](to)
+			m, _ := next.Last()
+			toggled := bits.OnesCount16(uint16(start.Board() ^ next.Board()))
+			want, what := slices.Repeat([]sounds.Name{sounds.Toggle}, toggled), "toggles"
+			switch {
+			case next.OutOfBoardError():
+				want, what = []sounds.Name{sounds.Refused}, "errors"
+			case m.IsRotation():
+				want, what = []sounds.Name{sounds.Turn}, "rotations"
+			case toggled == 2:
+				what = "two toggles"
+			}
+			heardOf[what] = true
+			var got []sounds.Name
+			for _, cue := range commandSounds(from, to, true) {
+				got = append(got, cue.Sound)
+			}
+			if !slices.Equal(got, want) || len(got) == 0 {
+				t.Fatalf("%v on\n%vsounds like %v, want %v", m, start, got, want)
+			}
+		}
+	}
+	if len(heardOf) != 4 {
+		t.Fatalf("only %v were tried", heardOf)
+	}
+}
+
+// TestAFingerThatSlipsOverTheEdgeLosesNothing checks that the piece stays over the edge
+// with a warning. A tap on another square moves it there, and a tap on the piece places
+// it.
+func TestAFingerThatSlipsOverTheEdgeLosesNothing(t *testing.T) {
+	for _, size := range phones {
+		for tapped, want := range map[string]string{"cell:32": "32", "cell:11": "11"} {
+			d := open(t, int(size.W), int(size.H), sample, "11") // a vertical piece
+			slide(d, d.Place("piece"), d.Place("cell:22"))
+			at, row := d.Place("cell:22"), d.Rect("cell:22").H
+			for i := 0; d.Inspect().Facts["over"] != "32" && i < 40; i++ {
+				at.Y += row / 12
+				d.Touches(at)
+			}
+			var read []string
+			d.Stage.UI.Read = func(text string) { read = append(read, text) }
+			d.Touches()
+			d.Rest()
+			if d.MustPlay("11"); d.Inspect().Facts["over"] != "32" {
+				t.Fatalf("%v: the piece is over %q", size, d.Inspect().Facts["over"])
+			}
+			if warning := "That is over the edge. Dropping it here costs a round. Tap there again to place it."; !slices.Contains(read, warning) {
+				t.Errorf("%v: it is not said %q", size, warning)
+			}
+			d.Tap(d.Place(tapped))
+			d.MustPlay("11", want)
+		}
+	}
+}
+
+// TestAPieceIsSeenRightAboveTheFinger covers also a large board, where a square is larger
+// than a fingertip.
+func TestAPieceIsSeenRightAboveTheFinger(t *testing.T) {
+	d := open(t, 1000, 1000, sample, "") // a horizontal piece
+	cell := d.Rect("cell:22")
+	slide(d, d.Place("piece"), cell.Center().Add(geom.Point{Y: cell.H * 0.3}))
+	facts(t, d, map[string]string{"over": "22"})
+	d.Touches(d.Place("piece"))
+	d.Touches()
 }

@@ -5,11 +5,20 @@ package shaper
 import (
 	"encoding/json"
 	"image"
+	"image/draw"
+	"math/bits"
+	"time"
 
+	"tessera/assets/fonts"
+	"tessera/assets/sounds"
 	"tessera/assets/sprites"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/shaper"
 	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/lang"
+	"tessera/scenes/ui"
 )
 
 type typedDesk = boards.Typed[shaper.State]
@@ -51,4 +60,123 @@ const aidDiffer = "differ"
 func small(state match.State, w, h int, style sprites.Style) image.Image {
 	s := match.Typed[shaper.State](state)
 	return sprites.ShaperMini(min(w, h), uint16(s.Board()), uint16(s.Difference()), style)
+}
+
+// large draws both boards: the computer's, and the player's with the differing squares
+// and the last placement.
+func large(t boards.Turn, w, _ int, style sprites.Style) image.Image {
+	s := match.Typed[shaper.State](t.After)
+	gap := w / 24
+	side := (w - gap) / 2
+	head := side / 6 // for the words
+	out := image.NewRGBA(image.Rect(0, 0, w, head+side))
+	ink := ui.ThemeOf(style).Ink
+	for i, board := range []struct {
+		words       say.ID
+		tiles, lack uint16
+	}{
+		{"whose board|The computer's", uint16(s.Target()), 0},
+		{"whose board|Yours", uint16(s.Board()), uint16(s.Difference())},
+	} {
+		img := sprites.ShaperMini(side, board.tiles, board.lack, style)
+		x, y := i*(side+gap), head
+		draw.Draw(out, img.Bounds().Sub(img.Bounds().Min).Add(image.Pt(x, y)), img, img.Bounds().Min, draw.Over)
+		middle := geom.Point{X: float64(x) + float64(side)/2, Y: float64(y) - float64(side)*0.09}
+		boards.Write(out, lang.T(board.words), fonts.Medium, float64(side)*0.075, ink, middle, 0.5)
+	}
+	markLast(out, t, image.Pt(side+gap, head), side, style)
+	return out
+}
+
+// markLast marks on the player's board, which is side pixels wide, where a turn placed a
+// piece. A rotation has no mark there.
+func markLast(out draw.Image, t boards.Turn, corner image.Point, side int, style sprites.Style) {
+	if len(t.Moves) == 0 {
+		return
+	}
+	m, err := shaper.ParseMove(t.Moves[len(t.Moves)-1])
+	if err != nil || m.IsRotation() {
+		return
+	}
+	cell := sprites.ShaperMiniCell * float64(side)
+	edge := (float64(side) - cell*shaper.Size) / 2
+	for _, last := range lastOn(match.Typed[shaper.State](t.Before), m) {
+		img := sprites.ShaperLast(int(cell), last.kind, style)
+		each(last.squares, func(row, column int) {
+			at := corner.Add(image.Pt(int(edge+cell*float64(column-1)), int(edge+cell*float64(row-1))))
+			draw.Draw(out, img.Bounds().Add(at), img, img.Bounds().Min, draw.Over)
+		})
+	}
+}
+
+// The boards and pieces of the cards. A test plays each through the rules.
+var (
+	// sums are tiles, the piece's cells on them, and the results.
+	sums = []string{".XX", "XX."}
+	// drawn are possible pieces; turned is one piece after each clockwise rotation.
+	drawn  = []string{"XX", "X.", "./X"}
+	turned = []string{"X.", "X/.", ".X"}
+	// inside and over are pieces held over a board, entirely on it and over its edge, in
+	// the letters of [sprites.ShaperHoldScene].
+	inside = held{rows: "X.X/..x/X.o", piece: "X/X", move: shaper.Place(2, 3)}
+	over   = held{rows: "X.X/..!/X.X", piece: "XX", move: shaper.Place(2, 3)}
+)
+
+type held struct {
+	rows  string
+	piece string
+	move  shaper.Move // the move of letting go
+}
+
+func (h held) draw(w, height int, style sprites.Style) image.Image {
+	piece, _ := shaper.ParsePiece(h.piece)
+	return sprites.ShaperHoldScene(w, height, style, h.rows, piece.Standing(), float64(h.move.Row()), float64(h.move.Column()))
+}
+
+// howTo returns the cards of the how-to.
+func howTo() []boards.Card {
+	row := func(arrows bool, pieces []string) func(w, h int, style sprites.Style) image.Image {
+		return func(w, h int, style sprites.Style) image.Image {
+			return sprites.ShaperPiecesScene(w, h, style, arrows, pieces...)
+		}
+	}
+	sum := func(w, h int, style sprites.Style) image.Image { return sprites.ShaperSumScene(w, h, style, sums...) }
+	return []boards.Card{
+		{Picture: sprites.ShaperGoalScene, Text: say.It("Make your board match the computer's in as few " +
+			"rounds as you can. Yours starts blank.")},
+		{Picture: sum, Text: say.It("Each X on the piece flips a tile: a blank tile gets an X, and an X " +
+			"goes blank.")},
+		{Picture: inside.draw, Text: say.It("Drag the piece over your board. The tiles it would flip glow " +
+			"and show the result. Let go to place it. Or click the piece, then a tile.")},
+		{Picture: row(false, drawn), Text: say.It("Nine out of ten pieces are XX. The others have an " +
+			"empty half, which changes nothing. A piece can lie flat or stand upright.")},
+		{Picture: row(true, turned), Text: say.It("Rotate the piece with the wheel, a right click, R, a "+
+			"second tap or the buttons. Each quarter turn takes a round and costs "+
+			"%d points.", shaper.RoundCost)},
+		{Picture: over.draw, Text: say.It("Dropping a piece over the edge is an error and costs a round "+
+			"too. Your score is 200 − %d × rounds. The finished board counts as "+
+			"one round.", shaper.RoundCost)},
+	}
+}
+
+const (
+	toggleEach  = 70 * time.Millisecond // delay between the sounds of two tiles
+	mostToggles = 2                     // the cells of a piece; a jump in the history plays no more
+)
+
+// commandSounds returns the sounds of a command.
+func commandSounds(from, to match.State, _ bool) []boards.Cue {
+	before, s := match.Typed[shaper.State](from), match.Typed[shaper.State](to)
+	last, _ := s.Last()
+	switch {
+	case s.OutOfBoardError():
+		return []boards.Cue{{Sound: sounds.Refused}}
+	case last.IsRotation():
+		return []boards.Cue{{Sound: sounds.Turn}}
+	}
+	var cues []boards.Cue
+	for i := range min(bits.OnesCount16(uint16(before.Board()^s.Board())), mostToggles) {
+		cues = append(cues, boards.Cue{Sound: sounds.Toggle, After: time.Duration(i) * toggleEach})
+	}
+	return cues
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"tessera/assets/sprites"
+	"tessera/logic/review"
 	"tessera/logic/say"
 	"tessera/logic/shaper"
 	"tessera/scenes/boards"
@@ -96,4 +97,103 @@ func confirmGivingUp(t *typedDesk, question say.ID, run func()) {
 	dialog.Ask(t.Stage, "giveup", say.It(question), say.It(boards.GivenUp),
 		dialog.Answer{Name: "ok", Label: "a puzzle|Start", Primary: true, Run: run},
 		dialog.Answer{Name: "cancel", Label: "Keep playing"})
+}
+
+// ending shows in the piece's place how the game went, with buttons for what to do next.
+func (b *board) ending(t *typedDesk) {
+	u, l := t.UI, b.layout
+	if t.Games() == nil {
+		return
+	}
+	if l.Flat {
+		column := geom.Rect{X: l.Left.X, Y: l.Tray.Y, W: l.Right.Right() - l.Left.X, H: l.Right.Bottom() - l.Tray.Y}
+		above, below := column.CutTop(column.H / 2)
+		b.after(t, above.Inset(u.Px(3)), below.Inset(u.Px(3)))
+		return
+	}
+	width := min(max(u.Px(330), l.Right.Right()-l.Left.X), l.Mine.Board.Right()-min(l.Goal.Board.X, l.Mine.Board.X))
+	height := min(l.Tray.H, u.Px(150))
+	mid := l.Tray.Center()
+	r := geom.Rect{X: mid.X - width/2, Y: mid.Y - height/2, W: width, H: height}.Round()
+	u.Card(r)
+	inner := r.Inset(min(u.Px(12), r.H*0.08))
+	bar, words := inner.CutBottom(min(u.Px(40), inner.H*0.45))
+	b.verdict(t, words)
+	cells := bar.Split(2, u.Px(8))
+	if room := cells[0].W - u.Px(12); !u.Fits(lang.T(reviewIt), ui.FontStrong, room) || !u.Fits(lang.T(newPuzzle), ui.FontStrong, room) {
+		b.another(t, bar) // the tools also offer the review
+		return
+	}
+	b.after(t, cells[0], cells[1])
+}
+
+const (
+	reviewIt  say.ID = "a button|Review"
+	newPuzzle say.ID = "New puzzle"
+)
+
+// after draws the buttons for what to do after a game.
+func (b *board) after(t *typedDesk, review, next geom.Rect) {
+	u := t.UI
+	u.Outline(review, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1.5)
+	if u.Press("open-review", review, ui.Button{Label: lang.T(reviewIt)}) {
+		t.Games().OpenReview()
+	}
+	b.another(t, next)
+}
+
+func (b *board) another(t *typedDesk, r geom.Rect) {
+	if t.UI.Press("next", r, ui.Button{Label: lang.T(newPuzzle), Primary: true}) || t.UI.Answers() {
+		t.Games().Another()
+	}
+}
+
+// verdict shows the score and how much of it was skill and how much luck.
+func (b *board) verdict(t *typedDesk, r geom.Rect) {
+	u, s := t.UI, t.State()
+	head := lang.T("Matched! Score %d", s.Score())
+	if !s.Won() {
+		head = lang.T("No pieces left")
+	}
+	u.Tip("verdict", r, lang.T(parMeans), "")
+	low := r.H < 2*u.LineHeight(ui.FontSmall)
+	at := 0.3
+	if low {
+		at = 0.5
+	}
+	u.TextFit(head, ui.FontLarge, u.Theme.Ink, geom.Point{X: r.Center().X, Y: r.Y + r.H*at}, ui.Center, r.W)
+	if low {
+		return
+	}
+	par := parWords(shaper.Par(s.Target()))
+	second := lang.T("Par %s", par)
+	if skill, luck, known := b.scoreParts(t); known {
+		whole := lang.T("Par %s · skill %s · luck %s", par, say.Decimal{Value: skill, Decimals: 1, Plus: true}, say.Decimal{Value: luck, Decimals: 1, Plus: true})
+		if u.Fits(whole, ui.FontBody, r.W) {
+			second = whole
+		}
+	}
+	u.TextFit(second, ui.FontBody, u.Theme.Faint, geom.Point{X: r.Center().X, Y: r.Y + r.H*0.74}, ui.Center, r.W)
+}
+
+// parts is a score split into skill and luck.
+type parts struct {
+	of          shaper.State
+	skill, luck float64
+	known       bool
+}
+
+// scoreParts returns the skill and the luck of the score. They are computed once for a state.
+func (b *board) scoreParts(t *typedDesk) (skill, luck float64, known bool) {
+	p := &b.parts
+	if s := t.State(); p.of != s {
+		lost, brought, err := review.SkillAndLuck(t.Session.Game(), t.Settings(), t.Moves())
+		*p = parts{of: s, skill: -lost, luck: brought, known: err == nil}
+	}
+	return p.skill, p.luck, p.known
+}
+
+// parWords writes a par with one decimal, or without decimals if it is whole.
+func parWords(par float64) string {
+	return lang.Of(say.Decimal{Value: par, Decimals: 1})
 }

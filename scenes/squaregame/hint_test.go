@@ -1,11 +1,14 @@
 package squaregame
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"tessera/logic/squaregame"
+	"tessera/scenes"
 	"tessera/scenes/boards"
+	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/grid"
 )
 
@@ -68,5 +71,72 @@ func TestTheHintsPieceIsLitInTheTray(t *testing.T) {
 	}
 	if len(lit) != 1 {
 		t.Errorf("%q are lit", lit)
+	}
+}
+
+// TestPiecesAreLargeEnoughForAFinger covers phones, also with large letters, and checks
+// that some paper remains.
+func TestPiecesAreLargeEnoughForAFinger(t *testing.T) {
+	const factor = 2
+	for _, size := range [][2]int{{390, 844}, {375, 667}, {360, 640}} {
+		for _, zoom := range []float64{1, 1.15, 1.3, 1.5, 1.75, 2} {
+			d := open(t, size[0]*factor, size[1]*factor, squaregame.Settings{Players: 2, Board: bench}, "")
+			d.Stage.UI.SetFingers(factor)
+			d.Scale(min(0.88*zoom, float64(size[0])/270) * factor) // as far as the window allows
+			d.Rest()
+			at := fmt.Sprintf("on %d by %d pixels at %v", size[0], size[1], zoom)
+			for piece := range squaregame.Pieces {
+				name := fmt.Sprintf("piece:%d", piece+1)
+				if !d.Has(name) { // it is on the paper
+					continue
+				}
+				if r := d.Rect(name); r.W < 38*factor || r.H < 40*factor {
+					t.Fatalf("%s piece %d is %v wide and %v high", at, piece+1, r.W/factor, r.H/factor)
+				}
+			}
+			if r := d.Rect("area:paper"); r.H < 76*factor {
+				t.Errorf("%s the paper is %v high", at, r.H/factor)
+			}
+		}
+	}
+}
+
+// The pieces and squares of the last turn are marked until the next turn. The marks can
+// be turned off.
+func TestTheLastTurnIsMarked(t *testing.T) {
+	d := onBench(t)
+	d.Drag(d.piece(5), d.spot("5/2@17,15"))
+	d.Wheel(-1)
+	d.Release()
+	d.Rest()
+	d.Move(geom.Point{X: -50, Y: -50})
+	d.Rest()
+	marked := d.Picture()
+	d.Stage.SetAid(scenes.AidLast, false)
+	d.Frame()
+	plain := d.Picture()
+	differ, r := 0, d.Rect("area:paper")
+	for y := int(r.Y); y < int(r.Bottom()); y++ {
+		for x := int(r.X); x < int(r.Right()); x++ {
+			if marked.At(x, y) != plain.At(x, y) {
+				differ++
+			}
+		}
+	}
+	if differ < 200 {
+		t.Errorf("the marks of the last turn change %d pixels of the paper; a piece and a square have more", differ)
+	}
+}
+
+func TestAPieceDraggedOutOfTheWindowComesBack(t *testing.T) {
+	d := onBench(t)
+	before := len(d.Inspect().Moves)
+	d.Drag(d.piece(5), d.spot("5/2@17,15"))
+	d.Move(geom.Point{X: -400, Y: 200})
+	d.Release()
+	d.Rest()
+	i := d.Inspect()
+	if held := i.Facts["held"]; held != "" || len(i.Moves) != before {
+		t.Fatalf("after the release outside %q is held and %d moves are played", held, len(i.Moves)-before)
 	}
 }

@@ -1,9 +1,19 @@
 package trisq
 
 import (
+	"image/color"
+	"math"
+	"strconv"
+
+	"tessera/assets/sprites"
+	"tessera/assets/vector"
 	"tessera/logic/match"
+	"tessera/logic/say"
 	"tessera/logic/trisq"
 	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/geom"
+	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
@@ -50,5 +60,232 @@ func (b *board) updateAim(t *typedDesk) {
 	b.aim, b.captures = b.Aim(t.Desk), nil
 	if b.aim.After != nil && t.Stage.Prefs.Aid(scenes.AidCapture) {
 		b.captures = match.Typed[trisq.State](b.aim.After).LastCaptured()
+	}
+}
+
+func (b *board) DrawGhost(on *boards.Desk, _ []string, s match.State, move string) (trace boards.GhostMark, ok bool) {
+	p, ok := placed(move)
+	if !ok {
+		return trace, false
+	}
+	b.shows(&typedDesk{Desk: on}, match.Typed[trisq.State](s).Turn(), 'f', p, 0.4)
+	return boards.GhostMark{From: b.at(p), To: b.at(p), Size: b.grid.Step}, true
+}
+
+func (b *board) MovePlace(_ *boards.Desk, move string) (geom.Rect, bool) {
+	p, ok := placed(move)
+	return b.At(p), ok
+}
+
+// placed returns the point that a move places on. It is false for a pass.
+func placed(move string) (trisq.Point, bool) {
+	m, err := trisq.ParseMove(move)
+	if err != nil {
+		return 0, false
+	}
+	return m.Point()
+}
+
+// faint is the least certainty of a point's owner, in percent, at which it is shown.
+const faint = 20
+
+// CellNotes returns words for the points whose owner is nearly certain.
+func (b *board) CellNotes(on *boards.Desk) map[string]say.ID {
+	const little = 60
+	s, known := (&typedDesk{Desk: on}).State(), map[string]say.ID{}
+	for i, sure := range on.Known.Ownership {
+		p := trisq.Point(i)
+		switch {
+		case sure >= little && s.At(p) != trisq.Triangle:
+			known["cell:"+p.String()] = "likely to go to triangles"
+		case sure <= -little && s.At(p) != trisq.Square:
+			known["cell:"+p.String()] = "likely to go to squares"
+		}
+	}
+	return known
+}
+
+// drawOwnership shows the expected owner of each point at the end, as an analysis sees it: the
+// more certain, the larger. A point with a figure is shown only if the figure will be
+// captured.
+func (b *board) drawOwnership(t *typedDesk) {
+	if len(t.Known.Ownership) != trisq.Points {
+		return
+	}
+	inks := [2]color.Color{vector.Hex(0x141A22), vector.Hex(0xFFFBF0)}
+	s := t.State()
+	for i, sure := range t.Known.Ownership {
+		p, owner := trisq.Point(i), trisq.Triangle
+		if sure < 0 {
+			owner = trisq.Square
+		}
+		much := math.Abs(float64(sure)) / 100
+		if 100*much < faint || s.At(p) == owner {
+			continue
+		}
+		ink := inks[0]
+		if owner == trisq.Square {
+			ink = inks[1]
+		}
+		side := b.grid.Step * 0.5 * math.Sqrt(much)
+		at := b.at(p)
+		t.UI.Fill(geom.Rect{X: at.X - side/2, Y: at.Y - side/2, W: side, H: side}.Round(), vector.Alpha(ink, 0.25+0.45*much))
+	}
+}
+
+func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {
+	b.Hint = boards.Hint{Line: line, Shows: step}
+	switch {
+	case len(line) == 0:
+		return say.Text{}
+	case passes(line):
+		return say.It("Pass now.")
+	}
+	m, _ := trisq.ParseMove(line[0]) // the moves of a search are legal
+	p, _ := m.Point()
+	first, last := corners(p, step)
+	switch step {
+	case boards.ShowWhere:
+		return say.It("Look here: %s to %s.", first, last)
+	case boards.ShowWhat:
+		return say.It("Place a piece on this row: %s to %s.", first, last)
+	}
+	return say.It("Place it at %s.", line[0])
+}
+
+// PassStandsOut reports whether the hint is to pass.
+func (b *board) PassStandsOut(*boards.Desk) bool { return passes(b.Line) }
+
+// passes reports whether a hint is to pass.
+func passes(line []string) bool { return len(line) > 0 && line[0] == trisq.Pass.String() }
+
+// regionSize is the width of the glowing region, in points.
+const regionSize = 5
+
+// corners returns the corners of a part of the board that contains p: first a square,
+// then a row. P is not always in its middle, so that the middle does not give it away.
+func corners(p trisq.Point, step boards.HintStep) (first, last trisq.Point) {
+	rows := regionSize
+	if step == boards.ShowWhat {
+		rows = 1
+	}
+	from := func(at, size int) int { return min(at/size*size, trisq.Size-size) }
+	column, row := from(p.Column(), regionSize), from(p.Row(), rows)
+	first, _ = trisq.PointAt(column, row)
+	last, _ = trisq.PointAt(column+regionSize-1, row+rows-1)
+	return first, last
+}
+
+// region returns this part on the screen.
+func (b *board) region(p trisq.Point, step boards.HintStep) geom.Rect {
+	from, to := corners(p, step)
+	first, last := b.grid.Cell(from.Column(), from.Row()), b.grid.Cell(to.Column(), to.Row())
+	return geom.Rect{X: first.X, Y: first.Y, W: last.Right() - first.X, H: last.Bottom() - first.Y}
+}
+
+func (b *board) Tools(on *boards.Desk) []ui.Tool {
+	return []ui.Tool{{Name: "area", Label: lang.T("Area"), Icon: sprites.Area, Key: "A", Selected: b.area, Run: func() {
+		b.area = !b.area
+		on.UI.Animate()
+	}}}
+}
+
+// counts reports whether the areas are shown: on demand, before a pass that ends the
+// game, and at its end.
+func (b *board) counts(t *typedDesk) bool {
+	_, ends := ending(t)
+	return b.area || ends || match.Over(t.Desk.State())
+}
+
+// ending returns how the game would end if the person to move passed now. Ends is false
+// if a pass would not end it.
+func ending(t *typedDesk) (sentence string, ends bool) {
+	if !t.AcceptsMoves() || t.State().Passes() == 0 {
+		return "", false
+	}
+	next, err := t.State().Apply(trisq.Pass)
+	if err != nil {
+		return "", false
+	}
+	o, over := next.Outcome()
+	// Translators: the fact is how the game ends, such as "triangles win by 4".
+	return lang.T("If you pass, the game ends: %s.", o.Said()), over
+}
+
+// tintAreas tints the empty points that count for a side, below the figures.
+func (b *board) tintAreas(t *typedDesk) {
+	if !b.counts(t) {
+		return
+	}
+	inks := map[trisq.Figure]tint{trisq.Triangle: {0x141A22, 0.26}, trisq.Square: {0xFFFBF0, 0.42}}
+	if t.UI.Theme.Dark {
+		inks = map[trisq.Figure]tint{trisq.Triangle: {0x05080C, 0.40}, trisq.Square: {0xF2E4C6, 0.22}}
+	}
+	b.eachOwned(t, func(p trisq.Point, owner trisq.Figure) {
+		at, half := b.at(p), b.grid.Step/2
+		ink := inks[owner]
+		t.UI.Fill(geom.Rect{X: at.X - half, Y: at.Y - half, W: 2 * half, H: 2 * half}, vector.Alpha(vector.Hex(ink.rgb), ink.alpha))
+	})
+}
+
+type tint struct {
+	rgb   uint32
+	alpha float64
+}
+
+// areas marks the empty points that count for a side with its figure.
+func (b *board) areas(t *typedDesk) {
+	if !b.counts(t) {
+		return
+	}
+	b.eachOwned(t, func(p trisq.Point, owner trisq.Figure) {
+		t.UI.ShowAt(b.picture(t.UI, owner, 'a', b.grid.Step), b.at(p), ui.Look{})
+	})
+}
+
+func (b *board) eachOwned(t *typedDesk, f func(p trisq.Point, owner trisq.Figure)) {
+	s := t.State()
+	for p, owner := range s.Ownership() {
+		if p := trisq.Point(p); owner != trisq.None && s.At(p) == trisq.None {
+			f(p, owner)
+		}
+	}
+}
+
+// countHeight is the height of the line with both areas.
+const countHeight = 46
+
+// Side shows both areas while they are marked on the board.
+func (b *board) Side(on *boards.Desk, c *ui.Column) {
+	t := &typedDesk{Desk: on}
+	if !b.counts(t) {
+		return
+	}
+	u := t.UI
+	c.Row(u.Px(countHeight), func(r geom.Rect) { b.count(t, r.Inset(u.Px(3))) })
+	if text, ends := ending(t); ends {
+		pad := u.Px(8)
+		c.Row(u.ParagraphHeight(text, ui.FontBody, c.Width-2*pad)+pad, func(r geom.Rect) {
+			u.Paragraph(text, ui.FontBody, u.Theme.Ink, geom.Rect{X: r.X + pad, Y: r.Y + pad/2, W: r.W - 2*pad, H: r.H}, ui.Left)
+		})
+	}
+}
+
+// count draws both areas side by side.
+func (b *board) count(t *typedDesk, r geom.Rect) {
+	u, s := t.UI, t.State()
+	u.Outline(r, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
+	for i, cell := range r.Split(2, 0) {
+		side := [...]trisq.Figure{trisq.Triangle, trisq.Square}[i]
+		text := strconv.Itoa(s.Area(side))
+		if komi := s.Settings().Komi; side == trisq.Square && komi > 0 {
+			text += " + " + lang.Of(say.Decimal{Value: komi, Decimals: 1})
+		}
+		size := u.Px(30)
+		wide := size + u.Px(6) + u.TextWidth(text, ui.FontLarge)
+		at := geom.Point{X: cell.Center().X - wide/2, Y: cell.Center().Y}
+		u.ShowAt(b.picture(u, side, 'f', size), geom.Point{X: at.X + size/2, Y: at.Y}, ui.Look{})
+		at.X += size + u.Px(6)
+		u.TextFit(text, ui.FontLarge, u.Theme.Ink, at, ui.Left, cell.Right()-at.X-u.Px(6))
 	}
 }

@@ -2,9 +2,15 @@ package trisq
 
 import (
 	"image"
+	"maps"
 	"testing"
 
+	"tessera/logic/match"
+	"tessera/logic/say"
+	"tessera/logic/session"
+	"tessera/logic/trisq"
 	"tessera/scenes"
+	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
 )
@@ -85,5 +91,45 @@ func TestTheAreaIsShownOnDemandAndBeforeTheLastPass(t *testing.T) {
 	d.Move(geom.Point{X: 2, Y: 2})
 	if differs(d, "cell:a13", before, d.Picture()) < 100 {
 		t.Error("before a pass that ends the game the area is not shown")
+	}
+}
+
+// TestAHintSaysWhere checks the corners of a region that becomes smaller.
+func TestAHintSaysWhere(t *testing.T) {
+	for _, c := range []struct {
+		move string
+		step boards.HintStep
+		want string
+	}{
+		{"a13", boards.ShowWhere, "Look here: a13 to e9."},
+		{"g7", boards.ShowWhere, "Look here: f8 to k4."},
+		{"n1", boards.ShowWhere, "Look here: j5 to n1."},
+		{"g7", boards.ShowWhat, "Place a piece on this row: f7 to k7."},
+		{"g7", boards.ShowMove, "Place it at g7."},
+		{"pass", boards.ShowWhere, "Pass now."},
+	} {
+		if got := (&board{}).ShowHint([]string{c.move}, c.step).String(); got != c.want {
+			t.Errorf("step %d to %s says %q, want %q", c.step, c.move, got, c.want)
+		}
+	}
+}
+
+// TestNotesOfExpectedOwnership checks that Foretell returns points whose owner is nearly
+// certain, and figures only if they will be lost.
+func TestNotesOfExpectedOwnership(t *testing.T) {
+	play, err := session.Start(trisq.Game(), nil, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range []string{"a13", "b13", "c13"} {
+		if err := play.Play(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	owners := make([]int8, trisq.Points)
+	copy(owners, []int8{-90, -95, 100, 70, -40})
+	told := newBoard().CellNotes(&boards.Desk{Session: play, Known: match.Answer{Ownership: owners}})
+	if want := map[string]say.ID{"cell:a13": "likely to go to squares", "cell:d13": "likely to go to triangles"}; !maps.Equal(told, want) {
+		t.Errorf("it is told as %v, want %v", told, want)
 	}
 }
