@@ -10,13 +10,13 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/andybalholm/brotli"
 
+	"tessera/logic/games"
 	"tessera/logic/release"
 )
 
@@ -123,25 +123,15 @@ func build(ctx context.Context, out string, level int, stdout io.Writer) error {
 	return nil
 }
 
-// registry is the package that lists the games.
-const registry = "tessera/logic/games"
-
 // compileFlags returns flags that turn inlining off where it does not pay, because it
 // makes the compressed program a tenth larger. It stays on where the time is spent: in
-// the runtime, in drawing pictures, and in the computer players. Those are the packages
-// that the registry needs in folders below the games' own.
-func compileFlags(ctx context.Context, registry string) ([]string, error) {
-	list, err := exec.CommandContext(ctx, "go", "list", "-deps", "-f", "{{.ImportPath}}", registry).Output()
-	if err != nil {
-		return nil, fmt.Errorf("go list %s: %w", registry, err)
-	}
+// the runtime, in drawing pictures, and in the hot packages of the games.
+func compileFlags(hot []string) []string {
 	flags := []string{"all=-l", "runtime/...=", "internal/runtime/...=", "image/...=", "golang.org/x/image/...="}
-	for name := range strings.Lines(string(list)) {
-		if name = strings.TrimSpace(name); path.Dir(path.Dir(name)) == "tessera/logic" {
-			flags = append(flags, name+"=")
-		}
+	for _, name := range hot {
+		flags = append(flags, name+"=")
 	}
-	return flags, nil
+	return flags
 }
 
 // compile builds a program for the browser without version stamps or paths, so that the
@@ -152,11 +142,7 @@ func compile(ctx context.Context, mod, path, target string) ([]byte, error) {
 	if mod == "" {
 		args = slices.Delete(args, 1, 3)
 	}
-	flags, err := compileFlags(ctx, registry)
-	if err != nil {
-		return nil, err
-	}
-	for _, flag := range flags {
+	for _, flag := range compileFlags(games.HotPackages()) {
 		args = append(args, "-gcflags", flag+" -dwarf=false") // which would be thrown away
 	}
 	cmd := exec.CommandContext(ctx, "go", append(args, "-o", target, path)...)

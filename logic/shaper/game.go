@@ -12,6 +12,18 @@ import (
 	"tessera/logic/say"
 )
 
+// Entry is Shaper in the registry, package games.
+type Entry struct{}
+
+// Game returns the game with its computer players and its hint.
+func (Entry) Game() *match.Game { return Game() }
+
+// SetUp adds the setting up of positions.
+func (Entry) SetUp(g *match.Game) { match.SetUp(g, Setup()) }
+
+// Teach adds the lesson, the puzzles and their proofs.
+func (Entry) Teach(g *match.Game) { g.Teach(Teaching(), Proofs()...) }
+
 // Game returns Shaper for the registry.
 func Game() *match.Game {
 	return match.Define(New, match.Rules[State, Move]{

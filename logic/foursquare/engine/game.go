@@ -60,6 +60,36 @@ import (
 	"tessera/logic/say"
 )
 
+// Entry is Four in a Square in the registry, package games.
+type Entry struct{}
+
+// Game returns the game with its computer players and its hint.
+func (Entry) Game() *match.Game { return Game() }
+
+// SetUp adds the setting up of positions.
+func (Entry) SetUp(g *match.Game) { match.SetUp(g, foursquare.Setup()) }
+
+// Teach adds the lesson, the puzzles and their proofs.
+func (Entry) Teach(g *match.Game) { g.Teach(foursquare.Teaching(), foursquare.Proofs()...) }
+
+// HotPackages returns the packages that are compiled for speed.
+func (Entry) HotPackages() []string {
+	return []string{"tessera/logic/foursquare/engine", "tessera/logic/foursquare/proof"}
+}
+
+// Rankings returns what command ladder measures.
+func (Entry) Rankings() []match.Ranking {
+	return []match.Ranking{
+		{ID: "foursquare", Title: "Four in a Square",
+			Note: "The game is a draw (see [SOLVED.md](foursquare/engine/SOLVED.md)): most games between " +
+				"strong players are drawn. Perfect is designed to beat hard clearly with either colour, " +
+				"so its step is high."},
+		{ID: "foursquare-no-backslide", Title: "Four in a Square without sliding back", Values: map[string]string{"noBackslide": "true"},
+			Note: "Only perfect solves the whole movement phase here. It wins from leads that no other " +
+				"level understands, so its step is high."},
+	}
+}
+
 // Game returns Four in a Square with its computer players and its hint.
 func Game() *match.Game {
 	game := foursquare.Game()

@@ -11,6 +11,7 @@ import (
 
 	"tessera/logic/internal/errtest"
 	"tessera/logic/lab/external"
+	"tessera/logic/match"
 )
 
 var every = flag.Bool("every", false, "replay a game of every contest, which takes minutes")
@@ -54,7 +55,7 @@ func TestPageMatchesTheResults(t *testing.T) {
 func TestResultsAreUpToDate(t *testing.T) {
 	all, r := readAll(t)
 	for n, l := range all {
-		t.Run(l.id, func(t *testing.T) {
+		t.Run(l.ID, func(t *testing.T) {
 			t.Parallel()
 			for i, level := range l.levels {
 				if testing.Short() && (n+i)%3 > 0 {
@@ -62,7 +63,7 @@ func TestResultsAreUpToDate(t *testing.T) {
 				}
 				mark, err := l.mark(level)
 				errtest.None(t, err)
-				if kept := r.marks[[2]string{l.id, level}]; mark != kept {
+				if kept := r.marks[[2]string{l.ID, level}]; mark != kept {
 					t.Errorf("%s plays otherwise than when its games were played (mark %s, was %s): run make ladder", level, mark, kept)
 				}
 			}
@@ -133,7 +134,7 @@ func TestWhatIsMissingIsPlayed(t *testing.T) {
 	if len(was) != 5 || len(is) != 25 || !slices.Equal(is[:5], was) {
 		t.Errorf("five games\n%v\nthen 25\n%v", was, is)
 	}
-	l := all[slices.IndexFunc(all, func(l *ladder) bool { return l.id == "foursquare" })]
+	l := all[slices.IndexFunc(all, func(l *ladder) bool { return l.ID == "foursquare" })]
 	after.plays["foursquare hard,medium"] = []string{"+abc"}
 	after.forget(l, "beginner", "another")
 	if after.plays[contest] != nil || after.plays["foursquare hard,medium"] == nil {
@@ -148,7 +149,7 @@ func TestScalesMatchThePage(t *testing.T) {
 	all, r := readAll(t)
 	compared := 0
 	for _, l := range all {
-		if !l.ofTwo() || l.former {
+		if !l.ofTwo() || l.Former {
 			continue
 		}
 		s, err := l.start(0)
@@ -161,7 +162,7 @@ func TestScalesMatchThePage(t *testing.T) {
 			}
 			compared++
 			if away := strength - ratings[who]; away < -about || away > about {
-				t.Errorf("%s: the scale has %s at %d, its games at %d", l.id, who, strength, ratings[who])
+				t.Errorf("%s: the scale has %s at %d, its games at %d", l.ID, who, strength, ratings[who])
 			}
 		}
 	}
@@ -171,7 +172,7 @@ func TestScalesMatchThePage(t *testing.T) {
 }
 
 func TestRatings(t *testing.T) {
-	l := &ladder{id: "x", levels: []string{"low", "mid", "high"}, contests: []contest{
+	l := &ladder{Ranking: match.Ranking{ID: "x"}, levels: []string{"low", "mid", "high"}, contests: []contest{
 		{players: []string{"mid", "low"}}, {players: []string{"high", "mid"}}, {players: []string{"high", "low"}},
 	}}
 	r := newResults()

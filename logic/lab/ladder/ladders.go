@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"tessera/logic/games"
@@ -15,13 +14,8 @@ import (
 
 // ladder is a game with certain settings, and the contests between its players.
 type ladder struct {
-	id     string // one word, in the file of results
-	title  string
-	game   *match.Game
-	values map[string]string // option values that differ from the defaults
-	note   string            // a remark on the figures for the reader; may be empty
-	long   bool              // a game has many turns
-	former bool              // ranks only the levels, by results from before there was a scale
+	match.Ranking
+	game *match.Game
 	// complete fills these in. offered are the levels that a player can choose.
 	levels, offered []string
 	contests        []contest
@@ -45,35 +39,15 @@ const (
 const groups = "trisq-groups"
 
 // ladders returns all ladders in the order of the page.
-func ladders() ([]*ladder, error) {
-	all := []*ladder{
-		{id: "trisq-simple", title: "Trisq, simple rules", values: map[string]string{"rules": "simple", "komi": "2"}, long: true,
-			note: "With a komi of 2, since the first move is worth some points."},
-		{id: "trisq-simple-even", title: "Trisq, simple rules, without komi", values: map[string]string{"rules": "simple"}, long: true, former: true,
-			note: "The results from before there was a komi. The program uses these if no games with a komi of 2 have been played yet. The weakest level has 0."},
-		{id: groups, title: "Trisq, rule set groups", values: map[string]string{"rules": "groups"}, long: true},
-		{id: "foursquare", title: "Four in a Square",
-			note: "The game is a draw (see [SOLVED.md](foursquare/engine/SOLVED.md)): most games between strong players are drawn. Perfect is designed to beat hard clearly with either colour, so its step is high."},
-		{id: "foursquare-no-backslide", title: "Four in a Square without sliding back", values: map[string]string{"noBackslide": "true"},
-			note: "Only perfect solves the whole movement phase here. It wins from leads that no other level understands, so its step is high."},
-		{id: "square-2", title: "Square Game, two players", values: map[string]string{"players": "2", "mostExtra": "0"},
-			note: "With any number of extra moves in a turn, as in the rules."},
-		{id: "square-2-one-extra", title: "Square Game, two players, one extra move", values: map[string]string{"players": "2", "mostExtra": "1"},
-			note: "With at most one extra move in a turn. New games at a table have this setting, because it makes the longest games. The levels are closer here, and able, which guesses what a long chain opens, is hardly stronger than casual."},
-		{id: "square-3", title: "Square Game, three players", values: map[string]string{"players": "3", "mostExtra": "0"},
-			contests: []contest{{[]string{"strong", "casual", "casual"}, manyShare}, {[]string{"master", "strong", "strong"}, manyShare}}},
-		{id: "square-4", title: "Square Game, four players", values: map[string]string{"players": "4", "mostExtra": "0"},
-			contests: []contest{{[]string{"strong", "casual", "casual", "casual"}, manyShare}, {[]string{"master", "strong", "strong", "strong"}, manyShare}}},
-	}
-	registry := games.All()
-	for _, l := range all {
-		name, _, _ := strings.Cut(l.id, "-")
-		game, err := registry.Find(name)
-		if err != nil {
-			return nil, err
-		}
-		if err := l.complete(game); err != nil {
-			return nil, err
+func ladders() (all []*ladder, err error) {
+	rankings := games.Rankings()
+	for _, game := range games.All() {
+		for _, r := range rankings[game.ID] {
+			l := &ladder{Ranking: r, game: game}
+			if err := l.complete(); err != nil {
+				return nil, err
+			}
+			all = append(all, l)
 		}
 	}
 	return all, nil
@@ -82,9 +56,12 @@ func ladders() ([]*ladder, error) {
 // complete sets up the contests of a game for two: each player of the scale meets the two
 // below it, and each offered level meets the offered level below it. With more players,
 // the ladder keeps the levels that its contests name.
-func (l *ladder) complete(game *match.Game) error {
-	l.game, l.levels = game, game.LevelNames()
-	if len(l.contests) > 0 {
+func (l *ladder) complete() error {
+	l.levels = l.game.LevelNames()
+	if len(l.Contests) > 0 {
+		for _, players := range l.Contests {
+			l.contests = append(l.contests, contest{players, manyShare})
+		}
 		l.levels = slices.DeleteFunc(l.levels, func(level string) bool {
 			return !slices.ContainsFunc(l.contests, func(c contest) bool { return slices.Contains(c.players, level) })
 		})
@@ -95,14 +72,14 @@ func (l *ladder) complete(game *match.Game) error {
 		return err
 	}
 	l.levels = nil
-	for _, p := range game.Scale(s).Points {
-		if l.former && p.BlunderRate > 0 {
+	for _, p := range l.game.Scale(s).Points {
+		if l.Former && p.BlunderRate > 0 {
 			continue
 		}
 		l.levels = append(l.levels, cmp.Or(p.Name, match.StrengthName(p.Strength)))
 	}
-	for _, level := range game.Offered() {
-		if !l.former {
+	for _, level := range l.game.Offered() {
+		if !l.Former {
 			l.offered = append(l.offered, level.Name)
 		}
 	}
@@ -120,7 +97,7 @@ func (l *ladder) complete(game *match.Game) error {
 
 // rated returns all players with a rating, weakest first.
 func (l *ladder) rated() []string {
-	if l.former {
+	if l.Former {
 		return l.levels
 	}
 	return append([]string{tournament.Random}, l.levels...)
@@ -143,7 +120,7 @@ func (l *ladder) ofTwo() bool { return len(l.contests[0].players) == 2 }
 // every returns the interval at which turns are timed. It is odd, so that every seat is
 // timed.
 func (l *ladder) every() int {
-	if l.long {
+	if l.Long {
 		return 5
 	}
 	return 1
@@ -151,7 +128,7 @@ func (l *ladder) every() int {
 
 func (l *ladder) start(chance uint64) (match.State, error) {
 	values := l.game.Defaults()
-	for key, value := range l.values {
+	for key, value := range l.Values {
 		values[key] = value
 	}
 	settings, err := l.game.Settings(values, chance)

@@ -95,8 +95,8 @@ func (w *work) refresh(all []*ladder, r *results) error {
 			if err != nil {
 				return err
 			}
-			if old := r.marks[[2]string{l.id, level}]; old != "" && old != mark {
-				fmt.Fprintf(w.progress, "%s: %s plays otherwise than before\n", l.id, level)
+			if old := r.marks[[2]string{l.ID, level}]; old != "" && old != mark {
+				fmt.Fprintf(w.progress, "%s: %s plays otherwise than before\n", l.ID, level)
 			}
 			r.forget(l, level, mark)
 		}
@@ -112,7 +112,7 @@ func (w *work) play(all []*ladder, r *results) error {
 		again = false
 		for _, l := range all {
 			for _, c := range l.contests {
-				if l.former || !strings.Contains(c.name(l), w.of) {
+				if l.Former || !strings.Contains(c.name(l), w.of) {
 					continue
 				}
 				if w.until > 0 && now() > w.until {
@@ -140,15 +140,15 @@ func (w *work) play(all []*ladder, r *results) error {
 func (w *work) measure(all []*ladder, r *results) error {
 	for _, l := range all {
 		for _, level := range l.levels {
-			if l.former || !strings.Contains(l.id+" "+level, w.of) {
+			if l.Former || !strings.Contains(l.ID+" "+level, w.of) {
 				continue
 			}
 			t, err := l.measure(level)
 			if err != nil {
 				return err
 			}
-			r.times[[3]string{l.id, level, platform()}] = t
-			fmt.Fprintf(w.progress, "%s %s: %+v\n", l.id, level, t)
+			r.times[[3]string{l.ID, level, platform()}] = t
+			fmt.Fprintf(w.progress, "%s %s: %+v\n", l.ID, level, t)
 			if err := w.write(all, r); err != nil {
 				return err
 			}

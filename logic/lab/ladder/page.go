@@ -49,9 +49,9 @@ func (r *results) page(all []*ladder) string {
 	var b strings.Builder
 	b.WriteString(pageHead)
 	for _, l := range all {
-		fmt.Fprintf(&b, "\n## %s\n", l.title)
-		if l.note != "" {
-			fmt.Fprintf(&b, "\n%s\n", l.note)
+		fmt.Fprintf(&b, "\n## %s\n", l.Title)
+		if l.Note != "" {
+			fmt.Fprintf(&b, "\n%s\n", l.Note)
 		}
 		if l.ofTwo() {
 			r.writeRungs(&b, l)
@@ -61,7 +61,7 @@ func (r *results) page(all []*ladder) string {
 		if r.timed(l) {
 			r.writeTimes(&b, l)
 		}
-		if l.id == groups {
+		if l.ID == groups {
 			r.writeExternal(&b)
 		}
 	}
@@ -69,7 +69,7 @@ func (r *results) page(all []*ladder) string {
 }
 
 func (r *results) writeRungs(b *strings.Builder, l *ladder) {
-	if !l.former {
+	if !l.Former {
 		r.writeOffered(b, l)
 	}
 	r.writeAll(b, l)
@@ -162,7 +162,7 @@ func (r *results) writeContests(b *strings.Builder, l *ladder) {
 
 func (r *results) timed(l *ladder) bool {
 	for of := range r.times {
-		if of[0] == l.id {
+		if of[0] == l.ID {
 			return true
 		}
 	}
@@ -174,7 +174,7 @@ func (r *results) writeTimes(b *strings.Builder, l *ladder) {
 	for i := len(l.levels) - 1; i >= 0; i-- {
 		row, turns := "", ""
 		for _, platform := range platforms {
-			t, ok := r.times[[3]string{l.id, l.levels[i], platform}]
+			t, ok := r.times[[3]string{l.ID, l.levels[i], platform}]
 			if !ok {
 				row += " not measured | |"
 				continue

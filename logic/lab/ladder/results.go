@@ -44,7 +44,7 @@ func newResults() *results {
 }
 
 // name returns the contest's name in the file.
-func (c contest) name(l *ladder) string { return l.id + " " + strings.Join(c.players, ",") }
+func (c contest) name(l *ladder) string { return l.ID + " " + strings.Join(c.players, ",") }
 
 // readResults parses the output of text. The error names the line.
 func readResults(text string) (*results, error) {
@@ -102,8 +102,8 @@ func (r *results) text(all []*ladder) string {
 	for _, l := range all {
 		b.WriteByte('\n')
 		for _, level := range l.levels {
-			if mark, ok := r.marks[[2]string{l.id, level}]; ok {
-				fmt.Fprintf(&b, "level %s %s %s\n", l.id, level, mark)
+			if mark, ok := r.marks[[2]string{l.ID, level}]; ok {
+				fmt.Fprintf(&b, "level %s %s %s\n", l.ID, level, mark)
 			}
 		}
 		for _, c := range l.contests {
@@ -114,8 +114,8 @@ func (r *results) text(all []*ladder) string {
 		}
 		for _, level := range l.levels {
 			for _, platform := range platforms {
-				if t, ok := r.times[[3]string{l.id, level, platform}]; ok {
-					fmt.Fprintf(&b, "time %s %s %s %d %d %d\n", l.id, level, platform, t.turns, t.median, t.largest)
+				if t, ok := r.times[[3]string{l.ID, level, platform}]; ok {
+					fmt.Fprintf(&b, "time %s %s %s %d %d %d\n", l.ID, level, platform, t.turns, t.median, t.largest)
 				}
 			}
 		}
@@ -125,7 +125,7 @@ func (r *results) text(all []*ladder) string {
 
 // forget drops the games and times of a level if they belong to another mark.
 func (r *results) forget(l *ladder, level, mark string) {
-	key := [2]string{l.id, level}
+	key := [2]string{l.ID, level}
 	if r.marks[key] == mark {
 		return
 	}
@@ -136,7 +136,7 @@ func (r *results) forget(l *ladder, level, mark string) {
 		}
 	}
 	for _, platform := range platforms {
-		delete(r.times, [3]string{l.id, level, platform})
+		delete(r.times, [3]string{l.ID, level, platform})
 	}
 }
 

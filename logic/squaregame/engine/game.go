@@ -99,6 +99,39 @@ func Levels() []Level { return match.AllLevels[Level](squaregame.Levels()) }
 // String returns the level's name: one word in lower case.
 func (l Level) String() string { return match.LevelName(squaregame.Levels(), l) }
 
+// Entry is Square Game in the registry, package games.
+type Entry struct{}
+
+// Game returns the game with its computer players and its hint.
+func (Entry) Game() *match.Game { return Game() }
+
+// SetUp adds the setting up of positions.
+func (Entry) SetUp(g *match.Game) { match.SetUp(g, squaregame.Setup()) }
+
+// Teach adds the lesson, the puzzles and their proofs.
+func (Entry) Teach(g *match.Game) { g.Teach(squaregame.Teaching(), squaregame.Proofs()...) }
+
+// HotPackages returns the packages that are compiled for speed.
+func (Entry) HotPackages() []string {
+	return []string{"tessera/logic/squaregame/engine", "tessera/logic/squaregame/grid"}
+}
+
+// Rankings returns what command ladder measures.
+func (Entry) Rankings() []match.Ranking {
+	return []match.Ranking{
+		{ID: "square-2", Title: "Square Game, two players", Values: map[string]string{"players": "2", "mostExtra": "0"},
+			Note: "With any number of extra moves in a turn, as in the rules."},
+		{ID: "square-2-one-extra", Title: "Square Game, two players, one extra move", Values: map[string]string{"players": "2", "mostExtra": "1"},
+			Note: "With at most one extra move in a turn. New games at a table have this setting, because " +
+				"it makes the longest games. The levels are closer here, and able, which guesses what a " +
+				"long chain opens, is hardly stronger than casual."},
+		{ID: "square-3", Title: "Square Game, three players", Values: map[string]string{"players": "3", "mostExtra": "0"},
+			Contests: [][]string{{"strong", "casual", "casual"}, {"master", "strong", "strong"}}},
+		{ID: "square-4", Title: "Square Game, four players", Values: map[string]string{"players": "4", "mostExtra": "0"},
+			Contests: [][]string{{"strong", "casual", "casual", "casual"}, {"master", "strong", "strong", "strong"}}},
+	}
+}
+
 // Game returns Square Game with its computer players and its hint.
 func Game() *match.Game {
 	game := squaregame.Game()

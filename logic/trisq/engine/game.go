@@ -29,6 +29,33 @@ import (
 	"tessera/logic/trisq"
 )
 
+// Entry is Trisq in the registry, package games.
+type Entry struct{}
+
+// Game returns the game with its computer players and its hint.
+func (Entry) Game() *match.Game { return Game() }
+
+// SetUp adds the setting up of positions.
+func (Entry) SetUp(g *match.Game) { match.SetUp(g, trisq.Setup()) }
+
+// Teach adds the lesson, the puzzles and their proofs.
+func (Entry) Teach(g *match.Game) { g.Teach(trisq.Teaching(), trisq.Proofs()...) }
+
+// HotPackages returns the packages that are compiled for speed.
+func (Entry) HotPackages() []string { return []string{"tessera/logic/trisq/engine"} }
+
+// Rankings returns what command ladder measures.
+func (Entry) Rankings() []match.Ranking {
+	return []match.Ranking{
+		{ID: "trisq-simple", Title: "Trisq, simple rules", Values: map[string]string{"rules": "simple", "komi": "2"}, Long: true,
+			Note: "With a komi of 2, since the first move is worth some points."},
+		{ID: "trisq-simple-even", Title: "Trisq, simple rules, without komi", Values: map[string]string{"rules": "simple"}, Long: true, Former: true,
+			Note: "The results from before there was a komi. The program uses these if no games with " +
+				"a komi of 2 have been played yet. The weakest level has 0."},
+		{ID: "trisq-groups", Title: "Trisq, rule set groups", Values: map[string]string{"rules": "groups"}, Long: true},
+	}
+}
+
 // Game returns Trisq with its computer players and its hint.
 func Game() *match.Game {
 	game := trisq.Game()
