@@ -161,20 +161,20 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	if _, over := next.Outcome(); over {
 		switch next.Winner() {
 		case me:
-			return []match.Reason{{Effect: match.Completes}}
+			return []match.Reason{{Effect: Completes}}
 		case other:
-			return []match.Reason{{Effect: match.Allows, Whose: other.Name()}}
+			return []match.Reason{{Effect: Allows, Whose: other.Name()}}
 		}
 		return []match.Reason{{Effect: match.Ends}}
 	}
 	for _, place := range gone(s.nearlyComplete(other), next.nearlyComplete(other)) {
-		list = append(list, match.Reason{Effect: match.Stops, Where: place, Whose: other.Name()})
+		list = append(list, match.Reason{Effect: Stops, Where: place, Whose: other.Name()})
 	}
 	if fresh := gone(next.nearlyComplete(me), s.nearlyComplete(me)); len(fresh) > 0 {
-		list = append(list, match.Reason{Effect: match.Threatens, Where: fresh[0], Count: len(fresh)})
+		list = append(list, match.Reason{Effect: Threatens, Where: fresh[0], Count: len(fresh)})
 	}
 	if next.Turn() == other && next.winsNow() {
-		list = append(list, match.Reason{Effect: match.Allows, Whose: other.Name()})
+		list = append(list, match.Reason{Effect: Allows, Whose: other.Name()})
 	}
 	return list
 }
@@ -291,4 +291,48 @@ func (s State) headline() string {
 		text += fmt.Sprintf(", square %d may not slide", square)
 	}
 	return text
+}
+
+// The effects of a turn. Squares are named by their places.
+var (
+	// Completes a square, which wins.
+	Completes = &match.Effect{Words: sayCompletes, Chance: "completes",
+		Habit: say.Plural{One: "You missed %[2]d of %[1]d winning squares.", Many: "You missed %[2]d of %[1]d " +
+			"winning squares."}}
+	// Stops an opponent's square that was one marble short.
+	Stops = &match.Effect{Words: sayStops, Chance: "stops",
+		Habit: say.Plural{One: "You missed %[2]d of %[1]d chances to " +
+			"stop a square.", Many: "You missed %[2]d of %[1]d chances to stop a square."}}
+	// Threatens: these squares are one marble short now.
+	Threatens = &match.Effect{Words: sayThreatens}
+	// Allows: an opponent can complete a square next.
+	Allows = &match.Effect{Words: sayAllows, Bad: true, Chance: "allows",
+		Habit: say.Plural{One: "You let your opponent complete a square right " +
+			"away %d time.", Many: "You let your opponent complete a square right away %d times."}}
+)
+
+func sayCompletes(match.Reason, bool) say.Text { return say.It("completes a square") }
+
+func sayStops(r match.Reason, _ bool) say.Text {
+	// Translators: such as "stops Blue's square at the top left".
+	return say.It("stops %s's square %s", r.Whose, r.Where)
+}
+
+func sayThreatens(r match.Reason, _ bool) say.Text {
+	switch r.Count {
+	case 1:
+		// Translators: such as "threatens a square at the top left".
+		return say.It("threatens a square %s", r.Where)
+	case 2:
+		return say.It("threatens two squares at once")
+	case 3:
+		return say.It("threatens three squares at once")
+	case 4:
+		return say.It("threatens four squares at once")
+	}
+	return say.Count(r.Count, say.Plural{One: "threatens %d square at once", Many: "threatens %d squares at once"})
+}
+
+func sayAllows(r match.Reason, _ bool) say.Text {
+	return say.It("lets %s complete a square right away", r.Whose)
 }

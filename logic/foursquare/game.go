@@ -17,6 +17,7 @@ func Game() *match.Game {
 		ID:      "foursquare",
 		Title:   "Four in a Square",
 		Summary: "Place a marble, slide a tile, get four in a square.",
+		Effects: []*match.Effect{Completes, Stops, Allows},
 
 		Levels:       match.Ladder(Levels(), "beginner", "easy", "medium", "hard", "perfect"),
 		Scale:        scaleOf,

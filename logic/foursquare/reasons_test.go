@@ -78,7 +78,7 @@ func fewer(a, b []string) []string {
 
 // TestReasonsAreFacts compares the reasons of turns with the plain rules.
 func TestReasonsAreFacts(t *testing.T) {
-	met := map[match.Effect]int{}
+	met := map[*match.Effect]int{}
 	for seed := range uint64(60) {
 		random := rand.New(rand.NewPCG(seed, 3))
 		s, err := New(Settings{PiecesPerPlayer: 8})
@@ -103,14 +103,14 @@ func TestReasonsAreFacts(t *testing.T) {
 			p = next
 		}
 	}
-	for _, fate := range []match.Effect{match.Completes, match.Stops, match.Threatens, match.Allows} {
-		if met[fate] == 0 {
-			t.Errorf("fate %d never came up: the games prove too little", fate)
+	for _, effect := range []*match.Effect{Completes, Stops, Threatens, Allows} {
+		if met[effect] == 0 {
+			t.Errorf("%v never came up: the games prove too little", match.Reason{Effect: effect}.Words(true))
 		}
 	}
 }
 
-func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[match.Effect]int) {
+func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[*match.Effect]int) {
 	t.Helper()
 	me, other := p.turn, p.other()
 	want := map[string]bool{}
@@ -134,17 +134,32 @@ func checkReasons(t *testing.T, s State, p, next *plain, turn []Move, met map[ma
 	for _, r := range s.Reasons(turn) {
 		met[r.Effect]++
 		switch r.Effect {
-		case match.Completes:
+		case Completes:
 			got["completes a square"] = true
-		case match.Allows:
+		case Allows:
 			got["lets them complete a square right away"] = true
-		case match.Stops:
+		case Stops:
 			got["stops them "+r.Where.String()] = true
-		case match.Threatens:
+		case Threatens:
 			got[fmt.Sprintf("threatens %d", r.Count)] = true
 		}
 	}
 	if !maps.Equal(got, want) {
 		t.Fatalf("%v is said to do %v, want %v\n%v", turn, got, want, s)
+	}
+}
+
+// TestReasonsInWords checks the words for each effect, in the singular and the plural.
+func TestReasonsInWords(t *testing.T) {
+	for want, r := range map[string]match.Reason{
+		"completes a square":                     {Effect: Completes},
+		"threatens two squares at once":          {Effect: Threatens, Where: "at the top", Count: 2},
+		"threatens a square at the top":          {Effect: Threatens, Where: "at the top", Count: 1},
+		"stops Blue's square at the top":         {Effect: Stops, Where: "at the top", Whose: "Blue"},
+		"lets Blue complete a square right away": {Effect: Allows, Whose: "Blue"},
+	} {
+		if got := r.Words(true).String(); got != want {
+			t.Errorf("%+v is said as %q, want %q", r, got, want)
+		}
 	}
 }

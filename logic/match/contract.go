@@ -293,6 +293,8 @@ type Game struct {
 	// arguments for and against it. An illegal turn has none. Nil if the game has no
 	// reasons.
 	Reasons func(before State, turn []string) []Reason
+	// Effects are the effects of Reasons that the statistics count; see [Effect.Chance].
+	Effects []*Effect
 }
 
 // IsLegal reports whether a move is legal.

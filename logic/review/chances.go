@@ -7,13 +7,6 @@ import (
 	"tessera/logic/stats"
 )
 
-// chances maps the fates that are counted over many games to the names under which they
-// are stored. Bad fates count only in turns that were mistakes.
-var chances = map[match.Effect]string{
-	match.Captures: stats.Captures, match.Saves: stats.Saves, match.Completes: stats.Completes, match.Stops: stats.Stops,
-	match.Closes: stats.Closes, match.Leaves: stats.Leaves, match.Allows: stats.Allows, match.Opens: stats.Opens,
-}
-
 // Chances returns the opportunities of a player in a game and how many of them were
 // missed, according to the review: a turn without a mark missed none. States are the
 // positions at the points of the review, moves the moves reviewed.
@@ -41,10 +34,10 @@ func (r *Review) Chances(game *match.Game, states []match.State, moves []string,
 func count(all map[string]stats.Chances, reasons []match.Reason, one stats.Chances) {
 	var seen []string
 	for _, reason := range reasons {
-		kind, is := chances[reason.Effect]
+		kind := reason.Effect.Chance
 		// A bad effect of a good turn could not be avoided.
-		isNone := reason.Effect == match.Closes && reason.Count == 0 || reason.Effect.Bad() && one.Missed == 0
-		if !is || isNone || slices.Contains(seen, kind) {
+		isNone := reason.Count == 0 && reason.Effect.Counts || reason.Effect.Bad && one.Missed == 0
+		if kind == "" || isNone || slices.Contains(seen, kind) {
 			continue
 		}
 		seen = append(seen, kind)

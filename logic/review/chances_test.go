@@ -20,9 +20,9 @@ func TestChancesAreCounted(t *testing.T) {
 		want        []map[string]stats.Chances // by seat
 	}{
 		"a capture, and what allowed it": {"trisq", "a2 a1 b1", []review.Mistake{{Turn: 1, Better: []string{"k10"}}},
-			[]map[string]stats.Chances{{stats.Captures: {Had: 1}}, {stats.Leaves: {Had: 1, Missed: 1}}}},
+			[]map[string]stats.Chances{{"captures": {Had: 1}}, {"leaves": {Had: 1, Missed: 1}}}},
 		"a capture that was missed": {"trisq", "a2 a1 g7", []review.Mistake{{Turn: 2, Better: []string{"b1"}}},
-			[]map[string]stats.Chances{{stats.Captures: {Had: 1, Missed: 1}}, {}}},
+			[]map[string]stats.Chances{{"captures": {Had: 1, Missed: 1}}, {}}},
 		"no mistake leaves anything": {"trisq", "a2 a1 g7", nil, []map[string]stats.Chances{{}, {}}},
 	} {
 		game := lightly(t, c.game)

@@ -193,7 +193,7 @@ func (j *Job) correctJumps() {
 // overlooked reports whether a turn missed or allowed a capture.
 func (j *Job) overlooked(i int) bool {
 	captures := func(s match.State, turn []string) bool {
-		return j.game.Reasons != nil && slices.ContainsFunc(j.game.Reasons(s, turn), func(r match.Reason) bool { return r.Effect == match.Captures })
+		return j.game.Reasons != nil && slices.ContainsFunc(j.game.Reasons(s, turn), func(r match.Reason) bool { return r.Effect.Tactical })
 	}
 	if i+1 < len(j.review.Turns) && captures(j.states[i+1], j.played(i+1)) {
 		return true

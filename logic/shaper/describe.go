@@ -107,13 +107,20 @@ func (s State) Reasons(turn []Move) []match.Reason {
 	case err != nil:
 		return nil
 	case next.OutOfBoardError():
-		return []match.Reason{{Effect: match.Wastes}}
+		return []match.Reason{{Effect: Wastes}}
 	}
 	switch more := s.Difference().Count() - next.Difference().Count(); {
 	case more > 0:
-		return []match.Reason{{Effect: match.Matches, Count: more}}
+		return []match.Reason{{Effect: Matches, Count: more}}
 	case more < 0:
-		return []match.Reason{{Effect: match.Spoils, Count: -more}}
+		return []match.Reason{{Effect: Spoils, Count: -more}}
 	}
 	return nil
 }
+
+// The effects of a command: so many more cells are right or wrong, or a round is wasted.
+var (
+	Matches = &match.Effect{Words: match.Counted(say.Plural{One: "gets %d more tile right", Many: "gets %d more tiles right"})}
+	Spoils  = &match.Effect{Words: match.Counted(say.Plural{One: "gets %d more tile wrong", Many: "gets %d more tiles wrong"}), Bad: true}
+	Wastes  = &match.Effect{Words: func(match.Reason, bool) say.Text { return say.It("wastes a round") }, Bad: true}
+)

@@ -39,11 +39,11 @@ func TestReasonsAreFacts(t *testing.T) {
 			var want []match.Reason
 			switch less := wrong(s) - wrong(next); {
 			case next.OutOfBoardError():
-				want = []match.Reason{{Effect: match.Wastes}}
+				want = []match.Reason{{Effect: Wastes}}
 			case less > 0:
-				want = []match.Reason{{Effect: match.Matches, Count: less}}
+				want = []match.Reason{{Effect: Matches, Count: less}}
 			case less < 0:
-				want = []match.Reason{{Effect: match.Spoils, Count: -less}}
+				want = []match.Reason{{Effect: Spoils, Count: -less}}
 			}
 			got := s.Reasons([]Move{m})
 			if !slices.EqualFunc(got, want, func(a, b match.Reason) bool {
@@ -54,7 +54,20 @@ func TestReasonsAreFacts(t *testing.T) {
 			s = next
 		}
 	})
-	if !strings.Contains(match.Reason{Effect: match.Matches, Count: 2}.Words(true).String(), "2 more tiles") {
+	if !strings.Contains(match.Reason{Effect: Matches, Count: 2}.Words(true).String(), "2 more tiles") {
 		t.Error("a number of tiles is not told")
+	}
+}
+
+// TestReasonsInWords checks the words for each effect, in the singular and the plural.
+func TestReasonsInWords(t *testing.T) {
+	for want, r := range map[string]match.Reason{
+		"gets 1 more tile right":  {Effect: Matches, Count: 1},
+		"gets 2 more tiles wrong": {Effect: Spoils, Count: 2},
+		"wastes a round":          {Effect: Wastes},
+	} {
+		if got := r.Words(true).String(); got != want {
+			t.Errorf("%+v is said as %q, want %q", r, got, want)
+		}
 	}
 }

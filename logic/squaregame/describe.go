@@ -182,12 +182,12 @@ func (s State) Reasons(turn []Move) []match.Reason {
 			closed += s.LastClosed()
 		}
 	}
-	list := []match.Reason{{Effect: match.Lays, Count: laid}, {Effect: match.Closes, Count: closed}}
+	list := []match.Reason{{Effect: Lays, Count: laid}, {Effect: Closes, Count: closed}}
 	if _, over := s.Outcome(); over {
 		return append(list, match.Reason{Effect: match.Ends})
 	}
 	lackOne, _ := s.lines.Open()
-	return append(list, match.Reason{Effect: match.Opens, Count: lackOne})
+	return append(list, match.Reason{Effect: Opens, Count: lackOne})
 }
 
 // margin is the number of free points that the diagram shows around the lines.
@@ -315,3 +315,16 @@ func pieceDiagram(piece int) [pieceRows]string {
 	}
 	return rows
 }
+
+// The effects of a turn, all counted.
+var (
+	Lays   = &match.Effect{Words: match.Counted(say.Plural{One: "places %d piece", Many: "places %d pieces"})}
+	Closes = &match.Effect{Words: match.Counted(say.Plural{One: "closes %d square", Many: "closes %d squares"}), Chance: "closes", Counts: true,
+		Habit: say.Plural{One: "You missed a square you could close in %[2]d of " +
+			"%[1]d turns.", Many: "You missed a square you could close in %[2]d of %[1]d turns."}}
+	// Opens: so many squares lack one side.
+	Opens = &match.Effect{Words: match.Counted(say.Plural{One: "leaves %d square with one " +
+		"side missing", Many: "leaves %d squares with one side missing"}), Bad: true, Chance: "opens",
+		Habit: say.Plural{One: "You left squares with one side missing %d time.", Many: "You left squares with " +
+			"one side missing %d times."}}
+)

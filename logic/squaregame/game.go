@@ -21,6 +21,7 @@ func Game() *match.Game {
 		ID:      gameID,
 		Title:   "Square Game",
 		Summary: "Close a square with every piece. Close two at once, and place another.",
+		Effects: []*match.Effect{Closes, Opens},
 
 		Levels:       match.Ladder(Levels(), "beginner", "learner", "casual", "medium", "skilled", "master"),
 		Scale:        scaleOf,

@@ -32,7 +32,7 @@ func (g *plainGame) open() (n int) {
 // TestReasonsAreFacts checks the reasons given for turns against the plain rules of the
 // tests.
 func TestReasonsAreFacts(t *testing.T) {
-	met := map[match.Effect]int{}
+	met := map[*match.Effect]int{}
 	for seed := range uint64(logictest.Times(20)) {
 		rng := rand.New(rand.NewPCG(seed, 6))
 		s, err := New(Settings{Players: 2, PlayOn: true})
@@ -55,12 +55,12 @@ func TestReasonsAreFacts(t *testing.T) {
 				s, err = s.Apply(m)
 				errtest.None(t, err)
 			}
-			want := map[match.Effect]int{match.Lays: laid, match.Closes: closed, match.Opens: g.open()}
+			want := map[*match.Effect]int{Lays: laid, Closes: closed, Opens: g.open()}
 			if g.over {
-				delete(want, match.Opens)
+				delete(want, Opens)
 				want[match.Ends] = 0
 			}
-			got := map[match.Effect]int{}
+			got := map[*match.Effect]int{}
 			for _, r := range before.Reasons(turn) {
 				met[r.Effect]++
 				got[r.Effect] = r.Count
@@ -73,7 +73,20 @@ func TestReasonsAreFacts(t *testing.T) {
 			}
 		}
 	}
-	if met[match.Closes] == 0 || met[match.Opens] == 0 {
+	if met[Closes] == 0 || met[Opens] == 0 {
 		t.Errorf("the games prove too little: %s", fmt.Sprint(met))
+	}
+}
+
+// TestReasonsInWords checks the words for each effect, in the singular and the plural.
+func TestReasonsInWords(t *testing.T) {
+	for want, r := range map[string]match.Reason{
+		"closes 2 squares":                      {Effect: Closes, Count: 2},
+		"places 1 piece":                        {Effect: Lays, Count: 1},
+		"leaves 1 square with one side missing": {Effect: Opens, Count: 1},
+	} {
+		if got := r.Words(true).String(); got != want {
+			t.Errorf("%+v is said as %q, want %q", r, got, want)
+		}
 	}
 }

@@ -3,27 +3,14 @@ package stats
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
-
-// The kinds of chances that reviews count.
-const (
-	Captures  = "captures"
-	Saves     = "saves"
-	Completes = "completes"
-	Stops     = "stops"
-	Closes    = "closes"
-	// In these the person did something bad.
-	Leaves = "leaves"
-	Allows = "allows"
-	Opens  = "opens"
-)
-
-var kinds = []string{Captures, Saves, Completes, Stops, Closes, Leaves, Allows, Opens}
 
 // maxReviewed is the number of reviewed games that are stored for each game.
 const maxReviewed = 50
 
-// Chances counts the chances of one kind and how many of them were missed.
+// Chances counts the chances of one kind and how many of them were missed. The kinds are
+// those of the game: see match.Effect.
 type Chances struct {
 	Had    int `json:"had"`
 	Missed int `json:"missed,omitempty"` // at most Had
@@ -80,9 +67,14 @@ func (r Reviewed) check() error {
 		return errInvalid
 	}
 	for kind, c := range r.Chances {
-		if c.Missed < 0 || c.Missed > c.Had || !slices.Contains(kinds, kind) {
+		if c.Missed < 0 || c.Missed > c.Had || !isKind(kind) {
 			return errInvalid
 		}
 	}
 	return nil
+}
+
+// isKind reports whether a text can be the kind of a chance: a word in lower case.
+func isKind(text string) bool {
+	return text != "" && len(text) <= 20 && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz") == ""
 }

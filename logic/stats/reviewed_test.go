@@ -14,15 +14,15 @@ func TestHabitsAreOfTheLastWeek(t *testing.T) {
 	one := func(number uint64, day int, kind string, had, missed int) {
 		b.Review("a", Reviewed{Number: number, Day: day, Chances: map[string]Chances{kind: {had, missed}}})
 	}
-	one(1, 20260301, Captures, 4, 3)
-	one(1, 20260301, Captures, 4, 2) // the same game again
-	one(2, 20260224, Captures, 5, 1)
-	one(3, 20260302, Saves, 9, 5)
-	one(4, 20260223, Saves, 9, 9) // eight days ago
-	one(5, 20260303, Saves, 9, 9) // after the clock was set back
-	one(6, 20260302, Stops, 2, 0)
+	one(1, 20260301, "captures", 4, 3)
+	one(1, 20260301, "captures", 4, 2) // the same game again
+	one(2, 20260224, "captures", 5, 1)
+	one(3, 20260302, "saves", 9, 5)
+	one(4, 20260223, "saves", 9, 9) // eight days ago
+	one(5, 20260303, "saves", 9, 9) // after the clock was set back
+	one(6, 20260302, "stops", 2, 0)
 	list, games := b.Games["a"].Habits(20260302)
-	want := []Habit{{Saves, Chances{9, 5}}, {Captures, Chances{9, 3}}}
+	want := []Habit{{"saves", Chances{9, 5}}, {"captures", Chances{9, 3}}}
 	if games != 4 || !slices.Equal(list, want) {
 		t.Errorf("of %d games the habits are %v, want %v of 4", games, list, want)
 	}
@@ -49,7 +49,7 @@ func TestTheNewestReviewsStay(t *testing.T) {
 
 func TestDamagedReviewsAreRefused(t *testing.T) {
 	for _, text := range []string{`{"day":0}`, `{"day":20260230}`, `{"day":20260301,"chances":{"captures":{"had":1,"missed":2}}}`,
-		`{"day":20260301,"chances":{"captures":{"had":1,"missed":-1}}}`, `{"day":20260301,"chances":{"wishes":{"had":1}}}`} {
+		`{"day":20260301,"chances":{"captures":{"had":1,"missed":-1}}}`, `{"day":20260301,"chances":{"Wishes 1":{"had":1}}}`} {
 		if _, err := Decode([]byte(`{"games":{"a":{"reviewed":[` + text + `]}}}`)); err == nil {
 			t.Errorf("%s is read", text)
 		}

@@ -112,22 +112,22 @@ func (s State) Reasons(turn []Move) (list []match.Reason) {
 	if _, over := next.Outcome(); over {
 		return []match.Reason{{Effect: match.Ends}}
 	}
-	add := func(fate match.Effect, points []Point) {
+	add := func(effect *match.Effect, points []Point) {
 		if len(points) > 0 {
-			list = append(list, match.Reason{Effect: fate, At: pointNames(points), Count: len(points)})
+			list = append(list, match.Reason{Effect: effect, At: pointNames(points), Count: len(points)})
 		}
 	}
-	add(match.Captures, taken)
+	add(Captures, taken)
 	left := next.capturable()
-	add(match.Saves, stillThere(minus(s.capturableNow(me), left), next, me))
-	add(match.Threatens, minus(next.capturableNow(me.Other()), s.capturable()))
+	add(Saves, stillThere(minus(s.capturableNow(me), left), next, me))
+	add(Threatens, minus(next.capturableNow(me.Other()), s.capturable()))
 	if n := s.encloses(next, me, turn[0]); n > 0 && s.Figures(me.Other()) > 0 {
-		list = append(list, match.Reason{Effect: match.Encloses, Count: n})
+		list = append(list, match.Reason{Effect: Encloses, Count: n})
 	}
 	if p, is := turn[0].Point(); is && len(taken) == 0 && s.Ownership()[p] == me && s.Figures(me.Other()) > 0 {
-		list = append(list, match.Reason{Effect: match.Fills})
+		list = append(list, match.Reason{Effect: Fills})
 	}
-	add(match.Leaves, left)
+	add(Leaves, left)
 	return list
 }
 
@@ -240,4 +240,89 @@ func (s State) headline() string {
 		text += ", after a pass"
 	}
 	return text
+}
+
+// The effects of a turn. Their places are points.
+var (
+	Captures = &match.Effect{Words: sayCaptures, Tactical: true, Chance: "captures",
+		Habit: say.Plural{One: "You missed %[2]d of %[1]d captures.", Many: "You missed %[2]d of " +
+			"%[1]d captures."}}
+	// Saves: the pieces at these places can no longer be captured.
+	Saves = &match.Effect{Words: saySaves, Chance: "saves",
+		Habit: say.Plural{One: "You missed %[2]d of %[1]d chances to " +
+			"save a piece.", Many: "You missed %[2]d of %[1]d chances to save a piece."}}
+	// Threatens: these pieces can be captured next.
+	Threatens = &match.Effect{Words: sayThreatens}
+	// Encloses counts new points, without the one of the piece placed.
+	Encloses = &match.Effect{Words: match.Counted(say.Plural{One: "encloses %d point", Many: "encloses %d points"})}
+	// Fills: the point already belonged to the player.
+	Fills = &match.Effect{Words: sayFills, Bad: true}
+	// Leaves: these pieces have one free side and can be captured next.
+	Leaves = &match.Effect{Words: sayLeaves, Bad: true, Chance: "leaves",
+		Habit: say.Plural{One: "You left a piece with just one free side %d time.", Many: "You left a piece with " +
+			"just one free side %d times."}}
+)
+
+func sayCaptures(r match.Reason, _ bool) say.Text {
+	if at, named := r.Places(); named {
+		return say.It("captures %s", at)
+	}
+	return say.Count(len(r.At), say.Plural{One: "captures %d piece", Many: "captures %d pieces"})
+}
+
+func saySaves(r match.Reason, yours bool) say.Text {
+	at, named := r.Places()
+	switch n := len(r.At); {
+	case n == 1:
+		return say.It(one(yours, "saves your piece at %s", "saves their piece at %s"), at)
+	case named:
+		return say.It(one(yours, "saves your pieces at %s", "saves their pieces at %s"), at)
+	case yours:
+		return say.Count(n, say.Plural{One: "saves %d of your pieces", Many: "saves %d of your pieces"})
+	default:
+		return say.Count(n, say.Plural{One: "saves %d of their pieces", Many: "saves %d of their pieces"})
+	}
+}
+
+func sayThreatens(r match.Reason, _ bool) say.Text {
+	at, named := r.Places()
+	switch n := len(r.At); {
+	case n == 1:
+		return say.It("threatens the piece at %s", r.At[0])
+	case named:
+		return say.It("threatens the pieces at %s", at)
+	default:
+		return say.Count(n, say.Plural{One: "threatens %d piece", Many: "threatens %d pieces"})
+	}
+}
+
+func sayFills(_ match.Reason, yours bool) say.Text {
+	return say.It(one(yours, "fills a point that was already yours", "fills a point that was "+
+		"already theirs"))
+}
+
+func sayLeaves(r match.Reason, yours bool) say.Text {
+	at, named := r.Places()
+	switch n := len(r.At); {
+	case n == 1:
+		return say.It(one(yours, "leaves your piece at %s with one free side", "leaves their piece at %s "+
+			"with one free side"), at)
+	case named:
+		return say.It(one(yours, "leaves your pieces at %s with one free side each", "leaves their pieces "+
+			"at %s with one free side each"), at)
+	case yours:
+		return say.Count(n, say.Plural{One: "leaves %d of your pieces with " +
+			"one free side", Many: "leaves %d of your pieces with one free side each"})
+	default:
+		return say.Count(n, say.Plural{One: "leaves %d of their pieces with " +
+			"one free side", Many: "leaves %d of their pieces with one free side each"})
+	}
+}
+
+// one returns the message for "your" or for "their".
+func one(yours bool, your, their say.ID) say.ID {
+	if yours {
+		return your
+	}
+	return their
 }

@@ -19,6 +19,7 @@ func Game() *match.Game {
 		ID:      "trisq",
 		Title:   "Trisq",
 		Summary: "Triangles against squares: surround a piece to capture it.",
+		Effects: []*match.Effect{Captures, Saves, Leaves},
 
 		Levels:       match.Ladder(Levels(), "beginner", "easy", "keen", "strong", "expert", "master"),
 		Scale:        scaleOf,

@@ -51,7 +51,7 @@ func without(a, b map[spot]bool) map[spot]bool {
 
 // TestReasonsAreFacts compares the reasons of moves with the plain rules.
 func TestReasonsAreFacts(t *testing.T) {
-	met := map[match.Effect]int{}
+	met := map[*match.Effect]int{}
 	for game := range logictest.Times(12) {
 		groups := game%2 == 1
 		rules := map[bool]trisq.Rules{false: trisq.RulesSimple, true: trisq.RulesGroups}[groups]
@@ -69,9 +69,9 @@ func TestReasonsAreFacts(t *testing.T) {
 			p.do(m)
 		}
 	}
-	for _, fate := range []match.Effect{match.Captures, match.Saves, match.Threatens, match.Leaves, match.Encloses, match.Fills} {
-		if met[fate] == 0 {
-			t.Errorf("fate %d never came up: the games prove too little", fate)
+	for _, effect := range []*match.Effect{trisq.Captures, trisq.Saves, trisq.Threatens, trisq.Leaves, trisq.Encloses, trisq.Fills} {
+		if met[effect] == 0 {
+			t.Errorf("%v never came up: the games prove too little", match.Reason{Effect: effect}.Words(true))
 		}
 	}
 }
@@ -96,13 +96,13 @@ func (p *plain) do(m trisq.Move) map[spot]bool {
 	return taken
 }
 
-func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[match.Effect]int) {
+func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[*match.Effect]int) {
 	t.Helper()
 	me, other := p.turn, p.turn.Other()
 	next := p.clone()
 	taken := next.do(m)
-	want := map[match.Effect]string{}
-	tell := func(fate match.Effect, set map[spot]bool) {
+	want := map[*match.Effect]string{}
+	tell := func(effect *match.Effect, set map[spot]bool) {
 		var names []string
 		for q := range trisq.Point(trisq.Points) {
 			if set[spotOf(q)] {
@@ -110,7 +110,7 @@ func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[m
 			}
 		}
 		if len(names) > 0 {
-			want[fate] = fmt.Sprint(names)
+			want[effect] = fmt.Sprint(names)
 		}
 	}
 	if next.over() {
@@ -123,10 +123,10 @@ func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[m
 				delete(saved, at)
 			}
 		}
-		tell(match.Captures, taken)
-		tell(match.Saves, saved)
-		tell(match.Threatens, without(next.prey(me), p.prey(me)))
-		tell(match.Leaves, left)
+		tell(trisq.Captures, taken)
+		tell(trisq.Saves, saved)
+		tell(trisq.Threatens, without(next.prey(me), p.prey(me)))
+		tell(trisq.Leaves, left)
 		enclosed, there := 0, false
 		for q := range trisq.Point(trisq.Points) {
 			at := spotOf(q)
@@ -136,21 +136,49 @@ func checkReasons(t *testing.T, s trisq.State, p *plain, m trisq.Move, met map[m
 			}
 		}
 		if there && enclosed > 0 {
-			want[match.Encloses] = fmt.Sprint(enclosed)
+			want[trisq.Encloses] = fmt.Sprint(enclosed)
 		}
 		if at, isPlacement := m.Point(); isPlacement && there && len(taken) == 0 && p.owner(spotOf(at)) == me {
-			want[match.Fills] = "[]"
+			want[trisq.Fills] = "[]"
 		}
 	}
-	got := map[match.Effect]string{}
+	got := map[*match.Effect]string{}
 	for _, r := range s.Reasons([]trisq.Move{m}) {
 		met[r.Effect]++
 		got[r.Effect] = fmt.Sprint(r.At)
-		if r.Effect == match.Encloses {
+		if r.Effect == trisq.Encloses {
 			got[r.Effect] = fmt.Sprint(r.Count)
 		}
 	}
 	if !maps.Equal(got, want) {
 		t.Fatalf("%v is said to do %v, want %v\n%v", m, got, want, s)
+	}
+}
+
+// TestReasonsInWords checks the words for each effect, in the singular and the plural.
+func TestReasonsInWords(t *testing.T) {
+	pieces := func(effect *match.Effect, at ...string) match.Reason {
+		return match.Reason{Effect: effect, At: at, Count: len(at)}
+	}
+	for want, r := range map[string]match.Reason{
+		"captures h9":                                             pieces(trisq.Captures, "h9"),
+		"captures a1, b2 and c3":                                  pieces(trisq.Captures, "a1", "b2", "c3"),
+		"captures 4 pieces":                                       pieces(trisq.Captures, "a1", "b2", "c3", "d4"),
+		"saves your piece at c3":                                  pieces(trisq.Saves, "c3"),
+		"saves 4 of your pieces":                                  pieces(trisq.Saves, "a1", "b2", "c3", "d4"),
+		"threatens the piece at h9":                               pieces(trisq.Threatens, "h9"),
+		"encloses 3 points":                                       {Effect: trisq.Encloses, Count: 3},
+		"fills a point that was already yours":                    {Effect: trisq.Fills},
+		"ends the game":                                           {Effect: match.Ends},
+		"leaves your piece at c3 with one free side":              pieces(trisq.Leaves, "c3"),
+		"leaves your pieces at c3 and d5 with one free side each": pieces(trisq.Leaves, "c3", "d5"),
+	} {
+		if got := r.Words(true).String(); got != want {
+			t.Errorf("%+v is said as %q, want %q", r, got, want)
+		}
+	}
+	three := []match.Reason{pieces(trisq.Captures, "h9"), pieces(trisq.Saves, "c3"), {Effect: match.Ends}}
+	if got := match.SayReasons(three, false).String(); got != "captures h9 and saves their piece at c3" {
+		t.Errorf("three are said as %q", got)
 	}
 }

@@ -204,7 +204,7 @@ func TestAReviewOfOnesOwnGameCounts(t *testing.T) {
 		b, _ := library.Statistics(s)
 		if counted := b.Games["trisq"] != nil; counted != c.counts {
 			t.Errorf("%s: counted is %v", name, counted)
-		} else if c.counts && b.Games["trisq"].Reviewed[0].Chances[stats.Captures].Had != 1 {
+		} else if c.counts && b.Games["trisq"].Reviewed[0].Chances["captures"].Had != 1 {
 			t.Errorf("%s: what counts is %+v", name, b.Games["trisq"].Reviewed)
 		}
 	}

@@ -62,39 +62,21 @@ func (p *statsPanel) habits(c *ui.Column, g *boards.Game) {
 	statsWords(c, lang.N(games, say.Plural{One: "In %d game reviewed in the last " +
 		"seven days:", Many: "In %d games reviewed in the last seven days:"}), ui.FontSmall)
 	for _, h := range list[:min(len(list), mostHabits)] {
-		statsWords(c, habitWords(h), ui.FontBody)
+		if words, known := habitWords(g.Game, h); known {
+			statsWords(c, words, ui.FontBody)
+		}
 	}
 }
 
-// missedWords has a sentence for each kind of missed chance. Its numbers are the chances
-// and how many of them were missed.
-var missedWords = map[string]say.Plural{
-	stats.Captures: {One: "You missed %[2]d of %[1]d captures.", Many: "You missed %[2]d of " +
-		"%[1]d captures."},
-	stats.Saves: {One: "You missed %[2]d of %[1]d chances to " +
-		"save a piece.", Many: "You missed %[2]d of %[1]d chances to save a piece."},
-	stats.Completes: {One: "You missed %[2]d of %[1]d winning squares.", Many: "You missed %[2]d of %[1]d " +
-		"winning squares."},
-	stats.Stops: {One: "You missed %[2]d of %[1]d chances to " +
-		"stop a square.", Many: "You missed %[2]d of %[1]d chances to stop a square."},
-	stats.Closes: {One: "You missed a square you could close in %[2]d of " +
-		"%[1]d turns.", Many: "You missed a square you could close in %[2]d of %[1]d turns."},
-}
-
-// givenWords has a sentence for each kind of gift to the opponent, with how often it
-// happened.
-var givenWords = map[string]say.Plural{
-	stats.Leaves: {One: "You left a piece with just one free side %d time.", Many: "You left a piece with " +
-		"just one free side %d times."},
-	stats.Allows: {One: "You let your opponent complete a square right " +
-		"away %d time.", Many: "You let your opponent complete a square right away %d times."},
-	stats.Opens: {One: "You left squares with one side missing %d time.", Many: "You left squares with " +
-		"one side missing %d times."},
-}
-
-func habitWords(h stats.Habit) string {
-	if words, is := missedWords[h.Kind]; is {
-		return lang.N(h.Had, words, h.Missed)
+// habitWords says how often a kind of chance was missed. It is false for a kind that the
+// game does not have.
+func habitWords(g *match.Game, h stats.Habit) (string, bool) {
+	switch e := g.Chance(h.Kind); {
+	case e == nil:
+		return "", false
+	case e.Bad:
+		return lang.N(h.Missed, e.Habit), true
+	default:
+		return lang.N(h.Had, e.Habit, h.Missed), true
 	}
-	return lang.N(h.Missed, givenWords[h.Kind])
 }

@@ -88,7 +88,7 @@ func Store(t *testing.T) store.Memory {
 				match.YourStrength: {Played: 4, Won: 3, Lost: 1, Streak: 2, Best: 2, Spent: 2400},
 			},
 			Ratings:  map[string]*stats.Rating{"simple": {Results: []stats.Result{{Against: 850, Score: 1}, {Against: 1100, Score: 0}, {Against: 1000, Score: 1}, {Against: 1050, Score: 1}}}},
-			Reviewed: []stats.Reviewed{{Number: 1, Day: 20260101, Chances: map[string]stats.Chances{stats.Captures: {Had: 9, Missed: 6}, stats.Leaves: {Had: 4, Missed: 4}}}},
+			Reviewed: []stats.Reviewed{{Number: 1, Day: 20260101, Chances: map[string]stats.Chances{"captures": {Had: 9, Missed: 6}, "leaves": {Had: 4, Missed: 4}}}},
 		},
 		"shaper": {Solo: stats.Solo{Games: 4, Best: 150, Total: 430, TotalPar: 390, Spent: 300, Judged: 4, Lost: 31.5, Hinted: 1,
 			Scores: []stats.Score{{Points: 90, Par: 101.5}, {Points: 150, Par: 92}, {Points: 110, Par: 99}, {Points: 80, Par: 97.5}}}},

@@ -1,0 +1,42 @@
+package sheets
+
+import (
+	"slices"
+	"testing"
+
+	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/stats"
+)
+
+func TestWordsOfAchievementsAndHabits(t *testing.T) {
+	got := achievementWords(stats.Achievements{Beaten: []string{"beginner", "easy"}, Strongest: 840, DrawnWith: "perfect", Perfect: 1, LongestStreak: 7})
+	want := []string{"Levels you beat: beginner, easy.", "Strongest opponent you beat: strength 840.", "Level you drew against: perfect.",
+		"You played 1 perfect game.", "You solved a daily puzzle 7 days in a row."}
+	if !slices.Equal(got, want) {
+		t.Errorf("reached is told as %q", got)
+	}
+	if got := achievementWords(stats.Achievements{LongestStreak: 1}); len(got) != 0 {
+		t.Errorf("nothing reached is told as %q", got)
+	}
+	for kind, want := range map[string]string{
+		"captures":  "You missed 6 of 9 captures.",
+		"saves":     "You missed 6 of 9 chances to save a piece.",
+		"completes": "You missed 6 of 9 winning squares.",
+		"stops":     "You missed 6 of 9 chances to stop a square.",
+		"closes":    "You missed a square you could close in 6 of 9 turns.",
+		"leaves":    "You left a piece with just one free side 6 times.",
+		"allows":    "You let your opponent complete a square right away 6 times.",
+		"opens":     "You left squares with one side missing 6 times.",
+	} {
+		all := games.All()
+		game := all[slices.IndexFunc(all, func(g *match.Game) bool { return g.Chance(kind) != nil })]
+		got, known := habitWords(game, stats.Habit{Kind: kind, Chances: stats.Chances{Had: 9, Missed: 6}})
+		if got != want || !known {
+			t.Errorf("%s is told as %q, want %q", kind, got, want)
+		}
+		if _, known := habitWords(game, stats.Habit{Kind: "wishes"}); known {
+			t.Errorf("%s has words for an unknown kind", game.ID)
+		}
+	}
+}
