@@ -56,7 +56,7 @@ var elsewhere = map[string]struct{ file, has string }{
 
 	"tessera LINK": {"scenes/e2e/smoke_test.go", "func TestOpensALink("},
 
-	"tessera-play shaper":           {"logic/cmd/play/shaper_test.go", "func TestShaperSampleGame("},
+	"tessera-play shaper":           {"logic/cmd/play/testdata/terminal.golden", "\n> shaper --target "},
 	"tessera-play GAME --help":      {"logic/cmd/play/driver_test.go", "func TestEveryGameHasHelp("},
 	"tessera-play GAME new --help":  {"logic/cmd/play/driver_test.go", "func TestEveryGameHasHelp("},
 	"tessera-play GAME review FILE": {"logic/cmd/play/review_test.go", `"review"`},
