@@ -155,13 +155,6 @@ func TestUndoWorksWhileTheComputerThinks(t *testing.T) {
 	must(t, d, "")
 }
 
-func TestTwoComputersPlayToTheEnd(t *testing.T) {
-	d := game{settings: `{"piecesPerPlayer":4}`, seats: []string{"beginner", "easy"}}.open(t)
-	if i := d.Inspect(); i.Outcome == nil {
-		t.Fatalf("the game did not end:\n%s", i.Facts["diagram"])
-	}
-}
-
 func TestAHintShowsTheTurnAndWhatIsKnown(t *testing.T) {
 	d := game{moves: beforeRedWins}.open(t)
 	d.Click("hint")
@@ -204,17 +197,6 @@ func TestAHintNotFollowedIsRemoved(t *testing.T) {
 	d.Click("well:6:0")
 	if rest := d.Inspect().Facts["hint"]; rest != "" {
 		t.Fatalf("after another move the hint is %q", rest)
-	}
-}
-
-func TestTheTableIsFoundAsItWasLeft(t *testing.T) {
-	d := game{moves: "p 0 2, s 3, p 8 3", settings: `{"piecesPerPlayer":5}`}.open(t)
-	again := scenetest.NewWith(t, 1000, 700, d.Store, func(s *scenes.Stage) {
-		scenetest.NoError(t, table.Open(s, Game(), nil, nil))
-	})
-	must(t, again, "p 0 2, s 3, p 8 3")
-	if d := again.Inspect().Facts["diagram"]; !strings.Contains(d, "red 4, blue 4") {
-		t.Fatalf("the settings were lost:\n%s", d)
 	}
 }
 

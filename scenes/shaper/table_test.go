@@ -638,27 +638,6 @@ func TestAPuzzleWhosePiecesRunOutEnds(t *testing.T) {
 	}
 }
 
-func TestEveryDialogFitsEveryScreen(t *testing.T) {
-	for _, size := range []geom.Rect{{W: 640, H: 480}, {W: 390, H: 844}, {W: 1920, H: 1080}} {
-		d := open(t, int(size.W), int(size.H), sample, sampleMoves)
-		for _, tool := range []string{"", "new", "howto", "stats", "open-review"} {
-			if tool != "" {
-				d.Tool(tool)
-			}
-			for _, target := range d.Inspect().Targets {
-				r := geom.Rect{X: target.X, Y: target.Y, W: target.W, H: target.H}
-				if r.X < 0 || r.Y < 0 || r.Right() > size.W || r.Bottom() > size.H {
-					t.Errorf("%v: %s of %q is cut off: %v", size, target.Name, tool, r)
-				}
-			}
-			if tool != "" {
-				d.Key("Escape")
-				d.Rest()
-			}
-		}
-	}
-}
-
 // TestTheParIsExplained checks the tip over the par, during the game and at its end.
 func TestTheParIsExplained(t *testing.T) {
 	for moves, part := range map[string]geom.Rect{"": {X: 1000, Y: 80, W: 80, H: 160}, sampleMoves: {X: 200, Y: 520, W: 400, H: 200}} {

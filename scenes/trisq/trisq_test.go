@@ -2,7 +2,6 @@ package trisq
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -233,34 +232,6 @@ func TestTheComputerAnswersAndUndoTakesBoth(t *testing.T) {
 	}
 }
 
-func TestUndoWhileTheComputerThinks(t *testing.T) {
-	d := open(t, 1000, 700, "", match.Person, "easy")
-	d.ClickAt(d.Place("cell:g7"))
-	d.ClickAt(d.Place("undo"))
-	d.Rest()
-	d.MustPlay()
-}
-
-func TestAGameOfTwoComputersEnds(t *testing.T) {
-	moves := fill()
-	d := open(t, 1000, 700, moves, "easy", "easy")
-	if d.Inspect().Outcome == nil {
-		t.Fatalf("the game did not end after %d moves", len(d.Inspect().Moves))
-	}
-}
-
-// fill returns the moves of a game that is almost over: both sides hold whole rows.
-func fill() string {
-	var moves []string
-	const columns = "abcdefghjklmn"
-	for row := 1; row <= 6; row++ {
-		for _, c := range columns {
-			moves = append(moves, fmt.Sprintf("%c%d", c, row), fmt.Sprintf("%c%d", c, 14-row))
-		}
-	}
-	return strings.Join(moves[:len(moves)-2], " ")
-}
-
 func TestTheTableIsFoundAsItWasLeft(t *testing.T) {
 	d := open(t, 1000, 700, "c12 a1", match.Person, match.Person)
 	d.Click("cell:g7")
@@ -305,23 +276,6 @@ func TestANewGameAsksOnceWhenOneIsUnderWay(t *testing.T) {
 	scenetest.NoError(t, json.Unmarshal(d.Store["table-trisq"], &r))
 	if got := string(r.Settings); !strings.Contains(got, "groups") || !strings.Contains(got, "0.5") {
 		t.Fatalf("the new game's settings are %s", got)
-	}
-}
-
-func TestEveryDialogFitsEveryScreen(t *testing.T) {
-	for _, size := range []geom.Rect{{W: 640, H: 480}, {W: 390, H: 844}, {W: 1920, H: 1080}} {
-		d := open(t, int(size.W), int(size.H), "c12 a1")
-		for _, tool := range []string{"new", "howto"} {
-			d.Tool(tool)
-			for _, target := range d.Inspect().Targets {
-				r := geom.Rect{X: target.X, Y: target.Y, W: target.W, H: target.H}
-				if r.X < 0 || r.Y < 0 || r.Right() > size.W || r.Bottom() > size.H {
-					t.Errorf("%v: %s of %s is cut off: %v", size, target.Name, tool, r)
-				}
-			}
-			d.Key("Escape")
-			d.Rest()
-		}
 	}
 }
 

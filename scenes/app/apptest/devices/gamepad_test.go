@@ -24,54 +24,6 @@ func padDesk(t *testing.T) *scenetest.Desk {
 	return d
 }
 
-// TestEveryGameIsPlayedByGamepad opens each game from the shelf, plays its first turn,
-// shows a hint and undoes.
-func TestEveryGameIsPlayedByGamepad(t *testing.T) {
-	for i, g := range apptest.Games() {
-		d := padDesk(t)
-		for range i + 1 { // the first press focuses the first card
-			d.Pad(input.PadRight)
-		}
-		d.Pad(input.PadSouth)
-		d.Rest()
-		if now := d.Inspect(); now.Scene != "table" || now.Game != g.ID {
-			t.Fatalf("card %d opens %s of %q", i, now.Scene, now.Game)
-		}
-		d.Rest()
-		begun := len(d.Inspect().Moves) // the computer may have moved already
-		d.Pad(input.PadRight, input.PadDown)
-		for range 12 {
-			if d.Rest(); len(d.Inspect().Moves) > begun {
-				break
-			}
-			d.Pad(input.PadSouth, input.PadSouth)
-			if d.Rest(); len(d.Inspect().Moves) == begun {
-				d.Pad(input.PadRight)
-			}
-		}
-		if len(d.Inspect().Moves) == begun {
-			t.Errorf("%s: nothing is played by gamepad: %s", g.ID, d.Inspect().JSON())
-			continue
-		}
-		for range 3 {
-			d.Pad(input.PadNorth)
-			d.Rest()
-		}
-		if d.Inspect().Facts["hint"] == "" {
-			t.Errorf("%s: no hint is shown", g.ID)
-		}
-		d.Pad(input.PadEast) // hides the hint
-		if d.Rest(); g.Final {
-			continue
-		}
-		before := len(d.Inspect().Moves)
-		d.Pad(input.PadWest)
-		if d.Rest(); len(d.Inspect().Moves) >= before {
-			t.Errorf("%s: %d moves are left of %d after the west button", g.ID, len(d.Inspect().Moves), before)
-		}
-	}
-}
-
 func TestPiecesAreTurnedByGamepad(t *testing.T) {
 	d := padDesk(t)
 	d.Click("game:square")
