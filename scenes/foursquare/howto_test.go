@@ -2,7 +2,6 @@ package foursquare
 
 import (
 	"errors"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -108,14 +107,6 @@ func TestTheCardOfPlacing(t *testing.T) {
 	if s.Turn() != foursquare.Red || len(wells(rows, 'r')) != 1 {
 		t.Fatalf("it is not red who places\n%v", s)
 	}
-	for square := range foursquare.Squares {
-		for slot := range foursquare.Slots {
-			err := s.CanPlace(square, slot)
-			if empty := s.At(square, slot) == foursquare.Nobody && square != s.Hole(); empty != (err == nil) {
-				t.Errorf("square %d, slot %d: empty %v, but %v", square, slot, empty, err)
-			}
-		}
-	}
 	at := wells(rows, 'r')[0]
 	looksLike(t, apply(t, s, foursquare.Place(at.Square, at.Slot)), sliding.view.Rows)
 }
@@ -196,12 +187,6 @@ func TestTheCardOfTheMovementPhase(t *testing.T) {
 	if s.Phase() != foursquare.Movement || s.Turn() != foursquare.Red {
 		t.Fatalf("the phase is %v, %v to move", s.Phase(), s.Turn())
 	}
-	for m := range s.Legal() {
-		if m.Action != foursquare.SlideAction {
-			t.Errorf("%v is legal in the movement phase", m)
-		}
-	}
-	refusedFor(t, s.CanPlace(0, 2), foursquare.AllPlaced)
 	want := []int{7} // below the part that the card shows
 	for _, sl := range movement.view.Slides {
 		want = append(want, squareAt(sl.FoursquareSpot))
@@ -210,35 +195,6 @@ func TestTheCardOfTheMovementPhase(t *testing.T) {
 	if !slices.Equal(s.Slides(), want) {
 		t.Errorf("the squares %v can slide, the card shows %v", s.Slides(), want)
 	}
-	for i := range 4 { // to and fro twice: the position occurs for the third time
-		if _, over := s.Outcome(); over {
-			t.Fatalf("over after %d slides\n%v", 2*i, s)
-		}
-		s = apply(t, s, foursquare.Slide([]int{7, 4}[i%2]))
-	}
-	if o, over := s.Outcome(); !over || o.Draw != foursquare.ThreefoldRepetition {
-		t.Errorf("the third time gives %v, %v\n%v", o, over, s)
-	}
-}
-
-func TestTheCardOfTheSlideLimit(t *testing.T) {
-	start := moving(t)
-	chances := rand.New(rand.NewPCG(1, 0))
-	for range 200 { // a walk may reach a position where every slide ends the game early
-		s := start
-		for tries := 0; s.SlidesLeft() > 0 && tries < 5*foursquare.SlideLimit; tries++ {
-			next := apply(t, s, foursquare.Slide(s.Slides()[chances.IntN(len(s.Slides()))]))
-			if _, over := next.Outcome(); !over || s.SlidesLeft() == 1 {
-				s = next
-			}
-		}
-		if o, _ := s.Outcome(); o.Draw == foursquare.SlideLimitReached {
-			return
-		} else if s.SlidesLeft() == 0 && o.Draw == foursquare.NoDraw && o.Winner == foursquare.Nobody {
-			t.Fatalf("the game goes on after %d slides\n%v", foursquare.SlideLimit, s)
-		}
-	}
-	t.Errorf("no walk of %d slides without a block was found", foursquare.SlideLimit)
 }
 
 func TestTheCardOfTheTileThatRests(t *testing.T) {

@@ -1,7 +1,6 @@
 package shaper
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -128,45 +127,5 @@ func TestTheCardOfTurning(t *testing.T) {
 		if s.Score() != 200-shaper.RoundCost*(i+2) {
 			t.Errorf("%d turns leave a score of %d", i+1, s.Score())
 		}
-	}
-}
-
-// TestTheCardOfThePieces draws the first piece of many puzzles. The seeds are fixed, so
-// the shares never change.
-func TestTheCardOfThePieces(t *testing.T) {
-	const puzzles = 20_000
-	count := map[string]int{}
-	for seed := range uint64(puzzles) {
-		s, err := shaper.New(shaper.Settings{Seed: seed})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.Board() != 0 {
-			t.Fatalf("puzzle %d does not start blank", seed)
-		}
-		if !s.Won() {
-			count[s.Piece().String()]++
-		}
-	}
-	full, all, standing := count["XX"]+count["X/X"], 0, 0
-	for piece, n := range count {
-		all += n
-		if strings.Contains(piece, "/") {
-			standing += n
-		}
-	}
-	if share := float64(full) / float64(all); fmt.Sprintf("%.2f", share) != "0.90" {
-		t.Errorf("%.3f of the pieces are XX, not nine in ten", share)
-	}
-	if share := float64(standing) / float64(all); share < 0.48 || share > 0.52 {
-		t.Errorf("%.3f of the pieces stand", share)
-	}
-	for _, piece := range drawn {
-		if count[piece] == 0 {
-			t.Errorf("the card shows %s, which never comes", piece)
-		}
-	}
-	if len(count) != 6 {
-		t.Errorf("the pieces are %v", count)
 	}
 }
