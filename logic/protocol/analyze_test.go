@@ -2,6 +2,7 @@ package protocol_test
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,33 +13,40 @@ import (
 	"tessera/logic/say"
 )
 
+// analyzed runs an analysis, checks the form and the line of each report, and returns the
+// reports with the number that stands in each: the work, or the rank of one of several lines.
+func analyzed(t *testing.T, game *match.Game, s *protocol.Session, command, form string) (lines string, numbers []int) {
+	t.Helper()
+	text, ok := ask(t, s, command)
+	lines, ended := strings.CutSuffix(text, "\ndone")
+	if !ok || !ended {
+		t.Fatalf("the analysis is %q", text)
+	}
+	info := regexp.MustCompile(`^info ` + form + ` evaluation (?:proven|estimated) .+ line (.+)$`)
+	for line := range strings.SplitSeq(lines, "\n") {
+		parts := info.FindStringSubmatch(line)
+		if parts == nil {
+			t.Fatalf("%q is no information", line)
+		}
+		number, _ := strconv.Atoi(parts[1])
+		numbers = append(numbers, number)
+		if _, err := match.After(newMatch(t, game).Current().State(), strings.Split(parts[2], ", ")); err != nil {
+			t.Errorf("%q: %v", line, err)
+		}
+	}
+	return lines, numbers
+}
+
 // TestEveryGameIsAnalyzed: lines have the right form, growing work and legal moves. A
 // stopped analysis is a prefix of the full one, and the game does not change.
 func TestEveryGameIsAnalyzed(t *testing.T) {
-	info := regexp.MustCompile(`^info work (\d+) evaluation (?:proven|estimated) .+ line (.+)$`)
 	for _, game := range tested() {
 		t.Run(game.ID, func(t *testing.T) {
 			s := protocol.New(game)
 			before := whole(t, s)
-			text, ok := ask(t, s, "analyze 20000")
-			lines, ended := strings.CutSuffix(text, "\ndone")
-			if !ok || !ended {
-				t.Fatalf("the analysis is %q", text)
-			}
-			spent := 0
-			for line := range strings.SplitSeq(lines, "\n") {
-				parts := info.FindStringSubmatch(line)
-				if parts == nil {
-					t.Fatalf("%q is no information", line)
-				}
-				work, _ := strconv.Atoi(parts[1])
-				if work <= spent || work > 20_000 {
-					t.Errorf("%q comes after work %d of 20000", line, spent)
-				}
-				spent = work
-				if _, err := match.After(newMatch(t, game).Current().State(), strings.Split(parts[2], ", ")); err != nil {
-					t.Errorf("%q: %v", line, err)
-				}
+			lines, work := analyzed(t, game, s, "analyze 20000", `work (\d+)`)
+			if least := slices.Compact(slices.Clone(work)); !slices.IsSorted(work) || len(least) < len(work) || work[0] < 1 || work[len(work)-1] > 20_000 {
+				t.Errorf("the work of 20000 is %v", work)
 			}
 			first, _, _ := strings.Cut(lines, "\n")
 			if got := stopped(s, "analyze", 1); got != "= "+first+"\n\n" {
@@ -54,29 +62,16 @@ func TestEveryGameIsAnalyzed(t *testing.T) {
 // TestSeveralLinesAreReported: ranked lines are legal and start with different moves. Invalid
 // numbers of lines are errors.
 func TestSeveralLinesAreReported(t *testing.T) {
-	info := regexp.MustCompile(`^info work \d+ rank (\d+) evaluation (?:proven|estimated) .+ line (.+)$`)
 	for _, game := range tested() {
 		t.Run(game.ID, func(t *testing.T) {
 			s := protocol.New(game)
-			text, ok := ask(t, s, "analyze 3000 lines 3")
-			lines, ended := strings.CutSuffix(text, "\ndone")
-			if !ok || !ended {
-				t.Fatalf("the analysis is %q", text)
-			}
-			rank := 0
-			for line := range strings.SplitSeq(lines, "\n") {
-				parts := info.FindStringSubmatch(line)
-				if parts == nil {
-					t.Fatalf("%q is no information", line)
+			_, ranks := analyzed(t, game, s, "analyze 3000 lines 3", `work \d+ rank (\d+)`)
+			last := 0
+			for _, rank := range ranks {
+				if rank != 1 && rank != last+1 || rank > 3 {
+					t.Errorf("rank %d comes after %d", rank, last)
 				}
-				now, _ := strconv.Atoi(parts[1])
-				if now != 1 && now != rank+1 || now > 3 {
-					t.Errorf("%q comes after rank %d", line, rank)
-				}
-				rank = now
-				if _, err := match.After(newMatch(t, game).Current().State(), strings.Split(parts[2], ", ")); err != nil {
-					t.Errorf("%q: %v", line, err)
-				}
+				last = rank
 			}
 			adviser := game.Adviser(newMatch(t, game).Current().State())
 			match.Finish(adviser, 3000)
@@ -84,8 +79,8 @@ func TestSeveralLinesAreReported(t *testing.T) {
 			if compares, ok := adviser.(match.Analyst); ok && len(compares.Lines()) > 0 {
 				want = 3
 			}
-			if rank != want {
-				t.Errorf("at the end %d lines are told, want %d", rank, want)
+			if last != want {
+				t.Errorf("at the end %d lines are told, want %d", last, want)
 			}
 			for _, wrong := range []string{"lines", "lines 0", "lines 9", "lines x", "x lines 2", "5 lines 2 3"} {
 				if text, ok := ask(t, s, "analyze "+wrong); ok {

@@ -231,26 +231,6 @@ func TestARefusedTurnChangesNothing(t *testing.T) {
 	}
 }
 
-// TestAnyWhiteSpaceSeparatesArguments: any white space separates arguments.
-func TestAnyWhiteSpaceSeparatesArguments(t *testing.T) {
-	for _, command := range []string{"genmove\teasy\t1000", "genmove easy \t 1000"} {
-		if text, ok := ask(t, protocol.New(games.All()[0]), command); !ok {
-			t.Errorf("%q: %s", command, text)
-		}
-	}
-}
-
-func TestALoadedGameKeepsItsSeatsAndSeed(t *testing.T) {
-	save := `{"tessera":1,"game":"tictactoe","seats":["person","perfect"],"seed":77,"moves":["a1","b2"],"cursor":1}`
-	s := protocol.New(tictactoe.Game())
-	if _, ok := ask(t, s, "load "+save); !ok {
-		t.Fatal("the save is refused")
-	}
-	if got, _ := ask(t, s, "save"); got != save {
-		t.Errorf("got  %s\nwant %s", got, save)
-	}
-}
-
 func TestLinesWithoutACommandHaveNoAnswer(t *testing.T) {
 	s := protocol.New(tictactoe.Game())
 	for _, line := range []string{"", "  \t", "# a remark", "\r"} {
@@ -322,19 +302,4 @@ func whole(t *testing.T, s *protocol.Session) string {
 		text += answer + "\n"
 	}
 	return text
-}
-
-// TestEnginesStayInTheRecord: the client plays the engines' seats.
-func TestEnginesStayInTheRecord(t *testing.T) {
-	s := protocol.New(tictactoe.Game())
-	save := `{"tessera":1,"game":"tictactoe","seats":["person","person"],"engines":{"1":{"name":"Other","command":"other"}},"moves":["a1"],"cursor":1}`
-	if _, ok := ask(t, s, "load "+save); !ok {
-		t.Fatal("the record is refused")
-	}
-	if text, ok := ask(t, s, "play b2"); !ok {
-		t.Error(text)
-	}
-	if text, _ := ask(t, s, "save"); !strings.Contains(text, `"engines":{"1":{"name":"Other","command":"other"}}`) {
-		t.Errorf("saved is %s", text)
-	}
 }
