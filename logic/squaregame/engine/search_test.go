@@ -78,22 +78,6 @@ func TestLineIsAWholeTurnAtAnyTime(t *testing.T) {
 	}
 }
 
-func TestSlicesChangeNothing(t *testing.T) {
-	s := midgame(t, 2, 3, 7)
-	for _, level := range Levels() {
-		var lines [][]squaregame.Move
-		for _, slice := range []int{1, 37, 1 << 30} {
-			search := NewSearch(s, level, 11)
-			for !search.Step(slice) {
-			}
-			lines = append(lines, search.BestTurn())
-		}
-		if !slices.Equal(lines[0], lines[1]) || !slices.Equal(lines[0], lines[2]) {
-			t.Errorf("%v plays %v\n%v", level, lines, s)
-		}
-	}
-}
-
 // Step returns soon after the requested work is done.
 func TestStepStopsSoon(t *testing.T) {
 	const atMost = 500

@@ -3,8 +3,6 @@ package engine
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -215,28 +213,6 @@ func TestSearchOfAFinishedGame(t *testing.T) {
 		}
 		if e := search.Evaluation(); !e.Proven || e.Margin != 0 {
 			t.Errorf("%v says %+v of a drawn game", level, e)
-		}
-	}
-}
-
-// TestSearchIsTheSameInSlices checks that the slicing of work does not change the result.
-func TestSearchIsTheSameInSlices(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 0))
-	for _, settings := range bothSettings {
-		s, _ := trisq.New(settings)
-		for ply := range 150 {
-			legal := slices.Collect(s.Legal())
-			if ply%25 == 0 {
-				for _, level := range quickLevels {
-					a, b := think(t, s, level, 5, 1), think(t, s, level, 5, 1<<30)
-					if a != b {
-						t.Errorf("%v plays %v in slices of 1, %v at once\n%v", level, a, b, s)
-					}
-				}
-			}
-			next, err := s.Apply(legal[random.IntN(max(len(legal)-1, 1))])
-			errtest.None(t, err)
-			s = next
 		}
 	}
 }
