@@ -10,6 +10,7 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
+	"tessera/scenes/motion"
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/ui"
 )
@@ -87,7 +88,7 @@ type news struct {
 	text  string
 	seat  int
 	until time.Duration
-	since ui.Tween
+	since motion.Tween
 }
 
 // update sets the news after a change.
@@ -98,7 +99,7 @@ func (n *news) update(before squaregame.State, c change, now time.Duration) {
 		return
 	}
 	if text, seat := newsOf(before, c.To, player); text != "" {
-		*n = news{text, seat, now + newsTime, ui.Start(now, ui.Normal)}
+		*n = news{text, seat, now + newsTime, motion.Start(now, motion.Normal)}
 	}
 }
 

@@ -175,7 +175,7 @@ func (h *Hand) PutBack() {
 // Held is the piece in the hand. It follows the pointer, or rests on the paper until it
 // is laid.
 type Held struct {
-	drag.Drag                    // the press that carries it
+	input.Drag                   // the press that carries it
 	Seat, Piece, Permutation int // seat from 0 on, number, and permutation
 	Resting                  bool
 
@@ -261,7 +261,7 @@ func (h *Hand) judge(f Frame) {
 // layAt rests the held piece at m's place without laying it.
 func (h *Hand) layAt(f Frame, m squaregame.Move) {
 	p := h.Held
-	p.Drag, p.Resting = drag.Drag{}, true
+	p.Drag, p.Resting = input.Drag{}, true
 	p.Permutation, p.zero = m.Permutation, grid.Point(m.X, m.Y)
 	p.grip = grid.Middle(p.Piece, p.Permutation)
 	p.axis = p.zero.Add(p.grip)
