@@ -2,38 +2,10 @@ package tables
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
-	"time"
-
-	"tessera/logic/logictest"
 )
-
-func (h *harness) wantSpectators(events <-chan streamEvent, want int) {
-	h.t.Helper()
-	for {
-		select {
-		case got, open := <-events:
-			if !open {
-				h.t.Fatal("the stream ended")
-			}
-			var e spectatorsEvent
-			if got.name != "onlookers" {
-				continue
-			}
-			if err := json.Unmarshal([]byte(got.data), &e); err != nil {
-				h.t.Fatal(err)
-			}
-			if e.Spectators == want {
-				return
-			}
-		case <-time.After(logictest.Limit):
-			h.t.Fatalf("nobody told of %d onlookers", want)
-		}
-	}
-}
 
 func (l testTable) listenAs(ctx context.Context, seat int) <-chan streamEvent {
 	l.h.t.Helper()
