@@ -10,7 +10,7 @@ import (
 	"tessera/logic/say"
 )
 
-// Action is what a move does.
+// Action is the kind of a move.
 type Action uint8
 
 const (
@@ -169,7 +169,7 @@ const (
 // Players are the players in playing order.
 var Players = [2]Player{Red, Blue}
 
-// String returns "red", "blue" or "nobody".
+// String returns the word "red", "blue" or "nobody".
 func (p Player) String() string {
 	switch p {
 	case Red:

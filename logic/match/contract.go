@@ -32,7 +32,7 @@ type State interface {
 // Outcome is how a game ended.
 type Outcome struct {
 	// Scores are the scores by seat, each from 0 (loss) to 1 (win). A draw, a shared win
-	// and a score in a game for one player lie between.
+	// and a score in a game for one player is between them.
 	Scores []float64
 	// By is the margin of the win in the game's own measure, such as "9", or "".
 	By string
@@ -152,7 +152,7 @@ const (
 	Expected
 )
 
-// Evaluation is what is known of a position, seen by the seat to move.
+// Evaluation is the knowledge about a position, seen by the seat to move.
 type Evaluation struct {
 	Verdict Verdict `json:"verdict"`
 	Turns   int     `json:"turns,omitempty"` // for Win and Loss: 1 or more, or 0 if unknown
@@ -280,7 +280,7 @@ type Game struct {
 	// Notation lists the forms in which a person can type a move.
 	Notation []Word
 	// Read converts another form of a move to the move's own text. It returns any other
-	// text unchanged. Nil if there are no other forms.
+	// text unchanged. Nil if each move has one form.
 	Read func(s State, typed string) (move string, err error)
 	// Words are commands of this game, besides those that every game has.
 	Words []Word

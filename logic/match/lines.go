@@ -228,7 +228,7 @@ func legalPart(s State, line []string) []string {
 	return line
 }
 
-// linesOf returns the lines of a search, or just the best one if it is no Analyst.
+// linesOf returns the lines of a search, or just the best one if it is not an Analyst.
 func linesOf(s Search) []Line {
 	if a, is := unwrapBounded(s).(Analyst); is {
 		if lines := a.Lines(); len(lines) > 0 {

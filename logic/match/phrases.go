@@ -1,5 +1,5 @@
 package match
 
 // Phrases are the ids of the messages that persons can send at a table on a server, the
-// same in every language. There are no other messages.
+// same in every language. Players cannot send other messages.
 var Phrases = []string{"hello", "luck", "move", "thanks", "sorry", "moment", "game", "leave"}

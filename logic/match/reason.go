@@ -24,7 +24,7 @@ type Effect struct {
 	// a bad effect how often it happened.
 	Chance string
 	Habit  say.Plural
-	// Counts is set if a Count of 0 is no chance.
+	// Counts is set if a Count of 0 means that nothing can happen.
 	Counts bool
 }
 

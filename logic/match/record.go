@@ -42,7 +42,7 @@ type Record struct {
 	Extra map[string]json.RawMessage `json:"-"`
 }
 
-// version is the number of the save format, so that later formats can be told apart.
+// version is the number of the save format, so that a program can tell later formats apart.
 const version = 1
 
 type envelope struct {

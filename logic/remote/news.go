@@ -6,7 +6,7 @@ import (
 	"tessera/logic/say"
 )
 
-// News is something that the person is told once.
+// News is something to tell the person once.
 type News struct {
 	Kind NewsKind
 	Said Said     // of Spoke
@@ -122,10 +122,10 @@ func (c *Client) becameMyTurn() bool {
 }
 
 // SetMyTurnTold sets whether the person knows already that it is their turn, for a client
-// that was saved before they were told.
+// that was saved before the person saw it.
 func (c *Client) SetMyTurnTold(told bool) { c.told.myTurn = told }
 
-// MyTurn reports whether it is the turn of this person, whose opponents have all come.
+// MyTurn reports whether it is this person's turn and all opponents are at the table.
 func (v View) MyTurn() bool {
 	return v.Turn != nil && v.You != nil && *v.Turn == *v.You && v.Free == nil
 }

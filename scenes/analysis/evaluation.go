@@ -123,7 +123,7 @@ const (
 )
 
 // Words returns the evaluation of the position shown in words, its kind, and the first
-// seat's share of the bar. The kind is "" if there is no evaluation yet.
+// seat's share of the bar. The kind is "" before the first evaluation.
 func (e *Evaluation) Words() (text string, kind say.ID, share float64) {
 	n := e.desk.Session.Shown()
 	s := n.State()
@@ -184,7 +184,7 @@ func hatched(w, h, step int, ink, paper color.Color) image.Image {
 }
 
 // shareOf returns the first seat's share of the bar, from 0 to 1; with three or more
-// seats, that of the seat to move.
+// seats, it is the one of the seat to move.
 func shareOf(d *boards.Desk, s match.State, e match.Evaluation) float64 {
 	if c := d.Game.Measure.Chance; c != nil {
 		const most = 190 // no puzzle is worth more

@@ -8,7 +8,7 @@ import (
 	"tessera/logic/review"
 )
 
-// TestRunsCoverACurve checks that each run begins where the previous one ends and is of
+// TestRunsCoverACurve checks that each run begins where the previous one ends and has
 // the other kind.
 func TestRunsCoverACurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

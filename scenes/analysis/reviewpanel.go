@@ -40,7 +40,7 @@ func (v *Review) Height(width float64, isLow bool) float64 {
 }
 
 // The smallest font sizes of the text about a turn: while room can be made for it, and
-// when there is no more room.
+// when the panel has no more room.
 const (
 	leastWords = 11
 	tightWords = 8

@@ -20,7 +20,7 @@ import (
 	"tessera/scenes/ui"
 )
 
-// lastTurn is what the last turn did.
+// lastTurn is the effect of the last turn.
 type lastTurn struct {
 	placed    foursquare.Cell // where its marble is now
 	from, to  int             // the squares that its tile slid from and to

@@ -195,7 +195,7 @@ func (b *builder) put(row row, depth int) {
 }
 
 // Strip draws the last moves in one line, with steps back and forward and a button for
-// the whole history, where there is no room for more.
+// the whole history. It is for places too small for the list.
 func (h *History) Strip(r geom.Rect) {
 	u := h.UI
 	r = h.folder(r, sprites.Up)
@@ -275,7 +275,7 @@ func (h *History) drawWayBack(r geom.Rect) {
 	}
 }
 
-// ShowNewGame shows the new game, or says why there is none.
+// ShowNewGame shows the new game, or says why it cannot.
 func (h *History) ShowNewGame(change session.Change, err error) {
 	if err != nil {
 		h.host.Notice(say.Sentence(say.Err(err)))

@@ -160,7 +160,7 @@ func (in *Input) Idle() Input {
 	return Input{Pointer: Pointer{At: geom.Point{X: -1e6, Y: -1e6}}, Now: in.Now, Pinch: Pinch{Scale: 1}}
 }
 
-// UnchangedSince reports whether there was no input since the previous frame.
+// UnchangedSince reports whether nothing was pressed or moved since the previous frame.
 func (in *Input) UnchangedSince(before *Input) bool {
 	return in.Pointer == before.Pointer && !in.JustDown && !in.JustUp && in.Wheel == (geom.Point{}) &&
 		!in.Secondary && !in.Pinch.Active && !in.TwoFingerTap && len(in.Keys) == 0 && len(in.Text) == 0

@@ -116,7 +116,7 @@ var keyPresses = [...]keyPress{
 }
 
 // PadLabel returns the label of the gamepad button that stands for a key, given the key's
-// label for players, such as "Esc"; "" if there is no such button.
+// label for players, such as "Esc"; "" without such a button.
 func PadLabel(shown string, signs PadLabels) string {
 	for b, s := range keyPresses {
 		if s.shown == shown && shown != "" {

@@ -115,7 +115,7 @@ func (b browser) SetAside(name string) (_ say.Text, err error) {
 }
 
 // locks uses the browser's locks. All tabs of a page share them, and the browser frees
-// those of a closed tab. A browser without locks grants every name.
+// the names of a closed tab. A browser without locks grants every name.
 func locks(Store) askLock {
 	return func(name string, answered func(func(func()))) {
 		page().Call("lock", key(name), once(func(args []js.Value) {

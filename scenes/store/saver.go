@@ -63,8 +63,8 @@ func (t *text) finishAwait() {
 	}
 }
 
-// expected is what the disk may have under a watched name. A failed write may still have
-// reached the disk, so both texts are this program's own.
+// expected holds the texts that the disk may have under a watched name. A failed write may
+// still have reached the disk, so both texts are this program's own.
 type expected struct{ there, tried []byte }
 
 // NewSaver returns a Saver of texts in disk. It calls wake, on any goroutine, each time it
@@ -99,7 +99,7 @@ func (s *Saver) of(name string) *text {
 	return t
 }
 
-// look returns a copy of what memory has under a name.
+// look returns a copy of the text that memory has under a name.
 func (s *Saver) look(name string) text {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -211,7 +211,7 @@ func (s *Saver) put(name string, text []byte) error {
 }
 
 // Retry tries again to write the held texts, in case the disk accepts texts again. It
-// returns at once, unless Save writes at once.
+// returns at once, unless Save writes directly.
 func (s *Saver) Retry() {
 	retry := func() {
 		s.changing.Lock()

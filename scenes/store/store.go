@@ -25,7 +25,7 @@ type Store interface {
 	SetAside(name string) (say.Text, error)
 	// Names returns the stored names that begin with prefix, in ascending order.
 	Names(prefix string) ([]string, error)
-	// Remove deletes the text under name. It is no error if nothing is stored.
+	// Remove deletes the text under name. It is not an error if nothing is stored.
 	Remove(name string) error
 	// Place returns the place of the text under name, in words for a person.
 	Place(name string) say.Text

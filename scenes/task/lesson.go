@@ -34,7 +34,7 @@ type Table interface {
 }
 
 // Lesson returns the offer of the game's lesson under the rules with these option values,
-// or nil if there is no lesson.
+// or nil if the game has no lesson.
 func Lesson(s *scenes.Stage, g *boards.Game, values map[string]string, under Table) *sheets.Lesson {
 	steps := lessons.Of(g.Game, values)
 	if len(steps) == 0 {

@@ -102,8 +102,8 @@ func (c *practice) fault(o puzzles.PracticePosition, start match.State) say.Text
 	return say.It("%s: it %s.", fault, why)
 }
 
-// because explains by the rules what was wrong with the turn. The text is empty if there
-// is no explanation, or if an older program stored it in words.
+// because explains by the rules what was wrong with the turn. The text is empty if
+// nothing is known, or if an older program stored it in words.
 func (c *practice) because(o puzzles.PracticePosition, start match.State) say.Text {
 	if o.Fault == (puzzles.Fault{}) {
 		return say.Text{}

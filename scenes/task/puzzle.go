@@ -29,7 +29,7 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, daily OpenDaily) {
 }
 
 // OpenPuzzle opens the list of puzzles and, above it, the puzzle in a page's address. It
-// shows a notice if there is no such puzzle.
+// shows a notice if it does not exist.
 func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string, daily OpenDaily) error {
 	OpenPuzzles(s, games, daily)
 	sets, err := puzzles.All(boards.Rules(games))

@@ -82,7 +82,7 @@ type form struct {
 // command is what a form does.
 type command struct {
 	help func() string
-	// run gets the arguments that are no options.
+	// run gets the arguments that are not options.
 	run func(args []string, std streams) error
 	// surplus is the error for an argument, with a verb for the argument. If it is empty,
 	// run takes arguments.

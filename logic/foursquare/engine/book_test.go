@@ -41,7 +41,7 @@ func TestTheBook(t *testing.T) {
 	if got := hex.EncodeToString(table[:8]); got != sum {
 		t.Errorf("the book has the checksum %s, want %s", got, sum)
 	}
-	// There is no book for another number of marbles.
+	// Other numbers of marbles have no book.
 	s := newGame(t, foursquare.Settings{PiecesPerPlayer: 5})
 	search := NewSearch(s, Perfect, 1)
 	if search.openingTurn() != nil {
