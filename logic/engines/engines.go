@@ -9,7 +9,7 @@
 //	}
 //	line, err := player.Turn(settings, moves)
 //
-// It imports clip, match, say, session, trisq and the standard library. The caller starts
+// It imports clip, match, say, trisq and the standard library. The caller starts
 // the program and limits the time it may take.
 package engines
 
@@ -23,7 +23,6 @@ import (
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/logic/trisq"
 )
 
@@ -97,7 +96,7 @@ func (p *Player) Try(games match.Games) (needs map[string]string, err error) {
 	}
 	line, err := p.Turn(settings, nil)
 	if err == nil && !slices.Equal(line, []string{match.Resign}) {
-		_, err = session.OwnTurn(state, match.Engine{Name: p.Name, Command: "-"}.PlayerName(), line)
+		_, err = match.OwnTurn(state, match.Engine{Name: p.Name, Command: "-"}.PlayerName(), line)
 	}
 	return needs, err
 }

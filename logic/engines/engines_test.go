@@ -20,7 +20,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/program"
 	"tessera/logic/protocol"
-	"tessera/logic/session"
 )
 
 // talker answers commands line by line and records them.
@@ -115,12 +114,12 @@ func TestOurOwnProgramPlaysEveryGame(t *testing.T) {
 			}
 			settings, err := game.Settings(game.Defaults(), 7)
 			errtest.None(t, err)
-			m, err := match.New(game, settings)
+			m, err := match.New(game, settings, nil, 0)
 			errtest.None(t, err)
 			chance, turn := rand.New(rand.NewPCG(1, 2)), func() {
 				line, err := p.Turn(settings, m.Current().Moves())
 				if err == nil {
-					line, err = session.OwnTurn(m.Current().State(), "x", line)
+					line, err = match.OwnTurn(m.Current().State(), "x", line)
 				}
 				if err == nil {
 					err = m.PlayAll(line...)
@@ -275,13 +274,13 @@ func TestGNUGo(t *testing.T) {
 	}
 	game := find(t, "trisq")
 	groups := []byte(`{"rules":"groups","komi":6.5}`)
-	s, err := session.Start(game, groups, nil, 1)
+	s, err := match.New(game, groups, nil, 1)
 	errtest.None(t, err)
 	chance := rand.New(rand.NewPCG(3, 4))
 	for range 6 {
 		line, err := p.Turn(groups, s.Moves())
 		if err == nil {
-			err = s.PlayTurn(line)
+			err = s.PlayAll(line...)
 		}
 		if err == nil {
 			err = s.Play(game.RandomMove(s.State(), chance))

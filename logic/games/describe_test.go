@@ -23,7 +23,7 @@ func TestDescriptions(t *testing.T) {
 func described(t *testing.T, game *match.Game) string {
 	settings, err := game.Settings(game.Defaults(), 4)
 	errtest.None(t, err)
-	m, err := match.New(game, settings)
+	m, err := match.New(game, settings, nil, 0)
 	errtest.None(t, err)
 	var b strings.Builder
 	tell := func() {
@@ -54,7 +54,7 @@ func described(t *testing.T, game *match.Game) string {
 // are unique in an area, rows have no gaps, and only a game in progress offers actions.
 func TestDescribedCells(t *testing.T) {
 	forGames(t, func(t *testing.T, game *match.Game) {
-		m, err := match.New(game, nil)
+		m, err := match.New(game, nil, nil, 0)
 		errtest.None(t, err)
 		chance := rand.New(rand.NewPCG(1, 2))
 		for range 60 {

@@ -31,7 +31,7 @@ func utf16Text(text string, order binary.AppendByteOrder) []byte {
 // TestFilesInAnyEncoding: all encodings are read like UTF-8, also from a message.
 func TestFilesInAnyEncoding(t *testing.T) {
 	for _, game := range tested() {
-		m, err := match.New(game, nil)
+		m, err := match.New(game, nil, nil, 0)
 		errtest.None(t, err)
 		r := m.Record()
 		r.About.Name = "Zoë ▲"
@@ -62,7 +62,7 @@ func TestWholeNumbersInFiles(t *testing.T) {
 	for _, game := range tested() {
 		settings, err := game.Settings(game.Defaults(), 7)
 		errtest.None(t, err)
-		m, err := match.New(game, settings)
+		m, err := match.New(game, settings, nil, 0)
 		errtest.None(t, err)
 		for range 3 {
 			for move := range m.Current().State().Legal() {

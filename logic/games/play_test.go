@@ -26,7 +26,7 @@ type play struct {
 
 func newPlay(t *testing.T, game *match.Game, settings json.RawMessage, seed uint64) *play {
 	t.Helper()
-	m, err := match.New(game, settings)
+	m, err := match.New(game, settings, nil, 0)
 	if err != nil {
 		t.Fatalf("%s: %v", shown(settings), err)
 	}
@@ -233,7 +233,7 @@ func (p *play) checkHistory() {
 	look := func(s match.State) (diagram, moves string) {
 		return s.String(), strings.Join(slices.Collect(s.Legal()), ",")
 	}
-	again, err := match.New(p.game, m.Settings())
+	again, err := match.New(p.game, m.Settings(), nil, 0)
 	if err != nil {
 		p.fatalf("%v", err)
 	}

@@ -22,4 +22,10 @@
 //
 // [Of] returns the steps of a game's lesson and [Start] the position of a step. [Judge]
 // evaluates moves as a [Judgement].
+//
+// # An exercise
+//
+// An [Exercise] is a position with a task to solve: a step, a puzzle or a mistake of a
+// review. [Solve] makes a [Task] of it, the mode of play of its match. A wrong turn gets a
+// reply and is taken back.
 package lessons

@@ -63,7 +63,7 @@ func gameNamed(t *testing.T, id string) *match.Game {
 
 // playPupil returns 1 if the pupil wins. The pupil is first in even games.
 func playPupil(t *testing.T, g *match.Game, settings string, plays pupil, number int) float64 {
-	m, err := match.New(g, json.RawMessage(settings))
+	m, err := match.New(g, json.RawMessage(settings), nil, 0)
 	errtest.None(t, err)
 	chance, me := rand.New(rand.NewPCG(uint64(number), 1)), number%2
 	for m.Current().State().Turn() >= 0 && m.Len() < 600 {

@@ -32,7 +32,7 @@ func TestAGameOfNothingButRules(t *testing.T) {
 	if err != nil || len(g.Values(settings)) > 0 {
 		t.Errorf("the settings are %q, %v, of the values %v", settings, err, g.Values(settings))
 	}
-	m, err := match.New(g, settings)
+	m, err := match.New(g, settings, nil, 0)
 	errtest.None(t, err)
 	if err := m.Play("b2"); err != nil {
 		t.Error(err)

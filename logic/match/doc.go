@@ -7,7 +7,7 @@
 //	if err != nil {
 //		log.Fatal(err)
 //	}
-//	m, err := match.New(trisq, nil)
+//	m, err := match.New(trisq, nil, nil, 0)
 //	if err != nil {
 //		log.Fatal(err)
 //	}
@@ -45,7 +45,17 @@
 // # A game in progress
 //
 // [New] starts a [Match] and [Load] reads a stored one. Its moves form a tree of [Node]
-// values. A seat is taken by a [Person] or by a level.
+// values. A seat is taken by a [Person], a level or an [Engine]. Screens, terminals,
+// protocols and tournaments are views of a match: they ask it who may move and play
+// through it.
+//
+// [Match.Obstacle] says why no person here may move now. [Match.Play], [Match.Undo],
+// [Match.Redo], [Match.Enter] and [Match.Drop] change the game, and [Match.Resign] ends
+// it. [Match.LookAt] and [Match.Preview] change only which position is shown. OnChange
+// receives each [Change].
+//
+// A [Mode] is a mode of play: [LocalMode] on this machine, [MailMode] by links, a table on
+// a server (package remote), or an exercise that one person solves (package lessons).
 //
 // # Storage and links
 //
@@ -64,7 +74,9 @@
 // [Search] is a search that runs in slices. [SearchAdapter] and [Chance] adapt a game's own
 // search. [Bound] bounds its work and returns a [BoundedSearch]; [Finish] runs it to its end.
 // A search reports an [Evaluation], which has a [Verdict] and, if proven, a [Result]. A
-// [Question] asks another program, which runs a Thinking and returns an [Answer].
+// [Question] asks another program, which runs a Thinking and returns an [Answer]. [Think]
+// finds a computer's turn; [OwnTurn] checks the result of a search that runs in slices.
+// [NoMove] and [IllegalMove] are errors of a computer player.
 //
 // # Words
 //

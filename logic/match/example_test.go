@@ -5,6 +5,7 @@ import (
 	"log"
 
 	"tessera/logic/games"
+	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 )
 
@@ -13,7 +14,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	m, err := match.New(trisq, nil)
+	m, err := match.New(trisq, nil, nil, 0)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -29,4 +30,20 @@ func Example() {
 	// Output:
 	// [a2 a1] 2 a2 is already taken by a triangle; choose an empty point
 	// game=trisq&moves=a2.a1.b1&at=2 <nil>
+}
+
+func Example_computer() {
+	m, err := match.New(tictactoe.Game(), nil, []string{match.Person, "perfect"}, 1)
+	if err != nil {
+		panic(err)
+	}
+	if err := m.Play("b2"); err != nil {
+		panic(err)
+	}
+	line, err := match.Think(m.Game(), m.State(), m.Player(1), m.TurnSeed(), 0)
+	if err == nil {
+		err = m.PlayAll(line...)
+	}
+	fmt.Println(m.Record().Moves, err)
+	// Output: [b2 a1] <nil>
 }

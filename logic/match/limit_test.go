@@ -11,7 +11,7 @@ import (
 
 func full(t *testing.T) *Match {
 	t.Helper()
-	m, err := New(sumGame, json.RawMessage("1000000"))
+	m, err := New(sumGame, json.RawMessage("1000000"), nil, 0)
 	errtest.None(t, err)
 	for range MaxMoves {
 		errtest.None(t, m.Play("7"))

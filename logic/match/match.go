@@ -8,138 +8,258 @@ import (
 	"tessera/logic/say"
 )
 
-// Match is a game in progress: settings, moves, variations, and a cursor that undo and
-// redo move along the game. The zero value is not usable; call [New] or [Load].
+// Match is a game under way with its players. The zero value is not usable; call [New] or
+// [Load].
 type Match struct {
-	game     *Game
-	settings json.RawMessage
-	solo     bool    // the game has one seat
-	line     []*Node // the game: line[i] is the position after i moves; nodes behind the cursor are the redo tail
-	cursor   int
-	size     int // moves in all variations and the game
+	tree
+	// About is information about the game without effect on play.
+	About About
+	// Seed is the seed of the computer players.
+	Seed uint64
+	// Mode is the mode of play; [New] and [Load] set [LocalMode].
+	Mode Mode
+	// OnChange is called after each change, before the method that made it returns. It
+	// must not change the game itself. It may be nil.
+	OnChange func(Change)
+
+	seats []string // Person, a level or an engine's word, by seat
+	// resigned is the seat that resigned in the current position, or nil.
+	resigned    *int
+	extra       map[string]json.RawMessage
+	look        *Node // the position shown; nil for the current one
+	preview     preview
+	tryingMoves bool
 }
 
-// New starts a match. The error says what is wrong with the settings.
-func New(game *Game, settings json.RawMessage) (*Match, error) {
-	state, err := game.New(settings)
+// New starts a match. If seats is empty, every player is a person. Engines are given by
+// their words. The error says what is wrong with the settings or a seat.
+func New(game *Game, settings json.RawMessage, seats []string, seed uint64) (*Match, error) {
+	t, err := newTree(game, settings)
 	if err != nil {
 		return nil, err
 	}
-	return &Match{game: game, settings: slices.Clone(settings), solo: len(game.Seats(state)) == 1, line: []*Node{{state: state}}}, nil
+	return withPlayers(t, withEngines(Record{Seats: seats, Seed: seed}))
 }
 
-// Game returns the game that is played.
-func (m *Match) Game() *Game { return m.game }
-
-// Settings returns a copy of the settings that the match was started with.
-func (m *Match) Settings() json.RawMessage { return slices.Clone(m.settings) }
-
-// Cursor returns the number of moves that led to the current position.
-func (m *Match) Cursor() int { return m.cursor }
-
-// Len returns the number of moves in the game, including undone ones.
-func (m *Match) Len() int { return len(m.line) - 1 }
-
-// Play applies a move at the cursor and drops the redo tail, unless variations branch off
-// from the tail: then it becomes a variation too. An illegal move returns the rules'
-// error, one beyond [MaxMoves] an error as well; both change nothing.
-func (m *Match) Play(move string) error { return m.PlayAll(move) }
-
-// PlayAll plays several moves as [Match.Play] does. On an error it plays none of them.
-func (m *Match) PlayAll(moves ...string) error {
-	if len(moves) == 0 {
-		return nil
+// Load continues the game of a record. The error says which game, setting, move or seat is
+// wrong.
+func Load(game *Game, r Record) (*Match, error) {
+	t, err := loadTree(game, r)
+	if err != nil {
+		return nil, err
 	}
-	states := make([]State, len(moves))
-	state := m.Current().State()
-	for i, move := range moves {
-		next, err := state.Apply(move)
-		if err != nil {
-			return err
-		}
-		states[i], state = next, next
-	}
-	tail, kept := m.tail(), m.size
-	if tail != nil {
-		kept -= m.Len() - m.cursor
-	}
-	if err := m.checkSize(kept + m.unplayed(moves, tail)); err != nil {
-		return err
-	}
-	if tail != nil {
-		m.cut(tail)
-	}
-	m.line = m.line[:m.cursor+1]
-	for i, move := range moves {
-		m.advance(Normal(move), states[i])
-	}
-	return nil
+	return withPlayers(t, r)
 }
 
-// unplayed returns how many of the moves, played from the cursor, lead to new positions:
-// those that are not in the tree, or only in the tail.
-func (m *Match) unplayed(moves []string, tail *Node) int {
-	n := m.Current()
-	for i, move := range moves {
-		if n = n.Child(move); n == nil || n == tail {
-			return len(moves) - i
+func withPlayers(t tree, r Record) (*Match, error) {
+	seats, err := t.seatNames(r.Seats)
+	if err != nil {
+		return nil, err
+	}
+	for seat, e := range r.Engines {
+		if seat < len(seats) && seats[seat] == Person {
+			seats[seat] = e.PlayerName()
 		}
 	}
-	return 0
+	m := &Match{tree: t, seats: seats, Seed: r.Seed, extra: r.Extra, About: r.About, Mode: LocalMode{}}
+	if r.Resigned != nil && m.MayResign(*r.Resigned) {
+		m.resigned = r.Resigned
+	}
+	return m, nil
 }
 
-// Seek puts the cursor after n moves and reports whether the game has that many.
-func (m *Match) Seek(n int) bool {
-	if n < 0 || n > m.Len() {
-		return false
+// withEngines moves the engines in Seats to Engines and puts persons in their seats.
+func withEngines(r Record) Record {
+	r.Seats = slices.Clone(r.Seats)
+	for seat, who := range r.Seats {
+		if e, is := ParseEngine(who); is {
+			if r.Engines == nil {
+				r.Engines = map[int]Engine{}
+			}
+			r.Seats[seat], r.Engines[seat] = Person, e
+		}
 	}
-	m.cursor = n
-	return true
+	return r
 }
 
 // Record returns the match in its stored form.
 func (m *Match) Record() Record {
-	return Record{
-		Game:       m.game.ID,
-		Settings:   m.Settings(),
-		Moves:      m.line[m.Len()].Moves(),
-		Cursor:     m.cursor,
-		Variations: m.variations(),
-	}
+	r := m.record()
+	r.Seats, r.Seed, r.Extra, r.About, r.Resigned = m.seats, m.Seed, m.extra, m.About, m.resigned
+	return withEngines(r)
 }
 
-// Load replays a record. The error says which game, setting or move is wrong.
-func Load(game *Game, r Record) (*Match, error) {
-	if r.Game != game.ID {
-		return nil, otherGame(r.Game, game)
-	}
-	if err := r.check(); err != nil {
-		return nil, err
-	}
-	m, err := New(game, r.Settings)
-	if err != nil {
-		return nil, say.Errorf("the settings: %s", err)
-	}
-	for i, move := range r.Moves {
-		if err := m.Play(move); err != nil {
-			return nil, say.Errorf("move %d (%s): %s", i+1, move, err)
+// Seats returns the players: [Person], a level or an [Engine]'s word.
+func (m *Match) Seats() []string { return slices.Clone(m.seats) }
+
+// SeatCount returns the number of seats.
+func (m *Match) SeatCount() int { return len(m.seats) }
+
+// Player returns the player of a seat as in [Match.Seats].
+func (m *Match) Player(seat int) string { return m.seats[seat] }
+
+// TurnSeed returns the computer player's seed for the current turn.
+func (m *Match) TurnSeed() uint64 { return TurnSeed(m.Seed, m.cursor) }
+
+// SetPlayer gives a seat to a person, a level or an engine; an unknown name is an error.
+func (m *Match) SetPlayer(seat int, who string) error {
+	if _, is := ParseEngine(who); !is {
+		if err := m.game.CheckSeat(who); err != nil {
+			return err
 		}
 	}
-	if len(r.Variations) > 0 && game.Final {
-		return nil, say.Errorf("the save has variations, but this game has none, because its moves are final")
-	}
-	if err := m.addVariations(r.Variations); err != nil {
-		return nil, err
-	}
-	m.Seek(r.Cursor)
-	return m, nil
+	m.seats[seat] = who
+	m.tell(Change{Kind: Played, From: m.State()})
+	return nil
 }
 
-// SeatNames returns the player of each seat in a record: [Person] or a known level. A
+// SetSeats replaces the players of all seats without a check or a [Change], for a [Mode]
+// that gets them from elsewhere. In it, "" is a player who only follows.
+func (m *Match) SetSeats(seats []string) { m.seats = slices.Clone(seats) }
+
+// Local reports whether a person who plays here has the seat. It is false for seat -1.
+func (m *Match) Local(seat int) bool {
+	return seat >= 0 && seat < len(m.seats) && m.seats[seat] == Person && m.Mode.Local(seat)
+}
+
+// OnlyPerson returns the seat of the only person here, or -1.
+func (m *Match) OnlyPerson() int {
+	only := -1
+	for seat := range m.SeatCount() {
+		switch {
+		case !m.Local(seat):
+		case only >= 0:
+			return -1
+		default:
+			only = seat
+		}
+	}
+	return only
+}
+
+// IsComputer reports whether a level or an engine has the seat. It is false for seat -1.
+func (m *Match) IsComputer(seat int) bool {
+	return seat >= 0 && seat < len(m.seats) && m.seats[seat] != Person
+}
+
+// Remote reports whether persons elsewhere take part.
+func (m *Match) Remote() bool { return m.Mode.Remote() }
+
+// Shown returns the position shown: the current one, or another that is looked at.
+func (m *Match) Shown() *Node {
+	if m.look != nil {
+		return m.look
+	}
+	return m.Current()
+}
+
+// State returns the state shown.
+func (m *Match) State() State { return m.Shown().State() }
+
+// Moves returns the moves that led to the state shown.
+func (m *Match) Moves() []string { return m.Shown().Moves() }
+
+// Outcome returns how the game ended in the position shown, or false if it has not.
+func (m *Match) Outcome() (Outcome, bool) {
+	if o, is := m.Resigned(); is && !m.Looking() {
+		return o, true
+	}
+	return m.State().Outcome()
+}
+
+// Resigned returns the outcome after a resignation, or false if no seat resigned.
+func (m *Match) Resigned() (Outcome, bool) {
+	if m.resigned != nil {
+		return m.game.Forfeit(m.Current().State(), *m.resigned, Resign), true
+	}
+	return m.Mode.Resigned(m.game, m.Current().State())
+}
+
+// givenUp reports whether a seat here resigned in the position shown.
+func (m *Match) givenUp() bool { return m.resigned != nil && !m.Looking() }
+
+// MayResign reports whether a seat may resign: in a game of two in progress at home.
+func (m *Match) MayResign(seat int) bool {
+	_, home := m.Mode.(LocalMode)
+	return home && len(m.seats) == 2 && (seat == 0 || seat == 1) && m.Underway() && !m.Looking() && !m.tryingMoves
+}
+
+// Resign lets a seat resign and reports whether it may. Undo takes it back.
+func (m *Match) Resign(seat int) bool {
+	if !m.MayResign(seat) {
+		return false
+	}
+	m.resigned, m.About.GivenUp = &seat, true
+	m.tell(Change{Kind: Played, From: m.State(), Resigned: true})
+	return true
+}
+
+// MarkGivenUp marks the game as given up in About: after a resignation, or if the game is left
+// unfinished and no players elsewhere wait. It reports whether that is new.
+func (m *Match) MarkGivenUp(left bool) bool {
+	_, resigned := m.Resigned()
+	if m.About.GivenUp || !resigned && (!left || m.Ended() || m.Remote()) {
+		return false
+	}
+	m.About.GivenUp = true
+	return true
+}
+
+// Over reports whether the game has ended at the state shown.
+func (m *Match) Over() bool {
+	_, over := m.Outcome()
+	return over
+}
+
+// Ended reports whether the game has ended, whichever position is shown.
+func (m *Match) Ended() bool {
+	_, resigned := m.Resigned()
+	return resigned || Over(m.Current().State())
+}
+
+// Untouched reports whether no move has been played, whichever position is shown.
+func (m *Match) Untouched() bool { return m.cursor == 0 }
+
+// Underway reports whether the game has begun and not ended, whichever position is shown.
+func (m *Match) Underway() bool { return !m.Untouched() && !m.Ended() }
+
+// WorthKeeping reports whether the game is worth saving: it has an end, a name, a move of
+// a person or, in a game without persons, any move. A game with players elsewhere is
+// worth saving from its first move on.
+func (m *Match) WorthKeeping() bool {
+	if m.Len() == 0 {
+		return false
+	}
+	if m.Ended() || m.About.Name != "" || m.Remote() || !slices.Contains(m.seats, Person) {
+		return true
+	}
+	for n := range m.Len() {
+		if m.seats[m.At(n).State().Turn()] == Person {
+			return true
+		}
+	}
+	return false
+}
+
+// AtStake reports whether ending the game in progress needs a confirmation, because a
+// person here has moved in it.
+func (m *Match) AtStake() bool {
+	if !m.Underway() {
+		return false
+	}
+	for n := range m.cursor {
+		if m.Local(m.At(n).State().Turn()) {
+			return true
+		}
+	}
+	return false
+}
+
+// seatNames returns the player of each seat of a record: [Person] or a known level. A
 // record without seats is between persons.
-func (m *Match) SeatNames(r Record) ([]string, error) {
-	count := len(m.game.Seats(m.Current().State()))
-	seats := slices.Clone(r.Seats)
+func (t *tree) seatNames(seats []string) ([]string, error) {
+	count := len(t.game.Seats(t.Current().State()))
+	seats = slices.Clone(seats)
 	if len(seats) == 0 {
 		seats = make([]string, count)
 	}
@@ -152,7 +272,7 @@ func (m *Match) SeatNames(r Record) ([]string, error) {
 	for i, who := range seats {
 		if who == "" {
 			seats[i] = Person
-		} else if err := m.game.CheckSeat(who); err != nil {
+		} else if err := t.game.CheckSeat(who); err != nil {
 			return nil, say.Errorf("seat %d: %s", i+1, err)
 		}
 	}

@@ -56,7 +56,7 @@ func total(m *Match) int { return m.Current().State().(sums).total }
 
 func newSums(t *testing.T, moves ...string) *Match {
 	t.Helper()
-	m, err := New(sumGame, nil)
+	m, err := New(sumGame, nil, nil, 0)
 	errtest.None(t, err)
 	for _, move := range moves {
 		errtest.None(t, m.Play(move))

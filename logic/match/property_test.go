@@ -55,7 +55,7 @@ func (m *model) texts() []string {
 
 func newModel(t *rapid.T) (*Match, *model) {
 	limit := rapid.IntRange(0, 200).Draw(t, "limit")
-	m, err := New(sumGame, json.RawMessage(strconv.Itoa(limit)))
+	m, err := New(sumGame, json.RawMessage(strconv.Itoa(limit)), nil, 0)
 	errtest.None(t, err)
 	return m, &model{limit: limit}
 }

@@ -185,3 +185,47 @@ func SameJSON(a, b json.RawMessage) bool {
 	}
 	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil && bytes.Equal(x.Bytes(), y.Bytes())
 }
+
+// Variation is a line beside the game in its stored form. Its moves follow the first
+// After moves of another line: the game if Of is 0, otherwise the Of-th variation. That
+// variation comes earlier in the list and is long enough.
+type Variation struct {
+	Of    int      `json:"of,omitempty"`
+	After int      `json:"after"`
+	Moves []string `json:"moves"`
+}
+
+// checkVariations returns an error if the form of the variations is invalid.
+func (r Record) checkVariations() error {
+	moves := len(r.Moves)
+	for i, v := range r.Variations {
+		least, most := 0, len(r.Moves)
+		if v.Of > 0 && v.Of <= i {
+			least = r.Variations[v.Of-1].After + 1
+			most = least + len(r.Variations[v.Of-1].Moves) - 1
+		} else if v.Of != 0 {
+			return say.Errorf("the save's variation %d branches off line %d; it must be "+
+				"from 0 to %d", i+1, v.Of, i)
+		}
+		if v.After < least || v.After > most {
+			return say.Errorf("%s", say.Count(v.After, say.Plural{
+				One: "the save's variation %[2]d starts after %[1]d move; on line %[3]d it must be from " +
+					"%[4]d to %[5]d",
+				Many: "the save's variation %[2]d starts after %[1]d moves; on line %[3]d it must be from " +
+					"%[4]d to %[5]d",
+			}, i+1, v.Of, least, most))
+		}
+		if len(v.Moves) == 0 {
+			return say.Errorf("the save's variation %d has no moves", i+1)
+		}
+		if moves += len(v.Moves); moves > MaxMoves {
+			return say.Errorf("the save has more than %d moves in all its variations", MaxMoves)
+		}
+		for k, move := range v.Moves {
+			if err := checkMove(move, "move %d of the save's variation %d", k+1, i+1); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

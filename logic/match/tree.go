@@ -1,123 +1,202 @@
 package match
 
 import (
+	"encoding/json"
 	"slices"
 
 	"tessera/logic/say"
 )
 
-// Node is a position of a match and the move that led to it. The positions form a tree:
-// the game is one path through it, and variations branch off until they are dropped.
-type Node struct {
-	parent *Node // nil before the first move
-	move   string
-	state  State
-	count  int // moves from the start
-	turn   int
-	next   []*Node // in the order in which they were played
+// tree is a game in progress without its players: settings, moves, variations, and a cursor
+// that undo and redo move along the game.
+type tree struct {
+	game     *Game
+	settings json.RawMessage
+	solo     bool    // the game has one seat
+	line     []*Node // the game: line[i] is the position after i moves; nodes behind the cursor are the redo tail
+	cursor   int
+	size     int // moves in all variations and the game
 }
 
-// State returns the position.
-func (n *Node) State() State { return n.state }
-
-// Move returns the move that led to it, or "" before the first.
-func (n *Node) Move() string { return n.move }
-
-// Count returns the number of moves that led to it.
-func (n *Node) Count() int { return n.count }
-
-// Turn returns the number of the turn that its move belongs to, counted from 1. A turn is
-// all consecutive moves of one seat, or a single move if the game has one seat. It is 0
-// before the first move.
-func (n *Node) Turn() int { return n.turn }
-
-// Seat returns the seat that made its move, or -1 before the first.
-func (n *Node) Seat() int {
-	if n.parent == nil {
-		return -1
+func newTree(game *Game, settings json.RawMessage) (tree, error) {
+	state, err := game.New(settings)
+	if err != nil {
+		return tree{}, err
 	}
-	return n.parent.state.Turn()
+	return tree{game: game, settings: slices.Clone(settings), solo: len(game.Seats(state)) == 1, line: []*Node{{state: state}}}, nil
 }
 
-// Parent returns the position before its move, or nil before the first.
-func (n *Node) Parent() *Node { return n.parent }
+// Game returns the game that is played.
+func (t *tree) Game() *Game { return t.game }
 
-// Next returns the positions that were reached from here, oldest first.
-func (n *Node) Next() []*Node { return slices.Clone(n.next) }
+// Settings returns a copy of the settings that the match was started with.
+func (t *tree) Settings() json.RawMessage { return slices.Clone(t.settings) }
 
-// Child returns the position after a move that was played here, or nil.
-func (n *Node) Child(move string) *Node {
-	move = Normal(move)
-	for _, child := range n.next {
-		if child.move == move {
-			return child
+// Cursor returns the number of moves that led to the current position.
+func (t *tree) Cursor() int { return t.cursor }
+
+// Len returns the number of moves in the game, including undone ones.
+func (t *tree) Len() int { return len(t.line) - 1 }
+
+// playAll plays moves at the cursor and drops the redo tail, unless variations branch off
+// from the tail: then it becomes a variation too. An illegal move returns the rules'
+// error, one beyond [MaxMoves] an error as well. On an error it plays none of the moves.
+func (t *tree) playAll(moves ...string) error {
+	if len(moves) == 0 {
+		return nil
+	}
+	states := make([]State, len(moves))
+	state := t.Current().State()
+	for i, move := range moves {
+		next, err := state.Apply(move)
+		if err != nil {
+			return err
 		}
+		states[i], state = next, next
+	}
+	tail, kept := t.tail(), t.size
+	if tail != nil {
+		kept -= t.Len() - t.cursor
+	}
+	if err := t.checkSize(kept + t.unplayed(moves, tail)); err != nil {
+		return err
+	}
+	if tail != nil {
+		t.cut(tail)
+	}
+	t.line = t.line[:t.cursor+1]
+	for i, move := range moves {
+		t.advance(Normal(move), states[i])
 	}
 	return nil
 }
 
-// Try returns the position after a move without adding it to the match. [Match.Branch]
-// does not accept it and no save contains it. It is for games of two seats or more.
-func (n *Node) Try(move string) (*Node, error) {
-	next, err := n.state.Apply(move)
+// unplayed returns how many of the moves, played from the cursor, lead to new positions:
+// those that are not in the tree, or only in the tail.
+func (t *tree) unplayed(moves []string, tail *Node) int {
+	n := t.Current()
+	for i, move := range moves {
+		if n = n.Child(move); n == nil || n == tail {
+			return len(moves) - i
+		}
+	}
+	return 0
+}
+
+// seek puts the cursor after n moves and reports whether the game has that many.
+func (t *tree) seek(n int) bool {
+	if n < 0 || n > t.Len() {
+		return false
+	}
+	t.cursor = n
+	return true
+}
+
+func (t *tree) record() Record {
+	return Record{
+		Game:       t.game.ID,
+		Settings:   t.Settings(),
+		Moves:      t.line[t.Len()].Moves(),
+		Cursor:     t.cursor,
+		Variations: t.variations(),
+	}
+}
+
+func loadTree(game *Game, r Record) (tree, error) {
+	if r.Game != game.ID {
+		return tree{}, otherGame(r.Game, game)
+	}
+	if err := r.check(); err != nil {
+		return tree{}, err
+	}
+	t, err := newTree(game, r.Settings)
 	if err != nil {
-		return nil, err
+		return tree{}, say.Errorf("the settings: %s", err)
 	}
-	child := &Node{parent: n, move: Normal(move), state: next, count: n.count + 1, turn: n.turn}
-	if n.parent == nil || n.Seat() != n.state.Turn() {
-		child.turn++
+	for i, move := range r.Moves {
+		if err := t.playAll(move); err != nil {
+			return tree{}, say.Errorf("move %d (%s): %s", i+1, move, err)
+		}
 	}
-	return child, nil
+	if len(r.Variations) > 0 && game.Final {
+		return tree{}, say.Errorf("the save has variations, but this game has none, because its moves are final")
+	}
+	if err := t.addVariations(r.Variations); err != nil {
+		return tree{}, err
+	}
+	t.seek(r.Cursor)
+	return t, nil
 }
 
-// TurnStart returns the position before the turn that its move belongs to.
-func (n *Node) TurnStart() *Node {
-	start := n
-	for start.parent != nil && start.turn == n.turn {
-		start = start.parent
+// undoTarget returns the number of moves after an undo: the start of a person's last turn
+// against a computer, else one move back. It is negative if there is nothing to undo.
+func (t *tree) undoTarget(seats []string) int {
+	if t.game.Final {
+		return -1
 	}
-	return start
+	n := t.cursor - 1
+	for n >= 0 && !t.mayStopAt(n, seats) {
+		n--
+	}
+	return n
 }
 
-// Moves returns the moves that led to it, the first one first.
-func (n *Node) Moves() []string {
-	moves := make([]string, n.count)
-	for ; n.parent != nil; n = n.parent {
-		moves[n.count-1] = n.move
+// redoTarget returns the number of moves after a redo, which restores what one undo took
+// back. It is negative if there is nothing to redo.
+func (t *tree) redoTarget(seats []string) int {
+	n := t.cursor + 1
+	if t.game.Final || n > t.Len() {
+		return -1
 	}
-	return moves
+	for n < t.Len() && !t.mayStopAt(n, seats) {
+		n++
+	}
+	return n
+}
+
+// mayStopAt reports whether undo and redo may stop after n moves: at the start of a
+// person's turn, or anywhere in a game without computers.
+func (t *tree) mayStopAt(n int, seats []string) bool {
+	if !slices.ContainsFunc(seats, func(who string) bool { return who != Person }) {
+		return true
+	}
+	seat := t.line[n].state.Turn()
+	if seat < 0 || seats[seat] != Person {
+		return false
+	}
+	return t.line[n].Seat() != seat
 }
 
 // Current returns the position at the cursor.
-func (m *Match) Current() *Node { return m.line[m.cursor] }
+func (t *tree) Current() *Node { return t.line[t.cursor] }
 
 // At returns the position after n moves of the game, 0 <= n <= Len.
-func (m *Match) At(n int) *Node { return m.line[n] }
+func (t *tree) At(n int) *Node { return t.line[n] }
 
 // Has reports whether a position is on the game's own line, including the redo tail.
-func (m *Match) Has(n *Node) bool { return n.count < len(m.line) && m.line[n.count] == n }
+func (t *tree) Has(n *Node) bool { return n.count < len(t.line) && t.line[n.count] == n }
 
 // Size returns the number of moves in the game and all variations.
-func (m *Match) Size() int { return m.size }
+func (t *tree) Size() int { return t.size }
 
-// Enter makes the line to a position the game, with the cursor at its end. The previous
+// enter makes the line to a position the game, with the cursor at its end. The previous
 // game stays as a variation where it differs. It fails in a game with chance, whose moves
 // are final.
-func (m *Match) Enter(n *Node) error {
-	if err := m.mayBranch(n); err != nil {
+func (t *tree) enter(n *Node) error {
+	if err := t.mayBranch(n); err != nil {
 		return err
 	}
-	m.enter(n)
+	t.goTo(n)
 	return nil
 }
 
-// Branch plays a move at any position and makes that line the game, as [Match.Enter].
-func (m *Match) Branch(n *Node, move string) error {
-	if err := m.mayBranch(n); err != nil {
+// branch plays a move at any position and makes that line the game, as enter does.
+func (t *tree) branch(n *Node, move string) error {
+	if err := t.mayBranch(n); err != nil {
 		return err
 	}
 	if n.Child(move) == nil {
-		if err := m.checkSize(m.size + 1); err != nil {
+		if err := t.checkSize(t.size + 1); err != nil {
 			return err
 		}
 	}
@@ -125,15 +204,15 @@ func (m *Match) Branch(n *Node, move string) error {
 	if err != nil {
 		return err
 	}
-	m.enter(n)
-	m.advance(Normal(move), next)
+	t.goTo(n)
+	t.advance(Normal(move), next)
 	return nil
 }
 
-// AddVariation plays a move at any position as a variation and returns the new or existing
-// position. Game and cursor stay. For the error see [Match.Enter]; it changes nothing.
-func (m *Match) AddVariation(n *Node, move string) (*Node, error) {
-	if err := m.mayBranch(n); err != nil {
+// addVariation plays a move at any position as a variation and returns the new or existing
+// position. Game and cursor stay. For the error see enter; it changes nothing.
+func (t *tree) addVariation(n *Node, move string) (*Node, error) {
+	if err := t.mayBranch(n); err != nil {
 		return nil, err
 	}
 	if there := n.Child(move); there != nil {
@@ -141,38 +220,38 @@ func (m *Match) AddVariation(n *Node, move string) (*Node, error) {
 	}
 	child, err := n.Try(move)
 	if err == nil {
-		err = m.checkSize(m.size + 1)
+		err = t.checkSize(t.size + 1)
 	}
 	if err != nil {
 		return nil, err
 	}
 	n.next = append(n.next, child)
-	m.size++
+	t.size++
 	return child, nil
 }
 
-// Drop removes a position of a variation with everything after it. It reports whether it
+// drop removes a position of a variation with everything after it. It reports whether it
 // did: positions of the game stay.
-func (m *Match) Drop(n *Node) bool {
-	if m.Has(n) || !m.contains(n) {
+func (t *tree) drop(n *Node) bool {
+	if t.Has(n) || !t.contains(n) {
 		return false
 	}
-	m.cut(n)
+	t.cut(n)
 	return true
 }
 
-func (m *Match) mayBranch(n *Node) error {
-	if m.game.Final {
+func (t *tree) mayBranch(n *Node) error {
+	if t.game.Final {
 		return say.Errorf("moves in this game are final, because chance has already shown what comes next")
 	}
-	if !m.contains(n) {
+	if !t.contains(n) {
 		return say.Errorf("that position is no longer in this game")
 	}
 	return nil
 }
 
-func (m *Match) contains(n *Node) bool {
-	for ; n != m.line[0]; n = n.parent {
+func (t *tree) contains(n *Node) bool {
+	for ; n != t.line[0]; n = n.parent {
 		if n == nil || n.parent == nil || !slices.Contains(n.parent.next, n) {
 			return false
 		}
@@ -181,45 +260,45 @@ func (m *Match) contains(n *Node) bool {
 }
 
 // checkSize returns an error if a match cannot have that many moves.
-func (m *Match) checkSize(moves int) error {
+func (t *tree) checkSize(moves int) error {
 	if moves <= MaxMoves {
 		return nil
 	}
-	if m.size > m.Len() {
+	if t.size > t.Len() {
 		return say.Errorf("a game can have at most %d moves; delete a variation or start "+
 			"a new game", MaxMoves)
 	}
 	return say.Errorf("a game can have at most %d moves; start a new one", MaxMoves)
 }
 
-func (m *Match) enter(n *Node) {
-	m.cursor = n.count
+func (t *tree) goTo(n *Node) {
+	t.cursor = n.count
 	line := make([]*Node, n.count+1)
 	for ; n != nil; n = n.parent {
 		line[n.count] = n
 	}
-	m.line = line
+	t.line = line
 }
 
 // advance appends a move at the end of the line and moves the cursor there.
-func (m *Match) advance(move string, state State) {
-	here := m.line[m.cursor]
+func (t *tree) advance(move string, state State) {
+	here := t.line[t.cursor]
 	child := here.Child(move)
 	if child == nil {
 		child = &Node{parent: here, move: move, state: state, count: here.count + 1, turn: here.turn}
-		if here.parent == nil || m.solo || here.Seat() != here.state.Turn() {
+		if here.parent == nil || t.solo || here.Seat() != here.state.Turn() {
 			child.turn++
 		}
 		here.next = append(here.next, child)
-		m.size++
+		t.size++
 	}
-	m.line = append(m.line, child)
-	m.cursor++
+	t.line = append(t.line, child)
+	t.cursor++
 }
 
-func (m *Match) cut(n *Node) {
+func (t *tree) cut(n *Node) {
 	n.parent.next = slices.DeleteFunc(n.parent.next, func(other *Node) bool { return other == n })
-	for gone := []*Node{n}; len(gone) > 0; m.size-- {
+	for gone := []*Node{n}; len(gone) > 0; t.size-- {
 		last := gone[len(gone)-1]
 		gone = append(gone[:len(gone)-1], last.next...)
 	}
@@ -227,31 +306,22 @@ func (m *Match) cut(n *Node) {
 
 // tail returns the first position that a move at the cursor drops. It is nil if there is
 // no redo tail, or if variations branch off from it.
-func (m *Match) tail() *Node {
-	if m.cursor == m.Len() {
+func (t *tree) tail() *Node {
+	if t.cursor == t.Len() {
 		return nil
 	}
-	for _, n := range m.line[m.cursor+1 : m.Len()] {
+	for _, n := range t.line[t.cursor+1 : t.Len()] {
 		if len(n.next) > 1 {
 			return nil
 		}
 	}
-	if len(m.line[m.Len()].next) > 0 {
+	if len(t.line[t.Len()].next) > 0 {
 		return nil
 	}
-	return m.line[m.cursor+1]
+	return t.line[t.cursor+1]
 }
 
-// Variation is a line beside the game in its stored form. Its moves follow the first
-// After moves of another line: the game if Of is 0, otherwise the Of-th variation. That
-// variation comes earlier in the list and is long enough.
-type Variation struct {
-	Of    int      `json:"of,omitempty"`
-	After int      `json:"after"`
-	Moves []string `json:"moves"`
-}
-
-func (m *Match) variations() []Variation {
+func (t *tree) variations() []Variation {
 	var all []Variation
 	branches := func(line []*Node, of int) (from []branch) {
 		for i, n := range line {
@@ -263,7 +333,7 @@ func (m *Match) variations() []Variation {
 		}
 		return from
 	}
-	waiting := branches(m.line, 0)
+	waiting := branches(t.line, 0)
 	for len(waiting) > 0 {
 		b := waiting[0]
 		line, v := []*Node{b.first}, Variation{Of: b.of, After: b.first.count - 1, Moves: []string{b.first.move}}
@@ -283,54 +353,19 @@ type branch struct {
 	of    int
 }
 
-func (m *Match) addVariations(all []Variation) error {
-	lines := [][]*Node{m.line}
+func (t *tree) addVariations(all []Variation) error {
+	lines := [][]*Node{t.line}
 	for i, v := range all {
 		from := lines[v.Of]
-		m.enter(from[v.After-from[0].count])
-		start := m.cursor + 1
+		t.goTo(from[v.After-from[0].count])
+		start := t.cursor + 1
 		for k, move := range v.Moves {
-			if err := m.Play(move); err != nil {
+			if err := t.playAll(move); err != nil {
 				return say.Errorf("move %d (%s) of the save's variation %d: %s", k+1, move, i+1, err)
 			}
 		}
-		lines = append(lines, m.line[start:])
+		lines = append(lines, t.line[start:])
 	}
-	m.line = lines[0]
-	return nil
-}
-
-// checkVariations returns an error if the form of the variations is invalid.
-func (r Record) checkVariations() error {
-	moves := len(r.Moves)
-	for i, v := range r.Variations {
-		least, most := 0, len(r.Moves)
-		if v.Of > 0 && v.Of <= i {
-			least = r.Variations[v.Of-1].After + 1
-			most = least + len(r.Variations[v.Of-1].Moves) - 1
-		} else if v.Of != 0 {
-			return say.Errorf("the save's variation %d branches off line %d; it must be "+
-				"from 0 to %d", i+1, v.Of, i)
-		}
-		if v.After < least || v.After > most {
-			return say.Errorf("%s", say.Count(v.After, say.Plural{
-				One: "the save's variation %[2]d starts after %[1]d move; on line %[3]d it must be from " +
-					"%[4]d to %[5]d",
-				Many: "the save's variation %[2]d starts after %[1]d moves; on line %[3]d it must be from " +
-					"%[4]d to %[5]d",
-			}, i+1, v.Of, least, most))
-		}
-		if len(v.Moves) == 0 {
-			return say.Errorf("the save's variation %d has no moves", i+1)
-		}
-		if moves += len(v.Moves); moves > MaxMoves {
-			return say.Errorf("the save has more than %d moves in all its variations", MaxMoves)
-		}
-		for k, move := range v.Moves {
-			if err := checkMove(move, "move %d of the save's variation %d", k+1, i+1); err != nil {
-				return err
-			}
-		}
-	}
+	t.line = lines[0]
 	return nil
 }

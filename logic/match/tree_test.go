@@ -60,7 +60,7 @@ func inTree(m *Match) map[string]*Node {
 // order. Only drops and replaced redo tails may remove positions.
 func TestNoLineIsLost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m, err := New(sumGame, json.RawMessage("40"))
+		m, err := New(sumGame, json.RawMessage("40"), nil, 0)
 		errtest.None(t, err)
 		w := &treeModel{paths: map[string]bool{"": true}}
 		number := func(t *rapid.T) string { return strconv.Itoa(rapid.IntRange(0, 12).Draw(t, "number")) }
@@ -89,7 +89,7 @@ func TestNoLineIsLost(t *testing.T) {
 			},
 			"branch": func(t *rapid.T) {
 				at, move := place(t), number(t)
-				if m.Branch(inTree(m)[path(at)], move) == nil {
+				if m.branch(inTree(m)[path(at)], move) == nil {
 					w.game, w.cursor = moved(at, move), len(at)+1
 					w.paths[path(w.game)] = true
 				}
@@ -148,11 +148,11 @@ func compareTree(t *rapid.T, m *Match, w *treeModel) {
 
 func TestAVariationLeavesTheGameWhole(t *testing.T) {
 	m := newSums(t, "1", "2", "3")
-	if err := m.Branch(m.At(1), "200"); err == nil || m.Cursor() != 3 || m.Size() != 3 {
+	if err := m.branch(m.At(1), "200"); err == nil || m.Cursor() != 3 || m.Size() != 3 {
 		t.Fatalf("an illegal move opens a variation: %v", err)
 	}
 	old := m.At(3)
-	if err := m.Branch(m.At(1), " 7\n"); err != nil || total(m) != 8 || m.Len() != 2 {
+	if err := m.branch(m.At(1), " 7\n"); err != nil || total(m) != 8 || m.Len() != 2 {
 		t.Fatalf("the variation stands at %d of %d, %v", total(m), m.Len(), err)
 	}
 	if got := old.Moves(); !slices.Equal(got, []string{"1", "2", "3"}) || m.Has(old) {
@@ -172,7 +172,7 @@ func TestAVariationLeavesTheGameWhole(t *testing.T) {
 
 func TestFinalMovesHaveNoVariations(t *testing.T) {
 	m := newRelay(t, "0101", 3, true)
-	if m.Branch(m.At(1), "go") == nil || m.Enter(m.At(1)) == nil || m.Cursor() != 3 {
+	if m.branch(m.At(1), "go") == nil || m.Enter(m.At(1)) == nil || m.Cursor() != 3 {
 		t.Error("moves that are final are gone back on")
 	}
 	r := m.Record()
@@ -184,10 +184,10 @@ func TestFinalMovesHaveNoVariations(t *testing.T) {
 
 func TestAFullTree(t *testing.T) {
 	m := full(t)
-	if err := m.Branch(m.At(5), "8"); err == nil || !strings.Contains(err.Error(), "10000 moves") {
+	if err := m.branch(m.At(5), "8"); err == nil || !strings.Contains(err.Error(), "10000 moves") {
 		t.Errorf("a variation of a full match: %v", err)
 	}
-	if err := m.Branch(m.At(5), "7"); err != nil || m.Cursor() != 6 {
+	if err := m.branch(m.At(5), "7"); err != nil || m.Cursor() != 6 {
 		t.Errorf("a move that is there already: %v", err)
 	}
 	if err := m.Play("8"); err == nil || !strings.Contains(err.Error(), "delete a variation") {
@@ -267,7 +267,7 @@ func TestTry(t *testing.T) {
 	if m.Size() != 2 || m.Current().Child("7") != nil || len(m.Current().Next()) != 0 {
 		t.Error("a move tried is played")
 	}
-	if err := m.Branch(tried, "1"); err == nil {
+	if err := m.branch(tried, "1"); err == nil {
 		t.Error("a move is played at a position that is only tried")
 	}
 	if _, err := m.Current().Try("1000"); err == nil {

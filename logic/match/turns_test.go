@@ -49,7 +49,8 @@ func newRelayOf(t *testing.T, order string, moves, seats int, final bool) *Match
 		ID: "relay", Final: final,
 		New:   func(json.RawMessage) (State, error) { return relay{order: order}, nil },
 		Seats: func(State) []Seat { return make([]Seat, seats) },
-	}, nil)
+	}, nil, nil, 0)
+
 	errtest.None(t, err)
 	for range moves {
 		errtest.None(t, m.Play("go"))
@@ -77,10 +78,10 @@ func TestHowFarUndoAndRedoGo(t *testing.T) {
 	} {
 		m, seats := newRelay(t, test.order, test.moves, test.final), strings.Fields(test.seats)
 		var undo, redo []int
-		for m.Seek(m.UndoTarget(seats)) {
+		for m.seek(m.undoTarget(seats)) {
 			undo = append(undo, m.Cursor())
 		}
-		for m.Seek(m.RedoTarget(seats)) {
+		for m.seek(m.redoTarget(seats)) {
 			redo = append(redo, m.Cursor())
 		}
 		if !slices.Equal(undo, test.undo) || !slices.Equal(redo, test.redo) {

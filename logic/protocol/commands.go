@@ -13,7 +13,6 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 )
 
 type command struct {
@@ -52,7 +51,7 @@ func commands() []command {
 		{name: "state", run: func(s *Session, _ string) (string, error) { return s.state().String(), nil }},
 		{name: "position", run: (*Session).position},
 		{name: "describe", run: func(s *Session, _ string) (string, error) {
-			return match.Words(s.play.Match(), s.play.Match().Current(), nil).String(), nil
+			return match.Words(s.play, s.play.Current(), nil).String(), nil
 		}},
 		{name: "outcome", run: (*Session).outcome},
 		{name: "evaluate", args: true, run: (*Session).evaluate},
@@ -125,12 +124,12 @@ func (s *Session) genmove(args string) (string, error) {
 	if s.play.Ended() {
 		return "", errors.New("the game is over; there is no move to find")
 	}
-	line, err := session.ThinkOrResign(s.game, s.state(), level, s.play.TurnSeed(), units, despair)
+	line, err := match.ThinkOrResign(s.game, s.state(), level, s.play.TurnSeed(), units, despair)
 	if err == nil && line[0] == match.Resign {
 		return match.Resign, nil
 	}
 	if err == nil {
-		err = s.play.PlayTurn(line)
+		err = s.play.PlayAll(line...)
 	}
 	if err != nil {
 		return "", err
@@ -218,7 +217,7 @@ func (s *Session) load(text string) (string, error) {
 	}
 	seats, engines := r.Seats, r.Engines
 	r.Seats, r.Engines = nil, nil
-	play, err := session.Open(s.game, r)
+	play, err := match.Load(s.game, r)
 	if err != nil {
 		return "", err
 	}

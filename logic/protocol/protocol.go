@@ -10,7 +10,6 @@ import (
 
 	"tessera/logic/internal/clip"
 	"tessera/logic/match"
-	"tessera/logic/session"
 )
 
 const (
@@ -30,7 +29,7 @@ type Session struct {
 	level string // level of a genmove that names none; "" for none
 	// resignTracker belongs to that level.
 	resignTracker match.ResignTracker
-	play          *session.Session
+	play          *match.Match
 	// seats and engines are the players in the last record; the client plays them all.
 	seats   []string
 	engines map[int]match.Engine
@@ -138,7 +137,7 @@ func (s *Session) start(settings string) (string, error) {
 		}
 		text = json.RawMessage(settings)
 	}
-	play, err := session.Start(s.game, text, nil, defaultSeed)
+	play, err := match.New(s.game, text, nil, defaultSeed)
 	if err != nil {
 		return "", err
 	}

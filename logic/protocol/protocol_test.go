@@ -170,7 +170,7 @@ func TestEveryGameIsPlayedByCommands(t *testing.T) {
 
 func newMatch(t *testing.T, game *match.Game) *match.Match {
 	t.Helper()
-	m, err := match.New(game, nil)
+	m, err := match.New(game, nil, nil, 0)
 	errtest.None(t, err)
 	return m
 }
@@ -213,7 +213,8 @@ func TestARefusedTurnChangesNothing(t *testing.T) {
 			if m.Size() == match.MaxMoves-1 {
 				break
 			}
-			errtest.None(t, m.Branch(waiting[0], move))
+			errtest.None(t, m.Enter(waiting[0]))
+			errtest.None(t, m.Play(move))
 		}
 	}
 	text, err := game.Encode(m.Record())

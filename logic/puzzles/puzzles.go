@@ -263,7 +263,7 @@ func New(g *match.Game, settings json.RawMessage, moves, answer []string) (Puzzl
 
 // Open returns the match at the position and the right turn, or says what is illegal.
 func (p Puzzle) Open(g *match.Game) (m *match.Match, answer []string, err error) {
-	if m, err = match.New(g, p.Settings); err != nil {
+	if m, err = match.New(g, p.Settings, nil, 0); err != nil {
 		return nil, nil, err
 	}
 	moves, s, err := decode(m.Current().State(), p.moves)

@@ -23,7 +23,7 @@
 // therefore repeated, unchanged, until it is answered. The client's view of the table
 // always comes complete from the server, and is never computed from answers to changes.
 //
-// The package imports the standard library, denial, match and say. It imports no game and
+// The package imports the standard library, errorcode, match and say. It imports no game and
 // knows no rules: its caller checks that a move is legal.
 //
 // # In order
@@ -32,6 +32,8 @@
 // the [OpenTables]. The answer to all three is a [Seating], which lists the seats with their
 // secrets. [ViewTable] requests the view of a table. [New] creates a [Client] from what was
 // [Saved].
+//
+// [ServerMode] is the mode of play of a match at such a table.
 //
 // [Client.Step] returns each [Request] to send. [Client.Answer] and [Client.Event] take
 // the results. [Client.Wake] says when to call Step next at the latest. [Client.Play],

@@ -27,7 +27,7 @@ func TestChancesAreCounted(t *testing.T) {
 	} {
 		game := lightly(t, c.game)
 		moves := strings.Fields(c.moves)
-		m, err := match.New(game, nil)
+		m, err := match.New(game, nil, nil, 0)
 		errtest.None(t, err)
 		r := &review.Review{Mistakes: c.mistakes}
 		var states []match.State

@@ -102,7 +102,7 @@ func TestLossesComeFirst(t *testing.T) {
 // TestSmallLossesAddUp: a random player's many small losses are reported.
 func TestSmallLossesAddUp(t *testing.T) {
 	game := lightly(t, "trisq")
-	m, err := match.New(game, nil)
+	m, err := match.New(game, nil, nil, 0)
 	errtest.None(t, err)
 	chance := rand.New(rand.NewPCG(5, 5))
 	for seat := 0; !match.Over(m.Current().State()) && m.Len() < 110; seat = 1 - seat {

@@ -93,7 +93,7 @@ func mixedGame(t *testing.T, game *match.Game, settings []byte, seed uint64) []s
 		levels = levels[:len(levels)-1] // the strongest is slow
 		who = []string{levels[chance.IntN(len(levels))], levels[chance.IntN(len(levels))]}
 	}
-	m, err := match.New(game, settings)
+	m, err := match.New(game, settings, nil, 0)
 	errtest.None(t, err)
 	for !match.Over(m.Current().State()) && m.Len() < 220 {
 		s := game.Adviser(m.Current().State())

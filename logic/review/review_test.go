@@ -232,7 +232,7 @@ func TestSkillAndLuckAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		settings, err := game.Settings(game.Defaults(), rapid.Uint64().Draw(t, "chance"))
 		errtest.None(t, err)
-		m, err := match.New(game, settings)
+		m, err := match.New(game, settings, nil, 0)
 		errtest.None(t, err)
 		for own := rapid.IntRange(0, 30).Draw(t, "own commands"); !match.Over(m.Current().State()); own-- {
 			move := game.Adviser(m.Current().State()).BestTurn()[0]

@@ -224,8 +224,12 @@ func takeVariations(r *match.Record, skipped bool) (left []say.Text) {
 		left = []say.Text{say.It("the file's variations are left out, because moves before them " +
 			"were left out")}
 		with.Variations = nil
-	} else if _, err := match.Load(Game(), with); err != nil {
-		return nil
+	} else {
+		tried := with // the seats are checked later
+		tried.Seats, tried.Engines = nil, nil
+		if _, err := match.Load(Game(), tried); err != nil {
+			return nil
+		}
 	}
 	*r = with
 	delete(r.Extra, keyVariations)

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"tessera/logic/match"
-	"tessera/logic/session"
 )
 
 // Result is the outcome of a tournament.
@@ -184,7 +183,7 @@ func Fingerprint(game *match.Game, start func(chance uint64) (match.State, error
 		if err != nil {
 			return "", err
 		}
-		line, err := session.Think(game, state, level, uint64(plies), 0)
+		line, err := match.Think(game, state, level, uint64(plies), 0)
 		if err != nil {
 			return "", err
 		}

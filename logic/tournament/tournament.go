@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"tessera/logic/match"
-	"tessera/logic/session"
 )
 
 // Random is the baseline player, which plays a random legal move. It passes only if it
@@ -161,9 +160,9 @@ func (t *Tournament) scores(state match.State) []float64 {
 // line returns a player's moves: a whole turn of a level, or one random move.
 func (t *Tournament) line(state match.State, player string, seed uint64) ([]string, error) {
 	if player == Random {
-		return session.OwnTurn(state, Random, t.randomMove(state, seed))
+		return match.OwnTurn(state, Random, t.randomMove(state, seed))
 	}
-	return session.Think(t.Game, state, player, seed, t.Work)
+	return match.Think(t.Game, state, player, seed, t.Work)
 }
 
 func (t *Tournament) randomMove(state match.State, seed uint64) []string {

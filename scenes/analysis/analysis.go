@@ -21,7 +21,6 @@ import (
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -58,7 +57,7 @@ type Analysis struct {
 	desk    *boards.Desk
 }
 
-// New returns the analysis of a desk. The desk may not have a session yet.
+// New returns the analysis of a desk. The desk may not have a match yet.
 func New(d *boards.Desk, h Host) *Analysis {
 	a := &Analysis{desk: d, preview: preview{desk: d, host: h}}
 	a.Hint = Hint{desk: d, host: h, preview: &a.preview}
@@ -68,7 +67,7 @@ func New(d *boards.Desk, h Host) *Analysis {
 	return a
 }
 
-// Reset resets the analysis for another session on the desk.
+// Reset resets the analysis for another match on the desk.
 func (a *Analysis) Reset() {
 	a.StopSearches()
 	a.preview.playing, a.Review.reviewing, a.Variations.comparing, a.Evaluation.evaluating = playing{}, reviewing{}, comparing{}, evaluating{}
@@ -83,12 +82,12 @@ func (a *Analysis) StopSearches() {
 }
 
 // Changed updates the analysis after a change of the game or of the position shown.
-func (a *Analysis) Changed(c session.Change) {
-	if !a.desk.Session.Previewing() {
+func (a *Analysis) Changed(c match.Change) {
+	if !a.desk.Match.Previewing() {
 		a.Hint.drop()
 		a.preview.endIfLeft()
 	}
-	if c.Kind == session.Played {
+	if c.Kind == match.Played {
 		a.Review.changed()
 	}
 }
@@ -115,7 +114,7 @@ func (a *Analysis) DrawOver(area geom.Rect) {
 // SaysEverything reports whether the variations, or the review of the turn shown, already say
 // everything, so that no hint is needed.
 func (a *Analysis) SaysEverything() bool {
-	s := a.desk.Session
+	s := a.desk.Match
 	if a.Variations.Shown() && a.Hint.note.Zero() && !s.Over() {
 		return true
 	}
@@ -194,10 +193,10 @@ const previewPause = 900 * time.Millisecond
 
 // play plays out moves from a position of the game.
 func (p *preview) play(base *match.Node, moves []string) {
-	if !p.desk.Session.Preview(base, moves) {
+	if !p.desk.Match.Preview(base, moves) {
 		return
 	}
-	if p.desk.Session.Shown() != base {
+	if p.desk.Match.Shown() != base {
 		p.desk.LookAt(base)
 	}
 	p.playing = playing{goes: true, at: p.desk.UI.In.Now}
@@ -206,56 +205,56 @@ func (p *preview) play(base *match.Node, moves []string) {
 
 // show shows the position after move at (from 0) of moves from a position of the game.
 func (p *preview) show(base *match.Node, moves []string, at int) {
-	if !p.desk.Session.Preview(base, moves) {
+	if !p.desk.Match.Preview(base, moves) {
 		return
 	}
 	p.playing = playing{}
-	_, line := p.desk.Session.Previewed()
+	_, line := p.desk.Match.Previewed()
 	p.desk.LookAt(line[min(at, len(line)-1)])
 }
 
 // endIfLeft ends the preview if the position shown is outside it and not its start.
 func (p *preview) endIfLeft() {
-	if base, _ := p.desk.Session.Previewed(); p.desk.Session.Shown() != base {
-		p.desk.Session.Preview(nil, nil)
+	if base, _ := p.desk.Match.Previewed(); p.desk.Match.Shown() != base {
+		p.desk.Match.Preview(nil, nil)
 		p.playing = playing{}
 	}
 }
 
 // playOn shows the next move of a preview when it is due.
 func (p *preview) playOn() {
-	_, line := p.desk.Session.Previewed()
+	_, line := p.desk.Match.Previewed()
 	if len(line) == 0 || !p.goes {
 		return
 	}
-	if shown := p.desk.Session.Shown(); shown == line[len(line)-1] || p.shown != nil && shown != p.shown {
+	if shown := p.desk.Match.Shown(); shown == line[len(line)-1] || p.shown != nil && shown != p.shown {
 		p.goes = false
 		return
 	}
-	if wait := max(p.at+previewPause-p.desk.UI.In.Now, p.desk.ChangeTimeLeft()); p.desk.Session.Previewing() && wait > 0 {
+	if wait := max(p.at+previewPause-p.desk.UI.In.Now, p.desk.ChangeTimeLeft()); p.desk.Match.Previewing() && wait > 0 {
 		p.desk.UI.WakeIn(wait)
 		return
 	}
-	p.desk.Session.PreviewNext()
-	p.at, p.shown = p.desk.UI.In.Now, p.desk.Session.Shown()
+	p.desk.Match.PreviewNext()
+	p.at, p.shown = p.desk.UI.In.Now, p.desk.Match.Shown()
 }
 
 // continueGameHere continues the game from the position shown.
 func (p *preview) continueGameHere() {
-	if err := p.desk.Session.Enter(p.desk.Session.Shown()); err != nil {
+	if err := p.desk.Match.Enter(p.desk.Match.Shown()); err != nil {
 		p.host.Notice(say.Sentence(say.Err(err)))
 	}
 }
 
 // draw draws a frame around the board while it shows a preview.
 func (p *preview) draw(area geom.Rect) {
-	if p.desk.Session.Previewing() {
+	if p.desk.Match.Previewing() {
 		p.desk.UI.Outline(area.Inset(-p.desk.UI.Px(4)), color.Transparent, p.desk.UI.Theme.Accent, ui.Corner, 3)
 	}
 }
 
 // PositionName names the position shown: one of a preview or one of the game.
-func PositionName(s *session.Session) string {
+func PositionName(s *match.Match) string {
 	n := s.Shown()
 	if s.Previewing() {
 		_, line := s.Previewed()
@@ -264,7 +263,7 @@ func PositionName(s *session.Session) string {
 	switch turn, last := n.Turn(), s.Tip(n).Turn(); {
 	case turn == 0:
 		return lang.T("Start of the game")
-	case !s.Match().Has(n):
+	case !s.Has(n):
 		return lang.T("Turn %d of %d (variation)", turn, last)
 	default:
 		return lang.T("Turn %d of %d", turn, last)

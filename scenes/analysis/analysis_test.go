@@ -12,7 +12,6 @@ import (
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -73,8 +72,8 @@ func (r *deskScene) Notice(text say.Text)                  { r.notice = text.Str
 func (r *deskScene) Marked()                               { r.marked++ }
 func (r *deskScene) SetUp()                                {}
 func (r *deskScene) Practise(own puzzles.PracticePosition) { r.own = append(r.own, own) }
-func (r *deskScene) Changed(c session.Change) {
-	if c.Kind == session.Kept {
+func (r *deskScene) Changed(c match.Change) {
+	if c.Kind == match.Kept {
 		r.saved++
 		return
 	}
@@ -86,7 +85,7 @@ func (r *deskScene) Reviewed(_ *review.Review, states []match.State) {
 func (r *deskScene) TryAgain(own puzzles.PracticePosition, _ bool) { r.again = append(r.again, own) }
 func (r *deskScene) board() *blankBoard                            { return r.Board.(*blankBoard) }
 func (r *deskScene) Inspect(i *scenes.Inspection)                  { r.Desk.Inspect(i); r.analysis.Inspect(i) }
-func (r *deskScene) at(moves int) *match.Node                      { return r.Session.Match().At(moves) }
+func (r *deskScene) at(moves int) *match.Node                      { return r.Match.At(moves) }
 
 func (r *deskScene) Frame(s *scenes.Stage) {
 	side, board := s.UI.Screen.Inset(8).CutRight(360)
@@ -116,14 +115,14 @@ func openRecorded(t *testing.T, moves int, change func(*match.Record)) (*scenete
 		change(&record)
 	}
 	game := &boards.Game{Game: foursquare.Game(), NewBoard: func() boards.Board { return &blankBoard{} }}
-	play, err := session.Open(game.Game, record)
+	play, err := match.Load(game.Game, record)
 	scenetest.NoError(t, err)
 	r := &deskScene{}
 	d := scenetest.New(t, 900, 600, func(s *scenes.Stage) {
 		s.Prefs.Motion = scenes.MotionOff
 		r.Desk = &boards.Desk{Stage: s, UI: s.UI, Game: game, Host: r}
 		r.analysis = New(r.Desk, r)
-		r.SetSession(play)
+		r.SetMatch(play)
 		r.analysis.Reset()
 		s.Replace(r)
 	})
@@ -156,7 +155,7 @@ func withReview(t *testing.T) (*scenetest.Desk, *deskScene) {
 	t.Helper()
 	if savedReview == "" {
 		_, r := reviewed(t, -1, nil)
-		savedReview = r.Session.About.Review
+		savedReview = r.Match.About.Review
 	}
 	return reviewed(t, -1, func(m *match.Record) { m.About.Review = savedReview })
 }
@@ -185,8 +184,8 @@ func TestAHintComesInSteps(t *testing.T) {
 	if !r.Looking() || len(r.Moves()) < 16 || !hint.Offered() {
 		t.Fatalf("the line leads to %d moves, more is offered %v", len(r.Moves()), hint.Offered())
 	}
-	if r.Session.About.Hints != 1 || r.saved != 1 {
-		t.Errorf("%d hints are saved, by %d saves", r.Session.About.Hints, r.saved)
+	if r.Match.About.Hints != 1 || r.saved != 1 {
+		t.Errorf("%d hints are saved, by %d saves", r.Match.About.Hints, r.saved)
 	}
 	shown := r.Moves()
 	hint.Ask()
@@ -241,15 +240,15 @@ func TestNoAdviceAgainstRemotePersons(t *testing.T) {
 	r.Stage.Prefs.ShowsEvaluation = true
 	for _, c := range []struct {
 		moves   int
-		way     session.Mode
+		way     match.Mode
 		advised bool
 	}{
-		{12, session.LocalMode{}, true},
-		{12, &session.MailMode{}, false},
-		{r.Session.Match().Len(), &session.MailMode{}, true},
+		{12, match.LocalMode{}, true},
+		{12, &match.MailMode{}, false},
+		{r.Match.Len(), &match.MailMode{}, true},
 	} {
-		r.Session.Match().Seek(c.moves)
-		r.Session.SetMode(c.way)
+		r.Match.Seek(c.moves)
+		r.Match.Mode = c.way
 		if a.Evaluation.Shown() != c.advised || a.Review.Offered() != c.advised || c.moves == 12 && a.Hint.Offered() != c.advised {
 			t.Errorf("after %d moves by %T: bar %v, review %v, hint "+
 				"%v, want %v", c.moves, c.way, a.Evaluation.Shown(), a.Review.Offered(), a.Hint.Offered(), c.advised)
@@ -308,7 +307,7 @@ func TestAFailedReviewSaysWhy(t *testing.T) {
 // damaged one is reported and made again.
 func TestAReviewIsSaved(t *testing.T) {
 	_, r := reviewed(t, -1, nil)
-	saved := r.Session.About.Review
+	saved := r.Match.About.Review
 	if !strings.Contains(r.analysis.Review.Said(), "4 turns could have "+
 		"been better") || saved == "" || r.saved != 1 || r.marked != 1 {
 		t.Fatalf("the review says %q, saved is %q, by %d saves", r.analysis.Review.Said(), saved, r.saved)
@@ -328,7 +327,7 @@ func TestAReviewIsSaved(t *testing.T) {
 	if said := damaged.analysis.Review.Said(); !strings.Contains(said, "cannot be used") || !strings.Contains(said, "4 turns") {
 		t.Errorf("of a damaged review it says %q", said)
 	}
-	if damaged.Session.About.Review != saved {
+	if damaged.Match.About.Review != saved {
 		t.Error("the review made anew is another")
 	}
 }
@@ -363,7 +362,7 @@ func TestStepsLeadFromMistakeToMistake(t *testing.T) {
 		t.Errorf("%d positions are counted of %d", len(r.counted), len(v.found.Points))
 	}
 	var signs []string
-	for n := range r.Session.Match().Len() + 1 {
+	for n := range r.Match.Len() + 1 {
 		if sign := v.MoveMark(r.at(n)); sign != "" {
 			if signs = append(signs, sign); v.MistakeText(r.at(n)) == "" {
 				t.Errorf("move %d has the sign %q without words", n, sign)
@@ -402,11 +401,11 @@ func TestAReviewFollowsTheGame(t *testing.T) {
 	v.Open()
 	await(t, d, "an answer", func() bool { return len(v.answers) > 1 })
 	known := len(v.answers)
-	if r.Session.Undo(); v.job == nil || !slices.Equal(v.moves, r.Session.Match().Current().Moves()) || len(v.answers) != known {
+	if r.Match.Undo(); v.job == nil || !slices.Equal(v.moves, r.Match.Current().Moves()) || len(v.answers) != known {
 		t.Fatalf("after an undo the review is of %d moves and knows %d answers", len(v.moves), len(v.answers))
 	}
 	v.Toggle()
-	if r.Session.Undo(); v.job != nil || v.IsOpen() || len(v.answers) != known {
+	if r.Match.Undo(); v.job != nil || v.IsOpen() || len(v.answers) != known {
 		t.Error("a review that is closed goes on with a game that changes")
 	}
 }
@@ -439,17 +438,17 @@ func TestAPressOnTheGraphShowsTheTurn(t *testing.T) {
 func TestAnotherPositionEndsAPreview(t *testing.T) {
 	d, r := withReview(t)
 	d.Click("mistake-on")
-	base := r.Session.Shown()
+	base := r.Match.Shown()
 	d.Click("line:Better:0")
 	await(t, d, "the line", rests(d))
-	_, line := r.Session.Previewed()
-	if len(line) == 0 || r.Session.Shown() != line[len(line)-1] {
+	_, line := r.Match.Previewed()
+	if len(line) == 0 || r.Match.Shown() != line[len(line)-1] {
 		t.Fatalf("the preview of %d moves stops at %q", len(line), r.Moves())
 	}
-	if want := "Preview: "; !strings.HasPrefix(PositionName(r.Session), want) {
-		t.Errorf("it is said to be %q", PositionName(r.Session))
+	if want := "Preview: "; !strings.HasPrefix(PositionName(r.Match), want) {
+		t.Errorf("it is said to be %q", PositionName(r.Match))
 	}
-	previewed := func() int { _, line := r.Session.Previewed(); return len(line) }
+	previewed := func() int { _, line := r.Match.Previewed(); return len(line) }
 	if r.LookAt(line[0]); previewed() == 0 {
 		t.Error("a look along the preview ends it")
 	}
@@ -459,8 +458,8 @@ func TestAnotherPositionEndsAPreview(t *testing.T) {
 	if r.LookAt(r.at(0)); previewed() != 0 || r.analysis.preview.goes {
 		t.Error("a look elsewhere does not end the preview")
 	}
-	if PositionName(r.Session) != "Start of the game" {
-		t.Errorf("the start is %q", PositionName(r.Session))
+	if PositionName(r.Match) != "Start of the game" {
+		t.Errorf("the start is %q", PositionName(r.Match))
 	}
 }
 
@@ -470,17 +469,17 @@ func TestAPreviewBecomesAVariation(t *testing.T) {
 	d, r := withReview(t)
 	d.Click("mistake-on")
 	d.ClickAt(d.Place("line:Better:0"))
-	await(t, d, "a move of the line", r.Session.Previewing)
+	await(t, d, "a move of the line", r.Match.Previewing)
 	d.Frame()
 	line := r.Moves()
 	d.ClickAt(d.Place("play-preview"))
 	if d.Inspect().Busy {
 		t.Error("a preview that is taken up is played out still")
 	}
-	if r.Looking() || !slices.Equal(r.Session.Match().Current().Moves(), line) || r.notice != "" {
-		t.Fatalf("the game is %q, want %q; %s", r.Session.Match().Current().Moves(), line, r.notice)
+	if r.Looking() || !slices.Equal(r.Match.Current().Moves(), line) || r.notice != "" {
+		t.Fatalf("the game is %q, want %q; %s", r.Match.Current().Moves(), line, r.notice)
 	}
-	if _, line := r.Session.Previewed(); len(line) != 0 {
+	if _, line := r.Match.Previewed(); len(line) != 0 {
 		t.Error("the preview is still there")
 	}
 }

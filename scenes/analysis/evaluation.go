@@ -8,7 +8,6 @@ import (
 	"tessera/assets/vector"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -35,16 +34,16 @@ type evaluating struct {
 // Shown reports whether the bar is shown. It also is beside the variations, but never
 // during a game against remote persons.
 func (e *Evaluation) Shown() bool {
-	return !adviceForbidden(e.desk.Session) && (e.desk.Stage.Prefs.ShowsEvaluation || e.variations.open) && e.desk.Game.Measure != nil
+	return !adviceForbidden(e.desk.Match) && (e.desk.Stage.Prefs.ShowsEvaluation || e.variations.open) && e.desk.Game.Measure != nil
 }
 
 // adviceForbidden reports whether the game must be played without advice: it is under way, and
 // against remote persons or without help.
-func adviceForbidden(s *session.Session) bool { return (s.Remote() || s.About.NoHelp) && !s.Ended() }
+func adviceForbidden(s *match.Match) bool { return (s.Remote() || s.About.NoHelp) && !s.Ended() }
 
 // think searches the position shown, unless another search is running.
 func (e *Evaluation) think() {
-	n := e.desk.Session.Shown()
+	n := e.desk.Match.Shown()
 	if !e.Shown() || e.searched != nil && (e.searched != n || e.desk.Host.Thinking()) {
 		e.thought.Stop()
 		e.searched, e.thought = nil, nil
@@ -125,7 +124,7 @@ const (
 // Words returns the evaluation of the position shown in words, its kind, and the first
 // seat's share of the bar. The kind is "" before the first evaluation.
 func (e *Evaluation) Words() (text string, kind say.ID, share float64) {
-	n := e.desk.Session.Shown()
+	n := e.desk.Match.Shown()
 	s := n.State()
 	switch {
 	case match.Over(s):
@@ -145,7 +144,7 @@ func (e *Evaluation) Words() (text string, kind say.ID, share float64) {
 // marks of their seats.
 func (e *Evaluation) drawBar(r geom.Rect, share float64, kind say.ID) {
 	u := e.desk.UI
-	if e.desk.Session.SeatCount() == 2 && e.desk.Game.Mark != nil {
+	if e.desk.Match.SeatCount() == 2 && e.desk.Game.Mark != nil {
 		size := u.Px(markSize)
 		for i, x := range []float64{r.X + size/2, r.Right() - size/2} {
 			u.ShowAt(e.desk.SeatMark(i, int(size)), geom.Point{X: x, Y: r.Center().Y}, ui.Look{})
@@ -163,7 +162,7 @@ func (e *Evaluation) drawBar(r geom.Rect, share float64, kind say.ID) {
 	default:
 		u.Fill(fill, u.Theme.Accent)
 	}
-	if e.desk.Session.SeatCount() == 2 {
+	if e.desk.Match.SeatCount() == 2 {
 		u.Fill(geom.Rect{X: r.Center().X - u.Px(1), Y: r.Y - u.Px(2), W: max(1, u.Px(2)), H: r.H + u.Px(4)}.Round(), u.Theme.Ink)
 	}
 }
@@ -197,7 +196,7 @@ func shareOf(d *boards.Desk, s match.State, e match.Evaluation) float64 {
 	case d.Game.Measure.Grain > 0:
 		share += e.Value / (math.Abs(e.Value) + 6*d.Game.Measure.Grain) / 2
 	}
-	if d.Session.SeatCount() == 2 && s.Turn() == 1 {
+	if d.Match.SeatCount() == 2 && s.Turn() == 1 {
 		share = 1 - share
 	}
 	return share

@@ -120,7 +120,7 @@ func (v *Review) drawGraph(r geom.Rect) {
 		u.Show(u.Picture(k, func() image.Image { return v.paintGraph(all, k, float64(len(v.positions)-1)) }), area.Min())
 	}
 	v.drawMarks(area)
-	if at := v.pointIndex(v.desk.Session.Shown()); at >= 0 {
+	if at := v.pointIndex(v.desk.Match.Shown()); at >= 0 {
 		x := area.X + area.W*at/float64(len(v.positions)-1)
 		u.Fill(geom.Rect{X: x - u.Px(1), Y: area.Y - u.Px(3), W: max(2, u.Px(2)), H: area.H + u.Px(6)}.Round(), u.Theme.Ink)
 	}
@@ -214,9 +214,9 @@ func (v *Review) answerGraph(r, area geom.Rect) {
 		u.Ring(r)
 		switch {
 		case u.In.Pressed("ArrowLeft"):
-			v.desk.LookAt(v.desk.Session.TurnTarget(true))
+			v.desk.LookAt(v.desk.Match.TurnTarget(true))
 		case u.In.Pressed("ArrowRight"):
-			v.desk.LookAt(v.desk.Session.TurnTarget(false))
+			v.desk.LookAt(v.desk.Match.TurnTarget(false))
 		}
 	}
 	if held || clicked {

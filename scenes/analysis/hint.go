@@ -72,7 +72,7 @@ func (h *Hint) Searching() bool { return h.thought != nil }
 // Offered reports whether the player may ask for a hint, or for more of the one being
 // played out.
 func (h *Hint) Offered() bool {
-	s := h.desk.Session
+	s := h.desk.Match
 	return !s.Remote() && !adviceForbidden(s) && (h.desk.AcceptsMoves() || s.Previewing() && h.step > 0)
 }
 
@@ -82,12 +82,12 @@ func (h *Hint) Ask() {
 	case h.thought != nil:
 		h.drop()
 		return
-	case h.step > 0 && (h.desk.Session.Shown() == h.of || h.desk.Session.Previewing()):
+	case h.step > 0 && (h.desk.Match.Shown() == h.of || h.desk.Match.Previewing()):
 		h.more()
 		return
 	}
 	h.drop()
-	h.advice = advice{thought: h.desk.Ask(h.desk.Question("", 0), mind.Advice), of: h.desk.Session.Shown(), note: searchingNote}
+	h.advice = advice{thought: h.desk.Ask(h.desk.Question("", 0), mind.Advice), of: h.desk.Match.Shown(), note: searchingNote}
 	h.desk.UI.Animate()
 }
 
@@ -108,7 +108,7 @@ func (h *Hint) more() {
 	case h.known.Proven():
 		h.note = say.It("This is certain.")
 	}
-	if h.desk.Session.Previewing() {
+	if h.desk.Match.Previewing() {
 		h.continuation.rest()
 	}
 	kept := h.advice // the preview starts at another position, which clears the hint
@@ -175,11 +175,11 @@ func (h *Hint) showFound() {
 
 // countHelp records that the current game is played with help.
 func countHelp(d *boards.Desk, h Host) {
-	if match.Over(d.Session.Match().Current().State()) {
+	if match.Over(d.Match.Current().State()) {
 		return
 	}
-	d.Session.About.Hints++
-	d.Session.Keep()
+	d.Match.About.Hints++
+	d.Match.Keep()
 }
 
 // followLine extends the preview of the hint by its continuation.
@@ -188,8 +188,8 @@ func (h *Hint) followLine() {
 		return
 	}
 	more, there := h.continuation.ask(h.desk, h.of, h.line)
-	if base, line := h.desk.Session.Previewed(); there && base == h.of && len(line) == len(h.line) && len(more) > 0 {
-		h.desk.Session.Extend(more)
+	if base, line := h.desk.Match.Previewed(); there && base == h.of && len(line) == len(h.line) && len(more) > 0 {
+		h.desk.Match.Extend(more)
 		h.preview.goes = true
 		h.desk.UI.Animate()
 	}
@@ -198,7 +198,7 @@ func (h *Hint) followLine() {
 // traceLine draws the turn and its continuation on the board, once the whole turn is
 // shown.
 func (h *Hint) traceLine() {
-	if h.step >= boards.ShowMove && h.desk.Session.Shown() == h.of {
+	if h.step >= boards.ShowMove && h.desk.Match.Shown() == h.of {
 		more, _ := h.continuation.ask(h.desk, h.of, h.line)
 		h.preview.trace(slices.Concat(h.line, more))
 	}

@@ -74,14 +74,14 @@ func (v *Review) IsOpen() bool { return v.open }
 
 // Offered reports whether the review can be opened or closed.
 func (v *Review) Offered() bool {
-	return v.open || !v.desk.Untouched() && !adviceForbidden(v.desk.Session)
+	return v.open || !v.desk.Untouched() && !adviceForbidden(v.desk.Match)
 }
 
 // begin loads the review that is saved with the game, or starts a new one.
 func (v *Review) begin() {
 	v.rest()
-	v.reviewing = reviewing{open: true, moves: v.desk.Session.Match().Current().Moves(), answers: v.answers}
-	if saved := v.desk.Session.About.Review; saved != "" {
+	v.reviewing = reviewing{open: true, moves: v.desk.Match.Current().Moves(), answers: v.answers}
+	if saved := v.desk.Match.About.Review; saved != "" {
 		found, err := review.Decode(v.desk.Game.Game, v.desk.Settings(), v.moves, saved)
 		switch {
 		case err == nil:
@@ -105,7 +105,7 @@ func (v *Review) begin() {
 func (v *Review) placePoints(found *review.Review) {
 	v.positions = nil
 	for _, p := range found.Points {
-		v.positions = append(v.positions, v.desk.Session.Match().At(p.Moves))
+		v.positions = append(v.positions, v.desk.Match.At(p.Moves))
 	}
 }
 
@@ -188,7 +188,7 @@ func (v *Review) changed() {
 
 // outdated reports whether the game differs from the reviewed moves.
 func (v *Review) outdated() bool {
-	return !slices.Equal(v.moves, v.desk.Session.Match().Current().Moves())
+	return !slices.Equal(v.moves, v.desk.Match.Current().Moves())
 }
 
 // finish shows a finished review and saves it with the game.
@@ -200,8 +200,8 @@ func (v *Review) finish(found *review.Review) {
 	}
 	v.host.Reviewed(found, states)
 	if text, err := found.Encode(v.desk.Settings(), v.moves); err == nil {
-		v.desk.Session.About.Review = text
-		v.desk.Session.Keep()
+		v.desk.Match.About.Review = text
+		v.desk.Match.Keep()
 	}
 }
 
@@ -257,7 +257,7 @@ func (v *Review) showMistake(m *review.Mistake) {
 // pointOut shows the better turn as a hint on boards that cannot draw variations, once
 // they show the position.
 func (v *Review) pointOut() {
-	if v.traces() || v.shownMistake == nil || v.betterTurnShown || v.desk.Session.Shown() != v.positions[v.shownMistake.Turn] {
+	if v.traces() || v.shownMistake == nil || v.betterTurnShown || v.desk.Match.Shown() != v.positions[v.shownMistake.Turn] {
 		return
 	}
 	v.betterTurnShown = true
@@ -277,7 +277,7 @@ func (v *Review) traces() bool {
 // advice.
 func (v *Review) Advised() bool {
 	at := v.shownMistake
-	return at != nil && (v.desk.Session.Shown() == v.positions[at.Turn] || v.desk.Session.Previewing())
+	return at != nil && (v.desk.Match.Shown() == v.positions[at.Turn] || v.desk.Match.Previewing())
 }
 
 // practiceOf returns a mistake as a position to practise.
@@ -310,7 +310,7 @@ func (v *Review) mistakeShown() *review.Mistake {
 	if v.found == nil {
 		return nil
 	}
-	if base, _ := v.desk.Session.Previewed(); v.desk.Session.Previewing() {
+	if base, _ := v.desk.Match.Previewed(); v.desk.Match.Previewing() {
 		for i := range v.found.Mistakes {
 			if m := &v.found.Mistakes[i]; v.positions[m.Turn] == base {
 				return m
@@ -318,8 +318,8 @@ func (v *Review) mistakeShown() *review.Mistake {
 		}
 		return nil
 	}
-	if v.shownMistake != nil && v.desk.Session.Shown() == v.positions[v.shownMistake.Turn] {
+	if v.shownMistake != nil && v.desk.Match.Shown() == v.positions[v.shownMistake.Turn] {
 		return v.shownMistake
 	}
-	return v.marks[v.desk.Session.Shown()]
+	return v.marks[v.desk.Match.Shown()]
 }

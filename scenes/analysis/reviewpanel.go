@@ -113,11 +113,11 @@ func (v *Review) drawVariations(r geom.Rect) {
 // continuation of the turn played on the board after it.
 func (v *Review) traceLine() {
 	m := v.mistakeShown()
-	if !v.open || m == nil || v.desk.Game.Final || v.desk.Session.Previewing() {
+	if !v.open || m == nil || v.desk.Game.Final || v.desk.Match.Previewing() {
 		return
 	}
 	rows := v.rows(m)
-	switch v.desk.Session.Shown() {
+	switch v.desk.Match.Shown() {
 	case v.positions[m.Turn]:
 		v.preview.trace(rows[v.chosen].moves)
 	case v.positions[m.Turn+1]:
@@ -166,11 +166,11 @@ func (v *Review) words() (head, text string) {
 	if m := v.mistakeShown(); m != nil {
 		return v.mistakeWords(m)
 	}
-	if i := v.found.TurnAt(v.desk.Session.Shown().Count()); v.desk.Session.Looking() && i >= 0 && v.desk.Session.Shown() == v.positions[i+1] {
+	if i := v.found.TurnAt(v.desk.Match.Shown().Count()); v.desk.Match.Looking() && i >= 0 && v.desk.Match.Shown() == v.positions[i+1] {
 		return v.turnWords(i)
 	}
-	if v.desk.Session.Looking() {
-		return PositionName(v.desk.Session), lang.Of(v.found.Summary(v.desk.Game.Game))
+	if v.desk.Match.Looking() {
+		return PositionName(v.desk.Match), lang.Of(v.found.Summary(v.desk.Game.Game))
 	}
 	head, text = lang.Of(v.found.Headline(v.desk.Game.Game)), lang.Of(v.playerSummaries())
 	if v.outdated() {
@@ -221,10 +221,10 @@ func turnEffect(turn []string, does say.Text) say.Text {
 
 // turnName returns the number of a turn, and its player if there are several.
 func (v *Review) turnName(i int) say.Text {
-	if v.desk.Session.SeatCount() == 1 {
+	if v.desk.Match.SeatCount() == 1 {
 		return say.It("Turn %d", i+1)
 	}
-	return say.It("Turn %d, %s", i+1, v.desk.Game.Seats(v.desk.Session.Match().At(0).State())[v.found.Turns[i].Seat].Name)
+	return say.It("Turn %d, %s", i+1, v.desk.Game.Seats(v.desk.Match.At(0).State())[v.found.Turns[i].Seat].Name)
 }
 
 // turnWords describes a turn that was not a mistake.
@@ -271,7 +271,7 @@ func (v *Review) drawBar(r geom.Rect) {
 	var tools []ui.Tool
 	m := v.mistakeShown()
 	switch {
-	case v.desk.Session.Previewing() && !v.desk.Game.Final:
+	case v.desk.Match.Previewing() && !v.desk.Game.Final:
 		tools = append(tools, ui.Tool{Name: "play-preview", Label: lang.T("Play from here"), Primary: true, Run: v.preview.continueGameHere})
 	case m != nil && v.shownMistake != m:
 		tools = append(tools, ui.Tool{Name: "show-better", Label: lang.T("Show the better turn"), Run: func() { v.showMistake(m) }})
@@ -280,7 +280,7 @@ func (v *Review) drawBar(r geom.Rect) {
 	case m != nil:
 		tools = append(tools, v.againTool(m),
 			ui.Tool{Name: "play-better", Label: lang.T("the better turn|Play it"), Tip: lang.T("Play the better turn and continue from there"), Primary: true, Run: func() { v.playBetter(m) }})
-	case m == nil && v.outdated() && !v.desk.Session.Looking():
+	case m == nil && v.outdated() && !v.desk.Match.Looking():
 		tools = append(tools, ui.Tool{Name: "review-again", Label: lang.T("Review again"), Run: v.begin})
 	case m == nil && !v.all && len(v.found.Mistakes) > review.ShownFirst:
 		tools = append(tools, ui.Tool{Name: "all-mistakes", Label: lang.N(len(v.found.Mistakes), say.Plural{One: "turns that could be better|All %d", Many: "turns that could be better|All %d"}), Tip: lang.T("Go through all turns to improve"), Run: func() { v.all = true }})
@@ -311,8 +311,8 @@ func (v *Review) mistakesAround(list []*review.Mistake) (before, after *review.M
 		}
 		return before, after
 	}
-	at := v.pointIndex(v.desk.Session.Shown())
-	if !v.desk.Session.Looking() { // from the current position, begin with the first
+	at := v.pointIndex(v.desk.Match.Shown())
+	if !v.desk.Match.Looking() { // from the current position, begin with the first
 		at = -1
 	}
 	for _, m := range list {

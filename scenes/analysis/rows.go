@@ -128,11 +128,11 @@ func (p *preview) drawBadge(r geom.Rect, line variation) {
 
 // place returns the index of the move whose position is shown, or -1.
 func (p *preview) place(base *match.Node, moves []string) int {
-	from, line := p.desk.Session.Previewed()
-	if from != base || !p.desk.Session.Previewing() {
+	from, line := p.desk.Match.Previewed()
+	if from != base || !p.desk.Match.Previewing() {
 		return -1
 	}
-	at := slices.Index(line, p.desk.Session.Shown())
+	at := slices.Index(line, p.desk.Match.Shown())
 	if at >= len(moves) {
 		return -1
 	}

@@ -50,17 +50,17 @@ const (
 func (l *Variations) IsOpen() bool { return l.open }
 
 // Offered reports whether the player may open or close them.
-func (l *Variations) Offered() bool { return l.open || !adviceForbidden(l.desk.Session) }
+func (l *Variations) Offered() bool { return l.open || !adviceForbidden(l.desk.Match) }
 
 // Shown reports whether they are visible. They are not in a game under way against remote
 // persons.
-func (l *Variations) Shown() bool { return l.open && !adviceForbidden(l.desk.Session) }
+func (l *Variations) Shown() bool { return l.open && !adviceForbidden(l.desk.Match) }
 
 // Open opens them. In a game under way this counts as help, like a hint.
 func (l *Variations) Open() {
 	if !l.open {
 		l.comparing = comparing{open: true, found: l.found}
-		l.desk.Session.TryMoves(true)
+		l.desk.Match.TryMoves(true)
 		countHelp(l.desk, l.host)
 		l.desk.UI.Animate()
 	}
@@ -72,7 +72,7 @@ func (l *Variations) Close() {
 		l.thought.Stop()
 		l.comparing = comparing{found: l.found}
 		l.desk.Known = match.Answer{}
-		l.desk.Session.TryMoves(false)
+		l.desk.Match.TryMoves(false)
 		l.desk.BackToGame()
 		l.desk.UI.Animate()
 	}
@@ -87,11 +87,11 @@ func (l *Variations) rest() {
 // base returns the position whose turns are compared: the one shown, or the start of the
 // preview.
 func (l *Variations) base() *match.Node {
-	if l.desk.Session.Previewing() {
-		base, _ := l.desk.Session.Previewed()
+	if l.desk.Match.Previewing() {
+		base, _ := l.desk.Match.Previewed()
 		return base
 	}
-	return l.desk.Session.Shown()
+	return l.desk.Match.Shown()
 }
 
 // think searches the turns and takes the results so far.
@@ -108,7 +108,7 @@ func (l *Variations) think() {
 	}
 	l.ask()
 	l.desk.Known = match.Answer{}
-	if !l.desk.Session.Previewing() {
+	if !l.desk.Match.Previewing() {
 		l.desk.Known = l.answer
 	}
 }
@@ -195,7 +195,7 @@ func (l *Variations) LeastHeight() float64 { return rowHeight(l.desk.UI) + l.bar
 
 // barHeight returns the height of the bar below the variations, or 0 if moves are final.
 func (l *Variations) barHeight() float64 {
-	if !l.desk.Session.TryingMoves() {
+	if !l.desk.Match.TryingMoves() {
 		return 0
 	}
 	return l.desk.UI.Finger(linesBar)
@@ -234,7 +234,7 @@ func (l *Variations) Draw(r geom.Rect) {
 
 // drawBar draws the buttons: continue the game from here, and change the position.
 func (l *Variations) drawBar(r geom.Rect) {
-	u, s := l.desk.UI, l.desk.Session
+	u, s := l.desk.UI, l.desk.Match
 	if !s.TryingMoves() {
 		return
 	}
@@ -328,7 +328,7 @@ func (q *continuation) rest() {
 
 // draw draws the chosen variation on the board, and the starts of the others.
 func (l *Variations) draw() {
-	if !l.Shown() || l.desk.Session.Shown() != l.of {
+	if !l.Shown() || l.desk.Match.Shown() != l.of {
 		return
 	}
 	lines := l.answer.Lines[:min(len(l.answer.Lines), maxVariations, max(l.listed, 1))]

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"tessera/logic/match"
-	"tessera/logic/session"
 	"tessera/scenes/mind"
 	"tessera/scenes/scenetest"
 )
@@ -24,7 +23,7 @@ func openCompared(t *testing.T, moves int) (*scenetest.Desk, *deskScene) {
 func awaitVariations(t *testing.T, d *scenetest.Desk, r *deskScene) {
 	t.Helper()
 	l := &r.analysis.Variations
-	await(t, d, "the lines", func() bool { _, is := l.found[r.Session.Shown()]; return is })
+	await(t, d, "the lines", func() bool { _, is := l.found[r.Match.Shown()]; return is })
 	d.Frame() // draw them
 }
 
@@ -47,12 +46,12 @@ func TestVariationsAreCompared(t *testing.T) {
 	if text := d.Inspect().Evaluation; text != "Red wins in 3." {
 		t.Errorf("the bar says %q", text)
 	}
-	if r.Session.About.Hints != 1 || !r.Session.TryingMoves() {
-		t.Errorf("%d helps are counted, moves are tried out: %v", r.Session.About.Hints, r.Session.TryingMoves())
+	if r.Match.About.Hints != 1 || !r.Match.TryingMoves() {
+		t.Errorf("%d helps are counted, moves are tried out: %v", r.Match.About.Hints, r.Match.TryingMoves())
 	}
-	before := r.Session.Record()
+	before := r.Match.Record()
 	d.Click("line:A:3")
-	if got := r.Moves(); !r.Session.Previewing() || !slices.Equal(got[12:], rows[0].moves[:3]) || len(r.Known.Lines) != 0 || len(r.board().traced) != 0 {
+	if got := r.Moves(); !r.Match.Previewing() || !slices.Equal(got[12:], rows[0].moves[:3]) || len(r.Known.Lines) != 0 || len(r.board().traced) != 0 {
 		t.Fatalf("the third move of the line shows %q, and of the lines %d", got, len(r.Known.Lines))
 	}
 	if d.Frame(); l.preview.place(l.of, rows[0].moves) != 2 || l.preview.place(l.of, rows[1].moves) != -1 {
@@ -60,11 +59,11 @@ func TestVariationsAreCompared(t *testing.T) {
 	}
 	r.analysis.ToggleVariations()
 	d.Frame()
-	if r.Looking() || l.IsOpen() || r.Session.TryingMoves() || len(r.Known.Lines) != 0 || r.analysis.Evaluation.Shown() {
+	if r.Looking() || l.IsOpen() || r.Match.TryingMoves() || len(r.Known.Lines) != 0 || r.analysis.Evaluation.Shown() {
 		t.Error("closed, they are not gone")
 	}
-	before.About.Hints = r.Session.About.Hints
-	if after := r.Session.Record(); len(after.Variations) != len(before.Variations) || !slices.Equal(after.Moves, before.Moves) {
+	before.About.Hints = r.Match.About.Hints
+	if after := r.Match.Record(); len(after.Variations) != len(before.Variations) || !slices.Equal(after.Moves, before.Moves) {
 		t.Error("to look at lines changes the game")
 	}
 }
@@ -80,15 +79,15 @@ func TestTriedMovesAreSaved(t *testing.T) {
 			break
 		}
 	}
-	if !r.Looking() || r.Session.Match().Len() != 12 || r.saved != saves+3 {
-		t.Fatalf("the game has %d moves, %d were saved", r.Session.Match().Len(), r.saved-saves)
+	if !r.Looking() || r.Match.Len() != 12 || r.saved != saves+3 {
+		t.Fatalf("the game has %d moves, %d were saved", r.Match.Len(), r.saved-saves)
 	}
 	awaitVariations(t, d, r)
-	r.LookAt(r.Session.Shown().Parent())
+	r.LookAt(r.Match.Shown().Parent())
 	awaitVariations(t, d, r)
 	d.Click("play-on")
-	if r.Looking() || r.Session.Match().Len() != 14 || len(r.Session.Match().Current().Next()) != 1 {
-		t.Fatalf("the game has %d moves, and what followed is dropped", r.Session.Match().Len())
+	if r.Looking() || r.Match.Len() != 14 || len(r.Match.Current().Next()) != 1 {
+		t.Fatalf("the game has %d moves, and what followed is dropped", r.Match.Len())
 	}
 }
 
@@ -108,7 +107,7 @@ func TestReviewAndVariationsReplaceEachOther(t *testing.T) {
 // TestNoVariationsAgainstRemotePersons covers variations that were already open.
 func TestNoVariationsAgainstRemotePersons(t *testing.T) {
 	d, r := openCompared(t, 12)
-	r.Session.SetMode(&session.MailMode{})
+	r.Match.Mode = &match.MailMode{}
 	d.Frame()
 	l := &r.analysis.Variations
 	if l.Shown() || len(r.Known.Lines) != 0 || l.Height() != 0 || l.Said() != "" {
@@ -185,9 +184,9 @@ func TestTurnsHaveOneWordResults(t *testing.T) {
 func TestSteppingStopsAPreview(t *testing.T) {
 	d, r := withReview(t)
 	d.Click("mistake-on")
-	base := r.Session.Shown()
+	base := r.Match.Shown()
 	d.ClickAt(d.Place("line:Better:0"))
-	await(t, d, "a move of the line", r.Session.Previewing)
+	await(t, d, "a move of the line", r.Match.Previewing)
 	r.LookAt(base)
 	if d.Frame(); r.analysis.preview.goes {
 		t.Error("the line is played out still")

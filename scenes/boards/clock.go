@@ -3,10 +3,10 @@ package boards
 import (
 	"fmt"
 	"image/color"
+	"tessera/logic/remote"
 	"time"
 
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -15,7 +15,7 @@ import (
 // clockLeft returns the remaining time of a seat and whether its clock is running. The last
 // result is false if the game has no clock.
 func (d *Desk) clockLeft(seat int) (left time.Duration, runs, timed bool) {
-	w, is := d.Session.Mode().(*session.ServerMode)
+	w, is := d.Match.Mode.(*remote.ServerMode)
 	if !is {
 		return 0, false, false
 	}

@@ -4,11 +4,12 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
+	"tessera/logic/remote"
 	"time"
 
+	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -17,16 +18,16 @@ import (
 	"tessera/scenes/ui"
 )
 
-// Desk shows a session: its board, the last change, messages beside a place, and sounds.
+// Desk shows a match: its board, the last change, messages beside a place, and sounds.
 // A [Host] owns it.
 type Desk struct {
 	Stage *scenes.Stage
 	UI    *ui.UI
 
-	Host    Host
-	Game    *Game
-	Session *session.Session
-	Board   Board
+	Host  Host
+	Game  *Game
+	Match *match.Match
+	Board Board
 	// Known is the analysis of the shown position; the zero value without one.
 	Known match.Answer
 	// InLesson is set during a lesson, whose steps have their own rules.
@@ -42,7 +43,7 @@ type Desk struct {
 // Host owns a desk and reacts to the moves played on it.
 type Host interface {
 	// Changed is called after a change, while it is being shown.
-	Changed(c session.Change)
+	Changed(c match.Change)
 	// Refused is called when the rules refuse a move.
 	Refused(move string)
 	// Advised reports whether the board may show what to play.
@@ -71,14 +72,14 @@ func (d *Desk) Games() Games {
 
 func (d *Desk) Advised() bool { return d.Host.Advised() }
 
-// SetSession puts a session on the desk.
-func (d *Desk) SetSession(s *session.Session) {
-	d.Session, d.Board = s, d.Game.NewBoard()
+// SetMatch puts a match on the desk.
+func (d *Desk) SetMatch(s *match.Match) {
+	d.Match, d.Board = s, d.Game.NewBoard()
 	s.OnChange = d.Apply
 	d.change = change{at: d.UI.In.Now}
 	d.bubble, d.celebration = bubble{}, celebration{}
-	d.played = d.Game.Values(s.Match().Settings())
-	_, d.fromPosition = match.PositionOf(s.Match().Settings())
+	d.played = d.Game.Values(s.Settings())
+	_, d.fromPosition = match.PositionOf(s.Settings())
 	d.UI.Animate()
 }
 
@@ -104,27 +105,27 @@ type View struct {
 }
 
 // State returns the shown state: the game's current one, or the position looked at.
-func (d *Desk) State() match.State { return d.Session.State() }
+func (d *Desk) State() match.State { return d.Match.State() }
 
 // Status says what the seat to move has to do.
 func (d *Desk) Status() string { return lang.Of(d.Game.Status(d.State())) }
 
 // Moves returns the moves that led to the shown state.
-func (d *Desk) Moves() []string { return d.Session.Moves() }
+func (d *Desk) Moves() []string { return d.Match.Moves() }
 
 // LastTurn returns the last turn before the shown state, or the played part of the
 // current turn: the state before it and its moves. There are none at the start. The moves
 // that lead to an exercise do not count, because the person did not see them.
 func (d *Desk) LastTurn() (before match.State, moves []string) {
-	n := d.Session.Shown()
-	for from := max(n.TurnStart().Count(), d.Session.ExerciseStart()); n.Count() > from; {
+	n := d.Match.Shown()
+	for from := max(n.TurnStart().Count(), lessons.StartOf(d.Match)); n.Count() > from; {
 		n = n.Parent()
 	}
 	return n.State(), d.Moves()[n.Count():]
 }
 
 // Settings returns the game's settings.
-func (d *Desk) Settings() json.RawMessage { return d.Session.Match().Settings() }
+func (d *Desk) Settings() json.RawMessage { return d.Match.Settings() }
 
 // Values returns the option values of the game, with defaults for missing ones.
 func (d *Desk) Values() map[string]string {
@@ -148,27 +149,27 @@ func (d *Desk) Moving() bool {
 }
 
 // Over reports whether the game has ended in the shown state.
-func (d *Desk) Over() bool { return d.Session.Over() }
+func (d *Desk) Over() bool { return d.Match.Over() }
 
 // Looking reports whether the board shows another position than the game's current one.
-func (d *Desk) Looking() bool { return d.Session.Looking() }
+func (d *Desk) Looking() bool { return d.Match.Looking() }
 
 // AtStake reports whether a person has moved in the current game, so that ending it needs
 // a confirmation.
-func (d *Desk) AtStake() bool { return d.Session.AtStake() }
+func (d *Desk) AtStake() bool { return d.Match.AtStake() }
 
 // GivenUp tells the player what happens to the current game when another begins.
 const GivenUp say.ID = "Your current game is saved."
 
 // Untouched reports whether the game has no moves, in no variation either.
-func (d *Desk) Untouched() bool { return d.Session.Untouched() }
+func (d *Desk) Untouched() bool { return d.Match.Untouched() }
 
 // AcceptsMoves reports whether a person here may move now, so that the board accepts moves. It
 // does not depend on an animation in progress.
-func (d *Desk) AcceptsMoves() bool { return d.Session.Obstacle() == session.Free }
+func (d *Desk) AcceptsMoves() bool { return d.Match.Obstacle() == match.Free }
 
 // SetsUp reports whether a position is being set up, so that no one moves.
-func (d *Desk) SetsUp() bool { return d.Session.Obstacle() == session.Editing }
+func (d *Desk) SetsUp() bool { return d.Match.Obstacle() == match.Editing }
 
 // Pointing reports whether the pointer belongs to the board: this table is on top and no
 // widget is pressed.
@@ -178,12 +179,12 @@ func (d *Desk) Pointing() bool { return d.UI.Live() && !d.UI.Grabbed() }
 // own with [Desk.SetChangeTime].
 const ChangeTime = motion.Normal
 
-// Play plays a move in the shown position; see [session.Session.Play]. An illegal move
+// Play plays a move in the shown position; see [match.Match.Play]. An illegal move
 // changes nothing. Its error, for [Desk.Say], says why.
 func (d *Desk) Play(move string) error {
-	err := d.Session.Play(move)
+	err := d.Match.Play(move)
 	switch {
-	case errors.As(err, new(session.Refused)):
+	case errors.As(err, new(match.Refused)):
 		return errors.New(d.WhyNotNow())
 	case err != nil:
 		d.Host.Refused(move)
@@ -191,9 +192,9 @@ func (d *Desk) Play(move string) error {
 	return err
 }
 
-// Apply shows a change of the session and informs the host. It is the session's listener.
-func (d *Desk) Apply(c session.Change) {
-	if c.Kind != session.Kept {
+// Apply shows a change of the match and informs the host. It is the match's listener.
+func (d *Desk) Apply(c match.Change) {
+	if c.Kind != match.Kept {
 		d.show(c)
 	}
 	d.Host.Changed(c)
@@ -201,14 +202,14 @@ func (d *Desk) Apply(c session.Change) {
 
 // LookAt shows any position of the game. The game itself does not change, and the
 // computer waits.
-func (d *Desk) LookAt(n *match.Node) { d.Session.LookAt(n) }
+func (d *Desk) LookAt(n *match.Node) { d.Match.LookAt(n) }
 
 // GoBeforeOwnMove shows the position before the person's own move, if the board shows that move
 // and the computer has answered it. A press on the board then plays another move in its
 // place. It reports whether it did.
 func (d *Desk) GoBeforeOwnMove() bool {
-	n := d.Session.Shown()
-	if d.Session.Obstacle() != session.PastComputers || n.Parent() == nil || !d.HasLocalPerson(n.Seat()) {
+	n := d.Match.Shown()
+	if d.Match.Obstacle() != match.PastComputers || n.Parent() == nil || !d.HasLocalPerson(n.Seat()) {
 		return false
 	}
 	d.LookAt(n.Parent())
@@ -217,7 +218,7 @@ func (d *Desk) GoBeforeOwnMove() bool {
 }
 
 // BackToGame shows the game's current position again.
-func (d *Desk) BackToGame() { d.LookAt(d.Session.Match().Current()) }
+func (d *Desk) BackToGame() { d.LookAt(d.Match.Current()) }
 
 // SetChangeTime sets the time to show the last change. Zero shows it immediately, for example
 // after a drag.
@@ -226,7 +227,7 @@ func (d *Desk) SetChangeTime(length time.Duration) {
 	d.UI.Animate()
 }
 
-func (d *Desk) show(c session.Change) {
+func (d *Desk) show(c match.Change) {
 	now := d.UI.In.Now
 	length := ChangeTime
 	if d.Game.ChangeTime != nil {
@@ -242,30 +243,30 @@ func (d *Desk) show(c session.Change) {
 
 // WhyNotNow says why the board accepts no moves when it is no person's turn.
 func (d *Desk) WhyNotNow() string {
-	switch d.Session.Obstacle() {
-	case session.Over:
+	switch d.Match.Obstacle() {
+	case match.GameOver:
 		return lang.T("The game is over.")
-	case session.Past:
+	case match.Past:
 		return lang.T("This is an earlier position. Go back to the game to keep playing.")
-	case session.PastComputers:
+	case match.PastComputers:
 		return lang.T("It is the computer's turn here. To try another move, go to a position where it is " +
 			"your turn.")
-	case session.RemoteTurn:
+	case match.RemoteTurn:
 		return lang.T("Waiting for %s to move.", d.SeatTitle(d.State().Turn()))
-	case session.Closed:
-		if w, is := d.Session.Mode().(*session.ServerMode); is {
+	case match.Closed:
+		if w, is := d.Match.Mode.(*remote.ServerMode); is {
 			return lang.Of(w.Client.Ended())
 		}
-	case session.Solved:
+	case match.Solved:
 		return lang.T("This one is solved. Go to the next one.")
-	case session.ComputersTurn:
+	case match.ComputersTurn:
 		return lang.T("It is the computer's turn.")
 	}
 	return ""
 }
 
 // HasLocalPerson reports whether a person here has the seat.
-func (d *Desk) HasLocalPerson(seat int) bool { return d.Session.Local(seat) }
+func (d *Desk) HasLocalPerson(seat int) bool { return d.Match.Local(seat) }
 
 // SeatTitle returns the name of a seat.
 func (d *Desk) SeatTitle(seat int) string { return lang.Of(d.Game.Seats(d.State())[seat].Name) }
@@ -283,10 +284,10 @@ func (d *Desk) Say(text string, at geom.Point) {
 // PreviewStart returns the game's position at which a preview starts and the moves up to it. A
 // board shows the moves since then as ghosts. It returns false without a preview.
 func (d *Desk) PreviewStart() (s match.State, moves []string, is bool) {
-	if !d.Session.Previewing() {
+	if !d.Match.Previewing() {
 		return nil, nil, false
 	}
-	base, _ := d.Session.Previewed()
+	base, _ := d.Match.Previewed()
 	return base.State(), base.Moves(), true
 }
 
@@ -309,9 +310,9 @@ func (d *Desk) Zooms() bool {
 func (d *Desk) Inspect(i *scenes.Inspection) {
 	i.Game = d.Game.ID
 	i.Moves = append(i.Moves, d.Moves()...)
-	i.Looking = d.Session.Looking()
+	i.Looking = d.Match.Looking()
 	i.Message = d.bubble.text
-	if o, over := d.Session.Outcome(); over {
+	if o, over := d.Match.Outcome(); over {
 		sentence := o.Sentence.String()
 		i.Outcome = &sentence
 	} else {

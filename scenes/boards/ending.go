@@ -6,7 +6,6 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/motion"
@@ -14,12 +13,12 @@ import (
 )
 
 // Ended starts the celebration if a change has just ended the game and a person has won.
-func (d *Desk) Ended(c session.Change) {
+func (d *Desk) Ended(c match.Change) {
 	d.celebration = celebration{}
 	if c.Move == "" && !c.Resigned || c.Back || d.Game.OwnEnd || motion.IsOff() {
 		return
 	}
-	o, _ := d.Session.Outcome()
+	o, _ := d.Match.Outcome()
 	for _, seat := range o.Winners() {
 		if d.HasLocalPerson(seat) {
 			d.celebration = celebration{tween: motion.Start(d.UI.In.Now, celebrationTime), seat: seat, goes: true}
@@ -30,7 +29,7 @@ func (d *Desk) Ended(c session.Change) {
 
 // Winners returns the winning seats, none in a game of one seat.
 func (d *Desk) Winners() []int {
-	o, _ := d.Session.Outcome()
+	o, _ := d.Match.Outcome()
 	if len(o.Scores) < 2 {
 		return nil
 	}
@@ -49,7 +48,7 @@ func (d *Desk) Verdict(o match.Outcome, over bool) string {
 	if len(won) == 0 {
 		return lang.T("A draw")
 	}
-	you := d.Session.OnlyPerson()
+	you := d.Match.OnlyPerson()
 	switch mine := slices.Contains(won, you); {
 	case mine && len(won) > 1:
 		return lang.T("You share the win")
@@ -91,7 +90,7 @@ func (d *Desk) names(seats []int) (list []say.Text) {
 
 // EndDetail returns the rules' explanation of the end.
 func (d *Desk) EndDetail() string {
-	o, _ := d.Session.Outcome()
+	o, _ := d.Match.Outcome()
 	if d.repeats(o) {
 		return ""
 	}

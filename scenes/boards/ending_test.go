@@ -6,7 +6,6 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
 	"testing"
@@ -20,11 +19,11 @@ func bare(t interface{ Fatal(...any) }, seats ...string) *Desk {
 	game.Seats = func(match.State) []match.Seat {
 		return []match.Seat{{Name: "Crosses"}, {Name: "Noughts"}, {Name: "Stars"}}[:len(seats)]
 	}
-	play, err := session.Start(game.Game, nil, seats, 1)
+	play, err := match.New(game.Game, nil, seats, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Desk{UI: u, Game: game, Session: play}
+	return &Desk{UI: u, Game: game, Match: play}
 }
 
 type outcome struct {
@@ -50,7 +49,7 @@ func TestVerdictDependsOnTheSeat(t *testing.T) {
 		{[]string{computer, computer}, []float64{0, 1}, "", "Noughts won"},
 	} {
 		b := bare(t, test.seats...)
-		s := outcome{b.Session.State(), match.Outcome{Scores: test.scores, By: test.by}}
+		s := outcome{b.Match.State(), match.Outcome{Scores: test.scores, By: test.by}}
 		if got := b.Verdict(s.Outcome()); got != test.want {
 			t.Errorf("%v with %v: %q, want %q", test.seats, test.scores, got, test.want)
 		}
@@ -59,7 +58,7 @@ func TestVerdictDependsOnTheSeat(t *testing.T) {
 	for want, scores := range map[string][]float64{
 		"You share the win": {0.5, 0.5, 0}, "You lost": {0, 0, 1}, "A draw": {0.3, 0.3, 0.3}, "All of it.": {0.7},
 	} {
-		s := outcome{b.Session.State(), match.Outcome{Scores: scores, Sentence: say.Raw("all of it")}}
+		s := outcome{b.Match.State(), match.Outcome{Scores: scores, Sentence: say.Raw("all of it")}}
 		if got := b.Verdict(s.Outcome()); got != want {
 			t.Errorf("with %v: %q, want %q", scores, got, want)
 		}

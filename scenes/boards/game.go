@@ -1,8 +1,8 @@
 // Package boards is the basis of the games' boards. A [Game] has everything visible of a
-// game, a [Board] draws its state, and a [Desk] shows a session with the board, the
+// game, a [Board] draws its state, and a [Desk] shows a match with the board, the
 // players, messages and sounds.
 //
-// The package imports scenes and its dependencies, and match and session of logic. It
+// The package imports scenes and its dependencies, and match, lessons and remote of logic. It
 // never imports a game, or a screen that contains a desk.
 package boards
 

@@ -5,14 +5,13 @@ import (
 	"testing"
 
 	"tessera/logic/match"
-	"tessera/logic/session"
 	"tessera/scenes/geom"
 )
 
 type deaf struct{ Host }
 
-func (deaf) Changed(session.Change) {}
-func (deaf) Refused(string)         {}
+func (deaf) Changed(match.Change) {}
+func (deaf) Refused(string)       {}
 
 type hinting struct{ Hint }
 
@@ -26,11 +25,11 @@ func TestStaleHintsAreRemoved(t *testing.T) {
 	}{
 		"its move":      {func(d *Desk) error { return d.Play("b2") }, []string{"a1"}},
 		"another move":  {func(d *Desk) error { return d.Play("c3") }, nil},
-		"a look back":   {func(d *Desk) error { d.LookAt(d.Session.Match().At(0)); return nil }, nil},
+		"a look back":   {func(d *Desk) error { d.LookAt(d.Match.At(0)); return nil }, nil},
 		"a refused one": {func(d *Desk) error { _ = d.Play("c1"); return nil }, []string{"b2", "a1"}},
 	} {
 		d, b := bare(t, match.Person, match.Person), &hinting{}
-		d.Host, d.Board, d.Session.OnChange = deaf{}, b, d.Apply
+		d.Host, d.Board, d.Match.OnChange = deaf{}, b, d.Apply
 		if err := d.Play("c1"); err != nil {
 			t.Fatal(err)
 		}

@@ -9,8 +9,8 @@ import (
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/match"
+	"tessera/logic/remote"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
@@ -45,12 +45,12 @@ func (d *Desk) SplitWide(all geom.Rect) (side, board geom.Rect) {
 // row, and returns the rest. If the text is large for the window's height, each seat gets
 // its own line if that leaves the board more room.
 func (d *Desk) DrawAbove(all geom.Rect, more func(r geom.Rect)) geom.Rect {
-	u, count := d.UI, float64(d.Session.SeatCount())
+	u, count := d.UI, float64(d.Match.SeatCount())
 	gap := u.Px(ui.Grid)
 	rest := d.Header(all, more)
 	high, line := d.seatHeight((rest.W-gap/2*(count-1))/count), u.Px(26)
 	if u.Screen.H < u.Px(560) && line*count < high {
-		for i := range d.Session.SeatCount() {
+		for i := range d.Match.SeatCount() {
 			var cell geom.Rect
 			cell, rest = rest.CutTop(line)
 			d.DrawSeat(i, cell.Inset(u.Px(1)))
@@ -58,7 +58,7 @@ func (d *Desk) DrawAbove(all geom.Rect, more func(r geom.Rect)) geom.Rect {
 		return rest
 	}
 	row, rest := rest.CutTop(high)
-	for i, cell := range row.Split(d.Session.SeatCount(), gap/2) {
+	for i, cell := range row.Split(d.Match.SeatCount(), gap/2) {
 		d.DrawSeat(i, cell.Inset(u.Px(1)))
 	}
 	return rest
@@ -73,10 +73,10 @@ const (
 // SeatsSlot returns the slot of all seats, one below the other. The seats shrink at the
 // rank give, or from the start with give 0, and grow at the rank fill.
 func (d *Desk) SeatsSlot(give, fill int) geom.Slot {
-	u, n := d.UI, float64(d.Session.SeatCount())
+	u, n := d.UI, float64(d.Match.SeatCount())
 	draw := func(r geom.Rect) {
 		high := r.H / n
-		for i := range d.Session.SeatCount() {
+		for i := range d.Match.SeatCount() {
 			var row geom.Rect
 			row, r = r.CutTop(high)
 			d.DrawSeat(i, row.Inset(u.Px(2)))
@@ -194,11 +194,11 @@ const YourStrength say.ID = "The computer adapts to your results, so that you wi
 
 func (d *Desk) showSeat(i int, r geom.Rect) {
 	u := d.UI
-	if _, is := match.ParseStrength(d.Session.Player(i)); is && d.Session.SeatCount() == 2 {
+	if _, is := match.ParseStrength(d.Match.Player(i)); is && d.Match.SeatCount() == 2 {
 		u.Tip("seat:"+strconv.Itoa(i), r, lang.T(YourStrength), "")
 	}
 	s := d.Game.Seats(d.State())[i]
-	if d.Games() == nil && d.Session.SeatCount() == 1 {
+	if d.Games() == nil && d.Match.SeatCount() == 1 {
 		s.Counts = nil // the account belongs to a whole game
 	}
 	turn, won := d.State().Turn() == i && !d.Over(), slices.Contains(d.Winners(), i)
@@ -337,7 +337,7 @@ func (d *Desk) seatHeight(width float64) float64 {
 func (d *Desk) besideName(i int, name string) float64 {
 	u := d.UI
 	w := u.TextWidth(name, ui.FontStrong) + u.TextWidth(d.Player(i), ui.FontSmall) + u.Px(10)
-	if d.Session.IsComputer(i) {
+	if d.Match.IsComputer(i) {
 		w += u.Px(computerSign + 5)
 	}
 	return w
@@ -351,7 +351,7 @@ func (d *Desk) seatName(i int, name string, r geom.Rect) {
 	own := min(u.TextWidth(name, ui.FontStrong), max(r.W-beside, r.W*0.5))
 	u.TextFit(name, ui.FontStrong, u.Theme.Ink, r.Min(), ui.Left, own)
 	_, r = r.CutLeft(own + u.Px(10))
-	if d.Session.IsComputer(i) {
+	if d.Match.IsComputer(i) {
 		size := u.Px(computerSign)
 		u.Icon(sprites.Computer, size, u.Theme.Faint, geom.Point{X: r.X + size/2, Y: r.Y})
 		_, r = r.CutLeft(size + u.Px(5))
@@ -394,14 +394,14 @@ const computerSign = 15 // at 100 %
 // Player returns the player of a seat: a computer's level, or the name of the only person
 // at the table; "" if unknown.
 func (d *Desk) Player(seat int) string {
-	if d.Session.Remote() {
+	if d.Match.Remote() {
 		return d.remotePlayer(seat)
 	}
-	if d.Session.IsComputer(seat) {
-		return lang.Of(match.SayWho(d.Session.Player(seat)))
+	if d.Match.IsComputer(seat) {
+		return lang.Of(match.SayWho(d.Match.Player(seat)))
 	}
-	for i := range d.Session.SeatCount() {
-		if i != seat && d.Session.Local(i) {
+	for i := range d.Match.SeatCount() {
+		if i != seat && d.Match.Local(i) {
 			return "" // two people share the screen, and the name belongs to one of them
 		}
 	}
@@ -410,14 +410,14 @@ func (d *Desk) Player(seat int) string {
 
 func (d *Desk) remotePlayer(seat int) string {
 	name := ""
-	w, served := d.Session.Mode().(*session.ServerMode)
+	w, served := d.Match.Mode.(*remote.ServerMode)
 	if served {
 		name = w.Player(seat)
 	}
 	switch {
-	case d.Session.IsComputer(seat):
-		return lang.Of(match.SayWho(d.Session.Player(seat)))
-	case d.Session.Local(seat):
+	case d.Match.IsComputer(seat):
+		return lang.Of(match.SayWho(d.Match.Player(seat)))
+	case d.Match.Local(seat):
 		return cmp.Or(name, d.Stage.Prefs.DisplayName(), lang.T("who sits there|you"))
 	case served && w.Client.Known().Free != nil && *w.Client.Known().Free == seat:
 		return lang.T("who sits there|free seat")

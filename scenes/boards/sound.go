@@ -6,7 +6,6 @@ import (
 
 	"tessera/assets/sounds"
 	"tessera/logic/match"
-	"tessera/logic/session"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 )
@@ -59,16 +58,16 @@ func (d *Desk) PlaySounds() {
 		return
 	}
 	if c.ends {
-		d.Stage.Play(endSound(d.Session), 1, 0)
+		d.Stage.Play(endSound(d.Match), 1, 0)
 		return
 	}
 	isNew := c.move != ""
-	byHand := isNew && d.Session.Local(max(c.from.Turn(), 0))
+	byHand := isNew && d.Match.Local(max(c.from.Turn(), 0))
 	over := d.playChangeSounds(byHand, isNew)
 	switch {
 	case !isNew:
 	case d.Over() && !match.Over(c.from):
-		d.Stage.Play(endSound(d.Session), 1, over+Pause)
+		d.Stage.Play(endSound(d.Match), 1, over+Pause)
 	case !byHand && d.AcceptsMoves() && waited >= longWait:
 		d.Stage.Play(sounds.YourTurn, 1, over+Pause)
 	}
@@ -101,7 +100,7 @@ func (d *Desk) cues(byHand bool) []Cue {
 
 // endSound returns the sound of a game's end from the view of the people here. People who
 // play each other always hear the sound of winning. Without people it is neutral.
-func endSound(s *session.Session) sounds.Name {
+func endSound(s *match.Match) sounds.Name {
 	o, _ := s.Outcome()
 	won, plays := o.Winners(), false
 	for seat := range o.Scores {

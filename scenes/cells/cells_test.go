@@ -6,7 +6,6 @@ import (
 
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
@@ -20,8 +19,8 @@ type host struct {
 	refused []string
 }
 
-func (h *host) Changed(session.Change) {}
-func (h *host) Refused(move string)    { h.refused = append(h.refused, move) }
+func (h *host) Changed(match.Change) {}
+func (h *host) Refused(move string)  { h.refused = append(h.refused, move) }
 
 // row is a tic-tac-toe board with all its cells in one row.
 type row struct {
@@ -35,11 +34,11 @@ const apart = ui.Touch
 
 func newRow(t *testing.T, seats ...string) *row {
 	game := &boards.Game{Game: tictactoe.Game()}
-	play, err := session.Start(game.Game, nil, seats, 1)
+	play, err := match.New(game.Game, nil, seats, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &row{desk: &boards.Desk{Stage: &scenes.Stage{}, UI: ui.New(), Game: game, Session: play}, apart: apart}
+	b := &row{desk: &boards.Desk{Stage: &scenes.Stage{}, UI: ui.New(), Game: game, Match: play}, apart: apart}
 	for m := range tictactoe.Move(tictactoe.Cells) {
 		b.All = append(b.All, m)
 	}

@@ -12,7 +12,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/names"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
@@ -221,11 +220,11 @@ func (f *gamesForm) entry(u *ui.UI, e *Entry, r geom.Rect) {
 	if !e.OnTable {
 		bin, rest = rest.CutRight(button)
 	}
-	if e.Session != nil {
+	if e.Match != nil {
 		more, rest = rest.CutRight(button)
 	}
 	clicked := listed(u, "game:"+e.Name, rest, side*1.3, e.OnTable, append([]string{e.title()}, notes...)...)
-	if e.Session != nil {
+	if e.Match != nil {
 		pic := geom.Rect{X: rest.X + u.Px(6), Y: rest.Center().Y - side/2 + u.Px(5), W: side*1.3 - u.Px(10), H: side - u.Px(10)}.Round()
 		e.show(u, pic)
 		if e.YourTurn {
@@ -359,7 +358,7 @@ func (f *gamesForm) openEntry(e *Entry) {
 		f.stage.Pop()
 		return
 	}
-	if e.Session == nil {
+	if e.Match == nil {
 		f.wrong = e.unreadable()
 		return
 	}
@@ -387,7 +386,7 @@ func (f *gamesForm) open(text []byte, err error) {
 	var g *boards.Game
 	if err == nil {
 		g = boards.Find(f.games, of)
-		_, err = session.Open(of, r)
+		_, err = match.Load(of, r)
 	}
 	if err != nil {
 		f.wrong = lang.Sentence(library.WhyUnreadable(err))

@@ -34,11 +34,11 @@ type gameSheet struct {
 
 // details opens the panel of a game.
 func (f *gamesForm) details(e *Entry) {
-	d := &gameSheet{list: f, entry: e, name: e.Session.About.Name}
+	d := &gameSheet{list: f, entry: e, name: e.Match.About.Name}
 	f.stage.Push(&dialog.Dialog{
 		ID: "game", Title: say.It(e.game.Title), Width: 520, Update: d.update, Body: d.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
-			if d.name != e.Session.About.Name { // a new name: Enter keeps it, and Escape does not
+			if d.name != e.Match.About.Name { // a new name: Enter keeps it, and Escape does not
 				return []ui.Tool{{Name: "close", Label: lang.T("Done"), Primary: true, Run: d.close}, {Name: "open", Label: d.openLabel(), Run: d.open}}
 			}
 			return []ui.Tool{{Name: "open", Label: d.openLabel(), Primary: true, Run: d.open}, {Name: "close", Label: lang.T("Close"), Run: d.close}}
@@ -50,7 +50,7 @@ func (d *gameSheet) openLabel() string {
 	switch {
 	case !d.entry.OnTable:
 		return lang.T("Open")
-	case d.entry.Session.Ended():
+	case d.entry.Match.Ended():
 		return lang.T("See the result")
 	}
 	return lang.T("Keep playing")
@@ -202,7 +202,7 @@ func (d *gameSheet) copyWords(asLink bool) {
 
 // copyTurn copies the link with which the player to move plays on.
 func (d *gameSheet) copyTurn() {
-	link, err := d.entry.TurnLink(d.entry.Session.Match().Current().State().Turn())
+	link, err := d.entry.TurnLink(d.entry.Match.Current().State().Turn())
 	if err != nil {
 		d.said, d.wrong = "", lang.Sentence(say.Err(err))
 		return
@@ -254,6 +254,6 @@ func (e *Entry) show(u *ui.UI, r geom.Rect) {
 		w, h  int
 		style sprites.Style
 	}
-	at := key{e.Name, e.Session.Match().Cursor(), e.Session.About.Saved, int(r.W), int(r.H), u.Theme.Style()}
-	u.Show(u.Picture(at, func() image.Image { return e.game.Small(e.Session.Match().Current().State(), at.w, at.h, at.style) }), r.Min())
+	at := key{e.Name, e.Match.Cursor(), e.Match.About.Saved, int(r.W), int(r.H), u.Theme.Style()}
+	u.Show(u.Picture(at, func() image.Image { return e.game.Small(e.Match.Current().State(), at.w, at.h, at.style) }), r.Min())
 }

@@ -15,7 +15,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -37,10 +36,10 @@ func (e *Entry) portrait(width int, style sprites.Style) image.Image {
 	}
 	parts = append(parts, e.standing())
 	title := lang.Of(e.game.Title)
-	if name := e.Session.About.Name; name != "" {
+	if name := e.Match.About.Name; name != "" {
 		title += " · " + name
 	}
-	return e.plate(boards.WithoutMoves(e.Session.Match().Current().State()), width, style, title, strings.Join(parts, " · "))
+	return e.plate(boards.WithoutMoves(e.Match.Current().State()), width, style, title, strings.Join(parts, " · "))
 }
 
 // plate returns a picture of the position after a turn with two lines of text below it.
@@ -93,7 +92,7 @@ func entryOf(games []*boards.Game, save []byte) (*Entry, error) {
 		return nil, err
 	}
 	g := boards.Find(games, b.Game)
-	s, err := session.Open(g.Game, b.Record)
+	s, err := match.Load(g.Game, b.Record)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +121,7 @@ type film struct {
 
 // film starts a moving picture of the game up to its current position.
 func (e *Entry) film(style sprites.Style) *film {
-	m := e.Session.Match()
+	m := e.Match
 	f := &film{entry: e, style: style, of: []*match.Node{m.At(0)}, marks: e.marks()}
 	for n := 1; n <= m.Cursor(); n++ {
 		if n == m.Cursor() || m.At(n+1).Turn() != m.At(n).Turn() {
@@ -134,9 +133,9 @@ func (e *Entry) film(style sprites.Style) *film {
 
 // marks returns the signs of the saved review, by the number of moves.
 func (e *Entry) marks() map[int]string {
-	m := e.Session.Match()
+	m := e.Match
 	all := map[int]string{}
-	found, err := review.Decode(e.Game, m.Settings(), m.Current().Moves(), e.Session.About.Review)
+	found, err := review.Decode(e.Game, m.Settings(), m.Current().Moves(), e.Match.About.Review)
 	if err != nil {
 		return all // there is no review, or it is of another game
 	}
@@ -185,7 +184,7 @@ func (e *Entry) turnTitle(n *match.Node) string {
 		return lang.Of(e.game.Title)
 	}
 	title := lang.Of(e.game.Title) + " · " + lang.T("Turn %d", n.Turn())
-	if e.Session.SeatCount() > 1 {
+	if e.Match.SeatCount() > 1 {
 		title += ", " + lang.Of(e.Game.Seats(n.State())[n.Seat()].Name)
 	}
 	return title

@@ -17,10 +17,10 @@ import (
 // title returns the name that the player gave the game, or else the game's title and its
 // players.
 func (e *Entry) title() string {
-	if e.Session == nil {
+	if e.Match == nil {
 		return lang.Of(e.Game.Title)
 	}
-	if name := e.Session.About.Name; name != "" {
+	if name := e.Match.About.Name; name != "" {
 		return name
 	}
 	if who := e.opponents(); who != "" {
@@ -32,7 +32,7 @@ func (e *Entry) title() string {
 // notes returns when the game was played and its state.
 func (e *Entry) notes(now time.Time) (when, how string) {
 	var parts []string
-	if e.Session != nil && e.Session.About.Name != "" {
+	if e.Match != nil && e.Match.About.Name != "" {
 		parts = append(parts, lang.Of(e.Game.Title))
 	}
 	if !e.When.IsZero() {
@@ -47,7 +47,7 @@ func (e *Entry) notes(now time.Time) (when, how string) {
 		parts = append(parts, lang.T("played|on %s", e.Host))
 	}
 	when = strings.Join(parts, " · ")
-	if e.Session == nil {
+	if e.Match == nil {
 		return when, e.unreadable()
 	}
 	return when, e.standing()
@@ -60,11 +60,11 @@ func (e *Entry) unreadable() string {
 
 // standing returns how the game ended, or whose turn it is.
 func (e *Entry) standing() string {
-	m := e.Session.Match()
+	m := e.Match
 	if e.Next() {
 		return lang.T(library.NextHasBegun)
 	}
-	if o, resigned := e.Session.Resigned(); resigned {
+	if o, resigned := e.Match.Resigned(); resigned {
 		return say.Capital(lang.Of(o.Sentence))
 	}
 	if o, over := m.Current().State().Outcome(); over {
@@ -74,7 +74,7 @@ func (e *Entry) standing() string {
 	if e.YourTurn {
 		said = lang.T("Your turn")
 	}
-	if e.Session.About.GivenUp {
+	if e.Match.About.GivenUp {
 		said = lang.T("a game is|Given up")
 	}
 	return said + ", " + lang.N(m.Current().Turn(), say.Plural{One: "%d turn", Many: "%d turns"})
@@ -83,7 +83,7 @@ func (e *Entry) standing() string {
 // opponents describes the players: "against easy", "two players". For a game with one
 // seat it returns the seat's account.
 func (e *Entry) opponents() string {
-	s, seats := e.Session.Match().Current().State(), e.Session.Seats()
+	s, seats := e.Match.Current().State(), e.Match.Seats()
 	var computers []string
 	persons := 0
 	for _, who := range seats {

@@ -35,7 +35,7 @@ func TestTitlesAndNotesOfGames(t *testing.T) {
 		if e.title() != test.title || when != test.when || how != test.how {
 			t.Errorf("%s: %q, %q, %q", test.save, e.title(), when, how)
 		}
-		if e.Session != nil && e.fileName() != test.file {
+		if e.Match != nil && e.fileName() != test.file {
 			t.Errorf("%s: its file is %q", test.save, e.fileName())
 		}
 	}

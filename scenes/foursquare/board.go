@@ -69,7 +69,7 @@ func arrange(hole int, moves []string) (a arrangement) {
 
 // firstHole returns the hole's square at the start of the game.
 func firstHole(d *boards.Desk) int {
-	return match.Typed[foursquare.State](d.Session.Match().At(0).State()).Hole()
+	return match.Typed[foursquare.State](d.Match.At(0).State()).Hole()
 }
 
 // moveStart is the start of an animated change. It is not at rest if the pointer has already

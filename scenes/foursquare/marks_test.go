@@ -8,7 +8,6 @@ import (
 	"tessera/logic/foursquare"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/foursquare/layout"
@@ -112,11 +111,11 @@ func TestProvenResults(t *testing.T) {
 	if want := map[string]provenResult{"p 0 0": resultLost, "p 0 2": resultDrawn, "p 0 3": resultWon}; !maps.Equal(got, want) {
 		t.Errorf("the fates are %v, want %v", got, want)
 	}
-	play, err := session.Start(foursquare.Game(), nil, nil, 1)
+	play, err := match.New(foursquare.Game(), nil, nil, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := newBoard().CellNotes(&boards.Desk{Session: play, Known: match.Answer{Lines: lines}})
+	told := newBoard().CellNotes(&boards.Desk{Match: play, Known: match.Answer{Lines: lines}})
 	if want := map[string]say.ID{"well:0:0": "proven loss", "well:0:2": "proven draw", "well:0:3": "proven win"}; !maps.Equal(told, want) {
 		t.Errorf("it is told as %v, want %v", told, want)
 	}

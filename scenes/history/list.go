@@ -132,7 +132,7 @@ func (h *History) Draw(r geom.Rect) {
 	_, list = list.CutBottom(u.Px(4))
 	u.Outline(list, u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
 	list = list.Inset(u.Px(4))
-	if h.Session.Match().Size() == 0 {
+	if h.Match.Size() == 0 {
 		u.WithoutParts(func() {
 			u.TextFit(lang.T("No moves yet"), ui.FontSmall, u.Theme.Faint, list.Center(), ui.Center, list.W)
 		})
@@ -142,7 +142,7 @@ func (h *History) Draw(r geom.Rect) {
 	if l.height > list.H && list.H > l.line {
 		list.H = l.line * math.Floor(list.H/l.line) // whole lines
 	}
-	if n, size := h.Session.Shown(), (geom.Point{X: list.W, Y: list.H}); h.seen != n || h.window != size {
+	if n, size := h.Match.Shown(), (geom.Point{X: list.W, Y: list.H}); h.seen != n || h.window != size {
 		h.seen, h.window = n, size
 		h.scroll.Show(l.place(n), list.H)
 	}
@@ -170,7 +170,7 @@ func (h *History) addTabStop(list geom.Rect) {
 	by := map[input.Key]int{"ArrowUp": -1, "ArrowLeft": -1, "ArrowDown": 1, "ArrowRight": 1}
 	for _, key := range u.In.Keys {
 		if by[key] != 0 && !u.In.Control {
-			h.LookAt(h.Session.StepTarget(by[key] < 0))
+			h.LookAt(h.Match.StepTarget(by[key] < 0))
 		}
 	}
 	if !u.In.Control { // the board must not use them too
@@ -185,14 +185,14 @@ func (h *History) layHistory(width, line float64) *list {
 		return l
 	}
 	l := &list{width: width, scale: u.Scale(), line: line}
-	start := h.Session.Match().At(0).State()
+	start := h.Match.At(0).State()
 	b := builder{h: h, list: l, high: line, seats: len(h.Game.Seats(start)), first: start.Turn()}
-	b.number = u.TextWidth(strconv.Itoa(h.Session.Match().At(h.Session.Match().Len()).Turn())+"0", numberFont)
+	b.number = u.TextWidth(strconv.Itoa(h.Match.At(h.Match.Len()).Turn())+"0", numberFont)
 	var game []*match.Node
-	for n := 1; n <= h.Session.Match().Len(); n++ {
-		game = append(game, h.Session.Match().At(n))
+	for n := 1; n <= h.Match.Len(); n++ {
+		game = append(game, h.Match.At(n))
 	}
-	b.add(h.Session.Match().At(0), game, 0, 0)
+	b.add(h.Match.At(0), game, 0, 0)
 	h.layout = l
 	return l
 }
@@ -234,10 +234,10 @@ func (h *History) drawRow(row *row, at geom.Point, l *list) {
 func (h *History) drawHead(number string, seat int, at geom.Point, high float64) float64 {
 	u := h.UI
 	middle := at.Y + high/2
-	x := at.X + u.TextWidth(strconv.Itoa(h.Session.Match().At(h.Session.Match().Len()).Turn())+"0", numberFont)
+	x := at.X + u.TextWidth(strconv.Itoa(h.Match.At(h.Match.Len()).Turn())+"0", numberFont)
 	u.Text(number, numberFont, u.Theme.Faint, geom.Point{X: x, Y: middle}, ui.Right)
 	x += u.Px(6)
-	if h.Game.Mark != nil && h.Session.SeatCount() > 1 {
+	if h.Game.Mark != nil && h.Match.SeatCount() > 1 {
 		size := u.Px(markWide)
 		u.ShowAt(h.SeatMark(seat, int(size)), geom.Point{X: x + size/2, Y: middle}, ui.Look{})
 		x += size + u.Px(3)
@@ -268,12 +268,12 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 	hover, _, clicked := u.Track(name, r)
 	ink := u.Theme.Ink
 	switch {
-	case n == h.Session.Shown():
+	case n == h.Match.Shown():
 		u.Box(r, u.Theme.Accent, 6)
 		ink = u.Theme.OnAccent
-	case n == h.Session.Match().Current():
+	case n == h.Match.Current():
 		u.Outline(r, u.Theme.Panel, u.Theme.Accent, 6, 1.5)
-	case h.Session.Match().Has(n) && n.Count() > h.Session.Match().Cursor():
+	case h.Match.Has(n) && n.Count() > h.Match.Cursor():
 		ink = u.Theme.Faint
 	}
 	if hover {
@@ -282,7 +282,7 @@ func (h *History) drawMove(name string, n *match.Node, r geom.Rect) bool {
 	}
 	if mark := h.host.MoveMark(n); mark != "" {
 		sign := u.Theme.Warning
-		if n == h.Session.Shown() {
+		if n == h.Match.Shown() {
 			sign = ink
 		}
 		u.Text(mark, ui.FontStrong, sign, geom.Point{X: r.Right() - u.Px(movePad), Y: r.Center().Y}, ui.Right)
@@ -377,12 +377,12 @@ func (h *History) drawNavigation(r geom.Rect) {
 
 // steps returns the steps: to the start, back, forward, and to the end.
 func (h *History) steps() []step {
-	shown := h.Session.Shown()
+	shown := h.Match.Shown()
 	return []step{
-		{"look-first", sprites.First, lang.T("To the start"), "Home", shown.Parent() == nil, func() { h.LookAt(h.Session.Match().At(0)) }},
-		{"look-back", sprites.Back, lang.T("Back one move"), "Ctrl+←", shown.Parent() == nil, func() { h.LookAt(h.Session.StepTarget(true)) }},
-		{"look-on", sprites.Next, lang.T("Forward one move"), "Ctrl+→", h.Session.Next(shown) == nil, func() { h.LookAt(h.Session.StepTarget(false)) }},
-		{"look-last", sprites.Last, lang.T("To the end of this line"), "", h.Session.Next(shown) == nil && !h.Session.Looking(), func() { h.LookAt(h.Session.Tip(shown)) }},
+		{"look-first", sprites.First, lang.T("To the start"), "Home", shown.Parent() == nil, func() { h.LookAt(h.Match.At(0)) }},
+		{"look-back", sprites.Back, lang.T("Back one move"), "Ctrl+←", shown.Parent() == nil, func() { h.LookAt(h.Match.StepTarget(true)) }},
+		{"look-on", sprites.Next, lang.T("Forward one move"), "Ctrl+→", h.Match.Next(shown) == nil, func() { h.LookAt(h.Match.StepTarget(false)) }},
+		{"look-last", sprites.Last, lang.T("To the end of this line"), "", h.Match.Next(shown) == nil && !h.Match.Looking(), func() { h.LookAt(h.Match.Tip(shown)) }},
 	}
 }
 

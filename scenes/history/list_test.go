@@ -1,6 +1,7 @@
 package history
 
 import (
+	"errors"
 	"image"
 	"slices"
 	"testing"
@@ -11,7 +12,6 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
@@ -28,11 +28,11 @@ func bare(t interface{ Fatal(...any) }) *History {
 	u := ui.New()
 	u.Begin(1100, 760, 1, input.Input{})
 	game := &boards.Game{Game: tictactoe.Game(), Mark: func(int, int, sprites.Style) image.Image { return nil }}
-	play, err := session.Start(game.Game, nil, nil, 1)
+	play, err := match.New(game.Game, nil, nil, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return New(&boards.Desk{UI: u, Game: game, Session: play}, alone{})
+	return New(&boards.Desk{UI: u, Game: game, Match: play}, alone{})
 }
 
 // TestEveryPositionIsInTheHistory checks that each is there once: as a move of a line, or
@@ -40,7 +40,7 @@ func bare(t interface{ Fatal(...any) }) *History {
 func TestEveryPositionIsInTheHistory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := bare(t)
-		m := b.Session.Match()
+		m := b.Match
 		all := []*match.Node{m.At(0)}
 		for range rapid.IntRange(0, 25).Draw(t, "moves") {
 			at := rapid.SampledFrom(all).Draw(t, "at")
@@ -48,7 +48,8 @@ func TestEveryPositionIsInTheHistory(t *testing.T) {
 			if len(legal) == 0 {
 				continue
 			}
-			if err := m.Branch(at, rapid.SampledFrom(legal).Draw(t, "move")); err != nil {
+			move := rapid.SampledFrom(legal).Draw(t, "move")
+			if err := errors.Join(m.Enter(at), m.Play(move)); err != nil {
 				t.Fatal(err)
 			}
 			if !slices.Contains(all, m.Current()) {
@@ -57,7 +58,7 @@ func TestEveryPositionIsInTheHistory(t *testing.T) {
 		}
 		m.Seek(rapid.IntRange(0, m.Len()).Draw(t, "cursor"))
 		if look := rapid.SampledFrom(all).Draw(t, "look"); look != m.Current() {
-			b.Session.LookAt(look)
+			b.Match.LookAt(look)
 		}
 		l := b.layHistory(rapid.Float64Range(80, 400).Draw(t, "width"), lineHigh)
 		seen := map[*match.Node]int{}
@@ -81,7 +82,7 @@ func TestEveryPositionIsInTheHistory(t *testing.T) {
 				t.Fatalf("%v is shown %d times", n.Moves(), seen[n])
 			}
 		}
-		if shown := b.Session.Shown(); shown.Parent() != nil && l.place(shown).H == 0 {
+		if shown := b.Match.Shown(); shown.Parent() != nil && l.place(shown).H == 0 {
 			t.Fatalf("%v, which is looked at, is folded up", shown.Moves())
 		}
 	})
@@ -97,7 +98,7 @@ func fold(n *match.Node, seen map[*match.Node]int) {
 // TestEverySeatHasItsColumn covers a turn that needs a row of its own.
 func TestEverySeatHasItsColumn(t *testing.T) {
 	b := bare(t)
-	m := b.Session.Match()
+	m := b.Match
 	for range 6 {
 		for move := range m.Current().State().Legal() {
 			if err := m.Play(move); err != nil {

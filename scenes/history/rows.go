@@ -7,7 +7,6 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
@@ -53,7 +52,7 @@ func (b *builder) add(from *match.Node, line []*match.Node, depth, id int) {
 // others adds the variations that leave a line at a position.
 func (b *builder) others(at, on *match.Node, depth int) {
 	for _, n := range at.Next() {
-		if n != on && (on != nil || b.h.Session.Next(at) != n) {
+		if n != on && (on != nil || b.h.Match.Next(at) != n) {
 			b.variation(n, depth+1)
 		}
 	}
@@ -68,11 +67,11 @@ func (b *builder) variation(first *match.Node, depth int) {
 		return
 	}
 	var line []*match.Node
-	for n := b.h.Session.Shown(); n != first.Parent(); n = n.Parent() {
+	for n := b.h.Match.Shown(); n != first.Parent(); n = n.Parent() {
 		line = append(line, n)
 	}
 	slices.Reverse(line)
-	for n := b.h.Session.Next(b.h.Session.Shown()); n != nil; n = b.h.Session.Next(n) {
+	for n := b.h.Match.Next(b.h.Match.Shown()); n != nil; n = b.h.Match.Next(n) {
 		line = append(line, n)
 	}
 	inner := b.count
@@ -95,7 +94,7 @@ func (h *History) actionsHeight() float64 {
 
 // holds reports whether the position shown is part of a variation.
 func (b *builder) holds(first *match.Node) bool {
-	n := b.h.Session.Shown()
+	n := b.h.Match.Shown()
 	for n != nil && n != first && n.Count() > first.Count() {
 		n = n.Parent()
 	}
@@ -199,16 +198,16 @@ func (b *builder) put(row row, depth int) {
 func (h *History) Strip(r geom.Rect) {
 	u := h.UI
 	r = h.folder(r, sprites.Up)
-	shown := h.Session.Shown()
+	shown := h.Match.Shown()
 	back, r := r.CutLeft(u.Reach(40))
 	on, r := r.CutRight(u.Reach(40))
 	if u.Press("look-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: lang.T("Back one move"), Key: "Ctrl+←", Disabled: shown.Parent() == nil}) {
-		h.LookAt(h.Session.StepTarget(true))
+		h.LookAt(h.Match.StepTarget(true))
 	}
-	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("Forward one move"), Key: "Ctrl+→", Disabled: h.Session.Next(shown) == nil}) {
-		h.LookAt(h.Session.StepTarget(false))
+	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("Forward one move"), Key: "Ctrl+→", Disabled: h.Match.Next(shown) == nil}) {
+		h.LookAt(h.Match.StepTarget(false))
 	}
-	if h.Session.Looking() {
+	if h.Match.Looking() {
 		h.drawWayBack(r)
 		return
 	}
@@ -219,7 +218,7 @@ func (h *History) Strip(r geom.Rect) {
 func (h *History) drawLast(r geom.Rect) {
 	u := h.UI
 	u.Outline(r.Inset(u.Px(2)), u.Theme.Panel, u.Theme.Rule, ui.Corner, 1)
-	right, n := r.Right()-u.Px(10), h.Session.Shown()
+	right, n := r.Right()-u.Px(10), h.Match.Shown()
 	for n.Parent() != nil {
 		start := n.TurnStart()
 		moves := n.Moves()[start.Count():]
@@ -227,23 +226,23 @@ func (h *History) drawLast(r geom.Rect) {
 		for i, move := range moves {
 			wide += h.ListedWidth(move) + u.Px(moveGap)*boards.BoolToFloat(i > 0)
 		}
-		if h.Game.Mark != nil && h.Session.SeatCount() > 1 {
+		if h.Game.Mark != nil && h.Match.SeatCount() > 1 {
 			wide += u.Px(markWide + 4)
 		}
 		if right-wide < r.X {
-			if n == h.Session.Shown() { // at least its last move
+			if n == h.Match.Shown() { // at least its last move
 				h.ShowListed(n.Move(), u.Theme.Ink, geom.Point{X: right - h.ListedWidth(n.Move())/2, Y: r.Center().Y})
 			}
 			break
 		}
 		x, middle := right-wide+u.Px(14), r.Center().Y
-		if h.Game.Mark != nil && h.Session.SeatCount() > 1 {
+		if h.Game.Mark != nil && h.Match.SeatCount() > 1 {
 			size := u.Px(markWide)
 			u.ShowAt(h.SeatMark(n.Seat(), int(size)), geom.Point{X: x + size/2, Y: middle}, ui.Look{})
 			x += size + u.Px(4)
 		}
 		ink := u.Theme.Faint
-		if n == h.Session.Shown() {
+		if n == h.Match.Shown() {
 			ink = u.Theme.Ink
 		}
 		for _, move := range moves {
@@ -260,8 +259,8 @@ func (h *History) drawLast(r geom.Rect) {
 // position is shown.
 func (h *History) drawWayBack(r geom.Rect) {
 	u := h.UI
-	if !h.Session.Looking() {
-		if turn := h.Session.Shown().Turn(); turn > 0 {
+	if !h.Match.Looking() {
+		if turn := h.Match.Shown().Turn(); turn > 0 {
 			u.TextFit(lang.T("Turn %d", turn), ui.FontSmall, u.Theme.Faint, geom.Point{X: r.Right() - u.Px(6), Y: r.Center().Y}, ui.Right, r.W-u.Px(8))
 		}
 		return
@@ -276,7 +275,7 @@ func (h *History) drawWayBack(r geom.Rect) {
 }
 
 // ShowNewGame shows the new game, or says why it cannot.
-func (h *History) ShowNewGame(change session.Change, err error) {
+func (h *History) ShowNewGame(change match.Change, err error) {
 	if err != nil {
 		h.host.Notice(say.Sentence(say.Err(err)))
 		return
@@ -290,24 +289,24 @@ func (h *History) Keys() {
 	in := &h.UI.In
 	switch {
 	case in.Pressed("Home"):
-		h.LookAt(h.Session.Match().At(0))
+		h.LookAt(h.Match.At(0))
 	case in.Pressed("End"):
 		h.BackToGame()
 	case in.Pressed("PageUp"):
-		h.LookAt(h.Session.TurnTarget(true))
+		h.LookAt(h.Match.TurnTarget(true))
 	case in.Pressed("PageDown"):
-		h.LookAt(h.Session.TurnTarget(false))
+		h.LookAt(h.Match.TurnTarget(false))
 	case in.Chord("ArrowLeft"):
-		h.LookAt(h.Session.StepTarget(true))
+		h.LookAt(h.Match.StepTarget(true))
 	case in.Chord("ArrowRight"):
-		h.LookAt(h.Session.StepTarget(false))
+		h.LookAt(h.Match.StepTarget(false))
 	}
 }
 
 // adoptVariation makes the variation shown the game, up to the position shown. The previous game
 // becomes a variation.
 func (h *History) adoptVariation() {
-	if err := h.Session.Enter(h.Session.Tip(h.Session.Shown())); err != nil {
+	if err := h.Match.Enter(h.Match.Tip(h.Match.Shown())); err != nil {
 		h.host.Notice(say.Sentence(say.Err(err)))
 	}
 }
@@ -326,7 +325,7 @@ func (h *History) askDrop(first *match.Node) {
 // drop deletes a variation. If a position of it was shown, the position before it is
 // shown instead.
 func (h *History) drop(first *match.Node) {
-	if h.Session.Drop(first) {
+	if h.Match.Drop(first) {
 		h.Stale()
 	}
 }

@@ -8,21 +8,20 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/names"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/store"
 )
 
 // Entry is a game of the list: one on a table, or a saved one.
 type Entry struct {
 	Game          *match.Game
-	Name          string           // the name of its save
-	When          time.Time        // zero if unknown
-	OnTable       bool             // it is open on the table from which the list was opened
-	Session       *session.Session // nil before Load, and if it cannot be read
-	Wrong         error            // why it cannot be read
-	Host          string           // the server that it is played at, or ""
-	YourTurn      bool             // people elsewhere wait for this person to play
-	OpponentNames []string         // the names of the other players at the server, if known
+	Name          string       // the name of its save
+	When          time.Time    // zero if unknown
+	OnTable       bool         // it is open on the table from which the list was opened
+	Match         *match.Match // nil before Load, and if it cannot be read
+	Wrong         error        // why it cannot be read
+	Host          string       // the server that it is played at, or ""
+	YourTurn      bool         // people elsewhere wait for this person to play
+	OpponentNames []string     // the names of the other players at the server, if known
 
 	of     Library
 	loaded bool
@@ -37,8 +36,8 @@ func (e *Entry) Next() bool { return e.YourTurn && e.over }
 
 // Entry returns the entry of the open game on. If on is nil, it returns an entry for name
 // that is not loaded yet.
-func (l Library) Entry(name string, on *session.Session) *Entry {
-	e := &Entry{Game: l.game, Name: name, OnTable: on != nil, Session: on, of: l}
+func (l Library) Entry(name string, on *match.Match) *Entry {
+	e := &Entry{Game: l.game, Name: name, OnTable: on != nil, Match: on, of: l}
 	if e.OnTable {
 		e.Load()
 	}
@@ -130,9 +129,9 @@ func (e *Entry) Load() {
 			e.Wrong = err
 			return
 		}
-		e.Session = found
+		e.Match = found
 	}
-	if saved := e.Session.About.Saved; saved > 0 {
+	if saved := e.Match.About.Saved; saved > 0 {
 		e.When = time.Unix(saved, 0)
 	}
 }
@@ -141,14 +140,14 @@ func (e *Entry) Load() {
 // whether the name changed. An open game is saved by its table.
 func (e *Entry) Rename(name string) (renamed bool, err error) {
 	name, _ = names.Clean(name, match.MaxName)
-	if e.Session == nil || name == e.Session.About.Name {
+	if e.Match == nil || name == e.Match.About.Name {
 		return false, nil
 	}
-	e.Session.About.Name = name
+	e.Match.About.Name = name
 	if e.OnTable {
 		return true, nil
 	}
-	return true, e.of.write(e.Name, e.Session.Record())
+	return true, e.of.write(e.Name, e.Match.Record())
 }
 
 // FileEnding is the ending of the file names of games. The files are JSON; the ending
@@ -156,15 +155,15 @@ func (e *Entry) Rename(name string) (renamed bool, err error) {
 const FileEnding = ".tessera.json"
 
 // Text returns the game as the text of a file.
-func (e *Entry) Text() ([]byte, error) { return e.Game.Encode(e.Session.Record()) }
+func (e *Entry) Text() ([]byte, error) { return e.Game.Encode(e.Match.Record()) }
 
 // Link returns the game as a link, without the address before it.
-func (e *Entry) Link() (string, error) { return match.EncodeLink(e.Session.Record()) }
+func (e *Entry) Link() (string, error) { return match.EncodeLink(e.Match.Record()) }
 
 // TurnLink returns the game as a link to the turn of a seat. Moves that were taken back
 // are not in the link.
 func (e *Entry) TurnLink(seat int) (string, error) {
-	r := e.Session.Record()
+	r := e.Match.Record()
 	r.Moves = r.Moves[:r.Cursor]
 	return match.EncodeTurn(r, seat)
 }
@@ -172,8 +171,8 @@ func (e *Entry) TurnLink(seat int) (string, error) {
 // SendsTurns reports whether the game can be played by links: it is a person's turn, and
 // another seat has a person.
 func (e *Entry) SendsTurns() bool {
-	turn, seats := e.Session.Match().Current().State().Turn(), e.Session.Seats()
-	if turn < 0 || e.Session.Ended() || e.Host != "" || len(seats) < 2 || seats[turn] != match.Person {
+	turn, seats := e.Match.Current().State().Turn(), e.Match.Seats()
+	if turn < 0 || e.Match.Ended() || e.Host != "" || len(seats) < 2 || seats[turn] != match.Person {
 		return false
 	}
 	return slices.Contains(seats[turn+1:], match.Person) || slices.Contains(seats[:turn], match.Person)
@@ -181,6 +180,6 @@ func (e *Entry) SendsTurns() bool {
 
 // ToMove returns the name of the seat to move.
 func (e *Entry) ToMove() say.ID {
-	s := e.Session.Match().Current().State()
+	s := e.Match.Current().State()
 	return e.Game.Seats(s)[s.Turn()].Name
 }

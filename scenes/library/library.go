@@ -5,7 +5,7 @@
 //
 //	l := library.Of(store, game)
 //	opening, err := l.Open(nil, nil, now, rand.Uint64) // as the table was left
-//	err = l.Autosave(opening.Name, opening.Session)
+//	err = l.Autosave(opening.Name, opening.Match)
 //	saved, err := l.Saved()                            // beside the table's own
 //
 // # Nothing is lost
@@ -28,7 +28,6 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/store"
 )
 
@@ -52,7 +51,7 @@ func (l Library) prefix() string { return "kept-" + l.game.ID + "-" }
 
 // Address returns the fragment of a page's address under which a saved game is found
 // again. For the table's own game it contains the options.
-func (l Library) Address(name string, on *session.Session) string {
+func (l Library) Address(name string, on *match.Match) string {
 	address := "game=" + l.game.ID
 	if name != l.Current() {
 		return address + "&kept=" + strings.TrimPrefix(name, l.prefix())
@@ -60,7 +59,7 @@ func (l Library) Address(name string, on *session.Session) string {
 	if l.game.Link == nil {
 		return address
 	}
-	return address + match.EncodeValues(l.game.Link(on.Match().Settings()))
+	return address + match.EncodeValues(l.game.Link(on.Settings()))
 }
 
 // MostSaved is the number of games of each kind that are kept beside the table's own. The
@@ -122,7 +121,7 @@ func (l Library) FreeName(now time.Time) (string, error) {
 }
 
 // Read loads the game saved under a name.
-func (l Library) Read(name string) (*session.Session, error) {
+func (l Library) Read(name string) (*match.Match, error) {
 	text, err := l.store.Load(name)
 	if err != nil {
 		return nil, err
@@ -130,16 +129,16 @@ func (l Library) Read(name string) (*session.Session, error) {
 	return l.decode(text)
 }
 
-func (l Library) decode(text []byte) (*session.Session, error) {
+func (l Library) decode(text []byte) (*match.Match, error) {
 	r, _, err := l.game.Decode(text)
 	if err != nil {
 		return nil, err
 	}
-	return session.Open(l.game, r)
+	return match.Load(l.game, r)
 }
 
 // Autosave saves a game after a change. A store that writes later reports errors later.
-func (l Library) Autosave(name string, on *session.Session) error {
+func (l Library) Autosave(name string, on *match.Match) error {
 	text, err := l.game.Encode(on.Record())
 	if err != nil {
 		return err
@@ -195,13 +194,13 @@ func (l Library) worthKeeping(r match.Record) bool {
 	if len(r.Moves) == 0 {
 		return false
 	}
-	on, err := session.Open(l.game, r)
+	on, err := match.Load(l.game, r)
 	return err != nil || on.WorthKeeping()
 }
 
 // PutAside saves an open game under its name before next takes its place. A game that is
 // not over counts as given up. It returns the name for next.
-func (l Library) PutAside(name string, on *session.Session, next *match.Match, now time.Time) (string, error) {
+func (l Library) PutAside(name string, on *match.Match, next *match.Match, now time.Time) (string, error) {
 	if !on.WorthKeeping() || l.isGame(on.Record(), next) {
 		return name, nil
 	}

@@ -15,7 +15,6 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/match"
-	"tessera/logic/session"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
 )
@@ -52,7 +51,7 @@ func put(t testing.TB, l library.Library, text []byte) library.Opening {
 	t.Helper()
 	o, err := l.Open(record(t, text), nil, morning, rand.Uint64)
 	if err == nil {
-		err = l.Autosave(o.Name, o.Session)
+		err = l.Autosave(o.Name, o.Match)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -156,7 +155,7 @@ func TestAGameIsPutAside(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			l := trisq(t, store.Memory{})
-			on, err := session.Open(game(t, "trisq"), match.Record{Game: "trisq", Moves: c.moves, Cursor: len(c.moves)})
+			on, err := match.Load(game(t, "trisq"), match.Record{Game: "trisq", Moves: c.moves, Cursor: len(c.moves)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -218,7 +217,7 @@ func TestNewNamesAreUnique(t *testing.T) {
 	if err != nil || err2 != nil || one == other {
 		t.Fatalf("the names are %s and %s, errors %v and %v", one, other, err, err2)
 	}
-	if err := l.Autosave(one, put(t, l, gameOf("a1")).Session); err != nil {
+	if err := l.Autosave(one, put(t, l, gameOf("a1")).Match); err != nil {
 		t.Fatal(err)
 	}
 	if list, err := l.Saved(); err != nil || len(list) != 1 || list[0].Name != one || !list[0].When.Equal(morning) {
@@ -240,7 +239,7 @@ func TestNothingIsLost(t *testing.T) {
 			if rapid.Bool().Draw(draw, "beside") {
 				o, err := l.OpenBeside(*record(t, gameOf(move)), now)
 				if err == nil {
-					err = l.Autosave(o.Name, o.Session)
+					err = l.Autosave(o.Name, o.Match)
 				}
 				if err != nil {
 					draw.Fatal(err)
@@ -249,7 +248,7 @@ func TestNothingIsLost(t *testing.T) {
 			}
 			o, err := l.Open(record(t, gameOf(move)), nil, now, rand.Uint64)
 			if err == nil {
-				err = l.Autosave(o.Name, o.Session)
+				err = l.Autosave(o.Name, o.Match)
 			}
 			if err != nil {
 				draw.Fatal(err)

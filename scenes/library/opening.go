@@ -8,27 +8,26 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/store"
 )
 
 // Opening is a game to put on a table, with messages about it.
 type Opening struct {
-	Session *session.Session
-	Name    string   // the name to save it under
-	Stays   bool     // something is stored there that must not be overwritten
-	Notice  say.Text // what was wrong with the save
-	First   bool     // nothing was stored for this table
-	New     bool     // it came from elsewhere and was not here before
-	Saved   string   // the new name of the game that was on the table, or ""
-	Link    error    // why the link's values start no game, or nil
+	Match  *match.Match
+	Name   string   // the name to save it under
+	Stays  bool     // something is stored there that must not be overwritten
+	Notice say.Text // what was wrong with the save
+	First  bool     // nothing was stored for this table
+	New    bool     // it came from elsewhere and was not here before
+	Saved  string   // the new name of the game that was on the table, or ""
+	Link   error    // why the link's values start no game, or nil
 }
 
 // current is the document of the game on the table.
-func (l Library) current() document[*session.Session] {
-	return document[*session.Session]{
+func (l Library) current() document[*match.Match] {
+	return document[*match.Match]{
 		name: l.Current(), decode: l.decode,
-		empty: func() *session.Session { return nil },
+		empty: func() *match.Match { return nil },
 		wrong: func(why say.Text) say.Text {
 			return say.It("Your saved %s game could not be read: %s.", l.game.Title, why)
 		},
@@ -55,7 +54,7 @@ func (l Library) TableState() TableState {
 	if found.Untouched() {
 		return TableState{}
 	}
-	m := found.Match()
+	m := found
 	return TableState{UnderWay: found.Underway(), Over: !found.Underway(), Turns: m.Current().Turn(), State: m.Current().State()}
 }
 
@@ -74,22 +73,22 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 		gone = errGone // deleted, or lost in a crash of the browser; open the table's own
 	}
 	found, notice := l.current().read(l.store)
-	o := Opening{Session: found, Name: l.Current(), Notice: notice.Words, Stays: notice.Stays}
+	o := Opening{Match: found, Name: l.Current(), Notice: notice.Words, Stays: notice.Stays}
 	settings, err := linked(l.game, link, chance())
 	if o.Link = gone; err != nil {
 		o.Link = err
 	}
-	if settings != nil && (found == nil || !match.SameJSON(settings, found.Match().Settings())) {
-		next, err := match.New(l.game, settings)
+	if settings != nil && (found == nil || !match.SameJSON(settings, found.Settings())) {
+		next, err := match.New(l.game, settings, nil, 0)
 		if err != nil {
 			return o, err
 		}
 		if o.Saved, err = l.SaveCurrent(next, now); err != nil {
 			return o, err
 		}
-		o.Session = nil
+		o.Match = nil
 	}
-	if o.Session != nil {
+	if o.Match != nil {
 		return o, nil
 	}
 	if settings == nil {
@@ -98,7 +97,7 @@ func (l Library) Open(given *match.Record, link map[string]string, now time.Time
 		}
 	}
 	o.First = found == nil && notice.Words.Zero()
-	o.Session, err = Start(l.store, l.game, settings, nil, chance())
+	o.Match, err = Start(l.store, l.game, settings, nil, chance())
 	return o, err
 }
 
@@ -106,28 +105,28 @@ var errGone = say.Errorf("this game is no longer among your games; if you play i
 	"to your seat again")
 
 func (l Library) openRecord(r match.Record, now time.Time) (Opening, error) {
-	next, err := session.Open(l.game, r)
+	next, err := match.Load(l.game, r)
 	if err != nil {
 		return Opening{}, err
 	}
-	saved, err := l.SaveCurrent(next.Match(), now)
+	saved, err := l.SaveCurrent(next, now)
 	if err != nil {
 		return Opening{}, err
 	}
 	_, err = l.store.Load(l.Current())
-	return Opening{Session: next, Name: l.Current(), Saved: saved, First: errors.Is(err, store.ErrNone)}, nil
+	return Opening{Match: next, Name: l.Current(), Saved: saved, First: errors.Is(err, store.ErrNone)}, nil
 }
 
 // OpenSaved opens a saved game under its own name.
 func (l Library) OpenSaved(name string) (Opening, error) {
 	found, err := l.Read(name)
-	return Opening{Session: found, Name: name}, err
+	return Opening{Match: found, Name: name}, err
 }
 
 // OpenBeside opens a game under a new name. If the game is already there, for example
 // because a link was opened twice, it opens that one.
 func (l Library) OpenBeside(r match.Record, now time.Time) (Opening, error) {
-	next, err := session.Open(l.game, r)
+	next, err := match.Load(l.game, r)
 	if err != nil {
 		return Opening{}, err
 	}
@@ -136,13 +135,13 @@ func (l Library) OpenBeside(r match.Record, now time.Time) (Opening, error) {
 		return Opening{}, err
 	}
 	for _, name := range names {
-		if old, err := l.Read(name); err == nil && continues(old.Match(), next.Match()) {
-			return Opening{Session: old, Name: name}, nil
+		if old, err := l.Read(name); err == nil && continues(old, next) {
+			return Opening{Match: old, Name: name}, nil
 		}
 	}
 	next.About = match.About{}
 	name, err := l.FreeName(now)
-	return Opening{Session: next, Name: name, New: true}, err
+	return Opening{Match: next, Name: name, New: true}, err
 }
 
 // continues reports whether match a equals b or continues it.
@@ -201,13 +200,13 @@ func (l Library) Answered(c *Claim) (mine, known bool) {
 
 // TakeOver makes this program the writer of the game that is stored now, and returns that
 // game. It returns nil if the game has no moves or cannot be read.
-func (l Library) TakeOver(c *Claim, name string) *session.Session {
+func (l Library) TakeOver(c *Claim, name string) *match.Match {
 	if s, is := l.store.(*store.Saver); is {
 		s.Watch(name)
 	}
 	c.Refused = false
 	found, err := l.Read(name)
-	if err != nil || found.Match().Len() == 0 {
+	if err != nil || found.Len() == 0 {
 		return nil
 	}
 	return found

@@ -13,7 +13,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
 )
@@ -53,8 +52,8 @@ func TestATableIsOpenedAsItWasLeft(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if o.Name != c.at || o.Session.Match().Len() != c.moves || o.First != c.first || (o.Saved != "") != c.saved || (o.Link != nil) != c.wrong {
-				t.Errorf("it opens as %+v with %d moves", o, o.Session.Match().Len())
+			if o.Name != c.at || o.Match.Len() != c.moves || o.First != c.first || (o.Saved != "") != c.saved || (o.Link != nil) != c.wrong {
+				t.Errorf("it opens as %+v with %d moves", o, o.Match.Len())
 			}
 			if !strings.HasPrefix(o.Notice.String(), c.told) || c.told == "" && !o.Notice.Zero() {
 				t.Errorf("it says %q", o.Notice)
@@ -62,7 +61,7 @@ func TestATableIsOpenedAsItWasLeft(t *testing.T) {
 			if c.saved && movesOf(t, l, o.Saved)[0] != "a1" {
 				t.Error("what was there is lost")
 			}
-			if address := l.Address(o.Name, o.Session); (o.Name == "kept-trisq-7") != strings.HasSuffix(address, "&kept=7") || !strings.HasPrefix(address, "game=trisq") {
+			if address := l.Address(o.Name, o.Match); (o.Name == "kept-trisq-7") != strings.HasSuffix(address, "&kept=7") || !strings.HasPrefix(address, "game=trisq") {
 				t.Errorf("its address is %q", address)
 			}
 		})
@@ -77,10 +76,10 @@ func TestANewGameHasItsFirstPlayers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for seat, who := range o.Session.Seats() {
-			want := g.SeatsWithPerson(o.Session.SeatCount(), "")[seat]
+		for seat, who := range o.Match.Seats() {
+			want := g.SeatsWithPerson(o.Match.SeatCount(), "")[seat]
 			if seat > 0 && g.Scale != nil { // at first as strong as the level of a new game
-				n, _ := g.Scale(o.Session.State()).Of(g.DefaultLevel)
+				n, _ := g.Scale(o.Match.State()).Of(g.DefaultLevel)
 				if got, follows := match.ParseStrength(who); !follows || got < n-10 || got > n+10 {
 					t.Errorf("%s: at seat %d sits %s; a new game begins near %d", g.ID, seat, who, n)
 				}
@@ -105,7 +104,7 @@ func TestDefaultsOfExtraMoves(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := g.Values(o.Session.Match().Settings())["mostExtra"]; got != c.want {
+		if got := g.Values(o.Match.Settings())["mostExtra"]; got != c.want {
 			t.Errorf("by the link %v a turn has %s extra moves at most (0 is any "+
 				"number), want %s", c.link, got, c.want)
 		}
@@ -179,7 +178,7 @@ func TestAReceivedGameReplacesNoOther(t *testing.T) {
 		t.Helper()
 		o, err := l.OpenBeside(*record(t, gameOf(moves...)), morning)
 		if err == nil {
-			err = l.Autosave(o.Name, o.Session)
+			err = l.Autosave(o.Name, o.Match)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -218,7 +217,7 @@ func TestLinksOfOneGameOpenTheSameGame(t *testing.T) {
 	if m := l.Mail(first.Name); m == nil || m.Seat != 1 || m.From != 1 || !l.Remote(first.Name) {
 		t.Fatalf("the seat is %+v", m)
 	}
-	on := first.Session
+	on := first.Match
 	if err := on.Play("h8"); err != nil {
 		t.Fatal(err)
 	}
@@ -227,11 +226,11 @@ func TestLinksOfOneGameOpenTheSameGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	next := open(77, "g7", "h8", "d4")
-	if next.Name != first.Name || l.Mail(next.Name).From != 3 || next.Session.About.Name != "with Ada" {
-		t.Errorf("the next link opens as %+v, %+v", next, next.Session.About)
+	if next.Name != first.Name || l.Mail(next.Name).From != 3 || next.Match.About.Name != "with Ada" {
+		t.Errorf("the next link opens as %+v, %+v", next, next.Match.About)
 	}
-	if old := open(77, "g7"); old.Name != first.Name || len(old.Session.Moves()) != 3 {
-		t.Errorf("an older link opens as %+v with %v", old, old.Session.Moves())
+	if old := open(77, "g7"); old.Name != first.Name || len(old.Match.Moves()) != 3 {
+		t.Errorf("an older link opens as %+v with %v", old, old.Match.Moves())
 	}
 	if other := open(78, "g7"); other.Name == first.Name {
 		t.Error("another game takes its place")
@@ -252,9 +251,9 @@ func TestASeatAtAServer(t *testing.T) {
 	saved := remote.Saved{At: at, Known: remote.View{Game: "trisq", Settings: []byte("null"), Moves: []string{"a1"}, You: &seat, Seats: []remote.Seat{{Who: "person"}, {Who: "easy"}}}}
 	o, err := l.OpenServer(saved, morning)
 	if err == nil {
-		err = l.Autosave(o.Name, o.Session)
+		err = l.Autosave(o.Name, o.Match)
 	}
-	if err != nil || !slices.Equal(o.Session.Seats(), []string{"person", "easy"}) {
+	if err != nil || !slices.Equal(o.Match.Seats(), []string{"person", "easy"}) {
 		t.Fatalf("it opens as %+v, error %v", o, err)
 	}
 	if strings.Contains(string(s[o.Name]), "secret") {
@@ -300,7 +299,7 @@ func TestTheListOfGames(t *testing.T) {
 	if !slices.Equal(got, want) || !list[0].OnTable || list[1].OnTable {
 		t.Errorf("the list is %v, want %v", got, want)
 	}
-	if e := list[1]; e.Session != nil || e.Wrong == nil || library.WhyUnreadable(e.Wrong).String() != "the file is incomplete or garbled" {
+	if e := list[1]; e.Match != nil || e.Wrong == nil || library.WhyUnreadable(e.Wrong).String() != "the file is incomplete or garbled" {
 		t.Errorf("a damaged game: %v", e.Wrong)
 	}
 	if e := list[2]; !e.SendsTurns() || e.ToMove().String() != "Squares" {
@@ -342,7 +341,7 @@ func TestOnlyGamesWorthKeepingAreSaved(t *testing.T) {
 				if err != nil {
 					return err
 				}
-				on, err := session.Open(game(t, "trisq"), r)
+				on, err := match.Load(game(t, "trisq"), r)
 				if err != nil {
 					return err
 				}

@@ -10,7 +10,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
-	"tessera/logic/session"
 	"tessera/logic/stats"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
@@ -141,7 +140,7 @@ func TestMistakesAreTriedAgain(t *testing.T) {
 func TestAFinishedGameCountsOnce(t *testing.T) {
 	s := store.Memory{}
 	l := trisq(t, s)
-	on, err := session.Open(game(t, "trisq"), match.Record{Game: "trisq", Seats: []string{"easy", "person"}, Seed: 77, Moves: []string{"c3", "d4", "pass"}, Cursor: 3})
+	on, err := match.Load(game(t, "trisq"), match.Record{Game: "trisq", Seats: []string{"easy", "person"}, Seed: 77, Moves: []string{"c3", "d4", "pass"}, Cursor: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +164,7 @@ func TestAFinishedGameCountsOnce(t *testing.T) {
 			t.Fatal("it cannot be undone")
 		}
 	}
-	if again, err := session.Open(game(t, "trisq"), on.Record()); err != nil {
+	if again, err := match.Load(game(t, "trisq"), on.Record()); err != nil {
 		t.Fatal(err)
 	} else if from, err := again.State(), again.Play("pass"); err != nil {
 		t.Fatal(err)
@@ -189,14 +188,14 @@ func TestAReviewOfOnesOwnGameCounts(t *testing.T) {
 	} {
 		moves := strings.Fields(c.moves)
 		g := game(t, "trisq")
-		on, err := session.Open(g, match.Record{Game: "trisq", Seats: c.seats, Seed: 7, Moves: moves, Cursor: len(moves)})
+		on, err := match.Load(g, match.Record{Game: "trisq", Seats: c.seats, Seed: 7, Moves: moves, Cursor: len(moves)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		found := &review.Review{}
 		var states []match.State
 		for i := range moves {
-			states = append(states, on.Match().At(i).State())
+			states = append(states, on.At(i).State())
 			found.Turns = append(found.Turns, review.Turn{From: i, To: i + 1, Seat: i % 2})
 		}
 		s := store.Memory{}
@@ -255,7 +254,7 @@ func TestEarlierStatisticsAreTakenOver(t *testing.T) {
 		t.Errorf("the puzzles begun are %+v", g.Begun)
 	}
 	// A puzzle started back then is recognized and does not count as a new one.
-	on, err := session.Start(game(t, "shaper"), json.RawMessage(`{"seed":7}`), nil, 1)
+	on, err := match.New(game(t, "shaper"), json.RawMessage(`{"seed":7}`), nil, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

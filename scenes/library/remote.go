@@ -8,7 +8,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/store"
 )
 
@@ -36,13 +35,13 @@ func (l Library) SaveServer(name string, saved remote.Saved) error {
 	return l.store.Save(remoteName(name), text)
 }
 
-// storedMail is the stored form of [session.MailMode].
+// storedMail is the stored form of [match.MailMode].
 type storedMail struct {
-	Mail *session.MailMode `json:"mail"`
+	Mail *match.MailMode `json:"mail"`
 }
 
 // Mail returns how a saved game is played by links, or nil for other games.
-func (l Library) Mail(name string) *session.MailMode {
+func (l Library) Mail(name string) *match.MailMode {
 	var saved storedMail
 	if text, err := l.store.Load(remoteName(name)); err != nil || json.Unmarshal(text, &saved) != nil {
 		return nil
@@ -116,7 +115,7 @@ func (l Library) OpenServer(saved remote.Saved, now time.Time) (Opening, error) 
 	for _, seat := range v.Seats {
 		r.Seats = append(r.Seats, seat.Who)
 	}
-	next, err := session.Open(l.game, r)
+	next, err := match.Load(l.game, r)
 	if err != nil {
 		return Opening{}, err
 	}
@@ -124,7 +123,7 @@ func (l Library) OpenServer(saved remote.Saved, now time.Time) (Opening, error) 
 	if err != nil {
 		return Opening{}, err
 	}
-	return Opening{Session: next, Name: name, New: true}, l.writeRemote(name, saved)
+	return Opening{Match: next, Name: name, New: true}, l.writeRemote(name, saved)
 }
 
 func (l Library) writeRemote(name string, what any) error {
@@ -139,11 +138,11 @@ func (l Library) writeRemote(name string, what any) error {
 // position of the same game. If the saved game is as far or further, it opens that one
 // instead.
 func (l Library) OpenTurn(r match.Record, seat int, now time.Time) (Opening, error) {
-	sent, err := session.Open(l.game, r)
+	sent, err := match.Load(l.game, r)
 	if err != nil {
 		return Opening{}, err
 	}
-	m, r := sent.Match(), sent.Record()
+	r = sent.Record()
 	if seat >= len(r.Seats) || r.Seats[seat] != match.Person {
 		return Opening{}, errNoTurn
 	}
@@ -154,13 +153,13 @@ func (l Library) OpenTurn(r match.Record, seat int, now time.Time) (Opening, err
 	earlier := "" // the name of the same game
 	for _, name := range names {
 		old, err := l.Read(name)
-		if err != nil || old.Seed() != r.Seed || r.Seed == 0 || !match.SameJSON(old.Match().Settings(), r.Settings) {
+		if err != nil || old.Seed != r.Seed || r.Seed == 0 || !match.SameJSON(old.Settings(), r.Settings) {
 			continue
 		}
-		if continues(old.Match(), m) { // the saved game is as far, or further
-			return Opening{Session: old, Name: name}, nil
+		if continues(old, sent) { // the saved game is as far, or further
+			return Opening{Match: old, Name: name}, nil
 		}
-		if old.Match().Len() == 0 || continues(m, old.Match()) {
+		if old.Len() == 0 || continues(sent, old) {
 			earlier, r.About = name, old.About
 			break
 		}
@@ -185,7 +184,7 @@ func (l Library) saveReceived(earlier string, r match.Record, seat int, now time
 		err = l.write(name, r)
 	}
 	if err == nil {
-		err = l.writeRemote(name, storedMail{&session.MailMode{Seat: seat, From: len(r.Moves)}})
+		err = l.writeRemote(name, storedMail{&match.MailMode{Seat: seat, From: len(r.Moves)}})
 	}
 	if err == nil && earlier == l.Current() {
 		err = l.store.Remove(earlier) // it is the same game
@@ -280,5 +279,5 @@ func (l Library) mailWaits(name string) bool {
 		return false
 	}
 	found, err := l.Read(name)
-	return err == nil && !found.Ended() && m.Seat == found.Match().Current().State().Turn()
+	return err == nil && !found.Ended() && m.Seat == found.Current().State().Turn()
 }

@@ -6,12 +6,12 @@ import (
 	"hash/fnv"
 	"slices"
 	"strings"
+	"tessera/logic/remote"
 	"time"
 
 	"tessera/logic/match"
 	"tessera/logic/review"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/logic/stats"
 	"tessera/scenes/store"
 )
@@ -44,16 +44,16 @@ func ResetStatistics(s store.Store, game string) (*stats.Book, Notice) {
 	return b, notice
 }
 
-// Count updates the statistics after a move in a session. From is the state before the
+// Count updates the statistics after a move in a match. From is the state before the
 // move. It counts the first move of a puzzle and the last of any game. Games at a server
 // do not count, because only play at this screen does. Nor do games from a stated
 // position, in which either side may already be winning.
-func (l Library) Count(on *session.Session, from match.State, now time.Time) Notice {
-	if _, remote := on.Mode().(*session.ServerMode); remote || beganFromPosition(on) {
+func (l Library) Count(on *match.Match, from match.State, now time.Time) Notice {
+	if _, remote := on.Mode.(*remote.ServerMode); remote || beganFromPosition(on) {
 		return Notice{}
 	}
 	solo := l.game.Points != nil
-	begun := solo && on.Match().Cursor() == 1
+	begun := solo && on.Cursor() == 1
 	ended := on.Over() && from.Turn() >= 0
 	if !begun && !ended {
 		return Notice{}
@@ -64,7 +64,7 @@ func (l Library) Count(on *session.Session, from match.State, now time.Time) Not
 	}
 	changed := false
 	if begun {
-		changed = b.Begin(l.game.ID, puzzleNumber(on.Match().Settings()))
+		changed = b.Begin(l.game.ID, puzzleNumber(on.Settings()))
 	}
 	if ended && solo {
 		changed = l.finish(b, on, now) || changed
@@ -79,15 +79,15 @@ func (l Library) Count(on *session.Session, from match.State, now time.Time) Not
 }
 
 // beganFromPosition reports whether the game began from a stated position.
-func beganFromPosition(on *session.Session) bool {
-	_, is := match.PositionOf(on.Match().Settings())
+func beganFromPosition(on *match.Match) bool {
+	_, is := match.PositionOf(on.Settings())
 	return is
 }
 
 // CountReview adds the results of a review for the person in a finished game. States are
 // the states at the review's points.
-func (l Library) CountReview(on *session.Session, found *review.Review, states []match.State, now time.Time) Notice {
-	chances := found.Chances(l.game, states, on.Match().Current().Moves(), on.OnlyPerson())
+func (l Library) CountReview(on *match.Match, found *review.Review, states []match.State, now time.Time) Notice {
+	chances := found.Chances(l.game, states, on.Current().Moves(), on.OnlyPerson())
 	if !on.Over() || len(chances) == 0 || beganFromPosition(on) {
 		return Notice{}
 	}
@@ -98,12 +98,12 @@ func (l Library) CountReview(on *session.Session, found *review.Review, states [
 }
 
 // finish adds a finished puzzle to the book.
-func (l Library) finish(b *stats.Book, on *session.Session, now time.Time) bool {
+func (l Library) finish(b *stats.Book, on *match.Match, now time.Time) bool {
 	points, par, counts := l.game.Points(on.State())
 	if !counts {
 		return false
 	}
-	settings := on.Match().Settings()
+	settings := on.Settings()
 	changed := b.Finish(l.game.ID, puzzleNumber(settings), l.score(on, points, par), on.About.Spent, on.About.Hints > 0)
 	// A person may start before midnight and finish after it.
 	today := stats.Day(now.Date())
@@ -117,16 +117,16 @@ func (l Library) finish(b *stats.Book, on *session.Session, now time.Time) bool 
 
 // score returns the score of a puzzle and the points that were given away: a high score
 // may be luck.
-func (l Library) score(on *session.Session, points int, par float64) stats.Score {
+func (l Library) score(on *match.Match, points int, par float64) stats.Score {
 	s := stats.Score{Points: points, Par: par}
-	if lost, _, err := review.SkillAndLuck(l.game, on.Match().Settings(), on.Match().Current().Moves()); err == nil {
+	if lost, _, err := review.SkillAndLuck(l.game, on.Settings(), on.Current().Moves()); err == nil {
 		s.Lost, s.Judged = lost, true
 	}
 	return s
 }
 
 // finished returns a finished game as the book counts it.
-func (l Library) finished(on *session.Session) stats.Played {
+func (l Library) finished(on *match.Match) stats.Played {
 	p := stats.Played{Number: number(on), Person: -1, Spent: on.About.Spent, Hinted: on.About.Hints > 0}
 	o, _ := on.Outcome()
 	p.Scores = o.Scores
@@ -161,8 +161,8 @@ func (l Library) finished(on *session.Session) stats.Played {
 
 // replacedAnsweredMove reports whether a person saw the answer to a move, took the move back and
 // played another. A move taken back before an answer reveals nothing.
-func replacedAnsweredMove(on *session.Session, seat int) bool {
-	m := on.Match()
+func replacedAnsweredMove(on *match.Match, seat int) bool {
+	m := on
 	for n := range m.Len() {
 		for _, tried := range m.At(n).Next() {
 			if tried != m.At(n+1) && m.At(n).State().Turn() == seat && isAnswered(tried, seat) {
@@ -179,11 +179,11 @@ func isAnswered(n *match.Node, seat int) bool {
 }
 
 // number identifies a game: by its seed, or by all its moves if its file has no seed.
-func number(on *session.Session) uint64 {
-	if on.Seed() != 0 {
-		return on.Seed()
+func number(on *match.Match) uint64 {
+	if on.Seed != 0 {
+		return on.Seed
 	}
-	return hash(string(on.Match().Settings()) + strings.Join(on.Moves(), "\n") + "\n")
+	return hash(string(on.Settings()) + strings.Join(on.Moves(), "\n") + "\n")
 }
 
 // puzzleNumber identifies a puzzle by its settings.
@@ -339,7 +339,7 @@ func Span(g *match.Game, scale *match.Scale) stats.Span {
 
 // Start starts a game with these seats. If seats is nil, they are a person and computers.
 // Computers that follow the person's strength get its current value.
-func Start(s store.Store, g *match.Game, settings json.RawMessage, seats []string, seed uint64) (*session.Session, error) {
+func Start(s store.Store, g *match.Game, settings json.RawMessage, seats []string, seed uint64) (*match.Match, error) {
 	state, err := g.New(settings)
 	if err != nil {
 		return nil, err
@@ -347,7 +347,7 @@ func Start(s store.Store, g *match.Game, settings json.RawMessage, seats []strin
 	if seats == nil {
 		seats = g.SeatsWithPerson(len(g.Seats(state)), FirstOpponent(g))
 	}
-	return session.Start(g, settings, followStrength(s, g, settings, seats), seed)
+	return match.New(g, settings, followStrength(s, g, settings, seats), seed)
 }
 
 // FirstOpponent returns the player for the computer's seats in a new game: one that

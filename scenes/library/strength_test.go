@@ -67,8 +67,8 @@ func TestASaveKeepsItsStrength(t *testing.T) {
 	s := wonOnce(t, 1000)
 	s["table-foursquare"] = []byte(save)
 	o, err := library.Of(s, g).Open(nil, nil, morning, rand.Uint64)
-	if err != nil || !o.Notice.Zero() || o.Session.Player(1) != "level:543" {
-		t.Errorf("the seat is %q, %v, %s", o.Session.Player(1), err, o.Notice)
+	if err != nil || !o.Notice.Zero() || o.Match.Player(1) != "level:543" {
+		t.Errorf("the seat is %q, %v, %s", o.Match.Player(1), err, o.Notice)
 	}
 }
 
@@ -97,13 +97,13 @@ func TestReplacingAnAnsweredMoveIsNotRated(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		for _, move := range end {
-			if err := o.Session.Match().Play(move); err != nil {
+			if err := o.Match.Play(move); err != nil {
 				t.Fatal(name, err)
 			}
 		}
-		l.Count(o.Session, o.Session.Match().At(3).State(), morning)
+		l.Count(o.Match, o.Match.At(3).State(), morning)
 		b, _ := library.Statistics(s)
-		scale := g.Scale(o.Session.State())
+		scale := g.Scale(o.Match.State())
 		if got := len(b.Rating("trisq", scale.ID).Results); got != c.rated || b.Games["trisq"] == nil {
 			t.Errorf("%s: %d results are rated, want %d", name, got, c.rated)
 		}
@@ -127,11 +127,11 @@ func TestGamesFromSetUpPositionsAreNotCounted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		before := o.Session.State()
-		if err := o.Session.Match().PlayAll("pass"); err != nil {
+		before := o.Match.State()
+		if err := o.Match.PlayAll("pass"); err != nil {
 			t.Fatal(err)
 		}
-		l.Count(o.Session, before, morning)
+		l.Count(o.Match, before, morning)
 		b, _ := library.Statistics(s)
 		if counted := b.Games["trisq"]; (counted != nil) != (want > 0) || counted != nil && len(counted.Counted) != want {
 			t.Errorf("%s: %+v is counted, want %d games", settings, counted, want)

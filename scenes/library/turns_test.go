@@ -6,7 +6,6 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/remote"
-	"tessera/logic/session"
 	"tessera/scenes/store"
 )
 
@@ -100,7 +99,7 @@ func TestWaiting(t *testing.T) {
 			t.Errorf("%s is not forgotten", text)
 		}
 	}
-	if err := l.writeRemote(names[1], storedMail{&session.MailMode{Seat: 0}}); err != nil {
+	if err := l.writeRemote(names[1], storedMail{&match.MailMode{Seat: 0}}); err != nil {
 		t.Fatal(err)
 	}
 	waits("a turn that came as a link", names[1])

@@ -47,7 +47,7 @@ const askedTable, askedLobby = 1, 2
 func (c *Connection) Invite() {
 	d := c.desk
 	switch m := c.mail(); {
-	case m != nil && !(d.Over() && d.Session.Match().Cursor() == m.From):
+	case m != nil && !(d.Over() && d.Match.Cursor() == m.From):
 		c.showMail()
 		return
 	case c.server != nil && !d.Over():

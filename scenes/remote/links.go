@@ -4,7 +4,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
@@ -172,17 +171,17 @@ func (d *joinDialog) choices(s *scenes.Stage) []ui.Tool {
 	return tools
 }
 
-// mail returns the session's mode of play if the game is played by links, else nil.
-func (c *Connection) mail() *session.MailMode {
-	m, _ := c.desk.Session.Mode().(*session.MailMode)
+// mail returns the match's mode of play if the game is played by links, else nil.
+func (c *Connection) mail() *match.MailMode {
+	m, _ := c.desk.Match.Mode.(*match.MailMode)
 	return m
 }
 
 // addressee returns the seat that receives the game: the one to move, or another person
 // after the end; -1 for none.
 func (c *Connection) addressee() int {
-	play := c.desk.Session
-	if turn := play.Match().Current().State().Turn(); turn >= 0 {
+	play := c.desk.Match
+	if turn := play.Current().State().Turn(); turn >= 0 {
 		return turn
 	}
 	for seat := range play.SeatCount() {
@@ -196,11 +195,11 @@ func (c *Connection) addressee() int {
 func (c *Connection) mailWords() string {
 	d, m := c.desk, c.mail()
 	switch {
-	case m == nil || d.Session.Looking():
+	case m == nil || d.Match.Looking():
 		return ""
-	case !d.Over() && (d.AcceptsMoves() || d.Session.IsComputer(d.State().Turn())):
+	case !d.Over() && (d.AcceptsMoves() || d.Match.IsComputer(d.State().Turn())):
 		return ""
-	case d.Session.Match().Cursor() == m.From:
+	case d.Match.Cursor() == m.From:
 		return lang.T("This is the position as it was sent.")
 	}
 	// Translators: "Copy your turn" is what the button says.
@@ -229,7 +228,7 @@ func (p *mailSheet) buttons(s *scenes.Stage) []ui.Tool {
 }
 
 func (p *mailSheet) ready() bool {
-	m, now := p.of.mail(), p.of.desk.Session.Match()
+	m, now := p.of.mail(), p.of.desk.Match
 	return m != nil && now.Cursor() > m.From && now.Current().State().Turn() != m.Seat && p.of.addressee() >= 0
 }
 
@@ -258,7 +257,7 @@ func (p *mailSheet) body(c *ui.Column) {
 }
 
 func (p *mailSheet) copy() {
-	link, err := p.of.library().Entry(p.of.name, p.of.desk.Session).TurnLink(p.of.addressee())
+	link, err := p.of.library().Entry(p.of.name, p.of.desk.Match).TurnLink(p.of.addressee())
 	if err != nil {
 		p.notice = lang.Sentence(say.Err(err))
 		return

@@ -80,7 +80,7 @@ func (c *Connection) closeUnless(d *dialog.Dialog, holds func() bool, over func(
 
 // takenBack says who asks to undo, and how many moves.
 func (c *Connection) takenBack(undo *remote.Undo) say.Text {
-	if n := c.desk.Session.Match().Cursor() - undo.Length; n > 1 {
+	if n := c.desk.Match.Cursor() - undo.Length; n > 1 {
 		// Translators: the name of a person or of a side, and how many moves.
 		return say.Count(n, say.Plural{
 			One: "%[2]s wants to take back the last %[1]d move.", Many: "%[2]s wants to take back the " +
@@ -158,7 +158,7 @@ func (c *Connection) Rematch() (tool ui.Tool, possible bool) {
 // goNext opens the next table. Each player moves one seat further and keeps their secret
 // token.
 func (c *Connection) goNext() {
-	at, count := c.server.Client.At(), c.desk.Session.SeatCount()
+	at, count := c.server.Client.At(), c.desk.Match.SeatCount()
 	at.Table = c.server.Client.Known().Next()
 	var links []remote.Link
 	for _, l := range c.server.links {

@@ -5,7 +5,7 @@
 // It works on a [boards.Desk], whose owner implements [Host].
 //
 // The package imports sheets for the options of a game, dialog, boards, library, wire and
-// their dependencies, and match, remote, say and session of logic. It knows no rules.
+// their dependencies, and match, remote and say of logic. It knows no rules.
 package remote
 
 import (
@@ -17,7 +17,6 @@ import (
 
 	"tessera/logic/remote"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/frames"
 	"tessera/scenes/library"
@@ -50,7 +49,7 @@ type Connection struct {
 }
 
 type server struct {
-	*session.ServerMode
+	*remote.ServerMode
 	wire            carrier
 	links           []remote.Link // links to the other seats, if the table was created here
 	bell            bool          // notify the player of their turn
@@ -74,7 +73,7 @@ type carrier interface {
 }
 
 // reach returns a connection to a server whose events request a frame.
-func reach(mode *session.ServerMode, links []remote.Link) *server {
+func reach(mode *remote.ServerMode, links []remote.Link) *server {
 	s := &server{ServerMode: mode, links: links}
 	s.wire = wire.New(func() { s.called.Store(true); frames.Schedule() })
 	return s
@@ -132,9 +131,9 @@ func (c *Connection) library() library.Library {
 	return library.Of(c.desk.Stage.Store, c.desk.Game.Game)
 }
 
-// Server returns the session's part of the connection; nil unless the game is played at a
+// Server returns the match's part of the connection; nil unless the game is played at a
 // server.
-func (c *Connection) Server() *session.ServerMode {
+func (c *Connection) Server() *remote.ServerMode {
 	if c.server == nil {
 		return nil
 	}
@@ -148,12 +147,12 @@ func (c *Connection) Requested() bool { return c.server != nil && c.server.UndoR
 // has any.
 func (c *Connection) Connect(name string) {
 	c.name = name
-	l, play := c.library(), c.desk.Session
+	l, play := c.library(), c.desk.Match
 	if name == l.Current() {
 		return
 	}
 	if m := l.Mail(name); m != nil {
-		play.SetMode(m)
+		play.Mode = m
 		return
 	}
 	saved, ok := l.Server(name)
@@ -168,12 +167,12 @@ func (c *Connection) Connect(name string) {
 		c.server.awaits = false
 		c.save()
 	}
-	play.SetMode(c.server.ServerMode)
+	play.Mode = c.server.ServerMode
 	c.server.TakeSeats(play)
 }
 
 func newServer(saved remote.Saved) *server {
-	s := reach(&session.ServerMode{Client: remote.New(saved, drawKey())}, saved.Links)
+	s := reach(&remote.ServerMode{Client: remote.New(saved, drawKey())}, saved.Links)
 	s.bell, s.awaits = saved.Bell, saved.Awaits
 	return s
 }
@@ -215,7 +214,7 @@ func (c *Connection) attend() {
 	s, u := c.server, c.desk.UI
 	s.Client.Name(c.desk.Stage.Prefs.DisplayName())
 	if s.exchange(u.In.Now) {
-		s.TakeSeats(c.desk.Session)
+		s.TakeSeats(c.desk.Match)
 		u.Animate()
 	}
 	news := s.Client.News(s.live)
@@ -243,7 +242,7 @@ func (c *Connection) save() {
 // catchUp plays the server's moves on the desk, one by one if only a few are missing. It
 // waits while the player looks at another position.
 func (c *Connection) catchUp() {
-	play := c.desk.Session
+	play := c.desk.Match
 	behind, few := c.server.Behind(play)
 	if play.Looking() || !behind {
 		c.end()
@@ -261,8 +260,8 @@ func (c *Connection) catchUp() {
 }
 
 func (c *Connection) end() {
-	if c.desk.Session.MarkGivenUp(false) {
-		c.desk.Session.Keep()
+	if c.desk.Match.MarkGivenUp(false) {
+		c.desk.Match.Keep()
 		c.desk.UI.Animate()
 	}
 }

@@ -16,7 +16,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/input"
@@ -41,40 +40,40 @@ func (*fakeHost) PlayComputer() error   { return errors.ErrUnsupported }
 func (h *fakeHost) Note(words say.Text) { h.note = words.String() }
 
 // newTestConnection returns the connection of a desk on which these moves have been played.
-func newTestConnection(t *testing.T, mode session.Mode, moves ...string) (*Connection, *fakeHost) {
+func newTestConnection(t *testing.T, mode match.Mode, moves ...string) (*Connection, *fakeHost) {
 	t.Helper()
 	u := ui.New()
 	u.Begin(1100, 760, 1, input.Input{})
 	game := &boards.Game{Game: tictactoe.Game()}
-	play, err := session.Open(game.Game, match.Record{Game: game.ID, Moves: moves, Cursor: len(moves), Seats: []string{match.Person, match.Person}})
+	play, err := match.Load(game.Game, match.Record{Game: game.ID, Moves: moves, Cursor: len(moves), Seats: []string{match.Person, match.Person}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	h := &fakeHost{}
-	play.OnChange = func(c session.Change) {
-		if c.Kind == session.Kept {
+	play.OnChange = func(c match.Change) {
+		if c.Kind == match.Kept {
 			h.saved++
 		}
 	}
-	c := New(&boards.Desk{Stage: &scenes.Stage{UI: u, Store: store.Memory{}, Focused: func() bool { return true }}, UI: u, Game: game, Session: play}, h)
-	if s, is := mode.(*session.ServerMode); is {
+	c := New(&boards.Desk{Stage: &scenes.Stage{UI: u, Store: store.Memory{}, Focused: func() bool { return true }}, UI: u, Game: game, Match: play}, h)
+	if s, is := mode.(*remote.ServerMode); is {
 		c.server = reach(s, nil)
 	}
 	if mode != nil {
-		play.SetMode(mode)
+		play.Mode = mode
 	}
 	return c, h
 }
 
 // seatAt returns a seat at a server that shows this view; "" for a server that has not
 // answered.
-func seatAt(t *testing.T, view string) *session.ServerMode {
+func seatAt(t *testing.T, view string) *remote.ServerMode {
 	t.Helper()
 	c := remote.New(remote.Saved{At: match.SeatLink{Server: "https://games.example", Table: "t", Token: "seat_x"}}, "k")
 	if view != "" {
 		show(t, c, time.Hour, view)
 	}
-	return &session.ServerMode{Client: c}
+	return &remote.ServerMode{Client: c}
 }
 
 func show(t *testing.T, c *remote.Client, now time.Duration, view string) {
@@ -162,7 +161,7 @@ func TestWhatIsSaidOfAGameByLinks(t *testing.T) {
 		{1, 1, []string{"a1"}, 1, false, ""},
 		{1, 4, []string{"a1", "b1", "a2", "b2", "a3"}, 0, true, "Press the two heads above"},
 	} {
-		c, _ := newTestConnection(t, &session.MailMode{Seat: test.seat, From: test.from}, test.moves...)
+		c, _ := newTestConnection(t, &match.MailMode{Seat: test.seat, From: test.from}, test.moves...)
 		words, bad := c.Words()
 		p := &mailSheet{of: c}
 		if bad || !strings.HasPrefix(words, test.want) || test.want == "" && words != "" || p.ready() != test.ready || c.addressee() != test.to {
@@ -179,7 +178,7 @@ func TestWhatIsSaidOfAGameByLinks(t *testing.T) {
 }
 
 func TestWhatIsSaidOfAServer(t *testing.T) {
-	lost := func(wish func(*remote.Client)) *session.ServerMode {
+	lost := func(wish func(*remote.Client)) *remote.ServerMode {
 		mode := seatAt(t, "")
 		wish(mode.Client)
 		for _, r := range mode.Client.Step(time.Hour) {
@@ -192,7 +191,7 @@ func TestWhatIsSaidOfAServer(t *testing.T) {
 		gone.Client.Answer(time.Hour, remote.Answer{ID: r.ID, Status: 404, Body: []byte(`{}`)})
 	}
 	for name, test := range map[string]struct {
-		at    *session.ServerMode
+		at    *remote.ServerMode
 		state string
 		want  string
 		bad   bool
@@ -371,14 +370,14 @@ func (full) Save(string, []byte) error { return errors.New("the disk is full") }
 
 func TestWhoResignsEndsTheGame(t *testing.T) {
 	c, h := newTestConnection(t, seatAt(t, `{"turn":null,"outcome":{"scores":[1,0],"resigned":1,"sentence":"Noughts resigned"},"seats":[{"who":"person"},{"who":"person","left":true}]}`))
-	_, resigned := c.desk.Session.Resigned()
+	_, resigned := c.desk.Match.Resigned()
 	if !resigned {
 		t.Fatal("nobody resigned")
 	}
 	c.end()
 	c.end()
-	if !c.desk.Session.About.GivenUp || h.saved != 1 {
-		t.Errorf("given up: %v, saved %d times", c.desk.Session.About.GivenUp, h.saved)
+	if !c.desk.Match.About.GivenUp || h.saved != 1 {
+		t.Errorf("given up: %v, saved %d times", c.desk.Match.About.GivenUp, h.saved)
 	}
 }
 
@@ -443,7 +442,7 @@ func TestIdleFrameUsesNoConnection(t *testing.T) {
 	}
 	c.server.called.Store(true)
 	frames("called", 1)
-	if err := c.desk.Session.Play("a1"); err != nil {
+	if err := c.desk.Match.Play("a1"); err != nil {
 		t.Fatal(err)
 	}
 	frames("a move made here", 1)

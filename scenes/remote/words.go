@@ -205,7 +205,7 @@ func (c *Connection) asksForRematch(seat int) string {
 func (c *Connection) AfterEnd() []string {
 	at := library.Host(c.server.Client.At().Server)
 	words := []string{lang.T(library.NextHasBegun), lang.T(youAskForRematch), connecting(at), noConnection(at)}
-	for seat := range c.desk.Session.SeatCount() {
+	for seat := range c.desk.Match.SeatCount() {
 		words = append(words, c.asksForRematch(seat))
 	}
 	return words

@@ -93,7 +93,7 @@ func (k *screen) column(c *ui.Column) {
 	}
 	columns := max(1, min(pieces, int((c.Width+gap)/(size+gap))))
 	c.Cells(pieces, columns, size+gap, gap, func(i int, r geom.Rect) { k.showPiece(i, geom.Rect{X: r.X, Y: r.Y, W: r.W, H: size}) })
-	if n := k.Session.SeatCount(); n > 1 {
+	if n := k.Match.SeatCount(); n > 1 {
 		if n > besideLabel {
 			c.Paragraph(lang.T(toMove), ui.FontSmall, u.Theme.Faint)
 		}

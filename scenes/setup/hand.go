@@ -175,7 +175,7 @@ func (k *screen) keys() {
 	case in.Chord("Y"), in.Chord("Z") && in.Shift, in.Pressed("Y"):
 		k.seek(1)
 	case in.JustPressed("T"):
-		if n := k.Session.SeatCount(); n > 1 {
+		if n := k.Match.SeatCount(); n > 1 {
 			k.turn((k.draft().Turn() + 1) % n)
 		}
 	case k.hands != nil && (in.JustPressed("R") || in.JustPressed("F")):

@@ -2,8 +2,8 @@
 // game's own board and chooses the seat to move, then plays, analyses or copies the
 // position. The game's [match.Setup] decides what is allowed.
 //
-// It imports boards, cells, dialog and speech, the packages below them, and match and
-// session. It never imports the table or another screen that opens it, which is passed in
+// It imports boards, cells, dialog and speech, the packages below them, and match. It
+// never imports the table or another screen that opens it, which is passed in
 // as a [Host].
 package setup
 
@@ -16,7 +16,6 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/logic/usertext"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -81,9 +80,9 @@ type shown struct {
 }
 
 // noMoves is a mode of play in which no seat moves.
-type noMoves struct{ session.LocalMode }
+type noMoves struct{ match.LocalMode }
 
-func (noMoves) Obstacle(*session.Session) session.Obstacle { return session.Editing }
+func (noMoves) Obstacle(*match.Match) match.Obstacle { return match.Editing }
 
 // Open opens the screen for a game with these settings, starting from state. The error
 // says why that position cannot be set up.
@@ -142,13 +141,13 @@ func (k *screen) show(at int) error {
 	_, now.startErr = g.New(now.withPosition)
 	draft, rules := k.drafts[at], *g.Game
 	rules.New = func(json.RawMessage) (match.State, error) { return draft, nil }
-	on, err := session.Start(&rules, k.settings, nil, 0)
+	on, err := match.New(&rules, k.settings, nil, 0)
 	if err != nil {
 		return err
 	}
-	on.SetMode(noMoves{})
-	if k.Session == nil {
-		k.SetSession(on)
+	on.Mode = noMoves{}
+	if k.Match == nil {
+		k.SetMatch(on)
 	}
 	now.typed, now.description = now.text, g.Description(draft)
 	now.cells = editable(&now.description)
@@ -156,7 +155,7 @@ func (k *screen) show(at int) error {
 		same, err := g.Setup.Put(draft, "", p.Key)
 		now.held = append(now.held, err == nil && g.Setup.Text(same) == now.text)
 	}
-	k.Session, k.at, k.shown = on, at, now
+	k.Match, k.at, k.shown = on, at, now
 	k.UI.Animate()
 	return nil
 }
@@ -308,7 +307,7 @@ func (k *screen) Inspect(i *scenes.Inspection) {
 	}
 }
 
-func (*screen) Changed(session.Change) {}
+func (*screen) Changed(match.Change) {}
 
 func (*screen) Refused(string) {}
 

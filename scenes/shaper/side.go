@@ -187,7 +187,7 @@ type parts struct {
 func (b *board) scoreParts(t *typedDesk) (skill, luck float64, known bool) {
 	p := &b.parts
 	if s := t.State(); p.of != s {
-		lost, brought, err := review.SkillAndLuck(t.Session.Game(), t.Settings(), t.Moves())
+		lost, brought, err := review.SkillAndLuck(t.Match.Game(), t.Settings(), t.Moves())
 		*p = parts{of: s, skill: -lost, luck: brought, known: err == nil}
 	}
 	return p.skill, p.luck, p.known

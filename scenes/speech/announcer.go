@@ -32,7 +32,6 @@ type Announcer struct {
 	desk  *boards.Desk
 	voice Voice
 
-	match     *match.Match
 	node      *match.Node
 	version   uint64
 	described match.Description // of node
@@ -41,7 +40,7 @@ type Announcer struct {
 
 	heard    *match.Node // moves up to here were announced
 	over     bool        // the end of the game was announced
-	in       *match.Match
+	in       *match.Node
 	born     time.Duration
 	isBubble bool
 	holds    string
@@ -108,10 +107,10 @@ func addCellNotes(d *match.Description, known map[string]say.ID) {
 
 // describe updates the description of the position shown.
 func (a *Announcer) describe() {
-	if a.node == a.desk.Session.Shown() && a.match == a.desk.Session.Match() && a.language == lang.Used() {
+	if a.node == a.desk.Match.Shown() && a.language == lang.Used() {
 		return
 	}
-	a.match, a.node, a.language = a.desk.Session.Match(), a.desk.Session.Shown(), lang.Used()
+	a.node, a.language = a.desk.Match.Shown(), lang.Used()
 	a.version++
 	a.described, a.words = a.desk.Game.Description(a.desk.State()), ""
 }
@@ -120,7 +119,7 @@ func (a *Announcer) describe() {
 func (a *Announcer) Words() string {
 	a.describe()
 	if a.words == "" {
-		a.words = lang.Of(match.Words(a.desk.Session.Match(), a.desk.Session.Shown(), a.desk.Session.Seats()))
+		a.words = lang.Of(match.Words(a.desk.Match, a.desk.Match.Shown(), a.desk.Match.Seats()))
 	}
 	return a.words
 }
@@ -130,7 +129,7 @@ func (a *Announcer) Stamp() uint64 {
 	h := a.version
 	text, note := a.voice.Headline()
 	said := []string{text, note, a.held()}
-	for i := range a.desk.Session.SeatCount() {
+	for i := range a.desk.Match.SeatCount() {
 		said = append(said, a.desk.ClockWords(i))
 	}
 	for _, s := range said {
@@ -138,13 +137,13 @@ func (a *Announcer) Stamp() uint64 {
 			h = h*31 + uint64(s[i])
 		}
 	}
-	if a.desk.Session.Looking() {
+	if a.desk.Match.Looking() {
 		h++
 	}
 	for _, l := range a.desk.Known.Lines {
 		h = h*31 + uint64(l.Evaluation.Verdict)
 	}
-	return h*1099511628211 + uint64(a.desk.Session.Match().Size())
+	return h*1099511628211 + uint64(a.desk.Match.Size())
 }
 
 func (a *Announcer) held() string {
@@ -179,7 +178,7 @@ func (a *Announcer) CompletePage(p *scenes.Page, parts []ui.Part) {
 	for _, fact := range d.Facts {
 		nodes = append(nodes, Text(lang.Sentence(fact)))
 	}
-	if last := a.desk.Game.SpokenTurn(a.desk.Session.Shown()); !last.Zero() {
+	if last := a.desk.Game.SpokenTurn(a.desk.Match.Shown()); !last.Zero() {
 		nodes = append(nodes, Text(lang.Sentence(say.It("Last turn: %s", last))))
 	}
 	nodes = append(nodes, Section(lang.T("Tools")))
@@ -208,7 +207,7 @@ func (a *Announcer) speakSeats() []scenes.Node {
 	for i, seat := range a.desk.Game.Seats(a.desk.State()) {
 		told := []string{lang.Of(seat.Name)}
 		switch who := a.desk.Player(i); {
-		case a.desk.Session.IsComputer(i):
+		case a.desk.Match.IsComputer(i):
 			// Translators: who plays, and at which level.
 			told = append(told, lang.T("computer, %s", who))
 		case who != "":
@@ -223,7 +222,7 @@ func (a *Announcer) speakSeats() []scenes.Node {
 		switch {
 		case slices.Contains(a.desk.Winners(), i):
 			told = append(told, lang.T("a player|won"))
-		case a.desk.State().Turn() == i && a.desk.Session.SeatCount() > 1:
+		case a.desk.State().Turn() == i && a.desk.Match.SeatCount() > 1:
 			told = append(told, lang.T("a player|to move"))
 		}
 		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeItem, Name: strings.Join(told, ", ")})
@@ -258,7 +257,7 @@ func Area(a match.Area) []scenes.Node {
 // lineShown returns the nodes of the variation shown, in order.
 func (a *Announcer) lineShown() []*match.Node {
 	var nodes []*match.Node
-	for n := a.desk.Session.Tip(a.desk.Session.Shown()); n.Parent() != nil; n = n.Parent() {
+	for n := a.desk.Match.Tip(a.desk.Match.Shown()); n.Parent() != nil; n = n.Parent() {
 		nodes = append(nodes, n)
 	}
 	slices.Reverse(nodes)
@@ -269,14 +268,14 @@ func (a *Announcer) lineShown() []*match.Node {
 func (a *Announcer) speakHistory() []scenes.Node {
 	title := lang.T("History")
 	list := scenes.Node{Role: scenes.NodeList, Name: title}
-	seats := a.desk.Game.Seats(a.desk.Session.Match().At(0).State())
+	seats := a.desk.Game.Seats(a.desk.Match.At(0).State())
 	for i, n := range a.lineShown() {
 		name := lang.T("Turn %d, %s", n.Turn(), n.Move())
 		if len(seats) > 1 {
 			// Translators: the number of a turn, who made it, and a move of it.
 			name = lang.T("Turn %d, %s: %s", n.Turn(), seats[n.Seat()].Name, n.Move())
 		}
-		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: played + strconv.Itoa(i+1), Name: name, About: a.voice.Mark(n), On: n == a.desk.Session.Shown()})
+		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: played + strconv.Itoa(i+1), Name: name, About: a.voice.Mark(n), On: n == a.desk.Match.Shown()})
 	}
 	if len(list.Nodes) == 0 {
 		return []scenes.Node{Section(title), Text(lang.T("No moves yet."))}
@@ -291,7 +290,7 @@ func (a *Announcer) Cell(area string) string {
 			return b.Cell(a.desk)
 		}
 	case HistoryArea:
-		if n := a.desk.Session.Shown().Count(); n > 0 {
+		if n := a.desk.Match.Shown().Count(); n > 0 {
 			return played + strconv.Itoa(n)
 		}
 	}
@@ -343,16 +342,16 @@ func (a *Announcer) News() string {
 		}
 	}
 	d := a.desk
-	if a.in != d.Session.Match() {
+	if start := d.Match.At(0); a.in != start {
 		if a.in != nil {
 			add(a.voice.NewGameText())
 		}
-		a.in, a.heard, a.over = d.Session.Match(), d.Session.Shown(), d.Over()
+		a.in, a.heard, a.over = start, d.Match.Shown(), d.Over()
 		a.holds, a.notes = a.held(), a.voice.Notes()
 	}
 	beside, born, explains := d.Said()
 	isNew := beside != "" && (!a.isBubble || born != a.born)
-	n, over := d.Session.Shown(), d.Over()
+	n, over := d.Match.Shown(), d.Over()
 	if n != a.heard || over != a.over {
 		add(a.movesSince(a.heard, n))
 		text, detail := a.voice.AfterMove()
@@ -401,7 +400,7 @@ func (a *Announcer) movesSince(from, to *match.Node) string {
 		slices.Reverse(moves)
 		return strings.Join(moves, ". ")
 	}
-	if a.desk.Session.Looking() {
+	if a.desk.Match.Looking() {
 		return lang.Of(a.desk.Game.SpokenTurn(to))
 	}
 	return lang.T("a move|Undone")

@@ -11,7 +11,6 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/logic/trisq"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -31,15 +30,15 @@ type screen struct {
 	marked  *match.Node
 }
 
-func (*screen) Changed(session.Change) {}
-func (*screen) Refused(string)         {}
-func (*screen) Advised() bool          { return false }
-func (*screen) Thinking() bool         { return false }
-func (*screen) OpenSettings()          {}
-func (*screen) Leave()                 {}
+func (*screen) Changed(match.Change) {}
+func (*screen) Refused(string)       {}
+func (*screen) Advised() bool        { return false }
+func (*screen) Thinking() bool       { return false }
+func (*screen) OpenSettings()        {}
+func (*screen) Leave()               {}
 
 func (s *screen) Headline() (text, detail string) {
-	if o, over := s.Session.Outcome(); over {
+	if o, over := s.Match.Outcome(); over {
 		return o.Sentence.String(), "by the rules"
 	}
 	return s.Status(), "by the rules"
@@ -83,11 +82,11 @@ func openGame(t *testing.T, rules *match.Game) *screen {
 
 func (s *screen) lay(t *testing.T) {
 	t.Helper()
-	next, err := session.Start(s.Game.Game, nil, []string{match.Person, match.Person}, 1)
+	next, err := match.New(s.Game.Game, nil, []string{match.Person, match.Person}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.SetSession(next)
+	s.SetMatch(next)
 }
 
 func (s *screen) play(t *testing.T, moves ...string) {
@@ -102,7 +101,7 @@ func (s *screen) play(t *testing.T, moves ...string) {
 // resign resigns for the seat to move.
 func (s *screen) resign(t *testing.T) {
 	t.Helper()
-	if !s.Session.Resign(s.State().Turn()) {
+	if !s.Match.Resign(s.State().Turn()) {
 		t.Fatal("nobody can resign")
 	}
 }
@@ -133,7 +132,7 @@ func (s *screen) page() scenes.Page {
 func TestThePage(t *testing.T) {
 	s := open(t)
 	s.play(t, "b2", "a1", "c3")
-	s.marked = s.Session.Match().At(2)
+	s.marked = s.Match.At(2)
 	p := s.page()
 	if want := "Tic-tac-toe – Noughts to move – Tessera"; p.Title != want {
 		t.Errorf("the page is %q, want %q", p.Title, want)
@@ -177,16 +176,16 @@ func TestNewsIsAnnouncedOnce(t *testing.T) {
 			s.play(t, "c3")
 			s.Explain("c3 is a corner", geom.Rect{})
 		}, "Crosses: c3."},
-		{"a look", func() { s.LookAt(s.Session.Match().At(1)) }, "Crosses: b2. Noughts to move."},
+		{"a look", func() { s.LookAt(s.Match.At(1)) }, "Crosses: b2. Noughts to move."},
 		{"the way back", func() { s.BackToGame() }, "Noughts: a1. Crosses: c3. Noughts to move."},
 		{"an undo", func() {
-			if !s.Session.Undo() {
+			if !s.Match.Undo() {
 				t.Fatal("nothing is taken back")
 			}
 		}, "Undone. Crosses to move."},
 		{"the end without a move", func() { s.resign(t) }, "Crosses resigned. By the rules."},
 		{"the end taken back", func() {
-			if !s.Session.Undo() {
+			if !s.Match.Undo() {
 				t.Fatal("nothing is taken back")
 			}
 		}, "Undone. Crosses to move."},
@@ -231,7 +230,7 @@ func TestTheStampChangesWithThePage(t *testing.T) {
 	}
 	s.play(t, "b2")
 	moved := s.Stamp()
-	s.LookAt(s.Session.Match().At(0))
+	s.LookAt(s.Match.At(0))
 	if looked := s.Stamp(); moved == stamp || looked == moved || looked == stamp {
 		t.Errorf("it is %d, after a move %d, after a look back %d", stamp, moved, looked)
 	}

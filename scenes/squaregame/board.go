@@ -75,7 +75,7 @@ func (b *board) largeSeat(t *typedDesk, turn int) int {
 	switch {
 	case t.SetsUp() && before >= 0:
 		return before
-	case t.HasLocalPerson(turn), t.Session.TryingMoves() && turn >= 0:
+	case t.HasLocalPerson(turn), t.Match.TryingMoves() && turn >= 0:
 		return turn
 	case before >= 0 && before < players && t.HasLocalPerson(before):
 		return before

@@ -19,7 +19,7 @@ func (a analysisHost) SetUp()               { a.t.SetUp() }
 func (a analysisHost) MoveMark(n *match.Node) string { return a.t.analysis.Review.MoveMark(n) }
 
 func (a analysisHost) Reviewed(found *review.Review, states []match.State) {
-	notice := a.t.library().CountReview(a.t.Session, found, states, a.t.Stage.Now())
+	notice := a.t.library().CountReview(a.t.Match, found, states, a.t.Stage.Now())
 	dialog.Notify(a.t.Stage, say.It(library.DamagedStatistics), notice.Words)
 }
 

@@ -2,9 +2,9 @@ package table
 
 import (
 	"slices"
+	"tessera/logic/match"
 
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/dialog"
 	"tessera/scenes/library"
@@ -68,7 +68,7 @@ func (t *Table) playCopy() {
 		return
 	}
 	t.remote.Disconnect()
-	t.Session.SetMode(session.LocalMode{})
+	t.Match.Mode = match.LocalMode{}
 	t.autosave.name = name
 	t.claim()
 	t.save()

@@ -5,7 +5,6 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
 	"tessera/scenes/mind"
@@ -22,15 +21,15 @@ type computer struct {
 // think makes the computer think, and plays its move when found and the last change has
 // been shown. It does neither while the player looks at another position.
 func (t *Table) think() {
-	if t.Session.Looking() || !t.Session.Mode().RunsComputers() {
+	if t.Match.Looking() || !t.Match.Mode.RunsComputers() {
 		return // a move already found waits
 	}
 	seat := t.State().Turn()
 	switch {
-	case !t.Session.IsComputer(seat) || t.Session.Ended():
+	case !t.Match.IsComputer(seat) || t.Match.Ended():
 		t.rethink()
 	case t.computer.broken:
-	case len(t.computer.line) == 0 && !t.turnFound(t.Session.Player(seat)):
+	case len(t.computer.line) == 0 && !t.turnFound(t.Match.Player(seat)):
 		t.UI.WakeIn(boards.DotTime) // to animate the dots
 	case t.ComputerDelay() > 0:
 		t.UI.WakeIn(t.ComputerDelay())
@@ -51,10 +50,10 @@ func (t *Table) turnFound(level string) bool {
 		return false
 	}
 	if t.computerResigns(level) {
-		t.Session.Resign(t.State().Turn())
+		t.Match.Resign(t.State().Turn())
 		return false
 	}
-	line, err := session.OwnTurn(t.State(), level, c.thought.Line())
+	line, err := match.OwnTurn(t.State(), level, c.thought.Line())
 	if trouble := c.thought.Trouble(); !trouble.Zero() {
 		err = say.Errorf("%s", trouble)
 	}
@@ -70,7 +69,7 @@ func (t *Table) turnFound(level string) bool {
 // level whose position has long been hopeless.
 func (t *Table) computerResigns(who string) bool {
 	seat, thought := t.State().Turn(), t.computer.thought
-	if !thought.Trouble().Zero() || !t.Session.MayResign(seat) {
+	if !thought.Trouble().Zero() || !t.Match.MayResign(seat) {
 		return false
 	}
 	if slices.Equal(thought.Line(), []string{match.Resign}) {
@@ -111,7 +110,7 @@ func (t *Table) thinkingTrouble() string {
 // player looks at another position.
 func (t *Table) Thinking() bool {
 	seat := t.State().Turn()
-	return t.Session.IsComputer(seat) && !t.Session.Ended() && !t.Session.Looking() && t.Session.Mode().RunsComputers() && !t.computer.broken
+	return t.Match.IsComputer(seat) && !t.Match.Ended() && !t.Match.Looking() && t.Match.Mode.RunsComputers() && !t.computer.broken
 }
 
 // fail stops a level or an engine that found no turn, and says why.

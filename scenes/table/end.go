@@ -12,7 +12,7 @@ import (
 
 // atEnd reports whether the table shows the end of the game and what can follow.
 func (t *Table) atEnd() bool {
-	return t.Over() && !t.Session.Looking() && !t.Game.OwnEnd && !t.analysis.Review.IsOpen()
+	return t.Over() && !t.Match.Looking() && !t.Game.OwnEnd && !t.analysis.Review.IsOpen()
 }
 
 func (t *Table) endTools() []ui.Tool {
@@ -44,22 +44,22 @@ func (t *Table) remoteEndTools() []ui.Tool {
 
 // differ reports whether the seats have different kinds of players.
 func (t *Table) differ() bool {
-	seats := t.Session.Seats()
+	seats := t.Match.Seats()
 	return slices.ContainsFunc(seats, func(who string) bool { return who != seats[0] })
 }
 
 // changeSides starts the game again with each player one seat further.
 func (t *Table) changeSides() {
-	seats := t.Session.Seats()
+	seats := t.Match.Seats()
 	last := len(seats) - 1
-	if err := t.Start(t.Session.Match().Settings(), append([]string{seats[last]}, seats[:last]...), t.Session.About.NoHelp); err != nil {
+	if err := t.Start(t.Match.Settings(), append([]string{seats[last]}, seats[:last]...), t.Match.About.NoHelp); err != nil {
 		t.notice = say.Sentence(say.Err(err))
 	}
 }
 
 func (t *Table) lookBack() {
 	t.history.Open = true
-	t.LookAt(t.Session.TurnTarget(true))
+	t.LookAt(t.Match.TurnTarget(true))
 }
 
 // endHeight returns the height of the end panel in a width. With inRow the buttons are
@@ -137,7 +137,7 @@ func (t *Table) drawEnd(r geom.Rect, inRow bool) {
 	head, rest := r.Inset(pad).CutTop(u.LineHeight(title))
 	said, rest := rest.CutTop(words)
 	u.WithoutParts(func() {
-		u.TextFit(t.Verdict(t.Session.Outcome()), title, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
+		u.TextFit(t.Verdict(t.Match.Outcome()), title, u.Theme.Ink, geom.Point{X: head.X + u.Px(4), Y: head.Center().Y}, ui.Left, head.W-u.Px(8))
 		if words > 0 {
 			u.Paragraph(detail, font, u.Theme.Faint, geom.Rect{X: said.X + u.Px(4), Y: said.Y, W: width, H: said.H}, ui.Left)
 		}

@@ -22,7 +22,7 @@ type engineSeat struct {
 func (t *Table) startEngines() {
 	before := t.engineSeats
 	t.engineSeats = map[int]engineSeat{}
-	for seat, who := range t.Session.Seats() {
+	for seat, who := range t.Match.Seats() {
 		e, is := match.ParseEngine(who)
 		if !is || !t.whyNoEngine(e).Zero() {
 			continue
@@ -61,7 +61,7 @@ func (t *Table) whyNoEngine(e match.Engine) say.Text {
 
 // askComputer starts the search of the level or engine of the seat to move.
 func (t *Table) askComputer(who string) *mind.Thought {
-	question := t.Question(who, t.Session.TurnSeed())
+	question := t.Question(who, t.Match.TurnSeed())
 	e, is := match.ParseEngine(who)
 	if !is {
 		return t.Ask(question, mind.Turn)
@@ -91,8 +91,8 @@ func (t *Table) engineFailed(e match.Engine, why error) {
 
 // replace lets the player choose another player for a seat of the current game.
 func (t *Table) replace(seat int) {
-	sheets.ChoosePlayer(t.Stage, t.Game, t.Values(), seat, t.Session.Player(seat), func(who string) {
-		if err := t.Session.SetPlayer(seat, who); err != nil {
+	sheets.ChoosePlayer(t.Stage, t.Game, t.Values(), seat, t.Match.Player(seat), func(who string) {
+		if err := t.Match.SetPlayer(seat, who); err != nil {
 			t.notice = say.Sentence(say.Err(err))
 			return
 		}

@@ -34,7 +34,7 @@ func Open(s *scenes.Stage, g *boards.Game, given *match.Record, link map[string]
 func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	t := newTable(s, g)
 	t.autosave.name, t.autosave.claim.Refused = o.Name, o.Stays
-	t.begin(o.Session)
+	t.begin(o.Match)
 	s.Push(t)
 	dialog.Notify(s, say.It("Damaged save"), o.Notice)
 	if o.Saved != "" {
@@ -50,7 +50,7 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	return t
 }
 
-// newTable returns a table of a game, without a session.
+// newTable returns a table of a game, without a match.
 func newTable(s *scenes.Stage, g *boards.Game) *Table {
 	t := &Table{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}}
 	t.remote = remote.New(t.Desk, &remoteHost{t})
@@ -91,7 +91,7 @@ func openSaved(s *scenes.Stage, g *boards.Game, name string, put func(*boards.Ga
 		_, err = openHome(s, g, o)
 		return err
 	}
-	if err := put(g, o.Session.Record()); err != nil || name == l.Current() {
+	if err := put(g, o.Match.Record()); err != nil || name == l.Current() {
 		return err
 	}
 	return l.MovedToTable(name)

@@ -129,7 +129,7 @@ func (t *Table) wordsSlot(width, gap float64, inRow bool) geom.Slot {
 		{Least: high - gap, Most: high, Fill: fillWords, Give: giveWords, Draw: draw},
 		{Most: high, Fill: fillWords, Draw: draw},
 	}
-	looks := t.Session.Looking() || t.analysis.Review.IsOpen()
+	looks := t.Match.Looking() || t.analysis.Review.IsOpen()
 	if looks || t.analysis.Variations.Shown() && !t.atEnd() {
 		forms[0].Give = giveWordsBeside
 	}
@@ -220,7 +220,7 @@ func (t *Table) foot(r geom.Rect) geom.Rect {
 func (t *Table) analysisSaysEverything() bool { return t.notice.Zero() && t.analysis.SaysEverything() }
 
 func (t *Table) moreButton() func(r geom.Rect) {
-	if t.Session.SeatCount() < 2 {
+	if t.Match.SeatCount() < 2 {
 		return nil
 	}
 	return t.remote.Button
@@ -232,7 +232,7 @@ func (t *Table) panelText() (text, note string, ink color.Color) {
 	u, s := t.UI, t.State()
 	text, note, ink = lang.Of(t.Game.Status(s)), t.analysis.Hint.Note(), u.Theme.Faint
 	apart, bad := "", false
-	if t.Session.Remote() && note == "" {
+	if t.Match.Remote() && note == "" {
 		apart, bad = t.remote.Words()
 	}
 	if name := t.nameToAddress(); name != "" {
@@ -247,21 +247,21 @@ func (t *Table) panelText() (text, note string, ink color.Color) {
 	if b, ok := t.Board.(boards.Guiding); ok && t.AcceptsMoves() {
 		text = cmp.Or(b.Guide(), text)
 	}
-	if o, over := t.Session.Outcome(); over {
+	if o, over := t.Match.Outcome(); over {
 		text = lang.Sentence(o.Sentence)
 	}
-	if t.Session.Remote() && !t.AcceptsMoves() && !t.Over() && !t.Session.Looking() {
+	if t.Match.Remote() && !t.AcceptsMoves() && !t.Over() && !t.Match.Looking() {
 		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)
 	}
 	if t.Thinking() { // what to do does not concern a person
 		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)
 	}
-	if t.Session.Previewing() {
-		return analysis.PositionName(t.Session), cmp.Or(note, lang.T("Not played yet. A move here makes this "+
+	if t.Match.Previewing() {
+		return analysis.PositionName(t.Match), cmp.Or(note, lang.T("Not played yet. A move here makes this "+
 			"line a variation.")), ink
 	}
-	if t.Session.Looking() {
-		text = analysis.PositionName(t.Session)
+	if t.Match.Looking() {
+		text = analysis.PositionName(t.Match)
 		if note == "" && t.AcceptsMoves() {
 			note = lang.T("A different move here starts a variation.")
 		}
@@ -279,7 +279,7 @@ const longestAddress = 20
 // nameToAddress returns the name of the person to move, "" if unknown or too long.
 func (t *Table) nameToAddress() string {
 	name := t.Stage.Prefs.Name
-	if name == "" || utf8.RuneCountInString(name) > longestAddress || !t.AcceptsMoves() || t.Session.Looking() || t.Session.SeatCount() < 2 || t.Player(t.State().Turn()) != name {
+	if name == "" || utf8.RuneCountInString(name) > longestAddress || !t.AcceptsMoves() || t.Match.Looking() || t.Match.SeatCount() < 2 || t.Player(t.State().Turn()) != name {
 		return ""
 	}
 	return name

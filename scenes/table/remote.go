@@ -6,7 +6,6 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
@@ -27,10 +26,10 @@ func (h *remoteHost) Note(words say.Text) { h.t.notice = words }
 func (h *remoteHost) PlayComputer() error {
 	l := h.t.library()
 	o, err := l.Open(nil, nil, h.t.Stage.Now(), rand.Uint64)
-	if err == nil && (o.Session.Ended() || !withComputer(o.Session)) {
+	if err == nil && (o.Match.Ended() || !withComputer(o.Match)) {
 		o = library.Opening{Name: l.Current()}
-		if o.Session, err = library.Start(h.t.Stage.Store, h.t.Game.Game, h.t.Session.Match().Settings(), nil, rand.Uint64()); err == nil {
-			_, err = l.SaveCurrent(o.Session.Match(), h.t.Stage.Now())
+		if o.Match, err = library.Start(h.t.Stage.Store, h.t.Game.Game, h.t.Match.Settings(), nil, rand.Uint64()); err == nil {
+			_, err = l.SaveCurrent(o.Match, h.t.Stage.Now())
 		}
 	}
 	if err == nil {
@@ -39,6 +38,6 @@ func (h *remoteHost) PlayComputer() error {
 	return err
 }
 
-func withComputer(s *session.Session) bool {
+func withComputer(s *match.Match) bool {
 	return slices.ContainsFunc(s.Seats(), func(who string) bool { return who != match.Person })
 }

@@ -2,10 +2,10 @@ package table
 
 import (
 	"errors"
+	"tessera/logic/match"
 	"time"
 
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/files"
@@ -44,7 +44,7 @@ func (t *Table) save() {
 		return
 	}
 	k := &t.autosave
-	err := t.library().Autosave(k.name, t.Session)
+	err := t.library().Autosave(k.name, t.Match)
 	k.written = nil
 	if later, is := t.Stage.Store.(asyncStore); is && err == nil {
 		written := make(chan error, 1)
@@ -80,7 +80,7 @@ func (t *Table) offerFile() {
 	}
 	t.autosave.full, t.autosave.offered = nil, true
 	later := say.ID("Keep playing")
-	if t.Session.Ended() {
+	if t.Match.Ended() {
 		later = "Close"
 	}
 	dialog.Ask(t.Stage, "full", say.It("Not saved"),
@@ -110,15 +110,15 @@ func (t *Table) takeSaveResult() {
 }
 
 // touch records the time of a change and the person's thinking time for a move.
-func (t *Table) touch(c session.Change) {
+func (t *Table) touch(c match.Change) {
 	k, now := &t.autosave, t.UI.In.Now
 	if seat := c.From.Turn(); c.Move != "" && t.HasLocalPerson(seat) {
-		t.Session.About.Spent += int64(min(now-k.touched, longestThought).Round(time.Second) / time.Second)
+		t.Match.About.Spent += int64(min(now-k.touched, longestThought).Round(time.Second) / time.Second)
 	}
 	k.touched = now
-	t.Session.About.Saved = t.Stage.Now().Unix()
+	t.Match.About.Saved = t.Stage.Now().Unix()
 	if c.Move != "" || c.Resigned {
-		damage := t.library().Count(t.Session, c.From, t.Stage.Now())
+		damage := t.library().Count(t.Match, c.From, t.Stage.Now())
 		dialog.Notify(t.Stage, say.It(library.DamagedStatistics), damage.Words)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/analysis"
 	"tessera/scenes/files"
 	"tessera/scenes/lang"
@@ -29,7 +28,7 @@ func (t *Table) setUpTools() []ui.Tool {
 func (t *Table) SetUp() {
 	state := t.State()
 	if !t.analysis.Variations.Offered() {
-		state = t.Session.Match().At(0).State()
+		state = t.Match.At(0).State()
 	}
 	if err := setup.Open(t.Stage, t.Game, t.Settings(), state, &editorHost{t}); err != nil {
 		t.notice = say.Sentence(say.Err(err))
@@ -79,7 +78,7 @@ func (p *editorHost) Analyse(settings json.RawMessage) error {
 }
 
 func (p *editorHost) Link(settings json.RawMessage) (string, error) {
-	s, err := session.Start(p.t.Game.Game, settings, nil, 0)
+	s, err := match.New(p.t.Game.Game, settings, nil, 0)
 	if err != nil {
 		return "", err
 	}

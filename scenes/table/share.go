@@ -60,7 +60,7 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 		return err
 	}
 	_, err = openHome(s, g, o)
-	if o.New && o.Session.Match().Len() > 0 {
+	if o.New && o.Match.Len() > 0 {
 		dialog.Notify(s, say.It("Game added"), say.It("It is now among your games. The game you were "+
 			"playing has not changed."))
 	}
@@ -71,7 +71,7 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 }
 
 func (t *Table) entry() *files.Entry {
-	return files.Of(t.library().Entry(t.autosave.name, t.Session), t.Game)
+	return files.Of(t.library().Entry(t.autosave.name, t.Match), t.Game)
 }
 
 // share handles Ctrl+C and Ctrl+V at the table. Ctrl+C copies the game as text, with

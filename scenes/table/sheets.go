@@ -7,11 +7,11 @@ import (
 
 // howTo explains the rules in play. welcome does so at the first visit.
 func (t *Table) howTo() {
-	sheets.HowTo(t.Stage, t.Game, t.Session.Match().Settings(), t.lesson())
+	sheets.HowTo(t.Stage, t.Game, t.Match.Settings(), t.lesson())
 }
 
 func (t *Table) welcome() {
-	sheets.Welcome(t.Stage, t.Game, t.Session.Match().Settings(), t.lesson())
+	sheets.Welcome(t.Stage, t.Game, t.Match.Settings(), t.lesson())
 }
 
 func (t *Table) lesson() *sheets.Lesson { return task.Lesson(t.Stage, t.Game, t.Values(), t) }
@@ -19,9 +19,9 @@ func (t *Table) lesson() *sheets.Lesson { return task.Lesson(t.Stage, t.Game, t.
 // SeatComputer gives the computer's seats to a level, before the first move. It implements
 // [task.Table].
 func (t *Table) SeatComputer(level string) {
-	for seat := range t.Session.SeatCount() {
-		if t.Session.IsComputer(seat) {
-			_ = t.Session.SetPlayer(seat, level) // cannot fail: it is a level of the game
+	for seat := range t.Match.SeatCount() {
+		if t.Match.IsComputer(seat) {
+			_ = t.Match.SetPlayer(seat, level) // cannot fail: it is a level of the game
 		}
 	}
 }

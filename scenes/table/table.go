@@ -6,7 +6,6 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
 	"tessera/scenes/history"
@@ -32,15 +31,15 @@ type Table struct {
 }
 
 // Changed saves a change of the game and restarts the computer player.
-func (t *Table) Changed(c session.Change) {
-	if c.Kind == session.Kept {
+func (t *Table) Changed(c match.Change) {
+	if c.Kind == match.Kept {
 		t.save()
 		return
 	}
 	t.analysis.Changed(c)
 	t.history.Stale()
 	t.remote.Changed()
-	if c.Kind != session.Played {
+	if c.Kind != match.Played {
 		return
 	}
 	t.rethink()
@@ -66,46 +65,46 @@ func (*Table) Refused(string) {}
 // request. mayRedo reports whether one can be restored.
 func (t *Table) mayUndo() bool {
 	if s := t.remote.Server(); s != nil {
-		return s.MayRequestUndo(t.Session)
+		return s.MayRequestUndo(t.Match)
 	}
-	return !t.Session.Looking() && t.Session.UndoTarget() >= 0
+	return !t.Match.Looking() && t.Match.UndoTarget() >= 0
 }
 
-func (t *Table) mayRedo() bool { return !t.Session.Looking() && t.Session.RedoTarget() >= 0 }
+func (t *Table) mayRedo() bool { return !t.Match.Looking() && t.Match.RedoTarget() >= 0 }
 
 // Undo takes back the last move, and the computer's answer with it. In a game at a server
 // it asks the opponents.
 func (t *Table) Undo() {
 	if s := t.remote.Server(); s != nil {
-		s.RequestUndo(t.Session)
+		s.RequestUndo(t.Match)
 		t.UI.Animate()
 		return
 	}
-	t.Session.Undo()
+	t.Match.Undo()
 }
 
-func (t *Table) Redo() { t.Session.Redo() }
+func (t *Table) Redo() { t.Match.Redo() }
 
 // MayResign reports whether a person may resign: the one to move, or the only one at the
 // table.
-func (t *Table) MayResign() bool { return t.resigner() >= 0 && t.Session.MayResign(t.resigner()) }
+func (t *Table) MayResign() bool { return t.resigner() >= 0 && t.Match.MayResign(t.resigner()) }
 
 // resigner returns the seat for which a person here can resign; -1 for none.
 func (t *Table) resigner() int {
-	if only := t.Session.OnlyPerson(); only >= 0 {
+	if only := t.Match.OnlyPerson(); only >= 0 {
 		return only
 	}
-	if turn := t.Session.Match().Current().State().Turn(); t.HasLocalPerson(turn) {
+	if turn := t.Match.Current().State().Turn(); t.HasLocalPerson(turn) {
 		return turn
 	}
 	return -1
 }
 
-func (t *Table) Resign() { t.Session.Resign(t.resigner()) }
+func (t *Table) Resign() { t.Match.Resign(t.resigner()) }
 
 // Restart starts the game again with the same settings and seats.
 func (t *Table) Restart() {
-	if err := t.NewGame(t.Session.Match().Settings()); err != nil {
+	if err := t.NewGame(t.Match.Settings()); err != nil {
 		t.notice = say.Err(err) // unlikely, since these settings have started a game before
 	}
 }
@@ -127,13 +126,13 @@ func (t *Table) newGame() {
 }
 
 func (t *Table) chosen(position string, usual bool) sheets.Chosen {
-	return sheets.Chosen{Options: t.Values(), Seats: t.Session.Seats(), NoHelp: t.Session.About.NoHelp, Position: position, Usual: usual}
+	return sheets.Chosen{Options: t.Values(), Seats: t.Match.Seats(), NoHelp: t.Match.About.NoHelp, Position: position, Usual: usual}
 }
 
 // NewGame starts a game with the given settings and the same seats. Invalid settings are
 // an error of the rules.
 func (t *Table) NewGame(settings json.RawMessage) error {
-	return t.Start(settings, t.Session.Seats(), t.Session.About.NoHelp)
+	return t.Start(settings, t.Match.Seats(), t.Match.About.NoHelp)
 }
 
 func (t *Table) Start(settings json.RawMessage, seats []string, noHelp bool) error {
@@ -146,8 +145,8 @@ func (t *Table) Start(settings json.RawMessage, seats []string, noHelp bool) err
 }
 
 // put replaces the game on the table, which is saved.
-func (t *Table) put(next *session.Session) error {
-	name, err := t.library().PutAside(t.autosave.name, t.Session, next.Match(), t.Stage.Now())
+func (t *Table) put(next *match.Match) error {
+	name, err := t.library().PutAside(t.autosave.name, t.Match, next, t.Stage.Now())
 	if err != nil {
 		return err
 	}
@@ -160,19 +159,19 @@ func (t *Table) put(next *session.Session) error {
 // is invalid or the previous game cannot be saved, it returns an error and changes
 // nothing.
 func (t *Table) Put(r match.Record) error {
-	next, err := session.Open(t.Game.Game, r)
+	next, err := match.Load(t.Game.Game, r)
 	if err != nil {
 		return err
 	}
-	if _, err := t.library().SaveCurrent(next.Match(), t.Stage.Now()); err != nil {
+	if _, err := t.library().SaveCurrent(next, t.Stage.Now()); err != nil {
 		return err
 	}
 	t.begin(next)
 	return nil
 }
 
-// begin puts a session on the table and starts saving it.
-func (t *Table) begin(next *session.Session) {
+// begin puts a match on the table and starts saving it.
+func (t *Table) begin(next *match.Match) {
 	t.remote.Disconnect()
 	t.setSession(next)
 	t.remote.Connect(t.autosave.name)
@@ -180,8 +179,8 @@ func (t *Table) begin(next *session.Session) {
 	t.Stage.Address(t.link())
 }
 
-func (t *Table) setSession(next *session.Session) {
-	t.Desk.SetSession(next)
+func (t *Table) setSession(next *match.Match) {
+	t.Desk.SetMatch(next)
 	t.rethink()
 	t.resignTrackers = nil
 	t.analysis.Reset()
@@ -189,8 +188,8 @@ func (t *Table) setSession(next *session.Session) {
 	t.notice = say.Text{}
 	t.startEngines()
 	if t.Game.Advised() {
-		t.Stage.Mind.Prepare(t.analysis.Variations.Question(t.Session.Shown()))
+		t.Stage.Mind.Prepare(t.analysis.Variations.Question(t.Match.Shown()))
 	}
 }
 
-func (t *Table) link() string { return t.library().Address(t.autosave.name, t.Session) }
+func (t *Table) link() string { return t.library().Address(t.autosave.name, t.Match) }

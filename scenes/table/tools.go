@@ -182,7 +182,7 @@ func (t *Table) escape() {
 		t.UI.Animate()
 		return
 	}
-	if t.Session.Looking() {
+	if t.Match.Looking() {
 		t.BackToGame()
 		return
 	}

@@ -12,8 +12,8 @@ type voice struct{ t *Table }
 
 // Headline says what to do, or how the game ended.
 func (v *voice) Headline() (text, detail string) {
-	if _, over := v.t.Session.Outcome(); over && !v.t.Session.Looking() {
-		return v.t.Verdict(v.t.Session.Outcome()), v.t.endDetail()
+	if _, over := v.t.Match.Outcome(); over && !v.t.Match.Looking() {
+		return v.t.Verdict(v.t.Match.Outcome()), v.t.endDetail()
 	}
 	text, detail, _ = v.t.panelText()
 	return text, detail
@@ -21,7 +21,7 @@ func (v *voice) Headline() (text, detail string) {
 
 // AfterMove is like Headline without the opponents' news, which Notes returns.
 func (v *voice) AfterMove() (text, detail string) {
-	if text, detail = v.Headline(); v.t.Over() && !v.t.Session.Looking() {
+	if text, detail = v.Headline(); v.t.Over() && !v.t.Match.Looking() {
 		detail = v.t.EndDetail()
 	}
 	return text, detail

@@ -6,7 +6,6 @@ import (
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
@@ -94,14 +93,14 @@ func (l *lesson) kind() string  { return "lesson" }
 func (l *lesson) title() string { return lang.T("Lesson") }
 func (l *lesson) count() int    { return len(l.steps) }
 
-func (l *lesson) exercise(number int) (session.Exercise, error) {
+func (l *lesson) exercise(number int) (lessons.Exercise, error) {
 	s := &l.steps[number]
 	m, err := lessons.Start(l.game.Game, s)
 	if err != nil {
-		return session.Exercise{}, err
+		return lessons.Exercise{}, err
 	}
 	start := m.Current().State()
-	e := session.Exercise{Match: m, Text: say.It(s.Text), Answer: s.Answer, After: say.It(s.After),
+	e := lessons.Exercise{Match: m, Text: say.It(s.Text), Answer: s.Answer, After: say.It(s.After),
 		Judge: func(line []string) lessons.Judgement { return lessons.Judge(l.game.Game, s, start, line) }}
 	if len(s.Goal.Refused) > 0 {
 		e.IsRefused = func(move string) bool { return lessons.IsRefused(s, move) }

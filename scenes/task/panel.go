@@ -8,7 +8,6 @@ import (
 	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -178,7 +177,7 @@ func (k *screen) tools() []ui.Tool {
 		return append(tools, stop, ui.Tool{Name: "skip", Label: lang.T("Skip"), Tip: lang.T("Counts as wrong"), Disabled: !k.AcceptsMoves(), Run: func() { c.skip(k) }})
 	}
 	next := ui.Tool{Name: "skip", Label: lang.T("Skip"), Run: k.skip}
-	if k.exercise.Phase() == session.Done {
+	if k.exercise.Phase() == lessons.Finished {
 		next = ui.Tool{Name: "next", Label: lang.T("Next"), Primary: true, Run: k.next}
 	}
 	return append(tools, ui.Tool{Name: "show", Label: lang.T("Show me"), Key: "H", Disabled: !k.answers(), Run: func() { k.showAnswer() }}, next)

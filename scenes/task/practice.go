@@ -6,7 +6,6 @@ import (
 	"tessera/logic/puzzles"
 	"tessera/logic/review"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
@@ -32,14 +31,14 @@ func (c *practice) kind() string  { return "practice" }
 func (c *practice) title() string { return lang.T("Try again here") }
 func (c *practice) count() int    { return len(c.own) }
 
-func (c *practice) exercise(number int) (session.Exercise, error) {
+func (c *practice) exercise(number int) (lessons.Exercise, error) {
 	o := c.own[number]
 	m, err := o.Open(c.game.Game)
 	if err != nil {
-		return session.Exercise{}, err
+		return lessons.Exercise{}, err
 	}
 	start := m.Current().State()
-	return session.Exercise{
+	return lessons.Exercise{
 		Match: m, Text: toMove(c.game, start, c.missedBy(o, start)), Answer: o.Right, After: c.rightAt(o, start), Other: c.asGoodAt(o, start),
 		AsGood: func(line []string, known [2]match.Evaluation) bool {
 			return puzzles.AsGood(c.game.Game, start, o.Right, line, known)

@@ -9,7 +9,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/puzzles"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -104,18 +103,18 @@ func (c *puzzleCourse) count() int { return len(c.numbers) }
 
 func (c *puzzleCourse) puzzle(number int) puzzles.Puzzle { return c.set.Puzzles[c.numbers[number]] }
 
-func (c *puzzleCourse) exercise(number int) (session.Exercise, error) {
+func (c *puzzleCourse) exercise(number int) (lessons.Exercise, error) {
 	return exerciseOf(c.game, c.set.Kind, c.puzzle(number))
 }
 
 // exerciseOf converts a puzzle of a kind to an exercise.
-func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (session.Exercise, error) {
+func exerciseOf(g *boards.Game, k *match.Kind, p puzzles.Puzzle) (lessons.Exercise, error) {
 	m, answer, err := p.Open(g.Game)
 	if err != nil {
-		return session.Exercise{}, err
+		return lessons.Exercise{}, err
 	}
 	start := m.Current().State()
-	return session.Exercise{
+	return lessons.Exercise{
 		Match: m, Text: toMove(g, start, say.It(k.Task)), Answer: answer, Level: k.Level, Plays: k.Plays, Refutes: k.Refutes,
 		After: say.It(replyTo(k, start, answer)),
 		Judge: func(line []string) lessons.Judgement {

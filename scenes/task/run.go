@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"tessera/logic/lessons"
 	"time"
 
 	"tessera/logic/puzzles"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
@@ -55,7 +55,7 @@ func (c *run) puzzle(number int) (*puzzles.Set, puzzles.Puzzle) {
 	return at.Set, at.Set.Puzzles[at.Number]
 }
 
-func (c *run) exercise(number int) (session.Exercise, error) {
+func (c *run) exercise(number int) (lessons.Exercise, error) {
 	set, p := c.puzzle(number)
 	e, err := exerciseOf(c.game, set.Kind, p)
 	e.Plays, e.Refutes = 0, 0 // no time to show a continuation
@@ -121,7 +121,7 @@ func (c *run) pass(k *screen) {
 	c.at, c.isOn = now, true
 	switch {
 	case k.finished:
-	case c.now.Over() && k.exercise.Phase() != session.Reading:
+	case c.now.Over() && k.exercise.Phase() != lessons.Reading:
 		c.stop(k)
 	default:
 		_, rest := math.Modf(c.now.Left)
@@ -141,13 +141,13 @@ func (c *run) stop(k *screen) {
 func (c *run) work(k *screen) {
 	wait := rightTime
 	switch k.exercise.Phase() {
-	case session.Trying, session.Comparing:
+	case lessons.Trying, lessons.Comparing:
 		return
-	case session.Replying:
+	case lessons.Replying:
 		c.now.Answer(false)
 		k.showNext() // there is no reply to show
 		return
-	case session.Reading:
+	case lessons.Reading:
 		wait = wrongTime
 	}
 	if wait += k.ChangedAt() - k.UI.In.Now; wait > 0 {

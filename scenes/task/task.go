@@ -11,12 +11,12 @@ import (
 	"encoding/json"
 	"maps"
 	"strconv"
+	"tessera/logic/lessons"
 	"time"
 
 	"tessera/assets/sounds"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
@@ -35,7 +35,7 @@ import (
 type screen struct {
 	*boards.Desk
 	*speech.Announcer
-	exercise    *session.Task
+	exercise    *lessons.Task
 	course      course
 	number      int                // index of the exercise, or count() at the end of the course
 	thought     *mind.Thought      // search for the next turn to show
@@ -59,7 +59,7 @@ type course interface {
 	kind() string
 	title() string
 	count() int
-	exercise(number int) (session.Exercise, error)
+	exercise(number int) (lessons.Exercise, error)
 	// enter records that an exercise has begun, or with number == count() that the course
 	// has ended. Solve records that one was solved; clean means at the first try and
 	// without help.
@@ -148,7 +148,7 @@ func (k *screen) Frame(s *scenes.Stage) {
 func (k *screen) Inspect(i *scenes.Inspection) {
 	k.Desk.Inspect(i)
 	i.Message = cmp.Or(i.Message, k.troubled())
-	i.Busy = i.Busy || k.exercise.Phase() == session.Replying || k.exercise.Phase() == session.Comparing || k.exercise.Phase() == session.Reading || k.exercise.Showing()
+	i.Busy = i.Busy || k.exercise.Phase() == lessons.Replying || k.exercise.Phase() == lessons.Comparing || k.exercise.Phase() == lessons.Reading || k.exercise.Showing()
 	i.Description = k.Words()
 	maps.Copy(i.Facts, map[string]string{
 		"task": k.course.kind(), "exercise": strconv.Itoa(k.number + 1), "exercises": strconv.Itoa(k.course.count()),
@@ -164,7 +164,7 @@ func (k *screen) standing() string {
 	if k.finished {
 		return "finished"
 	}
-	return [...]string{session.Trying: "trying", session.Replying: "replying", session.Reading: "reading", session.Done: "solved", session.Comparing: "weighing"}[k.exercise.Phase()]
+	return [...]string{lessons.Trying: "trying", lessons.Replying: "replying", lessons.Reading: "reading", lessons.Finished: "solved", lessons.Comparing: "weighing"}[k.exercise.Phase()]
 }
 
 func (k *screen) Departed() {
@@ -179,12 +179,12 @@ func (k *screen) Departed() {
 	k.stop()
 }
 
-func (k *screen) Changed(c session.Change) {
+func (k *screen) Changed(c match.Change) {
 	k.Ended(c)
-	if c.Move != "" && k.exercise.JudgeMove(k.Session) {
+	if c.Move != "" && k.exercise.JudgeMove(k.Match) {
 		k.succeed()
 	}
-	_, leads := k.exercise.RestOfAnswer(k.Session)
+	_, leads := k.exercise.RestOfAnswer(k.Match)
 	k.hint = k.helped && leads && k.answers()
 }
 
@@ -215,10 +215,9 @@ func (k *screen) set(number int) error {
 	if err != nil {
 		return err
 	}
-	next, way := session.Solve(e)
-	k.exercise, k.number, k.finished, k.trouble, k.echo = way, number, false, nil, 0
+	k.exercise, k.number, k.finished, k.trouble, k.echo = lessons.Solve(e), number, false, nil, 0
 	k.helped, k.hint = false, false
-	k.SetSession(next)
+	k.SetMatch(e.Match)
 	k.course.enter(k.Stage, number)
 	return nil
 }
@@ -280,15 +279,15 @@ func (k *screen) advance() {
 		return
 	}
 	switch phase := k.exercise.Phase(); {
-	case phase == session.Comparing:
+	case phase == lessons.Comparing:
 		k.compareTurns()
-	case phase == session.Replying, phase == session.Done && k.exercise.Showing():
+	case phase == lessons.Replying, phase == lessons.Finished && k.exercise.Showing():
 		if wait := k.ComputerDelay(); wait > 0 {
 			k.UI.WakeIn(wait)
 			return
 		}
 		k.showNext()
-	case phase == session.Reading:
+	case phase == lessons.Reading:
 		if wait := k.ChangedAt() + readTime - k.UI.In.Now; wait > 0 && !k.UI.In.JustDown {
 			k.UI.WakeIn(wait)
 			return
@@ -305,10 +304,10 @@ func (k *screen) advance() {
 
 // showNext shows the next move of a reply or a continuation.
 func (k *screen) showNext() {
-	if k.exercise.NeedsTurn(k.Session) && k.find() {
+	if k.exercise.NeedsTurn(k.Match) && k.find() {
 		return
 	}
-	if k.exercise.ShowNext(k.Session) {
+	if k.exercise.ShowNext(k.Match) {
 		return
 	}
 	k.stop()
@@ -332,7 +331,7 @@ func (k *screen) find() (looks bool) {
 
 // compareTurns compares what was played with the answer, at the adviser's depth.
 func (k *screen) compareTurns() {
-	lines := k.exercise.PositionsToEvaluate(k.Session)
+	lines := k.exercise.PositionsToEvaluate(k.Match)
 	for _, line := range lines[len(k.evaluations):] {
 		if line == nil {
 			k.evaluations = append(k.evaluations, match.Evaluation{}) // the rules tell its value
@@ -354,7 +353,7 @@ func (k *screen) compareTurns() {
 		k.thought = nil
 	}
 	known := k.evaluations
-	if k.stop(); k.exercise.JudgeEvaluations(k.Session, known) {
+	if k.stop(); k.exercise.JudgeEvaluations(k.Match, known) {
 		k.succeed()
 	}
 	k.UI.Animate()
@@ -362,20 +361,20 @@ func (k *screen) compareTurns() {
 
 // hasUnjudgedMoves reports whether moves were played that are not judged yet, such as half a turn.
 func (k *screen) hasUnjudgedMoves() bool {
-	return !k.finished && k.exercise.Phase() == session.Trying && len(k.exercise.MovesPlayed(k.Session)) > 0
+	return !k.finished && k.exercise.Phase() == lessons.Trying && len(k.exercise.MovesPlayed(k.Match)) > 0
 }
 
 // takeBack returns to the exercise's position.
 func (k *screen) takeBack() {
 	k.stop()
-	k.exercise.TakeBack(k.Session)
+	k.exercise.TakeBack(k.Match)
 }
 
 // showAnswer shows the answer on the board, move by move. Moves that already belong to
 // the answer stay; others are taken back.
 func (k *screen) showAnswer() {
 	k.exercise.Clean = false
-	if _, leads := k.exercise.RestOfAnswer(k.Session); !leads {
+	if _, leads := k.exercise.RestOfAnswer(k.Match); !leads {
 		k.takeBack()
 	}
 	k.helped, k.hint = true, true
@@ -389,7 +388,7 @@ func (k *screen) showHint() {
 		return
 	}
 	if b, ok := k.Board.(boards.Hinter); ok {
-		rest, _ := k.exercise.RestOfAnswer(k.Session)
+		rest, _ := k.exercise.RestOfAnswer(k.Match)
 		b.ShowHint(rest, boards.ShowMove)
 	}
 	k.UI.Animate()
@@ -408,7 +407,7 @@ func (k *screen) drawMissed() {
 }
 
 // solved reports whether the exercise or the course is finished.
-func (k *screen) solved() bool { return k.finished || k.exercise.Phase() == session.Done }
+func (k *screen) solved() bool { return k.finished || k.exercise.Phase() == lessons.Finished }
 
 // allowsOneTry reports whether each exercise allows only one try, as in a run.
 func (k *screen) allowsOneTry() bool {
@@ -418,7 +417,7 @@ func (k *screen) allowsOneTry() bool {
 
 // answers reports whether an answer can be shown now.
 func (k *screen) answers() bool {
-	return !k.finished && !k.allowsOneTry() && k.exercise.Phase() == session.Trying && len(k.exercise.Exercise.Answer) > 0
+	return !k.finished && !k.allowsOneTry() && k.exercise.Phase() == lessons.Trying && len(k.exercise.Exercise.Answer) > 0
 }
 
 // Headline returns the task and the latest reply.

@@ -43,7 +43,7 @@ func (b *board) last(t *typedDesk) {
 
 // before returns where the turn before the last placed a figure.
 func before(t *typedDesk) (trisq.Point, bool) {
-	n := t.Session.Shown().Parent()
+	n := t.Match.Shown().Parent()
 	if n == nil {
 		return 0, false
 	}

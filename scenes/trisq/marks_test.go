@@ -7,7 +7,6 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/logic/trisq"
 	"tessera/scenes"
 	"tessera/scenes/boards"
@@ -117,7 +116,7 @@ func TestAHintSaysWhere(t *testing.T) {
 // TestNotesOfExpectedOwnership checks that Foretell returns points whose owner is nearly
 // certain, and figures only if they will be lost.
 func TestNotesOfExpectedOwnership(t *testing.T) {
-	play, err := session.Start(trisq.Game(), nil, nil, 1)
+	play, err := match.New(trisq.Game(), nil, nil, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +127,7 @@ func TestNotesOfExpectedOwnership(t *testing.T) {
 	}
 	owners := make([]int8, trisq.Points)
 	copy(owners, []int8{-90, -95, 100, 70, -40})
-	told := newBoard().CellNotes(&boards.Desk{Session: play, Known: match.Answer{Ownership: owners}})
+	told := newBoard().CellNotes(&boards.Desk{Match: play, Known: match.Answer{Ownership: owners}})
 	if want := map[string]say.ID{"cell:a13": "likely to go to squares", "cell:d13": "likely to go to triangles"}; !maps.Equal(told, want) {
 		t.Errorf("it is told as %v, want %v", told, want)
 	}

@@ -13,7 +13,6 @@ import (
 	"tessera/logic/disk"
 	"tessera/logic/match"
 	"tessera/logic/say"
-	"tessera/logic/session"
 )
 
 // saveFiles records which files hold the game of a table.
@@ -99,7 +98,7 @@ func (t *table) autosave() {
 }
 
 func (t *table) write(path string) error {
-	text, err := t.game.Encode(t.session.Record())
+	text, err := t.game.Encode(t.match.Record())
 	if err == nil {
 		err = disk.Write(path, text)
 	}
@@ -161,14 +160,14 @@ func (t *table) load(path string) error {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	left = append(left, withoutEngines(&r)...)
-	opened, err := session.Open(t.game, r)
+	opened, err := match.Load(t.game, r)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	for _, sentence := range left {
 		fmt.Fprintf(t.std.err, "%s: %s\n", path, sentence)
 	}
-	t.session, t.resignTrackers = opened, nil
+	t.match, t.resignTrackers = opened, nil
 	key, before := fileKey(path), t.files.path
 	t.files = saveFiles{complete: map[string]bool{}, incomplete: map[string]bool{}}
 	t.files.complete[key], t.files.incomplete[key] = len(left) == 0, len(left) > 0

@@ -51,7 +51,7 @@ func settings(t *testing.T, game *match.Game) string {
 // times.
 func opening(t *testing.T, game *match.Game, moves int) *match.Match {
 	t.Helper()
-	m, err := match.New(game, []byte(settings(t, game)))
+	m, err := match.New(game, []byte(settings(t, game)), nil, 0)
 	errtest.None(t, err)
 	for range moves {
 		for move := range m.Current().State().Legal() {

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"tessera/logic/match"
-	"tessera/logic/session"
 )
 
 // table is a game played on the terminal.
@@ -18,8 +17,8 @@ type table struct {
 	game           *match.Game
 	std            streams
 	lines          *bufio.Scanner
-	session        *session.Session
-	seed           uint64 // the computer players' seed if the session has none
+	match          *match.Match
+	seed           uint64 // the computer players' seed if the match has none
 	files          saveFiles
 	resignTrackers []match.ResignTracker // resign trackers of the computer players, by seat
 }
@@ -27,7 +26,7 @@ type table struct {
 // resignTracker returns the resign tracker of a seat.
 func (t *table) resignTracker(seat int) *match.ResignTracker {
 	if t.resignTrackers == nil {
-		t.resignTrackers = make([]match.ResignTracker, t.session.SeatCount())
+		t.resignTrackers = make([]match.ResignTracker, t.match.SeatCount())
 	}
 	return &t.resignTrackers[seat]
 }
@@ -37,12 +36,12 @@ func (t *table) play() error {
 	fmt.Fprint(t.std.out, t.heading())
 	t.show()
 	for {
-		state := t.session.State()
-		if outcome, over := t.session.Outcome(); over {
+		state := t.match.State()
+		if outcome, over := t.match.Outcome(); over {
 			fmt.Fprintln(t.std.out, outcome.Sentence)
 			return t.leave()
 		}
-		if t.session.IsComputer(state.Turn()) {
+		if t.match.IsComputer(state.Turn()) {
 			if err := t.think(); err != nil {
 				return err
 			}
@@ -72,8 +71,8 @@ func (t *table) leave() error {
 
 func (t *table) heading() string {
 	var seats []string
-	who := t.session.Seats()
-	for i, seat := range t.game.Seats(t.session.State()) {
+	who := t.match.Seats()
+	for i, seat := range t.game.Seats(t.match.State()) {
 		text := seat.Name.String() + " (" + who[i]
 		if len(seat.Counts) > 0 {
 			text += ", " + seat.Counts.Said().String()
@@ -83,25 +82,25 @@ func (t *table) heading() string {
 	return fmt.Sprintf("%s: %s\n", t.game.Title, strings.Join(seats, ", "))
 }
 
-func (t *table) show() { fmt.Fprintln(t.std.out, strings.TrimRight(t.session.State().String(), "\n")) }
+func (t *table) show() { fmt.Fprintln(t.std.out, strings.TrimRight(t.match.State().String(), "\n")) }
 
 // think plays a whole turn of a computer player.
 func (t *table) think() error {
-	state := t.session.State()
-	level := t.session.Seats()[state.Turn()]
-	seed := match.TurnSeed(cmp.Or(t.session.Seed(), t.seed), t.session.Match().Cursor())
-	line, err := session.ThinkOrResign(t.game, state, level, seed, 0, t.resignTracker(state.Turn()))
+	state := t.match.State()
+	level := t.match.Seats()[state.Turn()]
+	seed := match.TurnSeed(cmp.Or(t.match.Seed, t.seed), t.match.Cursor())
+	line, err := match.ThinkOrResign(t.game, state, level, seed, 0, t.resignTracker(state.Turn()))
 	if err != nil {
 		return err
 	}
 	if line[0] == match.Resign {
-		t.session.Resign(state.Turn())
+		t.match.Resign(state.Turn())
 		t.autosave()
 		return nil
 	}
 	fmt.Fprintf(t.std.out, "%s (%s) plays %s\n", t.game.Seats(state)[state.Turn()].Name, level,
 		strings.Join(line, ", "))
-	if err := t.session.PlayTurn(line); err != nil {
+	if err := t.match.PlayAll(line...); err != nil {
 		return err
 	}
 	t.changed()
@@ -149,20 +148,20 @@ func (n *newGame) begin(t *table) error {
 		if err := t.load(*n.load); err != nil {
 			return err
 		}
-		before = t.session.Seats()
+		before = t.match.Seats()
 	} else if err := n.fresh(t); err != nil {
 		return err
 	}
 	t.seed = *n.seed
 	if n.options.Changed("seed") {
-		t.session.Reseed(*n.seed)
+		t.match.Seed = *n.seed
 	}
-	who, err := n.seating.sit(n.game.Seats(t.session.State()), before)
+	who, err := n.seating.sit(n.game.Seats(t.match.State()), before)
 	if err != nil {
 		return err
 	}
 	for seat, name := range who {
-		if err := t.session.SetPlayer(seat, name); err != nil {
+		if err := t.match.SetPlayer(seat, name); err != nil {
 			return err
 		}
 	}
@@ -181,7 +180,7 @@ func (n *newGame) fresh(t *table) error {
 	if err != nil {
 		return err
 	}
-	t.session, err = session.Start(n.game, settings, nil, *n.seed)
+	t.match, err = match.New(n.game, settings, nil, *n.seed)
 	return err
 }
 

@@ -94,7 +94,7 @@ func (t *table) execute(first, behind, line string) error {
 	}
 	for _, w := range t.game.Words {
 		if w.Text == first && behind == "" {
-			fmt.Fprintln(t.std.out, strings.TrimRight(w.Say(t.session.State()), "\n"))
+			fmt.Fprintln(t.std.out, strings.TrimRight(w.Say(t.match.State()), "\n"))
 			return nil
 		}
 	}
@@ -104,11 +104,11 @@ func (t *table) execute(first, behind, line string) error {
 func (t *table) move(typed string) error {
 	move, err := typed, error(nil)
 	if t.game.Read != nil {
-		if move, err = t.game.Read(t.session.State(), typed); err != nil {
+		if move, err = t.game.Read(t.match.State(), typed); err != nil {
 			return err
 		}
 	}
-	if err := t.session.Play(move); err != nil {
+	if err := t.match.Play(move); err != nil {
 		return err
 	}
 	t.changed()
@@ -122,12 +122,12 @@ func (t *table) changed() {
 }
 
 func (t *table) legal(string) error {
-	t.list(slices.Collect(t.session.State().Legal()))
+	t.list(slices.Collect(t.match.State().Legal()))
 	return nil
 }
 
 func (t *table) moves(string) error {
-	t.list(t.session.Moves())
+	t.list(t.match.Moves())
 	return nil
 }
 
@@ -149,7 +149,7 @@ const (
 )
 
 func (t *table) hint(string) error {
-	adviser := t.game.Adviser(t.session.State())
+	adviser := t.game.Adviser(t.match.State())
 	if adviser == nil {
 		return fmt.Errorf("nobody can give a hint for %s", t.game.Title)
 	}
@@ -160,20 +160,20 @@ func (t *table) hint(string) error {
 		fmt.Fprintln(t.std.out, note)
 	}
 	known := adviser.Evaluation()
-	fmt.Fprintf(t.std.out, "known: %s, that is %v\n", t.game.Say(t.session.State(), known), known)
+	fmt.Fprintf(t.std.out, "known: %s, that is %v\n", t.game.Say(t.match.State(), known), known)
 	return nil
 }
 
 func (t *table) undo(string) error {
-	return t.stepHistory(t.session.Undo, "there is no move to take back")
+	return t.stepHistory(t.match.Undo, "there is no move to take back")
 }
 
 func (t *table) redo(string) error {
-	return t.stepHistory(t.session.Redo, "there is no move to bring back")
+	return t.stepHistory(t.match.Redo, "there is no move to bring back")
 }
 
 func (t *table) resign(string) error {
-	if !t.session.Resign(t.session.State().Turn()) {
+	if !t.match.Resign(t.match.State().Turn()) {
 		return errors.New("only a game of two that has begun can be given up")
 	}
 	t.autosave()
@@ -202,12 +202,12 @@ func (t *table) position(string) error {
 	if t.game.Setup == nil {
 		return fmt.Errorf("positions of %s cannot be stated", t.game.Title)
 	}
-	fmt.Fprintln(t.std.out, t.game.Setup.Text(t.session.State()))
+	fmt.Fprintln(t.std.out, t.game.Setup.Text(t.match.State()))
 	return nil
 }
 
 func (t *table) describe(string) error {
-	fmt.Fprint(t.std.out, match.Words(t.session.Match(), t.session.Match().Current(), t.session.Seats()))
+	fmt.Fprint(t.std.out, match.Words(t.match, t.match.Current(), t.match.Seats()))
 	return nil
 }
 
@@ -258,16 +258,16 @@ func reviewCommand(game *match.Game, _ *pflag.FlagSet) command {
 			if err := t.load(files[0]); err != nil {
 				return err
 			}
-			m := t.session.Match()
-			m.Seek(m.Len())
-			return t.review("")
+			return t.reviewMoves(t.match.At(t.match.Len()).Moves())
 		},
 	}
 }
 
 // review compares the moves so far with best play.
-func (t *table) review(string) error {
-	settings, moves := t.session.Match().Settings(), t.session.Moves()
+func (t *table) review(string) error { return t.reviewMoves(t.match.Moves()) }
+
+func (t *table) reviewMoves(moves []string) error {
+	settings := t.match.Settings()
 	job, err := review.New(t.game, settings, moves)
 	if err != nil {
 		return err
@@ -278,7 +278,7 @@ func (t *table) review(string) error {
 	}
 	text, err := r.Text(t.game, settings, moves)
 	fmt.Fprint(t.std.out, text)
-	if o, resigned := t.session.Resigned(); resigned {
+	if o, resigned := t.match.Resigned(); resigned {
 		fmt.Fprintf(t.std.out, "%s.\n", o.Sentence)
 	}
 	return err

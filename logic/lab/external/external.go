@@ -2,7 +2,7 @@
 // rule set groups is Go on 13 by 13 points with area scoring and simple ko. It plays the
 // games of a [Series], stores them as text, and replays stored games.
 //
-// It imports engines, match, session, tournament, trisq and the standard library.
+// It imports engines, match, tournament, trisq and the standard library.
 // The caller chooses and starts the engine.
 package external
 
@@ -17,7 +17,6 @@ import (
 
 	"tessera/logic/engines"
 	"tessera/logic/match"
-	"tessera/logic/session"
 	"tessera/logic/tournament"
 	"tessera/logic/trisq"
 )
@@ -175,7 +174,7 @@ func isOurs(number int, state match.State) bool { return state.Turn() == number%
 // think returns the level's move after plies moves, or [match.Resign]. With a nil resign
 // tracker it never resigns.
 func (t Terms) think(game *match.Game, number int, state match.State, plies int, tracker *match.ResignTracker) (string, error) {
-	line, err := session.ThinkOrResign(game, state, t.Level, match.TurnSeed(t.seed(number), plies), 0, tracker)
+	line, err := match.ThinkOrResign(game, state, t.Level, match.TurnSeed(t.seed(number), plies), 0, tracker)
 	if err != nil {
 		return "", err
 	}

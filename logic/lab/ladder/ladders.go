@@ -8,7 +8,6 @@ import (
 
 	"tessera/logic/games"
 	"tessera/logic/match"
-	"tessera/logic/session"
 	"tessera/logic/tournament"
 )
 
@@ -181,7 +180,7 @@ func (l *ladder) measure(level string) (timing, error) {
 				who = l.levels[0]
 			}
 			before := time.Now()
-			line, err := session.Think(l.game, state, who, match.TurnSeed(seed, turn), 0)
+			line, err := match.Think(l.game, state, who, match.TurnSeed(seed, turn), 0)
 			if who == level {
 				times = append(times, time.Since(before))
 			}

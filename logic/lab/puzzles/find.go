@@ -119,7 +119,7 @@ func (f *finder) playOne(want int, until time.Time) error {
 	if hunt.Settings != nil {
 		settings = hunt.Settings(f.chance)
 	}
-	m, err := match.New(f.game, settings)
+	m, err := match.New(f.game, settings, nil, 0)
 	if err != nil {
 		return err
 	}

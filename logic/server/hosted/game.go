@@ -15,7 +15,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
-	"tessera/logic/session"
 )
 
 // Game is a stored game without its head, which only its API reads.
@@ -242,7 +241,7 @@ func (gs *Games) PlayTurn(ctx context.Context, client string, g *Game, level str
 		return true, nil
 	}
 	before, line := g.State, thinking.BestTurn()
-	turn, err := session.OwnTurn(before, level, line)
+	turn, err := match.OwnTurn(before, level, line)
 	for i := 0; err == nil && i < len(turn); i++ {
 		err = g.Play(turn[i])
 	}

@@ -11,7 +11,7 @@
 // has jumped. At most a small share of all games is removed in an hour, unless the
 // operator says otherwise.
 //
-// It imports no game. It imports the standard library, match, session, and its neighbours
+// It imports no game. It imports the standard library, match, and its neighbours
 // below logic/server.
 package hosted
 

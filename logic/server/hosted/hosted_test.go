@@ -19,7 +19,6 @@ import (
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
 	"tessera/logic/server/web/webtest"
-	"tessera/logic/session"
 )
 
 type head struct{ Word string }
@@ -112,8 +111,8 @@ func TestTurn(t *testing.T) {
 		says string
 	}{
 		{[]string{"b2"}, true, nil, ""},
-		{nil, false, new(session.NoMove), "the level x found no move"},
-		{[]string{"z9"}, false, new(session.IllegalMove), "the illegal move z9"},
+		{nil, false, new(match.NoMove), "the level x found no move"},
+		{[]string{"z9"}, false, new(match.IllegalMove), "the illegal move z9"},
 		{[]string{"b2", "a1"}, true, nil, ""},
 	}
 	start, _ := begin(t, c)

@@ -93,12 +93,12 @@ func (t *table) askUndo(a *API, seat int) error {
 	if t.Rematch != nil && t.Rematch.Created {
 		return web.Refused(http.StatusConflict, errorcode.Succeeded)
 	}
-	played, err := match.Load(t.Rules, match.Record{Game: t.Rules.ID, Settings: t.Settings, Moves: t.Moves,
-		Cursor: len(t.Moves)})
+	played, err := match.Load(t.Rules, match.Record{Game: t.Rules.ID, Settings: t.Settings, Seats: t.names(),
+		Moves: t.Moves, Cursor: len(t.Moves)})
 	if err != nil {
 		return fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
-	to := played.UndoTarget(t.names())
+	to := played.UndoTarget()
 	if to < 0 {
 		return web.Refused(http.StatusConflict, errorcode.NothingToUndo)
 	}

@@ -28,7 +28,7 @@ func TestAllGames(t *testing.T) {
 		t.Run(game.ID, func(t *testing.T) {
 			l := h.create(persons(game.ID))
 			first := l.look()
-			rules, err := match.New(game, settingsOf(first))
+			rules, err := match.New(game, settingsOf(first), nil, 0)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -45,7 +45,7 @@ func CourseOf(g *boards.Game) course {
 	if err != nil {
 		panic(err)
 	}
-	m, err := match.New(g.Game, settings)
+	m, err := match.New(g.Game, settings, nil, 0)
 	for err == nil && !match.Over(m.Current().State()) && m.Len() < 300 {
 		legal := slices.Collect(m.Current().State().Legal())
 		err = m.Play(legal[chance.IntN(len(legal))])

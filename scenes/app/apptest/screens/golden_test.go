@@ -125,7 +125,7 @@ func TestBoards(t *testing.T) {
 func TestALargePictureMarksTheLastTurn(t *testing.T) {
 	const width = 300
 	for _, g := range apptest.Games() {
-		m, err := match.New(g.Game, apptest.CourseOf(g).Settings(t, g))
+		m, err := match.New(g.Game, apptest.CourseOf(g).Settings(t, g), nil, 0)
 		scenetest.NoError(t, err)
 		scenetest.NoError(t, m.PlayAll(apptest.CourseOf(g).Moves()[:apptest.CourseOf(g).Shown]...))
 		if g.Large == nil {

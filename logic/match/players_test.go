@@ -1,4 +1,4 @@
-package session_test
+package match_test
 
 import (
 	"encoding/json"
@@ -15,20 +15,19 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/remote"
 	"tessera/logic/say"
-	"tessera/logic/session"
 	"tessera/logic/shaper"
 )
 
 var game = tictactoe.Game()
 
-func start(t *testing.T, seats ...string) *session.Session {
+func start(t *testing.T, seats ...string) *match.Match {
 	t.Helper()
-	s, err := session.Start(game, nil, seats, 1)
+	s, err := match.New(game, nil, seats, 1)
 	errtest.None(t, err)
 	return s
 }
 
-func play(t *testing.T, s *session.Session, moves ...string) {
+func play(t *testing.T, s *match.Match, moves ...string) {
 	t.Helper()
 	for _, move := range moves {
 		if err := s.Play(move); err != nil {
@@ -37,33 +36,33 @@ func play(t *testing.T, s *session.Session, moves ...string) {
 	}
 }
 
-func answer(t *testing.T, s *session.Session) {
+func answer(t *testing.T, s *match.Match) {
 	t.Helper()
-	line, err := session.Think(game, s.State(), s.Player(s.State().Turn()), s.TurnSeed(), 0)
+	line, err := match.Think(game, s.State(), s.Player(s.State().Turn()), s.TurnSeed(), 0)
 	if err == nil {
-		err = s.PlayTurn(line)
+		err = s.PlayAll(line...)
 	}
 	errtest.None(t, err)
 }
 
-func wantMoves(t *testing.T, s *session.Session, moves ...string) {
+func wantMoves(t *testing.T, s *match.Match, moves ...string) {
 	t.Helper()
 	if !slices.Equal(s.Moves(), moves) {
 		t.Errorf("the moves are %v, want %v", s.Moves(), moves)
 	}
 }
 
-// changes returns the last change of each kind that a session sends from now on.
-func changes(s *session.Session) map[session.ChangeKind]session.Change {
-	sent := map[session.ChangeKind]session.Change{}
-	s.OnChange = func(c session.Change) { sent[c.Kind] = c }
+// changes returns the last change of each kind that a match sends from now on.
+func changes(s *match.Match) map[match.ChangeKind]match.Change {
+	sent := map[match.ChangeKind]match.Change{}
+	s.OnChange = func(c match.Change) { sent[c.Kind] = c }
 	return sent
 }
 
-func wantMay(t *testing.T, s *session.Session, want session.Obstacle) {
+func wantMay(t *testing.T, s *match.Match, want match.Obstacle) {
 	t.Helper()
 	if got := s.Obstacle(); got != want {
-		t.Errorf("after %v: %v, want %v", s.Moves(), session.Refused{got}, session.Refused{want})
+		t.Errorf("after %v: %v, want %v", s.Moves(), match.Refused{got}, match.Refused{want})
 	}
 }
 
@@ -73,17 +72,17 @@ func level() string { return game.LevelNames()[0] }
 // redo, an earlier position, a variation, an adopted preview, and the record of all that.
 func TestAnEveningAgainstTheComputer(t *testing.T) {
 	s := start(t, match.Person, level())
-	wantMay(t, s, session.Free)
+	wantMay(t, s, match.Free)
 	play(t, s, "b2")
-	wantMay(t, s, session.ComputersTurn)
+	wantMay(t, s, match.ComputersTurn)
 	answer(t, s)
 	first := s.Moves()
-	wantMay(t, s, session.Free)
+	wantMay(t, s, match.Free)
 	if !s.AtStake() || !s.Underway() {
 		t.Error("nothing is at stake after a person's move")
 	}
 	sent := changes(s)
-	if done := s.Undo(); !done || !sent[session.Played].Back {
+	if done := s.Undo(); !done || !sent[match.Played].Back {
 		t.Errorf("undo: %+v %v", sent, done)
 	}
 	wantMoves(t, s)
@@ -92,23 +91,23 @@ func TestAnEveningAgainstTheComputer(t *testing.T) {
 	}
 	wantMoves(t, s, first...)
 
-	if !s.LookAt(s.Match().At(1)) || !s.Looking() {
+	if !s.LookAt(s.At(1)) || !s.Looking() {
 		t.Error("no look at the computer's turn")
 	}
-	wantMay(t, s, session.PastComputers)
+	wantMay(t, s, match.PastComputers)
 	if s.Undo() {
 		t.Error("undo while one looks elsewhere")
 	}
-	s.LookAt(s.Match().At(0))
-	wantMay(t, s, session.Free)
+	s.LookAt(s.At(0))
+	wantMay(t, s, match.Free)
 	play(t, s, "b2") // already played there: shows the next position
 	wantMoves(t, s, "b2")
-	if s.Match().Cursor() != 2 {
+	if s.Cursor() != 2 {
 		t.Error("a look has moved the game")
 	}
-	s.LookAt(s.Match().At(0))
+	s.LookAt(s.At(0))
 	clear(sent)
-	if err := s.Play("a1"); err != nil || sent[session.Played].Move != "a1" {
+	if err := s.Play("a1"); err != nil || sent[match.Played].Move != "a1" {
 		t.Errorf("a variation: %+v %v", sent, err)
 	}
 	wantMoves(t, s, "a1")
@@ -130,36 +129,36 @@ func TestAnEveningAgainstTheComputer(t *testing.T) {
 		t.Error("a preview is a part of the game")
 	}
 	clear(sent)
-	if err := s.Enter(s.Shown()); err != nil || sent[session.Played].From == nil || s.Previewing() || s.Looking() {
+	if err := s.Enter(s.Shown()); err != nil || sent[match.Played].From == nil || s.Previewing() || s.Looking() {
 		t.Errorf("the preview is not taken up: %+v %v", sent, err)
 	}
 	wantMoves(t, s, "a1", "a2", "a3")
 
-	s.LookAt(s.Match().At(0).Next()[0])
+	s.LookAt(s.At(0).Next()[0])
 	dropped := s.Shown()
 	clear(sent)
-	if !s.Drop(dropped) || s.Shown() == dropped || sent[session.Looked].From != dropped.State() || sent[session.Kept].From == nil {
+	if !s.Drop(dropped) || s.Shown() == dropped || sent[match.Looked].From != dropped.State() || sent[match.Kept].From == nil {
 		t.Error("the variation is not dropped")
 	}
 }
 
 // TestContinuedGameIsNotGivenUp checks each way to continue a game.
 func TestContinuedGameIsNotGivenUp(t *testing.T) {
-	for name, goOn := range map[string]func(*session.Session) error{
-		"a move": func(s *session.Session) error { return s.Play("c3") },
-		"a turn": func(s *session.Session) error { return s.PlayTurn([]string{"c3"}) },
-		"undo":   func(s *session.Session) error { s.Undo(); return nil },
-		"a variation entered": func(s *session.Session) error {
-			s.LookAt(s.Match().At(0).Child("a3"))
+	for name, goOn := range map[string]func(*match.Match) error{
+		"a move": func(s *match.Match) error { return s.Play("c3") },
+		"a turn": func(s *match.Match) error { return s.PlayAll("c3") },
+		"undo":   func(s *match.Match) error { s.Undo(); return nil },
+		"a variation entered": func(s *match.Match) error {
+			s.LookAt(s.At(0).Child("a3"))
 			return s.Enter(s.Tip(s.Shown()))
 		},
-		"a preview adopted": func(s *session.Session) error {
+		"a preview adopted": func(s *match.Match) error {
 			s.Preview(s.Shown(), []string{"c3"})
 			s.PreviewNext()
 			return s.Enter(s.Shown())
 		},
 	} {
-		s, err := session.Open(game, match.Record{
+		s, err := match.Load(game, match.Record{
 			Game: game.ID, Moves: []string{"b2", "a1"}, Cursor: 2, About: match.About{GivenUp: true},
 			Variations: []match.Variation{{After: 0, Moves: []string{"a3"}}},
 		})
@@ -173,7 +172,7 @@ func TestContinuedGameIsNotGivenUp(t *testing.T) {
 }
 
 // resigned is a mode of play in which a player has resigned.
-type resigned struct{ session.MailMode }
+type resigned struct{ match.MailMode }
 
 func (*resigned) Resigned(*match.Game, match.State) (match.Outcome, bool) {
 	return match.Outcome{}, true
@@ -184,14 +183,14 @@ func (*resigned) Resigned(*match.Game, match.State) (match.Outcome, bool) {
 func TestUnfinishedGamesAreMarkedGivenUp(t *testing.T) {
 	for _, test := range []struct {
 		what   string
-		way    session.Mode
+		way    match.Mode
 		over   bool
 		played bool // given up while it is on the table
 		left   bool // given up when it is left
 	}{
-		{"a game at home", session.LocalMode{}, false, false, true},
-		{"one that is over", session.LocalMode{}, true, false, false},
-		{"one by mail", &session.MailMode{}, false, false, false},
+		{"a game at home", match.LocalMode{}, false, false, true},
+		{"one that is over", match.LocalMode{}, true, false, false},
+		{"one by mail", &match.MailMode{}, false, false, false},
 		{"one resigned", &resigned{}, false, true, true},
 	} {
 		for _, left := range []bool{false, true} {
@@ -200,7 +199,7 @@ func TestUnfinishedGamesAreMarkedGivenUp(t *testing.T) {
 			if test.over {
 				play(t, s, "a1", "a2", "b1", "c2")
 			}
-			s.SetMode(test.way)
+			s.Mode = test.way
 			want := test.played
 			if left {
 				want = test.left
@@ -221,7 +220,7 @@ func TestRecordsRoundTrip(t *testing.T) {
 		Variations: []match.Variation{{After: 1, Moves: []string{"a2"}}},
 		Extra:      map[string]json.RawMessage{"theirs": json.RawMessage(`1`)},
 	}
-	s, err := session.Open(game, r)
+	s, err := match.Load(game, r)
 	errtest.None(t, err)
 	got, _ := json.Marshal(s.Record())
 	want, _ := json.Marshal(r)
@@ -234,7 +233,7 @@ func TestRecordsRoundTrip(t *testing.T) {
 		{Game: "chess"},
 		{Game: game.ID, Moves: []string{"b2", "b2"}},
 	} {
-		if _, err := session.Open(game, wrong); err == nil {
+		if _, err := match.Load(game, wrong); err == nil {
 			t.Errorf("%+v is opened", wrong)
 		}
 	}
@@ -262,7 +261,7 @@ func TestIllegalComputerMovesAreErrors(t *testing.T) {
 		g.Search = func(match.State, string, uint64) match.Search { return cheat(test.line) }
 		state, err := g.New(nil)
 		errtest.None(t, err)
-		line, err := session.Think(&g, state, level(), 1, 100)
+		line, err := match.Think(&g, state, level(), 1, 100)
 		if !slices.Equal(line, test.want) || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
 			t.Errorf("%v: %v, %v", test.line, line, err)
 		}
@@ -273,19 +272,19 @@ func TestIllegalComputerMovesAreErrors(t *testing.T) {
 func TestByMail(t *testing.T) {
 	s := start(t, match.Person, match.Person)
 	play(t, s, "b2", "a1")
-	s.SetMode(&session.MailMode{Seat: 0, From: 2})
-	wantMay(t, s, session.Free)
+	s.Mode = &match.MailMode{Seat: 0, From: 2}
+	wantMay(t, s, match.Free)
 	if s.Undo() {
 		t.Error("what was sent is taken back")
 	}
 	play(t, s, "c3")
-	wantMay(t, s, session.RemoteTurn)
-	if err := s.Play("c1"); !errors.As(err, new(session.Refused)) {
+	wantMay(t, s, match.RemoteTurn)
+	if err := s.Play("c1"); !errors.As(err, new(match.Refused)) {
 		t.Errorf("the other's move is played here: %v", err)
 	}
-	s.LookAt(s.Match().At(1))
-	wantMay(t, s, session.Past)
-	s.LookAt(s.Match().Current())
+	s.LookAt(s.At(1))
+	wantMay(t, s, match.Past)
+	s.LookAt(s.Current())
 	if !s.Undo() {
 		t.Error("what was not sent stays")
 	}
@@ -308,24 +307,24 @@ func served(c *remote.Client, version uint64, view string, moves ...string) {
 func TestAtAServer(t *testing.T) {
 	s := start(t, match.Person, match.Person)
 	c := remote.New(remote.Saved{At: match.SeatLink{Server: "http://localhost", Table: "t", Token: "seat_x"}}, "k")
-	way := &session.ServerMode{Client: c}
+	way := &remote.ServerMode{Client: c}
 	served(c, 1, "{}")
-	s.SetMode(way)
-	wantMay(t, s, session.Free)
+	s.Mode = way
+	wantMay(t, s, match.Free)
 	served(c, 2, "{}", "b2", "a1", "c3")
 	for _, want := range []int{1, 2, 3} {
 		if behind, few := way.Behind(s); !behind || !few {
 			t.Fatalf("not behind before move %d", want)
 		}
 		sent := changes(s)
-		if err := way.CatchUp(s); err != nil || sent[session.Played].Move == "" || len(s.Moves()) != want {
+		if err := way.CatchUp(s); err != nil || sent[match.Played].Move == "" || len(s.Moves()) != want {
 			t.Fatalf("move %d: %+v %v", want, sent, err)
 		}
 	}
-	wantMay(t, s, session.RemoteTurn)
-	s.LookAt(s.Match().At(0))
-	wantMay(t, s, session.Past)
-	s.LookAt(s.Match().Current())
+	wantMay(t, s, match.RemoteTurn)
+	s.LookAt(s.At(0))
+	wantMay(t, s, match.Past)
+	s.LookAt(s.Current())
 	if s.Undo() {
 		t.Error("taken back without asking")
 	}
@@ -348,12 +347,12 @@ func TestAtAServer(t *testing.T) {
 	if o, over := s.Outcome(); !over || o.Sentence.String() != "Noughts resigned" || !s.Ended() {
 		t.Errorf("%+v %v", o, over)
 	}
-	wantMay(t, s, session.Over)
+	wantMay(t, s, match.GameOver)
 	served(c, 5, `{"turn":null,"outcome":{"scores":[0.5,0.5],"sentence":"It was closed","resigned":null,"reason":"closed"}}`, "b2")
 	if o, over := s.Outcome(); !over || o.Sentence.String() != "The operator of this server has closed this table" {
 		t.Errorf("%+v %v", o, over)
 	}
-	wantMay(t, s, session.Over)
+	wantMay(t, s, match.GameOver)
 	served(c, 6, `{"turn":null}`, "b2", "b2")
 	if err := way.CatchUp(s); err == nil {
 		t.Error("a server's illegal move is played")
@@ -364,10 +363,10 @@ func TestAtAServer(t *testing.T) {
 // TestATask: wrong turns get a reply and are taken back, an illegal move can be the
 // solution, and the right turn solves the task.
 func TestATask(t *testing.T) {
-	exercise := func() session.Exercise {
-		m, err := match.New(game, nil)
+	exercise := func() lessons.Exercise {
+		m, err := match.New(game, nil, nil, 0)
 		errtest.None(t, err)
-		return session.Exercise{Match: m, After: say.It("well done"),
+		return lessons.Exercise{Match: m, After: say.It("well done"),
 			IsRefused: func(move string) bool { return move == "z9" },
 			Judge: func(line []string) lessons.Judgement {
 				if line[0] == "b2" {
@@ -377,28 +376,29 @@ func TestATask(t *testing.T) {
 			},
 		}
 	}
-	s, task := session.Solve(exercise())
-	wantMay(t, s, session.Free)
+	e := exercise()
+	s, task := e.Match, lessons.Solve(e)
+	wantMay(t, s, match.Free)
 	play(t, s, "a1")
 	if task.JudgeMove(s) || task.Said != say.It("not there") || task.Clean {
 		t.Errorf("a wrong move: %+v", task)
 	}
-	wantMay(t, s, session.Answering)
+	wantMay(t, s, match.Answering)
 	if !task.ShowNext(s) {
 		t.Error("no answer is shown")
 	}
-	if task.ShowNext(s) || task.Phase() != session.Reading {
+	if task.ShowNext(s) || task.Phase() != lessons.Reading {
 		t.Error("the answer does not end")
 	}
 	task.TakeBack(s)
 	wantMoves(t, s)
 	play(t, s, "b2")
-	if !task.JudgeMove(s) || task.Said != say.It("well done") || task.Phase() != session.Done {
+	if !task.JudgeMove(s) || task.Said != say.It("well done") || task.Phase() != lessons.Finished {
 		t.Errorf("the right move: %+v", task)
 	}
-	wantMay(t, s, session.Solved)
+	wantMay(t, s, match.Solved)
 
-	_, task = session.Solve(exercise())
+	task = lessons.Solve(exercise())
 	if task.JudgeIllegal("a1") || !task.JudgeIllegal("z9") || !task.Clean {
 		t.Error("the refused move that was asked for is not taken")
 	}
@@ -406,10 +406,10 @@ func TestATask(t *testing.T) {
 
 // TestTheRestOfAnAnswer checks the remaining moves of the answer after some were played.
 func TestTheRestOfAnAnswer(t *testing.T) {
-	m, err := match.New(game, nil)
+	m, err := match.New(game, nil, nil, 0)
 	errtest.None(t, err)
 	underway := func([]string) lessons.Judgement { return lessons.Judgement{} }
-	s, task := session.Solve(session.Exercise{Match: m, Answer: []string{"a1", "b2"}, Judge: underway})
+	s, task := m, lessons.Solve(lessons.Exercise{Match: m, Answer: []string{"a1", "b2"}, Judge: underway})
 	for _, test := range []struct {
 		move  string // "" for none, "-" to take back
 		rest  []string
@@ -445,7 +445,7 @@ func TestEngineSeatIsStoredAsPerson(t *testing.T) {
 	}
 	r.Engines[2], r.Engines[0] = engine, engine
 	r.Seats[0] = game.Levels[0].Name
-	again, err := session.Open(game, r)
+	again, err := match.Load(game, r)
 	errtest.None(t, err)
 	if want := []string{game.Levels[0].Name, engine.PlayerName()}; !slices.Equal(again.Seats(), want) {
 		t.Errorf("at the seats are %q, want %q", again.Seats(), want)
@@ -456,7 +456,7 @@ func TestEngineSeatIsStoredAsPerson(t *testing.T) {
 	if err := again.SetPlayer(0, engine.PlayerName()); err != nil || again.Record().Engines[0] != engine {
 		t.Errorf("an engine cannot take a seat: %v", err)
 	}
-	bad := session.IllegalMove{Level: engine.PlayerName(), Move: "z9", Why: errors.New("no")}
+	bad := match.IllegalMove{Level: engine.PlayerName(), Move: "z9", Why: errors.New("no")}
 	if want := "Other played the illegal move z9: no"; bad.Error() != want {
 		t.Errorf("%q, want %q", bad, want)
 	}
@@ -467,14 +467,14 @@ func TestEngineSeatIsStoredAsPerson(t *testing.T) {
 func TestTryMovesAddsVariations(t *testing.T) {
 	s := start(t, match.Person, level())
 	play(t, s, "b2")
-	wantMay(t, s, session.ComputersTurn)
+	wantMay(t, s, match.ComputersTurn)
 	s.TryMoves(true)
-	wantMay(t, s, session.Free)
+	wantMay(t, s, match.Free)
 	sent := changes(s)
 	for _, move := range []string{"a1", "c3"} {
 		clear(sent)
 		err := s.Play(move)
-		if _, played := sent[session.Played]; err != nil || played || sent[session.Looked].Move != move || sent[session.Kept].From == nil || !s.Looking() {
+		if _, played := sent[match.Played]; err != nil || played || sent[match.Looked].Move != move || sent[match.Kept].From == nil || !s.Looking() {
 			t.Fatalf("%s: %+v %v", move, sent, err)
 		}
 	}
@@ -498,19 +498,19 @@ func TestTryMovesAddsVariations(t *testing.T) {
 		t.Error("a move in a preview leaves it a preview")
 	}
 	tried := s.Record()
-	if again, err := session.Open(game, tried); err != nil || !reflect.DeepEqual(again.Record(), tried) {
+	if again, err := match.Load(game, tried); err != nil || !reflect.DeepEqual(again.Record(), tried) {
 		t.Errorf("what was tried is not kept: %v", err)
 	}
 
 	s.LookAt(base.Parent())
 	clear(sent)
-	if err := s.Enter(s.Shown()); err != nil || sent[session.Played].From == nil || s.Looking() {
+	if err := s.Enter(s.Shown()); err != nil || sent[match.Played].From == nil || s.Looking() {
 		t.Errorf("the game does not go on from there: %+v %v", sent, err)
 	}
 	wantMoves(t, s, "b2", "a1")
 	s.TryMoves(false)
-	wantMay(t, s, session.Free)
-	if err := s.Play("c2"); err != nil || s.Looking() || s.Match().Len() != 3 {
+	wantMay(t, s, match.Free)
+	if err := s.Play("c2"); err != nil || s.Looking() || s.Len() != 3 {
 		t.Errorf("the game does not go on: %v", err)
 	}
 }
@@ -518,11 +518,11 @@ func TestTryMovesAddsVariations(t *testing.T) {
 // TestTryMovesOnlyAlone, nor in games whose moves are final.
 func TestTryMovesOnlyAlone(t *testing.T) {
 	s := start(t)
-	s.SetMode(&session.MailMode{})
+	s.Mode = &match.MailMode{}
 	if s.TryMoves(true); s.TryingMoves() {
 		t.Error("moves are tried out in a game by mail")
 	}
-	s, err := session.Start(shaper.Game(), nil, nil, 1)
+	s, err := match.New(shaper.Game(), nil, nil, 1)
 	errtest.None(t, err)
 	if s.TryMoves(true); s.TryingMoves() {
 		t.Error("moves are tried out where they are final")
@@ -543,40 +543,40 @@ func TestAResignation(t *testing.T) {
 	}
 	sent := changes(s)
 	done := s.Resign(0)
-	if o, over := s.Outcome(); !done || !sent[session.Played].Resigned || !over || !slices.Equal(o.Scores, []float64{0, 1}) || o.Sentence.String() != "Crosses resigned" {
+	if o, over := s.Outcome(); !done || !sent[match.Played].Resigned || !over || !slices.Equal(o.Scores, []float64{0, 1}) || o.Sentence.String() != "Crosses resigned" {
 		t.Fatalf("%v: %+v, the outcome is %+v", done, sent, o)
 	}
-	wantMay(t, s, session.Over)
+	wantMay(t, s, match.GameOver)
 	if !s.Ended() || s.Underway() || s.AtStake() || !s.About.GivenUp {
 		t.Error("the game goes on")
 	}
 	if err := s.Play("c3"); !errors.Is(err, match.ErrOver) {
 		t.Errorf("a move is played: %v", err)
 	}
-	if err := s.PlayTurn([]string{"c3"}); !errors.Is(err, match.ErrOver) {
+	if err := s.PlayAll("c3"); !errors.Is(err, match.ErrOver) {
 		t.Errorf("a turn is played: %v", err)
 	}
 	if s.Resign(1) {
 		t.Error("both resign")
 	}
 	r := s.Record()
-	again, err := session.Open(game, r)
+	again, err := match.Load(game, r)
 	errtest.None(t, err)
 	if o, over := again.Outcome(); !over || o.Sentence.String() != "Crosses resigned" {
 		t.Errorf("read again the outcome is %+v, %v", o, over)
 	}
-	if done := s.Undo(); !done || !sent[session.Played].Back || s.Ended() || s.Record().Resigned != nil || s.About.GivenUp {
+	if done := s.Undo(); !done || !sent[match.Played].Back || s.Ended() || s.Record().Resigned != nil || s.About.GivenUp {
 		t.Errorf("taken back: %v, %+v", done, sent)
 	}
 	wantMoves(t, s, "a1", "b2")
 	play(t, s, "c3")
 	r.Cursor = 0
-	if none, err := session.Open(game, r); err != nil || none.Ended() {
+	if none, err := match.Load(game, r); err != nil || none.Ended() {
 		t.Errorf("a game that has not begun is over: %v", err)
 	}
 	at := 7
 	r.Cursor, r.Resigned = 2, &at
-	if none, err := session.Open(game, r); err != nil || none.Ended() {
+	if none, err := match.Load(game, r); err != nil || none.Ended() {
 		t.Errorf("a seat that there is not has resigned: %v", err)
 	}
 }
@@ -592,11 +592,11 @@ func TestUndoAfterComputerResigns(t *testing.T) {
 	if o, _ := s.Outcome(); !slices.Equal(o.Winners(), []int{0}) {
 		t.Errorf("the outcome is %+v", o)
 	}
-	s.LookAt(s.Match().At(1))
+	s.LookAt(s.At(1))
 	if s.Over() || s.MayResign(0) {
 		t.Error("what is looked at is over")
 	}
-	s.LookAt(s.Match().Current())
+	s.LookAt(s.Current())
 	s.Undo()
 	wantMoves(t, s, "a1", "b2")
 	if s.Ended() {

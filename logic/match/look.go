@@ -1,42 +1,38 @@
-package session
+package match
 
-import (
-	"slices"
-
-	"tessera/logic/match"
-)
+import "slices"
 
 // Looking reports whether the position shown is not the current one.
-func (s *Session) Looking() bool { return s.look != nil }
+func (m *Match) Looking() bool { return m.look != nil }
 
 // LookAt shows a position without changing the game. It is false if n is nil or shown.
-func (s *Session) LookAt(n *match.Node) bool {
-	before := s.Shown()
+func (m *Match) LookAt(n *Node) bool {
+	before := m.Shown()
 	if n == nil || n == before {
 		return false
 	}
-	s.lookAt(n)
-	s.tell(Change{From: before.State(), Back: n.Count() < before.Count()})
+	m.lookAt(n)
+	m.tell(Change{From: before.State(), Back: n.Count() < before.Count()})
 	return true
 }
 
-func (s *Session) lookAt(n *match.Node) {
-	if s.look = n; n == s.match.Current() {
-		s.look = nil
+func (m *Match) lookAt(n *Node) {
+	if m.look = n; n == m.Current() {
+		m.look = nil
 	}
 }
 
 // Next returns the position after n on its line or in the preview, or nil at the end.
-func (s *Session) Next(n *match.Node) *match.Node {
-	if at := slices.Index(s.preview.line, n); at >= 0 {
-		if at+1 == len(s.preview.line) {
+func (m *Match) Next(n *Node) *Node {
+	if at := slices.Index(m.preview.line, n); at >= 0 {
+		if at+1 == len(m.preview.line) {
 			return nil
 		}
-		return s.preview.line[at+1]
+		return m.preview.line[at+1]
 	}
-	if s.match.Has(n) {
-		if n.Count() < s.match.Len() {
-			return s.match.At(n.Count() + 1)
+	if m.Has(n) {
+		if n.Count() < m.Len() {
+			return m.At(n.Count() + 1)
 		}
 		return nil
 	}
@@ -47,29 +43,29 @@ func (s *Session) Next(n *match.Node) *match.Node {
 }
 
 // Tip returns the end of the line through a position.
-func (s *Session) Tip(n *match.Node) *match.Node {
-	for next := n; next != nil; next = s.Next(n) {
+func (m *Match) Tip(n *Node) *Node {
+	for next := n; next != nil; next = m.Next(n) {
 		n = next
 	}
 	return n
 }
 
 // StepTarget returns the position one move before or after the one shown, or nil.
-func (s *Session) StepTarget(back bool) *match.Node {
+func (m *Match) StepTarget(back bool) *Node {
 	if back {
-		return s.Shown().Parent()
+		return m.Shown().Parent()
 	}
-	return s.Next(s.Shown())
+	return m.Next(m.Shown())
 }
 
 // TurnTarget returns the position one turn before or after the one shown, or nil.
-func (s *Session) TurnTarget(back bool) *match.Node {
-	n := s.Shown()
+func (m *Match) TurnTarget(back bool) *Node {
+	n := m.Shown()
 	if back {
 		return n.TurnStart()
 	}
-	to := s.Next(n)
-	for next := to; next != nil && next.Turn() == to.Turn(); next = s.Next(to) {
+	to := m.Next(n)
+	for next := to; next != nil && next.Turn() == to.Turn(); next = m.Next(to) {
 		to = next
 	}
 	return to
@@ -78,88 +74,88 @@ func (s *Session) TurnTarget(back bool) *match.Node {
 // Enter makes the line to a position the game, with that position as the current one.
 // What followed it and the previous game stay as variations. The position may be one of
 // the preview, which becomes a variation up to there.
-func (s *Session) Enter(n *match.Node) error {
-	from := s.State()
-	if slices.Contains(s.preview.line, n) {
-		if err := s.adopt(n); err != nil {
+func (m *Match) Enter(n *Node) error {
+	from := m.State()
+	if slices.Contains(m.preview.line, n) {
+		if err := m.adopt(n); err != nil {
 			return err
 		}
-	} else if err := s.match.Enter(n); err != nil {
+	} else if err := m.enter(n); err != nil {
 		return err
 	}
-	s.look = nil
-	s.played(Change{From: from})
+	m.look = nil
+	m.played(Change{From: from})
 	return nil
 }
 
 // TryMoves turns the trying out of moves on or off. While it is on, one person plays all
 // sides, each move becomes a variation and is shown, and the game stays as it is. It
 // stays off if moves are final and in games with players elsewhere.
-func (s *Session) TryMoves(on bool) { s.tryingMoves = on && !s.Game().Final && !s.Remote() }
+func (m *Match) TryMoves(on bool) { m.tryingMoves = on && !m.game.Final && !m.Remote() }
 
 // TryingMoves reports whether moves are being tried out.
-func (s *Session) TryingMoves() bool { return s.tryingMoves }
+func (m *Match) TryingMoves() bool { return m.tryingMoves }
 
-func (s *Session) tryOut(move string) error {
-	from, at := s.State(), s.Shown()
-	if s.Previewing() {
+func (m *Match) tryOut(move string) error {
+	from, at := m.State(), m.Shown()
+	if m.Previewing() {
 		if _, err := from.Apply(move); err != nil {
 			return err
 		}
-		at = s.preview.base
-		for n := range slices.Values(s.preview.line[:slices.Index(s.preview.line, s.look)+1]) {
-			kept, err := s.match.AddVariation(at, n.Move())
+		at = m.preview.base
+		for n := range slices.Values(m.preview.line[:slices.Index(m.preview.line, m.look)+1]) {
+			kept, err := m.addVariation(at, n.Move())
 			if err != nil {
 				return err
 			}
 			at = kept
 		}
 	}
-	next, err := s.match.AddVariation(at, move)
+	next, err := m.addVariation(at, move)
 	if err != nil {
 		return err
 	}
-	s.preview = preview{}
-	s.lookAt(next)
-	s.tell(Change{From: from, Move: move})
-	s.Keep()
+	m.preview = preview{}
+	m.lookAt(next)
+	m.tell(Change{From: from, Move: move})
+	m.Keep()
 	return nil
 }
 
 // Drop removes a position of a variation with everything after it, and reports whether it
 // did. If a removed position was shown, the one before it is shown.
-func (s *Session) Drop(first *match.Node) bool {
-	for n := s.look; n != nil; n = n.Parent() {
+func (m *Match) Drop(first *Node) bool {
+	for n := m.look; n != nil; n = n.Parent() {
 		if n == first {
-			s.LookAt(first.Parent())
+			m.LookAt(first.Parent())
 			break
 		}
 	}
-	dropped := s.match.Drop(first)
+	dropped := m.drop(first)
 	if dropped {
-		s.Keep()
+		m.Keep()
 	}
 	return dropped
 }
 
 // preview is a line that is shown although it was not played.
 type preview struct {
-	base *match.Node // the position of the game that it leaves
-	line []*match.Node
+	base *Node // the position of the game that it leaves
+	line []*Node
 }
 
 // Preview sets a line to be shown without being played, from a position of the game. It
 // keeps the legal moves up to the first illegal one and reports whether there are any.
 // Without a position there is no preview any more; a position of it that is shown stays.
-func (s *Session) Preview(base *match.Node, moves []string) bool {
-	s.preview = preview{base: base}
-	return s.Extend(moves)
+func (m *Match) Preview(base *Node, moves []string) bool {
+	m.preview = preview{base: base}
+	return m.Extend(moves)
 }
 
 // Extend appends moves to the preview up to the first illegal one. It reports whether
 // there is a preview afterwards.
-func (s *Session) Extend(moves []string) bool {
-	p := &s.preview
+func (m *Match) Extend(moves []string) bool {
+	p := &m.preview
 	if p.base == nil {
 		return false
 	}
@@ -178,18 +174,18 @@ func (s *Session) Extend(moves []string) bool {
 }
 
 // Previewed returns the positions of the preview and the one that it leaves.
-func (s *Session) Previewed() (base *match.Node, line []*match.Node) {
-	return s.preview.base, s.preview.line
+func (m *Match) Previewed() (base *Node, line []*Node) {
+	return m.preview.base, m.preview.line
 }
 
 // Previewing reports whether the position shown belongs to the preview.
-func (s *Session) Previewing() bool { return s.look != nil && slices.Contains(s.preview.line, s.look) }
+func (m *Match) Previewing() bool { return m.look != nil && slices.Contains(m.preview.line, m.look) }
 
 // PreviewNext shows the next position of the preview and reports whether there is one.
-func (s *Session) PreviewNext() bool {
-	p := &s.preview
+func (m *Match) PreviewNext() bool {
+	p := &m.preview
 	at := 0
-	if n := s.Shown(); n != p.base {
+	if n := m.Shown(); n != p.base {
 		if at = slices.Index(p.line, n) + 1; at == 0 {
 			return false
 		}
@@ -197,25 +193,25 @@ func (s *Session) PreviewNext() bool {
 	if at >= len(p.line) {
 		return false
 	}
-	from := s.State()
-	s.look = p.line[at]
-	s.tell(Change{From: from, Move: s.look.Move()})
+	from := m.State()
+	m.look = p.line[at]
+	m.tell(Change{From: from, Move: m.look.Move()})
 	return true
 }
 
 // adopt makes the preview up to one of its positions the game.
-func (s *Session) adopt(n *match.Node) error {
-	p := s.preview
+func (m *Match) adopt(n *Node) error {
+	p := m.preview
 	upTo := slices.Index(p.line, n) + 1
 	for i, n := range p.line[:upTo] {
 		at := p.base
 		if i > 0 {
-			at = s.match.Current()
+			at = m.Current()
 		}
-		if err := s.match.Branch(at, n.Move()); err != nil {
+		if err := m.branch(at, n.Move()); err != nil {
 			return err
 		}
 	}
-	s.look, s.preview = nil, preview{}
+	m.look, m.preview = nil, preview{}
 	return nil
 }

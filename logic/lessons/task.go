@@ -1,9 +1,8 @@
-package session
+package lessons
 
 import (
 	"slices"
 
-	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -19,7 +18,7 @@ type Exercise struct {
 	AsGood func(line []string, known [2]match.Evaluation) bool
 	Other  say.Text
 	// Judge evaluates the moves played from the position.
-	Judge func(line []string) lessons.Judgement
+	Judge func(line []string) Judgement
 	// IsRefused reports whether an illegal move is the solution. Nil if none is.
 	IsRefused func(move string) bool
 	// Level plays further turns: Plays after the right one, Refutes against a wrong one.
@@ -34,49 +33,51 @@ const (
 	Trying    Phase = iota // the person is to play
 	Replying               // the opponent's moves are shown
 	Reading                // a wrong turn stays on the board for a moment
-	Done                   // it is solved
+	Finished               // it is solved
 	Comparing              // a turn is compared with the answer
 )
 
 // Task is the mode of play in which one person solves an exercise. Any legal move may be
 // played. Wrong ones get a reply and are taken back.
 type Task struct {
-	LocalMode
+	match.LocalMode
 	Exercise Exercise
-	Said     say.Text        // about the last turn
-	Verdict  lessons.Verdict // of the last turn
-	Clean    bool            // no solution was shown and no wrong turn played
-	start    int             // number of moves up to the position
+	Said     say.Text // about the last turn
+	Verdict  Verdict  // of the last turn
+	Clean    bool     // no solution was shown and no wrong turn played
+	start    int      // number of moves up to the position
 	phase    Phase
-	reply    []string          // moves still to be shown
-	plays    int               // turns still to be found and shown
-	missed   lessons.Judgement // judgement if the turn being compared is worse
+	reply    []string  // moves still to be shown
+	plays    int       // turns still to be found and shown
+	missed   Judgement // judgement if the turn being compared is worse
 }
 
-// Solve starts a session for an exercise.
-func Solve(e Exercise) (*Session, *Task) {
+// Solve makes the match of an exercise its task.
+func Solve(e Exercise) *Task {
 	k := &Task{Exercise: e, Clean: true, start: e.Match.Cursor()}
-	seats := make([]string, len(e.Match.Game().Seats(e.Match.Current().State())))
-	seats[e.Match.Current().State().Turn()] = match.Person
-	return &Session{match: e.Match, seats: seats, mode: k}, k
+	seats := make([]string, e.Match.SeatCount())
+	seats[e.Match.State().Turn()] = match.Person
+	e.Match.SetSeats(seats)
+	e.Match.Mode = k
+	return k
 }
 
 // RunsComputers returns false because the other seats' moves are shown.
 func (*Task) RunsComputers() bool { return false }
 
-func (k *Task) Obstacle(*Session) Obstacle {
+func (k *Task) Obstacle(*match.Match) match.Obstacle {
 	switch k.phase {
 	case Trying:
-		return Free
-	case Done:
-		return Solved
+		return match.Free
+	case Finished:
+		return match.Solved
 	}
-	return Answering
+	return match.Answering
 }
 
-// ExerciseStart returns the number of moves up to the position of an exercise. It is 0 in a game.
-func (s *Session) ExerciseStart() int {
-	if k, is := s.mode.(*Task); is {
+// StartOf returns the number of moves up to the position of an exercise. It is 0 in a game.
+func StartOf(m *match.Match) int {
+	if k, is := m.Mode.(*Task); is {
 		return k.start
 	}
 	return 0
@@ -86,32 +87,32 @@ func (s *Session) ExerciseStart() int {
 func (k *Task) Phase() Phase { return k.phase }
 
 // MovesPlayed returns the moves played from the exercise's position.
-func (k *Task) MovesPlayed(s *Session) []string { return s.match.Current().Moves()[k.start:] }
+func (k *Task) MovesPlayed(m *match.Match) []string { return m.Current().Moves()[k.start:] }
 
 // RestOfAnswer returns the rest of the answer and whether the moves played so far lead there.
-func (k *Task) RestOfAnswer(s *Session) (rest []string, leads bool) {
-	played := len(k.MovesPlayed(s))
+func (k *Task) RestOfAnswer(m *match.Match) (rest []string, leads bool) {
+	played := len(k.MovesPlayed(m))
 	if played > len(k.Exercise.Answer) {
 		return nil, false
 	}
-	at, err := match.After(s.match.At(k.start).State(), k.Exercise.Answer[:played])
-	if err != nil || at.String() != s.State().String() {
+	at, err := match.After(m.At(k.start).State(), k.Exercise.Answer[:played])
+	if err != nil || at.String() != m.State().String() {
 		return nil, false
 	}
 	return k.Exercise.Answer[played:], true
 }
 
 // JudgeMove judges the person's last legal move and reports whether it solves the task.
-func (k *Task) JudgeMove(s *Session) (solved bool) {
+func (k *Task) JudgeMove(m *match.Match) (solved bool) {
 	if k.phase != Trying {
 		return false
 	}
 	k.Said = say.Text{}
-	switch j := k.Exercise.Judge(k.MovesPlayed(s)); j.Verdict {
-	case lessons.Done:
+	switch j := k.Exercise.Judge(k.MovesPlayed(m)); j.Verdict {
+	case Done:
 		k.succeed()
 		return true
-	case lessons.Missed:
+	case Missed:
 		if j.NeedsEngine && k.Exercise.AsGood != nil {
 			k.phase, k.missed = Comparing, j
 			return false
@@ -121,18 +122,18 @@ func (k *Task) JudgeMove(s *Session) (solved bool) {
 	return false
 }
 
-func (k *Task) miss(j lessons.Judgement) {
-	k.phase, k.Verdict, k.Said, k.reply, k.Clean = Replying, lessons.Missed, j.Why, j.Reply, false
+func (k *Task) miss(j Judgement) {
+	k.phase, k.Verdict, k.Said, k.reply, k.Clean = Replying, Missed, j.Why, j.Reply, false
 	k.plays = k.Exercise.Refutes
 }
 
 // JudgeEvaluations decides on a turn by the evaluations of the positions of [Task.PositionsToEvaluate], of
 // which some may be missing. It reports whether the exercise is solved.
-func (k *Task) JudgeEvaluations(s *Session, known []match.Evaluation) (solved bool) {
+func (k *Task) JudgeEvaluations(m *match.Match, known []match.Evaluation) (solved bool) {
 	if k.phase != Comparing {
 		return false
 	}
-	if len(known) != 2 || !k.Exercise.AsGood(k.MovesPlayed(s), [2]match.Evaluation(known)) {
+	if len(known) != 2 || !k.Exercise.AsGood(k.MovesPlayed(m), [2]match.Evaluation(known)) {
 		k.miss(k.missed)
 		return false
 	}
@@ -143,12 +144,12 @@ func (k *Task) JudgeEvaluations(s *Session, known []match.Evaluation) (solved bo
 
 // PositionsToEvaluate returns the moves that lead to the positions to evaluate: after the answer and
 // after the turn played. A line is nil if the game is over there.
-func (k *Task) PositionsToEvaluate(s *Session) (lines [2][]string) {
-	if after, err := match.After(s.match.At(k.start).State(), k.Exercise.Answer); err == nil && !match.Over(after) {
-		lines[0] = slices.Concat(s.match.Current().Moves()[:k.start], k.Exercise.Answer)
+func (k *Task) PositionsToEvaluate(m *match.Match) (lines [2][]string) {
+	if after, err := match.After(m.At(k.start).State(), k.Exercise.Answer); err == nil && !match.Over(after) {
+		lines[0] = slices.Concat(m.Current().Moves()[:k.start], k.Exercise.Answer)
 	}
-	if !s.Over() {
-		lines[1] = s.match.Current().Moves()
+	if !m.Over() {
+		lines[1] = m.Current().Moves()
 	}
 	return lines
 }
@@ -163,19 +164,19 @@ func (k *Task) JudgeIllegal(move string) (solved bool) {
 }
 
 func (k *Task) succeed() {
-	k.phase, k.Verdict, k.Said = Done, lessons.Done, k.Exercise.After
+	k.phase, k.Verdict, k.Said = Finished, Done, k.Exercise.After
 	k.plays = k.Exercise.Plays
 }
 
 // Close ends the exercise unsolved, for example at the end of a course.
-func (k *Task) Close() { k.phase, k.reply, k.plays = Done, nil, 0 }
+func (k *Task) Close() { k.phase, k.reply, k.plays = Finished, nil, 0 }
 
 // Showing reports whether moves are still to be shown or found.
 func (k *Task) Showing() bool { return len(k.reply) > 0 || k.plays > 0 }
 
 // NeedsTurn reports whether the exercise's level has to find the next turn to show.
-func (k *Task) NeedsTurn(s *Session) bool {
-	return len(k.reply) == 0 && k.plays > 0 && !s.Over()
+func (k *Task) NeedsTurn(m *match.Match) bool {
+	return len(k.reply) == 0 && k.plays > 0 && !m.Over()
 }
 
 // SetTurn sets the turn that was found.
@@ -186,11 +187,11 @@ func (k *Task) SetTurn(line []string) {
 
 // ShowNext plays the next move to show and reports whether there was one. After the last
 // one of a refutation the phase is Reading.
-func (k *Task) ShowNext(s *Session) bool {
+func (k *Task) ShowNext(m *match.Match) bool {
 	if len(k.reply) > 0 {
 		move := k.reply[0]
 		k.reply = k.reply[1:]
-		if s.Play(move) == nil {
+		if m.Play(move) == nil {
 			return true
 		}
 		k.reply = nil // does not happen: a test plays all replies
@@ -203,9 +204,7 @@ func (k *Task) ShowNext(s *Session) bool {
 }
 
 // TakeBack returns to the exercise's position for another attempt.
-func (k *Task) TakeBack(s *Session) {
-	from := s.State()
+func (k *Task) TakeBack(m *match.Match) {
 	k.phase, k.reply, k.plays = Trying, nil, 0
-	s.match.Seek(k.start)
-	s.played(Change{From: from, Back: true})
+	m.Seek(k.start)
 }

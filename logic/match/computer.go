@@ -1,31 +1,28 @@
-package session
+package match
 
-import (
-	"tessera/logic/match"
-	"tessera/logic/say"
-)
+import "tessera/logic/say"
 
 // Think returns an existing level's turn in a state, with at most that much work; 0 means
 // no bound. For the error see [OwnTurn], which callers that search in slices use
 // directly.
-func Think(game *match.Game, state match.State, level string, seed uint64, work int) ([]string, error) {
+func Think(game *Game, state State, level string, seed uint64, work int) ([]string, error) {
 	return ThinkOrResign(game, state, level, seed, work, nil)
 }
 
-// ThinkOrResign is [Think] for a level that may resign: it then returns [match.Resign].
+// ThinkOrResign is [Think] for a level that may resign: it then returns [Resign].
 // Pass the same despair at each turn, or nil for a level that never resigns.
-func ThinkOrResign(game *match.Game, state match.State, level string, seed uint64, work int, tracker *match.ResignTracker) ([]string, error) {
+func ThinkOrResign(game *Game, state State, level string, seed uint64, work int, tracker *ResignTracker) ([]string, error) {
 	search := game.Search(state, level, seed)
-	match.Finish(search, work)
+	Finish(search, work)
 	if tracker != nil && tracker.ShouldResign(game, state, level, search.Evaluation()) {
-		return []string{match.Resign}, nil
+		return []string{Resign}, nil
 	}
 	return OwnTurn(state, level, search.BestTurn())
 }
 
 // OwnTurn returns the part of a line that belongs to the turn of the seat to move. The
 // error is a [NoMove] or an [IllegalMove]: a fault of the computer player.
-func OwnTurn(state match.State, level string, line []string) ([]string, error) {
+func OwnTurn(state State, level string, line []string) ([]string, error) {
 	if len(line) == 0 {
 		return nil, NoMove{level}
 	}
@@ -50,7 +47,7 @@ func (e NoMove) Error() string { return e.Said().String() }
 
 // Said returns the error as a text for any language.
 func (e NoMove) Said() say.Text {
-	if engine, is := match.ParseEngine(e.Level); is {
+	if engine, is := ParseEngine(e.Level); is {
 		return say.It("%s found no move", engine.Name)
 	}
 	return say.It("the level %s found no move", e.Level)
@@ -66,7 +63,7 @@ func (e IllegalMove) Error() string { return e.Said().String() }
 
 // Said returns the error as a text for any language.
 func (e IllegalMove) Said() say.Text {
-	if engine, is := match.ParseEngine(e.Level); is {
+	if engine, is := ParseEngine(e.Level); is {
 		return say.It("%s played the illegal move %s: %s", engine.Name, e.Move, e.Why)
 	}
 	return say.It("the level %s played the illegal move %s: %s", e.Level, e.Move, e.Why)

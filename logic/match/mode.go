@@ -1,6 +1,4 @@
-package session
-
-import "tessera/logic/match"
+package match
 
 // Mode is a mode of play: where the players are and what that allows.
 type Mode interface {
@@ -11,7 +9,7 @@ type Mode interface {
 	// RunsComputers reports whether computer players run here.
 	RunsComputers() bool
 	// Obstacle returns a reason against a move besides the rules and seats, or Free.
-	Obstacle(s *Session) Obstacle
+	Obstacle(m *Match) Obstacle
 	// EarliestUndo is the least number of moves that an undo can go back to.
 	EarliestUndo() int
 	// UndoNeedsConsent reports whether the opponents have to agree to an undo first.
@@ -19,7 +17,7 @@ type Mode interface {
 	// MovePlayed is called with each move that was played here.
 	MovePlayed(move string)
 	// Resigned returns the outcome after a resignation, or false if there was none.
-	Resigned(g *match.Game, s match.State) (match.Outcome, bool)
+	Resigned(g *Game, s State) (Outcome, bool)
 }
 
 // LocalMode is the mode in which all play here. The other modes embed its defaults.
@@ -31,7 +29,7 @@ func (LocalMode) Remote() bool { return false }
 
 func (LocalMode) RunsComputers() bool { return true }
 
-func (LocalMode) Obstacle(*Session) Obstacle { return Free }
+func (LocalMode) Obstacle(*Match) Obstacle { return Free }
 
 func (LocalMode) EarliestUndo() int { return 0 }
 
@@ -39,8 +37,8 @@ func (LocalMode) UndoNeedsConsent() bool { return false }
 
 func (LocalMode) MovePlayed(string) {}
 
-func (LocalMode) Resigned(*match.Game, match.State) (match.Outcome, bool) {
-	return match.Outcome{}, false
+func (LocalMode) Resigned(*Game, State) (Outcome, bool) {
+	return Outcome{}, false
 }
 
 // MailMode is the mode in which players send each other links with the moves.
@@ -50,8 +48,8 @@ type MailMode struct {
 	From int `json:"from"` // number of moves in the last link, which cannot be undone
 }
 
-func (m *MailMode) Local(seat int) bool { return seat == m.Seat }
+func (w *MailMode) Local(seat int) bool { return seat == w.Seat }
 
 func (*MailMode) Remote() bool { return true }
 
-func (m *MailMode) EarliestUndo() int { return m.From }
+func (w *MailMode) EarliestUndo() int { return w.From }

@@ -1,19 +1,18 @@
-package session
+package remote
 
 import (
 	"slices"
 
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
-	"tessera/logic/remote"
 	"tessera/logic/say"
 )
 
 // ServerMode is the mode of play at a table on a server. Moves played here go out through its
-// client; [Session.CatchUp] applies moves played elsewhere.
+// client; [ServerMode.CatchUp] applies moves played elsewhere.
 type ServerMode struct {
-	LocalMode
-	Client      *remote.Client
+	match.LocalMode
+	Client      *Client
 	undoPending bool // this person's undo request was pending at the last call of Declined
 	length      int  // number of moves at that call
 }
@@ -25,16 +24,16 @@ func (*ServerMode) Remote() bool { return true }
 // RunsComputers returns false because the server runs the computer players.
 func (*ServerMode) RunsComputers() bool { return false }
 
-func (w *ServerMode) Obstacle(s *Session) Obstacle {
+func (w *ServerMode) Obstacle(m *match.Match) match.Obstacle {
 	switch {
 	case !w.Client.Ended().Zero():
-		return Closed
-	case s.Looking():
-		return Past
-	case s.Over():
-		return Over
+		return match.Closed
+	case m.Looking():
+		return match.Past
+	case m.Over():
+		return match.GameOver
 	}
-	return Free
+	return match.Free
 }
 
 func (*ServerMode) UndoNeedsConsent() bool { return true }
@@ -78,31 +77,31 @@ func (w *ServerMode) Player(seat int) string {
 }
 
 // MayRequestUndo reports whether an undo can be requested or a request withdrawn.
-func (w *ServerMode) MayRequestUndo(s *Session) bool {
-	_, resigned := s.Resigned()
+func (w *ServerMode) MayRequestUndo(m *match.Match) bool {
+	_, resigned := m.Resigned()
 	if resigned || w.Client.Spectates() || !w.Client.Ended().Zero() || w.Client.Waiting() > 0 {
 		return false
 	}
 	undo := w.Client.Known().Undo
-	return undo == nil && s.UndoTarget() >= 0 || undo != nil && undo.Seat == w.Client.Seat()
+	return undo == nil && m.UndoTarget() >= 0 || undo != nil && undo.Seat == w.Client.Seat()
 }
 
 // RequestUndo asks the opponents for an undo, or withdraws that request.
-func (w *ServerMode) RequestUndo(s *Session) {
+func (w *ServerMode) RequestUndo(m *match.Match) {
 	switch undo := w.Client.Known().Undo; {
 	case undo != nil && undo.Seat == w.Client.Seat():
 		w.Client.Decline()
-	case w.MayRequestUndo(s):
+	case w.MayRequestUndo(m):
 		w.Client.AskUndo()
 	}
 }
 
 // UndoDeclined reports, once, that this person's undo request failed. Call it after
 // everything received from the server was processed.
-func (w *ServerMode) UndoDeclined(s *Session) bool {
+func (w *ServerMode) UndoDeclined(m *match.Match) bool {
 	known := w.Client.Known()
 	waits := known.Undo != nil && known.Undo.Seat == w.Client.Seat()
-	_, resigned := s.Resigned()
+	_, resigned := m.Resigned()
 	declined := w.undoPending && !waits && len(known.Moves) == w.length && !w.Client.Pending("decline") && !resigned
 	w.undoPending, w.length = waits, len(known.Moves)
 	return declined
@@ -110,12 +109,14 @@ func (w *ServerMode) UndoDeclined(s *Session) bool {
 
 // TakeSeats copies the players of the seats from the server. A computer takes over from a
 // player who resigns if the others play on.
-func (w *ServerMode) TakeSeats(s *Session) {
+func (w *ServerMode) TakeSeats(m *match.Match) {
+	seats := m.Seats()
 	for i, seat := range w.Client.Known().Seats {
-		if i < len(s.seats) {
-			s.seats[i] = seat.Who
+		if i < len(seats) {
+			seats[i] = seat.Who
 		}
 	}
+	m.SetSeats(seats)
 }
 
 // maxShownMoves is the most missed moves that are shown one by one.
@@ -123,8 +124,8 @@ const maxShownMoves = 6
 
 // Behind reports whether the game here differs from the server's, and whether only a few
 // moves at its end are missing, so that they can be shown one by one.
-func (w *ServerMode) Behind(s *Session) (behind, few bool) {
-	want, have := w.Client.Moves(), s.match.Current().Moves()
+func (w *ServerMode) Behind(m *match.Match) (behind, few bool) {
+	want, have := w.Client.Moves(), m.Current().Moves()
 	if slices.Equal(want, have) {
 		return false, false
 	}
@@ -133,21 +134,16 @@ func (w *ServerMode) Behind(s *Session) (behind, few bool) {
 
 // CatchUp updates the game to the server's: by one move if few are missing, otherwise
 // completely. On illegal moves from the server it changes nothing and returns an error.
-func (w *ServerMode) CatchUp(s *Session) error {
-	from, want := s.State(), w.Client.Moves()
-	if _, few := w.Behind(s); few {
-		move := want[s.match.Cursor()]
-		if err := s.match.Play(move); err != nil {
+func (w *ServerMode) CatchUp(m *match.Match) error {
+	want := w.Client.Moves()
+	if _, few := w.Behind(m); few {
+		if err := m.Follow(want[:m.Cursor()+1]); err != nil {
 			return say.Errorf("the server has an illegal move: %s", err)
 		}
-		s.played(Change{From: from, Move: move})
 		return nil
 	}
-	m, err := match.Load(s.Game(), match.Record{Game: s.Game().ID, Settings: s.match.Settings(), Moves: want, Cursor: len(want)})
-	if err != nil {
+	if err := m.Follow(want); err != nil {
 		return say.Errorf("the server has illegal moves: %s", err)
 	}
-	s.match = m
-	s.played(Change{From: from, Back: true})
 	return nil
 }
