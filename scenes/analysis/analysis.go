@@ -197,7 +197,7 @@ func (p *preview) play(base *match.Node, moves []string) {
 		return
 	}
 	if p.desk.Match.Shown() != base {
-		p.desk.LookAt(base)
+		p.desk.Match.LookAt(base)
 	}
 	p.playing = playing{goes: true, at: p.desk.UI.In.Now}
 	p.desk.UI.Animate()
@@ -210,7 +210,7 @@ func (p *preview) show(base *match.Node, moves []string, at int) {
 	}
 	p.playing = playing{}
 	_, line := p.desk.Match.Previewed()
-	p.desk.LookAt(line[min(at, len(line)-1)])
+	p.desk.Match.LookAt(line[min(at, len(line)-1)])
 }
 
 // endIfLeft ends the preview if the position shown is outside it and not its start.

@@ -171,7 +171,7 @@ func TestAHintComesInSteps(t *testing.T) {
 		if !strings.Contains(hint.Note(), want) {
 			t.Fatalf("press %d says %q, want %q", n+1, hint.Note(), want)
 		}
-		if said := hint.Said(); n == 2 && !strings.HasPrefix(said, strings.TrimSuffix(lang.Sentence(say.Raw(r.Game.Spoken(r.State(), hint.line[0]).String())), ".")) || n != 2 && said != hint.Note() {
+		if said := hint.Said(); n == 2 && !strings.HasPrefix(said, strings.TrimSuffix(lang.Sentence(say.Raw(r.Game.Spoken(r.Match.State(), hint.line[0]).String())), ".")) || n != 2 && said != hint.Note() {
 			t.Errorf("press %d is told as %q", n+1, said)
 		}
 		if n == 2 {
@@ -181,22 +181,22 @@ func TestAHintComesInSteps(t *testing.T) {
 			t.Fatalf("press %d has the board show step %d", n+1, r.board().step)
 		}
 	}
-	if !r.Looking() || len(r.Moves()) < 16 || !hint.Offered() {
-		t.Fatalf("the line leads to %d moves, more is offered %v", len(r.Moves()), hint.Offered())
+	if !r.Match.Looking() || len(r.Match.Moves()) < 16 || !hint.Offered() {
+		t.Fatalf("the line leads to %d moves, more is offered %v", len(r.Match.Moves()), hint.Offered())
 	}
 	if r.Match.About.Hints != 1 || r.saved != 1 {
 		t.Errorf("%d hints are saved, by %d saves", r.Match.About.Hints, r.saved)
 	}
-	shown := r.Moves()
+	shown := r.Match.Moves()
 	hint.Ask()
 	await(t, d, "the line again", rests(d))
-	if !slices.Equal(r.Moves(), shown) || hint.Note() != "This is certain." {
+	if !slices.Equal(r.Match.Moves(), shown) || hint.Note() != "This is certain." {
 		t.Errorf("asked for once more the line leads to %q with the words "+
-			"%q, want %q", r.Moves(), hint.Note(), shown)
+			"%q, want %q", r.Match.Moves(), hint.Note(), shown)
 	}
 	r.BackToGame()
-	if r.Looking() || len(r.Moves()) != 12 || hint.Note() != "" {
-		t.Fatalf("back at the game are %d moves and %q", len(r.Moves()), hint.Note())
+	if r.Match.Looking() || len(r.Match.Moves()) != 12 || hint.Note() != "" {
+		t.Fatalf("back at the game are %d moves and %q", len(r.Match.Moves()), hint.Note())
 	}
 }
 
@@ -205,7 +205,7 @@ func TestAHintIsCalledOff(t *testing.T) {
 	_, r := openRecorded(t, 2, nil)
 	hint := &r.analysis.Hint
 	off := []func(){hint.Ask, func() {
-		for move := range r.State().Legal() {
+		for move := range r.Match.State().Legal() {
 			scenetest.NoError(t, r.Play(move))
 			return
 		}
@@ -284,7 +284,7 @@ func TestTheBarWaitsForTheComputer(t *testing.T) {
 	if _, kind, share := bar.Words(); kind != kindProven || share != 1 {
 		t.Errorf("it is %q, and gives the first %v", kind, share)
 	}
-	r.LookAt(r.at(0))
+	r.Match.LookAt(r.at(0))
 	r.analysis.Review.positions, r.analysis.Review.found = nil, nil
 	if text, _, share := bar.Words(); text != "Evaluating the position …" || share != 0.5 {
 		t.Errorf("of another position it says %q and gives %v", text, share)
@@ -385,7 +385,7 @@ func TestStepsLeadFromMistakeToMistake(t *testing.T) {
 	d.Click("mistake-back")
 	better := v.shownMistake.Better
 	d.Click("play-better")
-	if got := r.Moves(); r.Looking() || !slices.Equal(got[len(got)-len(better):], better) {
+	if got := r.Match.Moves(); r.Match.Looking() || !slices.Equal(got[len(got)-len(better):], better) {
 		t.Fatalf("the game stands after %q", got)
 	}
 	if !strings.Contains(v.Said(), "The game has moved on since this review.") || !d.Has("review-again") {
@@ -415,11 +415,11 @@ func TestAReviewFollowsTheGame(t *testing.T) {
 func TestAPressOnTheGraphShowsTheTurn(t *testing.T) {
 	d, r := withReview(t)
 	d.ClickAt(geom.Point{X: d.Rect("graph").X + 7, Y: d.Place("graph").Y})
-	if n := len(r.Moves()); n != 0 {
+	if n := len(r.Match.Moves()); n != 0 {
 		t.Fatalf("the beginning of the graph shows %d moves", n)
 	}
 	d.ClickAt(d.Place("graph"))
-	if n := len(r.Moves()); n != 20 {
+	if n := len(r.Match.Moves()); n != 20 {
 		t.Fatalf("the middle of the graph shows %d moves, want 20", n)
 	}
 	for range 40 {
@@ -429,7 +429,7 @@ func TestAPressOnTheGraphShowsTheTurn(t *testing.T) {
 		d.Key("Tab")
 	}
 	d.Key("ArrowLeft")
-	if n := len(r.Moves()); n != 18 {
+	if n := len(r.Match.Moves()); n != 18 {
 		t.Fatalf("an arrow leads to %d moves, want 18", n)
 	}
 }
@@ -443,19 +443,19 @@ func TestAnotherPositionEndsAPreview(t *testing.T) {
 	await(t, d, "the line", rests(d))
 	_, line := r.Match.Previewed()
 	if len(line) == 0 || r.Match.Shown() != line[len(line)-1] {
-		t.Fatalf("the preview of %d moves stops at %q", len(line), r.Moves())
+		t.Fatalf("the preview of %d moves stops at %q", len(line), r.Match.Moves())
 	}
 	if want := "Preview: "; !strings.HasPrefix(PositionName(r.Match), want) {
 		t.Errorf("it is said to be %q", PositionName(r.Match))
 	}
 	previewed := func() int { _, line := r.Match.Previewed(); return len(line) }
-	if r.LookAt(line[0]); previewed() == 0 {
+	if r.Match.LookAt(line[0]); previewed() == 0 {
 		t.Error("a look along the preview ends it")
 	}
-	if r.LookAt(base); previewed() == 0 {
+	if r.Match.LookAt(base); previewed() == 0 {
 		t.Error("a look at where the preview begins ends it")
 	}
-	if r.LookAt(r.at(0)); previewed() != 0 || r.analysis.preview.goes {
+	if r.Match.LookAt(r.at(0)); previewed() != 0 || r.analysis.preview.goes {
 		t.Error("a look elsewhere does not end the preview")
 	}
 	if PositionName(r.Match) != "Start of the game" {
@@ -471,12 +471,12 @@ func TestAPreviewBecomesAVariation(t *testing.T) {
 	d.ClickAt(d.Place("line:Better:0"))
 	await(t, d, "a move of the line", r.Match.Previewing)
 	d.Frame()
-	line := r.Moves()
+	line := r.Match.Moves()
 	d.ClickAt(d.Place("play-preview"))
 	if d.Inspect().Busy {
 		t.Error("a preview that is taken up is played out still")
 	}
-	if r.Looking() || !slices.Equal(r.Match.Current().Moves(), line) || r.notice != "" {
+	if r.Match.Looking() || !slices.Equal(r.Match.Current().Moves(), line) || r.notice != "" {
 		t.Fatalf("the game is %q, want %q; %s", r.Match.Current().Moves(), line, r.notice)
 	}
 	if _, line := r.Match.Previewed(); len(line) != 0 {

@@ -214,13 +214,13 @@ func (v *Review) answerGraph(r, area geom.Rect) {
 		u.Ring(r)
 		switch {
 		case u.In.Pressed("ArrowLeft"):
-			v.desk.LookAt(v.desk.Match.TurnTarget(true))
+			v.desk.Match.LookAt(v.desk.Match.TurnTarget(true))
 		case u.In.Pressed("ArrowRight"):
-			v.desk.LookAt(v.desk.Match.TurnTarget(false))
+			v.desk.Match.LookAt(v.desk.Match.TurnTarget(false))
 		}
 	}
 	if held || clicked {
 		at := int(math.Round((u.In.At.X - area.X) / area.W * float64(len(v.positions)-1)))
-		v.desk.LookAt(v.positions[min(max(at, 0), len(v.positions)-1)])
+		v.desk.Match.LookAt(v.positions[min(max(at, 0), len(v.positions)-1)])
 	}
 }

@@ -74,7 +74,7 @@ func (v *Review) IsOpen() bool { return v.open }
 
 // Offered reports whether the review can be opened or closed.
 func (v *Review) Offered() bool {
-	return v.open || !v.desk.Untouched() && !adviceForbidden(v.desk.Match)
+	return v.open || !v.desk.Match.Untouched() && !adviceForbidden(v.desk.Match)
 }
 
 // begin loads the review that is saved with the game, or starts a new one.
@@ -82,7 +82,7 @@ func (v *Review) begin() {
 	v.rest()
 	v.reviewing = reviewing{open: true, moves: v.desk.Match.Current().Moves(), answers: v.answers}
 	if saved := v.desk.Match.About.Review; saved != "" {
-		found, err := review.Decode(v.desk.Game.Game, v.desk.Settings(), v.moves, saved)
+		found, err := review.Decode(v.desk.Game.Game, v.desk.Match.Settings(), v.moves, saved)
 		switch {
 		case err == nil:
 			v.show(found)
@@ -92,7 +92,7 @@ func (v *Review) begin() {
 				"is made: %s", err))
 		}
 	}
-	job, err := review.New(v.desk.Game.Game, v.desk.Settings(), v.moves)
+	job, err := review.New(v.desk.Game.Game, v.desk.Match.Settings(), v.moves)
 	if err != nil {
 		v.trouble = say.Sentence(say.Err(err))
 		return
@@ -178,7 +178,7 @@ func (v *Review) changed() {
 	if v.job == nil {
 		return
 	}
-	if !v.open || v.desk.Untouched() {
+	if !v.open || v.desk.Match.Untouched() {
 		v.rest()
 		v.reviewing = reviewing{answers: v.answers}
 		return
@@ -199,7 +199,7 @@ func (v *Review) finish(found *review.Review) {
 		states = append(states, n.State())
 	}
 	v.host.Reviewed(found, states)
-	if text, err := found.Encode(v.desk.Settings(), v.moves); err == nil {
+	if text, err := found.Encode(v.desk.Match.Settings(), v.moves); err == nil {
 		v.desk.Match.About.Review = text
 		v.desk.Match.Keep()
 	}
@@ -249,7 +249,7 @@ func (v *Review) mistakesToStep() []*review.Mistake {
 
 // showMistake shows the position before a mistake, with the better turn.
 func (v *Review) showMistake(m *review.Mistake) {
-	v.desk.LookAt(v.positions[m.Turn])
+	v.desk.Match.LookAt(v.positions[m.Turn])
 	v.shownMistake, v.betterTurnShown = m, false
 	v.desk.UI.Animate()
 }
@@ -289,7 +289,7 @@ func (v *Review) practiceOf(found *review.Review, m *review.Mistake) puzzles.Pra
 		why += ": it " + against.String()
 	}
 	return puzzles.PracticePosition{
-		Game: v.desk.Game.ID, Settings: v.desk.Settings(), Moves: slices.Clone(v.moves[:turn.From]),
+		Game: v.desk.Game.ID, Settings: v.desk.Match.Settings(), Moves: slices.Clone(v.moves[:turn.From]),
 		Right: m.Better, Played: played, Why: why, Fault: puzzles.Fault{Kind: m.Kind, Cost: m.Cost, Proven: m.Proven},
 	}
 }
@@ -298,7 +298,7 @@ func (v *Review) practiceOf(found *review.Review, m *review.Mistake) puzzles.Pra
 // practice until it is solved.
 func (v *Review) tryAgain(m *review.Mistake) {
 	own := v.practiceOf(v.found, m)
-	yours := v.desk.HasLocalPerson(v.found.Turns[m.Turn].Seat)
+	yours := v.desk.Match.Local(v.found.Turns[m.Turn].Seat)
 	if yours {
 		v.host.Practise(own)
 	}

@@ -204,7 +204,7 @@ func (v *Review) Said() string {
 func (v *Review) mistakeWords(m *review.Mistake) (head, text string) {
 	turn := v.found.Turns[m.Turn]
 	played := v.moves[turn.From:turn.To]
-	against, better := m.Explain(v.desk.Game.Game, v.positions[m.Turn].State(), played, v.desk.HasLocalPerson(turn.Seat))
+	against, better := m.Explain(v.desk.Game.Game, v.positions[m.Turn].State(), played, v.desk.Match.Local(turn.Seat))
 	return lang.T("%s: %s", v.turnName(m.Turn), m.Words(v.desk.Game.Game)),
 		lang.T("Played: %s. Better: %s.", turnEffect(played, against), turnEffect(m.Better, better))
 }
@@ -328,7 +328,7 @@ func (v *Review) mistakesAround(list []*review.Mistake) (before, after *review.M
 // playBetter plays the better turn in the position of the mistake. The game continues
 // from there, and the moves played become a variation.
 func (v *Review) playBetter(m *review.Mistake) {
-	v.desk.LookAt(v.positions[m.Turn])
+	v.desk.Match.LookAt(v.positions[m.Turn])
 	for _, move := range m.Better {
 		if err := v.desk.Play(move); err != nil {
 			v.host.Notice(say.Sentence(say.Err(err)))

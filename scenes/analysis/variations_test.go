@@ -51,7 +51,7 @@ func TestVariationsAreCompared(t *testing.T) {
 	}
 	before := r.Match.Record()
 	d.Click("line:A:3")
-	if got := r.Moves(); !r.Match.Previewing() || !slices.Equal(got[12:], rows[0].moves[:3]) || len(r.Known.Lines) != 0 || len(r.board().traced) != 0 {
+	if got := r.Match.Moves(); !r.Match.Previewing() || !slices.Equal(got[12:], rows[0].moves[:3]) || len(r.Known.Lines) != 0 || len(r.board().traced) != 0 {
 		t.Fatalf("the third move of the line shows %q, and of the lines %d", got, len(r.Known.Lines))
 	}
 	if d.Frame(); l.preview.place(l.of, rows[0].moves) != 2 || l.preview.place(l.of, rows[1].moves) != -1 {
@@ -59,7 +59,7 @@ func TestVariationsAreCompared(t *testing.T) {
 	}
 	r.analysis.ToggleVariations()
 	d.Frame()
-	if r.Looking() || l.IsOpen() || r.Match.TryingMoves() || len(r.Known.Lines) != 0 || r.analysis.Evaluation.Shown() {
+	if r.Match.Looking() || l.IsOpen() || r.Match.TryingMoves() || len(r.Known.Lines) != 0 || r.analysis.Evaluation.Shown() {
 		t.Error("closed, they are not gone")
 	}
 	before.About.Hints = r.Match.About.Hints
@@ -74,19 +74,19 @@ func TestTriedMovesAreSaved(t *testing.T) {
 	d, r := openCompared(t, 12)
 	saves := r.saved
 	for range 3 { // of both sides
-		for move := range r.State().Legal() {
+		for move := range r.Match.State().Legal() {
 			scenetest.NoError(t, r.Play(move))
 			break
 		}
 	}
-	if !r.Looking() || r.Match.Len() != 12 || r.saved != saves+3 {
+	if !r.Match.Looking() || r.Match.Len() != 12 || r.saved != saves+3 {
 		t.Fatalf("the game has %d moves, %d were saved", r.Match.Len(), r.saved-saves)
 	}
 	awaitVariations(t, d, r)
-	r.LookAt(r.Match.Shown().Parent())
+	r.Match.LookAt(r.Match.Shown().Parent())
 	awaitVariations(t, d, r)
 	d.Click("play-on")
-	if r.Looking() || r.Match.Len() != 14 || len(r.Match.Current().Next()) != 1 {
+	if r.Match.Looking() || r.Match.Len() != 14 || len(r.Match.Current().Next()) != 1 {
 		t.Fatalf("the game has %d moves, and what followed is dropped", r.Match.Len())
 	}
 }
@@ -141,7 +141,7 @@ func TestAMistakeListsBothVariations(t *testing.T) {
 	if b := r.board(); !slices.Equal(b.traced, rows[0].moves[:len(b.traced)]) || len(b.traced) < 5 {
 		t.Errorf("the board shows %q of %q", b.traced, rows[0].moves)
 	}
-	r.LookAt(v.positions[m.Turn+1])
+	r.Match.LookAt(v.positions[m.Turn+1])
 	for range 40 {
 		d.Frame()
 	}
@@ -150,7 +150,7 @@ func TestAMistakeListsBothVariations(t *testing.T) {
 	}
 	d.Click("line:Played:0")
 	await(t, d, "the line", rests(d))
-	if got := r.Moves()[turn.From:]; !slices.Equal(got, rows[1].moves) {
+	if got := r.Match.Moves()[turn.From:]; !slices.Equal(got, rows[1].moves) {
 		t.Errorf("what was played leads to %q, want %q", got, rows[1].moves)
 	}
 }
@@ -187,7 +187,7 @@ func TestSteppingStopsAPreview(t *testing.T) {
 	base := r.Match.Shown()
 	d.ClickAt(d.Place("line:Better:0"))
 	await(t, d, "a move of the line", r.Match.Previewing)
-	r.LookAt(base)
+	r.Match.LookAt(base)
 	if d.Frame(); r.analysis.preview.goes {
 		t.Error("the line is played out still")
 	}

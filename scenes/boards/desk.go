@@ -104,14 +104,8 @@ type View struct {
 	Back     bool    // the move was taken back
 }
 
-// State returns the shown state: the game's current one, or the position looked at.
-func (d *Desk) State() match.State { return d.Match.State() }
-
 // Status says what the seat to move has to do.
-func (d *Desk) Status() string { return lang.Of(d.Game.Status(d.State())) }
-
-// Moves returns the moves that led to the shown state.
-func (d *Desk) Moves() []string { return d.Match.Moves() }
+func (d *Desk) Status() string { return lang.Of(d.Game.Status(d.Match.State())) }
 
 // LastTurn returns the last turn before the shown state, or the played part of the
 // current turn: the state before it and its moves. There are none at the start. The moves
@@ -121,16 +115,13 @@ func (d *Desk) LastTurn() (before match.State, moves []string) {
 	for from := max(n.TurnStart().Count(), lessons.StartOf(d.Match)); n.Count() > from; {
 		n = n.Parent()
 	}
-	return n.State(), d.Moves()[n.Count():]
+	return n.State(), d.Match.Moves()[n.Count():]
 }
-
-// Settings returns the game's settings.
-func (d *Desk) Settings() json.RawMessage { return d.Match.Settings() }
 
 // Values returns the option values of the game, with defaults for missing ones.
 func (d *Desk) Values() map[string]string {
 	values := d.Game.Defaults()
-	maps.Copy(values, d.Game.Values(d.Settings()))
+	maps.Copy(values, d.Game.Values(d.Match.Settings()))
 	return values
 }
 
@@ -138,9 +129,9 @@ func (d *Desk) Values() map[string]string {
 func (d *Desk) View() View {
 	c := &d.change
 	if !c.known {
-		return View{From: d.State(), To: d.State(), T: 1}
+		return View{From: d.Match.State(), To: d.Match.State(), T: 1}
 	}
-	return View{From: c.from, To: d.State(), T: d.UI.Tween(c.tween), Move: c.move, Back: c.back}
+	return View{From: c.from, To: d.Match.State(), T: d.UI.Tween(c.tween), Move: c.move, Back: c.back}
 }
 
 // Moving reports whether the last change is still being shown.
@@ -148,21 +139,8 @@ func (d *Desk) Moving() bool {
 	return d.change.known && d.change.tween.At(d.UI.In.Now) < 1
 }
 
-// Over reports whether the game has ended in the shown state.
-func (d *Desk) Over() bool { return d.Match.Over() }
-
-// Looking reports whether the board shows another position than the game's current one.
-func (d *Desk) Looking() bool { return d.Match.Looking() }
-
-// AtStake reports whether a person has moved in the current game, so that ending it needs
-// a confirmation.
-func (d *Desk) AtStake() bool { return d.Match.AtStake() }
-
 // GivenUp tells the player what happens to the current game when another begins.
 const GivenUp say.ID = "Your current game is saved."
-
-// Untouched reports whether the game has no moves, in no variation either.
-func (d *Desk) Untouched() bool { return d.Match.Untouched() }
 
 // AcceptsMoves reports whether a person here may move now, so that the board accepts moves. It
 // does not depend on an animation in progress.
@@ -200,25 +178,21 @@ func (d *Desk) Apply(c match.Change) {
 	d.Host.Changed(c)
 }
 
-// LookAt shows any position of the game. The game itself does not change, and the
-// computer waits.
-func (d *Desk) LookAt(n *match.Node) { d.Match.LookAt(n) }
-
 // GoBeforeOwnMove shows the position before the person's own move, if the board shows that move
 // and the computer has answered it. A press on the board then plays another move in its
 // place. It reports whether it did.
 func (d *Desk) GoBeforeOwnMove() bool {
 	n := d.Match.Shown()
-	if d.Match.Obstacle() != match.PastComputers || n.Parent() == nil || !d.HasLocalPerson(n.Seat()) {
+	if d.Match.Obstacle() != match.PastComputers || n.Parent() == nil || !d.Match.Local(n.Seat()) {
 		return false
 	}
-	d.LookAt(n.Parent())
+	d.Match.LookAt(n.Parent())
 	d.SetChangeTime(0)
 	return true
 }
 
 // BackToGame shows the game's current position again.
-func (d *Desk) BackToGame() { d.LookAt(d.Match.Current()) }
+func (d *Desk) BackToGame() { d.Match.LookAt(d.Match.Current()) }
 
 // SetChangeTime sets the time to show the last change. Zero shows it immediately, for example
 // after a drag.
@@ -231,12 +205,12 @@ func (d *Desk) show(c match.Change) {
 	now := d.UI.In.Now
 	length := ChangeTime
 	if d.Game.ChangeTime != nil {
-		length = d.Game.ChangeTime(c.From, d.State())
+		length = d.Game.ChangeTime(c.From, d.Match.State())
 	}
 	d.change = change{from: c.From, move: c.Move, back: c.Back, ends: c.Resigned, at: now, tween: motion.Start(now, length), known: true}
 	d.bubble = bubble{}
 	if b, ok := d.Board.(interface{ follow(from, to match.State) }); ok {
-		b.follow(c.From, d.State()) // a hint shown by the board
+		b.follow(c.From, d.Match.State()) // a hint shown by the board
 	}
 	d.UI.Animate()
 }
@@ -252,7 +226,7 @@ func (d *Desk) WhyNotNow() string {
 		return lang.T("It is the computer's turn here. To try another move, go to a position where it is " +
 			"your turn.")
 	case match.RemoteTurn:
-		return lang.T("Waiting for %s to move.", d.SeatTitle(d.State().Turn()))
+		return lang.T("Waiting for %s to move.", d.SeatTitle(d.Match.State().Turn()))
 	case match.Closed:
 		if w, is := d.Match.Mode.(*remote.ServerMode); is {
 			return lang.Of(w.Client.Ended())
@@ -265,11 +239,8 @@ func (d *Desk) WhyNotNow() string {
 	return ""
 }
 
-// HasLocalPerson reports whether a person here has the seat.
-func (d *Desk) HasLocalPerson(seat int) bool { return d.Match.Local(seat) }
-
 // SeatTitle returns the name of a seat.
-func (d *Desk) SeatTitle(seat int) string { return lang.Of(d.Game.Seats(d.State())[seat].Name) }
+func (d *Desk) SeatTitle(seat int) string { return lang.Of(d.Game.Seats(d.Match.State())[seat].Name) }
 
 // Say shows a warning beside a point of the board until the next action.
 func (d *Desk) Say(text string, at geom.Point) {
@@ -309,14 +280,14 @@ func (d *Desk) Zooms() bool {
 // Inspect describes the desk for inspection, in English.
 func (d *Desk) Inspect(i *scenes.Inspection) {
 	i.Game = d.Game.ID
-	i.Moves = append(i.Moves, d.Moves()...)
+	i.Moves = append(i.Moves, d.Match.Moves()...)
 	i.Looking = d.Match.Looking()
 	i.Message = d.bubble.text
 	if o, over := d.Match.Outcome(); over {
 		sentence := o.Sentence.String()
 		i.Outcome = &sentence
 	} else {
-		i.Turn = d.Game.Seats(d.State())[d.State().Turn()].Name.String()
+		i.Turn = d.Game.Seats(d.Match.State())[d.Match.State().Turn()].Name.String()
 	}
 	i.Busy = d.Moving()
 	i.Facts = map[string]string{}
@@ -375,7 +346,7 @@ const (
 // Question returns a question about the shown position for a level, or for the adviser if
 // level is "".
 func (d *Desk) Question(level string, seed uint64) match.Question {
-	return match.Question{Game: d.Game.ID, Settings: d.Settings(), Moves: d.Moves(), Level: level, Seed: seed}
+	return match.Question{Game: d.Game.ID, Settings: d.Match.Settings(), Moves: d.Match.Moves(), Level: level, Seed: seed}
 }
 
 // Ask starts thinking about a question in the background. The answer requests a frame.

@@ -20,7 +20,7 @@ func (d *Desk) Ended(c match.Change) {
 	}
 	o, _ := d.Match.Outcome()
 	for _, seat := range o.Winners() {
-		if d.HasLocalPerson(seat) {
+		if d.Match.Local(seat) {
 			d.celebration = celebration{tween: motion.Start(d.UI.In.Now, celebrationTime), seat: seat, goes: true}
 			return
 		}
@@ -81,7 +81,7 @@ func (d *Desk) won(o match.Outcome) []int {
 }
 
 func (d *Desk) names(seats []int) (list []say.Text) {
-	all := d.Game.Seats(d.State())
+	all := d.Game.Seats(d.Match.State())
 	for _, seat := range seats {
 		list = append(list, say.It(all[seat].Name))
 	}

@@ -25,7 +25,7 @@ func TestStaleHintsAreRemoved(t *testing.T) {
 	}{
 		"its move":      {func(d *Desk) error { return d.Play("b2") }, []string{"a1"}},
 		"another move":  {func(d *Desk) error { return d.Play("c3") }, nil},
-		"a look back":   {func(d *Desk) error { d.LookAt(d.Match.At(0)); return nil }, nil},
+		"a look back":   {func(d *Desk) error { d.Match.LookAt(d.Match.At(0)); return nil }, nil},
 		"a refused one": {func(d *Desk) error { _ = d.Play("c1"); return nil }, []string{"b2", "a1"}},
 	} {
 		d, b := bare(t, match.Person, match.Person), &hinting{}

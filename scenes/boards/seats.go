@@ -197,11 +197,11 @@ func (d *Desk) showSeat(i int, r geom.Rect) {
 	if _, is := match.ParseStrength(d.Match.Player(i)); is && d.Match.SeatCount() == 2 {
 		u.Tip("seat:"+strconv.Itoa(i), r, lang.T(YourStrength), "")
 	}
-	s := d.Game.Seats(d.State())[i]
+	s := d.Game.Seats(d.Match.State())[i]
 	if d.Games() == nil && d.Match.SeatCount() == 1 {
 		s.Counts = nil // the account belongs to a whole game
 	}
-	turn, won := d.State().Turn() == i && !d.Over(), slices.Contains(d.Winners(), i)
+	turn, won := d.Match.State().Turn() == i && !d.Match.Over(), slices.Contains(d.Winners(), i)
 	if turn || won {
 		u.Panel(r, sprites.Panel{Fill: u.Theme.Panel, Shadow: vector.Alpha(u.Theme.Shadow, 0.5), Corner: u.Px(ui.Corner), Blur: u.Px(8)})
 		u.Box(geom.Rect{X: r.X, Y: r.Y + r.H*0.18, W: u.Px(4), H: r.H * 0.64}, u.Theme.Accent, 2)
@@ -322,7 +322,7 @@ func (d *Desk) accountLines(i int, s match.Seat, width float64) (lines []string)
 func (d *Desk) seatHeight(width float64) float64 {
 	u := d.UI
 	most := 1
-	for i, s := range d.Game.Seats(d.State()) {
+	for i, s := range d.Game.Seats(d.Match.State()) {
 		room := width - u.Px(13+34+7)
 		beside := d.clockWide(i, lang.Of(s.Name), room)
 		lines := len(d.accountLines(i, s, room-beside))

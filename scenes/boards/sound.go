@@ -66,7 +66,7 @@ func (d *Desk) PlaySounds() {
 	over := d.playChangeSounds(byHand, isNew)
 	switch {
 	case !isNew:
-	case d.Over() && !match.Over(c.from):
+	case d.Match.Over() && !match.Over(c.from):
 		d.Stage.Play(endSound(d.Match), 1, over+Pause)
 	case !byHand && d.AcceptsMoves() && waited >= longWait:
 		d.Stage.Play(sounds.YourTurn, 1, over+Pause)
@@ -95,7 +95,7 @@ func (d *Desk) cues(byHand bool) []Cue {
 	if d.Game.Sounds == nil {
 		return []Cue{{Sound: sounds.Place}}
 	}
-	return d.Game.Sounds(d.change.from, d.State(), byHand)
+	return d.Game.Sounds(d.change.from, d.Match.State(), byHand)
 }
 
 // endSound returns the sound of a game's end from the view of the people here. People who

@@ -6,7 +6,7 @@ import "tessera/logic/match"
 // and names the type nowhere else.
 type Typed[S any] struct{ *Desk }
 
-func (t Typed[S]) State() S { return match.Typed[S](t.Desk.State()) }
+func (t Typed[S]) State() S { return match.Typed[S](t.Desk.Match.State()) }
 
 func (t Typed[S]) View() TypedView[S] {
 	v := t.Desk.View()

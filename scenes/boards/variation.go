@@ -23,7 +23,7 @@ func (d *Desk) DrawVariation(moves []string, ink color.Color) {
 	if !ok || d.Moving() {
 		return
 	}
-	s, turns, seat := d.State(), 0, -1
+	s, turns, seat := d.Match.State(), 0, -1
 	var marks []GhostMark
 	for i, move := range moves {
 		if s.Turn() != seat {

@@ -114,7 +114,7 @@ func (b *Board[C]) finger(d *boards.Desk, c C, ok bool) {
 		b.chosen, b.armed = c, ok
 	}
 	if in.JustUp && ok {
-		if _, err := d.State().Apply(b.Move(c)); err != nil {
+		if _, err := d.Match.State().Apply(b.Move(c)); err != nil {
 			b.armed = false
 			d.Refuse(b.Move(c), err, b.At(c))
 		}
@@ -162,7 +162,7 @@ func (b *Board[C]) Aim(d *boards.Desk) (a Aim[C]) {
 	if !a.On {
 		return a
 	}
-	if after, err := d.State().Apply(b.Move(a.Cell)); err == nil {
+	if after, err := d.Match.State().Apply(b.Move(a.Cell)); err == nil {
 		a.After = after
 	}
 	return a
@@ -236,7 +236,7 @@ func (b *Board[C]) Cell(*boards.Desk) string { return target + b.Move(b.Cursor) 
 
 // Facts returns the diagram of the state, the hint and the chosen cell.
 func (b *Board[C]) Facts(d *boards.Desk) map[string]string {
-	facts := map[string]string{"diagram": d.State().String()}
+	facts := map[string]string{"diagram": d.Match.State().String()}
 	if len(b.Line) > 0 {
 		facts["hint"] = b.Line[0]
 	}

@@ -75,7 +75,7 @@ func (b *row) click(from, to tictactoe.Move, touch bool) {
 
 func (b *row) played(t *testing.T, want ...string) {
 	t.Helper()
-	if got := b.desk.Moves(); !slices.Equal(got, want) {
+	if got := b.desk.Match.Moves(); !slices.Equal(got, want) {
 		t.Fatalf("played are %v, want %v", got, want)
 	}
 }

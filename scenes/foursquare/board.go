@@ -117,7 +117,7 @@ func (b *board) follow(t *typedDesk) {
 	if b.shown && s == b.state {
 		return
 	}
-	b.was, b.tiles = b.tiles, arrange(firstHole(t.Desk), t.Moves())
+	b.was, b.tiles = b.tiles, arrange(firstHole(t.Desk), t.Match.Moves())
 	b.begin, b.next = b.next, moveStart{}
 	b.hold, b.spring, b.chosen = b.hold.spend(), spring{}, choice{}
 	b.walked = ""

@@ -186,7 +186,7 @@ func (b *board) drawMarks(t *typedDesk, v boards.TypedView[foursquare.State]) {
 	if v.T >= 1 {
 		b.drawLast(t)
 	}
-	if t.Over() {
+	if t.Match.Over() {
 		return
 	}
 	if square, ok := s.Blocked(); ok && v.T >= 1 {

@@ -97,7 +97,7 @@ func (b *board) DrawGhost(on *boards.Desk, before []string, s match.State, move 
 	if !isPlace {
 		return boards.GhostMark{From: b.lay.Square(m.Square), To: b.lay.Square(state.Hole()), Size: b.lay.WellSize()}, true
 	}
-	then := arrange(firstHole(on), slices.Concat(on.Moves(), before))
+	then := arrange(firstHole(on), slices.Concat(on.Match.Moves(), before))
 	at := b.lay.Well(foursquare.Cell{Square: b.tiles.square(then[m.Square]), Slot: c.Slot})
 	b.drawMarble(on.UI, state.Turn(), at, 0.35)
 	return boards.GhostMark{From: at, To: at, Size: b.lay.WellSize()}, true
@@ -162,7 +162,7 @@ func countTurns(s match.State, move string) (n int) {
 func (b *board) CellNotes(on *boards.Desk) map[string]say.ID {
 	words := map[provenResult]say.ID{resultWon: "proven win", resultDrawn: "proven draw", resultLost: "proven loss"}
 	known := map[string]say.ID{}
-	for move, fate := range provenResults(on.State(), on.Known.Lines) {
+	for move, fate := range provenResults(on.Match.State(), on.Known.Lines) {
 		m, err := foursquare.ParseMove(move)
 		if err != nil || fate == resultOpen {
 			continue
@@ -181,7 +181,7 @@ func (b *board) drawProvenResults(t *typedDesk) {
 	if len(t.Known.Lines) == 0 || t.Moving() {
 		return
 	}
-	for move, fate := range provenResults(t.Desk.State(), t.Known.Lines) {
+	for move, fate := range provenResults(t.Desk.Match.State(), t.Known.Lines) {
 		r, ok := b.MovePlace(t.Desk, move)
 		if !ok || fate == resultOpen {
 			continue

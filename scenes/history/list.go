@@ -170,7 +170,7 @@ func (h *History) addTabStop(list geom.Rect) {
 	by := map[input.Key]int{"ArrowUp": -1, "ArrowLeft": -1, "ArrowDown": 1, "ArrowRight": 1}
 	for _, key := range u.In.Keys {
 		if by[key] != 0 && !u.In.Control {
-			h.LookAt(h.Match.StepTarget(by[key] < 0))
+			h.Match.LookAt(h.Match.StepTarget(by[key] < 0))
 		}
 	}
 	if !u.In.Control { // the board must not use them too
@@ -255,7 +255,7 @@ func (h *History) drawTurn(turn *turn, id int, at geom.Point, high float64) {
 			name = "move:" + strconv.Itoa(id) + ":" + strconv.Itoa(m.node.Count())
 		}
 		if h.drawMove(name, m.node, r) {
-			h.LookAt(m.node)
+			h.Match.LookAt(m.node)
 		}
 	}
 }
@@ -329,7 +329,7 @@ func (h *History) drawFolded(row *row, at geom.Point, l *list) {
 		u.Ring(r)
 	}
 	if pressed || clicked && !u.In.Dragging {
-		h.LookAt(n)
+		h.Match.LookAt(n)
 	}
 }
 
@@ -379,10 +379,10 @@ func (h *History) drawNavigation(r geom.Rect) {
 func (h *History) steps() []step {
 	shown := h.Match.Shown()
 	return []step{
-		{"look-first", sprites.First, lang.T("To the start"), "Home", shown.Parent() == nil, func() { h.LookAt(h.Match.At(0)) }},
-		{"look-back", sprites.Back, lang.T("Back one move"), "Ctrl+←", shown.Parent() == nil, func() { h.LookAt(h.Match.StepTarget(true)) }},
-		{"look-on", sprites.Next, lang.T("Forward one move"), "Ctrl+→", h.Match.Next(shown) == nil, func() { h.LookAt(h.Match.StepTarget(false)) }},
-		{"look-last", sprites.Last, lang.T("To the end of this line"), "", h.Match.Next(shown) == nil && !h.Match.Looking(), func() { h.LookAt(h.Match.Tip(shown)) }},
+		{"look-first", sprites.First, lang.T("To the start"), "Home", shown.Parent() == nil, func() { h.Match.LookAt(h.Match.At(0)) }},
+		{"look-back", sprites.Back, lang.T("Back one move"), "Ctrl+←", shown.Parent() == nil, func() { h.Match.LookAt(h.Match.StepTarget(true)) }},
+		{"look-on", sprites.Next, lang.T("Forward one move"), "Ctrl+→", h.Match.Next(shown) == nil, func() { h.Match.LookAt(h.Match.StepTarget(false)) }},
+		{"look-last", sprites.Last, lang.T("To the end of this line"), "", h.Match.Next(shown) == nil && !h.Match.Looking(), func() { h.Match.LookAt(h.Match.Tip(shown)) }},
 	}
 }
 

@@ -202,10 +202,10 @@ func (h *History) Strip(r geom.Rect) {
 	back, r := r.CutLeft(u.Reach(40))
 	on, r := r.CutRight(u.Reach(40))
 	if u.Press("look-back", back.Inset(u.Px(1)), ui.Button{Icon: sprites.Back, Tip: lang.T("Back one move"), Key: "Ctrl+←", Disabled: shown.Parent() == nil}) {
-		h.LookAt(h.Match.StepTarget(true))
+		h.Match.LookAt(h.Match.StepTarget(true))
 	}
 	if u.Press("look-on", on.Inset(u.Px(1)), ui.Button{Icon: sprites.Next, Tip: lang.T("Forward one move"), Key: "Ctrl+→", Disabled: h.Match.Next(shown) == nil}) {
-		h.LookAt(h.Match.StepTarget(false))
+		h.Match.LookAt(h.Match.StepTarget(false))
 	}
 	if h.Match.Looking() {
 		h.drawWayBack(r)
@@ -289,17 +289,17 @@ func (h *History) Keys() {
 	in := &h.UI.In
 	switch {
 	case in.Pressed("Home"):
-		h.LookAt(h.Match.At(0))
+		h.Match.LookAt(h.Match.At(0))
 	case in.Pressed("End"):
 		h.BackToGame()
 	case in.Pressed("PageUp"):
-		h.LookAt(h.Match.TurnTarget(true))
+		h.Match.LookAt(h.Match.TurnTarget(true))
 	case in.Pressed("PageDown"):
-		h.LookAt(h.Match.TurnTarget(false))
+		h.Match.LookAt(h.Match.TurnTarget(false))
 	case in.Chord("ArrowLeft"):
-		h.LookAt(h.Match.StepTarget(true))
+		h.Match.LookAt(h.Match.StepTarget(true))
 	case in.Chord("ArrowRight"):
-		h.LookAt(h.Match.StepTarget(false))
+		h.Match.LookAt(h.Match.StepTarget(false))
 	}
 }
 

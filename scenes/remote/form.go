@@ -47,16 +47,16 @@ const askedTable, askedLobby = 1, 2
 func (c *Connection) Invite() {
 	d := c.desk
 	switch m := c.mail(); {
-	case m != nil && !(d.Over() && d.Match.Cursor() == m.From):
+	case m != nil && !(d.Match.Over() && d.Match.Cursor() == m.From):
 		c.showMail()
 		return
-	case c.server != nil && !d.Over():
+	case c.server != nil && !d.Match.Over():
 		c.showServer()
 		return
 	}
 	f := &form{Form: sheets.NewForm(d.Game, d.Values()), of: c, seats: slices.Repeat([]string{match.Person}, sheets.MaxSeats)}
-	f.Position, _ = match.PositionOf(d.Settings())
-	f.Usual = !d.Untouched() // after setting up a position, the invitation is for that position
+	f.Position, _ = match.PositionOf(d.Match.Settings())
+	f.Usual = !d.Match.Untouched() // after setting up a position, the invitation is for that position
 	f.seats[0] = you
 	f.server = cmp.Or(wire.Home(), d.Stage.Prefs.Server)
 	f.dialog.Dialog = dialog.Dialog{

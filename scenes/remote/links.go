@@ -197,7 +197,7 @@ func (c *Connection) mailWords() string {
 	switch {
 	case m == nil || d.Match.Looking():
 		return ""
-	case !d.Over() && (d.AcceptsMoves() || d.Match.IsComputer(d.State().Turn())):
+	case !d.Match.Over() && (d.AcceptsMoves() || d.Match.IsComputer(d.Match.State().Turn())):
 		return ""
 	case d.Match.Cursor() == m.From:
 		return lang.T("This is the position as it was sent.")

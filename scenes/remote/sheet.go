@@ -354,7 +354,7 @@ func codeOf(text string, px int) image.Image {
 func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 	c := p.of
 	tools := []ui.Tool{{Name: "ok", Label: lang.T("Back to the board"), Primary: true, Run: s.Pop}}
-	if c.server == nil || c.desk.Over() || !c.server.Client.Ended().Zero() || c.server.Client.Spectates() {
+	if c.server == nil || c.desk.Match.Over() || !c.server.Client.Ended().Zero() || c.server.Client.Spectates() {
 		return tools
 	}
 	return append(tools, ui.Tool{Name: "resign", Label: lang.T("Resign"), Run: p.askToResign})

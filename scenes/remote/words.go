@@ -20,7 +20,7 @@ func (c *Connection) Words() (words string, bad bool) {
 	if words, bad = c.stateWords(); words != "" {
 		return words, bad
 	}
-	if c.desk.Over() {
+	if c.desk.Match.Over() {
 		return c.rematchWords(), false
 	}
 	return cmp.Or(c.freeWords(), c.undoWords(), c.callWords(), c.elsewhereWords(), c.clockWords(), c.leftWords(), c.spectatorsWords(), c.awaitedWords()), false
@@ -217,7 +217,7 @@ func (c *Connection) playerName(seat int) say.Text {
 	if name := c.server.Player(seat); name != "" {
 		return say.Raw(name)
 	}
-	return say.It(c.desk.Game.Seats(c.desk.State())[seat].Name)
+	return say.It(c.desk.Game.Seats(c.desk.Match.State())[seat].Name)
 }
 
 // Notes returns the sentences to speak about an online game, each at a fixed index, ""

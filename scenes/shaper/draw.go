@@ -335,7 +335,7 @@ func lastOn(before shaper.State, m shaper.Move) []markedSquares {
 
 // lastTurned shows the direction of the last rotation in a corner of the piece's place.
 func (b *board) lastTurned(t *typedDesk, m shaper.Move) {
-	if t.Over() || b.hand.Held {
+	if t.Match.Over() || b.hand.Held {
 		return
 	}
 	icon := sprites.TurnCW

@@ -19,7 +19,7 @@ import (
 // buttons draws the two rotation buttons beside the piece, with their price. There are
 // none while a position is set up, because the piece is chosen with its direction there.
 func (b *board) buttons(t *typedDesk) {
-	if t.Over() || t.SetsUp() {
+	if t.Match.Over() || t.SetsUp() {
 		return
 	}
 	for _, r := range []struct {
@@ -66,7 +66,7 @@ func (b *board) piecePicture(u *ui.UI, p shaper.Piece, px int, clear bool) *ebit
 func (b *board) tray(t *typedDesk) {
 	u, s := t.UI, t.State()
 	r := b.layout.Tray
-	if t.Over() {
+	if t.Match.Over() {
 		b.ending(t)
 		return
 	}

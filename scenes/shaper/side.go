@@ -60,7 +60,7 @@ func (b *board) Tools(on *boards.Desk) []ui.Tool {
 			t.Stage.SetAid(aidDiffer, !shown)
 			t.UI.Animate()
 		}},
-		{Name: "restart", Label: lang.T("Restart"), Icon: sprites.Restart, Disabled: t.Untouched(), Run: func() {
+		{Name: "restart", Label: lang.T("Restart"), Icon: sprites.Restart, Disabled: t.Match.Untouched(), Run: func() {
 			confirmGivingUp(t, "Restart this puzzle?", t.Games().Restart)
 		}},
 		{Name: "today", Label: lang.T("Today"), Icon: sprites.Calendar, Key: "T", Run: func() { today(t) }},
@@ -70,7 +70,7 @@ func (b *board) Tools(on *boards.Desk) []ui.Tool {
 // today opens the puzzle that everyone has on this date.
 func today(t *typedDesk) {
 	settings := shaper.Settings{Seed: shaper.DateSeed(t.Stage.Now().Date())}
-	if t.State().Settings() == settings && t.Untouched() {
+	if t.State().Settings() == settings && t.Match.Untouched() {
 		t.ShowNote(lang.T("This is today's puzzle."))
 		return
 	}
@@ -90,7 +90,7 @@ func begin(t *typedDesk, settings shaper.Settings) {
 
 // confirmGivingUp runs an action that ends the game. If a game is under way, it asks first.
 func confirmGivingUp(t *typedDesk, question say.ID, run func()) {
-	if !t.AtStake() {
+	if !t.Match.AtStake() {
 		run()
 		return
 	}
@@ -187,7 +187,7 @@ type parts struct {
 func (b *board) scoreParts(t *typedDesk) (skill, luck float64, known bool) {
 	p := &b.parts
 	if s := t.State(); p.of != s {
-		lost, brought, err := review.SkillAndLuck(t.Match.Game(), t.Settings(), t.Moves())
+		lost, brought, err := review.SkillAndLuck(t.Match.Game(), t.Match.Settings(), t.Match.Moves())
 		*p = parts{of: s, skill: -lost, luck: brought, known: err == nil}
 	}
 	return p.skill, p.luck, p.known

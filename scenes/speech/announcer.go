@@ -112,7 +112,7 @@ func (a *Announcer) describe() {
 	}
 	a.node, a.language = a.desk.Match.Shown(), lang.Used()
 	a.version++
-	a.described, a.words = a.desk.Game.Description(a.desk.State()), ""
+	a.described, a.words = a.desk.Game.Description(a.desk.Match.State()), ""
 }
 
 // Words returns the game as shown, line by line.
@@ -204,7 +204,7 @@ func Section(title string) scenes.Node { return scenes.Node{Role: "section", Nam
 func (a *Announcer) speakSeats() []scenes.Node {
 	title := lang.T("Players")
 	list := scenes.Node{Role: scenes.NodeList, Name: title}
-	for i, seat := range a.desk.Game.Seats(a.desk.State()) {
+	for i, seat := range a.desk.Game.Seats(a.desk.Match.State()) {
 		told := []string{lang.Of(seat.Name)}
 		switch who := a.desk.Player(i); {
 		case a.desk.Match.IsComputer(i):
@@ -222,7 +222,7 @@ func (a *Announcer) speakSeats() []scenes.Node {
 		switch {
 		case slices.Contains(a.desk.Winners(), i):
 			told = append(told, lang.T("a player|won"))
-		case a.desk.State().Turn() == i && a.desk.Match.SeatCount() > 1:
+		case a.desk.Match.State().Turn() == i && a.desk.Match.SeatCount() > 1:
 			told = append(told, lang.T("a player|to move"))
 		}
 		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeItem, Name: strings.Join(told, ", ")})
@@ -306,7 +306,7 @@ func (a *Announcer) Walk(id string) bool {
 			return false
 		}
 		a.desk.UI.Focus(HistoryArea)
-		a.desk.LookAt(line[n-1])
+		a.desk.Match.LookAt(line[n-1])
 		return true
 	}
 	b, ok := a.desk.Board.(boards.Walked)
@@ -346,12 +346,12 @@ func (a *Announcer) News() string {
 		if a.in != nil {
 			add(a.voice.NewGameText())
 		}
-		a.in, a.heard, a.over = start, d.Match.Shown(), d.Over()
+		a.in, a.heard, a.over = start, d.Match.Shown(), d.Match.Over()
 		a.holds, a.notes = a.held(), a.voice.Notes()
 	}
 	beside, born, explains := d.Said()
 	isNew := beside != "" && (!a.isBubble || born != a.born)
-	n, over := d.Match.Shown(), d.Over()
+	n, over := d.Match.Shown(), d.Match.Over()
 	if n != a.heard || over != a.over {
 		add(a.movesSince(a.heard, n))
 		text, detail := a.voice.AfterMove()

@@ -101,7 +101,7 @@ func (s *screen) play(t *testing.T, moves ...string) {
 // resign resigns for the seat to move.
 func (s *screen) resign(t *testing.T) {
 	t.Helper()
-	if !s.Match.Resign(s.State().Turn()) {
+	if !s.Match.Resign(s.Match.State().Turn()) {
 		t.Fatal("nobody can resign")
 	}
 }
@@ -176,7 +176,7 @@ func TestNewsIsAnnouncedOnce(t *testing.T) {
 			s.play(t, "c3")
 			s.Explain("c3 is a corner", geom.Rect{})
 		}, "Crosses: c3."},
-		{"a look", func() { s.LookAt(s.Match.At(1)) }, "Crosses: b2. Noughts to move."},
+		{"a look", func() { s.Match.LookAt(s.Match.At(1)) }, "Crosses: b2. Noughts to move."},
 		{"the way back", func() { s.BackToGame() }, "Noughts: a1. Crosses: c3. Noughts to move."},
 		{"an undo", func() {
 			if !s.Match.Undo() {
@@ -206,12 +206,12 @@ func TestTheHistoryIsWalked(t *testing.T) {
 	s := open(t)
 	s.play(t, "b2", "a1", "c3")
 	for _, id := range []string{"past:", "past:0", "past:-1", "past:4", "past:x", "past:99999999999999999999"} {
-		if s.Use(id) || s.Looking() {
+		if s.Use(id) || s.Match.Looking() {
 			t.Errorf("%q leads somewhere", id)
 		}
 	}
-	if !s.Use("past:2") || len(s.Moves()) != 2 {
-		t.Errorf("the second move leads to %q", s.Moves())
+	if !s.Use("past:2") || len(s.Match.Moves()) != 2 {
+		t.Errorf("the second move leads to %q", s.Match.Moves())
 	}
 	if got := s.Cell(speech.HistoryArea); got != "past:2" {
 		t.Errorf("in the history one is at %q", got)
@@ -230,7 +230,7 @@ func TestTheStampChangesWithThePage(t *testing.T) {
 	}
 	s.play(t, "b2")
 	moved := s.Stamp()
-	s.LookAt(s.Match.At(0))
+	s.Match.LookAt(s.Match.At(0))
 	if looked := s.Stamp(); moved == stamp || looked == moved || looked == stamp {
 		t.Errorf("it is %d, after a move %d, after a look back %d", stamp, moved, looked)
 	}

@@ -61,7 +61,7 @@ func (b *board) follow(t *typedDesk) {
 	b.hand.Follow(s, b.largeSeat(t, s.ToMove()-1))
 	if b.known {
 		b.news.update(b.seen, change, t.UI.In.Now)
-		if t.Looking() { // news of the game must not cover another position
+		if t.Match.Looking() { // news of the game must not cover another position
 			b.news = news{}
 		}
 	}
@@ -75,13 +75,13 @@ func (b *board) largeSeat(t *typedDesk, turn int) int {
 	switch {
 	case t.SetsUp() && before >= 0:
 		return before
-	case t.HasLocalPerson(turn), t.Match.TryingMoves() && turn >= 0:
+	case t.Match.Local(turn), t.Match.TryingMoves() && turn >= 0:
 		return turn
-	case before >= 0 && before < players && t.HasLocalPerson(before):
+	case before >= 0 && before < players && t.Match.Local(before):
 		return before
 	}
 	for seat := range players {
-		if t.HasLocalPerson(seat) {
+		if t.Match.Local(seat) {
 			return seat
 		}
 	}
@@ -195,7 +195,7 @@ const aidDim = "dim"
 func aided(t *boards.Desk) bool { return t.Stage.Prefs.Aid(aidDim) }
 
 func (b *board) PassStandsOut(t *boards.Desk) bool {
-	return aided(t) && b.known && !b.hand.Rules.CanPlace && !t.Over()
+	return aided(t) && b.known && !b.hand.Rules.CanPlace && !t.Match.Over()
 }
 
 func (b *board) ShowHint(line []string, step boards.HintStep) (words say.Text) {

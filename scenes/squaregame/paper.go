@@ -339,7 +339,7 @@ func (b *board) draw(t *typedDesk) action {
 		layout: b.layout, camera: &b.camera,
 		state: t.State(), change: t.View(),
 		hand: b.hand, frame: b.frame(t),
-		isMine: t.AcceptsMoves(), sets: t.SetsUp(), looks: t.Looking() || t.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk),
+		isMine: t.AcceptsMoves(), sets: t.SetsUp(), looks: t.Match.Looking() || t.Games() == nil, aided: aided(t.Desk), stuck: b.PassStandsOut(t.Desk),
 	}
 	s.numbered = t.Stage.Prefs.Aid(scenes.AidCoordinates)
 	s.offers = t.Stage.Prefs.Aid(scenes.AidLegal)

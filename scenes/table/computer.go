@@ -24,7 +24,7 @@ func (t *Table) think() {
 	if t.Match.Looking() || !t.Match.Mode.RunsComputers() {
 		return // a move already found waits
 	}
-	seat := t.State().Turn()
+	seat := t.Match.State().Turn()
 	switch {
 	case !t.Match.IsComputer(seat) || t.Match.Ended():
 		t.rethink()
@@ -50,10 +50,10 @@ func (t *Table) turnFound(level string) bool {
 		return false
 	}
 	if t.computerResigns(level) {
-		t.Match.Resign(t.State().Turn())
+		t.Match.Resign(t.Match.State().Turn())
 		return false
 	}
-	line, err := match.OwnTurn(t.State(), level, c.thought.Line())
+	line, err := match.OwnTurn(t.Match.State(), level, c.thought.Line())
 	if trouble := c.thought.Trouble(); !trouble.Zero() {
 		err = say.Errorf("%s", trouble)
 	}
@@ -68,7 +68,7 @@ func (t *Table) turnFound(level string) bool {
 // computerResigns reports whether the computer resigns: an external engine that says so, or a
 // level whose position has long been hopeless.
 func (t *Table) computerResigns(who string) bool {
-	seat, thought := t.State().Turn(), t.computer.thought
+	seat, thought := t.Match.State().Turn(), t.computer.thought
 	if !thought.Trouble().Zero() || !t.Match.MayResign(seat) {
 		return false
 	}
@@ -81,7 +81,7 @@ func (t *Table) computerResigns(who string) bool {
 	if t.resignTrackers[seat] == nil {
 		t.resignTrackers[seat] = new(match.ResignTracker)
 	}
-	return t.resignTrackers[seat].ShouldResign(t.Game.Game, t.State(), who, thought.Evaluation())
+	return t.resignTrackers[seat].ShouldResign(t.Game.Game, t.Match.State(), who, thought.Evaluation())
 }
 
 func (t *Table) rethink() {
@@ -109,7 +109,7 @@ func (t *Table) thinkingTrouble() string {
 // Thinking reports whether a computer player is choosing a move. It pauses while the
 // player looks at another position.
 func (t *Table) Thinking() bool {
-	seat := t.State().Turn()
+	seat := t.Match.State().Turn()
 	return t.Match.IsComputer(seat) && !t.Match.Ended() && !t.Match.Looking() && t.Match.Mode.RunsComputers() && !t.computer.broken
 }
 

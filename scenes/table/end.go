@@ -12,7 +12,7 @@ import (
 
 // atEnd reports whether the table shows the end of the game and what can follow.
 func (t *Table) atEnd() bool {
-	return t.Over() && !t.Match.Looking() && !t.Game.OwnEnd && !t.analysis.Review.IsOpen()
+	return t.Match.Over() && !t.Match.Looking() && !t.Game.OwnEnd && !t.analysis.Review.IsOpen()
 }
 
 func (t *Table) endTools() []ui.Tool {
@@ -59,7 +59,7 @@ func (t *Table) changeSides() {
 
 func (t *Table) lookBack() {
 	t.history.Open = true
-	t.LookAt(t.Match.TurnTarget(true))
+	t.Match.LookAt(t.Match.TurnTarget(true))
 }
 
 // endHeight returns the height of the end panel in a width. With inRow the buttons are

@@ -70,12 +70,12 @@ func (t *Table) askComputer(who string) *mind.Thought {
 		return mind.Failed(why)
 	}
 	t.startEngines() // it may have been entered since
-	return t.engineSeats[t.State().Turn()].seat.Ask(question)
+	return t.engineSeats[t.Match.State().Turn()].seat.Ask(question)
 }
 
 // engineFailed reports that an engine has failed, and asks what to do. The game stays.
 func (t *Table) engineFailed(e match.Engine, why error) {
-	seat := t.State().Turn()
+	seat := t.Match.State().Turn()
 	t.computer = computer{broken: true}
 	// Translators: the first sentence says why a program does not play on.
 	t.notice = say.It("%s Undo to try again.", say.Sentence(say.Err(why)))

@@ -229,7 +229,7 @@ func (t *Table) moreButton() func(r geom.Rect) {
 // panelText returns the text to show: what to do, and a note with additional information such
 // as a hint.
 func (t *Table) panelText() (text, note string, ink color.Color) {
-	u, s := t.UI, t.State()
+	u, s := t.UI, t.Match.State()
 	text, note, ink = lang.Of(t.Game.Status(s)), t.analysis.Hint.Note(), u.Theme.Faint
 	apart, bad := "", false
 	if t.Match.Remote() && note == "" {
@@ -250,7 +250,7 @@ func (t *Table) panelText() (text, note string, ink color.Color) {
 	if o, over := t.Match.Outcome(); over {
 		text = lang.Sentence(o.Sentence)
 	}
-	if t.Match.Remote() && !t.AcceptsMoves() && !t.Over() && !t.Match.Looking() {
+	if t.Match.Remote() && !t.AcceptsMoves() && !t.Match.Over() && !t.Match.Looking() {
 		text = lang.T("%s to move", t.Game.Seats(s)[s.Turn()].Name)
 	}
 	if t.Thinking() { // what to do does not concern a person
@@ -279,7 +279,7 @@ const longestAddress = 20
 // nameToAddress returns the name of the person to move, "" if unknown or too long.
 func (t *Table) nameToAddress() string {
 	name := t.Stage.Prefs.Name
-	if name == "" || utf8.RuneCountInString(name) > longestAddress || !t.AcceptsMoves() || t.Match.Looking() || t.Match.SeatCount() < 2 || t.Player(t.State().Turn()) != name {
+	if name == "" || utf8.RuneCountInString(name) > longestAddress || !t.AcceptsMoves() || t.Match.Looking() || t.Match.SeatCount() < 2 || t.Player(t.Match.State().Turn()) != name {
 		return ""
 	}
 	return name

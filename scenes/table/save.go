@@ -112,7 +112,7 @@ func (t *Table) takeSaveResult() {
 // touch records the time of a change and the person's thinking time for a move.
 func (t *Table) touch(c match.Change) {
 	k, now := &t.autosave, t.UI.In.Now
-	if seat := c.From.Turn(); c.Move != "" && t.HasLocalPerson(seat) {
+	if seat := c.From.Turn(); c.Move != "" && t.Match.Local(seat) {
 		t.Match.About.Spent += int64(min(now-k.touched, longestThought).Round(time.Second) / time.Second)
 	}
 	k.touched = now

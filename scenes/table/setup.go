@@ -26,11 +26,11 @@ func (t *Table) setUpTools() []ui.Tool {
 // SetUp opens the position editor with the shown position. If advice is not allowed
 // there, it starts with the initial position.
 func (t *Table) SetUp() {
-	state := t.State()
+	state := t.Match.State()
 	if !t.analysis.Variations.Offered() {
 		state = t.Match.At(0).State()
 	}
-	if err := setup.Open(t.Stage, t.Game, t.Settings(), state, &editorHost{t}); err != nil {
+	if err := setup.Open(t.Stage, t.Game, t.Match.Settings(), state, &editorHost{t}); err != nil {
 		t.notice = say.Sentence(say.Err(err))
 	}
 }
@@ -60,7 +60,7 @@ func (*editorHost) MayResign() bool { return false }
 
 func (*editorHost) Resign() {}
 
-func (p *editorHost) AtStake() bool { return p.t.AtStake() }
+func (p *editorHost) AtStake() bool { return p.t.Match.AtStake() }
 
 func (p *editorHost) OpenSettings() { p.t.OpenSettings() }
 

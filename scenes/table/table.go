@@ -94,7 +94,7 @@ func (t *Table) resigner() int {
 	if only := t.Match.OnlyPerson(); only >= 0 {
 		return only
 	}
-	if turn := t.Match.Current().State().Turn(); t.HasLocalPerson(turn) {
+	if turn := t.Match.Current().State().Turn(); t.Match.Local(turn) {
 		return turn
 	}
 	return -1
@@ -121,7 +121,7 @@ func (t *Table) Another() {
 }
 
 func (t *Table) newGame() {
-	position, _ := match.PositionOf(t.Settings())
+	position, _ := match.PositionOf(t.Match.Settings())
 	sheets.NewGame(t.Stage, t.Game, t.chosen(position, true), t)
 }
 
@@ -193,3 +193,9 @@ func (t *Table) setSession(next *match.Match) {
 }
 
 func (t *Table) link() string { return t.library().Address(t.autosave.name, t.Match) }
+
+// AtStake reports whether a person has moved in the game under way.
+func (t *Table) AtStake() bool { return t.Match.AtStake() }
+
+// Untouched reports whether no move was made in the game.
+func (t *Table) Untouched() bool { return t.Match.Untouched() }

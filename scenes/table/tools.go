@@ -31,7 +31,7 @@ func (t *Table) playTools() (tools []ui.Tool) {
 	}
 	if t.Game.Pass != "" {
 		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Tip: lang.T("Pass"), Icon: sprites.Pass, Key: "P",
-			Disabled: !t.AcceptsMoves() || !match.IsLegal(t.State(), t.Game.Pass), Primary: t.passStandsOut(), Run: t.Pass})
+			Disabled: !t.AcceptsMoves() || !match.IsLegal(t.Match.State(), t.Game.Pass), Primary: t.passStandsOut(), Run: t.Pass})
 	}
 	if t.Game.Measure != nil {
 		tools = append(tools,

@@ -21,7 +21,7 @@ func (v *voice) Headline() (text, detail string) {
 
 // AfterMove is like Headline without the opponents' news, which Notes returns.
 func (v *voice) AfterMove() (text, detail string) {
-	if text, detail = v.Headline(); v.t.Over() && !v.t.Match.Looking() {
+	if text, detail = v.Headline(); v.t.Match.Over() && !v.t.Match.Looking() {
 		detail = v.t.EndDetail()
 	}
 	return text, detail

@@ -164,7 +164,7 @@ func (k *screen) tools() []ui.Tool {
 	tools := []ui.Tool{back}
 	if k.Game.Pass != "" {
 		// Translators: a verb, to make no move.
-		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Key: "P", Disabled: k.finished || !k.AcceptsMoves() || !match.IsLegal(k.State(), k.Game.Pass), Run: k.Pass})
+		tools = append(tools, ui.Tool{Name: "pass", Label: lang.T("Pass"), Key: "P", Disabled: k.finished || !k.AcceptsMoves() || !match.IsLegal(k.Match.State(), k.Game.Pass), Run: k.Pass})
 	}
 	if k.finished {
 		_, after := k.course.end(k)
@@ -219,7 +219,7 @@ func (k *screen) keys() {
 		k.escape()
 	case in.JustPressed("M"):
 		k.Mute()
-	case in.JustPressed("P") && k.AcceptsMoves() && k.Game.Pass != "" && match.IsLegal(k.State(), k.Game.Pass):
+	case in.JustPressed("P") && k.AcceptsMoves() && k.Game.Pass != "" && match.IsLegal(k.Match.State(), k.Game.Pass):
 		k.Pass()
 	case (in.JustPressed("U") || in.Chord("Z")) && k.hasUnjudgedMoves():
 		k.takeBack()

@@ -258,7 +258,7 @@ func (k *screen) troubled() string { return lang.Sentence(say.Err(k.trouble)) }
 // succeed records that the exercise is solved.
 func (k *screen) succeed() {
 	k.course.solve(k.Stage, k.number, k.exercise.Clean)
-	if !k.Over() {
+	if !k.Match.Over() {
 		k.Stage.Play(sounds.YourTurn, 1, boards.Pause)
 	}
 	k.UI.Animate()
@@ -401,7 +401,7 @@ func (k *screen) drawMissed() {
 	if !is || k.finished || k.helped || !k.exercise.Said.Zero() {
 		return
 	}
-	if own := c.own[k.number]; len(k.Moves()) == len(own.Moves) {
+	if own := c.own[k.number]; len(k.Match.Moves()) == len(own.Moves) {
 		k.DrawVariation(own.Played, k.UI.Theme.Warning)
 	}
 }

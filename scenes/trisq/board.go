@@ -63,7 +63,7 @@ func (b *board) hit(at geom.Point) (trisq.Point, bool) {
 // Facts describes the board for inspection.
 func (b *board) Facts(on *boards.Desk) map[string]string {
 	facts := b.Board.Facts(on)
-	facts["diagram"] = match.Typed[trisq.State](on.State()).Diagram()
+	facts["diagram"] = match.Typed[trisq.State](on.Match.State()).Diagram()
 	return facts
 }
 

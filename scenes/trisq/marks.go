@@ -194,7 +194,7 @@ func (b *board) Tools(on *boards.Desk) []ui.Tool {
 // game, and at its end.
 func (b *board) counts(t *typedDesk) bool {
 	_, ends := ending(t)
-	return b.area || ends || match.Over(t.Desk.State())
+	return b.area || ends || match.Over(t.Desk.Match.State())
 }
 
 // ending returns how the game would end if the person to move passed now. Ends is false
