@@ -1,3 +1,5 @@
+//go:build linux
+
 // Package atspi makes the page available to assistive tools on Linux, such as the screen
 // reader Orca, with AT-SPI over D-Bus.
 //
@@ -5,7 +7,7 @@
 // bus until an assistive tool is switched on (org.a11y.Status). Only then does it ask the
 // program to build pages. Without a bus it silently does nothing. It starts no daemon.
 //
-// It imports scenes for the page, package say, sessionbus and godbus; never Ebitengine, a
+// It imports scenes for the page, say, desktop and godbus; never Ebitengine, a
 // game or a widget.
 //
 // It was tested with Orca 43, which does not support announcements yet.
