@@ -6,10 +6,9 @@ import (
 	"errors"
 	"io"
 	"strings"
-	"unicode/utf8"
-
 	"tessera/logic/say"
 	"tessera/logic/usertext"
+	"unicode/utf8"
 )
 
 // Limits of a save. They are far above any real game and keep a damaged or hostile file
@@ -228,4 +227,58 @@ func (r Record) checkVariations() error {
 		}
 	}
 	return nil
+}
+
+// About is information about a game, from the user interface, with no effect on play.
+type About struct {
+	Name    string `json:"name,omitempty"`    // the player's name for it, at most [MaxName] characters
+	Saved   int64  `json:"saved,omitempty"`   // time of the last change in seconds of Unix time; 0 if unknown
+	Spent   int64  `json:"spent,omitempty"`   // seconds that persons have spent on their moves
+	GivenUp bool   `json:"givenUp,omitempty"` // the player started another game before the end
+	Hints   int    `json:"hints,omitempty"`   // number of hints a person has asked for
+	NoHelp  bool   `json:"noHelp,omitempty"`  // no hints or reviews before the end of the game
+	Review  string `json:"review,omitempty"`  // a review, encoded by package logic/review; at most [MaxReview] bytes
+}
+
+// MaxName is the most characters of a game's name, MaxReview the most bytes of a review.
+const (
+	MaxName   = 60
+	MaxReview = 256 << 10
+)
+
+func (a About) tidy() About {
+	const longest = 1 << 53 // the largest integer that every JSON reader preserves
+	if a.Saved < 0 || a.Saved > longest {
+		a.Saved = 0
+	}
+	if a.Spent < 0 || a.Spent > longest {
+		a.Spent = 0
+	}
+	a.Hints = min(max(a.Hints, 0), MaxMoves)
+	if len(a.Review) > MaxReview || !utf8.ValidString(a.Review) {
+		a.Review = ""
+	}
+	a.Name = TidyName(a.Name)
+	return a
+}
+
+// TooLarge returns an error for data beyond the limit, in bytes.
+func TooLarge(what say.Text, limit int) error {
+	return say.Errorf("%s is larger than %s, the most that can be read", what, Size(limit))
+}
+
+// Size formats a number of bytes, not negative, for persons: "812 bytes", "3.4 KB", "64
+// KB", "4 MB". A KB is 1024 bytes and an MB is 1024 KB.
+func Size(bytes int) say.Text {
+	if bytes < 1<<10 {
+		return say.Count(bytes, say.Plural{One: "%d byte", Many: "%d bytes"})
+	}
+	unit, in := 1<<10, say.ID("%s KB")
+	if bytes >= 1<<20-1<<9 { // avoids "1024 KB"
+		unit, in = 1<<20, "%s MB"
+	}
+	if tenths := (bytes*10 + unit/2) / unit; tenths < 100 {
+		return say.It(in, say.Decimal{Value: float64(tenths) / 10, Decimals: 1})
+	}
+	return say.It(in, say.Decimal{Value: float64((bytes + unit/2) / unit)})
 }

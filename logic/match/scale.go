@@ -2,11 +2,11 @@ package match
 
 import (
 	"cmp"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
-
 	"tessera/logic/say"
 )
 
@@ -262,4 +262,55 @@ func Ladder(engine []Level, offered ...string) []Level {
 		levels[len(randomLevels)+i].Former = !slices.Contains(offered, l.Name)
 	}
 	return levels
+}
+
+// Ranking is a choice of options under which command ladder measures the levels of a game.
+type Ranking struct {
+	ID     string            // one word, in the file of results
+	Title  string            // in English, as the heading of the page
+	Values map[string]string // option values that differ from the defaults
+	Note   string            // a remark on the figures for the reader; may be empty
+	Long   bool              // a game has many turns
+	Former bool              // ranks only the levels, by results from before there was a scale
+	// Contests are the players of each contest, if more than two play: the results count
+	// for the first, who is stronger. With two, each level meets those next to it.
+	Contests [][]string
+}
+
+// An engine numbers the levels of its game from 0, the weakest. L is its type for these
+// numbers.
+
+// AllLevels returns the numbers of all levels.
+func AllLevels[L ~int](levels []Level) []L {
+	all := make([]L, len(levels))
+	for i := range all {
+		all[i] = L(i)
+	}
+	return all
+}
+
+// LevelName returns the name of a level by its number.
+func LevelName[L ~int](levels []Level, l L) string {
+	if l < 0 || int(l) >= len(levels) {
+		return fmt.Sprintf("level %d", int(l))
+	}
+	return levels[l].Name
+}
+
+// ParseLevel returns the number of a level by its name. The error lists the names.
+func ParseLevel[L ~int](levels []Level, name string) (L, error) {
+	names := make([]string, len(levels))
+	for i, level := range levels {
+		if level.Name == name {
+			return L(i), nil
+		}
+		names[i] = level.Name
+	}
+	return 0, say.Errorf("there is no level %q; the levels are %s", clipped(name), say.And(raw(names)...))
+}
+
+// LevelOf returns the number of a level by its name, or 0 for an unknown name.
+func LevelOf[L ~int](levels []Level, name string) L {
+	l, _ := ParseLevel[L](levels, name)
+	return l
 }

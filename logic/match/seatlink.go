@@ -3,7 +3,6 @@ package match
 import (
 	"slices"
 	"strings"
-
 	"tessera/logic/say"
 	"tessera/logic/usertext"
 )
@@ -176,3 +175,7 @@ func clipped(text string) string {
 	}
 	return text
 }
+
+// Phrases are the ids of the messages that persons can send at a table on a server, the
+// same in every language. Players cannot send other messages.
+var Phrases = []string{"hello", "luck", "move", "thanks", "sorry", "moment", "game", "leave"}
