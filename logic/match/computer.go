@@ -1,8 +1,6 @@
 package match
 
-import (
-	"tessera/logic/say"
-)
+import "tessera/logic/say"
 
 // Think returns an existing level's turn in a state, with at most that much work; 0 means
 // no bound. For the error see [OwnTurn], which callers that search in slices use

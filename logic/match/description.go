@@ -2,6 +2,7 @@ package match
 
 import (
 	"strings"
+
 	"tessera/logic/say"
 )
 

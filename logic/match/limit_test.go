@@ -4,8 +4,9 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"tessera/logic/internal/errtest"
 	"testing"
+
+	"tessera/logic/internal/errtest"
 )
 
 func full(t *testing.T) *Match {

@@ -6,10 +6,11 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"testing"
+
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
-	"testing"
 )
 
 // TestQuestionsAndAnswersRoundTrip: what is read is written as the same.

@@ -3,6 +3,7 @@ package match
 import (
 	"slices"
 	"strings"
+
 	"tessera/logic/say"
 	"tessera/logic/usertext"
 )

@@ -3,9 +3,9 @@ package boards
 import (
 	"fmt"
 	"image/color"
-	"tessera/logic/remote"
 	"time"
 
+	"tessera/logic/remote"
 	"tessera/logic/say"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"

@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
-	"tessera/logic/remote"
 	"time"
 
 	"tessera/logic/lessons"
 	"tessera/logic/match"
+	"tessera/logic/remote"
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/geom"

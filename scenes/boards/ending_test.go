@@ -2,13 +2,14 @@ package boards
 
 import (
 	"image"
+	"testing"
+
 	"tessera/assets/sprites"
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
-	"testing"
 )
 
 // bare returns a desk without a stage, for tests that draw nothing.

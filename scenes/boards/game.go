@@ -220,3 +220,68 @@ func (g *Game) Shelf() []*Game {
 	}
 	return g.shelf
 }
+
+// Typed is a desk with the state type of one game. A board converts its desk to it once,
+// and names the type nowhere else.
+type Typed[S any] struct{ *Desk }
+
+func (t Typed[S]) State() S { return match.Typed[S](t.Desk.Match.State()) }
+
+func (t Typed[S]) View() TypedView[S] {
+	v := t.Desk.View()
+	return TypedView[S]{From: match.Typed[S](v.From), To: match.Typed[S](v.To), T: v.T, Move: v.Move, Back: v.Back}
+}
+
+func (t Typed[S]) LastTurn() (before S, moves []string) {
+	state, moves := t.Desk.LastTurn()
+	return match.Typed[S](state), moves
+}
+
+// TypedView is a [View] with the state type of one game.
+type TypedView[S any] struct {
+	From, To S
+	T        float64
+	Move     string
+	Back     bool
+}
+
+// Hint is a suggestion shown on a board. A board embeds it. The desk removes it when
+// something else is played or shown.
+type Hint struct {
+	Line  []string // moves of a turn from the shown state; none without a hint
+	Shows HintStep // how much of it is shown
+}
+
+// follow continues with the rest of a hint if its first move was made, and removes it
+// otherwise.
+func (h *Hint) follow(from, to match.State) {
+	if len(h.Line) == 0 {
+		return
+	}
+	if next, err := from.Apply(h.Line[0]); err != nil || next.String() != to.String() {
+		*h = Hint{}
+		return
+	}
+	*h = Hint{Line: h.Line[1:], Shows: ShowMove} // a player who plays the move has understood the hint
+}
+
+// GhostMark is the place of a variation's move on the board. From equals To for a move with a
+// single place.
+type GhostMark struct {
+	From, To geom.Point
+	Size     float64 // of the piece
+	Last     bool    // the following moves cannot be drawn on this board
+}
+
+// HintStep is how much of a hint the board shows.
+type HintStep int
+
+// The steps, one press each.
+const (
+	// ShowWhere highlights the region in which the turn begins.
+	ShowWhere HintStep = 1 + iota
+	// ShowWhat shows the piece, figure or tile to use.
+	ShowWhat
+	// ShowMove shows the turn move by move.
+	ShowMove
+)

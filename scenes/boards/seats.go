@@ -6,6 +6,10 @@ import (
 	"image/color"
 	"slices"
 	"strconv"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/logic/match"
@@ -16,9 +20,6 @@ import (
 	"tessera/scenes/lang"
 	"tessera/scenes/motion"
 	"tessera/scenes/ui"
-	"time"
-
-	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // DotTime is how long each dot is lit while a computer thinks.

@@ -3,13 +3,18 @@ package boards
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 	"slices"
 	"strconv"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"tessera/assets/fonts"
 	"tessera/assets/sprites"
 	"tessera/assets/vector"
 	"tessera/scenes/geom"
+	"tessera/scenes/typeset"
 	"tessera/scenes/ui"
 )
 
@@ -136,4 +141,45 @@ func arrow(u *ui.UI, from, to geom.Point, wide float64, ink color.Color) {
 		c.Fill(vector.Line(float64(k.wide), a.X, a.Y, neck.X, neck.Y).Join(vector.Polygon(0, b.X, b.Y, l.X, l.Y, r.X, r.Y)), vector.Flat{Color: k.ink})
 		return c.Image
 	}), at)
+}
+
+var listedFont = ui.FontSmall
+
+type glyphKey struct {
+	game, move string
+	high       int
+	ink        color.Color
+}
+
+// glyph returns the picture of a move in a list; nil if its text is shown.
+func (d *Desk) glyph(move string, ink color.Color) *ebiten.Image {
+	if d.Game.Glyph == nil || move == d.Game.Pass {
+		return nil
+	}
+	k := glyphKey{d.Game.ID, move, int(d.UI.Px(listedFont.Size * 1.25)), ink}
+	return d.UI.PictureNow(k, func() image.Image { return d.Game.Glyph(move, k.high, k.ink) })
+}
+
+// ListedWidth returns the width of a listed move.
+func (d *Desk) ListedWidth(move string) float64 {
+	if img := d.glyph(move, d.UI.Theme.Ink); img != nil {
+		return float64(img.Bounds().Dx())
+	}
+	return d.UI.TextWidth(move, listedFont)
+}
+
+// ShowListed shows a listed move centred on a point.
+func (d *Desk) ShowListed(move string, ink color.Color, at geom.Point) {
+	if img := d.glyph(move, ink); img != nil {
+		d.UI.ShowAt(img, at, ui.Look{})
+		return
+	}
+	d.UI.Text(move, listedFont, ink, at, ui.Center)
+}
+
+// Write writes a line into a picture, vertically centred on at. The share says which part
+// of the line is at that point: 0 its beginning, 0.5 its middle.
+func Write(dst draw.Image, text string, weight fonts.Weight, size float64, ink color.Color, at geom.Point, share float64) {
+	face := typeset.New(weight, size)
+	face.Write(dst, text, ink, int(at.X-share*face.Width(text)), int(at.Y))
 }

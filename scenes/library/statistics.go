@@ -6,10 +6,10 @@ import (
 	"hash/fnv"
 	"slices"
 	"strings"
-	"tessera/logic/remote"
 	"time"
 
 	"tessera/logic/match"
+	"tessera/logic/remote"
 	"tessera/logic/review"
 	"tessera/logic/say"
 	"tessera/logic/stats"

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"tessera/logic/lessons"
 	"time"
 
+	"tessera/logic/lessons"
 	"tessera/logic/puzzles"
 	"tessera/logic/say"
 	"tessera/scenes"

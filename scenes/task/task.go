@@ -11,10 +11,10 @@ import (
 	"encoding/json"
 	"maps"
 	"strconv"
-	"tessera/logic/lessons"
 	"time"
 
 	"tessera/assets/sounds"
+	"tessera/logic/lessons"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"

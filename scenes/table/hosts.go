@@ -1,0 +1,190 @@
+package table
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"tessera/logic/match"
+	"tessera/logic/puzzles"
+	"tessera/logic/review"
+	"tessera/logic/say"
+	"tessera/scenes"
+	"tessera/scenes/boards"
+	"tessera/scenes/dialog"
+	"tessera/scenes/files"
+	"tessera/scenes/lang"
+	"tessera/scenes/library"
+	"tessera/scenes/remote"
+	"tessera/scenes/sheets"
+	"tessera/scenes/speech"
+	"tessera/scenes/task"
+)
+
+type analysisHost struct{ t *Table }
+
+func (a analysisHost) Notice(text say.Text) { a.t.notice = text }
+func (a analysisHost) Marked()              { a.t.history.Stale() }
+func (a analysisHost) SetUp()               { a.t.SetUp() }
+
+func (a analysisHost) MoveMark(n *match.Node) string { return a.t.analysis.Review.MoveMark(n) }
+
+func (a analysisHost) Reviewed(found *review.Review, states []match.State) {
+	notice := a.t.library().CountReview(a.t.Match, found, states, a.t.Stage.Now())
+	dialog.Notify(a.t.Stage, say.It(library.DamagedStatistics), notice.Words)
+}
+
+func (a analysisHost) Practise(own puzzles.PracticePosition) {
+	damage := library.AddPractice(a.t.Stage.Store, own)
+	dialog.Notify(a.t.Stage, say.It(library.DamagedPuzzles), damage.Words)
+}
+
+func (a analysisHost) TryAgain(own puzzles.PracticePosition, yours bool) {
+	if err := task.TryAgain(a.t.Stage, a.t.Game, own, yours); err != nil {
+		a.Notice(say.Sentence(say.Err(err)))
+	}
+}
+
+// remoteHost is the table as the host of its connection. It implements [remote.Host].
+type remoteHost struct{ t *Table }
+
+func (h *remoteHost) Open(g *boards.Game, o library.Opening) (*remote.Connection, error) {
+	t, err := openHome(h.t.Stage, g, o)
+	return t.remote, err
+}
+
+func (h *remoteHost) Writes() bool { return !h.t.autosave.claim.Refused }
+
+func (h *remoteHost) Note(words say.Text) { h.t.notice = words }
+
+func (h *remoteHost) PlayComputer() error {
+	l := h.t.library()
+	o, err := l.Open(nil, nil, h.t.Stage.Now(), rand.Uint64)
+	if err == nil && (o.Match.Ended() || !withComputer(o.Match)) {
+		o = library.Opening{Name: l.Current()}
+		if o.Match, err = library.Start(h.t.Stage.Store, h.t.Game.Game, h.t.Match.Settings(), nil, rand.Uint64()); err == nil {
+			_, err = l.SaveCurrent(o.Match, h.t.Stage.Now())
+		}
+	}
+	if err == nil {
+		_, err = openHome(h.t.Stage, h.t.Game, o)
+	}
+	return err
+}
+
+func withComputer(s *match.Match) bool {
+	return slices.ContainsFunc(s.Seats(), func(who string) bool { return who != match.Person })
+}
+
+// OpenGames opens the panel of games on the shelf.
+func OpenGames(s *scenes.Stage, games []*boards.Game) {
+	files.OpenGames(s, games, gamesHost{s, games, nil})
+}
+
+// OpenSaved opens a saved game at its table, which replaces all scenes but the shelf.
+func OpenSaved(s *scenes.Stage, games []*boards.Game, e *library.Entry) error {
+	return gamesHost{s, games, nil}.OpenSaved(boards.Find(games, e.Game), e.Name)
+}
+
+// gamesHost opens games from their panel. It implements [files.Host].
+type gamesHost struct {
+	stage *scenes.Stage
+	games []*boards.Game
+	at    *Table // below the panel; nil for the shelf
+}
+
+func (h gamesHost) OnScreen() *library.Entry {
+	if h.at == nil {
+		return nil
+	}
+	return h.at.entry().Entry
+}
+
+func (h gamesHost) Renamed() { h.at.save() }
+
+// Put keeps the table below the panel if it is a table of the same game.
+func (h gamesHost) Put(g *boards.Game, r match.Record) error {
+	if h.at != nil && h.at.Game == g {
+		return h.at.Put(r)
+	}
+	if h.at != nil {
+		h.stage.PopToLowest()
+	}
+	return Open(h.stage, g, &r, nil)
+}
+
+func (h gamesHost) OpenSaved(g *boards.Game, name string) error {
+	return openSaved(h.stage, g, name, h.Put)
+}
+
+func (h gamesHost) OpenShared(text string) error { return OpenShared(h.stage, h.games, text) }
+
+// howTo explains the rules in play. welcome does so at the first visit.
+func (t *Table) howTo() {
+	sheets.HowTo(t.Stage, t.Game, t.Match.Settings(), t.lesson())
+}
+
+func (t *Table) welcome() {
+	sheets.Welcome(t.Stage, t.Game, t.Match.Settings(), t.lesson())
+}
+
+func (t *Table) lesson() *sheets.Lesson { return task.Lesson(t.Stage, t.Game, t.Values(), t) }
+
+// SeatComputer gives the computer's seats to a level, before the first move. It implements
+// [task.Table].
+func (t *Table) SeatComputer(level string) {
+	for seat := range t.Match.SeatCount() {
+		if t.Match.IsComputer(seat) {
+			_ = t.Match.SetPlayer(seat, level) // cannot fail: it is a level of the game
+		}
+	}
+}
+
+type voice struct{ t *Table }
+
+// Headline says what to do, or how the game ended.
+func (v *voice) Headline() (text, detail string) {
+	if _, over := v.t.Match.Outcome(); over && !v.t.Match.Looking() {
+		return v.t.Verdict(v.t.Match.Outcome()), v.t.endDetail()
+	}
+	text, detail, _ = v.t.panelText()
+	return text, detail
+}
+
+// AfterMove is like Headline without the opponents' news, which Notes returns.
+func (v *voice) AfterMove() (text, detail string) {
+	if text, detail = v.Headline(); v.t.Match.Over() && !v.t.Match.Looking() {
+		detail = v.t.EndDetail()
+	}
+	return text, detail
+}
+
+func (v *voice) NewGameText() string {
+	text, _ := v.Headline()
+	// Translators: said to who does not see the screen; the fact is what is to be done.
+	return lang.T("New game. %s", text)
+}
+
+func (*voice) Heading() string { return "" }
+
+// Known returns the evaluation, the analysis and the review in words.
+func (v *voice) Known() (nodes []scenes.Node) {
+	if text, kind, _ := v.t.analysis.Evaluation.Words(); v.t.analysis.Evaluation.Shown() && kind != "" {
+		nodes = append(nodes, speech.Text(text+" "+lang.Sentence(say.It(kind))))
+	}
+	if text := v.t.analysis.Variations.Said(); text != "" {
+		nodes = append(nodes, speech.Section(lang.T("Analysis")), speech.Text(text))
+	}
+	if text := v.t.analysis.Review.Said(); text != "" {
+		nodes = append(nodes, speech.Section(lang.T("heading|Review")), speech.Text(text))
+	}
+	return nodes
+}
+
+func (v *voice) Notes() []string {
+	return append([]string{v.t.analysis.Hint.Said(), v.t.analysis.Review.Said(), v.t.analysis.Variations.News(), lang.Of(v.t.notice)}, v.t.remote.Notes()...)
+}
+
+func (*voice) HasHistory() bool { return true }
+
+// Mark says what a review criticises in the turn ended by a move, "" for nothing.
+func (v *voice) Mark(n *match.Node) string { return v.t.analysis.Review.MistakeText(n) }
