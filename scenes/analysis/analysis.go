@@ -48,10 +48,10 @@ type Host interface {
 
 // Analysis is the analysis of the game on a desk. Use [New].
 type Analysis struct {
-	Hint       Hint
-	Evaluation Evaluation
-	Review     Review
-	Variations Variations
+	Hint       *Hint
+	Evaluation *Evaluation
+	Review     *Review
+	Variations *Variations
 
 	preview preview
 	desk    *boards.Desk
@@ -60,10 +60,10 @@ type Analysis struct {
 // New returns the analysis of a desk. The desk may not have a match yet.
 func New(d *boards.Desk, h Host) *Analysis {
 	a := &Analysis{desk: d, preview: preview{desk: d, host: h}}
-	a.Hint = Hint{desk: d, host: h, preview: &a.preview}
-	a.Review = Review{desk: d, host: h, preview: &a.preview}
-	a.Variations = Variations{desk: d, host: h, preview: &a.preview}
-	a.Evaluation = Evaluation{desk: d, review: &a.Review, variations: &a.Variations}
+	a.Hint = &Hint{desk: d, host: h, preview: &a.preview}
+	a.Review = &Review{desk: d, host: h, preview: &a.preview}
+	a.Variations = &Variations{desk: d, host: h, preview: &a.preview}
+	a.Evaluation = &Evaluation{desk: d, review: a.Review, variations: a.Variations}
 	return a
 }
 
@@ -254,16 +254,16 @@ func (p *preview) draw(area geom.Rect) {
 }
 
 // PositionName names the position shown: one of a preview or one of the game.
-func PositionName(s *match.Match) string {
-	n := s.Shown()
-	if s.Previewing() {
-		_, line := s.Previewed()
+func PositionName(m *match.Match) string {
+	n := m.Shown()
+	if m.Previewing() {
+		_, line := m.Previewed()
 		return lang.T("Preview: %d of %d", slices.Index(line, n)+1, len(line))
 	}
-	switch turn, last := n.Turn(), s.Tip(n).Turn(); {
+	switch turn, last := n.Turn(), m.Tip(n).Turn(); {
 	case turn == 0:
 		return lang.T("Start of the game")
-	case !s.Has(n):
+	case !m.Has(n):
 		return lang.T("Turn %d of %d (variation)", turn, last)
 	default:
 		return lang.T("Turn %d of %d", turn, last)

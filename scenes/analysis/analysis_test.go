@@ -164,7 +164,7 @@ func withReview(t *testing.T) (*scenetest.Desk, *deskScene) {
 // continuation. The game is saved with the fact that a hint was given.
 func TestAHintComesInSteps(t *testing.T) {
 	d, r := openRecorded(t, 12, nil)
-	hint := &r.analysis.Hint
+	hint := r.analysis.Hint
 	for n, want := range []string{"Look here.", "This tile.", "Red wins in 3 turns", "This is certain."} {
 		hint.Ask()
 		await(t, d, "a hint", rests(d))
@@ -203,7 +203,7 @@ func TestAHintComesInSteps(t *testing.T) {
 // TestAHintIsCalledOff covers asking again before the hint is found, and a move.
 func TestAHintIsCalledOff(t *testing.T) {
 	_, r := openRecorded(t, 2, nil)
-	hint := &r.analysis.Hint
+	hint := r.analysis.Hint
 	off := []func(){hint.Ask, func() {
 		for move := range r.Match.State().Legal() {
 			scenetest.NoError(t, r.Play(move))
@@ -273,7 +273,7 @@ func TestNoAdviceInGamesWithoutHelp(t *testing.T) {
 // without a search.
 func TestTheBarWaitsForTheComputer(t *testing.T) {
 	d, r := openRecorded(t, 12, nil)
-	bar := &r.analysis.Evaluation
+	bar := r.analysis.Evaluation
 	r.Stage.Prefs.ShowsEvaluation, r.thinking = true, true
 	d.Wait(200 * time.Millisecond)
 	if text, kind, _ := bar.Words(); text != "The computer is thinking" || kind != "" || bar.thought != nil {
@@ -336,7 +336,7 @@ func TestAReviewIsSaved(t *testing.T) {
 // for practice, and a computer's are not.
 func TestRetriedMistakesAreSavedForPractice(t *testing.T) {
 	_, r := reviewed(t, -1, func(m *match.Record) { m.Seats = []string{match.Person, "beginner"} })
-	v, mine := &r.analysis.Review, 0
+	v, mine := r.analysis.Review, 0
 	for i := range v.found.Mistakes {
 		m := &v.found.Mistakes[i]
 		if v.tryAgain(m); v.found.Turns[m.Turn].Seat == 0 {
@@ -357,7 +357,7 @@ func TestRetriedMistakesAreSavedForPractice(t *testing.T) {
 // board.
 func TestStepsLeadFromMistakeToMistake(t *testing.T) {
 	d, r := reviewed(t, -1, nil)
-	v := &r.analysis.Review
+	v := r.analysis.Review
 	if len(r.counted) != len(v.found.Points) {
 		t.Errorf("%d positions are counted of %d", len(r.counted), len(v.found.Points))
 	}
@@ -397,7 +397,7 @@ func TestStepsLeadFromMistakeToMistake(t *testing.T) {
 // game, and does not ask again for answers it has.
 func TestAReviewFollowsTheGame(t *testing.T) {
 	d, r := openRecorded(t, -1, nil)
-	v := &r.analysis.Review
+	v := r.analysis.Review
 	v.Open()
 	await(t, d, "an answer", func() bool { return len(v.answers) > 1 })
 	known := len(v.answers)

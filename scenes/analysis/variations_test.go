@@ -22,7 +22,7 @@ func openCompared(t *testing.T, moves int) (*scenetest.Desk, *deskScene) {
 
 func awaitVariations(t *testing.T, d *scenetest.Desk, r *deskScene) {
 	t.Helper()
-	l := &r.analysis.Variations
+	l := r.analysis.Variations
 	await(t, d, "the lines", func() bool { _, is := l.found[r.Match.Shown()]; return is })
 	d.Frame() // draw them
 }
@@ -32,7 +32,7 @@ func awaitVariations(t *testing.T, d *scenetest.Desk, r *deskScene) {
 // evaluation of the best turn.
 func TestVariationsAreCompared(t *testing.T) {
 	d, r := openCompared(t, 12)
-	l := &r.analysis.Variations
+	l := r.analysis.Variations
 	rows := l.rows()
 	if len(rows) != maxVariations || rows[0].badge.In(nil) != "win 3" || !rows[0].solid || rows[0].letter != "A" || rows[0].tip.String() != "Red wins in 3" {
 		t.Fatalf("the lines are %+v", rows)
@@ -109,7 +109,7 @@ func TestNoVariationsAgainstRemotePersons(t *testing.T) {
 	d, r := openCompared(t, 12)
 	r.Match.Mode = &match.MailMode{}
 	d.Frame()
-	l := &r.analysis.Variations
+	l := r.analysis.Variations
 	if l.Shown() || len(r.Known.Lines) != 0 || l.Height() != 0 || l.Said() != "" {
 		t.Error("lines are shown in a game by mail")
 	}
@@ -122,7 +122,7 @@ func TestNoVariationsAgainstRemotePersons(t *testing.T) {
 // turn and after the one played.
 func TestAMistakeListsBothVariations(t *testing.T) {
 	d, r := withReview(t)
-	v := &r.analysis.Review
+	v := r.analysis.Review
 	d.Click("mistake-on")
 	m := v.shownMistake
 	await(t, d, "both lines", func() bool {
@@ -206,7 +206,7 @@ func TestASearchIsReadOftenerBeforeItsFirstResult(t *testing.T) {
 	d.Stage.Mind = silent{local}
 	defer func() { d.Stage.Mind = local }()
 	r.analysis.ToggleVariations()
-	l := &r.analysis.Variations
+	l := r.analysis.Variations
 	for _, c := range []struct {
 		known []match.Line
 		want  time.Duration

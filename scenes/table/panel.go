@@ -96,7 +96,7 @@ func (t *Table) tall(all geom.Rect) (board geom.Rect) {
 // analysisSlots returns the slots of the board's own strip, the evaluation and the
 // variations. At the end of the game in a low panel, the end replaces the last two.
 func (t *Table) analysisSlots(width, gap float64) geom.Stack {
-	e, v := &t.analysis.Evaluation, &t.analysis.Variations
+	e, v := t.analysis.Evaluation, t.analysis.Variations
 	give := giveSide
 	if t.atEnd() || t.UI.Screen.W > t.UI.Screen.H && !t.UI.Low() {
 		give = 0 // the text shrinks instead
@@ -140,7 +140,7 @@ func (t *Table) wordsSlot(width, gap float64, inRow bool) geom.Slot {
 }
 
 func (t *Table) reviewSlot(width, gap float64) geom.Slot {
-	v := &t.analysis.Review
+	v := t.analysis.Review
 	low := v.Height(width, true)
 	return geom.Slot{Gap: gap, Forms: []geom.Form{
 		{Least: v.Height(width, false), Give: giveGraph, Draw: v.Draw},
