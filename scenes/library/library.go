@@ -173,7 +173,7 @@ func (l Library) SaveCurrent(next *match.Match, now time.Time) (string, error) {
 		return "", nil
 	}
 	if err == nil {
-		if r, _, err := l.game.Decode(text); err == nil && (!l.worthKeeping(r) || l.isGame(r, next)) {
+		if r, _, err := l.game.Decode(text); err == nil && !l.missed(r, next) {
 			return "", nil
 		}
 	}
@@ -188,20 +188,20 @@ func (l Library) SaveCurrent(next *match.Match, now time.Time) (string, error) {
 	return name, nil
 }
 
-// worthKeeping reports whether a player could miss a recorded game. It assumes so for a
-// record that cannot be opened.
-func (l Library) worthKeeping(r match.Record) bool {
+// missed reports whether a player could miss a recorded game once next has replaced it. It
+// assumes so for a record with moves that cannot be opened.
+func (l Library) missed(r match.Record, next *match.Match) bool {
 	if len(r.Moves) == 0 {
 		return false
 	}
 	on, err := match.Load(l.game, r)
-	return err != nil || on.WorthKeeping()
+	return err != nil || on.WorthKeeping() && !sameGame(on, next)
 }
 
 // PutAside saves an open game under its name before next takes its place. A game that is
 // not over counts as given up. It returns the name for next.
-func (l Library) PutAside(name string, on *match.Match, next *match.Match, now time.Time) (string, error) {
-	if !on.WorthKeeping() || l.isGame(on.Record(), next) {
+func (l Library) PutAside(name string, on, next *match.Match, now time.Time) (string, error) {
+	if !on.WorthKeeping() || sameGame(on, next) {
 		return name, nil
 	}
 	on.MarkGivenUp(true)
@@ -273,18 +273,13 @@ func (l Library) MovedToTable(name string) error {
 	return l.store.Remove(name)
 }
 
-// isGame reports whether r records the same game as m, in the same state.
-func (l Library) isGame(r match.Record, m *match.Match) bool {
-	if m == nil {
-		return false
-	}
-	other, err := match.Load(l.game, r)
-	if err != nil {
-		return false
-	}
-	a, b := other.Record(), m.Record()
-	return a.Cursor == b.Cursor && slices.Equal(a.Moves, b.Moves) && match.SameJSON(a.Settings, b.Settings)
+// sameGame reports whether a and b are the same game in the same state. B may be nil.
+func sameGame(a, b *match.Match) bool {
+	return b != nil && a.Cursor() == b.Cursor() && slices.Equal(allMoves(a), allMoves(b)) && match.SameJSON(a.Settings(), b.Settings())
 }
+
+// allMoves returns the moves of a game, including undone ones.
+func allMoves(m *match.Match) []string { return m.At(m.Len()).Moves() }
 
 // Deleted is a deleted game that can be restored.
 type Deleted struct {

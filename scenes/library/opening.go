@@ -54,8 +54,8 @@ func (l Library) TableState() TableState {
 	if found.Untouched() {
 		return TableState{}
 	}
-	m := found
-	return TableState{UnderWay: found.Underway(), Over: !found.Underway(), Turns: m.Current().Turn(), State: m.Current().State()}
+	n := found.Current()
+	return TableState{UnderWay: found.Underway(), Over: !found.Underway(), Turns: n.Turn(), State: n.State()}
 }
 
 // Open opens the given record if there is one. Otherwise it starts the game of a link's
@@ -146,10 +146,9 @@ func (l Library) OpenBeside(r match.Record, now time.Time) (Opening, error) {
 
 // continues reports whether match a equals b or continues it.
 func continues(a, b *match.Match) bool {
-	x, y := a.Record(), b.Record()
-	_, stated := match.PositionOf(y.Settings)
-	return (len(y.Moves) > 0 || stated) && len(x.Moves) >= len(y.Moves) && slices.Equal(x.Moves[:len(y.Moves)], y.Moves) &&
-		match.SameJSON(x.Settings, y.Settings)
+	_, stated := match.PositionOf(b.Settings())
+	return (b.Len() > 0 || stated) && a.Len() >= b.Len() && slices.Equal(a.At(b.Len()).Moves(), allMoves(b)) &&
+		match.SameJSON(a.Settings(), b.Settings())
 }
 
 // linked makes settings from a link's values. It returns nil if the link names none of

@@ -192,11 +192,6 @@ func (l Library) saveReceived(earlier string, r match.Record, seat int, now time
 	return name, err
 }
 
-// IsMyTurn reports whether it is this person's turn in a view of a seat.
-func IsMyTurn(v remote.View) bool {
-	return v.Turn != nil && v.You != nil && *v.Turn == *v.You && v.Free == nil
-}
-
 // turnsName is the name for news of tables that were not open at the time. An open table
 // writes its own record.
 const turnsName = "turns"

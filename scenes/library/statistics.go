@@ -161,8 +161,7 @@ func (l Library) finished(on *match.Match) stats.Played {
 
 // replacedAnsweredMove reports whether a person saw the answer to a move, took the move back and
 // played another. A move taken back before an answer reveals nothing.
-func replacedAnsweredMove(on *match.Match, seat int) bool {
-	m := on
+func replacedAnsweredMove(m *match.Match, seat int) bool {
 	for n := range m.Len() {
 		for _, tried := range m.At(n).Next() {
 			if tried != m.At(n+1) && m.At(n).State().Turn() == seat && isAnswered(tried, seat) {
