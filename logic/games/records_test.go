@@ -68,7 +68,6 @@ func (p *play) checkVariations() {
 		}
 	}
 	with := m.Record()
-	with.Seats = r.Seats
 	text, err := p.game.Encode(with)
 	if err != nil {
 		p.fatalf("a game with variations is not written: %v", err)

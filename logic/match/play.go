@@ -16,7 +16,7 @@ const (
 	RemoteTurn                    // a person elsewhere is to move
 	Past                          // the position shown is not current and takes no moves
 	PastComputers                 // the position shown is not current, and a computer is to move in it
-	Closed                        // the server's table is closed; see [remote.Client.Ended]
+	Closed                        // the server's table is closed
 	Solved                        // the exercise is solved
 	Answering                     // the continuation of the person's turn is being shown
 	Editing                       // a position is being edited
@@ -176,9 +176,7 @@ func (m *Match) redoSeats() []string {
 
 // Undo takes back the last move and the computers' moves after it. It reports whether it
 // did. It does nothing if the opponents have to agree first.
-func (m *Match) Undo() bool {
-	return !m.Mode.UndoNeedsConsent() && m.Seek(m.UndoTarget())
-}
+func (m *Match) Undo() bool { return !m.Mode.UndoNeedsConsent() && m.Seek(m.UndoTarget()) }
 
 // Redo restores what Undo took back and reports whether it did.
 func (m *Match) Redo() bool { return m.Seek(m.RedoTarget()) }

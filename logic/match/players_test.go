@@ -409,7 +409,7 @@ func TestTheRestOfAnAnswer(t *testing.T) {
 	m, err := match.New(game, nil, nil, 0)
 	errtest.None(t, err)
 	underway := func([]string) lessons.Judgement { return lessons.Judgement{} }
-	s, task := m, lessons.Solve(lessons.Exercise{Match: m, Answer: []string{"a1", "b2"}, Judge: underway})
+	task := lessons.Solve(lessons.Exercise{Match: m, Answer: []string{"a1", "b2"}, Judge: underway})
 	for _, test := range []struct {
 		move  string // "" for none, "-" to take back
 		rest  []string
@@ -418,11 +418,11 @@ func TestTheRestOfAnAnswer(t *testing.T) {
 		switch test.move {
 		case "":
 		case "-":
-			task.TakeBack(s)
+			task.TakeBack(m)
 		default:
 			errtest.None(t, m.Play(test.move))
 		}
-		if rest, leads := task.RestOfAnswer(s); !slices.Equal(rest, test.rest) || leads != test.leads {
+		if rest, leads := task.RestOfAnswer(m); !slices.Equal(rest, test.rest) || leads != test.leads {
 			t.Errorf("after %q there is left %q, %v; want %q, %v", test.move, rest, leads, test.rest, test.leads)
 		}
 	}

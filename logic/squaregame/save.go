@@ -220,16 +220,14 @@ func takeVariations(r *match.Record, skipped bool) (left []say.Text) {
 	}
 	with := *r
 	with.Variations = all
+	playable := with
+	playable.Seats, playable.Engines = nil, nil // the caller checks those
 	if skipped {
 		left = []say.Text{say.It("the file's variations are left out, because moves before them " +
 			"were left out")}
 		with.Variations = nil
-	} else {
-		tried := with // the seats are checked later
-		tried.Seats, tried.Engines = nil, nil
-		if _, err := match.Load(Game(), tried); err != nil {
-			return nil
-		}
+	} else if _, err := match.Load(Game(), playable); err != nil {
+		return nil
 	}
 	*r = with
 	delete(r.Extra, keyVariations)

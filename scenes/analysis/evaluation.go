@@ -39,7 +39,7 @@ func (e *Evaluation) Shown() bool {
 
 // adviceForbidden reports whether the game must be played without advice: it is under way, and
 // against remote persons or without help.
-func adviceForbidden(s *match.Match) bool { return (s.Remote() || s.About.NoHelp) && !s.Ended() }
+func adviceForbidden(m *match.Match) bool { return (m.Remote() || m.About.NoHelp) && !m.Ended() }
 
 // think searches the position shown, unless another search is running.
 func (e *Evaluation) think() {

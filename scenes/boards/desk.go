@@ -73,13 +73,13 @@ func (d *Desk) Games() Games {
 func (d *Desk) Advised() bool { return d.Host.Advised() }
 
 // SetMatch puts a match on the desk.
-func (d *Desk) SetMatch(s *match.Match) {
-	d.Match, d.Board = s, d.Game.NewBoard()
-	s.OnChange = d.Apply
+func (d *Desk) SetMatch(m *match.Match) {
+	d.Match, d.Board = m, d.Game.NewBoard()
+	m.OnChange = d.Apply
 	d.change = change{at: d.UI.In.Now}
 	d.bubble, d.celebration = bubble{}, celebration{}
-	d.played = d.Game.Values(s.Settings())
-	_, d.fromPosition = match.PositionOf(s.Settings())
+	d.played = d.Game.Values(m.Settings())
+	_, d.fromPosition = match.PositionOf(m.Settings())
 	d.UI.Animate()
 }
 

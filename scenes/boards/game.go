@@ -2,8 +2,8 @@
 // game, a [Board] draws its state, and a [Desk] shows a match with the board, the
 // players, messages and sounds.
 //
-// The package imports scenes and its dependencies, and match, lessons and remote of logic. It
-// never imports a game, or a screen that contains a desk.
+// The package imports scenes and its dependencies, and match, lessons and remote of
+// logic. It never imports a game, or a screen that contains a desk.
 package boards
 
 import (

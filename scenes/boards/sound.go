@@ -100,16 +100,16 @@ func (d *Desk) cues(byHand bool) []Cue {
 
 // endSound returns the sound of a game's end from the view of the people here. People who
 // play each other always hear the sound of winning. Without people it is neutral.
-func endSound(s *match.Match) sounds.Name {
-	o, _ := s.Outcome()
+func endSound(m *match.Match) sounds.Name {
+	o, _ := m.Outcome()
 	won, plays := o.Winners(), false
 	for seat := range o.Scores {
-		plays = plays || s.Local(seat)
+		plays = plays || m.Local(seat)
 	}
 	switch {
 	case !plays || len(o.Scores) > 1 && len(won) == 0:
 		return sounds.Drawn
-	case slices.ContainsFunc(won, s.Local):
+	case slices.ContainsFunc(won, m.Local):
 		return sounds.Won
 	}
 	return sounds.Lost

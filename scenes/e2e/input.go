@@ -42,13 +42,6 @@ func (a *App) Tap(name string) {
 	a.xdo("mousemove", x, y, "mousedown", int(primary), "mouseup", int(primary), "sleep", moveTime)
 }
 
-// SecondaryClick presses the secondary button on the middle of a target.
-func (a *App) SecondaryClick(name string) {
-	a.t.Helper()
-	x, y := a.Target(name).Centre()
-	a.press(secondary, x, y)
-}
-
 // Hover moves the pointer to the middle of a target.
 func (a *App) Hover(name string) {
 	a.t.Helper()

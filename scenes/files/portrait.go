@@ -135,7 +135,7 @@ func (e *Entry) film(style sprites.Style) *film {
 func (e *Entry) marks() map[int]string {
 	m := e.Match
 	all := map[int]string{}
-	found, err := review.Decode(e.Game, m.Settings(), m.Current().Moves(), e.Match.About.Review)
+	found, err := review.Decode(e.Game, m.Settings(), m.Current().Moves(), m.About.Review)
 	if err != nil {
 		return all // there is no review, or it is of another game
 	}

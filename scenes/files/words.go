@@ -64,7 +64,7 @@ func (e *Entry) standing() string {
 	if e.Next() {
 		return lang.T(library.NextHasBegun)
 	}
-	if o, resigned := e.Match.Resigned(); resigned {
+	if o, resigned := m.Resigned(); resigned {
 		return say.Capital(lang.Of(o.Sentence))
 	}
 	if o, over := m.Current().State().Outcome(); over {

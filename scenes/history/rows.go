@@ -274,15 +274,6 @@ func (h *History) drawWayBack(r geom.Rect) {
 	}
 }
 
-// ShowNewGame shows the new game, or says why it cannot.
-func (h *History) ShowNewGame(change match.Change, err error) {
-	if err != nil {
-		h.host.Notice(say.Sentence(say.Err(err)))
-		return
-	}
-	h.Apply(change)
-}
-
 // Keys handles the keys that move through the history: Home and End, Page Up and Page
 // Down by a turn, and Control with an arrow by a move. Arrows alone belong to the boards.
 func (h *History) Keys() {

@@ -3,8 +3,7 @@
 // position. The game's [match.Setup] decides what is allowed.
 //
 // It imports boards, cells, dialog and speech, the packages below them, and match. It
-// never imports the table or another screen that opens it, which is passed in
-// as a [Host].
+// never imports the table or another screen that opens it, which is passed in as a [Host].
 package setup
 
 import (

@@ -71,8 +71,8 @@ func (h *remoteHost) PlayComputer() error {
 	return err
 }
 
-func withComputer(s *match.Match) bool {
-	return slices.ContainsFunc(s.Seats(), func(who string) bool { return who != match.Person })
+func withComputer(m *match.Match) bool {
+	return slices.ContainsFunc(m.Seats(), func(who string) bool { return who != match.Person })
 }
 
 // OpenGames opens the panel of games on the shelf.
@@ -160,7 +160,7 @@ func (v *voice) AfterMove() (text, detail string) {
 
 func (v *voice) NewGameText() string {
 	text, _ := v.Headline()
-	// Translators: said to who does not see the screen; the fact is what is to be done.
+	// Translators: said to someone who does not see the screen; the fact is what to do.
 	return lang.T("New game. %s", text)
 }
 
