@@ -8,7 +8,7 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/names"
-	"tessera/scenes/motion"
+	"tessera/scenes/geom"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -184,14 +184,14 @@ func (p *Prefs) Theme() ui.Theme {
 func (p *Prefs) Zoom() float64 { return float64(cmp.Or(p.Size, Sizes[0])) / 100 }
 
 // Tempo returns the speed of movements.
-func (p *Prefs) Tempo() motion.Tempo {
+func (p *Prefs) Tempo() geom.Tempo {
 	switch {
 	case p.Motion == MotionOff, p.Motion == AsSystem && p.system.ReducedMotion:
-		return motion.Off
+		return geom.Off
 	case p.Motion == MotionFast:
-		return motion.Fast
+		return geom.Fast
 	}
-	return motion.Usual
+	return geom.Usual
 }
 
 // Aid reports whether an aid is on. Aids are on until switched off.

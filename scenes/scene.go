@@ -19,7 +19,6 @@ import (
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/mind"
-	"tessera/scenes/motion"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -90,7 +89,7 @@ type Stage struct {
 	scenes       []Scene
 	sheets       []*ui.Sheet // the state of each scene's widgets
 	changes      []func()    // changes to the stack, applied between frames
-	fade         motion.Tween
+	fade         geom.Tween
 	speech       speech
 	requests     []request // of assistive tools
 	built        Scene     // the last built scene that was on top
@@ -162,7 +161,7 @@ func (s *Stage) change(fades bool, f func()) {
 		s.changes = append(s.changes, s.UI.PaintProgressively)
 	}
 	if fades && len(s.scenes) > 0 { // the first scene needs no transition
-		s.changes = append(s.changes, func() { s.fade = motion.Start(s.UI.In.Now, fadeTime) })
+		s.changes = append(s.changes, func() { s.fade = geom.Start(s.UI.In.Now, fadeTime) })
 	}
 	s.UI.Animate() // so that the next frame comes immediately
 }
@@ -181,7 +180,7 @@ func (s *Stage) Frame(w, h int, scale float64, in input.Input) {
 	in.Outside = !geom.Rect{W: float64(w), H: float64(h)}.Contains(in.At)
 	u := s.UI
 	u.Theme = s.Prefs.Theme()
-	motion.SetTempo(s.Prefs.Tempo())
+	geom.SetTempo(s.Prefs.Tempo())
 	s.performRequests(&in)
 	if top := s.Top(); top != nil && top.Overlay() {
 		u.Steer(&in)

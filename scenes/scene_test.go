@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/motion"
 	"tessera/scenes/store"
 	"tessera/scenes/ui"
 )
@@ -89,14 +89,14 @@ func TestPreferencesSurviveReload(t *testing.T) {
 func TestDefaultsFollowTheSystem(t *testing.T) {
 	p := Prefs{}
 	p.SetSystem(System{Dark: true, ReducedMotion: true})
-	if p.Theme() != ui.Dark || p.Tempo() != motion.Off {
+	if p.Theme() != ui.Dark || p.Tempo() != geom.Off {
 		t.Error("what the system is set to does not hold")
 	}
 	if p.SetSystem(System{Dark: true, Contrast: true}); p.Theme() != ui.Contrast {
 		t.Error("a system of high contrast is shown in another theme")
 	}
 	p.Look, p.Motion = LookContrast, MotionFast
-	if p.Theme() != ui.Contrast || p.Tempo() != motion.Fast {
+	if p.Theme() != ui.Contrast || p.Tempo() != geom.Fast {
 		t.Error("what the person has chosen does not hold")
 	}
 	if !slices.Contains(Looks, p.Look) || !slices.Contains(Motions, p.Motion) {

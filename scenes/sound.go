@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"tessera/assets/sounds"
+	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/motion"
 )
 
 // Speaker plays sounds; scenes/sound implements it.
@@ -28,7 +28,7 @@ func (s *Stage) SetSpeaker(to Speaker) { s.speech = speech{speaker: to} }
 // to other sounds of its kind. If the player uses a finger, the device also vibrates,
 // unless motion is off.
 func (s *Stage) Play(n sounds.Name, gain float64, after time.Duration) {
-	if s.Vibrate != nil && s.UI.In.Touch && !motion.IsOff() {
+	if s.Vibrate != nil && s.UI.In.Touch && !geom.IsOff() {
 		s.Vibrate(n)
 	}
 	if s.speech.awake && s.Prefs.Audible() {

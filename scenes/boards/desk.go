@@ -14,7 +14,6 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/mind"
-	"tessera/scenes/motion"
 	"tessera/scenes/ui"
 )
 
@@ -89,7 +88,7 @@ type change struct {
 	move  string
 	back  bool // it was an undo
 	at    time.Duration
-	tween motion.Tween
+	tween geom.Tween
 	ends  bool // a seat resigned
 	known bool // there is a previous state
 	heard bool // its sounds have been played
@@ -155,7 +154,7 @@ func (d *Desk) Pointing() bool { return d.UI.Live() && !d.UI.Grabbed() }
 
 // ChangeTime is the default time to show a change. A board with moving pieces sets its
 // own with [Desk.SetChangeTime].
-const ChangeTime = motion.Normal
+const ChangeTime = geom.Normal
 
 // Play plays a move in the shown position; see [match.Match.Play]. An illegal move
 // changes nothing. Its error, for [Desk.Say], says why.
@@ -197,7 +196,7 @@ func (d *Desk) BackToGame() { d.Match.LookAt(d.Match.Current()) }
 // SetChangeTime sets the time to show the last change. Zero shows it immediately, for example
 // after a drag.
 func (d *Desk) SetChangeTime(length time.Duration) {
-	d.change.tween = motion.Start(d.UI.In.Now, length)
+	d.change.tween = geom.Start(d.UI.In.Now, length)
 	d.UI.Animate()
 }
 
@@ -207,7 +206,7 @@ func (d *Desk) show(c match.Change) {
 	if d.Game.ChangeTime != nil {
 		length = d.Game.ChangeTime(c.From, d.Match.State())
 	}
-	d.change = change{from: c.From, move: c.Move, back: c.Back, ends: c.Resigned, at: now, tween: motion.Start(now, length), known: true}
+	d.change = change{from: c.From, move: c.Move, back: c.Back, ends: c.Resigned, at: now, tween: geom.Start(now, length), known: true}
 	d.bubble = bubble{}
 	if b, ok := d.Board.(interface{ follow(from, to match.State) }); ok {
 		b.follow(c.From, d.Match.State()) // a hint shown by the board

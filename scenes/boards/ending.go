@@ -8,20 +8,19 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
-	"tessera/scenes/motion"
 	"tessera/scenes/ui"
 )
 
 // Ended starts the celebration if a change has just ended the game and a person has won.
 func (d *Desk) Ended(c match.Change) {
 	d.celebration = celebration{}
-	if c.Move == "" && !c.Resigned || c.Back || d.Game.OwnEnd || motion.IsOff() {
+	if c.Move == "" && !c.Resigned || c.Back || d.Game.OwnEnd || geom.IsOff() {
 		return
 	}
 	o, _ := d.Match.Outcome()
 	for _, seat := range o.Winners() {
 		if d.Match.Local(seat) {
-			d.celebration = celebration{tween: motion.Start(d.UI.In.Now, celebrationTime), seat: seat, goes: true}
+			d.celebration = celebration{tween: geom.Start(d.UI.In.Now, celebrationTime), seat: seat, goes: true}
 			return
 		}
 	}
@@ -147,7 +146,7 @@ const celebrationTime = 1100 * time.Millisecond
 const confetti = 28
 
 type celebration struct {
-	tween motion.Tween
+	tween geom.Tween
 	seat  int  // the winner
 	goes  bool // the tiles are still flying
 }

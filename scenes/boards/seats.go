@@ -18,7 +18,6 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
-	"tessera/scenes/motion"
 	"tessera/scenes/ui"
 )
 
@@ -373,7 +372,7 @@ func (d *Desk) SeatMark(i, px int) *ebiten.Image {
 func (d *Desk) dots(p geom.Point) {
 	u := d.UI
 	lit := 1
-	if !motion.IsOff() {
+	if !geom.IsOff() {
 		lit = int(u.In.Now/DotTime) % 3
 		u.WakeIn(DotTime - u.In.Now%DotTime + time.Millisecond)
 	}

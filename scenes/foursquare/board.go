@@ -10,16 +10,14 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes/boards"
 	"tessera/scenes/cells"
-	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
-	"tessera/scenes/motion"
 )
 
 // board is the part of the Four in a Square table that draws and takes input: which tile
 // is which, what the pointer holds, what flies back to its place, and the keyboard's
 // cursor.
 type board struct {
-	lay   layout.Layout
+	lay   Layout
 	state foursquare.State // the state last shown
 	shown bool
 
@@ -35,7 +33,7 @@ type board struct {
 	spring spring
 	walked string // the target chosen by name; "" after an arrow key or a move
 	chosen choice
-	glow   motion.Tween // of the winning block
+	glow   geom.Tween // of the winning block
 }
 
 // arrangement is the tile on each square. The rules do not tell tiles apart; on the table
@@ -90,7 +88,7 @@ func newBoard() *board {
 
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
-	b.lay = layout.New(area.Inset(t.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
+	b.lay = New(area.Inset(t.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
 	b.follow(t)
 	if !b.spring.Moving(t.UI.In.Now) {
 		b.spring = spring{}
@@ -121,11 +119,11 @@ func (b *board) follow(t *typedDesk) {
 	b.begin, b.next = b.next, moveStart{}
 	b.hold, b.spring, b.chosen = b.hold.spend(), spring{}, choice{}
 	b.walked = ""
-	b.glow = motion.Tween{}
+	b.glow = geom.Tween{}
 	if !b.shown {
 		b.was = b.tiles
 	} else if _, over := s.Outcome(); over {
-		b.glow = motion.Start(t.UI.In.Now+motion.Lasts(moveTime), motion.Slow)
+		b.glow = geom.Start(t.UI.In.Now+geom.Lasts(moveTime), geom.Slow)
 	}
 	b.state, b.shown = s, true
 }
@@ -252,7 +250,7 @@ func (b *board) targets(t *typedDesk) {
 	for i, p := range foursquare.Players {
 		t.UI.Target("tray:"+p.String(), b.lay.Trays[i])
 		if n := s.Remaining(p); n > 0 {
-			t.UI.Target("marble:"+p.String(), around(b.lay.Place(i, n-1), layout.TraySize*b.lay.Pitch))
+			t.UI.Target("marble:"+p.String(), around(b.lay.Place(i, n-1), TraySize*b.lay.Pitch))
 		}
 	}
 }

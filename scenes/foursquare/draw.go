@@ -14,7 +14,6 @@ import (
 	"tessera/logic/match"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -123,22 +122,22 @@ func (b *board) tileAt(t *typedDesk, id int, way float64) geom.Point {
 // arrivingMarble is a marble on its way from its tray, or from where it was let go.
 func (b *board) arrivingMarble(p foursquare.Player, i int, to geom.Point, way float64) flying {
 	if b.begin.held {
-		return flying{player: p, at: b.begin.at.Lerp(to, way), size: layout.MarbleSize, height: 1 - way}
+		return flying{player: p, at: b.begin.at.Lerp(to, way), size: MarbleSize, height: 1 - way}
 	}
 	from := b.lay.Place(seat(p), max(i, 0))
-	return flying{player: p, at: from.Lerp(to, way), size: layout.TraySize + (layout.MarbleSize-layout.TraySize)*way, height: math.Sin(way * math.Pi)}
+	return flying{player: p, at: from.Lerp(to, way), size: TraySize + (MarbleSize-TraySize)*way, height: math.Sin(way * math.Pi)}
 }
 
 // leavingMarble is a marble on its way back to its tray.
 func (b *board) leavingMarble(p foursquare.Player, i int, from geom.Point, way float64) flying {
 	to := b.lay.Place(seat(p), max(i, 0))
-	return flying{player: p, at: from.Lerp(to, way), size: layout.MarbleSize + (layout.TraySize-layout.MarbleSize)*way, height: math.Sin(way * math.Pi)}
+	return flying{player: p, at: from.Lerp(to, way), size: MarbleSize + (TraySize-MarbleSize)*way, height: math.Sin(way * math.Pi)}
 }
 
 // held returns the marble under the pointer, or on its way back to the tray.
 func (b *board) held(t *typedDesk) []flying {
 	if b.hold.carries(marble) {
-		return []flying{{player: t.State().Turn(), at: b.heldAt(t), size: layout.MarbleSize, height: 1}}
+		return []flying{{player: t.State().Turn(), at: b.heldAt(t), size: MarbleSize, height: 1}}
 	}
 	if b.spring.what != marble {
 		return nil
@@ -146,7 +145,7 @@ func (b *board) held(t *typedDesk) []flying {
 	way := t.UI.Tween(b.spring.Tween)
 	p := foursquare.Players[b.spring.player]
 	to := b.lay.Place(b.spring.player, b.spring.taken)
-	size := layout.MarbleSize + (layout.TraySize-layout.MarbleSize)*way
+	size := MarbleSize + (TraySize-MarbleSize)*way
 	return []flying{{player: p, at: b.spring.To(to, t.UI.In.Now), size: size, height: 1 - way}}
 }
 
@@ -289,7 +288,7 @@ type pictureKey struct {
 }
 
 type boxKey struct {
-	lay   layout.Layout
+	lay   Layout
 	style sprites.Style
 }
 
@@ -330,12 +329,12 @@ func (b *board) marblePicture(u *ui.UI, p foursquare.Player, size float64) *ebit
 // drawMarble draws a marble in its well, or nothing for Nobody.
 func (b *board) drawMarble(u *ui.UI, p foursquare.Player, at geom.Point, fade float64) {
 	if p != foursquare.Nobody {
-		u.ShowAt(b.marblePicture(u, p, layout.MarbleSize), at, ui.Look{Fade: fade})
+		u.ShowAt(b.marblePicture(u, p, MarbleSize), at, ui.Look{Fade: fade})
 	}
 }
 
 func (b *board) drawInTray(u *ui.UI, p foursquare.Player, at geom.Point) {
-	u.ShowAt(b.marblePicture(u, p, layout.TraySize), at, ui.Look{})
+	u.ShowAt(b.marblePicture(u, p, TraySize), at, ui.Look{})
 }
 
 // drawFlying draws a marble above the board. The higher it is, the larger it is and the
@@ -345,8 +344,8 @@ func (b *board) drawFlying(u *ui.UI, f flying) {
 	key := pictureKey{"lift", px, 0, u.Theme.Style()}
 	off := geom.Point{X: 0.10, Y: 0.17}.Times(f.height * b.lay.Pitch)
 	u.ShowAt(u.Picture(key, func() image.Image { return sprites.FoursquareLift(px) }), f.at.Add(off), ui.Look{Fade: 1 - 0.8*f.height})
-	grow := f.size/layout.MarbleSize*(1+0.10*f.height) - 1
-	u.ShowAt(b.marblePicture(u, f.player, layout.MarbleSize), f.at.Sub(off.Times(0.35)), ui.Look{Grow: grow})
+	grow := f.size/MarbleSize*(1+0.10*f.height) - 1
+	u.ShowAt(b.marblePicture(u, f.player, MarbleSize), f.at.Sub(off.Times(0.35)), ui.Look{Grow: grow})
 }
 
 // drawRing draws a ring around a well.

@@ -13,7 +13,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes/boards"
-	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
 )
 
@@ -68,11 +67,11 @@ func shelfPicture(w, h int, style sprites.Style) image.Image {
 		"..RB..",
 		"B....R",
 	}}
-	l := layout.Covering(geom.Rect{W: float64(w), H: float64(h)}, foursquare.DefaultPieces)
+	l := Covering(geom.Rect{W: float64(w), H: float64(h)}, foursquare.DefaultPieces)
 	well := l.At(0, 0).Sub(geom.Point{X: l.Pitch / 2, Y: l.Pitch / 2})
 	t := sprites.FoursquareTable{
 		Box: sprites.Rect(l.Box), Recess: sprites.Rect(l.Recess),
-		Pitch: l.Pitch, X: well.X, Y: well.Y, TraySize: layout.TraySize * l.Pitch,
+		Pitch: l.Pitch, X: well.X, Y: well.Y, TraySize: TraySize * l.Pitch,
 	}
 	for player, tray := range l.Trays {
 		t.Trays = append(t.Trays, sprites.Rect(tray))

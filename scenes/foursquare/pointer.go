@@ -8,11 +8,9 @@ import (
 
 	"tessera/logic/foursquare"
 	"tessera/scenes/boards"
-	"tessera/scenes/foursquare/layout"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
-	"tessera/scenes/motion"
 )
 
 // holding is the kind of thing that the pointer holds.
@@ -82,7 +80,7 @@ func (b *board) echoes(t *typedDesk) bool {
 
 // spring is a marble or a tile on its way back to its place.
 type spring struct {
-	motion.Flight // from where a marble was let go
+	geom.Flight // from where a marble was let go
 	hold
 	player int
 	slid   float64 // the part of the track that the tile had slid
@@ -159,7 +157,7 @@ func (b *board) drop(t *typedDesk) {
 	if c, ok := b.lay.HitWell(in.At); ok {
 		b.next = moveStart{held: true, at: b.heldAt(t), taken: b.hold.taken}
 		if b.play(t, foursquare.Place(c.Square, c.Slot)) {
-			t.SetChangeTime(motion.Quick)
+			t.SetChangeTime(geom.Quick)
 			return
 		}
 		b.next = moveStart{}
@@ -171,7 +169,7 @@ func (b *board) drop(t *typedDesk) {
 // back. A clicked tile slides all the way.
 func (b *board) release(t *typedDesk) {
 	slid := b.heldSlid(t)
-	if t.UI.In.Dragging && !layout.Arrives(slid) {
+	if t.UI.In.Dragging && !Arrives(slid) {
 		b.letGo(t)
 		return
 	}
@@ -184,7 +182,7 @@ func (b *board) release(t *typedDesk) {
 // letGo sends the held thing back to its place.
 func (b *board) letGo(t *typedDesk) {
 	if b.hold.what != nothing && b.hold.Moved {
-		b.spring = spring{hold: b.hold, player: seat(t.State().Turn()), Flight: motion.Fly(b.heldAt(t), t.UI.In.Now, backTime)}
+		b.spring = spring{hold: b.hold, player: seat(t.State().Turn()), Flight: geom.Fly(b.heldAt(t), t.UI.In.Now, backTime)}
 		if b.hold.what == tile {
 			b.spring.slid = b.heldSlid(t)
 		}

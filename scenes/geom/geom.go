@@ -1,5 +1,5 @@
 // Package geom has the plain geometry of the screen: points and rectangles in physical
-// pixels, x to the right, y down.
+// pixels, x to the right, y down; and movement over time, counted from the program's start.
 //
 // It imports only the standard library, so that layouts and hit tests are tested without
 // a display.

@@ -11,8 +11,6 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
-	"tessera/scenes/motion"
-	"tessera/scenes/shaper/layout"
 	"tessera/scenes/ui"
 )
 
@@ -28,7 +26,7 @@ const (
 type board struct {
 	cells.Arrows[shaper.Move] // the keyboard's square for the first cell of the piece
 	boards.Hint
-	layout  layout.Layout
+	layout  Layout
 	hand    hand
 	choice  choice
 	preview preview // where the held piece, or the cursor's, would land
@@ -39,10 +37,10 @@ type board struct {
 	laid        bool // the tiles have been drawn for the first time
 	tiles       [shaper.Size * shaper.Size]tile
 	spin        spin
-	flight      motion.Flight // a piece on its way back to its place
-	arrive      motion.Tween  // a new piece appears in its place
+	flight      geom.Flight // a piece on its way back to its place
+	arrive      geom.Tween  // a new piece appears in its place
 	cost        cost
-	celebration motion.Tween // the boards match
+	celebration geom.Tween // the boards match
 	parts       parts
 }
 
@@ -82,7 +80,7 @@ func (p preview) shown(s shaper.State) shaper.State {
 // spin animates a rotation of the piece. By is a quarter turn in radians, clockwise
 // positive.
 type spin struct {
-	tween motion.Tween
+	tween geom.Tween
 	by    float64
 }
 
@@ -102,7 +100,7 @@ func newBoard() *board {
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
 	u := t.UI
-	b.layout = layout.New(area, min(u.Px(30), area.H*0.16), u.Px(56))
+	b.layout = New(area, min(u.Px(30), area.H*0.16), u.Px(56))
 	t.View() // it keeps Busy true for the facts while frames change
 	b.buttons(t)
 	b.CheckKeyboard(on, b.layout.Mine.Board)
@@ -168,7 +166,7 @@ func (b *board) middle(t *typedDesk) geom.Point {
 	u := t.UI
 	grip := b.hand.grip
 	if turned := u.Tween(b.spin.tween); turned < 1 { // it turns around the pointer
-		grip = layout.Turned(grip, -b.spin.by*(1-turned))
+		grip = Turned(grip, -b.spin.by*(1-turned))
 	}
 	at := u.In.At.Sub(grip.Times(b.layout.Mine.Step))
 	if u.In.Touch {
@@ -298,7 +296,7 @@ func (b *board) release(t *typedDesk) {
 }
 
 func (b *board) putBack(t *typedDesk) {
-	b.flight = motion.Fly(b.middle(t), t.UI.In.Now, motion.Normal)
+	b.flight = geom.Fly(b.middle(t), t.UI.In.Now, geom.Normal)
 	t.UI.Animate()
 }
 
@@ -358,17 +356,17 @@ func (b *board) follow(t *typedDesk, before shaper.State, m shaper.Move, at geom
 	now, s := t.UI.In.Now, t.State()
 	switch {
 	case s.OutOfBoardError():
-		b.flight = motion.Fly(at, now, motion.Slow)
+		b.flight = geom.Fly(at, now, geom.Slow)
 		t.Explain(lang.T(overEdge[before.Piece().Over(m)], m), b.aroundMine())
 	case m.IsRotation():
-		b.spin = spin{tween: motion.Start(now, motion.Normal), by: quarter(m)}
+		b.spin = spin{tween: geom.Start(now, geom.Normal), by: quarter(m)}
 		if b.hand.Held {
-			b.hand.grip = layout.Turned(b.hand.grip, b.spin.by)
+			b.hand.grip = Turned(b.hand.grip, b.spin.by)
 		}
 	case s.Won():
-		b.celebration = motion.Start(now, celebrationTime)
+		b.celebration = geom.Start(now, celebrationTime)
 	default:
-		b.arrive = motion.Start(now, motion.Slow)
+		b.arrive = geom.Start(now, geom.Slow)
 	}
 }
 

@@ -17,8 +17,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
-	"tessera/scenes/motion"
-	"tessera/scenes/shaper/layout"
 	"tessera/scenes/ui"
 )
 
@@ -26,7 +24,7 @@ import (
 // changes, by a command or by a piece held above it.
 type tile struct {
 	x    bool
-	turn motion.Tween
+	turn geom.Tween
 }
 
 // picture is the key of all pictures of this table.
@@ -80,7 +78,7 @@ func hopping(party float64, diagonal int) float64 {
 
 // plate draws a board without tiles, its name above it, and the numbers of the rows and
 // columns on its rim.
-func (b *board) plate(t *typedDesk, g layout.Grid, goal bool, name string) {
+func (b *board) plate(t *typedDesk, g Grid, goal bool, name string) {
 	u := t.UI
 	u.Panel(g.Board, sprites.Panel{Fill: u.Theme.BoardEdge, Shadow: u.Theme.Shadow, Corner: g.Step * 0.2, Blur: u.Px(14)})
 	type key struct {
@@ -122,7 +120,7 @@ func (b *board) mineTile(u *ui.UI, i int, x bool, hop float64) {
 	if f.x != x {
 		f.x = x
 		if b.laid {
-			f.turn = motion.Start(u.In.Now, flipTime)
+			f.turn = geom.Start(u.In.Now, flipTime)
 		}
 	}
 	at := g.At(i/shaper.Size+1, i%shaper.Size+1)
@@ -197,7 +195,7 @@ func (b *board) glows(t *typedDesk) {
 	}
 	if s.Won() {
 		line := max(2, u.Px(3))
-		for _, g := range []layout.Grid{b.layout.Goal, b.layout.Mine} {
+		for _, g := range []Grid{b.layout.Goal, b.layout.Mine} {
 			ink := glowInk(u)
 			u.Panel(g.Board.Inset(-line), sprites.Panel{Fill: color.Transparent, Edge: ink, Line: line, Corner: g.Step*0.2 + line})
 		}
@@ -269,12 +267,12 @@ func (b *board) costs(u *ui.UI) {
 		return
 	}
 	at, fade := geom.Point{X: b.cost.at.X, Y: b.cost.at.Y - u.Px(20)}, 0.0
-	if motion.IsOff() {
+	if geom.IsOff() {
 		u.WakeIn(left)
 	} else {
 		u.Animate()
 		t := 1 - float64(left)/float64(costTime)
-		at.Y -= u.Px(46) * motion.Ease(t)
+		at.Y -= u.Px(46) * geom.Ease(t)
 		fade = max(0, t-0.45) / 0.55
 	}
 	w, h := u.Px(62), u.Px(34)

@@ -14,7 +14,6 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
-	"tessera/scenes/motion"
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/ui"
 )
@@ -99,7 +98,7 @@ func (i *turnHint) draw(p pen) {
 	case boards.ShowWhat:
 		return // drawn in the tray
 	}
-	come := p.Tween(motion.Start(i.since, motion.Slow))
+	come := p.Tween(geom.Start(i.since, geom.Slow))
 	px := p.raster
 	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: i.seat, px: px, look: sprites.SquareHint})
 	p.stamp(img, at, pose{grow: p.view.Step / float64(px), fade: 1 - come})

@@ -10,7 +10,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
-	"tessera/scenes/motion"
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/ui"
 )
@@ -88,7 +87,7 @@ type news struct {
 	text  string
 	seat  int
 	until time.Duration
-	since motion.Tween
+	since geom.Tween
 }
 
 // update sets the news after a change.
@@ -99,7 +98,7 @@ func (n *news) update(before squaregame.State, c change, now time.Duration) {
 		return
 	}
 	if text, seat := newsOf(before, c.To, player); text != "" {
-		*n = news{text, seat, now + newsTime, motion.Start(now, motion.Normal)}
+		*n = news{text, seat, now + newsTime, geom.Start(now, geom.Normal)}
 	}
 }
 

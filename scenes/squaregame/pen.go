@@ -10,7 +10,6 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
-	"tessera/scenes/motion"
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/ui"
 )
@@ -81,7 +80,7 @@ func (p pen) ready(k pieceKey) (*ebiten.Image, int) {
 	if !p.HasPicture(k) {
 		last, shown := known.last[k.itself()]
 		switch {
-		case !shown || !p.HasPicture(last) || motion.IsOff():
+		case !shown || !p.HasPicture(last) || geom.IsOff():
 		case known.left > 0:
 			known.left -= k.px * k.px
 		default:

@@ -10,8 +10,8 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/squaregame"
+	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/motion"
 	"tessera/scenes/ui"
 )
 
@@ -43,8 +43,8 @@ func TestAFrameRepaintsFewPieces(t *testing.T) {
 			t.Fatalf("frame %d paints %d pieces anew", frames, painted)
 		}
 	}
-	motion.SetTempo(motion.Off)
-	defer motion.SetTempo(motion.Usual)
+	geom.SetTempo(geom.Off)
+	defer geom.SetTempo(geom.Usual)
 	if sharp := frame(large + 1); sharp != pieces {
 		t.Errorf("without motion %d pieces of %d are sharp at once", sharp, pieces)
 	}

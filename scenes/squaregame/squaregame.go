@@ -16,7 +16,7 @@ import (
 	"tessera/logic/say"
 	"tessera/logic/squaregame"
 	"tessera/scenes/boards"
-	"tessera/scenes/motion"
+	"tessera/scenes/geom"
 	"tessera/scenes/squaregame/grid"
 )
 
@@ -40,9 +40,9 @@ func Game() *boards.Game {
 // changeTime is longer for a piece on its way to the board than for a pass.
 func changeTime(from, to match.State) time.Duration {
 	if match.Typed[squaregame.State](from).LastIndex() == match.Typed[squaregame.State](to).LastIndex() {
-		return motion.Normal
+		return geom.Normal
 	}
-	return motion.Slow
+	return geom.Slow
 }
 
 // glyph draws a piece as it is laid, in one colour. It stands for the move in lists.

@@ -14,14 +14,13 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/cells"
 	"tessera/scenes/geom"
-	"tessera/scenes/trisq/grid"
 	"tessera/scenes/ui"
 )
 
 // board is the part of the Trisq table that draws and takes input.
 type board struct {
 	cells.Board[trisq.Point]
-	grid     grid.Grid
+	grid     Grid
 	area     bool                   // show the current areas
 	aim      cells.Aim[trisq.Point] // the next placement
 	captures []trisq.Point          // what it would capture, if captures are previewed
@@ -44,7 +43,7 @@ func newBoard() *board {
 
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
-	b.grid = grid.New(area, trisq.Size, t.Stage.Prefs.Aid(scenes.AidCoordinates))
+	b.grid = New(area, trisq.Size, t.Stage.Prefs.Aid(scenes.AidCoordinates))
 	b.Answer(on, b.grid.Board, b.grid.Step)
 	b.draw(t)
 }

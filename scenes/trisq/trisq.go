@@ -17,8 +17,6 @@ import (
 	"tessera/logic/trisq"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
-	"tessera/scenes/motion"
-	"tessera/scenes/trisq/grid"
 )
 
 type typedDesk = boards.Typed[trisq.State]
@@ -71,10 +69,10 @@ func changeTime(from, to match.State) time.Duration {
 	before, after := match.Typed[trisq.State](from), match.Typed[trisq.State](to)
 	for _, side := range [...]trisq.Figure{trisq.Triangle, trisq.Square} {
 		if before.Captured(side) != after.Captured(side) {
-			return motion.Slow
+			return geom.Slow
 		}
 	}
-	return motion.Normal
+	return geom.Normal
 }
 
 func shelfPicture(w, h int, style sprites.Style) image.Image {
@@ -90,7 +88,7 @@ func shelfPicture(w, h int, style sprites.Style) image.Image {
 // turn.
 func large(t boards.Turn, w, h int, style sprites.Style) image.Image {
 	s := match.Typed[trisq.State](t.After)
-	g := grid.New(geom.Rect{W: float64(w), H: float64(h)}, trisq.Size, true)
+	g := New(geom.Rect{W: float64(w), H: float64(h)}, trisq.Size, true)
 	out := image.NewRGBA(image.Rect(0, 0, int(g.Board.W), int(g.Board.H)))
 	g.Board.X, g.Board.Y = 0, 0
 	board := sprites.TrisqBoard(int(g.Board.W), trisq.Size, g.Margin, g.Frame, style)

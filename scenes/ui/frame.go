@@ -7,7 +7,6 @@ import (
 
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/motion"
 )
 
 // Target is a clickable area with a name, for inspection.
@@ -65,7 +64,7 @@ func (frame *Frame) Wanted() (time.Duration, bool) {
 
 // Tween returns the eased progress of a movement, and requests the next frame until it is
 // over.
-func (frame *Frame) Tween(w motion.Tween) float64 {
+func (frame *Frame) Tween(w geom.Tween) float64 {
 	if w.Moving(frame.In.Now) {
 		frame.Animate()
 	}

@@ -11,7 +11,6 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/motion"
 	"tessera/scenes/squaregame/grid"
 )
 
@@ -20,7 +19,7 @@ type Camera struct {
 	View grid.View // the view to draw
 
 	from, goal grid.View // the ends of the glide
-	glide      motion.Tween
+	glide      geom.Tween
 	loose      bool // a person moved the view: it no longer follows the used part
 	pan        input.Drag
 	at         geom.Point // the pointer in the previous frame
@@ -37,7 +36,7 @@ type Camera struct {
 // factor of one notch of the wheel.
 const (
 	glideTime = 220 * time.Millisecond
-	zoomTime  = motion.Quick + 40*time.Millisecond
+	zoomTime  = geom.Quick + 40*time.Millisecond
 	zoomNotch = 1.22
 )
 
@@ -61,7 +60,7 @@ func (c *Camera) Arrange(now time.Duration, scale float64, area, keep geom.Rect,
 }
 
 // show switches to a view without a glide.
-func (c *Camera) show(v grid.View) { c.View, c.from, c.goal, c.glide = v, v, v, motion.Tween{} }
+func (c *Camera) show(v grid.View) { c.View, c.from, c.goal, c.glide = v, v, v, geom.Tween{} }
 
 // clamped returns v with its center moved onto the grid.
 func clamped(v grid.View) grid.View {
@@ -80,7 +79,7 @@ func (c *Camera) glideTo(v grid.View, length time.Duration) {
 		return
 	}
 	c.from, c.goal = c.View, v
-	c.glide = motion.Start(c.now, length)
+	c.glide = geom.Start(c.now, length)
 }
 
 // Fit glides to the used part of the grid and follows it from now on.
@@ -205,7 +204,7 @@ func (c *Camera) fingers(p input.Pinch) {
 	switch {
 	case !p.Active && c.pinched:
 		c.pinched = false
-		c.glideTo(clamped(c.goal), motion.Quick)
+		c.glideTo(clamped(c.goal), geom.Quick)
 	case !p.Active || !c.goal.Area.Contains(p.Center) || p.Scale == 1 && p.Moved == (geom.Point{}):
 	default:
 		least, most := c.steps()

@@ -11,7 +11,6 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
-	"tessera/scenes/motion"
 	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/squaregame/layout"
 )
@@ -188,15 +187,15 @@ type Held struct {
 	zero grid.Place // the place of its zero point on the paper
 	axis grid.Place // the place it turns around on the paper: its middle when it came there
 
-	large    bool          // it has, or grows to, the size on the paper, not that in the tray
-	grow     motion.Tween  // from one size to the other
-	turn     motion.Tween  // the turn under way
-	turnKind Turn          // the kind of that turn
-	slip     motion.Flight // from where it was shown to where it snaps, as a vector
-	shown    geom.Point    // where its zero point is shown
-	snaps    bool          // it is shown at the place it snaps to
-	last     grid.Place    // that place
-	size     float64       // the step it is shown in
+	large    bool        // it has, or grows to, the size on the paper, not that in the tray
+	grow     geom.Tween  // from one size to the other
+	turn     geom.Tween  // the turn under way
+	turnKind Turn        // the kind of that turn
+	slip     geom.Flight // from where it was shown to where it snaps, as a vector
+	shown    geom.Point  // where its zero point is shown
+	snaps    bool        // it is shown at the place it snaps to
+	last     grid.Place  // that place
+	size     float64     // the step it is shown in
 }
 
 // isCarried reports whether a press carries the piece.

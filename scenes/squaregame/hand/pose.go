@@ -6,7 +6,6 @@ import (
 
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
-	"tessera/scenes/motion"
 	"tessera/scenes/squaregame/grid"
 )
 
@@ -29,13 +28,13 @@ func (p *Held) settle(f Frame) {
 	}
 	end := f.View.At(place)
 	if p.snaps != p.Legal || p.Legal && place != p.last {
-		p.slip = motion.Fly(p.shown.Sub(end), now, motion.Quick*3/4)
+		p.slip = geom.Fly(p.shown.Sub(end), now, geom.Quick*3/4)
 		p.snaps, p.last = p.Legal, place
 	}
 	p.shown = end.Add(p.slip.To(geom.Point{}, now))
 
 	if large := p.Resting || !f.Layout.Tray.Contains(p.at); large != p.large {
-		p.large, p.grow = large, motion.Start(now, motion.Quick)
+		p.large, p.grow = large, geom.Start(now, geom.Quick)
 	}
 	from, to := f.Layout.Unit, f.View.Step
 	if !p.large {
@@ -78,7 +77,7 @@ func (h *Hand) InTray(piece int, now time.Duration) (angle, flip float64) {
 
 // homing is a piece on its way back to its tray. Piece is 0 when it has arrived.
 type homing struct {
-	motion.Flight
+	geom.Flight
 	Seat, Piece, Permutation int
 	from                     geom.Point // the start of its zero point
 	waits                    bool       // it sets off in the next frame
@@ -86,7 +85,7 @@ type homing struct {
 
 func (m *homing) settle(now time.Duration) {
 	if m.waits {
-		m.waits, m.Flight = false, motion.Fly(m.from, now, motion.Normal)
+		m.waits, m.Flight = false, geom.Fly(m.from, now, geom.Normal)
 	}
 	if !m.Moving(now) {
 		m.Piece = 0
@@ -151,7 +150,7 @@ func (w Turn) place(p grid.Place) grid.Place {
 
 // rest returns the part of the turn that is still to come: the angle, clockwise positive,
 // and the factor of the width, from -1 to 1.
-func (w Turn) rest(m motion.Tween, now time.Duration) (angle, flip float64) {
+func (w Turn) rest(m geom.Tween, now time.Duration) (angle, flip float64) {
 	left := 1 - m.Eased(now)
 	switch w {
 	case Right:
@@ -164,7 +163,7 @@ func (w Turn) rest(m motion.Tween, now time.Duration) (angle, flip float64) {
 
 // spin is the turn of a piece in the tray.
 type spin struct {
-	motion.Tween
+	geom.Tween
 	piece int
 	how   Turn
 }
@@ -176,14 +175,14 @@ func (h *Hand) Turn(f Frame, how Turn) {
 	if p := h.Held; p != nil {
 		p.turned(how)
 		h.turned[p.Seat][p.Piece] = p.Permutation
-		p.turn, p.turnKind = motion.Start(now, motion.Quick), how
+		p.turn, p.turnKind = geom.Start(now, geom.Quick), how
 		h.judge(f)
 		return
 	}
 	if h.Chosen != 0 && h.Seat >= 0 {
 		perm := &h.turned[h.Seat][h.Chosen]
 		*perm = how.permutation(*perm)
-		h.spin = spin{motion.Start(now, motion.Normal), h.Chosen, how}
+		h.spin = spin{geom.Start(now, geom.Normal), h.Chosen, how}
 	}
 }
 

@@ -1,4 +1,4 @@
-package grid
+package trisq
 
 import (
 	"testing"

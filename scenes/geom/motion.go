@@ -1,15 +1,8 @@
-// Package motion computes movement over time: the progress of a movement at a moment,
-// counted from the program's start.
-//
-// It imports only scenes/geom and the standard library, so that movements are tested
-// without a display.
-package motion
+package geom
 
 import (
 	"math"
 	"time"
-
-	"tessera/scenes/geom"
 )
 
 // Usual durations of movements.
@@ -78,15 +71,15 @@ func (w Tween) Moving(now time.Duration) bool { return w.At(now) < 1 }
 // Flight is an object moving home from where it was dropped. The zero value has arrived.
 type Flight struct {
 	Tween
-	From geom.Point // where it was dropped
+	From Point // where it was dropped
 }
 
 // Fly returns a flight that starts at now, with its usual duration.
-func Fly(from geom.Point, now, usual time.Duration) Flight {
+func Fly(from Point, now, usual time.Duration) Flight {
 	return Flight{Start(now, usual), from}
 }
 
 // To returns the position of the object on its way to home.
-func (f Flight) To(home geom.Point, now time.Duration) geom.Point {
+func (f Flight) To(home Point, now time.Duration) Point {
 	return f.From.Lerp(home, f.Eased(now))
 }

@@ -1,9 +1,7 @@
-// Package layout is the geometry of the Four in a Square table: the places of the tiles,
-// their wells and the two trays of marbles, the track along which a tile slides, and what
-// is under a point of the screen.
-//
-// The package needs no display: it never imports Ebiten.
-package layout
+package foursquare
+
+// The geometry of the table: the places of the tiles, their wells and the two trays of
+// marbles, the track along which a tile slides, and what is under a point of the screen.
 
 import (
 	"math"

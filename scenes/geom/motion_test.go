@@ -1,12 +1,10 @@
-package motion
+package geom
 
 import (
 	"testing"
 	"time"
 
 	"pgregory.net/rapid"
-
-	"tessera/scenes/geom"
 )
 
 func TestATweenRunsFromItsStartToItsEnd(t *testing.T) {
@@ -33,8 +31,8 @@ func TestATweenRunsFromItsStartToItsEnd(t *testing.T) {
 func TestAFlightGoesHomeWithoutTurningBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		draw := rapid.Float64Range(-3000, 3000)
-		from := geom.Point{X: draw.Draw(t, "x"), Y: draw.Draw(t, "y")}
-		home := geom.Point{X: draw.Draw(t, "hx"), Y: draw.Draw(t, "hy")}
+		from := Point{X: draw.Draw(t, "x"), Y: draw.Draw(t, "y")}
+		home := Point{X: draw.Draw(t, "hx"), Y: draw.Draw(t, "hy")}
 		f := Fly(from, time.Second, Normal)
 		if f.To(home, time.Second).Distance(from) > 1e-6 {
 			t.Fatalf("it starts at %v, not at %v", f.To(home, time.Second), from)

@@ -1,7 +1,7 @@
-// Package layout is the geometry of the Shaper table: the places of its two boards, the
-// piece and the rotation buttons, the square under a point, and where a held piece would
-// land.
-package layout
+package shaper
+
+// The geometry of the table: the places of its two boards, the piece and the rotation
+// buttons, the square under a point, and where a held piece would land.
 
 import (
 	"math"
@@ -14,11 +14,11 @@ const Size = 3
 
 // Sizes in squares of the player's board.
 const (
-	margin  = 0.24 // from a board's edge to its first square
-	between = 0.55 // between the two boards
-	below   = 0.16 // between the boards and the piece
-	small   = 0.55 // scale of the computer's board on a tall screen
-	tray    = 2.3  // height of the piece's place at full size
+	margin    = 0.24 // from a board's edge to its first square
+	between   = 0.55 // between the two boards
+	below     = 0.16 // between the boards and the piece
+	goalScale = 0.55 // scale of the computer's board on a tall screen
+	tray      = 2.3  // height of the piece's place at full size
 )
 
 // side is the width of a board in squares.
@@ -117,7 +117,7 @@ func wideStep(area geom.Rect, label float64) float64 {
 }
 
 func tallStep(area geom.Rect, label float64) float64 {
-	return max(4, math.Floor(min(area.W/(side+0.2), (area.H-2*label)/(side*(1+small)+2*below+tray*trayScale+0.1))))
+	return max(4, math.Floor(min(area.W/(side+0.2), (area.H-2*label)/(side*(1+goalScale)+2*below+tray*trayScale+0.1))))
 }
 
 func flatStep(area geom.Rect, label float64) float64 {
@@ -142,11 +142,11 @@ func newWide(area geom.Rect, step, label, button float64) Layout {
 
 func newTall(area geom.Rect, step, label, button float64) Layout {
 	l := Layout{Step: step * trayScale, Tall: true}
-	w, goal := step*side, step*side*small
+	w, goal := step*side, step*side*goalScale
 	height := 2*label + w + goal + step*(2*below+tray*trayScale)
 	y := area.Y + max(0, (area.H-height)/2) + label
 	mid := area.Center().X
-	l.Goal = newGrid(mid-goal/2, y, step*small)
+	l.Goal = newGrid(mid-goal/2, y, step*goalScale)
 	y += goal + step*below + label
 	l.Mine = newGrid(mid-w/2, y, step)
 	l.place(area, y+w+step*below, step*tray*trayScale, button)

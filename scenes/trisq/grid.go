@@ -1,6 +1,4 @@
-// Package grid is the geometry of the Trisq board: where its points are on the screen,
-// and which point is under a place on it.
-package grid
+package trisq
 
 import (
 	"math"
