@@ -9,9 +9,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
-	"tessera/scenes/squaregame/camera"
-	"tessera/scenes/squaregame/hand"
-	"tessera/scenes/squaregame/layout"
 	"tessera/scenes/ui"
 )
 
@@ -20,9 +17,9 @@ type typedDesk = boards.Typed[squaregame.State]
 // board is the part of the Square Game table that draws and takes input. The layout, the
 // camera and the hand need no display and have packages of their own below this one.
 type board struct {
-	layout  layout.Layout
-	camera  camera.Camera
-	hand    *hand.Hand
+	layout  Layout
+	camera  Camera
+	hand    *Hand
 	news    news
 	hint    turnHint
 	painted painted
@@ -34,7 +31,7 @@ type board struct {
 
 var _ boards.Board = (*board)(nil)
 
-func newBoard() *board { return &board{hand: hand.New()} }
+func newBoard() *board { return &board{hand: newHand()} }
 
 // Frame handles and draws one frame. Button presses take effect last, after everything
 // has been drawn with the old state.
@@ -91,7 +88,7 @@ func (b *board) largeSeat(t *typedDesk, turn int) int {
 func (b *board) arrange(t *typedDesk, area geom.Rect) {
 	u := t.UI
 	touch := u.Reach(min(ui.Touch, area.H/u.Scale()/10)) // letters are large: accept smaller targets
-	b.layout = layout.New(area, u.Scale(), touch/u.Scale(), t.State().Players(), b.hand.Seat, t.SetsUp(), len(t.State().Hand(b.hand.Seat+1)) == 0)
+	b.layout = newLayout(area, u.Scale(), touch/u.Scale(), t.State().Players(), b.hand.Seat, t.SetsUp(), len(t.State().Hand(b.hand.Seat+1)) == 0)
 	b.camera.Arrange(u.In.Now, u.Scale(), b.layout.Paper, b.layout.Zoom, t.State())
 }
 
@@ -119,7 +116,7 @@ func (b *board) answer(t *typedDesk) {
 // onPieces reports whether a point is on the pieces of a tray.
 func (b *board) onPieces(at geom.Point) bool {
 	l := &b.layout
-	return l.Tray.Contains(at) && !l.Head.Contains(at) || slices.ContainsFunc(l.Others, func(o layout.Other) bool { return o.Area.Contains(at) })
+	return l.Tray.Contains(at) && !l.Head.Contains(at) || slices.ContainsFunc(l.Others, func(o Other) bool { return o.Area.Contains(at) })
 }
 
 // settle advances the animations, and requests another frame while one runs.
@@ -132,9 +129,9 @@ func (b *board) settle(t *typedDesk) {
 }
 
 // frame returns the hand's input for this frame.
-func (b *board) frame(t *typedDesk) hand.Frame {
+func (b *board) frame(t *typedDesk) Frame {
 	u := t.UI
-	return hand.Frame{Table: t, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Confirms(), Reveal: b.camera.Reveal,
+	return Frame{Table: t, In: &u.In, Layout: b.layout, View: b.camera.View, Focused: u.Focused(), Confirm: t.Confirms(), Reveal: b.camera.Reveal,
 		TakeKeys: func() { b.walked = ""; u.Focus(boards.Cursor) }}
 }
 
@@ -160,9 +157,9 @@ func (b *board) run(t *typedDesk, w action) {
 	case nothing:
 		return
 	case turnRight:
-		b.hand.Turn(f, hand.Right)
+		b.hand.Turn(f, Right)
 	case flip:
-		b.hand.Turn(f, hand.Flip)
+		b.hand.Turn(f, Flip)
 	case nextPlace:
 		b.hand.Cycle(f)
 	case layDown:

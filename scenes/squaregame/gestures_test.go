@@ -7,8 +7,6 @@ import (
 
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
-	"tessera/scenes/squaregame/grid"
-	"tessera/scenes/squaregame/hand"
 )
 
 // turnTo turns the held piece until its permutation is the move's.
@@ -47,7 +45,7 @@ func TestDragWithTheWheelLaysAPieceAndGivesAnExtraMove(t *testing.T) {
 func TestAPieceIsHeldWhereItWasGrabbed(t *testing.T) {
 	d := onBench(t)
 	from := d.piece(5).Add(geom.Point{X: -9, Y: 13})
-	d.Drag(from, d.at(grid.Place{X: 12, Y: 12}))
+	d.Drag(from, d.at(Place{X: 12, Y: 12}))
 	d.mustBe("wrong", "closes nothing")
 	// The pointer keeps its grip: the distance from the middle of the piece, in units, is
 	// the same as in the tray.
@@ -245,7 +243,7 @@ func TestTouch(t *testing.T) {
 	d.Rest()
 	d.mustBe("chosen", "5/2")
 	// During a drag by a finger the piece is a little above the finger.
-	to := d.spot("5/2@17,15").Add(geom.Point{Y: hand.Lift * d.Stage.UI.Scale()})
+	to := d.spot("5/2@17,15").Add(geom.Point{Y: Lift * d.Stage.UI.Scale()})
 	d.Touches(piece)
 	for i := 1; i <= 8; i++ {
 		d.Touches(piece.Lerp(to, float64(i)/8))
@@ -259,7 +257,7 @@ func TestTouch(t *testing.T) {
 func TestAFingerThatIsToConfirmLaysWithASecondTap(t *testing.T) {
 	d := onBench(t)
 	d.Stage.Prefs.Confirm = true
-	piece, lift := d.piece(5), geom.Point{Y: hand.Lift * d.Stage.UI.Scale()}
+	piece, lift := d.piece(5), geom.Point{Y: Lift * d.Stage.UI.Scale()}
 	d.Tap(piece)
 	d.Tap(piece)
 	to := d.spot("5/2@17,15").Add(lift)
@@ -303,7 +301,7 @@ func TestWhatAFingerChoseIsNotChosenInAnotherHand(t *testing.T) {
 	d := onBench(t)
 	d.Tap(d.piece(5))
 	d.Tap(d.Place("pass"))
-	d.Tap(d.at(grid.Place{X: 17, Y: 15}))
+	d.Tap(d.at(Place{X: 17, Y: 15}))
 	d.mustBe("tray", "Orange")
 	d.mustBe("chosen", "")
 	d.MustPlay("pass")

@@ -14,7 +14,6 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
-	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/ui"
 )
 
@@ -76,10 +75,10 @@ func same(a, b squaregame.Move) bool {
 }
 
 // begin starts to show a new hint and brings its first piece into view.
-func (i *turnHint) begin(now time.Duration, seat int, reveal func(grid.Place)) {
+func (i *turnHint) begin(now time.Duration, seat int, reveal func(Place)) {
 	if len(i.line) > 0 && i.since == 0 {
 		i.since, i.seat = max(now, 1), seat
-		reveal(grid.Point(i.line[0].X, i.line[0].Y))
+		reveal(Point(i.line[0].X, i.line[0].Y))
 	}
 }
 
@@ -89,7 +88,7 @@ func (i *turnHint) draw(p pen) {
 		return
 	}
 	m := i.line[0]
-	at := p.view.At(grid.MiddleOf(m))
+	at := p.view.At(MiddleOf(m))
 	switch i.step {
 	case boards.ShowWhere:
 		at, side := p.view.At(beside(m)), regionSize*p.view.Step
@@ -112,9 +111,9 @@ const regionSize = 7.0
 
 // beside returns the middle of the region. It is off the piece's middle, so that it does
 // not give the place away.
-func beside(m squaregame.Move) grid.Place {
+func beside(m squaregame.Move) Place {
 	const off = 1.5
-	return grid.MiddleOf(m).Add(grid.Place{X: off * float64(m.X%3-1), Y: -off * float64(m.Y%3-1)})
+	return MiddleOf(m).Add(Place{X: off * float64(m.X%3-1), Y: -off * float64(m.Y%3-1)})
 }
 
 // region returns the first and the last of the squares that are completely in the region.
@@ -128,12 +127,12 @@ func (i *turnHint) region() (from, to string) {
 
 // numbered returns where to draw the number of a move: on the piece's line nearest to its
 // middle. In a square it would look like a count for the square.
-func numbered(m squaregame.Move) grid.Place {
-	middle := grid.MiddleOf(m)
-	var best grid.Place
+func numbered(m squaregame.Move) Place {
+	middle := MiddleOf(m)
+	var best Place
 	near := math.Inf(1)
 	for _, line := range (squaregame.Placement{Move: m}).Lines() {
-		low, high := grid.Box([]squaregame.Line{line})
+		low, high := Box([]squaregame.Line{line})
 		at := low.Add(high).Times(0.5)
 		if far := math.Hypot(at.X-middle.X, at.Y-middle.Y); far < near {
 			best, near = at, far
@@ -187,7 +186,7 @@ func (b *board) MovePlace(_ *boards.Desk, move string) (geom.Rect, bool) {
 	if err != nil || m.IsPass() {
 		return geom.Rect{}, false
 	}
-	at := b.camera.View.At(grid.MiddleOf(m))
+	at := b.camera.View.At(MiddleOf(m))
 	return around(at, b.camera.View.Step), b.layout.Paper.Contains(at)
 }
 

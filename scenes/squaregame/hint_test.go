@@ -9,7 +9,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
-	"tessera/scenes/squaregame/grid"
 )
 
 // TestANumberStandsOnALine checks that the number is on a line of its piece, never in a
@@ -21,7 +20,7 @@ func TestANumberStandsOnALine(t *testing.T) {
 			at := numbered(m)
 			onLine := false
 			for _, line := range (squaregame.Placement{Move: m}).Lines() {
-				low, high := grid.Box([]squaregame.Line{line})
+				low, high := Box([]squaregame.Line{line})
 				onLine = onLine || at == low.Add(high).Times(0.5)
 			}
 			if !onLine {

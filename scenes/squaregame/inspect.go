@@ -10,7 +10,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
-	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/ui"
 )
 
@@ -18,7 +17,7 @@ import (
 // between points, in physical pixels, the held piece, and where it would be laid.
 func (b *board) Facts(t *boards.Desk) map[string]string {
 	s, h, view := typedDesk{Desk: t}.State(), b.hand, b.camera.View
-	o := view.At(grid.Place{})
+	o := view.At(Place{})
 	out := map[string]string{
 		"origin": fmt.Sprintf("%.1f,%.1f", o.X, o.Y),
 		"step":   fmt.Sprintf("%.2f", view.Step),
@@ -65,11 +64,11 @@ func (b *board) targets(t *typedDesk) {
 			u.Target("hand:"+squaregame.PlayerName(o.Seat+1).String(), o.Area)
 		}
 	}
-	low, high := grid.Used(s, 2)
+	low, high := Used(s, 2)
 	half := max(view.Step*0.4, u.Px(2))
 	for y := low.Y; y <= high.Y; y++ {
 		for x := low.X; x <= high.X; x++ {
-			if at := view.At(grid.Place{X: x, Y: y}); view.Area.Contains(at) {
+			if at := view.At(Place{X: x, Y: y}); view.Area.Contains(at) {
 				u.Target(fmt.Sprintf("point:%d,%d", int(x), int(y)), geom.Rect{X: at.X, Y: at.Y}.Inset(-half))
 			}
 		}

@@ -15,10 +15,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
-	"tessera/scenes/squaregame/camera"
-	"tessera/scenes/squaregame/grid"
-	"tessera/scenes/squaregame/hand"
-	"tessera/scenes/squaregame/layout"
 	"tessera/scenes/ui"
 )
 
@@ -69,8 +65,8 @@ func winners(s squaregame.State) (seats [squaregame.MaxPlayers]bool) {
 // drawSheet draws the sheet under the whole grid.
 func (p paper) drawSheet() {
 	edge := 0.9
-	low := p.view.At(grid.Place{X: -edge, Y: squaregame.Side - 1 + edge})
-	high := p.view.At(grid.Place{X: squaregame.Side - 1 + edge, Y: -edge})
+	low := p.view.At(Place{X: -edge, Y: squaregame.Side - 1 + edge})
+	high := p.view.At(Place{X: squaregame.Side - 1 + edge, Y: -edge})
 	sheet := geom.Rect{X: low.X, Y: low.Y, W: high.X - low.X, H: high.Y - low.Y}
 	p.Panel(sheet, sprites.Panel{Fill: sprites.SquarePaper(p.Theme.Style()), Shadow: p.Theme.Shadow, Corner: p.Px(6), Blur: p.Px(12)})
 }
@@ -99,7 +95,7 @@ func (p paper) drawRulers() {
 	font := ui.Font{Size: 11, Weight: ui.FontSmall.Weight}
 	zoom, half := p.layout.Zoom, p.Px(10)
 	for i := 0; i < squaregame.Side; i += every {
-		at := v.At(grid.Point(i, i))
+		at := v.At(Point(i, i))
 		isUnder := at.X+half > zoom.X && at.X-half < zoom.Right()
 		if at.X > inner.X && at.X < inner.Right()-p.Px(8) && !isUnder {
 			p.Text(strconv.Itoa(i), font, ink, geom.Point{X: at.X, Y: v.Area.Bottom() - p.Px(14)}, ui.Center)
@@ -125,7 +121,7 @@ func (p paper) drawPoints() {
 	op := &ebiten.DrawImageOptions{}
 	for y := max(lowY-1, 0); y <= min(highY+1, squaregame.Side-1); y++ {
 		for x := max(lowX-1, 0); x <= min(highX+1, squaregame.Side-1); x++ {
-			at := v.At(grid.Point(x, y))
+			at := v.At(Point(x, y))
 			if at.X-half < inner.X || at.Y+half > inner.Bottom() {
 				continue
 			}
@@ -140,12 +136,12 @@ func (p paper) drawPoints() {
 func (p paper) drawTarget() {
 	if p.state.Phase() == squaregame.PhaseOpening {
 		o := squaregame.Opening
-		p.drawMark("target", max(8, int(p.view.Step*0.8)), grid.Point(o.X, o.Y), p.Theme.Accent, sprites.SquareTarget)
+		p.drawMark("target", max(8, int(p.view.Step*0.8)), Point(o.X, o.Y), p.Theme.Accent, sprites.SquareTarget)
 	}
 }
 
 // drawMark draws a one-colour picture at a place.
-func (p paper) drawMark(what string, px int, at grid.Place, ink color.Color, picture func(px int, ink color.Color) image.Image) {
+func (p paper) drawMark(what string, px int, at Place, ink color.Color, picture func(px int, ink color.Color) image.Image) {
 	type key struct {
 		mark string
 		px   int
@@ -250,13 +246,13 @@ func (p paper) drawFault() {
 	if !ok {
 		return
 	}
-	var at grid.Place
+	var at Place
 	switch fault.Reason {
 	case squaregame.LineTaken:
-		low, high := grid.Box([]squaregame.Line{fault.Line})
+		low, high := Box([]squaregame.Line{fault.Line})
 		at = low.Add(high).Times(0.5)
 	case squaregame.Crosses:
-		at = grid.Point(fault.At.X, fault.At.Y)
+		at = Point(fault.At.X, fault.At.Y)
 	default:
 		return
 	}
@@ -274,7 +270,7 @@ func (p paper) drawZoom() {
 	if r.W > r.H {
 		columns = 3
 	}
-	cells := grid.Cells(r, 3, columns)
+	cells := Cells(r, 3, columns)
 	p.press("zoomin", cells[0], ui.Button{Icon: sprites.Plus, Tip: lang.T("Zoom in"), Key: "+", Disabled: !p.camera.CanZoomIn()}, zoomIn)
 	p.press("zoomout", cells[1], ui.Button{Icon: sprites.Minus, Tip: lang.T("Zoom out"), Key: "−", Disabled: !p.camera.CanZoomOut()}, zoomOut)
 	p.press("fit", cells[2], ui.Button{Icon: sprites.Fit, Tip: lang.T("Show the whole board"), Key: "0", Disabled: p.camera.Fitted()}, fit)
@@ -286,12 +282,12 @@ type change = boards.TypedView[squaregame.State]
 // scene holds the facts about the table that one frame draws from.
 type scene struct {
 	pen
-	layout layout.Layout
-	camera *camera.Camera
+	layout Layout
+	camera *Camera
 	state  squaregame.State
 	change change
-	hand   *hand.Hand
-	frame  hand.Frame
+	hand   *Hand
+	frame  Frame
 	isMine bool // a person is to move
 	sets   bool // a position is being set up
 	looks  bool // the position shown is not the current one
@@ -382,7 +378,7 @@ func (s *scene) drawFlying() {
 	p := c.To.Placements()[i]
 	start, unit := s.layout.Slot(p.Player-1, p.Move.Piece)
 	img, px := s.pictureSoon(pieceKey{piece: p.Move.Piece, perm: p.Move.Permutation, seat: p.Player - 1, look: sprites.SquareLifted})
-	s.stamp(img, start.Lerp(s.view.At(grid.MiddleOf(p.Move)), c.T), pose{grow: (unit + (s.view.Step-unit)*c.T) / float64(px)})
+	s.stamp(img, start.Lerp(s.view.At(MiddleOf(p.Move)), c.T), pose{grow: (unit + (s.view.Step-unit)*c.T) / float64(px)})
 }
 
 // isFlying reports whether a new piece is on its way to its place.
@@ -401,11 +397,11 @@ func (s *scene) drawHeld() {
 	s.drawPose(s.hand.Pose(s.frame), look)
 }
 
-func (s *scene) drawPose(p hand.Pose, look sprites.SquareLook) {
+func (s *scene) drawPose(p Pose, look sprites.SquareLook) {
 	px := s.raster
 	img := s.piece(pieceKey{piece: p.Piece, perm: p.Permutation, seat: p.Seat, px: px, look: look})
 	s.stamp(img, p.At, pose{grow: p.Step / float64(px), angle: p.Angle, flip: p.Flip})
 }
 
 // rim returns the width of the wood around the paper and the trays, in pixels.
-func (s *scene) rim() int { return max(3, int(s.Px(layout.Rim))) }
+func (s *scene) rim() int { return max(3, int(s.Px(Rim))) }

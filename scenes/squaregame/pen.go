@@ -10,14 +10,13 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
-	"tessera/scenes/squaregame/grid"
 	"tessera/scenes/ui"
 )
 
 // pen draws pieces and squares in one frame.
 type pen struct {
 	*ui.UI
-	view    grid.View
+	view    View
 	raster  int  // the step that pictures are painted for
 	rough   bool // the view is still changing
 	painted *painted
@@ -59,7 +58,7 @@ func (p pen) near(px int) bool {
 // lay draws a piece on the paper.
 func (p pen) lay(l squaregame.Placement, look sprites.SquareLook, fade float64) {
 	img, px := p.pictureSoon(pieceKey{piece: l.Move.Piece, perm: l.Move.Permutation, seat: l.Player - 1, look: look})
-	p.stamp(img, p.view.At(grid.MiddleOf(l.Move)), pose{grow: p.view.Step / float64(px), fade: fade})
+	p.stamp(img, p.view.At(MiddleOf(l.Move)), pose{grow: p.view.Step / float64(px), fade: fade})
 }
 
 // pieceKey identifies the picture of a piece.
@@ -121,7 +120,7 @@ type squareKey struct {
 func (p pen) square(q squaregame.Point, k squareKey, grown float64) {
 	k.px, k.style = p.raster, p.Theme.Style()
 	img := p.Picture(k, func() image.Image { return sprites.SquareClosed(k.px, k.seat, k.SquareState, k.style) })
-	at := p.view.At(grid.Place{X: float64(q.X) + 0.5, Y: float64(q.Y) + 0.5})
+	at := p.view.At(Place{X: float64(q.X) + 0.5, Y: float64(q.Y) + 0.5})
 	p.stamp(img, at, pose{grow: p.view.Step / float64(k.px) * (0.4 + 0.6*grown), fade: 1 - grown})
 }
 

@@ -17,7 +17,6 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
-	"tessera/scenes/squaregame/grid"
 )
 
 // Game returns Square Game for the shared table.
@@ -145,7 +144,7 @@ func played(settings squaregame.Settings, moves ...string) squaregame.State {
 
 // pictureOf shows everything on the board.
 func pictureOf(s squaregame.State) sprites.SquarePicture {
-	low, high := grid.Used(s, 0)
+	low, high := Used(s, 0)
 	p := sprites.SquarePicture{LowX: low.X - 0.7, LowY: low.Y - 0.7, HighX: high.X + 0.7, HighY: high.Y + 0.7}
 	for _, q := range s.Squares() {
 		p.Squares = append(p.Squares, filled(q.Point, q.Player, sprites.SquareState{Plain: q.Loop}))
@@ -290,7 +289,7 @@ func allPieces() sprites.SquarePicture {
 func turnedPieces() sprites.SquarePicture {
 	p := sprites.SquarePicture{LowX: -1.2, LowY: -2.8, HighX: 8.6, HighY: 1.8}
 	for i, perm := range []int{1, squaregame.RotateRight(1), squaregame.Flip(1)} {
-		mid := grid.Middle(5, perm)
+		mid := Middle(5, perm)
 		m := squaregame.Move{Piece: 5, Permutation: perm, X: i*3 + 1 - int(mid.X), Y: -int(mid.Y)}
 		p.Pieces = append(p.Pieces, shown(m, 1, sprites.SquareSolid))
 	}

@@ -13,8 +13,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/squaregame/grid"
-	"tessera/scenes/squaregame/hand"
 	"tessera/scenes/table"
 )
 
@@ -55,7 +53,7 @@ func (d deskTest) mustBe(name, want string) {
 }
 
 // at returns the screen position of a place.
-func (d deskTest) at(p grid.Place) geom.Point {
+func (d deskTest) at(p Place) geom.Point {
 	d.t.Helper()
 	var x, y, step float64
 	f := d.Inspect().Facts
@@ -70,7 +68,7 @@ func (d deskTest) spot(move string) geom.Point {
 	d.t.Helper()
 	m, err := squaregame.ParseMove(move)
 	scenetest.NoError(d.t, err)
-	return d.at(grid.MiddleOf(m))
+	return d.at(MiddleOf(m))
 }
 
 func (d deskTest) piece(number int) geom.Point {
@@ -100,7 +98,7 @@ func TestAnIdleTableRequestsNoFrames(t *testing.T) {
 
 func TestZoomKeepsWhatIsUnderThePointer(t *testing.T) {
 	d := onBench(t)
-	under := grid.Place{X: 17, Y: 15}
+	under := Place{X: 17, Y: 15}
 	p := d.at(under)
 	d.Move(p)
 	d.ControlWheel(2)
@@ -121,11 +119,11 @@ func TestZoomKeepsWhatIsUnderThePointer(t *testing.T) {
 func TestADragOnThePaperPans(t *testing.T) {
 	d := onBench(t)
 	r := d.Rect("area:paper")
-	from, was := r.Min().Add(geom.Point{X: 40, Y: r.H - 40}), d.at(grid.Place{})
+	from, was := r.Min().Add(geom.Point{X: 40, Y: r.H - 40}), d.at(Place{})
 	d.Drag(from, from.Add(geom.Point{X: 60, Y: -30}))
 	d.Release()
 	d.Rest()
-	if now := d.at(grid.Place{}).Sub(was); now.Distance(geom.Point{X: 60, Y: -30}) > 1.5 {
+	if now := d.at(Place{}).Sub(was); now.Distance(geom.Point{X: 60, Y: -30}) > 1.5 {
 		t.Fatalf("dragged by 60,-30 the paper moved by %v", now)
 	}
 	d.MustPlay()
@@ -386,8 +384,8 @@ func TestFitShowsEveryPieceBesideTheButtons(t *testing.T) {
 			scenetest.NoError(t, table.Open(s, Game(), &r, nil))
 		}), t}
 		for _, p := range s.Placements() {
-			low, high := grid.Box(p.Lines())
-			for _, corner := range []grid.Place{low, high, {X: low.X, Y: high.Y}, {X: high.X, Y: low.Y}} {
+			low, high := Box(p.Lines())
+			for _, corner := range []Place{low, high, {X: low.X, Y: high.Y}, {X: high.X, Y: low.Y}} {
 				at := d.at(corner)
 				onButton := d.Rect("zoomin").Contains(at) || d.Rect("zoomout").Contains(at) || d.Rect("fit").Contains(at)
 				if onButton || !d.Rect("area:paper").Contains(at) {
@@ -417,7 +415,7 @@ func TestAPastPositionShowsNoNews(t *testing.T) {
 	d.mustBe("news", "")
 	s := played(squaregame.Settings{Players: 2, Board: bench2})
 	for looks, want := range map[bool]string{false: "Blue is thinking", true: "Blue"} {
-		if got := (trays{&scene{state: s, hand: &hand.Hand{}, looks: looks}}).headline(); got != want {
+		if got := (trays{&scene{state: s, hand: &Hand{}, looks: looks}}).headline(); got != want {
 			t.Errorf("looking %v the tray says %q, want %q", looks, got, want)
 		}
 	}

@@ -12,8 +12,6 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
-	"tessera/scenes/squaregame/grid"
-	"tessera/scenes/squaregame/layout"
 	"tessera/scenes/ui"
 )
 
@@ -30,12 +28,12 @@ func (r trays) draw() {
 }
 
 // drawOther draws a small tray.
-func (r trays) drawOther(o layout.Other) {
+func (r trays) drawOther(o Other) {
 	r.drawWood(o.Area.Round(), r.rim())
 	if r.state.ToMove() == o.Seat+1 {
 		r.Outline(o.Area.Inset(-r.Px(1)), vector.Alpha(r.Theme.Board, 0), r.Theme.Accent, 8, 2.5)
 	}
-	r.badge(o.Seat, r.Px(22), geom.Point{X: o.Area.X + r.Px(layout.Badge/2+2), Y: o.Area.Center().Y})
+	r.badge(o.Seat, r.Px(22), geom.Point{X: o.Area.X + r.Px(Badge/2+2), Y: o.Area.Center().Y})
 	for _, n := range r.state.Hand(o.Seat + 1) {
 		r.drawPiece(pieceKey{piece: n, perm: 1, seat: o.Seat, px: int(o.Unit)}, o.Cells[n-1].Center(), pose{grow: 1})
 	}
@@ -177,7 +175,7 @@ func (r trays) drawRight(area geom.Rect) float64 {
 func (r trays) drawTools() {
 	at := r.layout.Tools
 	none := !r.isMine && !r.sets || r.hand.ActivePiece() == 0
-	cells := grid.Cells(geom.Rect{X: at.X, Y: at.Y + r.Px(2), W: at.W - r.Px(6), H: at.H - r.Px(4)}, 3, 3)
+	cells := Cells(geom.Rect{X: at.X, Y: at.Y + r.Px(2), W: at.W - r.Px(6), H: at.H - r.Px(4)}, 3, 3)
 	chip := geom.Rect{X: cells[0].X, Y: cells[0].Y, W: cells[2].Right() - cells[0].X, H: cells[0].H}.Inset(r.Px(2))
 	r.Box(chip, r.Theme.Panel, 8)
 	r.press("turn", cells[0], ui.Button{Icon: sprites.TurnCW, Tip: lang.T("Rotate the piece"), Key: "R", Disabled: none}, turnRight)

@@ -14,8 +14,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
-	"tessera/scenes/squaregame/grid"
-	"tessera/scenes/squaregame/hand"
 )
 
 // Walk goes to a piece of the large tray or to a unit square.
@@ -218,9 +216,9 @@ func (b *board) Taken() string {
 }
 
 func (b *board) Turn(on *boards.Desk, flips bool) {
-	way := hand.Right
+	way := Right
 	if flips {
-		way = hand.Flip
+		way = Flip
 	}
 	b.hand.Turn(b.frame(&typedDesk{Desk: on}), way)
 }
@@ -238,7 +236,7 @@ func (b *board) CellAt(at geom.Point) (cell string, ok bool) {
 	if b.hand.Chosen == 0 {
 		return fmt.Sprintf("square:%d,%d", int(math.Floor(p.X)), int(math.Floor(p.Y))), true
 	}
-	x, y := p.Sub(grid.Middle(b.hand.Chosen, b.hand.Permutation(b.hand.Chosen))).Rounded()
+	x, y := p.Sub(Middle(b.hand.Chosen, b.hand.Permutation(b.hand.Chosen))).Rounded()
 	return fmt.Sprintf("%s:%d,%d", b.CellKind(), x, y), true
 }
 
@@ -253,6 +251,6 @@ func (b *board) PreviewPiece(on *boards.Desk, cell string) {
 	px := p.raster
 	img := p.piece(pieceKey{piece: m.Piece, perm: m.Permutation, seat: b.hand.Seat, px: px, look: sprites.SquareLifted})
 	on.UI.Clip(b.layout.Paper, func() {
-		p.stamp(img, p.view.At(grid.MiddleOf(m)), pose{grow: p.view.Step / float64(px), fade: 0.35})
+		p.stamp(img, p.view.At(MiddleOf(m)), pose{grow: p.view.Step / float64(px), fade: 0.35})
 	})
 }

@@ -13,8 +13,7 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/scenetest"
-	"tessera/scenes/squaregame/grid"
-	"tessera/scenes/squaregame/hand"
+	table "tessera/scenes/squaregame"
 	"tessera/scenes/ui"
 )
 
@@ -414,7 +413,7 @@ func (f finger) dragFromTray(p *Player, move string) {
 			p.Use("flip")
 		}
 	}
-	f.drag(p, piece, onPaper(p, m).Add(geom.Point{Y: hand.Lift * p.Stage.UI.Scale()}))
+	f.drag(p, piece, onPaper(p, m).Add(geom.Point{Y: table.Lift * p.Stage.UI.Scale()}))
 	p.Must(p.Fact("snap") == move, "a finger does not bring the piece to %s", move)
 	p.Touches()
 }
@@ -445,7 +444,7 @@ func onPaper(p *Player, m squaregame.Move) geom.Point {
 	var x, y, step float64
 	_, err := fmt.Sscanf(p.Fact("origin")+" "+p.Fact("step"), "%f,%f %f", &x, &y, &step)
 	p.Must(err == nil, "nothing says where the paper is")
-	at := grid.MiddleOf(m)
+	at := table.MiddleOf(m)
 	return geom.Point{X: x + at.X*step, Y: y - at.Y*step}
 }
 

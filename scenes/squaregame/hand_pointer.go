@@ -1,4 +1,4 @@
-package hand
+package squaregame
 
 import (
 	"slices"
@@ -7,7 +7,6 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
-	"tessera/scenes/squaregame/grid"
 )
 
 // point handles the pointer: it takes, carries, turns and lays pieces, and puts them
@@ -38,7 +37,7 @@ func (h *Hand) onButtons(f Frame, p geom.Point) bool {
 
 // under returns the piece of the large tray at p, or 0.
 func (h *Hand) under(f Frame, p geom.Point) int {
-	if i := grid.Hit(p, f.Layout.Cells); i >= 0 && h.has(i+1) {
+	if i := Hit(p, f.Layout.Cells); i >= 0 && h.has(i+1) {
 		return i + 1
 	}
 	return 0
@@ -125,7 +124,7 @@ func (h *Hand) layByTap(f Frame) {
 		return
 	}
 	p := h.take(f, h.Chosen, f.Layout.Cells[h.Chosen-1].Center())
-	p.lift(in.At, grid.Middle(p.Piece, p.Permutation))
+	p.lift(in.At, Middle(p.Piece, p.Permutation))
 	switch {
 	case h.confirmed(f):
 	case h.Lay(f):
@@ -241,7 +240,7 @@ func (h *Hand) dragAlong(f Frame) {
 	if !f.In.Touch {
 		grip := f.View.Under(at).Sub(p.zero)
 		if !p.isOn(f, at) {
-			grip = grid.Middle(p.Piece, p.Permutation)
+			grip = Middle(p.Piece, p.Permutation)
 		}
 		p.grip = grip
 	}
@@ -259,7 +258,7 @@ func (h *Hand) click(f Frame) {
 	case on:
 		h.Lay(f)
 	case in.Touch:
-		p.lift(in.At, grid.Middle(p.Piece, p.Permutation))
+		p.lift(in.At, Middle(p.Piece, p.Permutation))
 		h.rest(f)
 	default:
 		p.lift(in.At, p.grip)
@@ -383,7 +382,7 @@ func (p *Held) next(moves []squaregame.Move) int {
 // square at.
 func (h *Hand) Close(f Frame, at squaregame.Point) {
 	if h.Held == nil && !h.takeChosen(f) {
-		f.Say(lang.T("Choose a piece first."), f.View.At(grid.Point(at.X, at.Y)))
+		f.Say(lang.T("Choose a piece first."), f.View.At(Point(at.X, at.Y)))
 		return
 	}
 	piece := h.Held.Piece
@@ -396,7 +395,7 @@ func (h *Hand) Close(f Frame, at squaregame.Point) {
 	if len(moves) == 0 {
 		h.PutBack()
 		f.Say(lang.T("Piece %d cannot close this square now. Choose "+
-			"another one.", piece), f.View.At(grid.Point(at.X, at.Y)))
+			"another one.", piece), f.View.At(Point(at.X, at.Y)))
 		return
 	}
 	h.layAt(f, moves[h.Held.next(moves)])

@@ -1,6 +1,7 @@
-// Package grid is the geometry of the Square Game table: which part of the grid the
-// screen shows, how it zooms and pans, and which legal place is nearest to a point.
-package grid
+package squaregame
+
+// The geometry of the table: which part of the grid the screen shows, how it zooms and
+// pans, and which legal place is nearest to a point.
 
 import (
 	"math"

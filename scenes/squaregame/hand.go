@@ -1,18 +1,14 @@
-// Package hand is a player's hand at the Square Game table: which piece it holds and
-// where, how the piece is turned, which legal place it snaps to, and how it flies back to
-// the tray. The pointer, fingers and keys move the hand; the rules decide where a piece
-// is legal.
-//
-// The package needs no display, so its tests run without one.
-package hand
+package squaregame
+
+// The hand at the table: which piece it holds and where, how the piece is turned, which
+// legal place it snaps to, and how it flies back to the tray. The pointer, fingers and
+// keys move the hand; the rules decide where a piece is legal.
 
 import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
-	"tessera/scenes/squaregame/grid"
-	"tessera/scenes/squaregame/layout"
 )
 
 // Table is the hand's view of its table.
@@ -30,11 +26,11 @@ type Table interface {
 type Frame struct {
 	Table
 	In      *input.Input
-	Layout  layout.Layout
-	View    grid.View          // the visible part of the grid
-	Focused bool               // a widget has the keys for yes
-	Confirm bool               // a finger lays a piece only by a second tap, on the piece
-	Reveal  func(p grid.Place) // brings a place into view
+	Layout  Layout
+	View    View          // the visible part of the grid
+	Focused bool          // a widget has the keys for yes
+	Confirm bool          // a finger lays a piece only by a second tap, on the piece
+	Reveal  func(p Place) // brings a place into view
 	// TakeKeys gives the hand the keyboard focus, which shows its cursor.
 	TakeKeys func()
 }
@@ -57,7 +53,7 @@ type Hand struct {
 }
 
 // New returns an empty hand, with every piece in permutation 1.
-func New() *Hand {
+func newHand() *Hand {
 	// Some browsers report half a notch per notch.
 	h := &Hand{Seat: -1, wheel: input.Wheel{Notch: 0.5}}
 	for seat := range h.turned {
@@ -114,14 +110,14 @@ func (h *Hand) ActivePiece() int {
 
 // Offered returns the legal places for the middle of the piece that a finger chose, in
 // its current permutation.
-func (h *Hand) Offered() []grid.Place {
+func (h *Hand) Offered() []Place {
 	if !h.Picked || h.Held != nil {
 		return nil
 	}
 	perm := h.Permutation(h.Chosen)
-	var middles []grid.Place
+	var middles []Place
 	for _, zero := range h.Rules.placesOf(h.Chosen, perm) {
-		middles = append(middles, zero.Add(grid.Middle(h.Chosen, perm)))
+		middles = append(middles, zero.Add(Middle(h.Chosen, perm)))
 	}
 	return middles
 }
@@ -132,9 +128,9 @@ func (h *Hand) Permutation(piece int) int { return h.turned[h.Seat][piece] }
 // take takes a piece from the large tray at a point on the piece or near it.
 func (h *Hand) take(f Frame, piece int, at geom.Point) *Held {
 	perm, cell := h.Permutation(piece), f.Layout.Cells[piece-1].Center()
-	low, high := grid.Box(squaregame.PieceLines(piece, perm))
+	low, high := Box(squaregame.PieceLines(piece, perm))
 	off := at.Sub(cell).Times(1 / f.Layout.Unit)
-	grip := grid.Middle(piece, perm).Add(grid.Place{X: off.X, Y: -off.Y})
+	grip := Middle(piece, perm).Add(Place{X: off.X, Y: -off.Y})
 	grip.X = min(max(grip.X, low.X-0.2), high.X+0.2)
 	grip.Y = min(max(grip.Y, low.Y-0.2), high.Y+0.2)
 	h.Held = &Held{Seat: h.Seat, Piece: piece, Permutation: perm, grip: grip, at: at, shown: cell}
@@ -183,9 +179,9 @@ type Held struct {
 	Wrong error           // why Move is illegal; nil also off the paper
 
 	at   geom.Point // where the pointer holds it
-	grip grid.Place // the point under the pointer, relative to the zero point
-	zero grid.Place // the place of its zero point on the paper
-	axis grid.Place // the place it turns around on the paper: its middle when it came there
+	grip Place      // the point under the pointer, relative to the zero point
+	zero Place      // the place of its zero point on the paper
+	axis Place      // the place it turns around on the paper: its middle when it came there
 
 	large    bool        // it has, or grows to, the size on the paper, not that in the tray
 	grow     geom.Tween  // from one size to the other
@@ -194,7 +190,7 @@ type Held struct {
 	slip     geom.Flight // from where it was shown to where it snaps, as a vector
 	shown    geom.Point  // where its zero point is shown
 	snaps    bool        // it is shown at the place it snaps to
-	last     grid.Place  // that place
+	last     Place       // that place
 	size     float64     // the step it is shown in
 }
 
@@ -202,22 +198,22 @@ type Held struct {
 func (p *Held) isCarried() bool { return p.Drag.Held }
 
 // isOff reports whether the piece is held off the paper.
-func (p *Held) isOff(l layout.Layout) bool { return !p.Resting && !l.Paper.Contains(p.at) }
+func (p *Held) isOff(l Layout) bool { return !p.Resting && !l.Paper.Contains(p.at) }
 
 // place returns the place of the zero point, on the paper or below the pointer.
-func (p *Held) place(v grid.View) grid.Place {
+func (p *Held) place(v View) Place {
 	if p.Resting {
 		return p.zero
 	}
 	return v.Under(p.at).Sub(p.grip)
 }
 
-func (p *Held) middle(v grid.View) grid.Place {
-	return p.place(v).Add(grid.Middle(p.Piece, p.Permutation))
+func (p *Held) middle(v View) Place {
+	return p.place(v).Add(Middle(p.Piece, p.Permutation))
 }
 
 // nearest returns the move that would lay the piece on the nearest points.
-func (p *Held) nearest(v grid.View) squaregame.Move {
+func (p *Held) nearest(v View) squaregame.Move {
 	x, y := p.place(v).Rounded()
 	return squaregame.Move{Piece: p.Piece, Permutation: p.Permutation, X: x, Y: y}
 }
@@ -249,7 +245,7 @@ func (h *Hand) judge(f Frame) {
 	}
 	p.Move = p.nearest(f.View)
 	places := h.Rules.placesOf(p.Piece, p.Permutation)
-	if i, ok := grid.Nearest(p.place(f.View), places, p.reach(f)); ok {
+	if i, ok := Nearest(p.place(f.View), places, p.reach(f)); ok {
 		p.Move.X, p.Move.Y = places[i].Rounded()
 		p.Legal = true
 		return
@@ -261,8 +257,8 @@ func (h *Hand) judge(f Frame) {
 func (h *Hand) layAt(f Frame, m squaregame.Move) {
 	p := h.Held
 	p.Drag, p.Resting = input.Drag{}, true
-	p.Permutation, p.zero = m.Permutation, grid.Point(m.X, m.Y)
-	p.grip = grid.Middle(p.Piece, p.Permutation)
+	p.Permutation, p.zero = m.Permutation, Point(m.X, m.Y)
+	p.grip = Middle(p.Piece, p.Permutation)
 	p.axis = p.zero.Add(p.grip)
 	h.turned[p.Seat][p.Piece] = p.Permutation
 	h.judge(f)
@@ -270,7 +266,7 @@ func (h *Hand) layAt(f Frame, m squaregame.Move) {
 }
 
 // lift moves a resting piece to the pointer, held at grip.
-func (p *Held) lift(at geom.Point, grip grid.Place) { p.Resting, p.at, p.grip = false, at, grip }
+func (p *Held) lift(at geom.Point, grip Place) { p.Resting, p.at, p.grip = false, at, grip }
 
 // Rules caches the rules' answers about a state.
 type Rules struct {
@@ -278,8 +274,8 @@ type Rules struct {
 	CanPlace  bool  // Placeable is not empty
 
 	state        squaregame.State
-	piece, perm  int          // the key of places
-	places       []grid.Place // the legal places
+	piece, perm  int     // the key of places
+	places       []Place // the legal places
 	tried        squaregame.Move
 	triedPreview squaregame.Preview
 }
@@ -289,11 +285,11 @@ func ask(s squaregame.State) Rules {
 }
 
 // placesOf returns the legal places of a piece in a permutation.
-func (r *Rules) placesOf(piece, perm int) []grid.Place {
+func (r *Rules) placesOf(piece, perm int) []Place {
 	if r.piece != piece || r.perm != perm {
 		r.piece, r.perm, r.places = piece, perm, nil
 		for _, p := range r.state.Points(piece, perm) {
-			r.places = append(r.places, grid.Point(p.X, p.Y))
+			r.places = append(r.places, Point(p.X, p.Y))
 		}
 	}
 	return r.places

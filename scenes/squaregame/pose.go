@@ -1,4 +1,4 @@
-package hand
+package squaregame
 
 import (
 	"math"
@@ -6,7 +6,6 @@ import (
 
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
-	"tessera/scenes/squaregame/grid"
 )
 
 // Pose is how a piece in the air is drawn.
@@ -24,7 +23,7 @@ type Pose struct {
 func (p *Held) settle(f Frame) {
 	now, place := f.In.Now, p.place(f.View)
 	if p.Legal {
-		place = grid.Point(p.Move.X, p.Move.Y)
+		place = Point(p.Move.X, p.Move.Y)
 	}
 	end := f.View.At(place)
 	if p.snaps != p.Legal || p.Legal && place != p.last {
@@ -46,7 +45,7 @@ func (p *Held) settle(f Frame) {
 // Pose returns how to draw the held piece, as of the last Settle.
 func (h *Hand) Pose(f Frame) Pose {
 	p := h.Held
-	middle := grid.Middle(p.Piece, p.Permutation)
+	middle := Middle(p.Piece, p.Permutation)
 	at := p.shown.Add(middle.Screen(p.size))
 	pivot := at
 	if !p.Resting {
@@ -98,7 +97,7 @@ func (h *Hand) Homing(f Frame) (pose Pose, ok bool) {
 	if m.Piece == 0 {
 		return pose, false
 	}
-	start := m.From.Add(grid.Middle(m.Piece, m.Permutation).Screen(f.View.Step))
+	start := m.From.Add(Middle(m.Piece, m.Permutation).Screen(f.View.Step))
 	home, unit := f.Layout.Slot(m.Seat, m.Piece)
 	way := m.Eased(f.In.Now)
 	return Pose{m.Seat, m.Piece, m.Permutation, start.Lerp(home, way), f.View.Step + (unit-f.View.Step)*way, 0, 1}, true
@@ -138,7 +137,7 @@ func (w Turn) permutation(p int) int {
 }
 
 // place returns the place p of a piece after the turn.
-func (w Turn) place(p grid.Place) grid.Place {
+func (w Turn) place(p Place) Place {
 	switch w {
 	case Right:
 		return p.Right()
@@ -192,6 +191,6 @@ func (p *Held) turned(how Turn) {
 	p.Permutation = how.permutation(p.Permutation)
 	p.grip = how.place(p.grip)
 	if p.Resting {
-		p.zero = grid.Point(p.axis.Sub(grid.Middle(p.Piece, p.Permutation)).Rounded())
+		p.zero = Point(p.axis.Sub(Middle(p.Piece, p.Permutation)).Rounded())
 	}
 }

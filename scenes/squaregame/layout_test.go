@@ -1,4 +1,4 @@
-package layout
+package squaregame
 
 import (
 	"testing"
@@ -24,12 +24,12 @@ func TestNothingLiesOnSomethingElse(t *testing.T) {
 		players := rapid.IntRange(2, squaregame.MaxPlayers).Draw(t, "players")
 		seat := rapid.IntRange(0, players-1).Draw(t, "seat")
 		all := rapid.Bool().Draw(t, "all")
-		l := New(area, 1, 40, players, seat, all, false)
+		l := newLayout(area, 1, 40, players, seat, all, false)
 		parts := []geom.Rect{l.Paper, l.Tray}
 		for _, o := range l.Others {
 			if !o.Area.Empty() {
 				parts = append(parts, o.Area)
-			} else if all || New(area, 1, 40, players, seat, true, false).Paper.H >= LeastPaper {
+			} else if all || newLayout(area, 1, 40, players, seat, true, false).Paper.H >= LeastPaper {
 				t.Fatalf("the tray of seat %d has made room for nothing", o.Seat)
 			}
 			if o.Seat == seat {
@@ -70,7 +70,7 @@ func TestNothingLiesOnSomethingElse(t *testing.T) {
 // turned piece stays in its cell.
 func TestANumberHasRoomBesideItsPiece(t *testing.T) {
 	for width := 360.0; width < 1600; width += 10 {
-		l := New(geom.Rect{W: width, H: 740}, 1, 40, 2, 0, true, false)
+		l := newLayout(geom.Rect{W: width, H: 740}, 1, 40, 2, 0, true, false)
 		for piece := 10; piece <= squaregame.Pieces; piece++ {
 			at, unit := l.Slot(0, piece)
 			cell := l.Cells[piece-1]
@@ -90,7 +90,7 @@ func TestThePaperHasRoomOnAPhone(t *testing.T) {
 	const scale = 0.88 // as in small windows; a finger needs 44 pixels
 	for _, area := range []geom.Rect{{W: 346, H: 240}, {W: 346, H: 260}, {W: 264, H: 237}} {
 		for players := 2; players <= squaregame.MaxPlayers; players++ {
-			if l := New(area, scale, 44/scale, players, 0, false, false); l.Paper.H < 70 || l.Zoom.H > l.Paper.H/2 {
+			if l := newLayout(area, scale, 44/scale, players, 0, false, false); l.Paper.H < 70 || l.Zoom.H > l.Paper.H/2 {
 				t.Errorf("of %v the paper of %d players has %v, of which %v are buttons", area, players, l.Paper, l.Zoom)
 			}
 		}
@@ -100,14 +100,14 @@ func TestThePaperHasRoomOnAPhone(t *testing.T) {
 // TestAPaperIsLeftBesideAReview covers a phone on which the pieces would take nearly all
 // the room.
 func TestAPaperIsLeftBesideAReview(t *testing.T) {
-	if l := New(geom.Rect{W: 346, H: 195}, 1, 44, 2, 0, false, false); l.Paper.H < 80 {
+	if l := newLayout(geom.Rect{W: 346, H: 195}, 1, 44, 2, 0, false, false); l.Paper.H < 80 {
 		t.Fatalf("the paper is %v high", l.Paper.H)
 	}
-	with, without := New(geom.Rect{W: 346, H: 195}, 1, 44, 2, 0, false, false), New(geom.Rect{W: 346, H: 195}, 1, 44, 2, 0, false, true)
+	with, without := newLayout(geom.Rect{W: 346, H: 195}, 1, 44, 2, 0, false, false), newLayout(geom.Rect{W: 346, H: 195}, 1, 44, 2, 0, false, true)
 	if without.Paper.H < with.Paper.H+30 || without.Tray.H < without.Head.H {
 		t.Errorf("an empty hand leaves the paper %v high and the tray %v, one with pieces %v", without.Paper.H, without.Tray.H, with.Paper.H)
 	}
-	if l := New(geom.Rect{W: 346, H: 260}, 1, 44, 2, 0, false, false); l.Cells[0].W < 40 {
+	if l := newLayout(geom.Rect{W: 346, H: 260}, 1, 44, 2, 0, false, false); l.Cells[0].W < 40 {
 		t.Fatalf("the pieces are %v wide though there is room", l.Cells[0].W)
 	}
 }

@@ -1,8 +1,7 @@
-// Package camera decides which part of the grid the paper shows. It keeps all pieces in
-// view until a person zooms or pans, and glides from one view to the next.
-//
-// The package needs no display, so its tests run without one.
-package camera
+package squaregame
+
+// The camera decides which part of the grid the paper shows. It keeps all pieces in view
+// until a person zooms or pans, and glides from one view to the next.
 
 import (
 	"math"
@@ -11,14 +10,13 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/squaregame/grid"
 )
 
 // Camera shows part of the grid. The zero value is ready for Arrange.
 type Camera struct {
-	View grid.View // the view to draw
+	View View // the view to draw
 
-	from, goal grid.View // the ends of the glide
+	from, goal View // the ends of the glide
 	glide      geom.Tween
 	loose      bool // a person moved the view: it no longer follows the used part
 	pan        input.Drag
@@ -60,20 +58,20 @@ func (c *Camera) Arrange(now time.Duration, scale float64, area, keep geom.Rect,
 }
 
 // show switches to a view without a glide.
-func (c *Camera) show(v grid.View) { c.View, c.from, c.goal, c.glide = v, v, v, geom.Tween{} }
+func (c *Camera) show(v View) { c.View, c.from, c.goal, c.glide = v, v, v, geom.Tween{} }
 
 // clamped returns v with its center moved onto the grid.
-func clamped(v grid.View) grid.View {
-	return v.Clamped(grid.Place{}, grid.Point(squaregame.Side-1, squaregame.Side-1))
+func clamped(v View) View {
+	return v.Clamped(Place{}, Point(squaregame.Side-1, squaregame.Side-1))
 }
 
 // set shows the view a person moved to, without a glide.
-func (c *Camera) set(v grid.View) {
+func (c *Camera) set(v View) {
 	c.loose = true
 	c.show(clamped(v))
 }
 
-func (c *Camera) glideTo(v grid.View, length time.Duration) {
+func (c *Camera) glideTo(v View, length time.Duration) {
 	v = v.Crisp()
 	if v == c.goal && !c.Moving() {
 		return
@@ -99,12 +97,12 @@ func (c *Camera) showNewest() {
 	}
 	if i := c.state.LastIndex(); i >= 0 {
 		m := c.state.Placements()[i].Move
-		c.Reveal(grid.Point(m.X, m.Y))
+		c.Reveal(Point(m.X, m.Y))
 	}
 }
 
 // Reveal glides until p is in view, with room for a piece around it.
-func (c *Camera) Reveal(p grid.Place) {
+func (c *Camera) Reveal(p Place) {
 	area := c.goal.Area
 	inner, at := area.Inset(min(2.5*c.goal.Step, area.W/3, area.H/3)), c.goal.At(p)
 	near := geom.Point{X: min(max(at.X, inner.X), inner.Right()), Y: min(max(at.Y, inner.Y), inner.Bottom())}
@@ -215,7 +213,7 @@ func (c *Camera) fingers(p input.Pinch) {
 
 // fitting returns the view of the used part of the grid with some room around it. In
 // small windows it leaves less room, and still less where a finger could not hit a piece.
-func (c *Camera) fitting() grid.View {
+func (c *Camera) fitting() View {
 	v := c.fittingWith(2.6, 10)
 	if v.Step < 30*c.scale {
 		v = c.fittingWith(1.5, 10)
@@ -231,15 +229,15 @@ const ribbonHigh = 34
 
 // fittingWith returns the largest view that shows the used part with about units of room
 // around it, shows at least least lines, and has no piece under the buttons.
-func (c *Camera) fittingWith(about, least float64) grid.View {
+func (c *Camera) fittingWith(about, least float64) View {
 	area := c.goal.Area
 	low, high := c.wanted(about, least)
 	room := area
 	if area.H > 4*ribbonHigh*c.scale { // on a lower paper the ribbon may cover pieces: it soon disappears
 		_, room = area.CutTop(ribbonHigh * c.scale)
 	}
-	fit := func(room geom.Rect) grid.View {
-		v := grid.Fit(room, low, high, 58*c.scale)
+	fit := func(room geom.Rect) View {
+		v := Fit(room, low, high, 58*c.scale)
 		v.Area = area
 		return v.Panned(room.Center().Sub(area.Center())).Crisp()
 	}
@@ -258,20 +256,20 @@ func (c *Camera) fittingWith(about, least float64) grid.View {
 
 // wanted returns the used part of the grid with about units of room on each side. It
 // covers at least least units, so that the first pieces are not huge.
-func (c *Camera) wanted(about, least float64) (low, high grid.Place) {
-	low, high = grid.Used(c.state, 0)
-	room := grid.Place{X: about, Y: about}
+func (c *Camera) wanted(about, least float64) (low, high Place) {
+	low, high = Used(c.state, 0)
+	room := Place{X: about, Y: about}
 	low, high = low.Sub(room), high.Add(room)
-	short := grid.Place{X: max(least-(high.X-low.X), 0) / 2, Y: max(least-(high.Y-low.Y), 0) / 2}
+	short := Place{X: max(least-(high.X-low.X), 0) / 2, Y: max(least-(high.Y-low.Y), 0) / 2}
 	return low.Sub(short), high.Add(short)
 }
 
 // isClear reports whether the buttons cover no piece in v.
-func (c *Camera) isClear(v grid.View) bool {
+func (c *Camera) isClear(v View) bool {
 	near := c.buttons.Inset(-max(3*c.scale, v.Step*0.15))
 	for _, p := range c.state.Placements() {
-		low, high := grid.Box(p.Lines())
-		a, z := v.At(grid.Place{X: low.X, Y: high.Y}), v.At(grid.Place{X: high.X, Y: low.Y})
+		low, high := Box(p.Lines())
+		a, z := v.At(Place{X: low.X, Y: high.Y}), v.At(Place{X: high.X, Y: low.Y})
 		if !near.Meet(geom.Rect{X: a.X, Y: a.Y, W: max(z.X-a.X, 1), H: max(z.Y-a.Y, 1)}).Empty() {
 			return false
 		}

@@ -1,4 +1,4 @@
-package hand
+package squaregame
 
 import (
 	"math"
@@ -11,8 +11,6 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/squaregame/grid"
-	"tessera/scenes/squaregame/layout"
 )
 
 // player is a hand with scripted input, at a table that only applies the rules.
@@ -20,8 +18,8 @@ type player struct {
 	*Hand
 	state   squaregame.State
 	said    []string
-	layout  layout.Layout
-	view    grid.View
+	layout  Layout
+	view    View
 	tracker input.Tracker
 	raw     input.Raw
 	in      input.Input
@@ -44,8 +42,8 @@ func (p *player) Play(move string) error {
 	return err
 }
 
-// bench is a board on which most pieces have a legal place.
-var bench = []squaregame.BoardPiece{
+// handBench is a board on which most pieces have a legal place.
+var handBench = []squaregame.BoardPiece{
 	{Player: 2, Piece: 13, Permutation: 4, X: 15, Y: 15},
 	{Player: 1, Piece: 9, Permutation: 1, X: 16, Y: 16},
 }
@@ -56,8 +54,8 @@ func newPlayer(t interface{ Fatal(...any) }, board []squaregame.BoardPiece) *pla
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &player{Hand: New(), state: s, layout: layout.New(geom.Rect{W: 740, H: 700}, 1, 40, 2, s.ToMove()-1, false, false)}
-	p.view = grid.View{Area: p.layout.Paper, Center: grid.Point(16, 16), Step: 50}.Crisp()
+	p := &player{Hand: newHand(), state: s, layout: newLayout(geom.Rect{W: 740, H: 700}, 1, 40, 2, s.ToMove()-1, false, false)}
+	p.view = View{Area: p.layout.Paper, Center: Point(16, 16), Step: 50}.Crisp()
 	p.raw.Now = time.Second
 	p.raw.Mouse = geom.Point{X: -100, Y: -100}
 	p.next()
@@ -65,7 +63,7 @@ func newPlayer(t interface{ Fatal(...any) }, board []squaregame.BoardPiece) *pla
 }
 
 func (p *player) frame() Frame {
-	return Frame{Table: p, In: &p.in, Layout: p.layout, View: p.view, Reveal: func(grid.Place) {}, TakeKeys: func() {}}
+	return Frame{Table: p, In: &p.in, Layout: p.layout, View: p.view, Reveal: func(Place) {}, TakeKeys: func() {}}
 }
 
 // next runs a frame in the same order as the board.
@@ -106,7 +104,7 @@ func (p *player) take(piece int) {
 }
 
 // hold turns the held piece as in m and moves it d off its place there.
-func (p *player) hold(m squaregame.Move, d grid.Place) {
+func (p *player) hold(m squaregame.Move, d Place) {
 	for p.Held.Permutation != m.Permutation {
 		f := p.frame()
 		p.Turn(f, Right)
@@ -114,7 +112,7 @@ func (p *player) hold(m squaregame.Move, d grid.Place) {
 			p.Turn(f, Flip)
 		}
 	}
-	p.move(p.view.At(grid.Point(m.X, m.Y).Add(p.Held.grip).Add(d)))
+	p.move(p.view.At(Point(m.X, m.Y).Add(p.Held.grip).Add(d)))
 }
 
 // where checks that each seat's pieces are each in its tray or on the board. A held piece
@@ -188,7 +186,7 @@ func (p *player) drawPoint(t *rapid.T) geom.Point {
 
 func TestWhateverIsDoneAPieceIsInItsTrayOnTheBoardOrHeld(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := newPlayer(t, rapid.SampledFrom([][]squaregame.BoardPiece{nil, bench}).Draw(t, "board"))
+		p := newPlayer(t, rapid.SampledFrom([][]squaregame.BoardPiece{nil, handBench}).Draw(t, "board"))
 		for range rapid.IntRange(1, 80).Draw(t, "frames") {
 			switch rapid.IntRange(0, 9).Draw(t, "do") {
 			case 0, 1, 2:
@@ -234,13 +232,13 @@ func TestWhateverIsDoneAPieceIsInItsTrayOnTheBoardOrHeld(t *testing.T) {
 // TestEveryLegalPlaceIsReached holds a piece near each of its legal places.
 func TestEveryLegalPlaceIsReached(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := newPlayer(t, bench)
+		p := newPlayer(t, handBench)
 		piece := rapid.SampledFrom(p.state.Placeable()).Draw(t, "piece")
 		m := rapid.SampledFrom(p.state.Places(piece)).Draw(t, "place")
-		p.view.Center = grid.Point(m.X, m.Y)
+		p.view.Center = Point(m.X, m.Y)
 		p.take(piece)
 		near := rapid.Float64Range(-0.45, 0.45)
-		p.hold(m, grid.Place{X: near.Draw(t, "dx"), Y: near.Draw(t, "dy")})
+		p.hold(m, Place{X: near.Draw(t, "dx"), Y: near.Draw(t, "dy")})
 		if !p.Held.Legal || p.Held.Move != m {
 			t.Fatalf("near %v it snaps to %v, legal: %v", m, p.Held.Move, p.Held.Legal)
 		}
@@ -253,11 +251,11 @@ func TestEveryLegalPlaceIsReached(t *testing.T) {
 }
 
 func TestAPieceThatWasLaidIsNotTakenAgainInTheSameFrame(t *testing.T) {
-	p := newPlayer(t, bench)
+	p := newPlayer(t, handBench)
 	m := p.state.Places(5)[0]
-	p.view.Center = grid.Point(m.X, m.Y)
+	p.view.Center = Point(m.X, m.Y)
 	p.take(5)
-	p.hold(m, grid.Place{})
+	p.hold(m, Place{})
 	p.press(true)
 	p.raw.Keys = []input.Key{"C"}
 	p.press(false)
@@ -268,7 +266,7 @@ func TestAPieceThatWasLaidIsNotTakenAgainInTheSameFrame(t *testing.T) {
 
 func TestFourTurnsOrTwoFlipsChangeNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := newPlayer(t, bench)
+		p := newPlayer(t, handBench)
 		piece := rapid.SampledFrom(p.state.Placeable()).Draw(t, "piece")
 		p.take(piece)
 		if rapid.Bool().Draw(t, "lies") {
@@ -303,11 +301,11 @@ func TestATurnIsThatOfTheRules(t *testing.T) {
 	for piece := 1; piece <= squaregame.Pieces; piece++ {
 		for perm := 1; perm <= squaregame.Permutations; perm++ {
 			for _, how := range []Turn{Right, Left, Flip} {
-				low, high := grid.Box(squaregame.PieceLines(piece, perm))
+				low, high := Box(squaregame.PieceLines(piece, perm))
 				a, z := how.place(low), how.place(high)
-				gotLow, gotHigh := grid.Box(squaregame.PieceLines(piece, how.permutation(perm)))
-				wantLow := grid.Place{X: min(a.X, z.X), Y: min(a.Y, z.Y)}
-				wantHigh := grid.Place{X: max(a.X, z.X), Y: max(a.Y, z.Y)}
+				gotLow, gotHigh := Box(squaregame.PieceLines(piece, how.permutation(perm)))
+				wantLow := Place{X: min(a.X, z.X), Y: min(a.Y, z.Y)}
+				wantHigh := Place{X: max(a.X, z.X), Y: max(a.Y, z.Y)}
 				if gotLow != wantLow || gotHigh != wantHigh {
 					t.Fatalf("piece %d/%d turned by %v lies in %v to %v, want %v to %v", piece, perm, how, gotLow, gotHigh, wantLow, wantHigh)
 				}
@@ -317,7 +315,7 @@ func TestATurnIsThatOfTheRules(t *testing.T) {
 }
 
 func TestWhatIsLetGoBesideThePaperFliesHome(t *testing.T) {
-	p := newPlayer(t, bench)
+	p := newPlayer(t, handBench)
 	home, unit := p.layout.Slot(0, 5)
 	p.move(p.layout.Cells[4].Center())
 	p.press(true)
@@ -351,8 +349,8 @@ func TestWhatIsLetGoBesideThePaperFliesHome(t *testing.T) {
 }
 
 func TestARefusedDropIsSaidAndARefusedClickKeepsThePiece(t *testing.T) {
-	p := newPlayer(t, bench)
-	away := p.view.At(grid.Point(12, 20))
+	p := newPlayer(t, handBench)
+	away := p.view.At(Point(12, 20))
 	p.take(5)
 	p.move(away)
 	if squaregame.ReasonOf(p.Held.Wrong) != squaregame.ClosesNothing {
@@ -368,13 +366,13 @@ func TestARefusedDropIsSaidAndARefusedClickKeepsThePiece(t *testing.T) {
 	p.press(true)
 	p.move(away)
 	p.press(false)
-	if p.Held != nil || len(p.said) != 2 || p.state.LastIndex() >= len(bench) {
+	if p.Held != nil || len(p.said) != 2 || p.state.LastIndex() >= len(handBench) {
 		t.Fatalf("after a refused drop the piece is held: %v; said: %q", p.Held != nil, p.said)
 	}
 }
 
 func TestKeysGoThroughEveryPlace(t *testing.T) {
-	p := newPlayer(t, bench)
+	p := newPlayer(t, handBench)
 	places := p.state.Places(5)
 	p.take(5)
 	var seen []squaregame.Move
@@ -399,7 +397,7 @@ func TestKeysGoThroughEveryPlace(t *testing.T) {
 // TestWhatIsNoLongerThereIsNotHeld covers a move that is played by other means than this
 // hand.
 func TestWhatIsNoLongerThereIsNotHeld(t *testing.T) {
-	p := newPlayer(t, bench)
+	p := newPlayer(t, handBench)
 	laid, err := p.state.Apply(p.state.Places(5)[0])
 	if err != nil {
 		t.Fatal(err)
@@ -435,15 +433,15 @@ func TestAPieceLeftWhereItMayNotLieSaysWhy(t *testing.T) {
 		at   func(p *player) geom.Point
 		said int
 	}{
-		{func(p *player) geom.Point { return p.view.At(grid.Point(12, 20)) }, 1},
+		{func(p *player) geom.Point { return p.view.At(Point(12, 20)) }, 1},
 		{func(p *player) geom.Point {
 			m := squaregame.Move{Piece: 5, Permutation: p.Permutation(5)}
 			zero := p.state.Points(m.Piece, m.Permutation)[0]
-			middle := grid.Point(zero.X, zero.Y).Add(grid.Middle(m.Piece, m.Permutation))
+			middle := Point(zero.X, zero.Y).Add(Middle(m.Piece, m.Permutation))
 			return p.view.At(middle)
 		}, 0},
 	} {
-		p := newPlayer(t, bench)
+		p := newPlayer(t, handBench)
 		from, to := p.layout.Cells[4].Center(), c.at(p)
 		lifted := to.Add(geom.Point{Y: p.layout.Px(Lift)})
 		p.touch(from)
@@ -455,7 +453,7 @@ func TestAPieceLeftWhereItMayNotLieSaysWhy(t *testing.T) {
 			t.Fatalf("left at %v it is held: %v; said: %q", to, p.Held != nil, p.said)
 		}
 		p.touch()
-		away := p.view.At(grid.Point(20, 20))
+		away := p.view.At(Point(20, 20))
 		p.touch(away)
 		p.touch()
 		if p.Held == nil || len(p.said) != c.said+1 {

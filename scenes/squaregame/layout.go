@@ -1,13 +1,13 @@
-// Package layout places the parts of the Square Game table: the paper, the large tray of
-// one hand below it, and the small trays of the others above it.
-package layout
+package squaregame
+
+// The parts of the table: the paper, the large tray of one hand below it, and the small
+// trays of the others above it.
 
 import (
 	"math"
 
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
-	"tessera/scenes/squaregame/grid"
 )
 
 // Layout holds the places of all parts, in physical pixels.
@@ -43,7 +43,7 @@ type Other struct {
 // If even then hardly any paper is left, as above an analysis on a phone, the large tray
 // has a single row of pieces smaller than a finger, and no pieces if empty says that its
 // hand is empty.
-func New(area geom.Rect, scale, touch float64, players, seat int, all, empty bool) Layout {
+func newLayout(area geom.Rect, scale, touch float64, players, seat int, all, empty bool) Layout {
 	l := Layout{scale: scale, touch: touch * scale}
 	gap := l.Px(6)
 	strip := l.layPaper(area, l.topHeight((area.W-2*gap*float64(players-2))/float64(players-1))+gap, l.touch)
@@ -106,7 +106,7 @@ func (l *Layout) layTray(width, least float64, area geom.Rect) (rest geom.Rect) 
 	var pieces geom.Rect
 	l.Head, pieces = l.Tray.CutTop(head)
 	pieces = geom.Rect{X: pieces.X + l.Px(Rim+4), Y: pieces.Y, W: pieces.W - l.Px(Rim+8), H: pieces.H - l.Px(6)}
-	l.Cells = grid.Cells(pieces, squaregame.Pieces, columns)
+	l.Cells = Cells(pieces, squaregame.Pieces, columns)
 	l.Unit = max(4, float64(int(min(l.Cells[0].W, l.Cells[0].H)*0.92/(2+2*0.16))))
 	l.aside = l.besideNumber()
 	_, l.Tools = l.Head.CutLeft(max(l.Head.W-3*head-l.Px(6), l.Px(34)))
@@ -196,7 +196,7 @@ func (l *Layout) small(seat int, r geom.Rect) Other {
 			columns, unit = n, fits
 		}
 	}
-	return Other{seat, r, grid.Cells(inner, squaregame.Pieces, columns), max(3, float64(int(unit)))}
+	return Other{seat, r, Cells(inner, squaregame.Pieces, columns), max(3, float64(int(unit)))}
 }
 
 // Slot returns the middle of a seat's piece (1 to 16) in its tray, and the length of a

@@ -1,4 +1,4 @@
-package camera
+package squaregame
 
 import (
 	"testing"
@@ -9,12 +9,10 @@ import (
 	"tessera/logic/squaregame"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
-	"tessera/scenes/squaregame/grid"
-	"tessera/scenes/squaregame/layout"
 )
 
 // played returns a game after up to most random legal moves.
-func played(t *rapid.T, most int) squaregame.State {
+func playedBy(t *rapid.T, most int) squaregame.State {
 	s, err := squaregame.New(squaregame.Settings{Players: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -32,15 +30,15 @@ func played(t *rapid.T, most int) squaregame.State {
 	return s
 }
 
-func drawLayout(t *rapid.T) layout.Layout {
+func drawLayout(t *rapid.T) Layout {
 	size := rapid.SampledFrom([]geom.Rect{{W: 740, H: 700}, {W: 380, H: 480}, {W: 390, H: 600}, {W: 600, H: 390}, {W: 1600, H: 1000}}).Draw(t, "size")
-	return layout.New(size, 1, 40, 2, 0, false, false)
+	return newLayout(size, 1, 40, 2, 0, false, false)
 }
 
 // TestAFitShowsEveryPieceBesideTheButtons checks it also after a new piece.
 func TestAFitShowsEveryPieceBesideTheButtons(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		l, s := drawLayout(t), played(t, 40)
+		l, s := drawLayout(t), playedBy(t, 40)
 		var c Camera
 		now := time.Second
 		c.Arrange(now, 1, l.Paper, l.Zoom, s)
@@ -55,8 +53,8 @@ func TestAFitShowsEveryPieceBesideTheButtons(t *testing.T) {
 			t.Fatal("a second later it still moves")
 		}
 		for _, p := range s.Placements() {
-			low, high := grid.Box(p.Lines())
-			for _, corner := range []grid.Place{low, high, {X: low.X, Y: high.Y}, {X: high.X, Y: low.Y}} {
+			low, high := Box(p.Lines())
+			for _, corner := range []Place{low, high, {X: low.X, Y: high.Y}, {X: high.X, Y: low.Y}} {
 				if at := c.View.At(corner); !l.Paper.Contains(at) || l.Zoom.Contains(at) {
 					t.Fatalf("the corner %v of piece %d is not seen at %v", corner, p.Move.Piece, at)
 				}
@@ -67,7 +65,7 @@ func TestAFitShowsEveryPieceBesideTheButtons(t *testing.T) {
 
 func TestTheGridIsNeverLost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		l, s := drawLayout(t), played(t, 3)
+		l, s := drawLayout(t), playedBy(t, 3)
 		var c Camera
 		var tracker input.Tracker
 		raw := input.Raw{Now: time.Second}
@@ -116,13 +114,13 @@ func TestTheGridIsNeverLost(t *testing.T) {
 
 func TestWhatIsUnderThePointerStaysThere(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		l, s := drawLayout(t), played(t, 3)
+		l, s := drawLayout(t), playedBy(t, 3)
 		var c Camera
 		now := time.Second
 		c.Arrange(now, 1, l.Paper, l.Zoom, s)
 		c.Glide()
 		o := squaregame.Opening
-		at := grid.Point(o.X, o.Y)
+		at := Point(o.X, o.Y)
 		in := input.Input{Control: true, Pointer: input.Pointer{At: c.View.At(at), Wheel: geom.Point{Y: rapid.Float64Range(0.5, 3).Draw(t, "wheel")}}}
 		c.Answer(&in, false)
 		for range 30 {
@@ -138,7 +136,7 @@ func TestWhatIsUnderThePointerStaysThere(t *testing.T) {
 
 func TestAMovedViewRevealsTheNewestPiece(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		l, s := drawLayout(t), played(t, 8)
+		l, s := drawLayout(t), playedBy(t, 8)
 		var c Camera
 		now := time.Second
 		c.Arrange(now, 1, l.Paper, l.Zoom, s)
@@ -155,7 +153,7 @@ func TestAMovedViewRevealsTheNewestPiece(t *testing.T) {
 		now += time.Second
 		c.Arrange(now, 1, l.Paper, l.Zoom, s)
 		c.Glide()
-		if at := c.View.At(grid.Point(m.X, m.Y)); !l.Paper.Contains(at) || c.View.Step != step || c.Fitted() {
+		if at := c.View.At(Point(m.X, m.Y)); !l.Paper.Contains(at) || c.View.Step != step || c.Fitted() {
 			t.Fatalf("%v is at %v with the step %v, before it was %v", m, at, c.View.Step, step)
 		}
 	})
@@ -163,7 +161,7 @@ func TestAMovedViewRevealsTheNewestPiece(t *testing.T) {
 
 func TestAViewThatStaysIsSharp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		l, s := drawLayout(t), played(t, 12)
+		l, s := drawLayout(t), playedBy(t, 12)
 		var c Camera
 		now := time.Second
 		c.Arrange(now, 1, l.Paper, l.Zoom, s)
