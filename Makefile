@@ -252,10 +252,10 @@ load: ## measure how much a server carries (URL=http://127.0.0.1:8000, or severa
 	go run ./logic/lab/load $(or $(URL),http://127.0.0.1:8000)
 
 fuzz: ## run every fuzz target for ten seconds
-	@for package in $$(go list ./logic/... ./scenes/ui/edit); do \
-		for target in $$(go test -timeout $(LIMIT) -list '^Fuzz' $$package | grep ^Fuzz); do \
+	@for package in $$(go list ./logic/... ./scenes/ui); do \
+		for target in $$($(XVFB) go test -timeout $(LIMIT) -list '^Fuzz' $$package | grep ^Fuzz); do \
 			echo "$$package $$target"; \
-			go test -timeout $(LIMIT) -run '^$$' -fuzz "^$$target\$$" -fuzztime 10s $$package || exit 1; \
+			$(XVFB) go test -timeout $(LIMIT) -run '^$$' -fuzz "^$$target\$$" -fuzztime 10s $$package || exit 1; \
 		done; \
 	done
 

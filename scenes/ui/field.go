@@ -10,15 +10,14 @@ import (
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/typeset"
-	"tessera/scenes/ui/edit"
 )
 
 type typing struct {
 	name    string // "" for no field
 	there   bool   // the field exists in this frame, or in the last one before it is built
 	text    string // the last returned text
-	line    edit.Line
-	view    edit.View
+	line    textLine
+	view    textView
 	selects bool                            // the current press began in the field and drags the selection
 	clicks  int                             // successive clicks: two select a word, three everything
 	clicked time.Duration                   // time of the last click
@@ -40,7 +39,7 @@ const fieldPad = 12
 // those that allow refuses.
 func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int, allow func(rune) bool) string {
 	u.Target(name, r)
-	rules := edit.Rules{Limit: limit, Allow: allow}
+	rules := textRules{Limit: limit, Allow: allow}
 	hover, _, tapped := u.Track(name, r)
 	u.overText = u.overText || hover && !u.In.Touch
 	pressed := tapped
@@ -51,7 +50,7 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 		u.Focus(name)
 	}
 	if given, ok := u.takePending(name); ok {
-		var line edit.Line
+		var line textLine
 		line.Insert(given, rules)
 		text = line.String()
 		u.Animate()
@@ -63,10 +62,10 @@ func (u *UI) Field(name string, r geom.Rect, text, placeholder string, limit int
 		if u.sheet.typing.name == name {
 			u.sheet.typing = typing{}
 		}
-		line := edit.New(text)
+		line := newTextLine(text)
 		line.MoveTo(0, false)
 		u.WithoutParts(func() {
-			u.drawField(r, inner, u.Theme.Rule, placeholder, &line, edit.View{}.Follow(&line, u.typedWidth, inner.W))
+			u.drawField(r, inner, u.Theme.Rule, placeholder, &line, textView{}.Follow(&line, u.typedWidth, inner.W))
 		})
 		return text
 	}
@@ -132,7 +131,7 @@ func (e *typing) hold(name, text string) (came bool) {
 		return false
 	}
 	came = e.name != name
-	e.name, e.text, e.line, e.view = name, text, edit.New(text), edit.View{}
+	e.name, e.text, e.line, e.view = name, text, newTextLine(text), textView{}
 	if came {
 		e.clicks, e.selects, e.coming, e.composing = 0, false, nil, ""
 		e.line.SelectAll()
@@ -195,7 +194,7 @@ func (u *UI) dragIn(e *typing, x, room float64) {
 }
 
 // typeIn handles typed text and keys. It leaves e.text alone if nothing changed.
-func (u *UI) typeIn(e *typing, inner geom.Rect, rules edit.Rules) {
+func (u *UI) typeIn(e *typing, inner geom.Rect, rules textRules) {
 	before := e.line.String()
 	u.arrive(e, rules)
 	if u.compose(e, inner, rules) {
@@ -208,7 +207,7 @@ func (u *UI) typeIn(e *typing, inner geom.Rect, rules edit.Rules) {
 	}
 }
 
-func (u *UI) strike(e *typing, key input.Key, rules edit.Rules) {
+func (u *UI) strike(e *typing, key input.Key, rules textRules) {
 	in, l := &u.In, &e.line
 	word, right := in.Control || in.Alt, 1
 	if typeset.IsRightToLeft(l.String()) {
@@ -245,7 +244,7 @@ func (u *UI) strike(e *typing, key input.Key, rules edit.Rules) {
 	}
 }
 
-func (u *UI) chord(e *typing, key input.Key, rules edit.Rules) {
+func (u *UI) chord(e *typing, key input.Key, rules textRules) {
 	switch key {
 	case "A":
 		e.line.SelectAll()
@@ -270,7 +269,7 @@ func (u *UI) cutOut(e *typing) {
 	}
 }
 
-func (u *UI) paste(e *typing, rules edit.Rules) {
+func (u *UI) paste(e *typing, rules textRules) {
 	if slow, ok := u.Clipboard.(SlowClipboard); ok {
 		e.coming = slow.Begin()
 		u.arrive(e, rules)
@@ -281,7 +280,7 @@ func (u *UI) paste(e *typing, rules edit.Rules) {
 	}
 }
 
-func (u *UI) arrive(e *typing, rules edit.Rules) {
+func (u *UI) arrive(e *typing, rules textRules) {
 	const again = 50 * time.Millisecond
 	if e.coming == nil {
 		return
@@ -295,7 +294,7 @@ func (u *UI) arrive(e *typing, rules edit.Rules) {
 	e.line.Insert(text, rules)
 }
 
-func (u *UI) drawField(r, inner geom.Rect, edge color.Color, placeholder string, l *edit.Line, v edit.View) {
+func (u *UI) drawField(r, inner geom.Rect, edge color.Color, placeholder string, l *textLine, v textView) {
 	u.Outline(r, u.Theme.Panel, edge, Corner, 1.5)
 	at := geom.Point{X: inner.X, Y: inner.Center().Y}
 	if l.Len() == 0 {
@@ -311,7 +310,7 @@ func (u *UI) drawField(r, inner geom.Rect, edge color.Color, placeholder string,
 // stretch returns the left edge and width of the part of a line between two places,
 // relative to the left end of the visible text. In right-to-left text it measures from
 // the other side.
-func (pen *Writer) stretch(l *edit.Line, v edit.View, from, to int) (left, width float64) {
+func (pen *Writer) stretch(l *textLine, v textView, from, to int) (left, width float64) {
 	left = pen.typedWidth(l.Part(v.First, v.In(from)))
 	right := pen.typedWidth(l.Part(v.First, v.In(to)))
 	if shown := l.Part(v.First, v.Last); typeset.IsRightToLeft(shown) {
@@ -320,7 +319,7 @@ func (pen *Writer) stretch(l *edit.Line, v edit.View, from, to int) (left, width
 	return left, right - left
 }
 
-func (pen *Writer) caret(l *edit.Line, v edit.View, inner geom.Rect) geom.Rect {
+func (pen *Writer) caret(l *textLine, v textView, inner geom.Rect) geom.Rect {
 	left, _ := pen.stretch(l, v, l.Caret(), l.Caret())
 	return geom.Rect{X: inner.X + left, Y: inner.Y + inner.H/4, W: max(1, pen.Px(1.5)), H: inner.H / 2}
 }

@@ -4,7 +4,6 @@ import (
 	"image/color"
 
 	"tessera/scenes/geom"
-	"tessera/scenes/ui/edit"
 )
 
 // InputMethod composes text without keys of its own, such as Chinese or Japanese, and
@@ -26,7 +25,7 @@ type ComposedField struct {
 
 // compose takes typed text from the input method, if there is one. It reports whether the
 // field handles the keys, which is false during composition.
-func (u *UI) compose(e *typing, inner geom.Rect, rules edit.Rules) (keysAreOurs bool) {
+func (u *UI) compose(e *typing, inner geom.Rect, rules textRules) (keysAreOurs bool) {
 	if u.Method == nil {
 		e.line.Insert(string(u.In.Text), rules)
 		return true
@@ -48,17 +47,17 @@ func (u *UI) compose(e *typing, inner geom.Rect, rules edit.Rules) (keysAreOurs 
 }
 
 // shown returns the line with the composed text at the caret, and where that text begins.
-func (e *typing) shown() (line edit.Line, from int) {
+func (e *typing) shown() (line textLine, from int) {
 	if e.composing == "" {
 		return e.line, e.line.Caret()
 	}
 	from = e.line.Caret()
-	line = edit.New(e.line.Part(0, from) + e.composing + e.line.Part(from, e.line.Len()))
+	line = newTextLine(e.line.Part(0, from) + e.composing + e.line.Part(from, e.line.Len()))
 	line.MoveTo(from+len([]rune(e.composing)), false)
 	return line, from
 }
 
-func (pen *Writer) underline(l *edit.Line, v edit.View, from int, inner geom.Rect) {
+func (pen *Writer) underline(l *textLine, v textView, from int, inner geom.Rect) {
 	if from == l.Caret() {
 		return
 	}
@@ -89,7 +88,7 @@ type OverlayField struct {
 	Digits                  bool // accepts digits only
 }
 
-func (u *UI) editOver(e *typing, inner geom.Rect, placeholder string, rules edit.Rules) {
+func (u *UI) editOver(e *typing, inner geom.Rect, placeholder string, rules textRules) {
 	u.overlaid = true
 	f := OverlayField{
 		Name: e.name, Text: e.text, Placeholder: placeholder, At: inner, Seen: inner.Meet(u.window), Size: u.typed().Size * u.scale,
@@ -104,7 +103,7 @@ func (u *UI) editOver(e *typing, inner geom.Rect, placeholder string, rules edit
 	if text == e.text {
 		return
 	}
-	var line edit.Line
+	var line textLine
 	line.Insert(text, rules)
 	e.text, e.line = line.String(), line
 	u.Animate()

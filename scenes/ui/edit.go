@@ -1,69 +1,68 @@
-// Package edit edits one line of text: the caret, the selection, typing, deleting and
-// pasting, and the visible part of a line too long for its field.
-//
-// Places in a line are counted in characters; place 0 is before the first one. The
-// package imports the standard library only, so that it can be tested without a display.
-package edit
+package ui
+
+// Editing one line of text: the caret, the selection, typing, deleting and pasting, and
+// the visible part of a line too long for its field. Places in a line are counted in
+// characters; place 0 is before the first one.
 
 import (
 	"strings"
 	"unicode"
 )
 
-// Rules restrict the contents of a line.
-type Rules struct {
+// textRules restrict the contents of a line.
+type textRules struct {
 	Limit int             // maximum number of characters
 	Allow func(rune) bool // reports whether a character is allowed; nil allows all
 }
 
 // allows reports whether a character may be entered. Control characters and the
 // replacement character are never allowed.
-func (r Rules) allows(c rune) bool {
+func (r textRules) allows(c rune) bool {
 	return !unicode.IsControl(c) && c != unicode.ReplacementChar && (r.Allow == nil || r.Allow(c))
 }
 
-// Line is a line of text with a caret. The text between the anchor and the caret is
+// textLine is a line of text with a caret. The text between the anchor and the caret is
 // selected. The zero value is empty.
-type Line struct {
+type textLine struct {
 	text   []rune
 	caret  int
 	anchor int
 }
 
-// New returns a line with the caret at its end. Invalid UTF-8 becomes the replacement
+// newTextLine returns a line with the caret at its end. Invalid UTF-8 becomes the replacement
 // character.
-func New(text string) Line {
+func newTextLine(text string) textLine {
 	runes := []rune(text)
-	return Line{text: runes, caret: len(runes), anchor: len(runes)}
+	return textLine{text: runes, caret: len(runes), anchor: len(runes)}
 }
 
 // String returns the whole text.
-func (l *Line) String() string { return string(l.text) }
+func (l *textLine) String() string { return string(l.text) }
 
 // Len returns the number of characters.
-func (l *Line) Len() int { return len(l.text) }
+func (l *textLine) Len() int { return len(l.text) }
 
 // Caret returns the place of the caret, 0 to Len.
-func (l *Line) Caret() int { return l.caret }
+func (l *textLine) Caret() int { return l.caret }
 
 // Selection returns the beginning and the end of the selection. Both are the caret if
 // nothing is selected.
-func (l *Line) Selection() (from, to int) {
+func (l *textLine) Selection() (from, to int) {
 	return min(l.caret, l.anchor), max(l.caret, l.anchor)
 }
 
 // Selected returns the selected text, "" for none.
-func (l *Line) Selected() string {
+func (l *textLine) Selected() string {
 	from, to := l.Selection()
 	return string(l.text[from:to])
 }
 
 // Part returns the text between two places.
-func (l *Line) Part(from, to int) string { return string(l.text[from:to]) }
+func (l *textLine) Part(from, to int) string { return string(l.text[from:to]) }
 
 // MoveTo moves the caret to a place, limited to the line. If extend is set, the anchor
 // stays and the text in between is selected.
-func (l *Line) MoveTo(place int, extend bool) {
+func (l *textLine) MoveTo(place int, extend bool) {
 	l.caret = min(max(place, 0), len(l.text))
 	if !extend {
 		l.anchor = l.caret
@@ -73,7 +72,7 @@ func (l *Line) MoveTo(place int, extend bool) {
 // Step moves the caret by a character or a word, backwards if by is negative. If
 // something is selected and extend and word are false, it moves to that end of the
 // selection instead.
-func (l *Line) Step(by int, word, extend bool) {
+func (l *textLine) Step(by int, word, extend bool) {
 	from, to := l.Selection()
 	if from != to && !extend && !word {
 		if by > 0 {
@@ -85,7 +84,7 @@ func (l *Line) Step(by int, word, extend bool) {
 	l.MoveTo(l.toward(by, word), extend)
 }
 
-func (l *Line) toward(by int, word bool) int {
+func (l *textLine) toward(by int, word bool) int {
 	switch {
 	case word && by < 0:
 		return l.wordBefore(l.caret)
@@ -102,7 +101,7 @@ func inWord(c rune) bool {
 }
 
 // wordBefore returns the beginning of the last word before a place.
-func (l *Line) wordBefore(place int) int {
+func (l *textLine) wordBefore(place int) int {
 	for place > 0 && !inWord(l.text[place-1]) {
 		place--
 	}
@@ -113,7 +112,7 @@ func (l *Line) wordBefore(place int) int {
 }
 
 // wordAfter returns the end of the first word after a place.
-func (l *Line) wordAfter(place int) int {
+func (l *textLine) wordAfter(place int) int {
 	for place < len(l.text) && !inWord(l.text[place]) {
 		place++
 	}
@@ -123,10 +122,10 @@ func (l *Line) wordAfter(place int) int {
 	return place
 }
 
-func (l *Line) SelectAll() { l.anchor, l.caret = 0, len(l.text) }
+func (l *textLine) SelectAll() { l.anchor, l.caret = 0, len(l.text) }
 
 // SelectWord selects the word at a place, or the characters between two words.
-func (l *Line) SelectWord(place int) {
+func (l *textLine) SelectWord(place int) {
 	if len(l.text) == 0 {
 		return
 	}
@@ -145,7 +144,7 @@ func (l *Line) SelectWord(place int) {
 // Insert replaces the selection with a text. It leaves out characters that the rules
 // refuse or that exceed the limit. If none is left, nothing changes, including the
 // selection.
-func (l *Line) Insert(text string, r Rules) {
+func (l *textLine) Insert(text string, r textRules) {
 	from, to := l.Selection()
 	room := r.Limit - len(l.text) + to - from
 	var come []rune
@@ -160,7 +159,7 @@ func (l *Line) Insert(text string, r Rules) {
 }
 
 // Delete removes the selection, or else the character or word before or after the caret.
-func (l *Line) Delete(by int, word bool) {
+func (l *textLine) Delete(by int, word bool) {
 	from, to := l.Selection()
 	if from == to {
 		other := l.toward(by, word)
@@ -169,15 +168,15 @@ func (l *Line) Delete(by int, word bool) {
 	l.replace(from, to, nil)
 }
 
-func (l *Line) replace(from, to int, come []rune) {
+func (l *textLine) replace(from, to int, come []rune) {
 	text := make([]rune, 0, len(l.text)-(to-from)+len(come))
 	text = append(append(append(text, l.text[:from]...), come...), l.text[to:]...)
 	l.text = text
 	l.MoveTo(from+len(come), false)
 }
 
-// View is the visible part of a line in a field that may be narrower.
-type View struct {
+// textView is the visible part of a line in a field that may be narrower.
+type textView struct {
 	First int // the first visible character
 	Last  int // the place after the last visible character
 }
@@ -187,7 +186,7 @@ type Width func(text string) float64
 
 // Follow returns the next view. It contains the caret, fits into room, moves as little as
 // possible, and leaves no free room if there is more text.
-func (v View) Follow(l *Line, width Width, room float64) View {
+func (v textView) Follow(l *textLine, width Width, room float64) textView {
 	v.First = min(v.First, l.caret)
 	for v.First < l.caret && width(l.Part(v.First, l.caret)) > room {
 		v.First++
@@ -199,7 +198,7 @@ func (v View) Follow(l *Line, width Width, room float64) View {
 }
 
 // fill shows as much of the line as fits from First on.
-func (v View) fill(l *Line, width Width, room float64) View {
+func (v textView) fill(l *textLine, width Width, room float64) textView {
 	v.Last = max(v.First, l.caret)
 	for v.Last < l.Len() && width(l.Part(v.First, v.Last+1)) <= room {
 		v.Last++
@@ -209,7 +208,7 @@ func (v View) fill(l *Line, width Width, room float64) View {
 
 // At returns the place nearest to x, which is relative to the left end of the visible
 // text.
-func (v View) At(l *Line, x float64, width Width) int {
+func (v textView) At(l *textLine, x float64, width Width) int {
 	before := 0.0
 	for i := v.First; i < v.Last; i++ {
 		next := width(l.Part(v.First, i+1))
@@ -222,7 +221,7 @@ func (v View) At(l *Line, x float64, width Width) int {
 }
 
 // On returns the index of the character at x, or Last if x is beyond the visible text.
-func (v View) On(l *Line, x float64, width Width) int {
+func (v textView) On(l *textLine, x float64, width Width) int {
 	for i := v.First; i < v.Last; i++ {
 		if x < width(l.Part(v.First, i+1)) {
 			return i
@@ -232,4 +231,4 @@ func (v View) On(l *Line, x float64, width Width) int {
 }
 
 // In returns the visible place nearest to a place of the line.
-func (v View) In(place int) int { return min(max(place, v.First), v.Last) }
+func (v textView) In(place int) int { return min(max(place, v.First), v.Last) }

@@ -1,4 +1,4 @@
-package edit_test
+package ui
 
 import (
 	"fmt"
@@ -9,11 +9,10 @@ import (
 
 	"pgregory.net/rapid"
 
-	"tessera/scenes/ui/edit"
 )
 
-// show returns a line with | for the caret, or [ ] around the selection.
-func show(l *edit.Line) string {
+// showLine returns a line with | for the caret, or [ ] around the selection.
+func showLine(l *textLine) string {
 	from, to := l.Selection()
 	if from == to {
 		return l.Part(0, to) + "|" + l.Part(to, l.Len())
@@ -22,54 +21,54 @@ func show(l *edit.Line) string {
 }
 
 func TestEditing(t *testing.T) {
-	digits := edit.Rules{Limit: 6, Allow: unicode.IsDigit}
-	any := edit.Rules{Limit: 30}
+	digits := textRules{Limit: 6, Allow: unicode.IsDigit}
+	any := textRules{Limit: 30}
 	for _, c := range []struct {
 		what, text string
-		do         func(l *edit.Line)
+		do         func(l *textLine)
 		want       string
 	}{
-		{"the caret begins at the end", "abc", func(*edit.Line) {}, "abc|"},
-		{"typing in the middle", "ac", func(l *edit.Line) { l.MoveTo(1, false); l.Insert("b", any) }, "ab|c"},
-		{"a step back", "abc", func(l *edit.Line) { l.Step(-1, false, false) }, "ab|c"},
-		{"a step beyond the end", "abc", func(l *edit.Line) { l.Step(1, false, false) }, "abc|"},
-		{"extending", "abc", func(l *edit.Line) { l.Step(-1, false, true); l.Step(-1, false, true) }, "a[bc]"},
-		{"a step leaves a selection at its near end", "abcd", func(l *edit.Line) { l.MoveTo(1, false); l.MoveTo(3, true); l.Step(-1, false, false) }, "a|bcd"},
-		{"and forward at the other", "abcd", func(l *edit.Line) { l.MoveTo(1, false); l.MoveTo(3, true); l.Step(1, false, false) }, "abc|d"},
-		{"a word back", "games/my game.json", func(l *edit.Line) { l.Step(-1, true, false); l.Step(-1, true, false) }, "games/my |game.json"},
-		{"a word on", "games/my game", func(l *edit.Line) { l.MoveTo(0, false); l.Step(1, true, false) }, "games|/my game"},
-		{"a word extended", "one two", func(l *edit.Line) { l.Step(-1, true, true) }, "one [two]"},
-		{"all", "one two", func(l *edit.Line) { l.SelectAll() }, "[one two]"},
-		{"the word under a double click", "one two three", func(l *edit.Line) { l.SelectWord(5) }, "one [two] three"},
-		{"between words", "one, two", func(l *edit.Line) { l.SelectWord(4) }, "one[, ]two"},
-		{"behind the end", "one two", func(l *edit.Line) { l.SelectWord(7) }, "one [two]"},
-		{"no word at all", "", func(l *edit.Line) { l.SelectWord(0) }, "|"},
-		{"typing takes a selection's place", "one two", func(l *edit.Line) { l.SelectWord(0); l.Insert("1", any) }, "1| two"},
-		{"deleting back", "abc", func(l *edit.Line) { l.MoveTo(2, false); l.Delete(-1, false) }, "a|c"},
-		{"deleting on", "abc", func(l *edit.Line) { l.MoveTo(1, false); l.Delete(1, false) }, "a|c"},
-		{"deleting at the end", "abc", func(l *edit.Line) { l.Delete(1, false) }, "abc|"},
-		{"deleting a word", "one two", func(l *edit.Line) { l.Delete(-1, true) }, "one |"},
-		{"deleting a selection", "one two", func(l *edit.Line) { l.SelectWord(0); l.Delete(1, true) }, "| two"},
-		{"what is refused", "12", func(l *edit.Line) { l.Insert("a3 b4", digits) }, "1234|"},
-		{"what does not fit", "12", func(l *edit.Line) { l.Insert("3456789", digits) }, "123456|"},
-		{"a selection makes room", "123456", func(l *edit.Line) { l.SelectAll(); l.Insert("789", digits) }, "789|"},
-		{"a refused character keeps the selection", "123", func(l *edit.Line) { l.SelectAll(); l.Insert("x", digits) }, "[123]"},
-		{"lines become one", "", func(l *edit.Line) { l.Insert("one\r\ntwo\tthree\x00", any) }, "onetwothree|"},
-		{"damaged text", "", func(l *edit.Line) { l.Insert("a\xff\xfeb\xc3", any) }, "ab|"},
-		{"letters of several bytes", "käse", func(l *edit.Line) { l.MoveTo(2, false); l.Delete(-1, false); l.Insert("ö", any) }, "kö|se"},
+		{"the caret begins at the end", "abc", func(*textLine) {}, "abc|"},
+		{"typing in the middle", "ac", func(l *textLine) { l.MoveTo(1, false); l.Insert("b", any) }, "ab|c"},
+		{"a step back", "abc", func(l *textLine) { l.Step(-1, false, false) }, "ab|c"},
+		{"a step beyond the end", "abc", func(l *textLine) { l.Step(1, false, false) }, "abc|"},
+		{"extending", "abc", func(l *textLine) { l.Step(-1, false, true); l.Step(-1, false, true) }, "a[bc]"},
+		{"a step leaves a selection at its near end", "abcd", func(l *textLine) { l.MoveTo(1, false); l.MoveTo(3, true); l.Step(-1, false, false) }, "a|bcd"},
+		{"and forward at the other", "abcd", func(l *textLine) { l.MoveTo(1, false); l.MoveTo(3, true); l.Step(1, false, false) }, "abc|d"},
+		{"a word back", "games/my game.json", func(l *textLine) { l.Step(-1, true, false); l.Step(-1, true, false) }, "games/my |game.json"},
+		{"a word on", "games/my game", func(l *textLine) { l.MoveTo(0, false); l.Step(1, true, false) }, "games|/my game"},
+		{"a word extended", "one two", func(l *textLine) { l.Step(-1, true, true) }, "one [two]"},
+		{"all", "one two", func(l *textLine) { l.SelectAll() }, "[one two]"},
+		{"the word under a double click", "one two three", func(l *textLine) { l.SelectWord(5) }, "one [two] three"},
+		{"between words", "one, two", func(l *textLine) { l.SelectWord(4) }, "one[, ]two"},
+		{"behind the end", "one two", func(l *textLine) { l.SelectWord(7) }, "one [two]"},
+		{"no word at all", "", func(l *textLine) { l.SelectWord(0) }, "|"},
+		{"typing takes a selection's place", "one two", func(l *textLine) { l.SelectWord(0); l.Insert("1", any) }, "1| two"},
+		{"deleting back", "abc", func(l *textLine) { l.MoveTo(2, false); l.Delete(-1, false) }, "a|c"},
+		{"deleting on", "abc", func(l *textLine) { l.MoveTo(1, false); l.Delete(1, false) }, "a|c"},
+		{"deleting at the end", "abc", func(l *textLine) { l.Delete(1, false) }, "abc|"},
+		{"deleting a word", "one two", func(l *textLine) { l.Delete(-1, true) }, "one |"},
+		{"deleting a selection", "one two", func(l *textLine) { l.SelectWord(0); l.Delete(1, true) }, "| two"},
+		{"what is refused", "12", func(l *textLine) { l.Insert("a3 b4", digits) }, "1234|"},
+		{"what does not fit", "12", func(l *textLine) { l.Insert("3456789", digits) }, "123456|"},
+		{"a selection makes room", "123456", func(l *textLine) { l.SelectAll(); l.Insert("789", digits) }, "789|"},
+		{"a refused character keeps the selection", "123", func(l *textLine) { l.SelectAll(); l.Insert("x", digits) }, "[123]"},
+		{"lines become one", "", func(l *textLine) { l.Insert("one\r\ntwo\tthree\x00", any) }, "onetwothree|"},
+		{"damaged text", "", func(l *textLine) { l.Insert("a\xff\xfeb\xc3", any) }, "ab|"},
+		{"letters of several bytes", "käse", func(l *textLine) { l.MoveTo(2, false); l.Delete(-1, false); l.Insert("ö", any) }, "kö|se"},
 	} {
-		l := edit.New(c.text)
-		if c.do(&l); show(&l) != c.want {
-			t.Errorf("%s: %s, want %s", c.what, show(&l), c.want)
+		l := newTextLine(c.text)
+		if c.do(&l); showLine(&l) != c.want {
+			t.Errorf("%s: %s, want %s", c.what, showLine(&l), c.want)
 		}
 	}
 }
 
 func TestAnyEditing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		rules := edit.Rules{Limit: rapid.IntRange(0, 12).Draw(t, "limit"), Allow: func(c rune) bool { return c != 'x' }}
+		rules := textRules{Limit: rapid.IntRange(0, 12).Draw(t, "limit"), Allow: func(c rune) bool { return c != 'x' }}
 		start := rapid.StringOfN(rapid.RuneFrom([]rune("ab _/äx")), 0, 14, -1).Draw(t, "start")
-		l := edit.New(start)
+		l := newTextLine(start)
 		for range rapid.IntRange(1, 30).Draw(t, "steps") {
 			before, from, to := l, 0, 0
 			from, to = l.Selection()
@@ -85,10 +84,10 @@ func TestAnyEditing(t *testing.T) {
 			case "delete":
 				l.Delete(by, word)
 				if from != to && l.String() != string(text[:from])+string(text[to:]) {
-					t.Fatalf("deleting the selection of %s leaves %s", show(&before), show(&l))
+					t.Fatalf("deleting the selection of %s leaves %s", showLine(&before), showLine(&l))
 				}
 				if from == to && !word && l.Len() != len(text)-1 && l.Len() != len(text) {
-					t.Fatalf("deleting a character of %s leaves %s", show(&before), show(&l))
+					t.Fatalf("deleting a character of %s leaves %s", showLine(&before), showLine(&l))
 				}
 			case "step":
 				l.Step(by, word, extend)
@@ -107,7 +106,7 @@ func TestAnyEditing(t *testing.T) {
 	})
 }
 
-func mustInsert(t *rapid.T, text []rune, from, to int, typed string, r edit.Rules, l *edit.Line) {
+func mustInsert(t *rapid.T, text []rune, from, to int, typed string, r textRules, l *textLine) {
 	keep := strings.Map(func(c rune) rune {
 		if c == '\n' || c == '\ufffd' || !r.Allow(c) {
 			return -1
@@ -130,7 +129,7 @@ func mustInsert(t *rapid.T, text []rune, from, to int, typed string, r edit.Rule
 type fataler interface{ Fatalf(string, ...any) }
 
 // mustHold checks the invariants of every line.
-func mustHold(t fataler, l *edit.Line, r edit.Rules, start string) {
+func mustHold(t fataler, l *textLine, r textRules, start string) {
 	from, to := l.Selection()
 	if from < 0 || to < from || to > l.Len() || l.Caret() != from && l.Caret() != to {
 		t.Fatalf("caret %d, selection %d to %d in a text of %d", l.Caret(), from, to, l.Len())
@@ -148,8 +147,8 @@ func FuzzInsert(f *testing.F) {
 	f.Add("", "one\r\ntwo\u202e\x00", -1, 99, uint8(8))
 	f.Add("k\xc3", "😀é", 0, 1, uint8(0))
 	f.Fuzz(func(t *testing.T, text, come string, anchor, caret int, limit uint8) {
-		rules := edit.Rules{Limit: int(limit), Allow: func(c rune) bool { return unicode.IsPrint(c) && c != '/' }}
-		l := edit.New(text)
+		rules := textRules{Limit: int(limit), Allow: func(c rune) bool { return unicode.IsPrint(c) && c != '/' }}
+		l := newTextLine(text)
 		l.MoveTo(anchor, false)
 		l.MoveTo(caret, true)
 		from, to := l.Selection()
@@ -180,13 +179,13 @@ func TestTheCaretIsAlwaysInView(t *testing.T) {
 		return sum
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		l := edit.New(rapid.StringOfN(rapid.RuneFrom([]rune("abcdefghi")), 0, 60, -1).Draw(t, "text"))
+		l := newTextLine(rapid.StringOfN(rapid.RuneFrom([]rune("abcdefghi")), 0, 60, -1).Draw(t, "text"))
 		room := float64(rapid.IntRange(12, 150).Draw(t, "room"))
-		var v edit.View
+		var v textView
 		for range 12 {
 			if rapid.Bool().Draw(t, "cut") {
 				l.Delete(-1, true)
-				l.Insert("abc", edit.Rules{Limit: 100})
+				l.Insert("abc", textRules{Limit: 100})
 			}
 			l.MoveTo(rapid.IntRange(0, 60).Draw(t, "place"), false)
 			v = v.Follow(&l, wide, room)
