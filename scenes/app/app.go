@@ -16,7 +16,6 @@ import (
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/files"
-	"tessera/scenes/frames"
 	"tessera/scenes/input"
 	"tessera/scenes/library"
 	"tessera/scenes/menu"
@@ -58,7 +57,7 @@ type App struct {
 	calls          chan func() // requests from other goroutines, run before the next frame
 	cancelled      bool        // the page reports that the system cancelled the current press
 	factor         float64
-	pacer          frames.Pacer
+	pacer          scenes.Pacer
 	began          time.Time     // start of the last frame
 	building       bool          // Update is running
 	before         input.Input   // input of the last frame
@@ -164,11 +163,11 @@ const windowClass = "tessera"
 
 // Run opens the window and returns when it is closed.
 func (a *App) Run() error {
-	a.pacer = frames.NewPacer()
+	a.pacer = scenes.NewPacer()
 	ebiten.SetWindowTitle("Tessera")
 	a.window.open(a.stage.Store)
 	ebiten.SetScreenClearedEveryFrame(false)
-	frames.Begin()
+	scenes.StartFrames()
 	// The desktop finds the program's entry and icon by the class.
 	return ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: windowClass, X11InstanceName: windowClass})
 }
@@ -261,7 +260,7 @@ func (a *App) receive() {
 func (a *App) runBeforeFrame(f func()) bool {
 	select {
 	case a.calls <- f:
-		frames.Schedule()
+		scenes.ScheduleFrame()
 		return true
 	default:
 		return false
@@ -315,8 +314,8 @@ func (a *App) attend(in input.Input) {
 	}
 	a.before = in
 	awake := in.Now < a.awakeUntil
-	frames.Awake(awake)
-	if frames.LosesPicture && !(awake && still) {
+	scenes.SetAwake(awake)
+	if scenes.LosesPicture && !(awake && still) {
 		a.stage.UI.Refresh()
 	}
 }

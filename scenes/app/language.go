@@ -4,8 +4,8 @@ import (
 	"cmp"
 
 	"tessera/logic/say"
+	"tessera/scenes"
 	"tessera/scenes/dialog"
-	"tessera/scenes/frames"
 	"tessera/scenes/lang"
 )
 
@@ -43,7 +43,7 @@ func (a *App) followLanguage() {
 	go func() { // it may have to be fetched from a server
 		l, err := readLanguage(wanted)
 		a.calls <- func() { a.changeLanguage(wanted, l, err) }
-		frames.Schedule()
+		scenes.ScheduleFrame()
 	}()
 }
 

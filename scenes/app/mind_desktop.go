@@ -8,12 +8,12 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/match"
 	"tessera/logic/program"
-	"tessera/scenes/frames"
+	"tessera/scenes"
 	"tessera/scenes/mind"
 )
 
 // newMind returns the computer players for all tables, in this process.
-func newMind() mind.Mind { return mind.NewLocal(games.All(), frames.Schedule) }
+func newMind() mind.Mind { return mind.NewLocal(games.All(), scenes.ScheduleFrame) }
 
 // externalEngines are the engines of a pool as [mind.ExternalEngines]: they think on
 // goroutines of their own, and each result schedules a frame.
@@ -25,7 +25,7 @@ func (e externalEngines) Try(command string, patience time.Duration) <-chan mind
 		var r mind.TryResult
 		r.Engine, r.Game, r.RequiredOptions, r.Err = e.pool.Try(command, patience)
 		tried <- r
-		frames.Schedule()
+		scenes.ScheduleFrame()
 	}()
 	return tried
 }
@@ -38,5 +38,5 @@ func (e externalEngines) Seat(command string, patience time.Duration) mind.Seat 
 type engineSeat struct{ *program.Seat }
 
 func (s engineSeat) Ask(q match.Question) *mind.Thought {
-	return mind.ExternalThought(func() (match.Answer, error) { return s.Seat.Ask(q) }, frames.Schedule)
+	return mind.ExternalThought(func() (match.Answer, error) { return s.Seat.Ask(q) }, scenes.ScheduleFrame)
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"tessera/assets/fonts"
-	"tessera/scenes/frames"
+	"tessera/scenes"
 	"tessera/scenes/typeset"
 	"tessera/scenes/ui"
 )
@@ -30,7 +30,7 @@ func newOverlay() ui.Overlay {
 	letters := js.Global().Get("Uint8Array").New(len(ttf))
 	js.CopyBytesToJS(letters, ttf)
 	o.field.Call("begin", letters, js.FuncOf(func(js.Value, []js.Value) any {
-		frames.Schedule()
+		scenes.ScheduleFrame()
 		return nil
 	}))
 	return o

@@ -9,8 +9,8 @@ import (
 
 	"tessera/assets/sounds"
 	"tessera/logic/say"
+	"tessera/scenes"
 	"tessera/scenes/files"
-	"tessera/scenes/frames"
 )
 
 // exportFunctions adds to window.tessera the functions that the page may call.
@@ -25,7 +25,7 @@ func exportFunctions(a *App) {
 	}))
 	page.Set("cancel", js.FuncOf(func(js.Value, []js.Value) any {
 		a.cancelled = true
-		frames.Schedule()
+		scenes.ScheduleFrame()
 		return nil
 	}))
 	page.Set("zooms", js.FuncOf(func(js.Value, []js.Value) any { return a.stage.Zooms() }))
@@ -67,7 +67,7 @@ func (r *ratio) wake() {
 	var changed js.Func
 	changed = js.FuncOf(func(js.Value, []js.Value) any {
 		changed.Release()
-		frames.Schedule()
+		scenes.ScheduleFrame()
 		return nil
 	})
 	query.Call("addEventListener", "change", changed, map[string]any{"once": true})

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"tessera/scenes"
-	"tessera/scenes/frames"
 )
 
 // fullFrame is the time after which a frame leaves optional work to the next one. The
@@ -38,7 +37,7 @@ func offerReader(a *App) {
 	js.Global().Get("tessera").Set("request", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if len(args) == 3 {
 			a.stage.Request(args[0].String(), args[1].String(), args[2].String())
-			frames.Schedule()
+			scenes.ScheduleFrame()
 		}
 		return nil
 	}))

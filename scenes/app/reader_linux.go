@@ -5,7 +5,6 @@ import (
 
 	"tessera/scenes"
 	"tessera/scenes/atspi"
-	"tessera/scenes/frames"
 	"tessera/scenes/lang"
 )
 
@@ -15,7 +14,7 @@ func offerReader(a *App) {
 	o.bridge = atspi.Watch(atspi.Host{
 		Listen: func(on bool) {
 			a.calls <- func() { o.listen(on) }
-			frames.Schedule()
+			scenes.ScheduleFrame()
 		},
 		Ask: func(what, id, value string) bool {
 			return a.runBeforeFrame(func() { a.stage.Request(what, id, value) })

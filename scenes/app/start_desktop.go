@@ -24,7 +24,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/desktop"
 	"tessera/scenes/files"
-	"tessera/scenes/frames"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
 )
@@ -58,7 +57,7 @@ func Start(game, load, inspect string) int {
 	}
 	go askSystem(o.System) // runs while the window opens, which takes longer
 	// No frame waits for the disk. Flush writes the rest at the end.
-	saver := store.OpenSaver(frames.Schedule)
+	saver := store.OpenSaver(scenes.ScheduleFrame)
 	defer saver.Flush()
 	pool := program.NewPool(games.All())
 	defer pool.Close()
@@ -71,7 +70,7 @@ func Start(game, load, inspect string) int {
 	a.stage.SetSpeaker(sound.New())
 	a.stage.Chooser = desktop.FindChooser()
 	a.stage.UI.Method = newMethod()
-	if n := desktop.NewNotices(frames.Schedule); n != nil {
+	if n := desktop.NewNotices(scenes.ScheduleFrame); n != nil {
 		a.stage.Notices, a.stage.Focused = n, ebiten.IsFocused
 	}
 	offerReader(a)
@@ -125,7 +124,7 @@ func drawnAs(name string, save []byte) ([]byte, error) {
 
 func askSystem(answer chan<- scenes.System) {
 	answer <- scenes.System(desktop.Settings())
-	frames.Schedule()
+	scenes.ScheduleFrame()
 }
 
 // tidyOnSignal writes unsaved data and ends the external engines when the program

@@ -8,7 +8,6 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/desktop"
-	"tessera/scenes/frames"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
 )
@@ -56,7 +55,7 @@ func followSystem(a *App) {
 	}
 	changed := js.FuncOf(func(js.Value, []js.Value) any {
 		heed()
-		frames.Schedule()
+		scenes.ScheduleFrame()
 		return nil
 	})
 	for _, m := range []js.Value{dark, still, contrast} {
@@ -69,7 +68,7 @@ func followSystem(a *App) {
 // none.
 func awaitGamepads() {
 	js.Global().Call("addEventListener", "gamepadconnected", js.FuncOf(func(js.Value, []js.Value) any {
-		frames.Schedule()
+		scenes.ScheduleFrame()
 		return nil
 	}))
 }

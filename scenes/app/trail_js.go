@@ -4,7 +4,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"tessera/scenes/frames"
+	"tessera/scenes"
 )
 
 // trail keeps the browser's history as deep as the stage, with an entry for the shelf,
@@ -82,7 +82,7 @@ func (t *trail) came(state js.Value) {
 		t.depth = depth
 	}
 	t.shown = unknown
-	frames.Schedule()
+	scenes.ScheduleFrame()
 }
 
 // back reports whether to close a scene in this frame because the browser went back.
@@ -102,7 +102,7 @@ func (t *trail) show(depth int) {
 	t.walking = time.Time{}
 	switch {
 	case t.pendingBacks > 0:
-		frames.Schedule()
+		scenes.ScheduleFrame()
 	case depth > t.depth:
 		for t.depth < depth {
 			t.depth++

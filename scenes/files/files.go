@@ -16,7 +16,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
-	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -177,7 +176,7 @@ func (f *gamesForm) body(c *ui.Column) {
 	c.Space(left)
 }
 
-func (f *gamesForm) readClipboard() { f.paste = clipboard.Read(frames.Schedule) }
+func (f *gamesForm) readClipboard() { f.paste = clipboard.Read(scenes.ScheduleFrame) }
 
 // pasted opens the text from the clipboard.
 func (f *gamesForm) pasted(a clipboard.Answer) {

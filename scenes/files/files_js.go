@@ -11,7 +11,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
-	"tessera/scenes/frames"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
@@ -85,7 +84,7 @@ func ReadFile(file js.Value, done func([]byte, error)) {
 
 func send(chosen chan<- choice, c choice) {
 	chosen <- c
-	frames.Schedule()
+	scenes.ScheduleFrame()
 }
 
 // result returns the chosen file. Done is false until there is one.

@@ -21,7 +21,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/desktop"
 	"tessera/scenes/dialog"
-	"tessera/scenes/frames"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
@@ -212,7 +211,7 @@ func choose(s *scenes.Stage, title say.ID, w desktop.ChooserOptions, done func(p
 	go func() {
 		path, err := s.Chooser.Ask(ctx, w)
 		answer <- choice{path, err}
-		frames.Schedule()
+		scenes.ScheduleFrame()
 	}()
 	leave := func() {
 		cancel()

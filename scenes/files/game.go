@@ -12,7 +12,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
-	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -197,7 +196,7 @@ func (d *gameSheet) copyWords(asLink bool) {
 	if d.what = say.It("Game copied."); asLink {
 		d.what = say.It("Link to the game copied.")
 	}
-	d.copying = clipboard.Copy(text, frames.Schedule)
+	d.copying = clipboard.Copy(text, scenes.ScheduleFrame)
 }
 
 // copyTurn copies the link with which the player to move plays on.
@@ -209,13 +208,13 @@ func (d *gameSheet) copyTurn() {
 	}
 	// Translators: the name of a side, in the nominative.
 	d.what = say.It("Link for %s copied.", d.entry.ToMove())
-	d.copying = clipboard.Copy(wire.LinkBase()+link, frames.Schedule)
+	d.copying = clipboard.Copy(wire.LinkBase()+link, scenes.ScheduleFrame)
 }
 
 func (d *gameSheet) copyPicture() {
 	d.what = say.It("Picture copied.")
 	img := d.entry.portrait(portraitWidth, d.list.stage.UI.Theme.Style())
-	d.copying = clipboard.Begin(func(done func(error)) { copyPicture(img, done) }, frames.Schedule)
+	d.copying = clipboard.Begin(func(done func(error)) { copyPicture(img, done) }, scenes.ScheduleFrame)
 }
 
 // wrote says where a file was written, or why it was not.

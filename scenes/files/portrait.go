@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"tessera/assets/fonts"
-	"tessera/assets/moving"
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/review"
@@ -116,7 +115,7 @@ type film struct {
 	of    []*match.Node // the positions shown
 	marks map[int]string
 	made  int
-	out   *moving.Picture
+	out   *movingPicture
 }
 
 // film starts a moving picture of the game up to its current position.
@@ -150,7 +149,7 @@ func (e *Entry) marks() map[int]string {
 func (f *film) step() (more bool) {
 	if f.out == nil {
 		first, middle, last := f.frame(0), f.frame(len(f.of)/2), f.frame(len(f.of)-1)
-		f.out = moving.New(first, middle, last)
+		f.out = newMoving(first, middle, last)
 	}
 	n := f.of[f.made]
 	shown := turnShown

@@ -9,7 +9,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes/boards"
-	"tessera/scenes/cells"
 	"tessera/scenes/geom"
 )
 
@@ -26,7 +25,7 @@ type board struct {
 	begin moveStart   // the start of that change
 	next  moveStart   // the start of the next one
 
-	cells.Arrows[foursquare.Cell]
+	boards.Arrows[foursquare.Cell]
 	boards.Hint
 	hold   hold
 	echo   echo
@@ -88,7 +87,7 @@ func newBoard() *board {
 
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
-	b.lay = New(area.Inset(t.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
+	b.lay = newLayout(area.Inset(t.UI.Px(4)), t.State().Settings().PiecesPerPlayer)
 	b.follow(t)
 	if !b.spring.Moving(t.UI.In.Now) {
 		b.spring = spring{}

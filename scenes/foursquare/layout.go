@@ -39,11 +39,11 @@ type Layout struct {
 	sideways bool // the trays are left and right of the board, not below and above
 }
 
-// New lays the box out in the middle of area, with pieces marbles for each player. The
+// newLayout lays the box out in the middle of area, with pieces marbles for each player. The
 // trays are where they leave more room for the board.
-func New(area geom.Rect, pieces int) Layout {
-	beside := newLayout(area, pieces, true)
-	stacked := newLayout(area, pieces, false)
+func newLayout(area geom.Rect, pieces int) Layout {
+	beside := layOut(area, pieces, true)
+	stacked := layOut(area, pieces, false)
 	if beside.Pitch >= stacked.Pitch {
 		return beside
 	}
@@ -53,14 +53,14 @@ func New(area geom.Rect, pieces int) Layout {
 // Covering lays the box out with its trays at the sides so that it covers the area. The
 // parts outside are cut off.
 func Covering(area geom.Rect, pieces int) Layout {
-	one := newLayout(area, pieces, true)
+	one := layOut(area, pieces, true)
 	f := max(area.W/one.Box.W, area.H/one.Box.H) * 1.02
 	mid := area.Center()
 	larger := geom.Rect{X: mid.X - f*area.W/2, Y: mid.Y - f*area.H/2, W: f * area.W, H: f * area.H}
-	return newLayout(larger, pieces, true)
+	return layOut(larger, pieces, true)
 }
 
-func newLayout(area geom.Rect, pieces int, sideways bool) Layout {
+func layOut(area geom.Rect, pieces int, sideways bool) Layout {
 	const board = across + 2*recess
 	lines := math.Ceil(float64(pieces) / perLine)
 	tray := lines*lineStep + trayAir

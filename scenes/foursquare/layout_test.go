@@ -15,7 +15,7 @@ func someLayout(t *rapid.T) (Layout, geom.Rect, int) {
 		W: rapid.Float64Range(120, 4000).Draw(t, "w"), H: rapid.Float64Range(120, 4000).Draw(t, "h"),
 	}
 	pieces := rapid.IntRange(1, foursquare.MaxPieces).Draw(t, "pieces")
-	return New(area, pieces), area, pieces
+	return newLayout(area, pieces), area, pieces
 }
 
 func inside(outer, inner geom.Rect, slack float64) bool {
@@ -75,7 +75,7 @@ func TestWhatIsShownIsHit(t *testing.T) {
 }
 
 func TestASlotLiesInItsTile(t *testing.T) {
-	l := New(geom.Rect{W: 800, H: 700}, 8)
+	l := newLayout(geom.Rect{W: 800, H: 700}, 8)
 	for square := range foursquare.Squares {
 		for slot := range foursquare.Slots {
 			c := foursquare.Cell{Square: square, Slot: slot}
@@ -87,7 +87,7 @@ func TestASlotLiesInItsTile(t *testing.T) {
 }
 
 func TestNothingIsHitBesideTheWellsAndTheBox(t *testing.T) {
-	l := New(geom.Rect{W: 800, H: 700}, 8)
+	l := newLayout(geom.Rect{W: 800, H: 700}, 8)
 	if c, ok := l.HitWell(l.Square(0)); ok {
 		t.Errorf("the middle of a tile hits the well of %v", c)
 	}
@@ -105,7 +105,7 @@ func TestNothingIsHitBesideTheWellsAndTheBox(t *testing.T) {
 }
 
 func TestTheTraysStandWhereThereIsRoom(t *testing.T) {
-	wide, tall := New(geom.Rect{W: 900, H: 600}, 8), New(geom.Rect{W: 380, H: 600}, 8)
+	wide, tall := newLayout(geom.Rect{W: 900, H: 600}, 8), newLayout(geom.Rect{W: 380, H: 600}, 8)
 	if wide.Trays[0].Right() > wide.Recess.X || wide.Trays[1].X < wide.Recess.Right() {
 		t.Errorf("a wide box has its trays at %v about %v", wide.Trays, wide.Recess)
 	}
@@ -124,7 +124,7 @@ func TestACoveringBoxLeavesNoGap(t *testing.T) {
 }
 
 func TestTheTrackOfATile(t *testing.T) {
-	l := New(geom.Rect{W: 800, H: 700}, 8)
+	l := newLayout(geom.Rect{W: 800, H: 700}, 8)
 	track := l.Track(3, 4) // to the right
 	step := 2 * l.Pitch
 	cases := []struct {

@@ -135,7 +135,7 @@ func TestSlidesOfAVariationAreOneStep(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := newBoard()
-	b.lay = New(geom.Rect{W: 600, H: 600}, 8)
+	b.lay = newLayout(geom.Rect{W: 600, H: 600}, 8)
 	line := []string{"p 0 0", "s 1", "p 0 1", "s 2", "p 0 2", "s 1"}
 	ways := map[int][2]int{1: {1, 4}, 3: {2, 1}, 5: {1, 2}}
 	for i, move := range line {

@@ -7,7 +7,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
-	"tessera/scenes/frames"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
@@ -23,7 +22,7 @@ type wiredDialog struct {
 
 func (d *wiredDialog) send(id int, r remote.Request) {
 	if d.wire == nil {
-		d.wire = wire.New(frames.Schedule)
+		d.wire = wire.New(scenes.ScheduleFrame)
 	}
 	r.ID = id
 	d.wire.Send(r)

@@ -17,8 +17,8 @@ import (
 
 	"tessera/logic/remote"
 	"tessera/logic/say"
+	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/frames"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
 	"tessera/scenes/wire"
@@ -75,7 +75,7 @@ type carrier interface {
 // reach returns a connection to a server whose events request a frame.
 func reach(mode *remote.ServerMode, links []remote.Link) *server {
 	s := &server{ServerMode: mode, links: links}
-	s.wire = wire.New(func() { s.called.Store(true); frames.Schedule() })
+	s.wire = wire.New(func() { s.called.Store(true); scenes.ScheduleFrame() })
 	return s
 }
 

@@ -16,7 +16,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
-	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -39,7 +38,9 @@ type linkCopier struct {
 	copying clipboard.Copying
 }
 
-func (l *linkCopier) copyLink(address string) { l.copying = clipboard.Copy(address, frames.Schedule) }
+func (l *linkCopier) copyLink(address string) {
+	l.copying = clipboard.Copy(address, scenes.ScheduleFrame)
+}
 
 // noticeCopied updates the notice when a link was copied.
 func (l *linkCopier) noticeCopied(s *scenes.Stage) {

@@ -10,7 +10,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/dialog"
-	"tessera/scenes/frames"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/wire"
@@ -223,7 +222,7 @@ func (t *turns) ask(s *scenes.Stage, games []*boards.Game) {
 			continue
 		}
 		if t.wire == nil {
-			t.wire = wire.New(frames.Schedule)
+			t.wire = wire.New(scenes.ScheduleFrame)
 		}
 		t.count++
 		t.asked[t.count] = seat
@@ -312,7 +311,7 @@ func (s *server) keyCame(a remote.Answer) {
 	s.push.browser(key, func(subscription string, err error) {
 		came <- subscribed{subscription, err}
 		s.called.Store(true)
-		frames.Schedule()
+		scenes.ScheduleFrame()
 	})
 }
 

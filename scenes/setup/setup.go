@@ -18,10 +18,8 @@ import (
 	"tessera/logic/usertext"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/cells"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
-	"tessera/scenes/frames"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
@@ -51,7 +49,7 @@ type screen struct {
 	pieces         []match.Piece      // the palette beside the board
 	piece          int                // index of the chosen piece
 	hands          boards.EditorHands // the board if pieces are taken from hands on it, else nil
-	arrows         cells.Arrows[string]
+	arrows         boards.Arrows[string]
 	stroke         stroke
 	carries, spent bool // a piece is being dragged; the current drag has been examined
 	scroll         ui.Scroller
@@ -273,11 +271,11 @@ func (k *screen) copy(asLink bool) {
 			return
 		}
 	}
-	k.copying, k.copied = clipboard.Copy(text, frames.Schedule), k.text
+	k.copying, k.copied = clipboard.Copy(text, scenes.ScheduleFrame), k.text
 }
 
 // paste requests the text in the clipboard.
-func (k *screen) paste() { k.reading = clipboard.Read(frames.Schedule) }
+func (k *screen) paste() { k.reading = clipboard.Read(scenes.ScheduleFrame) }
 
 // share receives pasted text and the result of copying.
 func (k *screen) share() {

@@ -7,7 +7,6 @@ import (
 	"tessera/logic/say"
 	"tessera/logic/shaper"
 	"tessera/scenes/boards"
-	"tessera/scenes/cells"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
@@ -24,7 +23,7 @@ const (
 // board is the part of the Shaper table that draws and takes input: the piece in the
 // player's hand, the typed digit, and all animations.
 type board struct {
-	cells.Arrows[shaper.Move] // the keyboard's square for the first cell of the piece
+	boards.Arrows[shaper.Move] // the keyboard's square for the first cell of the piece
 	boards.Hint
 	layout  Layout
 	hand    hand
@@ -100,7 +99,7 @@ func newBoard() *board {
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
 	u := t.UI
-	b.layout = New(area, min(u.Px(30), area.H*0.16), u.Px(56))
+	b.layout = newLayout(area, min(u.Px(30), area.H*0.16), u.Px(56))
 	t.View() // it keeps Busy true for the facts while frames change
 	b.buttons(t)
 	b.CheckKeyboard(on, b.layout.Mine.Board)

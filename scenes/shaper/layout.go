@@ -96,10 +96,10 @@ type Layout struct {
 	Flat        bool      // the piece is beside the boards, not below them
 }
 
-// New lays out the table in area. Label is the height of the text above each board, and
+// newLayout lays out the table in area. Label is the height of the text above each board, and
 // button the smallest width of a rotation button, in pixels. The piece is below the
 // boards unless the area is too low.
-func New(area geom.Rect, label, button float64) Layout {
+func newLayout(area geom.Rect, label, button float64) Layout {
 	wide, tall, flat := wideStep(area, label), tallStep(area, label), flatStep(area, label)
 	switch {
 	case flat > 1.2*max(wide, tall):

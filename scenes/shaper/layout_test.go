@@ -15,7 +15,7 @@ func TestEverythingIsInTheAreaAndApart(t *testing.T) {
 			X: rapid.Float64Range(0, 300).Draw(t, "x"), Y: rapid.Float64Range(0, 300).Draw(t, "y"),
 			W: rapid.Float64Range(280, 3000).Draw(t, "w"), H: rapid.Float64Range(110, 3000).Draw(t, "h"),
 		}
-		l := New(area, 24, 48)
+		l := newLayout(area, 24, 48)
 		parts := map[string]geom.Rect{
 			"goal": l.Goal.Board, "mine": l.Mine.Board, "tray": l.Tray, "left": l.Left, "right": l.Right,
 		}
@@ -36,10 +36,10 @@ func TestEverythingIsInTheAreaAndApart(t *testing.T) {
 }
 
 func TestATallAreaStacksTheBoards(t *testing.T) {
-	if l := New(geom.Rect{W: 800, H: 700}, 24, 48); l.Tall || l.Goal.Board.Y != l.Mine.Board.Y {
+	if l := newLayout(geom.Rect{W: 800, H: 700}, 24, 48); l.Tall || l.Goal.Board.Y != l.Mine.Board.Y {
 		t.Errorf("in a wide area the boards are not side by side: %+v", l)
 	}
-	l := New(geom.Rect{W: 374, H: 560}, 24, 48)
+	l := newLayout(geom.Rect{W: 374, H: 560}, 24, 48)
 	if !l.Tall || l.Goal.Board.Bottom() > l.Mine.Board.Y {
 		t.Errorf("in a tall area the boards are not one above the other: %+v", l)
 	}
@@ -49,7 +49,7 @@ func TestATallAreaStacksTheBoards(t *testing.T) {
 }
 
 func TestAFlatAreaHasThePieceBesideTheBoards(t *testing.T) {
-	l := New(geom.Rect{W: 304, H: 130}, 26, 50)
+	l := newLayout(geom.Rect{W: 304, H: 130}, 26, 50)
 	if !l.Flat || l.Tray.X < l.Mine.Board.Right() {
 		t.Errorf("in a flat area the piece is not beside the boards: %+v", l)
 	}
@@ -59,7 +59,7 @@ func TestAFlatAreaHasThePieceBesideTheBoards(t *testing.T) {
 }
 
 func TestAPieceLandsNearestToWhereItIsHeld(t *testing.T) {
-	g := New(geom.Rect{W: 800, H: 700}, 24, 48).Mine
+	g := newLayout(geom.Rect{W: 800, H: 700}, 24, 48).Mine
 	rapid.Check(t, func(t *rapid.T) {
 		row, column := rapid.IntRange(1, 3).Draw(t, "row"), rapid.IntRange(1, 3).Draw(t, "column")
 		standing := rapid.Bool().Draw(t, "standing")
@@ -73,7 +73,7 @@ func TestAPieceLandsNearestToWhereItIsHeld(t *testing.T) {
 }
 
 func TestAPieceOffTheBoardLandsNowhere(t *testing.T) {
-	g := New(geom.Rect{W: 800, H: 700}, 24, 48).Mine
+	g := newLayout(geom.Rect{W: 800, H: 700}, 24, 48).Mine
 	for _, c := range []struct {
 		row, column int
 		standing    bool
@@ -85,7 +85,7 @@ func TestAPieceOffTheBoardLandsNowhere(t *testing.T) {
 }
 
 func TestASquareIsHitWhereItIs(t *testing.T) {
-	g := New(geom.Rect{X: 7, Y: 9, W: 500, H: 500}, 20, 40).Goal
+	g := newLayout(geom.Rect{X: 7, Y: 9, W: 500, H: 500}, 20, 40).Goal
 	for row := 1; row <= Size; row++ {
 		for column := 1; column <= Size; column++ {
 			if r, c, ok := g.Hit(g.Cell(row, column).Center()); !ok || r != row || c != column {

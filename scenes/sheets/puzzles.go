@@ -14,7 +14,6 @@ import (
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
-	"tessera/scenes/frames"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -368,5 +367,5 @@ func (p *puzzlesPanel) share() {
 		games = append(games, d.game.Game)
 	}
 	text := lang.Of(p.progress.Share(p.day, games))
-	p.copying = clipboard.Copy(text, frames.Schedule)
+	p.copying = clipboard.Copy(text, scenes.ScheduleFrame)
 }

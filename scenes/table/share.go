@@ -10,7 +10,6 @@ import (
 	"tessera/scenes/clipboard"
 	"tessera/scenes/dialog"
 	"tessera/scenes/files"
-	"tessera/scenes/frames"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
@@ -23,7 +22,7 @@ type Paster struct{ reading clipboard.Reading }
 func (p *Paster) Frame(s *scenes.Stage, games []*boards.Game) {
 	u := s.UI
 	if u.Live() && !u.Typing() && u.In.Chord("V") {
-		p.reading = clipboard.Read(frames.Schedule)
+		p.reading = clipboard.Read(scenes.ScheduleFrame)
 	}
 	if a, done := p.reading.Done(); done {
 		u.Animate()
@@ -93,5 +92,5 @@ func (t *Table) copyGame(asLink bool) {
 		dialog.Notify(t.Stage, say.It("Not copied"), say.Sentence(say.Err(err)))
 		return
 	}
-	t.autosave.copying = clipboard.Copy(text, frames.Schedule)
+	t.autosave.copying = clipboard.Copy(text, scenes.ScheduleFrame)
 }

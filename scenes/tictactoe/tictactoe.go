@@ -15,7 +15,6 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/cells"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
@@ -36,7 +35,7 @@ func Game() *boards.Game {
 }
 
 type board struct {
-	cells.Board[tictactoe.Move]
+	boards.Cells[tictactoe.Move]
 	field geom.Rect
 }
 

@@ -12,18 +12,17 @@ import (
 	"tessera/logic/trisq"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/cells"
 	"tessera/scenes/geom"
 	"tessera/scenes/ui"
 )
 
 // board is the part of the Trisq table that draws and takes input.
 type board struct {
-	cells.Board[trisq.Point]
+	boards.Cells[trisq.Point]
 	grid     Grid
-	area     bool                   // show the current areas
-	aim      cells.Aim[trisq.Point] // the next placement
-	captures []trisq.Point          // what it would capture, if captures are previewed
+	area     bool                    // show the current areas
+	aim      boards.Aim[trisq.Point] // the next placement
+	captures []trisq.Point           // what it would capture, if captures are previewed
 }
 
 func newBoard() *board {
@@ -43,7 +42,7 @@ func newBoard() *board {
 
 func (b *board) Frame(on *boards.Desk, area geom.Rect) {
 	t := &typedDesk{Desk: on}
-	b.grid = New(area, trisq.Size, t.Stage.Prefs.Aid(scenes.AidCoordinates))
+	b.grid = newGrid(area, trisq.Size, t.Stage.Prefs.Aid(scenes.AidCoordinates))
 	b.Answer(on, b.grid.Board, b.grid.Step)
 	b.draw(t)
 }
@@ -61,7 +60,7 @@ func (b *board) hit(at geom.Point) (trisq.Point, bool) {
 
 // Facts describes the board for inspection.
 func (b *board) Facts(on *boards.Desk) map[string]string {
-	facts := b.Board.Facts(on)
+	facts := b.Cells.Facts(on)
 	facts["diagram"] = match.Typed[trisq.State](on.Match.State()).Diagram()
 	return facts
 }

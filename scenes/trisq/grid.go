@@ -28,9 +28,9 @@ const (
 	plain    = 0.36
 )
 
-// New lays out a board of n by n points in the middle of area, with or without room for
+// newGrid lays out a board of n by n points in the middle of area, with or without room for
 // coordinates on its frame.
-func New(area geom.Rect, n int, coordinates bool) Grid {
+func newGrid(area geom.Rect, n int, coordinates bool) Grid {
 	fit := area.Fit(1)
 	side := math.Floor(fit.W)
 	board := geom.Rect{X: math.Round(fit.X), Y: math.Round(fit.Y), W: side, H: side}

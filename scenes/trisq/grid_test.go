@@ -14,7 +14,7 @@ func TestEveryPointIsHitWhereItIs(t *testing.T) {
 			X: rapid.Float64Range(0, 500).Draw(t, "x"), Y: rapid.Float64Range(0, 500).Draw(t, "y"),
 			W: rapid.Float64Range(120, 4000).Draw(t, "w"), H: rapid.Float64Range(120, 4000).Draw(t, "h"),
 		}
-		g := New(area, 13, rapid.Bool().Draw(t, "coordinates"))
+		g := newGrid(area, 13, rapid.Bool().Draw(t, "coordinates"))
 		if g.Board.X < area.X-1 || g.Board.Right() > area.Right()+1 || g.Board.Bottom() > area.Bottom()+1 {
 			t.Fatalf("the board %v leaves the area %v", g.Board, area)
 		}
@@ -28,7 +28,7 @@ func TestEveryPointIsHitWhereItIs(t *testing.T) {
 }
 
 func TestTheDeadZoneBetweenPoints(t *testing.T) {
-	g := New(geom.Rect{W: 600, H: 600}, 13, true)
+	g := newGrid(geom.Rect{W: 600, H: 600}, 13, true)
 	for _, p := range []geom.Point{
 		g.At(3, 3).Add(geom.Point{X: g.Step / 2}), g.At(3, 3).Add(geom.Point{X: g.Step / 2, Y: g.Step / 2}),
 		g.At(0, 0).Sub(geom.Point{X: g.Step * 0.45}), {X: -5, Y: 30}, {X: 700, Y: 30},

@@ -88,7 +88,7 @@ func shelfPicture(w, h int, style sprites.Style) image.Image {
 // turn.
 func large(t boards.Turn, w, h int, style sprites.Style) image.Image {
 	s := match.Typed[trisq.State](t.After)
-	g := New(geom.Rect{W: float64(w), H: float64(h)}, trisq.Size, true)
+	g := newGrid(geom.Rect{W: float64(w), H: float64(h)}, trisq.Size, true)
 	out := image.NewRGBA(image.Rect(0, 0, int(g.Board.W), int(g.Board.H)))
 	g.Board.X, g.Board.Y = 0, 0
 	board := sprites.TrisqBoard(int(g.Board.W), trisq.Size, g.Margin, g.Frame, style)

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
-
 )
 
 // showLine returns a line with | for the caret, or [ ] around the selection.

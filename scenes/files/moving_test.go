@@ -1,4 +1,4 @@
-package moving
+package files
 
 import (
 	"bytes"
@@ -34,7 +34,7 @@ func TestFramesComeBack(t *testing.T) {
 		frames = append(frames, shades(7, n))
 	}
 	frames = append(frames, frames[5]) // an unchanged frame
-	p := New(frames[0], frames[5])
+	p := newMoving(frames[0], frames[5])
 	for i, f := range frames {
 		p.Add(f, time.Duration(i+1)*time.Second/2)
 	}
@@ -76,10 +76,10 @@ func TestEveryShadeHasItsColour(t *testing.T) {
 	for x, c := range []color.RGBA{{0, 0, 0, 255}, {255, 255, 255, 255}, {200, 30, 30, 255}} {
 		few.SetRGBA(x, 0, c)
 	}
-	if got := choose(count([]*image.RGBA{few})); len(got) != 3 {
+	if got := choosePalette(count([]*image.RGBA{few})); len(got) != 3 {
 		t.Errorf("3 shades have the palette %v", got)
 	}
-	if got := choose(count([]*image.RGBA{shades(3, 400)})); len(got) > mostColours || len(got) < 100 {
+	if got := choosePalette(count([]*image.RGBA{shades(3, 400)})); len(got) > mostColours || len(got) < 100 {
 		t.Errorf("many shades have %d colours", len(got))
 	}
 }

@@ -1,28 +1,22 @@
-// Package cells is the common part of boards of cells. [Board] handles the mouse,
-// fingers, the keyboard and hints where a move names one cell. [Arrows] is for boards on
-// which a move names more.
-//
-// It imports no game's board.
-package cells
+package boards
 
 import (
 	"strings"
 
 	"tessera/assets/vector"
 	"tessera/logic/match"
-	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
 
-// Board is a board on which a move names one cell. It handles the mouse, fingers, the
+// Cells is a board on which a move names one cell. It handles the mouse, fingers, the
 // keyboard and hints. A game's board embeds it, sets its cells, calls Answer in each
 // frame, and draws.
-type Board[C comparable] struct {
+type Cells[C comparable] struct {
 	Arrows[C]
-	boards.Hint
+	Hint
 	All  []C                        // in the order that inspection lists them
 	At   func(C) geom.Rect          // the area of a cell
 	Hit  func(geom.Point) (C, bool) // the cell at a point
@@ -36,11 +30,11 @@ type Board[C comparable] struct {
 }
 
 // target is the prefix of a cell's target name.
-const target = "cell:"
+const cellTarget = "cell:"
 
 // Answer handles the pointer and the keyboard. The board is at r, and its cells are apart
 // pixels apart.
-func (b *Board[C]) Answer(d *boards.Desk, r geom.Rect, apart float64) {
+func (b *Cells[C]) Answer(d *Desk, r geom.Rect, apart float64) {
 	b.CheckKeyboard(d, r)
 	b.small = apart < d.UI.Px(ui.Touch)
 	switch {
@@ -52,13 +46,13 @@ func (b *Board[C]) Answer(d *boards.Desk, r geom.Rect, apart float64) {
 		b.keys(d)
 	}
 	for _, c := range b.All {
-		d.UI.Target(target+b.Move(c), b.At(c))
+		d.UI.Target(cellTarget+b.Move(c), b.At(c))
 	}
 }
 
 // pointer plays a cell if a click begins and ends on it. A finger chooses first and then
 // plays if cells are smaller than a fingertip or taps need a confirmation.
-func (b *Board[C]) pointer(d *boards.Desk) {
+func (b *Cells[C]) pointer(d *Desk) {
 	in := &d.UI.In
 	if in.JustDown {
 		b.ignored = false
@@ -78,12 +72,12 @@ func (b *Board[C]) pointer(d *boards.Desk) {
 }
 
 // reopens reports whether a press on the board made the position shown the current one.
-func (b *Board[C]) reopens(d *boards.Desk, r geom.Rect) bool {
+func (b *Cells[C]) reopens(d *Desk, r geom.Rect) bool {
 	return d.UI.In.JustDown && r.Contains(d.UI.In.At) && d.GoBeforeOwnMove()
 }
 
 // refuse says why a press on the board has no effect while no move is allowed.
-func (b *Board[C]) refuse(d *boards.Desk, r geom.Rect) {
+func (b *Cells[C]) refuse(d *Desk, r geom.Rect) {
 	in := &d.UI.In
 	if !in.JustDown {
 		return
@@ -95,12 +89,12 @@ func (b *Board[C]) refuse(d *boards.Desk, r geom.Rect) {
 }
 
 // choosesFirst reports whether a finger chooses with one tap and plays with the next.
-func (b *Board[C]) choosesFirst(d *boards.Desk) bool {
+func (b *Cells[C]) choosesFirst(d *Desk) bool {
 	return d.UI.In.Touch && (b.small || d.Confirms())
 }
 
 // finger chooses a cell with the first tap and plays it with the second.
-func (b *Board[C]) finger(d *boards.Desk, c C, ok bool) {
+func (b *Cells[C]) finger(d *Desk, c C, ok bool) {
 	in := &d.UI.In
 	if in.JustDown {
 		b.second = ok && b.armed && c == b.chosen
@@ -122,13 +116,13 @@ func (b *Board[C]) finger(d *boards.Desk, c C, ok bool) {
 }
 
 // play plays a cell, or says beside it why not.
-func (b *Board[C]) play(d *boards.Desk, c C) {
+func (b *Cells[C]) play(d *Desk, c C) {
 	if err := d.Play(b.Move(c)); err != nil {
 		d.SayBeside(lang.Err(err), b.At(c))
 	}
 }
 
-func (b *Board[C]) keys(d *boards.Desk) {
+func (b *Cells[C]) keys(d *Desk) {
 	moved, enters := b.Steer(d)
 	if moved {
 		b.armed = false
@@ -147,7 +141,7 @@ type Aim[C any] struct {
 
 // Aim returns the cell under the pointer or the cursor, or the one that a finger has
 // chosen.
-func (b *Board[C]) Aim(d *boards.Desk) (a Aim[C]) {
+func (b *Cells[C]) Aim(d *Desk) (a Aim[C]) {
 	if !d.AcceptsMoves() || !d.Pointing() {
 		return a
 	}
@@ -169,7 +163,7 @@ func (b *Board[C]) Aim(d *boards.Desk) (a Aim[C]) {
 }
 
 // DrawCursor draws the keyboard's cursor.
-func (b *Board[C]) DrawCursor(d *boards.Desk) {
+func (b *Cells[C]) DrawCursor(d *Desk) {
 	if b.Keyed && d.AcceptsMoves() && d.Pointing() {
 		d.UI.Cursor(b.At(b.Cursor).Inset(d.UI.Px(1)), 6)
 	}
@@ -177,11 +171,11 @@ func (b *Board[C]) DrawCursor(d *boards.Desk) {
 
 // DrawHint draws as much of a hint as was asked for: a glowing region of the board, or a
 // ring around the cell with its new piece drawn by piece.
-func (b *Board[C]) DrawHint(d *boards.Desk, region func(C, boards.HintStep) geom.Rect, piece func(C)) {
+func (b *Cells[C]) DrawHint(d *Desk, region func(C, HintStep) geom.Rect, piece func(C)) {
 	c, ok := b.hinted()
 	switch {
 	case !ok:
-	case b.Shows < boards.ShowMove:
+	case b.Shows < ShowMove:
 		d.UI.Glow(region(c, b.Shows))
 	default:
 		piece(c)
@@ -192,14 +186,14 @@ func (b *Board[C]) DrawHint(d *boards.Desk, region func(C, boards.HintStep) geom
 
 // hinted returns the cell of the hint. It is false without a hint, and for a hint that
 // names no cell.
-func (b *Board[C]) hinted() (c C, ok bool) {
+func (b *Cells[C]) hinted() (c C, ok bool) {
 	if len(b.Line) == 0 {
 		return c, false
 	}
 	return b.named(b.Line[0])
 }
 
-func (b *Board[C]) named(name string) (c C, ok bool) {
+func (b *Cells[C]) named(name string) (c C, ok bool) {
 	for _, c := range b.All {
 		if b.Move(c) == name {
 			return c, true
@@ -209,21 +203,21 @@ func (b *Board[C]) named(name string) (c C, ok bool) {
 }
 
 // Escape clears the chosen cell and the hint.
-func (b *Board[C]) Escape() bool {
+func (b *Cells[C]) Escape() bool {
 	had := b.armed || len(b.Line) > 0
-	b.armed, b.Hint = false, boards.Hint{}
+	b.armed, b.Hint = false, Hint{}
 	return had
 }
 
-func (b *Board[C]) Guide() string {
+func (b *Cells[C]) Guide() string {
 	if !b.armed {
 		return ""
 	}
 	return lang.T("Tap there again to play.")
 }
 
-func (b *Board[C]) Walk(_ *boards.Desk, cell string) bool {
-	name, isCell := strings.CutPrefix(cell, target)
+func (b *Cells[C]) Walk(_ *Desk, cell string) bool {
+	name, isCell := strings.CutPrefix(cell, cellTarget)
 	c, known := b.named(name)
 	if !isCell || !known {
 		return false
@@ -232,10 +226,10 @@ func (b *Board[C]) Walk(_ *boards.Desk, cell string) bool {
 	return true
 }
 
-func (b *Board[C]) Cell(*boards.Desk) string { return target + b.Move(b.Cursor) }
+func (b *Cells[C]) Cell(*Desk) string { return cellTarget + b.Move(b.Cursor) }
 
 // Facts returns the diagram of the state, the hint and the chosen cell.
-func (b *Board[C]) Facts(d *boards.Desk) map[string]string {
+func (b *Cells[C]) Facts(d *Desk) map[string]string {
 	facts := map[string]string{"diagram": d.Match.State().String()}
 	if len(b.Line) > 0 {
 		facts["hint"] = b.Line[0]
@@ -265,13 +259,13 @@ var directions = [...]struct {
 }{{"ArrowLeft", -1, 0}, {"ArrowRight", 1, 0}, {"ArrowUp", 0, -1}, {"ArrowDown", 0, 1}}
 
 // CheckKeyboard checks whether the board at r has the keyboard.
-func (a *Arrows[C]) CheckKeyboard(d *boards.Desk, r geom.Rect) {
-	a.Keyed = d.AcceptsMoves() && d.UI.Area(boards.Cursor, r)
+func (a *Arrows[C]) CheckKeyboard(d *Desk, r geom.Rect) {
+	a.Keyed = d.AcceptsMoves() && d.UI.Area(Cursor, r)
 }
 
 // Steer moves the cursor. It reports whether an arrow was pressed, and whether Enter was;
 // the caller then acts on the cursor's cell. The first arrow only shows the cursor.
-func (a *Arrows[C]) Steer(d *boards.Desk) (moved, enters bool) {
+func (a *Arrows[C]) Steer(d *Desk) (moved, enters bool) {
 	for _, way := range directions {
 		if !d.UI.In.Pressed(way.key) {
 			continue
@@ -282,7 +276,7 @@ func (a *Arrows[C]) Steer(d *boards.Desk) (moved, enters bool) {
 			}
 		}
 		a.Keyed, moved = true, true
-		d.UI.Focus(boards.Cursor)
+		d.UI.Focus(Cursor)
 	}
 	return moved, a.Keyed && !d.UI.Focused() && d.UI.Answers()
 }

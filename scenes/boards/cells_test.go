@@ -1,4 +1,4 @@
-package cells
+package boards
 
 import (
 	"slices"
@@ -7,7 +7,6 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/match"
 	"tessera/scenes"
-	"tessera/scenes/boards"
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/ui"
@@ -15,7 +14,7 @@ import (
 
 // host records the refused moves.
 type host struct {
-	boards.Host
+	Host
 	refused []string
 }
 
@@ -24,8 +23,8 @@ func (h *host) Refused(move string)  { h.refused = append(h.refused, move) }
 
 // row is a tic-tac-toe board with all its cells in one row.
 type row struct {
-	Board[tictactoe.Move]
-	desk  *boards.Desk
+	Cells[tictactoe.Move]
+	desk  *Desk
 	host  host
 	apart float64 // the size of a cell passed to Answer, instead of the real one
 }
@@ -33,12 +32,12 @@ type row struct {
 const apart = ui.Touch
 
 func newRow(t *testing.T, seats ...string) *row {
-	game := &boards.Game{Game: tictactoe.Game()}
+	game := &Game{Game: tictactoe.Game()}
 	play, err := match.New(game.Game, nil, seats, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &row{desk: &boards.Desk{Stage: &scenes.Stage{}, UI: ui.New(), Game: game, Match: play}, apart: apart}
+	b := &row{desk: &Desk{Stage: &scenes.Stage{}, UI: ui.New(), Game: game, Match: play}, apart: apart}
 	for m := range tictactoe.Move(tictactoe.Cells) {
 		b.All = append(b.All, m)
 	}
@@ -56,7 +55,7 @@ func newRow(t *testing.T, seats ...string) *row {
 	return b
 }
 
-func (b *row) Frame(*boards.Desk, geom.Rect) {}
+func (b *row) Frame(*Desk, geom.Rect) {}
 
 func (b *row) frame(in input.Input) {
 	b.desk.UI.Begin(1100, 760, 1, in)

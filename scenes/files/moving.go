@@ -1,8 +1,4 @@
-// Package moving makes animated GIFs from frames of equal size, with a palette of at most
-// 256 colours chosen from the frames.
-//
-// It imports the standard library only.
-package moving
+package files
 
 import (
 	"image"
@@ -13,24 +9,24 @@ import (
 	"time"
 )
 
-// Picture is an animated picture. Create one with [New].
-type Picture struct {
+// movingPicture is an animated picture. Create one with [newMoving].
+type movingPicture struct {
 	out     gif.GIF
 	nearest [1 << 15]uint8 // palette index of a shade, if known
 	known   [1 << 15]bool
 	last    *image.Paletted // the last frame, whole
 }
 
-// New begins a picture. It chooses the palette from the frames like, which should
+// newMoving begins a picture. It chooses the palette from the frames like, which should
 // resemble all others.
-func New(like ...*image.RGBA) *Picture {
-	palette := choose(count(like))
-	return &Picture{out: gif.GIF{Config: image.Config{ColorModel: palette}}}
+func newMoving(like ...*image.RGBA) *movingPicture {
+	palette := choosePalette(count(like))
+	return &movingPicture{out: gif.GIF{Config: image.Config{ColorModel: palette}}}
 }
 
 // Add adds a frame that is shown for the given time, to a hundredth of a second. All
 // frames have the size of the first. Only the difference to the frame before is stored.
-func (p *Picture) Add(frame *image.RGBA, shown time.Duration) {
+func (p *movingPicture) Add(frame *image.RGBA, shown time.Duration) {
 	b := frame.Bounds().Sub(frame.Bounds().Min)
 	whole := image.NewPaletted(b, p.palette())
 	for y := range b.Dy() {
@@ -51,24 +47,24 @@ func (p *Picture) Add(frame *image.RGBA, shown time.Duration) {
 }
 
 // Encode writes the picture, which repeats for ever. It needs at least one frame.
-func (p *Picture) Encode(w io.Writer) error { return gif.EncodeAll(w, &p.out) }
+func (p *movingPicture) Encode(w io.Writer) error { return gif.EncodeAll(w, &p.out) }
 
-func (p *Picture) palette() color.Palette { return p.out.Config.ColorModel.(color.Palette) }
+func (p *movingPicture) palette() color.Palette { return p.out.Config.ColorModel.(color.Palette) }
 
 // shade reduces a colour to five bits for each part.
 func shade(r, g, b uint8) int { return int(r)>>3<<10 | int(g)>>3<<5 | int(b)>>3 }
 
 // index returns the index of the palette colour nearest to a colour's shade.
-func (p *Picture) index(r, g, b uint8) uint8 {
+func (p *movingPicture) index(r, g, b uint8) uint8 {
 	s := shade(r, g, b)
 	if !p.known[s] {
-		p.known[s], p.nearest[s] = true, uint8(p.palette().Index(middle(s)))
+		p.known[s], p.nearest[s] = true, uint8(p.palette().Index(midShade(s)))
 	}
 	return p.nearest[s]
 }
 
-// middle returns the colour in the middle of a shade.
-func middle(s int) color.RGBA {
+// midShade returns the colour in the middle of a shade.
+func midShade(s int) color.RGBA {
 	part := func(shift int) uint8 { return uint8(s>>shift&31)<<3 | 4 }
 	return color.RGBA{part(10), part(5), part(0), 255}
 }
@@ -93,15 +89,15 @@ func differs(a, b *image.Paletted) image.Rectangle {
 // mostColours is the maximum number of colours in a GIF palette.
 const mostColours = 256
 
-// amount is the number of pixels of a shade.
-type amount struct {
+// shadeCount is the number of pixels of a shade.
+type shadeCount struct {
 	parts [3]uint8 // five bits each
 	n     int
 	sums  [3]int // sums of the full colours
 }
 
-func count(frames []*image.RGBA) []amount {
-	seen := make([]amount, 1<<15)
+func count(frames []*image.RGBA) []shadeCount {
+	seen := make([]shadeCount, 1<<15)
 	for _, f := range frames {
 		for y := range f.Rect.Dy() {
 			row := f.Pix[y*f.Stride:]
@@ -115,7 +111,7 @@ func count(frames []*image.RGBA) []amount {
 			}
 		}
 	}
-	var list []amount
+	var list []shadeCount
 	for s, a := range seen {
 		if a.n > 0 {
 			a.parts = [3]uint8{uint8(s >> 10), uint8(s >> 5 & 31), uint8(s & 31)}
@@ -125,11 +121,11 @@ func count(frames []*image.RGBA) []amount {
 	return list
 }
 
-// choose returns a palette by the median cut of Heckbert, 1982. It splits the box of
+// choosePalette returns a palette by the median cut of Heckbert, 1982. It splits the box of
 // shades that is largest by width and by number of pixels, again and again, and
 // represents each box by its mean.
-func choose(all []amount) color.Palette {
-	boxes := [][]amount{all}
+func choosePalette(all []shadeCount) color.Palette {
+	boxes := [][]shadeCount{all}
 	for len(boxes) < mostColours {
 		widest, at, by := 0, -1, 0
 		for i, box := range boxes {
@@ -155,7 +151,7 @@ func choose(all []amount) color.Palette {
 
 // spread returns the part of the colour in which the shades differ most, and the
 // difference.
-func spread(box []amount) (part, width int) {
+func spread(box []shadeCount) (part, width int) {
 	for i := range 3 {
 		low, high := uint8(31), uint8(0)
 		for _, a := range box {
@@ -170,8 +166,8 @@ func spread(box []amount) (part, width int) {
 
 // cut splits shades into two groups that are not empty, each with about half of the
 // pixels.
-func cut(box []amount, part int) (low, high []amount) {
-	slices.SortStableFunc(box, func(a, b amount) int { return int(a.parts[part]) - int(b.parts[part]) })
+func cut(box []shadeCount, part int) (low, high []shadeCount) {
+	slices.SortStableFunc(box, func(a, b shadeCount) int { return int(a.parts[part]) - int(b.parts[part]) })
 	half, sum, at := total(box)/2, 0, 0
 	for at < len(box)-1 && (at == 0 || sum+box[at].n <= half) {
 		sum += box[at].n
@@ -180,7 +176,7 @@ func cut(box []amount, part int) (low, high []amount) {
 	return box[:at:at], box[at:]
 }
 
-func total(box []amount) (n int) {
+func total(box []shadeCount) (n int) {
 	for _, a := range box {
 		n += a.n
 	}
@@ -196,7 +192,7 @@ func root(n int) int {
 	return r
 }
 
-func mean(box []amount) color.RGBA {
+func mean(box []shadeCount) color.RGBA {
 	var sums [3]int
 	for _, a := range box {
 		for i, sum := range a.sums {

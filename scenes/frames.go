@@ -1,10 +1,9 @@
-// Package frames decides when Ebitengine makes a frame: at the display's rate during
-// activity, and otherwise only on request, so that an idle table costs nothing. It
-// imports Ebitengine and no package of the game.
-//
-// Ebitengine deprecates this resting mode and offers only to skip drawing. Its loop would
-// still run sixty times a second, which measured 3 % of a core instead of none.
-package frames
+package scenes
+
+// Frames are made at the display's rate during activity, and otherwise only on request,
+// so that an idle table costs nothing. Ebitengine deprecates this resting mode and offers
+// only to skip drawing. Its loop would still run sixty times a second, which measured 3 %
+// of a core instead of none.
 
 import (
 	"time"
@@ -12,24 +11,24 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-//lint:file-ignore SA1019 With what takes their place the loop never rests, as the package says.
+//lint:file-ignore SA1019 With what takes their place the loop never rests, as the comment on frames says.
 
-// Schedule requests a frame. It may be called from any goroutine.
-func Schedule() {
+// ScheduleFrame requests a frame. It may be called from any goroutine.
+func ScheduleFrame() {
 	ebiten.ScheduleFrame()
-	wake()
+	wakeLoop()
 }
 
-// Begin makes every frame call Update, so that its changes are seen, and starts the loop
+// StartFrames makes every frame call Update, so that its changes are seen, and starts the loop
 // awake.
-func Begin() {
+func StartFrames() {
 	ebiten.SetTPS(ebiten.SyncWithFPS)
-	ebiten.SetFPSMode(mode(true))
+	ebiten.SetFPSMode(loopMode(true))
 }
 
-// Awake makes the loop run at the display's rate, or rest.
-func Awake(awake bool) {
-	m := mode(awake)
+// SetAwake makes the loop run at the display's rate, or rest.
+func SetAwake(awake bool) {
+	m := loopMode(awake)
 	if ebiten.FPSMode() != m {
 		ebiten.SetFPSMode(m) // expensive: it waits for the window's thread
 	}
@@ -46,7 +45,7 @@ const again = 100 * time.Millisecond
 // NewPacer returns a pacer that requests the first frame.
 func NewPacer() Pacer {
 	p := Pacer{make(chan time.Duration)}
-	go p.run(Schedule)
+	go p.run(ScheduleFrame)
 	return p
 }
 
