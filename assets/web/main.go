@@ -22,7 +22,7 @@ import (
 	"syscall"
 	"time"
 
-	"tessera/logic/server/site"
+	"tessera/logic/server/web"
 )
 
 const usage = `usage:
@@ -87,14 +87,14 @@ func runServe(ctx context.Context, args []string, stdout io.Writer) error {
 
 // serve handles requests until ctx is cancelled, then lets running requests finish.
 func serve(ctx context.Context, addr, dir string, stdout io.Writer) error {
-	if !site.Built(dir) {
+	if !web.HasSite(dir) {
 		return fmt.Errorf("%s holds no browser build yet; run `make web` first", dir)
 	}
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fmt.Errorf("cannot listen on %s (%w); choose another address with -addr", addr, err)
 	}
-	server := &http.Server{Handler: site.New(dir), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: web.NewSite(dir), ReadHeaderTimeout: 10 * time.Second}
 	fmt.Fprintf(stdout, "Tessera is at http://%s/ (Ctrl+C stops it)\n", listener.Addr())
 
 	stopped := make(chan error, 1)

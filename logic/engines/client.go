@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // MaxAnswer is the maximum size of an answer in bytes, including everything before it.
@@ -37,9 +37,9 @@ func (r Refused) Error() string { return r.Said().String() }
 // Said returns the translated message.
 func (r Refused) Said() say.Text {
 	if r.Text == "" {
-		return say.It("the program refused %q", clip.Text(r.Command))
+		return say.It("the program refused %q", usertext.Clip(r.Command))
 	}
-	return say.It("the program refused %q: %s", clip.Text(r.Command), clip.To(r.Text, 160))
+	return say.It("the program refused %q: %s", usertext.Clip(r.Command), usertext.ClipTo(r.Text, 160))
 }
 
 // Client sends commands to one engine and reads its answers. The commands have no numbers,
@@ -67,7 +67,7 @@ func (c *Client) Do(words ...string) (string, error) {
 	if strings.TrimSpace(command) == "" || strings.ContainsFunc(command, isControl) ||
 		strings.Contains(command, "#") {
 		return "", say.Errorf("%q is not a command: a command is one line of "+
-			"words without #", clip.Text(command))
+			"words without #", usertext.Clip(command))
 	}
 	if _, err := fmt.Fprintf(c.out, "%s\n", command); err != nil {
 		return "", c.fail(command, err)
@@ -90,7 +90,7 @@ func (c *Client) fail(command string, err error) error {
 	if errors.Is(err, io.EOF) {
 		err = io.ErrUnexpectedEOF
 	}
-	c.broken = say.Errorf("the program gave no valid answer to %q: %s", clip.Text(command), err)
+	c.broken = say.Errorf("the program gave no valid answer to %q: %s", usertext.Clip(command), err)
 	return c.broken
 }
 
@@ -128,7 +128,7 @@ func (c *Client) skip(remaining *int) error {
 		case b != '#' && b != '\n' && b != '\r':
 			begins, _ := c.in.Peek(c.in.Buffered())
 			return say.Errorf("%q is not Go Text Protocol: an answer starts "+
-				"with = or ?", clip.Text(string(begins)))
+				"with = or ?", usertext.Clip(string(begins)))
 		}
 		if _, err := c.line(remaining); err != nil {
 			return err
@@ -166,7 +166,7 @@ func parse(text string) (good bool, answer string, err error) {
 	status, rest := text[0], text[1:]
 	if rest[0] != ' ' && rest[0] != '\n' {
 		return false, "", say.Errorf("%q has no space after its %c",
-			clip.Text(strings.TrimSpace(text)), status)
+			usertext.Clip(strings.TrimSpace(text)), status)
 	}
 	return status == '=', strings.TrimSpace(rest), nil
 }
@@ -251,7 +251,7 @@ func ParseMove(text string) (string, error) {
 		}
 	}
 	return "", say.Errorf("%q is not a move: a move is a point such as "+
-		"C12, %s or %s", clip.Text(text), Pass, Resign)
+		"C12, %s or %s", usertext.Clip(text), Pass, Resign)
 }
 
 // ParseScore parses a score such as "B+3.5", "W+12" or "0". It returns black's lead in
@@ -265,7 +265,7 @@ func ParseScore(text string) (float64, error) {
 	points, _, _ = strings.Cut(points, " ")
 	ahead, err := strconv.ParseFloat(points, 64)
 	if err != nil || !(ahead >= 0 && ahead <= math.MaxInt16) || side != "B" && side != "W" {
-		return 0, say.Errorf("%q is not a score: a score is B+3.5, W+3.5 or 0", clip.Text(text))
+		return 0, say.Errorf("%q is not a score: a score is B+3.5, W+3.5 or 0", usertext.Clip(text))
 	}
 	if side == "W" {
 		return -ahead, nil

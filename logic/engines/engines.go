@@ -9,8 +9,10 @@
 //	}
 //	line, err := player.Turn(settings, moves)
 //
-// It imports clip, match, say, trisq and the standard library. The caller starts
-// the program and limits the time it may take.
+// [Start] starts a program and talks to it over its standard input and output. Each write
+// is a question: if no answer comes in time, the program is killed. A [Pool] runs the
+// external engines of the app: it tries a command, and an engine at a [Seat] runs until
+// its seat is left. This is one of the few packages of logic that access the machine.
 package engines
 
 import (
@@ -20,10 +22,10 @@ import (
 	"slices"
 	"strings"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/logic/trisq"
+	"tessera/logic/usertext"
 )
 
 // Player is an external engine that plays one game. Use it from one goroutine at a time.
@@ -140,7 +142,7 @@ func (p *Player) Turn(settings json.RawMessage, moves []string) ([]string, error
 	}
 	for _, move := range line {
 		if len(move) > match.MaxMoveText {
-			err = say.Errorf("the program answered %q, which is not a move", clip.Text(move))
+			err = say.Errorf("the program answered %q, which is not a move", usertext.Clip(move))
 		}
 	}
 	if p.inGame = err == nil && !slices.Equal(line, []string{match.Resign}); err != nil {

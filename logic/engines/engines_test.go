@@ -18,7 +18,6 @@ import (
 	"tessera/logic/games/tictactoe"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
-	"tessera/logic/program"
 	"tessera/logic/protocol"
 )
 
@@ -262,7 +261,7 @@ func TestGNUGo(t *testing.T) {
 			t.Skip("GNU Go is not installed")
 		}
 	}
-	run, err := program.Start([]string{path, "--mode", "gtp", "--level", "1", "--chinese-rules"}, time.Minute)
+	run, err := engines.Start([]string{path, "--mode", "gtp", "--level", "1", "--chinese-rules"}, time.Minute)
 	errtest.None(t, err)
 	defer run.Stop()
 	p, err := engines.Connect(engines.NewClient(run, run))

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 const (
@@ -79,7 +79,7 @@ func (s State) parsePosition(text string) (State, error) {
 	seat := strings.Index(letters, side)
 	if len(side) != 1 || seat < 0 {
 		return s, say.Errorf("the position ends in %q; it must end in a space and r or b for red's or "+
-			"blue's turn", clip.Text(side))
+			"blue's turn", usertext.Clip(side))
 	}
 	return s.set(Players[seat])
 }
@@ -183,7 +183,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	}
 	if !known {
 		return s, say.Errorf("%q is not a piece; put a red marble, a blue marble, the hole "+
-			"or nothing", clip.Text(piece))
+			"or nothing", usertext.Clip(piece))
 	}
 	return s.set(s.turn)
 }
@@ -199,7 +199,7 @@ func cellNamed(name string) (c Cell, isWell bool, err error) {
 	}
 	if err != nil || !c.OnBoard() || isWell != (kind == wellKind) || !isWell && kind != tileKind {
 		return c, false, say.Errorf("%q is neither a well nor a tile; tiles are 0 to %d, and their "+
-			"wells 0 to %d", clip.Text(name), Squares-1, Slots-1)
+			"wells 0 to %d", usertext.Clip(name), Squares-1, Slots-1)
 	}
 	return c, isWell, nil
 }

@@ -4,8 +4,8 @@ import (
 	"iter"
 	"strconv"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // Phase is what the player to act has to do.
@@ -365,5 +365,5 @@ func (p Player) of(red, blue say.ID) say.ID {
 }
 
 func unreadable(text string) error {
-	return refuse(Unreadable, "%q is not a move; write p and a square and a slot, like p 0 2, or s and a square, like s 3", clip.Text(text))
+	return refuse(Unreadable, "%q is not a move; write p and a square and a slot, like p 0 2, or s and a square, like s 3", usertext.Clip(text))
 }

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/match"
+	"tessera/logic/usertext"
 )
 
 const (
@@ -124,7 +124,7 @@ func body(text string) string {
 	return b.String()
 }
 
-func quoted(word string) string { return strconv.Quote(clip.Text(word)) }
+func quoted(word string) string { return strconv.Quote(usertext.Clip(word)) }
 
 func (s *Session) state() match.State { return s.play.State() }
 

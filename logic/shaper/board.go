@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // Size is the number of rows, and of columns, of a board.
@@ -108,7 +108,7 @@ func parseMark(c byte) (bool, error) {
 }
 
 // quote quotes hostile input for an error, shortened.
-func quote(text string) string { return strconv.Quote(clip.To(text, 40)) }
+func quote(text string) string { return strconv.Quote(usertext.ClipTo(text, 40)) }
 
 // Piece is the 1x2 piece in hand with its orientation. Its first cell is the left one if
 // it lies and the top one if it stands. The zero value is [NoPiece].

@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // noPieceText means no piece in a stated position.
@@ -119,7 +119,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	m, err := ParseMove(key)
 	if err != nil || !m.IsPlacement() || kind != ownKind && kind != goalKind {
 		return s, say.Errorf("%q is not a tile; the tiles of the two boards are %s:11 to %s:33 and "+
-			"%s:11 to %s:33", clip.Text(cell), ownKind, ownKind, goalKind, goalKind)
+			"%s:11 to %s:33", usertext.Clip(cell), ownKind, ownKind, goalKind, goalKind)
 	}
 	board, at := &s.board, Square(m.Row(), m.Column())
 	if kind == goalKind {

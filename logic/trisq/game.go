@@ -5,9 +5,9 @@ import (
 	"math"
 	"strconv"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // Game returns Trisq without its computer players, which package engine adds.
@@ -173,7 +173,7 @@ func (s Settings) Validate() error {
 	case "", RulesSimple, RulesGroups:
 	default:
 		return say.Errorf("%q is not a rule set; "+
-			"choose %q or %q", clip.Text(string(s.Rules)), RulesSimple, RulesGroups)
+			"choose %q or %q", usertext.Clip(string(s.Rules)), RulesSimple, RulesGroups)
 	}
 	// In this form NaN fails too.
 	if !(s.Komi >= 0 && s.Komi <= MaxKomi) || s.Komi*2 != math.Trunc(s.Komi*2) {

@@ -3,9 +3,9 @@ package trisq
 import (
 	"strings"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // letters are the figures in a stated position, by side.
@@ -62,7 +62,7 @@ func (s State) parsePosition(text string) (State, error) {
 		s.squaresFirst = true
 	default:
 		return s, say.Errorf("the position ends in %q; end it with a space and t (triangles to move) or s "+
-			"(squares to move)", clip.Text(side))
+			"(squares to move)", usertext.Clip(side))
 	}
 	s.before = s.board
 	return s, nil
@@ -107,7 +107,7 @@ func (s State) withPiece(cell, piece string) (State, error) {
 	}
 	next.before = next.board
 	if piece != "" && next.At(p) == None {
-		return s, say.Errorf("%q is not a piece; use a triangle, a square or nothing", clip.Text(piece))
+		return s, say.Errorf("%q is not a piece; use a triangle, a square or nothing", usertext.Clip(piece))
 	}
 	return next, nil
 }

@@ -4,8 +4,8 @@ import (
 	"iter"
 	"math"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 const exchangesUndone = 2
@@ -395,12 +395,12 @@ func (f Figure) name() say.ID {
 }
 
 func unreadable(text string) error {
-	return refuse(Unreadable, "%q is not a move; give a point like c12, or pass", clip.Text(text))
+	return refuse(Unreadable, "%q is not a move; give a point like c12, or pass", usertext.Clip(text))
 }
 
 func offBoard(text string) error {
 	if lower(text[0]) == 'i' {
-		return refuse(OffBoard, "%s is off the board: there is no column i, the columns are a to h and j to n", clip.Text(text))
+		return refuse(OffBoard, "%s is off the board: there is no column i, the columns are a to h and j to n", usertext.Clip(text))
 	}
-	return refuse(OffBoard, "%s is off the board; the columns are a to n without i, the rows 1 to %d", clip.Text(text), Size)
+	return refuse(OffBoard, "%s is off the board; the columns are a to n without i, the rows 1 to %d", usertext.Clip(text), Size)
 }

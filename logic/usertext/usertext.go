@@ -1,6 +1,7 @@
 // Package usertext decodes every text that a person pastes, opens, pipes, types or sends,
 // before it is parsed. [Text] converts to UTF-8, [JSON] finds a saved game in a message,
 // [Links] finds links in one, and [Unmarshal] accepts whole numbers in any notation.
+// [Clip] shortens it, so that an error message does not repeat a whole pasted page.
 package usertext
 
 import (

@@ -5,9 +5,9 @@ package app
 import (
 	"time"
 
+	"tessera/logic/engines"
 	"tessera/logic/games"
 	"tessera/logic/match"
-	"tessera/logic/program"
 	"tessera/scenes"
 	"tessera/scenes/mind"
 )
@@ -17,7 +17,7 @@ func newMind() mind.Mind { return mind.NewLocal(games.All(), scenes.ScheduleFram
 
 // externalEngines are the engines of a pool as [mind.ExternalEngines]: they think on
 // goroutines of their own, and each result schedules a frame.
-type externalEngines struct{ pool *program.Pool }
+type externalEngines struct{ pool *engines.Pool }
 
 func (e externalEngines) Try(command string, patience time.Duration) <-chan mind.TryResult {
 	tried := make(chan mind.TryResult, 1)
@@ -35,7 +35,7 @@ func (e externalEngines) Seat(command string, patience time.Duration) mind.Seat 
 }
 
 // engineSeat is the seat of an engine as [mind.Seat].
-type engineSeat struct{ *program.Seat }
+type engineSeat struct{ *engines.Seat }
 
 func (s engineSeat) Ask(q match.Question) *mind.Thought {
 	return mind.ExternalThought(func() (match.Answer, error) { return s.Seat.Ask(q) }, scenes.ScheduleFrame)

@@ -18,8 +18,8 @@ import (
 
 	"tessera/assets/sprites"
 	"tessera/logic/disk"
+	"tessera/logic/engines"
 	"tessera/logic/games"
-	"tessera/logic/program"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/desktop"
@@ -59,7 +59,7 @@ func Start(game, load, inspect string) int {
 	// No frame waits for the disk. Flush writes the rest at the end.
 	saver := store.OpenSaver(scenes.ScheduleFrame)
 	defer saver.Flush()
-	pool := program.NewPool(games.All())
+	pool := engines.NewPool(games.All())
 	defer pool.Close()
 	tidyOnSignal(saver, pool)
 	o.Engines = externalEngines{pool}
@@ -130,7 +130,7 @@ func askSystem(answer chan<- scenes.System) {
 // tidyOnSignal writes unsaved data and ends the external engines when the program
 // receives an interrupt or SIGTERM, then exits. A second signal ends the program
 // immediately.
-func tidyOnSignal(saver *store.Saver, running *program.Pool) {
+func tidyOnSignal(saver *store.Saver, running *engines.Pool) {
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, os.Interrupt, syscall.SIGTERM)
 	go func() {

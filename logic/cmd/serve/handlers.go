@@ -18,11 +18,9 @@ import (
 	"tessera/logic/server/hosted"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/push"
-	"tessera/logic/server/site"
 	"tessera/logic/server/store"
 	"tessera/logic/server/store/postgres"
 	"tessera/logic/server/tables"
-	"tessera/logic/server/telemetry"
 	"tessera/logic/server/web"
 )
 
@@ -42,7 +40,7 @@ func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *
 	if err != nil {
 		return nil, fmt.Errorf("the blocked networks cannot be read: %w", err)
 	}
-	metrics := telemetry.NewMetrics()
+	metrics := NewMetrics()
 	timed, turns := metrics.Store(gameStore), o.turns()
 	turns.OnTurn, turns.Network = metrics.ObserveTurn, web.Network
 	shared := hosted.Options{
@@ -62,7 +60,7 @@ func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *
 		blocks: blocks,
 	}
 	if o.web != "" {
-		h.web = site.New(o.web)
+		h.web = web.NewSite(o.web)
 	}
 	gauges(metrics, h, turns.Counts, gameStore)
 	clockGauges(metrics, keeper)
@@ -78,7 +76,7 @@ func newHandlers(ctx context.Context, o options, gameStore store.Store, keeper *
 }
 
 // gauges adds the metrics whose values are computed when they are read.
-func gauges(metrics *telemetry.Metrics, h *handlers, queue func() (running, waiting int),
+func gauges(metrics *Metrics, h *handlers, queue func() (running, waiting int),
 	gameStore store.Store) {
 	first := func(two func() (int, int)) func() float64 {
 		return func() float64 { n, _ := two(); return float64(n) }
@@ -99,7 +97,7 @@ func gauges(metrics *telemetry.Metrics, h *handlers, queue func() (running, wait
 	}
 }
 
-func clockGauges(metrics *telemetry.Metrics, keeper *hosted.Keeper) {
+func clockGauges(metrics *Metrics, keeper *hosted.Keeper) {
 	metrics.Gauge("clock_jump_seconds",
 		"By how much the clock jumped last, as far as was noticed; nothing expires for a while after it.",
 		func() float64 { return keeper.Jump().Seconds() })
@@ -124,7 +122,7 @@ func (h *handlers) dispatch(ready *readiness) http.Handler {
 			h.tables.ServeHTTP(w, r)
 		case path == "/ready":
 			own.ServeHTTP(w, r)
-		case h.web != nil && site.Serves(path):
+		case h.web != nil && web.IsSiteFile(path):
 			r.Pattern = "/" // one route in the metrics for all its files
 			h.web.ServeHTTP(w, r)
 		default:

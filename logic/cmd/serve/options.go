@@ -14,10 +14,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"tessera/logic/foursquare/engine"
-	"tessera/logic/internal/clip"
 	"tessera/logic/server/hosted"
 	"tessera/logic/server/tables"
 	"tessera/logic/server/web"
+	"tessera/logic/usertext"
 )
 
 const (
@@ -191,7 +191,7 @@ func fromEnvironment(flags *pflag.FlagSet) (err error) {
 		}
 		for _, value := range values {
 			if wrong := flag.Value.Set(strings.TrimSpace(value)); wrong != nil {
-				err = fmt.Errorf("%s is %q: %w", name, clip.To(text, web.ClipLength), wrong)
+				err = fmt.Errorf("%s is %q: %w", name, usertext.ClipTo(text, web.ClipLength), wrong)
 			}
 		}
 	})

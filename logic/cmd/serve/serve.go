@@ -16,9 +16,7 @@ import (
 
 	"tessera/logic/server/hosted"
 	"tessera/logic/server/push"
-	"tessera/logic/server/site"
 	"tessera/logic/server/store"
-	"tessera/logic/server/telemetry"
 	"tessera/logic/server/web"
 )
 
@@ -37,7 +35,7 @@ const (
 // store is closed.
 func serve(ctx context.Context, o options, std streams) error {
 	logger := o.logger(std.err)
-	if o.web != "" && !site.Built(o.web) {
+	if o.web != "" && !web.HasSite(o.web) {
 		return fmt.Errorf("%s holds no browser edition; `make web` builds it into dist/web", o.web)
 	}
 	if o.exposed != "" {
@@ -92,9 +90,9 @@ func serve(ctx context.Context, o options, std streams) error {
 func (o options) logger(w io.Writer) *slog.Logger {
 	how := &slog.HandlerOptions{Level: o.log, ReplaceAttr: store.LogStack}
 	if o.logJSON {
-		return telemetry.Log(slog.NewJSONHandler(w, how))
+		return Log(slog.NewJSONHandler(w, how))
 	}
-	return telemetry.Log(slog.NewTextHandler(w, how))
+	return Log(slog.NewTextHandler(w, how))
 }
 
 // pushes returns the sender of push messages, or nil if they are off.

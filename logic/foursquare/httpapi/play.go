@@ -8,11 +8,11 @@ import (
 	"net/http"
 
 	"tessera/logic/foursquare"
-	"tessera/logic/internal/clip"
 	"tessera/logic/match"
 	"tessera/logic/server/hosted"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
+	"tessera/logic/usertext"
 )
 
 // head is the stored part of a game, except its moves.
@@ -256,7 +256,7 @@ func moveOf(f web.Fields) (foursquare.Move, error) {
 	}
 	if action != foursquare.PlaceAction.String() && action != foursquare.SlideAction.String() {
 		return foursquare.Move{}, illegal(fmt.Sprintf(`there is no action %q; it is "place" or "slide"`,
-			clip.To(action, web.ClipLength)))
+			usertext.ClipTo(action, web.ClipLength)))
 	}
 	square, err := index(f, "squareIndex", foursquare.Squares)
 	if err != nil || action == foursquare.SlideAction.String() {

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"tessera/logic/foursquare"
-	"tessera/logic/internal/clip"
+	"tessera/logic/usertext"
 )
 
 // heading is the first line of a certificate.
@@ -149,7 +149,7 @@ func readEntry(fields []string) (e entry, err error) {
 	case foursquare.Blue.String():
 		e.holder = foursquare.Blue
 	default:
-		return e, fmt.Errorf("the holder is red or blue, not %q", clip.Text(fields[0]))
+		return e, fmt.Errorf("the holder is red or blue, not %q", usertext.Clip(fields[0]))
 	}
 	if e.board, err = readBoard(fields[1]); err != nil {
 		return e, err
@@ -213,7 +213,7 @@ func readBoard(text string) (b board, err error) {
 
 func readPair(text string) (pair [2]int, err error) {
 	if len(text) != 5 || text[2] != '-' {
-		return pair, fmt.Errorf("%q is no pair; write row and column of two cells, like 00-01", clip.Text(text))
+		return pair, fmt.Errorf("%q is no pair; write row and column of two cells, like 00-01", usertext.Clip(text))
 	}
 	for i := range pair {
 		row, col := int(text[3*i])-'0', int(text[3*i+1])-'0'

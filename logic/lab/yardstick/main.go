@@ -20,7 +20,6 @@ import (
 	"tessera/logic/games"
 	"tessera/logic/lab/external"
 	"tessera/logic/match"
-	"tessera/logic/program"
 )
 
 const usage = `usage: yardstick [options]
@@ -252,7 +251,7 @@ func (w *work) playOne(terms external.Terms, number int) (external.Game, error) 
 func words(against string, number int) ([]string, error) {
 	name, strength, known := strings.Cut(against, ":")
 	if !known || strings.Contains(against, " ") {
-		return program.Words(against)
+		return engines.Words(against)
 	}
 	if n, err := strconv.Atoi(strength); err != nil || n < 1 {
 		return nil, fmt.Errorf("%q is no strength of %s; it is a number from 1", strength, name)
@@ -269,10 +268,10 @@ func words(against string, number int) ([]string, error) {
 }
 
 // start starts a program and kills it if an answer takes longer than patience.
-func start(against string, number int, patience time.Duration) (*program.Program, error) {
+func start(against string, number int, patience time.Duration) (*engines.Program, error) {
 	all, err := words(against, number)
 	if err != nil {
 		return nil, err
 	}
-	return program.Start(all, patience)
+	return engines.Start(all, patience)
 }

@@ -11,10 +11,10 @@ import (
 	"sync"
 	"time"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/match"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
+	"tessera/logic/usertext"
 )
 
 // Game is a stored game without its head, which only its API reads.
@@ -53,7 +53,7 @@ func (gs *Games) Find(ctx context.Context, id string, head any) (Game, error) {
 // notFound maps store.ErrUnknown to status 404.
 func (gs *Games) notFound(id string, err error) error {
 	if errors.Is(err, store.ErrUnknown) {
-		return web.Problemf(http.StatusNotFound, gs.about.Unknown, clip.To(id, web.ClipLength))
+		return web.Problemf(http.StatusNotFound, gs.about.Unknown, usertext.ClipTo(id, web.ClipLength))
 	}
 	return err
 }

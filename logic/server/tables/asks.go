@@ -9,13 +9,13 @@ import (
 	"slices"
 	"time"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/names"
 	"tessera/logic/server/push"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
+	"tessera/logic/usertext"
 )
 
 // The bounds of the time to answer a call, in seconds.
@@ -154,7 +154,7 @@ func (a *API) phrase(t *table, req request) error {
 		return err
 	}
 	if !slices.Contains(match.Phrases, what) {
-		return web.BadRequest("there is no phrase %q; there are %q", clip.To(what, web.ClipLength), match.Phrases)
+		return web.BadRequest("there is no phrase %q; there are %q", usertext.ClipTo(what, web.ClipLength), match.Phrases)
 	}
 	if err := a.spend(a.phraseLimits, t, req.seat, 1, errorcode.SaidMuch); err != nil {
 		return err

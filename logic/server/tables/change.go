@@ -11,12 +11,12 @@ import (
 	"slices"
 	"strings"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
+	"tessera/logic/usertext"
 )
 
 // request is what a person at a table wants to change.
@@ -202,7 +202,7 @@ func read(w http.ResponseWriter, r *http.Request) (web.Fields, error) {
 	given := r.Header.Get("Content-Type")
 	if kind, _, err := mime.ParseMediaType(given); err != nil || kind != "application/json" {
 		return nil, web.Problemf(http.StatusUnsupportedMediaType,
-			"the header Content-Type must be application/json; it is %q", clip.To(given, web.ClipLength))
+			"the header Content-Type must be application/json; it is %q", usertext.ClipTo(given, web.ClipLength))
 	}
 	return web.ReadFields(w, r)
 }
@@ -278,7 +278,7 @@ func (t *table) repeated(r request) (answer receipt, again bool, err error) {
 		}
 		if g.Request != r.sum {
 			return receipt{}, false, web.Problemf(http.StatusUnprocessableEntity,
-				"the key %q was used for another request; every request has its own", clip.To(r.key, web.ClipLength))
+				"the key %q was used for another request; every request has its own", usertext.ClipTo(r.key, web.ClipLength))
 		}
 		return g.Answer, true, nil
 	}

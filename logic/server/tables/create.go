@@ -7,9 +7,9 @@ import (
 	"net/http"
 	"slices"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/match"
 	"tessera/logic/server/web"
+	"tessera/logic/usertext"
 )
 
 // mostSettings bounds a game's settings, in bytes. Every game needs far less.
@@ -74,7 +74,7 @@ func (a *API) newTable(f web.Fields) (table, error) {
 		return table{}, err
 	}
 	t := table{loadedAt: a.moment()}
-	if t.Rules, err = a.options.Games.Find(clip.To(id, web.ClipLength)); err != nil {
+	if t.Rules, err = a.options.Games.Find(usertext.ClipTo(id, web.ClipLength)); err != nil {
 		return table{}, web.BadRequest("%v", err)
 	}
 	t.head.Game = t.Rules.ID
@@ -85,7 +85,7 @@ func (a *API) newTable(f web.Fields) (table, error) {
 		return table{}, err
 	}
 	if t.State, err = t.Rules.New(t.Settings); err != nil {
-		return table{}, web.BadRequest("settings: %s", clip.To(err.Error(), 500))
+		return table{}, web.BadRequest("settings: %s", usertext.ClipTo(err.Error(), 500))
 	}
 	if t.Seats, err = seatsFor(t.Rules, t.State, f); err == nil {
 		t.Host, err = t.hostFor(f)
@@ -120,7 +120,7 @@ func (a *API) settings(game *match.Game, f web.Fields) (json.RawMessage, error) 
 	case given:
 		own, err = game.Canonical(own)
 		if err != nil {
-			return nil, web.BadRequest("settings: %s", clip.To(err.Error(), 500))
+			return nil, web.BadRequest("settings: %s", usertext.ClipTo(err.Error(), 500))
 		}
 		return own, nil
 	case game.Settings == nil:
@@ -129,7 +129,7 @@ func (a *API) settings(game *match.Game, f web.Fields) (json.RawMessage, error) 
 	values := game.Defaults()
 	for key, value := range chosen {
 		if !slices.Contains(game.Keys(), key) {
-			return nil, web.BadRequest("options: this game has no option %q; it has %q", clip.To(key, web.ClipLength),
+			return nil, web.BadRequest("options: this game has no option %q; it has %q", usertext.ClipTo(key, web.ClipLength),
 				game.Keys())
 		}
 		values[key] = value
@@ -161,7 +161,7 @@ func seatsFor(game *match.Game, s match.State, f web.Fields) ([]seat, error) {
 	seats := make([]seat, count)
 	for i, name := range who {
 		if err := game.CheckSeat(name); err != nil {
-			return nil, web.BadRequest("seat %d: %s", i, clip.To(err.Error(), 200))
+			return nil, web.BadRequest("seat %d: %s", i, usertext.ClipTo(err.Error(), 200))
 		}
 		seats[i].Who = name
 	}

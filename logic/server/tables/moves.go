@@ -7,11 +7,11 @@ import (
 	"slices"
 	"time"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/match"
 	"tessera/logic/server/store"
 	"tessera/logic/server/web"
+	"tessera/logic/usertext"
 )
 
 func (a *API) move(t *table, req request) error {
@@ -52,7 +52,7 @@ func (a *API) move(t *table, req request) error {
 
 // refused turns an error of the rules into status 400.
 func refused(reason error) error {
-	return web.BadRequest("%s", clip.To(reason.Error(), 500))
+	return web.BadRequest("%s", usertext.ClipTo(reason.Error(), 500))
 }
 
 // undo handles POST /tables/{id}/undo. A player alone against computers takes moves back

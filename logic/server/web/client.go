@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"tessera/logic/internal/clip"
+	"tessera/logic/usertext"
 )
 
 // Client is who sent a request. Clients share what the server has.
@@ -129,7 +129,7 @@ func parseNetwork(text string) (netip.Prefix, error) {
 	if err != nil || network.Addr().Is4In6() {
 		return netip.Prefix{}, fmt.Errorf(
 			"%q is no address or network; write one like 192.0.2.7, 10.0.0.0/8 or 2001:db8::/48",
-			clip.To(text, ClipLength))
+			usertext.ClipTo(text, ClipLength))
 	}
 	return network.Masked(), nil
 }

@@ -14,9 +14,9 @@ import (
 	"sync"
 	"time"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/server/store"
+	"tessera/logic/usertext"
 )
 
 // Rules say which requests a server answers.
@@ -61,7 +61,7 @@ type guard struct {
 func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !g.rules.allowsHost(r.Host) {
 		WriteProblem(w, Problem{Status: http.StatusMisdirectedRequest,
-			Text: fmt.Sprintf("this server does not go by the name %q", clip.To(r.Host, ClipLength))})
+			Text: fmt.Sprintf("this server does not go by the name %q", usertext.ClipTo(r.Host, ClipLength))})
 		return
 	}
 	origin := r.Header.Get("Origin")
@@ -83,7 +83,7 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if !allowed && g.foreign.Check(r) != nil {
 		WriteProblem(w, Problem{Status: http.StatusForbidden,
-			Text: fmt.Sprintf("a page of %s may not use this server", clip.To(orUnknown(origin), ClipLength))})
+			Text: fmt.Sprintf("a page of %s may not use this server", usertext.ClipTo(orUnknown(origin), ClipLength))})
 		return
 	}
 	g.next.ServeHTTP(w, r)

@@ -2,9 +2,9 @@
 // request, and decides which requests a server answers: those for its names, from pages
 // that may use it, and from networks that are not blocked. Requests and answers are JSON.
 // Every failure is {"error": "..."} with a sentence for the client. The server's own
-// failures are logged and not shown.
+// failures are logged and not shown. [Site] serves the browser edition.
 //
-// It imports clip, errorcode, usertext, the standard library and its neighbours limit and
+// It imports errorcode, usertext, the standard library and its neighbours limit and
 // store.
 package web
 
@@ -22,7 +22,6 @@ import (
 	"sync"
 	"time"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/internal/errorcode"
 	"tessera/logic/server/limit"
 	"tessera/logic/server/store"
@@ -142,7 +141,7 @@ func (rt *Router) refuseOtherMethods(pattern, allow, words string) {
 	rt.routes.Handle(pattern, rt.answering(func(w http.ResponseWriter, r *http.Request) (Answer, error) {
 		w.Header().Set("Allow", allow)
 		return Answer{}, Problemf(http.StatusMethodNotAllowed, "%s is not possible here; use %s",
-			clip.To(r.Method, ClipLength), words)
+			usertext.ClipTo(r.Method, ClipLength), words)
 	}))
 }
 
@@ -158,7 +157,7 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func (rt *Router) noSuchPath(_ http.ResponseWriter, r *http.Request) (Answer, error) {
 	return Answer{}, Problemf(http.StatusNotFound, "there is nothing at %q; see %s for what there is",
-		clip.To(r.URL.Path, ClipLength), rt.Document)
+		usertext.ClipTo(r.URL.Path, ClipLength), rt.Document)
 }
 
 func (rt *Router) answering(h Handler) http.Handler {

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package program
+package engines
 
 import "os/exec"
 

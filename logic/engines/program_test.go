@@ -1,4 +1,4 @@
-package program_test
+package engines_test
 
 import (
 	"bufio"
@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/engines"
 	"tessera/logic/internal/errtest"
-	"tessera/logic/program"
 )
 
 // Each selects the behaviour of this test binary when a test starts it: as any program, or
@@ -54,18 +54,18 @@ func behave(how string) {
 // patience is longer than any answer takes, even on a slow machine.
 const patience = 5 * time.Minute
 
-func start(t *testing.T, how string, patience time.Duration, args ...string) *program.Program {
+func start(t *testing.T, how string, patience time.Duration, args ...string) *engines.Program {
 	t.Helper()
 	t.Setenv(howVariable, how)
 	self, err := os.Executable()
 	errtest.None(t, err)
-	p, err := program.Start(append([]string{self}, args...), patience)
+	p, err := engines.Start(append([]string{self}, args...), patience)
 	errtest.None(t, err)
 	t.Cleanup(func() { p.Stop(); p.Wait() })
 	return p
 }
 
-func ask(p *program.Program, line string) (string, error) {
+func ask(p *engines.Program, line string) (string, error) {
 	if _, err := fmt.Fprintln(p, line); err != nil {
 		return "", err
 	}
@@ -83,7 +83,7 @@ func TestAnAnswer(t *testing.T) {
 	p.Stop()
 	p.Stop()
 	p.Wait()
-	if _, err := ask(p, "three"); !errors.Is(err, program.ErrStopped) {
+	if _, err := ask(p, "three"); !errors.Is(err, engines.ErrStopped) {
 		t.Errorf("after the end: %v", err)
 	}
 }
@@ -91,7 +91,7 @@ func TestAnAnswer(t *testing.T) {
 func TestAProgramThatDies(t *testing.T) {
 	p := start(t, "dies", patience)
 	_, err := ask(p, "one")
-	if want := (program.Ended{Stderr: "no memory"}); err != want {
+	if want := (engines.Ended{Stderr: "no memory"}); err != want {
 		t.Errorf("%v, want %v", err, want)
 	}
 }
@@ -99,7 +99,7 @@ func TestAProgramThatDies(t *testing.T) {
 // TestSilentProgramIsKilled checks that a silent program is killed, and one that ignores Stop too.
 func TestSilentProgramIsKilled(t *testing.T) {
 	p := start(t, "silent", 50*time.Millisecond)
-	var late program.Late
+	var late engines.Late
 	if _, err := ask(p, "one"); !errors.As(err, &late) || late.After != 50*time.Millisecond {
 		t.Errorf("%v", err)
 	}
@@ -118,14 +118,14 @@ func TestAStopInterrupts(t *testing.T) {
 		told <- err
 	}()
 	p.Stop()
-	if err := <-told; !errors.Is(err, program.ErrStopped) && !errors.As(err, new(program.Ended)) {
+	if err := <-told; !errors.Is(err, engines.ErrStopped) && !errors.As(err, new(engines.Ended)) {
 		t.Errorf("%v", err)
 	}
 }
 
 func TestNoProgram(t *testing.T) {
 	for _, words := range [][]string{nil, {"no-such-program-here"}, {t.TempDir()}, {t.TempDir() + "/none"}} {
-		if p, err := program.Start(words, patience); err == nil {
+		if p, err := engines.Start(words, patience); err == nil {
 			p.Stop()
 			t.Errorf("%q starts", words)
 		} else if strings.Contains(err.Error(), "exec") {

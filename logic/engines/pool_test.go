@@ -1,4 +1,4 @@
-package program_test
+package engines_test
 
 import (
 	"bufio"
@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"tessera/logic/engines"
 	"tessera/logic/games"
 	"tessera/logic/internal/errtest"
 	"tessera/logic/match"
-	"tessera/logic/program"
 	"tessera/logic/protocol"
 )
 
@@ -60,13 +60,13 @@ func beEngine(how string, args []string) {
 
 // newPool returns a pool, a command that starts this program as an engine with the given
 // behaviour, and the file it writes to.
-func newPool(t *testing.T, how string) (p *program.Pool, command, notes string) {
+func newPool(t *testing.T, how string) (p *engines.Pool, command, notes string) {
 	t.Helper()
 	t.Setenv(engineVariable, how)
 	self, err := os.Executable()
 	errtest.None(t, err)
 	notes = filepath.Join(t.TempDir(), "notes of it")
-	p = program.NewPool(games.All())
+	p = engines.NewPool(games.All())
 	t.Cleanup(p.Close)
 	return p, fmt.Sprintf("'%s' '%s'", self, notes), notes
 }
@@ -120,7 +120,7 @@ func TestAFailedTryIsExplained(t *testing.T) {
 }
 
 // turn asks an engine for its turn.
-func turn(t *testing.T, seat *program.Seat, moves ...string) []string {
+func turn(t *testing.T, seat *engines.Seat, moves ...string) []string {
 	t.Helper()
 	answer, err := seat.Ask(question(moves...))
 	errtest.None(t, err)

@@ -1,21 +1,4 @@
-// Package program starts external programs and talks to them over their standard input
-// and output. Each write is a question: if no answer comes in time, the program is
-// killed.
-//
-//	words, err := program.Words(`gnugo --mode gtp`)
-//	p, err := program.Start(words, time.Minute)
-//	if err != nil {
-//		return err
-//	}
-//	defer p.Stop()
-//	client := engines.NewClient(p, p)
-//
-// A [Pool] runs the external engines of the app: it tries a command, and an engine at a
-// [Seat] runs until its seat is left.
-//
-// It imports clip, engines, match, say and the standard library. It is one of the few
-// packages of logic that access the machine.
-package program
+package engines
 
 import (
 	"errors"
@@ -26,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"tessera/logic/internal/clip"
 	"tessera/logic/say"
+	"tessera/logic/usertext"
 )
 
 // grace is the time that a program has to end after it was asked to.
@@ -228,5 +211,5 @@ func (e *tailWriter) last() string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	text := strings.TrimSpace(string(e.text))
-	return clip.To(text[strings.LastIndexByte(text, '\n')+1:], 120)
+	return usertext.ClipTo(text[strings.LastIndexByte(text, '\n')+1:], 120)
 }

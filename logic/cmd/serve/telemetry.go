@@ -1,9 +1,4 @@
-// Package telemetry provides a server's log, in which each line has the number of its
-// request, and metrics for Prometheus. Neither contains tokens.
-//
-// It imports the standard library, the client library of Prometheus, and its neighbours
-// web and store.
-package telemetry
+package main
 
 import (
 	"bufio"

@@ -1,11 +1,10 @@
-package program
+package engines
 
 import (
 	"errors"
 	"sync"
 	"time"
 
-	"tessera/logic/engines"
 	"tessera/logic/match"
 	"tessera/logic/say"
 )
@@ -76,7 +75,7 @@ func (p *Pool) Try(command string, patience time.Duration) (
 		return e, "", nil, plain(err)
 	}
 	defer p.stop(run)
-	player, err := engines.Connect(engines.NewClient(run, run))
+	player, err := Connect(NewClient(run, run))
 	if err != nil {
 		return e, "", nil, plain(err)
 	}
@@ -132,7 +131,7 @@ type Seat struct {
 	patience time.Duration
 
 	turn   sync.Mutex // held while talking to the program
-	player *engines.Player
+	player *Player
 
 	run  *Program // nil before the first start
 	left bool
@@ -152,7 +151,7 @@ func (s *Seat) begin() error {
 	left := s.left
 	s.pool.mu.Unlock()
 	if err = ErrStopped; !left {
-		s.player, err = engines.Connect(engines.NewClient(run, run))
+		s.player, err = Connect(NewClient(run, run))
 	}
 	if err != nil {
 		s.player = nil
@@ -178,7 +177,7 @@ func (s *Seat) play(q match.Question) ([]string, error) {
 		return nil, say.Errorf("the engine plays %s, not this game", s.player.Game)
 	}
 	line, err := s.player.Turn(q.Settings, q.Moves)
-	if err != nil && !errors.As(err, new(engines.Refused)) {
+	if err != nil && !errors.As(err, new(Refused)) {
 		s.pool.stop(s.run)
 		s.player = nil
 	}

@@ -1,4 +1,4 @@
-package site
+package web
 
 import (
 	"net/http"
@@ -31,7 +31,7 @@ func newSite(t *testing.T) Site {
 		errtest.None(t, os.MkdirAll(filepath.Dir(full), 0o755))
 		errtest.None(t, os.WriteFile(full, []byte(text), 0o644))
 	}
-	return New(dir)
+	return NewSite(dir)
 }
 
 func ask(s Site, method, target string, header http.Header) *httptest.ResponseRecorder {

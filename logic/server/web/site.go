@@ -1,9 +1,4 @@
-// Package site serves a build of Tessera's browser edition. It sends each file with its
-// content type, in the smallest form that the client accepts, and with a policy that
-// limits the page to its own server.
-//
-// It imports only the standard library.
-package site
+package web
 
 import (
 	"cmp"
@@ -45,18 +40,21 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 	"img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// Site serves the files of one folder.
+// Site serves a build of the browser edition: the files of one folder, each with its
+// content type, in the smallest form that the client accepts, and with a policy that
+// limits the page to its own server.
 type Site struct{ dir string }
 
-func New(dir string) Site { return Site{dir} }
+func NewSite(dir string) Site { return Site{dir} }
 
-func Built(dir string) bool {
+// HasSite reports whether a folder holds a build of the browser edition.
+func HasSite(dir string) bool {
 	_, err := os.Stat(filepath.Join(dir, pageName))
 	return err == nil
 }
 
-// Serves reports whether a path can be a file of a site.
-func Serves(target string) bool {
+// IsSiteFile reports whether a path can be a file of a site.
+func IsSiteFile(target string) bool {
 	_, known := contentTypes[path.Ext(target)]
 	return known || target == "/"
 }

@@ -1,4 +1,4 @@
-package clip
+package usertext
 
 import (
 	"strings"
@@ -14,11 +14,11 @@ func TestText(t *testing.T) {
 		strings.Repeat("▲", 24):    strings.Repeat("▲", 24),
 		strings.Repeat("▲", 99999): strings.Repeat("▲", 24) + "…",
 	} {
-		if got := Text(text); got != want {
+		if got := Clip(text); got != want {
 			t.Errorf("%q is clipped to %q, want %q", text, got, want)
 		}
 	}
-	if got := To("tessera", 4); got != "tess…" {
+	if got := ClipTo("tessera", 4); got != "tess…" {
 		t.Errorf("the first four characters of tessera are %q", got)
 	}
 }
