@@ -91,7 +91,7 @@ func TestPureRules(t *testing.T) {
 // mayUseMachine are the folders that may access the machine: programs, servers, files, external
 // engines, the program's own version, names (the browser composes their letters), and
 // packages that only tests import.
-var mayUseMachine = []string{"cmd", "lab", "server", "foursquare/httpapi", "disk", "names", "program", "release", "logictest"}
+var mayUseMachine = []string{"cmd", "lab", "server", "foursquare/httpapi", "disk", "engines", "names", "release", "logictest"}
 
 // worldlyFolder reports whether a folder of logic is in between or below one of its
 // folders.
