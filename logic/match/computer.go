@@ -1,6 +1,13 @@
 package match
 
-import "tessera/logic/say"
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"tessera/logic/say"
+)
 
 // Think returns an existing level's turn in a state, with at most that much work; 0 means
 // no bound. For the error see [OwnTurn], which callers that search in slices use
@@ -110,4 +117,123 @@ func (t *BoundedSearch) RunSlice() bool { return t.Step(Slice) }
 func Finish(s Search, work int) {
 	for t := Bound(s, work); !t.Step(1 << 20); {
 	}
+}
+
+// Engine is an external program that plays at a seat. A program that does not have it, or
+// starts no other programs, lets a person play the seat.
+type Engine struct {
+	Name    string `json:"name"`    // as the program reports it, at most [MaxName] characters
+	Command string `json:"command"` // starts the program, at most [MaxCommand] bytes; run only where its owner entered it
+}
+
+// MaxCommand is the most bytes of a command.
+const MaxCommand = 1000
+
+// Valid reports whether the engine's name and command are valid.
+func (e Engine) Valid() bool {
+	return e.Name != "" && e.Name == TidyName(e.Name) && e.Command != "" && len(e.Command) <= MaxCommand &&
+		utf8.ValidString(e.Command) && !strings.ContainsFunc(e.Command, unicode.IsControl)
+}
+
+// enginePrefix starts the player name of an engine. Such names are never stored: a [Record]
+// keeps its engines separate from its seats.
+const enginePrefix = "engine:"
+
+// PlayerName returns the player name: "engine:GNU Go", a line feed and the command.
+func (e Engine) PlayerName() string { return enginePrefix + e.Name + "\n" + e.Command }
+
+// ParseEngine returns the engine of a player name. It returns false for any other player.
+func ParseEngine(who string) (Engine, bool) {
+	rest, ok := strings.CutPrefix(who, enginePrefix)
+	name, command, _ := strings.Cut(rest, "\n")
+	e := Engine{name, command}
+	return e, ok && e.Valid()
+}
+
+func tidyEngines(engines map[int]Engine) map[int]Engine {
+	var tidy map[int]Engine
+	for seat, e := range engines {
+		if seat < 0 || seat >= maxSeats || !e.Valid() {
+			continue
+		}
+		if tidy == nil {
+			tidy = map[int]Engine{}
+		}
+		tidy[seat] = e
+	}
+	return tidy
+}
+
+// maxSeats is more than any game has.
+const maxSeats = 16
+
+// Resign replaces a turn when a computer player or an engine resigns. It is not a move: a
+// [Record] stores it separately.
+const Resign = "resign"
+
+// Reasons for leaving a game before its end, besides [Resign], as servers send them.
+const (
+	OutOfTime = "time"
+	Absence   = "absence"
+	// ServerClosed means that the server closed the game; no player is at fault.
+	ServerClosed = "closed"
+)
+
+// forfeitReasons are the sentences for the reasons, with the seat's name.
+var forfeitReasons = map[string]say.ID{
+	Resign: "%s resigned", OutOfTime: "%s ran out of time", Absence: "%s has left",
+}
+
+// Forfeit returns the outcome if a seat leaves the game in this state, for one of these
+// reasons or by resigning: the other seats win.
+func (g *Game) Forfeit(s State, seat int, why string) Outcome {
+	seats := g.Seats(s)
+	scores := make([]float64, len(seats))
+	for i := range scores {
+		if i != seat {
+			scores[i] = 1 / float64(len(seats)-1)
+		}
+	}
+	return Outcome{Scores: scores, Sentence: say.It(forfeitReasons[why], seats[seat].Name)}
+}
+
+// tidySeat returns nil if no game has such a seat.
+func tidySeat(seat *int) *int {
+	if seat == nil || *seat < 0 || *seat >= maxSeats {
+		return nil
+	}
+	return seat
+}
+
+// ResignTracker counts how many turns in a row a computer player has found its game lost. Use
+// the zero value for a new game and after an undo.
+type ResignTracker int
+
+// resignAfter is the number of such turns after which a computer player resigns.
+const resignAfter = 4
+
+// ShouldResign records a computer player's evaluation at its turn and reports whether it
+// resigns. It does if it plays well enough to judge and has been too far behind for
+// several turns.
+func (d *ResignTracker) ShouldResign(g *Game, s State, who string, e Evaluation) bool {
+	if !g.knowsWhenLost(s, who) || !(e.Verdict == Estimated || e.Verdict == Expected) || e.Value > -g.Measure.Hopeless {
+		*d = 0
+		return false
+	}
+	*d++
+	return *d >= resignAfter
+}
+
+// knowsWhenLost reports whether a player is at least as strong as the weakest level that
+// resigns.
+func (g *Game) knowsWhenLost(s State, who string) bool {
+	if g.ResignLevel == "" || g.Measure == nil || g.Measure.Hopeless == 0 || len(g.Seats(s)) != 2 {
+		return false
+	}
+	if strength, is := ParseStrength(who); is && g.Scale != nil {
+		least, _ := g.Scale(s).Of(g.ResignLevel)
+		return strength >= least
+	}
+	levels := g.LevelNames()
+	return slices.Contains(levels, who) && slices.Index(levels, who) >= slices.Index(levels, g.ResignLevel)
 }

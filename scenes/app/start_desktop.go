@@ -4,8 +4,11 @@ package app
 
 import (
 	"bytes"
+	"errors"
+	"flag"
 	"fmt"
 	"image/png"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -20,10 +23,14 @@ import (
 	"tessera/logic/disk"
 	"tessera/logic/engines"
 	"tessera/logic/games"
+	"tessera/logic/match"
+	"tessera/logic/release"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/desktop"
 	"tessera/scenes/files"
+	"tessera/scenes/mind"
 	"tessera/scenes/sound"
 	"tessera/scenes/store"
 )
@@ -145,4 +152,98 @@ func tidyOnSignal(saver *store.Saver, running *engines.Pool) {
 func fail(err error) int {
 	fmt.Fprintln(os.Stderr, "tessera:", err)
 	return 1
+}
+
+// RegisterTextFlags registers the flags that print a text and exit: -version, -licenses and -help.
+// It also sets the usage text for invalid arguments. None of the flags needs a display.
+func RegisterTextFlags() {
+	desktop.Console()
+	usage := usage(boards.Rules(Games()))
+	flag.Usage = func() { fmt.Fprint(flag.CommandLine.Output(), usage) }
+	say := func(text string) func(string) error {
+		return func(string) error {
+			fmt.Print(text)
+			os.Exit(0)
+			return nil
+		}
+	}
+	flag.BoolFunc("version", "say which version this is", say(release.Line("tessera")))
+	flag.BoolFunc("licenses", "print the licences of the program and of what it is made of", say(release.Notices))
+	flag.BoolFunc("help", "say how the program is called", say(usage))
+	flag.BoolFunc("h", "the same", say(usage))
+}
+
+func usage(games match.Games) string { return fmt.Sprintf(usageText, games.Titles(), games.IDs()) }
+
+// usageText has two verbs: the titles of the games and their ids.
+const usageText = `Tessera: %s, at one table.
+
+usage:
+  tessera [-game GAME] [-inspect FILE] [[-load] FILE]
+  tessera -load FILE -picture FILE
+
+  -game GAME     open the table of this game at once. The games are called
+                 %s
+  -load FILE     open the saved game in this file; the file alone does the same
+  -picture FILE  write a picture of the game that -load names to this new file, in PNG
+                 format, and open no window
+  -inspect FILE  keep this file up to date with what is on the screen, as JSON
+                 (or TESSERA_INSPECT in the environment)
+  -version       say which version this is
+  -licenses      print the licences of the program and of what it is made of
+  -help          say this
+
+Without arguments the shelf of the games opens. Games are saved after every move.
+`
+
+// loaded returns the text named by the option -load: a saved game or a link, read from
+// the option itself or from a file.
+func loaded(load string) (text []byte, link bool, err error) {
+	if isLink(load) {
+		return []byte(load), true, nil
+	}
+	path := disk.CleanPath(load)
+	text, err = disk.Read(path, match.MaxSave)
+	if errors.Is(err, fs.ErrNotExist) && isAddress(path) {
+		return nil, false, say.Errorf("%s is not a link to a game or a seat; did you copy all of it?", load)
+	}
+	return text, isLink(string(text)), err
+}
+
+func isLink(text string) bool {
+	return match.IsLink(text)
+}
+
+// isAddress reports whether a text looks like an address and not like a file name.
+func isAddress(text string) bool {
+	return strings.Contains(text, "://") || strings.HasPrefix(text, "tessera:")
+}
+
+// newMind returns the computer players for all tables, in this process.
+func newMind() mind.Mind { return mind.NewLocal(games.All(), scenes.ScheduleFrame) }
+
+// externalEngines are the engines of a pool as [mind.ExternalEngines]: they think on
+// goroutines of their own, and each result schedules a frame.
+type externalEngines struct{ pool *engines.Pool }
+
+func (e externalEngines) Try(command string, patience time.Duration) <-chan mind.TryResult {
+	tried := make(chan mind.TryResult, 1)
+	go func() {
+		var r mind.TryResult
+		r.Engine, r.Game, r.RequiredOptions, r.Err = e.pool.Try(command, patience)
+		tried <- r
+		scenes.ScheduleFrame()
+	}()
+	return tried
+}
+
+func (e externalEngines) Seat(command string, patience time.Duration) mind.Seat {
+	return engineSeat{e.pool.Seat(command, patience)}
+}
+
+// engineSeat is the seat of an engine as [mind.Seat].
+type engineSeat struct{ *engines.Seat }
+
+func (s engineSeat) Ask(q match.Question) *mind.Thought {
+	return mind.ExternalThought(func() (match.Answer, error) { return s.Seat.Ask(q) }, scenes.ScheduleFrame)
 }

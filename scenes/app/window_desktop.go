@@ -7,11 +7,17 @@ import (
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/exp/textinput"
+	"github.com/jeandeaual/go-locale"
 
+	"tessera/assets/languages"
 	"tessera/assets/sprites"
+	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/desktop"
+	"tessera/scenes/lang"
 	"tessera/scenes/store"
+	"tessera/scenes/ui"
 )
 
 const windowName = "window"
@@ -86,3 +92,69 @@ const notch = 1
 
 // printed returns the character that a key types without Shift, "" if unknown.
 func printed(k ebiten.Key) string { return ebiten.KeyName(k) }
+
+// method is the system's input method on X11, Windows and macOS.
+type method struct {
+	composer  textinput.Composer
+	field     ui.ComposedField
+	composing string
+}
+
+func newMethod() ui.InputMethod {
+	m := &method{}
+	m.composer = textinput.Composer{
+		OnNewSession:  m.session,
+		OnComposition: func(c *textinput.Composition) { m.composing = c.Text() },
+		OnCommit:      func(c *textinput.Commit) { m.field.Insert(c.Text()) },
+	}
+	return m
+}
+
+func (m *method) session() *textinput.SessionOptions {
+	at, before, after := m.field.Caret()
+	bounds := image.Rect(int(at.X), int(at.Y), int(at.Right()), int(at.Bottom()))
+	return &textinput.SessionOptions{CaretBounds: bounds, TextBeforeCaret: before, TextAfterCaret: after}
+}
+
+func (m *method) Compose(f ui.ComposedField) (composing string) {
+	m.field = f
+	if _, err := m.composer.Update(); err != nil {
+		m.composing = "" // the composed text is lost; the next key starts a new one
+	}
+	return m.composing
+}
+
+func (m *method) Done() {
+	m.composer.Cancel()
+	m.composing = ""
+}
+
+func languageChoices() (choices []lang.Choice) {
+	all, err := languages.All()
+	if err != nil {
+		return nil // impossible: tests read the embedded files
+	}
+	for _, l := range all {
+		choices = append(choices, lang.Choice{Tag: l.Tag, Name: l.Name})
+	}
+	return choices
+}
+
+func systemLanguages() []string {
+	tags, err := locale.GetLocales()
+	if err != nil {
+		return nil
+	}
+	return tags
+}
+
+// readLanguage returns the catalogue of a language, nil for English.
+func readLanguage(tag string) (*say.Language, error) {
+	if tag == lang.English.Tag {
+		return nil, nil
+	}
+	return languages.Read(tag)
+}
+
+// declareLanguage does nothing: no desktop screen reader asks for the language this way.
+func (*App) declareLanguage(string) {}

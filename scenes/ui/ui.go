@@ -8,6 +8,10 @@
 package ui
 
 import (
+	"math"
+	"slices"
+	"time"
+
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 )
@@ -100,4 +104,170 @@ func (u *UI) Layer(sheet *Sheet, top bool, in input.Input) {
 	if !top {
 		u.In = in.Idle()
 	}
+}
+
+// Target is a clickable area with a name, for inspection.
+type Target struct {
+	Name string
+	Rect geom.Rect
+}
+
+// Frame is what all parts of a [UI] know of the frame being built: its input, its theme, its
+// measures, and when the next one is wanted.
+type Frame struct {
+	Theme  Theme
+	In     input.Input
+	Screen geom.Rect // the whole window
+
+	scale     float64
+	fingertip float64   // in physical pixels
+	live      bool      // the scene being built is on top and receives input
+	window    geom.Rect // the visible part of the scrolled list being built; else the whole screen
+	targets   []Target
+	near      string        // the target that a finger just missed, "" for none
+	redraw    time.Duration // time of the next requested frame
+}
+
+// Live reports whether the scene being built is on top.
+func (frame *Frame) Live() bool { return frame.live }
+
+// Px converts v pixels at 100 % to physical pixels.
+func (frame *Frame) Px(v float64) float64 { return v * frame.scale }
+
+// Scale returns the number of physical pixels per pixel at 100 %.
+func (frame *Frame) Scale() float64 { return frame.scale }
+
+// Target registers a clickable area for inspection, if the scene is on top.
+func (frame *Frame) Target(name string, r geom.Rect) {
+	r = r.Meet(frame.window)
+	if frame.live && !r.Empty() {
+		frame.targets = append(frame.targets, Target{name, r})
+	}
+}
+
+// Targets returns the clickable areas of the last frame.
+func (frame *Frame) Targets() []Target { return slices.Clone(frame.targets) }
+
+// Animate requests the next frame as soon as possible.
+func (frame *Frame) Animate() { frame.redraw = frame.In.Now }
+
+// WakeIn requests a frame after d, if none is requested earlier.
+func (frame *Frame) WakeIn(d time.Duration) { frame.redraw = min(frame.redraw, frame.In.Now+max(d, 0)) }
+
+// Wanted returns the time until the next requested frame, and false if none is requested.
+func (frame *Frame) Wanted() (time.Duration, bool) {
+	return max(frame.redraw-frame.In.Now, 0), frame.redraw != never
+}
+
+// Tween returns the eased progress of a movement, and requests the next frame until it is
+// over.
+func (frame *Frame) Tween(w geom.Tween) float64 {
+	if w.Moving(frame.In.Now) {
+		frame.Animate()
+	}
+	return w.Eased(frame.In.Now)
+}
+
+// RowHeight returns the height of a dialog's row with a control, including three pixels
+// above and below the control.
+func (frame *Frame) RowHeight() float64 { return frame.Around(46, 3) }
+
+// Control returns the place of a row's control.
+func (frame *Frame) Control(row geom.Rect) geom.Rect {
+	_, right := row.CutLeft(row.W * 0.36)
+	return geom.Rect{X: right.X, Y: right.Y + frame.Px(3), W: right.W, H: right.H - frame.Px(6)}
+}
+
+// SetFingers sets the number of physical pixels per pixel of the page or the window,
+// since fingers do not shrink on dense screens.
+func (frame *Frame) SetFingers(factor float64) { frame.fingertip = fingertip * factor }
+
+// Reach returns v pixels at 100 % in physical pixels, or the size of a fingertip if that
+// is larger. It is the room for a target with neighbours.
+func (frame *Frame) Reach(v float64) float64 { return max(frame.Px(v), frame.fingertip) }
+
+// Handheld reports whether the screen is as small as a phone's, so that fingers are
+// likely.
+func (frame *Frame) Handheld() bool { return frame.Low() || frame.Screen.W < frame.handWide() }
+
+// Low reports whether the screen is as low as a phone's held sideways.
+func (frame *Frame) Low() bool { return frame.Screen.H < frame.handWide() }
+
+// handWide is longer than the shorter side of a phone's screen.
+func (frame *Frame) handWide() float64 { return max(frame.Px(430), 10*frame.fingertip) }
+
+// Finger is like Px, but on a phone returns at least the size of a fingertip. It is for
+// targets that may be closer together with a mouse.
+func (frame *Frame) Finger(v float64) float64 {
+	if frame.Handheld() {
+		return frame.Reach(v)
+	}
+	return frame.Px(v)
+}
+
+// Around returns the height of a row with a target in it: high pixels, or more if a
+// fingertip and the free space above and below need it. Both are at 100 %.
+func (frame *Frame) Around(high, free float64) float64 {
+	return max(frame.Px(high), frame.fingertip+2*frame.Px(free))
+}
+
+// aim decides at the press of a finger which target it just missed. The choice holds
+// until the finger is lifted.
+func (frame *Frame) aim() {
+	switch in := &frame.In; {
+	case in.Touch && in.JustDown:
+		frame.near = nearest(frame.targets, in.At, max(frame.fingertip, frame.Px(fingertip)))
+	case !in.Touch || !in.Down && !in.JustUp:
+		frame.near = ""
+	}
+}
+
+// besideOf returns a place of w by h pixels below r, or above it if there is no room or a
+// finger hides what is below. It is always inside the window.
+func (frame *Frame) besideOf(r geom.Rect, w, h float64, above bool) geom.Rect {
+	gap, edge := frame.Px(8), frame.Px(8)
+	over, under := r.Y-gap-h, r.Bottom()+gap
+	y := under
+	if above && over >= edge || under+h > frame.Screen.H-edge {
+		y = over
+	}
+	x := min(max(r.Center().X-w/2, edge), frame.Screen.W-edge-w)
+	return geom.Rect{X: x, Y: min(max(y, edge), frame.Screen.H-edge-h), W: w, H: h}.Round()
+}
+
+// acted returns used. If true, it requests another frame, because this one may have been
+// built before the change.
+func (frame *Frame) acted(used bool) bool {
+	if used {
+		frame.Animate()
+	}
+	return used
+}
+
+// never is a time later than any program runs.
+const never = time.Duration(1<<63 - 1)
+
+// fingertip is the minimum size of a touch target, in pixels of the page or the window. A
+// smaller target also reacts to touches beside it if there is room.
+const fingertip = 44
+
+// nearest returns the target closest to a point, among those that contain it when
+// enlarged to the size least. It returns "" if a target contains the point already, or
+// none is near.
+func nearest(targets []Target, p geom.Point, least float64) string {
+	name, best := "", math.Inf(1)
+	for _, t := range targets {
+		r := t.Rect
+		if r.Contains(p) {
+			return ""
+		}
+		beside := geom.Point{X: math.Abs(p.X-r.Center().X) - r.W/2, Y: math.Abs(p.Y-r.Center().Y) - r.H/2}
+		if beside.X > max(0, (least-r.W)/2) || beside.Y > max(0, (least-r.H)/2) {
+			continue
+		}
+		if miss := math.Hypot(max(beside.X, 0), max(beside.Y, 0)); miss < best {
+			name, best = t.Name, miss
+		}
+	}
+	return name
 }
