@@ -236,7 +236,7 @@ func (s *Stage) lowest() int {
 // Draw draws the last frame.
 func (s *Stage) Draw(screen *ebiten.Image) { s.UI.Draw(screen) }
 
-// Speaker plays sounds; scenes/sound implements it.
+// Speaker plays sounds. The app has one for the desktop and one for a page.
 type Speaker interface {
 	// Wake prepares the device for sounds. It does not block.
 	Wake()

@@ -14,7 +14,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
-	"tessera/scenes/dialog"
 	"tessera/scenes/files"
 	"tessera/scenes/input"
 	"tessera/scenes/library"
@@ -82,7 +81,7 @@ func New(o Options, s store.Store) (*App, error) {
 	if err := a.Open(o); err != nil {
 		return a, err
 	}
-	dialog.Notify(a.stage, say.Raw("Tessera"), o.Notice)
+	scenes.Notify(a.stage, say.Raw("Tessera"), o.Notice)
 	return a, nil
 }
 
@@ -148,7 +147,7 @@ func (a *App) load(save []byte, game string) error {
 		}
 	}
 	if err == nil {
-		dialog.Notify(a.stage, say.It("a game|Loaded"), files.LeftOut(left))
+		scenes.Notify(a.stage, say.It("a game|Loaded"), files.LeftOut(left))
 	}
 	return err
 }
@@ -367,7 +366,7 @@ func (a *App) Drop(text []byte, err error) {
 		err = a.openOver(text)
 	}
 	if err != nil {
-		dialog.Notify(a.stage, say.It("Cannot open this file"), say.Sentence(library.WhyUnreadable(err)))
+		scenes.Notify(a.stage, say.It("Cannot open this file"), say.Sentence(library.WhyUnreadable(err)))
 	}
 }
 

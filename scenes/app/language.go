@@ -5,7 +5,6 @@ import (
 
 	"tessera/logic/say"
 	"tessera/scenes"
-	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
 )
 
@@ -53,7 +52,7 @@ func (a *App) changeLanguage(tag string, l *say.Language, err error) {
 	switch {
 	case tag != a.language.wanted:
 	case err != nil:
-		dialog.Notify(a.stage, say.It("Language"), say.It("Tessera could not download this language. It "+
+		scenes.Notify(a.stage, say.It("Language"), say.It("Tessera could not download this language. It "+
 			"keeps the previous one and tries again at the next start."))
 	default:
 		a.useLanguage(l)

@@ -31,7 +31,6 @@ import (
 	"tessera/scenes/desktop"
 	"tessera/scenes/files"
 	"tessera/scenes/mind"
-	"tessera/scenes/sound"
 	"tessera/scenes/store"
 )
 
@@ -74,7 +73,7 @@ func Start(game, load, inspect string) int {
 	if err != nil {
 		return fail(err)
 	}
-	a.stage.SetSpeaker(sound.New())
+	a.stage.SetSpeaker(newPlayer())
 	a.stage.Chooser = desktop.FindChooser()
 	a.stage.UI.Method = newMethod()
 	if n := desktop.NewNotices(scenes.ScheduleFrame); n != nil {

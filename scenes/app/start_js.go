@@ -12,7 +12,6 @@ import (
 	"tessera/scenes/lang"
 	"tessera/scenes/mind"
 	"tessera/scenes/remote"
-	"tessera/scenes/sound"
 	"tessera/scenes/store"
 )
 
@@ -36,7 +35,7 @@ func Start(_, _, _ string) int {
 	a.stage.Subscribe = desktop.Subscribe()
 	followSystem(a)
 	awaitGamepads()
-	a.stage.SetSpeaker(sound.New(a.stage.Prefs.Audible))
+	a.stage.SetSpeaker(newPlayer(a.stage.Prefs.Audible))
 	exportFunctions(a)
 	offerReader(a)
 	takeDrops(a)

@@ -15,7 +15,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -66,7 +65,7 @@ func OpenGames(s *scenes.Stage, games []*boards.Game, host Host) {
 	f := &gamesForm{stage: s, games: games, host: host}
 	f.load()
 	f.files = savedFiles(s.Store, games)
-	sheet := &gamesDialog{dialog.Dialog{ID: "load", Title: say.It("Games"), Width: 680, Update: f.update, Body: f.body, Buttons: f.buttons}, f}
+	sheet := &gamesDialog{scenes.Dialog{ID: "load", Title: say.It("Games"), Width: 680, Update: f.update, Body: f.body, Buttons: f.buttons}, f}
 	if hasPaths {
 		sheet.Field = "find"
 	}
@@ -75,7 +74,7 @@ func OpenGames(s *scenes.Stage, games []*boards.Game, host Host) {
 
 // gamesDialog is the panel. It updates when a game elsewhere waits for this person.
 type gamesDialog struct {
-	dialog.Dialog
+	scenes.Dialog
 	form *gamesForm
 }
 
@@ -368,7 +367,7 @@ func (f *gamesForm) openEntry(e *Entry) {
 func (f *gamesForm) leave(open func() error) {
 	f.stage.Pop()
 	if err := open(); err != nil {
-		dialog.Notify(f.stage, say.It("Cannot open this game"), say.Sentence(library.WhyUnreadable(err)))
+		scenes.Notify(f.stage, say.It("Cannot open this game"), say.Sentence(library.WhyUnreadable(err)))
 	}
 }
 
@@ -392,7 +391,7 @@ func (f *gamesForm) open(text []byte, err error) {
 		return
 	}
 	f.leave(func() error { return f.host.Put(g, r) })
-	dialog.Notify(f.stage, say.It("a file is|Loaded"), LeftOut(left))
+	scenes.Notify(f.stage, say.It("a file is|Loaded"), LeftOut(left))
 }
 
 // LeftOut returns a short text about the parts of a file that are not in the game read

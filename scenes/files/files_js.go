@@ -10,7 +10,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
-	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
@@ -105,7 +104,7 @@ func readPath(string) ([]byte, error) { return nil, say.Errorf("no games found")
 func SaveAs(s *scenes.Stage, e *Entry) {
 	e.export(s, func(_ string, err error) {
 		if err != nil {
-			dialog.Notify(s, say.It("Cannot save this game"), say.Sentence(library.WhyUnreadable(err)))
+			scenes.Notify(s, say.It("Cannot save this game"), say.Sentence(library.WhyUnreadable(err)))
 		}
 	})
 }
@@ -145,7 +144,7 @@ func (e *Entry) savePicture(_ *scenes.Stage, style sprites.Style, wrote func(whe
 func (e *Entry) saveMoving(s *scenes.Stage, f *film, wrote func(where string)) {
 	text, err := f.text()
 	if err != nil {
-		dialog.Notify(s, say.It("Could not make the picture"), say.Sentence(say.Err(err)))
+		scenes.Notify(s, say.It("Could not make the picture"), say.Sentence(say.Err(err)))
 		return
 	}
 	content := js.Global().Get("Uint8Array").New(len(text))

@@ -20,7 +20,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/desktop"
-	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/store"
@@ -217,7 +216,7 @@ func choose(s *scenes.Stage, title say.ID, w desktop.ChooserOptions, done func(p
 		cancel()
 		s.Pop()
 	}
-	s.Push(&dialog.Dialog{
+	s.Push(&scenes.Dialog{
 		ID: "choosing", Title: say.It(title), Width: 460,
 		Update: func(u *ui.UI) {
 			select {

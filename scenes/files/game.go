@@ -11,7 +11,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -34,7 +33,7 @@ type gameSheet struct {
 // details opens the panel of a game.
 func (f *gamesForm) details(e *Entry) {
 	d := &gameSheet{list: f, entry: e, name: e.Match.About.Name}
-	f.stage.Push(&dialog.Dialog{
+	f.stage.Push(&scenes.Dialog{
 		ID: "game", Title: say.It(e.game.Title), Width: 520, Update: d.update, Body: d.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			if d.name != e.Match.About.Name { // a new name: Enter keeps it, and Escape does not
@@ -116,7 +115,7 @@ func (d *gameSheet) actions() []action {
 }
 
 func (d *gameSheet) update(u *ui.UI) {
-	if copied, done := dialog.Copied(d.list.stage, &d.copying); done {
+	if copied, done := scenes.Copied(d.list.stage, &d.copying); done {
 		d.said, d.wrong = "", ""
 		if copied {
 			d.said = lang.Of(d.what)
@@ -172,7 +171,7 @@ func (d *gameSheet) rename() {
 		d.list.host.Renamed()
 	}
 	if err != nil {
-		dialog.Notify(d.list.stage, say.It("Name not saved"), say.Sentence(library.WhyUnreadable(err)))
+		scenes.Notify(d.list.stage, say.It("Name not saved"), say.Sentence(library.WhyUnreadable(err)))
 	}
 }
 

@@ -18,7 +18,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/desktop"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -29,7 +28,7 @@ import (
 // SaveAs opens the panel that saves a game under a name.
 func SaveAs(s *scenes.Stage, e *Entry) {
 	name := freeName(s.Store, strings.ToLower(lang.Of(e.Game.Title)))
-	wrote := func(where string) { dialog.Notify(s, say.It("a file is|Saved"), say.It("Game saved to %s", where)) }
+	wrote := func(where string) { scenes.Notify(s, say.It("a file is|Saved"), say.It("Game saved to %s", where)) }
 	if mayChoose(s) {
 		f := atPath(s, savePath(s.Store, name), jsonEnding, e.Text, wrote)
 		f.ask("Save the game", lang.T("Games"))
@@ -121,7 +120,7 @@ func (f *saveForm) ask(title say.ID, kind string) {
 }
 
 func (f *saveForm) open(title say.ID) {
-	f.stage.Push(&dialog.Dialog{ID: "save", Title: say.It(title), Width: 520, Body: f.body, Buttons: f.buttons, Field: "name"})
+	f.stage.Push(&scenes.Dialog{ID: "save", Title: say.It(title), Width: 520, Body: f.body, Buttons: f.buttons, Field: "name"})
 }
 
 func (f *saveForm) words() string {

@@ -18,7 +18,6 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
-	"tessera/scenes/speech"
 	"tessera/scenes/ui"
 )
 
@@ -163,7 +162,7 @@ func (h *History) Draw(r geom.Rect) {
 // addTabStop makes the list a stop for Tab. On it, the arrows go from move to move.
 func (h *History) addTabStop(list geom.Rect) {
 	u := h.UI
-	if !u.Area(speech.HistoryArea, list) {
+	if !u.Area(boards.HistoryArea, list) {
 		return
 	}
 	u.Ring(list)

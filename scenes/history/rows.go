@@ -7,8 +7,8 @@ import (
 	"tessera/assets/sprites"
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -308,9 +308,9 @@ func (h *History) askDrop(first *match.Node) {
 		One:  "Delete this variation of %d move? Your game does not change.",
 		Many: "Delete this variation of %d moves? Your game does not change.",
 	})
-	dialog.Ask(h.Stage, "drop", say.It("Delete the variation"), text,
-		dialog.Answer{Name: "ok", Label: "a variation|Delete", Primary: true, Run: func() { h.drop(first) }},
-		dialog.Answer{Name: "cancel", Label: "a variation|Keep"})
+	scenes.Ask(h.Stage, "drop", say.It("Delete the variation"), text,
+		scenes.Answer{Name: "ok", Label: "a variation|Delete", Primary: true, Run: func() { h.drop(first) }},
+		scenes.Answer{Name: "cancel", Label: "a variation|Keep"})
 }
 
 // drop deletes a variation. If a position of it was shown, the position before it is

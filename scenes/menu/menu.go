@@ -14,7 +14,6 @@ import (
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -115,13 +114,13 @@ func (m *Menu) load(s *scenes.Stage, now time.Time) {
 	var notice library.Notice
 	m.puzzles, notice = library.PuzzlesToday(s.Store, rules, m.day)
 	damaged = append(damaged, m.daily.Notice.Words, notice.Words)
-	dialog.Notify(s, say.It("Damaged files"), say.Join("\n\n", damaged...))
+	scenes.Notify(s, say.It("Damaged files"), say.Join("\n\n", damaged...))
 }
 
 // say shows a notice if a table does not open.
 func (m *Menu) say(s *scenes.Stage, err error) {
 	if err != nil {
-		dialog.Notify(s, say.It("Cannot open this table"), say.Err(err))
+		scenes.Notify(s, say.It("Cannot open this table"), say.Err(err))
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -59,7 +58,7 @@ func (c *Connection) Invite() {
 	f.Usual = !d.Match.Untouched() // after setting up a position, the invitation is for that position
 	f.seats[0] = you
 	f.server = cmp.Or(wire.Home(), d.Stage.Prefs.Server)
-	f.dialog.Dialog = dialog.Dialog{
+	f.dialog.Dialog = scenes.Dialog{
 		ID: "apart", Title: say.It("Play online"), Width: 900, Update: f.hear, Body: f.body, Buttons: f.buttons,
 	}
 	d.Stage.Push(&f.dialog)

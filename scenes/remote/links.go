@@ -6,7 +6,6 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/ui"
@@ -16,7 +15,7 @@ import (
 // wiredDialog is a dialog with a connection of its own, which is closed when the dialog
 // leaves the stage.
 type wiredDialog struct {
-	dialog.Dialog
+	scenes.Dialog
 	wire *wire.Wire // nil until the first request
 }
 
@@ -90,7 +89,7 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 	if at.Token == "" {
 		title = say.It("Watching a table")
 	}
-	d.Dialog = dialog.Dialog{ID: "sit", Title: title, Width: 440, Update: d.update, Body: d.body, Buttons: d.choices}
+	d.Dialog = scenes.Dialog{ID: "sit", Title: title, Width: 440, Update: d.update, Body: d.body, Buttons: d.choices}
 	d.ask()
 	s.Push(d)
 	return nil
@@ -101,7 +100,7 @@ func sit(s *scenes.Stage, games []*boards.Game, at match.SeatLink, links []remot
 func openThere(s *scenes.Stage, at match.SeatLink) {
 	server := at.Server
 	at.Server = "" // the page's address names the server
-	d := dialog.Ask(s, "there", say.It("A table on another server"), say.It("This table is on %s. Go "+
+	d := scenes.Ask(s, "there", say.It("A table on another server"), say.It("This table is on %s. Go "+
 		"there to open it.", library.Host(server)))
 	// The dialog stays open while the other page loads. Closing it would make the browser
 	// go one step back instead.
@@ -213,7 +212,7 @@ type mailSheet struct {
 
 func (c *Connection) showMail() {
 	p := &mailSheet{of: c}
-	c.desk.Stage.Push(&dialog.Dialog{ID: "mail", Title: say.It("Playing by link"), Width: 480,
+	c.desk.Stage.Push(&scenes.Dialog{ID: "mail", Title: say.It("Playing by link"), Width: 480,
 		Update: func(*ui.UI) { p.noticeCopied(c.desk.Stage) }, Body: p.body, Buttons: p.buttons})
 }
 

@@ -9,7 +9,6 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -31,7 +30,7 @@ func (c *Connection) tell(news []remote.News) {
 		}
 	}
 	if len(messages) > 0 {
-		dialog.Notify(c.desk.Stage, say.It("At the table"), say.Join("\n", messages...))
+		scenes.Notify(c.desk.Stage, say.It("At the table"), say.Join("\n", messages...))
 	}
 	if len(said) > 0 {
 		c.desk.ShowNote(strings.Join(said, " "))
@@ -56,9 +55,9 @@ func (c *Connection) tell(news []remote.News) {
 func (c *Connection) askUndoConsent() {
 	client := c.server.Client
 	known := client.Known()
-	d := dialog.Ask(c.desk.Stage, "takeback", say.It("Allow a takeback?"), c.takenBack(known.Undo),
-		dialog.Answer{Name: "agree", Label: "Agree", Primary: true, Run: client.Agree},
-		dialog.Answer{Name: "decline", Label: "Decline", Run: client.Decline})
+	d := scenes.Ask(c.desk.Stage, "takeback", say.It("Allow a takeback?"), c.takenBack(known.Undo),
+		scenes.Answer{Name: "agree", Label: "Agree", Primary: true, Run: client.Agree},
+		scenes.Answer{Name: "decline", Label: "Decline", Run: client.Decline})
 	d.Escape = func() { c.desk.Stage.Pop(); client.Decline() }
 	c.closeUnless(d, client.UndoAsked, func() {
 		if now := client.Known(); now.Undo == nil && len(now.Moves) == len(known.Moves) {
@@ -69,7 +68,7 @@ func (c *Connection) askUndoConsent() {
 
 // closeUnless closes a question when it no longer holds: it was answered elsewhere, or its
 // time is over. Then it calls over.
-func (c *Connection) closeUnless(d *dialog.Dialog, holds func() bool, over func()) {
+func (c *Connection) closeUnless(d *scenes.Dialog, holds func() bool, over func()) {
 	d.Update = func(u *ui.UI) {
 		if u.Live() && (c.server == nil || !holds()) {
 			over()
@@ -97,7 +96,7 @@ func (c *Connection) askPresence() {
 	known := client.Known()
 	// Translators: the name of a person or of a side, who asks whether you are there.
 	words := say.Join(" ", say.It("%s is asking.", c.playerName(known.Call.By)), deadline.of(time.Duration(known.Call.Left)*time.Millisecond))
-	d := dialog.Ask(c.desk.Stage, "called", say.It("Are you there?"), words, dialog.Answer{Name: "here", Label: "I am here", Primary: true, Run: client.AnswerCall})
+	d := scenes.Ask(c.desk.Stage, "called", say.It("Are you there?"), words, scenes.Answer{Name: "here", Label: "I am here", Primary: true, Run: client.AnswerCall})
 	d.Escape = func() { c.desk.Stage.Pop(); client.AnswerCall() }
 	c.closeUnless(d, client.Called, func() {})
 }
@@ -117,9 +116,9 @@ func (c *Connection) offerComputer() {
 		return
 	}
 	s.offeredComputer = true
-	d := dialog.Ask(c.desk.Stage, "nobody", say.It("Nobody has joined yet"), say.It("Play the computer while you wait? Your table stays in the list of open tables, and Tessera tells you when someone joins."),
-		dialog.Answer{Name: "computer", Label: "Play the computer", Primary: true, Run: c.playMeanwhile},
-		dialog.Answer{Name: "wait", Label: "Wait here"})
+	d := scenes.Ask(c.desk.Stage, "nobody", say.It("Nobody has joined yet"), say.It("Play the computer while you wait? Your table stays in the list of open tables, and Tessera tells you when someone joins."),
+		scenes.Answer{Name: "computer", Label: "Play the computer", Primary: true, Run: c.playMeanwhile},
+		scenes.Answer{Name: "wait", Label: "Wait here"})
 	c.closeUnless(d, func() bool { return s.Client.Known().Free != nil }, func() {})
 }
 
@@ -135,7 +134,7 @@ func (c *Connection) playMeanwhile() {
 	w := watchOf(c.desk.Stage)
 	w.tables = append(w.tables, &watched{s, c.desk.Game, c.name})
 	if err := c.host.PlayComputer(); err != nil {
-		dialog.Notify(c.desk.Stage, say.It("Could not start the game"), say.Sentence(say.Err(err)))
+		scenes.Notify(c.desk.Stage, say.It("Could not start the game"), say.Sentence(say.Err(err)))
 	}
 }
 
@@ -170,7 +169,7 @@ func (c *Connection) goNext() {
 	}
 	games := []*boards.Game{c.desk.Game}
 	if err := sit(c.desk.Stage, games, at, links, open); err != nil {
-		dialog.Notify(c.desk.Stage, say.It("The next game"), say.Sentence(say.Err(err)))
+		scenes.Notify(c.desk.Stage, say.It("The next game"), say.Sentence(say.Err(err)))
 	}
 }
 
@@ -207,7 +206,7 @@ func (c *Connection) Say() {
 			}
 		})
 	}
-	s.Push(&dialog.Dialog{ID: "say", Title: say.It("Say something"), Width: 440, Body: body,
+	s.Push(&scenes.Dialog{ID: "say", Title: say.It("Say something"), Width: 440, Body: body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "cancel", Label: lang.T("Cancel"), Run: s.Pop}}
 		}})

@@ -15,7 +15,6 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -44,7 +43,7 @@ func (l *linkCopier) copyLink(address string) {
 
 // noticeCopied updates the notice when a link was copied.
 func (l *linkCopier) noticeCopied(s *scenes.Stage) {
-	if copied, done := dialog.Copied(s, &l.copying); done {
+	if copied, done := scenes.Copied(s, &l.copying); done {
 		l.notice = ""
 		if copied {
 			l.notice = lang.T("Link copied.")
@@ -54,7 +53,7 @@ func (l *linkCopier) noticeCopied(s *scenes.Stage) {
 
 func (c *Connection) showServer() {
 	p := &serverSheet{of: c}
-	c.desk.Stage.Push(&dialog.Dialog{ID: "seats", Title: say.It("Online game"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
+	c.desk.Stage.Push(&scenes.Dialog{ID: "seats", Title: say.It("Online game"), Width: 480, Update: p.update, Body: p.body, Buttons: p.buttons})
 }
 
 const qrSize = 160 // at 100 %
@@ -363,9 +362,9 @@ func (p *serverSheet) buttons(s *scenes.Stage) []ui.Tool {
 
 func (p *serverSheet) askToResign() {
 	s, client := p.of.desk.Stage, p.of.server.Client
-	dialog.Ask(s, "resign", say.It("Resign"), say.It("Resign this game? It counts as a loss."),
-		dialog.Answer{Name: "cancel", Label: "Keep playing", Primary: true},
-		dialog.Answer{Name: "giveup", Label: "a game|Resign", Run: func() { client.Resign(); s.Pop() }})
+	scenes.Ask(s, "resign", say.It("Resign"), say.It("Resign this game? It counts as a loss."),
+		scenes.Answer{Name: "cancel", Label: "Keep playing", Primary: true},
+		scenes.Answer{Name: "giveup", Label: "a game|Resign", Run: func() { client.Resign(); s.Pop() }})
 }
 
 // Button shows the button at the right of the game's name. It opens the dialog for online

@@ -9,7 +9,6 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/wire"
@@ -144,7 +143,7 @@ func (w *watch) attend(s *scenes.Stage, t *watched) {
 
 func (w *watch) announce(s *scenes.Stage, t *watched) {
 	if why := t.Client.Ended(); !why.Zero() {
-		dialog.Notify(s, say.It("Your %s table", t.game.Title), why)
+		scenes.Notify(s, say.It("Your %s table", t.game.Title), why)
 		return
 	}
 	words := say.It("Someone has joined your %s table.", t.game.Title)
@@ -152,9 +151,9 @@ func (w *watch) announce(s *scenes.Stage, t *watched) {
 		// Translators: the names of a person and of a game.
 		words = say.It("%s has joined your %s table.", others, t.game.Title)
 	}
-	dialog.Ask(s, "came", say.It("Someone has joined"), words,
-		dialog.Answer{Name: "go", Label: "Go to table", Primary: true, Run: func() { w.show(s, t) }},
-		dialog.Answer{Name: "later", Label: "Later"})
+	scenes.Ask(s, "came", say.It("Someone has joined"), words,
+		scenes.Answer{Name: "go", Label: "Go to table", Primary: true, Run: func() { w.show(s, t) }},
+		scenes.Answer{Name: "later", Label: "Later"})
 }
 
 func (w *watch) show(s *scenes.Stage, t *watched) {
@@ -163,7 +162,7 @@ func (w *watch) show(s *scenes.Stage, t *watched) {
 		err = w.open(t.game, o)
 	}
 	if err != nil {
-		dialog.Notify(s, say.It("Cannot open this table"), say.Sentence(say.Err(err)))
+		scenes.Notify(s, say.It("Cannot open this table"), say.Sentence(say.Err(err)))
 	}
 }
 

@@ -19,7 +19,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
-	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
@@ -112,10 +111,10 @@ func (k *screen) Leave() {
 		k.Desk.Leave()
 		return
 	}
-	dialog.Ask(k.Stage, "leave", say.It("Leave without saving?"), say.It("The position you set up will be "+
+	scenes.Ask(k.Stage, "leave", say.It("Leave without saving?"), say.It("The position you set up will be "+
 		"lost. To keep it, play from it or copy it."),
-		dialog.Answer{Name: "stay", Label: "a screen|Stay", Primary: true},
-		dialog.Answer{Name: "discard", Label: "a screen|Leave", Run: k.Desk.Leave})
+		scenes.Answer{Name: "stay", Label: "a screen|Stay", Primary: true},
+		scenes.Answer{Name: "discard", Label: "a screen|Leave", Run: k.Desk.Leave})
 }
 
 // draft returns the position shown.
@@ -286,7 +285,7 @@ func (k *screen) share() {
 			k.accept(a.Text)
 		}
 	}
-	if copied, _ := dialog.Copied(k.Stage, &k.copying); copied {
+	if copied, _ := scenes.Copied(k.Stage, &k.copying); copied {
 		k.savedText = k.copied
 		k.ShowNote(lang.T("Copied."))
 	}

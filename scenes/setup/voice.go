@@ -8,7 +8,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/lang"
-	"tessera/scenes/speech"
 	"tessera/scenes/ui"
 )
 
@@ -42,11 +41,11 @@ func (k *screen) name(piece string) string {
 // CompletePage lists the controls, then the board.
 func (k *screen) CompletePage(p *scenes.Page, _ []ui.Part) {
 	p.Title = lang.T("%s – %s", k.Game.Title, title) + " – Tessera"
-	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: lang.T("%s: %s", k.Game.Title, title)}, speech.Text(k.verdict())}
+	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: lang.T("%s: %s", k.Game.Title, title)}, boards.SpokenText(k.verdict())}
 	for _, area := range k.description.Areas {
-		nodes = append(nodes, speech.Area(area)...)
+		nodes = append(nodes, boards.SpokenArea(area)...)
 	}
-	p.Nodes = append(append(nodes, speech.Section(lang.T("Tools"))), p.Nodes...)
+	p.Nodes = append(append(nodes, boards.SpokenSection(lang.T("Tools"))), p.Nodes...)
 }
 
 // verdict says whether a game can begin from the position.

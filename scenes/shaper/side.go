@@ -8,8 +8,8 @@ import (
 	"tessera/logic/review"
 	"tessera/logic/say"
 	"tessera/logic/shaper"
+	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -94,9 +94,9 @@ func confirmGivingUp(t *typedDesk, question say.ID, run func()) {
 		run()
 		return
 	}
-	dialog.Ask(t.Stage, "giveup", say.It(question), say.It(boards.GivenUp),
-		dialog.Answer{Name: "ok", Label: "a puzzle|Start", Primary: true, Run: run},
-		dialog.Answer{Name: "cancel", Label: "Keep playing"})
+	scenes.Ask(t.Stage, "giveup", say.It(question), say.It(boards.GivenUp),
+		scenes.Answer{Name: "ok", Label: "a puzzle|Start", Primary: true, Run: run},
+		scenes.Answer{Name: "cancel", Label: "Keep playing"})
 }
 
 // ending shows in the piece's place how the game went, with buttons for what to do next.

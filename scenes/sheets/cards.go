@@ -9,7 +9,6 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -180,7 +179,7 @@ func (p *cards) buttons(s *scenes.Stage) []ui.Tool {
 // above the cards unless lesson is nil.
 func HowTo(s *scenes.Stage, g *boards.Game, settings json.RawMessage, lesson *Lesson) {
 	p := &cards{game: g.ID, cards: g.HowTo(settings), lesson: lesson, stage: s}
-	s.Push(&dialog.Dialog{ID: "howto", Title: say.It("How to play %s", g.Title), Width: 1040, Body: p.body, Buttons: p.buttons})
+	s.Push(&scenes.Dialog{ID: "howto", Title: say.It("How to play %s", g.Title), Width: 1040, Body: p.body, Buttons: p.buttons})
 }
 
 // aidHowTo is the aid that explains a game when a person first opens its table.

@@ -13,7 +13,6 @@ import (
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -62,7 +61,7 @@ func NewGame(s *scenes.Stage, g *boards.Game, first Chosen, at Starter) {
 	f.at, f.noHelp = at, first.NoHelp
 	f.Position, f.Usual = first.Position, first.Usual
 	f.nameSeats()
-	s.Push(&dialog.Dialog{ID: "newgame", Title: say.It("New game"), Width: 520, Body: f.body, Buttons: f.buttons})
+	s.Push(&scenes.Dialog{ID: "newgame", Title: say.It("New game"), Width: 520, Body: f.body, Buttons: f.buttons})
 }
 
 func newForm(s *scenes.Stage, g *boards.Game, chosen map[string]string, seats []string) *newGameForm {

@@ -13,7 +13,6 @@ import (
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -169,7 +168,7 @@ func record(t stats.Tally) string {
 // choosePlayer opens the list of players for seat i and calls take with the choice.
 func (f *newGameForm) choosePlayer(i int, name say.ID, take func(who string)) {
 	list := f.players()
-	f.stage.Push(&dialog.Dialog{
+	f.stage.Push(&scenes.Dialog{
 		ID: "player", Title: say.It("Who plays %s?", name), Width: 520,
 		Body: func(c *ui.Column) {
 			u := c.UI()
@@ -234,7 +233,7 @@ const enginesWords say.ID = "Other programs on this computer can play too. Enter
 // openEngines opens the list of external engines.
 func openEngines(s *scenes.Stage, games []*boards.Game) {
 	p := &enginesPanel{stage: s, games: games}
-	s.Push(&dialog.Dialog{
+	s.Push(&scenes.Dialog{
 		ID: "engines", Title: say.It("Engines"), Width: 620, Update: p.receiveTried, Body: p.body, Buttons: p.buttons, Field: commandField,
 	})
 }

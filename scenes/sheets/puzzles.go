@@ -13,7 +13,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -51,11 +50,11 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 	p := &puzzlesPanel{stage: s, games: games, to: to, day: stats.Day(s.Now().Date())}
 	var err error
 	if p.sets, err = puzzles.All(boards.Rules(games)); err != nil {
-		dialog.Notify(s, say.It("No puzzles available"), say.Sentence(say.Err(err)))
+		scenes.Notify(s, say.It("No puzzles available"), say.Sentence(say.Err(err)))
 		return
 	}
 	solved, own := p.loadProgress()
-	s.Push(&puzzlesScene{Dialog: dialog.Dialog{
+	s.Push(&puzzlesScene{Dialog: scenes.Dialog{
 		ID: "puzzles", Title: say.It("Puzzles"), Width: 720, Update: p.update, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{
@@ -64,8 +63,8 @@ func OpenPuzzles(s *scenes.Stage, games []*boards.Game, to Exercises) {
 			}
 		},
 	}, panel: p})
-	dialog.Notify(s, say.It(library.DamagedPuzzles), solved.Words)
-	dialog.Notify(s, say.It(library.DamagedPuzzles), own.Words)
+	scenes.Notify(s, say.It(library.DamagedPuzzles), solved.Words)
+	scenes.Notify(s, say.It(library.DamagedPuzzles), own.Words)
 }
 
 // loadProgress loads the person's progress.
@@ -78,7 +77,7 @@ func (p *puzzlesPanel) loadProgress() (solved, own library.Notice) {
 // puzzlesScene is the panel's dialog. It reloads the progress when a puzzle above it
 // closes.
 type puzzlesScene struct {
-	dialog.Dialog
+	scenes.Dialog
 	panel *puzzlesPanel
 }
 
@@ -128,7 +127,7 @@ func (p *puzzlesPanel) setsOf(g *boards.Game) (list []*puzzles.Set) {
 }
 
 func (p *puzzlesPanel) update(u *ui.UI) {
-	if copied, done := dialog.Copied(p.stage, &p.copying); done {
+	if copied, done := scenes.Copied(p.stage, &p.copying); done {
 		p.said = ""
 		if copied {
 			p.said = lang.T("Copied without spoilers.")
@@ -356,7 +355,7 @@ func (p *puzzlesPanel) unsolved(set *puzzles.Set, numbers []int) int {
 // follow shows a notice if exercises do not open.
 func (p *puzzlesPanel) follow(err error) {
 	if err != nil { // unlikely: a test opens every puzzle
-		dialog.Notify(p.stage, say.It("Cannot open this puzzle"), say.Sentence(say.Err(err)))
+		scenes.Notify(p.stage, say.It("Cannot open this puzzle"), say.Sentence(say.Err(err)))
 	}
 }
 

@@ -19,7 +19,6 @@ import (
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -29,7 +28,7 @@ import (
 // is saved immediately.
 func OpenSettings(s *scenes.Stage, games []*boards.Game) {
 	p := &settings{stage: s, games: games}
-	d := &dialog.Dialog{
+	d := &scenes.Dialog{
 		ID: "settings", Title: say.It("Settings"), Width: 620, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "ok", Label: lang.T("close a panel|Done"), Primary: true, Run: s.Pop}}
@@ -247,7 +246,7 @@ func openLanguage(s *scenes.Stage) {
 		s.SavePrefs()
 		s.Pop()
 	}
-	s.Push(&dialog.Dialog{
+	s.Push(&scenes.Dialog{
 		ID: "language", Title: say.It("Language"), Width: 380,
 		Body: func(c *ui.Column) {
 			for _, l := range languageChoices(s) {

@@ -14,7 +14,6 @@ import (
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -38,13 +37,13 @@ func OpenStats(s *scenes.Stage, games []*boards.Game, first *boards.Game) {
 	})
 	book, notice := library.Statistics(s.Store)
 	p.book, p.stays = book, notice.Stays
-	s.Push(&dialog.Dialog{
+	s.Push(&scenes.Dialog{
 		ID: "stats", Title: say.It("Statistics"), Width: 640, Body: p.body,
 		Buttons: func(s *scenes.Stage) []ui.Tool {
 			return []ui.Tool{{Name: "ok", Label: lang.T("Close"), Primary: true, Run: s.Pop}}
 		},
 	})
-	dialog.Notify(s, say.It(library.DamagedStatistics), notice.Words)
+	scenes.Notify(s, say.It(library.DamagedStatistics), notice.Words)
 }
 
 func btoi(b bool) int {

@@ -6,8 +6,8 @@ import (
 
 	"tessera/logic/match"
 	"tessera/logic/say"
+	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
 	"tessera/scenes/mind"
 	"tessera/scenes/sheets"
@@ -202,14 +202,14 @@ func (t *Table) engineFailed(e match.Engine, why error) {
 	t.computer = computer{broken: true}
 	// Translators: the first sentence says why a program does not play on.
 	t.notice = say.It("%s Undo to try again.", say.Sentence(say.Err(why)))
-	dialog.Ask(t.Stage, "engine", say.It("%s has stopped playing", e.Name), say.It("%s Your game is saved.", say.Sentence(say.Err(why))),
-		dialog.Answer{Name: "retry", Label: "Try again", Primary: true, Run: func() {
+	scenes.Ask(t.Stage, "engine", say.It("%s has stopped playing", e.Name), say.It("%s Your game is saved.", say.Sentence(say.Err(why))),
+		scenes.Answer{Name: "retry", Label: "Try again", Primary: true, Run: func() {
 			t.notice = say.Text{}
 			t.rethink()
 			t.UI.Animate()
 		}},
-		dialog.Answer{Name: "replace", Label: "Change player", Run: func() { t.replace(seat) }},
-		dialog.Answer{Name: "leave-it", Label: "Not now"})
+		scenes.Answer{Name: "replace", Label: "Change player", Run: func() { t.replace(seat) }},
+		scenes.Answer{Name: "leave-it", Label: "Not now"})
 }
 
 // replace lets the player choose another player for a seat of the current game.

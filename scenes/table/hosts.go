@@ -10,13 +10,11 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/files"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/sheets"
-	"tessera/scenes/speech"
 	"tessera/scenes/task"
 )
 
@@ -30,12 +28,12 @@ func (a analysisHost) MoveMark(n *match.Node) string { return a.t.analysis.Revie
 
 func (a analysisHost) Reviewed(found *review.Review, states []match.State) {
 	notice := a.t.library().CountReview(a.t.Match, found, states, a.t.Stage.Now())
-	dialog.Notify(a.t.Stage, say.It(library.DamagedStatistics), notice.Words)
+	scenes.Notify(a.t.Stage, say.It(library.DamagedStatistics), notice.Words)
 }
 
 func (a analysisHost) Practise(own puzzles.PracticePosition) {
 	damage := library.AddPractice(a.t.Stage.Store, own)
-	dialog.Notify(a.t.Stage, say.It(library.DamagedPuzzles), damage.Words)
+	scenes.Notify(a.t.Stage, say.It(library.DamagedPuzzles), damage.Words)
 }
 
 func (a analysisHost) TryAgain(own puzzles.PracticePosition, yours bool) {
@@ -169,13 +167,13 @@ func (*voice) Heading() string { return "" }
 // Known returns the evaluation, the analysis and the review in words.
 func (v *voice) Known() (nodes []scenes.Node) {
 	if text, kind, _ := v.t.analysis.Evaluation.Words(); v.t.analysis.Evaluation.Shown() && kind != "" {
-		nodes = append(nodes, speech.Text(text+" "+lang.Sentence(say.It(kind))))
+		nodes = append(nodes, boards.SpokenText(text+" "+lang.Sentence(say.It(kind))))
 	}
 	if text := v.t.analysis.Variations.Said(); text != "" {
-		nodes = append(nodes, speech.Section(lang.T("Analysis")), speech.Text(text))
+		nodes = append(nodes, boards.SpokenSection(lang.T("Analysis")), boards.SpokenText(text))
 	}
 	if text := v.t.analysis.Review.Said(); text != "" {
-		nodes = append(nodes, speech.Section(lang.T("heading|Review")), speech.Text(text))
+		nodes = append(nodes, boards.SpokenSection(lang.T("heading|Review")), boards.SpokenText(text))
 	}
 	return nodes
 }

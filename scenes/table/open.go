@@ -10,7 +10,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/analysis"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/files"
 	"tessera/scenes/history"
 	"tessera/scenes/lang"
@@ -18,7 +17,6 @@ import (
 	"tessera/scenes/remote"
 	"tessera/scenes/setup"
 	"tessera/scenes/sheets"
-	"tessera/scenes/speech"
 	"tessera/scenes/ui"
 )
 
@@ -43,16 +41,16 @@ func open(s *scenes.Stage, g *boards.Game, o library.Opening) *Table {
 	t.autosave.name, t.autosave.claim.Refused = o.Name, o.Stays
 	t.begin(o.Match)
 	s.Push(t)
-	dialog.Notify(s, say.It("Damaged save"), o.Notice)
+	scenes.Notify(s, say.It("Damaged save"), o.Notice)
 	if o.Saved != "" {
-		dialog.Notify(s, say.It("Your other game is saved"), say.It("The %s game you were playing is "+
+		scenes.Notify(s, say.It("Your other game is saved"), say.It("The %s game you were playing is "+
 			"saved under Games (L).", g.Title))
 	}
 	if o.First {
 		t.welcome()
 	}
 	if o.Link != nil {
-		dialog.Notify(s, say.It("Cannot open this link"), say.Sentence(say.Err(o.Link)))
+		scenes.Notify(s, say.It("Cannot open this link"), say.Sentence(say.Err(o.Link)))
 	}
 	return t
 }
@@ -62,7 +60,7 @@ func newTable(s *scenes.Stage, g *boards.Game) *Table {
 	t := &Table{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}}
 	t.remote = remote.New(t.Desk, &remoteHost{t})
 	Attend(s, g.Shelf()) // the program may start here instead of at the shelf
-	t.Host, t.Announcer = t, speech.New(t.Desk, &voice{t})
+	t.Host, t.Announcer = t, boards.NewAnnouncer(t.Desk, &voice{t})
 	t.analysis = analysis.New(t.Desk, analysisHost{t})
 	t.history = history.New(t.Desk, analysisHost{t})
 	return t

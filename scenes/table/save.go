@@ -11,7 +11,6 @@ import (
 	"tessera/scenes"
 	"tessera/scenes/boards"
 	"tessera/scenes/clipboard"
-	"tessera/scenes/dialog"
 	"tessera/scenes/files"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
@@ -89,11 +88,11 @@ func (t *Table) offerFile() {
 	if t.Match.Ended() {
 		later = "Close"
 	}
-	dialog.Ask(t.Stage, "full", say.It("Not saved"),
+	scenes.Ask(t.Stage, "full", say.It("Not saved"),
 		say.Join(" ", say.Sentence(store.WhyFailed(full)), say.It("Tessera saves the game as soon as there is "+
 			"room. If you close Tessera before then, the game is lost.")),
-		dialog.Answer{Name: "savefile", Label: "Save as file", Primary: true, Run: func() { files.SaveAs(t.Stage, t.entry()) }},
-		dialog.Answer{Name: "later", Label: later})
+		scenes.Answer{Name: "savefile", Label: "Save as file", Primary: true, Run: func() { files.SaveAs(t.Stage, t.entry()) }},
+		scenes.Answer{Name: "later", Label: later})
 }
 
 // clearFullNotice removes the notice when the game has been saved after all.
@@ -125,7 +124,7 @@ func (t *Table) touch(c match.Change) {
 	t.Match.About.Saved = t.Stage.Now().Unix()
 	if c.Move != "" || c.Resigned {
 		damage := t.library().Count(t.Match, c.From, t.Stage.Now())
-		dialog.Notify(t.Stage, say.It(library.DamagedStatistics), damage.Words)
+		scenes.Notify(t.Stage, say.It(library.DamagedStatistics), damage.Words)
 	}
 }
 
@@ -167,7 +166,7 @@ const contestedWords say.ID = "Only one window can save a game. Take it over to 
 // take over, since a copy continues without the others.
 func (t *Table) contested(title say.ID) {
 	t.autosave.claim.Refused = true
-	answers := []dialog.Answer{
+	answers := []scenes.Answer{
 		{Name: "copy", Label: "Play a copy", Run: t.playCopy},
 		{Name: "takeover", Label: "a game that is open elsewhere|Take over", Run: t.takeOver},
 	}
@@ -175,7 +174,7 @@ func (t *Table) contested(title say.ID) {
 		slices.Reverse(answers)
 	}
 	answers[0].Primary = true
-	d := dialog.Ask(t.Stage, "contested", say.It(title), say.It(contestedWords), answers...)
+	d := scenes.Ask(t.Stage, "contested", say.It(title), say.It(contestedWords), answers...)
 	d.Width, d.Escape = 500, func() { t.Stage.Pop(); answers[0].Run() }
 }
 
@@ -228,7 +227,7 @@ func (p *Paster) Frame(s *scenes.Stage, games []*boards.Game) {
 			err = OpenShared(s, games, a.Text)
 		}
 		if err != nil {
-			dialog.Notify(s, say.It("Nothing to open"), say.Sentence(library.WhyUnreadable(err)))
+			scenes.Notify(s, say.It("Nothing to open"), say.Sentence(library.WhyUnreadable(err)))
 		}
 	}
 }
@@ -257,11 +256,11 @@ func OpenShared(s *scenes.Stage, games []*boards.Game, text string) error {
 	}
 	_, err = openHome(s, g, o)
 	if o.New && o.Match.Len() > 0 {
-		dialog.Notify(s, say.It("Game added"), say.It("It is now among your games. The game you were "+
+		scenes.Notify(s, say.It("Game added"), say.It("It is now among your games. The game you were "+
 			"playing has not changed."))
 	}
 	if err == nil {
-		dialog.Notify(s, say.It("a game|Opened"), files.LeftOut(b.Dropped))
+		scenes.Notify(s, say.It("a game|Opened"), files.LeftOut(b.Dropped))
 	}
 	return err
 }
@@ -278,7 +277,7 @@ func (t *Table) share() {
 	if u.Live() && !u.Typing() && u.In.Chord("C") {
 		t.copyGame(u.In.Shift)
 	}
-	if copied, _ := dialog.Copied(t.Stage, &t.autosave.copying); copied {
+	if copied, _ := scenes.Copied(t.Stage, &t.autosave.copying); copied {
 		t.ShowNote(lang.T("Copied. Paste it at any table, or send it to someone."))
 	}
 }
@@ -286,7 +285,7 @@ func (t *Table) share() {
 func (t *Table) copyGame(asLink bool) {
 	text, err := t.entry().Words(asLink)
 	if err != nil {
-		dialog.Notify(t.Stage, say.It("Not copied"), say.Sentence(say.Err(err)))
+		scenes.Notify(t.Stage, say.It("Not copied"), say.Sentence(say.Err(err)))
 		return
 	}
 	t.autosave.copying = clipboard.Copy(text, scenes.ScheduleFrame)

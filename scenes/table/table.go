@@ -15,13 +15,12 @@ import (
 	"tessera/scenes/library"
 	"tessera/scenes/remote"
 	"tessera/scenes/sheets"
-	"tessera/scenes/speech"
 )
 
 // Table is the scene of a game being played.
 type Table struct {
 	*boards.Desk
-	*speech.Announcer
+	*boards.Announcer
 	computer       computer
 	engineSeats    map[int]engineSeat           // by seat
 	resignTrackers map[int]*match.ResignTracker // resign trackers of the computer players, by seat

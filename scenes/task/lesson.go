@@ -8,7 +8,6 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/sheets"
@@ -73,7 +72,7 @@ func (l *lesson) after(number int) int {
 func (l *lesson) open(s *scenes.Stage) {
 	l.unsolved = l.unsolvedOf(s.Store)
 	if err := open(s, l.game, l, l.at(s.Store)); err != nil { // unlikely: a test plays all lessons
-		dialog.Notify(s, say.It("Cannot open the lesson"), say.Err(err))
+		scenes.Notify(s, say.It("Cannot open the lesson"), say.Err(err))
 	}
 }
 

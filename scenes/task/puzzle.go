@@ -12,7 +12,6 @@ import (
 	"tessera/logic/stats"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/sheets"
@@ -41,7 +40,7 @@ func OpenPuzzle(s *scenes.Stage, games []*boards.Game, address map[string]string
 		number = slices.IndexFunc(set.Puzzles, func(p puzzles.Puzzle) bool { return p.ID() == id })
 	}
 	if number < 0 {
-		dialog.Notify(s, say.It("Cannot open this link"), say.It("There is no such puzzle. Did you copy "+
+		scenes.Notify(s, say.It("Cannot open this link"), say.It("There is no such puzzle. Did you copy "+
 			"the whole link?"))
 		return nil
 	}

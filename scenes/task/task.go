@@ -19,13 +19,11 @@ import (
 	"tessera/logic/say"
 	"tessera/scenes"
 	"tessera/scenes/boards"
-	"tessera/scenes/dialog"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
 	"tessera/scenes/library"
 	"tessera/scenes/mind"
 	"tessera/scenes/sheets"
-	"tessera/scenes/speech"
 	"tessera/scenes/ui"
 )
 
@@ -34,7 +32,7 @@ import (
 // saved as games.
 type screen struct {
 	*boards.Desk
-	*speech.Announcer
+	*boards.Announcer
 	exercise    *lessons.Task
 	course      course
 	number      int                // index of the exercise, or count() at the end of the course
@@ -80,7 +78,7 @@ type words struct{ tasks, replies []say.Text }
 func open(s *scenes.Stage, g *boards.Game, c course, number int) error {
 	k := &screen{Desk: &boards.Desk{Stage: s, UI: s.UI, Game: g}, course: c, words: c.words()}
 	_, k.InLesson = c.(*lesson)
-	k.Host, k.Announcer = k, speech.New(k.Desk, k)
+	k.Host, k.Announcer = k, boards.NewAnnouncer(k.Desk, k)
 	if err := k.set(number); err != nil {
 		return err
 	}
@@ -119,7 +117,7 @@ func toMoveAll(g *boards.Game, settings json.RawMessage, text say.Text) []say.Te
 
 // showDamage shows a notice if the stored progress is unreadable.
 func showDamage(s *scenes.Stage, n library.Notice) {
-	dialog.Notify(s, say.It(library.DamagedPuzzles), n.Words)
+	scenes.Notify(s, say.It(library.DamagedPuzzles), n.Words)
 }
 
 func (k *screen) Name() string { return k.course.kind() }

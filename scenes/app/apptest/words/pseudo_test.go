@@ -11,7 +11,6 @@ import (
 	"tessera/scenes/app"
 	"tessera/scenes/app/apptest"
 	"tessera/scenes/desktop"
-	"tessera/scenes/dialog"
 	"tessera/scenes/lang"
 	"tessera/scenes/scenetest"
 )
@@ -130,7 +129,7 @@ func TestWhatIsOpenChangesItsLanguage(t *testing.T) {
 	})
 	t.Run("notice", func(t *testing.T) {
 		apptest.ScreenOf("", "trisq", 9, "").Show(t, d)
-		dialog.Notify(d.Stage, say.It("Not copied"), say.Sentence(say.Err(desktop.ErrNoFile)))
+		scenes.Notify(d.Stage, say.It("Not copied"), say.Sentence(say.Err(desktop.ErrNoFile)))
 		d.Rest()
 		changes(t)
 	})

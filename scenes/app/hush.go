@@ -1,6 +1,6 @@
 //go:build !linux && !js
 
-package sound
+package app
 
 // silenceALSA does nothing: only ALSA on Linux writes to standard error.
 func silenceALSA() {}

@@ -1,9 +1,8 @@
-// Package speech describes a table to people who do not see it: the page for assistive
-// tools, the news since it was last read, and the game in words.
-//
-// It imports scenes/boards and the packages below it, and never a screen with a table.
-// For everything beyond the table it asks the screen's [Voice].
-package speech
+package boards
+
+// The announcer describes a table to people who do not see it: the page for assistive
+// tools, the news since it was last read, and the game in words. For everything beyond
+// the table it asks the screen's [Voice].
 
 import (
 	"slices"
@@ -14,7 +13,6 @@ import (
 	"tessera/logic/match"
 	"tessera/logic/say"
 	"tessera/scenes"
-	"tessera/scenes/boards"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
 )
@@ -29,7 +27,7 @@ const played = "past:"
 // Announcer describes a table and what is new there. It implements [scenes.Spoken] for
 // the table's scene.
 type Announcer struct {
-	desk  *boards.Desk
+	desk  *Desk
 	voice Voice
 
 	node      *match.Node
@@ -47,9 +45,9 @@ type Announcer struct {
 	notes    []string
 }
 
-// New returns the announcer of a table. The table needs a game before the first call of a
+// NewAnnouncer returns the announcer of a table. The table needs a game before the first call of a
 // method.
-func New(desk *boards.Desk, voice Voice) *Announcer {
+func NewAnnouncer(desk *Desk, voice Voice) *Announcer {
 	return &Announcer{desk: desk, voice: voice}
 }
 
@@ -79,10 +77,10 @@ func (a *Announcer) Description() match.Description {
 	d := a.described
 	d.Areas = slices.Clone(d.Areas)
 	d.Facts = slices.Clone(d.Facts)
-	if b, ok := a.desk.Board.(boards.Adapted); ok {
+	if b, ok := a.desk.Board.(Adapted); ok {
 		b.Adapt(a.desk, &d)
 	}
-	if b, ok := a.desk.Board.(boards.CellAnalysis); ok && len(a.desk.Known.Lines) > 0 {
+	if b, ok := a.desk.Board.(CellAnalysis); ok && len(a.desk.Known.Lines) > 0 {
 		addCellNotes(&d, b.CellNotes(a.desk))
 	}
 	return d
@@ -147,7 +145,7 @@ func (a *Announcer) Stamp() uint64 {
 }
 
 func (a *Announcer) held() string {
-	if b, ok := a.desk.Board.(boards.Adapted); ok {
+	if b, ok := a.desk.Board.(Adapted); ok {
 		return b.Holds(a.desk)
 	}
 	return ""
@@ -165,23 +163,23 @@ func (a *Announcer) CompletePage(p *scenes.Page, parts []ui.Part) {
 		title = strings.TrimSuffix(text, ".")
 	}
 	p.Title = lang.Of(a.desk.Game.Title) + " – " + title + " – Tessera"
-	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: lang.Of(a.desk.Game.Title)}, Text(text)}
+	nodes := []scenes.Node{{Role: string(ui.RoleHeading), Name: lang.Of(a.desk.Game.Title)}, SpokenText(text)}
 	if detail != "" {
-		nodes = append(nodes, Text(detail))
+		nodes = append(nodes, SpokenText(detail))
 	}
 	nodes = append(nodes, a.voice.Known()...)
 	nodes = append(nodes, a.speakSeats()...)
 	d := a.Description()
 	for _, a := range d.Areas {
-		nodes = append(nodes, Area(a)...)
+		nodes = append(nodes, SpokenArea(a)...)
 	}
 	for _, fact := range d.Facts {
-		nodes = append(nodes, Text(lang.Sentence(fact)))
+		nodes = append(nodes, SpokenText(lang.Sentence(fact)))
 	}
 	if last := a.desk.Game.SpokenTurn(a.desk.Match.Shown()); !last.Zero() {
-		nodes = append(nodes, Text(lang.Sentence(say.It("Last turn: %s", last))))
+		nodes = append(nodes, SpokenText(lang.Sentence(say.It("Last turn: %s", last))))
 	}
-	nodes = append(nodes, Section(lang.T("Tools")))
+	nodes = append(nodes, SpokenSection(lang.T("Tools")))
 	for _, n := range p.Nodes {
 		if n.ID == "" && (n.Name == lang.Of(a.desk.Game.Title) || n.Name == text || n.Name == detail) {
 			continue
@@ -194,11 +192,11 @@ func (a *Announcer) CompletePage(p *scenes.Page, parts []ui.Part) {
 	p.Nodes = nodes
 }
 
-// Text returns a sentence of the page.
-func Text(text string) scenes.Node { return scenes.Node{Role: string(ui.RoleText), Name: text} }
+// SpokenText returns a sentence of the page.
+func SpokenText(text string) scenes.Node { return scenes.Node{Role: string(ui.RoleText), Name: text} }
 
-// Section returns the heading of a section of the page.
-func Section(title string) scenes.Node { return scenes.Node{Role: "section", Name: title} }
+// SpokenSection returns the heading of a section of the page.
+func SpokenSection(title string) scenes.Node { return scenes.Node{Role: "section", Name: title} }
 
 // speakSeats lists the players with their scores and clocks.
 func (a *Announcer) speakSeats() []scenes.Node {
@@ -227,19 +225,19 @@ func (a *Announcer) speakSeats() []scenes.Node {
 		}
 		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeItem, Name: strings.Join(told, ", ")})
 	}
-	return []scenes.Node{Section(title), list}
+	return []scenes.Node{SpokenSection(title), list}
 }
 
-// Area returns a grid of buttons, or lines of text for an area where no action is ever
+// SpokenArea returns a grid of buttons, or lines of text for an area where no action is ever
 // possible.
-func Area(a match.Area) []scenes.Node {
-	nodes := []scenes.Node{Section(lang.Of(a.Name))}
+func SpokenArea(a match.Area) []scenes.Node {
+	nodes := []scenes.Node{SpokenSection(lang.Of(a.Name))}
 	if a.Unused || len(a.Rows) == 0 {
 		for _, line := range a.Lines() {
-			nodes = append(nodes, Text(lang.Sentence(line)))
+			nodes = append(nodes, SpokenText(lang.Sentence(line)))
 		}
 		if len(a.Rows) == 0 {
-			nodes = append(nodes, Text(lang.T("pieces|None.")))
+			nodes = append(nodes, SpokenText(lang.T("pieces|None.")))
 		}
 		return nodes
 	}
@@ -278,15 +276,15 @@ func (a *Announcer) speakHistory() []scenes.Node {
 		list.Nodes = append(list.Nodes, scenes.Node{Role: scenes.NodeCell, ID: played + strconv.Itoa(i+1), Name: name, About: a.voice.Mark(n), On: n == a.desk.Match.Shown()})
 	}
 	if len(list.Nodes) == 0 {
-		return []scenes.Node{Section(title), Text(lang.T("No moves yet."))}
+		return []scenes.Node{SpokenSection(title), SpokenText(lang.T("No moves yet."))}
 	}
-	return []scenes.Node{Section(title), list}
+	return []scenes.Node{SpokenSection(title), list}
 }
 
 func (a *Announcer) Cell(area string) string {
 	switch area {
-	case boards.Cursor:
-		if b, ok := a.desk.Board.(boards.Walked); ok {
+	case Cursor:
+		if b, ok := a.desk.Board.(Walked); ok {
 			return b.Cell(a.desk)
 		}
 	case HistoryArea:
@@ -309,11 +307,11 @@ func (a *Announcer) Walk(id string) bool {
 		a.desk.Match.LookAt(line[n-1])
 		return true
 	}
-	b, ok := a.desk.Board.(boards.Walked)
+	b, ok := a.desk.Board.(Walked)
 	if !ok || !b.Walk(a.desk, id) {
 		return false
 	}
-	a.desk.UI.Focus(boards.Cursor)
+	a.desk.UI.Focus(Cursor)
 	return true
 }
 
@@ -328,7 +326,7 @@ func (a *Announcer) Use(id string) bool {
 		a.desk.Say(a.desk.WhyNotNow(), a.desk.UI.Screen.Center())
 		return true
 	}
-	b, ok := a.desk.Board.(boards.Using)
+	b, ok := a.desk.Board.(Using)
 	return ok && b.Use(a.desk, id)
 }
 

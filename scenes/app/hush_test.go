@@ -1,6 +1,6 @@
 //go:build !js
 
-package sound
+package app
 
 import (
 	"os"

@@ -1,4 +1,4 @@
-package dialog_test
+package scenes_test
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 
 	"tessera/logic/say"
 	"tessera/scenes"
-	"tessera/scenes/dialog"
 	"tessera/scenes/geom"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
@@ -20,10 +19,10 @@ func TestAQuestionIsAnsweredOnce(t *testing.T) {
 	answers := []string{}
 	ask := func(s *scenes.Stage) {
 		note := func(what string) func() { return func() { answers = append(answers, what) } }
-		dialog.Ask(s, "sure", say.It("Are you sure?"), say.It("It cannot be undone."),
-			dialog.Answer{Name: "yes", Label: "Yes", Primary: true, Run: note("yes")},
-			dialog.Answer{Name: "no", Label: "No", Run: note("no")},
-			dialog.Answer{Name: "later", Label: "Later"})
+		scenes.Ask(s, "sure", say.It("Are you sure?"), say.It("It cannot be undone."),
+			scenes.Answer{Name: "yes", Label: "Yes", Primary: true, Run: note("yes")},
+			scenes.Answer{Name: "no", Label: "No", Run: note("no")},
+			scenes.Answer{Name: "later", Label: "Later"})
 	}
 	for _, c := range []struct {
 		do   func(d *scenetest.Desk)
@@ -52,11 +51,11 @@ func TestAQuestionIsAnsweredOnce(t *testing.T) {
 }
 
 func TestAnEmptyNoticeIsNotShown(t *testing.T) {
-	d := scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { dialog.Notify(s, say.It("Nothing"), say.Text{}) })
+	d := scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { scenes.Notify(s, say.It("Nothing"), say.Text{}) })
 	if now := d.Inspect().Scene; now != "ground" {
 		t.Fatalf("the scene is %q", now)
 	}
-	d = scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { dialog.Notify(s, say.It("Something"), say.It("It has happened.")) })
+	d = scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) { scenes.Notify(s, say.It("Something"), say.It("It has happened.")) })
 	if first, second := d.Stage.TakeNews(), d.Stage.TakeNews(); first != "It has happened." || second != "" {
 		t.Errorf("of the notice is told %q, then %q", first, second)
 	}
@@ -77,7 +76,7 @@ func TestABodyIsScrolled(t *testing.T) {
 		}
 	}
 	d := scenetest.Over(t, 400, 300, store.Memory{}, func(s *scenes.Stage) {
-		s.Push(&dialog.Dialog{ID: "list", Title: say.It("List"), Width: 300, Body: body,
+		s.Push(&scenes.Dialog{ID: "list", Title: say.It("List"), Width: 300, Body: body,
 			Update:  func(*ui.UI) { rows, more = rows+more, 0 },
 			Buttons: func(s *scenes.Stage) []ui.Tool { return []ui.Tool{{Name: "ok", Label: "Close", Run: s.Pop}} }})
 	})

@@ -1,4 +1,4 @@
-package sound
+package app
 
 import "github.com/ebitengine/purego"
 

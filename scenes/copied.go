@@ -1,11 +1,10 @@
-package dialog
+package scenes
 
 import (
 	"strings"
 	"unicode"
 
 	"tessera/logic/say"
-	"tessera/scenes"
 	"tessera/scenes/clipboard"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
@@ -14,7 +13,7 @@ import (
 
 // Copied reports the result of a copy once. If it failed, a notice says so. For a text of
 // one line, such as a link, the notice has a field from which a person can copy it.
-func Copied(s *scenes.Stage, c *clipboard.Copying) (copied, done bool) {
+func Copied(s *Stage, c *clipboard.Copying) (copied, done bool) {
 	err, done := c.Done()
 	if !done {
 		return false, false
@@ -33,7 +32,7 @@ func Copied(s *scenes.Stage, c *clipboard.Copying) (copied, done bool) {
 }
 
 // showText opens a notice with the text in a read-only field.
-func showText(s *scenes.Stage, title say.Text, text string) {
+func showText(s *Stage, title say.Text, text string) {
 	const field = "text"
 	words := say.It("The clipboard is not available. Select this text and copy it.")
 	d := Ask(s, "notice", title, words, Answer{Name: "ok", Label: "OK", Primary: true})

@@ -1,4 +1,4 @@
-package sound
+package app
 
 import (
 	"syscall/js"
@@ -8,9 +8,9 @@ import (
 	"tessera/assets/sounds"
 )
 
-// Player plays sounds. It gives the browser whole sounds with their start times, so that
+// soundPlayer plays sounds. It gives the browser whole sounds with their start times, so that
 // they play evenly while a computer player thinks.
-type Player struct {
+type soundPlayer struct {
 	context js.Value
 	buffers map[sounds.Name]js.Value
 	resting *time.Timer
@@ -19,11 +19,11 @@ type Player struct {
 // startTime is the delay after the start of the page before it looks for a sound device.
 const startTime = time.Second
 
-// New returns a player that is silent until the first touch, click or key in the page.
+// newPlayer returns a player that is silent until the first touch, click or key in the page.
 // Browsers allow no sound before, and some only from within the event handler. While
 // audible reports false, no device is opened.
-func New(audible func() bool) *Player {
-	p := &Player{buffers: map[sounds.Name]js.Value{}}
+func newPlayer(audible func() bool) *soundPlayer {
+	p := &soundPlayer{buffers: map[sounds.Name]js.Value{}}
 	p.resting = time.AfterFunc(rest, func() { p.call("suspend") })
 	time.AfterFunc(startTime, func() {
 		if audible() && p.context.IsUndefined() {
@@ -57,20 +57,20 @@ func lookForDevice() {
 
 // Wake starts the device. The page's own events have opened it, unless the sound was off
 // until now.
-func (p *Player) Wake() {
+func (p *soundPlayer) Wake() {
 	p.begin()
 	p.run(0)
 }
 
 // run keeps the device running until some time after the given delay.
-func (p *Player) run(after time.Duration) {
+func (p *soundPlayer) run(after time.Duration) {
 	p.call("resume")
 	p.resting.Reset(after + rest)
 }
 
 // begin opens the device at the first event, and resumes it after the system has
 // interrupted it.
-func (p *Player) begin() {
+func (p *soundPlayer) begin() {
 	if p.context.IsUndefined() {
 		p.context = js.Null() // try only once
 		if class := js.Global().Get("AudioContext"); class.Truthy() {
@@ -86,7 +86,7 @@ func (p *Player) begin() {
 }
 
 // prepare computes the sounds in advance, one at a time to keep the page responsive.
-func (p *Player) prepare() {
+func (p *soundPlayer) prepare() {
 	for _, n := range sounds.All() {
 		time.Sleep(50 * time.Millisecond)
 		p.buffer(n)
@@ -94,7 +94,7 @@ func (p *Player) prepare() {
 }
 
 // Play plays a sound after a delay, with a gain from 0 to 1.
-func (p *Player) Play(n sounds.Name, gain float64, after time.Duration) {
+func (p *soundPlayer) Play(n sounds.Name, gain float64, after time.Duration) {
 	buffer := p.buffer(n)
 	if !buffer.Truthy() {
 		return
@@ -110,7 +110,7 @@ func (p *Player) Play(n sounds.Name, gain float64, after time.Duration) {
 }
 
 // buffer returns a sound as a browser buffer, or undefined without a device.
-func (p *Player) buffer(n sounds.Name) js.Value {
+func (p *soundPlayer) buffer(n sounds.Name) js.Value {
 	if b, ok := p.buffers[n]; ok || !p.context.Truthy() {
 		return b
 	}
@@ -124,7 +124,7 @@ func (p *Player) buffer(n sounds.Name) js.Value {
 }
 
 // call calls a method of the audio context, if there is one.
-func (p *Player) call(what string) {
+func (p *soundPlayer) call(what string) {
 	if p.context.Truthy() {
 		p.context.Call(what)
 	}

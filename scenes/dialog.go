@@ -1,13 +1,7 @@
-// Package dialog is the scene of a dialog: a card over the scene below, with a title, a
-// body that scrolls on a low screen, and buttons. [Ask] and [Notify] open dialogs with
-// only words.
-//
-// It imports logic/say, scenes, scenes/clipboard, scenes/ui, scenes/geom and scenes/lang.
-package dialog
+package scenes
 
 import (
 	"tessera/logic/say"
-	"tessera/scenes"
 	"tessera/scenes/geom"
 	"tessera/scenes/lang"
 	"tessera/scenes/ui"
@@ -22,7 +16,7 @@ type Dialog struct {
 	Update func(u *ui.UI)
 	Body   func(c *ui.Column)
 	// Buttons returns the buttons from right to left. Enter presses the primary one.
-	Buttons func(s *scenes.Stage) []ui.Tool
+	Buttons func(s *Stage) []ui.Tool
 	// Escape handles the Escape key; nil closes the dialog.
 	Escape func()
 	// Field is the field that gets the focus when the dialog opens, or "".
@@ -44,7 +38,7 @@ func (d *Dialog) News() string {
 	return news
 }
 
-func (d *Dialog) Frame(s *scenes.Stage) {
+func (d *Dialog) Frame(s *Stage) {
 	u := s.UI
 	if !d.open {
 		d.open = true
@@ -84,7 +78,7 @@ func (d *Dialog) Frame(s *scenes.Stage) {
 // ToTop scrolls the body to its beginning.
 func (d *Dialog) ToTop() { d.scroll = ui.Scroller{} }
 
-func (d *Dialog) buttonBar(s *scenes.Stage, r geom.Rect) {
+func (d *Dialog) buttonBar(s *Stage, r geom.Rect) {
 	u := s.UI
 	buttons := d.Buttons(s)
 	gap := u.Px(8)
@@ -112,11 +106,11 @@ type Answer struct {
 // Ask opens a question with a button for each answer, the first at the right. An answer
 // closes the question and then calls Run. Escape closes it without an answer. The caller
 // may change the returned dialog.
-func Ask(s *scenes.Stage, id string, title, words say.Text, answers ...Answer) *Dialog {
+func Ask(s *Stage, id string, title, words say.Text, answers ...Answer) *Dialog {
 	d := &Dialog{
 		ID: id, Title: title, Width: 460, news: words,
 		Body: func(c *ui.Column) { c.Paragraph(lang.Of(words), ui.FontBody, c.UI().Theme.Ink) },
-		Buttons: func(s *scenes.Stage) (tools []ui.Tool) {
+		Buttons: func(s *Stage) (tools []ui.Tool) {
 			for _, a := range answers {
 				tools = append(tools, ui.Tool{Name: a.Name, Label: lang.Of(a.Label), Primary: a.Primary, Run: func() {
 					s.Pop()
@@ -133,7 +127,7 @@ func Ask(s *scenes.Stage, id string, title, words say.Text, answers ...Answer) *
 }
 
 // Notify opens a notice with one button. It does nothing if words is empty.
-func Notify(s *scenes.Stage, title, words say.Text) {
+func Notify(s *Stage, title, words say.Text) {
 	if !words.Zero() {
 		Ask(s, "notice", title, words, Answer{Name: "ok", Label: "OK", Primary: true})
 	}

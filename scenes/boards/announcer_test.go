@@ -1,4 +1,4 @@
-package speech_test
+package boards_test
 
 import (
 	"image"
@@ -17,14 +17,13 @@ import (
 	"tessera/scenes/geom"
 	"tessera/scenes/input"
 	"tessera/scenes/lang"
-	"tessera/scenes/speech"
 	"tessera/scenes/store"
 )
 
 // screen is a table with a game of tic-tac-toe, and the voice of its announcer.
 type screen struct {
 	*boards.Desk
-	*speech.Announcer
+	*boards.Announcer
 	notes   []string
 	history bool
 	marked  *match.Node
@@ -47,7 +46,7 @@ func (s *screen) AfterMove() (string, string) { return s.Headline() }
 func (*screen) NewGameText() string           { return "A new game" }
 func (*screen) Heading() string               { return "" }
 func (*screen) Known() []scenes.Node {
-	return []scenes.Node{speech.Section("Review"), speech.Text("Even.")}
+	return []scenes.Node{boards.SpokenSection("Review"), boards.SpokenText("Even.")}
 }
 func (s *screen) Notes() []string  { return s.notes }
 func (s *screen) HasHistory() bool { return s.history }
@@ -74,7 +73,7 @@ func openGame(t *testing.T, rules *match.Game) *screen {
 		Mark: func(int, int, sprites.Style) image.Image { return nil },
 	}
 	s := &screen{Desk: &boards.Desk{Stage: stage, UI: stage.UI, Game: game}, notes: []string{""}, history: true}
-	s.Host, s.Announcer = s, speech.New(s.Desk, s)
+	s.Host, s.Announcer = s, boards.NewAnnouncer(s.Desk, s)
 	s.lay(t)
 	s.News()
 	return s
@@ -122,7 +121,7 @@ func lines(nodes []scenes.Node) (out []string) {
 }
 
 func (s *screen) page() scenes.Page {
-	p := scenes.Page{Nodes: []scenes.Node{{Role: "button", ID: "undo", Name: "Undo"}, speech.Text("Noughts to move")}}
+	p := scenes.Page{Nodes: []scenes.Node{{Role: "button", ID: "undo", Name: "Undo"}, boards.SpokenText("Noughts to move")}}
 	s.CompletePage(&p, nil)
 	return p
 }
@@ -213,7 +212,7 @@ func TestTheHistoryIsWalked(t *testing.T) {
 	if !s.Use("past:2") || len(s.Match.Moves()) != 2 {
 		t.Errorf("the second move leads to %q", s.Match.Moves())
 	}
-	if got := s.Cell(speech.HistoryArea); got != "past:2" {
+	if got := s.Cell(boards.HistoryArea); got != "past:2" {
 		t.Errorf("in the history one is at %q", got)
 	}
 	if got := s.Cell(boards.Cursor); got != "" {

@@ -1,11 +1,10 @@
-package dialog_test
+package scenes_test
 
 import (
 	"testing"
 
 	"tessera/scenes"
 	"tessera/scenes/clipboard"
-	"tessera/scenes/dialog"
 	"tessera/scenes/scenetest"
 	"tessera/scenes/store"
 )
@@ -28,8 +27,8 @@ func TestTextThatCannotBeCopiedIsShown(t *testing.T) {
 		d := scenetest.Over(t, 400, 300, store.Memory{}, func(*scenes.Stage) {})
 		copying = clipboard.Begin(func(done func(error)) { done(c.err) }, func() {})
 		copying.Text = c.text
-		copied, done := dialog.Copied(d.Stage, &copying)
-		if again, twice := dialog.Copied(d.Stage, &copying); !done || copied != (c.err == nil) || again || twice {
+		copied, done := scenes.Copied(d.Stage, &copying)
+		if again, twice := scenes.Copied(d.Stage, &copying); !done || copied != (c.err == nil) || again || twice {
 			t.Errorf("%q: copied %v, done %v; then %v, %v", c.text, copied, done, again, twice)
 		}
 		d.Rest()

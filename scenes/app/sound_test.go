@@ -1,6 +1,6 @@
 //go:build !js
 
-package sound
+package app
 
 import (
 	"testing"
@@ -10,7 +10,7 @@ import (
 
 // While the device is busy, requests are dropped and callers do not block.
 func TestNothingWaitsForTheDevice(t *testing.T) {
-	p := New()
+	p := newPlayer()
 	p.awake = true // the device takes no requests
 	for range 10 * cap(p.wanted) {
 		p.Wake()

@@ -1,6 +1,6 @@
 //go:build !js
 
-package sound
+package app
 
 import (
 	"bytes"
@@ -14,8 +14,8 @@ import (
 	"tessera/assets/sounds"
 )
 
-// Player plays sounds on a goroutine of its own.
-type Player struct {
+// soundPlayer plays sounds on a goroutine of its own.
+type soundPlayer struct {
 	wanted chan wanted
 	awake  bool // run has started
 }
@@ -25,11 +25,11 @@ type wanted struct {
 	gain float64 // 0 only keeps the device running
 }
 
-// New returns a player. It opens no device yet.
-func New() *Player { return &Player{wanted: make(chan wanted, 16)} }
+// newPlayer returns a player. It opens no device yet.
+func newPlayer() *soundPlayer { return &soundPlayer{wanted: make(chan wanted, 16)} }
 
 // Wake opens and starts the device, so that it is ready for a sound. It does not block.
-func (p *Player) Wake() {
+func (p *soundPlayer) Wake() {
 	if !p.awake {
 		p.awake = true
 		go p.run()
@@ -38,7 +38,7 @@ func (p *Player) Wake() {
 }
 
 // want sends a request to the device, or drops it if the queue is full.
-func (p *Player) want(w wanted) {
+func (p *soundPlayer) want(w wanted) {
 	select {
 	case p.wanted <- w:
 	default:
@@ -46,7 +46,7 @@ func (p *Player) want(w wanted) {
 }
 
 // Play plays a sound after a delay, with a gain from 0 to 1.
-func (p *Player) Play(n sounds.Name, gain float64, after time.Duration) {
+func (p *soundPlayer) Play(n sounds.Name, gain float64, after time.Duration) {
 	time.AfterFunc(after, func() { p.want(wanted{n, gain}) })
 }
 
@@ -58,7 +58,7 @@ type device struct {
 }
 
 // run plays sounds until the device fails.
-func (p *Player) run() {
+func (p *soundPlayer) run() {
 	d, ok := open()
 	if !ok {
 		return
